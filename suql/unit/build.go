@@ -1,0 +1,133 @@
+package unit
+
+import (
+	"fmt"
+	"strconv"
+
+	"parley/suql/ast"
+)
+
+// Build makes the query that the units describe. Units may come in any order
+// of clauses; within a clause their order is kept. It fails when a unit is
+// incomplete (a condition without its operator, no table).
+func Build(units []Unit) (*ast.Select, error) {
+	q := &ast.Select{}
+	aggs := map[int]string{}
+	for _, u := range units {
+		if u.Kind == Aggregate {
+			aggs[u.Slot] = u.Agg
+		}
+	}
+	type group struct {
+		id    int
+		terms []ast.Expr
+	}
+	var where []*group
+	add := func(id int, e ast.Expr) {
+		for _, g := range where {
+			if id > 0 && g.id == id {
+				g.terms = append(g.terms, e)
+				return
+			}
+		}
+		where = append(where, &group{id, []ast.Expr{e}})
+	}
+	conditions := map[int]bool{}
+	for _, u := range units {
+		switch u.Kind {
+		case Table:
+			q.From = append(q.From, &ast.Table{Name: u.Table})
+		case Select:
+			q.Items = append(q.Items, &ast.Item{Expr: output(u, aggs[u.Slot])})
+		case Projection:
+			q.Items = append(q.Items, &ast.Item{Expr: freeText(u)})
+		case Value, Operator:
+			if u.Kind == Operator && u.Op != Missing && u.Op != Present {
+				continue // its Value unit carries the whole condition
+			}
+			e, err := condition(u)
+			if err != nil {
+				return nil, err
+			}
+			conditions[u.Slot] = true
+			add(u.Group, e)
+		case FreeText:
+			add(u.Group, &ast.Binary{Op: ast.Eq, L: freeText(u), R: ast.Str(u.Answer)})
+		case Order:
+			q.OrderBy = append(q.OrderBy, &ast.Order{Expr: ast.Col(u.Column), Desc: u.Desc, Nulls: ast.NullsLast})
+		case Limit:
+			q.Limit = ast.Num(strconv.Itoa(u.N))
+		}
+	}
+	for _, u := range units {
+		if u.Kind == Column && !conditions[u.Slot] {
+			return nil, fmt.Errorf("condition on %s has no operator or value", u.Column)
+		}
+	}
+	if len(q.From) == 0 || len(q.Items) == 0 {
+		return nil, fmt.Errorf("a query needs a table and an output column")
+	}
+	var all []ast.Expr
+	for _, g := range where {
+		all = append(all, ast.Disj(g.terms...))
+	}
+	q.Where = ast.Conj(all...)
+	return q, nil
+}
+
+func output(u Unit, agg string) ast.Expr {
+	switch {
+	case agg == "" && u.Column == "*":
+		return &ast.Star{}
+	case agg == "":
+		return ast.Col(u.Column)
+	case u.Column == "*":
+		return &ast.Call{Name: agg, Star: true}
+	}
+	return &ast.Call{Name: agg, Args: []ast.Expr{ast.Col(u.Column)}}
+}
+
+func freeText(u Unit) *ast.FreeText {
+	if u.Question == ast.SummaryQuestion {
+		return &ast.FreeText{Func: ast.Summary, Text: ast.Col(u.Column), Question: u.Question}
+	}
+	return &ast.FreeText{Func: ast.Answer, Text: ast.Col(u.Column), Question: u.Question}
+}
+
+// condition is the expression of a condition's last unit.
+func condition(u Unit) (ast.Expr, error) {
+	col := ast.Col(u.Column)
+	need := map[Op]int{Missing: 0, Present: 0, Between: 2}
+	n, fixed := need[u.Op]
+	if !fixed {
+		n = 1
+	}
+	if len(u.Values) < n {
+		return nil, fmt.Errorf("condition on %s %s has no value", u.Column, u.Op)
+	}
+	lit := make([]ast.Expr, len(u.Values))
+	for i, v := range u.Values {
+		if u.Number {
+			lit[i] = ast.Num(v)
+		} else {
+			lit[i] = ast.Str(v)
+		}
+	}
+	switch u.Op {
+	case Eq, Ne, Lt, Le, Gt, Ge:
+		return &ast.Binary{Op: ast.Op(u.Op), L: col, R: lit[0]}, nil
+	case Between:
+		return &ast.Between{X: col, Lo: lit[0], Hi: lit[1]}, nil
+	case In, NotIn:
+		return &ast.In{X: col, List: lit, Not: u.Op == NotIn}, nil
+	case Contains:
+		return &ast.Quantified{X: lit[0], Op: ast.Eq, Array: col}, nil
+	case Lacks:
+		return &ast.Unary{Op: ast.Not, X: &ast.Quantified{X: lit[0], Op: ast.Eq, Array: col}}, nil
+	case Like, Unlike:
+		return &ast.Like{X: col, Pattern: ast.Str("%" + escapeLike(u.Values[0]) + "%"), Fold: true, Not: u.Op == Unlike}, nil
+	case Missing, Present:
+		return &ast.Is{X: col, What: "NULL", Not: u.Op == Present}, nil
+	}
+	return nil, fmt.Errorf("unknown operator %q in a condition on %s", u.Op, u.Column)
+}

@@ -1,0 +1,191 @@
+package unit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// Of reads the units of a query. It accepts one SELECT block over one table
+// whose WHERE is an AND of conditions or of ORs of conditions; for anything
+// else it says what it can't take apart.
+func Of(q ast.Query) ([]Unit, error) {
+	s, ok := q.(*ast.Select)
+	if !ok {
+		return nil, fmt.Errorf("not a single SELECT: %s", ast.Print(q))
+	}
+	if s.With != nil || s.Distinct.On || len(s.GroupBy) > 0 || s.Having != nil || s.Offset != nil || len(s.From) != 1 {
+		return nil, fmt.Errorf("more than a simple SELECT over one table: %s", ast.Print(q))
+	}
+	t, ok := s.From[0].(*ast.Table)
+	if !ok {
+		return nil, fmt.Errorf("not a plain table: %s", ast.Print(s.From[0]))
+	}
+	units := []Unit{{Kind: Table, Table: t.Name}}
+	for i, it := range s.Items {
+		us, err := itemUnits(i, it.Expr)
+		if err != nil {
+			return nil, err
+		}
+		units = append(units, us...)
+	}
+	slot, group := 0, 0
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		alternatives := ast.Terms(ast.Or, term)
+		g := 0
+		if len(alternatives) > 1 {
+			group++
+			g = group
+		}
+		for _, e := range alternatives {
+			us, err := conditionUnits(slot, g, e)
+			if err != nil {
+				return nil, err
+			}
+			units = append(units, us...)
+			slot++
+		}
+	}
+	for i, o := range s.OrderBy {
+		c, ok := o.Expr.(*ast.Column)
+		if !ok {
+			return nil, fmt.Errorf("ordering by %s", ast.Print(o.Expr))
+		}
+		units = append(units, Unit{Kind: Order, Slot: i, Column: c.Name, Desc: o.Desc})
+	}
+	if s.Limit != nil {
+		l, ok := s.Limit.(*ast.Literal)
+		n := 0
+		var err error
+		if ok {
+			n, err = strconv.Atoi(l.Text)
+		}
+		if !ok || err != nil {
+			return nil, fmt.Errorf("limit %s is not a whole number", ast.Print(s.Limit))
+		}
+		units = append(units, Unit{Kind: Limit, N: n})
+	}
+	return units, nil
+}
+
+func itemUnits(slot int, e ast.Expr) ([]Unit, error) {
+	switch e := e.(type) {
+	case *ast.Star:
+		return []Unit{{Kind: Select, Slot: slot, Column: "*"}}, nil
+	case *ast.Column:
+		return []Unit{{Kind: Select, Slot: slot, Column: e.Name}}, nil
+	case *ast.FreeText:
+		if c, ok := e.Text.(*ast.Column); ok {
+			return []Unit{{Kind: Projection, Slot: slot, Column: c.Name, Question: e.Question}}, nil
+		}
+	case *ast.Call:
+		column := "*"
+		if len(e.Args) == 1 {
+			c, ok := e.Args[0].(*ast.Column)
+			if !ok {
+				break
+			}
+			column = c.Name
+		}
+		if e.Distinct || e.Filter != nil || e.Over != nil || len(e.OrderBy) > 0 || len(e.Args) > 1 {
+			break
+		}
+		return []Unit{
+			{Kind: Select, Slot: slot, Column: column},
+			{Kind: Aggregate, Slot: slot, Column: column, Agg: e.Name},
+		}, nil
+	}
+	return nil, fmt.Errorf("output %s is not a column, an aggregate of one, or an answer from one", ast.Print(e))
+}
+
+func conditionUnits(slot, group int, e ast.Expr) ([]Unit, error) {
+	switch e := e.(type) {
+	case *ast.Binary:
+		if ft, ok := e.L.(*ast.FreeText); ok && e.Op == ast.Eq {
+			c, isCol := ft.Text.(*ast.Column)
+			v, isLit := e.R.(*ast.Literal)
+			if isCol && isLit && v.Kind == ast.String {
+				return []Unit{{Kind: FreeText, Slot: slot, Group: group, Column: c.Name, Question: ft.Question, Answer: v.Text}}, nil
+			}
+		}
+		if !e.Op.Comparison() {
+			break
+		}
+		return plain(slot, group, e.L, Op(e.Op), e.R)
+	case *ast.Between:
+		if e.Not {
+			break
+		}
+		return plain(slot, group, e.X, Between, e.Lo, e.Hi)
+	case *ast.In:
+		if e.Query != nil {
+			break
+		}
+		if e.Not {
+			return plain(slot, group, e.X, NotIn, e.List...)
+		}
+		return plain(slot, group, e.X, In, e.List...)
+	case *ast.Quantified:
+		if e.Op == ast.Eq && !e.All && e.Array != nil {
+			return plain(slot, group, e.Array, Contains, e.X)
+		}
+	case *ast.Unary:
+		if a, ok := e.X.(*ast.Quantified); ok && e.Op == ast.Not && a.Op == ast.Eq && !a.All && a.Array != nil {
+			return plain(slot, group, a.Array, Lacks, a.X)
+		}
+	case *ast.Like:
+		p, ok := e.Pattern.(*ast.Literal)
+		if !ok || !e.Fold || len(p.Text) < 2 || !strings.HasPrefix(p.Text, "%") || !strings.HasSuffix(p.Text, "%") {
+			break
+		}
+		op := Like
+		if e.Not {
+			op = Unlike
+		}
+		return plain(slot, group, e.X, op, ast.Str(unescapeLike(p.Text[1:len(p.Text)-1])))
+	case *ast.Is:
+		if e.What == "NULL" {
+			op := Missing
+			if e.Not {
+				op = Present
+			}
+			return plain(slot, group, e.X, op)
+		}
+	}
+	return nil, fmt.Errorf("condition %s has no units of its own", ast.Print(e))
+}
+
+func plain(slot, group int, x ast.Expr, op Op, values ...ast.Expr) ([]Unit, error) {
+	c, ok := x.(*ast.Column)
+	if !ok {
+		return nil, fmt.Errorf("condition on %s, which is not a column", ast.Print(x))
+	}
+	var texts []string
+	number := false
+	for _, v := range values {
+		l, ok := v.(*ast.Literal)
+		if !ok || l.Kind == ast.Null {
+			return nil, fmt.Errorf("condition on %s compares with %s, which is not a constant", c.Name, ast.Print(v))
+		}
+		number = l.Kind == ast.Number
+		texts = append(texts, l.Text)
+	}
+	return Condition(slot, group, c.Name, op, number, texts...), nil
+}
+
+var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+func escapeLike(s string) string { return likeEscaper.Replace(s) }
+
+func unescapeLike(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) {
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}

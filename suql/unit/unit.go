@@ -1,0 +1,128 @@
+// Package unit turns a query into a sequence of semantic units and back. A
+// unit is one decision a person can be asked about: a column, an operator, a
+// value, a question put to free text (MISP paper, section 3; docs/architecture
+// for the kinds added here). It is the hinge between language and agent.
+//
+// Call [Of] to read the units of a query and [Build] to make the query of a
+// sequence of units; for the queries that Of accepts, Build(Of(q)) prints the
+// same as q.
+//
+//	units, err := unit.Of(q) // table restaurants · select * · column price · operator = · value cheap …
+//	q, err = unit.Build(units)
+package unit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Kind is what a unit decides.
+type Kind string
+
+// The kinds of units, in the order in which they stand in a sequence.
+const (
+	Table      Kind = "table"      // FROM
+	Select     Kind = "select"     // one output column, or * for all
+	Aggregate  Kind = "aggregate"  // count, sum, avg, min, max over the select column
+	Projection Kind = "projection" // answer(column, question) among the output
+	Column     Kind = "column"     // a condition's column
+	Operator   Kind = "operator"   // a condition's column and operator
+	Value      Kind = "value"      // a condition's column, operator and value
+	FreeText   Kind = "free_text"  // answer(column, question) = answer, as one decision
+	Order      Kind = "order"      // ORDER BY column and direction
+	Limit      Kind = "limit"      // how many rows
+)
+
+// Op is the operator of a condition, in the words of a question rather than
+// of SQL: one Op may print as a longer expression.
+type Op string
+
+// The operators.
+const (
+	Eq       Op = "="
+	Ne       Op = "<>"
+	Lt       Op = "<"
+	Le       Op = "<="
+	Gt       Op = ">"
+	Ge       Op = ">="
+	Between  Op = "between"     // two values
+	In       Op = "in"          // any of the values
+	NotIn    Op = "not in"      //
+	Contains Op = "contains"    // an array holds the value
+	Lacks    Op = "lacks"       // an array does not hold the value
+	Like     Op = "like"        // the text holds the value, case apart
+	Unlike   Op = "unlike"      //
+	Missing  Op = "is null"     // no value
+	Present  Op = "is not null" //
+)
+
+// Unit is one decision. Which fields are set depends on Kind; all are plain
+// data so that a unit can be stored, compared by [Unit.Key] and replayed.
+type Unit struct {
+	Kind   Kind     `json:"kind"`
+	Slot   int      `json:"slot"`            // which output column or condition, from 0
+	Group  int      `json:"group,omitempty"` // conditions of the same group > 0 are joined by OR
+	Table  string   `json:"table,omitempty"`
+	Column string   `json:"column,omitempty"` // "*" for Select of everything
+	Agg    string   `json:"agg,omitempty"`    // Aggregate: count, sum, avg, min, max
+	Op     Op       `json:"op,omitempty"`
+	Values []string `json:"values,omitempty"`
+	Number bool     `json:"number,omitempty"` // Values are numbers
+	// Free text: the question put to Column and the answer that is looked for.
+	Question string `json:"question,omitempty"`
+	Answer   string `json:"answer,omitempty"`
+	Desc     bool   `json:"desc,omitempty"` // Order
+	N        int    `json:"n,omitempty"`    // Limit
+}
+
+// Key is the identity of the decision: equal keys mean the same decision,
+// wherever in the query it stands.
+func (u Unit) Key() string {
+	return fmt.Sprintf("%s|%s|%s|%s|%s|%s|%s|%s|%t|%d", u.Kind, u.Table, u.Column, u.Agg, u.Op,
+		strings.ToLower(strings.Join(u.Values, "\x1f")), u.Question, u.Answer, u.Desc, u.N)
+}
+
+// String prints the unit for logs and goldens.
+func (u Unit) String() string {
+	switch u.Kind {
+	case Table:
+		return "table " + u.Table
+	case Select:
+		return "select " + u.Column
+	case Aggregate:
+		return "aggregate " + u.Agg + "(" + u.Column + ")"
+	case Projection:
+		return fmt.Sprintf("projection answer(%s, %q)", u.Column, u.Question)
+	case Column:
+		return "column " + u.Column
+	case Operator:
+		return fmt.Sprintf("operator %s %s", u.Column, u.Op)
+	case Value:
+		return strings.TrimSpace(fmt.Sprintf("value %s %s %s", u.Column, u.Op, strings.Join(u.Values, ", ")))
+	case FreeText:
+		return fmt.Sprintf("free_text answer(%s, %q) = %s", u.Column, u.Question, u.Answer)
+	case Order:
+		if u.Desc {
+			return "order " + u.Column + " desc"
+		}
+		return "order " + u.Column
+	case Limit:
+		return "limit " + strconv.Itoa(u.N)
+	}
+	return string(u.Kind)
+}
+
+// Condition returns the three units of a condition: column, operator, value.
+// Missing and Present have no value unit.
+func Condition(slot, group int, column string, op Op, number bool, values ...string) []Unit {
+	base := Unit{Slot: slot, Group: group, Column: column}
+	c, o, v := base, base, base
+	c.Kind, o.Kind, v.Kind = Column, Operator, Value
+	o.Op, v.Op = op, op
+	v.Values, v.Number = values, number
+	if op == Missing || op == Present {
+		return []Unit{c, o}
+	}
+	return []Unit{c, o, v}
+}
