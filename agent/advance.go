@@ -1,0 +1,129 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"parley/suql"
+	"parley/suql/ast"
+	"parley/suql/fault"
+)
+
+// advance works on the current turn until it stands at a question or has
+// ended. It appends exactly one event, or none when nothing is pending.
+func (s *Session) advance(ctx context.Context) error {
+	st, err := fold(s.events)
+	if err != nil || !st.pending() {
+		return err
+	}
+	work, cancel := context.WithCancelCause(ctx)
+	s.setCancel(cancel)
+	defer func() {
+		s.setCancel(nil)
+		cancel(nil)
+	}()
+	e, err := s.consequence(work, st)
+	if err != nil {
+		if ctx.Err() != nil && !errors.Is(context.Cause(work), errCancelled) {
+			return err // the process stops: leave the work pending for Resume
+		}
+		e = Event{Kind: KindFailed, Failed: failure(work, err)}
+	}
+	e.Turn = st.turn
+	// What was worked out is kept even if the visitor has left meanwhile.
+	return s.append(context.WithoutCancel(ctx), e)
+}
+
+func (s *Session) setCancel(c context.CancelCauseFunc) {
+	s.cancelMu.Lock()
+	defer s.cancelMu.Unlock()
+	s.cancel = c
+}
+
+var errNotUnderstood = errors.New("not understood")
+
+// consequence is the next event of a pending turn: a question or a reply.
+func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
+	w := st.world(s.parts.Patience)
+	hypotheses, err := s.parts.Parser.Parse(ctx, Turn{st.said, st.previous}, w)
+	if err != nil {
+		return Event{}, fmt.Errorf("understanding the question: %w", err)
+	}
+	if len(hypotheses) == 0 {
+		return Event{}, errNotUnderstood
+	}
+	best := hypotheses[0]
+	i, suspect := s.parts.Detector.Suspect(hypotheses, w)
+	for suspect && st.asked >= s.parts.MaxQuestions { // enough asked: say the doubts as assumptions
+		w = w.With(Decision{best.Units[i].Place, best.Units[i].Unit, Kept})
+		i, suspect = s.parts.Detector.Suspect(hypotheses, w)
+	}
+	clauses := s.parts.Speaker.Clauses(best, w)
+	if suspect {
+		q := s.parts.Speaker.Question(best, i)
+		q.ID, q.Place = fmt.Sprintf("%d.%d", st.turn, st.asked+1), best.Units[i].Place
+		q.Unit, q.Clauses = best.Units[i].Unit, doubt(clauses, best.Units[i])
+		s.draft(st.turn, q.Clauses)
+		return Event{Kind: KindAsked, Asked: &q}, nil
+	}
+	s.draft(st.turn, clauses)
+	return s.run(ctx, st, best, w, clauses)
+}
+
+// draft tells the observer the query clause by clause.
+func (s *Session) draft(turn int, clauses []Clause) {
+	for n := 1; n <= len(clauses); n++ {
+		s.parts.Observe(Event{Turn: turn, At: s.parts.Now().UTC(), Kind: KindDrafted,
+			Drafted: &Draft{Clauses: clauses[:n:n], Done: n == len(clauses)}})
+	}
+}
+
+// doubt marks the clauses of the suspect unit's place.
+func doubt(clauses []Clause, u Scored) []Clause {
+	out := append([]Clause(nil), clauses...)
+	for i := range out {
+		if out[i].Place == u.Place {
+			out[i].Status = Doubted
+		}
+	}
+	return out
+}
+
+func (s *Session) run(ctx context.Context, st state, h Hypothesis, w World, clauses []Clause) (Event, error) {
+	prepared, err := s.parts.Engine.PrepareQuery(ctx, h.Query)
+	if err != nil {
+		return Event{}, fmt.Errorf("planning %s: %w", ast.Print(h.Query), err)
+	}
+	opts := s.parts.Run
+	opts.Progress = func(p suql.Progress) {
+		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindProgressed, Progressed: &p})
+	}
+	result, err := prepared.Run(ctx, opts)
+	if err != nil {
+		return Event{}, fmt.Errorf("running %s: %w", ast.Print(h.Query), err)
+	}
+	r := s.parts.Speaker.Reply(h, w, result)
+	r.Clauses, r.Columns, r.Warnings, r.Receipt = clauses, result.Columns, result.Warnings, result.Receipt
+	r.Total, r.Rows = len(result.Rows), result.Rows
+	if len(r.Rows) > MaxRows {
+		r.Rows = r.Rows[:MaxRows]
+	}
+	return Event{Kind: KindReplied, Replied: &r}, nil
+}
+
+// failure words an error for the user.
+func failure(ctx context.Context, err error) *Failure {
+	var f *fault.Error
+	switch {
+	case errors.Is(context.Cause(ctx), errCancelled):
+		return &Failure{Code: "cancelled", Message: "Stopped, as you asked.", Hint: "Your question is still here; ask it again or change it."}
+	case errors.Is(err, errNotUnderstood):
+		return &Failure{Code: "not_understood", Message: "I couldn't connect that with anything in this database.",
+			Hint: "Try naming what you look for, for example a kind, a place or a property."}
+	case errors.As(err, &f):
+		return &Failure{Code: f.Code, Message: f.Message, Hint: f.Hint}
+	}
+	return &Failure{Code: "query_failed", Message: "Something went wrong while looking: " + err.Error() + ".",
+		Hint: "Nothing you said is lost; you can ask again."}
+}

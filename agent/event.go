@@ -1,0 +1,158 @@
+package agent
+
+import (
+	"errors"
+	"time"
+
+	"parley/suql"
+	"parley/suql/unit"
+)
+
+// Event is one thing that happened in a session. Exactly one of the pointers
+// is set, as Kind says. Events with Seq > 0 are in the log and make up the
+// session; those with Seq 0 (Drafted, Progressed) only tell how work goes on
+// and are not kept. The JSON form is the protocol parley.json.v1.
+type Event struct {
+	Seq   int64     `json:"seq"`  // 1, 2, 3 … without gaps within a session
+	Turn  int       `json:"turn"` // 1, 2, 3 …: an utterance begins a turn
+	At    time.Time `json:"at"`   // UTC
+	Kind  EventKind `json:"kind"`
+	Input string    `json:"input,omitempty"` // ID of the input this event records
+
+	Said       *Said          `json:"said,omitempty"`
+	Drafted    *Draft         `json:"drafted,omitempty"`
+	Asked      *Question      `json:"asked,omitempty"`
+	Answered   *Answered      `json:"answered,omitempty"`
+	Progressed *suql.Progress `json:"progressed,omitempty"`
+	Replied    *Reply         `json:"replied,omitempty"`
+	Failed     *Failure       `json:"failed,omitempty"`
+}
+
+// EventKind names the field of an Event that is set.
+type EventKind string
+
+// The kinds of events.
+const (
+	KindSaid       EventKind = "said"       // the user said something new
+	KindDrafted    EventKind = "drafted"    // the query as far as it is understood
+	KindAsked      EventKind = "asked"      // a question is open
+	KindAnswered   EventKind = "answered"   // the open question was answered
+	KindProgressed EventKind = "progressed" // the query is running
+	KindReplied    EventKind = "replied"    // the turn ended with an answer
+	KindFailed     EventKind = "failed"     // the turn ended without one
+)
+
+// Said is an utterance.
+type Said struct {
+	Text string `json:"text"`
+}
+
+// Draft is the query so far, clause by clause.
+type Draft struct {
+	Clauses []Clause `json:"clauses"`
+	Done    bool     `json:"done"` // no further clause will come
+}
+
+// Clause is one clause of a query as a person reads it.
+type Clause struct {
+	Kind       string  `json:"kind"` // table, show, where, read, order, limit
+	Text       string  `json:"text"` // "cuisines include Italian"
+	Code       string  `json:"code"` // the same in SUQL
+	Confidence float64 `json:"confidence"`
+	Status     Status  `json:"status"`
+	Place      string  `json:"place"`
+}
+
+// Status says how a clause came to stand in the query.
+type Status string
+
+// The states of a clause.
+const (
+	Sure    Status = "sure"    // the parser was sure enough
+	Doubted Status = "doubted" // being asked about
+	Agreed  Status = "agreed"  // confirmed by the user
+	Assumed Status = "assumed" // asked about in vain, or a limit was reached
+)
+
+// Question asks about one unit. It can be answered yes, no, not sure or undo.
+type Question struct {
+	ID      string    `json:"id"` // "turn.number"
+	Place   string    `json:"place"`
+	Unit    unit.Unit `json:"unit"`
+	Text    string    `json:"text"`    // the yes/no question
+	Phrase  string    `json:"phrase"`  // the words of the utterance it is about
+	Clauses []Clause  `json:"clauses"` // the whole draft; the doubted clause is marked
+}
+
+// Choice is an answer to a question.
+type Choice string
+
+// The choices.
+const (
+	Yes     Choice = "yes"
+	No      Choice = "no"
+	NotSure Choice = "not_sure"
+	Undo    Choice = "undo" // take back the last answer of this turn
+)
+
+// Answered is the answer to the open question.
+type Answered struct {
+	Question string `json:"question"` // Question.ID
+	Choice   Choice `json:"choice"`
+}
+
+// Reply ends a turn with an answer.
+type Reply struct {
+	Text        string         `json:"text"`    // what was searched and what was found
+	Clauses     []Clause       `json:"clauses"` // what was understood
+	Assumptions []string       `json:"assumptions,omitempty"`
+	Suggestions []string       `json:"suggestions,omitempty"` // things to say next
+	Columns     []suql.Column  `json:"columns"`
+	Rows        []suql.Row     `json:"rows"`  // at most MaxRows of them
+	Total       int            `json:"total"` // rows found
+	Warnings    []suql.Warning `json:"warnings,omitempty"`
+	Receipt     suql.Receipt   `json:"receipt"`
+}
+
+// MaxRows is how many rows of a result an event keeps.
+const MaxRows = 200
+
+// Failure ends a turn without an answer.
+type Failure struct {
+	Code    string `json:"code"` // stable: not_understood, cancelled, query_failed, parser_failed
+	Message string `json:"message"`
+	Hint    string `json:"hint,omitempty"`
+}
+
+// Input is one thing the user does.
+type Input struct {
+	ID       string    `json:"id"` // chosen by the client, unique in the session: a repeated input is taken once
+	Kind     InputKind `json:"kind"`
+	Text     string    `json:"text,omitempty"`     // Say
+	Question string    `json:"question,omitempty"` // Answering: Question.ID
+	Choice   Choice    `json:"choice,omitempty"`   // Answering
+}
+
+// InputKind is what the user does.
+type InputKind string
+
+// The kinds of inputs.
+const (
+	Say       InputKind = "say"
+	Answering InputKind = "answer"
+)
+
+// MaxUtterance is how many characters an utterance may have.
+const MaxUtterance = 2000
+
+// InputError refuses an input. The session is as it was before: an open
+// question stays open.
+type InputError struct {
+	Code    string `json:"code"` // stable: empty, too_long, stale_question, bad_choice, busy
+	Message string `json:"message"`
+}
+
+func (e *InputError) Error() string { return e.Message }
+
+// ErrConflict is returned by a Log when an event's sequence number is taken.
+var ErrConflict = errors.New("the conversation went on elsewhere in the meantime")
