@@ -1,0 +1,276 @@
+package lexical
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// followCue claims the words that tie an utterance to the query before it:
+// "and", "what about", "only"; and those that drop a condition: "never mind
+// the price".
+func (s *scan) followCue() {
+	for size := min(4, len(s.tokens)); size > 0; size-- {
+		text := low(s.tokens, 0, size)
+		if s.p.words.is("drop", text) && size < len(s.tokens) {
+			for _, t := range s.tokens[size:] {
+				if !t.mark() {
+					s.drops = append(s.drops, t.low)
+				}
+			}
+			s.claim("drop", 0, len(s.tokens))
+			s.follow = 0.97
+			return
+		}
+		if s.p.words.is("followup", text) {
+			s.claim("follow-up", 0, size)
+			s.follow = 0.94
+			return
+		}
+	}
+	s.follow = 0.05
+	content := 0
+	for i, t := range s.tokens {
+		switch {
+		case t.low == "ones" || t.low == "instead" || t.low == "one" && i > 0 && s.tokens[i-1].low == "the":
+			s.follow = 0.94
+			s.claim("follow-up", i, i+1)
+		case !t.mark() && !s.p.words.is("stop", t.low):
+			content++
+		}
+	}
+	if s.follow < 0.5 && content <= 2 && len(s.tokens) <= 4 && !s.mentionsTable() {
+		s.follow = 0.85
+	}
+}
+
+func (s *scan) mentionsTable() bool {
+	for _, t := range s.tokens {
+		if s.names(t.low) || s.p.words.is("generic", t.low) && t.low != "ones" && t.low != "one" {
+			return true
+		}
+	}
+	return false
+}
+
+// readings returns the ways to read the utterance: on its own, and as a
+// change to the previous query.
+func (s *scan) readings() []reading {
+	if s.earlier == nil {
+		if !s.understood() {
+			return nil
+		}
+		return []reading{{1, s.places}}
+	}
+	kept := s.carry(s.earlier)
+	if s.drops != nil {
+		if len(kept) == len(s.carried(s.earlier)) {
+			return nil // nothing like that was asked before
+		}
+		return []reading{{1, kept}}
+	}
+	var out []reading
+	if s.changes() {
+		out = append(out, reading{s.follow, append(kept, s.merged(kept)...)})
+	}
+	if s.understood() {
+		out = append(out, reading{1 - s.follow, s.places})
+	}
+	return out
+}
+
+// unitsOver takes the previous query apart, if it is one over the table.
+func unitsOver(previous ast.Query, t *catalog.Table) []unit.Unit {
+	if previous == nil {
+		return nil
+	}
+	us, err := unit.Of(previous)
+	if err != nil || !strings.EqualFold(us[0].Table, t.Name) {
+		return nil // a query of another shape has no units to change
+	}
+	return us
+}
+
+// changes reports whether the utterance says anything to change a query by.
+func (s *scan) changes() bool {
+	for _, pl := range s.places {
+		if pl.name != "show" || pl.phrase != "" {
+			return s.bare == 0 || s.understood()
+		}
+	}
+	return false
+}
+
+// understood reports whether anything was found that the utterance must have
+// meant: more than words that neither the database nor its texts know.
+func (s *scan) understood() bool {
+	meant := s.mentionsTable()
+	for _, pl := range s.places {
+		switch {
+		case strings.HasPrefix(pl.name, "where@"), strings.HasPrefix(pl.name, "order@"), pl.name == "show" && pl.phrase != "":
+			meant = true
+		case strings.HasPrefix(pl.name, "read@"):
+			meant = meant || s.bare == 0
+		}
+	}
+	return meant
+}
+
+// carried makes places of the units of the previous query.
+func (s *scan) carried(before []unit.Unit) []place {
+	byName := map[string]int{}
+	var out []place
+	for _, u := range before {
+		name := ""
+		switch u.Kind {
+		case unit.Table:
+			continue
+		case unit.Select, unit.Aggregate, unit.Projection:
+			name = "show"
+		case unit.Order:
+			name = "order@before"
+		case unit.Limit:
+			name = "limit"
+		default:
+			name = fmt.Sprintf("before@%d", u.Slot)
+			if u.Group > 0 {
+				name = fmt.Sprintf("before@group%d", u.Group)
+			}
+		}
+		i, ok := byName[name]
+		if !ok {
+			i = len(out)
+			byName[name] = i
+			out = append(out, place{name: name, options: []option{{nil, 1}}, must: name == "show"})
+		}
+		if name != "show" {
+			u.Slot = len(out[i].options[0].units) / 3
+		}
+		u.Group = min(u.Group, 1)
+		out[i].options[0].units = append(out[i].options[0].units, u)
+	}
+	return out
+}
+
+// carry keeps what the new utterance neither replaces nor drops.
+func (s *scan) carry(before []unit.Unit) []place {
+	replaced := map[string]bool{}
+	for _, pl := range s.places {
+		for _, u := range pl.options[0].units {
+			switch u.Kind {
+			case unit.Column:
+				replaced[u.Column] = true
+			case unit.FreeText:
+				replaced[u.Question] = true
+			case unit.Order, unit.Limit:
+				replaced[string(u.Kind)] = true
+			case unit.Select, unit.Projection:
+				if pl.phrase != "" {
+					replaced["show"] = true
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(s.carried(before), func(pl place) bool {
+		for _, u := range pl.options[0].units {
+			if u.Kind != unit.FreeText && replaced[u.Column] && strings.HasPrefix(pl.name, "before@") || replaced[u.Question] && u.Question != "" ||
+				replaced[string(u.Kind)] || pl.name == "show" && replaced["show"] || s.dropped(u) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// dropped reports whether the user named this unit as one to leave out.
+func (s *scan) dropped(u unit.Unit) bool {
+	if s.drops == nil || u.Kind == unit.Select || u.Kind == unit.Table {
+		return false
+	}
+	own := append(stems(u.Column+" "+u.Question), stems(strings.Join(u.Values, " "))...)
+	if c := s.table.Column(u.Column); c != nil && u.Column != "*" {
+		own = append(own, stems(c.Human)...)
+	}
+	for _, w := range s.drops {
+		if !s.p.words.is("stop", w) && !s.names(w) && slices.Contains(own, catalog.Singular(w)) {
+			return true
+		}
+	}
+	return false
+}
+
+// merged is what the new utterance adds to the carried places.
+func (s *scan) merged(kept []place) []place {
+	have := map[string]bool{}
+	for _, pl := range kept {
+		have[pl.name] = true
+	}
+	return slices.DeleteFunc(slices.Clone(s.places), func(pl place) bool {
+		return have[pl.name] && (pl.name == "show" || pl.name == "limit")
+	})
+}
+
+// compare claims "cheaper", "better rated": relative to the previous query's
+// condition on the same column, else an ordering.
+func (s *scan) compare() {
+	s.find(2, func(from, to int) bool {
+		spec := s.p.words.values["comparative"][low(s.tokens, from, to)]
+		notion, dir, ok := strings.Cut(spec, " ")
+		if !ok {
+			return false
+		}
+		for _, c := range s.table.Columns {
+			if c.Hidden || !s.about(c, notion) {
+				continue
+			}
+			switch {
+			case c.Kind == catalog.Number && !(notion == "quality" && s.about(c, "popularity")):
+				s.follow = max(s.follow, 0.94)
+				s.ordering(from, to, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: dir == "desc"}}, 0.85})
+				return true
+			case c.Kind == catalog.Enum:
+				if values := s.beyond(c, dir == "desc"); len(values) > 0 {
+					s.follow = max(s.follow, 0.94)
+					op := unit.Eq
+					if len(values) > 1 {
+						op = unit.In
+					}
+					s.claim("where", from, to, option{unit.Condition(0, 0, c.Name, op, false, values...), 0.87}, option{p: 0.13})
+					return true
+				}
+			}
+		}
+		return false
+	})
+}
+
+// beyond returns the steps of an enum's scale above or below the one that the
+// previous query asked for; without one, the extreme half of the scale.
+func (s *scan) beyond(c *catalog.Column, up bool) []string {
+	for _, sc := range s.p.words.scales {
+		values := s.onScale(c, sc)
+		if len(values) < 2 {
+			continue
+		}
+		at := len(values) / 2
+		if up {
+			at--
+		}
+		for _, u := range s.earlier {
+			if u.Kind == unit.Value && u.Column == c.Name && len(u.Values) > 0 {
+				if i := slices.Index(values, u.Values[0]); i >= 0 {
+					at = i
+				}
+			}
+		}
+		if up {
+			return values[min(at+1, len(values)):]
+		}
+		return values[:at]
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package lexical_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/agent/sempar/lexical"
+	"parley/ingest/demo"
+	"parley/suql"
+	"parley/suql/ast"
+	"parley/suql/parser"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// demoEngine opens the restaurants demo.
+func demoEngine(t testing.TB) *suql.Engine {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "restaurants.db")
+	if err := demo.Create(t.Context(), "restaurants", path); err != nil {
+		t.Fatal(err)
+	}
+	e, err := suql.Open(t.Context(), path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.Close() })
+	return e
+}
+
+func demoParser(t testing.TB) *lexical.Parser {
+	t.Helper()
+	e := demoEngine(t)
+	p, err := lexical.New(e.Catalog(), e.Values(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestUtterances reads testdata/utterances.txt: lines "> utterance" followed
+// by the query of the first hypothesis and its units with their
+// probabilities. A line ">> utterance" goes on from the query before it.
+func TestUtterances(t *testing.T) {
+	p := demoParser(t)
+	const path = "testdata/utterances.txt"
+	golden, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	var previous ast.Query
+	for _, line := range strings.Split(string(golden), "\n") {
+		switch {
+		case strings.HasPrefix(line, "#"):
+			fmt.Fprintln(&got, line)
+			continue
+		case !strings.HasPrefix(line, ">"):
+			continue
+		}
+		utterance, goesOn := strings.CutPrefix(line, ">> ")
+		if !goesOn {
+			utterance, previous = strings.TrimPrefix(line, "> "), nil
+		}
+		fmt.Fprintf(&got, "%s\n", line)
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: utterance, Previous: previous}, agent.World{})
+		if err != nil {
+			t.Fatalf("%s: %v", utterance, err)
+		}
+		if len(hs) == 0 {
+			fmt.Fprint(&got, "  not understood\n\n")
+			continue
+		}
+		fmt.Fprintf(&got, "  %s\n", ast.Print(hs[0].Query))
+		for _, u := range hs[0].Units {
+			if u.P < 0.995 {
+				fmt.Fprintf(&got, "    %.2f %s\n", u.P, u.Unit)
+			}
+		}
+		fmt.Fprintln(&got)
+		previous = hs[0].Query
+		if _, err := parser.Parse(ast.Print(previous)); err != nil {
+			t.Errorf("%s: the query does not reparse: %v", utterance, err)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(string(golden), got.String()); diff != "" {
+		t.Errorf("readings changed; run with -update and review (-want +got):\n%s", diff)
+	}
+}

@@ -1,0 +1,360 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// modifier is a property in the user's words that no column holds: it becomes
+// a question to a free-text column.
+type modifier struct {
+	from, to int
+	form     form
+	verb     string // form verb: "take"
+	negated  bool
+}
+
+// form is how a modifier is turned into a question about the thing.
+type form string
+
+const (
+	isForm   form = "is"    // is this restaurant quiet?
+	haveForm form = "have"  // does this restaurant have live music?
+	goodForm form = "good"  // is this restaurant good for groups?
+	serve    form = "serve" // does this restaurant serve pho?
+	verbForm form = "verb"  // does this restaurant take reservations?
+	canForm  form = "can"   // can you dance at this restaurant?
+	nearForm form = "near"  // is this restaurant near the station?
+)
+
+// modifiers claims what is left: each property becomes a free-text place.
+func (s *scan) modifiers() {
+	for i, last := 0, form(""); i < len(s.tokens); {
+		m, next := s.modifier(i, last)
+		if m == nil {
+			if next <= i {
+				next = i + 1
+			}
+			i = next
+			continue
+		}
+		if s.unknownPlace(m) {
+			i = m.to
+			continue
+		}
+		s.property(*m)
+		last, i = m.form, next
+	}
+}
+
+// modifier reads a property that begins at token i. It returns nil and where
+// to go on when there is none.
+func (s *scan) modifier(i int, last form) (*modifier, int) {
+	if s.tokens[i].used || s.tokens[i].mark() {
+		return nil, i + 1
+	}
+	f, verb, start := s.trigger(i)
+	negated := false
+	if f == "" {
+		switch w := s.tokens[i].low; {
+		case s.p.words.is("negation", w):
+			return nil, i + 1
+		case (w == "and" || w == "or" || w == "but") && (last == haveForm || last == serve || last == goodForm) && i > 0:
+			f, start = last, i+1
+		case s.p.words.is("stop", w):
+			return nil, i + 1
+		default:
+			f, start = isForm, i
+		}
+	}
+	from, to := s.nounPhrase(start, f)
+	if from >= to {
+		return nil, max(start, i+1)
+	}
+	if i > 0 && s.negated(from) || i > 0 && from != i && s.negated(i) || s.tokens[i].low == "without" {
+		negated = true
+	}
+	m := &modifier{from: from, to: to, form: f, verb: verb, negated: negated}
+	if f == isForm {
+		m.form = s.bareForm(from, to)
+	}
+	return m, to
+}
+
+// trigger recognises the words that say what kind of property follows.
+func (s *scan) trigger(i int) (f form, verb string, next int) {
+	for size := min(3, len(s.tokens)-i); size > 0; size-- {
+		text := low(s.tokens, i, i+size)
+		switch {
+		case s.p.words.is("serve", text):
+			return serve, "", i + size
+		case s.p.words.is("have", text), text == "without":
+			return haveForm, "", i + size
+		case slices.Contains([]string{"good for", "great for", "nice for", "perfect for", "suitable for", "ideal for", "fit for", "good to", "great to", "suited for", "suited to", "okay for", "ok for"}, text):
+			return goodForm, "", i + size
+		case text == "for":
+			return goodForm, "", i + size
+		case slices.Contains([]string{"close to", "near", "next to", "not far from"}, text):
+			return nearForm, "", i + size
+		case slices.Contains([]string{"where i can", "where you can", "where we can", "where one can", "where can i", "where can we", "where can you", "that lets me", "that lets us", "to"}, text) && s.verbAfter(i+size):
+			return canForm, "", i + size
+		}
+	}
+	relative := i > 0 && slices.Contains([]string{"that", "which", "who", "does", "do", "doesn't", "don't", "not"}, s.tokens[i-1].low)
+	if w := s.tokens[i].low; relative && strings.HasSuffix(w, "s") && len(w) > 3 && !s.p.words.is("stop", w) ||
+		slices.Contains([]string{"takes", "accepts", "allows", "welcomes", "plays", "take", "accept", "allow", "welcome"}, w) {
+		return verbForm, catalog.Singular(w), i + 1
+	}
+	return "", "", i
+}
+
+// verbAfter reports whether an unclaimed plain word stands at i.
+func (s *scan) verbAfter(i int) bool {
+	return i < len(s.tokens) && s.free(i, i+1) && !s.tokens[i].mark() && !s.p.words.is("stop", s.tokens[i].low)
+}
+
+// nounPhrase is the unclaimed stretch from token i up to the next boundary,
+// without function words at its ends.
+func (s *scan) nounPhrase(i int, f form) (from, to int) {
+	from, to = i, i
+	for to < len(s.tokens) && !s.tokens[to].used && !s.tokens[to].mark() {
+		w := s.tokens[to].low
+		if to > from && boundary(w, f) {
+			break
+		}
+		if to > from && f == isForm {
+			if t, _, _ := s.trigger(to); t != "" {
+				break
+			}
+		}
+		to++
+	}
+	edge := func(k int) bool {
+		w := s.tokens[k].low
+		trailing := k == to-1 && k > from && (w == "food" || w == "options" || w == "choices")
+		return s.p.words.is("stop", w) || s.p.words.is("generic", w) && !trailing
+	}
+	for from < to && edge(from) {
+		from++
+	}
+	for from < to && edge(to-1) {
+		to--
+	}
+	if f == isForm { // adjectives in a row are one property each
+		for k := from + 1; k < to; k++ {
+			if s.adjective(s.tokens[k-1].low) && s.adjective(s.tokens[k].low) && !completes(s.tokens[k].low) && s.tokens[k-1].low != "open" {
+				to = k
+			}
+		}
+	}
+	return from, to
+}
+
+func boundary(w string, f form) bool {
+	switch w {
+	case "and", "or", "but", "with", "without", "that", "which", "where", "who", "in", "near", "from", "under", "over", "has", "have":
+		return f != canForm || w == "and" || w == "or" || w == "but"
+	case "for":
+		return f != canForm
+	case "is", "are":
+		return true
+	}
+	return false
+}
+
+// completes reports whether a word makes a property with the word before it.
+func completes(w string) bool {
+	return w == "friendly" || w == "accessible" || w == "only" || w == "late" || w == "free" || w == "proof" || w == "resistant"
+}
+
+// bareForm decides between "is this restaurant quiet?" and "does this
+// restaurant have live music?" for words without a trigger.
+func (s *scan) bareForm(from, to int) form {
+	lastWord := s.tokens[to-1].low
+	if s.adjective(lastWord) || completes(lastWord) || strings.HasSuffix(lastWord, "-friendly") || strings.HasSuffix(lastWord, "er") && s.adjective(strings.TrimSuffix(lastWord, "er")) {
+		return isForm
+	}
+	return haveForm
+}
+
+// adjective reports whether a word says what a thing is like.
+func (s *scan) adjective(w string) bool {
+	if s.p.words.is("adjective", w) {
+		return true
+	}
+	for _, end := range []string{"able", "ible", "ful", "ic", "ive", "ous", "ish", "less", "friendly", "proof", "like", "ed"} {
+		if strings.HasSuffix(w, end) && len(w) > len(end)+2 {
+			return true
+		}
+	}
+	return strings.HasSuffix(w, "y") && len(w) > 3 && !slices.ContainsFunc([]string{"ery", "ity", "ry", "ty", "ay", "ey"}, func(e string) bool { return strings.HasSuffix(w, e) })
+}
+
+// words is the property in the user's words, ready to stand in a question.
+func (s *scan) words(m modifier) string {
+	var out []string
+	if m.from > 0 && m.form != isForm {
+		switch a := s.tokens[m.from-1].low; a {
+		case "a", "an", "the":
+			out = append(out, a)
+		}
+	}
+	for _, t := range s.tokens[m.from:m.to] {
+		w := t.low
+		if t.capital() {
+			w = t.text
+		}
+		if m.form == isForm && strings.HasSuffix(w, "er") && s.p.words.is("adjective", strings.TrimSuffix(w, "er")) {
+			w = strings.TrimSuffix(w, "er")
+		}
+		out = append(out, w)
+	}
+	return strings.Join(out, " ")
+}
+
+// question words the property as a yes/no question about the thing.
+func (s *scan) question(m modifier) string {
+	this, what := "this "+s.thing(), s.words(m)
+	switch m.form {
+	case haveForm:
+		return "does " + this + " have " + what + "?"
+	case goodForm:
+		return "is " + this + " good for " + what + "?"
+	case serve:
+		return "does " + this + " serve " + what + "?"
+	case verbForm:
+		return "does " + this + " " + m.verb + " " + what + "?"
+	case canForm:
+		return "can you " + what + " at " + this + "?"
+	case nearForm:
+		return "is " + this + " near " + what + "?"
+	}
+	return "is " + this + " " + what + "?"
+}
+
+// property makes the place of a modifier: which text to read, or nothing.
+func (s *scan) property(m modifier) {
+	text := s.words(m)
+	columns := s.freeText(m.form)
+	if len(columns) == 0 {
+		s.search(m, text)
+		return
+	}
+	// A property with a word of introduction is surely one; bare words may
+	// be noise, and words that no text mentions probably are.
+	p := 0.84
+	if m.form != isForm {
+		p = 0.95
+	}
+	if s.p.texts != nil && !s.knownWord(text) {
+		p *= 0.5
+		s.bare++
+	}
+	if s.entity && s.yesNo() {
+		s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: columns[0].column.Name, Question: s.question(m)})
+		s.claim("show word", m.from, m.to)
+		return
+	}
+	answer := "Yes"
+	if m.negated {
+		answer = "No"
+	}
+	var options []option
+	for _, c := range columns {
+		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Question: s.question(m), Answer: answer}
+		options = append(options, option{[]unit.Unit{u}, p * c.share})
+	}
+	s.claim("read", m.from, m.to, append(options, option{p: 1 - p})...)
+}
+
+// yesNo reports whether the utterance is a yes/no question.
+func (s *scan) yesNo() bool {
+	return slices.Contains([]string{"is", "are", "does", "do", "can", "has", "have", "will", "was", "did"}, s.tokens[0].low)
+}
+
+// search falls back on looking for the words in short text, where a table has
+// no free text.
+func (s *scan) search(m modifier, text string) {
+	var columns []*catalog.Column
+	for _, c := range s.table.Columns {
+		if !c.Hidden && c.Kind == catalog.Text {
+			columns = append(columns, c)
+		}
+	}
+	op := unit.Like
+	if m.negated {
+		op = unit.Unlike
+	}
+	var options []option
+	for _, c := range columns {
+		options = append(options, option{unit.Condition(0, 0, c.Name, op, false, text), 0.6 / float64(len(columns))})
+	}
+	s.bare++
+	s.claim("where", m.from, m.to, append(options, option{p: 0.4})...)
+}
+
+type textColumn struct {
+	column *catalog.Column
+	share  float64
+}
+
+// freeText weighs the columns that a property of the given form may be read
+// from, best first.
+func (s *scan) freeText(f form) []textColumn {
+	var out []textColumn
+	sum := 0.0
+	for _, c := range s.table.Columns {
+		if c.Kind != catalog.FreeText || c.Hidden {
+			continue
+		}
+		weight := 1.0
+		for _, w := range stems(c.Human) {
+			if s.p.words.is("reviewlike", w) {
+				weight = 10
+			}
+			if s.p.words.is("dishlike", w) {
+				weight = 0.8
+				if f == serve {
+					weight = 16
+				}
+			}
+		}
+		out = append(out, textColumn{c, weight})
+		sum += weight
+	}
+	for i := range out {
+		out[i].share /= sum
+	}
+	slices.SortStableFunc(out, func(a, b textColumn) int {
+		if a.share > b.share {
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// unknownPlace handles "in Fresno": a name after a preposition of place that
+// the database does not hold. It becomes a condition that finds nothing
+// rather than being dropped silently.
+func (s *scan) unknownPlace(m *modifier) bool {
+	prev := m.from - 1
+	if prev < 0 || !slices.Contains([]string{"in", "at", "from", "around"}, s.tokens[prev].low) || !s.tokens[m.from].capital() {
+		return false
+	}
+	var options []option
+	for _, c := range s.table.Columns {
+		if !c.Hidden && (c.Kind == catalog.Enum || c.Kind == catalog.Text) && s.about(c, "place") {
+			options = append(options, option{unit.Condition(0, 0, c.Name, unit.Eq, false, phrase(s.text, s.tokens, m.from, m.to)), 0.6})
+			break
+		}
+	}
+	if len(options) == 0 {
+		return false
+	}
+	s.claim("where", m.from, m.to, append(options, option{p: 0.4})...)
+	return true
+}

@@ -1,0 +1,137 @@
+package lexical
+
+import (
+	"cmp"
+	"slices"
+
+	"parley/agent"
+	"parley/suql/unit"
+)
+
+// place is one stretch of the utterance that decides something, with its
+// competing readings. Readings of different places are taken as independent.
+type place struct {
+	name    string // stable: depends on the position in the utterance only
+	phrase  string
+	at      int // first token
+	options []option
+	must    bool // the query needs a reading of this place
+}
+
+// option is one reading of a place: the units it adds to the query. No units
+// means that the place adds nothing.
+type option struct {
+	units []unit.Unit
+	p     float64
+}
+
+// reading is a way to read the whole utterance before the options of its
+// places are chosen.
+type reading struct {
+	p      float64
+	places []place
+}
+
+// draft is a reading with an option chosen at each place.
+type draft struct {
+	p      float64
+	places []place
+	chosen []int
+}
+
+const beam = 64
+
+// drafts enumerates the most probable choices of options that the World
+// allows, with probabilities that sum to one. A place at which the World
+// allows nothing adds nothing.
+func drafts(readings []reading, w agent.World) []draft {
+	var all []draft
+	for _, r := range readings {
+		places := make([]place, len(r.places))
+		possible := true
+		for i, pl := range r.places {
+			places[i] = allowed(pl, w)
+			possible = possible && len(places[i].options) > 0
+		}
+		if !possible {
+			continue
+		}
+		partial := []draft{{p: r.p, places: places}}
+		for _, pl := range places {
+			var next []draft
+			for _, d := range partial {
+				for i, o := range pl.options {
+					next = append(next, draft{d.p * o.p, places, append(slices.Clip(d.chosen), i)})
+				}
+			}
+			slices.SortStableFunc(next, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
+			partial = next[:min(len(next), beam)]
+		}
+		all = append(all, partial...)
+	}
+	slices.SortStableFunc(all, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
+	all = all[:min(len(all), beam)]
+	sum := 0.0
+	for _, d := range all {
+		sum += d.p
+	}
+	for i := range all {
+		all[i].p /= sum
+	}
+	return all
+}
+
+// allowed keeps the options that agree with the World, renormalised.
+func allowed(pl place, w agent.World) place {
+	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, must: pl.must}
+	sum := 0.0
+	for _, o := range pl.options {
+		if o.p > 0 && w.Allows(pl.name, o.units) {
+			out.options = append(out.options, o)
+			sum += o.p
+		}
+	}
+	if len(out.options) == 0 && !pl.must {
+		out.options, sum = []option{{p: 1}}, 1
+	}
+	for i := range out.options {
+		out.options[i].p /= sum
+	}
+	slices.SortStableFunc(out.options, func(a, b option) int { return cmp.Compare(b.p, a.p) })
+	return out
+}
+
+// marginal is the probability, over all drafts, that the place holds the unit.
+func marginal(all []draft, name, key string) float64 {
+	p := 0.0
+	for _, d := range all {
+		for i, pl := range d.places {
+			if pl.name == name && holds(pl.options[d.chosen[i]].units, key) {
+				p += d.p
+			}
+		}
+	}
+	return min(p, 1)
+}
+
+func holds(units []unit.Unit, key string) bool {
+	return slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Key() == key })
+}
+
+// alternatives lists the other units of the same kind at a place.
+func alternatives(pl place, u unit.Unit) []agent.Alternative {
+	var out []agent.Alternative
+	for _, o := range pl.options {
+		other := unit.Unit{}
+		for _, v := range o.units {
+			if v.Kind == u.Kind {
+				other = v
+				break
+			}
+		}
+		if other.Key() != u.Key() {
+			out = append(out, agent.Alternative{Unit: other, P: o.p})
+		}
+	}
+	return out
+}

@@ -1,0 +1,225 @@
+package lexical
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// scan reads one utterance over one table. Its steps run in order, each
+// claiming tokens for places; the last step takes what is left.
+type scan struct {
+	p       *Parser
+	ctx     context.Context
+	table   *catalog.Table
+	text    string
+	tokens  []token
+	places  []place
+	entity  bool        // a condition names one row by its name column
+	earlier []unit.Unit // of the previous query over this table; nil when there is none
+	drops   []string
+	follow  float64     // probability that this continues the previous query
+	order   bool        // a superlative was found
+	counts  bool        // the output is an aggregate
+	bare    int         // properties in words that nothing in the database has
+	asks    []unit.Unit // projections that a question about one row asks for
+}
+
+func (s *scan) run() {
+	s.followCue()
+	s.filler()
+	s.tableWords()
+	s.quantities()
+	s.compare()
+	s.scales()
+	s.links()
+	s.superlatives()
+	s.output()
+	s.limit()
+	s.openQuestion()
+	s.modifiers()
+	s.answers()
+	slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at })
+}
+
+// claim makes a place of tokens from:to. Without options the tokens are only
+// marked as used.
+func (s *scan) claim(kind string, from, to int, options ...option) {
+	for i := from; i < to; i++ {
+		s.tokens[i].used = true
+	}
+	if len(options) > 0 {
+		s.places = append(s.places, place{
+			name:    fmt.Sprintf("%s@%d", kind, s.tokens[from].start),
+			at:      from,
+			phrase:  phrase(s.text, s.tokens, from, to),
+			options: options,
+		})
+	}
+}
+
+// free reports whether tokens from:to are there and unclaimed.
+func (s *scan) free(from, to int) bool {
+	if from < 0 || to > len(s.tokens) {
+		return false
+	}
+	for _, t := range s.tokens[from:to] {
+		if t.used {
+			return false
+		}
+	}
+	return true
+}
+
+// find calls f for every unclaimed stretch of at most n tokens, longest
+// first and left to right; f returns whether it claimed the stretch.
+func (s *scan) find(n int, f func(from, to int) bool) {
+	for size := min(n, len(s.tokens)); size > 0; size-- {
+		for i := 0; i+size <= len(s.tokens); i++ {
+			if s.free(i, i+size) && f(i, i+size) {
+				i += size - 1
+			}
+		}
+	}
+}
+
+// filler claims what only carries the request: "show me", "I'm looking for".
+func (s *scan) filler() {
+	s.find(5, func(from, to int) bool {
+		if !s.p.words.is("filler", low(s.tokens, from, to)) {
+			return false
+		}
+		s.claim("filler", from, to)
+		return true
+	})
+}
+
+// tableWords claims mentions of the table itself: "restaurants".
+func (s *scan) tableWords() {
+	s.find(3, func(from, to int) bool {
+		if !s.names(low(s.tokens, from, to)) {
+			return false
+		}
+		s.claim("table word", from, to)
+		return true
+	})
+}
+
+// names reports whether a phrase names the table.
+func (s *scan) names(text string) bool {
+	return tableScore(s.table, text) > 0
+}
+
+func tableScore(t *catalog.Table, text string) float64 {
+	for _, name := range append([]string{t.Human, t.Name}, t.Synonyms...) {
+		if sameWords(name, text) {
+			return 1
+		}
+	}
+	return 0
+}
+
+// sameWords compares two phrases apart from letter case, plural endings and
+// word separators.
+func sameWords(a, b string) bool {
+	return slices.Equal(stems(a), stems(b))
+}
+
+func stems(text string) []string {
+	ws := catalog.Words(text)
+	for i, w := range ws {
+		ws[i] = catalog.Singular(w)
+	}
+	return ws
+}
+
+// thing is what one row is called: "restaurant".
+func (s *scan) thing() string {
+	ws := strings.Fields(s.table.Human)
+	if len(ws) == 0 {
+		return "row"
+	}
+	ws[len(ws)-1] = catalog.Singular(ws[len(ws)-1])
+	return strings.Join(ws, " ")
+}
+
+// before returns the index of the token before i, articles and degree words
+// skipped, or -1.
+func (s *scan) before(i int) int {
+	for i--; i >= 0; i-- {
+		switch s.tokens[i].low {
+		case "a", "an", "the", "any", "too", "very", "so", "that", "really", "all", "place", "places", "is", "are", "be", "in", "at", "from", "near":
+			continue
+		}
+		return i
+	}
+	return -1
+}
+
+// negated reports whether the stretch that begins at from is negated, and
+// claims the negation word.
+func (s *scan) negated(from int) bool {
+	i := s.before(from)
+	if i < 0 {
+		return false
+	}
+	for size := 2; size >= 1; size-- {
+		if j := i - size + 1; j >= 0 && s.p.words.is("negation", low(s.tokens, j, i+1)) {
+			s.claim("negation", j, i+1)
+			return true
+		}
+	}
+	return false
+}
+
+type tableChoice struct {
+	table *catalog.Table
+	p     float64
+	place place
+}
+
+// tables scores the tables of the catalog for an utterance: named in it, or
+// holding values and columns that it names.
+func (p *Parser) tables(tokens []token) []tableChoice {
+	var out []tableChoice
+	sum := 0.0
+	for _, t := range p.cat.Tables {
+		score := 0.05
+		for i := range tokens {
+			for j := i + 1; j <= min(i+4, len(tokens)); j++ {
+				text := low(tokens, i, j)
+				score += 6 * tableScore(t, text)
+				for _, c := range t.Columns {
+					if !c.Hidden && sameWords(c.Human, text) {
+						score++
+					}
+				}
+				for _, m := range p.values.Lookup(text) {
+					if m.Column.Table == t.Name && (m.How == catalog.Exact || m.How == catalog.Normalised) && !p.words.is("stop", text) {
+						score += float64(j - i)
+						break
+					}
+				}
+			}
+		}
+		out = append(out, tableChoice{table: t, p: score})
+		sum += score
+	}
+	slices.SortStableFunc(out, func(a, b tableChoice) int {
+		if a.p > b.p {
+			return -1
+		}
+		return 1
+	})
+	out = out[:min(len(out), 3)]
+	for i := range out {
+		out[i].p /= sum
+		units := []unit.Unit{{Kind: unit.Table, Table: out[i].table.Name}}
+		out[i].place = place{name: "table", options: []option{{units, 1}}, must: true}
+	}
+	return out
+}

@@ -1,0 +1,99 @@
+package lexical
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+)
+
+//go:embed words.txt
+var wordsFile string
+
+// lexicon is the parsed words.txt: closed-class words, notions and scales of
+// English that no database could tell. It knows nothing of any one domain.
+type lexicon struct {
+	lists  map[string]map[string]bool // section → words and phrases
+	values map[string]map[string]string
+	scales []scale
+	notion map[string]notion
+}
+
+// scale is an ordered set of words, low to high.
+type scale struct {
+	name  string
+	steps []step
+}
+
+type step struct {
+	word  string
+	other []string
+}
+
+// notion is a thing that people say of many databases' columns.
+type notion struct {
+	names []string // words in column names
+	cues  []string // words in utterances
+}
+
+// readLexicon parses words.txt; an error is a fault of the file.
+func readLexicon(text string) (*lexicon, error) {
+	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}}
+	section := ""
+	for n, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+			continue
+		case strings.HasPrefix(line, "["):
+			section = strings.Trim(line, "[]")
+			lx.lists[section], lx.values[section] = map[string]bool{}, map[string]string{}
+			continue
+		}
+		key, rest, keyed := strings.Cut(line, ": ")
+		switch {
+		case section == "scale" && keyed:
+			lx.scales = append(lx.scales, readScale(key, rest))
+		case section == "notion" && keyed:
+			names, cues, ok := strings.Cut(rest, "|")
+			if !ok {
+				return nil, fmt.Errorf("words.txt:%d: a notion needs column words | spoken words", n+1)
+			}
+			lx.notion[key] = notion{split(names), split(cues)}
+		case section == "superlative" || section == "comparative":
+			lx.values[section][key] = rest
+		case keyed:
+			for _, w := range split(rest) {
+				lx.values[section][w] = key
+			}
+		case section == "":
+			return nil, fmt.Errorf("words.txt:%d: words before the first [section]", n+1)
+		default:
+			for _, w := range split(line) {
+				lx.lists[section][w] = true
+			}
+		}
+	}
+	return lx, nil
+}
+
+func readScale(name, text string) scale {
+	s := scale{name: name}
+	for _, part := range strings.Split(text, ";") {
+		word, others, _ := strings.Cut(part, "=")
+		s.steps = append(s.steps, step{strings.TrimSpace(word), split(others)})
+	}
+	return s
+}
+
+func split(list string) []string {
+	var out []string
+	for _, w := range strings.Split(list, ",") {
+		if w = strings.TrimSpace(w); w != "" {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// is reports whether the word or phrase stands in a plain section.
+func (lx *lexicon) is(section, w string) bool { return lx.lists[section][w] }

@@ -1,0 +1,41 @@
+// Package errdetect finds the part of a reading that should be asked about.
+//
+// Detectors look at probabilities only; they know nothing of wording or
+// databases. Make one with [NewThreshold] and give it to the agent.
+//
+//	d := errdetect.NewThreshold(0.8)
+//	i, ok := d.Suspect(hypotheses, world) // hypotheses[0].Units[i] is doubtful
+package errdetect
+
+import (
+	"fmt"
+
+	"parley/agent"
+)
+
+// Threshold suspects the first unit, left to right, whose probability is
+// below P (MISP paper, section 4, probability-based error detection). A
+// threshold above 1 asks about every unit.
+type Threshold struct{ P float64 }
+
+// NewThreshold returns a threshold detector; p is a probability, or more than
+// 1 to ask about everything. A negative p is a programming error.
+func NewThreshold(p float64) Threshold {
+	if p < 0 {
+		panic(fmt.Sprintf("errdetect: threshold %v is negative", p))
+	}
+	return Threshold{p}
+}
+
+// Suspect implements agent.Detector.
+func (t Threshold) Suspect(hypotheses []agent.Hypothesis, w agent.World) (int, bool) {
+	if len(hypotheses) == 0 {
+		return 0, false
+	}
+	for i, u := range hypotheses[0].Units {
+		if u.P < t.P && !w.Settled(u.Place, u.Unit) {
+			return i, true
+		}
+	}
+	return 0, false
+}

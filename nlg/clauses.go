@@ -1,0 +1,142 @@
+package nlg
+
+import (
+	"strings"
+
+	"parley/agent"
+	"parley/suql/ast"
+	"parley/suql/unit"
+)
+
+// Question implements agent.Speaker.
+func (s *Speaker) Question(h agent.Hypothesis, i int) agent.Question {
+	u := h.Units[i]
+	return agent.Question{Phrase: u.Phrase, Text: s.say("question/"+string(u.Unit.Kind), s.view(h, u))}
+}
+
+// Clauses implements agent.Speaker: one clause per place, in the order of the
+// query. A clause is as sure as its least sure unit.
+func (s *Speaker) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
+	var out []agent.Clause
+	for _, place := range places(h) {
+		out = append(out, s.clause(h, w, place))
+	}
+	return out
+}
+
+// places groups the units of h by place, in order of first appearance.
+func places(h agent.Hypothesis) [][]agent.Scored {
+	var out [][]agent.Scored
+	at := map[string]int{}
+	for _, u := range h.Units {
+		i, seen := at[u.Place]
+		if !seen {
+			i = len(out)
+			at[u.Place] = i
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], u)
+	}
+	return out
+}
+
+func (s *Speaker) clause(h agent.Hypothesis, w agent.World, us []agent.Scored) agent.Clause {
+	c := agent.Clause{Place: us[0].Place, Confidence: 1, Status: agent.Sure, Code: code(h, us)}
+	var texts []string
+	for _, u := range us {
+		if !hidden(us, u) {
+			if c.Kind == "" {
+				c.Kind = clauseKind(u.Unit.Kind)
+			}
+			texts = append(texts, s.say("clause/"+string(u.Unit.Kind), s.view(h, u)))
+		}
+		c.Confidence = min(c.Confidence, u.P)
+		switch w.Verdict(u.Place, u.Unit) {
+		case agent.Confirmed:
+			if c.Status != agent.Assumed {
+				c.Status = agent.Agreed
+			}
+		case agent.Kept:
+			c.Status = agent.Assumed
+		}
+	}
+	word := "and"
+	if us[len(us)-1].Unit.Group > 0 {
+		word = "or"
+	}
+	c.Text = list(texts, word)
+	return c
+}
+
+// hidden reports whether a unit is said by a later one of its condition, or
+// of its output column.
+func hidden(us []agent.Scored, u agent.Scored) bool {
+	for _, o := range us {
+		if o.Unit.Slot != u.Unit.Slot || o.Unit.Column != u.Unit.Column {
+			continue
+		}
+		switch {
+		case o.Unit.Kind == unit.Value && (u.Unit.Kind == unit.Column || u.Unit.Kind == unit.Operator),
+			o.Unit.Kind == unit.Operator && u.Unit.Kind == unit.Column,
+			o.Unit.Kind == unit.Aggregate && u.Unit.Kind == unit.Select:
+			return true
+		}
+	}
+	return false
+}
+
+func clauseKind(k unit.Kind) string {
+	switch k {
+	case unit.Table:
+		return "table"
+	case unit.Select, unit.Aggregate, unit.Projection:
+		return "show"
+	case unit.FreeText:
+		return "read"
+	case unit.Order:
+		return "order"
+	case unit.Limit:
+		return "limit"
+	}
+	return "where"
+}
+
+// code is the SUQL of the units of one place: the part of the query that
+// they alone stand for.
+func code(h agent.Hypothesis, us []agent.Scored) string {
+	table := unit.Unit{Kind: unit.Table, Table: "t"}
+	kinds := map[unit.Kind]bool{}
+	var own []unit.Unit
+	for _, u := range us {
+		kinds[u.Unit.Kind] = true
+		own = append(own, u.Unit)
+		if u.Unit.Kind == unit.Table {
+			table = u.Unit
+		}
+	}
+	if !kinds[unit.Table] {
+		own = append(own, table)
+	}
+	if !kinds[unit.Select] && !kinds[unit.Projection] {
+		own = append(own, unit.Unit{Kind: unit.Select, Column: "*"})
+	}
+	q, err := unit.Build(own)
+	if err != nil {
+		return ""
+	}
+	switch {
+	case q.Where != nil:
+		return ast.Print(q.Where)
+	case len(q.OrderBy) > 0:
+		return "ORDER BY " + ast.Print(q.OrderBy[0])
+	case q.Limit != nil:
+		return "LIMIT " + ast.Print(q.Limit)
+	case kinds[unit.Table]:
+		return "FROM " + ast.Print(q.From[0])
+	}
+	items := make([]string, len(q.Items))
+	for i, it := range q.Items {
+		items[i] = ast.Print(it)
+	}
+	return "SELECT " + strings.Join(items, ", ")
+}

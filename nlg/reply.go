@@ -1,0 +1,154 @@
+package nlg
+
+import (
+	"fmt"
+	"strconv"
+
+	"parley/agent"
+	"parley/suql"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+type replyView struct {
+	Things     string
+	Where      string // "cuisines include Thai and location is Oakland"
+	Read       string // "the reviews for “is this restaurant quiet?”"
+	Single     string // the whole answer when it is one value
+	Total      int
+	Counted    string
+	Limited    bool // the query asked for that many and may have left some out
+	First      string
+	Incomplete bool
+}
+
+// Reply implements agent.Speaker: what was searched, what was found, what was
+// assumed, and what could be said next. It fills Text, Assumptions and
+// Suggestions.
+func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
+	t := s.table(h)
+	v := replyView{Things: t.Human, Total: len(r.Rows), Counted: Counted(len(r.Rows), t.Human), Incomplete: r.Receipt.Stats.Incomplete}
+	var where, read []string
+	for _, us := range places(h) {
+		c := s.clause(h, w, us)
+		last := us[len(us)-1]
+		switch c.Kind {
+		case "where":
+			where = append(where, c.Text)
+		case "read":
+			column := last.Unit.Column
+			if col := t.Column(column); col != nil {
+				column = col.Human
+			}
+			for _, u := range us {
+				read = append(read, fmt.Sprintf("the %s for “%s”", column, u.Unit.Question))
+			}
+		case "order":
+			v.First = s.say("first", s.view(h, last))
+		case "limit":
+			v.Limited = last.Unit.N == len(r.Rows)
+		case "show":
+			v.Single = single(s, h, last, r)
+		}
+	}
+	v.Where, v.Read = list(where, "and"), list(read, "and")
+	out := agent.Reply{Text: s.say("reply", v)}
+	for _, c := range s.Clauses(h, w) {
+		if c.Status == agent.Assumed {
+			out.Assumptions = append(out.Assumptions, s.say("assumption", c))
+		}
+		if len(r.Rows) == 0 && (c.Kind == "where" || c.Kind == "read") && len(where)+len(read) > 1 {
+			out.Suggestions = append(out.Suggestions, "without: "+c.Text)
+		}
+	}
+	if len(r.Rows) > 0 {
+		out.Suggestions = nextSteps(t, h)
+	}
+	return out
+}
+
+// single words a result of one value.
+func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) string {
+	if u.Unit.Kind != unit.Aggregate || len(r.Rows) != 1 || len(r.Rows[0].Values) != 1 {
+		return ""
+	}
+	value := Value(r.Rows[0].Values[0])
+	if u.Unit.Agg == "count" {
+		if n, err := strconv.Atoi(value); err == nil {
+			there := "There are "
+			if n == 1 {
+				there = "There is "
+			}
+			return there + Counted(n, s.table(h).Human) + " like that."
+		}
+	}
+	what := s.say("clause/aggregate", s.view(h, u))
+	if r.Rows[0].Values[0] == nil {
+		return "There is nothing to work out " + what + " from."
+	}
+	return upper(what) + " is " + value + "."
+}
+
+// Value prints a database value for people.
+func Value(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "not known"
+	case float64:
+		if v == float64(int64(v)) {
+			return strconv.FormatInt(int64(v), 10)
+		}
+		return strconv.FormatFloat(v, 'f', 2, 64)
+	case []string:
+		return list(v, "and")
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	}
+	return fmt.Sprint(v)
+}
+
+// nextSteps suggests follow-ups: another value for a condition on a closed
+// column, and an ordering if there is none.
+func nextSteps(t *catalog.Table, h agent.Hypothesis) []string {
+	var out []string
+	ordered := false
+	for _, u := range h.Units {
+		ordered = ordered || u.Unit.Kind == unit.Order || u.Unit.Kind == unit.Aggregate
+		c := t.Column(u.Unit.Column)
+		if u.Unit.Kind != unit.Value || c == nil || (u.Unit.Op != unit.Eq && u.Unit.Op != unit.Contains) {
+			continue
+		}
+		for _, other := range c.Domain {
+			if other != u.Unit.Values[0] && len(out) < 2 {
+				out = append(out, "and "+other+"?")
+				break
+			}
+		}
+	}
+	if !ordered {
+		for _, c := range t.Columns {
+			if c.Kind == catalog.Number && !c.Hidden && c.Distinct > 10 {
+				out = append(out, "the one with the highest "+c.Human)
+				break
+			}
+		}
+	}
+	return out
+}
+
+func upper(s string) string {
+	for i, r := range s {
+		return string([]rune{toUpper(r)}) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+func toUpper(r rune) rune {
+	if r >= 'a' && r <= 'z' {
+		return r - 'a' + 'A'
+	}
+	return r
+}
