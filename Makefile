@@ -1,0 +1,40 @@
+# Two commands for a newcomer: `make run` and `make test`.
+# FTS5 (SQLite's full text search) needs its build tag everywhere.
+TAGS  := sqlite_fts5
+GO    := go
+# Under CI every test runs with the race detector.
+RACE  := $(if $(CI),-race)
+TEST  := $(GO) test -tags $(TAGS) $(RACE)
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+
+.PHONY: run test build generate fresh lint bench score clean
+
+run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
+	./bin/parley serve $(ARGS)
+
+build: ## bin/parley
+	$(GO) build -tags $(TAGS) -ldflags "-X main.version=$(VERSION)" -o bin/parley .
+
+test: ## every test; browser and PostgreSQL tests are skipped where those are absent
+	$(TEST) -timeout 15m ./...
+
+generate: ## templ components and the architecture diagram
+	$(GO) tool templ generate -path views
+	$(TEST) -run TestImportTableDiagram . -update
+
+fresh: generate ## fails if generated files are stale
+	@git diff --exit-code -- views docs/architecture.md || { echo "generated files are stale: run 'make generate' and commit" >&2; exit 1; }
+
+lint: ## go vet, and golangci-lint if it is installed
+	$(GO) vet -tags $(TAGS) ./...
+	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt" >&2; exit 1; }
+	@if command -v golangci-lint >/dev/null; then golangci-lint run --build-tags $(TAGS); else echo "golangci-lint is not installed; ran go vet and gofmt only"; fi
+
+bench: ## reader calls, waves and time of the engine, the reader and the parser
+	$(TEST) -run '^$$' -bench . -benchmem ./...
+
+score: build ## how well the embedded reader does on the demo's gold file
+	./bin/parley eval reader
+
+clean:
+	rm -rf bin

@@ -1,0 +1,198 @@
+package main_test
+
+import (
+	"flag"
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite the architecture diagram")
+
+// rooms is the import table: which rooms of the house a room may import.
+// "suql/" at the end of a name means everything below. Tests of a room may
+// import more. The diagram in docs/architecture.md is drawn from this table.
+var rooms = []struct{ room, mayImport string }{
+	{"suql/ast", ""},
+	{"suql/catalog", ""},
+	{"suql/fault", "suql/ast"},
+	{"suql/parser", "suql/ast suql/fault"},
+	{"suql/unit", "suql/ast"},
+	{"suql/check", "suql/ast suql/fault suql/catalog"},
+	{"suql/reader", "suql/ast"},
+	{"suql/reader/lexical", "suql/reader"},
+	{"suql/index", ""},
+	{"suql/plan", "suql/ast suql/fault suql/catalog suql/check suql/reader"},
+	{"suql/exec", "suql/ast suql/fault suql/catalog suql/plan suql/reader"},
+	{"suql/sqlite", "suql/ast suql/fault suql/catalog suql/index"},
+	{"suql/postgres", "suql/ast suql/fault suql/catalog"},
+	{"suql", "suql/ast suql/catalog suql/check suql/exec suql/fault suql/index suql/parser suql/plan suql/postgres suql/reader suql/sqlite"},
+	{"agent", "suql suql/ast suql/fault suql/parser suql/unit"},
+	{"agent/sempar/lexical", "agent suql/ast suql/catalog suql/check suql/unit"},
+	{"errdetect", "agent"},
+	{"nlg", "agent suql suql/ast suql/catalog suql/unit"},
+	{"state", "agent"},
+	{"static", ""},
+	{"views", "agent suql suql/catalog static"},
+	{"web", "agent suql suql/catalog views static state"},
+	{"ingest/demo", ""},
+	{"eval", "suql/reader"},
+	{"", "agent agent/sempar/lexical errdetect eval ingest/demo nlg state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical web"},
+}
+
+func TestImportTable(t *testing.T) {
+	allowed := map[string][]string{}
+	for _, r := range rooms {
+		allowed[r.room] = strings.Fields(r.mayImport)
+	}
+	seen := map[string]bool{}
+	for dir, imports := range packages(t) {
+		if strings.HasSuffix(dir, "test") || strings.Contains(dir, "internal/") { // exported test suites
+			continue
+		}
+		may, ok := allowed[dir]
+		if !ok {
+			t.Errorf("package %q is in no room of the import table", dir)
+			continue
+		}
+		seen[dir] = true
+		for _, imp := range imports {
+			if !slices.Contains(may, imp) {
+				t.Errorf("%s imports %s, which the import table does not allow", display(dir), display(imp))
+			}
+		}
+	}
+	for _, r := range rooms {
+		if !seen[r.room] {
+			t.Errorf("room %s of the import table is empty", display(r.room))
+		}
+	}
+}
+
+// TestArchitectureDiagram keeps the diagram in docs/architecture.md the one
+// that the table gives.
+func TestImportTableDiagram(t *testing.T) {
+	const path, begin, end = "docs/architecture.md", "<!-- rooms: drawn from imports_test.go -->\n", "<!-- /rooms -->"
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok1 := strings.Cut(string(text), begin)
+	_, after, ok2 := strings.Cut(rest, end)
+	if !ok1 || !ok2 {
+		t.Fatalf("%s has no marks around the diagram", path)
+	}
+	want := before + begin + diagram() + end + after
+	if *update {
+		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(want, string(text)); diff != "" {
+		t.Errorf("the diagram is stale; run make generate (-want +got):\n%s", diff)
+	}
+}
+
+// diagram draws the table as a Mermaid flow chart, an arrow for each allowed
+// import that no other arrow already implies.
+func diagram() string {
+	var b strings.Builder
+	b.WriteString("```mermaid\nflowchart BT\n")
+	for _, r := range rooms {
+		fmt.Fprintf(&b, "  %s[%s]\n", node(r.room), display(r.room))
+	}
+	for _, r := range rooms {
+		direct := strings.Fields(r.mayImport)
+		for _, imp := range direct {
+			if !implied(imp, direct) {
+				fmt.Fprintf(&b, "  %s --> %s\n", node(imp), node(r.room))
+			}
+		}
+	}
+	b.WriteString("```\n")
+	return b.String()
+}
+
+func implied(imp string, direct []string) bool {
+	for _, other := range direct {
+		if other != imp && reaches(other, imp) {
+			return true
+		}
+	}
+	return false
+}
+
+func reaches(from, to string) bool {
+	for _, r := range rooms {
+		if r.room == from {
+			for _, imp := range strings.Fields(r.mayImport) {
+				if imp == to || reaches(imp, to) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func node(room string) string { return strings.NewReplacer("/", "_").Replace(display(room)) }
+
+func display(room string) string {
+	if room == "" {
+		return "main"
+	}
+	return room
+}
+
+// packages returns each package's imports of this module, tests left out.
+func packages(t *testing.T) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if name := d.Name(); name != "." && (strings.HasPrefix(name, ".") || name == "testdata" || name == "bin") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		dir := filepath.ToSlash(filepath.Dir(path))
+		if dir == "." {
+			dir = ""
+		}
+		out[dir] = append(out[dir], []string{}...)
+		for _, i := range f.Imports {
+			imp, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				return err
+			}
+			if own, ok := strings.CutPrefix(imp, "parley/"); ok && !slices.Contains(out[dir], own) {
+				out[dir] = append(out[dir], own)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
