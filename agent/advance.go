@@ -103,6 +103,7 @@ func (s *Session) run(ctx context.Context, st state, h Hypothesis, w World, clau
 	if err != nil {
 		return Event{}, fmt.Errorf("running %s: %w", ast.Print(h.Query), err)
 	}
+	result = visible(result)
 	r := s.parts.Speaker.Reply(h, w, result)
 	r.Clauses, r.Columns, r.Warnings, r.Receipt = clauses, result.Columns, result.Warnings, result.Receipt
 	r.Total, r.Rows = len(result.Rows), result.Rows
@@ -110,6 +111,25 @@ func (s *Session) run(ctx context.Context, st state, h Hypothesis, w World, clau
 		r.Rows = r.Rows[:MaxRows]
 	}
 	return Event{Kind: KindReplied, Replied: &r}, nil
+}
+
+// visible leaves out the columns that people need not see.
+func visible(r *suql.Result) *suql.Result {
+	out := *r
+	out.Columns, out.Rows = nil, make([]suql.Row, len(r.Rows))
+	for i, row := range r.Rows {
+		out.Rows[i].Evidence = row.Evidence
+	}
+	for j, c := range r.Columns {
+		if c.Hidden && len(r.Columns) > 1 {
+			continue
+		}
+		out.Columns = append(out.Columns, c)
+		for i, row := range r.Rows {
+			out.Rows[i].Values = append(out.Rows[i].Values, row.Values[j])
+		}
+	}
+	return &out
 }
 
 // failure words an error for the user.

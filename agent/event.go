@@ -148,7 +148,7 @@ const MaxUtterance = 2000
 // InputError refuses an input. The session is as it was before: an open
 // question stays open.
 type InputError struct {
-	Code    string `json:"code"` // stable: empty, too_long, stale_question, bad_choice, busy
+	Code    string `json:"code"` // stable: empty, too_long, no_question, stale_question, bad_choice, nothing_to_undo, bad_input
 	Message string `json:"message"`
 }
 

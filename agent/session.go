@@ -147,6 +147,8 @@ func (s *Session) record(st state, in Input) (Event, error) {
 		}
 		if c, ok := spokenChoice(text); ok && st.open != nil {
 			return s.record(st, Input{ID: in.ID, Kind: Answering, Question: st.open.ID, Choice: c})
+		} else if ok {
+			return Event{}, &InputError{"no_question", "There is no open question to answer. What would you like to know?"}
 		}
 		return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{text}}, nil
 	case Answering:

@@ -70,7 +70,7 @@ func (s *Speaker) say(name string, v any) string {
 // name it.
 func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	t := s.table(h)
-	v := view{Phrase: u.Phrase, Thing: Singular(t.Human), Things: t.Human,
+	v := view{Phrase: u.Phrase, Thing: singular(t.Human), Things: t.Human,
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	whole := u.Unit
 	for _, o := range h.Units {
@@ -124,18 +124,10 @@ func list(items []string, word string) string {
 	}
 }
 
-// Singular of an English plural as table names have it: restaurants →
-// restaurant, companies → company, boxes → box. Other words stay as they are.
-func Singular(plural string) string {
-	switch {
-	case strings.HasSuffix(plural, "ies") && len(plural) > 4:
-		return plural[:len(plural)-3] + "y"
-	case strings.HasSuffix(plural, "sses"), strings.HasSuffix(plural, "shes"), strings.HasSuffix(plural, "ches"), strings.HasSuffix(plural, "xes"):
-		return plural[:len(plural)-2]
-	case strings.HasSuffix(plural, "s") && !strings.HasSuffix(plural, "ss") && !strings.HasSuffix(plural, "us"):
-		return plural[:len(plural)-1]
-	}
-	return plural
+// singular takes the plural ending off the last word of a phrase.
+func singular(plural string) string {
+	i := strings.LastIndexByte(plural, ' ') + 1
+	return plural[:i] + catalog.Singular(plural[i:])
 }
 
 // Counted is "1 restaurant", "3 restaurants", "no restaurants".
@@ -144,7 +136,7 @@ func Counted(n int, plural string) string {
 	case 0:
 		return "no " + plural
 	case 1:
-		return "1 " + Singular(plural)
+		return "1 " + singular(plural)
 	}
 	return strconv.Itoa(n) + " " + plural
 }

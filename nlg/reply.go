@@ -2,6 +2,7 @@ package nlg
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 
 	"parley/agent"
@@ -89,16 +90,13 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 	return upper(what) + " is " + value + "."
 }
 
-// Value prints a database value for people.
+// Value prints a database value for people: numbers with at most two decimals.
 func Value(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return "not known"
 	case float64:
-		if v == float64(int64(v)) {
-			return strconv.FormatInt(int64(v), 10)
-		}
-		return strconv.FormatFloat(v, 'f', 2, 64)
+		return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
 	case []string:
 		return list(v, "and")
 	case bool:

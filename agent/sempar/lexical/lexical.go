@@ -73,9 +73,10 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		}
 	}
 	all := drafts(readings, w)
+	probability := marginals(all)
 	var out []agent.Hypothesis
 	for _, d := range all {
-		h, err := p.hypothesis(d, all)
+		h, err := p.hypothesis(d, probability)
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +90,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 // hypothesis assembles a draft: slots are numbered through, the query is
 // built and checked. A draft that does not pass the check is dropped (nil):
 // invalid SUQL never leaves a parser.
-func (p *Parser) hypothesis(d draft, all []draft) (*agent.Hypothesis, error) {
+func (p *Parser) hypothesis(d draft, probability map[[2]string]float64) (*agent.Hypothesis, error) {
 	h := &agent.Hypothesis{P: d.p}
 	slot, group := 0, 0
 	for _, kinds := range clauseOrder {
@@ -100,7 +101,7 @@ func (p *Parser) hypothesis(d draft, all []draft) (*agent.Hypothesis, error) {
 					continue
 				}
 				scored := agent.Scored{Place: pl.name, Phrase: pl.phrase,
-					P: marginal(all, pl.name, u.Key()), Alternatives: alternatives(pl, u)}
+					P: min(1, probability[[2]string{pl.name, u.Key()}]), Alternatives: alternatives(pl, u)}
 				u.Slot += base
 				slot = max(slot, u.Slot+1)
 				if u.Group > 0 {

@@ -149,6 +149,10 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 				to = k
 			}
 		}
+		// "quiet wheelchair accessible": the last two words are one property
+		if to-from > 2 && completes(s.tokens[to-1].low) && s.adjective(s.tokens[from].low) {
+			to = from + 1
+		}
 	}
 	return from, to
 }

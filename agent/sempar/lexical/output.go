@@ -110,7 +110,12 @@ func (s *scan) withName(units ...unit.Unit) []unit.Unit {
 func (s *scan) countCue() (from, to int, ok bool) {
 	for size := 3; size > 0; size-- {
 		for i := 0; i+size <= len(s.tokens); i++ {
-			if s.p.words.is("count", low(s.tokens, i, i+size)) && s.free(i, i+size) {
+			text := low(s.tokens, i, i+size)
+			if !s.p.words.is("count", text) || !s.free(i, i+size) {
+				continue
+			}
+			// "the number of restaurants", but "the phone number of …"
+			if text == "how many" || i+size < len(s.tokens) && s.names(s.tokens[i+size].low) {
 				return i, i + size, true
 			}
 		}

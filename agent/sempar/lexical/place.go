@@ -15,7 +15,8 @@ type place struct {
 	phrase  string
 	at      int // first token
 	options []option
-	must    bool // the query needs a reading of this place
+	keys    [][]string // of each option's units; filled in by allowed
+	must    bool       // the query needs a reading of this place
 }
 
 // option is one reading of a place: the units it adds to the query. No units
@@ -98,24 +99,30 @@ func allowed(pl place, w agent.World) place {
 		out.options[i].p /= sum
 	}
 	slices.SortStableFunc(out.options, func(a, b option) int { return cmp.Compare(b.p, a.p) })
+	out.keys = make([][]string, len(out.options))
+	for i, o := range out.options {
+		for _, u := range o.units {
+			out.keys[i] = append(out.keys[i], u.Key())
+		}
+	}
 	return out
 }
 
-// marginal is the probability, over all drafts, that the place holds the unit.
-func marginal(all []draft, name, key string) float64 {
-	p := 0.0
+// marginals is the probability, over all drafts, that a place holds a unit,
+// by place name and unit key.
+func marginals(all []draft) map[[2]string]float64 {
+	m := map[[2]string]float64{}
 	for _, d := range all {
 		for i, pl := range d.places {
-			if pl.name == name && holds(pl.options[d.chosen[i]].units, key) {
-				p += d.p
+			keys := pl.keys[d.chosen[i]]
+			for n, key := range keys {
+				if !slices.Contains(keys[:n], key) {
+					m[[2]string{pl.name, key}] += d.p
+				}
 			}
 		}
 	}
-	return min(p, 1)
-}
-
-func holds(units []unit.Unit, key string) bool {
-	return slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Key() == key })
+	return m
 }
 
 // alternatives lists the other units of the same kind at a place.

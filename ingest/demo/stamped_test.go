@@ -1,0 +1,108 @@
+package demo_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"parley/suql/catalog"
+)
+
+// maxAlike is the share of five-word runs that two reviews may have in
+// common.
+const maxAlike = 0.2
+
+func TestNoReviewIsStamped(t *testing.T) {
+	byCity := map[string][]string{}
+	var all []string
+	for _, r := range records(t) {
+		byCity[r.Location] = append(byCity[r.Location], r.Reviews...)
+		all = append(all, r.Reviews...)
+	}
+	for _, p := range alike(all) {
+		t.Error(p)
+	}
+	for _, reviews := range byCity {
+		for _, p := range sameOpening(reviews) {
+			t.Error(p)
+		}
+	}
+}
+
+// A detector that finds nothing in our data must find what was planted.
+func TestAStampedReviewIsFound(t *testing.T) {
+	var reviews []string
+	for _, r := range records(t)[:20] {
+		reviews = append(reviews, r.Reviews...)
+	}
+	for _, dish := range []string{"lamb shank", "beet salad", "clam chowder"} {
+		reviews = append(reviews, fmt.Sprintf("Whoever orders the %s at this place will come back for more of it, because the kitchen cooks with care and the people who bring it are kind.", dish))
+	}
+	if got := alike(reviews); len(got) != 3 {
+		t.Errorf("of three pairs from one template, %d were found", len(got))
+	}
+	if got := sameOpening([]string{"We came here on a Sunday.", "we came here on a whim!", "We came on a Sunday."}); len(got) != 1 {
+		t.Errorf("of one pair with the same opening, %d were found", len(got))
+	}
+	if got := alike([]string{"Fine.", "Fine.", "Not fine."}); len(got) != 1 {
+		t.Errorf("of one pair of equal short reviews, %d were found", len(got))
+	}
+}
+
+// alike names the pairs whose runs of five words have a Jaccard similarity of
+// maxAlike or more.
+func alike(reviews []string) []string {
+	runs := make([]map[string]bool, len(reviews))
+	holders := map[string][]int{} // only pairs with a run in common are compared
+	for i, r := range reviews {
+		runs[i] = shingles(r)
+		for s := range runs[i] {
+			holders[s] = append(holders[s], i)
+		}
+	}
+	common := map[[2]int]int{}
+	for _, h := range holders {
+		for i, a := range h {
+			for _, b := range h[i+1:] {
+				common[[2]int{min(a, b), max(a, b)}]++
+			}
+		}
+	}
+	var out []string
+	for pair, n := range common {
+		a, b := pair[0], pair[1]
+		if share := float64(n) / float64(len(runs[a])+len(runs[b])-n); share >= maxAlike {
+			out = append(out, fmt.Sprintf("alike by %.2f:\n  %s\n  %s", share, reviews[a], reviews[b]))
+		}
+	}
+	return out
+}
+
+// shingles are the runs of five words; a shorter review is one run.
+func shingles(text string) map[string]bool {
+	const width = 5
+	words := catalog.Words(text)
+	out := map[string]bool{}
+	if len(words) < width {
+		out[strings.Join(words, " ")] = true
+	}
+	for i := 0; i+width <= len(words); i++ {
+		out[strings.Join(words[i:i+width], " ")] = true
+	}
+	return out
+}
+
+// sameOpening names the pairs that share their first five words.
+func sameOpening(reviews []string) []string {
+	first := map[string]string{}
+	var out []string
+	for _, r := range reviews {
+		words := catalog.Words(r)
+		key := strings.Join(words[:min(5, len(words))], " ")
+		if other, seen := first[key]; seen {
+			out = append(out, fmt.Sprintf("same opening:\n  %s\n  %s", other, r))
+		}
+		first[key] = r
+	}
+	return out
+}

@@ -1,0 +1,91 @@
+// Package catalog says what a database is: its tables and columns, what kind
+// of thing each column holds, keys and foreign keys, and which words of a
+// question may mean which stored value.
+//
+// Call [Read] first: it asks a backend for facts and infers the rest, so
+// nobody writes a schema by hand. [Index] finds stored values in text.
+//
+//	cat, err := catalog.Read(ctx, db)
+//	col := cat.Table("restaurants").Column("price") // Kind Enum, Domain cheap … luxury
+package catalog
+
+import "strings"
+
+// Kind is what a column holds, which decides how it may be asked about.
+type Kind string
+
+// The kinds of columns.
+const (
+	Number   Kind = "number"
+	Text     Kind = "text" // short text: names, addresses, codes
+	Date     Kind = "date" // dates or times, also when stored as text
+	Bool     Kind = "bool"
+	Enum     Kind = "enum"      // short text with a closed domain
+	Array    Kind = "array"     // several short texts, with their domain
+	FreeText Kind = "free text" // prose, or an array of prose: read, not compared
+)
+
+// Catalog is a database as the parser and the planner see it. It is
+// immutable once read.
+type Catalog struct {
+	Tables []*Table
+}
+
+// Table is one table or view.
+type Table struct {
+	Name        string
+	Human       string // "restaurants", "order lines"
+	Rows        int
+	Columns     []*Column
+	Key         []string // primary key columns; nil when there is none
+	Foreign     []ForeignKey
+	Description string
+	Synonyms    []string
+	View        bool // no key of its own
+}
+
+// ForeignKey says that Columns point at RefColumns of RefTable.
+type ForeignKey struct {
+	Columns    []string
+	RefTable   string
+	RefColumns []string
+}
+
+// Column is one column of a table.
+type Column struct {
+	Table       string
+	Name        string
+	Type        string // as declared in the database
+	Kind        Kind
+	List        bool     // the value is an array (JSON array in SQLite)
+	Domain      []string // Enum and Array: every value, most frequent first
+	Human       string   // "number of reviews" for num_reviews
+	Description string
+	Synonyms    []string
+	Hidden      bool
+	Distinct    int      // distinct values; elements for an Array
+	Nulls       int      // rows without a value
+	Min, Max    string   // Number and Date: the range as text, "" when empty
+	Words       float64  // mean words per value
+	Samples     []string // a few values (elements, for a List) as stored
+}
+
+// Table returns the table of that name (letter case does not matter), or nil.
+func (c *Catalog) Table(name string) *Table {
+	for _, t := range c.Tables {
+		if strings.EqualFold(t.Name, name) {
+			return t
+		}
+	}
+	return nil
+}
+
+// Column returns the column of that name (letter case does not matter), or nil.
+func (t *Table) Column(name string) *Column {
+	for _, c := range t.Columns {
+		if strings.EqualFold(c.Name, name) {
+			return c
+		}
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package catalog_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/suql/catalog"
+	"parley/suql/sqlite"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// shop is a small database with one column of every sort.
+func shop(t *testing.T) *sqlite.DB {
+	t.Helper()
+	script, err := os.ReadFile("testdata/shop.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sqlite.OpenMemory(t.Context(), string(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func TestReadPrintsTheShop(t *testing.T) {
+	cat, err := catalog.Read(t.Context(), shop(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	if err := catalog.Print(&got, cat); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "shop.golden", got.String())
+}
+
+func TestPrintOfAnEmptyDatabase(t *testing.T) {
+	var got bytes.Buffer
+	if err := catalog.Print(&got, &catalog.Catalog{}); err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != "The database has no tables.\n" {
+		t.Errorf("got %q", got.String())
+	}
+}
+
+// facts is a Source of one table with one column.
+type facts []any
+
+func (values facts) Facts(context.Context) (catalog.Facts, error) {
+	var tally catalog.Tally
+	for _, v := range values {
+		tally.Add(v)
+	}
+	return catalog.Facts{Tables: []catalog.TableFacts{{
+		Name: "t", Rows: len(values),
+		Columns: []catalog.ColumnFacts{{Name: "c", Profile: tally.Profile(true)}},
+	}}}, nil
+}
+
+func repeat(n int, values ...any) facts {
+	var out facts
+	for range n {
+		out = append(out, values...)
+	}
+	return out
+}
+
+func TestKindsComeFromTheValues(t *testing.T) {
+	distinct := facts{}
+	for r := 'a'; r <= 'z'; r++ {
+		distinct = append(distinct, "name "+strings.Repeat(string(r), 3))
+	}
+	prose := "The soup was cold and the waiter told us that it was meant to be."
+	for _, tt := range []struct {
+		name   string
+		values facts
+		want   catalog.Kind
+	}{
+		{"nothing at all", facts{nil, nil}, catalog.Text},
+		{"numbers", facts{int64(1), 2.5, nil}, catalog.Number},
+		{"numbers kept as text stay text", facts{"0123", "0456", "0789"}, catalog.Text},
+		{"stored booleans", facts{true, false}, catalog.Bool},
+		{"ISO dates", facts{"2024-01-31", "2023-12-01", nil}, catalog.Date},
+		{"American dates", facts{"1/31/2024", "12/1/2023"}, catalog.Date},
+		{"written dates", facts{"January 31, 2024", "Mar 3, 2023"}, catalog.Date},
+		{"times of day", facts{"11:30", "22:00"}, catalog.Date},
+		{"one date among names", append(facts{"2024-01-31"}, distinct...), catalog.Text},
+		{"few values that come back", repeat(10, "cheap", "moderate", "luxury"), catalog.Enum},
+		{"prices of symbols", repeat(5, "$", "$$", "$$$"), catalog.Enum},
+		{"a small table with two values", facts{"yes", "no", "no", "yes"}, catalog.Enum},
+		{"names that are all different", distinct, catalog.Text},
+		{"names of which one stands twice", append(facts{"name aaa"}, distinct...), catalog.Text},
+		{"three different values in three rows", facts{"red", "green", "blue"}, catalog.Text},
+		{"arrays of labels", facts{`["Thai", "Lao"]`, `["Thai"]`, `[]`}, catalog.Array},
+		{"stored arrays of labels", facts{[]string{"Thai", "Lao"}, []string{"Thai"}}, catalog.Array},
+		{"arrays of prose", facts{`["` + prose + `", "` + prose + `"]`}, catalog.FreeText},
+		{"prose", facts{prose, prose + " Never again."}, catalog.FreeText},
+		{"a single review", facts{prose}, catalog.FreeText},
+		{"a single short review", facts{"Great food, and we loved it."}, catalog.FreeText},
+		{"opening hours", facts{"Mon–Thu 11am–9pm; Fri–Sun 11am–10pm", "Tue–Sat 5pm–10pm; Sun noon–9pm"}, catalog.FreeText},
+		{"addresses", facts{"412 Laurel Street, Oakland, CA", "9 Fig Lane, Suite 4, Berkeley, CA"}, catalog.Text},
+		{"long values that come back are no domain", repeat(9, prose), catalog.FreeText},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			cat, err := catalog.Read(t.Context(), tt.values)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := cat.Table("t").Column("c").Kind; got != tt.want {
+				t.Errorf("kind %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestHumanise(t *testing.T) {
+	for name, want := range map[string]string{
+		"num_reviews":   "number of reviews",
+		"no_of_pets":    "number of pets",
+		"openingHours":  "opening hours",
+		"dob":           "date of birth",
+		"customer_id":   "customer id",
+		"avg_price":     "average price",
+		"HTTPStatus":    "http status",
+		"is_open":       "open",
+		"Phone Number":  "phone number",
+		"addr1":         "address 1",
+		"num":           "number",
+		"order_no":      "order number",
+		"___":           "___",
+		"straßenName":   "straßen name",
+		"max_temp":      "maximum temperature",
+		"_id":           "id",
+		"PetID":         "pet id",
+		"number_of_fks": "number of fks",
+	} {
+		if got := catalog.Humanise(name); got != want {
+			t.Errorf("Humanise(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestPluralAndSingular(t *testing.T) {
+	for one, many := range map[string]string{
+		"restaurant": "restaurants", "category": "categories", "dish": "dishes", "tax": "taxes",
+		"order line": "order lines", "person": "people", "day": "days", "glass": "glasses",
+	} {
+		if got := catalog.Plural(one); got != many {
+			t.Errorf("Plural(%q) = %q, want %q", one, got, many)
+		}
+		if got := catalog.Plural(many); got != many {
+			t.Errorf("Plural(%q) = %q, want it unchanged", many, got)
+		}
+	}
+	for many, one := range map[string]string{
+		"burgers": "burger", "dishes": "dish", "categories": "category", "bus": "bus", "pass": "pass", "thai": "thai",
+	} {
+		if got := catalog.Singular(many); got != one {
+			t.Errorf("Singular(%q) = %q, want %q", many, got, one)
+		}
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got, rewrite with -update):\n%s", name, diff)
+	}
+}

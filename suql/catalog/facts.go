@@ -1,0 +1,69 @@
+package catalog
+
+import "context"
+
+// Source is a database that can describe itself; the backends implement it.
+type Source interface {
+	Facts(ctx context.Context) (Facts, error)
+}
+
+// Facts is what a backend reports about a database before anything is
+// inferred: names, declarations, and a profile of the stored values.
+type Facts struct {
+	Tables []TableFacts
+}
+
+// TableFacts describes one table or view.
+type TableFacts struct {
+	Name    string
+	View    bool
+	Rows    int
+	Key     []string // primary key columns in key order
+	Foreign []ForeignKey
+	Columns []ColumnFacts
+	Comment string // as stored in the database, "" where it has none
+}
+
+// ColumnFacts describes one column.
+type ColumnFacts struct {
+	Name    string
+	Type    string   // as declared; "" when SQLite was told nothing
+	Domain  []string // values of a declared enum type, in declared order
+	List    bool     // declared as an array
+	Comment string
+	Profile Profile
+}
+
+// Profile sums up the values of a column. Backends fill it by feeding a
+// [Tally]. When the table was too large to read whole, Complete is false and
+// every count is of the sample.
+type Profile struct {
+	Complete bool
+	Nulls    int // NULL
+	Blanks   int // text of spaces and punctuation only
+	Numbers  int // stored as numbers
+	Bools    int // stored as booleans
+	Blobs    int // stored as bytes
+	Texts    int // other text; Dates and Lists are among them
+	Dates    int // text that reads as a date or time
+	Lists    int // text that is a JSON array of scalars, or a stored array
+
+	Distinct int // distinct values; of the elements when every value is a list
+	Elements int // elements in all lists
+	Clauses  int // texts with more than one sentence or clause
+	Words    int // words in all texts
+	Longest  int // runes of the longest text or element
+
+	Frequent []Frequency // every distinct text or element, most frequent first; nil when there are too many
+	Min, Max string      // of numbers and of dates, as text
+	Samples  []string    // the first few distinct values
+}
+
+// Frequency is how often a value occurs.
+type Frequency struct {
+	Value string
+	Count int
+}
+
+// Values is the number of values that say something: neither NULL nor blank.
+func (p Profile) Values() int { return p.Numbers + p.Bools + p.Blobs + p.Texts }

@@ -1,0 +1,116 @@
+package catalog
+
+import (
+	"strings"
+	"unicode"
+)
+
+// abbreviations are the shortenings that stand in column names everywhere.
+// A value with a "%" takes the rest of the name in its place.
+func abbreviations() map[string]string {
+	return map[string]string{
+		"num": "number of %", "no": "number of %", "nb": "number of %", "cnt": "number of %", "count": "count", "qty": "quantity",
+		"avg": "average %", "min": "minimum %", "max": "maximum %", "pct": "percentage of %", "tot": "total %",
+		"dob": "date of birth", "dod": "date of death", "ssn": "social security number",
+		"id": "id", "pk": "id", "fk": "id", "uid": "user id", "uuid": "id",
+		"addr": "address", "tel": "telephone", "desc": "description", "descr": "description",
+		"fname": "first name", "lname": "last name", "firstname": "first name", "lastname": "last name",
+		"yr": "year", "mo": "month", "hrs": "hours", "wt": "weight", "ht": "height", "amt": "amount",
+		"lat": "latitude", "lng": "longitude", "lon": "longitude", "dept": "department", "emp": "employee",
+		"mgr": "manager", "cust": "customer", "prod": "product", "cat": "category", "ref": "reference",
+		"acct": "account", "org": "organisation", "gov": "government", "pop": "population", "temp": "temperature",
+		"msg": "message", "src": "source", "dst": "destination", "dest": "destination", "img": "image",
+		"url": "link", "cd": "code", "dt": "date", "ts": "time", "nbr": "number", "fax": "fax", "zip": "postal code",
+	}
+}
+
+// Humanise turns a name of a table or column into the words a person would
+// use: num_reviews → number of reviews, openingHours → opening hours,
+// dob → date of birth, customer_id → customer id.
+func Humanise(name string) string {
+	words := SplitName(name)
+	abbr := abbreviations()
+	var out []string
+	for i, w := range words {
+		long, ok := abbr[w]
+		switch {
+		case !ok || len(words) == 1 && strings.Contains(long, "%"):
+			out = append(out, soloWord(w))
+		case strings.Contains(long, "%"):
+			if i == 0 {
+				out = append(out, strings.TrimSuffix(long, " %"))
+				if words[1] == "of" { // no_of_pets is the number of pets
+					out[0] = strings.TrimSuffix(out[0], " of")
+				}
+			} else {
+				out = append(out, soloWord(w))
+			}
+		default:
+			out = append(out, long)
+		}
+	}
+	if len(words) > 1 && words[0] == "is" {
+		out = out[1:] // is_open is asked about as "open"
+	}
+	if len(out) == 0 {
+		return name
+	}
+	return strings.Join(out, " ")
+}
+
+// soloWord is an abbreviation that stands alone or at the end of a name.
+func soloWord(w string) string {
+	switch w {
+	case "num", "no", "nb", "cnt":
+		return "number"
+	case "avg":
+		return "average"
+	case "min":
+		return "minimum"
+	case "max":
+		return "maximum"
+	case "pct":
+		return "percentage"
+	case "tot":
+		return "total"
+	}
+	return w
+}
+
+// SplitName divides a name into lower-case words at underscores, spaces,
+// punctuation and changes of case: "HTTPStatus_code2" → http status code 2.
+func SplitName(name string) []string {
+	var words []string
+	var cur []rune
+	flush := func() {
+		if len(cur) > 0 {
+			words = append(words, strings.ToLower(string(cur)))
+			cur = cur[:0]
+		}
+	}
+	rs := []rune(name)
+	for i, r := range rs {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			flush()
+			continue
+		}
+		if len(cur) > 0 {
+			prev := rs[i-1]
+			next := rune(0)
+			if i+1 < len(rs) {
+				next = rs[i+1]
+			}
+			switch {
+			case unicode.IsUpper(r) && !unicode.IsUpper(prev):
+				flush()
+			case unicode.IsUpper(r) && unicode.IsUpper(prev) && unicode.IsLower(next):
+				flush()
+			case unicode.IsDigit(r) != unicode.IsDigit(prev):
+				flush()
+			}
+		}
+		cur = append(cur, r)
+	}
+	flush()
+	return words
+}

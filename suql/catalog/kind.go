@@ -1,0 +1,122 @@
+package catalog
+
+import "strings"
+
+// The limits below separate the kinds. They were chosen on small and large
+// tables of several public schemas, not tuned to one.
+const (
+	enumValues   = 24   // distinct values of a closed domain, at most
+	enumRunes    = 40   // of its longest value
+	enumWords    = 4    // mean words
+	proseWords   = 10.0 // mean words that make prose whatever the punctuation
+	clauseWords  = 4.0  // mean words that make prose when it has clauses
+	clauseShare  = 0.3  // of the values, for that
+	elementWords = 7.0  // mean words of an element that make an array prose
+	dateShare    = 0.95 // of the values, to be a column of dates
+)
+
+// infer decides what a column holds, from its values more than from its
+// declaration: SQLite lets a column declared one thing hold another.
+func infer(c ColumnFacts, isKey bool) Kind {
+	p := c.Profile
+	n := p.Values()
+	declared := declaredKind(c.Type)
+	switch {
+	case len(c.Domain) > 0:
+		return Enum
+	case n == 0:
+		return declared
+	case p.Lists == n && (p.Elements > 0 || c.List):
+		if p.Elements > 0 && mean(p.Words, p.Elements) >= elementWords {
+			return FreeText
+		}
+		return Array
+	case p.Bools == n, declared == Bool && p.Numbers == n && p.Distinct <= 2:
+		return Bool
+	case float64(p.Dates) >= dateShare*float64(n):
+		return Date
+	case declared == Date && p.Texts == n && 2*p.Dates >= n:
+		return Date
+	case p.Numbers == n:
+		return Number
+	case declared == Number && 2*p.Numbers >= n:
+		return Number
+	}
+	switch {
+	case !isKey && closed(p):
+		return Enum
+	case prose(p):
+		return FreeText
+	}
+	return Text
+}
+
+// closed reports whether the values look like a closed domain: short, few,
+// and coming back. A name that happens to stand twice does not make one.
+func closed(p Profile) bool {
+	n, d := p.Values(), p.Distinct
+	if d == 0 || d > enumValues || p.Texts != n || p.Frequent == nil ||
+		p.Longest > enumRunes || mean(p.Words, n) > enumWords {
+		return false
+	}
+	single := 0
+	for _, f := range p.Frequent {
+		if f.Count == 1 {
+			single++
+		}
+	}
+	switch {
+	case !p.Complete:
+		return n >= 100*d
+	case n < 4:
+		return false
+	case n < 20:
+		return n >= 2*d && 4*single <= d
+	case n >= 5*d:
+		return true
+	}
+	return n >= 3*d && 4*single <= d
+}
+
+func prose(p Profile) bool {
+	n := p.Values()
+	if p.Texts == 0 {
+		return false
+	}
+	words := mean(p.Words, p.Texts)
+	return words >= proseWords ||
+		words >= clauseWords && float64(p.Clauses) >= clauseShare*float64(n)
+}
+
+func mean(sum, n int) float64 {
+	if n == 0 {
+		return 0
+	}
+	return float64(sum) / float64(n)
+}
+
+// declaredKind reads a declared type by the names that databases use.
+func declaredKind(typ string) Kind {
+	t := strings.ToLower(typ)
+	has := func(words ...string) bool {
+		for _, w := range words {
+			if strings.Contains(t, w) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case strings.HasSuffix(t, "[]"):
+		return Array
+	case has("bool"):
+		return Bool
+	case has("date", "timestamp") || strings.HasPrefix(t, "time"):
+		return Date
+	case has("interval", "point"):
+		return Text
+	case has("int", "real", "floa", "doub", "num", "dec", "money", "serial"):
+		return Number
+	}
+	return Text
+}

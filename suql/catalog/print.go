@@ -1,0 +1,133 @@
+package catalog
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
+)
+
+// Print writes the catalog as a table for people: for every column what it
+// holds, what it is called, and its values or their range.
+func Print(w io.Writer, cat *Catalog) error {
+	if len(cat.Tables) == 0 {
+		_, err := fmt.Fprintln(w, "The database has no tables.")
+		return err
+	}
+	for i, t := range cat.Tables {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		if err := printTable(w, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func printTable(w io.Writer, t *Table) error {
+	fmt.Fprint(w, t.Name)
+	if t.View {
+		fmt.Fprint(w, " (view)")
+	}
+	fmt.Fprintf(w, ": %s", plural(t.Rows, "row"))
+	if len(t.Key) > 0 {
+		fmt.Fprintf(w, ", key %s", strings.Join(t.Key, ", "))
+	}
+	fmt.Fprintln(w)
+	if t.Description != "" {
+		fmt.Fprintln(w, t.Description)
+	}
+	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(tw, "  column\tkind\tcalled\tvalues")
+	for _, c := range t.Columns {
+		if c.Hidden {
+			continue
+		}
+		kind := string(c.Kind)
+		if c.Kind == FreeText && c.List {
+			kind += ", list"
+		}
+		fmt.Fprintf(tw, "  %s\t%s\t%s\t%s\n", c.Name, kind, c.Human, describe(c, t.Rows))
+	}
+	if err := tw.Flush(); err != nil {
+		return err
+	}
+	for _, f := range t.Foreign {
+		_, err := fmt.Fprintf(w, "  %s → %s (%s)\n", strings.Join(f.Columns, ", "), f.RefTable, strings.Join(f.RefColumns, ", "))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// describe says in a phrase what values c has.
+func describe(c *Column, rows int) string {
+	var parts []string
+	switch {
+	case rows > 0 && c.Nulls == rows:
+		return "always empty"
+	case c.Distinct == 0:
+		return "no values yet"
+	case c.Kind == Enum, c.Kind == Array:
+		parts = append(parts, domain(c.Domain))
+	case c.Kind == FreeText:
+		parts = append(parts, fmt.Sprintf("about %s each, read with answer()", plural(int(c.Words+0.5), "word")))
+	case c.Min != "":
+		if c.Min == c.Max {
+			parts = append(parts, "always "+c.Min)
+		} else {
+			parts = append(parts, c.Min+" to "+c.Max)
+		}
+	case c.Kind == Bool:
+		parts = append(parts, "true or false")
+	case len(c.Samples) > 0:
+		parts = append(parts, fmt.Sprintf("%d different, e.g. %s", c.Distinct, trim(c.Samples[0])))
+	}
+	if c.Description != "" {
+		parts = append(parts, c.Description)
+	}
+	if c.Nulls > 0 {
+		parts = append(parts, plural(c.Nulls, "row")+" without")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// domain lists the first values of a closed domain, and how many there are.
+func domain(values []string) string {
+	const most, width = 12, 60
+	var shown []string
+	used := 0
+	for _, v := range values {
+		if len(shown) == most || used > 0 && used+len(v) > width {
+			break
+		}
+		shown = append(shown, v)
+		used += len(v) + 2
+	}
+	s := strings.Join(shown, ", ")
+	if left := len(values) - len(shown); left > 0 {
+		s += fmt.Sprintf(" … and %d more", left)
+	}
+	return s
+}
+
+// trim shortens a sample to what fits a line.
+func trim(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	const most = 40
+	if utf8.RuneCountInString(s) > most {
+		s = string([]rune(s)[:most-1]) + "…"
+	}
+	return strconv.Quote(s)
+}
+
+func plural(n int, word string) string {
+	if n != 1 {
+		word = Plural(word)
+	}
+	return strconv.Itoa(n) + " " + word
+}

@@ -1,0 +1,221 @@
+package catalog
+
+import (
+	"encoding/json"
+	"hash/maphash"
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Bounds on the memory of a Tally.
+const (
+	maxFrequent = 5000 // distinct texts counted before Frequent is given up
+	maxCounted  = 200  // bytes of a text worth counting
+	maxSamples  = 5
+	dateTrials  = 50 // texts that fail to be a date before it stops trying
+)
+
+// Tally builds the [Profile] of one column from its values, one [Tally.Add]
+// per row. The zero Tally is ready.
+type Tally struct {
+	p         Profile
+	seed      maphash.Seed
+	seen      map[uint64]struct{} // hashes of whole values
+	elements  map[uint64]struct{} // hashes of list elements
+	counts    map[string]int
+	crowded   bool // counts was given up
+	undated   int
+	min, max  float64
+	from, to  time.Time
+	fromS, tS string
+}
+
+// Add takes the next value: nil, bool, int64, float64, string, []byte or
+// []string.
+func (t *Tally) Add(v any) {
+	if t.seen == nil {
+		t.seed = maphash.MakeSeed()
+		t.seen, t.elements = map[uint64]struct{}{}, map[uint64]struct{}{}
+		t.counts = map[string]int{}
+	}
+	switch v := v.(type) {
+	case nil:
+		t.p.Nulls++
+	case bool:
+		t.p.Bools++
+		t.count(strconv.FormatBool(v), t.seen)
+	case int64:
+		t.number(float64(v), strconv.FormatInt(v, 10))
+	case float64:
+		t.number(v, strconv.FormatFloat(v, 'g', -1, 64))
+	case []byte:
+		t.p.Blobs++
+	case []string:
+		t.list(v)
+	case string:
+		t.text(v)
+	}
+}
+
+// Profile returns the profile of what was added. complete says that it was
+// the whole column.
+func (t *Tally) Profile(complete bool) Profile {
+	p := t.p
+	p.Complete = complete
+	p.Distinct = len(t.seen)
+	if p.Lists > 0 && p.Lists == p.Values() {
+		p.Distinct = len(t.elements)
+	}
+	if p.Numbers > 0 {
+		p.Min, p.Max = formatNumber(t.min), formatNumber(t.max)
+	} else if p.Dates > 0 {
+		p.Min, p.Max = t.fromS, t.tS
+	}
+	if !t.crowded {
+		for v, n := range t.counts {
+			p.Frequent = append(p.Frequent, Frequency{v, n})
+		}
+		sort.Slice(p.Frequent, func(i, j int) bool {
+			a, b := p.Frequent[i], p.Frequent[j]
+			if a.Count != b.Count {
+				return a.Count > b.Count
+			}
+			return a.Value < b.Value
+		})
+	}
+	return p
+}
+
+func (t *Tally) number(f float64, s string) {
+	if t.p.Numbers == 0 || f < t.min {
+		t.min = f
+	}
+	if t.p.Numbers == 0 || f > t.max {
+		t.max = f
+	}
+	t.p.Numbers++
+	t.count(s, t.seen)
+}
+
+func (t *Tally) text(s string) {
+	if list, ok := ParseList(s); ok {
+		t.list(list)
+		return
+	}
+	if blank(s) {
+		t.p.Blanks++
+		return
+	}
+	t.p.Texts++
+	t.measure(s)
+	t.count(s, t.seen)
+	if t.undated < dateTrials || t.p.Dates > t.undated {
+		if d, ok := ParseDate(s); ok {
+			t.date(d, s)
+		} else {
+			t.undated++
+		}
+	}
+}
+
+func (t *Tally) date(d time.Time, s string) {
+	if t.p.Dates == 0 || d.Before(t.from) {
+		t.from, t.fromS = d, s
+	}
+	if t.p.Dates == 0 || d.After(t.to) {
+		t.to, t.tS = d, s
+	}
+	t.p.Dates++
+}
+
+func (t *Tally) list(elems []string) {
+	t.p.Texts++
+	t.p.Lists++
+	t.p.Elements += len(elems)
+	for _, e := range elems {
+		t.measure(e)
+		t.count(e, t.elements)
+	}
+}
+
+func (t *Tally) measure(s string) {
+	t.p.Words += len(strings.Fields(s))
+	t.p.Longest = max(t.p.Longest, utf8.RuneCountInString(s))
+	if clauses(s) {
+		t.p.Clauses++
+	}
+}
+
+func (t *Tally) count(s string, seen map[uint64]struct{}) {
+	h := maphash.String(t.seed, s)
+	if _, old := seen[h]; !old {
+		seen[h] = struct{}{}
+		if len(t.p.Samples) < maxSamples {
+			t.p.Samples = append(t.p.Samples, s)
+		}
+	}
+	if t.crowded {
+		return
+	}
+	if len(s) > maxCounted || len(t.counts) >= maxFrequent && t.counts[s] == 0 {
+		t.crowded, t.counts = true, nil
+		return
+	}
+	t.counts[s]++
+}
+
+// clauses reports whether s is more than one plain phrase: it ends like a
+// sentence, or is divided by semicolons, line breaks or sentence ends.
+func clauses(s string) bool {
+	if strings.ContainsAny(s, ";\n!?") || strings.Contains(s, ". ") && len(s) > 30 {
+		return true
+	}
+	return strings.HasSuffix(s, ".") && strings.Count(s, " ") >= 3
+}
+
+// blank reports whether s is only spaces and punctuation, such as "-" for
+// "none". Symbols say something: "$$" is a price.
+func blank(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !unicode.IsPunct(r) })
+}
+
+// ParseList reads a JSON array of scalars, the way SQLite stores an array.
+// Numbers and booleans come back as their text, nulls are left out.
+func ParseList(s string) ([]string, bool) {
+	s = strings.TrimSpace(s)
+	if !strings.HasPrefix(s, "[") || !strings.HasSuffix(s, "]") {
+		return nil, false
+	}
+	d := json.NewDecoder(strings.NewReader(s))
+	d.UseNumber()
+	var raw []any
+	if d.Decode(&raw) != nil {
+		return nil, false
+	}
+	out := make([]string, 0, len(raw))
+	for _, v := range raw {
+		switch v := v.(type) {
+		case nil:
+		case string:
+			out = append(out, v)
+		case json.Number:
+			out = append(out, v.String())
+		case bool:
+			out = append(out, strconv.FormatBool(v))
+		default:
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+func formatNumber(f float64) string {
+	if f == float64(int64(f)) && f > -1e15 && f < 1e15 {
+		return strconv.FormatInt(int64(f), 10)
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
+}

@@ -1,0 +1,289 @@
+package sqlite
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// arrayFunctions work on JSON arrays, which is how SQLite stores an array.
+func arrayFunctions() []function {
+	return []function{
+		{"pg_any", func(x any, op string, list any) (any, error) { return quantified(x, op, list, false) }},
+		{"pg_all", func(x any, op string, list any) (any, error) { return quantified(x, op, list, true) }},
+		arity("pg_contains", 2, 2, func(a []any) (any, error) {
+			return overElements(a, func(big, small []any) bool {
+				for _, e := range small {
+					if !has(big, e) {
+						return false
+					}
+				}
+				return true
+			})
+		}),
+		arity("pg_overlaps", 2, 2, func(a []any) (any, error) {
+			return overElements(a, func(x, y []any) bool {
+				for _, e := range y {
+					if has(x, e) {
+						return true
+					}
+				}
+				return false
+			})
+		}),
+		arity("pg_subscript", 2, 2, func(a []any) (any, error) {
+			list, err := elements(a[0])
+			i, ok := a[1].(int64)
+			if err != nil || !ok || i < 1 || i > int64(len(list)) {
+				return nil, err
+			}
+			return list[i-1], nil
+		}),
+		arity("pg_array_position", 2, 2, func(a []any) (any, error) {
+			list, err := elements(a[0])
+			for i, e := range list {
+				if e != nil && compare(e, a[1]) == 0 {
+					return int64(i + 1), nil
+				}
+			}
+			return nil, err
+		}),
+		arity("pg_array_to_string", 2, 3, func(a []any) (any, error) {
+			list, err := elements(a[0])
+			var parts []string
+			for _, e := range list {
+				switch {
+				case e != nil:
+					parts = append(parts, toText(e))
+				case len(a) == 3:
+					parts = append(parts, toText(a[2]))
+				}
+			}
+			return strings.Join(parts, toText(a[1])), err
+		}),
+		arity("pg_string_to_array", 2, 2, func(a []any) (any, error) {
+			if toText(a[0]) == "" {
+				return "[]", nil
+			}
+			return encode(strings.Split(toText(a[0]), toText(a[1])))
+		}),
+		arity("pg_array_cat", 2, 2, func(a []any) (any, error) {
+			var all []any
+			for _, x := range a {
+				list, err := elements(x)
+				if err != nil { // an element on its own
+					list = []any{x}
+				}
+				all = append(all, list...)
+			}
+			return encode(all)
+		}),
+		arity("pg_cast_array", 1, 1, func(a []any) (any, error) {
+			s := toText(a[0])
+			if strings.HasPrefix(s, "{") {
+				list, err := parseArrayLiteral(s)
+				if err != nil {
+					return nil, err
+				}
+				return encode(list)
+			}
+			if _, err := elements(s); err != nil {
+				return nil, err
+			}
+			return s, nil
+		}),
+	}
+}
+
+// quantified is x op ANY/ALL (list) with SQL's three-valued logic.
+func quantified(x any, op string, list any, all bool) (any, error) {
+	if x, list = value(x), value(list); list == nil {
+		return nil, nil
+	}
+	elems, err := elements(list)
+	if err != nil {
+		return nil, err
+	}
+	unknown := false
+	for _, e := range elems {
+		if x == nil || e == nil {
+			unknown = true
+			continue
+		}
+		holds, err := apply(x, op, e)
+		if err != nil {
+			return nil, err
+		}
+		if holds != all { // one true decides ANY, one false decides ALL
+			return truth(!all), nil
+		}
+	}
+	if unknown {
+		return nil, nil
+	}
+	return truth(all), nil
+}
+
+func apply(x any, op string, y any) (bool, error) {
+	c := compare(x, y)
+	switch op {
+	case "=":
+		return c == 0, nil
+	case "<>":
+		return c != 0, nil
+	case "<":
+		return c < 0, nil
+	case "<=":
+		return c <= 0, nil
+	case ">":
+		return c > 0, nil
+	case ">=":
+		return c >= 0, nil
+	case "LIKE", "NOT LIKE", "ILIKE", "NOT ILIKE":
+		matched := like(toText(x), toText(y), '\\', strings.HasSuffix(op, "ILIKE"))
+		return matched != strings.HasPrefix(op, "NOT"), nil
+	}
+	return false, fmt.Errorf("the operator %s can't stand before ANY or ALL on SQLite", op)
+}
+
+// compare orders two values as SQLite does: numbers by size and before text,
+// text by its bytes.
+func compare(x, y any) int {
+	a, aNumber := number(x)
+	b, bNumber := number(y)
+	switch {
+	case aNumber && bNumber:
+		return cmp.Compare(a, b)
+	case aNumber:
+		return -1
+	case bNumber:
+		return 1
+	}
+	return cmp.Compare(toText(x), toText(y))
+}
+
+// elements reads a JSON array. Text that is none is an error: a comparison
+// with it would silently find nothing.
+func elements(v any) ([]any, error) {
+	d := json.NewDecoder(strings.NewReader(toText(v)))
+	d.UseNumber()
+	var raw []any
+	if err := d.Decode(&raw); err != nil {
+		return nil, fmt.Errorf("%s is not an array", excerpt(toText(v)))
+	}
+	for i, e := range raw {
+		switch e := e.(type) {
+		case json.Number:
+			if n, err := e.Int64(); err == nil {
+				raw[i] = n
+			} else if f, err := e.Float64(); err == nil {
+				raw[i] = f
+			}
+		case bool:
+			raw[i] = truth(e)
+		case map[string]any, []any:
+			text, err := encode(e)
+			if err != nil {
+				return nil, err
+			}
+			raw[i] = text
+		}
+	}
+	return raw, nil
+}
+
+func overElements(a []any, f func(x, y []any) bool) (any, error) {
+	x, err := elements(a[0])
+	if err != nil {
+		return nil, err
+	}
+	y, err := elements(a[1])
+	if err != nil {
+		return nil, err
+	}
+	return truth(f(x, y)), nil
+}
+
+func has(list []any, v any) bool {
+	for _, e := range list {
+		if e != nil && v != nil && compare(e, v) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func encode(v any) (any, error) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return nil, err
+	}
+	return strings.TrimSuffix(b.String(), "\n"), nil
+}
+
+// parseArrayLiteral reads PostgreSQL's way of writing an array of text:
+// {a,"b c",NULL}. Elements that are plain numbers become numbers.
+func parseArrayLiteral(s string) ([]any, error) {
+	out := []any{}
+	malformed := errors.New("malformed array literal " + excerpt(s) + `: write {a,b,"c d"}`)
+	if !strings.HasSuffix(s, "}") || len(s) < 2 {
+		return nil, malformed
+	}
+	body := s[1 : len(s)-1]
+	var cur strings.Builder
+	quoted, inside, escaped := false, false, false
+	flush := func() {
+		text := cur.String()
+		if !quoted {
+			text = strings.TrimSpace(text)
+		}
+		switch n := json.Number(text); {
+		case !quoted && strings.EqualFold(text, "null"):
+			out = append(out, nil)
+		case !quoted && json.Valid([]byte(text)) && strings.Trim(text, "-0123456789.") == "":
+			out = append(out, n)
+		default:
+			out = append(out, text)
+		}
+		cur.Reset()
+		quoted = false
+	}
+	for _, r := range body {
+		switch {
+		case escaped:
+			cur.WriteRune(r)
+			escaped = false
+		case r == '\\':
+			escaped = true
+		case r == '"':
+			inside, quoted = !inside, true
+		case inside:
+			cur.WriteRune(r)
+		case r == '{' || r == '}':
+			return nil, malformed // arrays of arrays
+		case r == ',':
+			flush()
+		default:
+			cur.WriteRune(r)
+		}
+	}
+	if inside || escaped {
+		return nil, malformed
+	}
+	if strings.TrimSpace(body) != "" {
+		flush()
+	}
+	return out, nil
+}
+
+// excerpt quotes the beginning of a value for a message.
+func excerpt(s string) string {
+	if rs := []rune(s); len(rs) > 40 {
+		s = string(rs[:39]) + "…"
+	}
+	return `"` + s + `"`
+}

@@ -1,0 +1,250 @@
+package sqlite
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// dateFunctions work on dates and times as text. A date stays a date (without
+// a time of day) where PostgreSQL would make it a timestamp at midnight, for
+// dates are stored as text and compared as text.
+func dateFunctions() []function {
+	return []function{
+		arity("pg_shift", 3, 3, func(a []any) (any, error) {
+			t, hasTime, err := toTime(a[0])
+			if err != nil {
+				return nil, err
+			}
+			span, err := parseInterval(toText(a[2]))
+			if err != nil {
+				return nil, err
+			}
+			if toText(a[1]) == "-" {
+				span = interval3{-span.months, -span.days, -span.clock}
+			}
+			t = addMonths(t, span.months).AddDate(0, 0, span.days).Add(span.clock)
+			return formatTime(t, hasTime || span.clock != 0), nil
+		}),
+		arity("pg_shift_days", 3, 3, func(a []any) (any, error) {
+			t, hasTime, err := toTime(a[0])
+			if err != nil {
+				return nil, err
+			}
+			sign := 1
+			if toText(a[1]) == "-" {
+				sign = -1
+			}
+			if days, ok := a[2].(int64); ok {
+				return formatTime(t.AddDate(0, 0, sign*int(days)), hasTime), nil
+			}
+			other, _, err := toTime(a[2])
+			if err != nil {
+				return nil, err
+			}
+			if sign > 0 {
+				return nil, fmt.Errorf("two dates can't be added")
+			}
+			return int64(math.Floor(t.Sub(other).Hours() / 24)), nil
+		}),
+		arity("pg_extract", 2, 2, func(a []any) (any, error) {
+			t, _, err := toTime(a[1])
+			if err != nil {
+				return nil, err
+			}
+			return datePart(strings.ToLower(toText(a[0])), t)
+		}),
+		arity("pg_date_trunc", 2, 2, func(a []any) (any, error) {
+			t, _, err := toTime(a[1])
+			if err != nil {
+				return nil, err
+			}
+			if t, err = truncate(strings.ToLower(toText(a[0])), t); err != nil {
+				return nil, err
+			}
+			return formatTime(t, true), nil
+		}),
+		arity("pg_make_date", 3, 3, func(a []any) (any, error) {
+			text := fmt.Sprintf("%04s-%02s-%02s", toText(a[0]), toText(a[1]), toText(a[2]))
+			if _, err := time.Parse(time.DateOnly, text); err != nil {
+				return nil, fmt.Errorf("there is no date %s", text)
+			}
+			return text, nil
+		}),
+		arity("pg_to_date", 1, 2, func(a []any) (any, error) {
+			if len(a) == 2 {
+				t, err := time.Parse(goLayout(toText(a[1])), toText(a[0]))
+				if err != nil {
+					return nil, fmt.Errorf("%s is not a date written as %s", excerpt(toText(a[0])), toText(a[1]))
+				}
+				return t.Format(time.DateOnly), nil
+			}
+			t, _, err := toTime(a[0])
+			return t.Format(time.DateOnly), err
+		}),
+		arity("pg_to_char", 2, 2, func(a []any) (any, error) {
+			t, _, err := toTime(a[0])
+			if err != nil {
+				return nil, fmt.Errorf("to_char formats dates and times here: %w", err)
+			}
+			return t.Format(goLayout(toText(a[1]))), nil
+		}),
+	}
+}
+
+func formatTime(t time.Time, withTime bool) string {
+	if withTime {
+		return t.Format(time.DateTime)
+	}
+	return t.Format(time.DateOnly)
+}
+
+// interval3 is PostgreSQL's interval: months and days have no fixed length.
+type interval3 struct {
+	months, days int
+	clock        time.Duration
+}
+
+// parseInterval reads "1 year 2 months", "3 days", "36 hours", "01:30:00",
+// with "ago" at the end turning all of it around.
+func parseInterval(s string) (interval3, error) {
+	var out interval3
+	fail := func() (interval3, error) {
+		return out, fmt.Errorf("%s is not an interval: write a number and a unit, such as 3 days", excerpt(s))
+	}
+	words := strings.Fields(strings.ToLower(s))
+	sign := 1.0
+	if n := len(words); n > 0 && words[n-1] == "ago" {
+		sign, words = -1, words[:n-1]
+	}
+	if len(words) == 0 {
+		return fail()
+	}
+	for i := 0; i < len(words); i++ {
+		if h, m, ok := strings.Cut(words[i], ":"); ok {
+			d, err := time.ParseDuration(h + "h" + strings.Replace(m, ":", "m", 1) + map[bool]string{true: "s", false: "m"}[strings.Contains(m, ":")])
+			if err != nil {
+				return fail()
+			}
+			out.clock += time.Duration(sign) * d
+			continue
+		}
+		number, unit := words[i], ""
+		if cut := strings.IndexFunc(number, func(r rune) bool { return r >= 'a' && r <= 'z' }); cut > 0 {
+			number, unit = number[:cut], number[cut:]
+		} else if i++; i < len(words) {
+			unit = words[i]
+		}
+		x, err := strconv.ParseFloat(number, 64)
+		if err != nil {
+			return fail()
+		}
+		x *= sign
+		switch strings.TrimSuffix(unit, "s") {
+		case "year", "y", "yr":
+			out.months += int(math.Round(x * 12))
+		case "quarter":
+			out.months += int(math.Round(x * 3))
+		case "month", "mon":
+			out.months += int(math.Round(x))
+		case "week", "w":
+			out.days += int(math.Round(x * 7))
+		case "day", "d":
+			whole := math.Trunc(x)
+			out.days += int(whole)
+			out.clock += time.Duration((x - whole) * 24 * float64(time.Hour))
+		case "hour", "h", "hr":
+			out.clock += time.Duration(x * float64(time.Hour))
+		case "minute", "min", "m":
+			out.clock += time.Duration(x * float64(time.Minute))
+		case "second", "sec", "":
+			out.clock += time.Duration(x * float64(time.Second))
+		default:
+			return fail()
+		}
+	}
+	return out, nil
+}
+
+// addMonths keeps the day within the month: 31 January + 1 month is the last
+// day of February.
+func addMonths(t time.Time, months int) time.Time {
+	moved := t.AddDate(0, months, 0)
+	if moved.Day() != t.Day() {
+		moved = moved.AddDate(0, 0, -moved.Day())
+	}
+	return moved
+}
+
+func datePart(field string, t time.Time) (any, error) {
+	year, week := t.ISOWeek()
+	switch field {
+	case "year":
+		return int64(t.Year()), nil
+	case "month":
+		return int64(t.Month()), nil
+	case "day":
+		return int64(t.Day()), nil
+	case "hour":
+		return int64(t.Hour()), nil
+	case "minute":
+		return int64(t.Minute()), nil
+	case "second":
+		return float64(t.Second()) + float64(t.Nanosecond())/1e9, nil
+	case "dow":
+		return int64(t.Weekday()), nil
+	case "isodow":
+		return int64((t.Weekday()+6)%7 + 1), nil
+	case "doy":
+		return int64(t.YearDay()), nil
+	case "week":
+		return int64(week), nil
+	case "isoyear":
+		return int64(year), nil
+	case "quarter":
+		return int64((t.Month() + 2) / 3), nil
+	case "decade":
+		return int64(t.Year() / 10), nil
+	case "century":
+		return int64((t.Year() + 99) / 100), nil
+	case "epoch":
+		return t.Unix(), nil
+	}
+	return nil, fmt.Errorf("a date has no part %s: use year, quarter, month, week, day, dow, hour, minute or second", excerpt(field))
+}
+
+func truncate(unit string, t time.Time) (time.Time, error) {
+	date := func(m time.Month, d int) time.Time { return time.Date(t.Year(), m, d, 0, 0, 0, 0, t.Location()) }
+	switch unit {
+	case "decade":
+		return time.Date(t.Year()/10*10, 1, 1, 0, 0, 0, 0, t.Location()), nil
+	case "year":
+		return date(1, 1), nil
+	case "quarter":
+		return date((t.Month()-1)/3*3+1, 1), nil
+	case "month":
+		return date(t.Month(), 1), nil
+	case "week":
+		return date(t.Month(), t.Day()).AddDate(0, 0, -int((t.Weekday()+6)%7)), nil
+	case "day":
+		return date(t.Month(), t.Day()), nil
+	case "hour":
+		return t.Truncate(time.Hour), nil
+	case "minute":
+		return t.Truncate(time.Minute), nil
+	case "second":
+		return t.Truncate(time.Second), nil
+	}
+	return t, fmt.Errorf("dates can't be truncated to %s: use year, quarter, month, week, day, hour or minute", excerpt(unit))
+}
+
+// goLayout turns the common patterns of to_char into a Go layout.
+func goLayout(pattern string) string {
+	return strings.NewReplacer(
+		"YYYY", "2006", "YY", "06", "Month", "January", "MONTH", "January", "Mon", "Jan", "MON", "Jan", "MM", "01",
+		"Day", "Monday", "DAY", "Monday", "Dy", "Mon", "DY", "Mon", "DD", "02",
+		"HH24", "15", "HH12", "03", "HH", "03", "MI", "04", "SS", "05", "AM", "PM", "PM", "PM", "FM", "",
+	).Replace(pattern)
+}

@@ -1,0 +1,185 @@
+package sqlite
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// function is a SQL function written in Go, for what PostgreSQL has and
+// SQLite lacks or means otherwise. All are pure; arguments and results are
+// nil, int64, float64 or string ([]byte for stored bytes), truth is 0 or 1.
+// Their names start with pg_, so that they never hide SQLite's own.
+type function struct {
+	name string
+	impl any
+}
+
+// strict makes a function NULL when any argument is NULL, which is the rule
+// for nearly all of PostgreSQL's.
+func strict(f func(args []any) (any, error)) func(args ...any) (any, error) {
+	return func(args ...any) (any, error) {
+		for i, a := range args {
+			if args[i] = value(a); args[i] == nil {
+				return nil, nil
+			}
+		}
+		return f(args)
+	}
+}
+
+// value undoes the driver's ways: it hands a NULL to a Go function as a nil
+// []byte.
+func value(a any) any {
+	b, ok := a.([]byte)
+	switch {
+	case !ok:
+		return a
+	case b == nil:
+		return nil
+	}
+	return string(b)
+}
+
+// arity wraps f with a check of the number of its arguments.
+func arity(name string, low, high int, f func(args []any) (any, error)) function {
+	checked := strict(f)
+	return function{name, func(args ...any) (any, error) {
+		if len(args) < low || len(args) > high {
+			return nil, fmt.Errorf("%s() takes %d to %d arguments, not %d", name[len("pg_"):], low, high, len(args))
+		}
+		return checked(args...)
+	}}
+}
+
+func functions() []function {
+	var all []function
+	for _, group := range [][]function{arrayFunctions(), patternFunctions(), castFunctions(), dateFunctions(), textFunctions(), mathFunctions()} {
+		all = append(all, group...)
+	}
+	return all
+}
+
+// register adds the functions and aggregates to a connection.
+func register(c *sqlite3.SQLiteConn) error {
+	for _, f := range functions() {
+		if err := c.RegisterFunc(f.name, f.impl, true); err != nil {
+			return fmt.Errorf("registering %s: %w", f.name, err)
+		}
+	}
+	for _, a := range aggregates() {
+		if err := c.RegisterAggregator(a.name, a.new, true); err != nil {
+			return fmt.Errorf("registering %s: %w", a.name, err)
+		}
+	}
+	return nil
+}
+
+func truth(b bool) any {
+	if b {
+		return int64(1)
+	}
+	return int64(0)
+}
+
+// number reads a SQL number.
+func number(v any) (float64, bool) {
+	switch v := v.(type) {
+	case int64:
+		return float64(v), true
+	case float64:
+		return v, true
+	}
+	return 0, false
+}
+
+func mathFunctions() []function {
+	one := func(name string, f func(float64) float64) function {
+		return arity("pg_"+name, 1, 1, func(a []any) (any, error) {
+			x, err := toNumber(a[0])
+			if err != nil {
+				return nil, err
+			}
+			y := f(x)
+			if math.IsNaN(y) || math.IsInf(y, 0) {
+				return nil, fmt.Errorf("%s(%v) has no value", name, x)
+			}
+			if _, whole := a[0].(int64); whole && y == math.Trunc(y) && math.Abs(y) < 1<<53 && (name == "ceil" || name == "floor") {
+				return int64(y), nil
+			}
+			return y, nil
+		})
+	}
+	return []function{
+		one("ceil", math.Ceil), one("floor", math.Floor), one("sqrt", math.Sqrt), one("cbrt", math.Cbrt),
+		one("exp", math.Exp), one("ln", math.Log), one("log10", math.Log10),
+		one("degrees", func(x float64) float64 { return x * 180 / math.Pi }),
+		one("radians", func(x float64) float64 { return x * math.Pi / 180 }),
+		{"pg_pi", func() float64 { return math.Pi }},
+		arity("pg_log", 1, 2, func(a []any) (any, error) {
+			x, err := toNumber(a[len(a)-1])
+			if err != nil {
+				return nil, err
+			}
+			if len(a) == 1 {
+				return math.Log10(x), nil
+			}
+			base, err := toNumber(a[0])
+			return math.Log(x) / math.Log(base), err
+		}),
+		arity("pg_power", 2, 2, func(a []any) (any, error) {
+			x, err := toNumber(a[0])
+			if err != nil {
+				return nil, err
+			}
+			y, err := toNumber(a[1])
+			return math.Pow(x, y), err
+		}),
+		arity("pg_trunc", 1, 2, func(a []any) (any, error) {
+			x, err := toNumber(a[0])
+			if err != nil {
+				return nil, err
+			}
+			digits := 0.0
+			if len(a) == 2 {
+				if digits, err = toNumber(a[1]); err != nil {
+					return nil, err
+				}
+			}
+			scale := math.Pow(10, digits)
+			return math.Trunc(x*scale) / scale, nil
+		}),
+		arity("pg_mod", 2, 2, func(a []any) (any, error) {
+			i, ok1 := a[0].(int64)
+			j, ok2 := a[1].(int64)
+			if ok1 && ok2 {
+				if j == 0 {
+					return nil, nil
+				}
+				return i % j, nil
+			}
+			x, err := toNumber(a[0])
+			if err != nil {
+				return nil, err
+			}
+			y, err := toNumber(a[1])
+			return math.Mod(x, y), err
+		}),
+		extreme("greatest", 1), extreme("least", -1),
+	}
+}
+
+// extreme is greatest or least: NULLs are passed over, unlike in SQLite's
+// max and min of several arguments.
+func extreme(name string, sign int) function {
+	return function{"pg_" + name, func(args ...any) (any, error) {
+		var best any
+		for _, a := range args {
+			if a = value(a); a != nil && (best == nil || compare(a, best)*sign > 0) {
+				best = a
+			}
+		}
+		return best, nil
+	}}
+}

@@ -1,0 +1,134 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// Rows is the whole result of a query.
+type Rows struct {
+	Columns []string
+	Types   []string // declared type of a column that comes straight from a table, else ""
+	Values  [][]any  // nil, bool, int64, float64 or string
+}
+
+// LimitError says that a result was larger than the limits of the DB.
+type LimitError struct {
+	Rows, Bytes int // the limit that was passed; the other is 0
+}
+
+func (e *LimitError) Error() string {
+	if e.Rows > 0 {
+		return fmt.Sprintf("the result has more than %d rows: add a LIMIT or a narrower condition", e.Rows)
+	}
+	return fmt.Sprintf("the result is larger than %d MB: select fewer columns or add a LIMIT", e.Bytes>>20)
+}
+
+// Query runs one SELECT and returns all its rows. Dates come back as they are
+// stored; only columns declared BOOLEAN turn 0 and 1 into bool. Cancelling
+// ctx interrupts the statement.
+func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error) {
+	out := &Rows{}
+	size := 0
+	err := db.stream(ctx, text, args, func(columns, types []string) {
+		out.Columns, out.Types = columns, types
+	}, func(row []any) error {
+		if len(out.Values) >= db.limits.Rows {
+			return &LimitError{Rows: db.limits.Rows}
+		}
+		values := make([]any, len(row))
+		for i, v := range row {
+			values[i] = plain(v, out.Types[i])
+			size += 16
+			if s, ok := values[i].(string); ok {
+				size += len(s)
+			}
+		}
+		if size > db.limits.Bytes {
+			return &LimitError{Bytes: db.limits.Bytes}
+		}
+		out.Values = append(out.Values, values)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func plain(v any, declared string) any {
+	switch v := v.(type) {
+	case []byte:
+		return string(v)
+	case int64:
+		if (v == 0 || v == 1) && strings.HasPrefix(declared, "bool") {
+			return v == 1
+		}
+	}
+	return v
+}
+
+// stream runs text and hands out one row at a time; the slice is reused. An
+// error of each ends the query and is returned as it is.
+func (db *DB) stream(ctx context.Context, text string, args []any, head func(columns, types []string), each func([]any) error) error {
+	conn, err := db.pool.Conn(ctx)
+	if err != nil {
+		return db.explain(ctx, err)
+	}
+	defer conn.Close()
+	var stop error // what each returned
+	err = conn.Raw(func(c any) error {
+		named := make([]driver.NamedValue, len(args))
+		for i, a := range args {
+			if n, ok := a.(int); ok {
+				a = int64(n)
+			}
+			named[i] = driver.NamedValue{Ordinal: i + 1, Value: a}
+		}
+		rows, err := c.(*sqlite3.SQLiteConn).QueryContext(ctx, text, named)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		row := make([]driver.Value, len(rows.Columns()))
+		head(rows.Columns(), asStored(rows.(*sqlite3.SQLiteRows)))
+		values := make([]any, len(row))
+		for {
+			switch err := rows.Next(row); {
+			case errors.Is(err, io.EOF):
+				return nil
+			case err != nil:
+				return err
+			}
+			for i, v := range row {
+				values[i] = v
+			}
+			if stop = each(values); stop != nil {
+				return nil
+			}
+		}
+	})
+	if stop != nil {
+		return stop
+	}
+	if err != nil {
+		return db.explain(ctx, err)
+	}
+	return nil
+}
+
+// asStored returns the declared types and makes rows hand out values as they
+// are stored. Left to itself the driver turns text in a column declared DATE
+// into a time, and text it can't read into the year 1.
+func asStored(rows *sqlite3.SQLiteRows) []string {
+	own := rows.DeclTypes()
+	types := append([]string(nil), own...)
+	clear(own)
+	return types
+}

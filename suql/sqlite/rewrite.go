@@ -1,0 +1,190 @@
+package sqlite
+
+import (
+	"fmt"
+
+	"parley/suql/ast"
+)
+
+// rewriter changes the shape of a tree where SQLite has another shape for the
+// same meaning.
+type rewriter struct {
+	err     error
+	unnests int
+}
+
+func (r *rewriter) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}
+
+func (r *rewriter) rewrite(n ast.Node) ast.Node {
+	return ast.Rewrite(n, func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Order:
+			// PostgreSQL's default, said aloud
+			if n.Nulls == ast.NullsDefault {
+				n.Nulls = ast.NullsLast
+				if n.Desc {
+					n.Nulls = ast.NullsFirst
+				}
+			}
+		case *ast.SetOp:
+			n.Limit = limit(n.Limit, n.Offset)
+		case *ast.Select:
+			n.Limit = limit(n.Limit, n.Offset)
+			if n.Distinct.On && len(n.Distinct.Exprs) > 0 {
+				r.fail(unsupported(n, "DISTINCT ON", "rank the rows with row_number() OVER (PARTITION BY … ORDER BY …) and keep the first"))
+			}
+			return r.fromUnnest(r.itemUnnest(n))
+		}
+		return n
+	})
+}
+
+// limit makes up for SQLite's wanting a LIMIT before an OFFSET and a number
+// in it.
+func limit(l, offset ast.Expr) ast.Expr {
+	lit, isLit := l.(*ast.Literal)
+	if l == nil && offset != nil || isLit && lit.Kind == ast.Null {
+		return ast.Num("-1")
+	}
+	return l
+}
+
+// itemUnnest moves unnest(x) from the SELECT list into FROM. GROUP BY and
+// ORDER BY may repeat it.
+func (r *rewriter) itemUnnest(n *ast.Select) *ast.Select {
+	var call *ast.Call
+	for _, it := range n.Items {
+		inspectOwn(it, func(e ast.Node) {
+			if c, ok := e.(*ast.Call); ok && c.Name == "unnest" {
+				if call != nil && ast.Print(call) != ast.Print(c) {
+					r.fail(unsupported(c, "more than one unnest() in a SELECT list", "put them into FROM"))
+				}
+				call = c
+			}
+		})
+	}
+	if call == nil {
+		return n
+	}
+	r.unnests++
+	alias := fmt.Sprintf("unnest_%d", r.unnests)
+	text := ast.Print(call)
+	swap := func(e ast.Node) ast.Node {
+		if c, ok := e.(*ast.Call); ok && c.Name == "unnest" && ast.Print(c) == text {
+			return &ast.Column{At: c.At, Table: alias, Name: "unnest"}
+		}
+		return e
+	}
+	c := *n
+	c.Items = make([]*ast.Item, len(n.Items))
+	for i, it := range n.Items {
+		c.Items[i] = ast.Rewrite(it, swap)
+		if it.Alias == "" && it.Expr == ast.Expr(call) {
+			c.Items[i].Alias = "unnest"
+		}
+	}
+	c.GroupBy = nil
+	for _, g := range n.GroupBy {
+		c.GroupBy = append(c.GroupBy, ast.Rewrite(g, swap))
+	}
+	c.OrderBy = nil
+	for _, o := range n.OrderBy {
+		c.OrderBy = append(c.OrderBy, ast.Rewrite(o, swap))
+	}
+	c.From = append(append([]ast.From{}, n.From...), &ast.FuncTable{At: call.At, Call: call, Alias: alias, Cols: []string{"unnest"}})
+	return &c
+}
+
+// inspectOwn visits what stands below n, but not inside a subquery.
+func inspectOwn(n ast.Node, f func(ast.Node)) {
+	ast.Inspect(n, func(c ast.Node) bool {
+		if _, sub := c.(ast.Query); sub {
+			return false
+		}
+		f(c)
+		return true
+	})
+}
+
+// fromUnnest turns unnest(x) AS r in FROM into json_each(x) AS r, and the
+// references to its column into r.value.
+func (r *rewriter) fromUnnest(n *ast.Select) ast.Node {
+	columns := map[string]*ast.FuncTable{} // by the name of the element column
+	var from []ast.From
+	for _, f := range n.From {
+		from = append(from, ast.Rewrite(f, func(f ast.Node) ast.Node {
+			ft, ok := f.(*ast.FuncTable)
+			if !ok {
+				return f
+			}
+			call, ok := ft.Call.(*ast.Call)
+			if !ok || call.Name != "unnest" || len(call.Args) != 1 {
+				return f
+			}
+			t := *ft
+			t.Lateral, t.Ordinality, t.Cols = false, false, nil
+			if t.Alias == "" {
+				t.Alias = "unnest"
+			}
+			each := *call
+			each.Name = "json_each"
+			t.Call = &each
+			named := *ft
+			named.Alias = t.Alias
+			columns[elementColumn(&named)] = &named
+			return &t
+		}))
+	}
+	if len(columns) == 0 {
+		return n
+	}
+	c := *n
+	c.From = from
+	for _, it := range c.Items {
+		if s, ok := it.Expr.(*ast.Star); ok {
+			r.fail(unsupported(s, "* beside unnest()", "name the columns"))
+		}
+	}
+	out := ast.Rewrite[ast.Node](&c, func(e ast.Node) ast.Node {
+		col, ok := e.(*ast.Column)
+		if !ok {
+			return e
+		}
+		for name, ft := range columns {
+			if col.Table != "" && col.Table != ft.Alias {
+				continue
+			}
+			value := &ast.Column{At: col.At, Table: ft.Alias, Name: "value"}
+			switch {
+			case col.Name == name:
+				return value
+			case ft.Ordinality && (len(ft.Cols) > 1 && col.Name == ft.Cols[1] || len(ft.Cols) < 2 && col.Name == "ordinality"):
+				return &ast.Binary{At: col.At, Op: "+", L: &ast.Column{Table: ft.Alias, Name: "key"}, R: ast.Num("1")}
+			}
+		}
+		return e
+	})
+	// an item that was the element alone keeps its name
+	sel := out.(*ast.Select)
+	for i, it := range n.Items {
+		if col, ok := it.Expr.(*ast.Column); ok && it.Alias == "" {
+			if now, ok := sel.Items[i].Expr.(*ast.Column); !ok || now.Name != col.Name {
+				sel.Items[i].Alias = col.Name
+			}
+		}
+	}
+	return sel
+}
+
+// elementColumn is the name of the column of elements: PostgreSQL names it
+// after the column list, else the alias.
+func elementColumn(ft *ast.FuncTable) string {
+	if len(ft.Cols) > 0 {
+		return ft.Cols[0]
+	}
+	return ft.Alias
+}

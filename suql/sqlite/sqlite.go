@@ -1,0 +1,210 @@
+// Package sqlite is the SQLite backend: it opens a database read-only, runs
+// queries that package check has passed, and reports the facts from which
+// package catalog infers the schema.
+//
+// Call [Open] first. Nothing that goes through a [DB] can write: the file is
+// opened with mode=ro, query_only is set, and an authorizer permits only
+// reads and a list of harmless functions. [Print] turns a checked query into
+// the text that SQLite understands.
+//
+//	db, err := sqlite.Open(ctx, "restaurants.db")
+//	cat, err := catalog.Read(ctx, db)
+//	text, err := sqlite.Print(query)
+//	rows, err := db.Query(ctx, text)
+//
+// Rows come back whole, in memory: no statement of the database stays open
+// while a model is being called.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// ErrNoFTS5 says that the program was built without SQLite's full text
+// search, which retrieval needs.
+var ErrNoFTS5 = errors.New("this build of parley has no full text search: build it with the tag sqlite_fts5 (go build -tags sqlite_fts5), or with make")
+
+// DB is a SQLite database that can only be read. It is safe for concurrent
+// use.
+type DB struct {
+	name   string
+	pool   *sql.DB
+	limits Limits
+	keys   map[string]tableKey // by lower-case table name
+}
+
+// Limits bound what one query may bring into memory.
+type Limits struct {
+	Rows  int
+	Bytes int
+}
+
+// DefaultLimits are the limits of a DB that was given none.
+func DefaultLimits() Limits { return Limits{Rows: 500_000, Bytes: 512 << 20} }
+
+// Open opens the database file at path for reading.
+func Open(ctx context.Context, path string) (*DB, error) {
+	if err := probe(path); err != nil {
+		return nil, err
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("finding %s: %w", path, err)
+	}
+	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() + "?mode=ro&_busy_timeout=1500&_query_only=1"
+	pool := sql.OpenDB(connector{dsn: dsn, hook: lockDown})
+	pool.SetMaxOpenConns(8)
+	db, err := open(ctx, path, pool)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// OpenMemory makes a database in memory from a script of SQL statements and
+// locks it the same way: for tests, examples and small demonstrations.
+func OpenMemory(ctx context.Context, script string) (*DB, error) {
+	built := false
+	hook := func(c *sqlite3.SQLiteConn) error {
+		if built {
+			return errors.New("the database in memory is gone: its one connection was lost")
+		}
+		built = true
+		if _, err := c.Exec(script, nil); err != nil {
+			return fmt.Errorf("building the database in memory: %w", err)
+		}
+		if _, err := c.Exec("PRAGMA query_only = 1", nil); err != nil {
+			return err
+		}
+		return lockDown(c)
+	}
+	pool := sql.OpenDB(connector{dsn: "file::memory:", hook: hook})
+	pool.SetMaxOpenConns(1)
+	pool.SetMaxIdleConns(1)
+	db, err := open(ctx, "the database in memory", pool)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+func open(ctx context.Context, name string, pool *sql.DB) (*DB, error) {
+	db := &DB{name: name, pool: pool, limits: DefaultLimits()}
+	fts, err := db.Query(ctx, "SELECT sqlite_compileoption_used('ENABLE_FTS5')")
+	if err != nil {
+		return nil, err
+	}
+	if fts.Values[0][0] != int64(1) {
+		return nil, ErrNoFTS5
+	}
+	if err := db.readKeys(ctx); err != nil {
+		return nil, err
+	}
+	return db, nil
+}
+
+// Close gives up the connections.
+func (db *DB) Close() error { return db.pool.Close() }
+
+// Name is the path as it was given to Open.
+func (db *DB) Name() string { return db.name }
+
+// WithLimits returns the same database under other limits; a zero field
+// keeps its value. Closing either closes both.
+func (db *DB) WithLimits(l Limits) *DB {
+	c := *db
+	if l.Rows > 0 {
+		c.limits.Rows = l.Rows
+	}
+	if l.Bytes > 0 {
+		c.limits.Bytes = l.Bytes
+	}
+	return &c
+}
+
+// probe says in a sentence why path can't be a database, before SQLite is
+// asked.
+func probe(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("there is no file %s: check the path (leave out --db to talk to the demo)", path)
+	case errors.Is(err, os.ErrPermission):
+		return fmt.Errorf("%s can't be reached: a folder on its path may not be entered by this user: %w", path, err)
+	case err != nil:
+		return fmt.Errorf("looking at %s: %w", path, err)
+	case info.IsDir():
+		return fmt.Errorf("%s is a folder: name the database file inside it", path)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%s is not a regular file: name a SQLite database file", path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		if errors.Is(err, os.ErrPermission) {
+			return fmt.Errorf("%s may not be read by this user: change its permissions (chmod u+r) or run as its owner: %w", path, err)
+		}
+		return fmt.Errorf("opening %s: %w", path, err)
+	}
+	defer f.Close()
+	if info.Size() == 0 {
+		return fmt.Errorf("%s is an empty file, not yet a database: create a table in it first", path)
+	}
+	head := make([]byte, 16)
+	n, err := f.Read(head)
+	if err != nil {
+		return fmt.Errorf("reading %s: %w", path, err)
+	}
+	if string(head[:n]) != "SQLite format 3\x00" {
+		return fmt.Errorf("%s is not a SQLite database, or it is damaged or encrypted: check that it opens with the sqlite3 tool", path)
+	}
+	return nil
+}
+
+// explain turns an error of SQLite into a sentence with what to do.
+func (db *DB) explain(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return fmt.Errorf("the query on %s was stopped: %w", db.name, context.Cause(ctx))
+	}
+	var e sqlite3.Error
+	if !errors.As(err, &e) {
+		return fmt.Errorf("%s: %w", db.name, err)
+	}
+	switch e.Code {
+	case sqlite3.ErrNotADB:
+		return fmt.Errorf("%s is not a SQLite database, or it is encrypted: %w", db.name, err)
+	case sqlite3.ErrCorrupt:
+		return fmt.Errorf("%s is damaged: restore a backup, or salvage it with sqlite3 %s .recover: %w", db.name, db.name, err)
+	case sqlite3.ErrBusy, sqlite3.ErrLocked:
+		return fmt.Errorf("%s is locked by another program: let it finish or close it, then try again: %w", db.name, err)
+	case sqlite3.ErrCantOpen:
+		return fmt.Errorf("%s can't be opened: if it is in WAL mode, its folder must be writable or its -wal and -shm files present: %w", db.name, err)
+	case sqlite3.ErrAuth:
+		return fmt.Errorf("the query is refused, only reading is allowed: %w", err)
+	case sqlite3.ErrTooBig:
+		return fmt.Errorf("a value is too large: %w", err)
+	}
+	return fmt.Errorf("the database can't run this: %w", err)
+}
+
+// connector opens connections that run hook before their first use. A
+// connector instead of a registered driver keeps the package free of global
+// state.
+type connector struct {
+	dsn  string
+	hook func(*sqlite3.SQLiteConn) error
+}
+
+func (c connector) Connect(context.Context) (driver.Conn, error) { return c.Driver().Open(c.dsn) }
+
+func (c connector) Driver() driver.Driver { return &sqlite3.SQLiteDriver{ConnectHook: c.hook} }
