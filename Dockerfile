@@ -1,0 +1,22 @@
+# syntax=docker/dockerfile:1
+FROM golang:1.26-bookworm AS build
+WORKDIR /src
+COPY go.mod go.sum ./
+RUN go mod download
+COPY . .
+ARG VERSION=docker
+RUN go build -tags sqlite_fts5 -trimpath -ldflags "-s -w -X main.version=${VERSION}" -o /parley .
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 10001 --create-home --home-dir /data parley
+COPY --from=build /parley /usr/local/bin/parley
+# Inside a container only the container's own network can reach the server;
+# publish the port to loopback: docker run -p 127.0.0.1:8080:8080 parley
+ENV PARLEY_ADDR=0.0.0.0:8080 \
+    PARLEY_DATA=/data
+USER 10001
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=3s CMD ["parley", "healthcheck"]
+ENTRYPOINT ["parley"]
+CMD ["serve"]
