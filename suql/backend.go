@@ -1,0 +1,104 @@
+package suql
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/exec"
+	"parley/suql/index"
+	"parley/suql/plan"
+	"parley/suql/sqlite"
+)
+
+// backend is what the engine needs of a database.
+type backend interface {
+	exec.Database
+	catalog.Source
+	catalog.ValueSource
+	index.Source
+	Key(table, ref string) ast.Expr
+	// Accepts reports, as a *fault.Error, what of q the database can't run.
+	Accepts(q ast.Query) error
+	Close() error
+}
+
+// open connects to the database that dsn names.
+func open(ctx context.Context, dsn string) (backend, error) {
+	switch scheme, rest, _ := strings.Cut(dsn, ":"); {
+	case dsn == "":
+		return nil, fmt.Errorf("no database named: give a path, sqlite:PATH or postgres://…")
+	case scheme == "postgres", scheme == "postgresql":
+		return nil, fmt.Errorf("postgres databases are not built in yet: use a SQLite file")
+	case scheme == "sqlite":
+		dsn = strings.TrimPrefix(rest, "//")
+	}
+	db, err := sqlite.Open(ctx, dsn)
+	if err != nil {
+		return nil, err
+	}
+	return sqliteBackend{db}, nil
+}
+
+// sqliteBackend runs trees on SQLite.
+type sqliteBackend struct{ db *sqlite.DB }
+
+func (b sqliteBackend) Facts(ctx context.Context) (catalog.Facts, error) { return b.db.Facts(ctx) }
+func (b sqliteBackend) Key(table, ref string) ast.Expr                   { return b.db.Key(table, ref) }
+func (b sqliteBackend) Close() error                                     { return b.db.Close() }
+
+func (b sqliteBackend) Accepts(q ast.Query) error {
+	_, err := sqlite.Print(q)
+	return err
+}
+
+func (b sqliteBackend) Values(ctx context.Context, table, column string, list bool, limit int) ([]string, error) {
+	return b.db.Values(ctx, table, column, list, limit)
+}
+
+func (b sqliteBackend) Documents(ctx context.Context, table, column string, each func(key, text string) error) error {
+	return b.db.Documents(ctx, table, column, each)
+}
+
+// Query implements exec.Database. The relation travels as one JSON parameter.
+func (b sqliteBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relation) (*exec.Rows, error) {
+	text, err := sqlite.Print(q)
+	if err != nil {
+		return nil, err
+	}
+	var args []any
+	if rel != nil {
+		rows := rel.Rows
+		if rows == nil {
+			rows = [][]any{}
+		}
+		packed, err := json.Marshal(rows)
+		if err != nil {
+			return nil, fmt.Errorf("handing %d rows to the database: %w", len(rows), err)
+		}
+		text, args = withRelation(text, rel.Columns), []any{string(packed)}
+	}
+	got, err := b.db.Query(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	return &exec.Rows{Columns: got.Columns, Values: got.Values}, nil
+}
+
+// withRelation puts the relation before the statement's own WITH, if any.
+func withRelation(text string, columns []string) string {
+	cells := make([]string, len(columns))
+	for i := range columns {
+		cells[i] = fmt.Sprintf("json_extract(value, '$[%d]')", i)
+	}
+	cte := plan.Relation + "(" + strings.Join(columns, ", ") + ") AS MATERIALIZED (SELECT " + strings.Join(cells, ", ") + " FROM json_each(?))"
+	for _, with := range []string{"WITH RECURSIVE ", "WITH "} {
+		if rest, ok := strings.CutPrefix(text, with); ok {
+			return with + cte + ", " + rest
+		}
+	}
+	return "WITH " + cte + " " + text
+}

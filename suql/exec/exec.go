@@ -1,0 +1,272 @@
+// Package exec runs plans: the database does what SQL can, the reader reads
+// the texts that are left, and no statement of the database is open while it
+// reads.
+//
+// Make an [Executor] and call [Executor.Run] with a plan of package plan:
+//
+//	x := &exec.Executor{DB: db, Reader: r, Memo: exec.NewMemo(0)}
+//	out, err := x.Run(ctx, p, exec.Options{})
+//
+// Reader calls go out in waves: as many at once as Options.Parallel allows
+// and as can still matter, then the next rows are looked at. What was read
+// once is remembered in the Memo and never asked again.
+package exec
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"parley/suql/ast"
+	"parley/suql/plan"
+	"parley/suql/reader"
+)
+
+// Database runs the statements of a plan. Where relation is given, the
+// statement may use it as the table [plan.Relation].
+type Database interface {
+	Query(ctx context.Context, q ast.Query, relation *Relation) (*Rows, error)
+}
+
+// Relation is a small table handed to the database beside a statement.
+type Relation struct {
+	Columns []string
+	Rows    [][]any // nil, bool, int64, float64 or string
+}
+
+// Rows is the whole result of a statement.
+type Rows struct {
+	Columns []string
+	Values  [][]any // nil, bool, int64, float64, string or []string
+}
+
+// Ranker orders keys by how likely the text of their row answers question.
+// It drops none.
+type Ranker interface {
+	Rank(ctx context.Context, table, column, question string, keys []string) ([]string, error)
+}
+
+// Executor runs plans. It is safe for concurrent use.
+type Executor struct {
+	DB     Database
+	Reader reader.Reader // may be nil when no plan uses free text
+	Ranker Ranker        // may be nil: candidates then stay in table order
+	Memo   *Memo         // may be nil: nothing is then remembered between runs
+}
+
+// Budget bounds a run; zero means no bound.
+type Budget struct {
+	Calls   int
+	Items   int
+	Tokens  int // checked between waves: one wave may pass it
+	Seconds float64
+}
+
+// Options of a run.
+type Options struct {
+	Budget   Budget
+	Parallel int            // calls at once; 8 when 0
+	Hurry    bool           // under a LIMIT: fewer waves for some calls too many
+	Progress func(Progress) // may be nil; called from one goroutine
+}
+
+// Progress is told while a run goes on.
+type Progress struct {
+	Stage string // "search", "read", "fetch"
+	Done  int    // rows judged so far
+	Of    int    // candidate rows
+	Found int    // rows kept so far
+}
+
+// Output is what a run gave.
+type Output struct {
+	Columns  []string
+	Rows     [][]any
+	Evidence [][]Evidence // parallel to Rows; nil when rows were merged
+	Warnings []Warning
+	Stats    Stats
+	Actual   map[plan.Node]plan.Actual
+}
+
+// Warning travels beside the rows.
+type Warning struct {
+	Code    string
+	Message string
+	Count   int
+}
+
+// Stats counts what a run cost.
+type Stats struct {
+	Calls      int
+	Items      int
+	CacheHits  int
+	Waves      int
+	Tokens     int
+	RowsJudged int
+	NotJudged  int
+	Incomplete bool
+	Seconds    float64
+	Reader     string
+}
+
+// ErrNoReader says that a query needs a reader and there is none.
+var ErrNoReader = errors.New("this query asks questions about text, and no reader is set up to answer them")
+
+// run is one run of one plan.
+type run struct {
+	*Executor
+	plan     *plan.Plan
+	opts     Options
+	out      *Output
+	deadline time.Time // of the budget; zero for none
+	waves    *scheduler
+	uncast   map[Key]bool // answers that could not be read as the type asked for
+	uncastT  map[reader.Type]int
+	failed   int    // rows left out because the reader failed on them
+	failure  error  // the last such failure
+	unshown  int    // rows whose output lacks an answer
+	stopped  string // why reading ended early; "" when it did not
+	broken   bool   // it ended because the reader broke down
+}
+
+// candidate is a row that may be part of the result.
+type candidate struct {
+	key      any
+	facts    []plan.Truth // of Scan.Facts
+	looked   bool         // the reader was asked about it
+	evidence []Evidence
+	answers  map[int]any // values of asks, for Finish
+}
+
+// Run runs p. A budget that runs out and a reader that breaks down half-way
+// give an incomplete Output with warnings; the error is for everything else,
+// the cancelling of ctx included.
+func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, error) {
+	if o.Parallel <= 0 {
+		o.Parallel = 8
+	}
+	started := time.Now()
+	r := &run{
+		Executor: x, plan: p, opts: o,
+		out:    &Output{Actual: map[plan.Node]plan.Actual{}},
+		uncast: map[Key]bool{}, uncastT: map[reader.Type]int{},
+	}
+	if o.Budget.Seconds > 0 {
+		r.deadline = started.Add(time.Duration(o.Budget.Seconds * float64(time.Second)))
+	}
+	if len(p.Asks) > 0 {
+		if x.Reader == nil {
+			return nil, ErrNoReader
+		}
+		memo := x.Memo
+		if memo == nil {
+			memo = NewMemo(0)
+		}
+		r.out.Stats.Reader = x.Reader.Identity()
+		r.waves = &scheduler{reader: x.Reader, memo: memo, stats: &r.out.Stats, retry: r.retry}
+	}
+	if err := r.node(ctx, p.Root); err != nil {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return nil, err
+	}
+	r.warn()
+	r.out.Stats.Seconds = time.Since(started).Seconds()
+	if r.out.Stats.Items+r.out.Stats.CacheHits == 0 {
+		r.out.Stats.Reader = ""
+	}
+	return r.out, nil
+}
+
+// node runs the tree below the root and then the root.
+func (r *run) node(ctx context.Context, n plan.Node) error {
+	switch n := n.(type) {
+	case *plan.SQL:
+		r.progress("fetch", 0, 0, 0)
+		rows, err := r.DB.Query(ctx, n.Query, nil)
+		if err != nil {
+			return fmt.Errorf("running the query: %w", err)
+		}
+		r.out.Columns, r.out.Rows = rows.Columns, rows.Values
+		r.out.Actual[n] = plan.Actual{Rows: len(rows.Values)}
+		return nil
+	case *plan.Finish:
+		rows, err := r.rows(ctx, n.In)
+		if err != nil {
+			return err
+		}
+		return r.finish(ctx, n, rows)
+	}
+	return fmt.Errorf("a plan can't end in %s", n.Name()) // unreachable: Build ends in SQL or Finish
+}
+
+// rows runs the steps that hand on candidates.
+func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
+	if scan, ok := n.(*plan.Scan); ok {
+		return r.scan(ctx, scan)
+	}
+	in, err := r.rows(ctx, n.Input())
+	if err != nil {
+		return nil, err
+	}
+	before := r.out.Stats
+	var out []*candidate
+	switch n := n.(type) {
+	case *plan.Rank:
+		out, err = r.rank(ctx, n, in)
+	case *plan.Judge:
+		out, err = r.judge(ctx, n, in)
+	case *plan.Project:
+		out, err = r.project(ctx, n, in)
+	default:
+		err = fmt.Errorf("%s can't stand inside a plan", n.Name()) // unreachable: Build nests no other step
+	}
+	after := r.out.Stats
+	r.out.Actual[n] = plan.Actual{
+		Rows: len(out), Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
+		Hits: after.CacheHits - before.CacheHits, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
+	}
+	return out, err
+}
+
+func (r *run) progress(stage string, done, of, found int) {
+	if r.opts.Progress != nil {
+		r.opts.Progress(Progress{Stage: stage, Done: done, Of: of, Found: found})
+	}
+}
+
+// look marks c as a row that the reader looked at.
+func (r *run) look(c *candidate) {
+	if !c.looked {
+		c.looked = true
+		r.out.Stats.RowsJudged++
+	}
+}
+
+// Classify asks the reader for the class of each request, through the memo,
+// and says what that cost. A request that fails has its error in the reply.
+func (x *Executor) Classify(ctx context.Context, requests []reader.Request) ([]reader.Reply, Stats, error) {
+	var stats Stats
+	if x.Reader == nil {
+		return nil, stats, ErrNoReader
+	}
+	memo := x.Memo
+	if memo == nil {
+		memo = NewMemo(0)
+	}
+	s := &scheduler{reader: x.Reader, memo: memo, stats: &stats}
+	calls := make([]call, len(requests))
+	for i, q := range requests {
+		calls[i] = call{{req: q, key: KeyOf(x.Reader.Identity(), q)}}
+	}
+	if err := s.wave(ctx, calls); err != nil {
+		return nil, stats, err
+	}
+	out := make([]reader.Reply, len(requests))
+	for i, c := range calls {
+		out[i] = *c[0].reply
+	}
+	return out, stats, nil
+}

@@ -1,0 +1,269 @@
+package exec
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/plan"
+)
+
+// judging is the work of one Judge step.
+type judging struct {
+	*run
+	node    *plan.Judge
+	in      []*candidate
+	next    int // first candidate not looked at
+	page    [][]any
+	from    int // candidate at the start of page
+	inputs  []int
+	scanned []int // facts that came with the candidates
+	learnt  *learning
+	active  []*row
+	kept    []*row
+}
+
+// judge keeps the candidates for which the condition holds, in their order.
+// Rows are looked at side by side, but under a limit never more of them than
+// are still missing: so no row is read that a later row could make useless.
+func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate) ([]*candidate, error) {
+	var asks []int
+	plan.Tests(n.Where, func(t plan.Test) { asks = append(asks, r.plan.Facts[t.Fact].Asks...) })
+	j := &judging{run: r, node: n, in: in, inputs: r.inputsOf(asks), learnt: newLearning(len(r.plan.Facts))}
+	for _, n := range r.plan.Nodes() {
+		if s, ok := n.(*plan.Scan); ok {
+			j.scanned = s.Facts
+		}
+	}
+	for {
+		if err := j.admit(ctx); err != nil {
+			return nil, err
+		}
+		j.trim()
+		r.progress("read", j.next-len(j.active), len(in), len(j.kept))
+		if len(j.active) == 0 || r.stopped != "" {
+			break
+		}
+		if err := j.wave(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if r.stopped != "" && (n.Need < 0 || len(j.kept) < n.Need) {
+		r.out.Stats.NotJudged += len(j.active) + len(in) - j.next
+	}
+	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
+	out := make([]*candidate, 0, len(j.kept))
+	for _, w := range j.kept {
+		out = append(out, w.candidate)
+	}
+	return plan.Apply(n.Cut, out), nil
+}
+
+// admit moves on the active rows and takes in new ones until a full wave of
+// requests is open.
+func (j *judging) admit(ctx context.Context) error {
+	fresh := j.active
+	j.active = nil
+	for {
+		for _, w := range fresh {
+			j.settleOrKeep(w)
+		}
+		fresh = nil
+		computed, err := j.compute(ctx)
+		if err != nil {
+			return err
+		}
+		if len(computed) > 0 {
+			fresh = computed
+			continue
+		}
+		if j.next >= len(j.in) || j.stopped != "" || j.full() {
+			return nil
+		}
+		w, err := j.take(ctx)
+		if err != nil {
+			return err
+		}
+		fresh = append(fresh, w)
+	}
+}
+
+// settleOrKeep takes w as far as memory goes and files it.
+func (j *judging) settleOrKeep(w *row) {
+	keep, done := j.step(j.node, w, j.learnt)
+	switch {
+	case w.failed:
+		j.failed++
+	case !done:
+		j.active = append(j.active, w)
+	case keep:
+		w.evidence = merge(w.evidence, j.judged(j.node.Where, w))
+		w.inputs, w.answers = nil, nil
+		j.kept = append(j.kept, w)
+	}
+}
+
+// full reports whether no further row may be looked at now.
+func (j *judging) full() bool {
+	if j.node.Need >= 0 && len(j.active) >= j.window() {
+		return true
+	}
+	distinct := map[Key]bool{}
+	for _, w := range j.active {
+		for _, o := range j.requests(w) {
+			distinct[o.key] = true
+		}
+	}
+	return len(distinct) >= j.opts.Parallel || len(j.active) >= 64*j.opts.Parallel
+}
+
+// window is how many rows may be looked at side by side under a limit: as
+// many as are missing. In a hurry it is as many as it should take to find
+// those, going by the share of rows kept so far.
+func (j *judging) window() int {
+	missing := j.node.Need - len(j.kept)
+	if !j.opts.Hurry || missing <= 0 {
+		return missing
+	}
+	decided := j.next - len(j.active)
+	return missing * (decided + 2) / (len(j.kept) + 1)
+}
+
+// trim lets go of rows that come after enough kept ones.
+func (j *judging) trim() {
+	if j.node.Need < 0 || len(j.kept) < j.node.Need {
+		return
+	}
+	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
+	j.kept = j.kept[:j.node.Need]
+	j.active = slices.DeleteFunc(j.active, func(w *row) bool {
+		return j.node.Need == 0 || w.at > j.kept[j.node.Need-1].at
+	})
+}
+
+// requests lists the requests that w.fact waits for.
+func (j *judging) requests(w *row) []*want {
+	var out []*want
+	for _, id := range w.fact.Asks {
+		if a := j.answer(w, id); a.reply() == nil {
+			out = append(out, a.want)
+		}
+	}
+	return out
+}
+
+// take opens the next candidate, fetching a page of texts when needed.
+func (j *judging) take(ctx context.Context) (*row, error) {
+	if j.next >= j.from+len(j.page) {
+		size := 500
+		if j.node.Need >= 0 {
+			size = min(size, max(16, 2*j.node.Need))
+		}
+		j.from = j.next
+		page, err := j.fetch(ctx, j.in[j.from:min(j.from+size, len(j.in))], j.inputs)
+		if err != nil {
+			return nil, err
+		}
+		j.page = page
+	}
+	c := j.in[j.next]
+	w := j.open(c, j.next, j.page[j.next-j.from])
+	j.next++
+	for i, f := range j.scanned {
+		w.known[f] = c.facts[i]
+	}
+	return w, nil
+}
+
+// compute has the database find the facts whose answers are there, and
+// returns their rows; the others stay active.
+func (j *judging) compute(ctx context.Context) ([]*row, error) {
+	ready := map[int][]*row{}
+	var order []int
+	var rest []*row
+	for _, w := range j.active {
+		if w.fact.How != plan.ByBoth || len(j.requests(w)) > 0 {
+			rest = append(rest, w)
+			continue
+		}
+		if ready[w.fact.ID] == nil {
+			order = append(order, w.fact.ID)
+		}
+		ready[w.fact.ID] = append(ready[w.fact.ID], w)
+	}
+	j.active = rest
+	var out []*row
+	for _, id := range order {
+		if err := j.byBoth(ctx, j.plan.Facts[id], ready[id]); err != nil {
+			return nil, err
+		}
+		out = append(out, ready[id]...)
+	}
+	return out, nil
+}
+
+// byBoth finds f on rows whose answers are there.
+func (j *judging) byBoth(ctx context.Context, f *plan.Fact, rows []*row) error {
+	cs := make([]*candidate, len(rows))
+	for i, w := range rows {
+		c := &candidate{key: w.key, answers: map[int]any{}}
+		for _, id := range f.Asks {
+			c.answers[id] = j.value(id, w.answers[id])
+		}
+		cs[i] = c
+	}
+	src := j.plan.Source
+	q := &ast.Select{With: src.With, From: src.Over(), Items: []*ast.Item{
+		{Expr: &ast.Column{Table: plan.Relation, Name: plan.Ordinal}},
+		{Expr: f.Expr, Alias: "parley_f0"},
+	}}
+	got, err := j.DB.Query(ctx, q, relation(cs, f.Asks))
+	if err != nil {
+		return fmt.Errorf("computing %s: %w", f.Text, err)
+	}
+	for _, v := range got.Values {
+		i, ok := v[0].(int64)
+		if !ok || i < 0 || int(i) >= len(rows) {
+			return fmt.Errorf("computing %s: the database returned row number %v of %d", f.Text, v[0], len(rows))
+		}
+		rows[i].known[f.ID] = truth(v[1])
+		j.learnt.note(f.ID, rows[i].known[f.ID])
+	}
+	for _, w := range rows {
+		if w.known[f.ID] == 0 {
+			return fmt.Errorf("computing %s: the database lost a row", f.Text)
+		}
+	}
+	return nil
+}
+
+// wave asks what the active rows wait for.
+func (j *judging) wave(ctx context.Context) error {
+	var calls []call
+	seen := map[Key]*want{}
+	for _, w := range j.active {
+		var c call
+		for _, o := range j.requests(w) {
+			if _, ok := seen[o.key]; !ok {
+				seen[o.key] = o
+				c = append(c, o)
+			}
+		}
+		if len(c) > 0 {
+			calls = append(calls, c)
+		}
+	}
+	if err := j.send(ctx, calls); err != nil {
+		return err
+	}
+	for _, w := range j.active {
+		for _, o := range j.requests(w) {
+			if first := seen[o.key]; first != o && first.reply != nil {
+				o.reply = first.reply
+				j.out.Stats.CacheHits++
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package exec
+
+import (
+	"container/list"
+	"crypto/sha256"
+	"encoding/binary"
+	"sync"
+
+	"parley/suql/reader"
+)
+
+// Key identifies a request to a reader: its identity and all of the request.
+type Key [sha256.Size]byte
+
+// KeyOf is the key of a request to the reader of that identity.
+func KeyOf(identity string, q reader.Request) Key {
+	h := sha256.New()
+	part := func(s string) {
+		var n [8]byte
+		binary.LittleEndian.PutUint64(n[:], uint64(len(s)))
+		h.Write(n[:])
+		h.Write([]byte(s))
+	}
+	parts := func(ss []string) {
+		var n [8]byte
+		binary.LittleEndian.PutUint64(n[:], uint64(len(ss)))
+		h.Write(n[:])
+		for _, s := range ss {
+			part(s)
+		}
+	}
+	part(identity)
+	part(string(q.Task))
+	part(string(q.Type))
+	part(q.Question)
+	part(q.Value)
+	parts(q.Domain)
+	parts(q.Texts)
+	var k Key
+	h.Sum(k[:0])
+	return k
+}
+
+// Memo remembers replies, and lets concurrent runs wait for each other
+// instead of asking the same thing twice. Failures are not remembered.
+type Memo struct {
+	mu      sync.Mutex
+	size    int
+	entries map[Key]*list.Element
+	recent  *list.List // of entry, most recently used first
+	flight  map[Key]chan struct{}
+}
+
+type entry struct {
+	key   Key
+	reply reader.Reply
+}
+
+// NewMemo returns a memo of up to size replies; 200 000 when size is 0.
+func NewMemo(size int) *Memo {
+	if size <= 0 {
+		size = 200_000
+	}
+	return &Memo{size: size, entries: map[Key]*list.Element{}, recent: list.New(), flight: map[Key]chan struct{}{}}
+}
+
+// Get returns the remembered reply.
+func (m *Memo) Get(k Key) (reader.Reply, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.get(k)
+}
+
+func (m *Memo) get(k Key) (reader.Reply, bool) {
+	e, ok := m.entries[k]
+	if !ok {
+		return reader.Reply{}, false
+	}
+	m.recent.MoveToFront(e)
+	return e.Value.(entry).reply, true
+}
+
+// claim says who finds the reply to k: it is remembered (found), or the
+// caller must ask and then call release (mine), or somebody is asking and
+// wait is closed when they are done.
+func (m *Memo) claim(k Key) (reply reader.Reply, found, mine bool, wait <-chan struct{}) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if reply, ok := m.get(k); ok {
+		return reply, true, false, nil
+	}
+	if ch, ok := m.flight[k]; ok {
+		return reader.Reply{}, false, false, ch
+	}
+	m.flight[k] = make(chan struct{})
+	return reader.Reply{}, false, true, nil
+}
+
+// release ends a claim; reply is nil when asking failed.
+func (m *Memo) release(k Key, reply *reader.Reply) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	close(m.flight[k])
+	delete(m.flight, k)
+	if reply == nil {
+		return
+	}
+	m.entries[k] = m.recent.PushFront(entry{k, *reply})
+	for m.recent.Len() > m.size {
+		last := m.recent.Back()
+		delete(m.entries, last.Value.(entry).key)
+		m.recent.Remove(last)
+	}
+}

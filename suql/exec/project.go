@@ -1,0 +1,153 @@
+package exec
+
+import (
+	"context"
+	"fmt"
+
+	"parley/suql/ast"
+	"parley/suql/plan"
+)
+
+// project asks the questions whose answers the output shows, for all
+// questions on one text in one call.
+func (r *run) project(ctx context.Context, n *plan.Project, in []*candidate) ([]*candidate, error) {
+	inputs := r.inputsOf(n.Asks)
+	var guarded []int
+	var guards []ast.Expr
+	for _, id := range n.Asks {
+		if g, ok := n.Guards[id]; ok {
+			guarded, guards = append(guarded, id), append(guards, g)
+		}
+	}
+	const page = 500
+	for from := 0; from < len(in); from += page {
+		part := in[from:min(from+page, len(in))]
+		values, err := r.fetch(ctx, part, inputs, guards...)
+		if err != nil {
+			return nil, err
+		}
+		rows := make([]*row, len(part))
+		for i, c := range part {
+			rows[i] = r.open(c, from+i, values[i])
+			for g, id := range guarded {
+				if truth(values[i][len(r.plan.Inputs)+g]) != plan.True {
+					rows[i].answers[id] = &answer{} // not looked at: NULL will do
+				}
+			}
+		}
+		if err := r.fill(ctx, n.Asks, rows, len(in)); err != nil {
+			return nil, err
+		}
+	}
+	return in, nil
+}
+
+// fill answers asks on rows, a wave at a time.
+func (r *run) fill(ctx context.Context, asks []int, rows []*row, of int) error {
+	var calls []call
+	flush := func(last int) error {
+		if len(calls) > 0 && r.stopped == "" {
+			if err := r.send(ctx, calls); err != nil {
+				return err
+			}
+		}
+		calls = nil
+		r.progress("read", rows[last].at+1, of, of)
+		return nil
+	}
+	waiting := map[Key]*want{}
+	for i, w := range rows {
+		byText := map[int]int{} // text → its call
+		for _, id := range asks {
+			a := r.answer(w, id)
+			if a.reply() != nil {
+				continue
+			}
+			if first, ok := waiting[a.want.key]; ok {
+				a.want, a.recalled = first, true
+				continue
+			}
+			waiting[a.want.key] = a.want
+			text := r.plan.Asks[id].Text
+			at, ok := byText[text]
+			if !ok {
+				at = len(calls)
+				byText[text] = at
+				calls = append(calls, nil)
+			}
+			calls[at] = append(calls[at], a.want)
+		}
+		if len(calls) >= r.opts.Parallel || i == len(rows)-1 {
+			if err := flush(i); err != nil {
+				return err
+			}
+			// what a call left open may be asked again by a later row
+			for k, o := range waiting {
+				if o.reply == nil {
+					delete(waiting, k)
+				}
+			}
+		}
+	}
+	for _, w := range rows {
+		r.show(w, asks)
+	}
+	return nil
+}
+
+// show puts the answers of w beside its candidate.
+func (r *run) show(w *row, asks []int) {
+	if w.candidate.answers == nil {
+		w.candidate.answers = map[int]any{}
+	}
+	lacking := false
+	for _, id := range asks {
+		a := r.answer(w, id)
+		reply := a.reply()
+		if reply == nil || reply.Err != nil {
+			lacking = true
+			if reply != nil {
+				r.failure = reply.Err
+			}
+			continue
+		}
+		r.use(w.candidate, a)
+		w.candidate.answers[id] = r.value(id, a)
+		w.evidence = merge(w.evidence, r.evidence(id, a))
+	}
+	if lacking {
+		r.unshown++
+	}
+}
+
+// finish has the database compute the output.
+func (r *run) finish(ctx context.Context, n *plan.Finish, rows []*candidate) error {
+	r.progress("fetch", len(rows), len(rows), len(rows))
+	got, err := r.DB.Query(ctx, n.Query, relation(rows, r.asksOf(n)))
+	if err != nil {
+		return fmt.Errorf("computing the output: %w", err)
+	}
+	r.out.Columns, r.out.Rows = n.Names, got.Values
+	if n.PerRow {
+		last := len(n.Names)
+		r.out.Evidence = make([][]Evidence, len(got.Values))
+		for i, v := range got.Values {
+			at, ok := v[last].(int64)
+			if !ok || at < 0 || int(at) >= len(rows) {
+				return fmt.Errorf("computing the output: the database returned row number %v of %d", v[last], len(rows))
+			}
+			r.out.Rows[i] = v[:last:last]
+			r.out.Evidence[i] = rows[at].evidence
+		}
+	}
+	r.out.Actual[n] = plan.Actual{Rows: len(got.Values)}
+	return nil
+}
+
+// asksOf lists the questions whose answers n reads.
+func (r *run) asksOf(n *plan.Finish) []int {
+	if p, ok := n.In.(*plan.Project); ok {
+		return p.Asks
+	}
+	return nil
+}

@@ -1,0 +1,223 @@
+package exec
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/suql/plan"
+	"parley/suql/reader"
+)
+
+// answer is what is known about one ask on one row.
+type answer struct {
+	want     *want    // nil when there was nothing to read: the answer is NULL
+	texts    []string // as sent
+	places   []int    // of texts, in the value
+	recalled bool     // the reply came from memory and is not counted yet
+}
+
+func (a *answer) reply() *reader.Reply {
+	if a.want == nil {
+		return &reader.Reply{Null: true, Verdict: reader.Unknown}
+	}
+	return a.want.reply
+}
+
+// row is a candidate while its texts are at hand.
+type row struct {
+	*candidate
+	at      int // place among the candidates
+	inputs  []any
+	known   []plan.Truth // by fact; 0 when open
+	answers map[int]*answer
+	left    plan.Formula
+	fact    *plan.Fact // being found
+	failed  bool
+}
+
+// open starts work on a candidate.
+func (r *run) open(c *candidate, at int, inputs []any) *row {
+	return &row{
+		candidate: c, at: at, inputs: inputs,
+		known: make([]plan.Truth, len(r.plan.Facts)), answers: map[int]*answer{},
+	}
+}
+
+// answer returns what is known about ask id on w, looking into memory the
+// first time. It is open while its reply is nil.
+func (r *run) answer(w *row, id int) *answer {
+	if a, ok := w.answers[id]; ok {
+		if a.want != nil && a.want.reply == nil {
+			r.recall(a)
+		}
+		return a
+	}
+	ask := r.plan.Asks[id]
+	a := &answer{}
+	w.answers[id] = a
+	a.texts, a.places = texts(w.inputs[ask.Text], r.plan.Inputs[ask.Text].List)
+	value := ask.Value
+	if ask.ValueOf >= 0 {
+		v := w.inputs[ask.ValueOf]
+		if v == nil || strings.TrimSpace(fmt.Sprint(v)) == "" {
+			return a
+		}
+		value = fmt.Sprint(v)
+	}
+	if len(a.texts) == 0 {
+		return a
+	}
+	req := reader.Request{Task: ask.Task, Texts: a.texts, Question: ask.Question, Value: value, Domain: ask.Domain, Type: ask.Type}
+	a.want = &want{req: req, key: KeyOf(r.waves.reader.Identity(), req)}
+	r.recall(a)
+	return a
+}
+
+// recall looks for the reply to a in memory.
+func (r *run) recall(a *answer) {
+	if reply, ok := r.waves.memo.Get(a.want.key); ok {
+		a.want.reply, a.recalled = &reply, true
+	}
+}
+
+// use notes that the answer to ask id decides something about w.
+func (r *run) use(c *candidate, a *answer) {
+	if a.want == nil {
+		return
+	}
+	r.look(c)
+	if a.recalled {
+		a.recalled = false
+		r.out.Stats.CacheHits++
+	}
+}
+
+// truthOf is the truth of an answered ask.
+func (r *run) truthOf(id int, a *answer) plan.Truth {
+	ask, reply := r.plan.Asks[id], a.reply()
+	switch ask.Task {
+	case reader.Judge:
+		switch reply.Verdict {
+		case reader.True:
+			return plan.True
+		case reader.False:
+			return plan.False
+		}
+		return plan.Null
+	case reader.Classify:
+		switch {
+		case reply.Null && reply.Verdict == reader.False:
+			return plan.False
+		case reply.Null:
+			return plan.Null
+		}
+		for _, d := range ask.Domain {
+			if strings.EqualFold(d, strings.TrimSpace(reply.Text)) {
+				return plan.True
+			}
+		}
+		return plan.False
+	}
+	return truth(r.value(id, a))
+}
+
+// value is the answer in the form it has in the relation; NULL, with a
+// warning, when it can't be read as the type asked for.
+func (r *run) value(id int, a *answer) any {
+	ask, reply := r.plan.Asks[id], a.reply()
+	if ask.Task == reader.Judge || ask.Task == reader.Classify {
+		switch r.truthOf(id, a) {
+		case plan.True:
+			return true
+		case plan.False:
+			return false
+		}
+		return nil
+	}
+	if reply.Null {
+		return nil
+	}
+	if ask.Fold {
+		return fold(reply.Text)
+	}
+	v, ok := plan.Value(reply.Text, ask.Type, ask.Whole)
+	if !ok {
+		if !r.uncast[a.want.key] {
+			r.uncast[a.want.key] = true
+			r.uncastT[ask.Type]++
+		}
+		return nil
+	}
+	return v
+}
+
+// fold normalises the text of an answer for comparing it with another.
+func fold(s string) string {
+	return strings.Trim(strings.Join(strings.Fields(strings.ToLower(s)), " "), " .,;:!?\"'")
+}
+
+// step takes w as far as memory goes. It reports done with the fate of the
+// row, or leaves in w.fact what has to be found next.
+func (r *run) step(n *plan.Judge, w *row, learnt *learning) (keep, done bool) {
+	if w.left == nil {
+		w.left = n.Where
+	}
+	for {
+		w.left = plan.Reduce(w.left, func(f int) plan.Truth { return w.known[f] })
+		if fixed, ok := w.left.(plan.Fixed); ok {
+			return bool(fixed), true
+		}
+		w.fact = r.plan.Facts[learnt.choose(w.left, func(f int) float64 { return r.cost(w, f) })]
+		if r.waiting(w) {
+			return false, false
+		}
+		if w.failed {
+			return false, true
+		}
+		if w.fact.How == plan.ByBoth {
+			return false, false // the database has to be asked
+		}
+		r.settle(w, learnt)
+	}
+}
+
+// waiting reports whether w.fact waits for the reader.
+func (r *run) waiting(w *row) bool {
+	for _, id := range w.fact.Asks {
+		reply := r.answer(w, id).reply()
+		if reply == nil {
+			return true
+		}
+		if reply.Err != nil {
+			w.failed, r.failure = true, reply.Err
+			return false
+		}
+		r.use(w.candidate, w.answers[id])
+	}
+	return false
+}
+
+// settle notes the truth of w.fact, whose one answer is there.
+func (r *run) settle(w *row, learnt *learning) {
+	id := w.fact.Asks[0]
+	t := r.truthOf(id, w.answers[id])
+	if w.fact.How == plan.ByGiven {
+		t = plan.False
+		if r.value(id, w.answers[id]) != nil {
+			t = plan.True
+		}
+	}
+	w.known[w.fact.ID] = t
+	learnt.note(w.fact.ID, t)
+}
+
+// cost is how many requests finding fact f on w is expected to take.
+func (r *run) cost(w *row, f int) float64 {
+	total := 0.0
+	for _, id := range r.plan.Facts[f].Asks {
+		if r.answer(w, id).reply() == nil {
+			total += r.plan.Inputs[r.plan.Asks[id].Text].Cost
+		}
+	}
+	return total
+}

@@ -1,0 +1,210 @@
+package exec
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/plan"
+)
+
+// scan lists the candidates: keys and the truth of SQL conditions, no text.
+func (r *run) scan(ctx context.Context, n *plan.Scan) ([]*candidate, error) {
+	r.progress("search", 0, 0, 0)
+	q := &ast.Select{
+		With: n.Source.With, From: []ast.From{n.Source.From}, Where: n.Where, OrderBy: n.OrderBy,
+		Items: []*ast.Item{{Expr: n.Source.Key, Alias: plan.RowKey}},
+	}
+	for i, f := range n.Facts {
+		q.Items = append(q.Items, &ast.Item{Expr: r.plan.Facts[f].Expr, Alias: "parley_f" + strconv.Itoa(i)})
+	}
+	// Rows that compare equal come in the order of their keys, in every run.
+	q.OrderBy = append(q.OrderBy[:len(q.OrderBy):len(q.OrderBy)], &ast.Order{Expr: n.Source.Key})
+	if n.Cut.Limit >= 0 {
+		q.Limit = ast.Num(strconv.Itoa(n.Cut.Limit))
+	}
+	if n.Cut.Offset > 0 {
+		q.Offset = ast.Num(strconv.Itoa(n.Cut.Offset))
+	}
+	rows, err := r.DB.Query(ctx, q, nil)
+	if err != nil {
+		return nil, fmt.Errorf("listing candidate rows: %w", err)
+	}
+	out := make([]*candidate, len(rows.Values))
+	for i, v := range rows.Values {
+		c := &candidate{key: v[0]}
+		for _, f := range v[1:] {
+			c.facts = append(c.facts, truth(f))
+		}
+		out[i] = c
+	}
+	r.out.Actual[n] = plan.Actual{Rows: len(out)}
+	return out, nil
+}
+
+// truth reads a condition as the database returned it.
+func truth(v any) plan.Truth {
+	is := false
+	switch v := v.(type) {
+	case nil:
+		return plan.Null
+	case bool:
+		is = v
+	case int64:
+		is = v != 0
+	case float64:
+		is = v != 0
+	case string:
+		f, err := strconv.ParseFloat(v, 64)
+		is = err == nil && f != 0 || v == "t" || v == "true"
+	}
+	if is {
+		return plan.True
+	}
+	return plan.False
+}
+
+// fetch reads the texts of some rows: for each the values of inputs, in the
+// order of Plan.Inputs, nil where not asked for, and then those of extra.
+func (r *run) fetch(ctx context.Context, rows []*candidate, inputs []int, extra ...ast.Expr) ([][]any, error) {
+	out := make([][]any, len(rows))
+	for i := range out {
+		out[i] = make([]any, len(r.plan.Inputs)+len(extra))
+	}
+	if len(rows) == 0 || len(inputs) == 0 {
+		return out, nil
+	}
+	src := r.plan.Source
+	q := &ast.Select{With: src.With, From: src.Over(), Items: []*ast.Item{{Expr: &ast.Column{Table: plan.Relation, Name: plan.Ordinal}}}}
+	for _, in := range inputs {
+		q.Items = append(q.Items, &ast.Item{Expr: r.plan.Inputs[in].Expr, Alias: "parley_t" + strconv.Itoa(in)})
+	}
+	for i, e := range extra {
+		q.Items = append(q.Items, &ast.Item{Expr: e, Alias: "parley_e" + strconv.Itoa(i)})
+	}
+	got, err := r.DB.Query(ctx, q, relation(rows, nil))
+	if err != nil {
+		return nil, fmt.Errorf("reading the texts: %w", err)
+	}
+	for _, v := range got.Values {
+		n, ok := v[0].(int64)
+		if !ok || n < 0 || int(n) >= len(out) {
+			return nil, fmt.Errorf("reading the texts: the database returned row number %v of %d", v[0], len(out))
+		}
+		for i, in := range inputs {
+			out[n][in] = v[i+1]
+		}
+		copy(out[n][len(r.plan.Inputs):], v[1+len(inputs):])
+	}
+	return out, nil
+}
+
+// relation holds rows, numbered, beside the answers to asks.
+func relation(rows []*candidate, asks []int) *Relation {
+	rel := &Relation{Columns: []string{plan.Ordinal, plan.RowKey}}
+	for _, a := range asks {
+		rel.Columns = append(rel.Columns, plan.AnswerColumn(a))
+	}
+	for i, c := range rows {
+		row := []any{int64(i), c.key}
+		for _, a := range asks {
+			row = append(row, c.answers[a])
+		}
+		rel.Rows = append(rel.Rows, row)
+	}
+	return rel
+}
+
+// inputsOf lists what the asks need, in order.
+func (r *run) inputsOf(asks []int) []int {
+	need := map[int]bool{}
+	for _, id := range asks {
+		a := r.plan.Asks[id]
+		need[a.Text] = true
+		if a.ValueOf >= 0 {
+			need[a.ValueOf] = true
+		}
+	}
+	out := make([]int, 0, len(need))
+	for i := range need {
+		out = append(out, i)
+	}
+	sort.Ints(out)
+	return out
+}
+
+// texts are the non-blank texts of a value, with the place of each in the
+// value: its element, or 0.
+func texts(v any, list bool) (texts []string, places []int) {
+	var all []string
+	switch v := v.(type) {
+	case nil:
+		return nil, nil
+	case []string:
+		all = v
+	case string:
+		if list && strings.HasPrefix(strings.TrimSpace(v), "[") {
+			var elems []any
+			if json.Unmarshal([]byte(v), &elems) == nil {
+				for _, e := range elems {
+					s, ok := e.(string)
+					if !ok && e != nil {
+						s = fmt.Sprint(e)
+					}
+					all = append(all, s)
+				}
+				break
+			}
+		}
+		all = []string{v}
+	default:
+		all = []string{fmt.Sprint(v)}
+	}
+	for i, s := range all {
+		if strings.TrimSpace(s) != "" {
+			texts, places = append(texts, s), append(places, i)
+		}
+	}
+	return texts, places
+}
+
+// rank puts the most relevant candidates first.
+func (r *run) rank(ctx context.Context, n *plan.Rank, in []*candidate) ([]*candidate, error) {
+	if r.Ranker == nil || len(in) < 2 {
+		return in, nil
+	}
+	keys := make([]string, len(in))
+	place := map[string]int{}
+	for i, c := range in {
+		keys[i] = fmt.Sprint(c.key)
+		place[keys[i]] = i
+	}
+	score := make([]float64, len(in))
+	for _, by := range n.By {
+		ranked, err := r.Ranker.Rank(ctx, by.Table, by.Column, by.Question, keys)
+		if err != nil {
+			return nil, fmt.Errorf("ranking by %q: %w", by.Question, err)
+		}
+		for at, key := range ranked {
+			if i, ok := place[key]; ok {
+				// reciprocal rank fusion with the customary 60 (Cormack, Clarke
+				// and Büttcher, SIGIR 2009)
+				score[i] += 1 / float64(60+at)
+			}
+		}
+	}
+	order := make([]int, len(in))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(a, b int) bool { return score[order[a]] > score[order[b]] })
+	out := make([]*candidate, len(in))
+	for i, at := range order {
+		out[i] = in[at]
+	}
+	return out, nil
+}

@@ -1,0 +1,109 @@
+package suql
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/exec"
+	"parley/suql/plan"
+	"parley/suql/reader"
+)
+
+// mapped is a plan whose literals are all mapped into the domains of their
+// columns (SUQL.md S4), and what that took.
+type mapped struct {
+	plan     *plan.Plan
+	estimate plan.Estimate
+	warnings []Warning
+	cost     cost
+}
+
+type cost exec.Stats
+
+func (c cost) addTo(s *Stats) {
+	s.Calls += c.Calls
+	s.Items += c.Items
+	s.CacheHits += c.CacheHits
+	s.Waves += c.Waves
+	s.Tokens += c.Tokens
+	if c.Items+c.CacheHits > 0 {
+		s.Reader = c.Reader
+	}
+}
+
+// mapped asks the reader about the literals that spelling left open. Without
+// a reader they stay as they are, with a warning.
+func (p *Prepared) mapped(ctx context.Context) (*mapped, error) {
+	out := &mapped{plan: p.plan, estimate: p.estimate}
+	var open []int
+	var requests []reader.Request
+	maps := plan.Mappings(p.checked.Query, p.column)
+	for i, m := range maps {
+		if m.How == plan.Open {
+			open, requests = append(open, i), append(requests, m.Request())
+		}
+	}
+	if len(open) > 0 {
+		replies, stats, err := p.classify(ctx, requests)
+		if err != nil {
+			return nil, err
+		}
+		out.cost = cost(stats)
+		for n, i := range open {
+			maps[i] = maps[i].Settled(replies[n])
+		}
+		if out.plan, err = p.planWith(maps); err != nil {
+			return nil, err
+		}
+		out.estimate, err = plan.Cost(out.plan, func(q ast.Query) (int, error) { return p.engine.count(ctx, q) })
+		if err != nil {
+			return nil, err
+		}
+	}
+	for _, m := range maps {
+		out.warnings = append(out.warnings, told(m)...)
+	}
+	return out, nil
+}
+
+func (p *Prepared) classify(ctx context.Context, requests []reader.Request) ([]reader.Reply, exec.Stats, error) {
+	if p.engine.reader == nil {
+		return slices.Repeat([]reader.Reply{{Null: true}}, len(requests)), exec.Stats{}, nil
+	}
+	replies, stats, err := p.engine.exec.Classify(ctx, requests)
+	if err != nil {
+		return nil, stats, fmt.Errorf("finding out what the words of the query mean: %w", err)
+	}
+	stats.Reader = p.engine.reader.Identity()
+	return replies, stats, nil
+}
+
+// told says beside the rows what a literal was taken to mean.
+func told(m plan.Mapping) []Warning {
+	human := m.Column.Human
+	if human == "" {
+		human = m.Column.Name
+	}
+	if m.Column.List {
+		human = catalog.Singular(human)
+	}
+	switch m.How {
+	case plan.Alike, plan.Read:
+		return []Warning{{Code: "enum_mapped", Message: fmt.Sprintf("%q is taken as %s (%s)", m.Literal, quoted(m.To), human)}}
+	case plan.Unfit:
+		return []Warning{{Code: "enum_empty", Message: fmt.Sprintf("no %s means %q: there is %s", human, m.Literal, quoted(m.Nearest))}}
+	}
+	return nil
+}
+
+func quoted(values []string) string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = fmt.Sprintf("%q", v)
+	}
+	return strings.Join(out, " or ")
+}

@@ -1,0 +1,231 @@
+package plan
+
+import (
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/reader"
+)
+
+// lower replaces the free text in e by columns of Relation, asking for what
+// they hold. output says that e computes output rather than a condition, so
+// that what WHERE fixed need not be asked again.
+func (b *builder) lower(e ast.Expr, output bool) (ast.Expr, error) {
+	if e == nil {
+		return nil, nil
+	}
+	n, err := b.lowerNode(e, output)
+	if err != nil {
+		return nil, err
+	}
+	return n.(ast.Expr), nil
+}
+
+func (b *builder) lowerNode(e ast.Node, output bool) (ast.Node, error) {
+	if !ast.HasFreeText(e) {
+		return e, nil
+	}
+	var failed error
+	out := ast.Rewrite(e, func(n ast.Node) ast.Node {
+		x, ok := n.(ast.Expr)
+		if !ok || failed != nil {
+			return n
+		}
+		y, err := b.pattern(x, output)
+		if err != nil {
+			failed = err
+		}
+		if y == nil {
+			return n
+		}
+		return y
+	})
+	if failed != nil {
+		return nil, failed
+	}
+	// What no pattern took is the plain answer.
+	out = ast.Rewrite(out, func(n ast.Node) ast.Node {
+		f, ok := n.(*ast.FreeText)
+		if !ok {
+			return n
+		}
+		if v, ok := b.fixed[ast.Print(f)]; ok && output {
+			return ast.Str(v)
+		}
+		return column(b.answer(f))
+	})
+	return out, nil
+}
+
+// pattern lowers e when its meaning as a whole differs from that of SQL over
+// the plain answer; nil when e is not such an expression.
+func (b *builder) pattern(e ast.Expr, output bool) (ast.Expr, error) {
+	if q, negated, err := b.truth(e, output); err != nil || q != nil {
+		if err != nil {
+			return nil, err
+		}
+		if negated {
+			return &ast.Unary{Op: ast.Not, X: q}, nil
+		}
+		return q, nil
+	}
+	switch e := e.(type) {
+	case *ast.Cast:
+		f, ok := e.X.(*ast.FreeText)
+		if !ok {
+			return nil, nil
+		}
+		t, whole, err := b.readerType(e)
+		if err != nil {
+			return nil, err
+		}
+		return column(b.typed(f, t, whole, e)), nil
+	case *ast.Binary:
+		return b.comparison(e)
+	case *ast.Between:
+		x, t := b.compared(e.X, e.Lo)
+		if x == nil {
+			return nil, nil
+		}
+		values, err := b.literals(t, e.Lo, e.Hi)
+		if err != nil {
+			return nil, err
+		}
+		return &ast.Between{At: e.At, X: x, Lo: values[0], Hi: values[1], Not: e.Not}, nil
+	case *ast.In:
+		if len(e.List) == 0 {
+			return nil, nil
+		}
+		x, t := b.compared(e.X, e.List[0])
+		if x == nil {
+			return nil, nil
+		}
+		values, err := b.literals(t, e.List...)
+		if err != nil {
+			return nil, err
+		}
+		return &ast.In{At: e.At, X: x, List: values, Not: e.Not}, nil
+	}
+	return nil, nil
+}
+
+// truth lowers e when its truth is itself what the reader says: a judgement,
+// a classification, a yes/no answer. The result is the answer's column, or a
+// literal where WHERE fixed it; negated says that e is its negation.
+func (b *builder) truth(e ast.Expr, output bool) (q ast.Expr, negated bool, err error) {
+	switch e := e.(type) {
+	case *ast.Binary:
+		if e.Op != ast.Eq && e.Op != ast.Ne {
+			return nil, false, nil
+		}
+		f, v := side(e)
+		if f == nil || ast.HasFreeText(v) {
+			return nil, false, nil
+		}
+		if l, ok := v.(*ast.Literal); ok && l.Kind == ast.String {
+			if fixed, ok := b.fixed[ast.Print(f)]; ok && output && fixed == l.Text {
+				return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}, e.Op == ast.Ne, nil
+			}
+		} else if l != nil && l.Kind == ast.Bool {
+			yes := strings.EqualFold(l.Text, "TRUE")
+			return column(b.typed(f, reader.BoolType, false, f)), yes == (e.Op == ast.Ne), nil
+		} else if b.typeOf(v) != reader.TextType || l != nil {
+			return nil, false, nil
+		}
+		return column(b.judged(f, v, e)), e.Op == ast.Ne, nil
+	case *ast.In:
+		f, ok := e.X.(*ast.FreeText)
+		if !ok || len(e.List) == 0 {
+			return nil, false, nil
+		}
+		domain := make([]string, 0, len(e.List))
+		for _, v := range e.List {
+			l, ok := v.(*ast.Literal)
+			if !ok || l.Kind != ast.String {
+				return nil, false, nil
+			}
+			domain = append(domain, l.Text)
+		}
+		if len(domain) == 1 {
+			return column(b.judged(f, e.List[0], e)), e.Not, nil
+		}
+		return column(b.classified(f, domain, e)), e.Not, nil
+	case *ast.Cast:
+		if f, ok := e.X.(*ast.FreeText); ok && (e.Type.Name == "boolean" || e.Type.Name == "bool") && !e.Type.Array {
+			return column(b.typed(f, reader.BoolType, false, e)), false, nil
+		}
+	}
+	return nil, false, nil
+}
+
+// side returns the free text of a comparison and what it is compared with.
+func side(e *ast.Binary) (*ast.FreeText, ast.Expr) {
+	if f, ok := e.L.(*ast.FreeText); ok {
+		return f, e.R
+	}
+	if f, ok := e.R.(*ast.FreeText); ok {
+		return f, e.L
+	}
+	return nil, nil
+}
+
+// comparison lowers a comparison of values: typed by the other side, or of
+// two answers, whose texts are normalised first.
+func (b *builder) comparison(e *ast.Binary) (ast.Expr, error) {
+	if !e.Op.Comparison() {
+		return nil, nil
+	}
+	f, v := side(e)
+	if f == nil {
+		if c, err := b.against(e, e.L, e.R); c != nil || err != nil {
+			return c, err
+		}
+		return b.against(e, e.R, e.L)
+	}
+	if g, ok := v.(*ast.FreeText); ok {
+		fold := func(f *ast.FreeText) ast.Expr {
+			n := b.of(f, f)
+			n.Fold = true
+			return column(b.ask(n))
+		}
+		return &ast.Binary{At: e.At, Op: e.Op, L: fold(f), R: fold(g)}, nil
+	}
+	return b.against(e, f, v)
+}
+
+// against lowers the comparison of an answer with v, as a value of one type.
+func (b *builder) against(e *ast.Binary, answer, v ast.Expr) (ast.Expr, error) {
+	x, t := b.compared(answer, v)
+	if x == nil {
+		return nil, nil
+	}
+	value, err := b.literal(v, t)
+	if err != nil {
+		return nil, err
+	}
+	c := *e
+	if e.L == answer {
+		c.L, c.R = x, value
+	} else {
+		c.L, c.R = value, x
+	}
+	return &c, nil
+}
+
+// compared is the column of the answer x when it is compared with v, and the
+// type they meet in: that of the cast of x, or else that of v. It is nil when
+// x is no answer.
+func (b *builder) compared(x, v ast.Expr) (*ast.Column, reader.Type) {
+	switch x := x.(type) {
+	case *ast.FreeText:
+		t := b.typeOf(v)
+		return column(b.typed(x, t, false, x)), t
+	case *ast.Column: // a cast that is already lowered
+		if x.Table == Relation {
+			if a := b.list[b.askOf(x)]; a.Task == reader.Answer && !a.Fold {
+				return x, a.Type
+			}
+		}
+	}
+	return nil, ""
+}

@@ -1,0 +1,70 @@
+package plan
+
+import (
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// Cut is OFFSET and LIMIT; Limit is -1 for none.
+type Cut struct{ Offset, Limit int }
+
+// Apply returns what the cut leaves of rows.
+func Apply[T any](c Cut, rows []T) []T {
+	rows = rows[min(c.Offset, len(rows)):]
+	if c.Limit >= 0 {
+		rows = rows[:min(c.Limit, len(rows))]
+	}
+	return rows
+}
+
+// resolvedOrder is ORDER BY with output names and positions replaced by what
+// they stand for.
+func resolvedOrder(sel *ast.Select) []*ast.Order {
+	var out []*ast.Order
+	for _, o := range sel.OrderBy {
+		c := *o
+		switch e := o.Expr.(type) {
+		case *ast.Literal:
+			if i, err := strconv.Atoi(e.Text); err == nil && i >= 1 && i <= len(sel.Items) {
+				c.Expr = sel.Items[i-1].Expr
+			}
+		case *ast.Column:
+			for _, it := range sel.Items {
+				if e.Table == "" && it.Alias != "" && strings.EqualFold(it.Alias, e.Name) {
+					c.Expr = it.Expr
+				}
+			}
+		}
+		out = append(out, &c)
+	}
+	return out
+}
+
+// cutOf reads LIMIT and OFFSET; it reports false when they are not plain
+// numbers and the database has to work them out.
+func cutOf(sel *ast.Select) (Cut, bool) {
+	cut := Cut{Limit: -1}
+	for _, part := range []struct {
+		e  ast.Expr
+		to *int
+	}{{sel.Limit, &cut.Limit}, {sel.Offset, &cut.Offset}} {
+		if part.e == nil {
+			continue
+		}
+		l, ok := part.e.(*ast.Literal)
+		if ok && l.Kind == ast.Null {
+			continue
+		}
+		if !ok || l.Kind != ast.Number {
+			return Cut{Limit: -1}, false
+		}
+		n, err := strconv.Atoi(l.Text)
+		if err != nil || n < 0 {
+			return Cut{Limit: -1}, false
+		}
+		*part.to = n
+	}
+	return cut, true
+}

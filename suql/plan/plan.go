@@ -1,0 +1,184 @@
+// Package plan decides how a query is run: what the database does, which
+// texts the reader is asked about, and in what order.
+//
+// Call [Build] with a checked query. A query without free-text functions
+// becomes one [SQL] node. With them, the plan is a chain, read from the leaf:
+//
+//	Scan     the database lists candidate rows; everything that SQL alone can
+//	         decide is decided here
+//	Rank     the candidates most relevant to the question come first
+//	Judge    the reader is asked, only while its answer can change a row
+//	Project  the reader fills in answers that the output shows
+//	Finish   the database computes the output from the surviving rows
+//
+// SQL is never imitated in Go: whatever mixes SQL with answers (CASE, LIKE,
+// arithmetic, GROUP BY an answer) is computed by the database over a relation
+// named [Relation], which holds the surviving keys beside the answers.
+//
+//	p, err := plan.Build(plan.Input{Query: q, Catalog: cat, Key: db.Key})
+//	fmt.Print(p)   // the tree, with estimates
+package plan
+
+import (
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// The relation through which answers reach the database, and its columns.
+// Column [AnswerColumn](i) holds the answer to question i of [Plan.Asks].
+const (
+	Relation = "parley_rows"
+	Ordinal  = "parley_n"   // place of the row in the output
+	RowKey   = "parley_key" // key of the row in the source
+)
+
+// Input is what Build needs to know.
+type Input struct {
+	Query   ast.Query // checked; names as the database spells them
+	Catalog *catalog.Catalog
+	Source  string    // text of the query, for the carets of errors; may be ""
+	Maps    []Mapping // how literals of Query were mapped, for EXPLAIN
+	// Key is an expression that tells the rows of a table apart and stays the
+	// same from statement to statement, or nil where the database has none.
+	Key func(table, ref string) ast.Expr
+}
+
+// Plan is how one query is run. It is immutable.
+type Plan struct {
+	Root   Node
+	Query  ast.Query // what it computes
+	Source *Source   // nil when the database does everything
+	Asks   []*Ask    // every question to the reader, by ID
+	Facts  []*Fact   // every condition on a row, by ID
+	Inputs []Text    // what the database computes per row for the reader
+	Maps   []Mapping // literals that were mapped into a closed domain
+}
+
+// Text is an expression over the source that the reader needs the value of.
+type Text struct {
+	Expr ast.Expr
+	List bool    // the value is an array of texts
+	Cost float64 // distinct values per row, in (0,1]: equal texts are read once
+}
+
+// Source is where candidate rows come from.
+type Source struct {
+	Table *catalog.Table
+	With  *ast.With // common table expressions that the expressions use
+	From  ast.From  // as it stands in every statement
+	Ref   string    // qualifies the columns of From
+	Key   ast.Expr
+	Keyed bool // Key is the table's own; else rows are numbered by content
+}
+
+// Node is a step of a plan. The interface is sealed: *SQL, *Scan, *Rank,
+// *Judge, *Project and *Finish.
+type Node interface {
+	// Input is the step whose rows this one takes; nil at the leaf.
+	Input() Node
+	// Name is the step's name in EXPLAIN.
+	Name() string
+}
+
+// SQL runs a query without free text, whole, on the database.
+type SQL struct {
+	Query ast.Query
+}
+
+// Scan lists the keys of the candidate rows and, beside each, the truth of
+// the conditions that only SQL decides.
+type Scan struct {
+	Source  *Source
+	Where   ast.Expr     // conditions every result row fulfils; may be nil
+	Facts   []int        // facts computed as output columns, in this order
+	OrderBy []*ast.Order // order of the output; nil when any will do
+	Cut     Cut          // rows to take, when nothing is left to judge
+}
+
+// Rank puts the candidates most relevant to the questions first.
+type Rank struct {
+	In   Node
+	By   []Ranking
+	Text string // how the questions read
+}
+
+// Ranking is one question to rank by.
+type Ranking struct {
+	Table, Column, Question string
+}
+
+// Judge keeps the rows for which Where holds.
+type Judge struct {
+	In    Node
+	Where Formula
+	Text  string // how Where reads
+	Need  int    // rows after which to stop; -1 for none
+	Cut   Cut    // applied to the kept rows
+}
+
+// Project asks the questions whose answers the output shows.
+type Project struct {
+	In   Node
+	Asks []int
+	// Guards holds, for some asks, a condition on the row without which the
+	// output does not look at the answer.
+	Guards map[int]ast.Expr
+}
+
+// Finish computes the output from the rows that are left.
+type Finish struct {
+	In     Node
+	Query  *ast.Select // over Relation joined to the source
+	Names  []string    // names of the output columns
+	PerRow bool        // one output row per row of Relation; the last column is its Ordinal
+}
+
+// Output says what an output column holds.
+type Output struct {
+	Kind catalog.Kind // "" when only the values tell
+	List bool
+}
+
+func (n *SQL) Input() Node     { return nil }
+func (n *Scan) Input() Node    { return nil }
+func (n *Rank) Input() Node    { return n.In }
+func (n *Judge) Input() Node   { return n.In }
+func (n *Project) Input() Node { return n.In }
+func (n *Finish) Input() Node  { return n.In }
+
+// Name implements Node.
+func (*SQL) Name() string { return "SQL" }
+
+// Name implements Node.
+func (*Scan) Name() string { return "Scan" }
+
+// Name implements Node.
+func (*Rank) Name() string { return "Rank" }
+
+// Name implements Node.
+func (*Judge) Name() string { return "Judge" }
+
+// Name implements Node.
+func (*Project) Name() string { return "Project" }
+
+// Name implements Node.
+func (*Finish) Name() string { return "Finish" }
+
+// Nodes returns the steps of the plan from the root to the leaf.
+func (p *Plan) Nodes() []Node {
+	var out []Node
+	for n := p.Root; n != nil; n = n.Input() {
+		out = append(out, n)
+	}
+	return out
+}
+
+// Actual is what a step took when it ran.
+type Actual struct {
+	Rows   int // rows it passed on
+	Calls  int // calls to the reader
+	Items  int // requests in them
+	Hits   int // requests answered from memory
+	Waves  int // rounds of concurrent calls
+	Tokens int
+}

@@ -1,0 +1,200 @@
+package plan
+
+import (
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// scope resolves columns of one SELECT block to the catalog, as far as its
+// FROM clause names tables of it.
+type scope struct {
+	refs []ref
+}
+
+type ref struct {
+	name  string
+	table *catalog.Table
+}
+
+func newScope(cat *catalog.Catalog, from []ast.From) *scope {
+	s := &scope{}
+	for _, f := range from {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if t, ok := n.(*ast.Table); ok && cat != nil {
+				if ct := cat.Table(t.Name); ct != nil {
+					s.refs = append(s.refs, ref{t.Ref(), ct})
+				}
+			}
+			_, sub := n.(ast.Query)
+			return !sub
+		})
+	}
+	return s
+}
+
+func (s *scope) column(c *ast.Column) *catalog.Column {
+	for _, r := range s.refs {
+		if c.Table != "" && !strings.EqualFold(c.Table, r.name) {
+			continue
+		}
+		if cc := r.table.Column(c.Name); cc != nil {
+			return cc
+		}
+	}
+	return nil
+}
+
+// text describes an expression that the reader needs.
+func (s *scope) text(e ast.Expr) Text {
+	t := Text{Expr: e, List: s.output(e).List, Cost: 1}
+	c, ok := e.(*ast.Column)
+	if !ok {
+		return t
+	}
+	for _, r := range s.refs {
+		if cc := s.column(c); cc != nil && strings.EqualFold(cc.Table, r.table.Name) && cc.Distinct > 0 && cc.Distinct < r.table.Rows {
+			t.Cost = float64(cc.Distinct) / float64(r.table.Rows)
+		}
+	}
+	return t
+}
+
+// output says what the value of e holds, as far as the tree tells.
+func (s *scope) output(e ast.Expr) Output {
+	switch e := e.(type) {
+	case *ast.Column:
+		if c := s.column(e); c != nil {
+			return Output{Kind: c.Kind, List: c.List}
+		}
+	case *ast.FreeText:
+		return Output{Kind: catalog.Text}
+	case *ast.Literal:
+		switch e.Kind {
+		case ast.Number:
+			return Output{Kind: catalog.Number}
+		case ast.String:
+			return Output{Kind: catalog.Text}
+		case ast.Bool:
+			return Output{Kind: catalog.Bool}
+		}
+	case *ast.Cast:
+		return castOutput(e.Type)
+	case *ast.Unary:
+		if e.Op == ast.Not {
+			return Output{Kind: catalog.Bool}
+		}
+		return Output{Kind: catalog.Number}
+	case *ast.Binary:
+		switch {
+		case e.Op == ast.And, e.Op == ast.Or, e.Op.Comparison(), strings.HasPrefix(string(e.Op), "IS "):
+			return Output{Kind: catalog.Bool}
+		case e.Op == ast.Concat:
+			return Output{Kind: catalog.Text}
+		case strings.Contains("+-*/%^", string(e.Op)):
+			return s.first(catalog.Number, e.L, e.R)
+		}
+	case *ast.Is, *ast.In, *ast.Like, *ast.Between, *ast.Exists:
+		return Output{Kind: catalog.Bool}
+	case *ast.Quantified:
+		return Output{Kind: catalog.Bool}
+	case *ast.Case:
+		for _, w := range e.Whens {
+			if o := s.output(w.Then); o.Kind != "" {
+				return o
+			}
+		}
+		if e.Else != nil {
+			return s.output(e.Else)
+		}
+	case *ast.Call:
+		return s.call(e)
+	}
+	return Output{}
+}
+
+// first is the kind of the first operand that is a date, else otherwise:
+// date arithmetic stays a date.
+func (s *scope) first(otherwise catalog.Kind, operands ...ast.Expr) Output {
+	for _, e := range operands {
+		if s.output(e).Kind == catalog.Date {
+			return Output{Kind: catalog.Date}
+		}
+	}
+	return Output{Kind: otherwise}
+}
+
+func (s *scope) call(e *ast.Call) Output {
+	switch e.Name {
+	case "count", "sum", "avg", "length", "char_length", "abs", "round", "ceil", "floor", "mod", "extract",
+		"position", "cardinality", "array_length", "row_number", "rank", "dense_rank", "stddev", "variance":
+		return Output{Kind: catalog.Number}
+	case "min", "max", "coalesce", "nullif", "greatest", "least", "lag", "lead", "first_value", "last_value":
+		if len(e.Args) > 0 {
+			return s.output(e.Args[0])
+		}
+	case "bool_and", "bool_or", "every":
+		return Output{Kind: catalog.Bool}
+	case "lower", "upper", "trim", "substring", "replace", "concat", "string_agg", "initcap", "left", "right":
+		return Output{Kind: catalog.Text}
+	case "current_date", "now", "date_trunc":
+		return Output{Kind: catalog.Date}
+	case "array_agg":
+		return Output{Kind: catalog.Array, List: true}
+	}
+	return Output{}
+}
+
+func castOutput(t ast.Type) Output {
+	name := strings.ToLower(t.Name)
+	switch {
+	case t.Array:
+		return Output{Kind: catalog.Array, List: true}
+	case name == "interval":
+		return Output{Kind: catalog.Text}
+	case strings.HasPrefix(name, "int"), name == "bigint", name == "smallint", name == "numeric", name == "decimal",
+		name == "real", strings.HasPrefix(name, "float"), strings.HasPrefix(name, "double"):
+		return Output{Kind: catalog.Number}
+	case strings.HasPrefix(name, "bool"):
+		return Output{Kind: catalog.Bool}
+	case name == "date", strings.HasPrefix(name, "time"):
+		return Output{Kind: catalog.Date}
+	}
+	return Output{Kind: catalog.Text}
+}
+
+// outputName is the name PostgreSQL gives an output column.
+func outputName(it *ast.Item) string {
+	if it.Alias != "" {
+		return it.Alias
+	}
+	e := it.Expr
+	for {
+		c, ok := e.(*ast.Cast)
+		if !ok {
+			break
+		}
+		if _, ok := c.X.(*ast.Literal); ok {
+			return c.Type.Name
+		}
+		e = c.X
+	}
+	switch e := e.(type) {
+	case *ast.Column:
+		return e.Name
+	case *ast.Call:
+		return e.Name
+	case *ast.FreeText:
+		return string(e.Func)
+	case *ast.Case:
+		return "case"
+	case *ast.Exists:
+		return "exists"
+	case *ast.Subquery:
+		if s, ok := e.Query.(*ast.Select); ok && len(s.Items) == 1 {
+			return outputName(s.Items[0])
+		}
+	}
+	return "?column?"
+}

@@ -1,0 +1,127 @@
+package plan
+
+import (
+	"fmt"
+
+	"parley/suql/ast"
+	"parley/suql/fault"
+)
+
+// unsupported says that free text can't stand with a construct yet.
+func (in Input) unsupported(at ast.Node, what, hint string) error {
+	return &fault.Error{
+		Source: in.Source, Span: at.Span(), Code: "unsupported",
+		Message: what + " is not supported yet", Hint: hint,
+	}
+}
+
+// beside words that for a construct of the query that free text is in.
+func (in Input) beside(at ast.Node, what, hint string) error {
+	return in.unsupported(at, what+" beside answer() or summary()", hint)
+}
+
+// block returns q as the one SELECT block over one table that free text may
+// stand in, or says which construct is in the way.
+func (in Input) block(q ast.Query) (*ast.Select, error) {
+	sel, ok := q.(*ast.Select)
+	if !ok {
+		return nil, in.beside(q, "a set operation", "run its parts as queries of their own")
+	}
+	if sel.With != nil && ast.HasFreeText(sel.With) {
+		return nil, in.unsupported(sel.With, "answer() or summary() in a common table expression", "use it in the main query")
+	}
+	switch {
+	case len(sel.From) == 0:
+		return nil, in.beside(sel, "a SELECT without FROM", "name the table that holds the text")
+	case len(sel.From) > 1:
+		return nil, in.beside(sel.From[1], "a second table", "query one table")
+	}
+	switch f := sel.From[0].(type) {
+	case *ast.Table:
+	case *ast.Join:
+		return nil, in.beside(f, "a join", "query one table")
+	case *ast.Derived:
+		return nil, in.beside(f, "a subquery in FROM", "query the table itself")
+	default:
+		return nil, in.beside(f, "a function in FROM", "query one table")
+	}
+	return sel, in.places(sel)
+}
+
+// places looks for free text where it can't stand.
+func (in Input) places(sel *ast.Select) error {
+	var err error
+	ast.Inspect(sel, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FreeText:
+			if ast.HasFreeText(n.Text) {
+				err = in.unsupported(n.Text, "asking about an answer", "ask about a text column")
+			}
+			ast.Inspect(n.Text, func(n ast.Node) bool {
+				switch c := n.(type) {
+				case *ast.Call:
+					if err == nil && (Aggregate(c) || c.Over != nil) {
+						err = in.unsupported(c, fmt.Sprintf("%s() inside the text of answer() or summary()", c.Name), "ask about the text of each row")
+					}
+				case ast.Query:
+					err = in.unsupported(c, "a subquery as the text of answer() or summary()", "ask about a text column of the table")
+				}
+				return err == nil
+			})
+		case ast.Query:
+			if n != ast.Query(sel) && ast.HasFreeText(n) {
+				err = in.unsupported(n, "answer() or summary() in a subquery", "use it in the main query")
+			}
+		}
+		return err == nil
+	})
+	return err
+}
+
+// Aggregate reports whether c is an aggregate over rows (not a window
+// function).
+func Aggregate(c *ast.Call) bool {
+	if c.Over != nil {
+		return false
+	}
+	if c.Star || c.Filter != nil {
+		return true
+	}
+	switch c.Name {
+	case "count", "sum", "avg", "min", "max", "string_agg", "array_agg", "bool_and", "bool_or", "every",
+		"json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "stddev", "stddev_pop", "stddev_samp",
+		"variance", "var_pop", "var_samp", "percentile_cont", "percentile_disc", "mode", "group_concat", "total", "median":
+		return true
+	}
+	return false
+}
+
+// blocks reports whether the output of sel can't be told row by row in the
+// order of the source: rows are merged, or look at each other.
+func blocks(sel *ast.Select) (blocked, merged bool) {
+	merged = sel.Distinct.On || len(sel.GroupBy) > 0 || sel.Having != nil
+	exprs := make([]ast.Node, 0, len(sel.Items)+len(sel.OrderBy))
+	for _, it := range sel.Items {
+		exprs = append(exprs, it)
+	}
+	for _, o := range sel.OrderBy {
+		exprs = append(exprs, o)
+	}
+	for _, e := range exprs {
+		ast.Inspect(e, func(n ast.Node) bool {
+			if c, ok := n.(*ast.Call); ok {
+				switch {
+				case Aggregate(c):
+					merged = true
+				case c.Over != nil:
+					blocked = true
+				case c.Name == "unnest", c.Name == "generate_series", c.Name == "json_array_elements", c.Name == "json_array_elements_text":
+					merged = true
+				}
+			}
+			_, sub := n.(ast.Query)
+			return !sub
+		})
+	}
+	return blocked || merged, merged
+}

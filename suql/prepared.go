@@ -1,0 +1,197 @@
+package suql
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/check"
+	"parley/suql/exec"
+	"parley/suql/fault"
+	"parley/suql/plan"
+)
+
+// Prepared is a query that is checked and planned. It can be run any number
+// of times.
+type Prepared struct {
+	engine   *Engine
+	source   string
+	checked  *check.Checked
+	output   []check.Output
+	plan     *plan.Plan
+	estimate plan.Estimate
+	warnings []Warning
+}
+
+// RunOptions bound and observe a run.
+type RunOptions struct {
+	Budget   Budget
+	Parallel int            // reader calls at once; 8 when 0
+	Hurry    bool           // under a LIMIT: fewer rounds of calls, for some calls too many
+	Progress func(Progress) // may be nil
+}
+
+// Budget bounds what a run may cost; zero means no bound. A run that passes
+// it gives what it has, marked incomplete.
+type Budget struct {
+	Calls   int     // calls to the reader
+	Items   int     // requests in those calls
+	Tokens  int     // of the model, checked between rounds of calls
+	Seconds float64 // time for reading
+}
+
+func (e *Engine) prepare(ctx context.Context, q ast.Query, source string) (*Prepared, error) {
+	checked, doubts, err := check.Query(q, e.cat, source)
+	if err != nil {
+		return nil, err
+	}
+	p := &Prepared{engine: e, source: source, checked: checked, output: checked.Output}
+	for _, d := range doubts {
+		p.warnings = append(p.warnings, Warning{Code: d.Code, Message: d.Message})
+	}
+	maps := plan.Mappings(checked.Query, p.column)
+	if p.plan, err = p.planWith(maps); err != nil {
+		return nil, err
+	}
+	if err := p.accepted(); err != nil {
+		return nil, err
+	}
+	p.estimate, err = plan.Cost(p.plan, func(q ast.Query) (int, error) { return e.count(ctx, q) })
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// accepted has the database look at the statements of the plan, so that what
+// it can't run is said now and with its place in the text.
+func (p *Prepared) accepted() error {
+	var q ast.Query
+	switch n := p.plan.Root.(type) {
+	case *plan.SQL:
+		q = n.Query
+	case *plan.Finish:
+		q = n.Query
+	}
+	err := p.engine.db.Accepts(q)
+	var f *fault.Error
+	if errors.As(err, &f) && f.Source == "" {
+		placed := *f
+		placed.Source = p.source
+		return &placed
+	}
+	return err
+}
+
+func (p *Prepared) column(c *ast.Column) *catalog.Column { return p.checked.Columns[c] }
+
+// planWith plans the query with its literals mapped.
+func (p *Prepared) planWith(maps []plan.Mapping) (*plan.Plan, error) {
+	shown := slices.DeleteFunc(slices.Clone(maps), func(m plan.Mapping) bool { return m.How == plan.Spelled })
+	return plan.Build(plan.Input{
+		Query: plan.Rewritten(p.checked.Query, p.column, maps), Maps: shown,
+		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key,
+	})
+}
+
+// SUQL is the query in canonical form.
+func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
+
+// Explain prints the plan with what each step is expected to cost.
+func (p *Prepared) Explain() string { return plan.Explain(p.plan, p.estimate, nil) }
+
+// Run runs the query. A budget that runs out and a reader that breaks down
+// half-way give an incomplete result with warnings, not an error.
+func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
+	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry}
+	if o.Progress != nil {
+		opts.Progress = func(at exec.Progress) { o.Progress(Progress(at)) }
+	}
+	m, err := p.mapped(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out, err := p.engine.exec.Run(ctx, m.plan, opts)
+	if err != nil {
+		return nil, err
+	}
+	stats := Stats(out.Stats)
+	m.cost.addTo(&stats)
+	res := &Result{
+		Warnings: append(slices.Clone(p.warnings), m.warnings...),
+		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual), Stats: stats},
+	}
+	for _, w := range out.Warnings {
+		res.Warnings = append(res.Warnings, Warning(w))
+	}
+	res.Columns = p.columns(out.Columns)
+	for i, values := range out.Rows {
+		row := Row{Values: p.values(values)}
+		if out.Evidence != nil {
+			for _, e := range out.Evidence[i] {
+				row.Evidence = append(row.Evidence, Evidence(e))
+			}
+		}
+		res.Rows = append(res.Rows, row)
+	}
+	return res, nil
+}
+
+// columns names the output; the check knows more than the database does.
+func (p *Prepared) columns(fromDatabase []string) []Column {
+	out := make([]Column, 0, len(p.output))
+	for i, o := range p.output {
+		c := Column{Name: o.Name, Kind: kindOf(o), Hidden: o.Source != nil && o.Source.Hidden}
+		if c.Name == "" && i < len(fromDatabase) {
+			c.Name = fromDatabase[i]
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func kindOf(o check.Output) catalog.Kind {
+	switch {
+	case o.Source != nil:
+		return o.Source.Kind
+	case o.Type.List:
+		return catalog.Array
+	case o.Type.Kind == check.Number:
+		return catalog.Number
+	case o.Type.Kind == check.Bool:
+		return catalog.Bool
+	case o.Type.Kind == check.Date:
+		return catalog.Date
+	}
+	return catalog.Text
+}
+
+// values turns what the database keeps as numbers and JSON into booleans and
+// lists.
+func (p *Prepared) values(in []any) []any {
+	out := make([]any, len(in))
+	for i, v := range in {
+		out[i] = v
+		if i >= len(p.output) {
+			continue
+		}
+		o := p.output[i]
+		switch v := v.(type) {
+		case int64:
+			if o.Type.Kind == check.Bool && !o.Type.List && (v == 0 || v == 1) {
+				out[i] = v == 1
+			}
+		case string:
+			if o.Type.List {
+				var list []string
+				if json.Unmarshal([]byte(v), &list) == nil {
+					out[i] = list
+				}
+			}
+		}
+	}
+	return out
+}

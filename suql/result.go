@@ -1,0 +1,77 @@
+package suql
+
+import (
+	"parley/suql/catalog"
+)
+
+// Result is what a query gave: rows, the evidence for each row, warnings
+// that travel beside the rows, and a receipt.
+type Result struct {
+	Columns  []Column
+	Rows     []Row
+	Warnings []Warning
+	Receipt  Receipt
+}
+
+// Column names one column of a result.
+type Column struct {
+	Name   string       `json:"name"`
+	Kind   catalog.Kind `json:"kind"`
+	Hidden bool         `json:"hidden,omitempty"` // a key or the like, which people need not see
+}
+
+// Row is one row: its values in column order and what the reader said of it.
+type Row struct {
+	Values   []any      `json:"values"` // nil, bool, int64, float64, string or []string
+	Evidence []Evidence `json:"evidence,omitempty"`
+}
+
+// Evidence is why a row matched a free-text predicate, or where a free-text
+// projection comes from: the words of the text, in their sentence.
+type Evidence struct {
+	Question   string  `json:"question"`
+	Column     string  `json:"column"`
+	Answer     string  `json:"answer"`
+	Confidence float64 `json:"confidence"`
+	Snippet    string  `json:"snippet"`           // a readable piece of the text
+	Start      int     `json:"start"`             // byte range of the deciding words
+	End        int     `json:"end"`               // within Snippet
+	Text       int     `json:"text"`              // which element of an array column
+	Against    bool    `json:"against,omitempty"` // the words speak against the answer
+}
+
+// Warning is something the user should know beside the rows.
+type Warning struct {
+	Code    string `json:"code"` // stable: enum_mapped, enum_empty, cast_failed, incomplete, reader_failed
+	Message string `json:"message"`
+	Count   int    `json:"count,omitempty"` // how many values or rows it concerns
+}
+
+// Receipt says what was run and what it cost.
+type Receipt struct {
+	SUQL  string `json:"suql"` // canonical text
+	Plan  string `json:"plan"` // the plan tree with actual counts
+	Stats Stats  `json:"stats"`
+}
+
+// Stats counts what a run cost (the object that query --stats prints).
+type Stats struct {
+	Calls      int     `json:"calls"`      // calls to the reader
+	Items      int     `json:"items"`      // requests in those calls
+	CacheHits  int     `json:"cache_hits"` // requests answered from memory
+	Waves      int     `json:"waves"`      // rounds of concurrent calls
+	Tokens     int     `json:"tokens"`
+	RowsJudged int     `json:"rows_judged"` // distinct candidate rows the reader looked at
+	NotJudged  int     `json:"not_judged"`  // candidate rows left when a budget ended the run
+	Incomplete bool    `json:"incomplete"`
+	Seconds    float64 `json:"seconds"`
+	Reader     string  `json:"reader,omitempty"` // identity of the reader, if one was called
+}
+
+// Progress is told while a query runs.
+type Progress struct {
+	Stage string `json:"stage"` // "search", "read", "fetch"
+	Done  int    `json:"done"`  // rows judged so far
+	Of    int    `json:"of"`    // candidate rows known so far
+	Found int    `json:"found"` // rows that match so far
+}
