@@ -1,4 +1,4 @@
-package main_test
+package main
 
 import (
 	"flag"
@@ -30,13 +30,14 @@ var rooms = []struct{ room, mayImport string }{
 	{"suql/check", "suql/ast suql/fault suql/catalog"},
 	{"suql/reader", "suql/ast"},
 	{"suql/reader/lexical", "suql/reader"},
-	{"suql/index", ""},
+	{"suql/index", "suql/catalog"},
 	{"suql/plan", "suql/ast suql/fault suql/catalog suql/check suql/reader"},
 	{"suql/exec", "suql/ast suql/fault suql/catalog suql/plan suql/reader"},
 	{"suql/sqlite", "suql/ast suql/fault suql/catalog suql/index"},
 	{"suql/postgres", "suql/ast suql/fault suql/catalog"},
 	{"suql", "suql/ast suql/catalog suql/check suql/exec suql/fault suql/index suql/parser suql/plan suql/postgres suql/reader suql/sqlite"},
 	{"agent", "suql suql/ast suql/fault suql/parser suql/unit"},
+	{"agent/dialogue", "agent ingest/demo"},
 	{"agent/sempar/lexical", "agent suql/ast suql/catalog suql/check suql/unit"},
 	{"errdetect", "agent"},
 	{"nlg", "agent suql suql/ast suql/catalog suql/unit"},
@@ -46,6 +47,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"web", "agent suql suql/catalog views static state"},
 	{"ingest/demo", ""},
 	{"eval", "suql/reader"},
+	// main wires everything.
 	{"", "agent agent/sempar/lexical errdetect eval ingest/demo nlg state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical web"},
 }
 

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"parley/agent"
+	"parley/nlg"
+)
+
+// askCommand is `parley ask`.
+type askCommand struct {
+	source
+	thinking
+	Question string `arg:"" optional:"" help:"What you want to know; without it you are asked, turn by turn."`
+	Rows     int    `default:"10" help:"How many rows of an answer are printed." placeholder:"N"`
+}
+
+// Run holds the conversation.
+func (c *askCommand) Run(ctx context.Context, s *streams) error {
+	house, err := c.wire(ctx, s, c.source, c.thinking)
+	if err != nil {
+		return err
+	}
+	defer house.close()
+	session, err := house.session(ctx, "terminal", agent.NewMemoryLog(), nil)
+	if err != nil {
+		return err
+	}
+	t := &terminal{streams: s, lines: bufio.NewScanner(s.in), session: session, rows: c.Rows}
+	if c.Question != "" {
+		return t.turn(ctx, agent.Input{Kind: agent.Say, Text: c.Question})
+	}
+	fmt.Fprintln(s.err, "Ask about the "+house.things()+", or an empty line to end.")
+	for {
+		line, ok := t.prompt("> ")
+		if !ok || line == "" {
+			return t.lines.Err()
+		}
+		if err := t.turn(ctx, agent.Input{Kind: agent.Say, Text: line}); err != nil {
+			return err
+		}
+	}
+}
+
+// terminal shows a conversation as text: answers on standard output,
+// everything else on standard error.
+type terminal struct {
+	*streams
+	lines   *bufio.Scanner
+	session *agent.Session
+	rows    int
+	inputs  int
+}
+
+func (t *terminal) prompt(mark string) (string, bool) {
+	fmt.Fprint(t.err, mark)
+	if !t.lines.Scan() {
+		fmt.Fprintln(t.err)
+		return "", false
+	}
+	return strings.TrimSpace(t.lines.Text()), true
+}
+
+// turn says one thing and answers questions until the turn ends. At the end
+// of the input open questions are answered "not sure".
+func (t *terminal) turn(ctx context.Context, in agent.Input) error {
+	for {
+		t.inputs++
+		in.ID = strconv.Itoa(t.inputs)
+		events, err := t.session.Say(ctx, in)
+		var refused *agent.InputError
+		if errors.As(err, &refused) {
+			fmt.Fprintln(t.err, refused.Message)
+			if in.Kind == agent.Say {
+				return nil
+			}
+			in.Choice = agent.NotSure
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		last := events[len(events)-1]
+		switch last.Kind {
+		case agent.KindAsked:
+			in = agent.Input{Kind: agent.Answering, Question: last.Asked.ID, Choice: t.ask(last.Asked)}
+		case agent.KindFailed:
+			fmt.Fprintln(t.err, last.Failed.Message)
+			if last.Failed.Hint != "" {
+				fmt.Fprintln(t.err, last.Failed.Hint)
+			}
+			return nil
+		default:
+			return t.show(last.Replied)
+		}
+	}
+}
+
+// ask puts a question and reads the answer.
+func (t *terminal) ask(q *agent.Question) agent.Choice {
+	fmt.Fprintf(t.err, "\nHow I read that:\n%s\n%s\n", clauseList(q.Clauses), q.Text)
+	for {
+		line, ok := t.prompt("yes / no / not sure / undo: ")
+		if !ok {
+			return agent.NotSure
+		}
+		switch strings.ToLower(line) {
+		case "y", "yes":
+			return agent.Yes
+		case "n", "no":
+			return agent.No
+		case "", "?", "not sure", "not_sure":
+			return agent.NotSure
+		case "u", "undo":
+			return agent.Undo
+		}
+		fmt.Fprintln(t.err, "Please answer yes, no, not sure or undo.")
+	}
+}
+
+func clauseList(clauses []agent.Clause) string {
+	marks := map[agent.Status]string{agent.Sure: " ", agent.Doubted: "?", agent.Agreed: "✓", agent.Assumed: "~"}
+	var b strings.Builder
+	for _, c := range clauses {
+		fmt.Fprintf(&b, "  %s %s (%.0f %% sure)\n", marks[c.Status], c.Text, 100*c.Confidence)
+	}
+	return b.String()
+}
+
+// show prints an answer: the sentence, the rows with their evidence, the SUQL.
+func (t *terminal) show(r *agent.Reply) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", r.Text)
+	for _, a := range r.Assumptions {
+		fmt.Fprintf(&b, "%s\n", a)
+	}
+	for i, row := range r.Rows {
+		if i == t.rows {
+			fmt.Fprintf(&b, "\n… and %d more.\n", r.Total-i)
+			break
+		}
+		b.WriteString("\n")
+		shown := 0
+		for j, v := range row.Values {
+			if v == nil || len(nlg.Value(v)) > 200 || shown == 8 {
+				continue
+			}
+			shown++
+			if j == 0 {
+				fmt.Fprintf(&b, "• %s\n", nlg.Value(v))
+			} else {
+				fmt.Fprintf(&b, "  %s: %s\n", r.Columns[j].Name, nlg.Value(v))
+			}
+		}
+		for _, e := range row.Evidence {
+			fmt.Fprintf(&b, "  “%s”\n", e.Snippet)
+		}
+	}
+	for _, w := range r.Warnings {
+		fmt.Fprintf(t.err, "Note: %s\n", w.Message)
+	}
+	fmt.Fprintf(&b, "\n%s\n", r.Receipt.SUQL)
+	_, err := io.WriteString(t.out, b.String())
+	return err
+}

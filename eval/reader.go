@@ -1,0 +1,156 @@
+package eval
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+
+	"parley/suql/reader"
+)
+
+// Case is one marked question about one thing: its texts, the question, and
+// what a careful person answers from the texts alone.
+type Case struct {
+	Name      string // the thing, for messages
+	Texts     []string
+	Question  string
+	Gold      reader.Verdict // Unknown: the texts do not say
+	Attribute string         // groups the cases in the table
+}
+
+// Tally counts verdicts against gold.
+type Tally struct {
+	Decided    int `json:"decided"`     // cases whose gold is true or false
+	Answered   int `json:"answered"`    // of those, with a verdict
+	Right      int `json:"right"`       // of those, the right one
+	Open       int `json:"open"`        // cases whose gold is unknown
+	FalseAlarm int `json:"false_alarm"` // of those, with a verdict nevertheless
+}
+
+// AnsweredShare is the share of decided cases that got a verdict, in [0,1].
+func (t Tally) AnsweredShare() float64 { return ratio(t.Answered, t.Decided) }
+
+// Accuracy is the share of right verdicts among those given to decided cases.
+func (t Tally) Accuracy() float64 { return ratio(t.Right, t.Answered) }
+
+// FalseAlarms is the share of open cases that got a verdict.
+func (t Tally) FalseAlarms() float64 { return ratio(t.FalseAlarm, t.Open) }
+
+// F1 is the micro-averaged harmonic mean of precision (right verdicts among
+// all given) and recall (right verdicts among all decided cases).
+func (t Tally) F1() float64 { return ratio(2*t.Right, t.Answered+t.FalseAlarm+t.Decided) }
+
+func (t *Tally) add(gold, got reader.Verdict) {
+	switch {
+	case gold == reader.Unknown:
+		t.Open++
+		if got != reader.Unknown {
+			t.FalseAlarm++
+		}
+	default:
+		t.Decided++
+		if got != reader.Unknown {
+			t.Answered++
+		}
+		if got == gold {
+			t.Right++
+		}
+	}
+}
+
+func ratio(a, b int) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}
+
+// ReaderScore is how well a reader judges yes/no questions.
+type ReaderScore struct {
+	Reader     string           `json:"reader"`
+	All        Tally            `json:"all"`
+	Attributes map[string]Tally `json:"attributes"`
+	// ECE is the expected calibration error over the verdicts given, in ten
+	// bins of equal width (Guo et al., "On Calibration of Modern Neural
+	// Networks", 2017, section 2): 0 is perfect.
+	ECE float64 `json:"ece"`
+}
+
+// ScoreReader asks r to judge every case with the value Yes.
+func ScoreReader(ctx context.Context, r reader.Reader, cases []Case) (ReaderScore, error) {
+	score := ReaderScore{Reader: r.Identity(), Attributes: map[string]Tally{}}
+	batch := make([]reader.Request, len(cases))
+	for i, c := range cases {
+		batch[i] = reader.NewJudge(c.Texts, c.Question, "Yes")
+	}
+	replies, err := r.Read(ctx, batch)
+	if err != nil {
+		return score, fmt.Errorf("score reader %s: %w", r.Identity(), err)
+	}
+	var bins [10]struct{ n, right, confidence float64 }
+	given := 0.0
+	for i, c := range cases {
+		got := replies[i]
+		if got.Err != nil {
+			return score, fmt.Errorf("score reader %s on %s, %q: %w", r.Identity(), c.Name, c.Question, got.Err)
+		}
+		score.All.add(c.Gold, got.Verdict)
+		t := score.Attributes[c.Attribute]
+		t.add(c.Gold, got.Verdict)
+		score.Attributes[c.Attribute] = t
+		if got.Verdict == reader.Unknown {
+			continue
+		}
+		b := &bins[min(9, int(got.Confidence*10))]
+		b.n++
+		b.confidence += got.Confidence
+		if got.Verdict == c.Gold {
+			b.right++
+		}
+		given++
+	}
+	for _, b := range bins {
+		if given > 0 {
+			score.ECE += math.Abs(b.right-b.confidence) / given
+		}
+	}
+	return score, nil
+}
+
+// Print writes the score as a table, attributes in alphabetical order.
+func (s ReaderScore) Print(w io.Writer) error {
+	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(name string, t Tally) {
+		fmt.Fprintf(tab, "%s\t%d\t%.2f\t%.2f\t%d\t%.2f\t%.2f\t\n",
+			name, t.Decided, t.AnsweredShare(), t.Accuracy(), t.Open, t.FalseAlarms(), t.F1())
+	}
+	fmt.Fprintf(tab, "%s\tyes/no\tanswered\taccuracy\tunknown\tfalse alarms\tF1\t\n", s.Reader)
+	names := make([]string, 0, len(s.Attributes))
+	for name := range s.Attributes {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		row(name, s.Attributes[name])
+	}
+	row("all", s.All)
+	if err := tab.Flush(); err != nil {
+		return fmt.Errorf("print reader score: %w", err)
+	}
+	_, err := fmt.Fprintf(w, "calibration error %.3f\n", s.ECE)
+	return err
+}
+
+// WriteJSON writes the score as one JSON object.
+func (s ReaderScore) WriteJSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(s); err != nil {
+		return fmt.Errorf("write reader score: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"parley/agent"
+	"parley/state"
+	"parley/suql/catalog"
+	"parley/web"
+)
+
+// serveCommand is `parley serve`.
+type serveCommand struct {
+	source
+	thinking
+	Addr    string   `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
+	State   string   `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	Origin  []string `help:"Other origins whose pages may connect, such as https://chat.example.org." placeholder:"URL"`
+	Stories bool     `help:"Serve /stories, every state of the page, for development." hidden:""`
+}
+
+// Run serves until the context ends.
+func (c *serveCommand) Run(ctx context.Context, s *streams) error {
+	log := slog.New(slog.NewTextHandler(s.err, nil))
+	house, err := newHouse(ctx, s, c.source, c.thinking)
+	if err != nil {
+		return err
+	}
+	defer house.close()
+	store, err := c.store(ctx)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	greeting := c.greeting(house.engine.Catalog())
+	server, err := web.New(web.Options{
+		Open: func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error) {
+			return house.session(ctx, id, store, observe)
+		},
+		Store: store, Title: greeting.title, Description: greeting.description, Suggestions: greeting.suggestions,
+		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, AllowedOrigins: c.Origin, Stories: c.Stories,
+		Health: house.engine.Ping,
+	})
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("can't serve at %s: %w (another program may be using the port; choose one with --addr)", c.Addr, err)
+	}
+	fmt.Fprintf(s.out, "Parley is ready: open http://%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()))
+	return server.Run(ctx, listener)
+}
+
+// store opens the file of conversations.
+func (c *serveCommand) store(ctx context.Context) (*state.Store, error) {
+	path := c.State
+	if path == "" {
+		path = filepath.Join(c.Data, "conversations.db")
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("making the folder of the conversations: %w", err)
+	}
+	return state.Open(ctx, path)
+}
+
+// shown is an address that a browser on this machine can open.
+func shown(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil || host == "::" || host == "0.0.0.0" {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// greeting is what a visitor reads before the first question.
+type greeting struct {
+	title, description string
+	suggestions        []string
+}
+
+func (c *serveCommand) greeting(cat *catalog.Catalog) greeting {
+	if c.DB == "" && c.Demo == "restaurants" {
+		return greeting{
+			title:       "Find a table",
+			description: "Ask about restaurants around the Bay in your own words. Where I am unsure, I ask before I look.",
+			suggestions: []string{
+				"Show me a family-friendly Italian restaurant in Palo Alto",
+				"A quiet place for a date in San Francisco, not too expensive",
+				"The best-rated ramen with easy parking",
+				"How many restaurants in Oakland have live music?",
+				"Vegan options in Berkeley rated at least 4",
+				"Where can I work on a laptop in Sunnyvale?",
+			},
+		}
+	}
+	return greeting{
+		title:       "Ask your database",
+		description: "Ask in your own words. Where I am unsure, I ask before I look.",
+		suggestions: suggestions(cat),
+	}
+}
+
+// suggestions are things to say about any database: from its largest table,
+// a count, a condition on a common value, an ordering.
+func suggestions(cat *catalog.Catalog) []string {
+	var t *catalog.Table
+	for _, candidate := range cat.Tables {
+		if t == nil || candidate.Rows > t.Rows {
+			t = candidate
+		}
+	}
+	if t == nil {
+		return nil
+	}
+	out := []string{"How many " + t.Human + " are there?"}
+	for _, col := range t.Columns {
+		if col.Hidden || len(out) == 4 {
+			continue
+		}
+		switch col.Kind {
+		case catalog.Enum, catalog.Array:
+			if len(col.Domain) > 0 {
+				out = append(out, strings.ToUpper(t.Human[:1])+t.Human[1:]+" with "+col.Human+" "+col.Domain[0])
+			}
+		case catalog.Number:
+			out = append(out, t.Human+" with the highest "+col.Human)
+		}
+	}
+	return out
+}

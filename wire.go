@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"parley/agent"
+	"parley/agent/sempar/lexical"
+	"parley/errdetect"
+	"parley/ingest/demo"
+	"parley/nlg"
+	"parley/suql"
+	reading "parley/suql/reader/lexical"
+)
+
+// source says which database is meant.
+type source struct {
+	DB   string `name:"db" help:"Database to talk to: a SQLite file, sqlite:FILE, or postgres://…  Without it, the demo." placeholder:"DSN"`
+	Demo string `enum:"restaurants" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
+	Data string `help:"Folder for what Parley keeps: the demo database and the conversations." placeholder:"DIR" default:"${data}" type:"path"`
+}
+
+// thinking says how utterances are understood.
+type thinking struct {
+	Parser    string  `enum:"lexical" default:"lexical" help:"Base parser: ${enum} (built in, no key, no network)."`
+	Threshold float64 `default:"0.8" help:"Ask about every part whose probability is below this; above 1 asks about everything." placeholder:"P"`
+}
+
+// dataFolder is where Parley keeps its files unless told otherwise.
+func dataFolder() string {
+	if dir, err := os.UserCacheDir(); err == nil {
+		return filepath.Join(dir, "parley")
+	}
+	return filepath.Join(os.TempDir(), "parley")
+}
+
+// open opens the database and its engine, making the demo first if that is
+// what is meant.
+func (c source) open(ctx context.Context, s *streams) (*suql.Engine, error) {
+	dsn := c.DB
+	if dsn == "" {
+		if err := os.MkdirAll(c.Data, 0o700); err != nil {
+			return nil, fmt.Errorf("making the data folder: %w (choose another with --data)", err)
+		}
+		dsn = filepath.Join(c.Data, c.Demo+".db")
+		if err := demo.Create(ctx, c.Demo, dsn); err != nil {
+			return nil, err
+		}
+	}
+	return suql.Open(ctx, dsn, reading.New())
+}
+
+// house is the wired program.
+type house struct {
+	engine *suql.Engine
+	parts  agent.Parts
+}
+
+func (askCommand) wire(ctx context.Context, s *streams, c source, t thinking) (*house, error) {
+	return newHouse(ctx, s, c, t)
+}
+
+func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, error) {
+	if t.Threshold < 0 {
+		return nil, usageError{fmt.Errorf("--threshold %v: a probability can't be negative", t.Threshold)}
+	}
+	engine, err := c.open(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine)
+	if err != nil {
+		engine.Close()
+		return nil, err
+	}
+	speaker, err := nlg.New(engine.Catalog())
+	if err != nil {
+		engine.Close()
+		return nil, err
+	}
+	return &house{engine, agent.Parts{
+		Engine: engine, Parser: parser, Speaker: speaker, Detector: errdetect.NewThreshold(t.Threshold),
+	}}, nil
+}
+
+func (h *house) close() error { return h.engine.Close() }
+
+// session opens a conversation whose events go to log and to observe.
+func (h *house) session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {
+	parts := h.parts
+	parts.Log, parts.Observe = log, observe
+	return agent.Open(ctx, id, parts)
+}
+
+// things says what the database holds, for a greeting.
+func (h *house) things() string {
+	names := ""
+	for i, t := range h.engine.Catalog().Tables {
+		if i > 0 {
+			names += ", "
+		}
+		names += t.Human
+	}
+	return names
+}
