@@ -47,6 +47,7 @@ type view struct {
 	Column   string // humanised
 	Op       string // operator key: eq, ge, contains, …
 	Value    string // values as a list in words
+	Respelt  bool   // the database spells the phrase differently: Value
 	Agg      string
 	Question string
 	Answer   string
@@ -79,6 +80,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		}
 	}
 	v.Op, v.Value = opKeys[whole.Op], inWords(whole)
+	v.Respelt = len(whole.Values) == 1 && !whole.Number && !strings.EqualFold(whole.Values[0], u.Phrase)
 	v.Column = u.Unit.Column
 	if c := t.Column(u.Unit.Column); c != nil {
 		v.Column, v.Numeric = c.Human, c.Kind == catalog.Number

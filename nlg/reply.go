@@ -54,12 +54,18 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	}
 	v.Where, v.Read = list(where, "and"), list(read, "and")
 	out := agent.Reply{Text: s.say("reply", v)}
-	for _, c := range s.Clauses(h, w) {
+	for _, us := range places(h) {
+		c := s.clause(h, w, us)
 		if c.Status == agent.Assumed {
 			out.Assumptions = append(out.Assumptions, s.say("assumption", c))
 		}
-		if len(r.Rows) == 0 && (c.Kind == "where" || c.Kind == "read") && len(where)+len(read) > 1 {
-			out.Suggestions = append(out.Suggestions, "without: "+c.Text)
+		if (c.Kind == "where" || c.Kind == "read") && len(where)+len(read) > 1 {
+			last := us[len(us)-1].Unit
+			what := "“" + last.Question + "”"
+			if c.Kind == "where" {
+				what = list(last.Values, "and")
+			}
+			out.Suggestions = append(out.Suggestions, s.say("relax", what))
 		}
 	}
 	if len(r.Rows) > 0 {

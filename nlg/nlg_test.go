@@ -1,0 +1,180 @@
+package nlg_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/nlg"
+	"parley/suql"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden file")
+
+var shop = &catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: "companies", Rows: 9, Columns: []*catalog.Column{
+	{Table: "companies", Name: "name", Kind: catalog.Text, Human: "name"},
+	{Table: "companies", Name: "num_staff", Kind: catalog.Number, Human: "number of staff", Distinct: 40},
+	{Table: "companies", Name: "city", Kind: catalog.Enum, Human: "city", Domain: []string{"Oslo", "Lima"}},
+	{Table: "companies", Name: "fields", Kind: catalog.Array, List: true, Human: "fields", Domain: []string{"Retail", "Energy"}},
+	{Table: "companies", Name: "notes", Kind: catalog.FreeText, Human: "notes"},
+}}}}
+
+func speaker(t *testing.T) *nlg.Speaker {
+	t.Helper()
+	sp, err := nlg.New(shop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sp
+}
+
+// hypothesis makes one of units, all of the same place per condition.
+func hypothesis(places ...[]unit.Unit) agent.Hypothesis {
+	h := agent.Hypothesis{Units: []agent.Scored{{Place: "table", P: 1, Unit: unit.Unit{Kind: unit.Table, Table: "companies"}}}}
+	for i, us := range places {
+		for _, u := range us {
+			h.Units = append(h.Units, agent.Scored{Place: fmt.Sprint("p", i), Phrase: "these words", P: 0.7, Unit: u})
+		}
+	}
+	return h
+}
+
+func one(u unit.Unit) []unit.Unit { return []unit.Unit{u} }
+
+// TestWording pins the question and the clause of every kind of unit and
+// every operator.
+func TestWording(t *testing.T) {
+	sp := speaker(t)
+	var places [][]unit.Unit
+	for _, column := range []string{"*", "num_staff"} {
+		places = append(places, one(unit.Unit{Kind: unit.Select, Column: column}))
+	}
+	for _, agg := range []string{"count", "avg", "sum", "min", "max", "stddev"} {
+		places = append(places, []unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: agg}})
+	}
+	places = append(places, one(unit.Unit{Kind: unit.Projection, Column: "notes", Question: "who founded it?"}))
+	for _, op := range []unit.Op{unit.Eq, unit.Ne, unit.Like, unit.Unlike} {
+		places = append(places, unit.Condition(0, 0, "city", op, false, "Oslo"))
+	}
+	for _, op := range []unit.Op{unit.Lt, unit.Le, unit.Gt, unit.Ge} {
+		places = append(places, unit.Condition(0, 0, "num_staff", op, true, "20"))
+	}
+	places = append(places,
+		unit.Condition(0, 0, "num_staff", unit.Between, true, "3", "9"),
+		unit.Condition(0, 0, "city", unit.In, false, "Oslo", "Lima", "Rome"),
+		unit.Condition(0, 0, "city", unit.NotIn, false, "Oslo", "Lima"),
+		unit.Condition(0, 0, "fields", unit.Contains, false, "Retail"),
+		unit.Condition(0, 0, "fields", unit.Lacks, false, "Retail"),
+		unit.Condition(0, 0, "city", unit.Missing, false),
+		unit.Condition(0, 0, "city", unit.Present, false))
+	for _, answer := range []string{"Yes", "No", "1970"} {
+		places = append(places, one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "is this company old?", Answer: answer}))
+	}
+	for _, desc := range []bool{true, false} {
+		places = append(places, one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: desc}), one(unit.Unit{Kind: unit.Order, Column: "name", Desc: desc}))
+	}
+	places = append(places, one(unit.Unit{Kind: unit.Limit, N: 1}), one(unit.Unit{Kind: unit.Limit, N: 5}))
+
+	var got strings.Builder
+	table := hypothesis()
+	fmt.Fprintf(&got, "table companies\n  ask    %s\n  clause %s\n", sp.Question(table, 0).Text, sp.Clauses(table, agent.World{})[0].Text)
+	kinds := map[unit.Kind]bool{unit.Table: true}
+	for _, us := range places {
+		h := hypothesis(us)
+		for i, u := range h.Units[1:] {
+			kinds[u.Unit.Kind] = true
+			fmt.Fprintf(&got, "%s\n  ask    %s\n", u.Unit, sp.Question(h, i+1).Text)
+		}
+		c := sp.Clauses(h, agent.World{})[1]
+		fmt.Fprintf(&got, "  clause %s\n  code   %s\n", c.Text, c.Code)
+	}
+	for _, k := range []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Projection, unit.Column, unit.Operator, unit.Value, unit.FreeText, unit.Order, unit.Limit} {
+		if !kinds[k] {
+			t.Errorf("no wording was checked for units of kind %s", k)
+		}
+	}
+	const path = "testdata/wording.txt"
+	if *update {
+		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("wording changed; run with -update and review (-want +got):\n%s", diff)
+	}
+}
+
+func TestClausesTellHowTheyCameToStand(t *testing.T) {
+	h := hypothesis(unit.Condition(0, 0, "city", unit.Eq, false, "Oslo"), one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "old?", Answer: "Yes"}))
+	w := agent.World{}.
+		With(agent.Decision{Place: "p0", Unit: h.Units[1].Unit, Verdict: agent.Confirmed}).
+		With(agent.Decision{Place: "p1", Unit: h.Units[4].Unit, Verdict: agent.Kept})
+	var got []agent.Status
+	for _, c := range speaker(t).Clauses(h, w) {
+		got = append(got, c.Status)
+	}
+	if diff := cmp.Diff([]agent.Status{agent.Sure, agent.Agreed, agent.Assumed}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestReply(t *testing.T) {
+	sp := speaker(t)
+	where := unit.Condition(0, 0, "city", unit.Eq, false, "Oslo")
+	read := one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "is this company old?", Answer: "Yes"})
+	count := []unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}}
+	rows := func(n int, v ...any) *suql.Result {
+		r := &suql.Result{}
+		for range n {
+			r.Rows = append(r.Rows, suql.Row{Values: v})
+		}
+		return r
+	}
+	for _, c := range []struct {
+		name string
+		h    agent.Hypothesis
+		r    *suql.Result
+		want string
+	}{
+		{"everything", hypothesis(), rows(2, "a"), "I looked through companies. Here are 2 companies."},
+		{"a condition and a reading", hypothesis(where, read), rows(1, "a"), "I looked through companies whose city is Oslo, and read the notes for “is this company old?”. Here is 1 company."},
+		{"nothing", hypothesis(where), rows(0), "I looked through companies whose city is Oslo. Nothing fits all of that."},
+		{"some of many", hypothesis(one(unit.Unit{Kind: unit.Limit, N: 2})), rows(2, "a"), "I looked through companies. Here are 2 companies of those that fit."},
+		{"in order", hypothesis(one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: true})), rows(2, "a"), "I looked through companies. Here are 2 companies, highest number of staff first."},
+		{"a count", hypothesis(count, where), rows(1, int64(1)), "I looked through companies whose city is Oslo. There is 1 company like that."},
+		{"a count of none", hypothesis(count), rows(1, int64(0)), "I looked through companies. There are no companies like that."},
+		{"an average of nothing", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "avg"}}), rows(1, nil), "I looked through companies. There is nothing to work out the average number of staff from."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, sp.Reply(c.h, agent.World{}, c.r).Text); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+	t.Run("an assumption is said", func(t *testing.T) {
+		h := hypothesis(where)
+		w := agent.World{}.With(agent.Decision{Place: "p0", Unit: h.Units[1].Unit, Verdict: agent.Kept})
+		want := []string{"I took it that “city is Oslo” without being sure."}
+		if diff := cmp.Diff(want, sp.Reply(h, w, rows(1, "a")).Assumptions); diff != "" {
+			t.Error(diff)
+		}
+	})
+	t.Run("nothing found offers to drop a condition", func(t *testing.T) {
+		got := sp.Reply(hypothesis(where, read), agent.World{}, rows(0)).Suggestions
+		if diff := cmp.Diff([]string{"never mind Oslo", "never mind “is this company old?”"}, got); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
