@@ -1,0 +1,60 @@
+// Buttons and keys. Every button says what it does in data-act; Y, N, ? and U
+// answer the open question while the focus is not in a text box.
+const KEYS = { y: "yes", n: "no", "?": "not_sure", u: "undo" };
+
+export function actions({ say, answer, cancel }) {
+  const acts = {
+    say: (b) => say(b.dataset.say),
+    answer: (b) => answer(b.dataset.question, b.dataset.choice),
+    cancel: (b) => {
+      b.disabled = true;
+      cancel();
+    },
+    more,
+    copy,
+  };
+
+  document.addEventListener("click", (e) => {
+    const button = e.target.closest("button[data-act]");
+    if (button && !button.disabled) acts[button.dataset.act]?.(button);
+    const about = document.querySelector('[data-role="about"][open]');
+    if (about && !about.contains(e.target)) about.open = false;
+  });
+
+  document.addEventListener("keydown", (e) => {
+    if (e.key === "Escape") document.querySelector('[data-role="about"][open]')?.removeAttribute("open");
+    if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || e.repeat) return;
+    if (e.target.closest("input, textarea, select, [contenteditable]")) return;
+    const choice = KEYS[e.key.toLowerCase()];
+    const button = choice && document.querySelector(`[data-role="question"] button[data-choice="${choice}"]`);
+    if (button && !button.disabled) {
+      e.preventDefault();
+      button.click();
+    }
+  });
+}
+
+// more shows the next rows of a long answer.
+function more(button) {
+  const rows = button.closest('[data-role="reply"]').querySelectorAll('[data-role="row"][hidden]');
+  const next = [...rows].slice(0, Number(button.dataset.page));
+  next.forEach((row) => { row.hidden = false; });
+  button.querySelector("[data-left]").textContent = rows.length - next.length;
+  if (rows.length === next.length) button.remove();
+  if (next[0]) {
+    next[0].tabIndex = -1;
+    next[0].focus({ preventScroll: true });
+  }
+}
+
+// copy puts a text on the clipboard, or selects it where pages may not.
+async function copy(button) {
+  const source = document.getElementById(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(source.textContent);
+    button.textContent = "Copied";
+  } catch {
+    getSelection().selectAllChildren(source);
+    button.textContent = "Selected";
+  }
+}

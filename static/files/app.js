@@ -1,0 +1,145 @@
+// The page of a conversation. The server renders everything; this file wires
+// the socket to the page: events bring pieces of HTML, clicks and keys become
+// inputs. Inputs wait in the outbox until the server has them, so a lost
+// connection or a reload loses nothing.
+import { connect } from "./socket.js";
+import { outbox } from "./outbox.js";
+import { apply } from "./fragments.js";
+import { composer } from "./composer.js";
+import { actions } from "./actions.js";
+
+const page = document.body.dataset;
+const find = (role) => document.querySelector(`[data-role="${role}"]`);
+const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const typing = !matchMedia("(pointer: coarse)").matches; // focusing the box opens no keyboard
+const waiting = outbox("parley:" + page.conversation);
+
+const socket = connect({
+  url: location.origin.replace(/^http/, "ws") + page.socket,
+  after: Number(page.seq),
+  heard,
+  lost(on) { find("connection").hidden = !on; },
+});
+
+const box = composer({ say });
+actions({
+  say,
+  answer(question, choice) { send({ type: "answer", id: name(), question, choice }); },
+  cancel() { socket.send({ type: "cancel" }); },
+});
+
+function name() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+// say takes an utterance; false means that it stays in the box.
+function say(text) {
+  if (find("cancel")) {
+    notice("Still working on the last thing you said. Wait a moment, or cancel it.");
+    return false;
+  }
+  send({ type: "say", id: name(), text });
+  return true;
+}
+
+function send(input) {
+  notice("");
+  waiting.add(input);
+  pend(input);
+  socket.send(input);
+}
+
+// pend shows an input that the server has not confirmed yet.
+function pend(input) {
+  if (input.type === "answer") {
+    const question = document.querySelector(`[data-role="question"][data-question="${CSS.escape(input.question)}"]`);
+    question?.setAttribute("aria-busy", "true");
+    question?.querySelectorAll("button").forEach((b) => { b.disabled = true; });
+    return;
+  }
+  if (document.getElementById("pending-" + input.id)) return;
+  const words = document.createElement("p");
+  words.className = "said pending";
+  words.id = "pending-" + input.id;
+  words.dir = "auto";
+  words.textContent = input.text;
+  document.getElementById("turns").append(words);
+  words.scrollIntoView({ block: "nearest" });
+}
+
+function settle(id) {
+  document.getElementById("pending-" + id)?.remove();
+  return waiting.remove(id);
+}
+
+function heard(message) {
+  switch (message.type) {
+    case "event":
+      if (message.event.input) settle(message.event.input);
+      event(message);
+      break;
+    case "ready":
+      waiting.all().forEach((input) => { pend(input); socket.send(input); });
+      break;
+    case "taken":
+      settle(message.id);
+      break;
+    case "refused": {
+      const input = settle(message.id);
+      if (input?.type === "say") box.restore(input.text);
+      document.querySelectorAll('[data-role="question"] button').forEach((b) => { b.disabled = false; });
+      notice(message.message);
+      break;
+    }
+    case "error":
+      if (message.code === "unknown_seq") location.reload();
+      else notice(message.message);
+  }
+}
+
+// event puts what an event changed into the page and leads the eye there.
+function event(message) {
+  const active = document.activeElement;
+  const idle = !active || active === document.body || active.closest('[data-role="now"]') || (box.owns(active) && box.empty());
+  apply(message.html);
+  if (message.announce) document.getElementById("announcer").textContent = message.announce;
+  switch (message.event.kind) {
+    case "said":
+      show(document.getElementById("turn-" + message.event.turn));
+      break;
+    case "asked":
+      if (idle) find("question")?.focus({ preventScroll: true });
+      reveal(find("question"));
+      break;
+    case "replied":
+    case "failed":
+      if (idle && typing) box.focus();
+      reveal(document.getElementById(`turn-${message.event.turn}-now`));
+  }
+}
+
+// show scrolls a turn to the top, where it stays while it grows.
+function show(turn) {
+  turn?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+}
+
+// reveal scrolls only when the beginning of something is out of sight.
+function reveal(element) {
+  if (!element) return;
+  const { top } = element.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.7) element.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+}
+
+function notice(text) {
+  const line = find("notice");
+  line.textContent = text;
+  line.hidden = !text;
+}
+
+// A page that comes back from the browser's memory may be long out of date.
+addEventListener("pageshow", (e) => { if (e.persisted) location.reload(); });
+
+const last = document.querySelector('[data-role="turn"]:last-child');
+last?.scrollIntoView({ block: "start" });
+if (find("question")) find("question").focus({ preventScroll: true });
+else if (typing) box.focus();

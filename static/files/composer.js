@@ -1,0 +1,56 @@
+// The box to write in: Enter sends, Shift+Enter begins a line, and a counter
+// appears when the limit comes near.
+const NEAR = 200; // characters before the limit
+
+export function composer({ say }) {
+  const form = document.querySelector('[data-role="composer"]');
+  const box = form.querySelector("textarea");
+  const counter = form.querySelector('[data-role="counter"]');
+  const button = form.querySelector('[data-role="send"]');
+  const limit = Number(box.dataset.limit);
+
+  function measure() {
+    const length = [...box.value].length; // characters, not UTF-16 units
+    counter.hidden = length < limit - NEAR;
+    counter.textContent = length > limit
+      ? `${length - limit} characters too many`
+      : `${length} of ${limit}`;
+    form.classList.toggle("over", length > limit);
+    button.disabled = length > limit || box.value.trim() === "";
+    box.style.height = "auto";
+    box.style.height = `${box.scrollHeight}px`;
+  }
+
+  function submit() {
+    if (button.disabled) return;
+    if (say(box.value.trim())) {
+      box.value = "";
+      measure();
+    }
+  }
+
+  form.addEventListener("submit", (e) => {
+    e.preventDefault();
+    submit();
+  });
+  box.addEventListener("input", measure);
+  box.addEventListener("keydown", (e) => {
+    if (e.key === "Enter" && !e.shiftKey && !e.isComposing) {
+      e.preventDefault();
+      submit();
+    }
+  });
+  measure();
+
+  return {
+    focus() { box.focus({ preventScroll: true }); },
+    empty() { return box.value.trim() === ""; },
+    owns(element) { return element === box; },
+    // restore brings back words that the server refused.
+    restore(text) {
+      if (box.value.trim() === "") box.value = text;
+      measure();
+      box.focus();
+    },
+  };
+}

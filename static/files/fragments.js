@@ -1,0 +1,35 @@
+// Pieces of HTML from the server and where they go. The server escapes them;
+// nothing a person typed or a database holds reaches innerHTML in any other
+// way. New pieces of a reading come in one after another.
+const STEP = 90; // ms between two clauses that arrive together
+const MOST = 900;
+let free = 0; // when the next clause may come in
+
+export function apply(fragments) {
+  for (const { target, mode, html } of fragments) {
+    const place = document.getElementById(target);
+    if (mode === "remove") {
+      place?.remove();
+      continue;
+    }
+    if (!place) { // the page is not what the server thinks it is
+      location.reload();
+      return;
+    }
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    const piece = holder.content.firstElementChild;
+    const old = mode === "replace" ? place : document.getElementById(piece.id);
+    if (piece.matches(".clause, .now")) stagger(piece);
+    if (old) old.replaceWith(piece);
+    else place.append(piece);
+  }
+}
+
+function stagger(piece) {
+  const now = performance.now();
+  const wait = Math.min(Math.max(0, free - now), MOST);
+  if (piece.matches(".clause")) free = now + wait + STEP;
+  piece.style.animationDelay = `${wait}ms`;
+  piece.classList.add("fresh");
+}

@@ -1,0 +1,53 @@
+// The connection: it comes back by itself, tells the server the last event it
+// saw and gets what it missed. A wait between attempts grows and is random,
+// so that a restarted server is not stormed; it is cut short when the network
+// or the window comes back.
+const FIRST = 300; // ms before the second attempt
+const LONGEST = 15000;
+const PROTOCOL = "parley.html.v1";
+const POLICY = 1008; // the server wants no more of this page
+
+export function connect({ url, after, heard, lost }) {
+  let socket = null;
+  let attempts = 0;
+  let timer = 0;
+  let ready = false;
+
+  function open() {
+    clearTimeout(timer);
+    if (socket && socket.readyState <= WebSocket.OPEN) return;
+    ready = false;
+    const mine = new WebSocket(url, [PROTOCOL]);
+    socket = mine;
+    mine.onopen = () => mine.send(JSON.stringify({ type: "hello", after }));
+    mine.onmessage = (e) => {
+      const message = JSON.parse(e.data);
+      if (message.type === "ready") {
+        ready = true;
+        attempts = 0;
+        lost(false);
+      }
+      heard(message);
+      if (message.type === "event" && message.event.seq > after) after = message.event.seq;
+    };
+    mine.onclose = (e) => {
+      if (socket !== mine) return;
+      ready = false;
+      lost(true);
+      if (e.code === POLICY) return;
+      const wait = Math.min(LONGEST, FIRST * 2 ** attempts++);
+      timer = setTimeout(open, wait * (0.5 + Math.random()));
+    };
+  }
+
+  addEventListener("online", open);
+  addEventListener("offline", () => socket.close());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) open(); });
+  open();
+
+  return {
+    // send passes a message on if the connection stands; inputs that it
+    // doesn't pass on wait in the outbox.
+    send(message) { if (ready && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); },
+  };
+}

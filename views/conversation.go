@@ -1,0 +1,214 @@
+// Package views renders conversations as HTML with templ components.
+//
+// Call [NewConversation] first: it folds the events of a session into turns.
+// [Document] renders them as a whole page; [Conversation.Apply] takes one
+// more event and returns the pieces of the page that it changes, which is
+// what the protocol parley.html.v1 carries.
+//
+//	c, err := views.NewConversation(ctx, views.Setting{}, events)
+//	change, err := c.Apply(ctx, event) // []Fragment{{Target: "turn-1-now", Mode: Replace, HTML: …}}
+//
+// # Stable attributes
+//
+// Tests and scripts find their way by data-role, never by class or text:
+//
+//	turn (data-turn="1") · said · reading · clause (data-status, data-place)
+//	answer (data-choice) · now (data-state working|asking|replied|failed|left)
+//	question (data-question="1.1") · question-text · yes · no · not-sure · undo
+//	progress · cancel · reply · reply-text · number · rows (data-total)
+//	row · name · value (data-column) · finding (data-column) · evidence
+//	(data-question) · everything · more · assumption · warning · suggestion
+//	receipt · suql · plan · cost · failure · retry
+//	intro · example · about · new · composer · utterance · counter · send ·
+//	notice · connection
+//
+// Every row has a data-role="value" for each of its columns, the ones behind
+// "Show everything" included.
+package views
+
+import (
+	"context"
+	"fmt"
+	"unicode/utf8"
+
+	"parley/agent"
+	"parley/suql"
+)
+
+// Setting is what rendering needs to know of the world around.
+type Setting struct {
+	// Label gives the words for a column; nil means its humanised name.
+	Label func(column string) string
+	// Local says that neither words nor data leave this machine.
+	Local bool
+}
+
+// Conversation is a session as the page shows it. It is not safe for
+// concurrent use; each connection has its own.
+type Conversation struct {
+	Turns []*Turn
+	Seq   int64 // of the last event taken in
+
+	setting Setting
+}
+
+// Turn is one utterance and what came of it.
+type Turn struct {
+	Number   int
+	Said     string
+	Clauses  []agent.Clause
+	Answers  []Answer // in order; undone ones are gone
+	Open     *agent.Question
+	Progress *suql.Progress // while the query runs
+	Reply    *agent.Reply
+	Failure  *agent.Failure
+	Left     *agent.Question // open when the user went on to something else
+
+	labels func(string) string
+	local  bool
+}
+
+// Answer is a question with the choice that was made.
+type Answer struct {
+	Question agent.Question
+	Choice   agent.Choice
+}
+
+// NewConversation folds logged events into turns.
+func NewConversation(ctx context.Context, s Setting, events []agent.Event) (*Conversation, error) {
+	c := &Conversation{setting: s}
+	for _, e := range events {
+		if _, err := c.take(e); err != nil {
+			return nil, err
+		}
+	}
+	return c, ctx.Err()
+}
+
+// State is what a turn is doing: working, asking, replied, failed or left.
+func (t *Turn) State() string {
+	switch {
+	case t.Reply != nil:
+		return "replied"
+	case t.Failure != nil:
+		return "failed"
+	case t.Open != nil:
+		return "asking"
+	case t.Left != nil:
+		return "left"
+	}
+	return "working"
+}
+
+// long reports whether the utterance is a paragraph rather than a line.
+func (t *Turn) long() bool { return utf8.RuneCountInString(t.Said) > 140 }
+
+// part names an element of the turn: turn-1-now.
+func (t *Turn) part(name string) string { return fmt.Sprintf("turn-%d-%s", t.Number, name) }
+
+func (t *Turn) nth(name string, n int) string { return fmt.Sprintf("%s-%d", t.part(name), n) }
+
+// edit is a change to the page before it is rendered.
+type edit struct {
+	turn   *Turn
+	mode   Mode
+	part   string // clauses, answers, now, progress; "" for the whole turn
+	nth    int    // which clause or answer, from 1
+	target string
+}
+
+// take folds one event in and returns what it changes.
+func (c *Conversation) take(e agent.Event) ([]edit, error) {
+	if e.Seq > 0 {
+		if e.Seq != c.Seq+1 {
+			return nil, fmt.Errorf("event %d follows event %d: one is missing", e.Seq, c.Seq)
+		}
+		c.Seq = e.Seq
+	}
+	if e.Kind == agent.KindSaid {
+		return c.say(e), nil
+	}
+	if len(c.Turns) == 0 || c.Turns[len(c.Turns)-1].Number != e.Turn {
+		if e.Seq == 0 {
+			return nil, nil // news of a turn that is over
+		}
+		return nil, fmt.Errorf("event %d belongs to turn %d, which has not begun", e.Seq, e.Turn)
+	}
+	t := c.Turns[len(c.Turns)-1]
+	switch e.Kind {
+	case agent.KindDrafted:
+		return t.draft(e.Drafted.Clauses, e.Drafted.Done), nil
+	case agent.KindAsked:
+		t.Open, t.Progress = e.Asked, nil
+		return append(t.draft(e.Asked.Clauses, true), t.now()), nil
+	case agent.KindAnswered:
+		return t.answer(*e.Answered), nil
+	case agent.KindProgressed:
+		first := t.Progress == nil
+		t.Progress = e.Progressed
+		if t.State() != "working" {
+			return nil, nil
+		}
+		if first {
+			return []edit{t.now()}, nil
+		}
+		return []edit{{turn: t, mode: Replace, part: "progress", target: t.part("progress")}}, nil
+	case agent.KindReplied:
+		t.Reply, t.Open, t.Progress = e.Replied, nil, nil
+		return append(t.draft(e.Replied.Clauses, true), t.now()), nil
+	case agent.KindFailed:
+		t.Failure, t.Open, t.Progress = e.Failed, nil, nil
+		return []edit{t.now()}, nil
+	}
+	return nil, fmt.Errorf("event %d is of an unknown kind %q", e.Seq, e.Kind)
+}
+
+func (c *Conversation) say(e agent.Event) []edit {
+	var edits []edit
+	if n := len(c.Turns); n > 0 && c.Turns[n-1].Open != nil {
+		last := c.Turns[n-1]
+		last.Left, last.Open = last.Open, nil
+		edits = append(edits, last.now())
+	}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local}
+	c.Turns = append(c.Turns, t)
+	return append(edits, edit{turn: t, mode: Append, target: TurnsID})
+}
+
+func (t *Turn) now() edit { return edit{turn: t, mode: Replace, part: "now", target: t.part("now")} }
+
+// draft takes in the clauses of a query that grows: those that stay as they
+// are don't change the page, so only what is new catches the eye.
+func (t *Turn) draft(clauses []agent.Clause, done bool) []edit {
+	var edits []edit
+	for i, clause := range clauses {
+		switch {
+		case i >= len(t.Clauses):
+			t.Clauses = append(t.Clauses, clause)
+			edits = append(edits, edit{turn: t, mode: Append, part: "clauses", nth: i + 1, target: t.part("clauses")})
+		case t.Clauses[i] != clause:
+			t.Clauses[i] = clause
+			edits = append(edits, edit{turn: t, mode: Replace, part: "clauses", nth: i + 1, target: t.nth("clause", i+1)})
+		}
+	}
+	for i := len(t.Clauses); done && i > len(clauses); i-- {
+		edits = append(edits, edit{turn: t, mode: Remove, target: t.nth("clause", i)})
+		t.Clauses = t.Clauses[:i-1]
+	}
+	return edits
+}
+
+func (t *Turn) answer(a agent.Answered) []edit {
+	question := t.Open
+	t.Open = nil
+	if a.Choice == agent.Undo || question == nil {
+		n := len(t.Answers)
+		if n == 0 {
+			return []edit{t.now()}
+		}
+		t.Answers = t.Answers[:n-1]
+		return []edit{{turn: t, mode: Remove, target: t.nth("answer", n)}, t.now()}
+	}
+	t.Answers = append(t.Answers, Answer{*question, a.Choice})
+	return []edit{{turn: t, mode: Append, part: "answers", nth: len(t.Answers), target: t.part("answers")}, t.now()}
+}

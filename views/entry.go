@@ -1,0 +1,155 @@
+package views
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"parley/agent"
+	"parley/suql"
+	"parley/suql/catalog"
+)
+
+// cell is one value under its column.
+type cell struct {
+	column string // name in the query
+	label  string
+	kind   catalog.Kind
+	value  any
+}
+
+// entry is a row as a person would list it: what it is called, what tells
+// it apart, what was found in its texts, and the rest.
+type entry struct {
+	name     cell
+	telling  []cell
+	findings []cell // what a reader said for this row
+	evidence []suql.Evidence
+	rest     []cell
+}
+
+// layout is how the rows of a reply are shown.
+type layout string
+
+const (
+	nothing layout = "nothing" // no rows
+	number  layout = "number"  // a single value
+	entries layout = "entries" // named things with details
+	table   layout = "table"   // everything else
+)
+
+// maxTelling is how many columns stand beside the name.
+const maxTelling = 5
+
+// outline sorts the columns of a reply into their places.
+type outline struct {
+	layout  layout
+	name    int
+	telling []int
+	finding []int
+	rest    []int
+}
+
+// outlined chooses the layout for a result: one value is a number, rows with
+// a name and much else beside are entries, and the rest is a table.
+func (t *Turn) outlined() outline {
+	r := t.Reply
+	switch {
+	case len(r.Rows) == 0:
+		return outline{layout: nothing}
+	case len(r.Rows) == 1 && len(r.Columns) == 1 && len(r.Rows[0].Evidence) == 0 && short(r, 0, 20):
+		return outline{layout: number}
+	}
+	o := outline{layout: entries, name: nameColumn(r.Columns)}
+	prose := false
+	for _, row := range r.Rows {
+		prose = prose || len(row.Evidence) > 0
+	}
+	for i, c := range r.Columns {
+		switch {
+		case i == o.name:
+		case read(c.Name):
+			o.finding = append(o.finding, i)
+		case c.Kind == catalog.FreeText:
+			prose = true
+			o.rest = append(o.rest, i)
+		case tells(c) && len(o.telling) < maxTelling && short(r, i, 60):
+			o.telling = append(o.telling, i)
+		default:
+			o.rest = append(o.rest, i)
+		}
+	}
+	if o.name < 0 || !prose && len(o.finding) == 0 && len(r.Columns) < 5 {
+		o.layout = table
+	}
+	return o
+}
+
+// nameColumn is the column that says what a row is: one called name or
+// title, else the first short text; -1 when there is none.
+func nameColumn(columns []suql.Column) int {
+	best := -1
+	for i, c := range columns {
+		if c.Kind != catalog.Text && c.Kind != catalog.Enum || read(c.Name) {
+			continue
+		}
+		switch n := strings.ToLower(c.Name); {
+		case n == "name" || n == "title" || strings.HasSuffix(n, "_name") || strings.HasSuffix(n, "_title"):
+			return i
+		case best < 0 && c.Kind == catalog.Text && !identifier(n):
+			best = i
+		}
+	}
+	return best
+}
+
+// tells reports whether a column helps to tell rows apart at a glance.
+func tells(c suql.Column) bool {
+	switch c.Kind {
+	case catalog.Number, catalog.Enum, catalog.Array, catalog.Date, catalog.Bool:
+		return !identifier(strings.ToLower(c.Name))
+	}
+	return false
+}
+
+// identifier reports whether a name is that of a key.
+func identifier(name string) bool {
+	return name == "id" || strings.HasSuffix(name, "_id") || name == "uuid" || name == "rowid"
+}
+
+// read reports whether a column is what a reader said: answer(…) and
+// summary(…) are named after their call.
+func read(name string) bool {
+	n := strings.ToLower(name)
+	return n == "answer" || n == "summary" || strings.HasPrefix(n, "answer(") || strings.HasPrefix(n, "summary(")
+}
+
+// short reports whether every value of a column fits in so many characters.
+func short(r *agent.Reply, i, limit int) bool {
+	for _, row := range r.Rows {
+		if i < len(row.Values) && utf8.RuneCountInString(value(row.Values[i])) > limit {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *Turn) cell(row suql.Row, i int) cell {
+	c := t.Reply.Columns[i]
+	out := cell{column: c.Name, label: t.label(c.Name), kind: c.Kind}
+	if i < len(row.Values) {
+		out.value = row.Values[i]
+	}
+	return out
+}
+
+func (t *Turn) cells(row suql.Row, columns []int) []cell {
+	out := make([]cell, len(columns))
+	for n, i := range columns {
+		out[n] = t.cell(row, i)
+	}
+	return out
+}
+
+func (t *Turn) entry(o outline, row suql.Row) entry {
+	return entry{t.cell(row, o.name), t.cells(row, o.telling), t.cells(row, o.finding), row.Evidence, t.cells(row, o.rest)}
+}

@@ -1,0 +1,99 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parley/suql"
+	"parley/suql/catalog"
+)
+
+// marked splits a snippet around its deciding words. A range that is empty
+// or cuts a character marks nothing.
+func marked(e suql.Evidence) (before, deciding, after string) {
+	s := e.Snippet
+	if e.Start < 0 || e.End > len(s) || e.Start >= e.End || !boundary(s, e.Start) || !boundary(s, e.End) {
+		return s, "", ""
+	}
+	return s[:e.Start], s[e.Start:e.End], s[e.End:]
+}
+
+func boundary(s string, i int) bool { return i == len(s) || utf8.RuneStart(s[i]) }
+
+// verdict is the answer that the evidence led to: "Yes · 92 % sure · from reviews".
+func verdict(e suql.Evidence) string {
+	var parts []string
+	if e.Answer != "" {
+		parts = append(parts, capital(e.Answer))
+	}
+	if e.Against {
+		parts = append(parts, "these words speak against it")
+	}
+	if e.Confidence > 0 {
+		parts = append(parts, percent(e.Confidence)+" % sure")
+	}
+	if e.Column != "" {
+		parts = append(parts, "from "+catalog.Humanise(e.Column))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// quote is evidence under a row; of several in a row for the same question
+// only the last has a caption.
+type quote struct {
+	suql.Evidence
+	caption bool
+}
+
+// maxQuotes is how many quotes per question stand under a row; the others are
+// behind "Show everything".
+const maxQuotes = 2
+
+// quotes sorts the evidence of a row by question, in the order in which the
+// questions first come up, into what is shown and what is kept back.
+func quotes(all []suql.Evidence) (shown, more []quote) {
+	key := func(e suql.Evidence) string {
+		return fmt.Sprint(e.Column, "\x1f", e.Question, "\x1f", e.Answer, e.Against)
+	}
+	var order []string
+	groups := map[string][]suql.Evidence{}
+	for _, e := range all {
+		if groups[key(e)] == nil {
+			order = append(order, key(e))
+		}
+		groups[key(e)] = append(groups[key(e)], e)
+	}
+	for _, k := range order {
+		g := groups[k]
+		n := min(len(g), maxQuotes)
+		for i, e := range g {
+			if i < n {
+				shown = append(shown, quote{e, i == n-1})
+			} else {
+				more = append(more, quote{e, i == len(g)-1})
+			}
+		}
+	}
+	return shown, more
+}
+
+// capital begins a text with a capital letter.
+func capital(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[size:]
+}
+
+func (c cell) numeric() bool { return c.kind == catalog.Number }
+
+// texts is the prose of a cell, piece by piece.
+func (c cell) texts() []string {
+	switch v := c.value.(type) {
+	case []string:
+		if c.kind == catalog.FreeText {
+			return v
+		}
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/agent"
+	"parley/suql/catalog"
+)
+
+// Page is everything the page of a conversation shows.
+type Page struct {
+	ID           string // of the conversation
+	Title        string // what is talked about: "Bay Area restaurants"
+	Intro        string // one sentence on what this is
+	Holds        string // what the database holds: "126 restaurants in 6 places"
+	Suggestions  []string
+	Catalog      *catalog.Catalog // nil: no panel
+	Conversation *Conversation
+	Asset        func(name string) string // address of a static file
+	// Still leaves out the scripts, for pages that only show a state.
+	Still bool
+	// Lost shows the page as it looks without a connection.
+	Lost bool
+}
+
+// holds is what the page says of the size of the database.
+func (p Page) holds() string {
+	if p.Holds != "" || p.Catalog == nil {
+		return p.Holds
+	}
+	var parts []string
+	for _, t := range p.Catalog.Tables {
+		if !t.View && len(parts) < 4 {
+			parts = append(parts, count(t.Rows)+" "+t.Human)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (p Page) socket() string { return "/ws/" + p.ID }
+
+func (p Page) seq() string { return fmt.Sprint(p.Conversation.Seq) }
+
+// kindWord says in plain words what a column holds.
+func kindWord(k catalog.Kind) string {
+	switch k {
+	case catalog.Number:
+		return "a number"
+	case catalog.Date:
+		return "a date"
+	case catalog.Bool:
+		return "yes or no"
+	case catalog.Enum:
+		return "one of a few"
+	case catalog.Array:
+		return "several"
+	case catalog.FreeText:
+		return "prose, read for you"
+	}
+	return "text"
+}
+
+// example shows what stands in a column: its range or its frequent values.
+func example(c *catalog.Column) string {
+	switch {
+	case c.Kind == catalog.FreeText:
+		return ""
+	case (c.Kind == catalog.Number || c.Kind == catalog.Date) && c.Min != "":
+		return c.Min + " to " + c.Max
+	case len(c.Domain) > 0:
+		return some(c.Domain, 6)
+	}
+	return some(c.Samples, 2)
+}
+
+// some joins the first n values, as far as 80 characters go.
+func some(values []string, n int) string {
+	s := strings.Join(values[:min(n, len(values))], ", ")
+	if r := []rune(s); len(r) > 80 {
+		return strings.TrimSpace(string(r[:80])) + "…"
+	}
+	if len(values) > n {
+		s += "…"
+	}
+	return s
+}
+
+// maxUtterance is written into the page for the counter.
+func maxUtterance() string { return fmt.Sprint(agent.MaxUtterance) }

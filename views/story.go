@@ -1,0 +1,201 @@
+package views
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"parley/agent"
+	"parley/suql"
+	"parley/suql/catalog"
+)
+
+// story is a state of the page that can be looked at without a conversation:
+// the events that lead there and, for running work, what passes by.
+type story struct {
+	name   string
+	events []agent.Event
+	lost   bool
+}
+
+// StoryNames lists every state of the page, in the order of a conversation.
+func StoryNames() []string {
+	var names []string
+	for _, s := range stories() {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// StoryPage is the page in one of its states. Asset is left to the caller.
+func StoryPage(ctx context.Context, name string) (Page, error) {
+	for _, s := range stories() {
+		if s.name != name {
+			continue
+		}
+		c, err := NewConversation(ctx, Setting{Local: true}, StoryEvents(name))
+		if err != nil {
+			return Page{}, fmt.Errorf("telling story %s: %w", name, err)
+		}
+		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Lost: s.lost,
+			Intro:       "Ask for a place to eat in your own words. I say how I read you, and ask before I guess.",
+			Holds:       "126 restaurants in 6 places, with what their guests wrote",
+			Suggestions: storySuggestions(), Catalog: storyCatalog()}, nil
+	}
+	return Page{}, fmt.Errorf("there is no story %q", name)
+}
+
+// StoryEvents are the events that lead to a state; nil for an unknown one.
+func StoryEvents(name string) []agent.Event {
+	for _, s := range stories() {
+		if s.name == name {
+			return numbered(s.events)
+		}
+	}
+	return nil
+}
+
+// numbered gives events that belong in the log their numbers.
+func numbered(events []agent.Event) []agent.Event {
+	out, seq := make([]agent.Event, len(events)), int64(0)
+	for i, e := range events {
+		e.At = time.Date(2024, 3, 9, 18, 30, i, 0, time.UTC)
+		if e.Kind != agent.KindDrafted && e.Kind != agent.KindProgressed {
+			seq++
+			e.Seq = seq
+		}
+		out[i] = e
+	}
+	return out
+}
+
+func storySuggestions() []string {
+	return []string{
+		"A family-friendly Italian place in Oakland",
+		"Where can I work on my laptop in Berkeley?",
+		"Cheap ramen without a long wait",
+		"How many restaurants have outdoor seating?",
+		"The best rated Thai restaurant in San Francisco",
+		"Somewhere romantic that isn’t loud",
+	}
+}
+
+func stories() []story {
+	said := saidEvent(1, "A family-friendly Italian place in Oakland")
+	table := agent.Clause{Kind: "table", Text: "restaurants", Code: "FROM restaurants", Confidence: 0.99, Status: agent.Sure, Place: "table"}
+	city := agent.Clause{Kind: "where", Text: "in Oakland", Code: "location = 'Oakland'", Confidence: 0.97, Status: agent.Sure, Place: "oakland"}
+	cuisine := agent.Clause{Kind: "where", Text: "cuisines include Italian", Code: "'Italian' = ANY(cuisines)", Confidence: 0.94, Status: agent.Sure, Place: "italian"}
+	family := agent.Clause{Kind: "read", Text: "the reviews say it is family-friendly", Code: "answer(reviews, 'is this restaurant family-friendly?') = 'Yes'", Confidence: 0.62, Status: agent.Doubted, Place: "family"}
+	patio := agent.Clause{Kind: "read", Text: "the reviews say it has outdoor seating", Code: "answer(reviews, 'does this restaurant have outdoor seating?') = 'Yes'", Confidence: 0.48, Status: agent.Doubted, Place: "outside"}
+	draft := func(done bool, c ...agent.Clause) agent.Event {
+		return agent.Event{Turn: 1, Kind: agent.KindDrafted, Drafted: &agent.Draft{Clauses: c, Done: done}}
+	}
+	asked := askedEvent("1.1", "family-friendly", "Should the reviews say that the place is family-friendly?", table, city, cuisine, family)
+	yes := answeredEvent("1.1", agent.Yes)
+	agreed := with(family, agent.Agreed)
+	second := askedEvent("1.2", "eat outside", "Should the reviews also say that it has outdoor seating?", table, city, cuisine, agreed, patio)
+	running := agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read", Done: 12, Of: 40, Found: 3}}
+	replied := func(r agent.Reply) agent.Event {
+		return agent.Event{Turn: 1, Kind: agent.KindReplied, Replied: &r}
+	}
+	clauses := []agent.Clause{table, city, cuisine, agreed}
+	one := storyReply("I found one Italian restaurant in Oakland that the reviews call family-friendly.", clauses, storyRows(1))
+	few := storyReply("I found 3 Italian restaurants in Oakland that the reviews call family-friendly.", clauses, storyRows(3))
+	few.Suggestions = []string{"Only the cheap ones", "And in Berkeley?", "Which is the best rated?"}
+	assumed := with(patio, agent.Assumed)
+	many := storyReply("I found 47 Italian restaurants in Oakland that the reviews call family-friendly.", append(clauses, assumed), storyRows(23))
+	many.Total = 47
+	many.Assumptions = []string{"I took “eat outside” to mean outdoor seating, since you weren’t sure."}
+	many.Warnings = []suql.Warning{
+		{Code: "incomplete", Message: "I stopped after 30 seconds; 12 more restaurants were not looked at.", Count: 12},
+		{Code: "enum_mapped", Message: "No price is called “inexpensive”, so I looked for “cheap”."},
+	}
+	return []story{
+		{name: "empty"},
+		{name: "thinking", events: []agent.Event{said}},
+		{name: "draft", events: []agent.Event{said, draft(false, table), draft(false, table, city), draft(false, table, city, cuisine)}},
+		{name: "question", events: []agent.Event{said, asked}},
+		{name: "second-question", events: []agent.Event{said, asked, yes, second}},
+		{name: "running", events: []agent.Event{said, asked, yes, draft(true, clauses...), running}},
+		{name: "one-row", events: []agent.Event{said, asked, yes, replied(one)}},
+		{name: "few-rows", events: []agent.Event{said, asked, yes, replied(few)}},
+		{name: "many-rows", events: []agent.Event{said, asked, yes, second, answeredEvent("1.2", agent.NotSure), replied(many)}},
+		{name: "no-rows", events: []agent.Event{said, asked, yes, replied(storyNothing(clauses))}},
+		{name: "count", events: []agent.Event{saidEvent(1, "How many restaurants are in Oakland?"), replied(storyCount(table, city))}},
+		{name: "table", events: []agent.Event{saidEvent(1, "What does a place cost and how is it rated, by city?"), replied(storyTable(table))}},
+		{name: "failure", events: []agent.Event{saidEvent(1, "Fnord the quux"), {Turn: 1, Kind: agent.KindFailed, Failed: &agent.Failure{
+			Code: "not_understood", Message: "I couldn’t connect that with anything in this database.", Hint: "Try naming what you look for, for example a kind, a place or a property."}}}},
+		{name: "left-open", events: append([]agent.Event{said, asked}, secondTurn(saidEvent(2, "Never mind: any Thai place in Berkeley?"))...)},
+		{name: "several-turns", events: append([]agent.Event{said, asked, yes, replied(one)}, secondTurn(saidEvent(2, "And how many in Berkeley?"), replied(storyCount(table, agent.Clause{Kind: "where", Text: "in Berkeley", Code: "location = 'Berkeley'", Confidence: 0.93, Status: agent.Sure, Place: "berkeley"})))...)},
+		{name: "long-words", events: longWords()},
+		{name: "right-to-left", events: rightToLeft()},
+		{name: "reconnecting", events: []agent.Event{said, asked}, lost: true},
+	}
+}
+
+func secondTurn(events ...agent.Event) []agent.Event {
+	for i := range events {
+		events[i].Turn = 2
+	}
+	return events
+}
+
+func with(c agent.Clause, s agent.Status) agent.Clause {
+	c.Status = s
+	return c
+}
+
+func saidEvent(turn int, text string) agent.Event {
+	return agent.Event{Turn: turn, Kind: agent.KindSaid, Said: &agent.Said{Text: text}}
+}
+
+func askedEvent(id, phrase, text string, clauses ...agent.Clause) agent.Event {
+	return agent.Event{Turn: 1, Kind: agent.KindAsked, Asked: &agent.Question{ID: id, Text: text, Phrase: phrase, Clauses: clauses}}
+}
+
+func answeredEvent(id string, c agent.Choice) agent.Event {
+	return agent.Event{Turn: 1, Kind: agent.KindAnswered, Answered: &agent.Answered{Question: id, Choice: c}}
+}
+
+func longWords() []agent.Event {
+	word := "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+	c := agent.Clause{Kind: "where", Text: "name contains " + word, Confidence: 0.51, Status: agent.Doubted, Place: "name"}
+	q := askedEvent("1.1", word, "Should the name contain “"+word+"”, and should I look for it in the reviews, the popular dishes and the opening hours as well, even when it is only a part of a longer word?", c)
+	r := storyReply("One place.", []agent.Clause{c}, storyRows(1))
+	r.Rows[0].Values[0] = word
+	r.Rows[0].Evidence[0].Snippet = strings.Repeat(word, 2)
+	r.Rows[0].Evidence[0].Start, r.Rows[0].Evidence[0].End = 0, 20
+	return []agent.Event{saidEvent(1, "Is there a place called "+word+"? "+strings.Repeat("I have been looking for it for years. ", 8)), q,
+		answeredEvent("1.1", agent.Yes), {Turn: 1, Kind: agent.KindReplied, Replied: &r}}
+}
+
+func rightToLeft() []agent.Event {
+	c := agent.Clause{Kind: "where", Text: "המטבח כולל איטלקי", Confidence: 0.71, Status: agent.Doubted, Place: "kitchen"}
+	r := storyReply("מצאתי מסעדה אחת באוקלנד.", []agent.Clause{with(c, agent.Agreed)}, storyRows(1))
+	r.Rows[0].Values[0] = "מסעדת הגן"
+	return []agent.Event{saidEvent(1, "מסעדה איטלקית באוקלנד שמתאימה לילדים"), askedEvent("1.1", "איטלקית", "האם המטבח צריך להיות איטלקי?", c),
+		answeredEvent("1.1", agent.Yes), {Turn: 1, Kind: agent.KindReplied, Replied: &r}}
+}
+
+func storyNothing(clauses []agent.Clause) agent.Reply {
+	r := storyReply("I found no Italian restaurant in Oakland that the reviews call family-friendly.", clauses, nil)
+	r.Suggestions = []string{"A family-friendly place in Oakland", "An Italian place in Oakland"}
+	return r
+}
+
+func storyCount(clauses ...agent.Clause) agent.Reply {
+	return agent.Reply{Text: "There are 21 of them.", Clauses: clauses, Columns: []suql.Column{{Name: "count", Kind: catalog.Number}},
+		Rows: []suql.Row{{Values: []any{int64(21)}}}, Total: 1, Suggestions: []string{"Show them", "Which are cheap?"},
+		Receipt: suql.Receipt{SUQL: "SELECT COUNT(*) FROM restaurants WHERE location = 'Oakland'", Plan: "database: 1 row", Stats: suql.Stats{Seconds: 0.003}}}
+}
+
+func storyTable(clauses ...agent.Clause) agent.Reply {
+	r := agent.Reply{Text: "Here are the numbers for each of the 6 places.", Clauses: clauses, Total: 3, Columns: []suql.Column{
+		{Name: "location", Kind: catalog.Enum}, {Name: "avg_rating", Kind: catalog.Number}, {Name: "count", Kind: catalog.Number}},
+		Receipt: suql.Receipt{SUQL: "SELECT location, AVG(rating) AS avg_rating, COUNT(*) FROM restaurants GROUP BY location", Stats: suql.Stats{Seconds: 0.004}}}
+	for _, v := range [][]any{{"Oakland", 4.0142857, int64(21)}, {"San Francisco", 3.9, int64(12021)}, {"Palo Alto", nil, int64(0)}} {
+		r.Rows = append(r.Rows, suql.Row{Values: v})
+	}
+	return r
+}

@@ -1,0 +1,227 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+
+	"parley/agent"
+)
+
+// hub is a conversation somebody is looking at: one session, shared by all
+// its sockets. Every event goes to every socket; one input is worked on at a
+// time, in a goroutine of its own that ends with the turn.
+type hub struct {
+	id   string
+	all  *hubs
+	log  *slog.Logger
+	refs int // members and running work; guarded by hubs.mu
+
+	opening sync.Mutex // held while the session is read from the log
+
+	mu      sync.Mutex
+	session *agent.Session
+	events  []agent.Event // the log
+	passing []agent.Event // the latest draft and progress of running work
+	inputs  map[string]bool
+	members map[*client]bool
+	working bool
+	input   string // being worked on
+}
+
+// load opens the session unless it is open.
+func (h *hub) load(ctx context.Context) error {
+	h.opening.Lock()
+	defer h.opening.Unlock()
+	h.mu.Lock()
+	open := h.session != nil
+	h.mu.Unlock()
+	if open {
+		return nil
+	}
+	return h.reopen(ctx)
+}
+
+// reopen reads the session from the log, where another process may have
+// spoken in the meantime; sockets are told what is new.
+func (h *hub) reopen(ctx context.Context) error {
+	session, err := h.all.open(ctx, h.id, h.observe)
+	if err != nil {
+		return err
+	}
+	events := session.Events(0)
+	h.mu.Lock()
+	h.session = session
+	known := len(h.events)
+	h.mu.Unlock()
+	for i := known; i < len(events); i++ {
+		h.observe(events[i])
+	}
+	return nil
+}
+
+// observe takes in an event and passes it on.
+func (h *hub) observe(e agent.Event) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case e.Seq > 0:
+		h.events, h.passing = append(h.events, e), nil
+		if e.Input != "" {
+			h.inputs[e.Input] = true
+		}
+	case len(h.passing) > 0 && h.passing[len(h.passing)-1].Kind == e.Kind:
+		h.passing[len(h.passing)-1] = e
+	default:
+		h.passing = append(h.passing, e)
+	}
+	for m := range h.members {
+		m.deliver(item{event: &e})
+	}
+}
+
+// subscribe makes c a member and tells it what happened after seq. A log that
+// is shorter than what the client has seen is not the one it saw.
+func (h *hub) subscribe(c *client, after int64) error {
+	h.mu.Lock()
+	n := int64(len(h.events))
+	if after > n {
+		h.mu.Unlock()
+		return fmt.Errorf("this conversation has %d events, not %d; begin again from 0", n, after)
+	}
+	seen := append(make([]agent.Event, 0, after), h.events[:after]...)
+	missed := append([]agent.Event(nil), h.events[after:]...)
+	// Work that a stop left unfinished is taken up now that somebody looks.
+	left := !h.working && unfinished(h.events)
+	rest := []item{{message: ready{"ready", n, h.working || left}}}
+	for i := range h.passing {
+		e := h.passing[i]
+		rest = append(rest, item{event: &e})
+	}
+	c.start(seen, missed, rest...)
+	h.members[c] = true
+	if left {
+		h.begin(nil, nil)
+	}
+	h.mu.Unlock()
+	return nil
+}
+
+// unfinished reports whether the last input has no consequence yet.
+func unfinished(events []agent.Event) bool {
+	if len(events) == 0 {
+		return false
+	}
+	kind := events[len(events)-1].Kind
+	return kind == agent.KindSaid || kind == agent.KindAnswered
+}
+
+// take starts work on an input of c, or says why not.
+func (h *hub) take(c *client, in agent.Input) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.inputs[in.ID]:
+		c.deliver(item{message: taken{"taken", in.ID}})
+	case h.working && h.input == in.ID:
+		// Sent twice; the event that records it is the answer.
+	case h.working:
+		c.deliver(item{message: refusal(in.ID, &agent.InputError{Code: "busy",
+			Message: "I’m still working on the last thing you said. Wait a moment, or cancel it."})})
+	default:
+		h.begin(c, &in)
+	}
+}
+
+// begin runs an input, or what a stop left over, in a goroutine. h.mu is held.
+func (h *hub) begin(c *client, in *agent.Input) {
+	if !h.all.hold(h) {
+		return // stopping: the client keeps its input and brings it again
+	}
+	h.working, h.input = true, ""
+	if in != nil {
+		h.input = in.ID
+	}
+	go func() {
+		defer h.all.work.Done()
+		defer h.all.release(h)
+		err := h.run(in)
+		h.mu.Lock()
+		h.working, h.input = false, ""
+		h.mu.Unlock()
+		h.report(c, in, err)
+	}()
+}
+
+// run gives the session an input. When another process spoke first, its words
+// are read and the input is given once more.
+func (h *hub) run(in *agent.Input) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("working on a turn panicked: %v\n%s", p, debug.Stack())
+		}
+	}()
+	for attempt := 0; ; attempt++ {
+		h.mu.Lock()
+		session := h.session
+		h.mu.Unlock()
+		if in == nil {
+			err = session.Resume(h.all.ctx)
+		} else {
+			_, err = session.Say(h.all.ctx, *in)
+		}
+		if attempt > 0 || !errors.Is(err, agent.ErrConflict) {
+			return err
+		}
+		if err := h.reopen(h.all.ctx); err != nil {
+			return err
+		}
+	}
+}
+
+// report tells c why its input led to nothing.
+func (h *hub) report(c *client, in *agent.Input, err error) {
+	var refusedInput *agent.InputError
+	switch {
+	case err == nil || h.all.ctx.Err() != nil:
+		return
+	case errors.As(err, &refusedInput):
+		if c != nil {
+			c.deliver(item{message: refusal(in.ID, refusedInput)})
+		}
+		return
+	}
+	h.log.Error("a turn could not be worked on", "conversation", h.id, "error", err)
+	message := failed{"error", "", "not_kept", "Something went wrong on our side and this turn could not go on. Reload the page to try again; nothing that is on it will be lost."}
+	if in != nil {
+		message.ID = in.ID
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for m := range h.members {
+		m.deliver(item{message: message})
+	}
+}
+
+// cancel ends the work in progress.
+func (h *hub) cancel() {
+	h.mu.Lock()
+	session := h.session
+	h.mu.Unlock()
+	session.Cancel()
+}
+
+func (h *hub) leave(c *client) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.members, c)
+}
+
+func (h *hub) snapshot() []agent.Event {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return append([]agent.Event(nil), h.events...)
+}

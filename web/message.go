@@ -1,0 +1,84 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"parley/agent"
+)
+
+// heard is a message from a client.
+type heard struct {
+	Type     string       `json:"type"` // hello, say, answer, cancel
+	After    int64        `json:"after"`
+	ID       string       `json:"id"`
+	Text     string       `json:"text"`
+	Question string       `json:"question"`
+	Choice   agent.Choice `json:"choice"`
+}
+
+// maxID is how many bytes the name of an input may have.
+const maxID = 64
+
+// parse reads a message. Errors are sentences for whoever writes a client.
+func parse(data []byte) (heard, error) {
+	var m heard
+	if err := json.NewDecoder(bytes.NewReader(data)).Decode(&m); err != nil {
+		return m, fmt.Errorf("a message is one JSON object: %w", err)
+	}
+	switch m.Type {
+	case "hello":
+		if m.After < 0 {
+			return m, errors.New("after is the last sequence number seen, or 0")
+		}
+	case "say", "answer":
+		if m.ID == "" || len(m.ID) > maxID {
+			return m, fmt.Errorf("%s needs an id of 1 to %d bytes, new for each input", m.Type, maxID)
+		}
+	case "cancel":
+	case "":
+		return m, errors.New("a message needs a type: hello, say, answer or cancel")
+	default:
+		return m, fmt.Errorf("there is no message of type %q; hello, say, answer and cancel are", m.Type)
+	}
+	return m, nil
+}
+
+// input is what the session is given.
+func (m heard) input() agent.Input {
+	if m.Type == "say" {
+		return agent.Input{ID: m.ID, Kind: agent.Say, Text: m.Text}
+	}
+	return agent.Input{ID: m.ID, Kind: agent.Answering, Question: m.Question, Choice: m.Choice}
+}
+
+// The messages to a client besides events; the same in both subprotocols.
+type (
+	ready struct {
+		Type string `json:"type"` // "ready": the past has been told
+		Seq  int64  `json:"seq"`
+		Busy bool   `json:"busy"`
+	}
+	taken struct {
+		Type string `json:"type"` // "taken": the input is in the log already
+		ID   string `json:"id"`
+	}
+	refused struct {
+		Type    string `json:"type"` // "refused": nothing changed
+		ID      string `json:"id"`
+		Code    string `json:"code"`
+		Message string `json:"message"`
+	}
+	failed struct {
+		Type    string `json:"type"` // "error"
+		ID      string `json:"id,omitempty"`
+		Code    string `json:"code"`
+		Message string `json:"message"`
+	}
+)
+
+func refusal(id string, e *agent.InputError) refused {
+	return refused{"refused", id, e.Code, e.Message}
+}

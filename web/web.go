@@ -1,0 +1,208 @@
+// Package web serves conversations over HTTP: pages rendered on the server,
+// kept alive by a websocket that carries the events of the session.
+//
+// Call [New] with the parts, then [Server.Run] with a listener, or mount
+// [Server.Handler] elsewhere and call [Server.Shutdown] in the end.
+//
+//	s, err := web.New(web.Options{
+//		Open: func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error) {
+//			return agent.Open(ctx, id, agent.Parts{…, Log: store, Observe: observe})
+//		},
+//		Store: store, Title: "Bay Area restaurants", Catalog: catalog,
+//	})
+//	err = s.Run(ctx, listener)
+//
+// # Addresses
+//
+//	GET  /          to the visitor's latest conversation, or a new one
+//	POST /c         a new conversation
+//	GET  /c/{id}    the page; only for the visitor who began the conversation
+//	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
+//	GET  /healthz   {"status":"ok","version":"…","database":"ok"}
+//	GET  /static/…  files whose address carries their digest
+//	GET  /stories   every state of the page, with Options.Stories
+//
+// # Goroutines
+//
+// One per running turn (ends with the turn, at the latest when Shutdown's
+// context does) and two per socket, a reader and a writer (end with the
+// socket). Shutdown waits for all of them.
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"parley/agent"
+	"parley/static"
+	"parley/suql/catalog"
+	"parley/views"
+
+	"github.com/labstack/echo/v4"
+)
+
+// Store knows which visitor began which conversation; *state.Store is one.
+type Store interface {
+	Begin(ctx context.Context, id, visitor string) error
+	// Owns and Latest fail with state.ErrNotFound.
+	Owns(ctx context.Context, id, visitor string) error
+	Latest(ctx context.Context, visitor string) (id string, err error)
+	Ping(ctx context.Context) error
+}
+
+// Options are what a server is made of. Open and Store are needed.
+type Options struct {
+	// Open opens the session of a conversation, which must tell observe each
+	// event. The context lives as long as the server.
+	Open  func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error)
+	Store Store
+
+	Title       string   // what is talked about; "" means "Your database"
+	Description string   // one sentence under the title
+	Holds       string   // "126 restaurants in 6 places"; "" means counted from Catalog
+	Suggestions []string // things a newcomer could say
+	Catalog     *catalog.Catalog
+	Local       bool // neither words nor data leave this machine
+
+	// Health reports whether the database that is talked about can be
+	// reached; nil means that it always can.
+	Health         func(ctx context.Context) error
+	Version        string
+	Logger         *slog.Logger // nil means slog.Default()
+	AllowedOrigins []string     // besides the server's own host: "https://chat.example.org"
+	Limits         Limits
+	Stories        bool // serve /stories
+}
+
+// Limits bound what one socket may cost. Zero fields take the default.
+type Limits struct {
+	Message  int64         // bytes of a message from the client; 64 kB
+	Queue    int           // events waiting for a slow client before it is dropped; 256
+	Write    time.Duration // for one message to be taken by the network; 10 s
+	Silence  time.Duration // without a sign of life before a socket is closed; 60 s
+	Mistakes int           // malformed messages before a socket is closed; 10
+	Grace    time.Duration // for running turns to end when Run stops; 10 s
+}
+
+func (l Limits) orDefaults() Limits {
+	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second}
+	if l.Message == 0 {
+		l.Message = def.Message
+	}
+	if l.Queue == 0 {
+		l.Queue = def.Queue
+	}
+	if l.Write == 0 {
+		l.Write = def.Write
+	}
+	if l.Silence == 0 {
+		l.Silence = def.Silence
+	}
+	if l.Mistakes == 0 {
+		l.Mistakes = def.Mistakes
+	}
+	if l.Grace == 0 {
+		l.Grace = def.Grace
+	}
+	return l
+}
+
+// Server serves conversations.
+type Server struct {
+	opts  Options
+	log   *slog.Logger
+	files *static.Files
+	echo  *echo.Echo
+	hubs  *hubs
+}
+
+// New makes a server.
+func New(o Options) (*Server, error) {
+	if o.Open == nil || o.Store == nil {
+		return nil, errors.New("a server needs Options.Open and Options.Store")
+	}
+	if o.Title == "" {
+		o.Title = "Your database"
+	}
+	if o.Description == "" {
+		o.Description = "Ask in your own words. I ask back before I guess."
+	}
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	o.Limits = o.Limits.orDefaults()
+	files, err := static.New()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{opts: o, log: o.Logger, files: files, hubs: newHubs(o.Open, o.Logger)}
+	s.echo = s.routes()
+	return s, nil
+}
+
+// Handler serves every address of the package.
+func (s *Server) Handler() http.Handler { return s.echo }
+
+// Run serves on a listener until the context ends, then lets running turns
+// finish (Limits.Grace) and closes. What could not finish is taken up when
+// the conversation is opened again.
+func (s *Server) Run(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(l) }() // ends with Shutdown or Close below
+	var failed error
+	select {
+	case err := <-served:
+		failed = fmt.Errorf("serving on %s: %w", l.Addr(), err)
+	case <-ctx.Done():
+	}
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Limits.Grace)
+	defer cancel()
+	s.Shutdown(grace)
+	if err := server.Shutdown(grace); err != nil {
+		failed = errors.Join(failed, fmt.Errorf("closing connections: %w", err), server.Close())
+	}
+	return failed
+}
+
+// Shutdown takes no further input, lets running turns finish until the
+// context ends, stops the rest (they are resumed when their conversation is
+// opened again) and closes every socket with code 1001.
+func (s *Server) Shutdown(ctx context.Context) {
+	if !s.hubs.stop(ctx) {
+		s.log.Info("turns were stopped and will be resumed when their conversation is opened again")
+	}
+}
+
+// page is the page of a conversation with the server's settings.
+func (s *Server) page(id string, c *views.Conversation) views.Page {
+	return views.Page{ID: id, Title: s.opts.Title, Intro: s.opts.Description, Holds: s.opts.Holds,
+		Suggestions: s.opts.Suggestions, Catalog: s.opts.Catalog, Conversation: c, Asset: s.files.URL}
+}
+
+// setting is how events are rendered.
+func (s *Server) setting() views.Setting {
+	return views.Setting{Local: s.opts.Local, Label: func(column string) string {
+		if s.opts.Catalog == nil {
+			return ""
+		}
+		for _, t := range s.opts.Catalog.Tables {
+			if c := t.Column(column); c != nil {
+				return c.Human
+			}
+		}
+		return ""
+	}}
+}
+
+// secret is a name nobody can guess: 130 random bits.
+func secret() string { return rand.Text() }
