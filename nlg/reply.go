@@ -4,15 +4,18 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"parley/agent"
 	"parley/suql"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
 type replyView struct {
 	Things     string
+	Entity     string // the one row that was asked about by name
 	Where      string // "cuisines include Thai and location is Oakland"
 	Read       string // "the reviews for “is this restaurant quiet?”"
 	Single     string // the whole answer when it is one value
@@ -36,6 +39,9 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		switch c.Kind {
 		case "where":
 			where = append(where, c.Text)
+			if last.Unit.Op == unit.Eq && last.Unit.Column == "name" {
+				v.Entity = last.Unit.Values[0]
+			}
 		case "read":
 			column := last.Unit.Column
 			if col := t.Column(column); col != nil {
@@ -49,8 +55,13 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		case "limit":
 			v.Limited = last.Unit.N == len(r.Rows)
 		case "show":
-			v.Single = single(s, h, last, r)
+			if v.Single = single(s, h, last, r); v.Single == "" {
+				v.Single = s.told(h, us, r)
+			}
 		}
+	}
+	if len(where)+len(read) > 1 {
+		v.Entity = ""
 	}
 	v.Where, v.Read = list(where, "and"), list(read, "and")
 	out := agent.Reply{Text: s.say("reply", v)}
@@ -94,6 +105,34 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 		return "There is nothing to work out " + what + " from."
 	}
 	return upper(what) + " is " + value + "."
+}
+
+// told says in words what a question about one row asked for: one sentence
+// for each column and answer after the first, which names the row.
+func (s *Speaker) told(h agent.Hypothesis, us []agent.Scored, r *suql.Result) string {
+	if len(r.Rows) != 1 || len(us) != len(r.Columns) || len(us) < 2 || len(us) > 4 {
+		return ""
+	}
+	var out []string
+	for i, u := range us[1:] {
+		value := r.Rows[0].Values[i+1]
+		what := s.view(h, u)
+		switch {
+		case u.Unit.Kind == unit.Select && value == nil:
+			out = append(out, "Its "+what.Column+" is not known.")
+		case u.Unit.Kind == unit.Select:
+			out = append(out, "Its "+what.Column+": "+Value(value)+".")
+		case value == nil:
+			out = append(out, "The "+what.Column+" of "+Value(r.Rows[0].Values[0])+" don't say.")
+		case u.Unit.Question == ast.SummaryQuestion:
+			out = append(out, "In short: “"+Value(value)+"”")
+		case value == "Yes" || value == "No":
+			out = append(out, upper(what.Question)+" "+Value(value)+".")
+		default:
+			out = append(out, upper(what.Question)+" “"+Value(value)+"”")
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // Value prints a database value for people: numbers with at most two decimals.
