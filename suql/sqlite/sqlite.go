@@ -133,13 +133,23 @@ func (db *DB) WithLimits(l Limits) *DB {
 	return &c
 }
 
+// missingFile is the error for a path that names nothing; it is an
+// os.ErrNotExist.
+type missingFile string
+
+func (path missingFile) Error() string {
+	return fmt.Sprintf("there is no file %s: check the path (leave out --db to talk to the demo)", string(path))
+}
+
+func (missingFile) Is(target error) bool { return target == os.ErrNotExist }
+
 // probe says in a sentence why path can't be a database, before SQLite is
 // asked.
 func probe(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("there is no file %s: check the path (leave out --db to talk to the demo)", path)
+		return missingFile(path)
 	case errors.Is(err, os.ErrPermission):
 		return fmt.Errorf("%s can't be reached: a folder on its path may not be entered by this user: %w", path, err)
 	case err != nil:

@@ -67,6 +67,9 @@ func Start(t testing.TB) *Browser {
 	return &Browser{t: t, ctx: ctx}
 }
 
+// For gives the browser to a subtest: what fails in its pages fails there.
+func (b *Browser) For(t testing.TB) *Browser { return &Browser{t, b.ctx} }
+
 func chromium() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"} {
 		if path, err := exec.LookPath(name); err == nil {

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/agent/dialogue"
+	"parley/web/browsertest"
+)
+
+// served runs `parley serve` on a free port until the test ends and returns
+// the address that it prints.
+func served(t *testing.T) string {
+	t.Helper()
+	t.Setenv("PARLEY_DATA", t.TempDir())
+	out, in := io.Pipe()
+	ctx, stop := context.WithCancel(context.Background())
+	var wg sync.WaitGroup
+	var stderr bytes.Buffer
+	wg.Go(func() {
+		if status := run(ctx, []string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), in, &stderr); status != exitOK {
+			t.Errorf("the server ended with status %d: %s", status, stderr.String())
+		}
+		in.Close()
+	})
+	t.Cleanup(func() {
+		stop()
+		wg.Wait()
+	})
+	line := make([]byte, 200)
+	n, err := out.Read(line)
+	if err != nil {
+		t.Fatalf("the server printed nothing: %v: %s", err, stderr.String())
+	}
+	_, rest, _ := strings.Cut(string(line[:n]), "open ")
+	address, _, ok := strings.Cut(rest, " ")
+	if !ok {
+		t.Fatalf("no address in %q", line[:n])
+	}
+	return address
+}
+
+// inBrowser is a dialogue.Driver that clicks and types in a page.
+type inBrowser struct{ page *browsertest.Page }
+
+func (b inBrowser) Say(_ context.Context, text string) (dialogue.Outcome, error) {
+	b.page.Say(text)
+	return b.outcome(), nil
+}
+
+func (b inBrowser) Answer(_ context.Context, c agent.Choice) (dialogue.Outcome, error) {
+	b.page.Answer(c)
+	return b.outcome(), nil
+}
+
+func (b inBrowser) outcome() dialogue.Outcome {
+	switch b.page.Settled() {
+	case "asking":
+		return dialogue.Outcome{Question: b.page.WaitQuestion().Text}
+	case "failed":
+		text, _, _ := strings.Cut(b.page.WaitFailure().Text, "\n")
+		return dialogue.Outcome{Failure: text}
+	}
+	r := b.page.WaitReply()
+	out := &dialogue.Reply{Text: r.Text, Assumptions: r.Assumptions, Warnings: r.Warnings, SUQL: r.SUQL, Total: r.Total}
+	if r.Number != "" {
+		out.Rows = []dialogue.Seen{{Name: r.Number}}
+	} else {
+		for _, row := range r.Rows {
+			s := dialogue.Seen{Name: row.Values["name"]}
+			if len(row.Evidence) > 0 {
+				s.Snippet = strings.Join(strings.Fields(row.Evidence[0].Snippet), " ")
+			}
+			out.Rows = append(out.Rows, s)
+		}
+	}
+	return dialogue.Outcome{Reply: out}
+}
+
+// TestDialoguesInTheBrowser plays the dialogue scripts against the real
+// server in a real Chromium, half of them at the size of a phone. What the
+// page shows must be what the scripts say, the plan apart, and the rows must
+// agree with the gold file.
+func TestDialoguesInTheBrowser(t *testing.T) {
+	browser := browsertest.Start(t)
+	scripts, err := dialogue.Read("agent/dialogue/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gold, err := dialogue.NewGoldJudge()
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := served(t)
+	refused := 0
+	for i, script := range scripts {
+		t.Run(script.Name, func(t *testing.T) {
+			page := browser.For(t).Open(address)
+			page.Do(`document.querySelector('[data-role="new"]').click()`)
+			size := "desktop"
+			page.Look(1280, 800, false)
+			if i%2 == 1 {
+				size = "phone"
+				page.Look(390, 844, false)
+			}
+			got, err := script.Run(t.Context(), inBrowser{page}, gold)
+			if err != nil {
+				t.Fatalf("%v\nso far:\n%s", err, got)
+			}
+			page.Screenshot(fmt.Sprintf("dialogue-%s-%s", script.Name, size))
+			var keys []string
+			for _, l := range script.Lines {
+				if l.Key != dialogue.Plan {
+					keys = append(keys, l.Key)
+				}
+			}
+			want := script.Only(keys...)
+			if diff := cmp.Diff(want.String(), got.Only(keys...).String()); diff != "" {
+				t.Errorf("the page shows something else (-want +got):\n%s", diff)
+			}
+		})
+		if strings.Contains(script.String(), "user: no\n") {
+			refused++
+		}
+	}
+	if len(scripts) < 10 || refused < 5 {
+		t.Errorf("%d dialogues, %d of them with a question answered no; want at least 10 and 5", len(scripts), refused)
+	}
+}
+
+// TestServeAndHealthcheck: the server answers the healthcheck command.
+func TestServeAndHealthcheck(t *testing.T) {
+	address := served(t)
+	var stdout, stderr bytes.Buffer
+	if status := run(t.Context(), []string{"healthcheck", "--addr", strings.TrimPrefix(address, "http://")}, nil, &stdout, &stderr); status != exitOK {
+		t.Errorf("status %d: %s", status, stderr.String())
+	}
+	if !strings.Contains(stdout.String(), `"status":"ok"`) {
+		t.Errorf("the healthcheck printed %s", stdout.String())
+	}
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := http.Client{Timeout: 10 * time.Second, Jar: jar}
+	resp, err := client.Get(address + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK || !strings.Contains(resp.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+		t.Errorf("the page came with status %d and policy %q", resp.StatusCode, resp.Header.Get("Content-Security-Policy"))
+	}
+}

@@ -1,0 +1,206 @@
+package lexical
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"parley/suql/reader"
+)
+
+// hit is one clause that speaks for (weight > 0) or against a property.
+type hit struct {
+	text       int
+	start, end int // tokens
+	weight     float64
+}
+
+// finding is what all texts together say of a property.
+type finding struct {
+	verdict    reader.Verdict
+	confidence float64
+	hits       []hit // those of the winning pole first, strongest first
+}
+
+var undecided = finding{verdict: reader.Unknown, confidence: 0.1}
+
+// not turns a finding round.
+func (f finding) not() finding {
+	switch f.verdict {
+	case reader.True:
+		f.verdict = reader.False
+	case reader.False:
+		f.verdict = reader.True
+	}
+	hits := slices.Clone(f.hits)
+	for i := range hits {
+		hits[i].weight = -hits[i].weight
+	}
+	f.hits = hits
+	return f
+}
+
+// consult finds what one text says of an idea.
+func (lex *lexicon) consult(it *idea, t *text, n int) []hit {
+	var hits []hit
+	var own map[int]float64
+	type span struct{ start, end int }
+	var topics []span
+	for i := range t.tokens {
+		edge := t.sentences[t.tokens[i].sentence].hi
+		it.cues.at(t.tokens, i, edge, func(k, end int) {
+			c := it.cue[k]
+			switch {
+			case c.own != 0:
+				if own == nil {
+					own = map[int]float64{}
+				}
+				own[i] = float64(c.own)
+			case c.topic:
+				topics = append(topics, span{i, end})
+			default:
+				w := c.weight * lex.circumstance(t, &it.cues.patterns[k], c, i, end)
+				if w != 0 {
+					hits = append(hits, hit{n, i, end, w})
+				}
+			}
+		})
+	}
+	hits = longestFirst(hits, len(t.tokens))
+	for _, s := range topics {
+		if slices.ContainsFunc(hits, func(h hit) bool { return h.start < s.end && s.start < h.end }) {
+			continue
+		}
+		if v := lex.opinion(t, own, s.start, s.end); v != 0 {
+			bare := pattern{negated: true}
+			hits = append(hits, hit{n, s.start, s.end, v * lex.circumstance(t, &bare, cue{}, s.start, s.end)})
+		} else if v := lex.retort(t, s.start); v != 0 {
+			hits = append(hits, hit{n, s.start, s.end, v})
+		}
+	}
+	return hits
+}
+
+// longestFirst drops hits whose words overlap with those of a longer hit.
+func longestFirst(hits []hit, tokens int) []hit {
+	if len(hits) < 2 {
+		return hits
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int {
+		return cmp.Or((b.end-b.start)-(a.end-a.start), cmp.Compare(math.Abs(b.weight), math.Abs(a.weight)))
+	})
+	taken := make([]bool, tokens)
+	kept := hits[:0]
+	for _, h := range hits {
+		if slices.Contains(taken[h.start:h.end], true) {
+			continue
+		}
+		for i := h.start; i < h.end; i++ {
+			taken[i] = true
+		}
+		kept = append(kept, h)
+	}
+	return kept
+}
+
+// decide answers a yes/no question over all texts.
+func (lex *lexicon) decide(q *question, texts []*text) finding {
+	if len(q.aspects) == 0 {
+		return lex.decideTerms(q, texts)
+	}
+	var out finding
+	for k, a := range q.aspects {
+		f := lex.find(a, texts)
+		if k == 0 {
+			out = f
+			continue
+		}
+		out = combine(out, f, q.either)
+	}
+	return lex.residue(q, texts, out)
+}
+
+// find consults all texts on an aspect. Of the ideas that its words may mean
+// the first that the texts speak of counts.
+func (lex *lexicon) find(a aspect, texts []*text) finding {
+	var hits []hit
+	for n, t := range texts {
+		hits = append(hits, lex.consult(a.idea, t, n)...)
+	}
+	f := weigh(hits)
+	if a.sign < 0 {
+		f = f.not()
+	}
+	for _, o := range a.others {
+		if f.verdict != reader.Unknown {
+			break
+		}
+		if g := lex.find(o, texts); g.verdict != reader.Unknown {
+			f = g
+		}
+	}
+	return f
+}
+
+// combine joins two findings with three-valued AND or OR.
+func combine(a, b finding, either bool) finding {
+	if either {
+		return combine(a.not(), b.not(), false).not()
+	}
+	switch {
+	case a.verdict == reader.False:
+		return a
+	case b.verdict == reader.False:
+		return b
+	case a.verdict == reader.Unknown:
+		return a
+	case b.verdict == reader.Unknown:
+		return b
+	}
+	a.confidence *= b.confidence
+	a.hits = append(slices.Clone(a.hits), b.hits...)
+	return a
+}
+
+// residue checks the content words that the aspects leave over: "outdoor
+// seating with heaters" needs the heaters to be mentioned as well.
+func (lex *lexicon) residue(q *question, texts []*text, f finding) finding {
+	if f.verdict != reader.True {
+		return f
+	}
+	for _, want := range q.terms {
+		if want.weight < 1 || lex.belongs(q, want) {
+			continue
+		}
+		found := false
+		for _, t := range texts {
+			for i := range t.tokens {
+				if want.matches(&t.tokens[i]) {
+					found = true
+				}
+			}
+		}
+		if !found {
+			f.verdict, f.confidence = reader.Unknown, 0.3
+			return f
+		}
+	}
+	return f
+}
+
+// belongs reports whether a word is part of how one of the question's ideas
+// may be asked for: "work" in "is the work remote?".
+func (lex *lexicon) belongs(q *question, want term) bool {
+	word := lex.wordNumber(want.low)
+	for n, ref := range lex.askOf {
+		if !slices.ContainsFunc(q.aspects, func(a aspect) bool { return a.covers(ref.idea) }) {
+			continue
+		}
+		for _, e := range lex.asks.patterns[n].elems {
+			if word >= 0 && slices.Contains(e.stems, word) {
+				return true
+			}
+		}
+	}
+	return false
+}

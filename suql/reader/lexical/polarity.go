@@ -1,0 +1,176 @@
+package lexical
+
+import "strings"
+
+// How much a clause counts under the circumstances it is told in. The values
+// were set by hand; the order matters more than the exact figures.
+const (
+	negatedFactor  = -0.9 // "no high chair"
+	formerFactor   = -0.8 // "used to be", "years ago"
+	cancelFactor   = -1.3 // "the patio is gone"
+	wishFactor     = -0.4 // "wish they had"
+	expectFactor   = -0.5 // "expected a line"
+	hearsayFactor  = 0.3  // "supposedly"
+	questionFactor = 0.15 // a rhetorical question without an answer
+	nowFactor      = 1.7  // "these days", "since spring"
+	reach          = 6    // words over which a negator carries
+)
+
+// circumstance tells how a match at tokens [start,end) is meant: the factor
+// its weight is multiplied with. 0 means that it says nothing here.
+func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) float64 {
+	cl := t.clauses[t.tokens[start].clause]
+	se := t.sentences[t.tokens[start].sentence]
+	rule := lex.rules
+	if lex.elsewhere(t, t.tokens[start].clause) {
+		return 0
+	}
+	factor := 1.0
+	denial := c.weight < 0 && p.size > 1 // such a cue tells of an end by itself
+	if !p.negated {
+		if lex.negators(t, max(cl.lo, start-reach), start, start)+lex.negators(t, start, end, -1)&1 == 1 {
+			factor = negatedFactor
+		}
+		if factor > 0 && !denial && lex.cancelled(t, c, start, end) {
+			factor = cancelFactor
+		}
+		if factor == cancelFactor {
+			// an end outweighs the hope that came before it
+		} else if rule["wish"].within(t.tokens, max(cl.lo, start-6), start, start) {
+			factor *= wishFactor
+		} else if rule["expected"].within(t.tokens, max(cl.lo, start-6), start, start) {
+			factor *= expectFactor
+		}
+	}
+	if factor > 0 && !denial && rule["former"].within(t.tokens, cl.lo, cl.hi, se.hi) {
+		factor *= formerFactor
+	}
+	if rule["hearsay"].within(t.tokens, max(cl.lo, start-8), start, start) {
+		factor *= hearsayFactor
+	}
+	if rule["now"].within(t.tokens, cl.lo, cl.hi, se.hi) {
+		factor *= nowFactor
+	}
+	if strings.HasPrefix(t.source[se.end:], "?") {
+		factor *= lex.reply(t, t.tokens[start].sentence)
+	}
+	return factor
+}
+
+// elsewhere reports whether a clause, or the one that its relative pronoun
+// refers to, is about another place or thing.
+func (lex *lexicon) elsewhere(t *text, clause int) bool {
+	cl := t.clauses[clause]
+	if lex.rules["elsewhere"].within(t.tokens, cl.lo, cl.hi, cl.hi) {
+		return true
+	}
+	switch t.tokens[cl.lo].low {
+	case "which", "where", "who", "whose":
+		return cl.lo > 0 && t.tokens[cl.lo-1].sentence == t.tokens[cl.lo].sentence && lex.elsewhere(t, clause-1)
+	}
+	return false
+}
+
+// cancelled reports whether the thing at tokens [start,end) is said to have
+// ended: before it ("they got rid of"), or, for a feature, after it in its
+// sentence or at the beginning of the next ("… is gone", "Closed for good.").
+func (lex *lexicon) cancelled(t *text, c cue, start, end int) bool {
+	cl := t.clauses[t.tokens[start].clause]
+	n := t.tokens[start].sentence
+	se := t.sentences[n]
+	if lex.rules["cancelled"].within(t.tokens, max(cl.lo, start-5), start, start) {
+		return true
+	}
+	if !c.feature {
+		return false
+	}
+	if lex.rules["cancel"].within(t.tokens, end, min(end+7, se.hi), se.hi) {
+		return true
+	}
+	if n+1 == len(t.sentences) || se.hi-end > 6 {
+		return false
+	}
+	next := t.sentences[n+1]
+	return lex.rules["ended"].within(t.tokens, next.lo, min(next.lo+4, next.hi), next.hi)
+}
+
+// negators counts the negating words in tokens [lo,hi). A plain "no" reaches
+// only its own noun phrase; "not only", "no doubt" and the like negate
+// nothing.
+func (lex *lexicon) negators(t *text, lo, hi, target int) int {
+	n := 0
+	for i := lo; i < hi; i++ {
+		if !lex.isNegator(t.tokens[i].stem) {
+			continue
+		}
+		if target >= 0 && t.tokens[i].low == "no" && target-i > 4 {
+			continue
+		}
+		if lex.rules["harmless"].within(t.tokens, max(i-1, lo), i+1, len(t.tokens)) {
+			continue
+		}
+		n++
+	}
+	return n
+}
+
+// reply weighs a question in the text by the sentence after it: "Vegan? Good
+// luck." and "Parking? Plenty." answer themselves.
+func (lex *lexicon) reply(t *text, sentence int) float64 {
+	if sentence+1 >= len(t.sentences) {
+		return questionFactor
+	}
+	next := t.sentences[sentence+1]
+	edge := min(next.lo+3, next.hi)
+	switch {
+	case lex.rules["deny"].within(t.tokens, next.lo, edge, next.hi):
+		return -1
+	case lex.rules["affirm"].within(t.tokens, next.lo, edge, next.hi):
+		return 1
+	}
+	return questionFactor
+}
+
+// retort is +1 or -1 when the topic at token i is put as a question that the
+// next sentence answers ("Parking? Forget it."), else 0.
+func (lex *lexicon) retort(t *text, i int) float64 {
+	n := t.tokens[i].sentence
+	if !strings.HasPrefix(t.source[t.sentences[n].end:], "?") {
+		return 0
+	}
+	if v := lex.reply(t, n); v != questionFactor {
+		return v
+	}
+	return 0
+}
+
+// opinion finds what a clause thinks of the thing at tokens [start,end): the
+// nearest word of praise or blame, negation considered. 0 means no opinion.
+func (lex *lexicon) opinion(t *text, own map[int]float64, start, end int) float64 {
+	cl := t.clauses[t.tokens[start].clause]
+	best, bestAt := 0.0, 99
+	for i := max(cl.lo, start-8); i < min(cl.hi, end+8); i++ {
+		v, isOwn := own[i]
+		if !isOwn {
+			switch {
+			case i >= start && i < end:
+				continue
+			case lex.in("praise", &t.tokens[i]):
+				v = 0.8
+			case lex.in("blame", &t.tokens[i]):
+				v = -0.8
+			default:
+				continue
+			}
+		}
+		away := max(start-i, i-end+1, 0)
+		if away >= bestAt {
+			continue
+		}
+		if lex.negators(t, max(cl.lo, i-4), i, i)&1 == 1 {
+			v *= negatedFactor
+		}
+		best, bestAt = v, away
+	}
+	return best
+}

@@ -1,0 +1,184 @@
+package lexical
+
+import (
+	"cmp"
+	"slices"
+)
+
+// form is the shape of a question, which fixes the shape of its answer.
+type form uint8
+
+const (
+	yesNo form = iota
+	openForm
+)
+
+// aspect is one property that a question asks for.
+type aspect struct {
+	idea *idea
+	sign float64
+	// others are ideas that the same words may mean: a quiet room, a quiet
+	// machine. The texts decide which.
+	others []aspect
+}
+
+// term is a content word of the question with what may stand for it.
+type term struct {
+	root     string
+	low      string
+	kin      []string
+	contrary []string
+	weight   float64
+}
+
+func (q *term) matches(tk *token) bool { return tk.root == q.root || slices.Contains(q.kin, tk.root) }
+
+// question is a question understood.
+type question struct {
+	form    form
+	wh      string // who, when, where, why, how, what, which; "" for yes/no
+	tokens  []token
+	aspects []aspect
+	either  bool    // aspects joined by "or" rather than all required
+	terms   []term  // content words outside the aspects
+	opinion float64 // +1 "is X good", -1 "is X bad", 0 otherwise
+}
+
+var auxiliaries = words("is are was were am do does did has have had can could will would should may might must isnt be been")
+var askers = words("who whom whose when where why how what which")
+
+func words(list string) map[string]bool {
+	set := map[string]bool{}
+	start := 0
+	for i := 0; i <= len(list); i++ {
+		if i == len(list) || list[i] == ' ' {
+			set[list[start:i]] = true
+			start = i + 1
+		}
+	}
+	return set
+}
+
+// longestQuestion, in words; what follows is not read.
+const longestQuestion = 60
+
+// understand analyses a question.
+func (lex *lexicon) understand(source string) *question {
+	tokens := cut(lex, source).tokens
+	q := &question{tokens: tokens[:min(len(tokens), longestQuestion)]}
+	q.form = yesNo
+	for i := range q.tokens {
+		low := q.tokens[i].low
+		if auxiliaries[low] && q.wh == "" && i < 3 {
+			break
+		}
+		if askers[low] {
+			q.form, q.wh = openForm, low
+			break
+		}
+	}
+	used := q.findAspects(lex)
+	q.findTerms(lex, used)
+	return q
+}
+
+type askHit struct {
+	n, start, end int
+}
+
+// findAspects finds the ideas a question names, longest wording first.
+func (q *question) findAspects(lex *lexicon) (used []bool) {
+	used = make([]bool, len(q.tokens))
+	var hits []askHit
+	for i := range q.tokens {
+		lex.asks.at(q.tokens, i, len(q.tokens), func(n, end int) {
+			hits = append(hits, askHit{n, i, end})
+		})
+	}
+	slices.SortStableFunc(hits, func(a, b askHit) int {
+		return cmp.Or(lex.asks.patterns[b.n].size-lex.asks.patterns[a.n].size, a.start-b.start,
+			cmp.Compare(lex.askOf[a.n].sign, lex.askOf[b.n].sign))
+	})
+	var taken []askHit
+	for _, h := range hits {
+		ref := lex.askOf[h.n]
+		sign := ref.sign * q.polarity(lex, h)
+		if k := slices.IndexFunc(taken, func(t askHit) bool { return t.start == h.start && t.end == h.end }); k >= 0 {
+			if first := &q.aspects[k]; !first.covers(ref.idea) {
+				first.others = append(first.others, aspect{idea: ref.idea, sign: sign})
+			}
+			continue
+		}
+		if slices.Contains(used[h.start:h.end], true) || slices.ContainsFunc(q.aspects, func(a aspect) bool { return a.covers(ref.idea) }) {
+			for i := h.start; i < h.end; i++ {
+				used[i] = true // the same idea in other words
+			}
+			continue
+		}
+		for i := h.start; i < h.end; i++ {
+			used[i] = true
+		}
+		taken = append(taken, h)
+		q.aspects = append(q.aspects, aspect{idea: ref.idea, sign: sign})
+	}
+	for i := range q.tokens {
+		if q.tokens[i].low == "or" && len(q.aspects) > 1 {
+			q.either = true
+		}
+	}
+	return used
+}
+
+func (a aspect) covers(it *idea) bool {
+	return a.idea == it || slices.ContainsFunc(a.others, func(o aspect) bool { return o.idea == it })
+}
+
+// polarity is -1 where the question denies what it names ("is it not loud?",
+// "no wait?"). "Isn't it loud?" asks whether it is loud.
+func (q *question) polarity(lex *lexicon, h askHit) float64 {
+	sign := 1.0
+	if lex.asks.patterns[h.n].negated {
+		return sign
+	}
+	for i := max(0, h.start-4); i < h.start; i++ {
+		contracted := i == 1 && q.tokens[0].start == q.tokens[1].start
+		if lex.isNegator(q.tokens[i].stem) && !contracted {
+			sign = -sign
+		}
+	}
+	return sign
+}
+
+// findTerms keeps the content words that no aspect covers.
+func (q *question) findTerms(lex *lexicon, used []bool) {
+	for i := range q.tokens {
+		tk := &q.tokens[i]
+		if used[i] || lex.in("stop", tk) || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
+			continue
+		}
+		if q.form == yesNo && len(q.aspects) == 0 && i > 0 {
+			if lex.in("praise", tk) {
+				q.opinion = 1
+				continue
+			}
+			if lex.in("blame", tk) {
+				q.opinion = -1
+				continue
+			}
+		}
+		w := 1.0
+		if lex.in("light", tk) {
+			w = 0.3
+		}
+		q.terms = append(q.terms, term{tk.root, tk.low, lex.kin[tk.root], lex.contrary[tk.root], w})
+	}
+}
+
+// in reports whether a token belongs to a class of the lexicon.
+func (lex *lexicon) in(class string, tk *token) bool {
+	if tk.stem < 0 {
+		return false
+	}
+	_, ok := slices.BinarySearch(lex.classes[class], tk.stem)
+	return ok
+}
