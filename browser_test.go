@@ -73,6 +73,9 @@ func (b inBrowser) outcome() dialogue.Outcome {
 		return dialogue.Outcome{Failure: text}
 	}
 	r := b.page.WaitReply()
+	for i, a := range r.Assumptions {
+		r.Assumptions[i] = strings.TrimSpace(strings.TrimPrefix(a, "Assumed:"))
+	}
 	out := &dialogue.Reply{Text: r.Text, Assumptions: r.Assumptions, Warnings: r.Warnings, SUQL: r.SUQL, Total: r.Total}
 	if r.Number != "" {
 		out.Rows = []dialogue.Seen{{Name: r.Number}}
@@ -107,7 +110,9 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 	for i, script := range scripts {
 		t.Run(script.Name, func(t *testing.T) {
 			page := browser.For(t).Open(address)
-			page.Do(`document.querySelector('[data-role="new"]').click()`)
+			before := page.URL()
+			page.Click("new")
+			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
 			size := "desktop"
 			page.Look(1280, 800, false)
 			if i%2 == 1 {

@@ -74,13 +74,13 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 			last := us[len(us)-1].Unit
 			what := "“" + last.Question + "”"
 			if c.Kind == "where" {
-				what = list(last.Values, "and")
+				what = "the " + s.view(h, us[len(us)-1]).Column
 			}
 			out.Suggestions = append(out.Suggestions, s.say("relax", what))
 		}
 	}
 	if len(r.Rows) > 0 {
-		out.Suggestions = nextSteps(t, h)
+		out.Suggestions = nextSteps(t, h, len(r.Rows))
 	}
 	return out
 }
@@ -154,10 +154,10 @@ func Value(v any) string {
 }
 
 // nextSteps suggests follow-ups: another value for a condition on a closed
-// column, and an ordering if there is none.
-func nextSteps(t *catalog.Table, h agent.Hypothesis) []string {
+// column, and an ordering if there is none and several rows to order.
+func nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []string {
 	var out []string
-	ordered := false
+	ordered := rows < 2
 	for _, u := range h.Units {
 		ordered = ordered || u.Unit.Kind == unit.Order || u.Unit.Kind == unit.Aggregate
 		c := t.Column(u.Unit.Column)

@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -60,10 +61,14 @@ func quotes(all []suql.Evidence) (shown, more []quote) {
 	var order []string
 	groups := map[string][]suql.Evidence{}
 	for _, e := range all {
-		if groups[key(e)] == nil {
-			order = append(order, key(e))
+		k := key(e)
+		if groups[k] == nil {
+			order = append(order, k)
 		}
-		groups[key(e)] = append(groups[key(e)], e)
+		// One sentence is quoted once, however many of its words decide.
+		if !slices.ContainsFunc(groups[k], func(o suql.Evidence) bool { return o.Text == e.Text && o.Snippet == e.Snippet }) {
+			groups[k] = append(groups[k], e)
+		}
 	}
 	for _, k := range order {
 		g := groups[k]
