@@ -168,3 +168,51 @@ func TestServeAndHealthcheck(t *testing.T) {
 		t.Errorf("the page came with status %d and policy %q", resp.StatusCode, resp.Header.Get("Content-Security-Policy"))
 	}
 }
+
+// TestFirstMinute is what a newcomer sees: the page, the query growing, a
+// question answered with a key, and the answer with its evidence and SUQL.
+func TestFirstMinute(t *testing.T) {
+	browser := browsertest.Start(t)
+	address := served(t)
+	for _, look := range []struct {
+		name          string
+		width, height int64
+		dark          bool
+	}{{"desktop", 1280, 800, false}, {"phone", 390, 844, false}, {"phone-dark", 390, 844, true}} {
+		t.Run(look.name, func(t *testing.T) {
+			page := browser.For(t).Open(address)
+			before := page.URL()
+			page.Click("new")
+			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
+			page.Look(look.width, look.height, look.dark)
+			page.Screenshot("first-" + look.name)
+			page.Say("Show me a family-friendly Italian restaurant in Palo Alto")
+			q := page.WaitQuestion()
+			if len(q.Clauses) != 6 {
+				t.Errorf("the draft has %d clauses: %+v", len(q.Clauses), q.Clauses)
+			}
+			doubted := 0
+			for _, c := range q.Clauses {
+				if c.Status == string(agent.Doubted) {
+					doubted++
+				}
+			}
+			if doubted != 1 {
+				t.Errorf("%d clauses are shown as in question, want one", doubted)
+			}
+			page.Screenshot("question-" + look.name)
+			page.Do(`document.activeElement.blur()`)
+			page.Press("y")
+			r := page.WaitReply()
+			if r.Total == 0 || r.SUQL == "" {
+				t.Fatalf("the answer has %d rows and the query %q", r.Total, r.SUQL)
+			}
+			for _, row := range r.Rows {
+				if len(row.Evidence) == 0 || row.Evidence[0].Marked == "" {
+					t.Errorf("%s stands there without the words that made it match", row.Values["name"])
+				}
+			}
+			page.Screenshot("answer-" + look.name)
+		})
+	}
+}
