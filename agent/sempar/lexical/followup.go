@@ -235,11 +235,7 @@ func (s *scan) compare() {
 			case c.Kind == catalog.Enum:
 				if values := s.beyond(c, dir == "desc"); len(values) > 0 {
 					s.follow = max(s.follow, 0.94)
-					op := unit.Eq
-					if len(values) > 1 {
-						op = unit.In
-					}
-					s.claim("where", from, to, option{unit.Condition(0, 0, c.Name, op, false, values...), 0.87}, option{p: 0.13})
+					s.claim("where", from, to, option{oneOf(c.Name, values), 0.87}, option{p: 0.13})
 					return true
 				}
 			}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"parley/suql/catalog"
-	"parley/suql/unit"
 )
 
 const longestValue = 8 // tokens of a stored value that are looked for
@@ -31,6 +30,10 @@ func (s *scan) links() {
 	})
 	slices.SortFunc(found, func(a, b link) int { return a.from - b.from })
 	for i := 0; i < len(found); {
+		if s.onScaleLink(found[i]) {
+			i++
+			continue
+		}
 		n := s.listed(found[i:])
 		for k := i; k < i+n; k++ {
 			found[k].negated = s.negated(found[i].from)
@@ -38,6 +41,32 @@ func (s *scan) links() {
 		s.condition(found[i : i+n])
 		i += n
 	}
+}
+
+// onScaleLink reads a value that is a step of a scale, where the words before
+// it make it something else than an equality: "how expensive", "under
+// moderate".
+func (s *scan) onScaleLink(l link) bool {
+	m := l.matches[0]
+	if m.Column.Kind != catalog.Enum || m.How == catalog.Partial || m.How == catalog.Typo {
+		return false
+	}
+	for _, sc := range s.p.words.scales {
+		values := s.onScale(m.Column, sc)
+		at := slices.Index(values, m.Value)
+		if len(values) < 2 || at < 0 {
+			continue
+		}
+		if s.howMuch(l.from, l.to) {
+			return true
+		}
+		if beyond, start := s.relative(values, at, l.from); len(beyond) > 0 {
+			s.claim("where", start, l.to, option{oneOf(m.Column.Name, beyond), 0.9}, option{p: 0.1})
+			s.columnWords(m.Column, start, l.to)
+			return true
+		}
+	}
+	return false
 }
 
 // link looks a stretch up; ok is false when it names no value well enough.
@@ -141,181 +170,4 @@ func (s *scan) listed(ls []link) int {
 		n++
 	}
 	return n
-}
-
-// condition makes the place of one link or of a list of links.
-func (s *scan) condition(ls []link) {
-	from, to := ls[0].from, ls[len(ls)-1].to
-	best := ls[0].matches[0]
-	if len(ls) == 1 {
-		s.place(ls[0])
-		return
-	}
-	var values []string
-	for _, l := range ls {
-		if m := l.matches[0]; m.Column == best.Column {
-			values = append(values, m.Value)
-		}
-	}
-	s.claim("where", from, to, option{s.listUnits(best.Column, values, ls[0].negated, from, to), 0.94}, option{p: 0.06})
-}
-
-func (s *scan) listUnits(c *catalog.Column, values []string, negated bool, from, to int) []unit.Unit {
-	if !c.List {
-		op := unit.In
-		if negated {
-			op = unit.NotIn
-		}
-		return unit.Condition(0, 0, c.Name, op, false, values...)
-	}
-	group, op := 1, unit.Contains
-	if negated {
-		group, op = 0, unit.Lacks
-	}
-	if both := s.before(from); both >= 0 && s.tokens[both].low == "both" {
-		group = 0
-		s.claim("both", both, both+1)
-	}
-	var out []unit.Unit
-	for i, v := range values {
-		out = append(out, unit.Condition(i, group, c.Name, op, false, v)...)
-	}
-	return out
-}
-
-// place weighs the columns that a single link may be about.
-func (s *scan) place(l link) {
-	var options []option
-	none := 0.02
-	sum := 0.0
-	exact := l.matches[0].How == catalog.Exact || l.matches[0].How == catalog.Normalised
-	for _, m := range l.matches {
-		p := m.Score
-		switch {
-		case m.How == catalog.Partial && exact:
-			p *= 0.08
-		case m.How == catalog.Partial:
-			p, none = p*0.8, max(none, 0.12)
-		case m.How == catalog.Typo:
-			p, none = p*0.75, max(none, 0.2)
-		}
-		if m.Column.Kind == catalog.Text && m.How != catalog.Exact && m.How != catalog.Normalised {
-			p *= 0.8
-		}
-		p *= s.cueBoost(m.Column, l.from, l.to)
-		options = append(options, option{s.valueUnits(m, l), p})
-		sum += p
-		if s.isName(m.Column) && (exact || s.nameCue(l.from) || m.How == catalog.Partial && l.to-l.from > 1) && m == l.matches[0] {
-			s.entity = true
-		}
-	}
-	for i := range options {
-		options[i].p *= (1 - none) / sum
-	}
-	options = append(options, option{p: none})
-	if to, property := s.compound(l); property != nil {
-		for i := range options {
-			options[i].p *= 0.4
-		}
-		s.claim("where", l.from, to, append(property, options...)...)
-		return
-	}
-	s.claim("where", l.from, l.to, options...)
-}
-
-// compound reads a value together with the noun after it: "vegan options" may
-// be a property of places that are not vegan. It returns the readings as a
-// property, which share six parts in ten.
-func (s *scan) compound(l link) (to int, property []option) {
-	if l.to >= len(s.tokens) || !slices.Contains([]string{"options", "option", "choices", "dishes", "menu"}, s.tokens[l.to].low) {
-		return l.to, nil
-	}
-	answer := "Yes"
-	if l.negated {
-		answer = "No"
-	}
-	for _, c := range s.freeText(haveForm) {
-		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Answer: answer,
-			Question: s.question(modifier{from: l.from, to: l.to + 1, form: haveForm})}
-		property = append(property, option{[]unit.Unit{u}, 0.6 * c.share})
-	}
-	return l.to + 1, property
-}
-
-func (s *scan) valueUnits(m catalog.Match, l link) []unit.Unit {
-	op, value := unit.Eq, m.Value
-	switch {
-	case m.Column.List:
-		op = unit.Contains
-	case m.How == catalog.Partial && m.Column.Kind != catalog.Enum && !s.isName(m.Column):
-		op, value = unit.Like, phrase(s.text, s.tokens, l.from, l.to)
-	}
-	if l.negated && m.Column.Kind == catalog.Enum {
-		for _, sc := range s.p.words.scales {
-			if steps := s.onScale(m.Column, sc); slices.Contains(steps, value) {
-				return s.notStep(m.Column, steps, slices.Index(steps, value))
-			}
-		}
-	}
-	if l.negated {
-		op = map[unit.Op]unit.Op{unit.Eq: unit.Ne, unit.Contains: unit.Lacks, unit.Like: unit.Unlike}[op]
-	}
-	return unit.Condition(0, 0, m.Column.Name, op, false, value)
-}
-
-// cueBoost is how much the words around a stretch speak for a column.
-func (s *scan) cueBoost(c *catalog.Column, from, to int) float64 {
-	boost := 1.0
-	for i := max(0, from-2); i < min(len(s.tokens), to+2); i++ {
-		if i >= from && i < to {
-			continue
-		}
-		w := s.tokens[i].low
-		if slices.Contains(stems(c.Human), catalog.Singular(w)) || s.hasCue(c, w) {
-			boost = 4
-		}
-	}
-	return boost
-}
-
-// hasCue reports whether a spoken word goes with what the column is about.
-func (s *scan) hasCue(c *catalog.Column, word string) bool {
-	for name := range s.p.words.notion {
-		if slices.Contains(s.p.words.notion[name].cues, word) && s.about(c, name) {
-			return true
-		}
-	}
-	for _, syn := range c.Synonyms {
-		if sameWords(syn, word) {
-			return true
-		}
-	}
-	return false
-}
-
-// about reports whether a column's name has a word of the notion.
-func (s *scan) about(c *catalog.Column, notion string) bool {
-	own := append(stems(c.Human), stems(c.Name)...)
-	for _, w := range s.p.words.notion[notion].names {
-		if slices.Contains(own, catalog.Singular(w)) {
-			return true
-		}
-	}
-	return false
-}
-
-// isName reports whether the column names its row.
-func (s *scan) isName(c *catalog.Column) bool {
-	n := s.nameColumn()
-	return n != nil && n.Name == c.Name
-}
-
-// nameColumn is the column that names a row, or nil.
-func (s *scan) nameColumn() *catalog.Column {
-	for _, c := range s.table.Columns {
-		if c.Kind == catalog.Text && !c.Hidden && s.about(c, "name") {
-			return c
-		}
-	}
-	return nil
 }

@@ -58,6 +58,14 @@ func (s *scan) step(c *catalog.Column, sc scale, i, from, to int) bool {
 	if at < 0 {
 		return false
 	}
+	if s.howMuch(from, to) {
+		return true
+	}
+	if beyond, start := s.relative(values, at, from); len(beyond) > 0 {
+		s.claim("where", start, to, option{oneOf(c.Name, beyond), 0.86}, option{p: 0.14})
+		s.columnWords(c, start, to)
+		return true
+	}
 	if s.negated(from) {
 		s.claim("where", from, to, option{s.notStep(c, values, at), 0.86}, option{p: 0.14})
 		return true
@@ -73,11 +81,40 @@ func (s *scan) step(c *catalog.Column, sc scale, i, from, to int) bool {
 	return true
 }
 
+// howMuch recognises "how expensive is …": the word asks for the column and
+// is no condition on it.
+func (s *scan) howMuch(from, to int) bool {
+	if from == 0 || s.tokens[from-1].low != "how" {
+		return false
+	}
+	s.measure = append(s.measure, from)
+	s.claim("show word", from-1, to)
+	return true
+}
+
+// relative reads a comparison with a step of a scale: "under moderate",
+// "at least moderate". It returns the steps meant and where the comparison
+// begins; no steps when there is no comparison.
+func (s *scan) relative(values []string, at, from int) ([]string, int) {
+	start, op := s.comparator(from)
+	switch op {
+	case unit.Lt:
+		return values[:at], start
+	case unit.Le:
+		return values[:at+1], start
+	case unit.Gt:
+		return values[at+1:], start
+	case unit.Ge:
+		return values[at:], start
+	}
+	return nil, 0
+}
+
 // notStep reads "not expensive": the steps below, where there are any; "not
 // cheap" is any other step.
 func (s *scan) notStep(c *catalog.Column, values []string, at int) []unit.Unit {
 	if at > 0 {
-		return unit.Condition(0, 0, c.Name, unit.In, false, values[:at]...)
+		return oneOf(c.Name, values[:at])
 	}
 	return unit.Condition(0, 0, c.Name, unit.Ne, false, values[at])
 }
@@ -176,11 +213,8 @@ func (s *scan) limit() {
 		return
 	}
 	for i, t := range s.tokens {
-		if t.number == "" || t.used {
-			continue
-		}
 		n, err := strconv.Atoi(t.number)
-		if err != nil || n < 1 || n > 1000 || t.low == "one" && i > 0 && s.tokens[i-1].low == "the" {
+		if err != nil || n < 1 || n > 1000 || t.used || !s.countsRows(i) || t.low == "one" && i > 0 && s.tokens[i-1].low == "the" {
 			continue
 		}
 		s.claim("limit", i, i+1, option{[]unit.Unit{{Kind: unit.Limit, N: n}}, 0.93}, option{p: 0.07})
@@ -192,6 +226,20 @@ func (s *scan) limit() {
 		s.places = append(s.places, place{name: "limit", phrase: s.tokens[at].text,
 			options: []option{{[]unit.Unit{{Kind: unit.Limit, N: n}}, p}, {p: 1 - p}}})
 	}
+}
+
+// countsRows reports whether the number at i counts rows ("five quiet
+// places", "top 5") and not something else ("for 12 people").
+func (s *scan) countsRows(i int) bool {
+	for _, t := range s.tokens[i+1:] {
+		switch {
+		case t.used || s.p.words.is("generic", t.low) || s.names(t.low):
+			return true
+		case t.mark() || !s.adjective(t.low):
+			return false
+		}
+	}
+	return true
 }
 
 const fewRows = 3 // how many rows "a restaurant" asks for: some to choose from

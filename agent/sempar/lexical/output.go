@@ -181,6 +181,11 @@ func (s *scan) asked() (cols []*catalog.Column, from, to int) {
 	if len(s.tokens) == 0 || !s.entity && !s.wh() {
 		return nil, 0, 0
 	}
+	for _, i := range s.measure {
+		if c := s.measured(s.tokens[i].low); c != nil {
+			cols, from, to = append(cols, c), i, i+1
+		}
+	}
 	s.find(4, func(i, j int) bool {
 		text := low(s.tokens, i, j)
 		if s.p.words.is("stop", text) && text != "where" && text != "when" {
@@ -204,6 +209,20 @@ func (s *scan) asked() (cols []*catalog.Column, from, to int) {
 	return cols, from, max(to, from)
 }
 
+// measured is the column whose scale has the word, or nil.
+func (s *scan) measured(word string) *catalog.Column {
+	for _, sc := range s.p.words.scales {
+		for _, st := range sc.steps {
+			if st.word == word || slices.Contains(st.other, word) {
+				if c := s.scaleColumn(sc); c != nil {
+					return c
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // spoken reports whether a word of a question stands for a column: "phone",
 // "when", "where", "open".
 func (s *scan) spoken(c *catalog.Column, text string) bool {
@@ -224,5 +243,5 @@ func (s *scan) spoken(c *catalog.Column, text string) bool {
 // wh reports whether the utterance is a question for something.
 func (s *scan) wh() bool {
 	first := s.tokens[0].low
-	return slices.Contains([]string{"what", "what's", "which", "when", "where", "who", "tell", "give"}, first)
+	return slices.Contains([]string{"what", "what's", "which", "when", "where", "who", "how", "tell", "give"}, first)
 }

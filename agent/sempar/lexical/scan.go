@@ -23,6 +23,7 @@ type scan struct {
 	earlier []unit.Unit // of the previous query over this table; nil when there is none
 	drops   []string
 	follow  float64     // probability that this continues the previous query
+	measure []int       // tokens of "how expensive": they ask for the column
 	order   bool        // a superlative was found
 	counts  bool        // the output is an aggregate
 	bare    int         // properties in words that nothing in the database has

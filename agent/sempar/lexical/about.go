@@ -1,0 +1,64 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/suql/catalog"
+)
+
+// cueBoost is how much the words around a stretch speak for a column.
+func (s *scan) cueBoost(c *catalog.Column, from, to int) float64 {
+	boost := 1.0
+	for i := max(0, from-2); i < min(len(s.tokens), to+2); i++ {
+		if i >= from && i < to {
+			continue
+		}
+		w := s.tokens[i].low
+		if slices.Contains(stems(c.Human), catalog.Singular(w)) || s.hasCue(c, w) {
+			boost = 4
+		}
+	}
+	return boost
+}
+
+// hasCue reports whether a spoken word goes with what the column is about.
+func (s *scan) hasCue(c *catalog.Column, word string) bool {
+	for name := range s.p.words.notion {
+		if slices.Contains(s.p.words.notion[name].cues, word) && s.about(c, name) {
+			return true
+		}
+	}
+	for _, syn := range c.Synonyms {
+		if sameWords(syn, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// about reports whether a column's name has a word of the notion.
+func (s *scan) about(c *catalog.Column, notion string) bool {
+	own := append(stems(c.Human), stems(c.Name)...)
+	for _, w := range s.p.words.notion[notion].names {
+		if slices.Contains(own, catalog.Singular(w)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isName reports whether the column names its row.
+func (s *scan) isName(c *catalog.Column) bool {
+	n := s.nameColumn()
+	return n != nil && n.Name == c.Name
+}
+
+// nameColumn is the column that names a row, or nil.
+func (s *scan) nameColumn() *catalog.Column {
+	for _, c := range s.table.Columns {
+		if c.Kind == catalog.Text && !c.Hidden && s.about(c, "name") {
+			return c
+		}
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// condition makes the place of one link or of a list of links.
+func (s *scan) condition(ls []link) {
+	from, to := ls[0].from, ls[len(ls)-1].to
+	best := ls[0].matches[0]
+	if len(ls) == 1 {
+		s.place(ls[0])
+		return
+	}
+	var values []string
+	for _, l := range ls {
+		if m := l.matches[0]; m.Column == best.Column {
+			values = append(values, m.Value)
+		}
+	}
+	s.claim("where", from, to, option{s.listUnits(best.Column, values, ls[0].negated, from, to), 0.94}, option{p: 0.06})
+}
+
+func (s *scan) listUnits(c *catalog.Column, values []string, negated bool, from, to int) []unit.Unit {
+	if !c.List {
+		op := unit.In
+		if negated {
+			op = unit.NotIn
+		}
+		return unit.Condition(0, 0, c.Name, op, false, values...)
+	}
+	group, op := 1, unit.Contains
+	if negated {
+		group, op = 0, unit.Lacks
+	}
+	if both := s.before(from); both >= 0 && s.tokens[both].low == "both" {
+		group = 0
+		s.claim("both", both, both+1)
+	}
+	var out []unit.Unit
+	for i, v := range values {
+		out = append(out, unit.Condition(i, group, c.Name, op, false, v)...)
+	}
+	return out
+}
+
+// place weighs the columns that a single link may be about.
+func (s *scan) place(l link) {
+	var options []option
+	none := 0.02
+	sum := 0.0
+	exact := l.matches[0].How == catalog.Exact || l.matches[0].How == catalog.Normalised
+	for _, m := range l.matches {
+		p := m.Score
+		switch {
+		case m.How == catalog.Partial && exact:
+			p *= 0.08
+		case m.How == catalog.Partial && l.to-l.from == 1 && !s.nameCue(l.from) && !s.tokens[l.from].quoted:
+			p, none = p*0.8, max(none, 0.3) // one word of a longer value: likely about something else
+		case m.How == catalog.Partial:
+			p, none = p*0.8, max(none, 0.12)
+		case m.How == catalog.Typo:
+			p, none = p*0.75, max(none, 0.2)
+		}
+		if m.Column.Kind == catalog.Text && m.How != catalog.Exact && m.How != catalog.Normalised {
+			p *= 0.8
+		}
+		p *= s.cueBoost(m.Column, l.from, l.to)
+		options = append(options, option{s.valueUnits(m, l), p})
+		sum += p
+		if s.isName(m.Column) && (exact || s.nameCue(l.from) || m.How == catalog.Partial && l.to-l.from > 1) && m == l.matches[0] {
+			s.entity = true
+		}
+	}
+	for i := range options {
+		options[i].p *= (1 - none) / sum
+	}
+	options = append(options, option{p: none})
+	s.columnWords(l.matches[0].Column, l.from, l.to)
+	if to, property := s.compound(l); property != nil {
+		for i := range options {
+			options[i].p *= 0.4
+		}
+		s.claim("where", l.from, to, append(property, options...)...)
+		return
+	}
+	s.claim("where", l.from, l.to, options...)
+}
+
+func (s *scan) valueUnits(m catalog.Match, l link) []unit.Unit {
+	op, value := unit.Eq, m.Value
+	switch {
+	case m.Column.List:
+		op = unit.Contains
+	case m.How == catalog.Partial && m.Column.Kind != catalog.Enum && !s.isName(m.Column):
+		op, value = unit.Like, phrase(s.text, s.tokens, l.from, l.to)
+	}
+	if l.negated && m.Column.Kind == catalog.Enum {
+		for _, sc := range s.p.words.scales {
+			if steps := s.onScale(m.Column, sc); slices.Contains(steps, value) {
+				return s.notStep(m.Column, steps, slices.Index(steps, value))
+			}
+		}
+	}
+	if l.negated {
+		op = map[unit.Op]unit.Op{unit.Eq: unit.Ne, unit.Contains: unit.Lacks, unit.Like: unit.Unlike}[op]
+	}
+	return unit.Condition(0, 0, m.Column.Name, op, false, value)
+}
+
+// oneOf is the condition that a column holds one of the values.
+func oneOf(column string, values []string) []unit.Unit {
+	op := unit.In
+	if len(values) == 1 {
+		op = unit.Eq
+	}
+	return unit.Condition(0, 0, column, op, false, values...)
+}
+
+// columnWords claims the words around from:to that name the column a value
+// there belongs to: "moderate price", "cuisine: Thai".
+func (s *scan) columnWords(c *catalog.Column, from, to int) {
+	names := func(i int) bool {
+		return i >= 0 && i < len(s.tokens) && s.free(i, i+1) && (sameWords(c.Human, s.tokens[i].low) || sameWords(c.Name, s.tokens[i].low))
+	}
+	if names(to) {
+		s.claim("column word", to, to+1)
+	}
+	before := from - 1
+	for before >= 0 && (s.tokens[before].mark() || slices.Contains([]string{"is", "of", "are", "="}, s.tokens[before].low)) {
+		before--
+	}
+	if names(before) {
+		s.claim("column word", before, before+1)
+	}
+}
+
+// compound reads a value together with the noun after it: "vegan options" may
+// be a property of places that are not vegan. It returns the readings as a
+// property, which share six parts in ten.
+func (s *scan) compound(l link) (to int, property []option) {
+	if l.to >= len(s.tokens) || !slices.Contains([]string{"options", "option", "choices", "dishes", "menu"}, s.tokens[l.to].low) {
+		return l.to, nil
+	}
+	answer := "Yes"
+	if l.negated {
+		answer = "No"
+	}
+	for _, c := range s.freeText(haveForm) {
+		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Answer: answer,
+			Question: s.question(modifier{from: l.from, to: l.to + 1, form: haveForm})}
+		property = append(property, option{[]unit.Unit{u}, 0.6 * c.share})
+	}
+	return l.to + 1, property
+}

@@ -1,0 +1,132 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// property makes the place of a modifier: which text to read, or nothing.
+func (s *scan) property(m modifier) {
+	text := s.words(m)
+	columns := s.freeText(m.form)
+	if len(columns) == 0 {
+		s.search(m, text)
+		return
+	}
+	// A property with a word of introduction is surely one; bare words may
+	// be noise, and words that no text mentions probably are.
+	p := 0.84
+	if m.form != isForm {
+		p = 0.95
+	}
+	if s.p.texts != nil && !s.knownWord(text) {
+		p = 0.62 // still the best reading: dropping words silently is worse than asking
+		s.bare++
+	}
+	if s.entity && s.yesNo() {
+		s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: columns[0].column.Name, Question: s.question(m)})
+		s.claim("show word", m.from, m.to)
+		return
+	}
+	answer := "Yes"
+	if m.negated {
+		answer = "No"
+	}
+	var options []option
+	for _, c := range columns {
+		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Question: s.question(m), Answer: answer}
+		options = append(options, option{[]unit.Unit{u}, p * c.share})
+	}
+	s.claim("read", m.from, m.to, append(options, option{p: 1 - p})...)
+}
+
+// yesNo reports whether the utterance is a yes/no question.
+func (s *scan) yesNo() bool {
+	return slices.Contains([]string{"is", "are", "does", "do", "can", "has", "have", "will", "was", "did"}, s.tokens[0].low)
+}
+
+// search falls back on looking for the words in short text, where a table has
+// no free text.
+func (s *scan) search(m modifier, text string) {
+	var columns []*catalog.Column
+	for _, c := range s.table.Columns {
+		if !c.Hidden && c.Kind == catalog.Text {
+			columns = append(columns, c)
+		}
+	}
+	op := unit.Like
+	if m.negated {
+		op = unit.Unlike
+	}
+	var options []option
+	for _, c := range columns {
+		options = append(options, option{unit.Condition(0, 0, c.Name, op, false, text), 0.6 / float64(len(columns))})
+	}
+	s.bare++
+	s.claim("where", m.from, m.to, append(options, option{p: 0.4})...)
+}
+
+type textColumn struct {
+	column *catalog.Column
+	share  float64
+}
+
+// freeText weighs the columns that a property of the given form may be read
+// from, best first.
+func (s *scan) freeText(f form) []textColumn {
+	var out []textColumn
+	sum := 0.0
+	for _, c := range s.table.Columns {
+		if c.Kind != catalog.FreeText || c.Hidden {
+			continue
+		}
+		weight := 1.0
+		for _, w := range stems(c.Human) {
+			if s.p.words.is("reviewlike", w) {
+				weight = 10
+			}
+			if s.p.words.is("dishlike", w) {
+				weight = 0.8
+				if f == serve {
+					weight = 16
+				}
+			}
+		}
+		out = append(out, textColumn{c, weight})
+		sum += weight
+	}
+	for i := range out {
+		out[i].share /= sum
+	}
+	slices.SortStableFunc(out, func(a, b textColumn) int {
+		if a.share > b.share {
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// unknownPlace handles "in Fresno": a name after a preposition of place that
+// the database does not hold. It becomes a condition that finds nothing
+// rather than being dropped silently.
+func (s *scan) unknownPlace(m *modifier) bool {
+	prev := m.from - 1
+	if prev < 0 || !slices.Contains([]string{"in", "at", "from", "around"}, s.tokens[prev].low) || !s.tokens[m.from].capital() {
+		return false
+	}
+	var options []option
+	for _, c := range s.table.Columns {
+		if !c.Hidden && (c.Kind == catalog.Enum || c.Kind == catalog.Text) && s.about(c, "place") {
+			options = append(options, option{unit.Condition(0, 0, c.Name, unit.Eq, false, phrase(s.text, s.tokens, m.from, m.to)), 0.6})
+			break
+		}
+	}
+	if len(options) == 0 {
+		return false
+	}
+	s.claim("where", m.from, m.to, append(options, option{p: 0.4})...)
+	return true
+}
