@@ -1,0 +1,106 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// LimitError says that a result was larger than the limits of the DB.
+type LimitError struct {
+	Rows, Bytes int // the limit that was passed; the other is 0
+}
+
+func (e *LimitError) Error() string {
+	if e.Rows > 0 {
+		return fmt.Sprintf("the result has more than %d rows: add a LIMIT or a narrower condition", e.Rows)
+	}
+	return fmt.Sprintf("the result is larger than %d MB: select fewer columns or add a LIMIT", e.Bytes>>20)
+}
+
+// explain turns an error of the driver or the server into a sentence with
+// what to do. No sentence holds the password.
+func (db *DB) explain(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return fmt.Errorf("the query on %s was stopped: %w", db.place, context.Cause(ctx))
+	}
+	var answer *pgconn.PgError
+	if errors.As(err, &answer) {
+		return db.refusal(answer)
+	}
+	var connecting *pgconn.ConnectError
+	if !errors.As(err, &connecting) {
+		return fmt.Errorf("the connection to %s broke: try again: %w", db.place, err)
+	}
+	var name *net.DNSError
+	var network *net.OpError
+	switch {
+	case errors.As(err, &name):
+		return fmt.Errorf("there is no host %s: check the host in the address of the database: %w", db.place.host, err)
+	case strings.Contains(err.Error(), "refused TLS"):
+		return fmt.Errorf("the server %s speaks no TLS: add ?sslmode=disable to the address if the network is trusted: %w", db.place.server(), err)
+	case strings.Contains(err.Error(), "x509:"), strings.Contains(err.Error(), "tls:"):
+		return fmt.Errorf("the certificate of %s is not trusted: set sslrootcert to that of its authority: %w", db.place.server(), err)
+	case errors.As(err, &network), pgconn.Timeout(err):
+		return fmt.Errorf("no PostgreSQL server answers at %s: start it, or check host, port and firewall: %w", db.place.server(), err)
+	}
+	return fmt.Errorf("%s can't be reached: %w", db.place, err)
+}
+
+// serverError is an error of the server in our words.
+type serverError struct {
+	sentence string
+	said     *pgconn.PgError
+}
+
+func (e *serverError) Error() string { return e.sentence }
+
+func (e *serverError) Unwrap() error { return e.said }
+
+// refusal words an error that the server reported, by its code (PostgreSQL,
+// appendix A).
+func (db *DB) refusal(e *pgconn.PgError) error {
+	p := db.place
+	say := func(format string, args ...any) error { return &serverError{fmt.Sprintf(format, args...), e} }
+	switch e.Code {
+	case "28P01":
+		return say("the password of user %s is wrong, or none was given: put it into the address, PGPASSWORD or ~/.pgpass", p.user)
+	case "28000":
+		return say("the server %s does not let user %s in (%s): check the name, or ask its administrator (pg_hba.conf)", p.server(), p.user, e.Message)
+	case "08P01":
+		return say("%s refuses how the connection begins (%s): a pooler has to pass default_transaction_read_only on (pgbouncer: ignore_startup_parameters)", p.server(), e.Message)
+	case "3D000":
+		return say("there is no database %s on %s: check the name at the end of the address", p.database, p.server())
+	case "42501":
+		return say("user %s may not read this (%s): have its owner run GRANT SELECT ON TABLE … TO %s", p.user, e.Message, p.user)
+	case "53300":
+		return say("%s has no connection left (%s): close others, or lower pool_max_conns", p.server(), e.Message)
+	case "57P03":
+		return say("%s is starting up or shutting down (%s): try again in a moment", p.server(), e.Message)
+	case "57P01", "57P02", "57P05":
+		return say("%s ended the connection (%s): try again", p.server(), e.Message)
+	case "57014":
+		return say("the query took longer than %s and was stopped: narrow it with a condition or a LIMIT", db.limits.Time)
+	case "25006":
+		return say("the query is refused, only reading is allowed: %s", e.Message)
+	case "42P01", "42703":
+		return say("the schema has changed since it was read (%s): start again", e.Message)
+	case "42803":
+		return say("a column outside GROUP BY has many values in each group (%s): group by it too, or take its min() or max()", e.Message)
+	case "42883", "42804", "42725":
+		return say("these types don't go together (%s): cast one, as in x::int or x::text", e.Message)
+	case "53100", "53200", "53400", "54000", "54001":
+		return say("the query is too much for the server (%s): narrow it", e.Message)
+	}
+	if strings.HasPrefix(e.Code, "22") {
+		return say("a value does not fit (%s): leave out such rows, or convert them with CASE", e.Message)
+	}
+	if e.Hint != "" {
+		return say("the database can't run this: %s (%s)", e.Message, e.Hint)
+	}
+	return say("the database can't run this: %s", e.Message)
+}

@@ -1,0 +1,118 @@
+package postgres
+
+import (
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// Functions by what they take.
+const (
+	ofText = ` lower upper initcap reverse length char_length character_length octet_length left right substring substr trim ltrim rtrim
+		btrim replace position strpos split_part starts_with regexp_replace regexp_match regexp_like lpad rpad translate md5 repeat ascii string_agg `
+	ofNumbers = ` sum avg stddev stddev_pop stddev_samp variance var_pop var_samp abs round trunc ceil ceiling floor sqrt exp ln log power mod sign `
+	ofTimes   = ` extract date_part date_trunc age to_char `
+)
+
+func among(words, name string) bool {
+	for w := range strings.FieldsSeq(words) {
+		if w == name {
+			return true
+		}
+	}
+	return false
+}
+
+// call prints a call under PostgreSQL's name for the function, with
+// arguments of the types that it takes.
+func (d *dialect) call(w *ast.Writer, n *ast.Call) bool {
+	c := *n
+	c.Args = d.arguments(n)
+	switch n.Name {
+	case "group_concat":
+		c.Name = "string_agg"
+		c.Args = []ast.Expr{textOf(n.Args[0]), ast.Str(",")}
+		if len(n.Args) > 1 {
+			c.Args[1] = n.Args[1]
+		}
+	case "total":
+		c.Name = "sum"
+		w.Write("coalesce(", &c, ", 0)::double precision")
+		return true
+	case "coalesce", "nullif", "greatest", "least":
+		c.Args = d.alike(c.Args)
+	case "instr":
+		c.Name = "strpos"
+	case "log2":
+		c.Name, c.Args = "log", []ast.Expr{ast.Num("2"), cast(c.Args[0], numeric)}
+	case "round", "trunc":
+		if len(n.Args) == 2 { // there is none for double precision
+			c.Args[0] = cast(c.Args[0], numeric)
+		}
+	case "min", "max":
+		if col, ok := n.Args[0].(*ast.Column); ok && d.columns[col] != nil && d.columns[col].category == "B" {
+			c.Name = map[string]string{"min": "bool_and", "max": "bool_or"}[n.Name]
+		}
+	case "unnest":
+		if d.jsonList(n.Args[0]) != nil {
+			c.Name, c.Args[0] = "jsonb_array_elements_text", jsonb(c.Args[0])
+		}
+	case "cardinality":
+		if d.jsonList(n.Args[0]) != nil {
+			c.Name, c.Args[0] = "jsonb_array_length", jsonb(c.Args[0])
+		}
+	case "strftime", "julianday", "json_extract":
+		w.Fail(unsupported(n, "the function "+n.Name+"()", map[string]string{
+			"strftime": "use to_char()", "julianday": "subtract two dates", "json_extract": "use the operators -> and ->>",
+		}[n.Name]))
+		return true
+	}
+	same := c.Name == n.Name
+	for i := range c.Args {
+		same = same && c.Args[i] == n.Args[i]
+	}
+	if same {
+		return false
+	}
+	if n.Name == "string_agg" && n.Distinct { // ORDER BY must name the argument
+		c.OrderBy = nil
+		for _, o := range n.OrderBy {
+			by := *o
+			by.Expr = d.asText(o.Expr)
+			c.OrderBy = append(c.OrderBy, &by)
+		}
+	}
+	w.Write(&c)
+	return true
+}
+
+// arguments are those of n, cast where PostgreSQL knows no function for
+// their types.
+func (d *dialect) arguments(n *ast.Call) []ast.Expr {
+	out := make([]ast.Expr, len(n.Args))
+	for i, a := range n.Args {
+		out[i] = a
+		col, ok := a.(*ast.Column)
+		switch {
+		case !ok:
+		case among(ofText, n.Name):
+			if out[i] = d.asText(a); n.Name == "length" && d.columns[col] != nil && d.columns[col].base == "bytea" {
+				out[i] = a
+			}
+		case among(ofNumbers, n.Name) && d.empty(col):
+			out[i] = cast(a, numeric)
+		case among(ofTimes, n.Name) && d.empty(col):
+			out[i] = cast(a, "timestamp")
+		case among(ofTimes, n.Name) && d.ofRelation(col) && d.types[col.Name] == text:
+			out[i] = d.time(col)
+		}
+	}
+	return out
+}
+
+func cast(e ast.Expr, t string) ast.Expr {
+	if c, ok := e.(*ast.Cast); ok && c.Type.Name == t && !c.Type.Array {
+		return e
+	}
+	return &ast.Cast{X: e, Type: ast.Type{Name: t}}
+}

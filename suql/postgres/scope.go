@@ -1,0 +1,189 @@
+package postgres
+
+import "parley/suql/ast"
+
+// resolver finds out which stored column each reference of a query reads, as
+// far as the printer needs it: PostgreSQL is strict about types where the
+// language of queries is not.
+type resolver struct {
+	schema  *schema
+	columns map[*ast.Column]*column
+	bare    map[*ast.Column]bool // alone in GROUP BY, ORDER BY or DISTINCT ON, where no constant may stand
+}
+
+// outputs are the columns of a table or query by name; nil for one that is
+// computed.
+type outputs map[string]*column
+
+// scope is what names may refer to, the innermost query first.
+type scope struct {
+	outer *scope
+	refs  map[string]outputs
+	ctes  map[string]outputs
+}
+
+func (s *scope) cte(name string) (outputs, bool) {
+	for ; s != nil; s = s.outer {
+		if o, ok := s.ctes[name]; ok {
+			return o, true
+		}
+	}
+	return nil, false
+}
+
+func (s *scope) column(c *ast.Column) *column {
+	for ; s != nil; s = s.outer {
+		if c.Table != "" {
+			if o, ok := s.refs[c.Table]; ok {
+				return o[c.Name]
+			}
+			continue
+		}
+		for _, o := range s.refs {
+			if found, ok := o[c.Name]; ok {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+func resolve(s *schema, n ast.Node) *resolver {
+	r := &resolver{schema: s, columns: map[*ast.Column]*column{}, bare: map[*ast.Column]bool{}}
+	r.walk(n, nil)
+	return r
+}
+
+func (r *resolver) walk(n ast.Node, s *scope) {
+	switch n := n.(type) {
+	case ast.Query:
+		r.query(n, s)
+	case *ast.Column:
+		r.columns[n] = s.column(n)
+	default:
+		for _, c := range ast.Children(n) {
+			r.walk(c, s)
+		}
+	}
+}
+
+// query walks q and returns its columns.
+func (r *resolver) query(q ast.Query, outer *scope) outputs {
+	s := &scope{outer: outer, refs: map[string]outputs{}, ctes: map[string]outputs{}}
+	switch q := q.(type) {
+	case *ast.Select:
+		r.with(q.With, s)
+		for _, f := range q.From {
+			r.from(f, s)
+		}
+		for _, c := range ast.Children(q) {
+			switch c.(type) {
+			case *ast.With, ast.From:
+			default:
+				r.walk(c, s)
+			}
+		}
+		r.standAlone(q)
+		return r.items(q, s)
+	case *ast.SetOp:
+		r.with(q.With, s)
+		out := r.query(q.L, s)
+		r.query(q.R, s)
+		return out
+	}
+	for _, c := range ast.Children(q) {
+		r.walk(c, s)
+	}
+	return outputs{}
+}
+
+func (r *resolver) with(w *ast.With, s *scope) {
+	if w == nil {
+		return
+	}
+	for _, c := range w.CTEs {
+		s.ctes[c.Name] = outputs{}
+		s.ctes[c.Name] = renamed(r.query(c.Query, s), c.Cols)
+	}
+}
+
+// renamed drops what is known of columns when they get other names.
+func renamed(o outputs, cols []string) outputs {
+	if len(cols) > 0 {
+		return outputs{}
+	}
+	return o
+}
+
+func (r *resolver) from(f ast.From, s *scope) {
+	switch f := f.(type) {
+	case *ast.Table:
+		if o, ok := s.cte(f.Name); ok && f.Schema == "" {
+			s.refs[f.Ref()] = renamed(o, f.Cols)
+			return
+		}
+		o := outputs{}
+		if t := r.schema.table(f.Name); t != nil && f.Schema == "" {
+			for _, c := range t.columns {
+				o[c.name] = c
+			}
+		}
+		s.refs[f.Ref()] = renamed(o, f.Cols)
+	case *ast.Derived:
+		s.refs[f.Alias] = renamed(r.query(f.Query, s), f.Cols)
+	case *ast.FuncTable:
+		r.walk(f.Call, s)
+		s.refs[f.Alias] = outputs{}
+	case *ast.Join:
+		r.from(f.L, s)
+		r.from(f.R, s)
+		if f.On != nil {
+			r.walk(f.On, s)
+		}
+	}
+}
+
+// items are the output columns of q that repeat stored ones.
+func (r *resolver) items(q *ast.Select, s *scope) outputs {
+	out := outputs{}
+	for _, it := range q.Items {
+		switch e := it.Expr.(type) {
+		case *ast.Column:
+			name := it.Alias
+			if name == "" {
+				name = e.Name
+			}
+			out[name] = r.columns[e]
+		case *ast.Star:
+			for ref, o := range s.refs {
+				for name, c := range o {
+					if e.Table == "" || e.Table == ref {
+						out[name] = c
+					}
+				}
+			}
+		default:
+			if it.Alias != "" {
+				out[it.Alias] = nil
+			}
+		}
+	}
+	return out
+}
+
+func (r *resolver) standAlone(q *ast.Select) {
+	note := func(e ast.Expr) {
+		if c, ok := e.(*ast.Column); ok {
+			r.bare[c] = true
+		}
+	}
+	for _, e := range q.GroupBy {
+		note(e)
+	}
+	for _, e := range q.Distinct.Exprs {
+		note(e)
+	}
+	for _, o := range q.OrderBy {
+		note(o.Expr)
+	}
+}

@@ -1,0 +1,98 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// valueRows is the size of the tables that are searched whole for values.
+const valueRows = 5_000_000
+
+// Values returns up to limit distinct values of a text column in order of
+// frequency, then of the text; for a column of arrays, its elements. Of a
+// table with more than five million rows it looks at a sample.
+func (db *DB) Values(ctx context.Context, table, column string, list bool, limit int) ([]string, error) {
+	t := db.schema.table(table)
+	if t == nil || t.column(column) == nil {
+		return nil, fmt.Errorf("values of %s.%s: there is no such column", table, column)
+	}
+	c := t.column(column)
+	value, from := "t."+ast.Ident(c.name), ast.Ident(t.name)+" AS t"+sampled(t, t.rows, valueRows)
+	var out []string
+	var err error
+	switch {
+	case list && !c.list:
+		out, err = db.elements(ctx, value, from, limit)
+	case list:
+		out, err = db.frequent(ctx, "e.v", from+", unnest("+value+") AS e(v)", limit)
+	default:
+		out, err = db.frequent(ctx, value, from, limit)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("values of %s.%s: %w", table, column, err)
+	}
+	return out, nil
+}
+
+func (db *DB) frequent(ctx context.Context, value, from string, limit int) ([]string, error) {
+	rows, err := db.list(ctx, fmt.Sprintf(
+		`SELECT v FROM (SELECT %s::text AS v FROM %s WHERE %s IS NOT NULL) AS found GROUP BY v ORDER BY count(*) DESC, v COLLATE "C" LIMIT %d`,
+		value, from, value, limit))
+	out := make([]string, len(rows))
+	for i, r := range rows {
+		out[i] = r[0]
+	}
+	return out, err
+}
+
+// elements counts the elements of JSON arrays, which a column of text may
+// hold beside text that is none.
+func (db *DB) elements(ctx context.Context, value, from string, limit int) ([]string, error) {
+	counts := map[string]int{}
+	err := db.stream(ctx, "SELECT "+value+"::text FROM "+from+" WHERE "+value+" IS NOT NULL", nil,
+		func([]pgconn.FieldDescription) {}, func(row [][]byte) error {
+			elems, _ := catalog.ParseList(string(row[0]))
+			for _, e := range elems {
+				counts[e]++
+			}
+			return nil
+		})
+	out := make([]string, 0, len(counts))
+	for v := range counts {
+		out = append(out, v)
+	}
+	slices.SortFunc(out, func(a, b string) int {
+		if d := counts[b] - counts[a]; d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	return out[:min(limit, len(out))], err
+}
+
+// Documents hands out every row's key (see [DB.Key]) as text and the text of
+// a column, an array as JSON, in key order; rows without text are left out. A
+// view has no keys: that is an error.
+func (db *DB) Documents(ctx context.Context, table, column string, each func(key, text string) error) error {
+	key, t := db.Key(table, "t"), db.schema.table(table)
+	if key == nil {
+		return fmt.Errorf("the rows of %s have no key to index them by", table)
+	}
+	// qualified, for ORDER BY would take a plain name for the output's
+	k, c := ast.Print(key), "t."+ast.Ident(column)
+	value := c + "::text"
+	if found := t.column(column); found != nil && found.list {
+		value = "to_json(" + c + ")::text"
+	}
+	query := fmt.Sprintf("SELECT (%s)::text, %s FROM %s AS t WHERE %s IS NOT NULL ORDER BY %s", k, value, ast.Ident(t.name), c, k)
+	return db.stream(ctx, query, nil, func([]pgconn.FieldDescription) {}, func(row [][]byte) error {
+		return each(string(row[0]), string(row[1]))
+	})
+}
