@@ -1,3 +1,8 @@
+// Package eval measures the parts of Parley against marked data. For the
+// reader of free text start with [ScoreReader]:
+//
+//	score, err := eval.ScoreReader(ctx, lexical.New(), cases)
+//	err = score.Print(os.Stdout)
 package eval
 
 import (

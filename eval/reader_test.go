@@ -1,10 +1,16 @@
 package eval_test
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"parley/eval"
 	"parley/suql/reader"
@@ -90,6 +96,83 @@ func TestLexicalReaderOnDemo(t *testing.T) {
 			if got := score.All.Accuracy(); got < 0.80 {
 				t.Errorf("accuracy %.3f on answered questions, want at least 0.80", got)
 			}
+			if got := score.All.FalseAlarms(); got > 0.20 {
+				t.Errorf("a verdict on %.3f of what the reviews do not say, want at most 0.20", got)
+			}
 		})
+	}
+}
+
+// scripted is a reader that replies what a test tells it to.
+type scripted struct {
+	replies []reader.Reply
+	err     error
+}
+
+func (scripted) Identity() string { return "scripted" }
+
+func (s scripted) Read(context.Context, []reader.Request) ([]reader.Reply, error) {
+	return s.replies, s.err
+}
+
+func TestScoreReaderCounts(t *testing.T) {
+	cases := []eval.Case{
+		{Name: "a", Attribute: "loud", Gold: reader.True},
+		{Name: "b", Attribute: "loud", Gold: reader.False},
+		{Name: "c", Attribute: "loud", Gold: reader.Unknown},
+		{Name: "d", Attribute: "calm", Gold: reader.Unknown},
+		{Name: "e", Attribute: "calm", Gold: reader.False},
+	}
+	score, err := eval.ScoreReader(t.Context(), scripted{replies: []reader.Reply{
+		{Verdict: reader.True, Confidence: 0.9},
+		{Verdict: reader.True, Confidence: 0.9},
+		{Verdict: reader.False, Confidence: 0.5},
+		{Verdict: reader.Unknown, Confidence: 0.1},
+		{Verdict: reader.Unknown, Confidence: 0.1},
+	}}, cases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := eval.Tally{Decided: 3, Answered: 2, Right: 1, Open: 2, FalseAlarm: 1}
+	if diff := cmp.Diff(want, score.All); diff != "" {
+		t.Errorf("tally (-want +got):\n%s", diff)
+	}
+	// three verdicts: two at 0.9 of which one is right, one at 0.5 that is wrong
+	if want := (math.Abs(1-1.8) + 0.5) / 3; math.Abs(score.ECE-want) > 1e-9 {
+		t.Errorf("ECE %.4f, want %.4f", score.ECE, want)
+	}
+	if got, want := score.All.F1(), 2.0/6; math.Abs(got-want) > 1e-9 {
+		t.Errorf("F1 %.4f, want %.4f", got, want)
+	}
+	var table, object bytes.Buffer
+	if err := errors.Join(score.Print(&table), score.WriteJSON(&object)); err != nil {
+		t.Fatal(err)
+	}
+	wantTable := "" +
+		"  scripted  yes/no  answered  accuracy  unknown  false alarms    F1\n" +
+		"      calm       1      0.00      0.00        1          0.00  0.00\n" +
+		"      loud       2      1.00      0.50        1          1.00  0.40\n" +
+		"       all       3      0.67      0.50        2          0.50  0.33\n" +
+		"calibration error 0.433\n"
+	if diff := cmp.Diff(wantTable, table.String()); diff != "" {
+		t.Errorf("table (-want +got):\n%s", diff)
+	}
+	var back eval.ReaderScore
+	if err := json.Unmarshal(object.Bytes(), &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(score, back); diff != "" {
+		t.Errorf("JSON round trip (-want +got):\n%s", diff)
+	}
+}
+
+func TestScoreReaderReportsFailures(t *testing.T) {
+	broken := errors.New("no endpoint")
+	if _, err := eval.ScoreReader(t.Context(), scripted{err: broken}, nil); !errors.Is(err, broken) {
+		t.Errorf("got %v, want %v", err, broken)
+	}
+	one := []eval.Case{{Name: "a", Question: "is it loud?"}}
+	if _, err := eval.ScoreReader(t.Context(), scripted{replies: []reader.Reply{{Err: broken}}}, one); !errors.Is(err, broken) {
+		t.Errorf("got %v, want %v", err, broken)
 	}
 }

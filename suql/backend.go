@@ -32,7 +32,7 @@ func open(ctx context.Context, dsn string) (backend, error) {
 	case dsn == "":
 		return nil, fmt.Errorf("no database named: give a path, sqlite:PATH or postgres://…")
 	case scheme == "postgres", scheme == "postgresql":
-		return nil, fmt.Errorf("postgres databases are not built in yet: use a SQLite file")
+		return openPostgres(ctx, dsn)
 	case scheme == "sqlite":
 		dsn = strings.TrimPrefix(rest, "//")
 	}

@@ -61,8 +61,8 @@ func Example() {
 
 func TestOpenSaysWhatIsWrongWithTheDatabase(t *testing.T) {
 	for dsn, want := range map[string]string{
-		"":                       "no database named",
-		"postgres://localhost/x": "not built in yet",
+		"":                         "no database named",
+		"postgres://127.0.0.1:1/x": "no PostgreSQL server answers",
 		"sqlite:" + filepath.Join(t.TempDir(), "none.db"): "there is no file",
 		t.TempDir(): "is a folder",
 	} {

@@ -1,0 +1,60 @@
+package suql
+
+import (
+	"context"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/exec"
+	"parley/suql/plan"
+	"parley/suql/postgres"
+	"parley/suql/reader"
+)
+
+// postgresBackend runs trees on PostgreSQL.
+type postgresBackend struct{ db *postgres.DB }
+
+// OpenPostgres is Open over a PostgreSQL database that is already open, under
+// limits of its own for example. Closing the Engine closes it.
+func OpenPostgres(ctx context.Context, db *postgres.DB, r reader.Reader, opts ...Option) (*Engine, error) {
+	return newEngine(ctx, postgresBackend{db}, r, opts)
+}
+
+// openPostgres connects to the database that dsn names.
+func openPostgres(ctx context.Context, dsn string) (backend, error) {
+	db, err := postgres.Open(ctx, dsn)
+	if err != nil {
+		return nil, err
+	}
+	return postgresBackend{db}, nil
+}
+
+func (b postgresBackend) Facts(ctx context.Context) (catalog.Facts, error) { return b.db.Facts(ctx) }
+func (b postgresBackend) Key(table, ref string) ast.Expr                   { return b.db.Key(table, ref) }
+func (b postgresBackend) Close() error                                     { return b.db.Close() }
+
+func (b postgresBackend) Accepts(q ast.Query) error {
+	_, err := b.db.Print(q)
+	return err
+}
+
+func (b postgresBackend) Values(ctx context.Context, table, column string, list bool, limit int) ([]string, error) {
+	return b.db.Values(ctx, table, column, list, limit)
+}
+
+func (b postgresBackend) Documents(ctx context.Context, table, column string, each func(key, text string) error) error {
+	return b.db.Documents(ctx, table, column, each)
+}
+
+// Query implements exec.Database.
+func (b postgresBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relation) (*exec.Rows, error) {
+	var beside *postgres.Relation
+	if rel != nil {
+		beside = &postgres.Relation{Name: plan.Relation, Columns: rel.Columns, Rows: rel.Rows}
+	}
+	got, err := b.db.Query(ctx, q, beside)
+	if err != nil {
+		return nil, err
+	}
+	return &exec.Rows{Columns: got.Columns, Values: got.Values}, nil
+}
