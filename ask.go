@@ -6,11 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"parley/agent"
 	"parley/nlg"
+	"parley/suql"
+	"parley/suql/catalog"
 )
 
 // askCommand is `parley ask`.
@@ -141,6 +144,9 @@ func (t *terminal) show(r *agent.Reply) error {
 		fmt.Fprintf(&b, "%s\n", a)
 	}
 	for i, row := range r.Rows {
+		if len(r.Columns) == 1 && len(r.Rows) == 1 {
+			break // the sentence says it
+		}
 		if i == t.rows {
 			fmt.Fprintf(&b, "\n… and %d more.\n", r.Total-i)
 			break
@@ -155,17 +161,28 @@ func (t *terminal) show(r *agent.Reply) error {
 			if j == 0 {
 				fmt.Fprintf(&b, "• %s\n", nlg.Value(v))
 			} else {
-				fmt.Fprintf(&b, "  %s: %s\n", r.Columns[j].Name, nlg.Value(v))
+				fmt.Fprintf(&b, "  %s: %s\n", catalog.Humanise(r.Columns[j].Name), nlg.Value(v))
 			}
 		}
-		for _, e := range row.Evidence {
-			fmt.Fprintf(&b, "  “%s”\n", e.Snippet)
+		for _, s := range snippets(row) {
+			fmt.Fprintf(&b, "  “%s”\n", s)
 		}
 	}
 	for _, w := range r.Warnings {
 		fmt.Fprintf(t.err, "Note: %s\n", w.Message)
 	}
-	fmt.Fprintf(&b, "\n%s\n", r.Receipt.SUQL)
+	fmt.Fprintf(&b, "\n%s\n\n", r.Receipt.SUQL)
 	_, err := io.WriteString(t.out, b.String())
 	return err
+}
+
+// snippets are the first few distinct pieces of text that made a row match.
+func snippets(row suql.Row) []string {
+	var out []string
+	for _, e := range row.Evidence {
+		if text := strings.Join(strings.Fields(e.Snippet), " "); !slices.Contains(out, text) && len(out) < 2 {
+			out = append(out, text)
+		}
+	}
+	return out
 }
