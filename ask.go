@@ -26,7 +26,7 @@ type askCommand struct {
 
 // Run holds the conversation.
 func (c *askCommand) Run(ctx context.Context, s *streams) error {
-	house, err := c.wire(ctx, s, c.source, c.thinking)
+	house, err := newHouse(ctx, s, c.source, c.thinking)
 	if err != nil {
 		return err
 	}
@@ -59,6 +59,7 @@ type terminal struct {
 	session *agent.Session
 	rows    int
 	inputs  int
+	open    *agent.Question // nil when none is
 }
 
 func (t *terminal) prompt(mark string) (string, bool) {
@@ -80,19 +81,20 @@ func (t *terminal) turn(ctx context.Context, in agent.Input) error {
 		var refused *agent.InputError
 		if errors.As(err, &refused) {
 			fmt.Fprintln(t.err, refused.Message)
-			if in.Kind == agent.Say {
-				return nil
+			if open := t.open; open != nil && in.Kind == agent.Say {
+				in = t.ask(open)
+				continue
 			}
-			in.Choice = agent.NotSure
-			continue
+			return nil
 		}
 		if err != nil {
 			return err
 		}
 		last := events[len(events)-1]
+		t.open = last.Asked
 		switch last.Kind {
 		case agent.KindAsked:
-			in = agent.Input{Kind: agent.Answering, Question: last.Asked.ID, Choice: t.ask(last.Asked)}
+			in = t.ask(last.Asked)
 		case agent.KindFailed:
 			fmt.Fprintln(t.err, last.Failed.Message)
 			if last.Failed.Hint != "" {
@@ -105,26 +107,15 @@ func (t *terminal) turn(ctx context.Context, in agent.Input) error {
 	}
 }
 
-// ask puts a question and reads the answer.
-func (t *terminal) ask(q *agent.Question) agent.Choice {
+// ask puts a question and reads what is typed: an answer, or something else to
+// say, which the session tells apart.
+func (t *terminal) ask(q *agent.Question) agent.Input {
 	fmt.Fprintf(t.err, "\nHow I read that:\n%s\n%s\n", clauseList(q.Clauses), q.Text)
-	for {
-		line, ok := t.prompt("yes / no / not sure / undo: ")
-		if !ok {
-			return agent.NotSure
-		}
-		switch strings.ToLower(line) {
-		case "y", "yes":
-			return agent.Yes
-		case "n", "no":
-			return agent.No
-		case "", "?", "not sure", "not_sure":
-			return agent.NotSure
-		case "u", "undo":
-			return agent.Undo
-		}
-		fmt.Fprintln(t.err, "Please answer yes, no, not sure or undo.")
+	line, ok := t.prompt("yes / no / not sure / undo, or say it in other words: ")
+	if !ok || line == "" {
+		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.NotSure}
 	}
+	return agent.Input{Kind: agent.Say, Text: line}
 }
 
 func clauseList(clauses []agent.Clause) string {

@@ -17,15 +17,17 @@ import (
 
 // source says which database is meant.
 type source struct {
-	DB   string `name:"db" help:"Database to talk to: a SQLite file, sqlite:FILE, or postgres://…  Without it, the demo." placeholder:"DSN"`
-	Demo string `enum:"restaurants" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
-	Data string `help:"Folder for what Parley keeps: the demo database and the conversations." placeholder:"DIR" default:"${data}" type:"path"`
+	DB          string `name:"db" help:"Database to talk to: a SQLite file, sqlite:FILE, or postgres://…  Without it, the demo." placeholder:"DSN"`
+	Demo        string `enum:"restaurants" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
+	Annotations string `help:"YAML file with kinds, names, synonyms and hidden columns; without it, DB${annotations} if there is one (parley schema --annotate writes it)." placeholder:"FILE"`
+	Data        string `help:"Folder for what Parley keeps: the demo database and the conversations." placeholder:"DIR" default:"${data}" type:"path"`
 }
 
 // thinking says how utterances are understood.
 type thinking struct {
 	Parser    string  `enum:"lexical" default:"lexical" help:"Base parser: ${enum} (built in, no key, no network)."`
 	Threshold float64 `default:"0.8" help:"Ask about every part whose probability is below this; above 1 asks about everything." placeholder:"P"`
+	Questions int     `default:"8" help:"How many questions one turn may ask before it goes on with what is likeliest; 0 is no limit." placeholder:"N"`
 }
 
 // dataFolder is where Parley keeps its files unless told otherwise.
@@ -39,27 +41,33 @@ func dataFolder() string {
 // open opens the database and its engine, making the demo first if that is
 // what is meant.
 func (c source) open(ctx context.Context, s *streams) (*suql.Engine, error) {
-	dsn := c.DB
-	if dsn == "" {
-		if err := os.MkdirAll(c.Data, 0o700); err != nil {
-			return nil, fmt.Errorf("making the data folder: %w (choose another with --data)", err)
-		}
-		dsn = filepath.Join(c.Data, c.Demo+".db")
-		if err := demo.Create(ctx, c.Demo, dsn); err != nil {
-			return nil, err
-		}
+	dsn, err := c.dsn(ctx)
+	if err != nil {
+		return nil, err
 	}
-	return suql.Open(ctx, dsn, reading.New())
+	annotations := suql.WithAnnotationsBeside()
+	if c.Annotations != "" {
+		annotations = suql.WithAnnotations(c.Annotations)
+	}
+	return suql.Open(ctx, dsn, reading.New(), annotations)
+}
+
+// dsn names the database, making the demo first if that is what is meant.
+func (c source) dsn(ctx context.Context) (string, error) {
+	if c.DB != "" {
+		return c.DB, nil
+	}
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return "", fmt.Errorf("making the data folder: %w (choose another with --data)", err)
+	}
+	path := filepath.Join(c.Data, c.Demo+".db")
+	return path, demo.Create(ctx, c.Demo, path)
 }
 
 // house is the wired program.
 type house struct {
 	engine *suql.Engine
 	parts  agent.Parts
-}
-
-func (askCommand) wire(ctx context.Context, s *streams, c source, t thinking) (*house, error) {
-	return newHouse(ctx, s, c, t)
 }
 
 func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, error) {
@@ -82,7 +90,16 @@ func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, er
 	}
 	return &house{engine, agent.Parts{
 		Engine: engine, Parser: parser, Speaker: speaker, Detector: errdetect.NewThreshold(t.Threshold),
+		MaxQuestions: bound(t.Questions),
 	}}, nil
+}
+
+// bound is a limit as the agent takes it: there, a negative number is none.
+func bound(n int) int {
+	if n == 0 {
+		return -1
+	}
+	return n
 }
 
 func (h *house) close() error { return h.engine.Close() }

@@ -11,18 +11,13 @@ import (
 )
 
 // advance works on the current turn until it stands at a question or has
-// ended. It appends exactly one event, or none when nothing is pending.
-func (s *Session) advance(ctx context.Context) error {
+// ended. It appends exactly one event, or none when nothing is pending. work
+// is ctx with a cancel of its own (see cancellable).
+func (s *Session) advance(ctx, work context.Context) error {
 	st, err := fold(s.events)
 	if err != nil || !st.pending() {
 		return err
 	}
-	work, cancel := context.WithCancelCause(ctx)
-	s.setCancel(cancel)
-	defer func() {
-		s.setCancel(nil)
-		cancel(nil)
-	}()
 	e, err := s.consequence(work, st)
 	if err != nil {
 		if ctx.Err() != nil && !errors.Is(context.Cause(work), errCancelled) {
@@ -35,10 +30,20 @@ func (s *Session) advance(ctx context.Context) error {
 	return s.append(context.WithoutCancel(ctx), e)
 }
 
-func (s *Session) setCancel(c context.CancelCauseFunc) {
-	s.cancelMu.Lock()
-	defer s.cancelMu.Unlock()
-	s.cancel = c
+// cancellable makes the context of one piece of work, which Cancel ends from
+// now on until done is called.
+func (s *Session) cancellable(ctx context.Context) (work context.Context, done func()) {
+	work, cancel := context.WithCancelCause(ctx)
+	set := func(c context.CancelCauseFunc) {
+		s.cancelMu.Lock()
+		defer s.cancelMu.Unlock()
+		s.cancel = c
+	}
+	set(cancel)
+	return work, func() {
+		set(nil)
+		cancel(nil)
+	}
 }
 
 var errNotUnderstood = errors.New("not understood")
@@ -55,7 +60,7 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 	}
 	best := hypotheses[0]
 	i, suspect := s.parts.Detector.Suspect(hypotheses, w)
-	for suspect && st.asked >= s.parts.MaxQuestions { // enough asked: say the doubts as assumptions
+	for suspect && s.parts.MaxQuestions > 0 && st.asked >= st.budget(s.parts.MaxQuestions) { // enough asked: say the doubts as assumptions
 		w = w.With(Decision{best.Units[i].Place, best.Units[i].Unit, Kept})
 		i, suspect = s.parts.Detector.Suspect(hypotheses, w)
 	}
@@ -135,12 +140,15 @@ func visible(r *suql.Result) *suql.Result {
 // failure words an error for the user.
 func failure(ctx context.Context, err error) *Failure {
 	var f *fault.Error
+	var unsupported *Unsupported
 	switch {
 	case errors.Is(context.Cause(ctx), errCancelled):
 		return &Failure{Code: "cancelled", Message: "Stopped, as you asked.", Hint: "Your question is still here; ask it again or change it."}
 	case errors.Is(err, errNotUnderstood):
 		return &Failure{Code: "not_understood", Message: "I couldn't connect that with anything in this database.",
 			Hint: "Try naming what you look for, for example a kind, a place or a property."}
+	case errors.As(err, &unsupported):
+		return &Failure{Code: "unsupported", Message: unsupported.What + " is something I can't do yet.", Hint: unsupported.Hint}
 	case errors.As(err, &f):
 		return &Failure{Code: f.Code, Message: f.Message, Hint: f.Hint}
 	}

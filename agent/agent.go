@@ -9,7 +9,7 @@
 //
 //	s, err := agent.Open(ctx, "visitor-1", agent.Parts{Engine: engine, Parser: p, Detector: d, Speaker: sp, Log: log})
 //	events, err := s.Say(ctx, agent.Input{ID: "1", Kind: agent.Say, Text: "a quiet Thai place in Oakland"})
-//	// … Asked "Should I look in the reviews for places that are quiet?" …
+//	// … Asked "Shall I read the reviews to find out: is this restaurant quiet?" …
 //	events, err = s.Say(ctx, agent.Input{ID: "2", Kind: agent.Answering, Question: "1.1", Choice: agent.Yes})
 //	// … Replied: rows, evidence, receipt …
 //
@@ -38,6 +38,11 @@ type Hypothesis struct {
 	Query ast.Query
 	Units []Scored
 	P     float64
+	// LeftOut holds the words of the utterance that this reading makes
+	// nothing of. The reply names them: no word is dropped silently.
+	LeftOut []string
+	// Refused holds the words whose every reading the user refused.
+	Refused []string
 }
 
 // Scored is a unit with the probability that it is right and the readings
@@ -59,10 +64,19 @@ type Alternative struct {
 
 // Parser is a base parser. It returns hypotheses in order of probability;
 // every one has been checked against the catalog and agrees with the World.
-// No hypothesis at all means that nothing of the utterance was understood.
+// No hypothesis at all means that nothing of the utterance was understood; an
+// *Unsupported error, that it was understood and can't be done.
 type Parser interface {
 	Parse(ctx context.Context, t Turn, w World) ([]Hypothesis, error)
 }
+
+// Unsupported is returned by a Parser for what can't be expressed yet.
+type Unsupported struct {
+	What string // "Grouping": begins the sentence shown to the user
+	Hint string // what can be said instead
+}
+
+func (e *Unsupported) Error() string { return e.What + " is not possible yet" }
 
 // Detector names the unit of the first hypothesis that should be asked about
 // (its index in Units), or false when there is none. Units that the World has

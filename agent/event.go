@@ -119,7 +119,7 @@ const MaxRows = 200
 
 // Failure ends a turn without an answer.
 type Failure struct {
-	Code    string `json:"code"` // stable: not_understood, cancelled, query_failed, parser_failed
+	Code    string `json:"code"` // stable: not_understood, unsupported, cancelled, query_failed, or the code of a language error
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 }
@@ -148,7 +148,7 @@ const MaxUtterance = 2000
 // InputError refuses an input. The session is as it was before: an open
 // question stays open.
 type InputError struct {
-	Code    string `json:"code"` // stable: empty, too_long, no_question, stale_question, bad_choice, nothing_to_undo, bad_input
+	Code    string `json:"code"` // stable: empty, too_long, no_question, small_talk, stale_question, bad_choice, nothing_to_undo, bad_input
 	Message string `json:"message"`
 }
 

@@ -17,7 +17,8 @@ type state struct {
 	answers  []settledAnswer // of this turn, undone ones left out
 	open     *Question       // waiting for an answer
 	ended    bool            // the turn has its reply or failure (or no turn began)
-	asked    int             // questions asked in this turn, undone ones included
+	asked    int             // questions asked in this turn
+	undone   int             // answers taken back in this turn
 	inputs   map[string]bool
 }
 
@@ -41,7 +42,7 @@ func fold(events []Event) (state, error) {
 		switch e.Kind {
 		case KindSaid:
 			s.turn, s.said, s.previous = e.Turn, e.Said.Text, lastQuery
-			s.answers, s.open, s.ended, s.asked = nil, nil, false, 0
+			s.answers, s.open, s.ended, s.asked, s.undone = nil, nil, false, 0, 0
 		case KindAsked:
 			s.open = e.Asked
 			s.asked++
@@ -51,6 +52,7 @@ func fold(events []Event) (state, error) {
 			}
 			if e.Answered.Choice == Undo {
 				s.answers = s.answers[:max(len(s.answers)-1, 0)]
+				s.undone++
 			} else {
 				s.answers = append(s.answers, settledAnswer{*s.open, e.Answered.Choice})
 			}
@@ -92,6 +94,10 @@ func (s state) world(patience int) World {
 	}
 	return w
 }
+
+// budget is how many questions the turn may ask: an answer taken back gives
+// its two questions back, at most doubling the budget so that every turn ends.
+func (s state) budget(questions int) int { return questions + min(2*s.undone, questions) }
 
 // pending reports whether an input is recorded whose consequence is not: the
 // process stopped in between.

@@ -25,7 +25,8 @@ type Parts struct {
 	// means 3, the K of the MISP paper.
 	Patience int
 	// MaxQuestions is how many questions one turn may ask; after that the
-	// most probable reading runs, its doubts stated as assumptions. 0 means 8.
+	// most probable reading runs, its doubts stated as assumptions. 0 means 8,
+	// a negative number no bound.
 	MaxQuestions int
 	// Run limits and watches the running of queries.
 	Run suql.RunOptions
@@ -101,28 +102,30 @@ func (s *Session) Cancel() {
 
 // Say takes one input and returns the logged events that it led to: the
 // record of the input and then a question, a reply or a failure. An input
-// whose ID was taken before gives no events. An *InputError means that the
+// whose ID was taken before is not taken again; it only finishes work that
+// was left unfinished. An *InputError means that the
 // input was refused and nothing changed; any other error, that the log could
 // not be written.
 func (s *Session) Say(ctx context.Context, in Input) ([]Event, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	work, done := s.cancellable(ctx)
+	defer done()
 	st, err := fold(s.events)
 	if err != nil {
 		return nil, err
 	}
-	if in.ID != "" && st.inputs[in.ID] {
-		return nil, nil
-	}
-	e, err := s.record(st, in)
-	if err != nil {
-		return nil, err
-	}
 	from := len(s.events)
-	if err := s.append(ctx, e); err != nil {
-		return nil, err
+	if in.ID == "" || !st.inputs[in.ID] {
+		e, err := s.record(st, in)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.append(ctx, e); err != nil {
+			return nil, err
+		}
 	}
-	err = s.advance(ctx)
+	err = s.advance(ctx, work)
 	return append([]Event(nil), s.events[from:]...), err
 }
 
@@ -131,7 +134,9 @@ func (s *Session) Say(ctx context.Context, in Input) ([]Event, error) {
 func (s *Session) Resume(ctx context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.advance(ctx)
+	work, done := s.cancellable(ctx)
+	defer done()
+	return s.advance(ctx, work)
 }
 
 // record checks an input and makes the event that records it.
@@ -150,6 +155,9 @@ func (s *Session) record(st state, in Input) (Event, error) {
 		} else if ok {
 			return Event{}, &InputError{"no_question", "There is no open question to answer. What would you like to know?"}
 		}
+		if message, ok := smallTalk(text); ok {
+			return Event{}, &InputError{"small_talk", message}
+		}
 		return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{text}}, nil
 	case Answering:
 		if st.open == nil || st.open.ID != in.Question {
@@ -166,21 +174,6 @@ func (s *Session) record(st state, in Input) (Event, error) {
 		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{in.Question, in.Choice}}, nil
 	}
 	return Event{}, &InputError{"bad_input", fmt.Sprintf("%q is not a kind of input; say or answer is.", in.Kind)}
-}
-
-// spokenChoice reads a typed "yes" or "no" as an answer.
-func spokenChoice(text string) (Choice, bool) {
-	switch strings.ToLower(strings.Trim(text, " .!")) {
-	case "y", "yes", "yeah", "yep", "sure", "correct", "right", "yes please":
-		return Yes, true
-	case "n", "no", "nope", "wrong", "no thanks":
-		return No, true
-	case "not sure", "don't know", "dunno", "maybe", "i don't know":
-		return NotSure, true
-	case "undo", "back", "go back":
-		return Undo, true
-	}
-	return "", false
 }
 
 // append stores an event and tells the observer.

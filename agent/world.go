@@ -67,8 +67,22 @@ func (w World) Allows(place string, units []unit.Unit) bool {
 	return true
 }
 
-// Settled reports whether nothing about u is left to ask at the place.
-func (w World) Settled(place string, u unit.Unit) bool {
+// Settled reports whether nothing about u is left to ask at the place: it was
+// asked about, whatever the answer.
+func (w World) Settled(place string, u unit.Unit) bool { return w.Verdict(place, u) != "" }
+
+// Touches reports whether anything was settled about the place.
+func (w World) Touches(place string) bool {
+	for _, d := range w.Decisions {
+		if d.Place == place {
+			return true
+		}
+	}
+	return false
+}
+
+// Stands reports whether u was confirmed or kept at the place.
+func (w World) Stands(place string, u unit.Unit) bool {
 	v := w.Verdict(place, u)
 	return v == Confirmed || v == Kept
 }

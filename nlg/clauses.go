@@ -60,12 +60,32 @@ func (s *Speaker) clause(h agent.Hypothesis, w agent.World, us []agent.Scored) a
 			c.Status = agent.Assumed
 		}
 	}
-	word := "and"
-	if us[len(us)-1].Unit.Group > 0 {
-		word = "or"
-	}
-	c.Text = list(texts, word)
+	c.Text = s.joined(h, us, texts)
 	return c
+}
+
+// joined says the conditions of one place together: alternatives for the same
+// column as one condition ("cuisines include Thai or Lao").
+func (s *Speaker) joined(h agent.Hypothesis, us []agent.Scored, texts []string) string {
+	last := us[len(us)-1]
+	if last.Unit.Group == 0 {
+		return list(texts, "and")
+	}
+	var values []string
+	for _, u := range us {
+		switch {
+		case u.Unit.Column != last.Unit.Column || u.Unit.Kind == unit.Value && u.Unit.Op != last.Unit.Op:
+			return list(texts, "or")
+		case u.Unit.Kind == unit.Value:
+			values = append(values, u.Unit.Values...)
+		}
+	}
+	if len(values) < 2 {
+		return list(texts, "or")
+	}
+	v := s.view(h, last)
+	v.Value = list(values, "or")
+	return s.say("condition", v)
 }
 
 // hidden reports whether a unit is said by a later one of its condition, or

@@ -71,7 +71,7 @@ func (s *Speaker) say(name string, v any) string {
 // name it.
 func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	t := s.table(h)
-	v := view{Phrase: u.Phrase, Thing: singular(t.Human), Things: t.Human,
+	v := view{Phrase: u.Phrase, Thing: singular(t.Human), Things: catalog.Plural(t.Human),
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	whole := u.Unit
 	for _, o := range h.Units {

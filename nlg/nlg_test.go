@@ -154,7 +154,7 @@ func TestReply(t *testing.T) {
 		{"some of many", hypothesis(one(unit.Unit{Kind: unit.Limit, N: 2})), rows(2, "a"), "I looked through companies. Here are 2 companies of those that fit."},
 		{"in order", hypothesis(one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: true})), rows(2, "a"), "I looked through companies. Here are 2 companies, highest number of staff first."},
 		{"a count", hypothesis(count, where), rows(1, int64(1)), "I looked through companies whose city is Oslo. There is 1 company like that."},
-		{"a count of none", hypothesis(count), rows(1, int64(0)), "I looked through companies. There are no companies like that."},
+		{"a count of none", hypothesis(count), rows(1, int64(0)), "I looked through companies. There are no companies."},
 		{"an average of nothing", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "avg"}}), rows(1, nil), "I looked through companies. There is nothing to work out the average number of staff from."},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -31,7 +31,8 @@ type replyView struct {
 // Suggestions.
 func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	t := s.table(h)
-	v := replyView{Things: t.Human, Total: len(r.Rows), Counted: Counted(len(r.Rows), t.Human), Incomplete: r.Receipt.Stats.Incomplete}
+	things := catalog.Plural(t.Human)
+	v := replyView{Things: things, Total: len(r.Rows), Counted: Counted(len(r.Rows), things), Incomplete: r.Receipt.Stats.Incomplete}
 	var where, read []string
 	for _, us := range places(h) {
 		c := s.clause(h, w, us)
@@ -39,7 +40,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		switch c.Kind {
 		case "where":
 			where = append(where, c.Text)
-			if last.Unit.Op == unit.Eq && last.Unit.Column == "name" {
+			if name := t.NameColumn(); name != nil && last.Unit.Op == unit.Eq && last.Unit.Column == name.Name {
 				v.Entity = last.Unit.Values[0]
 			}
 		case "read":
@@ -65,6 +66,12 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	}
 	v.Where, v.Read = list(where, "and"), list(read, "and")
 	out := agent.Reply{Text: s.say("reply", v)}
+	for _, words := range h.LeftOut {
+		out.Assumptions = append(out.Assumptions, s.say("left out", words))
+	}
+	for _, words := range h.Refused {
+		out.Assumptions = append(out.Assumptions, s.say("refused", words))
+	}
 	for _, us := range places(h) {
 		c := s.clause(h, w, us)
 		if c.Status == agent.Assumed {
@@ -97,7 +104,13 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 			if n == 1 {
 				there = "There is "
 			}
-			return there + Counted(n, s.table(h).Human) + " like that."
+			counted := there + Counted(n, catalog.Plural(s.table(h).Human))
+			for _, o := range h.Units {
+				if o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText {
+					return counted + " like that."
+				}
+			}
+			return counted + "."
 		}
 	}
 	what := s.say("clause/aggregate", s.view(h, u))

@@ -54,11 +54,4 @@ func (s *scan) isName(c *catalog.Column) bool {
 }
 
 // nameColumn is the column that names a row, or nil.
-func (s *scan) nameColumn() *catalog.Column {
-	for _, c := range s.table.Columns {
-		if c.Kind == catalog.Text && !c.Hidden && s.about(c, "name") {
-			return c
-		}
-	}
-	return nil
-}
+func (s *scan) nameColumn() *catalog.Column { return s.table.NameColumn() }

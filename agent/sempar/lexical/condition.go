@@ -95,7 +95,7 @@ func (s *scan) valueUnits(m catalog.Match, l link) []unit.Unit {
 	switch {
 	case m.Column.List:
 		op = unit.Contains
-	case m.How == catalog.Partial && m.Column.Kind != catalog.Enum && !s.isName(m.Column):
+	case m.How == catalog.Partial && m.Column.Kind != catalog.Enum && (!s.isName(m.Column) || l.several[m.Column.Name] > 1):
 		op, value = unit.Like, phrase(s.text, s.tokens, l.from, l.to)
 	}
 	if l.negated && m.Column.Kind == catalog.Enum {
@@ -126,8 +126,12 @@ func (s *scan) columnWords(c *catalog.Column, from, to int) {
 	names := func(i int) bool {
 		return i >= 0 && i < len(s.tokens) && s.free(i, i+1) && (sameWords(c.Human, s.tokens[i].low) || sameWords(c.Name, s.tokens[i].low))
 	}
-	if names(to) {
-		s.claim("column word", to, to+1)
+	after := to
+	for after < len(s.tokens) && after < to+2 && slices.Contains([]string{"in", "the", "its", "their"}, s.tokens[after].low) {
+		after++
+	}
+	if names(after) {
+		s.claim("column word", to, after+1)
 	}
 	before := from - 1
 	for before >= 0 && (s.tokens[before].mark() || slices.Contains([]string{"is", "of", "are", "="}, s.tokens[before].low)) {

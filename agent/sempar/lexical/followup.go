@@ -29,23 +29,50 @@ func (s *scan) followCue() {
 		if s.p.words.is("followup", text) {
 			s.claim("follow-up", 0, size)
 			s.follow = 0.94
+			s.adds = s.adds || text == "also" || text == "or" || strings.HasSuffix(text, " also")
 			return
 		}
 	}
-	s.follow = 0.05
-	content := 0
+	if len(s.tokens) > 1 && s.tokens[0].low == "no" && s.tokens[1].low == "," { // "no, in Berkeley"
+		s.claim("follow-up", 0, 2)
+		s.follow = 0.94
+		return
+	}
+	s.follow = s.continues()
+}
+
+// continues is the probability that an utterance without a word of
+// connection goes on from the previous query: pronouns point back, fragments
+// have nothing else to belong to.
+func (s *scan) continues() float64 {
+	content, p := 0, 0.05
 	for i, t := range s.tokens {
 		switch {
 		case t.low == "ones" || t.low == "instead" || t.low == "one" && i > 0 && s.tokens[i-1].low == "the":
-			s.follow = 0.94
+			p = 0.94
 			s.claim("follow-up", i, i+1)
+		case slices.Contains([]string{"them", "those", "these", "they", "it", "its", "their", "there"}, t.low) && s.earlier != nil && !s.mentionsTable():
+			p = max(p, 0.85)
 		case !t.mark() && !s.p.words.is("stop", t.low):
 			content++
 		}
+		if t.low == "too" && i == len(s.tokens)-1 || t.low == "also" {
+			s.adds = true
+		}
 	}
-	if s.follow < 0.5 && content <= 2 && len(s.tokens) <= 4 && !s.mentionsTable() {
-		s.follow = 0.85
+	if s.mentionsTable() || len(s.tokens) == 0 {
+		return p
 	}
+	first := s.tokens[0].low
+	fragment := slices.Contains([]string{"with", "without", "at", "more", "fewer", "less", "under", "over", "above", "below", "in", "near", "for", "serving",
+		"that", "which", "rated", "not", "no", "open", "between", "is", "does", "how", "what's", "what", "when", "where"}, first)
+	switch {
+	case fragment && content <= 4:
+		return max(p, 0.85)
+	case content <= 2 && len(s.tokens) <= 4:
+		return max(p, 0.85)
+	}
+	return p
 }
 
 func (s *scan) mentionsTable() bool {
@@ -64,21 +91,22 @@ func (s *scan) readings() []reading {
 		if !s.understood() {
 			return nil
 		}
-		return []reading{{1, s.places}}
+		return []reading{{1, s.places, s.leftOut()}}
 	}
+	s.extend()
 	kept := s.carry(s.earlier)
 	if s.drops != nil {
 		if len(kept) == len(s.carried(s.earlier)) {
 			return nil // nothing like that was asked before
 		}
-		return []reading{{1, kept}}
+		return []reading{{1, kept, nil}}
 	}
 	var out []reading
 	if s.changes() {
-		out = append(out, reading{s.follow, append(kept, s.merged(kept)...)})
+		out = append(out, reading{s.follow, append(kept, s.merged(kept)...), s.leftOut()})
 	}
 	if s.understood() {
-		out = append(out, reading{1 - s.follow, s.places})
+		out = append(out, reading{1 - s.follow, s.places, s.leftOut()})
 	}
 	return out
 }
@@ -175,8 +203,12 @@ func (s *scan) carry(before []unit.Unit) []place {
 			}
 		}
 	}
+	aggregate := s.counts
 	return slices.DeleteFunc(s.carried(before), func(pl place) bool {
 		for _, u := range pl.options[0].units {
+			if aggregate && (u.Kind == unit.Order || u.Kind == unit.Limit) {
+				return true // a count of all that fit, in no order
+			}
 			if u.Kind != unit.FreeText && replaced[u.Column] && strings.HasPrefix(pl.name, "before@") || replaced[u.Question] && u.Question != "" ||
 				replaced[string(u.Kind)] || pl.name == "show" && replaced["show"] || s.dropped(u) {
 				return true
@@ -202,6 +234,49 @@ func (s *scan) dropped(u unit.Unit) bool {
 	}
 	return false
 }
+
+// extend makes what a follow-up adds keep what it adds to: on a list column
+// both values must be there, on any other column either may be; an upper
+// bound goes with a lower one. A refused reading of a replacing condition
+// gives the old condition back.
+func (s *scan) extend() {
+	old := map[string][]unit.Unit{}
+	for _, pl := range s.carried(s.earlier) {
+		if us := pl.options[0].units; len(us) == 3 && us[2].Kind == unit.Value {
+			old[us[2].Column] = us
+		}
+	}
+	for i, pl := range s.places {
+		if !isCondition(pl) || len(pl.options[0].units) != 3 {
+			continue
+		}
+		u := pl.options[0].units[2]
+		before := old[u.Column]
+		if before == nil || u.Kind != unit.Value {
+			continue
+		}
+		b := before[2]
+		opts := s.places[i].options
+		switch {
+		case lower(b.Op) && upper(u.Op) || upper(b.Op) && lower(u.Op), s.adds && u.Op == unit.Contains && b.Op == unit.Contains:
+			for n := range before {
+				before[n].Slot = 1
+			}
+			opts[0].units = append(slices.Clone(opts[0].units), before...)
+		case s.adds && (u.Op == unit.Eq || u.Op == unit.In) && (b.Op == unit.Eq || b.Op == unit.In):
+			opts[0].units = oneOf(u.Column, append(slices.Clone(b.Values), u.Values...))
+		default:
+			for n := range opts {
+				if len(opts[n].units) == 0 {
+					opts[n].units = before
+				}
+			}
+		}
+	}
+}
+
+func lower(op unit.Op) bool { return op == unit.Gt || op == unit.Ge }
+func upper(op unit.Op) bool { return op == unit.Lt || op == unit.Le }
 
 // merged is what the new utterance adds to the carried places.
 func (s *scan) merged(kept []place) []place {

@@ -22,6 +22,7 @@ package lexical
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"parley/agent"
 	"parley/suql/catalog"
@@ -62,9 +63,12 @@ func New(cat *catalog.Catalog, values Values, texts Texts) (*Parser, error) {
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	tokens := tokenize(t.Utterance)
 	var readings []reading
-	for _, c := range p.tables(tokens) {
+	for _, c := range p.tables(tokens, t.Previous) {
 		s := &scan{p: p, ctx: ctx, table: c.table, text: t.Utterance, tokens: append([]token(nil), tokens...),
 			earlier: unitsOver(t.Previous, c.table)}
+		if err := s.refuse(); err != nil {
+			return nil, err
+		}
 		s.run()
 		for _, r := range s.readings() {
 			r.p *= c.p
@@ -76,7 +80,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	probability := marginals(all)
 	var out []agent.Hypothesis
 	for _, d := range all {
-		h, err := p.hypothesis(d, probability)
+		h, err := p.hypothesis(d, w, probability)
 		if err != nil {
 			return nil, err
 		}
@@ -90,9 +94,19 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 // hypothesis assembles a draft: slots are numbered through, the query is
 // built and checked. A draft that does not pass the check is dropped (nil):
 // invalid SUQL never leaves a parser.
-func (p *Parser) hypothesis(d draft, probability map[[2]string]float64) (*agent.Hypothesis, error) {
-	h := &agent.Hypothesis{P: d.p}
-	slot, group := 0, 0
+func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]float64) (*agent.Hypothesis, error) {
+	h := &agent.Hypothesis{P: d.p, LeftOut: slices.Clone(d.leftOut)}
+	slot, group := 0, len(d.places) // groups up to there join places
+	for i, pl := range d.places {
+		if len(pl.options[d.chosen[i]].units) > 0 || pl.phrase == "" || pl.name == "limit" {
+			continue
+		}
+		if w.Touches(pl.name) {
+			h.Refused = append(h.Refused, pl.phrase)
+		} else {
+			h.LeftOut = append(h.LeftOut, pl.phrase)
+		}
+	}
 	for _, kinds := range clauseOrder {
 		for i, pl := range d.places {
 			base, groups := slot, group
@@ -104,7 +118,10 @@ func (p *Parser) hypothesis(d draft, probability map[[2]string]float64) (*agent.
 					P: min(1, probability[[2]string{pl.name, u.Key()}]), Alternatives: alternatives(pl, u)}
 				u.Slot += base
 				slot = max(slot, u.Slot+1)
-				if u.Group > 0 {
+				switch {
+				case pl.group > 0:
+					u.Group = pl.group
+				case u.Group > 0:
 					u.Group += groups
 					group = max(group, u.Group)
 				}

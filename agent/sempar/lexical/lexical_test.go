@@ -1,6 +1,7 @@
 package lexical_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -71,6 +72,11 @@ func TestUtterances(t *testing.T) {
 		}
 		fmt.Fprintf(&got, "%s\n", line)
 		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: utterance, Previous: previous}, agent.World{})
+		var refused *agent.Unsupported
+		if errors.As(err, &refused) {
+			fmt.Fprintf(&got, "  refused: %v\n\n", err)
+			continue
+		}
 		if err != nil {
 			t.Fatalf("%s: %v", utterance, err)
 		}
@@ -83,6 +89,9 @@ func TestUtterances(t *testing.T) {
 			if u.P < 0.995 {
 				fmt.Fprintf(&got, "    %.2f %s\n", u.P, u.Unit)
 			}
+		}
+		for _, words := range hs[0].LeftOut {
+			fmt.Fprintf(&got, "    left out: %s\n", words)
 		}
 		fmt.Fprintln(&got)
 		previous = hs[0].Query

@@ -14,6 +14,7 @@ type link struct {
 	from, to int
 	matches  []catalog.Match // at most one per column, best first
 	negated  bool
+	several  map[string]int // by column: how many values match in part
 }
 
 // links claims the stretches that name stored values, joining lists such as
@@ -24,6 +25,7 @@ func (s *scan) links() {
 		l, ok := s.link(from, to)
 		if ok {
 			s.claim("value", from, to)
+			l.negated = s.negated(from)
 			found = append(found, l)
 		}
 		return ok
@@ -35,9 +37,6 @@ func (s *scan) links() {
 			continue
 		}
 		n := s.listed(found[i:])
-		for k := i; k < i+n; k++ {
-			found[k].negated = s.negated(found[i].from)
-		}
 		s.condition(found[i : i+n])
 		i += n
 	}
@@ -79,10 +78,14 @@ func (s *scan) link(from, to int) (link, bool) {
 	weak := s.weak(text)
 	edges := s.p.words.is("stop", first.low) || s.p.words.is("stop", last.low)
 	named := first.quoted || first.capital() || s.nameCue(from)
-	l := link{from: from, to: to}
+	l := link{from: from, to: to, several: map[string]int{}}
 	seen := map[string]bool{}
 	for _, m := range s.p.values.Lookup(phrase(s.text, s.tokens, from, to)) {
-		if m.Column.Table != s.table.Name || seen[m.Column.Name] {
+		if m.Column.Table != s.table.Name {
+			continue
+		}
+		l.several[m.Column.Name]++
+		if seen[m.Column.Name] {
 			continue
 		}
 		ok := false
@@ -90,7 +93,7 @@ func (s *scan) link(from, to int) (link, bool) {
 		case catalog.Exact, catalog.Normalised:
 			ok = !weak && (!edges || to-from > 2)
 		case catalog.Partial:
-			ok = !weak && !edges && (named || to-from > 1) && m.Score >= 0.3
+			ok = !weak && !edges && (named || to-from > 1) && m.Score >= 0.3 && !s.p.words.is("calendar", text)
 		case catalog.Typo:
 			ok = !weak && !edges && !s.knownWord(text) && (to-from > 1 || len(text) >= 5)
 		}
@@ -147,24 +150,19 @@ func (s *scan) listed(ls []link) int {
 	n := 1
 	for n < len(ls) {
 		prev, next := ls[n-1], ls[n]
-		if prev.matches[0].Column != next.matches[0].Column {
+		if prev.matches[0].Column != next.matches[0].Column || prev.negated != next.negated {
 			break
 		}
 		joined := false
 		for _, t := range s.tokens[prev.to:next.from] {
 			switch t.low {
-			case ",", "/":
-				joined = true
-			case "and", "or", "in", "also":
+			case ",", "/", "and", "or", "nor", "in", "also":
 				joined = true
 			default:
 				return n
 			}
 		}
-		if !joined && prev.to != next.from {
-			break
-		}
-		if prev.to == next.from {
+		if !joined {
 			break
 		}
 		n++

@@ -10,10 +10,12 @@ import (
 // modifier is a property in the user's words that no column holds: it becomes
 // a question to a free-text column.
 type modifier struct {
-	from, to int
-	form     form
-	verb     string // form verb: "take"
-	negated  bool
+	start      int // first token, words of introduction included
+	from, to   int // the property itself
+	form       form
+	verb       string // verbForm: "take"; canForm: who can
+	negated    bool
+	introduced bool // by a word that says that a property follows: "with", "good for"
 }
 
 // form is how a modifier is turned into a question about the thing.
@@ -56,13 +58,11 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		return nil, i + 1
 	}
 	f, verb, start := s.trigger(i)
-	negated := false
+	introduced := f != ""
 	if f == "" {
 		switch w := s.tokens[i].low; {
-		case s.p.words.is("negation", w):
-			return nil, i + 1
 		case (w == "and" || w == "or" || w == "but") && (last == haveForm || last == serve || last == goodForm) && i > 0:
-			f, start = last, i+1
+			f, start, introduced = last, i+1, true
 		case s.p.words.is("stop", w):
 			return nil, i + 1
 		default:
@@ -73,10 +73,7 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 	if from >= to {
 		return nil, max(start, i+1)
 	}
-	if i > 0 && s.negated(from) || i > 0 && from != i && s.negated(i) || s.tokens[i].low == "without" {
-		negated = true
-	}
-	m := &modifier{from: from, to: to, form: f, verb: verb, negated: negated}
+	m := &modifier{start: i, from: from, to: to, form: f, verb: verb, negated: s.negated(from), introduced: introduced || s.negated(from)}
 	if f == isForm {
 		m.form = s.bareForm(from, to)
 	}
@@ -90,7 +87,7 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 		switch {
 		case s.p.words.is("serve", text):
 			return serve, "", i + size
-		case s.p.words.is("have", text), text == "without":
+		case s.p.words.is("have", text):
 			return haveForm, "", i + size
 		case slices.Contains([]string{"good for", "great for", "nice for", "perfect for", "suitable for", "ideal for", "fit for", "good to", "great to", "suited for", "suited to", "okay for", "ok for"}, text):
 			return goodForm, "", i + size
@@ -100,6 +97,13 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 			return nearForm, "", i + size
 		case slices.Contains([]string{"where i can", "where you can", "where we can", "where one can", "where can i", "where can we", "where can you", "that lets me", "that lets us", "to"}, text) && s.verbAfter(i+size):
 			return canForm, "", i + size
+		}
+	}
+	if s.tokens[i].low == "where" {
+		for j := i + 2; j <= i+3 && j < len(s.tokens); j++ {
+			if s.tokens[j].low == "can" || s.tokens[j].low == "could" {
+				return canForm, strings.TrimSpace(strings.NewReplacer("my ", "", "our ", "", "the ", "").Replace(low(s.tokens, i+1, j) + " ")), j + 1
+			}
 		}
 	}
 	relative := i > 0 && slices.Contains([]string{"that", "which", "who", "does", "do", "doesn't", "don't", "not"}, s.tokens[i-1].low)
@@ -177,6 +181,9 @@ func completes(w string) bool {
 // restaurant have live music?" for words without a trigger.
 func (s *scan) bareForm(from, to int) form {
 	lastWord := s.tokens[to-1].low
+	if to-from > 1 && s.adjective(s.tokens[from].low) && s.p.words.is("stop", s.tokens[from+1].low) {
+		return isForm // "open on Monday"
+	}
 	if s.adjective(lastWord) || completes(lastWord) || strings.HasSuffix(lastWord, "-friendly") || strings.HasSuffix(lastWord, "er") && s.adjective(strings.TrimSuffix(lastWord, "er")) {
 		return isForm
 	}
@@ -185,8 +192,8 @@ func (s *scan) bareForm(from, to int) form {
 
 // adjective reports whether a word says what a thing is like.
 func (s *scan) adjective(w string) bool {
-	if s.p.words.is("adjective", w) {
-		return true
+	if s.p.words.is("adjective", w) || s.p.words.is("noun", w) {
+		return s.p.words.is("adjective", w)
 	}
 	for _, end := range []string{"able", "ible", "ful", "ic", "ive", "ous", "ish", "less", "friendly", "proof", "like", "ed"} {
 		if strings.HasSuffix(w, end) && len(w) > len(end)+2 {
@@ -231,7 +238,11 @@ func (s *scan) question(m modifier) string {
 	case verbForm:
 		return "does " + this + " " + m.verb + " " + what + "?"
 	case canForm:
-		return "can you " + what + " at " + this + "?"
+		subject := m.verb
+		if subject == "" || subject == "i" || subject == "we" {
+			subject = "you"
+		}
+		return "can " + subject + " " + what + " at " + this + "?"
 	case nearForm:
 		return "is " + this + " near " + what + "?"
 	}

@@ -127,9 +127,25 @@ func (s *scan) superlatives() {
 		notion, dir, ok := strings.Cut(spec, " ")
 		return ok && s.superlative(notion, dir == "desc", from, to)
 	})
+	s.find(2, func(from, to int) bool { // "sort by rating"
+		if !slices.Contains([]string{"sort by", "sorted by", "order by", "ordered by", "ranked by", "rank by"}, low(s.tokens, from, to)) {
+			return false
+		}
+		for end := min(to+3, len(s.tokens)); end > to; end-- {
+			for _, c := range s.table.Columns {
+				if !c.Hidden && s.mentions(c, low(s.tokens, to, end)) {
+					desc := c.Kind == catalog.Number && !s.about(c, "price")
+					s.sorted = true
+					s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
+					return true
+				}
+			}
+		}
+		return false
+	})
 	s.find(1, func(from, to int) bool {
 		agg := s.p.words.values["aggregate"][s.tokens[from].low]
-		if agg != "max" && agg != "min" {
+		if agg != "max" && agg != "min" || from > 0 && s.tokens[from-1].low == "at" {
 			return false
 		}
 		for end := min(to+4, len(s.tokens)); end > to; end-- {
@@ -209,7 +225,7 @@ func (s *scan) ordering(from, to int, options ...option) {
 
 // limit decides how many rows are wanted: "three", "top 5", "a", "the best".
 func (s *scan) limit() {
-	if s.counts || s.entity {
+	if s.counts || s.entity || s.sorted {
 		return
 	}
 	for i, t := range s.tokens {

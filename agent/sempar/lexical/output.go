@@ -18,7 +18,13 @@ func (s *scan) output() {
 		s.claim("show", from, to, option{units, p}, all)
 		s.places[len(s.places)-1].name, s.places[len(s.places)-1].must = "show", true
 	}
-	if from, to, ok := s.countCue(); ok && s.counted(to) {
+	if len(s.tokens) > 0 && s.follow > 0.5 && s.pronounOnly() { // "show them"
+		add(0, len(s.tokens), 0.95, unit.Unit{Kind: unit.Select, Column: "*"})
+		return
+	}
+	if from, to, ok := s.countCue(); ok && !s.counted(to) {
+		s.claim("show word", from, to) // "how many reviews": the column is asked for
+	} else if ok {
 		s.counts = true
 		add(from, to, 0.95, unit.Unit{Kind: unit.Select, Column: "*"}, unit.Unit{Kind: unit.Aggregate, Column: "*", Agg: "count"})
 		return
@@ -43,9 +49,42 @@ func (s *scan) output() {
 	s.places = append(s.places, place{name: "show", options: []option{all}, must: true})
 }
 
-// answers turns the properties that a question about one row asks for into
-// output: "does X have parking?" shows the answer instead of filtering by it.
+// pronounOnly reports whether the utterance asks to see what was found
+// before: "show them", "list those".
+func (s *scan) pronounOnly() bool {
+	pronoun := false
+	for _, t := range s.tokens {
+		switch {
+		case slices.Contains([]string{"them", "those", "these"}, t.low):
+			pronoun = true
+		case !t.used && !t.mark() && !s.p.words.is("stop", t.low):
+			return false
+		}
+	}
+	return pronoun
+}
+
+// answers turns what a question about one row asks for into output: "does X
+// have parking?" shows the answer, "is X expensive?" the price, instead of
+// filtering by it.
 func (s *scan) answers() {
+	if s.entity && s.yesNo() {
+		s.places = slices.DeleteFunc(s.places, func(pl place) bool {
+			if !isCondition(pl) || len(pl.options[0].units) == 0 {
+				return false
+			}
+			last := pl.options[0].units[len(pl.options[0].units)-1]
+			switch {
+			case last.Kind == unit.FreeText:
+				s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: last.Column, Question: last.Question})
+			case last.Kind == unit.Value && s.table.Column(last.Column) != nil && !s.isName(s.table.Column(last.Column)):
+				s.asks = append(s.asks, unit.Unit{Kind: unit.Select, Column: last.Column})
+			default:
+				return false
+			}
+			return true
+		})
+	}
 	if len(s.asks) == 0 {
 		return
 	}
@@ -93,6 +132,18 @@ func (s *scan) inValue(i int) bool {
 		}
 	}
 	return false
+}
+
+// carriedEntity takes over the one row that the previous query was about.
+func (s *scan) carriedEntity() {
+	if s.follow < 0.5 || s.mentionsTable() {
+		return
+	}
+	for _, u := range s.earlier {
+		if c := s.table.Column(u.Column); u.Kind == unit.Value && u.Op == unit.Eq && c != nil && s.isName(c) {
+			s.entity = true
+		}
+	}
 }
 
 // withName puts the name column in front of other output, slots numbered.

@@ -11,9 +11,10 @@ import (
 // place is one stretch of the utterance that decides something, with its
 // competing readings. Readings of different places are taken as independent.
 type place struct {
-	name    string // stable: depends on the position in the utterance only
+	name    string // stable while the turn lasts: by position in the utterance, or by slot in the previous query
 	phrase  string
-	at      int // first token
+	at, end int // its tokens
+	group   int // places of the same group > 0 are joined by OR
 	options []option
 	keys    [][]string // of each option's units; filled in by allowed
 	must    bool       // the query needs a reading of this place
@@ -29,15 +30,17 @@ type option struct {
 // reading is a way to read the whole utterance before the options of its
 // places are chosen.
 type reading struct {
-	p      float64
-	places []place
+	p       float64
+	places  []place
+	leftOut []string // words that no place accounts for
 }
 
 // draft is a reading with an option chosen at each place.
 type draft struct {
-	p      float64
-	places []place
-	chosen []int
+	p       float64
+	places  []place
+	chosen  []int
+	leftOut []string
 }
 
 const beam = 64
@@ -57,12 +60,12 @@ func drafts(readings []reading, w agent.World) []draft {
 		if !possible {
 			continue
 		}
-		partial := []draft{{p: r.p, places: places}}
+		partial := []draft{{p: r.p, places: places, leftOut: r.leftOut}}
 		for _, pl := range places {
 			var next []draft
 			for _, d := range partial {
 				for i, o := range pl.options {
-					next = append(next, draft{d.p * o.p, places, append(slices.Clip(d.chosen), i)})
+					next = append(next, draft{d.p * o.p, places, append(slices.Clip(d.chosen), i), d.leftOut})
 				}
 			}
 			slices.SortStableFunc(next, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
@@ -84,7 +87,7 @@ func drafts(readings []reading, w agent.World) []draft {
 
 // allowed keeps the options that agree with the World, renormalised.
 func allowed(pl place, w agent.World) place {
-	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, must: pl.must}
+	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, end: pl.end, group: pl.group, must: pl.must}
 	sum := 0.0
 	for _, o := range pl.options {
 		if o.p > 0 && w.Allows(pl.name, o.units) {
@@ -92,8 +95,8 @@ func allowed(pl place, w agent.World) place {
 			sum += o.p
 		}
 	}
-	if len(out.options) == 0 && !pl.must {
-		out.options, sum = []option{{p: 1}}, 1
+	if len(out.options) == 0 {
+		out.options, sum = fallback(pl, w)
 	}
 	for i := range out.options {
 		out.options[i].p /= sum
@@ -106,6 +109,34 @@ func allowed(pl place, w agent.World) place {
 		}
 	}
 	return out
+}
+
+// fallback is what a place says when the World refuses all its options. A
+// place that was never confirmed in part says nothing; where a part of an
+// option was confirmed, or the query needs the place, the likeliest option
+// that has the confirmed part stands, as the first prediction does after K
+// refusals.
+func fallback(pl place, w agent.World) ([]option, float64) {
+	var confirmed []string
+	for _, d := range w.Decisions {
+		if d.Place == pl.name && d.Verdict != agent.RuledOut {
+			confirmed = append(confirmed, d.Unit.Key())
+		}
+	}
+	if len(confirmed) == 0 && !pl.must {
+		return []option{{p: 1}}, 1
+	}
+	best := -1
+	for i, o := range pl.options {
+		has := !slices.ContainsFunc(confirmed, func(key string) bool { return !holds(o.units, key) })
+		if has && (best < 0 || o.p > pl.options[best].p) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return []option{{p: 1}}, 1
+	}
+	return []option{{pl.options[best].units, 1}}, 1
 }
 
 // marginals is the probability, over all drafts, that a place holds a unit,
@@ -123,6 +154,10 @@ func marginals(all []draft) map[[2]string]float64 {
 		}
 	}
 	return m
+}
+
+func holds(units []unit.Unit, key string) bool {
+	return slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Key() == key })
 }
 
 // alternatives lists the other units of the same kind at a place.

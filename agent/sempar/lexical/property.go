@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"cmp"
 	"slices"
 
 	"parley/suql/catalog"
@@ -16,19 +17,15 @@ func (s *scan) property(m modifier) {
 		return
 	}
 	// A property with a word of introduction is surely one; bare words may
-	// be noise, and words that no text mentions probably are.
+	// be noise, and are asked about. Words that no text has can't be found
+	// by reading: they stay unclaimed, and the reply says so.
 	p := 0.84
-	if m.form != isForm {
-		p = 0.95
-	}
-	if s.p.texts != nil && !s.knownWord(text) {
-		p = 0.62 // still the best reading: dropping words silently is worse than asking
+	switch {
+	case s.p.texts != nil && !s.knownWord(text):
 		s.bare++
-	}
-	if s.entity && s.yesNo() {
-		s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: columns[0].column.Name, Question: s.question(m)})
-		s.claim("show word", m.from, m.to)
 		return
+	case m.introduced:
+		p = 0.95
 	}
 	answer := "Yes"
 	if m.negated {
@@ -39,12 +36,23 @@ func (s *scan) property(m modifier) {
 		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Question: s.question(m), Answer: answer}
 		options = append(options, option{[]unit.Unit{u}, p * c.share})
 	}
+	s.claim("filler", m.start, m.from)
 	s.claim("read", m.from, m.to, append(options, option{p: 1 - p})...)
 }
 
 // yesNo reports whether the utterance is a yes/no question.
 func (s *scan) yesNo() bool {
-	return slices.Contains([]string{"is", "are", "does", "do", "can", "has", "have", "will", "was", "did"}, s.tokens[0].low)
+	return len(s.tokens) > 0 && slices.Contains([]string{"is", "are", "does", "do", "can", "has", "have", "will", "was", "did"}, s.firstWord())
+}
+
+// firstWord is the first word after what ties a follow-up to its query.
+func (s *scan) firstWord() string {
+	for _, t := range s.tokens {
+		if !t.mark() && !s.p.words.is("followup", t.low) {
+			return t.low
+		}
+	}
+	return ""
 }
 
 // search falls back on looking for the words in short text, where a table has
@@ -100,12 +108,7 @@ func (s *scan) freeText(f form) []textColumn {
 	for i := range out {
 		out[i].share /= sum
 	}
-	slices.SortStableFunc(out, func(a, b textColumn) int {
-		if a.share > b.share {
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(out, func(a, b textColumn) int { return cmp.Compare(b.share, a.share) })
 	return out
 }
 
@@ -114,7 +117,8 @@ func (s *scan) freeText(f form) []textColumn {
 // rather than being dropped silently.
 func (s *scan) unknownPlace(m *modifier) bool {
 	prev := m.from - 1
-	if prev < 0 || !slices.Contains([]string{"in", "at", "from", "around"}, s.tokens[prev].low) || !s.tokens[m.from].capital() {
+	if prev < 0 || m.to-m.from > 3 || !slices.Contains([]string{"in", "at", "from", "around"}, s.tokens[prev].low) ||
+		s.p.words.is("calendar", s.tokens[m.from].low) || s.adjective(s.tokens[m.from].low) {
 		return false
 	}
 	var options []option

@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -8,58 +9,113 @@ import (
 	"parley/suql/unit"
 )
 
-// quantities claims comparisons with numbers: "under $20", "at least 4
-// stars", "between 3 and 4", "4.5 or better".
+// quantities claims comparisons with numbers and dates: "under $20", "at
+// least 4 stars", "between 3 and 4", "4 to 4.5", "4.5 or better", "around
+// 500", "after 1987-08-01".
 func (s *scan) quantities() {
 	for i := range s.tokens {
-		if s.tokens[i].number == "" || s.tokens[i].used {
+		t := s.tokens[i]
+		if t.used || t.number == "" && t.date == "" {
 			continue
 		}
-		from, to, op := i, i+1, unit.Op("")
-		values := []string{s.tokens[i].number}
-		if j := i + 2; j < len(s.tokens) && s.tokens[i+1].low == "and" && s.tokens[j].number != "" && i > 0 && s.tokens[i-1].low == "between" {
-			from, to, op, values = i-1, j+1, unit.Between, append(values, s.tokens[j].number)
-		} else if start, o := s.comparator(i); o != "" {
-			from, op = start, o
+		if t.date != "" {
+			start, op := s.comparator(i)
+			if op == "" {
+				start, op = i, unit.Eq
+			}
+			s.moment(start, i+1, op, t.date)
+			continue
 		}
+		from, to, op, values := s.interval(i)
 		if op == "" {
-			if end, o := s.comparatorAfter(to); o != "" {
-				to, op = end, o
+			from, op = s.comparator(i)
+			if op == "" {
+				from = i
+				to, op = s.comparatorAfter(i + 1)
 			}
 		}
-		s.quantity(from, to, op, values)
+		s.quantity(from, max(to, i+1), op, values)
 	}
 }
 
-// comparator finds "more than", "at most", … right before token i.
-func (s *scan) comparator(i int) (int, unit.Op) {
-	for i > 0 && slices.Contains([]string{"a", "of", "is", "than"}, s.tokens[i-1].low) && low(s.tokens, max(i-2, 0), i) != "more than" &&
-		s.tokens[i-1].low != "than" {
-		i--
+// interval reads "between 3 and 4", "from 3 to 4", "3 - 4" and "around 500"
+// at the number i; op is "" when there is none.
+func (s *scan) interval(i int) (from, to int, op unit.Op, values []string) {
+	before := ""
+	if i > 0 && !s.tokens[i-1].used {
+		before = s.tokens[i-1].low
 	}
-	for size := min(5, i); size > 0; size-- {
-		text := low(s.tokens, i-size, i)
-		for _, section := range []string{"above", "below"} {
-			if o := s.p.words.values[section][text]; o != "" && s.free(i-size, i) {
-				return i - size, unit.Op(o)
+	from, values = i, []string{s.tokens[i].number}
+	if before == "between" || before == "from" {
+		from = i - 1
+	}
+	if j := i + 2; j < len(s.tokens) && s.tokens[j].number != "" {
+		switch w := s.tokens[i+1].low; {
+		case w == "and" && before == "between", w == "to", w == "-", w == "–":
+			return from, j + 1, unit.Between, append(values, s.tokens[j].number)
+		}
+	}
+	if slices.Contains([]string{"around", "about", "roughly", "approximately", "circa"}, before) {
+		if f, err := strconv.ParseFloat(s.tokens[i].number, 64); err == nil {
+			low, high := strconv.FormatFloat(f-math.Abs(f)/10, 'f', -1, 64), strconv.FormatFloat(f+math.Abs(f)/10, 'f', -1, 64)
+			return i - 1, i + 1, unit.Between, []string{low, high}
+		}
+	}
+	return i, i + 1, "", values
+}
+
+// comparator finds "more than", "at most", "after", … right before token i;
+// an article or "of" may stand between.
+func (s *scan) comparator(i int) (int, unit.Op) {
+	for skip := 0; skip <= 2 && skip < i; skip++ {
+		end := i - skip
+		if skip > 0 && !slices.Contains([]string{"a", "of", "is", "the"}, s.tokens[end].low) {
+			break
+		}
+		for size := min(5, end); size > 0; size-- {
+			text := low(s.tokens, end-size, end)
+			for _, section := range []string{"above", "below"} {
+				if o := s.p.words.values[section][text]; o != "" && s.free(end-size, end) {
+					return end - size, unit.Op(o)
+				}
 			}
 		}
 	}
 	return 0, ""
 }
 
+// moment weighs the date columns that a comparison with a date may be about.
+func (s *scan) moment(from, to int, op unit.Op, date string) {
+	var options []option
+	for _, c := range s.table.Columns {
+		if c.Kind == catalog.Date && !c.Hidden {
+			options = append(options, option{unit.Condition(0, 0, c.Name, op, false, date), 1 + s.numberCue(c, from, to)})
+		}
+	}
+	sum := 0.0
+	for _, o := range options {
+		sum += o.p
+	}
+	for i := range options {
+		options[i].p *= 0.95 / sum
+	}
+	if len(options) > 0 {
+		s.claim("where", from, to, append(options, option{p: 0.05})...)
+	}
+}
+
 // comparatorAfter finds "or more", "+", "stars and up" after the number.
-func (s *scan) comparatorAfter(i int) (int, unit.Op) {
+func (s *scan) comparatorAfter(i int) (to int, op unit.Op) {
 	for skip := 0; skip <= 1 && i+skip < len(s.tokens); skip++ {
 		if s.tokens[i+skip].low == "+" {
 			return i + skip + 1, unit.Ge
 		}
 		for size := min(2, len(s.tokens)-i-skip); size > 0; size-- {
 			text := low(s.tokens, i+skip, i+skip+size)
-			if o := s.p.words.values["above"][text]; o == ">=" && text != "from" {
+			if o := s.p.words.values["above"][text]; o == ">=" && text != ">=" {
 				return i + skip + size, unit.Ge
 			}
-			if o := s.p.words.values["below"][text]; o == "<=" && text != "up to" {
+			if o := s.p.words.values["below"][text]; o == "<=" && text != "up to" && text != "<=" {
 				return i + skip + size, unit.Le
 			}
 		}
@@ -70,14 +126,24 @@ func (s *scan) comparatorAfter(i int) (int, unit.Op) {
 // quantity weighs the number columns that a comparison may be about.
 func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	var options []option
-	sum, best := 0.0, 0.0
+	sum, best, fitting := 0.0, 0.0, 0
 	for _, c := range s.table.Columns {
 		if c.Kind != catalog.Number || c.Hidden {
 			continue
 		}
 		cue := s.numberCue(c, from, to)
+		if cue == 0 && (s.isKey(c) || s.unit(to)) {
+			continue // a number of something that this column does not hold
+		}
+		for _, u := range s.earlier {
+			if u.Kind == unit.Value && u.Column == c.Name {
+				cue += 2 // the query before spoke of it
+			}
+		}
 		p := 0.15 + cue
-		if !inRange(c, values) {
+		if inRange(c, values) {
+			fitting++
+		} else {
 			p *= 0.25
 		}
 		ops := map[unit.Op]float64{op: 1}
@@ -96,8 +162,15 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	if len(options) == 0 || op == "" && best == 0 {
 		return
 	}
+	none := 0.04
+	switch { // where no word says which column is meant
+	case best == 0 && fitting == 1:
+		none = 0.25
+	case best == 0:
+		none = 0.45
+	}
 	for i := range options {
-		options[i].p *= 0.96 / sum
+		options[i].p *= (1 - none) / sum
 	}
 	// The words that name the column belong to the comparison.
 	for from > 0 && s.free(from-1, from) && s.numberWord(s.tokens[from-1].low) {
@@ -106,7 +179,30 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	for to < len(s.tokens) && s.free(to, to+1) && s.numberWord(s.tokens[to].low) {
 		to++
 	}
-	s.claim("where", from, to, append(options, option{p: 0.04})...)
+	s.claim("where", from, to, append(options, option{p: none})...)
+}
+
+// isKey reports whether the column is part of the table's key or points at
+// another table: numbers there name rows, they measure nothing.
+func (s *scan) isKey(c *catalog.Column) bool {
+	if slices.Contains(s.table.Key, c.Name) {
+		return true
+	}
+	for _, f := range s.table.Foreign {
+		if slices.Contains(f.Columns, c.Name) {
+			return true
+		}
+	}
+	return false
+}
+
+// unit reports whether a money sign or a noun at i says what the number
+// counts, so that only a column of that kind fits.
+func (s *scan) unit(i int) bool {
+	if s.tokens[i-1].money {
+		return true
+	}
+	return i < len(s.tokens) && s.free(i, i+1) && !s.tokens[i].mark() && !s.p.words.is("stop", s.tokens[i].low) && !s.p.words.is("generic", s.tokens[i].low)
 }
 
 // numberCue is how much the words around a number speak for a column; the
@@ -117,6 +213,9 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 		w := s.tokens[i].low
 		if s.tokens[i].money && s.about(c, "price") {
 			score += 6
+		}
+		if n := s.tokens[i].number; len(n) == 4 && n > "1500" && n < "2100" && s.about(c, "time") {
+			score += 3 // looks like a year
 		}
 		if s.hasCue(c, w) || slices.Contains(stems(c.Human), catalog.Singular(w)) {
 			if i == to || i == from-1 || i > from && i < to && s.tokens[i-1].number != "" {

@@ -1,11 +1,13 @@
 package lexical
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
 
+	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
@@ -26,6 +28,8 @@ type scan struct {
 	measure []int       // tokens of "how expensive": they ask for the column
 	order   bool        // a superlative was found
 	counts  bool        // the output is an aggregate
+	sorted  bool        // "sort by": all rows are wanted
+	adds    bool        // "also", "too": a follow-up adds to a condition instead of replacing it
 	bare    int         // properties in words that nothing in the database has
 	asks    []unit.Unit // projections that a question about one row asks for
 }
@@ -33,18 +37,22 @@ type scan struct {
 func (s *scan) run() {
 	s.followCue()
 	s.filler()
+	s.negations()
 	s.tableWords()
 	s.quantities()
+	s.superlatives()
 	s.compare()
 	s.scales()
 	s.links()
-	s.superlatives()
+	s.carriedEntity()
 	s.output()
 	s.limit()
 	s.openQuestion()
 	s.modifiers()
 	s.answers()
 	slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at })
+	s.contrasts()
+	s.alternatives()
 }
 
 // claim makes a place of tokens from:to. Without options the tokens are only
@@ -57,6 +65,7 @@ func (s *scan) claim(kind string, from, to int, options ...option) {
 		s.places = append(s.places, place{
 			name:    fmt.Sprintf("%s@%d", kind, s.tokens[from].start),
 			at:      from,
+			end:     to,
 			phrase:  phrase(s.text, s.tokens, from, to),
 			options: options,
 		})
@@ -161,22 +170,6 @@ func (s *scan) before(i int) int {
 	return -1
 }
 
-// negated reports whether the stretch that begins at from is negated, and
-// claims the negation word.
-func (s *scan) negated(from int) bool {
-	i := s.before(from)
-	if i < 0 {
-		return false
-	}
-	for size := 2; size >= 1; size-- {
-		if j := i - size + 1; j >= 0 && s.p.words.is("negation", low(s.tokens, j, i+1)) {
-			s.claim("negation", j, i+1)
-			return true
-		}
-	}
-	return false
-}
-
 type tableChoice struct {
 	table *catalog.Table
 	p     float64
@@ -185,11 +178,17 @@ type tableChoice struct {
 
 // tables scores the tables of the catalog for an utterance: named in it, or
 // holding values and columns that it names.
-func (p *Parser) tables(tokens []token) []tableChoice {
+//
+// The table of the previous query has a head start, so that "how many are
+// there?" stays with it.
+func (p *Parser) tables(tokens []token, previous ast.Query) []tableChoice {
 	var out []tableChoice
 	sum := 0.0
 	for _, t := range p.cat.Tables {
 		score := 0.05
+		if unitsOver(previous, t) != nil {
+			score += 4
+		}
 		for i := range tokens {
 			for j := i + 1; j <= min(i+4, len(tokens)); j++ {
 				text := low(tokens, i, j)
@@ -210,12 +209,7 @@ func (p *Parser) tables(tokens []token) []tableChoice {
 		out = append(out, tableChoice{table: t, p: score})
 		sum += score
 	}
-	slices.SortStableFunc(out, func(a, b tableChoice) int {
-		if a.p > b.p {
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(out, func(a, b tableChoice) int { return cmp.Compare(b.p, a.p) })
 	out = out[:min(len(out), 3)]
 	for i := range out {
 		out[i].p /= sum

@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -9,15 +10,17 @@ import (
 
 // token is a word, number or punctuation mark of the utterance.
 type token struct {
-	text   string // as written
-	low    string // lower case, apostrophes straightened
-	start  int    // byte offset
-	end    int
-	number string // decimal text if the token is a number, "" otherwise
-	money  bool   // written with a currency sign
-	quoted bool   // inside quotation marks
-	first  bool   // begins the utterance
-	used   bool   // accounted for by a place
+	text    string // as written
+	low     string // lower case, apostrophes straightened
+	start   int    // byte offset
+	end     int
+	number  string // decimal text if the token is a number, "" otherwise
+	date    string // ISO 8601 if the token is a date, "" otherwise
+	money   bool   // written with a currency sign
+	quoted  bool   // inside quotation marks
+	first   bool   // begins the utterance
+	used    bool   // accounted for by a place
+	negated bool   // in the scope of a negation
 }
 
 // capital reports whether the token looks like part of a name.
@@ -34,8 +37,12 @@ func (t token) mark() bool {
 
 var numberWords = map[string]string{
 	"zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
-	"eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "fifteen": "15", "twenty": "20", "hundred": "100",
+	"eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15",
+	"sixteen": "16", "seventeen": "17", "eighteen": "18", "nineteen": "19", "twenty": "20", "thirty": "30", "forty": "40",
+	"fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90", "hundred": "100", "thousand": "1000",
 }
+
+var isoDate = regexp.MustCompile(`^\d{4}-\d{2}(-\d{2})?$`)
 
 // tokenize splits an utterance. Words keep inner hyphens and apostrophes;
 // quotation marks are dropped and mark what stands between them.
@@ -55,19 +62,61 @@ func tokenize(s string) []token {
 		case r == '$' || r == '€' || r == '£':
 			money = true
 			i += n
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			j := i + wordLength(s[i:])
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || negative(s, i):
+			j := i + n + wordLength(s[i+n:])
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				j = i + wordLength(s[i:])
+			}
 			t := token{text: s[i:j], start: i, end: j, quoted: quoted, first: len(out) == 0, money: money}
 			t.low = strings.ToLower(strings.ReplaceAll(t.text, "’", "'"))
-			t.number = number(t.low)
-			out, money = append(out, t), false
+			if isoDate.MatchString(t.low) {
+				t.date = t.low
+			} else {
+				t.number = number(t.low)
+			}
+			out, money = joined(out, t), false
 			i = j
+		case (r == '<' || r == '>') && strings.HasPrefix(s[i+1:], "="):
+			out = append(out, token{text: s[i : i+2], low: s[i : i+2], start: i, end: i + 2, first: len(out) == 0})
+			i += 2
 		default:
 			out = append(out, token{text: s[i : i+n], low: s[i : i+n], start: i, end: i + n, first: len(out) == 0})
 			i += n
 		}
 	}
 	return out
+}
+
+// negative reports whether a minus sign at i belongs to a number.
+func negative(s string, i int) bool {
+	if s[i] != '-' || i+1 >= len(s) || s[i+1] < '0' || s[i+1] > '9' {
+		return false
+	}
+	return i == 0 || s[i-1] == ' '
+}
+
+// joined appends a token, or joins it to the one before: "twenty" "five".
+func joined(out []token, t token) []token {
+	if n := len(out); n > 0 && t.number != "" && numberWords[t.low] != "" {
+		last := &out[n-1]
+		tens, err1 := strconv.Atoi(last.number)
+		units, err2 := strconv.Atoi(t.number)
+		sum := 0
+		switch {
+		case err1 != nil || err2 != nil || numberWords[last.low] == "" && units < 100:
+		case tens >= 20 && tens < 100 && tens%10 == 0 && units > 0 && units < 10:
+			sum = tens + units
+		case units >= 100 && tens > 0:
+			sum = tens * units
+		}
+		if sum > 0 {
+			last.number, last.end = strconv.Itoa(sum), t.end
+			last.text += " " + t.text
+			last.low += " " + t.low
+			return out
+		}
+	}
+	return append(out, t)
 }
 
 // wordLength is the length in bytes of the word at the start of s.
@@ -82,6 +131,7 @@ func wordLength(s string) int {
 		next, _ := utf8.DecodeRuneInString(s[i+n:])
 		prev, _ := utf8.DecodeLastRuneInString(s[:i])
 		inner := strings.ContainsRune("-'’&", r) && unicode.IsLetter(next)
+		inner = inner || r == '-' && i >= 4 && unicode.IsDigit(prev) && unicode.IsDigit(next) && isoDate.MatchString(s[:min(i+3, len(s))])
 		decimal := (r == '.' || r == ',') && unicode.IsDigit(prev) && unicode.IsDigit(next)
 		if !inner && !decimal {
 			break
@@ -96,7 +146,16 @@ func number(low string) string {
 		return n
 	}
 	digits := strings.ReplaceAll(low, ",", "")
-	if f, err := strconv.ParseFloat(digits, 64); err == nil && unicode.IsDigit(rune(digits[0])) {
+	if n := len(digits); n > 1 && (digits[n-1] == 'k' || digits[n-1] == 'm') {
+		if f, err := strconv.ParseFloat(digits[:n-1], 64); err == nil {
+			factor := 1e3
+			if digits[n-1] == 'm' {
+				factor = 1e6
+			}
+			return strconv.FormatFloat(f*factor, 'f', -1, 64)
+		}
+	}
+	if f, err := strconv.ParseFloat(digits, 64); err == nil && (unicode.IsDigit(rune(digits[0])) || digits[0] == '-') {
 		return strconv.FormatFloat(f, 'f', -1, 64)
 	}
 	return ""

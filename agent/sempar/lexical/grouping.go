@@ -1,0 +1,108 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/unit"
+)
+
+// isCondition reports whether a place is a condition of this utterance.
+func isCondition(pl place) bool {
+	return strings.HasPrefix(pl.name, "where@") || strings.HasPrefix(pl.name, "read@")
+}
+
+// contrasts joins equalities on one column that holds one value: "cheap ones
+// and moderate ones" means either, since no row is both.
+func (s *scan) contrasts() {
+	at := map[string]int{}
+	for i := 0; i < len(s.places); i++ {
+		c, values := s.equals(s.places[i])
+		if c == "" {
+			continue
+		}
+		first, seen := at[c]
+		if !seen {
+			at[c] = i
+			continue
+		}
+		_, before := s.equals(s.places[first])
+		pl := &s.places[first]
+		pl.options = []option{{oneOf(c, append(before, values...)), 0.94}, {p: 0.06}}
+		pl.end = s.places[i].end
+		pl.phrase += ", " + s.places[i].phrase
+		s.places = slices.Delete(s.places, i, i+1)
+		i--
+	}
+}
+
+// equals returns the column and values of a place whose first reading is an
+// equality on a text column that holds one value.
+func (s *scan) equals(pl place) (column string, values []string) {
+	if !isCondition(pl) || len(pl.options[0].units) != 3 {
+		return "", nil
+	}
+	u := pl.options[0].units[2]
+	c := s.table.Column(u.Column)
+	if u.Kind != unit.Value || u.Number || c == nil || c.List || u.Op != unit.Eq && u.Op != unit.In {
+		return "", nil
+	}
+	return u.Column, u.Values
+}
+
+// alternatives puts conditions that stand on both sides of "or" into one
+// group: "cheap or rated over 4.5". Negated ones stay apart, since "not A or
+// B" refuses both.
+func (s *scan) alternatives() {
+	group := 0
+	for i := 0; i+1 < len(s.places); i++ {
+		a, b := &s.places[i], &s.places[i+1]
+		if !isCondition(*a) || !isCondition(*b) || s.tokens[a.at].negated || s.tokens[b.at].negated || !s.joinedByOr(a.end, b.at) {
+			continue
+		}
+		if a.group == 0 {
+			group++
+			a.group = group
+		}
+		b.group = a.group
+	}
+}
+
+// joinedByOr reports whether nothing but "or" and function words stands
+// between two tokens.
+func (s *scan) joinedByOr(from, to int) bool {
+	or := false
+	for i := from; i < to; i++ {
+		t := s.tokens[i]
+		switch {
+		case t.low == "or":
+			or = true
+		case !t.mark() && !t.used && !s.p.words.is("stop", t.low) && !s.p.words.is("have", t.low):
+			return false
+		}
+	}
+	return or
+}
+
+// leftOut lists the content words that no place accounts for, in stretches.
+func (s *scan) leftOut() []string {
+	var out []string
+	for i := 0; i < len(s.tokens); {
+		if !s.content(i) {
+			i++
+			continue
+		}
+		from := i
+		for i < len(s.tokens) && s.content(i) {
+			i++
+		}
+		out = append(out, phrase(s.text, s.tokens, from, i))
+	}
+	return out
+}
+
+// content reports whether token i is unclaimed and says something.
+func (s *scan) content(i int) bool {
+	t := s.tokens[i]
+	return !t.used && !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low)
+}

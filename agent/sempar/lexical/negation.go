@@ -1,0 +1,46 @@
+package lexical
+
+import "slices"
+
+// negations claims the words that negate and marks the tokens in their scope:
+// "not Italian or French", "anything but sushi", "without live music". The
+// scope runs from the cue to the end of the phrase; "or" and "nor" carry it
+// on, a comma or a preposition after the first content word ends it.
+func (s *scan) negations() {
+	s.find(3, func(from, to int) bool {
+		if !s.p.words.is("negation", low(s.tokens, from, to)) || s.comparesWith(from, to) {
+			return false
+		}
+		s.claim("negation", from, to)
+		content := false
+		for i := to; i < len(s.tokens); i++ {
+			t := &s.tokens[i]
+			if content && endsScope(t.low) || t.low == "." || t.low == ";" {
+				break
+			}
+			t.negated = true
+			content = content || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low)
+		}
+		return true
+	})
+}
+
+// comparesWith reports whether a negation word is part of "no more than" or
+// stands alone before a comma ("no, in Berkeley").
+func (s *scan) comparesWith(from, to int) bool {
+	if to < len(s.tokens) && slices.Contains([]string{"more", "less", "fewer", "later", "earlier"}, s.tokens[to].low) {
+		return true
+	}
+	return from == 0 && to < len(s.tokens) && s.tokens[to].low == ","
+}
+
+func endsScope(w string) bool {
+	switch w {
+	case ",", "but", "and", "with", "that", "which", "who", "where", "in", "at", "for", "near", "from", "under", "over", "rated":
+		return true
+	}
+	return false
+}
+
+// negated reports whether the stretch that begins at from is negated.
+func (s *scan) negated(from int) bool { return s.tokens[from].negated }
