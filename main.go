@@ -20,6 +20,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"parley/suql"
 )
 
 // version is set by the linker.
@@ -45,6 +47,7 @@ type cli struct {
 	Ask         askCommand         `cmd:"" help:"Chat in the terminal."`
 	Query       queryCommand       `cmd:"" help:"Run a SUQL query and print its rows."`
 	Schema      schemaCommand      `cmd:"" help:"Show the database as the parser sees it: tables, columns, what they hold."`
+	Import      importCommand      `cmd:"" help:"Bring CSV, JSON and SQLite files into a database."`
 	Eval        evalCommand        `cmd:"" help:"Measure how good the parts are."`
 	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server whether it is well."`
 	Version     versionCommand     `cmd:"" help:"Print the version."`
@@ -81,7 +84,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}()
 	var c cli
 	parser, err := kong.New(&c, kong.Name("parley"), kong.Description(description), kong.Writers(stdout, stderr),
-		kong.Exit(func(code int) { panic(exit(code)) }), kong.DefaultEnvars("PARLEY"), kong.Vars{"data": dataFolder()}, kong.UsageOnError(),
+		kong.Exit(func(code int) { panic(exit(code)) }), kong.DefaultEnvars("PARLEY"), kong.Vars{"data": dataFolder(), "annotations": suql.AnnotationSuffix}, kong.UsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Resolvers(configFile(args)))
 	if err != nil {
 		fmt.Fprintln(stderr, "parley:", err)

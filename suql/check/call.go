@@ -40,6 +40,7 @@ func (c *checker) call(e *ast.Call, s *scope) (ast.Expr, Type) {
 		out.Over = c.over(e.Over, inner)
 	}
 	c.argumentTypes(&out, types)
+	c.bounded(&out)
 	return &out, resultType(&out, sig, types)
 }
 

@@ -30,6 +30,8 @@ const (
 	UnknownColumn    = "unknown_column"
 	UnknownFunction  = "unknown_function"
 	RefusedFunction  = "refused_function" // exists, but is not a pure read
+	RefusedType      = "refused_type"     // of a cast that does more than convert
+	TooLarge         = "too_large"        // would make too much
 	UnknownOperator  = "unknown_operator"
 	AmbiguousColumn  = "ambiguous_column"
 	AmbiguousTable   = "ambiguous_table"
@@ -110,6 +112,7 @@ type checker struct {
 	source   string
 	out      *Checked
 	warnings []Warning
+	joins    int // of texts with ||
 }
 
 func (c *checker) fail(n ast.Node, code, hint, format string, args ...any) {

@@ -94,6 +94,7 @@ func (c *checker) primary(e ast.Expr, s *scope) (ast.Expr, Type) {
 		return c.caseExpr(e, s)
 	case *ast.Cast:
 		out := *e
+		c.readable(e)
 		out.X, _ = c.expr(e.X, s)
 		t := castType(e.Type)
 		if _, literal := isString(out.X); literal {

@@ -32,6 +32,7 @@ func (c *checker) binary(e *ast.Binary, s *scope) (ast.Expr, Type) {
 		c.comparable(e, out.L, l, out.R, r)
 		return &out, Type{Kind: Bool}
 	case e.Op == ast.Concat:
+		c.boundedJoins(e)
 		if l.List || r.List {
 			return &out, Type{Kind: unify(Type{Kind: l.Kind}, Type{Kind: r.Kind}).Kind, List: true}
 		}

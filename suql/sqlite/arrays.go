@@ -53,12 +53,18 @@ func arrayFunctions() []function {
 		arity("pg_array_to_string", 2, 3, func(a []any) (any, error) {
 			list, err := elements(a[0])
 			var parts []string
+			size := 0
 			for _, e := range list {
 				switch {
 				case e != nil:
 					parts = append(parts, toText(e))
 				case len(a) == 3:
 					parts = append(parts, toText(a[2]))
+				default:
+					continue
+				}
+				if size += len(parts[len(parts)-1]) + len(toText(a[1])); size > maxMade {
+					return nil, errTooLong
 				}
 			}
 			return strings.Join(parts, toText(a[1])), err
@@ -107,6 +113,9 @@ func quantified(x any, op string, list any, all bool) (any, error) {
 		return nil, err
 	}
 	unknown := false
+	if strings.HasSuffix(op, "LIKE") && len(elems)*len(toText(x)) > maxMade {
+		return nil, errTooMuchWork
+	}
 	for _, e := range elems {
 		if x == nil || e == nil {
 			unknown = true
@@ -142,8 +151,8 @@ func apply(x any, op string, y any) (bool, error) {
 	case ">=":
 		return c >= 0, nil
 	case "LIKE", "NOT LIKE", "ILIKE", "NOT ILIKE":
-		matched := like(toText(x), toText(y), '\\', strings.HasSuffix(op, "ILIKE"))
-		return matched != strings.HasPrefix(op, "NOT"), nil
+		matched, err := like(toText(x), toText(y), '\\', strings.HasSuffix(op, "ILIKE"))
+		return matched != strings.HasPrefix(op, "NOT"), err
 	}
 	return false, fmt.Errorf("the operator %s can't stand before ANY or ALL on SQLite", op)
 }
@@ -167,6 +176,9 @@ func compare(x, y any) int {
 // elements reads a JSON array. Text that is none is an error: a comparison
 // with it would silently find nothing.
 func elements(v any) ([]any, error) {
+	if s, ok := v.(string); ok && len(s) > maxInput {
+		return nil, fmt.Errorf("an array of %d MB is too long: shorten it first", len(s)>>20)
+	}
 	d := json.NewDecoder(strings.NewReader(toText(v)))
 	d.UseNumber()
 	var raw []any
@@ -202,6 +214,9 @@ func overElements(a []any, f func(x, y []any) bool) (any, error) {
 	y, err := elements(a[1])
 	if err != nil {
 		return nil, err
+	}
+	if len(x) > 0 && len(y) > maxWork/len(x) {
+		return nil, errors.New("the arrays are too long to be compared with each other")
 	}
 	return truth(f(x, y)), nil
 }
@@ -278,12 +293,4 @@ func parseArrayLiteral(s string) ([]any, error) {
 		flush()
 	}
 	return out, nil
-}
-
-// excerpt quotes the beginning of a value for a message.
-func excerpt(s string) string {
-	if rs := []rune(s); len(rs) > 40 {
-		s = string(rs[:39]) + "…"
-	}
-	return `"` + s + `"`
 }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -26,6 +27,9 @@ func dateFunctions() []function {
 				span = interval3{-span.months, -span.days, -span.clock}
 			}
 			t = addMonths(t, span.months).AddDate(0, 0, span.days).Add(span.clock)
+			if t.Year() < 1 || t.Year() > 9999 {
+				return nil, errBeyondTime
+			}
 			return formatTime(t, hasTime || span.clock != 0), nil
 		}),
 		arity("pg_shift_days", 3, 3, func(a []any) (any, error) {
@@ -38,7 +42,10 @@ func dateFunctions() []function {
 				sign = -1
 			}
 			if days, ok := a[2].(int64); ok {
-				return formatTime(t.AddDate(0, 0, sign*int(days)), hasTime), nil
+				if t = t.AddDate(0, 0, sign*int(max(min(days, longestSpan), -longestSpan))); t.Year() < 1 || t.Year() > 9999 {
+					return nil, errBeyondTime
+				}
+				return formatTime(t, hasTime), nil
 			}
 			other, _, err := toTime(a[2])
 			if err != nil {
@@ -69,7 +76,7 @@ func dateFunctions() []function {
 		arity("pg_make_date", 3, 3, func(a []any) (any, error) {
 			text := fmt.Sprintf("%04s-%02s-%02s", toText(a[0]), toText(a[1]), toText(a[2]))
 			if _, err := time.Parse(time.DateOnly, text); err != nil {
-				return nil, fmt.Errorf("there is no date %s", text)
+				return nil, fmt.Errorf("there is no date %s", excerpt(text))
 			}
 			return text, nil
 		}),
@@ -77,7 +84,7 @@ func dateFunctions() []function {
 			if len(a) == 2 {
 				t, err := time.Parse(goLayout(toText(a[1])), toText(a[0]))
 				if err != nil {
-					return nil, fmt.Errorf("%s is not a date written as %s", excerpt(toText(a[0])), toText(a[1]))
+					return nil, fmt.Errorf("%s is not a date written as %s", excerpt(toText(a[0])), excerpt(toText(a[1])))
 				}
 				return t.Format(time.DateOnly), nil
 			}
@@ -101,6 +108,12 @@ func formatTime(t time.Time, withTime bool) string {
 	return t.Format(time.DateOnly)
 }
 
+// longestSpan bounds each number of an interval, so that none overflows.
+const longestSpan = 9_000_000_000
+
+// errBeyondTime refuses what does not fit the four digits of a year.
+var errBeyondTime = errors.New("the date is before the year 1 or after 9999")
+
 // interval3 is PostgreSQL's interval: months and days have no fixed length.
 type interval3 struct {
 	months, days int
@@ -122,6 +135,11 @@ func parseInterval(s string) (interval3, error) {
 	if len(words) == 0 {
 		return fail()
 	}
+	exact := 0.0
+	clock := func(x float64, unit time.Duration) {
+		exact += x * float64(unit)
+		out.clock += time.Duration(x * float64(unit))
+	}
 	for i := 0; i < len(words); i++ {
 		if h, m, ok := strings.Cut(words[i], ":"); ok {
 			d, err := time.ParseDuration(h + "h" + strings.Replace(m, ":", "m", 1) + map[bool]string{true: "s", false: "m"}[strings.Contains(m, ":")])
@@ -141,6 +159,9 @@ func parseInterval(s string) (interval3, error) {
 		if err != nil {
 			return fail()
 		}
+		if !(math.Abs(x) <= longestSpan) {
+			return out, fmt.Errorf("%s is too long an interval", excerpt(s))
+		}
 		x *= sign
 		switch strings.TrimSuffix(unit, "s") {
 		case "year", "y", "yr":
@@ -156,14 +177,17 @@ func parseInterval(s string) (interval3, error) {
 			out.days += int(whole)
 			out.clock += time.Duration((x - whole) * 24 * float64(time.Hour))
 		case "hour", "h", "hr":
-			out.clock += time.Duration(x * float64(time.Hour))
+			clock(x, time.Hour)
 		case "minute", "min", "m":
-			out.clock += time.Duration(x * float64(time.Minute))
+			clock(x, time.Minute)
 		case "second", "sec", "":
-			out.clock += time.Duration(x * float64(time.Second))
+			clock(x, time.Second)
 		default:
 			return fail()
 		}
+	}
+	if math.Abs(exact) >= 1<<62 {
+		return out, fmt.Errorf("%s is too long an interval", excerpt(s))
 	}
 	return out, nil
 }

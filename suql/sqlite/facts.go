@@ -54,7 +54,7 @@ type tableInfo struct {
 // tables lists what holds data: tables and views, without SQLite's own
 // tables and the shadow tables that back a full text index.
 func (db *DB) tables(ctx context.Context) ([]tableInfo, error) {
-	rows, err := db.Query(ctx, `SELECT name, type, wr FROM pragma_table_list
+	rows, err := db.read(ctx, `SELECT name, type, wr FROM pragma_table_list
 		WHERE schema = 'main' AND type IN ('table', 'view', 'virtual')
 		AND name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY name`)
 	if err != nil {
@@ -106,7 +106,7 @@ func rowid(columns []catalog.ColumnFacts) []string {
 
 // columns returns the columns of a table and its primary key in key order.
 func (db *DB) columns(ctx context.Context, table string) ([]catalog.ColumnFacts, []string, error) {
-	rows, err := db.Query(ctx, "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid", table)
+	rows, err := db.read(ctx, "SELECT name, type, pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid", table)
 	if err != nil {
 		return nil, nil, fmt.Errorf("columns of %s: %w", table, err)
 	}
@@ -153,7 +153,7 @@ func (db *DB) tableFacts(ctx context.Context, t tableInfo) (catalog.TableFacts, 
 	if f.Foreign, err = db.foreign(ctx, t.name); err != nil {
 		return f, err
 	}
-	count, err := db.Query(ctx, "SELECT count(*) FROM "+ast.Ident(t.name))
+	count, err := db.read(ctx, "SELECT count(*) FROM "+ast.Ident(t.name))
 	if err != nil {
 		return f, err
 	}
@@ -165,7 +165,7 @@ func (db *DB) tableFacts(ctx context.Context, t tableInfo) (catalog.TableFacts, 
 // foreign reads the foreign keys; a reference that names no columns means
 // the primary key of the other table.
 func (db *DB) foreign(ctx context.Context, table string) ([]catalog.ForeignKey, error) {
-	rows, err := db.Query(ctx, `SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id, seq`, table)
+	rows, err := db.read(ctx, `SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id, seq`, table)
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +239,7 @@ func (db *DB) profile(ctx context.Context, f *catalog.TableFacts) error {
 // sample reads runs of rows at even distances of the row number; where the
 // key is not a number it reads the first rows.
 func (db *DB) sample(ctx context.Context, base, key, table string, head func(_, _ []string), add func([]any) error) error {
-	ends, err := db.Query(ctx, "SELECT min("+key+"), max("+key+") FROM "+ast.Ident(table))
+	ends, err := db.read(ctx, "SELECT min("+key+"), max("+key+") FROM "+ast.Ident(table))
 	if err != nil {
 		return err
 	}
@@ -270,7 +270,7 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 		where = "1"
 		v = "e.value"
 	}
-	rows, err := db.Query(ctx, fmt.Sprintf(
+	rows, err := db.read(ctx, fmt.Sprintf(
 		"SELECT CAST(%s AS TEXT) AS v FROM %s WHERE %s AND %s IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT %d",
 		v, from, where, v, limit))
 	if err != nil {

@@ -1,8 +1,10 @@
 package sqlite
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/mattn/go-sqlite3"
 )
@@ -23,6 +25,9 @@ func strict(f func(args []any) (any, error)) func(args ...any) (any, error) {
 		for i, a := range args {
 			if args[i] = value(a); args[i] == nil {
 				return nil, nil
+			}
+			if s, ok := args[i].(string); ok && len(s) > maxInput {
+				return nil, fmt.Errorf("a text of %d MB is too long for a function: shorten it first", len(s)>>20)
 			}
 		}
 		return f(args)
@@ -49,8 +54,46 @@ func arity(name string, low, high int, f func(args []any) (any, error)) function
 		if len(args) < low || len(args) > high {
 			return nil, fmt.Errorf("%s() takes %d to %d arguments, not %d", name[len("pg_"):], low, high, len(args))
 		}
-		return checked(args...)
+		made, err := checked(args...)
+		if f, ok := made.(float64); ok && (math.IsInf(f, 0) || math.IsNaN(f)) {
+			err = errors.New("the result is no number, or too large for one")
+		}
+		switch said := spoken(name); {
+		case err == nil:
+			return made, nil
+		case said == "":
+			return nil, err
+		default:
+			return nil, fmt.Errorf("%s: %w", said, err)
+		}
 	}}
+}
+
+// spoken is what the person who wrote a query calls a function; "" when its
+// errors name it.
+func spoken(name string) string {
+	switch name {
+	case "pg_like":
+		return "LIKE"
+	case "pg_ilike":
+		return "ILIKE"
+	case "pg_matches":
+		return ""
+	case "pg_contains":
+		return "@>"
+	case "pg_overlaps":
+		return "&&"
+	case "pg_subscript":
+		return "[]"
+	case "pg_shift", "pg_shift_days":
+		return "date arithmetic"
+	case "pg_instr":
+		return "position()"
+	}
+	if to, ok := strings.CutPrefix(name, "pg_cast_"); ok {
+		return "a cast to " + to
+	}
+	return strings.TrimPrefix(name, "pg_") + "()"
 }
 
 func functions() []function {
@@ -62,9 +105,9 @@ func functions() []function {
 }
 
 // register adds the functions and aggregates to a connection.
-func register(c *sqlite3.SQLiteConn) error {
+func register(c *sqlite3.SQLiteConn, now *statement) error {
 	for _, f := range functions() {
-		if err := c.RegisterFunc(f.name, f.impl, true); err != nil {
+		if err := c.RegisterFunc(f.name, now.watched(f.impl), true); err != nil {
 			return fmt.Errorf("registering %s: %w", f.name, err)
 		}
 	}

@@ -12,11 +12,11 @@ const actionRecursive = 33
 
 // lockDown installs the functions of the dialect and then the authorizer, so
 // that whatever text reaches this connection, it can only read.
-func lockDown(c *sqlite3.SQLiteConn) error {
-	if err := register(c); err != nil {
+func lockDown(c *sqlite3.SQLiteConn, now *statement) error {
+	if err := register(c, now); err != nil {
 		return err
 	}
-	c.SetLimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+	bound(c)
 	allowed := allowedFunctions()
 	c.RegisterAuthorizer(func(action int, a, b, _ string) int {
 		switch action {

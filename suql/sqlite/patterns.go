@@ -1,10 +1,13 @@
 package sqlite
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
+	"regexp/syntax"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 )
 
@@ -25,7 +28,8 @@ func patternFunctions() []function {
 					return nil, fmt.Errorf("ESCAPE takes one character, not %s", excerpt(toText(a[2])))
 				}
 			}
-			return truth(like(toText(a[0]), toText(a[1]), escape, fold)), nil
+			matched, err := like(toText(a[0]), toText(a[1]), escape, fold)
+			return truth(matched), err
 		})
 	}
 	return []function{
@@ -37,7 +41,7 @@ func patternFunctions() []function {
 			if strings.HasSuffix(op, "SIMILAR TO") {
 				pattern = similar(pattern)
 			}
-			re, err := cache.compile(pattern, strings.HasSuffix(op, "*"))
+			re, err := cache.compile(pattern, strings.HasSuffix(op, "*"), toText(a[0]))
 			if err != nil {
 				return nil, err
 			}
@@ -45,14 +49,14 @@ func patternFunctions() []function {
 			return truth(re.MatchString(toText(a[0])) != negated), nil
 		}),
 		arity("pg_regexp_like", 2, 3, func(a []any) (any, error) {
-			re, err := cache.compile(toText(a[1]), len(a) == 3 && strings.Contains(toText(a[2]), "i"))
+			re, err := cache.compile(toText(a[1]), len(a) == 3 && strings.Contains(toText(a[2]), "i"), toText(a[0]))
 			if err != nil {
 				return nil, err
 			}
 			return truth(re.MatchString(toText(a[0]))), nil
 		}),
 		arity("pg_regexp_substr", 2, 2, func(a []any) (any, error) {
-			re, err := cache.compile(toText(a[1]), false)
+			re, err := cache.compile(toText(a[1]), false, toText(a[0]))
 			if err != nil {
 				return nil, err
 			}
@@ -70,27 +74,57 @@ func patternFunctions() []function {
 			if len(a) == 4 {
 				flags = toText(a[3])
 			}
-			re, err := cache.compile(toText(a[1]), strings.Contains(flags, "i"))
+			re, err := cache.compile(toText(a[1]), strings.Contains(flags, "i"), toText(a[0]))
 			if err != nil {
 				return nil, err
 			}
 			s := toText(a[0])
 			with := goReplacement(toText(a[2]))
-			if strings.Contains(flags, "g") {
-				return re.ReplaceAllString(s, with), nil
-			}
-			m := re.FindStringSubmatchIndex(s)
-			if m == nil {
-				return s, nil
-			}
-			return s[:m[0]] + string(re.ExpandString(nil, with, s, m)) + s[m[1]:], nil
+			return replace(re, s, with, strings.Contains(flags, "g"))
 		}),
+	}
+}
+
+// replace replaces the first match, or all.
+func replace(re *regexp.Regexp, s, with string, all bool) (any, error) {
+	matches := re.FindAllStringSubmatchIndex(s, 1)
+	if all {
+		var err error
+		if matches, err = every(re, s); err != nil {
+			return nil, err
+		}
+	}
+	var out []byte
+	last := 0
+	for _, m := range matches {
+		out = append(out, s[last:m[0]]...)
+		out = re.ExpandString(out, with, s, m)
+		if last = m[1]; len(out) > maxMade {
+			return nil, errTooLong
+		}
+	}
+	return string(out) + s[last:], nil
+}
+
+// every finds all matches. Each match may read on to the end of the text, so
+// that all of them together can take its length squared: they are counted in
+// rounds, and given up after one that took more than a second.
+func every(re *regexp.Regexp, s string) ([][]int, error) {
+	start := time.Now()
+	for most := 64; ; most *= 4 {
+		matches := re.FindAllStringSubmatchIndex(s, most)
+		if len(matches) < most {
+			return matches, nil
+		}
+		if time.Since(start) > time.Second {
+			return nil, errTooMuchWork
+		}
 	}
 }
 
 // like matches s against a LIKE pattern: % is any text, _ any one character,
 // escape (-1 for none) takes the next character literally.
-func like(s, pattern string, escape rune, fold bool) bool {
+func like(s, pattern string, escape rune, fold bool) (bool, error) {
 	type token struct {
 		r    rune
 		kind byte // 'c' a character, '_' any one, '%' any number
@@ -111,7 +145,11 @@ func like(s, pattern string, escape rune, fold bool) bool {
 	}
 	text := []rune(s)
 	equal := func(a, b rune) bool { return a == b || fold && unicode.ToLower(a) == unicode.ToLower(b) }
-	// greedy with one point of return, the last %: linear in practice
+	// greedy with one point of return, the last %: linear in practice, and
+	// a product of the two lengths for texts made to be slow
+	if work := len(text) * len(tokens); work > maxWork {
+		return false, errTooMuchWork
+	}
 	i, j, star, mark := 0, 0, -1, 0
 	for i < len(text) {
 		switch {
@@ -124,13 +162,13 @@ func like(s, pattern string, escape rune, fold bool) bool {
 			mark++
 			i, j = mark, star+1
 		default:
-			return false
+			return false, nil
 		}
 	}
 	for j < len(tokens) && tokens[j].kind == '%' {
 		j++
 	}
-	return j == len(tokens)
+	return j == len(tokens), nil
 }
 
 // similar turns a SIMILAR TO pattern into a regular expression.
@@ -170,30 +208,60 @@ func goReplacement(s string) string {
 	})
 }
 
+// errTooMuchWork refuses a pattern that would take seconds on one text.
+var errTooMuchWork = errors.New("the pattern is too costly for so long a text: use a shorter one")
+
+// expression is a compiled regular expression. Matching takes time in
+// proportion to its steps times the length of the text, and no more.
+type expression struct {
+	*regexp.Regexp
+	steps int
+}
+
 // patternCache keeps compiled expressions: a query applies the same few to
 // every row.
 type patternCache struct {
 	mu sync.Mutex
-	m  map[string]*regexp.Regexp
+	m  map[string]expression
 }
 
-func (c *patternCache) compile(pattern string, fold bool) (*regexp.Regexp, error) {
+// compile returns the expression for use on text.
+func (c *patternCache) compile(pattern string, fold bool, text string) (*regexp.Regexp, error) {
 	flags := "(?s)"
 	if fold {
 		flags = "(?is)"
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if re, ok := c.m[flags+pattern]; ok {
-		return re, nil
+	e, ok := c.m[flags+pattern]
+	if !ok {
+		var err error
+		if e, err = compile(flags + pattern); err != nil {
+			return nil, fmt.Errorf("the regular expression %s is not understood: %w", excerpt(pattern), err)
+		}
+		if c.m == nil || len(c.m) > 100 {
+			c.m = map[string]expression{}
+		}
+		c.m[flags+pattern] = e
 	}
-	re, err := regexp.Compile(flags + pattern)
+	if e.steps > maxSteps || e.steps*len(text) > maxWork {
+		return nil, errTooMuchWork
+	}
+	return e.Regexp, nil
+}
+
+func compile(pattern string) (expression, error) {
+	tree, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
-		return nil, fmt.Errorf("the regular expression %s is not understood: %w", excerpt(pattern), err)
+		return expression{}, err
 	}
-	if c.m == nil || len(c.m) > 100 {
-		c.m = map[string]*regexp.Regexp{}
+	program, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		return expression{}, err
 	}
-	c.m[flags+pattern] = re
-	return re, nil
+	e := expression{steps: len(program.Inst)}
+	if e.steps <= maxSteps {
+		e.Regexp, err = regexp.Compile(pattern)
+	}
+	return e, err
 }

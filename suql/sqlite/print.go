@@ -1,6 +1,9 @@
 package sqlite
 
 import (
+	"math"
+	"strconv"
+
 	"parley/suql/ast"
 	"parley/suql/fault"
 )
@@ -34,6 +37,11 @@ type dialect struct{}
 // Spell implements [ast.Dialect].
 func (dialect) Spell(w *ast.Writer, n ast.Node) bool {
 	switch n := n.(type) {
+	case *ast.Literal:
+		if f, err := strconv.ParseFloat(n.Text, 64); n.Kind != ast.Number || err == nil || !math.IsInf(f, 0) {
+			return false
+		}
+		w.Fail(unsupported(n, "a number beyond 1.8e308", ""))
 	case *ast.Binary:
 		return spellBinary(w, n)
 	case *ast.Unary:

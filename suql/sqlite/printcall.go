@@ -10,8 +10,8 @@ import (
 // name with the same arguments.
 func renamed() map[string]string {
 	return map[string]string{
-		"char_length": "length", "character_length": "length", "strpos": "instr", "position": "instr",
-		"btrim": "trim", "array_agg": "json_group_array", "json_agg": "json_group_array", "jsonb_agg": "json_group_array",
+		"char_length": "length", "character_length": "length", "strpos": "pg_instr", "position": "pg_instr",
+		"btrim": "pg_trim", "array_agg": "json_group_array", "json_agg": "json_group_array", "jsonb_agg": "json_group_array",
 		"bool_and": "min", "every": "min", "bool_or": "max", "cardinality": "json_array_length",
 		"json_array_length": "json_array_length", "jsonb_array_length": "json_array_length",
 		"ceiling": "pg_ceil", "pow": "pg_power", "date_part": "pg_extract", "stddev": "pg_stddev_samp",

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -18,22 +17,19 @@ type Rows struct {
 	Values  [][]any  // nil, bool, int64, float64 or string
 }
 
-// LimitError says that a result was larger than the limits of the DB.
-type LimitError struct {
-	Rows, Bytes int // the limit that was passed; the other is 0
-}
-
-func (e *LimitError) Error() string {
-	if e.Rows > 0 {
-		return fmt.Sprintf("the result has more than %d rows: add a LIMIT or a narrower condition", e.Rows)
-	}
-	return fmt.Sprintf("the result is larger than %d MB: select fewer columns or add a LIMIT", e.Bytes>>20)
-}
-
 // Query runs one SELECT and returns all its rows. Dates come back as they are
 // stored; only columns declared BOOLEAN turn 0 and 1 into bool. Cancelling
-// ctx interrupts the statement.
+// ctx interrupts the statement; so does its time running out, which is a
+// *LimitError, as is a result beyond the limits.
 func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, db.limits.Time, &LimitError{Time: db.limits.Time})
+	defer cancel()
+	return db.read(ctx, text, args...)
+}
+
+// read is Query without the limit of time, for what the program itself wants
+// to know of a large database.
+func (db *DB) read(ctx context.Context, text string, args ...any) (*Rows, error) {
 	out := &Rows{}
 	size := 0
 	err := db.stream(ctx, text, args, func(columns, types []string) {
@@ -91,7 +87,10 @@ func (db *DB) stream(ctx context.Context, text string, args []any, head func(col
 			}
 			named[i] = driver.NamedValue{Ordinal: i + 1, Value: a}
 		}
-		rows, err := c.(*sqlite3.SQLiteConn).QueryContext(ctx, text, named)
+		in := c.(*connection)
+		in.now.begin(ctx)
+		defer in.now.end()
+		rows, err := in.QueryContext(ctx, text, named)
 		if err != nil {
 			return err
 		}

@@ -19,7 +19,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net/url"
@@ -41,15 +40,6 @@ type DB struct {
 	limits Limits
 	keys   map[string]tableKey // by lower-case table name
 }
-
-// Limits bound what one query may bring into memory.
-type Limits struct {
-	Rows  int
-	Bytes int
-}
-
-// DefaultLimits are the limits of a DB that was given none.
-func DefaultLimits() Limits { return Limits{Rows: 500_000, Bytes: 512 << 20} }
 
 // Open opens the database file at path for reading.
 func Open(ctx context.Context, path string) (*DB, error) {
@@ -75,7 +65,7 @@ func Open(ctx context.Context, path string) (*DB, error) {
 // locks it the same way: for tests, examples and small demonstrations.
 func OpenMemory(ctx context.Context, script string) (*DB, error) {
 	built := false
-	hook := func(c *sqlite3.SQLiteConn) error {
+	hook := func(c *sqlite3.SQLiteConn, now *statement) error {
 		if built {
 			return errors.New("the database in memory is gone: its one connection was lost")
 		}
@@ -86,7 +76,7 @@ func OpenMemory(ctx context.Context, script string) (*DB, error) {
 		if _, err := c.Exec("PRAGMA query_only = 1", nil); err != nil {
 			return err
 		}
-		return lockDown(c)
+		return lockDown(c, now)
 	}
 	pool := sql.OpenDB(connector{dsn: "file::memory:", hook: hook})
 	pool.SetMaxOpenConns(1)
@@ -101,7 +91,7 @@ func OpenMemory(ctx context.Context, script string) (*DB, error) {
 
 func open(ctx context.Context, name string, pool *sql.DB) (*DB, error) {
 	db := &DB{name: name, pool: pool, limits: DefaultLimits()}
-	fts, err := db.Query(ctx, "SELECT sqlite_compileoption_used('ENABLE_FTS5')")
+	fts, err := db.read(ctx, "SELECT sqlite_compileoption_used('ENABLE_FTS5')")
 	if err != nil {
 		return nil, err
 	}
@@ -119,19 +109,6 @@ func (db *DB) Close() error { return db.pool.Close() }
 
 // Name is the path as it was given to Open.
 func (db *DB) Name() string { return db.name }
-
-// WithLimits returns the same database under other limits; a zero field
-// keeps its value. Closing either closes both.
-func (db *DB) WithLimits(l Limits) *DB {
-	c := *db
-	if l.Rows > 0 {
-		c.limits.Rows = l.Rows
-	}
-	if l.Bytes > 0 {
-		c.limits.Bytes = l.Bytes
-	}
-	return &c
-}
 
 // missingFile is the error for a path that names nothing; it is an
 // os.ErrNotExist.
@@ -183,6 +160,10 @@ func probe(path string) error {
 
 // explain turns an error of SQLite into a sentence with what to do.
 func (db *DB) explain(ctx context.Context, err error) error {
+	var limit *LimitError
+	if errors.As(context.Cause(ctx), &limit) {
+		return limit
+	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("the query on %s was stopped: %w", db.name, context.Cause(ctx))
 	}
@@ -201,20 +182,10 @@ func (db *DB) explain(ctx context.Context, err error) error {
 		return fmt.Errorf("%s can't be opened: if it is in WAL mode, its folder must be writable or its -wal and -shm files present: %w", db.name, err)
 	case sqlite3.ErrAuth:
 		return fmt.Errorf("the query is refused, only reading is allowed: %w", err)
+	case sqlite3.ErrMismatch:
+		return fmt.Errorf("LIMIT or OFFSET is not a whole number, or too large for one: %w", err)
 	case sqlite3.ErrTooBig:
-		return fmt.Errorf("a value is too large: %w", err)
+		return fmt.Errorf("a value is larger than %d MB: shorten it with left() or substr(), or don't put so much together: %w", maxValue>>20, err)
 	}
 	return fmt.Errorf("the database can't run this: %w", err)
 }
-
-// connector opens connections that run hook before their first use. A
-// connector instead of a registered driver keeps the package free of global
-// state.
-type connector struct {
-	dsn  string
-	hook func(*sqlite3.SQLiteConn) error
-}
-
-func (c connector) Connect(context.Context) (driver.Conn, error) { return c.Driver().Open(c.dsn) }
-
-func (c connector) Driver() driver.Driver { return &sqlite3.SQLiteDriver{ConnectHook: c.hook} }

@@ -3,10 +3,8 @@ package sqlite
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
-
-// maxText bounds what lpad, rpad and repeat may make.
-const maxText = 1 << 20
 
 // textFunctions count characters, not bytes, and know letter case beyond
 // ASCII.
@@ -68,31 +66,74 @@ func textFunctions() []function {
 			}
 			return parts[n-1], nil
 		}),
+		arity("pg_instr", 2, 2, func(a []any) (any, error) {
+			s := toText(a[0])
+			at := strings.Index(s, toText(a[1]))
+			if at < 0 {
+				return int64(0), nil
+			}
+			return int64(utf8.RuneCountInString(s[:at]) + 1), nil
+		}),
+		arity("pg_replace", 3, 3, func(a []any) (any, error) {
+			s, old, with := toText(a[0]), toText(a[1]), toText(a[2])
+			if old == "" {
+				return s, nil
+			}
+			if n := strings.Count(s, old); len(s)+n*(len(with)-len(old)) > maxMade {
+				return nil, errTooLong
+			}
+			return strings.ReplaceAll(s, old, with), nil
+		}),
+		trimming("pg_trim", strings.TrimFunc),
+		trimming("pg_ltrim", strings.TrimLeftFunc),
+		trimming("pg_rtrim", strings.TrimRightFunc),
 		arity("pg_starts_with", 2, 2, func(a []any) (any, error) {
 			return truth(strings.HasPrefix(toText(a[0]), toText(a[1]))), nil
 		}),
 		counted("pg_repeat", 2, 2, []int{1}, func(a []any) (any, error) {
 			s, n := toText(a[0]), max(a[1].(int), 0)
-			return strings.Repeat(s, min(n, maxText/max(len(s), 1))), nil
+			if n > 0 && len(s) > maxText/n {
+				return nil, errTooLong
+			}
+			return strings.Repeat(s, n), nil
 		}),
-		counted("pg_lpad", 2, 3, []int{1}, func(a []any) (any, error) { return pad(a, true), nil }),
-		counted("pg_rpad", 2, 3, []int{1}, func(a []any) (any, error) { return pad(a, false), nil }),
+		counted("pg_lpad", 2, 3, []int{1}, func(a []any) (any, error) { return pad(a, true) }),
+		counted("pg_rpad", 2, 3, []int{1}, func(a []any) (any, error) { return pad(a, false) }),
 		arity("pg_translate", 3, 3, func(a []any) (any, error) {
-			from, to := []rune(toText(a[1])), []rune(toText(a[2]))
+			to := []rune(toText(a[2]))
+			becomes := map[rune]rune{}
+			for i, f := range []rune(toText(a[1])) {
+				if _, twice := becomes[f]; twice {
+					continue
+				}
+				if becomes[f] = -1; i < len(to) {
+					becomes[f] = to[i]
+				}
+			}
 			return strings.Map(func(r rune) rune {
-				for i, f := range from {
-					if f != r {
-						continue
-					}
-					if i < len(to) {
-						return to[i]
-					}
-					return -1
+				if b, ok := becomes[r]; ok {
+					return b
 				}
 				return r
 			}, toText(a[0])), nil
 		}),
 	}
+}
+
+// trimming takes characters off the ends of a text, spaces unless told
+// which. It, pg_instr and pg_replace stand in for SQLite's own, which take
+// the product of two lengths and can't be interrupted.
+func trimming(name string, trim func(string, func(rune) bool) string) function {
+	return arity(name, 1, 2, func(a []any) (any, error) {
+		off := map[rune]bool{' ': true}
+		if len(a) == 2 {
+			clear(off)
+			for _, r := range toText(a[1]) {
+				off[r] = true
+			}
+		}
+		return trim(toText(a[0]), func(r rune) bool { return off[r] }), nil
+	})
 }
 
 // counted is arity with the arguments at the given places, where present,
@@ -107,26 +148,29 @@ func counted(name string, low, high int, places []int, f func(a []any) (any, err
 			if err != nil {
 				return nil, err
 			}
-			a[p] = int(max(min(n, maxText), -maxText))
+			a[p] = int(max(min(n, 2*maxInput), -2*maxInput)) // beyond any text
 		}
 		return f(a)
 	})
 }
 
-func pad(a []any, left bool) string {
+func pad(a []any, left bool) (any, error) {
 	rs, n, fill := []rune(toText(a[0])), max(a[1].(int), 0), []rune(" ")
 	if len(a) == 3 {
 		fill = []rune(toText(a[2]))
 	}
 	if len(rs) >= n || len(fill) == 0 {
-		return string(rs[:min(n, len(rs))])
+		return string(rs[:min(n, len(rs))]), nil
+	}
+	if n > maxText {
+		return nil, errTooLong
 	}
 	padding := make([]rune, n-len(rs))
 	for i := range padding {
 		padding[i] = fill[i%len(fill)]
 	}
 	if left {
-		return string(padding) + string(rs)
+		return string(padding) + string(rs), nil
 	}
-	return string(rs) + string(padding)
+	return string(rs) + string(padding), nil
 }

@@ -1,0 +1,87 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// load reads the files a second time, into the temporary database.
+func (j *rowsJob) load(ctx context.Context, tmp *temporary, o Options) ([]Imported, []string, error) {
+	var defs []string
+	for _, c := range j.columns {
+		defs = append(defs, quoted(c.Name)+" "+c.Kind.declared())
+	}
+	if err := tmp.exec(ctx, "CREATE TABLE "+quoted(j.table)+" ("+strings.Join(defs, ", ")+")"); err != nil {
+		return nil, nil, err
+	}
+	found := j.rows
+	j.rows, j.bad = 0, Bad{}
+	out, err := tmp.insert(ctx, j.table, len(j.columns))
+	if err != nil {
+		return nil, nil, err
+	}
+	defer out.abandon()
+	values := make([]any, 0, len(j.columns))
+	for _, in := range j.inputs {
+		err := j.each(ctx, in, "writing", o, func(r row) error {
+			if err := j.place(in, r, false, o); err != nil {
+				return err
+			}
+			values = values[:0]
+			for i, c := range j.columns {
+				v, err := convert(j.cells[i], c.Kind, c.order, o.Nulls, in.Dialect)
+				if err != nil {
+					return &BadRow{Line: r.line, Reason: "column " + c.Name + ": " + err.Error()}
+				}
+				values = append(values, v)
+			}
+			return out.add(ctx, values)
+		}, nil)
+		if err == nil {
+			err = in.changed()
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	if j.bad.Count > 0 && !o.SkipBad {
+		return nil, nil, &BadRowsError{Table: j.table, Bad: j.bad}
+	}
+	if j.rows > found {
+		return nil, nil, fmt.Errorf("%s grew while it was being read: import it when it is finished", j.inputs[0].path)
+	}
+	if err := out.finish(ctx); err != nil {
+		return nil, nil, err
+	}
+	done := Imported{Name: j.table, Format: j.inputs[0].String(), Rows: j.rows, Bad: j.bad}
+	for _, in := range j.inputs {
+		done.Files = append(done.Files, in.path)
+	}
+	for _, c := range j.columns {
+		done.Columns = append(done.Columns, c.Column)
+	}
+	return []Imported{done}, j.notes(), nil
+}
+
+// notes are what a person should know about the guesses that were made.
+func (j *rowsJob) notes() []string {
+	var out []string
+	for _, in := range j.inputs {
+		switch {
+		case in.Guessed && in.Header:
+			out = append(out, fmt.Sprintf("%s: line %d was taken for the names of the columns by its looks; --no-header if it is a row", in.path, in.skip+1))
+		case in.Guessed:
+			out = append(out, fmt.Sprintf("%s: line %d was taken for a row by its looks; --header if it holds the names", in.path, in.skip+1))
+		}
+	}
+	for _, c := range j.columns {
+		if c.note != "" {
+			out = append(out, c.note)
+		}
+	}
+	if j.rows == 0 {
+		out = append(out, j.inputs[0].path+" holds no rows: the table is there, and empty")
+	}
+	return out
+}

@@ -1,0 +1,90 @@
+package ingest
+
+import "strings"
+
+// tally gathers what the cells of a column have in common. The zero tally
+// has seen nothing.
+type tally struct {
+	seen    int // cells that are not empty
+	cannot  kinds
+	orders  orders // that fit all dates so far
+	hasTime bool
+	example string // a date
+
+	lost *loss
+}
+
+// loss is the cell that made a column text that looked like more.
+type loss struct {
+	line   int
+	text   string
+	before Kind
+	rows   int
+}
+
+// add takes a cell; empty ones are the caller's to leave out.
+func (t *tally) add(c cell, d Dialect, line int) {
+	if t.cannot|asText == ^kinds(0) { // text already
+		if !c.empty(nil) {
+			t.seen++
+		}
+		return
+	}
+	var m moment
+	k := kindsOf(c, d, &m)
+	if k == 0 {
+		return
+	}
+	if k&asMoment != 0 {
+		if t.seen == 0 {
+			t.orders = m.can
+		}
+		t.orders &= m.can
+		t.hasTime = t.hasTime || m.hasTime
+		t.example = strings.TrimSpace(c.text)
+		if t.orders == 0 {
+			k &^= asMoment
+		}
+	}
+	before := t.best()
+	t.cannot |= ^k
+	if t.best() == Text && before != Text {
+		t.lost = &loss{line: line, text: strings.TrimSpace(c.text), before: before, rows: t.seen}
+	}
+	t.seen++
+}
+
+// best is the narrowest kind that every cell fits.
+func (t *tally) best() Kind {
+	can := ^t.cannot
+	switch {
+	case t.seen == 0:
+		return Text
+	case can&asBoolean != 0:
+		return Boolean
+	case can&asInteger != 0:
+		return Integer
+	case can&(asReal|asComma) != 0:
+		return Real
+	case can&asMoment != 0 && t.hasTime:
+		return Timestamp
+	case can&asMoment != 0:
+		return Date
+	case can&asArray != 0:
+		return Array
+	}
+	return Text
+}
+
+// coded reports whether a column's name says that its numbers are codes, to
+// be kept as they are written.
+func coded(name string) bool {
+	for _, word := range strings.Split(name, "_") {
+		switch word {
+		case "phone", "telephone", "tel", "mobile", "fax", "zip", "zipcode", "postcode", "postal", "plz",
+			"ssn", "isbn", "issn", "ean", "upc", "gtin", "iban", "barcode":
+			return true
+		}
+	}
+	return false
+}
