@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test build generate fresh lint bench score clean
+.PHONY: run test build generate fresh lint bench bench-big score clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -30,8 +30,12 @@ lint: ## go vet, and golangci-lint if it is installed
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt" >&2; exit 1; }
 	@if command -v golangci-lint >/dev/null; then golangci-lint run --build-tags $(TAGS); else echo "golangci-lint is not installed; ran go vet and gofmt only"; fi
 
-bench: ## reader calls, waves and time of the engine, the reader and the parser
+bench: ## calls, waves and time of the engine beside other ways to run a query; then the benchmarks of the reader and the parser
+	$(GO) run -tags $(TAGS) ./suql/bench/cmd
 	$(TEST) -run '^$$' -bench . -benchmem ./...
+
+bench-big: ## a table of a million rows: indexing, the first answer, memory
+	PARLEY_BIG=1 $(GO) test -tags $(TAGS) -run Million -v -count 1 -timeout 30m ./suql/bench
 
 score: build ## how well the embedded reader does on the demo's gold file
 	./bin/parley eval reader

@@ -19,6 +19,7 @@ import (
 type queryCommand struct {
 	source
 	Text    string        `arg:"" optional:"" name:"suql" help:"The query; read from standard input when left out."`
+	Schema  string        `help:"Plan without a database: a file of CREATE TABLE statements. Goes with --explain." placeholder:"FILE"`
 	Explain bool          `help:"Print the plan and what it will cost, and run nothing." xor:"explain"`
 	Analyze bool          `help:"Run the query and print the plan with what it did cost." xor:"explain"`
 	Format  string        `enum:"table,json,csv" default:"table" help:"How rows are printed: ${enum}."`
@@ -39,7 +40,7 @@ func (c *queryCommand) Run(ctx context.Context, s *streams) error {
 	if strings.TrimSpace(c.Text) == "" {
 		return usageError{fmt.Errorf(`no query given; try: parley query "SELECT name, rating FROM restaurants LIMIT 5"`)}
 	}
-	engine, err := c.open(ctx, s)
+	engine, err := c.engine(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -69,6 +70,17 @@ func (c *queryCommand) Run(ctx context.Context, s *streams) error {
 		return err
 	}
 	return printRows(s.out, c.Format, result)
+}
+
+// engine is that of the database, or of the schema in the place of one.
+func (c *queryCommand) engine(ctx context.Context, s *streams) (*suql.Engine, error) {
+	if c.Schema == "" {
+		return c.open(ctx, s)
+	}
+	if !c.Explain {
+		return nil, usageError{fmt.Errorf("--schema %s has no rows to run a query on: add --explain to see the plan, or name a database with --db", c.Schema)}
+	}
+	return openSchema(ctx, s, c.Schema)
 }
 
 func printRows(w io.Writer, format string, r *suql.Result) error {

@@ -10,7 +10,6 @@ import (
 	"parley/suql/catalog"
 	"parley/suql/exec"
 	"parley/suql/index"
-	"parley/suql/plan"
 	"parley/suql/sqlite"
 )
 
@@ -63,15 +62,16 @@ func (b sqliteBackend) Documents(ctx context.Context, table, column string, each
 	return b.db.Documents(ctx, table, column, each)
 }
 
-// Query implements exec.Database. The relation travels as one JSON parameter.
+// Query implements exec.Database. Each relation travels as one JSON parameter.
 func (b sqliteBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relation) (*exec.Rows, error) {
 	text, err := sqlite.Print(q)
 	if err != nil {
 		return nil, err
 	}
 	var args []any
-	if rel != nil {
-		rows := rel.Rows
+	var defined []string
+	for i, one := range rel.All() {
+		rows := one.Rows
 		if rows == nil {
 			rows = [][]any{}
 		}
@@ -79,26 +79,41 @@ func (b sqliteBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relatio
 		if err != nil {
 			return nil, fmt.Errorf("handing %d rows to the database: %w", len(rows), err)
 		}
-		text, args = withRelation(text, rel.Columns), []any{string(packed)}
+		args = append(args, string(packed))
+		defined = append(defined, relationText(one, i+1))
 	}
-	got, err := b.db.Query(ctx, text, args...)
+	got, err := b.db.Query(ctx, withRelations(text, defined), args...)
 	if err != nil {
 		return nil, err
 	}
 	return &exec.Rows{Columns: got.Columns, Values: got.Values}, nil
 }
 
-// withRelation puts the relation before the statement's own WITH, if any.
-func withRelation(text string, columns []string) string {
-	cells := make([]string, len(columns))
-	for i := range columns {
+// relationText defines a relation that is parameter number at. Columns of
+// text are cast to it, for SQLite indexes a column by itself only where its
+// affinity is that of what it is compared with.
+func relationText(r *exec.Relation, at int) string {
+	cells := make([]string, len(r.Columns))
+	for i := range r.Columns {
 		cells[i] = fmt.Sprintf("json_extract(value, '$[%d]')", i)
-	}
-	cte := plan.Relation + "(" + strings.Join(columns, ", ") + ") AS MATERIALIZED (SELECT " + strings.Join(cells, ", ") + " FROM json_each(?))"
-	for _, with := range []string{"WITH RECURSIVE ", "WITH "} {
-		if rest, ok := strings.CutPrefix(text, with); ok {
-			return with + cte + ", " + rest
+		if r.Types != nil && r.Types[i] == "text" {
+			cells[i] = "CAST(" + cells[i] + " AS TEXT)"
 		}
 	}
-	return "WITH " + cte + " " + text
+	return r.Name + "(" + strings.Join(r.Columns, ", ") + ") AS MATERIALIZED (SELECT " + strings.Join(cells, ", ") +
+		fmt.Sprintf(" FROM json_each(?%d))", at)
+}
+
+// withRelations puts the relations before the statement's own WITH, if any.
+func withRelations(text string, defined []string) string {
+	if len(defined) == 0 {
+		return text
+	}
+	all := strings.Join(defined, ", ")
+	for _, with := range []string{"WITH RECURSIVE ", "WITH "} {
+		if rest, ok := strings.CutPrefix(text, with); ok {
+			return with + all + ", " + rest
+		}
+	}
+	return "WITH " + all + " " + text
 }

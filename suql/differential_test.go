@@ -110,8 +110,12 @@ func quote(v any) string {
 
 // naiveValue asks about one row, with nothing remembered.
 func naiveValue(l leaf, it item, asked *int) any {
+	return naiveAnswer(l, map[string][]string{"reviews": it.reviews, "about": it.about}[l.text], asked)
+}
+
+func naiveAnswer(l leaf, all []string, asked *int) any {
 	var texts []string
-	for _, t := range map[string][]string{"reviews": it.reviews, "about": it.about}[l.text] {
+	for _, t := range all {
 		if strings.TrimSpace(t) != "" {
 			texts = append(texts, t)
 		}

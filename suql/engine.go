@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"sync"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -18,14 +19,21 @@ import (
 )
 
 // Engine answers SUQL queries over one database. It is safe for concurrent
-// use.
+// use. When the file behind it changes, the next Prepare reads the catalog
+// and the values again.
 type Engine struct {
-	db     backend
-	cat    *catalog.Catalog
-	values *catalog.Index
-	index  *index.Index
-	reader reader.Reader
-	exec   *exec.Executor
+	reader    reader.Reader
+	memo      *exec.Memo
+	ranker    exec.Ranker                                          // nil: full text search
+	indexed   func(context.Context, backend) (*index.Index, error) // nil: in memory
+	annotated annotations
+	open      func(context.Context) (backend, error) // nil when the database was handed over
+	given     backend                                // the one handed over
+
+	reading chan struct{} // held while the database is read anew
+	mu      sync.Mutex    // guards now, its holders, and closing
+	now     *snapshot
+	closing error // what went wrong in closing former snapshots
 }
 
 // Option changes how an Engine works.
@@ -33,22 +41,19 @@ type Option func(*Engine)
 
 // WithMemo sets where replies of the reader are remembered; without it each
 // Engine has a memo of its own.
-func WithMemo(m *exec.Memo) Option { return func(e *Engine) { e.exec.Memo = m } }
+func WithMemo(m *exec.Memo) Option { return func(e *Engine) { e.memo = m } }
 
 // WithRanker sets what ranks candidates; without it full text search does.
-func WithRanker(r exec.Ranker) Option { return func(e *Engine) { e.exec.Ranker = r } }
+func WithRanker(r exec.Ranker) Option { return func(e *Engine) { e.ranker = r } }
 
 // Open opens the database that dsn names (a path, sqlite:PATH or
 // postgres://…), reads its catalog and indexes its values. r answers the
 // questions of free-text functions; with nil only plain SQL runs.
 func Open(ctx context.Context, dsn string, r reader.Reader, opts ...Option) (*Engine, error) {
-	db, err := open(ctx, dsn)
-	if err != nil {
+	e := newEngine(r, opts)
+	e.open = func(ctx context.Context) (backend, error) { return open(ctx, dsn) }
+	if err := e.start(ctx); err != nil {
 		return nil, err
-	}
-	e, err := newEngine(ctx, db, r, opts)
-	if err != nil {
-		return nil, errors.Join(err, db.Close())
 	}
 	return e, nil
 }
@@ -56,38 +61,52 @@ func Open(ctx context.Context, dsn string, r reader.Reader, opts ...Option) (*En
 // OpenSQLite is Open over a SQLite database that is already open: for tests
 // and databases in memory. Closing the Engine closes it.
 func OpenSQLite(ctx context.Context, db *sqlite.DB, r reader.Reader, opts ...Option) (*Engine, error) {
-	return newEngine(ctx, sqliteBackend{db}, r, opts)
+	return over(ctx, sqliteBackend{db}, r, opts)
 }
 
-func newEngine(ctx context.Context, db backend, r reader.Reader, opts []Option) (*Engine, error) {
-	cat, err := catalog.Read(ctx, db)
-	if err != nil {
+// over makes an engine of a database that is already open.
+func over(ctx context.Context, db backend, r reader.Reader, opts []Option) (*Engine, error) {
+	e := newEngine(r, opts)
+	e.given = db
+	if err := e.start(ctx); err != nil {
 		return nil, err
-	}
-	values, err := catalog.NewIndex(ctx, cat, db, 0)
-	if err != nil {
-		return nil, err
-	}
-	ix, err := index.Build(ctx, db)
-	if err != nil {
-		return nil, err
-	}
-	e := &Engine{db: db, cat: cat, values: values, index: ix, reader: r}
-	e.exec = &exec.Executor{DB: db, Reader: r, Ranker: ix, Memo: exec.NewMemo(0)}
-	for _, o := range opts {
-		o(e)
 	}
 	return e, nil
 }
 
+func newEngine(r reader.Reader, opts []Option) *Engine {
+	e := &Engine{reader: r, memo: exec.NewMemo(0), reading: make(chan struct{}, 1)}
+	for _, o := range opts {
+		o(e)
+	}
+	return e
+}
+
 // Close gives up the database.
-func (e *Engine) Close() error { return errors.Join(e.index.Close(), e.db.Close()) }
+func (e *Engine) Close() error {
+	e.replace(nil)
+	e.mu.Lock()
+	err := e.closing
+	e.mu.Unlock()
+	if e.given != nil {
+		err = errors.Join(err, e.given.Close())
+	}
+	return err
+}
 
 // Catalog is the database as the parser and the planner see it.
-func (e *Engine) Catalog() *catalog.Catalog { return e.cat }
+func (e *Engine) Catalog() *catalog.Catalog {
+	s, done := e.hold()
+	defer done()
+	return s.cat
+}
 
 // Values finds stored values by the words of a phrase.
-func (e *Engine) Values() *catalog.Index { return e.values }
+func (e *Engine) Values() *catalog.Index {
+	s, done := e.hold()
+	defer done()
+	return s.values
+}
 
 // Prepare parses, checks and plans a query. Errors that are about the query
 // are *fault.Error.
@@ -104,6 +123,15 @@ func (e *Engine) PrepareQuery(ctx context.Context, q ast.Query) (*Prepared, erro
 	return e.prepare(ctx, q, "")
 }
 
+func (e *Engine) prepare(ctx context.Context, q ast.Query, text string) (*Prepared, error) {
+	if _, err := e.refresh(ctx, false); err != nil {
+		return nil, err
+	}
+	s, done := e.hold()
+	defer done()
+	return s.prepare(ctx, q, text)
+}
+
 // Count is how many rows a query without free text gives now.
 func (e *Engine) Count(ctx context.Context, q ast.Query) (int, error) {
 	if ast.HasFreeText(q) {
@@ -113,19 +141,21 @@ func (e *Engine) Count(ctx context.Context, q ast.Query) (int, error) {
 			Hint:    "leave out answer() and summary(), or run the query",
 		}
 	}
-	checked, _, err := check.Query(q, e.cat, "")
+	s, done := e.hold()
+	defer done()
+	checked, _, err := check.Query(q, s.cat, "")
 	if err != nil {
 		return 0, err
 	}
-	return e.count(ctx, checked.Query)
+	return s.count(ctx, checked.Query, nil)
 }
 
-func (e *Engine) count(ctx context.Context, q ast.Query) (int, error) {
+func (s *snapshot) count(ctx context.Context, q ast.Query, rel *exec.Relation) (int, error) {
 	count := &ast.Select{
 		Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
 		From:  []ast.From{&ast.Derived{Query: q, Alias: "counted"}},
 	}
-	rows, err := e.db.Query(ctx, count, nil)
+	rows, err := s.db.Query(ctx, count, rel)
 	if err != nil {
 		return 0, fmt.Errorf("counting rows: %w", err)
 	}

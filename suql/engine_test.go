@@ -44,6 +44,9 @@ func (k *keyword) Read(ctx context.Context, batch []reader.Request) ([]reader.Re
 
 func one(q reader.Request) reader.Reply {
 	if strings.HasPrefix(q.Question, "which ") { // of a literal of the query
+		if q.Texts[0] == "baffling" {
+			return reader.Reply{Err: errors.New("no such luck")}
+		}
 		means := map[string]string{"inexpensive": "cheap", "posh": "expensive"}[q.Texts[0]]
 		return reader.Reply{Null: means == "", Text: means, Confidence: 0.8}
 	}

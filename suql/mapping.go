@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/exec"
 	"parley/suql/plan"
@@ -20,6 +19,7 @@ type mapped struct {
 	estimate plan.Estimate
 	warnings []Warning
 	cost     cost
+	failed   bool // the reader failed on a literal: rows may be missing
 }
 
 type cost exec.Stats
@@ -59,26 +59,26 @@ func (p *Prepared) mapped(ctx context.Context) (*mapped, error) {
 		if out.plan, err = p.planWith(maps); err != nil {
 			return nil, err
 		}
-		out.estimate, err = plan.Cost(out.plan, func(q ast.Query) (int, error) { return p.engine.count(ctx, q) })
-		if err != nil {
+		if out.estimate, err = p.priced(ctx, out.plan); err != nil {
 			return nil, err
 		}
 	}
 	for _, m := range maps {
 		out.warnings = append(out.warnings, told(m)...)
+		out.failed = out.failed || m.How == plan.Unknown
 	}
 	return out, nil
 }
 
 func (p *Prepared) classify(ctx context.Context, requests []reader.Request) ([]reader.Reply, exec.Stats, error) {
-	if p.engine.reader == nil {
+	if p.of.reader == nil {
 		return slices.Repeat([]reader.Reply{{Null: true}}, len(requests)), exec.Stats{}, nil
 	}
 	replies, stats, err := p.engine.exec.Classify(ctx, requests)
 	if err != nil {
 		return nil, stats, fmt.Errorf("finding out what the words of the query mean: %w", err)
 	}
-	stats.Reader = p.engine.reader.Identity()
+	stats.Reader = p.of.reader.Identity()
 	return replies, stats, nil
 }
 
@@ -94,6 +94,8 @@ func told(m plan.Mapping) []Warning {
 	switch m.How {
 	case plan.Alike, plan.Read:
 		return []Warning{{Code: "enum_mapped", Message: fmt.Sprintf("%q is taken as %s (%s)", m.Literal, quoted(m.To), human)}}
+	case plan.Unknown:
+		return []Warning{{Code: "reader_failed", Message: fmt.Sprintf("the reader failed on finding out which %s %q means, so it is taken as it is: %v (there is %s)", human, m.Literal, m.Err, quoted(m.Nearest))}}
 	case plan.Unfit:
 		return []Warning{{Code: "enum_empty", Message: fmt.Sprintf("no %s means %q: there is %s", human, m.Literal, quoted(m.Nearest))}}
 	}

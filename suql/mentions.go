@@ -10,11 +10,15 @@ import (
 // text search and without any reading. Parsers use it to tell a property from
 // a slip of the pen.
 func (e *Engine) Mentions(ctx context.Context, table, column, word string) (int, error) {
-	return e.index.Mentions(ctx, table, column, word)
+	s, done := e.hold()
+	defer done()
+	return s.index.Mentions(ctx, table, column, word)
 }
 
 // Ping reports whether the database can be reached.
 func (e *Engine) Ping(ctx context.Context) error {
-	_, err := e.db.Query(ctx, &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}}, nil)
+	s, done := e.hold()
+	defer done()
+	_, err := s.db.Query(ctx, &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}}, nil)
 	return err
 }

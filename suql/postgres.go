@@ -17,7 +17,7 @@ type postgresBackend struct{ db *postgres.DB }
 // OpenPostgres is Open over a PostgreSQL database that is already open, under
 // limits of its own for example. Closing the Engine closes it.
 func OpenPostgres(ctx context.Context, db *postgres.DB, r reader.Reader, opts ...Option) (*Engine, error) {
-	return newEngine(ctx, postgresBackend{db}, r, opts)
+	return over(ctx, postgresBackend{db}, r, opts)
 }
 
 // openPostgres connects to the database that dsn names.
@@ -51,6 +51,9 @@ func (b postgresBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relat
 	var beside *postgres.Relation
 	if rel != nil {
 		beside = &postgres.Relation{Name: plan.Relation, Columns: rel.Columns, Rows: rel.Rows}
+		for _, one := range rel.Beside { // answers; those of rel itself are typed by their values
+			beside.Beside = append(beside.Beside, &postgres.Relation{Name: one.Name, Columns: one.Columns, Types: one.Types, Rows: one.Rows})
+		}
 	}
 	got, err := b.db.Query(ctx, q, beside)
 	if err != nil {

@@ -17,7 +17,9 @@ import (
 // Prepared is a query that is checked and planned. It can be run any number
 // of times.
 type Prepared struct {
-	engine   *Engine
+	of       *Engine
+	engine   *snapshot // what it was planned for
+	asked    ast.Query // as it was given, before its names were resolved
 	source   string
 	checked  *check.Checked
 	output   []check.Output
@@ -43,12 +45,12 @@ type Budget struct {
 	Seconds float64 // time for reading
 }
 
-func (e *Engine) prepare(ctx context.Context, q ast.Query, source string) (*Prepared, error) {
-	checked, doubts, err := check.Query(q, e.cat, source)
+func (s *snapshot) prepare(ctx context.Context, q ast.Query, source string) (*Prepared, error) {
+	checked, doubts, err := check.Query(q, s.cat, source)
 	if err != nil {
 		return nil, err
 	}
-	p := &Prepared{engine: e, source: source, checked: checked, output: checked.Output}
+	p := &Prepared{of: s.engine, engine: s, asked: q, source: source, checked: checked, output: checked.Output}
 	for _, d := range doubts {
 		p.warnings = append(p.warnings, Warning{Code: d.Code, Message: d.Message})
 	}
@@ -59,24 +61,37 @@ func (e *Engine) prepare(ctx context.Context, q ast.Query, source string) (*Prep
 	if err := p.accepted(); err != nil {
 		return nil, err
 	}
-	p.estimate, err = plan.Cost(p.plan, func(q ast.Query) (int, error) { return e.count(ctx, q) })
-	if err != nil {
+	if p.estimate, err = p.priced(ctx, p.plan); err != nil {
 		return nil, err
 	}
 	return p, nil
 }
 
+// priced is what pl is expected to cost.
+func (p *Prepared) priced(ctx context.Context, pl *plan.Plan) (plan.Estimate, error) {
+	if p.engine.cat.Declared { // no rows to count
+		return plan.Estimate{}, nil
+	}
+	return plan.Cost(pl, func(q ast.Query) (int, error) { return p.engine.count(ctx, q, exec.Empty(pl, q)) })
+}
+
 // accepted has the database look at the statements of the plan, so that what
 // it can't run is said now and with its place in the text.
 func (p *Prepared) accepted() error {
-	var q ast.Query
+	var err error
 	switch n := p.plan.Root.(type) {
 	case *plan.SQL:
-		q = n.Query
+		err = p.engine.db.Accepts(n.Query)
 	case *plan.Finish:
-		q = n.Query
+		err = p.engine.db.Accepts(n.Query)
 	}
-	err := p.engine.db.Accepts(q)
+	for _, part := range append(slices.Clone(p.plan.Before), p.plan) {
+		for _, n := range part.Nodes() {
+			if scan, ok := n.(*plan.Scan); ok && err == nil {
+				err = p.engine.db.Accepts(scan.Query(part))
+			}
+		}
+	}
 	var f *fault.Error
 	if errors.As(err, &f) && f.Source == "" {
 		placed := *f
@@ -101,7 +116,7 @@ func (p *Prepared) planWith(maps []plan.Mapping) (*plan.Plan, error) {
 func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
 
 // Explain prints the plan with what each step is expected to cost.
-func (p *Prepared) Explain() string { return plan.Explain(p.plan, p.estimate, nil) }
+func (p *Prepared) Explain() string { return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() }
 
 // Run runs the query. A budget that runs out and a reader that breaks down
 // half-way give an incomplete result with warnings, not an error.
@@ -110,6 +125,11 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 	if o.Progress != nil {
 		opts.Progress = func(at exec.Progress) { o.Progress(Progress(at)) }
 	}
+	p, done, err := p.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	m, err := p.mapped(ctx)
 	if err != nil {
 		return nil, err
@@ -120,6 +140,7 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 	}
 	stats := Stats(out.Stats)
 	m.cost.addTo(&stats)
+	stats.Incomplete = stats.Incomplete || m.failed
 	res := &Result{
 		Warnings: append(slices.Clone(p.warnings), m.warnings...),
 		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual), Stats: stats},

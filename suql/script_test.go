@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite the results in testdata")
 // --" with the query and, below "-- result --", everything that came back:
 // the plan with what each step took, rows with evidence, warnings and cost.
 // Lines that begin with "options:" bound the run. Each case has a fresh
-// engine over the table places.
+// engine over the table places, or the database that the options name.
 func TestScripts(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
@@ -80,6 +80,7 @@ func (c scriptCase) run(t *testing.T) string {
 	t.Helper()
 	var opts suql.RunOptions
 	var query []string
+	database := places
 	for _, line := range strings.Split(c.query, "\n") {
 		set, ok := strings.CutPrefix(line, "options:")
 		if !ok {
@@ -88,6 +89,14 @@ func (c scriptCase) run(t *testing.T) string {
 		}
 		for _, part := range strings.Fields(set) {
 			name, value, _ := strings.Cut(part, "=")
+			if name == "database" {
+				text, err := os.ReadFile(filepath.Join("testdata", value+".sql"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				database = string(text)
+				continue
+			}
 			n, err := strconv.Atoi(value)
 			if err != nil {
 				t.Fatal(err)
@@ -104,7 +113,7 @@ func (c scriptCase) run(t *testing.T) string {
 			}
 		}
 	}
-	e, _ := open(t, places)
+	e, _ := open(t, database)
 	var b strings.Builder
 	p, err := e.Prepare(t.Context(), strings.Join(query, "\n"))
 	if err != nil {

@@ -28,7 +28,8 @@ const (
 // Catalog is a database as the parser and the planner see it. It is
 // immutable once read.
 type Catalog struct {
-	Tables []*Table
+	Tables   []*Table
+	Declared bool // read from text: row counts and values are unknown
 }
 
 // Table is one table or view.

@@ -109,6 +109,18 @@ func TestKindsComeFromTheValues(t *testing.T) {
 		{"a single review", facts{prose}, catalog.FreeText},
 		{"a single short review", facts{"Great food, and we loved it."}, catalog.FreeText},
 		{"opening hours", facts{"Mon–Thu 11am–9pm; Fri–Sun 11am–10pm", "Tue–Sat 5pm–10pm; Sun noon–9pm"}, catalog.FreeText},
+		{"addresses on two lines", facts{"7950 Casper Vista Apt. 176\nNorth Mallory, KS 12345", "354 Otto Villages\nSt. Charlie, PA 00112"}, catalog.Text},
+		{"names with initials", facts{"Bates, Gail H. Gail H. Bates Jr.", "DeBoy, Steven J. Sr. Steven J. DeBoy"}, catalog.Text},
+		{"notes", facts{"Repair failed. Tried again on Monday", "First part replaced by a new one."}, catalog.FreeText},
+		{"poems", facts{"Roses are red\nviolets are blue\nsugar is sweet\nand so are you"}, catalog.FreeText},
+		{"months", facts{"August 2008", "Mar 2009"}, catalog.Date},
+		{"days without a year", facts{"1 January", "15 July"}, catalog.Text},
+		{"years kept as text that come back", repeat(8, "2016", "2017"), catalog.Enum},
+		{"numbers that are 0 or 1", facts{int64(0), int64(1), int64(1)}, catalog.Number},
+		{"two answers to a question", facts{"F", "T", "F"}, catalog.Enum},
+		{"two answers in full", facts{"yes", "No"}, catalog.Enum},
+		{"two names", facts{"Ada", "Bo", "Bo"}, catalog.Text},
+		{"a small table in which one value stands once", facts{"built", "built", "built", "built", "built", "planned", "planned", "planned", "on hold"}, catalog.Enum},
 		{"addresses", facts{"412 Laurel Street, Oakland, CA", "9 Fig Lane, Suite 4, Berkeley, CA"}, catalog.Text},
 		{"long values that come back are no domain", repeat(9, prose), catalog.FreeText},
 	} {
@@ -139,6 +151,11 @@ func TestHumanise(t *testing.T) {
 		"num":           "number",
 		"order_no":      "order number",
 		"___":           "___",
+		"zip":           "zip code",
+		"zip_code":      "zip code",
+		"# of seats":    "number of seats",
+		"%_change":      "percent change",
+		"stu_lname":     "student last name",
 		"straßenName":   "straßen name",
 		"max_temp":      "maximum temperature",
 		"_id":           "id",
@@ -168,6 +185,56 @@ func TestPluralAndSingular(t *testing.T) {
 	} {
 		if got := catalog.Singular(many); got != one {
 			t.Errorf("Singular(%q) = %q, want %q", many, got, one)
+		}
+	}
+}
+
+// script reads the catalog of a database made by SQL statements.
+func script(t *testing.T, statements string) *catalog.Catalog {
+	t.Helper()
+	db, err := sqlite.OpenMemory(t.Context(), statements)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	cat, err := catalog.Read(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cat
+}
+
+func TestKeysThatOnlyNumberThingsAreHidden(t *testing.T) {
+	cat := script(t, `
+		CREATE TABLE team (team_id INTEGER PRIMARY KEY, name TEXT, founded INTEGER);
+		CREATE TABLE player (PlayerID INTEGER PRIMARY KEY, team_id INTEGER REFERENCES team, id INTEGER, name TEXT);
+		CREATE TABLE flight (flight_no INTEGER PRIMARY KEY, destination TEXT);
+		CREATE TABLE plays (player_id INTEGER REFERENCES player, team_id INTEGER REFERENCES team, PRIMARY KEY (player_id, team_id));
+		CREATE TABLE airport (airport_id TEXT PRIMARY KEY, city TEXT);
+		INSERT INTO team VALUES (1, 'Reds', 1901); INSERT INTO player VALUES (7, 1, 12, 'Bo'); INSERT INTO flight VALUES (714, 'Oslo');
+		INSERT INTO plays VALUES (7, 1); INSERT INTO airport VALUES ('OSL', 'Oslo');`)
+	var hidden []string
+	for _, table := range cat.Tables {
+		for _, c := range table.Columns {
+			if c.Hidden {
+				hidden = append(hidden, table.Name+"."+c.Name)
+			}
+		}
+	}
+	// plays has no other columns, and airport_id has a meaning of its own
+	if diff := cmp.Diff([]string{"player.PlayerID", "player.team_id", "team.team_id"}, hidden); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestDeclaredTypesHelpWhereValuesDoNotTell(t *testing.T) {
+	cat := script(t, `CREATE TABLE t (open BIT, full BOOL, many BOOLEAN, about FREE_TEXT, born DATE, tags TEXT[]);
+		INSERT INTO t VALUES (1, 'T', 3, 'ok', NULL, NULL), (0, 'F', 1, 'fine', NULL, NULL);`)
+	for name, want := range map[string]catalog.Kind{
+		"open": catalog.Bool, "full": catalog.Enum, "many": catalog.Number, "about": catalog.FreeText, "born": catalog.Date,
+	} {
+		if got := cat.Table("t").Column(name).Kind; got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
 }

@@ -10,7 +10,8 @@ type Source interface {
 // Facts is what a backend reports about a database before anything is
 // inferred: names, declarations, and a profile of the stored values.
 type Facts struct {
-	Tables []TableFacts
+	Tables   []TableFacts
+	Declared bool // made from text: there are no rows, so counts and values mean nothing
 }
 
 // TableFacts describes one table or view.

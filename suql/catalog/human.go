@@ -20,7 +20,10 @@ func abbreviations() map[string]string {
 		"mgr": "manager", "cust": "customer", "prod": "product", "cat": "category", "ref": "reference",
 		"acct": "account", "org": "organisation", "gov": "government", "pop": "population", "temp": "temperature",
 		"msg": "message", "src": "source", "dst": "destination", "dest": "destination", "img": "image",
-		"url": "link", "cd": "code", "dt": "date", "ts": "time", "nbr": "number", "fax": "fax", "zip": "postal code",
+		"url": "link", "cd": "code", "dt": "date", "ts": "time", "nbr": "number",
+		"stu": "student", "univ": "university", "mname": "middle name", "lang": "language", "loc": "location",
+		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "pts": "points",
+		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
 	}
 }
 
@@ -28,7 +31,7 @@ func abbreviations() map[string]string {
 // use: num_reviews → number of reviews, openingHours → opening hours,
 // dob → date of birth, customer_id → customer id.
 func Humanise(name string) string {
-	words := SplitName(name)
+	words := SplitName(signs(name))
 	abbr := abbreviations()
 	var out []string
 	for i, w := range words {
@@ -55,6 +58,9 @@ func Humanise(name string) string {
 	if len(out) == 0 {
 		return name
 	}
+	if len(out) == 1 && out[0] == "zip" {
+		return "zip code"
+	}
 	return strings.Join(out, " ")
 }
 
@@ -75,6 +81,11 @@ func soloWord(w string) string {
 		return "total"
 	}
 	return w
+}
+
+// signs are the signs that stand for a word in the headings of tables.
+func signs(name string) string {
+	return strings.NewReplacer("%", " percent ", "#", " number ", "&", " and ").Replace(name)
 }
 
 // SplitName divides a name into lower-case words at underscores, spaces,

@@ -20,24 +20,28 @@ const (
 func infer(c ColumnFacts, isKey bool) Kind {
 	p := c.Profile
 	n := p.Values()
-	declared := declaredKind(c.Type)
+	declared := DeclaredKind(c.Type)
 	switch {
+	case len(c.Domain) > 0 && c.List:
+		return Array
 	case len(c.Domain) > 0:
 		return Enum
 	case n == 0:
 		return declared
+	case declared == FreeText && p.Texts == n:
+		return FreeText
 	case p.Lists == n && (p.Elements > 0 || c.List):
 		if p.Elements > 0 && mean(p.Words, p.Elements) >= elementWords {
 			return FreeText
 		}
 		return Array
-	case p.Bools == n, declared == Bool && p.Numbers == n && p.Distinct <= 2:
+	case p.Bools == n, declared == Bool && zeroOne(p):
 		return Bool
 	case float64(p.Dates) >= dateShare*float64(n):
 		return Date
 	case declared == Date && p.Texts == n && 2*p.Dates >= n:
 		return Date
-	case p.Numbers == n:
+	case p.Numbers+p.Bools == n:
 		return Number
 	case declared == Number && 2*p.Numbers >= n:
 		return Number
@@ -59,6 +63,9 @@ func closed(p Profile) bool {
 		p.Longest > enumRunes || mean(p.Words, n) > enumWords {
 		return false
 	}
+	if yesNo(p.Frequent) {
+		return true
+	}
 	single := 0
 	for _, f := range p.Frequent {
 		if f.Count == 1 {
@@ -71,11 +78,28 @@ func closed(p Profile) bool {
 	case n < 4:
 		return false
 	case n < 20:
-		return n >= 2*d && 4*single <= d
+		return n >= 2*d && 4*single <= d || n >= 3*d && 2*single <= d
 	case n >= 5*d:
 		return true
 	}
 	return n >= 3*d && 4*single <= d
+}
+
+// yesNo reports whether the values are two answers to a yes/no question,
+// however few rows there are.
+func yesNo(values []Frequency) bool {
+	if len(values) != 2 {
+		return false
+	}
+	a, b := strings.ToLower(values[0].Value), strings.ToLower(values[1].Value)
+	if a < b {
+		a, b = b, a
+	}
+	switch a + "/" + b {
+	case "yes/no", "y/n", "true/false", "t/f", "on/off", "open/closed", "inactive/active", "1/0":
+		return true
+	}
+	return false
 }
 
 func prose(p Profile) bool {
@@ -95,8 +119,9 @@ func mean(sum, n int) float64 {
 	return float64(sum) / float64(n)
 }
 
-// declaredKind reads a declared type by the names that databases use.
-func declaredKind(typ string) Kind {
+// DeclaredKind reads a declared type by the names that databases, and the
+// SUQL paper with its pseudo-types, use: what is none of them is Text.
+func DeclaredKind(typ string) Kind {
 	t := strings.ToLower(typ)
 	has := func(words ...string) bool {
 		for _, w := range words {
@@ -107,9 +132,13 @@ func declaredKind(typ string) Kind {
 		return false
 	}
 	switch {
+	case strings.HasPrefix(t, "free_text"), strings.HasPrefix(t, "freetext"):
+		return FreeText
 	case strings.HasSuffix(t, "[]"):
 		return Array
-	case has("bool"):
+	case t == "enum":
+		return Enum
+	case has("bool"), t == "bit", t == "bit(1)", t == "tinyint(1)":
 		return Bool
 	case has("date", "timestamp") || strings.HasPrefix(t, "time"):
 		return Date
@@ -119,4 +148,10 @@ func declaredKind(typ string) Kind {
 		return Number
 	}
 	return Text
+}
+
+// zeroOne reports whether every value is the number 0 or 1.
+func zeroOne(p Profile) bool {
+	n := p.Values()
+	return n > 0 && p.Numbers == n && p.Distinct <= 2 && (p.Min == "0" || p.Min == "1") && (p.Max == "0" || p.Max == "1")
 }

@@ -20,19 +20,26 @@ func Print(w io.Writer, cat *Catalog) error {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
-		if err := printTable(w, t); err != nil {
+		if err := printTable(w, t, cat.Declared); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func printTable(w io.Writer, t *Table) error {
+func printTable(w io.Writer, t *Table, declared bool) error {
 	fmt.Fprint(w, t.Name)
 	if t.View {
 		fmt.Fprint(w, " (view)")
 	}
-	fmt.Fprintf(w, ": %s", plural(t.Rows, "row"))
+	if t.Human != Humanise(t.Name) {
+		fmt.Fprintf(w, ", called %s", t.Human)
+	}
+	if declared {
+		fmt.Fprint(w, ": rows unknown")
+	} else {
+		fmt.Fprintf(w, ": %s", plural(t.Rows, "row"))
+	}
 	if len(t.Key) > 0 {
 		fmt.Fprintf(w, ", key %s", strings.Join(t.Key, ", "))
 	}
@@ -50,7 +57,7 @@ func printTable(w io.Writer, t *Table) error {
 		if c.Kind == FreeText && c.List {
 			kind += ", list"
 		}
-		fmt.Fprintf(tw, "  %s\t%s\t%s\t%s\n", c.Name, kind, c.Human, describe(c, t.Rows))
+		fmt.Fprintf(tw, "  %s\t%s\t%s\t%s\n", c.Name, kind, c.Human, describe(c, t.Rows, declared))
 	}
 	if err := tw.Flush(); err != nil {
 		return err
@@ -65,11 +72,14 @@ func printTable(w io.Writer, t *Table) error {
 }
 
 // describe says in a phrase what values c has.
-func describe(c *Column, rows int) string {
+func describe(c *Column, rows int, declared bool) string {
 	var parts []string
 	switch {
 	case rows > 0 && c.Nulls == rows:
 		return "always empty"
+	case c.Distinct == 0 && len(c.Domain) > 0:
+		parts = append(parts, domain(c.Domain))
+	case c.Distinct == 0 && declared:
 	case c.Distinct == 0:
 		return "no values yet"
 	case c.Kind == Enum, c.Kind == Array:

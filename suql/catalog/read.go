@@ -3,21 +3,28 @@ package catalog
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 )
 
 // Read asks src for its facts and infers the catalog: what each column
 // holds, its domain, and a name for people.
 func Read(ctx context.Context, src Source) (*Catalog, error) {
+	return ReadAnnotated(ctx, src, "", nil)
+}
+
+// ReadAnnotated is Read with annotations: see [Annotated].
+func ReadAnnotated(ctx context.Context, src Source, name string, text []byte) (*Catalog, error) {
 	facts, err := src.Facts(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("reading the schema: %w", err)
 	}
-	return New(facts), nil
+	return Annotated(facts, name, text)
 }
 
 // New infers the catalog from facts already at hand.
 func New(facts Facts) *Catalog {
-	cat := &Catalog{}
+	cat := &Catalog{Declared: facts.Declared}
 	for _, tf := range facts.Tables {
 		t := &Table{
 			Name:        tf.Name,
@@ -31,6 +38,7 @@ func New(facts Facts) *Catalog {
 		for _, cf := range tf.Columns {
 			t.Columns = append(t.Columns, newColumn(t, cf))
 		}
+		hideKeys(t)
 		cat.Tables = append(cat.Tables, t)
 	}
 	return cat
@@ -51,9 +59,16 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 		Nulls:       p.Nulls,
 		Words:       mean(p.Words, p.Texts),
 		Samples:     p.Samples,
-		Hidden:      hidden(f, isKey),
+		Hidden:      p.Blobs > 0 && p.Blobs == p.Values(), // stored bytes
 	}
-	switch c.Kind {
+	fill(c, f)
+	return c
+}
+
+// fill gives c what columns of its kind have: a domain, or a range.
+func fill(c *Column, f ColumnFacts) {
+	c.Domain, c.Min, c.Max = nil, "", ""
+	switch p := f.Profile; c.Kind {
 	case Enum, Array:
 		c.Domain = f.Domain
 		if c.Domain == nil {
@@ -64,15 +79,42 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 	case Number, Date:
 		c.Min, c.Max = p.Min, p.Max
 	}
-	return c
 }
 
-// hidden columns are those nobody asks about: stored bytes, and surrogate
-// keys marked with a leading underscore.
-func hidden(f ColumnFacts, isKey bool) bool {
-	p := f.Profile
-	if p.Blobs > 0 && p.Blobs == p.Values() {
+// hideKeys hides the columns that only tie rows together: primary and foreign
+// keys of one column that number things, such as customer_id. Nobody means
+// them by "more than 4" or wants to read them. A table of nothing else shows
+// them all.
+func hideKeys(t *Table) {
+	var keys []*Column
+	for _, c := range t.Columns {
+		if surrogate(t, c) {
+			keys = append(keys, c)
+		}
+	}
+	for _, c := range t.Columns {
+		if !c.Hidden && !slices.Contains(keys, c) {
+			for _, k := range keys {
+				k.Hidden = true
+			}
+			return
+		}
+	}
+}
+
+// surrogate reports whether c is a key that has no meaning of its own. A
+// number that is called anything but an id may well mean something: a year, a
+// flight number.
+func surrogate(t *Table, c *Column) bool {
+	is := func(key []string) bool { return len(key) == 1 && strings.EqualFold(key[0], c.Name) }
+	primary := is(t.Key)
+	if primary && len(c.Name) > 1 && c.Name[0] == '_' {
 		return true
 	}
-	return isKey && len(f.Name) > 1 && f.Name[0] == '_'
+	if c.Kind != Number && !strings.EqualFold(c.Type, "uuid") {
+		return false
+	}
+	foreign := slices.ContainsFunc(t.Foreign, func(f ForeignKey) bool { return is(f.Columns) })
+	words := SplitName(c.Name)
+	return (primary || foreign) && len(words) > 0 && slices.Contains([]string{"id", "pk", "fk", "key", "uuid"}, words[len(words)-1])
 }

@@ -17,6 +17,8 @@ const (
 	maxCounted  = 200  // bytes of a text worth counting
 	maxSamples  = 5
 	dateTrials  = 50 // texts that fail to be a date before it stops trying
+
+	addressWords = 12 // words of a text on several lines that is no address any more
 )
 
 // Tally builds the [Profile] of one column from its values, one [Tally.Add]
@@ -169,12 +171,38 @@ func (t *Tally) count(s string, seen map[uint64]struct{}) {
 }
 
 // clauses reports whether s is more than one plain phrase: it ends like a
-// sentence, or is divided by semicolons, line breaks or sentence ends.
+// sentence, or is divided by semicolons or sentence ends. A line break divides
+// only what is longer than an address, and the full stop of an abbreviation
+// ("Apt.", "St.", "J.", "vs.") ends no sentence.
 func clauses(s string) bool {
-	if strings.ContainsAny(s, ";\n!?") || strings.Contains(s, ". ") && len(s) > 30 {
+	if strings.ContainsAny(s, ";!?") {
 		return true
 	}
-	return strings.HasSuffix(s, ".") && strings.Count(s, " ") >= 3
+	words := strings.Fields(s)
+	if len(words) >= addressWords && strings.Contains(strings.TrimSpace(s), "\n") {
+		return true
+	}
+	for i, w := range words {
+		stem, stop := strings.CutSuffix(w, ".")
+		if !stop || i == 0 || abbreviated(stem) {
+			continue
+		}
+		if i == len(words)-1 {
+			return i >= 3
+		}
+		if first, _ := utf8.DecodeRuneInString(words[i+1]); unicode.IsUpper(first) && len(s) > 30 {
+			return true
+		}
+	}
+	return false
+}
+
+// abbreviated reports whether a word before a full stop is one cut short.
+func abbreviated(stem string) bool {
+	if first, _ := utf8.DecodeRuneInString(stem); !unicode.IsLower(first) {
+		return utf8.RuneCountInString(stem) < 4
+	}
+	return len(stem) < 2 || stem == "vs" || stem == "ft" || stem == "feat"
 }
 
 // blank reports whether s is only spaces and punctuation, such as "-" for

@@ -23,24 +23,6 @@ import (
 	"parley/suql/reader"
 )
 
-// Database runs the statements of a plan. Where relation is given, the
-// statement may use it as the table [plan.Relation].
-type Database interface {
-	Query(ctx context.Context, q ast.Query, relation *Relation) (*Rows, error)
-}
-
-// Relation is a small table handed to the database beside a statement.
-type Relation struct {
-	Columns []string
-	Rows    [][]any // nil, bool, int64, float64 or string
-}
-
-// Rows is the whole result of a statement.
-type Rows struct {
-	Columns []string
-	Values  [][]any // nil, bool, int64, float64, string or []string
-}
-
 // Ranker orders keys by how likely the text of their row answers question.
 // It drops none.
 type Ranker interface {
@@ -123,16 +105,18 @@ type run struct {
 	waves    *scheduler
 	uncast   map[Key]bool // answers that could not be read as the type asked for
 	uncastT  map[reader.Type]int
-	failed   int    // rows left out because the reader failed on them
-	failure  error  // the last such failure
-	unshown  int    // rows whose output lacks an answer
-	stopped  string // why reading ended early; "" when it did not
-	broken   bool   // it ended because the reader broke down
+	failed   int                  // rows left out because the reader failed on them
+	failure  error                // the last such failure
+	unshown  int                  // rows whose output lacks an answer
+	gathered map[string]*gathered // relations of answers so far
+	note     *gathered            // where the answers of the plan that runs are kept; nil for nowhere
+	stopped  string               // why reading ended early; "" when it did not
+	broken   bool                 // it ended because the reader broke down
 }
 
 // candidate is a row that may be part of the result.
 type candidate struct {
-	key      any
+	keys     []any        // by key of the source
 	facts    []plan.Truth // of Scan.Facts
 	looked   bool         // the reader was asked about it
 	evidence []Evidence
@@ -150,12 +134,12 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 	r := &run{
 		Executor: x, plan: p, opts: o,
 		out:    &Output{Actual: map[plan.Node]plan.Actual{}},
-		uncast: map[Key]bool{}, uncastT: map[reader.Type]int{},
+		uncast: map[Key]bool{}, uncastT: map[reader.Type]int{}, gathered: map[string]*gathered{},
 	}
 	if o.Budget.Seconds > 0 {
 		r.deadline = started.Add(time.Duration(o.Budget.Seconds * float64(time.Second)))
 	}
-	if len(p.Asks) > 0 {
+	if asks(p) {
 		if x.Reader == nil {
 			return nil, ErrNoReader
 		}
@@ -166,7 +150,11 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 		r.out.Stats.Reader = x.Reader.Identity()
 		r.waves = &scheduler{reader: x.Reader, memo: memo, stats: &r.out.Stats, retry: r.retry}
 	}
-	if err := r.node(ctx, p.Root); err != nil {
+	err := r.before(ctx)
+	if err == nil {
+		err = r.node(ctx, p.Root)
+	}
+	if err != nil {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -185,7 +173,7 @@ func (r *run) node(ctx context.Context, n plan.Node) error {
 	switch n := n.(type) {
 	case *plan.SQL:
 		r.progress("fetch", 0, 0, 0)
-		rows, err := r.DB.Query(ctx, n.Query, nil)
+		rows, err := r.query(ctx, n.Query, nil)
 		if err != nil {
 			return fmt.Errorf("running the query: %w", err)
 		}
@@ -200,6 +188,29 @@ func (r *run) node(ctx context.Context, n plan.Node) error {
 		return r.finish(ctx, n, rows)
 	}
 	return fmt.Errorf("a plan can't end in %s", n.Name()) // unreachable: Build ends in SQL or Finish
+}
+
+// asks reports whether p may ask the reader.
+func asks(p *plan.Plan) bool {
+	for _, part := range p.Before {
+		if asks(part) {
+			return true
+		}
+	}
+	return len(p.Asks) > 0
+}
+
+// query runs a statement, handing over the answers that it looks up.
+func (r *run) query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, error) {
+	for _, name := range plan.LookedUp(q) {
+		if rel == nil {
+			rel = &Relation{}
+		}
+		if g := r.gathered[name]; g != nil {
+			rel.Beside = append(rel.Beside, g.handed)
+		}
+	}
+	return r.DB.Query(ctx, q, rel)
 }
 
 // rows runs the steps that hand on candidates.
@@ -224,11 +235,19 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 		err = fmt.Errorf("%s can't stand inside a plan", n.Name()) // unreachable: Build nests no other step
 	}
 	after := r.out.Stats
-	r.out.Actual[n] = plan.Actual{
+	r.took(n, plan.Actual{
 		Rows: len(out), Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
 		Hits: after.CacheHits - before.CacheHits, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
-	}
+	})
 	return out, err
+}
+
+// took notes what a step took. A step that runs again adds its calls; its
+// rows are those of the last time.
+func (r *run) took(n plan.Node, a plan.Actual) {
+	was := r.out.Actual[n]
+	a.Calls, a.Items, a.Hits, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.Waves+was.Waves, a.Tokens+was.Tokens
+	r.out.Actual[n] = a
 }
 
 func (r *run) progress(stage string, done, of, found int) {

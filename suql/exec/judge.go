@@ -22,6 +22,7 @@ type judging struct {
 	learnt  *learning
 	active  []*row
 	kept    []*row
+	groups  map[string]*around // by the row of the block around; nil when all rows count
 }
 
 // judge keeps the candidates for which the condition holds, in their order.
@@ -35,6 +36,10 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate) ([]*can
 		if s, ok := n.(*plan.Scan); ok {
 			j.scanned = s.Facts
 		}
+	}
+	if n.Enough > 0 {
+		j.groups = map[string]*around{}
+		j.in = j.inTurns(in)
 	}
 	for {
 		if err := j.admit(ctx); err != nil {
@@ -78,6 +83,7 @@ func (j *judging) admit(ctx context.Context) error {
 			fresh = computed
 			continue
 		}
+		j.skip()
 		if j.next >= len(j.in) || j.stopped != "" || j.full() {
 			return nil
 		}
@@ -92,6 +98,12 @@ func (j *judging) admit(ctx context.Context) error {
 // settleOrKeep takes w as far as memory goes and files it.
 func (j *judging) settleOrKeep(w *row) {
 	keep, done := j.step(j.node, w, j.learnt)
+	if g := j.around(w.candidate); g != nil && (done || w.failed) {
+		g.active--
+		if keep && !w.failed {
+			g.kept++
+		}
+	}
 	switch {
 	case w.failed:
 		j.failed++
@@ -108,6 +120,9 @@ func (j *judging) settleOrKeep(w *row) {
 func (j *judging) full() bool {
 	if j.node.Need >= 0 && len(j.active) >= j.window() {
 		return true
+	}
+	if g := j.around(j.in[j.next]); g != nil && g.kept+g.active >= j.node.Enough {
+		return true // it depends on rows that are being looked at
 	}
 	distinct := map[Key]bool{}
 	for _, w := range j.active {
@@ -170,6 +185,10 @@ func (j *judging) take(ctx context.Context) (*row, error) {
 	c := j.in[j.next]
 	w := j.open(c, j.next, j.page[j.next-j.from])
 	j.next++
+	if g := j.around(c); g != nil {
+		g.active++
+		g.left--
+	}
 	for i, f := range j.scanned {
 		w.known[f] = c.facts[i]
 	}
@@ -207,7 +226,7 @@ func (j *judging) compute(ctx context.Context) ([]*row, error) {
 func (j *judging) byBoth(ctx context.Context, f *plan.Fact, rows []*row) error {
 	cs := make([]*candidate, len(rows))
 	for i, w := range rows {
-		c := &candidate{key: w.key, answers: map[int]any{}}
+		c := &candidate{keys: w.keys, answers: map[int]any{}}
 		for _, id := range f.Asks {
 			c.answers[id] = j.value(id, w.answers[id])
 		}
@@ -218,7 +237,7 @@ func (j *judging) byBoth(ctx context.Context, f *plan.Fact, rows []*row) error {
 		{Expr: &ast.Column{Table: plan.Relation, Name: plan.Ordinal}},
 		{Expr: f.Expr, Alias: "parley_f0"},
 	}}
-	got, err := j.DB.Query(ctx, q, relation(cs, f.Asks))
+	got, err := j.query(ctx, q, j.relation(cs, f.Asks))
 	if err != nil {
 		return fmt.Errorf("computing %s: %w", f.Text, err)
 	}

@@ -111,7 +111,7 @@ func (r *run) show(w *row, asks []int) {
 			}
 			continue
 		}
-		r.use(w.candidate, a)
+		r.use(w, id, a)
 		w.candidate.answers[id] = r.value(id, a)
 		w.evidence = merge(w.evidence, r.evidence(id, a))
 	}
@@ -123,7 +123,7 @@ func (r *run) show(w *row, asks []int) {
 // finish has the database compute the output.
 func (r *run) finish(ctx context.Context, n *plan.Finish, rows []*candidate) error {
 	r.progress("fetch", len(rows), len(rows), len(rows))
-	got, err := r.DB.Query(ctx, n.Query, relation(rows, r.asksOf(n)))
+	got, err := r.query(ctx, n.Query, r.relation(rows, r.asksOf(n)))
 	if err != nil {
 		return fmt.Errorf("computing the output: %w", err)
 	}

@@ -81,11 +81,12 @@ func (r *run) recall(a *answer) {
 }
 
 // use notes that the answer to ask id decides something about w.
-func (r *run) use(c *candidate, a *answer) {
+func (r *run) use(w *row, id int, a *answer) {
 	if a.want == nil {
 		return
 	}
-	r.look(c)
+	r.look(w.candidate)
+	r.keep(w, id, r.value(id, a))
 	if a.recalled {
 		a.recalled = false
 		r.out.Stats.CacheHits++
@@ -192,7 +193,7 @@ func (r *run) waiting(w *row) bool {
 			w.failed, r.failure = true, reply.Err
 			return false
 		}
-		r.use(w.candidate, w.answers[id])
+		r.use(w, id, w.answers[id])
 	}
 	return false
 }

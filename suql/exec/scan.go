@@ -15,34 +15,21 @@ import (
 // scan lists the candidates: keys and the truth of SQL conditions, no text.
 func (r *run) scan(ctx context.Context, n *plan.Scan) ([]*candidate, error) {
 	r.progress("search", 0, 0, 0)
-	q := &ast.Select{
-		With: n.Source.With, From: []ast.From{n.Source.From}, Where: n.Where, OrderBy: n.OrderBy,
-		Items: []*ast.Item{{Expr: n.Source.Key, Alias: plan.RowKey}},
-	}
-	for i, f := range n.Facts {
-		q.Items = append(q.Items, &ast.Item{Expr: r.plan.Facts[f].Expr, Alias: "parley_f" + strconv.Itoa(i)})
-	}
-	// Rows that compare equal come in the order of their keys, in every run.
-	q.OrderBy = append(q.OrderBy[:len(q.OrderBy):len(q.OrderBy)], &ast.Order{Expr: n.Source.Key})
-	if n.Cut.Limit >= 0 {
-		q.Limit = ast.Num(strconv.Itoa(n.Cut.Limit))
-	}
-	if n.Cut.Offset > 0 {
-		q.Offset = ast.Num(strconv.Itoa(n.Cut.Offset))
-	}
-	rows, err := r.DB.Query(ctx, q, nil)
+	keys := len(n.Source.Keys)
+	q := n.Query(r.plan)
+	rows, err := r.query(ctx, q, nil)
 	if err != nil {
 		return nil, fmt.Errorf("listing candidate rows: %w", err)
 	}
 	out := make([]*candidate, len(rows.Values))
 	for i, v := range rows.Values {
-		c := &candidate{key: v[0]}
-		for _, f := range v[1:] {
+		c := &candidate{keys: v[:keys:keys]}
+		for _, f := range v[keys:] {
 			c.facts = append(c.facts, truth(f))
 		}
 		out[i] = c
 	}
-	r.out.Actual[n] = plan.Actual{Rows: len(out)}
+	r.took(n, plan.Actual{Rows: len(out)})
 	return out, nil
 }
 
@@ -86,7 +73,7 @@ func (r *run) fetch(ctx context.Context, rows []*candidate, inputs []int, extra 
 	for i, e := range extra {
 		q.Items = append(q.Items, &ast.Item{Expr: e, Alias: "parley_e" + strconv.Itoa(i)})
 	}
-	got, err := r.DB.Query(ctx, q, relation(rows, nil))
+	got, err := r.query(ctx, q, r.relation(rows, nil))
 	if err != nil {
 		return nil, fmt.Errorf("reading the texts: %w", err)
 	}
@@ -104,13 +91,16 @@ func (r *run) fetch(ctx context.Context, rows []*candidate, inputs []int, extra 
 }
 
 // relation holds rows, numbered, beside the answers to asks.
-func relation(rows []*candidate, asks []int) *Relation {
-	rel := &Relation{Columns: []string{plan.Ordinal, plan.RowKey}}
+func (r *run) relation(rows []*candidate, asks []int) *Relation {
+	rel := &Relation{Columns: r.plan.Source.Columns()}
+	rel.Types = make([]string, len(rel.Columns), len(rel.Columns)+len(asks))
 	for _, a := range asks {
 		rel.Columns = append(rel.Columns, plan.AnswerColumn(a))
+		rel.Types = append(rel.Types, r.plan.Asks[a].SQLType())
 	}
 	for i, c := range rows {
-		row := []any{int64(i), c.key}
+		row := append(make([]any, 0, len(rel.Columns)), int64(i))
+		row = append(row, c.keys...)
 		for _, a := range asks {
 			row = append(row, c.answers[a])
 		}
@@ -129,6 +119,7 @@ func (r *run) inputsOf(asks []int) []int {
 			need[a.ValueOf] = true
 		}
 	}
+	r.keyInputs(need, asks)
 	out := make([]int, 0, len(need))
 	for i := range need {
 		out = append(out, i)
@@ -177,20 +168,26 @@ func (r *run) rank(ctx context.Context, n *plan.Rank, in []*candidate) ([]*candi
 	if r.Ranker == nil || len(in) < 2 {
 		return in, nil
 	}
-	keys := make([]string, len(in))
-	place := map[string]int{}
-	for i, c := range in {
-		keys[i] = fmt.Sprint(c.key)
-		place[keys[i]] = i
-	}
 	score := make([]float64, len(in))
 	for _, by := range n.By {
+		var keys []string // of the table's rows, in the order of the candidates
+		rows := map[string][]int{}
+		for i, c := range in {
+			key := fmt.Sprint(c.keys[by.Key])
+			if c.keys[by.Key] == nil {
+				continue // no row of that table
+			}
+			if rows[key] == nil {
+				keys = append(keys, key)
+			}
+			rows[key] = append(rows[key], i)
+		}
 		ranked, err := r.Ranker.Rank(ctx, by.Table, by.Column, by.Question, keys)
 		if err != nil {
 			return nil, fmt.Errorf("ranking by %q: %w", by.Question, err)
 		}
 		for at, key := range ranked {
-			if i, ok := place[key]; ok {
+			for _, i := range rows[key] {
 				// reciprocal rank fusion with the customary 60 (Cormack, Clarke
 				// and Büttcher, SIGIR 2009)
 				score[i] += 1 / float64(60+at)

@@ -2,8 +2,10 @@
 // answers a question, so that the reader sees the promising texts first. It
 // ranks and never drops: every row asked about comes back.
 //
-// Call [Build] with a source of documents, then [Index.Rank]. A column is
-// read and indexed when it is first ranked.
+// Call [Build] for an index in memory or [Open] for one in a file, then
+// [Index.Rank] to order keys at hand, or [Index.Walk] to be handed the keys of
+// a large table a page at a time. A column is read and indexed when it is
+// first asked about; [Index.Add] does so beforehand.
 //
 //	ix, err := index.Build(ctx, db) // a *sqlite.DB
 //	defer ix.Close()
@@ -17,26 +19,38 @@ import (
 	"context"
 	"database/sql"
 	"database/sql/driver"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
 
 	"github.com/mattn/go-sqlite3"
-
-	"parley/suql/catalog"
 )
 
 // Source hands out the texts of a column: for every row its key as text and
-// the text as stored (a JSON array stands for its elements). The order is the
-// table's own and stays the same.
+// the text as stored (a JSON array stands for its elements). The order is that
+// of the keys and stays the same, so a key that comes twice comes twice in a
+// row; its texts are one document. An error of each ends the reading and is
+// returned.
 type Source interface {
 	Documents(ctx context.Context, table, column string, each func(key, text string) error) error
 }
 
+// Counter is a Source that knows how many documents a column has; progress
+// then has an end to go to.
+type Counter interface {
+	CountDocuments(ctx context.Context, table, column string) (int, error)
+}
+
 // Index holds the indexed columns. It is safe for concurrent use.
 type Index struct {
-	src Source
-	db  *sql.DB // in memory, one connection
+	src      Source
+	base     string // identity of the database; "" in memory
+	version  func(context.Context) (string, error)
+	place    string  // the file, for errors; "" in memory
+	db       *sql.DB // in memory: one connection
+	progress func(done, of int)
 
 	mu      sync.Mutex // guards columns; each column has a lock of its own
 	columns map[columnName]*column
@@ -44,67 +58,73 @@ type Index struct {
 
 type columnName struct{ table, column string }
 
-// column is one indexed column; fts is "" until it has been built.
-type column struct {
-	mu     sync.Mutex
-	number int
-	fts    string
-	keys   []string // by document number
+// nameOf is the name of a column, letter case aside.
+func nameOf(table, column string) columnName {
+	return columnName{strings.ToLower(table), strings.ToLower(column)}
 }
 
-// Build makes an index over src with nothing in it yet.
+// Build makes an index over src in memory, with nothing in it yet.
 func Build(ctx context.Context, src Source) (*Index, error) {
-	db := sql.OpenDB(memory{})
+	db := sql.OpenDB(connector(":memory:"))
 	// each connection would be a database of its own
 	db.SetMaxOpenConns(1)
 	db.SetMaxIdleConns(1)
 	db.SetConnMaxLifetime(0)
-	var fts bool
-	if err := db.QueryRowContext(ctx, "SELECT sqlite_compileoption_used('ENABLE_FTS5')").Scan(&fts); err != nil {
+	ix := &Index{
+		src: src, db: db, columns: map[columnName]*column{}, progress: func(int, int) {},
+		version: func(context.Context) (string, error) { return "", nil },
+	}
+	if err := ix.prepare(ctx); err != nil {
 		db.Close()
 		return nil, fmt.Errorf("making the full text index: %w", err)
 	}
-	if !fts {
-		db.Close()
-		return nil, fmt.Errorf("making the full text index: this build has no FTS5, build it with the tag sqlite_fts5")
-	}
-	return &Index{src: src, db: db, columns: map[columnName]*column{}}, nil
+	return ix, nil
 }
 
-// Close frees the index.
+// prepare checks the build and makes the list of columns.
+func (ix *Index) prepare(ctx context.Context) error {
+	var fts bool
+	if err := ix.db.QueryRowContext(ctx, "SELECT sqlite_compileoption_used('ENABLE_FTS5')").Scan(&fts); err != nil {
+		return err
+	}
+	if !fts {
+		return fmt.Errorf("this build has no FTS5, build it with the tag sqlite_fts5")
+	}
+	_, err := ix.db.ExecContext(ctx, `CREATE TABLE IF NOT EXISTS indexed (
+		id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used again, so neither are the names of tables
+		base TEXT NOT NULL, "table" TEXT NOT NULL, "column" TEXT NOT NULL,
+		version TEXT NOT NULL, done INTEGER NOT NULL DEFAULT 0, complete INTEGER NOT NULL DEFAULT 0,
+		UNIQUE (base, "table", "column"))`)
+	return err
+}
+
+// Close frees the index; what is in a file stays there.
 func (ix *Index) Close() error { return ix.db.Close() }
 
 // Rank orders keys by the relevance of the column's texts to the question,
-// most relevant first; nil keys means every row of the table. Rows whose text
+// most relevant first; nil keys means every row with a text. Rows whose text
 // has none of the question's words follow in the order given (in table order
 // for nil), and so does everything when the question has no word to go by.
 // No key is dropped and none is repeated.
 func (ix *Index) Rank(ctx context.Context, table, columnName, question string, keys []string) ([]string, error) {
-	c, err := ix.column(ctx, table, columnName)
-	if err != nil {
-		return nil, err
-	}
 	if keys == nil {
-		keys = c.keys
+		return ix.Top(ctx, table, columnName, question, -1, 0)
 	}
 	wanted := make(map[string]bool, len(keys))
 	for _, k := range keys {
 		wanted[k] = true
 	}
-	out := make([]string, 0, len(keys))
+	out := make([]string, 0, len(wanted))
 	take := func(k string) {
 		if wanted[k] {
 			wanted[k] = false
 			out = append(out, k)
 		}
 	}
-	if match := matchQuery(question); match != "" {
-		numbers, err := ix.search(ctx, c.fts, match)
+	if len(keys) > 0 {
+		err := ix.using(ctx, table, columnName, func(c *column) error { return ix.among(ctx, c, question, keys, take) })
 		if err != nil {
 			return nil, fmt.Errorf("ranking %s.%s: %w", table, columnName, err)
-		}
-		for _, n := range numbers {
-			take(c.keys[n])
 		}
 	}
 	for _, k := range keys {
@@ -113,98 +133,59 @@ func (ix *Index) Rank(ctx context.Context, table, columnName, question string, k
 	return out, nil
 }
 
-func (ix *Index) search(ctx context.Context, fts, match string) ([]int, error) {
-	rows, err := ix.db.QueryContext(ctx, "SELECT rowid FROM "+fts+" WHERE "+fts+" MATCH ? ORDER BY bm25("+fts+"), rowid", match)
+// among hands out those of keys whose documents match, best first. The plus
+// keeps SQLite from starting one full text query for each key; the relevance
+// is computed only for the documents that are wanted.
+func (ix *Index) among(ctx context.Context, c *column, question string, keys []string, take func(string)) error {
+	match, err := ix.match(ctx, c, question)
+	if err != nil || match == "" {
+		return err
+	}
+	wanted, err := json.Marshal(keys)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	d := c.documents()
+	rows, err := ix.db.QueryContext(ctx, `SELECT (SELECT key FROM `+c.keys()+` WHERE n = found) FROM (
+		SELECT rowid AS found FROM `+d+` WHERE `+d+` MATCH ?
+		AND +rowid IN (SELECT k.n FROM json_each(?) AS w CROSS JOIN `+c.keys()+` AS k ON k.key = w.value)
+		ORDER BY bm25(`+d+`), rowid)`, match, string(wanted))
+	if err != nil {
+		return ix.explain(err)
 	}
 	defer rows.Close()
-	var out []int
 	for rows.Next() {
-		var n int
-		if err := rows.Scan(&n); err != nil {
-			return nil, err
-		}
-		out = append(out, n)
-	}
-	return out, rows.Err()
-}
-
-// column returns the indexed column, building it on first use. A build that
-// fails or is cancelled leaves nothing behind and is tried again next time.
-func (ix *Index) column(ctx context.Context, table, name string) (*column, error) {
-	id := columnName{strings.ToLower(table), strings.ToLower(name)}
-	ix.mu.Lock()
-	c := ix.columns[id]
-	if c == nil {
-		c = &column{number: len(ix.columns)}
-		ix.columns[id] = c
-	}
-	ix.mu.Unlock()
-
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.fts != "" {
-		return c, nil
-	}
-	keys, texts, err := ix.read(ctx, table, name)
-	if err != nil {
-		return nil, fmt.Errorf("indexing %s.%s: %w", table, name, err)
-	}
-	fts := fmt.Sprintf("documents_%d", c.number)
-	if err := ix.write(ctx, fts, texts); err != nil {
-		return nil, fmt.Errorf("indexing %s.%s: %w", table, name, err)
-	}
-	c.fts, c.keys = fts, keys
-	return c, nil
-}
-
-// read fetches the documents before anything is written, so that no
-// statement of the source is open beside ours. A key that comes twice is one
-// document.
-func (ix *Index) read(ctx context.Context, table, name string) (keys, texts []string, err error) {
-	at := map[string]int{}
-	err = ix.src.Documents(ctx, table, name, func(key, text string) error {
-		if list, ok := catalog.ParseList(text); ok {
-			text = strings.Join(list, "\n")
-		}
-		if n, seen := at[key]; seen {
-			texts[n] += "\n" + text
-			return nil
-		}
-		at[key] = len(keys)
-		keys, texts = append(keys, key), append(texts, text)
-		return nil
-	})
-	return keys, texts, err
-}
-
-func (ix *Index) write(ctx context.Context, fts string, texts []string) error {
-	tx, err := ix.db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	_, err = tx.ExecContext(ctx, "CREATE VIRTUAL TABLE "+fts+" USING fts5(body, content='', tokenize='porter unicode61 remove_diacritics 2')")
-	if err != nil {
-		return err
-	}
-	insert, err := tx.PrepareContext(ctx, "INSERT INTO "+fts+" (rowid, body) VALUES (?, ?)")
-	if err != nil {
-		return err
-	}
-	defer insert.Close()
-	for n, text := range texts {
-		if _, err := insert.ExecContext(ctx, n, text); err != nil {
+		var key string
+		if err := rows.Scan(&key); err != nil {
 			return err
 		}
+		take(key)
 	}
-	return tx.Commit()
+	return ix.explain(rows.Err())
 }
 
-// memory opens SQLite databases in memory without a registered driver.
-type memory struct{}
+// using runs f with the column, indexed; once more, if another process made
+// the column anew in between.
+func (ix *Index) using(ctx context.Context, table, name string, f func(*column) error) error {
+	for again := false; ; again = true {
+		c, err := ix.column(ctx, table, name)
+		if err != nil {
+			return err
+		}
+		if err = f(c); again || !errors.Is(err, errRebuilt) {
+			return err
+		}
+		ix.mu.Lock()
+		if id := nameOf(table, name); ix.columns[id] == c {
+			delete(ix.columns, id)
+		}
+		ix.mu.Unlock()
+	}
+}
 
-func (m memory) Connect(context.Context) (driver.Conn, error) { return m.Driver().Open(":memory:") }
+// connector opens SQLite databases without a registered driver.
+type connector string
 
-func (memory) Driver() driver.Driver { return &sqlite3.SQLiteDriver{} }
+func (c connector) Connect(context.Context) (driver.Conn, error) { return c.Driver().Open(string(c)) }
+
+func (connector) Driver() driver.Driver { return &sqlite3.SQLiteDriver{} }

@@ -7,12 +7,12 @@ import (
 	"parley/suql/catalog"
 )
 
-// matchQuery turns a question into an FTS5 query: its content words, any of
-// which may match. Every word is quoted, so nothing in the question is read as
+// questionTerms turns a question into the terms of an FTS5 query: its content
+// words, any of which may match. Every word is quoted, so nothing in the question is read as
 // FTS5 syntax. The words of a compound ("family-friendly") also match as a
 // phrase, which ranks the compound itself first, and as beginnings of longer
-// words. "" means that the question has no content word.
-func matchQuery(question string) string {
+// words. None means that the question has no content word.
+func questionTerms(question string) []string {
 	content, generic := wordSet(stopWords), wordSet(genericWords)
 	var terms, fallback []string
 	add := func(list *[]string, term string) {
@@ -43,7 +43,7 @@ func matchQuery(question string) string {
 	if len(terms) == 0 {
 		terms = fallback
 	}
-	return strings.Join(terms, " OR ")
+	return terms
 }
 
 func quote(s string) string { return `"` + strings.ReplaceAll(s, `"`, `""`) + `"` }

@@ -1,35 +1,33 @@
 package plan
 
 import (
-	"strings"
-
 	"parley/suql/ast"
 )
 
-// builder holds what Build has gathered so far.
+// builder holds what Build has gathered so far about one block.
 type builder struct {
 	asks
 	in    Input
 	scope *scope
+	print func(ast.Node) string // how an expression reads to people
 }
 
-// Build plans a query. The error is a *fault.Error when the query has a shape
-// that free text can't stand in yet.
+// Build plans a query. The error is a *fault.Error when free text stands
+// where it can't.
 func Build(in Input) (*Plan, error) {
 	if !ast.HasFreeText(in.Query) {
 		return &Plan{Root: &SQL{Query: in.Query}, Query: in.Query, Maps: in.Maps}, nil
 	}
-	sel, err := in.block(in.Query)
-	if err != nil {
+	sel, ok := in.plain(in.Query)
+	if !ok {
+		return in.weave()
+	}
+	if err := in.places(sel); err != nil {
 		return nil, err
 	}
-	b := &builder{in: in, scope: newScope(in.Catalog, sel.From)}
-	b.seen, b.label, b.text, b.fixed = map[string]int{}, textLabel, b.scope.text, fixedAnswers(sel.Where)
-	src, err := b.source(sel)
-	if err != nil {
-		return nil, err
-	}
+	src, leaves := in.tableSource(sel)
 	sel = expandStars(sel, src)
+	b := in.builder(leaves, sel.Where)
 	root, err := b.chain(sel, src)
 	if err != nil {
 		return nil, err
@@ -37,34 +35,41 @@ func Build(in Input) (*Plan, error) {
 	return &Plan{Root: root, Query: in.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs, Maps: in.Maps}, nil
 }
 
-// source makes the rows of the table tellable apart. A view has no key: its
-// rows are numbered in the order of their content, so equal rows may swap
-// numbers but no statement can tell.
-func (b *builder) source(sel *ast.Select) (*Source, error) {
-	t := sel.From[0].(*ast.Table)
-	ct := b.in.Catalog.Table(t.Name)
-	if ct == nil {
-		return nil, b.in.beside(t, "the named query "+t.Name, "query a table of the database")
+// builder starts on a block whose rows come from leaves and fulfil where.
+func (in Input) builder(leaves map[string]*leaf, where ast.Expr) *builder {
+	b := &builder{in: in, scope: &scope{leaves: leaves}, print: ast.Print}
+	b.seen, b.label, b.text, b.fixed = map[string]int{}, textLabel, b.scope.text, fixedAnswers(where)
+	return b
+}
+
+// plain returns q as one block over one stored table, without free text in
+// its inner parts, if it is that.
+func (in Input) plain(q ast.Query) (*ast.Select, bool) {
+	sel, ok := q.(*ast.Select)
+	if !ok || len(sel.From) != 1 {
+		return nil, false
 	}
-	src := &Source{Table: ct, With: sel.With, From: t, Ref: t.Ref()}
-	if b.in.Key != nil {
-		src.Key = b.in.Key(t.Name, t.Ref())
+	t, ok := sel.From[0].(*ast.Table)
+	if !ok || len(t.Cols) > 0 || in.Catalog.Table(t.Name) == nil {
+		return nil, false
 	}
-	if src.Key != nil {
-		src.Keyed = true
-		return src, nil
+	if sel.With != nil {
+		for _, c := range sel.With.CTEs {
+			if c.Name == t.Name || ast.HasFreeText(c) {
+				return nil, false
+			}
+		}
 	}
-	number := &ast.Window{}
-	items := []*ast.Item{{Expr: &ast.Call{Name: "row_number", Over: number}, Alias: RowKey}}
-	for _, c := range ct.Columns {
-		number.OrderBy = append(number.OrderBy, &ast.Order{Expr: ast.Col(c.Name)})
-		items = append(items, &ast.Item{Expr: ast.Col(c.Name)})
-	}
-	plain := *t
-	plain.Alias = ""
-	src.From = &ast.Derived{At: t.At, Query: &ast.Select{Items: items, From: []ast.From{&plain}}, Alias: t.Ref()}
-	src.Key = &ast.Column{Table: t.Ref(), Name: RowKey}
-	return src, nil
+	ast.Inspect(sel, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FreeText:
+			ok = ok && !ast.HasFreeText(n.Text) && !aggregated(n.Text)
+		case ast.Query:
+			ok = ok && (n == ast.Query(sel) || !ast.HasFreeText(n))
+		}
+		return ok
+	})
+	return sel, ok
 }
 
 // expandStars names the columns that a star stands for, because the
@@ -130,18 +135,12 @@ func (b *builder) chain(sel *ast.Select, src *Source) (Node, error) {
 		return nil, err
 	}
 
-	scan := &Scan{Source: src, Where: b.necessary(where)}
+	scan := b.scan(src, where)
 	where = b.settled(where)
 	if sqlOrder && !merged {
 		scan.OrderBy = order
 	}
-	Tests(where, func(t Test) {
-		if b.facts[t.Fact].How == BySQL && !contains(scan.Facts, t.Fact) {
-			scan.Facts = append(scan.Facts, t.Fact)
-		}
-	})
 	var root Node = scan
-	scan.Cut = Cut{Limit: -1}
 	if _, decided := where.(Fixed); decided { // when false, by the scan's WHERE FALSE
 		if !blocked {
 			scan.Cut = cut
@@ -168,63 +167,32 @@ func (b *builder) chain(sel *ast.Select, src *Source) (Node, error) {
 	return finish, nil
 }
 
+// scan lists the rows of src that where may hold for.
+func (b *builder) scan(src *Source, where Formula) *Scan {
+	scan := &Scan{Source: src, Where: b.necessary(where), Cut: Cut{Limit: -1}}
+	Tests(b.settled(where), func(t Test) {
+		if b.facts[t.Fact].How == BySQL && !contains(scan.Facts, t.Fact) {
+			scan.Facts = append(scan.Facts, t.Fact)
+		}
+	})
+	return scan
+}
+
 // finish is the statement that computes the output, and before it the step
 // that finds the answers it reads.
 func (b *builder) finish(sel *ast.Select, blocked, merged bool) (*Finish, *Project, error) {
 	n := &Finish{PerRow: !merged}
-	out := &ast.Select{With: sel.With, Distinct: ast.Distinct{On: sel.Distinct.On}}
-	var read []ast.Node
-	lower := func(e ast.Expr) (ast.Expr, error) {
-		e, err := b.lower(e, true)
-		read = append(read, e)
-		return e, err
+	part := *sel
+	part.Where = nil
+	if !blocked {
+		part.OrderBy, part.Limit, part.Offset = nil, nil, nil
+	}
+	out, show, err := b.lowered(&part)
+	if err != nil {
+		return nil, nil, err
 	}
 	for _, it := range sel.Items {
-		e, err := lower(it.Expr)
-		if err != nil {
-			return nil, nil, err
-		}
 		n.Names = append(n.Names, outputName(it))
-		out.Items = append(out.Items, &ast.Item{At: it.At, Expr: e, Alias: it.Alias})
-	}
-	for _, d := range sel.Distinct.Exprs {
-		e, err := lower(d)
-		if err != nil {
-			return nil, nil, err
-		}
-		out.Distinct.Exprs = append(out.Distinct.Exprs, e)
-	}
-	for _, w := range sel.Windows {
-		l, err := b.lowerNode(w, true)
-		if err != nil {
-			return nil, nil, err
-		}
-		read = append(read, l)
-		out.Windows = append(out.Windows, l.(*ast.Window))
-	}
-	for _, g := range sel.GroupBy {
-		e, err := lower(g)
-		if err != nil {
-			return nil, nil, err
-		}
-		out.GroupBy = append(out.GroupBy, e)
-	}
-	if sel.Having != nil {
-		e, err := lower(sel.Having)
-		if err != nil {
-			return nil, nil, err
-		}
-		out.Having = e
-	}
-	if blocked {
-		for _, o := range sel.OrderBy {
-			e, err := lower(o.Expr)
-			if err != nil {
-				return nil, nil, err
-			}
-			out.OrderBy = append(out.OrderBy, &ast.Order{At: o.At, Expr: e, Desc: o.Desc, Nulls: o.Nulls})
-		}
-		out.Limit, out.Offset = sel.Limit, sel.Offset
 	}
 	if n.PerRow {
 		place := &ast.Column{Table: Relation, Name: Ordinal}
@@ -232,48 +200,64 @@ func (b *builder) finish(sel *ast.Select, blocked, merged bool) (*Finish, *Proje
 		out.OrderBy = append(out.OrderBy, &ast.Order{Expr: place})
 	}
 	n.Query = out
-	items, others := read[:len(sel.Items)], read[len(sel.Items):]
-	return n, &Project{Asks: b.asksIn(read...), Guards: b.guarded(items, others)}, nil
+	return n, show, nil
 }
 
-// Over joins Relation to the source: the FROM clause of every statement that
-// reads answers.
-func (s *Source) Over() []ast.From {
-	return []ast.From{&ast.Join{
-		Kind: ast.Inner, L: &ast.Table{Name: Relation}, R: s.From,
-		On: &ast.Binary{Op: ast.Eq, L: s.Key, R: &ast.Column{Table: Relation, Name: RowKey}},
-	}}
-}
-
-// rankings are the questions of f that retrieval can rank by: those about a
-// column of the table whose answer should be yes.
-func (b *builder) rankings(f Formula, src *Source) []Ranking {
-	var out []Ranking
-	Tests(f, func(t Test) {
-		fact := b.facts[t.Fact]
-		if t.In&True == 0 || !src.Keyed {
-			return
+// lowered is sel with columns of Relation for its free text, and the step
+// that finds those answers which its output shows. Answers that only its
+// WHERE reads are not among them.
+func (b *builder) lowered(sel *ast.Select) (*ast.Select, *Project, error) {
+	out := *sel
+	out.Items, out.Windows, out.GroupBy, out.OrderBy, out.Distinct.Exprs = nil, nil, nil, nil, nil
+	var items, others []ast.Node
+	var failed error
+	lower := func(e ast.Node) ast.Node {
+		l, err := b.lowerNode(e, true)
+		if err != nil {
+			failed = err
+			return e
 		}
-		for _, id := range fact.Asks {
-			a := b.list[id]
-			c, ok := b.inputs[a.Text].Expr.(*ast.Column)
-			if !ok {
-				continue
-			}
-			question := a.Question
-			if a.Value != "" && !yesNo(a.Value) {
-				question += " " + a.Value
-			}
-			r := Ranking{Table: src.Table.Name, Column: c.Name, Question: question}
-			if !contains(out, r) {
-				out = append(out, r)
-			}
+		return l
+	}
+	other := func(e ast.Node) ast.Node {
+		l := lower(e)
+		others = append(others, l)
+		return l
+	}
+	for _, it := range sel.Items {
+		c := *it
+		c.Expr = lower(it.Expr).(ast.Expr)
+		items, out.Items = append(items, c.Expr), append(out.Items, &c)
+	}
+	for _, d := range sel.Distinct.Exprs {
+		out.Distinct.Exprs = append(out.Distinct.Exprs, other(d).(ast.Expr))
+	}
+	for _, w := range sel.Windows {
+		out.Windows = append(out.Windows, other(w).(*ast.Window))
+	}
+	for _, g := range sel.GroupBy {
+		out.GroupBy = append(out.GroupBy, other(g).(ast.Expr))
+	}
+	if sel.Having != nil {
+		out.Having = other(sel.Having).(ast.Expr)
+	}
+	for _, o := range sel.OrderBy {
+		c := *o
+		c.Expr = other(o.Expr).(ast.Expr)
+		out.OrderBy = append(out.OrderBy, &c)
+	}
+	if sel.Where != nil {
+		w, err := b.lower(sel.Where, false)
+		if err != nil {
+			return nil, nil, err
 		}
-	})
-	return out
+		out.Where = w
+	}
+	if failed != nil {
+		return nil, nil, failed
+	}
+	return &out, &Project{Asks: b.asksIn(append(items, others...)...), Guards: b.guarded(items, others)}, nil
 }
-
-func yesNo(v string) bool { return strings.EqualFold(v, "yes") || strings.EqualFold(v, "no") }
 
 // textLabel is how people call the text of a question.
 func textLabel(e ast.Expr) string {

@@ -23,7 +23,7 @@ func (b *builder) condition(e ast.Expr, want Truth) (Formula, error) {
 		return Fixed(is&want != 0), nil
 	}
 	if !ast.HasFreeText(e) {
-		return Test{Fact: b.fact(Fact{How: BySQL, Expr: e, Text: ast.Print(e)}), In: want}, nil
+		return Test{Fact: b.fact(Fact{How: BySQL, Expr: e, Text: b.print(e)}), In: want}, nil
 	}
 	switch e := e.(type) {
 	case *ast.Binary:
@@ -57,7 +57,7 @@ func (b *builder) condition(e ast.Expr, want Truth) (Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Test{Fact: b.fact(Fact{How: ByBoth, Expr: lowered, Asks: b.asksIn(lowered), Text: ast.Print(e)}), In: want}, nil
+	return Test{Fact: b.fact(Fact{How: ByBoth, Expr: lowered, Asks: b.asksIn(lowered), Text: b.print(e)}), In: want}, nil
 }
 
 func (b *builder) join(some bool, l, r ast.Expr, wantL, wantR Truth) (Formula, error) {
@@ -98,7 +98,7 @@ func (b *builder) is(e *ast.Is, want Truth) (Formula, error) {
 		if inside&Null != 0 {
 			given = False
 		}
-		return Test{Fact: b.fact(Fact{How: ByGiven, Asks: []int{b.askOf(c)}, Text: ast.Print(e.X)}), In: given}, nil
+		return Test{Fact: b.fact(Fact{How: ByGiven, Asks: []int{b.askOf(c)}, Text: b.print(e.X)}), In: given}, nil
 	}
 	return nil, nil
 }
@@ -159,14 +159,14 @@ func (b *builder) positive(e ast.Expr, negated bool) string {
 		case *ast.Binary:
 			c := *e
 			c.Op = ast.Eq
-			return ast.Print(&c)
+			return b.print(&c)
 		case *ast.In:
 			c := *e
 			c.Not = false
-			return ast.Print(&c)
+			return b.print(&c)
 		}
 	}
-	return ast.Print(e)
+	return b.print(e)
 }
 
 // askOf is the question behind a column of Relation.

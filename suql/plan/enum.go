@@ -18,6 +18,7 @@ type Mapping struct {
 	To      []string // values as stored; empty when none fits or How is Open
 	How     Mapped
 	Nearest []string // when nothing fits: values to suggest
+	Err     error    // why the reader could not be asked, when How is Unknown
 }
 
 // Mapped is how a literal was mapped into a domain.
@@ -29,6 +30,7 @@ const (
 	Alike   Mapped = "similar words"  // the same words, or a slip of the pen
 	Read    Mapped = "by the reader"  // the reader chose among the domain
 	Unfit   Mapped = "nothing fits"   // neither found any
+	Unknown Mapped = "not found out"  // the reader failed
 	Open    Mapped = "not mapped yet" // the reader has to be asked
 )
 
@@ -192,7 +194,11 @@ func (m Mapping) Request() reader.Request {
 // Settled is m with the reader's reply.
 func (m Mapping) Settled(reply reader.Reply) Mapping {
 	m.How = Read
-	if !reply.Null && reply.Err == nil {
+	if reply.Err != nil {
+		m.How, m.Err, m.Nearest = Unknown, reply.Err, nearest(m.Literal, m.Column.Domain)
+		return m
+	}
+	if !reply.Null {
 		m.keep(func(v string) bool { return strings.EqualFold(v, strings.TrimSpace(reply.Text)) })
 	}
 	if m.To == nil {

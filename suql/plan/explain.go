@@ -14,40 +14,87 @@ func Explain(p *Plan, e Estimate, actual map[Node]Actual) string {
 	for _, m := range p.Maps {
 		fmt.Fprintf(&b, "%-8s%s\n", "Map", m)
 	}
+	for _, part := range append(append([]*Plan(nil), p.Before...), p) {
+		part.explain(&b, p, e, actual)
+	}
+	return b.String()
+}
+
+// explain prints the steps of p, a part of whole.
+func (p *Plan) explain(b *strings.Builder, whole *Plan, e Estimate, actual map[Node]Actual) {
 	for depth, n := range p.Nodes() {
 		pad := strings.Repeat("   ", depth)
 		lead := ""
 		if depth > 0 {
 			lead = strings.Repeat("   ", depth-1) + "└─ "
 		}
-		lines := p.describe(n)
-		fmt.Fprintf(&b, "%s%-8s%s\n", lead, n.Name(), lines[0])
+		lines := p.describe(n, whole)
+		fmt.Fprintf(b, "%s%-8s%s\n", lead, n.Name(), lines[0])
 		for _, l := range lines[1:] {
-			fmt.Fprintf(&b, "%s%-8s%s\n", pad, "", l)
+			fmt.Fprintf(b, "%s%-8s%s\n", pad, "", l)
 		}
 		if x, ok := e.Nodes[n]; ok {
-			fmt.Fprintf(&b, "%s%-8sexpected: %s\n", pad, "", expected(n, x))
+			fmt.Fprintf(b, "%s%-8sexpected: %s\n", pad, "", expected(n, x))
 		}
 		if a, ok := actual[n]; ok {
-			fmt.Fprintf(&b, "%s%-8sactual:   %s\n", pad, "", took(n, a))
+			fmt.Fprintf(b, "%s%-8sactual:   %s\n", pad, "", took(n, a))
 		}
 	}
-	return b.String()
+}
+
+// Shown is how n reads to people: what is looked up stands there as it was
+// asked.
+func (p *Plan) Shown(n ast.Node) string {
+	return ast.Print(ast.Rewrite(n, func(n ast.Node) ast.Node {
+		s, ok := n.(*ast.Subquery)
+		if !ok {
+			return n
+		}
+		sel, ok := s.Query.(*ast.Select)
+		if !ok || len(sel.From) != 1 || len(sel.Items) != 1 {
+			return n
+		}
+		t, ok := sel.From[0].(*ast.Table)
+		c, isColumn := sel.Items[0].Expr.(*ast.Column)
+		if !ok || !isColumn {
+			return n
+		}
+		for _, part := range p.Before {
+			if g, ok := part.Root.(*Gather); ok && g.Rel == t.Name {
+				for _, a := range part.Asks {
+					if AnswerColumn(a.ID) == c.Name {
+						return a.Expr
+					}
+				}
+			}
+		}
+		return n
+	}))
 }
 
 // describe says in words what a step does.
-func (p *Plan) describe(n Node) []string {
+func (p *Plan) describe(n Node, whole *Plan) []string {
 	switch n := n.(type) {
 	case *SQL:
-		return []string{"the database runs the whole query: " + ast.Print(n.Query)}
+		return []string{"the database runs the whole query: " + whole.Shown(n.Query)}
+	case *Gather:
+		lines := []string{"answers for " + whole.Shown(n.Query)}
+		if n.Group > 0 {
+			lines = append(lines, "again while that needs new answers")
+		}
+		return lines
 	case *Scan:
-		line := "rows of " + n.Source.Table.Name
-		if n.Where != nil {
-			line += " where " + ast.Print(n.Where)
+		line := "rows of " + n.Source.text(whole)
+		where := n.Where
+		if n.Source.equal != nil {
+			where = ast.Conj(n.Where, n.Source.equal.written)
+		}
+		if where != nil {
+			line += " where " + whole.Shown(where)
 		}
 		lines := []string{line}
 		if len(n.OrderBy) > 0 {
-			lines = append(lines, "in the order of "+orderText(n.OrderBy))
+			lines = append(lines, "in the order of "+n.orderText(whole))
 		}
 		if n.Cut.Limit >= 0 || n.Cut.Offset > 0 {
 			lines = append(lines, cutText(n.Cut))
@@ -61,6 +108,12 @@ func (p *Plan) describe(n Node) []string {
 		return lines
 	case *Judge:
 		lines := []string{"keep rows where " + n.Text}
+		switch {
+		case n.Enough > 0 && len(n.Group) > 0:
+			lines = append(lines, fmt.Sprintf("%s will do for each row around", count(n.Enough, "row")))
+		case n.Enough > 0:
+			lines = append(lines, fmt.Sprintf("%s will do", count(n.Enough, "row")))
+		}
 		if n.Need >= 0 {
 			lines = append(lines, fmt.Sprintf("stop at %s", count(n.Need, "row")))
 		}
@@ -71,9 +124,9 @@ func (p *Plan) describe(n Node) []string {
 	case *Project:
 		lines := make([]string, len(n.Asks))
 		for i, id := range n.Asks {
-			lines[i] = "read " + ast.Print(p.Asks[id].Expr)
+			lines[i] = "read " + whole.Shown(p.Asks[id].Expr)
 			if g, ok := n.Guards[id]; ok {
-				lines[i] += " where " + ast.Print(g)
+				lines[i] += " where " + whole.Shown(g)
 			}
 		}
 		return lines
@@ -83,10 +136,25 @@ func (p *Plan) describe(n Node) []string {
 	return []string{""}
 }
 
-func orderText(order []*ast.Order) string {
-	parts := make([]string, len(order))
-	for i, o := range order {
-		parts[i] = ast.Print(o)
+func (n *Scan) orderText(whole *Plan) string {
+	parts := make([]string, len(n.OrderBy))
+	for i, o := range n.OrderBy {
+		parts[i] = whole.Shown(o)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// text is how the rows of s read: the table, or the FROM clause.
+func (s *Source) text(whole *Plan) string {
+	if s.Table != nil {
+		return s.Table.Name
+	}
+	if len(s.shown) == 0 {
+		return "no table: one"
+	}
+	parts := make([]string, len(s.shown))
+	for i, f := range s.shown {
+		parts[i] = whole.Shown(f)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -114,6 +182,9 @@ func expected(n Node, x Expected) string {
 
 func took(n Node, a Actual) string {
 	line := count(a.Rows, "row")
+	if _, ok := n.(*Gather); ok {
+		line = count(a.Rows, "answer")
+	}
 	switch n.(type) {
 	case *Judge, *Project:
 		line += fmt.Sprintf(", %s, %s, %d from memory, %s", count(a.Calls, "call"), count(a.Items, "question"), a.Hits, count(a.Waves, "wave"))
@@ -137,6 +208,8 @@ func (m Mapping) String() string {
 	switch m.How {
 	case Open:
 		return fmt.Sprintf("%s is no value of %s: the reader is asked which it means, 1 call", literal, name)
+	case Unknown:
+		return fmt.Sprintf("%s is no value of %s, and what it means could not be found out: %v", literal, name, m.Err)
 	case Unfit:
 		return fmt.Sprintf("%s is no value of %s, and none fits: %s", literal, name, strings.Join(m.Nearest, ", "))
 	}

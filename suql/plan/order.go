@@ -32,7 +32,7 @@ func resolvedOrder(sel *ast.Select) []*ast.Order {
 			}
 		case *ast.Column:
 			for _, it := range sel.Items {
-				if e.Table == "" && it.Alias != "" && strings.EqualFold(it.Alias, e.Name) {
+				if e.Table == "" && strings.EqualFold(outputName(it), e.Name) {
 					c.Expr = it.Expr
 				}
 			}

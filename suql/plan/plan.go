@@ -2,18 +2,24 @@
 // texts the reader is asked about, and in what order.
 //
 // Call [Build] with a checked query. A query without free-text functions
-// becomes one [SQL] node. With them, the plan is a chain, read from the leaf:
+// becomes one [SQL] node. With them, the plan of a block is a chain, read from
+// the leaf:
 //
-//	Scan     the database lists candidate rows; everything that SQL alone can
-//	         decide is decided here
+//	Scan     the database lists candidate rows, of a table or a join;
+//	         everything that SQL alone can decide is decided here
 //	Rank     the candidates most relevant to the question come first
 //	Judge    the reader is asked, only while its answer can change a row
 //	Project  the reader fills in answers that the output shows
 //	Finish   the database computes the output from the surviving rows
 //
+// Blocks inside the query run first, as plans of their own in [Plan.Before]:
+// their chain ends in a [Gather], which keeps the answers that the block looks
+// up when the database evaluates it as part of the whole.
+//
 // SQL is never imitated in Go: whatever mixes SQL with answers (CASE, LIKE,
 // arithmetic, GROUP BY an answer) is computed by the database over a relation
-// named [Relation], which holds the surviving keys beside the answers.
+// named [Relation], which holds the surviving keys beside the answers, or over
+// those of the answers gathered before.
 //
 //	p, err := plan.Build(plan.Input{Query: q, Catalog: cat, Key: db.Key})
 //	fmt.Print(p)   // the tree, with estimates
@@ -47,6 +53,7 @@ type Input struct {
 type Plan struct {
 	Root   Node
 	Query  ast.Query // what it computes
+	Before []*Plan   // to run first, in this order: what inner blocks look up; each ends in a Gather
 	Source *Source   // nil when the database does everything
 	Asks   []*Ask    // every question to the reader, by ID
 	Facts  []*Fact   // every condition on a row, by ID
@@ -59,20 +66,13 @@ type Text struct {
 	Expr ast.Expr
 	List bool    // the value is an array of texts
 	Cost float64 // distinct values per row, in (0,1]: equal texts are read once
-}
-
-// Source is where candidate rows come from.
-type Source struct {
-	Table *catalog.Table
-	With  *ast.With // common table expressions that the expressions use
-	From  ast.From  // as it stands in every statement
-	Ref   string    // qualifies the columns of From
-	Key   ast.Expr
-	Keyed bool // Key is the table's own; else rows are numbered by content
+	// Distinct is how many different values there are in the whole table; 0
+	// when that is not known.
+	Distinct int
 }
 
 // Node is a step of a plan. The interface is sealed: *SQL, *Scan, *Rank,
-// *Judge, *Project and *Finish.
+// *Judge, *Project, *Gather and *Finish.
 type Node interface {
 	// Input is the step whose rows this one takes; nil at the leaf.
 	Input() Node
@@ -105,6 +105,7 @@ type Rank struct {
 // Ranking is one question to rank by.
 type Ranking struct {
 	Table, Column, Question string
+	Key                     int // which key of the source is the table's
 }
 
 // Judge keeps the rows for which Where holds.
@@ -114,6 +115,12 @@ type Judge struct {
 	Text  string // how Where reads
 	Need  int    // rows after which to stop; -1 for none
 	Cut   Cut    // applied to the kept rows
+	// Enough, when not 0, is how many kept rows decide about one row of the
+	// block around, which the keys in Group tell apart; the others are then
+	// not looked at.
+	Enough int
+	Group  []int
+	Reach  bool // that fewer rows are left than are missing decides as well
 }
 
 // Project asks the questions whose answers the output shows.

@@ -175,11 +175,13 @@ func TestOnlyAnUnmergedOutputStopsEarly(t *testing.T) {
 
 func TestShapesThatAreNotSupportedAreNamed(t *testing.T) {
 	for text, want := range map[string]string{
-		"SELECT name FROM cafes WHERE " + loud + " UNION SELECT city FROM cafes":                            "a set operation beside",
-		"SELECT a.name FROM cafes a, cafes b WHERE answer(a.reviews, 'q') = 'x'":                            "a second table beside",
-		"SELECT name FROM (SELECT name, reviews FROM cafes) AS d WHERE " + loud:                             "a subquery in FROM beside",
-		"SELECT name FROM cafes WHERE EXISTS (SELECT 1 FROM cafes AS d WHERE answer(d.reviews, 'q') = 'x')": "answer() or summary() in a subquery",
-		"SELECT answer('a text', 'a question')":                                                             "a SELECT without FROM",
+		"SELECT answer(max(reviews) OVER (), 'q') FROM cafes": "max() inside the text",
+		"SELECT 1 FROM cafes AS a WHERE EXISTS (SELECT 1 FROM (SELECT reviews FROM cafes WHERE stars > a.stars) AS d WHERE answer(d.reviews, 'q') = 'x')":        "a subquery in FROM that uses columns of the query around it,",
+		"SELECT 1 FROM cafes AS a WHERE (SELECT answer(string_agg(reviews, ' '), 'q') FROM cafes WHERE stars > a.stars) = 'x'":                                   "answer() or summary() about a group of rows in a subquery",
+		"SELECT 1 FROM cafes AS a, LATERAL (SELECT answer(a.reviews, 'q') AS x) AS b":                                                                            "LATERAL beside",
+		"SELECT 1 FROM unnest(ARRAY[answer('a', 'q')]) AS x":                                                                                                     "answer() or summary() in the argument of a function in FROM",
+		"SELECT 1 FROM cafes AS a, regexp_split_to_table(a.name, ' ') AS w WHERE " + "answer(a.reviews, 'q') = 'x'":                                              "regexp_split_to_table() in FROM beside",
+		"SELECT 1 FROM cafes AS a WHERE EXISTS (WITH c AS (SELECT reviews FROM cafes WHERE stars > a.stars) SELECT 1 FROM c WHERE answer(c.reviews, 'q') = 'x')": "the named query c, which uses columns of the query around it,",
 	} {
 		_, err := build(t, text)
 		var f *fault.Error

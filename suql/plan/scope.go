@@ -7,43 +7,33 @@ import (
 	"parley/suql/catalog"
 )
 
-// scope resolves columns of one SELECT block to the catalog, as far as its
-// FROM clause names tables of it.
+// scope says which stored column a column of the block reads.
 type scope struct {
-	refs []ref
-}
-
-type ref struct {
-	name  string
-	table *catalog.Table
-}
-
-func newScope(cat *catalog.Catalog, from []ast.From) *scope {
-	s := &scope{}
-	for _, f := range from {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if t, ok := n.(*ast.Table); ok && cat != nil {
-				if ct := cat.Table(t.Name); ct != nil {
-					s.refs = append(s.refs, ref{t.Ref(), ct})
-				}
-			}
-			_, sub := n.(ast.Query)
-			return !sub
-		})
-	}
-	return s
+	leaves map[string]*leaf
 }
 
 func (s *scope) column(c *ast.Column) *catalog.Column {
-	for _, r := range s.refs {
-		if c.Table != "" && !strings.EqualFold(c.Table, r.name) {
-			continue
-		}
-		if cc := r.table.Column(c.Name); cc != nil {
-			return cc
-		}
+	if _, lc := s.leaf(c); lc != nil {
+		return lc.source
 	}
 	return nil
+}
+
+// leaf finds the leaf that c is of; an unqualified column only where there is
+// one leaf.
+func (s *scope) leaf(c *ast.Column) (*leaf, *leafColumn) {
+	for _, l := range s.leaves {
+		if strings.EqualFold(c.Table, l.name) || c.Table == "" && len(s.leaves) == 1 {
+			return l, l.column(c.Name)
+		}
+	}
+	return nil, nil
+}
+
+// stored reports whether c is a column of the stored table of that leaf.
+func (s *scope) stored(c *ast.Column, leaf string) bool {
+	l, lc := s.leaf(c)
+	return lc != nil && l.table != nil && l.name == leaf && lc.source != nil
 }
 
 // text describes an expression that the reader needs.
@@ -53,9 +43,12 @@ func (s *scope) text(e ast.Expr) Text {
 	if !ok {
 		return t
 	}
-	for _, r := range s.refs {
-		if cc := s.column(c); cc != nil && strings.EqualFold(cc.Table, r.table.Name) && cc.Distinct > 0 && cc.Distinct < r.table.Rows {
-			t.Cost = float64(cc.Distinct) / float64(r.table.Rows)
+	if l, lc := s.leaf(c); lc != nil && l.table != nil && lc.source != nil {
+		if d := lc.source.Distinct; d > 0 {
+			t.Distinct = d
+			if d < l.table.Rows {
+				t.Cost = float64(d) / float64(l.table.Rows)
+			}
 		}
 	}
 	return t

@@ -20,58 +20,18 @@ func (in Input) beside(at ast.Node, what, hint string) error {
 	return in.unsupported(at, what+" beside answer() or summary()", hint)
 }
 
-// block returns q as the one SELECT block over one table that free text may
-// stand in, or says which construct is in the way.
-func (in Input) block(q ast.Query) (*ast.Select, error) {
-	sel, ok := q.(*ast.Select)
-	if !ok {
-		return nil, in.beside(q, "a set operation", "run its parts as queries of their own")
-	}
-	if sel.With != nil && ast.HasFreeText(sel.With) {
-		return nil, in.unsupported(sel.With, "answer() or summary() in a common table expression", "use it in the main query")
-	}
-	switch {
-	case len(sel.From) == 0:
-		return nil, in.beside(sel, "a SELECT without FROM", "name the table that holds the text")
-	case len(sel.From) > 1:
-		return nil, in.beside(sel.From[1], "a second table", "query one table")
-	}
-	switch f := sel.From[0].(type) {
-	case *ast.Table:
-	case *ast.Join:
-		return nil, in.beside(f, "a join", "query one table")
-	case *ast.Derived:
-		return nil, in.beside(f, "a subquery in FROM", "query the table itself")
-	default:
-		return nil, in.beside(f, "a function in FROM", "query one table")
-	}
-	return sel, in.places(sel)
-}
-
-// places looks for free text where it can't stand.
+// places looks for free text of a block where it can't stand.
 func (in Input) places(sel *ast.Select) error {
 	var err error
 	ast.Inspect(sel, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FreeText:
-			if ast.HasFreeText(n.Text) {
-				err = in.unsupported(n.Text, "asking about an answer", "ask about a text column")
-			}
-			ast.Inspect(n.Text, func(n ast.Node) bool {
-				switch c := n.(type) {
-				case *ast.Call:
-					if err == nil && (Aggregate(c) || c.Over != nil) {
-						err = in.unsupported(c, fmt.Sprintf("%s() inside the text of answer() or summary()", c.Name), "ask about the text of each row")
-					}
-				case ast.Query:
-					err = in.unsupported(c, "a subquery as the text of answer() or summary()", "ask about a text column of the table")
+		if f, ok := n.(*ast.FreeText); ok {
+			ast.Inspect(f.Text, func(n ast.Node) bool {
+				if c, ok := n.(*ast.Call); ok && err == nil && (Aggregate(c) || c.Over != nil) {
+					err = in.unsupported(c, fmt.Sprintf("%s() inside the text of answer() or summary()", c.Name), "ask about the text of each row, or build the text in a subquery in FROM")
 				}
-				return err == nil
+				_, sub := n.(ast.Query)
+				return err == nil && !sub
 			})
-		case ast.Query:
-			if n != ast.Query(sel) && ast.HasFreeText(n) {
-				err = in.unsupported(n, "answer() or summary() in a subquery", "use it in the main query")
-			}
 		}
 		return err == nil
 	})

@@ -41,10 +41,11 @@ type dialect struct {
 }
 
 func newDialect(s *schema, n ast.Node, rel *Relation) *dialect {
-	d := &dialect{resolver: resolve(s, n), relation: rel, types: map[string]string{}}
-	if rel == nil {
+	d := &dialect{resolver: resolve(s, n), types: map[string]string{}}
+	if rel == nil || len(rel.Columns) == 0 {
 		return d
 	}
+	d.relation = rel
 	d.keys = s.keyTypes(n, rel)
 	for i, c := range rel.Columns {
 		if d.keys[c] == "" {

@@ -27,12 +27,12 @@ func (db *DB) Query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, err
 		return nil, err
 	}
 	var params [][]byte
-	if rel != nil {
-		packed, err := rel.pack()
+	for _, one := range rel.all() {
+		packed, err := one.pack()
 		if err != nil {
 			return nil, err
 		}
-		params = [][]byte{packed}
+		params = append(params, packed)
 	}
 	out := &Rows{}
 	var types []uint32

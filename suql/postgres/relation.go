@@ -14,7 +14,22 @@ import (
 type Relation struct {
 	Name    string
 	Columns []string
-	Rows    [][]any // nil, bool, int64, float64 or string
+	Types   []string // of the columns; "", or no Types: that of the values
+	Rows    [][]any  // nil, bool, int64, float64 or string
+	// Beside are further relations, whose Types are given, that the statement
+	// uses too. A Relation without Columns only stands for those.
+	Beside []*Relation
+}
+
+// all lists the relations that there are, in the order of their parameters.
+func (r *Relation) all() []*Relation {
+	if r == nil {
+		return nil
+	}
+	if len(r.Columns) == 0 {
+		return r.Beside
+	}
+	return append([]*Relation{r}, r.Beside...)
 }
 
 // pack is the rows as JSON. PostgreSQL's text holds no NUL, so a NUL becomes
@@ -75,13 +90,15 @@ func (r *Relation) typeOf(i int) string {
 	return found
 }
 
-// cte is the relation as a common table expression; keys are the types of the
-// columns that hold keys.
-func (r *Relation) cte(keys map[string]string) string {
+// cte is the relation, parameter number at, as a common table expression;
+// keys are the types of the columns that hold keys.
+func (r *Relation) cte(at int, keys map[string]string) string {
 	names, cells := make([]string, len(r.Columns)), make([]string, len(r.Columns))
 	for i, c := range r.Columns {
 		t := r.typeOf(i)
 		switch {
+		case r.Types != nil && r.Types[i] != "":
+			t = r.Types[i]
 		case keys[c] != "":
 			t = keys[c]
 		case t == unknown && len(r.Rows) == 0:
@@ -93,17 +110,29 @@ func (r *Relation) cte(keys map[string]string) string {
 		cells[i] = fmt.Sprintf("(cells->>%d)::%s", i, t)
 	}
 	return ast.Ident(r.Name) + "(" + strings.Join(names, ", ") + ") AS MATERIALIZED (SELECT " +
-		strings.Join(cells, ", ") + " FROM json_array_elements($1::json) AS cells)"
+		strings.Join(cells, ", ") + fmt.Sprintf(" FROM json_array_elements($%d::json) AS cells)", at)
 }
 
-// before puts the relation before the statement's own WITH, if any.
+// before puts the relations before the statement's own WITH, if any.
 func (r *Relation) before(statement string, keys map[string]string) string {
-	for _, with := range []string{"WITH RECURSIVE ", "WITH "} {
-		if rest, ok := strings.CutPrefix(statement, with); ok {
-			return with + r.cte(keys) + ", " + rest
+	var ctes []string
+	for i, one := range r.all() {
+		if one == r {
+			ctes = append(ctes, one.cte(i+1, keys))
+		} else {
+			ctes = append(ctes, one.cte(i+1, nil))
 		}
 	}
-	return "WITH " + r.cte(keys) + " " + statement
+	if ctes == nil {
+		return statement
+	}
+	all := strings.Join(ctes, ", ")
+	for _, with := range []string{"WITH RECURSIVE ", "WITH "} {
+		if rest, ok := strings.CutPrefix(statement, with); ok {
+			return with + all + ", " + rest
+		}
+	}
+	return "WITH " + all + " " + statement
 }
 
 // keyTypes are the types of the columns of r by which q joins it to tables:

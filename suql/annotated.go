@@ -1,0 +1,57 @@
+package suql
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"parley/suql/catalog"
+)
+
+// AnnotationSuffix ends the name of an annotations file that lies beside its
+// database: shop.db has shop.db.parley.yaml.
+const AnnotationSuffix = ".parley.yaml"
+
+// WithAnnotations puts what the annotations file at path says over the
+// catalog (see package catalog). The file is read again when it changes.
+func WithAnnotations(path string) Option {
+	return func(e *Engine) { e.annotated = annotations{path: path} }
+}
+
+// WithAnnotationsBeside does the same with the file that lies beside the
+// database, if there is one, under its name and [AnnotationSuffix].
+func WithAnnotationsBeside() Option {
+	return func(e *Engine) { e.annotated = annotations{beside: true} }
+}
+
+// annotations says where the annotations of a database are.
+type annotations struct {
+	path   string
+	beside bool
+}
+
+// file is the path of the file, "" when there can be none.
+func (a annotations) file(db backend) string {
+	if s, ok := db.(sqliteBackend); ok && a.beside {
+		return s.db.Name() + AnnotationSuffix
+	}
+	return a.path
+}
+
+// catalog reads the catalog of db with the annotations over it.
+func (a annotations) catalog(ctx context.Context, db backend) (*catalog.Catalog, error) {
+	path := a.file(db)
+	if path == "" {
+		return catalog.Read(ctx, db)
+	}
+	text, err := os.ReadFile(path)
+	if a.beside && errors.Is(err, fs.ErrNotExist) {
+		return catalog.Read(ctx, db)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the annotations: %w (parley schema --annotate writes a file to start from)", err)
+	}
+	return catalog.ReadAnnotated(ctx, db, path, text)
+}

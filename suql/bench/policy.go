@@ -1,0 +1,203 @@
+package bench
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"parley/suql/index"
+	"parley/suql/reader"
+)
+
+// shape is a workload with its rows.
+type shape struct {
+	*Workload
+	all        []row // of the table
+	candidates []row // those that SQL does not rule out, in table order
+	ranked     []row // the candidates in the order of the query, or of retrieval
+	pairs      int   // of a join
+	texts      int   // of a join: different texts on both sides together
+}
+
+func newShape(ctx context.Context, ix *index.Index, w *Workload) (*shape, error) {
+	s := &shape{Workload: w, all: table()}
+	place := map[string]row{}
+	for _, r := range s.all {
+		place[strconv.Itoa(r.id)] = r
+		if w.where == nil || w.where(r) {
+			s.candidates = append(s.candidates, r)
+		}
+	}
+	if w.product != nil {
+		left, right := w.product()
+		s.pairs = len(left) * len(right)
+		s.texts = different(left) + different(right)
+		return s, nil
+	}
+	s.ranked = slices.Clone(s.candidates)
+	switch {
+	case w.order != nil:
+		slices.SortFunc(s.ranked, w.order)
+	case w.Limit > 0 && !w.output && len(w.asks) == 1:
+		var keys []string
+		for _, r := range s.candidates {
+			keys = append(keys, strconv.Itoa(r.id))
+		}
+		best, err := ix.Rank(ctx, "stays", "body", w.asks[0].question, keys)
+		if err != nil {
+			return nil, err
+		}
+		for i, k := range best {
+			s.ranked[i] = place[k]
+		}
+	}
+	return s, nil
+}
+
+func different(texts []string) int {
+	texts = slices.Clone(texts)
+	slices.Sort(texts)
+	return len(slices.Compact(texts))
+}
+
+// wanted is the number of rows after which a way that may stop does.
+func (s *shape) wanted() int {
+	return cmp.Or(s.Limit, s.enough, len(s.all))
+}
+
+// bound is the fewest calls: each different pair of text and question once,
+// no row after the last one wanted, the questions in the best order.
+func (s *shape) bound() Cost {
+	if s.product != nil {
+		return together(s.texts)
+	}
+	best := -1
+	for range s.asks {
+		s.asks = append(s.asks[1:], s.asks[0]) // two questions have two orders
+		type pair struct{ question, text string }
+		asked := map[pair]bool{}
+		found := 0
+		for _, r := range s.ranked {
+			for _, a := range s.needed(r) {
+				asked[pair{a.question, a.text(r)}] = true
+			}
+			if s.output || s.holds(r) {
+				found++
+			}
+			if found == s.wanted() {
+				break
+			}
+		}
+		if best < 0 || len(asked) < best {
+			best = len(asked)
+		}
+	}
+	return together(best)
+}
+
+// needed are the questions about r until it is settled, in the order of asks.
+func (s *shape) needed(r row) []ask {
+	if s.output {
+		if s.guard != nil && !s.guard(r) {
+			return nil
+		}
+		return s.asks
+	}
+	for i, a := range s.asks {
+		if a.holds(r) == s.any {
+			return s.asks[:i+1]
+		}
+	}
+	return s.asks
+}
+
+// together is the cost of n calls of which none has to wait for another.
+func together(n int) Cost { return Cost{Calls: n, Waves: (n + Parallel - 1) / Parallel} }
+
+func (c Cost) plus(d Cost) Cost { return Cost{c.Calls + d.Calls, c.Waves + d.Waves} }
+
+// policy is another way to run a query.
+type policy struct {
+	name string
+	cost func(*shape) Cost
+}
+
+// policies are naive evaluation and the ways of known systems, as far as they
+// concern the number of calls. None of them notices equal texts.
+func policies() []policy {
+	return []policy{
+		// A function called by the database, one row after another. SQL is
+		// lazy: under a LIMIT without ORDER BY it stops in time.
+		{"naive", func(s *shape) Cost {
+			n := s.pairs * 2
+			found := 0
+			for _, r := range s.candidates {
+				if s.product != nil || s.stops() && found == s.Limit {
+					break
+				}
+				n += len(s.needed(r))
+				if s.output || s.holds(r) {
+					found++
+				}
+			}
+			return Cost{n, n}
+		}},
+		// Every row that SQL leaves, question by question.
+		{"all rows at once", func(s *shape) Cost { return s.batches(s.candidates, len(s.candidates), false) }},
+		// The 20 most similar rows, then the next 20, until there are
+		// enough; with an ORDER BY that is not similarity, every row.
+		{"window of 20", func(s *shape) Cost { return s.batches(s.ranked, 20, s.order == nil || s.output) }},
+		// 32 rows in table order, then the next 32.
+		{"batches of 32", func(s *shape) Cost { return s.batches(s.candidates, 32, s.order == nil || s.output) }},
+		// Every question about every row of the table, before SQL begins.
+		{"whole-table map", func(s *shape) Cost {
+			if s.product != nil {
+				return together(len(s.all) + len(guides()))
+			}
+			return together(len(s.all) * len(s.asks))
+		}},
+	}
+}
+
+// stops reports whether SQL can stop at the LIMIT: nothing has to be sorted
+// that is not sorted already.
+func (s *shape) stops() bool { return s.Limit > 0 && (s.order == nil || s.output) }
+
+// batches is the cost of size rows at a time, each question about those that
+// are not settled yet, until there are enough rows or, without exit, to the
+// end. An output is computed for the rows it has.
+func (s *shape) batches(rows []row, size int, exit bool) Cost {
+	if s.product != nil {
+		return together(s.pairs)
+	}
+	if s.output && s.Limit > 0 {
+		rows = rows[:min(s.Limit, len(rows))]
+	}
+	var total Cost
+	found := 0
+	for len(rows) > 0 && !(exit && s.Limit > 0 && found >= s.Limit) {
+		batch := rows[:min(size, len(rows))]
+		rows = rows[len(batch):]
+		for i := range s.asks {
+			n := 0
+			for _, r := range batch {
+				if len(s.needed(r)) > i {
+					n++
+				}
+			}
+			total = total.plus(together(n))
+		}
+		for _, r := range batch {
+			if s.output || s.holds(r) {
+				found++
+			}
+		}
+	}
+	return total
+}
+
+// cookOf asks who the cook of a text is.
+func cookOf(text string) reader.Request {
+	return reader.NewAnswer([]string{text}, cookQuestion, reader.TextType)
+}

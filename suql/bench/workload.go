@@ -1,0 +1,168 @@
+package bench
+
+import "strings"
+
+// Workload is one query and what the ways to run it need to know of it.
+type Workload struct {
+	Name  string
+	Query string
+	Limit int // rows wanted; 0 for all
+
+	where   func(row) bool         // what SQL alone decides; nil for every row
+	asks    []ask                  // questions about a row, in the order of the query
+	any     bool                   // OR: one yes settles a row; else AND: one no does
+	output  bool                   // the questions are for the output; every row of where is in it
+	guard   func(row) bool         // of an output: rows whose output shows the answer
+	order   func(a, b row) int     // ORDER BY; nil for none
+	enough  int                    // COUNT(*) > c: matches that settle it
+	groups  bool                   // one output row
+	product func() (l, r []string) // of a join on equal answers: the texts of both sides
+
+	// Slack is how far above the bound the engine may be, as a share of it: 0
+	// where the bound can be reached, a little where it has to learn which
+	// question decides more rows, AnySlack where it does not try.
+	Slack float64
+}
+
+// AnySlack sets no bound to the engine's calls.
+const AnySlack = -1
+
+// ask is a question about a text of a row.
+type ask struct {
+	question string
+	note     bool // about the note, not the body
+	thing    string
+}
+
+func (a ask) text(r row) string {
+	if a.note {
+		return r.note
+	}
+	return r.body
+}
+
+func (a ask) holds(r row) bool { return has(a.text(r), a.thing) }
+
+func thing(name string) ask { return ask{question: "is there a " + name + "?", thing: name} }
+
+// is is the condition that the answer to a is yes.
+func (a ask) is() string {
+	column := "body"
+	if a.note {
+		column = "note"
+	}
+	return "answer(" + column + ", '" + a.question + "') = 'Yes'"
+}
+
+// cookQuestion asks for a name.
+const cookQuestion = "who is the cook?"
+
+// Workloads are the queries of the table.
+func Workloads() []*Workload {
+	rooftop, garden, breakfast, sauna, piano := thing("rooftop"), thing("garden"), thing("breakfast"), thing("sauna"), thing("piano")
+	minibar := ask{question: "is there a minibar?", thing: "minibar", note: true}
+	latest := func(a, b row) int {
+		if c := strings.Compare(b.day, a.day); c != 0 {
+			return c
+		}
+		return a.id - b.id
+	}
+	limit := func(name string, a ask) *Workload {
+		return &Workload{Name: name, Query: "SELECT id FROM stays WHERE " + a.is() + " LIMIT 5", Limit: 5, asks: []ask{a}}
+	}
+	return []*Workload{
+		limit("filter LIMIT 5, 1 % of the rows match", rooftop),
+		limit("filter LIMIT 5, 10 % match", garden),
+		limit("filter LIMIT 5, 75 % match", breakfast),
+		{
+			Name: "filter, no LIMIT, 10 % match", Query: "SELECT id FROM stays WHERE city = 'Alba' AND " + garden.is(),
+			where: in("Alba"), asks: []ask{garden},
+		},
+		{
+			Name: "filter ORDER BY day DESC LIMIT 5, 10 % match", Query: "SELECT id FROM stays WHERE " + garden.is() + " ORDER BY day DESC, id LIMIT 5",
+			Limit: 5, asks: []ask{garden}, order: latest,
+		},
+		{
+			Name: "AND of two, 75 % and 20 %", Query: "SELECT id FROM stays WHERE " + breakfast.is() + " AND " + piano.is(),
+			asks: []ask{breakfast, piano}, Slack: 0.02,
+		},
+		{
+			Name: "OR of two, 20 % and 30 %", Query: "SELECT id FROM stays WHERE " + piano.is() + " OR " + sauna.is(),
+			asks: []ask{piano, sauna}, any: true, Slack: 0.02,
+		},
+		{
+			Name:  "join on equal answers, 475 rows by 40",
+			Query: "SELECT s.id, g.id FROM stays AS s JOIN guides AS g ON answer(s.body, '" + cookQuestion + "') = answer(g.entry, '" + cookQuestion + "') WHERE s.city = 'Alba'",
+			where: in("Alba"), product: func() (l, r []string) {
+				for _, r := range table() {
+					if r.city == "Alba" {
+						l = append(l, r.body)
+					}
+				}
+				return l, guides()
+			},
+		},
+		{
+			Name: "answer in the output, LIMIT 10", Query: "SELECT id, answer(body, '" + cookQuestion + "') FROM stays WHERE stars = 5 ORDER BY id LIMIT 10",
+			Limit: 10, where: func(r row) bool { return r.stars == 5 }, asks: []ask{{question: cookQuestion}}, output: true,
+			order: func(a, b row) int { return a.id - b.id },
+		},
+		{
+			Name: "filter on a column of 50 different texts", Query: "SELECT id FROM stays WHERE " + minibar.is(),
+			asks: []ask{minibar},
+		},
+		{
+			Name: "CASE that reads the rows of 4 stars and more", Query: "SELECT id, CASE WHEN stars >= 4 THEN answer(body, '" + cookQuestion + "') ELSE 'not asked' END FROM stays WHERE city = 'Alba'",
+			where: in("Alba"), asks: []ask{{question: cookQuestion}}, output: true, guard: func(r row) bool { return r.stars >= 4 },
+		},
+		{
+			Name: "COUNT(*) > 20 of a subquery, 10 % match", Query: "SELECT (SELECT count(*) FROM stays WHERE " + garden.is() + ") > 20",
+			asks: []ask{garden}, enough: 21, groups: true,
+		},
+		{
+			Name: "COUNT(*) > 20 in the output, 10 % match", Query: "SELECT count(*) > 20 FROM stays WHERE " + garden.is(),
+			asks: []ask{garden}, enough: 21, groups: true, Slack: AnySlack,
+		},
+	}
+}
+
+func in(city string) func(row) bool { return func(r row) bool { return r.city == city } }
+
+// rows is how many rows the query has in the end.
+func (w *Workload) rows() int {
+	if w.groups {
+		return 1
+	}
+	if w.product != nil {
+		n := 0
+		left, right := w.product()
+		for _, l := range left {
+			for _, r := range right {
+				if read(cookOf(l)).Text == read(cookOf(r)).Text {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	n := 0
+	for _, r := range table() {
+		if (w.where == nil || w.where(r)) && (w.output || w.holds(r)) {
+			n++
+		}
+	}
+	if w.Limit > 0 {
+		n = min(n, w.Limit)
+	}
+	return n
+}
+
+// holds reports whether the text conditions hold for r.
+func (w *Workload) holds(r row) bool {
+	for _, a := range w.asks {
+		if a.holds(r) == w.any {
+			return w.any
+		}
+	}
+	return !w.any
+}

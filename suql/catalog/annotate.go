@@ -1,0 +1,262 @@
+package catalog
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
+
+// Annotated infers the catalog as [New] does and puts over it what text says:
+// a YAML document of annotations, named name in errors.
+//
+//	tables:
+//	  restaurants:
+//	    called: places to eat
+//	    synonyms: [eateries]
+//	    columns:
+//	      price: {kind: enum, values: [cheap, moderate, luxury]}
+//	      phone: {hidden: true}
+//
+// Tables and columns take called, description, synonyms and hidden; columns
+// also kind and values. What is not said stays as inferred. A hidden column
+// can still be queried but is neither offered nor shown; a hidden table is
+// left out of the catalog, and queries that name it are refused.
+//
+// The error holds one line for every fault, each with its place: unknown
+// tables, columns, keys and kinds come with the names that may be meant.
+func Annotated(facts Facts, name string, text []byte) (*Catalog, error) {
+	cat := New(facts)
+	root, err := document(name, text)
+	if err != nil {
+		return nil, err
+	}
+	a := &annotator{name: name, facts: facts, cat: cat}
+	a.each(root, "the annotations", func(key, value *yaml.Node) {
+		if key.Value != "tables" {
+			a.unknown(key, "key", key.Value, []string{"tables"})
+			return
+		}
+		a.each(value, "tables", a.table)
+	})
+	cat.Tables = slices.DeleteFunc(cat.Tables, func(t *Table) bool { return slices.Contains(a.hidden, t) })
+	for _, t := range cat.Tables {
+		t.Foreign = slices.DeleteFunc(t.Foreign, func(f ForeignKey) bool {
+			return slices.ContainsFunc(a.hidden, func(h *Table) bool { return strings.EqualFold(h.Name, f.RefTable) })
+		})
+	}
+	return cat, errors.Join(a.faults...)
+}
+
+// annotator goes through a document and changes cat, which nobody else has
+// yet.
+type annotator struct {
+	name   string
+	facts  Facts
+	cat    *Catalog
+	hidden []*Table
+	faults []error
+}
+
+func (a *annotator) fail(n *yaml.Node, format string, args ...any) {
+	a.faults = append(a.faults, fmt.Errorf("%s: line %d: %s", a.name, n.Line, fmt.Sprintf(format, args...)))
+}
+
+// unknown reports a name that is none of names.
+func (a *annotator) unknown(n *yaml.Node, what, name string, names []string) {
+	if near := nearest(name, names); len(near) > 0 {
+		a.fail(n, "unknown %s %q: did you mean %s?", what, name, strings.Join(near, " or "))
+		return
+	}
+	const most = 12
+	if more := len(names) - most; more > 0 {
+		names = append(slices.Clone(names[:most]), fmt.Sprintf("%d more", more))
+	}
+	a.fail(n, "unknown %s %q: there is %s", what, name, strings.Join(names, ", "))
+}
+
+// nearest are the names that differ from name by a slip of the pen, or of
+// which one holds the other.
+func nearest(name string, names []string) []string {
+	type near struct {
+		name  string
+		wrong int
+	}
+	var found []near
+	low := strings.ToLower(name)
+	limit := max(1, len(low)/3)
+	for _, n := range names {
+		other := strings.ToLower(n)
+		d := Distance(low, other, limit)
+		if d > limit && len(low) > 2 && len(other) > 2 && (strings.Contains(other, low) || strings.Contains(low, other)) {
+			d = limit
+		}
+		if d <= limit {
+			found = append(found, near{n, d})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b near) int { return a.wrong - b.wrong })
+	var out []string
+	for _, f := range found[:min(len(found), 3)] {
+		out = append(out, f.name)
+	}
+	return out
+}
+
+// table applies what is said about one table. An entry that says nothing is
+// passed over, so that the file of [WriteAnnotations] outlives its columns.
+func (a *annotator) table(key, value *yaml.Node) {
+	if silent(value) {
+		return
+	}
+	i := slices.IndexFunc(a.cat.Tables, func(t *Table) bool { return strings.EqualFold(t.Name, key.Value) })
+	if i < 0 {
+		var names []string
+		for _, t := range a.cat.Tables {
+			names = append(names, t.Name)
+		}
+		a.unknown(key, "table", key.Value, names)
+		return
+	}
+	t := a.cat.Tables[i]
+	a.each(value, "the table "+t.Name, func(key, value *yaml.Node) {
+		switch key.Value {
+		case "called":
+			a.text(value, &t.Human)
+		case "description":
+			a.text(value, &t.Description)
+		case "synonyms":
+			a.texts(value, &t.Synonyms)
+		case "hidden":
+			var hidden bool
+			if a.flag(value, &hidden); hidden {
+				a.hidden = append(a.hidden, t)
+			}
+		case "columns":
+			a.each(value, "the columns of "+t.Name, func(key, value *yaml.Node) { a.column(t, a.facts.Tables[i], key, value) })
+		default:
+			a.unknown(key, "key", key.Value, []string{"called", "description", "synonyms", "hidden", "columns"})
+		}
+	})
+}
+
+func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
+	if silent(value) {
+		return
+	}
+	i := slices.IndexFunc(t.Columns, func(c *Column) bool { return strings.EqualFold(c.Name, key.Value) })
+	if i < 0 {
+		var names []string
+		for _, c := range t.Columns {
+			names = append(names, c.Name)
+		}
+		a.unknown(key, "column of "+t.Name, key.Value, names)
+		return
+	}
+	c, f := t.Columns[i], facts.Columns[i]
+	var values []string
+	a.each(value, "the column "+c.Name, func(key, value *yaml.Node) {
+		switch key.Value {
+		case "kind":
+			a.kind(value, c, f)
+		case "called":
+			a.text(value, &c.Human)
+		case "description":
+			a.text(value, &c.Description)
+		case "synonyms":
+			a.texts(value, &c.Synonyms)
+		case "hidden":
+			a.flag(value, &c.Hidden)
+		case "values":
+			a.texts(value, &values)
+		default:
+			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "hidden"})
+		}
+	})
+	if values == nil {
+		return
+	}
+	switch {
+	case c.List && c.Kind != Array, !c.List && c.Kind != Enum:
+		if said(value, "kind") {
+			a.fail(value, "%s.%s is declared %s, which has no closed list of values: leave out kind or values", t.Name, c.Name, c.Kind)
+			return
+		}
+		reshape(c, f, closedKind(c))
+	}
+	c.Domain = values
+}
+
+// closedKind is the kind with a closed domain that suits c.
+func closedKind(c *Column) Kind {
+	if c.List {
+		return Array
+	}
+	return Enum
+}
+
+// said reports whether a mapping has a key.
+func said(n *yaml.Node, key string) bool {
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		if n.Content[i].Value == key {
+			return true
+		}
+	}
+	return false
+}
+
+// kind overrides the kind of c, if its values allow that.
+func (a *annotator) kind(n *yaml.Node, c *Column, f ColumnFacts) {
+	var name string
+	a.text(n, &name)
+	k := Kind(strings.ReplaceAll(strings.ToLower(name), "_", " "))
+	kinds := []Kind{Number, Text, Date, Bool, Enum, Array, FreeText}
+	switch {
+	case !slices.Contains(kinds, k):
+		var names []string
+		for _, k := range kinds {
+			names = append(names, string(k))
+		}
+		a.unknown(n, "kind", name, names)
+		return
+	case k == c.Kind:
+		return
+	}
+	if why := unfit(k, c, f.Profile); why != "" {
+		a.fail(n, "%s.%s can't be %s: %s", c.Table, c.Name, k, why)
+		return
+	}
+	reshape(c, f, k)
+}
+
+// unfit says why the stored values can't be treated as kind k: annotations
+// change what a column means, not how its values compare.
+func unfit(k Kind, c *Column, p Profile) string {
+	n := p.Values()
+	if n == 0 {
+		return ""
+	}
+	switch {
+	case c.List && k != Array && k != FreeText:
+		return "its values are lists (array or free text)"
+	case !c.List && k == Array:
+		return "its values are no lists"
+	case (k == Text || k == Enum || k == FreeText) && p.Texts == 0:
+		return "its values are not text"
+	case k == Number && p.Numbers < n:
+		return "some values are stored as text, and text does not compare like numbers"
+	case k == Date && p.Numbers < n && 2*p.Dates < n:
+		return "most values do not read as dates"
+	case k == Bool && p.Bools < n && !zeroOne(p):
+		return "its values are not true and false, or 1 and 0"
+	}
+	return ""
+}
+
+// reshape makes c a column of kind k, with what belongs to that kind.
+func reshape(c *Column, f ColumnFacts, k Kind) {
+	c.Kind = k
+	fill(c, f)
+}

@@ -1,0 +1,193 @@
+package plan
+
+import (
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// pairs takes conditions answer(l) = answer(r) on the rows of two tables out
+// of the WHERE of sel. The answers are gathered for the rows of each table by
+// itself, so that it takes as many calls as there are texts, not pairs of
+// them, and the database joins the tables by the answers. It returns what to
+// join with besides; nil when there is no such condition.
+func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
+	tables, on := flat(sel.From)
+	if len(tables) < 2 {
+		return sel, nil
+	}
+	terms := append(on, ast.Terms(ast.And, sel.Where)...)
+	// Under a LIMIT the first few pairs may do, if they are not all pairs.
+	blocked, _ := blocks(sel)
+	stops := sel.Limit != nil && !blocked && !ast.HasFreeText(&ast.Select{OrderBy: sel.OrderBy})
+	var left, joined, written []ast.Expr
+	var beside []ast.From
+	for _, t := range terms {
+		e, ok := t.(*ast.Binary)
+		if !ok || e.Op != ast.Eq {
+			left = append(left, t)
+			continue
+		}
+		l, lok := e.L.(*ast.FreeText)
+		r, rok := e.R.(*ast.FreeText)
+		if !lok || !rok || !w.apart(l, r, tables) || stops && w.linked(w.table(l, tables), w.table(r, tables), terms) {
+			left = append(left, t)
+			continue
+		}
+		lrel, lon, lanswer := w.side(l, sel, tables, terms)
+		rrel, ron, ranswer := w.side(r, sel, tables, terms)
+		if w.err != nil {
+			return sel, nil
+		}
+		written = append(written, e)
+		beside = append(beside, lrel, rrel)
+		joined = append(joined, lon, ron, &ast.Binary{At: e.At, Op: ast.Eq, L: lanswer, R: ranswer})
+	}
+	if beside == nil {
+		return sel, nil
+	}
+	c := *sel
+	c.From, c.Where = tables, ast.Conj(left...)
+	return &c, &equal{from: beside, on: ast.Conj(joined...), written: ast.Conj(written...)}
+}
+
+// equal is the join of a source with relations of answers.
+type equal struct {
+	from    []ast.From
+	on      ast.Expr
+	written ast.Expr // the conditions as they stand in the query
+}
+
+// flat returns the items of a FROM clause of inner joins and their
+// conditions; nil when it has other joins or functions.
+func flat(from []ast.From) (tables []ast.From, on []ast.Expr) {
+	for _, f := range from {
+		switch f := f.(type) {
+		case *ast.Join:
+			if f.Kind != ast.Inner && f.Kind != ast.Cross {
+				return nil, nil
+			}
+			t, o := flat([]ast.From{f.L, f.R})
+			if t == nil {
+				return nil, nil
+			}
+			tables, on = append(tables, t...), append(append(on, o...), ast.Terms(ast.And, f.On)...)
+		case *ast.FuncTable:
+			return nil, nil
+		default:
+			tables = append(tables, f)
+		}
+	}
+	return tables, on
+}
+
+// apart reports whether l and r are about one table each, and not the same.
+func (w *weaver) apart(l, r *ast.FreeText, tables []ast.From) bool {
+	a, b := w.table(l, tables), w.table(r, tables)
+	return a != nil && b != nil && a != b && w.comparable(a) && w.comparable(b)
+}
+
+// comparable reports whether the key of a table is a number or a text, which
+// need no type to be named in a relation.
+func (w *weaver) comparable(f ast.From) bool {
+	l := w.leaves[leafName(f)]
+	if l.table == nil || w.in.Key == nil {
+		return true // numbered
+	}
+	key, ok := w.in.Key(l.table.Name, l.name).(*ast.Column)
+	if !ok {
+		return true // numbered, or several columns as text
+	}
+	c := l.table.Column(key.Name)
+	return c == nil || c.Kind == catalog.Number || textual(c)
+}
+
+// linked reports whether an equality in SQL joins a and b.
+func (w *weaver) linked(a, b ast.From, terms []ast.Expr) bool {
+	for _, t := range terms {
+		refs := w.refs(t)
+		if e, ok := t.(*ast.Binary); ok && e.Op == ast.Eq && !ast.HasFreeText(t) && refs[leafName(a)] && refs[leafName(b)] {
+			return true
+		}
+	}
+	return false
+}
+
+// table is the one FROM item that the text of f is of; nil when it is of more.
+func (w *weaver) table(f *ast.FreeText, tables []ast.From) ast.From {
+	refs := w.refs(f.Text)
+	for _, t := range tables {
+		if len(refs) == 1 && refs[leafName(t)] {
+			return t
+		}
+	}
+	return nil
+}
+
+// side gathers the answers to f for the rows of its table that the other
+// conditions leave, and returns the relation of them, the condition that joins
+// it to the table, and its column of answers.
+func (w *weaver) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From, ast.Expr, ast.Expr) {
+	own := w.table(f, tables)
+	names := leafNames(own)
+	var mine, rest []ast.Expr
+	var others []ast.From
+	for _, t := range terms {
+		switch inside := w.own(t); {
+		case within(w.refs(t), union(names, inside)):
+			mine = append(mine, t)
+		case !ast.HasFreeText(t):
+			rest = append(rest, t)
+		}
+	}
+	for _, t := range tables {
+		if t != own {
+			others = append(others, t)
+		}
+	}
+	partner := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: others, Where: ast.Conj(rest...)}
+	where := ast.Conj(append(mine, &ast.Exists{Query: partner})...)
+
+	src, err := w.in.joinSource([]ast.From{own}, w.leaves)
+	if err != nil {
+		w.fail(err)
+		return nil, nil, nil
+	}
+	src.With = w.defined(append(nodes(tables), where)...)
+	b := w.builder(where)
+	cond, err := b.condition(where, True)
+	if err != nil {
+		w.fail(err)
+		return nil, nil, nil
+	}
+	cond = Reduce(cond, func(int) Truth { return 0 })
+	folded := b.of(f, f)
+	folded.Fold = true
+	ask := b.ask(folded)
+	key := b.input(src.Keys[0].Expr)
+	n := &Gather{Rel: w.nextRelation(), Query: &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{own}, Where: where}}
+	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true}}
+	root := Node(b.scan(src, cond))
+	if cond = b.settled(cond); !decided(cond) {
+		root = &Judge{In: root, Where: cond, Text: FormulaText(cond, b.facts), Need: -1, Cut: Cut{Limit: -1}}
+	}
+	n.In = &Project{In: root, Asks: []int{ask.ID}}
+	w.before = append(w.before, &Plan{Root: n, Query: n.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})
+	return &ast.Table{Name: n.Rel},
+		&ast.Binary{Op: ast.Eq, L: &ast.Column{Table: n.Rel, Name: SlotColumn(0)}, R: src.Keys[0].Expr},
+		&ast.Column{Table: n.Rel, Name: AnswerColumn(ask.ID)}
+}
+
+func decided(f Formula) bool {
+	_, ok := f.(Fixed)
+	return ok
+}
+
+func union(a, b map[string]bool) map[string]bool {
+	out := map[string]bool{}
+	for _, m := range []map[string]bool{a, b} {
+		for k := range m {
+			out[k] = true
+		}
+	}
+	return out
+}

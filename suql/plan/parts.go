@@ -1,0 +1,228 @@
+package plan
+
+import (
+	"strconv"
+
+	"parley/suql/ast"
+)
+
+// parts replaces the free text inside the parts of a block: its common table
+// expressions, its FROM, the subqueries of its expressions. What is left is
+// the block's own.
+func (w *weaver) parts(sel *ast.Select, outer *level) *ast.Select {
+	c := *sel
+	c.With = w.with(sel.With, outer)
+	var own []ast.Expr // free text of inner joins' ON
+	terms := ast.Terms(ast.And, sel.Where)
+	c.From = nil
+	for _, f := range sel.From {
+		g, on := w.from(f, outer, terms, true)
+		c.From, own = append(c.From, g), append(own, on...)
+	}
+	terms = append(own, terms...)
+	lvl := &level{from: c.From, outer: outer}
+	for i, t := range terms {
+		lvl.where = sqlPart(ast.Conj(terms...))
+		terms[i] = w.term(t, lvl)
+	}
+	c.Where = ast.Conj(terms...)
+	lvl.where = sqlPart(c.Where)
+
+	in := func(n ast.Node) ast.Node { return w.inner(n, lvl) }
+	c.Items, c.Windows, c.GroupBy, c.OrderBy = nil, nil, nil, nil
+	for _, it := range sel.Items {
+		c.Items = append(c.Items, in(it).(*ast.Item))
+	}
+	for _, x := range sel.Windows {
+		c.Windows = append(c.Windows, in(x).(*ast.Window))
+	}
+	for _, g := range sel.GroupBy {
+		c.GroupBy = append(c.GroupBy, in(g).(ast.Expr))
+	}
+	for _, o := range sel.OrderBy {
+		c.OrderBy = append(c.OrderBy, in(o).(*ast.Order))
+	}
+	c.Distinct.Exprs = nil
+	for _, d := range sel.Distinct.Exprs {
+		c.Distinct.Exprs = append(c.Distinct.Exprs, in(d).(ast.Expr))
+	}
+	if sel.Having != nil {
+		c.Having = in(sel.Having).(ast.Expr)
+	}
+	if c.Limit != nil {
+		c.Limit = w.inner(c.Limit, outer).(ast.Expr)
+	}
+	if c.Offset != nil {
+		c.Offset = w.inner(c.Offset, outer).(ast.Expr)
+	}
+	return &c
+}
+
+// sqlPart is a condition in SQL that e implies; nil when there is none.
+func sqlPart(e ast.Expr) ast.Expr {
+	if e == nil || !ast.HasFreeText(e) {
+		return e
+	}
+	if b, ok := e.(*ast.Binary); ok {
+		l, r := sqlPart(b.L), sqlPart(b.R)
+		switch {
+		case b.Op == ast.And:
+			return ast.Conj(l, r)
+		case b.Op == ast.Or && l != nil && r != nil:
+			return ast.Disj(l, r)
+		}
+	}
+	return nil
+}
+
+// term replaces the subqueries of a condition that every row must fulfil.
+func (w *weaver) term(t ast.Expr, lvl *level) ast.Expr {
+	in, ok := t.(*ast.In)
+	if !ok || in.Not || in.Query == nil || ast.HasFreeText(in.X) || !ast.HasFreeText(in.Query) {
+		return w.inner(t, lvl).(ast.Expr)
+	}
+	c := *in
+	c.Query = w.query(in.Query, lvl, use{of: in.X})
+	return &c
+}
+
+// inner replaces the subqueries below n, and the answers that other
+// questions are asked about.
+func (w *weaver) inner(n ast.Node, lvl *level) ast.Node {
+	if w.err != nil || !ast.HasFreeText(n) {
+		return n
+	}
+	switch x := n.(type) {
+	case *ast.Exists:
+		c := *x
+		c.Query = w.query(x.Query, lvl, use{enough: 1, rows: true})
+		return &c
+	case ast.Query:
+		return w.query(x, lvl, use{})
+	case *ast.FreeText:
+		c := *x
+		if ast.HasFreeText(x.Text) {
+			c.Text = w.ahead(w.inner(x.Text, lvl).(ast.Expr), lvl)
+		}
+		return &c
+	case *ast.Binary:
+		if enough, reach := counted(x); enough > 0 {
+			return ast.Map(x, func(c ast.Node) ast.Node {
+				if s, ok := c.(*ast.Subquery); ok {
+					d := *s
+					d.Query = w.query(s.Query, lvl, use{enough: enough, reach: reach, rows: true, count: true})
+					return &d
+				}
+				return c
+			})
+		}
+	}
+	return ast.Map(n, func(c ast.Node) ast.Node { return w.inner(c, lvl) })
+}
+
+// counted returns how many rows decide the comparison of a subquery that
+// counts them with a number, 0 when e is no such comparison, and whether it
+// asks for no more than whether there are so many.
+func counted(e *ast.Binary) (enough int, reach bool) {
+	op, s, v := e.Op, e.L, e.R
+	if _, ok := v.(*ast.Subquery); ok {
+		s, v = v, s
+		op = map[ast.Op]ast.Op{ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.Le: ast.Ge, ast.Ge: ast.Le}[op]
+		if op == "" {
+			op = e.Op
+		}
+	}
+	sub, ok := s.(*ast.Subquery)
+	lit, isLit := v.(*ast.Literal)
+	if !ok || !isLit || lit.Kind != ast.Number || sub.Array || !op.Comparison() {
+		return 0, false
+	}
+	n, err := strconv.Atoi(lit.Text)
+	sel, ok := sub.Query.(*ast.Select)
+	if err != nil || n < 0 || !ok || len(sel.Items) != 1 || len(sel.GroupBy) > 0 || sel.Having != nil || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
+		return 0, false
+	}
+	call, ok := sel.Items[0].Expr.(*ast.Call)
+	if !ok || call.Name != "count" || !call.Star || call.Filter != nil || call.Over != nil {
+		return 0, false
+	}
+	if op == ast.Ge || op == ast.Lt {
+		return n, true
+	}
+	return n + 1, op == ast.Gt || op == ast.Le
+}
+
+// from replaces the free text of a FROM item. Free text in the ON of inner
+// joins is returned: it may as well stand in WHERE. where are conditions on
+// the rows of the block; free says that no outer join is around f.
+func (w *weaver) from(f ast.From, outer *level, where []ast.Expr, free bool) (ast.From, []ast.Expr) {
+	if w.err != nil || !ast.HasFreeText(f) {
+		return f, nil
+	}
+	switch f := f.(type) {
+	case *ast.Derived:
+		if f.Lateral {
+			w.fail(w.in.beside(f, "LATERAL", "use a correlated subquery in the SELECT list"))
+			return f, nil
+		}
+		c := *f
+		c.Query = w.query(f.Query, outer, use{})
+		return &c, nil
+	case *ast.FuncTable:
+		w.fail(w.in.unsupported(f, "answer() or summary() in the argument of a function in FROM", "use it in the SELECT list of a subquery"))
+	case *ast.Join:
+		return w.join(f, outer, where, free)
+	}
+	return f, nil
+}
+
+func (w *weaver) join(j *ast.Join, outer *level, where []ast.Expr, free bool) (ast.From, []ast.Expr) {
+	c := *j
+	inner := j.Kind == ast.Inner || j.Kind == ast.Cross
+	var l, r []ast.Expr
+	c.L, l = w.from(j.L, outer, where, free && (inner || j.Kind == ast.Left))
+	c.R, r = w.from(j.R, outer, where, free && (inner || j.Kind == ast.Right))
+	pulled := append(l, r...)
+	if c.On == nil || !ast.HasFreeText(c.On) {
+		return &c, pulled
+	}
+	// Rows of the side that is kept need not be paired when WHERE drops them.
+	var drop []ast.Expr
+	kept := map[ast.JoinKind]ast.From{ast.Left: c.L, ast.Right: c.R}[j.Kind]
+	if free && kept != nil {
+		for _, t := range where {
+			if !ast.HasFreeText(t) && within(w.refs(t), leafNames(kept)) {
+				drop = append(drop, t)
+			}
+		}
+	}
+	lvl := &level{from: []ast.From{c.L, c.R}, outer: outer}
+	terms := ast.Terms(ast.And, c.On)
+	for i, t := range terms {
+		lvl.where = ast.Conj(sqlPart(ast.Conj(terms...)), ast.Conj(drop...))
+		terms[i] = w.term(t, lvl)
+	}
+	c.On = ast.Conj(terms...)
+	if w.err != nil || !ast.HasFreeText(c.On) {
+		return &c, pulled
+	}
+	if free && inner {
+		var keep []ast.Expr
+		for _, t := range terms {
+			if ast.HasFreeText(t) {
+				pulled = append(pulled, t)
+			} else {
+				keep = append(keep, t)
+			}
+		}
+		c.On = ast.Conj(keep...)
+		if c.On == nil {
+			c.Kind = ast.Cross
+		}
+		return &c, pulled
+	}
+	pairs := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: lvl.from, Where: c.On}
+	pairs = w.gatherUnder(pairs, drop, outer, use{rows: true})
+	c.On = pairs.Where
+	return &c, pulled
+}

@@ -1,0 +1,216 @@
+package plan
+
+import (
+	"strconv"
+
+	"parley/suql/ast"
+)
+
+// weaver replaces free text inside a query by lookups, inner blocks before
+// outer ones, and plans how the answers are gathered that they look up.
+//
+// The answers that a block needs are found by the block itself: its FROM,
+// joined to that of the blocks around it whose columns it uses, is a source
+// of rows like any other, and its WHERE a condition to be judged. The outcome
+// of judging is dropped; what was read on the way is what the block looks up.
+type weaver struct {
+	in          Input
+	leaves      map[string]*leaf
+	ctes        []*ast.CTE // in force somewhere, with their free text replaced
+	cyclic      map[*ast.CTE]bool
+	before      []*Plan
+	cycle       int // number of the recursive table being defined; 0 for none
+	cycles      int
+	relations   int
+	groupTables int
+	err         error
+}
+
+// level is a block around another, its FROM and the parts of its WHERE that
+// are already free of free text included.
+type level struct {
+	from  []ast.From
+	where ast.Expr
+	outer *level
+}
+
+func (w *weaver) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+// weave plans a query that is more than one block over one stored table.
+func (in Input) weave() (*Plan, error) {
+	w := &weaver{in: in, cyclic: map[*ast.CTE]bool{}}
+	q, leaves := named(in.Query, in.Catalog)
+	w.leaves = leaves
+	sel, ok := q.(*ast.Select)
+	if ok {
+		sel = w.parts(w.perGroup(sel), nil)
+		q = sel
+	} else {
+		q = w.query(q, nil, use{})
+	}
+	if w.err != nil {
+		return nil, w.err
+	}
+	p := &Plan{Root: &SQL{Query: q}, Query: in.Query, Maps: in.Maps}
+	if ok && ast.HasFreeText(sel) {
+		if err := in.places(sel); err != nil {
+			return nil, err
+		}
+		sel, paired := w.pairs(sel)
+		src, err := in.joinSource(sel.From, leaves)
+		if err != nil {
+			return nil, err
+		}
+		src.With, src.equal = sel.With, paired
+		b := w.builder(sel.Where)
+		root, err := b.chain(sel, src)
+		if err != nil {
+			return nil, err
+		}
+		p.Root, p.Source, p.Asks, p.Facts, p.Inputs = root, src, b.list, b.facts, b.inputs
+	}
+	if w.err != nil {
+		return nil, w.err
+	}
+	p.Before = w.before
+	return p, nil
+}
+
+// use is what a subquery is used for.
+type use struct {
+	enough int      // rows after which nobody looks further; 0 for all rows
+	reach  bool     // whether there are as many as enough is all that matters
+	count  bool     // the block counts its rows
+	rows   bool     // only how many rows there are matters, not what is in them
+	of     ast.Expr // only rows whose one column equals this matter; nil for all
+}
+
+// query returns q with all its free text replaced by lookups.
+func (w *weaver) query(q ast.Query, outer *level, u use) ast.Query {
+	if w.err != nil || !ast.HasFreeText(q) {
+		return q
+	}
+	switch q := q.(type) {
+	case *ast.Select:
+		sel := w.parts(w.perGroup(q), outer)
+		if w.err != nil || !ast.HasFreeText(sel) {
+			return sel
+		}
+		return w.gather(sel, outer, u)
+	case *ast.SetOp:
+		c := *q
+		c.With = w.with(q.With, outer)
+		c.L, c.R = w.query(q.L, outer, use{}), w.query(q.R, outer, use{})
+		if rest := (&ast.SetOp{OrderBy: q.OrderBy, Limit: q.Limit, Offset: q.Offset, L: &ast.Select{}, R: &ast.Select{}}); ast.HasFreeText(rest) {
+			w.fail(w.in.unsupported(q, "answer() or summary() in ORDER BY of a set operation", "select the answer under a name and order by that"))
+		}
+		return &c
+	case *ast.Values:
+		c := *q
+		c.Rows = nil
+		for _, r := range q.Rows {
+			var row []ast.Expr
+			for _, e := range r {
+				row = append(row, w.ahead(w.inner(e, outer).(ast.Expr), &level{outer: outer}))
+			}
+			c.Rows = append(c.Rows, row)
+		}
+		return &c
+	}
+	return q
+}
+
+// with replaces the free text of common table expressions.
+func (w *weaver) with(wi *ast.With, outer *level) *ast.With {
+	if wi == nil {
+		return nil
+	}
+	out := *wi
+	out.CTEs = nil
+	for _, cte := range wi.CTEs {
+		c := *cte
+		set, ok := cte.Query.(*ast.SetOp)
+		if ok && wi.Recursive && reads(set.R, cte.Name) {
+			w.recursive(&c, set, outer)
+		} else {
+			c.Query = w.query(cte.Query, outer, use{})
+			w.ctes = append(w.ctes, &c)
+		}
+		out.CTEs = append(out.CTEs, &c)
+	}
+	return &out
+}
+
+// recursive replaces the free text of a recursive table. The rows of its
+// right operand depend on the answers it looks up: they are gathered again
+// and again until no row needs a new one.
+func (w *weaver) recursive(c *ast.CTE, set *ast.SetOp, outer *level) {
+	s := *set
+	s.With = w.with(set.With, outer)
+	s.L = w.query(set.L, outer, use{})
+	c.Query = &s
+	w.cyclic[c] = true
+	w.ctes = append(w.ctes, c)
+	was := w.cycle
+	if w.cycle == 0 {
+		w.cycles++
+		w.cycle = w.cycles
+	}
+	s.R = w.query(set.R, outer, use{})
+	w.cycle = was
+}
+
+// reads reports whether n has the table called name in a FROM.
+func reads(n ast.Node, name string) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if t, ok := n.(*ast.Table); ok && t.Name == name {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// defined returns those common table expressions that the nodes use.
+func (w *weaver) defined(nodes ...ast.Node) *ast.With {
+	need := map[*ast.CTE]bool{}
+	var mark func(n ast.Node)
+	mark = func(n ast.Node) {
+		for _, c := range w.ctes {
+			if !need[c] && reads(n, c.Name) {
+				need[c] = true
+				mark(c.Query)
+			}
+		}
+	}
+	for _, n := range nodes {
+		if n != nil {
+			mark(n)
+		}
+	}
+	if len(need) == 0 {
+		return nil
+	}
+	out := &ast.With{}
+	for _, c := range w.ctes {
+		if need[c] {
+			out.CTEs = append(out.CTEs, c)
+			out.Recursive = out.Recursive || w.cyclic[c]
+			if !within(w.refs(c.Query), w.own(c.Query)) {
+				w.fail(w.in.beside(c, "the named query "+c.Name+", which uses columns of the query around it,", "write it as a subquery"))
+			}
+		}
+	}
+	return out
+}
+
+// nextRelation names a relation of answers.
+func (w *weaver) nextRelation() string {
+	w.relations++
+	return Lookups + strconv.Itoa(w.relations)
+}

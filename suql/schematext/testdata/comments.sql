@@ -1,0 +1,1 @@
+-- seen in a program: CREATE TABLE lines (line_id ... PRIMARY KEY, content FREE_TEXT, tags FREE_TEXT (TEXT[]), ...);

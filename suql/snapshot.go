@@ -1,0 +1,200 @@
+package suql
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"parley/suql/catalog"
+	"parley/suql/exec"
+	"parley/suql/index"
+)
+
+// snapshot is a database as it was when it was last read: its connection, its
+// catalog, its values. It never changes; a newer one takes its place, and it
+// is closed when the last query that holds it is done.
+type snapshot struct {
+	engine *Engine
+	db     backend
+	owned  bool // db is closed with the snapshot
+	cat    *catalog.Catalog
+	values *catalog.Index
+	index  *index.Index
+	exec   *exec.Executor
+	mark   mark // of the files, taken before they were read
+
+	holders int  // guarded by engine.mu
+	retired bool // guarded by engine.mu: a newer one has taken its place
+	closed  bool // guarded by engine.mu
+}
+
+// start reads the database for the first time. On an error nothing stays
+// open, the database that was handed over excepted.
+func (e *Engine) start(ctx context.Context) error {
+	s, err := e.read(ctx, mark{})
+	if err != nil {
+		return err
+	}
+	e.now = s
+	return nil
+}
+
+// read opens the database and reads all that a snapshot holds. m is the mark
+// of the files as they are now; the zero mark when it is not known yet.
+func (e *Engine) read(ctx context.Context, m mark) (s *snapshot, err error) {
+	s = &snapshot{engine: e, db: e.given, mark: m}
+	if e.open != nil {
+		if s.db, err = e.open(ctx); err != nil {
+			return nil, err
+		}
+		s.owned = true
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.close())
+			s = nil
+		}
+	}()
+	if e.watched(s.db) && m == (mark{}) {
+		if s.mark, err = e.mark(s.db); err != nil {
+			return s, err
+		}
+	}
+	if s.cat, err = e.annotated.catalog(ctx, s.db); err != nil {
+		return s, err
+	}
+	if s.values, err = catalog.NewIndex(ctx, s.cat, s.db, 0); err != nil {
+		return s, err
+	}
+	if s.index, err = e.makeIndex(ctx, s.db); err != nil {
+		return s, err
+	}
+	s.exec = &exec.Executor{DB: s.db, Reader: e.reader, Ranker: s.index, Memo: e.memo}
+	if e.ranker != nil {
+		s.exec.Ranker = e.ranker
+	}
+	return s, nil
+}
+
+func (s *snapshot) close() error {
+	var err error
+	if s.index != nil {
+		err = s.index.Close()
+	}
+	if s.owned {
+		err = errors.Join(err, s.db.Close())
+	}
+	return err
+}
+
+// hold returns the newest snapshot, which stays open until done is called.
+func (e *Engine) hold() (s *snapshot, done func()) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	s = e.now
+	s.holders++
+	return s, func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		s.holders--
+		e.bury(s)
+	}
+}
+
+// replace puts next, if any, in the place of the newest snapshot, and closes
+// that as soon as nobody holds it.
+func (e *Engine) replace(next *snapshot) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.now.retired = true
+	e.bury(e.now)
+	if next != nil {
+		e.now = next
+	}
+}
+
+// bury closes a retired snapshot that nobody holds. The caller has the lock.
+func (e *Engine) bury(s *snapshot) {
+	if !s.retired || s.holders > 0 || s.closed {
+		return
+	}
+	e.closing = errors.Join(e.closing, s.close())
+	s.closed = true
+}
+
+// Refresh reads the catalog and the values again, changed or not: for a
+// database that is not a file, whose changes nobody notices.
+func (e *Engine) Refresh(ctx context.Context) error {
+	_, err := e.refresh(ctx, true)
+	return err
+}
+
+// refresh reads the database again if its files have changed, or anyway.
+func (e *Engine) refresh(ctx context.Context, anyway bool) (changed bool, err error) {
+	if !anyway {
+		if same, err := e.unchanged(); same || err != nil {
+			return false, err
+		}
+	}
+	select {
+	case e.reading <- struct{}{}:
+		defer func() { <-e.reading }()
+	case <-ctx.Done():
+		return false, context.Cause(ctx)
+	}
+	if !anyway { // another may have been here in between
+		if same, err := e.unchanged(); same || err != nil {
+			return false, err
+		}
+	}
+	s, err := e.reread(ctx)
+	if err != nil {
+		return false, fmt.Errorf("the database has changed and can't be read again: %w", err)
+	}
+	e.replace(s)
+	return true, nil
+}
+
+// reread takes the mark before it reads, so that what changes while it reads
+// is noticed the next time.
+func (e *Engine) reread(ctx context.Context) (*snapshot, error) {
+	old, done := e.hold()
+	defer done()
+	var m mark
+	if e.watched(old.db) {
+		var err error
+		if m, err = e.mark(old.db); err != nil {
+			return nil, err
+		}
+	}
+	return e.read(ctx, m)
+}
+
+// unchanged reports whether the files are as they were when last read.
+func (e *Engine) unchanged() (bool, error) {
+	s, done := e.hold()
+	defer done()
+	if !e.watched(s.db) {
+		return true, nil
+	}
+	m, err := e.mark(s.db)
+	return m == s.mark, err
+}
+
+// current is p over the newest snapshot, held until done is called: a query
+// that was prepared before the database changed is prepared again.
+func (p *Prepared) current(ctx context.Context) (now *Prepared, done func(), err error) {
+	if p.engine.cat.Declared {
+		return nil, nil, ErrNoRows
+	}
+	s, done := p.of.hold()
+	if s == p.engine {
+		return p, done, nil
+	}
+	now, err = s.prepare(ctx, p.asked, p.source)
+	if err != nil {
+		done()
+		return nil, nil, err
+	}
+	return now, done, nil
+}
