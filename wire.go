@@ -7,10 +7,8 @@ import (
 	"path/filepath"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
 	"parley/errdetect"
 	"parley/ingest/demo"
-	"parley/nlg"
 	"parley/suql"
 	reading "parley/suql/reader/lexical"
 )
@@ -78,18 +76,13 @@ func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, er
 	if err != nil {
 		return nil, err
 	}
-	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine)
-	if err != nil {
-		engine.Close()
-		return nil, err
-	}
-	speaker, err := nlg.New(engine.Catalog())
+	words, err := newLiving(engine)
 	if err != nil {
 		engine.Close()
 		return nil, err
 	}
 	return &house{engine, agent.Parts{
-		Engine: engine, Parser: parser, Speaker: speaker, Detector: errdetect.NewThreshold(t.Threshold),
+		Engine: engine, Parser: words, Speaker: words, Detector: errdetect.NewThreshold(t.Threshold),
 		MaxQuestions: bound(t.Questions),
 	}}, nil
 }

@@ -129,6 +129,14 @@ func (e *Engine) Refresh(ctx context.Context) error {
 	return err
 }
 
+// Renew reads the catalog and the values again if the database's files have
+// changed since; otherwise it costs a look at the files. Prepare does it by
+// itself.
+func (e *Engine) Renew(ctx context.Context) error {
+	_, err := e.refresh(ctx, false)
+	return err
+}
+
 // refresh reads the database again if its files have changed, or anyway.
 func (e *Engine) refresh(ctx context.Context, anyway bool) (changed bool, err error) {
 	if !anyway {

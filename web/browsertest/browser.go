@@ -20,6 +20,7 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,19 +53,53 @@ func Start(t testing.TB) *Browser {
 		}
 		t.Skip("no Chromium found; install one to run the browser tests")
 	}
+	for attempt := range 3 {
+		ctx, end, err := start(path, t.TempDir())
+		if err == nil {
+			t.Cleanup(end)
+			return &Browser{t: t, ctx: ctx}
+		}
+		t.Logf("starting %s, attempt %d: %v", path, attempt+1, err)
+	}
+	t.Fatalf("%s does not start", path)
+	return nil
+}
+
+// Startup is how long a browser may take to come up before another is tried.
+const Startup = 45 * time.Second
+
+// start starts a browser. Its first call must have no deadline of its own,
+// since the browser would end with it; so the wait for it has one (up).
+func start(path, profile string) (context.Context, func(), error) {
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.UserDataDir(profile), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true), chromedp.NoFirstRun, chromedp.Flag("hide-scrollbars", true))
 	alloc, endAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
-	ctx, end := chromedp.NewContext(alloc)
-	t.Cleanup(func() {
-		end()
+	ctx, endContext := chromedp.NewContext(alloc)
+	end := func() {
+		endContext()
 		endAlloc()
-	})
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("starting %s: %v", path, err)
 	}
-	return &Browser{t: t, ctx: ctx}
+	if err := up(ctx); err != nil {
+		endAlloc() // ends the process, and with it a call that still waits
+		endContext()
+		return nil, nil, err
+	}
+	return ctx, end, nil
+}
+
+// up makes the first call of a browser or tab and waits for it.
+func up(ctx context.Context) error {
+	done := make(chan error, 1)
+	go func() { done <- chromedp.Do(ctx) }()
+	timer := time.NewTimer(Startup)
+	defer timer.Stop()
+	select {
+	case err := <-done:
+		return err
+	case <-timer.C:
+		return fmt.Errorf("not up after %s", Startup)
+	}
 }
 
 // For gives the browser to a subtest: what fails in its pages fails there.
@@ -91,7 +126,7 @@ func (b *Browser) Open(url string) *Page {
 	b.t.Helper()
 	ctx, end := chromedp.NewContext(b.ctx)
 	b.t.Cleanup(end)
-	if err := chromedp.Do(ctx); err != nil { // the first call must have no deadline
+	if err := up(ctx); err != nil {
 		b.t.Fatalf("opening a tab: %v", err)
 	}
 	p := &Page{t: b.t, ctx: ctx}

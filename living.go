@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"parley/agent"
+	"parley/agent/sempar/lexical"
+	"parley/nlg"
+	"parley/suql"
+	"parley/suql/catalog"
+)
+
+// living is the parser and the speaker over a database that may change while
+// conversations go on: both are made anew when the catalog is another.
+type living struct {
+	engine *suql.Engine
+
+	mu      sync.Mutex // guards what follows
+	catalog *catalog.Catalog
+	parser  *lexical.Parser
+	speaker *nlg.Speaker
+}
+
+func newLiving(engine *suql.Engine) (*living, error) {
+	l := &living{engine: engine}
+	return l, l.renew()
+}
+
+// renew makes parser and speaker over the engine's present catalog.
+func (l *living) renew() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	cat := l.engine.Catalog()
+	if cat == l.catalog {
+		return nil
+	}
+	parser, err := lexical.New(cat, l.engine.Values(), l.engine)
+	if err != nil {
+		return err
+	}
+	speaker, err := nlg.New(cat)
+	if err != nil {
+		return err
+	}
+	l.catalog, l.parser, l.speaker = cat, parser, speaker
+	return nil
+}
+
+func (l *living) parts() (*lexical.Parser, *nlg.Speaker) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.parser, l.speaker
+}
+
+// Parse implements agent.Parser.
+func (l *living) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	if err := l.engine.Renew(ctx); err != nil {
+		return nil, fmt.Errorf("looking for changes in the database: %w", err)
+	}
+	if err := l.renew(); err != nil {
+		return nil, err
+	}
+	parser, _ := l.parts()
+	return parser.Parse(ctx, t, w)
+}
+
+// Question implements agent.Speaker.
+func (l *living) Question(h agent.Hypothesis, i int) agent.Question {
+	_, speaker := l.parts()
+	return speaker.Question(h, i)
+}
+
+// Clauses implements agent.Speaker.
+func (l *living) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
+	_, speaker := l.parts()
+	return speaker.Clauses(h, w)
+}
+
+// Reply implements agent.Speaker.
+func (l *living) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
+	_, speaker := l.parts()
+	return speaker.Reply(h, w, r)
+}
