@@ -81,28 +81,8 @@ func openCopy(ctx context.Context, in *input, o Options) (_ *copyJob, err error)
 		return nil, fmt.Errorf("%s has no tables to copy", in.path)
 	}
 	for i := range j.copied {
-		refs, err := db.QueryContext(ctx, `SELECT id, "table", "from", coalesce("to", '') FROM pragma_foreign_key_list(?) ORDER BY id, seq`, j.copied[i].name)
+		ids, keys, err := foreignKeys(ctx, db, j.copied[i].name)
 		if err != nil {
-			return fail(err)
-		}
-		keys := map[int]*[3][]string{}
-		var ids []int
-		for refs.Next() {
-			var id int
-			var table, from, to string
-			if err := refs.Scan(&id, &table, &from, &to); err != nil {
-				return fail(errors.Join(err, refs.Close()))
-			}
-			if keys[id] == nil {
-				keys[id] = &[3][]string{{table}}
-				ids = append(ids, id)
-			}
-			keys[id][1] = append(keys[id][1], quoted(from))
-			if to != "" {
-				keys[id][2] = append(keys[id][2], quoted(to))
-			}
-		}
-		if err := errors.Join(refs.Err(), refs.Close()); err != nil {
 			return fail(err)
 		}
 		for _, id := range ids {
@@ -220,4 +200,31 @@ func (j *copyJob) load(ctx context.Context, tmp *temporary, o Options) (_ []Impo
 		notes = append(notes, fmt.Sprintf("%s: only tables are copied; left behind: %s", j.in.path, strings.Join(j.left, ", ")))
 	}
 	return done, notes, nil
+}
+
+// foreignKeys lists a table's foreign keys: their numbers in order, and for
+// each the table it points at, its columns, and the columns pointed at.
+func foreignKeys(ctx context.Context, db *sql.DB, table string) (ids []int, keys map[int]*[3][]string, err error) {
+	refs, err := db.QueryContext(ctx, `SELECT id, "table", "from", coalesce("to", '') FROM pragma_foreign_key_list(?) ORDER BY id, seq`, table)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer refs.Close()
+	keys = map[int]*[3][]string{}
+	for refs.Next() {
+		var id int
+		var table, from, to string
+		if err := refs.Scan(&id, &table, &from, &to); err != nil {
+			return nil, nil, err
+		}
+		if keys[id] == nil {
+			keys[id] = &[3][]string{{table}}
+			ids = append(ids, id)
+		}
+		keys[id][1] = append(keys[id][1], quoted(from))
+		if to != "" {
+			keys[id][2] = append(keys[id][2], quoted(to))
+		}
+	}
+	return ids, keys, refs.Err()
 }

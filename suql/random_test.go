@@ -74,7 +74,6 @@ func (w writer) atom() pair {
 func (w writer) query() (q pair, naiveAll string, ordered bool, limit int) {
 	where := w.condition(w.IntN(4))
 	tail := func(p pair, s string) pair { return pair{p.suql + s, p.naive + s} }
-	limit = -1
 	answers := func() pair {
 		text, topic := w.pick("reviews", "about"), w.pick("kids", "quiet", "seats")
 		answer, column := "answer("+text+", '"+topic+"')", "t_"+text+topic

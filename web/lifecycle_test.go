@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -41,7 +42,8 @@ func TestASlowClientIsDroppedAndOthersAreNot(t *testing.T) {
 		var m message
 		if err := slow.ReadJSON(&m); err != nil {
 			// 1013 where the network still took it, else the bare end.
-			if c, ok := err.(*websocket.CloseError); ok && c.Code != websocket.CloseTryAgainLater && c.Code != websocket.CloseAbnormalClosure {
+			var c *websocket.CloseError
+			if errors.As(err, &c) && c.Code != websocket.CloseTryAgainLater && c.Code != websocket.CloseAbnormalClosure {
 				t.Errorf("closed with %d", c.Code)
 			}
 			closed = true

@@ -185,8 +185,9 @@ func (c *checker) star(n *ast.Star, s *scope) (ast.Expr, []column) {
 	var cols []column
 	if n.Table != "" {
 		r := s.relation(n.Table)
-		if r == nil {
+		if r == nil { // unknownQualifier does not return
 			c.unknownQualifier(&ast.Column{At: n.At, Table: n.Table, Name: "*"}, s)
+			return nil, nil
 		}
 		out.Table = r.name
 		for _, col := range r.columns {

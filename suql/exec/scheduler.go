@@ -27,14 +27,6 @@ type want struct {
 // call is what goes to the reader at once: questions about one text.
 type call []*want
 
-// size is how many of calls and requests a wave would cost at most.
-func size(calls []call) (n, items int) {
-	for _, c := range calls {
-		items += len(c)
-	}
-	return len(calls), items
-}
-
 // wave sends the calls, all at once, and returns when every one is answered.
 // Requests that another run is asking right now are waited for. The error is
 // that of a whole call; replies of other calls are set all the same.
