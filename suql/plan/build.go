@@ -46,7 +46,7 @@ func (in Input) builder(leaves map[string]*leaf, where ast.Expr) *builder {
 // its inner parts, if it is that.
 func (in Input) plain(q ast.Query) (*ast.Select, bool) {
 	sel, ok := q.(*ast.Select)
-	if !ok || len(sel.From) != 1 {
+	if !ok || len(sel.From) != 1 || ast.HasFreeText(&ast.Select{Limit: sel.Limit, Offset: sel.Offset}) {
 		return nil, false
 	}
 	t, ok := sel.From[0].(*ast.Table)

@@ -57,11 +57,12 @@ func (w *weaver) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u 
 	}
 	n := &Gather{Rel: w.nextRelation(), Query: sel, Group: w.cycle}
 	n.Slots = b.slots()
-	root := Node(b.scan(src, where))
+	scan := b.scan(src, where)
+	root := Node(scan)
 	where = b.settled(where)
 	if _, decided := where.(Fixed); !decided {
 		judge := &Judge{In: root, Where: where, Text: FormulaText(where, b.facts), Need: -1, Cut: Cut{Limit: -1}}
-		if u.enough > 0 {
+		if u.enough > 0 && (len(from) == 0 || w.joined(leafNames(from...), append(append([]ast.Expr{}, under...), ast.Terms(ast.And, sel.Where)...))) {
 			judge.Enough, judge.Reach = u.enough, u.reach
 			for i := range len(src.Keys) - countLeaves(sel.From) { // the row around
 				judge.Group = append(judge.Group, i)
@@ -73,6 +74,9 @@ func (w *weaver) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u 
 		show.In, root = root, show
 	}
 	n.In = root
+	if j, ok := judgeOf(root); !ok || j.Enough == 0 {
+		src.Keys, src.distinct = w.needed(b, src.Keys, scan, show), true
+	}
 	w.before = append(w.before, &Plan{Root: n, Query: sel, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})
 	return b.lookups(out, n.Rel, n.Slots).(*ast.Select)
 }

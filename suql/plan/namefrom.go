@@ -178,3 +178,11 @@ func (n *namer) join(j *ast.Join, s *naming, env *defined) ast.From {
 	}
 	return &out
 }
+
+// count names what is in LIMIT or OFFSET, which see no column of the block.
+func (n *namer) count(e ast.Expr, s *naming, env *defined) ast.Expr {
+	if e == nil {
+		return nil
+	}
+	return n.expr(e, s, env).(ast.Expr)
+}

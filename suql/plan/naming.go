@@ -95,6 +95,7 @@ func (n *namer) setOp(q *ast.SetOp, self *ast.CTE, s *naming, env *defined) (ast
 		}
 	}
 	out.R, right = n.query(q.R, s, inner, false)
+	out.Limit, out.Offset = n.count(q.Limit, s, env), n.count(q.Offset, s, env)
 	for i := range cols {
 		if i < len(right) && right[i].source != cols[i].source {
 			cols[i].source = nil
@@ -155,6 +156,7 @@ func (n *namer) block(q *ast.Select, outer *naming, env *defined, keepStar bool)
 		return n.expr(e, s, env).(ast.Expr)
 	}
 	out.Where, out.Having = in(q.Where), in(q.Having)
+	out.Limit, out.Offset = n.count(q.Limit, outer, env), n.count(q.Offset, outer, env)
 	out.Windows = nil
 	for _, w := range q.Windows {
 		out.Windows = append(out.Windows, n.expr(w, s, env).(*ast.Window))

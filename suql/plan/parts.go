@@ -49,13 +49,17 @@ func (w *weaver) parts(sel *ast.Select, outer *level) *ast.Select {
 	if sel.Having != nil {
 		c.Having = in(sel.Having).(ast.Expr)
 	}
-	if c.Limit != nil {
-		c.Limit = w.inner(c.Limit, outer).(ast.Expr)
-	}
-	if c.Offset != nil {
-		c.Offset = w.inner(c.Offset, outer).(ast.Expr)
-	}
+	c.Limit, c.Offset = w.count(sel.Limit, outer), w.count(sel.Offset, outer)
 	return &c
+}
+
+// count replaces the free text of LIMIT or OFFSET, which see no row of the
+// block.
+func (w *weaver) count(e ast.Expr, outer *level) ast.Expr {
+	if e == nil {
+		return nil
+	}
+	return w.ahead(w.inner(e, outer).(ast.Expr), &level{outer: outer})
 }
 
 // sqlPart is a condition in SQL that e implies; nil when there is none.

@@ -19,6 +19,9 @@ type Source struct {
 	outer bool           // some leaf may be without a row
 	shown []ast.From     // From as it was written
 	equal *equal         // answers that the rows are joined by; may be nil
+	// distinct says that Keys are those of some leaves only, and that rows
+	// which differ in the others count once.
+	distinct bool
 }
 
 // Key tells the rows of one leaf of a source apart.
@@ -201,6 +204,7 @@ func (in Input) elements(src *Source, f *ast.FuncTable, l *leaf) (ast.From, erro
 // computes.
 func (n *Scan) Query(p *Plan) *ast.Select {
 	q := &ast.Select{With: n.Source.With, From: n.Source.From, Where: n.Where, OrderBy: n.OrderBy}
+	q.Distinct.On = n.Source.distinct && len(n.OrderBy) == 0
 	if e := n.Source.equal; e != nil {
 		q.From = append(q.From[:len(q.From):len(q.From)], e.from...)
 		q.Where = ast.Conj(n.Where, e.on)

@@ -105,8 +105,11 @@ func (w *weaver) query(q ast.Query, outer *level, u use) ast.Query {
 		c := *q
 		c.With = w.with(q.With, outer)
 		c.L, c.R = w.query(q.L, outer, use{}), w.query(q.R, outer, use{})
-		if rest := (&ast.SetOp{OrderBy: q.OrderBy, Limit: q.Limit, Offset: q.Offset, L: &ast.Select{}, R: &ast.Select{}}); ast.HasFreeText(rest) {
-			w.fail(w.in.unsupported(q, "answer() or summary() in ORDER BY of a set operation", "select the answer under a name and order by that"))
+		c.Limit, c.Offset = w.count(q.Limit, outer), w.count(q.Offset, outer)
+		for _, o := range q.OrderBy {
+			if ast.HasFreeText(o) {
+				w.fail(w.in.unsupported(o, "answer() or summary() in ORDER BY of a set operation", "select the answer under a name and order by that"))
+			}
 		}
 		return &c
 	case *ast.Values:

@@ -113,7 +113,7 @@ func inspectOwn(n ast.Node, f func(ast.Node)) {
 // fromUnnest turns unnest(x) AS r in FROM into json_each(x) AS r, and the
 // references to its column into r.value.
 func (r *rewriter) fromUnnest(n *ast.Select) ast.Node {
-	columns := map[string]*ast.FuncTable{} // by the name of the element column
+	var unnests []*ast.FuncTable
 	var from []ast.From
 	for _, f := range n.From {
 		from = append(from, ast.Rewrite(f, func(f ast.Node) ast.Node {
@@ -135,11 +135,11 @@ func (r *rewriter) fromUnnest(n *ast.Select) ast.Node {
 			t.Call = &each
 			named := *ft
 			named.Alias = t.Alias
-			columns[elementColumn(&named)] = &named
+			unnests = append(unnests, &named)
 			return &t
 		}))
 	}
-	if len(columns) == 0 {
+	if len(unnests) == 0 {
 		return n
 	}
 	c := *n
@@ -154,7 +154,8 @@ func (r *rewriter) fromUnnest(n *ast.Select) ast.Node {
 		if !ok {
 			return e
 		}
-		for name, ft := range columns {
+		for _, ft := range unnests {
+			name := elementColumn(ft)
 			if col.Table != "" && col.Table != ft.Alias {
 				continue
 			}

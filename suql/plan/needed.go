@@ -1,0 +1,60 @@
+package plan
+
+import "parley/suql/ast"
+
+// joined reports whether an equality joins the block to those around it: there
+// are few rows then for each row around.
+func (w *weaver) joined(around map[string]bool, terms []ast.Expr) bool {
+	for _, t := range terms {
+		e, ok := t.(*ast.Binary)
+		if !ok || e.Op != ast.Eq || ast.HasFreeText(t) {
+			continue
+		}
+		l, r := w.refs(e.L), w.refs(e.R)
+		if len(l) > 0 && len(r) > 0 && within(l, around) != within(r, around) {
+			return true
+		}
+	}
+	return false
+}
+
+func judgeOf(n Node) (*Judge, bool) {
+	for ; n != nil; n = n.Input() {
+		if j, ok := n.(*Judge); ok {
+			return j, true
+		}
+	}
+	return nil, false
+}
+
+// needed are the keys of those leaves that what is read and computed is of.
+// Rows that differ in other leaves alone need the same answers.
+func (w *weaver) needed(b *builder, keys []Key, scan *Scan, show *Project) []Key {
+	var of []ast.Node
+	for _, in := range b.inputs {
+		of = append(of, in.Expr)
+	}
+	for _, f := range b.facts {
+		if f.How == ByBoth || contains(scan.Facts, f.ID) {
+			of = append(of, f.Expr)
+		}
+	}
+	for _, g := range show.Guards {
+		of = append(of, g)
+	}
+	refs := map[string]bool{}
+	for _, n := range of {
+		refs = union(refs, w.refs(n))
+	}
+	var out []Key
+	for i := len(keys) - 1; i >= 0; i-- { // a function comes after what it takes
+		if refs[keys[i].Leaf] {
+			refs = union(refs, w.refs(keys[i].from))
+			out = append([]Key{keys[i]}, out...)
+		}
+	}
+	if out == nil {
+		return keys[:1]
+	}
+	return out
+}
