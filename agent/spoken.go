@@ -17,7 +17,7 @@ func spokenChoice(text string) (Choice, bool) {
 		return Yes, true
 	case "n", "no", "nope", "nah", "wrong", "no thanks", "no thank you":
 		return No, true
-	case "?", "not sure", "unsure", "don't know", "dunno", "maybe", "i don't know", "no idea", "not_sure":
+	case "?", "perhaps", "not sure", "unsure", "don't know", "dunno", "maybe", "i don't know", "no idea", "not_sure":
 		return NotSure, true
 	case "u", "undo", "undo it", "undo that", "back", "go back":
 		return Undo, true

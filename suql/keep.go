@@ -9,18 +9,16 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/cache"
+	"parley/suql/exec"
 	"parley/suql/index"
 )
 
 // WithCache keeps the replies of the reader in a file, so that nothing is
-// asked again in the next run or by another process. Closing the Engine
-// leaves the store open.
-func WithCache(store *cache.Store) Option {
-	return func(e *Engine) {
-		if e.reader != nil {
-			e.reader = store.Before(e.reader)
-		}
-	}
+// asked again in the next run or by another process. warn is told when the
+// file fails; the reader is then asked as if there were no cache. Closing the
+// Engine leaves the store open.
+func WithCache(store *cache.Store, warn func(error)) Option {
+	return WithMemo(exec.NewMemoOver(0, store, warn))
 }
 
 // WithIndexFile keeps the full text index in the file at path, made when it

@@ -18,7 +18,7 @@ const quietOnes = `SELECT name FROM places WHERE answer(reviews, 'is it quiet?')
 
 func TestASecondEngineAsksNothingAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "replies.db")
-	ask := func() (rows []string, k *keyword) {
+	ask := func() (rows []string, k *keyword, stats suql.Stats) {
 		store, err := cache.Open(t.Context(), path, cache.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -29,21 +29,24 @@ func TestASecondEngineAsksNothingAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		k = &keyword{}
-		e, err := suql.OpenSQLite(t.Context(), db, k, suql.WithCache(store))
+		e, err := suql.OpenSQLite(t.Context(), db, k, suql.WithCache(store, func(err error) { t.Error(err) }))
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer e.Close()
-		rows, _ = rowsOf(t, e, quietOnes, suql.RunOptions{})
-		return rows, k
+		rows, res := rowsOf(t, e, quietOnes, suql.RunOptions{})
+		return rows, k, res.Receipt.Stats
 	}
-	first, k1 := ask()
-	second, k2 := ask()
+	first, k1, _ := ask()
+	second, k2, stats := ask()
 	if fmt.Sprint(first) != fmt.Sprint(second) || len(first) == 0 {
 		t.Errorf("%v, then %v", first, second)
 	}
 	if k1.calls == 0 || k2.calls != 0 {
 		t.Errorf("%d calls, then %d, want none the second time", k1.calls, k2.calls)
+	}
+	if stats.Calls != 0 || stats.Waves != 0 || stats.CacheHits != k1.items {
+		t.Errorf("%+v, want %d answers from memory and no call", stats, k1.items)
 	}
 }
 

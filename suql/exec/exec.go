@@ -218,6 +218,11 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	if scan, ok := n.(*plan.Scan); ok {
 		return r.scan(ctx, scan)
 	}
+	if judge, ok := n.(*plan.Judge); ok {
+		if f := r.feedOf(judge); f != nil {
+			return r.judgeFeed(ctx, judge, f)
+		}
+	}
 	in, err := r.rows(ctx, n.Input())
 	if err != nil {
 		return nil, err
@@ -234,12 +239,17 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	default:
 		err = fmt.Errorf("%s can't stand inside a plan", n.Name()) // unreachable: Build nests no other step
 	}
+	r.tookSince(n, before, len(out))
+	return out, err
+}
+
+// tookSince notes what a step took that began when the counts were before.
+func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 	after := r.out.Stats
 	r.took(n, plan.Actual{
-		Rows: len(out), Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
+		Rows: rows, Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
 		Hits: after.CacheHits - before.CacheHits, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
 	})
-	return out, err
 }
 
 // took notes what a step took. A step that runs again adds its calls; its

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"container/list"
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"sync"
@@ -41,14 +42,26 @@ func KeyOf(identity string, q reader.Request) Key {
 	return k
 }
 
+// Keeper keeps replies beyond the life of a Memo, in a file for example. It is
+// used from several goroutines.
+type Keeper interface {
+	// Load returns the replies it has to some of keys.
+	Load(ctx context.Context, keys ...Key) (map[Key]reader.Reply, error)
+	Save(ctx context.Context, replies map[Key]reader.Reply) error
+}
+
 // Memo remembers replies, and lets concurrent runs wait for each other
 // instead of asking the same thing twice. Failures are not remembered.
 type Memo struct {
+	keeper Keeper      // may be nil
+	warn   func(error) // told when the keeper fails
+
 	mu      sync.Mutex
 	size    int
 	entries map[Key]*list.Element
 	recent  *list.List // of entry, most recently used first
 	flight  map[Key]chan struct{}
+	absent  map[Key]bool // what the keeper was asked for and does not have
 }
 
 type entry struct {
@@ -64,11 +77,64 @@ func NewMemo(size int) *Memo {
 	return &Memo{size: size, entries: map[Key]*list.Element{}, recent: list.New(), flight: map[Key]chan struct{}{}}
 }
 
+// NewMemoOver is NewMemo with a keeper behind it, which is asked for what the
+// memo does not hold and given every new reply. When it fails, warn is told
+// and the memo goes on without it.
+func NewMemoOver(size int, k Keeper, warn func(error)) *Memo {
+	m := NewMemo(size)
+	m.keeper, m.warn, m.absent = k, warn, map[Key]bool{}
+	return m
+}
+
 // Get returns the remembered reply.
 func (m *Memo) Get(k Key) (reader.Reply, bool) {
+	m.load(k)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.get(k)
+}
+
+// load fetches the reply to k from the keeper, the first time somebody wants
+// it.
+func (m *Memo) load(k Key) {
+	if m.keeper == nil {
+		return
+	}
+	m.mu.Lock()
+	known := m.entries[k] != nil || m.flight[k] != nil || m.absent[k]
+	m.mu.Unlock()
+	if known {
+		return
+	}
+	found, err := m.keeper.Load(context.Background(), k)
+	if err != nil {
+		m.warn(err)
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if reply, ok := found[k]; ok {
+		m.put(k, reply)
+		return
+	}
+	if len(m.absent) >= m.size {
+		clear(m.absent)
+	}
+	m.absent[k] = true
+}
+
+// put remembers a reply; the caller has the lock.
+func (m *Memo) put(k Key, reply reader.Reply) {
+	if e, ok := m.entries[k]; ok {
+		e.Value = entry{k, reply}
+		m.recent.MoveToFront(e)
+		return
+	}
+	m.entries[k] = m.recent.PushFront(entry{k, reply})
+	for m.recent.Len() > m.size {
+		last := m.recent.Back()
+		delete(m.entries, last.Value.(entry).key)
+		m.recent.Remove(last)
+	}
 }
 
 func (m *Memo) get(k Key) (reader.Reply, bool) {
@@ -84,6 +150,7 @@ func (m *Memo) get(k Key) (reader.Reply, bool) {
 // caller must ask and then call release (mine), or somebody is asking and
 // wait is closed when they are done.
 func (m *Memo) claim(k Key) (reply reader.Reply, found, mine bool, wait <-chan struct{}) {
+	m.load(k)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if reply, ok := m.get(k); ok {
@@ -98,6 +165,11 @@ func (m *Memo) claim(k Key) (reply reader.Reply, found, mine bool, wait <-chan s
 
 // release ends a claim; reply is nil when asking failed.
 func (m *Memo) release(k Key, reply *reader.Reply) {
+	if reply != nil && m.keeper != nil { // first, so that who looks there in between finds it
+		if err := m.keeper.Save(context.Background(), map[Key]reader.Reply{k: *reply}); err != nil {
+			m.warn(err)
+		}
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	close(m.flight[k])
@@ -105,10 +177,6 @@ func (m *Memo) release(k Key, reply *reader.Reply) {
 	if reply == nil {
 		return
 	}
-	m.entries[k] = m.recent.PushFront(entry{k, *reply})
-	for m.recent.Len() > m.size {
-		last := m.recent.Back()
-		delete(m.entries, last.Value.(entry).key)
-		m.recent.Remove(last)
-	}
+	delete(m.absent, k)
+	m.put(k, *reply)
 }

@@ -1,6 +1,10 @@
 package exec_test
 
 import (
+	"context"
+	"errors"
+	"maps"
+	"sync"
 	"testing"
 
 	"parley/suql/exec"
@@ -22,5 +26,72 @@ func TestKeysTellRequestsApart(t *testing.T) {
 		if k == exec.KeyOf("s", q) {
 			t.Errorf("two readers share the key of %+v", q)
 		}
+	}
+}
+
+// shelf is a keeper in memory.
+type shelf struct {
+	mu     sync.Mutex
+	kept   map[exec.Key]reader.Reply
+	asked  map[exec.Key]int
+	broken error
+}
+
+func (s *shelf) Load(_ context.Context, keys ...exec.Key) (map[exec.Key]reader.Reply, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	out := map[exec.Key]reader.Reply{}
+	for _, k := range keys {
+		s.asked[k]++
+		if r, ok := s.kept[k]; ok {
+			out[k] = r
+		}
+	}
+	return out, s.broken
+}
+
+func (s *shelf) Save(_ context.Context, replies map[exec.Key]reader.Reply) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	maps.Copy(s.kept, replies)
+	return s.broken
+}
+
+func TestAMemoOverAKeeperAsksNothingThatIsKept(t *testing.T) {
+	s := &shelf{kept: map[exec.Key]reader.Reply{}, asked: map[exec.Key]int{}}
+	calls := func() (int, exec.Stats) {
+		r := &script{fail: map[string]int{"note 3 says no": 2}}
+		x := &exec.Executor{DB: texts(10, every(2)), Reader: r, Memo: exec.NewMemoOver(0, s, func(err error) { t.Error(err) })}
+		out, err := x.Run(t.Context(), prepared(t, ""), exec.Options{})
+		if err != nil || len(out.Rows) != 5 {
+			t.Fatalf("%v, %v", out, err)
+		}
+		return r.calls, out.Stats
+	}
+	if n, _ := calls(); n != 11 {
+		t.Errorf("%d calls, want one for each of ten texts and a second try", n)
+	}
+	n, stats := calls()
+	if n != 2 || stats.CacheHits != 9 || stats.Items != 2 {
+		t.Errorf("%d calls, %+v: want the text that failed, twice", n, stats)
+	}
+	for k, times := range s.asked {
+		if times > 2 { // each memo once
+			t.Errorf("%x was looked up %d times", k[:4], times)
+		}
+	}
+}
+
+func TestAKeeperThatFailsIsToldAndDoneWithout(t *testing.T) {
+	s := &shelf{kept: map[exec.Key]reader.Reply{}, asked: map[exec.Key]int{}, broken: errors.New("disk on fire")}
+	told := 0
+	x := &exec.Executor{DB: texts(4, every(2)), Reader: &script{}, Memo: exec.NewMemoOver(0, s, func(err error) {
+		if errors.Is(err, s.broken) {
+			told++
+		}
+	})}
+	out, err := x.Run(t.Context(), prepared(t, ""), exec.Options{})
+	if err != nil || len(out.Rows) != 2 || told == 0 {
+		t.Errorf("%v, %v, told %d times", out, err, told)
 	}
 }

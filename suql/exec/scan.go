@@ -15,9 +15,17 @@ import (
 // scan lists the candidates: keys and the truth of SQL conditions, no text.
 func (r *run) scan(ctx context.Context, n *plan.Scan) ([]*candidate, error) {
 	r.progress("search", 0, 0, 0)
+	out, err := r.candidates(ctx, n, n.Query(r.plan), nil)
+	if err == nil {
+		r.took(n, plan.Actual{Rows: len(out)})
+	}
+	return out, err
+}
+
+// candidates runs q, which is the query of n or narrower.
+func (r *run) candidates(ctx context.Context, n *plan.Scan, q *ast.Select, rel *Relation) ([]*candidate, error) {
 	keys := len(n.Source.Keys)
-	q := n.Query(r.plan)
-	rows, err := r.query(ctx, q, nil)
+	rows, err := r.query(ctx, q, rel)
 	if err != nil {
 		return nil, fmt.Errorf("listing candidate rows: %w", err)
 	}
@@ -29,7 +37,6 @@ func (r *run) scan(ctx context.Context, n *plan.Scan) ([]*candidate, error) {
 		}
 		out[i] = c
 	}
-	r.took(n, plan.Actual{Rows: len(out)})
 	return out, nil
 }
 

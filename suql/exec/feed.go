@@ -1,0 +1,219 @@
+package exec
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"parley/suql/ast"
+	"parley/suql/plan"
+)
+
+// Walker is a Ranker that also hands out the keys of a whole table, most
+// relevant first, without listing them all: each call of next returns the
+// following n keys, fewer at the end. Rows without a text may be left out.
+type Walker interface {
+	Ranker
+	Walk(ctx context.Context, table, column, question string) (next func(ctx context.Context, n int) ([]string, error), err error)
+}
+
+// Candidates are listed this many at a time, later blocks larger ones: most
+// queries have fewer, and one that stops early over a large table lists one
+// block. Of a ranked table that is larger, pages of walked keys take their
+// place, the first one small.
+const (
+	firstList = 20_000
+	lastList  = 300_000
+	firstWalk = 64
+	lastWalk  = 16_384
+	growth    = 4
+)
+
+// feed hands on the candidates of a scan, ranked if the plan says so, in
+// pages; no page holds a candidate of another.
+type feed struct {
+	*run
+	scan *plan.Scan
+	by   *plan.Rank // nil: in the order of the scan, or what is left of it
+
+	offset int  // candidates listed
+	list   int  // size of the next list
+	ended  bool // everything is listed
+	walks  []func(context.Context, int) ([]string, error)
+	page   int             // keys to walk for the next page
+	seen   map[string]bool // keys walked
+	count  int             // candidates handed on
+}
+
+// feedOf returns the feed of a judge right above a scan of one table; nil
+// where the candidates have to be listed at once.
+func (r *run) feedOf(n *plan.Judge) *feed {
+	f := &feed{run: r, list: firstList, page: firstWalk, seen: map[string]bool{}}
+	in := n.In
+	if rank, ok := in.(*plan.Rank); ok {
+		f.by, in = rank, rank.In
+	}
+	scan, ok := in.(*plan.Scan)
+	if !ok || n.Enough > 0 || len(scan.Source.Keys) != 1 || !scan.Source.Keyed || scan.Cut.Limit >= 0 || scan.Cut.Offset > 0 {
+		return nil
+	}
+	f.scan = scan
+	return f
+}
+
+// judgeFeed is judge over the pages of a feed.
+func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candidate, error) {
+	rest := *n
+	rest.Cut = plan.Cut{Limit: -1}
+	var kept []*candidate
+	before := r.out.Stats
+	for first := true; first || rest.Need != 0 && r.stopped == ""; first = false {
+		page, err := f.next(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if len(page) == 0 {
+			break
+		}
+		out, err := r.judge(ctx, &rest, page)
+		if err != nil {
+			return nil, err
+		}
+		kept = append(kept, out...)
+		if n.Need >= 0 {
+			rest.Need = max(n.Need-len(kept), 0)
+		}
+	}
+	if r.stopped != "" && rest.Need != 0 && !f.ended {
+		left, err := f.left(ctx)
+		if err != nil {
+			return nil, err
+		}
+		r.out.Stats.NotJudged += left
+	}
+	if rank, ok := n.In.(*plan.Rank); ok {
+		r.took(rank, plan.Actual{Rows: f.count})
+	}
+	r.took(f.scan, plan.Actual{Rows: f.count})
+	r.tookSince(n, before, len(plan.Apply(n.Cut, kept)))
+	return plan.Apply(n.Cut, kept), nil
+}
+
+// next returns the next page, empty after the last.
+func (f *feed) next(ctx context.Context) ([]*candidate, error) {
+	walker, canWalk := f.Ranker.(Walker)
+	if f.walks != nil {
+		page, err := f.walked(ctx)
+		if err != nil || len(page) > 0 {
+			return page, err
+		}
+		f.walks, f.by = nil, nil // the rows without a text follow
+	}
+	page, err := f.listed(ctx)
+	if err != nil || f.by == nil {
+		return page, err
+	}
+	if f.ended || !canWalk {
+		for !f.ended { // a ranker that can't walk is given everything
+			more, err := f.listed(ctx)
+			if err != nil {
+				return nil, err
+			}
+			page = append(page, more...)
+		}
+		return f.run.rank(ctx, f.by, page)
+	}
+	f.offset, f.count = 0, 0
+	for _, by := range f.by.By {
+		next, err := walker.Walk(ctx, by.Table, by.Column, by.Question)
+		if err != nil {
+			return nil, fmt.Errorf("ranking by %q: %w", by.Question, err)
+		}
+		f.walks = append(f.walks, next)
+	}
+	return f.next(ctx)
+}
+
+// listed lists the next block of candidates that were not walked past.
+func (f *feed) listed(ctx context.Context) ([]*candidate, error) {
+	for !f.ended {
+		q := f.scan.Query(f.plan)
+		q.Limit, q.Offset = ast.Num(strconv.Itoa(f.list)), nil
+		if f.offset > 0 {
+			q.Offset = ast.Num(strconv.Itoa(f.offset))
+		}
+		block, err := f.candidates(ctx, f.scan, q, nil)
+		if err != nil {
+			return nil, err
+		}
+		f.ended = len(block) < f.list
+		f.offset += len(block)
+		f.list = min(f.list*growth, lastList)
+		block = slices.DeleteFunc(block, func(c *candidate) bool { return f.seen[fmt.Sprint(c.keys[0])] })
+		if len(block) > 0 {
+			f.count += len(block)
+			return block, nil
+		}
+	}
+	return nil, nil
+}
+
+// walked returns the next candidates in the order of relevance; several
+// questions take turns.
+func (f *feed) walked(ctx context.Context) ([]*candidate, error) {
+	for {
+		var keys []string
+		place := map[string]int{}
+		ended := true
+		for _, walk := range f.walks {
+			some, err := walk(ctx, f.page)
+			if err != nil {
+				return nil, err
+			}
+			ended = ended && len(some) < f.page
+			for _, k := range some {
+				if !f.seen[k] {
+					f.seen[k], place[k] = true, len(keys)
+					keys = append(keys, k)
+				}
+			}
+		}
+		f.page = min(f.page*growth, lastWalk)
+		rel := &Relation{Columns: []string{plan.RowKey}}
+		for _, k := range keys {
+			rel.Rows = append(rel.Rows, []any{k})
+		}
+		q := f.scan.Query(f.plan)
+		q.Where = ast.Conj(q.Where, &ast.In{X: f.scan.Source.Keys[0].Expr, Query: &ast.Select{
+			Items: []*ast.Item{{Expr: ast.Col(plan.RowKey)}}, From: []ast.From{&ast.Table{Name: plan.Relation}},
+		}})
+		page, err := f.candidates(ctx, f.scan, q, rel)
+		if err != nil {
+			return nil, err
+		}
+		if len(page) > 0 || ended {
+			slices.SortFunc(page, func(a, b *candidate) int { return place[fmt.Sprint(a.keys[0])] - place[fmt.Sprint(b.keys[0])] })
+			f.count += len(page)
+			return page, nil
+		}
+	}
+}
+
+// left is how many candidates were not handed on.
+func (f *feed) left(ctx context.Context) (int, error) {
+	q := f.scan.Query(f.plan)
+	q.OrderBy = nil
+	rows, err := f.query(ctx, &ast.Select{
+		Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
+		From:  []ast.From{&ast.Derived{Query: q, Alias: "listed"}},
+	}, nil)
+	if err != nil {
+		return 0, fmt.Errorf("counting candidate rows: %w", err)
+	}
+	n, err := strconv.Atoi(fmt.Sprint(rows.Values[0][0]))
+	if err != nil {
+		return 0, fmt.Errorf("counting candidate rows: the database returned %v", rows.Values[0][0])
+	}
+	return n - f.count, nil
+}
