@@ -47,7 +47,29 @@ func (c source) open(ctx context.Context, s *streams) (*suql.Engine, error) {
 	if c.Annotations != "" {
 		annotations = suql.WithAnnotations(c.Annotations)
 	}
-	return suql.Open(ctx, dsn, reading.New(), annotations)
+	opts := []suql.Option{annotations}
+	if c.DB != "" {
+		if err := os.MkdirAll(c.Data, 0o700); err != nil {
+			return nil, fmt.Errorf("making the data folder: %w (choose another with --data)", err)
+		}
+		opts = append(opts, suql.WithIndexFile(filepath.Join(c.Data, "index.db"), indexing(s)))
+	}
+	return suql.Open(ctx, dsn, reading.New(), opts...)
+}
+
+const longIndexing = 20_000 // rows from which on indexing tells how it goes on
+
+// indexing tells on standard error, at every tenth, how the making of an
+// index goes on; of a small one it says nothing.
+func indexing(s *streams) func(done, of int) {
+	tenth := -1
+	return func(done, of int) {
+		if s == nil || of < longIndexing || done*10/of == tenth {
+			return
+		}
+		tenth = done * 10 / of
+		fmt.Fprintf(s.err, "parley: indexing free text, %d of %d rows\n", done, of)
+	}
 }
 
 // dsn names the database, making the demo first if that is what is meant.
