@@ -2,19 +2,189 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
+	"runtime"
 	"slices"
+	"strings"
 
+	"parley/agent"
+	"parley/agent/sempar/lexical"
 	"parley/eval"
 	"parley/ingest/demo"
+	"parley/nlg"
 	"parley/suql/reader"
 	reading "parley/suql/reader/lexical"
 )
 
 // evalCommand is `parley eval …`.
 type evalCommand struct {
-	Reader evalReaderCommand `cmd:"" help:"Score the embedded reader on the demo's gold file: what reviews say about 16 attributes of 126 restaurants."`
+	WikiSQL evalWikiSQLCommand `cmd:"" name:"wikisql" help:"Score the parser, and what its questions gain, on data in the format of WikiSQL."`
+	Spider  evalSpiderCommand  `cmd:"" help:"The same on the single-table questions of data in the format of Spider."`
+	Reader  evalReaderCommand  `cmd:"" help:"Score the embedded reader on the demo's gold file: what reviews say about 16 attributes of 126 restaurants."`
+}
+
+// parserTest says what of a parser to measure, and where the outcome goes.
+type parserTest struct {
+	Parser   string  `enum:"lexical" default:"lexical" help:"Base parser to measure: ${enum}."`
+	Detector string  `default:"all" help:"When to ask: none, prob:P (the MISP paper's policy; above 1 asks about everything), std:S, gain:TAU, or all for the whole table, which is the default." placeholder:"NAME"`
+	K        int     `name:"k" default:"3" help:"Alternatives that the paper's policy puts after the first prediction was refused."`
+	Menu     int     `help:"Options that one question of the gain policy offers; 0 asks yes or no." placeholder:"N"`
+	Wrong    float64 `help:"How often the simulated user's answers are wrong, such as 0.05." placeholder:"SHARE"`
+	Seed     uint64  `default:"1" help:"Decides which answers are wrong."`
+	Limit    int     `help:"Measure the first N questions only." placeholder:"N"`
+	Workers  int     `help:"Databases to work on at the same time; as many as there are processors unless told otherwise." placeholder:"N"`
+	JSON     string  `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
+	HTML     string  `name:"html" help:"Also write a page with curves and example dialogues to this file." placeholder:"FILE" type:"path"`
+	Resume   string  `help:"Keep partial results in this file, and go on from those it holds." placeholder:"FILE" type:"path"`
+}
+
+// evalWikiSQLCommand is `parley eval wikisql`.
+type evalWikiSQLCommand struct {
+	Questions string `required:"" help:"Questions with gold queries, one JSON object a line; may be compressed." placeholder:"FILE" type:"path"`
+	Tables    string `required:"" help:"The tables they are about, one JSON object a line." placeholder:"FILE" type:"path"`
+	parserTest
+}
+
+// Run measures and reports.
+func (c *evalWikiSQLCommand) Run(ctx context.Context, s *streams) error {
+	return c.measure(ctx, s, func() (*eval.Dataset, error) { return eval.LoadWikiSQL(c.Questions, c.Tables) })
+}
+
+// evalSpiderCommand is `parley eval spider`.
+type evalSpiderCommand struct {
+	Questions string `required:"" help:"Questions with gold queries, a JSON array or one JSON object a line; may be compressed." placeholder:"FILE" type:"path"`
+	Tables    string `required:"" help:"The schemas: tables.json." placeholder:"FILE" type:"path"`
+	Databases string `required:"" help:"Folder of the databases, ID/ID.sqlite in it." placeholder:"DIR" type:"path"`
+	parserTest
+}
+
+// Run measures and reports.
+func (c *evalSpiderCommand) Run(ctx context.Context, s *streams) error {
+	return c.measure(ctx, s, func() (*eval.Dataset, error) { return eval.LoadSpider(c.Questions, c.Tables, c.Databases) })
+}
+
+// policies are the rows that the flags ask for.
+func (c *parserTest) policies() ([]eval.Policy, error) {
+	rows := eval.AllPolicies(c.K)
+	if c.Detector != "all" {
+		p, err := eval.ParseDetector(c.Detector)
+		if err != nil {
+			return nil, err
+		}
+		if p.Detector != "none" {
+			p.K = c.K
+		}
+		p.Menu = c.Menu
+		rows = []eval.Policy{p}
+		if c.Menu != 0 && p.Detector != "gain" {
+			return nil, fmt.Errorf("--menu goes with --detector gain:TAU: the paper's policy asks yes or no")
+		}
+	} else if c.Menu != 0 {
+		return nil, fmt.Errorf("--menu goes with --detector gain:TAU: all has a row with a menu of its own")
+	}
+	switch {
+	case c.K < 0:
+		return nil, fmt.Errorf("--k %d: can't be below zero", c.K)
+	case c.Menu < 0 || c.Limit < 0 || c.Workers < 0:
+		return nil, fmt.Errorf("--menu, --limit and --workers can't be below zero")
+	case !(c.Wrong >= 0 && c.Wrong < 1):
+		return nil, fmt.Errorf("--wrong %v: a share from 0 up to, not including, 1", c.Wrong)
+	}
+	for i := range rows {
+		if c.Wrong > 0 && rows[i].Detector != "none" {
+			rows[i].Wrong = c.Wrong
+		}
+	}
+	return rows, nil
+}
+
+// exampleDialogues is how many conversations the page shows.
+const exampleDialogues = 20
+
+func (c *parserTest) measure(ctx context.Context, s *streams, load func() (*eval.Dataset, error)) (err error) {
+	policies, err := c.policies()
+	if err != nil {
+		return usageError{err}
+	}
+	data, err := load()
+	if err != nil {
+		return err
+	}
+	bar := &countBar{w: s.err, live: isTerminal(s.err)}
+	e := eval.Evaluation{
+		Data: data.First(c.Limit), Policies: policies, ParserName: c.Parser, Seed: c.Seed, Workers: c.Workers, Progress: bar.report,
+		Parser:  func(db *eval.Database) (agent.Parser, error) { return lexical.New(db.Catalog, db.Values, nil) },
+		Speaker: func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) },
+	}
+	if e.Workers == 0 {
+		e.Workers = runtime.GOMAXPROCS(0)
+	}
+	var resume *eval.Resume
+	if c.Resume != "" {
+		if resume, err = e.OpenResume(c.Resume); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, resume.Close()) }()
+		fmt.Fprintf(s.err, "parley: %d of %d questions are in %s already\n", resume.Known(), len(e.Data.Examples), c.Resume)
+	}
+	records, err := e.Run(ctx, resume)
+	bar.end()
+	if err != nil {
+		return err
+	}
+	report := e.Report(records)
+	if err := report.Print(s.out); err != nil {
+		return err
+	}
+	if err := writeTo(c.JSON, report.WriteJSON); err != nil {
+		return err
+	}
+	if c.HTML == "" {
+		return nil
+	}
+	if report.Dialogues, err = e.Dialogues(ctx, records, exampleDialogues); err != nil {
+		return err
+	}
+	return writeTo(c.HTML, report.WriteHTML)
+}
+
+// writeTo writes a file whole; "" names none.
+func writeTo(path string, write func(io.Writer) error) error {
+	if path == "" {
+		return nil
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+// countBar draws how many of a number of things are done, on a terminal.
+type countBar struct {
+	w     io.Writer
+	live  bool
+	drawn string
+}
+
+func (b *countBar) report(done, total int) {
+	const width = 30
+	full := width * done / total
+	line := fmt.Sprintf("[%s%s] %d of %d questions", strings.Repeat("█", full), strings.Repeat("·", width-full), done, total)
+	if b.live && (done%10 == 0 || done == total) && line != b.drawn {
+		fmt.Fprintf(b.w, "\r\x1b[K%s", line)
+		b.drawn = line
+	}
+}
+
+// end takes the bar away.
+func (b *countBar) end() {
+	if b.drawn != "" {
+		fmt.Fprint(b.w, "\r\x1b[K")
+	}
 }
 
 // evalReaderCommand is `parley eval reader`.

@@ -1,7 +1,10 @@
 // Package errdetect finds the part of a reading that should be asked about.
 //
-// Detectors look at probabilities only; they know nothing of wording or
-// databases. Make one with [NewThreshold] and give it to the agent.
+// [Threshold] and [Dispersion] are those of the MISP paper: they look at the
+// units of the most probable reading one by one. [Gain] and [Belief] weigh the
+// whole list of readings by what they come to and ask what tells most about
+// the result. None knows of wording or databases. Make a detector and give it
+// to the agent.
 //
 //	d := errdetect.NewThreshold(0.8)
 //	i, ok := d.Suspect(hypotheses, world) // hypotheses[0].Units[i] is doubtful

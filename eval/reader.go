@@ -1,5 +1,15 @@
-// Package eval measures the parts of Parley against marked data. For the
-// reader of free text start with [ScoreReader]:
+// Package eval measures the parts of Parley against marked data.
+//
+// For a base parser, and what its questions to a simulated user gain, load a
+// dataset and fill in an [Evaluation] (MISP paper, section 5; docs/evaluation
+// says what every figure means):
+//
+//	data, err := eval.LoadWikiSQL("dev.jsonl.gz", "dev.tables.jsonl.gz")
+//	e := eval.Evaluation{Data: data, Policies: eval.AllPolicies(eval.DefaultK), Parser: newParser}
+//	records, err := e.Run(ctx, nil)
+//	err = e.Report(records).Print(os.Stdout)
+//
+// For the reader of free text start with [ScoreReader]:
 //
 //	score, err := eval.ScoreReader(ctx, lexical.New(), cases)
 //	err = score.Print(os.Stdout)

@@ -1,0 +1,183 @@
+package errdetect_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/errdetect"
+	"parley/suql/unit"
+)
+
+// reading is a hypothesis that shows one column, filtered by another.
+func reading(p float64, show, where string) agent.Hypothesis {
+	return agent.Hypothesis{P: p, Units: []agent.Scored{
+		{Place: "table", P: 1, Unit: unit.Unit{Kind: unit.Table, Table: "t"}},
+		{Place: "show", P: p, Unit: unit.Unit{Kind: unit.Select, Column: show}},
+		{Place: "w", P: p, Unit: unit.Unit{Kind: unit.Column, Column: where}},
+	}}
+}
+
+// columns names the options of a question.
+func columns(q errdetect.Question) string {
+	var out []string
+	for _, o := range q.Options {
+		out = append(out, string(o.Kind)+" "+o.Column)
+	}
+	return strings.Join(out, ", ")
+}
+
+// four readings: what is shown is nearly certain, the condition is not.
+func four() []agent.Hypothesis {
+	return []agent.Hypothesis{reading(0.5, "name", "city"), reading(0.3, "name", "state"), reading(0.15, "name", "country"), reading(0.05, "age", "city")}
+}
+
+func TestBeliefAsksWhatTellsMost(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		tau   float64
+		menu  int
+		group func(agent.Hypothesis) string
+		want  string // "" for no question
+	}{
+		// "city" splits 0.55 from 0.45: the largest answer entropy of all
+		{"yes or no", 0.9, 1, nil, "column city"},
+		{"a menu lists the likeliest first", 0.9, 3, nil, "column city, column state, column country"},
+		{"a menu has no more options than allowed", 0.9, 2, nil, "column city, column state"},
+		{"nothing once the result is known well enough", 0.49, 1, nil, ""},
+		{"nothing when every reading comes to the same", 0.9, 1, func(agent.Hypothesis) string { return "same" }, ""},
+		// the condition makes no difference to the result, the output does
+		{"nothing that cannot change the result", 0.99, 1, func(h agent.Hypothesis) string { return h.Units[1].Unit.Column }, "select name"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			q, ok := errdetect.NewBelief(four(), c.group, nil).Ask(c.tau, c.menu)
+			if ok != (c.want != "") || columns(q) != c.want {
+				t.Errorf("asked %q, %t; want %q", columns(q), ok, c.want)
+			}
+		})
+	}
+	if _, ok := errdetect.NewBelief(nil, nil, nil).Ask(0.9, 1); ok {
+		t.Error("asked about nothing")
+	}
+}
+
+// TestBeliefLearnsByBayes: with answers that are wrong one time in ten, a no
+// to "city" multiplies the readings with city by 0.1 and the others by 0.9.
+func TestBeliefLearnsByBayes(t *testing.T) {
+	b := errdetect.NewBelief(four(), nil, nil)
+	q, _ := b.Ask(0.9, 1)
+	if h, p := b.Learn(q, q.None(), 0.1).Best(); h.Units[2].Unit.Column != "state" || math.Abs(p-0.27/0.46) > 1e-12 {
+		t.Errorf("after no: %s with %.4f, want state with %.4f", h.Units[2].Unit.Column, p, 0.27/0.46)
+	}
+	if h, p := b.Learn(q, 0, 0.1).Best(); h.Units[2].Unit.Column != "city" || math.Abs(p-0.45/0.54) > 1e-12 {
+		t.Errorf("after yes: %s with %.4f, want city with %.4f", h.Units[2].Unit.Column, p, 0.45/0.54)
+	}
+	if h, p := b.Best(); h.P != 0.5 || p != 0.5 {
+		t.Errorf("learning changed what was believed before: %v", p)
+	}
+	// in a menu of three the wrong answer is one of three others
+	menu, _ := b.Ask(0.9, 3)
+	_, p := b.Learn(menu, 1, 0.3).Best()
+	if want := 0.3 * 0.7 / (0.3*0.7 + 0.7*0.1); math.Abs(p-want) > 1e-12 {
+		t.Errorf("after a choice: %.4f, want %.4f", p, want)
+	}
+}
+
+func TestBeliefDoesNotRepeatItself(t *testing.T) {
+	b := errdetect.NewBelief(four(), nil, nil)
+	var asked []string
+	for q, ok := b.Ask(1, 1); ok; q, ok = b.Ask(1, 1) {
+		asked = append(asked, columns(q))
+		b = b.Learn(q, q.None(), 0.2)
+		if len(asked) > 10 {
+			t.Fatal("no end of questions")
+		}
+	}
+	seen := map[string]bool{}
+	for _, a := range asked {
+		if seen[a] {
+			t.Errorf("asked %q twice in %q", a, asked)
+		}
+		seen[a] = true
+	}
+}
+
+func TestBeliefSurvivesImpossibleAnswers(t *testing.T) {
+	b := errdetect.NewBelief([]agent.Hypothesis{reading(0.6, "name", "city"), reading(0.4, "name", "state")}, nil, nil)
+	menu, _ := b.Ask(0.9, 2)
+	b = b.Learn(menu, menu.None(), 0)
+	if _, p := b.Best(); p != 0.6 {
+		t.Errorf("an answer that nothing agrees with left %.2f, want 0.6 as before", p)
+	}
+}
+
+// TestBeliefTellsTablesApart: the same column of another table is another
+// decision.
+func TestBeliefTellsTablesApart(t *testing.T) {
+	other := reading(0.4, "name", "city")
+	other.Units[0].Unit.Table = "u"
+	q, ok := errdetect.NewBelief([]agent.Hypothesis{reading(0.6, "name", "city"), other}, nil, nil).Ask(0.9, 1)
+	if !ok || q.Options[0].Table != "t" {
+		t.Errorf("asked %v, %t; want the table", q.Options, ok)
+	}
+}
+
+func TestGainIsADetector(t *testing.T) {
+	hs := four()
+	if i, ok := errdetect.NewGain(0.9, nil).Suspect(hs, agent.World{}); !ok || i != 2 {
+		t.Errorf("Suspect = %d, %t; want the condition", i, ok)
+	}
+	settled := agent.World{}.With(agent.Decision{Place: "w", Unit: hs[0].Units[2].Unit, Verdict: agent.Confirmed})
+	if i, ok := errdetect.NewGain(0.99, nil).Suspect(hs, settled); !ok || i != 1 {
+		t.Errorf("with the condition settled: Suspect = %d, %t; want the output", i, ok)
+	}
+	if _, ok := errdetect.NewGain(0.9, nil).Suspect(nil, agent.World{}); ok {
+		t.Error("suspected a unit where there is no hypothesis")
+	}
+}
+
+// swaying gives the units the probabilities of its passes in turn.
+type swaying [][]float64
+
+var errTired = errors.New("tired")
+
+func (s swaying) Perturbed(_ context.Context, _ agent.Turn, _ agent.World, _ agent.Hypothesis, pass int) ([]float64, error) {
+	if len(s) == 0 {
+		return nil, errTired
+	}
+	return s[pass%len(s)], nil
+}
+
+// TestDispersion: over passes that alternate between p+d and p−d the standard
+// deviation is d.
+func TestDispersion(t *testing.T) {
+	parser := swaying{{1, 0.7, 0.55}, {1, 0.7, 0.45}}
+	for _, c := range []struct {
+		s    float64
+		want int
+		ok   bool
+	}{{0.04, 2, true}, {0.06, 0, false}} {
+		i, ok, err := errdetect.NewDispersion(parser, c.s, 0).Suspect(t.Context(), agent.Turn{}, four(), agent.World{})
+		if err != nil || i != c.want || ok != c.ok {
+			t.Errorf("s = %v: %d, %t, %v; want %d, %t", c.s, i, ok, err, c.want, c.ok)
+		}
+	}
+	w := agent.World{}.With(agent.Decision{Place: "w", Unit: four()[0].Units[2].Unit, Verdict: agent.Kept})
+	if _, ok, err := errdetect.NewDispersion(parser, 0.04, 4).Suspect(t.Context(), agent.Turn{}, four(), w); ok || err != nil {
+		t.Errorf("a settled unit was suspected (%v)", err)
+	}
+	if _, _, err := errdetect.NewDispersion(swaying{}, 0.1, 0).Suspect(t.Context(), agent.Turn{}, four(), agent.World{}); !errors.Is(err, errTired) {
+		t.Errorf("got %v, want the parser's error", err)
+	}
+	if _, _, err := errdetect.NewDispersion(swaying{{1}}, 0.1, 0).Suspect(t.Context(), agent.Turn{}, four(), agent.World{}); err == nil {
+		t.Error("too few figures were accepted")
+	}
+	if diff := cmp.Diff(10, errdetect.NewDispersion(parser, 0.1, 0).N); diff != "" {
+		t.Errorf("passes: %s", diff)
+	}
+}

@@ -1,0 +1,99 @@
+package eval
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// Dataset is a set of questions with gold queries, and the databases that
+// they are about. [LoadWikiSQL] and [LoadSpider] make one.
+type Dataset struct {
+	Name     string
+	Examples []Example
+	Skipped  []Skipped // what the files hold beyond Examples
+	open     func(ctx context.Context, database string) (*Database, error)
+}
+
+// Example is one question.
+type Example struct {
+	ID       string // where it stands: "dev.jsonl.gz:12"
+	Database string
+	Question string
+	Gold     ast.Query
+	// GoldText is the gold query as the dataset spells it, in the dialect of
+	// its databases; "" when Gold is all there is.
+	GoldText string
+}
+
+// Skipped counts questions that were left out for one reason.
+type Skipped struct {
+	Reason string
+	Count  int
+}
+
+// Open opens one of the databases that Examples name. The caller closes it.
+func (d *Dataset) Open(ctx context.Context, database string) (*Database, error) {
+	db, err := d.open(ctx, database)
+	if err != nil {
+		return nil, fmt.Errorf("opening database %s: %w", database, err)
+	}
+	return db, nil
+}
+
+// First returns the dataset cut down to its first n questions; all of them
+// when n is 0.
+func (d *Dataset) First(n int) *Dataset {
+	out := *d
+	if n > 0 {
+		out.Examples = d.Examples[:min(n, len(d.Examples))]
+	}
+	return &out
+}
+
+// skipped sorts counts by reason, commonest first.
+func skipped(counts map[string]int) []Skipped {
+	var out []Skipped
+	for _, reason := range slices.Sorted(maps.Keys(counts)) {
+		out = append(out, Skipped{reason, counts[reason]})
+	}
+	slices.SortStableFunc(out, func(a, b Skipped) int { return b.Count - a.Count })
+	return out
+}
+
+// Database is one database of a dataset: what a parser may know of it, and a
+// way to run queries.
+type Database struct {
+	Name    string
+	Catalog *catalog.Catalog
+	Values  *catalog.Index
+	store   store
+}
+
+// store runs queries. run takes a checked tree, text the dataset's spelling.
+type store interface {
+	run(ctx context.Context, q ast.Query) ([][]any, error)
+	text(ctx context.Context, query string) ([][]any, error)
+	close() error
+}
+
+// Run returns the rows of a checked query: values are nil, bool, int64,
+// float64 or string.
+func (d *Database) Run(ctx context.Context, q ast.Query) ([][]any, error) {
+	return d.store.run(ctx, q)
+}
+
+// Close gives the database up.
+func (d *Database) Close() error { return d.store.close() }
+
+// gold runs the gold query of an example.
+func (d *Database) gold(ctx context.Context, e Example) ([][]any, error) {
+	if e.GoldText != "" {
+		return d.store.text(ctx, e.GoldText)
+	}
+	return d.store.run(ctx, e.Gold)
+}

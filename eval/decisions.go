@@ -1,0 +1,202 @@
+package eval
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// decisions is a query as the set of decisions it makes: what a simulated
+// user goes by, and what two queries are compared by.
+type decisions struct {
+	table   string
+	outputs int
+	has     map[string]bool        // decisionKey of every unit
+	kinds   map[unit.Kind][]string // the same by kind, sorted
+	key     string                 // equal keys: the same query
+	set     string                 // the same without the values of conditions
+}
+
+// reader of queries over one database. It needs the catalog to know which
+// columns hold numbers, where 2011 and '2011.0' are the same value.
+type decisionReader struct{ cat *catalog.Catalog }
+
+func (r decisionReader) of(q ast.Query) decisions {
+	units, others := takeApart(q)
+	d := decisions{has: map[string]bool{}, kinds: map[unit.Kind][]string{}}
+	aggregates := map[int]string{}
+	for _, u := range units {
+		switch u.Kind {
+		case unit.Table:
+			d.table = strings.ToLower(u.Table)
+		case unit.Aggregate:
+			aggregates[u.Slot] = u.Agg
+		case unit.Select, unit.Projection:
+			d.outputs++
+		}
+	}
+	for _, u := range units {
+		if u.Kind == unit.Select && aggregates[u.Slot] == "" { // no aggregate is a decision too
+			d.add(r, unit.Unit{Kind: unit.Aggregate, Column: u.Column})
+		}
+		if u.Kind != unit.Aggregate || u.Agg != "" {
+			d.add(r, u)
+		}
+	}
+	for _, keys := range d.kinds {
+		slices.Sort(keys)
+	}
+	d.key = d.canonical(r, units, others, r.key)
+	d.set = d.canonical(r, units, others, func(u unit.Unit, table string) string {
+		if u.Kind == unit.Value {
+			u.Kind = unit.Operator
+		}
+		return r.key(u, table)
+	})
+	return d
+}
+
+func (d *decisions) add(r decisionReader, u unit.Unit) {
+	key := r.key(u, d.table)
+	d.has[key] = true
+	d.kinds[u.Kind] = append(d.kinds[u.Kind], key)
+}
+
+// right reports whether the query makes the decision u, as a user who means
+// the query would say (MISP paper, section 5.2): a column is right when the
+// query has it in that clause, an operator with its column, a value with both.
+// A unit of a query over another table is wrong.
+func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
+	if u.Kind != unit.Table && table != "" && strings.ToLower(table) != d.table {
+		return false
+	}
+	if u.Kind == unit.Aggregate && d.outputs == 1 { // whatever its column
+		return slices.ContainsFunc(d.kinds[unit.Aggregate], func(k string) bool {
+			return strings.HasPrefix(k, aggregateKey(u))
+		})
+	}
+	return d.has[r.key(u, d.table)]
+}
+
+// key is the identity of a decision: letter case, white space, the order of a
+// list and the spelling of numbers apart.
+func (r decisionReader) key(u unit.Unit, table string) string {
+	column := strings.ToLower(u.Column)
+	switch u.Kind {
+	case unit.Table:
+		return "table " + strings.ToLower(u.Table)
+	case unit.Select:
+		return "select " + column
+	case unit.Aggregate:
+		return aggregateKey(u) + column
+	case unit.Column:
+		return "column " + column
+	case unit.Operator:
+		return "operator " + column + " " + string(plainOp(u))
+	case unit.Value:
+		return "value " + column + " " + string(plainOp(u)) + " " + r.values(u, table)
+	case unit.Order:
+		return "order " + column + " " + strconv.FormatBool(u.Desc)
+	case unit.Limit:
+		return "limit " + strconv.Itoa(u.N)
+	case unit.FreeText, unit.Projection:
+		return strings.ToLower(string(u.Kind) + " " + column + "|" + folded(u.Question) + "|" + folded(u.Answer))
+	}
+	return strings.ToLower(u.Key())
+}
+
+func aggregateKey(u unit.Unit) string { return "aggregate " + strings.ToLower(u.Agg) + " " }
+
+// plainOp is the operator; a list of one value is an equality.
+func plainOp(u unit.Unit) unit.Op {
+	if len(u.Values) == 1 {
+		switch u.Op {
+		case unit.In:
+			return unit.Eq
+		case unit.NotIn:
+			return unit.Ne
+		}
+	}
+	return u.Op
+}
+
+func (r decisionReader) values(u unit.Unit, table string) string {
+	numeric := u.Number
+	if t := r.cat.Table(table); t != nil {
+		if c := t.Column(u.Column); c != nil {
+			numeric = c.Kind == catalog.Number
+		}
+	}
+	out := make([]string, len(u.Values))
+	for i, v := range u.Values {
+		out[i] = folded(v)
+		if n, ok := asNumber(v); ok && numeric {
+			out[i] = n
+		}
+	}
+	if u.Op == unit.In || u.Op == unit.NotIn {
+		slices.Sort(out)
+	}
+	return strings.Join(out, "\x1f")
+}
+
+func folded(s string) string { return strings.Join(strings.Fields(strings.ToLower(s)), " ") }
+
+// canonical is the query as text in which the order of outputs and of
+// conditions does not show.
+func (d decisions) canonical(r decisionReader, units []unit.Unit, others []string, key func(unit.Unit, string) string) string {
+	var outputs, order, rest []string
+	where := map[int][]string{} // by group; the group of a condition alone is below zero
+	whole := map[int]bool{}     // slots whose condition has a value
+	aggregates := map[int]string{}
+	for _, u := range units {
+		switch u.Kind {
+		case unit.Value:
+			whole[u.Slot] = true
+		case unit.Aggregate:
+			aggregates[u.Slot] = u.Agg
+		}
+	}
+	for _, u := range units {
+		group := u.Group
+		if group == 0 {
+			group = -1 - u.Slot
+		}
+		switch u.Kind {
+		case unit.Table, unit.Aggregate, unit.Column:
+		case unit.Select:
+			outputs = append(outputs, strings.ToLower(aggregates[u.Slot]+"("+u.Column+")"))
+		case unit.Projection:
+			outputs = append(outputs, key(u, d.table))
+		case unit.Operator:
+			if !whole[u.Slot] {
+				where[group] = append(where[group], key(u, d.table))
+			}
+		case unit.Value, unit.FreeText:
+			where[group] = append(where[group], key(u, d.table))
+		case unit.Order:
+			order = append(order, key(u, d.table))
+		default:
+			rest = append(rest, key(u, d.table))
+		}
+	}
+	var conditions []string
+	for _, alternatives := range where {
+		conditions = append(conditions, strings.Join(sorted(alternatives), " or "))
+	}
+	all := [][]string{{d.table}, sorted(outputs), sorted(conditions), order, sorted(rest), sorted(others)}
+	lines := make([]string, len(all))
+	for i, part := range all {
+		lines[i] = strings.Join(part, "; ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+func sorted(list []string) []string {
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,28 @@
+package eval
+
+import (
+	"context"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// Both runs a query directly and in SQLite; direct is false when only SQLite
+// can run it.
+func Both(ctx context.Context, d *Database, q ast.Query) (mine [][]any, direct bool, theirs [][]any, err error) {
+	t := d.store.(*cellTable)
+	mine, direct = t.direct(q)
+	theirs, err = t.runSQLite(ctx, q)
+	return mine, direct, theirs, err
+}
+
+// SameRows compares two results as the evaluation does.
+func SameRows(a, b [][]any, q ast.Query) bool {
+	return newResult(a, nil).same(newResult(b, nil), q)
+}
+
+// Same compares two queries as acc_qm and acc_set do.
+func Same(cat *catalog.Catalog, a, b ast.Query) (query, set bool) {
+	r := decisionReader{cat}
+	return r.of(a).key == r.of(b).key, r.of(a).set == r.of(b).set
+}

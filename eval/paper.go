@@ -1,0 +1,188 @@
+package eval
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"parley/agent"
+	"parley/errdetect"
+	"parley/suql/unit"
+)
+
+// impatience is after how many consecutive positions that end wrong the user
+// leaves (MISP paper, section 5.2).
+const impatience = 3
+
+// mostQuestions bounds one conversation. A parser that keeps finding readings
+// past it does not heed the World.
+const mostQuestions = 300
+
+// position is a decision that is being asked about.
+type position struct {
+	place   string
+	first   unit.Unit // the prediction to keep when nothing else is right
+	refused int
+}
+
+// paper holds a conversation by the MISP paper's policy (sections 4.1 to 4.4
+// and 5.1): ask about the suspect unit; yes fixes it; no rules it out, and
+// with everything before it fixed the parser's next reading of the same
+// position is asked about; after K alternatives besides the first prediction
+// that one is kept. Detection goes on to the right of what was settled.
+func (c *conversation) paper(ctx context.Context) error {
+	w, err := c.given(ctx)
+	if err != nil {
+		return err
+	}
+	var at *position
+	wrong := 0 // consecutive positions that ended wrong
+	var hypotheses []agent.Hypothesis
+	for confirmed := false; ; {
+		// What was confirmed is in the first hypothesis already, so that a new
+		// parse changes probabilities only: where every unit is asked about
+		// anyway, it can wait.
+		if !confirmed || c.policy.Level <= 1 {
+			if hypotheses, err = c.parse(ctx, w); err != nil {
+				return err
+			}
+		}
+		confirmed = false
+		if at.exhausted(hypotheses, w) {
+			w = w.With(agent.Decision{Place: at.place, Unit: at.first, Verdict: agent.Kept})
+			at, wrong = nil, wrong+1
+			if c.left = wrong == impatience; c.left {
+				return c.finish(ctx, w)
+			}
+			continue
+		}
+		if len(hypotheses) == 0 { // nothing was understood, or nothing else is left of it
+			return nil
+		}
+		best := hypotheses[0]
+		c.final, c.p = &best, best.P
+		i := at.next(best, w)
+		if i < 0 {
+			if at != nil { // the parser has taken the doubtful part out
+				at, wrong = nil, 0
+			}
+			var suspect bool
+			if i, suspect, err = c.suspect(ctx, hypotheses, w); err != nil {
+				return err
+			}
+			if !suspect {
+				return c.finish(ctx, w)
+			}
+			at = &position{place: best.Units[i].Place, first: best.Units[i].Unit}
+		}
+		if len(c.asked) == mostQuestions {
+			return fmt.Errorf("still asking after %d questions", mostQuestions)
+		}
+		u := best.Units[i]
+		answer := c.ask(errdetect.Question{Place: u.Place, Table: tableOf(best), Options: []unit.Unit{u.Unit}}, 0, at.refused == 0)
+		c.sayQuestion(best, i, answer)
+		w = fixed(w, best.Units[:i])
+		if answer == 0 {
+			w = w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.Confirmed})
+			at, wrong, confirmed = nil, 0, true
+			continue
+		}
+		w = w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.RuledOut})
+		if at.refused++; at.refused > c.policy.K {
+			w = w.With(agent.Decision{Place: at.place, Unit: at.first, Verdict: agent.Kept})
+			at, wrong = nil, wrong+1
+			if c.left = wrong == impatience; c.left {
+				return c.finish(ctx, w)
+			}
+		}
+	}
+}
+
+// given is the World before any answer: where there is one table, the table
+// is no decision to ask about.
+func (c *conversation) given(ctx context.Context) (agent.World, error) {
+	var w agent.World
+	if len(c.db.Catalog.Tables) != 1 {
+		return w, nil
+	}
+	hypotheses, err := c.parse(ctx, w)
+	if err != nil || len(hypotheses) == 0 {
+		return w, err
+	}
+	for _, u := range hypotheses[0].Units {
+		if u.Unit.Kind == unit.Table {
+			w = w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.Kept})
+		}
+	}
+	return w, nil
+}
+
+// next is the index of the next reading of the position in h, or -1.
+func (p *position) next(h agent.Hypothesis, w agent.World) int {
+	if p == nil {
+		return -1
+	}
+	for i, u := range h.Units {
+		if u.Place == p.place && u.Unit.Kind == p.first.Kind && !w.Settled(u.Place, u.Unit) {
+			return i
+		}
+	}
+	return -1
+}
+
+// exhausted reports whether the parser has no other reading of the position
+// than those refused: no hypothesis at all, or one that was refused before.
+func (p *position) exhausted(hypotheses []agent.Hypothesis, w agent.World) bool {
+	if p == nil || len(hypotheses) == 0 {
+		return p != nil
+	}
+	refused := slices.ContainsFunc(hypotheses[0].Units, func(u agent.Scored) bool {
+		return u.Place == p.place && u.Unit.Kind == p.first.Kind && w.Verdict(u.Place, u.Unit) == agent.RuledOut
+	})
+	return refused && p.next(hypotheses[0], w) < 0
+}
+
+// suspect runs the policy's detector.
+func (c *conversation) suspect(ctx context.Context, hypotheses []agent.Hypothesis, w agent.World) (int, bool, error) {
+	if c.policy.Detector == "prob" {
+		i, ok := errdetect.NewThreshold(c.policy.Level).Suspect(hypotheses, w)
+		return i, ok, nil
+	}
+	perturbed, ok := c.parser.(errdetect.Perturbed)
+	if !ok {
+		return 0, false, errNotPerturbed
+	}
+	return errdetect.NewDispersion(perturbed, c.policy.Level, 0).
+		Suspect(ctx, agent.Turn{Utterance: c.example.Question}, hypotheses, w)
+}
+
+// fixed is the World in which units that nobody was asked about stand too.
+func fixed(w agent.World, prefix []agent.Scored) agent.World {
+	for _, u := range prefix {
+		if !w.Settled(u.Place, u.Unit) {
+			w = w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.Kept})
+		}
+	}
+	return w
+}
+
+// finish takes the parser's reading when nothing more is asked.
+func (c *conversation) finish(ctx context.Context, w agent.World) error {
+	if c.left {
+		c.says(true, "(leaves)")
+	}
+	hypotheses, err := c.parse(ctx, w)
+	if err == nil && len(hypotheses) > 0 {
+		c.final, c.p = &hypotheses[0], hypotheses[0].P
+	}
+	return err
+}
+
+func tableOf(h agent.Hypothesis) string {
+	for _, u := range h.Units {
+		if u.Unit.Kind == unit.Table {
+			return u.Unit.Table
+		}
+	}
+	return ""
+}

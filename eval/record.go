@@ -1,0 +1,84 @@
+package eval
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"parley/suql/unit"
+)
+
+// Outcome is what came of one example under one policy.
+type Outcome struct {
+	Unavailable bool `json:"unavailable,omitempty"` // the parser can't do what the policy needs; nothing else is set
+
+	Understood bool        `json:"understood"` // there was a reading at all
+	Match      bool        `json:"match"`      // the query is the gold query
+	SetMatch   bool        `json:"set_match"`  // apart from the values of conditions
+	Result     bool        `json:"result"`     // it gives the gold result
+	Failed     bool        `json:"failed,omitempty"`
+	P          float64     `json:"p"` // of the final reading, by the parser's account
+	Seconds    float64     `json:"seconds"`
+	Left       bool        `json:"left,omitempty"`    // the user lost patience
+	Broken     string      `json:"broken,omitempty"`  // the error of the parser that ended the conversation
+	Differs    []unit.Kind `json:"differs,omitempty"` // kinds of units that are not those of the gold query
+	Asked      []Asked     `json:"asked,omitempty"`
+}
+
+// Asked is a question of a conversation.
+type Asked struct {
+	Kind    unit.Kind `json:"kind"`
+	Options int       `json:"options"`         // 1: yes or no
+	First   bool      `json:"first,omitempty"` // no other reading of the position was refused before
+	Right   bool      `json:"right,omitempty"` // needlessly: the reading at hand was right there
+	Slip    bool      `json:"slip,omitempty"`  // the answer was wrong
+}
+
+// Record is what came of one example under every policy, in order.
+type Record struct {
+	Example   string    `json:"example"`
+	GoldEmpty bool      `json:"gold_empty,omitempty"` // the gold query finds nothing
+	GoldFails string    `json:"gold_fails,omitempty"` // why the gold query does not run
+	Outcomes  []Outcome `json:"outcomes"`
+}
+
+// outcome scores a conversation that has ended.
+func (c *conversation) outcome(ctx context.Context, gold result) Outcome {
+	o := Outcome{Seconds: c.seconds(), Left: c.left, Broken: c.broken, Asked: c.asked, P: c.p}
+	if c.final == nil {
+		o.Differs = scoredKinds()
+		return o
+	}
+	o.Understood = true
+	d := c.read.of(c.final.Query)
+	o.Match, o.SetMatch = d.key == c.gold.key, d.set == c.gold.set
+	r := c.result(ctx, c.final.Query)
+	o.Failed = r.err != nil
+	o.Result = r.same(gold, c.example.Gold)
+	for _, kind := range scoredKinds() {
+		if !slices.Equal(scored(d.kinds, kind), scored(c.gold.kinds, kind)) {
+			o.Differs = append(o.Differs, kind)
+		}
+	}
+	return o
+}
+
+// scoredKinds are the kinds of units whose accuracy is reported.
+func scoredKinds() []unit.Kind {
+	return []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Column, unit.Operator, unit.Value, unit.Order, unit.Limit}
+}
+
+// scored are the decisions of a kind by which it counts as right: aggregates
+// without the column, which counts as another decision.
+func scored(kinds map[unit.Kind][]string, kind unit.Kind) []string {
+	keys := kinds[kind]
+	if kind != unit.Aggregate {
+		return keys
+	}
+	var out []string
+	for _, k := range keys {
+		out = append(out, strings.SplitN(k, " ", 3)[1])
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,156 @@
+package eval
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"parley/suql/unit"
+)
+
+// Row is the score of one policy. Scores is nil where the parser can't do
+// what the policy needs; Unavailable then says why.
+type Row struct {
+	Dataset     string  `json:"dataset"`
+	Parser      string  `json:"parser"`
+	Examples    int     `json:"examples"`
+	Policy      string  `json:"policy"`   // for people: "paper, p*=0.95"
+	Detector    string  `json:"detector"` // as ParseDetector reads it
+	K           int     `json:"k"`
+	Menu        int     `json:"menu"`
+	Wrong       float64 `json:"wrong_answers"`
+	Unavailable string  `json:"unavailable,omitempty"`
+	*Scores
+}
+
+// Scores are the metrics over all examples. Shares and accuracies are in
+// [0,1].
+type Scores struct {
+	AccQM         float64 `json:"acc_qm"`              // the query is the gold query after canonicalisation
+	AccSet        float64 `json:"acc_set"`             // the same without the values of conditions (Spider's exact set match)
+	AccEx         float64 `json:"acc_ex"`              // the result is the gold result, an empty one included
+	AccExNonEmpty float64 `json:"acc_ex_nonempty"`     // the same over the examples whose gold result is not empty
+	NonEmpty      int     `json:"nonempty"`            // how many those are
+	GoldFails     int     `json:"gold_fails"`          // examples whose gold query does not run; left out of acc_ex
+	Failed        int     `json:"failed"`              // predicted queries that do not run
+	Broken        int     `json:"broken"`              // conversations that an error of the parser ended
+	BrokenBy      string  `json:"broken_by,omitempty"` // the first such error
+	Understood    float64 `json:"understood_share"`
+	AvgQuestions  float64 `json:"avg_questions"`    // a menu counts as one
+	AvgOptions    float64 `json:"avg_options"`      // each option of a menu counts
+	Unasked       float64 `json:"unasked_share"`    // conversations without a question
+	QRight        float64 `json:"q_right_share"`    // questions about what was right as first predicted
+	LeftEarly     float64 `json:"left_early_share"` // conversations the user left
+	ECE           float64 `json:"ece"`
+	Seconds       float64 `json:"seconds_per_query"`
+
+	Reliability []Bin                 `json:"reliability"`
+	Units       map[unit.Kind]float64 `json:"unit_accuracy"`
+	Questions   map[unit.Kind]Spent   `json:"questions"`
+}
+
+// Spent is where questions went.
+type Spent struct {
+	Asked int `json:"asked"`
+	Right int `json:"right"` // about what was right as first predicted
+	Again int `json:"again"` // about another reading after a refusal
+}
+
+// Bin is a range of the probability that the parser gave its final reading:
+// how often that was the gold query.
+type Bin struct {
+	From     float64 `json:"from"`
+	To       float64 `json:"to"`
+	N        int     `json:"n"`
+	MeanP    float64 `json:"mean_p"`
+	Accuracy float64 `json:"accuracy"`
+}
+
+// bins is the number of equal-width bins of the calibration figures.
+const bins = 10
+
+// score sums up the outcomes of policy number n.
+func score(records []Record, n int) *Scores {
+	s := &Scores{Reliability: make([]Bin, bins), Units: map[unit.Kind]float64{}, Questions: map[unit.Kind]Spent{}}
+	var match, set, ran, result, resultNonEmpty, understood, questions, options, right, unasked, left int
+	for _, rec := range records {
+		o := rec.Outcomes[n]
+		match += one(o.Match)
+		set += one(o.SetMatch)
+		understood += one(o.Understood)
+		unasked += one(len(o.Asked) == 0)
+		left += one(o.Left)
+		s.Failed += one(o.Failed)
+		s.Seconds += o.Seconds
+		if o.Broken != "" {
+			s.Broken++
+			s.BrokenBy = cmp.Or(s.BrokenBy, rec.Example+": "+o.Broken)
+		}
+		if rec.GoldFails != "" {
+			s.GoldFails++
+		} else {
+			ran++
+			result += one(o.Result)
+			s.NonEmpty += one(!rec.GoldEmpty)
+			resultNonEmpty += one(!rec.GoldEmpty && o.Result)
+		}
+		for _, a := range o.Asked {
+			questions++
+			options += a.Options
+			right += one(a.Right)
+			spent := s.Questions[a.Kind]
+			s.Questions[a.Kind] = Spent{spent.Asked + 1, spent.Right + one(a.Right), spent.Again + one(!a.First)}
+		}
+		for _, kind := range scoredKinds() {
+			s.Units[kind] += float64(one(!slices.Contains(o.Differs, kind)))
+		}
+	}
+	total := len(records)
+	s.AccQM, s.AccSet, s.Understood = ratio(match, total), ratio(set, total), ratio(understood, total)
+	s.AccEx, s.AccExNonEmpty = ratio(result, ran), ratio(resultNonEmpty, s.NonEmpty)
+	s.AvgQuestions, s.AvgOptions, s.Unasked = ratio(questions, total), ratio(options, total), ratio(unasked, total)
+	s.QRight, s.LeftEarly = ratio(right, questions), ratio(left, total)
+	s.Seconds /= float64(max(total, 1))
+	for kind := range s.Units {
+		s.Units[kind] /= float64(max(total, 1))
+	}
+	s.calibrate(records, n)
+	return s
+}
+
+// calibrate fills in the reliability table and the expected calibration
+// error: the mean distance between probability and accuracy over bins of
+// equal width, weighted by their size (Guo et al., "On Calibration of Modern
+// Neural Networks", 2017, section 2). Examples without a reading have no
+// probability and are left out.
+func (s *Scores) calibrate(records []Record, n int) {
+	for i := range s.Reliability {
+		s.Reliability[i].From, s.Reliability[i].To = float64(i)/bins, float64(i+1)/bins
+	}
+	total := 0
+	for _, rec := range records {
+		o := rec.Outcomes[n]
+		if !o.Understood {
+			continue
+		}
+		total++
+		b := &s.Reliability[max(0, min(bins-1, int(o.P*bins)))]
+		b.N++
+		b.MeanP += o.P
+		b.Accuracy += float64(one(o.Match))
+	}
+	for i := range s.Reliability {
+		if b := &s.Reliability[i]; b.N > 0 {
+			s.ECE += math.Abs(b.Accuracy-b.MeanP) / float64(total)
+			b.MeanP /= float64(b.N)
+			b.Accuracy /= float64(b.N)
+		}
+	}
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,207 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"parley/agent"
+	"parley/errdetect"
+	"parley/suql/ast"
+)
+
+// trial is one example under any number of policies. What the policies have
+// in common (parses of the same World, results of the same query) is computed
+// once; each is charged its full time.
+type trial struct {
+	example Example
+	db      *Database
+	parser  agent.Parser
+	read    decisionReader
+	gold    decisions
+	seed    uint64
+	speaker agent.Speaker // words the conversations; nil leaves them out
+
+	parses  map[string]parsed
+	results map[string]result
+	start   *believed
+}
+
+type parsed struct {
+	hypotheses []agent.Hypothesis
+	cost       time.Duration
+}
+
+// believed is the belief before any answer.
+type believed struct {
+	errdetect.Belief
+	cost time.Duration
+}
+
+func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
+	read := decisionReader{db.Catalog}
+	return &trial{example: e, db: db, parser: p, read: read, gold: read.of(e.Gold), seed: seed, speaker: speaker,
+		parses: map[string]parsed{}, results: map[string]result{}}
+}
+
+// conversation is a trial under one policy.
+type conversation struct {
+	*trial
+	policy Policy
+	user   user
+	begun  time.Time
+	owed   time.Duration // work taken from the trial's memory
+
+	asked  []Asked
+	left   bool
+	lines  []Line
+	final  *agent.Hypothesis // nil: nothing was understood
+	broken string            // the error of the parser that ended the conversation
+	p      float64           // of the final reading
+}
+
+// Line is something said in a conversation.
+type Line struct {
+	User bool
+	Text string
+}
+
+// converse holds the conversation that a policy leads to.
+func (t *trial) converse(ctx context.Context, p Policy) (*conversation, error) {
+	c := &conversation{trial: t, policy: p, begun: time.Now(),
+		user: newUser(t.gold, t.read, p.Wrong, t.seed, t.example.ID)}
+	c.says(true, t.example.Question)
+	var err error
+	switch p.Detector {
+	case "none":
+		err = c.once(ctx)
+	case "gain":
+		err = c.inform(ctx)
+	default:
+		err = c.paper(ctx)
+	}
+	var fault parserFault
+	if errors.As(err, &fault) && ctx.Err() == nil {
+		c.broken = fault.Error() // the reading so far counts
+		return c, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s, %q, %s: %w", t.example.ID, t.example.Question, p, err)
+	}
+	return c, nil
+}
+
+// parserFault is an error of the base parser. It ends one conversation, not
+// the evaluation: the report counts it.
+type parserFault struct{ error }
+
+func (f parserFault) Unwrap() error { return f.error }
+
+// seconds is what the conversation took the machine.
+func (c *conversation) seconds() float64 { return (time.Since(c.begun) + c.owed).Seconds() }
+
+func (c *conversation) says(user bool, text string) {
+	if c.speaker != nil {
+		c.lines = append(c.lines, Line{user, text})
+	}
+}
+
+// parse asks the base parser, or remembers what it said.
+func (c *conversation) parse(ctx context.Context, w agent.World) ([]agent.Hypothesis, error) {
+	key := worldKey(w)
+	if known, ok := c.parses[key]; ok {
+		c.owed += known.cost
+		return known.hypotheses, nil
+	}
+	begun := time.Now()
+	hypotheses, err := c.parser.Parse(ctx, agent.Turn{Utterance: c.example.Question}, w)
+	var cannot *agent.Unsupported
+	if errors.As(err, &cannot) { // understood, but nothing that could be asked about or run
+		hypotheses, err = nil, nil
+	}
+	if err != nil {
+		return nil, parserFault{fmt.Errorf("parsing: %w", err)}
+	}
+	c.parses[key] = parsed{hypotheses, time.Since(begun)}
+	return hypotheses, nil
+}
+
+// worldKey is equal for Worlds that allow the same readings: the latest word
+// on each unit counts, and whether it was confirmed or kept does not.
+func worldKey(w agent.World) string {
+	latest := map[string]string{}
+	for _, d := range w.Decisions {
+		stands := "+"
+		if d.Verdict == agent.RuledOut {
+			stands = "-"
+		}
+		latest[d.Place+"|"+d.Unit.Key()] = stands
+	}
+	var b strings.Builder
+	for _, key := range slices.Sorted(maps.Keys(latest)) {
+		b.WriteString(latest[key] + key + "\n")
+	}
+	return b.String()
+}
+
+// once takes the first reading.
+func (c *conversation) once(ctx context.Context) error {
+	hypotheses, err := c.parse(ctx, agent.World{})
+	if err == nil && len(hypotheses) > 0 {
+		c.final, c.p = &hypotheses[0], hypotheses[0].P
+	}
+	return err
+}
+
+// ask puts a question and returns the user's answer. predicted is what the
+// reading at hand says to it; first is false where an earlier reading of the
+// same position was refused.
+func (c *conversation) ask(q errdetect.Question, predicted int, first bool) int {
+	truth, answer := c.user.truth(q), c.user.answer(q)
+	c.asked = append(c.asked, Asked{Kind: q.Options[0].Kind, Options: len(q.Options), First: first,
+		Right: first && predicted == truth, Slip: answer != truth})
+	return answer
+}
+
+// result is what a query gives, in a form that can be compared.
+func (t *trial) result(ctx context.Context, q ast.Query) result {
+	text := ast.Print(q)
+	if known, ok := t.results[text]; ok {
+		return known
+	}
+	rows, err := t.db.Run(ctx, q)
+	r := newResult(rows, err)
+	t.results[text] = r
+	return r
+}
+
+// belief is the n-best list of the parser, grouped by result.
+func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
+	hypotheses, err := c.parse(ctx, agent.World{})
+	if err != nil {
+		return errdetect.Belief{}, err
+	}
+	if c.start != nil {
+		c.owed += c.start.cost
+		return c.start.Belief, nil
+	}
+	begun := time.Now()
+	b := errdetect.NewBelief(hypotheses, func(h agent.Hypothesis) string { return c.comesTo(ctx, h) }, c.means)
+	c.start = &believed{b, time.Since(begun)}
+	return b, nil
+}
+
+// comesTo names the result of a reading. One that can't be run, or only by
+// reading texts, is taken for itself, and so is one that finds nothing: that
+// two queries find nothing is no sign that they mean the same.
+func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
+	r := t.result(ctx, h.Query)
+	if r.err != nil || r.empty {
+		return "? " + ast.Print(h.Query)
+	}
+	return r.own(h.Query)
+}

@@ -1,0 +1,200 @@
+package eval
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/suql/unit"
+)
+
+// The codes of WikiSQL queries (Zhong et al., "Seq2SQL", 2017).
+func wikiAggregates() []string { return []string{"", "max", "min", "count", "sum", "avg"} }
+func wikiOperators() []unit.Op { return []unit.Op{unit.Eq, unit.Gt, unit.Lt} }
+
+// wikiQuestion is one line of a question file.
+type wikiQuestion struct {
+	TableID  string `json:"table_id"`
+	Question string `json:"question"`
+	SQL      *struct {
+		Sel   int             `json:"sel"`
+		Agg   int             `json:"agg"`
+		Conds []wikiCondition `json:"conds"`
+	} `json:"sql"`
+}
+
+// wikiCondition is [column, operator, value]; the value is text or a number.
+type wikiCondition struct {
+	column, op int
+	value      string
+}
+
+func (c *wikiCondition) UnmarshalJSON(text []byte) error {
+	var parts []json.RawMessage
+	if err := json.Unmarshal(text, &parts); err != nil || len(parts) != 3 {
+		return fmt.Errorf("condition %s is not [column, operator, value]", text)
+	}
+	if err := json.Unmarshal(parts[0], &c.column); err != nil {
+		return fmt.Errorf("condition %s: the column is not a number", text)
+	}
+	if err := json.Unmarshal(parts[1], &c.op); err != nil {
+		return fmt.Errorf("condition %s: the operator is not a number", text)
+	}
+	var value any
+	if err := json.Unmarshal(parts[2], &value); err != nil {
+		return fmt.Errorf("condition %s: %w", text, err)
+	}
+	switch v := value.(type) {
+	case string:
+		c.value = v
+	case float64:
+		c.value = strconv.FormatFloat(v, 'f', -1, 64)
+	default:
+		return fmt.Errorf("condition %s: the value is neither text nor a number", text)
+	}
+	return nil
+}
+
+// wikiTable is one line of a table file.
+type wikiTable struct {
+	ID    string   `json:"id"`
+	Title string   `json:"page_title"`
+	Head  []string `json:"header"`
+	Types []string `json:"types"` // "real" holds numbers, anything else text
+	Rows  [][]any  `json:"rows"`
+
+	names []string // of the columns, in the database
+}
+
+// LoadWikiSQL reads questions and tables in the format of WikiSQL, one JSON
+// object a line, compressed or not. Every table becomes a database of its
+// own.
+func LoadWikiSQL(questions, tables string) (*Dataset, error) {
+	byID := map[string]*wikiTable{}
+	err := eachRecord(tables, func(_ string, record []byte) error {
+		t := &wikiTable{}
+		if err := json.Unmarshal(record, t); err != nil {
+			return fmt.Errorf("not a table: %w", err)
+		}
+		if err := t.check(); err != nil {
+			return err
+		}
+		if byID[t.ID] != nil {
+			return fmt.Errorf("table %s was there before", t.ID)
+		}
+		t.names = columnNames(t.Head)
+		byID[t.ID] = t
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	d := &Dataset{Name: "wikisql", open: func(ctx context.Context, id string) (*Database, error) {
+		return byID[id].database(ctx)
+	}}
+	err = eachRecord(questions, func(where string, record []byte) error {
+		var q wikiQuestion
+		if err := json.Unmarshal(record, &q); err != nil {
+			return fmt.Errorf("not a question: %w", err)
+		}
+		e, err := q.example(where, byID)
+		d.Examples = append(d.Examples, e)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(d.Examples) == 0 {
+		return nil, fmt.Errorf("%s holds no questions", questions)
+	}
+	return d, nil
+}
+
+func (t *wikiTable) check() error {
+	switch {
+	case t.ID == "":
+		return errors.New(`not a table: no "id"`)
+	case len(t.Head) == 0:
+		return fmt.Errorf(`table %s has no "header"`, t.ID)
+	case len(t.Types) != len(t.Head):
+		return fmt.Errorf("table %s has %d columns and %d types", t.ID, len(t.Head), len(t.Types))
+	}
+	for i, row := range t.Rows {
+		if len(row) != len(t.Head) {
+			return fmt.Errorf("table %s: row %d has %d cells, not %d", t.ID, i+1, len(row), len(t.Head))
+		}
+		for _, cell := range row {
+			switch cell.(type) {
+			case nil, string, float64, bool:
+			default:
+				return fmt.Errorf("table %s: row %d holds %v, which is no text or number", t.ID, i+1, cell)
+			}
+		}
+	}
+	return nil
+}
+
+// example turns a line into a question with its gold query as units.
+func (q wikiQuestion) example(where string, tables map[string]*wikiTable) (Example, error) {
+	e := Example{ID: where, Database: q.TableID, Question: q.Question}
+	t := tables[q.TableID]
+	switch {
+	case q.TableID == "" || strings.TrimSpace(q.Question) == "" || q.SQL == nil:
+		return e, errors.New(`not a question: needs "table_id", "question" and "sql"`)
+	case t == nil:
+		return e, fmt.Errorf("table %q is not in the table file%s", q.TableID, someOf(tables))
+	case q.SQL.Agg < 0 || q.SQL.Agg >= len(wikiAggregates()):
+		return e, fmt.Errorf("aggregate %d is not one of 0 … %d", q.SQL.Agg, len(wikiAggregates())-1)
+	case q.SQL.Sel < 0 || q.SQL.Sel >= len(t.names):
+		return e, fmt.Errorf("table %s has %d columns: there is no column %d to select", t.ID, len(t.names), q.SQL.Sel)
+	}
+	column := t.names[q.SQL.Sel]
+	units := []unit.Unit{{Kind: unit.Table, Table: t.name()}, {Kind: unit.Select, Column: column}}
+	if agg := wikiAggregates()[q.SQL.Agg]; agg != "" {
+		units = append(units, unit.Unit{Kind: unit.Aggregate, Column: column, Agg: agg})
+	}
+	for slot, c := range q.SQL.Conds {
+		switch {
+		case c.op < 0 || c.op >= len(wikiOperators()):
+			return e, fmt.Errorf("operator %d is not one of 0 … %d", c.op, len(wikiOperators())-1)
+		case c.column < 0 || c.column >= len(t.names):
+			return e, fmt.Errorf("table %s has %d columns: there is no column %d for a condition", t.ID, len(t.names), c.column)
+		}
+		value, number := c.value, false
+		if t.Types[c.column] == "real" {
+			if n, ok := asNumber(c.value); ok {
+				value, number = n, true
+			}
+		}
+		units = append(units, unit.Condition(slot, 0, t.names[c.column], wikiOperators()[c.op], number, value)...)
+	}
+	gold, err := unit.Build(units)
+	if err != nil {
+		return e, fmt.Errorf("the gold query: %w", err)
+	}
+	e.Gold = gold
+	return e, nil
+}
+
+// someOf lists a few table ids for a message.
+func someOf(tables map[string]*wikiTable) string {
+	ids := slices.Sorted(maps.Keys(tables))
+	if len(ids) == 0 {
+		return ", which is empty"
+	}
+	return ", which holds " + strings.Join(ids[:min(len(ids), 3)], ", ") + " …"
+}
+
+// asNumber is the decimal form of a text that stands for a number.
+func asNumber(text string) (string, bool) {
+	f, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(text), ",", ""), 64)
+	if err != nil || f != f || f > 1e300 || f < -1e300 {
+		return "", false
+	}
+	return strconv.FormatFloat(f, 'f', -1, 64), true
+}
