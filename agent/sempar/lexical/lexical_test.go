@@ -17,6 +17,8 @@ import (
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/parser"
+	"parley/suql/sqlite"
+	"parley/suql/unit"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -107,5 +109,40 @@ func TestUtterances(t *testing.T) {
 	}
 	if diff := cmp.Diff(string(golden), got.String()); diff != "" {
 		t.Errorf("readings changed; run with -update and review (-want +got):\n%s", diff)
+	}
+}
+
+// TestAConfirmedTableRulesTheOthersOut: where a table was confirmed or kept,
+// readings of other tables are no readings.
+func TestAConfirmedTableRulesTheOthersOut(t *testing.T) {
+	db, err := sqlite.OpenMemory(t.Context(), `CREATE TABLE tents (name TEXT, weight REAL); CREATE TABLE lamps (name TEXT, weight REAL);
+		INSERT INTO tents VALUES ('Alder', 2.5), ('Birch', 1.9); INSERT INTO lamps VALUES ('Glow', 0.3), ('Beam', 0.2)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := suql.OpenSQLite(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lexical.New(e.Catalog(), e.Values(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, verdict := range []agent.Verdict{agent.Confirmed, agent.Kept} {
+		for _, table := range []string{"tents", "lamps"} {
+			w := agent.World{}.With(agent.Decision{Place: "table", Unit: unit.Unit{Kind: unit.Table, Table: table}, Verdict: verdict})
+			hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "the lightest one"}, w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(hs) == 0 {
+				t.Errorf("no reading although %s is %s", table, verdict)
+			}
+			for _, h := range hs {
+				if h.Units[0].Unit.Table != table {
+					t.Errorf("%s is %s, and a reading is %s", table, verdict, ast.Print(h.Query))
+				}
+			}
+		}
 	}
 }

@@ -133,10 +133,13 @@ func fallback(pl place, w agent.World) ([]option, float64) {
 			best = i
 		}
 	}
-	if best < 0 {
-		return []option{{p: 1}}, 1
+	switch {
+	case best >= 0:
+		return []option{{pl.options[best].units, 1}}, 1
+	case pl.must: // what was confirmed belongs to another reading, say of another table
+		return nil, 0
 	}
-	return []option{{pl.options[best].units, 1}}, 1
+	return []option{{p: 1}}, 1
 }
 
 // marginals is the probability, over all drafts, that a place holds a unit,
