@@ -71,7 +71,7 @@ func (s *Speaker) say(name string, v any) string {
 // name it.
 func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	t := s.table(h)
-	v := view{Phrase: u.Phrase, Thing: singular(t.Human), Things: catalog.Plural(t.Human),
+	v := view{Phrase: u.Phrase, Thing: catalog.SingularPhrase(t.Human), Things: catalog.Plural(t.Human),
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	whole := u.Unit
 	for _, o := range h.Units {
@@ -126,19 +126,13 @@ func list(items []string, word string) string {
 	}
 }
 
-// singular takes the plural ending off the last word of a phrase.
-func singular(plural string) string {
-	i := strings.LastIndexByte(plural, ' ') + 1
-	return plural[:i] + catalog.Singular(plural[i:])
-}
-
 // Counted is "1 restaurant", "3 restaurants", "no restaurants".
 func Counted(n int, plural string) string {
 	switch n {
 	case 0:
 		return "no " + plural
 	case 1:
-		return "1 " + singular(plural)
+		return "1 " + catalog.SingularPhrase(plural)
 	}
 	return strconv.Itoa(n) + " " + plural
 }

@@ -80,7 +80,7 @@ func (ix *Index) Capped() []*Column { return ix.capped }
 func (ix *Index) Len() int { return len(ix.entries) }
 
 func (ix *Index) add(c *Column, value string) {
-	words := stems(value)
+	words := Stems(value)
 	if len(words) == 0 {
 		return
 	}
@@ -99,14 +99,6 @@ func (ix *Index) add(c *Column, value string) {
 			ix.vocab[n].entries = append(es, id)
 		}
 	}
-}
-
-func stems(text string) []string {
-	words := Words(text)
-	for i, w := range words {
-		words[i] = Singular(w)
-	}
-	return words
 }
 
 // intersect returns the entries that hold all the words, at most limit.

@@ -38,7 +38,7 @@ const (
 // letters on and two from eight on, but only where the phrase matches nothing
 // as it is written.
 func (ix *Index) Lookup(phrase string) []Match {
-	words := stems(phrase)
+	words := Stems(phrase)
 	if len(words) == 0 {
 		return nil
 	}

@@ -85,6 +85,22 @@ func Singular(w string) string {
 	return w[:n-1]
 }
 
+// Stems splits a text into its words without their plural endings.
+func Stems(text string) []string {
+	words := Words(text)
+	for i, w := range words {
+		words[i] = Singular(w)
+	}
+	return words
+}
+
+// SingularPhrase takes the plural ending off the last word of a phrase:
+// order lines → order line.
+func SingularPhrase(phrase string) string {
+	i := strings.LastIndexByte(phrase, ' ') + 1
+	return phrase[:i] + Singular(phrase[i:])
+}
+
 // Plural puts the plural ending on the last word of an English phrase:
 // restaurant → restaurants, category → categories. A phrase that reads as a
 // plural already stays as it is.

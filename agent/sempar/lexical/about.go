@@ -14,7 +14,7 @@ func (s *scan) cueBoost(c *catalog.Column, from, to int) float64 {
 			continue
 		}
 		w := s.tokens[i].low
-		if slices.Contains(stems(c.Human), catalog.Singular(w)) || s.hasCue(c, w) {
+		if slices.Contains(catalog.Stems(c.Human), catalog.Singular(w)) || s.hasCue(c, w) {
 			boost = 4
 		}
 	}
@@ -38,7 +38,7 @@ func (s *scan) hasCue(c *catalog.Column, word string) bool {
 
 // about reports whether a column's name has a word of the notion.
 func (s *scan) about(c *catalog.Column, notion string) bool {
-	own := append(stems(c.Human), stems(c.Name)...)
+	own := append(catalog.Stems(c.Human), catalog.Stems(c.Name)...)
 	for _, w := range s.p.words.notion[notion].names {
 		if slices.Contains(own, catalog.Singular(w)) {
 			return true

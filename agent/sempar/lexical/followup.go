@@ -223,9 +223,9 @@ func (s *scan) dropped(u unit.Unit) bool {
 	if s.drops == nil || u.Kind == unit.Select || u.Kind == unit.Table {
 		return false
 	}
-	own := append(stems(u.Column+" "+u.Question), stems(strings.Join(u.Values, " "))...)
+	own := append(catalog.Stems(u.Column+" "+u.Question), catalog.Stems(strings.Join(u.Values, " "))...)
 	if c := s.table.Column(u.Column); c != nil && u.Column != "*" {
-		own = append(own, stems(c.Human)...)
+		own = append(own, catalog.Stems(c.Human)...)
 	}
 	for _, w := range s.drops {
 		if !s.p.words.is("stop", w) && !s.names(w) && slices.Contains(own, catalog.Singular(w)) {

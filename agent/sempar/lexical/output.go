@@ -288,7 +288,7 @@ func (s *scan) spoken(c *catalog.Column, text string) bool {
 		return s.entity && s.hasCue(c, text)
 	}
 	return slices.ContainsFunc(c.Synonyms, func(n string) bool { return sameWords(n, text) }) ||
-		c.Kind != catalog.FreeText && !strings.Contains(text, " ") && slices.Contains(stems(c.Human), catalog.Singular(text)) && len(stems(c.Human)) == 1
+		c.Kind != catalog.FreeText && !strings.Contains(text, " ") && slices.Contains(catalog.Stems(c.Human), catalog.Singular(text)) && len(catalog.Stems(c.Human)) == 1
 }
 
 // wh reports whether the utterance is a question for something.

@@ -91,7 +91,7 @@ func (s *scan) freeText(f form) []textColumn {
 			continue
 		}
 		weight := 1.0
-		for _, w := range stems(c.Human) {
+		for _, w := range catalog.Stems(c.Human) {
 			if s.p.words.is("reviewlike", w) {
 				weight = 10
 			}

@@ -217,7 +217,7 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 		if n := s.tokens[i].number; len(n) == 4 && n > "1500" && n < "2100" && s.about(c, "time") {
 			score += 3 // looks like a year
 		}
-		if s.hasCue(c, w) || slices.Contains(stems(c.Human), catalog.Singular(w)) {
+		if s.hasCue(c, w) || slices.Contains(catalog.Stems(c.Human), catalog.Singular(w)) {
 			if i == to || i == from-1 || i > from && i < to && s.tokens[i-1].number != "" {
 				score += 4
 			} else {
@@ -231,7 +231,7 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 // numberWord reports whether a word names some number column.
 func (s *scan) numberWord(w string) bool {
 	for _, c := range s.table.Columns {
-		if c.Kind == catalog.Number && !c.Hidden && (s.hasCue(c, w) || slices.Contains(stems(c.Human), catalog.Singular(w))) {
+		if c.Kind == catalog.Number && !c.Hidden && (s.hasCue(c, w) || slices.Contains(catalog.Stems(c.Human), catalog.Singular(w))) {
 			return !s.p.words.is("stop", w)
 		}
 	}

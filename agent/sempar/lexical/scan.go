@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -136,25 +135,15 @@ func tableScore(t *catalog.Table, text string) float64 {
 // sameWords compares two phrases apart from letter case, plural endings and
 // word separators.
 func sameWords(a, b string) bool {
-	return slices.Equal(stems(a), stems(b))
-}
-
-func stems(text string) []string {
-	ws := catalog.Words(text)
-	for i, w := range ws {
-		ws[i] = catalog.Singular(w)
-	}
-	return ws
+	return slices.Equal(catalog.Stems(a), catalog.Stems(b))
 }
 
 // thing is what one row is called: "restaurant".
 func (s *scan) thing() string {
-	ws := strings.Fields(s.table.Human)
-	if len(ws) == 0 {
+	if s.table.Human == "" {
 		return "row"
 	}
-	ws[len(ws)-1] = catalog.Singular(ws[len(ws)-1])
-	return strings.Join(ws, " ")
+	return catalog.SingularPhrase(s.table.Human)
 }
 
 // before returns the index of the token before i, articles and degree words
