@@ -16,12 +16,13 @@ import (
 
 	"parley/agent"
 	"parley/agent/dialogue"
+	"parley/ingest/demo"
 	"parley/web/browsertest"
 )
 
-// served runs `parley serve` on a free port until the test ends and returns
-// the address that it prints.
-func served(t *testing.T) string {
+// served runs `parley serve` with more flags on a free port until the test
+// ends and returns the address that it prints.
+func served(t *testing.T, flags ...string) string {
 	t.Helper()
 	t.Setenv("PARLEY_DATA", t.TempDir())
 	out, in := io.Pipe()
@@ -29,7 +30,7 @@ func served(t *testing.T) string {
 	var wg sync.WaitGroup
 	var stderr bytes.Buffer
 	wg.Go(func() {
-		if status := run(ctx, []string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), in, &stderr); status != exitOK {
+		if status := run(ctx, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), strings.NewReader(""), in, &stderr); status != exitOK {
 			t.Errorf("the server ended with status %d: %s", status, stderr.String())
 		}
 		in.Close()
@@ -81,7 +82,7 @@ func (b inBrowser) outcome() dialogue.Outcome {
 		out.Rows = []dialogue.Seen{{Name: r.Number}}
 	} else {
 		for _, row := range r.Rows {
-			s := dialogue.Seen{Name: row.Values["name"]}
+			s := dialogue.Seen{Name: row.Values["name"] + row.Values["title"]} // a restaurant or a product
 			if len(row.Evidence) > 0 {
 				s.Snippet = strings.Join(strings.Fields(row.Evidence[0].Snippet), " ")
 			}
@@ -101,15 +102,17 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gold, err := dialogue.NewGoldJudge()
-	if err != nil {
-		t.Fatal(err)
+	gold, addresses := map[string]*dialogue.GoldJudge{}, map[string]string{}
+	for _, name := range demo.Names() {
+		if gold[name], err = dialogue.NewGoldJudge(name); err != nil {
+			t.Fatal(err)
+		}
+		addresses[name] = served(t, "--demo", name)
 	}
-	address := served(t)
 	refused := 0
 	for i, script := range scripts {
 		t.Run(script.Name, func(t *testing.T) {
-			page := browser.For(t).Open(address)
+			page := browser.For(t).Open(addresses[script.Demo])
 			before := page.URL()
 			page.Click("new")
 			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
@@ -119,7 +122,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 				size = "phone"
 				page.Look(390, 844, false)
 			}
-			got, err := script.Run(t.Context(), inBrowser{page}, gold)
+			got, err := script.Run(t.Context(), inBrowser{page}, gold[script.Demo])
 			if err != nil {
 				t.Fatalf("%v\nso far:\n%s", err, got)
 			}

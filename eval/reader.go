@@ -9,6 +9,10 @@
 //	records, err := e.Run(ctx, nil)
 //	err = e.Report(records).Print(os.Stdout)
 //
+// For questions over free text, alone and in dialogues, [LoadSUQL] loads a set
+// of our own; its turns are measured in the same way, its dialogues by
+// [SUQLData.Converse].
+//
 // For the reader of free text start with [ScoreReader]:
 //
 //	score, err := eval.ScoreReader(ctx, lexical.New(), cases)
@@ -20,6 +24,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"text/tabwriter"
@@ -33,7 +38,9 @@ type Case struct {
 	Name      string // the thing, for messages
 	Texts     []string
 	Question  string
-	Gold      reader.Verdict // Unknown: the texts do not say
+	Open      bool           // asks for a value rather than yes or no
+	Gold      reader.Verdict // Unknown: the texts do not say; of an open question True when they do
+	Value     string         // the answer to an open question, such as "28 litres"
 	Attribute string         // groups the cases in the table
 }
 
@@ -84,23 +91,33 @@ func ratio(a, b int) float64 {
 	return float64(a) / float64(b)
 }
 
-// ReaderScore is how well a reader judges yes/no questions.
+// ReaderScore is how well a reader judges yes/no questions, and how well it
+// answers open ones.
 type ReaderScore struct {
 	Reader     string           `json:"reader"`
 	All        Tally            `json:"all"`
 	Attributes map[string]Tally `json:"attributes"`
+	// Values and ValueAttributes count the open questions in the same way: a
+	// verdict is any answer but null, the right one is the value.
+	Values          Tally            `json:"values,omitzero"`
+	ValueAttributes map[string]Tally `json:"value_attributes,omitempty"`
 	// ECE is the expected calibration error over the verdicts given, in ten
 	// bins of equal width (Guo et al., "On Calibration of Modern Neural
 	// Networks", 2017, section 2): 0 is perfect.
 	ECE float64 `json:"ece"`
 }
 
-// ScoreReader asks r to judge every case with the value Yes.
+// ScoreReader asks r to judge every yes/no case with the value Yes, and to
+// answer the open ones.
 func ScoreReader(ctx context.Context, r reader.Reader, cases []Case) (ReaderScore, error) {
 	score := ReaderScore{Reader: r.Identity(), Attributes: map[string]Tally{}}
 	batch := make([]reader.Request, len(cases))
 	for i, c := range cases {
-		batch[i] = reader.NewJudge(c.Texts, c.Question, "Yes")
+		if c.Open {
+			batch[i] = reader.NewAnswer(c.Texts, c.Question, reader.TextType)
+		} else {
+			batch[i] = reader.NewJudge(c.Texts, c.Question, "Yes")
+		}
 	}
 	replies, err := r.Read(ctx, batch)
 	if err != nil {
@@ -112,6 +129,10 @@ func ScoreReader(ctx context.Context, r reader.Reader, cases []Case) (ReaderScor
 		got := replies[i]
 		if got.Err != nil {
 			return score, fmt.Errorf("score reader %s on %s, %q: %w", r.Identity(), c.Name, c.Question, got.Err)
+		}
+		if c.Open {
+			score.addOpen(c, got)
+			continue
 		}
 		score.All.add(c.Gold, got.Verdict)
 		t := score.Attributes[c.Attribute]
@@ -144,15 +165,17 @@ func (s ReaderScore) Print(w io.Writer) error {
 			name, t.Decided, t.AnsweredShare(), t.Accuracy(), t.Open, t.FalseAlarms(), t.F1())
 	}
 	fmt.Fprintf(tab, "%s\tyes/no\tanswered\taccuracy\tunknown\tfalse alarms\tF1\t\n", s.Reader)
-	names := make([]string, 0, len(s.Attributes))
-	for name := range s.Attributes {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(s.Attributes)) {
 		row(name, s.Attributes[name])
 	}
 	row("all", s.All)
+	if len(s.ValueAttributes) > 0 {
+		fmt.Fprintf(tab, "\t\t\t\t\t\t\t\n\tvalue\tanswered\taccuracy\tunknown\tfalse alarms\tF1\t\n")
+		for _, name := range slices.Sorted(maps.Keys(s.ValueAttributes)) {
+			row(name, s.ValueAttributes[name])
+		}
+		row("all values", s.Values)
+	}
 	if err := tab.Flush(); err != nil {
 		return fmt.Errorf("print reader score: %w", err)
 	}

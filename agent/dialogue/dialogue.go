@@ -19,7 +19,7 @@
 //	want: location = Palo Alto, cuisines has Italian, family_friendly yes
 //	gold: 2 rows, 0 contradicted, 2 of 2 known ones found
 //
-// Lines beginning with "user:" and "want:" (and the header) are the script;
+// "demo:" names the demo that is talked to. Lines beginning with "user:" and "want:" (and the header) are the script;
 // all others are what it is expected to lead to. "want:" states in terms of
 // the demo's gold file which rows the last answer should hold.
 package dialogue
@@ -35,7 +35,7 @@ import (
 type Script struct {
 	Name  string   // file name without its ending
 	Title []string // the comment lines at the top
-	Demo  string   // the demo it talks to
+	Demo  string   // the demo it talks to, one of demo.Names
 	Lines []Line
 }
 

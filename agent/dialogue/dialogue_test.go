@@ -20,10 +20,11 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the dialogue scripts")
 
-func restaurants(t *testing.T) agent.Parts {
+// partsOf wires what an agent needs to talk about a demo.
+func partsOf(t *testing.T, name string) agent.Parts {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "restaurants.db")
-	if err := demo.Create(t.Context(), demo.Restaurants, path); err != nil {
+	path := filepath.Join(t.TempDir(), name+".db")
+	if err := demo.Create(t.Context(), name, path); err != nil {
 		t.Fatal(err)
 	}
 	engine, err := suql.Open(t.Context(), path, reading.New())
@@ -43,26 +44,28 @@ func restaurants(t *testing.T) agent.Parts {
 }
 
 // TestDialogues plays every script in testdata with the embedded parser and
-// reader; the rows are compared with the gold file.
+// reader against the demo it names; the rows are compared with that demo's
+// gold file.
 func TestDialogues(t *testing.T) {
 	scripts, err := dialogue.Read("testdata")
 	if err != nil {
 		t.Fatal(err)
 	}
-	gold, err := dialogue.NewGoldJudge()
-	if err != nil {
-		t.Fatal(err)
+	gold := map[string]*dialogue.GoldJudge{}
+	for _, name := range demo.Names() {
+		if gold[name], err = dialogue.NewGoldJudge(name); err != nil {
+			t.Fatal(err)
+		}
 	}
-	parts := restaurants(t)
 	for _, script := range scripts {
 		t.Run(script.Name, func(t *testing.T) {
-			parts := parts
+			parts := partsOf(t, script.Demo) // with a memory of its own, which plans tell of
 			parts.Log = agent.NewMemoryLog()
 			session, err := agent.Open(t.Context(), script.Name, parts)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := script.Run(t.Context(), dialogue.NewLocal(session), gold)
+			got, err := script.Run(t.Context(), dialogue.NewLocal(session), gold[script.Demo])
 			if err != nil {
 				t.Fatalf("%v\nso far:\n%s", err, got)
 			}
@@ -98,5 +101,35 @@ row: A | “b: c”
 	}
 	if _, err := dialogue.Parse("x", "user hello"); err == nil || err.Error() != `x.dialogue:1: "user hello" is not "key: text"` {
 		t.Errorf("a line without a key gave %v", err)
+	}
+}
+
+// TestSuggestionsLeadSomewhere says what the empty page suggests, and yes to
+// whatever is asked about it: at the end there are rows.
+func TestSuggestionsLeadSomewhere(t *testing.T) {
+	for _, name := range demo.Names() {
+		about, err := demo.LoadAbout(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := partsOf(t, name)
+		for _, suggestion := range about.Suggestions {
+			t.Run(suggestion, func(t *testing.T) {
+				parts := parts
+				parts.Log = agent.NewMemoryLog()
+				session, err := agent.Open(t.Context(), suggestion, parts)
+				if err != nil {
+					t.Fatal(err)
+				}
+				driver := dialogue.NewLocal(session)
+				outcome, err := driver.Say(t.Context(), suggestion)
+				for err == nil && outcome.Question != "" {
+					outcome, err = driver.Answer(t.Context(), agent.Yes)
+				}
+				if err != nil || outcome.Reply == nil || len(outcome.Reply.Rows) == 0 {
+					t.Errorf("it ended with %+v, %v", outcome, err)
+				}
+			})
+		}
 	}
 }

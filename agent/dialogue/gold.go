@@ -9,24 +9,51 @@ import (
 	"parley/ingest/demo"
 )
 
-// GoldJudge compares rows with the restaurants demo: its records for what
-// columns hold, its gold file for what reviews say.
+// GoldJudge compares rows with a demo: its records for what columns hold, its
+// gold file for what free text says.
 type GoldJudge struct {
-	records []demo.Restaurant
+	demo    string
+	records []record
 	gold    demo.Gold
 }
 
-// NewGoldJudge loads the demo and its gold file.
-func NewGoldJudge() (*GoldJudge, error) {
-	records, err := demo.Records()
+// record is what the columns of one row hold.
+type record struct {
+	name    string // the column that rows are known by
+	texts   map[string][]string
+	numbers map[string]float64
+}
+
+// NewGoldJudge loads a demo and its gold file.
+func NewGoldJudge(name string) (*GoldJudge, error) {
+	gold, err := demo.LoadGold(name)
 	if err != nil {
 		return nil, err
 	}
-	gold, err := demo.LoadGold(demo.Restaurants)
-	if err != nil {
-		return nil, err
+	j := &GoldJudge{demo: name, gold: gold}
+	switch name {
+	case demo.Restaurants:
+		all, err := demo.LoadRestaurants()
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range all {
+			j.records = append(j.records, record{r.Name,
+				map[string][]string{"name": {r.Name}, "location": {r.Location}, "price": {r.Price}, "cuisines": r.Cuisines},
+				map[string]float64{"rating": r.Rating, "num_reviews": float64(r.NumReviews)}})
+		}
+	case demo.Products:
+		all, err := demo.LoadProducts()
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range all {
+			j.records = append(j.records, record{p.Title,
+				map[string][]string{"title": {p.Title}, "brand": {p.Brand}, "kind": {p.Kind}},
+				map[string]float64{"price": p.Price, "stock": float64(p.Stock)}})
+		}
 	}
-	return &GoldJudge{records, gold}, nil
+	return j, nil
 }
 
 // Compare implements Judge. want is a comma-separated list of conditions:
@@ -41,18 +68,18 @@ func (j *GoldJudge) Compare(want string, rows []Seen) (string, error) {
 	}
 	silent := 0
 	for _, row := range rows {
-		i := slices.IndexFunc(j.records, func(r demo.Restaurant) bool { return r.Name == row.Name })
+		i := slices.IndexFunc(j.records, func(r record) bool { return r.name == row.Name })
 		if i < 0 {
-			return "", fmt.Errorf("%q is no restaurant of the demo", row.Name)
+			return "", fmt.Errorf("%q is nothing of the demo %s", row.Name, j.demo)
 		}
 		known := true
 		for _, c := range conditions {
 			switch v, err := j.verdict(j.records[i], c); {
 			case err != nil:
 				return "", err
-			case v == "no":
+			case v == demo.MarkNo:
 				return "", fmt.Errorf("%q does not fit %q", row.Name, c)
-			case v == "unknown":
+			case v == demo.MarkUnknown:
 				known = false
 			}
 		}
@@ -68,13 +95,13 @@ func (j *GoldJudge) Compare(want string, rows []Seen) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			fits = fits && v == "yes"
+			fits = fits && v == demo.MarkYes
 		}
 		if !fits {
 			continue
 		}
 		all++
-		if slices.ContainsFunc(rows, func(s Seen) bool { return s.Name == r.Name }) {
+		if slices.ContainsFunc(rows, func(s Seen) bool { return s.Name == r.name }) {
 			found++
 		}
 	}
@@ -82,45 +109,61 @@ func (j *GoldJudge) Compare(want string, rows []Seen) (string, error) {
 }
 
 // verdict is yes, no or unknown.
-func (j *GoldJudge) verdict(r demo.Restaurant, condition string) (string, error) {
+func (j *GoldJudge) verdict(r record, condition string) (string, error) {
+	unreadable := fmt.Errorf("can't read the condition %q", condition)
 	f := strings.SplitN(condition, " ", 3)
+	if len(f) < 2 {
+		return "", unreadable
+	}
+	column, op := f[0], f[1]
 	if len(f) == 2 {
-		if j.gold.Question(f[0]) == "" {
-			return "", fmt.Errorf("%q is no attribute of the gold file", f[0])
+		if j.gold.Question(column) == "" {
+			return "", fmt.Errorf("%q is no attribute of the gold file", column)
 		}
-		mark := j.gold.Marks[r.Name][f[0]].Mark
-		if mark == "unknown" || f[1] == "yes" {
+		switch mark := j.gold.Marks[r.name][column].Mark; {
+		case mark == "": // an attribute of other kinds of things
+			return demo.MarkNo, nil
+		case mark == demo.MarkUnknown || op == demo.MarkYes:
 			return mark, nil
+		default:
+			return yes(mark == demo.MarkNo), nil
 		}
-		return yes(mark == "no"), nil
 	}
-	if len(f) < 3 {
-		return "", fmt.Errorf("can't read the condition %q", condition)
+	if texts, ok := r.texts[column]; ok {
+		wanted := []string{f[2]}
+		if op == "in" || op == "has" {
+			wanted = strings.Split(f[2], "|")
+		} else if op != "=" {
+			return "", unreadable
+		}
+		return yes(slices.ContainsFunc(wanted, func(w string) bool { return slices.Contains(texts, w) })), nil
 	}
-	switch f[0] + " " + f[1] {
-	case "location =":
-		return yes(r.Location == f[2]), nil
-	case "location in":
-		return yes(slices.Contains(strings.Split(f[2], "|"), r.Location)), nil
-	case "name =":
-		return yes(r.Name == f[2]), nil
-	case "price in":
-		return yes(slices.Contains(strings.Split(f[2], "|"), r.Price)), nil
-	case "cuisines has":
-		return yes(slices.ContainsFunc(strings.Split(f[2], "|"), func(c string) bool { return slices.Contains(r.Cuisines, c) })), nil
-	case "rating >=":
-		x, err := strconv.ParseFloat(f[2], 64)
-		return yes(r.Rating >= x), err
-	case "num_reviews >":
-		n, err := strconv.Atoi(f[2])
-		return yes(r.NumReviews > n), err
+	have, ok := r.numbers[column]
+	if !ok {
+		return "", unreadable
 	}
-	return "", fmt.Errorf("can't read the condition %q", condition)
+	bound, err := strconv.ParseFloat(f[2], 64)
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", unreadable, err)
+	}
+	switch op {
+	case "=":
+		return yes(have == bound), nil
+	case ">=":
+		return yes(have >= bound), nil
+	case ">":
+		return yes(have > bound), nil
+	case "<=":
+		return yes(have <= bound), nil
+	case "<":
+		return yes(have < bound), nil
+	}
+	return "", unreadable
 }
 
 func yes(b bool) string {
 	if b {
-		return "yes"
+		return demo.MarkYes
 	}
-	return "no"
+	return demo.MarkNo
 }

@@ -3,7 +3,6 @@ package demo
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,35 +10,16 @@ import (
 	"path/filepath"
 )
 
-// layout is the version of the tables that Create writes. It goes into the
-// content hash, so that a database of an older layout is replaced.
-const layout = "1"
-
-const schema = `
-CREATE TABLE restaurants (
-  _id            INTEGER PRIMARY KEY,
-  name           TEXT NOT NULL,
-  cuisines       TEXT NOT NULL, -- JSON array
-  price          TEXT NOT NULL,
-  rating         REAL NOT NULL,
-  num_reviews    INTEGER NOT NULL,
-  address        TEXT NOT NULL,
-  popular_dishes TEXT NOT NULL,
-  phone_number   TEXT NOT NULL,
-  reviews        TEXT NOT NULL, -- JSON array
-  opening_hours  TEXT NOT NULL,
-  location       TEXT NOT NULL
-);`
-
-// Create makes sure that the SQLite database of the dataset stands at path.
-// A file that already holds this very content is left alone; an older one of
+// Create makes sure that the SQLite database of the demo stands at path. A
+// file that already holds this very content is left alone; an older one of
 // ours is replaced. The new file appears whole or not at all. A file that is
 // not a demo database is never touched: that is an error.
-func Create(ctx context.Context, dataset, path string) error {
-	if dataset != Restaurants {
-		return errUnknown(dataset)
+func Create(ctx context.Context, demo, path string) error {
+	t, err := tableOf(demo)
+	if err != nil {
+		return err
 	}
-	want, err := contentHash()
+	want, err := t.contentHash()
 	if err != nil {
 		return err
 	}
@@ -50,11 +30,7 @@ func Create(ctx context.Context, dataset, path string) error {
 	case have == want:
 		return nil
 	}
-	records, err := Records()
-	if err != nil {
-		return err
-	}
-	if err := writeFile(ctx, path, want, records); err != nil {
+	if err := t.writeFile(ctx, path, want); err != nil {
 		return fmt.Errorf("writing the demo database %s: %w", path, err)
 	}
 	return nil
@@ -62,7 +38,11 @@ func Create(ctx context.Context, dataset, path string) error {
 
 // writeFile builds the database beside path and renames it into place, so
 // that two programs starting at once both end with a whole file.
-func writeFile(ctx context.Context, path string, hash int64, records []Restaurant) error {
+func (t table) writeFile(ctx context.Context, path string, hash int64) error {
+	rows, err := t.rows()
+	if err != nil {
+		return err
+	}
 	tmp, err := os.CreateTemp(filepath.Dir(path), ".parley-demo-*")
 	if err != nil {
 		return err
@@ -76,7 +56,7 @@ func writeFile(ctx context.Context, path string, hash int64, records []Restauran
 		return err
 	}
 	defer db.Close()
-	if err := fill(ctx, db, hash, records); err != nil {
+	if err := t.fill(ctx, db, hash, rows); err != nil {
 		return err
 	}
 	if err := db.Close(); err != nil {
@@ -88,29 +68,18 @@ func writeFile(ctx context.Context, path string, hash int64, records []Restauran
 	return os.Rename(tmp.Name(), path)
 }
 
-func fill(ctx context.Context, db *sql.DB, hash int64, records []Restaurant) error {
+func (t table) fill(ctx context.Context, db *sql.DB, hash int64, rows [][]any) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback()
-	if _, err := tx.ExecContext(ctx, schema); err != nil {
+	if _, err := tx.ExecContext(ctx, t.schema); err != nil {
 		return err
 	}
-	for i, r := range records {
-		cuisines, err := json.Marshal(r.Cuisines)
-		if err != nil {
-			return err
-		}
-		reviews, err := json.Marshal(r.Reviews)
-		if err != nil {
-			return err
-		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO restaurants VALUES (?,?,?,?,?,?,?,?,?,?,?,?)`,
-			i+1, r.Name, string(cuisines), r.Price, r.Rating, r.NumReviews, r.Address,
-			r.PopularDishes, r.PhoneNumber, string(reviews), r.OpeningHours, r.Location)
-		if err != nil {
-			return fmt.Errorf("%s: %w", r.Name, err)
+	for _, row := range rows {
+		if _, err := tx.ExecContext(ctx, t.insert, row...); err != nil {
+			return fmt.Errorf("%v: %w", row[1], err)
 		}
 	}
 	if err := stamp(ctx, tx, hash); err != nil {

@@ -1,13 +1,18 @@
-// Package demo carries the demonstration data inside the program: invented
-// restaurants of a few cities with their reviews, and the gold marks that
-// say which reviews speak for or against sixteen attributes.
+// Package demo carries the demonstration data inside the program, and the
+// gold marks that say what its free text says.
+//
+// There are two: invented restaurants of a few cities with their reviews, and
+// invented products of five kinds whose descriptions hold nearly everything
+// that one would want to filter by.
 //
 // Call [Create] with the path where the database should stand; it is written
 // once and reused until the data inside the program changes.
 //
 //	path := filepath.Join(os.TempDir(), "restaurants.db")
-//	err := demo.Create(ctx, "restaurants", path)
+//	err := demo.Create(ctx, demo.Restaurants, path)
 //	db, err := sqlite.Open(ctx, path)
+//
+// [LoadAbout] gives the words that welcome a visitor, [LoadGold] the marks.
 package demo
 
 import (
@@ -17,56 +22,89 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 )
 
-//go:embed restaurants
+//go:embed restaurants products
 var files embed.FS
 
-// Restaurants is the name of the restaurants dataset.
-const Restaurants = "restaurants"
+// The names of the demos.
+const (
+	Restaurants = "restaurants"
+	Products    = "products"
+)
 
-// Restaurant is one record of the restaurants dataset.
-type Restaurant struct {
-	Name          string   `json:"name"`
-	Cuisines      []string `json:"cuisines"`
-	Price         string   `json:"price"` // cheap, moderate, expensive or luxury
-	Rating        float64  `json:"rating"`
-	NumReviews    int      `json:"num_reviews"`
-	Address       string   `json:"address"`
-	PopularDishes string   `json:"popular_dishes"`
-	PhoneNumber   string   `json:"phone_number"`
-	Reviews       []string `json:"reviews"`
-	OpeningHours  string   `json:"opening_hours"`
-	Location      string   `json:"location"`
+// Names lists the demos.
+func Names() []string { return []string{Restaurants, Products} }
+
+// table is what a demo becomes in a database.
+type table struct {
+	demo   string
+	layout string // version of schema; it goes into the content hash, so that a database of an older layout is replaced
+	schema string
+	insert string
+	rows   func() ([][]any, error) // the values of insert, row by row
 }
 
-// errUnknown says which datasets there are.
-func errUnknown(dataset string) error {
-	return fmt.Errorf("there is no demo %q: the demo is %s", dataset, Restaurants)
+func tableOf(demo string) (table, error) {
+	for _, t := range []table{restaurantTable, productTable} {
+		if t.demo == demo {
+			return t, nil
+		}
+	}
+	return table{}, errUnknown(demo)
 }
 
-// Records returns every restaurant, city by city in the order of their files.
-func Records() ([]Restaurant, error) {
-	names, err := cityFiles(".json")
+// errUnknown says which demos there are.
+func errUnknown(demo string) error {
+	return fmt.Errorf("there is no demo %q: there are %s", demo, strings.Join(Names(), " and "))
+}
+
+// About is what a visitor of a demo reads before the first question.
+type About struct {
+	Title       string   `json:"title"`
+	Description string   `json:"description"`
+	Suggestions []string `json:"suggestions"` // things to say
+}
+
+// LoadAbout returns the welcome of a demo.
+func LoadAbout(demo string) (About, error) {
+	var a About
+	if !slices.Contains(Names(), demo) {
+		return a, errUnknown(demo)
+	}
+	return a, load(demo, aboutFile, &a)
+}
+
+const (
+	aboutFile      = "about.json"
+	attributesFile = "attributes.json"
+	goldSuffix     = ".gold.json"
+)
+
+// records returns what the data files of a demo hold, in the order of their
+// names.
+func records[T any](demo string) ([]T, error) {
+	names, err := partFiles(demo, ".json")
 	if err != nil {
 		return nil, err
 	}
-	var all []Restaurant
+	var all []T
 	for _, name := range names {
-		var city []Restaurant
-		if err := load(name, &city); err != nil {
+		var part []T
+		if err := load(demo, name, &part); err != nil {
 			return nil, err
 		}
-		all = append(all, city...)
+		all = append(all, part...)
 	}
 	return all, nil
 }
 
-// cityFiles lists the data files of the cities: with suffix .json the
-// restaurants, with .gold.json their marks.
-func cityFiles(suffix string) ([]string, error) {
-	entries, err := files.ReadDir(Restaurants)
+// partFiles lists the files that a demo's data is spread over, such as one
+// for each city: with suffix .json the records, with .gold.json their marks.
+func partFiles(demo, suffix string) ([]string, error) {
+	entries, err := files.ReadDir(demo)
 	if err != nil {
 		return nil, fmt.Errorf("reading the embedded demo: %w", err)
 	}
@@ -74,7 +112,7 @@ func cityFiles(suffix string) ([]string, error) {
 	for _, e := range entries {
 		name := e.Name()
 		stem, ok := strings.CutSuffix(name, suffix)
-		if ok && !strings.Contains(stem, ".") && stem != "attributes" {
+		if ok && !strings.Contains(stem, ".") && name != attributesFile && name != aboutFile {
 			out = append(out, name)
 		}
 	}
@@ -84,13 +122,13 @@ func cityFiles(suffix string) ([]string, error) {
 	return out, nil
 }
 
-func load(name string, into any) error {
-	data, err := fs.ReadFile(files, path.Join(Restaurants, name))
+func load(demo, name string, into any) error {
+	data, err := fs.ReadFile(files, path.Join(demo, name))
 	if err != nil {
 		return fmt.Errorf("reading the embedded demo: %w", err)
 	}
 	if err := json.Unmarshal(data, into); err != nil {
-		return fmt.Errorf("demo file %s: %w", name, err)
+		return fmt.Errorf("demo file %s/%s: %w", demo, name, err)
 	}
 	return nil
 }

@@ -14,40 +14,48 @@ import (
 )
 
 func TestCreateWritesADatabaseWhoseKindsAreInferred(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "restaurants.db")
-	if err := demo.Create(t.Context(), demo.Restaurants, path); err != nil {
-		t.Fatal(err)
-	}
-	db, err := sqlite.Open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	cat, err := catalog.Read(t.Context(), db)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := map[string]catalog.Kind{}
-	for _, c := range cat.Table("restaurants").Columns {
-		if !c.Hidden {
-			got[c.Name] = c.Kind
-		}
-	}
-	want := map[string]catalog.Kind{
-		"name": catalog.Text, "cuisines": catalog.Array, "price": catalog.Enum, "rating": catalog.Number,
-		"num_reviews": catalog.Number, "address": catalog.Text, "popular_dishes": catalog.FreeText,
-		"phone_number": catalog.Text, "reviews": catalog.FreeText, "opening_hours": catalog.FreeText,
-		"location": catalog.Enum,
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("kinds (-want +got):\n%s", diff)
-	}
-	records, err := demo.Records()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if rows := cat.Table("restaurants").Rows; rows != len(records) {
-		t.Errorf("%d rows for %d records", rows, len(records))
+	for name, want := range map[string]struct {
+		rows  int
+		kinds map[string]catalog.Kind
+	}{
+		demo.Restaurants: {len(restaurants(t)), map[string]catalog.Kind{
+			"name": catalog.Text, "cuisines": catalog.Array, "price": catalog.Enum, "rating": catalog.Number,
+			"num_reviews": catalog.Number, "address": catalog.Text, "popular_dishes": catalog.FreeText,
+			"phone_number": catalog.Text, "reviews": catalog.FreeText, "opening_hours": catalog.FreeText,
+			"location": catalog.Enum,
+		}},
+		demo.Products: {len(products(t)), map[string]catalog.Kind{
+			"title": catalog.Text, "brand": catalog.Enum, "kind": catalog.Enum, "price": catalog.Number,
+			"stock": catalog.Number, "description": catalog.FreeText,
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "demo.db")
+			if err := demo.Create(t.Context(), name, path); err != nil {
+				t.Fatal(err)
+			}
+			db, err := sqlite.Open(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer db.Close()
+			cat, err := catalog.Read(t.Context(), db)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]catalog.Kind{}
+			for _, c := range cat.Table(name).Columns {
+				if !c.Hidden {
+					got[c.Name] = c.Kind
+				}
+			}
+			if diff := cmp.Diff(want.kinds, got); diff != "" {
+				t.Errorf("kinds (-want +got):\n%s", diff)
+			}
+			if rows := cat.Table(name).Rows; rows != want.rows {
+				t.Errorf("%d rows for %d records", rows, want.rows)
+			}
+		})
 	}
 }
 
@@ -105,7 +113,27 @@ func TestCreateNeverTouchesOtherFiles(t *testing.T) {
 	if content, err := os.ReadFile(notes); err != nil || string(content) != "my notes" {
 		t.Errorf("the file now holds %q, %v", content, err)
 	}
-	if err := demo.Create(t.Context(), "planets", filepath.Join(dir, "p.db")); err == nil {
-		t.Error("there is a demo of planets")
+}
+
+func TestADemoThatThereIsNotIsRefusedWithThoseThatThereAre(t *testing.T) {
+	_, gold := demo.LoadGold("planets")
+	_, about := demo.LoadAbout("planets")
+	for _, err := range []error{demo.Create(t.Context(), "planets", filepath.Join(t.TempDir(), "p.db")), gold, about} {
+		if err == nil || err.Error() != `there is no demo "planets": there are restaurants and products` {
+			t.Errorf("error %v", err)
+		}
+	}
+}
+
+// What a visitor reads is whole, and what is suggested is worth saying.
+func TestEveryDemoWelcomesItsVisitors(t *testing.T) {
+	for _, name := range demo.Names() {
+		about, err := demo.LoadAbout(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if about.Title == "" || about.Description == "" || len(about.Suggestions) < 4 {
+			t.Errorf("%s welcomes with %+v", name, about)
+		}
 	}
 }

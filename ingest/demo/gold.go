@@ -1,48 +1,66 @@
 package demo
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// Gold says what the reviews say, as people marked it.
+// Gold says what the free text says, as people marked it.
 type Gold struct {
 	Attributes []Attribute
-	Marks      map[string]map[string]Mark // restaurant name → attribute key → mark
+	Marks      map[string]map[string]Mark // name or title of the record → attribute key → mark
 }
 
-// Attribute is something a reviewer may tell, with the question that asks for
-// it.
+// Attribute is something the free text may tell, with the question that asks
+// for it.
 type Attribute struct {
-	Key      string `json:"key"`
-	Question string `json:"question"`
+	Key      string   `json:"key"`
+	Question string   `json:"question"`
+	Kinds    []string `json:"kinds,omitempty"`  // the kinds of products that have it; none means every record
+	Valued   bool     `json:"valued,omitempty"` // the answer is a value, such as 28 litres, and not yes or no
 }
 
-// Mark is what all reviews of one restaurant say about one attribute, taken
+// Of reports whether records of a kind have the attribute.
+func (a Attribute) Of(kind string) bool {
+	return len(a.Kinds) == 0 || slices.Contains(a.Kinds, kind)
+}
+
+// Mark is what all texts of one record say about one attribute, taken
 // together.
 type Mark struct {
-	Mark     string `json:"mark"`     // yes, no or unknown
-	Evidence string `json:"evidence"` // the words of one review that decide; "" when unknown
+	Mark     string `json:"mark"`            // yes, no or unknown; of a valued attribute value or unknown
+	Value    string `json:"value,omitempty"` // the value, with its unit
+	Evidence string `json:"evidence"`        // the words of one text that decide; "" when unknown
 }
 
-// LoadGold returns the marks of the dataset's restaurants, all cities
-// together.
-func LoadGold(dataset string) (Gold, error) {
-	if dataset != Restaurants {
-		return Gold{}, errUnknown(dataset)
+// The marks.
+const (
+	MarkYes     = "yes"
+	MarkNo      = "no"
+	MarkValue   = "value"
+	MarkUnknown = "unknown" // the text does not say
+)
+
+// LoadGold returns the marks of a demo's records, all files together.
+func LoadGold(demo string) (Gold, error) {
+	if !slices.Contains(Names(), demo) {
+		return Gold{}, errUnknown(demo)
 	}
 	gold := Gold{Marks: map[string]map[string]Mark{}}
-	if err := load("attributes.json", &gold.Attributes); err != nil {
+	if err := load(demo, attributesFile, &gold.Attributes); err != nil {
 		return Gold{}, err
 	}
-	names, err := cityFiles(".gold.json")
+	names, err := partFiles(demo, goldSuffix)
 	if err != nil {
 		return Gold{}, err
 	}
 	for _, name := range names {
-		var city map[string]map[string]Mark
-		if err := load(name, &city); err != nil {
+		var part map[string]map[string]Mark
+		if err := load(demo, name, &part); err != nil {
 			return Gold{}, err
 		}
-		for restaurant, marks := range city {
-			gold.Marks[restaurant] = marks
+		for record, marks := range part {
+			gold.Marks[record] = marks
 		}
 	}
 	return gold, nil
@@ -57,7 +75,3 @@ func (g Gold) Question(key string) string {
 	}
 	return ""
 }
-
-// HeldOut names the cities whose reviews nobody looked at while the embedded
-// reader was written: the figures that count are those on them.
-func HeldOut() []string { return []string{"Cupertino", "Oakland", "San Francisco"} }

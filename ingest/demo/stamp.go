@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
 
 	"github.com/mattn/go-sqlite3"
@@ -23,15 +24,15 @@ const applicationID = 0x50524c59
 
 // contentHash is a fingerprint of the embedded data and the layout. It fits
 // user_version: 31 bits, never 0.
-func contentHash() (int64, error) {
-	names, err := cityFiles(".json")
+func (t table) contentHash() (int64, error) {
+	names, err := partFiles(t.demo, ".json")
 	if err != nil {
 		return 0, err
 	}
 	h := sha256.New()
-	fmt.Fprintln(h, "layout", layout)
+	fmt.Fprintln(h, "layout", t.layout)
 	for _, name := range names {
-		data, err := fs.ReadFile(files, Restaurants+"/"+name)
+		data, err := fs.ReadFile(files, path.Join(t.demo, name))
 		if err != nil {
 			return 0, fmt.Errorf("reading the embedded demo: %w", err)
 		}

@@ -8,22 +8,27 @@ import (
 	"parley/suql/catalog"
 )
 
-// maxAlike is the share of five-word runs that two reviews may have in
+// maxAlike is the share of five-word runs that two texts may have in
 // common.
 const maxAlike = 0.2
 
-func TestNoReviewIsStamped(t *testing.T) {
-	byCity := map[string][]string{}
-	var all []string
-	for _, r := range records(t) {
-		byCity[r.Location] = append(byCity[r.Location], r.Reviews...)
-		all = append(all, r.Reviews...)
+func TestNoTextIsStamped(t *testing.T) {
+	reviews, descriptions := map[string][]string{}, map[string][]string{} // by city, by kind
+	for _, r := range restaurants(t) {
+		reviews[r.Location] = append(reviews[r.Location], r.Reviews...)
 	}
-	for _, p := range alike(all) {
-		t.Error(p)
+	for _, p := range products(t) {
+		descriptions[p.Kind] = append(descriptions[p.Kind], p.Description)
 	}
-	for _, reviews := range byCity {
-		for _, p := range sameOpening(reviews) {
+	for _, parts := range []map[string][]string{reviews, descriptions} {
+		var all []string
+		for _, texts := range parts {
+			for _, p := range sameOpening(texts) {
+				t.Error(p)
+			}
+			all = append(all, texts...)
+		}
+		for _, p := range alike(all) {
 			t.Error(p)
 		}
 	}
@@ -32,7 +37,7 @@ func TestNoReviewIsStamped(t *testing.T) {
 // A detector that finds nothing in our data must find what was planted.
 func TestAStampedReviewIsFound(t *testing.T) {
 	var reviews []string
-	for _, r := range records(t)[:20] {
+	for _, r := range restaurants(t)[:20] {
 		reviews = append(reviews, r.Reviews...)
 	}
 	for _, dish := range []string{"lamb shank", "beet salad", "clam chowder"} {
@@ -78,7 +83,7 @@ func alike(reviews []string) []string {
 	return out
 }
 
-// shingles are the runs of five words; a shorter review is one run.
+// shingles are the runs of five words; a shorter text is one run.
 func shingles(text string) map[string]bool {
 	const width = 5
 	words := catalog.Words(text)

@@ -9,17 +9,17 @@ import (
 	"parley/ingest/demo"
 )
 
-func records(t *testing.T) []demo.Restaurant {
+func restaurants(t *testing.T) []demo.Restaurant {
 	t.Helper()
-	all, err := demo.Records()
+	all, err := demo.LoadRestaurants()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return all
 }
 
-func TestTheDemoIsLargeAndVaried(t *testing.T) {
-	all := records(t)
+func TestTheRestaurantsAreManyAndVaried(t *testing.T) {
+	all := restaurants(t)
 	cities, cuisines := map[string]int{}, map[string]bool{}
 	for _, r := range all {
 		cities[r.Location]++
@@ -34,7 +34,7 @@ func TestTheDemoIsLargeAndVaried(t *testing.T) {
 
 func TestEveryRestaurantIsWellFormed(t *testing.T) {
 	names, phones := map[string]bool{}, map[string]bool{}
-	for _, r := range records(t) {
+	for _, r := range restaurants(t) {
 		fault := func(format string, args ...any) {
 			t.Helper()
 			t.Errorf(r.Name+": "+format, args...)
@@ -96,50 +96,4 @@ func hoursProblem(hours string) string {
 		return "never open"
 	}
 	return ""
-}
-
-func TestGoldMarksEveryRestaurantWithEvidence(t *testing.T) {
-	gold, err := demo.LoadGold(demo.Restaurants)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(gold.Attributes) != 16 {
-		t.Errorf("%d attributes, want 16", len(gold.Attributes))
-	}
-	all := records(t)
-	if len(gold.Marks) != len(all) {
-		t.Errorf("marks for %d restaurants of %d", len(gold.Marks), len(all))
-	}
-	counts := map[string]int{}
-	for _, r := range all {
-		marks := gold.Marks[r.Name]
-		if len(marks) != len(gold.Attributes) {
-			t.Errorf("%s has %d marks", r.Name, len(marks))
-		}
-		for _, a := range gold.Attributes {
-			m := marks[a.Key]
-			counts[a.Key+" "+m.Mark]++
-			found := slices.ContainsFunc(r.Reviews, func(s string) bool { return strings.Contains(s, m.Evidence) })
-			switch m.Mark {
-			case "yes", "no":
-				if m.Evidence == "" || !found {
-					t.Errorf("%s, %s: the evidence %q stands in no review", r.Name, a.Key, m.Evidence)
-				}
-			case "unknown":
-				if m.Evidence != "" {
-					t.Errorf("%s, %s: unknown, yet with evidence", r.Name, a.Key)
-				}
-			default:
-				t.Errorf("%s, %s: mark %q", r.Name, a.Key, m.Mark)
-			}
-		}
-	}
-	for _, a := range gold.Attributes {
-		if !strings.HasSuffix(a.Question, "?") || gold.Question(a.Key) != a.Question {
-			t.Errorf("%s has the question %q", a.Key, a.Question)
-		}
-		if counts[a.Key+" yes"] < 18 || counts[a.Key+" no"] < 18 {
-			t.Errorf("%s: %d yes, %d no; want 18 of each", a.Key, counts[a.Key+" yes"], counts[a.Key+" no"])
-		}
-	}
 }

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"parley/eval"
+	"parley/ingest/demo"
+	"parley/suql/reader"
+	reading "parley/suql/reader/lexical"
+)
+
+// evalReaderCommand is `parley eval reader`.
+type evalReaderCommand struct {
+	Demo string `enum:"restaurants,products" default:"restaurants" help:"Demo whose gold file is asked about: ${enum}."`
+	JSON string `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
+}
+
+// Run prints the score over the whole demo, and apart for its parts: of the
+// restaurants those cities whose texts were at hand when the reader was
+// written and those that were held out, of the products each kind, all held
+// out.
+func (c *evalReaderCommand) Run(ctx context.Context, s *streams) error {
+	parts, err := readerParts(c.Demo)
+	if err != nil {
+		return err
+	}
+	var all []eval.Case
+	for _, p := range parts {
+		all = append(all, p.cases...)
+	}
+	r := reading.New()
+	score, err := eval.ScoreReader(ctx, r, all)
+	if err != nil {
+		return err
+	}
+	if err := score.Print(s.out); err != nil {
+		return err
+	}
+	for _, p := range parts {
+		one, err := eval.ScoreReader(ctx, r, p.cases)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(s.out, "%s: %.3f right of those answered, %.3f answered, %.3f false alarms\n",
+			p.name, one.All.Accuracy(), one.All.AnsweredShare(), one.All.FalseAlarms())
+	}
+	return writeTo(c.JSON, score.WriteJSON)
+}
+
+// readerPart is a part of a demo that is scored by itself.
+type readerPart struct {
+	name  string
+	cases []eval.Case
+}
+
+// readerParts are all marks of a demo's gold file as questions to a reader.
+func readerParts(name string) ([]readerPart, error) {
+	gold, err := demo.LoadGold(name)
+	if err != nil {
+		return nil, err
+	}
+	var parts []readerPart
+	add := func(part, record, kind string, texts []string) error {
+		i := slices.IndexFunc(parts, func(p readerPart) bool { return p.name == part })
+		if i < 0 {
+			i, parts = len(parts), append(parts, readerPart{name: part})
+		}
+		for _, a := range gold.Attributes {
+			if !a.Of(kind) {
+				continue
+			}
+			mark := gold.Marks[record][a.Key]
+			verdict, ok := map[string]reader.Verdict{demo.MarkYes: reader.True, demo.MarkNo: reader.False,
+				demo.MarkValue: reader.True, demo.MarkUnknown: reader.Unknown}[mark.Mark]
+			if !ok {
+				return fmt.Errorf("the gold file has no mark for %s of %s", a.Key, record)
+			}
+			parts[i].cases = append(parts[i].cases, eval.Case{Name: record, Texts: texts, Question: a.Question,
+				Open: a.Valued, Gold: verdict, Value: mark.Value, Attribute: a.Key})
+		}
+		return nil
+	}
+	if name == demo.Products {
+		records, err := demo.LoadProducts()
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range records {
+			if err := add(p.Kind, p.Title, p.Kind, []string{p.Description}); err != nil {
+				return nil, err
+			}
+		}
+		return parts, nil
+	}
+	records, err := demo.LoadRestaurants()
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range records {
+		part := "cities the reader was written with"
+		if slices.Contains(demo.HeldOut(), r.Location) {
+			part = "cities held out"
+		}
+		if err := add(part, r.Name, "", r.Reviews); err != nil {
+			return nil, err
+		}
+	}
+	return parts, nil
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parley/eval"
+)
+
+// TestEvalReader scores the embedded reader on both demos. It was written for
+// restaurants: of products it may know less, but what it says must be right
+// mostly, and it must be silent where the descriptions are.
+func TestEvalReader(t *testing.T) {
+	for name, want := range map[string]struct {
+		parts                           []string
+		accuracy, answered, falseAlarms float64
+	}{
+		"restaurants": {[]string{"cities the reader was written with: ", "cities held out: "}, 0.85, 0.85, 0.15},
+		"products":    {[]string{"backpacks: ", "headphones: ", "perfumes: ", "tents: ", "watches: "}, 0.8, 0.2, 0.1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			scores := filepath.Join(t.TempDir(), "scores.json")
+			var stdout, stderr bytes.Buffer
+			if status := run(t.Context(), []string{"eval", "reader", "--demo", name, "--json", scores}, strings.NewReader(""), &stdout, &stderr); status != exitOK {
+				t.Fatalf("status %d: %s", status, stderr.String())
+			}
+			for _, part := range want.parts {
+				if !strings.Contains(stdout.String(), "\n"+part) {
+					t.Errorf("no line of %s in\n%s", part, stdout.String())
+				}
+			}
+			text, err := os.ReadFile(scores)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got eval.ReaderScore
+			if err := json.Unmarshal(text, &got); err != nil {
+				t.Fatal(err)
+			}
+			if got.All.Accuracy() < want.accuracy || got.All.AnsweredShare() < want.answered || got.All.FalseAlarms() > want.falseAlarms {
+				t.Errorf("%.3f right, %.3f answered, %.3f false alarms; want at least %.2f, at least %.2f, at most %.2f",
+					got.All.Accuracy(), got.All.AnsweredShare(), got.All.FalseAlarms(), want.accuracy, want.answered, want.falseAlarms)
+			}
+		})
+	}
+}
