@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	"parley/agent/sempar/lexical"
+	"parley/eval/suqlset"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -28,7 +30,19 @@ type Example struct {
 	// GoldText is the gold query as the dataset spells it, in the dialect of
 	// its databases; "" when Gold is all there is.
 	GoldText string
+	// Previous is the query that was answered before; nil when the question
+	// stands alone.
+	Previous ast.Query
+	Also     []ast.Query // other queries that are accepted
+	// Some says that any of the gold rows will do, so that no limit is wrong.
+	Some bool
+
+	meanings []suqlset.Meaning // what the gold queries ask of texts
+	row      string            // the column that names a row; it may always be shown
 }
+
+// accepted are the gold query and the others that are as good.
+func (e Example) accepted() []ast.Query { return append([]ast.Query{e.Gold}, e.Also...) }
 
 // Skipped counts questions that were left out for one reason.
 type Skipped struct {
@@ -71,7 +85,11 @@ type Database struct {
 	Name    string
 	Catalog *catalog.Catalog
 	Values  *catalog.Index
+	Texts   lexical.Texts // what free text holds; nil when that is not known
 	store   store
+	// right judges the result of a query; nil compares it with the gold
+	// result. An error says that the query does not run.
+	right func(ctx context.Context, e Example, q ast.Query) (bool, error)
 }
 
 // store runs queries. run takes a checked tree, text the dataset's spelling.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/eval/suqlset"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -17,16 +18,21 @@ type decisions struct {
 	outputs int
 	has     map[string]bool        // decisionKey of every unit
 	kinds   map[unit.Kind][]string // the same by kind, sorted
+	open    func(u unit.Unit) bool // what is right either way; nil for nothing
 	key     string                 // equal keys: the same query
 	set     string                 // the same without the values of conditions
 }
 
 // reader of queries over one database. It needs the catalog to know which
 // columns hold numbers, where 2011 and '2011.0' are the same value.
-type decisionReader struct{ cat *catalog.Catalog }
+// Questions to texts are the same when they stand for the same of meanings.
+type decisionReader struct {
+	cat      *catalog.Catalog
+	meanings []suqlset.Meaning
+}
 
 func (r decisionReader) of(q ast.Query) decisions {
-	units, others := takeApart(q)
+	units, others := takeApart(canonical(q, r.meanings))
 	d := decisions{has: map[string]bool{}, kinds: map[unit.Kind][]string{}}
 	aggregates := map[int]string{}
 	for _, u := range units {
@@ -74,6 +80,9 @@ func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
 	if u.Kind != unit.Table && table != "" && strings.ToLower(table) != d.table {
 		return false
 	}
+	if d.open != nil && d.open(u) {
+		return true
+	}
 	if u.Kind == unit.Aggregate && d.outputs == 1 { // whatever its column
 		return slices.ContainsFunc(d.kinds[unit.Aggregate], func(k string) bool {
 			return strings.HasPrefix(k, aggregateKey(u))
@@ -104,6 +113,8 @@ func (r decisionReader) key(u unit.Unit, table string) string {
 	case unit.Limit:
 		return "limit " + strconv.Itoa(u.N)
 	case unit.FreeText, unit.Projection:
+		u = canonicalUnit(u, r.meanings)
+		column = strings.ToLower(u.Column)
 		return strings.ToLower(string(u.Kind) + " " + column + "|" + folded(u.Question) + "|" + folded(u.Answer))
 	}
 	return strings.ToLower(u.Key())

@@ -156,5 +156,6 @@ func (c *conversation) reading() Reading {
 	if c.final == nil {
 		return Reading{}
 	}
-	return Reading{ast.Print(c.final.Query), c.read.of(c.final.Query).key == c.gold.key}
+	d := c.decisions(c.final.Query)
+	return Reading{ast.Print(c.final.Query), d.key == c.meant(d).key}
 }

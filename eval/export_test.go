@@ -23,6 +23,6 @@ func SameRows(a, b [][]any, q ast.Query) bool {
 
 // Same compares two queries as acc_qm and acc_set do.
 func Same(cat *catalog.Catalog, a, b ast.Query) (query, set bool) {
-	r := decisionReader{cat}
+	r := decisionReader{cat: cat}
 	return r.of(a).key == r.of(b).key, r.of(a).set == r.of(b).set
 }

@@ -153,7 +153,7 @@ func (c *conversation) suspect(ctx context.Context, hypotheses []agent.Hypothesi
 		return 0, false, errNotPerturbed
 	}
 	return errdetect.NewDispersion(perturbed, c.policy.Level, 0).
-		Suspect(ctx, agent.Turn{Utterance: c.example.Question}, hypotheses, w)
+		Suspect(ctx, c.turn(), hypotheses, w)
 }
 
 // fixed is the World in which units that nobody was asked about stand too.

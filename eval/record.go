@@ -50,17 +50,35 @@ func (c *conversation) outcome(ctx context.Context, gold result) Outcome {
 		return o
 	}
 	o.Understood = true
-	d := c.read.of(c.final.Query)
-	o.Match, o.SetMatch = d.key == c.gold.key, d.set == c.gold.set
-	r := c.result(ctx, c.final.Query)
-	o.Failed = r.err != nil
-	o.Result = r.same(gold, c.example.Gold)
+	d := c.decisions(c.final.Query)
+	meant := c.meant(d)
+	o.Match, o.SetMatch = d.key == meant.key, d.set == meant.set
+	if c.db.right == nil {
+		r := c.result(ctx, c.final.Query)
+		o.Result, o.Failed = r.same(gold, c.example.Gold), r.err != nil
+	} else {
+		right, err := c.db.right(ctx, c.example, c.final.Query)
+		o.Result, o.Failed = right, err != nil
+	}
 	for _, kind := range scoredKinds() {
-		if !slices.Equal(scored(d.kinds, kind), scored(c.gold.kinds, kind)) {
+		if !slices.Equal(scored(d.kinds, kind), scored(meant.kinds, kind)) {
 			o.Differs = append(o.Differs, kind)
 		}
 	}
 	return o
+}
+
+// meant are the decisions of the accepted query that is the same as d, or the
+// same but for values; failing that, of the gold query.
+func (t *trial) meant(d decisions) decisions {
+	best := t.gold
+	for _, q := range t.example.Also {
+		g := t.decisions(q)
+		if d.key == g.key || d.set == g.set && d.key != best.key {
+			best = g
+		}
+	}
+	return best
 }
 
 // scoredKinds are the kinds of units whose accuracy is reported.

@@ -101,7 +101,8 @@ func LoadSpider(questions, tables, databases string) (*Dataset, error) {
 			reasons[reason]++
 			return nil
 		}
-		d.Examples = append(d.Examples, Example{where, q.Database, q.Question, gold, strings.TrimRight(strings.TrimSpace(q.Query), ";")})
+		d.Examples = append(d.Examples, Example{ID: where, Database: q.Database, Question: q.Question, Gold: gold,
+			GoldText: strings.TrimRight(strings.TrimSpace(q.Query), ";")})
 		return nil
 	})
 	if err != nil {

@@ -22,7 +22,7 @@ type trial struct {
 	db      *Database
 	parser  agent.Parser
 	read    decisionReader
-	gold    decisions
+	gold    decisions // what the user has in mind
 	seed    uint64
 	speaker agent.Speaker // words the conversations; nil leaves them out
 
@@ -43,9 +43,19 @@ type believed struct {
 }
 
 func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
-	read := decisionReader{db.Catalog}
-	return &trial{example: e, db: db, parser: p, read: read, gold: read.of(e.Gold), seed: seed, speaker: speaker,
+	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.meanings}, seed: seed, speaker: speaker,
 		parses: map[string]parsed{}, results: map[string]result{}}
+	t.gold = t.decisions(e.Gold)
+	t.gold.open = e.eitherWay
+	return t
+}
+
+// decisions are those of a query, as far as they can be right or wrong.
+func (t *trial) decisions(q ast.Query) decisions { return t.read.of(t.example.essence(q)) }
+
+// turn is what the parser is told of the example.
+func (t *trial) turn() agent.Turn {
+	return agent.Turn{Utterance: t.example.Question, Previous: t.example.Previous}
 }
 
 // conversation is a trial under one policy.
@@ -118,7 +128,7 @@ func (c *conversation) parse(ctx context.Context, w agent.World) ([]agent.Hypoth
 		return known.hypotheses, nil
 	}
 	begun := time.Now()
-	hypotheses, err := c.parser.Parse(ctx, agent.Turn{Utterance: c.example.Question}, w)
+	hypotheses, err := c.parser.Parse(ctx, c.turn(), w)
 	var cannot *agent.Unsupported
 	if errors.As(err, &cannot) { // understood, but nothing that could be asked about or run
 		hypotheses, err = nil, nil

@@ -1,0 +1,141 @@
+package eval_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"parley/agent"
+	"parley/eval"
+	"parley/eval/suqlset"
+	"parley/suql/ast"
+	"parley/suql/unit"
+)
+
+// TestUserGoesByTheMeaningOfQuestions: the user whose query asks whether it
+// is loud, and wants no, takes "can you talk there?" for right and refuses
+// what says the contrary or something else.
+func TestUserGoesByTheMeaningOfQuestions(t *testing.T) {
+	const said = "Restaurants in Berkeley where it isn't loud"
+	data := loadSUQL(t, suqlset.Development)
+	for _, e := range data.Examples {
+		if e.Question == said {
+			data.Examples = []eval.Example{e}
+		}
+	}
+	if len(data.Examples) != 1 {
+		t.Fatalf("%q is not in the development half", said)
+	}
+	text := func(p float64, question, answer string) fakeOption {
+		return fakeOption{p, []unit.Unit{{Kind: unit.FreeText, Column: "reviews", Question: question, Answer: answer}}}
+	}
+	f := fake{table: "restaurants", places: map[string][]fakePlace{said: {
+		{name: "show", options: []fakeOption{{1, []unit.Unit{{Kind: unit.Select, Column: "*"}}}}},
+		{name: "city", options: []fakeOption{{1, unit.Condition(0, 0, "location", unit.Eq, false, "Berkeley")}}},
+		{name: "text", options: []fakeOption{
+			text(0.4, "is it noisy in there?", "Yes"), text(0.3, "is it cosy?", "Yes"), text(0.2, "can you talk there?", "Yes"), text(0.1, "is it quiet?", "No")}},
+	}}}
+	e := eval.Evaluation{Data: data.Dataset, Policies: []eval.Policy{{Detector: "none"}, {Detector: "prob", Level: 0.95, K: 3}, {Detector: "gain", Level: 0.9}},
+		Parser: func(*eval.Database) (agent.Parser, error) { return struct{ agent.Parser }{f}, nil }}
+	outcomes := run(t, e, nil)[0].Outcomes
+	for i, want := range []struct {
+		right bool
+		asked int
+	}{{false, 0}, {true, 3}, {true, 2}} {
+		if o := outcomes[i]; o.Result != want.right || o.Match != want.right || len(o.Asked) != want.asked {
+			t.Errorf("%s: rows right %t, query %t, %d questions; want %t and %d", e.Policies[i], o.Result, o.Match, len(o.Asked), want.right, want.asked)
+		}
+	}
+}
+
+// echo answers every utterance with one query of its own, and remembers which
+// query went before it.
+type echo struct{ before map[string]string }
+
+func echoed(utterance string) ast.Query {
+	return &ast.Select{Items: []*ast.Item{{Expr: ast.Str(utterance)}}}
+}
+
+func (p echo) Parse(_ context.Context, t agent.Turn, _ agent.World) ([]agent.Hypothesis, error) {
+	p.before[t.Utterance] = ""
+	if t.Previous != nil {
+		p.before[t.Utterance] = ast.Print(t.Previous)
+	}
+	return []agent.Hypothesis{{Query: echoed(t.Utterance), P: 1}}, nil
+}
+
+// TestTurnsFollowGoldAloneAndReadingsInDialogues: each turn by itself comes
+// after the gold query of the turn before, in a dialogue after what the
+// parser made of it.
+func TestTurnsFollowGoldAloneAndReadingsInDialogues(t *testing.T) {
+	data := loadSUQL(t, suqlset.Development)
+	p := echo{map[string]string{}}
+	e := &eval.Evaluation{Data: data.Dataset, Policies: []eval.Policy{{Detector: "none"}}, Parser: func(*eval.Database) (agent.Parser, error) { return p, nil }}
+	run(t, *e, nil)
+	followUps := 0
+	for _, ex := range data.Examples {
+		if ex.Previous != nil {
+			followUps++
+			if got := p.before[ex.Question]; got != ast.Print(ex.Previous) {
+				t.Errorf("%q came after %s", ex.Question, got)
+			}
+		}
+	}
+	whole, err := data.Converse(t.Context(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if whole[0].Turns != followUps || whole[0].All == 0 || whole[0].Right != 0 {
+		t.Errorf("the dialogues are %+v; want %d follow-ups and none right", whole[0], followUps)
+	}
+	for i, ex := range data.Examples {
+		if ex.Previous != nil && p.before[ex.Question] != ast.Print(echoed(data.Examples[i-1].Question)) {
+			t.Errorf("in the dialogue %q came after %s", ex.Question, p.before[ex.Question])
+		}
+	}
+}
+
+// TestTheHeldOutHalfIsNotShown: its report holds totals, and no word of it.
+func TestTheHeldOutHalfIsNotShown(t *testing.T) {
+	data := loadSUQL(t, suqlset.HeldOut)
+	e := &eval.Evaluation{Data: data.Dataset, Policies: []eval.Policy{{Detector: "none"}}, Parser: func(*eval.Database) (agent.Parser, error) { return echo{map[string]string{}}, nil }}
+	records := run(t, *e, nil)
+	whole, err := data.Converse(t.Context(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report := data.Report(e, records, whole)
+	var text, object bytes.Buffer
+	if err := report.Print(&text); err != nil {
+		t.Fatal(err)
+	}
+	if err := report.WriteJSON(&object); err != nil {
+		t.Fatal(err)
+	}
+	for _, ex := range data.Examples {
+		for _, secret := range []string{ex.Question, ex.ID} {
+			if len(secret) > 12 && (strings.Contains(text.String(), secret) || strings.Contains(object.String(), secret)) {
+				t.Errorf("the report shows %s", ex.ID)
+			}
+		}
+	}
+	if err := report.PrintFailures(t.Context(), &text, e); err == nil || !strings.Contains(err.Error(), "held out") {
+		t.Errorf("failures of the held-out half were listed (%v)", err)
+	}
+	var got struct {
+		Dataset, Detector, Half string
+		Examples                int
+		AccQM                   *float64 `json:"acc_qm"`
+		AccEx                   *float64 `json:"acc_ex"`
+		Dialogues               int
+		Parts                   []struct{ Name string }
+	}
+	if err := json.Unmarshal(object.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Dataset != "suql heldout" || got.Half != "heldout" || got.Examples != len(data.Examples) || got.AccQM == nil || got.AccEx == nil || got.Dialogues == 0 || len(got.Parts) != 3 {
+		t.Errorf("the figures are %+v", got)
+	}
+}

@@ -1,0 +1,141 @@
+// Package suqlset is the development set for questions over tables with free
+// text: utterances as people say them, alone or in dialogues, with gold SUQL,
+// over the two demos and a table that is imported from a file beside it.
+//
+// Call [Load] with the half that is wanted. The halves cover the same
+// phenomena; a parser is made and tuned with the development half, and the
+// held-out half says what that is worth. What of the held-out half is shown
+// to anybody must be totals only.
+//
+//	sets, err := suqlset.Load(suqlset.Development)
+//	for _, item := range sets[0].Items {
+//		fmt.Println(item.Turns[0].Utterance, item.Turns[0].Gold[0])
+//	}
+//
+// A question put to free text can be worded in many ways. [Set.Sense] finds
+// out which of the questions of the gold queries a wording stands for.
+package suqlset
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+//go:embed *.txt *.csv
+var files embed.FS
+
+// Half is a part of the set.
+type Half string
+
+// The halves, and both.
+const (
+	Development Half = "development"
+	HeldOut     Half = "heldout"
+	All         Half = "all"
+)
+
+// databases are those of the set, in the order of its report.
+func databases() []string { return []string{"restaurants", "products", "campsites"} }
+
+// Set is the items about one database.
+type Set struct {
+	Database string    // "restaurants"
+	Import   string    // name of the file in Files that becomes the database; "" for a demo
+	Table    string    // what the questions are about
+	Row      string    // the column that names a row, different in each
+	Meanings []Meaning // the questions that the gold queries put to free text
+	Items    []Item
+}
+
+// Item is an utterance, or a dialogue of several.
+type Item struct {
+	ID    string   // where it stands: "restaurants.development.txt:12"
+	Kinds []string // what is hard about it, from [Kinds]
+	Turns []Turn
+}
+
+// Turn is an utterance with the queries that answer it.
+type Turn struct {
+	ID        string // where it stands
+	Utterance string
+	// Gold are the accepted queries, the one that the person has in mind
+	// first.
+	Gold []string
+	// Some says that any of the rows will do, at least one: "a quiet place".
+	Some bool
+}
+
+// Kinds are the phenomena that items are sorted by.
+func Kinds() []string {
+	return []string{
+		"free text",  // one predicate on free text
+		"free texts", // several
+		"enum",       // a word for a value that is spelt otherwise
+		"value",      // a stored value
+		"negation", "or", "range", "number", "date",
+		"order",     // ORDER BY, LIMIT
+		"count",     // how many
+		"aggregate", // average, least, most, sum
+		"group",     // per what
+		"output",    // columns asked for
+		"answer",    // an answer out of a text
+		"summary",
+		"one row", // about a thing by its name
+		"follow-up",
+		"voice", // spelling, telegraph, chatter, second language
+	}
+}
+
+// Load reads a half of the set, or all of it. All of it is the development
+// half and then the held-out half of each database.
+func Load(h Half) ([]Set, error) {
+	halves := []Half{h}
+	switch h {
+	case All:
+		halves = []Half{Development, HeldOut}
+	case Development, HeldOut:
+	default:
+		return nil, fmt.Errorf("there is no half %q of the SUQL set: %s, %s or %s", h, Development, HeldOut, All)
+	}
+	var sets []Set
+	for _, name := range databases() {
+		text, err := fs.ReadFile(files, name+".meanings.txt")
+		if err != nil {
+			return nil, fmt.Errorf("the program was built without its SUQL set: %w", err)
+		}
+		set, err := readMeanings(name+".meanings.txt", string(text))
+		if err != nil {
+			return nil, err
+		}
+		set.Database = name
+		for _, half := range halves {
+			file := name + "." + string(half) + ".txt"
+			text, err := fs.ReadFile(files, file)
+			if err != nil {
+				return nil, fmt.Errorf("the program was built without its SUQL set: %w", err)
+			}
+			items, err := readItems(file, string(text))
+			if err != nil {
+				return nil, err
+			}
+			set.Items = append(set.Items, items...)
+		}
+		sets = append(sets, set)
+	}
+	return sets, nil
+}
+
+// File is a file of the set: the one that [Set.Import] names.
+func File(name string) ([]byte, error) { return fs.ReadFile(files, name) }
+
+// In returns the meanings whose questions stand in any of the item's queries.
+func (s Set) In(item Item) []Meaning {
+	return slices.DeleteFunc(slices.Clone(s.Meanings), func(m Meaning) bool {
+		return !slices.ContainsFunc(item.Turns, func(t Turn) bool {
+			return slices.ContainsFunc(t.Gold, func(q string) bool { return strings.Contains(q, "'"+m.quoted()+"'") })
+		})
+	})
+}

@@ -1,0 +1,166 @@
+package suqlset_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"parley/eval/suqlset"
+)
+
+func load(t *testing.T, h suqlset.Half) []suqlset.Set {
+	t.Helper()
+	sets, err := suqlset.Load(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sets
+}
+
+// TestHalvesCoverTheSame: of every phenomenon there is something in both
+// halves, and about as much of everything.
+func TestHalvesCoverTheSame(t *testing.T) {
+	turns := map[suqlset.Half]int{}
+	kinds := map[suqlset.Half]map[string]int{}
+	for _, half := range []suqlset.Half{suqlset.Development, suqlset.HeldOut} {
+		kinds[half] = map[string]int{}
+		for _, set := range load(t, half) {
+			for _, item := range set.Items {
+				turns[half] += len(item.Turns)
+				for _, k := range item.Kinds {
+					kinds[half][k]++
+				}
+			}
+		}
+	}
+	if turns[suqlset.Development] < 120 || turns[suqlset.HeldOut] < 120 {
+		t.Errorf("utterances: %v; want at least 120 in each half", turns)
+	}
+	for _, k := range suqlset.Kinds() {
+		a, b := kinds[suqlset.Development][k], kinds[suqlset.HeldOut][k]
+		if a < 3 || b < 3 || a > 2*b || b > 2*a {
+			t.Errorf("%q: %d items to develop with, %d held out", k, a, b)
+		}
+	}
+}
+
+// TestAllIsBothHalves: no utterance stands in both.
+func TestAllIsBothHalves(t *testing.T) {
+	seen := map[string]string{}
+	for _, set := range load(t, suqlset.All) {
+		for _, item := range set.Items {
+			said := set.Database
+			for _, turn := range item.Turns {
+				said += "\n" + strings.ToLower(turn.Utterance)
+			}
+			if at, twice := seen[said]; twice {
+				t.Errorf("%s says the same as %s", item.ID, at)
+			}
+			seen[said] = item.ID
+		}
+	}
+}
+
+// TestUtterancesTellWhatTheirQueriesAsk: for each question to a text the
+// dialogue so far has words that tell of it, so that a parser that takes its
+// question from them is understood. Every question is used.
+func TestUtterancesTellWhatTheirQueriesAsk(t *testing.T) {
+	for _, set := range load(t, suqlset.All) {
+		used := map[string]bool{}
+		for _, item := range set.Items {
+			said := ""
+			for _, turn := range item.Turns {
+				said += " " + turn.Utterance
+				for _, m := range set.In(suqlset.Item{Turns: []suqlset.Turn{turn}}) {
+					used[m.Question] = true
+					if !m.Tells(said) {
+						t.Errorf("%s tells nothing of %q", turn.ID, m.Question)
+					}
+				}
+			}
+		}
+		for _, m := range set.Meanings {
+			if !used[m.Question] {
+				t.Errorf("%s: no query asks %q", set.Database, m.Question)
+			}
+		}
+	}
+}
+
+// TestTwoMeaningsOfADialogueAreToldApart: the questions of a gold query stand
+// for themselves, whatever else is asked in the same dialogue.
+func TestTwoMeaningsOfADialogueAreToldApart(t *testing.T) {
+	for _, set := range load(t, suqlset.All) {
+		for _, item := range set.Items {
+			among := set.In(item)
+			for _, m := range among {
+				got, ok := suqlset.Sense(among, suqlset.Asked{Column: m.Columns[0], Question: m.Question + " "})
+				if !ok || got.Question != m.Question {
+					t.Errorf("%s: %q stands for %q, %t", item.ID, m.Question, got.Question, ok)
+				}
+			}
+		}
+	}
+}
+
+func TestSense(t *testing.T) {
+	i := slices.IndexFunc(load(t, suqlset.Development), func(s suqlset.Set) bool { return s.Database == "restaurants" })
+	all := load(t, suqlset.Development)[i].Meanings
+	meaning := func(question string) suqlset.Meaning {
+		return all[slices.IndexFunc(all, func(m suqlset.Meaning) bool { return m.Question == question })]
+	}
+	const loud, wait, late, parking, chat, cash = "is it loud inside?", "is there a long wait?", "is it open late at night?",
+		"is it easy to park?", "what do people say about the parking?", "is it cash only?"
+	for _, c := range []struct {
+		name, among, question, answer string
+		want                          string // "" for none; else the question, = and the answer
+	}{
+		{"the same words", loud, loud, "Yes", loud + "=Yes"},
+		{"other words", loud, "is this place noisy?", "Yes", loud + "=Yes"},
+		{"the contrary", loud, "is it quiet?", "Yes", loud + "=No"},
+		{"the contrary denied", loud, "is it not quiet?", "Yes", loud + "=Yes"},
+		{"no, denied", loud, "isn't it loud?", "No", loud + "=Yes"},
+		{"an answer in words", loud, "what is the room like?", "quiet", loud + "=No"},
+		{"plural and case", wait, "are there LINES?", "yes", wait + "=Yes"},
+		{"no wait is a wait denied", wait, "is there no wait?", "Yes", wait + "=No"},
+		{"without", wait, "can I eat without waiting?", "true", wait + "=No"},
+		{"a phrase of the contrary", wait, "are you seated right away?", "Yes", wait + "=No"},
+		{"a word against it beside the thing", parking, "is parking a nightmare?", "Yes", parking + "=No"},
+		{"cards are no cash", cash, "do they take cards?", "Yes", cash + "=No"},
+		{"only shown", cash, "do they take cards?", "", cash + "="},
+		{"no word of it", loud, "is it cosy?", "Yes", ""},
+		{"a part of a word is no word", loud, "is it cloudy?", "Yes", ""},
+		{"two at once", loud + "|" + late, "is it quiet late at night?", "Yes", ""},
+		{"an open question", chat, "what do they say about parking?", "", chat + "="},
+		{"a yes or no is no talk", chat, "is it easy to park?", "", ""},
+		{"talk is no yes or no", parking, "how is the parking?", "", ""},
+		{"an open question is not compared", chat, "what about the parking?", "Yes", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var among []suqlset.Meaning
+			for _, q := range strings.Split(c.among, "|") {
+				among = append(among, meaning(q))
+			}
+			column := among[0].Columns[0]
+			if len(among) > 1 {
+				among[1].Columns = []string{column}
+			}
+			got := ""
+			if a, ok := suqlset.Sense(among, suqlset.Asked{Column: column, Question: c.question, Answer: c.answer}); ok {
+				got = a.Question + "=" + a.Answer
+			}
+			if got != c.want {
+				t.Errorf("%q = %q stands for %q, want %q", c.question, c.answer, got, c.want)
+			}
+		})
+	}
+	if _, ok := suqlset.Sense(all, suqlset.Asked{Column: "address", Question: loud, Answer: "Yes"}); ok {
+		t.Error("a column that does not tell was taken")
+	}
+}
+
+func TestLoadRefusesAnUnknownHalf(t *testing.T) {
+	if _, err := suqlset.Load("third"); err == nil || !strings.Contains(err.Error(), `no half "third"`) {
+		t.Errorf("got %v", err)
+	}
+}
