@@ -1,0 +1,94 @@
+package align
+
+import (
+	"regexp"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// region is where a unit stands in the text of a query. Regions may lie in
+// each other: a condition's operator is the whole condition but for what its
+// column and its value cover.
+type region struct{ ast.Span }
+
+func (r region) size() int { return r.End - r.Start }
+
+// places lists the regions of the units of s, in the order of unit.Of, which
+// has accepted s.
+func places(text string, s *ast.Select) []region {
+	out := []region{{s.From[0].Span()}}
+	for _, it := range s.Items {
+		out = append(out, ofItem(text, it.Expr)...)
+	}
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		for _, e := range ast.Terms(ast.Or, term) {
+			out = append(out, ofCondition(e)...)
+		}
+	}
+	for _, e := range s.GroupBy {
+		out = append(out, region{e.Span()})
+	}
+	for _, o := range s.OrderBy {
+		at := o.Expr.Span()
+		at.End += len(direction.FindString(text[at.End:]))
+		out = append(out, region{at})
+	}
+	for _, e := range []ast.Expr{s.Limit, s.Offset} {
+		if e != nil {
+			out = append(out, region{e.Span()})
+		}
+	}
+	return out
+}
+
+// direction is what may follow an expression in ORDER BY.
+var direction = regexp.MustCompile(`(?i)^(?:\s+(?:ASC|DESC)\b)?(?:\s+NULLS\s+(?:FIRST|LAST)\b)?`)
+
+// ofItem: an aggregate's region is the call but for the column in it.
+func ofItem(text string, e ast.Expr) []region {
+	call, ok := e.(*ast.Call)
+	if !ok {
+		return []region{{e.Span()}}
+	}
+	inside := call.Span()
+	if len(call.Args) == 1 {
+		inside = call.Args[0].Span()
+	} else if star := strings.LastIndexByte(text[inside.Start:inside.End], '*'); star >= 0 {
+		inside = ast.Span{Start: inside.Start + star, End: inside.Start + star + 1}
+	}
+	return []region{{inside}, {call.Span()}}
+}
+
+// ofCondition: column, operator, and value if it has one; or the whole as
+// one, when it is about free text.
+func ofCondition(e ast.Expr) []region {
+	whole := e.Span()
+	column, values := whole, []ast.Expr(nil)
+	switch e := e.(type) {
+	case *ast.Binary:
+		if _, ok := e.L.(*ast.FreeText); ok {
+			return []region{{whole}}
+		}
+		column, values = e.L.Span(), []ast.Expr{e.R}
+	case *ast.Between:
+		column, values = e.X.Span(), []ast.Expr{e.Lo, e.Hi}
+	case *ast.In:
+		column, values = e.X.Span(), e.List
+	case *ast.Quantified:
+		column, values = e.Array.Span(), []ast.Expr{e.X}
+	case *ast.Unary:
+		inner := ofCondition(e.X)
+		inner[1] = region{whole}
+		return inner
+	case *ast.Like:
+		column, values = e.X.Span(), []ast.Expr{e.Pattern}
+	case *ast.Is:
+		column = e.X.Span()
+	}
+	out := []region{{column}, {whole}}
+	if len(values) > 0 {
+		out = append(out, region{ast.Span{Start: values[0].Span().Start, End: values[len(values)-1].Span().End}})
+	}
+	return out
+}

@@ -1,0 +1,96 @@
+package llm
+
+import (
+	"fmt"
+	"sync"
+)
+
+// Budget bounds what a Client may use in its life; zero means no bound.
+type Budget struct {
+	Calls  int
+	Tokens int
+	Money  float64 // in the currency of Price
+}
+
+// Price of a million tokens.
+type Price struct{ Prompt, Reply float64 }
+
+func (p Price) of(u Usage) float64 {
+	return (p.Prompt*float64(u.Prompt) + p.Reply*float64(u.Reply)) / 1e6
+}
+
+// Spent is what a Client has used.
+type Spent struct {
+	Calls  int // requests sent, those that failed included
+	Tokens int
+	Money  float64
+	Hits   int // replies from the cache
+}
+
+// meter keeps the budget. What is under way counts with its estimate, so that
+// calls side by side can't pass the bound together.
+type meter struct {
+	budget Budget
+	price  Price
+
+	mu      sync.Mutex
+	done    Spent
+	pending Usage
+}
+
+// reserve takes a call of the estimated usage, or says which bound it would
+// pass.
+func (m *meter) reserve(estimate Usage) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	b := m.budget
+	switch {
+	case b.Calls > 0 && m.done.Calls+1 > b.Calls:
+		return fmt.Errorf("%d of %d calls made", m.done.Calls, b.Calls)
+	case b.Tokens > 0 && m.done.Tokens+m.pending.Total()+estimate.Total() > b.Tokens:
+		return fmt.Errorf("%d of %d tokens used", m.done.Tokens, b.Tokens)
+	case b.Money > 0 && m.done.Money+m.price.of(m.pending)+m.price.of(estimate) > b.Money:
+		return fmt.Errorf("%.4f of %.4f spent", m.done.Money, b.Money)
+	}
+	m.done.Calls++
+	m.pending.Prompt += estimate.Prompt
+	m.pending.Reply += estimate.Reply
+	return nil
+}
+
+// settle puts what was used in the place of the estimate.
+func (m *meter) settle(estimate, used Usage) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.pending.Prompt -= estimate.Prompt
+	m.pending.Reply -= estimate.Reply
+	m.done.Tokens += used.Total()
+	m.done.Money += m.price.of(used)
+}
+
+func (m *meter) hit() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.done.Hits++
+}
+
+func (m *meter) spent() Spent {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.done
+}
+
+// estimate guesses the usage of a request for n replies before it is sent:
+// four bytes to a token, which is near for English and too few for other
+// scripts.
+func (r Request) estimate(n int) Usage {
+	prompt := 0
+	for _, m := range r.Messages {
+		prompt += len(m.Text)/4 + 4
+	}
+	reply := r.MaxTokens
+	if reply == 0 {
+		reply = 256
+	}
+	return Usage{Prompt: prompt, Reply: reply * n}
+}

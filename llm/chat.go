@@ -1,0 +1,222 @@
+package llm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	openai "github.com/sashabaranov/go-openai"
+)
+
+// Chat asks the model and returns its reply, from the cache if it is there.
+func (c *Client) Chat(ctx context.Context, req Request) (Reply, error) {
+	key := c.key(req)
+	if r, ok := c.recall(ctx, key); ok {
+		return r, nil
+	}
+	replies, err := c.complete(ctx, req, 1, nil)
+	if err != nil {
+		return Reply{}, err
+	}
+	c.keep(ctx, key, replies[0])
+	return replies[0], nil
+}
+
+// Stream is Chat that tells text as it comes, piece by piece, from the same
+// goroutine. Once something was told the call is not tried again: what broke
+// off stays said, and the error says that it broke off. Nothing is cached.
+func (c *Client) Stream(ctx context.Context, req Request, text func(piece string)) (Reply, error) {
+	replies, err := c.complete(ctx, req, 1, text)
+	if err != nil {
+		return Reply{}, err
+	}
+	return replies[0], nil
+}
+
+// Samples asks for n replies to the same request, in one call where the
+// server can. The temperature should not be 0.
+func (c *Client) Samples(ctx context.Context, req Request, n int) ([]Reply, error) {
+	var out []Reply
+	if n > 1 && c.Capabilities().N != No {
+		replies, err := c.complete(ctx, req, n, nil)
+		if err != nil && c.Capabilities().N != No {
+			return nil, err
+		}
+		out = replies
+		if len(out) < n {
+			c.learn(func(k *Capabilities) { k.N = No })
+		}
+	}
+	rest := make([][]Reply, n-min(n, len(out)))
+	errs := make([]error, len(rest))
+	var wg sync.WaitGroup
+	for i := range rest {
+		sample := req
+		if req.Seed != 0 {
+			sample.Seed += len(out) + i // else the samples would be the same
+		}
+		wg.Go(func() { rest[i], errs[i] = c.complete(ctx, sample, 1, nil) })
+	}
+	wg.Wait()
+	for i := range rest {
+		if errs[i] != nil {
+			return nil, errs[i]
+		}
+		out = append(out, rest[i]...)
+	}
+	return out[:n], nil
+}
+
+// complete makes one call: as many attempts as it takes and patience allows.
+// tell may be nil; then nothing is streamed.
+func (c *Client) complete(caller context.Context, req Request, n int, tell func(string)) ([]Reply, error) {
+	ctx, cancel := context.WithTimeoutCause(caller, c.cfg.Patience, errTired)
+	defer cancel()
+	told := false
+	telling := tell
+	if tell != nil {
+		telling = func(s string) { told = true; tell(s) }
+	}
+	mended := false
+	for attempt := 1; ; {
+		replies, sent, err := c.once(ctx, req, n, telling)
+		if err == nil {
+			return replies, nil
+		}
+		var e *Error
+		if !errors.As(err, &e) || caller.Err() != nil {
+			return nil, c.ended(caller, err)
+		}
+		e.Attempts = attempt
+		switch {
+		case told:
+			return nil, e
+		case c.adapt(e, sent):
+			c.cfg.Logger.Info("the model server does not take a parameter, going on without it", "server", c.host, "detail", e.Detail)
+			continue
+		}
+		if next, ok := mend(req, e, replies); ok && !mended {
+			mended, req = true, next
+			continue
+		}
+		if !e.passing() || attempt == c.cfg.Attempts || (mended || req.probe) && (e.Kind == BadReply || e.Kind == Truncated) {
+			return nil, e
+		}
+		wait := c.backoff(attempt, e)
+		if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) <= wait {
+			e.wait = e.RetryAfter > 0
+			return nil, e
+		}
+		c.cfg.Logger.Info("asking the model again", "server", c.host, "after", wait, "kind", e.Kind, "status", e.Status)
+		if err := sleep(ctx, wait); err != nil {
+			return nil, c.ended(caller, err)
+		}
+		attempt++
+	}
+}
+
+// ended says why a call ended that no server ended: the caller gave up, or
+// patience did.
+func (c *Client) ended(caller context.Context, err error) error {
+	if caller.Err() != nil {
+		return context.Cause(caller)
+	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, errTired) {
+		return &Error{Kind: Slow, Host: c.host, Model: c.cfg.Model, Cause: err, sent: c.cfg.Patience}
+	}
+	return err
+}
+
+// mend changes a request whose reply was no good so that asking again makes
+// sense: it says what was wrong with the form, or leaves more room.
+func mend(req Request, e *Error, replies []Reply) (Request, bool) {
+	switch {
+	case req.probe:
+	case e.Kind == BadReply && req.Schema != nil && len(replies) == 1 && replies[0].Text != "":
+		req.Messages = append(req.Messages[:len(req.Messages):len(req.Messages)], Assistant(shorten(replies[0].Text, 2000)),
+			User(fmt.Sprintf("That can't be used: %s. Reply once more, with nothing but the JSON.", e.Detail)))
+		return req, true
+	case e.Kind == Truncated && req.MaxTokens > 0:
+		req.MaxTokens *= 4 // it may have been thinking
+		return req, true
+	}
+	return req, false
+}
+
+// once makes one attempt. With an error of kind BadReply it also returns the
+// replies that were no good.
+func (c *Client) once(ctx context.Context, req Request, n int, tell func(string)) ([]Reply, sending, error) {
+	select {
+	case c.slots <- struct{}{}:
+		defer func() { <-c.slots }()
+	case <-ctx.Done():
+		return nil, sending{}, context.Cause(ctx)
+	}
+	guess := req.estimate(n)
+	if err := c.pace.take(ctx, guess.Total()); err != nil {
+		return nil, sending{}, context.Cause(ctx)
+	}
+	if err := c.meter.reserve(guess); err != nil {
+		return nil, sending{}, &Error{Kind: OutOfBudget, Model: c.cfg.Model, Host: c.host, Detail: err.Error()}
+	}
+	var used Usage
+	defer func() {
+		c.meter.settle(guess, used)
+		c.pace.correct(guess.Total(), used.Total())
+	}()
+
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	watch := time.AfterFunc(c.cfg.Timeout, func() { cancel(errSlow) })
+	defer watch.Stop()
+
+	x := c.exchange()
+	wire, sent := c.compose(req, n, tell != nil, x)
+	began := time.Now()
+	var resp openai.ChatCompletionResponse
+	var err error
+	if sent.stream {
+		resp, err = c.stream(ctx, x, wire, func(piece string) {
+			watch.Reset(c.cfg.Timeout)
+			if piece != "" {
+				tell(piece)
+			}
+		})
+	} else {
+		resp, err = c.client(x).CreateChatCompletion(ctx, wire)
+	}
+	if err != nil {
+		if cause := context.Cause(ctx); cause != nil {
+			if !errors.Is(cause, errSlow) {
+				return nil, sent, cause
+			}
+			err = cause
+		}
+		e := c.asError(x, err)
+		c.cfg.Logger.Debug("model call failed", "server", c.host, "model", c.cfg.Model, "status", x.status, "kind", e.Kind, "seconds", time.Since(began).Seconds())
+		return nil, sent, e
+	}
+	used = Usage{Prompt: resp.Usage.PromptTokens, Reply: resp.Usage.CompletionTokens}
+	if used.Total() == 0 { // not every server counts
+		used.Prompt = guess.Prompt
+		for _, choice := range resp.Choices {
+			used.Reply += len(choice.Message.Content)/4 + 1
+		}
+	}
+	c.cfg.Logger.Debug("model call", "server", c.host, "model", c.cfg.Model, "tokens", used.Total(), "seconds", time.Since(began).Seconds())
+	replies, err := c.replies(req, sent, resp, used)
+	if tell != nil && !sent.stream && err == nil {
+		tell(replies[0].Text)
+	}
+	return replies, sent, err
+}
+
+func (c *Client) asError(x *exchange, err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return c.fail(x, err)
+}

@@ -1,0 +1,187 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	openai "github.com/sashabaranov/go-openai"
+)
+
+// fail makes the Error of a failed exchange.
+func (c *Client) fail(x *exchange, err error) *Error {
+	e := &Error{
+		Model: c.cfg.Model, Host: c.host, Status: x.status, RetryAfter: x.retryAfter, param: x.failure.Param,
+		Detail: shorten(redact(x.failure.Message, c.cfg.Key), 300), Cause: c.hide(err), sent: c.cfg.Timeout,
+	}
+	if x.status >= 400 {
+		e.Kind = kindOf(x.status, x.failure)
+		return e
+	}
+	var syntax *json.SyntaxError
+	var mismatch *json.UnmarshalTypeError
+	var api *openai.APIError
+	switch {
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errSlow):
+		e.Kind = Slow
+		return e
+	case errors.As(err, &api): // an error in the middle of a stream
+		e.Kind, e.Detail = Overloaded, shorten(redact(api.Message, c.cfg.Key), 300)
+	case errors.As(err, &syntax), errors.As(err, &mismatch),
+		x.whole != nil && (errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF)):
+		e.Kind, e.Detail = Overloaded, "what it sent is not readable: "+shorten(redact(err.Error(), c.cfg.Key), 120)
+	case limitation(err) != "":
+		e.Kind, e.param, e.Detail = BadRequest, limitation(err), err.Error()
+	default:
+		e.Kind, e.Detail = Unreachable, shorten(redact(connection(err), c.cfg.Key), 200)
+	}
+	return e
+}
+
+// connection words a failure to reach a server, without the address that the
+// message has anyway.
+func connection(err error) string {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) {
+		return "it closed the connection before it had answered"
+	}
+	var u *url.Error
+	if errors.As(err, &u) {
+		return u.Err.Error()
+	}
+	return err.Error()
+}
+
+// hide drops the text of an error that has the key in it.
+func (c *Client) hide(err error) error {
+	if err != nil && redact(err.Error(), c.cfg.Key) != err.Error() {
+		return errors.New(redact(err.Error(), c.cfg.Key))
+	}
+	return err
+}
+
+// limitation is the parameter that go-openai itself refuses to send, going by
+// the name of the model.
+func limitation(err error) string {
+	switch {
+	case errors.Is(err, openai.ErrReasoningModelLimitationsLogprobs), errors.Is(err, openai.ErrReasoningSamplingUnsupported):
+		return "logprobs"
+	case errors.Is(err, openai.ErrReasoningModelLimitationsOther):
+		return "n"
+	}
+	return ""
+}
+
+func kindOf(status int, f failure) Kind {
+	words := strings.ToLower(f.Message + " " + f.Type + " " + f.Code)
+	has := func(parts ...string) bool {
+		for _, p := range parts {
+			if strings.Contains(words, p) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case status == http.StatusRequestEntityTooLarge || has("context_length_exceeded", "exceed_context_size", "maximum context length", "context size", "context window", "prompt is too long"):
+		return TooLong
+	case has("insufficient_quota", "credit balance", "billing"):
+		return NoCredit
+	case status == http.StatusTooManyRequests:
+		return RateLimited
+	case status == http.StatusUnauthorized, has("invalid api key", "incorrect api key"):
+		return Unauthorised
+	case status == http.StatusForbidden && !has("logprobs"):
+		return Unauthorised
+	case status == http.StatusNotFound && has("model"), has("model_not_found"):
+		return NoModel
+	case has("content_filter", "content management policy", "safety"):
+		return Refused
+	case status == http.StatusRequestTimeout, status == http.StatusGatewayTimeout:
+		return Slow
+	case status >= 500 && status != http.StatusNotImplemented && !has("only one completion", "logprobs is not supported", "grammar", "json schema", "json_schema"):
+		return Overloaded
+	}
+	return BadRequest
+}
+
+// Names of parameters on the wire.
+const (
+	maxTokens           = "max_tokens"
+	maxCompletionTokens = "max_completion_tokens"
+)
+
+var (
+	upTo     = regexp.MustCompile(`(?:<=|allowed:|at most|maximum of|between 0 and)\s*(\d+)`)
+	errSlow  = errors.New("no reply in time")
+	errTired = errors.New("patience is at its end")
+)
+
+// adapt learns from an error which parameter the server does not take, and
+// reports whether the request is worth sending again without it. Each answer
+// of true takes something away for good, so asking again comes to an end.
+func (c *Client) adapt(e *Error, sent sending) bool {
+	if e.Kind != BadRequest {
+		return false
+	}
+	words := strings.ToLower(e.Detail)
+	about := func(names ...string) bool {
+		for _, n := range names {
+			if e.param == n || strings.HasPrefix(e.param, n+".") || len(n) > 2 && strings.Contains(words, n) {
+				return true
+			}
+		}
+		return false
+	}
+	change := func(f func(*Capabilities)) bool { c.learn(f); return true }
+	switch {
+	case sent.top > 0 && about("top_logprobs", "logprobs of", "sample logprobs"):
+		most := sent.top / 2
+		if m := upTo.FindStringSubmatch(words); m != nil {
+			if n, err := strconv.Atoi(m[1]); err == nil && n < sent.top {
+				most = n
+			}
+		}
+		return change(func(k *Capabilities) { k.TopLogProbs, k.topKnown = most, true })
+	case sent.logProbs && about("logprobs"):
+		return change(func(k *Capabilities) { k.LogProbs = No })
+	case sent.form == bySchema && about("response_format", "json_schema", "schema", "grammar", "guided"):
+		return change(func(k *Capabilities) { k.Schema = No })
+	case sent.form == byObject && about("response_format", "json_object"):
+		return change(func(k *Capabilities) { k.JSONObject = No })
+	case sent.limit == maxTokens && about(maxTokens):
+		return change(func(k *Capabilities) { k.Limit = maxCompletionTokens })
+	case sent.limit == maxCompletionTokens && about(maxCompletionTokens) && c.Capabilities().Limit == "":
+		return change(func(k *Capabilities) { k.Limit = maxTokens })
+	case sent.seed && about("seed"):
+		return change(func(k *Capabilities) { k.Seed = No })
+	case sent.n > 1 && about("n", "only one completion", "'n'", "n > 1"):
+		c.learn(func(k *Capabilities) { k.N = No })
+		return false // Samples makes single calls instead
+	case sent.temperature && about("temperature"):
+		return change(func(k *Capabilities) { k.Temperature = No })
+	case sent.system && about("system role", "system message"):
+		return change(func(k *Capabilities) { k.noSystem = true })
+	case sent.usage && about("stream_options"):
+		return change(func(k *Capabilities) { k.noStreamUsage = true })
+	}
+	return false
+}
+
+// backoff is how long to wait before the next attempt: what the server asks
+// for, else half a second doubled each time, spread by up to as much again so
+// that calls that failed together don't come back together.
+func (c *Client) backoff(attempt int, e *Error) time.Duration {
+	if e.RetryAfter > 0 {
+		return e.RetryAfter
+	}
+	base := 500 * time.Millisecond << min(attempt-1, 5)
+	return base + time.Duration(c.cfg.Jitter()*float64(base))
+}

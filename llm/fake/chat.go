@@ -1,0 +1,110 @@
+package fake
+
+import (
+	"net/http"
+	"strings"
+)
+
+// chat answers a request for a completion.
+func (s *Server) chat(w http.ResponseWriter, wish wish, f Fault) {
+	var said []Completion
+	replyTokens := 0
+	for range wish.n {
+		s.mu.Lock()
+		s.samples++
+		wish.prompt.Sample = s.samples
+		s.mu.Unlock()
+		c := bound(s.Model.Complete(wish.prompt), wish)
+		if f.alter != nil {
+			c = f.alter(c)
+		}
+		replyTokens += len(c.Tokens)
+		said = append(said, c)
+	}
+	promptTokens := 0
+	for _, m := range wish.prompt.Messages {
+		promptTokens += len(Split(m.Content)) + 4
+	}
+	usage := map[string]any{"prompt_tokens": promptTokens, "completion_tokens": replyTokens, "total_tokens": promptTokens + replyTokens}
+	if wish.stream {
+		s.stream(w, wish, said, usage, f)
+		return
+	}
+	choices := []any{}
+	for i, c := range said {
+		message := map[string]any{"role": "assistant", "content": valid(c.Text())}
+		if s.Dialect.Owner == "openai" {
+			message["refusal"] = nil
+		}
+		if s.Dialect.Owner == "vllm" {
+			message["reasoning_content"], message["tool_calls"] = nil, []any{}
+		}
+		if c.Refusal != "" {
+			message["content"], message["refusal"] = nil, c.Refusal
+		}
+		choice := map[string]any{"index": i, "message": message, "finish_reason": finish(c)}
+		if wish.logProbs && s.Dialect.Form != Probabilities {
+			choice["logprobs"] = s.Dialect.logProbs(c, wish.top)
+		} else if s.Dialect.Owner == "openai" || s.Dialect.Owner == "vllm" {
+			choice["logprobs"] = nil
+		}
+		if s.Dialect.Owner == "vllm" {
+			choice["stop_reason"] = nil
+		}
+		choices = append(choices, choice)
+	}
+	body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion", "created": 1700000000, "model": wish.model, "choices": choices, "usage": usage}
+	switch s.Dialect.Owner {
+	case "openai":
+		body["system_fingerprint"], body["service_tier"] = "fp_fake", "default"
+	case "library":
+		body["system_fingerprint"] = "fp_ollama"
+	case "vllm":
+		body["prompt_logprobs"], body["kv_transfer_params"] = nil, nil
+	case "llamacpp":
+		body["timings"] = map[string]any{"prompt_n": promptTokens, "predicted_n": replyTokens}
+		if wish.logProbs && s.Dialect.Form == Probabilities {
+			body["completion_probabilities"] = probabilities(said[0], wish.top)
+		}
+	}
+	if f.body != nil {
+		f.body(body)
+	}
+	writeJSON(w, http.StatusOK, body)
+}
+
+// bound cuts a completion at its stop words and at its bound.
+func bound(c Completion, w wish) Completion {
+	text := c.Text()
+	for _, stop := range w.stop {
+		if at := strings.Index(text, stop); at >= 0 && stop != "" {
+			n, length := 0, 0
+			for n < len(c.Tokens) && length+len(c.Tokens[n].Text) <= at {
+				length += len(c.Tokens[n].Text)
+				n++
+			}
+			last := at - length
+			if last > 0 {
+				c.Tokens = append([]Token{}, c.Tokens[:n+1]...)
+				c.Tokens[n].Text = c.Tokens[n].Text[:last]
+			} else {
+				c.Tokens = c.Tokens[:n]
+			}
+			text = c.Text()
+		}
+	}
+	if w.most > 0 && len(c.Tokens) > w.most {
+		c.Tokens, c.Truncated = c.Tokens[:w.most], true
+	}
+	return c
+}
+
+func finish(c Completion) string {
+	if c.Truncated {
+		return "length"
+	}
+	return "stop"
+}
+
+// valid replaces half characters, which JSON can't carry.
+func valid(s string) string { return strings.ToValidUTF8(s, "�") }

@@ -1,0 +1,75 @@
+package llm_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"parley/llm"
+	"parley/llm/fake"
+)
+
+// TestProbe finds out what each server can do: testdata/capabilities.txt.
+func TestProbe(t *testing.T) {
+	var out strings.Builder
+	for _, d := range fake.Dialects() {
+		synctest.Test(t, func(t *testing.T) {
+			s, c := serve(t, d, nil)
+			caps, err := c.Probe(t.Context())
+			if err != nil {
+				t.Fatalf("%s: %v", d.Name, err)
+			}
+			fmt.Fprintf(&out, "# %s, %d requests, %d tokens\n%s\n\n%s\n", d.Name, len(s.Requests()), c.Spent().Tokens, caps.Line(), caps.Report())
+		})
+	}
+	golden(t, "testdata/capabilities.txt", out.String())
+}
+
+// TestProbeOfAServerThatCannotBeUsed: what a person reads who has set it up
+// wrongly.
+func TestProbeOfAServerThatCannotBeUsed(t *testing.T) {
+	for _, c := range []struct {
+		name, want string
+		change     func(*fake.Server)
+	}{
+		{"wrong key", "refuses the key (HTTP 401): Incorrect API key provided: [key]. You can find your API key in your account. (check OPENAI_API_KEY)",
+			func(s *fake.Server) { s.Key = "sk-another-9876543210" }},
+		{"no such model", "has no model tiny (HTTP 404): it has small, large (set PARLEY_MODEL",
+			func(s *fake.Server) { s.Models = []string{"small", "large"} }},
+		{"nobody there", "can't be reached", func(s *fake.Server) { s.Close() }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s, client := serve(t, fake.OpenAI(), nil)
+				c.change(s)
+				if _, err := client.Probe(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
+					t.Errorf("got  %v\nwant %s", err, c.want)
+				}
+			})
+		})
+	}
+}
+
+// TestAfterTheProbeNothingIsSentInVain: the first real request is made as
+// the server takes it.
+func TestAfterTheProbeNothingIsSentInVain(t *testing.T) {
+	for _, d := range fake.Dialects() {
+		t.Run(d.Name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s, c := serve(t, d, fake.Func(func(p fake.Prompt) fake.Completion { return fake.Say(`{"colour": "red"}`) }))
+				if _, err := c.Probe(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				before := len(s.Requests())
+				r, err := c.Chat(t.Context(), llm.Request{Messages: []llm.Message{llm.User("Which?")}, Schema: colour, LogProbs: true, Top: 20, MaxTokens: 30, Seed: 3})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if n := len(s.Requests()) - before; n != 1 || string(r.JSON) != `{"colour": "red"}` {
+					t.Errorf("%d requests, reply %s", n, r.JSON)
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,165 @@
+package llm
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Schema is the part of JSON Schema that servers agree on. Every property of
+// an object is required and no other is allowed (what OpenAI calls strict).
+// Properties keep their order: models write them in it, so what is to be
+// decided first stands first.
+type Schema struct {
+	Name       string // of the whole, for the server
+	Type       string // "object", "array", "string", "number", "integer", "boolean"
+	Nullable   bool
+	Enum       []string // of a string
+	Properties []Property
+	Items      *Schema
+	About      string // what to put there
+}
+
+// Property is a named part of an object.
+type Property struct {
+	Name   string
+	Schema *Schema
+}
+
+// MarshalJSON writes the schema in JSON Schema's own form.
+func (s *Schema) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteString(`{"type":`)
+	put(&b, s.Type)
+	if s.Nullable {
+		b.Truncate(b.Len() - len(strconv.Quote(s.Type)))
+		put(&b, []string{s.Type, "null"})
+	}
+	if s.About != "" {
+		b.WriteString(`,"description":`)
+		put(&b, s.About)
+	}
+	if s.Enum != nil {
+		values := make([]any, 0, len(s.Enum)+1)
+		for _, v := range s.Enum {
+			values = append(values, v)
+		}
+		if s.Nullable {
+			values = append(values, nil)
+		}
+		b.WriteString(`,"enum":`)
+		put(&b, values)
+	}
+	if s.Items != nil {
+		b.WriteString(`,"items":`)
+		put(&b, s.Items)
+	}
+	if s.Type == "object" {
+		var names []string
+		b.WriteString(`,"properties":{`)
+		for i, p := range s.Properties {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			put(&b, p.Name)
+			b.WriteByte(':')
+			put(&b, p.Schema)
+			names = append(names, p.Name)
+		}
+		b.WriteString(`},"required":`)
+		put(&b, names)
+		b.WriteString(`,"additionalProperties":false`)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// put writes plain data as JSON, as people write it: no HTML escapes.
+func put(b *bytes.Buffer, v any) {
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err) // unreachable: strings, lists of them and schemas
+	}
+	b.Truncate(b.Len() - 1) // the encoder's newline
+}
+
+// Check says where value departs from the schema.
+func (s *Schema) Check(value []byte) error {
+	d := json.NewDecoder(bytes.NewReader(value))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return fmt.Errorf("it is not JSON: %w", err)
+	}
+	return s.check("", v)
+}
+
+func (s *Schema) check(path string, v any) error {
+	where := path
+	if where == "" {
+		where = "the whole"
+	}
+	if v == nil && s.Nullable {
+		return nil
+	}
+	ok := true
+	switch s.Type {
+	case "object":
+		m, is := v.(map[string]any)
+		if !is {
+			return fmt.Errorf("%s is not an object", where)
+		}
+		return s.object(path, m)
+	case "array":
+		list, is := v.([]any)
+		if !is {
+			return fmt.Errorf("%s is not a list", where)
+		}
+		for i, item := range list {
+			if err := s.Items.check(fmt.Sprintf("%s[%d]", path, i), item); err != nil {
+				return err
+			}
+		}
+	case "string":
+		text, is := v.(string)
+		if is && s.Enum != nil && !slices.Contains(s.Enum, text) {
+			return fmt.Errorf("%s is %q, which is not one of %s", where, shorten(text, 60), strings.Join(s.Enum, ", "))
+		}
+		ok = is
+	case "boolean":
+		_, ok = v.(bool)
+	case "number", "integer":
+		n, is := v.(json.Number)
+		f, err := n.Float64()
+		ok = is && err == nil && (s.Type == "number" || f == math.Trunc(f))
+	}
+	if !ok {
+		return fmt.Errorf("%s is not of type %s", where, s.Type)
+	}
+	return nil
+}
+
+func (s *Schema) object(path string, m map[string]any) error {
+	known := map[string]bool{}
+	for _, p := range s.Properties {
+		v, there := m[p.Name]
+		if !there {
+			return fmt.Errorf("%s is missing", strings.TrimPrefix(path+"."+p.Name, "."))
+		}
+		if err := p.Schema.check(strings.TrimPrefix(path+"."+p.Name, "."), v); err != nil {
+			return err
+		}
+		known[p.Name] = true
+	}
+	for name := range m {
+		if !known[name] {
+			return fmt.Errorf("%s is not asked for", strings.TrimPrefix(path+"."+shorten(name, 60), "."))
+		}
+	}
+	return nil
+}

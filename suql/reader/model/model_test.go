@@ -1,0 +1,341 @@
+package model_test
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/llm"
+	"parley/llm/fake"
+	"parley/suql/reader"
+	"parley/suql/reader/model"
+)
+
+var update = flag.Bool("update", false, "rewrite golden files")
+
+// over is a reader over a fake server that speaks through m.
+func over(t *testing.T, d fake.Dialect, m fake.Model, o model.Options) (*fake.Server, *model.Reader) {
+	t.Helper()
+	s := fake.New(d, m)
+	t.Cleanup(s.Close)
+	c := chatOver(t, s)
+	if o.Mark == nil {
+		o.Mark = func() string { return "a1b2c3d4" }
+	}
+	return s, model.New(c, o)
+}
+
+func chatOver(t *testing.T, s *fake.Server) *llm.Client {
+	t.Helper()
+	c, err := llm.New(llm.Config{BaseURL: s.URL(), Key: "k", Model: "tiny", HTTP: s.Client(), Jitter: func() float64 { return 0 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// seen is an item as an honest model finds it in a prompt.
+type seen struct{ id, question, value, text string }
+
+var item = regexp.MustCompile(`^Item (\S+)$`)
+
+// items reads a prompt by its rules: only lines with the mark bound a text.
+func items(prompt string) []seen {
+	mark, rest, _ := strings.Cut(strings.TrimPrefix(prompt, "MARK: "), "\n")
+	var out []seen
+	inside := false
+	for _, line := range strings.Split(rest, "\n") {
+		switch m := item.FindStringSubmatch(line); {
+		case line == "["+mark+" text begins]":
+			inside = true
+		case line == "["+mark+" text ends]":
+			inside = false
+		case inside:
+			out[len(out)-1].text += line + "\n"
+		case m != nil:
+			out = append(out, seen{id: m[1]})
+		case strings.HasPrefix(line, "Question: "):
+			out[len(out)-1].question = strings.TrimPrefix(line, "Question: ")
+		case strings.HasPrefix(line, "Proposed answer: "):
+			out[len(out)-1].value = strings.TrimPrefix(line, "Proposed answer: ")
+		}
+	}
+	return out
+}
+
+// honest judges whether a place is quiet by looking for that word, and for
+// "loud".
+func honest(p fake.Prompt) fake.Completion {
+	var entries []string
+	for _, it := range items(p.Last()) {
+		verdict, quote := "unknown", ""
+		switch {
+		case strings.Contains(it.text, "quiet"):
+			verdict, quote = "yes", "quiet"
+		case strings.Contains(it.text, "loud"):
+			verdict, quote = "no", "loud"
+		}
+		entries = append(entries, fmt.Sprintf(`{"id": %q, "verdict": %q, "quote": %q}`, it.id, verdict, quote))
+	}
+	return fake.Say(`{"replies": [` + strings.Join(entries, ", ") + `]}`)
+}
+
+func quiet(texts ...string) []reader.Request {
+	var out []reader.Request
+	for _, t := range texts {
+		out = append(out, reader.NewJudge([]string{t}, "is it quiet?", "Yes"))
+	}
+	return out
+}
+
+func read(t *testing.T, r *model.Reader, batch []reader.Request) []reader.Reply {
+	t.Helper()
+	got, err := r.Read(t.Context(), batch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// verdicts prints replies in short.
+func verdicts(replies []reader.Reply) string {
+	var out []string
+	for _, r := range replies {
+		if r.Err != nil {
+			out = append(out, "error")
+			continue
+		}
+		out = append(out, string(r.Verdict))
+	}
+	return strings.Join(out, " ")
+}
+
+// TestBatches: one call a request, or several requests in one call; the
+// replies are the same and in order.
+func TestBatches(t *testing.T) {
+	for perCall, calls := range map[int]int{0: 5, 1: 5, 2: 3, 8: 1} {
+		for _, d := range fake.Dialects() {
+			synctest.Test(t, func(t *testing.T) {
+				s, r := over(t, d, fake.Func(honest), model.Options{PerCall: perCall})
+				got := read(t, r, quiet("so quiet", "loud music", "nice", " ", "a quiet corner", "very loud"))
+				if v := verdicts(got); v != "true false unknown unknown true false" {
+					t.Errorf("%s, %d a call: %s", d.Name, perCall, v)
+				}
+				want := []reader.Evidence{{Start: 3, End: 8, Supports: true}}
+				if diff := cmp.Diff(want, got[0].Evidence); diff != "" {
+					t.Errorf("evidence (-want +got)\n%s", diff)
+				}
+				if rejected := d.Temperature == fake.Rejects || d.Schema == fake.Rejects; len(s.Requests()) != calls && !rejected {
+					t.Errorf("%s, %d a call: %d calls, want %d", d.Name, perCall, len(s.Requests()), calls)
+				}
+				if got[0].Tokens == 0 || got[3].Tokens != 0 {
+					t.Errorf("tokens %d, and %d for a blank text", got[0].Tokens, got[3].Tokens)
+				}
+			})
+		}
+	}
+}
+
+// TestABadBatchIsSplit: when a reply names the wrong items, leaves one out or
+// is no reply at all, the items are asked about in halves; the one that it is
+// about fails alone.
+func TestABadBatchIsSplit(t *testing.T) {
+	texts := []string{"so quiet", "loud music", "nice", "a quiet corner"}
+	for _, c := range []struct {
+		fault fake.Fault
+		calls int
+	}{
+		{fake.Renamed("a1b2-2", "a1b2-9"), 3},
+		{fake.Renamed("a1b2-2", "a1b2-1"), 3},
+		{fake.Instead(`{"replies": []}`), 3},
+		{fake.Renamed(`]}`, `, {"id": "a1b2-5", "verdict": "no", "quote": ""}]}`), 3},
+		{fake.Refusal("No."), 3},
+		{fake.Overlong(), 3},
+	} {
+		t.Run(c.fault.Name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 4})
+				s.Next(c.fault)
+				if v := verdicts(read(t, r, quiet(texts...))); v != "true false unknown true" {
+					t.Error(v)
+				}
+				if len(s.Requests()) != c.calls {
+					t.Errorf("%d calls, want %d: four at once, then two and two", len(s.Requests()), c.calls)
+				}
+			})
+		})
+	}
+	t.Run("down to the one that upsets the model", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			touchy := fake.Func(func(p fake.Prompt) fake.Completion {
+				if strings.Contains(p.Last(), "loud") {
+					return fake.Completion{Refusal: "I don't read that."}
+				}
+				return honest(p)
+			})
+			_, r := over(t, fake.OpenAI(), touchy, model.Options{PerCall: 4})
+			got := read(t, r, quiet(texts...))
+			if v := verdicts(got); v != "true error unknown true" {
+				t.Error(v)
+			}
+			if want := "tiny would not answer: I don't read that. (put the question differently)"; got[1].Err == nil || got[1].Err.Error() != want {
+				t.Errorf("got  %v\nwant %s", got[1].Err, want)
+			}
+		})
+	})
+}
+
+// TestWhatConcernsAllEndsTheCall: a refused key is told once, not as the
+// failure of every row.
+func TestWhatConcernsAllEndsTheCall(t *testing.T) {
+	for _, c := range []struct {
+		fault fake.Fault
+		kind  llm.Kind
+	}{{fake.Unauthorised(), llm.Unauthorised}, {fake.NoModel("tiny"), llm.NoModel}, {fake.NoCredit(), llm.NoCredit}} {
+		synctest.Test(t, func(t *testing.T) {
+			s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{})
+			s.Next(c.fault, c.fault, c.fault)
+			_, err := r.Read(t.Context(), quiet("a", "b", "c"))
+			var e *llm.Error
+			if !errors.As(err, &e) || e.Kind != c.kind {
+				t.Errorf("%s: %v", c.fault.Name, err)
+			}
+		})
+	}
+}
+
+// TestTasks: what each task asks of the model and how the reply is read.
+func TestTasks(t *testing.T) {
+	text := []string{"The  Grill opened in 2019.", "“Loud, but fun” – open until 1:30"}
+	entry := func(field, value, quote string) fake.Completion {
+		return fake.Say(fmt.Sprintf(`{"replies": [{"id": "a1b2-1", %q: %s, "quote": %q}]}`, field, value, quote))
+	}
+	sure := math.Exp(-0.01)
+	for _, c := range []struct {
+		name    string
+		request reader.Request
+		said    fake.Completion
+		want    reader.Reply
+	}{
+		{"judge", reader.NewJudge(text, "is it fun?", "Yes"), entry("verdict", `"yes"`, `"LOUD, but fun"`),
+			reader.Reply{Verdict: reader.True, Confidence: 1, Evidence: []reader.Evidence{{Text: 1, Start: 3, End: 16, Supports: true}}}},
+		{"a quote that stands nowhere", reader.NewJudge(text, "is it fun?", "No"), entry("verdict", `"no"`, "great fun"),
+			reader.Reply{Verdict: reader.False, Confidence: 1}},
+		{"not told", reader.NewJudge(text, "is it big?", "Yes"), entry("verdict", `"unknown"`, "opened"),
+			reader.Reply{Verdict: reader.Unknown, Confidence: 1}},
+		{"answer", reader.NewAnswer(text, "what is its name?", reader.TextType), entry("answer", `"The Grill"`, ""),
+			reader.Reply{Text: "The Grill", Confidence: sure, Evidence: []reader.Evidence{{Start: 0, End: 10, Supports: true}}}},
+		{"no answer", reader.NewAnswer(text, "who owns it?", reader.TextType), entry("answer", `null`, ""),
+			reader.Reply{Null: true, Confidence: 1}},
+		{"a blank answer is none", reader.NewAnswer(text, "who owns it?", reader.TextType), entry("answer", `" "`, ""),
+			reader.Reply{Null: true, Confidence: sure}},
+		{"a number", reader.NewAnswer(text, "when did it open?", reader.NumberType), entry("answer", `2019`, "opened in 2019"),
+			reader.Reply{Text: "2019", Confidence: sure, Evidence: []reader.Evidence{{Start: 11, End: 25, Supports: true}}}},
+		{"a boolean", reader.NewAnswer(text, "is it quiet?", reader.BoolType), entry("answer", `false`, "Loud"),
+			reader.Reply{Text: "false", Confidence: 1, Evidence: []reader.Evidence{{Text: 1, Start: 3, End: 7}}}},
+		{"a date", reader.NewAnswer(text, "opening day?", reader.DateType), entry("answer", `"2019-01-01"`, ""),
+			reader.Reply{Text: "2019-01-01", Confidence: sure}},
+		{"classify", reader.NewClassify(text, "what kind?", []string{"café", "grill \"x\""}), entry("choice", `"grill \"x\""`, ""),
+			reader.Reply{Text: `grill "x"`, Confidence: 1}},
+		{"other escapes than ours", reader.NewClassify(text, "what kind?", []string{"café", "bar"}), entry("choice", `"caf\u00e9"`, ""),
+			reader.Reply{Text: "café", Confidence: 1}},
+		{"none of the choices", reader.NewClassify(text, "what kind?", []string{"a", "b"}), entry("choice", `null`, ""),
+			reader.Reply{Null: true, Confidence: 1}},
+		{"summary", reader.NewSummary(text), fake.Say(`{"replies": [{"id": "a1b2-1", "summary": "Loud, fun, open late."}]}`),
+			reader.Reply{Text: "Loud, fun, open late.", Confidence: sure}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				_, r := over(t, fake.OpenAI(), fake.Script(c.said), model.Options{})
+				got := read(t, r, []reader.Request{c.request})[0]
+				c.want.Tokens = got.Tokens
+				near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })
+				if diff := cmp.Diff(c.want, got, near); diff != "" {
+					t.Errorf("(-want +got)\n%s", diff)
+				}
+			})
+		})
+	}
+}
+
+func TestAnUnknownTaskIsToldApart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{})
+		got := read(t, r, append(quiet("quiet"), reader.Request{Task: "sing", Texts: []string{"la"}}))
+		if got[0].Verdict != reader.True || got[1].Err == nil || !strings.Contains(got[1].Err.Error(), `no task "sing"`) {
+			t.Errorf("got %+v", got)
+		}
+	})
+}
+
+// TestPrompts: what the model is told, word for word: testdata/prompts.txt.
+func TestPrompts(t *testing.T) {
+	var out strings.Builder
+	for _, q := range []reader.Request{
+		reader.NewJudge([]string{"Kids loved it.\nSo did we.", "Too loud."}, "is it family-friendly?", "Yes"),
+		reader.NewAnswer([]string{"Opened in 2019."}, "when did it\nopen?", reader.NumberType),
+		reader.NewClassify([]string{"Great noodles."}, "what cuisine is it?", []string{"Thai", "Italian"}),
+		reader.NewSummary([]string{"Long story."}),
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s, r := over(t, fake.OpenAI(), nil, model.Options{})
+			if _, err := r.Read(t.Context(), []reader.Request{q}); err != nil {
+				t.Fatal(err)
+			}
+			asked := s.Requests()[0]
+			fmt.Fprintf(&out, "# %s\n", q.Task)
+			for _, m := range asked.Prompt.Messages {
+				fmt.Fprintf(&out, "## %s\n%s\n", m.Role, m.Content)
+			}
+			var form struct {
+				Schema json.RawMessage `json:"json_schema"`
+			}
+			if err := json.Unmarshal(asked.Fields["response_format"], &form); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&out, "## form\n%s\n\n", form.Schema)
+		})
+	}
+	const path = "testdata/prompts.txt"
+	if *update {
+		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), out.String()); diff != "" {
+		t.Errorf("the prompts changed: raise PromptVersion and run with -update (-want +got):\n%s", diff)
+	}
+}
+
+func TestWindow(t *testing.T) {
+	_, small := over(t, fake.Ollama(), nil, model.Options{Window: 4096})
+	_, unknown := over(t, fake.OpenAI(), nil, model.Options{})
+	if small.Window() != 3*2596 || unknown.Window() != 3*6692 {
+		t.Errorf("windows of %d and %d bytes", small.Window(), unknown.Window())
+	}
+}
+
+// TestTextsBeyondTheWindowDoNotShareACall: however many a call may hold.
+func TestTextsBeyondTheWindowDoNotShareACall(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		long := "quiet " + strings.Repeat("lorem ipsum ", 400)
+		s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 10, Window: 4096})
+		if v := verdicts(read(t, r, quiet(long, long, long))); v != "true true true" || len(s.Requests()) != 3 {
+			t.Errorf("%s in %d calls", v, len(s.Requests()))
+		}
+	})
+}

@@ -1,0 +1,68 @@
+package model
+
+import (
+	"embed"
+	"fmt"
+	"regexp"
+	"strings"
+	"text/template"
+
+	"parley/llm"
+)
+
+//go:embed prompts/*.tmpl
+var files embed.FS
+
+// prompts are parsed once; a template that does not parse is a fault of the
+// program that its tests find.
+var prompts = template.Must(template.New("").ParseFS(files, "prompts/*.tmpl"))
+
+// shown is an item as the templates see it.
+type shown struct {
+	ID       string
+	Question string
+	Value    string
+	Domain   []string
+	Texts    []string
+}
+
+// prompt words a call: rules first, then the items.
+func prompt(t *task, mark string, items []*item) ([]llm.Message, error) {
+	data := struct {
+		Task  string
+		Mark  string
+		Field string
+		Items []shown
+	}{string(t.name), mark, t.field, nil}
+	for _, it := range items {
+		q := it.request
+		s := shown{ID: it.id, Question: line(q.Question), Value: line(q.Value)}
+		for _, d := range q.Domain {
+			s.Domain = append(s.Domain, line(d))
+		}
+		for _, text := range q.Texts {
+			s.Texts = append(s.Texts, defuse(text))
+		}
+		data.Items = append(data.Items, s)
+	}
+	var rules, work strings.Builder
+	if err := prompts.ExecuteTemplate(&rules, string(t.name)+".tmpl", data); err != nil {
+		return nil, fmt.Errorf("wording the prompt: %w", err)
+	}
+	if err := prompts.ExecuteTemplate(&work, "items.tmpl", data); err != nil {
+		return nil, fmt.Errorf("wording the prompt: %w", err)
+	}
+	return []llm.Message{llm.System(strings.TrimSpace(rules.String())), llm.User(strings.TrimSpace(work.String()))}, nil
+}
+
+// line puts a text on one line, so that it can't pretend to be several.
+func line(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// control matches the marks by which chat templates tell who speaks. Some
+// servers take them for real wherever they stand.
+var control = regexp.MustCompile(`(?i)<\|[^|<>\n]{1,40}\|>|<[|｜][^<>\n]{1,40}[|｜]>|</?s>|\[/?(?:INST|SYS)\]|<</?SYS>>|</?(?:start|end)_of_turn>|</?think>`)
+
+// defuse takes such marks apart by a blank, and broken characters out.
+func defuse(text string) string {
+	return control.ReplaceAllStringFunc(strings.ToValidUTF8(text, "�"), func(s string) string { return s[:1] + " " + s[1:] })
+}

@@ -1,0 +1,144 @@
+package model
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"parley/llm"
+	"parley/suql/reader"
+)
+
+// task is how one kind of request is put and read.
+type task struct {
+	name  reader.Task
+	field string // that holds the decision
+	room  int    // tokens that one reply may take
+	value func(reader.Request) *llm.Schema
+	read  func(*entry, reader.Request) reader.Reply
+}
+
+var quoted = llm.Property{Name: "quote", Schema: &llm.Schema{Type: "string", About: "the words of the text that decide, copied exactly, at most twenty of them; empty when there are none"}}
+
+// taskOf returns nil for a task that there is not.
+func taskOf(q reader.Request) *task {
+	switch q.Task {
+	case reader.Judge:
+		return &task{q.Task, "verdict", 90, verdicts, readVerdict}
+	case reader.Answer:
+		return &task{q.Task, "answer", 120, answers, readAnswer}
+	case reader.Classify:
+		return &task{q.Task, "choice", 90, choices, readChoice}
+	case reader.Summarise:
+		return &task{q.Task, "summary", 400, summaries, readSummary}
+	}
+	return nil
+}
+
+// schema is the form of a whole reply: an entry for each item, the decision
+// before the quote so that it is not made to fit one.
+func (t *task) schema(q reader.Request) *llm.Schema {
+	properties := []llm.Property{{Name: "id", Schema: &llm.Schema{Type: "string"}}, {Name: t.field, Schema: t.value(q)}}
+	if t.name != reader.Summarise {
+		properties = append(properties, quoted)
+	}
+	return &llm.Schema{Name: string(t.name), Type: "object", Properties: []llm.Property{
+		{Name: "replies", Schema: &llm.Schema{Type: "array", Items: &llm.Schema{Type: "object", Properties: properties}}},
+	}}
+}
+
+func verdicts(reader.Request) *llm.Schema {
+	return &llm.Schema{Type: "string", Enum: []string{"yes", "no", "unknown"}}
+}
+
+func choices(q reader.Request) *llm.Schema {
+	return &llm.Schema{Type: "string", Enum: q.Domain, Nullable: true}
+}
+
+func summaries(reader.Request) *llm.Schema {
+	return &llm.Schema{Type: "string", Nullable: true}
+}
+
+// answers gives the form of an answer by its type.
+func answers(q reader.Request) *llm.Schema {
+	s := &llm.Schema{Type: "string", Nullable: true, About: "the answer in as few words as will do"}
+	switch q.Type {
+	case reader.TextType:
+	case reader.NumberType:
+		s.Type, s.About = "number", "the number alone"
+	case reader.BoolType:
+		s.Type, s.About = "boolean", ""
+	case reader.DateType:
+		s.About = "a date as YYYY-MM-DD"
+	case reader.TimestampType:
+		s.About = "a point in time as YYYY-MM-DD HH:MM:SS"
+	case reader.IntervalType:
+		s.About = "a length of time in numbers and units, such as 1 hour 30 minutes"
+	}
+	return s
+}
+
+func readVerdict(e *entry, q reader.Request) reader.Reply {
+	v, p := e.choice("verdict", []string{`"yes"`, `"no"`, `"unknown"`})
+	out := reader.Reply{Confidence: p, Verdict: reader.Unknown}
+	switch v {
+	case `"yes"`:
+		out.Verdict = reader.True
+	case `"no"`:
+		out.Verdict = reader.False
+	}
+	if out.Verdict != reader.Unknown {
+		out.Evidence = e.evidence(q.Texts, out.Verdict == reader.True)
+	}
+	return out
+}
+
+func readChoice(e *entry, q reader.Request) reader.Reply {
+	allowed := []string{"null"}
+	for _, d := range q.Domain {
+		allowed = append(allowed, spelling(d))
+	}
+	v, p := e.choice("choice", allowed)
+	if v == "null" {
+		return reader.Reply{Null: true, Confidence: p}
+	}
+	return reader.Reply{Text: e.text("choice"), Confidence: p, Evidence: e.evidence(q.Texts, true)}
+}
+
+func readAnswer(e *entry, q reader.Request) reader.Reply {
+	if q.Type == reader.BoolType {
+		v, p := e.choice("answer", []string{"null", "true", "false"})
+		if v == "null" {
+			return reader.Reply{Null: true, Confidence: p}
+		}
+		return reader.Reply{Text: v, Confidence: p, Evidence: e.evidence(q.Texts, v == "true")}
+	}
+	if e.raw("answer") == "null" {
+		return reader.Reply{Null: true, Confidence: e.absence("answer")}
+	}
+	out := reader.Reply{Text: strings.TrimSpace(e.text("answer")), Confidence: e.wording("answer"), Evidence: e.evidence(q.Texts, true)}
+	if out.Text == "" {
+		return reader.Reply{Null: true, Confidence: out.Confidence}
+	}
+	if len(out.Evidence) == 0 { // the answer may itself be the words
+		out.Evidence = find(q.Texts, out.Text, true)
+	}
+	return out
+}
+
+func readSummary(e *entry, _ reader.Request) reader.Reply {
+	text := strings.TrimSpace(e.text("summary"))
+	if text == "" {
+		return reader.Reply{Null: true, Confidence: e.absence("summary")}
+	}
+	return reader.Reply{Text: text, Confidence: e.wording("summary")}
+}
+
+// spelling is a string as JSON writes it.
+func spelling(s string) string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return fmt.Sprintf("%q", s) // unreachable: every string has JSON
+	}
+	return string(text)
+}

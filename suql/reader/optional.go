@@ -1,0 +1,34 @@
+package reader
+
+// Costly is a Reader that says whether its calls cost something that is worth
+// sparing between runs: money, or seconds each. Without it, they don't.
+type Costly interface {
+	Reader
+	Costs() bool
+}
+
+// Costs reports whether replies of r are worth keeping on disk.
+func Costs(r Reader) bool {
+	c, ok := r.(Costly)
+	return ok && c.Costs()
+}
+
+// Windowed is a Reader that can't take texts of any length in one request.
+// Longer ones are handed to it in part: package exec picks the passages that
+// matter for the question, and summarises piece by piece.
+type Windowed interface {
+	Reader
+	// Window is how many bytes of text one request may hold, all its Texts
+	// together; 0 is no bound. Of a language model it is about three times
+	// the tokens that are left beside the prompt and the reply.
+	Window() int
+}
+
+// Window is the window of r; 0 when it has none.
+func Window(r Reader) int {
+	w, ok := r.(Windowed)
+	if !ok {
+		return 0
+	}
+	return max(0, w.Window())
+}
