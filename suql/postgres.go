@@ -42,10 +42,6 @@ func (b postgresBackend) Values(ctx context.Context, table, column string, list 
 	return b.db.Values(ctx, table, column, list, limit)
 }
 
-func (b postgresBackend) Documents(ctx context.Context, table, column string, each func(key, text string) error) error {
-	return b.db.Documents(ctx, table, column, each)
-}
-
 // Query implements exec.Database.
 func (b postgresBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relation) (*exec.Rows, error) {
 	var beside *postgres.Relation

@@ -62,8 +62,9 @@ func ForSQLite(script string) string {
 
 // The environment of tests with PostgreSQL.
 const (
-	Server   = "PARLEY_TEST_POSTGRES"    // address of a server whose user may create schemas and roles
-	Required = "PARLEY_REQUIRE_POSTGRES" // 1: a test without a server fails instead of being skipped
+	Server         = "PARLEY_TEST_POSTGRES"    // address of a server whose user may create schemas and roles
+	Required       = "PARLEY_REQUIRE_POSTGRES" // 1: a test without a server fails instead of being skipped
+	VectorRequired = "PARLEY_REQUIRE_PGVECTOR" // 1: so does one without pgvector
 )
 
 // PostgresServer is the address of the server for tests. Without one the test
@@ -79,6 +80,35 @@ func PostgresServer(t testing.TB) string {
 		t.Skipf("no PostgreSQL: set %s to the address of a server to run this test", Server)
 	}
 	return dsn
+}
+
+// PostgresVector is [PostgresSchema] for a script that uses pgvector, whose
+// types are in the schema public. Where the server has no pgvector the test is
+// skipped, or fails if it is required.
+func PostgresVector(t testing.TB, script string) string {
+	t.Helper()
+	ctx := t.Context()
+	conn, err := pgx.Connect(ctx, PostgresServer(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	var available bool
+	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector')").Scan(&available); err != nil {
+		t.Fatal(err)
+	}
+	switch {
+	case available:
+	case os.Getenv(VectorRequired) == "1":
+		t.Fatalf("the server has no pgvector, and %s=1 asks for it", VectorRequired)
+	default:
+		t.Skip("the server has no pgvector: install it (.ci/postgres vector) to run this test")
+	}
+	// one at a time: CREATE … IF NOT EXISTS fails when another makes it meanwhile
+	if _, err := conn.Exec(ctx, "BEGIN; SELECT pg_advisory_xact_lock(7070); CREATE EXTENSION IF NOT EXISTS vector SCHEMA public; COMMIT"); err != nil {
+		t.Fatal(err)
+	}
+	return PostgresSchema(t, script)
 }
 
 // PostgresSchema runs script in a new schema of the server for tests, which

@@ -8,24 +8,22 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgproto3"
+
+	"parley/suql/limit"
 )
-
-// LimitError says that a result was larger than the limits of the DB.
-type LimitError struct {
-	Rows, Bytes int // the limit that was passed; the other is 0
-}
-
-func (e *LimitError) Error() string {
-	if e.Rows > 0 {
-		return fmt.Sprintf("the result has more than %d rows: add a LIMIT or a narrower condition", e.Rows)
-	}
-	return fmt.Sprintf("the result is larger than %d MB: select fewer columns or add a LIMIT", e.Bytes>>20)
-}
 
 // explain turns an error of the driver or the server into a sentence with
 // what to do. No sentence holds the password.
 func (db *DB) explain(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
+	var past *limit.Error
+	var large *pgproto3.ExceededMaxBodyLenErr
+	switch {
+	case errors.As(context.Cause(ctx), &past):
+		return past
+	case errors.As(err, &large):
+		return &limit.Error{Bytes: db.limits.Bytes}
+	case ctx.Err() != nil:
 		return fmt.Errorf("the query on %s was stopped: %w", db.place, context.Cause(ctx))
 	}
 	var answer *pgconn.PgError
@@ -84,7 +82,7 @@ func (db *DB) refusal(e *pgconn.PgError) error {
 	case "57P01", "57P02", "57P05":
 		return say("%s ended the connection (%s): try again", p.server(), e.Message)
 	case "57014":
-		return say("the query took longer than %s and was stopped: narrow it with a condition or a LIMIT", db.limits.Time)
+		return &limit.Error{Time: db.limits.Time}
 	case "25006":
 		return say("the query is refused, only reading is allowed: %s", e.Message)
 	case "42P01", "42703":

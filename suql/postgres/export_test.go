@@ -1,4 +1,43 @@
 package postgres
 
+import (
+	"context"
+	"strings"
+	"time"
+)
+
 // ParseArray lets the tests reach the parser of arrays.
 var ParseArray = parseArray
+
+// Slow has r take a column for one in which counting takes too long.
+func (r *Ranker) Slow(table, column string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.slow[r.db.schema.table(table).column(column)] = true
+}
+
+// WithTime returns the same ranker with so long for one ranking.
+func (r *Ranker) WithTime(d time.Duration) *Ranker {
+	c := newRanker(r.db)
+	c.time, c.language, c.kept, c.embedder, c.vectors = d, r.language, r.kept, r.embedder, r.vectors
+	return c
+}
+
+// ExplainWalk is how the server would rank the first pool of a walk.
+func (r *Ranker) ExplainWalk(ctx context.Context, table, column, question string) (string, error) {
+	s, err := r.searched(table, column)
+	if err != nil {
+		return "", err
+	}
+	q, err := r.look(ctx, s, question, &pace{until: time.Now().Add(r.time)})
+	if err != nil {
+		return "", err
+	}
+	text, args := r.newWalk(q).statement()
+	rows, err := r.db.list(ctx, "EXPLAIN "+text, args...)
+	var lines []string
+	for _, row := range rows {
+		lines = append(lines, row[0])
+	}
+	return strings.Join(lines, "\n"), err
+}

@@ -68,6 +68,9 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 	columns := make([]string, len(t.columns))
 	for i, c := range t.columns {
 		columns[i] = ast.Ident(c.name)
+		if c.opaque() { // counted, not read
+			columns[i] = "CASE WHEN " + columns[i] + " IS NOT NULL THEN ''::bytea END"
+		}
 	}
 	tallies := make([]catalog.Tally, len(columns))
 	var types []uint32
@@ -94,6 +97,16 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 		f.Columns[i].Profile = tallies[i].Profile(complete && seen >= f.Rows)
 	}
 	return nil
+}
+
+// opaque reports whether a column holds nothing that could be talked about:
+// bytes, and what searches are made with.
+func (c *column) opaque() bool {
+	switch c.base {
+	case "bytea", "tsvector", "vector", "halfvec", "sparsevec":
+		return !c.list
+	}
+	return false
 }
 
 // sampled is what to put after FROM t to read about limit of its rows, the

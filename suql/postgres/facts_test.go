@@ -12,14 +12,12 @@ import (
 	"parley/suql/ast"
 	"parley/suql/backendtest"
 	"parley/suql/catalog"
-	"parley/suql/index"
 	"parley/suql/postgres"
 )
 
 var (
 	_ catalog.Source      = (*postgres.DB)(nil)
 	_ catalog.ValueSource = (*postgres.DB)(nil)
-	_ index.Source        = (*postgres.DB)(nil)
 )
 
 func TestFacts(t *testing.T) {
@@ -60,6 +58,24 @@ func TestALargeTableIsSampled(t *testing.T) {
 	}
 }
 
+// What is kept for searching is nothing to talk about.
+func TestColumnsForSearchingAreHidden(t *testing.T) {
+	_, dsn := texts(t)
+	cat, err := catalog.Read(t.Context(), connect(t, dsn))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown []string
+	for _, c := range cat.Table("generated").Columns {
+		if !c.Hidden {
+			shown = append(shown, c.Name)
+		}
+	}
+	if diff := cmp.Diff([]string{"title", "about"}, shown); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
 func TestValues(t *testing.T) {
 	db, _ := odd(t)
 	for _, tt := range []struct {
@@ -83,59 +99,6 @@ func TestValues(t *testing.T) {
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("%s.%s (-want +got)\n%s", tt.table, tt.column, diff)
 		}
-	}
-}
-
-func TestDocumentsHaveTheKeysOfQueries(t *testing.T) {
-	db, _ := odd(t)
-	for _, tt := range []struct{ table, column, first string }{
-		{"odd", "words", ""},
-		{"heap", "what", "line 1"},
-		{"parts", "part", "a"},
-		{"kept", "what", "line 1"},
-	} {
-		var keys []string
-		first := ""
-		err := db.Documents(t.Context(), tt.table, tt.column, func(key, text string) error {
-			if keys = append(keys, key); len(keys) == 1 {
-				first = text
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatalf("%s: %v", tt.table, err)
-		}
-		if tt.first != "" && first != tt.first {
-			t.Errorf("%s: the first text is %q, want %q", tt.table, first, tt.first)
-		}
-		// The key that a scan returns finds the row again.
-		key := db.Key(tt.table, "t")
-		from := []ast.From{&ast.Table{Name: tt.table, Alias: "t"}}
-		notNull := &ast.Is{X: &ast.Column{Table: "t", Name: tt.column}, What: "NULL", Not: true}
-		rows, err := db.Query(t.Context(), &ast.Select{Items: []*ast.Item{{Expr: key}}, From: from, Where: notNull, OrderBy: []*ast.Order{{Expr: key}}}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rel := &postgres.Relation{Name: "r", Columns: []string{"k"}}
-		var scanned []string
-		for _, r := range rows.Values {
-			scanned = append(scanned, fmt.Sprint(r[0]))
-			rel.Rows = append(rel.Rows, r)
-		}
-		if diff := cmp.Diff(keys, scanned); diff != "" {
-			t.Errorf("%s: documents and a scan differ in keys (-documents +scan)\n%s", tt.table, diff)
-		}
-		found, err := db.Query(t.Context(), &ast.Select{
-			Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
-			From: []ast.From{&ast.Join{Kind: ast.Inner, L: &ast.Table{Name: "r"}, R: from[0],
-				On: &ast.Binary{Op: ast.Eq, L: key, R: &ast.Column{Table: "r", Name: "k"}}}},
-		}, rel)
-		if err != nil || found.Values[0][0] != int64(len(keys)) {
-			t.Errorf("%s: %v of %d keys found, %v", tt.table, found, len(keys), err)
-		}
-	}
-	if err := db.Documents(t.Context(), "odd_view", "feels", func(string, string) error { return nil }); err == nil {
-		t.Error("a view gave documents")
 	}
 }
 

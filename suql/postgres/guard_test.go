@@ -12,6 +12,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/backendtest"
+	"parley/suql/limit"
 	"parley/suql/postgres"
 )
 
@@ -93,15 +94,19 @@ func TestARoleThatMayOnlySelectIsEnough(t *testing.T) {
 func TestLimits(t *testing.T) {
 	db := connect(t, backendtest.PostgresSchema(t, "CREATE TABLE t (a INTEGER, b TEXT); INSERT INTO t SELECT n, repeat('x', 1000) FROM generate_series(1, 3000) AS n"))
 	many := parse(t, "SELECT a, b FROM t")
-	var limit *postgres.LimitError
-	if _, err := db.WithLimits(postgres.Limits{Rows: 2999}).Query(t.Context(), many, nil); !errors.As(err, &limit) || limit.Rows != 2999 {
+	var past *limit.Error
+	if _, err := db.WithLimits(limit.Limits{Rows: 2999}).Query(t.Context(), many, nil); !errors.As(err, &past) || past.Rows != 2999 {
 		t.Errorf("error %v, want one about 2999 rows", err)
 	}
-	if _, err := db.WithLimits(postgres.Limits{Bytes: 1 << 20}).Query(t.Context(), many, nil); !errors.As(err, &limit) || !strings.Contains(err.Error(), "larger than 1 MB") {
+	if _, err := db.WithLimits(limit.Limits{Bytes: 1 << 20}).Query(t.Context(), many, nil); !errors.As(err, &past) || !strings.Contains(err.Error(), "larger than 1 MB") {
 		t.Errorf("error %v, want one about 1 MB", err)
 	}
-	_, err := db.WithLimits(postgres.Limits{Time: 50 * time.Millisecond}).Query(t.Context(), call("pg_sleep", ast.Num("60")), nil)
-	if err == nil || !strings.Contains(err.Error(), "took longer than 50ms and was stopped") {
+	// one value, which is refused before it is in memory
+	if _, err := db.WithLimits(limit.Limits{Bytes: 1 << 20}).Query(t.Context(), call("repeat", ast.Str("x"), ast.Num("3000000")), nil); !errors.As(err, &past) || past.Bytes != 1<<20 {
+		t.Errorf("error %v, want one about 1 MB", err)
+	}
+	_, err := db.WithLimits(limit.Limits{Time: 50 * time.Millisecond}).Query(t.Context(), call("pg_sleep", ast.Num("60")), nil)
+	if !errors.As(err, &past) || past.Time != 50*time.Millisecond {
 		t.Errorf("error %v, want one about the time", err)
 	}
 	// and the connections are fit for use afterwards

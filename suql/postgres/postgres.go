@@ -12,6 +12,12 @@
 //	cat, err := catalog.Read(ctx, db)
 //	rows, err := db.Query(ctx, query, nil)
 //
+// [DB.Ranker] finds the rows that are worth reading first, by the server's own
+// full text search and, where they are there, by the vectors of pgvector:
+//
+//	r, err := db.Ranker(ctx, nil)
+//	keys, err := r.Rank(ctx, "places", "reviews", "is it quiet?", keys)
+//
 // Rows come back whole, in memory: no statement of the database stays open
 // while a model is being called.
 package postgres
@@ -25,6 +31,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"parley/suql/limit"
 )
 
 // DB is a PostgreSQL database that is only read. It is safe for concurrent
@@ -32,20 +40,10 @@ import (
 type DB struct {
 	place  place
 	pool   *pgxpool.Pool
-	limits Limits
+	limits limit.Limits
 	schema *schema
-}
 
-// Limits bound what one query may take.
-type Limits struct {
-	Rows  int
-	Bytes int
-	Time  time.Duration // on the server
-}
-
-// DefaultLimits are the limits of a DB that was given none.
-func DefaultLimits() Limits {
-	return Limits{Rows: 500_000, Bytes: 512 << 20, Time: time.Minute}
+	settings []setting // beside those of every statement
 }
 
 // Bounds of connecting.
@@ -78,7 +76,7 @@ func Open(ctx context.Context, dsn string) (*DB, error) {
 	}
 	db := &DB{
 		place:  place{host: conn.Host, port: conn.Port, user: conn.User, database: conn.Database},
-		limits: DefaultLimits(),
+		limits: limit.Default().With(limit.Limits{Time: time.Minute}),
 	}
 	if db.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, db.explain(ctx, err)
@@ -101,17 +99,9 @@ func (db *DB) Name() string { return db.place.String() }
 
 // WithLimits returns the same database under other limits; a zero field
 // keeps its value. Closing either closes both.
-func (db *DB) WithLimits(l Limits) *DB {
+func (db *DB) WithLimits(l limit.Limits) *DB {
 	c := *db
-	if l.Rows > 0 {
-		c.limits.Rows = l.Rows
-	}
-	if l.Bytes > 0 {
-		c.limits.Bytes = l.Bytes
-	}
-	if l.Time > 0 {
-		c.limits.Time = l.Time
-	}
+	c.limits = db.limits.With(l)
 	return &c
 }
 

@@ -2,12 +2,16 @@ package postgres
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"parley/suql/ast"
+	"parley/suql/limit"
 )
 
 // Rows is the whole result of a query.
@@ -36,25 +40,19 @@ func (db *DB) Query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, err
 	}
 	out := &Rows{}
 	var types []uint32
-	size := 0
+	meter := limit.Meter{Limits: db.limits}
 	err = db.stream(ctx, text, params, func(fields []pgconn.FieldDescription) {
 		for _, f := range fields {
 			out.Columns, types = append(out.Columns, f.Name), append(types, f.DataTypeOID)
 		}
 	}, func(row [][]byte) error {
-		if len(out.Values) >= db.limits.Rows {
-			return &LimitError{Rows: db.limits.Rows}
-		}
-		values := make([]any, len(row))
+		values, size := make([]any, len(row)), 0
 		for i, raw := range row {
-			size += 16 + len(raw)
 			values[i] = db.schema.value(raw, types[i])
-		}
-		if size > db.limits.Bytes {
-			return &LimitError{Bytes: db.limits.Bytes}
+			size += len(raw)
 		}
 		out.Values = append(out.Values, values)
-		return nil
+		return meter.Row(len(row), size)
 	})
 	if err != nil {
 		return nil, err
@@ -62,41 +60,35 @@ func (db *DB) Query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, err
 	return out, nil
 }
 
-// settings holds for the length of a transaction, whatever the connection
-// was set to before: poolers hand sessions around.
-const settings = `SELECT set_config('statement_timeout', $1, true), set_config('idle_in_transaction_session_timeout', $1, true),
-	set_config('lock_timeout', '5s', true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
-	set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`
+// grace is how long after its time limit a server may take to say that it
+// stopped. PostgreSQL looks at its clock between steps, and matching one long
+// text with a pattern is one step: then the connection is given up, and the
+// server asked once more to cancel what runs there.
+const grace = time.Second
 
 // stream runs text, which is ours or printed from a tree, in a transaction of
 // its own and hands out one row at a time; the slices are reused. An error of
 // each ends the query and is returned as it is.
 func (db *DB) stream(ctx context.Context, text string, params [][]byte, head func([]pgconn.FieldDescription), each func([][]byte) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	conn, err := db.pool.Acquire(ctx)
 	if err != nil {
 		return db.explain(ctx, err)
 	}
 	defer conn.Release() // a connection that is not idle is closed, not kept
+	ctx, cancel := context.WithTimeoutCause(ctx, db.limits.Time+grace, &limit.Error{Time: db.limits.Time})
+	defer cancel()
 	pg := conn.Conn().PgConn()
+	pg.Frontend().SetMaxBodyLen(db.limits.Bytes + messageBytes)
 
-	limit := []byte(strconv.FormatInt(max(db.limits.Time.Milliseconds(), 1), 10))
-	batch := &pgconn.Batch{} // one round trip
-	batch.ExecParams("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", nil, nil, nil, nil)
-	batch.ExecParams(settings, [][]byte{limit}, nil, nil, nil)
-	batch.ExecParams(text, params, nil, nil, nil)
-	batch.ExecParams("ROLLBACK", nil, nil, nil, nil)
-	results := pg.ExecBatch(ctx, batch)
+	results := pg.ExecBatch(ctx, db.transaction(text, params))
 	var stop error // what each returned
 	for n := 0; stop == nil && results.NextResult(); n++ {
 		rows := results.ResultReader()
-		const ours = 2
-		if n == ours {
+		if n == before {
 			head(rows.FieldDescriptions())
 		}
 		for stop == nil && rows.NextRow() {
-			if n == ours {
+			if n == before {
 				stop = each(rows.Values())
 			}
 		}
@@ -114,6 +106,44 @@ func (db *DB) stream(ctx context.Context, text string, params [][]byte, head fun
 		return err
 	}
 	return nil
+}
+
+// messageBytes is what a row takes on its way beside its values, and more
+// than any other message of the server does.
+const messageBytes = 1 << 20
+
+// before is the number of statements of a transaction before the one it is
+// for.
+const before = 2
+
+// transaction is text as a transaction, which takes one round trip. What is
+// set holds for its length, whatever the connection was set to: poolers hand
+// sessions around.
+func (db *DB) transaction(text string, params [][]byte) *pgconn.Batch {
+	limit := strconv.FormatInt(max(db.limits.Time.Milliseconds(), 1), 10)
+	set, values := []string{}, [][]byte{}
+	for _, s := range append([]setting{
+		{"statement_timeout", limit}, {"idle_in_transaction_session_timeout", limit}, {"lock_timeout", "5s"},
+		{"datestyle", "ISO"}, {"intervalstyle", "postgres"}, {"bytea_output", "hex"}, {"extra_float_digits", "1"},
+	}, db.settings...) {
+		set, values = append(set, fmt.Sprintf("set_config('%s', $%d, true)", s.name, len(set)+1)), append(values, []byte(s.value))
+	}
+	batch := &pgconn.Batch{}
+	batch.ExecParams("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", nil, nil, nil, nil)
+	batch.ExecParams("SELECT "+strings.Join(set, ", "), values, nil, nil, nil)
+	batch.ExecParams(text, params, nil, nil, nil)
+	batch.ExecParams("ROLLBACK", nil, nil, nil, nil)
+	return batch
+}
+
+// setting is a parameter of the server. Its name is ours.
+type setting struct{ name, value string }
+
+// with returns the same database under other settings.
+func (db *DB) with(s ...setting) *DB {
+	c := *db
+	c.settings = append(slices.Clone(db.settings), s...)
+	return &c
 }
 
 // rollBack ends a transaction that failed; if even that fails, the connection

@@ -135,25 +135,51 @@ func (r *Relation) before(statement string, keys map[string]string) string {
 	return "WITH " + all + " " + statement
 }
 
-// keyTypes are the types of the columns of r by which q joins it to tables:
-// those of the tables' keys.
+// keyTypes are the types of the columns of r by which q joins it to tables,
+// or looks for the keys of a table: those of the tables' keys.
 func (s *schema) keyTypes(q ast.Node, r *Relation) map[string]string {
 	types := map[string]string{}
+	keys := map[string]string{} // of the tables of q, as printed, and their types
 	ast.Inspect(q, func(n ast.Node) bool {
-		j, ok := n.(*ast.Join)
-		if !ok {
-			return true
+		if t, ok := n.(*ast.Table); ok {
+			if key := s.key(t.Name, t.Ref()); key != nil {
+				keys[ast.Print(key)] = s.table(t.Name).identity.typ
+			}
 		}
-		t, isTable := j.R.(*ast.Table)
-		on, isEqual := j.On.(*ast.Binary)
-		if !isTable || !isEqual || on.Op != ast.Eq {
-			return true
-		}
-		known := s.table(t.Name)
-		if c, ok := on.R.(*ast.Column); ok && c.Table == r.Name && known != nil {
-			types[c.Name] = known.identity.typ
+		return true
+	})
+	ast.Inspect(q, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Join:
+			t, isTable := n.R.(*ast.Table)
+			on, isEqual := n.On.(*ast.Binary)
+			if !isTable || !isEqual || on.Op != ast.Eq {
+				break
+			}
+			known := s.table(t.Name)
+			if c, ok := on.R.(*ast.Column); ok && c.Table == r.Name && known != nil {
+				types[c.Name] = known.identity.typ
+			}
+		case *ast.In:
+			typ, isKey := keys[ast.Print(n.X)]
+			if c := r.listed(n.Query); isKey && c != nil {
+				types[c.Name] = typ
+			}
 		}
 		return true
 	})
 	return types
+}
+
+// listed is the column of r that q lists, if it does nothing else.
+func (r *Relation) listed(q ast.Query) *ast.Column {
+	sel, ok := q.(*ast.Select)
+	if !ok || len(sel.From) != 1 || len(sel.Items) != 1 {
+		return nil
+	}
+	if t, ok := sel.From[0].(*ast.Table); !ok || t.Name != r.Name {
+		return nil
+	}
+	c, _ := sel.Items[0].Expr.(*ast.Column)
+	return c
 }

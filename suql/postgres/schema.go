@@ -60,6 +60,24 @@ func (s *schema) table(name string) *table {
 	return nil
 }
 
+// ids are the numbers of the tables, as an array.
+func (s *schema) ids() string {
+	ids := make([]string, len(s.tables))
+	for i, t := range s.tables {
+		ids[i] = t.oid
+	}
+	return "{" + strings.Join(ids, ",") + "}"
+}
+
+func (s *schema) byID(oid string) *table {
+	for _, t := range s.tables {
+		if t.oid == oid {
+			return t
+		}
+	}
+	return nil
+}
+
 func (t *table) column(name string) *column {
 	for _, c := range t.columns {
 		if c.name == name {
@@ -103,7 +121,6 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	}
 	s := &schema{arrays: map[uint32]string{}}
 	byID := map[string]*table{}
-	var ids []string
 	parents, whole := map[string]bool{}, map[string]bool{}
 	for _, r := range rows {
 		t := &table{oid: r[0], name: r[1], kind: r[2], comment: r[5]}
@@ -111,9 +128,9 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 			return nil, fmt.Errorf("the size of %s: %w", t.name, err)
 		}
 		parents[t.oid], whole[t.oid] = r[3] == "t", r[6] == "t"
-		s.tables, byID[t.oid], ids = append(s.tables, t), t, append(ids, t.oid)
+		s.tables, byID[t.oid] = append(s.tables, t), t
 	}
-	all := "{" + strings.Join(ids, ",") + "}"
+	all := s.ids()
 	if err := db.readColumns(ctx, byID, all); err != nil {
 		return nil, err
 	}
@@ -222,8 +239,10 @@ func identify(t *table, parent, whole bool) identity {
 // columns, unusual types) as text; for a table without one, the place of the
 // row. It is nil for a view, whose rows have no identity, and for an unknown
 // table.
-func (db *DB) Key(table, ref string) ast.Expr {
-	t := db.schema.table(table)
+func (db *DB) Key(table, ref string) ast.Expr { return db.schema.key(table, ref) }
+
+func (s *schema) key(table, ref string) ast.Expr {
+	t := s.table(table)
 	if t == nil || len(t.identity.columns) == 0 {
 		return nil
 	}

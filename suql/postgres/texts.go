@@ -76,23 +76,3 @@ func (db *DB) elements(ctx context.Context, value, from string, limit int) ([]st
 	})
 	return out[:min(limit, len(out))], err
 }
-
-// Documents hands out every row's key (see [DB.Key]) as text and the text of
-// a column, an array as JSON, in key order; rows without text are left out. A
-// view has no keys: that is an error.
-func (db *DB) Documents(ctx context.Context, table, column string, each func(key, text string) error) error {
-	key, t := db.Key(table, "t"), db.schema.table(table)
-	if key == nil {
-		return fmt.Errorf("the rows of %s have no key to index them by", table)
-	}
-	// qualified, for ORDER BY would take a plain name for the output's
-	k, c := ast.Print(key), "t."+ast.Ident(column)
-	value := c + "::text"
-	if found := t.column(column); found != nil && found.list {
-		value = "to_json(" + c + ")::text"
-	}
-	query := fmt.Sprintf("SELECT (%s)::text, %s FROM %s AS t WHERE %s IS NOT NULL ORDER BY %s", k, value, ast.Ident(t.name), c, k)
-	return db.stream(ctx, query, nil, func([]pgconn.FieldDescription) {}, func(row [][]byte) error {
-		return each(string(row[0]), string(row[1]))
-	})
-}

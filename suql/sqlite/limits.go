@@ -2,54 +2,18 @@ package sqlite
 
 import (
 	"errors"
-	"fmt"
-	"time"
 
 	"github.com/mattn/go-sqlite3"
+
+	"parley/suql/limit"
 )
-
-// Limits bound what one query may take.
-type Limits struct {
-	Rows  int
-	Bytes int           // of the whole result
-	Time  time.Duration // of one statement
-}
-
-// DefaultLimits are the limits of a DB that was given none.
-func DefaultLimits() Limits {
-	return Limits{Rows: 500_000, Bytes: 512 << 20, Time: 30 * time.Second}
-}
 
 // WithLimits returns the same database under other limits; a zero field
 // keeps its value. Closing either closes both.
-func (db *DB) WithLimits(l Limits) *DB {
+func (db *DB) WithLimits(l limit.Limits) *DB {
 	c := *db
-	if l.Rows > 0 {
-		c.limits.Rows = l.Rows
-	}
-	if l.Bytes > 0 {
-		c.limits.Bytes = l.Bytes
-	}
-	if l.Time > 0 {
-		c.limits.Time = l.Time
-	}
+	c.limits = db.limits.With(l)
 	return &c
-}
-
-// LimitError says that a query went past a limit of the DB.
-type LimitError struct {
-	Rows, Bytes int           // the limit that was passed; the others are 0
-	Time        time.Duration // of the statement
-}
-
-func (e *LimitError) Error() string {
-	switch {
-	case e.Rows > 0:
-		return fmt.Sprintf("the result has more than %d rows: add a LIMIT or a narrower condition", e.Rows)
-	case e.Time > 0:
-		return fmt.Sprintf("the database took longer than %v and was stopped: add a condition, join on equal columns, or give a recursive WITH an end", e.Time)
-	}
-	return fmt.Sprintf("the result is larger than %d MB: select fewer columns or add a LIMIT", e.Bytes>>20)
 }
 
 // The limits of values. Interrupting a statement takes effect between two of

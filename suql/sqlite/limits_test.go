@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"parley/suql/sqlite"
+	"parley/suql/limit"
 )
 
 // long is a statement with a text s of a million letters, made without any
@@ -22,7 +22,7 @@ func long(expression string) string {
 // what our functions refuse, or by the time of a statement. The context of
 // the test is there to fail it, not to end the query.
 func TestNoStatementRunsForLong(t *testing.T) {
-	db := places(t).WithLimits(sqlite.Limits{Rows: 1000, Bytes: 1 << 20, Time: 200 * time.Millisecond})
+	db := places(t).WithLimits(limit.Limits{Rows: 1000, Bytes: 1 << 20, Time: 200 * time.Millisecond})
 	tooLong, tooCostly, tooLarge, stopped := "text that is too long", "pattern is too costly", "larger than 32 MB", "took longer than 200ms"
 	for _, tt := range []struct{ name, query, want string }{
 		{"recursion", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n", stopped},
@@ -70,13 +70,13 @@ func TestNoStatementRunsForLong(t *testing.T) {
 }
 
 func TestTheTimeOfAStatementIsALimit(t *testing.T) {
-	db := places(t).WithLimits(sqlite.Limits{Time: time.Millisecond})
-	var limit *sqlite.LimitError
+	db := places(t).WithLimits(limit.Limits{Time: time.Millisecond})
+	var past *limit.Error
 	_, err := db.Query(t.Context(), "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n")
-	if !errors.As(err, &limit) || limit.Time != time.Millisecond || errors.Is(err, context.DeadlineExceeded) {
+	if !errors.As(err, &past) || past.Time != time.Millisecond || errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v", err)
 	}
-	if sqlite.DefaultLimits().Time <= 0 {
+	if limit.Default().Time <= 0 {
 		t.Error("a database without limits of its own has none of time")
 	}
 }

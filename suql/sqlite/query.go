@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/mattn/go-sqlite3"
+
+	"parley/suql/limit"
 )
 
 // Rows is the whole result of a query.
@@ -20,9 +22,9 @@ type Rows struct {
 // Query runs one SELECT and returns all its rows. Dates come back as they are
 // stored; only columns declared BOOLEAN turn 0 and 1 into bool. Cancelling
 // ctx interrupts the statement; so does its time running out, which is a
-// *LimitError, as is a result beyond the limits.
+// *limit.Error, as is a result beyond the limits.
 func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error) {
-	ctx, cancel := context.WithTimeoutCause(ctx, db.limits.Time, &LimitError{Time: db.limits.Time})
+	ctx, cancel := context.WithTimeoutCause(ctx, db.limits.Time, &limit.Error{Time: db.limits.Time})
 	defer cancel()
 	return db.read(ctx, text, args...)
 }
@@ -30,27 +32,19 @@ func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error
 // read is Query without the limit of time, for what the program itself wants
 // to know of a large database.
 func (db *DB) read(ctx context.Context, text string, args ...any) (*Rows, error) {
-	out := &Rows{}
-	size := 0
+	out, meter := &Rows{}, limit.Meter{Limits: db.limits}
 	err := db.stream(ctx, text, args, func(columns, types []string) {
 		out.Columns, out.Types = columns, types
 	}, func(row []any) error {
-		if len(out.Values) >= db.limits.Rows {
-			return &LimitError{Rows: db.limits.Rows}
-		}
-		values := make([]any, len(row))
+		values, size := make([]any, len(row)), 0
 		for i, v := range row {
 			values[i] = plain(v, out.Types[i])
-			size += 16
 			if s, ok := values[i].(string); ok {
 				size += len(s)
 			}
 		}
-		if size > db.limits.Bytes {
-			return &LimitError{Bytes: db.limits.Bytes}
-		}
 		out.Values = append(out.Values, values)
-		return nil
+		return meter.Row(len(row), size)
 	})
 	if err != nil {
 		return nil, err

@@ -31,9 +31,9 @@ func (r *rewriter) rewrite(n ast.Node) ast.Node {
 				}
 			}
 		case *ast.SetOp:
-			n.Limit = limit(n.Limit, n.Offset)
+			n.Limit = orNone(n.Limit, n.Offset)
 		case *ast.Select:
-			n.Limit = limit(n.Limit, n.Offset)
+			n.Limit = orNone(n.Limit, n.Offset)
 			if n.Distinct.On && len(n.Distinct.Exprs) > 0 {
 				r.fail(unsupported(n, "DISTINCT ON", "rank the rows with row_number() OVER (PARTITION BY … ORDER BY …) and keep the first"))
 			}
@@ -43,9 +43,9 @@ func (r *rewriter) rewrite(n ast.Node) ast.Node {
 	})
 }
 
-// limit makes up for SQLite's wanting a LIMIT before an OFFSET and a number
+// orNone makes up for SQLite's wanting a LIMIT before an OFFSET and a number
 // in it.
-func limit(l, offset ast.Expr) ast.Expr {
+func orNone(l, offset ast.Expr) ast.Expr {
 	lit, isLit := l.(*ast.Literal)
 	if l == nil && offset != nil || isLit && lit.Kind == ast.Null {
 		return ast.Num("-1")

@@ -26,6 +26,8 @@ import (
 	"path/filepath"
 
 	"github.com/mattn/go-sqlite3"
+
+	"parley/suql/limit"
 )
 
 // ErrNoFTS5 says that the program was built without SQLite's full text
@@ -37,7 +39,7 @@ var ErrNoFTS5 = errors.New("this build of parley has no full text search: build 
 type DB struct {
 	name   string
 	pool   *sql.DB
-	limits Limits
+	limits limit.Limits
 	keys   map[string]tableKey // by lower-case table name
 }
 
@@ -90,7 +92,7 @@ func OpenMemory(ctx context.Context, script string) (*DB, error) {
 }
 
 func open(ctx context.Context, name string, pool *sql.DB) (*DB, error) {
-	db := &DB{name: name, pool: pool, limits: DefaultLimits()}
+	db := &DB{name: name, pool: pool, limits: limit.Default()}
 	fts, err := db.read(ctx, "SELECT sqlite_compileoption_used('ENABLE_FTS5')")
 	if err != nil {
 		return nil, err
@@ -160,9 +162,9 @@ func probe(path string) error {
 
 // explain turns an error of SQLite into a sentence with what to do.
 func (db *DB) explain(ctx context.Context, err error) error {
-	var limit *LimitError
-	if errors.As(context.Cause(ctx), &limit) {
-		return limit
+	var past *limit.Error
+	if errors.As(context.Cause(ctx), &past) {
+		return past
 	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("the query on %s was stopped: %w", db.name, context.Cause(ctx))

@@ -15,6 +15,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/limit"
 	"parley/suql/sqlite"
 )
 
@@ -165,16 +166,16 @@ func TestQueryReturnsValuesAsStored(t *testing.T) {
 }
 
 func TestQueryLimits(t *testing.T) {
-	db := places(t).WithLimits(sqlite.Limits{Rows: 3, Bytes: 10_000})
+	db := places(t).WithLimits(limit.Limits{Rows: 3, Bytes: 10_000})
 	const many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT i FROM n"
-	var limit *sqlite.LimitError
-	if _, err := db.Query(t.Context(), many); !errors.As(err, &limit) || !strings.Contains(err.Error(), "more than 3 rows") {
+	var past *limit.Error
+	if _, err := db.Query(t.Context(), many); !errors.As(err, &past) || !strings.Contains(err.Error(), "more than 3 rows") {
 		t.Errorf("too many rows: %v", err)
 	}
 	if _, err := db.Query(t.Context(), many+" LIMIT 3"); err != nil {
 		t.Errorf("as many rows as allowed: %v", err)
 	}
-	if _, err := db.Query(t.Context(), "SELECT printf('%20000s', 'x')"); !errors.As(err, &limit) || limit.Bytes == 0 {
+	if _, err := db.Query(t.Context(), "SELECT printf('%20000s', 'x')"); !errors.As(err, &past) || past.Bytes == 0 {
 		t.Errorf("too many bytes: %v", err)
 	}
 }

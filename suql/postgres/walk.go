@@ -1,0 +1,173 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Matching rows are ranked in pools: the first is small enough to be ranked
+// at once, later ones are larger. Where more rows match than the first holds,
+// those with the rarest word of the question come first.
+const (
+	firstPool = 4_000
+	lastPool  = 64_000
+	poolGrows = 4
+)
+
+// Walk implements exec.Walker: each call of next returns the following n keys
+// of rows that match the question, fewer at the end. Rows that don't match
+// are left out; rows that are changed meanwhile may be. Between calls no
+// statement is open. next is not safe for concurrent use.
+func (r *Ranker) Walk(ctx context.Context, table, column, question string) (next func(ctx context.Context, n int) ([]string, error), err error) {
+	s, err := r.searched(table, column)
+	if err != nil {
+		return nil, err
+	}
+	of := ranking{table, column, question}
+	r.note(of, "")
+	p := &pace{until: time.Now().Add(r.time)}
+	q, err := r.look(ctx, s, question, p)
+	if err = r.excuse(ctx, of, s, err); err != nil {
+		return nil, err
+	}
+	w := r.newWalk(q)
+	near, err := r.nearest(ctx, s, question, p)
+	if err = r.excuse(ctx, of, s, err); err != nil {
+		return nil, err
+	}
+	w.near = near
+	return func(ctx context.Context, n int) ([]string, error) {
+		keys, err := w.next(ctx, n)
+		return keys, r.excuse(ctx, of, s, err)
+	}, nil
+}
+
+// newWalk is a walk by q; nil when the server could not be asked.
+func (r *Ranker) newWalk(q *lookup) *walk {
+	w := &walk{ranker: r, lookup: q, size: firstPool}
+	if q != nil {
+		w.tiers = q.tiers()
+	}
+	return w
+}
+
+// walk is one walk along the rows that match, tier after tier and pool after
+// pool.
+type walk struct {
+	ranker *Ranker
+	lookup *lookup
+	tiers  [][]wanted // the rows of a tier match a term of it and none of those before
+	tier   int
+	size   int // of the next pool
+	offset int // rows of the tier in pools so far
+	over   bool
+
+	near []string        // closest by vector, until they are handed out
+	seen map[string]bool // those that were
+	pool []string        // ranked and not handed out
+}
+
+// tiers divides the terms so that no pool of rows with a frequent word hides
+// those with a rare one. Words that most rows have find nothing; they count
+// when there is no other.
+func (q *lookup) tiers() [][]wanted {
+	telling := slices.DeleteFunc(slices.Clone(q.terms), func(t wanted) bool { return t.common })
+	if len(telling) == 0 {
+		telling = q.terms
+	}
+	switch {
+	case len(telling) == 0:
+		return nil
+	case q.matches <= firstPool:
+		return [][]wanted{telling}
+	}
+	out := make([][]wanted, len(telling))
+	for i, t := range telling {
+		out[i] = []wanted{t}
+	}
+	return out
+}
+
+// next returns the next n keys. After a failure the walk is over.
+func (w *walk) next(ctx context.Context, n int) ([]string, error) {
+	var out []string
+	for len(out) < n {
+		if len(w.pool) == 0 && w.over {
+			break
+		}
+		if len(w.pool) == 0 {
+			if err := w.fill(ctx); err != nil {
+				w.over = true
+				return out, err
+			}
+			continue
+		}
+		take := min(n-len(out), len(w.pool))
+		out, w.pool = append(out, w.pool[:take]...), w.pool[take:]
+	}
+	return out, nil
+}
+
+// fill ranks the next pool. The rows closest by vector are merged with the
+// first one.
+func (w *walk) fill(ctx context.Context) error {
+	var keys []string
+	if w.tier < len(w.tiers) {
+		var err error
+		if keys, err = w.rank(ctx); err != nil {
+			w.pool, w.near = w.near, nil
+			return err
+		}
+		w.offset += len(keys)
+		if len(keys) < w.size { // on to the next tier
+			w.tier, w.offset = w.tier+1, 0
+		} else {
+			w.size = min(w.size*poolGrows, lastPool)
+		}
+	}
+	w.over = w.tier >= len(w.tiers)
+	switch {
+	case w.near != nil:
+		w.seen = map[string]bool{}
+		for _, k := range w.near {
+			w.seen[k] = true
+		}
+		w.pool, w.near = fuse(keys, w.near), nil
+	default:
+		w.pool = slices.DeleteFunc(keys, func(k string) bool { return w.seen[k] })
+	}
+	return nil
+}
+
+// rank returns the keys of the next pool, best first.
+func (w *walk) rank(ctx context.Context) ([]string, error) {
+	p := &pace{until: time.Now().Add(w.ranker.time)}
+	db, err := p.within(w.ranker)
+	if err != nil {
+		return nil, err
+	}
+	statement, args := w.statement()
+	// Without parallel workers the rows of a pool are the same each time.
+	rows, err := db.with(setting{"max_parallel_workers_per_gather", "0"}).list(ctx, statement, args...)
+	if err != nil {
+		return nil, err
+	}
+	keys := make([]string, len(rows))
+	for i, row := range rows {
+		keys[i] = row[0]
+	}
+	return keys, nil
+}
+
+// statement ranks the next pool.
+func (w *walk) statement() (text string, params []string) {
+	q, args := w.lookup, &arguments{}
+	where := q.match(w.tiers[w.tier], args)
+	for _, before := range w.tiers[:w.tier] {
+		where += " AND NOT (" + q.match(before, args) + ")"
+	}
+	return fmt.Sprintf("SELECT k FROM (SELECT (%s)::text AS k, %s AS v FROM %s WHERE %s LIMIT %d OFFSET %d) AS pool ORDER BY %s DESC, k",
+		q.key, q.vector, q.from, where, w.size, w.offset, q.score(args)), args.list
+}

@@ -1,0 +1,83 @@
+package postgres_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"parley/suql/backendtest"
+	"parley/suql/postgres"
+)
+
+// walked are all keys of a walk, taken n at a time.
+func walked(t testing.TB, r *postgres.Ranker, table, column, question string, n int) []string {
+	t.Helper()
+	next, err := r.Walk(t.Context(), table, column, question)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for {
+		keys, err := next(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out = append(out, keys...); len(keys) == 0 {
+			return out
+		}
+	}
+}
+
+// many is a table with more matching rows than are ranked at once: every
+// third has a garden, every thousandth a fountain, three of four have rooms.
+const many = `CREATE TABLE many (id INTEGER PRIMARY KEY, about TEXT);
+INSERT INTO many SELECT n, CASE WHEN n % 3 = 0 THEN 'A garden, ' ELSE 'A yard, ' END || CASE WHEN n % 1000 = 0 THEN 'with a fountain and ' ELSE '' END
+	|| CASE WHEN n % 4 <> 0 THEN 'rooms' ELSE 'halls' END FROM generate_series(1, 30000) AS n;
+CREATE TABLE kept AS SELECT * FROM many;
+ALTER TABLE kept ADD PRIMARY KEY (id);
+CREATE INDEX ON kept USING gin (to_tsvector('english', about));
+ANALYZE many; ANALYZE kept;`
+
+func TestAWalkComesFirstToWhatIsRare(t *testing.T) {
+	r := ranker(t, connect(t, backendtest.PostgresSchema(t, many)), nil)
+	for _, table := range []string{"many", "kept"} {
+		const question = "are there rooms with a fountain in a garden?"
+		got := walked(t, r, table, "about", question, 700)
+		untroubled(t, r, table, "about", question)
+		for i, k := range got[:10] {
+			if !strings.HasSuffix(k, "000") || !isThird(k) {
+				t.Errorf("%s: key %d is %s, which has not both", table, i, k)
+			}
+		}
+		for i, k := range got[10:30] {
+			if !strings.HasSuffix(k, "000") {
+				t.Errorf("%s: key %d is %s, which has no fountain", table, i+10, k)
+			}
+		}
+		// rooms are in most texts and find nothing
+		different := len(slices.Compact(slices.Sorted(slices.Values(got))))
+		if want := 10_000 + 30 - 10; len(got) != want || different != want {
+			t.Errorf("%s: %d keys, %d of them different, want %d", table, len(got), different, want)
+		}
+	}
+}
+
+func isThird(key string) bool {
+	var n int
+	_, err := fmt.Sscan(key, &n)
+	return err == nil && n%3 == 0
+}
+
+func TestTheServerUsesTheIndexThereIs(t *testing.T) {
+	r := ranker(t, connect(t, backendtest.PostgresSchema(t, many+`
+		CREATE INDEX named_index ON kept USING gin (to_tsvector('english', about)); DROP INDEX kept_to_tsvector_idx;
+		CREATE TABLE stored (id INTEGER PRIMARY KEY, about TEXT, words tsvector GENERATED ALWAYS AS (to_tsvector('english', about)) STORED);
+		INSERT INTO stored SELECT * FROM many; CREATE INDEX stored_index ON stored USING gist (words); ANALYZE stored; ANALYZE kept`)), nil)
+	for table, want := range map[string]string{"kept": "named_index", "stored": "stored_index", "many": "Seq Scan on many"} {
+		plan, err := r.ExplainWalk(t.Context(), table, "about", "is there a fountain?")
+		if err != nil || !strings.Contains(plan, want) {
+			t.Errorf("%s: %v\n%s", table, err, plan)
+		}
+	}
+}
