@@ -7,23 +7,21 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 
 	"parley/agent"
 	"parley/agent/sempar/lexical"
 	"parley/eval"
-	"parley/ingest/demo"
 	"parley/nlg"
-	"parley/suql/reader"
-	reading "parley/suql/reader/lexical"
 )
 
 // evalCommand is `parley eval …`.
 type evalCommand struct {
 	WikiSQL evalWikiSQLCommand `cmd:"" name:"wikisql" help:"Score the parser, and what its questions gain, on data in the format of WikiSQL."`
 	Spider  evalSpiderCommand  `cmd:"" help:"The same on the single-table questions of data in the format of Spider."`
-	Reader  evalReaderCommand  `cmd:"" help:"Score the embedded reader on the demo's gold file: what reviews say about 16 attributes of 126 restaurants."`
+	Replay  evalReplayCommand  `cmd:"" help:"The same on stored sessions whose queries were found right or corrected, with the database they were about."`
+	SUQL    evalSUQLCommand    `cmd:"" name:"suql" help:"Score the parser on the development set over tables with free text: the demos and an imported table."`
+	Reader  evalReaderCommand  `cmd:"" help:"Score the embedded reader on a demo's gold file: what reviews say about 16 attributes of 126 restaurants, what descriptions say about 46 of 170 products."`
 }
 
 // parserTest says what of a parser to measure, and where the outcome goes.
@@ -104,34 +102,8 @@ func (c *parserTest) policies() ([]eval.Policy, error) {
 // exampleDialogues is how many conversations the page shows.
 const exampleDialogues = 20
 
-func (c *parserTest) measure(ctx context.Context, s *streams, load func() (*eval.Dataset, error)) (err error) {
-	policies, err := c.policies()
-	if err != nil {
-		return usageError{err}
-	}
-	data, err := load()
-	if err != nil {
-		return err
-	}
-	bar := &countBar{w: s.err, live: isTerminal(s.err)}
-	e := eval.Evaluation{
-		Data: data.First(c.Limit), Policies: policies, ParserName: c.Parser, Seed: c.Seed, Workers: c.Workers, Progress: bar.report,
-		Parser:  func(db *eval.Database) (agent.Parser, error) { return lexical.New(db.Catalog, db.Values, nil) },
-		Speaker: func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) },
-	}
-	if e.Workers == 0 {
-		e.Workers = runtime.GOMAXPROCS(0)
-	}
-	var resume *eval.Resume
-	if c.Resume != "" {
-		if resume, err = e.OpenResume(c.Resume); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, resume.Close()) }()
-		fmt.Fprintf(s.err, "parley: %d of %d questions are in %s already\n", resume.Known(), len(e.Data.Examples), c.Resume)
-	}
-	records, err := e.Run(ctx, resume)
-	bar.end()
+func (c *parserTest) measure(ctx context.Context, s *streams, load func() (*eval.Dataset, error)) error {
+	e, records, err := c.run(ctx, s, load)
 	if err != nil {
 		return err
 	}
@@ -149,6 +121,40 @@ func (c *parserTest) measure(ctx context.Context, s *streams, load func() (*eval
 		return err
 	}
 	return writeTo(c.HTML, report.WriteHTML)
+}
+
+// run measures, with a bar that shows how far it is.
+func (c *parserTest) run(ctx context.Context, s *streams, load func() (*eval.Dataset, error)) (e *eval.Evaluation, records []eval.Record, err error) {
+	policies, err := c.policies()
+	if err != nil {
+		return nil, nil, usageError{err}
+	}
+	data, err := load()
+	if err != nil {
+		return nil, nil, err
+	}
+	bar := &countBar{w: s.err, live: isTerminal(s.err)}
+	e = &eval.Evaluation{
+		Data: data.First(c.Limit), Policies: policies, ParserName: c.Parser, Seed: c.Seed, Workers: c.Workers, Progress: bar.report,
+		Parser: func(db *eval.Database) (agent.Parser, error) {
+			return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
+		},
+		Speaker: func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) },
+	}
+	if e.Workers == 0 {
+		e.Workers = runtime.GOMAXPROCS(0)
+	}
+	var resume *eval.Resume
+	if c.Resume != "" {
+		if resume, err = e.OpenResume(c.Resume); err != nil {
+			return nil, nil, err
+		}
+		defer func() { err = errors.Join(err, resume.Close()) }()
+		fmt.Fprintf(s.err, "parley: %d of %d questions are in %s already\n", resume.Known(), len(e.Data.Examples), c.Resume)
+	}
+	records, err = e.Run(ctx, resume)
+	bar.end()
+	return e, records, err
 }
 
 // writeTo writes a file whole; "" names none.
@@ -185,80 +191,4 @@ func (b *countBar) end() {
 	if b.drawn != "" {
 		fmt.Fprint(b.w, "\r\x1b[K")
 	}
-}
-
-// evalReaderCommand is `parley eval reader`.
-type evalReaderCommand struct {
-	JSON string `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
-}
-
-// Run prints the score over all cities, and apart for the cities whose texts
-// were at hand when the reader was written and for those that were held out.
-func (c *evalReaderCommand) Run(ctx context.Context, s *streams) error {
-	all, heldOut, err := readerCases()
-	if err != nil {
-		return err
-	}
-	r := reading.New()
-	score, err := eval.ScoreReader(ctx, r, all)
-	if err != nil {
-		return err
-	}
-	if err := score.Print(s.out); err != nil {
-		return err
-	}
-	for _, part := range []struct {
-		name string
-		in   bool
-	}{{"cities the reader was written with", false}, {"cities held out", true}} {
-		var cases []eval.Case
-		for i, one := range all {
-			if heldOut[i] == part.in {
-				cases = append(cases, one)
-			}
-		}
-		half, err := eval.ScoreReader(ctx, r, cases)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(s.out, "%s: %.3f right of those answered, %.3f answered, %.3f false alarms\n",
-			part.name, half.All.Accuracy(), half.All.AnsweredShare(), half.All.FalseAlarms())
-	}
-	if c.JSON == "" {
-		return nil
-	}
-	f, err := os.Create(c.JSON)
-	if err != nil {
-		return err
-	}
-	if err := score.WriteJSON(f); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
-}
-
-// readerCases are all marks of the gold file as questions to a reader, and
-// for each whether its city is held out.
-func readerCases() (cases []eval.Case, heldOut []bool, err error) {
-	records, err := demo.Records()
-	if err != nil {
-		return nil, nil, err
-	}
-	gold, err := demo.LoadGold(demo.Restaurants)
-	if err != nil {
-		return nil, nil, err
-	}
-	verdicts := map[string]reader.Verdict{"yes": reader.True, "no": reader.False, "unknown": reader.Unknown}
-	for _, r := range records {
-		for _, a := range gold.Attributes {
-			v, ok := verdicts[gold.Marks[r.Name][a.Key].Mark]
-			if !ok {
-				return nil, nil, fmt.Errorf("the gold file has no mark for %s of %s", a.Key, r.Name)
-			}
-			cases = append(cases, eval.Case{Name: r.Name, Texts: r.Reviews, Question: a.Question, Gold: v, Attribute: a.Key})
-			heldOut = append(heldOut, slices.Contains(demo.HeldOut(), r.Location))
-		}
-	}
-	return cases, heldOut, nil
 }

@@ -49,7 +49,8 @@ type cli struct {
 	Schema      schemaCommand      `cmd:"" help:"Show the database as the parser sees it: tables, columns, what they hold."`
 	Import      importCommand      `cmd:"" help:"Bring CSV, JSON and SQLite files into a database."`
 	Eval        evalCommand        `cmd:"" help:"Measure how good the parts are."`
-	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server whether it is well."`
+	Train       trainCommand       `cmd:"" help:"Compute the weights that are built into Parley."`
+	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server, or a language model, whether it is well."`
 	Version     versionCommand     `cmd:"" help:"Print the version."`
 
 	Config string `help:"JSON file with flag values; flags and environment variables come first." placeholder:"FILE" type:"path"`
@@ -64,7 +65,7 @@ type streams struct {
 
 const description = `Parley: chat with your own database; it asks before it guesses.
 
-Without a command it serves the built-in restaurants demo at http://127.0.0.1:8080. Nothing leaves this machine.
+Without a command it serves the built-in restaurants demo at http://127.0.0.1:8080. Nothing leaves this machine, unless PARLEY_MODEL names a language model elsewhere (see docs/models.md).
 
 Every flag can be set by an environment variable PARLEY_… (--db is PARLEY_DB) or in the file named by --config; a flag wins over the environment, the environment over the file.`
 

@@ -109,7 +109,7 @@ func (r decisionReader) key(u unit.Unit, table string) string {
 	case unit.Value:
 		return "value " + column + " " + string(plainOp(u)) + " " + r.values(u, table)
 	case unit.Order:
-		return "order " + column + " " + strconv.FormatBool(u.Desc)
+		return "order " + strings.ToLower(u.Agg) + " " + column + " " + strconv.FormatBool(u.Desc)
 	case unit.Limit:
 		return "limit " + strconv.Itoa(u.N)
 	case unit.FreeText, unit.Projection:

@@ -87,6 +87,9 @@ func (p *directPlan) add(u unit.Unit) bool {
 		p.condition(u.Group, holds)
 		return ok
 	case unit.Order:
+		if u.Agg != "" {
+			return false
+		}
 		p.order = append(p.order, u)
 	case unit.Limit:
 		p.limit = u.N

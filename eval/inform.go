@@ -21,7 +21,7 @@ func (c *conversation) inform(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	noise := max(c.policy.Wrong, assumedWrong)
+	noise := max(c.policy.Wrong, errdetect.Noise)
 	wrong := 0 // consecutive questions after which the reading still was not what was answered
 	for len(c.asked) < mostInformed && !c.left {
 		q, ok := b.Ask(c.policy.Level, c.policy.Menu)
@@ -62,6 +62,6 @@ func (t *trial) predicts(h agent.Hypothesis, q errdetect.Question) int {
 
 // means is a user whose query is that of h.
 func (t *trial) means(h agent.Hypothesis) func(unit.Unit, string) bool {
-	d := t.read.of(h.Query)
+	d := t.remember("as it is|", h.Query, t.read.of)
 	return func(u unit.Unit, table string) bool { return d.right(t.read, u, table) }
 }

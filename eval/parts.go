@@ -40,12 +40,13 @@ func takeApart(q ast.Query) (units []unit.Unit, others []string) {
 		p.others = append(p.others, "distinct")
 	}
 	for _, e := range s.GroupBy {
-		p.others = append(p.others, other("group by ", e))
+		p.add(2, "group by ", e, &ast.Select{Items: everything, GroupBy: []ast.Expr{e}})
 	}
-	for _, e := range []ast.Expr{s.Having, s.Offset} {
-		if e != nil {
-			p.others = append(p.others, other("having or offset ", e))
-		}
+	if s.Offset != nil {
+		p.add(2, "offset ", s.Offset, &ast.Select{Items: everything, Offset: s.Offset})
+	}
+	if s.Having != nil {
+		p.others = append(p.others, other("having ", s.Having))
 	}
 	if s.With != nil {
 		p.others = append(p.others, other("", s.With))

@@ -18,10 +18,6 @@ type Policy struct {
 // DefaultK is the K of the MISP paper, section 5.1.
 const DefaultK = 3
 
-// assumedWrong is how often the gain policy takes an answer to be wrong when
-// the user makes no mistakes: nobody is sure of that.
-const assumedWrong = 0.01
-
 // ParseDetector reads a detector as it is written on the command line: none,
 // prob:0.95, std:0.05 or gain:0.95. A prob above 1 asks about every unit.
 func ParseDetector(text string) (Policy, error) {

@@ -66,17 +66,17 @@ func (r *Report) Print(w io.Writer) error {
 		fmt.Fprintf(w, "left out: %d × %s\n", s.Count, s.Reason)
 	}
 	fmt.Fprintln(w)
-	lines := [][]string{{"", "query", "set", "result", "non-empty", "questions", "options", "needless", "left", "ECE", "ms"}}
+	lines := [][]string{{"", "query", "set", "result", "non-empty", "questions", "options", "unasked", "needless", "left", "ECE", "ms"}}
 	for _, row := range r.Rows {
 		if row.Scores == nil {
 			lines = append(lines, []string{row.Policy, row.Unavailable})
 			continue
 		}
 		line := []string{row.Policy}
-		for _, f := range []float64{row.AccQM, row.AccSet, row.AccEx, row.AccExNonEmpty, row.AvgQuestions, row.AvgOptions, row.QRight, row.LeftEarly, row.ECE} {
+		for _, f := range []float64{row.AccQM, row.AccSet, row.AccEx, row.AccExNonEmpty, row.AvgQuestions, row.AvgOptions, row.Unasked, row.QRight, row.LeftEarly, row.ECE} {
 			line = append(line, figure(f))
 		}
-		lines = append(lines, append(line, fmt.Sprintf("%.2f", 1000*row.Seconds)))
+		lines = append(lines, append(line, fmt.Sprintf("%.2f", 1000*row.Median)))
 	}
 	writeTable(w, lines)
 	fmt.Fprintln(w, "\n"+legend)
@@ -96,7 +96,8 @@ func (r *Report) Print(w io.Writer) error {
 const legend = `query, set: share of queries that match the gold query, and that match apart from the values of conditions.
 result, non-empty: share whose result is the gold result, over all and over those whose gold result is not empty.
 questions, options: per query, a menu counting as one, and each of its options counting.
-needless: share of questions about what was right as first predicted. left: conversations the user gave up.`
+unasked: conversations without a question. needless: share of questions about what was right as first predicted.
+left: conversations the user gave up. ms: the machine's time for a conversation, the median of all.`
 
 func unitLine(s *Scores) string {
 	var parts []string

@@ -43,6 +43,7 @@ type Scores struct {
 	LeftEarly     float64 `json:"left_early_share"` // conversations the user left
 	ECE           float64 `json:"ece"`
 	Seconds       float64 `json:"seconds_per_query"`
+	Median        float64 `json:"median_seconds"` // the same of the conversation in the middle
 
 	Reliability []Bin                 `json:"reliability"`
 	Units       map[unit.Kind]float64 `json:"unit_accuracy"`
@@ -73,8 +74,10 @@ const bins = 10
 func score(records []Record, n int) *Scores {
 	s := &Scores{Reliability: make([]Bin, bins), Units: map[unit.Kind]float64{}, Questions: map[unit.Kind]Spent{}}
 	var match, set, ran, result, resultNonEmpty, understood, questions, options, right, unasked, left int
+	var seconds []float64
 	for _, rec := range records {
 		o := rec.Outcomes[n]
+		seconds = append(seconds, o.Seconds)
 		match += one(o.Match)
 		set += one(o.SetMatch)
 		understood += one(o.Understood)
@@ -111,6 +114,9 @@ func score(records []Record, n int) *Scores {
 	s.AvgQuestions, s.AvgOptions, s.Unasked = ratio(questions, total), ratio(options, total), ratio(unasked, total)
 	s.QRight, s.LeftEarly = ratio(right, questions), ratio(left, total)
 	s.Seconds /= float64(max(total, 1))
+	if slices.Sort(seconds); total > 0 {
+		s.Median = seconds[total/2]
+	}
 	for kind := range s.Units {
 		s.Units[kind] /= float64(max(total, 1))
 	}

@@ -12,6 +12,7 @@ import (
 	"parley/agent"
 	"parley/errdetect"
 	"parley/suql/ast"
+	"parley/suql/unit"
 )
 
 // trial is one example under any number of policies. What the policies have
@@ -27,7 +28,8 @@ type trial struct {
 	speaker agent.Speaker // words the conversations; nil leaves them out
 
 	parses  map[string]parsed
-	results map[string]result
+	results map[string]result    // by query
+	decided map[string]decisions // by query and how it was taken apart
 	start   *believed
 }
 
@@ -44,14 +46,27 @@ type believed struct {
 
 func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
 	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.meanings}, seed: seed, speaker: speaker,
-		parses: map[string]parsed{}, results: map[string]result{}}
+		parses: map[string]parsed{}, results: map[string]result{}, decided: map[string]decisions{}}
 	t.gold = t.decisions(e.Gold)
 	t.gold.open = e.eitherWay
 	return t
 }
 
 // decisions are those of a query, as far as they can be right or wrong.
-func (t *trial) decisions(q ast.Query) decisions { return t.read.of(t.example.essence(q)) }
+func (t *trial) decisions(q ast.Query) decisions {
+	return t.remember("", q, func(q ast.Query) decisions { return t.read.of(t.example.essence(q)) })
+}
+
+// remember takes a query apart once. What tells ways of doing so apart.
+func (t *trial) remember(what string, q ast.Query, apart func(ast.Query) decisions) decisions {
+	key := what + ast.Print(q)
+	d, known := t.decided[key]
+	if !known {
+		d = apart(q)
+		t.decided[key] = d
+	}
+	return d
+}
 
 // turn is what the parser is told of the example.
 func (t *trial) turn() agent.Turn {
@@ -205,13 +220,17 @@ func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
 	return b, nil
 }
 
-// comesTo names the result of a reading. One that can't be run, or only by
-// reading texts, is taken for itself, and so is one that finds nothing: that
-// two queries find nothing is no sign that they mean the same.
+// comesTo names the result of a reading: what is shown, and its rows. That the
+// highest and the lowest of one price are the same number is an accident of
+// the rows; whoever is told "the lowest price" reads another answer. One that
+// can't be run, or only by reading texts, is taken for itself, and so is one
+// that finds nothing: that two queries find nothing is no sign that they mean
+// the same.
 func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
 	r := t.result(ctx, h.Query)
 	if r.err != nil || r.empty {
 		return "? " + ast.Print(h.Query)
 	}
-	return r.own(h.Query)
+	d := t.decisions(h.Query)
+	return fmt.Sprintf("%q\n%s", [][]string{d.kinds[unit.Select], d.kinds[unit.Aggregate], d.kinds[unit.Projection]}, r.own(h.Query))
 }

@@ -78,7 +78,7 @@ func LoadWikiSQL(questions, tables string) (*Dataset, error) {
 	byID := map[string]*wikiTable{}
 	err := eachRecord(tables, func(_ string, record []byte) error {
 		t := &wikiTable{}
-		if err := json.Unmarshal(record, t); err != nil {
+		if err := json.Unmarshal(withoutNotNumbers(record), t); err != nil {
 			return fmt.Errorf("not a table: %w", err)
 		}
 		if err := t.check(); err != nil {
@@ -192,7 +192,13 @@ func someOf(tables map[string]*wikiTable) string {
 
 // asNumber is the decimal form of a text that stands for a number.
 func asNumber(text string) (string, bool) {
-	f, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(text), ",", ""), 64)
+	digits := strings.ReplaceAll(strings.TrimSpace(text), ",", "")
+	for _, sign := range []string{"-", "+"} { // some writers put a space after the sign
+		if rest, ok := strings.CutPrefix(digits, sign+" "); ok {
+			digits = sign + strings.TrimSpace(rest)
+		}
+	}
+	f, err := strconv.ParseFloat(digits, 64)
 	if err != nil || f != f || f > 1e300 || f < -1e300 {
 		return "", false
 	}

@@ -38,10 +38,10 @@ func (c *conversation) sayMenu(ctx context.Context, q errdetect.Question, answer
 	options := make([]string, len(q.Options))
 	for n, o := range q.Options {
 		if h, i := find(hypotheses, o, q.Table); i >= 0 {
-			options[n] = fmt.Sprintf("(%d) %s", n+1, c.speaker.Question(h, i).Text)
+			options[n] = fmt.Sprintf("(%d) %s", n+1, c.speaker.Option(h, i))
 		}
 	}
-	c.says(false, "Which of these is right, if any? "+strings.Join(options, " "))
+	c.says(false, "Which of these do you mean, if any? "+strings.Join(options, "  "))
 	if answer == q.None() {
 		c.says(true, "None of these.")
 		return

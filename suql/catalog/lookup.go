@@ -66,6 +66,16 @@ func (ix *Index) Lookup(phrase string) []Match {
 	return out
 }
 
+// Whole returns the stored values whose stems, run together, are the key.
+func (ix *Index) Whole(key string) []Match {
+	var out []Match
+	for _, id := range ix.whole[key] {
+		e := ix.entries[id]
+		out = append(out, Match{e.column, e.value, 1, Exact})
+	}
+	return out
+}
+
 // hit is a match before it is handed out.
 type hit struct {
 	entry int32

@@ -91,7 +91,7 @@ func (s *scan) readings() []reading {
 		if !s.understood() {
 			return nil
 		}
-		return []reading{{1, s.places, s.leftOut()}}
+		return []reading{{p: 1, places: s.places, leftOut: s.leftOut()}}
 	}
 	s.extend()
 	kept := s.carry(s.earlier)
@@ -99,14 +99,14 @@ func (s *scan) readings() []reading {
 		if len(kept) == len(s.carried(s.earlier)) {
 			return nil // nothing like that was asked before
 		}
-		return []reading{{1, kept, nil}}
+		return []reading{{p: 1, places: kept}}
 	}
 	var out []reading
 	if s.changes() {
-		out = append(out, reading{s.follow, append(kept, s.merged(kept)...), s.leftOut()})
+		out = append(out, reading{p: s.follow, places: append(kept, s.merged(kept)...), leftOut: s.leftOut()})
 	}
 	if s.understood() {
-		out = append(out, reading{1 - s.follow, s.places, s.leftOut()})
+		out = append(out, reading{p: 1 - s.follow, places: s.places, leftOut: s.leftOut()})
 	}
 	return out
 }

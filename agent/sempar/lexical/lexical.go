@@ -25,15 +25,14 @@ import (
 	"slices"
 
 	"parley/agent"
+	"parley/agent/sempar/sketch"
 	"parley/suql/catalog"
 	"parley/suql/check"
 	"parley/suql/unit"
 )
 
-// Values finds stored values by phrase; *catalog.Index is one.
-type Values interface {
-	Lookup(phrase string) []catalog.Match
-}
+// Values finds stored values; *catalog.Index is one.
+type Values = sketch.Values
 
 // Texts tells in how many rows of a free-text column a word occurs, as far as
 // it is known without reading (0 when it never does).
@@ -47,16 +46,34 @@ type Parser struct {
 	values Values
 	texts  Texts
 	words  *lexicon
+	cells  Cells
+
+	model       *sketch.Model
+	gate        gate
+	tablesReady preparedTables
 }
 
 // New returns a parser over one database. texts may be nil: then the parser
 // knows nothing of what the free text holds and trusts its guesses less.
-func New(cat *catalog.Catalog, values Values, texts Texts) (*Parser, error) {
+func New(cat *catalog.Catalog, values Values, texts Texts, options ...Option) (*Parser, error) {
 	words, err := readLexicon(wordsFile)
 	if err != nil {
 		return nil, err
 	}
-	return &Parser{cat, values, texts, words}, nil
+	model, err := sketch.Embedded()
+	if err != nil {
+		return nil, err
+	}
+	gate, err := readGate(gateFile)
+	if err != nil {
+		return nil, err
+	}
+	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate,
+		tablesReady: preparedTables{known: map[*catalog.Table]*sketch.Table{}}}
+	for _, o := range options {
+		o(p)
+	}
+	return p, nil
 }
 
 // Parse implements agent.Parser.
@@ -66,11 +83,18 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	for _, c := range p.tables(tokens, t.Previous) {
 		s := &scan{p: p, ctx: ctx, table: c.table, text: t.Utterance, tokens: append([]token(nil), tokens...),
 			earlier: unitsOver(t.Previous, c.table)}
-		if err := s.refuse(); err != nil {
+		refused := s.refuse()
+		if refused == nil {
+			s.run()
+		}
+		all, err := p.mixed(ctx, s, refused == nil)
+		if err != nil {
 			return nil, err
 		}
-		s.run()
-		for _, r := range s.readings() {
+		if refused != nil && len(all) == 0 {
+			return nil, refused
+		}
+		for _, r := range all {
 			r.p *= c.p
 			r.places = append([]place{c.place}, r.places...)
 			readings = append(readings, r)
@@ -90,6 +114,45 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	return out, nil
 }
+
+// mixed are the readings of the grammar and those of the trained model,
+// weighed against each other.
+// Where the grammar refuses the utterance, only what the model is sure enough
+// of stands.
+func (p *Parser) mixed(ctx context.Context, s *scan, spoken bool) ([]reading, error) {
+	var grammar []reading
+	if spoken {
+		grammar = s.readings()
+	}
+	wholes, list, err := p.sketches(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	fact := 0.0
+	switch {
+	case len(list) == 0 || s.continued():
+	case !spoken && (list[0].P < sureEnough || s.prose()):
+		return nil, nil
+	case len(grammar) == 0 && len(list[0].Conditions) == 0 && list[0].Said == 0:
+		return nil, nil // nothing of the utterance is in the table
+	default:
+		fact = p.gate.open(s.signals(likeliest(grammar), list))
+	}
+	if fact == 0 {
+		return grammar, nil
+	}
+	for i := range grammar {
+		grammar[i].p *= 1 - fact
+	}
+	for i := range wholes {
+		wholes[i].p *= fact
+	}
+	return append(grammar, wholes...), nil
+}
+
+// sureEnough is the probability of a sketch from which it is taken for what
+// was meant although the grammar says that it can't be done.
+const sureEnough = 0.3
 
 // hypothesis assembles a draft: slots are numbered through, the query is
 // built and checked. A draft that does not pass the check is dropped (nil):
@@ -137,6 +200,10 @@ func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]fl
 	q, err := unit.Build(units)
 	if err != nil {
 		return nil, fmt.Errorf("assembling a query: %w", err)
+	}
+	if d.whole { // made of the catalog's own names and values
+		h.Query = q
+		return h, nil
 	}
 	checked, _, err := check.Query(q, p.cat, "")
 	if err != nil {

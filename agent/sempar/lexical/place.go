@@ -3,6 +3,7 @@ package lexical
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"parley/agent"
 	"parley/suql/unit"
@@ -33,6 +34,7 @@ type reading struct {
 	p       float64
 	places  []place
 	leftOut []string // words that no place accounts for
+	whole   bool     // one option at each place: the reading decides everything at once
 }
 
 // draft is a reading with an option chosen at each place.
@@ -41,6 +43,7 @@ type draft struct {
 	places  []place
 	chosen  []int
 	leftOut []string
+	whole   bool
 }
 
 const beam = 64
@@ -49,8 +52,11 @@ const beam = 64
 // allows, with probabilities that sum to one. A place at which the World
 // allows nothing adds nothing.
 func drafts(readings []reading, w agent.World) []draft {
-	var all []draft
+	all := wholeDrafts(readings, w)
 	for _, r := range readings {
+		if r.whole {
+			continue
+		}
 		places := make([]place, len(r.places))
 		possible := true
 		for i, pl := range r.places {
@@ -60,12 +66,15 @@ func drafts(readings []reading, w agent.World) []draft {
 		if !possible {
 			continue
 		}
+		if !r.keptBy(w) && len(all) > 0 {
+			continue // what was confirmed belongs to a reading of the other kind
+		}
 		partial := []draft{{p: r.p, places: places, leftOut: r.leftOut}}
 		for _, pl := range places {
 			var next []draft
 			for _, d := range partial {
 				for i, o := range pl.options {
-					next = append(next, draft{d.p * o.p, places, append(slices.Clip(d.chosen), i), d.leftOut})
+					next = append(next, draft{p: d.p * o.p, places: places, chosen: append(slices.Clip(d.chosen), i), leftOut: d.leftOut})
 				}
 			}
 			slices.SortStableFunc(next, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
@@ -74,15 +83,98 @@ func drafts(readings []reading, w agent.World) []draft {
 		all = append(all, partial...)
 	}
 	slices.SortStableFunc(all, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
-	all = all[:min(len(all), beam)]
+	all = merged(all[:min(len(all), 2*beam)])
 	sum := 0.0
 	for _, d := range all {
 		sum += d.p
 	}
 	for i := range all {
 		all[i].p /= sum
+		if sum == 0 { // all that the World leaves was thought impossible
+			all[i].p = 1 / float64(len(all))
+		}
 	}
 	return all
+}
+
+// merged adds up drafts of different readings that come to the same units.
+func merged(all []draft) []draft {
+	wholes := 0
+	for _, d := range all {
+		if d.whole {
+			wholes++
+		}
+	}
+	if wholes == 0 || wholes == len(all) {
+		return all
+	}
+	at := map[string]int{}
+	out := all[:0]
+	for _, d := range all {
+		var parts []string
+		for i, keys := range d.places {
+			for _, key := range keys.keys[d.chosen[i]] {
+				parts = append(parts, keys.name+" "+key)
+			}
+		}
+		slices.Sort(parts)
+		id := strings.Join(parts, "\n")
+		if i, ok := at[id]; ok {
+			out[i].p += d.p
+			continue
+		}
+		at[id] = len(out)
+		out = append(out, d)
+	}
+	slices.SortStableFunc(out, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
+	return out
+}
+
+// wholeDrafts are the readings that decide everything at once, those that the
+// World allows; when it allows none, the likeliest that has what was
+// confirmed stands, as the first prediction does after K refusals.
+func wholeDrafts(readings []reading, w agent.World) []draft {
+	var all []draft
+	best := -1
+	for i, r := range readings {
+		if !r.whole {
+			continue
+		}
+		if !r.agrees(w) {
+			if r.keeps(w) && (best < 0 || r.p > readings[best].p) {
+				best = i
+			}
+			continue
+		}
+		all = append(all, r.draft())
+	}
+	if len(all) == 0 && best >= 0 {
+		all = append(all, readings[best].draft())
+	}
+	return all
+}
+
+// draft is a whole reading as one.
+func (r reading) draft() draft {
+	d := draft{p: r.p, whole: true, chosen: make([]int, len(r.places))}
+	for _, pl := range r.places {
+		d.places = append(d.places, allowed(pl, agent.World{}))
+	}
+	return d
+}
+
+// keptBy reports whether the reading has every place at which something was
+// confirmed or kept.
+func (r reading) keptBy(w agent.World) bool {
+	for _, d := range w.Decisions {
+		if v := w.Verdict(d.Place, d.Unit); v != agent.Confirmed && v != agent.Kept {
+			continue
+		}
+		if !slices.ContainsFunc(r.places, func(pl place) bool { return pl.name == d.Place }) {
+			return false
+		}
+	}
+	return true
 }
 
 // allowed keeps the options that agree with the World, renormalised.

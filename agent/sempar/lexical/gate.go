@@ -1,0 +1,190 @@
+package lexical
+
+import (
+	"bufio"
+	"context"
+	_ "embed" // the weights of the gate
+	"fmt"
+	"math"
+	"strings"
+
+	"parley/agent"
+	"parley/agent/sempar/sketch"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// gateFile holds the weights of the gate, one "name weight" a line; `parley
+// train gate` computed them.
+//
+//go:embed gate.txt
+var gateFile string
+
+// gate weighs the readings of the sketch model against those of the grammar:
+// the probability that the utterance asks for a fact of the kind the model
+// was trained on, by logistic regression over what both made of it.
+type gate map[string]float64
+
+func readGate(text string) (gate, error) {
+	g := gate{}
+	lines := bufio.NewScanner(strings.NewReader(text))
+	for lines.Scan() {
+		name, w := "", 0.0
+		if _, err := fmt.Sscan(lines.Text(), &name, &w); err != nil {
+			return nil, fmt.Errorf("the weights of the parser's gate: %q: %w", lines.Text(), err)
+		}
+		g[name] = w
+	}
+	return g, lines.Err()
+}
+
+// open is the probability of the sketch model's readings.
+func (g gate) open(signals map[string]float64) float64 {
+	sum := g["bias"]
+	for name, v := range signals {
+		sum += g[name] * v
+	}
+	return 1 / (1 + math.Exp(-sum))
+}
+
+// signals describe an utterance by what the two kinds of readings make of it.
+func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
+	f := map[string]float64{}
+	prose := s.prose()
+	on := func(name string, cond bool) {
+		switch {
+		case cond && prose:
+			f[name+"+prose"] = 1
+		case cond:
+			f[name] = 1
+		}
+	}
+	if prose {
+		f["prose"] = 1
+	}
+	on("wh", len(s.tokens) > 0 && s.wh())
+	on("table-said", s.mentionsTable())
+	top := &list[0]
+	on("select-said", top.Said >= 0.5)
+	on("select-exact", top.Said >= 1)
+	on("extreme", top.Aggregate == sketch.Max || top.Aggregate == sketch.Min)
+	on("no-condition", len(top.Conditions) == 0)
+	f["unused"] = float64(min(top.Unused, 6))
+	f["p"] = top.P
+	if best == nil {
+		on("grammar-none", true)
+		return f
+	}
+	f["left-out"] = float64(min(len(best.leftOut), 4))
+	plain, conditions := true, 0
+	for _, pl := range best.places {
+		units := pl.options[0].units
+		if len(units) == 0 {
+			continue
+		}
+		for _, u := range units {
+			switch u.Kind {
+			case unit.Projection:
+				on("projects", true)
+				plain = false
+			case unit.FreeText:
+				on("reads", true)
+				on("reads-unused", top.Unused > 0) // words that the sketch makes nothing of
+				plain = false
+			case unit.Order:
+				on("order", true)
+				on("order-extreme", top.Aggregate == sketch.Max || top.Aggregate == sketch.Min)
+				plain = false
+			case unit.Value:
+				conditions++
+			case unit.Operator:
+				if u.Op != unit.Eq && u.Op != unit.Gt && u.Op != unit.Lt && u.Op != unit.Contains && u.Op != unit.Like {
+					on("operator", true)
+					plain = false
+				}
+			}
+		}
+		if pl.group > 0 || units[0].Group > 0 {
+			on("group", true)
+			plain = false
+		}
+		if pl.name == "show" {
+			star := units[0].Kind == unit.Select && units[0].Column == "*"
+			switch {
+			case star && len(units) > 1:
+				on("count-all", true)
+				on("count-all-table", s.mentionsTable())
+			case star && pl.phrase == "":
+				on("all", true)
+				on("all-wh", s.wh())
+				on("all-said", top.Said >= 0.5)
+			case len(units) > 2:
+				on("several", true)
+			default:
+				on("shows", true)
+			}
+		}
+	}
+	on("plain", plain)
+	f["more-conditions"] = float64(max(-3, min(3, len(top.Conditions)-conditions)))
+	return f
+}
+
+// Choice is what the gate chooses between: for training it.
+type Choice struct {
+	Signals map[string]float64
+	Grammar ast.Query // the likeliest reading of the grammar, nil when there is none
+	Model   ast.Query // of the sketch model
+}
+
+// Choice returns what the gate sees of an utterance over a table; false where
+// there is nothing to choose.
+func (p *Parser) Choice(ctx context.Context, t agent.Turn, table *catalog.Table) (Choice, bool, error) {
+	s := &scan{p: p, ctx: ctx, table: table, text: t.Utterance, tokens: tokenize(t.Utterance), earlier: unitsOver(t.Previous, table)}
+	if s.refuse() != nil {
+		return Choice{}, false, nil
+	}
+	s.run()
+	grammar := s.readings()
+	wholes, list, err := p.sketches(ctx, s)
+	if err != nil || len(list) == 0 || s.continued() {
+		return Choice{}, false, err
+	}
+	c := Choice{Signals: s.signals(likeliest(grammar), list)}
+	from := place{name: "table", options: []option{{[]unit.Unit{{Kind: unit.Table, Table: table.Name}}, 1}}}
+	for _, kind := range []struct {
+		readings []reading
+		query    *ast.Query
+	}{{grammar, &c.Grammar}, {wholes, &c.Model}} {
+		for i := range kind.readings {
+			kind.readings[i].places = append([]place{from}, kind.readings[i].places...)
+		}
+		all := drafts(kind.readings, agent.World{})
+		if len(all) == 0 {
+			continue
+		}
+		h, err := p.hypothesis(all[0], agent.World{}, marginals(all))
+		if err != nil {
+			return Choice{}, false, err
+		}
+		if h != nil {
+			*kind.query = h.Query
+		}
+	}
+	return c, true, nil
+}
+
+// continued reports whether the utterance changes the query before it: only
+// the grammar reads that.
+func (s *scan) continued() bool { return s.earlier != nil && s.follow > 0.5 }
+
+func likeliest(readings []reading) *reading {
+	var best *reading
+	for i := range readings {
+		if best == nil || readings[i].p > best.p {
+			best = &readings[i]
+		}
+	}
+	return best
+}

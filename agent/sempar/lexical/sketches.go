@@ -1,0 +1,157 @@
+package lexical
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"parley/agent"
+	"parley/agent/sempar/sketch"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// Cells shows rows of a table: their values in the order of the table's
+// columns, at most limit, and whether these are all.
+type Cells interface {
+	Cells(ctx context.Context, table string, limit int) (rows [][]any, whole bool, err error)
+}
+
+// Option changes what a Parser knows.
+type Option func(*Parser)
+
+// WithCells lets the parser look at rows: it then knows which conditions can
+// hold together, and which numbers a column has.
+func WithCells(c Cells) Option { return func(p *Parser) { p.cells = c } }
+
+const (
+	knownRows  = 1000 // of each table that are looked at
+	bestOfList = 120  // sketches that become readings
+)
+
+// preparedTables are the tables of the catalog as the sketch model needs them, each
+// prepared when it is first asked for.
+type preparedTables struct {
+	mu    sync.Mutex // guards known
+	known map[*catalog.Table]*sketch.Table
+}
+
+func (p *Parser) prepared(ctx context.Context, t *catalog.Table) (*sketch.Table, error) {
+	p.tablesReady.mu.Lock()
+	defer p.tablesReady.mu.Unlock()
+	if st := p.tablesReady.known[t]; st != nil {
+		return st, nil
+	}
+	var rows [][]any
+	whole := false
+	if p.cells != nil {
+		var err error
+		if rows, whole, err = p.cells.Cells(ctx, t.Name, knownRows); err != nil {
+			return nil, fmt.Errorf("looking at the rows of %s: %w", t.Name, err)
+		}
+	}
+	st := sketch.NewTable(t, rows, whole, p.values)
+	p.tablesReady.known[t] = st
+	return st, nil
+}
+
+// sketches are the readings of the trained model: each decides everything at
+// once, so they stand beside the readings of the grammar as wholes.
+func (p *Parser) sketches(ctx context.Context, s *scan) ([]reading, []sketch.Sketch, error) {
+	st, err := p.prepared(ctx, s.table)
+	if err != nil {
+		return nil, nil, err
+	}
+	q := sketch.NewQuestion(s.text)
+	list := p.model.Fill(q, st, bestOfList)
+	out := make([]reading, 0, len(list))
+	for _, k := range list {
+		out = append(out, s.whole(q, k))
+	}
+	return out, list, nil
+}
+
+// whole is the reading that a sketch amounts to.
+func (s *scan) whole(q *sketch.Question, k sketch.Sketch) reading {
+	column := s.table.Columns[k.Select].Name
+	if k.Aggregate == sketch.Count && s.prose() { // what is counted is the things of the list
+		column = "*"
+	}
+	show := []unit.Unit{{Kind: unit.Select, Column: column}}
+	switch {
+	case k.Aggregate != sketch.None || !s.prose():
+		show = append(show, unit.Unit{Kind: unit.Aggregate, Column: column, Agg: k.Aggregate.String()})
+	default: // as the grammar shows it
+		show = s.withName(show...)
+	}
+	r := reading{p: k.P, whole: true}
+	r.places = append(r.places, place{name: "show", phrase: s.text, options: []option{{show, 1}}, must: true})
+	for _, c := range k.Conditions {
+		start, end := q.Span(c.From, c.To)
+		col := s.table.Columns[c.Column]
+		op := map[sketch.Op]unit.Op{sketch.Equal: unit.Eq, sketch.Greater: unit.Gt, sketch.Less: unit.Lt}[c.Op]
+		if col.List {
+			op = unit.Contains
+		}
+		name := s.placeAt(start, end)
+		if slices.ContainsFunc(r.places, func(pl place) bool { return pl.name == name }) {
+			name += fmt.Sprintf("-%d", end)
+		}
+		r.places = append(r.places, place{name: name, phrase: s.text[start:end],
+			options: []option{{unit.Condition(0, 0, col.Name, op, c.Number, c.Value), 1}}})
+	}
+	return r
+}
+
+// prose reports whether the table has texts worth reading, not just notes of
+// a few words: it is then a list to choose from, and what is shown of a row
+// comes with the row's name.
+func (s *scan) prose() bool {
+	const wordsOfProse = 15
+	return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return c.Kind == catalog.FreeText && !c.Hidden && c.Words >= wordsOfProse
+	})
+}
+
+// placeAt names the place of a condition on bytes start:end of the utterance:
+// that of the grammar where it reads a condition there, so that the same
+// decision has the same name in readings of both kinds.
+func (s *scan) placeAt(start, end int) string {
+	for _, pl := range s.places {
+		if isCondition(pl) && pl.end > pl.at && s.tokens[pl.at].start < end && start < s.tokens[pl.end-1].end {
+			return pl.name
+		}
+	}
+	return fmt.Sprintf("where@%d", start)
+}
+
+// agrees reports whether a reading that decides everything at once is one
+// under the World.
+func (r reading) agrees(w agent.World) bool {
+	for _, d := range w.Decisions {
+		var units []unit.Unit
+		for _, pl := range r.places {
+			if pl.name == d.Place {
+				units = pl.options[0].units
+			}
+		}
+		if !w.Allows(d.Place, units) {
+			return false
+		}
+	}
+	return true
+}
+
+// keeps reports whether the reading has all that was confirmed or kept.
+func (r reading) keeps(w agent.World) bool {
+	for _, d := range w.Decisions {
+		if v := w.Verdict(d.Place, d.Unit); v != agent.Confirmed && v != agent.Kept {
+			continue
+		}
+		if !slices.ContainsFunc(r.places, func(pl place) bool { return pl.name == d.Place && holds(pl.options[0].units, d.Unit.Key()) }) {
+			return false
+		}
+	}
+	return true
+}

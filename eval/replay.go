@@ -1,0 +1,192 @@
+package eval
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"parley/agent"
+	"parley/suql"
+	"parley/suql/ast"
+	"parley/suql/parser"
+)
+
+// Replay is stored sessions to be held again: what people asked, with what
+// they meant as gold.
+type Replay struct {
+	*Dataset
+	// How the sessions went when they were held, over the turns in Examples.
+	Right     int // the query that ran was what was meant
+	Questions int // questions put
+}
+
+// replaySession is one line of a file of stored sessions.
+type replaySession struct {
+	Session string       `json:"session"`
+	Turns   []replayTurn `json:"turns"`
+}
+
+// replayTurn is an utterance and what came of it.
+type replayTurn struct {
+	Utterance string         `json:"utterance"`
+	Answers   []replayAnswer `json:"answers"`
+	SUQL      string         `json:"suql"`      // that ran; "" when the turn ended without an answer
+	Verdict   string         `json:"verdict"`   // of the person: right, wrong, or "" for none
+	Corrected string         `json:"corrected"` // the query that was meant, where somebody wrote it down
+}
+
+// replayAnswer is a question of the session and its answer, for the record.
+type replayAnswer struct {
+	Question string       `json:"question"`
+	Choice   agent.Choice `json:"choice"`
+	Text     string       `json:"text"` // typed in place of a choice
+}
+
+// replayedDatabase is the name of the one database.
+const replayedDatabase = "replay"
+
+// LoadReplay reads stored sessions, one JSON object a line. The gold query of
+// a turn is its corrected query, or the one that ran where that was found
+// right; turns without either are left out. A turn follows the query that was
+// meant in the turn before it, or failing that the one that ran. open opens
+// the database that the sessions were about.
+func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (*Replay, error) {
+	r := &Replay{Dataset: &Dataset{Name: "replay", open: func(ctx context.Context, _ string) (*Database, error) {
+		engine, err := open(ctx)
+		if err != nil {
+			return nil, err
+		}
+		s := &engineStore{engine, map[string]result{}}
+		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(), Texts: engine, store: s, right: s.right}, nil
+	}}}
+	reasons := map[string]int{}
+	err := eachRecord(path, func(where string, record []byte) error {
+		var s replaySession
+		if err := json.Unmarshal(record, &s); err != nil {
+			return fmt.Errorf("not a stored session: %w", err)
+		}
+		if len(s.Turns) == 0 {
+			return errors.New(`not a stored session: no "turns"`)
+		}
+		return r.add(where, s, reasons)
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.Skipped = skipped(reasons)
+	if len(r.Examples) == 0 {
+		return nil, fmt.Errorf("%s holds no turn that was found right or corrected", path)
+	}
+	return r, nil
+}
+
+func (r *Replay) add(where string, s replaySession, reasons map[string]int) error {
+	var previous ast.Query
+	for n, t := range s.Turns {
+		e := Example{ID: fmt.Sprintf("%s turn %d", where, n+1), Database: replayedDatabase, Question: t.Utterance, Previous: previous}
+		fail := func(err error) error { return fmt.Errorf("turn %d of session %q: %w", n+1, s.Session, err) }
+		if t.Utterance == "" {
+			return fail(errors.New(`no "utterance"`))
+		}
+		ran, err := readIf(t.SUQL)
+		if err != nil {
+			return fail(fmt.Errorf("the query that ran: %w", err))
+		}
+		corrected, err := readIf(t.Corrected)
+		if err != nil {
+			return fail(fmt.Errorf("the corrected query: %w", err))
+		}
+		switch {
+		case t.Verdict != "" && t.Verdict != "right" && t.Verdict != "wrong":
+			return fail(fmt.Errorf(`the verdict is %q; it can be "right", "wrong" or left out`, t.Verdict))
+		case corrected != nil:
+			e.Gold = corrected
+		case t.Verdict == "right" && ran != nil:
+			e.Gold = ran
+		case t.Verdict == "wrong":
+			reasons["found wrong, and not corrected"]++
+		default:
+			reasons["without a verdict"]++
+		}
+		if e.Gold != nil {
+			r.Examples = append(r.Examples, e)
+			r.Questions += len(t.Answers)
+			r.Right += one(ran != nil && ast.Print(ran) == ast.Print(e.Gold))
+		}
+		if next := cmp.Or(e.Gold, ran); next != nil {
+			previous = next
+		}
+	}
+	return nil
+}
+
+// readIf parses a query; "" is none.
+func readIf(text string) (ast.Query, error) {
+	if text == "" {
+		return nil, nil
+	}
+	return parser.Parse(text)
+}
+
+// engineStore is a database as the chat sees it. It is used by one goroutine.
+type engineStore struct {
+	engine *suql.Engine
+	known  map[string]result
+}
+
+// run refuses what takes reading: two queries are not worth that to be told
+// apart.
+func (s *engineStore) run(ctx context.Context, q ast.Query) ([][]any, error) {
+	if ast.HasFreeText(q) {
+		return nil, errReading
+	}
+	return s.query(ctx, q)
+}
+
+func (s *engineStore) query(ctx context.Context, q ast.Query) ([][]any, error) {
+	prepared, err := s.engine.PrepareQuery(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	r, err := prepared.Run(ctx, suql.RunOptions{})
+	if err != nil {
+		return nil, err
+	}
+	rows := make([][]any, len(r.Rows))
+	for i, row := range r.Rows {
+		rows[i] = row.Values
+	}
+	return rows, nil
+}
+
+func (s *engineStore) text(ctx context.Context, query string) ([][]any, error) {
+	q, err := parser.Parse(query)
+	if err != nil {
+		return nil, err
+	}
+	return s.query(ctx, q)
+}
+
+func (s *engineStore) close() error { return s.engine.Close() }
+
+// right reports whether q gives what the gold query gives, texts read and
+// all.
+func (s *engineStore) right(ctx context.Context, e Example, q ast.Query) (bool, error) {
+	got, want := s.result(ctx, q), s.result(ctx, e.Gold)
+	if want.err != nil && ctx.Err() == nil {
+		return false, fmt.Errorf("the query that was meant: %w", want.err)
+	}
+	return got.same(want, e.Gold), got.err
+}
+
+func (s *engineStore) result(ctx context.Context, q ast.Query) result {
+	text := ast.Print(q)
+	r, known := s.known[text]
+	if !known {
+		r = newResult(s.query(ctx, q))
+		s.known[text] = r
+	}
+	return r
+}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"slices"
+
+	"parley/agent"
+	"parley/agent/sempar/lexical"
+	"parley/eval"
+	"parley/eval/suqlset"
+	reading "parley/suql/reader/lexical"
+)
+
+// trainGateCommand is `parley train gate`.
+type trainGateCommand struct {
+	Questions string `required:"" help:"Questions with gold queries in the format of WikiSQL; may be compressed. Those that the weights were calibrated on are used." placeholder:"FILE" type:"path"`
+	Tables    string `required:"" help:"The tables they are about." placeholder:"FILE" type:"path"`
+	Out       string `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
+}
+
+// gateCase is what the gate sees of an utterance that one of the two read
+// right, and whether it was the sketch model.
+type gateCase struct {
+	signals map[string]float64
+	fact    bool
+	weight  float64
+}
+
+// Run trains and writes.
+func (c *trainGateCommand) Run(ctx context.Context, s *streams) (err error) {
+	facts, err := eval.LoadWikiSQL(c.Questions, c.Tables)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "parley-train-*")
+	if err != nil {
+		return fmt.Errorf("making a folder for the databases: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	place := func(ctx context.Context, set suqlset.Set) (string, error) { return placeSUQL(ctx, dir, set) }
+	lists, err := eval.LoadSUQL(suqlset.Development, place, reading.New())
+	if err != nil {
+		return err
+	}
+	asked, err := gateCases(ctx, facts.Tenth())
+	if err != nil {
+		return err
+	}
+	listed, err := gateCases(ctx, lists.Dataset)
+	if err != nil {
+		return err
+	}
+	for _, cases := range [][]gateCase{asked, listed} { // both count the same
+		for i := range cases {
+			cases[i].weight = 1 / float64(len(cases))
+		}
+	}
+	weights := fitGate(append(asked, listed...))
+	fmt.Fprintf(s.err, "parley: learnt from %d and %d questions\n", len(asked), len(listed))
+	return writeTo(c.Out, func(w io.Writer) error {
+		for _, name := range slices.Sorted(maps.Keys(weights)) {
+			if _, err := fmt.Fprintf(w, "%s %.3f\n", name, weights[name]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func gateCases(ctx context.Context, data *eval.Dataset) ([]gateCase, error) {
+	var out []gateCase
+	var db *eval.Database
+	var parser *lexical.Parser
+	closeLast := func() error {
+		if db == nil {
+			return nil
+		}
+		return db.Close()
+	}
+	for _, e := range data.Examples {
+		if db == nil || db.Name != e.Database {
+			if err := closeLast(); err != nil {
+				return nil, err
+			}
+			var err error
+			if db, err = data.Open(ctx, e.Database); err != nil {
+				return nil, err
+			}
+			if parser, err = lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db)); err != nil {
+				return nil, errors.Join(err, db.Close())
+			}
+		}
+		table := db.Catalog.Table(e.Table())
+		if table == nil {
+			continue
+		}
+		choice, ok, err := parser.Choice(ctx, agent.Turn{Utterance: e.Question, Previous: e.Previous}, table)
+		if err != nil {
+			return nil, errors.Join(err, closeLast())
+		}
+		if !ok {
+			continue
+		}
+		grammar := choice.Grammar != nil && db.Matches(ctx, e, choice.Grammar)
+		model := choice.Model != nil && db.Matches(ctx, e, choice.Model)
+		if grammar != model { // else it makes no difference
+			out = append(out, gateCase{signals: choice.Signals, fact: model})
+		}
+	}
+	return out, closeLast()
+}
+
+// expected are the weights that a signal has until the data says otherwise:
+// what only the grammar can read of a table with prose speaks for the grammar.
+func expected() map[string]float64 {
+	return map[string]float64{
+		"reads+prose": -1, "projects+prose": -4, "reads-unused+prose": -3, "all+prose": -2, "count-all+prose": -2, "several+prose": -2, "order+prose": -2, "operator+prose": -2, "group+prose": -2,
+	}
+}
+
+// fitGate is logistic regression by gradient descent with a quadratic penalty
+// on what departs from the expected weights. There are few questions about
+// tables with prose, so the penalty is heavy.
+func fitGate(cases []gateCase) map[string]float64 {
+	w, prior := map[string]float64{"bias": 0}, expected()
+	var names []string
+	for _, c := range cases {
+		for name := range c.signals {
+			if _, ok := w[name]; !ok {
+				w[name] = prior[name]
+				names = append(names, name)
+			}
+		}
+	}
+	slices.Sort(names)
+	const (
+		steps   = 4000
+		rate    = 1.0
+		penalty = 0.003
+	)
+	for range steps {
+		gradient := map[string]float64{}
+		for _, c := range cases {
+			sum := w["bias"]
+			for _, name := range names {
+				sum += w[name] * c.signals[name]
+			}
+			d := 1 / (1 + math.Exp(-sum))
+			if c.fact {
+				d--
+			}
+			d *= c.weight / 2
+			gradient["bias"] += d
+			for name, v := range c.signals {
+				gradient[name] += d * v
+			}
+		}
+		w["bias"] -= rate * gradient["bias"]
+		for _, name := range names {
+			w[name] -= rate * (gradient[name] + penalty*(w[name]-prior[name]))
+		}
+	}
+	return w
+}
