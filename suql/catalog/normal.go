@@ -13,6 +13,9 @@ import (
 //
 //	Words("Chloë's Café & Bar") // chloe, cafe, and, bar
 func Words(text string) []string {
+	if words, ok := plainWords(text); ok {
+		return words
+	}
 	var words []string
 	var cur []rune
 	flush := func() {
@@ -42,6 +45,42 @@ func Words(text string) []string {
 	}
 	flush()
 	return words
+}
+
+// plainWords is Words for text of ASCII letters, digits and the marks that
+// only divide words, which most text is; false for anything else.
+func plainWords(text string) ([]string, bool) {
+	n, inside := 0, false
+	for i := 0; i < len(text); i++ {
+		switch b := text[i]; {
+		case b >= 'a' && b <= 'z', b >= 'A' && b <= 'Z', b >= '0' && b <= '9':
+			if !inside {
+				n++
+			}
+			inside = true
+		case b == ' ', b == ',', b == '.', b == '-', b == '(', b == ')', b == '/', b == ':', b == ';', b == '?', b == '!', b == '_', b == '"', b == '\n', b == '\t':
+			inside = false
+		default:
+			return nil, false
+		}
+	}
+	if n == 0 {
+		return nil, true
+	}
+	words := make([]string, 0, n)
+	start := -1
+	low := strings.ToLower(text)
+	for i := 0; i <= len(low); i++ {
+		letter := i < len(low) && (low[i] >= 'a' && low[i] <= 'z' || low[i] >= '0' && low[i] <= '9')
+		switch {
+		case letter && start < 0:
+			start = i
+		case !letter && start >= 0:
+			words = append(words, low[start:i])
+			start = -1
+		}
+	}
+	return words, true
 }
 
 func apostrophe(r rune) bool { return r == '\'' || r == '’' || r == '‘' || r == '`' }

@@ -53,10 +53,14 @@ func Build(units []Unit) (*ast.Select, error) {
 			add(u.Group, e)
 		case FreeText:
 			add(u.Group, &ast.Binary{Op: ast.Eq, L: freeText(u), R: ast.Str(u.Answer)})
+		case Group:
+			q.GroupBy = append(q.GroupBy, ast.Col(u.Column))
 		case Order:
-			q.OrderBy = append(q.OrderBy, &ast.Order{Expr: ast.Col(u.Column), Desc: u.Desc, Nulls: ast.NullsLast})
+			q.OrderBy = append(q.OrderBy, &ast.Order{Expr: output(u, u.Agg), Desc: u.Desc, Nulls: ast.NullsLast})
 		case Limit:
 			q.Limit = ast.Num(strconv.Itoa(u.N))
+		case Offset:
+			q.Offset = ast.Num(strconv.Itoa(u.N))
 		}
 	}
 	for _, u := range units {

@@ -2,6 +2,7 @@ package unit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,14 +10,14 @@ import (
 )
 
 // Of reads the units of a query. It accepts one SELECT block over one table
-// whose WHERE is an AND of conditions or of ORs of conditions; for anything
-// else it says what it can't take apart.
+// whose WHERE is an AND of conditions or of ORs of conditions, grouped by
+// plain columns if at all; for anything else it says what it can't take apart.
 func Of(q ast.Query) ([]Unit, error) {
 	s, ok := q.(*ast.Select)
 	if !ok {
 		return nil, fmt.Errorf("not a single SELECT: %s", ast.Print(q))
 	}
-	if s.With != nil || s.Distinct.On || len(s.GroupBy) > 0 || s.Having != nil || s.Offset != nil || len(s.From) != 1 {
+	if s.With != nil || s.Distinct.On || s.Having != nil || len(s.From) != 1 {
 		return nil, fmt.Errorf("more than a simple SELECT over one table: %s", ast.Print(q))
 	}
 	t, ok := s.From[0].(*ast.Table)
@@ -48,54 +49,81 @@ func Of(q ast.Query) ([]Unit, error) {
 			slot++
 		}
 	}
-	for i, o := range s.OrderBy {
-		c, ok := o.Expr.(*ast.Column)
+	for i, e := range s.GroupBy {
+		c, ok := e.(*ast.Column)
 		if !ok {
+			return nil, fmt.Errorf("grouping by %s, which is not a column", ast.Print(e))
+		}
+		units = append(units, Unit{Kind: Group, Slot: i, Column: c.Name})
+	}
+	for i, o := range s.OrderBy {
+		column, agg, ok := aggregated(o.Expr)
+		if !ok || agg != "" && !slices.Contains([]string{"count", "sum", "avg", "min", "max"}, agg) {
 			return nil, fmt.Errorf("ordering by %s", ast.Print(o.Expr))
 		}
-		units = append(units, Unit{Kind: Order, Slot: i, Column: c.Name, Desc: o.Desc})
+		units = append(units, Unit{Kind: Order, Slot: i, Column: column, Agg: agg, Desc: o.Desc})
 	}
-	if s.Limit != nil {
-		l, ok := s.Limit.(*ast.Literal)
+	for _, part := range []struct {
+		kind Kind
+		expr ast.Expr
+	}{{Limit, s.Limit}, {Offset, s.Offset}} {
+		if part.expr == nil {
+			continue
+		}
+		l, ok := part.expr.(*ast.Literal)
 		n := 0
 		var err error
 		if ok {
 			n, err = strconv.Atoi(l.Text)
 		}
 		if !ok || err != nil {
-			return nil, fmt.Errorf("limit %s is not a whole number", ast.Print(s.Limit))
+			return nil, fmt.Errorf("%s %s is not a whole number", part.kind, ast.Print(part.expr))
 		}
-		units = append(units, Unit{Kind: Limit, N: n})
+		units = append(units, Unit{Kind: part.kind, N: n})
 	}
 	return units, nil
+}
+
+// aggregated is the column that an expression names, and the aggregate over
+// it, "" when it is the plain column.
+func aggregated(e ast.Expr) (column, agg string, ok bool) {
+	switch e := e.(type) {
+	case *ast.Column:
+		return e.Name, "", true
+	case *ast.Call:
+		if e.Distinct || e.Filter != nil || e.Over != nil || len(e.OrderBy) > 0 || len(e.Args) > 1 {
+			return "", "", false
+		}
+		if len(e.Args) == 0 {
+			return "*", e.Name, e.Star
+		}
+		c, ok := e.Args[0].(*ast.Column)
+		if !ok {
+			return "", "", false
+		}
+		return c.Name, e.Name, true
+	}
+	return "", "", false
 }
 
 func itemUnits(slot int, e ast.Expr) ([]Unit, error) {
 	switch e := e.(type) {
 	case *ast.Star:
 		return []Unit{{Kind: Select, Slot: slot, Column: "*"}}, nil
-	case *ast.Column:
-		return []Unit{{Kind: Select, Slot: slot, Column: e.Name}}, nil
 	case *ast.FreeText:
 		if c, ok := e.Text.(*ast.Column); ok {
 			return []Unit{{Kind: Projection, Slot: slot, Column: c.Name, Question: e.Question}}, nil
 		}
-	case *ast.Call:
-		column := "*"
-		if len(e.Args) == 1 {
-			c, ok := e.Args[0].(*ast.Column)
-			if !ok {
-				break
-			}
-			column = c.Name
-		}
-		if e.Distinct || e.Filter != nil || e.Over != nil || len(e.OrderBy) > 0 || len(e.Args) > 1 {
+	default:
+		column, agg, ok := aggregated(e)
+		if !ok {
 			break
 		}
-		return []Unit{
-			{Kind: Select, Slot: slot, Column: column},
-			{Kind: Aggregate, Slot: slot, Column: column, Agg: e.Name},
-		}, nil
+		units := []Unit{{Kind: Select, Slot: slot, Column: column}}
+		if agg != "" {
+			units = append(units, Unit{Kind: Aggregate, Slot: slot, Column: column, Agg: agg})
+		}
+		return units, nil
 	}
 	return nil, fmt.Errorf("output %s is not a column, an aggregate of one, or an answer from one", ast.Print(e))
 }

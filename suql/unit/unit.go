@@ -30,8 +30,10 @@ const (
 	Operator   Kind = "operator"   // a condition's column and operator
 	Value      Kind = "value"      // a condition's column, operator and value
 	FreeText   Kind = "free_text"  // answer(column, question) = answer, as one decision
-	Order      Kind = "order"      // ORDER BY column and direction
+	Group      Kind = "group"      // GROUP BY column
+	Order      Kind = "order"      // ORDER BY column or aggregate of one, and direction
 	Limit      Kind = "limit"      // how many rows
+	Offset     Kind = "offset"     // how many rows come before those
 )
 
 // Op is the operator of a condition, in the words of a question rather than
@@ -65,7 +67,7 @@ type Unit struct {
 	Group  int      `json:"group,omitempty"` // conditions of the same group > 0 are joined by OR
 	Table  string   `json:"table,omitempty"`
 	Column string   `json:"column,omitempty"` // "*" for Select of everything
-	Agg    string   `json:"agg,omitempty"`    // Aggregate: count, sum, avg, min, max
+	Agg    string   `json:"agg,omitempty"`    // Aggregate, Order: count, sum, avg, min, max
 	Op     Op       `json:"op,omitempty"`
 	Values []string `json:"values,omitempty"`
 	Number bool     `json:"number,omitempty"` // Values are numbers
@@ -73,14 +75,15 @@ type Unit struct {
 	Question string `json:"question,omitempty"`
 	Answer   string `json:"answer,omitempty"`
 	Desc     bool   `json:"desc,omitempty"` // Order
-	N        int    `json:"n,omitempty"`    // Limit
+	N        int    `json:"n,omitempty"`    // Limit, Offset
 }
 
 // Key is the identity of the decision: equal keys mean the same decision,
 // wherever in the query it stands.
 func (u Unit) Key() string {
-	return fmt.Sprintf("%s|%s|%s|%s|%s|%s|%s|%s|%t|%d", u.Kind, u.Table, u.Column, u.Agg, u.Op,
-		strings.ToLower(strings.Join(u.Values, "\x1f")), u.Question, u.Answer, u.Desc, u.N)
+	values := strings.ToLower(strings.Join(u.Values, "\x1f"))
+	return string(u.Kind) + "|" + u.Table + "|" + u.Column + "|" + u.Agg + "|" + string(u.Op) + "|" + values + "|" +
+		u.Question + "|" + u.Answer + "|" + strconv.FormatBool(u.Desc) + "|" + strconv.Itoa(u.N)
 }
 
 // String prints the unit for logs and goldens.
@@ -102,13 +105,19 @@ func (u Unit) String() string {
 		return strings.TrimSpace(fmt.Sprintf("value %s %s %s", u.Column, u.Op, strings.Join(u.Values, ", ")))
 	case FreeText:
 		return fmt.Sprintf("free_text answer(%s, %q) = %s", u.Column, u.Question, u.Answer)
+	case Group:
+		return "group " + u.Column
 	case Order:
-		if u.Desc {
-			return "order " + u.Column + " desc"
+		by := u.Column
+		if u.Agg != "" {
+			by = u.Agg + "(" + u.Column + ")"
 		}
-		return "order " + u.Column
-	case Limit:
-		return "limit " + strconv.Itoa(u.N)
+		if u.Desc {
+			by += " desc"
+		}
+		return "order " + by
+	case Limit, Offset:
+		return string(u.Kind) + " " + strconv.Itoa(u.N)
 	}
 	return string(u.Kind)
 }

@@ -73,6 +73,16 @@ free_text answer(reviews, "is it quiet?") = Yes
 order rating desc
 order name
 limit 3`},
+		{"SELECT location, avg(rating) FROM r GROUP BY location, price ORDER BY count(*) DESC NULLS LAST, max(rating) NULLS LAST LIMIT 2 OFFSET 4", `table r
+select location
+select rating
+aggregate avg(rating)
+group location
+group price
+order count(*) desc
+order max(rating)
+limit 2
+offset 4`},
 	} {
 		t.Run(c.query, func(t *testing.T) {
 			q, err := parser.Parse(c.query)
@@ -104,7 +114,10 @@ limit 3`},
 func TestOfSaysWhatItCannotTakeApart(t *testing.T) {
 	for query, want := range map[string]string{
 		"SELECT a FROM r UNION SELECT a FROM s":                     "not a single SELECT",
-		"SELECT a, count(*) FROM r GROUP BY a":                      "more than a simple SELECT over one table",
+		"SELECT a, count(*) FROM r GROUP BY a HAVING count(*) > 1":  "more than a simple SELECT over one table",
+		"SELECT count(*) FROM r GROUP BY length(a)":                 "grouping by length(a), which is not a column",
+		"SELECT * FROM r LIMIT 1 OFFSET 1 + 1":                      "offset 1 + 1 is not a whole number",
+		"SELECT * FROM r ORDER BY count(DISTINCT a)":                "ordering by count(DISTINCT a)",
 		"SELECT * FROM r JOIN s USING (a)":                          "not a plain table",
 		"SELECT a + 1 FROM r":                                       "output a + 1 is not a column",
 		"SELECT * FROM r WHERE a = b":                               "compares with b, which is not a constant",

@@ -103,14 +103,18 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	all := drafts(readings, w)
 	probability := marginals(all)
 	var out []agent.Hypothesis
-	for _, d := range all {
+	for i, d := range all {
 		h, err := p.hypothesis(d, w, probability)
 		if err != nil {
 			return nil, err
 		}
-		if h != nil {
-			out = append(out, *h)
+		if h == nil {
+			continue
 		}
+		if len(out) == 0 { // what competes is shown of the likeliest alone
+			withAlternatives(h, d, all[i:])
+		}
+		out = append(out, *h)
 	}
 	return out, nil
 }
@@ -178,7 +182,7 @@ func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]fl
 					continue
 				}
 				scored := agent.Scored{Place: pl.name, Phrase: pl.phrase,
-					P: min(1, probability[[2]string{pl.name, u.Key()}]), Alternatives: alternatives(pl, u)}
+					P: min(1, probability[[2]string{pl.name, u.Key()}])}
 				u.Slot += base
 				slot = max(slot, u.Slot+1)
 				switch {

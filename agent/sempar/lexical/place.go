@@ -255,20 +255,69 @@ func holds(units []unit.Unit, key string) bool {
 	return slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Key() == key })
 }
 
+// withAlternatives fills in, for every unit of a hypothesis, the units of the
+// same kind that compete with it at its place: the other options of the
+// place, or what other drafts have there.
+func withAlternatives(h *agent.Hypothesis, d draft, all []draft) {
+	for i := range h.Units {
+		u := &h.Units[i]
+		if !d.whole {
+			for _, pl := range d.places {
+				if pl.name == u.Place {
+					u.Alternatives = alternatives(pl, u.Unit)
+				}
+			}
+			continue
+		}
+		u.Alternatives = rivals(u.Place, u.Unit, all)
+	}
+}
+
 // alternatives lists the other units of the same kind at a place.
 func alternatives(pl place, u unit.Unit) []agent.Alternative {
 	var out []agent.Alternative
+	own := u.Key()
 	for _, o := range pl.options {
-		other := unit.Unit{}
-		for _, v := range o.units {
-			if v.Kind == u.Kind {
-				other = v
-				break
-			}
-		}
-		if other.Key() != u.Key() {
+		other := ofKind(o.units, u.Kind)
+		if other.Key() != own {
 			out = append(out, agent.Alternative{Unit: other, P: o.p})
 		}
 	}
 	return out
+}
+
+// rivals adds up what other drafts hold at a place instead of u.
+func rivals(name string, u unit.Unit, all []draft) []agent.Alternative {
+	var out []agent.Alternative
+	at := map[string]int{u.Key(): -1}
+	for _, d := range all {
+		other := unit.Unit{}
+		for i, pl := range d.places {
+			if pl.name == name {
+				other = ofKind(pl.options[d.chosen[i]].units, u.Kind)
+			}
+		}
+		key := other.Key()
+		i, ok := at[key]
+		if !ok {
+			i = len(out)
+			at[key] = i
+			out = append(out, agent.Alternative{Unit: other})
+		}
+		if i >= 0 {
+			out[i].P += d.p
+		}
+	}
+	slices.SortStableFunc(out, func(a, b agent.Alternative) int { return cmp.Compare(b.P, a.P) })
+	return out
+}
+
+// ofKind is the first unit of a kind, or the zero Unit.
+func ofKind(units []unit.Unit, k unit.Kind) unit.Unit {
+	for _, u := range units {
+		if u.Kind == k {
+			return u
+		}
+	}
+	return unit.Unit{}
 }
