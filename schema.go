@@ -4,11 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"net"
-	"net/http"
 	"os"
-	"time"
 
 	"parley/suql"
 	"parley/suql/catalog"
@@ -28,7 +24,7 @@ func (c *schemaCommand) Run(ctx context.Context, s *streams) error {
 	if c.Annotate {
 		return c.annotate(ctx, s)
 	}
-	engine, err := c.open(ctx, s)
+	engine, err := c.open(ctx, s, keeping{})
 	if err != nil {
 		return err
 	}
@@ -64,42 +60,5 @@ type versionCommand struct{}
 // Run prints the version.
 func (versionCommand) Run(s *streams) error {
 	_, err := fmt.Fprintln(s.out, "parley", version)
-	return err
-}
-
-// healthcheckCommand is `parley healthcheck`.
-type healthcheckCommand struct {
-	Addr    string        `default:"127.0.0.1:8080" help:"Address of the server."`
-	Timeout time.Duration `default:"3s" help:"How long to wait for its answer."`
-}
-
-// Run asks /healthz and fails unless the server says it is well.
-func (c *healthcheckCommand) Run(ctx context.Context, s *streams) error {
-	host, port, err := net.SplitHostPort(c.Addr)
-	if err != nil {
-		return usageError{fmt.Errorf("--addr %s is not HOST:PORT: %w", c.Addr, err)}
-	}
-	if host == "" || net.ParseIP(host).IsUnspecified() {
-		host = "127.0.0.1"
-	}
-	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil)
-	if err != nil {
-		return err
-	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return fmt.Errorf("no answer from %s: %w (is the server running?)", c.Addr, err)
-	}
-	defer resp.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(resp.Body, 1<<16))
-	if err != nil {
-		return err
-	}
-	if resp.StatusCode != http.StatusOK {
-		return fmt.Errorf("the server at %s is not well: %s %s", c.Addr, resp.Status, body)
-	}
-	_, err = fmt.Fprintf(s.out, "%s\n", body)
 	return err
 }

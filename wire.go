@@ -5,27 +5,43 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"parley/agent"
-	"parley/errdetect"
 	"parley/ingest/demo"
 	"parley/suql"
-	reading "parley/suql/reader/lexical"
+	"parley/suql/reader"
 )
 
 // source says which database is meant.
 type source struct {
 	DB          string `name:"db" help:"Database to talk to: a SQLite file, sqlite:FILE, or postgres://…  Without it, the demo." placeholder:"DSN"`
-	Demo        string `enum:"restaurants" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
+	Demo        string `enum:"restaurants,products" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
 	Annotations string `help:"YAML file with kinds, names, synonyms and hidden columns; without it, DB${annotations} if there is one (parley schema --annotate writes it)." placeholder:"FILE"`
 	Data        string `help:"Folder for what Parley keeps: the demo database and the conversations." placeholder:"DIR" default:"${data}" type:"path"`
 }
 
+// keeping says where replies of the reader are kept between runs.
+type keeping struct {
+	Cache string `help:"File that keeps what the reader replied, so that nothing is asked twice; 'off' for none. Without it, replies.db in the --data folder if asking costs time or money, which the built-in reader does not." placeholder:"FILE|off"`
+}
+
+// file is where replies of r are kept; "" when they are not.
+func (k keeping) file(data string, r reader.Reader) string {
+	switch {
+	case k.Cache == "off", k.Cache == "" && !reader.Costs(r):
+		return ""
+	case k.Cache == "":
+		return filepath.Join(data, "replies.db")
+	}
+	return k.Cache
+}
+
 // thinking says how utterances are understood.
 type thinking struct {
-	Parser    string  `enum:"lexical" default:"lexical" help:"Base parser: ${enum} (built in, no key, no network)."`
-	Threshold float64 `default:"0.8" help:"Ask about every part whose probability is below this; above 1 asks about everything." placeholder:"P"`
-	Questions int     `default:"8" help:"How many questions one turn may ask before it goes on with what is likeliest; 0 is no limit." placeholder:"N"`
+	keeping
+	Parser string `enum:"lexical" default:"lexical" help:"Base parser: ${enum} (built in, no key, no network)."`
+	asking
 }
 
 // dataFolder is where Parley keeps its files unless told otherwise.
@@ -38,7 +54,7 @@ func dataFolder() string {
 
 // open opens the database and its engine, making the demo first if that is
 // what is meant.
-func (c source) open(ctx context.Context, s *streams) (*suql.Engine, error) {
+func (c source) open(ctx context.Context, s *streams, k keeping) (*suql.Engine, error) {
 	dsn, err := c.dsn(ctx)
 	if err != nil {
 		return nil, err
@@ -54,7 +70,30 @@ func (c source) open(ctx context.Context, s *streams) (*suql.Engine, error) {
 		}
 		opts = append(opts, suql.WithIndexFile(filepath.Join(c.Data, "index.db"), indexing(s)))
 	}
-	return suql.Open(ctx, dsn, reading.New(), opts...)
+	r, err := textReader(s)
+	if err != nil {
+		return nil, err
+	}
+	if file := k.file(c.Data, r); file != "" {
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			return nil, fmt.Errorf("making the folder of the replies: %w (choose another file with --cache)", err)
+		}
+		opts = append(opts, suql.WithCacheFile(file, once(s)))
+	}
+	return suql.Open(ctx, dsn, r, opts...)
+}
+
+// once tells the first failure on standard error; the same file would fail
+// again and again.
+func once(s *streams) func(error) {
+	var told sync.Once
+	return func(err error) {
+		told.Do(func() {
+			if s != nil {
+				fmt.Fprintf(s.err, "parley: %v (--cache off goes without)\n", err)
+			}
+		})
+	}
 }
 
 const longIndexing = 20_000 // rows from which on indexing tells how it goes on
@@ -91,10 +130,11 @@ type house struct {
 }
 
 func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, error) {
-	if t.Threshold < 0 {
-		return nil, usageError{fmt.Errorf("--threshold %v: a probability can't be negative", t.Threshold)}
+	detector, err := t.detector()
+	if err != nil {
+		return nil, usageError{err}
 	}
-	engine, err := c.open(ctx, s)
+	engine, err := c.open(ctx, s, t.keeping)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +144,7 @@ func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, er
 		return nil, err
 	}
 	return &house{engine, agent.Parts{
-		Engine: engine, Parser: words, Speaker: words, Detector: errdetect.NewThreshold(t.Threshold),
+		Engine: engine, Parser: words, Speaker: words, Detector: detector,
 		MaxQuestions: bound(t.Questions),
 	}}, nil
 }

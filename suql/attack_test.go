@@ -18,6 +18,7 @@ import (
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/backendtest"
+	"parley/suql/limit"
 	"parley/suql/postgres"
 	"parley/suql/sqlite"
 )
@@ -142,7 +143,7 @@ func TestAttacksOnSQLite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := suql.OpenSQLite(t.Context(), db.WithLimits(sqlite.Limits{Rows: attackRows, Bytes: attackBytes, Time: attackTime}), &keyword{})
+	e, err := suql.OpenSQLite(t.Context(), db.WithLimits(limit.Limits{Rows: attackRows, Bytes: attackBytes, Time: attackTime}), &keyword{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +195,7 @@ func TestAttacksOnPostgreSQL(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := suql.OpenPostgres(t.Context(), db.WithLimits(postgres.Limits{Rows: attackRows, Bytes: attackBytes, Time: attackTime}), &keyword{})
+	e, err := suql.OpenPostgres(t.Context(), db.WithLimits(limit.Limits{Rows: attackRows, Bytes: attackBytes, Time: attackTime}), &keyword{})
 	if err != nil {
 		t.Fatal(err)
 	}

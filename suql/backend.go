@@ -9,7 +9,6 @@ import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/exec"
-	"parley/suql/index"
 	"parley/suql/sqlite"
 )
 
@@ -18,7 +17,6 @@ type backend interface {
 	exec.Database
 	catalog.Source
 	catalog.ValueSource
-	index.Source
 	Key(table, ref string) ast.Expr
 	// Accepts reports, as a *fault.Error, what of q the database can't run.
 	Accepts(q ast.Query) error
@@ -40,6 +38,12 @@ func open(ctx context.Context, dsn string) (backend, error) {
 		return nil, err
 	}
 	return sqliteBackend{db}, nil
+}
+
+// plain reports whether the database has neither DISTINCT ON nor LATERAL.
+func (s *snapshot) plain() bool {
+	_, lite := s.db.(sqliteBackend)
+	return lite
 }
 
 // sqliteBackend runs trees on SQLite.

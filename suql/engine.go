@@ -8,12 +8,15 @@ import (
 	"sync"
 
 	"parley/suql/ast"
+	"parley/suql/cache"
 	"parley/suql/catalog"
 	"parley/suql/check"
 	"parley/suql/exec"
 	"parley/suql/fault"
 	"parley/suql/index"
 	"parley/suql/parser"
+	"parley/suql/plan"
+	"parley/suql/postgres"
 	"parley/suql/reader"
 	"parley/suql/sqlite"
 )
@@ -24,11 +27,15 @@ import (
 type Engine struct {
 	reader    reader.Reader
 	memo      *exec.Memo
-	ranker    exec.Ranker                                          // nil: full text search
-	indexed   func(context.Context, backend) (*index.Index, error) // nil: in memory
+	ranker    exec.Ranker                                         // nil: full text search
+	indexed   func(context.Context, source) (*index.Index, error) // nil: in memory
+	embedder  postgres.Embedder                                   // nil: no vectors
 	annotated annotations
 	open      func(context.Context) (backend, error) // nil when the database was handed over
 	given     backend                                // the one handed over
+	cacheFile string                                 // of replies; "" for none
+	cacheWarn func(error)
+	replies   *cache.Store // the file, once it is open
 
 	reading chan struct{} // held while the database is read anew
 	mu      sync.Mutex    // guards now, its holders, and closing
@@ -40,7 +47,7 @@ type Engine struct {
 type Option func(*Engine)
 
 // WithMemo sets where replies of the reader are remembered; without it each
-// Engine has a memo of its own.
+// Engine has a memo of its own. WithCacheFile takes its place.
 func WithMemo(m *exec.Memo) Option { return func(e *Engine) { e.memo = m } }
 
 // WithRanker sets what ranks candidates; without it full text search does.
@@ -90,6 +97,9 @@ func (e *Engine) Close() error {
 	e.mu.Unlock()
 	if e.given != nil {
 		err = errors.Join(err, e.given.Close())
+	}
+	if e.replies != nil {
+		err = errors.Join(err, e.replies.Close())
 	}
 	return err
 }
@@ -147,21 +157,26 @@ func (e *Engine) Count(ctx context.Context, q ast.Query) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	return s.count(ctx, checked.Query, nil)
+	p, err := plan.Build(plan.Input{Query: checked.Query, Catalog: s.cat, Key: s.db.Key, Plain: s.plain()})
+	if err != nil {
+		return 0, err
+	}
+	return s.number(ctx, plan.CountOf(p.Root.(*plan.SQL).Statement), nil)
 }
 
-func (s *snapshot) count(ctx context.Context, q ast.Query, rel *exec.Relation) (int, error) {
-	count := &ast.Select{
-		Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
-		From:  []ast.From{&ast.Derived{Query: q, Alias: "counted"}},
-	}
-	rows, err := s.db.Query(ctx, count, rel)
+// number is the one value of a query that counts or adds up; 0 for NULL.
+func (s *snapshot) number(ctx context.Context, q ast.Query, rel *exec.Relation) (int, error) {
+	rows, err := s.db.Query(ctx, q, rel)
 	if err != nil {
 		return 0, fmt.Errorf("counting rows: %w", err)
 	}
-	n, err := strconv.Atoi(fmt.Sprint(rows.Values[0][0]))
+	v := rows.Values[0][0]
+	if v == nil {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(fmt.Sprint(v))
 	if err != nil {
-		return 0, fmt.Errorf("counting rows: the database returned %v", rows.Values[0][0])
+		return 0, fmt.Errorf("counting rows: the database returned %v", v)
 	}
 	return n, nil
 }

@@ -64,6 +64,27 @@ func TestALargeTableIsReadFromTheTopOfTheRanking(t *testing.T) {
 	}
 }
 
+func TestACountOverALargeTableIsReadAsFarAsItIsOpen(t *testing.T) {
+	e := ofMany(t)
+	for _, tt := range []struct {
+		query string
+		want  string
+		calls int // at most
+	}{
+		{"SELECT count(*) > 5 FROM many WHERE answer(about, 'quiet') = 'yes'", "[[true]]", 6},
+		{"SELECT count(*) BETWEEN 3 AND 5 FROM many WHERE answer(about, 'quiet') = 'yes'", "[[false]]", 6},
+		// of 25 rows the fifth that is not quiet settles it
+		{"SELECT count(*) > 20 FROM many WHERE id > 24975 AND answer(about, 'quiet') = 'yes'", "[[false]]", 6},
+		{"SELECT EXISTS (SELECT 1 FROM many WHERE answer(about, 'quiet') = 'yes')", "[[true]]", 1},
+		{"SELECT city FROM many WHERE answer(about, 'quiet') = 'yes' AND id < 600 GROUP BY city HAVING count(*) > 2 ORDER BY city LIMIT 1", "[[city 0]]", 160},
+	} {
+		rows, res := rowsOf(t, e, tt.query, suql.RunOptions{Parallel: 1})
+		if s := res.Receipt.Stats; fmt.Sprint(rows) != tt.want || s.Items > tt.calls || s.Incomplete {
+			t.Errorf("%s: %v, %+v\n%s", tt.query, rows, s, res.Receipt.Plan)
+		}
+	}
+}
+
 func TestNoRowOfALargeTableIsDropped(t *testing.T) {
 	// Rows without a text come last; so do those that say nothing.
 	const q = "SELECT id FROM many WHERE id > 3000 AND (about IS NULL AND id > 24800 OR answer(about, 'quiet') = 'yes' AND id < 3100) LIMIT 100"

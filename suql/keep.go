@@ -13,22 +13,36 @@ import (
 	"parley/suql/index"
 )
 
-// WithCache keeps the replies of the reader in a file, so that nothing is
-// asked again in the next run or by another process. warn is told when the
-// file fails; the reader is then asked as if there were no cache. Closing the
-// Engine leaves the store open.
-func WithCache(store *cache.Store, warn func(error)) Option {
-	return WithMemo(exec.NewMemoOver(0, store, warn))
+// WithCacheFile keeps the replies of the reader in the file at path, made when
+// it does not exist, so that nothing is asked again in the next run or by
+// another process. They are found by the reader's identity, which names its
+// version, and the whole request: another reader asks anew. warn is told when
+// the file fails; the reader is then asked as if there were no cache.
+func WithCacheFile(path string, warn func(error)) Option {
+	return func(e *Engine) { e.cacheFile, e.cacheWarn = path, warn }
+}
+
+// openCache opens the file of replies, if there is to be one.
+func (e *Engine) openCache(ctx context.Context) error {
+	if e.cacheFile == "" {
+		return nil
+	}
+	store, err := cache.Open(ctx, e.cacheFile, cache.Options{})
+	if err != nil {
+		return err
+	}
+	e.replies, e.memo = store, exec.NewMemoOver(0, store, e.cacheWarn)
+	return nil
 }
 
 // WithIndexFile keeps the full text index in the file at path, made when it
 // does not exist, instead of in memory: for tables too large to be indexed at
-// every start. A column is indexed when a query first ranks by it; progress,
+// every start. PostgreSQL searches by itself and needs none. A column is indexed when a query first ranks by it; progress,
 // which may be nil, is told how many of its rows are done. Stopped half-way,
 // indexing goes on from there the next time.
 func WithIndexFile(path string, progress func(done, of int)) Option {
 	return func(e *Engine) {
-		e.indexed = func(ctx context.Context, db backend) (*index.Index, error) {
+		e.indexed = func(ctx context.Context, db source) (*index.Index, error) {
 			if !e.watched(db) {
 				return index.Build(ctx, db)
 			}
@@ -37,13 +51,13 @@ func WithIndexFile(path string, progress func(done, of int)) Option {
 			if err != nil {
 				return nil, fmt.Errorf("finding %s: %w", name, err)
 			}
-			return index.Open(ctx, kept{backend: db, engine: e, path: abs}, path, progress)
+			return index.Open(ctx, kept{source: db, engine: e, path: abs}, path, progress)
 		}
 	}
 }
 
 // makeIndex makes the full text index of a database.
-func (e *Engine) makeIndex(ctx context.Context, db backend) (*index.Index, error) {
+func (e *Engine) makeIndex(ctx context.Context, db source) (*index.Index, error) {
 	if e.indexed == nil {
 		return index.Build(ctx, db)
 	}
@@ -52,7 +66,7 @@ func (e *Engine) makeIndex(ctx context.Context, db backend) (*index.Index, error
 
 // kept is a database in a file as the source of an index that outlives it.
 type kept struct {
-	backend
+	source
 	engine *Engine
 	path   string
 }
@@ -62,7 +76,7 @@ func (k kept) Identity() string { return k.path }
 
 // Version implements index.Database: the mark of the file.
 func (k kept) Version(context.Context) (string, error) {
-	m, err := k.engine.mark(k.backend)
+	m, err := k.engine.mark(k.source)
 	m.notes = stamp{} // annotations change no text
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(fmt.Sprint(m)))), err
 }

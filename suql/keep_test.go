@@ -10,7 +10,6 @@ import (
 	_ "github.com/mattn/go-sqlite3"
 
 	"parley/suql"
-	"parley/suql/cache"
 	"parley/suql/sqlite"
 )
 
@@ -19,17 +18,12 @@ const quietOnes = `SELECT name FROM places WHERE answer(reviews, 'is it quiet?')
 func TestASecondEngineAsksNothingAgain(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "replies.db")
 	ask := func() (rows []string, k *keyword, stats suql.Stats) {
-		store, err := cache.Open(t.Context(), path, cache.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer store.Close()
 		db, err := sqlite.OpenMemory(t.Context(), places)
 		if err != nil {
 			t.Fatal(err)
 		}
 		k = &keyword{}
-		e, err := suql.OpenSQLite(t.Context(), db, k, suql.WithCache(store, func(err error) { t.Error(err) }))
+		e, err := suql.OpenSQLite(t.Context(), db, k, suql.WithCacheFile(path, func(err error) { t.Error(err) }))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -186,8 +186,9 @@ var constructs = []string{
 	"unnest() AS one review", "subquery in FROM", "LIMIT in a subquery",
 	"EXISTS", "IN (SELECT)", "aliases that hide outer ones", "answer() IN (SELECT)", "COUNT(*) compared", "scalar subquery", "correlated subquery",
 	"answer() in SELECT", "CASE in SELECT", "answer()::type in SELECT", "scalar subquery in SELECT", "window over answers", "condition in SELECT",
-	"GROUP BY column", "HAVING on answers", "GROUP BY answer()", "DISTINCT", "LIMIT", "ORDER BY answer()", "ORDER BY column LIMIT",
-	"CTE", "recursive CTE", "free text in a recursive CTE", "UNION", "UNION ALL", "INTERSECT", "EXCEPT",
+	"GROUP BY column", "HAVING on answers", "GROUP BY answer()", "COUNT(*) compared in the output", "COUNT(*) compared per group", "DISTINCT", "LIMIT", "ORDER BY answer()", "ORDER BY column LIMIT",
+	"CTE", "recursive CTE", "free text in a recursive CTE", "UNION", "UNION ALL", "INTERSECT", "EXCEPT", "ORDER BY answer() of a set operation",
+	"LATERAL", "LEFT JOIN LATERAL", "LATERAL that counts", "LATERAL with the first row", "DISTINCT ON", "DISTINCT ON an answer", "answer() about a window's value",
 }
 
 func TestTheWholeLanguageEqualsNaiveEvaluation(t *testing.T) {

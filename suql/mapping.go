@@ -18,21 +18,8 @@ type mapped struct {
 	plan     *plan.Plan
 	estimate plan.Estimate
 	warnings []Warning
-	cost     cost
+	cost     exec.Stats
 	failed   bool // the reader failed on a literal: rows may be missing
-}
-
-type cost exec.Stats
-
-func (c cost) addTo(s *Stats) {
-	s.Calls += c.Calls
-	s.Items += c.Items
-	s.CacheHits += c.CacheHits
-	s.Waves += c.Waves
-	s.Tokens += c.Tokens
-	if c.Items+c.CacheHits > 0 {
-		s.Reader = c.Reader
-	}
 }
 
 // mapped asks the reader about the literals that spelling left open. Without
@@ -52,7 +39,7 @@ func (p *Prepared) mapped(ctx context.Context) (*mapped, error) {
 		if err != nil {
 			return nil, err
 		}
-		out.cost = cost(stats)
+		out.cost = stats
 		for n, i := range open {
 			maps[i] = maps[i].Settled(replies[n])
 		}

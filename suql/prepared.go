@@ -12,6 +12,7 @@ import (
 	"parley/suql/exec"
 	"parley/suql/fault"
 	"parley/suql/plan"
+	"parley/suql/reader"
 )
 
 // Prepared is a query that is checked and planned. It can be run any number
@@ -72,7 +73,9 @@ func (p *Prepared) priced(ctx context.Context, pl *plan.Plan) (plan.Estimate, er
 	if p.engine.cat.Declared { // no rows to count
 		return plan.Estimate{}, nil
 	}
-	return plan.Cost(pl, func(q ast.Query) (int, error) { return p.engine.count(ctx, q, exec.Empty(pl, q)) })
+	return plan.Cost(pl, func() int { return reader.Window(p.of.reader) }, func(q ast.Query) (int, error) {
+		return p.engine.number(ctx, q, exec.Empty(pl, q))
+	})
 }
 
 // accepted has the database look at the statements of the plan, so that what
@@ -81,7 +84,7 @@ func (p *Prepared) accepted() error {
 	var err error
 	switch n := p.plan.Root.(type) {
 	case *plan.SQL:
-		err = p.engine.db.Accepts(n.Query)
+		err = p.engine.db.Accepts(n.Statement)
 	case *plan.Finish:
 		err = p.engine.db.Accepts(n.Query)
 	}
@@ -108,7 +111,7 @@ func (p *Prepared) planWith(maps []plan.Mapping) (*plan.Plan, error) {
 	shown := slices.DeleteFunc(slices.Clone(maps), func(m plan.Mapping) bool { return m.How == plan.Spelled })
 	return plan.Build(plan.Input{
 		Query: plan.Rewritten(p.checked.Query, p.column, maps), Maps: shown,
-		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key,
+		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key, Plain: p.engine.plain(),
 	})
 }
 
@@ -116,7 +119,9 @@ func (p *Prepared) planWith(maps []plan.Mapping) (*plan.Plan, error) {
 func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
 
 // Explain prints the plan with what each step is expected to cost.
-func (p *Prepared) Explain() string { return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() }
+func (p *Prepared) Explain() string {
+	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan)
+}
 
 // Run runs the query. A budget that runs out and a reader that breaks down
 // half-way give an incomplete result with warnings, not an error.
@@ -134,20 +139,21 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	opts.Spent = m.cost
 	out, err := p.engine.exec.Run(ctx, m.plan, opts)
 	if err != nil {
 		return nil, err
 	}
 	stats := Stats(out.Stats)
-	m.cost.addTo(&stats)
 	stats.Incomplete = stats.Incomplete || m.failed
 	res := &Result{
 		Warnings: append(slices.Clone(p.warnings), m.warnings...),
-		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual), Stats: stats},
+		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan), Stats: stats},
 	}
 	for _, w := range out.Warnings {
 		res.Warnings = append(res.Warnings, Warning(w))
 	}
+	res.Warnings = append(res.Warnings, p.engine.rankingTroubles(m.plan)...)
 	res.Columns = p.columns(out.Columns)
 	for i, values := range out.Rows {
 		row := Row{Values: p.values(values)}

@@ -42,7 +42,7 @@ type Evidence struct {
 
 // Warning is something the user should know beside the rows.
 type Warning struct {
-	Code    string `json:"code"` // stable: enum_mapped, enum_empty, cast_failed, incomplete, reader_failed
+	Code    string `json:"code"` // stable: enum_mapped, enum_empty, cast_failed, read_in_part, incomplete, reader_failed
 	Message string `json:"message"`
 	Count   int    `json:"count,omitempty"` // how many values or rows it concerns
 }
@@ -61,8 +61,9 @@ type Stats struct {
 	CacheHits  int     `json:"cache_hits"` // requests answered from memory
 	Waves      int     `json:"waves"`      // rounds of concurrent calls
 	Tokens     int     `json:"tokens"`
-	RowsJudged int     `json:"rows_judged"` // distinct candidate rows the reader looked at
-	NotJudged  int     `json:"not_judged"`  // candidate rows left when a budget ended the run
+	RowsJudged int     `json:"rows_judged"`       // distinct candidate rows the reader looked at
+	NotJudged  int     `json:"not_judged"`        // candidate rows left when a budget ended the run
+	InPart     int     `json:"in_part,omitempty"` // texts longer than the reader's window, of which it read passages
 	Incomplete bool    `json:"incomplete"`
 	Seconds    float64 `json:"seconds"`
 	Reader     string  `json:"reader,omitempty"` // identity of the reader, if one was called

@@ -7,7 +7,6 @@ import (
 
 	"parley/suql/catalog"
 	"parley/suql/exec"
-	"parley/suql/index"
 )
 
 // snapshot is a database as it was when it was last read: its connection, its
@@ -19,7 +18,7 @@ type snapshot struct {
 	owned  bool // db is closed with the snapshot
 	cat    *catalog.Catalog
 	values *catalog.Index
-	index  *index.Index
+	index  retrieval
 	exec   *exec.Executor
 	mark   mark // of the files, taken before they were read
 
@@ -31,8 +30,14 @@ type snapshot struct {
 // start reads the database for the first time. On an error nothing stays
 // open, the database that was handed over excepted.
 func (e *Engine) start(ctx context.Context) error {
+	if err := e.openCache(ctx); err != nil {
+		return err
+	}
 	s, err := e.read(ctx, mark{})
 	if err != nil {
+		if e.replies != nil {
+			err = errors.Join(err, e.replies.Close())
+		}
 		return err
 	}
 	e.now = s
@@ -66,7 +71,7 @@ func (e *Engine) read(ctx context.Context, m mark) (s *snapshot, err error) {
 	if s.values, err = catalog.NewIndex(ctx, s.cat, s.db, 0); err != nil {
 		return s, err
 	}
-	if s.index, err = e.makeIndex(ctx, s.db); err != nil {
+	if s.index, err = e.makeRetrieval(ctx, s.db); err != nil {
 		return s, err
 	}
 	s.exec = &exec.Executor{DB: s.db, Reader: e.reader, Ranker: s.index, Memo: e.memo}

@@ -225,6 +225,11 @@ func (w *tongue) from(n int) (pair, []source) {
 			scope = append(scope, r)
 			continue
 		}
+		if s.kind == "t" && !comma && w.deep < 2 && w.IntN(6) == 0 {
+			out, comma = w.lateral(out, scope, r.alias)
+			scope = append(scope, source{r.alias, "s"})
+			continue
+		}
 		link := w.pick(r.alias+".id = "+s.alias+".id", r.alias+".id < "+s.alias+".id")
 		switch {
 		case s.kind == "t" && r.kind == "s":

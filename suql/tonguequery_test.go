@@ -8,7 +8,13 @@ import (
 // output is a random expression for the SELECT list.
 func (w *tongue) output(scope []source) pair {
 	s := scope[0]
-	switch w.IntN(9) {
+	switch w.IntN(10) {
+	case 9:
+		w.note("answer() about a window's value")
+		text, topic := w.pick(textsOf[s.kind]...), w.pick("kids", "quiet", "seats")
+		by := " OVER (PARTITION BY " + w.scalar(s) + " ORDER BY " + keysOf(scope) + ")"
+		f := w.pick("lag", "first_value", "lead")
+		return pair{fmt.Sprintf("answer(%s(%s.%s)%s, '%s')", f, s.alias, text, by, topic), fmt.Sprintf("%s(%s.t_%s%s)%s", f, s.alias, text, topic, by)}
 	case 0, 1:
 		w.note("answer() in SELECT")
 		return w.answer(scope)
@@ -36,8 +42,13 @@ func (w *tongue) output(scope []source) pair {
 	return same(w.scalar(s))
 }
 
-func (w *tongue) key(s source) string {
-	return map[string]string{"t": "id", "s": "id", "u": "x"}[s.kind]
+// keysOf tells the rows of scope apart.
+func keysOf(scope []source) string {
+	keys := make([]string, len(scope))
+	for i, s := range scope {
+		keys[i] = s.alias + "." + map[string]string{"t": "id", "s": "id", "u": "x"}[s.kind]
+	}
+	return strings.Join(keys, ", ")
 }
 
 // block is a SELECT block; ordered says that its rows have one order, limit
@@ -45,12 +56,27 @@ func (w *tongue) key(s source) string {
 func (w *tongue) block() (q, all pair, ordered bool, limit int) {
 	from, scope := w.from(w.IntN(3))
 	where := w.condition(w.IntN(3), scope, nil)
-	keys := make([]string, len(scope))
-	for i, s := range scope {
-		keys[i] = s.alias + "." + w.key(s)
-	}
-	ids := strings.Join(keys, ", ")
-	switch w.IntN(6) {
+	ids := keysOf(scope)
+	compared := func() string { return fmt.Sprintf("count(*) %s %d", w.pick(">", ">=", "<", "=", "<="), w.IntN(4)) }
+	switch w.IntN(11) {
+	case 8:
+		q = w.distinctOn(from, where, scope)
+		return q, q, true, -1
+	case 9, 10:
+		if scope[0].kind != "t" || strings.Contains(from.suql, "RIGHT") || strings.Contains(from.suql, "FULL") {
+			break // what LATERAL depends on may be missing
+		}
+		q = w.lateralValue(from, where, scope)
+		return q, q, false, -1
+	case 6:
+		w.note("COUNT(*) compared in the output")
+		q = both("SELECT "+compared()+" AS x, "+compared()+" AS y FROM %s WHERE %s"+w.pick("", " HAVING "+compared()), from, where)
+		return q, q, true, -1
+	case 7:
+		w.note("COUNT(*) compared per group")
+		g := w.scalar(scope[0])
+		q = both("SELECT "+g+" AS g"+w.pick("", ", "+compared())+" FROM %s WHERE %s GROUP BY g"+w.pick("", " HAVING "+compared())+" ORDER BY g", from, where)
+		return q, q, true, -1
 	case 0:
 		w.note("GROUP BY column")
 		x, c := w.output(scope[:1]), w.condition(1, scope, nil)
@@ -121,6 +147,23 @@ func (w *tongue) query() (q, all pair, ordered bool, limit int) {
 		part := func() pair {
 			from, scope := w.from(w.IntN(2))
 			return both("SELECT "+w.scalar(scope[0])+" AS k, %s AS x FROM %s WHERE %s", w.answer(scope), from, w.condition(1, scope, nil))
+		}
+		if w.IntN(3) == 0 {
+			w.note("ORDER BY answer() of a set operation")
+			topic, tail := w.pick("kids", "quiet", "seats"), w.pick("", " LIMIT 3")
+			texts := func() pair {
+				from, scope := w.from(0)
+				text := map[string]string{"t": "about", "s": "note"}[scope[0].kind]
+				c, s := w.condition(1, scope, nil), scope[0].alias
+				return pair{fmt.Sprintf("SELECT %s.id AS k, %s.%s AS x FROM %s WHERE %s", s, s, text, from.suql, c.suql),
+					fmt.Sprintf("SELECT %s.id AS k, %s.%s AS x, %s.t_%s%s AS a FROM %s WHERE %s", s, s, text, s, text, topic, from.naive, c.naive)}
+			}
+			l, r := texts(), texts()
+			q = pair{
+				l.suql + " " + op + " " + r.suql + " ORDER BY answer(x, '" + topic + "'), k, x" + tail,
+				"SELECT k, x FROM (" + l.naive + " " + op + " " + r.naive + ") AS d ORDER BY a, k, x" + tail,
+			}
+			return q, q, true, -1
 		}
 		q = both("%s "+op+" %s", part(), part())
 		if w.IntN(2) == 0 {

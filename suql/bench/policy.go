@@ -39,7 +39,7 @@ func newShape(ctx context.Context, ix *index.Index, w *Workload) (*shape, error)
 	switch {
 	case w.order != nil:
 		slices.SortFunc(s.ranked, w.order)
-	case w.Limit > 0 && !w.output && len(w.asks) == 1:
+	case (w.Limit > 0 || w.enough > 0) && !w.output && len(w.asks) == 1:
 		var keys []string
 		for _, r := range s.candidates {
 			keys = append(keys, strconv.Itoa(r.id))
@@ -77,16 +77,20 @@ func (s *shape) bound() Cost {
 		s.asks = append(s.asks[1:], s.asks[0]) // two questions have two orders
 		type pair struct{ question, text string }
 		asked := map[pair]bool{}
-		found := 0
+		found := map[string]int{} // by city, where each has a count of its own
 		for _, r := range s.ranked {
+			group := ""
+			if s.cities {
+				group = r.city
+			}
+			if found[group] == s.wanted() {
+				continue
+			}
 			for _, a := range s.needed(r) {
 				asked[pair{a.question, a.text(r)}] = true
 			}
 			if s.output || s.holds(r) {
-				found++
-			}
-			if found == s.wanted() {
-				break
+				found[group]++
 			}
 		}
 		if best < 0 || len(asked) < best {

@@ -165,13 +165,11 @@ func (c *checker) items(items []*ast.Item, s *scope) ([]*ast.Item, *outputs) {
 		}
 		x, typ := c.expr(it.Expr, s)
 		resolved.Expr = x
-		col := column{name: it.Alias, typ: typ}
+		col := column{typ: typ}
 		if n, ok := x.(*ast.Column); ok {
 			col.source = c.out.Columns[n]
 		}
-		if col.name == "" {
-			col.name = outputName(x)
-		}
+		col.name = OutputName(&resolved)
 		results.columns = append(results.columns, col)
 		results.exprs = append(results.exprs, x)
 		out = append(out, &resolved)
@@ -207,39 +205,4 @@ func (c *checker) star(n *ast.Star, s *scope) (ast.Expr, []column) {
 		}
 	}
 	return &out, cols
-}
-
-// outputName is the name that PostgreSQL gives to an unnamed column.
-func outputName(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.Column:
-		return e.Name
-	case *ast.Call:
-		return e.Name
-	case *ast.FreeText:
-		return string(e.Func)
-	case *ast.Cast:
-		if name := outputName(e.X); name != "?column?" {
-			return name
-		}
-		return e.Type.Name
-	case *ast.Case:
-		return "case"
-	case *ast.Array:
-		return "array"
-	case *ast.Row:
-		return "row"
-	case *ast.Exists:
-		return "exists"
-	case *ast.Subscript:
-		return outputName(e.X)
-	case *ast.Subquery:
-		if s, ok := e.Query.(*ast.Select); ok && len(s.Items) == 1 && !e.Array {
-			if s.Items[0].Alias != "" {
-				return s.Items[0].Alias
-			}
-			return outputName(s.Items[0].Expr)
-		}
-	}
-	return "?column?"
 }

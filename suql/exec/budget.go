@@ -55,6 +55,9 @@ func (r *run) warn() {
 			r.say("cast_failed", n, "%s could not be read as %s and count as unknown", plural(n, "answer"), plan.TypeName(t))
 		}
 	}
+	if s.InPart > 0 {
+		r.say("read_in_part", s.InPart, "%s longer than the reader takes at once: of those it read the passages that match the question best", are(s.InPart, "text"))
+	}
 	if r.failed > 0 {
 		r.say("reader_failed", r.failed, "the reader failed twice on %s, which could not be judged: %v", plural(r.failed, "row"), r.failure)
 	}
@@ -83,6 +86,13 @@ func (r *run) say(code string, count int, format string, args ...any) {
 	r.out.Warnings = append(r.out.Warnings, Warning{Code: code, Count: count, Message: fmt.Sprintf(format, args...)})
 }
 
+func are(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun + " is"
+	}
+	return plural(n, noun) + " are"
+}
+
 func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -92,30 +102,38 @@ func plural(n int, noun string) string {
 
 // afford cuts a wave down to what the budget still pays for.
 func (r *run) afford(calls []call) []call {
+	if r.spent() {
+		return nil
+	}
 	b, s := r.opts.Budget, r.out.Stats
-	if r.late() {
-		return nil
-	}
-	if b.Tokens > 0 && s.Tokens >= b.Tokens {
-		r.stopped = fmt.Sprintf("the budget of %d tokens ran out", b.Tokens)
-		return nil
-	}
 	var out []call
 	n, items := s.Calls, s.Items
 	for _, c := range calls {
+		more, moreItems := r.waves.price(c)
 		switch {
-		case b.Calls > 0 && n+1 > b.Calls:
+		case b.Calls > 0 && n+more > b.Calls:
 			r.stopped = fmt.Sprintf("the budget of %d calls to the reader ran out", b.Calls)
-		case b.Items > 0 && items+len(c) > b.Items:
+		case b.Items > 0 && items+moreItems > b.Items:
 			r.stopped = fmt.Sprintf("the budget of %d questions to the reader ran out", b.Items)
 		default:
-			n, items = n+1, items+len(c)
+			n, items = n+more, items+moreItems
 			out = append(out, c)
 			continue
 		}
 		break
 	}
 	return out
+}
+
+// spent notes that the time or the tokens of the budget are used up, if they
+// are.
+func (r *run) spent() bool {
+	b, s := r.opts.Budget, r.out.Stats
+	if b.Tokens > 0 && s.Tokens >= b.Tokens {
+		r.stopped = fmt.Sprintf("the budget of %d tokens ran out", b.Tokens)
+		return true
+	}
+	return r.late()
 }
 
 // late notes that the time of the budget is up, if it is.
@@ -127,8 +145,14 @@ func (r *run) late() bool {
 	return true
 }
 
-// retry reports whether the budget pays for n more calls of one request.
-func (r *run) retry(n int) bool {
+// retry reports whether the budget pays for these calls as well.
+func (r *run) retry(again []call) bool {
 	b, s := r.opts.Budget, r.out.Stats
-	return (r.deadline.IsZero() || time.Now().Before(r.deadline)) && (b.Calls <= 0 || s.Calls+n <= b.Calls) && (b.Items <= 0 || s.Items+n <= b.Items)
+	n, items := s.Calls, s.Items
+	for _, c := range again {
+		more, moreItems := r.waves.price(c)
+		n, items = n+more, items+moreItems
+	}
+	return (r.deadline.IsZero() || time.Now().Before(r.deadline)) && (b.Tokens <= 0 || s.Tokens < b.Tokens) &&
+		(b.Calls <= 0 || n <= b.Calls) && (b.Items <= 0 || items <= b.Items)
 }

@@ -2,6 +2,7 @@ package exec_test
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"testing"
 
@@ -53,6 +54,36 @@ func (s *slow) Read(ctx context.Context, _ []reader.Request) ([]reader.Reply, er
 		return nil, ctx.Err()
 	}
 	return []reader.Reply{{Verdict: reader.True, Tokens: 10}}, nil
+}
+
+// A request that fails is asked again only while the budget lasts.
+func TestARetryIsPaidForToo(t *testing.T) {
+	for budget, calls := range map[int]int{15: 2, 25: 3} {
+		r := &costly{}
+		out, err := (&exec.Executor{DB: texts(2, every(1)), Reader: r}).Run(t.Context(), prepared(t, ""), exec.Options{Budget: exec.Budget{Tokens: budget}, Parallel: 2})
+		if err != nil || r.calls != calls || out.Stats.NotJudged != 3-calls {
+			t.Errorf("%d tokens: %d calls, %+v, %v", budget, r.calls, out.Stats, err)
+		}
+	}
+}
+
+// costly takes 10 tokens for a request and fails on the second.
+type costly struct {
+	mu    sync.Mutex
+	calls int
+}
+
+func (*costly) Identity() string { return "costly/1" }
+
+func (c *costly) Read(context.Context, []reader.Request) ([]reader.Reply, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.calls++
+	r := reader.Reply{Verdict: reader.True, Tokens: 10}
+	if c.calls == 2 {
+		r.Err = errors.New("overloaded")
+	}
+	return []reader.Reply{r}, nil
 }
 
 func TestTokensAreCountedBetweenWaves(t *testing.T) {

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -40,6 +41,34 @@ func merge(have, more []Evidence) []Evidence {
 	return have
 }
 
+// testify keeps the evidence for the answer to ask id on w for the rows that
+// the block around is found to have.
+func (r *run) testify(w *row, id int, ev []Evidence) {
+	if r.note == nil {
+		return
+	}
+	if at, ok := r.placeOf(w, id); ok {
+		r.note.evidence[at] = merge(r.note.evidence[at], ev)
+	}
+}
+
+// told is the evidence that the values of hidden columns lead to.
+func (r *run) told(of []plan.Witness, values []any) []Evidence {
+	var out []Evidence
+	for i, w := range of {
+		g := r.gathered[w.Rel]
+		if g == nil || values[i] == nil {
+			continue
+		}
+		at := place{slot: w.Slot, text: values[i]}
+		if !g.node.Slots[w.Slot].ByRow {
+			at.text = fmt.Sprint(values[i])
+		}
+		out = merge(out, g.evidence[at])
+	}
+	return out
+}
+
 // judged is the evidence for those tests of f that made w stay.
 func (r *run) judged(f plan.Formula, w *row) []Evidence {
 	var out []Evidence
@@ -51,7 +80,9 @@ func (r *run) judged(f plan.Formula, w *row) []Evidence {
 		}
 		seen[t.Fact] = true
 		for _, id := range fact.Asks {
-			out = append(out, r.evidence(id, w.answers[id])...)
+			ev := r.evidence(id, w.answers[id])
+			out = append(out, ev...)
+			r.testify(w, id, ev)
 		}
 	})
 	return out

@@ -16,6 +16,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"sync"
 	"time"
 
 	"parley/suql/ast"
@@ -41,13 +43,14 @@ type Executor struct {
 type Budget struct {
 	Calls   int
 	Items   int
-	Tokens  int // checked between waves: one wave may pass it
+	Tokens  int // checked between waves, retries included: one wave may pass it
 	Seconds float64
 }
 
 // Options of a run.
 type Options struct {
 	Budget   Budget
+	Spent    Stats          // what of the budget was used before, and is part of the sum
 	Parallel int            // calls at once; 8 when 0
 	Hurry    bool           // under a LIMIT: fewer waves for some calls too many
 	Progress func(Progress) // may be nil; called from one goroutine
@@ -87,6 +90,7 @@ type Stats struct {
 	Tokens     int
 	RowsJudged int
 	NotJudged  int
+	InPart     int // texts that were longer than the reader's window
 	Incomplete bool
 	Seconds    float64
 	Reader     string
@@ -103,6 +107,7 @@ type run struct {
 	out      *Output
 	deadline time.Time // of the budget; zero for none
 	waves    *scheduler
+	inPart   map[Key]bool // texts of which the reader had only a part
 	uncast   map[Key]bool // answers that could not be read as the type asked for
 	uncastT  map[reader.Type]int
 	failed   int                  // rows left out because the reader failed on them
@@ -118,6 +123,7 @@ type run struct {
 type candidate struct {
 	keys     []any        // by key of the source
 	facts    []plan.Truth // of Scan.Facts
+	group    any          // number of its group, where the scan has Groups
 	looked   bool         // the reader was asked about it
 	evidence []Evidence
 	answers  map[int]any // values of asks, for Finish
@@ -133,8 +139,8 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 	started := time.Now()
 	r := &run{
 		Executor: x, plan: p, opts: o,
-		out:    &Output{Actual: map[plan.Node]plan.Actual{}},
-		uncast: map[Key]bool{}, uncastT: map[reader.Type]int{}, gathered: map[string]*gathered{},
+		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
+		inPart: map[Key]bool{}, uncast: map[Key]bool{}, uncastT: map[reader.Type]int{}, gathered: map[string]*gathered{},
 	}
 	if o.Budget.Seconds > 0 {
 		r.deadline = started.Add(time.Duration(o.Budget.Seconds * float64(time.Second)))
@@ -148,7 +154,7 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 			memo = NewMemo(0)
 		}
 		r.out.Stats.Reader = x.Reader.Identity()
-		r.waves = &scheduler{reader: x.Reader, memo: memo, stats: &r.out.Stats, retry: r.retry}
+		r.waves = &scheduler{reader: x.Reader, memo: memo, stats: &r.out.Stats, window: sync.OnceValue(func() int { return reader.Window(x.Reader) }), parallel: o.Parallel, retry: r.retry, spent: r.spent}
 	}
 	err := r.before(ctx)
 	if err == nil {
@@ -173,11 +179,18 @@ func (r *run) node(ctx context.Context, n plan.Node) error {
 	switch n := n.(type) {
 	case *plan.SQL:
 		r.progress("fetch", 0, 0, 0)
-		rows, err := r.query(ctx, n.Query, nil)
+		rows, err := r.query(ctx, n.Statement, nil)
 		if err != nil {
 			return fmt.Errorf("running the query: %w", err)
 		}
-		r.out.Columns, r.out.Rows = rows.Columns, rows.Values
+		last := len(rows.Columns) - len(n.Witnesses)
+		r.out.Columns, r.out.Rows = rows.Columns[:last], rows.Values
+		if len(n.Witnesses) > 0 {
+			r.out.Evidence = make([][]Evidence, len(rows.Values))
+			for i, v := range rows.Values {
+				r.out.Rows[i], r.out.Evidence[i] = v[:last:last], r.told(n.Witnesses, v[last:])
+			}
+		}
 		r.out.Actual[n] = plan.Actual{Rows: len(rows.Values)}
 		return nil
 	case *plan.Finish:
@@ -200,14 +213,18 @@ func asks(p *plan.Plan) bool {
 	return len(p.Asks) > 0
 }
 
-// query runs a statement, handing over the answers that it looks up.
+// query runs a statement, handing over the answers that it looks up. Where
+// some of those were not found any more, it asks for what is certain.
 func (r *run) query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, error) {
+	q = plan.Certain(q, func(name string) bool { return r.gathered[name] != nil && r.gathered[name].partial })
 	for _, name := range plan.LookedUp(q) {
 		if rel == nil {
 			rel = &Relation{}
 		}
 		if g := r.gathered[name]; g != nil {
 			rel.Beside = append(rel.Beside, g.handed)
+		} else if g := r.gathered[strings.TrimSuffix(name, plan.ReadSuffix)]; g != nil {
+			rel.Beside = append(rel.Beside, g.wasRead())
 		}
 	}
 	return r.DB.Query(ctx, q, rel)
@@ -233,7 +250,7 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	case *plan.Rank:
 		out, err = r.rank(ctx, n, in)
 	case *plan.Judge:
-		out, err = r.judge(ctx, n, in)
+		out, err = r.judge(ctx, n, in, 0, nil)
 	case *plan.Project:
 		out, err = r.project(ctx, n, in)
 	default:
@@ -248,7 +265,7 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 	after := r.out.Stats
 	r.took(n, plan.Actual{
 		Rows: rows, Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
-		Hits: after.CacheHits - before.CacheHits, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
+		Hits: after.CacheHits - before.CacheHits, InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
 	})
 }
 
@@ -256,7 +273,7 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 // rows are those of the last time.
 func (r *run) took(n plan.Node, a plan.Actual) {
 	was := r.out.Actual[n]
-	a.Calls, a.Items, a.Hits, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.Waves+was.Waves, a.Tokens+was.Tokens
+	a.Calls, a.Items, a.Hits, a.InPart, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.InPart+was.InPart, a.Waves+was.Waves, a.Tokens+was.Tokens
 	r.out.Actual[n] = a
 }
 
@@ -272,30 +289,4 @@ func (r *run) look(c *candidate) {
 		c.looked = true
 		r.out.Stats.RowsJudged++
 	}
-}
-
-// Classify asks the reader for the class of each request, through the memo,
-// and says what that cost. A request that fails has its error in the reply.
-func (x *Executor) Classify(ctx context.Context, requests []reader.Request) ([]reader.Reply, Stats, error) {
-	var stats Stats
-	if x.Reader == nil {
-		return nil, stats, ErrNoReader
-	}
-	memo := x.Memo
-	if memo == nil {
-		memo = NewMemo(0)
-	}
-	s := &scheduler{reader: x.Reader, memo: memo, stats: &stats}
-	calls := make([]call, len(requests))
-	for i, q := range requests {
-		calls[i] = call{{req: q, key: KeyOf(x.Reader.Identity(), q)}}
-	}
-	if err := s.wave(ctx, calls); err != nil {
-		return nil, stats, err
-	}
-	out := make([]reader.Reply, len(requests))
-	for i, c := range calls {
-		out[i] = *c[0].reply
-	}
-	return out, stats, nil
 }

@@ -55,7 +55,7 @@ func (r *run) feedOf(n *plan.Judge) *feed {
 		f.by, in = rank, rank.In
 	}
 	scan, ok := in.(*plan.Scan)
-	if !ok || n.Enough > 0 || len(scan.Source.Keys) != 1 || !scan.Source.Keyed || scan.Cut.Limit >= 0 || scan.Cut.Offset > 0 {
+	if !ok || len(n.Group)+len(scan.Groups) > 0 || len(scan.Source.Keys) != 1 || !scan.Source.Keyed || scan.Cut.Limit >= 0 || scan.Cut.Offset > 0 {
 		return nil
 	}
 	f.scan = scan
@@ -68,7 +68,16 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 	rest.Cut = plan.Cut{Limit: -1}
 	var kept []*candidate
 	before := r.out.Stats
-	for first := true; first || rest.Need != 0 && r.stopped == ""; first = false {
+	var learnt *learning
+	rows := around{} // all of them, where they are counted
+	if n.Steps != nil {
+		var err error
+		if rows.left, err = f.left(ctx); err != nil {
+			return nil, err
+		}
+	}
+	more := func() bool { return rest.Need != 0 && r.stopped == "" && (n.Steps == nil || rows.next(n.Steps) > 0) }
+	for first := true; first || more(); first = false {
 		page, err := f.next(ctx)
 		if err != nil {
 			return nil, err
@@ -76,16 +85,26 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 		if len(page) == 0 {
 			break
 		}
-		out, err := r.judge(ctx, &rest, page)
+		if n.Steps != nil {
+			rows.left -= len(page)
+			rest.Steps = beyond(n.Steps, rows.kept)
+		}
+		if learnt == nil {
+			if learnt, err = r.learning(ctx, n.Where, len(page)); err != nil {
+				return nil, err
+			}
+		}
+		out, err := r.judge(ctx, &rest, page, rows.left, learnt)
 		if err != nil {
 			return nil, err
 		}
 		kept = append(kept, out...)
+		rows.kept = len(kept)
 		if n.Need >= 0 {
 			rest.Need = max(n.Need-len(kept), 0)
 		}
 	}
-	if r.stopped != "" && rest.Need != 0 && !f.ended {
+	if r.stopped != "" && rest.Need != 0 && !f.ended && (n.Steps == nil || rows.next(n.Steps) > 0) {
 		left, err := f.left(ctx)
 		if err != nil {
 			return nil, err

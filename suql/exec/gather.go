@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"parley/suql/ast"
 	"parley/suql/plan"
@@ -13,7 +14,12 @@ type gathered struct {
 	node  *plan.Gather
 	types map[int]string // of the answers, by ask
 	rows  map[place]map[int]any
-	order []place // of the rows
+	order []place                // of the rows
+	read  map[place]map[int]bool // questions that were answered, be it with NULL
+	// evidence is why rows were kept, by what was read.
+	evidence map[place][]Evidence
+	// partial says that not all was found: reading ended early, or failed.
+	partial bool
 
 	// handed is the relation as statements see it. It changes only between
 	// plans, so that all statements of one see the same rows.
@@ -36,8 +42,11 @@ func (g *gathered) relation() *Relation {
 	}
 	rel.Types = make([]string, len(rel.Columns))
 	for i, s := range g.node.Slots {
-		if !s.ByRow {
+		switch {
+		case !s.ByRow:
 			rel.Types[at[plan.SlotColumn(i)]] = "text"
+		case len(g.order) == 0: // no values to tell
+			rel.Types[at[plan.SlotColumn(i)]] = s.KeyType
 		}
 		if s.Value >= 0 {
 			rel.Types[at[plan.SlotValue(i)]] = "text"
@@ -47,17 +56,47 @@ func (g *gathered) relation() *Relation {
 		}
 	}
 	for _, key := range g.order {
-		row := make([]any, len(rel.Columns))
-		row[at[plan.SlotColumn(key.slot)]] = key.text
-		if g.node.Slots[key.slot].Value >= 0 {
-			row[at[plan.SlotValue(key.slot)]] = key.value
-		}
+		row := g.row(key, at)
 		for a, v := range g.rows[key] {
 			row[at[plan.AnswerColumn(a)]] = v
 		}
 		rel.Rows = append(rel.Rows, row)
 	}
 	return rel
+}
+
+// row is a row of the relation with nothing but its place.
+func (g *gathered) row(key place, at map[string]int) []any {
+	row := make([]any, len(at))
+	row[at[plan.SlotColumn(key.slot)]] = key.text
+	if g.node.Slots[key.slot].Value >= 0 {
+		row[at[plan.SlotValue(key.slot)]] = key.value
+	}
+	return row
+}
+
+// wasRead is the relation of what was read, see [plan.ReadSuffix].
+func (g *gathered) wasRead() *Relation {
+	out := g.relation()
+	out.Name += plan.ReadSuffix
+	out.Rows = nil
+	at := map[string]int{}
+	for i, c := range out.Columns {
+		at[c] = i
+	}
+	for _, s := range g.node.Slots {
+		for _, a := range s.Asks {
+			out.Types[at[plan.AnswerColumn(a)]] = "boolean"
+		}
+	}
+	for key, asks := range g.read {
+		row := g.row(key, at)
+		for a := range asks {
+			row[at[plan.AnswerColumn(a)]] = true
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
 }
 
 // before runs the plans that gather what the last one looks up.
@@ -80,11 +119,12 @@ func (r *run) before(ctx context.Context) error {
 				n := p.Root.(*plan.Gather)
 				r.plan, r.note = p, r.gathered[n.Rel]
 				r.handOver()
-				was := r.note.size()
+				was, lacking := r.note.size(), r.failed+r.unshown
 				if _, err := r.rows(ctx, n.In); err != nil {
 					return fmt.Errorf("gathering answers: %w", err)
 				}
 				now := r.note.size()
+				r.note.partial = r.note.partial || r.stopped != "" || r.failed+r.unshown > lacking
 				r.took(n, plan.Actual{Rows: len(r.note.order)})
 				again = again || group > 0 && now > was && r.stopped == ""
 			}
@@ -120,7 +160,7 @@ func Empty(p *plan.Plan, q ast.Query) *Relation {
 }
 
 func gatheredBy(p *plan.Plan) *gathered {
-	g := &gathered{node: p.Root.(*plan.Gather), types: map[int]string{}, rows: map[place]map[int]any{}}
+	g := &gathered{node: p.Root.(*plan.Gather), types: map[int]string{}, rows: map[place]map[int]any{}, read: map[place]map[int]bool{}, evidence: map[place][]Evidence{}}
 	for _, a := range p.Asks {
 		g.types[a.ID] = a.SQLType()
 	}
@@ -135,35 +175,50 @@ func (g *gathered) size() int {
 	return n
 }
 
+// placeOf is where the answer to ask id on w is looked up; false where there
+// is nothing to look it up by.
+func (r *run) placeOf(w *row, id int) (place, bool) {
+	for i, s := range r.note.node.Slots {
+		if !slices.Contains(s.Asks, id) {
+			continue
+		}
+		text := w.inputs[s.Key]
+		if text == nil {
+			return place{}, false
+		}
+		key := place{slot: i, text: text}
+		if !s.ByRow {
+			key.text = fmt.Sprint(text)
+		}
+		if s.Value >= 0 {
+			key.value = fmt.Sprint(w.inputs[s.Value])
+		}
+		return key, true
+	}
+	return place{}, false
+}
+
 // keep notes the answer to ask id on w for the lookups to come.
 func (r *run) keep(w *row, id int, value any) {
-	if r.note == nil || value == nil {
+	if r.note == nil {
 		return
 	}
-	for i, s := range r.note.node.Slots {
-		for _, a := range s.Asks {
-			if a != id {
-				continue
-			}
-			text := w.inputs[s.Key]
-			if text == nil {
-				return
-			}
-			key := place{slot: i, text: text}
-			if !s.ByRow {
-				key.text = fmt.Sprint(text)
-			}
-			if s.Value >= 0 {
-				key.value = fmt.Sprint(w.inputs[s.Value])
-			}
-			if r.note.rows[key] == nil {
-				r.note.rows[key] = map[int]any{}
-				r.note.order = append(r.note.order, key)
-			}
-			r.note.rows[key][id] = value
-			return
-		}
+	key, ok := r.placeOf(w, id)
+	if !ok {
+		return
 	}
+	if r.note.read[key] == nil {
+		r.note.read[key] = map[int]bool{}
+	}
+	r.note.read[key][id] = true
+	if value == nil {
+		return
+	}
+	if r.note.rows[key] == nil {
+		r.note.rows[key] = map[int]any{}
+		r.note.order = append(r.note.order, key)
+	}
+	r.note.rows[key][id] = value
 }
 
 // keyInputs adds to the inputs of asks what their answers are looked up by.

@@ -22,30 +22,42 @@ type judging struct {
 	learnt  *learning
 	active  []*row
 	kept    []*row
-	groups  map[string]*around // by the row of the block around; nil when all rows count
+	groups  map[string]*around // what is counted together; nil when nothing is
 }
 
-// judge keeps the candidates for which the condition holds, in their order.
+// judge keeps the candidates for which the condition holds, in their order;
+// so many rows more may follow. learnt is what earlier ones have taught; nil
+// for nothing.
 // Rows are looked at side by side, but under a limit never more of them than
 // are still missing: so no row is read that a later row could make useless.
-func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate) ([]*candidate, error) {
+func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate, follow int, learnt *learning) ([]*candidate, error) {
 	var asks []int
 	plan.Tests(n.Where, func(t plan.Test) { asks = append(asks, r.plan.Facts[t.Fact].Asks...) })
-	j := &judging{run: r, node: n, in: in, inputs: r.inputsOf(asks), learnt: newLearning(len(r.plan.Facts))}
+	j := &judging{run: r, node: n, in: in, inputs: r.inputsOf(asks), learnt: learnt}
+	if learnt == nil {
+		var err error
+		if j.learnt, err = r.learning(ctx, n.Where, len(in)); err != nil {
+			return nil, err
+		}
+	}
 	for _, n := range r.plan.Nodes() {
 		if s, ok := n.(*plan.Scan); ok {
 			j.scanned = s.Facts
 		}
 	}
-	if n.Enough > 0 {
+	if n.Steps != nil {
 		j.groups = map[string]*around{}
 		j.in = j.inTurns(in)
+		if len(in) > 0 && follow > 0 {
+			j.around(in[0]).left += follow // there is only one group then
+		}
 	}
 	for {
 		if err := j.admit(ctx); err != nil {
 			return nil, err
 		}
 		j.trim()
+		j.settled()
 		r.progress("read", j.next-len(j.active), len(in), len(j.kept))
 		if len(j.active) == 0 || r.stopped != "" {
 			break
@@ -55,7 +67,7 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate) ([]*can
 		}
 	}
 	if r.stopped != "" && (n.Need < 0 || len(j.kept) < n.Need) {
-		r.out.Stats.NotJudged += len(j.active) + len(in) - j.next
+		r.out.Stats.NotJudged += len(j.active) + j.undecided()
 	}
 	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
 	out := make([]*candidate, 0, len(j.kept))
@@ -121,7 +133,7 @@ func (j *judging) full() bool {
 	if j.node.Need >= 0 && len(j.active) >= j.window() {
 		return true
 	}
-	if g := j.around(j.in[j.next]); g != nil && g.kept+g.active >= j.node.Enough {
+	if g := j.around(j.in[j.next]); g != nil && g.kept+g.active >= g.next(j.node.Steps) {
 		return true // it depends on rows that are being looked at
 	}
 	distinct := map[Key]bool{}

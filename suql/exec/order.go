@@ -12,9 +12,12 @@ import (
 // SIGMOD 1993, section 3).
 type learning struct {
 	counts []map[plan.Truth]int
+	start  map[int]float64 // guesses that a fact is true, before anything is known
 }
 
-func newLearning(facts int) *learning { return &learning{counts: make([]map[plan.Truth]int, facts)} }
+func newLearning(facts int) *learning {
+	return &learning{counts: make([]map[plan.Truth]int, facts), start: map[int]float64{}}
+}
 
 func (l *learning) note(fact int, t plan.Truth) {
 	if l.counts[fact] == nil {
@@ -23,10 +26,26 @@ func (l *learning) note(fact int, t plan.Truth) {
 	l.counts[fact][t]++
 }
 
+// guessed is how many observations a guess by full text search weighs.
+const guessed = 4.0
+
 // chance is the estimated probability that t holds. Before anything is known
-// it is one half, which weighs as much as two observations.
+// it is one half, which weighs as much as two observations, or what full text
+// search makes of it.
 func (l *learning) chance(t plan.Test) float64 {
 	hit, n := 1.0, 2.0
+	if p, ok := l.start[t.Fact]; ok {
+		n = guessed
+		hit = 0
+		if t.In&plan.True != 0 {
+			hit += n * p
+		}
+		for _, other := range []plan.Truth{plan.False, plan.Null} {
+			if t.In&other != 0 {
+				hit += n * (1 - p) / 2
+			}
+		}
+	}
 	for is, c := range l.counts[t.Fact] {
 		n += float64(c)
 		if is&t.In != 0 {

@@ -113,7 +113,9 @@ func (r *run) show(w *row, asks []int) {
 		}
 		r.use(w, id, a)
 		w.candidate.answers[id] = r.value(id, a)
-		w.evidence = merge(w.evidence, r.evidence(id, a))
+		ev := r.evidence(id, a)
+		w.evidence = merge(w.evidence, ev)
+		r.testify(w, id, ev)
 	}
 	if lacking {
 		r.unshown++
@@ -129,15 +131,16 @@ func (r *run) finish(ctx context.Context, n *plan.Finish, rows []*candidate) err
 	}
 	r.out.Columns, r.out.Rows = n.Names, got.Values
 	if n.PerRow {
-		last := len(n.Names)
+		names := len(n.Names)
+		last := names + len(n.Witnesses)
 		r.out.Evidence = make([][]Evidence, len(got.Values))
 		for i, v := range got.Values {
 			at, ok := v[last].(int64)
 			if !ok || at < 0 || int(at) >= len(rows) {
 				return fmt.Errorf("computing the output: the database returned row number %v of %d", v[last], len(rows))
 			}
-			r.out.Rows[i] = v[:last:last]
-			r.out.Evidence[i] = rows[at].evidence
+			r.out.Rows[i] = v[:names:names]
+			r.out.Evidence[i] = merge(rows[at].evidence, r.told(n.Witnesses, v[names:last]))
 		}
 	}
 	r.out.Actual[n] = plan.Actual{Rows: len(got.Values)}

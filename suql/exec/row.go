@@ -82,10 +82,17 @@ func (r *run) recall(a *answer) {
 
 // use notes that the answer to ask id decides something about w.
 func (r *run) use(w *row, id int, a *answer) {
-	if a.want == nil {
+	if a.want == nil { // nothing to read
+		r.keep(w, id, nil)
 		return
 	}
 	r.look(w.candidate)
+	if r.waves.inPart(a.want.req) {
+		if k := KeyOf("", reader.Request{Texts: a.texts}); !r.inPart[k] {
+			r.inPart[k] = true
+			r.out.Stats.InPart++
+		}
+	}
 	r.keep(w, id, r.value(id, a))
 	if a.recalled {
 		a.recalled = false

@@ -32,8 +32,11 @@ func (r *run) candidates(ctx context.Context, n *plan.Scan, q *ast.Select, rel *
 	out := make([]*candidate, len(rows.Values))
 	for i, v := range rows.Values {
 		c := &candidate{keys: v[:keys:keys]}
-		for _, f := range v[keys:] {
+		for _, f := range v[keys : keys+len(n.Facts)] {
 			c.facts = append(c.facts, truth(f))
+		}
+		if len(n.Groups) > 0 {
+			c.group = v[keys+len(n.Facts)]
 		}
 		out[i] = c
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"parley/suql/passage"
 	"parley/suql/reader"
 )
 
@@ -13,7 +14,11 @@ type scheduler struct {
 	reader reader.Reader
 	memo   *Memo
 	stats  *Stats
-	retry  func(n int) bool // whether n more requests may be sent; nil: always
+
+	window   func() int        // of the reader in bytes of text, 0 for none; nil: none
+	parallel int               // calls at once, of those that follow from others
+	retry    func([]call) bool // whether these may be sent again; nil: always
+	spent    func() bool       // whether the budget has run out; nil: never
 }
 
 // want is one request of a wave; reply is set when the wave is over. A reply
@@ -78,7 +83,7 @@ func (s *scheduler) send(ctx context.Context, calls []call) error {
 	for _, w := range failed {
 		again = append(again, call{w})
 	}
-	if err == nil && len(again) > 0 && (s.retry == nil || s.retry(len(again))) {
+	if err == nil && len(again) > 0 && (s.retry == nil || s.retry(again)) {
 		failed, err = s.once(ctx, again)
 	}
 	for _, w := range failed {
@@ -87,29 +92,40 @@ func (s *scheduler) send(ctx context.Context, calls []call) error {
 	return err
 }
 
-// once runs one round of calls side by side. It releases what was answered
-// and returns the requests that failed, still claimed.
+// once asks the calls side by side, and then what has to be summarised piece
+// by piece. It releases what was answered and returns the requests that
+// failed, still claimed.
 func (s *scheduler) once(ctx context.Context, calls []call) (failed []*want, err error) {
-	s.stats.Waves++
-	replies := make([][]reader.Reply, len(calls))
-	errs := make([]error, len(calls))
-	var wg sync.WaitGroup
-	for i, c := range calls {
-		s.stats.Calls++
-		s.stats.Items += len(c)
-		batch := make([]reader.Request, len(c))
-		for j, w := range c {
-			batch[j] = w.req
-		}
-		wg.Go(func() {
-			replies[i], errs[i] = s.reader.Read(ctx, batch)
-			if errs[i] == nil && len(replies[i]) != len(batch) {
-				errs[i] = fmt.Errorf("reader %s gave %d replies to %d requests", s.reader.Identity(), len(replies[i]), len(batch))
+	var sent []call
+	var batches [][]reader.Request
+	var parts [][]*passage.Excerpt
+	var long []*want
+	for _, c := range calls {
+		var own call
+		var batch []reader.Request
+		var part []*passage.Excerpt
+		for _, w := range c {
+			if w.req.Task == reader.Summarise && s.tooLong(w.req) {
+				long = append(long, w)
+				continue
 			}
-		})
+			q, e := s.excerpted(w.req)
+			own, batch, part = append(own, w), append(batch, q), append(part, e)
+		}
+		if len(own) > 0 {
+			sent, batches, parts = append(sent, own), append(batches, batch), append(parts, part)
+		}
 	}
-	wg.Wait()
-	for i, c := range calls {
+	answer := func(w *want, reply *reader.Reply) {
+		w.reply = reply
+		if reply.Err != nil {
+			failed = append(failed, w)
+			return
+		}
+		s.memo.release(w.key, reply)
+	}
+	replies, errs := s.round(ctx, batches)
+	for i, c := range sent {
 		if errs[i] != nil {
 			if err == nil {
 				err = fmt.Errorf("asking the reader: %w", errs[i])
@@ -120,13 +136,45 @@ func (s *scheduler) once(ctx context.Context, calls []call) (failed []*want, err
 		for j, w := range c {
 			reply := replies[i][j]
 			s.stats.Tokens += reply.Tokens
-			w.reply = &reply
-			if reply.Err != nil {
-				failed = append(failed, w)
-				continue
+			if e := parts[i][j]; e != nil {
+				reply.Evidence = placed(reply.Evidence, e)
 			}
-			s.memo.release(w.key, w.reply)
+			answer(w, &reply)
 		}
 	}
+	for _, w := range long {
+		if err != nil {
+			failed = append(failed, w)
+			continue
+		}
+		var reply *reader.Reply
+		if reply, err = s.digest(ctx, w.req); reply == nil {
+			failed = append(failed, w)
+			continue
+		}
+		answer(w, reply)
+	}
 	return failed, err
+}
+
+// round sends each batch as one call, all at once: a wave.
+func (s *scheduler) round(ctx context.Context, batches [][]reader.Request) (replies [][]reader.Reply, errs []error) {
+	replies, errs = make([][]reader.Reply, len(batches)), make([]error, len(batches))
+	if len(batches) == 0 {
+		return replies, errs
+	}
+	s.stats.Waves++
+	var wg sync.WaitGroup
+	for i, batch := range batches {
+		s.stats.Calls++
+		s.stats.Items += len(batch)
+		wg.Go(func() {
+			replies[i], errs[i] = s.reader.Read(ctx, batch)
+			if errs[i] == nil && len(replies[i]) != len(batch) {
+				errs[i] = fmt.Errorf("reader %s gave %d replies to %d requests", s.reader.Identity(), len(replies[i]), len(batch))
+			}
+		})
+	}
+	wg.Wait()
+	return replies, errs
 }

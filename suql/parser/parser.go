@@ -55,6 +55,9 @@ func Parse(text string) (q ast.Query, err error) {
 	}
 	tree, err := pg.Parse(text)
 	if err != nil {
+		if err := foreign(text, tokens); err != nil {
+			return nil, err
+		}
 		return nil, syntaxError(text, tokens, err)
 	}
 

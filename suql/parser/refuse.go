@@ -51,35 +51,88 @@ func (c *converter) findWord(k pg.Token) ast.Span {
 
 // refuseStatement says that n is not a query.
 func (c *converter) refuseStatement(n *pg.Node, span ast.Span) {
-	name := statementName(n)
-	hint := "write a SELECT"
-	switch n.GetNode().(type) {
-	case *pg.Node_ExplainStmt:
-		hint = "leave out EXPLAIN and ask for the plan with parley query --explain"
-	case *pg.Node_VariableShowStmt:
-		hint = "write a SELECT; parley schema lists the tables"
-	}
-	c.fail(span, CodeNotSelect, name+" is not a query; SUQL only reads", hint)
+	panic(notAQuery(c.text, span, c.statementName(n, span)))
 }
 
-// statementName is the SQL name of a statement: "INSERT", "CREATE TABLE".
-func statementName(n *pg.Node) string {
-	switch s := n.GetNode().(type) {
-	case *pg.Node_CreateStmt, *pg.Node_CreateTableAsStmt:
-		return "CREATE TABLE"
-	case *pg.Node_ViewStmt:
-		return "CREATE VIEW"
-	case *pg.Node_IndexStmt:
-		return "CREATE INDEX"
-	case *pg.Node_VariableSetStmt:
-		return "SET"
-	case *pg.Node_VariableShowStmt:
-		return "SHOW"
-	case *pg.Node_TransactionStmt:
-		return "a transaction command"
-	default:
-		return spaced(strings.TrimSuffix(nodeName(s), "Stmt"))
+// statementName is what a statement calls itself: "INSERT", "CREATE TABLE".
+// at is where its text begins.
+func (c *converter) statementName(n *pg.Node, at ast.Span) string {
+	switch n.GetNode().(type) { // these may begin with WITH
+	case *pg.Node_InsertStmt:
+		return "INSERT"
+	case *pg.Node_UpdateStmt:
+		return "UPDATE"
+	case *pg.Node_DeleteStmt:
+		return "DELETE"
+	case *pg.Node_MergeStmt:
+		return "MERGE"
 	}
+	return c.tokens.statement(c.text, at.Start)
+}
+
+// statement is the words that a statement at pos begins with, up to the kind
+// of thing that it makes, changes or drops.
+func (t *tokens) statement(text string, pos int) string {
+	var out []string
+	for _, tok := range t.list[min(t.index(pos), len(t.list)):] {
+		word := strings.ToUpper(text[tok.Start:tok.End])
+		if word == ";" && len(out) == 0 {
+			continue
+		}
+		if len(out) > 0 && (!kinds[out[0]] || !kindWords[word]) {
+			break
+		}
+		out = append(out, word)
+	}
+	return strings.Join(out, " ")
+}
+
+// Statements that say what kind of thing they are about, and the words of
+// those kinds.
+var (
+	kinds     = set("CREATE ALTER DROP REFRESH LOCK REINDEX")
+	kindWords = set(`OR REPLACE TEMP TEMPORARY UNLOGGED UNIQUE GLOBAL LOCAL RECURSIVE MATERIALIZED VIRTUAL FOREIGN EVENT TABLE VIEW INDEX
+		TRIGGER DATABASE SCHEMA FUNCTION PROCEDURE AGGREGATE ROLE USER GROUP EXTENSION TYPE DOMAIN SEQUENCE RULE POLICY
+		SERVER PUBLICATION SUBSCRIPTION TABLESPACE LANGUAGE CAST COLLATION OPERATOR SYSTEM`)
+	// other are statements that PostgreSQL does not know, or not in every form.
+	other = set(`PRAGMA ATTACH DETACH REPLACE UPSERT DESCRIBE DESC USE CREATE ALTER DROP INSERT UPDATE DELETE MERGE TRUNCATE VACUUM
+		ANALYZE ANALYSE EXPLAIN GRANT REVOKE COPY CALL EXEC EXECUTE BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE SET RESET SHOW LOCK
+		UNLOCK LOAD DO KILL SHUTDOWN BACKUP RESTORE RENAME FLUSH OPTIMIZE REINDEX`)
+)
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		out[w] = true
+	}
+	return out
+}
+
+// foreign is the fault of a text that begins like a statement of another kind,
+// which PostgreSQL's parser made nothing of; nil for other texts.
+func foreign(text string, t *tokens) error {
+	if t == nil || len(t.list) == 0 {
+		return nil
+	}
+	first := t.list[0]
+	if word := strings.ToUpper(text[first.Start:first.End]); !other[word] {
+		return nil
+	}
+	return notAQuery(text, ast.Span{Start: int(first.Start), End: int(first.End)}, t.statement(text, int(first.Start)))
+}
+
+// notAQuery is the fault of a statement that is no query.
+func notAQuery(text string, at ast.Span, name string) *fault.Error {
+	hint := "write a SELECT"
+	switch name {
+	case "PRAGMA", "SHOW", "DESCRIBE", "DESC":
+		hint = "write a SELECT; parley schema lists the tables"
+	case "EXPLAIN":
+		hint = "leave out EXPLAIN and ask for the plan with parley query --explain"
+	case "ATTACH", "DETACH", "USE":
+		hint = "one database is open at a time: choose it with --db"
+	}
+	return &fault.Error{Source: text, Span: at, Code: CodeNotSelect, Message: name + " is not a query; SUQL only reads", Hint: hint}
 }
 
 // refuse says that an expression or FROM item has no place in SUQL.

@@ -21,7 +21,14 @@ type Ask struct {
 	Whole    bool        // Answer: round numbers to integers
 	Fold     bool        // Answer: normalise the text, for comparing answers
 	Column   string      // name of the text, for people
+	Stored   Stored      // where the text is stored; zero when it is computed
 	Expr     ast.Expr    // how it stands in the query
+}
+
+// Stored is a column of a stored table.
+type Stored struct {
+	Table, Column string
+	Rows          int // of the table
 }
 
 // AnswerColumn is the column of Relation with the answers to ask id.
@@ -55,7 +62,8 @@ type asks struct {
 	seen   map[string]int
 	text   func(ast.Expr) Text
 	label  func(ast.Expr) string // name of a text expression, for people
-	fixed  map[string]string     // answers that WHERE requires to equal a literal
+	stored func(ast.Expr) Stored
+	fixed  map[string]string // answers that WHERE requires to equal a literal
 }
 
 func (a *asks) input(e ast.Expr) int {
@@ -97,7 +105,10 @@ func (a *asks) fact(f Fact) int {
 
 // of starts an Ask about the text of f.
 func (a *asks) of(f *ast.FreeText, whole ast.Expr) Ask {
-	n := Ask{Task: reader.Answer, Text: a.input(f.Text), Question: f.Question, ValueOf: -1, Column: a.label(f.Text), Expr: whole}
+	n := Ask{
+		Task: reader.Answer, Text: a.input(f.Text), Question: f.Question, ValueOf: -1,
+		Column: a.label(f.Text), Stored: a.stored(f.Text), Expr: whole,
+	}
 	if f.Func == ast.Summary {
 		n.Task = reader.Summarise
 	}

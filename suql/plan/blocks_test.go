@@ -43,6 +43,7 @@ func TestBlocksInsideRunFirst(t *testing.T) {
 			"Gather answers for SELECT 1 FROM cafes AS c_2 WHERE c_2.stars > 4 AND answer(c_2.reviews, 'q') = 'x'",
 			"Judge keep rows where answer(c_2.reviews, 'q') = 'x'",
 			"1 row will do",
+			"Rank most relevant reviews first: \"q x\"",
 			"Scan rows of cafes where c_2.stars > 4",
 			"SQL the database runs the whole query: SELECT c.name FROM cafes AS c WHERE EXISTS (SELECT 1 FROM cafes AS c_2 WHERE c_2.stars > 4 AND answer(c_2.reviews, 'q') = 'x')",
 		}},
@@ -91,7 +92,7 @@ func TestBlocksInsideRunFirst(t *testing.T) {
 
 func TestHowManyRowsDecideACount(t *testing.T) {
 	for op, want := range map[string]string{
-		"> 2": "3 true", ">= 2": "2 true", "< 2": "2 true", "<= 2": "3 true", "= 2": "3 false", "<> 2": "3 false", "> 2.5": "0 false",
+		"> 2": "[3]", ">= 2": "[2]", "< 2": "[2]", "<= 2": "[3]", "= 2": "[2 3]", "<> 2": "[2 3]", "> 2.5": "[]", ">= 0": "[]", "= 0": "[1]",
 	} {
 		p, err := build(t, "SELECT name FROM cafes AS c WHERE (SELECT count(*) FROM cafes AS d WHERE d.city = c.city AND answer(d.reviews, 'q') = 'x') "+op)
 		if err != nil {
@@ -99,10 +100,54 @@ func TestHowManyRowsDecideACount(t *testing.T) {
 		}
 		for _, n := range p.Before[0].Nodes() {
 			if j, ok := n.(*plan.Judge); ok {
-				if got := fmt.Sprint(j.Enough, j.Reach); got != want {
+				if got := fmt.Sprint(j.Steps); got != want || (op == "> 2.5") != (j.Steps == nil) {
 					t.Errorf("count(*) %s: %s, want %s", op, got, want)
 				}
 			}
+		}
+	}
+}
+
+func TestHowManyRowsDecideAnOutput(t *testing.T) {
+	const asked = "FROM cafes WHERE answer(reviews, 'q') = 'x'"
+	for text, want := range map[string]string{
+		"SELECT count(*) > 20 " + asked:                                                             "[21]",
+		"SELECT 20 < count(*) AS many " + asked:                                                     "[21]",
+		"SELECT count(*) > 20, count(*) = 3, 'x' " + asked:                                          "[3 4 21]",
+		"SELECT CASE WHEN count(*) BETWEEN 2 AND 5 THEN 'some' ELSE 'no' END " + asked:              "[2 6]",
+		"SELECT city " + asked + " GROUP BY city HAVING count(*) > 3":                               "[4] city",
+		"SELECT city AS c, count(*) > 1, count(*) > 9 " + asked + " GROUP BY c HAVING count(*) > 3": "[4 10] city",
+		"SELECT city, count(*) < 5 " + asked + " GROUP BY 1 ORDER BY city":                          "[1 5] city",
+		"SELECT upper(city) " + asked + " GROUP BY upper(city)":                                     "[1] upper(city)",
+		"SELECT 1 " + asked + " HAVING count(*) > 2":                                                "[3]",
+		// what depends on more than that reads every row
+		"SELECT count(*) " + asked:                                                      "all",
+		"SELECT count(*) > 20, max(stars) " + asked:                                     "all",
+		"SELECT city, stars, count(*) > 3 " + asked + " GROUP BY city":                  "all",
+		"SELECT city " + asked + " GROUP BY city HAVING count(*) > 3 ORDER BY count(*)": "all",
+		"SELECT count(*) > 2.5 " + asked:                                                "all",
+		"SELECT count(*) > 3, answer('x', 'q') " + asked:                                "all",
+	} {
+		p, err := build(t, text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		got := "all"
+		for _, n := range p.Nodes() {
+			switch n := n.(type) {
+			case *plan.Judge:
+				if n.Steps != nil {
+					got = fmt.Sprint(n.Steps)
+				}
+			case *plan.Scan:
+				for _, g := range n.Groups {
+					got += " " + ast.Print(g)
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/check"
 )
 
 // builder holds what Build has gathered so far about one block.
@@ -15,11 +16,12 @@ type builder struct {
 // Build plans a query. The error is a *fault.Error when free text stands
 // where it can't.
 func Build(in Input) (*Plan, error) {
-	if !ast.HasFreeText(in.Query) {
-		return &Plan{Root: &SQL{Query: in.Query}, Query: in.Query, Maps: in.Maps}, nil
+	again := in.recasts(in.Query)
+	if !ast.HasFreeText(in.Query) && !again {
+		return &Plan{Root: &SQL{Query: in.Query, Statement: in.Query}, Query: in.Query, Maps: in.Maps}, nil
 	}
 	sel, ok := in.plain(in.Query)
-	if !ok {
+	if !ok || again {
 		return in.weave()
 	}
 	if err := in.places(sel); err != nil {
@@ -28,7 +30,7 @@ func Build(in Input) (*Plan, error) {
 	src, leaves := in.tableSource(sel)
 	sel = expandStars(sel, src)
 	b := in.builder(leaves, sel.Where)
-	root, err := b.chain(sel, src)
+	root, err := b.chain(sel, src, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +40,7 @@ func Build(in Input) (*Plan, error) {
 // builder starts on a block whose rows come from leaves and fulfil where.
 func (in Input) builder(leaves map[string]*leaf, where ast.Expr) *builder {
 	b := &builder{in: in, scope: &scope{leaves: leaves}, print: ast.Print}
-	b.seen, b.label, b.text, b.fixed = map[string]int{}, textLabel, b.scope.text, fixedAnswers(where)
+	b.seen, b.label, b.text, b.stored, b.fixed = map[string]int{}, textLabel, b.scope.text, b.scope.place, fixedAnswers(where)
 	return b
 }
 
@@ -110,8 +112,9 @@ func fixedAnswers(where ast.Expr) map[string]string {
 	return fixed
 }
 
-// chain builds the steps from the scan up.
-func (b *builder) chain(sel *ast.Select, src *Source) (Node, error) {
+// chain builds the steps from the scan up. The last items of sel are those of
+// the witnesses.
+func (b *builder) chain(sel *ast.Select, src *Source, shown []Witness) (Node, error) {
 	where := Formula(Fixed(true))
 	if sel.Where != nil {
 		f, err := b.condition(sel.Where, True)
@@ -134,6 +137,7 @@ func (b *builder) chain(sel *ast.Select, src *Source) (Node, error) {
 	if err != nil {
 		return nil, err
 	}
+	finish.Names, finish.Witnesses = finish.Names[:len(finish.Names)-len(shown)], shown
 
 	scan := b.scan(src, where)
 	where = b.settled(where)
@@ -153,7 +157,10 @@ func (b *builder) chain(sel *ast.Select, src *Source) (Node, error) {
 				judge.Need = cut.Offset + cut.Limit
 			}
 		}
-		if by := b.rankings(where, src); judge.Need >= 0 && len(sel.OrderBy) == 0 && len(by) > 0 {
+		if steps, keys, ok := groupSteps(sel); ok {
+			judge.Steps, scan.Groups = steps, keys
+		}
+		if by := b.rankings(where, src); (judge.Need >= 0 && len(sel.OrderBy) == 0 || judge.Steps != nil) && len(by) > 0 {
 			root = &Rank{In: root, By: by}
 		}
 		judge.In = root
@@ -192,7 +199,7 @@ func (b *builder) finish(sel *ast.Select, blocked, merged bool) (*Finish, *Proje
 		return nil, nil, err
 	}
 	for _, it := range sel.Items {
-		n.Names = append(n.Names, outputName(it))
+		n.Names = append(n.Names, check.OutputName(it))
 	}
 	if n.PerRow {
 		place := &ast.Column{Table: Relation, Name: Ordinal}

@@ -3,9 +3,11 @@ package plan
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/reader"
 )
 
 // Estimate is what a plan is expected to cost, worked out without a single
@@ -19,6 +21,21 @@ type Estimate struct {
 type Expected struct {
 	Rows  int
 	Calls int // calls to the reader
+}
+
+// FanIn is how many summaries of pieces of a long text are summarised at once.
+const FanIn = 8
+
+// SummaryCalls is how many calls it takes to summarise a text of so many
+// pieces: one for each, then one for every FanIn of those, and so on up to the
+// last.
+func SummaryCalls(pieces int) int {
+	total := pieces
+	for n := pieces; n > 1; {
+		n = (n + FanIn - 1) / FanIn
+		total += n
+	}
+	return total
 }
 
 // Calls is what the whole plan is expected to cost.
@@ -37,28 +54,41 @@ const manyRows = 100_000
 // half is the assumed chance that a condition on text holds.
 const half = 0.5
 
-// Cost estimates p. count runs on the database: it says how many rows a query
-// without free text gives; relations of answers are empty then.
-func Cost(p *Plan, count func(ast.Query) (int, error)) (Estimate, error) {
+// Cost estimates p for a reader with that window (0 for none), which is asked
+// for where something is to be summarised. number runs a query without free
+// text on the database that gives one number; relations of answers are empty
+// then.
+func Cost(p *Plan, window func() int, number func(ast.Query) (int, error)) (Estimate, error) {
 	e := Estimate{Nodes: map[Node]Expected{}}
 	for _, part := range append(append([]*Plan(nil), p.Before...), p) {
-		if err := e.add(part, count); err != nil {
+		if err := e.add(part, window, number); err != nil {
 			return e, err
 		}
 	}
 	return e, nil
 }
 
+// CountOf is the query for the number of rows of q.
+func CountOf(q ast.Query) *ast.Select {
+	return &ast.Select{
+		Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
+		From:  []ast.From{&ast.Derived{Query: q, Alias: "counted"}},
+	}
+}
+
 // add estimates the steps of one plan, without those that run before it.
-func (e *Estimate) add(p *Plan, count func(ast.Query) (int, error)) error {
+func (e *Estimate) add(p *Plan, window func() int, number func(ast.Query) (int, error)) error {
 	nodes := p.Nodes()
 	rows := 0
+	var scan *Scan
+	more := map[int]float64{} // calls per row beside the first, by ask
 	for i := len(nodes) - 1; i >= 0; i-- {
 		x := Expected{}
 		switch n := nodes[i].(type) {
 		case *SQL:
 			continue // costs no calls, and counting it would be running it
 		case *Scan:
+			scan = n
 			rows := &ast.Select{
 				With: n.Source.With, From: n.Source.From, Where: n.Where,
 				Items: []*ast.Item{{Expr: n.Source.Keys[0].Expr, Alias: RowKey}},
@@ -66,7 +96,11 @@ func (e *Estimate) add(p *Plan, count func(ast.Query) (int, error)) error {
 			if n.Source.Table == nil {
 				rows.Limit = ast.Num(strconv.Itoa(manyRows))
 			}
-			all, err := count(unanswered(rows))
+			all, err := number(CountOf(unanswered(rows)))
+			if err == nil && all > 0 && p.summarises() {
+				rows.Items, rows.Limit = nil, nil
+				more, err = p.pieces(rows, window(), all, number)
+			}
 			if err != nil {
 				return fmt.Errorf("estimating the query: %w", err)
 			}
@@ -80,10 +114,13 @@ func (e *Estimate) add(p *Plan, count func(ast.Query) (int, error)) error {
 			if n.Need >= 0 && chance > 0 {
 				read = math.Min(read, math.Ceil(float64(n.Need)/chance))
 			}
-			if n.Enough > 0 && len(n.Group) == 0 && chance > 0 {
-				read = math.Min(read, math.Ceil(float64(n.Enough)/chance))
+			if most := n.most(); n.Steps != nil && len(n.Group) == 0 && len(scan.Groups) == 0 && chance > 0 {
+				read = math.Min(read, math.Ceil(float64(most)/chance))
 			}
 			x.Calls = p.atMost(int(math.Ceil(read*calls)), testedAsks(n.Where, p))
+			for _, id := range testedAsks(n.Where, p) {
+				x.Calls += int(math.Ceil(read * more[id]))
+			}
 			kept := int(math.Ceil(read * chance))
 			if n.Need >= 0 {
 				kept = min(kept, n.Need)
@@ -94,6 +131,9 @@ func (e *Estimate) add(p *Plan, count func(ast.Query) (int, error)) error {
 			texts := map[int]int{}
 			for _, id := range n.Asks {
 				texts[p.Asks[id].Text] = id
+			}
+			for _, id := range n.Asks {
+				x.Calls += int(math.Ceil(float64(rows) * more[id]))
 			}
 			for _, id := range texts {
 				x.Calls += p.atMost(int(math.Ceil(float64(rows)*p.Inputs[p.Asks[id].Text].Cost)), []int{id})
@@ -107,6 +147,38 @@ func (e *Estimate) add(p *Plan, count func(ast.Query) (int, error)) error {
 		rows = x.Rows
 	}
 	return nil
+}
+
+// summarises reports whether an ask of p is for a summary.
+func (p *Plan) summarises() bool {
+	return slices.ContainsFunc(p.Asks, func(a *Ask) bool { return a.Task == reader.Summarise })
+}
+
+// pieces says for the summaries among the asks of p how many calls one takes
+// beside the first, on average over the all rows that from lists: a text that
+// is longer than the window is summarised piece by piece.
+func (p *Plan) pieces(from *ast.Select, window, all int, number func(ast.Query) (int, error)) (map[int]float64, error) {
+	more := map[int]float64{}
+	for _, a := range p.Asks {
+		if a.Task != reader.Summarise || window == 0 {
+			continue
+		}
+		size := &ast.Call{Name: "length", Args: []ast.Expr{&ast.Cast{X: p.Inputs[a.Text].Expr, Type: textType}}}
+		op := func(l ast.Expr, op ast.Op, r int) ast.Expr {
+			return &ast.Binary{Op: op, L: l, R: ast.Num(strconv.Itoa(r))}
+		}
+		rest := op(op(size, "-", 1), "/", window) // pieces beside the first; then the first summaries of them
+		q := *from
+		q.Items = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{
+			&ast.Binary{Op: "+", L: rest, R: op(op(rest, "+", FanIn-1), "/", FanIn)},
+		}}}}
+		extra, err := number(unanswered(&q))
+		if err != nil {
+			return nil, err
+		}
+		more[a.ID] = float64(extra) / float64(all)
+	}
+	return more, nil
 }
 
 // unanswered is q without the conditions that look up answers, in all of its

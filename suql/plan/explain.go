@@ -108,11 +108,19 @@ func (p *Plan) describe(n Node, whole *Plan) []string {
 		return lines
 	case *Judge:
 		lines := []string{"keep rows where " + n.Text}
-		switch {
-		case n.Enough > 0 && len(n.Group) > 0:
-			lines = append(lines, fmt.Sprintf("%s will do for each row around", count(n.Enough, "row")))
-		case n.Enough > 0:
-			lines = append(lines, fmt.Sprintf("%s will do", count(n.Enough, "row")))
+		if n.Steps != nil {
+			line := count(n.most(), "row") + " will do"
+			if len(n.Group) > 0 {
+				line += " for each row around"
+			}
+			if s := p.scan(); len(s.Groups) > 0 {
+				keys := make([]string, len(s.Groups))
+				for i, e := range s.Groups {
+					keys[i] = whole.Shown(e)
+				}
+				line += " for each " + strings.Join(keys, ", ")
+			}
+			lines = append(lines, line)
 		}
 		if n.Need >= 0 {
 			lines = append(lines, fmt.Sprintf("stop at %s", count(n.Need, "row")))
@@ -188,6 +196,9 @@ func took(n Node, a Actual) string {
 	switch n.(type) {
 	case *Judge, *Project:
 		line += fmt.Sprintf(", %s, %s, %d from memory, %s", count(a.Calls, "call"), count(a.Items, "question"), a.Hits, count(a.Waves, "wave"))
+		if a.InPart > 0 {
+			line += ", " + count(a.InPart, "text") + " in part"
+		}
 		if a.Tokens > 0 {
 			line += ", " + count(a.Tokens, "token")
 		}

@@ -16,6 +16,7 @@ func (w *weaver) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u 
 		w.fail(err)
 		return sel
 	}
+	block := sel
 	if _, merged := blocks(sel); merged && !u.count || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
 		u = use{} // the rows are not those of FROM and WHERE
 	}
@@ -24,7 +25,7 @@ func (w *weaver) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u 
 	}
 	if u.of != nil {
 		under = append(under, &ast.Binary{Op: ast.Eq, L: sel.Items[0].Expr, R: u.of})
-		u.enough, u.rows = 1, true
+		u.steps, u.rows = []int{1}, true
 	}
 	for _, f := range sel.From {
 		w.standsAlone(f)
@@ -62,10 +63,18 @@ func (w *weaver) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u 
 	where = b.settled(where)
 	if _, decided := where.(Fixed); !decided {
 		judge := &Judge{In: root, Where: where, Text: FormulaText(where, b.facts), Need: -1, Cut: Cut{Limit: -1}}
-		if u.enough > 0 && (len(from) == 0 || w.joined(leafNames(from...), append(append([]ast.Expr{}, under...), ast.Terms(ast.And, sel.Where)...))) {
-			judge.Enough, judge.Reach = u.enough, u.reach
+		if len(from) == 0 || w.joined(leafNames(from...), append(append([]ast.Expr{}, under...), ast.Terms(ast.And, sel.Where)...)) {
+			judge.Steps = u.steps
+			if steps, keys, ok := groupSteps(block); ok && u.steps == nil {
+				judge.Steps, scan.Groups = steps, keys
+			}
+		}
+		if judge.Steps != nil {
 			for i := range len(src.Keys) - countLeaves(sel.From) { // the row around
 				judge.Group = append(judge.Group, i)
+			}
+			if by := b.rankings(where, src); len(judge.Group) == 0 && len(by) > 0 {
+				judge.In = &Rank{In: scan, By: by}
 			}
 		}
 		root = judge
@@ -74,7 +83,7 @@ func (w *weaver) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u 
 		show.In, root = root, show
 	}
 	n.In = root
-	if j, ok := judgeOf(root); !ok || j.Enough == 0 {
+	if j, ok := judgeOf(root); !ok || j.Steps == nil {
 		src.Keys, src.distinct = w.needed(b, src.Keys, scan, show), true
 	}
 	w.before = append(w.before, &Plan{Root: n, Query: sel, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})

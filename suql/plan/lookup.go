@@ -27,10 +27,11 @@ type Gather struct {
 // Slot is a text, or a text and a value to be judged, that questions are
 // asked about. The relation has one row per distinct content of a slot.
 type Slot struct {
-	Text, Key int   // inputs: the text, and the text in the form it is looked up by
-	Value     int   // input with the value to be judged; -1 for none
-	Asks      []int // questions about it
-	ByRow     bool  // Key is the key of the row instead, as it is in the table
+	Text, Key int    // inputs: the text, and the text in the form it is looked up by
+	Value     int    // input with the value to be judged; -1 for none
+	Asks      []int  // questions about it
+	ByRow     bool   // Key is the key of the row instead, as it is in the table,
+	KeyType   string // of that type
 }
 
 // Lookups is how the names of relations of answers start.

@@ -6,6 +6,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/check"
 )
 
 // naming is what a column can mean in one place of a query.
@@ -169,11 +170,11 @@ func (n *namer) block(q *ast.Select, outer *naming, env *defined, keepStar bool)
 		case !ok:
 			c := *it
 			c.Expr = in(it.Expr)
-			if name := outputName(it); c.Alias == "" && outputName(&c) != name && name != "?column?" {
+			if name := check.OutputName(it); c.Alias == "" && check.OutputName(&c) != name && name != "?column?" {
 				c.Alias = name
 			}
 			out.Items = append(out.Items, &c)
-			cols = append(cols, leafColumn{name: outputName(it), source: n.source(c.Expr)})
+			cols = append(cols, leafColumn{name: check.OutputName(it), source: n.source(c.Expr)})
 		case keepStar && star.Table == "":
 			out.Items = append(out.Items, it)
 		default:

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/check"
 )
 
 // Cut is OFFSET and LIMIT; Limit is -1 for none.
@@ -32,7 +33,7 @@ func resolvedOrder(sel *ast.Select) []*ast.Order {
 			}
 		case *ast.Column:
 			for _, it := range sel.Items {
-				if e.Table == "" && strings.EqualFold(outputName(it), e.Name) {
+				if e.Table == "" && strings.EqualFold(check.OutputName(it), e.Name) {
 					c.Expr = it.Expr
 				}
 			}

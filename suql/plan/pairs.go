@@ -21,6 +21,7 @@ func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
 	stops := sel.Limit != nil && !blocked && !ast.HasFreeText(&ast.Select{OrderBy: sel.OrderBy})
 	var left, joined, written []ast.Expr
 	var beside []ast.From
+	var shown []witness
 	for _, t := range terms {
 		e, ok := t.(*ast.Binary)
 		if !ok || e.Op != ast.Eq {
@@ -38,6 +39,9 @@ func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
 		if w.err != nil {
 			return sel, nil
 		}
+		for _, side := range []*ast.Binary{lon, ron} {
+			shown = append(shown, witness{Witness{Rel: side.L.(*ast.Column).Table}, side.R})
+		}
 		written = append(written, e)
 		beside = append(beside, lrel, rrel)
 		joined = append(joined, lon, ron, &ast.Binary{At: e.At, Op: ast.Eq, L: lanswer, R: ranswer})
@@ -47,7 +51,7 @@ func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
 	}
 	c := *sel
 	c.From, c.Where = tables, ast.Conj(left...)
-	return &c, &equal{from: beside, on: ast.Conj(joined...), written: ast.Conj(written...)}
+	return &c, &equal{from: beside, on: ast.Conj(joined...), written: ast.Conj(written...), witnesses: shown}
 }
 
 // equal is the join of a source with relations of answers.
@@ -55,6 +59,8 @@ type equal struct {
 	from    []ast.From
 	on      ast.Expr
 	written ast.Expr // the conditions as they stand in the query
+	// witnesses are the rows that were asked about, by their keys.
+	witnesses []witness
 }
 
 // flat returns the items of a FROM clause of inner joins and their
@@ -101,6 +107,20 @@ func (w *weaver) comparable(f ast.From) bool {
 	return c == nil || c.Kind == catalog.Number || textual(c)
 }
 
+// keyType is the SQL type of a key that is comparable.
+func (w *weaver) keyType(key ast.Expr) string {
+	c, ok := key.(*ast.Column)
+	if !ok {
+		return "text" // several columns
+	}
+	if l := w.leaves[c.Table]; l != nil && l.table != nil {
+		if col := l.table.Column(c.Name); col != nil && col.Kind != catalog.Number {
+			return "text"
+		}
+	}
+	return "bigint"
+}
+
 // linked reports whether an equality in SQL joins a and b.
 func (w *weaver) linked(a, b ast.From, terms []ast.Expr) bool {
 	for _, t := range terms {
@@ -126,7 +146,7 @@ func (w *weaver) table(f *ast.FreeText, tables []ast.From) ast.From {
 // side gathers the answers to f for the rows of its table that the other
 // conditions leave, and returns the relation of them, the condition that joins
 // it to the table, and its column of answers.
-func (w *weaver) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From, ast.Expr, ast.Expr) {
+func (w *weaver) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From, *ast.Binary, ast.Expr) {
 	own := w.table(f, tables)
 	names := leafNames(own)
 	var mine, rest []ast.Expr
@@ -165,7 +185,7 @@ func (w *weaver) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms
 	ask := b.ask(folded)
 	key := b.input(src.Keys[0].Expr)
 	n := &Gather{Rel: w.nextRelation(), Query: &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{own}, Where: where}}
-	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true}}
+	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true, KeyType: w.keyType(src.Keys[0].Expr)}}
 	root := Node(b.scan(src, cond))
 	if cond = b.settled(cond); !decided(cond) {
 		root = &Judge{In: root, Where: cond, Text: FormulaText(cond, b.facts), Need: -1, Cut: Cut{Limit: -1}}

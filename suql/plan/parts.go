@@ -1,8 +1,6 @@
 package plan
 
 import (
-	"strconv"
-
 	"parley/suql/ast"
 )
 
@@ -99,7 +97,7 @@ func (w *weaver) inner(n ast.Node, lvl *level) ast.Node {
 	switch x := n.(type) {
 	case *ast.Exists:
 		c := *x
-		c.Query = w.query(x.Query, lvl, use{enough: 1, rows: true})
+		c.Query = w.query(x.Query, lvl, use{steps: []int{1}, rows: true})
 		return &c
 	case ast.Query:
 		return w.query(x, lvl, use{})
@@ -110,11 +108,11 @@ func (w *weaver) inner(n ast.Node, lvl *level) ast.Node {
 		}
 		return &c
 	case *ast.Binary:
-		if enough, reach := counted(x); enough > 0 {
+		if steps, ok := countedRows(x); ok {
 			return ast.Map(x, func(c ast.Node) ast.Node {
 				if s, ok := c.(*ast.Subquery); ok {
 					d := *s
-					d.Query = w.query(s.Query, lvl, use{enough: enough, reach: reach, rows: true, count: true})
+					d.Query = w.query(s.Query, lvl, use{steps: steps, rows: true, count: true})
 					return &d
 				}
 				return c
@@ -122,38 +120,6 @@ func (w *weaver) inner(n ast.Node, lvl *level) ast.Node {
 		}
 	}
 	return ast.Map(n, func(c ast.Node) ast.Node { return w.inner(c, lvl) })
-}
-
-// counted returns how many rows decide the comparison of a subquery that
-// counts them with a number, 0 when e is no such comparison, and whether it
-// asks for no more than whether there are so many.
-func counted(e *ast.Binary) (enough int, reach bool) {
-	op, s, v := e.Op, e.L, e.R
-	if _, ok := v.(*ast.Subquery); ok {
-		s, v = v, s
-		op = map[ast.Op]ast.Op{ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.Le: ast.Ge, ast.Ge: ast.Le}[op]
-		if op == "" {
-			op = e.Op
-		}
-	}
-	sub, ok := s.(*ast.Subquery)
-	lit, isLit := v.(*ast.Literal)
-	if !ok || !isLit || lit.Kind != ast.Number || sub.Array || !op.Comparison() {
-		return 0, false
-	}
-	n, err := strconv.Atoi(lit.Text)
-	sel, ok := sub.Query.(*ast.Select)
-	if err != nil || n < 0 || !ok || len(sel.Items) != 1 || len(sel.GroupBy) > 0 || sel.Having != nil || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
-		return 0, false
-	}
-	call, ok := sel.Items[0].Expr.(*ast.Call)
-	if !ok || call.Name != "count" || !call.Star || call.Filter != nil || call.Over != nil {
-		return 0, false
-	}
-	if op == ast.Ge || op == ast.Lt {
-		return n, true
-	}
-	return n + 1, op == ast.Gt || op == ast.Le
 }
 
 // from replaces the free text of a FROM item. Free text in the ON of inner
@@ -165,10 +131,6 @@ func (w *weaver) from(f ast.From, outer *level, where []ast.Expr, free bool) (as
 	}
 	switch f := f.(type) {
 	case *ast.Derived:
-		if f.Lateral {
-			w.fail(w.in.beside(f, "LATERAL", "use a correlated subquery in the SELECT list"))
-			return f, nil
-		}
 		c := *f
 		c.Query = w.query(f.Query, outer, use{})
 		return &c, nil

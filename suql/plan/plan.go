@@ -44,6 +44,8 @@ type Input struct {
 	Catalog *catalog.Catalog
 	Source  string    // text of the query, for the carets of errors; may be ""
 	Maps    []Mapping // how literals of Query were mapped, for EXPLAIN
+	// Plain says that the database has neither DISTINCT ON nor LATERAL.
+	Plain bool
 	// Key is an expression that tells the rows of a table apart and stays the
 	// same from statement to statement, or nil where the database has none.
 	Key func(table, ref string) ast.Expr
@@ -83,6 +85,10 @@ type Node interface {
 // SQL runs a query without free text, whole, on the database.
 type SQL struct {
 	Query ast.Query
+	// Statement is what is run: Query with the columns of Witnesses at its
+	// end.
+	Statement ast.Query
+	Witnesses []Witness
 }
 
 // Scan lists the keys of the candidate rows and, beside each, the truth of
@@ -92,6 +98,7 @@ type Scan struct {
 	Where   ast.Expr     // conditions every result row fulfils; may be nil
 	Facts   []int        // facts computed as output columns, in this order
 	OrderBy []*ast.Order // order of the output; nil when any will do
+	Groups  []ast.Expr   // GROUP BY: rows that agree in these are numbered alike
 	Cut     Cut          // rows to take, when nothing is left to judge
 }
 
@@ -115,12 +122,13 @@ type Judge struct {
 	Text  string // how Where reads
 	Need  int    // rows after which to stop; -1 for none
 	Cut   Cut    // applied to the kept rows
-	// Enough, when not 0, is how many kept rows decide about one row of the
-	// block around, which the keys in Group tell apart; the others are then
-	// not looked at.
-	Enough int
-	Group  []int
-	Reach  bool // that fewer rows are left than are missing decides as well
+	// Steps, when not nil, are the numbers of kept rows that what follows tells
+	// apart, ascending: a row is looked at only while the next step is neither
+	// reached nor out of reach. They count the rows of each group: those with
+	// the same keys in Group, which belong to one row of the block around, and
+	// in the same group of the scan, if that has Groups.
+	Steps []int
+	Group []int
 }
 
 // Project asks the questions whose answers the output shows.
@@ -138,6 +146,8 @@ type Finish struct {
 	Query  *ast.Select // over Relation joined to the source
 	Names  []string    // names of the output columns
 	PerRow bool        // one output row per row of Relation; the last column is its Ordinal
+	// Witnesses are the columns before that.
+	Witnesses []Witness
 }
 
 // Output says what an output column holds.
@@ -186,6 +196,7 @@ type Actual struct {
 	Calls  int // calls to the reader
 	Items  int // requests in them
 	Hits   int // requests answered from memory
+	InPart int // texts that were too long for the reader, and read in part
 	Waves  int // rounds of concurrent calls
 	Tokens int
 }

@@ -175,10 +175,13 @@ func TestOnlyAnUnmergedOutputStopsEarly(t *testing.T) {
 
 func TestShapesThatAreNotSupportedAreNamed(t *testing.T) {
 	for text, want := range map[string]string{
-		"SELECT answer(max(reviews) OVER (), 'q') FROM cafes": "max() inside the text",
+		"SELECT city, answer(max(max(reviews)) OVER (), 'q') FROM cafes GROUP BY city":                                                                           "answer() or summary() about the value of a window function in a block that groups its rows",
 		"SELECT 1 FROM cafes AS a WHERE EXISTS (SELECT 1 FROM (SELECT reviews FROM cafes WHERE stars > a.stars) AS d WHERE answer(d.reviews, 'q') = 'x')":        "a subquery in FROM that uses columns of the query around it,",
 		"SELECT 1 FROM cafes AS a WHERE (SELECT answer(string_agg(reviews, ' '), 'q') FROM cafes WHERE stars > a.stars) = 'x'":                                   "answer() or summary() about a group of rows in a subquery",
-		"SELECT 1 FROM cafes AS a, LATERAL (SELECT answer(a.reviews, 'q') AS x) AS b":                                                                            "LATERAL beside",
+		"SELECT 1 FROM cafes AS a, LATERAL (SELECT answer(reviews, 'q') AS x FROM cafes WHERE stars < a.stars LIMIT 2) AS b":                                     "LATERAL with a LIMIT other than 1",
+		"SELECT 1 FROM cafes AS a LEFT JOIN LATERAL (SELECT 1 AS x FROM cafes WHERE answer(reviews, 'q') = 'x') AS b ON TRUE":                                    "a value that LEFT JOIN LATERAL computes",
+		"SELECT 1 FROM cafes AS a, LATERAL (SELECT city, answer(max(reviews), 'q') AS x FROM cafes WHERE stars < a.stars GROUP BY city) AS b":                    "LATERAL that groups, sorts out or numbers its rows",
+		"SELECT 1 FROM cafes AS a, LATERAL (SELECT answer(a.reviews, 'q') AS x UNION SELECT a.name) AS b":                                                        "LATERAL over a set operation or VALUES",
 		"SELECT 1 FROM unnest(ARRAY[answer('a', 'q')]) AS x":                                                                                                     "answer() or summary() in the argument of a function in FROM",
 		"SELECT 1 FROM cafes AS a, regexp_split_to_table(a.name, ' ') AS w WHERE " + "answer(a.reviews, 'q') = 'x'":                                              "regexp_split_to_table() in FROM beside",
 		"SELECT 1 FROM cafes AS a WHERE EXISTS (WITH c AS (SELECT reviews FROM cafes WHERE stars > a.stars) SELECT 1 FROM c WHERE answer(c.reviews, 'q') = 'x')": "the named query c, which uses columns of the query around it,",

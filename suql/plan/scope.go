@@ -36,6 +36,19 @@ func (s *scope) stored(c *ast.Column, leaf string) bool {
 	return lc != nil && l.table != nil && l.name == leaf && lc.source != nil
 }
 
+// place says where the text e is stored.
+func (s *scope) place(e ast.Expr) Stored {
+	c, ok := e.(*ast.Column)
+	if !ok {
+		return Stored{}
+	}
+	l, lc := s.leaf(c)
+	if lc == nil || l.table == nil || lc.source == nil {
+		return Stored{}
+	}
+	return Stored{Table: l.table.Name, Column: lc.source.Name, Rows: l.table.Rows}
+}
+
 // text describes an expression that the reader needs.
 func (s *scope) text(e ast.Expr) Text {
 	t := Text{Expr: e, List: s.output(e).List, Cost: 1}
@@ -155,39 +168,4 @@ func castOutput(t ast.Type) Output {
 		return Output{Kind: catalog.Date}
 	}
 	return Output{Kind: catalog.Text}
-}
-
-// outputName is the name PostgreSQL gives an output column.
-func outputName(it *ast.Item) string {
-	if it.Alias != "" {
-		return it.Alias
-	}
-	e := it.Expr
-	for {
-		c, ok := e.(*ast.Cast)
-		if !ok {
-			break
-		}
-		if _, ok := c.X.(*ast.Literal); ok {
-			return c.Type.Name
-		}
-		e = c.X
-	}
-	switch e := e.(type) {
-	case *ast.Column:
-		return e.Name
-	case *ast.Call:
-		return e.Name
-	case *ast.FreeText:
-		return string(e.Func)
-	case *ast.Case:
-		return "case"
-	case *ast.Exists:
-		return "exists"
-	case *ast.Subquery:
-		if s, ok := e.Query.(*ast.Select); ok && len(s.Items) == 1 {
-			return outputName(s.Items[0])
-		}
-	}
-	return "?column?"
 }

@@ -56,6 +56,15 @@ func Aggregate(c *ast.Call) bool {
 	return false
 }
 
+// returnsRows reports whether c makes rows of its argument.
+func returnsRows(c *ast.Call) bool {
+	switch c.Name {
+	case "unnest", "generate_series", "json_array_elements", "json_array_elements_text":
+		return true
+	}
+	return false
+}
+
 // blocks reports whether the output of sel can't be told row by row in the
 // order of the source: rows are merged, or look at each other.
 func blocks(sel *ast.Select) (blocked, merged bool) {
@@ -75,7 +84,7 @@ func blocks(sel *ast.Select) (blocked, merged bool) {
 					merged = true
 				case c.Over != nil:
 					blocked = true
-				case c.Name == "unnest", c.Name == "generate_series", c.Name == "json_array_elements", c.Name == "json_array_elements_text":
+				case returnsRows(c):
 					merged = true
 				}
 			}

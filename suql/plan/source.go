@@ -201,7 +201,7 @@ func (in Input) elements(src *Source, f *ast.FuncTable, l *leaf) (ast.From, erro
 }
 
 // Query lists the rows: the keys of the source, then the facts of p that n
-// computes.
+// computes, then the number of the group if n has Groups.
 func (n *Scan) Query(p *Plan) *ast.Select {
 	q := &ast.Select{With: n.Source.With, From: n.Source.From, Where: n.Where, OrderBy: n.OrderBy}
 	q.Distinct.On = n.Source.distinct && len(n.OrderBy) == 0
@@ -217,6 +217,13 @@ func (n *Scan) Query(p *Plan) *ast.Select {
 	}
 	for i, f := range n.Facts {
 		q.Items = append(q.Items, &ast.Item{Expr: p.Facts[f].Expr, Alias: "parley_f" + strconv.Itoa(i)})
+	}
+	if len(n.Groups) > 0 { // numbered by the database, which knows what equals what
+		over := &ast.Window{}
+		for _, e := range n.Groups {
+			over.OrderBy = append(over.OrderBy, &ast.Order{Expr: e})
+		}
+		q.Items = append(q.Items, &ast.Item{Expr: &ast.Call{Name: "dense_rank", Over: over}, Alias: "parley_g"})
 	}
 	if n.Cut.Limit >= 0 {
 		q.Limit = ast.Num(strconv.Itoa(n.Cut.Limit))

@@ -14,16 +14,16 @@ import (
 // of rows like any other, and its WHERE a condition to be judged. The outcome
 // of judging is dropped; what was read on the way is what the block looks up.
 type weaver struct {
-	in          Input
-	leaves      map[string]*leaf
-	ctes        []*ast.CTE // in force somewhere, with their free text replaced
-	cyclic      map[*ast.CTE]bool
-	before      []*Plan
-	cycle       int // number of the recursive table being defined; 0 for none
-	cycles      int
-	relations   int
-	groupTables int
-	err         error
+	in        Input
+	leaves    map[string]*leaf
+	ctes      []*ast.CTE // in force somewhere, with their free text replaced
+	cyclic    map[*ast.CTE]bool
+	before    []*Plan
+	cycle     int // number of the recursive table being defined; 0 for none
+	cycles    int
+	relations int
+	made      int // leaves of the planner's own
+	err       error
 }
 
 // level is a block around another, its FROM and the parts of its WHERE that
@@ -45,6 +45,15 @@ func (in Input) weave() (*Plan, error) {
 	w := &weaver{in: in, cyclic: map[*ast.CTE]bool{}}
 	q, leaves := named(in.Query, in.Catalog)
 	w.leaves = leaves
+	if in.recasts(q) {
+		q = w.recast(q)
+	}
+	if w.err != nil {
+		return nil, w.err
+	}
+	if !ast.HasFreeText(q) { // recast for the database
+		return &Plan{Root: &SQL{Query: in.Query, Statement: q}, Query: in.Query, Maps: in.Maps}, nil
+	}
 	sel, ok := q.(*ast.Select)
 	if ok {
 		sel = w.parts(w.perGroup(sel), nil)
@@ -55,19 +64,24 @@ func (in Input) weave() (*Plan, error) {
 	if w.err != nil {
 		return nil, w.err
 	}
-	p := &Plan{Root: &SQL{Query: q}, Query: in.Query, Maps: in.Maps}
+	p := &Plan{Root: &SQL{Query: q, Statement: q}, Query: in.Query, Maps: in.Maps}
+	if ok && !ast.HasFreeText(sel) {
+		run, list := w.witnessed(sel, nil)
+		p.Root = &SQL{Query: q, Statement: run, Witnesses: list}
+	}
 	if ok && ast.HasFreeText(sel) {
 		if err := in.places(sel); err != nil {
 			return nil, err
 		}
 		sel, paired := w.pairs(sel)
+		sel, list := w.witnessed(sel, paired)
 		src, err := in.joinSource(sel.From, leaves)
 		if err != nil {
 			return nil, err
 		}
 		src.With, src.equal = sel.With, paired
 		b := w.builder(sel.Where)
-		root, err := b.chain(sel, src)
+		root, err := b.chain(sel, src, list)
 		if err != nil {
 			return nil, err
 		}
@@ -82,11 +96,10 @@ func (in Input) weave() (*Plan, error) {
 
 // use is what a subquery is used for.
 type use struct {
-	enough int      // rows after which nobody looks further; 0 for all rows
-	reach  bool     // whether there are as many as enough is all that matters
-	count  bool     // the block counts its rows
-	rows   bool     // only how many rows there are matters, not what is in them
-	of     ast.Expr // only rows whose one column equals this matter; nil for all
+	steps []int    // numbers of rows that are told apart, as in Judge; nil for all
+	count bool     // the block counts its rows
+	rows  bool     // only how many rows there are matters, not what is in them
+	of    ast.Expr // only rows whose one column equals this matter; nil for all
 }
 
 // query returns q with all its free text replaced by lookups.
@@ -106,11 +119,6 @@ func (w *weaver) query(q ast.Query, outer *level, u use) ast.Query {
 		c.With = w.with(q.With, outer)
 		c.L, c.R = w.query(q.L, outer, use{}), w.query(q.R, outer, use{})
 		c.Limit, c.Offset = w.count(q.Limit, outer), w.count(q.Offset, outer)
-		for _, o := range q.OrderBy {
-			if ast.HasFreeText(o) {
-				w.fail(w.in.unsupported(o, "answer() or summary() in ORDER BY of a set operation", "select the answer under a name and order by that"))
-			}
-		}
 		return &c
 	case *ast.Values:
 		c := *q

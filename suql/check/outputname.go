@@ -1,0 +1,93 @@
+package check
+
+import "parley/suql/ast"
+
+// unnamed is what PostgreSQL calls a column that nothing gives a name.
+const unnamed = "?column?"
+
+// OutputName is the name of an output column: its alias, or else the one that
+// PostgreSQL derives from the expression (FigureColname in its
+// parser/parse_target.c).
+func OutputName(it *ast.Item) string {
+	if it.Alias != "" {
+		return it.Alias
+	}
+	name, _ := outputName(it.Expr)
+	return name
+}
+
+// outputName also reports whether the name is the expression's own, which a
+// cast around it keeps, and a CASE whose ELSE it is takes over.
+func outputName(e ast.Expr) (name string, own bool) {
+	switch e := e.(type) {
+	case *ast.Column:
+		return e.Name, true
+	case *ast.Call:
+		if e.Name == "trim" {
+			return "btrim", true
+		}
+		return e.Name, true
+	case *ast.FreeText:
+		return string(e.Func), true
+	case *ast.Cast:
+		if name, own := outputName(e.X); own {
+			return name, true
+		}
+		return internalName(e.Type.Name), false
+	case *ast.Case:
+		if e.Else != nil {
+			if name, own := outputName(e.Else); own {
+				return name, true
+			}
+		}
+		return "case", false
+	case *ast.Array:
+		return "array", true
+	case *ast.Row:
+		return "row", true
+	case *ast.Exists:
+		return "exists", true
+	case *ast.Subscript:
+		return outputName(e.X)
+	case *ast.Subquery:
+		if e.Array {
+			return "array", true
+		}
+		return firstName(e.Query), true
+	}
+	return unnamed, false
+}
+
+// firstName is the name of the first column of q.
+func firstName(q ast.Query) string {
+	switch q := q.(type) {
+	case *ast.Select:
+		return OutputName(q.Items[0])
+	case *ast.SetOp:
+		return firstName(q.L)
+	}
+	return "column1" // of VALUES
+}
+
+// internalName is how PostgreSQL calls a type of that usual name.
+func internalName(usual string) string {
+	switch usual {
+	case "smallint":
+		return "int2"
+	case "int", "integer":
+		return "int4"
+	case "bigint":
+		return "int8"
+	case "real":
+		return "float4"
+	case "double precision", "float":
+		return "float8"
+	case "boolean":
+		return "bool"
+	case "char":
+		return "bpchar"
+	case "decimal":
+		return "numeric"
+	}
+	return usual
+}

@@ -1,0 +1,33 @@
+package exec
+
+import (
+	"context"
+
+	"parley/suql/reader"
+)
+
+// Classify asks the reader for the class of each request, through the memo,
+// and says what that cost. A request that fails has its error in the reply.
+func (x *Executor) Classify(ctx context.Context, requests []reader.Request) ([]reader.Reply, Stats, error) {
+	var stats Stats
+	if x.Reader == nil {
+		return nil, stats, ErrNoReader
+	}
+	memo := x.Memo
+	if memo == nil {
+		memo = NewMemo(0)
+	}
+	s := &scheduler{reader: x.Reader, memo: memo, stats: &stats}
+	calls := make([]call, len(requests))
+	for i, q := range requests {
+		calls[i] = call{{req: q, key: KeyOf(x.Reader.Identity(), q)}}
+	}
+	if err := s.wave(ctx, calls); err != nil {
+		return nil, stats, err
+	}
+	out := make([]reader.Reply, len(requests))
+	for i, c := range calls {
+		out[i] = *c[0].reply
+	}
+	return out, stats, nil
+}

@@ -1,0 +1,44 @@
+package plan
+
+import "parley/suql/ast"
+
+// distinctOn writes DISTINCT ON in other words where the database has none, or
+// the reader is asked: the rows are numbered within each set of keys, in the
+// order of the query, and the first of each stay. Questions of the output are
+// asked about those alone.
+func (w *weaver) distinctOn(sel *ast.Select) *ast.Select {
+	if len(sel.Distinct.Exprs) == 0 || !w.in.Plain && !ast.HasFreeText(sel) {
+		return sel
+	}
+	grouped := *sel
+	grouped.Distinct = ast.Distinct{}
+	_, merged := blocks(&grouped)
+	b := w.split(sel, "d", func(e ast.Expr) bool {
+		c, ok := e.(*ast.Call)
+		return ok && (c.Over != nil || Aggregate(c)) || merged && !ast.HasFreeText(e)
+	})
+	b.inner.GroupBy, b.inner.Having, b.inner.Windows = sel.GroupBy, sel.Having, sel.Windows
+	number := &ast.Window{}
+	for _, e := range sel.Distinct.Exprs {
+		number.Partition = append(number.Partition, groupKey(sel, e))
+	}
+	order := resolvedOrder(sel)
+	number.OrderBy = order
+	out := *sel
+	out.Distinct, out.GroupBy, out.Having, out.Windows = ast.Distinct{}, nil, nil, nil
+	out.Items = b.items(sel.Items)
+	out.OrderBy = nil
+	for _, o := range order {
+		one := *o
+		if ast.HasFreeText(o.Expr) { // computed once, with the number
+			one.Expr = b.column(o.Expr)
+		} else {
+			one.Expr = b.above(o.Expr, false).(ast.Expr)
+		}
+		out.OrderBy = append(out.OrderBy, &one)
+	}
+	first := b.column(&ast.Call{At: sel.At, Name: "row_number", Over: number})
+	out.Where = &ast.Binary{At: sel.At, Op: ast.Eq, L: first, R: ast.Num("1")}
+	out.From = b.from(sel, "DISTINCT ON", "use row_number() in a common table expression")
+	return &out
+}

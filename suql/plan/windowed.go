@@ -1,0 +1,51 @@
+package plan
+
+import "parley/suql/ast"
+
+// windowed reports whether n has a window function of its own block.
+func windowed(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Call); ok && c.Over != nil {
+			found = true
+		}
+		_, sub := n.(ast.Query)
+		return !found && !sub
+	})
+	return found
+}
+
+// aboutWindows takes window functions apart from questions about their value:
+// the windows move to a subquery in FROM, whose rows the questions are about.
+// Other blocks stay as they are.
+func (w *weaver) aboutWindows(sel *ast.Select) *ast.Select {
+	asks := false
+	ast.Inspect(sel, func(n ast.Node) bool {
+		if f, ok := n.(*ast.FreeText); ok && windowed(f.Text) {
+			asks = true
+		}
+		q, sub := n.(ast.Query)
+		return !asks && (!sub || q == ast.Query(sel))
+	})
+	if !asks {
+		return sel
+	}
+	const what = "answer() or summary() about the value of a window function"
+	every := *sel
+	every.Distinct = ast.Distinct{}
+	if _, merged := blocks(&every); merged || len(sel.Distinct.Exprs) > 0 {
+		w.fail(w.in.unsupported(sel, what+" in a block that groups its rows", "compute the window function in a subquery in FROM"))
+		return sel
+	}
+	b := w.split(sel, "w", func(e ast.Expr) bool {
+		c, ok := e.(*ast.Call)
+		return ok && c.Over != nil
+	})
+	b.inner.Windows = sel.Windows
+	out := *sel
+	out.Where, out.Windows = nil, nil
+	out.Items = b.items(sel.Items)
+	out.OrderBy = b.orders(resolvedOrder(sel))
+	out.From = b.from(sel, what, "compute the window function in a common table expression")
+	return &out
+}
