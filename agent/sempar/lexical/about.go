@@ -38,6 +38,9 @@ func (s *scan) hasCue(c *catalog.Column, word string) bool {
 
 // about reports whether a column's name has a word of the notion.
 func (s *scan) about(c *catalog.Column, notion string) bool {
+	if notion == "time" && c.Kind == catalog.Date {
+		return true
+	}
 	own := append(catalog.Stems(c.Human), catalog.Stems(c.Name)...)
 	for _, w := range s.p.words.notion[notion].names {
 		if slices.Contains(own, catalog.Singular(w)) {

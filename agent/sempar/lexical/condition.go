@@ -58,6 +58,8 @@ func (s *scan) place(l link) {
 		switch {
 		case m.How == catalog.Partial && exact:
 			p *= 0.08
+		case m.How == catalog.Partial && s.part(m, low(s.tokens, l.from, l.to)):
+			p = 0.9
 		case m.How == catalog.Partial && l.to-l.from == 1 && !s.nameCue(l.from) && !s.tokens[l.from].quoted:
 			p, none = p*0.8, max(none, 0.3) // one word of a longer value: likely about something else
 		case m.How == catalog.Partial:

@@ -14,6 +14,9 @@ import (
 // "and", "what about", "only"; and those that drop a condition: "never mind
 // the price".
 func (s *scan) followCue() {
+	if s.earlier != nil && s.pointsAt() {
+		return
+	}
 	for size := min(4, len(s.tokens)); size > 0; size-- {
 		text := low(s.tokens, 0, size)
 		if s.p.words.is("drop", text) && size < len(s.tokens) {
@@ -71,6 +74,8 @@ func (s *scan) continues() float64 {
 		return max(p, 0.85)
 	case content <= 2 && len(s.tokens) <= 4:
 		return max(p, 0.85)
+	case content <= 4 && slices.Contains([]string{"we", "we're", "we'll", "i", "i'm", "my", "our", "he", "she", "it", "they", "they're"}, first):
+		return max(p, 0.75) // something more about those who ask
 	}
 	return p
 }
@@ -157,11 +162,11 @@ func (s *scan) carried(before []unit.Unit) []place {
 		switch u.Kind {
 		case unit.Table:
 			continue
-		case unit.Select, unit.Aggregate, unit.Projection:
+		case unit.Select, unit.Aggregate, unit.Projection, unit.Group:
 			name = "show"
 		case unit.Order:
 			name = "order@before"
-		case unit.Limit:
+		case unit.Limit, unit.Offset:
 			name = "limit"
 		default:
 			name = fmt.Sprintf("before@%d", u.Slot)

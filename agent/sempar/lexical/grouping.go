@@ -12,6 +12,23 @@ func isCondition(pl place) bool {
 	return strings.HasPrefix(pl.name, "where@") || strings.HasPrefix(pl.name, "read@")
 }
 
+// twice drops a condition that was said before: "a cheap place, really cheap".
+func (s *scan) twice() {
+	seen := map[string]bool{}
+	s.places = slices.DeleteFunc(s.places, func(pl place) bool {
+		if !isCondition(pl) || len(pl.options[0].units) == 0 {
+			return false
+		}
+		key := ""
+		for _, u := range pl.options[0].units {
+			key += u.Key() + "\n"
+		}
+		again := seen[key]
+		seen[key] = true
+		return again
+	})
+}
+
 // contrasts joins equalities on one column that holds one value: "cheap ones
 // and moderate ones" means either, since no row is both.
 func (s *scan) contrasts() {

@@ -113,6 +113,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		}
 		if len(out) == 0 { // what competes is shown of the likeliest alone
 			withAlternatives(h, d, all[i:])
+			chained(h, all)
 		}
 		out = append(out, *h)
 	}
@@ -223,6 +224,8 @@ var clauseOrder = []map[unit.Kind]bool{
 	{unit.Table: true},
 	{unit.Select: true, unit.Aggregate: true, unit.Projection: true},
 	{unit.Column: true, unit.Operator: true, unit.Value: true, unit.FreeText: true},
+	{unit.Group: true},
 	{unit.Order: true},
 	{unit.Limit: true},
+	{unit.Offset: true},
 }

@@ -94,6 +94,7 @@ func (s *scan) link(from, to int) (link, bool) {
 			ok = !weak && (!edges || to-from > 2)
 		case catalog.Partial:
 			ok = !weak && !edges && (named || to-from > 1) && m.Score >= 0.3 && !s.p.words.is("calendar", text)
+			ok = ok || s.part(m, text)
 		case catalog.Typo:
 			ok = !weak && !edges && !s.knownWord(text) && (to-from > 1 || len(text) >= 5)
 		}
@@ -102,7 +103,25 @@ func (s *scan) link(from, to int) (link, bool) {
 			l.matches = append(l.matches, m)
 		}
 	}
+	if len(l.matches) == 0 && !weak && !edges && !s.numberWord(text) {
+		l.matches = s.meant(text)
+	}
 	return l, len(l.matches) > 0
+}
+
+// part reports whether one word of a value of a closed column can only mean
+// that value: "dunmere" for Dunmere Lakes, but not "lakes".
+func (s *scan) part(m catalog.Match, text string) bool {
+	if m.Column.Kind != catalog.Enum || len(text) < 4 || strings.Contains(text, " ") || s.p.words.has(text) || s.p.words.has(catalog.Singular(text)) || s.columnWord(text) {
+		return false
+	}
+	n := 0
+	for _, v := range m.Column.Domain {
+		if slices.Contains(catalog.Stems(v), catalog.Singular(text)) {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // weak phrases say too little to be taken for a value.
@@ -121,7 +140,7 @@ func (s *scan) nameCue(from int) bool {
 // database's texts have, so that it needs no correction.
 func (s *scan) knownWord(text string) bool {
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '-' }) {
-		if !s.p.words.is("adjective", w) && !s.p.words.is("stop", w) && s.mentioned(w) == 0 {
+		if !s.p.words.has(w) && !s.p.words.has(catalog.Singular(w)) && !s.columnWord(w) && s.mentioned(w) == 0 {
 			return false
 		}
 	}

@@ -22,13 +22,14 @@ type modifier struct {
 type form string
 
 const (
-	isForm   form = "is"    // is this restaurant quiet?
-	haveForm form = "have"  // does this restaurant have live music?
-	goodForm form = "good"  // is this restaurant good for groups?
-	serve    form = "serve" // does this restaurant serve pho?
-	verbForm form = "verb"  // does this restaurant take reservations?
-	canForm  form = "can"   // can you dance at this restaurant?
-	nearForm form = "near"  // is this restaurant near the station?
+	isForm    form = "is"    // is this restaurant quiet?
+	haveForm  form = "have"  // does this restaurant have live music?
+	goodForm  form = "good"  // is this restaurant good for groups?
+	serve     form = "serve" // does this restaurant serve pho?
+	verbForm  form = "verb"  // does this restaurant take reservations?
+	canForm   form = "can"   // can you dance at this restaurant?
+	nearForm  form = "near"  // is this restaurant near the station?
+	whereForm form = "where" // is it so that my dog is welcome at this restaurant?
 )
 
 // modifiers claims what is left: each property becomes a free-text place.
@@ -62,6 +63,9 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 	if f == "" {
 		switch w := s.tokens[i].low; {
 		case (w == "and" || w == "or" || w == "but") && (last == haveForm || last == serve || last == goodForm) && i > 0:
+			if t, _, _ := s.trigger(i + 1); i+1 < len(s.tokens) && t != "" {
+				return nil, i + 1
+			}
 			f, start, introduced = last, i+1, true
 		case s.p.words.is("stop", w):
 			return nil, i + 1
@@ -89,7 +93,8 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 			return serve, "", i + size
 		case s.p.words.is("have", text):
 			return haveForm, "", i + size
-		case slices.Contains([]string{"good for", "great for", "nice for", "perfect for", "suitable for", "ideal for", "fit for", "good to", "great to", "suited for", "suited to", "okay for", "ok for"}, text):
+		case slices.Contains([]string{"good for", "great for", "nice for", "perfect for", "suitable for", "ideal for", "fit for", "good to", "great to", "suited for", "suited to", "okay for", "ok for",
+			"made for", "meant for", "designed for", "intended for", "built for", "right for", "best for", "enough for", "fine for"}, text):
 			return goodForm, "", i + size
 		case text == "for":
 			return goodForm, "", i + size
@@ -98,6 +103,9 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 		case slices.Contains([]string{"where i can", "where you can", "where we can", "where one can", "where can i", "where can we", "where can you", "that lets me", "that lets us", "to"}, text) && s.verbAfter(i+size):
 			return canForm, "", i + size
 		}
+	}
+	if s.tokens[i].low == "where" && s.isAfter(i+1) {
+		return whereForm, "", i + 1
 	}
 	if s.tokens[i].low == "where" {
 		for j := i + 2; j <= i+3 && j < len(s.tokens); j++ {
@@ -114,6 +122,20 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 	return "", "", i
 }
 
+// isAfter reports whether "is" or "are" follows in the clause that begins at
+// token i.
+func (s *scan) isAfter(i int) bool {
+	for j := i; j < min(i+5, len(s.tokens)) && !s.tokens[j].mark(); j++ {
+		switch s.tokens[j].low {
+		case "is", "are", "get", "gets", "don't", "won't", "do", "aren't", "isn't":
+			return true
+		case "can", "could", "and", "or", "with":
+			return false
+		}
+	}
+	return false
+}
+
 // verbAfter reports whether an unclaimed plain word stands at i.
 func (s *scan) verbAfter(i int) bool {
 	return i < len(s.tokens) && s.free(i, i+1) && !s.tokens[i].mark() && !s.p.words.is("stop", s.tokens[i].low)
@@ -125,7 +147,7 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 	from, to = i, i
 	for to < len(s.tokens) && !s.tokens[to].used && !s.tokens[to].mark() {
 		w := s.tokens[to].low
-		if to > from && boundary(w, f) {
+		if to > from && boundary(w, f) && !s.carriesOn(to, from, f) {
 			break
 		}
 		if to > from && f == isForm {
@@ -138,12 +160,19 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 	edge := func(k int) bool {
 		w := s.tokens[k].low
 		trailing := k == to-1 && k > from && (w == "food" || w == "options" || w == "choices")
-		return s.p.words.is("stop", w) || s.p.words.is("generic", w) && !trailing
+		if f == goodForm && to-from == 1 {
+			return s.p.words.is("stop", w)
+		}
+		return s.p.words.is("stop", w) || s.p.words.is("generic", w) && !trailing || s.p.words.is("chatter", w) && f != whereForm
 	}
 	for from < to && edge(from) {
 		from++
 	}
 	for from < to && edge(to-1) {
+		w := s.tokens[to-1].low
+		if to-1 > from && !s.p.words.is("stop", w) && (s.tokens[to-2].number != "" || s.adjective(s.tokens[to-2].low)) && f != isForm {
+			break // "a private room", "12 people"
+		}
 		to--
 	}
 	if f == isForm { // adjectives in a row are one property each
@@ -160,7 +189,30 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 	return from, to
 }
 
+// carriesOn reports whether a property goes on over the boundary at token i:
+// "space for a computer", "open early in the morning".
+func (s *scan) carriesOn(i, from int, f form) bool {
+	if i+1 >= len(s.tokens) {
+		return false
+	}
+	next := i + 1
+	for next+1 < len(s.tokens) && slices.Contains([]string{"the", "a", "an", "my", "our"}, s.tokens[next].low) {
+		next++
+	}
+	switch s.tokens[i].low {
+	case "for":
+		plain := !s.adjective(s.tokens[i-1].low) && !s.p.words.is("generic", s.tokens[i-1].low)
+		return (f == haveForm || f == serve || f == isForm && plain) && i > from && s.free(next, next+1) && !s.tokens[next].mark()
+	case "in", "from":
+		return s.p.words.is("calendar", s.tokens[next].low)
+	}
+	return false
+}
+
 func boundary(w string, f form) bool {
+	if f == whereForm && (w == "is" || w == "are") {
+		return false
+	}
 	switch w {
 	case "and", "or", "but", "with", "without", "that", "which", "where", "who", "in", "near", "from", "under", "over", "has", "have":
 		return f != canForm || w == "and" || w == "or" || w == "but"
@@ -243,6 +295,8 @@ func (s *scan) question(m modifier) string {
 			subject = "you"
 		}
 		return "can " + subject + " " + what + " at " + this + "?"
+	case whereForm:
+		return "is it so that " + what + " at " + this + "?"
 	case nearForm:
 		return "is " + this + " near " + what + "?"
 	}

@@ -15,7 +15,7 @@ func (s *scan) negations() {
 		content := false
 		for i := to; i < len(s.tokens); i++ {
 			t := &s.tokens[i]
-			if content && endsScope(t.low) || t.low == "." || t.low == ";" {
+			if content && endsScope(t.low) || t.low == "." || t.low == ";" || t.low == "?" || t.low == "!" {
 				break
 			}
 			t.negated = true
@@ -28,7 +28,7 @@ func (s *scan) negations() {
 // comparesWith reports whether a negation word is part of "no more than" or
 // stands alone before a comma ("no, in Berkeley").
 func (s *scan) comparesWith(from, to int) bool {
-	if to < len(s.tokens) && slices.Contains([]string{"more", "less", "fewer", "later", "earlier"}, s.tokens[to].low) {
+	if to < len(s.tokens) && slices.Contains([]string{"more", "less", "fewer", "later", "earlier", "above", "over", "below", "under", "exceeding", "exactly"}, s.tokens[to].low) {
 		return true
 	}
 	return from == 0 && to < len(s.tokens) && s.tokens[to].low == ","

@@ -2,78 +2,210 @@ package lexical
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
-// superlatives claims "best", "cheapest", "with the highest rating", "most
-// reviews".
+// superlatives claims what puts rows in an order: "sort by rating", "with the
+// highest rating", "most reviews", "best", "cheapest first".
 func (s *scan) superlatives() {
-	s.find(3, func(from, to int) bool {
-		spec := s.p.words.values["superlative"][low(s.tokens, from, to)]
-		notion, dir, ok := strings.Cut(spec, " ")
-		return ok && s.superlative(notion, dir == "desc", from, to)
-	})
-	s.find(2, func(from, to int) bool { // "sort by rating"
-		if !slices.Contains([]string{"sort by", "sorted by", "order by", "ordered by", "ranked by", "rank by"}, low(s.tokens, from, to)) {
-			return false
-		}
-		for end := min(to+3, len(s.tokens)); end > to; end-- {
-			for _, c := range s.table.Columns {
-				if !c.Hidden && s.mentions(c, low(s.tokens, to, end)) {
-					desc := c.Kind == catalog.Number && !s.about(c, "price")
-					s.sorted = true
-					s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
-					return true
-				}
-			}
-		}
-		return false
-	})
-	s.find(1, func(from, to int) bool {
+	s.sortings()
+	s.find(1, func(from, to int) bool { // a superlative that says its column
 		agg := s.p.words.values["aggregate"][s.tokens[from].low]
 		if agg != "max" && agg != "min" || from > 0 && s.tokens[from-1].low == "at" {
 			return false
 		}
 		for end := min(to+4, len(s.tokens)); end > to; end-- {
-			for _, c := range s.table.Columns {
-				if c.Kind == catalog.Number && !c.Hidden && s.mentions(c, low(s.tokens, to, end)) {
-					s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: agg == "max"}}, 0.93})
-					return true
-				}
+			if c := s.numberColumn(low(s.tokens, to, end)); c != nil {
+				s.ordering(from, s.sortedFirst(end), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: agg == "max"}}, 0.93})
+				return true
 			}
 		}
 		return false
 	})
+	s.find(3, func(from, to int) bool {
+		spec := s.p.words.values["superlative"][low(s.tokens, from, to)]
+		notion, dir, ok := strings.Cut(spec, " ")
+		if !ok {
+			return false
+		}
+		desc := dir == "desc"
+		if c, start, end := s.rankedBy(notion == "quality"); c != nil {
+			s.claim("order word", start, end)
+			s.ordering(from, s.sortedFirst(to), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.94})
+			return true
+		}
+		return s.superlative(notion, desc, from, s.sortedFirst(to))
+	})
+	s.find(2, func(from, to int) bool { // "most recently inspected", "open earliest"
+		text := low(s.tokens, from, to)
+		desc, ok := map[string]bool{"most recently": true, "latest": true, "last": true, "least recently": false, "earliest": false, "first": false, "soonest": false}[text]
+		if !ok {
+			return false
+		}
+		for _, i := range []int{to, from - 1} {
+			if i < 0 || i >= len(s.tokens) {
+				continue
+			}
+			if c := s.dateColumn(s.tokens[i].low); c != nil && !s.called(c, low(s.tokens, min(from, i), max(to, i+1))) {
+				s.ordering(min(from, i), max(to, i+1), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.9})
+				return true
+			}
+		}
+		return text == "most recently" && s.superlative("time", true, from, to)
+	})
 }
 
-// mentions reports whether a phrase names a column.
-func (s *scan) mentions(c *catalog.Column, text string) bool {
-	return sameWords(c.Human, text) || sameWords(c.Name, text) || slices.ContainsFunc(c.Synonyms, func(n string) bool { return sameWords(n, text) }) ||
-		!strings.Contains(text, " ") && s.hasCue(c, text)
-}
-
-func (s *scan) superlative(notion string, desc bool, from, to int) bool {
-	var options []option
-	for _, c := range s.table.Columns {
-		if c.Hidden || !s.about(c, notion) {
+// sortings claims "sort by rating", "sorted by price, low to high", "from
+// cheap to dear".
+func (s *scan) sortings() {
+	for i, t := range s.tokens {
+		if t.used || t.low != "from" && t.low != "low" && t.low != "high" && t.low != "small" && t.low != "old" && t.low != "new" && t.low != "cheap" {
 			continue
 		}
-		switch c.Kind {
-		case catalog.Number, catalog.Date:
-			p := 1.0
-			if notion == "quality" && s.about(c, "popularity") { // "number of reviews" is no score
-				p = 0.1
+		from := i
+		if t.low == "from" {
+			from++
+		}
+		if from+2 >= len(s.tokens) || s.tokens[from+1].low != "to" {
+			continue
+		}
+		for _, extremes := range []string{s.tokens[from].low + " to " + s.tokens[from+2].low} {
+			notion, dir, ok := strings.Cut(s.p.words.values["sweep"][extremes], " ")
+			if !ok {
+				continue
 			}
-			options = append(options, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, p})
-		case catalog.Enum:
-			if u := s.extreme(c, desc); u != nil {
-				options = append(options, option{u, 1})
+			s.sorted = true
+			c, start, end := s.rankedBy(true)
+			if c != nil {
+				if start > 0 && s.free(start-1, start) && strings.HasPrefix(s.tokens[start-1].low, "sort") {
+					start--
+				}
+				s.claim("order word", start, end)
+				s.ordering(i, from+3, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: dir == "desc"}}, 0.94})
+				return
+			}
+			if s.superlative(notion, dir == "desc", i, from+3) {
+				return
+			}
+			s.sorted = false
+		}
+	}
+	c, start, end := s.rankedBy(true)
+	verb := slices.IndexFunc(s.tokens, func(t token) bool {
+		return !t.used && slices.Contains([]string{"sort", "sorted", "order", "ordered", "rank", "ranked", "arrange", "arranged"}, t.low)
+	})
+	if c == nil || verb < 0 || verb > start {
+		return
+	}
+	desc := c.Kind == catalog.Number && !s.about(c, "price") && !s.about(c, "time")
+	for j := end; j < len(s.tokens); j++ { // "descending", "best first", "lowest first"
+		w := s.tokens[j].low
+		_, dir, superlative := strings.Cut(s.p.words.values["superlative"][w], " ")
+		agg := s.p.words.values["aggregate"][w]
+		last := j + 1
+		for size := 2; size <= 3 && j+size <= len(s.tokens); size++ {
+			if spec := s.p.words.values["superlative"][low(s.tokens, j, j+size)]; spec != "" {
+				_, dir, superlative = strings.Cut(spec, " ")
+				agg, last = "", j+size
 			}
 		}
+		switch {
+		case strings.HasPrefix(w, "desc"), superlative && dir == "desc", agg == "max":
+			desc = true
+		case strings.HasPrefix(w, "asc"), superlative && dir == "asc", agg == "min":
+			desc = false
+		default:
+			continue
+		}
+		s.claim("order word", j, s.sortedFirst(last))
+		break
+	}
+	s.sorted = true
+	s.claim("order word", verb, verb+1)
+	s.ordering(start, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
+}
+
+// rankedBy finds "by rating", "by number of reviews": the column that an
+// order goes by, if orders is set.
+func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
+	for i, t := range s.tokens {
+		if !orders || t.low != "by" || t.used {
+			continue
+		}
+		j := i + 1
+		for j < len(s.tokens) && (s.tokens[j].low == "the" || s.tokens[j].low == "their" || s.tokens[j].low == "its") {
+			j++
+		}
+		for end := min(j+4, len(s.tokens)); end > j; end-- {
+			for _, c := range s.table.Columns {
+				if !c.Hidden && c.Kind != catalog.FreeText && s.free(i, end) && s.mentions(c, low(s.tokens, j, end)) {
+					return c, i, end
+				}
+			}
+		}
+	}
+	return nil, 0, 0
+}
+
+// sortedFirst looks for "first" after a superlative: then all rows are
+// wanted, in order. It returns where the words end.
+func (s *scan) sortedFirst(to int) int {
+	end := to
+	if end < len(s.tokens) && (s.tokens[end].low == "ones" || s.names(s.tokens[end].low)) {
+		end++
+	}
+	if end < len(s.tokens) && s.tokens[end].low == "first" {
+		s.sorted = true
+		return end + 1
+	}
+	return to
+}
+
+// numberColumn is the number or date column that a phrase names, or nil.
+func (s *scan) numberColumn(text string) *catalog.Column {
+	for _, exact := range []bool{true, false} {
+		for _, c := range s.table.Columns {
+			if c.Hidden || c.Kind != catalog.Number && c.Kind != catalog.Date {
+				continue
+			}
+			if s.called(c, text) || !exact && s.mentions(c, text) {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// dateColumn is the date column whose name has the word, or nil.
+func (s *scan) dateColumn(w string) *catalog.Column {
+	for _, c := range s.table.Columns {
+		if !c.Hidden && (c.Kind == catalog.Date || c.Kind == catalog.Number && s.about(c, "time")) && slices.Contains(columnRoots(c), root(w)) {
+			return c
+		}
+	}
+	return nil
+}
+
+// called reports whether a phrase is what the column is called.
+func (s *scan) called(c *catalog.Column, text string) bool {
+	return sameWords(c.Human, text) || sameWords(c.Name, text) || slices.ContainsFunc(c.Synonyms, func(n string) bool { return sameWords(n, text) })
+}
+
+// mentions reports whether a phrase names a column or, as one word, speaks of
+// what it is about.
+func (s *scan) mentions(c *catalog.Column, text string) bool {
+	return s.called(c, text) || !strings.Contains(text, " ") && (s.hasCue(c, text) || !s.p.words.is("stop", text) && slices.Contains(columnRoots(c), root(text)))
+}
+
+// superlative weighs the columns that a superlative of a notion may go by.
+// Where none is about the notion, a size may be the number of anything.
+func (s *scan) superlative(notion string, desc bool, from, to int) bool {
+	options := s.orders(notion, desc, from)
+	if len(options) == 0 && notion == "size" {
+		options = s.orders("capacity", desc, from)
 	}
 	if len(options) == 0 {
 		return false
@@ -89,105 +221,48 @@ func (s *scan) superlative(notion string, desc bool, from, to int) bool {
 	return true
 }
 
+func (s *scan) orders(notion string, desc bool, from int) []option {
+	var options []option
+	for _, c := range s.table.Columns {
+		if c.Hidden || !s.about(c, notion) {
+			continue
+		}
+		switch c.Kind {
+		case catalog.Number, catalog.Date:
+			p := 1.0
+			if notion == "quality" && s.about(c, "popularity") { // "number of reviews" is no score
+				p = 0.1
+			}
+			if notion == "time" {
+				p += s.timeCue(c, from, from+1, "")
+				if s.about(c, "birth") {
+					p += 3
+				}
+			}
+			options = append(options, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, p})
+		case catalog.Enum:
+			if u := s.extreme(c, desc); u != nil {
+				options = append(options, option{u, 1})
+			}
+		}
+	}
+	return options
+}
+
 func (s *scan) ordering(from, to int, options ...option) {
 	left := 1.0
 	for _, o := range options {
 		left -= o.p
 	}
-	s.order = true
+	for _, o := range options {
+		if len(o.units) == 1 {
+			s.order = true
+		} else {
+			s.extremed = true // a closed column is filtered, not ordered by
+		}
+	}
 	s.claim("order", from, to, append(options, option{p: left})...)
-}
-
-// limit decides how many rows are wanted: "three", "top 5", "a", "the best".
-func (s *scan) limit() {
-	if s.counts || s.entity || s.sorted {
-		return
+	if c := s.table.Column(options[0].units[0].Column); c != nil && to < len(s.tokens) && s.free(to, to+1) && s.called(c, s.tokens[to].low) || c != nil && c.Kind == catalog.Date && to < len(s.tokens) && s.free(to, to+1) && slices.Contains(columnRoots(c), root(s.tokens[to].low)) {
+		s.claim("column word", to, to+1)
 	}
-	for i, t := range s.tokens {
-		n, err := strconv.Atoi(t.number)
-		if err != nil || n < 1 || n > 1000 || t.used || !s.countsRows(i) || t.low == "one" && i > 0 && s.tokens[i-1].low == "the" {
-			continue
-		}
-		s.claim("limit", i, i+1, option{[]unit.Unit{{Kind: unit.Limit, N: n}}, 0.93}, option{p: 0.07})
-		return
-	}
-	n, p, at := s.article()
-	if n > 0 {
-		// "a place": the words stay free, they say nothing else.
-		s.places = append(s.places, place{name: "limit", phrase: s.tokens[at].text,
-			options: []option{{[]unit.Unit{{Kind: unit.Limit, N: n}}, p}, {p: 1 - p}}})
-	}
-}
-
-// countsRows reports whether the number at i counts rows ("five quiet
-// places", "top 5") and not something else ("for 12 people").
-func (s *scan) countsRows(i int) bool {
-	for _, t := range s.tokens[i+1:] {
-		switch {
-		case t.used || s.p.words.is("generic", t.low) || s.names(t.low):
-			return true
-		case t.mark() || !s.adjective(t.low):
-			return false
-		}
-	}
-	return true
-}
-
-const fewRows = 3 // how many rows "a restaurant" asks for: some to choose from
-
-// article reads the wanted number off articles and number: "a place" few,
-// "the best place" one, "the best places" five.
-func (s *scan) article() (n int, p float64, at int) {
-	for i, t := range s.tokens {
-		if !s.names(t.low) && !s.p.words.is("generic", t.low) {
-			continue
-		}
-		plural := catalog.Singular(t.low) != t.low
-		switch {
-		case s.order && !plural:
-			return 1, 0.88, i
-		case s.order:
-			return 5, 0.82, i
-		case plural:
-			return 0, 0, 0
-		case t.low != "one" && s.articleBefore(i):
-			return fewRows, 0.86, i
-		}
-	}
-	if s.order {
-		return 1, 0.82, 0
-	}
-	for i, t := range s.tokens {
-		if (t.low == "a" || t.low == "an") && i+1 < len(s.tokens) && s.follow < 0.5 && !s.plainAfter(i) {
-			return fewRows, 0.82, i
-		}
-	}
-	return 0, 0, 0
-}
-
-// articleBefore reports whether "a", "an" or "some" opens the phrase that
-// ends at token i.
-func (s *scan) articleBefore(i int) bool {
-	for j := i - 1; j >= 0 && i-j <= 8; j-- {
-		switch s.tokens[j].low {
-		case "a", "an", "some", "any":
-			return true
-		case "with", "that", "which", "for", "in", "where":
-			return false
-		}
-	}
-	return s.p.words.is("generic", s.tokens[i].low) && (s.tokens[i].low == "something" || s.tokens[i].low == "somewhere")
-}
-
-// plainAfter reports whether the article at i belongs to a property ("with a
-// patio", "for a date") rather than to what is looked for.
-func (s *scan) plainAfter(i int) bool {
-	if i == 0 {
-		return false
-	}
-	switch s.tokens[i-1].low {
-	case "with", "has", "have", "for", "is", "on", "at", "of", "about":
-		return true
-	}
-	return false
 }

@@ -18,20 +18,47 @@ func (s *scan) output() {
 		s.claim("show", from, to, option{units, p}, all)
 		s.places[len(s.places)-1].name, s.places[len(s.places)-1].must = "show", true
 	}
-	if len(s.tokens) > 0 && s.follow > 0.5 && s.pronounOnly() { // "show them"
+	if len(s.tokens) > 0 && s.follow > 0.5 && s.worked == nil && s.by == nil && s.pronounOnly() { // "show them"
 		add(0, len(s.tokens), 0.95, unit.Unit{Kind: unit.Select, Column: "*"})
 		return
 	}
-	if from, to, ok := s.countCue(); ok && !s.counted(to) {
-		s.claim("show word", from, to) // "how many reviews": the column is asked for
-	} else if ok {
+	if f := s.worked; f != nil {
 		s.counts = true
-		add(from, to, 0.95, unit.Unit{Kind: unit.Select, Column: "*"}, unit.Unit{Kind: unit.Aggregate, Column: "*", Agg: "count"})
+		units := f.units()
+		if s.by != nil {
+			units = s.grouped(units)
+		}
+		add(f.from, f.to, f.p, units...)
+		if alt := s.extremeRow(f); alt != nil {
+			pl := &s.places[len(s.places)-1]
+			pl.options = []option{pl.options[0], *alt, {all.units, 1 - f.p - alt.p}}
+		}
 		return
 	}
-	if from, to, c, agg := s.aggregate(); c != nil {
+	if s.by != nil && s.orderFigure() {
+		return
+	}
+	from, to, counts := s.countCue()
+	if c, start, end := s.totalled(to); counts && s.by != nil && c != nil {
+		s.claim("show word", from, to)
 		s.counts = true
-		add(from, to, 0.93, unit.Unit{Kind: unit.Select, Column: c.Name}, unit.Unit{Kind: unit.Aggregate, Column: c.Name, Agg: agg})
+		add(start, end, 0.9, s.grouped(figure{column: c, agg: "sum"}.units())...)
+		return
+	}
+	if counts && (!s.counted(to) || s.entity && s.leftNumber() != nil) {
+		s.claim("show word", from, to) // "how many reviews": the column is asked for
+	} else if counts || s.by != nil {
+		s.counts = true
+		units := []unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}}
+		if s.by != nil {
+			units = s.grouped(units)
+		}
+		if !counts {
+			add(0, 0, 0.75, units...)
+			s.places[len(s.places)-1].phrase = s.text
+			return
+		}
+		add(from, to, 0.95, units...)
 		return
 	}
 	if from, c := s.summary(); c != nil {
@@ -99,21 +126,21 @@ func (s *scan) answers() {
 	}
 }
 
-// openQuestion claims the rest of a wh-question about one row that no column
-// answers: "what do people say about the parking at X?" is put to the texts.
+// openQuestion claims the rest of a wh-question that no column answers:
+// "what do people say about the parking at X?" is put to the texts, of one row
+// or of all that fit.
 func (s *scan) openQuestion() {
 	columns := s.freeText("")
-	if !s.entity || !s.wh() || len(columns) == 0 || slices.ContainsFunc(s.places, func(pl place) bool { return pl.name == "show" && pl.phrase != "" }) {
+	start, open := s.opinion()
+	if !open && (!s.entity || !s.wh()) || s.counts || len(columns) == 0 ||
+		slices.ContainsFunc(s.places, func(pl place) bool { return pl.name == "show" && pl.phrase != "" }) {
 		return
 	}
 	var words []string
-	for i := range s.tokens {
+	for i := start; i < len(s.tokens); i++ {
 		t := &s.tokens[i]
-		if s.inValue(i) || t.mark() {
+		if s.inValue(i) || t.mark() || s.leadsToRow(i) || !s.entity && s.names(t.low) {
 			continue
-		}
-		if i+1 < len(s.tokens) && s.inValue(i+1) && s.p.words.is("stop", t.low) {
-			continue // "at", "of" in front of the name
 		}
 		words = append(words, t.low)
 		t.used = true
@@ -121,7 +148,53 @@ func (s *scan) openQuestion() {
 	if len(words) < 3 {
 		return
 	}
+	for i := range s.tokens[:start] {
+		s.tokens[i].used = true
+	}
 	s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: columns[0].column.Name, Question: strings.Join(words, " ") + "?"})
+}
+
+// opinion recognises questions that texts answer whatever the rows: "what do
+// people say about …", "what's the road like", "for every tent, how many …".
+// It returns where the question begins.
+func (s *scan) opinion() (start int, ok bool) {
+	for i, t := range s.tokens {
+		if t.low != "what" && t.low != "what's" && t.low != "how" {
+			continue
+		}
+		if i > 0 { // "for every tent, how …"
+			lead := low(s.tokens, 0, min(2, i))
+			return i, lead == "for every" || lead == "for each"
+		}
+		rest := s.tokens[i+1:]
+		for k, r := range rest {
+			said := slices.Contains([]string{"say", "think", "complain", "mention", "praise", "report", "feel", "write", "criticise", "criticize", "recommend"}, r.low)
+			if said && k >= 1 && (rest[0].low == "do" || rest[0].low == "does" || rest[0].low == "did") {
+				return i, true
+			}
+			if r.low == "like" && k >= 1 && (t.low == "what's" || slices.Contains([]string{"is", "are", "was", "were"}, rest[0].low)) {
+				return i, true
+			}
+		}
+		return 0, false
+	}
+	return 0, false
+}
+
+// leadsToRow reports whether only words of relation stand between token i,
+// itself one, and a value or the table's name: "at" the Plough, "to each of
+// the" mountain sites.
+func (s *scan) leadsToRow(i int) bool {
+	for ; i < len(s.tokens); i++ {
+		w := s.tokens[i].low
+		switch {
+		case s.inValue(i), !s.entity && s.names(w):
+			return true
+		case !slices.Contains([]string{"at", "of", "in", "to", "for", "from", "on", "with", "each", "every", "all", "the", "these", "those", "any"}, w):
+			return false
+		}
+	}
+	return false
 }
 
 // inValue reports whether token i is part of a linked value.
@@ -157,6 +230,54 @@ func (s *scan) withName(units ...unit.Unit) []unit.Unit {
 	return units
 }
 
+// orderFigure reads a superlative beside groups as a figure of each group:
+// "the most expensive product of each brand".
+func (s *scan) orderFigure() bool {
+	for i, pl := range s.places {
+		if len(pl.options[0].units) != 1 || pl.options[0].units[0].Kind != unit.Order {
+			continue
+		}
+		o := pl.options[0].units[0]
+		f := figure{column: s.table.Column(o.Column), agg: "min"}
+		if o.Desc {
+			f.agg = "max"
+		}
+		s.counts = true
+		s.places[i].name, s.places[i].must = "show", true
+		s.places[i].options = []option{{s.grouped(f.units()), 0.8}, {[]unit.Unit{{Kind: unit.Select, Column: "*"}}, 0.2}}
+		return true
+	}
+	return false
+}
+
+// totalled is the number column that "number of" at the tokens before i
+// counts: "pitches".
+func (s *scan) totalled(i int) (c *catalog.Column, from, to int) {
+	for end := min(i+4, len(s.tokens)); end > i; end-- {
+		if c := s.numberColumn(low(s.tokens, i, end)); c != nil && c.Kind == catalog.Number && !s.names(low(s.tokens, i, end)) {
+			return c, i, end
+		}
+	}
+	return nil, 0, 0
+}
+
+// leftNumber is the number column that an unclaimed word speaks of, or nil.
+func (s *scan) leftNumber() *catalog.Column {
+	c, _, _ := s.measuredAnywhere()
+	return c
+}
+
+// extremeRow is the other way to read a lowest or highest figure: the row
+// that has it.
+func (s *scan) extremeRow(f *figure) *option {
+	if f.agg != "min" && f.agg != "max" || s.by != nil {
+		return nil
+	}
+	units := s.withName(unit.Unit{Kind: unit.Select, Column: f.column.Name})
+	units = append(units, unit.Unit{Kind: unit.Order, Column: f.column.Name, Desc: f.agg == "max"}, unit.Unit{Kind: unit.Limit, N: 1})
+	return &option{units, 0.6 * (1 - f.p)}
+}
+
 // countCue finds the first unclaimed "how many".
 func (s *scan) countCue() (from, to int, ok bool) {
 	for size := 3; size > 0; size-- {
@@ -165,13 +286,26 @@ func (s *scan) countCue() (from, to int, ok bool) {
 			if !s.p.words.is("count", text) || !s.free(i, i+size) {
 				continue
 			}
-			// "the number of restaurants", but "the phone number of …"
-			if text == "how many" || i+size < len(s.tokens) && s.names(s.tokens[i+size].low) {
-				return i, i + size, true
+			switch { // "the number of restaurants", but "the phone number of …"
+			case text == "count" && !s.opens(i):
+				continue
+			case strings.HasPrefix(text, "number") && i > 0 && !s.tokens[i-1].used && !s.tokens[i-1].mark() && s.tokens[i-1].low != "the" && s.tokens[i-1].low != "total":
+				continue
 			}
+			return i, i + size, true
 		}
 	}
 	return 0, 0, false
+}
+
+// opens reports whether nothing but words of request stands before token i.
+func (s *scan) opens(i int) bool {
+	for _, t := range s.tokens[:i] {
+		if !t.used && !t.mark() && !s.p.words.is("stop", t.low) {
+			return false
+		}
+	}
+	return true
 }
 
 // counted reports whether "how many" at the tokens before i counts rows: what
@@ -183,7 +317,7 @@ func (s *scan) counted(i int) bool {
 			return true
 		}
 		for _, c := range s.table.Columns {
-			if c.Kind == catalog.Number && !c.Hidden && s.mentions(c, text) {
+			if c.Kind == catalog.Number && !c.Hidden && s.mentions(c, text) && (!s.about(c, "price") || s.called(c, text)) {
 				return false
 			}
 		}
@@ -191,28 +325,10 @@ func (s *scan) counted(i int) bool {
 	return true
 }
 
-// aggregate finds "average rating", "total stock".
-func (s *scan) aggregate() (from, to int, c *catalog.Column, agg string) {
-	for i, t := range s.tokens {
-		agg := s.p.words.values["aggregate"][t.low]
-		if agg != "avg" && agg != "sum" || t.used {
-			continue
-		}
-		for end := min(i+5, len(s.tokens)); end > i+1; end-- {
-			for _, c := range s.table.Columns {
-				if c.Kind == catalog.Number && !c.Hidden && s.mentions(c, low(s.tokens, i+1, end)) {
-					return i, end, c, agg
-				}
-			}
-		}
-	}
-	return 0, 0, nil, ""
-}
-
 // summary finds "summarise" and the column to summarise.
 func (s *scan) summary() (int, *catalog.Column) {
 	for i, t := range s.tokens {
-		if !t.used && (strings.HasPrefix(t.low, "summar")) {
+		if !t.used && (strings.HasPrefix(t.low, "summar") || t.low == "overview" || t.low == "gist" || t.low == "sum" && i+1 < len(s.tokens) && s.tokens[i+1].low == "up") {
 			if c := s.freeText(""); len(c) > 0 {
 				for j := range s.tokens { // "the reviews of" belongs to the request
 					if s.mentions(c[0].column, s.tokens[j].low) {
@@ -224,75 +340,4 @@ func (s *scan) summary() (int, *catalog.Column) {
 		}
 	}
 	return 0, nil
-}
-
-// asked finds the columns that a question asks for: "what is the phone number
-// of …", "when is … open", "where is …".
-func (s *scan) asked() (cols []*catalog.Column, from, to int) {
-	if len(s.tokens) == 0 || !s.entity && !s.wh() {
-		return nil, 0, 0
-	}
-	for _, i := range s.measure {
-		if c := s.measured(s.tokens[i].low); c != nil {
-			cols, from, to = append(cols, c), i, i+1
-		}
-	}
-	s.find(4, func(i, j int) bool {
-		text := low(s.tokens, i, j)
-		if s.p.words.is("stop", text) && text != "where" && text != "when" {
-			return false
-		}
-		for _, c := range s.table.Columns {
-			if c.Hidden || !sameWords(c.Human, text) && !sameWords(c.Name, text) && !s.spoken(c, text) {
-				continue
-			}
-			s.claim("show word", i, j)
-			if !slices.Contains(cols, c) {
-				if len(cols) == 0 {
-					from = i
-				}
-				cols, to = append(cols, c), j
-			}
-			return true
-		}
-		return false
-	})
-	return cols, from, max(to, from)
-}
-
-// measured is the column whose scale has the word, or nil.
-func (s *scan) measured(word string) *catalog.Column {
-	for _, sc := range s.p.words.scales {
-		for _, st := range sc.steps {
-			if st.word == word || slices.Contains(st.other, word) {
-				if c := s.scaleColumn(sc); c != nil {
-					return c
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// spoken reports whether a word of a question stands for a column: "phone",
-// "when", "where", "open".
-func (s *scan) spoken(c *catalog.Column, text string) bool {
-	switch {
-	case s.about(c, "time of opening"):
-		return text == "when" || text == "hours" || s.entity && (text == "open" || text == "close")
-	case s.about(c, "address"):
-		return text == "where" && s.entity
-	case s.about(c, "contact"):
-		return text == "phone" || text == "telephone" || text == "call"
-	case c.Kind == catalog.Number:
-		return s.entity && s.hasCue(c, text)
-	}
-	return slices.ContainsFunc(c.Synonyms, func(n string) bool { return sameWords(n, text) }) ||
-		c.Kind != catalog.FreeText && !strings.Contains(text, " ") && slices.Contains(catalog.Stems(c.Human), catalog.Singular(text)) && len(catalog.Stems(c.Human)) == 1
-}
-
-// wh reports whether the utterance is a question for something.
-func (s *scan) wh() bool {
-	first := s.tokens[0].low
-	return slices.Contains([]string{"what", "what's", "which", "when", "where", "who", "how", "tell", "give"}, first)
 }

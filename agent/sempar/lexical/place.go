@@ -255,6 +255,40 @@ func holds(units []unit.Unit, key string) bool {
 	return slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Key() == key })
 }
 
+// chained gives every unit of a hypothesis its probability given the units
+// before it, as a decoder that writes the query from left to right would: the
+// product of all is the probability of a query that has them.
+func chained(h *agent.Hypothesis, all []draft) {
+	alive := make([]bool, len(all))
+	before := 0.0
+	for i, d := range all {
+		alive[i] = true
+		before += d.p
+	}
+	for k := range h.Units {
+		u := &h.Units[k]
+		key, sum := u.Unit.Key(), 0.0
+		for i, d := range all {
+			if alive[i] = alive[i] && d.has(u.Place, key); alive[i] {
+				sum += d.p
+			}
+		}
+		if before > 0 {
+			u.P = min(1, sum/before)
+		}
+		before = sum
+	}
+}
+
+func (d draft) has(name, key string) bool {
+	for i, pl := range d.places {
+		if pl.name == name && slices.Contains(pl.keys[d.chosen[i]], key) {
+			return true
+		}
+	}
+	return false
+}
+
 // withAlternatives fills in, for every unit of a hypothesis, the units of the
 // same kind that compete with it at its place: the other options of the
 // place, or what other drafts have there.

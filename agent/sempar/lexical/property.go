@@ -11,7 +11,7 @@ import (
 // property makes the place of a modifier: which text to read, or nothing.
 func (s *scan) property(m modifier) {
 	text := s.words(m)
-	columns := s.freeText(m.form)
+	columns := s.telling(m)
 	if len(columns) == 0 {
 		s.search(m, text)
 		return
@@ -19,7 +19,7 @@ func (s *scan) property(m modifier) {
 	// A property with a word of introduction is surely one; bare words may
 	// be noise, and are asked about. Words that no text has can't be found
 	// by reading: they stay unclaimed, and the reply says so.
-	p := 0.84
+	p := 0.8
 	switch {
 	case s.p.texts != nil && !s.knownWord(text):
 		s.bare++
@@ -76,6 +76,42 @@ func (s *scan) search(m modifier, text string) {
 	s.claim("where", m.from, m.to, append(options, option{p: 0.4})...)
 }
 
+// telling weighs the columns that a property may be read from: by its form,
+// by what they are about ("open late"), and by whether they mention it.
+func (s *scan) telling(m modifier) []textColumn {
+	out := s.freeText(m.form)
+	if len(out) < 2 {
+		return out
+	}
+	sum := 0.0
+	for i, tc := range out {
+		weight := tc.share
+		mentioned := s.p.texts == nil
+		for _, t := range s.tokens[m.from:m.to] {
+			if s.p.words.is("stop", t.low) {
+				continue
+			}
+			if s.about(tc.column, "time of opening") && (slices.Contains([]string{"open", "opens", "close", "closes", "closed"}, t.low) || s.p.words.is("calendar", t.low)) {
+				weight += 6
+			}
+			if s.p.texts != nil {
+				n, err := s.p.texts.Mentions(s.ctx, s.table.Name, tc.column.Name, t.low)
+				mentioned = mentioned || err == nil && n > 0
+			}
+		}
+		if !mentioned && weight < 6 {
+			weight /= 8
+		}
+		out[i].share = weight
+		sum += weight
+	}
+	for i := range out {
+		out[i].share /= sum
+	}
+	slices.SortStableFunc(out, func(a, b textColumn) int { return cmp.Compare(b.share, a.share) })
+	return out
+}
+
 type textColumn struct {
 	column *catalog.Column
 	share  float64
@@ -118,7 +154,7 @@ func (s *scan) freeText(f form) []textColumn {
 func (s *scan) unknownPlace(m *modifier) bool {
 	prev := m.from - 1
 	if prev < 0 || m.to-m.from > 3 || !slices.Contains([]string{"in", "at", "from", "around"}, s.tokens[prev].low) ||
-		s.p.words.is("calendar", s.tokens[m.from].low) || s.adjective(s.tokens[m.from].low) {
+		s.p.words.is("calendar", s.tokens[m.from].low) || s.adjective(s.tokens[m.from].low) || s.p.words.has(s.tokens[m.to-1].low) {
 		return false
 	}
 	var options []option

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -15,15 +16,7 @@ import (
 func (s *scan) quantities() {
 	for i := range s.tokens {
 		t := s.tokens[i]
-		if t.used || t.number == "" && t.date == "" {
-			continue
-		}
-		if t.date != "" {
-			start, op := s.comparator(i)
-			if op == "" {
-				start, op = i, unit.Eq
-			}
-			s.moment(start, i+1, op, t.date)
+		if t.used || t.number == "" {
 			continue
 		}
 		from, to, op, values := s.interval(i)
@@ -84,39 +77,24 @@ func (s *scan) comparator(i int) (int, unit.Op) {
 	return 0, ""
 }
 
-// moment weighs the date columns that a comparison with a date may be about.
-func (s *scan) moment(from, to int, op unit.Op, date string) {
-	var options []option
-	for _, c := range s.table.Columns {
-		if c.Kind == catalog.Date && !c.Hidden {
-			options = append(options, option{unit.Condition(0, 0, c.Name, op, false, date), 1 + s.numberCue(c, from, to)})
-		}
-	}
-	sum := 0.0
-	for _, o := range options {
-		sum += o.p
-	}
-	for i := range options {
-		options[i].p *= 0.95 / sum
-	}
-	if len(options) > 0 {
-		s.claim("where", from, to, append(options, option{p: 0.05})...)
-	}
-}
-
-// comparatorAfter finds "or more", "+", "stars and up" after the number.
+// comparatorAfter finds "or more", "+", "stars and up", "max" after the number.
 func (s *scan) comparatorAfter(i int) (to int, op unit.Op) {
 	for skip := 0; skip <= 1 && i+skip < len(s.tokens); skip++ {
 		if s.tokens[i+skip].low == "+" {
 			return i + skip + 1, unit.Ge
 		}
 		for size := min(2, len(s.tokens)-i-skip); size > 0; size-- {
-			text := low(s.tokens, i+skip, i+skip+size)
-			if o := s.p.words.values["above"][text]; o == ">=" && text != ">=" {
-				return i + skip + size, unit.Ge
+			end := i + skip + size
+			text := low(s.tokens, i+skip, end)
+			trails := strings.HasPrefix(text, "or ") || strings.HasPrefix(text, "and ") || slices.Contains([]string{"max", "maximum", "min", "minimum", "tops", "at most", "at least"}, text)
+			if !trails || end < len(s.tokens) && s.tokens[end].number != "" {
+				continue
 			}
-			if o := s.p.words.values["below"][text]; o == "<=" && text != "up to" && text != "<=" {
-				return i + skip + size, unit.Le
+			if s.p.words.values["above"][text] == ">=" {
+				return end, unit.Ge
+			}
+			if s.p.words.values["below"][text] == "<=" {
+				return end, unit.Le
 			}
 		}
 	}
@@ -127,6 +105,9 @@ func (s *scan) comparatorAfter(i int) (to int, op unit.Op) {
 func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	var options []option
 	sum, best, fitting := 0.0, 0.0, 0
+	spoken := slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return c.Kind == catalog.Number && !c.Hidden && s.numberCue(c, from, to) > 0
+	})
 	for _, c := range s.table.Columns {
 		if c.Kind != catalog.Number || c.Hidden {
 			continue
@@ -141,6 +122,9 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 			}
 		}
 		p := 0.15 + cue
+		if s.about(c, "price") && !spoken {
+			p += 0.5 // a bare number mostly speaks of money
+		}
 		if inRange(c, values) {
 			fitting++
 		} else {
@@ -167,7 +151,7 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	case best == 0 && fitting == 1:
 		none = 0.25
 	case best == 0:
-		none = 0.45
+		none = 0.3
 	}
 	for i := range options {
 		options[i].p *= (1 - none) / sum
@@ -176,10 +160,35 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	for from > 0 && s.free(from-1, from) && s.numberWord(s.tokens[from-1].low) {
 		from--
 	}
-	for to < len(s.tokens) && s.free(to, to+1) && s.numberWord(s.tokens[to].low) {
-		to++
-	}
+	to = s.measureWords(to)
 	s.claim("where", from, to, append(options, option{p: none})...)
+}
+
+// measureWords returns where the words end that say what a number counts:
+// "pitches", "dollars a night", "per person".
+func (s *scan) measureWords(to int) int {
+	for to < len(s.tokens) && s.free(to, to+1) {
+		w := s.tokens[to].low
+		per := slices.Contains([]string{"a", "per", "each", "/", "the", "in", "of"}, w)
+		switch {
+		case s.numberWord(w):
+			to++
+		case per && to+1 < len(s.tokens) && s.free(to+1, to+2) && (s.perWord(s.tokens[to+1].low)):
+			to += 2
+		default:
+			return to
+		}
+	}
+	return to
+}
+
+// perWord reports whether a word is the last part of what a number column is
+// called ("night" of price per night) or names one.
+func (s *scan) perWord(w string) bool {
+	if slices.Contains([]string{"night", "day", "week", "month", "year", "hour", "person", "head", "piece", "total"}, w) {
+		return true
+	}
+	return s.numberWord(w)
 }
 
 // isKey reports whether the column is part of the table's key or points at
@@ -217,7 +226,7 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 		if n := s.tokens[i].number; len(n) == 4 && n > "1500" && n < "2100" && s.about(c, "time") {
 			score += 3 // looks like a year
 		}
-		if s.hasCue(c, w) || slices.Contains(catalog.Stems(c.Human), catalog.Singular(w)) {
+		if s.speaks(c, w) {
 			if i == to || i == from-1 || i > from && i < to && s.tokens[i-1].number != "" {
 				score += 4
 			} else {
@@ -231,11 +240,17 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 // numberWord reports whether a word names some number column.
 func (s *scan) numberWord(w string) bool {
 	for _, c := range s.table.Columns {
-		if c.Kind == catalog.Number && !c.Hidden && (s.hasCue(c, w) || slices.Contains(catalog.Stems(c.Human), catalog.Singular(w))) {
-			return !s.p.words.is("stop", w)
+		if c.Kind == catalog.Number && !c.Hidden && s.speaks(c, w) {
+			return true
 		}
 	}
 	return false
+}
+
+// speaks reports whether a word speaks of a number column: one of its name's
+// words or of what people say for it. Function words say nothing.
+func (s *scan) speaks(c *catalog.Column, w string) bool {
+	return !s.p.words.is("stop", w) && (s.hasCue(c, w) || len(w) > 1 && slices.Contains(columnRoots(c), root(w)))
 }
 
 // inRange reports whether all values lie between the column's extremes.

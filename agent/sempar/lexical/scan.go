@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -14,31 +15,45 @@ import (
 // scan reads one utterance over one table. Its steps run in order, each
 // claiming tokens for places; the last step takes what is left.
 type scan struct {
-	p       *Parser
-	ctx     context.Context
-	table   *catalog.Table
-	text    string
-	tokens  []token
-	places  []place
-	entity  bool        // a condition names one row by its name column
-	earlier []unit.Unit // of the previous query over this table; nil when there is none
-	drops   []string
-	follow  float64     // probability that this continues the previous query
-	measure []int       // tokens of "how expensive": they ask for the column
-	order   bool        // a superlative was found
-	counts  bool        // the output is an aggregate
-	sorted  bool        // "sort by": all rows are wanted
-	adds    bool        // "also", "too": a follow-up adds to a condition instead of replacing it
-	bare    int         // properties in words that nothing in the database has
-	asks    []unit.Unit // projections that a question about one row asks for
+	p        *Parser
+	ctx      context.Context
+	table    *catalog.Table
+	text     string
+	tokens   []token
+	places   []place
+	entity   bool        // a condition names one row by its name column
+	earlier  []unit.Unit // of the previous query over this table; nil when there is none
+	drops    []string
+	follow   float64         // probability that this continues the previous query
+	measure  []int           // tokens of "how expensive": they ask for the column
+	order    bool            // a superlative was found
+	counts   bool            // the output is an aggregate
+	sorted   bool            // "sort by": all rows are wanted
+	extremed bool            // a superlative became a condition on a closed column
+	limited  bool            // a number of rows was asked for
+	row      int             // which row of the answer before is spoken of, from 1
+	next     bool            // other rows than those before are wanted
+	by       *catalog.Column // rows are grouped by it
+	leads    *unit.Unit      // the order that names the first of the groups
+	worked   *figure         // the average, total or extreme that is asked for
+	adds     bool            // "also", "too": a follow-up adds to a condition instead of replacing it
+	bare     int             // properties in words that nothing in the database has
+	asks     []unit.Unit     // projections that a question about one row asks for
 }
 
 func (s *scan) run() {
+	s.respell()
+	s.halves()
 	s.followCue()
 	s.filler()
 	s.negations()
 	s.tableWords()
+	s.wanted()
+	s.dates()
 	s.quantities()
+	s.breakdown()
+	s.figures()
+	s.states()
 	s.superlatives()
 	s.compare()
 	s.scales()
@@ -49,7 +64,9 @@ func (s *scan) run() {
 	s.openQuestion()
 	s.modifiers()
 	s.answers()
+	s.another()
 	slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at })
+	s.twice()
 	s.contrasts()
 	s.alternatives()
 }
@@ -123,10 +140,16 @@ func (s *scan) names(text string) bool {
 	return tableScore(s.table, text) > 0
 }
 
+// tableScore is how surely a phrase names a table: by one of its names, or by
+// the last part of a compound ("sites" for campsites).
 func tableScore(t *catalog.Table, text string) float64 {
 	for _, name := range append([]string{t.Human, t.Name}, t.Synonyms...) {
 		if sameWords(name, text) {
 			return 1
+		}
+		word, part := catalog.Singular(name), catalog.Singular(text)
+		if len(part) >= 4 && len(word) >= len(part)+3 && strings.HasSuffix(word, part) && !strings.ContainsAny(word, " _") {
+			return 0.8
 		}
 	}
 	return 0

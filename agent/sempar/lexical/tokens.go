@@ -40,6 +40,7 @@ var numberWords = map[string]string{
 	"eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "thirteen": "13", "fourteen": "14", "fifteen": "15",
 	"sixteen": "16", "seventeen": "17", "eighteen": "18", "nineteen": "19", "twenty": "20", "thirty": "30", "forty": "40",
 	"fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90", "hundred": "100", "thousand": "1000",
+	"million": "1000000", "dozen": "12",
 }
 
 var isoDate = regexp.MustCompile(`^\d{4}-\d{2}(-\d{2})?$`)
@@ -60,7 +61,11 @@ func tokenize(s string) []token {
 			quoted = !quoted && r != '”'
 			i += n
 		case r == '$' || r == '€' || r == '£':
-			money = true
+			if k := len(out); k > 0 && out[k-1].end == i && out[k-1].number != "" {
+				out[k-1].money = true // 20€
+			} else {
+				money = true
+			}
 			i += n
 		case unicode.IsLetter(r) || unicode.IsDigit(r) || negative(s, i):
 			j := i + n + wordLength(s[i+n:])
@@ -74,8 +79,12 @@ func tokenize(s string) []token {
 			} else {
 				t.number = number(t.low)
 			}
-			out, money = joined(out, t), false
-			i = j
+			if amount, measure, ok := measured(t); ok { // 5kg, 4-star
+				out = append(joined(out, amount), measure)
+			} else {
+				out = joined(out, t)
+			}
+			money, i = false, j
 		case (r == '<' || r == '>') && strings.HasPrefix(s[i+1:], "="):
 			out = append(out, token{text: s[i : i+2], low: s[i : i+2], start: i, end: i + 2, first: len(out) == 0})
 			i += 2
@@ -85,6 +94,23 @@ func tokenize(s string) []token {
 		}
 	}
 	return out
+}
+
+var measure = regexp.MustCompile(`^(\d+(?:[.,]\d+)?)(-[a-z]+|kg|g|km|cm|mm|mi|l|ml|h|hrs?|min|ft|lbs?|gb|tb|mph|w)$`)
+
+// measured splits a number written together with what it counts.
+func measured(t token) (amount, unit token, ok bool) {
+	m := measure.FindStringSubmatch(t.low)
+	if m == nil {
+		return t, t, false
+	}
+	at := len(m[1])
+	amount, unit = t, t
+	amount.text, amount.low, amount.end, amount.number = t.text[:at], m[1], t.start+at, number(m[1])
+	rest := strings.TrimPrefix(m[2], "-")
+	unit.start = t.end - len(rest)
+	unit.text, unit.low, unit.number, unit.money, unit.first = t.text[len(t.text)-len(rest):], rest, "", false, false
+	return amount, unit, true
 }
 
 // negative reports whether a minus sign at i belongs to a number.

@@ -3,7 +3,10 @@ package lexical
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
+
+	"parley/suql/catalog"
 )
 
 //go:embed words.txt
@@ -16,6 +19,10 @@ type lexicon struct {
 	values map[string]map[string]string
 	scales []scale
 	notion map[string]notion
+	// Words of about the same meaning, and for each the sets it is in.
+	synonyms [][]string
+	sets     map[string][]int
+	content  []string // every single word of the file, sorted
 }
 
 // scale is an ordered set of words, low to high.
@@ -37,7 +44,7 @@ type notion struct {
 
 // readLexicon parses words.txt; an error is a fault of the file.
 func readLexicon(text string) (*lexicon, error) {
-	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}}
+	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}, sets: map[string][]int{}}
 	section := ""
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
@@ -59,7 +66,9 @@ func readLexicon(text string) (*lexicon, error) {
 				return nil, fmt.Errorf("words.txt:%d: a notion needs column words | spoken words", n+1)
 			}
 			lx.notion[key] = notion{split(names), split(cues)}
-		case section == "superlative" || section == "comparative":
+		case section == "alike":
+			lx.alikeSet(split(line))
+		case section == "superlative" || section == "comparative" || section == "sweep" || section == "state":
 			lx.values[section][key] = rest
 		case keyed:
 			for _, w := range split(rest) {
@@ -73,7 +82,60 @@ func readLexicon(text string) (*lexicon, error) {
 			}
 		}
 	}
+	lx.gather()
 	return lx, nil
+}
+
+// gather lists every single word of the file.
+func (lx *lexicon) gather() {
+	add := func(phrase string) { lx.content = append(lx.content, strings.Fields(phrase)...) }
+	for _, words := range lx.lists {
+		for w := range words {
+			add(w)
+		}
+	}
+	for section, words := range lx.values {
+		for w := range words {
+			if section != "spelling" {
+				add(w)
+			}
+		}
+	}
+	for _, words := range lx.synonyms {
+		for _, w := range words {
+			add(w)
+		}
+	}
+	for _, n := range lx.notion {
+		for _, w := range n.cues {
+			add(w)
+		}
+	}
+	for _, sc := range lx.scales {
+		for _, st := range sc.steps {
+			add(st.word)
+			for _, w := range st.other {
+				add(w)
+			}
+		}
+	}
+	slices.Sort(lx.content)
+	lx.content = slices.Compact(lx.content)
+}
+
+// has reports whether a word stands anywhere in the file.
+func (lx *lexicon) has(w string) bool {
+	_, ok := slices.BinarySearch(lx.content, w)
+	return ok
+}
+
+// alikeSet takes down words that mean about the same.
+func (lx *lexicon) alikeSet(words []string) {
+	for _, w := range words {
+		key := strings.Join(catalog.Stems(w), " ")
+		lx.sets[key] = append(lx.sets[key], len(lx.synonyms))
+	}
+	lx.synonyms = append(lx.synonyms, words)
 }
 
 func readScale(name, text string) scale {

@@ -1,0 +1,177 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// figure is a number that is worked out from a column.
+type figure struct {
+	column *catalog.Column
+	agg    string
+	p      float64
+	from   int // the words that ask for it
+	to     int
+}
+
+func (f figure) units() []unit.Unit {
+	return []unit.Unit{{Kind: unit.Select, Column: f.column.Name}, {Kind: unit.Aggregate, Column: f.column.Name, Agg: f.agg}}
+}
+
+// figures claims the words that ask for an average, a total or an extreme:
+// "average price", "what does a tent cost on average", "lowest rating among
+// …", "how many pieces altogether", "when does the first site open".
+func (s *scan) figures() {
+	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.firstOf, s.extremeOf} {
+		if f := read(); f != nil {
+			s.claim("show word", f.from, f.to)
+			s.worked = f
+			return
+		}
+	}
+}
+
+// averageOf reads "average rating", "total stock", "mean price per night".
+func (s *scan) averageOf() *figure {
+	for i, t := range s.tokens {
+		agg := s.p.words.values["aggregate"][t.low]
+		if agg != "avg" && agg != "sum" || t.used {
+			continue
+		}
+		start := i + 1
+		for start < len(s.tokens) && slices.Contains([]string{"of", "the", "number", "amount", "their", "its"}, s.tokens[start].low) && s.numberColumn(low(s.tokens, start, min(start+3, len(s.tokens)))) == nil {
+			start++
+		}
+		for end := min(start+4, len(s.tokens)); end > start; end-- {
+			if c := s.numberColumn(low(s.tokens, start, end)); c != nil && c.Kind == catalog.Number {
+				return &figure{c, agg, 0.93, i, s.measureWords(end)}
+			}
+		}
+	}
+	return nil
+}
+
+// onAverage reads "cost on average".
+func (s *scan) onAverage() *figure {
+	for i := 0; i+1 < len(s.tokens); i++ {
+		if low(s.tokens, i, i+2) != "on average" {
+			continue
+		}
+		if c, from, to := s.measuredAnywhere(); c != nil {
+			s.claim("show word", i, i+2)
+			return &figure{c, "avg", 0.92, from, to}
+		}
+	}
+	return nil
+}
+
+// altogether reads "how many … altogether", "in total" beside a number column.
+func (s *scan) altogether() *figure {
+	for size := 2; size > 0; size-- {
+		for i := 0; i+size <= len(s.tokens); i++ {
+			if !slices.Contains([]string{"altogether", "in total", "in all", "all together", "combined"}, low(s.tokens, i, i+size)) {
+				continue
+			}
+			if c, from, to := s.measuredAnywhere(); c != nil {
+				s.claim("show word", i, i+size)
+				for size := 3; size > 0; size-- {
+					for j := 0; j+size <= from; j++ {
+						if s.p.words.is("count", low(s.tokens, j, j+size)) && s.free(j, j+size) {
+							s.claim("show word", j, j+size)
+						}
+					}
+				}
+				return &figure{c, "sum", 0.85, from, to}
+			}
+		}
+	}
+	return nil
+}
+
+// measuredAnywhere finds the first number column that the utterance names.
+func (s *scan) measuredAnywhere() (c *catalog.Column, from, to int) {
+	for size := 4; size > 0; size-- {
+		for i := 0; i+size <= len(s.tokens); i++ {
+			if !s.free(i, i+size) || s.tokens[i].low == "in" {
+				continue
+			}
+			if c := s.numberColumn(low(s.tokens, i, i+size)); c != nil && c.Kind == catalog.Number {
+				return c, i, s.measureWords(i + size)
+			}
+		}
+	}
+	return nil, 0, 0
+}
+
+// firstOf reads "when does the first campsite open": the least of a date.
+func (s *scan) firstOf() *figure {
+	if len(s.tokens) == 0 || s.tokens[0].low != "when" {
+		return nil
+	}
+	for i, t := range s.tokens {
+		agg := map[string]string{"first": "min", "earliest": "min", "last": "max", "latest": "max"}[t.low]
+		if agg == "" || t.used {
+			continue
+		}
+		for j := i + 1; j < len(s.tokens); j++ {
+			if c := s.dateColumn(s.tokens[j].low); c != nil && s.free(j, j+1) && !s.called(c, low(s.tokens, i, j+1)) {
+				s.claim("show word", i, i+1)
+				return &figure{c, agg, 0.85, j, j + 1}
+			}
+		}
+	}
+	return nil
+}
+
+// extremeOf reads "lowest price of a perfume …", "the highest rating in
+// Oakland", "the cheapest backpack price" for each of a group: the figure
+// itself, where no rows are asked for.
+func (s *scan) extremeOf() *figure {
+	for i, t := range s.tokens {
+		agg := s.p.words.values["aggregate"][t.low]
+		if agg != "max" && agg != "min" || t.used {
+			if !t.used && !s.p.words.is("stop", t.low) && !t.mark() && s.by == nil {
+				return nil // the request begins with something else
+			}
+			continue
+		}
+		gap := 1
+		if s.by != nil {
+			gap = 3
+		}
+		for start := i + 1; start < min(i+1+gap, len(s.tokens)); start++ {
+			for end := min(start+4, len(s.tokens)); end > start; end-- {
+				c := s.numberColumn(low(s.tokens, start, end))
+				if c == nil || !s.free(start, end) || !s.noun(c, start, end) {
+					continue
+				}
+				end = s.measureWords(end)
+				after := end == len(s.tokens) || s.tokens[end].mark() || slices.Contains([]string{"of", "among", "for", "in", "at", "on", "from", "with", "charged", "paid", "across", "you"}, s.tokens[end].low)
+				if !after && s.by == nil || s.asksWhich() && s.by == nil {
+					return nil
+				}
+				if start > i+1 {
+					s.claim("show word", i, i+1)
+					return &figure{c, agg, 0.85, start, end}
+				}
+				return &figure{c, agg, 0.72, i, end}
+			}
+		}
+	}
+	return nil
+}
+
+// noun reports whether the words name the column as a thing ("rating"), not
+// as something done to a row ("rated").
+func (s *scan) noun(c *catalog.Column, from, to int) bool {
+	w := s.tokens[to-1].low
+	return s.called(c, low(s.tokens, from, to)) || len(w) < 4 || w[len(w)-2:] != "ed"
+}
+
+// asksWhich reports whether the utterance asks for rows: "which …", "who".
+func (s *scan) asksWhich() bool {
+	w := s.firstWord()
+	return w == "which" || w == "who" || w == "where"
+}

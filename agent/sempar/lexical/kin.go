@@ -1,0 +1,102 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// root is a lower-case word without the endings that change its part of
+// speech: opens, opened, opening → open; closes, closing → clos. It need only
+// be the same for words that belong together.
+func root(w string) string {
+	w = catalog.Singular(w)
+	for _, end := range []string{"ing", "ed", "ion", "e"} {
+		if stem, ok := strings.CutSuffix(w, end); ok && len(stem) >= 3 {
+			return stem
+		}
+	}
+	return w
+}
+
+// akin reports whether one of two words is the other with a common ending or
+// with a word before it: coast and coastal, lake and lakeside, wristwatch and
+// watch.
+func akin(a, b string) bool {
+	a, b = catalog.Singular(a), catalog.Singular(b)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < 4 || strings.Contains(b, " ") {
+		return false
+	}
+	if rest, ok := strings.CutPrefix(b, a); ok {
+		return slices.Contains([]string{"al", "y", "ern", "ous", "side", "land", "front", "ish", "ese"}, rest)
+	}
+	return len(b)-len(a) >= 3 && strings.HasSuffix(b, a)
+}
+
+// alike are the other words for a phrase, as English has them.
+func (lx *lexicon) alike(text string) []string {
+	key := strings.Join(catalog.Stems(text), " ")
+	var out []string
+	for _, i := range lx.sets[key] {
+		for _, w := range lx.synonyms[i] {
+			if strings.Join(catalog.Stems(w), " ") != key {
+				out = append(out, w)
+			}
+		}
+	}
+	return out
+}
+
+// meant finds the values of closed columns that a phrase means without naming
+// them: by another word (rucksack), by a word of the same family (coastal) or
+// by their initials (SF).
+func (s *scan) meant(text string) []catalog.Match {
+	if len(text) < 2 {
+		return nil
+	}
+	others := s.p.words.alike(text)
+	var out []catalog.Match
+	for _, c := range s.table.Columns {
+		if c.Hidden || c.Kind != catalog.Enum && c.Kind != catalog.Array {
+			continue
+		}
+		found := false
+		for _, v := range c.Domain {
+			score := 0.0
+			switch {
+			case slices.ContainsFunc(others, func(o string) bool { return sameWords(o, v) }):
+				score = 0.9
+			case len(text) > 4 && strings.HasSuffix(text, "es") && sameWords(strings.TrimSuffix(text, "es"), v):
+				score = 0.8
+			case !strings.Contains(text, " ") && akin(text, v):
+				score = 0.8
+			case initials(v) == text:
+				score = 0.7
+			case slices.ContainsFunc(others, func(o string) bool { return !strings.Contains(o, " ") && akin(o, v) }):
+				score = 0.6
+			}
+			if score > 0 && !found {
+				found = true
+				out = append(out, catalog.Match{Column: c, Value: v, Score: score, How: catalog.Normalised})
+			}
+		}
+	}
+	return out
+}
+
+// initials are the first letters of a name of several words: sf.
+func initials(name string) string {
+	words := catalog.Words(name)
+	if len(words) < 2 {
+		return ""
+	}
+	out := ""
+	for _, w := range words {
+		out += w[:1]
+	}
+	return out
+}

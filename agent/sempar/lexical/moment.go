@@ -1,0 +1,216 @@
+package lexical
+
+import (
+	"cmp"
+	"slices"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// period is a day, month, year or decade that the utterance names.
+type period struct {
+	from, to int    // its tokens
+	lo, hi   string // first and last day, ISO 8601
+	year     string // when it is a whole year, or the first of a decade
+	last     string // the last year of a decade
+}
+
+const isoDay = "2006-01-02"
+
+// dates claims comparisons with dates: "since July 2025", "before 3 April
+// 2026", "in 2024", "in the eighties", "between May and July".
+func (s *scan) dates() {
+	for i := 0; i < len(s.tokens); i++ {
+		d, ok := s.period(i)
+		if !ok || !s.free(d.from, d.to) {
+			continue
+		}
+		from, to, op := d.from, d.to, unit.Op("")
+		end := d
+		if j := d.to; j < len(s.tokens) && slices.Contains([]string{"and", "to", "until", "till", "-", "–"}, s.tokens[j].low) {
+			if second, ok := s.period(j + 1); ok && from > 0 && (s.tokens[j].low != "and" || s.tokens[from-1].low == "between") {
+				end, to, op = second, second.to, unit.Between
+				if w := s.tokens[from-1].low; w == "between" || w == "from" {
+					from--
+				}
+			}
+		}
+		if op == "" {
+			if start, o := s.comparator(from); o != "" {
+				from, op = start, o
+			} else if after, o := s.comparatorAfter(to); o != "" {
+				to, op = after, o
+			}
+		}
+		s.moment(from, to, op, d, end)
+		i = to - 1
+	}
+}
+
+// moment weighs the columns that a comparison with a time may be about: dates
+// and, for years, numbers.
+func (s *scan) moment(from, to int, op unit.Op, first, last period) {
+	var options []option
+	sum, best := 0.0, 0.0
+	add := func(c *catalog.Column, p float64, units []unit.Unit) {
+		options = append(options, option{units, p})
+		sum += p
+		best = max(best, p)
+	}
+	for _, c := range s.table.Columns {
+		if c.Hidden {
+			continue
+		}
+		cue := s.timeCue(c, from, to, op)
+		if beyondRange(c, first, last) {
+			cue = cue/8 - 0.25
+		}
+		switch {
+		case c.Kind == catalog.Date && len(c.Min) >= len(isoDay) && c.Min[4] == '-':
+			if op == "" && s.alreadyOpen(c, from) { // open in that time: since then or earlier
+				add(c, 0.3+cue, s.openDuring(c, first, last))
+				cue /= 3
+			}
+			o := op
+			if o == unit.Le && s.openUntil(from) && slices.Contains(columnRoots(c), root("closes")) {
+				o = unit.Ge // open until October closes in October or later
+			}
+			add(c, 0.3+cue, during(c, o, first, last))
+		case c.Kind == catalog.Number && first.year != "" && s.about(c, "time"):
+			add(c, 0.3+cue, years(c, op, first, last))
+		}
+	}
+	if len(options) == 0 || op == "" && best < 1 && len(options) > 3 {
+		return
+	}
+	for i := range options {
+		options[i].p *= 0.95 / sum
+	}
+	if from > 0 && s.free(from-1, from) && slices.Contains([]string{"in", "on", "during", "of", "from"}, s.tokens[from-1].low) {
+		from--
+	}
+	s.claim("where", from, to, append(options, option{p: 0.05})...)
+	likeliest := slices.MaxFunc(options, func(a, b option) int { return cmp.Compare(a.p, b.p) })
+	if c := s.table.Column(likeliest.units[0].Column); c != nil {
+		s.ownWords(c, from)
+	}
+}
+
+// beyondRange reports whether a column holds nothing near a period.
+func beyondRange(c *catalog.Column, first, last period) bool {
+	if len(c.Min) < 4 || len(c.Max) < 4 {
+		return false
+	}
+	return last.hi[:4] < c.Min[:4] || first.lo[:4] > c.Max[:4]
+}
+
+// openUntil reports whether "open" stands before "until" at token i.
+func (s *scan) openUntil(i int) bool {
+	return i > 0 && s.tokens[i-1].low == "open" && (s.tokens[i].low == "until" || s.tokens[i].low == "till")
+}
+
+// openDuring says of the column of openings, and of the one of closings if
+// there is one, that it is open for some of a period.
+func (s *scan) openDuring(opens *catalog.Column, first, last period) []unit.Unit {
+	units := unit.Condition(0, 0, opens.Name, unit.Le, false, last.hi)
+	for _, c := range s.table.Columns {
+		if c.Kind == catalog.Date && !c.Hidden && slices.Contains(columnRoots(c), root("closes")) {
+			units = append(units, unit.Condition(1, 0, c.Name, unit.Ge, false, first.lo)...)
+		}
+	}
+	return units
+}
+
+// alreadyOpen reports whether what stands before a day speaks of a state that
+// has begun by then, not of its beginning: "are open on", "already open".
+func (s *scan) alreadyOpen(c *catalog.Column, at int) bool {
+	if !slices.Contains(columnRoots(c), root("opens")) && !slices.Contains(columnRoots(c), root("start")) {
+		return false
+	}
+	for i := max(1, at-4); i < at; i++ {
+		if root(s.tokens[i].low) == "open" && slices.Contains([]string{"already", "are", "is", "be", "find"}, s.tokens[i-1].low) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownWords claims what stands before a time and only says which column it is
+// about: "were last inspected", "stay open".
+func (s *scan) ownWords(c *catalog.Column, at int) {
+	own := append(columnRoots(c), root("open"), root("date"))
+	for i := at - 1; i >= max(0, at-4); i-- {
+		w := s.tokens[i].low
+		switch {
+		case s.tokens[i].used || s.tokens[i].mark():
+			return
+		case slices.Contains(own, root(w)), slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w):
+			s.claim("column word", i, i+1)
+		case !s.p.words.is("stop", w):
+			return
+		}
+	}
+}
+
+// timeCue is how much the words around a time speak for a column. To stay
+// open past a day speaks of closing, not of opening.
+func (s *scan) timeCue(c *catalog.Column, from, to int, op unit.Op) float64 {
+	own := columnRoots(c)
+	score := 0.0
+	for i := max(0, from-6); i < min(len(s.tokens), to+4); i++ {
+		if i >= from && i < to {
+			continue
+		}
+		w := root(s.tokens[i].low)
+		near := 1.0
+		if i >= from-2 {
+			near = 2
+		}
+		stays := w == "open" && (i > 0 && slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "be"}, s.tokens[i-1].low) || i+1 < len(s.tokens) && (s.tokens[i+1].low == "until" || s.tokens[i+1].low == "till"))
+		switch {
+		case stays && slices.Contains(own, root("closes")):
+			score += 4 * near
+		case stays:
+		case slices.Contains(own, w), s.hasCue(c, s.tokens[i].low) && c.Kind != catalog.Date:
+			score += 2 * near
+		case slices.ContainsFunc(s.p.words.alike(s.tokens[i].low), func(o string) bool { return slices.Contains(own, root(o)) }):
+			score += 2 * near
+		}
+	}
+	return score
+}
+
+// during compares a date column with a period, as a whole.
+func during(c *catalog.Column, op unit.Op, first, last period) []unit.Unit {
+	one := func(op unit.Op, values ...string) []unit.Unit {
+		return unit.Condition(0, 0, c.Name, op, false, values...)
+	}
+	switch op {
+	case unit.Lt, unit.Ge:
+		return one(op, first.lo)
+	case unit.Gt, unit.Le:
+		return one(op, first.hi)
+	}
+	if first.lo == last.hi {
+		return one(unit.Eq, first.lo)
+	}
+	return one(unit.Between, first.lo, last.hi)
+}
+
+// years compares a number column that holds years.
+func years(c *catalog.Column, op unit.Op, first, last period) []unit.Unit {
+	end := last.year
+	if last.last != "" {
+		end = last.last
+	}
+	switch {
+	case op == unit.Lt || op == unit.Ge:
+		return unit.Condition(0, 0, c.Name, op, true, first.year)
+	case op == unit.Gt || op == unit.Le:
+		return unit.Condition(0, 0, c.Name, op, true, end)
+	case end == first.year:
+		return unit.Condition(0, 0, c.Name, unit.Eq, true, first.year)
+	}
+	return unit.Condition(0, 0, c.Name, unit.Between, true, first.year, end)
+}

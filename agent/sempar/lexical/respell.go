@@ -1,0 +1,138 @@
+package lexical
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"parley/suql/catalog"
+)
+
+// respell puts what is written in haste into full words: "pls", "w/", and
+// words of English that are one letter off ("cheepest", "veiw"). What the
+// database knows, and names, stay as they are.
+func (s *scan) respell() {
+	for i := 0; i+1 < len(s.tokens); i++ { // w/, w/o
+		t := &s.tokens[i]
+		if t.low != "w" || s.tokens[i+1].low != "/" || s.tokens[i+1].start != t.end {
+			continue
+		}
+		t.low, t.end = "with", s.tokens[i+1].end
+		last := i + 2
+		if last < len(s.tokens) && s.tokens[last].low == "o" && s.tokens[last].start == t.end {
+			t.low, t.end = "without", s.tokens[last].end
+			last++
+		}
+		s.tokens = slices.Delete(s.tokens, i+1, last)
+	}
+	for i := range s.tokens {
+		t := &s.tokens[i]
+		if full := s.p.words.values["spelling"][t.low]; full != "" {
+			t.low = full
+			continue
+		}
+		if len(t.low) < 4 || t.quoted || t.capital() || strings.ContainsFunc(t.low, func(r rune) bool { return !unicode.IsLetter(r) }) || s.familiar(t.low) {
+			continue
+		}
+		if w := s.nearest(t.low); w != "" {
+			t.low = w
+		}
+	}
+}
+
+// familiar reports whether English, the catalog or the data have the word.
+func (s *scan) familiar(w string) bool {
+	if s.p.words.has(w) || s.p.words.has(catalog.Singular(w)) || s.names(w) || s.mentioned(w) > 0 || s.columnWord(w) {
+		return true
+	}
+	for _, end := range []string{"ly", "er", "est", "ed", "ing", "al", "ness"} {
+		if stem, ok := strings.CutSuffix(w, end); ok && len(stem) >= 3 && (s.p.words.has(stem) || s.p.words.has(stem+"e") || s.mentioned(stem) > 0) {
+			return true
+		}
+	}
+	for _, m := range s.p.values.Lookup(w) {
+		if m.How != catalog.Typo {
+			return true
+		}
+	}
+	return len(s.meant(w)) > 0
+}
+
+// columnWord reports whether a word is part of what some column is called.
+func (s *scan) columnWord(w string) bool {
+	for _, c := range s.table.Columns {
+		if slices.ContainsFunc(columnRoots(c), func(r string) bool { return r == root(w) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// columnRoots are the roots of the words that a column is called by.
+func columnRoots(c *catalog.Column) []string {
+	var out []string
+	for _, name := range append([]string{c.Human, c.Name}, c.Synonyms...) {
+		for _, w := range catalog.Words(name) {
+			if len(w) > 1 {
+				out = append(out, root(w))
+			}
+		}
+	}
+	return out
+}
+
+// nearest is the familiar word that a misspelt one stands for, or "": one of
+// the lexicon or of a column's name, or one with two letters swapped that the
+// texts have. A value that the index would correct it to goes first.
+func (s *scan) nearest(w string) string {
+	if slices.ContainsFunc(s.p.values.Lookup(w), func(m catalog.Match) bool { return m.Column.Table == s.table.Name && len(catalog.Words(m.Value)) == 1 }) {
+		return ""
+	}
+	limit := 1
+	if len(w) >= 8 {
+		limit = 2
+	}
+	best := ""
+	for _, known := range s.p.words.content {
+		if known[0] != w[0] || len(known) < 4 {
+			continue
+		}
+		if d := catalog.Distance(w, known, limit); d <= limit {
+			if d < limit || best == "" {
+				best, limit = known, d
+			}
+		}
+	}
+	if best != "" {
+		return best
+	}
+	letters := []byte(w)
+	for i := 1; i+1 < len(letters); i++ {
+		letters[i], letters[i+1] = letters[i+1], letters[i]
+		if swapped := string(letters); s.mentioned(swapped) > 0 {
+			return swapped
+		}
+		letters[i], letters[i+1] = letters[i+1], letters[i]
+	}
+	return ""
+}
+
+// halves joins "four and a half" to one number.
+func (s *scan) halves() {
+	for i := 0; i+3 < len(s.tokens); i++ {
+		t := &s.tokens[i]
+		if t.number == "" || low(s.tokens, i+1, i+4) != "and a half" {
+			continue
+		}
+		f, err := strconv.ParseFloat(t.number, 64)
+		if err != nil {
+			continue
+		}
+		t.number = strconv.FormatFloat(f+0.5, 'f', -1, 64)
+		t.end = s.tokens[i+3].end
+		t.text = s.text[t.start:t.end]
+		t.low = strings.ToLower(t.text)
+		s.tokens = slices.Delete(s.tokens, i+1, i+4)
+	}
+}

@@ -1,0 +1,156 @@
+package lexical
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// wanted claims the number of rows where the words beside it leave no doubt:
+// "top 5", "the three best rated", "give me three".
+func (s *scan) wanted() {
+	for i, t := range s.tokens {
+		n, err := strconv.Atoi(t.number)
+		if err != nil || n < 1 || n > 1000 || t.used || t.money || t.negated {
+			continue
+		}
+		before := ""
+		if i > 0 {
+			before = s.tokens[i-1].low
+		}
+		top := slices.Contains([]string{"top", "first", "best", "only"}, before)
+		given := slices.Contains([]string{"me", "us", "just", "show", "list", "give"}, before) && (i+1 == len(s.tokens) || s.tokens[i+1].mark())
+		if !top && !given && !s.superlativeAt(i+1) {
+			continue
+		}
+		s.claim("limit", i, i+1, option{[]unit.Unit{{Kind: unit.Limit, N: n}}, 0.95}, option{p: 0.05})
+		s.limited = true
+		return
+	}
+}
+
+// superlativeAt reports whether a superlative begins at token i: "cheapest",
+// "most recent", "highest".
+func (s *scan) superlativeAt(i int) bool {
+	for size := 1; size <= 3 && i+size <= len(s.tokens); size++ {
+		text := low(s.tokens, i, i+size)
+		agg := s.p.words.values["aggregate"][text]
+		if s.p.words.values["superlative"][text] != "" || agg == "max" || agg == "min" {
+			return true
+		}
+	}
+	return false
+}
+
+// limit decides how many rows are wanted: "three", "top 5", "a", "the best".
+func (s *scan) limit() {
+	if s.counts || s.entity || s.sorted || s.limited {
+		return
+	}
+	for i, t := range s.tokens {
+		n, err := strconv.Atoi(t.number)
+		if err != nil || n < 1 || n > 1000 || t.used || t.money || !s.countsRows(i) || t.low == "one" && i > 0 && s.tokens[i-1].low == "the" {
+			continue
+		}
+		s.claim("limit", i, i+1, option{[]unit.Unit{{Kind: unit.Limit, N: n}}, 0.93}, option{p: 0.07})
+		return
+	}
+	n, p, at := s.article()
+	if n > 0 {
+		// "a place": the words stay free, they say nothing else.
+		s.places = append(s.places, place{name: "limit", phrase: s.tokens[at].text,
+			options: []option{{[]unit.Unit{{Kind: unit.Limit, N: n}}, p}, {p: 1 - p}}})
+	}
+}
+
+// countsRows reports whether the number at i counts rows ("five quiet
+// places", "top 5") and not something else ("for 12 people").
+func (s *scan) countsRows(i int) bool {
+	for _, t := range s.tokens[i+1:] {
+		switch {
+		case t.used || s.p.words.is("generic", t.low) || s.names(t.low):
+			return true
+		case t.mark() || !s.adjective(t.low):
+			return false
+		}
+	}
+	return true
+}
+
+const fewRows = 3 // how many rows "a restaurant" asks for: some to choose from
+
+// article reads the wanted number off articles and number: "a place" few,
+// "the best place" one, "the best places" five.
+func (s *scan) article() (n int, p float64, at int) {
+	for i, t := range s.tokens {
+		if !s.names(t.low) && !s.p.words.is("generic", t.low) {
+			continue
+		}
+		plural := catalog.Singular(t.low) != t.low
+		switch {
+		case (s.order || s.extremed) && !plural:
+			return 1, 0.88, i
+		case s.order:
+			return 5, 0.82, i
+		case plural:
+			return 0, 0, 0
+		case t.low != "one" && s.articleBefore(i):
+			return fewRows, 0.86, i
+		}
+	}
+	if s.order {
+		return 1, 0.82, 0
+	}
+	for i, t := range s.tokens {
+		if (t.low == "a" || t.low == "an") && i+1 < len(s.tokens) && s.follow < 0.5 && !s.plainAfter(i) && s.valueAfter(i+1) {
+			return fewRows, 0.82, i
+		}
+	}
+	return 0, 0, 0
+}
+
+// articleBefore reports whether "a", "an" or "some" opens the phrase that
+// ends at token i.
+func (s *scan) articleBefore(i int) bool {
+	for j := i - 1; j >= 0 && i-j <= 8; j-- {
+		switch s.tokens[j].low {
+		case "a", "an", "some", "any":
+			return true
+		case "with", "that", "which", "for", "in", "where":
+			return false
+		}
+	}
+	return s.p.words.is("generic", s.tokens[i].low) && (s.tokens[i].low == "something" || s.tokens[i].low == "somewhere")
+}
+
+// valueAfter reports whether a linked value stands at i, adjectives skipped:
+// "a cafe", "a nice quiet cafe".
+func (s *scan) valueAfter(i int) bool {
+	for ; i < len(s.tokens); i++ {
+		for _, pl := range s.places {
+			if strings.HasPrefix(pl.name, "where@") && pl.at == i {
+				return true
+			}
+		}
+		if !s.adjective(s.tokens[i].low) {
+			return false
+		}
+	}
+	return false
+}
+
+// plainAfter reports whether the article at i belongs to a property ("with a
+// patio", "for a date") rather than to what is looked for.
+func (s *scan) plainAfter(i int) bool {
+	if i == 0 {
+		return false
+	}
+	switch s.tokens[i-1].low {
+	case "with", "has", "have", "for", "is", "on", "at", "of", "about":
+		return true
+	}
+	return false
+}
