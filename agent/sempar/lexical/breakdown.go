@@ -69,7 +69,7 @@ func (s *scan) groupColumn(text string) *catalog.Column {
 		place := s.about(c, "place") && slices.Contains(s.p.words.notion["place"].cues, catalog.Singular(text)) && text != "in"
 		kind := s.about(c, "kind") && slices.Contains(s.p.words.notion["kind"].cues, catalog.Singular(text))
 		words := catalog.Stems(text)
-		own := slices.Contains(catalog.Stems(c.Human), words[0]) && !slices.ContainsFunc(words[1:], func(w string) bool {
+		own := len(words) > 0 && slices.Contains(catalog.Stems(c.Human), words[0]) && !slices.ContainsFunc(words[1:], func(w string) bool {
 			return !slices.Contains(catalog.Stems(c.Human), w) && !slices.Contains([]string{"class", "level", "range", "category", "group"}, w)
 		})
 		if place || kind || own {

@@ -147,7 +147,7 @@ func (p *Parser) Choice(ctx context.Context, t agent.Turn, table *catalog.Table)
 	}
 	s.run()
 	grammar := s.readings()
-	wholes, list, err := p.sketches(ctx, s)
+	wholes, list, err := p.sketches(ctx, s, p.model)
 	if err != nil || len(list) == 0 || s.continued() {
 		return Choice{}, false, err
 	}

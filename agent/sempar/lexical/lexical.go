@@ -50,6 +50,7 @@ type Parser struct {
 
 	model       *sketch.Model
 	gate        gate
+	last        lastHeard
 	tablesReady preparedTables
 }
 
@@ -78,27 +79,9 @@ func New(cat *catalog.Catalog, values Values, texts Texts, options ...Option) (*
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	tokens := tokenize(t.Utterance)
-	var readings []reading
-	for _, c := range p.tables(tokens, t.Previous) {
-		s := &scan{p: p, ctx: ctx, table: c.table, text: t.Utterance, tokens: append([]token(nil), tokens...),
-			earlier: unitsOver(t.Previous, c.table)}
-		refused := s.refuse()
-		if refused == nil {
-			s.run()
-		}
-		all, err := p.mixed(ctx, s, refused == nil)
-		if err != nil {
-			return nil, err
-		}
-		if refused != nil && len(all) == 0 {
-			return nil, refused
-		}
-		for _, r := range all {
-			r.p *= c.p
-			r.places = append([]place{c.place}, r.places...)
-			readings = append(readings, r)
-		}
+	readings, err := p.readings(ctx, t)
+	if err != nil {
+		return nil, err
 	}
 	all := drafts(readings, w)
 	probability := marginals(all)
@@ -120,23 +103,57 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	return out, nil
 }
 
-// mixed are the readings of the grammar and those of the trained model,
-// weighed against each other.
-// Where the grammar refuses the utterance, only what the model is sure enough
-// of stands.
-func (p *Parser) mixed(ctx context.Context, s *scan, spoken bool) ([]reading, error) {
-	var grammar []reading
-	if spoken {
-		grammar = s.readings()
+// readings are those of every table that the utterance may be about. The last
+// utterance's are kept: a question about it reads it again under another
+// World.
+func (p *Parser) readings(ctx context.Context, t agent.Turn) ([]reading, error) {
+	heard, err := p.hear(ctx, t)
+	if err != nil {
+		return nil, err
 	}
-	wholes, list, err := p.sketches(ctx, s)
+	heard.mixing.Lock()
+	defer heard.mixing.Unlock()
+	if heard.readings == nil {
+		if heard.readings, err = p.mix(ctx, heard, p.model); err != nil {
+			return nil, err
+		}
+	}
+	return heard.readings, nil
+}
+
+// mix weighs the readings of the grammar against those of a model.
+func (p *Parser) mix(ctx context.Context, heard *utterance, model *sketch.Model) ([]reading, error) {
+	var readings []reading
+	for _, o := range heard.over {
+		all, err := p.mixed(ctx, o, model)
+		if err != nil {
+			return nil, err
+		}
+		if o.refused != nil && len(all) == 0 {
+			return nil, o.refused
+		}
+		for _, r := range all {
+			r.p *= o.choice.p
+			r.places = append([]place{o.choice.place}, r.places...)
+			readings = append(readings, r)
+		}
+	}
+	return readings, nil
+}
+
+// mixed are the readings of the grammar and those of the trained model over
+// one table, weighed against each other. Where the grammar refuses the
+// utterance, only what the model is sure enough of stands.
+func (p *Parser) mixed(ctx context.Context, o hearing, model *sketch.Model) ([]reading, error) {
+	s, grammar := o.scan, slices.Clone(o.grammar)
+	wholes, list, err := p.sketches(ctx, s, model)
 	if err != nil {
 		return nil, err
 	}
 	fact := 0.0
 	switch {
 	case len(list) == 0 || s.continued():
-	case !spoken && (list[0].P < sureEnough || s.prose()):
+	case o.refused != nil && (list[0].P < sureEnough || s.prose()):
 		return nil, nil
 	case len(grammar) == 0 && len(list[0].Conditions) == 0 && list[0].Said == 0:
 		return nil, nil // nothing of the utterance is in the table

@@ -41,7 +41,7 @@ func demoEngine(t testing.TB) *suql.Engine {
 func demoParser(t testing.TB) *lexical.Parser {
 	t.Helper()
 	e := demoEngine(t)
-	p, err := lexical.New(e.Catalog(), e.Values(), e)
+	p, err := lexical.New(e.Catalog(), e.Values(), e, lexical.WithCells(e))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestAConfirmedTableRulesTheOthersOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := lexical.New(e.Catalog(), e.Values(), e)
+	p, err := lexical.New(e.Catalog(), e.Values(), e, lexical.WithCells(e))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,13 +58,13 @@ func (p *Parser) prepared(ctx context.Context, t *catalog.Table) (*sketch.Table,
 
 // sketches are the readings of the trained model: each decides everything at
 // once, so they stand beside the readings of the grammar as wholes.
-func (p *Parser) sketches(ctx context.Context, s *scan) ([]reading, []sketch.Sketch, error) {
+func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]reading, []sketch.Sketch, error) {
 	st, err := p.prepared(ctx, s.table)
 	if err != nil {
 		return nil, nil, err
 	}
 	q := sketch.NewQuestion(s.text)
-	list := p.model.Fill(q, st, bestOfList)
+	list := model.Fill(q, st, bestOfList)
 	out := make([]reading, 0, len(list))
 	for _, k := range list {
 		out = append(out, s.whole(q, k))

@@ -31,7 +31,9 @@ type Net struct {
 	bias []float32 // Hidden, then Outputs
 	out  []float32 // Hidden × Outputs
 	keep float32   // share of features kept in training; sums are scaled by it
-	at   []int32   // of a network read from a file: where a feature's row stands in rows, -1 for a row of zeros
+	drop uint32    // features whose hash with seed is below it are overlooked
+	seed uint32
+	at   []int32 // of a network read from a file: where a feature's row stands in rows, -1 for a row of zeros
 }
 
 // New returns a network with small random weights.
@@ -64,6 +66,9 @@ func (n *Net) Score(bag []uint32, scratch []float32) []float32 {
 	clear(sum)
 	mask := uint32(1<<n.Bits - 1)
 	for _, f := range bag {
+		if n.drop > 0 && scrambled(f^n.seed) < n.drop {
+			continue
+		}
 		row := int(f & mask)
 		if n.at != nil {
 			if row = int(n.at[row]); row < 0 {
@@ -92,6 +97,23 @@ func (n *Net) finish(sum []float32) []float32 {
 		}
 	}
 	return scores
+}
+
+// Dropping returns the network as it is when it overlooks a share of the
+// features: the same ones for the same seed.
+func (n *Net) Dropping(share float64, seed uint32) *Net {
+	out := *n
+	out.drop, out.seed = uint32(share*math.MaxUint32), scrambled(seed)
+	out.keep = n.keep / float32(1-share)
+	return &out
+}
+
+func scrambled(v uint32) uint32 {
+	v ^= v >> 16
+	v *= 0x7feb352d
+	v ^= v >> 15
+	v *= 0x846ca68b
+	return v ^ v>>16
 }
 
 // Width is how many values of scratch [Net.Score] needs.

@@ -14,6 +14,18 @@ type Model struct {
 	rank                              *ranker
 }
 
+// Perturbed returns the model as it is when it overlooks a share of what it
+// sees, at random by the number of the pass (dropout at inference: Gal and
+// Ghahramani, "Dropout as a Bayesian Approximation", 2016).
+func (m *Model) Perturbed(pass int, share float64) *Model {
+	out := *m
+	seed := uint32(pass)*4 + 1
+	for i, n := range []**network.Net{&out.condition, &out.set, &out.output, &out.aggregate} {
+		*n = (*n).Dropping(share, seed+uint32(i))
+	}
+	return &out
+}
+
 // breadth of the search: the likeliest sets and columns that are completed.
 const (
 	broadSets    = 24
