@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test build generate fresh lint bench bench-big score clean
+.PHONY: run test test-postgres build generate fresh lint bench bench-big score weights weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -17,6 +17,10 @@ build: ## bin/parley
 
 test: ## every test; browser and PostgreSQL tests are skipped where those are absent
 	$(TEST) -timeout 15m ./...
+
+test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
+	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \
+	PARLEY_REQUIRE_POSTGRES=1 $(TEST) -timeout 15m ./suql/...
 
 generate: ## templ components and the architecture diagram
 	$(GO) tool templ generate -path views
@@ -35,10 +39,25 @@ bench: ## calls, waves and time of the engine beside other ways to run a query; 
 	$(TEST) -run '^$$' -bench . -benchmem ./...
 
 bench-big: ## a table of a million rows: indexing, the first answer, memory
-	PARLEY_BIG=1 $(GO) test -tags $(TAGS) -run Million -v -count 1 -timeout 30m ./suql/bench
+	PARLEY_BIG=1 $(GO) test -tags $(TAGS) -run Million -v -count 1 -timeout 30m ./suql/bench ./suql/backendtest
 
 score: build ## how well the embedded reader does on the demo's gold file
 	./bin/parley eval reader
+
+# Where the training data lies; see docs/training.md.
+DATA := ../shared/data
+WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/train.tables.jsonl.gz
+
+weights: build ## compute the parser's weights anew
+	./bin/parley train wikisql $(WIKI) --out agent/sempar/sketch/weights.bin
+	$(MAKE) build
+	./bin/parley train gate $(WIKI) --out agent/sempar/lexical/gate.txt
+
+weights-check: build ## fails if the weights in the repository are not what the command makes of the data
+	./bin/parley train wikisql $(WIKI) --out bin/weights.bin
+	cmp bin/weights.bin agent/sempar/sketch/weights.bin
+	./bin/parley train gate $(WIKI) --out bin/gate.txt
+	cmp bin/gate.txt agent/sempar/lexical/gate.txt
 
 clean:
 	rm -rf bin
