@@ -29,6 +29,9 @@ func (s *scan) followCue() {
 			s.follow = 0.97
 			return
 		}
+		if s.waived() {
+			return
+		}
 		if s.p.words.is("followup", text) {
 			s.claim("follow-up", 0, size)
 			s.follow = 0.94
@@ -42,6 +45,35 @@ func (s *scan) followCue() {
 		return
 	}
 	s.follow = s.continues()
+}
+
+// waived recognises a condition that is taken back anywhere in an utterance:
+// "it doesn't have to be quiet", "the price doesn't matter".
+func (s *scan) waived() bool {
+	for size := 5; size > 0; size-- {
+		for i := 0; i+size <= len(s.tokens); i++ {
+			if !s.p.words.is("waive", low(s.tokens, i, i+size)) {
+				continue
+			}
+			if s.earlier == nil { // nothing is there to drop: the words ask for nothing
+				from := i
+				for from > 0 && !s.tokens[from-1].mark() && i-from < 3 && s.tokens[from-1].low != "and" && s.tokens[from-1].low != "but" {
+					from--
+				}
+				s.claim("drop", from, i+size)
+				return false
+			}
+			for j, t := range s.tokens {
+				if (j < i || j >= i+size) && !t.mark() && !s.p.words.is("stop", t.low) {
+					s.drops = append(s.drops, t.low)
+				}
+			}
+			s.claim("drop", 0, len(s.tokens))
+			s.follow = 0.97
+			return true
+		}
+	}
+	return false
 }
 
 // continues is the probability that an utterance without a word of
@@ -63,10 +95,16 @@ func (s *scan) continues() float64 {
 			s.adds = true
 		}
 	}
-	if s.mentionsTable() || len(s.tokens) == 0 {
+	if len(s.tokens) == 0 {
 		return p
 	}
 	first := s.tokens[0].low
+	if slices.Contains([]string{"anything", "something", "any", "somewhere", "anywhere"}, first) && content <= 5 {
+		return max(p, 0.7) // one of those before, most likely
+	}
+	if s.mentionsTable() {
+		return p
+	}
 	fragment := slices.Contains([]string{"with", "without", "at", "more", "fewer", "less", "under", "over", "above", "below", "in", "near", "for", "serving",
 		"that", "which", "rated", "not", "no", "open", "between", "is", "does", "how", "what's", "what", "when", "where"}, first)
 	switch {
@@ -233,7 +271,11 @@ func (s *scan) dropped(u unit.Unit) bool {
 		own = append(own, catalog.Stems(c.Human)...)
 	}
 	for _, w := range s.drops {
-		if !s.p.words.is("stop", w) && !s.names(w) && slices.Contains(own, catalog.Singular(w)) {
+		if s.p.words.is("stop", w) || s.names(w) {
+			continue
+		}
+		c := s.table.Column(u.Column)
+		if slices.Contains(own, catalog.Singular(w)) || c != nil && u.Kind != unit.FreeText && (s.hasCue(c, w) || c.Kind == catalog.Date && (w == "date" || w == "month" || w == "time")) {
 			return true
 		}
 	}

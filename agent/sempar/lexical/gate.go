@@ -6,6 +6,7 @@ import (
 	_ "embed" // the weights of the gate
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"parley/agent"
@@ -95,6 +96,10 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 			case unit.Order:
 				on("order", true)
 				on("order-extreme", top.Aggregate == sketch.Max || top.Aggregate == sketch.Min)
+				on("sorted", s.saysSorted())
+				plain = false
+			case unit.Group:
+				on("breakdown", true)
 				plain = false
 			case unit.Value:
 				conditions++
@@ -129,6 +134,18 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 	on("plain", plain)
 	f["more-conditions"] = float64(max(-3, min(3, len(top.Conditions)-conditions)))
 	return f
+}
+
+// saysSorted reports whether the utterance asks for an order in so many
+// words, rather than for what comes first in it.
+func (s *scan) saysSorted() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool {
+		switch t.low {
+		case "sort", "sorted", "order", "ordered", "ascending", "descending", "alphabetical", "alphabetically":
+			return true
+		}
+		return false
+	})
 }
 
 // Choice is what the gate chooses between: for training it.

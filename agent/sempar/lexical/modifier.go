@@ -16,6 +16,7 @@ type modifier struct {
 	verb       string // verbForm: "take"; canForm: who can
 	negated    bool
 	introduced bool // by a word that says that a property follows: "with", "good for"
+	own        bool // it is said of those who ask: "we have", "I only have"
 }
 
 // form is how a modifier is turned into a question about the thing.
@@ -29,6 +30,7 @@ const (
 	verbForm  form = "verb"  // does this restaurant take reservations?
 	canForm   form = "can"   // can you dance at this restaurant?
 	nearForm  form = "near"  // is this restaurant near the station?
+	ableForm  form = "able"  // can this tent be refilled?
 	whereForm form = "where" // is it so that my dog is welcome at this restaurant?
 )
 
@@ -74,24 +76,62 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		}
 	}
 	from, to := s.nounPhrase(start, f)
-	if from >= to {
+	if from >= to || f == isForm && s.onlyNumbers(from, to) {
 		return nil, max(start, i+1)
 	}
-	m := &modifier{start: i, from: from, to: to, form: f, verb: verb, negated: s.negated(from), introduced: introduced || s.negated(from)}
+	if end := s.clause(from, to); end > 0 && (f == isForm || f == haveForm && last == whereForm) {
+		return &modifier{start: i, from: from, to: end, form: whereForm, negated: s.negated(end - 1)}, end
+	}
+	m := &modifier{start: i, from: from, to: to, form: f, verb: verb, negated: s.negated(from), introduced: introduced || s.negated(from), own: f == haveForm && s.own(i)}
 	if f == isForm {
 		m.form = s.bareForm(from, to)
 	}
 	return m, to
 }
 
+// onlyNumbers reports whether nothing but numbers stands at from:to.
+func (s *scan) onlyNumbers(from, to int) bool {
+	return !slices.ContainsFunc(s.tokens[from:to], func(t token) bool { return t.number == "" })
+}
+
+// clause reads "the portions are big" whose subject is from:to; it returns
+// where the clause ends, or 0.
+func (s *scan) clause(from, to int) int {
+	if to+1 >= len(s.tokens) || !s.free(to, to+2) || !slices.Contains([]string{"is", "are", "isn't", "aren't"}, s.tokens[to].low) {
+		return 0
+	}
+	end := to + 1
+	for end < len(s.tokens) && s.free(end, end+1) && !s.tokens[end].mark() && (s.p.words.is("stop", s.tokens[end].low) || s.adjective(s.tokens[end].low)) && !boundary(s.tokens[end].low, isForm) {
+		end++
+	}
+	if !s.adjective(s.tokens[end-1].low) {
+		return 0
+	}
+	return end
+}
+
+// own reports whether a person is the subject of the verb at token i.
+func (s *scan) own(i int) bool {
+	for i--; i >= 0; i-- {
+		switch s.tokens[i].low {
+		case "i", "we", "i've", "we've", "he", "she":
+			return true
+		case "don't", "only", "also", "just", "do", "not", "always", "got":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // trigger recognises the words that say what kind of property follows.
 func (s *scan) trigger(i int) (f form, verb string, next int) {
-	for size := min(3, len(s.tokens)-i); size > 0; size-- {
+	for size := min(4, len(s.tokens)-i); size > 0; size-- {
 		text := low(s.tokens, i, i+size)
 		switch {
 		case s.p.words.is("serve", text):
 			return serve, "", i + size
-		case s.p.words.is("have", text):
+		case s.p.words.is("have", text) && !(i+size < len(s.tokens) && s.tokens[i+size].low == "to"):
 			return haveForm, "", i + size
 		case slices.Contains([]string{"good for", "great for", "nice for", "perfect for", "suitable for", "ideal for", "fit for", "good to", "great to", "suited for", "suited to", "okay for", "ok for",
 			"made for", "meant for", "designed for", "intended for", "built for", "right for", "best for", "enough for", "fine for"}, text):
@@ -100,8 +140,12 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 			return goodForm, "", i + size
 		case slices.Contains([]string{"close to", "near", "next to", "not far from"}, text):
 			return nearForm, "", i + size
-		case slices.Contains([]string{"where i can", "where you can", "where we can", "where one can", "where can i", "where can we", "where can you", "that lets me", "that lets us", "to"}, text) && s.verbAfter(i+size):
+		case slices.Contains([]string{"where i can", "where you can", "where we can", "where one can", "where can i", "where can we", "where can you", "that lets me", "that lets us",
+			"that i can", "that we can", "that you can", "which i can", "which you can", "i can", "we can", "you can", "can we", "can i", "can one", "could we", "could i", "we could", "i could"}, text) && s.doableAfter(i+size),
+			text == "to" && s.doableAfter(i+1) && (i == 0 || !slices.Contains([]string{"up", "allergic", "have", "has", "used", "similar", "due", "down"}, s.tokens[i-1].low)):
 			return canForm, "", i + size
+		case slices.Contains([]string{"that can", "which can", "that could", "that can't", "which can't"}, text):
+			return ableForm, "", i + size
 		}
 	}
 	if s.tokens[i].low == "where" && s.isAfter(i+1) {
@@ -115,11 +159,26 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 		}
 	}
 	relative := i > 0 && slices.Contains([]string{"that", "which", "who", "does", "do", "doesn't", "don't", "not"}, s.tokens[i-1].low)
-	if w := s.tokens[i].low; relative && strings.HasSuffix(w, "s") && len(w) > 3 && !s.p.words.is("stop", w) ||
+	asked := i > 0 && s.tokens[i-1].used && !s.tokens[i-1].mark() && (s.tokens[0].low == "which" || s.tokens[0].low == "what" || s.tokens[0].low == "do" || s.tokens[0].low == "does")
+	if w := s.tokens[i].low; (relative || asked) && len(w) > 3 && !s.p.words.is("stop", w) && !s.p.words.is("generic", w) && !s.adjective(w) && s.goesOn(i+1) ||
 		slices.Contains([]string{"takes", "accepts", "allows", "welcomes", "plays", "take", "accept", "allow", "welcome"}, w) {
 		return verbForm, catalog.Singular(w), i + 1
 	}
 	return "", "", i
+}
+
+// goesOn reports whether an object may follow a verb before token i.
+func (s *scan) goesOn(i int) bool {
+	return i < len(s.tokens) && s.free(i, i+1) && !s.tokens[i].mark() && !boundary(s.tokens[i].low, isForm)
+}
+
+// doableAfter reports whether a verb may stand at token i.
+func (s *scan) doableAfter(i int) bool {
+	if i >= len(s.tokens) || !s.free(i, i+1) || s.tokens[i].mark() {
+		return false
+	}
+	w := s.tokens[i].low
+	return !s.p.words.is("stop", w) || slices.Contains([]string{"see", "say", "have", "get", "make", "eat", "go", "sit"}, w) && s.goesOn(i+1)
 }
 
 // isAfter reports whether "is" or "are" follows in the clause that begins at
@@ -151,7 +210,10 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 			break
 		}
 		if to > from && f == isForm {
-			if t, _, _ := s.trigger(to); t != "" {
+			if t, _, _ := s.trigger(to); t != "" && !s.carriesOn(to, from, f) {
+				break
+			}
+			if s.p.words.is("generic", w) && s.adjective(s.tokens[to-1].low) {
 				break
 			}
 		}
@@ -163,7 +225,11 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 		if f == goodForm && to-from == 1 {
 			return s.p.words.is("stop", w)
 		}
-		return s.p.words.is("stop", w) || s.p.words.is("generic", w) && !trailing || s.p.words.is("chatter", w) && f != whereForm
+		switch f {
+		case canForm, ableForm, verbForm: // the verb and what belongs to it
+			return k == to-1 && k > from && (s.p.words.is("stop", w) || s.p.words.is("generic", w))
+		}
+		return s.p.words.is("stop", w) || s.p.words.is("generic", w) && !trailing || s.p.words.is("chatter", strings.TrimSuffix(w, "'s")) && f != whereForm
 	}
 	for from < to && edge(from) {
 		from++
@@ -201,8 +267,13 @@ func (s *scan) carriesOn(i, from int, f form) bool {
 	}
 	switch s.tokens[i].low {
 	case "for":
+		if s.tokens[i-1].low == "enough" {
+			return true
+		}
 		plain := !s.adjective(s.tokens[i-1].low) && !s.p.words.is("generic", s.tokens[i-1].low)
 		return (f == haveForm || f == serve || f == isForm && plain) && i > from && s.free(next, next+1) && !s.tokens[next].mark()
+	case "to":
+		return f == isForm && (s.tokens[i-1].low == "enough" || slices.Contains([]string{"easy", "hard", "difficult", "simple", "quick", "safe", "ready", "able", "free"}, s.tokens[i-1].low)) && s.doableAfter(next)
 	case "in", "from":
 		return s.p.words.is("calendar", s.tokens[next].low)
 	}
@@ -277,6 +348,13 @@ func (s *scan) words(m modifier) string {
 	return strings.Join(out, " ")
 }
 
+// isPlace reports whether the rows are places, where things are done.
+func (s *scan) isPlace() bool {
+	return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return !c.Hidden && c.Kind != catalog.FreeText && (s.about(c, "place") || s.about(c, "address"))
+	})
+}
+
 // question words the property as a yes/no question about the thing.
 func (s *scan) question(m modifier) string {
 	this, what := "this "+s.thing(), s.words(m)
@@ -294,9 +372,17 @@ func (s *scan) question(m modifier) string {
 		if subject == "" || subject == "i" || subject == "we" {
 			subject = "you"
 		}
-		return "can " + subject + " " + what + " at " + this + "?"
+		if s.isPlace() {
+			return "can " + subject + " " + what + " at " + this + "?"
+		}
+		return "can " + subject + " " + what + " with " + this + "?"
+	case ableForm:
+		return "can " + this + " " + what + "?"
 	case whereForm:
-		return "is it so that " + what + " at " + this + "?"
+		if s.isPlace() {
+			return "is it so that " + what + " at " + this + "?"
+		}
+		return "is it so that " + what + " of " + this + "?"
 	case nearForm:
 		return "is " + this + " near " + what + "?"
 	}

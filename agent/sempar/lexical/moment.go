@@ -64,7 +64,7 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 		}
 		cue := s.timeCue(c, from, to, op)
 		if beyondRange(c, first, last) {
-			cue = cue/8 - 0.25
+			cue = cue/20 - 0.28
 		}
 		switch {
 		case c.Kind == catalog.Date && len(c.Min) >= len(isoDay) && c.Min[4] == '-':

@@ -19,7 +19,7 @@ func (s *scan) negations() {
 				break
 			}
 			t.negated = true
-			content = content || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low)
+			content = content || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
 		}
 		return true
 	})

@@ -25,20 +25,6 @@ func (s *scan) superlatives() {
 		}
 		return false
 	})
-	s.find(3, func(from, to int) bool {
-		spec := s.p.words.values["superlative"][low(s.tokens, from, to)]
-		notion, dir, ok := strings.Cut(spec, " ")
-		if !ok {
-			return false
-		}
-		desc := dir == "desc"
-		if c, start, end := s.rankedBy(notion == "quality"); c != nil {
-			s.claim("order word", start, end)
-			s.ordering(from, s.sortedFirst(to), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.94})
-			return true
-		}
-		return s.superlative(notion, desc, from, s.sortedFirst(to))
-	})
 	s.find(2, func(from, to int) bool { // "most recently inspected", "open earliest"
 		text := low(s.tokens, from, to)
 		desc, ok := map[string]bool{"most recently": true, "latest": true, "last": true, "least recently": false, "earliest": false, "first": false, "soonest": false}[text]
@@ -54,7 +40,21 @@ func (s *scan) superlatives() {
 				return true
 			}
 		}
-		return text == "most recently" && s.superlative("time", true, from, to)
+		return false
+	})
+	s.find(3, func(from, to int) bool {
+		spec := s.p.words.values["superlative"][low(s.tokens, from, to)]
+		notion, dir, ok := strings.Cut(spec, " ")
+		if !ok {
+			return false
+		}
+		desc := dir == "desc"
+		if c, start, end := s.rankedBy(notion == "quality"); c != nil {
+			s.claim("order word", start, end)
+			s.ordering(from, s.sortedFirst(to), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.94})
+			return true
+		}
+		return s.superlative(notion, desc, from, s.sortedFirst(to))
 	})
 }
 
@@ -142,6 +142,9 @@ func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
 		for end := min(j+4, len(s.tokens)); end > j; end-- {
 			for _, c := range s.table.Columns {
 				if !c.Hidden && c.Kind != catalog.FreeText && s.free(i, end) && s.mentions(c, low(s.tokens, j, end)) {
+					if end < len(s.tokens) && s.free(end, end+1) && slices.Contains([]string{"date", "dates", "time", "order"}, s.tokens[end].low) {
+						end++
+					}
 					return c, i, end
 				}
 			}
@@ -249,6 +252,15 @@ func (s *scan) orders(notion string, desc bool, from int) []option {
 	return options
 }
 
+// rankBefore is the rank that an ordinal before a superlative says: "the
+// second cheapest", or 0.
+func (s *scan) rankBefore(from int) int {
+	if from == 0 || s.tokens[from-1].used {
+		return 0
+	}
+	return ordinal(s.tokens[from-1].low)
+}
+
 func (s *scan) ordering(from, to int, options ...option) {
 	left := 1.0
 	for _, o := range options {
@@ -262,6 +274,10 @@ func (s *scan) ordering(from, to int, options ...option) {
 		}
 	}
 	s.claim("order", from, to, append(options, option{p: left})...)
+	if n := s.rankBefore(from); n > 1 && s.order {
+		s.limited = true
+		s.claim("limit", from-1, from, option{[]unit.Unit{{Kind: unit.Limit, N: 1}, {Kind: unit.Offset, N: n - 1}}, 0.93}, option{p: 0.07})
+	}
 	if c := s.table.Column(options[0].units[0].Column); c != nil && to < len(s.tokens) && s.free(to, to+1) && s.called(c, s.tokens[to].low) || c != nil && c.Kind == catalog.Date && to < len(s.tokens) && s.free(to, to+1) && slices.Contains(columnRoots(c), root(s.tokens[to].low)) {
 		s.claim("column word", to, to+1)
 	}

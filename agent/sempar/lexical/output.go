@@ -39,6 +39,9 @@ func (s *scan) output() {
 		return
 	}
 	from, to, counts := s.countCue()
+	if start, open := s.opinion(); open && start > 0 && from >= start {
+		counts = false // "for every tent, how many people …"
+	}
 	if c, start, end := s.totalled(to); counts && s.by != nil && c != nil {
 		s.claim("show word", from, to)
 		s.counts = true
@@ -79,6 +82,9 @@ func (s *scan) output() {
 // pronounOnly reports whether the utterance asks to see what was found
 // before: "show them", "list those".
 func (s *scan) pronounOnly() bool {
+	if _, _, counts := s.countCue(); counts {
+		return false
+	}
 	pronoun := false
 	for _, t := range s.tokens {
 		switch {
@@ -137,15 +143,17 @@ func (s *scan) openQuestion() {
 		return
 	}
 	var words []string
+	says := false // more than the words of a request
 	for i := start; i < len(s.tokens); i++ {
 		t := &s.tokens[i]
+		says = says || s.content(i) && !s.inValue(i)
 		if s.inValue(i) || t.mark() || s.leadsToRow(i) || !s.entity && s.names(t.low) {
 			continue
 		}
 		words = append(words, t.low)
 		t.used = true
 	}
-	if len(words) < 3 {
+	if len(words) < 3 || !says {
 		return
 	}
 	for i := range s.tokens[:start] {
@@ -212,8 +220,13 @@ func (s *scan) carriedEntity() {
 	if s.follow < 0.5 || s.mentionsTable() {
 		return
 	}
+	it := slices.ContainsFunc(s.tokens, func(t token) bool { return t.low == "it" || t.low == "its" || t.low == "it's" || t.low == "this" })
 	for _, u := range s.earlier {
-		if c := s.table.Column(u.Column); u.Kind == unit.Value && u.Op == unit.Eq && c != nil && s.isName(c) {
+		c := s.table.Column(u.Column)
+		switch {
+		case u.Kind == unit.Value && u.Op == unit.Eq && c != nil && s.isName(c):
+			s.entity = true
+		case u.Kind == unit.Limit && u.N == 1 && it:
 			s.entity = true
 		}
 	}
@@ -300,6 +313,9 @@ func (s *scan) countCue() (from, to int, ok bool) {
 
 // opens reports whether nothing but words of request stands before token i.
 func (s *scan) opens(i int) bool {
+	if i > 0 && slices.Contains([]string{"that", "which", "who", "to", "and"}, s.tokens[i-1].low) {
+		return false
+	}
 	for _, t := range s.tokens[:i] {
 		if !t.used && !t.mark() && !s.p.words.is("stop", t.low) {
 			return false

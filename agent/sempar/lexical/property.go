@@ -3,6 +3,7 @@ package lexical
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -20,10 +21,15 @@ func (s *scan) property(m modifier) {
 	// be noise, and are asked about. Words that no text has can't be found
 	// by reading: they stay unclaimed, and the reply says so.
 	p := 0.8
+	known := s.p.texts == nil || s.knownWord(text)
 	switch {
-	case s.p.texts != nil && !s.knownWord(text):
+	case !known && !m.introduced && !s.anyKnown(s.tokens[m.to-1].low):
 		s.bare++
 		return
+	case m.own && (m.negated || !known), s.companions(m):
+		p = 0.35
+	case !known:
+		p = 0.7
 	case m.introduced:
 		p = 0.95
 	}
@@ -38,6 +44,22 @@ func (s *scan) property(m modifier) {
 	}
 	s.claim("filler", m.start, m.from)
 	s.claim("read", m.from, m.to, append(options, option{p: 1 - p})...)
+}
+
+// anyKnown reports whether the texts have one of the words.
+func (s *scan) anyKnown(text string) bool {
+	return slices.ContainsFunc(strings.Fields(text), func(w string) bool { return !s.p.words.is("stop", w) && s.mentioned(w) > 0 })
+}
+
+// companions reports whether a property only says who comes along: "for my
+// wife", "with a friend".
+func (s *scan) companions(m modifier) bool {
+	for _, t := range s.tokens[m.from:m.to] {
+		if !s.p.words.is("stop", t.low) && !s.p.words.is("chatter", t.low) {
+			return false
+		}
+	}
+	return m.form == goodForm || m.form == haveForm
 }
 
 // yesNo reports whether the utterance is a yes/no question.
@@ -154,7 +176,8 @@ func (s *scan) freeText(f form) []textColumn {
 func (s *scan) unknownPlace(m *modifier) bool {
 	prev := m.from - 1
 	if prev < 0 || m.to-m.from > 3 || !slices.Contains([]string{"in", "at", "from", "around"}, s.tokens[prev].low) ||
-		s.p.words.is("calendar", s.tokens[m.from].low) || s.adjective(s.tokens[m.from].low) || s.p.words.has(s.tokens[m.to-1].low) {
+		s.p.words.is("calendar", s.tokens[m.from].low) || s.adjective(s.tokens[m.from].low) || s.p.words.has(s.tokens[m.to-1].low) ||
+		!s.tokens[m.from].capital() && s.mentioned(s.tokens[m.to-1].low) > 0 {
 		return false
 	}
 	var options []option

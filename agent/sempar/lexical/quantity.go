@@ -27,6 +27,9 @@ func (s *scan) quantities() {
 				to, op = s.comparatorAfter(i + 1)
 			}
 		}
+		if op == "" && t.low == "one" {
+			continue // "on one charge", "the one"
+		}
 		s.quantity(from, max(to, i+1), op, values)
 	}
 }
@@ -152,6 +155,9 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		none = 0.25
 	case best == 0:
 		none = 0.3
+		if op != "" && s.priceColumn() != nil {
+			none = 0.15
+		}
 	}
 	for i := range options {
 		options[i].p *= (1 - none) / sum

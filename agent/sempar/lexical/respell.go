@@ -83,19 +83,19 @@ func columnRoots(c *catalog.Column) []string {
 }
 
 // nearest is the familiar word that a misspelt one stands for, or "": one of
-// the lexicon or of a column's name, or one with two letters swapped that the
-// texts have. A value that the index would correct it to goes first.
+// those that compare and order, or one with two letters swapped that the texts
+// have. A value that the index would correct it to goes first.
 func (s *scan) nearest(w string) string {
 	if slices.ContainsFunc(s.p.values.Lookup(w), func(m catalog.Match) bool { return m.Column.Table == s.table.Name && len(catalog.Words(m.Value)) == 1 }) {
 		return ""
 	}
 	limit := 1
-	if len(w) >= 8 {
+	if len(w) >= 9 {
 		limit = 2
 	}
 	best := ""
-	for _, known := range s.p.words.content {
-		if known[0] != w[0] || len(known) < 4 {
+	for _, known := range s.p.words.spelt {
+		if known[0] != w[0] || len(known) < 5 {
 			continue
 		}
 		if d := catalog.Distance(w, known, limit); d <= limit {

@@ -26,6 +26,9 @@ func (s *scan) wanted() {
 		if !top && !given && !s.superlativeAt(i+1) {
 			continue
 		}
+		if before == "first" || before == "only" {
+			s.claim("limit word", i-1, i)
+		}
 		s.claim("limit", i, i+1, option{[]unit.Unit{{Kind: unit.Limit, N: n}}, 0.95}, option{p: 0.05})
 		s.limited = true
 		return
@@ -69,6 +72,9 @@ func (s *scan) limit() {
 // countsRows reports whether the number at i counts rows ("five quiet
 // places", "top 5") and not something else ("for 12 people").
 func (s *scan) countsRows(i int) bool {
+	if i+1 == len(s.tokens) || i > 0 && slices.Contains([]string{"with", "for", "has", "have", "is", "of", "needs", "seats", "sleeps"}, s.tokens[i-1].low) {
+		return false
+	}
 	for _, t := range s.tokens[i+1:] {
 		switch {
 		case t.used || s.p.words.is("generic", t.low) || s.names(t.low):

@@ -71,12 +71,13 @@ func (s *scan) run() {
 	s.alternatives()
 }
 
-// claim makes a place of tokens from:to. Without options the tokens are only
+// claim makes a place of tokens from:to, its likeliest option first. Without options the tokens are only
 // marked as used.
 func (s *scan) claim(kind string, from, to int, options ...option) {
 	for i := from; i < to; i++ {
 		s.tokens[i].used = true
 	}
+	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(b.p, a.p) })
 	if len(options) > 0 {
 		s.places = append(s.places, place{
 			name:    fmt.Sprintf("%s@%d", kind, s.tokens[from].start),

@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"slices"
 	"strings"
 
 	"parley/suql/catalog"
@@ -48,7 +49,8 @@ func (s *scan) granted(c *catalog.Column) {
 		return
 	}
 	s.find(3, func(from, to int) bool {
-		if !sameWords(low(s.tokens, from, to), c.Human) && !sameWords(low(s.tokens, from, to), c.Name) {
+		text := low(s.tokens, from, to)
+		if !s.called(c, text) && !slices.ContainsFunc(s.p.words.alike(text), func(o string) bool { return s.called(c, o) }) {
 			return false
 		}
 		start, end := from, to

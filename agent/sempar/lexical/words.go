@@ -23,6 +23,7 @@ type lexicon struct {
 	synonyms [][]string
 	sets     map[string][]int
 	content  []string // every single word of the file, sorted
+	spelt    []string // those that a misspelt word may stand for
 }
 
 // scale is an ordered set of words, low to high.
@@ -121,6 +122,18 @@ func (lx *lexicon) gather() {
 	}
 	slices.Sort(lx.content)
 	lx.content = slices.Compact(lx.content)
+	for _, section := range []string{"superlative", "comparative", "aggregate", "above", "below"} {
+		for w := range lx.values[section] {
+			lx.spelt = append(lx.spelt, strings.Fields(w)...)
+		}
+	}
+	for _, sc := range lx.scales {
+		for _, st := range sc.steps {
+			lx.spelt = append(lx.spelt, st.word)
+		}
+	}
+	slices.Sort(lx.spelt)
+	lx.spelt = slices.Compact(lx.spelt)
 }
 
 // has reports whether a word stands anywhere in the file.
