@@ -11,6 +11,7 @@ import (
 // Model holds the weights. It never changes and may be shared.
 type Model struct {
 	condition, set, output, aggregate *network.Net
+	sequence                          *sequence
 	rank                              *ranker
 }
 
@@ -23,6 +24,7 @@ func (m *Model) Perturbed(pass int, share float64) *Model {
 	for i, n := range []**network.Net{&out.condition, &out.set, &out.output, &out.aggregate} {
 		*n = (*n).Dropping(share, seed+uint32(i))
 	}
+	out.sequence = m.sequence.dropping(share, seed)
 	return &out
 }
 
@@ -68,6 +70,7 @@ func (m *Model) expand(r *reading) []Sketch {
 	}
 	sets := m.scoredSets(r, nil, nil)
 	var out []Sketch
+	var reading network.Reading
 	scratch := make([]float32, max(m.output.Width(), m.aggregate.Width()))
 	for k, s := range sets[:min(len(sets), broadSets)] {
 		if s.p < 1e-4 && k > 0 {
@@ -79,12 +82,11 @@ func (m *Model) expand(r *reading) []Sketch {
 		}
 		slices.SortFunc(conditions, func(a, b Condition) int { return cmp.Compare(a.From, b.From) })
 		view := r.mask(conditions)
-		columns := m.columns(view, scratch)
-		for c, p := range columns {
+		for c, p := range m.outputsOf(view, s.p, scratch, &reading) {
 			if c >= broadColumns || s.p*p.p < 2e-5 && len(out) > 0 {
 				break
 			}
-			for a, pa := range m.aggregates(view, p.column, scratch) {
+			for a, pa := range p.aggregates {
 				if s.p*p.p*pa < 1e-5 && len(out) > 0 {
 					continue
 				}
@@ -129,8 +131,9 @@ func (m *Model) scoredSets(r *reading, always []int, bags []bag) []set {
 }
 
 type scoredColumn struct {
-	column int
-	p      float64
+	column     int
+	p          float64
+	aggregates [aggregates]float64 // filled in by outputsOf
 }
 
 func (m *Model) columns(v *masked, scratch []float32) []scoredColumn {
@@ -142,7 +145,7 @@ func (m *Model) columns(v *masked, scratch []float32) []scoredColumn {
 		}
 		s := float64(m.output.Score(v.selectFeatures(j), scratch)[0])
 		best = max(best, s)
-		out = append(out, scoredColumn{j, s})
+		out = append(out, scoredColumn{column: j, p: s})
 	}
 	sum := 0.0
 	for i := range out {

@@ -19,7 +19,6 @@ type mention struct {
 // values) are left out.
 func (t *Table) mentions(q *Question, blocked func(i int) bool) []mention {
 	out := make([]mention, len(t.columns))
-	// strength of every token for every word of every column
 	for j := range t.columns {
 		out[j] = t.columns[j].mention(q, blocked)
 		for _, w := range t.columns[j].words {

@@ -120,7 +120,6 @@ func (r *reading) look(s *Sketch) [rankFeatures]float64 {
 	is(none && compares > 0)
 	is(none && outside > 0)
 	put(float64(s.set) / 8)
-	s.feature = f[:]
 	return f
 }
 

@@ -56,12 +56,11 @@ type Sketch struct {
 	Said       float64 // share of the selected column's name that the question says, apart from the conditions
 	Unused     int     // content words that the sketch makes nothing of
 
-	set     int // which of the sets of conditions
-	parts   [3]float64
-	feature []float64
+	set   int        // which of the sets of conditions, by probability
+	parts [3]float64 // probabilities of conditions, of the column given these, of the aggregate given both
 }
 
-// same reports whether two conditions mean the same.
+// means reports whether two conditions mean the same.
 func (c Condition) means(o Condition) bool {
 	if c.Column != o.Column || c.Op != o.Op || c.Number != o.Number {
 		return false

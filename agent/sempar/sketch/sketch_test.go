@@ -96,13 +96,13 @@ func TestTheEmbeddedModel(t *testing.T) {
 	}
 	tb := boats()
 	for question, want := range map[string]string{
-		"What is the harbour of the Marigold?":                    "harbour · boat = Marigold",
-		"who is the skipper of Night Ferry":                       "skipper · boat = Night Ferry",
-		"What is the length of the boat built in 2004?":           "length · year built = 2004",
+		"What is the harbour of the Marigold?":                     "harbour · boat = Marigold",
+		"who is the skipper of Night Ferry":                        "skipper · boat = Night Ferry",
+		"What is the length of the boat built in 2004?":            "length · year built = 2004",
 		"Which boat has Ana Lindqvist as skipper and a crew of 4?": "boat · skipper = Ana Lindqvist · crew = 4",
-		"Which boats have a length larger than 12?":               "boat · length > 12",
-		"What is the highest crew in Ness Bay?":                   "max(crew) · harbour = Ness Bay",
-		"What is the average length with a crew smaller than 5?":  "avg(length) · crew < 5",
+		"Which boats have a length larger than 12?":                "boat · length > 12",
+		"What is the highest crew in Ness Bay?":                    "max(crew) · harbour = Ness Bay",
+		"What is the average length with a crew smaller than 5?":   "avg(length) · crew < 5",
 	} {
 		list := m.Fill(sketch.NewQuestion(question), tb, 50)
 		if len(list) == 0 {
@@ -191,6 +191,7 @@ func lessons(seed uint64, n int) []sketch.Example {
 func small() sketch.Options {
 	o := sketch.Defaults()
 	o.Bits, o.Epochs, o.Rare, o.Rate = 14, 6, 2, 0.1
+	o.Sequence.Readers, o.Sequence.Width, o.Sequence.Size, o.Sequence.Top, o.Sequence.Rare = 1, 8, 8, 16, 2
 	return o
 }
 

@@ -33,10 +33,10 @@ type column struct {
 	keys      []string  // of the cells; "" without a value
 	numbers   []float64 // of the cells; NaN where there is none
 	lists     [][]string
-	texts     []string // of the cells, lower case
-	originals []string // of the cells, as stored
-	set       map[float64]bool
-	profile   []uint32 // what the cells look like, for crosses with words of the question
+	texts     []string         // of the cells, lower case
+	originals []string         // of the cells, as stored
+	set       map[float64]bool // of a column of numbers, those it holds
+	profile   []uint32         // what the cells look like, for crosses with words of the question
 }
 
 // NewTable prepares a table. cells are rows of its stored values in the order
@@ -158,7 +158,7 @@ func (c *column) describe() {
 	c.profile = b
 }
 
-// among is the number of rows whose cell in the column passes.
+// rowSet is a set of the known rows of a table, a bit for each.
 type rowSet []uint64
 
 func (s rowSet) count() int {

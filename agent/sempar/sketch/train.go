@@ -29,14 +29,16 @@ type Options struct {
 	Rate    float64
 	Rare    uint32 // features seen fewer times are not learnt
 	Rows    [3]int // rows of weights that are kept of the networks for conditions, output columns, aggregates
-	Seed    uint64
+	// Sequence is about the networks that read word by word.
+	Sequence SequenceOptions
+	Seed     uint64
 	// Progress is told what is being done and how far it is; nil is fine.
 	Progress func(what string, done, of int)
 }
 
 // Defaults are the options that the embedded weights were trained with.
 func Defaults() Options {
-	return Options{Bits: 20, Hidden: 16, Epochs: 6, Dropout: 0.6, Rate: 0.03, Rare: 4, Rows: [3]int{130_000, 200_000, 120_000}, Seed: 1}
+	return Options{Bits: 20, Hidden: 16, Epochs: 6, Dropout: 0.6, Rate: 0.03, Rare: 4, Rows: [3]int{130_000, 200_000, 120_000}, Sequence: SequenceDefaults(), Seed: 1}
 }
 
 // prepared is an example with its features.
@@ -74,7 +76,7 @@ func Train(ctx context.Context, examples, held []Example, o Options) (*Model, er
 	wg.Go(func() { m.trainOutputs(ctx, all, o) })
 	wg.Go(func() { m.trainAggregates(ctx, all, o) })
 	wg.Wait()
-	if err := ctx.Err(); err != nil {
+	if m.sequence, err = trainSequence(ctx, examples, o); err != nil {
 		return nil, err
 	}
 	return m, m.trainRanker(ctx, held, o)

@@ -23,7 +23,7 @@ var Embedded = sync.OnceValues(func() (*Model, error) { return Read(bytes.NewRea
 
 // magic begins a file of weights. The number changes with the features: the
 // weights of other features mean nothing.
-const magic = "parley sketch 1\n"
+const magic = "parley sketch 2\n"
 
 // WriteTo writes the weights.
 func (m *Model) WriteTo(w io.Writer) (int64, error) {
@@ -33,6 +33,9 @@ func (m *Model) WriteTo(w io.Writer) (int64, error) {
 		if _, err := n.WriteTo(&out); err != nil {
 			return 0, err
 		}
+	}
+	if err := m.sequence.writeTo(&out); err != nil {
+		return 0, err
 	}
 	for _, f := range append(append([]float64{}, m.rank.weights[:]...), m.rank.none[:]...) {
 		if err := binary.Write(&out, binary.LittleEndian, math.Float64bits(f)); err != nil {
@@ -55,6 +58,10 @@ func Read(r io.Reader) (*Model, error) {
 		if *n, err = network.Read(in); err != nil {
 			return nil, fmt.Errorf("the weights of the parser: %w", err)
 		}
+	}
+	var err error
+	if m.sequence, err = readSequence(in); err != nil {
+		return nil, fmt.Errorf("the weights of the parser: %w", err)
 	}
 	for _, list := range [][]float64{m.rank.weights[:], m.rank.none[:]} {
 		for i := range list {
