@@ -10,7 +10,7 @@ import (
 
 // Model holds the weights. It never changes and may be shared.
 type Model struct {
-	condition, set, output, aggregate *network.Net
+	condition, set, output, aggregate committee
 	sequence                          *sequence
 	rank                              *ranker
 }
@@ -21,8 +21,8 @@ type Model struct {
 func (m *Model) Perturbed(pass int, share float64) *Model {
 	out := *m
 	seed := uint32(pass)*4 + 1
-	for i, n := range []**network.Net{&out.condition, &out.set, &out.output, &out.aggregate} {
-		*n = (*n).Dropping(share, seed+uint32(i))
+	for i, c := range []*committee{&out.condition, &out.set, &out.output, &out.aggregate} {
+		*c = c.dropping(share, seed+uint32(i))
 	}
 	out.sequence = m.sequence.dropping(share, seed)
 	return &out
@@ -71,7 +71,7 @@ func (m *Model) expand(r *reading) []Sketch {
 	sets := m.scoredSets(r, nil, nil)
 	var out []Sketch
 	var reading network.Reading
-	scratch := make([]float32, max(m.output.Width(), m.aggregate.Width()))
+	scratch := make([]float32, max(m.output.width(), m.aggregate.width()))
 	for k, s := range sets[:min(len(sets), broadSets)] {
 		if s.p < 1e-4 && k > 0 {
 			break
@@ -101,10 +101,10 @@ func (m *Model) expand(r *reading) []Sketch {
 
 // scoredSets are the sets of conditions with probabilities, best first.
 func (m *Model) scoredSets(r *reading, always []int, bags []bag) []set {
-	scratch := make([]float32, max(m.condition.Width(), m.set.Width()))
+	scratch := make([]float32, max(m.condition.width(), m.set.width()))
 	scores := make([]float64, len(r.candidates))
 	for i := range scores {
-		scores[i] = float64(m.condition.Score(r.conditionFeatures(i), scratch)[0])
+		scores[i] = float64(m.condition.score(r.conditionFeatures(i), scratch)[0])
 	}
 	sets := r.sets(scores, always)
 	best := math.Inf(-1)
@@ -112,7 +112,7 @@ func (m *Model) scoredSets(r *reading, always []int, bags []bag) []set {
 	for k := range sets {
 		s := &sets[k]
 		if k < look {
-			s.score += float64(m.set.Score(r.setFeatures(s.members), scratch)[0])
+			s.score += float64(m.set.score(r.setFeatures(s.members), scratch)[0])
 		} else {
 			s.score -= 5
 		}
@@ -143,7 +143,7 @@ func (m *Model) columns(v *masked, scratch []float32) []scoredColumn {
 		if v.t.columns[j].Hidden {
 			continue
 		}
-		s := float64(m.output.Score(v.selectFeatures(j), scratch)[0])
+		s := float64(m.output.score(v.selectFeatures(j), scratch)[0])
 		best = max(best, s)
 		out = append(out, scoredColumn{column: j, p: s})
 	}
@@ -160,7 +160,7 @@ func (m *Model) columns(v *masked, scratch []float32) []scoredColumn {
 }
 
 func (m *Model) aggregates(v *masked, column int, scratch []float32) [aggregates]float64 {
-	scores := m.aggregate.Score(v.aggregateFeatures(column), scratch)
+	scores := m.aggregate.score(v.aggregateFeatures(column), scratch)
 	var out [aggregates]float64
 	best := scores[0]
 	for _, s := range scores {

@@ -62,11 +62,15 @@ type Sketch struct {
 
 // means reports whether two conditions mean the same.
 func (c Condition) means(o Condition) bool {
-	if c.Column != o.Column || c.Op != o.Op || c.Number != o.Number {
+	switch {
+	case c.Column != o.Column || c.Op != o.Op:
 		return false
-	}
-	if c.Number {
+	case c.Number && o.Number:
 		return c.value == o.value
+	case c.Number != o.Number: // a number in a column of other things
+		a, err1 := strconv.ParseFloat(c.Value, 64)
+		b, err2 := strconv.ParseFloat(o.Value, 64)
+		return err1 == nil && err2 == nil && a == b
 	}
 	return equalFold(c.Value, o.Value)
 }

@@ -28,6 +28,7 @@ type Options struct {
 	Dropout float64 // share of features left out
 	Rate    float64
 	Rare    uint32 // features seen fewer times are not learnt
+	Members int    // networks of a kind, whose scores are averaged
 	Rows    [3]int // rows of weights that are kept of the networks for conditions, output columns, aggregates
 	// Sequence is about the networks that read word by word.
 	Sequence SequenceOptions
@@ -38,7 +39,7 @@ type Options struct {
 
 // Defaults are the options that the embedded weights were trained with.
 func Defaults() Options {
-	return Options{Bits: 20, Hidden: 16, Epochs: 6, Dropout: 0.6, Rate: 0.03, Rare: 4, Rows: [3]int{130_000, 200_000, 120_000}, Sequence: SequenceDefaults(), Seed: 1}
+	return Options{Bits: 20, Hidden: 16, Epochs: 6, Dropout: 0.6, Rate: 0.03, Rare: 4, Members: 2, Rows: [3]int{80_000, 130_000, 80_000}, Sequence: SequenceDefaults(), Seed: 1}
 }
 
 // prepared is an example with its features.
@@ -67,15 +68,23 @@ func Train(ctx context.Context, examples, held []Example, o Options) (*Model, er
 	shape := func(outputs, bits int) network.Shape {
 		return network.Shape{Bits: bits, Hidden: o.Hidden, Outputs: outputs}
 	}
-	m := &Model{
-		condition: network.New(shape(1, o.Bits-1), o.Seed), set: network.New(shape(1, 14), o.Seed+1),
-		output: network.New(shape(1, o.Bits), o.Seed+2), aggregate: network.New(shape(aggregates, o.Bits-1), o.Seed+3),
+	m := &Model{}
+	for k := range o.Members {
+		seed := o.Seed + 100*uint64(k)
+		m.condition = append(m.condition, network.New(shape(1, o.Bits-1), seed))
+		m.set = append(m.set, network.New(shape(1, 14), seed+1))
+		m.output = append(m.output, network.New(shape(1, o.Bits), seed+2))
+		m.aggregate = append(m.aggregate, network.New(shape(aggregates, o.Bits-1), seed+3))
 	}
-	var wg sync.WaitGroup
-	wg.Go(func() { m.trainConditions(ctx, all, o) })
-	wg.Go(func() { m.trainOutputs(ctx, all, o) })
-	wg.Go(func() { m.trainAggregates(ctx, all, o) })
-	wg.Wait()
+	for k := range o.Members { // one after the other: each takes memory for its steps
+		own := o
+		own.Seed += 100 * uint64(k)
+		var wg sync.WaitGroup
+		wg.Go(func() { trainConditions(ctx, m.condition[k], m.set[k], all, own) })
+		wg.Go(func() { trainOutputs(ctx, m.output[k], all, own) })
+		wg.Go(func() { trainAggregates(ctx, m.aggregate[k], all, own) })
+		wg.Wait()
+	}
 	if m.sequence, err = trainSequence(ctx, examples, o); err != nil {
 		return nil, err
 	}
@@ -205,9 +214,9 @@ func (o Options) rate(epoch int) float64 {
 	return o.Rate * math.Pow(0.6, float64(epoch))
 }
 
-func (m *Model) trainConditions(ctx context.Context, all []prepared, o Options) {
-	single := network.NewTrainer(m.condition, o.Rate, o.Dropout, o.Seed)
-	whole := network.NewTrainer(m.set, o.Rate, o.Dropout/2, o.Seed)
+func trainConditions(ctx context.Context, one, together *network.Net, all []prepared, o Options) {
+	single := network.NewTrainer(one, o.Rate, o.Dropout, o.Seed)
+	whole := network.NewTrainer(together, o.Rate, o.Dropout/2, o.Seed)
 	var passes []*network.Pass
 	var setPasses []*network.Pass
 	for epoch := range o.Epochs {
@@ -280,7 +289,7 @@ func (m *Model) trainConditions(ctx context.Context, all []prepared, o Options) 
 		}
 	}
 	single.Compact(o.Rows[0])
-	whole.Compact(1 << m.set.Bits)
+	whole.Compact(1 << together.Bits)
 }
 
 func sum(scores []float64, members []int) float64 {
@@ -304,8 +313,8 @@ func sameMembers(a, b []int) bool {
 	return true
 }
 
-func (m *Model) trainOutputs(ctx context.Context, all []prepared, o Options) {
-	t := network.NewTrainer(m.output, o.Rate, o.Dropout, o.Seed)
+func trainOutputs(ctx context.Context, n *network.Net, all []prepared, o Options) {
+	t := network.NewTrainer(n, o.Rate, o.Dropout, o.Seed)
 	var passes []*network.Pass
 	for epoch := range o.Epochs {
 		t.SetRate(o.rate(epoch))
@@ -333,8 +342,8 @@ func (m *Model) trainOutputs(ctx context.Context, all []prepared, o Options) {
 	t.Compact(o.Rows[1])
 }
 
-func (m *Model) trainAggregates(ctx context.Context, all []prepared, o Options) {
-	t := network.NewTrainer(m.aggregate, o.Rate, o.Dropout, o.Seed)
+func trainAggregates(ctx context.Context, n *network.Net, all []prepared, o Options) {
+	t := network.NewTrainer(n, o.Rate, o.Dropout, o.Seed)
 	var pass *network.Pass
 	for epoch := range o.Epochs {
 		t.SetRate(o.rate(epoch))

@@ -23,15 +23,18 @@ var Embedded = sync.OnceValues(func() (*Model, error) { return Read(bytes.NewRea
 
 // magic begins a file of weights. The number changes with the features: the
 // weights of other features mean nothing.
-const magic = "parley sketch 2\n"
+const magic = "parley sketch 3\n"
 
 // WriteTo writes the weights.
 func (m *Model) WriteTo(w io.Writer) (int64, error) {
 	var out bytes.Buffer
 	out.WriteString(magic)
-	for _, n := range []*network.Net{m.condition, m.set, m.output, m.aggregate} {
-		if _, err := n.WriteTo(&out); err != nil {
-			return 0, err
+	for _, c := range []committee{m.condition, m.set, m.output, m.aggregate} {
+		out.WriteByte(byte(len(c)))
+		for _, n := range c {
+			if _, err := n.WriteTo(&out); err != nil {
+				return 0, err
+			}
 		}
 	}
 	if err := m.sequence.writeTo(&out); err != nil {
@@ -53,10 +56,17 @@ func Read(r io.Reader) (*Model, error) {
 		return nil, errors.New("the weights of the parser are damaged, or of another version")
 	}
 	m := &Model{rank: &ranker{}}
-	for _, n := range []**network.Net{&m.condition, &m.set, &m.output, &m.aggregate} {
-		var err error
-		if *n, err = network.Read(in); err != nil {
-			return nil, fmt.Errorf("the weights of the parser: %w", err)
+	for _, c := range []*committee{&m.condition, &m.set, &m.output, &m.aggregate} {
+		members, err := in.ReadByte()
+		if err != nil || members == 0 {
+			return nil, errors.New("the weights of the parser are damaged")
+		}
+		for range members {
+			n, err := network.Read(in)
+			if err != nil {
+				return nil, fmt.Errorf("the weights of the parser: %w", err)
+			}
+			*c = append(*c, n)
 		}
 	}
 	var err error
