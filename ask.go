@@ -107,15 +107,39 @@ func (t *terminal) turn(ctx context.Context, in agent.Input) error {
 	}
 }
 
-// ask puts a question and reads what is typed: an answer, or something else to
-// say, which the session tells apart.
+// ask puts a question and reads what is typed: an answer, "options" for the
+// readings to choose from, or something else to say, which the session tells
+// apart.
 func (t *terminal) ask(q *agent.Question) agent.Input {
 	fmt.Fprintf(t.err, "\nHow I read that:\n%s\n%s\n", clauseList(q.Clauses), q.Text)
-	line, ok := t.prompt("yes / no / not sure / undo, or say it in other words: ")
+	mark := "yes / no / not sure / undo, or say it in other words: "
+	if len(q.Options) > 0 {
+		mark = "yes / no / options / not sure / undo, or say it in other words: "
+	}
+	line, ok := t.prompt(mark)
+	if ok && line == "options" && len(q.Options) > 0 {
+		fmt.Fprint(t.err, optionList(q.Options))
+		line, ok = t.prompt("number, or say it in other words: ")
+	}
 	if !ok || line == "" {
 		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.NotSure}
 	}
+	if n, err := strconv.Atoi(line); err == nil && n >= 0 && n <= len(q.Options) && len(q.Options) > 0 {
+		if n == 0 {
+			return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.None}
+		}
+		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.Pick, Option: n - 1}
+	}
 	return agent.Input{Kind: agent.Say, Text: line}
+}
+
+// optionList numbers the readings that can be chosen instead of a yes or no.
+func optionList(options []agent.Option) string {
+	var b strings.Builder
+	for i, o := range options {
+		fmt.Fprintf(&b, "  %d  %s\n", i+1, o.Text)
+	}
+	return b.String() + "  0  none of these\n"
 }
 
 func clauseList(clauses []agent.Clause) string {

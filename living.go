@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
 	"parley/nlg"
 	"parley/suql"
 	"parley/suql/catalog"
@@ -16,15 +15,16 @@ import (
 // conversations go on: both are made anew when the catalog is another.
 type living struct {
 	engine *suql.Engine
+	reads  parserOf
 
 	mu      sync.Mutex // guards what follows
 	catalog *catalog.Catalog
-	parser  *lexical.Parser
+	parser  agent.Parser
 	speaker *nlg.Speaker
 }
 
-func newLiving(engine *suql.Engine) (*living, error) {
-	l := &living{engine: engine}
+func newLiving(engine *suql.Engine, reads parserOf) (*living, error) {
+	l := &living{engine: engine, reads: reads}
 	return l, l.renew()
 }
 
@@ -36,7 +36,7 @@ func (l *living) renew() error {
 	if cat == l.catalog {
 		return nil
 	}
-	parser, err := lexical.New(cat, l.engine.Values(), l.engine)
+	parser, err := l.reads(cat)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (l *living) renew() error {
 	return nil
 }
 
-func (l *living) parts() (*lexical.Parser, *nlg.Speaker) {
+func (l *living) parts() (agent.Parser, *nlg.Speaker) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.parser, l.speaker
@@ -70,6 +70,12 @@ func (l *living) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 func (l *living) Question(h agent.Hypothesis, i int) agent.Question {
 	_, speaker := l.parts()
 	return speaker.Question(h, i)
+}
+
+// Option implements agent.Speaker.
+func (l *living) Option(h agent.Hypothesis, i int) string {
+	_, speaker := l.parts()
+	return speaker.Option(h, i)
 }
 
 // Clauses implements agent.Speaker.

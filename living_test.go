@@ -24,7 +24,7 @@ func TestAChangedDatabaseIsSeenInTheNextTurn(t *testing.T) {
 		INSERT INTO tents VALUES ('Alder', 'green'), ('Birch', 'green'), ('Cedar', 'blue'), ('Dogwood', 'blue')`); err != nil {
 		t.Fatal(err)
 	}
-	house, err := newHouse(t.Context(), nil, source{DB: path, Data: t.TempDir()}, thinking{Threshold: 0, Questions: 8})
+	house, err := newHouse(t.Context(), nil, source{DB: path, Data: t.TempDir()}, thinking{asking: asking{Detector: "none", Questions: 8}})
 	if err != nil {
 		t.Fatal(err)
 	}

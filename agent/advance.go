@@ -50,30 +50,61 @@ var errNotUnderstood = errors.New("not understood")
 
 // consequence is the next event of a pending turn: a question or a reply.
 func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
-	w := st.world(s.parts.Patience)
-	hypotheses, err := s.parts.Parser.Parse(ctx, Turn{st.said, st.previous}, w)
+	c, err := s.considered(ctx, st)
 	if err != nil {
-		return Event{}, fmt.Errorf("understanding the question: %w", err)
+		return Event{}, err
 	}
-	if len(hypotheses) == 0 {
-		return Event{}, errNotUnderstood
+	found := s.parts.Detector.Detect(ctx, c)
+	for found.Suspect != nil && s.parts.MaxQuestions > 0 && st.asked >= st.budget(s.parts.MaxQuestions) { // enough asked: say the doubts as assumptions
+		u := found.Suspect.In.Units[found.Suspect.Unit]
+		d := Decision{u.Place, u.Unit, Kept}
+		if !c.Hypotheses[found.Reading].holds(u) {
+			d.Verdict = RuledOut
+		}
+		c.World = c.World.With(d)
+		found = s.parts.Detector.Detect(ctx, c)
 	}
-	best := hypotheses[0]
-	i, suspect := s.parts.Detector.Suspect(hypotheses, w)
-	for suspect && s.parts.MaxQuestions > 0 && st.asked >= st.budget(s.parts.MaxQuestions) { // enough asked: say the doubts as assumptions
-		w = w.With(Decision{best.Units[i].Place, best.Units[i].Unit, Kept})
-		i, suspect = s.parts.Detector.Suspect(hypotheses, w)
-	}
-	clauses := s.parts.Speaker.Clauses(best, w)
-	if suspect {
-		q := s.parts.Speaker.Question(best, i)
-		q.ID, q.Place = fmt.Sprintf("%d.%d", st.turn, st.asked+1), best.Units[i].Place
-		q.Unit, q.Clauses = best.Units[i].Unit, doubt(clauses, best.Units[i])
+	best := c.Hypotheses[found.Reading]
+	clauses := s.parts.Speaker.Clauses(best, c.World)
+	if found.Suspect != nil {
+		q := s.question(c, best, *found.Suspect, clauses)
+		q.ID = fmt.Sprintf("%d.%d", st.turn, st.asked+1)
 		s.draft(st.turn, q.Clauses)
 		return Event{Kind: KindAsked, Asked: &q}, nil
 	}
 	s.draft(st.turn, clauses)
-	return s.run(ctx, st, best, w, clauses)
+	return s.run(ctx, st, best, c.World, clauses)
+}
+
+// considered puts a pending turn to the base parser: under what was settled,
+// and for what the user's answers may have been wrong about, as if nothing
+// had been.
+func (s *Session) considered(ctx context.Context, st state) (Case, error) {
+	c := Case{World: st.world(s.parts.Patience), Evidence: st.evidence(), Result: s.resultOf(st.turn)}
+	var err error
+	if c.Hypotheses, err = s.parse(ctx, st, c.World); err != nil {
+		return c, err
+	}
+	if len(c.Hypotheses) == 0 {
+		return c, errNotUnderstood
+	}
+	known := s.remembered(st.turn)
+	switch {
+	case len(c.World.Decisions) == 0:
+		known.first = c.Hypotheses
+	case known.first == nil:
+		known.first, err = s.parse(ctx, st, World{})
+	}
+	c.First = known.first
+	return c, err
+}
+
+func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {
+	hypotheses, err := s.parts.Parser.Parse(ctx, Turn{st.said, st.previous}, w)
+	if err != nil {
+		return nil, fmt.Errorf("understanding the question: %w", err)
+	}
+	return hypotheses, nil
 }
 
 // draft tells the observer the query clause by clause.
@@ -82,17 +113,6 @@ func (s *Session) draft(turn int, clauses []Clause) {
 		s.parts.Observe(Event{Turn: turn, At: s.parts.Now().UTC(), Kind: KindDrafted,
 			Drafted: &Draft{Clauses: clauses[:n:n], Done: n == len(clauses)}})
 	}
-}
-
-// doubt marks the clauses of the suspect unit's place.
-func doubt(clauses []Clause, u Scored) []Clause {
-	out := append([]Clause(nil), clauses...)
-	for i := range out {
-		if out[i].Place == u.Place {
-			out[i].Status = Doubted
-		}
-	}
-	return out
 }
 
 func (s *Session) run(ctx context.Context, st state, h Hypothesis, w World, clauses []Clause) (Event, error) {

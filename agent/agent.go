@@ -20,9 +20,12 @@ package agent
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"parley/suql"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -55,6 +58,18 @@ type Scored struct {
 	Alternatives []Alternative
 }
 
+// Implied reports whether the unit says how many rows to show at first though
+// the utterance names no number: whoever wants more says so, and nobody need
+// be asked.
+func (s Scored) Implied() bool {
+	return s.Unit.Kind == unit.Limit && !slices.ContainsFunc(strings.Fields(strings.ToLower(s.Phrase)), isNumber)
+}
+
+func isNumber(word string) bool {
+	return strings.ContainsAny(word, "0123456789") || slices.Contains([]string{
+		"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "twenty", "fifty", "hundred", "dozen"}, word)
+}
+
 // Alternative is another reading of a place. A zero Unit means that the place
 // adds nothing to the query.
 type Alternative struct {
@@ -78,17 +93,56 @@ type Unsupported struct {
 
 func (e *Unsupported) Error() string { return e.What + " is not possible yet" }
 
-// Detector names the unit of the first hypothesis that should be asked about
-// (its index in Units), or false when there is none. Units that the World has
-// settled are never suspect.
+// Detector decides which reading is to run, and whether anything should be
+// asked before it does.
 type Detector interface {
-	Suspect(hypotheses []Hypothesis, w World) (index int, ok bool)
+	Detect(ctx context.Context, c Case) Finding
 }
+
+// Case is what a Detector goes by.
+type Case struct {
+	Hypotheses []Hypothesis // under World, best first; at least one
+	World      World        // what the answers of this turn settled
+	First      []Hypothesis // before any answer of this turn
+	Evidence   []Evidence   // the answers of this turn, in order
+	// Result names what a reading comes to: readings with equal names give the
+	// user the same. It is cheap and never calls the reader of texts.
+	Result func(ctx context.Context, h Hypothesis) string
+}
+
+// Finding is what a Detector made of a Case.
+type Finding struct {
+	Reading int        // index into Case.Hypotheses: what runs when nothing is asked
+	Suspect *Suspicion // what to ask about; nil for nothing
+}
+
+// Suspicion is a unit that should be asked about: In.Units[Unit]. In need not
+// be the reading that would run.
+type Suspicion struct {
+	In   Hypothesis
+	Unit int
+}
+
+// Evidence is an answer of the user as something to learn from.
+type Evidence struct {
+	Place   string
+	Table   string      // what the reading that was asked about is over
+	Options []unit.Unit // what was offered; one unit for a yes/no question
+	// Answer is the index of the right option, or len(Options) for none of
+	// them, or Unknown when the user was not sure.
+	Answer int
+}
+
+// Unknown is the answer of somebody who is not sure.
+const Unknown = -1
 
 // Speaker words what the agent says. It decides nothing.
 type Speaker interface {
-	// Question asks about h.Units[i]. ID and Place are filled in by the agent.
+	// Question asks about h.Units[i]. What is not wording is filled in by the
+	// agent.
 	Question(h Hypothesis, i int) Question
+	// Option says h.Units[i] in a few words, for a list to choose from.
+	Option(h Hypothesis, i int) string
 	// Clauses reads the query of h as a person would, one clause at a time.
 	Clauses(h Hypothesis, w World) []Clause
 	// Reply says what was searched and what was found.
@@ -97,6 +151,7 @@ type Speaker interface {
 
 // Engine prepares and runs queries; *suql.Engine is one.
 type Engine interface {
+	Catalog() *catalog.Catalog
 	PrepareQuery(ctx context.Context, q ast.Query) (*suql.Prepared, error)
 }
 

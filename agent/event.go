@@ -45,6 +45,15 @@ const (
 // Said is an utterance.
 type Said struct {
 	Text string `json:"text"`
+	// Corrects is set when the text was understood as a correction of the turn
+	// before: that turn's utterance is read again under what is settled here.
+	Corrects *Correction `json:"corrects,omitempty"`
+}
+
+// Correction is an utterance to be read again.
+type Correction struct {
+	Utterance string     `json:"utterance"`
+	Settles   []Decision `json:"settles"`
 }
 
 // Draft is the query so far, clause by clause.
@@ -74,14 +83,29 @@ const (
 	Assumed Status = "assumed" // asked about in vain, or a limit was reached
 )
 
-// Question asks about one unit. It can be answered yes, no, not sure or undo.
+// Question asks about one unit. It can be answered yes, no, not sure or undo,
+// by one of the options or none of them, or in words.
 type Question struct {
 	ID      string    `json:"id"` // "turn.number"
 	Place   string    `json:"place"`
+	Table   string    `json:"table,omitempty"` // what the reading it is about is over
 	Unit    unit.Unit `json:"unit"`
-	Text    string    `json:"text"`    // the yes/no question
-	Phrase  string    `json:"phrase"`  // the words of the utterance it is about
-	Clauses []Clause  `json:"clauses"` // the whole draft; the doubted clause is marked
+	Extra   bool      `json:"extra,omitempty"`   // the draft does not hold the unit
+	Text    string    `json:"text"`              // the yes/no question
+	Phrase  string    `json:"phrase"`            // the words of the utterance it is about
+	Options []Option  `json:"options,omitempty"` // the readings to choose from instead, Unit first; none or 2 to 3
+	Clauses []Clause  `json:"clauses"`           // the whole draft; the doubted clause is marked
+	// Draft is the query as understood so far, and Without the likeliest one
+	// that does not hold the unit, if there is one: what is said next may build
+	// on them.
+	Draft   string `json:"draft,omitempty"`
+	Without string `json:"without,omitempty"`
+}
+
+// Option is one reading to choose from.
+type Option struct {
+	Text string    `json:"text"` // "the rating"
+	Unit unit.Unit `json:"unit"`
 }
 
 // Choice is an answer to a question.
@@ -89,16 +113,22 @@ type Choice string
 
 // The choices.
 const (
-	Yes     Choice = "yes"
-	No      Choice = "no"
-	NotSure Choice = "not_sure"
-	Undo    Choice = "undo" // take back the last answer of this turn
+	Yes       Choice = "yes"
+	No        Choice = "no"
+	NotSure   Choice = "not_sure"
+	Undo      Choice = "undo"      // take back the last answer of this turn
+	Pick      Choice = "option"    // Option says which
+	None      Choice = "none"      // none of the options
+	Corrected Choice = "corrected" // in words; only what was typed becomes this
 )
 
 // Answered is the answer to the open question.
 type Answered struct {
-	Question string `json:"question"` // Question.ID
-	Choice   Choice `json:"choice"`
+	Question string     `json:"question"` // Question.ID
+	Choice   Choice     `json:"choice"`
+	Option   int        `json:"option,omitempty"`  // Pick: index into Question.Options
+	Text     string     `json:"text,omitempty"`    // Corrected: what was typed
+	Settles  []Decision `json:"settles,omitempty"` // Corrected: what it settles
 }
 
 // Reply ends a turn with an answer.
@@ -131,6 +161,7 @@ type Input struct {
 	Text     string    `json:"text,omitempty"`     // Say
 	Question string    `json:"question,omitempty"` // Answering: Question.ID
 	Choice   Choice    `json:"choice,omitempty"`   // Answering
+	Option   int       `json:"option,omitempty"`   // Answering with Pick
 }
 
 // InputKind is what the user does.

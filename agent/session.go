@@ -45,6 +45,7 @@ type Session struct {
 
 	mu     sync.Mutex // held while an input is worked on
 	events []Event    // guarded by mu
+	memory *memory    // guarded by mu
 
 	cancelMu sync.Mutex
 	cancel   context.CancelCauseFunc // ends the work in progress; nil when idle
@@ -117,7 +118,7 @@ func (s *Session) Say(ctx context.Context, in Input) ([]Event, error) {
 	}
 	from := len(s.events)
 	if in.ID == "" || !st.inputs[in.ID] {
-		e, err := s.record(st, in)
+		e, err := s.record(work, st, in)
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +141,7 @@ func (s *Session) Resume(ctx context.Context) error {
 }
 
 // record checks an input and makes the event that records it.
-func (s *Session) record(st state, in Input) (Event, error) {
+func (s *Session) record(ctx context.Context, st state, in Input) (Event, error) {
 	switch in.Kind {
 	case Say:
 		text := strings.TrimSpace(in.Text)
@@ -151,27 +152,47 @@ func (s *Session) record(st state, in Input) (Event, error) {
 			return Event{}, &InputError{"empty", "Type a question first."}
 		}
 		if c, ok := spokenChoice(text); ok && st.open != nil {
-			return s.record(st, Input{ID: in.ID, Kind: Answering, Question: st.open.ID, Choice: c})
+			return s.record(ctx, st, Input{ID: in.ID, Kind: Answering, Question: st.open.ID, Choice: c})
 		} else if ok {
 			return Event{}, &InputError{"no_question", "There is no open question to answer. What would you like to know?"}
 		}
 		if message, ok := smallTalk(text); ok {
 			return Event{}, &InputError{"small_talk", message}
 		}
-		return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{text}}, nil
+		settles, ok := s.correctionOf(ctx, st, text)
+		if ok && st.open != nil {
+			return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID, Choice: Corrected, Text: text, Settles: settles}}, nil
+		}
+		said := &Said{Text: text}
+		if ok {
+			w := st.world(s.parts.Patience)
+			for _, d := range settles {
+				w = w.With(d)
+			}
+			said.Corrects = &Correction{st.said, w.Decisions}
+		}
+		return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: said}, nil
 	case Answering:
 		if st.open == nil || st.open.ID != in.Question {
 			return Event{}, &InputError{"stale_question", "That question is no longer open; it may have been answered in another window."}
 		}
 		switch in.Choice {
 		case Yes, No, NotSure, Undo:
+		case Pick, None:
+			if in.Choice == Pick && (in.Option < 0 || in.Option >= len(st.open.Options)) || len(st.open.Options) == 0 {
+				return Event{}, &InputError{"bad_choice", "That question has no such option."}
+			}
 		default:
-			return Event{}, &InputError{"bad_choice", fmt.Sprintf("%q is not an answer; yes, no, not_sure or undo is.", in.Choice)}
+			return Event{}, &InputError{"bad_choice", fmt.Sprintf("%q is not an answer; yes, no, not_sure, undo, option or none is.", in.Choice)}
 		}
 		if in.Choice == Undo && len(st.answers) == 0 {
 			return Event{}, &InputError{"nothing_to_undo", "There is no earlier answer to take back."}
 		}
-		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{in.Question, in.Choice}}, nil
+		a := &Answered{Question: in.Question, Choice: in.Choice}
+		if in.Choice == Pick {
+			a.Option = in.Option
+		}
+		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: a}, nil
 	}
 	return Event{}, &InputError{"bad_input", fmt.Sprintf("%q is not a kind of input; say or answer is.", in.Kind)}
 }

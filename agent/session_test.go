@@ -65,7 +65,7 @@ func parts(t testing.TB, r reader.Reader) agent.Parts {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { engine.Close() })
-	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine)
+	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func parts(t testing.TB, r reader.Reader) agent.Parts {
 	}
 	clock := time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 	return agent.Parts{Engine: engine, Parser: parser, Speaker: speaker,
-		Detector: errdetect.NewThreshold(0.8), Log: agent.NewMemoryLog(), Now: func() time.Time { return clock }}
+		Detector: errdetect.NewGain(0.8, errdetect.Noise), Log: agent.NewMemoryLog(), Now: func() time.Time { return clock }}
 }
 
 func open(t testing.TB, p agent.Parts) *agent.Session {
@@ -308,10 +308,10 @@ func FuzzAnySequenceOfAnswersEnds(f *testing.F) {
 				if asked++; asked > 2*p.MaxQuestions {
 					t.Fatalf("question %d of a turn that may ask %d, or twice that with undo", asked, p.MaxQuestions)
 				}
-				c := []agent.Choice{agent.Yes, agent.No, agent.NotSure, agent.Undo}[next()%4]
+				c := []agent.Choice{agent.Yes, agent.No, agent.NotSure, agent.Undo, agent.Pick, agent.None}[next()%6]
 				in := answer(e, c)
 				if _, err := s.Say(t.Context(), in); err != nil {
-					in.Choice = agent.No // undo with nothing to undo
+					in.Choice = agent.No // nothing to undo, or no options
 					if _, err := s.Say(t.Context(), in); err != nil {
 						t.Fatal(err)
 					}

@@ -30,46 +30,49 @@ func (q Question) None() int { return len(q.Options) }
 //	h, p := b.Best()
 type Belief struct {
 	*ground
-	p     []float64       // of each hypothesis; they sum to one
-	asked map[string]bool // keys of the units asked about
+	p        []float64       // of each hypothesis; with unlisted they sum to one
+	unlisted float64         // that none of the hypotheses is right
+	asked    map[string]bool // keys of the units asked about
 }
 
 // ground is what stays the same while answers come in.
 type ground struct {
 	hypotheses []agent.Hypothesis
-	group      []int // of each hypothesis
+	right      []func(u unit.Unit, table string) bool // what a person who means each would say
+	group      []int                                  // of each hypothesis
 	groups     int
 	doubts     []doubt
 }
 
 // doubt is a unit of some hypothesis, and which hypotheses hold it.
 type doubt struct {
-	place string
-	table string // of the hypothesis
-	unit  unit.Unit
-	key   string // of the unit over that table
-	holds []bool
+	place   string
+	table   string // of the hypothesis
+	unit    unit.Unit
+	key     string // of the unit over that table
+	holds   []bool
+	implied bool // not to be asked about
 }
 
-// NewBelief starts from the probabilities of the hypotheses. group names what
-// a hypothesis comes to: readings with equal names need not be told apart;
-// nil takes each reading for itself. holds returns whether a person who means
-// h would call a unit of a query over that table right; nil asks whether h has
+// listed is the share of the probability of an n-best list that is looked at:
+// the readings at its end change no decision and cost as much as the others.
+const listed = 0.9995
+
+// NewBelief starts from the probabilities of the hypotheses; what they lack
+// to one is the probability that none of them is right. group names what a
+// hypothesis comes to: readings with equal names need not be told apart; nil
+// takes each reading for itself. holds returns whether a person who means h
+// would call a unit of a query over that table right; nil asks whether h has
 // the unit.
 func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) string, holds func(h agent.Hypothesis) func(u unit.Unit, table string) bool) Belief {
 	if holds == nil {
 		holds = hasUnit
 	}
-	b := Belief{&ground{hypotheses: hypotheses, group: make([]int, len(hypotheses))}, make([]float64, len(hypotheses)), map[string]bool{}}
-	byName, sum := map[string]int{}, 0.0
-	for _, h := range hypotheses {
-		sum += h.P
-	}
+	hypotheses, p, unlisted := likely(hypotheses)
+	b := Belief{&ground{hypotheses: hypotheses, group: make([]int, len(hypotheses))}, p, unlisted, map[string]bool{}}
+	byName := map[string]int{}
 	for i, h := range hypotheses {
-		b.p[i] = 1 / float64(len(hypotheses))
-		if sum > 0 {
-			b.p[i] = h.P / sum
-		}
+		b.right = append(b.right, holds(h))
 		b.ground.group[i] = i
 		if group != nil {
 			name := group(h)
@@ -80,32 +83,72 @@ func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) strin
 		}
 		b.groups = max(b.groups, b.ground.group[i]+1)
 	}
-	b.doubts = doubts(hypotheses, holds)
+	b.doubts = b.listDoubts()
 	return b
 }
 
-// doubts lists the units that some hypotheses hold and some do not.
-func doubts(hypotheses []agent.Hypothesis, holds func(agent.Hypothesis) func(unit.Unit, string) bool) []doubt {
-	var all []doubt
-	seen := map[string]bool{}
+// likely cuts a list down to the readings that matter.
+func likely(hypotheses []agent.Hypothesis) (kept []agent.Hypothesis, p []float64, unlisted float64) {
+	sum := 0.0
 	for _, h := range hypotheses {
+		sum += h.P
+	}
+	if sum <= 0 {
+		for range hypotheses {
+			p = append(p, 1/float64(len(hypotheses)))
+		}
+		return hypotheses, p, 0
+	}
+	total := max(sum, 1) // probabilities that were rounded may sum to more
+	seen := 0.0
+	for _, h := range hypotheses {
+		if seen > listed*sum {
+			break
+		}
+		seen += h.P
+		kept, p = append(kept, h), append(p, h.P/total)
+	}
+	return kept, p, max(0, 1-seen/total)
+}
+
+// listDoubts lists the units that some hypotheses hold and some do not. Of
+// units of one kind that the same hypotheses hold, the first stands for all.
+func (g *ground) listDoubts() []doubt {
+	var all []doubt
+	keys, patterns := map[string]bool{}, map[string]bool{}
+	pattern := make([]byte, len(g.hypotheses))
+	for _, h := range g.hypotheses {
 		table := tableOf(h)
 		for _, u := range h.Units {
-			if key := doubtKey(u.Unit, table); !seen[key] {
-				seen[key] = true
-				all = append(all, doubt{u.Place, table, u.Unit, key, make([]bool, len(hypotheses))})
+			key := doubtKey(u.Unit, table)
+			if keys[key] {
+				continue
 			}
+			keys[key] = true
+			d := doubt{u.Place, table, u.Unit, key, g.held(u.Unit, table), u.Implied()}
+			for i, held := range d.holds {
+				pattern[i] = '0'
+				if held {
+					pattern[i] = '1'
+				}
+			}
+			same := string(u.Unit.Kind) + string(pattern)
+			if !patterns[same] && slices.Contains(d.holds, true) && slices.Contains(d.holds, false) {
+				all = append(all, d)
+			}
+			patterns[same] = true
 		}
 	}
-	for i, h := range hypotheses {
-		right := holds(h)
-		for _, d := range all {
-			d.holds[i] = right(d.unit, d.table)
-		}
+	return all
+}
+
+// held tells for each hypothesis whether a unit is right under it.
+func (g *ground) held(u unit.Unit, table string) []bool {
+	out := make([]bool, len(g.right))
+	for i, right := range g.right {
+		out[i] = right(u, table)
 	}
-	return slices.DeleteFunc(all, func(d doubt) bool {
-		return !slices.Contains(d.holds, true) || !slices.Contains(d.holds, false)
-	})
+	return out
 }
 
 func hasUnit(h agent.Hypothesis) func(unit.Unit, string) bool {
@@ -171,31 +214,48 @@ func (b Belief) top() (int, float64) {
 // probability. An answer that no hypothesis leaves possible (with no noise)
 // changes nothing but that the question is not put again.
 func (b Belief) Learn(q Question, answer int, noise float64) Belief {
-	next := Belief{b.ground, make([]float64, len(b.p)), map[string]bool{}}
+	next := b
+	next.asked = map[string]bool{}
 	for k := range b.asked {
 		next.asked[k] = true
 	}
-	var options []doubt
-	for _, o := range q.Options {
-		key := doubtKey(o, q.Table)
-		next.asked[key] = true
-		if i := slices.IndexFunc(b.doubts, func(d doubt) bool { return d.key == key }); i >= 0 {
-			options = append(options, b.doubts[i])
-		}
+	options := make([]doubt, len(q.Options))
+	for n, o := range q.Options {
+		next.asked[doubtKey(o, q.Table)] = true
+		options[n] = doubt{unit: o, key: doubtKey(o, q.Table), holds: b.held(o, q.Table)}
 	}
+	next.p = make([]float64, len(b.p))
 	sum := 0.0
 	for i := range next.p {
 		next.p[i] = b.p[i] * likelihood(first(options, i), answer, len(q.Options), noise)
 		sum += next.p[i]
 	}
-	for i := range next.p {
-		if sum == 0 {
-			next.p[i] = b.p[i]
-		} else {
-			next.p[i] /= sum
-		}
+	if sum == 0 {
+		next.p = b.p
+		return next
 	}
+	next.unlisted = b.unlisted * b.strange(options, answer)
+	sum += next.unlisted
+	for i := range next.p {
+		next.p[i] /= sum
+	}
+	next.unlisted /= sum
 	return next
+}
+
+// strange is how probable an answer is when no listed hypothesis is right. A
+// query that was missed mostly differs in one or two decisions, so what most
+// of the list holds is taken to hold half as often.
+func (b Belief) strange(options []doubt, answer int) float64 {
+	rest := 1.0
+	for n, o := range options {
+		p := min(rest, b.mass(o)/2)
+		if n == answer {
+			return p
+		}
+		rest -= p
+	}
+	return rest
 }
 
 // first is the answer of somebody who means hypothesis i.

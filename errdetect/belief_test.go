@@ -127,20 +127,6 @@ func TestBeliefTellsTablesApart(t *testing.T) {
 	}
 }
 
-func TestGainIsADetector(t *testing.T) {
-	hs := four()
-	if i, ok := errdetect.NewGain(0.9, nil).Suspect(hs, agent.World{}); !ok || i != 2 {
-		t.Errorf("Suspect = %d, %t; want the condition", i, ok)
-	}
-	settled := agent.World{}.With(agent.Decision{Place: "w", Unit: hs[0].Units[2].Unit, Verdict: agent.Confirmed})
-	if i, ok := errdetect.NewGain(0.99, nil).Suspect(hs, settled); !ok || i != 1 {
-		t.Errorf("with the condition settled: Suspect = %d, %t; want the output", i, ok)
-	}
-	if _, ok := errdetect.NewGain(0.9, nil).Suspect(nil, agent.World{}); ok {
-		t.Error("suspected a unit where there is no hypothesis")
-	}
-}
-
 // swaying gives the units the probabilities of its passes in turn.
 type swaying [][]float64
 

@@ -6,11 +6,12 @@
 // the result. None knows of wording or databases. Make a detector and give it
 // to the agent.
 //
-//	d := errdetect.NewThreshold(0.8)
-//	i, ok := d.Suspect(hypotheses, world) // hypotheses[0].Units[i] is doubtful
+//	d := errdetect.NewGain(0.8, errdetect.Noise)
+//	found := d.Detect(ctx, agent.Case{Hypotheses: hypotheses, …}) // found.Suspect: what to ask about
 package errdetect
 
 import (
+	"context"
 	"fmt"
 
 	"parley/agent"
@@ -30,7 +31,16 @@ func NewThreshold(p float64) Threshold {
 	return Threshold{p}
 }
 
-// Suspect implements agent.Detector.
+// Detect implements agent.Detector.
+func (t Threshold) Detect(_ context.Context, c agent.Case) agent.Finding {
+	if i, ok := t.Suspect(c.Hypotheses, c.World); ok {
+		return agent.Finding{Suspect: &agent.Suspicion{In: c.Hypotheses[0], Unit: i}}
+	}
+	return agent.Finding{}
+}
+
+// Suspect names the suspect unit of the first hypothesis, or false when there
+// is none.
 func (t Threshold) Suspect(hypotheses []agent.Hypothesis, w agent.World) (int, bool) {
 	if len(hypotheses) == 0 {
 		return 0, false

@@ -2,36 +2,30 @@ package errdetect
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
-	"parley/agent"
 	"parley/suql/unit"
 )
-
-// worthAsking is the least information, in bits about the result, for which a
-// person is bothered. It only separates rounding from zero: a question whose
-// answers leave the result as it is carries none.
-const worthAsking = 1e-6
 
 // Ask returns the question that is expected to tell most about the result,
 // with up to menu options (0 and 1 ask yes or no). It returns false when the
 // result is known with a probability above tau, or when no question that was
-// not yet put can change it.
+// not yet put is worth it.
 func (b Belief) Ask(tau float64, menu int) (Question, bool) {
 	return b.ask(tau, menu, nil)
 }
 
 // ask is Ask over the units that allowed lets through; nil lets all through.
 func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, bool) {
-	if _, p := b.top(); p > tau || len(b.p) == 0 {
+	_, top := b.top()
+	if top > tau || len(b.p) == 0 {
 		return Question{}, false
 	}
 	var best []doubt
-	most := worthAsking
+	most := 0.0
 	for _, options := range b.candidates(menu, allowed) {
-		if g := b.information(options); g > most {
+		if g := b.information(options); g > most+tiny && b.expected(options)-top >= worth(tau) {
 			best, most = options, g
 		}
 	}
@@ -44,6 +38,18 @@ func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, 
 	}
 	return q, true
 }
+
+// tiny separates rounding from differences, in bits: a question whose answers
+// leave the result as it is tells nothing, and of two that tell the same the
+// one about the likelier reading is put.
+const tiny = 1e-6
+
+// worth is by how much the answer to a question has to raise the expected
+// probability of the best result for a person to be bothered: by five points
+// in a hundred, or half of the doubt that tau tolerates if that is less. A
+// doubt that is spread thin over many readings would otherwise cost question
+// after question (docs/adr/0008-answers.md has the figures).
+func worth(tau float64) float64 { return min(0.05, (1-tau)/2) }
 
 // candidates lists what can be asked: every unit by itself, or for each place
 // and kind the most probable units of it.
@@ -126,43 +132,16 @@ func plogp(p float64) float64 {
 	return p * math.Log2(p)
 }
 
-// Gain suspects the unit of the first hypothesis whose answer is expected to
-// tell most about the result, and none once the most probable result has a
-// probability above Tau. It is [Belief.Ask] as an agent.Detector: what a
-// session learns is then its World's to hold.
-type Gain struct {
-	Tau   float64
-	group func(agent.Hypothesis) string
-}
-
-// NewGain returns a gain detector; tau is a probability. group is as in
-// [NewBelief].
-func NewGain(tau float64, group func(agent.Hypothesis) string) Gain {
-	if tau < 0 || tau > 1 {
-		panic(fmt.Sprintf("errdetect: tau %v is no probability", tau))
+// expected is the probability that the best result is expected to have once
+// the question was answered.
+func (b Belief) expected(options []doubt) float64 {
+	mass := make([]float64, (len(options)+1)*b.groups)
+	for i, p := range b.p {
+		mass[first(options, i)*b.groups+b.ground.group[i]] += p
 	}
-	return Gain{tau, group}
-}
-
-// Suspect implements agent.Detector.
-func (g Gain) Suspect(hypotheses []agent.Hypothesis, w agent.World) (int, bool) {
-	if len(hypotheses) == 0 {
-		return 0, false
+	sum := 0.0
+	for a := range len(options) + 1 {
+		sum += slices.Max(mass[a*b.groups : (a+1)*b.groups])
 	}
-	index, table := map[string]int{}, tableOf(hypotheses[0])
-	for i, u := range hypotheses[0].Units {
-		if key := doubtKey(u.Unit, table); !w.Settled(u.Place, u.Unit) {
-			if _, ok := index[key]; !ok {
-				index[key] = i
-			}
-		}
-	}
-	q, ok := NewBelief(hypotheses, g.group, nil).ask(g.Tau, 1, func(d doubt) bool {
-		_, mine := index[d.key]
-		return mine
-	})
-	if !ok {
-		return 0, false
-	}
-	return index[doubtKey(q.Options[0], table)], true
+	return sum
 }

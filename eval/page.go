@@ -47,6 +47,13 @@ func (r *Report) Scored() []Row {
 	return slices.DeleteFunc(slices.Clone(r.Rows), func(row Row) bool { return row.Scores == nil })
 }
 
+// Curves are the plots of queries and of results.
+func (r *Report) Curves() []plot { return []plot{r.Curve(false), r.Curve(true)} }
+
+// farthest is how many questions per query are drawn: what asks about
+// everything would press all the rest into a corner.
+const farthest = 2
+
 // Curve draws accuracy over questions per query: our rows by policy, and the
 // published figures.
 func (r *Report) Curve(results bool) plot {
@@ -65,8 +72,13 @@ func (r *Report) Curve(results bool) plot {
 	most, least := 1.0, 1.0
 	var alone []point // without questions: where every curve begins
 	add := func(s *series, x, y float64, name string) {
+		text := fmt.Sprintf("%s: %.3f at %.2f questions", name, y, x)
+		if x > farthest {
+			p.Beyond = append(p.Beyond, text)
+			return
+		}
 		most, least = max(most, x), min(least, y)
-		s.Points = append(s.Points, point{x, y, fmt.Sprintf("%s: %.3f at %.2f questions", name, y, x)})
+		s.Points = append(s.Points, point{x, y, text})
 	}
 	for _, row := range r.Scored() {
 		y := row.AccQM

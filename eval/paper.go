@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"parley/agent"
 	"parley/errdetect"
+	"parley/suql/ast"
 	"parley/suql/unit"
 )
 
@@ -148,12 +150,37 @@ func (c *conversation) suspect(ctx context.Context, hypotheses []agent.Hypothesi
 		i, ok := errdetect.NewThreshold(c.policy.Level).Suspect(hypotheses, w)
 		return i, ok, nil
 	}
-	perturbed, ok := c.parser.(errdetect.Perturbed)
-	if !ok {
+	if !canPerturb(c.parser) {
 		return 0, false, errNotPerturbed
 	}
-	return errdetect.NewDispersion(perturbed, c.policy.Level, 0).
+	return errdetect.NewDispersion(shaken{c}, c.policy.Level, 0).
 		Suspect(ctx, c.turn(), hypotheses, w)
+}
+
+// shaken is the trial's parser under perturbation, with a memory: policies
+// that differ in what they make of the passes share them.
+type shaken struct{ *conversation }
+
+// pass is the outcome of a perturbed pass.
+type pass struct {
+	p    []float64
+	cost time.Duration
+}
+
+// Perturbed implements errdetect.Perturbed.
+func (s shaken) Perturbed(ctx context.Context, t agent.Turn, w agent.World, h agent.Hypothesis, n int) ([]float64, error) {
+	key := fmt.Sprintf("%d\n%s%s", n, worldKey(w), ast.Print(h.Query))
+	if known, ok := s.passes[key]; ok {
+		s.owed += known.cost
+		return known.p, nil
+	}
+	begun := time.Now()
+	p, err := s.parser.(errdetect.Perturbed).Perturbed(ctx, t, w, h, n)
+	if err != nil {
+		return nil, parserFault{err}
+	}
+	s.passes[key] = pass{p, time.Since(begun)}
+	return p, nil
 }
 
 // fixed is the World in which units that nobody was asked about stand too.

@@ -16,6 +16,7 @@ type plot struct {
 	Diagonal       bool // the line y = x
 	Series         []series
 	XTicks, YTicks int
+	Beyond         []string // what would lie to the right of the plot
 }
 
 // series is a row of points with a name. Class is its style: s0 … s5.
@@ -46,15 +47,11 @@ func (p plot) y(v float64) float64 {
 	return plotHeight - plotBottom - (v-p.MinY)/(1-p.MinY)*(plotHeight-plotTop-plotBottom)
 }
 
-// axes chooses round ends and ticks so that x up to most and y from least to
-// 1 have room.
+// axes chooses round ends and ticks so that x up to most, which is small, and
+// y from least to 1 have room.
 func (p *plot) axes(most, least float64) {
 	p.MaxX = math.Ceil(most)
-	p.XTicks = int(p.MaxX)
-	if p.XTicks > 12 {
-		p.MaxX = math.Ceil(p.MaxX/5) * 5
-		p.XTicks = int(p.MaxX / 5)
-	}
+	p.XTicks = int(4 * p.MaxX)
 	step := 0.2
 	if least >= 0.6 {
 		step = 0.05

@@ -1,6 +1,8 @@
 package eval_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -132,5 +134,36 @@ func TestDispersionNeedsAPerturbedParser(t *testing.T) {
 	}
 	if row := e.Report(records).Rows[1]; row.Scores != nil || row.Unavailable == "" {
 		t.Errorf("in a table: got %+v", row)
+	}
+}
+
+// tiring is the fake parser whose fourth perturbed pass fails.
+type tiring struct{ fake }
+
+var errTired = errors.New("tired")
+
+func (p tiring) Perturbed(ctx context.Context, t agent.Turn, w agent.World, h agent.Hypothesis, n int) ([]float64, error) {
+	if n == 3 {
+		return nil, errTired
+	}
+	return p.fake.Perturbed(ctx, t, w, h, n)
+}
+
+// TestAFailedPassEndsOneConversation: the first reading counts, and the other
+// rows go on.
+func TestAFailedPassEndsOneConversation(t *testing.T) {
+	e := eval.Evaluation{Data: huts(t), Policies: []eval.Policy{{Detector: "none"}, {Detector: "std", Level: 0.05, K: 3}},
+		Parser: func(db *eval.Database) (agent.Parser, error) {
+			p, err := newFake(0.1)(db)
+			if err != nil {
+				return nil, err
+			}
+			return tiring{p.(fake)}, nil
+		}}
+	for _, r := range run(t, e, nil) {
+		alone, shaken := r.Outcomes[0], r.Outcomes[1]
+		if alone.Understood && (!strings.Contains(shaken.Broken, "tired") || shaken.Match != alone.Match || len(shaken.Asked) > 0) {
+			t.Errorf("%s: %+v", r.Example, shaken)
+		}
 	}
 }

@@ -53,14 +53,18 @@ const replayedDatabase = "replay"
 // meant in the turn before it, or failing that the one that ran. open opens
 // the database that the sessions were about.
 func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (*Replay, error) {
-	r := &Replay{Dataset: &Dataset{Name: "replay", open: func(ctx context.Context, _ string) (*Database, error) {
+	r := &Replay{Dataset: &Dataset{Name: "replay"}}
+	r.open = func(ctx context.Context, _ string) (*Database, error) {
 		engine, err := open(ctx)
 		if err != nil {
 			return nil, err
 		}
+		if err := r.fits(ctx, engine); err != nil {
+			return nil, errors.Join(err, engine.Close())
+		}
 		s := &engineStore{engine, map[string]result{}}
 		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(), Texts: engine, store: s, right: s.right}, nil
-	}}}
+	}
 	reasons := map[string]int{}
 	err := eachRecord(path, func(where string, record []byte) error {
 		var s replaySession
@@ -80,6 +84,20 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 		return nil, fmt.Errorf("%s holds no turn that was found right or corrected", path)
 	}
 	return r, nil
+}
+
+// fits fails when not one of the queries that were meant can run: then the
+// database is another one.
+func (r *Replay) fits(ctx context.Context, engine *suql.Engine) error {
+	var first error
+	for _, e := range r.Examples {
+		_, err := engine.PrepareQuery(ctx, e.Gold)
+		if err == nil {
+			return nil
+		}
+		first = cmp.Or(first, fmt.Errorf("%s: %w", e.ID, err))
+	}
+	return fmt.Errorf("none of the queries that were meant can run on this database; was it another one that the sessions were about? %w", first)
 }
 
 func (r *Replay) add(where string, s replaySession, reasons map[string]int) error {
@@ -111,6 +129,7 @@ func (r *Replay) add(where string, s replaySession, reasons map[string]int) erro
 			reasons["without a verdict"]++
 		}
 		if e.Gold != nil {
+			e.GoldText = ast.Print(e.Gold)
 			r.Examples = append(r.Examples, e)
 			r.Questions += len(t.Answers)
 			r.Right += one(ran != nil && ast.Print(ran) == ast.Print(e.Gold))

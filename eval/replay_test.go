@@ -114,6 +114,22 @@ func TestReplayHoldsSessionsAgain(t *testing.T) {
 	}
 }
 
+func TestReplayWithAnotherDatabase(t *testing.T) {
+	r, err := eval.LoadReplay("testdata/replay/sessions.jsonl", func(ctx context.Context) (*suql.Engine, error) {
+		db, err := sqlite.OpenMemory(ctx, `CREATE TABLE boats (name TEXT)`)
+		if err != nil {
+			return nil, err
+		}
+		return suql.OpenSQLite(ctx, db, lexical.New())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Open(t.Context(), r.Examples[0].Database); err == nil || !strings.Contains(err.Error(), "was it another one") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestReplayTellsWhatIsWrongWithAFile(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"no session", `{"question":"x"}`, `s.jsonl:1: not a stored session: no "turns"`},

@@ -28,6 +28,7 @@ type trial struct {
 	speaker agent.Speaker // words the conversations; nil leaves them out
 
 	parses  map[string]parsed
+	passes  map[string]pass
 	results map[string]result    // by query
 	decided map[string]decisions // by query and how it was taken apart
 	start   *believed
@@ -46,7 +47,7 @@ type believed struct {
 
 func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
 	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.meanings}, seed: seed, speaker: speaker,
-		parses: map[string]parsed{}, results: map[string]result{}, decided: map[string]decisions{}}
+		parses: map[string]parsed{}, passes: map[string]pass{}, results: map[string]result{}, decided: map[string]decisions{}}
 	t.gold = t.decisions(e.Gold)
 	t.gold.open = e.eitherWay
 	return t

@@ -14,6 +14,12 @@ func (s *Speaker) Question(h agent.Hypothesis, i int) agent.Question {
 	return agent.Question{Phrase: u.Phrase, Text: s.say("question/"+string(u.Unit.Kind), s.view(h, u))}
 }
 
+// Option implements agent.Speaker.
+func (s *Speaker) Option(h agent.Hypothesis, i int) string {
+	u := h.Units[i]
+	return s.say("option/"+string(u.Unit.Kind), s.view(h, u))
+}
+
 // Clauses implements agent.Speaker: one clause per place, in the order of the
 // query. A clause is as sure as its least sure unit.
 func (s *Speaker) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
@@ -24,11 +30,15 @@ func (s *Speaker) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
 	return out
 }
 
-// places groups the units of h by place, in order of first appearance.
+// places groups the units of h by place, in order of first appearance. That a
+// column is not aggregated goes without saying.
 func places(h agent.Hypothesis) [][]agent.Scored {
 	var out [][]agent.Scored
 	at := map[string]int{}
 	for _, u := range h.Units {
+		if u.Unit.Kind == unit.Aggregate && u.Unit.Agg == "" {
+			continue
+		}
 		i, seen := at[u.Place]
 		if !seen {
 			i = len(out)
@@ -113,9 +123,11 @@ func clauseKind(k unit.Kind) string {
 		return "show"
 	case unit.FreeText:
 		return "read"
+	case unit.Group:
+		return "group"
 	case unit.Order:
 		return "order"
-	case unit.Limit:
+	case unit.Limit, unit.Offset:
 		return "limit"
 	}
 	return "where"
@@ -147,10 +159,16 @@ func code(h agent.Hypothesis, us []agent.Scored) string {
 	switch {
 	case q.Where != nil:
 		return ast.Print(q.Where)
-	case len(q.OrderBy) > 0:
+	case len(q.OrderBy) > 0 && !kinds[unit.Select]:
 		return "ORDER BY " + ast.Print(q.OrderBy[0])
-	case q.Limit != nil:
+	case q.Limit != nil && q.Offset != nil:
+		return "LIMIT " + ast.Print(q.Limit) + " OFFSET " + ast.Print(q.Offset)
+	case q.Limit != nil && !kinds[unit.Select]:
 		return "LIMIT " + ast.Print(q.Limit)
+	case q.Offset != nil:
+		return "OFFSET " + ast.Print(q.Offset)
+	case len(q.GroupBy) > 0 && !kinds[unit.Select]:
+		return "GROUP BY " + ast.Print(q.GroupBy[0])
 	case kinds[unit.Table]:
 		return "FROM " + ast.Print(q.From[0])
 	}
@@ -158,5 +176,9 @@ func code(h agent.Hypothesis, us []agent.Scored) string {
 	for i, it := range q.Items {
 		items[i] = ast.Print(it)
 	}
-	return "SELECT " + strings.Join(items, ", ")
+	shown := "SELECT " + strings.Join(items, ", ")
+	for i, g := range q.GroupBy {
+		shown += []string{" GROUP BY ", ", "}[min(i, 1)] + ast.Print(g)
+	}
+	return shown
 }

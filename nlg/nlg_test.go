@@ -56,7 +56,7 @@ func TestWording(t *testing.T) {
 	for _, column := range []string{"*", "num_staff"} {
 		places = append(places, one(unit.Unit{Kind: unit.Select, Column: column}))
 	}
-	for _, agg := range []string{"count", "avg", "sum", "min", "max", "stddev"} {
+	for _, agg := range []string{"", "count", "avg", "sum", "min", "max", "stddev"} {
 		places = append(places, []unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: agg}})
 	}
 	places = append(places, one(unit.Unit{Kind: unit.Projection, Column: "notes", Question: "who founded it?"}))
@@ -80,7 +80,10 @@ func TestWording(t *testing.T) {
 	for _, desc := range []bool{true, false} {
 		places = append(places, one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: desc}), one(unit.Unit{Kind: unit.Order, Column: "name", Desc: desc}))
 	}
+	places = append(places, one(unit.Unit{Kind: unit.Order, Column: "*", Agg: "count", Desc: true}), one(unit.Unit{Kind: unit.Order, Column: "num_staff", Agg: "avg"}))
+	places = append(places, one(unit.Unit{Kind: unit.Group, Column: "city"}))
 	places = append(places, one(unit.Unit{Kind: unit.Limit, N: 1}), one(unit.Unit{Kind: unit.Limit, N: 5}))
+	places = append(places, one(unit.Unit{Kind: unit.Offset, N: 1}), one(unit.Unit{Kind: unit.Offset, N: 5}))
 
 	var got strings.Builder
 	table := hypothesis()
@@ -90,12 +93,12 @@ func TestWording(t *testing.T) {
 		h := hypothesis(us)
 		for i, u := range h.Units[1:] {
 			kinds[u.Unit.Kind] = true
-			fmt.Fprintf(&got, "%s\n  ask    %s\n", u.Unit, sp.Question(h, i+1).Text)
+			fmt.Fprintf(&got, "%s\n  ask    %s\n  option %s\n", u.Unit, sp.Question(h, i+1).Text, sp.Option(h, i+1))
 		}
 		c := sp.Clauses(h, agent.World{})[1]
 		fmt.Fprintf(&got, "  clause %s\n  code   %s\n", c.Text, c.Code)
 	}
-	for _, k := range []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Projection, unit.Column, unit.Operator, unit.Value, unit.FreeText, unit.Order, unit.Limit} {
+	for _, k := range []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Projection, unit.Column, unit.Operator, unit.Value, unit.FreeText, unit.Group, unit.Order, unit.Limit, unit.Offset} {
 		if !kinds[k] {
 			t.Errorf("no wording was checked for units of kind %s", k)
 		}
@@ -135,6 +138,8 @@ func TestReply(t *testing.T) {
 	where := unit.Condition(0, 0, "city", unit.Eq, false, "Oslo")
 	read := one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "is this company old?", Answer: "Yes"})
 	count := []unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}}
+	grouped := []unit.Unit{{Kind: unit.Select, Column: "city"}, {Kind: unit.Select, Slot: 1, Column: "*"}, {Kind: unit.Aggregate, Slot: 1, Column: "*", Agg: "count"},
+		{Kind: unit.Group, Column: "city"}, {Kind: unit.Order, Column: "*", Agg: "count", Desc: true}}
 	rows := func(n int, v ...any) *suql.Result {
 		r := &suql.Result{}
 		for range n {
@@ -154,6 +159,7 @@ func TestReply(t *testing.T) {
 		{"some of many", hypothesis(one(unit.Unit{Kind: unit.Limit, N: 2})), rows(2, "a"), "I looked through companies. Here are 2 companies of those that fit."},
 		{"in order", hypothesis(one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: true})), rows(2, "a"), "I looked through companies. Here are 2 companies, highest number of staff first."},
 		{"a count", hypothesis(count, where), rows(1, int64(1)), "I looked through companies whose city is Oslo. There is 1 company like that."},
+		{"a count for each", hypothesis(grouped), rows(3, "Oslo", int64(4)), "I looked through companies. Here are 3 lines, one for each city, most companies first."},
 		{"a count of none", hypothesis(count), rows(1, int64(0)), "I looked through companies. There are no companies."},
 		{"an average of nothing", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "avg"}}), rows(1, nil), "I looked through companies. There is nothing to work out the average number of staff from."},
 	} {

@@ -3,6 +3,7 @@ package nlg
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,7 @@ type replyView struct {
 	Counted    string
 	Limited    bool // the query asked for that many and may have left some out
 	First      string
+	By         string // what the lines of the answer stand for, when rows are grouped
 	Incomplete bool
 }
 
@@ -51,12 +53,21 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 			for _, u := range us {
 				read = append(read, fmt.Sprintf("the %s for “%s”", column, u.Unit.Question))
 			}
+		case "group":
+			v.By = s.view(h, last).Column
 		case "order":
 			v.First = s.say("first", s.view(h, last))
 		case "limit":
 			v.Limited = last.Unit.N == len(r.Rows)
 		case "show":
-			if v.Single = single(s, h, last, r); v.Single == "" {
+			if by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group }); by >= 0 {
+				v.By = s.view(h, us[by]).Column
+				for _, u := range us {
+					if u.Unit.Kind == unit.Order {
+						v.First = s.say("first", s.view(h, u))
+					}
+				}
+			} else if v.Single = single(s, h, last, r); v.Single == "" {
 				v.Single = s.told(h, us, r)
 			}
 		}

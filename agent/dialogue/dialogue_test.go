@@ -32,7 +32,7 @@ func partsOf(t *testing.T, name string) agent.Parts {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { engine.Close() })
-	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine)
+	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,151 @@
+package agent
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// What finding out whether two readings come to the same may cost. A reading
+// beyond these bounds is taken for itself.
+const (
+	mostCompared = 32     // readings run in a turn
+	largestTable = 20_000 // rows of the largest table that is looked through for it
+	mostRows     = 500    // rows of a result that are compared
+)
+
+// memory is what was worked out in a turn and would come out the same again.
+// It only saves time: after a restart it is empty.
+type memory struct {
+	turn  int
+	first []Hypothesis      // under no World
+	ran   int               // readings run to find out what they come to
+	name  map[string]string // what readings come to, by SUQL
+}
+
+// remembered is the memory of a turn.
+func (s *Session) remembered(turn int) *memory {
+	if s.memory == nil || s.memory.turn != turn {
+		s.memory = &memory{turn: turn, name: map[string]string{}}
+	}
+	return s.memory
+}
+
+// resultOf is Case.Result for a turn.
+func (s *Session) resultOf(turn int) func(context.Context, Hypothesis) string {
+	memory := s.remembered(turn)
+	return func(ctx context.Context, h Hypothesis) string {
+		q := unlimited(h)
+		text := ast.Print(q)
+		name, known := memory.name[text]
+		if !known {
+			name = "? " + text
+			if memory.ran < mostCompared && s.cheap(h) {
+				memory.ran++
+				if rows, ok := s.rows(ctx, q); ok {
+					name = rows
+				}
+			}
+			memory.name[text] = name
+		}
+		return name
+	}
+}
+
+// unlimited is the query of a reading without a limit that is only implied:
+// how many rows are shown at first is no difference in what is found.
+func unlimited(h Hypothesis) ast.Query {
+	sel, ok := h.Query.(*ast.Select)
+	if !ok || sel.Limit == nil {
+		return h.Query
+	}
+	for _, u := range h.Units {
+		if u.Unit.Kind == unit.Limit && !u.Implied() {
+			return h.Query
+		}
+	}
+	out := *sel
+	out.Limit = nil
+	return &out
+}
+
+// cheap reports whether a reading can be run without the reader of texts and
+// without a long look at the database: no free text, only values that closed
+// columns have (others would have to be mapped), and small tables.
+func (s *Session) cheap(h Hypothesis) bool {
+	cat, ok := s.parts.Engine.Catalog(), true
+	t := cat.Table(h.table())
+	if t == nil || t.Rows > largestTable {
+		return false
+	}
+	ast.Inspect(h.Query, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FreeText:
+			ok = false
+		case *ast.Table:
+			other := cat.Table(n.Name)
+			ok = ok && other != nil && other.Rows <= largestTable
+		}
+		return ok
+	})
+	for _, u := range h.Units {
+		if c := t.Column(u.Unit.Column); ok && u.Unit.Kind == unit.Value && c != nil && (c.Kind == catalog.Enum || c.Kind == catalog.Array) {
+			for _, v := range u.Unit.Values {
+				ok = ok && among(c.Domain, v)
+			}
+		}
+	}
+	return ok
+}
+
+func among(domain []string, value string) bool {
+	for _, d := range domain {
+		if strings.EqualFold(d, value) {
+			return true
+		}
+	}
+	return false
+}
+
+// rows is the result of a query as text: what its columns are and what they
+// hold. Two queries that find nothing, or too much to compare, are not the
+// same for that.
+func (s *Session) rows(ctx context.Context, q ast.Query) (string, bool) {
+	ordered := false
+	if sel, ok := q.(*ast.Select); ok {
+		ordered = len(sel.OrderBy) > 0
+		if sel.Limit == nil {
+			bounded := *sel
+			bounded.Limit = ast.Num(strconv.Itoa(mostRows + 1))
+			q = &bounded
+		}
+	}
+	prepared, err := s.parts.Engine.PrepareQuery(ctx, q)
+	if err != nil {
+		return "", false // if it is to be run, the reply says why it can't be
+	}
+	opts := s.parts.Run
+	opts.Progress = nil
+	r, err := prepared.Run(ctx, opts)
+	if err != nil || len(r.Rows) == 0 || len(r.Rows) > mostRows {
+		return "", false
+	}
+	lines := make([]string, len(r.Rows))
+	for i, row := range r.Rows {
+		lines[i] = fmt.Sprintf("%q", row.Values)
+	}
+	if !ordered {
+		slices.Sort(lines)
+	}
+	var columns []string
+	for _, c := range r.Columns {
+		columns = append(columns, c.Name)
+	}
+	return fmt.Sprintf("%q\n%s", columns, strings.Join(lines, "\n")), true
+}
