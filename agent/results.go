@@ -2,6 +2,8 @@ package agent
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -147,5 +149,6 @@ func (s *Session) rows(ctx context.Context, q ast.Query) (string, bool) {
 	for _, c := range r.Columns {
 		columns = append(columns, c.Name)
 	}
-	return fmt.Sprintf("%q\n%s", columns, strings.Join(lines, "\n")), true
+	sum := sha256.Sum256([]byte(fmt.Sprintf("%q\n%s", columns, strings.Join(lines, "\n"))))
+	return hex.EncodeToString(sum[:]), true
 }

@@ -204,6 +204,9 @@ func (s *Session) append(ctx context.Context, e Event) error {
 		return fmt.Errorf("keeping the conversation: %w", err)
 	}
 	s.events = append(s.events, e)
+	if e.Kind == KindReplied || e.Kind == KindFailed { // the turn is over; a waiting session should be small
+		s.memory = nil
+	}
 	s.parts.Observe(e)
 	return nil
 }
