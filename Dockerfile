@@ -12,7 +12,10 @@ RUN useradd --system --uid 10001 --create-home --home-dir /data parley
 COPY --from=build /parley /usr/local/bin/parley
 # Inside a container only the container's own network can reach the server;
 # publish the port to loopback: docker run -p 127.0.0.1:8080:8080 parley
+# To publish it further, ask for a password: docker run -e PARLEY_AUTH=password
+# -e PARLEY_PASSWORD=… (docs/deploy.md).
 ENV PARLEY_ADDR=0.0.0.0:8080 \
+    PARLEY_AUTH=none \
     PARLEY_DATA=/data
 USER 10001
 VOLUME /data

@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint bench bench-big score weights weights-check clean
+.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web score weights weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -40,6 +40,9 @@ bench: ## calls, waves and time of the engine beside other ways to run a query; 
 
 bench-big: ## a table of a million rows: indexing, the first answer, memory
 	PARLEY_BIG=1 $(GO) test -tags $(TAGS) -run Million -v -count 1 -timeout 30m ./suql/bench ./suql/backendtest
+
+bench-web: build ## 1,000 sockets at once: memory of a visitor, time of a turn, and what kill -9 loses
+	PARLEY_BENCH_WEB=$(CURDIR)/bin/parley $(GO) test -tags $(TAGS) -run TestLoad -v -count 1 -timeout 10m ./web
 
 score: build ## how well the embedded reader does on the demo's gold file
 	./bin/parley eval reader

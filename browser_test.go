@@ -107,7 +107,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 		if gold[name], err = dialogue.NewGoldJudge(name); err != nil {
 			t.Fatal(err)
 		}
-		addresses[name] = served(t, "--demo", name)
+		addresses[name] = served(t, "--demo", name, "--detector", "prob:0.8")
 	}
 	refused := 0
 	for i, script := range scripts {

@@ -2,14 +2,15 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"parley/agent"
+	"parley/ingest/demo"
 	"parley/state"
 	"parley/suql/catalog"
 	"parley/web"
@@ -19,15 +20,22 @@ import (
 type serveCommand struct {
 	source
 	thinking
-	Addr    string   `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
-	State   string   `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
-	Origin  []string `help:"Other origins whose pages may connect, such as https://chat.example.org." placeholder:"URL"`
-	Stories bool     `help:"Serve /stories, every state of the page, for development." hidden:""`
+	admission
+	Addr    string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
+	State   string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	Stories bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
 }
 
 // Run serves until the context ends.
-func (c *serveCommand) Run(ctx context.Context, s *streams) error {
-	log := slog.New(slog.NewTextHandler(s.err, nil))
+func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
+	log, err := c.logger(s)
+	if err != nil {
+		return err
+	}
+	keys, err := c.check(c.Addr)
+	if err != nil {
+		return err
+	}
 	house, err := newHouse(ctx, s, c.source, c.thinking)
 	if err != nil {
 		return err
@@ -38,15 +46,24 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) error {
 		return err
 	}
 	defer store.Close()
-	greeting := c.greeting(house.engine.Catalog())
-	server, err := web.New(web.Options{
+	greeting, err := c.greeting(house.engine.Catalog())
+	if err != nil {
+		return err
+	}
+	options := web.Options{
 		Open: func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error) {
 			return house.session(ctx, id, store, observe)
 		},
 		Store: store, Title: greeting.title, Description: greeting.description, Suggestions: greeting.suggestions,
-		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, AllowedOrigins: c.Origin, Stories: c.Stories,
-		Health: house.engine.Ping,
-	})
+		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories,
+		Health: house.engine.Ping, Engine: house.engine,
+	}
+	closeAudit, err := c.admit(c.Addr, keys, store, &options)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeAudit()) }()
+	server, err := web.New(options)
 	if err != nil {
 		return err
 	}
@@ -54,7 +71,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return fmt.Errorf("can't serve at %s: %w (another program may be using the port; choose one with --addr)", c.Addr, err)
 	}
-	fmt.Fprintf(s.out, "Parley is ready: open http://%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()))
+	fmt.Fprintf(s.out, "Parley is ready: open http://%s%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()), options.Base)
 	return server.Run(ctx, listener)
 }
 
@@ -85,26 +102,16 @@ type greeting struct {
 	suggestions        []string
 }
 
-func (c *serveCommand) greeting(cat *catalog.Catalog) greeting {
-	if c.DB == "" && c.Demo == "restaurants" {
-		return greeting{
-			title:       "Find a table",
-			description: "Ask about restaurants around the Bay in your own words. Where I am unsure, I ask before I look.",
-			suggestions: []string{
-				"Show me a family-friendly Italian restaurant in Palo Alto",
-				"A quiet place for a date in San Francisco, not too expensive",
-				"The best-rated ramen with easy parking",
-				"How many restaurants in Oakland have live music?",
-				"Vegan options in Berkeley rated at least 4",
-				"Where can I work on a laptop in Sunnyvale?",
-			},
-		}
+func (c *serveCommand) greeting(cat *catalog.Catalog) (greeting, error) {
+	if c.DB == "" {
+		about, err := demo.LoadAbout(c.Demo)
+		return greeting{about.Title, about.Description, about.Suggestions}, err
 	}
 	return greeting{
 		title:       "Ask your database",
 		description: "Ask in your own words. Where I am unsure, I ask before I look.",
 		suggestions: suggestions(cat),
-	}
+	}, nil
 }
 
 // suggestions are things to say about any database: from its largest table,

@@ -13,6 +13,8 @@ import (
 // Begin records a new conversation of a visitor. The visitor's name is a
 // secret of theirs (it is what their cookie holds), so only a digest is kept.
 func (s *Store) Begin(ctx context.Context, id, visitor string) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	now := time.Now().UnixMilli()
 	// A visitor who keeps asking for new conversations without saying
 	// anything leaves no pile of empty ones behind.

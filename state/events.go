@@ -24,6 +24,8 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 	if err != nil {
 		return fmt.Errorf("writing event %d as JSON: %w", e.Seq, err)
 	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return s.explain("keeping an event", err)

@@ -15,6 +15,7 @@
 //	turn (data-turn="1") · said · reading · clause (data-status, data-place)
 //	answer (data-choice) · now (data-state working|asking|replied|failed|left)
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
+//	options · option (data-option="0") · none
 //	progress · cancel · reply · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · finding (data-column) · evidence
 //	(data-question) · everything · more · assumption · warning · suggestion
@@ -72,6 +73,8 @@ type Turn struct {
 type Answer struct {
 	Question agent.Question
 	Choice   agent.Choice
+	Option   int    // agent.Pick: index into Question.Options
+	Text     string // agent.Corrected: what was typed
 }
 
 // NewConversation folds logged events into turns.
@@ -209,6 +212,6 @@ func (t *Turn) answer(a agent.Answered) []edit {
 		t.Answers = t.Answers[:n-1]
 		return []edit{{turn: t, mode: Remove, target: t.nth("answer", n)}, t.now()}
 	}
-	t.Answers = append(t.Answers, Answer{*question, a.Choice})
+	t.Answers = append(t.Answers, Answer{*question, a.Choice, a.Option, a.Text})
 	return []edit{{turn: t, mode: Append, part: "answers", nth: len(t.Answers), target: t.part("answers")}, t.now()}
 }

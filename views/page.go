@@ -18,6 +18,8 @@ type Page struct {
 	Catalog      *catalog.Catalog // nil: no panel
 	Conversation *Conversation
 	Asset        func(name string) string // address of a static file
+	Base         string                   // where the pages begin: "" or "/parley"
+	LoggedIn     bool                     // the visitor may log out
 	// Still leaves out the scripts, for pages that only show a state.
 	Still bool
 	// Lost shows the page as it looks without a connection.
@@ -38,7 +40,7 @@ func (p Page) holds() string {
 	return strings.Join(parts, " · ")
 }
 
-func (p Page) socket() string { return "/ws/" + p.ID }
+func (p Page) socket() string { return p.Base + "/ws/" + p.ID }
 
 func (p Page) seq() string { return fmt.Sprint(p.Conversation.Seq) }
 

@@ -116,6 +116,9 @@ func stories() []story {
 		{name: "thinking", events: []agent.Event{said}},
 		{name: "draft", events: []agent.Event{said, draft(false, table), draft(false, table, city), draft(false, table, city, cuisine)}},
 		{name: "question", events: []agent.Event{said, asked}},
+		{name: "question-with-options", events: []agent.Event{said, among(asked, "what the reviews say", "what the popular dishes say")}},
+		{name: "chosen-and-corrected", events: []agent.Event{said, among(asked, "what the reviews say", "what the popular dishes say"),
+			answeredEvent("1.1", agent.Pick), second, corrected("1.2", "no, indoors is fine"), replied(one)}},
 		{name: "second-question", events: []agent.Event{said, asked, yes, second}},
 		{name: "running", events: []agent.Event{said, asked, yes, draft(true, clauses...), running}},
 		{name: "one-row", events: []agent.Event{said, asked, yes, replied(one)}},
@@ -156,6 +159,23 @@ func askedEvent(id, phrase, text string, clauses ...agent.Clause) agent.Event {
 
 func answeredEvent(id string, c agent.Choice) agent.Event {
 	return agent.Event{Turn: 1, Kind: agent.KindAnswered, Answered: &agent.Answered{Question: id, Choice: c}}
+}
+
+// among is a question with readings to choose from.
+func among(e agent.Event, options ...string) agent.Event {
+	q := *e.Asked
+	for _, o := range options {
+		q.Options = append(q.Options, agent.Option{Text: o})
+	}
+	e.Asked = &q
+	return e
+}
+
+// corrected is an answer in words.
+func corrected(id, text string) agent.Event {
+	e := answeredEvent(id, agent.Corrected)
+	e.Answered.Text = text
+	return e
 }
 
 func longWords() []agent.Event {

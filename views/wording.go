@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"parley/agent"
 	"parley/suql"
@@ -41,8 +43,38 @@ func youSaid(c agent.Choice) string {
 		return "You said no:"
 	case agent.NotSure:
 		return "You weren’t sure:"
+	case agent.Pick:
+		return "You chose:"
+	case agent.None:
+		return "None of these:"
+	case agent.Corrected:
+		return "You said:"
 	}
 	return "You took back:"
+}
+
+// about is what an answer is about: the question, or what was chosen or typed
+// instead of a yes or no.
+func (a Answer) about() string {
+	switch a.Choice {
+	case agent.Pick:
+		return a.Question.Options[a.Option].Text
+	case agent.None:
+		texts := make([]string, len(a.Question.Options))
+		for i, o := range a.Question.Options {
+			texts[i] = o.Text
+		}
+		return strings.Join(texts, " · ")
+	case agent.Corrected:
+		return a.Text
+	}
+	return a.Question.Text
+}
+
+// sentence begins with a capital letter.
+func sentence(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[size:]
 }
 
 // stage says what the work is at.

@@ -120,6 +120,25 @@ func TestKeysAnswerOnlyOutsideTheBox(t *testing.T) {
 	}
 }
 
+func TestOptionsInThePage(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Say("cosy places in oakland")
+	page.WaitQuestion()
+	if page.True(`document.querySelector('[data-role="option"]').checkVisibility()`) {
+		t.Error("the options are shown before they are asked for")
+	}
+	page.Do(`document.querySelector('[data-role="options"] summary').click()`)
+	page.Until("the options are shown", `document.querySelector('[data-role="option"][data-option="1"]').checkVisibility()`)
+	page.Do(`document.querySelector('[data-role="option"][data-option="1"]').click()`)
+	if r := page.WaitReply(); !strings.Contains(r.SUQL, "is it good for children?") {
+		t.Errorf("ran %s", r.SUQL)
+	}
+	if !page.True(`document.querySelector('[data-role="answer"][data-choice="option"]').textContent.includes("You chose:")`) {
+		t.Error("the choice is not told")
+	}
+}
+
 func TestReloadInTheMiddleOfAQuestion(t *testing.T) {
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL)

@@ -24,6 +24,7 @@ type client struct {
 	conn   *websocket.Conn
 	codec  codec
 	limits Limits
+	from   visitor
 	wake   chan struct{} // has a value when there is something to do
 
 	mu     sync.Mutex
@@ -34,8 +35,8 @@ type client struct {
 	end    *websocket.CloseError
 }
 
-func newClient(conn *websocket.Conn, c codec, l Limits) *client {
-	return &client{conn: conn, codec: c, limits: l, wake: make(chan struct{}, 1)}
+func newClient(conn *websocket.Conn, c codec, l Limits, from visitor) *client {
+	return &client{conn: conn, codec: c, limits: l, from: from, wake: make(chan struct{}, 1)}
 }
 
 // start tells the client the events after the ones it has seen.

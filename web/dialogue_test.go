@@ -51,6 +51,33 @@ func TestOneTurnOverHTML(t *testing.T) {
 	}
 }
 
+// TestOptionsAndCorrections: an option, none of them, and a correction in
+// words are answers to a question that lists options.
+func TestOptionsAndCorrections(t *testing.T) {
+	for _, c := range []struct{ name, input, question string }{
+		{"an option", `{"type":"answer","id":"b","question":"1.1","choice":"option","option":1}`, "is it good for children?"},
+		{"none", `{"type":"answer","id":"b","question":"1.1","choice":"none"}`, ""},
+		{"in words", `{"type":"say","id":"b","text":"no, good for children"}`, "is it good for children?"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v := newWorld(t).visitor()
+			l := v.connect(v.begin(), web.JSON, 0)
+			l.expect("ready")
+			l.say("a", "cosy places in oakland")
+			if asked := l.expect("said", "asked").Event.Asked; len(asked.Options) != 2 {
+				t.Fatalf("asked %+v", asked)
+			}
+			l.send(`{"type":"answer","id":"x","question":"1.1","choice":"option","option":2}`)
+			l.expect("refused bad_choice")
+			l.send("%s", c.input)
+			suql := l.expect("answered", "replied").Event.Replied.Receipt.SUQL
+			if !strings.Contains(suql, c.question) || strings.Contains(suql, "answer(") != (c.question != "") {
+				t.Errorf("ran %s", suql)
+			}
+		})
+	}
+}
+
 func TestTwoTabsSeeTheSame(t *testing.T) {
 	v := newWorld(t).visitor()
 	id := v.begin()

@@ -10,29 +10,6 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// visitorName is the cookie that tells visitors apart. It holds a secret and
-// nothing about the visitor.
-const visitorName = "parley_visitor"
-
-// visitorAge is how long a browser keeps the cookie, in seconds: 400 days,
-// the most that browsers grant.
-const visitorAge = 400 * 24 * 60 * 60
-
-var secretForm = regexp.MustCompile(`^[A-Z2-7]{26}$`)
-
-func visitorOf(c echo.Context) (string, bool) {
-	cookie, err := c.Cookie(visitorName)
-	if err != nil || !secretForm.MatchString(cookie.Value) {
-		return "", false
-	}
-	return cookie.Value, true
-}
-
-func visitorCookie(c echo.Context, visitor string) *http.Cookie {
-	return &http.Cookie{Name: visitorName, Value: visitor, Path: "/", MaxAge: visitorAge,
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: c.Scheme() == "https"}
-}
-
 var hostForm = regexp.MustCompile(`^[A-Za-z0-9.\-\[\]:]+$`)
 
 // headers tells browsers to run nothing but our own files. Sockets are named
@@ -55,30 +32,42 @@ func (s *Server) headers(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 // sameSite refuses requests that change something and come from a page of
-// somebody else.
+// somebody else. Together with the SameSite cookies that is our guard against
+// forged requests: browsers say where a request comes from, in
+// Sec-Fetch-Site and Origin, and pages can't make them lie.
 func (s *Server) sameSite(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		switch c.Request().Method {
+		r := c.Request()
+		switch r.Method {
 		case http.MethodGet, http.MethodHead, http.MethodOptions:
 			return next(c)
 		}
-		if !s.allowed(c.Request()) {
+		if !s.allowed(r) || foreign(r) && !s.listed(r) {
 			return echo.NewHTTPError(http.StatusForbidden, "This request came from another site, so it was not followed.")
 		}
 		return next(c)
 	}
 }
 
-// allowed reports whether a request comes from our own page, from an allowed
+// foreign reports whether the browser says that another site sent a request.
+func foreign(r *http.Request) bool {
+	site := r.Header.Get("Sec-Fetch-Site")
+	return site != "" && site != "same-origin" && site != "none"
+}
+
+// allowed reports whether a request comes from our own page, from a listed
 // one, or from something that is no browser (those send no origin).
 func (s *Server) allowed(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
-	if origin == "" {
-		return true
-	}
-	if slices.ContainsFunc(s.opts.AllowedOrigins, func(a string) bool { return strings.EqualFold(strings.TrimSuffix(a, "/"), origin) }) {
+	if origin == "" || s.listed(r) {
 		return true
 	}
 	u, err := url.Parse(origin)
 	return err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
+}
+
+// listed reports whether a request comes from a page of AllowedOrigins.
+func (s *Server) listed(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	return origin != "" && slices.ContainsFunc(s.opts.AllowedOrigins, func(a string) bool { return strings.EqualFold(strings.TrimSuffix(a, "/"), origin) })
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"parley/agent"
 )
@@ -48,7 +49,7 @@ func (h *hub) load(ctx context.Context) error {
 // reopen reads the session from the log, where another process may have
 // spoken in the meantime; sockets are told what is new.
 func (h *hub) reopen(ctx context.Context) error {
-	session, err := h.all.open(ctx, h.id, h.observe)
+	session, err := h.all.open(ctx, h.id, h.live)
 	if err != nil {
 		return err
 	}
@@ -61,6 +62,14 @@ func (h *hub) reopen(ctx context.Context) error {
 		h.observe(events[i])
 	}
 	return nil
+}
+
+// live takes in an event that has just happened here.
+func (h *hub) live(e agent.Event) {
+	if e.Seq > 0 {
+		h.all.watch.Event(e)
+	}
+	h.observe(e)
 }
 
 // observe takes in an event and passes it on.
@@ -104,7 +113,7 @@ func (h *hub) subscribe(c *client, after int64) error {
 	c.start(seen, missed, rest...)
 	h.members[c] = true
 	if left {
-		h.begin(nil, nil)
+		h.begin(nil, func(err error) { h.report(nil, nil, err) })
 	}
 	h.mu.Unlock()
 	return nil
@@ -130,30 +139,39 @@ func (h *hub) take(c *client, in agent.Input) {
 		// Sent twice; the event that records it is the answer.
 	case h.working:
 		c.deliver(item{message: refusal(in.ID, &agent.InputError{Code: "busy",
-			Message: "I’m still working on the last thing you said. Wait a moment, or cancel it."})})
+			Message: stillWorking})})
 	default:
-		h.begin(c, &in)
+		h.begin(&in, func(err error) { h.report(c, &in, err) })
 	}
 }
 
-// begin runs an input, or what a stop left over, in a goroutine. h.mu is held.
-func (h *hub) begin(c *client, in *agent.Input) {
+const stillWorking = "I’m still working on the last thing you said. Wait a moment, or cancel it."
+
+// begin runs an input, or what a stop left over, in a goroutine, which tells
+// ended how it went. It reports false when the server is stopping and nothing
+// was begun. h.mu is held.
+func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 	if !h.all.hold(h) {
-		return // stopping: the client keeps its input and brings it again
+		return false // the client keeps its input and brings it again
 	}
 	h.working, h.input = true, ""
 	if in != nil {
 		h.input = in.ID
 	}
+	began := time.Now()
 	go func() {
 		defer h.all.work.Done()
 		defer h.all.release(h)
 		err := h.run(in)
 		h.mu.Lock()
 		h.working, h.input = false, ""
+		if n := len(h.events); err == nil && n > 0 {
+			h.all.watch.Step(h.events[n-1], time.Since(began))
+		}
 		h.mu.Unlock()
-		h.report(c, in, err)
+		ended(err)
 	}()
+	return true
 }
 
 // run gives the session an input. When another process spoke first, its words
@@ -189,6 +207,7 @@ func (h *hub) report(c *client, in *agent.Input, err error) {
 	case err == nil || h.all.ctx.Err() != nil:
 		return
 	case errors.As(err, &refusedInput):
+		h.all.watch.Refused(refusedInput.Code)
 		if c != nil {
 			c.deliver(item{message: refusal(in.ID, refusedInput)})
 		}

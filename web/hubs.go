@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"parley/agent"
+	"parley/web/metrics"
 
 	"github.com/gorilla/websocket"
 )
@@ -14,10 +15,11 @@ import (
 // hubs are the conversations somebody is looking at or that are at work. A
 // hub nobody needs is forgotten; the next visitor reads its log again.
 type hubs struct {
-	open func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error)
-	log  *slog.Logger
-	ctx  context.Context // of all work; ends when the server has to stop
-	end  context.CancelFunc
+	open  func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error)
+	watch *metrics.Metrics
+	log   *slog.Logger
+	ctx   context.Context // of all work; ends when the server has to stop
+	end   context.CancelFunc
 
 	work    sync.WaitGroup // running turns
 	sockets sync.WaitGroup
@@ -28,9 +30,9 @@ type hubs struct {
 	stopping bool
 }
 
-func newHubs(open func(context.Context, string, func(agent.Event)) (*agent.Session, error), log *slog.Logger) *hubs {
+func newHubs(open func(context.Context, string, func(agent.Event)) (*agent.Session, error), watch *metrics.Metrics, log *slog.Logger) *hubs {
 	ctx, end := context.WithCancel(context.Background())
-	return &hubs{open: open, log: log, ctx: ctx, end: end, all: map[string]*hub{}, clients: map[*client]bool{}}
+	return &hubs{open: open, watch: watch, log: log, ctx: ctx, end: end, all: map[string]*hub{}, clients: map[*client]bool{}}
 }
 
 // errStopping says that the server takes nothing new.
@@ -115,6 +117,18 @@ func (s *hubs) exit(c *client) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.clients, c)
+}
+
+// expel closes the sockets of a login that has ended. The code tells the page
+// not to come back.
+func (s *hubs) expel(login string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.clients {
+		if login != "" && c.from.login == login {
+			c.close(websocket.ClosePolicyViolation, "logged out")
+		}
+	}
 }
 
 // stop takes no more work, waits for what runs until ctx ends, stops the

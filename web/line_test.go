@@ -49,7 +49,7 @@ func (m message) String() string {
 
 // dial opens a socket; header is added to the visitor's cookies.
 func (v *visitor) dial(id, protocol string, header http.Header) (*line, *http.Response, error) {
-	d := websocket.Dialer{Jar: v.Jar, HandshakeTimeout: patience}
+	d := websocket.Dialer{Jar: v.Jar, HandshakeTimeout: patience, TLSClientConfig: v.tls}
 	if protocol != "" {
 		d.Subprotocols = []string{protocol}
 	}

@@ -17,6 +17,7 @@ type heard struct {
 	Text     string       `json:"text"`
 	Question string       `json:"question"`
 	Choice   agent.Choice `json:"choice"`
+	Option   int          `json:"option"`
 }
 
 // maxID is how many bytes the name of an input may have.
@@ -51,7 +52,7 @@ func (m heard) input() agent.Input {
 	if m.Type == "say" {
 		return agent.Input{ID: m.ID, Kind: agent.Say, Text: m.Text}
 	}
-	return agent.Input{ID: m.ID, Kind: agent.Answering, Question: m.Question, Choice: m.Choice}
+	return agent.Input{ID: m.ID, Kind: agent.Answering, Question: m.Question, Choice: m.Choice, Option: m.Option}
 }
 
 // The messages to a client besides events; the same in both subprotocols.

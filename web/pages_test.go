@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"parley/web"
+	"parley/web/access"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -68,7 +69,11 @@ func TestVisitorsSeeOnlyTheirOwn(t *testing.T) {
 }
 
 func TestTheCookieIsASecretOfBrowserAndServer(t *testing.T) {
-	w := newWorld(t)
+	proxies, err := access.ParseProxies([]string{"127.0.0.1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, func(o *web.Options) { o.Proxies = proxies })
 	ask := func(header ...string) *http.Cookie {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, w.URL+"/", nil)
 		if err != nil {

@@ -17,27 +17,36 @@ func (s *Server) routes() *echo.Echo {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.problem
-	e.Use(s.headers, middleware.RecoverWithConfig(middleware.RecoverConfig{DisableErrorHandler: false, LogErrorFunc: s.logPanic}), s.sameSite)
-	e.GET("/", s.latest)
-	e.POST("/c", s.begin)
-	e.GET("/c/:id", s.show)
-	e.GET("/ws/:id", s.socket)
+	e.IPExtractor = echo.ExtractIPDirect()
+	e.Use(s.trace, s.headers, middleware.RecoverWithConfig(middleware.RecoverConfig{DisableErrorHandler: true, LogErrorFunc: s.logPanic}), s.named, s.limitBody, s.sameSite)
+	e.GET("/login", s.loginPage)
+	e.POST("/login", s.login)
 	e.GET("/healthz", s.health)
+	e.GET("/metrics", s.measured)
 	e.GET(static.Prefix+"*", echo.WrapHandler(s.files))
 	e.HEAD(static.Prefix+"*", echo.WrapHandler(s.files))
+
+	e.GET("/", s.latest, s.admit)
+	e.POST("/c", s.begin, s.admit)
+	e.GET("/c/:id", s.show, s.admit)
+	e.GET("/ws/:id", s.socket, s.admit)
+	e.POST("/logout", s.logout, s.admit)
 	if s.opts.Stories {
-		e.GET("/stories", s.stories)
-		e.GET("/stories/:name", s.story)
+		e.GET("/stories", s.stories, s.admit)
+		e.GET("/stories/:name", s.story, s.admit)
+	}
+	for _, p := range s.api() {
+		e.Add(p.method, apiPrefix+p.path, p.handle, s.admit, s.slowly)
 	}
 	return e
 }
 
 // latest leads to the conversation the visitor used last.
 func (s *Server) latest(c echo.Context) error {
-	if visitor, ok := visitorOf(c); ok {
-		id, err := s.opts.Store.Latest(c.Request().Context(), visitor)
+	if owner := visitorOf(c).owner; owner != "" {
+		id, err := s.opts.Store.Latest(c.Request().Context(), owner)
 		if err == nil {
-			return c.Redirect(http.StatusSeeOther, "/c/"+id)
+			return c.Redirect(http.StatusSeeOther, s.opts.Base+"/c/"+id)
 		}
 		if !errors.Is(err, state.ErrNotFound) {
 			return err
@@ -48,16 +57,26 @@ func (s *Server) latest(c echo.Context) error {
 
 // begin makes a conversation and leads there.
 func (s *Server) begin(c echo.Context) error {
-	visitor, ok := visitorOf(c)
-	if !ok {
-		visitor = secret()
-		c.SetCookie(visitorCookie(c, visitor))
-	}
-	id := secret()
-	if err := s.opts.Store.Begin(c.Request().Context(), id, visitor); err != nil {
+	id, err := s.newConversation(c)
+	if err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, "/c/"+id)
+	return c.Redirect(http.StatusSeeOther, s.opts.Base+"/c/"+id)
+}
+
+// newConversation begins a conversation of the visitor.
+func (s *Server) newConversation(c echo.Context) (id string, err error) {
+	if wait := s.paces.begins.Take(visitorOf(c).pace); wait > 0 {
+		s.metrics.Held("conversations")
+		return "", &tooFast{"Too many conversations were begun from where you are.", wait}
+	}
+	owner := s.settle(c)
+	id = secret()
+	if err := s.opts.Store.Begin(c.Request().Context(), id, owner); err != nil {
+		return "", err
+	}
+	s.audit(visitorOf(c), "began", "conversation", id)
+	return id, nil
 }
 
 // show renders a conversation.
@@ -77,17 +96,19 @@ func (s *Server) show(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, views.Document(s.page(id, conversation)))
+	page := s.page(id, conversation)
+	page.LoggedIn = visitorOf(c).login != ""
+	return s.render(c, http.StatusOK, views.Document(page))
 }
 
 // own refuses visitors other than the one who began the conversation; they
 // are told nothing about whether it exists.
 func (s *Server) own(c echo.Context, id string) error {
-	visitor, ok := visitorOf(c)
-	if !ok {
+	owner := visitorOf(c).owner
+	if owner == "" {
 		return echo.NewHTTPError(http.StatusNotFound, notYours)
 	}
-	err := s.opts.Store.Owns(c.Request().Context(), id, visitor)
+	err := s.opts.Store.Owns(c.Request().Context(), id, owner)
 	if errors.Is(err, state.ErrNotFound) {
 		return echo.NewHTTPError(http.StatusNotFound, notYours)
 	}
@@ -121,30 +142,8 @@ func (s *Server) health(c echo.Context) error {
 	return c.JSON(status, report)
 }
 
-// problem shows an error as a page. What is not meant for visitors is logged
-// and shown as a fault of ours.
-func (s *Server) problem(err error, c echo.Context) {
-	if c.Response().Committed {
-		return
-	}
-	status, text := http.StatusInternalServerError, "Something went wrong on our side. What you said is kept; please try again in a moment."
-	var known *echo.HTTPError
-	if errors.As(err, &known) {
-		status = known.Code
-		if said, ok := known.Message.(string); ok && (status < http.StatusInternalServerError || status == http.StatusServiceUnavailable) {
-			text = said
-		}
-	}
-	if status == http.StatusInternalServerError {
-		s.log.Error("a request failed", "method", c.Request().Method, "path", c.Path(), "error", err)
-	}
-	if err := s.render(c, status, views.Problem(status, text, s.files.URL)); err != nil {
-		s.log.Warn("an error page was not delivered", "error", err)
-	}
-}
-
 func (s *Server) logPanic(c echo.Context, err error, stack []byte) error {
-	s.log.Error("a request panicked", "path", c.Path(), "error", err, "stack", string(stack))
+	s.log.Error("a request panicked", "request", visitorOf(c).request, "path", c.Path(), "error", err, "stack", string(stack))
 	return err
 }
 

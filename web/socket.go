@@ -3,16 +3,20 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"runtime/debug"
 	"slices"
 	"time"
+
+	"parley/agent"
 
 	"github.com/gorilla/websocket"
 	"github.com/labstack/echo/v4"
 )
 
-// socket serves one websocket until it closes. This goroutine reads; the
-// writer is the only other one.
+// socket takes a websocket, which then has two goroutines: one that reads,
+// and the writer.
 func (s *Server) socket(c echo.Context) error {
 	r := c.Request()
 	if !s.allowed(r) {
@@ -29,24 +33,49 @@ func (s *Server) socket(c echo.Context) error {
 	upgrader := websocket.Upgrader{
 		HandshakeTimeout: s.opts.Limits.Write,
 		Subprotocols:     []string{HTML, JSON},
+		ReadBufferSize:   1 << 10, // messages are short
+		WriteBufferSize:  4 << 10,
+		WriteBufferPool:  &s.writing,                               // held while something is written
 		CheckOrigin:      func(*http.Request) bool { return true }, // checked above
 	}
+	v := visitorOf(c)
+	leave, ok := s.paces.sockets.Take(v.pace)
+	if !ok {
+		s.metrics.Held("sockets")
+		return &tooFast{"There are too many windows open from where you are. Close one, or try again in a while.", 30 * time.Second}
+	}
 	if !s.hubs.admit() {
+		leave()
 		return echo.NewHTTPError(http.StatusServiceUnavailable, restarting)
 	}
-	defer s.hubs.sockets.Done()
 	conn, err := upgrader.Upgrade(c.Response(), r, nil)
 	if err != nil {
-		s.log.Info("a socket was not opened", "error", err) // the upgrader has answered
+		s.hubs.sockets.Done()
+		leave()
+		s.log.Info("a socket was not opened", "request", v.request, "error", err) // the upgrader has answered
 		return nil
 	}
 	var codec codec = jsonCodec{}
 	if conn.Subprotocol() == HTML {
 		codec = &htmlCodec{setting: s.setting()}
 	}
-	client := newClient(conn, codec, s.opts.Limits)
-	s.converse(client, id)
+	closed := s.metrics.Socket()
+	go func() { // ends with the socket; what HTTP needed for the request is free meanwhile
+		defer s.hubs.sockets.Done()
+		defer leave()
+		defer closed()
+		defer s.survive(v)
+		s.converse(newClient(conn, codec, s.opts.Limits, v), id)
+	}()
 	return nil
+}
+
+// survive keeps a fault in the goroutine of one socket from ending the
+// server; it is to be deferred.
+func (s *Server) survive(v visitor) {
+	if p := recover(); p != nil {
+		s.log.Error("a socket panicked", "request", v.request, "error", fmt.Sprint(p), "stack", string(debug.Stack()))
+	}
 }
 
 // converse joins a client to its conversation until the socket is closed.
@@ -54,8 +83,9 @@ func (s *Server) converse(c *client, id string) {
 	gone, wrote := make(chan struct{}), make(chan struct{})
 	go func() { // ends when the reader has ended or the socket is closed
 		defer close(wrote)
+		defer s.survive(c.from)
 		if err := c.write(context.WithoutCancel(s.hubs.ctx), gone); err != nil {
-			s.log.Info("a socket was lost", "conversation", id, "error", err)
+			s.log.Info("a socket was lost", "request", c.from.request, "conversation", id, "error", err)
 		}
 	}()
 	defer func() {
@@ -134,6 +164,12 @@ func (s *Server) heed(c *client, h *hub, data []byte) *failed {
 	case m.Type == "cancel":
 		h.cancel()
 	default:
+		if wait := s.paces.turns.Take(c.from.pace); wait > 0 {
+			s.metrics.Held("turns")
+			c.deliver(item{message: refusal(m.ID, &agent.InputError{Code: "too_fast", Message: slower(wait)})})
+			return nil
+		}
+		s.auditInput(c.from, h.id, m.input())
 		h.take(c, m.input())
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 
 // stories lists every state of the page.
 func (s *Server) stories(c echo.Context) error {
-	return s.render(c, http.StatusOK, views.Stories(views.StoryNames(), s.files.URL))
+	return s.render(c, http.StatusOK, views.Stories(views.StoryNames(), s.asset))
 }
 
 // story shows one of them.
@@ -19,6 +19,6 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return echo.NewHTTPError(http.StatusNotFound, err.Error())
 	}
-	page.Asset = s.files.URL
+	page.Asset = s.asset
 	return s.render(c, http.StatusOK, views.Document(page))
 }

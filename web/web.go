@@ -18,6 +18,10 @@
 //	POST /c         a new conversation
 //	GET  /c/{id}    the page; only for the visitor who began the conversation
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
+//	GET  /login     asks for the password or a token; POST takes it
+//	POST /logout    ends the login
+//	…    /api/v1/…  the same conversations, and queries, for programs (docs/api.md)
+//	GET  /metrics   for Prometheus; with a token, or from this machine
 //	GET  /healthz   {"status":"ok","version":"…","database":"ok"}
 //	GET  /static/…  files whose address carries their digest
 //	GET  /stories   every state of the page, with Options.Stories
@@ -37,18 +41,23 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"parley/agent"
+	"parley/state"
 	"parley/static"
 	"parley/suql/catalog"
 	"parley/views"
+	"parley/web/access"
+	"parley/web/metrics"
 
 	"github.com/labstack/echo/v4"
 )
 
 // Store knows which visitor began which conversation; *state.Store is one.
 type Store interface {
+	Conversations(ctx context.Context, visitor string, skip, limit int) ([]state.Kept, error)
 	Begin(ctx context.Context, id, visitor string) error
 	// Owns and Latest fail with state.ErrNotFound.
 	Owns(ctx context.Context, id, visitor string) error
@@ -78,6 +87,26 @@ type Options struct {
 	AllowedOrigins []string     // besides the server's own host: "https://chat.example.org"
 	Limits         Limits
 	Stories        bool // serve /stories
+
+	// Engine answers the queries of the API; nil means that it takes none.
+	Engine Engine
+	// Gate decides who may come in; nil lets everybody in.
+	Gate *access.Gate
+	// Hosts are the names this server may be called by besides localhost and
+	// loopback addresses. nil means any. A server without a gate that trusts
+	// whoever reaches it needs them: a page elsewhere could point a name of
+	// its own at this machine.
+	Hosts []string
+	// Proxies are believed on whom they forward.
+	Proxies access.Proxies
+	// Base is the path below which a proxy shows this server: "/parley".
+	Base string
+	// Rates bound how fast one client may go; the zero value bounds nothing.
+	Rates Rates
+	// Audit is told who did what; nil means nobody. What was said is left out
+	// unless AuditTexts.
+	Audit      *slog.Logger
+	AuditTexts bool
 }
 
 // Limits bound what one socket may cost. Zero fields take the default.
@@ -88,10 +117,13 @@ type Limits struct {
 	Silence  time.Duration // without a sign of life before a socket is closed; 60 s
 	Mistakes int           // malformed messages before a socket is closed; 10
 	Grace    time.Duration // for running turns to end when Run stops; 10 s
+	Body     int64         // bytes of a request's body; 64 kB
+	Sending  time.Duration // for a client to send it; 30 s
+	Query    time.Duration // for a query of the API; 2 min
 }
 
 func (l Limits) orDefaults() Limits {
-	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second}
+	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second, 2 * time.Minute}
 	if l.Message == 0 {
 		l.Message = def.Message
 	}
@@ -110,16 +142,29 @@ func (l Limits) orDefaults() Limits {
 	if l.Grace == 0 {
 		l.Grace = def.Grace
 	}
+	if l.Body == 0 {
+		l.Body = def.Body
+	}
+	if l.Sending == 0 {
+		l.Sending = def.Sending
+	}
+	if l.Query == 0 {
+		l.Query = def.Query
+	}
 	return l
 }
 
 // Server serves conversations.
 type Server struct {
-	opts  Options
-	log   *slog.Logger
-	files *static.Files
-	echo  *echo.Echo
-	hubs  *hubs
+	opts    Options
+	log     *slog.Logger
+	files   *static.Files
+	echo    *echo.Echo
+	door    http.Handler // what stands before echo
+	hubs    *hubs
+	metrics *metrics.Metrics
+	paces   paces
+	writing sync.Pool // buffers of sockets
 }
 
 // New makes a server.
@@ -141,20 +186,25 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{opts: o, log: o.Logger, files: files, hubs: newHubs(o.Open, o.Logger)}
+	if err := checkBase(o.Base); err != nil {
+		return nil, err
+	}
+	m := metrics.New(o.Version)
+	s := &Server{opts: o, log: o.Logger, files: files, metrics: m, paces: newPaces(o.Rates), hubs: newHubs(o.Open, m, o.Logger)}
 	s.echo = s.routes()
+	s.door = s.entrance()
 	return s, nil
 }
 
 // Handler serves every address of the package.
-func (s *Server) Handler() http.Handler { return s.echo }
+func (s *Server) Handler() http.Handler { return s.door }
 
 // Run serves on a listener until the context ends, then lets running turns
 // finish (Limits.Grace) and closes. What could not finish is taken up when
 // the conversation is opened again.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
-		Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 32 << 10, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 	served := make(chan error, 1)
@@ -186,7 +236,7 @@ func (s *Server) Shutdown(ctx context.Context) {
 // page is the page of a conversation with the server's settings.
 func (s *Server) page(id string, c *views.Conversation) views.Page {
 	return views.Page{ID: id, Title: s.opts.Title, Intro: s.opts.Description, Holds: s.opts.Holds,
-		Suggestions: s.opts.Suggestions, Catalog: s.opts.Catalog, Conversation: c, Asset: s.files.URL}
+		Suggestions: s.opts.Suggestions, Catalog: s.opts.Catalog, Conversation: c, Asset: s.asset, Base: s.opts.Base}
 }
 
 // setting is how events are rendered.

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"crypto/tls"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -120,6 +121,16 @@ func (w *world) opener(log agent.Log) func(context.Context, string, func(agent.E
 	}
 }
 
+// eventually waits for something that must come true.
+func (w *world) eventually(what string, holds func() bool) {
+	w.t.Helper()
+	for deadline := time.Now().Add(patience); !holds(); {
+		if time.Now().After(deadline) {
+			w.t.Fatalf("waited %s for: %s", patience, what)
+		}
+	}
+}
+
 func (w *world) stop() {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -144,7 +155,10 @@ func quietLogger(*testing.T) *slog.Logger {
 // visitor is a browser without a window: it keeps cookies.
 type visitor struct {
 	*http.Client
-	w *world
+	w     *world
+	tls   *tls.Config
+	token string         // sent with requests to the API
+	last  *http.Response // of the API
 }
 
 func (w *world) visitor() *visitor {
@@ -153,7 +167,7 @@ func (w *world) visitor() *visitor {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return &visitor{&http.Client{Jar: jar, Timeout: 10 * time.Second}, w}
+	return &visitor{Client: &http.Client{Jar: jar, Timeout: 10 * time.Second}, w: w}
 }
 
 // begin opens the front page and returns the conversation it leads to.
@@ -213,6 +227,18 @@ func (p phrases) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	for i, word := range []string{"children", "quiet"} {
 		add(word, 0.6, unit.Unit{Kind: unit.FreeText, Slot: 3 + i, Column: "reviews", Question: "is it good for " + word + "?", Answer: "Yes"})
 	}
+	if strings.Contains(said, "cosy") {
+		found = true
+		quiet := unit.Unit{Kind: unit.FreeText, Slot: 5, Column: "reviews", Question: "is it quiet?", Answer: "Yes"}
+		children := unit.Unit{Kind: unit.FreeText, Slot: 5, Column: "reviews", Question: "is it good for children?", Answer: "Yes"}
+		cosy := agent.Scored{Place: "cosy", Phrase: "cosy", P: 0.6, Unit: quiet, Alternatives: []agent.Alternative{{Unit: children, P: 0.4}}}
+		if !w.Allows("cosy", []unit.Unit{quiet}) {
+			cosy.Unit, cosy.P, cosy.Alternatives = children, 0.9, nil
+		}
+		if w.Allows("cosy", []unit.Unit{cosy.Unit}) {
+			units = append(units, cosy)
+		}
+	}
 	if !found && !strings.Contains(said, "all") {
 		return nil, nil
 	}
@@ -233,6 +259,8 @@ type plainSpeaker struct{}
 func (plainSpeaker) Question(h agent.Hypothesis, i int) agent.Question {
 	return agent.Question{Text: fmt.Sprintf("Is %q important?", h.Units[i].Phrase), Phrase: h.Units[i].Phrase}
 }
+
+func (plainSpeaker) Option(h agent.Hypothesis, i int) string { return h.Units[i].Unit.String() }
 
 func (plainSpeaker) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
 	var out []agent.Clause

@@ -5,7 +5,7 @@ const KEYS = { y: "yes", n: "no", "?": "not_sure", u: "undo" };
 export function actions({ say, answer, cancel }) {
   const acts = {
     say: (b) => say(b.dataset.say),
-    answer: (b) => answer(b.dataset.question, b.dataset.choice),
+    answer: (b) => answer(b.dataset.question, b.dataset.choice, b.dataset.option),
     cancel: (b) => {
       b.disabled = true;
       cancel();

@@ -24,7 +24,7 @@ const socket = connect({
 const box = composer({ say });
 actions({
   say,
-  answer(question, choice) { send({ type: "answer", id: name(), question, choice }); },
+  answer(question, choice, option) { send({ type: "answer", id: name(), question, choice, ...(option && { option: Number(option) }) }); },
   cancel() { socket.send({ type: "cancel" }); },
 });
 

@@ -1,0 +1,145 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"parley/web/access"
+
+	"github.com/labstack/echo/v4"
+)
+
+var baseForm = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)+$`)
+
+func checkBase(base string) error {
+	if base != "" && !baseForm.MatchString(base) || strings.Contains(base+"/", "/../") || strings.Contains(base+"/", "/./") {
+		return fmt.Errorf("%q is no path to serve below; one begins with a slash and ends without: /parley", base)
+	}
+	return nil
+}
+
+// entrance is what a request passes before it is routed: who it is from is
+// found out, and the path below which a proxy shows us is taken off. Health
+// and metrics answer without that path too, for those who don't come through
+// the proxy.
+func (s *Server) entrance() http.Handler {
+	base, inside := s.opts.Base, http.Handler(s.echo)
+	if base != "" {
+		stripped := http.StripPrefix(base, s.echo)
+		inside = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			switch path := r.URL.Path; {
+			case strings.HasPrefix(path, base+"/"):
+				stripped.ServeHTTP(w, r)
+			case path == "/healthz" || path == "/metrics":
+				s.echo.ServeHTTP(w, r)
+			case path == "/" || path == base:
+				http.Redirect(w, r, base+"/", http.StatusSeeOther)
+			default:
+				http.Error(w, "The pages of this server are below "+base+"/.", http.StatusNotFound)
+			}
+		})
+	}
+	return s.opts.Proxies.Wrap(inside)
+}
+
+// asset is the address of a static file.
+func (s *Server) asset(name string) string { return s.opts.Base + s.files.URL(name) }
+
+// named refuses requests that call this server by a name it doesn't have: a
+// page elsewhere that points its own name at a loopback address would pass
+// for one of ours. What a proxy passes on to such a server, it refuses too.
+func (s *Server) named(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		switch {
+		case s.opts.Hosts == nil:
+			return next(c)
+		case !access.Direct(c.Request()):
+			return echo.NewHTTPError(http.StatusForbidden, "This request came through a proxy, so others may reach this server. Whoever runs it has to say who may come in: --auth password, tokens or none.")
+		case ours(c.Request().Host, s.opts.Hosts):
+			return next(c)
+		}
+		return echo.NewHTTPError(http.StatusMisdirectedRequest, "This server does not go by that name. Whoever runs it can add the name with --origin.")
+	}
+}
+
+func ours(host string, hosts []string) bool {
+	name := host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		name = h
+	}
+	name = strings.ToLower(strings.Trim(name, "[]"))
+	if addr, err := netip.ParseAddr(name); err == nil {
+		return addr.IsLoopback() || slices.Contains(hosts, name)
+	}
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") ||
+		slices.ContainsFunc(hosts, func(h string) bool { return strings.EqualFold(h, host) || strings.EqualFold(h, name) })
+}
+
+// limitBody reads the body of a request before anything is done for it, and
+// refuses one that is larger than any of ours or takes too long to arrive.
+func (s *Server) limitBody(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r, l := c.Request(), s.opts.Limits
+		if r.ContentLength == 0 || r.Body == nil {
+			return next(c)
+		}
+		if r.ContentLength > l.Body {
+			return &http.MaxBytesError{Limit: l.Body}
+		}
+		// The deadline must not outlast the body: it would end the request.
+		connection := http.NewResponseController(c.Response())
+		if err := connection.SetReadDeadline(time.Now().Add(l.Sending)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+			return err
+		}
+		body, err := io.ReadAll(http.MaxBytesReader(c.Response(), r.Body, l.Body))
+		if errors.Is(err, os.ErrDeadlineExceeded) {
+			return echo.NewHTTPError(http.StatusRequestTimeout, "The request took too long to arrive.")
+		}
+		if err != nil {
+			return err
+		}
+		if err := connection.SetReadDeadline(time.Time{}); err != nil && !errors.Is(err, http.ErrNotSupported) {
+			return err
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		return next(c)
+	}
+}
+
+// measured serves the metrics to programs on this machine and to those with a
+// token.
+func (s *Server) measured(c echo.Context) error {
+	r := c.Request()
+	if err := s.mayMeasure(r, visitorOf(c)); err != nil {
+		return err
+	}
+	s.metrics.Handler().ServeHTTP(c.Response(), r)
+	return nil
+}
+
+func (s *Server) mayMeasure(r *http.Request, v visitor) error {
+	header := r.Header.Get(echo.HeaderAuthorization)
+	if header == "" && len(s.opts.Proxies) == 0 && access.Direct(r) {
+		return nil
+	}
+	if s.opts.Gate != nil {
+		_, err := s.opts.Gate.Bearer(header)
+		if err == nil || !errors.Is(err, access.ErrRefused) {
+			return err
+		}
+		if wait := s.paces.logins.Take(v.client); header != "" && wait > 0 {
+			return &tooFast{"Too many wrong tokens came from this address.", wait}
+		}
+	}
+	return echo.NewHTTPError(http.StatusForbidden, "Metrics are for programs on this machine, and for those with a token.")
+}

@@ -1,0 +1,62 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"parley/web/access"
+)
+
+// Rates bound how fast one client may go. A client is the holder of a token,
+// else an address. The zero Rates bound nothing.
+type Rates struct {
+	Turns    access.Rate // things said and answered
+	Begins   access.Rate // new conversations
+	Requests access.Rate // of the API, turns among them
+	Logins   access.Rate // attempts to log in
+	Sockets  int         // open at once
+	All      int         // open at once, of all clients
+}
+
+// PublicRates are for a server that others reach: far more than a person
+// does, far less than a program can. People behind one address share them.
+func PublicRates() Rates {
+	return Rates{
+		Turns:    access.Rate{Burst: 60, PerMinute: 120},
+		Begins:   access.Rate{Burst: 30, PerMinute: 30},
+		Requests: access.Rate{Burst: 120, PerMinute: 240},
+		Logins:   access.Rate{Burst: 10, PerMinute: 5},
+		Sockets:  100,
+		All:      10_000,
+	}
+}
+
+type paces struct {
+	turns, begins, requests, logins *access.Pace
+	sockets                         *access.Places
+}
+
+func newPaces(r Rates) paces {
+	return paces{access.NewPace(r.Turns, nil), access.NewPace(r.Begins, nil), access.NewPace(r.Requests, nil), access.NewPace(r.Logins, nil),
+		access.NewPlaces(r.Sockets, r.All)}
+}
+
+// tooFast refuses a request for now.
+type tooFast struct {
+	message string
+	wait    time.Duration
+}
+
+func (e *tooFast) Error() string { return e.message + " " + slower(e.wait) }
+
+// slower says how long to wait.
+func slower(wait time.Duration) string {
+	if n := int(math.Ceil(wait.Seconds())); n != 1 {
+		return fmt.Sprintf("That was too fast. Please try again in %d seconds.", n)
+	}
+	return "That was too fast. Please try again in a second."
+}
+
+// seconds is a wait as the header Retry-After has it.
+func seconds(wait time.Duration) string { return fmt.Sprint(max(1, int(math.Ceil(wait.Seconds())))) }

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"regexp"
+	"time"
+
+	"parley/agent"
+	"parley/web/access"
+
+	"github.com/labstack/echo/v4"
+)
+
+var requestForm = regexp.MustCompile(`^[A-Za-z0-9._-]{8,64}$`)
+
+// trace gives a request its name (that of a trusted proxy, if it gave one),
+// counts it, and logs it at level debug. The name is in the answer's header
+// X-Request-Id and in everything logged about the request.
+func (s *Server) trace(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		began := time.Now()
+		r := c.Request()
+		id := r.Header.Get(echo.HeaderXRequestID)
+		if !requestForm.MatchString(id) {
+			id = secret()[:16]
+		}
+		client := access.Client(r)
+		c.Set(visitorKey, visitor{client: client, pace: client, request: id})
+		c.Response().Header().Set(echo.HeaderXRequestID, id)
+		if err := next(c); err != nil {
+			c.Error(err)
+		}
+		status, took := c.Response().Status, time.Since(began)
+		if !c.Response().Committed { // a socket, which was taken out of HTTP's hands
+			status = http.StatusSwitchingProtocols
+		}
+		s.metrics.Request(c.Path(), r.Method, status, took)
+		s.log.Debug("request", "request", id, "method", r.Method, "route", c.Path(), "status", status, "seconds", took.Seconds(), "client", client)
+		return nil
+	}
+}
+
+// audit writes down who did something.
+func (s *Server) audit(v visitor, did string, more ...any) {
+	if s.opts.Audit == nil {
+		return
+	}
+	who := v.who
+	if who == "" && v.owner != "" { // tells visitors apart without letting anybody be one
+		sum := sha256.Sum256([]byte(v.owner))
+		who = "visitor " + hex.EncodeToString(sum[:6])
+	}
+	s.opts.Audit.Info(did, append([]any{"who", who, "client", v.client, "request", v.request}, more...)...)
+}
+
+// auditInput writes down an input, its words only where that is wanted.
+func (s *Server) auditInput(v visitor, conversation string, in agent.Input) {
+	more := []any{"conversation", conversation, "input", in.ID}
+	did := "said"
+	if in.Kind == agent.Answering {
+		did = "answered"
+		more = append(more, "question", in.Question, "choice", in.Choice)
+	} else if s.opts.AuditTexts {
+		more = append(more, "text", in.Text)
+	}
+	s.audit(v, did, more...)
+}
+
+// auditQuery writes down a query.
+func (s *Server) auditQuery(v visitor, did, suql string, more ...any) {
+	if s.opts.AuditTexts {
+		more = append(more, "suql", suql)
+	}
+	s.audit(v, did, more...)
+}
