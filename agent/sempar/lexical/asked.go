@@ -36,7 +36,7 @@ func (s *scan) asked() (cols []*catalog.Column, from, to int) {
 	}
 	s.find(4, func(i, j int) bool {
 		text := low(s.tokens, i, j)
-		if s.p.words.is("stop", text) && text != "where" && text != "when" {
+		if s.p.words.is("stop", text) && text != "where" && text != "when" && !(s.entity && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool { return !c.Hidden && s.called(c, text) })) {
 			return false
 		}
 		for _, loose := range []bool{false, true} {
@@ -54,6 +54,7 @@ func (s *scan) asked() (cols []*catalog.Column, from, to int) {
 		}
 		return false
 	})
+	s.several = len(cols) > 1 && from <= 5 && to-from <= 4*len(cols) && s.sideBySide(from, to, len(cols))
 	for i, t := range s.tokens { // "a night" beside the price per night
 		if slices.ContainsFunc(cols, func(c *catalog.Column) bool {
 			return c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(t.low)) || s.about(c, "price") && s.hasCue(c, t.low)
@@ -73,7 +74,7 @@ func (s *scan) lists() bool {
 		start++
 	}
 	for end := min(start+6, len(s.tokens)); end > start; end-- {
-		if end < len(s.tokens) && !slices.Contains([]string{"of", "for", "at", "in", "and", ",", "from"}, s.tokens[end].low) {
+		if end < len(s.tokens) && (!slices.Contains([]string{"of", "for", "at", "in", "and", ",", "from"}, s.tokens[end].low) || end+1 < len(s.tokens) && (s.tokens[end+1].used && s.inQuantity(end+1) || s.tokens[end+1].number != "")) {
 			continue
 		}
 		if s.headed(start, end) {
@@ -81,6 +82,29 @@ func (s *scan) lists() bool {
 		}
 	}
 	return false
+}
+
+// inQuantity reports whether token i belongs to a comparison with a number.
+func (s *scan) inQuantity(i int) bool {
+	return slices.ContainsFunc(s.places, func(pl place) bool {
+		us := pl.options[0].units
+		return pl.at <= i && i < pl.end && len(us) == 3 && us[2].Number
+	})
+}
+
+// sideBySide reports whether only columns and what joins n of them to a list
+// stand at the tokens from:to.
+func (s *scan) sideBySide(from, to, n int) bool {
+	joints := 0
+	for i := from; i < to; i++ {
+		switch w := s.tokens[i].low; {
+		case w == "and" || w == "&" || w == "," && i+1 < to && s.tokens[i+1].low != "and":
+			joints++
+		case !s.tokens[i].used && w != "," && w != "the" && w != "their" && w != "its" && w != "of":
+			return false
+		}
+	}
+	return joints >= n-1
 }
 
 // headed reports whether the tokens from:to are names of columns, in a row.
@@ -165,6 +189,8 @@ func (s *scan) spoken(c *catalog.Column, text string) bool {
 		return text == "when" || text == "hours" || s.entity && (text == "open" || text == "close")
 	case s.about(c, "address"):
 		return text == "where" && s.entity
+	case s.about(c, "maker"):
+		return s.entity && slices.Contains(s.p.words.notion["maker"].cues, text)
 	case s.about(c, "contact"):
 		return text == "phone" || text == "telephone" || text == "call"
 	case c.Kind == catalog.Number:
@@ -176,6 +202,5 @@ func (s *scan) spoken(c *catalog.Column, text string) bool {
 
 // wh reports whether the utterance is a question for something.
 func (s *scan) wh() bool {
-	first := s.tokens[0].low
-	return slices.Contains([]string{"what", "what's", "which", "when", "where", "who", "how", "tell", "give"}, first)
+	return slices.Contains([]string{"what", "what's", "which", "when", "where", "who", "how", "tell", "give"}, s.firstWord())
 }

@@ -45,7 +45,9 @@ func newWarehouse(tables, rows int) *warehouse {
 	return w
 }
 
-func (w *warehouse) columns() []string { return []string{"name", "town", "size", "stock", "year opened"} }
+func (w *warehouse) columns() []string {
+	return []string{"name", "town", "size", "stock", "year opened"}
+}
 
 // Facts implements catalog.Source.
 func (w *warehouse) Facts(context.Context) (catalog.Facts, error) {

@@ -119,7 +119,7 @@ func (s *scan) commonest() {
 			return false
 		}
 		if !common && !s.countsAfter(to) {
-			return false
+			return s.mostOf(c, start, end, from, to, desc)
 		}
 		s.by, s.leads = c, &unit.Unit{Kind: unit.Order, Column: "*", Agg: "count", Desc: desc}
 		s.claim("group word", start, end)
@@ -132,6 +132,28 @@ func (s *scan) commonest() {
 	if s.by == nil {
 		s.leader()
 	}
+}
+
+// mostOf reads "which region has the most pitches": the group whose total of
+// a number column is highest.
+func (s *scan) mostOf(c *catalog.Column, start, end, from, to int, desc bool) bool {
+	for last := min(to+3, len(s.tokens)); last > to; last-- {
+		n := s.numberColumn(low(s.tokens, to, last))
+		if n == nil || n.Kind != catalog.Number {
+			continue
+		}
+		s.by, s.leads = c, &unit.Unit{Kind: unit.Order, Desc: desc}
+		s.worked = &figure{n, "sum", 0.85, from, last}
+		for i := last; i+1 < len(s.tokens); i++ {
+			if low(s.tokens, i, i+2) == "in total" {
+				s.claim("group word", i, i+2)
+			}
+		}
+		s.claim("group word", start, end)
+		s.claim("group word", from, last)
+		return true
+	}
+	return false
 }
 
 // leader finds the group with the highest or lowest average or total: "which

@@ -65,7 +65,11 @@ func (s *scan) place(l link) {
 		case m.How == catalog.Partial:
 			p, none = p*0.8, max(none, 0.12)
 		case m.How == catalog.Typo:
-			p, none = p*0.75, max(none, 0.2)
+			doubt := 0.2
+			if w := s.tokens[l.from]; l.to-l.from == 1 && len(w.low) >= 7 {
+				doubt = 0.12 // a letter off in a long word
+			}
+			p, none = p*0.75, max(none, doubt)
 		}
 		if m.Column.Kind == catalog.Text && m.How != catalog.Exact && m.How != catalog.Normalised {
 			p *= 0.8
@@ -73,7 +77,7 @@ func (s *scan) place(l link) {
 		p *= s.cueBoost(m.Column, l.from, l.to)
 		options = append(options, option{s.valueUnits(m, l), p})
 		sum += p
-		if s.isName(m.Column) && (exact || s.nameCue(l.from) || m.How == catalog.Partial && l.to-l.from > 1) && m == l.matches[0] {
+		if s.isName(m.Column) && (exact || s.nameCue(l.from) || (m.How == catalog.Partial || m.How == catalog.Typo) && l.to-l.from > 1) && m == l.matches[0] {
 			s.entity = true
 		}
 	}
@@ -82,6 +86,9 @@ func (s *scan) place(l link) {
 	}
 	options = append(options, option{p: none})
 	s.columnWords(l.matches[0].Column, l.from, l.to)
+	if l.to < len(s.tokens) && s.free(l.to, l.to+1) && slices.Contains([]string{"bar", "shop", "house", "cuisine", "kitchen", "style", "one", "type"}, catalog.Singular(s.tokens[l.to].low)) {
+		s.claim("value word", l.to, l.to+1) // "a sushi bar"
+	}
 	if to, property := s.compound(l); property != nil {
 		for i := range options {
 			options[i].p *= 0.4

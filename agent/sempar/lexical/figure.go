@@ -24,6 +24,9 @@ func (f figure) units() []unit.Unit {
 // "average price", "what does a tent cost on average", "lowest rating among
 // …", "how many pieces altogether", "when does the first site open".
 func (s *scan) figures() {
+	if s.worked != nil {
+		return
+	}
 	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.firstOf, s.extremeOf} {
 		if f := read(); f != nil {
 			s.claim("show word", f.from, f.to)

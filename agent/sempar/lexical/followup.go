@@ -17,10 +17,14 @@ func (s *scan) followCue() {
 	if s.earlier != nil && s.pointsAt() {
 		return
 	}
+	start := 0 // "and never mind the price"
+	if len(s.tokens) > 1 && slices.Contains([]string{"and", "but", "then", "also", "now"}, s.tokens[0].low) {
+		start = 1
+	}
 	for size := min(4, len(s.tokens)); size > 0; size-- {
 		text := low(s.tokens, 0, size)
-		if s.p.words.is("drop", text) && size < len(s.tokens) {
-			for _, t := range s.tokens[size:] {
+		if end := start + size; end < len(s.tokens) && s.p.words.is("drop", low(s.tokens, start, end)) {
+			for _, t := range s.tokens[end:] {
 				if !t.mark() {
 					s.drops = append(s.drops, t.low)
 				}
@@ -45,35 +49,6 @@ func (s *scan) followCue() {
 		return
 	}
 	s.follow = s.continues()
-}
-
-// waived recognises a condition that is taken back anywhere in an utterance:
-// "it doesn't have to be quiet", "the price doesn't matter".
-func (s *scan) waived() bool {
-	for size := 5; size > 0; size-- {
-		for i := 0; i+size <= len(s.tokens); i++ {
-			if !s.p.words.is("waive", low(s.tokens, i, i+size)) {
-				continue
-			}
-			if s.earlier == nil { // nothing is there to drop: the words ask for nothing
-				from := i
-				for from > 0 && !s.tokens[from-1].mark() && i-from < 3 && s.tokens[from-1].low != "and" && s.tokens[from-1].low != "but" {
-					from--
-				}
-				s.claim("drop", from, i+size)
-				return false
-			}
-			for j, t := range s.tokens {
-				if (j < i || j >= i+size) && !t.mark() && !s.p.words.is("stop", t.low) {
-					s.drops = append(s.drops, t.low)
-				}
-			}
-			s.claim("drop", 0, len(s.tokens))
-			s.follow = 0.97
-			return true
-		}
-	}
-	return false
 }
 
 // continues is the probability that an utterance without a word of
@@ -249,8 +224,11 @@ func (s *scan) carry(before []unit.Unit) []place {
 	aggregate := s.counts
 	return slices.DeleteFunc(s.carried(before), func(pl place) bool {
 		for _, u := range pl.options[0].units {
-			if aggregate && (u.Kind == unit.Order || u.Kind == unit.Limit) {
+			if aggregate && (u.Kind == unit.Order || u.Kind == unit.Limit || u.Kind == unit.Offset) {
 				return true // a count of all that fit, in no order
+			}
+			if s.sorted && (u.Kind == unit.Limit || u.Kind == unit.Offset) {
+				return true // all of them, in order
 			}
 			if u.Kind != unit.FreeText && replaced[u.Column] && strings.HasPrefix(pl.name, "before@") || replaced[u.Question] && u.Question != "" ||
 				replaced[string(u.Kind)] || pl.name == "show" && replaced["show"] || s.dropped(u) {

@@ -20,21 +20,22 @@ func root(w string) string {
 	return w
 }
 
-// akin reports whether one of two words is the other with a common ending or
-// with a word before it: coast and coastal, lake and lakeside, wristwatch and
-// watch.
-func akin(a, b string) bool {
-	a, b = catalog.Singular(a), catalog.Singular(b)
+// akin reports whether a word is another with a common ending or with a word
+// before it, or the other way round for endings: coastal and coast, lake and
+// lakeside, wristwatch and watch.
+func akin(word, value string) bool {
+	a, b := catalog.Singular(word), catalog.Singular(strings.ToLower(value))
+	if strings.HasSuffix(a, b) && len(b) >= 4 && len(a) >= len(b)+3 {
+		return true
+	}
 	if len(a) > len(b) {
 		a, b = b, a
 	}
 	if len(a) < 4 || strings.Contains(b, " ") {
 		return false
 	}
-	if rest, ok := strings.CutPrefix(b, a); ok {
-		return slices.Contains([]string{"al", "y", "ern", "ous", "side", "land", "front", "ish", "ese"}, rest)
-	}
-	return len(b)-len(a) >= 3 && strings.HasSuffix(b, a)
+	rest, ok := strings.CutPrefix(b, a)
+	return ok && slices.Contains([]string{"al", "y", "ern", "ous", "side", "land", "front", "ish", "ese"}, rest)
 }
 
 // alike are the other words for a phrase, as English has them.

@@ -159,6 +159,9 @@ func (p *Parser) mixed(ctx context.Context, o hearing, model *sketch.Model) ([]r
 		return nil, nil // nothing of the utterance is in the table
 	default:
 		fact = p.gate.open(s.signals(likeliest(grammar), list))
+		if s.beyondSketches(likeliest(grammar)) {
+			fact = min(fact, atMostBeyond)
+		}
 	}
 	if fact == 0 {
 		return grammar, nil
@@ -171,6 +174,10 @@ func (p *Parser) mixed(ctx context.Context, o hearing, model *sketch.Model) ([]r
 	}
 	return append(grammar, wholes...), nil
 }
+
+// atMostBeyond is the most that the sketch model's readings get where the
+// grammar reads what no sketch can say.
+const atMostBeyond = 0.5
 
 // sureEnough is the probability of a sketch from which it is taken for what
 // was meant although the grammar says that it can't be done.

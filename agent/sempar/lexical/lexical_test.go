@@ -48,12 +48,40 @@ func demoParser(t testing.TB) *lexical.Parser {
 	return p
 }
 
-// TestUtterances reads testdata/utterances.txt: lines "> utterance" followed
-// by the query of the first hypothesis and its units with their
-// probabilities. A line ">> utterance" goes on from the query before it.
+// campsParser parses over testdata/camps.sql, a table with dates, closed
+// columns and prose.
+func campsParser(t testing.TB) *lexical.Parser {
+	t.Helper()
+	script, err := os.ReadFile("testdata/camps.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sqlite.OpenMemory(t.Context(), string(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := suql.OpenSQLite(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lexical.New(e.Catalog(), e.Values(), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestUtterances reads testdata/utterances.txt, over the restaurants demo, and
+// testdata/camps.txt, over camps.sql.
 func TestUtterances(t *testing.T) {
-	p := demoParser(t)
-	const path = "testdata/utterances.txt"
+	t.Run("restaurants", func(t *testing.T) { utterances(t, demoParser(t), "testdata/utterances.txt") })
+	t.Run("camps", func(t *testing.T) { utterances(t, campsParser(t), "testdata/camps.txt") })
+}
+
+// utterances reads lines "> utterance" followed by the query of the first
+// hypothesis and its units with their probabilities. A line ">> utterance"
+// goes on from the query before it.
+func utterances(t *testing.T, p *lexical.Parser, path string) {
 	golden, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

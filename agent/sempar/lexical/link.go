@@ -80,12 +80,16 @@ func (s *scan) link(from, to int) (link, bool) {
 	named := first.quoted || first.capital() || s.nameCue(from)
 	l := link{from: from, to: to, several: map[string]int{}}
 	seen := map[string]bool{}
-	for _, m := range s.p.values.Lookup(phrase(s.text, s.tokens, from, to)) {
+	said := phrase(s.text, s.tokens, from, to)
+	if slices.ContainsFunc(s.tokens[from:to], func(t token) bool { return t.respelt }) {
+		said = text
+	}
+	for _, m := range s.p.values.Lookup(said) {
 		if m.Column.Table != s.table.Name {
 			continue
 		}
 		l.several[m.Column.Name]++
-		if seen[m.Column.Name] {
+		if seen[m.Column.Name] || s.grantElsewhere(m, from, to) {
 			continue
 		}
 		ok := false
@@ -96,7 +100,7 @@ func (s *scan) link(from, to int) (link, bool) {
 			ok = !weak && !edges && (named || to-from > 1) && m.Score >= 0.3 && !s.p.words.is("calendar", text)
 			ok = ok || s.part(m, text)
 		case catalog.Typo:
-			ok = !weak && !edges && !s.knownWord(text) && (to-from > 1 || len(text) >= 5)
+			ok = !weak && !edges && !s.knownWord(text) && (to-from > 1 || len(text) >= 5 && (named || len(catalog.Words(m.Value)) == 1))
 		}
 		if ok {
 			seen[m.Column.Name] = true
@@ -109,6 +113,21 @@ func (s *scan) link(from, to int) (link, bool) {
 	return l, len(l.matches) > 0
 }
 
+// grantElsewhere reports whether a value that grants or refuses something
+// ("allowed") stands too far from its column's name to be about it.
+func (s *scan) grantElsewhere(m catalog.Match, from, to int) bool {
+	v := strings.ToLower(m.Value)
+	if m.Column.Kind != catalog.Enum || !s.p.words.is("granted", v) && !s.p.words.is("refused", v) {
+		return false
+	}
+	for i := max(0, from-4); i < min(len(s.tokens), to+4); i++ {
+		if s.called(m.Column, s.tokens[i].low) {
+			return false
+		}
+	}
+	return true
+}
+
 // part reports whether one word of a value of a closed column can only mean
 // that value: "dunmere" for Dunmere Lakes, but not "lakes".
 func (s *scan) part(m catalog.Match, text string) bool {
@@ -117,7 +136,7 @@ func (s *scan) part(m catalog.Match, text string) bool {
 	}
 	n := 0
 	for _, v := range m.Column.Domain {
-		if slices.Contains(catalog.Stems(v), catalog.Singular(text)) {
+		if slices.Contains(catalog.Words(v), text) {
 			n++
 		}
 	}

@@ -145,7 +145,7 @@ func (s *scan) ownWords(c *catalog.Column, at int) {
 		switch {
 		case s.tokens[i].used || s.tokens[i].mark():
 			return
-		case slices.Contains(own, root(w)), slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w):
+		case slices.Contains(own, root(w)), slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(own, root(o)) }), slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w):
 			s.claim("column word", i, i+1)
 		case !s.p.words.is("stop", w):
 			return

@@ -28,15 +28,20 @@ func (s *scan) negations() {
 // comparesWith reports whether a negation word is part of "no more than" or
 // stands alone before a comma ("no, in Berkeley").
 func (s *scan) comparesWith(from, to int) bool {
-	if to < len(s.tokens) && slices.Contains([]string{"more", "less", "fewer", "later", "earlier", "above", "over", "below", "under", "exceeding", "exactly"}, s.tokens[to].low) {
+	if to < len(s.tokens) && slices.Contains([]string{"more", "less", "fewer", "later", "earlier", "above", "over", "below", "under", "exceeding", "exactly", "worse", "lower", "higher", "pricier"}, s.tokens[to].low) {
 		return true
+	}
+	for i := to; i < min(to+2, len(s.tokens)-1); i++ {
+		if s.tokens[i].low == "far" && s.tokens[i+1].low == "from" { // near
+			return true
+		}
 	}
 	return from == 0 && to < len(s.tokens) && s.tokens[to].low == ","
 }
 
 func endsScope(w string) bool {
 	switch w {
-	case ",", "but", "and", "with", "that", "which", "who", "where", "in", "at", "for", "near", "from", "under", "over", "rated":
+	case ",", "so", "because", "then", "i", "we", "but", "and", "with", "that", "which", "who", "where", "in", "at", "for", "near", "from", "under", "over", "rated":
 		return true
 	}
 	return false

@@ -75,3 +75,32 @@ func (s *scan) another() {
 	s.places = slices.DeleteFunc(s.places, func(pl place) bool { return pl.name == "limit" || strings.HasPrefix(pl.name, "limit@") })
 	s.places = append(s.places, place{name: "limit", phrase: s.text, options: []option{{units, 0.93}, {p: 0.07}}})
 }
+
+// waived recognises a condition that is taken back anywhere in an utterance:
+// "it doesn't have to be quiet", "the price doesn't matter".
+func (s *scan) waived() bool {
+	for size := 5; size > 0; size-- {
+		for i := 0; i+size <= len(s.tokens); i++ {
+			if !s.p.words.is("waive", low(s.tokens, i, i+size)) {
+				continue
+			}
+			if s.earlier == nil { // nothing is there to drop: the words ask for nothing
+				from := i
+				for from > 0 && !s.tokens[from-1].mark() && i-from < 3 && s.tokens[from-1].low != "and" && s.tokens[from-1].low != "but" {
+					from--
+				}
+				s.claim("drop", from, i+size)
+				return false
+			}
+			for j, t := range s.tokens {
+				if (j < i || j >= i+size) && !t.mark() && !s.p.words.is("stop", t.low) {
+					s.drops = append(s.drops, t.low)
+				}
+			}
+			s.claim("drop", 0, len(s.tokens))
+			s.follow = 0.97
+			return true
+		}
+	}
+	return false
+}

@@ -68,6 +68,10 @@ func (s *scan) output() {
 		add(from, from+1, 0.9, s.withName(unit.Unit{Kind: unit.Projection, Column: c.Name, Question: ast.SummaryQuestion})...)
 		return
 	}
+	if _, open := s.opinion(); open {
+		s.places = append(s.places, place{name: "show", options: []option{all}, must: true})
+		return // the texts are asked
+	}
 	if cols, from, to := s.asked(); len(cols) > 0 {
 		var units []unit.Unit
 		for _, c := range cols {
@@ -97,124 +101,6 @@ func (s *scan) pronounOnly() bool {
 	return pronoun
 }
 
-// answers turns what a question about one row asks for into output: "does X
-// have parking?" shows the answer, "is X expensive?" the price, instead of
-// filtering by it.
-func (s *scan) answers() {
-	if s.entity && s.yesNo() {
-		s.places = slices.DeleteFunc(s.places, func(pl place) bool {
-			if !isCondition(pl) || len(pl.options[0].units) == 0 {
-				return false
-			}
-			last := pl.options[0].units[len(pl.options[0].units)-1]
-			switch {
-			case last.Kind == unit.FreeText:
-				s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: last.Column, Question: last.Question})
-			case last.Kind == unit.Value && s.table.Column(last.Column) != nil && !s.isName(s.table.Column(last.Column)):
-				s.asks = append(s.asks, unit.Unit{Kind: unit.Select, Column: last.Column})
-			default:
-				return false
-			}
-			return true
-		})
-	}
-	if len(s.asks) == 0 {
-		return
-	}
-	for i, pl := range s.places {
-		if pl.name == "show" {
-			all := option{[]unit.Unit{{Kind: unit.Select, Column: "*"}}, 0.1}
-			s.places[i].options = []option{{s.withName(s.asks...), 0.9}, all}
-			if pl.phrase == "" {
-				s.places[i].phrase = s.text
-			}
-		}
-	}
-}
-
-// openQuestion claims the rest of a wh-question that no column answers:
-// "what do people say about the parking at X?" is put to the texts, of one row
-// or of all that fit.
-func (s *scan) openQuestion() {
-	columns := s.freeText("")
-	start, open := s.opinion()
-	if !open && (!s.entity || !s.wh()) || s.counts || len(columns) == 0 ||
-		slices.ContainsFunc(s.places, func(pl place) bool { return pl.name == "show" && pl.phrase != "" }) {
-		return
-	}
-	var words []string
-	says := false // more than the words of a request
-	for i := start; i < len(s.tokens); i++ {
-		t := &s.tokens[i]
-		says = says || s.content(i) && !s.inValue(i)
-		if s.inValue(i) || t.mark() || s.leadsToRow(i) || !s.entity && s.names(t.low) {
-			continue
-		}
-		words = append(words, t.low)
-		t.used = true
-	}
-	if len(words) < 3 || !says {
-		return
-	}
-	for i := range s.tokens[:start] {
-		s.tokens[i].used = true
-	}
-	s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: columns[0].column.Name, Question: strings.Join(words, " ") + "?"})
-}
-
-// opinion recognises questions that texts answer whatever the rows: "what do
-// people say about …", "what's the road like", "for every tent, how many …".
-// It returns where the question begins.
-func (s *scan) opinion() (start int, ok bool) {
-	for i, t := range s.tokens {
-		if t.low != "what" && t.low != "what's" && t.low != "how" {
-			continue
-		}
-		if i > 0 { // "for every tent, how …"
-			lead := low(s.tokens, 0, min(2, i))
-			return i, lead == "for every" || lead == "for each"
-		}
-		rest := s.tokens[i+1:]
-		for k, r := range rest {
-			said := slices.Contains([]string{"say", "think", "complain", "mention", "praise", "report", "feel", "write", "criticise", "criticize", "recommend"}, r.low)
-			if said && k >= 1 && (rest[0].low == "do" || rest[0].low == "does" || rest[0].low == "did") {
-				return i, true
-			}
-			if r.low == "like" && k >= 1 && (t.low == "what's" || slices.Contains([]string{"is", "are", "was", "were"}, rest[0].low)) {
-				return i, true
-			}
-		}
-		return 0, false
-	}
-	return 0, false
-}
-
-// leadsToRow reports whether only words of relation stand between token i,
-// itself one, and a value or the table's name: "at" the Plough, "to each of
-// the" mountain sites.
-func (s *scan) leadsToRow(i int) bool {
-	for ; i < len(s.tokens); i++ {
-		w := s.tokens[i].low
-		switch {
-		case s.inValue(i), !s.entity && s.names(w):
-			return true
-		case !slices.Contains([]string{"at", "of", "in", "to", "for", "from", "on", "with", "each", "every", "all", "the", "these", "those", "any"}, w):
-			return false
-		}
-	}
-	return false
-}
-
-// inValue reports whether token i is part of a linked value.
-func (s *scan) inValue(i int) bool {
-	for _, pl := range s.places {
-		if strings.HasPrefix(pl.name, "where@") && pl.at <= i && i < pl.at+len(tokenize(pl.phrase)) {
-			return true
-		}
-	}
-	return false
-}
-
 // carriedEntity takes over the one row that the previous query was about.
 func (s *scan) carriedEntity() {
 	if s.follow < 0.5 || s.mentionsTable() {
@@ -234,7 +120,7 @@ func (s *scan) carriedEntity() {
 
 // withName puts the name column in front of other output, slots numbered.
 func (s *scan) withName(units ...unit.Unit) []unit.Unit {
-	if n := s.nameColumn(); n != nil && !slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Column == n.Name }) {
+	if n := s.nameColumn(); n != nil && s.prose() && !slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Column == n.Name }) {
 		units = append([]unit.Unit{{Kind: unit.Select, Column: n.Name}}, units...)
 	}
 	for i := range units {
@@ -344,7 +230,7 @@ func (s *scan) counted(i int) bool {
 // summary finds "summarise" and the column to summarise.
 func (s *scan) summary() (int, *catalog.Column) {
 	for i, t := range s.tokens {
-		if !t.used && (strings.HasPrefix(t.low, "summar") || t.low == "overview" || t.low == "gist" || t.low == "sum" && i+1 < len(s.tokens) && s.tokens[i+1].low == "up") {
+		if !t.used && (strings.HasPrefix(t.low, "summar") || t.low == "overview" || t.low == "gist" || t.low == "describe" && s.entity || t.low == "sum" && i+1 < len(s.tokens) && s.tokens[i+1].low == "up") {
 			if c := s.freeText(""); len(c) > 0 {
 				for j := range s.tokens { // "the reviews of" belongs to the request
 					if s.mentions(c[0].column, s.tokens[j].low) {

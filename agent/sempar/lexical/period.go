@@ -69,9 +69,16 @@ func (s *scan) period(i int) (period, bool) {
 	}
 	if n := s.edgeOf(i); n > 0 { // the end of October
 		p, ok := s.period(i + n)
-		if p.from = i; s.tokens[i+n-2].low == "end" {
+		p.from = i
+		switch s.tokens[i+n-2].low {
+		case "end":
 			p.lo = p.hi
-		} else {
+		case "middle":
+			if ok && p.lo[:7] == p.hi[:7] {
+				p.lo = p.lo[:8] + "15"
+			}
+			p.hi = p.lo
+		default:
 			p.hi = p.lo
 		}
 		p.year = ""
@@ -91,7 +98,7 @@ func (s *scan) edgeOf(i int) int {
 	if s.tokens[i].low == "the" {
 		n = 1
 	}
-	if i+n+1 < len(s.tokens) && slices.Contains([]string{"end", "beginning", "start"}, s.tokens[i+n].low) && s.tokens[i+n+1].low == "of" {
+	if i+n+1 < len(s.tokens) && slices.Contains([]string{"end", "beginning", "start", "middle"}, s.tokens[i+n].low) && s.tokens[i+n+1].low == "of" {
 		return n + 2
 	}
 	return 0

@@ -20,12 +20,16 @@ func (s *scan) property(m modifier) {
 	// A property with a word of introduction is surely one; bare words may
 	// be noise, and are asked about. Words that no text has can't be found
 	// by reading: they stay unclaimed, and the reply says so.
-	p := 0.8
+	p := 0.84
 	known := s.p.texts == nil || s.knownWord(text)
 	switch {
-	case !known && !m.introduced && !s.anyKnown(s.tokens[m.to-1].low):
+	case !known && !m.introduced && !s.anyKnown(s.tokens[m.to-1].low) && !s.hoursOf(m):
+		p = 0.3
+		if m.to < len(s.tokens) && s.tokens[m.to].used && !s.tokens[m.to].mark() {
+			p = 0.6 // said of what is looked for: "solar powered watches"
+			break
+		}
 		s.bare++
-		return
 	case m.own && (m.negated || !known), s.companions(m):
 		p = 0.35
 	case !known:
@@ -44,6 +48,11 @@ func (s *scan) property(m modifier) {
 	}
 	s.claim("filler", m.start, m.from)
 	s.claim("read", m.from, m.to, append(options, option{p: 1 - p})...)
+}
+
+// hoursOf reports whether a property is a time of opening: "open after 11pm".
+func (s *scan) hoursOf(m modifier) bool {
+	return root(s.tokens[m.from].low) == "open" && strings.ContainsAny(s.tokens[m.to-1].low, "0123456789")
 }
 
 // anyKnown reports whether the texts have one of the words.
@@ -109,6 +118,9 @@ func (s *scan) telling(m modifier) []textColumn {
 	for i, tc := range out {
 		weight := tc.share
 		mentioned := s.p.texts == nil
+		if verb := root(m.verb); s.about(tc.column, "time of opening") && (verb == "open" || verb == "clos") {
+			weight += 6
+		}
 		for _, t := range s.tokens[m.from:m.to] {
 			if s.p.words.is("stop", t.low) {
 				continue
@@ -122,7 +134,7 @@ func (s *scan) telling(m modifier) []textColumn {
 			}
 		}
 		if !mentioned && weight < 6 {
-			weight /= 8
+			weight /= 2.5
 		}
 		out[i].share = weight
 		sum += weight
@@ -177,7 +189,7 @@ func (s *scan) unknownPlace(m *modifier) bool {
 	prev := m.from - 1
 	if prev < 0 || m.to-m.from > 3 || !slices.Contains([]string{"in", "at", "from", "around"}, s.tokens[prev].low) ||
 		s.p.words.is("calendar", s.tokens[m.from].low) || s.adjective(s.tokens[m.from].low) || s.p.words.has(s.tokens[m.to-1].low) ||
-		!s.tokens[m.from].capital() && s.mentioned(s.tokens[m.to-1].low) > 0 {
+		!s.tokens[m.from].capital() && s.mentioned(s.tokens[m.to-1].low) > 2 {
 		return false
 	}
 	var options []option

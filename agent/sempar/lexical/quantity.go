@@ -30,8 +30,26 @@ func (s *scan) quantities() {
 		if op == "" && t.low == "one" {
 			continue // "on one charge", "the one"
 		}
+		if s.clockTime(from, op) {
+			continue
+		}
+		if t.negated && from < i && s.tokens[from].negated { // "doesn't cost more than 250"
+			if contrary := map[unit.Op]unit.Op{unit.Gt: unit.Le, unit.Ge: unit.Lt, unit.Lt: unit.Ge, unit.Le: unit.Gt}[op]; contrary != "" {
+				op = contrary
+			}
+		}
 		s.quantity(from, max(to, i+1), op, values)
 	}
+}
+
+// clockTime reports whether a number is the time of day at which something
+// opens or closes: no number column holds that.
+func (s *scan) clockTime(from int, op unit.Op) bool {
+	if op == "" || from == 0 {
+		return false
+	}
+	w := root(s.tokens[from-1].low)
+	return (w == "open" || w == "clos") && len(s.freeText("")) > 0
 }
 
 // interval reads "between 3 and 4", "from 3 to 4", "3 - 4" and "around 500"
@@ -65,7 +83,7 @@ func (s *scan) interval(i int) (from, to int, op unit.Op, values []string) {
 func (s *scan) comparator(i int) (int, unit.Op) {
 	for skip := 0; skip <= 2 && skip < i; skip++ {
 		end := i - skip
-		if skip > 0 && !slices.Contains([]string{"a", "of", "is", "the"}, s.tokens[end].low) {
+		if skip > 0 && !slices.Contains([]string{"a", "of", "is", "the"}, s.tokens[end].low) && !(s.tokens[i-1].low == "of" && s.numberWord(s.tokens[end].low)) {
 			break
 		}
 		for size := min(5, end); size > 0; size-- {
@@ -134,10 +152,14 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 			p *= 0.25
 		}
 		ops := map[unit.Op]float64{op: 1}
-		if op == "" {
+		switch {
+		case op != "":
+		case s.about(c, "price"): // "for 50 dollars"
+			ops = map[unit.Op]float64{unit.Eq: 0.35, unit.Le: 0.4, unit.Ge: 0.25}
+		default:
 			ops = map[unit.Op]float64{unit.Eq: 0.5, unit.Ge: 0.5}
 		}
-		for _, o := range []unit.Op{op, unit.Ge, unit.Eq} {
+		for _, o := range []unit.Op{op, unit.Ge, unit.Eq, unit.Le} {
 			if q := ops[o]; q > 0 && o != "" {
 				options = append(options, option{unit.Condition(0, 0, c.Name, o, true, values...), p * q})
 				sum += p * q
@@ -166,35 +188,11 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	for from > 0 && s.free(from-1, from) && s.numberWord(s.tokens[from-1].low) {
 		from--
 	}
+	if from > 1 && s.free(from-2, from) && (s.tokens[from-1].low == "of" || s.tokens[from-1].low == "is") && s.numberWord(s.tokens[from-2].low) {
+		from -= 2 // "a rating of 4"
+	}
 	to = s.measureWords(to)
 	s.claim("where", from, to, append(options, option{p: none})...)
-}
-
-// measureWords returns where the words end that say what a number counts:
-// "pitches", "dollars a night", "per person".
-func (s *scan) measureWords(to int) int {
-	for to < len(s.tokens) && s.free(to, to+1) {
-		w := s.tokens[to].low
-		per := slices.Contains([]string{"a", "per", "each", "/", "the", "in", "of"}, w)
-		switch {
-		case s.numberWord(w):
-			to++
-		case per && to+1 < len(s.tokens) && s.free(to+1, to+2) && (s.perWord(s.tokens[to+1].low)):
-			to += 2
-		default:
-			return to
-		}
-	}
-	return to
-}
-
-// perWord reports whether a word is the last part of what a number column is
-// called ("night" of price per night) or names one.
-func (s *scan) perWord(w string) bool {
-	if slices.Contains([]string{"night", "day", "week", "month", "year", "hour", "person", "head", "piece", "total"}, w) {
-		return true
-	}
-	return s.numberWord(w)
 }
 
 // isKey reports whether the column is part of the table's key or points at
@@ -257,20 +255,4 @@ func (s *scan) numberWord(w string) bool {
 // words or of what people say for it. Function words say nothing.
 func (s *scan) speaks(c *catalog.Column, w string) bool {
 	return !s.p.words.is("stop", w) && (s.hasCue(c, w) || len(w) > 1 && slices.Contains(columnRoots(c), root(w)))
-}
-
-// inRange reports whether all values lie between the column's extremes.
-func inRange(c *catalog.Column, values []string) bool {
-	lo, err1 := strconv.ParseFloat(c.Min, 64)
-	hi, err2 := strconv.ParseFloat(c.Max, 64)
-	if err1 != nil || err2 != nil {
-		return true
-	}
-	for _, v := range values {
-		f, err := strconv.ParseFloat(v, 64)
-		if err != nil || f < lo || f > hi {
-			return false
-		}
-	}
-	return true
 }

@@ -7,7 +7,7 @@ import "parley/agent"
 func (s *scan) refuse() error {
 	for i, t := range s.tokens {
 		switch {
-		case t.low == "percent" || t.low == "percentage" || t.low == "proportion":
+		case (t.low == "percent" || t.low == "percentage" || t.low == "proportion") && !s.columnWord(t.low):
 			return &agent.Unsupported{What: "Working out shares", Hint: "Ask for the two counts instead, one after the other."}
 		case t.low == "per" || t.low == "each" || t.low == "every":
 			if i+1 < len(s.tokens) && s.listName(s.tokens[i+1].low) {

@@ -36,8 +36,41 @@ func (s *scan) respell() {
 			continue
 		}
 		if w := s.nearest(t.low); w != "" {
-			t.low = w
+			t.low, t.respelt = w, true
+			t.number = number(w)
 		}
+	}
+}
+
+// opening takes away what only opens the utterance ("Hi, could you help me?"),
+// so that what it asks comes first.
+func (s *scan) opening() {
+	start := 0
+	for changed := true; changed; {
+		changed = false
+		for size := min(6, len(s.tokens)-start); size > 0; size-- {
+			text := low(s.tokens, start, start+size)
+			if !s.p.words.is("opening", text) || start+size == len(s.tokens) {
+				continue
+			}
+			end := start + size
+			for end < len(s.tokens) && s.tokens[end].mark() {
+				end++
+			}
+			asks := strings.HasSuffix(text, "know") || strings.HasSuffix(text, "tell me") || strings.Contains(text, "wonder")
+			if asks && end < len(s.tokens) && (s.tokens[end].low == "if" || s.tokens[end].low == "whether") {
+				end++
+			}
+			if end < len(s.tokens) && !(strings.HasSuffix(text, "tell me") && s.tokens[end].low == "about") {
+				start, changed = end, true
+			}
+			break
+		}
+	}
+	s.tokens = s.tokens[start:]
+	shouted := strings.ToUpper(s.text) == s.text
+	for i := range s.tokens {
+		s.tokens[i].first = i == 0 || shouted || slices.Contains([]string{".", "?", "!", ":"}, s.tokens[i-1].low)
 	}
 }
 
@@ -107,6 +140,9 @@ func (s *scan) nearest(w string) string {
 	if best != "" {
 		return best
 	}
+	if best = s.swapped(w); best != "" {
+		return best
+	}
 	letters := []byte(w)
 	for i := 1; i+1 < len(letters); i++ {
 		letters[i], letters[i+1] = letters[i+1], letters[i]
@@ -116,6 +152,46 @@ func (s *scan) nearest(w string) string {
 		letters[i], letters[i+1] = letters[i+1], letters[i]
 	}
 	return ""
+}
+
+// swapped is the word that a longer one stands for which has two letters
+// swapped or, from eight letters on, one wrong: a word of the lexicon, of the
+// table's name or of a column's, or a number.
+func (s *scan) swapped(w string) string {
+	if len(w) < 6 {
+		return ""
+	}
+	near := func(known string) bool {
+		if len(known) < 6 || known[0] != w[0] || catalog.Distance(w, known, 1) > 1 {
+			return false
+		}
+		return len(w) >= 8 || sameLetters(w, known)
+	}
+	names := strings.Fields(s.table.Human)
+	for _, c := range s.table.Columns {
+		names = append(names, strings.Fields(c.Human)...)
+	}
+	for n := range numberWords {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	for _, list := range [][]string{names, s.p.words.content} {
+		for _, known := range list {
+			for _, form := range []string{known, catalog.Singular(known), known + "s"} {
+				if near(form) {
+					return form
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func sameLetters(a, b string) bool {
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return string(x) == string(y)
 }
 
 // halves joins "four and a half" to one number.

@@ -137,7 +137,7 @@ func (s *scan) articleBefore(i int) bool {
 func (s *scan) valueAfter(i int) bool {
 	for ; i < len(s.tokens); i++ {
 		for _, pl := range s.places {
-			if strings.HasPrefix(pl.name, "where@") && pl.at == i {
+			if us := pl.options[0].units; strings.HasPrefix(pl.name, "where@") && pl.at == i && len(us) == 3 && !us[2].Number {
 				return true
 			}
 		}

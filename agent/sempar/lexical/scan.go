@@ -37,11 +37,13 @@ type scan struct {
 	leads    *unit.Unit      // the order that names the first of the groups
 	worked   *figure         // the average, total or extreme that is asked for
 	adds     bool            // "also", "too": a follow-up adds to a condition instead of replacing it
+	several  bool            // several columns to show are listed side by side
 	bare     int             // properties in words that nothing in the database has
 	asks     []unit.Unit     // projections that a question about one row asks for
 }
 
 func (s *scan) run() {
+	s.opening()
 	s.respell()
 	s.halves()
 	s.followCue()
@@ -151,6 +153,9 @@ func tableScore(t *catalog.Table, text string) float64 {
 		word, part := catalog.Singular(name), catalog.Singular(text)
 		if len(part) >= 4 && len(word) >= len(part)+3 && strings.HasSuffix(word, part) && !strings.ContainsAny(word, " _") {
 			return 0.8
+		}
+		if len(part) >= 4 && len(word) >= len(part)+4 && strings.HasPrefix(word, part) && strings.HasSuffix(word, "site") {
+			return 0.4 // to camp, of campsites
 		}
 	}
 	return 0

@@ -20,6 +20,10 @@ func (s *scan) states() {
 		}
 		for _, c := range s.table.Columns {
 			if c.Kind == catalog.Number && !c.Hidden && s.about(c, notion) {
+				if s.compared(c) { // "at least 50 in stock"
+					s.claim("column word", from, to)
+					return true
+				}
 				s.claim("where", from, to, option{unit.Condition(0, 0, c.Name, unit.Op(op), true, value), 0.9}, option{p: 0.1})
 				return true
 			}
@@ -31,6 +35,14 @@ func (s *scan) states() {
 			s.granted(c)
 		}
 	}
+}
+
+// compared reports whether a condition on the column was found.
+func (s *scan) compared(c *catalog.Column) bool {
+	return slices.ContainsFunc(s.places, func(pl place) bool {
+		us := pl.options[0].units
+		return len(us) == 3 && us[2].Column == c.Name
+	})
 }
 
 // granted claims the mention of a column whose values grant or refuse what it
@@ -71,7 +83,8 @@ func (s *scan) granted(c *catalog.Column) {
 		}
 		for _, v := range c.Domain { // "dogs on leash": the value itself is said
 			if at := to; at+len(catalog.Words(v)) <= len(s.tokens) && sameWords(low(s.tokens, at, at+len(catalog.Words(v))), v) {
-				return false
+				s.claim("column word", from, to)
+				return true
 			}
 		}
 		for start > 0 && s.free(start-1, start) && (s.p.words.is("grants", s.tokens[start-1].low) || s.tokens[start-1].low == "the" || s.tokens[start-1].low == "my" || s.tokens[start-1].low == "our" || s.tokens[start-1].low == "where") {

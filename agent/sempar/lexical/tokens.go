@@ -21,6 +21,7 @@ type token struct {
 	first   bool   // begins the utterance
 	used    bool   // accounted for by a place
 	negated bool   // in the scope of a negation
+	respelt bool   // low is not what was written
 }
 
 // capital reports whether the token looks like part of a name.
@@ -85,6 +86,8 @@ func tokenize(s string) []token {
 				out = joined(out, t)
 			}
 			money, i = false, j
+		case (r == '\'' || r == '’') && len(out) > 0 && out[len(out)-1].end == i && !out[len(out)-1].mark():
+			i += n // kids' menu
 		case (r == '<' || r == '>') && strings.HasPrefix(s[i+1:], "="):
 			out = append(out, token{text: s[i : i+2], low: s[i : i+2], start: i, end: i + 2, first: len(out) == 0})
 			i += 2

@@ -1,0 +1,161 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// sortings claims "sort by rating", "sorted by price, low to high", "from
+// cheap to dear".
+func (s *scan) sortings() {
+	for i, t := range s.tokens {
+		if t.used || t.low != "from" && t.low != "low" && t.low != "high" && t.low != "small" && t.low != "old" && t.low != "new" && t.low != "cheap" {
+			continue
+		}
+		from := i
+		if t.low == "from" {
+			from++
+		}
+		if from+2 >= len(s.tokens) || s.tokens[from+1].low != "to" {
+			continue
+		}
+		for _, extremes := range []string{s.tokens[from].low + " to " + s.tokens[from+2].low} {
+			notion, dir, ok := strings.Cut(s.p.words.values["sweep"][extremes], " ")
+			if !ok {
+				continue
+			}
+			s.sorted = true
+			c, start, end := s.rankedBy(true)
+			if c != nil {
+				if start > 0 && s.free(start-1, start) && strings.HasPrefix(s.tokens[start-1].low, "sort") {
+					start--
+				}
+				s.claim("order word", start, end)
+				s.ordering(i, from+3, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: dir == "desc"}}, 0.94})
+				return
+			}
+			if s.superlative(notion, dir == "desc", i, from+3) {
+				return
+			}
+			s.sorted = false
+		}
+	}
+	s.fromMost()
+	c, start, end := s.rankedBy(true)
+	verb := slices.IndexFunc(s.tokens, func(t token) bool {
+		return !t.used && slices.Contains([]string{"sort", "sorted", "order", "ordered", "rank", "ranked", "arrange", "arranged", "descending", "ascending", "increasing", "decreasing"}, t.low)
+	})
+	if c == nil || verb < 0 || verb > end {
+		return
+	}
+	desc := c.Kind == catalog.Number && !s.about(c, "price") && !s.about(c, "time")
+	for j := range s.tokens[:end] {
+		switch s.direction(j) {
+		case "desc":
+			desc = true
+		case "asc":
+			desc = false
+		default:
+			continue
+		}
+		s.claim("order word", j, j+1)
+		for k := j - 1; k <= j+1; k++ { // "in … order"
+			if s.free(k, k+1) && (s.tokens[k].low == "in" || s.tokens[k].low == "order") {
+				s.claim("order word", k, k+1)
+			}
+		}
+	}
+	for j := end; j < len(s.tokens); j++ { // "descending", "best first", "lowest first"
+		w := s.tokens[j].low
+		_, dir, superlative := strings.Cut(s.p.words.values["superlative"][w], " ")
+		agg := s.p.words.values["aggregate"][w]
+		last := j + 1
+		for size := 2; size <= 3 && j+size <= len(s.tokens); size++ {
+			if spec := s.p.words.values["superlative"][low(s.tokens, j, j+size)]; spec != "" {
+				_, dir, superlative = strings.Cut(spec, " ")
+				agg, last = "", j+size
+			}
+		}
+		switch {
+		case s.direction(j) == "desc", superlative && dir == "desc", agg == "max":
+			desc = true
+		case s.direction(j) == "asc", superlative && dir == "asc", agg == "min":
+			desc = false
+		default:
+			continue
+		}
+		s.claim("order word", j, s.sortedFirst(last))
+		break
+	}
+	s.sorted = true
+	s.claim("order word", verb, verb+1)
+	s.ordering(start, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
+}
+
+// fromMost claims "from most to least expensive".
+func (s *scan) fromMost() {
+	for i := 0; i+3 < len(s.tokens); i++ {
+		text := low(s.tokens, i, i+3)
+		if text != "most to least" && text != "least to most" {
+			continue
+		}
+		notion, dir, ok := strings.Cut(s.p.words.values["superlative"][s.tokens[i].low+" "+s.tokens[i+3].low], " ")
+		if !ok {
+			return
+		}
+		from := i
+		for from > 0 && s.free(from-1, from) && (s.tokens[from-1].low == "from" || strings.HasPrefix(s.tokens[from-1].low, "sort") || strings.HasPrefix(s.tokens[from-1].low, "order")) {
+			from--
+		}
+		s.sorted = true
+		s.superlative(notion, dir == "desc", from, i+4)
+		return
+	}
+}
+
+// direction is what a word like "descending" at token i says, or "".
+func (s *scan) direction(i int) string {
+	if i < 0 || i >= len(s.tokens) {
+		return ""
+	}
+	switch s.tokens[i].low {
+	case "descending", "desc", "decreasing", "reverse":
+		return "desc"
+	case "ascending", "asc", "increasing", "alphabetical", "alphabetically", "lexicographic", "chronological":
+		return "asc"
+	}
+	return ""
+}
+
+// rankedBy finds "by rating", "by number of reviews": the column that an
+// order goes by, if orders is set.
+func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
+	for i, t := range s.tokens {
+		if !orders || t.used || t.low != "by" && !(t.low == "of" && i > 1 && s.tokens[i-1].low == "order" && s.direction(i-2) != "") {
+			continue
+		}
+		j := i + 1
+		if d := j; d+2 < len(s.tokens) && s.tokens[d+1].low == "order" && s.direction(d) != "" && s.tokens[d+2].low == "of" {
+			j = d + 3 // "by descending order of age"
+		} else if s.direction(j) != "" {
+			j++ // "by descending age"
+		}
+		for j < len(s.tokens) && (s.tokens[j].low == "the" || s.tokens[j].low == "their" || s.tokens[j].low == "its") {
+			j++
+		}
+		for end := min(j+4, len(s.tokens)); end > j; end-- {
+			for _, c := range s.table.Columns {
+				if !c.Hidden && c.Kind != catalog.FreeText && s.free(i, end) && s.mentions(c, low(s.tokens, j, end)) {
+					if end < len(s.tokens) && s.free(end, end+1) && slices.Contains([]string{"date", "dates", "time", "order"}, s.tokens[end].low) {
+						end++
+					}
+					return c, i, end
+				}
+			}
+		}
+	}
+	return nil, 0, 0
+}

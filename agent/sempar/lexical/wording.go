@@ -1,0 +1,76 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// words is the property in the user's words, ready to stand in a question.
+func (s *scan) words(m modifier) string {
+	var out []string
+	if m.from > 0 && m.form != isForm {
+		switch a := s.tokens[m.from-1].low; a {
+		case "a", "an", "the":
+			out = append(out, a)
+		}
+	}
+	for _, t := range s.tokens[m.from:m.to] {
+		w := t.low
+		if t.capital() {
+			w = t.text
+		}
+		if m.form == isForm && strings.HasSuffix(w, "er") && s.p.words.is("adjective", strings.TrimSuffix(w, "er")) {
+			w = strings.TrimSuffix(w, "er")
+		}
+		out = append(out, w)
+	}
+	return strings.Join(out, " ")
+}
+
+// isPlace reports whether the rows are places, where things are done.
+func (s *scan) isPlace() bool {
+	return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return !c.Hidden && c.Kind != catalog.FreeText && (s.about(c, "place") || s.about(c, "address"))
+	})
+}
+
+// question words the property as a yes/no question about the thing.
+func (s *scan) question(m modifier) string {
+	this, what := "this "+s.thing(), s.words(m)
+	switch m.form {
+	case haveForm:
+		return "does " + this + " have " + what + "?"
+	case goodForm:
+		return "is " + this + " good for " + what + "?"
+	case serve:
+		return "does " + this + " serve " + what + "?"
+	case verbForm:
+		if m.verb == "" {
+			return "does " + this + " " + catalog.Singular(what) + "?"
+		}
+		return "does " + this + " " + m.verb + " " + what + "?"
+	case canForm:
+		subject := m.verb
+		if subject == "" || subject == "i" || subject == "we" {
+			subject = "you"
+		}
+		if s.isPlace() {
+			return "can " + subject + " " + what + " at " + this + "?"
+		}
+		return "can " + subject + " " + what + " with " + this + "?"
+	case freeForm:
+		return "does " + this + " have " + catalog.Singular(what) + "-free options?"
+	case ableForm:
+		return "can " + this + " " + what + "?"
+	case whereForm:
+		if s.isPlace() {
+			return "is it so that " + what + " at " + this + "?"
+		}
+		return "is it so that " + what + " of " + this + "?"
+	case nearForm:
+		return "is " + this + " near " + what + "?"
+	}
+	return "is " + this + " " + what + "?"
+}
