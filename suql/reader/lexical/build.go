@@ -45,6 +45,8 @@ func (lex *lexicon) words(entries []entry) error {
 		switch e.key {
 		case "synonyms":
 			lex.link(e.items())
+		case "kinds":
+			lex.narrow(e.items())
 		case "opposites":
 			items := e.items()
 			for _, other := range items[1:] {
@@ -52,6 +54,11 @@ func (lex *lexicon) words(entries []entry) error {
 				lex.contrary[a] = append(lex.contrary[a], b)
 				lex.contrary[b] = append(lex.contrary[b], a)
 			}
+		}
+	}
+	for _, e := range entries { // what stands for what is known by now
+		if e.key == "rivals" {
+			lex.exclude(e.items())
 		}
 	}
 	return nil
@@ -71,6 +78,28 @@ func (lex *lexicon) link(items []string) {
 		for j, b := range roots {
 			if i != j && !strings.Contains(b, " ") {
 				lex.kin[a] = append(lex.kin[a], b)
+			}
+		}
+	}
+}
+
+// narrow makes every further word stand for the first, not the other way
+// round: calf is leather, leather need not be calf.
+func (lex *lexicon) narrow(items []string) {
+	whole := lex.root(items[0])
+	for _, item := range items[1:] {
+		lex.kin[whole] = append(lex.kin[whole], lex.root(item))
+	}
+}
+
+// exclude makes words that answer one question in different ways deny each
+// other, and what each is a kind of: a strap of calf is not of rubber.
+func (lex *lexicon) exclude(items []string) {
+	for i, a := range items {
+		for j, b := range items {
+			if i != j {
+				a, b := lex.root(a), lex.root(b)
+				lex.contrary[a] = append(append(lex.contrary[a], b), lex.kin[b]...)
 			}
 		}
 	}
@@ -120,7 +149,7 @@ func (lex *lexicon) ideasAndRules(entries []entry) error {
 	var faults []error
 	for _, e := range entries {
 		switch {
-		case e.idea == "" && (strings.HasPrefix(e.key, "class ") || e.key == "irregular" || e.key == "synonyms" || e.key == "opposites"):
+		case e.idea == "" && (strings.HasPrefix(e.key, "class ") || e.key == "irregular" || e.key == "synonyms" || e.key == "opposites" || e.key == "kinds" || e.key == "rivals"):
 			continue
 		case e.idea == "":
 			if lex.rules[e.key] == nil {

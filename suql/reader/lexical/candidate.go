@@ -6,7 +6,7 @@ import (
 
 // units of time and the words for them.
 var timeUnits = map[string]string{
-	"second": "second", "sec": "second", "minut": "minute", "min": "minute", "hour": "hour", "hr": "hour",
+	"second": "second", "sec": "second", "minut": "minute", "min": "minute", "hour": "hour", "hr": "hour", "h": "hour",
 	"day": "day", "week": "week", "month": "month", "year": "year", "decad": "decade", "night": "night",
 }
 

@@ -22,7 +22,37 @@ func (lex *lexicon) answer(req reader.Request, texts []*text) reader.Reply {
 	if req.Type == reader.BoolType || q.form == yesNo && req.Type == reader.TextType {
 		return lex.booleanAnswer(q, req, texts)
 	}
-	return lex.extract(q, lex.answerKind(q, req.Type), req, texts)
+	return lex.value(q, lex.answerKind(q, req.Type), req, texts)
+}
+
+// value answers a question for a value of some kind. Kinds that are known by
+// their own form, such as weights and colours, are looked for everywhere; if
+// there is none, and for all other kinds, the sentences nearest to the
+// question are.
+func (lex *lexicon) value(q *question, kind answerForm, req reader.Request, texts []*text) reader.Reply {
+	switch kind {
+	case measureAnswer:
+		r := lex.measured(q, req, texts)
+		if _, unit := q.asksMeasure(lex); r.Null && unit != "" {
+			return lex.extract(q, numberAnswer, req, texts)
+		}
+		return r
+	case personsAnswer, colourAnswer, originAnswer:
+		return lex.marked(q, kind, req, texts)
+	case seasonAnswer:
+		if r := lex.marked(q, kind, req, texts); !r.Null {
+			return r
+		}
+		return lex.extract(q, dateAnswer, req, texts) // a season of games has a year
+	case scentAnswer:
+		return lex.scented(req, texts)
+	case durationAnswer:
+		if r := lex.extract(q, kind, req, texts); !r.Null {
+			return r
+		}
+		return lex.marked(q, kind, req, texts)
+	}
+	return lex.extract(q, kind, req, texts)
 }
 
 // extract takes a span of the wanted kind from the best sentences.

@@ -105,6 +105,25 @@ func longestFirst(hits []hit, tokens int) []hit {
 
 // decide answers a yes/no question over all texts.
 func (lex *lexicon) decide(q *question, texts []*text) finding {
+	if q.wanted == nil {
+		return lex.decideIdeas(q, texts)
+	}
+	// the lexicon's idea of the thing itself knows more than its name does
+	if q.wanted.known {
+		if f := lex.decideIdeas(q, texts); f.verdict != reader.Unknown {
+			return f
+		}
+		return lex.decideWanted(q.wanted, texts)
+	}
+	f := lex.decideWanted(q.wanted, texts)
+	if f.verdict == reader.Unknown && !q.wanted.absent && q.wanted.mentioned(texts) {
+		return lex.decideIdeas(q, texts)
+	}
+	return f
+}
+
+// decideIdeas answers by the ideas that a question names, else by its words.
+func (lex *lexicon) decideIdeas(q *question, texts []*text) finding {
 	if len(q.aspects) == 0 {
 		return lex.decideTerms(q, texts)
 	}

@@ -17,6 +17,12 @@ const (
 	reasonAnswer
 	clauseAnswer
 	distanceAnswer
+	measureAnswer
+	personsAnswer
+	colourAnswer
+	originAnswer
+	seasonAnswer
+	scentAnswer
 )
 
 var typedForm = map[reader.Type]answerForm{
@@ -31,7 +37,8 @@ func (lex *lexicon) answerKind(q *question, want reader.Type) answerForm {
 		if f != numberAnswer {
 			return f
 		}
-		if k := lex.questionKind(q); k == moneyAnswer || k == durationAnswer || k == distanceAnswer {
+		switch k := lex.questionKind(q); k {
+		case moneyAnswer, durationAnswer, distanceAnswer, measureAnswer, personsAnswer:
 			return k
 		}
 		return numberAnswer
@@ -48,7 +55,8 @@ func (lex *lexicon) questionKind(q *question) answerForm {
 		rule string
 		form answerForm
 	}{
-		{"asks-time", timeAnswer}, {"asks-date", dateAnswer}, {"asks-duration", durationAnswer},
+		{"asks-season", seasonAnswer}, {"asks-colour", colourAnswer}, {"asks-origin", originAnswer},
+		{"asks-scent", scentAnswer}, {"asks-persons", personsAnswer}, {"asks-measure", measureAnswer}, {"asks-time", timeAnswer}, {"asks-date", dateAnswer}, {"asks-duration", durationAnswer},
 		{"asks-distance", distanceAnswer}, {"asks-money", moneyAnswer}, {"asks-number", numberAnswer},
 		{"asks-reason", reasonAnswer}, {"asks-manner", clauseAnswer},
 	} {

@@ -23,6 +23,8 @@ var lexiconFiles embed.FS
 //	irregular: went go; feet foot      form and base form
 //	synonyms: cheap; inexpensive       words that may stand for each other
 //	opposites: cheap; expensive        the first against each of the others
+//	kinds: leather; calf; suede        the others are kinds of the first
+//	rivals: leather; canvas; rubber    what is one is not another (after kinds)
 //	NAME: pattern; pattern             a list of patterns for the polarity rules
 //	[NAME] description                 starts an idea with two poles
 //	say: say-: ask: ask-: +: ++: +?: -: --: -?: feature: topic: good: bad:

@@ -26,13 +26,30 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 		return 0
 	}
 	factor := 1.0
+	if p.negated && rule["moreover"].within(t.tokens, start, start+1, end+1) ||
+		start > cl.lo && rule["moreover"].within(t.tokens, start-1, start, start+1) {
+		return 0
+	}
+	if end < cl.hi && c.weight != 0 && lex.in("accessory", &t.tokens[end]) {
+		return 0 // "a waterproof cover" tells of the cover
+	}
 	denial := c.weight < 0 && p.size > 1 // such a cue tells of an end by itself
 	if !p.negated {
-		if lex.negators(t, max(cl.lo, start-reach), start, start)+lex.negators(t, start, end, -1)&1 == 1 {
+		inside := min(1, lex.negators(t, start, end, -1)) // "shows no date, no pulse" denies each
+		if (lex.negators(t, max(cl.lo, start-reach), start, start)+inside)&1 == 1 {
+			factor = negatedFactor
+		}
+		if end+2 == cl.hi && auxiliaries[t.tokens[end].low] && t.tokens[end+1].low == "not" {
+			factor = -factor // "but a swim is not"
+		}
+		if factor > 0 && lex.listed(t, start) {
 			factor = negatedFactor
 		}
 		if factor > 0 && !denial && lex.cancelled(t, c, start, end) {
 			factor = cancelFactor
+		}
+		if said := lex.entered(t, start, end); said != 0 {
+			factor = said
 		}
 		if factor == cancelFactor {
 			// an end outweighs the hope that came before it
@@ -84,7 +101,7 @@ func (lex *lexicon) cancelled(t *text, c cue, start, end int) bool {
 	if !c.feature {
 		return false
 	}
-	if lex.rules["cancel"].within(t.tokens, end, min(end+7, se.hi), se.hi) {
+	if lex.rules["cancel"].within(t.tokens, start+1, min(end+7, se.hi), se.hi) {
 		return true
 	}
 	if n+1 == len(t.sentences) || se.hi-end > 6 {
@@ -109,9 +126,76 @@ func (lex *lexicon) negators(t *text, lo, hi, target int) int {
 		if lex.rules["harmless"].within(t.tokens, max(i-1, lo), i+1, len(t.tokens)) {
 			continue
 		}
+		if n&1 == 1 && t.tokens[i].low == "nor" {
+			continue // goes on with "neither" or "not"
+		}
 		n++
 	}
 	return n
+}
+
+// entered is how a table-like line is filled in: negatedFactor for "Rain cover:
+// none" and "date no", 1 for "Waterproof: yes", 0 when [start,end) is not the
+// label of such a line.
+func (lex *lexicon) entered(t *text, start, end int) float64 {
+	cl := t.clauses[t.tokens[start].clause]
+	se := t.sentences[t.tokens[start].sentence]
+	if start-cl.lo > 2 || end >= se.hi || end+2 < cl.hi || t.tokens[end-1].clause != t.tokens[start].clause {
+		return 0
+	}
+	entry := &t.tokens[end]
+	if end < cl.hi && end+1 != cl.hi {
+		return 0
+	}
+	if end == cl.hi && !strings.ContainsAny(t.source[t.tokens[end-1].end:entry.start], ":—–") {
+		return 0
+	}
+	switch entry.low {
+	case "no", "none", "nil", "not", "without", "nope", "never":
+		return negatedFactor
+	case "yes", "yep", "sure", "included", "standard":
+		return 1
+	}
+	return 0
+}
+
+// listed reports whether the clause of token start is a later member of a
+// list that is denied as a whole: "no frame, lid or belt", "it has not: a
+// lid, a belt".
+func (lex *lexicon) listed(t *text, start int) bool {
+	n := t.tokens[start].clause
+	first := t.sentences[t.tokens[start].sentence].lo
+	joined := false
+	for c := n; t.clauses[c].lo > first; c-- {
+		cl := t.clauses[c]
+		if cl.hi-cl.lo > 8 || !lex.bare(t, cl) {
+			return false
+		}
+		for i := cl.lo; i < cl.hi; i++ {
+			joined = joined || t.tokens[i].low == "or" || t.tokens[i].low == "nor"
+		}
+		before := t.clauses[c-1]
+		last := &t.tokens[before.hi-1]
+		switch {
+		case last.low == "not" || last.low == "without":
+			return true
+		case joined && lex.isNegator(t.tokens[before.lo].stem) && lex.bare(t, stretch{lo: before.lo + 1, hi: before.hi}):
+			return true
+		}
+	}
+	return false
+}
+
+// bare reports whether a clause is a noun phrase: it has no verb, negator or
+// subject of its own.
+func (lex *lexicon) bare(t *text, cl stretch) bool {
+	for i := cl.lo; i < cl.hi; i++ {
+		tk := &t.tokens[i]
+		if auxiliaries[tk.low] || lex.isNegator(tk.stem) && tk.low != "nor" || lex.in("pronoun", tk) {
+			return false
+		}
+	}
+	return true
 }
 
 // reply weighs a question in the text by the sentence after it: "Vegan? Good

@@ -35,13 +35,16 @@ func (q *term) matches(tk *token) bool { return tk.root == q.root || slices.Cont
 
 // question is a question understood.
 type question struct {
+	source  string
 	form    form
 	wh      string // who, when, where, why, how, what, which; "" for yes/no
 	tokens  []token
 	aspects []aspect
-	either  bool    // aspects joined by "or" rather than all required
-	terms   []term  // content words outside the aspects
-	opinion float64 // +1 "is X good", -1 "is X bad", 0 otherwise
+	either  bool     // aspects joined by "or" rather than all required
+	terms   []term   // content words outside the aspects
+	opinion float64  // +1 "is X good", -1 "is X bad", 0 otherwise
+	named   []askHit // where the aspects are named
+	wanted  *wanted  // the thing it asks after, nil when it asks something else
 }
 
 var auxiliaries = words("is are was were am do does did has have had can could will would should may might must isnt be been")
@@ -65,7 +68,7 @@ const longestQuestion = 60
 // understand analyses a question.
 func (lex *lexicon) understand(source string) *question {
 	tokens := cut(lex, source).tokens
-	q := &question{tokens: tokens[:min(len(tokens), longestQuestion)]}
+	q := &question{source: source, tokens: tokens[:min(len(tokens), longestQuestion)]}
 	q.form = yesNo
 	for i := range q.tokens {
 		low := q.tokens[i].low
@@ -79,6 +82,9 @@ func (lex *lexicon) understand(source string) *question {
 	}
 	used := q.findAspects(lex)
 	q.findTerms(lex, used)
+	if q.form == yesNo {
+		q.wanted = lex.wantedBy(q, used)
+	}
 	return q
 }
 
@@ -121,6 +127,7 @@ func (q *question) findAspects(lex *lexicon) (used []bool) {
 		taken = append(taken, h)
 		q.aspects = append(q.aspects, aspect{idea: ref.idea, sign: sign})
 	}
+	q.named = taken
 	for i := range q.tokens {
 		if q.tokens[i].low == "or" && len(q.aspects) > 1 {
 			q.either = true
@@ -156,7 +163,7 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		if used[i] || lex.in("stop", tk) || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
 			continue
 		}
-		if q.form == yesNo && len(q.aspects) == 0 && i > 0 {
+		if q.form == yesNo && len(q.aspects) == 0 && i > 0 && q.tokens[i-1].low != "for" {
 			if lex.in("praise", tk) {
 				q.opinion = 1
 				continue
@@ -170,8 +177,12 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		if lex.in("light", tk) {
 			w = 0.3
 		}
-		q.terms = append(q.terms, term{tk.root, tk.low, lex.kin[tk.root], lex.contrary[tk.root], w})
+		q.terms = append(q.terms, lex.termOf(tk, w))
 	}
+}
+
+func (lex *lexicon) termOf(tk *token, weight float64) term {
+	return term{tk.root, tk.low, lex.kin[tk.root], lex.contrary[tk.root], weight}
 }
 
 // in reports whether a token belongs to a class of the lexicon.

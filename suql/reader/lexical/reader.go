@@ -13,11 +13,14 @@
 // A question is matched with ideas; every clause of the texts that speaks of
 // one is weighed with its circumstances (negation, former times, other
 // places, hearsay, wishes, expectations, "now"); the texts then vote. A
-// question outside the lexicon is answered by its own words. Open questions
-// retrieve the best sentence by BM25 (Robertson and Zaragoza, "The
-// Probabilistic Relevance Framework", 2009, section 3.2) and take from it a
-// span of the kind that the question word asks for. What the texts do not say
-// is NULL with low confidence, never a guess.
+// question after a thing ("does it come in a gift box?") looks for phrases with
+// its name, kinds of it and things of another kind; a question outside the
+// lexicon is answered by its own words. Weights, colours, places of origin and
+// other values that show by their form what they are, are looked for in all
+// sentences; other open questions retrieve the best sentence by BM25 (Robertson
+// and Zaragoza, "The Probabilistic Relevance Framework", 2009, section 3.2) and
+// take from it a span of the kind that the question word asks for. What the
+// texts do not say is NULL with low confidence, never a guess.
 package lexical
 
 import (
@@ -28,7 +31,7 @@ import (
 	"parley/suql/reader"
 )
 
-const identity = "lexical/1"
+const identity = "lexical/2"
 
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.

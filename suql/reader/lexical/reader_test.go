@@ -268,11 +268,19 @@ func FuzzReadNeverPanicsAndPointsIntoTheText(f *testing.F) {
 		f.Add(s, "is it quiet?", "Yes")
 	}
 	f.Add("Parking? … $ 12,5 — don't", "how much?", "5")
+	f.Add("Moss green. 2 by 3 kg, no lid: none. Sewn in Kraków, Poland", "how much does it weigh?", "2")
+	f.Add("Date no. Black and grey; sand-coloured", "what colour is the dial?", "grey")
+	f.Add("Sleeps four or", "how many people does it sleep?", "4")
+	f.Add("Made in Norway of", "where is it made?", "Norway")
+	f.Add("for spring and winter, cedar and", "what season is it for?", "cedar")
+	f.Add("No frame, lid or belt free strapless rain cover", "is it belt-free?", "Yes")
+	f.Add("a waterproof cover is not", "does it have a rain cover?", "No")
 	r := lexical.New()
 	f.Fuzz(func(t *testing.T, source, question, value string) {
 		texts := []string{source, "The end."}
 		for _, req := range []reader.Request{
 			reader.NewJudge(texts, question, value), reader.NewAnswer(texts, question, reader.TextType),
+			reader.NewAnswer(texts, question, reader.NumberType),
 			reader.NewAnswer(texts, question, reader.DateType), reader.NewAnswer(texts, question, reader.IntervalType),
 			reader.NewClassify(texts, question, []string{value, "quiet"}), reader.NewSummary(texts),
 			reader.NewClassify([]string{value + "x"}, question, []string{source, "quiet"}),

@@ -31,10 +31,12 @@ func (lex *lexicon) judgeValue(q *question, req reader.Request, texts []*text) r
 // number, a date or the like. It abstains when no such answer is found.
 func (lex *lexicon) judgeSpan(q *question, req reader.Request, texts []*text) (reader.Reply, bool) {
 	kind := lex.answerKind(q, reader.TextType)
-	if kind != numberAnswer && kind != moneyAnswer && kind != durationAnswer && kind != dateAnswer {
+	switch kind {
+	case numberAnswer, moneyAnswer, durationAnswer, dateAnswer, measureAnswer, personsAnswer:
+	default:
 		return reader.Reply{}, false
 	}
-	got := lex.extract(q, kind, req, texts)
+	got := lex.value(q, kind, reader.NewAnswer(req.Texts, req.Question, reader.TextType), texts)
 	if got.Null {
 		return reader.Reply{Verdict: reader.Unknown, Confidence: 0.1}, true
 	}

@@ -1,0 +1,244 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+)
+
+// wanted is a thing whose presence a yes/no question asks after: the gift box
+// of "does it come in a gift box?", the alcohol of "is it alcohol-free?".
+type wanted struct {
+	head   term
+	marks  []term // the words before the head, which tell the kind
+	absent bool   // asked is whether the thing is not there
+	known  bool   // the head belongs to an idea of the lexicon
+	joined string // the name written as one word
+}
+
+// What a phrase of a text counts that names the wanted thing, or only a part
+// of its name.
+const (
+	looseWeight  = 0.8  // kind and thing in one clause, but not in one phrase
+	rivalWeight  = -0.9 // the thing is of another kind
+	denialWeight = -0.7 // the text denies all things of the name, or all of the kind
+	phraseReach  = 4    // words of a phrase before its head
+)
+
+// wantedBy finds the thing in a question; nil when it asks otherwise, or for
+// more than one thing.
+func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
+	lo, hi, absent := lex.wantedWords(q)
+	if lo < 0 {
+		return nil
+	}
+	w := &wanted{absent: absent}
+	last := hi - 1
+	for i := lo; i < hi; i++ {
+		tk := &q.tokens[i]
+		if tk.number || lex.in("generic", tk) && i == last {
+			return nil
+		}
+		if lex.in("determiner", tk) || lex.in("praise", tk) && i < last {
+			continue
+		}
+		if i < last {
+			w.marks = append(w.marks, lex.termOf(tk, 1))
+		}
+		w.joined += tk.low
+	}
+	w.head = lex.termOf(&q.tokens[last], 1)
+	w.known = used[last] && !absent
+	if absent && slices.ContainsFunc(q.named, func(h askHit) bool { return h.start <= last && h.end > last+1 }) {
+		return nil // an idea of its own, such as gluten-free
+	}
+	return w
+}
+
+// wantedWords finds the noun phrase of the question, tokens [lo,hi); lo is -1
+// when there is none.
+func (lex *lexicon) wantedWords(q *question) (lo, hi int, absent bool) {
+	lo = -1
+	n := len(q.tokens)
+	if lex.asksFreeOf(q) {
+		return n - 2, n - 1, true
+	}
+	for i := 0; i < min(n, 6) && lo < 0; i++ {
+		lex.rules["asks-thing"].at(q.tokens, i, n, func(_, end int) { lo = max(lo, end) })
+	}
+	if lo >= 0 {
+		for lo < n && lex.in("determiner", &q.tokens[lo]) {
+			lo++
+		}
+		for hi = lo; hi < n && !lex.in("stop", &q.tokens[hi]); hi++ {
+		}
+		for i := hi; i < n; i++ {
+			if !lex.in("stop", &q.tokens[i]) {
+				return -1, 0, false // "a piano in the lobby" is more than a piano
+			}
+		}
+	} else if n > 2 && lex.in("presence", &q.tokens[n-1]) && auxiliaries[q.tokens[0].low] {
+		lo, hi = 1, n-1
+		for lo < hi && lex.in("determiner", &q.tokens[lo]) {
+			lo++
+		}
+	}
+	if lo < 0 || lo >= hi || slices.ContainsFunc(q.tokens[lo:hi], func(tk token) bool { return lex.in("stop", &tk) || auxiliaries[tk.low] }) {
+		return -1, 0, false
+	}
+	return lo, hi, slices.ContainsFunc(q.tokens[:lo], func(tk token) bool { return tk.low == "without" })
+}
+
+// asksFreeOf recognises "alcohol-free", and "is it alcohol free" but not "is
+// parking free".
+func (lex *lexicon) asksFreeOf(q *question) bool {
+	n := len(q.tokens)
+	if n < 3 || q.tokens[n-1].low != "free" || lex.in("stop", &q.tokens[n-2]) {
+		return false
+	}
+	return q.source[q.tokens[n-2].end:q.tokens[n-1].start] == "-" || lex.in("pronoun", &q.tokens[n-3])
+}
+
+// mentioned reports whether any text names the thing, of whatever kind.
+func (w *wanted) mentioned(texts []*text) bool {
+	for _, t := range texts {
+		for i := range t.tokens {
+			if w.head.matches(&t.tokens[i]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// decideWanted lets the texts vote on whether the thing is there.
+func (lex *lexicon) decideWanted(w *wanted, texts []*text) finding {
+	var hits []hit
+	for n, t := range texts {
+		for i := range t.tokens {
+			if h, ok := lex.wantedAt(w, t, i); ok {
+				h.text = n
+				hits = append(hits, h)
+			}
+		}
+	}
+	f := weigh(hits)
+	if w.absent {
+		f = f.not()
+	}
+	f.confidence *= 0.9
+	return f
+}
+
+// wantedAt weighs the phrase around token i.
+func (lex *lexicon) wantedAt(w *wanted, t *text, i int) (hit, bool) {
+	tk := &t.tokens[i]
+	cl := t.clauses[tk.clause]
+	for k := range w.marks {
+		if w.marks[k].matches(tk) && lex.deniedOutright(t, i) && !lex.near(t, i, cl, &w.head) {
+			return hit{start: i, end: i + 1, weight: denialWeight}, true // "no leather"
+		}
+	}
+	start, end := i, i+1
+	whole := len(w.marks) == 0
+	switch {
+	case w.head.matches(tk):
+	case tk.low == w.joined:
+		whole = true
+	case i+1 < cl.hi && tk.low+t.tokens[i+1].low == w.joined:
+		end, whole = i+2, true
+	case strings.HasSuffix(tk.low, "less") && strings.TrimSuffix(tk.low, "less") == w.head.low:
+		return hit{start: i, end: end, weight: -1}, true
+	default:
+		return hit{}, false
+	}
+	lo := lex.phraseStart(t, cl, i)
+	weight := 1.0
+	if !whole {
+		weight, start, end = lex.ofKind(w, t, cl, lo, i)
+	}
+	if weight == 0 {
+		if lo == i && (lex.deniedOutright(t, i) || lex.entered(t, i, i+1) < 0) {
+			return hit{start: i, end: i + 1, weight: denialWeight}, true // "no belt"
+		}
+		return hit{}, false
+	}
+	if end < len(t.tokens) && t.tokens[end].low == "free" && t.tokens[end].clause == tk.clause {
+		return hit{start: start, end: end + 1, weight: -weight}, true // "alcohol-free"
+	}
+	factor := lex.circumstance(t, &pattern{}, cue{feature: true}, start, end)
+	if weight < 0 && factor < 0 {
+		return hit{}, false // not of another kind: of which, is not said
+	}
+	return hit{start: start, end: end, weight: weight * factor}, factor != 0
+}
+
+// ofKind weighs how the head at token i agrees with the kind asked for, and
+// gives the words that say so.
+func (lex *lexicon) ofKind(w *wanted, t *text, cl stretch, lo, i int) (weight float64, start, end int) {
+	start, end, weight = i, i+1, 1
+	for k := range w.marks {
+		at, near := -1, false
+		rival := false
+		for j := cl.lo; j < cl.hi; j++ {
+			inPhrase := j >= lo && j < i || j > i && j <= i+5
+			switch {
+			case j == i:
+			case w.marks[k].matches(&t.tokens[j]) && (at < 0 || inPhrase):
+				at, near = j, near || inPhrase
+			case inPhrase && lex.opposed(w.marks[k], &t.tokens[j]):
+				rival = true
+			}
+		}
+		if at < 0 && !rival && i+1 == cl.hi && cl.hi < t.sentences[t.tokens[i].sentence].hi && strings.HasPrefix(t.source[cl.end:], ":") {
+			rival = lex.opposed(w.marks[k], &t.tokens[cl.hi]) // "strap: rubber"
+		}
+		switch {
+		case at >= 0 && near:
+			start, end = min(start, at), max(end, at+1)
+		case at >= 0 && max(at-i, i-at) <= 9:
+			weight = looseWeight
+		case rival:
+			return rivalWeight, i, i + 1
+		default:
+			return 0, i, i + 1
+		}
+	}
+	return weight, start, end
+}
+
+// phraseStart goes back from a head over the words that tell its kind.
+func (lex *lexicon) phraseStart(t *text, cl stretch, i int) int {
+	lo := i
+	for lo > cl.lo && i-lo < phraseReach && !lex.in("stop", &t.tokens[lo-1]) && !auxiliaries[t.tokens[lo-1].low] && !lex.isNegator(t.tokens[lo-1].stem) {
+		lo--
+	}
+	return lo
+}
+
+// deniedOutright reports whether "no", "without" or the like stands right
+// before token i.
+func (lex *lexicon) deniedOutright(t *text, i int) bool {
+	for k := i - 1; k >= max(0, i-2); k-- {
+		tk := &t.tokens[k]
+		if tk.sentence != t.tokens[i].sentence || tk.clause != t.tokens[i].clause {
+			return false
+		}
+		switch tk.low {
+		case "no", "without", "neither", "nor", "lacks", "zero", "sans":
+			return !lex.rules["harmless"].within(t.tokens, k, k+1, len(t.tokens))
+		case "a", "an", "any", "of":
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func (lex *lexicon) near(t *text, i int, cl stretch, want *term) bool {
+	for j := max(cl.lo, i-3); j < min(cl.hi, i+4); j++ {
+		if want.matches(&t.tokens[j]) {
+			return true
+		}
+	}
+	return false
+}
