@@ -7,10 +7,10 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
 	"parley/eval"
 	"parley/nlg"
 )
@@ -26,7 +26,10 @@ type evalCommand struct {
 
 // parserTest says what of a parser to measure, and where the outcome goes.
 type parserTest struct {
-	Parser   string  `enum:"lexical" default:"lexical" help:"Base parser to measure: ${enum}."`
+	understanding
+	Oracle      float64 `help:"Instead of a model, a server in this process that knows the right queries and errs on this share of its decisions, such as 0.15, speaks to --parser model: what asking gains over the wire, and what it costs in calls and tokens." placeholder:"SHARE"`
+	Temperature float64 `default:"1" help:"What a model's log-odds are divided by; parley calibrate finds it." placeholder:"T"`
+
 	Detector string  `default:"all" help:"When to ask: none, prob:P (the MISP paper's policy; above 1 asks about everything), std:S, gain:TAU, or all for the whole table, which is the default." placeholder:"NAME"`
 	K        int     `name:"k" default:"3" help:"Alternatives that the paper's policy puts after the first prediction was refused."`
 	Menu     int     `help:"Options that one question of the gain policy offers; 0 asks yes or no." placeholder:"N"`
@@ -103,6 +106,9 @@ func (c *parserTest) policies() ([]eval.Policy, error) {
 const exampleDialogues = 20
 
 func (c *parserTest) measure(ctx context.Context, s *streams, load func() (*eval.Dataset, error)) error {
+	if c.Oracle != 0 {
+		return c.overTheWire(ctx, s, load)
+	}
 	e, records, err := c.run(ctx, s, load)
 	if err != nil {
 		return err
@@ -133,16 +139,22 @@ func (c *parserTest) run(ctx context.Context, s *streams, load func() (*eval.Dat
 	if err != nil {
 		return nil, nil, err
 	}
+	parser, name, done, err := c.parser(ctx, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, done()) }()
 	bar := &countBar{w: s.err, live: isTerminal(s.err)}
 	e = &eval.Evaluation{
-		Data: data.First(c.Limit), Policies: policies, ParserName: c.Parser, Seed: c.Seed, Workers: c.Workers, Progress: bar.report,
-		Parser: func(db *eval.Database) (agent.Parser, error) {
-			return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
-		},
+		Data: data.First(c.Limit), Policies: policies, ParserName: name, Seed: c.Seed, Workers: c.Workers, Progress: bar.report,
+		Parser:  parser,
 		Speaker: func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) },
 	}
 	if e.Workers == 0 {
 		e.Workers = runtime.GOMAXPROCS(0)
+	}
+	if os.Getenv("GOGC") == "" { // time matters here more than memory
+		defer debug.SetGCPercent(debug.SetGCPercent(300))
 	}
 	var resume *eval.Resume
 	if c.Resume != "" {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -40,7 +41,7 @@ func (k keeping) file(data string, r reader.Reader) string {
 // thinking says how utterances are understood.
 type thinking struct {
 	keeping
-	Parser string `enum:"lexical" default:"lexical" help:"Base parser: ${enum} (built in, no key, no network)."`
+	understanding
 	asking
 }
 
@@ -125,8 +126,9 @@ func (c source) dsn(ctx context.Context) (string, error) {
 
 // house is the wired program.
 type house struct {
-	engine *suql.Engine
-	parts  agent.Parts
+	engine  *suql.Engine
+	release func() error // gives up what the parser holds
+	parts   agent.Parts
 }
 
 func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, error) {
@@ -138,12 +140,17 @@ func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, er
 	if err != nil {
 		return nil, err
 	}
-	words, err := newLiving(engine)
+	parser, release, err := t.parser(ctx, s, c.Data, engine)
 	if err != nil {
 		engine.Close()
 		return nil, err
 	}
-	return &house{engine, agent.Parts{
+	words, err := newLiving(engine, parser)
+	if err != nil {
+		engine.Close()
+		return nil, errors.Join(err, release())
+	}
+	return &house{engine, release, agent.Parts{
 		Engine: engine, Parser: words, Speaker: words, Detector: detector,
 		MaxQuestions: bound(t.Questions),
 	}}, nil
@@ -157,7 +164,7 @@ func bound(n int) int {
 	return n
 }
 
-func (h *house) close() error { return h.engine.Close() }
+func (h *house) close() error { return errors.Join(h.engine.Close(), h.release()) }
 
 // session opens a conversation whose events go to log and to observe.
 func (h *house) session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {

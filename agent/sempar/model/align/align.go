@@ -84,6 +84,9 @@ func Align(text string, at int, tokens []llm.Token, q ast.Query) (Aligned, error
 		out.Parts[i] = Part{Unit: u, Deciding: -1}
 	}
 	end := at + s.Span().End
+	for _, r := range regions { // a direction may stand behind the tree's last node
+		end = max(end, at+r.End)
+	}
 	ended := false
 	for i, t := range tokens {
 		if t.End <= at && t.Start < at || ended { // before the query, after its end

@@ -1,0 +1,291 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/agent"
+	"parley/suql/ast"
+	"parley/suql/unit"
+)
+
+// scored is a unit as the model wrote it: p is its probability given what
+// stands before it, as the server reports it, and others what might have
+// stood there, likeliest first.
+type scored struct {
+	unit   unit.Unit
+	place  string
+	p      float64
+	others []other
+}
+
+type other struct {
+	unit unit.Unit
+	p    float64
+}
+
+// draft is a query as far as it is written.
+type draft struct {
+	units []scored
+	end   float64 // probability that it ends there
+}
+
+func plain(units []scored) []unit.Unit {
+	out := make([]unit.Unit, len(units))
+	for i, u := range units {
+		out[i] = u.unit
+	}
+	return out
+}
+
+// text is the query of the units; "" when there are none.
+func text(units []unit.Unit) (string, error) {
+	if len(units) == 0 {
+		return "", nil
+	}
+	q, err := unit.Build(units)
+	if err != nil {
+		return "", err
+	}
+	whole := printed(q)
+	if or, ok := q.Where.(*ast.Binary); ok && or.Op == ast.Or { // so that AND may follow
+		where := printed(or)
+		whole = strings.Replace(whole, " WHERE "+where, " WHERE ("+where+")", 1)
+	}
+	return whole, nil
+}
+
+func printed(q ast.Node) string { return strings.Join(strings.Fields(ast.Print(q)), " ") }
+
+// place names the places of units: by clause, and by number where there may
+// be several. What is joined by OR is one place. The names stay the same as
+// long as what stands before does.
+func place(units []unit.Unit) []string {
+	out := make([]string, len(units))
+	wheres, slots, groups := 0, map[int]string{}, map[int]string{}
+	for i, u := range units {
+		switch u.Kind {
+		case unit.Table:
+			out[i] = "table"
+		case unit.Select, unit.Aggregate, unit.Projection:
+			out[i] = fmt.Sprintf("show %d", u.Slot+1)
+		case unit.Column, unit.Operator, unit.Value, unit.FreeText:
+			name, known := slots[u.Slot]
+			if !known && u.Group > 0 {
+				name, known = groups[u.Group], groups[u.Group] != ""
+			}
+			if !known {
+				wheres++
+				name = fmt.Sprintf("where %d", wheres)
+			}
+			slots[u.Slot] = name
+			if u.Group > 0 {
+				groups[u.Group] = name
+			}
+			out[i] = name
+		case unit.Group, unit.Order:
+			out[i] = fmt.Sprintf("%s %d", u.Kind, u.Slot+1)
+		default:
+			out[i] = string(u.Kind)
+		}
+	}
+	return out
+}
+
+// rank is the order in which clauses are written.
+func rank(k unit.Kind) int {
+	switch k {
+	case unit.Table, unit.Select, unit.Aggregate, unit.Projection:
+		return 0
+	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
+		return 1
+	case unit.Group:
+		return 2
+	default:
+		return 3
+	}
+}
+
+// clauses cuts units into clauses: what is shown and of what; each condition;
+// the grouping; the order with its limit.
+func clauses(units []scored) [][]scored {
+	var out [][]scored
+	for i, u := range units {
+		r := rank(u.unit.Kind)
+		if i == 0 || r != rank(units[i-1].unit.Kind) || r == 1 && u.place != units[i-1].place {
+			out = append(out, nil)
+		}
+		out[len(out)-1] = append(out[len(out)-1], u)
+	}
+	return out
+}
+
+// joined puts further clauses behind a query: slots and groups go on counting.
+func joined(units, more []scored) []scored {
+	out := slices.Clone(units)
+	slot, group := 0, 0
+	for _, u := range units {
+		if rank(u.unit.Kind) == 1 {
+			slot, group = max(slot, u.unit.Slot+1), max(group, u.unit.Group)
+		}
+	}
+	slots, groups := map[int]int{}, map[int]int{}
+	for _, u := range more {
+		if rank(u.unit.Kind) == 1 {
+			if _, known := slots[u.unit.Slot]; !known {
+				slots[u.unit.Slot] = slot
+				slot++
+			}
+			u.unit.Slot = slots[u.unit.Slot]
+			if g := u.unit.Group; g > 0 {
+				if groups[g] == 0 {
+					group++
+					groups[g] = group
+				}
+				u.unit.Group = groups[g]
+			}
+		}
+		out = append(out, u)
+	}
+	for i, name := range place(plain(out)) {
+		out[i].place = name
+	}
+	return out
+}
+
+// Phrase says a unit as prompts do.
+func Phrase(u unit.Unit) string {
+	column := ast.Ident(u.Column)
+	if u.Column == "*" {
+		column = "*"
+	}
+	condition := func() string {
+		complete := u
+		if u.Kind != unit.Value && u.Op != unit.Missing && u.Op != unit.Present {
+			complete.Values = []string{"…", "…"}
+		}
+		complete.Kind = unit.Value
+		if u.Op == unit.Missing || u.Op == unit.Present {
+			complete.Kind = unit.Operator
+		}
+		q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: "t"}, {Kind: unit.Select, Column: "*"}, complete})
+		if err != nil {
+			return u.String() // unreachable: it has its values
+		}
+		return line(ast.Print(q.Where))
+	}
+	switch u.Kind {
+	case unit.Table:
+		return "FROM " + ast.Ident(u.Table)
+	case unit.Select:
+		return "show " + column
+	case unit.Aggregate:
+		if u.Agg == "" {
+			return "show " + column + " itself"
+		}
+		return fmt.Sprintf("show %s(%s)", u.Agg, column)
+	case unit.Projection:
+		return fmt.Sprintf("show answer(%s, %s)", column, ast.Quote(line(u.Question)))
+	case unit.Column:
+		return "a condition on " + column
+	case unit.Operator, unit.Value:
+		return condition()
+	case unit.FreeText:
+		return fmt.Sprintf("answer(%s, %s) = %s", column, ast.Quote(line(u.Question)), ast.Quote(line(u.Answer)))
+	case unit.Group:
+		return "GROUP BY " + column
+	case unit.Order:
+		by := column
+		if u.Agg != "" {
+			by = fmt.Sprintf("%s(%s)", u.Agg, column)
+		}
+		if u.Desc {
+			by += " DESC"
+		}
+		return "ORDER BY " + by
+	default:
+		return fmt.Sprintf("%s %d", strings.ToUpper(string(u.Kind)), u.N)
+	}
+}
+
+// settled is the World as decoding needs it.
+type settled struct{ agent.World }
+
+// forbidden reports whether a unit is ruled out for a place: there, or
+// elsewhere in the same clause, since the order of conditions means nothing.
+func (w settled) forbidden(place string, u unit.Unit) bool {
+	if w.Stands(place, u) {
+		return false
+	}
+	key := u.Key()
+	for _, d := range w.Decisions {
+		if d.Unit.Key() == key && w.Verdict(d.Place, d.Unit) == agent.RuledOut {
+			return true
+		}
+	}
+	return false
+}
+
+// settled reports whether nothing is left to ask about a unit: the user has
+// settled it there or, since the order of conditions means nothing, confirmed
+// it for another condition.
+func (w settled) settled(place string, u unit.Unit) bool {
+	if w.Settled(place, u) {
+		return true
+	}
+	key := u.Key()
+	return rank(u.Kind) == 1 && slices.ContainsFunc(w.Decisions, func(d agent.Decision) bool {
+		return d.Unit.Key() == key && w.Stands(d.Place, d.Unit)
+	})
+}
+
+// allows reports whether a clause agrees with the World: nothing in it is
+// ruled out, and each of its places has what stands there, unless it stands
+// before in the query.
+func (w settled) allows(before, clause []scored) bool {
+	for _, u := range clause {
+		if w.forbidden(u.place, u.unit) {
+			return false
+		}
+		for _, d := range w.Decisions {
+			if d.Place == u.place && w.Stands(d.Place, d.Unit) && !holds(clause, d.Unit) && !holds(before, d.Unit) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func holds(units []scored, u unit.Unit) bool {
+	key := u.Key()
+	return slices.ContainsFunc(units, func(s scored) bool { return s.unit.Key() == key })
+}
+
+// pending are the decisions that stand at places the query does not have yet,
+// of the first such clause or of all.
+func (w settled) pending(units []scored, all bool) []agent.Decision {
+	var out []agent.Decision
+	for _, d := range w.Decisions {
+		written := slices.ContainsFunc(units, func(u scored) bool { return u.place == d.Place })
+		known := slices.ContainsFunc(out, func(o agent.Decision) bool { return o.Place == d.Place && o.Unit.Key() == d.Unit.Key() })
+		if !written && !known && w.Stands(d.Place, d.Unit) && !holds(units, d.Unit) {
+			out = append(out, d)
+		}
+	}
+	if all || len(out) == 0 {
+		return out
+	}
+	first := out[0]
+	for _, d := range out {
+		if r := rank(d.Unit.Kind); r < rank(first.Unit.Kind) || r == rank(first.Unit.Kind) && r == 1 && later(first.Place, d.Place) {
+			first = d
+		}
+	}
+	return slices.DeleteFunc(out, func(d agent.Decision) bool {
+		return rank(d.Unit.Kind) != rank(first.Unit.Kind) || rank(d.Unit.Kind) == 1 && d.Place != first.Place
+	})
+}
+
+// later reports whether place a comes after b, both "where n".
+func later(a, b string) bool { return len(a) > len(b) || len(a) == len(b) && a > b }

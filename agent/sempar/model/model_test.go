@@ -1,0 +1,202 @@
+package model_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/agent/sempar/model"
+	"parley/llm/fake"
+	"parley/suql/ast"
+	"parley/suql/unit"
+)
+
+// cheapThai is a conversation with the model, clause by clause.
+var cheapThai = map[string]string{
+	nothingYet:             "SELECT¦ *¦ FROM¦ places",
+	"SELECT * FROM places": "WHERE¦ 'Thai'¦ = ANY(¦cuisines¦)",
+	"SELECT * FROM places WHERE 'Thai' = ANY(cuisines)":                                                             "AND¦ price¦ =¦ 'cheap'",
+	"SELECT * FROM places WHERE 'Thai' = ANY(cuisines) AND price = 'cheap'":                                         "ORDER BY¦ rating¦ DESC¦ LIMIT¦ 3",
+	"SELECT * FROM places WHERE 'Thai' = ANY(cuisines) AND price = 'cheap' ORDER BY rating DESC NULLS LAST LIMIT 3": "END",
+}
+
+func TestAQueryIsWrittenClauseByClause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.VLLM(), script(cheapThai), model.Options{})
+		hs := parse(t, p, "the best three cheap Thai places")
+		if len(hs) == 0 {
+			t.Fatal("no hypothesis")
+		}
+		const want = "SELECT * FROM places WHERE 'Thai' = ANY(cuisines) AND price = 'cheap' ORDER BY rating DESC NULLS LAST LIMIT 3"
+		if got := ast.Print(hs[0].Query); got != want {
+			t.Errorf("got %s", got)
+		}
+		if diff := cmp.Diff([]string{
+			"next after (nothing yet)",
+			"next after SELECT * FROM places",
+			"next after SELECT * FROM places WHERE 'Thai' = ANY(cuisines)",
+			"next after SELECT * FROM places WHERE 'Thai' = ANY(cuisines) AND price = 'cheap'",
+			"next after " + want,
+		}, tasks(s)); diff != "" {
+			t.Errorf("calls (-want +got)\n%s", diff)
+		}
+		var places []string
+		for _, u := range hs[0].Units {
+			places = append(places, u.Place)
+		}
+		if diff := cmp.Diff([]string{"table", "show 1", "where 1", "where 1", "where 1", "where 2", "where 2", "where 2", "order 1", "limit"}, places); diff != "" {
+			t.Errorf("places (-want +got)\n%s", diff)
+		}
+		before := len(s.Requests())
+		if parse(t, p, "the best three cheap Thai places"); len(s.Requests()) != before {
+			t.Error("the same utterance was put to the model twice")
+		}
+	})
+}
+
+// TestADoubtfulClause is asked about before the next is written: what follows
+// it is sketched in one call, and written once the answer is there.
+func TestADoubtfulClause(t *testing.T) {
+	const head, doubt = "SELECT * FROM places", "SELECT * FROM places WHERE city = 'Oakland'"
+	m := script(map[string]string{
+		nothingYet:                "SELECT¦ *¦ FROM¦ places",
+		head:                      "WHERE¦ city~0.6| price~0.3¦ =¦ 'Oakland'",
+		"rest " + doubt:           "AND¦ rating¦ >=¦ 4",
+		doubt:                     "AND¦ rating¦ >¦ 4",
+		doubt + " AND rating > 4": "END",
+	})
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.VLLM(), m, model.Options{Doubt: 0.8})
+		hs := parse(t, p, "good places in Oakland")
+		if got := ast.Print(hs[0].Query); got != doubt+" AND rating >= 4" {
+			t.Errorf("first %s", got)
+		}
+		u := hs[0].Units[2]
+		if u.Unit.Kind != unit.Column || u.Place != "where 1" || u.P < 0.59 || u.P > 0.61 || len(u.Alternatives) != 1 || u.Alternatives[0].Unit.Column != "price" {
+			t.Errorf("the doubtful unit is %+v", u)
+		}
+		if diff := cmp.Diff([]string{"next after " + nothingYet, "next after " + head, "rest after " + doubt}, tasks(s)); diff != "" {
+			t.Errorf("calls (-want +got)\n%s", diff)
+		}
+		hs = parse(t, p, "good places in Oakland", agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.Confirmed})
+		if got := ast.Print(hs[0].Query); got != doubt+" AND rating > 4" {
+			t.Errorf("after the yes %s", got)
+		}
+		if hs[0].Units[2].P != 1 {
+			t.Errorf("what was confirmed has probability %v", hs[0].Units[2].P)
+		}
+		if diff := cmp.Diff([]string{"next after " + doubt, "next after " + doubt + " AND rating > 4"}, tasks(s)[3:]); diff != "" {
+			t.Errorf("calls after the yes (-want +got)\n%s", diff)
+		}
+	})
+}
+
+func TestAWholeQueryInOneCall(t *testing.T) {
+	m := script(map[string]string{"rest " + nothingYet: "SELECT¦ *¦ FROM¦ places¦ WHERE¦ price¦ =¦ 'cheap'~0.7| 'moderate'~0.2"})
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.LlamaCpp(), m, model.Options{Whole: true})
+		hs := parse(t, p, "cheap places")
+		if diff := cmp.Diff([]string{
+			"0.695 SELECT * FROM places WHERE price = 'cheap'",
+			"0.199 SELECT * FROM places WHERE price = 'moderate'",
+		}, queries(hs)); diff != "" {
+			t.Errorf("(-want +got)\n%s", diff)
+		}
+		if n := len(s.Requests()); n != 1 {
+			t.Errorf("%d calls", n)
+		}
+	})
+}
+
+// TestRepliesInOtherClothes: what models put around a clause does not matter.
+func TestRepliesInOtherClothes(t *testing.T) {
+	const head = "SELECT * FROM places"
+	for name, reply := range map[string]string{
+		"plain":                      "WHERE price = 'cheap'",
+		"in a fence":                 "```sql\nWHERE price = 'cheap'\n```",
+		"with a semicolon":           "WHERE price = 'cheap';",
+		"without its word":           "price = 'cheap'",
+		"with the other word":        "AND price = 'cheap'",
+		"the whole query once more":  "SELECT * FROM places WHERE price = 'cheap'",
+		"with the end":               "WHERE price = 'cheap'\nEND",
+		"in other letters":           "where PRICE = 'Cheap'",
+		"the value in capitals":      "WHERE price = 'CHEAP'",
+		"with blanks and line ends ": "  WHERE\n price\t= 'cheap'  ",
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				_, p := over(t, fake.OpenAI(), script(map[string]string{
+					nothingYet: head, head: reply, head + " WHERE price = 'cheap'": "END.",
+				}), model.Options{Doubt: 0.5})
+				hs := parse(t, p, "cheap places")
+				if len(hs) == 0 || ast.Print(hs[0].Query) != head+" WHERE price = 'cheap'" {
+					t.Errorf("got %q", queries(hs))
+				}
+			})
+		})
+	}
+}
+
+// TestAFaultIsSentBackOnce: a reply that is no query over the database comes
+// back to the model with the place of the fault; a second one ends it.
+func TestAFaultIsSentBackOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.VLLM(), script(map[string]string{
+			"rest " + nothingYet:            "SELECT * FROM places WHERE cost = 'cheap'",
+			"rest " + nothingYet + " again": "SELECT * FROM places WHERE price = 'cheap'",
+		}), model.Options{Whole: true})
+		hs := parse(t, p, "cheap places")
+		if len(hs) == 0 || ast.Print(hs[0].Query) != "SELECT * FROM places WHERE price = 'cheap'" {
+			t.Errorf("got %q", queries(hs))
+		}
+		last := s.Requests()[1].Prompt.Last()
+		for _, want := range []string{"That can't be used: ", "cost", "line 1, column 28", "^", "Write it once more"} {
+			if !strings.Contains(last, want) {
+				t.Errorf("the second prompt lacks %q:\n%s", want, last)
+			}
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.VLLM(), fake.Script(fake.Say("DROP TABLE places")), model.Options{})
+		if hs := parse(t, p, "cheap places"); len(hs) != 0 || len(s.Requests()) != 2 {
+			t.Errorf("got %q after %d calls", queries(hs), len(s.Requests()))
+		}
+	})
+}
+
+func TestWhatIsBeyondQuestionsIsSaid(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, p := over(t, fake.VLLM(), fake.Script(fake.Say("SELECT name FROM places JOIN orders ON place = name")), model.Options{Whole: true})
+		_, err := p.Parse(t.Context(), agent.Turn{Utterance: "who ordered where"}, agent.World{})
+		var unsupported *agent.Unsupported
+		if !errors.As(err, &unsupported) || !strings.Contains(unsupported.What, "more than one table") {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestNothingForThisDatabase(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, p := over(t, fake.VLLM(), fake.Script(fake.Say("NOTHING")), model.Options{})
+		if hs := parse(t, p, "what is the meaning of life"); len(hs) != 0 {
+			t.Errorf("got %q", queries(hs))
+		}
+	})
+}
+
+// TestAFailingServerIsSaid: the error of the call comes through, with what to
+// do about it.
+func TestAFailingServerIsSaid(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.VLLM(), script(cheapThai), model.Options{})
+		s.Models = []string{"another"}
+		_, err := p.Parse(t.Context(), agent.Turn{Utterance: "cheap Thai"}, agent.World{})
+		if err == nil || !strings.Contains(err.Error(), "has no model tiny") {
+			t.Errorf("got %v", err)
+		}
+	})
+}

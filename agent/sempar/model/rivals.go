@@ -1,0 +1,195 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/model/align"
+	"parley/llm"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// leastRival is the probability below which an alternative token is not
+// looked into.
+const leastRival = 0.005
+
+// withOthers fills in what competes with each unit: the alternatives of the
+// token that decided it, as far as they begin something that could stand
+// there. Several that begin alike share what the token has.
+func (s *subject) withOthers(list []scored, parts []align.Part) {
+	for i := range list {
+		alternatives := slices.DeleteFunc(slices.Clone(parts[i].Alternatives), func(a llm.Alternative) bool { return a.Prob() < leastRival })
+		if len(alternatives) == 0 {
+			continue
+		}
+		type rival struct {
+			unit unit.Unit
+			text string
+		}
+		var rivals []rival
+		for _, u := range s.candidates(list, i) {
+			if t, err := text(swapped(plain(list), i, u, s.cat)); err == nil {
+				rivals = append(rivals, rival{u, folded(t)})
+			}
+		}
+		for _, a := range alternatives {
+			begun := strings.TrimSuffix(folded(parts[i].Prefix+a.Text), " asc") // which is not printed
+			var fit []unit.Unit
+			for _, r := range rivals {
+				if strings.HasPrefix(r.text, begun) {
+					fit = append(fit, r.unit)
+				}
+			}
+			for _, u := range fit {
+				list[i].add(u, a.Prob()/float64(len(fit)))
+			}
+		}
+	}
+}
+
+// add counts a competing unit.
+func (u *scored) add(o unit.Unit, p float64) {
+	key := o.Key()
+	for i := range u.others {
+		if u.others[i].unit.Key() == key {
+			u.others[i].p += p
+			return
+		}
+	}
+	u.others = append(u.others, other{o, p})
+}
+
+// folded is a query as it is compared: blanks and letter case apart.
+func folded(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+
+// candidates are the units that could stand in place of list[i].
+func (s *subject) candidates(list []scored, i int) []unit.Unit {
+	u := list[i].unit
+	t := s.cat.Table(list[0].unit.Table)
+	var out []unit.Unit
+	add := func(change func(*unit.Unit)) {
+		o := u
+		change(&o)
+		if o.Key() != u.Key() {
+			out = append(out, o)
+		}
+	}
+	columns := func(fits func(c *catalog.Column) bool) {
+		for _, c := range t.Columns {
+			if !c.Hidden && fits(c) {
+				add(func(o *unit.Unit) { o.Column = c.Name })
+			}
+		}
+	}
+	switch u.Kind {
+	case unit.Table:
+		for _, other := range s.cat.Tables {
+			add(func(o *unit.Unit) { o.Table = other.Name })
+		}
+	case unit.Select:
+		columns(func(*catalog.Column) bool { return true })
+		add(func(o *unit.Unit) { o.Column = "*" })
+	case unit.Aggregate:
+		for _, agg := range aggregates {
+			add(func(o *unit.Unit) { o.Agg = agg })
+		}
+	case unit.Column:
+		columns(func(c *catalog.Column) bool { return c.Kind != catalog.FreeText })
+	case unit.FreeText, unit.Projection:
+		columns(func(c *catalog.Column) bool { return c.Kind == catalog.FreeText })
+	case unit.Operator:
+		if t.Column(u.Column) != nil && t.Column(u.Column).Kind != catalog.Array {
+			for _, op := range []unit.Op{unit.Eq, unit.Ne, unit.Lt, unit.Le, unit.Gt, unit.Ge} {
+				add(func(o *unit.Unit) { o.Op = op })
+			}
+		}
+	case unit.Value:
+		if len(u.Values) == 1 {
+			for _, v := range s.possible(t.Column(u.Column), u.Number) {
+				add(func(o *unit.Unit) { o.Values = []string{v} })
+			}
+		}
+	case unit.Group:
+		columns(func(c *catalog.Column) bool { return c.Kind != catalog.FreeText })
+	case unit.Order:
+		columns(func(c *catalog.Column) bool { return c.Kind == catalog.Number || c.Kind == catalog.Date })
+		add(func(o *unit.Unit) { o.Desc = !o.Desc })
+	case unit.Limit, unit.Offset:
+	}
+	return out
+}
+
+// possible are values that a condition on c may compare with: those that the
+// utterance may mean first.
+func (s *subject) possible(c *catalog.Column, number bool) []string {
+	const most = 200
+	var out []string
+	if c == nil {
+		return nil
+	}
+	if number {
+		for _, w := range strings.Fields(s.turn.Utterance) {
+			if n := strings.Trim(w, "$€£%?!.,:;()"); n != "" && strings.Trim(n, "0123456789.-") == "" {
+				out = append(out, n)
+			}
+		}
+		return out
+	}
+	for _, h := range s.hits {
+		if h.Column == c {
+			out = append(out, h.Value)
+		}
+	}
+	out = append(append(out, c.Domain...), c.Samples...)
+	return out[:min(len(out), most)]
+}
+
+// swapped is a query with o in place of units[i], and what follows from that:
+// the operator and the value of a condition are of its column.
+func swapped(units []unit.Unit, i int, o unit.Unit, cat *catalog.Catalog) []unit.Unit {
+	out := slices.Clone(units)
+	old := units[i]
+	out[i] = o
+	for j := range out {
+		u := &out[j]
+		if j == i || u.Slot != old.Slot {
+			continue
+		}
+		switch {
+		case old.Kind == unit.Column && (u.Kind == unit.Operator || u.Kind == unit.Value) && u.Column == old.Column:
+			u.Column = o.Column
+			fit(u, cat.Table(out[0].Table))
+		case old.Kind == unit.Operator && u.Kind == unit.Value:
+			u.Op = o.Op
+		case old.Kind == unit.Select && u.Kind == unit.Aggregate, old.Kind == unit.Aggregate && u.Kind == unit.Select:
+			u.Column = o.Column
+		}
+	}
+	return out
+}
+
+// fit gives a unit the operator and the kind of value that its column takes.
+func fit(u *unit.Unit, t *catalog.Table) {
+	if t == nil || t.Column(u.Column) == nil {
+		return
+	}
+	c := t.Column(u.Column)
+	switch {
+	case c.Kind == catalog.Array && u.Op == unit.Eq:
+		u.Op = unit.Contains
+	case c.Kind == catalog.Array && u.Op == unit.Ne:
+		u.Op = unit.Lacks
+	case c.Kind != catalog.Array && u.Op == unit.Contains:
+		u.Op = unit.Eq
+	case c.Kind != catalog.Array && u.Op == unit.Lacks:
+		u.Op = unit.Ne
+	}
+	if u.Kind == unit.Value {
+		u.Number = c.Kind == catalog.Number && numeric(u.Values)
+	}
+}
+
+func numeric(values []string) bool {
+	return !slices.ContainsFunc(values, func(v string) bool { return strings.Trim(v, "0123456789.-") != "" || v == "" })
+}

@@ -1,0 +1,206 @@
+package model
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"parley/agent"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+const (
+	bytesPerToken = 3    // few for English, right for names and for most other languages
+	besideSchema  = 2000 // tokens of the prompt that are not schema, and of the reply
+	mostNamed     = 60   // tables that are only named
+	mostWidth     = 60   // of a value or a description that is shown
+	mostDomain    = 24   // values of a closed column that are shown
+)
+
+// schema writes the tables that the turn is likely to be about, as many as fit
+// beside everything else: those whose names, columns and values the
+// utterance mentions first. Of further ones it gives the names.
+func (p *Parser) schema(t agent.Turn, hits []catalog.Match) string {
+	room := max(p.opts.Window-besideSchema, p.opts.Window/3) * bytesPerToken
+	named := room / 8
+	room -= named
+	var b strings.Builder
+	var rest []string
+	for _, table := range p.relevant(t, hits) {
+		text := describeTable(table, mostDomain)
+		if len(text) > room && b.Len() == 0 { // at least one must be there
+			text = describeTable(table, 3)
+		}
+		if len(text) > room && b.Len() > 0 || len(rest) > 0 {
+			rest = append(rest, ast.Ident(table.Name))
+			continue
+		}
+		room -= len(text)
+		b.WriteString(text)
+	}
+	var names []string
+	for _, name := range rest[:min(len(rest), mostNamed)] {
+		if named -= len(name) + 2; named > 0 {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		fmt.Fprintf(&b, "Tables with other columns, not shown: %s\n", strings.Join(names, ", "))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// relevant orders the tables by how much of the utterance they account for:
+// rare words count more, as in any retrieval.
+func (p *Parser) relevant(t agent.Turn, hits []catalog.Match) []*catalog.Table {
+	if len(p.cat.Tables) == 1 {
+		return p.cat.Tables
+	}
+	said := map[string]bool{}
+	for _, w := range catalog.Stems(t.Utterance) {
+		said[w] = true
+	}
+	in := map[string]int{} // tables that hold a word
+	words := make([]map[string]float64, len(p.cat.Tables))
+	for i, table := range p.cat.Tables {
+		words[i] = tableWords(table, said)
+		for w := range words[i] {
+			in[w]++
+		}
+	}
+	earlier := strings.ToLower(tableOfQuery(t.Previous))
+	score := map[*catalog.Table]float64{}
+	for i, table := range p.cat.Tables {
+		for w, weight := range words[i] {
+			score[table] += weight * math.Log(1+float64(len(p.cat.Tables))/float64(in[w]))
+		}
+		if earlier == strings.ToLower(table.Name) {
+			score[table] += 100
+		}
+	}
+	for _, h := range hits {
+		if table := p.cat.Table(h.Column.Table); table != nil {
+			score[table] += h.Score
+		}
+	}
+	out := slices.Clone(p.cat.Tables)
+	slices.SortStableFunc(out, func(a, b *catalog.Table) int { return cmp.Compare(score[b], score[a]) })
+	return out
+}
+
+// tableWords are the words said that a table goes by, those of its own name
+// counting most.
+func tableWords(t *catalog.Table, said map[string]bool) map[string]float64 {
+	out := map[string]float64{}
+	note := func(text string, weight float64) {
+		for _, w := range catalog.Stems(text) {
+			if said[w] {
+				out[w] = max(out[w], weight)
+			}
+		}
+	}
+	for _, text := range append([]string{t.Name, t.Human}, t.Synonyms...) {
+		note(text, 3)
+	}
+	note(t.Description, 1)
+	for _, c := range t.Columns {
+		for _, text := range append([]string{c.Name, c.Human, c.Description}, c.Synonyms...) {
+			note(text, 1)
+		}
+		for _, v := range c.Domain[:min(len(c.Domain), 200)] {
+			note(v, 1)
+		}
+	}
+	return out
+}
+
+func tableOfQuery(q ast.Query) string {
+	if q == nil {
+		return ""
+	}
+	units, err := unit.Of(q)
+	if err != nil {
+		return ""
+	}
+	return units[0].Table
+}
+
+// describeTable writes a table: a line for it and one for each column, with
+// what it holds and at most so many of its values.
+func describeTable(t *catalog.Table, values int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "table %s", ast.Ident(t.Name))
+	if t.Human != catalog.Humanise(t.Name) {
+		fmt.Fprintf(&b, ", called %s", line(t.Human))
+	}
+	if t.Description != "" {
+		fmt.Fprintf(&b, ": %s", short(t.Description))
+	}
+	b.WriteString("\n")
+	for _, c := range t.Columns {
+		if c.Hidden {
+			continue
+		}
+		fmt.Fprintf(&b, "  %s: %s\n", ast.Ident(c.Name), strings.Join(columnFacts(c, values), "; "))
+	}
+	return b.String()
+}
+
+func columnFacts(c *catalog.Column, values int) []string {
+	kind := string(c.Kind)
+	switch {
+	case c.Kind == catalog.Array:
+		kind = "list"
+	case c.Kind == catalog.FreeText:
+		kind = "free text, read it with answer()"
+	case c.Kind == catalog.Enum:
+		kind = "text"
+	}
+	facts := []string{kind}
+	if c.Human != catalog.Humanise(c.Name) {
+		facts = append(facts, "called "+line(c.Human))
+	}
+	if len(c.Synonyms) > 0 {
+		facts = append(facts, "also "+line(strings.Join(c.Synonyms, ", ")))
+	}
+	if c.Description != "" {
+		facts = append(facts, short(c.Description))
+	}
+	switch {
+	case c.Kind == catalog.FreeText:
+	case len(c.Domain) > 0:
+		shown := quotedList(c.Domain[:min(len(c.Domain), values)])
+		if more := len(c.Domain) - values; more > 0 {
+			shown += fmt.Sprintf(" and %d more", more)
+		} else {
+			shown = "only " + shown
+		}
+		facts = append(facts, shown)
+	case c.Min != "" && c.Min != c.Max:
+		facts = append(facts, c.Min+" to "+c.Max)
+	case len(c.Samples) > 0:
+		facts = append(facts, "such as "+quotedList(c.Samples[:min(len(c.Samples), 2)]))
+	}
+	return facts
+}
+
+func quotedList(values []string) string {
+	quoted := make([]string, len(values))
+	for i, v := range values {
+		quoted[i] = ast.Quote(short(v))
+	}
+	return strings.Join(quoted, ", ")
+}
+
+// short is a text on one line, cut to a width.
+func short(s string) string {
+	r := []rune(line(s))
+	if len(r) > mostWidth {
+		return string(r[:mostWidth-1]) + "…"
+	}
+	return string(r)
+}

@@ -1,0 +1,213 @@
+package eval
+
+import (
+	"context"
+	"strings"
+	"sync"
+
+	"parley/agent"
+	"parley/agent/sempar/model"
+	teaching "parley/agent/sempar/model/oracle"
+	"parley/llm"
+	"parley/llm/fake"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// Wire measures the model parser over the wire, without a model: a fake
+// server in the same process speaks a real one's protocol and writes the gold
+// queries with errors at a known rate and log-probabilities to match. What
+// asking gains, and what it costs in calls and tokens, then depends on the
+// parser and the policy alone.
+type Wire struct {
+	Data     *Dataset
+	Rate     float64      // share of its decisions that the oracle gets wrong, up to 0.4
+	Seed     uint64       // of its errors and of the user's slips
+	Dialect  fake.Dialect // that the server speaks
+	Decodes  []string     // "clause", "whole"; both when nil
+	Policies []Policy     // WirePolicies when nil
+	Workers  int
+	Progress func(done, total int) // may be nil
+}
+
+// WireRow is the score of one policy with one way of decoding.
+type WireRow struct {
+	Row
+	Decode string  `json:"decode"`
+	Calls  float64 `json:"calls_per_query"`
+	Tokens float64 `json:"tokens_per_query"`
+}
+
+// WireReport is the outcome.
+type WireReport struct {
+	Dataset  string
+	Server   string
+	Rate     float64
+	Examples int
+	Rows     []WireRow
+}
+
+// WirePolicies are the points of the accuracy-per-question curve: no question,
+// the MISP paper's policy at three thresholds and about everything, and the
+// gain policy.
+func WirePolicies(k int) []Policy {
+	rows := []Policy{{Detector: "none"}}
+	for _, p := range []float64{0.5, 0.8, 0.95, everyUnit} {
+		rows = append(rows, Policy{Detector: "prob", Level: p, K: k})
+	}
+	for _, tau := range []float64{0.8, 0.95} {
+		rows = append(rows, Policy{Detector: "gain", Level: tau, K: k})
+	}
+	return rows
+}
+
+// Run measures every policy with every way of decoding, each with a server
+// and a client of its own, so that none finds what another has asked.
+func (w *Wire) Run(ctx context.Context) (*WireReport, error) {
+	decodes, policies := w.Decodes, w.Policies
+	if decodes == nil {
+		decodes = []string{"clause", "whole"}
+	}
+	if policies == nil {
+		policies = WirePolicies(DefaultK)
+	}
+	report := &WireReport{Dataset: w.Data.Name, Server: w.Dialect.Name, Rate: w.Rate, Examples: len(w.Data.Examples)}
+	total := len(decodes) * len(policies) * len(w.Data.Examples)
+	for i, decode := range decodes {
+		for j, p := range policies {
+			before := (i*len(policies) + j) * len(w.Data.Examples)
+			row, err := w.row(ctx, decode, p, func(done, _ int) {
+				if w.Progress != nil {
+					w.Progress(before+done, total)
+				}
+			})
+			if err != nil {
+				return nil, err
+			}
+			report.Rows = append(report.Rows, row)
+		}
+	}
+	return report, nil
+}
+
+// row measures one policy.
+func (w *Wire) row(ctx context.Context, decode string, p Policy, progress func(done, total int)) (WireRow, error) {
+	doubt := p.Level
+	if p.Detector == "none" {
+		doubt = 0 // what the parser takes unless told otherwise
+	}
+	client, taught, closeServer, err := w.server()
+	if err != nil {
+		return WireRow{}, err
+	}
+	defer closeServer()
+	e := &Evaluation{
+		Data: w.Data, Policies: []Policy{p}, ParserName: "model, " + decode, Seed: w.Seed, Workers: w.Workers, Progress: progress,
+		Parser: func(db *Database) (agent.Parser, error) {
+			taught.add(db)
+			return model.New(client, db.Catalog, db.Values, model.Options{Whole: decode == "whole", Doubt: doubt, Window: w.Dialect.Tokens}), nil
+		},
+	}
+	records, err := e.Run(ctx, nil)
+	if err != nil {
+		return WireRow{}, err
+	}
+	row := WireRow{Row: e.Report(records).Rows[0], Decode: decode}
+	spent := client.Spent()
+	row.Calls = float64(spent.Calls) / float64(len(records))
+	row.Tokens = float64(spent.Tokens) / float64(len(records))
+	return row, nil
+}
+
+// Parser makes parsers with these options, that talk to an oracle of their
+// own until it is closed.
+func (w *Wire) Parser(o model.Options) (parser func(*Database) agent.Parser, closeServer func(), err error) {
+	client, taught, closeServer, err := w.server()
+	if err != nil {
+		return nil, nil, err
+	}
+	return func(db *Database) agent.Parser {
+		taught.add(db)
+		return model.New(client, db.Catalog, db.Values, o)
+	}, closeServer, nil
+}
+
+// server starts an oracle.
+func (w *Wire) server() (*llm.Client, *taught, func(), error) {
+	t := &taught{examples: map[string][]Example{}, databases: map[string]*Database{}}
+	for _, e := range w.Data.Examples {
+		question := strings.Join(strings.Fields(e.Question), " ")
+		t.examples[question] = append(t.examples[question], e)
+	}
+	s := fake.New(w.Dialect, fake.NewOracle(teaching.New(t.find), w.Rate, w.Seed))
+	client, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "oracle", HTTP: s.Client(), Attempts: 1})
+	if err != nil {
+		s.Close()
+		return nil, nil, nil, err
+	}
+	return client, t, s.Close, nil
+}
+
+// taught finds the gold query of a question for the oracle.
+type taught struct {
+	examples map[string][]Example
+
+	mu        sync.Mutex // guards databases
+	databases map[string]*Database
+}
+
+func (t *taught) add(db *Database) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.databases[db.Name] = db
+}
+
+// find looks up a question; where several tables are asked the same, the one
+// that the prompt shows is meant.
+func (t *taught) find(question, prompt string) (teaching.Gold, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range t.examples[question] {
+		db := t.databases[e.Database]
+		if db == nil {
+			continue
+		}
+		units, err := unit.Of(e.Gold)
+		if err != nil {
+			continue // it can't be written unit by unit
+		}
+		table := db.Catalog.Table(units[0].Table)
+		if table == nil || !shown(table, prompt) {
+			continue
+		}
+		gold := teaching.Gold{Query: e.Gold, Table: table}
+		if cells, ok := db.store.(*cellTable); ok {
+			gold.Values = func(column string) []string {
+				i := cells.column(column)
+				var out []string
+				for _, row := range cells.rows {
+					if v := cellText(row[i]); row[i] != nil {
+						out = append(out, v)
+					}
+				}
+				return out
+			}
+		}
+		return gold, true
+	}
+	return teaching.Gold{}, false
+}
+
+// shown reports whether the prompt shows the table and its columns.
+func shown(table *catalog.Table, prompt string) bool {
+	if !strings.Contains(prompt, "table "+ast.Ident(table.Name)) {
+		return false
+	}
+	for _, c := range table.Columns {
+		if !c.Hidden && !strings.Contains(prompt, "  "+ast.Ident(c.Name)+": ") {
+			return false
+		}
+	}
+	return true
+}

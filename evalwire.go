@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"parley/agent"
+	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/model"
+	"parley/eval"
+	"parley/llm"
+	"parley/llm/fake"
+)
+
+// parser makes the parser that is measured, names it, and says at the end
+// what a model has cost.
+func (c *parserTest) parser(ctx context.Context, s *streams) (make func(*eval.Database) (agent.Parser, error), name string, done func() error, err error) {
+	if c.Oracle != 0 {
+		return nil, "", nil, usageError{errors.New("--oracle goes with parley eval wikisql and spider")}
+	}
+	if c.Parser != "model" {
+		return func(db *eval.Database) (agent.Parser, error) {
+			return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
+		}, c.Parser, func() error { return nil }, nil
+	}
+	if c.Temperature <= 0 {
+		return nil, "", nil, usageError{fmt.Errorf("--temperature %v: must be above zero", c.Temperature)}
+	}
+	m, err := newModelServer(ctx, "")
+	if err != nil {
+		return nil, "", nil, err
+	}
+	var once sync.Once
+	tell := func(k llm.Capabilities) {
+		once.Do(func() { fmt.Fprintln(s.err, "parley: questions are understood by "+k.Line()) })
+	}
+	o := model.Options{Whole: c.Decode == "whole", Temperature: c.Temperature}
+	make = func(db *eval.Database) (agent.Parser, error) {
+		return model.NewProbed(m, db.Catalog, db.Values, o, tell), nil
+	}
+	return make, "model " + m.Model() + ", " + c.Decode, func() error {
+		spent := m.Spent()
+		fmt.Fprintf(s.err, "parley: the model was called %d times and used %d tokens\n", spent.Calls, spent.Tokens)
+		return m.Close()
+	}, nil
+}
+
+// overTheWire measures the model parser on a fake server that knows the right
+// queries, and errs.
+func (c *parserTest) overTheWire(ctx context.Context, s *streams, load func() (*eval.Dataset, error)) error {
+	switch {
+	case c.Parser != "model":
+		return usageError{errors.New("--oracle goes with --parser model: it stands in for a model")}
+	case !(c.Oracle > 0 && c.Oracle <= 0.4):
+		return usageError{fmt.Errorf("--oracle %v: a share above 0, up to 0.4", c.Oracle)}
+	case c.HTML != "" || c.Resume != "":
+		return usageError{errors.New("--html and --resume don't go with --oracle")}
+	}
+	w := &eval.Wire{Rate: c.Oracle, Seed: c.Seed, Dialect: fake.VLLM(), Workers: c.Workers}
+	if w.Workers == 0 {
+		w.Workers = runtime.GOMAXPROCS(0)
+	}
+	policies, err := c.policies()
+	if err != nil {
+		return usageError{err}
+	}
+	if c.Detector == "all" {
+		policies = eval.WirePolicies(c.K)
+		for i := range policies {
+			if policies[i].Detector != "none" {
+				policies[i].Wrong = c.Wrong
+			}
+		}
+	}
+	w.Policies = policies
+	data, err := load()
+	if err != nil {
+		return err
+	}
+	w.Data = data.First(c.Limit)
+	bar := &countBar{w: s.err, live: isTerminal(s.err)}
+	w.Progress = bar.report
+	report, err := w.Run(ctx)
+	bar.end()
+	if err != nil {
+		return err
+	}
+	if err := report.Print(s.out); err != nil {
+		return err
+	}
+	return writeTo(c.JSON, report.WriteJSON)
+}
