@@ -124,7 +124,7 @@ func expected() map[string]float64 {
 	return map[string]float64{
 		"reads+prose": -1, "reads-unused+prose": -3, "projects+prose": -4, "all+prose": -2, "count-all+prose": -2, "several+prose": -2,
 		"order+prose": -2, "operator+prose": -2, "group+prose": -2, "sorted+prose": -2, "breakdown+prose": -4,
-		"count-all-table": -5, "several": -3, "order": -1, "sorted": -4, "breakdown": -5, "operator": -1, "group": -1,
+		"count-all-table": -5, "all-table": -5, "several": -3, "order": -1, "sorted": -4, "breakdown": -5, "operator": -1, "group": -1,
 	}
 }
 
@@ -133,7 +133,8 @@ func expected() map[string]float64 {
 // tables with prose, so the penalty is heavy.
 func fitGate(cases []gateCase) map[string]float64 {
 	w, prior := map[string]float64{"bias": 0}, expected()
-	var names []string
+	names := slices.Collect(maps.Keys(prior))
+	maps.Copy(w, prior)
 	for _, c := range cases {
 		for name := range c.signals {
 			if _, ok := w[name]; !ok {

@@ -124,6 +124,7 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 				on("all", true)
 				on("all-wh", s.wh())
 				on("all-said", top.Said >= 0.5)
+				on("all-table", s.mentionsTable() && !s.wantsFact() && top.Said < 0.5) // "purple tents"
 			case len(units) > 2:
 				on("several", true)
 			default:
@@ -134,6 +135,20 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 	on("plain", plain)
 	f["more-conditions"] = float64(max(-3, min(3, len(top.Conditions)-conditions)))
 	return f
+}
+
+// wantsFact reports whether the utterance asks for something, anywhere in it,
+// rather than for the things of the table themselves.
+func (s *scan) wantsFact() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool {
+		switch t.low {
+		case "what", "what's", "which", "who", "whose", "whom", "when", "where", "how", "why":
+			return true
+		case "name":
+			return t.first
+		}
+		return false
+	})
 }
 
 // saysSorted reports whether the utterance asks for an order in so many
