@@ -57,6 +57,10 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 	found := s.parts.Detector.Detect(ctx, c)
 	for found.Suspect != nil && s.parts.MaxQuestions > 0 && st.asked >= st.budget(s.parts.MaxQuestions) { // enough asked: say the doubts as assumptions
 		u := found.Suspect.In.Units[found.Suspect.Unit]
+		if c.World.Settled(u.Place, u.Unit) { // it would be asked about once more
+			found.Suspect = nil
+			break
+		}
 		d := Decision{u.Place, u.Unit, Kept}
 		if !c.Hypotheses[found.Reading].holds(u) {
 			d.Verdict = RuledOut

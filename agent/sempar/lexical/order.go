@@ -122,8 +122,12 @@ func (s *scan) superlative(notion string, desc bool, from, to int) bool {
 	for _, o := range options {
 		sum += o.p
 	}
+	sure := 0.92
+	if len(options) == 1 { // nothing else that it could go by
+		sure = 0.97
+	}
 	for i := range options {
-		options[i].p *= 0.92 / sum
+		options[i].p *= sure / sum
 	}
 	s.ordering(from, to, options...)
 	return true
