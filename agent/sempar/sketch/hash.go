@@ -31,7 +31,7 @@ func (b *bag) add(template uint32, values ...uint32) {
 	*b = append(*b, h)
 }
 
-// level puts a count into one of few steps: 0 1 2 3 4 5-6 7-9 10-15 …
+// level puts a count into one of few steps: 0 1 2 3 4 5-6 7-9 10-15 … 30, and more.
 func level(n int) uint32 {
 	switch {
 	case n < 0:

@@ -40,8 +40,6 @@ func table(name string, columns []string, rows [][]any) *sketch.Table {
 	return sketch.NewTable(catalog.New(catalog.Facts{Tables: []catalog.TableFacts{f}}).Tables[0], rows, true, nil)
 }
 
-func column(t *sketch.Table, name string) int { return t.ColumnIndex(name) }
-
 // printed is a sketch as a query.
 func printed(t *sketch.Table, s sketch.Sketch) string {
 	out := t.Columns[s.Select].Name
