@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -70,7 +69,7 @@ func (c *queryCommand) Run(ctx context.Context, s *streams) error {
 		_, err := fmt.Fprintln(s.out, strings.TrimRight(result.Receipt.Plan, "\n"))
 		return err
 	}
-	return printRows(s.out, c.Format, result)
+	return printRows(context.WithoutCancel(ctx), s.out, c.Format, result) // what was paid for is shown
 }
 
 // engine is that of the database, or of the schema in the place of one.
@@ -84,12 +83,12 @@ func (c *queryCommand) engine(ctx context.Context, s *streams) (*suql.Engine, er
 	return openSchema(ctx, s, c.Schema)
 }
 
-func printRows(w io.Writer, format string, r *suql.Result) error {
+func printRows(ctx context.Context, w io.Writer, format string, r *suql.Result) error {
 	switch format {
 	case "json":
 		return printJSON(w, r)
 	case "csv":
-		return printCSV(w, r)
+		return suql.WriteCSV(ctx, w, r)
 	}
 	return printTable(w, r)
 }
@@ -122,41 +121,6 @@ func printJSON(w io.Writer, r *suql.Result) error {
 	b.WriteString("\n]\n")
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// printCSV writes RFC 4180 with a header; arrays are JSON, NULL is empty.
-func printCSV(w io.Writer, r *suql.Result) error {
-	out := csv.NewWriter(w)
-	header := make([]string, len(r.Columns))
-	for i, c := range r.Columns {
-		header[i] = c.Name
-	}
-	if err := out.Write(header); err != nil {
-		return err
-	}
-	for _, row := range r.Rows {
-		cells := make([]string, len(row.Values))
-		for i, v := range row.Values {
-			switch v := v.(type) {
-			case nil:
-			case []string:
-				text, err := json.Marshal(v)
-				if err != nil {
-					return err
-				}
-				cells[i] = string(text)
-			case float64:
-				cells[i] = strconv.FormatFloat(v, 'f', -1, 64)
-			default:
-				cells[i] = fmt.Sprint(v)
-			}
-		}
-		if err := out.Write(cells); err != nil {
-			return err
-		}
-	}
-	out.Flush()
-	return out.Error()
 }
 
 const widest = 48 // characters of a cell in the table form

@@ -3,12 +3,10 @@ package web
 import (
 	"bufio"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
-	"strconv"
 
 	"parley/suql"
 )
@@ -22,7 +20,7 @@ type format struct {
 func rowFormat(name string) (format, error) {
 	switch name {
 	case "", "csv":
-		return format{"csv", "text/csv; charset=utf-8", writeCSV}, nil
+		return format{"csv", "text/csv; charset=utf-8", suql.WriteCSV}, nil
 	case "json":
 		return format{"json", "application/json", writeJSON}, nil
 	}
@@ -31,50 +29,6 @@ func rowFormat(name string) (format, error) {
 
 // between is after how many rows a writer looks whether anybody still reads.
 const between = 1000
-
-// writeCSV writes RFC 4180 with a header; arrays are JSON, NULL is empty.
-func writeCSV(ctx context.Context, w io.Writer, r *suql.Result) error {
-	out := csv.NewWriter(w)
-	cells := make([]string, len(r.Columns))
-	for i, c := range r.Columns {
-		cells[i] = c.Name
-	}
-	if err := out.Write(cells); err != nil {
-		return err
-	}
-	for n, row := range r.Rows {
-		if n%between == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		for i, v := range row.Values {
-			text, err := csvCell(v)
-			if err != nil {
-				return fmt.Errorf("writing %s: %w", r.Columns[i].Name, err)
-			}
-			cells[i] = text
-		}
-		if err := out.Write(cells); err != nil {
-			return err
-		}
-	}
-	out.Flush()
-	return out.Error()
-}
-
-func csvCell(v any) (string, error) {
-	switch v := v.(type) {
-	case nil:
-		return "", nil
-	case string:
-		return v, nil
-	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64), nil
-	case []string:
-		text, err := json.Marshal(v)
-		return string(text), err
-	}
-	return fmt.Sprint(v), nil
-}
 
 // writeJSON writes an array of objects, one a line, keys in column order.
 func writeJSON(ctx context.Context, w io.Writer, r *suql.Result) error {

@@ -163,20 +163,6 @@ func (r reading) draft() draft {
 	return d
 }
 
-// keptBy reports whether the reading has every place at which something was
-// confirmed or kept.
-func (r reading) keptBy(w agent.World) bool {
-	for _, d := range w.Decisions {
-		if v := w.Verdict(d.Place, d.Unit); v != agent.Confirmed && v != agent.Kept {
-			continue
-		}
-		if !slices.ContainsFunc(r.places, func(pl place) bool { return pl.name == d.Place }) {
-			return false
-		}
-	}
-	return true
-}
-
 // allowed keeps the options that agree with the World, renormalised.
 func allowed(pl place, w agent.World) place {
 	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, end: pl.end, group: pl.group, must: pl.must}

@@ -145,13 +145,19 @@ func (r reading) agrees(w agent.World) bool {
 
 // keeps reports whether the reading has all that was confirmed or kept.
 func (r reading) keeps(w agent.World) bool {
-	for _, d := range w.Decisions {
-		if v := w.Verdict(d.Place, d.Unit); v != agent.Confirmed && v != agent.Kept {
-			continue
-		}
-		if !slices.ContainsFunc(r.places, func(pl place) bool { return pl.name == d.Place && holds(pl.options[0].units, d.Unit.Key()) }) {
-			return false
-		}
-	}
-	return true
+	return r.answers(w, func(pl place, d agent.Decision) bool { return holds(pl.options[0].units, d.Unit.Key()) })
+}
+
+// keptBy reports whether the reading has every place at which something was
+// confirmed or kept.
+func (r reading) keptBy(w agent.World) bool {
+	return r.answers(w, func(place, agent.Decision) bool { return true })
+}
+
+// answers reports whether for everything that was confirmed or kept the
+// reading has its place, and that passes.
+func (r reading) answers(w agent.World, passes func(place, agent.Decision) bool) bool {
+	return !slices.ContainsFunc(w.Decisions, func(d agent.Decision) bool {
+		return w.Stands(d.Place, d.Unit) && !slices.ContainsFunc(r.places, func(pl place) bool { return pl.name == d.Place && passes(pl, d) })
+	})
 }
