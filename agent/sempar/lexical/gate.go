@@ -173,7 +173,7 @@ type Choice struct {
 // Choice returns what the gate sees of an utterance over a table; false where
 // there is nothing to choose.
 func (p *Parser) Choice(ctx context.Context, t agent.Turn, table *catalog.Table) (Choice, bool, error) {
-	s := &scan{p: p, ctx: ctx, table: table, text: t.Utterance, tokens: tokenize(t.Utterance), earlier: unitsOver(t.Previous, table)}
+	s := p.scan(ctx, t, tokenize(t.Utterance), table)
 	if s.refuse() != nil {
 		return Choice{}, false, nil
 	}

@@ -2,10 +2,12 @@ package lexical
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"parley/agent"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // utterance is what was heard: the utterance over every table that it may be
@@ -41,6 +43,11 @@ func turnKey(t agent.Turn) string {
 	return t.Utterance + "\x00" + ast.Print(t.Previous)
 }
 
+// scan begins to read an utterance over a table; the tokens become its own.
+func (p *Parser) scan(ctx context.Context, t agent.Turn, tokens []token, table *catalog.Table) *scan {
+	return &scan{p: p, ctx: ctx, table: table, text: t.Utterance, tokens: tokens, earlier: unitsOver(t.Previous, table)}
+}
+
 // hear scans an utterance, unless it was the last one.
 func (p *Parser) hear(ctx context.Context, t agent.Turn) (*utterance, error) {
 	key := turnKey(t)
@@ -53,8 +60,7 @@ func (p *Parser) hear(ctx context.Context, t agent.Turn) (*utterance, error) {
 	heard := &utterance{key: key}
 	tokens := tokenize(t.Utterance)
 	for _, c := range p.tables(tokens, t.Previous) {
-		s := &scan{p: p, ctx: ctx, table: c.table, text: t.Utterance, tokens: append([]token(nil), tokens...),
-			earlier: unitsOver(t.Previous, c.table)}
+		s := p.scan(ctx, t, slices.Clone(tokens), c.table)
 		h := hearing{choice: c, scan: s, refused: s.refuse()}
 		if h.refused == nil {
 			s.run()
