@@ -35,7 +35,7 @@ import (
 )
 
 // Patience is how long a condition may take to come true.
-const Patience = 15 * time.Second
+const Patience = 30 * time.Second
 
 // Browser is a fresh Chromium with a profile of its own: one visitor.
 type Browser struct {
@@ -166,9 +166,11 @@ func (p *Page) Look(width, height int64, dark bool) {
 		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}))
 }
 
-// Type writes into what has the focus.
+// Type writes into the box that has the focus, as soon as one has it: a page
+// that has just been opened may not have given it yet.
 func (p *Page) Type(text string) {
 	p.t.Helper()
+	p.Until("a box to write in", `document.activeElement?.matches("input, textarea, select, [contenteditable]")`)
 	run(p, "typing", command(input.InsertText, input.InsertTextParams{Text: text}))
 }
 
