@@ -649,7 +649,7 @@ func composer(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 58, ">Reconnecting… your conversation is safe.</p><p class=\"notice\" data-role=\"notice\" role=\"alert\" id=\"notice\" hidden></p><form class=\"composer\" data-role=\"composer\" id=\"composer\"><label class=\"vh\" for=\"utterance\">Your question</label> <textarea id=\"utterance\" data-role=\"utterance\" name=\"utterance\" rows=\"1\" dir=\"auto\" autocomplete=\"off\" enterkeyhint=\"send\" placeholder=\"Ask in your own words\" aria-describedby=\"counter notice\" data-limit=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 58, ">Reconnecting… your conversation is safe.</p><p class=\"notice\" data-role=\"notice\" role=\"alert\" id=\"notice\" hidden></p><form class=\"composer\" data-role=\"composer\" id=\"composer\" aria-label=\"Your question\"><label class=\"vh\" for=\"utterance\">Your question</label> <textarea id=\"utterance\" data-role=\"utterance\" name=\"utterance\" rows=\"1\" dir=\"auto\" autocomplete=\"off\" enterkeyhint=\"send\" placeholder=\"Ask in your own words\" aria-describedby=\"counter notice\" data-limit=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
