@@ -87,6 +87,9 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	probability := marginals(all)
 	var out []agent.Hypothesis
 	for i, d := range all {
+		if d.p < negligible && len(out) > 0 {
+			break
+		}
 		h, err := p.hypothesis(d, w, probability)
 		if err != nil {
 			return nil, err
@@ -102,6 +105,10 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	return out, nil
 }
+
+// negligible is the probability below which a reading is not told of: when
+// all before it are ruled out, it comes up again under that World.
+const negligible = 1e-4
 
 // readings are those of every table that the utterance may be about. The last
 // utterance's are kept: a question about it reads it again under another
@@ -199,15 +206,20 @@ func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]fl
 			h.LeftOut = append(h.LeftOut, pl.phrase)
 		}
 	}
-	for _, kinds := range clauseOrder {
+	size := 0
+	for i, pl := range d.places {
+		size += len(pl.options[d.chosen[i]].units)
+	}
+	h.Units = make([]agent.Scored, 0, size)
+	for clause := range clauses {
 		for i, pl := range d.places {
 			base, groups := slot, group
-			for _, u := range pl.options[d.chosen[i]].units {
-				if !kinds[u.Kind] {
+			for n, u := range pl.options[d.chosen[i]].units {
+				if clauseOf[u.Kind] != clause {
 					continue
 				}
 				scored := agent.Scored{Place: pl.name, Phrase: pl.phrase,
-					P: min(1, probability[[2]string{pl.name, u.Key()}])}
+					P: min(1, probability[[2]string{pl.name, pl.keys[d.chosen[i]][n]}])}
 				u.Slot += base
 				slot = max(slot, u.Slot+1)
 				switch {
@@ -242,14 +254,14 @@ func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]fl
 	return h, nil
 }
 
-// clauseOrder is the order in which units stand in a hypothesis and in which
-// they are asked about: left to right through the query.
-var clauseOrder = []map[unit.Kind]bool{
-	{unit.Table: true},
-	{unit.Select: true, unit.Aggregate: true, unit.Projection: true},
-	{unit.Column: true, unit.Operator: true, unit.Value: true, unit.FreeText: true},
-	{unit.Group: true},
-	{unit.Order: true},
-	{unit.Limit: true},
-	{unit.Offset: true},
+// clauseOf is the clause that units of a kind stand in: the order in which
+// they stand in a hypothesis and are asked about, left to right through the
+// query.
+var clauseOf = map[unit.Kind]int{
+	unit.Table:  0,
+	unit.Select: 1, unit.Aggregate: 1, unit.Projection: 1,
+	unit.Column: 2, unit.Operator: 2, unit.Value: 2, unit.FreeText: 2,
+	unit.Group: 3, unit.Order: 4, unit.Limit: 5, unit.Offset: 6,
 }
+
+const clauses = 7

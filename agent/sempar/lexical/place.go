@@ -17,7 +17,7 @@ type place struct {
 	at, end int // its tokens
 	group   int // places of the same group > 0 are joined by OR
 	options []option
-	keys    [][]string // of each option's units; filled in by allowed
+	keys    [][]string // of each option's units; filled in by key
 	must    bool       // the query needs a reading of this place
 }
 
@@ -156,11 +156,14 @@ func wholeDrafts(readings []reading, w agent.World) []draft {
 
 // draft is a whole reading as one.
 func (r reading) draft() draft {
-	d := draft{p: r.p, whole: true, chosen: make([]int, len(r.places))}
-	for _, pl := range r.places {
-		d.places = append(d.places, allowed(pl, agent.World{}))
-	}
-	return d
+	return draft{p: r.p, whole: true, chosen: make([]int, len(r.places)), places: r.places}
+}
+
+// only is a place with one option.
+func only(name, phrase string, units []unit.Unit) place {
+	pl := place{name: name, phrase: phrase, options: []option{{units, 1}}}
+	pl.key()
+	return pl
 }
 
 // allowed keeps the options that agree with the World, renormalised.
@@ -180,13 +183,18 @@ func allowed(pl place, w agent.World) place {
 		out.options[i].p /= sum
 	}
 	slices.SortStableFunc(out.options, func(a, b option) int { return cmp.Compare(b.p, a.p) })
-	out.keys = make([][]string, len(out.options))
-	for i, o := range out.options {
+	out.key()
+	return out
+}
+
+// key fills in the keys.
+func (pl *place) key() {
+	pl.keys = make([][]string, len(pl.options))
+	for i, o := range pl.options {
 		for _, u := range o.units {
-			out.keys[i] = append(out.keys[i], u.Key())
+			pl.keys[i] = append(pl.keys[i], u.Key())
 		}
 	}
-	return out
 }
 
 // fallback is what a place says when the World refuses all its options. A

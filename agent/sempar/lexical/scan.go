@@ -164,8 +164,15 @@ func tableScore(t *catalog.Table, text string) float64 {
 // sameWords compares two phrases apart from letter case, plural endings and
 // word separators.
 func sameWords(a, b string) bool {
+	if a == "" || b == "" || plain(a[0]) && plain(b[0]) && a[0]|0x20 != b[0]|0x20 { // what begins otherwise is not the same
+		return false
+	}
 	return slices.Equal(catalog.Stems(a), catalog.Stems(b))
 }
+
+// plain reports whether a byte is a letter of ASCII, with which a word begins
+// just as it is written.
+func plain(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
 // thing is what one row is called: "restaurant".
 func (s *scan) thing() string {
@@ -202,26 +209,24 @@ type tableChoice struct {
 func (p *Parser) tables(tokens []token, previous ast.Query) []tableChoice {
 	var out []tableChoice
 	sum := 0.0
+	var stretches []stretch
+	if len(p.cat.Tables) > 1 { // else there is nothing to choose
+		stretches = p.stretches(tokens)
+	}
 	for _, t := range p.cat.Tables {
 		score := 0.05
 		if unitsOver(previous, t) != nil {
 			score += 4
 		}
-		for i := range tokens {
-			for j := i + 1; j <= min(i+4, len(tokens)); j++ {
-				text := low(tokens, i, j)
-				score += 6 * tableScore(t, text)
-				for _, c := range t.Columns {
-					if !c.Hidden && sameWords(c.Human, text) {
-						score++
-					}
+		for _, st := range stretches {
+			score += 6 * tableScore(t, st.text)
+			for _, c := range t.Columns {
+				if !c.Hidden && sameWords(c.Human, st.text) {
+					score++
 				}
-				for _, m := range p.values.Lookup(text) {
-					if m.Column.Table == t.Name && (m.How == catalog.Exact || m.How == catalog.Normalised) && !p.words.is("stop", text) {
-						score += float64(j - i)
-						break
-					}
-				}
+			}
+			if slices.Contains(st.valueOf, t.Name) {
+				score += float64(st.words)
 			}
 		}
 		out = append(out, tableChoice{table: t, p: score})
@@ -231,8 +236,34 @@ func (p *Parser) tables(tokens []token, previous ast.Query) []tableChoice {
 	out = out[:min(len(out), 3)]
 	for i := range out {
 		out[i].p /= sum
-		units := []unit.Unit{{Kind: unit.Table, Table: out[i].table.Name}}
-		out[i].place = place{name: "table", options: []option{{units, 1}}, must: true}
+		out[i].place = only("table", "", []unit.Unit{{Kind: unit.Table, Table: out[i].table.Name}})
+		out[i].place.must = true
+	}
+	return out
+}
+
+// stretch is some tokens of the utterance as tables are chosen by it.
+type stretch struct {
+	text    string
+	words   int
+	valueOf []string // tables that hold it as a value
+}
+
+// stretches are those of one to four tokens.
+func (p *Parser) stretches(tokens []token) []stretch {
+	var out []stretch
+	for i := range tokens {
+		for j := i + 1; j <= min(i+4, len(tokens)); j++ {
+			st := stretch{text: low(tokens, i, j), words: j - i}
+			if !p.words.is("stop", st.text) {
+				for _, m := range p.values.Lookup(st.text) {
+					if m.How == catalog.Exact || m.How == catalog.Normalised {
+						st.valueOf = append(st.valueOf, m.Column.Table)
+					}
+				}
+			}
+			out = append(out, st)
+		}
 	}
 	return out
 }

@@ -65,43 +65,79 @@ func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]
 	}
 	q := sketch.NewQuestion(s.text)
 	list := model.Fill(q, st, bestOfList)
+	made := wholes{s, q, map[show]place{}, map[stood]place{}}
 	out := make([]reading, 0, len(list))
 	for _, k := range list {
-		out = append(out, s.whole(q, k))
+		out = append(out, made.reading(k))
 	}
 	return out, list, nil
 }
 
-// whole is the reading that a sketch amounts to.
-func (s *scan) whole(q *sketch.Question, k sketch.Sketch) reading {
-	column := s.table.Columns[k.Select].Name
-	if k.Aggregate == sketch.Count && s.prose() { // what is counted is the things of the list
-		column = "*"
-	}
-	show := []unit.Unit{{Kind: unit.Select, Column: column}}
-	switch {
-	case k.Aggregate != sketch.None || !s.prose():
-		show = append(show, unit.Unit{Kind: unit.Aggregate, Column: column, Agg: k.Aggregate.String()})
-	default: // as the grammar shows it
-		show = s.withName(show...)
-	}
-	r := reading{p: k.P, whole: true}
-	r.places = append(r.places, place{name: "show", phrase: s.text, options: []option{{show, 1}}, must: true})
+// wholes makes the readings that sketches amount to. A place that several
+// have is made once.
+type wholes struct {
+	*scan
+	question *sketch.Question
+	shows    map[show]place
+	stand    map[stood]place
+}
+
+type show struct {
+	column    int
+	aggregate sketch.Aggregate
+}
+
+type stood struct {
+	sketch.Condition
+	name string
+}
+
+// reading is what a sketch amounts to.
+func (w wholes) reading(k sketch.Sketch) reading {
+	r := reading{p: k.P, whole: true, places: make([]place, 1, 2+len(k.Conditions))} // the table comes before
+	r.places[0] = w.show(k)
 	for _, c := range k.Conditions {
-		start, end := q.Span(c.From, c.To)
-		col := s.table.Columns[c.Column]
-		op := map[sketch.Op]unit.Op{sketch.Equal: unit.Eq, sketch.Greater: unit.Gt, sketch.Less: unit.Lt}[c.Op]
-		if col.List {
-			op = unit.Contains
-		}
-		name := s.placeAt(start, end)
+		start, end := w.question.Span(c.From, c.To)
+		name := w.placeAt(start, end)
 		if slices.ContainsFunc(r.places, func(pl place) bool { return pl.name == name }) {
 			name += fmt.Sprintf("-%d", end)
 		}
-		r.places = append(r.places, place{name: name, phrase: s.text[start:end],
-			options: []option{{unit.Condition(0, 0, col.Name, op, c.Number, c.Value), 1}}})
+		pl, known := w.stand[stood{c, name}]
+		if !known {
+			col := w.table.Columns[c.Column]
+			op := map[sketch.Op]unit.Op{sketch.Equal: unit.Eq, sketch.Greater: unit.Gt, sketch.Less: unit.Lt}[c.Op]
+			if col.List {
+				op = unit.Contains
+			}
+			pl = only(name, w.text[start:end], unit.Condition(0, 0, col.Name, op, c.Number, c.Value))
+			w.stand[stood{c, name}] = pl
+		}
+		r.places = append(r.places, pl)
 	}
 	return r
+}
+
+// show is the place of what a sketch shows.
+func (w wholes) show(k sketch.Sketch) place {
+	what := show{k.Select, k.Aggregate}
+	if pl, known := w.shows[what]; known {
+		return pl
+	}
+	column := w.table.Columns[k.Select].Name
+	if k.Aggregate == sketch.Count && w.prose() { // what is counted is the things of the list
+		column = "*"
+	}
+	units := []unit.Unit{{Kind: unit.Select, Column: column}}
+	switch {
+	case k.Aggregate != sketch.None || !w.prose():
+		units = append(units, unit.Unit{Kind: unit.Aggregate, Column: column, Agg: k.Aggregate.String()})
+	default: // as the grammar shows it
+		units = w.withName(units...)
+	}
+	pl := only("show", w.text, units)
+	pl.must = true
+	w.shows[what] = pl
+	return pl
 }
 
 // prose reports whether the table has texts worth reading, not just notes of

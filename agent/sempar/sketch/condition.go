@@ -15,7 +15,8 @@ type reading struct {
 	mentions   []mention // with no token blocked
 	rows       []rowSet  // of each candidate; nil when cells are not known
 	spans      map[[2]int]int
-	strong     [][2]int // stretches that surely name a value
+	strong     [][2]int  // stretches that surely name a value
+	views      []*masked // by set, as far as expand went
 }
 
 func newReading(q *Question, t *Table) *reading {

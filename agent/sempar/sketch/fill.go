@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 
 	"parley/agent/sempar/network"
 )
@@ -13,6 +14,11 @@ type Model struct {
 	condition, set, output, aggregate committee
 	sequence                          *sequence
 	rank                              *ranker
+	memory                            *sync.Pool // of *network.Reading
+}
+
+func newModel() *Model {
+	return &Model{memory: &sync.Pool{New: func() any { return &network.Reading{} }}}
 }
 
 // Perturbed returns the model as it is when it overlooks a share of what it
@@ -53,7 +59,7 @@ func (m *Model) Fill(q *Question, t *Table, n int) []Sketch {
 
 // account fills in what a sketch leaves of the question.
 func (r *reading) account(s *Sketch) {
-	v := r.mask(s.Conditions)
+	v := r.views[s.set]
 	m := v.mentions[s.Select]
 	s.Said, s.Unused = m.share, 0
 	for i := range r.q.tokens {
@@ -70,7 +76,8 @@ func (m *Model) expand(r *reading) []Sketch {
 	}
 	sets := m.scoredSets(r, nil, nil)
 	var out []Sketch
-	var reading network.Reading
+	reading := m.memory.Get().(*network.Reading) //nolint:forcetypeassert // nothing else is put there
+	defer m.memory.Put(reading)
 	scratch := make([]float32, max(m.output.width(), m.aggregate.width()))
 	for k, s := range sets[:min(len(sets), broadSets)] {
 		if s.p < 1e-4 && k > 0 {
@@ -82,7 +89,8 @@ func (m *Model) expand(r *reading) []Sketch {
 		}
 		slices.SortFunc(conditions, func(a, b Condition) int { return cmp.Compare(a.From, b.From) })
 		view := r.mask(conditions)
-		for c, p := range m.outputsOf(view, s.p, scratch, &reading) {
+		r.views = append(r.views, view)
+		for c, p := range m.outputsOf(view, s.p, scratch, reading) {
 			if c >= broadColumns || s.p*p.p < 2e-5 && len(out) > 0 {
 				break
 			}

@@ -35,7 +35,7 @@ func (r *reading) look(s *Sketch) [rankFeatures]float64 {
 	is(size == 2)
 	is(size == 3)
 	is(size >= 4)
-	v := r.mask(s.Conditions)
+	v := r.views[s.set]
 	col := &r.t.columns[s.Select]
 	m := &v.mentions[s.Select]
 	// rows that are left

@@ -68,7 +68,7 @@ func Train(ctx context.Context, examples, held []Example, o Options) (*Model, er
 	shape := func(outputs, bits int) network.Shape {
 		return network.Shape{Bits: bits, Hidden: o.Hidden, Outputs: outputs}
 	}
-	m := &Model{}
+	m := newModel()
 	for k := range o.Members {
 		seed := o.Seed + 100*uint64(k)
 		m.condition = append(m.condition, network.New(shape(1, o.Bits-1), seed))

@@ -55,7 +55,8 @@ func Read(r io.Reader) (*Model, error) {
 	if _, err := io.ReadFull(in, head); err != nil || string(head) != magic {
 		return nil, errors.New("the weights of the parser are damaged, or of another version")
 	}
-	m := &Model{rank: &ranker{}}
+	m := newModel()
+	m.rank = &ranker{}
 	for _, c := range []*committee{&m.condition, &m.set, &m.output, &m.aggregate} {
 		members, err := in.ReadByte()
 		if err != nil || members == 0 {
