@@ -133,9 +133,10 @@ func (s *Store) explain(doing string, err error) error {
 }
 
 // source is the connection string: a write-ahead log, so that readers never
-// wait for the writer; writers wait five seconds for each other.
+// wait for the writer; writers wait five seconds for each other. What is
+// deleted is overwritten: people who delete their words want them gone.
 func source(path string) string {
-	options := "_busy_timeout=5000&_foreign_keys=on&_txlock=immediate"
+	options := "_busy_timeout=5000&_foreign_keys=on&_secure_delete=on&_txlock=immediate"
 	if path == Memory {
 		return "file::memory:?" + options
 	}
