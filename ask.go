@@ -158,6 +158,7 @@ func (t *terminal) show(r *agent.Reply) error {
 	for _, a := range r.Assumptions {
 		fmt.Fprintf(&b, "%s\n", a)
 	}
+	b.WriteString(offerList(r.Offers))
 	for i, row := range r.Rows {
 		if len(r.Columns) == 1 && len(r.Rows) == 1 {
 			break // the sentence says it
@@ -189,6 +190,19 @@ func (t *terminal) show(r *agent.Reply) error {
 	fmt.Fprintf(&b, "\n%s\n\n", r.Receipt.SUQL)
 	_, err := io.WriteString(t.out, b.String())
 	return err
+}
+
+// offerList says what would be found without a condition, and how to ask for
+// it.
+func offerList(offers []agent.Relaxation) string {
+	var b strings.Builder
+	for _, o := range offers {
+		rows := map[agent.Known]string{
+			agent.Exactly: fmt.Sprintf("%d rows", o.Rows), agent.AtMost: fmt.Sprintf("at most %d rows", o.Rows), agent.Uncounted: "perhaps some",
+		}[o.Known]
+		fmt.Fprintf(&b, "  %s: %s (say “%s”)\n", o.Text, rows, o.Say)
+	}
+	return b.String()
 }
 
 // snippets are the first few distinct pieces of text that made a row match.

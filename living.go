@@ -84,6 +84,12 @@ func (l *living) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
 	return speaker.Clauses(h, w)
 }
 
+// Relax implements agent.Speaker.
+func (l *living) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
+	_, speaker := l.parts()
+	return speaker.Relax(h, conditions)
+}
+
 // Reply implements agent.Speaker.
 func (l *living) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	_, speaker := l.parts()

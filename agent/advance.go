@@ -139,6 +139,14 @@ func (s *Session) run(ctx context.Context, st state, h Hypothesis, w World, clau
 	if len(r.Rows) > MaxRows {
 		r.Rows = r.Rows[:MaxRows]
 	}
+	if foundNothing(h, result) {
+		var say []string
+		for _, c := range s.relaxations(ctx, h, w) {
+			r.Offers = append(r.Offers, c.Relaxation)
+			say = append(say, c.Say)
+		}
+		r.Suggestions = append(say, r.Suggestions...)
+	}
 	return Event{Kind: KindReplied, Replied: &r}, nil
 }
 

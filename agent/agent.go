@@ -147,12 +147,17 @@ type Speaker interface {
 	Clauses(h Hypothesis, w World) []Clause
 	// Reply says what was searched and what was found.
 	Reply(h Hypothesis, w World, r *suql.Result) Reply
+	// Relax names what a query is without, condition by condition ("without the
+	// price"), and what a user would say for it ("never mind the price").
+	Relax(h Hypothesis, conditions [][]Scored) (text, say string)
 }
 
 // Engine prepares and runs queries; *suql.Engine is one.
 type Engine interface {
 	Catalog() *catalog.Catalog
 	PrepareQuery(ctx context.Context, q ast.Query) (*suql.Prepared, error)
+	// Count is how many rows a query without free text gives.
+	Count(ctx context.Context, q ast.Query) (int, error)
 }
 
 // Log keeps the events of sessions. Append stores an event under the sequence

@@ -137,6 +137,7 @@ type Reply struct {
 	Clauses     []Clause       `json:"clauses"` // what was understood
 	Assumptions []string       `json:"assumptions,omitempty"`
 	Suggestions []string       `json:"suggestions,omitempty"` // things to say next
+	Offers      []Relaxation   `json:"offers,omitempty"`      // nothing was found: what could be left out, best first
 	Columns     []suql.Column  `json:"columns"`
 	Rows        []suql.Row     `json:"rows"`  // at most MaxRows of them
 	Total       int            `json:"total"` // rows found

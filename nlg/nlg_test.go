@@ -177,9 +177,27 @@ func TestReply(t *testing.T) {
 			t.Error(diff)
 		}
 	})
-	t.Run("nothing found offers to drop a condition", func(t *testing.T) {
-		got := sp.Reply(hypothesis(where, read), agent.World{}, rows(0)).Suggestions
-		if diff := cmp.Diff([]string{"never mind the city", "never mind “is this company old?”"}, got); diff != "" {
+	t.Run("what a query could be without", func(t *testing.T) {
+		size := unit.Condition(3, 0, "num_staff", unit.Gt, true, "20")
+		h := hypothesis(where, read, size, unit.Condition(4, 0, "num_staff", unit.Lt, true, "90"))
+		places := map[string][]agent.Scored{}
+		for _, u := range h.Units {
+			places[u.Place] = append(places[u.Place], u)
+		}
+		var got []string
+		for _, left := range [][]string{{"p0"}, {"p1"}, {"p0", "p1"}, {"p2"}} {
+			var conditions [][]agent.Scored
+			for _, name := range left {
+				conditions = append(conditions, places[name])
+			}
+			text, say := sp.Relax(h, conditions)
+			got = append(got, text+" / "+say)
+		}
+		want := []string{"without the city / never mind the city",
+			"without “is this company old?” / never mind “is this company old?”",
+			"without the city and “is this company old?” / never mind the city and “is this company old?”",
+			"without “number of staff is over 20” / never mind “number of staff is over 20”"}
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}
 	})

@@ -88,14 +88,6 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		if c.Status == agent.Assumed {
 			out.Assumptions = append(out.Assumptions, s.say("assumption", c))
 		}
-		if (c.Kind == "where" || c.Kind == "read") && len(where)+len(read) > 1 {
-			last := us[len(us)-1].Unit
-			what := "“" + last.Question + "”"
-			if c.Kind == "where" {
-				what = "the " + s.view(h, us[len(us)-1]).Column
-			}
-			out.Suggestions = append(out.Suggestions, s.say("relax", what))
-		}
 	}
 	if len(r.Rows) > 0 {
 		out.Suggestions = nextSteps(t, h, len(r.Rows))

@@ -284,6 +284,14 @@ func (plainSpeaker) Reply(_ agent.Hypothesis, _ agent.World, r *suql.Result) age
 	return agent.Reply{Text: fmt.Sprintf("Here is what I found (%d).", len(r.Rows)), Suggestions: []string{"all of them"}}
 }
 
+func (plainSpeaker) Relax(_ agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
+	words := ""
+	for _, c := range conditions {
+		words += c[len(c)-1].Unit.String()
+	}
+	return "without " + words, "never mind " + words
+}
+
 // scriptedReader says yes when a text has the last word of the question.
 type scriptedReader struct{}
 

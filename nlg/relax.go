@@ -1,0 +1,37 @@
+package nlg
+
+import (
+	"parley/agent"
+	"parley/suql/unit"
+)
+
+// Relax implements agent.Speaker: "without the price", "never mind the
+// price". Conditions are called by their column, or by the question put to a
+// text; where two have the same column, by what they say.
+func (s *Speaker) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
+	var names []string
+	for _, us := range conditions {
+		last := us[len(us)-1]
+		switch {
+		case last.Unit.Kind == unit.FreeText:
+			names = append(names, "“"+last.Unit.Question+"”")
+		case s.shared(h, us):
+			names = append(names, "“"+s.clause(h, agent.World{}, us).Text+"”")
+		default:
+			names = append(names, "the "+s.view(h, last).Column)
+		}
+	}
+	what := list(names, "and")
+	return s.say("without", what), s.say("relax", what)
+}
+
+// shared reports whether another condition of h has the column of us.
+func (s *Speaker) shared(h agent.Hypothesis, us []agent.Scored) bool {
+	own := us[len(us)-1].Unit
+	for _, u := range h.Units {
+		if u.Unit.Kind == unit.Column && u.Unit.Column == own.Column && u.Unit.Slot != own.Slot && (u.Unit.Group == 0 || u.Unit.Group != own.Group) {
+			return true
+		}
+	}
+	return false
+}
