@@ -16,8 +16,7 @@ import (
 
 // evalSUQLCommand is `parley eval suql`.
 type evalSUQLCommand struct {
-	Half     string `enum:"development,heldout,all" default:"development" help:"Which half: ${enum}. Parsers are tuned on the development half; of the other, only totals are shown."`
-	Failures bool   `help:"Also list what went wrong in the development half."`
+	Half string `enum:"development,heldout,all" default:"development" help:"Which half: ${enum}. Parsers are tuned on the development half; of the other, only totals are shown."`
 	parserTest
 }
 

@@ -35,6 +35,7 @@ type parserTest struct {
 	Menu     int     `help:"Options that one question of the gain policy offers; 0 asks yes or no." placeholder:"N"`
 	Wrong    float64 `help:"How often the simulated user's answers are wrong, such as 0.05." placeholder:"SHARE"`
 	Seed     uint64  `default:"1" help:"Decides which answers are wrong."`
+	Failures bool    `help:"Also list what went wrong, with where the right query stands among the parser's readings; of suql, in the development half only."`
 	Limit    int     `help:"Measure the first N questions only." placeholder:"N"`
 	Workers  int     `help:"Databases to work on at the same time; as many as there are processors unless told otherwise." placeholder:"N"`
 	JSON     string  `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
@@ -107,6 +108,9 @@ const exampleDialogues = 20
 
 func (c *parserTest) measure(ctx context.Context, s *streams, load func() (*eval.Dataset, error)) error {
 	if c.Oracle != 0 {
+		if c.Failures {
+			return usageError{fmt.Errorf("--failures does not go with --oracle: its mistakes are drawn by lot")}
+		}
 		return c.overTheWire(ctx, s, load)
 	}
 	e, records, err := c.run(ctx, s, load)
@@ -116,6 +120,11 @@ func (c *parserTest) measure(ctx context.Context, s *streams, load func() (*eval
 	report := e.Report(records)
 	if err := report.Print(s.out); err != nil {
 		return err
+	}
+	if c.Failures {
+		if err := e.PrintFailures(ctx, s.out, records); err != nil {
+			return err
+		}
 	}
 	if err := writeTo(c.JSON, report.WriteJSON); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 )
 
 // takeApart returns the units of a query. Where a query has parts that no
-// unit stands for (DISTINCT, GROUP BY, an expression), those come back as
+// unit stands for (an expression, a common table expression), those come back as
 // text, and the units of the rest are still found.
 func takeApart(q ast.Query) (units []unit.Unit, others []string) {
 	if units, err := unit.Of(q); err == nil {
@@ -37,7 +37,7 @@ func takeApart(q ast.Query) (units []unit.Unit, others []string) {
 		p.add(2, "limit ", s.Limit, &ast.Select{Items: everything, Limit: s.Limit})
 	}
 	if s.Distinct.On {
-		p.others = append(p.others, "distinct")
+		p.units = append(p.units, unit.Unit{Kind: unit.Distinct})
 	}
 	for _, e := range s.GroupBy {
 		p.add(2, "group by ", e, &ast.Select{Items: everything, GroupBy: []ast.Expr{e}})
@@ -45,8 +45,8 @@ func takeApart(q ast.Query) (units []unit.Unit, others []string) {
 	if s.Offset != nil {
 		p.add(2, "offset ", s.Offset, &ast.Select{Items: everything, Offset: s.Offset})
 	}
-	if s.Having != nil {
-		p.others = append(p.others, other("having ", s.Having))
+	for _, term := range ast.Terms(ast.And, s.Having) {
+		p.add(2, "having ", term, &ast.Select{Items: everything, Having: term})
 	}
 	if s.With != nil {
 		p.others = append(p.others, other("", s.With))

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -121,25 +120,14 @@ follow-ups, dialogues: share of later turns, and of whole dialogues, whose rows 
 questions, options: per utterance, a menu counting as one, and each of its options counting.
 needless: share of questions about what was right as first predicted. left: conversations the user gave up.`
 
-// PrintFailures lists what the first policy got wrong, with gold and
-// predicted query. The held-out half is not for reading: that is an error.
+// PrintFailures lists what the first policy got wrong, as
+// [Evaluation.PrintFailures] does. The held-out half is not for reading: that
+// is an error.
 func (r *SUQLReport) PrintFailures(ctx context.Context, w io.Writer, e *Evaluation) error {
 	if r.Half != suqlset.Development {
 		return fmt.Errorf("what went wrong is listed of the development half only: the other half is held out")
 	}
-	for i, rec := range r.records {
-		if rec.Outcomes[0].Result {
-			continue
-		}
-		ex := r.data.Examples[i]
-		d, err := e.Dialogue(ctx, ex, e.Policies[0])
-		if err != nil {
-			return err
-		}
-		got := cmp.Or(d.Final.Query, "(nothing understood)")
-		fmt.Fprintf(w, "\n%s  %s\n  gold  %s\n  got   %s\n", ex.ID, ex.Question, d.Gold, got)
-	}
-	return nil
+	return e.PrintFailures(ctx, w, r.records)
 }
 
 // WriteJSON writes one object: the keys of the first row, the dialogues, the

@@ -108,7 +108,7 @@ func hidden(us []agent.Scored, u agent.Scored) bool {
 		switch {
 		case o.Unit.Kind == unit.Value && (u.Unit.Kind == unit.Column || u.Unit.Kind == unit.Operator),
 			o.Unit.Kind == unit.Operator && u.Unit.Kind == unit.Column,
-			o.Unit.Kind == unit.Aggregate && u.Unit.Kind == unit.Select:
+			o.Unit.Kind == unit.Aggregate && o.Unit.Agg != "" && u.Unit.Kind == unit.Select:
 			return true
 		}
 	}
@@ -119,11 +119,11 @@ func clauseKind(k unit.Kind) string {
 	switch k {
 	case unit.Table:
 		return "table"
-	case unit.Select, unit.Aggregate, unit.Projection:
+	case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 		return "show"
 	case unit.FreeText:
 		return "read"
-	case unit.Group:
+	case unit.Group, unit.Having:
 		return "group"
 	case unit.Order:
 		return "order"
@@ -167,6 +167,10 @@ func code(h agent.Hypothesis, us []agent.Scored) string {
 		return "LIMIT " + ast.Print(q.Limit)
 	case q.Offset != nil:
 		return "OFFSET " + ast.Print(q.Offset)
+	case q.Having != nil && !kinds[unit.Select]:
+		return "HAVING " + ast.Print(q.Having)
+	case q.Distinct.On && !kinds[unit.Select]:
+		return "DISTINCT"
 	case len(q.GroupBy) > 0 && !kinds[unit.Select]:
 		return "GROUP BY " + ast.Print(q.GroupBy[0])
 	case kinds[unit.Table]:
@@ -176,9 +180,16 @@ func code(h agent.Hypothesis, us []agent.Scored) string {
 	for i, it := range q.Items {
 		items[i] = ast.Print(it)
 	}
-	shown := "SELECT " + strings.Join(items, ", ")
+	shown := "SELECT "
+	if q.Distinct.On {
+		shown += "DISTINCT "
+	}
+	shown += strings.Join(items, ", ")
 	for i, g := range q.GroupBy {
 		shown += []string{" GROUP BY ", ", "}[min(i, 1)] + ast.Print(g)
+	}
+	if q.Having != nil {
+		shown += " HAVING " + ast.Print(q.Having)
 	}
 	return shown
 }

@@ -75,7 +75,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	whole := u.Unit
 	for _, o := range h.Units {
-		if o.Unit.Kind == unit.Value && o.Unit.Slot == u.Unit.Slot && o.Unit.Column == u.Unit.Column {
+		if u.Unit.Kind != unit.Having && o.Unit.Kind == unit.Value && o.Unit.Slot == u.Unit.Slot && o.Unit.Column == u.Unit.Column {
 			whole = o.Unit
 		}
 	}

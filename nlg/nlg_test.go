@@ -56,7 +56,7 @@ func TestWording(t *testing.T) {
 	for _, column := range []string{"*", "num_staff"} {
 		places = append(places, one(unit.Unit{Kind: unit.Select, Column: column}))
 	}
-	for _, agg := range []string{"", "count", "avg", "sum", "min", "max", "stddev"} {
+	for _, agg := range []string{"", "count", "avg", "sum", "min", "max", unit.CountDistinct, "stddev"} {
 		places = append(places, []unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: agg}})
 	}
 	places = append(places, one(unit.Unit{Kind: unit.Projection, Column: "notes", Question: "who founded it?"}))
@@ -82,6 +82,8 @@ func TestWording(t *testing.T) {
 	}
 	places = append(places, one(unit.Unit{Kind: unit.Order, Column: "*", Agg: "count", Desc: true}), one(unit.Unit{Kind: unit.Order, Column: "num_staff", Agg: "avg"}))
 	places = append(places, one(unit.Unit{Kind: unit.Group, Column: "city"}))
+	places = append(places, one(unit.Unit{Kind: unit.Distinct}), one(unit.Unit{Kind: unit.Having, Column: "*", Agg: "count", Op: unit.Gt, Values: []string{"3"}, Number: true}),
+		one(unit.Unit{Kind: unit.Having, Column: "num_staff", Agg: "avg", Op: unit.Between, Values: []string{"3", "9"}, Number: true}))
 	places = append(places, one(unit.Unit{Kind: unit.Limit, N: 1}), one(unit.Unit{Kind: unit.Limit, N: 5}))
 	places = append(places, one(unit.Unit{Kind: unit.Offset, N: 1}), one(unit.Unit{Kind: unit.Offset, N: 5}))
 
@@ -98,7 +100,7 @@ func TestWording(t *testing.T) {
 		c := sp.Clauses(h, agent.World{})[1]
 		fmt.Fprintf(&got, "  clause %s\n  code   %s\n", c.Text, c.Code)
 	}
-	for _, k := range []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Projection, unit.Column, unit.Operator, unit.Value, unit.FreeText, unit.Group, unit.Order, unit.Limit, unit.Offset} {
+	for _, k := range []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Projection, unit.Column, unit.Operator, unit.Value, unit.Distinct, unit.FreeText, unit.Group, unit.Having, unit.Order, unit.Limit, unit.Offset} {
 		if !kinds[k] {
 			t.Errorf("no wording was checked for units of kind %s", k)
 		}

@@ -54,7 +54,9 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 				read = append(read, fmt.Sprintf("the %s for “%s”", column, u.Unit.Question))
 			}
 		case "group":
-			v.By = s.view(h, last).Column
+			if by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group }); by >= 0 {
+				v.By = s.view(h, us[by]).Column
+			}
 		case "order":
 			v.First = s.say("first", s.view(h, last))
 		case "limit":

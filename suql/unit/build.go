@@ -53,6 +53,14 @@ func Build(units []Unit) (*ast.Select, error) {
 			add(u.Group, e)
 		case FreeText:
 			add(u.Group, &ast.Binary{Op: ast.Eq, L: freeText(u), R: ast.Str(u.Answer)})
+		case Distinct:
+			q.Distinct.On = true
+		case Having:
+			e, err := compared(output(u, u.Agg), u)
+			if err != nil {
+				return nil, err
+			}
+			q.Having = ast.Conj(q.Having, e)
 		case Group:
 			q.GroupBy = append(q.GroupBy, ast.Col(u.Column))
 		case Order:
@@ -87,6 +95,8 @@ func output(u Unit, agg string) ast.Expr {
 		return ast.Col(u.Column)
 	case u.Column == "*":
 		return &ast.Call{Name: agg, Star: true}
+	case agg == CountDistinct:
+		return &ast.Call{Name: "count", Distinct: true, Args: []ast.Expr{ast.Col(u.Column)}}
 	}
 	return &ast.Call{Name: agg, Args: []ast.Expr{ast.Col(u.Column)}}
 }
@@ -99,8 +109,11 @@ func freeText(u Unit) *ast.FreeText {
 }
 
 // condition is the expression of a condition's last unit.
-func condition(u Unit) (ast.Expr, error) {
-	col := ast.Col(u.Column)
+func condition(u Unit) (ast.Expr, error) { return compared(ast.Col(u.Column), u) }
+
+// compared is the comparison of an expression as the unit's operator and
+// values say.
+func compared(col ast.Expr, u Unit) (ast.Expr, error) {
 	need := map[Op]int{Missing: 0, Present: 0, Between: 2}
 	n, fixed := need[u.Op]
 	if !fixed {

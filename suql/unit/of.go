@@ -11,13 +11,13 @@ import (
 
 // Of reads the units of a query. It accepts one SELECT block over one table
 // whose WHERE is an AND of conditions or of ORs of conditions, grouped by
-// plain columns if at all; for anything else it says what it can't take apart.
+// plain columns if at all, with groups chosen by plain comparisons of aggregates; for anything else it says what it can't take apart.
 func Of(q ast.Query) ([]Unit, error) {
 	s, ok := q.(*ast.Select)
 	if !ok {
 		return nil, fmt.Errorf("not a single SELECT: %s", ast.Print(q))
 	}
-	if s.With != nil || s.Distinct.On || s.Having != nil || len(s.From) != 1 {
+	if s.With != nil || len(s.Distinct.Exprs) > 0 || len(s.From) != 1 {
 		return nil, fmt.Errorf("more than a simple SELECT over one table: %s", ast.Print(q))
 	}
 	t, ok := s.From[0].(*ast.Table)
@@ -31,6 +31,9 @@ func Of(q ast.Query) ([]Unit, error) {
 			return nil, err
 		}
 		units = append(units, us...)
+	}
+	if s.Distinct.On {
+		units = append(units, Unit{Kind: Distinct})
 	}
 	slot, group := 0, 0
 	for _, term := range ast.Terms(ast.And, s.Where) {
@@ -56,9 +59,16 @@ func Of(q ast.Query) ([]Unit, error) {
 		}
 		units = append(units, Unit{Kind: Group, Slot: i, Column: c.Name})
 	}
+	for i, e := range ast.Terms(ast.And, s.Having) {
+		u, ok := havingUnit(i, e)
+		if !ok {
+			return nil, fmt.Errorf("groups chosen by %s, which does not compare an aggregate with a number", ast.Print(e))
+		}
+		units = append(units, u)
+	}
 	for i, o := range s.OrderBy {
 		column, agg, ok := aggregated(o.Expr)
-		if !ok || agg != "" && !slices.Contains([]string{"count", "sum", "avg", "min", "max"}, agg) {
+		if !ok || agg != "" && !plainAggregate(agg) {
 			return nil, fmt.Errorf("ordering by %s", ast.Print(o.Expr))
 		}
 		units = append(units, Unit{Kind: Order, Slot: i, Column: column, Agg: agg, Desc: o.Desc})
@@ -82,6 +92,46 @@ func Of(q ast.Query) ([]Unit, error) {
 		units = append(units, Unit{Kind: part.kind, N: n})
 	}
 	return units, nil
+}
+
+// plainAggregate reports whether a function is one that works a figure out
+// of a column.
+func plainAggregate(name string) bool {
+	return slices.Contains([]string{"count", "sum", "avg", "min", "max"}, name)
+}
+
+// havingUnit reads a condition on groups.
+func havingUnit(slot int, e ast.Expr) (Unit, bool) {
+	u := Unit{Kind: Having, Slot: slot, Number: true}
+	var x ast.Expr
+	var values []ast.Expr
+	switch e := e.(type) {
+	case *ast.Binary:
+		if !e.Op.Comparison() {
+			return u, false
+		}
+		x, u.Op, values = e.L, Op(e.Op), []ast.Expr{e.R}
+	case *ast.Between:
+		if e.Not {
+			return u, false
+		}
+		x, u.Op, values = e.X, Between, []ast.Expr{e.Lo, e.Hi}
+	default:
+		return u, false
+	}
+	column, agg, ok := aggregated(x)
+	if !ok || !plainAggregate(agg) {
+		return u, false
+	}
+	for _, v := range values {
+		l, ok := v.(*ast.Literal)
+		if !ok || l.Kind != ast.Number {
+			return u, false
+		}
+		u.Values = append(u.Values, l.Text)
+	}
+	u.Column, u.Agg = column, agg
+	return u, true
 }
 
 // aggregated is the column that an expression names, and the aggregate over
@@ -116,6 +166,12 @@ func itemUnits(slot int, e ast.Expr) ([]Unit, error) {
 		}
 	default:
 		column, agg, ok := aggregated(e)
+		if c, called := e.(*ast.Call); called && c.Distinct && c.Name == "count" {
+			plain := *c
+			plain.Distinct = false
+			column, _, ok = aggregated(&plain)
+			agg = CountDistinct
+		}
 		if !ok {
 			break
 		}

@@ -26,15 +26,20 @@ const (
 	Select     Kind = "select"     // one output column, or * for all
 	Aggregate  Kind = "aggregate"  // count, sum, avg, min, max over the select column
 	Projection Kind = "projection" // answer(column, question) among the output
+	Distinct   Kind = "distinct"   // DISTINCT: rows that show the same are one
 	Column     Kind = "column"     // a condition's column
 	Operator   Kind = "operator"   // a condition's column and operator
 	Value      Kind = "value"      // a condition's column, operator and value
 	FreeText   Kind = "free_text"  // answer(column, question) = answer, as one decision
 	Group      Kind = "group"      // GROUP BY column
+	Having     Kind = "having"     // HAVING: an aggregate of each group compared with a number
 	Order      Kind = "order"      // ORDER BY column or aggregate of one, and direction
 	Limit      Kind = "limit"      // how many rows
 	Offset     Kind = "offset"     // how many rows come before those
 )
+
+// CountDistinct is the Agg of count(DISTINCT column).
+const CountDistinct = "distinct"
 
 // Op is the operator of a condition, in the words of a question rather than
 // of SQL: one Op may print as a longer expression.
@@ -67,7 +72,7 @@ type Unit struct {
 	Group  int      `json:"group,omitempty"` // conditions of the same group > 0 are joined by OR
 	Table  string   `json:"table,omitempty"`
 	Column string   `json:"column,omitempty"` // "*" for Select of everything
-	Agg    string   `json:"agg,omitempty"`    // Aggregate, Order: count, sum, avg, min, max
+	Agg    string   `json:"agg,omitempty"`    // Aggregate, Order, Having: count, sum, avg, min, max; Aggregate: CountDistinct
 	Op     Op       `json:"op,omitempty"`
 	Values []string `json:"values,omitempty"`
 	Number bool     `json:"number,omitempty"` // Values are numbers
@@ -107,6 +112,8 @@ func (u Unit) String() string {
 		return fmt.Sprintf("free_text answer(%s, %q) = %s", u.Column, u.Question, u.Answer)
 	case Group:
 		return "group " + u.Column
+	case Having:
+		return fmt.Sprintf("having %s(%s) %s %s", u.Agg, u.Column, u.Op, strings.Join(u.Values, ", "))
 	case Order:
 		by := u.Column
 		if u.Agg != "" {

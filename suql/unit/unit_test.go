@@ -83,6 +83,14 @@ order count(*) desc
 order max(rating)
 limit 2
 offset 4`},
+		{"SELECT DISTINCT location, count(DISTINCT price) FROM r GROUP BY location HAVING count(*) > 2 AND avg(rating) BETWEEN 3 AND 4", `table r
+select location
+select price
+aggregate distinct(price)
+distinct
+group location
+having count(*) > 2
+having avg(rating) between 3, 4`},
 	} {
 		t.Run(c.query, func(t *testing.T) {
 			q, err := parser.Parse(c.query)
@@ -113,23 +121,25 @@ offset 4`},
 
 func TestOfSaysWhatItCannotTakeApart(t *testing.T) {
 	for query, want := range map[string]string{
-		"SELECT a FROM r UNION SELECT a FROM s":                     "not a single SELECT",
-		"SELECT a, count(*) FROM r GROUP BY a HAVING count(*) > 1":  "more than a simple SELECT over one table",
-		"SELECT count(*) FROM r GROUP BY length(a)":                 "grouping by length(a), which is not a column",
-		"SELECT * FROM r LIMIT 1 OFFSET 1 + 1":                      "offset 1 + 1 is not a whole number",
-		"SELECT * FROM r ORDER BY count(DISTINCT a)":                "ordering by count(DISTINCT a)",
-		"SELECT * FROM r JOIN s USING (a)":                          "not a plain table",
-		"SELECT a + 1 FROM r":                                       "output a + 1 is not a column",
-		"SELECT * FROM r WHERE a = b":                               "compares with b, which is not a constant",
-		"SELECT * FROM r WHERE NOT (a = 1 AND b = 2)":               "has no units of its own",
-		"SELECT * FROM r WHERE answer(t, 'q?') < 3":                 "condition on answer(t, 'q?')",
-		"SELECT * FROM r WHERE a IN (SELECT a FROM s)":              "has no units of its own",
-		"SELECT * FROM r ORDER BY length(a)":                        "ordering by length(a)",
-		"SELECT * FROM r LIMIT 1 + 1":                               "limit 1 + 1 is not a whole number",
-		"SELECT count(DISTINCT a) FROM r":                           "output count(DISTINCT a) is not a column",
-		"SELECT * FROM r WHERE a LIKE '%x%'":                        "has no units of its own",
-		"SELECT * FROM r WHERE a = NULL":                            "compares with NULL",
-		"SELECT * FROM r WHERE answer(a || b, 'is it ok?') = 'Yes'": "condition on answer(a || b, 'is it ok?')",
+		"SELECT a FROM r UNION SELECT a FROM s":                        "not a single SELECT",
+		"SELECT a FROM r GROUP BY a HAVING count(*) > 1 OR max(b) > 2": "groups chosen by",
+		"SELECT a FROM r GROUP BY a HAVING max(b) > max(c)":            "does not compare an aggregate with a number",
+		"SELECT DISTINCT ON (a) a, b FROM r":                           "more than a simple SELECT over one table",
+		"SELECT count(*) FROM r GROUP BY length(a)":                    "grouping by length(a), which is not a column",
+		"SELECT * FROM r LIMIT 1 OFFSET 1 + 1":                         "offset 1 + 1 is not a whole number",
+		"SELECT * FROM r ORDER BY count(DISTINCT a)":                   "ordering by count(DISTINCT a)",
+		"SELECT * FROM r JOIN s USING (a)":                             "not a plain table",
+		"SELECT a + 1 FROM r":                                          "output a + 1 is not a column",
+		"SELECT * FROM r WHERE a = b":                                  "compares with b, which is not a constant",
+		"SELECT * FROM r WHERE NOT (a = 1 AND b = 2)":                  "has no units of its own",
+		"SELECT * FROM r WHERE answer(t, 'q?') < 3":                    "condition on answer(t, 'q?')",
+		"SELECT * FROM r WHERE a IN (SELECT a FROM s)":                 "has no units of its own",
+		"SELECT * FROM r ORDER BY length(a)":                           "ordering by length(a)",
+		"SELECT * FROM r LIMIT 1 + 1":                                  "limit 1 + 1 is not a whole number",
+		"SELECT sum(DISTINCT a) FROM r":                                "output sum(DISTINCT a) is not a column",
+		"SELECT * FROM r WHERE a LIKE '%x%'":                           "has no units of its own",
+		"SELECT * FROM r WHERE a = NULL":                               "compares with NULL",
+		"SELECT * FROM r WHERE answer(a || b, 'is it ok?') = 'Yes'":    "condition on answer(a || b, 'is it ok?')",
 	} {
 		q, err := parser.Parse(query)
 		if err != nil {

@@ -68,7 +68,7 @@ func place(units []unit.Unit) []string {
 		switch u.Kind {
 		case unit.Table:
 			out[i] = "table"
-		case unit.Select, unit.Aggregate, unit.Projection:
+		case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 			out[i] = fmt.Sprintf("show %d", u.Slot+1)
 		case unit.Column, unit.Operator, unit.Value, unit.FreeText:
 			name, known := slots[u.Slot]
@@ -84,7 +84,7 @@ func place(units []unit.Unit) []string {
 				groups[u.Group] = name
 			}
 			out[i] = name
-		case unit.Group, unit.Order:
+		case unit.Group, unit.Having, unit.Order:
 			out[i] = fmt.Sprintf("%s %d", u.Kind, u.Slot+1)
 		default:
 			out[i] = string(u.Kind)
@@ -96,11 +96,11 @@ func place(units []unit.Unit) []string {
 // rank is the order in which clauses are written.
 func rank(k unit.Kind) int {
 	switch k {
-	case unit.Table, unit.Select, unit.Aggregate, unit.Projection:
+	case unit.Table, unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 		return 0
 	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
 		return 1
-	case unit.Group:
+	case unit.Group, unit.Having:
 		return 2
 	default:
 		return 3
@@ -184,6 +184,9 @@ func Phrase(u unit.Unit) string {
 		if u.Agg == "" {
 			return "show " + column + " itself"
 		}
+		if u.Agg == unit.CountDistinct {
+			return fmt.Sprintf("show count(DISTINCT %s)", column)
+		}
 		return fmt.Sprintf("show %s(%s)", u.Agg, column)
 	case unit.Projection:
 		return fmt.Sprintf("show answer(%s, %s)", column, ast.Quote(line(u.Question)))
@@ -195,6 +198,10 @@ func Phrase(u unit.Unit) string {
 		return fmt.Sprintf("answer(%s, %s) = %s", column, ast.Quote(line(u.Question)), ast.Quote(line(u.Answer)))
 	case unit.Group:
 		return "GROUP BY " + column
+	case unit.Distinct:
+		return "DISTINCT"
+	case unit.Having:
+		return fmt.Sprintf("HAVING %s(%s) %s %s", u.Agg, column, u.Op, strings.Join(u.Values, " AND "))
 	case unit.Order:
 		by := column
 		if u.Agg != "" {

@@ -246,7 +246,7 @@ func complete(u unit.Unit) bool {
 		return u.Group == 0 // else it is one of several that are joined by OR
 	case unit.Operator:
 		return u.Group == 0 && (u.Op == unit.Missing || u.Op == unit.Present)
-	case unit.Group, unit.Order, unit.Limit, unit.Offset:
+	case unit.Distinct, unit.Group, unit.Having, unit.Order, unit.Limit, unit.Offset:
 		return true
 	}
 	return false

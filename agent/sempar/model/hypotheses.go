@@ -53,7 +53,7 @@ func (s *subject) phrase(u unit.Unit) string {
 			text += v + " "
 		}
 		return s.words(text)
-	case unit.Column, unit.Operator, unit.Group, unit.Order:
+	case unit.Column, unit.Operator, unit.Group, unit.Having, unit.Order:
 		return s.words(u.Column)
 	case unit.FreeText, unit.Projection:
 		return s.words(u.Question)

@@ -122,7 +122,7 @@ func (w *writer) tail(soFar []unit.Unit) string {
 	var keep []unit.Unit
 	for _, u := range w.units {
 		switch u.Kind {
-		case unit.Group, unit.Order, unit.Limit, unit.Offset:
+		case unit.Group, unit.Having, unit.Order, unit.Limit, unit.Offset:
 			if !has(u.Kind) {
 				keep = append(keep, u)
 			}

@@ -167,6 +167,9 @@ func (w *writer) show() {
 	w.say("SELECT")
 	var items []unit.Unit
 	for _, u := range w.units {
+		if u.Kind == unit.Distinct {
+			w.say(" DISTINCT")
+		}
 		if u.Kind == unit.Select || u.Kind == unit.Projection {
 			items = append(items, u)
 		}
@@ -203,8 +206,11 @@ func (w *writer) item(u unit.Unit, agg string) string {
 	case u.Column == "*":
 		column = "*"
 	}
-	if agg == "" {
+	switch agg {
+	case "":
 		return column
+	case unit.CountDistinct:
+		return "count(DISTINCT " + column + ")"
 	}
 	return agg + "(" + column + ")"
 }
