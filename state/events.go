@@ -2,7 +2,9 @@ package state
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,8 +16,8 @@ import (
 )
 
 // Append stores an event of a conversation under its sequence number. It
-// fails with [agent.ErrConflict] when that number is taken, and has stored
-// nothing whenever it fails.
+// fails with [agent.ErrConflict] when that number is taken, with [ErrNotFound]
+// when the conversation was deleted, and has stored nothing whenever it fails.
 func (s *Store) Append(ctx context.Context, session string, e agent.Event) error {
 	if session == "" || e.Seq < 1 {
 		return fmt.Errorf("an event needs a conversation and a sequence number from 1; this one has %q and %d", session, e.Seq)
@@ -24,6 +26,7 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 	if err != nil {
 		return fmt.Errorf("writing event %d as JSON: %w", e.Seq, err)
 	}
+	found := findable(e)
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	tx, err := s.db.BeginTx(ctx, nil)
@@ -31,13 +34,11 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 		return s.explain("keeping an event", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
-	at := e.At.UnixMilli()
-	if _, err := tx.ExecContext(ctx, `INSERT INTO conversations (id, created, used) VALUES (?, ?, ?)
-		ON CONFLICT (id) DO UPDATE SET used = max(used, excluded.used)`, session, at, at); err != nil {
-		return s.explain("keeping an event", err)
+	if err := s.touch(ctx, tx, session, e); err != nil {
+		return err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO events (session, seq, turn, kind, at, body) VALUES (?, ?, ?, ?, ?, ?)`,
-		session, e.Seq, e.Turn, string(e.Kind), at, string(body))
+		session, e.Seq, e.Turn, string(e.Kind), e.At.UnixMilli(), string(body))
 	var constraint sqlite3.Error
 	if errors.As(err, &constraint) && constraint.ExtendedCode == sqlite3.ErrConstraintPrimaryKey {
 		return fmt.Errorf("event %d: %w", e.Seq, agent.ErrConflict)
@@ -45,8 +46,32 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 	if err != nil {
 		return s.explain("keeping an event", err)
 	}
+	if err := index(ctx, tx, session, e.Turn, found); err != nil {
+		return s.explain("keeping an event", err)
+	}
 	if err := tx.Commit(); err != nil {
 		return s.explain("keeping an event", err)
+	}
+	return nil
+}
+
+// touch says that a conversation was used. Only its first event may begin it:
+// one that was deleted while work went on must not come back.
+func (s *Store) touch(ctx context.Context, tx *sql.Tx, session string, e agent.Event) error {
+	at := e.At.UnixMilli()
+	if e.Seq == 1 {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO conversations (id, created, used) VALUES (?, ?, ?)
+			ON CONFLICT (id) DO UPDATE SET used = max(used, excluded.used)`, session, at, at); err != nil {
+			return s.explain("keeping an event", err)
+		}
+		return nil
+	}
+	r, err := tx.ExecContext(ctx, `UPDATE conversations SET used = max(used, ?) WHERE id = ?`, at, session)
+	if err != nil {
+		return s.explain("keeping an event", err)
+	}
+	if n, err := r.RowsAffected(); err != nil || n == 0 {
+		return fmt.Errorf("event %d of conversation %s: %w", e.Seq, session, cmp.Or(err, ErrNotFound))
 	}
 	return nil
 }

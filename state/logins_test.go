@@ -55,7 +55,7 @@ func TestConversationsAreListed(t *testing.T) {
 	}
 	list := func(visitor string, skip, limit int) (ids []string) {
 		t.Helper()
-		kept, err := s.Conversations(t.Context(), visitor, skip, limit)
+		kept, err := s.Conversations(t.Context(), visitor, state.Wanted{Skip: skip, Limit: limit})
 		if err != nil {
 			t.Fatal(err)
 		}

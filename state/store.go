@@ -2,7 +2,8 @@
 // one SQLite file, apart from the database that is talked about.
 //
 // Call [Open] first; the [Store] it returns is the [agent.Log] of every
-// session and knows which visitor began which conversation.
+// session and knows which visitor began which conversation, how it is called,
+// what was said of its answers (feedback) and which links show it (shares).
 //
 //	store, err := state.Open(ctx, "parley.db")
 //	defer store.Close()

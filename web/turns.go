@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/state"
 
 	"github.com/labstack/echo/v4"
 )
@@ -172,7 +173,7 @@ func (s *Server) apiSessions(c echo.Context) error {
 	}
 	list := []listed{}
 	if owner := visitorOf(c).owner; owner != "" {
-		kept, err := s.opts.Store.Conversations(c.Request().Context(), owner, skip, limit)
+		kept, err := s.opts.Store.Conversations(c.Request().Context(), owner, state.Wanted{Skip: skip, Limit: limit})
 		if err != nil {
 			return err
 		}

@@ -57,7 +57,7 @@ import (
 
 // Store knows which visitor began which conversation; *state.Store is one.
 type Store interface {
-	Conversations(ctx context.Context, visitor string, skip, limit int) ([]state.Kept, error)
+	Conversations(ctx context.Context, visitor string, w state.Wanted) ([]state.Kept, error)
 	Begin(ctx context.Context, id, visitor string) error
 	// Owns and Latest fail with state.ErrNotFound.
 	Owns(ctx context.Context, id, visitor string) error

@@ -1,0 +1,90 @@
+package state
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Verdict is what a person says of an answer.
+type Verdict string
+
+// The verdicts.
+const (
+	Right Verdict = "right"
+	Wrong Verdict = "wrong"
+)
+
+// Feedback is what the visitor said of the answer of a turn.
+type Feedback struct {
+	Turn     int
+	Verdict  Verdict
+	Comment  string
+	Meant    string    // what would have been right, in words
+	SUQL     string    // the same as a query
+	Database string    // digest of the catalog that the answer came from; "" when unknown
+	At       time.Time // UTC
+}
+
+// Judge keeps feedback on a turn, in place of what was said of it before.
+func (s *Store) Judge(ctx context.Context, session string, f Feedback) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	_, err := s.db.ExecContext(ctx, `INSERT INTO feedback (session, turn, verdict, comment, meant, suql, database, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		ON CONFLICT (session, turn) DO UPDATE SET verdict = excluded.verdict, comment = excluded.comment, meant = excluded.meant,
+		suql = excluded.suql, database = excluded.database, at = excluded.at`,
+		session, f.Turn, string(f.Verdict), f.Comment, f.Meant, f.SUQL, f.Database, f.At.UnixMilli())
+	if err != nil {
+		return s.explain("keeping feedback", err)
+	}
+	return nil
+}
+
+// Unjudge takes the feedback on a turn back; none there is no error.
+func (s *Store) Unjudge(ctx context.Context, session string, turn int) error {
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM feedback WHERE session = ? AND turn = ?`, session, turn); err != nil {
+		return s.explain("taking feedback back", err)
+	}
+	return nil
+}
+
+// Feedback returns the feedback on a conversation by turn.
+func (s *Store) Feedback(ctx context.Context, session string) (_ []Feedback, err error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT turn, verdict, comment, meant, suql, database, at FROM feedback WHERE session = ? ORDER BY turn`, session)
+	if err != nil {
+		return nil, s.explain("reading feedback", err)
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	var list []Feedback
+	for rows.Next() {
+		var f Feedback
+		var at int64
+		if err := rows.Scan(&f.Turn, &f.Verdict, &f.Comment, &f.Meant, &f.SUQL, &f.Database, &at); err != nil {
+			return nil, s.explain("reading feedback", err)
+		}
+		f.At = time.UnixMilli(at).UTC()
+		list = append(list, f)
+	}
+	return list, rows.Err()
+}
+
+// Judged lists the conversations with feedback, the oldest first: those of a
+// visitor, or all.
+func (s *Store) Judged(ctx context.Context, visitor string, all bool) (ids []string, err error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT id FROM conversations WHERE id IN (SELECT session FROM feedback) AND (? OR owner = ?)
+		ORDER BY created, rowid`, all, digest(visitor))
+	if err != nil {
+		return nil, s.explain("looking for feedback", err)
+	}
+	defer func() { err = errors.Join(err, rows.Close()) }()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, s.explain("looking for feedback", err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
