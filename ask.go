@@ -137,9 +137,24 @@ func (t *terminal) ask(q *agent.Question) agent.Input {
 func optionList(options []agent.Option) string {
 	var b strings.Builder
 	for i, o := range options {
-		fmt.Fprintf(&b, "  %d  %s\n", i+1, o.Text)
+		fmt.Fprintf(&b, "  %d  %s%s\n", i+1, o.Text, inRows(o.Count))
 	}
 	return b.String() + "  0  none of these\n"
+}
+
+// inRows says in brackets how many rows a reading gives, where that is known.
+func inRows(c *agent.Count) string {
+	if c == nil {
+		return ""
+	}
+	rows := nlg.Counted(c.Rows, "rows")
+	if c.More {
+		rows = "more than " + rows
+	}
+	if len(c.Unread) > 0 {
+		rows += " to look through, " + strings.Join(c.Unread, " and ") + " not read yet"
+	}
+	return " (" + rows + ")"
 }
 
 func clauseList(clauses []agent.Clause) string {

@@ -71,7 +71,7 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 	best := c.Hypotheses[found.Reading]
 	clauses := s.parts.Speaker.Clauses(best, c.World)
 	if found.Suspect != nil {
-		q := s.question(c, best, *found.Suspect, clauses)
+		q := s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses)
 		q.ID = fmt.Sprintf("%d.%d", st.turn, st.asked+1)
 		s.draft(st.turn, q.Clauses)
 		return Event{Kind: KindAsked, Asked: &q}, nil

@@ -152,9 +152,10 @@ type Speaker interface {
 	Relax(h Hypothesis, conditions [][]Scored) (text, say string)
 }
 
-// Engine prepares and runs queries; *suql.Engine is one.
+// Engine prepares, counts and runs queries; *suql.Engine is one.
 type Engine interface {
 	Catalog() *catalog.Catalog
+	Prepare(ctx context.Context, text string) (*suql.Prepared, error)
 	PrepareQuery(ctx context.Context, q ast.Query) (*suql.Prepared, error)
 	// Count is how many rows a query without free text gives.
 	Count(ctx context.Context, q ast.Query) (int, error)

@@ -95,6 +95,10 @@ type Question struct {
 	Phrase  string    `json:"phrase"`            // the words of the utterance it is about
 	Options []Option  `json:"options,omitempty"` // the readings to choose from instead, Unit first; none or 2 to 3
 	Clauses []Clause  `json:"clauses"`           // the whole draft; the doubted clause is marked
+	// Yes and No say what the query comes to after either answer, so that the
+	// two can be told apart; nil where nothing is known of it.
+	Yes *Reading `json:"yes,omitempty"`
+	No  *Reading `json:"no,omitempty"`
 	// Draft is the query as understood so far, and Without the likeliest one
 	// that does not hold the unit, if there is one: what is said next may build
 	// on them.
@@ -102,10 +106,17 @@ type Question struct {
 	Without string `json:"without,omitempty"`
 }
 
+// Reading is what an answer makes of the place that is asked about.
+type Reading struct {
+	Text  string `json:"text,omitempty"`  // "the rating"; "" when the place then adds nothing
+	Count *Count `json:"count,omitempty"` // of the rows; nil where that is not known
+}
+
 // Option is one reading to choose from.
 type Option struct {
-	Text string    `json:"text"` // "the rating"
-	Unit unit.Unit `json:"unit"`
+	Text  string    `json:"text"` // "the rating"
+	Unit  unit.Unit `json:"unit"`
+	Count *Count    `json:"count,omitempty"` // of the rows; nil where that is not known
 }
 
 // Choice is an answer to a question.

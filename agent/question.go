@@ -2,6 +2,7 @@ package agent
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"parley/suql/ast"
@@ -10,20 +11,73 @@ import (
 
 // question makes the question about a suspect unit while best is what would
 // run.
-func (s *Session) question(c Case, best Hypothesis, about Suspicion, clauses []Clause) Question {
+func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause) Question {
 	u := about.In.Units[about.Unit]
 	q := s.parts.Speaker.Question(about.In, about.Unit)
 	q.Place, q.Table, q.Unit = u.Place, about.In.table(), u.Unit
 	q.Extra, q.Clauses = !best.holds(u), doubt(clauses, u)
-	q.Options = s.options(c, about)
+	q.Options = s.options(ctx, m, c, about)
 	q.Draft = ast.Print(best.Query)
+	q.Yes = s.reading(ctx, m, about.In, about.Unit)
 	for _, h := range c.Hypotheses {
 		if !h.holds(u) {
 			q.Without = ast.Print(h.Query)
 			break
 		}
 	}
+	q.No = s.refused(ctx, m, c, best, about)
 	return q
+}
+
+// reading says what h makes of the place of its unit i. Which rows there are
+// is told only where that depends on the answer.
+func (s *Session) reading(ctx context.Context, m *memory, h Hypothesis, i int) *Reading {
+	u := h.Units[i]
+	r := &Reading{Text: s.parts.Speaker.Option(h, i)}
+	if !narrows(u.Unit.Kind) {
+		return r
+	}
+	r.Count = s.count(ctx, m, h)
+	if (u.Unit.Kind == unit.Column || u.Unit.Kind == unit.Operator) && h.Query != nil { // the whole condition says more
+		for _, c := range s.parts.Speaker.Clauses(h, World{}) {
+			if c.Place == u.Place && c.Text != "" {
+				r.Text = c.Text
+			}
+		}
+	}
+	return r
+}
+
+// refused says what a "no" is likely to lead to: the most probable reading
+// without the unit or, where the parser has none, this one without its place.
+func (s *Session) refused(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion) *Reading {
+	u, table := about.In.Units[about.Unit], about.In.table()
+	for _, h := range append([]Hypothesis{best}, c.Hypotheses...) {
+		if h.holds(u) || u.Unit.Kind != unit.Table && h.table() != table {
+			continue
+		}
+		for i, o := range h.Units {
+			if o.Place == u.Place && o.Unit.Kind == u.Unit.Kind {
+				return s.reading(ctx, m, h, i)
+			}
+		}
+		for i, o := range h.Units { // the place is read as something of another kind
+			if o.Place == u.Place && narrows(o.Unit.Kind) && narrows(u.Unit.Kind) {
+				return s.reading(ctx, m, h, i)
+			}
+		}
+		if !narrows(u.Unit.Kind) {
+			return &Reading{}
+		}
+		return &Reading{Count: s.count(ctx, m, h)}
+	}
+	if len(u.Alternatives) > 0 && u.Alternatives[0].Unit.Kind == u.Unit.Kind {
+		return s.reading(ctx, m, about.In.instead(about.Unit, u.Alternatives[0].Unit), about.Unit)
+	}
+	if h, ok := about.In.without(u.Place); ok && narrows(u.Unit.Kind) && u.Unit.Kind != unit.Table {
+		return &Reading{Count: s.count(ctx, m, h)}
+	}
+	return nil
 }
 
 // doubt marks the clauses of the suspect unit's place.
@@ -46,13 +100,13 @@ const leastOption = 0.03
 
 // options are the readings of the suspect unit's place to choose from, the
 // suspect first and the others by probability; none when there is no other.
-func (s *Session) options(c Case, about Suspicion) []Option {
-	out := []Option{{s.parts.Speaker.Option(about.In, about.Unit), about.In.Units[about.Unit].Unit}}
+func (s *Session) options(ctx context.Context, m *memory, c Case, about Suspicion) []Option {
+	out := []Option{s.option(ctx, m, about.In, about.Unit)}
 	for _, r := range rivals(c, about) {
 		if len(out) == mostOptions || r.p < leastOption {
 			break
 		}
-		o := Option{s.parts.Speaker.Option(r.in, r.unit), r.in.Units[r.unit].Unit}
+		o := s.option(ctx, m, r.in, r.unit)
 		if !slices.ContainsFunc(out, func(other Option) bool { return other.Text == o.Text }) {
 			out = append(out, o)
 		}
@@ -61,6 +115,10 @@ func (s *Session) options(c Case, about Suspicion) []Option {
 		return nil
 	}
 	return out
+}
+
+func (s *Session) option(ctx context.Context, m *memory, h Hypothesis, i int) Option {
+	return Option{s.parts.Speaker.Option(h, i), h.Units[i].Unit, s.reading(ctx, m, h, i).Count}
 }
 
 // rival is another unit of the kind and place of a suspect, as it stands in
@@ -107,12 +165,52 @@ func rivals(c Case, about Suspicion) []rival {
 }
 
 // instead is the reading with another unit in the place of Units[i]. Its query
-// is still the old one.
+// is nil where the unit alone doesn't say what it would be.
 func (h Hypothesis) instead(i int, u unit.Unit) Hypothesis {
+	rebuilt := h.rebuilds()
 	h.Units = slices.Clone(h.Units)
 	u.Slot, u.Group = h.Units[i].Unit.Slot, h.Units[i].Unit.Group
 	h.Units[i].Unit, h.Units[i].Alternatives = u, nil
+	h.Query = nil
+	if rebuilt && (u.Kind == unit.Value || u.Kind == unit.FreeText) {
+		if q, err := unit.Build(h.units()); err == nil {
+			h.Query = q
+		}
+	}
 	return h
+}
+
+// without is the reading with nothing at a place; false where what is left is
+// no query, or the units don't make up the reading.
+func (h Hypothesis) without(place string) (Hypothesis, bool) {
+	if !h.rebuilds() {
+		return h, false
+	}
+	kept := slices.DeleteFunc(slices.Clone(h.Units), func(u Scored) bool { return u.Place == place })
+	if len(kept) == len(h.Units) {
+		return h, false
+	}
+	h.Units = kept
+	q, err := unit.Build(h.units())
+	if err != nil {
+		return h, false
+	}
+	h.Query = q
+	return h, true
+}
+
+// rebuilds reports whether the units are all there is to the query.
+func (h Hypothesis) rebuilds() bool {
+	q, err := unit.Build(h.units())
+	return err == nil && h.Query != nil && ast.Print(q) == ast.Print(h.Query)
+}
+
+func (h Hypothesis) units() []unit.Unit {
+	out := make([]unit.Unit, len(h.Units))
+	for i, u := range h.Units {
+		out[i] = u.Unit
+	}
+	return out
 }
 
 // holds reports whether the reading has the unit of u at its place.

@@ -29,12 +29,14 @@ type memory struct {
 	first []Hypothesis      // under no World
 	ran   int               // readings run to find out what they come to
 	name  map[string]string // what readings come to, by SUQL
+	// counts are rows by SUQL; -1 where they could not be counted.
+	counts map[string]int
 }
 
 // remembered is the memory of a turn.
 func (s *Session) remembered(turn int) *memory {
 	if s.memory == nil || s.memory.turn != turn {
-		s.memory = &memory{turn: turn, name: map[string]string{}}
+		s.memory = &memory{turn: turn, name: map[string]string{}, counts: map[string]int{}}
 	}
 	return s.memory
 }
@@ -78,21 +80,25 @@ func unlimited(h Hypothesis) ast.Query {
 }
 
 // cheap reports whether a reading can be run without the reader of texts and
-// without a long look at the database: no free text, only values that closed
-// columns have (others would have to be mapped), and small tables.
+// without a long look at the database: no free text, and nothing that is not
+// plain.
 func (s *Session) cheap(h Hypothesis) bool {
+	return !ast.HasFreeText(h.Query) && s.plain(h, largestTable)
+}
+
+// plain reports whether what a reading has besides free text is looked up
+// quickly: only values that closed columns have (others would have to be
+// mapped), and tables of no more rows than that.
+func (s *Session) plain(h Hypothesis, rows int) bool {
 	cat, ok := s.parts.Engine.Catalog(), true
 	t := cat.Table(h.table())
-	if t == nil || t.Rows > largestTable {
+	if t == nil || t.Rows > rows {
 		return false
 	}
 	ast.Inspect(h.Query, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FreeText:
-			ok = false
-		case *ast.Table:
+		if n, is := n.(*ast.Table); is {
 			other := cat.Table(n.Name)
-			ok = ok && other != nil && other.Rows <= largestTable
+			ok = ok && other != nil && other.Rows <= rows
 		}
 		return ok
 	})

@@ -92,9 +92,13 @@ func stories() []story {
 		return agent.Event{Turn: 1, Kind: agent.KindDrafted, Drafted: &agent.Draft{Clauses: c, Done: done}}
 	}
 	asked := askedEvent("1.1", "family-friendly", "Should the reviews say that the place is family-friendly?", table, city, cuisine, family)
+	asked.Asked.Yes = &agent.Reading{Text: "what the reviews say: is this restaurant family-friendly?", Count: &agent.Count{Rows: 9, Unread: []string{"reviews"}}}
+	asked.Asked.No = &agent.Reading{Count: &agent.Count{Rows: 9}}
 	yes := answeredEvent("1.1", agent.Yes)
 	agreed := with(family, agent.Agreed)
 	second := askedEvent("1.2", "eat outside", "Should the reviews also say that it has outdoor seating?", table, city, cuisine, agreed, patio)
+	second.Asked.Yes = &agent.Reading{Text: "what the reviews say", Count: &agent.Count{Rows: 10_000, More: true, Unread: []string{"reviews", "popular dishes"}}}
+	second.Asked.No = &agent.Reading{Text: "what the popular dishes say", Count: &agent.Count{Rows: 0}}
 	running := agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read", Done: 12, Of: 40, Found: 3}}
 	replied := func(r agent.Reply) agent.Event {
 		return agent.Event{Turn: 1, Kind: agent.KindReplied, Replied: &r}
@@ -164,8 +168,8 @@ func answeredEvent(id string, c agent.Choice) agent.Event {
 // among is a question with readings to choose from.
 func among(e agent.Event, options ...string) agent.Event {
 	q := *e.Asked
-	for _, o := range options {
-		q.Options = append(q.Options, agent.Option{Text: o})
+	for i, o := range options {
+		q.Options = append(q.Options, agent.Option{Text: o, Count: &agent.Count{Rows: 12 * (i + 1), Unread: []string{"reviews"}[min(i, 1):]}})
 	}
 	e.Asked = &q
 	return e

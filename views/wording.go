@@ -29,10 +29,23 @@ func standing(c agent.Clause) string {
 		return "you confirmed this"
 	case agent.Assumed:
 		return "assumed, not confirmed"
-	case agent.Doubted:
-		return "in question, " + percent(c.Confidence) + " % sure"
 	}
-	return percent(c.Confidence) + " % sure"
+	return sureness(c.Confidence) + ", " + percent(c.Confidence) + " %"
+}
+
+// sureness is a probability in words.
+func sureness(p float64) string {
+	switch {
+	case p >= 0.97:
+		return "sure"
+	case p >= 0.9:
+		return "quite sure"
+	case p >= 0.75:
+		return "fairly sure"
+	case p >= 0.5:
+		return "not so sure"
+	}
+	return "unsure"
 }
 
 func youSaid(c agent.Choice) string {

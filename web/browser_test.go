@@ -279,3 +279,50 @@ func TestNothingBreaksTheContentPolicy(t *testing.T) {
 		t.Error("something on the page is not allowed by its own policy")
 	}
 }
+
+// TestAQuestionStandsBesideItsClause: the clause it is about, both readings,
+// how many rows each gives, and the same for every option.
+func TestAQuestionStandsBesideItsClause(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Say("cosy places in oakland")
+	page.WaitQuestion()
+	text := func(css string) string {
+		return strings.Join(page.Strings(`[...document.querySelectorAll('[data-role="question"] `+css+`')].map(e => e.innerText.trim().replace(/\s+/g, " "))`), " | ")
+	}
+	if got := text(`[data-role="doubted"]`); !strings.Contains(got, "is it quiet?") || !strings.Contains(got, "not so sure, 60 %") {
+		t.Errorf("the clause beside the question: %q", got)
+	}
+	for css, want := range map[string]string{
+		`[data-role="if-yes"]`: `If yes free_text answer(reviews, "is it quiet?") = Yes · up to 3 rows, reviews not read yet`,
+		`[data-role="if-no"]`:  `If no free_text answer(reviews, "is it good for children?") = Yes · up to 3 rows, reviews not read yet`,
+	} {
+		if got := text(css); got != want {
+			t.Errorf("%s says %q, want %q", css, got, want)
+		}
+	}
+	if !page.True(`document.getElementById(document.querySelector('[data-role="yes"]').getAttribute("aria-describedby")).dataset.role === "if-yes"`) {
+		t.Error("the Yes button is not described by what it comes to")
+	}
+	page.Do(`document.querySelector('[data-role="options"] summary').click()`)
+	page.Until("every option has its count", `document.querySelectorAll('[data-role="option"] [data-role="count"]').length === 2`)
+}
+
+// TestACorrectionIsTypedInsteadOfAnAnswer: the question says that it can be,
+// and a button begins the sentence.
+func TestACorrectionIsTypedInsteadOfAnAnswer(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Say("cosy places in oakland")
+	page.WaitQuestion()
+	page.Click("otherwise")
+	page.Until("the sentence has begun", `document.activeElement.value === "no, "`)
+	page.Type("good for children")
+	page.Press(kb.Enter)
+	if r := page.WaitReply(); !strings.Contains(r.SUQL, "is it good for children?") {
+		t.Errorf("ran %s", r.SUQL)
+	}
+	if !page.True(`document.querySelectorAll('[data-role="turn"]').length === 1 && document.querySelector('[data-role="answer"][data-choice="corrected"]').innerText.includes("no, good for children")`) {
+		t.Error("the correction is not told as an answer of the same turn")
+	}
+}

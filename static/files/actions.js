@@ -2,10 +2,11 @@
 // answer the open question while the focus is not in a text box.
 const KEYS = { y: "yes", n: "no", "?": "not_sure", u: "undo" };
 
-export function actions({ say, answer, cancel }) {
+export function actions({ say, answer, cancel, compose }) {
   const acts = {
     say: (b) => say(b.dataset.say),
     answer: (b) => answer(b.dataset.question, b.dataset.choice, b.dataset.option),
+    compose: (b) => compose(b.dataset.text),
     cancel: (b) => {
       b.disabled = true;
       cancel();

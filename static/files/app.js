@@ -26,6 +26,7 @@ actions({
   say,
   answer(question, choice, option) { send({ type: "answer", id: name(), question, choice, ...(option && { option: Number(option) }) }); },
   cancel() { socket.send({ type: "cancel" }); },
+  compose: box.begin,
 });
 
 function name() {

@@ -46,6 +46,13 @@ export function composer({ say }) {
     focus() { box.focus({ preventScroll: true }); },
     empty() { return box.value.trim() === ""; },
     owns(element) { return element === box; },
+    // begin puts the first words into an empty box, for somebody to go on.
+    begin(text) {
+      if (box.value.trim() === "") box.value = text;
+      measure();
+      box.focus();
+      box.setSelectionRange(box.value.length, box.value.length);
+    },
     // restore brings back words that the server refused.
     restore(text) {
       if (box.value.trim() === "") box.value = text;

@@ -1,0 +1,77 @@
+package agent
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"parley/suql/ast"
+	"parley/suql/unit"
+)
+
+// What counting the rows of a reading may cost. Counts are a help beside a
+// question; where one would take longer, the question goes without.
+const (
+	mostCounted  = 10_000 // rows; beyond, a count says "more than"
+	countedTable = 200_000
+	countingTime = 300 * time.Millisecond
+)
+
+// Count is how many rows a reading gives, as far as that can be known without
+// asking the reader of texts.
+type Count struct {
+	Rows int  `json:"rows"`
+	More bool `json:"more,omitempty"` // there are more than Rows
+	// Unread names the columns whose texts would still have to be read: Rows
+	// are then those that are left to read, of which some will fit.
+	Unread []string `json:"unread,omitempty"`
+}
+
+// count is how many rows fit the conditions of a reading; nil where finding
+// out would cost reader calls or time.
+func (s *Session) count(ctx context.Context, m *memory, h Hypothesis) *Count {
+	sel, ok := h.Query.(*ast.Select)
+	if !ok || sel.With != nil || sel.Having != nil || !s.plain(h, countedTable) {
+		return nil
+	}
+	t := s.parts.Engine.Catalog().Table(h.table())
+	var c Count
+	var where []ast.Expr
+	for _, term := range ast.Terms(ast.And, sel.Where) {
+		if !ast.HasFreeText(term) {
+			where = append(where, term)
+			continue
+		}
+		for _, u := range h.Units {
+			if col := t.Column(u.Unit.Column); u.Unit.Kind == unit.FreeText && col != nil && !among(c.Unread, col.Human) {
+				c.Unread = append(c.Unread, col.Human)
+			}
+		}
+	}
+	q := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: sel.From, Where: ast.Conj(where...), Limit: ast.Num(strconv.Itoa(mostCounted + 1))}
+	text := ast.Print(q)
+	n, known := m.counts[text]
+	if !known {
+		ctx, done := context.WithTimeout(ctx, countingTime)
+		defer done()
+		var err error
+		if n, err = s.parts.Engine.Count(ctx, q); err != nil {
+			n = -1 // if it is to be run, the reply says why it can't be
+		}
+		m.counts[text] = n
+	}
+	if n < 0 {
+		return nil
+	}
+	c.Rows, c.More = min(n, mostCounted), n > mostCounted
+	return &c
+}
+
+// narrows reports whether a unit of that kind decides which rows there are.
+func narrows(k unit.Kind) bool {
+	switch k {
+	case unit.Table, unit.Column, unit.Operator, unit.Value, unit.FreeText:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,63 @@
+package views
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"parley/agent"
+
+	"github.com/a-h/templ"
+)
+
+// openQuestion is the open question with what the page makes of it.
+type openQuestion struct{ *agent.Question }
+
+// example is something that could be said instead of an answer: another
+// reading, if it is short enough to be typed.
+func (q openQuestion) example() string {
+	var others []string
+	for _, o := range q.Options[min(1, len(q.Options)):] {
+		others = append(others, o.Text)
+	}
+	if q.No != nil {
+		others = append(others, q.No.Text)
+	}
+	for _, o := range others {
+		if o != "" && utf8.RuneCountInString(o) <= 36 && !strings.ContainsAny(o, "“”:") {
+			return o
+		}
+	}
+	return ""
+}
+
+// described ties a button to the line that says what it comes to.
+func (q openQuestion) described(t *Turn, c agent.Choice) templ.Attributes {
+	if q.Yes == nil || q.No == nil || c != agent.Yes && c != agent.No {
+		return nil
+	}
+	return templ.Attributes{"aria-describedby": t.part(string(c))}
+}
+
+// howMany says how many rows a reading gives, as far as that is known.
+func howMany(c agent.Count) string {
+	rows := plural(c.Rows, "row", "rows")
+	switch {
+	case c.More:
+		rows = "more than " + rows
+	case c.Rows == 0:
+		return "no rows"
+	}
+	if len(c.Unread) > 0 {
+		if !c.More {
+			rows = "up to " + rows
+		}
+		return rows + ", " + strings.Join(c.Unread, " and ") + " not read yet"
+	}
+	return rows
+}
+
+// settled reports whether the sign or the line of a clause says enough of how
+// it stands, so that the words are there for screen readers only.
+func settled(c agent.Clause) bool {
+	return c.Status == agent.Agreed || c.Status == agent.Sure && c.Confidence >= 0.9
+}
