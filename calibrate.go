@@ -35,7 +35,7 @@ func (c *calibrateCommand) Run(ctx context.Context, s *streams) (err error) {
 	case c.Limit < 0 || c.Workers < 1:
 		return usageError{errors.New("--limit can't be below zero, --workers not below one")}
 	}
-	m, err := newModelServer(ctx, filepath.Join(c.Data, "queries.db"))
+	m, err := newModelServer(ctx, filepath.Join(c.Data, "queries.db"), spending{})
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 // against the demo.
 func TestDocumentedQueriesRun(t *testing.T) {
 	c := source{Demo: "restaurants", Data: t.TempDir()}
-	engine, err := c.open(t.Context(), nil, keeping{})
+	engine, err := c.open(t.Context(), nil, keeping{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

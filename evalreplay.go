@@ -18,7 +18,11 @@ type evalReplayCommand struct {
 // Run holds the sessions again and reports.
 func (c *evalReplayCommand) Run(ctx context.Context, s *streams) error {
 	open := func(ctx context.Context) (*suql.Engine, error) {
-		return c.open(ctx, s, keeping{Cache: "off"})
+		m, err := modelIfNamed(ctx, "", spending{})
+		if err != nil {
+			return nil, err
+		}
+		return c.open(ctx, s, keeping{Cache: "off"}, m)
 	}
 	return c.measure(ctx, s, func() (*eval.Dataset, error) {
 		r, err := eval.LoadReplay(c.File, open)

@@ -29,7 +29,7 @@ func (c *parserTest) parser(ctx context.Context, s *streams) (make func(*eval.Da
 	if c.Temperature <= 0 {
 		return nil, "", nil, usageError{fmt.Errorf("--temperature %v: must be above zero", c.Temperature)}
 	}
-	m, err := newModelServer(ctx, "")
+	m, err := newModelServer(ctx, "", spending{})
 	if err != nil {
 		return nil, "", nil, err
 	}

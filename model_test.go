@@ -69,3 +69,54 @@ func TestAQueryOverPlainColumnsCallsNoModel(t *testing.T) {
 		t.Errorf("status %d: %s", status, stderr.String())
 	}
 }
+
+// yes is a model that says yes to whatever it is asked of a text, one or
+// several in a call.
+func yes(p fake.Prompt) fake.Completion {
+	var replies []string
+	for _, m := range itemID.FindAllStringSubmatch(p.Last(), -1) {
+		replies = append(replies, fmt.Sprintf(`{"id": %q, "verdict": "yes", "quote": ""}`, m[1]))
+	}
+	if replies == nil {
+		return fake.Say("one two three")
+	}
+	return fake.Say(`{"replies": [` + strings.Join(replies, ", ") + `]}`)
+}
+
+// TestTheUseOfAModelIsBounded: what a model may cost is said by flags; where
+// a bound is met the result says so, with the rows that were found.
+func TestTheUseOfAModelIsBounded(t *testing.T) {
+	const chess = "SELECT name FROM restaurants WHERE answer(reviews, 'do they play chess?') = 'Yes'"
+	for name, tt := range map[string]struct {
+		flags  []string
+		status int
+		says   string
+		most   int // calls about texts
+	}{
+		"calls":                      {[]string{"--model-calls", "9", "--model-parallel", "1"}, exitOK, "9 of 9 calls made", 9},
+		"money":                      {[]string{"--model-money", "0.01", "--model-price", "1,4", "--model-parallel", "1"}, exitOK, "of 0.0100 spent", 30},
+		"several texts in a call":    {[]string{"--model-texts", "20"}, exitOK, "", 10},
+		"money without a price":      {[]string{"--model-money", "1"}, exitUsage, "--model-money needs --model-price", 0},
+		"a price that is no price":   {[]string{"--model-price", "cheap"}, exitUsage, "two numbers, of a million tokens of prompts and of replies", 0},
+		"less than nothing":          {[]string{"--model-tokens=-1"}, exitUsage, "can't be below zero", 0},
+		"no bound on the first page": {[]string{"--model-calls", "40", "--calls", "3"}, exitOK, "", 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := fake.New(fake.VLLM(), fake.Func(yes))
+			defer s.Close()
+			server := httptest.NewServer(s)
+			defer server.Close()
+			t.Setenv("PARLEY_DATA", t.TempDir())
+			t.Setenv("OPENAI_BASE_URL", server.URL+"/v1")
+			t.Setenv("PARLEY_MODEL", "tiny")
+			var stdout, stderr bytes.Buffer
+			status := run(t.Context(), append(append([]string{"query", "--format", "csv"}, tt.flags...), chess), nil, &stdout, &stderr)
+			if status != tt.status || !strings.Contains(stderr.String(), tt.says) {
+				t.Errorf("status %d, want %d and %q:\n%s%s", status, tt.status, tt.says, stdout.String(), stderr.String())
+			}
+			if n := chats(s); n > tt.most {
+				t.Errorf("%d calls, at most %d may be made", n, tt.most)
+			}
+		})
+	}
+}

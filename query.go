@@ -18,6 +18,7 @@ import (
 type queryCommand struct {
 	source
 	keeping
+	spending
 	Text    string        `arg:"" optional:"" name:"suql" help:"The query; read from standard input when left out."`
 	Schema  string        `help:"Plan without a database: a file of CREATE TABLE statements. Goes with --explain." placeholder:"FILE"`
 	Explain bool          `help:"Print the plan and what it will cost, and run nothing." xor:"explain"`
@@ -75,7 +76,11 @@ func (c *queryCommand) Run(ctx context.Context, s *streams) error {
 // engine is that of the database, or of the schema in the place of one.
 func (c *queryCommand) engine(ctx context.Context, s *streams) (*suql.Engine, error) {
 	if c.Schema == "" {
-		return c.open(ctx, s, c.keeping)
+		m, err := modelIfNamed(ctx, "", c.spending)
+		if err != nil {
+			return nil, err
+		}
+		return c.open(ctx, s, c.keeping, m)
 	}
 	if !c.Explain {
 		return nil, usageError{fmt.Errorf("--schema %s has no rows to run a query on: add --explain to see the plan, or name a database with --db", c.Schema)}

@@ -24,7 +24,7 @@ func (c *schemaCommand) Run(ctx context.Context, s *streams) error {
 	if c.Annotate {
 		return c.annotate(ctx, s)
 	}
-	engine, err := c.open(ctx, s, keeping{})
+	engine, err := c.open(ctx, s, keeping{}, nil)
 	if err != nil {
 		return err
 	}

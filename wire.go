@@ -41,6 +41,7 @@ func (k keeping) file(data string, r reader.Reader) string {
 // thinking says how utterances are understood.
 type thinking struct {
 	keeping
+	spending
 	understanding
 	asking
 }
@@ -54,8 +55,8 @@ func dataFolder() string {
 }
 
 // open opens the database and its engine, making the demo first if that is
-// what is meant.
-func (c source) open(ctx context.Context, s *streams, k keeping) (*suql.Engine, error) {
+// what is meant. m reads the free text; nil is the embedded reader.
+func (c source) open(ctx context.Context, s *streams, k keeping, m *modelServer) (*suql.Engine, error) {
 	dsn, err := c.dsn(ctx)
 	if err != nil {
 		return nil, err
@@ -71,15 +72,15 @@ func (c source) open(ctx context.Context, s *streams, k keeping) (*suql.Engine, 
 		}
 		opts = append(opts, suql.WithIndexFile(filepath.Join(c.Data, "index.db"), indexing(s)))
 	}
-	r, err := textReader(s)
-	if err != nil {
-		return nil, err
-	}
+	r := m.reader(s)
 	if file := k.file(c.Data, r); file != "" {
 		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 			return nil, fmt.Errorf("making the folder of the replies: %w (choose another file with --cache)", err)
 		}
 		opts = append(opts, suql.WithCacheFile(file, once(s)))
+	}
+	if m != nil && m.embedding {
+		opts = append(opts, suql.WithEmbedder(m))
 	}
 	return suql.Open(ctx, dsn, r, opts...)
 }
@@ -126,9 +127,9 @@ func (c source) dsn(ctx context.Context) (string, error) {
 
 // house is the wired program.
 type house struct {
-	engine  *suql.Engine
-	release func() error // gives up what the parser holds
-	parts   agent.Parts
+	engine *suql.Engine
+	model  *modelServer // nil when there is none
+	parts  agent.Parts
 }
 
 func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, error) {
@@ -136,21 +137,29 @@ func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, er
 	if err != nil {
 		return nil, usageError{err}
 	}
-	engine, err := c.open(ctx, s, t.keeping)
+	file := ""
+	if t.Parser == "model" && t.Cache != "off" {
+		file = filepath.Join(c.Data, "queries.db")
+	}
+	m, err := modelIfNamed(ctx, file, t.spending)
 	if err != nil {
 		return nil, err
 	}
-	parser, release, err := t.parser(ctx, s, c.Data, engine)
+	engine, err := c.open(ctx, s, t.keeping, m)
+	if err != nil {
+		return nil, errors.Join(err, m.Close())
+	}
+	parser, err := t.parser(s, c.Data, engine, m)
 	if err != nil {
 		engine.Close()
-		return nil, err
+		return nil, errors.Join(err, m.Close())
 	}
 	words, err := newLiving(engine, parser)
 	if err != nil {
 		engine.Close()
-		return nil, errors.Join(err, release())
+		return nil, errors.Join(err, m.Close())
 	}
-	return &house{engine, release, agent.Parts{
+	return &house{engine, m, agent.Parts{
 		Engine: engine, Parser: words, Speaker: words, Detector: detector,
 		MaxQuestions: bound(t.Questions),
 	}}, nil
@@ -164,7 +173,7 @@ func bound(n int) int {
 	return n
 }
 
-func (h *house) close() error { return errors.Join(h.engine.Close(), h.release()) }
+func (h *house) close() error { return errors.Join(h.engine.Close(), h.model.Close()) }
 
 // session opens a conversation whose events go to log and to observe.
 func (h *house) session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {

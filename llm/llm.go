@@ -80,8 +80,12 @@ type Client struct {
 	slots chan struct{}
 	pace  *pace
 	meter *meter
+	known *known
+}
 
-	mu   sync.Mutex
+// known is what is known of the server by now.
+type known struct {
+	mu   sync.Mutex // guards caps
 	caps Capabilities
 }
 
@@ -133,8 +137,16 @@ func New(cfg Config) (*Client, error) {
 	return &Client{
 		cfg: cfg, host: u.Host, query: query, slots: make(chan struct{}, cfg.Parallel),
 		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price},
-		caps: Capabilities{Model: cfg.Model, Host: u.Host},
+		known: &known{caps: Capabilities{Model: cfg.Model, Host: u.Host}},
 	}, nil
+}
+
+// Unkept is the same client for requests that are never alike: their replies
+// are not kept. Budget, pace and what is known of the server are shared.
+func (c *Client) Unkept() *Client {
+	out := *c
+	out.cfg.Cache = nil
+	return &out
 }
 
 // Model is the name of the model, for identities and receipts.
@@ -146,16 +158,16 @@ func (c *Client) Spent() Spent { return c.meter.spent() }
 // Capabilities returns what is known of the server by now: all of it after
 // Probe, else what replies have shown.
 func (c *Client) Capabilities() Capabilities {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.caps
+	c.known.mu.Lock()
+	defer c.known.mu.Unlock()
+	return c.known.caps
 }
 
 // learn changes what is known of the server.
 func (c *Client) learn(change func(*Capabilities)) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	change(&c.caps)
+	c.known.mu.Lock()
+	defer c.known.mu.Unlock()
+	change(&c.known.caps)
 }
 
 // String names model and server, and never the key.

@@ -136,6 +136,7 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 	if o.Parallel <= 0 {
 		o.Parallel = 8
 	}
+	o.Parallel *= reader.PerCall(x.Reader) // requests of a wave
 	started := time.Now()
 	r := &run{
 		Executor: x, plan: p, opts: o,

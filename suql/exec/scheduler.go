@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"parley/suql/passage"
@@ -29,8 +30,23 @@ type want struct {
 	reply *reader.Reply
 }
 
-// call is what goes to the reader at once: questions about one text.
+// call is what goes to the reader at once: questions about one text, or about
+// several where the reader takes more than one.
 type call []*want
+
+// joined puts calls together as far as the reader takes several requests in
+// one.
+func joined(calls []call, perCall int) []call {
+	var out []call
+	for _, c := range calls {
+		if last := len(out) - 1; last >= 0 && len(out[last])+len(c) <= perCall {
+			out[last] = append(out[last], c...)
+			continue
+		}
+		out = append(out, slices.Clip(c))
+	}
+	return out
+}
 
 // wave sends the calls, all at once, and returns when every one is answered.
 // Requests that another run is asking right now are waited for. The error is
@@ -100,7 +116,7 @@ func (s *scheduler) once(ctx context.Context, calls []call) (failed []*want, err
 	var batches [][]reader.Request
 	var parts [][]*passage.Excerpt
 	var long []*want
-	for _, c := range calls {
+	for _, c := range joined(calls, reader.PerCall(s.reader)) {
 		var own call
 		var batch []reader.Request
 		var part []*passage.Excerpt

@@ -32,3 +32,20 @@ func Window(r Reader) int {
 	}
 	return max(0, w.Window())
 }
+
+// Batched is a Reader that takes requests about several texts in one call
+// without reading each by itself.
+type Batched interface {
+	Reader
+	// PerCall is how many requests may share a call.
+	PerCall() int
+}
+
+// PerCall is how many requests may share a call of r: 1 unless it says more.
+func PerCall(r Reader) int {
+	b, ok := r.(Batched)
+	if !ok {
+		return 1
+	}
+	return max(b.PerCall(), 1)
+}

@@ -107,6 +107,9 @@ func identity(c Chat) string { return "model " + c.String() + " (prompts " + Pro
 // Costs reports true: a call takes money or a while.
 func (r *Reader) Costs() bool { return true }
 
+// PerCall is how many requests share a call.
+func (r *Reader) PerCall() int { return r.opts.PerCall }
+
 // Window is how many bytes of text fit into one call: three to a token, which
 // is few for English and right for most other languages, beside the prompt
 // and the reply.

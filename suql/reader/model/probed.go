@@ -46,6 +46,9 @@ func (p *Probed) Identity() string { return identity(p.server) }
 // Costs reports true.
 func (p *Probed) Costs() bool { return true }
 
+// PerCall is how many requests share a call.
+func (p *Probed) PerCall() int { return p.opts.PerCall }
+
 // Window is that of the server; a cautious guess when it can't be reached,
 // which Read will say.
 func (p *Probed) Window() int {
