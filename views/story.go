@@ -9,18 +9,32 @@ import (
 	"parley/agent"
 	"parley/suql"
 	"parley/suql/catalog"
+
+	"github.com/a-h/templ"
 )
 
-// story is a state of the page that can be looked at without a conversation:
-// the events that lead there and, for running work, what passes by.
+// story is a state of a page that can be looked at without a conversation:
+// the events that lead there and, for running work, what passes by. Pages
+// other than that of a conversation are made by page.
 type story struct {
 	name   string
 	events []agent.Event
 	lost   bool
+	page   func(frame Page) templ.Component
 }
 
-// StoryNames lists every state of the page, in the order of a conversation.
+// StoryNames lists every state of every page, those of a conversation first
+// and in its order.
 func StoryNames() []string {
+	var names []string
+	for _, s := range append(stories(), otherStories()...) {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// ConversationStories lists the states of the page of a conversation.
+func ConversationStories() []string {
 	var names []string
 	for _, s := range stories() {
 		names = append(names, s.name)
@@ -28,7 +42,23 @@ func StoryNames() []string {
 	return names
 }
 
-// StoryPage is the page in one of its states. Asset is left to the caller.
+// StoryDocument is a page in one of its states.
+func StoryDocument(ctx context.Context, name string, asset func(string) string) (templ.Component, error) {
+	for _, s := range otherStories() {
+		if s.name == name {
+			return s.page(Page{Title: "Bay Area restaurants", Still: true, Asset: asset}), nil
+		}
+	}
+	p, err := StoryPage(ctx, name)
+	p.Asset = asset
+	return Document(p), err
+}
+
+// otherStories are the states of pages that are no conversation.
+func otherStories() []story { return conversationsStories() }
+
+// StoryPage is the page of a conversation in one of its states. Asset is left
+// to the caller.
 func StoryPage(ctx context.Context, name string) (Page, error) {
 	for _, s := range stories() {
 		if s.name != name {

@@ -47,6 +47,8 @@ func (s *Server) api() []point {
 		{http.MethodPost, "/sessions", s.apiBegin},
 		{http.MethodGet, "/sessions", s.apiSessions},
 		{http.MethodGet, "/sessions/:session", s.apiSession},
+		{http.MethodPatch, "/sessions/:session", s.apiRename},
+		{http.MethodDelete, "/sessions/:session", s.apiDelete},
 	}
 	if s.opts.Engine != nil {
 		points = append(points,

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"parley/agent"
+
+	"github.com/gorilla/websocket"
 )
 
 // hub is a conversation somebody is looking at: one session, shared by all
@@ -30,7 +32,9 @@ type hub struct {
 	inputs  map[string]bool
 	members map[*client]bool
 	working bool
-	input   string // being worked on
+	input   string        // being worked on
+	ended   chan struct{} // closed when the running work has ended
+	gone    bool          // the conversation is being deleted; nothing more is taken
 }
 
 // load opens the session unless it is open.
@@ -96,6 +100,11 @@ func (h *hub) observe(e agent.Event) {
 // is shorter than what the client has seen is not the one it saw.
 func (h *hub) subscribe(c *client, after int64) error {
 	h.mu.Lock()
+	if h.gone {
+		h.mu.Unlock()
+		farewell(c)
+		return nil
+	}
 	n := int64(len(h.events))
 	if after > n {
 		h.mu.Unlock()
@@ -151,10 +160,11 @@ const stillWorking = "I’m still working on the last thing you said. Wait a mom
 // ended how it went. It reports false when the server is stopping and nothing
 // was begun. h.mu is held.
 func (h *hub) begin(in *agent.Input, ended func(error)) bool {
-	if !h.all.hold(h) {
+	if h.gone || !h.all.hold(h) {
 		return false // the client keeps its input and brings it again
 	}
-	h.working, h.input = true, ""
+	done := make(chan struct{})
+	h.working, h.input, h.ended = true, "", done
 	if in != nil {
 		h.input = in.ID
 	}
@@ -162,6 +172,7 @@ func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 	go func() {
 		defer h.all.work.Done()
 		defer h.all.release(h)
+		defer close(done)
 		err := h.run(in)
 		h.mu.Lock()
 		h.working, h.input = false, ""
@@ -231,6 +242,30 @@ func (h *hub) cancel() {
 	session := h.session
 	h.mu.Unlock()
 	session.Cancel()
+}
+
+// dissolve tells every window that the conversation is deleted, closes their
+// sockets, and ends the work in progress. What it returns is closed when that
+// has ended; nil means that there was none.
+func (h *hub) dissolve() (ended <-chan struct{}) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.gone = true
+	for m := range h.members {
+		farewell(m)
+	}
+	if h.working && h.session != nil {
+		h.session.Cancel()
+		return h.ended
+	}
+	return nil
+}
+
+// farewell tells a client that its conversation is deleted; the code tells it
+// not to come back.
+func farewell(c *client) {
+	c.deliver(item{message: failed{"error", "", "deleted", "This conversation was deleted."}})
+	c.close(websocket.ClosePolicyViolation, "the conversation was deleted")
 }
 
 func (h *hub) leave(c *client) {

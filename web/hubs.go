@@ -88,7 +88,7 @@ func (s *hubs) admit() bool {
 func (s *hubs) release(h *hub) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if h.refs--; h.refs == 0 {
+	if h.refs--; h.refs == 0 && s.all[h.id] == h {
 		delete(s.all, h.id)
 	}
 }
@@ -129,6 +129,28 @@ func (s *hubs) expel(login string) {
 			c.close(websocket.ClosePolicyViolation, "logged out")
 		}
 	}
+}
+
+// forget ends what goes on in a conversation that is about to be deleted and
+// waits for it; its windows are told and closed.
+func (s *hubs) forget(ctx context.Context, id string) error {
+	s.mu.Lock()
+	h, open := s.all[id]
+	if open {
+		delete(s.all, id) // a request on its way opens it anew, and finds nothing
+	}
+	s.mu.Unlock()
+	if !open {
+		return nil
+	}
+	if ended := h.dissolve(); ended != nil {
+		select {
+		case <-ended:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
 }
 
 // stop takes no more work, waits for what runs until ctx ends, stops the

@@ -128,6 +128,9 @@ func TestExamplesOfTheDescriptionRun(t *testing.T) {
 					if !ok || status >= 300 {
 						t.Fatalf("answered %d: %s", status, answer)
 					}
+					if len(response.Content) == 0 && answer == "" {
+						return
+					}
 					content, ok := response.Content[strings.TrimSpace(strings.Split(kind, ";")[0])]
 					if !ok {
 						t.Fatalf("answered with %s, which is not described", kind)

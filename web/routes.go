@@ -30,6 +30,9 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/c", s.begin, s.admit)
 	e.GET("/c/:id", s.show, s.admit)
 	e.GET("/ws/:id", s.socket, s.admit)
+	e.GET("/conversations", s.conversations, s.admit)
+	e.POST("/c/:id/name", s.rename, s.admit)
+	e.POST("/c/:id/delete", s.remove, s.admit)
 	e.POST("/logout", s.logout, s.admit)
 	if s.opts.Stories {
 		e.GET("/stories", s.stories, s.admit)

@@ -15,10 +15,9 @@ func (s *Server) stories(c echo.Context) error {
 
 // story shows one of them.
 func (s *Server) story(c echo.Context) error {
-	page, err := views.StoryPage(c.Request().Context(), c.Param("name"))
+	page, err := views.StoryDocument(c.Request().Context(), c.Param("name"), s.asset)
 	if err != nil {
 		return echo.NewHTTPError(http.StatusNotFound, err.Error())
 	}
-	page.Asset = s.asset
-	return s.render(c, http.StatusOK, views.Document(page))
+	return s.render(c, http.StatusOK, page)
 }

@@ -4,10 +4,8 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-	"time"
 
 	"parley/agent"
-	"parley/state"
 
 	"github.com/labstack/echo/v4"
 )
@@ -153,36 +151,6 @@ const (
 	shortList = 50
 	longList  = 500
 )
-
-// apiSessions lists the visitor's conversations, the latest first.
-func (s *Server) apiSessions(c echo.Context) error {
-	skip, err := number(c, "skip", 0, 1<<31)
-	if err != nil {
-		return err
-	}
-	limit, err := number(c, "limit", shortList, longList)
-	if err != nil {
-		return err
-	}
-	type listed struct {
-		Session string    `json:"session"`
-		Title   string    `json:"title"` // the first thing said
-		Turns   int       `json:"turns"`
-		Created time.Time `json:"created"`
-		Used    time.Time `json:"used"`
-	}
-	list := []listed{}
-	if owner := visitorOf(c).owner; owner != "" {
-		kept, err := s.opts.Store.Conversations(c.Request().Context(), owner, state.Wanted{Skip: skip, Limit: limit})
-		if err != nil {
-			return err
-		}
-		for _, k := range kept {
-			list = append(list, listed{k.ID, k.Title, k.Turns, k.Created, k.Used})
-		}
-	}
-	return c.JSON(http.StatusOK, map[string]any{"sessions": list})
-}
 
 // apiSession tells what happened in a conversation.
 func (s *Server) apiSession(c echo.Context) error {

@@ -17,6 +17,9 @@
 //	GET  /          to the visitor's latest conversation, or a new one
 //	POST /c         a new conversation
 //	GET  /c/{id}    the page; only for the visitor who began the conversation
+//	GET  /conversations  what the visitor has, searched with ?q=
+//	POST /c/{id}/name    names a conversation
+//	POST /c/{id}/delete  wipes it
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
 //	GET  /login     asks for the password or a token; POST takes it
 //	POST /logout    ends the login
@@ -45,7 +48,6 @@ import (
 	"time"
 
 	"parley/agent"
-	"parley/state"
 	"parley/static"
 	"parley/suql/catalog"
 	"parley/views"
@@ -57,12 +59,12 @@ import (
 
 // Store knows which visitor began which conversation; *state.Store is one.
 type Store interface {
-	Conversations(ctx context.Context, visitor string, w state.Wanted) ([]state.Kept, error)
 	Begin(ctx context.Context, id, visitor string) error
 	// Owns and Latest fail with state.ErrNotFound.
 	Owns(ctx context.Context, id, visitor string) error
 	Latest(ctx context.Context, visitor string) (id string, err error)
 	Ping(ctx context.Context) error
+	Library
 }
 
 // Options are what a server is made of. Open and Store are needed.
@@ -107,6 +109,8 @@ type Options struct {
 	// unless AuditTexts.
 	Audit      *slog.Logger
 	AuditTexts bool
+	// Now is the clock, in the zone that days are told in; nil means time.Now.
+	Now func() time.Time
 }
 
 // Limits bound what one socket may cost. Zero fields take the default.
@@ -177,6 +181,9 @@ func New(o Options) (*Server, error) {
 	}
 	if o.Description == "" {
 		o.Description = "Ask in your own words. I ask back before I guess."
+	}
+	if o.Now == nil {
+		o.Now = time.Now
 	}
 	if o.Logger == nil {
 		o.Logger = slog.Default()

@@ -36,7 +36,7 @@ export function actions({ say, answer, cancel, compose }) {
 }
 
 // more shows the next rows of a long answer.
-function more(button) {
+export function more(button) {
   const rows = button.closest('[data-role="reply"]').querySelectorAll('[data-role="row"][hidden]');
   const next = [...rows].slice(0, Number(button.dataset.page));
   next.forEach((row) => { row.hidden = false; });
@@ -49,7 +49,7 @@ function more(button) {
 }
 
 // copy puts a text on the clipboard, or selects it where pages may not.
-async function copy(button) {
+export async function copy(button) {
   const source = document.getElementById(button.dataset.copy);
   try {
     await navigator.clipboard.writeText(source.textContent);

@@ -94,6 +94,7 @@ function heard(message) {
     }
     case "error":
       if (message.code === "unknown_seq") location.reload();
+      else if (message.code === "deleted") location.replace(find("conversations").href + "?done=deleted");
       else notice(message.message);
   }
 }
@@ -141,6 +142,6 @@ function notice(text) {
 addEventListener("pageshow", (e) => { if (e.persisted) location.reload(); });
 
 const last = document.querySelector('[data-role="turn"]:last-child');
-last?.scrollIntoView({ block: "start" });
+if (!location.hash) last?.scrollIntoView({ block: "start" });
 if (find("question")) find("question").focus({ preventScroll: true });
 else if (typing) box.focus();

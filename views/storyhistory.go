@@ -1,0 +1,41 @@
+package views
+
+import (
+	"time"
+
+	"github.com/a-h/templ"
+)
+
+// conversationsStories are the states of the page of conversations.
+func conversationsStories() []story {
+	now := time.Date(2024, 3, 9, 18, 30, 0, 0, time.UTC)
+	ago := func(d time.Duration) time.Time { return now.Add(-d) }
+	list := []Listed{
+		{ID: "c1", Title: "A family-friendly Italian place in Oakland", Turns: 3, Used: ago(20 * time.Minute)},
+		{ID: "c2", Title: "Cheap ramen without a long wait", Turns: 1, Used: ago(5 * time.Hour)},
+		{ID: "c3", Title: "Where we eat when Aunt Rosalind and the four cousins visit, who each have another idea of dinner, and of when it is", Turns: 12, Used: ago(26 * time.Hour)},
+		{ID: "c4", Title: "מסעדה איטלקית באוקלנד שמתאימה לילדים", Turns: 2, Used: ago(4 * 24 * time.Hour)},
+		{ID: "c5", Title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", Turns: 1, Used: ago(100 * 24 * time.Hour)},
+	}
+	found := []Listed{
+		{ID: "c1", Title: "A family-friendly Italian place in Oakland", Turns: 3, Used: ago(20 * time.Minute), Found: &Found{2, []Part{{Text: "I found 3 "}, {"Italian", true}, {Text: " restaurants in "}, {"Oakland", true}, {Text: " …\nNonna’s Ladder\n…"}}}},
+		{ID: "c2", Title: "Italian nights in Oakland", Turns: 1, Used: ago(26 * time.Hour), Found: &Found{0, []Part{{Text: "Italian nights"}}}},
+	}
+	links := []Link{
+		{Token: "k1", Title: "A family-friendly Italian place in Oakland", Address: "https://chat.example.org/s/k1", Until: now.AddDate(0, 0, 7)},
+		{Token: "k2", Title: "Cheap ramen without a long wait", Whole: true, Address: "https://chat.example.org/s/k2"},
+	}
+	page := func(change func(*Conversations)) func(Page) templ.Component {
+		return func(frame Page) templ.Component {
+			p := Conversations{Page: frame, Days: ByDay(now, list), Number: 1, Now: now}
+			change(&p)
+			return ConversationsDocument(p)
+		}
+	}
+	return []story{
+		{name: "conversations", page: page(func(p *Conversations) { p.More, p.Links, p.LoggedIn = true, links, true })},
+		{name: "conversations-found", page: page(func(p *Conversations) { p.Words, p.Days, p.Number, p.Kept = "ital oakland", ByDay(now, found), 2, 90 })},
+		{name: "conversations-none", page: page(func(p *Conversations) { p.Days, p.Done = nil, "deleted" })},
+		{name: "conversations-not-found", page: page(func(p *Conversations) { p.Days, p.Words, p.Problem = nil, "zeppelin", "That was too fast; wait 3 seconds." })},
+	}
+}
