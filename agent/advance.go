@@ -104,7 +104,8 @@ func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 }
 
 func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {
-	hypotheses, err := s.parts.Parser.Parse(ctx, Turn{st.said, st.previous}, w)
+	written := func(h Hypothesis) { s.drafted(st.turn, s.parts.Speaker.Clauses(h, w), false) }
+	hypotheses, err := s.parts.Parser.Parse(ctx, Turn{st.said, st.previous, written}, w)
 	if err != nil {
 		return nil, fmt.Errorf("understanding the question: %w", err)
 	}
@@ -114,9 +115,12 @@ func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, e
 // draft tells the observer the query clause by clause.
 func (s *Session) draft(turn int, clauses []Clause) {
 	for n := 1; n <= len(clauses); n++ {
-		s.parts.Observe(Event{Turn: turn, At: s.parts.Now().UTC(), Kind: KindDrafted,
-			Drafted: &Draft{Clauses: clauses[:n:n], Done: n == len(clauses)}})
+		s.drafted(turn, clauses[:n:n], n == len(clauses))
 	}
+}
+
+func (s *Session) drafted(turn int, clauses []Clause, done bool) {
+	s.parts.Observe(Event{Turn: turn, At: s.parts.Now().UTC(), Kind: KindDrafted, Drafted: &Draft{clauses, done}})
 }
 
 func (s *Session) run(ctx context.Context, st state, h Hypothesis, w World, clauses []Clause) (Event, error) {

@@ -33,6 +33,9 @@ import (
 type Turn struct {
 	Utterance string
 	Previous  ast.Query // the query answered before in this session, or nil
+	// Written is told the likeliest reading as far as it is written, by a
+	// Parser that takes a while; nil for nobody.
+	Written func(Hypothesis)
 }
 
 // Hypothesis is one reading of an utterance: a checked query, its units, and

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -31,6 +32,11 @@ func (s *subject) decode(ctx context.Context, world agent.World) (draft, error) 
 			return draft{}, nil
 		}
 		d.units = joined(d.units, r.units)
+		if s.turn.Written != nil {
+			if err := s.written(d, w); err != nil {
+				return draft{}, err
+			}
+		}
 		if r.ended {
 			d.end = r.end
 			return d, nil
@@ -39,6 +45,20 @@ func (s *subject) decode(ctx context.Context, world agent.World) (draft, error) 
 		rest = rest || s.doubtful(r.units, w)
 	}
 	return d, nil
+}
+
+// written tells of the query as far as it is written.
+func (s *subject) written(d draft, w settled) error {
+	q, err := unit.Build(plain(d.units))
+	if err != nil {
+		return fmt.Errorf("putting the clauses together: %w", err)
+	}
+	h := agent.Hypothesis{Query: q, Units: s.weighed(d, w), P: 1}
+	for _, u := range h.Units {
+		h.P *= u.P
+	}
+	s.turn.Written(h)
+	return nil
 }
 
 // doubtful reports whether a unit is likely to be asked about.

@@ -109,6 +109,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	all := []draft{d}
 	if other, ok := s.otherTable(d, w); ok {
+		s.turn.Written = nil // it is not the likeliest
 		branch, err := s.decode(ctx, other.world)
 		if err != nil {
 			return nil, err

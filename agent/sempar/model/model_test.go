@@ -58,6 +58,28 @@ func TestAQueryIsWrittenClauseByClause(t *testing.T) {
 	})
 }
 
+// TestWhatIsWrittenIsTold: whoever waits sees the query grow by a clause with
+// each call.
+func TestWhatIsWrittenIsTold(t *testing.T) {
+	s, p := over(t, fake.VLLM(), script(cheapThai), model.Options{})
+	defer s.Close()
+	var told []string
+	_, err := p.Parse(t.Context(), agent.Turn{Utterance: "the best three cheap Thai places", Written: func(h agent.Hypothesis) {
+		told = append(told, strings.Join(strings.Fields(ast.Print(h.Query)), " "))
+	}}, agent.World{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(told) < 3 {
+		t.Fatalf("told %q", told)
+	}
+	for i, q := range told[1:] {
+		if !strings.HasPrefix(q, told[i]) {
+			t.Errorf("%q does not go on with %q", q, told[i])
+		}
+	}
+}
+
 // TestADoubtfulClause is asked about before the next is written: what follows
 // it is sketched in one call, and written once the answer is there.
 func TestADoubtfulClause(t *testing.T) {
