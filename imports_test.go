@@ -59,17 +59,18 @@ var rooms = []struct{ room, mayImport string }{
 	{"errdetect", "agent suql/unit"},
 	{"nlg", "agent suql suql/ast suql/catalog suql/unit"},
 	{"state", "agent"},
+	{"phrasebook", ""},
 	{"static", ""},
-	{"views", "agent suql suql/catalog static"},
+	{"views", "agent phrasebook suql suql/catalog static"},
 	{"web/access", ""},
 	{"web/metrics", "agent suql"},
-	{"web", "agent suql suql/catalog suql/fault views static state web/access web/metrics"},
+	{"web", "agent phrasebook suql suql/catalog suql/fault views static state web/access web/metrics"},
 	{"ingest", "suql/ast"},
 	{"ingest/demo", ""},
 	{"eval/suqlset", ""},
 	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
 	// main wires everything.
-	{"", "agent agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
+	{"", "agent agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
 }
 
 func TestImportTable(t *testing.T) {

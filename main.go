@@ -86,7 +86,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}()
 	var c cli
 	parser, err := kong.New(&c, kong.Name("parley"), kong.Description(description), kong.Writers(stdout, stderr),
-		kong.Exit(func(code int) { panic(exit(code)) }), kong.DefaultEnvars("PARLEY"), kong.Vars{"data": dataFolder(), "annotations": suql.AnnotationSuffix}, kong.UsageOnError(),
+		kong.Exit(func(code int) { panic(exit(code)) }), kong.DefaultEnvars("PARLEY"), kong.Vars{"data": dataFolder(), "annotations": suql.AnnotationSuffix, "languages": languages()}, kong.UsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Resolvers(configFile(args)))
 	if err != nil {
 		fmt.Fprintln(stderr, "parley:", err)

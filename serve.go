@@ -11,6 +11,7 @@ import (
 
 	"parley/agent"
 	"parley/ingest/demo"
+	"parley/phrasebook"
 	"parley/state"
 	"parley/suql/catalog"
 	"parley/web"
@@ -21,9 +22,10 @@ type serveCommand struct {
 	source
 	thinking
 	admission
-	Addr    string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
-	State   string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
-	Stories bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
+	Addr     string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
+	State    string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	Language string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
+	Stories  bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
 }
 
 // Run serves until the context ends.
@@ -55,7 +57,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 			return house.session(ctx, id, store, observe)
 		},
 		Store: store, Title: greeting.title, Description: greeting.description, Suggestions: greeting.suggestions,
-		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories,
+		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories, Language: c.Language,
 		Health: house.engine.Ping, Engine: house.engine,
 	}
 	closeAudit, err := c.admit(c.Addr, keys, store, &options)
@@ -73,6 +75,15 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 	}
 	fmt.Fprintf(s.out, "Parley is ready: open http://%s%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()), options.Base)
 	return server.Run(ctx, listener)
+}
+
+// languages lists the tags of the languages that Parley speaks.
+func languages() string {
+	var tags []string
+	for _, l := range phrasebook.Languages() {
+		tags = append(tags, l.Tag)
+	}
+	return strings.Join(tags, ",")
 }
 
 // store opens the file of conversations.

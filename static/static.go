@@ -17,10 +17,15 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -59,6 +64,35 @@ func New() (*Files, error) {
 	f.digest = hex.EncodeToString(sum.Sum(nil))[:16]
 	return f, nil
 }
+
+// Sentences lists what the scripts say to visitors: the texts that they give
+// to tr (words.js), each once, in the order of their files.
+func Sentences() []string {
+	return slices.Clone(sentences())
+}
+
+var spoken = regexp.MustCompile(`\btr\(\s*("(?:[^"\\\n]|\\.)*")`)
+
+// sentences reads the scripts once.
+var sentences = sync.OnceValue(func() []string {
+	var out []string
+	files, err := New()
+	if err != nil {
+		panic(err) // unreachable: the files are embedded and a test reads them
+	}
+	for _, name := range slices.Sorted(maps.Keys(files.data)) {
+		if path.Ext(name) != ".js" {
+			continue
+		}
+		for _, found := range spoken.FindAllSubmatch(files.data[name], -1) {
+			text, err := strconv.Unquote(string(found[1]))
+			if err == nil && !slices.Contains(out, text) {
+				out = append(out, text)
+			}
+		}
+	}
+	return out
+})
 
 // URL is the address of a file.
 func (f *Files) URL(name string) string { return Prefix + f.digest + "/" + name }

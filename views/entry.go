@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"strings"
 	"unicode/utf8"
 
@@ -51,12 +52,12 @@ type outline struct {
 
 // outlined chooses the layout for a result: one value is a number, rows with
 // a name and much else beside are entries, and the rest is a table.
-func (t *Turn) outlined() outline {
+func (t *Turn) outlined(ctx context.Context) outline {
 	r := t.Reply
 	switch {
 	case len(r.Rows) == 0:
 		return outline{layout: nothing}
-	case len(r.Rows) == 1 && len(r.Columns) == 1 && len(r.Rows[0].Evidence) == 0 && short(r, 0, 20):
+	case len(r.Rows) == 1 && len(r.Columns) == 1 && len(r.Rows[0].Evidence) == 0 && short(ctx, r, 0, 20):
 		return outline{layout: number}
 	}
 	o := outline{layout: entries, name: nameColumn(r.Columns)}
@@ -72,7 +73,7 @@ func (t *Turn) outlined() outline {
 		case c.Kind == catalog.FreeText:
 			prose = true
 			o.rest = append(o.rest, i)
-		case tells(c) && len(o.telling) < maxTelling && short(r, i, 60):
+		case tells(c) && len(o.telling) < maxTelling && short(ctx, r, i, 60):
 			o.telling = append(o.telling, i)
 		default:
 			o.rest = append(o.rest, i)
@@ -124,9 +125,9 @@ func read(name string) bool {
 }
 
 // short reports whether every value of a column fits in so many characters.
-func short(r *agent.Reply, i, limit int) bool {
+func short(ctx context.Context, r *agent.Reply, i, limit int) bool {
 	for _, row := range r.Rows {
-		if i < len(row.Values) && utf8.RuneCountInString(value(row.Values[i])) > limit {
+		if i < len(row.Values) && utf8.RuneCountInString(value(ctx, row.Values[i])) > limit {
 			return false
 		}
 	}

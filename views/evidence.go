@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,21 +25,33 @@ func marked(e suql.Evidence) (before, deciding, after string) {
 func boundary(s string, i int) bool { return i == len(s) || utf8.RuneStart(s[i]) }
 
 // verdict is the answer that the evidence led to: "Yes · 92 % sure · from reviews".
-func verdict(e suql.Evidence) string {
+func verdict(ctx context.Context, e suql.Evidence) string {
 	var parts []string
 	if e.Answer != "" {
-		parts = append(parts, capital(e.Answer))
+		parts = append(parts, capital(answered(ctx, e.Answer)))
 	}
 	if e.Against {
-		parts = append(parts, "these words speak against it")
+		parts = append(parts, tr(ctx, "these words speak against it"))
 	}
 	if e.Confidence > 0 {
-		parts = append(parts, percent(e.Confidence)+" % sure")
+		parts = append(parts, tr(ctx, "%s %% sure", percent(e.Confidence)))
 	}
 	if e.Column != "" {
-		parts = append(parts, "from "+catalog.Humanise(e.Column))
+		parts = append(parts, tr(ctx, "from %s", catalog.Humanise(e.Column)))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// answered is what a reader answered; of its own words only yes and no are
+// translated, everything else is a quotation.
+func answered(ctx context.Context, answer string) string {
+	switch answer {
+	case "Yes":
+		return tr(ctx, "yes")
+	case "No":
+		return tr(ctx, "no")
+	}
+	return answer
 }
 
 // quote is evidence under a row; of several in a row for the same question

@@ -1,10 +1,12 @@
 package views
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
 	"parley/agent"
+	"parley/phrasebook"
 	"parley/suql/catalog"
 )
 
@@ -20,6 +22,7 @@ type Page struct {
 	Asset        func(name string) string // address of a static file
 	Base         string                   // where the pages begin: "" or "/parley"
 	LoggedIn     bool                     // the visitor may log out
+	Here         string                   // address of this page below Base; "" for that of the conversation
 	// Still leaves out the scripts, for pages that only show a state.
 	Still bool
 	// Lost shows the page as it looks without a connection.
@@ -27,17 +30,25 @@ type Page struct {
 }
 
 // holds is what the page says of the size of the database.
-func (p Page) holds() string {
+func (p Page) holds(ctx context.Context) string {
 	if p.Holds != "" || p.Catalog == nil {
 		return p.Holds
 	}
 	var parts []string
 	for _, t := range p.Catalog.Tables {
 		if !t.View && len(parts) < 4 {
-			parts = append(parts, count(t.Rows)+" "+t.Human)
+			parts = append(parts, phrasebook.Of(ctx).Number(t.Rows)+" "+t.Human)
 		}
 	}
 	return strings.Join(parts, " · ")
+}
+
+// here is where the settings lead back to.
+func (p Page) here() string {
+	if p.Here != "" {
+		return p.Here
+	}
+	return "/c/" + p.ID
 }
 
 func (p Page) socket() string { return p.Base + "/ws/" + p.ID }
@@ -45,31 +56,31 @@ func (p Page) socket() string { return p.Base + "/ws/" + p.ID }
 func (p Page) seq() string { return fmt.Sprint(p.Conversation.Seq) }
 
 // kindWord says in plain words what a column holds.
-func kindWord(k catalog.Kind) string {
+func kindWord(ctx context.Context, k catalog.Kind) string {
 	switch k {
 	case catalog.Number:
-		return "a number"
+		return tr(ctx, "a number")
 	case catalog.Date:
-		return "a date"
+		return tr(ctx, "a date")
 	case catalog.Bool:
-		return "yes or no"
+		return tr(ctx, "yes or no")
 	case catalog.Enum:
-		return "one of a few"
+		return tr(ctx, "one of a few")
 	case catalog.Array:
-		return "several"
+		return tr(ctx, "several")
 	case catalog.FreeText:
-		return "prose, read for you"
+		return tr(ctx, "prose, read for you")
 	}
-	return "text"
+	return tr(ctx, "text")
 }
 
 // example shows what stands in a column: its range or its frequent values.
-func example(c *catalog.Column) string {
+func example(ctx context.Context, c *catalog.Column) string {
 	switch {
 	case c.Kind == catalog.FreeText:
 		return ""
 	case (c.Kind == catalog.Number || c.Kind == catalog.Date) && c.Min != "":
-		return c.Min + " to " + c.Max
+		return tr(ctx, "%s to %s", c.Min, c.Max)
 	case len(c.Domain) > 0:
 		return some(c.Domain, 6)
 	}

@@ -1,10 +1,12 @@
 package views
 
 import (
+	"context"
 	"strings"
 	"unicode/utf8"
 
 	"parley/agent"
+	"parley/phrasebook"
 
 	"github.com/a-h/templ"
 )
@@ -39,19 +41,20 @@ func (q openQuestion) described(t *Turn, c agent.Choice) templ.Attributes {
 }
 
 // howMany says how many rows a reading gives, as far as that is known.
-func howMany(c agent.Count) string {
-	rows := plural(c.Rows, "row", "rows")
+func howMany(ctx context.Context, c agent.Count) string {
+	var rows string
 	switch {
 	case c.More:
-		rows = "more than " + rows
+		rows = tr(ctx, "more than %d rows", c.Rows)
 	case c.Rows == 0:
-		return "no rows"
+		return tr(ctx, "no rows")
+	case len(c.Unread) > 0:
+		rows = tr(ctx, "up to %d rows", c.Rows)
+	default:
+		rows = tr(ctx, "%d rows", c.Rows)
 	}
 	if len(c.Unread) > 0 {
-		if !c.More {
-			rows = "up to " + rows
-		}
-		return rows + ", " + strings.Join(c.Unread, " and ") + " not read yet"
+		return tr(ctx, "%s, %s not read yet", rows, phrasebook.Of(ctx).And(c.Unread))
 	}
 	return rows
 }

@@ -36,6 +36,8 @@ func conversationsStories() []story {
 		{name: "conversations", page: page(func(p *Conversations) { p.More, p.Links, p.LoggedIn = true, links, true })},
 		{name: "conversations-found", page: page(func(p *Conversations) { p.Words, p.Days, p.Number, p.Kept = "ital oakland", ByDay(now, found), 2, 90 })},
 		{name: "conversations-none", page: page(func(p *Conversations) { p.Days, p.Done = nil, "deleted" })},
-		{name: "conversations-not-found", page: page(func(p *Conversations) { p.Days, p.Words, p.Problem = nil, "zeppelin", "That was too fast; wait 3 seconds." })},
+		{name: "conversations-not-found", page: page(func(p *Conversations) {
+			p.Days, p.Words, p.Problem = nil, "zeppelin", "That was too fast; wait 3 seconds."
+		})},
 	}
 }

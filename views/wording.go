@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"parley/agent"
+	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/catalog"
 )
@@ -23,47 +25,47 @@ func percent(p float64) string {
 }
 
 // standing says how a clause came to stand where it stands.
-func standing(c agent.Clause) string {
+func standing(ctx context.Context, c agent.Clause) string {
 	switch c.Status {
 	case agent.Agreed:
-		return "you confirmed this"
+		return tr(ctx, "you confirmed this")
 	case agent.Assumed:
-		return "assumed, not confirmed"
+		return tr(ctx, "assumed, not confirmed")
 	}
-	return sureness(c.Confidence) + ", " + percent(c.Confidence) + " %"
+	return tr(ctx, "%s, %s %%", sureness(ctx, c.Confidence), percent(c.Confidence))
 }
 
 // sureness is a probability in words.
-func sureness(p float64) string {
+func sureness(ctx context.Context, p float64) string {
 	switch {
 	case p >= 0.97:
-		return "sure"
+		return tr(ctx, "sure")
 	case p >= 0.9:
-		return "quite sure"
+		return tr(ctx, "quite sure")
 	case p >= 0.75:
-		return "fairly sure"
+		return tr(ctx, "fairly sure")
 	case p >= 0.5:
-		return "not so sure"
+		return tr(ctx, "not so sure")
 	}
-	return "unsure"
+	return tr(ctx, "unsure")
 }
 
-func youSaid(c agent.Choice) string {
+func youSaid(ctx context.Context, c agent.Choice) string {
 	switch c {
 	case agent.Yes:
-		return "You said yes:"
+		return tr(ctx, "You said yes:")
 	case agent.No:
-		return "You said no:"
+		return tr(ctx, "You said no:")
 	case agent.NotSure:
-		return "You weren’t sure:"
+		return tr(ctx, "You weren’t sure:")
 	case agent.Pick:
-		return "You chose:"
+		return tr(ctx, "You chose:")
 	case agent.None:
-		return "None of these:"
+		return tr(ctx, "None of these:")
 	case agent.Corrected:
-		return "You said:"
+		return tr(ctx, "You said:")
 	}
-	return "You took back:"
+	return tr(ctx, "You took back:")
 }
 
 // about is what an answer is about: the question, or what was chosen or typed
@@ -91,56 +93,47 @@ func sentence(s string) string {
 }
 
 // stage says what the work is at.
-func stage(p *suql.Progress) string {
+func stage(ctx context.Context, p *suql.Progress) string {
 	if p == nil {
-		return "Working out what you mean…"
+		return tr(ctx, "Working out what you mean…")
 	}
 	switch {
 	case p.Stage == "read" && p.Of > 0:
-		return fmt.Sprintf("Reading… %s of %s read, %s found", count(p.Done), count(p.Of), count(p.Found))
+		return tr(ctx, "Reading… %d of %d read, %d found", p.Done, p.Of, p.Found)
 	case p.Stage == "read":
-		return "Reading…"
+		return tr(ctx, "Reading…")
 	case p.Stage == "fetch":
-		return "Putting the answer together…"
+		return tr(ctx, "Putting the answer together…")
 	}
-	return "Searching…"
+	return tr(ctx, "Searching…")
 }
 
-// count groups the digits of a large number: 12,345.
-func count(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-// plural is "1 row" or "12 rows".
+// plural is "1 row" or "12 rows", in English.
 func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return count(n) + " " + many
+	return phrasebook.English().Number(n) + " " + many
 }
 
 // value prints one value of a row; a list with commas, nothing as a dash.
 // Whole numbers below 10,000 are not grouped: they may be years.
-func value(v any) string {
+func value(ctx context.Context, v any) string {
 	switch v := v.(type) {
 	case nil:
 		return "–"
 	case bool:
 		if v {
-			return "yes"
+			return tr(ctx, "yes")
 		}
-		return "no"
+		return tr(ctx, "no")
 	case int64:
 		if v >= 10_000 || v <= -10_000 {
-			return count(int(v))
+			return phrasebook.Of(ctx).Number(int(v))
 		}
 		return strconv.FormatInt(v, 10)
 	case float64:
-		return decimal(v)
+		return decimal(ctx, v)
 	case []string:
 		if len(v) == 0 {
 			return "–"
@@ -155,14 +148,14 @@ func value(v any) string {
 	return fmt.Sprint(v)
 }
 
-func decimal(v float64) string {
+func decimal(ctx context.Context, v float64) string {
 	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
-		return value(int64(v))
+		return value(ctx, int64(v))
 	}
 	if math.Abs(v) >= 0.01 {
 		v = math.Round(v*100) / 100
 	}
-	return strconv.FormatFloat(v, 'f', -1, 64)
+	return phrasebook.Of(ctx).Decimal(v, -1)
 }
 
 func (t *Turn) label(column string) string {
@@ -178,41 +171,41 @@ func (t *Turn) label(column string) string {
 }
 
 // cost says in words what a run cost.
-func cost(s suql.Stats) string {
+func cost(ctx context.Context, s suql.Stats) string {
 	parts := []string{}
 	if s.Calls > 0 {
-		parts = append(parts, plural(s.Calls, "call to the reader", "calls to the reader"))
+		parts = append(parts, tr(ctx, "%d calls to the reader", s.Calls))
 	}
 	if s.RowsJudged > 0 {
-		parts = append(parts, plural(s.RowsJudged, "row read", "rows read"))
+		parts = append(parts, tr(ctx, "%d rows read", s.RowsJudged))
 	}
 	if s.CacheHits > 0 {
-		parts = append(parts, plural(s.CacheHits, "answer remembered", "answers remembered"))
+		parts = append(parts, tr(ctx, "%d answers remembered", s.CacheHits))
 	}
 	if s.Tokens > 0 {
-		parts = append(parts, plural(s.Tokens, "token", "tokens"))
+		parts = append(parts, tr(ctx, "%d tokens", s.Tokens))
 	}
 	if s.NotJudged > 0 {
-		parts = append(parts, plural(s.NotJudged, "row not looked at", "rows not looked at"))
+		parts = append(parts, tr(ctx, "%d rows not looked at", s.NotJudged))
 	}
-	return strings.Join(append(parts, seconds(s.Seconds)), " · ")
+	return strings.Join(append(parts, seconds(ctx, s.Seconds)), " · ")
 }
 
-func seconds(s float64) string {
+func seconds(ctx context.Context, s float64) string {
 	if s < 1 {
-		return fmt.Sprintf("%d ms", max(1, int(math.Round(s*1000))))
+		return tr(ctx, "%d ms", max(1, int(math.Round(s*1000))))
 	}
-	return strconv.FormatFloat(s, 'f', 1, 64) + " s"
+	return tr(ctx, "%.1f s", s)
 }
 
 // privacy says where the words went.
-func (t *Turn) privacy() string {
+func (t *Turn) privacy(ctx context.Context) string {
 	reader := t.Reply.Receipt.Stats.Reader
 	switch {
 	case t.local && (reader == "" || strings.HasPrefix(reader, "lexical")):
-		return "Nothing left this machine."
+		return tr(ctx, "Nothing left this machine.")
 	case reader == "":
-		return "No text was sent to a reader."
+		return tr(ctx, "No text was sent to a reader.")
 	}
-	return "Texts were read by " + reader + "."
+	return tr(ctx, "Texts were read by %s.", reader)
 }

@@ -148,7 +148,7 @@ func (h *hub) take(c *client, in agent.Input) {
 		// Sent twice; the event that records it is the answer.
 	case h.working:
 		c.deliver(item{message: refusal(in.ID, &agent.InputError{Code: "busy",
-			Message: stillWorking})})
+			Message: c.from.language.Say(stillWorking)})})
 	default:
 		h.begin(&in, func(err error) { h.report(c, &in, err) })
 	}
@@ -225,13 +225,14 @@ func (h *hub) report(c *client, in *agent.Input, err error) {
 		return
 	}
 	h.log.Error("a turn could not be worked on", "conversation", h.id, "error", err)
-	message := failed{"error", "", "not_kept", "Something went wrong on our side and this turn could not go on. Reload the page to try again; nothing that is on it will be lost."}
+	message := failed{"error", "", "not_kept", ""}
 	if in != nil {
 		message.ID = in.ID
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for m := range h.members {
+		message.Message = m.from.language.Say("Something went wrong on our side and this turn could not go on. Reload the page to try again; nothing that is on it will be lost.")
 		m.deliver(item{message: message})
 	}
 }

@@ -35,13 +35,13 @@ func (s *Server) login(c echo.Context) error {
 	if wait := s.paces.logins.Take(v.client); wait > 0 {
 		s.metrics.Held("logins")
 		c.Response().Header().Set("Retry-After", seconds(wait))
-		return s.askLogin(c, http.StatusTooManyRequests, next, slower(wait))
+		return s.askLogin(c, http.StatusTooManyRequests, next, slower(v.language, wait))
 	}
 	secret, who, err := s.opts.Gate.Login(c.Request().Context(), c.FormValue("secret"))
 	s.metrics.Login(err == nil)
 	if errors.Is(err, access.ErrRefused) {
 		s.audit(v, "login_refused")
-		return s.askLogin(c, http.StatusUnauthorized, next, "That is not right. Check it and try again.")
+		return s.askLogin(c, http.StatusUnauthorized, next, v.language.Say("That is not right. Check it and try again."))
 	}
 	if err != nil {
 		return err

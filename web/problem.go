@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 
 	"parley/agent"
+	"parley/phrasebook"
 	"parley/suql/fault"
 	"parley/views"
 
@@ -40,7 +40,8 @@ func (s *Server) problem(err error, c echo.Context) {
 	if c.Response().Committed {
 		return
 	}
-	p := explain(err)
+	l := visitorOf(c).language
+	p := explain(l, err)
 	p.Title, p.Request = http.StatusText(p.Status), visitorOf(c).request
 	if p.Status == http.StatusInternalServerError {
 		s.log.Error("a request failed", "request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err)
@@ -60,7 +61,7 @@ func (s *Server) problem(err error, c echo.Context) {
 }
 
 // explain words an error for whoever sent the request.
-func explain(err error) *Problem {
+func explain(l *phrasebook.Language, err error) *Problem {
 	var (
 		ready   *Problem
 		fast    *tooFast
@@ -72,13 +73,14 @@ func explain(err error) *Problem {
 	switch {
 	case errors.As(err, &ready):
 		p := *ready
+		p.Detail, p.Hint = l.Phrase(p.Detail), l.Phrase(p.Hint)
 		return &p
 	case errors.As(err, &fast):
-		return &Problem{Status: http.StatusTooManyRequests, Detail: fast.Error(), Code: "too_fast"}
+		return &Problem{Status: http.StatusTooManyRequests, Detail: fast.in(l), Code: "too_fast"}
 	case errors.As(err, &large):
-		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: fmt.Sprintf("A request may have %d bytes.", large.Limit), Code: "too_large"}
+		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit), Code: "too_large"}
 	case errors.Is(err, errStopping):
-		return &Problem{Status: http.StatusServiceUnavailable, Detail: restarting, Code: "restarting"}
+		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(restarting), Code: "restarting"}
 	case errors.As(err, &refused):
 		status := http.StatusUnprocessableEntity
 		if refused.Code == "busy" || refused.Code == "stale_question" {
@@ -90,13 +92,13 @@ func explain(err error) *Problem {
 		p.Line, p.Column, _ = wrong.Position()
 		return p
 	case errors.Is(err, context.DeadlineExceeded):
-		return &Problem{Status: http.StatusGatewayTimeout, Detail: "That took longer than a request may.", Code: "timeout"}
+		return &Problem{Status: http.StatusGatewayTimeout, Detail: l.Say("That took longer than a request may."), Code: "timeout"}
 	case errors.As(err, &known):
 		if said, ok := known.Message.(string); ok && (known.Code < http.StatusInternalServerError || known.Code == http.StatusServiceUnavailable) {
-			return &Problem{Status: known.Code, Detail: said, Code: strings.ToLower(strings.ReplaceAll(http.StatusText(known.Code), " ", "_"))}
+			return &Problem{Status: known.Code, Detail: l.Phrase(said), Code: strings.ToLower(strings.ReplaceAll(http.StatusText(known.Code), " ", "_"))}
 		}
 	}
-	return &Problem{Status: http.StatusInternalServerError, Detail: ourFault, Code: "internal"}
+	return &Problem{Status: http.StatusInternalServerError, Detail: l.Say(ourFault), Code: "internal"}
 }
 
 func writeProblem(c echo.Context, p *Problem) error {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"parley/phrasebook"
 	"parley/web/access"
 )
 
@@ -48,14 +49,16 @@ type tooFast struct {
 	wait    time.Duration
 }
 
-func (e *tooFast) Error() string { return e.message + " " + slower(e.wait) }
+func (e *tooFast) Error() string { return e.in(phrasebook.English()) }
+
+// in says it in a language.
+func (e *tooFast) in(l *phrasebook.Language) string {
+	return l.Say(e.message) + " " + slower(l, e.wait)
+}
 
 // slower says how long to wait.
-func slower(wait time.Duration) string {
-	if n := int(math.Ceil(wait.Seconds())); n != 1 {
-		return fmt.Sprintf("That was too fast. Please try again in %d seconds.", n)
-	}
-	return "That was too fast. Please try again in a second."
+func slower(l *phrasebook.Language, wait time.Duration) string {
+	return l.Say("That was too fast. Please try again in %d seconds.", int(math.Ceil(wait.Seconds())))
 }
 
 // seconds is a wait as the header Retry-After has it.

@@ -18,7 +18,8 @@ func (s *Server) routes() *echo.Echo {
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.problem
 	e.IPExtractor = echo.ExtractIPDirect()
-	e.Use(s.trace, s.headers, middleware.RecoverWithConfig(middleware.RecoverConfig{DisableErrorHandler: true, LogErrorFunc: s.logPanic}), s.named, s.limitBody, s.sameSite)
+	e.Use(s.trace, s.speak, s.headers, middleware.RecoverWithConfig(middleware.RecoverConfig{DisableErrorHandler: true, LogErrorFunc: s.logPanic}), s.named, s.limitBody, s.sameSite)
+	e.POST("/settings", s.choose)
 	e.GET("/login", s.loginPage)
 	e.POST("/login", s.login)
 	e.GET("/healthz", s.health)

@@ -84,7 +84,7 @@ func (s *Server) converse(c *client, id string) {
 	go func() { // ends when the reader has ended or the socket is closed
 		defer close(wrote)
 		defer s.survive(c.from)
-		if err := c.write(context.WithoutCancel(s.hubs.ctx), gone); err != nil {
+		if err := c.write(c.from.speaking(context.WithoutCancel(s.hubs.ctx)), gone); err != nil {
 			s.log.Info("a socket was lost", "request", c.from.request, "conversation", id, "error", err)
 		}
 	}()
@@ -101,7 +101,7 @@ func (s *Server) converse(c *client, id string) {
 	h, err := s.hubs.get(id)
 	if err != nil {
 		s.log.Error("a conversation could not be opened", "conversation", id, "error", err)
-		c.deliver(item{message: failed{"error", "", "not_opened", "This conversation can’t be read right now. Please try again in a moment."}})
+		c.deliver(item{message: failed{"error", "", "not_opened", c.from.language.Say("This conversation can’t be read right now. Please try again in a moment.")}})
 		c.close(websocket.CloseInternalServerErr, "the conversation can't be read")
 		s.listen(c, nil)
 		return
@@ -166,7 +166,7 @@ func (s *Server) heed(c *client, h *hub, data []byte) *failed {
 	default:
 		if wait := s.paces.turns.Take(c.from.pace); wait > 0 {
 			s.metrics.Held("turns")
-			c.deliver(item{message: refusal(m.ID, &agent.InputError{Code: "too_fast", Message: slower(wait)})})
+			c.deliver(item{message: refusal(m.ID, &agent.InputError{Code: "too_fast", Message: slower(c.from.language, wait)})})
 			return nil
 		}
 		s.auditInput(c.from, h.id, m.input())

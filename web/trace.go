@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/phrasebook"
 	"parley/web/access"
 
 	"github.com/labstack/echo/v4"
@@ -27,7 +28,7 @@ func (s *Server) trace(next echo.HandlerFunc) echo.HandlerFunc {
 			id = secret()[:16]
 		}
 		client := access.Client(r)
-		c.Set(visitorKey, visitor{client: client, pace: client, request: id})
+		c.Set(visitorKey, visitor{client: client, pace: client, request: id, language: phrasebook.English()})
 		c.Response().Header().Set(echo.HeaderXRequestID, id)
 		if err := next(c); err != nil {
 			c.Error(err)

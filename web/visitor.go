@@ -1,12 +1,15 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strings"
 
+	"parley/phrasebook"
+	"parley/views"
 	"parley/web/access"
 
 	"github.com/labstack/echo/v4"
@@ -20,6 +23,15 @@ type visitor struct {
 	pace    string // what their rates are counted under
 	client  string // their address
 	request string // the name of the request, in logs
+
+	language    *phrasebook.Language
+	preferences views.Preferences
+}
+
+// speaking is a context in which pages are rendered and sentences worded for
+// the visitor.
+func (v visitor) speaking(ctx context.Context) context.Context {
+	return views.With(phrasebook.With(ctx, v.language), v.preferences)
 }
 
 // The cookies. They hold secrets and nothing about the visitor.

@@ -21,6 +21,7 @@
 //	POST /c/{id}/name    names a conversation
 //	POST /c/{id}/delete  wipes it
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
+//	POST /settings  language, colours and keys of a browser
 //	GET  /login     asks for the password or a token; POST takes it
 //	POST /logout    ends the login
 //	…    /api/v1/…  the same conversations, and queries, for programs (docs/api.md)
@@ -101,6 +102,9 @@ type Options struct {
 	Hosts []string
 	// Proxies are believed on whom they forward.
 	Proxies access.Proxies
+	// Language is spoken to visitors whose browser asks for none that there
+	// is (package phrasebook); "" means English.
+	Language string
 	// Base is the path below which a proxy shows this server: "/parley".
 	Base string
 	// Rates bound how fast one client may go; the zero value bounds nothing.

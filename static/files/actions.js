@@ -1,5 +1,7 @@
 // Buttons and keys. Every button says what it does in data-act; Y, N, ? and U
 // answer the open question while the focus is not in a text box.
+import { tr } from "./words.js";
+
 const KEYS = { y: "yes", n: "no", "?": "not_sure", u: "undo" };
 
 export function actions({ say, answer, cancel, compose }) {
@@ -18,12 +20,17 @@ export function actions({ say, answer, cancel, compose }) {
   document.addEventListener("click", (e) => {
     const button = e.target.closest("button[data-act]");
     if (button && !button.disabled) acts[button.dataset.act]?.(button);
-    const about = document.querySelector('[data-role="about"][open]');
-    if (about && !about.contains(e.target)) about.open = false;
+    for (const menu of menus()) if (!menu.contains(e.target)) menu.open = false;
   });
 
   document.addEventListener("keydown", (e) => {
-    if (e.key === "Escape") document.querySelector('[data-role="about"][open]')?.removeAttribute("open");
+    if (e.key === "Escape") {
+      for (const menu of menus()) {
+        if (menu.contains(document.activeElement)) menu.querySelector("summary").focus();
+        menu.open = false;
+      }
+    }
+    if (document.documentElement.dataset.keys === "off") return;
     if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || e.repeat) return;
     if (e.target.closest("input, textarea, select, [contenteditable]")) return;
     const choice = KEYS[e.key.toLowerCase()];
@@ -35,12 +42,19 @@ export function actions({ say, answer, cancel, compose }) {
   });
 }
 
+// menus are the panels of the header that are open.
+function menus() {
+  return document.querySelectorAll(".top details[open]");
+}
+
 // more shows the next rows of a long answer.
 export function more(button) {
   const rows = button.closest('[data-role="reply"]').querySelectorAll('[data-role="row"][hidden]');
   const next = [...rows].slice(0, Number(button.dataset.page));
   next.forEach((row) => { row.hidden = false; });
-  button.querySelector("[data-left]").textContent = rows.length - next.length;
+  const left = button.querySelector("[data-left]");
+  left.dataset.left = rows.length - next.length;
+  left.textContent = tr("%d more rows", rows.length - next.length);
   if (rows.length === next.length) button.remove();
   if (next[0]) {
     next[0].tabIndex = -1;
@@ -53,9 +67,9 @@ export async function copy(button) {
   const source = document.getElementById(button.dataset.copy);
   try {
     await navigator.clipboard.writeText(source.textContent);
-    button.textContent = "Copied";
+    button.textContent = tr("Copied");
   } catch {
     getSelection().selectAllChildren(source);
-    button.textContent = "Selected";
+    button.textContent = tr("Selected");
   }
 }

@@ -7,6 +7,7 @@ import { outbox } from "./outbox.js";
 import { apply } from "./fragments.js";
 import { composer } from "./composer.js";
 import { actions } from "./actions.js";
+import { tr } from "./words.js";
 
 const page = document.body.dataset;
 const find = (role) => document.querySelector(`[data-role="${role}"]`);
@@ -36,7 +37,7 @@ function name() {
 // say takes an utterance; false means that it stays in the box.
 function say(text) {
   if (find("cancel")) {
-    notice("Still working on the last thing you said. Wait a moment, or cancel it.");
+    notice(tr("Still working on the last thing you said. Wait a moment, or cancel it."));
     return false;
   }
   send({ type: "say", id: name(), text });

@@ -1,5 +1,7 @@
 // The box to write in: Enter sends, Shift+Enter begins a line, and a counter
 // appears when the limit comes near.
+import { tr } from "./words.js";
+
 const NEAR = 200; // characters before the limit
 
 export function composer({ say }) {
@@ -13,8 +15,8 @@ export function composer({ say }) {
     const length = [...box.value].length; // characters, not UTF-16 units
     counter.hidden = length < limit - NEAR;
     counter.textContent = length > limit
-      ? `${length - limit} characters too many`
-      : `${length} of ${limit}`;
+      ? tr("%d characters too many", length - limit)
+      : tr("%d of %d", length, limit);
     form.classList.toggle("over", length > limit);
     button.disabled = length > limit || box.value.trim() === "";
     box.style.height = "auto";

@@ -1,0 +1,190 @@
+// Package phrasebook says the sentences of the interface in the visitor's
+// language. The English sentence is the key: code stays readable, and a
+// sentence without a translation is shown in English.
+//
+// A request's context carries the language ([With]); [Say] words a sentence
+// in it. Sentences are formats as of package fmt, %% for a percent sign; %d
+// groups digits and %.1f sets the decimal mark as the language does.
+//
+//	ctx = phrasebook.With(ctx, phrasebook.Match("de-AT"))
+//	phrasebook.Say(ctx, "Log in")        // "Anmelden"
+//	phrasebook.Say(ctx, "%d rows", 1200) // "1.200 Zeilen"
+//
+// The translations are one YAML file per language, named after its BCP 47
+// tag; en.yaml only holds the English plurals. docs/languages.md says how to
+// add one.
+package phrasebook
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/message/catalog"
+)
+
+// Language is one that the interface speaks. It may be used by several
+// goroutines at once.
+type Language struct {
+	// Tag is its BCP 47 tag: "de".
+	Tag string
+	// Name is what its speakers call it: "Deutsch".
+	Name string
+	// Direction is "ltr" or "rtl".
+	Direction string
+
+	printer *message.Printer
+	phrases map[string]phrase
+	date    string // layout of package time; "" for the ISO date
+}
+
+// book is every language, English first.
+var book = sync.OnceValues(readAll)
+
+// Languages lists every language, English first.
+func Languages() []*Language {
+	all, err := book()
+	if err != nil {
+		panic(err) // unreachable: the files are embedded and a test reads them
+	}
+	return all
+}
+
+// English is the language of the keys.
+func English() *Language { return Languages()[0] }
+
+// Tagged returns the language of a tag; nil when there is none.
+func Tagged(tag string) *Language {
+	for _, l := range Languages() {
+		if l.Tag == tag {
+			return l
+		}
+	}
+	return nil
+}
+
+// Match returns the first language that one of the preferences asks for, each
+// a tag or the value of an Accept-Language header; English when none does.
+func Match(preferences ...string) *Language {
+	all := Languages()
+	tags := make([]language.Tag, len(all))
+	for i, l := range all {
+		tags[i] = language.Make(l.Tag)
+	}
+	matcher := language.NewMatcher(tags)
+	for _, p := range preferences {
+		wanted, _, err := language.ParseAcceptLanguage(p)
+		if err != nil || len(wanted) == 0 {
+			continue
+		}
+		if _, i, confidence := matcher.Match(wanted...); confidence >= language.High {
+			return all[i]
+		}
+	}
+	return all[0]
+}
+
+type key struct{}
+
+// With returns a context in which [Say] speaks l.
+func With(ctx context.Context, l *Language) context.Context { return context.WithValue(ctx, key{}, l) }
+
+// Of is the language of a context; English when it carries none.
+func Of(ctx context.Context) *Language {
+	if l, ok := ctx.Value(key{}).(*Language); ok {
+		return l
+	}
+	return English()
+}
+
+// Say words a sentence in the language of the context.
+func Say(ctx context.Context, sentence string, args ...any) string {
+	return Of(ctx).Say(sentence, args...)
+}
+
+// Say words a sentence. The key is the English one.
+func (l *Language) Say(sentence string, args ...any) string {
+	if len(args) == 0 && !strings.Contains(sentence, "%") { // most are
+		if p, ok := l.phrases[sentence]; ok {
+			return p.text
+		}
+		return sentence
+	}
+	return l.printer.Sprintf(message.Key(sentence, sentence), args...)
+}
+
+// Phrase words a sentence that is no format, or that has been put together
+// already: one without a translation stays as it is.
+func (l *Language) Phrase(sentence string) string {
+	if p, ok := l.phrases[sentence]; ok {
+		return p.text
+	}
+	return sentence
+}
+
+// Speaks reports whether the language has its own words for a sentence.
+// English has them all.
+func (l *Language) Speaks(sentence string) bool {
+	_, ok := l.phrases[sentence]
+	return ok || l.Tag == "en"
+}
+
+// Sentences lists the keys that the language has words for, in order.
+func (l *Language) Sentences() []string { return slices.Sorted(maps.Keys(l.phrases)) }
+
+// Forms are the words for a sentence by plural category ("one", "other", …);
+// a sentence without plurals has only "other".
+func (l *Language) Forms(sentence string) map[string]string {
+	p, ok := l.phrases[sentence]
+	switch {
+	case !ok:
+		return map[string]string{"other": sentence}
+	case p.forms == nil:
+		return map[string]string{"other": p.text}
+	}
+	return p.forms
+}
+
+// And lists items: "Thai, Lao and Burmese".
+func (l *Language) And(items []string) string { return l.list(items, "%s and %s") }
+
+// Or lists alternatives: "Thai, Lao or Burmese".
+func (l *Language) Or(items []string) string { return l.list(items, "%s or %s") }
+
+func (l *Language) list(items []string, last string) string {
+	if n := len(items); n > 1 {
+		return l.Say(last, strings.Join(items[:n-1], ", "), items[n-1])
+	}
+	return strings.Join(items, "")
+}
+
+// Number prints a whole number with grouped digits.
+func (l *Language) Number(n int) string { return l.printer.Sprintf("%d", n) }
+
+// Decimal sets the decimal mark of a number that strconv printed.
+func (l *Language) Decimal(n float64, digits int) string {
+	s := strconv.FormatFloat(n, 'f', digits, 64)
+	if mark := l.printer.Sprintf("%.1f", 0.5)[1:2]; mark != "." {
+		s = strings.Replace(s, ".", mark, 1)
+	}
+	return s
+}
+
+// catalogOf builds what the printers look sentences up in.
+func catalogOf(all []*Language) (catalog.Catalog, error) {
+	b := catalog.NewBuilder(catalog.Fallback(language.English))
+	for _, l := range all {
+		tag := language.Make(l.Tag)
+		for sentence, p := range l.phrases {
+			if err := b.Set(tag, sentence, p.message()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b, nil
+}

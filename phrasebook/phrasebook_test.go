@@ -1,0 +1,83 @@
+package phrasebook_test
+
+import (
+	"testing"
+
+	"parley/phrasebook"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestMatch(t *testing.T) {
+	for _, test := range []struct {
+		name        string
+		preferences []string
+		want        string
+	}{
+		{"nothing is wanted", nil, "en"},
+		{"a browser that asks for German first", []string{"", "de-AT,de;q=0.9,en;q=0.8"}, "de"},
+		{"a browser that asks for English first", []string{"", "en-GB,en;q=0.9,de;q=0.8", "de"}, "en"},
+		{"what was chosen goes before what the browser asks for", []string{"en", "de"}, "en"},
+		{"a browser whose language there is not", []string{"", "fr", "de"}, "de"},
+		{"a second choice that there is", []string{"", "fr,de;q=0.5"}, "de"},
+		{"nonsense", []string{"!!", ";;q=2", "de"}, "de"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := phrasebook.Match(test.preferences...).Tag; got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestSay(t *testing.T) {
+	for _, test := range []struct {
+		language, sentence string
+		args               []any
+		want               string
+	}{
+		{"en", "Log in", nil, "Log in"},
+		{"de", "Log in", nil, "Anmelden"},
+		{"de", "A sentence that nobody has translated", nil, "A sentence that nobody has translated"},
+		{"en", "%d rows", []any{1}, "1 row"},
+		{"en", "%d rows", []any{12345}, "12,345 rows"},
+		{"de", "%d rows", []any{1}, "1 Zeile"},
+		{"de", "%d rows", []any{0}, "0 Zeilen"},
+		{"de", "%d rows", []any{12345}, "12.345 Zeilen"},
+		{"en", "These are the first %d of %d rows.", []any{200, 1200}, "These are the first 200 of 1,200 rows."},
+		{"de", "These are the first %d of %d rows.", []any{200, 1200}, "Das sind die ersten 200 von 1.200 Zeilen."},
+		{"de", "%s %% sure", []any{"92"}, "zu 92 % sicher"},
+		{"de", "%.1f s", []any{2.5}, "2,5 s"},
+	} {
+		t.Run(test.language+" "+test.want, func(t *testing.T) {
+			ctx := phrasebook.With(t.Context(), phrasebook.Tagged(test.language))
+			if got := phrasebook.Say(ctx, test.sentence, test.args...); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+	if got := phrasebook.Say(t.Context(), "Log in"); got != "Log in" {
+		t.Errorf("a context without a language says %q", got)
+	}
+}
+
+func TestDecimal(t *testing.T) {
+	for tag, want := range map[string]string{"en": "4.25", "de": "4,25"} {
+		if got := phrasebook.Tagged(tag).Decimal(4.25, -1); got != want {
+			t.Errorf("%s: got %s, want %s", tag, got, want)
+		}
+	}
+}
+
+func TestForms(t *testing.T) {
+	german := phrasebook.Tagged("de")
+	for sentence, want := range map[string]map[string]string{
+		"%d rows": {"one": "%d Zeile", "other": "%d Zeilen"},
+		"Log in":  {"other": "Anmelden"},
+		"Unheard": {"other": "Unheard"},
+	} {
+		if diff := cmp.Diff(want, german.Forms(sentence)); diff != "" {
+			t.Errorf("%s: %s", sentence, diff)
+		}
+	}
+}
