@@ -20,6 +20,8 @@
 //	row · name · value (data-column) · finding (data-column) · evidence
 //	(data-question) · everything · more · assumption · warning · suggestion
 //	receipt · suql · plan · cost · failure · retry
+//	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
+//	meant · meant-suql · comment · save-feedback · feedback-problem
 //	intro · example · about · new · composer · utterance · counter · send ·
 //	notice · connection
 //
@@ -34,6 +36,8 @@ import (
 
 	"parley/agent"
 	"parley/suql"
+
+	"github.com/a-h/templ"
 )
 
 // Setting is what rendering needs to know of the world around.
@@ -42,6 +46,9 @@ type Setting struct {
 	Label func(column string) string
 	// Local says that neither words nor data leave this machine.
 	Local bool
+	// Home is the address of the conversation, where its forms are sent:
+	// "/c/K7QM…". Without it answers can't be judged and shared.
+	Home string
 }
 
 // Conversation is a session as the page shows it. It is not safe for
@@ -64,9 +71,11 @@ type Turn struct {
 	Reply    *agent.Reply
 	Failure  *agent.Failure
 	Left     *agent.Question // open when the user went on to something else
+	Feedback Feedback        // on Reply
 
 	labels func(string) string
 	local  bool
+	home   string // "" where nothing can be sent
 }
 
 // Answer is a question with the choice that was made.
@@ -108,6 +117,11 @@ func (t *Turn) long() bool { return utf8.RuneCountInString(t.Said) > 140 }
 
 // part names an element of the turn: turn-1-now.
 func (t *Turn) part(name string) string { return fmt.Sprintf("turn-%d-%s", t.Number, name) }
+
+// judging is where feedback on the answer is sent.
+func (t *Turn) judging() templ.SafeURL {
+	return templ.SafeURL(fmt.Sprintf("%s/turns/%d/feedback", t.home, t.Number))
+}
 
 func (t *Turn) nth(name string, n int) string { return fmt.Sprintf("%s-%d", t.part(name), n) }
 
@@ -173,7 +187,7 @@ func (c *Conversation) say(e agent.Event) []edit {
 		last.Left, last.Open = last.Open, nil
 		edits = append(edits, last.now())
 	}
-	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home}
 	c.Turns = append(c.Turns, t)
 	return append(edits, edit{turn: t, mode: Append, target: TurnsID})
 }

@@ -55,7 +55,7 @@ func StoryDocument(ctx context.Context, name string, asset func(string) string) 
 }
 
 // otherStories are the states of pages that are no conversation.
-func otherStories() []story { return conversationsStories() }
+func otherStories() []story { return append(feedbackStories(), conversationsStories()...) }
 
 // StoryPage is the page of a conversation in one of its states. Asset is left
 // to the caller.
@@ -64,7 +64,7 @@ func StoryPage(ctx context.Context, name string) (Page, error) {
 		if s.name != name {
 			continue
 		}
-		c, err := NewConversation(ctx, Setting{Local: true}, StoryEvents(name))
+		c, err := NewConversation(ctx, Setting{Local: true, Home: "/c/story"}, StoryEvents(name))
 		if err != nil {
 			return Page{}, fmt.Errorf("telling story %s: %w", name, err)
 		}

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"time"
 
 	"github.com/a-h/templ"
@@ -39,5 +40,25 @@ func conversationsStories() []story {
 		{name: "conversations-not-found", page: page(func(p *Conversations) {
 			p.Days, p.Words, p.Problem = nil, "zeppelin", "That was too fast; wait 3 seconds."
 		})},
+	}
+}
+
+// feedbackStories are answers that were judged.
+func feedbackStories() []story {
+	judged := func(f Feedback) func(Page) templ.Component {
+		return func(frame Page) templ.Component {
+			p, err := StoryPage(context.Background(), "one-row")
+			if err != nil || !p.Conversation.Judge(1, f) {
+				return templ.Raw("the story one-row has no answer to judge")
+			}
+			p.Asset = frame.Asset
+			return Document(p)
+		}
+	}
+	return []story{
+		{name: "judged-right", page: judged(Feedback{Verdict: "right", Told: true})},
+		{name: "judged-wrong", page: judged(Feedback{Verdict: "wrong", Told: true})},
+		{name: "judged-wrong-noted", page: judged(Feedback{Verdict: "wrong", Comment: "Orto is closed for good.", Meant: "only places that are open on Mondays"})},
+		{name: "judged-with-a-mistake", page: judged(Feedback{Verdict: "wrong", SUQL: "SELECT * FROM restaurant", Problem: "unknown table \"restaurant\"\n  line 1, column 15\n  SELECT * FROM restaurant\n                ^^^^^^^^^^"})},
 	}
 }

@@ -63,7 +63,7 @@ func TestFragmentsMakeTheSamePage(t *testing.T) {
 	for _, name := range views.ConversationStories() {
 		t.Run(name, func(t *testing.T) {
 			live := parse(t, `<!doctype html><div id="`+views.TurnsID+`" role="log" aria-live="off" aria-label="Conversation" class="turns">`)
-			c, err := views.NewConversation(t.Context(), views.Setting{Local: true}, nil)
+			c, err := views.NewConversation(t.Context(), views.Setting{Local: true, Home: "/c/story"}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

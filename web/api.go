@@ -49,6 +49,9 @@ func (s *Server) api() []point {
 		{http.MethodGet, "/sessions/:session", s.apiSession},
 		{http.MethodPatch, "/sessions/:session", s.apiRename},
 		{http.MethodDelete, "/sessions/:session", s.apiDelete},
+		{http.MethodGet, "/sessions/:session/feedback", s.apiFeedback},
+		{http.MethodPut, "/sessions/:session/turns/:turn/feedback", s.apiJudge},
+		{http.MethodDelete, "/sessions/:session/turns/:turn/feedback", s.apiUnjudge},
 	}
 	if s.opts.Engine != nil {
 		points = append(points,

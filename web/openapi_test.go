@@ -114,7 +114,7 @@ func TestExamplesOfTheDescriptionRun(t *testing.T) {
 				t.Run(strings.TrimSpace(strings.ToUpper(method)+" "+path+" "+name), func(t *testing.T) {
 					v := withQueries(t).visitor()
 					fill := v.openQuestion()
-					if path == "/export" && method == "get" {
+					if path == "/export" && method == "get" || strings.Contains(path, "{turn}") {
 						v.post("/answer", fill(`{"session":"{session}","question":"{question}","choice":"no"}`))
 					}
 					address, query := fill(path), url.Values{}
@@ -156,7 +156,7 @@ func (v *visitor) openQuestion() (fill func(string) string) {
 	if s.State != "asked" {
 		v.w.t.Fatalf("got %+v, want a question", s)
 	}
-	return strings.NewReplacer("{session}", s.Session, "{question}", s.Question.ID).Replace
+	return strings.NewReplacer("{session}", s.Session, "{question}", s.Question.ID, "{turn}", fmt.Sprint(s.Turn)).Replace
 }
 
 // api sends a request to the API.

@@ -34,6 +34,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/conversations", s.conversations, s.admit)
 	e.POST("/c/:id/name", s.rename, s.admit)
 	e.POST("/c/:id/delete", s.remove, s.admit)
+	e.POST("/c/:id/turns/:turn/feedback", s.takeFeedback, s.admit)
 	e.POST("/logout", s.logout, s.admit)
 	if s.opts.Stories {
 		e.GET("/stories", s.stories, s.admit)
@@ -96,7 +97,7 @@ func (s *Server) show(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	conversation, err := views.NewConversation(c.Request().Context(), s.setting(), events)
+	conversation, err := s.conversation(c.Request().Context(), id, events)
 	if err != nil {
 		return err
 	}

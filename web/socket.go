@@ -57,7 +57,7 @@ func (s *Server) socket(c echo.Context) error {
 	}
 	var codec codec = jsonCodec{}
 	if conn.Subprotocol() == HTML {
-		codec = &htmlCodec{setting: s.setting()}
+		codec = &htmlCodec{setting: s.setting(id)}
 	}
 	closed := s.metrics.Socket()
 	go func() { // ends with the socket; what HTTP needed for the request is free meanwhile

@@ -20,6 +20,7 @@
 //	GET  /conversations  what the visitor has, searched with ?q=
 //	POST /c/{id}/name    names a conversation
 //	POST /c/{id}/delete  wipes it
+//	POST /c/{id}/turns/{n}/feedback  takes what the visitor says of an answer
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
 //	POST /settings  language, colours and keys of a browser
 //	GET  /login     asks for the password or a token; POST takes it
@@ -66,6 +67,7 @@ type Store interface {
 	Latest(ctx context.Context, visitor string) (id string, err error)
 	Ping(ctx context.Context) error
 	Library
+	Judgements
 }
 
 // Options are what a server is made of. Open and Store are needed.
@@ -250,9 +252,9 @@ func (s *Server) page(id string, c *views.Conversation) views.Page {
 		Suggestions: s.opts.Suggestions, Catalog: s.opts.Catalog, Conversation: c, Asset: s.asset, Base: s.opts.Base}
 }
 
-// setting is how events are rendered.
-func (s *Server) setting() views.Setting {
-	return views.Setting{Local: s.opts.Local, Label: func(column string) string {
+// setting is how the events of a conversation are rendered.
+func (s *Server) setting(id string) views.Setting {
+	return views.Setting{Local: s.opts.Local, Home: s.opts.Base + "/c/" + id, Label: func(column string) string {
 		if s.opts.Catalog == nil {
 			return ""
 		}
