@@ -117,7 +117,7 @@ func hidden(us []agent.Scored, u agent.Scored) bool {
 
 func clauseKind(k unit.Kind) string {
 	switch k {
-	case unit.Table:
+	case unit.Table, unit.Join:
 		return "table"
 	case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 		return "show"
@@ -136,6 +136,13 @@ func clauseKind(k unit.Kind) string {
 // code is the SUQL of the units of one place: the part of the query that
 // they alone stand for.
 func code(h agent.Hypothesis, us []agent.Scored) string {
+	if u := us[0].Unit; u.Kind == unit.Join {
+		q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: u.From}, {Kind: unit.Select, Column: "*"}, u})
+		if err != nil {
+			return ""
+		}
+		return strings.TrimPrefix(ast.Print(q.From[0]), ast.Ident(u.From)+" ")
+	}
 	table := unit.Unit{Kind: unit.Table, Table: "t"}
 	kinds := map[unit.Kind]bool{}
 	var own []unit.Unit

@@ -44,7 +44,8 @@ type view struct {
 	Phrase   string // the user's words, "" when nothing was said
 	Thing    string // singular of the table: "restaurant"
 	Things   string // plural
-	Column   string // humanised
+	Joined   string // Join: plural of the other table
+	Column   string // humanised, with its table's name where that is another than Things
 	Op       string // operator key: eq, ge, contains, …
 	Value    string // values as a list in words
 	Respelt  bool   // the database spells the phrase differently: Value
@@ -81,11 +82,34 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	}
 	v.Op, v.Value = opKeys[whole.Op], inWords(whole)
 	v.Respelt = len(whole.Values) == 1 && !whole.Number && !strings.EqualFold(whole.Values[0], u.Phrase)
+	of := s.tableOf(u.Unit, t)
 	v.Column = u.Unit.Column
-	if c := t.Column(u.Unit.Column); c != nil {
+	if c := of.Column(u.Unit.Column); c != nil {
 		v.Column, v.Numeric = c.Human, c.Kind == catalog.Number
 	}
+	if of != t {
+		if v.Column == "*" {
+			v.Things = catalog.Plural(of.Human)
+		} else {
+			v.Column = catalog.SingularPhrase(of.Human) + " " + v.Column
+		}
+	}
+	if other := s.cat.Table(u.Unit.Table); u.Unit.Kind == unit.Join && other != nil {
+		v.Joined = catalog.Plural(other.Human)
+		if c := other.Column(v.Value); c != nil {
+			v.Value = catalog.SingularPhrase(other.Human) + " " + c.Human
+		}
+	}
 	return v
+}
+
+// tableOf is the table that the column of a unit is of; main is that of the
+// query.
+func (s *Speaker) tableOf(u unit.Unit, main *catalog.Table) *catalog.Table {
+	if t := s.cat.Table(u.From); u.From != "" && t != nil {
+		return t
+	}
+	return main
 }
 
 // table returns the table that h is about.

@@ -24,6 +24,9 @@ var shop = &catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: 
 	{Table: "companies", Name: "city", Kind: catalog.Enum, Human: "city", Domain: []string{"Oslo", "Lima"}},
 	{Table: "companies", Name: "fields", Kind: catalog.Array, List: true, Human: "fields", Domain: []string{"Retail", "Energy"}},
 	{Table: "companies", Name: "notes", Kind: catalog.FreeText, Human: "notes"},
+}}, {Name: "offices", Human: "offices", Rows: 20, Columns: []*catalog.Column{
+	{Table: "offices", Name: "company", Kind: catalog.Text, Human: "company"},
+	{Table: "offices", Name: "desks", Kind: catalog.Number, Human: "desks"},
 }}}}
 
 func speaker(t *testing.T) *nlg.Speaker {
@@ -56,6 +59,13 @@ func TestWording(t *testing.T) {
 	for _, column := range []string{"*", "num_staff"} {
 		places = append(places, one(unit.Unit{Kind: unit.Select, Column: column}))
 	}
+	joined := func(u unit.Unit) unit.Unit {
+		u.From = "offices"
+		return u
+	}
+	places = append(places, one(unit.Unit{Kind: unit.Join, Table: "offices", From: "companies", Column: "name", Values: []string{"company"}}),
+		one(joined(unit.Unit{Kind: unit.Select, Column: "*"})), one(joined(unit.Unit{Kind: unit.Select, Column: "desks"})),
+		one(joined(unit.Unit{Kind: unit.Value, Slot: 90, Column: "desks", Op: unit.Gt, Number: true, Values: []string{"12"}})))
 	for _, agg := range []string{"", "count", "avg", "sum", "min", "max", unit.CountDistinct, "stddev"} {
 		places = append(places, []unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: agg}})
 	}

@@ -47,7 +47,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 			}
 		case "read":
 			column := last.Unit.Column
-			if col := t.Column(column); col != nil {
+			if col := s.tableOf(last.Unit, t).Column(column); col != nil {
 				column = col.Human
 			}
 			for _, u := range us {
@@ -92,7 +92,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		}
 	}
 	if len(r.Rows) > 0 {
-		out.Suggestions = nextSteps(t, h, len(r.Rows))
+		out.Suggestions = s.nextSteps(t, h, len(r.Rows))
 	}
 	return out
 }
@@ -173,12 +173,12 @@ func Value(v any) string {
 
 // nextSteps suggests follow-ups: another value for a condition on a closed
 // column, and an ordering if there is none and several rows to order.
-func nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []string {
+func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []string {
 	var out []string
 	ordered := rows < 2
 	for _, u := range h.Units {
 		ordered = ordered || u.Unit.Kind == unit.Order || u.Unit.Kind == unit.Aggregate
-		c := t.Column(u.Unit.Column)
+		c := s.tableOf(u.Unit, t).Column(u.Unit.Column)
 		if u.Unit.Kind != unit.Value || c == nil || (u.Unit.Op != unit.Eq && u.Unit.Op != unit.Contains) {
 			continue
 		}

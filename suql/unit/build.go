@@ -37,6 +37,12 @@ func Build(units []Unit) (*ast.Select, error) {
 		switch u.Kind {
 		case Table:
 			q.From = append(q.From, &ast.Table{Name: u.Table})
+		case Join:
+			if len(q.From) != 1 || len(u.Values) != 1 {
+				return nil, fmt.Errorf("%s has nothing to be joined to", u)
+			}
+			q.From[0] = &ast.Join{Kind: ast.Inner, L: q.From[0], R: &ast.Table{Name: u.Table},
+				On: &ast.Binary{Op: ast.Eq, L: column(u), R: &ast.Column{Table: u.Table, Name: u.Values[0]}}}
 		case Select:
 			q.Items = append(q.Items, &ast.Item{Expr: output(u, aggs[u.Slot])})
 		case Projection:
@@ -62,7 +68,7 @@ func Build(units []Unit) (*ast.Select, error) {
 			}
 			q.Having = ast.Conj(q.Having, e)
 		case Group:
-			q.GroupBy = append(q.GroupBy, ast.Col(u.Column))
+			q.GroupBy = append(q.GroupBy, column(u))
 		case Order:
 			q.OrderBy = append(q.OrderBy, &ast.Order{Expr: output(u, u.Agg), Desc: u.Desc, Nulls: ast.NullsLast})
 		case Limit:
@@ -87,29 +93,32 @@ func Build(units []Unit) (*ast.Select, error) {
 	return q, nil
 }
 
+// column is the one that a unit is about.
+func column(u Unit) *ast.Column { return &ast.Column{Table: u.From, Name: u.Column} }
+
 func output(u Unit, agg string) ast.Expr {
 	switch {
 	case agg == "" && u.Column == "*":
-		return &ast.Star{}
+		return &ast.Star{Table: u.From}
 	case agg == "":
-		return ast.Col(u.Column)
+		return column(u)
 	case u.Column == "*":
 		return &ast.Call{Name: agg, Star: true}
 	case agg == CountDistinct:
-		return &ast.Call{Name: "count", Distinct: true, Args: []ast.Expr{ast.Col(u.Column)}}
+		return &ast.Call{Name: "count", Distinct: true, Args: []ast.Expr{column(u)}}
 	}
-	return &ast.Call{Name: agg, Args: []ast.Expr{ast.Col(u.Column)}}
+	return &ast.Call{Name: agg, Args: []ast.Expr{column(u)}}
 }
 
 func freeText(u Unit) *ast.FreeText {
 	if u.Question == ast.SummaryQuestion {
-		return &ast.FreeText{Func: ast.Summary, Text: ast.Col(u.Column), Question: u.Question}
+		return &ast.FreeText{Func: ast.Summary, Text: column(u), Question: u.Question}
 	}
-	return &ast.FreeText{Func: ast.Answer, Text: ast.Col(u.Column), Question: u.Question}
+	return &ast.FreeText{Func: ast.Answer, Text: column(u), Question: u.Question}
 }
 
 // condition is the expression of a condition's last unit.
-func condition(u Unit) (ast.Expr, error) { return compared(ast.Col(u.Column), u) }
+func condition(u Unit) (ast.Expr, error) { return compared(column(u), u) }
 
 // compared is the comparison of an expression as the unit's operator and
 // values say.

@@ -9,22 +9,24 @@ import (
 	"parley/suql/ast"
 )
 
-// Of reads the units of a query. It accepts one SELECT block over one table
-// whose WHERE is an AND of conditions or of ORs of conditions, grouped by
-// plain columns if at all, with groups chosen by plain comparisons of aggregates; for anything else it says what it can't take apart.
+// Of reads the units of a query. It accepts one SELECT block over one table,
+// or over several joined where columns are equal, whose WHERE is an AND of
+// conditions or of ORs of conditions, grouped by plain columns if at all, with
+// groups chosen by plain comparisons of aggregates; for anything else it says
+// what it can't take apart. Joined tables go by their own names, each once.
 func Of(q ast.Query) ([]Unit, error) {
 	s, ok := q.(*ast.Select)
 	if !ok {
 		return nil, fmt.Errorf("not a single SELECT: %s", ast.Print(q))
 	}
 	if s.With != nil || len(s.Distinct.Exprs) > 0 || len(s.From) != 1 {
-		return nil, fmt.Errorf("more than a simple SELECT over one table: %s", ast.Print(q))
+		return nil, fmt.Errorf("more than a simple SELECT: %s", ast.Print(q))
 	}
-	t, ok := s.From[0].(*ast.Table)
-	if !ok {
-		return nil, fmt.Errorf("not a plain table: %s", ast.Print(s.From[0]))
+	units, err := fromUnits(s.From[0])
+	if err != nil {
+		return nil, err
 	}
-	units := []Unit{{Kind: Table, Table: t.Name}}
+	several := len(units) > 1
 	for i, it := range s.Items {
 		us, err := itemUnits(i, it.Expr)
 		if err != nil {
@@ -57,7 +59,7 @@ func Of(q ast.Query) ([]Unit, error) {
 		if !ok {
 			return nil, fmt.Errorf("grouping by %s, which is not a column", ast.Print(e))
 		}
-		units = append(units, Unit{Kind: Group, Slot: i, Column: c.Name})
+		units = append(units, Unit{Kind: Group, Slot: i, From: c.Table, Column: c.Name})
 	}
 	for i, e := range ast.Terms(ast.And, s.Having) {
 		u, ok := havingUnit(i, e)
@@ -67,11 +69,11 @@ func Of(q ast.Query) ([]Unit, error) {
 		units = append(units, u)
 	}
 	for i, o := range s.OrderBy {
-		column, agg, ok := aggregated(o.Expr)
+		c, agg, ok := aggregated(o.Expr)
 		if !ok || agg != "" && !plainAggregate(agg) {
 			return nil, fmt.Errorf("ordering by %s", ast.Print(o.Expr))
 		}
-		units = append(units, Unit{Kind: Order, Slot: i, Column: column, Agg: agg, Desc: o.Desc})
+		units = append(units, Unit{Kind: Order, Slot: i, From: c.Table, Column: c.Name, Agg: agg, Desc: o.Desc})
 	}
 	for _, part := range []struct {
 		kind Kind
@@ -91,7 +93,56 @@ func Of(q ast.Query) ([]Unit, error) {
 		}
 		units = append(units, Unit{Kind: part.kind, N: n})
 	}
+	if !several { // whose the columns are goes without saying
+		for i := range units {
+			units[i].From = ""
+		}
+	}
 	return units, nil
+}
+
+// fromUnits are the tables of a query: one, or several that are joined where
+// a column of the new one equals one of an earlier.
+func fromUnits(f ast.From) ([]Unit, error) {
+	switch f := f.(type) {
+	case *ast.Table:
+		return []Unit{{Kind: Table, Table: f.Name}}, nil
+	case *ast.Join:
+		units, err := fromUnits(f.L)
+		if err != nil {
+			return nil, err
+		}
+		u, ok := joinUnit(units, f)
+		if !ok {
+			return nil, fmt.Errorf("tables joined otherwise than where two columns are equal: %s", ast.Print(f))
+		}
+		return append(units, u), nil
+	}
+	return nil, fmt.Errorf("not a plain table: %s", ast.Print(f))
+}
+
+// joinUnit reads a join to the tables of units.
+func joinUnit(units []Unit, f *ast.Join) (Unit, bool) {
+	t, plain := f.R.(*ast.Table)
+	on, equal := f.On.(*ast.Binary)
+	if !plain || !equal || on.Op != ast.Eq || f.Kind != ast.Inner || t.Alias != "" {
+		return Unit{}, false
+	}
+	l, lok := on.L.(*ast.Column)
+	r, rok := on.R.(*ast.Column)
+	if !lok || !rok {
+		return Unit{}, false
+	}
+	there := func(name string) bool {
+		return slices.ContainsFunc(units, func(u Unit) bool { return strings.EqualFold(u.Table, name) })
+	}
+	if strings.EqualFold(l.Table, t.Name) {
+		l, r = r, l
+	}
+	if there(t.Name) || !there(l.Table) || !strings.EqualFold(r.Table, t.Name) {
+		return Unit{}, false
+	}
+	return Unit{Kind: Join, Table: t.Name, From: l.Table, Column: l.Name, Values: []string{r.Name}}, true
 }
 
 // plainAggregate reports whether a function is one that works a figure out
@@ -119,7 +170,7 @@ func havingUnit(slot int, e ast.Expr) (Unit, bool) {
 	default:
 		return u, false
 	}
-	column, agg, ok := aggregated(x)
+	c, agg, ok := aggregated(x)
 	if !ok || !plainAggregate(agg) {
 		return u, false
 	}
@@ -130,54 +181,54 @@ func havingUnit(slot int, e ast.Expr) (Unit, bool) {
 		}
 		u.Values = append(u.Values, l.Text)
 	}
-	u.Column, u.Agg = column, agg
+	u.From, u.Column, u.Agg = c.Table, c.Name, agg
 	return u, true
 }
 
 // aggregated is the column that an expression names, and the aggregate over
 // it, "" when it is the plain column.
-func aggregated(e ast.Expr) (column, agg string, ok bool) {
+func aggregated(e ast.Expr) (column *ast.Column, agg string, ok bool) {
 	switch e := e.(type) {
 	case *ast.Column:
-		return e.Name, "", true
+		return e, "", true
 	case *ast.Call:
 		if e.Distinct || e.Filter != nil || e.Over != nil || len(e.OrderBy) > 0 || len(e.Args) > 1 {
-			return "", "", false
+			return nil, "", false
 		}
 		if len(e.Args) == 0 {
-			return "*", e.Name, e.Star
+			return ast.Col("*"), e.Name, e.Star
 		}
 		c, ok := e.Args[0].(*ast.Column)
 		if !ok {
-			return "", "", false
+			return nil, "", false
 		}
-		return c.Name, e.Name, true
+		return c, e.Name, true
 	}
-	return "", "", false
+	return nil, "", false
 }
 
 func itemUnits(slot int, e ast.Expr) ([]Unit, error) {
 	switch e := e.(type) {
 	case *ast.Star:
-		return []Unit{{Kind: Select, Slot: slot, Column: "*"}}, nil
+		return []Unit{{Kind: Select, Slot: slot, From: e.Table, Column: "*"}}, nil
 	case *ast.FreeText:
 		if c, ok := e.Text.(*ast.Column); ok {
-			return []Unit{{Kind: Projection, Slot: slot, Column: c.Name, Question: e.Question}}, nil
+			return []Unit{{Kind: Projection, Slot: slot, From: c.Table, Column: c.Name, Question: e.Question}}, nil
 		}
 	default:
-		column, agg, ok := aggregated(e)
+		of, agg, ok := aggregated(e)
 		if c, called := e.(*ast.Call); called && c.Distinct && c.Name == "count" {
 			plain := *c
 			plain.Distinct = false
-			column, _, ok = aggregated(&plain)
+			of, _, ok = aggregated(&plain)
 			agg = CountDistinct
 		}
 		if !ok {
 			break
 		}
-		units := []Unit{{Kind: Select, Slot: slot, Column: column}}
+		units := []Unit{{Kind: Select, Slot: slot, From: of.Table, Column: of.Name}}
 		if agg != "" {
-			units = append(units, Unit{Kind: Aggregate, Slot: slot, Column: column, Agg: agg})
+			units = append(units, Unit{Kind: Aggregate, Slot: slot, From: of.Table, Column: of.Name, Agg: agg})
 		}
 		return units, nil
 	}
@@ -191,7 +242,7 @@ func conditionUnits(slot, group int, e ast.Expr) ([]Unit, error) {
 			c, isCol := ft.Text.(*ast.Column)
 			v, isLit := e.R.(*ast.Literal)
 			if isCol && isLit && v.Kind == ast.String {
-				return []Unit{{Kind: FreeText, Slot: slot, Group: group, Column: c.Name, Question: ft.Question, Answer: v.Text}}, nil
+				return []Unit{{Kind: FreeText, Slot: slot, Group: group, From: c.Table, Column: c.Name, Question: ft.Question, Answer: v.Text}}, nil
 			}
 		}
 		if !e.Op.Comparison() {
@@ -256,7 +307,11 @@ func plain(slot, group int, x ast.Expr, op Op, values ...ast.Expr) ([]Unit, erro
 		number = l.Kind == ast.Number
 		texts = append(texts, l.Text)
 	}
-	return Condition(slot, group, c.Name, op, number, texts...), nil
+	units := Condition(slot, group, c.Name, op, number, texts...)
+	for i := range units {
+		units[i].From = c.Table
+	}
+	return units, nil
 }
 
 var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)

@@ -23,6 +23,7 @@ type Kind string
 // The kinds of units, in the order in which they stand in a sequence.
 const (
 	Table      Kind = "table"      // FROM
+	Join       Kind = "join"       // another table, and which columns of it and of an earlier one are equal
 	Select     Kind = "select"     // one output column, or * for all
 	Aggregate  Kind = "aggregate"  // count, sum, avg, min, max over the select column
 	Projection Kind = "projection" // answer(column, question) among the output
@@ -71,10 +72,11 @@ type Unit struct {
 	Slot   int      `json:"slot"`            // which output column or condition, from 0
 	Group  int      `json:"group,omitempty"` // conditions of the same group > 0 are joined by OR
 	Table  string   `json:"table,omitempty"`
-	Column string   `json:"column,omitempty"` // "*" for Select of everything
+	From   string   `json:"from,omitempty"`   // table that Column is of, where the query has several
+	Column string   `json:"column,omitempty"` // "*" for Select of everything; Join: the earlier table's
 	Agg    string   `json:"agg,omitempty"`    // Aggregate, Order, Having: count, sum, avg, min, max; Aggregate: CountDistinct
 	Op     Op       `json:"op,omitempty"`
-	Values []string `json:"values,omitempty"`
+	Values []string `json:"values,omitempty"` // Join: the joined table's column
 	Number bool     `json:"number,omitempty"` // Values are numbers
 	// Free text: the question put to Column and the answer that is looked for.
 	Question string `json:"question,omitempty"`
@@ -87,15 +89,26 @@ type Unit struct {
 // wherever in the query it stands.
 func (u Unit) Key() string {
 	values := strings.ToLower(strings.Join(u.Values, "\x1f"))
-	return string(u.Kind) + "|" + u.Table + "|" + u.Column + "|" + u.Agg + "|" + string(u.Op) + "|" + values + "|" +
+	return string(u.Kind) + "|" + u.Table + "|" + u.qualified() + "|" + u.Agg + "|" + string(u.Op) + "|" + values + "|" +
 		u.Question + "|" + u.Answer + "|" + strconv.FormatBool(u.Desc) + "|" + strconv.Itoa(u.N)
+}
+
+// qualified is the column with its table, where the query has several.
+func (u Unit) qualified() string {
+	if u.From == "" {
+		return u.Column
+	}
+	return u.From + "." + u.Column
 }
 
 // String prints the unit for logs and goldens.
 func (u Unit) String() string {
+	u.Column = u.qualified()
 	switch u.Kind {
 	case Table:
 		return "table " + u.Table
+	case Join:
+		return fmt.Sprintf("join %s on %s = %s", u.Table, u.Column, strings.Join(u.Values, ", "))
 	case Select:
 		return "select " + u.Column
 	case Aggregate:

@@ -91,6 +91,23 @@ distinct
 group location
 having count(*) > 2
 having avg(rating) between 3, 4`},
+		{"SELECT orders.day, places.* FROM orders JOIN places ON orders.place = places.id JOIN towns ON places.town = towns.name WHERE towns.size > 5 AND answer(places.reviews, 'is it quiet?') = 'Yes' ORDER BY orders.total DESC NULLS LAST", `table orders
+join places on orders.place = id
+join towns on places.town = name
+select orders.day
+select places.*
+column towns.size
+operator towns.size >
+value towns.size > 5
+free_text answer(places.reviews, "is it quiet?") = Yes
+order orders.total desc`},
+		{"SELECT places.city, count(*) FROM orders JOIN places ON orders.place = places.id GROUP BY places.city HAVING sum(orders.total) > 100", `table orders
+join places on orders.place = id
+select places.city
+select *
+aggregate count(*)
+group places.city
+having sum(orders.total) > 100`},
 	} {
 		t.Run(c.query, func(t *testing.T) {
 			q, err := parser.Parse(c.query)
@@ -124,11 +141,17 @@ func TestOfSaysWhatItCannotTakeApart(t *testing.T) {
 		"SELECT a FROM r UNION SELECT a FROM s":                        "not a single SELECT",
 		"SELECT a FROM r GROUP BY a HAVING count(*) > 1 OR max(b) > 2": "groups chosen by",
 		"SELECT a FROM r GROUP BY a HAVING max(b) > max(c)":            "does not compare an aggregate with a number",
-		"SELECT DISTINCT ON (a) a, b FROM r":                           "more than a simple SELECT over one table",
+		"SELECT DISTINCT ON (a) a, b FROM r":                           "more than a simple SELECT",
 		"SELECT count(*) FROM r GROUP BY length(a)":                    "grouping by length(a), which is not a column",
 		"SELECT * FROM r LIMIT 1 OFFSET 1 + 1":                         "offset 1 + 1 is not a whole number",
 		"SELECT * FROM r ORDER BY count(DISTINCT a)":                   "ordering by count(DISTINCT a)",
-		"SELECT * FROM r JOIN s USING (a)":                             "not a plain table",
+		"SELECT * FROM r JOIN s USING (a)":                             "joined otherwise than where two columns are equal",
+		"SELECT * FROM r JOIN s ON r.a > s.a":                          "joined otherwise",
+		"SELECT * FROM r JOIN r ON r.a = r.b":                          "joined otherwise",
+		"SELECT * FROM r LEFT JOIN s ON r.a = s.a":                     "joined otherwise",
+		"SELECT * FROM r AS x JOIN s AS y ON x.a = y.a":                "joined otherwise",
+		"SELECT * FROM r, s WHERE r.a = s.a":                           "more than a simple SELECT",
+		"SELECT * FROM (SELECT * FROM r) AS x":                         "not a plain table",
 		"SELECT a + 1 FROM r":                                          "output a + 1 is not a column",
 		"SELECT * FROM r WHERE a = b":                                  "compares with b, which is not a constant",
 		"SELECT * FROM r WHERE NOT (a = 1 AND b = 2)":                  "has no units of its own",

@@ -68,6 +68,8 @@ func place(units []unit.Unit) []string {
 		switch u.Kind {
 		case unit.Table:
 			out[i] = "table"
+		case unit.Join:
+			out[i] = "join " + u.Table
 		case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 			out[i] = fmt.Sprintf("show %d", u.Slot+1)
 		case unit.Column, unit.Operator, unit.Value, unit.FreeText:
@@ -96,7 +98,7 @@ func place(units []unit.Unit) []string {
 // rank is the order in which clauses are written.
 func rank(k unit.Kind) int {
 	switch k {
-	case unit.Table, unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
+	case unit.Table, unit.Join, unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 		return 0
 	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
 		return 1
@@ -160,6 +162,9 @@ func Phrase(u unit.Unit) string {
 	if u.Column == "*" {
 		column = "*"
 	}
+	if u.From != "" {
+		column = ast.Ident(u.From) + "." + column
+	}
 	condition := func() string {
 		complete := u
 		if u.Kind != unit.Value && u.Op != unit.Missing && u.Op != unit.Present {
@@ -178,6 +183,8 @@ func Phrase(u unit.Unit) string {
 	switch u.Kind {
 	case unit.Table:
 		return "FROM " + ast.Ident(u.Table)
+	case unit.Join:
+		return fmt.Sprintf("JOIN %s ON %s = %s.%s", ast.Ident(u.Table), column, ast.Ident(u.Table), ast.Ident(strings.Join(u.Values, "")))
 	case unit.Select:
 		return "show " + column
 	case unit.Aggregate:

@@ -192,14 +192,51 @@ func TestAFaultIsSentBackOnce(t *testing.T) {
 
 func TestWhatIsBeyondQuestionsIsSaid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, p := over(t, fake.VLLM(), fake.Script(fake.Say("SELECT name FROM places JOIN orders ON place = name")), model.Options{Whole: true})
+		_, p := over(t, fake.VLLM(), fake.Script(fake.Say("SELECT name FROM places WHERE name IN (SELECT place FROM orders)")), model.Options{Whole: true})
 		_, err := p.Parse(t.Context(), agent.Turn{Utterance: "who ordered where"}, agent.World{})
 		var unsupported *agent.Unsupported
-		if !errors.As(err, &unsupported) || !strings.Contains(unsupported.What, "more than one table") {
+		if !errors.As(err, &unsupported) || !strings.Contains(unsupported.What, "a query inside a query") {
 			t.Errorf("got %v", err)
 		}
 	})
 }
+
+// TestTablesThatAreJoined: tables go by their own names whatever the model
+// calls them, each join is a decision of its own, and columns are of the table
+// that has them.
+func TestTablesThatAreJoined(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, whole := range []bool{true, false} {
+			model := script(map[string]string{
+				nothingYet: "SELECT¦ o.day,¦ city¦ FROM¦ orders¦ AS¦ o¦ JOIN¦ places¦ AS¦ p¦ ON¦ p.name¦ =¦ o.place",
+				"SELECT orders.day, places.city FROM orders JOIN places ON orders.place = places.name":                                                     "WHERE¦ orders.total¦ >¦ 30",
+				"SELECT orders.day, places.city FROM orders JOIN places ON orders.place = places.name WHERE orders.total > 30":                             "AND¦ city¦ =¦ 'oakland'",
+				"SELECT orders.day, places.city FROM orders JOIN places ON orders.place = places.name WHERE orders.total > 30 AND places.city = 'Oakland'": "END",
+			})
+			if whole {
+				model = fake.Script(fake.Say("SELECT o.day, city FROM orders AS o JOIN places AS p ON p.name = o.place WHERE total > 30 AND city = 'oakland'"))
+			}
+			_, p := over(t, fake.VLLM(), model, modelOptions(whole))
+			hs := parse(t, p, "when was more than 30 ordered in Oakland, and where")
+			if len(hs) == 0 {
+				t.Fatal("no hypothesis")
+			}
+			const want = "SELECT orders.day, places.city FROM orders JOIN places ON orders.place = places.name WHERE orders.total > 30 AND places.city = 'Oakland'"
+			if got := strings.Join(strings.Fields(ast.Print(hs[0].Query)), " "); got != want {
+				t.Errorf("whole %t: got %s", whole, got)
+			}
+			var kinds []string
+			for _, u := range hs[0].Units[:3] {
+				kinds = append(kinds, u.Place+": "+u.Unit.String())
+			}
+			if diff := cmp.Diff([]string{"table: table orders", "join places: join places on orders.place = name", "show 1: select orders.day"}, kinds); diff != "" {
+				t.Errorf("units (-want +got)\n%s", diff)
+			}
+		}
+	})
+}
+
+func modelOptions(whole bool) model.Options { return model.Options{Whole: whole} }
 
 func TestNothingForThisDatabase(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

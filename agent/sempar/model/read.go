@@ -42,7 +42,7 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 	if err != nil {
 		return reply{misfit: err}
 	}
-	q = s.restored(q)
+	q = s.ownNames(s.restored(q))
 	checked, _, err := check.Query(q, s.cat, text)
 	if err != nil {
 		return reply{misfit: err}
@@ -61,7 +61,7 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 	}
 	list := make([]scored, len(all))
 	for i, u := range all {
-		list[i] = scored{unit: s.asStored(all[0].Table, u), p: 1}
+		list[i] = scored{unit: s.asStored(all[0], u), p: 1}
 		if parts[i].Tokens != nil {
 			list[i].p = parts[i].Prob()
 		}
@@ -140,11 +140,11 @@ func same(a, b []scored) bool {
 }
 
 // asStored spells the values of a unit as the database does.
-func (s *subject) asStored(table string, u unit.Unit) unit.Unit {
+func (s *subject) asStored(first, u unit.Unit) unit.Unit {
 	if u.Kind != unit.Value || u.Number || u.Op == unit.Like || u.Op == unit.Unlike {
 		return u
 	}
-	t := s.cat.Table(table)
+	t := tableOf(s.cat, u, first)
 	if t == nil {
 		return u // unreachable: the query was checked
 	}

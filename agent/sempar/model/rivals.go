@@ -66,7 +66,8 @@ func folded(s string) string { return strings.ToLower(strings.Join(strings.Field
 // candidates are the units that could stand in place of list[i].
 func (s *subject) candidates(list []scored, i int) []unit.Unit {
 	u := list[i].unit
-	t := s.cat.Table(list[0].unit.Table)
+	first := list[0].unit
+	t := tableOf(s.cat, u, first)
 	var out []unit.Unit
 	add := func(change func(*unit.Unit)) {
 		o := u
@@ -76,14 +77,28 @@ func (s *subject) candidates(list []scored, i int) []unit.Unit {
 		}
 	}
 	columns := func(fits func(c *catalog.Column) bool) {
-		for _, c := range t.Columns {
-			if !c.Hidden && fits(c) {
-				add(func(o *unit.Unit) { o.Column = c.Name })
+		for _, of := range s.tablesOf(list) {
+			for _, c := range of.Columns {
+				if c.Hidden || !fits(c) {
+					continue
+				}
+				add(func(o *unit.Unit) {
+					o.Column = c.Name
+					if u.From != "" {
+						o.From = of.Name
+					}
+				})
 			}
 		}
 	}
+	if t == nil {
+		return nil // unreachable: the query was checked
+	}
 	switch u.Kind {
 	case unit.Table:
+		if len(list) > 1 && list[1].unit.Kind == unit.Join {
+			break // the joins and all their columns hang on it
+		}
 		for _, other := range s.cat.Tables {
 			add(func(o *unit.Unit) { o.Table = other.Name })
 		}
@@ -116,6 +131,17 @@ func (s *subject) candidates(list []scored, i int) []unit.Unit {
 		columns(func(c *catalog.Column) bool { return c.Kind == catalog.Number || c.Kind == catalog.Date })
 		add(func(o *unit.Unit) { o.Desc = !o.Desc })
 	case unit.Limit, unit.Offset:
+	}
+	return out
+}
+
+// tablesOf are the tables of a query.
+func (s *subject) tablesOf(list []scored) []*catalog.Table {
+	var out []*catalog.Table
+	for _, u := range list {
+		if t := s.cat.Table(u.unit.Table); t != nil && (u.unit.Kind == unit.Table || u.unit.Kind == unit.Join) {
+			out = append(out, t)
+		}
 	}
 	return out
 }
@@ -157,13 +183,13 @@ func swapped(units []unit.Unit, i int, o unit.Unit, cat *catalog.Catalog) []unit
 			continue
 		}
 		switch {
-		case old.Kind == unit.Column && (u.Kind == unit.Operator || u.Kind == unit.Value) && u.Column == old.Column:
-			u.Column = o.Column
-			fit(u, cat.Table(out[0].Table))
+		case old.Kind == unit.Column && (u.Kind == unit.Operator || u.Kind == unit.Value) && u.From == old.From && u.Column == old.Column:
+			u.From, u.Column = o.From, o.Column
+			fit(u, tableOf(cat, *u, out[0]))
 		case old.Kind == unit.Operator && u.Kind == unit.Value:
 			u.Op = o.Op
 		case old.Kind == unit.Select && u.Kind == unit.Aggregate, old.Kind == unit.Aggregate && u.Kind == unit.Select:
-			u.Column = o.Column
+			u.From, u.Column = o.From, o.Column
 		}
 	}
 	return out

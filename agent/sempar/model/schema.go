@@ -87,6 +87,18 @@ func (p *Parser) relevant(t agent.Turn, hits []catalog.Match) []*catalog.Table {
 			score[table] += h.Score
 		}
 	}
+	near := map[*catalog.Table]float64{} // what a table that is spoken of is joined with may be needed too
+	for _, table := range p.cat.Tables {
+		for _, f := range table.Foreign {
+			if other := p.cat.Table(f.RefTable); other != nil {
+				near[table] = max(near[table], score[other]/4)
+				near[other] = max(near[other], score[table]/4)
+			}
+		}
+	}
+	for table, s := range near {
+		score[table] = max(score[table], s)
+	}
 	out := slices.Clone(p.cat.Tables)
 	slices.SortStableFunc(out, func(a, b *catalog.Table) int { return cmp.Compare(score[b], score[a]) })
 	return out
@@ -141,6 +153,9 @@ func describeTable(t *catalog.Table, values int) string {
 		fmt.Fprintf(&b, ": %s", short(t.Description))
 	}
 	b.WriteString("\n")
+	for _, key := range keysOf(t) {
+		fmt.Fprintf(&b, "  joined where %s\n", key)
+	}
 	for _, c := range t.Columns {
 		if c.Hidden {
 			continue

@@ -120,7 +120,7 @@ func (s *subject) write(ctx context.Context, units []scored, soFar string, messa
 func (s *subject) misfit(err error) error {
 	var b beyond
 	if errors.As(err, &b) {
-		return &agent.Unsupported{What: "What this takes (more than one table, or a query inside a query)",
+		return &agent.Unsupported{What: "What this takes (a query inside a query, or tables joined otherwise than where two columns are equal)",
 			Hint: "Try asking for one thing at a time; with SUQL of your own, parley query can do it."}
 	}
 	return nil

@@ -17,9 +17,13 @@ func (r region) size() int { return r.End - r.Start }
 // places lists the regions of the units of s, in the order of unit.Of, which
 // has accepted s.
 func places(text string, s *ast.Select) []region {
-	out := []region{{s.From[0].Span()}}
+	out := ofTables(s.From[0])
 	for _, it := range s.Items {
 		out = append(out, ofItem(text, it.Expr)...)
+	}
+	if s.Distinct.On {
+		end := len(distinct.FindString(text[:s.Items[0].Expr.Span().Start]))
+		out = append(out, region{ast.Span{Start: end - len("DISTINCT"), End: end}})
 	}
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		for _, e := range ast.Terms(ast.Or, term) {
@@ -27,6 +31,9 @@ func places(text string, s *ast.Select) []region {
 		}
 	}
 	for _, e := range s.GroupBy {
+		out = append(out, region{e.Span()})
+	}
+	for _, e := range ast.Terms(ast.And, s.Having) {
 		out = append(out, region{e.Span()})
 	}
 	for _, o := range s.OrderBy {
@@ -41,6 +48,20 @@ func places(text string, s *ast.Select) []region {
 	}
 	return out
 }
+
+// ofTables: the first table, then each join from its word to the end of its
+// condition.
+func ofTables(f ast.From) []region {
+	j, ok := f.(*ast.Join)
+	if !ok {
+		return []region{{f.Span()}}
+	}
+	out := ofTables(j.L)
+	return append(out, region{ast.Span{Start: j.L.Span().End, End: max(j.R.Span().End, j.On.Span().End)}})
+}
+
+// distinct is what stands before the first column up to the end of the word.
+var distinct = regexp.MustCompile(`(?is)^.*\bDISTINCT`)
 
 // direction is what may follow an expression in ORDER BY.
 var direction = regexp.MustCompile(`(?i)^(?:\s+(?:ASC|DESC)\b)?(?:\s+NULLS\s+(?:FIRST|LAST)\b)?`)
