@@ -70,7 +70,7 @@ func (s *Session) count(ctx context.Context, m *memory, h Hypothesis) *Count {
 // narrows reports whether a unit of that kind decides which rows there are.
 func narrows(k unit.Kind) bool {
 	switch k {
-	case unit.Table, unit.Column, unit.Operator, unit.Value, unit.FreeText:
+	case unit.Table, unit.Join, unit.Column, unit.Operator, unit.Value, unit.FreeText:
 		return true
 	}
 	return false

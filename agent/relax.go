@@ -169,6 +169,11 @@ func (s *Session) without(ctx context.Context, out []candidate, h Hypothesis, al
 func (s *Session) fitting(ctx context.Context, h Hypothesis, all []condition, but []int) (int, Known) {
 	known := Exactly
 	us := []unit.Unit{{Kind: unit.Table, Table: h.table()}, {Kind: unit.Select, Column: "*"}}
+	for _, u := range h.Units {
+		if u.Unit.Kind == unit.Join {
+			us = append(us, u.Unit)
+		}
+	}
 	for i, c := range all {
 		switch {
 		case slices.Contains(but, i):
