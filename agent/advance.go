@@ -50,6 +50,9 @@ var errNotUnderstood = errors.New("not understood")
 
 // consequence is the next event of a pending turn: a question or a reply.
 func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
+	if st.query != nil {
+		return s.given(ctx, st)
+	}
 	c, err := s.considered(ctx, st)
 	if err != nil {
 		return Event{}, err
@@ -69,15 +72,26 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		found = s.parts.Detector.Detect(ctx, c)
 	}
 	best := c.Hypotheses[found.Reading]
+	most := mostOptions
+	if st.change != "" && len(st.answers) == 0 {
+		if about, ok := toChange(c, best, st.change); ok {
+			found.Suspect, most = &about, mostToChange
+		}
+	}
 	clauses := s.parts.Speaker.Clauses(best, c.World)
 	if found.Suspect != nil {
-		q := s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses)
+		q := s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses, most)
+		q.Menu = most == mostToChange
 		q.ID = fmt.Sprintf("%d.%d", st.turn, st.asked+1)
 		s.draft(st.turn, q.Clauses)
 		return Event{Kind: KindAsked, Asked: &q}, nil
 	}
 	s.draft(st.turn, clauses)
-	return s.run(ctx, st, best, c.World, clauses)
+	e, err := s.run(ctx, st, best, c.World, clauses)
+	if e.Replied != nil {
+		editable(e.Replied, c, best, c.World)
+	}
+	return e, err
 }
 
 // considered puts a pending turn to the base parser: under what was settled,

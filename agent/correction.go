@@ -251,7 +251,7 @@ func (s *Session) wordsOf(h Hypothesis, i int, u unit.Unit) []string {
 func (s *Session) correctionOf(ctx context.Context, st state, text string) ([]Decision, bool) {
 	said, explicit := readCorrection(text)
 	switch {
-	case st.turn == 0, !explicit && (st.open == nil || len(st.open.Options) == 0):
+	case st.turn == 0, st.query != nil, !explicit && (st.open == nil || len(st.open.Options) == 0):
 		return nil, false
 	case !explicit: // "the rating": perhaps an option by its words
 		said = correction{wanted: content(plainWords(text))}

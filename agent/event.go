@@ -48,12 +48,36 @@ type Said struct {
 	// Corrects is set when the text was understood as a correction of the turn
 	// before: that turn's utterance is read again under what is settled here.
 	Corrects *Correction `json:"corrects,omitempty"`
+	// Query is set when no words were said but a query: it is run as it is.
+	Query *Written `json:"query,omitempty"`
+}
+
+// Written is a query that was given rather than understood.
+type Written struct {
+	SUQL string `json:"suql"` // canonical
+	// From is the turn whose answer it was made of by leaving something out;
+	// 0 when the user wrote it.
+	From    int      `json:"from,omitempty"`
+	Reading []Placed `json:"reading,omitempty"` // its units, where they are known
+}
+
+// Placed is a unit of the query of an answer: what a part of it can be left
+// out by.
+type Placed struct {
+	Unit    unit.Unit `json:"unit"`
+	Place   string    `json:"place"`
+	Phrase  string    `json:"phrase,omitempty"`
+	P       float64   `json:"p"`
+	Verdict Verdict   `json:"verdict,omitempty"` // how the user settled it
 }
 
 // Correction is an utterance to be read again.
 type Correction struct {
 	Utterance string     `json:"utterance"`
 	Settles   []Decision `json:"settles"`
+	// Ask is the place to ask about first, whatever the detector says: the
+	// user wants to change what was understood there.
+	Ask string `json:"ask,omitempty"`
 }
 
 // Draft is the query so far, clause by clause.
@@ -93,7 +117,8 @@ type Question struct {
 	Extra   bool      `json:"extra,omitempty"`   // the draft does not hold the unit
 	Text    string    `json:"text"`              // the yes/no question
 	Phrase  string    `json:"phrase"`            // the words of the utterance it is about
-	Options []Option  `json:"options,omitempty"` // the readings to choose from instead, Unit first; none or 2 to 3
+	Options []Option  `json:"options,omitempty"` // the readings to choose from instead, Unit first; none or 2 to 7
+	Menu    bool      `json:"menu,omitempty"`    // the user wants to choose: the options come first
 	Clauses []Clause  `json:"clauses"`           // the whole draft; the doubted clause is marked
 	// Yes and No say what the query comes to after either answer, so that the
 	// two can be told apart; nil where nothing is known of it.
@@ -144,8 +169,11 @@ type Answered struct {
 
 // Reply ends a turn with an answer.
 type Reply struct {
-	Text        string         `json:"text"`    // what was searched and what was found
-	Clauses     []Clause       `json:"clauses"` // what was understood
+	Text        string         `json:"text"`                 // what was searched and what was found
+	Clauses     []Clause       `json:"clauses"`              // what was understood
+	Reading     []Placed       `json:"reading,omitempty"`    // the same as units
+	Optional    []string       `json:"optional,omitempty"`   // places of clauses that can be left out
+	Changeable  []string       `json:"changeable,omitempty"` // places of clauses that could be read differently
 	Assumptions []string       `json:"assumptions,omitempty"`
 	Suggestions []string       `json:"suggestions,omitempty"` // things to say next
 	Offers      []Relaxation   `json:"offers,omitempty"`      // nothing was found: what could be left out, best first
@@ -170,10 +198,12 @@ type Failure struct {
 type Input struct {
 	ID       string    `json:"id"` // chosen by the client, unique in the session: a repeated input is taken once
 	Kind     InputKind `json:"kind"`
-	Text     string    `json:"text,omitempty"`     // Say
+	Text     string    `json:"text,omitempty"`     // Say; Run: the query
 	Question string    `json:"question,omitempty"` // Answering: Question.ID
 	Choice   Choice    `json:"choice,omitempty"`   // Answering
 	Option   int       `json:"option,omitempty"`   // Answering with Pick
+	Turn     int       `json:"turn,omitempty"`     // LeaveOut, Change: whose answer; 0 for the last one
+	Places   []string  `json:"places,omitempty"`   // LeaveOut, Change: Clause.Place
 }
 
 // InputKind is what the user does.
@@ -183,6 +213,9 @@ type InputKind string
 const (
 	Say       InputKind = "say"
 	Answering InputKind = "answer"
+	Run       InputKind = "run"       // a query that the user wrote
+	LeaveOut  InputKind = "leave_out" // clauses of an answer: the query runs again without them
+	Change    InputKind = "change"    // a clause of an answer: it is asked about, and the query runs again
 )
 
 // MaxUtterance is how many characters an utterance may have.

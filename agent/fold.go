@@ -16,6 +16,8 @@ type state struct {
 	said     string
 	previous ast.Query       // what this turn may build on: the last query replied or drafted before it
 	given    []Decision      // settled before the first answer: the turn is a correction
+	change   string          // the place to ask about before anything else
+	query    *Written        // given instead of words
 	answers  []settledAnswer // of this turn, undone ones left out
 	open     *Question       // waiting for an answer
 	ended    bool            // the turn has its reply or failure (or no turn began)
@@ -85,8 +87,9 @@ func (s *state) begin(e Event, lastQuery ast.Query) error {
 		}
 	}
 	s.turn, s.answers, s.open, s.ended, s.asked, s.undone = e.Turn, nil, nil, false, 0, 0
+	s.change, s.query = "", e.Said.Query
 	if c := e.Said.Corrects; c != nil { // previous stays: what the corrected turn built on
-		s.said, s.given = c.Utterance, c.Settles
+		s.said, s.given, s.change = c.Utterance, c.Settles, c.Ask
 		return nil
 	}
 	s.said, s.given, s.previous = e.Said.Text, nil, lastQuery

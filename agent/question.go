@@ -11,12 +11,12 @@ import (
 
 // question makes the question about a suspect unit while best is what would
 // run.
-func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause) Question {
+func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause, most int) Question {
 	u := about.In.Units[about.Unit]
 	q := s.parts.Speaker.Question(about.In, about.Unit)
 	q.Place, q.Table, q.Unit = u.Place, about.In.table(), u.Unit
 	q.Extra, q.Clauses = !best.holds(u), doubt(clauses, u)
-	q.Options = s.options(ctx, m, c, about)
+	q.Options = s.options(ctx, m, c, about, most)
 	q.Draft = ast.Print(best.Query)
 	q.Yes = s.reading(ctx, m, about.In, about.Unit)
 	for _, h := range c.Hypotheses {
@@ -95,15 +95,19 @@ func doubt(clauses []Clause, u Scored) []Clause {
 // enough to be read at a glance.
 const mostOptions = 3
 
+// mostToChange is how many it lists where somebody wants to choose.
+const mostToChange = 7
+
 // leastOption is how probable a reading has to be to be listed.
 const leastOption = 0.03
 
 // options are the readings of the suspect unit's place to choose from, the
-// suspect first and the others by probability; none when there is no other.
-func (s *Session) options(ctx context.Context, m *memory, c Case, about Suspicion) []Option {
+// suspect first and the others by probability, at most so many; none when
+// there is no other.
+func (s *Session) options(ctx context.Context, m *memory, c Case, about Suspicion, most int) []Option {
 	out := []Option{s.option(ctx, m, about.In, about.Unit)}
 	for _, r := range rivals(c, about) {
-		if len(out) == mostOptions || r.p < leastOption {
+		if len(out) == most || r.p < leastOption && most == mostOptions {
 			break
 		}
 		o := s.option(ctx, m, r.in, r.unit)
@@ -173,7 +177,7 @@ func (h Hypothesis) instead(i int, u unit.Unit) Hypothesis {
 	h.Units[i].Unit, h.Units[i].Alternatives = u, nil
 	h.Query = nil
 	if rebuilt && (u.Kind == unit.Value || u.Kind == unit.FreeText) {
-		if q, err := unit.Build(h.units()); err == nil {
+		if q, err := unit.Build(units(h.Units)); err == nil {
 			h.Query = q
 		}
 	}
@@ -191,7 +195,7 @@ func (h Hypothesis) without(place string) (Hypothesis, bool) {
 		return h, false
 	}
 	h.Units = kept
-	q, err := unit.Build(h.units())
+	q, err := unit.Build(units(h.Units))
 	if err != nil {
 		return h, false
 	}
@@ -199,18 +203,26 @@ func (h Hypothesis) without(place string) (Hypothesis, bool) {
 	return h, true
 }
 
-// rebuilds reports whether the units are all there is to the query.
+// rebuilds reports whether the units are all there is to the query. Units say
+// nothing of where missing values go in an order.
 func (h Hypothesis) rebuilds() bool {
-	q, err := unit.Build(h.units())
-	return err == nil && h.Query != nil && ast.Print(q) == ast.Print(h.Query)
+	q, err := unit.Build(units(h.Units))
+	return err == nil && h.Query != nil && ast.Print(q) == ast.Print(nullsLast(h.Query))
 }
 
-func (h Hypothesis) units() []unit.Unit {
-	out := make([]unit.Unit, len(h.Units))
-	for i, u := range h.Units {
-		out[i] = u.Unit
+func nullsLast(q ast.Query) ast.Query {
+	sel, ok := q.(*ast.Select)
+	if !ok || len(sel.OrderBy) == 0 {
+		return q
 	}
-	return out
+	out := *sel
+	out.OrderBy = nil
+	for _, o := range sel.OrderBy {
+		by := *o
+		by.Nulls = ast.NullsLast
+		out.OrderBy = append(out.OrderBy, &by)
+	}
+	return &out
 }
 
 // holds reports whether the reading has the unit of u at its place.

@@ -169,9 +169,15 @@ func (s *Session) record(ctx context.Context, st state, in Input) (Event, error)
 			for _, d := range settles {
 				w = w.With(d)
 			}
-			said.Corrects = &Correction{st.said, w.Decisions}
+			said.Corrects = &Correction{Utterance: st.said, Settles: w.Decisions}
 		}
 		return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: said}, nil
+	case Run:
+		return s.written(ctx, st, in)
+	case LeaveOut:
+		return s.leaveOut(st, in)
+	case Change:
+		return s.change(st, in)
 	case Answering:
 		if st.open == nil || st.open.ID != in.Question {
 			return Event{}, &InputError{"stale_question", "That question is no longer open; it may have been answered in another window."}
@@ -194,7 +200,7 @@ func (s *Session) record(ctx context.Context, st state, in Input) (Event, error)
 		}
 		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: a}, nil
 	}
-	return Event{}, &InputError{"bad_input", fmt.Sprintf("%q is not a kind of input; say or answer is.", in.Kind)}
+	return Event{}, &InputError{"bad_input", fmt.Sprintf("%q is not a kind of input; say, answer, run, leave_out and change are.", in.Kind)}
 }
 
 // append stores an event and tells the observer.

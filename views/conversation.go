@@ -15,11 +15,13 @@
 //	turn (data-turn="1") · said · reading · clause (data-status, data-place)
 //	answer (data-choice) · now (data-state working|asking|replied|failed|left)
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
+//	doubted · readings · if-yes · if-no · count (data-rows) · otherwise
 //	options · option (data-option="0") · none
 //	progress · cancel · reply · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · finding (data-column) · evidence
 //	(data-question) · everything · more · assumption · warning · suggestion
-//	receipt · suql · plan · cost · failure · retry
+//	receipt · suql · plan · cost · failure · retry · change · leave-out · offer
+//	edit · editor · query · query-problem · run · price · price-plan
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
 //	meant · meant-suql · comment · save-feedback · feedback-problem
 //	intro · example · about · new · composer · utterance · counter · send ·
@@ -49,6 +51,9 @@ type Setting struct {
 	// Home is the address of the conversation, where its forms are sent:
 	// "/c/K7QM…". Without it answers can't be judged and shared.
 	Home string
+	// Fixed leaves out everything that could be done: for pages that only show
+	// what was.
+	Fixed bool
 }
 
 // Conversation is a session as the page shows it. It is not safe for
@@ -64,6 +69,7 @@ type Conversation struct {
 type Turn struct {
 	Number   int
 	Said     string
+	Written  bool // Said is a query that the visitor wrote
 	Clauses  []agent.Clause
 	Answers  []Answer // in order; undone ones are gone
 	Open     *agent.Question
@@ -76,6 +82,7 @@ type Turn struct {
 	labels func(string) string
 	local  bool
 	home   string // "" where nothing can be sent
+	fixed  bool
 }
 
 // Answer is a question with the choice that was made.
@@ -187,7 +194,8 @@ func (c *Conversation) say(e agent.Event) []edit {
 		last.Left, last.Open = last.Open, nil
 		edits = append(edits, last.now())
 	}
-	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed}
+	t.Written = e.Said.Query != nil && e.Said.Query.From == 0
 	c.Turns = append(c.Turns, t)
 	return append(edits, edit{turn: t, mode: Append, target: TurnsID})
 }

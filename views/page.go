@@ -8,6 +8,8 @@ import (
 	"parley/agent"
 	"parley/phrasebook"
 	"parley/suql/catalog"
+
+	"github.com/a-h/templ"
 )
 
 // Page is everything the page of a conversation shows.
@@ -23,6 +25,7 @@ type Page struct {
 	Base         string                   // where the pages begin: "" or "/parley"
 	LoggedIn     bool                     // the visitor may log out
 	Here         string                   // address of this page below Base; "" for that of the conversation
+	Queries      bool                     // queries can be priced at Base + /api/v1/query
 	// Still leaves out the scripts, for pages that only show a state.
 	Still bool
 	// Lost shows the page as it looks without a connection.
@@ -52,6 +55,14 @@ func (p Page) here() string {
 }
 
 func (p Page) socket() string { return p.Base + "/ws/" + p.ID }
+
+// queries tells the script where queries can be priced.
+func (p Page) queries() templ.Attributes {
+	if !p.Queries {
+		return nil
+	}
+	return templ.Attributes{"data-queries": p.Base + "/api/v1/query"}
+}
 
 func (p Page) seq() string { return fmt.Sprint(p.Conversation.Seq) }
 

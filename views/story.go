@@ -145,7 +145,7 @@ func stories() []story {
 		{Code: "incomplete", Message: "I stopped after 30 seconds; 12 more restaurants were not looked at.", Count: 12},
 		{Code: "enum_mapped", Message: "No price is called “inexpensive”, so I looked for “cheap”."},
 	}
-	return []story{
+	return append(receiptStories(said, clauses, one), []story{
 		{name: "empty"},
 		{name: "thinking", events: []agent.Event{said}},
 		{name: "draft", events: []agent.Event{said, draft(false, table), draft(false, table, city), draft(false, table, city, cuisine)}},
@@ -168,7 +168,7 @@ func stories() []story {
 		{name: "long-words", events: longWords()},
 		{name: "right-to-left", events: rightToLeft()},
 		{name: "reconnecting", events: []agent.Event{said, asked}, lost: true},
-	}
+	}...)
 }
 
 func secondTurn(events ...agent.Event) []agent.Event {
@@ -234,7 +234,12 @@ func rightToLeft() []agent.Event {
 
 func storyNothing(clauses []agent.Clause) agent.Reply {
 	r := storyReply("I found no Italian restaurant in Oakland that the reviews call family-friendly.", clauses, nil)
-	r.Suggestions = []string{"A family-friendly place in Oakland", "An Italian place in Oakland"}
+	r.Offers = []agent.Relaxation{
+		{Text: "without “is this restaurant family-friendly?”", Say: "never mind “is this restaurant family-friendly?”", Clauses: clauses[3:4], Rows: 9, Known: agent.Exactly},
+		{Text: "without the cuisines", Say: "never mind the cuisines", Clauses: clauses[2:3], Rows: 21, Known: agent.AtMost},
+		{Text: "without the location", Say: "never mind the location", Clauses: clauses[1:2], Known: agent.Uncounted},
+	}
+	r.Suggestions = []string{"never mind the cuisines", "An Italian place in Oakland"}
 	return r
 }
 

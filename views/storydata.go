@@ -9,7 +9,14 @@ import (
 )
 
 func storyReply(text string, clauses []agent.Clause, rows []suql.Row) agent.Reply {
-	return agent.Reply{Text: text, Clauses: clauses, Columns: storyColumns(), Rows: rows, Total: len(rows), Receipt: suql.Receipt{
+	var optional, changeable []string
+	for _, c := range clauses[min(1, len(clauses)):] {
+		optional = append(optional, c.Place)
+		if c.Confidence < 0.9 {
+			changeable = append(changeable, c.Place)
+		}
+	}
+	return agent.Reply{Text: text, Clauses: clauses, Optional: optional, Changeable: changeable, Columns: storyColumns(), Rows: rows, Total: len(rows), Receipt: suql.Receipt{
 		SUQL:  "SELECT * FROM restaurants WHERE location = 'Oakland' AND 'Italian' = ANY(cuisines) AND answer(reviews, 'is this restaurant family-friendly?') = 'Yes'",
 		Plan:  "project 11 columns                       3 rows\n└─ judge family-friendly (reviews)        3 of 9 rows, 1 call, 9 items\n   └─ database: Oakland, Italian          9 of 126 rows",
 		Stats: suql.Stats{Calls: 1, Items: 9, Waves: 1, RowsJudged: 9, Seconds: 0.041, Reader: "lexical/1"},

@@ -44,6 +44,7 @@ func (s *Server) api() []point {
 		{http.MethodGet, "/openapi.json", s.describe},
 		{http.MethodPost, "/ask", s.apiAsk},
 		{http.MethodPost, "/answer", s.apiAnswer},
+		{http.MethodPost, "/revise", s.apiRevise},
 		{http.MethodPost, "/sessions", s.apiBegin},
 		{http.MethodGet, "/sessions", s.apiSessions},
 		{http.MethodGet, "/sessions/:session", s.apiSession},

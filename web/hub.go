@@ -220,7 +220,7 @@ func (h *hub) report(c *client, in *agent.Input, err error) {
 	case errors.As(err, &refusedInput):
 		h.all.watch.Refused(refusedInput.Code)
 		if c != nil {
-			c.deliver(item{message: refusal(in.ID, refusedInput)})
+			c.deliver(item{message: refusalOf(in.ID, refusedInput, err)})
 		}
 		return
 	}

@@ -11,13 +11,16 @@ import (
 
 // heard is a message from a client.
 type heard struct {
-	Type     string       `json:"type"` // hello, say, answer, cancel
+	Type     string       `json:"type"` // hello, say, answer, run, leave_out, change, cancel
 	After    int64        `json:"after"`
 	ID       string       `json:"id"`
 	Text     string       `json:"text"`
 	Question string       `json:"question"`
 	Choice   agent.Choice `json:"choice"`
 	Option   int          `json:"option"`
+	SUQL     string       `json:"suql"`
+	Turn     int          `json:"turn"`
+	Places   []string     `json:"places"`
 }
 
 // maxID is how many bytes the name of an input may have.
@@ -34,23 +37,30 @@ func parse(data []byte) (heard, error) {
 		if m.After < 0 {
 			return m, errors.New("after is the last sequence number seen, or 0")
 		}
-	case "say", "answer":
+	case "say", "answer", "run", "leave_out", "change":
 		if m.ID == "" || len(m.ID) > maxID {
 			return m, fmt.Errorf("%s needs an id of 1 to %d bytes, new for each input", m.Type, maxID)
 		}
 	case "cancel":
 	case "":
-		return m, errors.New("a message needs a type: hello, say, answer or cancel")
+		return m, errors.New("a message needs a type: hello, say, answer, run, leave_out, change or cancel")
 	default:
-		return m, fmt.Errorf("there is no message of type %q; hello, say, answer and cancel are", m.Type)
+		return m, fmt.Errorf("there is no message of type %q; hello, say, answer, run, leave_out, change and cancel are", m.Type)
 	}
 	return m, nil
 }
 
 // input is what the session is given.
 func (m heard) input() agent.Input {
-	if m.Type == "say" {
+	switch m.Type {
+	case "say":
 		return agent.Input{ID: m.ID, Kind: agent.Say, Text: m.Text}
+	case "run":
+		return agent.Input{ID: m.ID, Kind: agent.Run, Text: m.SUQL}
+	case "leave_out":
+		return agent.Input{ID: m.ID, Kind: agent.LeaveOut, Turn: m.Turn, Places: m.Places}
+	case "change":
+		return agent.Input{ID: m.ID, Kind: agent.Change, Turn: m.Turn, Places: m.Places}
 	}
 	return agent.Input{ID: m.ID, Kind: agent.Answering, Question: m.Question, Choice: m.Choice, Option: m.Option}
 }
@@ -71,6 +81,9 @@ type (
 		ID      string `json:"id"`
 		Code    string `json:"code"`
 		Message string `json:"message"`
+		Line    int    `json:"line,omitempty"` // where a query is wrong, from 1
+		Column  int    `json:"column,omitempty"`
+		Excerpt string `json:"excerpt,omitempty"` // the message with the line of the query and carets under the place
 	}
 	failed struct {
 		Type    string `json:"type"` // "error"
@@ -81,5 +94,15 @@ type (
 )
 
 func refusal(id string, e *agent.InputError) refused {
-	return refused{"refused", id, e.Code, e.Message}
+	return refused{Type: "refused", ID: id, Code: e.Code, Message: e.Message}
+}
+
+// refusalOf is what a refused input is answered with, a query with its place.
+func refusalOf(id string, e *agent.InputError, err error) refused {
+	r := refusal(id, e)
+	var wrong *agent.QueryError
+	if errors.As(err, &wrong) {
+		r.Line, r.Column, r.Excerpt = wrong.Line, wrong.Column, wrong.Excerpt
+	}
+	return r
 }

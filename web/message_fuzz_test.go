@@ -21,7 +21,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		switch m.Type {
-		case "say", "answer":
+		case "say", "answer", "run", "leave_out", "change":
 			if in := m.input(); in.ID == "" || len(in.ID) > maxID || !utf8.ValidString(in.Text) {
 				t.Errorf("took %+v", in)
 			}

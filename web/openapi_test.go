@@ -114,7 +114,7 @@ func TestExamplesOfTheDescriptionRun(t *testing.T) {
 				t.Run(strings.TrimSpace(strings.ToUpper(method)+" "+path+" "+name), func(t *testing.T) {
 					v := withQueries(t).visitor()
 					fill := v.openQuestion()
-					if path == "/export" && method == "get" || strings.Contains(path, "{turn}") {
+					if path == "/export" && method == "get" || strings.Contains(path, "{turn}") || path == "/revise" {
 						v.post("/answer", fill(`{"session":"{session}","question":"{question}","choice":"no"}`))
 					}
 					address, query := fill(path), url.Values{}

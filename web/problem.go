@@ -68,6 +68,7 @@ func explain(l *phrasebook.Language, err error) *Problem {
 		large   *http.MaxBytesError
 		refused *agent.InputError
 		wrong   *fault.Error
+		written *agent.QueryError
 		known   *echo.HTTPError
 	)
 	switch {
@@ -81,6 +82,8 @@ func explain(l *phrasebook.Language, err error) *Problem {
 		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit), Code: "too_large"}
 	case errors.Is(err, errStopping):
 		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(restarting), Code: "restarting"}
+	case errors.As(err, &written):
+		return &Problem{Status: http.StatusBadRequest, Detail: written.Message, Code: written.Code, Line: written.Line, Column: written.Column, Excerpt: written.Excerpt}
 	case errors.As(err, &refused):
 		status := http.StatusUnprocessableEntity
 		if refused.Code == "busy" || refused.Code == "stale_question" {

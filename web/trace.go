@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"regexp"
+	"strings"
 	"time"
 
 	"parley/agent"
@@ -60,11 +61,22 @@ func (s *Server) audit(v visitor, did string, more ...any) {
 func (s *Server) auditInput(v visitor, conversation string, in agent.Input) {
 	more := []any{"conversation", conversation, "input", in.ID}
 	did := "said"
-	if in.Kind == agent.Answering {
+	switch in.Kind {
+	case agent.Answering:
 		did = "answered"
 		more = append(more, "question", in.Question, "choice", in.Choice)
-	} else if s.opts.AuditTexts {
-		more = append(more, "text", in.Text)
+	case agent.LeaveOut, agent.Change:
+		did = strings.ReplaceAll(string(in.Kind), "_", " ")
+		more = append(more, "turn", in.Turn)
+	case agent.Run:
+		did = "ran"
+		if s.opts.AuditTexts {
+			more = append(more, "suql", in.Text)
+		}
+	case agent.Say:
+		if s.opts.AuditTexts {
+			more = append(more, "text", in.Text)
+		}
 	}
 	s.audit(v, did, more...)
 }

@@ -24,7 +24,7 @@ type step struct {
 // apiAsk says something new, in a conversation that is begun if none is
 // named.
 func (s *Server) apiAsk(c echo.Context) error {
-	var in struct{ Session, ID, Text string }
+	var in struct{ Session, ID, Text, SUQL string }
 	if err := read(c, &in); err != nil {
 		return err
 	}
@@ -35,7 +35,33 @@ func (s *Server) apiAsk(c echo.Context) error {
 		}
 		in.Session = id
 	}
+	if in.SUQL != "" {
+		if in.Text != "" {
+			return &Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "Say something in text, or give a query in suql, not both."}
+		}
+		return s.takeInput(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Run, Text: in.SUQL})
+	}
 	return s.takeInput(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Say, Text: in.Text})
+}
+
+// apiRevise leaves clauses out of an answer, or opens one to be changed.
+func (s *Server) apiRevise(c echo.Context) error {
+	var in struct {
+		Session, ID string
+		Turn        int
+		LeaveOut    []string `json:"leave_out"`
+		Change      string
+	}
+	if err := read(c, &in); err != nil {
+		return err
+	}
+	switch {
+	case len(in.LeaveOut) > 0 && in.Change == "":
+		return s.takeInput(c, in.Session, agent.Input{ID: in.ID, Kind: agent.LeaveOut, Turn: in.Turn, Places: in.LeaveOut})
+	case len(in.LeaveOut) == 0 && in.Change != "":
+		return s.takeInput(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Change, Turn: in.Turn, Places: []string{in.Change}})
+	}
+	return &Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "Name the places of clauses in leave_out, or of one in change."}
 }
 
 // apiAnswer answers the open question of a conversation.

@@ -249,7 +249,7 @@ func (s *Server) Shutdown(ctx context.Context) {
 // page is the page of a conversation with the server's settings.
 func (s *Server) page(id string, c *views.Conversation) views.Page {
 	return views.Page{ID: id, Title: s.opts.Title, Intro: s.opts.Description, Holds: s.opts.Holds,
-		Suggestions: s.opts.Suggestions, Catalog: s.opts.Catalog, Conversation: c, Asset: s.asset, Base: s.opts.Base}
+		Suggestions: s.opts.Suggestions, Catalog: s.opts.Catalog, Conversation: c, Asset: s.asset, Base: s.opts.Base, Queries: s.opts.Engine != nil}
 }
 
 // setting is how the events of a conversation are rendered.

@@ -8,6 +8,7 @@ import { apply } from "./fragments.js";
 import { composer } from "./composer.js";
 import { actions } from "./actions.js";
 import { tr } from "./words.js";
+import { editor } from "./editor.js";
 
 const page = document.body.dataset;
 const find = (role) => document.querySelector(`[data-role="${role}"]`);
@@ -23,11 +24,14 @@ const socket = connect({
 });
 
 const box = composer({ say });
+const queries = editor({ run(suql) { return begin({ type: "run", id: name(), suql }); } });
 actions({
   say,
   answer(question, choice, option) { send({ type: "answer", id: name(), question, choice, ...(option && { option: Number(option) }) }); },
   cancel() { socket.send({ type: "cancel" }); },
   compose: box.begin,
+  revise(type, turn, places, text) { begin({ type, id: name(), turn, places, text }); },
+  price: queries.price,
 });
 
 function name() {
@@ -35,13 +39,17 @@ function name() {
 }
 
 // say takes an utterance; false means that it stays in the box.
-function say(text) {
+function say(text) { return Boolean(begin({ type: "say", id: name(), text })); }
+
+// begin sends an input that begins a turn and returns its name; nothing while
+// a turn is at work.
+function begin(input) {
   if (find("cancel")) {
     notice(tr("Still working on the last thing you said. Wait a moment, or cancel it."));
-    return false;
+    return "";
   }
-  send({ type: "say", id: name(), text });
-  return true;
+  send(input);
+  return input.id;
 }
 
 function send(input) {
@@ -64,7 +72,7 @@ function pend(input) {
   words.className = "said pending";
   words.id = "pending-" + input.id;
   words.dir = "auto";
-  words.textContent = input.text;
+  words.textContent = input.text ?? input.suql;
   document.getElementById("turns").append(words);
   words.scrollIntoView({ block: "nearest" });
 }
@@ -90,7 +98,7 @@ function heard(message) {
       const input = settle(message.id);
       if (input?.type === "say") box.restore(input.text);
       document.querySelectorAll('[data-role="question"] button').forEach((b) => { b.disabled = false; });
-      notice(message.message);
+      if (!queries.refused(message)) notice(message.message);
       break;
     }
     case "error":

@@ -1,0 +1,255 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"parley/suql/ast"
+	"parley/suql/fault"
+	"parley/suql/parser"
+	"parley/suql/unit"
+)
+
+// QueryError refuses a query that the user wrote, and says where it is wrong.
+// It is an *InputError too.
+type QueryError struct {
+	InputError
+	Line    int    `json:"line,omitempty"` // from 1; 0 when the place is not known
+	Column  int    `json:"column,omitempty"`
+	Excerpt string `json:"excerpt"` // the message with the line of the query and carets under the place
+}
+
+// Unwrap makes it an *InputError.
+func (e *QueryError) Unwrap() error { return &e.InputError }
+
+// written records a query that the user wrote, if it can be run.
+func (s *Session) written(ctx context.Context, st state, in Input) (Event, error) {
+	text := strings.TrimSpace(in.Text)
+	switch n := utf8.RuneCountInString(text); {
+	case text == "":
+		return Event{}, &InputError{"empty", "There is no query to run."}
+	case n > MaxUtterance:
+		return Event{}, &InputError{"too_long", fmt.Sprintf("That is %d characters; a query may have %d.", n, MaxUtterance)}
+	}
+	prepared, err := s.parts.Engine.Prepare(ctx, text)
+	var f *fault.Error
+	switch {
+	case errors.As(err, &f):
+		e := &QueryError{InputError: InputError{f.Code, f.Message}, Excerpt: f.Error()}
+		e.Line, e.Column, _ = f.Position()
+		return Event{}, e
+	case err != nil:
+		return Event{}, &QueryError{InputError: InputError{"query_failed", "The database can't run this: " + err.Error() + "."}, Excerpt: err.Error()}
+	}
+	w := &Written{SUQL: prepared.SUQL()}
+	if q, err := parser.Parse(w.SUQL); err == nil {
+		w.Reading = placed(readingOf(q), World{})
+	}
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: text, Query: w}}, nil
+}
+
+// readingOf takes a query apart: each output column, condition and order is a
+// place of its own. It has no units where that can't be done.
+func readingOf(q ast.Query) Hypothesis {
+	h := Hypothesis{Query: q, P: 1}
+	units, err := unit.Of(q)
+	if err != nil {
+		return h
+	}
+	for _, u := range units {
+		kind := string(u.Kind)
+		switch u.Kind {
+		case unit.Column, unit.Operator, unit.Value, unit.FreeText:
+			kind = "condition"
+		case unit.Select, unit.Aggregate, unit.Projection:
+			kind = "output"
+		}
+		h.Units = append(h.Units, Scored{Unit: u, P: 1, Place: fmt.Sprintf("%s %d", kind, u.Slot)})
+	}
+	if !h.rebuilds() {
+		h.Units = nil
+	}
+	return h
+}
+
+// hypothesis is the reading that a written query stands for.
+func (w *Written) hypothesis() (Hypothesis, World, error) {
+	q, err := parser.Parse(w.SUQL)
+	if err != nil {
+		return Hypothesis{}, World{}, fmt.Errorf("reading %s: %w", w.SUQL, err)
+	}
+	h, world := Hypothesis{Query: q, P: 1}, World{}
+	for _, p := range w.Reading {
+		h.Units = append(h.Units, Scored{Unit: p.Unit, P: p.P, Place: p.Place, Phrase: p.Phrase})
+		if p.Verdict != "" {
+			world = world.With(Decision{p.Place, p.Unit, p.Verdict})
+		}
+	}
+	return h, world, nil
+}
+
+// placed is a reading for the log; nothing where the units are not all there
+// is to its query.
+func placed(h Hypothesis, w World) []Placed {
+	if !h.rebuilds() {
+		return nil
+	}
+	var out []Placed
+	for _, u := range h.Units {
+		out = append(out, Placed{u.Unit, u.Place, u.Phrase, u.P, w.Verdict(u.Place, u.Unit)})
+	}
+	return out
+}
+
+// given is the next event of a turn in which a query was given.
+func (s *Session) given(ctx context.Context, st state) (Event, error) {
+	h, w, err := st.query.hypothesis()
+	if err != nil {
+		return Event{}, err
+	}
+	clauses := s.parts.Speaker.Clauses(h, w)
+	if len(h.Units) == 0 {
+		clauses = []Clause{{Kind: "query", Text: "the query as you wrote it", Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
+	}
+	s.draft(st.turn, clauses)
+	e, err := s.run(ctx, st, h, w, clauses)
+	if e.Replied == nil {
+		return e, err
+	}
+	editable(e.Replied, Case{}, h, w)
+	if r := e.Replied; len(h.Units) == 0 {
+		r.Text = fmt.Sprintf("I ran the query that you wrote. It gives %d rows.", r.Total)
+		if r.Total == 1 {
+			r.Text = "I ran the query that you wrote. It gives 1 row."
+		}
+		r.Suggestions = nil
+	}
+	return e, err
+}
+
+// answered is the turn of that number with its reply; 0 asks for the last one.
+func (s *Session) answered(turn int) (said *Said, r *Reply, number int) {
+	var of *Said
+	for _, e := range s.events {
+		switch {
+		case e.Kind == KindSaid:
+			of = e.Said
+		case e.Kind == KindReplied && (turn == 0 || e.Turn == turn):
+			said, r, number = of, e.Replied, e.Turn
+		}
+	}
+	return said, r, number
+}
+
+var errNoAnswer = &InputError{"no_answer", "There is no answer there that something could be left out of or changed."}
+
+// leaveOut records that clauses of an answer are to be left out.
+func (s *Session) leaveOut(st state, in Input) (Event, error) {
+	_, r, number := s.answered(in.Turn)
+	if r == nil || len(in.Places) == 0 {
+		return Event{}, errNoAnswer
+	}
+	h, w, err := (&Written{SUQL: r.Receipt.SUQL, Reading: r.Reading}).hypothesis()
+	if err != nil {
+		return Event{}, err
+	}
+	before := h
+	var dropped [][]Scored
+	for _, place := range in.Places {
+		next, ok := h.without(place)
+		if !ok {
+			return Event{}, &InputError{"not_optional", "That part can't be left out: the rest would make no sense without it. Say in your own words what you want instead."}
+		}
+		h = next
+		dropped = append(dropped, slices.DeleteFunc(slices.Clone(before.Units), func(u Scored) bool { return u.Place != place }))
+	}
+	text := "The same " + s.leftOut(before, w, dropped)
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
+		Said: &Said{Text: text, Query: &Written{SUQL: ast.Print(h.Query), From: number, Reading: placed(h, w)}}}, nil
+}
+
+// leftOut words what a query is without: conditions by what they are about,
+// anything else by how it was read.
+func (s *Session) leftOut(h Hypothesis, w World, dropped [][]Scored) string {
+	conditions := true
+	for _, us := range dropped {
+		conditions = conditions && len(us) > 0 && narrows(us[0].Unit.Kind)
+	}
+	if conditions {
+		text, _ := s.parts.Speaker.Relax(h, dropped)
+		return text
+	}
+	var texts []string
+	for _, us := range dropped {
+		for _, c := range s.parts.Speaker.Clauses(h, w) {
+			if c.Place == us[0].Place {
+				texts = append(texts, "“"+c.Text+"”")
+			}
+		}
+	}
+	return "without " + strings.Join(texts, " and ")
+}
+
+// change records that a clause of an answer is to be changed: the turn is read
+// again with that place open, and the place is asked about.
+func (s *Session) change(st state, in Input) (Event, error) {
+	said, r, number := s.answered(in.Turn)
+	if r == nil || len(in.Places) != 1 {
+		return Event{}, errNoAnswer
+	}
+	i := slices.IndexFunc(r.Clauses, func(c Clause) bool { return c.Place == in.Places[0] })
+	if i < 0 || said.Query != nil || number != st.turn {
+		return Event{}, &InputError{"not_changeable", "That part can't be changed here any more. Say in your own words what you want instead."}
+	}
+	settles := []Decision{}
+	for _, d := range st.world(s.parts.Patience).Decisions {
+		if d.Place != in.Places[0] {
+			settles = append(settles, d)
+		}
+	}
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: "Change: " + r.Clauses[i].Text,
+		Corrects: &Correction{Utterance: st.said, Settles: settles, Ask: in.Places[0]}}}, nil
+}
+
+// toChange is what to ask about first in a turn that changes a place: its unit
+// with the likeliest other reading. False when there is nothing there.
+func toChange(c Case, best Hypothesis, place string) (Suspicion, bool) {
+	found, most := Suspicion{In: best, Unit: -1}, -1.0
+	for i, u := range best.Units {
+		if u.Place != place {
+			continue
+		}
+		p := 0.0
+		if all := rivals(c, Suspicion{best, i}); len(all) > 0 {
+			p = all[0].p
+		}
+		if p > most {
+			found.Unit, most = i, p
+		}
+	}
+	return found, found.Unit >= 0
+}
+
+// editable fills in what can be left out of a reply's query, and what could
+// have been read differently.
+func editable(r *Reply, c Case, h Hypothesis, w World) {
+	r.Reading = placed(h, w)
+	for _, clause := range r.Clauses {
+		if _, ok := h.without(clause.Place); ok && len(r.Reading) > 0 {
+			r.Optional = append(r.Optional, clause.Place)
+		}
+		if len(c.Hypotheses) == 0 {
+			continue
+		}
+		for i, u := range h.Units {
+			if u.Place == clause.Place && len(rivals(Case{Hypotheses: append(slices.Clone(c.Hypotheses), c.First...)}, Suspicion{h, i})) > 0 {
+				r.Changeable = append(r.Changeable, clause.Place)
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,25 @@
+package views
+
+import "parley/agent"
+
+// receiptStories are what comes of a receipt: a query written by hand, a
+// clause left out, one to be changed.
+func receiptStories(said agent.Event, clauses []agent.Clause, reply agent.Reply) []story {
+	replied := agent.Event{Turn: 1, Kind: agent.KindReplied, Replied: &reply}
+	suql := "SELECT name, rating\nFROM restaurants\nWHERE location = 'Oakland' AND rating >= 4.5\nORDER BY rating DESC"
+	written := storyReply("I looked through restaurants whose location is Oakland and rating is at least 4.5. Here are 2 restaurants, highest rating first.", clauses[:2], storyRows(2))
+	leftOut := storyReply("I looked through restaurants whose location is Oakland.", clauses[:2], storyRows(2))
+	menu := askedEvent("2.1", "family-friendly", "Should the reviews say that the place is family-friendly?", clauses[0], clauses[1], with(clauses[3], agent.Doubted))
+	menu = among(menu, "what the reviews say", "what the popular dishes say", "cuisines include Family")
+	menu.Asked.Menu = true
+	return []story{
+		{name: "query-written", events: []agent.Event{
+			{Turn: 1, Kind: agent.KindSaid, Said: &agent.Said{Text: suql, Query: &agent.Written{SUQL: suql}}},
+			{Turn: 1, Kind: agent.KindReplied, Replied: &written}}},
+		{name: "clause-left-out", events: append([]agent.Event{said, replied}, secondTurn(
+			agent.Event{Kind: agent.KindSaid, Said: &agent.Said{Text: "The same without the cuisines", Query: &agent.Written{SUQL: "SELECT * FROM restaurants", From: 1}}},
+			agent.Event{Kind: agent.KindReplied, Replied: &leftOut})...)},
+		{name: "clause-to-change", events: append([]agent.Event{said, replied}, secondTurn(
+			saidEvent(2, "Change: the reviews say it is family-friendly"), menu)...)},
+	}
+}
