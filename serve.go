@@ -22,6 +22,7 @@ type serveCommand struct {
 	source
 	thinking
 	admission
+	kioskFlags
 	Addr     string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
 	State    string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
 	Language string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
@@ -37,6 +38,13 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 	keys, err := c.check(c.Addr)
 	if err != nil {
 		return err
+	}
+	pin, err := c.pin(c.AuditTexts)
+	if err != nil {
+		return err
+	}
+	if c.Kiosk {
+		c.Questions = c.KioskQuestions
 	}
 	house, err := newHouse(ctx, s, c.source, c.thinking)
 	if err != nil {
@@ -60,6 +68,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories, Language: c.Language,
 		Health: house.engine.Ping, Engine: house.engine,
 	}
+	c.furnish(&options, store, pin)
 	closeAudit, err := c.admit(c.Addr, keys, store, &options)
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 )
 
 // BeginFleeting records a new conversation of a visitor, as [Store.Begin]
-// does, and marks it as one that is wiped when the visitor goes. The mark
+// does, and marks it as one to be deleted when the visitor goes. The mark
 // outlives the program, so that a crash leaves no words behind for good.
 func (s *Store) BeginFleeting(ctx context.Context, id, visitor string) error {
 	s.writing.Lock()
@@ -30,12 +30,12 @@ func (s *Store) BeginFleeting(ctx context.Context, id, visitor string) error {
 	return nil
 }
 
-// Fleeting lists the conversations marked to be wiped, with when something
+// Fleeting lists the conversations marked to be deleted, with when something
 // last happened in them.
 func (s *Store) Fleeting(ctx context.Context) (map[string]time.Time, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT id, used FROM fleeting JOIN conversations ON id = session`)
 	if err != nil {
-		return nil, s.explain("looking for conversations to wipe", err)
+		return nil, s.explain("looking for conversations to delete", err)
 	}
 	defer rows.Close()
 	found := map[string]time.Time{}
@@ -43,26 +43,14 @@ func (s *Store) Fleeting(ctx context.Context) (map[string]time.Time, error) {
 		var id string
 		var used int64
 		if err := rows.Scan(&id, &used); err != nil {
-			return nil, s.explain("looking for conversations to wipe", err)
+			return nil, s.explain("looking for conversations to delete", err)
 		}
 		found[id] = time.UnixMilli(used).UTC()
 	}
 	if err := rows.Err(); err != nil {
-		return nil, s.explain("looking for conversations to wipe", err)
+		return nil, s.explain("looking for conversations to delete", err)
 	}
 	return found, nil
-}
-
-// Wipe deletes a fleeting conversation and all that was said in it, and
-// overwrites what stood there in the file. One that is not there, or not
-// marked as fleeting, is left alone; that is no error.
-func (s *Store) Wipe(ctx context.Context, id string) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM conversations WHERE id = ? AND id IN (SELECT session FROM fleeting)`, id); err != nil {
-		return s.explain("wiping a conversation", err)
-	}
-	return s.scrub(ctx)
 }
 
 // scrub has deleted rows disappear from the file as well. Deleting overwrites
@@ -71,10 +59,10 @@ func (s *Store) Wipe(ctx context.Context, id string) error {
 func (s *Store) scrub(ctx context.Context) error {
 	var busy, inLog, moved int
 	if err := s.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &inLog, &moved); err != nil {
-		return s.explain("overwriting what was wiped", err)
+		return s.explain("overwriting what was deleted", err)
 	}
 	if busy != 0 {
-		return fmt.Errorf("overwriting what was wiped at %s: another program is reading the file; its log of changes still holds the words and is cut with the next wipe", s.path)
+		return fmt.Errorf("overwriting what was deleted at %s: another program is reading the file; its log of changes still holds the words and is cut with the next Delete", s.path)
 	}
 	return nil
 }

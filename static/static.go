@@ -97,6 +97,12 @@ var sentences = sync.OnceValue(func() []string {
 // URL is the address of a file.
 func (f *Files) URL(name string) string { return Prefix + f.digest + "/" + name }
 
+// Read returns a file, for the few that need an address of their own.
+func (f *Files) Read(name string) (data []byte, ok bool) {
+	data, ok = f.data[name]
+	return data, ok
+}
+
 // ServeHTTP answers requests below [Prefix]. An address with another digest
 // is not found: it belongs to another version of the program.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {

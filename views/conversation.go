@@ -54,6 +54,8 @@ type Setting struct {
 	// Fixed leaves out everything that could be done: for pages that only show
 	// what was.
 	Fixed bool
+	// Kiosk renders turns for the page of a public screen.
+	Kiosk bool
 }
 
 // Conversation is a session as the page shows it. It is not safe for
@@ -83,6 +85,7 @@ type Turn struct {
 	local  bool
 	home   string // "" where nothing can be sent
 	fixed  bool
+	kiosk  bool
 }
 
 // Answer is a question with the choice that was made.
@@ -194,7 +197,7 @@ func (c *Conversation) say(e agent.Event) []edit {
 		last.Left, last.Open = last.Open, nil
 		edits = append(edits, last.now())
 	}
-	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk}
 	t.Written = e.Said.Query != nil && e.Said.Query.From == 0
 	c.Turns = append(c.Turns, t)
 	return append(edits, edit{turn: t, mode: Append, target: TurnsID})

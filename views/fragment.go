@@ -49,7 +49,11 @@ func (c *Conversation) Apply(ctx context.Context, e agent.Event) (Change, error)
 		f := Fragment{Target: d.target, Mode: d.mode}
 		if d.mode != Remove {
 			var b bytes.Buffer
-			if err := d.component().Render(ctx, &b); err != nil {
+			component := d.component()
+			if component == nil {
+				continue
+			}
+			if err := component.Render(ctx, &b); err != nil {
 				return Change{}, fmt.Errorf("rendering %s: %w", d.target, err)
 			}
 			f.HTML = b.String()
@@ -59,7 +63,11 @@ func (c *Conversation) Apply(ctx context.Context, e agent.Event) (Change, error)
 	return change, nil
 }
 
+// component renders an edit; nil when the page has no place for it.
 func (d edit) component() templ.Component {
+	if d.turn.kiosk {
+		return d.kioskComponent()
+	}
 	switch d.part {
 	case "clauses":
 		return clause(d.turn, d.nth)

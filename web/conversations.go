@@ -114,13 +114,14 @@ func (s *Server) deleteConversation(c echo.Context, id string) error {
 	return nil
 }
 
-// wipe deletes a conversation whose windows are told and closed first. When
-// it is gone but its bytes could not be overwritten, that is logged: they are
-// with the next one.
+// wipe ends the work on a conversation, deletes it, and tells its windows.
 func (s *Server) wipe(ctx context.Context, id string) error {
-	if err := s.hubs.forget(ctx, id); err != nil {
-		return err
-	}
+	return s.hubs.forget(ctx, id, func(ctx context.Context) error { return s.erase(ctx, id) })
+}
+
+// erase deletes a conversation. When it is gone but its bytes could not be
+// overwritten, that is logged: they are with the next one.
+func (s *Server) erase(ctx context.Context, id string) error {
 	err := s.opts.Store.Delete(ctx, id)
 	if err == nil || errors.Is(err, state.ErrNotFound) {
 		return err

@@ -91,6 +91,9 @@ func (h *hub) observe(e agent.Event) {
 	default:
 		h.passing = append(h.passing, e)
 	}
+	if h.gone {
+		return // how its work ends matters to nobody
+	}
 	for m := range h.members {
 		m.deliver(item{event: &e})
 	}
@@ -245,21 +248,49 @@ func (h *hub) cancel() {
 	session.Cancel()
 }
 
-// dissolve tells every window that the conversation is deleted, closes their
-// sockets, and ends the work in progress. What it returns is closed when that
-// has ended; nil means that there was none.
-func (h *hub) dissolve() (ended <-chan struct{}) {
+// dissolve has wipe delete the conversation, after all work on it has ended
+// and before its windows are told. From the beginning nothing more is taken:
+// what still ran would write into a log that is gone.
+func (h *hub) dissolve(ctx context.Context, wipe func(context.Context) error) error {
+	h.mu.Lock()
+	h.gone = true
+	h.mu.Unlock()
+	err := h.rest(ctx)
+	if err == nil {
+		err = wipe(ctx)
+	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.gone = true
+	if h.gone = err == nil; !h.gone {
+		return err
+	}
+	h.events, h.passing = nil, nil
 	for m := range h.members {
 		farewell(m)
 	}
-	if h.working && h.session != nil {
-		h.session.Cancel()
-		return h.ended
-	}
 	return nil
+}
+
+// rest ends the work in progress and waits until it has ended.
+func (h *hub) rest(ctx context.Context) error {
+	again := time.NewTicker(20 * time.Millisecond)
+	defer again.Stop()
+	for {
+		h.mu.Lock()
+		working, ended, session := h.working, h.ended, h.session
+		h.mu.Unlock()
+		if !working {
+			return nil
+		}
+		session.Cancel() // which does nothing while the work is only beginning
+		select {
+		case <-ended:
+			return nil
+		case <-again.C:
+		case <-ctx.Done():
+			return fmt.Errorf("waiting for the work on conversation %s to end: %w", h.id, ctx.Err())
+		}
+	}
 }
 
 // farewell tells a client that its conversation is deleted; the code tells it

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"parley/agent"
+	"parley/state"
 	"parley/web/metrics"
 
 	"github.com/gorilla/websocket"
@@ -53,7 +54,11 @@ func (s *hubs) get(id string) (*hub, error) {
 	}
 	h.refs++
 	s.mu.Unlock()
-	if err := h.load(s.ctx); err != nil {
+	err := h.load(s.ctx)
+	if err == nil && h.deleted() {
+		err = state.ErrNotFound
+	}
+	if err != nil {
 		s.release(h)
 		return nil, err
 	}
@@ -88,7 +93,7 @@ func (s *hubs) admit() bool {
 func (s *hubs) release(h *hub) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if h.refs--; h.refs == 0 && s.all[h.id] == h {
+	if h.refs--; h.refs == 0 {
 		delete(s.all, h.id)
 	}
 }
@@ -129,28 +134,6 @@ func (s *hubs) expel(login string) {
 			c.close(websocket.ClosePolicyViolation, "logged out")
 		}
 	}
-}
-
-// forget ends what goes on in a conversation that is about to be deleted and
-// waits for it; its windows are told and closed.
-func (s *hubs) forget(ctx context.Context, id string) error {
-	s.mu.Lock()
-	h, open := s.all[id]
-	if open {
-		delete(s.all, id) // a request on its way opens it anew, and finds nothing
-	}
-	s.mu.Unlock()
-	if !open {
-		return nil
-	}
-	if ended := h.dissolve(); ended != nil {
-		select {
-		case <-ended:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
 }
 
 // stop takes no more work, waits for what runs until ctx ends, stops the

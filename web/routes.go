@@ -27,6 +27,14 @@ func (s *Server) routes() *echo.Echo {
 	e.GET(static.Prefix+"*", echo.WrapHandler(s.files))
 	e.HEAD(static.Prefix+"*", echo.WrapHandler(s.files))
 
+	if s.opts.Stories {
+		e.GET("/stories", s.stories, s.admit)
+		e.GET("/stories/:name", s.story, s.admit)
+	}
+	if s.opts.Kiosk != nil {
+		s.kioskRoutes(e)
+		return e
+	}
 	e.GET("/", s.latest, s.admit)
 	e.POST("/c", s.begin, s.admit)
 	e.GET("/c/:id", s.show, s.admit)
@@ -36,10 +44,6 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/c/:id/delete", s.remove, s.admit)
 	e.POST("/c/:id/turns/:turn/feedback", s.takeFeedback, s.admit)
 	e.POST("/logout", s.logout, s.admit)
-	if s.opts.Stories {
-		e.GET("/stories", s.stories, s.admit)
-		e.GET("/stories/:name", s.story, s.admit)
-	}
 	for _, p := range s.api() {
 		e.Add(p.method, apiPrefix+p.path, p.handle, s.admit, s.slowly)
 	}

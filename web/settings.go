@@ -21,7 +21,11 @@ func (s *Server) speak(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := c.Request()
 		chosen := settings(r)
-		l := phrasebook.Match(chosen.Get("language"), r.Header.Get("Accept-Language"), s.opts.Language)
+		asked := r.Header.Get("Accept-Language")
+		if s.opts.Kiosk != nil {
+			asked = "" // the browser of a public screen is nobody's
+		}
+		l := phrasebook.Match(chosen.Get("language"), asked, s.opts.Language)
 		v := visitorOf(c)
 		v.language = l
 		v.preferences = views.Preferences{NoKeys: chosen.Get("keys") == "off"}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/state"
 
 	"github.com/gorilla/websocket"
 	"github.com/labstack/echo/v4"
@@ -99,6 +100,18 @@ func (s *Server) converse(c *client, id string) {
 	}
 	defer s.hubs.exit(c)
 	h, err := s.hubs.get(id)
+	if err == nil {
+		// It may have been deleted since the socket was let in; from here on
+		// whoever deletes it finds this socket.
+		if err = s.opts.Store.Owns(s.hubs.ctx, id, c.from.owner); err != nil {
+			s.hubs.release(h)
+		}
+	}
+	if errors.Is(err, state.ErrNotFound) {
+		farewell(c)
+		s.listen(c, nil)
+		return
+	}
 	if err != nil {
 		s.log.Error("a conversation could not be opened", "conversation", id, "error", err)
 		c.deliver(item{message: failed{"error", "", "not_opened", c.from.language.Say("This conversation can’t be read right now. Please try again in a moment.")}})
@@ -161,6 +174,8 @@ func (s *Server) heed(c *client, h *hub, data []byte) *failed {
 		}
 	case !c.greeted():
 		return &failed{"error", m.ID, "bad_message", "say hello first, with the sequence number of the last event seen"}
+	case m.Type == "run" && s.opts.Kiosk != nil:
+		return &failed{"error", m.ID, "bad_message", "a public screen takes no queries"}
 	case m.Type == "cancel":
 		h.cancel()
 	default:

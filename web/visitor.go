@@ -79,7 +79,7 @@ func (s *Server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 			}
 		}
 		v.owner = secretIn(c, visitorName)
-		if v.who != "" { // theirs in every browser and program
+		if v.who != "" && s.opts.Kiosk == nil { // theirs in every browser and program
 			v.owner, v.pace = "token "+v.who, "token "+v.who
 		}
 		c.Set(visitorKey, v)
@@ -126,7 +126,7 @@ func (s *Server) refuse(c echo.Context, v visitor, err error) error {
 
 // programs reports whether a request is one that pages are no answer to.
 func programs(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/")
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, kioskPrefix)
 }
 
 // settle gives a browser that has none a cookie, and returns whom what it

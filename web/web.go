@@ -31,11 +31,14 @@
 //	GET  /static/…  files whose address carries their digest
 //	GET  /stories   every state of the page, with Options.Stories
 //
+// With Options.Kiosk there are none of the pages above; see [Kiosk].
+//
 // # Goroutines
 //
 // One per running turn (ends with the turn, at the latest when Shutdown's
 // context does) and two per socket, a reader and a writer (end with the
-// socket). Shutdown waits for all of them.
+// socket). With Options.Kiosk, one that wipes what was left behind (ends with
+// Shutdown). Shutdown waits for all of them.
 package web
 
 import (
@@ -111,6 +114,8 @@ type Options struct {
 	Base string
 	// Rates bound how fast one client may go; the zero value bounds nothing.
 	Rates Rates
+	// Kiosk makes this the server of a public screen; nil is an ordinary one.
+	Kiosk *Kiosk
 	// Audit is told who did what; nil means nobody. What was said is left out
 	// unless AuditTexts.
 	Audit      *slog.Logger
@@ -174,6 +179,7 @@ type Server struct {
 	hubs    *hubs
 	metrics *metrics.Metrics
 	paces   paces
+	kiosk   *booth    // with Options.Kiosk
 	writing sync.Pool // buffers of sockets
 }
 
@@ -204,6 +210,11 @@ func New(o Options) (*Server, error) {
 	}
 	m := metrics.New(o.Version)
 	s := &Server{opts: o, log: o.Logger, files: files, metrics: m, paces: newPaces(o.Rates), hubs: newHubs(o.Open, m, o.Logger)}
+	if o.Kiosk != nil {
+		if s.kiosk, err = s.newBooth(); err != nil {
+			return nil, err
+		}
+	}
 	s.echo = s.routes()
 	s.door = s.entrance()
 	return s, nil
@@ -241,6 +252,10 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 // context ends, stops the rest (they are resumed when their conversation is
 // opened again) and closes every socket with code 1001.
 func (s *Server) Shutdown(ctx context.Context) {
+	if s.kiosk != nil {
+		s.kiosk.end()
+		<-s.kiosk.ended
+	}
 	if !s.hubs.stop(ctx) {
 		s.log.Info("turns were stopped and will be resumed when their conversation is opened again")
 	}
@@ -254,7 +269,7 @@ func (s *Server) page(id string, c *views.Conversation) views.Page {
 
 // setting is how the events of a conversation are rendered.
 func (s *Server) setting(id string) views.Setting {
-	return views.Setting{Local: s.opts.Local, Home: s.opts.Base + "/c/" + id, Label: func(column string) string {
+	return views.Setting{Local: s.opts.Local, Kiosk: s.opts.Kiosk != nil, Home: s.opts.Base + "/c/" + id, Label: func(column string) string {
 		if s.opts.Catalog == nil {
 			return ""
 		}

@@ -5,15 +5,17 @@ const STEP = 90; // ms between two clauses that arrive together
 const MOST = 900;
 let free = 0; // when the next clause may come in
 
-export function apply(fragments) {
+// apply puts fragments in their places; missing is called when the page is not
+// what the server thinks it is.
+export function apply(fragments, missing = () => location.reload()) {
   for (const { target, mode, html } of fragments) {
     const place = document.getElementById(target);
     if (mode === "remove") {
       place?.remove();
       continue;
     }
-    if (!place) { // the page is not what the server thinks it is
-      location.reload();
+    if (!place) {
+      missing();
       return;
     }
     const holder = document.createElement("template");

@@ -40,6 +40,9 @@ type Metrics struct {
 	reqTime   *prometheus.HistogramVec // by route
 	held      *prometheus.CounterVec   // by what was too fast
 	logins    *prometheus.CounterVec   // by outcome
+	visits    prometheus.Counter       // to a kiosk
+	leaves    *prometheus.CounterVec   // of a kiosk, by how
+	staff     *prometheus.CounterVec   // PINs typed, by outcome
 	sockets   prometheus.Gauge
 }
 
@@ -72,10 +75,13 @@ func New(version string) *Metrics {
 	m.reqTime = histogram("http_request_seconds", "How long requests took, sockets left out.", "route")
 	m.held = counter("held_back_total", "What clients were told to do more slowly: turns, logins, conversations, sockets, requests.", "what")
 	m.logins = counter("logins_total", "Attempts to log in: ok or refused.", "outcome")
+	m.leaves = counter("kiosk_ends_total", "Visits to a kiosk that ended, by how: start_over, idle, staff, again (the screen came up anew) or vanished (the screen went away).", "how")
+	m.staff = counter("kiosk_pins_total", "PINs typed on the screen of a kiosk: ok, refused or locked.", "outcome")
+	m.visits = prometheus.NewCounter(prometheus.CounterOpts{Name: "parley_kiosk_visits_total", Help: "Visits to a kiosk, begun by a touch or a key."})
 	m.sockets = prometheus.NewGauge(prometheus.GaugeOpts{Name: "parley_sockets", Help: "Websockets open now."})
 	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: "parley_build_info", Help: "Always 1.", ConstLabels: prometheus.Labels{"version": version}})
 	build.Set(1)
-	m.registry.MustRegister(m.sockets, build, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.sockets, m.visits, build, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -160,3 +166,12 @@ func (m *Metrics) Login(ok bool) {
 	}
 	m.logins.WithLabelValues(outcome).Inc()
 }
+
+// Visit counts somebody who came to a kiosk.
+func (m *Metrics) Visit() { m.visits.Inc() }
+
+// Leave counts the end of a visit; how is one of a few words of the program.
+func (m *Metrics) Leave(how string) { m.leaves.WithLabelValues(how).Inc() }
+
+// PIN counts a PIN that was typed: ok, refused or locked.
+func (m *Metrics) PIN(outcome string) { m.staff.WithLabelValues(outcome).Inc() }

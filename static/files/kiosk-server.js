@@ -1,0 +1,105 @@
+// What the page asks the server besides the conversation: to begin one, to
+// wipe one, and whether there is one to go on with. The server may be away at
+// any time; then the page covers itself and asks again and again.
+const AGAIN = 1000; // ms between two attempts
+const CALM = 20000; // ms between two looks at a resting screen
+const OWED = "wipe"; // in the state of the history entry: a visit is still to be wiped
+
+const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
+
+export function server({ base, version, resting }) {
+  const cover = document.querySelector('[data-role="lost"]');
+  cover.addEventListener("cancel", (e) => e.preventDefault());
+  const covered = new Set(); // what is being waited for
+
+  // missing says that something is waited for, or no longer.
+  function missing(what, on) {
+    if (on) covered.add(what);
+    else covered.delete(what);
+    if (covered.size && !cover.open) cover.showModal();
+    if (!covered.size && cover.open) cover.close();
+  }
+
+  async function ask(path, body) {
+    const response = await fetch(base + path, body === undefined
+      ? { cache: "no-store" }
+      : { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+    if (response.status === 401) location.reload(); // the login has ended
+    return response;
+  }
+
+  // wipe has the server forget the visit. That it is owed survives a reload,
+  // and nothing begins before it is done.
+  let wiping = Promise.resolve();
+  function wipe(how) {
+    history.replaceState(OWED, "");
+    wiping = wiping.then(async () => {
+      while (history.state === OWED) {
+        try {
+          if ((await ask("/kiosk/wipe", { how })).ok) history.replaceState(null, "");
+        } catch { /* the server is away */ }
+        if (history.state === OWED) await pause(AGAIN);
+      }
+    });
+  }
+  if (history.state === OWED) wipe("start_over");
+
+  let known = false; // whether there is a visit to go on with
+
+  // now is what the server says of this screen.
+  async function now() {
+    await wiping;
+    for (;;) {
+      try {
+        const response = await ask("/kiosk/now");
+        if (response.ok) {
+          known = true;
+          return await response.json();
+        }
+      } catch { /* the server is away */ }
+      await pause(AGAIN);
+    }
+  }
+
+  // A resting screen looks now and then whether there is a newer page.
+  async function look() {
+    const found = await now();
+    if (found.version !== version && resting()) location.replace(base + "/");
+  }
+  setInterval(look, CALM);
+
+  return {
+    now,
+    wipe,
+    missing,
+    // back takes the cover away: the visit it was about is over.
+    back() {
+      covered.clear();
+      missing();
+    },
+    // begin returns the address of the socket of a new conversation, or of the
+    // one that a screen that has just come up goes on with, as soon as the
+    // server can be reached; "" when wanted turns false before.
+    async begin(wanted) {
+      for (;;) {
+        await Promise.race([wiping, pause(AGAIN)]);
+        if (!wanted()) return "";
+        try {
+          if (history.state !== OWED) {
+            const response = known ? await ask("/kiosk/begin", {}) : await ask("/kiosk/now");
+            const { socket } = response.ok ? await response.json() : {};
+            if (response.ok) known = true;
+            if (socket) {
+              missing("begin", false);
+              return socket;
+            }
+            if (response.ok) continue; // there is none to go on with
+          }
+        } catch { /* the server is away */ }
+        if (!wanted()) return "";
+        missing("begin", true);
+        await pause(AGAIN);
+      }
+    },
+  };
+}
