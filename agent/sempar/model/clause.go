@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/agent"
+	"parley/llm"
 	"parley/suql/ast"
 	"parley/suql/unit"
 )
@@ -178,7 +179,7 @@ func Phrase(u unit.Unit) string {
 		if err != nil {
 			return u.String() // unreachable: it has its values
 		}
-		return line(ast.Print(q.Where))
+		return llm.Line(ast.Print(q.Where))
 	}
 	switch u.Kind {
 	case unit.Table:
@@ -196,13 +197,13 @@ func Phrase(u unit.Unit) string {
 		}
 		return fmt.Sprintf("show %s(%s)", u.Agg, column)
 	case unit.Projection:
-		return fmt.Sprintf("show answer(%s, %s)", column, ast.Quote(line(u.Question)))
+		return fmt.Sprintf("show answer(%s, %s)", column, ast.Quote(llm.Line(u.Question)))
 	case unit.Column:
 		return "a condition on " + column
 	case unit.Operator, unit.Value:
 		return condition()
 	case unit.FreeText:
-		return fmt.Sprintf("answer(%s, %s) = %s", column, ast.Quote(line(u.Question)), ast.Quote(line(u.Answer)))
+		return fmt.Sprintf("answer(%s, %s) = %s", column, ast.Quote(llm.Line(u.Question)), ast.Quote(llm.Line(u.Answer)))
 	case unit.Group:
 		return "GROUP BY " + column
 	case unit.Distinct:

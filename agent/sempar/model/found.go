@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"parley/llm"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -60,7 +61,7 @@ func (p *Parser) found(utterance string) []catalog.Match {
 func foundLines(hits []catalog.Match) []string {
 	var out []string
 	for _, h := range hits {
-		out = append(out, fmt.Sprintf("%s in %s.%s", ast.Quote(line(h.Value)), ast.Ident(h.Column.Table), ast.Ident(h.Column.Name)))
+		out = append(out, fmt.Sprintf("%s in %s.%s", ast.Quote(llm.Line(h.Value)), ast.Ident(h.Column.Table), ast.Ident(h.Column.Name)))
 	}
 	return out
 }

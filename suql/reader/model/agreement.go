@@ -48,5 +48,5 @@ func (r *Reader) agreement(ctx context.Context, req llm.Request, t *task, items 
 
 // alike reports whether two replies say the same.
 func alike(a, b reader.Reply) bool {
-	return a.Verdict == b.Verdict && a.Null == b.Null && strings.EqualFold(line(a.Text), line(b.Text))
+	return a.Verdict == b.Verdict && a.Null == b.Null && strings.EqualFold(llm.Line(a.Text), llm.Line(b.Text))
 }

@@ -3,9 +3,6 @@ package model
 import (
 	"encoding/json"
 	"math"
-	"strings"
-
-	"parley/llm"
 )
 
 // choice returns the allowed value that stands in field, in JSON's spelling,
@@ -59,63 +56,11 @@ func (e *entry) wording(field string) float64 {
 }
 
 // among is the probability of value, which stands in field, among the allowed
-// ones: at each token at which they part, the share of the alternatives that
-// lead to it. What the server considered and the form forbids does not count.
+// ones.
 func (e *entry) among(field, value string, allowed []string) float64 {
-	at := e.values[field].start
-	p, left, measured := 1.0, allowed, false
-	for _, t := range e.reply.Tokens {
-		if t.End <= at || len(left) <= 1 {
-			continue
-		}
-		begins := max(t.Start, at)
-		done := begins - at // bytes of the value before this token
-		if done >= len(value) {
-			break
-		}
-		p *= e.portion(t, e.reply.Text[t.Start:begins], value, done, left)
-		measured = true
-		said := value[:min(len(value), t.End-at)]
-		var agree []string
-		for _, a := range left {
-			if strings.HasPrefix(a, said) || a == value {
-				agree = append(agree, a)
-			}
-		}
-		left = agree
-	}
+	p, measured := e.reply.Among(e.values[field].start, value, allowed)
 	if !measured {
 		return Unmeasured
 	}
 	return p
-}
-
-// portion is value's part of the probability at token t: its alternatives are
-// read as what comes before the value (lead) and the value from its byte done.
-func (e *entry) portion(t llm.Token, lead, value string, done int, left []string) float64 {
-	own, other := t.Prob(), 0.0
-	said := e.reply.Text[t.Start:t.End]
-	for _, a := range t.Top {
-		rest, ok := strings.CutPrefix(a.Text, lead)
-		if !ok || rest == "" || a.Text == said {
-			continue
-		}
-		leads := map[bool]bool{} // to value, to another
-		for _, v := range left {
-			if tail := v[min(done, len(v)):]; tail != "" && (strings.HasPrefix(tail, rest) || strings.HasPrefix(rest, tail)) {
-				leads[v == value] = true
-			}
-		}
-		switch {
-		case leads[true] && leads[false]: // it decides nothing yet
-		case leads[true]:
-			own += a.Prob()
-		case leads[false]:
-			other += a.Prob()
-		}
-	}
-	if own+other <= 0 {
-		return Unmeasured
-	}
-	return own / (own + other)
 }

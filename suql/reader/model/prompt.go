@@ -3,7 +3,6 @@ package model
 import (
 	"embed"
 	"fmt"
-	"regexp"
 	"strings"
 	"text/template"
 
@@ -36,12 +35,12 @@ func prompt(t *task, mark string, items []*item) ([]llm.Message, error) {
 	}{string(t.name), mark, t.field, nil}
 	for _, it := range items {
 		q := it.request
-		s := shown{ID: it.id, Question: line(q.Question), Value: line(q.Value)}
+		s := shown{ID: it.id, Question: llm.Line(q.Question), Value: llm.Line(q.Value)}
 		for _, d := range q.Domain {
-			s.Domain = append(s.Domain, line(d))
+			s.Domain = append(s.Domain, llm.Line(d))
 		}
 		for _, text := range q.Texts {
-			s.Texts = append(s.Texts, defuse(text))
+			s.Texts = append(s.Texts, llm.Defuse(text))
 		}
 		data.Items = append(data.Items, s)
 	}
@@ -53,16 +52,4 @@ func prompt(t *task, mark string, items []*item) ([]llm.Message, error) {
 		return nil, fmt.Errorf("wording the prompt: %w", err)
 	}
 	return []llm.Message{llm.System(strings.TrimSpace(rules.String())), llm.User(strings.TrimSpace(work.String()))}, nil
-}
-
-// line puts a text on one line, so that it can't pretend to be several.
-func line(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// control matches the marks by which chat templates tell who speaks. Some
-// servers take them for real wherever they stand.
-var control = regexp.MustCompile(`(?i)<\|[^|<>\n]{1,40}\|>|<[|｜][^<>\n]{1,40}[|｜]>|</?s>|\[/?(?:INST|SYS)\]|<</?SYS>>|</?(?:start|end)_of_turn>|</?think>`)
-
-// defuse takes such marks apart by a blank, and broken characters out.
-func defuse(text string) string {
-	return control.ReplaceAllStringFunc(strings.ToValidUTF8(text, "�"), func(s string) string { return s[:1] + " " + s[1:] })
 }
