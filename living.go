@@ -90,6 +90,12 @@ func (l *living) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, s
 	return speaker.Relax(h, conditions)
 }
 
+// Again implements agent.Speaker.
+func (l *living) Again(without []string, found bool) string {
+	_, speaker := l.parts()
+	return speaker.Again(without, found)
+}
+
 // Reply implements agent.Speaker.
 func (l *living) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	_, speaker := l.parts()

@@ -53,8 +53,15 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 	if st.query != nil {
 		return s.given(ctx, st)
 	}
+	a := s.aide()
+	if e, done, err := s.routed(ctx, st, a); done || err != nil {
+		return e, err
+	}
 	c, err := s.considered(ctx, st)
 	if err != nil {
+		if e, done, otherwise := s.beyond(ctx, st, a, err); done || otherwise != nil {
+			return e, otherwise
+		}
 		return Event{}, err
 	}
 	found := s.parts.Detector.Detect(ctx, c)
@@ -87,11 +94,7 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		return Event{Kind: KindAsked, Asked: &q}, nil
 	}
 	s.draft(st.turn, clauses)
-	e, err := s.run(ctx, st, best, c.World, clauses)
-	if e.Replied != nil {
-		editable(e.Replied, c, best, c.World)
-	}
-	return e, err
+	return s.run(ctx, st, c, best, clauses, a)
 }
 
 // considered puts a pending turn to the base parser: under what was settled,
@@ -118,8 +121,9 @@ func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 }
 
 func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {
-	written := func(h Hypothesis) { s.drafted(st.turn, s.parts.Speaker.Clauses(h, w), false) }
-	hypotheses, err := s.parts.Parser.Parse(ctx, Turn{st.said, st.previous, written}, w)
+	t := turnOf(st)
+	t.Written = func(h Hypothesis) { s.drafted(st.turn, s.parts.Speaker.Clauses(h, w), false) }
+	hypotheses, err := s.parts.Parser.Parse(ctx, t, w)
 	if err != nil {
 		return nil, fmt.Errorf("understanding the question: %w", err)
 	}
@@ -137,35 +141,78 @@ func (s *Session) drafted(turn int, clauses []Clause, done bool) {
 	s.parts.Observe(Event{Turn: turn, At: s.parts.Now().UTC(), Kind: KindDrafted, Drafted: &Draft{clauses, done}})
 }
 
-func (s *Session) run(ctx context.Context, st state, h Hypothesis, w World, clauses []Clause) (Event, error) {
-	prepared, err := s.parts.Engine.PrepareQuery(ctx, h.Query)
+// run looks for what a reading of c asks for and replies.
+func (s *Session) run(ctx context.Context, st state, c Case, h Hypothesis, clauses []Clause, a *aide) (Event, error) {
+	w := c.World
+	result, err := s.look(ctx, st, h.Query)
 	if err != nil {
-		return Event{}, fmt.Errorf("planning %s: %w", ast.Print(h.Query), err)
+		return Event{}, err
+	}
+	r := s.spoken(h, w, clauses, result)
+	if foundNothing(h, result) {
+		candidates := s.relaxations(ctx, h, w)
+		if a.there() {
+			if r, h, err = s.retry(ctx, st, w, r, h, candidates); err != nil {
+				return Event{}, err
+			}
+			candidates = candidates[min(len(candidates), mostRetries):]
+		}
+		if r.Total == 0 || len(r.Relaxed) == 0 {
+			r.offer(candidates)
+		}
+	}
+	editable(&r, c, h, w)
+	s.word(ctx, st, a, &r)
+	return Event{Kind: KindReplied, Replied: &r}, nil
+}
+
+// offer says what could be left out.
+func (r *Reply) offer(candidates []candidate) {
+	var say []string
+	for _, c := range candidates {
+		r.Offers = append(r.Offers, c.Relaxation)
+		say = append(say, c.Say)
+	}
+	r.Suggestions = append(say, r.Suggestions...)
+}
+
+// look plans and runs a query, and tells how it goes on.
+func (s *Session) look(ctx context.Context, st state, q ast.Query) (*suql.Result, error) {
+	return s.lookWithin(ctx, st, q, s.parts.Run.Budget)
+}
+
+func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.Budget) (*suql.Result, error) {
+	prepared, err := s.parts.Engine.PrepareQuery(ctx, q)
+	if err != nil {
+		return nil, fmt.Errorf("planning %s: %w", ast.Print(q), err)
 	}
 	opts := s.parts.Run
+	opts.Budget = b
 	opts.Progress = func(p suql.Progress) {
 		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindProgressed, Progressed: &p})
 	}
 	result, err := prepared.Run(ctx, opts)
 	if err != nil {
-		return Event{}, fmt.Errorf("running %s: %w", ast.Print(h.Query), err)
+		return nil, fmt.Errorf("running %s: %w", ast.Print(q), err)
 	}
-	result = visible(result)
+	return visible(result), nil
+}
+
+// spoken is a reply in the Speaker's words.
+func (s *Session) spoken(h Hypothesis, w World, clauses []Clause, result *suql.Result) Reply {
 	r := s.parts.Speaker.Reply(h, w, result)
-	r.Clauses, r.Columns, r.Warnings, r.Receipt = clauses, result.Columns, result.Warnings, result.Receipt
+	r.Clauses = clauses
+	r.fill(result)
+	return r
+}
+
+// fill puts the rows of a result into the reply, as many as an event keeps.
+func (r *Reply) fill(result *suql.Result) {
+	r.Columns, r.Warnings, r.Receipt = result.Columns, result.Warnings, result.Receipt
 	r.Total, r.Rows = len(result.Rows), result.Rows
 	if len(r.Rows) > MaxRows {
 		r.Rows = r.Rows[:MaxRows]
 	}
-	if foundNothing(h, result) {
-		var say []string
-		for _, c := range s.relaxations(ctx, h, w) {
-			r.Offers = append(r.Offers, c.Relaxation)
-			say = append(say, c.Say)
-		}
-		r.Suggestions = append(say, r.Suggestions...)
-	}
-	return Event{Kind: KindReplied, Replied: &r}, nil
 }
 
 // visible leaves out the columns that people need not see.

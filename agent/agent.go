@@ -32,7 +32,8 @@ import (
 // Turn is what the base parser is asked to understand.
 type Turn struct {
 	Utterance string
-	Previous  ast.Query // the query answered before in this session, or nil
+	Previous  ast.Query  // the query answered before in this session, or nil
+	Earlier   []Exchange // the turns before, oldest first; the last few
 	// Written is told the likeliest reading as far as it is written, by a
 	// Parser that takes a while; nil for nobody.
 	Written func(Hypothesis)
@@ -153,6 +154,10 @@ type Speaker interface {
 	// Relax names what a query is without, condition by condition ("without the
 	// price"), and what a user would say for it ("never mind the price").
 	Relax(h Hypothesis, conditions [][]Scored) (text, say string)
+	// Again says that what was asked for was looked for again, without some of
+	// it (as Relax names that), one after the other, and whether the last time
+	// found something.
+	Again(without []string, found bool) string
 }
 
 // Engine prepares, counts and runs queries; *suql.Engine is one.

@@ -177,6 +177,11 @@ type Reply struct {
 	Assumptions []string       `json:"assumptions,omitempty"`
 	Suggestions []string       `json:"suggestions,omitempty"` // things to say next
 	Offers      []Relaxation   `json:"offers,omitempty"`      // nothing was found: what could be left out, best first
+	Relaxed     []Relaxation   `json:"relaxed,omitempty"`     // what was looked for instead, in this order; the rows are those of the last
+	Steps       []Step         `json:"steps,omitempty"`       // queries on the way, beside the one in the receipt
+	Answer      *Answer        `json:"answer,omitempty"`      // in short, from one of the rows
+	Talk        bool           `json:"talk,omitempty"`        // nothing was looked up: there are no rows and no query
+	Model       *ModelUse      `json:"model,omitempty"`       // what a language model did for the reply; nil for nothing
 	Columns     []suql.Column  `json:"columns"`
 	Rows        []suql.Row     `json:"rows"`  // at most MaxRows of them
 	Total       int            `json:"total"` // rows found

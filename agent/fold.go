@@ -24,6 +24,7 @@ type state struct {
 	asked    int             // questions asked in this turn
 	undone   int             // answers taken back in this turn
 	inputs   map[string]bool
+	earlier  []Exchange // turns before this one; the last few
 }
 
 type settledAnswer struct {
@@ -63,11 +64,16 @@ func fold(events []Event) (state, error) {
 			}
 			s.open = nil
 		case KindReplied:
-			q, err := parser.Parse(e.Replied.Receipt.SUQL)
-			if err != nil {
-				return s, fmt.Errorf("event %d holds a query that can't be read: %w", e.Seq, err)
+			if text := e.Replied.Receipt.SUQL; text != "" {
+				q, err := parser.Parse(text)
+				if err != nil {
+					return s, fmt.Errorf("event %d holds a query that can't be read: %w", e.Seq, err)
+				}
+				lastQuery = q
 			}
-			lastQuery, s.ended, s.open = q, true, nil
+			s.ended, s.open = true, nil
+			s.earlier = append(s.earlier, exchange(s.said, e.Replied))
+			s.earlier = s.earlier[max(len(s.earlier)-mostEarlier, 0):]
 		case KindFailed:
 			s.ended, s.open = true, nil
 		}

@@ -19,6 +19,8 @@ type Parts struct {
 	Detector Detector
 	Speaker  Speaker
 	Log      Log
+	// Responder is a language model that words replies; nil for none.
+	Responder Responder
 
 	// Patience is how many alternatives are offered at one place after the
 	// first prediction was refused; then the first prediction is kept. 0

@@ -116,11 +116,10 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 		clauses = []Clause{{Kind: "query", Text: "the query as you wrote it", Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
 	}
 	s.draft(st.turn, clauses)
-	e, err := s.run(ctx, st, h, w, clauses)
+	e, err := s.run(ctx, st, Case{World: w}, h, clauses, &aide{})
 	if e.Replied == nil {
 		return e, err
 	}
-	editable(e.Replied, Case{}, h, w)
 	if r := e.Replied; len(h.Units) == 0 {
 		r.Text = fmt.Sprintf("I ran the query that you wrote. It gives %d rows.", r.Total)
 		if r.Total == 1 {

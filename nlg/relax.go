@@ -25,6 +25,15 @@ func (s *Speaker) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, 
 	return s.say("without", what), s.say("relax", what)
 }
 
+// Again implements agent.Speaker.
+func (s *Speaker) Again(without []string, found bool) string {
+	v := struct {
+		Without string
+		Found   bool
+	}{list(without, "and then"), found}
+	return s.say("again", v)
+}
+
 // shared reports whether another condition of h has the column of us.
 func (s *Speaker) shared(h agent.Hypothesis, us []agent.Scored) bool {
 	own := us[len(us)-1].Unit

@@ -292,6 +292,10 @@ func (plainSpeaker) Relax(_ agent.Hypothesis, conditions [][]agent.Scored) (text
 	return "without " + words, "never mind " + words
 }
 
+func (plainSpeaker) Again(without []string, _ bool) string {
+	return "Again " + strings.Join(without, ", ") + "."
+}
+
 // scriptedReader says yes when a text has the last word of the question.
 type scriptedReader struct{}
 

@@ -48,6 +48,9 @@ const (
 	Asks     = "asks"    // the question the agent asks
 	Says     = "says"    // the sentence above an answer
 	Assumes  = "assumes" // an assumption said openly
+	Short    = "answer"  // the short answer, and the row it stands in
+	Offer    = "offer"   // what could be left out of a query that found nothing
+	Step     = "step"    // a query on the way: why, the query, what came of it
 	SUQL     = "suql"    // the query that was run
 	Plan     = "plan"    // one line of the plan with actual counts; drivers may not see it
 	Row      = "row"     // first value of a row, and the snippet that made it match

@@ -25,6 +25,11 @@ type Reply struct {
 	Plan        string // "" when the driver does not see it
 	Rows        []Seen
 	Total       int
+
+	// What only a driver in the same process sees.
+	Short  string
+	Offers []string
+	Steps  []string
 }
 
 // Seen is one row of an answer: its first value and its first snippet.
@@ -97,7 +102,18 @@ func (o Outcome) lines() []Line {
 		for _, w := range o.Reply.Warnings {
 			add(Warns, w)
 		}
-		add(SUQL, o.Reply.SUQL)
+		if o.Reply.Short != "" {
+			add(Short, o.Reply.Short)
+		}
+		for _, s := range o.Reply.Offers {
+			add(Offer, s)
+		}
+		for _, s := range o.Reply.Steps {
+			add(Step, s)
+		}
+		if o.Reply.SUQL != "" {
+			add(SUQL, o.Reply.SUQL)
+		}
 		for _, r := range o.Reply.Rows {
 			if r.Snippet == "" {
 				add(Row, r.Name)

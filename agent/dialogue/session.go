@@ -57,6 +57,19 @@ func seen(r *agent.Reply) *Reply {
 	for _, w := range r.Warnings {
 		out.Warnings = append(out.Warnings, w.Message)
 	}
+	for _, o := range r.Offers {
+		out.Offers = append(out.Offers, fmt.Sprintf("%s | %d | %s", o.Text, o.Rows, o.Known))
+	}
+	for _, s := range r.Steps {
+		came := s.Fault
+		if came == "" {
+			came = fmt.Sprintf("%d rows", s.Total)
+		}
+		out.Steps = append(out.Steps, strings.Join(strings.Fields(s.Why+" | "+s.SUQL+" | "+came), " "))
+	}
+	if a := r.Answer; a != nil {
+		out.Short = fmt.Sprintf("%s | %v", a.Text, r.Rows[a.Row].Values[0])
+	}
 	for _, row := range r.Rows {
 		s := Seen{}
 		if len(row.Values) > 0 {

@@ -132,7 +132,7 @@ type subject struct {
 
 func (p *Parser) subject(t agent.Turn) *subject {
 	s := &subject{Parser: p, turn: t, hits: p.found(t.Utterance)}
-	s.task = Task{Question: line(t.Utterance), Schema: p.schema(t, s.hits), Found: foundLines(s.hits)}
+	s.task = Task{Turns: past(t.Earlier), Question: llm.Line(t.Utterance), Schema: p.schema(t, s.hits), Found: foundLines(s.hits)}
 	if t.Previous != nil {
 		s.task.Earlier = printed(t.Previous)
 	}

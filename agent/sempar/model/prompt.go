@@ -3,11 +3,12 @@ package model
 import (
 	"embed"
 	"fmt"
-	"regexp"
 	"strings"
 	"text/template"
 
+	"parley/agent"
 	"parley/llm"
+	"parley/suql/ast"
 )
 
 //go:embed prompts/*.tmpl
@@ -21,12 +22,33 @@ var prompts = template.Must(template.New("").ParseFS(files, "prompts/*.tmpl"))
 type Task struct {
 	Schema   string   // the tables, one after the other
 	Found    []string // stored values that words of the question may mean
-	Earlier  string   // the query answered before; "" when there is none
+	Turns    []Past   // of the conversation, oldest first
+	Earlier  string   // the query that the question may go on from; "" when there is none
 	Question string   // what the user said, on one line
 	Settled  []string // [Phrase] of what the user confirmed about what is to be written
 	Never    []string // [Phrase] of what the user ruled out
 	SoFar    string   // the query up to now; "" at its beginning
 	Rest     bool     // everything that follows SoFar is wanted, else the next clause
+}
+
+// Past is an earlier turn as the model sees it.
+type Past struct {
+	Said, Query string
+	Total       int      // rows found
+	Names       []string // of the first of them
+}
+
+// past are the turns before, each text on one line.
+func past(turns []agent.Exchange) []Past {
+	var out []Past
+	for _, t := range turns {
+		p := Past{Said: llm.Line(t.Said), Query: llm.Line(t.SUQL), Total: t.Total}
+		for _, n := range t.Names {
+			p.Names = append(p.Names, ast.Quote(short(n)))
+		}
+		out = append(out, p)
+	}
+	return out
 }
 
 // End is what the model says when nothing follows, Nothing when the question
@@ -79,12 +101,3 @@ func ReadTask(message string) (Task, bool) {
 	}
 	return t, t.Question != ""
 }
-
-// line puts a text on one line, so that it can't pretend to be several, and
-// takes apart the marks by which chat templates tell who speaks.
-func line(s string) string {
-	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "�")), " ")
-	return control.ReplaceAllStringFunc(s, func(m string) string { return m[:1] + " " + m[1:] })
-}
-
-var control = regexp.MustCompile(`(?i)<\|[^|<>\n]{1,40}\|>|</?s>|\[/?(?:INST|SYS)\]|<</?SYS>>|</?(?:start|end)_of_turn>|</?think>`)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"parley/agent"
+	"parley/llm"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -147,7 +148,7 @@ func describeTable(t *catalog.Table, values int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "table %s", ast.Ident(t.Name))
 	if t.Human != catalog.Humanise(t.Name) {
-		fmt.Fprintf(&b, ", called %s", line(t.Human))
+		fmt.Fprintf(&b, ", called %s", llm.Line(t.Human))
 	}
 	if t.Description != "" {
 		fmt.Fprintf(&b, ": %s", short(t.Description))
@@ -177,10 +178,10 @@ func columnFacts(c *catalog.Column, values int) []string {
 	}
 	facts := []string{kind}
 	if c.Human != catalog.Humanise(c.Name) {
-		facts = append(facts, "called "+line(c.Human))
+		facts = append(facts, "called "+llm.Line(c.Human))
 	}
 	if len(c.Synonyms) > 0 {
-		facts = append(facts, "also "+line(strings.Join(c.Synonyms, ", ")))
+		facts = append(facts, "also "+llm.Line(strings.Join(c.Synonyms, ", ")))
 	}
 	if c.Description != "" {
 		facts = append(facts, short(c.Description))
@@ -213,9 +214,17 @@ func quotedList(values []string) string {
 
 // short is a text on one line, cut to a width.
 func short(s string) string {
-	r := []rune(line(s))
+	r := []rune(llm.Line(s))
 	if len(r) > mostWidth {
 		return string(r[:mostWidth-1]) + "…"
 	}
 	return string(r)
+}
+
+// Describe writes, in so many bytes, the tables that a turn is likely to be
+// about, and the stored values that its words may mean. values may be nil.
+func Describe(cat *catalog.Catalog, values Values, t agent.Turn, room int) (schema string, found []string) {
+	p := New(nil, cat, values, Options{Window: room/bytesPerToken + besideSchema})
+	hits := p.found(t.Utterance)
+	return p.schema(t, hits), foundLines(hits)
 }
