@@ -56,6 +56,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/model/align", "llm suql/ast suql/unit"},
 	{"agent/sempar/model", "agent agent/sempar/model/align llm suql/ast suql/catalog suql/check suql/parser suql/unit"},
 	{"agent/sempar/model/oracle", "agent/sempar/model llm/fake suql/ast suql/catalog suql/parser suql/unit"},
+	{"agent/converse", "agent agent/sempar/model llm suql suql/ast suql/catalog"},
 	{"errdetect", "agent suql/unit"},
 	{"nlg", "agent suql suql/ast suql/catalog suql/unit"},
 	{"state", "agent"},
