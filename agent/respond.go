@@ -142,7 +142,7 @@ func turnOf(st state) Turn {
 
 // routed ends a turn that the responder says wants no query, or several.
 func (s *Session) routed(ctx context.Context, st state, a *aide) (e Event, done bool, err error) {
-	if !a.there() || st.asked > 0 || st.given != nil {
+	if !a.there() || st.asked > 0 || st.given != nil || st.change != "" {
 		return Event{}, false, nil
 	}
 	r, err := a.responder.Route(ctx, turnOf(st))
