@@ -29,9 +29,25 @@ func (c *evalReplayCommand) Run(ctx context.Context, s *streams) error {
 		if err != nil {
 			return nil, err
 		}
+		if err := c.compare(ctx, s, r, open); err != nil {
+			return nil, err
+		}
 		n := len(r.Examples)
 		fmt.Fprintf(s.err, "parley: when they were held, %d of %d turns ended with the query that was meant, after %.2f questions a turn\n",
 			r.Right, n, float64(r.Questions)/float64(n))
 		return r.Dataset, nil
 	})
+}
+
+// compare says how many of the turns were judged on a database of another
+// shape.
+func (c *evalReplayCommand) compare(ctx context.Context, s *streams, r *eval.Replay, open func(context.Context) (*suql.Engine, error)) error {
+	engine, err := open(ctx)
+	if err != nil {
+		return err
+	}
+	if n := r.Elsewhere(engine.Catalog().Digest()); n > 0 {
+		fmt.Fprintf(s.err, "parley: %d of %d turns were judged when the tables and columns were others than those of this database; their results may differ for that reason\n", n, len(r.Examples))
+	}
+	return engine.Close()
 }

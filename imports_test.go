@@ -65,13 +65,14 @@ var rooms = []struct{ room, mayImport string }{
 	{"views", "agent phrasebook suql suql/catalog static"},
 	{"web/access", ""},
 	{"web/metrics", "agent suql"},
-	{"web", "agent phrasebook suql suql/catalog suql/fault views static state web/access web/metrics"},
+	{"web", "agent eval/stored phrasebook suql suql/catalog suql/fault views static state web/access web/metrics"},
 	{"ingest", "suql/ast"},
 	{"ingest/demo", ""},
 	{"eval/suqlset", ""},
-	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
+	{"eval/stored", "agent state"},
+	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
 	// main wires everything.
-	{"", "agent agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
+	{"", "agent agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
 }
 
 func TestImportTable(t *testing.T) {

@@ -50,6 +50,7 @@ type cli struct {
 	Import      importCommand      `cmd:"" help:"Bring CSV, JSON and SQLite files into a database."`
 	Eval        evalCommand        `cmd:"" help:"Measure how good the parts are."`
 	Kiosk       kioskCommand       `cmd:"" help:"Prepare a public screen (serve --kiosk)."`
+	Feedback    feedbackCommand    `cmd:"" help:"What visitors said of the answers."`
 	Calibrate   calibrateCommand   `cmd:"" help:"Find out how far the language model's probabilities can be trusted."`
 	Train       trainCommand       `cmd:"" help:"Compute the weights that are built into Parley."`
 	Healthcheck healthcheckCommand `cmd:"" help:"Ask a running server, or a language model, whether it is well."`

@@ -97,10 +97,7 @@ func languages() string {
 
 // store opens the file of conversations.
 func (c *serveCommand) store(ctx context.Context) (*state.Store, error) {
-	path := c.State
-	if path == "" {
-		path = filepath.Join(c.Data, "conversations.db")
-	}
+	path := conversationsFile(c.State, c.Data)
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("making the folder of the conversations: %w", err)
 	}

@@ -7,9 +7,10 @@ import (
 	"errors"
 	"fmt"
 
-	"parley/agent"
+	"parley/eval/stored"
 	"parley/suql"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 	"parley/suql/parser"
 )
 
@@ -20,38 +21,30 @@ type Replay struct {
 	// How the sessions went when they were held, over the turns in Examples.
 	Right     int // the query that ran was what was meant
 	Questions int // questions put
-}
 
-// replaySession is one line of a file of stored sessions.
-type replaySession struct {
-	Session string       `json:"session"`
-	Turns   []replayTurn `json:"turns"`
-}
-
-// replayTurn is an utterance and what came of it.
-type replayTurn struct {
-	Utterance string         `json:"utterance"`
-	Answers   []replayAnswer `json:"answers"`
-	SUQL      string         `json:"suql"`      // that ran; "" when the turn ended without an answer
-	Verdict   string         `json:"verdict"`   // of the person: right, wrong, or "" for none
-	Corrected string         `json:"corrected"` // the query that was meant, where somebody wrote it down
-}
-
-// replayAnswer is a question of the session and its answer, for the record.
-type replayAnswer struct {
-	Question string       `json:"question"`
-	Choice   agent.Choice `json:"choice"`
-	Text     string       `json:"text"` // typed in place of a choice
+	digests []string // of the databases that the examples are about; "" where unknown
 }
 
 // replayedDatabase is the name of the one database.
 const replayedDatabase = "replay"
 
-// LoadReplay reads stored sessions, one JSON object a line. The gold query of
-// a turn is its corrected query, or the one that ran where that was found
-// right; turns without either are left out. A turn follows the query that was
-// meant in the turn before it, or failing that the one that ran. open opens
-// the database that the sessions were about.
+// Elsewhere counts the turns that were judged on a database of another shape
+// than the one with the digest; those of which that is not known count as of
+// this one.
+func (r *Replay) Elsewhere(digest string) int {
+	n := 0
+	for _, d := range r.digests {
+		n += one(d != "" && d != digest)
+	}
+	return n
+}
+
+// LoadReplay reads stored sessions (package stored), one JSON object a line.
+// The gold query of a turn is its corrected query, or the one that ran where
+// that was found right; turns without either are left out, and so are those
+// that correct the turn before, which has their query as its gold. A turn
+// follows the query that was meant in the turn before it, or failing that the
+// one that ran. open opens the database that the sessions were about.
 func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (*Replay, error) {
 	r := &Replay{Dataset: &Dataset{Name: "replay"}}
 	r.open = func(ctx context.Context, _ string) (*Database, error) {
@@ -67,7 +60,7 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 	}
 	reasons := map[string]int{}
 	err := eachRecord(path, func(where string, record []byte) error {
-		var s replaySession
+		var s stored.Session
 		if err := json.Unmarshal(record, &s); err != nil {
 			return fmt.Errorf("not a stored session: %w", err)
 		}
@@ -100,7 +93,7 @@ func (r *Replay) fits(ctx context.Context, engine *suql.Engine) error {
 	return fmt.Errorf("none of the queries that were meant can run on this database; was it another one that the sessions were about? %w", first)
 }
 
-func (r *Replay) add(where string, s replaySession, reasons map[string]int) error {
+func (r *Replay) add(where string, s stored.Session, reasons map[string]int) error {
 	var previous ast.Query
 	for n, t := range s.Turns {
 		e := Example{ID: fmt.Sprintf("%s turn %d", where, n+1), Database: replayedDatabase, Question: t.Utterance, Previous: previous}
@@ -116,6 +109,17 @@ func (r *Replay) add(where string, s replaySession, reasons map[string]int) erro
 		if err != nil {
 			return fail(fmt.Errorf("the corrected query: %w", err))
 		}
+		if t.Corrects != "" { // the turn before was given what came of it
+			gold := ran
+			if corrected != nil {
+				gold = corrected
+			}
+			reasons["corrections of the turn before, which counts in their place"]++
+			if gold != nil {
+				previous = gold
+			}
+			continue
+		}
 		switch {
 		case t.Verdict != "" && t.Verdict != "right" && t.Verdict != "wrong":
 			return fail(fmt.Errorf(`the verdict is %q; it can be "right", "wrong" or left out`, t.Verdict))
@@ -130,7 +134,7 @@ func (r *Replay) add(where string, s replaySession, reasons map[string]int) erro
 		}
 		if e.Gold != nil {
 			e.GoldText = ast.Print(e.Gold)
-			r.Examples = append(r.Examples, e)
+			r.Examples, r.digests = append(r.Examples, e), append(r.digests, s.Database)
 			r.Questions += len(t.Answers)
 			r.Right += one(ran != nil && ast.Print(ran) == ast.Print(e.Gold))
 		}
@@ -186,6 +190,11 @@ func (s *engineStore) text(ctx context.Context, query string) ([][]any, error) {
 		return nil, err
 	}
 	return s.query(ctx, q)
+}
+
+func (s *engineStore) cells(ctx context.Context, table *catalog.Table, limit int) ([][]any, error) {
+	rows, _, err := s.engine.Cells(ctx, table.Name, limit)
+	return rows, err
 }
 
 func (s *engineStore) close() error { return s.engine.Close() }

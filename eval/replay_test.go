@@ -150,3 +150,55 @@ func TestReplayTellsWhatIsWrongWithAFile(t *testing.T) {
 		})
 	}
 }
+
+// TestCorrectionsCountWithTheTurnTheyCorrect: a turn that was put right in
+// words is an example with the query that came of it; the correction is none.
+// Where turns were judged on another database, that is known.
+func TestCorrectionsCountWithTheTurnTheyCorrect(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.jsonl")
+	line := `{"session":"q","database":"d1","turns":[
+		{"utterance":"places in oakland","answers":[],"suql":"SELECT * FROM places","verdict":"","corrected":"SELECT * FROM places WHERE city = 'Oakland'"},
+		{"utterance":"no, the city","corrects":"places in oakland","answers":[],"suql":"SELECT * FROM places WHERE city = 'Oakland'","verdict":"right"},
+		{"utterance":"their names","answers":[],"suql":"SELECT name FROM places WHERE city = 'Oakland'","verdict":"right"}]}`
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(line, "\n\t\t", "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r, err := eval.LoadReplay(path, openPlaces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range r.Examples {
+		previous := ""
+		if e.Previous != nil {
+			previous = ast.Print(e.Previous)
+		}
+		got = append(got, e.Question+" | "+ast.Print(e.Gold)+" | "+previous)
+	}
+	want := []string{"places in oakland | SELECT * FROM places WHERE city = 'Oakland' | ",
+		"their names | SELECT name FROM places WHERE city = 'Oakland' | SELECT * FROM places WHERE city = 'Oakland'"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if r.Right != 1 || len(r.Skipped) != 1 || r.Elsewhere("d1") != 0 || r.Elsewhere("d2") != 2 {
+		t.Errorf("%d right, %+v left out, elsewhere %d and %d", r.Right, r.Skipped, r.Elsewhere("d1"), r.Elsewhere("d2"))
+	}
+}
+
+// TestReplayShowsTheParserRows: the embedded parser looks at rows to tell
+// which conditions can hold together.
+func TestReplayShowsTheParserRows(t *testing.T) {
+	r, err := eval.LoadReplay("testdata/replay/sessions.jsonl", openPlaces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := r.Open(t.Context(), r.Examples[0].Database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, whole, err := db.Cells(t.Context(), "places", 2)
+	if err != nil || whole || len(rows) != 2 || rows[0][0] != "Alder" {
+		t.Errorf("got %v (whole %t), %v", rows, whole, err)
+	}
+}

@@ -50,6 +50,7 @@ func (s *Server) api() []point {
 		{http.MethodGet, "/sessions/:session", s.apiSession},
 		{http.MethodPatch, "/sessions/:session", s.apiRename},
 		{http.MethodDelete, "/sessions/:session", s.apiDelete},
+		{http.MethodGet, "/feedback", s.apiExportFeedback},
 		{http.MethodGet, "/sessions/:session/feedback", s.apiFeedback},
 		{http.MethodPut, "/sessions/:session/turns/:turn/feedback", s.apiJudge},
 		{http.MethodDelete, "/sessions/:session/turns/:turn/feedback", s.apiUnjudge},

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"parley/agent"
+	"parley/eval/stored"
 	"parley/state"
 	"parley/suql/fault"
 	"parley/views"
@@ -23,6 +24,8 @@ type Judgements interface {
 	Judge(ctx context.Context, session string, f state.Feedback) error
 	Unjudge(ctx context.Context, session string, turn int) error
 	Feedback(ctx context.Context, session string) ([]state.Feedback, error)
+	// Judged lists the conversations with feedback, the oldest first.
+	Judged(ctx context.Context, visitor string, all bool) (ids []string, err error)
 }
 
 // pieceHeader names the piece of the page that a form asks for in place of a
@@ -250,4 +253,38 @@ func (s *Server) apiUnjudge(c echo.Context) error {
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)
+}
+
+// apiExportFeedback hands out the visitor's judged conversations as examples
+// that `parley eval replay` runs, one a line.
+func (s *Server) apiExportFeedback(c echo.Context) error {
+	ctx, owner := c.Request().Context(), visitorOf(c).owner
+	ids := []string{}
+	if owner != "" {
+		var err error
+		if ids, err = s.opts.Store.Judged(ctx, owner, false); err != nil {
+			return err
+		}
+	}
+	s.audit(visitorOf(c), "exported_feedback", "conversations", len(ids))
+	h := c.Response().Header()
+	h.Set(echo.HeaderContentType, "application/x-ndjson")
+	h.Set(echo.HeaderContentDisposition, `attachment; filename="feedback.jsonl"`)
+	h.Set("Cache-Control", "no-store")
+	for _, id := range ids {
+		events, err := s.hubs.events(id)
+		if err != nil {
+			return err
+		}
+		feedback, err := s.opts.Store.Feedback(ctx, id)
+		if err != nil {
+			return err
+		}
+		if session, ok := stored.Of(id, events, feedback); ok {
+			if err := session.Write(c.Response()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -1,0 +1,136 @@
+package stored_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"parley/agent"
+	"parley/eval/stored"
+	"parley/state"
+	"parley/suql"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden file")
+
+func said(turn int, text string) agent.Event {
+	return agent.Event{Turn: turn, Kind: agent.KindSaid, Said: &agent.Said{Text: text}}
+}
+
+func corrects(turn int, text, utterance string) agent.Event {
+	e := said(turn, text)
+	e.Said.Corrects = &agent.Correction{Utterance: utterance}
+	return e
+}
+
+func asked(turn int, id, text string, options ...string) agent.Event {
+	q := &agent.Question{ID: id, Text: text}
+	for _, o := range options {
+		q.Options = append(q.Options, agent.Option{Text: o})
+	}
+	return agent.Event{Turn: turn, Kind: agent.KindAsked, Asked: q}
+}
+
+func answered(turn int, a agent.Answered) agent.Event {
+	return agent.Event{Turn: turn, Kind: agent.KindAnswered, Answered: &a}
+}
+
+func replied(turn int, query string) agent.Event {
+	return agent.Event{Turn: turn, Kind: agent.KindReplied, Replied: &agent.Reply{Receipt: suql.Receipt{SUQL: query}}}
+}
+
+// dialogue is a conversation with answers of every kind, a failure and a
+// correction in words.
+func dialogue() []agent.Event {
+	return []agent.Event{
+		said(1, "quiet places"),
+		asked(1, "1.1", "Quiet?"), answered(1, agent.Answered{Question: "1.1", Choice: agent.Yes}),
+		asked(1, "1.2", "Places?"), answered(1, agent.Answered{Question: "1.2", Choice: agent.No}),
+		asked(1, "1.3", "Places?"), answered(1, agent.Answered{Question: "1.3", Choice: agent.Undo}),
+		asked(1, "1.4", "Places?", "all places", "good places"), answered(1, agent.Answered{Question: "1.4", Choice: agent.Pick, Option: 1}),
+		asked(1, "1.5", "By rating?"), answered(1, agent.Answered{Question: "1.5", Choice: agent.Corrected, Text: "no, by price"}),
+		replied(1, "SELECT 1"),
+		said(2, "fnord"), {Turn: 2, Kind: agent.KindFailed, Failed: &agent.Failure{Code: "not_understood"}},
+		said(3, "the cheapest"), replied(3, "SELECT 3"),
+		corrects(4, "no, by rating", "the cheapest"), replied(4, "SELECT 4"),
+		corrects(5, "no, of all", "the cheapest"), replied(5, "SELECT 5"),
+		said(6, "secret of the last turn"), replied(6, "SELECT 6"),
+	}
+}
+
+func TestWhatAConversationBecomes(t *testing.T) {
+	session, ok := stored.Of("K7QM", dialogue(), []state.Feedback{
+		{Turn: 1, Verdict: state.Right, Comment: "fine", Database: "d1"},
+		{Turn: 5, Verdict: state.Right, Database: "d1"},
+	})
+	if !ok {
+		t.Fatal("nothing of it was judged")
+	}
+	var line bytes.Buffer
+	if err := session.Write(&line); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(line.String(), "\n") != 1 || strings.Contains(line.String(), "secret") || strings.Contains(line.String(), "K7QM") {
+		t.Errorf("a line, up to the last judged turn and without the name of the conversation: %s", line.String())
+	}
+	var indented bytes.Buffer
+	if err := json.Indent(&indented, line.Bytes(), "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("testdata/session.json", indented.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile("testdata/session.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), indented.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestWhatWasMeant: a turn that was corrected in words was meant as what the
+// correction came to, if that was right.
+func TestWhatWasMeant(t *testing.T) {
+	for _, test := range []struct {
+		name     string
+		feedback []state.Feedback
+		want     []string // the gold queries of turns 3, 4 and 5
+	}{
+		{"the last correction is right", []state.Feedback{{Turn: 5, Verdict: state.Right}}, []string{"SELECT 5", "SELECT 5", "SELECT 5"}},
+		{"the first correction is right", []state.Feedback{{Turn: 4, Verdict: state.Right}, {Turn: 5, Verdict: state.Wrong}}, []string{"SELECT 4", "SELECT 4", ""}},
+		{"it was right before", []state.Feedback{{Turn: 3, Verdict: state.Right}, {Turn: 5, Verdict: state.Right}}, []string{"SELECT 3", "SELECT 5", "SELECT 5"}},
+		{"none is right, but the last is corrected by hand", []state.Feedback{{Turn: 3, Verdict: state.Wrong}, {Turn: 5, Verdict: state.Wrong, SUQL: "SELECT 0"}}, []string{"SELECT 0", "SELECT 0", "SELECT 0"}},
+		{"none is right", []state.Feedback{{Turn: 3, Verdict: state.Wrong}, {Turn: 5, Verdict: state.Wrong}}, []string{"", "", ""}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			session, ok := stored.Of("x", dialogue(), test.feedback)
+			if !ok {
+				t.Fatal("nothing of it was judged")
+			}
+			var got []string
+			for _, turn := range session.Turns[2:5] {
+				got = append(got, turn.Gold())
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestConversationsThatNobodyJudged(t *testing.T) {
+	if s, ok := stored.Of("x", dialogue(), nil); ok {
+		t.Errorf("it became %+v", s)
+	}
+	if s, ok := stored.Of("x", nil, []state.Feedback{{Turn: 1, Verdict: state.Right}}); ok {
+		t.Errorf("feedback on a turn that is not there became %+v", s)
+	}
+}
