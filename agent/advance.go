@@ -191,6 +191,14 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 	opts.Progress = func(p suql.Progress) {
 		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindProgressed, Progressed: &p})
 	}
+	opts.Partial.Rows = FirstRows
+	if opts.Partial.Every == 0 {
+		opts.Partial.Every = firstEvery
+	}
+	opts.Partial.Tell = func(r *suql.Result) {
+		r = visible(r)
+		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindFound, Found: &Found{r.Columns, r.Rows}})
+	}
 	result, err := prepared.Run(ctx, opts)
 	if err != nil {
 		return nil, fmt.Errorf("running %s: %w", ast.Print(q), err)

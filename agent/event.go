@@ -10,7 +10,7 @@ import (
 
 // Event is one thing that happened in a session. Exactly one of the pointers
 // is set, as Kind says. Events with Seq > 0 are in the log and make up the
-// session; those with Seq 0 (Drafted, Progressed) only tell how work goes on
+// session; those with Seq 0 (Drafted, Progressed, Found) only tell how work goes on
 // and are not kept. The JSON form is the protocol parley.json.v1.
 type Event struct {
 	Seq   int64     `json:"seq"`  // 1, 2, 3 … without gaps within a session
@@ -24,6 +24,7 @@ type Event struct {
 	Asked      *Question      `json:"asked,omitempty"`
 	Answered   *Answered      `json:"answered,omitempty"`
 	Progressed *suql.Progress `json:"progressed,omitempty"`
+	Found      *Found         `json:"found,omitempty"`
 	Replied    *Reply         `json:"replied,omitempty"`
 	Failed     *Failure       `json:"failed,omitempty"`
 }
@@ -38,6 +39,7 @@ const (
 	KindAsked      EventKind = "asked"      // a question is open
 	KindAnswered   EventKind = "answered"   // the open question was answered
 	KindProgressed EventKind = "progressed" // the query is running
+	KindFound      EventKind = "found"      // the first rows, while others are still looked at
 	KindReplied    EventKind = "replied"    // the turn ended with an answer
 	KindFailed     EventKind = "failed"     // the turn ended without one
 )
@@ -143,6 +145,19 @@ type Option struct {
 	Unit  unit.Unit `json:"unit"`
 	Count *Count    `json:"count,omitempty"` // of the rows; nil where that is not known
 }
+
+// Found are the first rows of an answer that is being worked on.
+type Found struct {
+	Columns []suql.Column `json:"columns"`
+	Rows    []suql.Row    `json:"rows"` // at most FirstRows
+}
+
+// FirstRows is how many rows are told before an answer is complete.
+const FirstRows = 5
+
+// firstEvery is how often they are told at most: an answer that comes at once
+// shows nothing else before.
+const firstEvery = 400 * time.Millisecond
 
 // Choice is an answer to a question.
 type Choice string

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"time"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -35,6 +36,16 @@ type RunOptions struct {
 	Parallel int            // reader calls at once; 8 when 0
 	Hurry    bool           // under a LIMIT: fewer rounds of calls, for some calls too many
 	Progress func(Progress) // may be nil
+	Partial  Partial
+}
+
+// Partial asks for the first rows while a run goes on, where rows that are
+// found later can't change them: all but orders by answers, groups and the
+// like.
+type Partial struct {
+	Rows  int           // the first so many
+	Every time.Duration // at most this often, and not before; 0: with every new row
+	Tell  func(*Result) // may be nil; gets columns and rows
 }
 
 // Budget bounds what a run may cost; zero means no bound. A run that passes
@@ -135,6 +146,11 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 		return nil, err
 	}
 	defer done()
+	if tell := o.Partial.Tell; tell != nil {
+		opts.Partial = exec.Partial{Rows: o.Partial.Rows, Every: o.Partial.Every, Tell: func(out *exec.Output) {
+			tell(&Result{Columns: p.columns(out.Columns), Rows: p.rows(out)})
+		}}
+	}
 	m, err := p.mapped(ctx)
 	if err != nil {
 		return nil, err
@@ -154,7 +170,13 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 		res.Warnings = append(res.Warnings, Warning(w))
 	}
 	res.Warnings = append(res.Warnings, p.engine.rankingTroubles(m.plan)...)
-	res.Columns = p.columns(out.Columns)
+	res.Columns, res.Rows = p.columns(out.Columns), p.rows(out)
+	return res, nil
+}
+
+// rows are those of an output, with their evidence.
+func (p *Prepared) rows(out *exec.Output) []Row {
+	var rows []Row
 	for i, values := range out.Rows {
 		row := Row{Values: p.values(values)}
 		if out.Evidence != nil {
@@ -162,9 +184,9 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 				row.Evidence = append(row.Evidence, Evidence(e))
 			}
 		}
-		res.Rows = append(res.Rows, row)
+		rows = append(rows, row)
 	}
-	return res, nil
+	return rows
 }
 
 // columns names the output; the check knows more than the database does.

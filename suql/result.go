@@ -75,4 +75,7 @@ type Progress struct {
 	Done  int    `json:"done"`  // rows judged so far
 	Of    int    `json:"of"`    // candidate rows known so far
 	Found int    `json:"found"` // rows that match so far
+	Calls int    `json:"calls"` // to the reader, answered so far
+	// Seconds since the run began.
+	Seconds float64 `json:"seconds"`
 }

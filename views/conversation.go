@@ -17,7 +17,7 @@
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
 //	doubted · readings · if-yes · if-no · count (data-rows) · otherwise
 //	options · option (data-option="0") · none
-//	progress · cancel · reply · reply-text · number · rows (data-total)
+//	progress · clock (data-seconds) · found · cancel · reply · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · finding (data-column) · evidence
 //	(data-question) · everything · more · assumption · warning · suggestion
 //	receipt · suql · plan · cost · failure · retry · change · leave-out · offer
@@ -76,6 +76,7 @@ type Turn struct {
 	Answers  []Answer // in order; undone ones are gone
 	Open     *agent.Question
 	Progress *suql.Progress // while the query runs
+	Found    *agent.Found   // the first rows, while others are looked at
 	Reply    *agent.Reply
 	Failure  *agent.Failure
 	Left     *agent.Question // open when the user went on to something else
@@ -139,7 +140,7 @@ func (t *Turn) nth(name string, n int) string { return fmt.Sprintf("%s-%d", t.pa
 type edit struct {
 	turn   *Turn
 	mode   Mode
-	part   string // clauses, answers, now, progress; "" for the whole turn
+	part   string // clauses, answers, now, progress, found; "" for the whole turn
 	nth    int    // which clause or answer, from 1
 	target string
 }
@@ -166,7 +167,7 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 	case agent.KindDrafted:
 		return t.draft(e.Drafted.Clauses, e.Drafted.Done), nil
 	case agent.KindAsked:
-		t.Open, t.Progress = e.Asked, nil
+		t.Open, t.Progress, t.Found = e.Asked, nil, nil
 		return append(t.draft(e.Asked.Clauses, true), t.now()), nil
 	case agent.KindAnswered:
 		return t.answer(*e.Answered), nil
@@ -180,11 +181,17 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 			return []edit{t.now()}, nil
 		}
 		return []edit{{turn: t, mode: Replace, part: "progress", target: t.part("progress")}}, nil
+	case agent.KindFound:
+		t.Found = e.Found
+		if t.State() != "working" {
+			return nil, nil
+		}
+		return []edit{{turn: t, mode: Replace, part: "found", target: t.part("found")}}, nil
 	case agent.KindReplied:
-		t.Reply, t.Open, t.Progress = e.Replied, nil, nil
+		t.Reply, t.Open, t.Progress, t.Found = e.Replied, nil, nil, nil
 		return append(t.draft(e.Replied.Clauses, true), t.now()), nil
 	case agent.KindFailed:
-		t.Failure, t.Open, t.Progress = e.Failed, nil, nil
+		t.Failure, t.Open, t.Progress, t.Found = e.Failed, nil, nil, nil
 		return []edit{t.now()}, nil
 	}
 	return nil, fmt.Errorf("event %d is of an unknown kind %q", e.Seq, e.Kind)

@@ -77,6 +77,8 @@ func (d edit) component() templ.Component {
 		return now(d.turn)
 	case "progress":
 		return progress(d.turn)
+	case "found":
+		return sofar(d.turn)
 	}
 	return turn(d.turn)
 }

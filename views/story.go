@@ -91,7 +91,7 @@ func numbered(events []agent.Event) []agent.Event {
 	out, seq := make([]agent.Event, len(events)), int64(0)
 	for i, e := range events {
 		e.At = time.Date(2024, 3, 9, 18, 30, i, 0, time.UTC)
-		if e.Kind != agent.KindDrafted && e.Kind != agent.KindProgressed {
+		if e.Kind != agent.KindDrafted && e.Kind != agent.KindProgressed && e.Kind != agent.KindFound {
 			seq++
 			e.Seq = seq
 		}
@@ -129,7 +129,8 @@ func stories() []story {
 	second := askedEvent("1.2", "eat outside", "Should the reviews also say that it has outdoor seating?", table, city, cuisine, agreed, patio)
 	second.Asked.Yes = &agent.Reading{Text: "what the reviews say", Count: &agent.Count{Rows: 10_000, More: true, Unread: []string{"reviews", "popular dishes"}}}
 	second.Asked.No = &agent.Reading{Text: "what the popular dishes say", Count: &agent.Count{Rows: 0}}
-	running := agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read", Done: 12, Of: 40, Found: 3}}
+	running := agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read", Done: 12, Of: 40, Found: 3, Calls: 12, Seconds: 7.4}}
+	found := agent.Event{Turn: 1, Kind: agent.KindFound, Found: &agent.Found{Columns: storyColumns(), Rows: storyRows(2)}}
 	replied := func(r agent.Reply) agent.Event {
 		return agent.Event{Turn: 1, Kind: agent.KindReplied, Replied: &r}
 	}
@@ -155,6 +156,7 @@ func stories() []story {
 			answeredEvent("1.1", agent.Pick), second, corrected("1.2", "no, indoors is fine"), replied(one)}},
 		{name: "second-question", events: []agent.Event{said, asked, yes, second}},
 		{name: "running", events: []agent.Event{said, asked, yes, draft(true, clauses...), running}},
+		{name: "rows-so-far", events: []agent.Event{said, asked, yes, draft(true, clauses...), running, found}},
 		{name: "one-row", events: []agent.Event{said, asked, yes, replied(one)}},
 		{name: "few-rows", events: []agent.Event{said, asked, yes, replied(few)}},
 		{name: "many-rows", events: []agent.Event{said, asked, yes, second, answeredEvent("1.2", agent.NotSure), replied(many)}},

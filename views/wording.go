@@ -99,13 +99,34 @@ func stage(ctx context.Context, p *suql.Progress) string {
 	}
 	switch {
 	case p.Stage == "read" && p.Of > 0:
-		return tr(ctx, "Reading… %d of %d read, %d found", p.Done, p.Of, p.Found)
+		text := tr(ctx, "Reading… %d of %d read, %d found", p.Done, p.Of, p.Found)
+		if p.Calls > 0 {
+			text += " · " + tr(ctx, "%d calls to the reader", p.Calls)
+		}
+		return text
 	case p.Stage == "read":
 		return tr(ctx, "Reading…")
 	case p.Stage == "fetch":
 		return tr(ctx, "Putting the answer together…")
 	}
 	return tr(ctx, "Searching…")
+}
+
+// elapsed is how long the query has run, in whole seconds.
+func (t *Turn) elapsed() string {
+	if t.Progress == nil {
+		return "0"
+	}
+	return strconv.Itoa(int(t.Progress.Seconds))
+}
+
+// clock shows the time from the second second on; the script of the page goes
+// on counting.
+func (t *Turn) clock(ctx context.Context) string {
+	if t.Progress == nil || t.Progress.Seconds < 2 {
+		return ""
+	}
+	return tr(ctx, "%d s", int(t.Progress.Seconds))
 }
 
 // plural is "1 row" or "12 rows", in English.

@@ -68,7 +68,7 @@ func (c *client) deliver(it item) {
 		return
 	}
 	// Of a run of progress reports only the last one matters.
-	if n := len(c.queue); n > 0 && progress(it) && progress(c.queue[n-1]) {
+	if n := len(c.queue); n > 0 && passing(it) && passing(c.queue[n-1]) && it.event.Kind == c.queue[n-1].event.Kind {
 		c.queue[n-1] = it
 		return
 	}
@@ -83,7 +83,10 @@ func (c *client) deliver(it item) {
 	c.nudge()
 }
 
-func progress(it item) bool { return it.event != nil && it.event.Kind == agent.KindProgressed }
+// passing reports whether only the latest of its kind matters.
+func passing(it item) bool {
+	return it.event != nil && (it.event.Kind == agent.KindProgressed || it.event.Kind == agent.KindFound)
+}
 
 // close ends the socket with a code once the queue is written.
 func (c *client) close(code int, reason string) {

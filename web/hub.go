@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -86,10 +87,8 @@ func (h *hub) observe(e agent.Event) {
 		if e.Input != "" {
 			h.inputs[e.Input] = true
 		}
-	case len(h.passing) > 0 && h.passing[len(h.passing)-1].Kind == e.Kind:
-		h.passing[len(h.passing)-1] = e
-	default:
-		h.passing = append(h.passing, e)
+	default: // the latest of each kind tells how work stands
+		h.passing = append(slices.DeleteFunc(h.passing, func(p agent.Event) bool { return p.Kind == e.Kind }), e)
 	}
 	if h.gone {
 		return // how its work ends matters to nobody

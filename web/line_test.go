@@ -86,21 +86,27 @@ func (l *line) answer(id, question string, c agent.Choice) {
 func (l *line) receive() message {
 	l.t.Helper()
 	for {
-		if err := l.SetReadDeadline(time.Now().Add(patience)); err != nil {
-			l.t.Fatal(err)
-		}
-		_, data, err := l.ReadMessage()
-		if err != nil {
-			l.t.Fatalf("waiting for a message: %v", err)
-		}
-		var m message
-		if err := json.Unmarshal(data, &m); err != nil {
-			l.t.Fatalf("%s: %v", data, err)
-		}
-		if m.Type != "event" || m.Event.Seq > 0 {
+		if m := l.receiveAny(); m.Type != "event" || m.Event.Seq > 0 {
 			return m
 		}
 	}
+}
+
+// receiveAny reads the next message.
+func (l *line) receiveAny() message {
+	l.t.Helper()
+	if err := l.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		l.t.Fatal(err)
+	}
+	_, data, err := l.ReadMessage()
+	if err != nil {
+		l.t.Fatalf("waiting for a message: %v", err)
+	}
+	var m message
+	if err := json.Unmarshal(data, &m); err != nil {
+		l.t.Fatalf("%s: %v", data, err)
+	}
+	return m
 }
 
 // expect reads messages and compares them with their short forms.

@@ -9,6 +9,7 @@ import { composer } from "./composer.js";
 import { actions } from "./actions.js";
 import { tr } from "./words.js";
 import { editor } from "./editor.js";
+import { clock } from "./clock.js";
 
 const page = document.body.dataset;
 const find = (role) => document.querySelector(`[data-role="${role}"]`);
@@ -149,6 +150,8 @@ function notice(text) {
 
 // A page that comes back from the browser's memory may be long out of date.
 addEventListener("pageshow", (e) => { if (e.persisted) location.reload(); });
+
+clock();
 
 const last = document.querySelector('[data-role="turn"]:last-child');
 if (!location.hash) last?.scrollIntoView({ block: "start" });

@@ -54,6 +54,15 @@ type Options struct {
 	Parallel int            // calls at once; 8 when 0
 	Hurry    bool           // under a LIMIT: fewer waves for some calls too many
 	Progress func(Progress) // may be nil; called from one goroutine
+	Partial  Partial
+}
+
+// Partial asks for rows while a run goes on, where those found later can't
+// change them.
+type Partial struct {
+	Rows  int           // the first so many
+	Every time.Duration // at most this often, and not before; 0: with every new row
+	Tell  func(*Output) // may be nil; called like Options.Progress, with rows, columns and evidence
 }
 
 // Progress is told while a run goes on.
@@ -62,6 +71,9 @@ type Progress struct {
 	Done  int    // rows judged so far
 	Of    int    // candidate rows
 	Found int    // rows kept so far
+	Calls int    // answered by the reader so far
+	// Seconds since the run began.
+	Seconds float64
 }
 
 // Output is what a run gave.
@@ -115,8 +127,14 @@ type run struct {
 	unshown  int                  // rows whose output lacks an answer
 	gathered map[string]*gathered // relations of answers so far
 	note     *gathered            // where the answers of the plan that runs are kept; nil for nowhere
-	stopped  string               // why reading ended early; "" when it did not
-	broken   bool                 // it ended because the reader broke down
+	started  time.Time
+	at       Progress     // told last
+	earlier  []*candidate // kept of earlier pages of the candidates
+	passed   int          // candidates of those
+	toldRows int          // rows told before the end
+	toldAt   time.Time    // when that was
+	stopped  string       // why reading ended early; "" when it did not
+	broken   bool         // it ended because the reader broke down
 }
 
 // candidate is a row that may be part of the result.
@@ -139,7 +157,7 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 	o.Parallel *= reader.PerCall(x.Reader) // requests of a wave
 	started := time.Now()
 	r := &run{
-		Executor: x, plan: p, opts: o,
+		Executor: x, plan: p, opts: o, started: started, toldAt: started,
 		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
 		inPart: map[Key]bool{}, uncast: map[Key]bool{}, uncastT: map[reader.Type]int{}, gathered: map[string]*gathered{},
 	}
@@ -155,7 +173,7 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 			memo = NewMemo(0)
 		}
 		r.out.Stats.Reader = x.Reader.Identity()
-		r.waves = &scheduler{reader: x.Reader, memo: memo, stats: &r.out.Stats, window: sync.OnceValue(func() int { return reader.Window(x.Reader) }), parallel: o.Parallel, retry: r.retry, spent: r.spent}
+		r.waves = &scheduler{reader: x.Reader, memo: memo, stats: &r.out.Stats, window: sync.OnceValue(func() int { return reader.Window(x.Reader) }), parallel: o.Parallel, retry: r.retry, spent: r.spent, called: r.called}
 	}
 	err := r.before(ctx)
 	if err == nil {
@@ -279,8 +297,20 @@ func (r *run) took(n plan.Node, a plan.Actual) {
 }
 
 func (r *run) progress(stage string, done, of, found int) {
+	r.at.Stage, r.at.Done, r.at.Of, r.at.Found = stage, done, of, found
+	r.report()
+}
+
+// called tells that the reader has answered a call.
+func (r *run) called() {
+	r.at.Calls++
+	r.report()
+}
+
+func (r *run) report() {
 	if r.opts.Progress != nil {
-		r.opts.Progress(Progress{Stage: stage, Done: done, Of: of, Found: found})
+		r.at.Seconds = time.Since(r.started).Seconds()
+		r.opts.Progress(r.at)
 	}
 }
 

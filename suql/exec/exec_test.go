@@ -195,7 +195,8 @@ func TestProgressEndsWithEverythingDone(t *testing.T) {
 			}
 		},
 	})
-	if want := (exec.Progress{Stage: "read", Done: 9, Of: 9, Found: 3}); err != nil || last != want {
+	last.Seconds = 0
+	if want := (exec.Progress{Stage: "read", Done: 9, Of: 9, Found: 3, Calls: 9}); err != nil || last != want {
 		t.Errorf("%v, %+v", err, last)
 	}
 }
@@ -227,5 +228,67 @@ func BenchmarkLimitFive(b *testing.B) {
 			}
 			b.ReportMetric(float64(s.calls)/float64(b.N), "calls/op")
 		})
+	}
+}
+
+// TestRowsAreToldWhileOthersAreRead: the first rows that are found, in their
+// order, each time there is one more.
+func TestRowsAreToldWhileOthersAreRead(t *testing.T) {
+	for _, tt := range []struct {
+		name, limit string
+		rows        int // to be told
+		want        string
+	}{
+		{"as they are found", "", 10, "[0] [0 3] [0 3 6] [0 3 6 9]"},
+		{"only the first", "", 2, "[0] [0 3]"},
+		{"no more than are wanted", "2", 10, "[0] [0 3]"},
+		{"none at all", "", 0, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var told []string
+			x := &exec.Executor{DB: texts(10, every(3)), Reader: &script{}}
+			out, err := x.Run(t.Context(), prepared(t, tt.limit), exec.Options{Parallel: 1, Partial: exec.Partial{Rows: tt.rows, Tell: func(o *exec.Output) {
+				var ids []any
+				for _, row := range o.Rows {
+					ids = append(ids, row[0])
+				}
+				told = append(told, fmt.Sprint(ids))
+			}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Join(told, " "); got != tt.want {
+				t.Errorf("told %s, want %s", got, tt.want)
+			}
+			plain, err := x.Run(t.Context(), prepared(t, tt.limit), exec.Options{Parallel: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(plain.Rows, out.Rows); diff != "" {
+				t.Errorf("telling changed the rows: %s", diff)
+			}
+		})
+	}
+}
+
+// TestProgressIsToldCallByCall: also in the middle of a wave.
+func TestProgressIsToldCallByCall(t *testing.T) {
+	second := make(chan struct{})
+	s := &script{enter: func(call int) error {
+		if call == 2 {
+			<-second // until the first call is told
+		}
+		return nil
+	}}
+	x := &exec.Executor{DB: texts(2, every(1)), Reader: s}
+	calls := 0
+	_, err := x.Run(t.Context(), prepared(t, ""), exec.Options{Parallel: 2, Progress: func(p exec.Progress) {
+		if p.Calls == 1 && calls == 0 {
+			close(second)
+		}
+		calls = p.Calls
+	}})
+	if err != nil || calls != 2 {
+		t.Errorf("%d calls told, error %v", calls, err)
 	}
 }

@@ -99,11 +99,13 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 			return nil, err
 		}
 		kept = append(kept, out...)
+		r.earlier, r.passed = kept, f.count
 		rows.kept = len(kept)
 		if n.Need >= 0 {
 			rest.Need = max(n.Need-len(kept), 0)
 		}
 	}
+	r.earlier, r.passed = nil, 0
 	if r.stopped != "" && rest.Need != 0 && !f.ended && (n.Steps == nil || rows.next(n.Steps) > 0) {
 		left, err := f.left(ctx)
 		if err != nil {

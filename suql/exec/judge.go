@@ -58,7 +58,10 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate, follow 
 		}
 		j.trim()
 		j.settled()
-		r.progress("read", j.next-len(j.active), len(in), len(j.kept))
+		r.progress("read", r.passed+j.next-len(j.active), r.passed+len(in), len(r.earlier)+len(j.kept))
+		if err := j.partially(ctx, j.sofar); err != nil {
+			return nil, err
+		}
 		if len(j.active) == 0 || r.stopped != "" {
 			break
 		}

@@ -35,15 +35,15 @@ func (r *run) project(ctx context.Context, n *plan.Project, in []*candidate) ([]
 				}
 			}
 		}
-		if err := r.fill(ctx, n.Asks, rows, len(in)); err != nil {
+		if err := r.fill(ctx, n.Asks, rows, in); err != nil {
 			return nil, err
 		}
 	}
 	return in, nil
 }
 
-// fill answers asks on rows, a wave at a time.
-func (r *run) fill(ctx context.Context, asks []int, rows []*row, of int) error {
+// fill answers asks on rows of all, a wave at a time.
+func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidate) error {
 	var calls []call
 	flush := func(last int) error {
 		if len(calls) > 0 && r.stopped == "" {
@@ -52,8 +52,8 @@ func (r *run) fill(ctx context.Context, asks []int, rows []*row, of int) error {
 			}
 		}
 		calls = nil
-		r.progress("read", rows[last].at+1, of, of)
-		return nil
+		r.progress("read", rows[last].at+1, len(all), len(all))
+		return r.partially(ctx, func() []*candidate { return all[:r.filled(asks, rows[:last+1])] })
 	}
 	waiting := map[Key]*want{}
 	for i, w := range rows {
@@ -125,6 +125,15 @@ func (r *run) show(w *row, asks []int) {
 // finish has the database compute the output.
 func (r *run) finish(ctx context.Context, n *plan.Finish, rows []*candidate) error {
 	r.progress("fetch", len(rows), len(rows), len(rows))
+	if err := r.output(ctx, n, rows); err != nil {
+		return err
+	}
+	r.out.Actual[n] = plan.Actual{Rows: len(r.out.Rows)}
+	return nil
+}
+
+// output is what n gives for rows.
+func (r *run) output(ctx context.Context, n *plan.Finish, rows []*candidate) error {
 	got, err := r.query(ctx, n.Query, r.relation(rows, r.asksOf(n)))
 	if err != nil {
 		return fmt.Errorf("computing the output: %w", err)
@@ -143,7 +152,6 @@ func (r *run) finish(ctx context.Context, n *plan.Finish, rows []*candidate) err
 			r.out.Evidence[i] = merge(rows[at].evidence, r.told(n.Witnesses, v[names:last]))
 		}
 	}
-	r.out.Actual[n] = plan.Actual{Rows: len(got.Values)}
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync"
 
 	"parley/suql/passage"
 	"parley/suql/reader"
@@ -20,6 +19,7 @@ type scheduler struct {
 	parallel int               // calls at once, of those that follow from others
 	retry    func([]call) bool // whether these may be sent again; nil: always
 	spent    func() bool       // whether the budget has run out; nil: never
+	called   func()            // told of every call that has ended; may be nil
 }
 
 // want is one request of a wave; reply is set when the wave is over. A reply
@@ -180,17 +180,23 @@ func (s *scheduler) round(ctx context.Context, batches [][]reader.Request) (repl
 		return replies, errs
 	}
 	s.stats.Waves++
-	var wg sync.WaitGroup
+	ended := make(chan struct{}, len(batches))
 	for i, batch := range batches {
 		s.stats.Calls++
 		s.stats.Items += len(batch)
-		wg.Go(func() {
+		go func() { // ends with the call; all are waited for below
+			defer func() { ended <- struct{}{} }()
 			replies[i], errs[i] = s.reader.Read(ctx, batch)
 			if errs[i] == nil && len(replies[i]) != len(batch) {
 				errs[i] = fmt.Errorf("reader %s gave %d replies to %d requests", s.reader.Identity(), len(replies[i]), len(batch))
 			}
-		})
+		}()
 	}
-	wg.Wait()
+	for range batches {
+		<-ended
+		if s.called != nil {
+			s.called()
+		}
+	}
 	return replies, errs
 }

@@ -188,7 +188,7 @@ func (b *builder) scan(src *Source, where Formula) *Scan {
 // finish is the statement that computes the output, and before it the step
 // that finds the answers it reads.
 func (b *builder) finish(sel *ast.Select, blocked, merged bool) (*Finish, *Project, error) {
-	n := &Finish{PerRow: !merged}
+	n := &Finish{PerRow: !merged, Streams: !blocked && !merged}
 	part := *sel
 	part.Where = nil
 	if !blocked {

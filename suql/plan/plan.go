@@ -146,6 +146,9 @@ type Finish struct {
 	Query  *ast.Select // over Relation joined to the source
 	Names  []string    // names of the output columns
 	PerRow bool        // one output row per row of Relation; the last column is its Ordinal
+	// Streams says that no row that is found later changes the output of an
+	// earlier one, and that they come in the order of Relation.
+	Streams bool
 	// Witnesses are the columns before that.
 	Witnesses []Witness
 }
