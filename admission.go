@@ -87,6 +87,12 @@ func private(addr string) (bool, error) {
 	return host == "localhost" || err == nil && ip.IsLoopback(), nil
 }
 
+// alone reports whether nobody may come in but whoever sits at this machine.
+func (a *admission) alone(addr string, keys access.Keys) (bool, error) {
+	here, err := private(addr)
+	return here && keys.Password == "" && len(keys.Tokens) == 0 && a.Auth != "none", err
+}
+
 func (a *admission) keys() (access.Keys, error) {
 	k := access.Keys{Password: os.Getenv("PARLEY_PASSWORD")}
 	if a.PasswordFile != "" {

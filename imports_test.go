@@ -62,17 +62,18 @@ var rooms = []struct{ room, mayImport string }{
 	{"state", "agent"},
 	{"phrasebook", ""},
 	{"static", ""},
-	{"views", "agent phrasebook suql suql/catalog static"},
+	{"views", "agent ingest phrasebook suql suql/catalog static"},
 	{"web/access", ""},
 	{"web/metrics", "agent suql"},
-	{"web", "agent eval/stored phrasebook suql suql/catalog suql/fault views static state web/access web/metrics"},
+	{"web", "agent eval/stored ingest phrasebook sources suql suql/catalog suql/fault views static state web/access web/metrics"},
 	{"ingest", "suql/ast"},
 	{"ingest/demo", ""},
+	{"sources", "agent ingest state suql/sqlite suql/unit suql/catalog"},
 	{"eval/suqlset", ""},
 	{"eval/stored", "agent state"},
 	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
 	// main wires everything.
-	{"", "agent agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
+	{"", "agent agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
 }
 
 func TestImportTable(t *testing.T) {

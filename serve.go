@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"parley/agent"
 	"parley/ingest/demo"
 	"parley/phrasebook"
 	"parley/state"
@@ -23,6 +22,7 @@ type serveCommand struct {
 	thinking
 	admission
 	kioskFlags
+	opening
 	Addr     string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
 	State    string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
 	Language string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
@@ -46,27 +46,33 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 	if c.Kiosk {
 		c.Questions = c.KioskQuestions
 	}
-	house, err := newHouse(ctx, s, c.source, c.thinking)
-	if err != nil {
-		return err
-	}
-	defer house.close()
 	store, err := c.store(ctx)
 	if err != nil {
 		return err
 	}
 	defer store.Close()
-	greeting, err := c.greeting(house.engine.Catalog())
+	alone, err := c.alone(c.Addr, keys)
 	if err != nil {
 		return err
 	}
+	town, err := newTown(s, c.source, c.thinking, c.opening, store, conversationsFile(c.State, c.Data), alone, c.Auth == "none")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, town.close()) }()
+	house, done, err := town.pool.Hold(ctx, town.shelf.Default().ID) // as long as we serve; a mistake is told at once
+	if err != nil {
+		return err
+	}
+	defer done()
 	options := web.Options{
-		Open: func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error) {
-			return house.session(ctx, id, store, observe)
-		},
-		Store: store, Title: greeting.title, Description: greeting.description, Suggestions: greeting.suggestions,
+		Open: town.open, Closed: town.closed, Sources: town.sources(),
+		Store: store, Title: house.title, Description: house.description, Suggestions: house.suggestions,
 		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories, Language: c.Language,
 		Health: house.engine.Ping, Engine: house.engine,
+	}
+	if c.Kiosk {
+		options.Sources = nil // it is about one thing, and nobody looks after it
 	}
 	c.furnish(&options, store, pin)
 	closeAudit, err := c.admit(c.Addr, keys, store, &options)
@@ -119,7 +125,7 @@ type greeting struct {
 	suggestions        []string
 }
 
-func (c *serveCommand) greeting(cat *catalog.Catalog) (greeting, error) {
+func (c source) greeting(cat *catalog.Catalog) (greeting, error) {
 	if c.DB == "" {
 		about, err := demo.LoadAbout(c.Demo)
 		return greeting{about.Title, about.Description, about.Suggestions}, err

@@ -20,6 +20,8 @@ type source struct {
 	Demo        string `enum:"restaurants,products" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
 	Annotations string `help:"YAML file with kinds, names, synonyms and hidden columns; without it, DB${annotations} if there is one (parley schema --annotate writes it)." placeholder:"FILE"`
 	Data        string `help:"Folder for what Parley keeps: the demo database and the conversations." placeholder:"DIR" default:"${data}" type:"path"`
+
+	annotations string // the file of annotations if there is one; for sources of a server
 }
 
 // keeping says where replies of the reader are kept between runs.
@@ -62,8 +64,11 @@ func (c source) open(ctx context.Context, s *streams, k keeping, m *modelServer)
 		return nil, err
 	}
 	annotations := suql.WithAnnotationsBeside()
-	if c.Annotations != "" {
+	switch {
+	case c.Annotations != "" && (c.annotations == "" || c.annotations == c.Annotations):
 		annotations = suql.WithAnnotations(c.Annotations)
+	case c.annotations != "":
+		annotations = suql.WithAnnotationsAt(c.annotations)
 	}
 	opts := []suql.Option{annotations}
 	if c.DB != "" {

@@ -10,9 +10,15 @@ import (
 	"time"
 )
 
-// Begin records a new conversation of a visitor. The visitor's name is a
-// secret of theirs (it is what their cookie holds), so only a digest is kept.
+// Begin is [Store.BeginIn] for the one database of a server that has no other.
 func (s *Store) Begin(ctx context.Context, id, visitor string) error {
+	return s.BeginIn(ctx, id, visitor, "")
+}
+
+// BeginIn records a new conversation of a visitor about a source. The
+// visitor's name is a secret of theirs (it is what their cookie holds), so
+// only a digest is kept.
+func (s *Store) BeginIn(ctx context.Context, id, visitor, source string) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	now := time.Now().UnixMilli()
@@ -22,8 +28,8 @@ func (s *Store) Begin(ctx context.Context, id, visitor string) error {
 		AND NOT EXISTS (SELECT 1 FROM events WHERE session = id)`, digest(visitor), now-time.Hour.Milliseconds()); err != nil {
 		return s.explain("tidying up conversations", err)
 	}
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used) VALUES (?, ?, ?, ?)`,
-		id, digest(visitor), now, now); err != nil {
+	if _, err := s.db.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used, source) VALUES (?, ?, ?, ?, ?)`,
+		id, digest(visitor), now, now, source); err != nil {
 		return s.explain("beginning a conversation", err)
 	}
 	return nil

@@ -26,10 +26,17 @@ func WithAnnotationsBeside() Option {
 	return func(e *Engine) { e.annotated = annotations{beside: true} }
 }
 
+// WithAnnotationsAt does the same with the file at path, if there is one, and
+// notices when one comes to be.
+func WithAnnotationsAt(path string) Option {
+	return func(e *Engine) { e.annotated = annotations{path: path, perhaps: true} }
+}
+
 // annotations says where the annotations of a database are.
 type annotations struct {
-	path   string
-	beside bool
+	path    string
+	beside  bool
+	perhaps bool // there need not be one at path
 }
 
 // file is the path of the file, "" when there can be none.
@@ -47,7 +54,7 @@ func (a annotations) catalog(ctx context.Context, db backend) (*catalog.Catalog,
 		return catalog.Read(ctx, db)
 	}
 	text, err := os.ReadFile(path)
-	if a.beside && errors.Is(err, fs.ErrNotExist) {
+	if (a.beside || a.perhaps) && errors.Is(err, fs.ErrNotExist) {
 		return catalog.Read(ctx, db)
 	}
 	if err != nil {

@@ -37,6 +37,8 @@ type Engine struct {
 	cacheWarn func(error)
 	replies   *cache.Store // the file, once it is open
 
+	annotating sync.Mutex // held while annotations are changed
+
 	reading chan struct{} // held while the database is read anew
 	mu      sync.Mutex    // guards now, its holders, and closing
 	now     *snapshot

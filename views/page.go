@@ -26,6 +26,8 @@ type Page struct {
 	LoggedIn     bool                     // the visitor may log out
 	Here         string                   // address of this page below Base; "" for that of the conversation
 	Queries      bool                     // queries can be priced at Base + /api/v1/query
+	Data         string                   // address of the page about the database; "" for none
+	Closed       string                   // why nothing more can be said; "" when it can
 	// Still leaves out the scripts, for pages that only show a state.
 	Still bool
 	// Lost shows the page as it looks without a connection.

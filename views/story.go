@@ -3,6 +3,7 @@ package views
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,7 +56,9 @@ func StoryDocument(ctx context.Context, name string, asset func(string) string) 
 }
 
 // otherStories are the states of pages that are no conversation.
-func otherStories() []story { return append(feedbackStories(), conversationsStories()...) }
+func otherStories() []story {
+	return slices.Concat(feedbackStories(), conversationsStories(), dataStories())
+}
 
 // StoryPage is the page of a conversation in one of its states. Asset is left
 // to the caller.

@@ -55,6 +55,9 @@ func (s *Server) api() []point {
 		{http.MethodPut, "/sessions/:session/turns/:turn/feedback", s.apiJudge},
 		{http.MethodDelete, "/sessions/:session/turns/:turn/feedback", s.apiUnjudge},
 	}
+	if s.opts.Sources != nil {
+		points = append(points, point{http.MethodGet, "/sources", s.apiSources})
+	}
 	if s.opts.Engine != nil {
 		points = append(points,
 			point{http.MethodGet, "/schema", s.apiSchema},

@@ -35,7 +35,7 @@ func (s *Server) conversations(c echo.Context) error {
 	if err != nil || number < 1 || number > 1<<20 {
 		number = 1
 	}
-	p := views.Conversations{Page: s.page("", nil), Words: strings.TrimSpace(c.QueryParam("q")), Number: number, Now: s.opts.Now(), Done: c.QueryParam("done")}
+	p := views.Conversations{Page: s.page("", nil, s.only()), Words: strings.TrimSpace(c.QueryParam("q")), Number: number, Now: s.opts.Now(), Done: c.QueryParam("done")}
 	p.LoggedIn, p.Catalog, p.Here = visitorOf(c).login != "", nil, "/conversations"
 	if owner != "" {
 		kept, err := s.opts.Store.Conversations(ctx, owner, state.Wanted{Words: p.Words, Begun: true, Skip: (number - 1) * pageOfConversations, Limit: pageOfConversations + 1})

@@ -90,8 +90,8 @@ func ours(host string, hosts []string) bool {
 func (s *Server) limitBody(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r, l := c.Request(), s.opts.Limits
-		if r.ContentLength == 0 || r.Body == nil {
-			return next(c)
+		if r.ContentLength == 0 || r.Body == nil || c.Path() == uploads && s.opts.Sources != nil {
+			return next(c) // a file is read as it comes, after whoever sends it has been let in
 		}
 		if r.ContentLength > l.Body {
 			return &http.MaxBytesError{Limit: l.Body}

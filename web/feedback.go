@@ -34,8 +34,8 @@ const pieceHeader = "Parley-Piece"
 
 // conversation is a conversation of the visitor as its page shows it, with
 // what they said of the answers.
-func (s *Server) conversation(ctx context.Context, id string, events []agent.Event) (*views.Conversation, error) {
-	c, err := views.NewConversation(ctx, s.setting(id), events)
+func (s *Server) conversation(ctx context.Context, id string, d Database, events []agent.Event) (*views.Conversation, error) {
+	c, err := views.NewConversation(ctx, s.setting(id, d), events)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +85,12 @@ func (s *Server) takeFeedback(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	conversation, err := s.conversation(ctx, id, events)
+	d, done, err := s.about(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer done()
+	conversation, err := s.conversation(ctx, id, d, events)
 	if err != nil {
 		return err
 	}
@@ -95,7 +100,7 @@ func (s *Server) takeFeedback(c echo.Context) error {
 		return s.render(c, status, conversation.FeedbackOf(turn))
 	}
 	if wrong != nil { // what was typed stays in the page
-		page := s.page(id, conversation)
+		page := s.page(id, conversation, d)
 		page.LoggedIn = visitorOf(c).login != ""
 		return s.render(c, status, views.Document(page))
 	}

@@ -60,13 +60,28 @@ func (h *hub) reopen(ctx context.Context) error {
 	}
 	events := session.Events(0)
 	h.mu.Lock()
+	former := h.session
 	h.session = session
 	known := len(h.events)
 	h.mu.Unlock()
+	if former != nil {
+		h.all.close(h.id)
+	}
 	for i := known; i < len(events); i++ {
 		h.observe(events[i])
 	}
 	return nil
+}
+
+// end gives up the session; nobody uses the hub any more.
+func (h *hub) end() {
+	h.mu.Lock()
+	former := h.session
+	h.session = nil
+	h.mu.Unlock()
+	if former != nil {
+		h.all.close(h.id)
+	}
 }
 
 // live takes in an event that has just happened here.

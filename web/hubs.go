@@ -17,6 +17,7 @@ import (
 // hub nobody needs is forgotten; the next visitor reads its log again.
 type hubs struct {
 	open  func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error)
+	close func(id string) // told once for each session that was opened
 	watch *metrics.Metrics
 	log   *slog.Logger
 	ctx   context.Context // of all work; ends when the server has to stop
@@ -31,9 +32,12 @@ type hubs struct {
 	stopping bool
 }
 
-func newHubs(open func(context.Context, string, func(agent.Event)) (*agent.Session, error), watch *metrics.Metrics, log *slog.Logger) *hubs {
+func newHubs(open func(context.Context, string, func(agent.Event)) (*agent.Session, error), closed func(id string), watch *metrics.Metrics, log *slog.Logger) *hubs {
 	ctx, end := context.WithCancel(context.Background())
-	return &hubs{open: open, watch: watch, log: log, ctx: ctx, end: end, all: map[string]*hub{}, clients: map[*client]bool{}}
+	if closed == nil {
+		closed = func(string) {}
+	}
+	return &hubs{open: open, close: closed, watch: watch, log: log, ctx: ctx, end: end, all: map[string]*hub{}, clients: map[*client]bool{}}
 }
 
 // errStopping says that the server takes nothing new.
@@ -92,9 +96,14 @@ func (s *hubs) admit() bool {
 
 func (s *hubs) release(h *hub) {
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if h.refs--; h.refs == 0 {
+	h.refs--
+	forgotten := h.refs == 0
+	if forgotten && s.all[h.id] == h {
 		delete(s.all, h.id)
+	}
+	s.mu.Unlock()
+	if forgotten {
+		h.end()
 	}
 }
 

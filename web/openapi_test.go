@@ -70,6 +70,7 @@ func withQueries(t *testing.T, opts ...func(*web.Options)) *world {
 	before := w.opts
 	w.opts = func(o *web.Options) {
 		o.Engine = w.engine
+		o.Sources = onlyPlaces(t, w)
 		before(o)
 	}
 	w.restart()

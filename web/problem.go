@@ -9,6 +9,7 @@ import (
 
 	"parley/agent"
 	"parley/phrasebook"
+	"parley/sources"
 	"parley/state"
 	"parley/suql/fault"
 	"parley/views"
@@ -83,6 +84,8 @@ func explain(l *phrasebook.Language, err error) *Problem {
 		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit), Code: "too_large"}
 	case errors.Is(err, state.ErrNotFound):
 		return &Problem{Status: http.StatusNotFound, Detail: l.Say(notYours), Code: "not_found"}
+	case errors.Is(err, sources.ErrUnknown):
+		return &Problem{Status: http.StatusNotFound, Code: "unknown_source", Detail: "There is no such database here; it may have been removed.", Hint: "The page /data lists those that there are."}
 	case errors.Is(err, errStopping):
 		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(restarting), Code: "restarting"}
 	case errors.As(err, &written):

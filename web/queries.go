@@ -21,19 +21,25 @@ func (s *Server) apiQuery(c echo.Context) error {
 		SUQL    string
 		Explain bool
 		Calls   int
+		Source  string
 	}
 	if err := read(c, &in); err != nil {
 		return err
 	}
+	d, done, err := s.use(c.Request().Context(), in.Source)
+	if err != nil {
+		return err
+	}
+	defer done()
 	if in.Explain {
-		prepared, err := s.prepare(c.Request().Context(), in.SUQL)
+		prepared, err := prepare(c.Request().Context(), d.Engine, in.SUQL)
 		if err != nil {
 			return err
 		}
 		return c.JSON(http.StatusOK, map[string]string{"suql": prepared.SUQL(), "plan": prepared.Explain()})
 	}
 	s.auditQuery(visitorOf(c), "queried", in.SUQL)
-	r, err := s.run(c.Request().Context(), in.SUQL, in.Calls)
+	r, err := s.run(c.Request().Context(), d.Engine, in.SUQL, in.Calls)
 	if err != nil {
 		return err
 	}
@@ -45,21 +51,21 @@ func (s *Server) apiQuery(c echo.Context) error {
 	}{r.Columns, append([]suql.Row{}, r.Rows...), append([]suql.Warning{}, r.Warnings...), r.Receipt})
 }
 
-func (s *Server) prepare(ctx context.Context, text string) (*suql.Prepared, error) {
+func prepare(ctx context.Context, e Engine, text string) (*suql.Prepared, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, &Problem{Status: http.StatusBadRequest, Code: "empty", Detail: "There is no query: suql is empty."}
 	}
-	return s.opts.Engine.Prepare(ctx, text)
+	return e.Prepare(ctx, text)
 }
 
 // run runs a query within the bounds of one request: a time after which the
 // reader is asked no more, and a later one after which it is given up.
-func (s *Server) run(ctx context.Context, text string, calls int) (r *suql.Result, err error) {
+func (s *Server) run(ctx context.Context, e Engine, text string, calls int) (r *suql.Result, err error) {
 	began := time.Now()
 	defer func() { s.metrics.Query(r, time.Since(began)) }()
 	ctx, cancel := context.WithTimeout(ctx, s.opts.Limits.Query)
 	defer cancel()
-	prepared, err := s.prepare(ctx, text)
+	prepared, err := prepare(ctx, e, text)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +81,7 @@ func (s *Server) run(ctx context.Context, text string, calls int) (r *suql.Resul
 
 // apiExport runs a query and hands out all its rows as a file.
 func (s *Server) apiExport(c echo.Context) error {
-	var in struct{ SUQL, Format string }
+	var in struct{ SUQL, Format, Source string }
 	if err := read(c, &in); err != nil {
 		return err
 	}
@@ -83,8 +89,13 @@ func (s *Server) apiExport(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	d, done, err := s.use(c.Request().Context(), in.Source)
+	if err != nil {
+		return err
+	}
+	defer done()
 	s.auditQuery(visitorOf(c), "exported", in.SUQL)
-	r, err := s.run(c.Request().Context(), in.SUQL, 0)
+	r, err := s.run(c.Request().Context(), d.Engine, in.SUQL, 0)
 	if err != nil {
 		return err
 	}
@@ -119,8 +130,13 @@ func (s *Server) apiExportTurn(c echo.Context) error {
 	if query == "" {
 		return &Problem{Status: http.StatusNotFound, Code: "no_answer", Detail: "There is no answer in this conversation yet whose rows could be exported, or not in that turn."}
 	}
+	d, done, err := s.about(c.Request().Context(), id)
+	if err != nil {
+		return err
+	}
+	defer done()
 	s.auditQuery(visitorOf(c), "exported", query, "conversation", id, "turn", number)
-	r, err := s.run(c.Request().Context(), query, 0)
+	r, err := s.run(c.Request().Context(), d.Engine, query, 0)
 	if err != nil {
 		return err
 	}
@@ -161,8 +177,13 @@ func (s *Server) apiSchema(c echo.Context) error {
 		Rows        int      `json:"rows"`
 		Columns     []column `json:"columns"`
 	}
+	d, done, err := s.use(c.Request().Context(), c.QueryParam("source"))
+	if err != nil {
+		return err
+	}
+	defer done()
 	tables := []table{}
-	for _, t := range s.opts.Engine.Catalog().Tables {
+	for _, t := range d.Engine.Catalog().Tables {
 		out := table{t.Name, t.Human, t.Description, t.Rows, []column{}}
 		for _, col := range t.Columns {
 			if !col.Hidden {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 
+	"parley/sources"
 	"parley/state"
 	"parley/static"
 	"parley/views"
@@ -38,6 +39,9 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/", s.latest, s.admit)
 	e.POST("/c", s.begin, s.admit)
 	e.GET("/c/:id", s.show, s.admit)
+	if s.opts.Sources != nil {
+		s.dataRoutes(e)
+	}
 	e.GET("/ws/:id", s.socket, s.admit)
 	e.GET("/conversations", s.conversations, s.admit)
 	e.POST("/c/:id/name", s.rename, s.admit)
@@ -55,33 +59,52 @@ func (s *Server) latest(c echo.Context) error {
 	if owner := visitorOf(c).owner; owner != "" {
 		id, err := s.opts.Store.Latest(c.Request().Context(), owner)
 		if err == nil {
-			return c.Redirect(http.StatusSeeOther, s.opts.Base+"/c/"+id)
+			var here bool
+			if here, err = s.present(c, id); here {
+				return c.Redirect(http.StatusSeeOther, s.opts.Base+"/c/"+id)
+			}
 		}
-		if !errors.Is(err, state.ErrNotFound) {
+		if err != nil && !errors.Is(err, state.ErrNotFound) {
 			return err
 		}
 	}
-	return s.begin(c)
+	return s.beginIn(c, "")
 }
 
-// begin makes a conversation and leads there.
+// begin makes a conversation and leads there; where there are several
+// databases and none is named, it first asks which.
 func (s *Server) begin(c echo.Context) error {
-	id, err := s.newConversation(c)
+	source, clear, err := s.chosen(c, c.FormValue("source"))
+	if err != nil {
+		return err
+	}
+	if !clear {
+		return c.Redirect(http.StatusSeeOther, s.opts.Base+"/new")
+	}
+	return s.beginIn(c, source)
+}
+
+func (s *Server) beginIn(c echo.Context, source string) error {
+	id, err := s.newConversation(c, source)
 	if err != nil {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, s.opts.Base+"/c/"+id)
 }
 
-// newConversation begins a conversation of the visitor.
-func (s *Server) newConversation(c echo.Context) (id string, err error) {
+// newConversation begins a conversation of the visitor about a source; "" is
+// the default one.
+func (s *Server) newConversation(c echo.Context, source string) (id string, err error) {
 	if wait := s.paces.begins.Take(visitorOf(c).pace); wait > 0 {
 		s.metrics.Held("conversations")
 		return "", &tooFast{"Too many conversations were begun from where you are.", wait}
 	}
 	owner := s.settle(c)
 	id = secret()
-	if err := s.opts.Store.Begin(c.Request().Context(), id, owner); err != nil {
+	if s.opts.Sources != nil && source == "" {
+		source = s.opts.Sources.Shelf.Default().ID
+	}
+	if err := s.opts.Store.BeginIn(c.Request().Context(), id, owner, source); err != nil {
 		return "", err
 	}
 	s.audit(visitorOf(c), "began", "conversation", id)
@@ -94,6 +117,14 @@ func (s *Server) show(c echo.Context) error {
 	if err := s.own(c, id); err != nil {
 		return err
 	}
+	d, done, err := s.about(c.Request().Context(), id)
+	if errors.Is(err, sources.ErrUnknown) {
+		return s.showClosed(c, id)
+	}
+	if err != nil {
+		return err
+	}
+	defer done()
 	events, err := s.hubs.events(id)
 	if errors.Is(err, errStopping) {
 		return echo.NewHTTPError(http.StatusServiceUnavailable, restarting)
@@ -101,11 +132,11 @@ func (s *Server) show(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	conversation, err := s.conversation(c.Request().Context(), id, events)
+	conversation, err := s.conversation(c.Request().Context(), id, d, events)
 	if err != nil {
 		return err
 	}
-	page := s.page(id, conversation)
+	page := s.page(id, conversation, d)
 	page.LoggedIn = visitorOf(c).login != ""
 	return s.render(c, http.StatusOK, views.Document(page))
 }

@@ -39,6 +39,12 @@ func (s *Server) socket(c echo.Context) error {
 		WriteBufferPool:  &s.writing,                               // held while something is written
 		CheckOrigin:      func(*http.Request) bool { return true }, // checked above
 	}
+	d, done, err := s.about(r.Context(), id)
+	if err != nil {
+		return err
+	}
+	setting := s.setting(id, d)
+	done()
 	v := visitorOf(c)
 	leave, ok := s.paces.sockets.Take(v.pace)
 	if !ok {
@@ -58,7 +64,7 @@ func (s *Server) socket(c echo.Context) error {
 	}
 	var codec codec = jsonCodec{}
 	if conn.Subprotocol() == HTML {
-		codec = &htmlCodec{setting: s.setting(id)}
+		codec = &htmlCodec{setting: setting}
 	}
 	closed := s.metrics.Socket()
 	go func() { // ends with the socket; what HTTP needed for the request is free meanwhile

@@ -24,16 +24,20 @@ type step struct {
 // apiAsk says something new, in a conversation that is begun if none is
 // named.
 func (s *Server) apiAsk(c echo.Context) error {
-	var in struct{ Session, ID, Text, SUQL string }
+	var in struct{ Session, ID, Text, SUQL, Source string }
 	if err := read(c, &in); err != nil {
 		return err
 	}
 	if in.Session == "" {
-		id, err := s.newConversation(c)
+		id, err := s.apiBeginIn(c, in.Source)
 		if err != nil {
 			return err
 		}
 		in.Session = id
+	} else if in.Source != "" {
+		if err := s.agrees(c, in.Session, in.Source); err != nil {
+			return err
+		}
 	}
 	if in.SUQL != "" {
 		if in.Text != "" {
@@ -165,7 +169,13 @@ func consequence(events []agent.Event, input string) (agent.Event, bool) {
 }
 
 func (s *Server) apiBegin(c echo.Context) error {
-	id, err := s.newConversation(c)
+	var in struct{ Source string }
+	if c.Request().ContentLength != 0 {
+		if err := read(c, &in); err != nil {
+			return err
+		}
+	}
+	id, err := s.apiBeginIn(c, in.Source)
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,10 @@
 //	POST /c/{id}/turns/{n}/feedback  takes what the visitor says of an answer
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
 //	POST /settings  language, colours and keys of a browser
+//	GET  /data      the databases; POST /data/open, /data/uploads, /data/{source}/remove change them
+//	GET  /data/{source}  what one holds; POST …/wording and …/proposals say what people call it
+//	GET  /data/uploads/{upload}  what is in an uploaded file; POST imports it, POST …/discard forgets it
+//	GET  /new       asks which database a new conversation is to be about
 //	GET  /login     asks for the password or a token; POST takes it
 //	POST /logout    ends the login
 //	…    /api/v1/…  the same conversations, and queries, for programs (docs/api.md)
@@ -64,7 +68,11 @@ import (
 
 // Store knows which visitor began which conversation; *state.Store is one.
 type Store interface {
-	Begin(ctx context.Context, id, visitor string) error
+	BeginIn(ctx context.Context, id, visitor, source string) error
+	Events(ctx context.Context, id string) ([]agent.Event, error)
+	// SourceOf is "" for conversations that were begun when there was only
+	// one; it fails with state.ErrNotFound.
+	SourceOf(ctx context.Context, id string) (source string, err error)
 	// Owns and Latest fail with state.ErrNotFound.
 	Owns(ctx context.Context, id, visitor string) error
 	Latest(ctx context.Context, visitor string) (id string, err error)
@@ -79,6 +87,12 @@ type Options struct {
 	// event. The context lives as long as the server.
 	Open  func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error)
 	Store Store
+	// Closed is told that a session that Open opened is not used any more,
+	// once for each; it may be nil.
+	Closed func(id string)
+	// Sources are the databases to choose from; nil means that there is the
+	// one that the following describe. They describe the first one otherwise.
+	Sources *Sources
 
 	Title       string   // what is talked about; "" means "Your database"
 	Description string   // one sentence under the title
@@ -209,7 +223,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	m := metrics.New(o.Version)
-	s := &Server{opts: o, log: o.Logger, files: files, metrics: m, paces: newPaces(o.Rates), hubs: newHubs(o.Open, m, o.Logger)}
+	s := &Server{opts: o, log: o.Logger, files: files, metrics: m, paces: newPaces(o.Rates), hubs: newHubs(o.Open, o.Closed, m, o.Logger)}
 	if o.Kiosk != nil {
 		if s.kiosk, err = s.newBooth(); err != nil {
 			return nil, err
@@ -261,19 +275,24 @@ func (s *Server) Shutdown(ctx context.Context) {
 	}
 }
 
-// page is the page of a conversation with the server's settings.
-func (s *Server) page(id string, c *views.Conversation) views.Page {
-	return views.Page{ID: id, Title: s.opts.Title, Intro: s.opts.Description, Holds: s.opts.Holds,
-		Suggestions: s.opts.Suggestions, Catalog: s.opts.Catalog, Conversation: c, Asset: s.asset, Base: s.opts.Base, Queries: s.opts.Engine != nil}
+// page is the page of a conversation about a database.
+func (s *Server) page(id string, c *views.Conversation, d Database) views.Page {
+	data := ""
+	if d.Source != "" {
+		data = s.opts.Base + "/data/" + d.Source
+	}
+	return views.Page{Data: data, ID: id, Title: d.Title, Intro: d.Description, Holds: d.Holds,
+		Suggestions: d.Suggestions, Catalog: s.catalog(d), Conversation: c, Asset: s.asset, Base: s.opts.Base, Queries: s.opts.Engine != nil}
 }
 
-// setting is how the events of a conversation are rendered.
-func (s *Server) setting(id string) views.Setting {
+// setting is how the events of a conversation about a database are rendered.
+func (s *Server) setting(id string, d Database) views.Setting {
+	cat := s.catalog(d)
 	return views.Setting{Local: s.opts.Local, Kiosk: s.opts.Kiosk != nil, Home: s.opts.Base + "/c/" + id, Label: func(column string) string {
-		if s.opts.Catalog == nil {
+		if cat == nil {
 			return ""
 		}
-		for _, t := range s.opts.Catalog.Tables {
+		for _, t := range cat.Tables {
 			if c := t.Column(column); c != nil {
 				return c.Human
 			}

@@ -1,0 +1,73 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// DataPage is the frame of a page about databases rather than about a
+// conversation.
+type DataPage struct {
+	Page
+	Heading string
+	Up      bool // a link leads up to the list of databases
+	Refresh bool // look again in a while, where there is no JavaScript
+}
+
+// Source is a database that can be talked to, in a list.
+type Source struct {
+	ID, Title string
+	Kind      string // in words: "imported"
+	Path      string // where its file is, for those who may know
+	Added     time.Time
+	Removable bool
+	Deleted   bool // removing it deletes the data
+	Gone      bool // its file is not there
+}
+
+// Shelf is the list of databases, and the ways to add one.
+type Shelf struct {
+	Base    string
+	Sources []Source
+	Manage  bool     // the visitor may add and remove
+	Roots   []string // where files may be opened; none: nowhere
+	Limit   int64    // bytes of an upload
+
+	Problem       string // what went wrong elsewhere
+	Path          string // that was to be opened
+	PathProblem   string // why it was not
+	UploadProblem string // why a file was not taken
+}
+
+// about is the small print of a source.
+func (s Source) about() string {
+	text := s.Kind
+	if !s.Added.IsZero() {
+		text += " on " + s.Added.Format("2 January 2006")
+	}
+	return text
+}
+
+// bytesWord is a size in words: "200 MB".
+func bytesWord(n int64) string {
+	for _, u := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GB"}, {1 << 20, "MB"}, {1 << 10, "kB"}} {
+		if n >= u.size {
+			return strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/float64(u.size)), ".0") + " " + u.name
+		}
+	}
+	return fmt.Sprint(n) + " bytes"
+}
+
+// removal says what removing a source does.
+func (s Source) removal() string {
+	if s.Deleted {
+		return "This deletes the imported data. Conversations about it stay readable, but can’t go on."
+	}
+	return "The file stays where it is. Conversations about it stay readable, but can’t go on."
+}
+
+func number64(n int64) string { return fmt.Sprint(n) }
