@@ -74,9 +74,6 @@ func (b inBrowser) outcome() dialogue.Outcome {
 		return dialogue.Outcome{Failure: text}
 	}
 	r := b.page.WaitReply()
-	for i, a := range r.Assumptions {
-		r.Assumptions[i] = strings.TrimSpace(strings.TrimPrefix(a, "Assumed:"))
-	}
 	out := &dialogue.Reply{Text: r.Text, Assumptions: r.Assumptions, Warnings: r.Warnings, SUQL: r.SUQL, Total: r.Total}
 	if r.Number != "" {
 		out.Rows = []dialogue.Seen{{Name: r.Number}}
@@ -113,6 +110,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 	for i, script := range scripts {
 		t.Run(script.Name, func(t *testing.T) {
 			page := browser.For(t).Open(addresses[script.Demo])
+			page.Do(fmt.Sprintf(`document.cookie = "parley_settings=language%%3D%s; path=/"`, script.Language))
 			before := page.URL()
 			page.Click("new")
 			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))

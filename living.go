@@ -66,38 +66,46 @@ func (l *living) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	return parser.Parse(ctx, t, w)
 }
 
+// In implements agent.Multilingual.
+func (l *living) In(language string) agent.Speaker { return tongue{l, language} }
+
+// tongue is what words things in one language, over the present catalog.
+type tongue struct {
+	*living
+	language string
+}
+
+func (t tongue) speaker() agent.Speaker {
+	_, speaker := t.parts()
+	return speaker.In(t.language)
+}
+
 // Question implements agent.Speaker.
-func (l *living) Question(h agent.Hypothesis, i int) agent.Question {
-	_, speaker := l.parts()
-	return speaker.Question(h, i)
+func (t tongue) Question(h agent.Hypothesis, i int) agent.Question {
+	return t.speaker().Question(h, i)
 }
 
 // Option implements agent.Speaker.
-func (l *living) Option(h agent.Hypothesis, i int) string {
-	_, speaker := l.parts()
-	return speaker.Option(h, i)
+func (t tongue) Option(h agent.Hypothesis, i int) string {
+	return t.speaker().Option(h, i)
 }
 
 // Clauses implements agent.Speaker.
-func (l *living) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
-	_, speaker := l.parts()
-	return speaker.Clauses(h, w)
+func (t tongue) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
+	return t.speaker().Clauses(h, w)
 }
 
 // Relax implements agent.Speaker.
-func (l *living) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
-	_, speaker := l.parts()
-	return speaker.Relax(h, conditions)
+func (t tongue) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
+	return t.speaker().Relax(h, conditions)
 }
 
 // Again implements agent.Speaker.
-func (l *living) Again(without []string, found bool) string {
-	_, speaker := l.parts()
-	return speaker.Again(without, found)
+func (t tongue) Again(without []string, found bool) string {
+	return t.speaker().Again(without, found)
 }
 
 // Reply implements agent.Speaker.
-func (l *living) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
-	_, speaker := l.parts()
-	return speaker.Reply(h, w, r)
+func (t tongue) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
+	return t.speaker().Reply(h, w, r)
 }

@@ -165,7 +165,7 @@ func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, er
 		return nil, errors.Join(err, m.Close())
 	}
 	return &house{engine, m, agent.Parts{
-		Engine: engine, Parser: words, Speaker: words, Detector: detector,
+		Engine: engine, Parser: words, Speaker: words.In(""), Detector: detector,
 		MaxQuestions: bound(t.Questions),
 	}}, nil
 }

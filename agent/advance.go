@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/fault"
@@ -18,12 +19,13 @@ func (s *Session) advance(ctx, work context.Context) error {
 	if err != nil || !st.pending() {
 		return err
 	}
+	s.speak(st.language)
 	e, err := s.consequence(work, st)
 	if err != nil {
 		if ctx.Err() != nil && !errors.Is(context.Cause(work), errCancelled) {
 			return err // the process stops: leave the work pending for Resume
 		}
-		e = Event{Kind: KindFailed, Failed: failure(work, err)}
+		e = Event{Kind: KindFailed, Failed: failure(work, tongue(st.language), err)}
 	}
 	e.Turn = st.turn
 	// What was worked out is kept even if the visitor has left meanwhile.
@@ -85,7 +87,7 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 			found.Suspect, most = &about, mostToChange
 		}
 	}
-	clauses := s.parts.Speaker.Clauses(best, c.World)
+	clauses := s.voice.Clauses(best, c.World)
 	if found.Suspect != nil {
 		q := s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses, most)
 		q.Menu = most == mostToChange
@@ -122,7 +124,7 @@ func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 
 func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {
 	t := turnOf(st)
-	t.Written = func(h Hypothesis) { s.drafted(st.turn, s.parts.Speaker.Clauses(h, w), false) }
+	t.Written = func(h Hypothesis) { s.drafted(st.turn, s.voice.Clauses(h, w), false) }
 	hypotheses, err := s.parts.Parser.Parse(ctx, t, w)
 	if err != nil {
 		return nil, fmt.Errorf("understanding the question: %w", err)
@@ -208,7 +210,7 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 
 // spoken is a reply in the Speaker's words.
 func (s *Session) spoken(h Hypothesis, w World, clauses []Clause, result *suql.Result) Reply {
-	r := s.parts.Speaker.Reply(h, w, result)
+	r := s.voice.Reply(h, w, result)
 	r.Clauses = clauses
 	r.fill(result)
 	return r
@@ -216,7 +218,10 @@ func (s *Session) spoken(h Hypothesis, w World, clauses []Clause, result *suql.R
 
 // fill puts the rows of a result into the reply, as many as an event keeps.
 func (r *Reply) fill(result *suql.Result) {
-	r.Columns, r.Warnings, r.Receipt = result.Columns, result.Warnings, result.Receipt
+	r.Columns, r.Receipt = result.Columns, result.Receipt
+	if r.Warnings == nil { // a speaker may word them itself
+		r.Warnings = result.Warnings
+	}
 	r.Total, r.Rows = len(result.Rows), result.Rows
 	if len(r.Rows) > MaxRows {
 		r.Rows = r.Rows[:MaxRows]
@@ -243,20 +248,20 @@ func visible(r *suql.Result) *suql.Result {
 }
 
 // failure words an error for the user.
-func failure(ctx context.Context, err error) *Failure {
+func failure(ctx context.Context, l *phrasebook.Language, err error) *Failure {
 	var f *fault.Error
 	var unsupported *Unsupported
 	switch {
 	case errors.Is(context.Cause(ctx), errCancelled):
-		return &Failure{Code: "cancelled", Message: "Stopped, as you asked.", Hint: "Your question is still here; ask it again or change it."}
+		return &Failure{Code: "cancelled", Message: l.Say("Stopped, as you asked."), Hint: l.Say("Your question is still here; ask it again or change it.")}
 	case errors.Is(err, errNotUnderstood):
-		return &Failure{Code: "not_understood", Message: "I couldn't connect that with anything in this database.",
-			Hint: "Try naming what you look for, for example a kind, a place or a property."}
+		return &Failure{Code: "not_understood", Message: l.Say("I couldn't connect that with anything in this database."),
+			Hint: l.Say("Try naming what you look for, for example a kind, a place or a property.")}
 	case errors.As(err, &unsupported):
-		return &Failure{Code: "unsupported", Message: unsupported.What + " is something I can't do yet.", Hint: unsupported.Hint}
+		return &Failure{Code: "unsupported", Message: l.Say("%s is something I can't do yet.", l.Phrase(unsupported.What)), Hint: l.Phrase(unsupported.Hint)}
 	case errors.As(err, &f):
 		return &Failure{Code: f.Code, Message: f.Message, Hint: f.Hint}
 	}
-	return &Failure{Code: "query_failed", Message: "Something went wrong while looking: " + err.Error() + ".",
-		Hint: "Nothing you said is lost; you can ask again."}
+	return &Failure{Code: "query_failed", Message: l.Say("Something went wrong while looking: %s.", err.Error()),
+		Hint: l.Say("Nothing you said is lost; you can ask again.")}
 }

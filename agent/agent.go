@@ -160,6 +160,13 @@ type Speaker interface {
 	Again(without []string, found bool) string
 }
 
+// Multilingual is a Speaker of several languages.
+type Multilingual interface {
+	Speaker
+	// In is the speaker of a language, by its BCP 47 tag; "" is English.
+	In(language string) Speaker
+}
+
 // Engine prepares, counts and runs queries; *suql.Engine is one.
 type Engine interface {
 	Catalog() *catalog.Catalog

@@ -23,6 +23,7 @@ type correction struct {
 var wants = [][]string{
 	{"i", "meant", "to", "say"}, {"i", "meant"}, {"i", "mean"}, {"i", "did", "mean"}, {"i", "wanted"}, {"i", "said"}, {"i", "am", "asking", "about"},
 	{"it", "should", "be"}, {"it's"}, {"make", "it"}, {"make", "that"}, {"rather"}, {"actually"}, {"sorry"}, {"instead"},
+	{"ich", "meinte"}, {"ich", "meine"}, {"ich", "wollte"},
 }
 
 // readCorrection reads a text as a correction; false when nothing in it says
@@ -38,7 +39,7 @@ func readCorrection(text string) (correction, bool) {
 		words = words[len(prefix):]
 		return true
 	}
-	for _, no := range []string{"no", "nope", "nah", "wrong"} {
+	for _, no := range []string{"no", "nope", "nah", "wrong", "nein", "falsch"} {
 		if cut(no) {
 			c.refuses, said, c.bare = true, true, !cut(",")
 			break
@@ -57,11 +58,11 @@ func readCorrection(text string) (correction, bool) {
 	if n := len(words); n > 1 && words[n-1] == "instead" {
 		words, said = words[:n-1], true
 	}
-	switch at := slices.Index(words, "not"); {
+	switch at := slices.IndexFunc(words, func(w string) bool { return w == "not" || w == "nicht" }); {
 	case at == 0: // "not the price, the rating", "not the price but the rating"
 		said = true
 		words = words[1:]
-		end := slices.IndexFunc(words, func(w string) bool { return w == "," || w == "but" })
+		end := slices.IndexFunc(words, func(w string) bool { return w == "," || w == "but" || w == "sondern" })
 		if end < 0 {
 			c.unwanted, words = content(words), nil
 		} else {
@@ -91,6 +92,7 @@ func plainWords(text string) []string {
 var fillers = map[string]bool{
 	",": true, "the": true, "a": true, "an": true, "of": true, "in": true, "at": true, "is": true, "was": true, "please": true, "that": true, "this": true,
 	"one": true, "to": true, "for": true, "by": true, "with": true, "it": true, "and": false, "column": true, "whose": true, "about": true,
+	"der": true, "die": true, "das": true, "den": true, "bitte": true,
 }
 
 // content are the words that name something, their plural taken off.
@@ -241,7 +243,7 @@ func (s *Session) names(c Case, best Hypothesis) []named {
 // wordsOf are the words by which people may name a unit: those of the column
 // or value as the database spells them, and those of its wording.
 func (s *Session) wordsOf(h Hypothesis, i int, u unit.Unit) []string {
-	parts := append([]string{s.parts.Speaker.Option(h, i), strings.ReplaceAll(u.Column, "_", " "), u.Question}, u.Values...)
+	parts := append([]string{s.voice.Option(h, i), strings.ReplaceAll(u.Column, "_", " "), u.Question}, u.Values...)
 	return content(plainWords(strings.Join(parts, " ")))
 }
 

@@ -47,6 +47,9 @@ const (
 // Said is an utterance.
 type Said struct {
 	Text string `json:"text"`
+	// Language is the one that the agent is to speak from here on, by its BCP
+	// 47 tag; "" is English. What was spoken before stays as it is.
+	Language string `json:"language,omitempty"`
 	// Corrects is set when the text was understood as a correction of the turn
 	// before: that turn's utterance is read again under what is settled here.
 	Corrects *Correction `json:"corrects,omitempty"`
@@ -175,7 +178,8 @@ const (
 
 // Answered is the answer to the open question.
 type Answered struct {
-	Question string     `json:"question"` // Question.ID
+	Question string     `json:"question"`           // Question.ID
+	Language string     `json:"language,omitempty"` // as of Said
 	Choice   Choice     `json:"choice"`
 	Option   int        `json:"option,omitempty"`  // Pick: index into Question.Options
 	Text     string     `json:"text,omitempty"`    // Corrected: what was typed
@@ -218,6 +222,7 @@ type Failure struct {
 type Input struct {
 	ID       string    `json:"id"` // chosen by the client, unique in the session: a repeated input is taken once
 	Kind     InputKind `json:"kind"`
+	Language string    `json:"language,omitempty"` // the user's, by its BCP 47 tag; "" is English
 	Text     string    `json:"text,omitempty"`     // Say; Run: the query
 	Question string    `json:"question,omitempty"` // Answering: Question.ID
 	Choice   Choice    `json:"choice,omitempty"`   // Answering

@@ -14,6 +14,7 @@ type state struct {
 	seq      int64
 	turn     int
 	said     string
+	language string          // of the latest input
 	previous ast.Query       // what this turn may build on: the last query replied or drafted before it
 	given    []Decision      // settled before the first answer: the turn is a correction
 	change   string          // the place to ask about before anything else
@@ -56,6 +57,7 @@ func fold(events []Event) (state, error) {
 			if s.open == nil || s.open.ID != e.Answered.Question {
 				return s, fmt.Errorf("event %d answers question %s, which is not open", e.Seq, e.Answered.Question)
 			}
+			s.language = e.Answered.Language
 			if e.Answered.Choice == Undo {
 				s.answers = s.answers[:max(len(s.answers)-1, 0)]
 				s.undone++
@@ -92,6 +94,7 @@ func (s *state) begin(e Event, lastQuery ast.Query) error {
 			draft = s.open.Without
 		}
 	}
+	s.language = e.Said.Language
 	s.turn, s.answers, s.open, s.ended, s.asked, s.undone = e.Turn, nil, nil, false, 0, 0
 	s.change, s.query = "", e.Said.Query
 	if c := e.Said.Corrects; c != nil { // previous stays: what the corrected turn built on

@@ -13,7 +13,7 @@ import (
 // run.
 func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause, most int) Question {
 	u := about.In.Units[about.Unit]
-	q := s.parts.Speaker.Question(about.In, about.Unit)
+	q := s.voice.Question(about.In, about.Unit)
 	q.Place, q.Table, q.Unit = u.Place, about.In.table(), u.Unit
 	q.Extra, q.Clauses = !best.holds(u), doubt(clauses, u)
 	q.Options = s.options(ctx, m, c, about, most)
@@ -33,13 +33,13 @@ func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothes
 // is told only where that depends on the answer.
 func (s *Session) reading(ctx context.Context, m *memory, h Hypothesis, i int) *Reading {
 	u := h.Units[i]
-	r := &Reading{Text: s.parts.Speaker.Option(h, i)}
+	r := &Reading{Text: s.voice.Option(h, i)}
 	if !narrows(u.Unit.Kind) {
 		return r
 	}
 	r.Count = s.count(ctx, m, h)
 	if (u.Unit.Kind == unit.Column || u.Unit.Kind == unit.Operator) && h.Query != nil { // the whole condition says more
-		for _, c := range s.parts.Speaker.Clauses(h, World{}) {
+		for _, c := range s.voice.Clauses(h, World{}) {
 			if c.Place == u.Place && c.Text != "" {
 				r.Text = c.Text
 			}
@@ -122,7 +122,7 @@ func (s *Session) options(ctx context.Context, m *memory, c Case, about Suspicio
 }
 
 func (s *Session) option(ctx context.Context, m *memory, h Hypothesis, i int) Option {
-	return Option{s.parts.Speaker.Option(h, i), h.Units[i].Unit, s.reading(ctx, m, h, i).Count}
+	return Option{s.voice.Option(h, i), h.Units[i].Unit, s.reading(ctx, m, h, i).Count}
 }
 
 // rival is another unit of the kind and place of a suspect, as it stands in

@@ -75,9 +75,9 @@ func (s *Session) reason(ctx context.Context, st state, a *aide) (e Event, done 
 	r := Reply{Text: end.Text, Clauses: stepClauses(steps), Steps: steps}
 	r.fill(last)
 	if r.Text == "" {
-		r.Text = fmt.Sprintf("That took more than one query. I looked %s; this is what the last one found.", times(len(steps)))
+		r.Text = s.tongue.Say("That took more than one query. I looked %d times; this is what the last one found.", len(steps))
 		if r.Total == 0 {
-			r.Text = fmt.Sprintf("That took more than one query. I looked %s and came to no answer.", times(len(steps)))
+			r.Text = s.tongue.Say("That took more than one query. I looked %d times and came to no answer.", len(steps))
 		}
 	}
 	if end.Answer != nil && end.Answer.Row < len(r.Rows) {
@@ -168,14 +168,4 @@ func within[N int | float64](own, most N) N {
 		return min(own, most)
 	}
 	return most
-}
-
-func times(n int) string {
-	switch n {
-	case 1:
-		return "once"
-	case 2:
-		return "twice"
-	}
-	return fmt.Sprintf("%d times", n)
 }

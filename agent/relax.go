@@ -84,14 +84,14 @@ func (s *Session) relaxations(ctx context.Context, h Hypothesis, w World) []cand
 			cmp.Compare(b.Rows, a.Rows))
 	})
 	out = out[:min(len(out), mostRelaxed)]
-	clauses := s.parts.Speaker.Clauses(h, w)
+	clauses := s.voice.Clauses(h, w)
 	for i := range out {
 		c := &out[i]
 		var left [][]Scored
 		for _, d := range c.dropped {
 			left = append(left, d.units)
 		}
-		c.Text, c.Say = s.parts.Speaker.Relax(h, left)
+		c.Text, c.Say = s.voice.Relax(h, left)
 		for _, clause := range clauses {
 			if slices.ContainsFunc(left, func(us []Scored) bool {
 				return slices.ContainsFunc(us, func(u Scored) bool { return u.Place == clause.Place })

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"parley/phrasebook"
 	"parley/suql"
 )
 
@@ -102,11 +103,12 @@ func exchange(said string, r *Reply) Exchange {
 // is left alone once it has failed.
 type aide struct {
 	responder Responder // nil when there is none
+	tongue    *phrasebook.Language
 	use       ModelUse
 	failed    error
 }
 
-func (s *Session) aide() *aide { return &aide{responder: s.parts.Responder} }
+func (s *Session) aide() *aide { return &aide{responder: s.parts.Responder, tongue: s.tongue} }
 
 // there reports whether the responder can be asked.
 func (a *aide) there() bool { return a.responder != nil && a.failed == nil }
@@ -131,7 +133,7 @@ func (a *aide) sign(r *Reply) {
 		r.Model = &use
 	}
 	if a.failed != nil && !errors.Is(a.failed, errCancelled) {
-		r.Warnings = append(r.Warnings, suql.Warning{Code: "not_worded", Message: "The reply is in my own words, because " + a.failed.Error() + "."})
+		r.Warnings = append(r.Warnings, suql.Warning{Code: "not_worded", Message: a.tongue.Say("The reply is in my own words, because %s.", a.failed.Error())})
 	}
 }
 
@@ -171,7 +173,7 @@ func (s *Session) word(ctx context.Context, st state, a *aide, r *Reply) {
 		if err == nil && w.Text != "" {
 			again := ""
 			if len(r.Relaxed) > 0 && !tells(w.Text, r.Relaxed) {
-				again = s.parts.Speaker.Again(texts(r.Relaxed), r.Total > 0) + " "
+				again = s.voice.Again(texts(r.Relaxed), r.Total > 0) + " "
 			}
 			r.Text = again + w.Text
 		}

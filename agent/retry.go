@@ -28,7 +28,7 @@ func (s *Session) retry(ctx context.Context, st state, w World, first Reply, h H
 	steps := []Step{{Why: first.Text, SUQL: first.Receipt.SUQL, Stats: first.Receipt.Stats}}
 	var tried []Relaxation
 	for _, c := range candidates[:min(len(candidates), mostRetries)] {
-		clauses := s.parts.Speaker.Clauses(c.reading, w)
+		clauses := s.voice.Clauses(c.reading, w)
 		s.draft(st.turn, clauses)
 		result, err := s.look(ctx, st, c.reading.Query)
 		if cause := context.Cause(ctx); cause != nil {
@@ -42,7 +42,7 @@ func (s *Session) retry(ctx context.Context, st state, w World, first Reply, h H
 		tried = append(tried, c.Relaxation)
 		if !foundNothing(c.reading, result) {
 			again := s.spoken(c.reading, w, clauses, result)
-			again.Text = first.Text + " " + s.parts.Speaker.Again(texts(tried), true) + " " + again.Text
+			again.Text = first.Text + " " + s.voice.Again(texts(tried), true) + " " + again.Text
 			again.Relaxed, again.Steps = tried, steps
 			return again, c.reading, nil
 		}
@@ -50,7 +50,7 @@ func (s *Session) retry(ctx context.Context, st state, w World, first Reply, h H
 	}
 	first.Relaxed = tried
 	if len(tried) > 0 {
-		first.Text += " " + s.parts.Speaker.Again(texts(tried), false)
+		first.Text += " " + s.voice.Again(texts(tried), false)
 	}
 	if len(steps) > 1 {
 		first.Steps = steps[1:]

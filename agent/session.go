@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"parley/phrasebook"
 	"parley/suql"
 )
 
@@ -45,9 +46,11 @@ type Session struct {
 	id    string
 	parts Parts
 
-	mu     sync.Mutex // held while an input is worked on
-	events []Event    // guarded by mu
-	memory *memory    // guarded by mu
+	mu     sync.Mutex           // held while an input is worked on
+	events []Event              // guarded by mu
+	memory *memory              // guarded by mu
+	voice  Speaker              // in the language of what is worked on; guarded by mu
+	tongue *phrasebook.Language // that language; guarded by mu
 
 	cancelMu sync.Mutex
 	cancel   context.CancelCauseFunc // ends the work in progress; nil when idle
@@ -120,6 +123,7 @@ func (s *Session) Say(ctx context.Context, in Input) ([]Event, error) {
 	}
 	from := len(s.events)
 	if in.ID == "" || !st.inputs[in.ID] {
+		s.speak(in.Language)
 		e, err := s.record(work, st, in)
 		if err != nil {
 			return nil, err
@@ -142,30 +146,38 @@ func (s *Session) Resume(ctx context.Context) error {
 	return s.advance(ctx, work)
 }
 
+// speak makes the session word things in a language.
+func (s *Session) speak(language string) {
+	s.voice, s.tongue = s.parts.Speaker, tongue(language)
+	if all, ok := s.voice.(Multilingual); ok {
+		s.voice = all.In(language)
+	}
+}
+
 // record checks an input and makes the event that records it.
 func (s *Session) record(ctx context.Context, st state, in Input) (Event, error) {
 	switch in.Kind {
 	case Say:
 		text := strings.TrimSpace(in.Text)
 		if n := utf8.RuneCountInString(text); n > MaxUtterance {
-			return Event{}, &InputError{"too_long", fmt.Sprintf("That is %d characters; a question may have %d. Could you say it shorter?", n, MaxUtterance)}
+			return Event{}, in.refused("too_long", "That is %d characters; a question may have %d. Could you say it shorter?", n, MaxUtterance)
 		}
 		if text == "" {
-			return Event{}, &InputError{"empty", "Type a question first."}
+			return Event{}, in.refused("empty", "Type a question first.")
 		}
 		if c, ok := spokenChoice(text); ok && st.open != nil {
-			return s.record(ctx, st, Input{ID: in.ID, Kind: Answering, Question: st.open.ID, Choice: c})
+			return s.record(ctx, st, Input{ID: in.ID, Kind: Answering, Language: in.Language, Question: st.open.ID, Choice: c})
 		} else if ok {
-			return Event{}, &InputError{"no_question", "There is no open question to answer. What would you like to know?"}
+			return Event{}, in.refused("no_question", "There is no open question to answer. What would you like to know?")
 		}
-		if message, ok := smallTalk(text); ok {
+		if message, ok := smallTalk(in.tongue(), text); ok {
 			return Event{}, &InputError{"small_talk", message}
 		}
 		settles, ok := s.correctionOf(ctx, st, text)
 		if ok && st.open != nil {
-			return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID, Choice: Corrected, Text: text, Settles: settles}}, nil
+			return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID, Language: in.spoken(), Choice: Corrected, Text: text, Settles: settles}}, nil
 		}
-		said := &Said{Text: text}
+		said := &Said{Text: text, Language: in.spoken()}
 		if ok {
 			w := st.world(s.parts.Patience)
 			for _, d := range settles {
@@ -182,27 +194,27 @@ func (s *Session) record(ctx context.Context, st state, in Input) (Event, error)
 		return s.change(st, in)
 	case Answering:
 		if st.open == nil || st.open.ID != in.Question {
-			return Event{}, &InputError{"stale_question", "That question is no longer open; it may have been answered in another window."}
+			return Event{}, in.refused("stale_question", "That question is no longer open; it may have been answered in another window.")
 		}
 		switch in.Choice {
 		case Yes, No, NotSure, Undo:
 		case Pick, None:
 			if in.Choice == Pick && (in.Option < 0 || in.Option >= len(st.open.Options)) || len(st.open.Options) == 0 {
-				return Event{}, &InputError{"bad_choice", "That question has no such option."}
+				return Event{}, in.refused("bad_choice", "That question has no such option.")
 			}
 		default:
-			return Event{}, &InputError{"bad_choice", fmt.Sprintf("%q is not an answer; yes, no, not_sure, undo, option or none is.", in.Choice)}
+			return Event{}, in.refused("bad_choice", "%q is not an answer; yes, no, not_sure, undo, option or none is.", in.Choice)
 		}
 		if in.Choice == Undo && len(st.answers) == 0 {
-			return Event{}, &InputError{"nothing_to_undo", "There is no earlier answer to take back."}
+			return Event{}, in.refused("nothing_to_undo", "There is no earlier answer to take back.")
 		}
-		a := &Answered{Question: in.Question, Choice: in.Choice}
+		a := &Answered{Question: in.Question, Language: in.spoken(), Choice: in.Choice}
 		if in.Choice == Pick {
 			a.Option = in.Option
 		}
 		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: a}, nil
 	}
-	return Event{}, &InputError{"bad_input", fmt.Sprintf("%q is not a kind of input; say, answer, run, leave_out and change are.", in.Kind)}
+	return Event{}, in.refused("bad_input", "%q is not a kind of input; say, answer, run, leave_out and change are.", in.Kind)
 }
 
 // append stores an event and tells the observer.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"parley/phrasebook"
 	"parley/suql/ast"
 	"parley/suql/fault"
 	"parley/suql/parser"
@@ -31,9 +32,9 @@ func (s *Session) written(ctx context.Context, st state, in Input) (Event, error
 	text := strings.TrimSpace(in.Text)
 	switch n := utf8.RuneCountInString(text); {
 	case text == "":
-		return Event{}, &InputError{"empty", "There is no query to run."}
+		return Event{}, in.refused("empty", "There is no query to run.")
 	case n > MaxUtterance:
-		return Event{}, &InputError{"too_long", fmt.Sprintf("That is %d characters; a query may have %d.", n, MaxUtterance)}
+		return Event{}, in.refused("too_long", "That is %d characters; a query may have %d.", n, MaxUtterance)
 	}
 	prepared, err := s.parts.Engine.Prepare(ctx, text)
 	var f *fault.Error
@@ -43,13 +44,13 @@ func (s *Session) written(ctx context.Context, st state, in Input) (Event, error
 		e.Line, e.Column, _ = f.Position()
 		return Event{}, e
 	case err != nil:
-		return Event{}, &QueryError{InputError: InputError{"query_failed", "The database can't run this: " + err.Error() + "."}, Excerpt: err.Error()}
+		return Event{}, &QueryError{InputError: *in.refused("query_failed", "The database can't run this: %s.", err.Error()), Excerpt: err.Error()}
 	}
 	w := &Written{SUQL: prepared.SUQL()}
 	if q, err := parser.Parse(w.SUQL); err == nil {
 		w.Reading = placed(readingOf(q), World{})
 	}
-	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: text, Query: w}}, nil
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: text, Language: in.spoken(), Query: w}}, nil
 }
 
 // readingOf takes a query apart: each output column, condition and order is a
@@ -111,9 +112,9 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 	if err != nil {
 		return Event{}, err
 	}
-	clauses := s.parts.Speaker.Clauses(h, w)
+	clauses := s.voice.Clauses(h, w)
 	if len(h.Units) == 0 {
-		clauses = []Clause{{Kind: "query", Text: "the query as you wrote it", Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
+		clauses = []Clause{{Kind: "query", Text: tongue(st.language).Say("the query as you wrote it"), Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
 	}
 	s.draft(st.turn, clauses)
 	e, err := s.run(ctx, st, Case{World: w}, h, clauses, &aide{})
@@ -121,10 +122,7 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 		return e, err
 	}
 	if r := e.Replied; len(h.Units) == 0 {
-		r.Text = fmt.Sprintf("I ran the query that you wrote. It gives %d rows.", r.Total)
-		if r.Total == 1 {
-			r.Text = "I ran the query that you wrote. It gives 1 row."
-		}
+		r.Text = tongue(st.language).Say("I ran the query that you wrote. It gives %d rows.", r.Total)
 		r.Suggestions = nil
 	}
 	return e, err
@@ -144,13 +142,13 @@ func (s *Session) answered(turn int) (said *Said, r *Reply, number int) {
 	return said, r, number
 }
 
-var errNoAnswer = &InputError{"no_answer", "There is no answer there that something could be left out of or changed."}
+const noAnswer = "There is no answer there that something could be left out of or changed."
 
 // leaveOut records that clauses of an answer are to be left out.
 func (s *Session) leaveOut(st state, in Input) (Event, error) {
 	_, r, number := s.answered(in.Turn)
 	if r == nil || len(in.Places) == 0 {
-		return Event{}, errNoAnswer
+		return Event{}, in.refused("no_answer", noAnswer)
 	}
 	h, w, err := (&Written{SUQL: r.Receipt.SUQL, Reading: r.Reading}).hypothesis()
 	if err != nil {
@@ -161,36 +159,36 @@ func (s *Session) leaveOut(st state, in Input) (Event, error) {
 	for _, place := range in.Places {
 		next, ok := h.without(place)
 		if !ok {
-			return Event{}, &InputError{"not_optional", "That part can't be left out: the rest would make no sense without it. Say in your own words what you want instead."}
+			return Event{}, in.refused("not_optional", "That part can't be left out: the rest would make no sense without it. Say in your own words what you want instead.")
 		}
 		h = next
 		dropped = append(dropped, slices.DeleteFunc(slices.Clone(before.Units), func(u Scored) bool { return u.Place != place }))
 	}
-	text := "The same " + s.leftOut(before, w, dropped)
+	text := in.tongue().Say("The same %s", s.leftOut(in.tongue(), before, w, dropped))
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
-		Said: &Said{Text: text, Query: &Written{SUQL: ast.Print(h.Query), From: number, Reading: placed(h, w)}}}, nil
+		Said: &Said{Text: text, Language: in.spoken(), Query: &Written{SUQL: ast.Print(h.Query), From: number, Reading: placed(h, w)}}}, nil
 }
 
 // leftOut words what a query is without: conditions by what they are about,
 // anything else by how it was read.
-func (s *Session) leftOut(h Hypothesis, w World, dropped [][]Scored) string {
+func (s *Session) leftOut(l *phrasebook.Language, h Hypothesis, w World, dropped [][]Scored) string {
 	conditions := true
 	for _, us := range dropped {
 		conditions = conditions && len(us) > 0 && narrows(us[0].Unit.Kind)
 	}
 	if conditions {
-		text, _ := s.parts.Speaker.Relax(h, dropped)
+		text, _ := s.voice.Relax(h, dropped)
 		return text
 	}
 	var texts []string
 	for _, us := range dropped {
-		for _, c := range s.parts.Speaker.Clauses(h, w) {
+		for _, c := range s.voice.Clauses(h, w) {
 			if c.Place == us[0].Place {
-				texts = append(texts, "“"+c.Text+"”")
+				texts = append(texts, l.Say("“%s”", c.Text))
 			}
 		}
 	}
-	return "without " + strings.Join(texts, " and ")
+	return l.Say("without %s", l.And(texts))
 }
 
 // change records that a clause of an answer is to be changed: the turn is read
@@ -198,11 +196,11 @@ func (s *Session) leftOut(h Hypothesis, w World, dropped [][]Scored) string {
 func (s *Session) change(st state, in Input) (Event, error) {
 	said, r, number := s.answered(in.Turn)
 	if r == nil || len(in.Places) != 1 {
-		return Event{}, errNoAnswer
+		return Event{}, in.refused("no_answer", noAnswer)
 	}
 	i := slices.IndexFunc(r.Clauses, func(c Clause) bool { return c.Place == in.Places[0] })
 	if i < 0 || said.Query != nil || number != st.turn {
-		return Event{}, &InputError{"not_changeable", "That part can't be changed here any more. Say in your own words what you want instead."}
+		return Event{}, in.refused("not_changeable", "That part can't be changed here any more. Say in your own words what you want instead.")
 	}
 	settles := []Decision{}
 	for _, d := range st.world(s.parts.Patience).Decisions {
@@ -210,7 +208,7 @@ func (s *Session) change(st state, in Input) (Event, error) {
 			settles = append(settles, d)
 		}
 	}
-	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: "Change: " + r.Clauses[i].Text,
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: in.tongue().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(),
 		Corrects: &Correction{Utterance: st.said, Settles: settles, Ask: in.Places[0]}}}, nil
 }
 

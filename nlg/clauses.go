@@ -79,22 +79,22 @@ func (s *Speaker) clause(h agent.Hypothesis, w agent.World, us []agent.Scored) a
 func (s *Speaker) joined(h agent.Hypothesis, us []agent.Scored, texts []string) string {
 	last := us[len(us)-1]
 	if last.Unit.Group == 0 {
-		return list(texts, "and")
+		return s.language.And(texts)
 	}
 	var values []string
 	for _, u := range us {
 		switch {
 		case u.Unit.Column != last.Unit.Column || u.Unit.Kind == unit.Value && u.Unit.Op != last.Unit.Op:
-			return list(texts, "or")
+			return s.language.Or(texts)
 		case u.Unit.Kind == unit.Value:
-			values = append(values, u.Unit.Values...)
+			values = append(values, s.values(u.Unit, s.tableOf(u.Unit, s.table(h)).Column(u.Unit.Column))...)
 		}
 	}
 	if len(values) < 2 {
-		return list(texts, "or")
+		return s.language.Or(texts)
 	}
 	v := s.view(h, last)
-	v.Value = list(values, "or")
+	v.Value = s.language.Or(values)
 	return s.say("condition", v)
 }
 

@@ -1,7 +1,8 @@
 // Package nlg words what the agent says: the clauses of a query in plain
 // language, the yes/no question about a unit, and the sentence above an
 // answer. It is domain-free: names come from the catalog, sentences from one
-// template file per language (en.tmpl).
+// template file per language (en.tmpl, de.tmpl); what is not in it is as in
+// English. [Speaker.In] gives the same speaker in another language.
 //
 // Call [New] and give the [Speaker] to the agent.
 //
@@ -10,33 +11,60 @@
 package nlg
 
 import (
-	_ "embed"
+	"embed"
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
 	"text/template"
 
 	"parley/agent"
+	"parley/phrasebook"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
-//go:embed en.tmpl
-var english string
+//go:embed *.tmpl
+var files embed.FS
 
-// Speaker implements agent.Speaker for one database.
+// Speaker implements agent.Speaker for one database in one language.
 type Speaker struct {
-	cat *catalog.Catalog
-	tpl *template.Template
+	cat      *catalog.Catalog
+	language *phrasebook.Language
+	tpl      *template.Template
+	all      map[string]*template.Template // by language
 }
 
-// New reads the templates; it fails only if the template file is broken.
+// New makes a speaker of English; it fails only if a template file is broken.
 func New(cat *catalog.Catalog) (*Speaker, error) {
-	tpl, err := template.New("en").Option("missingkey=error").Parse(english)
-	if err != nil {
-		return nil, fmt.Errorf("reading the question templates: %w", err)
+	s := &Speaker{cat: cat, language: phrasebook.English(), all: map[string]*template.Template{}}
+	for _, l := range phrasebook.Languages() {
+		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital})
+		for _, name := range []string{"en.tmpl", l.Tag + ".tmpl"} {
+			text, err := files.ReadFile(name)
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			if tpl, err = tpl.Parse(string(text)); err != nil {
+				return nil, fmt.Errorf("reading the question templates: %w", err)
+			}
+		}
+		s.all[l.Tag] = tpl
 	}
-	return &Speaker{cat, tpl}, nil
+	s.tpl = s.all[s.language.Tag]
+	return s, nil
+}
+
+// In implements agent.Multilingual.
+func (s *Speaker) In(language string) agent.Speaker {
+	if l := phrasebook.Tagged(language); l != nil {
+		return &Speaker{s.cat, l, s.all[l.Tag], s.all}
+	}
+	return s.english()
 }
 
 // view is what a template sees of a unit.
@@ -80,7 +108,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 			whole = o.Unit
 		}
 	}
-	v.Op, v.Value = opKeys[whole.Op], inWords(whole)
+	v.Op, v.Value = opKeys[whole.Op], s.inWords(whole, s.tableOf(whole, t).Column(whole.Column))
 	v.Respelt = len(whole.Values) == 1 && !whole.Number && !strings.EqualFold(whole.Values[0], u.Phrase)
 	of := s.tableOf(u.Unit, t)
 	v.Column = u.Unit.Column
@@ -131,23 +159,27 @@ var opKeys = map[unit.Op]string{
 }
 
 // inWords lists the values of a condition: "Thai", "3 and 4", "Thai or Lao".
-func inWords(u unit.Unit) string {
-	word := "or"
+func (s *Speaker) inWords(u unit.Unit, c *catalog.Column) string {
+	values := s.values(u, c)
 	if u.Op == unit.Between {
-		word = "and"
+		return s.language.And(values)
 	}
-	return list(u.Values, word)
+	return s.language.Or(values)
 }
 
-func list(items []string, word string) string {
-	switch n := len(items); n {
-	case 0:
-		return ""
-	case 1:
-		return items[0]
-	default:
-		return strings.Join(items[:n-1], ", ") + " " + word + " " + items[n-1]
+// values are the values of a condition as the language writes them.
+func (s *Speaker) values(u unit.Unit, c *catalog.Column) []string {
+	values := make([]string, len(u.Values))
+	for i, v := range u.Values {
+		switch {
+		case u.Number:
+			v = s.language.Numeral(v)
+		case c != nil && c.Kind == catalog.Date:
+			v = s.language.Date(v)
+		}
+		values[i] = v
 	}
+	return values
 }
 
 // Counted is "1 restaurant", "3 restaurants", "no restaurants".

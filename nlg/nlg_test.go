@@ -11,6 +11,7 @@ import (
 
 	"parley/agent"
 	"parley/nlg"
+	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -52,9 +53,14 @@ func hypothesis(places ...[]unit.Unit) agent.Hypothesis {
 func one(u unit.Unit) []unit.Unit { return []unit.Unit{u} }
 
 // TestWording pins the question and the clause of every kind of unit and
-// every operator.
+// every operator, in every language.
 func TestWording(t *testing.T) {
-	sp := speaker(t)
+	for _, l := range phrasebook.Languages() {
+		t.Run(l.Tag, func(t *testing.T) { wording(t, speaker(t).In(l.Tag), "testdata/wording."+l.Tag+".txt") })
+	}
+}
+
+func wording(t *testing.T, sp agent.Speaker, path string) {
 	var places [][]unit.Unit
 	for _, column := range []string{"*", "num_staff"} {
 		places = append(places, one(unit.Unit{Kind: unit.Select, Column: column}))
@@ -115,7 +121,6 @@ func TestWording(t *testing.T) {
 			t.Errorf("no wording was checked for units of kind %s", k)
 		}
 	}
-	const path = "testdata/wording.txt"
 	if *update {
 		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
 			t.Fatal(err)

@@ -8,21 +8,27 @@ import (
 // Relax implements agent.Speaker: "without the price", "never mind the
 // price". Conditions are called by their column, or by the question put to a
 // text; where two have the same column, by what they say.
+//
+// What is said is English in every language, as the embedded parser reads it.
 func (s *Speaker) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
+	spoken := s.english()
+	return s.say("without", s.named(h, conditions)), spoken.say("say/relax", spoken.named(h, conditions))
+}
+
+func (s *Speaker) named(h agent.Hypothesis, conditions [][]agent.Scored) string {
 	var names []string
 	for _, us := range conditions {
 		last := us[len(us)-1]
 		switch {
 		case last.Unit.Kind == unit.FreeText:
-			names = append(names, "“"+last.Unit.Question+"”")
+			names = append(names, s.say("quote", last.Unit.Question))
 		case s.shared(h, us):
-			names = append(names, "“"+s.clause(h, agent.World{}, us).Text+"”")
+			names = append(names, s.say("quote", s.clause(h, agent.World{}, us).Text))
 		default:
-			names = append(names, "the "+s.view(h, last).Column)
+			names = append(names, s.say("named", s.view(h, last).Column))
 		}
 	}
-	what := list(names, "and")
-	return s.say("without", what), s.say("relax", what)
+	return s.language.And(names)
 }
 
 // Again implements agent.Speaker.
@@ -30,7 +36,7 @@ func (s *Speaker) Again(without []string, found bool) string {
 	v := struct {
 		Without string
 		Found   bool
-	}{list(without, "and then"), found}
+	}{s.language.Then(without), found}
 	return s.say("again", v)
 }
 

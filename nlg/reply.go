@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"parley/agent"
+	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -15,26 +17,26 @@ import (
 )
 
 type replyView struct {
-	Things     string
-	Entity     string // the one row that was asked about by name
-	Where      string // "cuisines include Thai and location is Oakland"
-	Read       string // "the reviews for “is this restaurant quiet?”"
-	Single     string // the whole answer when it is one value
-	Total      int
-	Counted    string
-	Limited    bool // the query asked for that many and may have left some out
-	First      string
-	By         string // what the lines of the answer stand for, when rows are grouped
-	Incomplete bool
+	Thing, Things string
+	Entity        string // the one row that was asked about by name
+	Where         string // "cuisines include Thai and location is Oakland"
+	Read          string // "the reviews for “is this restaurant quiet?”"
+	Single        string // the whole answer when it is one value
+	Total         int
+	Narrow        bool // there are conditions
+	Limited       bool // the query asked for that many and may have left some out
+	First         string
+	By            string // what the lines of the answer stand for, when rows are grouped
+	Incomplete    bool
 }
 
 // Reply implements agent.Speaker: what was searched, what was found, what was
-// assumed, and what could be said next. It fills Text, Assumptions and
-// Suggestions.
+// assumed, and what could be said next. It fills Text, Assumptions,
+// Suggestions, and Warnings unless those of the result are in its language.
 func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	t := s.table(h)
 	things := catalog.Plural(t.Human)
-	v := replyView{Things: things, Total: len(r.Rows), Counted: Counted(len(r.Rows), things), Incomplete: r.Receipt.Stats.Incomplete}
+	v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: len(r.Rows), Incomplete: r.Receipt.Stats.Incomplete}
 	var where, read []string
 	for _, us := range places(h) {
 		c := s.clause(h, w, us)
@@ -51,7 +53,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 				column = col.Human
 			}
 			for _, u := range us {
-				read = append(read, fmt.Sprintf("the %s for “%s”", column, u.Unit.Question))
+				read = append(read, s.say("read", view{Column: column, Question: u.Unit.Question}))
 			}
 		case "group":
 			if by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group }); by >= 0 {
@@ -77,8 +79,8 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	if len(where)+len(read) > 1 {
 		v.Entity = ""
 	}
-	v.Where, v.Read = list(where, "and"), list(read, "and")
-	out := agent.Reply{Text: s.say("reply", v)}
+	v.Where, v.Read = s.language.And(where), s.language.And(read)
+	out := agent.Reply{Text: s.say("reply", v), Warnings: s.warnings(r.Warnings)}
 	for _, words := range h.LeftOut {
 		out.Assumptions = append(out.Assumptions, s.say("left out", words))
 	}
@@ -92,7 +94,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		}
 	}
 	if len(r.Rows) > 0 {
-		out.Suggestions = s.nextSteps(t, h, len(r.Rows))
+		out.Suggestions = s.english().nextSteps(t, h, len(r.Rows))
 	}
 	return out
 }
@@ -102,27 +104,16 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 	if u.Unit.Kind != unit.Aggregate || len(r.Rows) != 1 || len(r.Rows[0].Values) != 1 {
 		return ""
 	}
-	value := Value(r.Rows[0].Values[0])
-	if u.Unit.Agg == "count" {
-		if n, err := strconv.Atoi(value); err == nil {
-			there := "There are "
-			if n == 1 {
-				there = "There is "
-			}
-			counted := there + Counted(n, catalog.Plural(s.table(h).Human))
-			for _, o := range h.Units {
-				if o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText {
-					return counted + " like that."
-				}
-			}
-			return counted + "."
+	value := r.Rows[0].Values[0]
+	if n, ok := value.(int64); ok && u.Unit.Agg == "count" {
+		things := catalog.Plural(s.table(h).Human)
+		v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: int(n)}
+		for _, o := range h.Units {
+			v.Narrow = v.Narrow || o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText
 		}
+		return s.say("count", v)
 	}
-	what := s.say("clause/aggregate", s.view(h, u))
-	if r.Rows[0].Values[0] == nil {
-		return "There is nothing to work out " + what + " from."
-	}
-	return upper(what) + " is " + value + "."
+	return s.say("figure", struct{ What, Value string }{s.say("clause/aggregate", s.view(h, u)), s.value(value)})
 }
 
 // told says in words what a question about one row asked for: one sentence
@@ -133,40 +124,62 @@ func (s *Speaker) told(h agent.Hypothesis, us []agent.Scored, r *suql.Result) st
 	}
 	var out []string
 	for i, u := range us[1:] {
-		value := r.Rows[0].Values[i+1]
+		answer := r.Rows[0].Values[i+1]
 		what := s.view(h, u)
-		switch {
-		case u.Unit.Kind == unit.Select && value == nil:
-			out = append(out, "Its "+what.Column+" is not known.")
-		case u.Unit.Kind == unit.Select:
-			out = append(out, "Its "+what.Column+": "+Value(value)+".")
-		case value == nil:
-			out = append(out, "The "+what.Column+" of "+Value(r.Rows[0].Values[0])+" don't say.")
-		case u.Unit.Question == ast.SummaryQuestion:
-			out = append(out, "In short: “"+Value(value)+"”")
-		case value == "Yes" || value == "No":
-			out = append(out, upper(what.Question)+" "+Value(value)+".")
-		default:
-			out = append(out, upper(what.Question)+" “"+Value(value)+"”")
+		fact := struct {
+			Column, Question, Value, Of string
+			Summary, Plain              bool // Plain: a yes or no
+		}{what.Column, what.Question, s.value(answer), s.value(r.Rows[0].Values[0]),
+			u.Unit.Question == ast.SummaryQuestion, answer == "Yes" || answer == "No"}
+		if u.Unit.Kind == unit.Select {
+			fact.Question = ""
 		}
+		if fact.Plain {
+			fact.Value = s.language.Say(strings.ToLower(fact.Value))
+		}
+		out = append(out, s.say("told", fact))
 	}
 	return strings.Join(out, " ")
 }
 
-// Value prints a database value for people: numbers with at most two decimals.
+// warnings are those of a result in the speaker's words; nil where it has
+// none of its own.
+func (s *Speaker) warnings(all []suql.Warning) []suql.Warning {
+	var out []suql.Warning
+	for i, w := range all {
+		if name := "warning/" + w.Code; s.tpl.Lookup(name) != nil {
+			if out == nil {
+				out = slices.Clone(all)
+			}
+			out[i].Message = s.say(name, w)
+		}
+	}
+	return out
+}
+
+// Value prints a database value for people, in English: numbers with at most
+// two decimals.
 func Value(v any) string {
+	if v == nil {
+		return "not known"
+	}
+	return (&Speaker{language: phrasebook.English()}).value(v)
+}
+
+// value prints a database value; nothing for NULL.
+func (s *Speaker) value(v any) string {
 	switch v := v.(type) {
 	case nil:
-		return "not known"
+		return ""
 	case float64:
-		return strconv.FormatFloat(math.Round(v*100)/100, 'f', -1, 64)
+		return s.language.Decimal(math.Round(v*100)/100, -1)
 	case []string:
-		return list(v, "and")
+		return s.language.And(v)
 	case bool:
 		if v {
-			return "yes"
+			return s.language.Say("yes")
 		}
-		return "no"
+		return s.language.Say("no")
 	}
 	return fmt.Sprint(v)
 }
@@ -184,7 +197,7 @@ func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []st
 		}
 		for _, other := range c.Domain {
 			if other != u.Unit.Values[0] && len(out) < 2 {
-				out = append(out, "and "+other+"?")
+				out = append(out, s.say("say/instead", other))
 				break
 			}
 		}
@@ -192,7 +205,7 @@ func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []st
 	if !ordered {
 		for _, c := range t.Columns {
 			if c.Kind == catalog.Number && !c.Hidden && c.Distinct > 10 {
-				out = append(out, "the one with the highest "+c.Human)
+				out = append(out, s.say("say/most", c.Human))
 				break
 			}
 		}
@@ -200,16 +213,13 @@ func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []st
 	return out
 }
 
-func upper(s string) string {
-	for i, r := range s {
-		return string([]rune{toUpper(r)}) + s[i+len(string(r)):]
-	}
-	return s
+// capital begins a text with a capital letter.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-func toUpper(r rune) rune {
-	if r >= 'a' && r <= 'z' {
-		return r - 'a' + 'A'
-	}
-	return r
+// english is the speaker for what somebody could say next.
+func (s *Speaker) english() *Speaker {
+	return &Speaker{s.cat, phrasebook.English(), s.all["en"], s.all}
 }

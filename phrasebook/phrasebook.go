@@ -22,6 +22,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
@@ -156,6 +157,10 @@ func (l *Language) And(items []string) string { return l.list(items, "%s and %s"
 // Or lists alternatives: "Thai, Lao or Burmese".
 func (l *Language) Or(items []string) string { return l.list(items, "%s or %s") }
 
+// Then lists what came one after the other: "without this and then without
+// that".
+func (l *Language) Then(items []string) string { return l.list(items, "%s and then %s") }
+
 func (l *Language) list(items []string, last string) string {
 	if n := len(items); n > 1 {
 		return l.Say(last, strings.Join(items[:n-1], ", "), items[n-1])
@@ -166,13 +171,34 @@ func (l *Language) list(items []string, last string) string {
 // Number prints a whole number with grouped digits.
 func (l *Language) Number(n int) string { return l.printer.Sprintf("%d", n) }
 
-// Decimal sets the decimal mark of a number that strconv printed.
+// Decimal prints a number with so many digits after the decimal mark, -1 for
+// as many as it needs.
 func (l *Language) Decimal(n float64, digits int) string {
-	s := strconv.FormatFloat(n, 'f', digits, 64)
-	if mark := l.printer.Sprintf("%.1f", 0.5)[1:2]; mark != "." {
-		s = strings.Replace(s, ".", mark, 1)
+	return l.Numeral(strconv.FormatFloat(n, 'f', digits, 64))
+}
+
+// Numeral sets the decimal mark in a number that is written with a point.
+// What is no number stays as it is.
+func (l *Language) Numeral(number string) string {
+	mark := l.printer.Sprintf("%.1f", 0.5)[1:2]
+	if _, err := strconv.ParseFloat(number, 64); err != nil || mark == "." {
+		return number
 	}
-	return s
+	return strings.Replace(number, ".", mark, 1)
+}
+
+// Date writes a date that is given in ISO 8601 (2024-03-09, perhaps with a
+// time after it) as the language does. What is no date stays as it is.
+func (l *Language) Date(iso string) string {
+	day, rest := iso, ""
+	if len(iso) > len(time.DateOnly) {
+		day, rest = iso[:len(time.DateOnly)], iso[len(time.DateOnly):]
+	}
+	d, err := time.Parse(time.DateOnly, day)
+	if err != nil || l.date == "" || rest != "" && rest[0] != ' ' && rest[0] != 'T' {
+		return iso
+	}
+	return d.Format(l.date) + strings.Replace(rest, "T", " ", 1)
 }
 
 // catalogOf builds what the printers look sentences up in.

@@ -69,6 +69,24 @@ func TestDecimal(t *testing.T) {
 	}
 }
 
+func TestNumeralsAndDates(t *testing.T) {
+	german := phrasebook.Tagged("de")
+	for given, want := range map[string]string{"4.5": "4,5", "20": "20", "v1.2.3": "v1.2.3", "": ""} {
+		if got := german.Numeral(given); got != want {
+			t.Errorf("the number %q is %q, want %q", given, got, want)
+		}
+	}
+	for given, want := range map[string]string{"2024-03-09": "09.03.2024", "2024-03-09 18:30:00": "09.03.2024 18:30:00", "2024-03-09T18:30": "09.03.2024 18:30",
+		"2024-13-09": "2024-13-09", "2024": "2024", "2024-03-091": "2024-03-091"} {
+		if got := german.Date(given); got != want {
+			t.Errorf("the date %q is %q, want %q", given, got, want)
+		}
+	}
+	if got := phrasebook.English().Date("2024-03-09"); got != "2024-03-09" {
+		t.Errorf("English writes the date %q", got)
+	}
+}
+
 func TestForms(t *testing.T) {
 	german := phrasebook.Tagged("de")
 	for sentence, want := range map[string]map[string]string{

@@ -190,8 +190,10 @@ func (s *Server) heed(c *client, h *hub, data []byte) *failed {
 			c.deliver(item{message: refusal(m.ID, &agent.InputError{Code: "too_fast", Message: slower(c.from.language, wait)})})
 			return nil
 		}
-		s.auditInput(c.from, h.id, m.input())
-		h.take(c, m.input())
+		in := m.input()
+		in.Language = c.from.language.Tag
+		s.auditInput(c.from, h.id, in)
+		h.take(c, in)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"parley/agent"
+	"parley/phrasebook"
 
 	"github.com/labstack/echo/v4"
 )
@@ -94,6 +95,7 @@ func (s *Server) takeInput(c echo.Context, id string, in agent.Input) error {
 		return &Problem{Status: http.StatusBadRequest, Code: "bad_id", Detail: "An id has 1 to " + strconv.Itoa(maxID) + " bytes, new for each input."}
 	}
 	v := visitorOf(c)
+	in.Language = v.language.Tag
 	if wait := s.paces.turns.Take(v.pace); wait > 0 {
 		s.metrics.Held("turns")
 		return &tooFast{"Too many questions and answers came from where you are.", wait}
@@ -124,7 +126,7 @@ func (h *hub) ask(ctx context.Context, in agent.Input) (agent.Event, error) {
 	}
 	if h.working {
 		h.mu.Unlock()
-		return agent.Event{}, &agent.InputError{Code: "busy", Message: stillWorking}
+		return agent.Event{}, &agent.InputError{Code: "busy", Message: phrasebook.Say(ctx, stillWorking)}
 	}
 	ended := make(chan error, 1)
 	begun := h.begin(&in, func(err error) {

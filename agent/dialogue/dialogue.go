@@ -19,7 +19,8 @@
 //	want: location = Palo Alto, cuisines has Italian, family_friendly yes
 //	gold: 2 rows, 0 contradicted, 2 of 2 known ones found
 //
-// "demo:" names the demo that is talked to. Lines beginning with "user:" and "want:" (and the header) are the script;
+// "demo:" names the demo that is talked to; "language:" may say which language
+// the agent speaks. Lines beginning with "user:" and "want:" (and the header) are the script;
 // all others are what it is expected to lead to. "want:" states in terms of
 // the demo's gold file which rows the last answer should hold.
 package dialogue
@@ -33,10 +34,11 @@ import (
 
 // Script is one conversation.
 type Script struct {
-	Name  string   // file name without its ending
-	Title []string // the comment lines at the top
-	Demo  string   // the demo it talks to, one of demo.Names
-	Lines []Line
+	Name     string   // file name without its ending
+	Title    []string // the comment lines at the top
+	Demo     string   // the demo it talks to, one of demo.Names
+	Language string   // that the agent speaks, by its BCP 47 tag; "" is English
+	Lines    []Line
 }
 
 // Line is one line of a script: "key: text".
@@ -98,6 +100,8 @@ func Parse(name, text string) (Script, error) {
 			return s, fmt.Errorf("%s.dialogue:%d: %q is not \"key: text\"", name, n+1, line)
 		case key == "demo":
 			s.Demo = strings.TrimSpace(rest)
+		case key == "language":
+			s.Language = strings.TrimSpace(rest)
 		default:
 			s.Lines = append(s.Lines, Line{key, strings.TrimPrefix(rest, " ")})
 		}
@@ -112,6 +116,9 @@ func (s Script) String() string {
 		fmt.Fprintf(&b, "# %s\n", t)
 	}
 	fmt.Fprintf(&b, "demo: %s\n", s.Demo)
+	if s.Language != "" {
+		fmt.Fprintf(&b, "language: %s\n", s.Language)
+	}
 	answering := false
 	for _, l := range s.Lines {
 		if l.Key == User && !answering {

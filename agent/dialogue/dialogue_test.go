@@ -65,7 +65,9 @@ func TestDialogues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := script.Run(t.Context(), dialogue.NewLocal(session), gold[script.Demo])
+			driver := dialogue.NewLocal(session)
+			driver.Language = script.Language
+			got, err := script.Run(t.Context(), driver, gold[script.Demo])
 			if err != nil {
 				t.Fatalf("%v\nso far:\n%s", err, got)
 			}
@@ -85,6 +87,7 @@ func TestDialogues(t *testing.T) {
 func TestScriptsPrintAsTheyRead(t *testing.T) {
 	const text = `# A title.
 demo: restaurants
+language: de
 
 user: hello
 asks: Who?

@@ -11,6 +11,9 @@ import (
 
 // Local drives a session in the same process.
 type Local struct {
+	// Language is what the user speaks, by its BCP 47 tag; "" is English.
+	Language string
+
 	session *agent.Session
 	inputs  int
 	open    string // ID of the open question
@@ -31,7 +34,7 @@ func (l *Local) Answer(ctx context.Context, c agent.Choice) (Outcome, error) {
 
 func (l *Local) input(ctx context.Context, in agent.Input) (Outcome, error) {
 	l.inputs++
-	in.ID = strconv.Itoa(l.inputs)
+	in.ID, in.Language = strconv.Itoa(l.inputs), l.Language
 	events, err := l.session.Say(ctx, in)
 	if err != nil {
 		return Outcome{}, err

@@ -106,7 +106,7 @@ func (p *Page) WaitReply() Reply {
 		const text = role => all(role)[0]?.textContent ?? "";
 		return {Text: text("reply-text"), Number: text("number"), SUQL: text("suql"),
 			Total: Number(all("rows")[0]?.dataset.total ?? 1),
-			Assumptions: all("assumption").map(e => e.innerText), Warnings: all("warning").map(e => e.textContent),
+			Assumptions: all("assumption").map(e => [...e.childNodes].filter(n => n.nodeType === 3).map(n => n.data).join("").trim()), Warnings: all("warning").map(e => e.textContent),
 			Suggestions: all("suggestion").map(e => e.textContent), Clauses: `+clauses+`,
 			Rows: all("row").map(row => ({
 				Values: Object.fromEntries(all("value", row).map(v => [v.dataset.column, v.textContent])),

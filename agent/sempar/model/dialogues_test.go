@@ -35,7 +35,7 @@ type turn struct {
 // turnsOf are the turns of a script that ended with rows.
 func turnsOf(t *testing.T, s dialogue.Script) []turn {
 	t.Helper()
-	answers := []string{"yes", "no", "not sure", "undo"}
+	answers := []string{"yes", "no", "not sure", "undo", "ja", "nein"}
 	var out []turn
 	said := ""
 	for _, l := range s.Lines {
