@@ -19,7 +19,10 @@
 //	options · option (data-option="0") · none
 //	progress · clock (data-seconds) · found · cancel · reply · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · finding (data-column) · evidence
-//	(data-question) · everything · more · assumption · warning · suggestion
+//	(data-question) · everything · assumption · warning · suggestion
+//	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
+//	unsort · previous · next · page · range · export (data-format) · changed
+//	listing-problem · chart (data-form bars|line|points) · plot
 //	receipt · suql · plan · cost · failure · retry · change · leave-out · offer
 //	edit · editor · query · query-problem · run · price · price-plan
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
@@ -28,7 +31,7 @@
 //	notice · connection
 //
 // Every row has a data-role="value" for each of its columns, the ones behind
-// "Show everything" included.
+// "Show everything" included. The page holds one page of the rows.
 package views
 
 import (
@@ -87,6 +90,7 @@ type Turn struct {
 	home   string // "" where nothing can be sent
 	fixed  bool
 	kiosk  bool
+	shown  Listing // how the rows are shown to begin with
 }
 
 // Answer is a question with the choice that was made.

@@ -2,6 +2,7 @@ package views
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,10 +13,11 @@ import (
 
 // cell is one value under its column.
 type cell struct {
-	column string // name in the query
-	label  string
-	kind   catalog.Kind
-	value  any
+	column   string // name in the query
+	label    string
+	kind     catalog.Kind
+	value    any
+	evidence []suql.Evidence // that was found in it
 }
 
 // entry is a row as a person would list it: what it is called, what tells
@@ -139,6 +141,22 @@ func (t *Turn) cell(row suql.Row, i int) cell {
 	out := cell{column: c.Name, label: t.label(c.Name), kind: c.Kind}
 	if i < len(row.Values) {
 		out.value = row.Values[i]
+	}
+	for _, e := range row.Evidence {
+		if strings.EqualFold(e.Column, c.Name) {
+			out.evidence = append(out.evidence, e)
+		}
+	}
+	return out
+}
+
+// elsewhere is the evidence of a row that stands in none of the columns.
+func (t *Turn) elsewhere(row suql.Row) []suql.Evidence {
+	var out []suql.Evidence
+	for _, e := range row.Evidence {
+		if !slices.ContainsFunc(t.Reply.Columns, func(c suql.Column) bool { return strings.EqualFold(e.Column, c.Name) }) {
+			out = append(out, e)
+		}
 	}
 	return out
 }

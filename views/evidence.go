@@ -104,14 +104,3 @@ func capital(s string) string {
 }
 
 func (c cell) numeric() bool { return c.kind == catalog.Number }
-
-// texts is the prose of a cell, piece by piece.
-func (c cell) texts() []string {
-	switch v := c.value.(type) {
-	case []string:
-		if c.kind == catalog.FreeText {
-			return v
-		}
-	}
-	return nil
-}

@@ -30,6 +30,8 @@ type Page struct {
 	Closed       string                   // why nothing more can be said; "" when it can
 	// Still leaves out the scripts, for pages that only show a state.
 	Still bool
+	// Draws has the charts of a still page drawn.
+	Draws bool
 	// Lost shows the page as it looks without a connection.
 	Lost bool
 }

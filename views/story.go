@@ -22,6 +22,7 @@ type story struct {
 	events []agent.Event
 	lost   bool
 	page   func(frame Page) templ.Component
+	shows  *Listing // how the rows of the last turn are shown, if not as at first
 }
 
 // StoryNames lists every state of every page, those of a conversation first
@@ -71,12 +72,26 @@ func StoryPage(ctx context.Context, name string) (Page, error) {
 		if err != nil {
 			return Page{}, fmt.Errorf("telling story %s: %w", name, err)
 		}
-		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Lost: s.lost,
+		if s.shows != nil {
+			c.Turns[len(c.Turns)-1].shown = *s.shows
+		}
+		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Draws: s.shows != nil, Lost: s.lost,
 			Intro:       "Ask for a place to eat in your own words. I say how I read you, and ask before I guess.",
 			Holds:       "126 restaurants in 6 places, with what their guests wrote",
 			Suggestions: storySuggestions(), Catalog: storyCatalog()}, nil
 	}
 	return Page{}, fmt.Errorf("there is no story %q", name)
+}
+
+// StoryListing is how a state shows the rows of its last turn; nil if as at
+// first.
+func StoryListing(name string) *Listing {
+	for _, s := range stories() {
+		if s.name == name {
+			return s.shows
+		}
+	}
+	return nil
 }
 
 // StoryEvents are the events that lead to a state; nil for an unknown one.
@@ -149,7 +164,7 @@ func stories() []story {
 		{Code: "incomplete", Message: "I stopped after 30 seconds; 12 more restaurants were not looked at.", Count: 12},
 		{Code: "enum_mapped", Message: "No price is called “inexpensive”, so I looked for “cheap”."},
 	}
-	return append(receiptStories(said, clauses, one), []story{
+	return append(append(receiptStories(said, clauses, one), []story{
 		{name: "empty"},
 		{name: "thinking", events: []agent.Event{said}},
 		{name: "draft", events: []agent.Event{said, draft(false, table), draft(false, table, city), draft(false, table, city, cuisine)}},
@@ -173,7 +188,7 @@ func stories() []story {
 		{name: "long-words", events: longWords()},
 		{name: "right-to-left", events: rightToLeft()},
 		{name: "reconnecting", events: []agent.Event{said, asked}, lost: true},
-	}...)
+	}...), listingStories()...)
 }
 
 func secondTurn(events ...agent.Event) []agent.Event {

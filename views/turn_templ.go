@@ -665,7 +665,7 @@ func sofar(t *Turn) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if t.Found != nil && len(t.Found.Rows) > 0 {
-			p := t.partial()
+			b := t.partial().first(ctx)
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<p class=\"small\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -683,14 +683,14 @@ func sofar(t *Turn) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			switch o := p.outlined(ctx); o.layout {
+			switch b.outline.layout {
 			case entries:
-				templ_7745c5c3_Err = entryList(p, o).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = entryList(b).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			default:
-				templ_7745c5c3_Err = rowTable(p).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = rowTable(b).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -76,6 +76,13 @@ func TestFragmentsMakeTheSamePage(t *testing.T) {
 					put(t, live, f)
 				}
 			}
+			if l := views.StoryListing(name); l != nil {
+				f, err := c.Listing(t.Context(), 1, *l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				put(t, live, f)
+			}
 			if diff := cmp.Diff(inside(byID(document(t, name), views.TurnsID)), inside(byID(live, views.TurnsID))); diff != "" {
 				t.Errorf("at once (-) and by fragments (+) differ:\n%s", diff)
 			}

@@ -122,6 +122,7 @@ func (s *Server) wipe(ctx context.Context, id string) error {
 // erase deletes a conversation. When it is gone but its bytes could not be
 // overwritten, that is logged: they are with the next one.
 func (s *Server) erase(ctx context.Context, id string) error {
+	s.results.Forget(id)
 	err := s.opts.Store.Delete(ctx, id)
 	if err == nil || errors.Is(err, state.ErrNotFound) {
 		return err

@@ -110,9 +110,12 @@ func explain(l *phrasebook.Language, err error) *Problem {
 	return &Problem{Status: http.StatusInternalServerError, Detail: l.Say(ourFault), Code: "internal"}
 }
 
+// problemKind is the content type of a Problem.
+const problemKind = "application/problem+json"
+
 func writeProblem(c echo.Context, p *Problem) error {
 	h := c.Response().Header()
-	h.Set(echo.HeaderContentType, "application/problem+json")
+	h.Set(echo.HeaderContentType, problemKind)
 	h.Set("Cache-Control", "no-store")
 	c.Response().WriteHeader(p.Status)
 	return json.NewEncoder(c.Response()).Encode(p)

@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
-	"parley/agent"
 	"parley/suql"
 	"parley/suql/fault"
+	"parley/web/results"
 
 	"github.com/labstack/echo/v4"
 )
@@ -99,62 +98,7 @@ func (s *Server) apiExport(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return deliver(c, write, r)
-}
-
-// apiExportTurn does the same with the query of an answer, which itself keeps
-// the first rows only.
-func (s *Server) apiExportTurn(c echo.Context) error {
-	write, err := rowFormat(c.QueryParam("format"))
-	if err != nil {
-		return err
-	}
-	id := c.QueryParam("session")
-	if err := s.own(c, id); err != nil {
-		return err
-	}
-	turn, err := number(c, "turn", 0, 1<<31)
-	if err != nil {
-		return err
-	}
-	events, err := s.hubs.events(id)
-	if err != nil {
-		return err
-	}
-	query, number := "", 0
-	for _, e := range events {
-		if e.Kind == agent.KindReplied && (turn == 0 || e.Turn == turn) {
-			query, number = e.Replied.Receipt.SUQL, e.Turn
-		}
-	}
-	if query == "" {
-		return &Problem{Status: http.StatusNotFound, Code: "no_answer", Detail: "There is no answer in this conversation yet whose rows could be exported, or not in that turn."}
-	}
-	d, done, err := s.about(c.Request().Context(), id)
-	if err != nil {
-		return err
-	}
-	defer done()
-	s.auditQuery(visitorOf(c), "exported", query, "conversation", id, "turn", number)
-	r, err := s.run(c.Request().Context(), d.Engine, query, 0)
-	if err != nil {
-		return err
-	}
-	return deliver(c, write, shown(r))
-}
-
-// deliver writes rows as a file, as they are encoded.
-func deliver(c echo.Context, f format, r *suql.Result) error {
-	h := c.Response().Header()
-	h.Set(echo.HeaderContentType, f.kind)
-	h.Set(echo.HeaderContentDisposition, `attachment; filename="answer.`+f.name+`"`)
-	h.Set("Cache-Control", "no-store")
-	h.Set("Parley-Rows", strconv.Itoa(len(r.Rows)))
-	if r.Receipt.Stats.Incomplete {
-		h.Set("Parley-Incomplete", "true")
-	}
-	c.Response().WriteHeader(http.StatusOK)
-	return f.write(c.Request().Context(), c.Response(), r)
+	return s.deliver(c, write, "", results.Of(r), results.Order{})
 }
 
 // apiSchema tells what the database holds, hidden columns left out.

@@ -39,6 +39,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/", s.latest, s.admit)
 	e.POST("/c", s.begin, s.admit)
 	e.GET("/c/:id", s.show, s.admit)
+	e.GET("/c/:id/turns/:turn/rows", s.rows, s.admit, s.slowly)
+	e.GET("/c/:id/turns/:turn/export", s.export, s.admit, s.slowly)
 	if s.opts.Sources != nil {
 		s.dataRoutes(e)
 	}

@@ -124,9 +124,10 @@ func (s *Server) refuse(c echo.Context, v visitor, err error) error {
 	return echo.NewHTTPError(http.StatusUnauthorized, "This needs a login or a token (Authorization: Bearer …).")
 }
 
-// programs reports whether a request is one that pages are no answer to.
+// programs reports whether a request is one that pages are no answer to: it
+// is for programs, or a script of ours sent it and says what it can read.
 func programs(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, kioskPrefix)
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, kioskPrefix) || strings.Contains(r.Header.Get(echo.HeaderAccept), problemKind)
 }
 
 // settle gives a browser that has none a cookie, and returns whom what it

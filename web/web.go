@@ -23,6 +23,8 @@
 //	POST /c/{id}/turns/{n}/feedback  takes what the visitor says of an answer
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
 //	POST /settings  language, colours and keys of a browser
+//	GET  /c/{id}/turns/{n}/rows    other rows of an answer, as a piece of the page
+//	GET  /c/{id}/turns/{n}/export  all of them, as a file
 //	GET  /data      the databases; POST /data/open, /data/uploads, /data/{source}/remove change them
 //	GET  /data/{source}  what one holds; POST …/wording and …/proposals say what people call it
 //	GET  /data/uploads/{upload}  what is in an uploaded file; POST imports it, POST …/discard forgets it
@@ -62,6 +64,7 @@ import (
 	"parley/views"
 	"parley/web/access"
 	"parley/web/metrics"
+	"parley/web/results"
 
 	"github.com/labstack/echo/v4"
 )
@@ -149,10 +152,13 @@ type Limits struct {
 	Body     int64         // bytes of a request's body; 64 kB
 	Sending  time.Duration // for a client to send it; 30 s
 	Query    time.Duration // for a query of the API; 2 min
+	Rows     int64         // bytes of results kept for paging and exports; 128 MB
+	Aging    time.Duration // after which a result is fetched anew; 10 min
+	Taking   time.Duration // for 32 kB of an export to be taken by the client; 30 s
 }
 
 func (l Limits) orDefaults() Limits {
-	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second, 2 * time.Minute}
+	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second, 2 * time.Minute, 128 << 20, 10 * time.Minute, 30 * time.Second}
 	if l.Message == 0 {
 		l.Message = def.Message
 	}
@@ -180,6 +186,15 @@ func (l Limits) orDefaults() Limits {
 	if l.Query == 0 {
 		l.Query = def.Query
 	}
+	if l.Rows == 0 {
+		l.Rows = def.Rows
+	}
+	if l.Aging == 0 {
+		l.Aging = def.Aging
+	}
+	if l.Taking == 0 {
+		l.Taking = def.Taking
+	}
 	return l
 }
 
@@ -193,8 +208,9 @@ type Server struct {
 	hubs    *hubs
 	metrics *metrics.Metrics
 	paces   paces
-	kiosk   *booth    // with Options.Kiosk
-	writing sync.Pool // buffers of sockets
+	results *results.Shelf // whole results, for paging and exports
+	kiosk   *booth         // with Options.Kiosk
+	writing sync.Pool      // buffers of sockets
 }
 
 // New makes a server.
@@ -223,7 +239,8 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	m := metrics.New(o.Version)
-	s := &Server{opts: o, log: o.Logger, files: files, metrics: m, paces: newPaces(o.Rates), hubs: newHubs(o.Open, o.Closed, m, o.Logger)}
+	s := &Server{opts: o, log: o.Logger, files: files, metrics: m, paces: newPaces(o.Rates), hubs: newHubs(o.Open, o.Closed, m, o.Logger),
+		results: results.New(o.Limits.Rows, o.Limits.Aging, nil)}
 	if o.Kiosk != nil {
 		if s.kiosk, err = s.newBooth(); err != nil {
 			return nil, err

@@ -15,7 +15,6 @@ export function actions({ say, answer, cancel, compose, revise, price }) {
       b.disabled = true;
       cancel();
     },
-    more,
     copy,
   };
 
@@ -47,21 +46,6 @@ export function actions({ say, answer, cancel, compose, revise, price }) {
 // menus are the panels of the header that are open.
 function menus() {
   return document.querySelectorAll(".top details[open]");
-}
-
-// more shows the next rows of a long answer.
-export function more(button) {
-  const rows = button.closest('[data-role="reply"]').querySelectorAll('[data-role="row"][hidden]');
-  const next = [...rows].slice(0, Number(button.dataset.page));
-  next.forEach((row) => { row.hidden = false; });
-  const left = button.querySelector("[data-left]");
-  left.dataset.left = rows.length - next.length;
-  left.textContent = tr("%d more rows", rows.length - next.length);
-  if (rows.length === next.length) button.remove();
-  if (next[0]) {
-    next[0].tabIndex = -1;
-    next[0].focus({ preventScroll: true });
-  }
 }
 
 // copy puts a text on the clipboard, or selects it where pages may not.

@@ -10,6 +10,7 @@ import { actions } from "./actions.js";
 import { tr } from "./words.js";
 import { editor } from "./editor.js";
 import { clock } from "./clock.js";
+import { tables } from "./table.js";
 
 const page = document.body.dataset;
 const find = (role) => document.querySelector(`[data-role="${role}"]`);
@@ -34,6 +35,8 @@ actions({
   revise(type, turn, places, text) { begin({ type, id: name(), turn, places, text }); },
   price: queries.price,
 });
+
+tables();
 
 function name() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");

@@ -1,9 +1,11 @@
-// Pages that talk with nobody: long answers unfold, and texts can be copied.
-import { copy, more } from "./actions.js";
+// Pages that talk with nobody: texts can be copied and charts are drawn.
+import { copy } from "./actions.js";
+import { draw } from "./table.js";
 
-const acts = { copy, more };
+const acts = { copy };
 
 document.addEventListener("click", (e) => {
   const button = e.target.closest("button[data-act]");
   if (button && !button.disabled) acts[button.dataset.act]?.(button);
 });
+draw();

@@ -27,6 +27,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
@@ -282,4 +283,12 @@ func get[T any](p *Page, expression string) (v T) {
 func (p *Page) Strings(expression string) []string {
 	p.t.Helper()
 	return get[[]string](p, expression)
+}
+
+// Downloads has files that the page offers put into a folder, and returns it.
+func (p *Page) Downloads() (dir string) {
+	p.t.Helper()
+	dir = p.t.TempDir()
+	run(p, "allowing downloads", command(browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
+	return dir
 }

@@ -1,0 +1,88 @@
+package views
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"parley/views/chart"
+)
+
+// drawing is a chart as the script of the page takes it.
+type drawing struct {
+	Form   chart.Form  `json:"form"`
+	Scale  chart.Scale `json:"scale"` // of x
+	X      string      `json:"x"`     // what the axes are called
+	Y      string      `json:"y"`
+	Labels []string    `json:"labels,omitempty"`
+	Xs     []float64   `json:"xs,omitempty"`
+	Ys     []float64   `json:"ys"`
+}
+
+// drawn is the chart of a board for the script.
+func (b board) drawn() (string, error) {
+	c := b.Chart
+	text, err := json.Marshal(drawing{c.Form, c.X.Scale, b.label(c.X.Column + 1), b.label(c.Y.Column + 1), c.Labels, c.Xs, c.Ys})
+	return string(text), err
+}
+
+// chartTitle says what is shown: "Count by location".
+func (b board) chartTitle(ctx context.Context) string {
+	x, y := b.label(b.Chart.X.Column+1), capital(b.label(b.Chart.Y.Column+1))
+	if b.Chart.X.Scale == chart.Number {
+		return tr(ctx, "%s against %s", y, x)
+	}
+	return tr(ctx, "%s by %s", y, x)
+}
+
+// chartAsWords tells somebody who can't see the chart what it shows.
+func (b board) chartAsWords(ctx context.Context) string {
+	c, n, title := b.Chart, len(b.Chart.Ys), b.chartTitle(ctx)
+	said := ""
+	switch c.Form {
+	case chart.Bars:
+		said = tr(ctx, "Bar chart, %s: %d bars.", title, n)
+	case chart.Line:
+		said = tr(ctx, "Line chart, %s: %d points.", title, n)
+	default:
+		said = tr(ctx, "Scatter chart, %s: %d points.", title, n)
+	}
+	low, high := c.Range()
+	return said + " " + tr(ctx, "The lowest is %s (%s), the highest %s (%s).",
+		value(ctx, c.Ys[low]), along(ctx, c, low), value(ctx, c.Ys[high]), along(ctx, c, high))
+}
+
+// chartLimits says what of the rows is not in the chart.
+func (b board) chartLimits(ctx context.Context) string {
+	c := b.Chart
+	var said []string
+	if drawn := len(c.Ys); drawn < c.Of {
+		switch c.Form {
+		case chart.Bars:
+			said = append(said, tr(ctx, "The %d highest of %d.", drawn, c.Of))
+		case chart.Line:
+			said = append(said, tr(ctx, "%d rows, drawn by their ups and downs.", c.Of))
+		default:
+			said = append(said, tr(ctx, "%d of %d points, evenly picked.", drawn, c.Of))
+		}
+	}
+	if c.Blank > 0 {
+		said = append(said, tr(ctx, "%d rows without a value are left out.", c.Blank))
+	}
+	return strings.Join(said, " ")
+}
+
+// along is where a point stands, in words.
+func along(ctx context.Context, c *chart.Chart, i int) string {
+	switch c.X.Scale {
+	case chart.Category:
+		return c.Labels[i]
+	case chart.Date:
+		return time.Unix(int64(c.Xs[i]), 0).UTC().Format(time.DateOnly)
+	case chart.Year:
+		return strconv.Itoa(int(c.Xs[i]))
+	}
+	return value(ctx, c.Xs[i])
+}

@@ -1,0 +1,61 @@
+package views
+
+import (
+	"fmt"
+	"math"
+
+	"parley/agent"
+	"parley/suql"
+	"parley/suql/catalog"
+	"parley/views/chart"
+)
+
+// listingStories show rows otherwise than an answer does at first.
+func listingStories() []story {
+	tell := func(name, said string, r agent.Reply, l Listing) story {
+		if l.View == ChartView {
+			if c, ok := chart.Of(r.Columns, r.Rows); ok {
+				l.Chart = &c
+			}
+		}
+		if l.Total == 0 {
+			l.Total = r.Total
+		}
+		return story{name: name, events: []agent.Event{saidEvent(1, said), {Turn: 1, Kind: agent.KindReplied, Replied: &r}}, shows: &l}
+	}
+	all := storyReply("I found 12,345 restaurants.", []agent.Clause{storyTableClause()}, storyRows(3))
+	all.Total = 12_345
+	page := storyRows(PageOfTable)
+	counts := storyPairs("Here is how many there are in each city.", "location", catalog.Enum, "count", 6, func(i int) (any, any) {
+		return []any{"Oakland", "Berkeley", "San Francisco", "Palo Alto", "Sunnyvale, with its long name and the part behind the railway", nil}[i], int64([]int{21, 14, 12_021, 0, 4071, 3}[i])
+	})
+	months := storyPairs("Here is what guests wrote, month by month.", "month", catalog.Date, "count", 30, func(i int) (any, any) {
+		return fmt.Sprintf("%d-%02d-01", 2021+i/12, i%12+1), int64(400 + 300*math.Sin(float64(i)/4))
+	})
+	points := storyPairs("Here are rating and number of reviews.", "rating", catalog.Number, "num_reviews", 90, func(i int) (any, any) {
+		return 2.6 + float64(i*37%90)/40, int64(40 + (i*53%90)*(i*53%90)/4)
+	})
+	return []story{
+		tell("rows-as-table", "Every restaurant", all, Listing{View: TableView, Sort: 4, Descending: true, Rows: page}),
+		tell("rows-another-page", "Every restaurant", all, Listing{View: ListView, Sort: 1, Page: 61, Rows: page[:2]}),
+		tell("rows-have-changed", "What does a place cost, by city?", counts, Listing{View: TableView, Rows: counts.Rows[:3], Total: 3}),
+		tell("chart-bars", "How many restaurants are in each city?", counts, Listing{View: ChartView}),
+		tell("chart-line", "How many reviews were written each month?", months, Listing{View: ChartView}),
+		tell("chart-points", "Are places with many reviews rated better?", points, Listing{View: ChartView}),
+	}
+}
+
+// storyPairs is an answer of two columns.
+func storyPairs(text, x string, kind catalog.Kind, y string, n int, pair func(i int) (x, y any)) agent.Reply {
+	r := agent.Reply{Text: text, Clauses: []agent.Clause{storyTableClause()}, Total: n, Columns: []suql.Column{{Name: x, Kind: kind}, {Name: y, Kind: catalog.Number}},
+		Receipt: suql.Receipt{SUQL: fmt.Sprintf("SELECT %s, %s FROM restaurants", x, y), Stats: suql.Stats{Seconds: 0.004}}}
+	for i := range n {
+		a, b := pair(i)
+		r.Rows = append(r.Rows, suql.Row{Values: []any{a, b}})
+	}
+	return r
+}
+
+func storyTableClause() agent.Clause {
+	return agent.Clause{Kind: "table", Text: "restaurants", Code: "FROM restaurants", Confidence: 0.99, Status: agent.Sure, Place: "table"}
+}
