@@ -42,12 +42,14 @@ func (s *scan) property(m modifier) {
 		answer = "No"
 	}
 	var options []option
+	told := 0.0
 	for _, c := range columns {
 		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Question: s.question(m), Answer: answer}
 		options = append(options, option{[]unit.Unit{u}, p * c.share})
+		told += p * c.share
 	}
 	s.claim("filler", m.start, m.from)
-	s.claim("read", m.from, m.to, append(options, option{p: 1 - p})...)
+	s.claim("read", m.from, m.to, append(options, option{p: 1 - told})...)
 }
 
 // hoursOf reports whether a property is a time of opening: "open after 11pm".
@@ -108,7 +110,9 @@ func (s *scan) search(m modifier, text string) {
 }
 
 // telling weighs the columns that a property may be read from: by its form,
-// by what they are about ("open late"), and by whether they mention it.
+// by what they are about ("open late"), and by whether they mention it. Times
+// of opening tell nothing else, nor do names of dishes that do not have the
+// word: the share of such a column is nobody's.
 func (s *scan) telling(m modifier) []textColumn {
 	out := s.freeText(m.form)
 	if len(out) < 2 {
@@ -137,10 +141,14 @@ func (s *scan) telling(m modifier) []textColumn {
 			weight /= 2.5
 		}
 		out[i].share = weight
+		out[i].beside = weight < 6 && s.about(tc.column, "time of opening") || !mentioned && m.form != serve && s.dishes(tc.column)
 		sum += weight
 	}
 	for i := range out {
 		out[i].share /= sum
+	}
+	if fit := slices.DeleteFunc(slices.Clone(out), func(c textColumn) bool { return c.beside }); len(fit) > 0 {
+		out = fit
 	}
 	slices.SortStableFunc(out, func(a, b textColumn) int { return cmp.Compare(b.share, a.share) })
 	return out
@@ -149,6 +157,12 @@ func (s *scan) telling(m modifier) []textColumn {
 type textColumn struct {
 	column *catalog.Column
 	share  float64
+	beside bool // it holds one kind of thing, and the property is none of these
+}
+
+// dishes reports whether a column names dishes.
+func (s *scan) dishes(c *catalog.Column) bool {
+	return slices.ContainsFunc(catalog.Stems(c.Human), func(w string) bool { return s.p.words.is("dishlike", w) })
 }
 
 // freeText weighs the columns that a property of the given form may be read
@@ -172,7 +186,7 @@ func (s *scan) freeText(f form) []textColumn {
 				}
 			}
 		}
-		out = append(out, textColumn{c, weight})
+		out = append(out, textColumn{column: c, share: weight})
 		sum += weight
 	}
 	for i := range out {
