@@ -47,6 +47,7 @@ type world struct {
 	texts   *gate // holds the reader back at texts without pizza, when it is asked about pizza
 	opts    func(*web.Options)
 	deaf    atomic.Bool // sockets are refused
+	broken  atomic.Bool // what draws charts can't be loaded
 }
 
 // gate holds the parser back: an utterance with the word "slowly" waits until
@@ -88,6 +89,10 @@ func newWorldOf(t *testing.T, script string, opts ...func(*web.Options)) *world 
 	w.Config.Handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if w.deaf.Load() && strings.HasPrefix(r.URL.Path, "/ws/") {
 			http.Error(rw, "no sockets now", http.StatusServiceUnavailable)
+			return
+		}
+		if w.broken.Load() && strings.Contains(r.URL.Path, "uplot") {
+			http.Error(rw, "not now", http.StatusServiceUnavailable)
 			return
 		}
 		w.current.Load().Handler().ServeHTTP(rw, r)
@@ -206,6 +211,10 @@ func (p phrases) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	units := []agent.Scored{
 		{Place: "table", P: 0.99, Unit: unit.Unit{Kind: unit.Table, Table: "places"}},
 		{Place: "what", P: 0.99, Unit: unit.Unit{Kind: unit.Select, Column: "*"}},
+	}
+	if strings.Contains(said, "ratings") {
+		units[1].Unit.Column = "name"
+		units = append(units, agent.Scored{Place: "ratings", P: 0.99, Unit: unit.Unit{Kind: unit.Select, Column: "rating"}})
 	}
 	if strings.Contains(said, "how many") {
 		units = append(units, agent.Scored{Place: "how many", P: 0.98, Unit: unit.Unit{Kind: unit.Aggregate, Column: "*", Agg: "count"}})

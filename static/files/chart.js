@@ -63,20 +63,28 @@ export async function draw(figure) {
   figure.dataset.drawn = "yes";
 }
 
-// look is how the page looks right now.
+// look is how the page looks right now. Colours are asked of an element that
+// has them: what stands in a variable may depend on the scheme.
 function look(figure, paper) {
   const style = getComputedStyle(figure);
-  const colour = (name) => style.getPropertyValue(name).trim();
+  const probe = figure.appendChild(document.createElement("i"));
+  const colour = (name, printed) => {
+    if (paper) return printed;
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
   const size = Math.round(parseFloat(style.fontSize) * 0.8125);
-  return {
-    ink: paper ? "#000" : colour("--ink"),
-    soft: paper ? "#444" : colour("--soft"),
-    line: paper ? "#ccc" : colour("--line"),
-    accent: paper ? "#12614c" : colour("--accent"),
-    tint: paper ? "#e4f0eb" : colour("--tint"),
+  const found = {
+    ink: colour("--ink", "#000"),
+    soft: colour("--soft", "#444"),
+    line: colour("--line", "#ccc"),
+    accent: colour("--accent", "#12614c"),
+    tint: colour("--tint", "#e4f0eb"),
     size,
     font: `${size}px ${style.fontFamily}`,
   };
+  probe.remove();
+  return found;
 }
 
 const language = document.documentElement.lang || "en";
@@ -172,7 +180,7 @@ function field(uPlot, data, look, width, reading, joined) {
     tzDate: (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC"),
     scales: { x: { time }, y: { range: (_, low, high) => span(low, high, joined) } },
     axes: [
-      { ...axis(look), label: data.x, labelFont: look.font, labelSize: look.size * 1.8, space: 70, ...(!time && { values: (_, all) => all.map((v) => (data.scale === "year" && v % 1 ? "" : along(v))) }) },
+      { ...axis(look), size: look.size * 2.4, label: data.x, labelFont: look.font, labelSize: look.size * 1.8, space: 70, ...(!time && { values: (_, all) => all.map((v) => (data.scale === "year" && v % 1 ? "" : along(v))) }) },
       { ...axis(look), label: data.y, labelFont: look.font, labelSize: look.size * 1.8, values: (_, all) => all.map(number), size: 56 },
     ],
     series: [{}, {
