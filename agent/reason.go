@@ -36,7 +36,7 @@ const (
 // reports false when no query came of it, so that the turn can go on without.
 func (s *Session) reason(ctx context.Context, st state, a *aide) (e Event, done bool, err error) {
 	var steps []Step
-	var last *suql.Result // of the last step that found something, else of the last that ran
+	var last *suql.Result // of the last step that ran
 	budget := s.parts.Run.Budget
 	budget.Items = within(budget.Items, mostItems)
 	budget.Seconds = within(budget.Seconds, mostSeconds)
@@ -65,9 +65,7 @@ func (s *Session) reason(ctx context.Context, st state, a *aide) (e Event, done 
 		}
 		budget.Items -= step.Stats.Items
 		budget.Seconds -= step.Stats.Seconds
-		if last == nil || len(result.Rows) > 0 {
-			last = result
-		}
+		last = result
 	}
 	if last == nil {
 		return Event{}, false, nil

@@ -172,10 +172,17 @@ func (s *Session) word(ctx context.Context, st state, a *aide, r *Reply) {
 		a.took(w.Spent, err)
 		if err == nil && w.Text != "" {
 			again := ""
-			if len(r.Relaxed) > 0 && !tells(w.Text, r.Relaxed) {
-				again = s.voice.Again(texts(r.Relaxed), r.Total > 0) + " "
+			if len(r.Relaxed) > 0 && !tells(w.Text, r.Relaxed) { // that is said in any case
+				again = s.voice.Again(texts(r.Relaxed), r.Total > 0)
 			}
-			r.Text = again + w.Text
+			switch {
+			case again == "":
+				r.Text = w.Text
+			case r.Total > 0:
+				r.Text = r.Steps[0].Why + " " + again + " " + w.Text
+			default:
+				r.Text = w.Text + " " + again
+			}
 		}
 		if err == nil && w.Answer != nil && w.Answer.Row < len(r.Rows) {
 			r.Answer = w.Answer

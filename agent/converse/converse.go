@@ -69,8 +69,10 @@ type Responder struct {
 	opts   Options
 
 	told   sync.Once
-	mu     sync.Mutex // guards window
+	mu     sync.Mutex // guards what follows
 	window int        // 0 before the server was looked at
+	failed error      // how the last call ended, if that is about the server
+	until  time.Time  // till when it is left alone then
 }
 
 var _ agent.Responder = (*Responder)(nil)
@@ -105,12 +107,16 @@ const (
 
 // room is how many bytes a prompt may have beside its rules and the reply.
 func (r *Responder) room(ctx context.Context) (int, error) {
+	if err := r.left(); err != nil {
+		return 0, err
+	}
 	r.mu.Lock()
 	window := r.window
 	r.mu.Unlock()
 	if window == 0 {
 		caps, err := r.server.Probe(ctx)
 		if err != nil {
+			r.noted(ctx, err)
 			return 0, err
 		}
 		window = caps.Window
@@ -134,10 +140,37 @@ func (r *Responder) patiently(ctx context.Context) (context.Context, context.Can
 	return context.WithTimeoutCause(ctx, r.opts.Patience, fmt.Errorf("the model %s took longer than %s", r.server, r.opts.Patience))
 }
 
+// respite is how long a server that can't be used is left alone: nobody should
+// wait for it turn after turn.
+const respite = 30 * time.Second
+
+// left is why the server is left alone now; nil when it is not.
+func (r *Responder) left() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if time.Now().Before(r.until) {
+		return r.failed
+	}
+	return nil
+}
+
+// noted takes in how a call ended.
+func (r *Responder) noted(ctx context.Context, err error) {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return // nobody waits for it any more: that says nothing of the server
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.until = (time.Time{}); err != nil && !noForm(err) {
+		r.failed, r.until = err, time.Now().Add(respite)
+	}
+}
+
 // ask makes one call, and says what it cost.
 func (r *Responder) ask(ctx context.Context, req llm.Request) (llm.Reply, agent.ModelUse, error) {
 	use := agent.ModelUse{By: r.server.String(), Calls: 1}
 	reply, err := r.server.Chat(ctx, req)
+	r.noted(ctx, err)
 	if err == nil && !reply.Cached {
 		use.Tokens = reply.Usage.Total()
 	}

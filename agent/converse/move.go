@@ -71,11 +71,11 @@ func (r *Responder) Move(ctx context.Context, t agent.Turn, steps []agent.Step, 
 }
 
 // concluded is a short answer that stands in the rows of the last step that
-// found something: those that the reply shows.
+// ran: those that the reply shows.
 func concluded(text string, steps []agent.Step) *agent.Answer {
 	var rows []suql.Row
 	for _, s := range steps {
-		if len(s.Rows) > 0 {
+		if s.Fault == "" {
 			rows = s.Rows
 		}
 	}

@@ -1,0 +1,144 @@
+package converse_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/agent/converse"
+	"parley/agent/dialogue"
+	"parley/agent/sempar/lexical"
+	"parley/errdetect"
+	"parley/llm/fake"
+	"parley/nlg"
+	"parley/suql"
+)
+
+// canned are the lines of a script that a model says, by the kind of prompt.
+var canned = map[string]converse.Kind{"route": converse.Routing, "word": converse.Wording, "move": converse.Moving}
+
+// actor is a model that says the lines of the turn that is being played, each
+// kind in its order.
+type actor struct {
+	mu    sync.Mutex
+	lines map[converse.Kind][]string
+}
+
+func (a *actor) Complete(p fake.Prompt) fake.Completion {
+	kind, _, _, ok := converse.ReadTask(p.Messages[1].Content)
+	if !ok {
+		return fake.Completion{Refusal: "This prompt is not in the script."}
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	lines := a.lines[kind]
+	if len(lines) == 0 {
+		return fake.Say(quiet(kind))
+	}
+	a.lines[kind] = lines[1:]
+	return fake.Say(lines[0])
+}
+
+// cue gives the actor the lines of a turn.
+func (a *actor) cue(lines []dialogue.Line) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.lines = map[converse.Kind][]string{}
+	for _, l := range lines {
+		a.lines[canned[l.Key]] = append(a.lines[canned[l.Key]], l.Text)
+	}
+}
+
+// turns cuts a script at the user's lines: what is said, and what the model
+// says then.
+func turns(s dialogue.Script) (said []string, model [][]dialogue.Line) {
+	for _, l := range s.Lines {
+		switch _, is := canned[l.Key]; {
+		case l.Key == dialogue.User:
+			said, model = append(said, l.Text), append(model, nil)
+		case is:
+			model[len(model)-1] = append(model[len(model)-1], l)
+		}
+	}
+	return said, model
+}
+
+// TestDialogues plays the scripts with the embedded parser and a model that
+// says its lines, in four dialects.
+func TestDialogues(t *testing.T) {
+	const dir = "testdata/dialogues"
+	scripts, err := dialogue.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, script := range scripts {
+		for _, d := range dialects() {
+			t.Run(script.Name+", "+d.Name, func(t *testing.T) {
+				got := play(t, restaurants(t), d, script)
+				if *update {
+					if err := os.WriteFile(filepath.Join(dir, script.Name+".dialogue"), []byte(got.String()), 0o644); err != nil {
+						t.Fatal(err)
+					}
+					return
+				}
+				if diff := cmp.Diff(script.String(), got.String()); diff != "" {
+					t.Errorf("the conversation went differently; run with -update and review (-want +got):\n%s", diff)
+				}
+			})
+		}
+	}
+}
+
+// session talks about an engine with a responder.
+func session(t *testing.T, engine *suql.Engine, r agent.Responder, log agent.Log) *agent.Session {
+	t.Helper()
+	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+	if err != nil {
+		t.Fatal(err)
+	}
+	speaker, err := nlg.New(engine.Catalog())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := agent.Open(t.Context(), t.Name(), agent.Parts{Engine: engine, Parser: parser, Speaker: speaker, Responder: r,
+		Detector: errdetect.NewThreshold(0), Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// play holds a dialogue turn by turn and gives it back with what was said in
+// it, the plans apart.
+func play(t *testing.T, engine *suql.Engine, d fake.Dialect, script dialogue.Script) dialogue.Script {
+	t.Helper()
+	a := &actor{}
+	_, r := responder(t, engine, d, a)
+	driver := dialogue.NewLocal(session(t, engine, r, agent.NewMemoryLog()))
+	said, model := turns(script)
+	out := script
+	out.Lines = nil
+	for i, text := range said {
+		a.cue(model[i])
+		turn := dialogue.Script{Name: script.Name, Lines: []dialogue.Line{{Key: dialogue.User, Text: text}}}
+		got, err := turn.Run(t.Context(), driver, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.Lines = append(append(out.Lines, got.Lines[0]), model[i]...)
+		for _, l := range got.Lines[1:] {
+			if l.Key != dialogue.Plan {
+				out.Lines = append(out.Lines, l)
+			}
+		}
+	}
+	if strings.Contains(out.String(), "not_worded") {
+		t.Error("the model failed")
+	}
+	return out
+}
