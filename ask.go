@@ -169,6 +169,9 @@ func clauseList(clauses []agent.Clause) string {
 // show prints an answer: the sentence, the rows with their evidence, the SUQL.
 func (t *terminal) show(r *agent.Reply) error {
 	var b strings.Builder
+	if r.Answer != nil {
+		fmt.Fprintf(&b, "%s\n\n", r.Answer.Text)
+	}
 	fmt.Fprintf(&b, "%s\n", r.Text)
 	for _, a := range r.Assumptions {
 		fmt.Fprintf(&b, "%s\n", a)
@@ -202,9 +205,26 @@ func (t *terminal) show(r *agent.Reply) error {
 	for _, w := range r.Warnings {
 		fmt.Fprintf(t.err, "Note: %s\n", w.Message)
 	}
-	fmt.Fprintf(&b, "\n%s\n\n", r.Receipt.SUQL)
+	for _, s := range r.Steps {
+		fmt.Fprintf(&b, "\nBefore that: %s\n%s\n%s\n", s.Why, s.SUQL, outcome(s))
+	}
+	fmt.Fprintf(&b, "\n%s\n", r.Receipt.SUQL)
+	if r.Receipt.SUQL != "" {
+		b.WriteString("\n")
+	}
 	_, err := io.WriteString(t.out, b.String())
 	return err
+}
+
+// outcome says what came of a query on the way.
+func outcome(s agent.Step) string {
+	switch {
+	case s.Fault != "":
+		return "could not be run: " + s.Fault
+	case s.Total == 1:
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", s.Total)
 }
 
 // offerList says what would be found without a condition, and how to ask for

@@ -45,6 +45,7 @@ type thinking struct {
 	keeping
 	spending
 	understanding
+	responding
 	asking
 }
 
@@ -164,10 +165,14 @@ func newHouse(ctx context.Context, s *streams, c source, t thinking) (*house, er
 		engine.Close()
 		return nil, errors.Join(err, m.Close())
 	}
-	return &house{engine, m, agent.Parts{
+	h := &house{engine, m, agent.Parts{
 		Engine: engine, Parser: words, Speaker: words.In(""), Detector: detector,
 		MaxQuestions: bound(t.Questions),
-	}}, nil
+	}}
+	if h.parts.Responder, err = t.responder(s, engine, m); err != nil {
+		return nil, errors.Join(err, h.close())
+	}
+	return h, nil
 }
 
 // bound is a limit as the agent takes it: there, a negative number is none.
