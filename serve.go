@@ -12,7 +12,6 @@ import (
 	"parley/ingest/demo"
 	"parley/phrasebook"
 	"parley/state"
-	"parley/suql/catalog"
 	"parley/web"
 )
 
@@ -67,7 +66,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 	defer done()
 	options := web.Options{
 		Open: town.open, Closed: town.closed, Sources: town.sources(),
-		Store: store, Title: house.title, Description: house.description, Suggestions: house.suggestions,
+		Store: store, Title: house.title, Description: house.description, Suggestions: house.openers(kioskOpeners),
 		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories, Language: c.Language,
 		Health: house.engine.Ping, Engine: house.engine,
 	}
@@ -122,10 +121,10 @@ func shown(a net.Addr) string {
 // greeting is what a visitor reads before the first question.
 type greeting struct {
 	title, description string
-	suggestions        []string
+	suggestions        []string // nil: made of what the database holds
 }
 
-func (c source) greeting(cat *catalog.Catalog) (greeting, error) {
+func (c source) greeting() (greeting, error) {
 	if c.DB == "" {
 		about, err := demo.LoadAbout(c.Demo)
 		return greeting{about.Title, about.Description, about.Suggestions}, err
@@ -133,35 +132,5 @@ func (c source) greeting(cat *catalog.Catalog) (greeting, error) {
 	return greeting{
 		title:       "Ask your database",
 		description: "Ask in your own words. Where I am unsure, I ask before I look.",
-		suggestions: suggestions(cat),
 	}, nil
-}
-
-// suggestions are things to say about any database: from its largest table,
-// a count, a condition on a common value, an ordering.
-func suggestions(cat *catalog.Catalog) []string {
-	var t *catalog.Table
-	for _, candidate := range cat.Tables {
-		if t == nil || candidate.Rows > t.Rows {
-			t = candidate
-		}
-	}
-	if t == nil {
-		return nil
-	}
-	out := []string{"How many " + t.Human + " are there?"}
-	for _, col := range t.Columns {
-		if col.Hidden || len(out) == 4 {
-			continue
-		}
-		switch col.Kind {
-		case catalog.Enum, catalog.Array:
-			if len(col.Domain) > 0 {
-				out = append(out, strings.ToUpper(t.Human[:1])+t.Human[1:]+" with "+col.Human+" "+col.Domain[0])
-			}
-		case catalog.Number:
-			out = append(out, t.Human+" with the highest "+col.Human)
-		}
-	}
-	return out
 }

@@ -11,8 +11,10 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"parley/agent"
+	"parley/agent/openers"
 	"parley/ingest/demo"
 	"parley/sources"
 	"parley/state"
@@ -48,10 +50,32 @@ type town struct {
 type home struct {
 	*house
 	greeting
+	book *openers.Book // nil where the greeting has suggestions
+}
+
+// How many things a page proposes to say, and how long it waits for them: they
+// are made in the background when a database is opened.
+const (
+	mostOpeners  = 6
+	pageOpeners  = 250 * time.Millisecond
+	kioskOpeners = 5 * time.Second // a kiosk asks once, when it starts
+)
+
+// openers are things to say to the database.
+func (h *home) openers(patience time.Duration) []string {
+	if h.book == nil {
+		return h.suggestions
+	}
+	return h.book.List(patience)
 }
 
 // Close closes the house.
-func (h *home) Close() error { return h.close() }
+func (h *home) Close() error {
+	if h.book != nil {
+		h.book.Close()
+	}
+	return h.close()
+}
 
 // newTown makes the shelf of a server. alone says that nobody but whoever
 // sits at this machine may come in, open that everybody may.
@@ -165,14 +189,22 @@ func (b *town) build(ctx context.Context, id string) (*home, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := c.greeting(h.engine.Catalog())
+	g, err := c.greeting()
 	if err != nil {
 		return nil, errors.Join(err, h.close())
 	}
 	if s.Removable() || s.Kind == sources.Named && c.DB != "" {
 		g.title = s.Title
 	}
-	return &home{h, g}, nil
+	welcome := &home{house: h, greeting: g}
+	if len(g.suggestions) == 0 {
+		parts := openers.Parts{Engine: h.engine, Parser: h.parts.Parser, Detector: h.parts.Detector}
+		if b.think.Parser == "model" { // which would be paid for
+			parts.Parser = nil
+		}
+		welcome.book = openers.NewBook(parts, mostOpeners)
+	}
+	return welcome, nil
 }
 
 // open opens the session of a conversation in the house of its source.
@@ -220,7 +252,7 @@ func (b *town) use(ctx context.Context, id string) (web.Database, func(), error)
 	if err != nil {
 		return web.Database{}, nil, err
 	}
-	return web.Database{Source: id, Title: h.title, Description: h.description, Suggestions: h.suggestions, Engine: h.engine, Described: h.engine}, release, nil
+	return web.Database{Source: id, Title: h.title, Description: h.description, Suggestions: h.openers(pageOpeners), Engine: h.engine, Described: h.engine}, release, nil
 }
 
 // sources is the town as the web sees it.

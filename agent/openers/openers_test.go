@@ -1,0 +1,172 @@
+package openers_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/agent/openers"
+	"parley/agent/sempar/lexical"
+	"parley/errdetect"
+	"parley/ingest/demo"
+	"parley/suql"
+	"parley/suql/catalog"
+	"parley/suql/sqlite"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden file")
+
+// cities is a database as people import one: two tables, odd names, codes.
+const cities = `
+CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers, status TEXT, total_amount REAL, ordered_on TEXT);
+CREATE TABLE customers (customer_id INTEGER PRIMARY KEY, full_name TEXT, country TEXT, segment TEXT, credit_limit INTEGER);
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 60)
+INSERT INTO customers SELECT i, 'Customer ' || char(65 + i % 26) || char(97 + i % 7), CASE i % 4 WHEN 0 THEN 'Norway' WHEN 1 THEN 'Portugal' WHEN 2 THEN 'Chile' ELSE 'Japan' END,
+  CASE i % 3 WHEN 0 THEN 'wholesale' WHEN 1 THEN 'retail' ELSE 'online' END, 500 + 37 * i FROM n;
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 300)
+INSERT INTO orders SELECT i, 1 + i % 60, CASE i % 5 WHEN 0 THEN 'cancelled' WHEN 1 THEN 'shipped' WHEN 2 THEN 'shipped' ELSE 'pending' END, 10 + (i * 7919 % 1000), '2024-0' || (1 + i % 9) || '-11' FROM n;`
+
+// parts reads a database by the embedded parser.
+func parts(t *testing.T, name string) (openers.Parts, *suql.Engine) {
+	t.Helper()
+	var engine *suql.Engine
+	var err error
+	if name == "imported" {
+		db, failed := sqlite.OpenMemory(t.Context(), cities)
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		engine, err = suql.OpenSQLite(t.Context(), db, nil)
+	} else {
+		path := filepath.Join(t.TempDir(), name+".db")
+		if err := demo.Create(t.Context(), name, path); err != nil {
+			t.Fatal(err)
+		}
+		engine, err = suql.Open(t.Context(), path, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { engine.Close() })
+	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openers.Parts{Engine: engine, Parser: parser, Detector: errdetect.NewGain(0.8, errdetect.Noise)}, engine
+}
+
+// TestQuestions pins what is proposed, with the query that it leads to.
+func TestQuestions(t *testing.T) {
+	var got strings.Builder
+	for _, name := range []string{demo.Restaurants, demo.Products, "imported"} {
+		p, engine := parts(t, name)
+		fmt.Fprintf(&got, "%s\n", name)
+		for _, q := range openers.Questions(t.Context(), p, 9) {
+			fmt.Fprintf(&got, "  %s\n", q)
+			hs, err := p.Parser.Parse(t.Context(), agent.Turn{Utterance: q}, agent.World{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasPrefix(q, "Summarise") { // takes a reader
+				continue
+			}
+			prepared, err := engine.PrepareQuery(t.Context(), hs[0].Query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := prepared.Run(t.Context(), suql.RunOptions{})
+			if err != nil || len(r.Rows) == 0 {
+				t.Errorf("%s: %d rows, %v", q, len(r.Rows), err)
+			}
+			fmt.Fprintf(&got, "    %s\n", prepared.SUQL())
+		}
+	}
+	const path = "testdata/questions.txt"
+	if *update {
+		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestWithoutAParserQuestionsStillFindSomething: for a parser that costs.
+func TestWithoutAParserQuestionsStillFindSomething(t *testing.T) {
+	p, _ := parts(t, demo.Restaurants)
+	p.Parser, p.Detector = nil, nil
+	if got := openers.Questions(t.Context(), p, 6); len(got) != 6 {
+		t.Errorf("proposed %q", got)
+	}
+}
+
+func TestAnEmptyDatabaseHasNoQuestions(t *testing.T) {
+	db, err := sqlite.OpenMemory(t.Context(), "CREATE TABLE t (id INTEGER PRIMARY KEY, kind TEXT)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := suql.OpenSQLite(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer engine.Close()
+	if got := openers.Questions(t.Context(), openers.Parts{Engine: engine}, 6); len(got) != 0 {
+		t.Errorf("proposed %q", got)
+	}
+}
+
+// changing is an engine whose catalog can be another one from now on.
+type changing struct {
+	openers.Engine
+	cat atomic.Pointer[catalog.Catalog]
+}
+
+func (c *changing) Catalog() *catalog.Catalog { return c.cat.Load() }
+
+func TestABookFollowsTheDatabase(t *testing.T) {
+	p, engine := parts(t, demo.Restaurants)
+	of := &changing{Engine: engine}
+	of.cat.Store(engine.Catalog())
+	p.Engine, p.Parser = of, nil
+	b := openers.NewBook(p, 4)
+	defer b.Close()
+	const long = time.Minute
+	before := b.List(long)
+	if len(before) != 4 || !cmp.Equal(before, b.List(long)) {
+		t.Errorf("proposed %q, then %q", before, b.List(long))
+	}
+	of.cat.Store(&catalog.Catalog{})
+	if after := b.List(long); len(after) != 0 {
+		t.Errorf("of an empty database it proposes %q", after)
+	}
+}
+
+// TestWhatTheDemosProposeIsUnderstood: their openers are written by hand.
+func TestWhatTheDemosProposeIsUnderstood(t *testing.T) {
+	for _, name := range demo.Names() {
+		p, _ := parts(t, name)
+		about, err := demo.LoadAbout(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range about.Suggestions {
+			hs, err := p.Parser.Parse(t.Context(), agent.Turn{Utterance: q}, agent.World{})
+			if err != nil || len(hs) == 0 || len(hs[0].LeftOut) > 0 {
+				t.Errorf("%s: %s: %v, %d readings", name, q, err, len(hs))
+			}
+		}
+	}
+}
