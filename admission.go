@@ -22,6 +22,7 @@ type admission struct {
 	Origin       []string `help:"Addresses under which a proxy shows this server, such as https://chat.example.org; their pages may connect." placeholder:"URL"`
 	BasePath     string   `help:"Path below which a proxy shows this server, such as /parley." placeholder:"PATH"`
 	TrustedProxy []string `help:"Addresses or networks of proxies that are believed on whom they forward (X-Forwarded-For, -Proto, -Host)." placeholder:"IP"`
+	SharePublic  bool     `help:"Show what links show (Share, in a receipt) to whoever has one, without a login."`
 	Audit        string   `help:"File to which who did what and when is added, one JSON object a line." placeholder:"FILE" type:"path"`
 	AuditTexts   bool     `help:"Write what was said into it too."`
 	LogFormat    string   `enum:"text,json" default:"text" help:"How messages are written: ${enum}."`
@@ -131,6 +132,7 @@ func (a *admission) admit(addr string, keys access.Keys, logins access.Logins, o
 	}
 	o.Base = strings.TrimSuffix(a.BasePath, "/")
 	o.AllowedOrigins = a.Origin
+	o.SharePublic = a.SharePublic
 	alone, err := private(addr)
 	if err != nil {
 		return close, err

@@ -27,6 +27,7 @@
 //	edit · editor · query · query-problem · run · price · price-plan
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
 //	meant · meant-suql · comment · save-feedback · feedback-problem
+//	share · make-link · share-link · share-problem · shared · letter
 //	intro · example · about · new · composer · utterance · counter · send ·
 //	notice · connection
 //
@@ -91,6 +92,8 @@ type Turn struct {
 	fixed  bool
 	kiosk  bool
 	shown  Listing // how the rows are shown to begin with
+
+	sharing Sharing
 }
 
 // Answer is a question with the choice that was made.

@@ -17,7 +17,7 @@ type Conversations struct {
 	Links   []Link
 	Kept    int       // days after their last use that conversations are kept; 0 for as long as nobody deletes them
 	Now     time.Time // in the zone that days are told in
-	Done    string    // what has just been done: named, deleted, ended; "" for nothing
+	Done    string    // what has just been done: named, deleted, shared, ended; "" for nothing
 	Problem string    // why the last attempt led nowhere
 }
 
@@ -136,6 +136,8 @@ func (p Conversations) done() string {
 		return "The name is changed."
 	case "deleted":
 		return "The conversation is deleted, with all that was found, judged and shared in it."
+	case "shared":
+		return "The link is made."
 	case "ended":
 		return "The link shows nothing any more."
 	}

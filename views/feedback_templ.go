@@ -34,7 +34,7 @@ func feedback(t *Turn) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		f := t.Feedback
-		if t.home != "" {
+		if t.home != "" && !t.fixed {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"feedback\" id=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

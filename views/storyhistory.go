@@ -43,6 +43,38 @@ func conversationsStories() []story {
 	}
 }
 
+// sharedStories are an answer with a link to it, and what the link shows.
+func sharedStories() []story {
+	link := Link{Token: "K7QM", Address: "https://chat.example.org/s/K7QMZ4W2N6RTYB3HXJ5VDC2AEF", Until: time.Date(2024, 3, 16, 18, 30, 0, 0, time.UTC)}
+	made := func(s Sharing) func(Page) templ.Component {
+		return func(frame Page) templ.Component {
+			p, err := StoryPage(context.Background(), "one-row")
+			if err != nil || !p.Conversation.Share(1, s) {
+				return templ.Raw("the story one-row has no answer to share")
+			}
+			p.Asset = frame.Asset
+			return Document(p)
+		}
+	}
+	shown := func(name string, until time.Time) func(Page) templ.Component {
+		return func(frame Page) templ.Component {
+			c, err := NewConversation(context.Background(), Setting{Local: true, Fixed: true}, StoryEvents(name))
+			if err != nil {
+				return templ.Raw(templ.EscapeString(err.Error()))
+			}
+			frame.Conversation = c
+			return SharedDocument(Shared{Page: frame, Made: time.Date(2024, 3, 9, 18, 30, 0, 0, time.UTC), Until: until})
+		}
+	}
+	return []story{
+		{name: "link-made", page: made(Sharing{Link: &link})},
+		{name: "link-refused", page: made(Sharing{Problem: "Too many links were made from where you are. Please try again in 3 seconds."})},
+		{name: "shared-answer", page: shown("few-rows", link.Until)},
+		{name: "shared-conversation", page: shown("several-turns", time.Time{})},
+		{name: "shared-many-rows", page: shown("many-rows", time.Time{})},
+	}
+}
+
 // feedbackStories are answers that were judged.
 func feedbackStories() []story {
 	judged := func(f Feedback) func(Page) templ.Component {

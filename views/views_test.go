@@ -90,6 +90,40 @@ func TestFragmentsMakeTheSamePage(t *testing.T) {
 	}
 }
 
+// TestPagesThatOnlyShow: what a link shows of a conversation, in any of its
+// states, holds nothing that could be done or sent.
+func TestPagesThatOnlyShow(t *testing.T) {
+	for _, name := range views.ConversationStories() {
+		t.Run(name, func(t *testing.T) {
+			c, err := views.NewConversation(t.Context(), views.Setting{Local: true, Fixed: true}, views.StoryEvents(name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b bytes.Buffer
+			page := views.Shared{Page: views.Page{Title: "Places", Conversation: c, Asset: func(name string) string { return "/static/0/" + name }}}
+			if err := views.SharedDocument(page).Render(t.Context(), &b); err != nil {
+				t.Fatal(err)
+			}
+			for n := range parse(t, b.String()).Descendants() {
+				act, script := "", ""
+				for _, a := range n.Attr {
+					switch a.Key {
+					case "data-act":
+						act = a.Val
+					case "src":
+						script = a.Val
+					}
+				}
+				switch {
+				case slices.Contains([]string{"form", "input", "textarea", "select"}, n.Data) && n.Type == html.ElementNode,
+					n.Data == "button" && act != "copy" && act != "more", n.Data == "script" && script != "/static/0/still.js":
+					t.Errorf("it holds %s", pretty(n))
+				}
+			}
+		})
+	}
+}
+
 // put does with a fragment what the script of the page does.
 func put(t *testing.T, doc *html.Node, f views.Fragment) {
 	t.Helper()

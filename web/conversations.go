@@ -46,6 +46,13 @@ func (s *Server) conversations(c echo.Context) error {
 			kept = kept[:pageOfConversations]
 		}
 		p.Days = views.ByDay(p.Now, listed(kept))
+		shares, err := s.opts.Store.Shares(ctx, owner, p.Now)
+		if err != nil {
+			return err
+		}
+		for _, h := range shares {
+			p.Links = append(p.Links, s.link(c, h))
+		}
 	}
 	return s.render(c, http.StatusOK, views.ConversationsDocument(p))
 }

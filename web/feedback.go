@@ -12,6 +12,7 @@ import (
 
 	"parley/agent"
 	"parley/eval/stored"
+	"parley/sources"
 	"parley/state"
 	"parley/suql/fault"
 	"parley/views"
@@ -81,11 +82,11 @@ func (s *Server) takeFeedback(c echo.Context) error {
 	default:
 		shown.Comment, shown.Meant, shown.SUQL = f.Comment, f.Meant, f.SUQL
 	}
-	events, err := s.hubs.events(id)
+	events, err := s.opts.Store.Events(ctx, id)
 	if err != nil {
 		return err
 	}
-	d, done, err := s.about(ctx, id)
+	d, done, err := s.still(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -105,6 +106,16 @@ func (s *Server) takeFeedback(c echo.Context) error {
 		return s.render(c, status, views.Document(page))
 	}
 	return c.Redirect(http.StatusSeeOther, fmt.Sprintf("%s/c/%s#turn-%d", s.opts.Base, id, turn))
+}
+
+// still opens the database that a conversation is about, or is the zero
+// Database when that is not here any more.
+func (s *Server) still(ctx context.Context, conversation string) (Database, func(), error) {
+	d, done, err := s.about(ctx, conversation)
+	if errors.Is(err, sources.ErrUnknown) {
+		return Database{}, func() {}, nil
+	}
+	return d, done, err
 }
 
 // comment is what the visitor wrote about an answer before.
@@ -128,7 +139,7 @@ func (s *Server) answered(c echo.Context, id string) (turn int, reply *agent.Rep
 	if err != nil || turn < 1 {
 		return 0, nil, &Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "A turn is a number from 1."}
 	}
-	events, err := s.hubs.events(id)
+	events, err := s.opts.Store.Events(c.Request().Context(), id)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -155,8 +166,13 @@ func (s *Server) judge(c echo.Context, id string, reply *agent.Reply, f state.Fe
 	if problem := unfit(f); problem != "" {
 		return f, &Problem{Status: http.StatusUnprocessableEntity, Code: "bad_feedback", Detail: problem}
 	}
-	if f.SUQL != "" && s.opts.Engine != nil {
-		prepared, err := s.opts.Engine.Prepare(ctx, f.SUQL)
+	d, done, err := s.still(ctx, id)
+	if err != nil {
+		return f, err
+	}
+	defer done()
+	if f.SUQL != "" && d.Engine != nil {
+		prepared, err := d.Engine.Prepare(ctx, f.SUQL)
 		var wrong *fault.Error
 		switch {
 		case errors.As(err, &wrong):
@@ -171,8 +187,8 @@ func (s *Server) judge(c echo.Context, id string, reply *agent.Reply, f state.Fe
 	if f.SUQL == reply.Receipt.SUQL { // the box begins with the query that ran
 		f.SUQL = ""
 	}
-	if s.opts.Catalog != nil {
-		f.Database = s.opts.Catalog.Digest()
+	if about := s.catalog(d); about != nil && (d.Engine != nil || s.opts.Sources == nil) {
+		f.Database = about.Digest()
 	}
 	f.At = s.opts.Now().UTC().Truncate(time.Millisecond)
 	if err := s.opts.Store.Judge(ctx, id, f); err != nil {
@@ -277,7 +293,7 @@ func (s *Server) apiExportFeedback(c echo.Context) error {
 	h.Set(echo.HeaderContentDisposition, `attachment; filename="feedback.jsonl"`)
 	h.Set("Cache-Control", "no-store")
 	for _, id := range ids {
-		events, err := s.hubs.events(id)
+		events, err := s.opts.Store.Events(ctx, id)
 		if err != nil {
 			return err
 		}

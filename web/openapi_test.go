@@ -118,6 +118,11 @@ func TestExamplesOfTheDescriptionRun(t *testing.T) {
 					if path == "/export" && method == "get" || strings.Contains(path, "{turn}") || path == "/revise" {
 						v.post("/answer", fill(`{"session":"{session}","question":"{question}","choice":"no"}`))
 					}
+					if strings.Contains(path, "{token}") {
+						v.post("/answer", fill(`{"session":"{session}","question":"{question}","choice":"no"}`))
+						link, before := v.link(fill("/sessions/{session}/turns/{turn}/shares"), `{}`), fill
+						fill = func(s string) string { return strings.ReplaceAll(before(s), "{token}", link.Token) }
+					}
 					address, query := fill(path), url.Values{}
 					for _, p := range op.Parameters {
 						if p.In == "query" {

@@ -49,6 +49,13 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/c/:id/name", s.rename, s.admit)
 	e.POST("/c/:id/delete", s.remove, s.admit)
 	e.POST("/c/:id/turns/:turn/feedback", s.takeFeedback, s.admit)
+	e.POST("/c/:id/turns/:turn/share", s.share, s.admit)
+	if s.opts.SharePublic {
+		e.GET("/s/:token", s.shared, s.slowly)
+	} else {
+		e.GET("/s/:token", s.shared, s.admit, s.slowly)
+	}
+	e.POST("/s/:token/end", s.endShare, s.admit)
 	e.POST("/logout", s.logout, s.admit)
 	for _, p := range s.api() {
 		e.Add(p.method, apiPrefix+p.path, p.handle, s.admit, s.slowly)

@@ -21,6 +21,9 @@
 //	POST /c/{id}/name    names a conversation
 //	POST /c/{id}/delete  wipes it
 //	POST /c/{id}/turns/{n}/feedback  takes what the visitor says of an answer
+//	POST /c/{id}/turns/{n}/share     makes a link to an answer
+//	GET  /s/{token}      what a link shows, to whoever has it
+//	POST /s/{token}/end  stops a link
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
 //	POST /settings  language, colours and keys of a browser
 //	GET  /c/{id}/turns/{n}/rows    other rows of an answer, as a piece of the page
@@ -82,6 +85,7 @@ type Store interface {
 	Ping(ctx context.Context) error
 	Library
 	Judgements
+	Shares
 }
 
 // Options are what a server is made of. Open and Store are needed.
@@ -137,6 +141,9 @@ type Options struct {
 	// unless AuditTexts.
 	Audit      *slog.Logger
 	AuditTexts bool
+	// SharePublic shows what links show without asking Gate. The links are
+	// secrets, and made by those who may come in.
+	SharePublic bool
 	// Now is the clock, in the zone that days are told in; nil means time.Now.
 	Now func() time.Time
 }
