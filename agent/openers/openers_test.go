@@ -1,10 +1,8 @@
 package openers_test
 
 import (
-	"flag"
-	"fmt"
-	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -21,8 +19,6 @@ import (
 	"parley/suql/catalog"
 	"parley/suql/sqlite"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden file")
 
 // cities is a database as people import one: two tables, odd names, codes.
 const cities = `
@@ -63,44 +59,38 @@ func parts(t *testing.T, name string) (openers.Parts, *suql.Engine) {
 	return openers.Parts{Engine: engine, Parser: parser, Detector: errdetect.NewGain(0.8, errdetect.Noise)}, engine
 }
 
-// TestQuestions pins what is proposed, with the query that it leads to.
+// TestQuestions: of any database there are as many as are wanted, all
+// different, understood without a question back, and none comes to nothing.
 func TestQuestions(t *testing.T) {
-	var got strings.Builder
 	for _, name := range []string{demo.Restaurants, demo.Products, "imported"} {
-		p, engine := parts(t, name)
-		fmt.Fprintf(&got, "%s\n", name)
-		for _, q := range openers.Questions(t.Context(), p, 9) {
-			fmt.Fprintf(&got, "  %s\n", q)
-			hs, err := p.Parser.Parse(t.Context(), agent.Turn{Utterance: q}, agent.World{})
-			if err != nil {
-				t.Fatal(err)
+		t.Run(name, func(t *testing.T) {
+			p, engine := parts(t, name)
+			list := openers.Questions(t.Context(), p, 6)
+			if distinct := slices.Compact(slices.Sorted(slices.Values(list))); len(list) != 6 || len(distinct) != 6 {
+				t.Errorf("proposed %q", list)
 			}
-			if strings.HasPrefix(q, "Summarise") { // takes a reader
-				continue
+			for _, q := range list {
+				hs, err := p.Parser.Parse(t.Context(), agent.Turn{Utterance: q}, agent.World{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				c := agent.Case{Hypotheses: hs, First: hs}
+				if found := p.Detector.Detect(t.Context(), c); found.Suspect != nil || found.Reading != 0 {
+					t.Errorf("%s is asked about", q)
+				}
+				prepared, err := engine.PrepareQuery(t.Context(), hs[0].Query)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Logf("%s\n\t%s", q, prepared.SUQL())
+				if strings.HasPrefix(q, "Summarise") { // takes a reader
+					continue
+				}
+				if r, err := prepared.Run(t.Context(), suql.RunOptions{}); err != nil || len(r.Rows) == 0 {
+					t.Errorf("%s: %v", q, err)
+				}
 			}
-			prepared, err := engine.PrepareQuery(t.Context(), hs[0].Query)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := prepared.Run(t.Context(), suql.RunOptions{})
-			if err != nil || len(r.Rows) == 0 {
-				t.Errorf("%s: %d rows, %v", q, len(r.Rows), err)
-			}
-			fmt.Fprintf(&got, "    %s\n", prepared.SUQL())
-		}
-	}
-	const path = "testdata/questions.txt"
-	if *update {
-		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Error(diff)
+		})
 	}
 }
 
