@@ -33,7 +33,7 @@ func listingStories() []story {
 		return fmt.Sprintf("%d-%02d-01", 2021+i/12, i%12+1), int64(400 + 300*math.Sin(float64(i)/4))
 	})
 	points := storyPairs("Here are rating and number of reviews.", "rating", catalog.Number, "num_reviews", 90, func(i int) (any, any) {
-		return 2.6 + float64(i*i*37%97)/42, int64(40 + (i*i*i*53%89)*(i*71%83))
+		return float64(26+i*i*37%23) / 10, int64(40 + (i*i*i*53%89)*(i*71%83)/8)
 	})
 	return []story{
 		tell("rows-as-table", "Every restaurant", all, Listing{View: TableView, Sort: 4, Descending: true, Rows: page}),

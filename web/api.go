@@ -47,6 +47,7 @@ func (s *Server) api() []point {
 		{http.MethodPost, "/revise", s.apiRevise},
 		{http.MethodPost, "/sessions", s.apiBegin},
 		{http.MethodGet, "/sessions", s.apiSessions},
+		{http.MethodGet, "/sessions/:session/turns/:turn/rows", s.apiRows},
 		{http.MethodGet, "/sessions/:session", s.apiSession},
 		{http.MethodPatch, "/sessions/:session", s.apiRename},
 		{http.MethodDelete, "/sessions/:session", s.apiDelete},

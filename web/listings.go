@@ -150,7 +150,7 @@ func (s *Server) export(c echo.Context) error {
 	if o.Column, err = number(c, "sort", 0, 1<<15); err != nil {
 		return err
 	}
-	return s.exportTurn(c, c.Param("id"), turn, o)
+	return s.exportTurn(c, c.Param("id"), turn, func([]suql.Column) (results.Order, error) { return o, nil })
 }
 
 // apiExportTurn does the same for programs.
@@ -159,15 +159,19 @@ func (s *Server) apiExportTurn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.exportTurn(c, c.QueryParam("session"), turn, results.Order{})
+	return s.exportTurn(c, c.QueryParam("session"), turn, func(columns []suql.Column) (results.Order, error) { return orderIn(c, columns) })
 }
 
-func (s *Server) exportTurn(c echo.Context, id string, turn int, o results.Order) error {
+func (s *Server) exportTurn(c echo.Context, id string, turn int, in func([]suql.Column) (results.Order, error)) error {
 	write, err := rowFormat(c.QueryParam("format"))
 	if err != nil {
 		return err
 	}
 	a, err := s.answerOf(c, id, turn)
+	if err != nil {
+		return err
+	}
+	o, err := in(a.reply.Columns)
 	if err != nil {
 		return err
 	}

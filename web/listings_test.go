@@ -228,6 +228,88 @@ func TestAHundredThousandRows(t *testing.T) {
 	}
 }
 
+// TestWhatWasReadIsNotReadAgain pages, sorts and exports rows that a reader
+// chose, also with a shelf that keeps nothing and after a restart.
+func TestWhatWasReadIsNotReadAgain(t *testing.T) {
+	w := newWorldOf(t, script+`
+WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < 400)
+INSERT INTO places SELECT 'P' || i, '["Thai"]', 'cheap', 1, 'Here', '["It is quiet in room ' || i || '."]' FROM n;`,
+		func(o *web.Options) { o.Limits.Rows = 1 })
+	before := w.opts
+	w.opts = func(o *web.Options) {
+		o.Engine = w.engine
+		before(o)
+	}
+	w.restart()
+	v := w.visitor()
+	s := v.post("/ask", `{"text":"thai, quiet"}`)
+	s = v.post("/answer", fmt.Sprintf(`{"session":%q,"question":%q,"choice":"yes"}`, s.Session, s.Question.ID))
+	asked := w.asked.Load()
+	if s.Reply.Total != 401 || asked < 400 {
+		t.Fatalf("%d rows, %d questions to the reader", s.Reply.Total, asked)
+	}
+	for range 2 {
+		l := v.rows(s.Session, "view=table&sort=1&desc=1&page=7")
+		if len(l.names) != 50 {
+			t.Errorf("page 8 has %d rows", len(l.names))
+		}
+		if _, body := v.get("/c/" + s.Session + "/turns/1/export?format=csv"); strings.Count(body, "\n") != 402 {
+			t.Errorf("the file has %d lines", strings.Count(body, "\n"))
+		}
+		w.restart()
+	}
+	if again := w.asked.Load(); again != asked {
+		t.Errorf("the reader was asked %d times more", again-asked)
+	}
+	if _, body := v.get("/c/" + s.Session + "/turns/1/rows?page=12&view=table&sort=1"); strings.Contains(body, "<mark></mark>") {
+		t.Error("an empty mark")
+	}
+	_, body := v.get("/c/" + s.Session + "/turns/1/rows?page=8&view=list")
+	if got := strings.Count(body, "<mark>quiet</mark>"); got != 2*20 {
+		t.Errorf("%d words are marked on a page of 20 rows, want each in its quotation and in its text", got)
+	}
+}
+
+func TestRowsForPrograms(t *testing.T) {
+	v := newWorldOfMany(t, 1000).visitor()
+	s := v.post("/ask", `{"text":"thai"}`)
+	var got struct {
+		Total, Skip int
+		Rows        []struct{ Values []any }
+	}
+	ask := func(query string) {
+		t.Helper()
+		status, _, body := v.api(http.MethodGet, "/sessions/"+s.Session+"/turns/1/rows?"+query, "")
+		if err := json.Unmarshal([]byte(body), &got); err != nil || status != http.StatusOK {
+			t.Fatalf("%d %s", status, body)
+		}
+	}
+	ask("sort=rating&descending=true&limit=2")
+	if got.Total != 1002 || len(got.Rows) != 2 || got.Rows[0].Values[0] != "P985" {
+		t.Errorf("the best rated: %+v", got)
+	}
+	ask("skip=1000")
+	if len(got.Rows) != 2 || got.Rows[1].Values[0] != "P999" || got.Skip != 1000 {
+		t.Errorf("the last: %+v", got)
+	}
+	ask("skip=5000&limit=0")
+	if len(got.Rows) != 0 {
+		t.Errorf("beyond the last: %+v", got)
+	}
+	for query, code := range map[string]string{"sort=stars": "bad_parameter", "descending=maybe": "bad_parameter", "limit=1001": "bad_parameter"} {
+		if p := v.refused(http.MethodGet, "/sessions/"+s.Session+"/turns/1/rows?"+query, ""); p.Code != code {
+			t.Errorf("%s: %+v", query, p)
+		}
+	}
+	if p := v.refused(http.MethodGet, "/sessions/"+s.Session+"/turns/2/rows", ""); p.Code != "no_answer" {
+		t.Errorf("a turn that is not there: %+v", p)
+	}
+	_, _, csv := v.api(http.MethodGet, "/export?sort=rating&descending=true&format=csv&session="+s.Session, "")
+	if lines := strings.Split(csv, "\n"); !strings.HasPrefix(lines[1], "P985,") {
+		t.Errorf("the file begins with %s", lines[1])
+	}
+}
+
 func TestFilesAreNamedAfterTheQuestion(t *testing.T) {
 	v := newWorld(t).visitor()
 	for said, want := range map[string]string{

@@ -44,7 +44,8 @@ type world struct {
 	engine  *suql.Engine
 	current atomic.Pointer[web.Server]
 	gate    *gate
-	texts   *gate // holds the reader back at texts without pizza, when it is asked about pizza
+	texts   *gate         // holds the reader back at texts without pizza, when it is asked about pizza
+	asked   *atomic.Int64 // questions put to the reader
 	opts    func(*web.Options)
 	deaf    atomic.Bool // sockets are refused
 	broken  atomic.Bool // what draws charts can't be loaded
@@ -68,8 +69,8 @@ func newWorldOf(t *testing.T, script string, opts ...func(*web.Options)) *world 
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := &gate{make(chan struct{}, 16), make(chan struct{})}
-	engine, err := suql.OpenSQLite(t.Context(), db, scriptedReader{texts})
+	texts, asked := &gate{make(chan struct{}, 16), make(chan struct{})}, &atomic.Int64{}
+	engine, err := suql.OpenSQLite(t.Context(), db, scriptedReader{texts, asked})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +79,7 @@ func newWorldOf(t *testing.T, script string, opts ...func(*web.Options)) *world 
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = engine.Close(), store.Close() })
-	w := &world{t: t, store: store, engine: engine, gate: &gate{make(chan struct{}, 16), make(chan struct{})}, texts: texts,
+	w := &world{t: t, store: store, engine: engine, gate: &gate{make(chan struct{}, 16), make(chan struct{})}, texts: texts, asked: asked,
 		opts: func(o *web.Options) {
 			for _, opt := range opts {
 				opt(o)
@@ -309,11 +310,17 @@ func (plainSpeaker) Again(without []string, _ bool) string {
 }
 
 // scriptedReader says yes when a text has the last word of the question.
-type scriptedReader struct{ texts *gate }
+type scriptedReader struct {
+	texts *gate
+	asked *atomic.Int64 // how many questions; nil: not counted
+}
 
 func (scriptedReader) Identity() string { return "lexical/test" }
 
 func (r scriptedReader) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
+	if r.asked != nil {
+		r.asked.Add(int64(len(batch)))
+	}
 	out := make([]reader.Reply, len(batch))
 	for i, q := range batch {
 		words := strings.Fields(strings.TrimRight(q.Question, "?"))
