@@ -110,7 +110,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 	for i, script := range scripts {
 		t.Run(script.Name, func(t *testing.T) {
 			page := browser.For(t).Open(addresses[script.Demo])
-			page.Do(fmt.Sprintf(`document.cookie = "parley_settings=language%%3D%s; path=/"`, script.Language))
+			page.Do(fmt.Sprintf(`document.cookie = "parley_settings=language=%s; path=/"`, script.Language))
 			before := page.URL()
 			page.Click("new")
 			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))

@@ -47,7 +47,8 @@ type Judge interface {
 	Compare(want string, rows []Seen) (gold string, err error)
 }
 
-var choices = map[string]agent.Choice{"yes": agent.Yes, "no": agent.No, "not sure": agent.NotSure, "undo": agent.Undo}
+var choices = map[string]agent.Choice{"yes": agent.Yes, "no": agent.No, "not sure": agent.NotSure, "undo": agent.Undo,
+	"ja": agent.Yes, "nein": agent.No, "nicht sicher": agent.NotSure, "zurück": agent.Undo}
 
 // Run plays the script's inputs on the driver and returns the script of what
 // happened.
