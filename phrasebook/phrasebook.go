@@ -201,6 +201,16 @@ func (l *Language) Date(iso string) string {
 	return d.Format(l.date) + strings.Replace(rest, "T", " ", 1)
 }
 
+// Day writes a day in full: "9 March 2024", "9. März 2024".
+func (l *Language) Day(t time.Time) string {
+	return l.Say("day, month, year: %s %s %s", strconv.Itoa(t.Day()), l.Phrase(t.Month().String()), strconv.Itoa(t.Year()))
+}
+
+// Weekday writes a day of this year: "Saturday 9 March", "Samstag, 9. März".
+func (l *Language) Weekday(t time.Time) string {
+	return l.Say("weekday, day, month: %s %s %s", l.Phrase(t.Weekday().String()), strconv.Itoa(t.Day()), l.Phrase(t.Month().String()))
+}
+
 // catalogOf builds what the printers look sentences up in.
 func catalogOf(all []*Language) (catalog.Catalog, error) {
 	b := catalog.NewBuilder(catalog.Fallback(language.English))

@@ -2,10 +2,10 @@ package views
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
+	"parley/phrasebook"
 	"parley/suql/catalog"
 )
 
@@ -111,23 +111,23 @@ func columnKinds(ctx context.Context) []option {
 }
 
 // more is what a person may want to know of a column besides its example.
-func more(t *catalog.Table, c *catalog.Column) string {
+func more(ctx context.Context, t *catalog.Table, c *catalog.Column) string {
 	var parts []string
 	if c.Distinct > 0 {
-		parts = append(parts, plural(c.Distinct, "different value", "different values"))
+		parts = append(parts, tr(ctx, "%d different values", c.Distinct))
 	}
 	if c.Nulls > 0 {
-		parts = append(parts, fmt.Sprintf("%d without a value", c.Nulls))
+		parts = append(parts, tr(ctx, "%d without a value", c.Nulls))
 	}
 	for _, k := range t.Key {
 		if strings.EqualFold(k, c.Name) {
-			parts = append(parts, "key")
+			parts = append(parts, tr(ctx, "key"))
 		}
 	}
 	for _, f := range t.Foreign {
 		for _, name := range f.Columns {
 			if strings.EqualFold(name, c.Name) {
-				parts = append(parts, "leads to "+f.RefTable)
+				parts = append(parts, tr(ctx, "leads to %s", f.RefTable))
 			}
 		}
 	}
@@ -135,10 +135,6 @@ func more(t *catalog.Table, c *catalog.Column) string {
 }
 
 // seen says how often and when a proposed word was used.
-func (p Proposal) seen() string {
-	times := "once"
-	if p.Times > 1 {
-		times = fmt.Sprintf("%d times", p.Times)
-	}
-	return times + ", last on " + p.Last.Format("2 January 2006")
+func (p Proposal) seen(ctx context.Context) string {
+	return tr(ctx, "%d times, last on %s", p.Times, phrasebook.Of(ctx).Day(p.Last))
 }

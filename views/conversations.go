@@ -1,10 +1,13 @@
 package views
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"time"
 	"unicode/utf8"
+
+	"parley/phrasebook"
 )
 
 // Conversations is the page that lists a visitor's conversations.
@@ -76,23 +79,23 @@ func ByDay(now time.Time, list []Listed) (days []Day) {
 }
 
 // dayName is what people call a day.
-func (p Conversations) dayName(date time.Time) string {
+func (p Conversations) dayName(ctx context.Context, date time.Time) string {
 	today := time.Date(p.Now.Year(), p.Now.Month(), p.Now.Day(), 0, 0, 0, 0, p.Now.Location())
 	switch {
 	case date.Equal(today):
-		return "Today"
+		return tr(ctx, "Today")
 	case date.Equal(today.AddDate(0, 0, -1)):
-		return "Yesterday"
+		return tr(ctx, "Yesterday")
 	case date.Year() == today.Year():
-		return date.Format("Monday 2 January")
+		return phrasebook.Of(ctx).Weekday(date)
 	}
-	return date.Format("2 January 2006")
+	return phrasebook.Of(ctx).Day(date)
 }
 
 // title is what stands for a conversation in the list.
-func (c Listed) title() string {
+func (c Listed) title(ctx context.Context) string {
 	if c.Title == "" {
-		return "Nothing said yet"
+		return tr(ctx, "Nothing said yet")
 	}
 	return brief(c.Title)
 }
@@ -130,43 +133,44 @@ func (p Conversations) here(number int) string {
 }
 
 // done says what has just been done.
-func (p Conversations) done() string {
+func (p Conversations) done(ctx context.Context) string {
 	switch p.Done {
 	case "named":
-		return "The name is changed."
+		return tr(ctx, "The name is changed.")
 	case "deleted":
-		return "The conversation is deleted, with all that was found, judged and shared in it."
+		return tr(ctx, "The conversation is deleted, with all that was found, judged and shared in it.")
 	case "shared":
-		return "The link is made."
+		return tr(ctx, "The link is made.")
 	case "ended":
-		return "The link shows nothing any more."
+		return tr(ctx, "The link shows nothing any more.")
 	}
 	return ""
 }
 
 // until says how long a link works.
-func (l Link) until(now time.Time) string {
+func (l Link) until(ctx context.Context, now time.Time) string {
 	if l.Until.IsZero() {
-		return "until you stop it"
+		return tr(ctx, "until you stop it")
 	}
-	return "until " + l.Until.In(now.Location()).Format("2 January 2006, 15:04")
+	until := l.Until.In(now.Location())
+	return tr(ctx, "until %s, %s", phrasebook.Of(ctx).Day(until), until.Format("15:04"))
 }
 
 // shows says what a link shows.
-func (l Link) shows() string {
+func (l Link) shows(ctx context.Context) string {
 	if l.Whole {
-		return "the conversation"
+		return tr(ctx, "the conversation")
 	}
-	return "one answer"
+	return tr(ctx, "one answer")
 }
 
 // empty says why there is nothing in the list.
-func (p Conversations) empty() string {
+func (p Conversations) empty(ctx context.Context) string {
 	switch {
 	case p.Words != "":
-		return "Nothing that was said or found holds these words. Fewer words, or only the beginning of one, find more."
+		return tr(ctx, "Nothing that was said or found holds these words. Fewer words, or only the beginning of one, find more.")
 	case p.Number > 1:
-		return "The list ends before this page."
+		return tr(ctx, "The list ends before this page.")
 	}
-	return "There are no conversations yet. What you ask will be listed here."
+	return tr(ctx, "There are no conversations yet. What you ask will be listed here.")
 }

@@ -1,9 +1,12 @@
 package views
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
+
+	"parley/phrasebook"
 )
 
 // DataPage is the frame of a page about databases rather than about a
@@ -41,33 +44,32 @@ type Shelf struct {
 }
 
 // about is the small print of a source.
-func (s Source) about() string {
-	text := s.Kind
-	if !s.Added.IsZero() {
-		text += " on " + s.Added.Format("2 January 2006")
+func (s Source) about(ctx context.Context) string {
+	if s.Added.IsZero() {
+		return s.Kind
 	}
-	return text
+	return tr(ctx, "%s on %s", s.Kind, phrasebook.Of(ctx).Day(s.Added))
 }
 
 // bytesWord is a size in words: "200 MB".
-func bytesWord(n int64) string {
+func bytesWord(ctx context.Context, n int64) string {
 	for _, u := range []struct {
 		size int64
 		name string
 	}{{1 << 30, "GB"}, {1 << 20, "MB"}, {1 << 10, "kB"}} {
 		if n >= u.size {
-			return strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/float64(u.size)), ".0") + " " + u.name
+			return phrasebook.Of(ctx).Numeral(strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/float64(u.size)), ".0")) + " " + u.name
 		}
 	}
-	return fmt.Sprint(n) + " bytes"
+	return tr(ctx, "%d bytes", n)
 }
 
 // removal says what removing a source does.
-func (s Source) removal() string {
+func (s Source) removal(ctx context.Context) string {
 	if s.Deleted {
-		return "This deletes the imported data. Conversations about it stay readable, but can’t go on."
+		return tr(ctx, "This deletes the imported data. Conversations about it stay readable, but can’t go on.")
 	}
-	return "The file stays where it is. Conversations about it stay readable, but can’t go on."
+	return tr(ctx, "The file stays where it is. Conversations about it stay readable, but can’t go on.")
 }
 
 func number64(n int64) string { return fmt.Sprint(n) }

@@ -1,6 +1,10 @@
 package views
 
-import "github.com/a-h/templ"
+import (
+	"context"
+
+	"github.com/a-h/templ"
+)
 
 // Feedback is what the visitor said of an answer.
 type Feedback struct {
@@ -43,29 +47,29 @@ func (c *Conversation) FeedbackOf(turn int) templ.Component {
 }
 
 // announcement is what a screen reader says when feedback was kept.
-func (f Feedback) announcement() string {
+func (f Feedback) announcement(ctx context.Context) string {
 	switch {
 	case f.Problem != "":
 		return f.Problem
 	case !f.Told:
 		return ""
 	case f.Verdict == "":
-		return "Taken back."
+		return tr(ctx, "Taken back.")
 	}
-	return f.noted()
+	return f.noted(ctx)
 }
 
 // noted says what was kept.
-func (f Feedback) noted() string {
+func (f Feedback) noted(ctx context.Context) string {
 	switch {
 	case f.Problem != "":
-		return "Not kept yet"
+		return tr(ctx, "Not kept yet")
 	case f.Verdict == "right":
-		return "Noted as right. Thank you."
+		return tr(ctx, "Noted as right. Thank you.")
 	case f.Meant == "" && f.SUQL == "":
-		return "Noted as wrong. What would have been right?"
+		return tr(ctx, "Noted as wrong. What would have been right?")
 	}
-	return "Noted as wrong, with what would have been right. Thank you."
+	return tr(ctx, "Noted as wrong, with what would have been right. Thank you.")
 }
 
 // correction is what the box for a query begins with: what was typed before, else

@@ -24,7 +24,6 @@ type Page struct {
 	Asset        func(name string) string // address of a static file
 	Base         string                   // where the pages begin: "" or "/parley"
 	LoggedIn     bool                     // the visitor may log out
-	Here         string                   // address of this page below Base; "" for that of the conversation
 	Queries      bool                     // queries can be priced at Base + /api/v1/query
 	Data         string                   // address of the page about the database; "" for none
 	Closed       string                   // why nothing more can be said; "" when it can
@@ -48,14 +47,6 @@ func (p Page) holds(ctx context.Context) string {
 		}
 	}
 	return strings.Join(parts, " · ")
-}
-
-// here is where the settings lead back to.
-func (p Page) here() string {
-	if p.Here != "" {
-		return p.Here
-	}
-	return "/c/" + p.ID
 }
 
 func (p Page) socket() string { return p.Base + "/ws/" + p.ID }

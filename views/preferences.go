@@ -24,7 +24,8 @@ const (
 // language: that is the context's (package phrasebook).
 type Preferences struct {
 	Theme  Theme
-	NoKeys bool // Y, N, ? and U do nothing
+	NoKeys bool   // Y, N, ? and U do nothing
+	Here   string // address of this page below Base, for the settings to lead back to
 }
 
 type preferencesKey struct{}

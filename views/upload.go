@@ -1,6 +1,7 @@
 package views
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -43,49 +44,49 @@ type Running struct {
 // option is an entry of a list to choose from.
 type option struct{ value, text string }
 
-func firstChoices() []option {
-	return []option{{"", "found out"}, {"names", "holds the names"}, {"row", "is a row"}}
+func firstChoices(ctx context.Context) []option {
+	return []option{{"", tr(ctx, "found out")}, {"names", tr(ctx, "holds the names")}, {"row", tr(ctx, "is a row")}}
 }
 
-func delimiterChoices() []option {
-	return []option{{"", "found out"}, {"comma", "comma"}, {"semicolon", "semicolon"}, {"tab", "tab"}, {"pipe", "pipe |"}, {"space", "space"}}
+func delimiterChoices(ctx context.Context) []option {
+	return []option{{"", tr(ctx, "found out")}, {"comma", tr(ctx, "comma")}, {"semicolon", tr(ctx, "semicolon")}, {"tab", tr(ctx, "tab")}, {"pipe", tr(ctx, "pipe |")}, {"space", tr(ctx, "blank")}}
 }
 
-func encodingChoices() []option {
-	return []option{{"", "found out"}, {"utf-8", "UTF-8"}, {"windows-1252", "Windows-1252 (Western)"}, {"iso-8859-2", "ISO 8859-2 (Central European)"},
-		{"windows-1251", "Windows-1251 (Cyrillic)"}, {"utf-16le", "UTF-16"}, {"shift_jis", "Shift JIS"}, {"gb18030", "GB 18030"}}
+func encodingChoices(ctx context.Context) []option {
+	return []option{{"", tr(ctx, "found out")}, {"utf-8", "UTF-8"}, {"windows-1252", tr(ctx, "Windows-1252 (Western)")}, {"iso-8859-2", tr(ctx, "ISO 8859-2 (Central European)")},
+		{"windows-1251", tr(ctx, "Windows-1251 (Cyrillic)")}, {"utf-16le", "UTF-16"}, {"shift_jis", "Shift JIS"}, {"gb18030", "GB 18030"}}
 }
 
-func dateChoices() []option {
-	return []option{{"", "found out"}, {"dmy", "day first (31/1/2024)"}, {"mdy", "month first (1/31/2024)"}}
+func dateChoices(ctx context.Context) []option {
+	return []option{{"", tr(ctx, "found out")}, {"dmy", tr(ctx, "day first (31/1/2024)")}, {"mdy", tr(ctx, "month first (1/31/2024)")}}
 }
 
-func kindChoices(found ingest.Kind) []option {
-	all := []option{{"", kindInFile(found)}}
+func kindChoices(ctx context.Context, found ingest.Kind) []option {
+	all := []option{{"", kindInFile(ctx, found)}}
 	for _, k := range []ingest.Kind{ingest.Text, ingest.Integer, ingest.Real, ingest.Boolean, ingest.Date, ingest.Timestamp, ingest.Array} {
-		all = append(all, option{string(k), kindInFile(k)})
+		all = append(all, option{string(k), kindInFile(ctx, k)})
 	}
 	return all
 }
 
 // kindInFile says in plain words what a column of a file holds.
-func kindInFile(k ingest.Kind) string {
+func kindInFile(ctx context.Context, k ingest.Kind) string {
 	switch k {
 	case ingest.Integer:
-		return "whole number"
+		return tr(ctx, "whole number")
 	case ingest.Real:
-		return "number"
+		return tr(ctx, "number")
 	case ingest.Boolean:
-		return "yes or no"
+		return tr(ctx, "yes or no")
 	case ingest.Date:
-		return "date"
+		return tr(ctx, "date")
 	case ingest.Timestamp:
-		return "date and time"
+		return tr(ctx, "date and time")
 	case ingest.Array:
-		return "list"
+		return tr(ctx, "list")
 	case ingest.Text:
 	}
-	return "text"
+	return tr(ctx, "text")
 }
 
 // touched reports whether anything but the name was settled by hand.
@@ -103,31 +104,30 @@ func (u Upload) title() string {
 }
 
 // judged says what the preview goes by.
-func (u Upload) judged() string {
+func (u Upload) judged(ctx context.Context) string {
 	p := u.Preview
 	switch {
 	case p.Whole && p.Judged == 0:
 		return ""
 	case p.Whole:
-		return "All " + plural(p.Judged, "row", "rows") + " were looked at."
+		return tr(ctx, "All %d rows were looked at.", p.Judged)
 	}
-	return "The first " + plural(p.Judged, "row", "rows") + " were looked at; the import reads them all."
+	return tr(ctx, "The first %d rows were looked at; the import reads them all.", p.Judged)
 }
 
 // badRows says how many rows can't be taken.
-func (u Upload) badRows() string {
-	n := plural(u.Preview.Bad.Count, "row", "rows")
+func (u Upload) badRows(ctx context.Context) string {
 	if u.Refused {
-		return n + " can’t be taken as they are, so nothing was imported. Mend the file, or leave such rows out."
+		return tr(ctx, "%d rows can’t be taken as they are, so nothing was imported. Mend the file, or leave such rows out.", u.Preview.Bad.Count)
 	}
-	return n + " among these can’t be taken as they are. Mend the file, or leave such rows out."
+	return tr(ctx, "%d rows among these can’t be taken as they are. Mend the file, or leave such rows out.", u.Preview.Bad.Count)
 }
 
-func badLine(b ingest.BadRow) string {
+func badLine(ctx context.Context, b ingest.BadRow) string {
 	if b.Line == 0 {
 		return b.Reason
 	}
-	return fmt.Sprintf("Line %d: %s", b.Line, b.Reason)
+	return tr(ctx, "Line %d: %s", b.Line, b.Reason)
 }
 
 // percent is how much is done.
@@ -139,12 +139,17 @@ func (r Running) percent() string {
 }
 
 // words tells how far an import is.
-func (r Running) words() string {
-	step := map[string]string{"checking": "Checking every row", "writing": "Writing", "merging": "Finishing"}[r.Step]
-	if step == "" {
-		step = "Beginning"
+func (r Running) words(ctx context.Context) string {
+	step := tr(ctx, "Beginning")
+	switch r.Step {
+	case "checking":
+		step = tr(ctx, "Checking every row")
+	case "writing":
+		step = tr(ctx, "Writing")
+	case "merging":
+		step = tr(ctx, "Finishing")
 	}
-	return step + ": " + r.percent() + " %, " + plural(r.Rows, "row", "rows") + " so far"
+	return tr(ctx, "%s: %s %%, %d rows so far", step, r.percent(), r.Rows)
 }
 
 // clipped is the beginning of a text of at most n characters.

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"parley/phrasebook"
 	"slices"
 	"strings"
 
@@ -25,13 +26,13 @@ func (s *Server) showCatalog(c echo.Context, status int, shown views.Described) 
 	if err != nil {
 		return err
 	}
-	shown.Base, shown.Manage, shown.Source = s.opts.Base, here.Manage, s.entry(source)
+	shown.Base, shown.Manage, shown.Source = s.opts.Base, here.Manage, s.entry(visitorOf(c).language, source)
 	page := s.dataPage(c, source.Title)
 	page.Up = true
 	d, done, err := here.Use(ctx, source.ID)
 	if err != nil {
 		s.log.Info("a database could not be opened", "source", source.ID, "error", err)
-		return s.showShelf(c, http.StatusUnprocessableEntity, views.Shelf{Problem: source.Title + " can’t be opened: " + s.told(err)})
+		return s.showShelf(c, http.StatusUnprocessableEntity, views.Shelf{Problem: visitorOf(c).language.Say("%s can’t be opened: %s", source.Title, s.told(visitorOf(c).language, err))})
 	}
 	defer done()
 	shown.Catalog = d.Engine.Catalog()
@@ -46,11 +47,11 @@ func (s *Server) showCatalog(c echo.Context, status int, shown views.Described) 
 
 // told is what a visitor is told of an error: those who may change the data
 // learn everything.
-func (s *Server) told(err error) string {
+func (s *Server) told(l *phrasebook.Language, err error) string {
 	if s.opts.Sources.Manage {
 		return err.Error() + "."
 	}
-	return "whoever runs this server finds the reason in its log."
+	return l.Say("whoever runs this server finds the reason in its log.")
 }
 
 // reword changes what people call a table or a column.
@@ -67,7 +68,7 @@ func (s *Server) reword(c echo.Context) error {
 	}
 	w := views.Wording{Table: c.FormValue("table"), Column: c.FormValue("column"), Called: oneLine(c.FormValue("called")), Description: oneLine(c.FormValue("description")),
 		Synonyms: c.FormValue("synonyms"), Kind: c.FormValue("kind"), Hidden: c.FormValue("hidden") != ""}
-	change, refusal := changeOf(d.Engine.Catalog(), w, c.FormValue("show") != "")
+	change, refusal := changeOf(visitorOf(c).language, d.Engine.Catalog(), w, c.FormValue("show") != "")
 	what := w.Table
 	if w.Column != "" {
 		what += "." + w.Column
@@ -96,7 +97,7 @@ const mostSynonyms = 30
 
 // changeOf is what a form changes of what holds now; refusal says why it
 // can't.
-func changeOf(cat *catalog.Catalog, w views.Wording, show bool) (change catalog.Change, refusal string) {
+func changeOf(l *phrasebook.Language, cat *catalog.Catalog, w views.Wording, show bool) (change catalog.Change, refusal string) {
 	change = catalog.Change{Table: w.Table, Column: w.Column}
 	if show {
 		change.Hidden = new(bool)
@@ -104,13 +105,13 @@ func changeOf(cat *catalog.Catalog, w views.Wording, show bool) (change catalog.
 	}
 	t := cat.Table(w.Table)
 	if t == nil {
-		return change, "There is no table " + w.Table + " any more. Reload the page to see what there is."
+		return change, l.Say("There is no table %s any more. Reload the page to see what there is.", w.Table)
 	}
 	called, description, synonyms, hidden := t.Human, t.Description, t.Synonyms, false
 	if w.Column != "" {
 		col := t.Column(w.Column)
 		if col == nil {
-			return change, "There is no column " + w.Column + " any more. Reload the page to see what there is."
+			return change, l.Say("There is no column %s any more. Reload the page to see what there is.", w.Column)
 		}
 		called, description, synonyms, hidden = col.Human, col.Description, col.Synonyms, col.Hidden
 		if kind := catalog.Kind(w.Kind); w.Kind != "" && kind != col.Kind {
@@ -126,7 +127,7 @@ func changeOf(cat *catalog.Catalog, w views.Wording, show bool) (change catalog.
 	if wanted := words(w.Synonyms); !slices.Equal(wanted, synonyms) {
 		change.Synonyms = &wanted
 		if len(wanted) > mostSynonyms {
-			return change, "That is more than 30 other words; keep those that people really say."
+			return change, l.Say("That is more than 30 other words; keep those that people really say.")
 		}
 	}
 	if w.Hidden != hidden {

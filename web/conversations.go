@@ -36,7 +36,7 @@ func (s *Server) conversations(c echo.Context) error {
 		number = 1
 	}
 	p := views.Conversations{Page: s.page("", nil, s.only()), Words: strings.TrimSpace(c.QueryParam("q")), Number: number, Now: s.opts.Now(), Done: c.QueryParam("done")}
-	p.LoggedIn, p.Catalog, p.Here = visitorOf(c).login != "", nil, "/conversations"
+	p.LoggedIn, p.Catalog = visitorOf(c).login != "", nil
 	if owner != "" {
 		kept, err := s.opts.Store.Conversations(ctx, owner, state.Wanted{Words: p.Words, Begun: true, Skip: (number - 1) * pageOfConversations, Limit: pageOfConversations + 1})
 		if err != nil {

@@ -310,7 +310,7 @@ func (h *hub) rest(ctx context.Context) error {
 // farewell tells a client that its conversation is deleted; the code tells it
 // not to come back.
 func farewell(c *client) {
-	c.deliver(item{message: failed{"error", "", "deleted", "This conversation was deleted."}})
+	c.deliver(item{message: failed{"error", "", "deleted", c.from.language.Say("This conversation was deleted.")}})
 	c.close(websocket.ClosePolicyViolation, "the conversation was deleted")
 }
 

@@ -83,5 +83,5 @@ func within(next string) string {
 		strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
 		return "/"
 	}
-	return u.EscapedPath()
+	return u.RequestURI()
 }

@@ -33,6 +33,9 @@ func (s *Server) speak(next echo.HandlerFunc) echo.HandlerFunc {
 		case views.Light, views.Dark:
 			v.preferences.Theme = t
 		}
+		if r.Method == http.MethodGet {
+			v.preferences.Here = r.URL.RequestURI()
+		}
 		c.Set(visitorKey, v)
 		c.SetRequest(r.WithContext(v.speaking(r.Context())))
 		return next(c)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"parley/phrasebook"
 
 	"parley/sources"
 	"parley/views"
@@ -48,9 +49,9 @@ func (s *Server) askWhich(c echo.Context) error {
 	}
 	var choices []views.Source
 	for _, source := range all {
-		choices = append(choices, s.entry(source))
+		choices = append(choices, s.entry(visitorOf(c).language, source))
 	}
-	return s.render(c, http.StatusOK, views.DataDocument(s.dataPage(c, "What shall we talk about?"), views.Choices(s.opts.Base, choices)))
+	return s.render(c, http.StatusOK, views.DataDocument(s.dataPage(c, visitorOf(c).language.Say("What shall we talk about?")), views.Choices(s.opts.Base, choices)))
 }
 
 // shelf lists the databases.
@@ -64,12 +65,12 @@ func (s *Server) showShelf(c echo.Context, status int, shown views.Shelf) error 
 	}
 	for _, source := range all { // a demo nobody asked for is no business of visitors
 		if !source.Aside || s.opts.Sources.Manage {
-			shown.Sources = append(shown.Sources, s.entry(source))
+			shown.Sources = append(shown.Sources, s.entry(visitorOf(c).language, source))
 		}
 	}
 	shown.Base, shown.Manage = s.opts.Base, s.opts.Sources.Manage
 	shown.Roots, shown.Limit = s.opts.Sources.Shelf.Roots(), s.opts.Sources.Shelf.Limit()
-	return s.render(c, status, views.DataDocument(s.dataPage(c, "Your data"), views.ShelfList(shown)))
+	return s.render(c, status, views.DataDocument(s.dataPage(c, visitorOf(c).language.Say("Your data")), views.ShelfList(shown)))
 }
 
 // dataPage is the frame of the pages about data.
@@ -80,20 +81,20 @@ func (s *Server) dataPage(c echo.Context, heading string) views.DataPage {
 }
 
 // entry is a source as a visitor sees it.
-func (s *Server) entry(source sources.Source) views.Source {
+func (s *Server) entry(l *phrasebook.Language, source sources.Source) views.Source {
 	v := views.Source{ID: source.ID, Title: source.Title, Added: source.Added, Removable: source.Removable(), Gone: source.Gone}
 	switch source.Kind {
 	case sources.Demo:
-		v.Kind = "a demonstration that comes with Parley"
+		v.Kind = l.Say("a demonstration that comes with Parley")
 	case sources.Named:
-		v.Kind = "what this server was started with"
+		v.Kind = l.Say("what this server was started with")
 	case sources.Opened:
-		v.Kind = "opened where it lies"
+		v.Kind = l.Say("opened where it lies")
 		if s.opts.Sources.Manage {
 			v.Path = source.DSN
 		}
 	case sources.Imported:
-		v.Kind, v.Deleted = "imported", true
+		v.Kind, v.Deleted = l.Say("imported"), true
 	}
 	return v
 }

@@ -94,7 +94,7 @@ func (s *Server) draft(c echo.Context) error {
 	case sources.Done:
 		return c.Redirect(http.StatusSeeOther, s.opts.Base+"/data/"+d.Source+"?new=1")
 	case sources.Importing:
-		page := s.dataPage(c, "Importing "+d.File)
+		page := s.dataPage(c, visitorOf(c).language.Say("Importing %s", d.File))
 		page.Refresh, page.Up = true, true
 		return s.render(c, http.StatusOK, views.DataDocument(page, views.Importing(views.Running{Base: s.opts.Base, ID: d.ID,
 			Step: d.Progress.Step, Done: d.Progress.Done, Total: d.Progress.Total, Rows: d.Progress.Rows})))
@@ -149,7 +149,7 @@ func (s *Server) showDraft(c echo.Context, status int, d sources.Draft, form vie
 		shown.Preview.Bad = bad.Bad
 		shown.Refused = true
 	}
-	page := s.dataPage(c, "What is in "+d.File)
+	page := s.dataPage(c, visitorOf(c).language.Say("What is in %s", d.File))
 	page.Up = true
 	return s.render(c, status, views.DataDocument(page, views.UploadPreview(shown)))
 }
