@@ -26,7 +26,8 @@ type story struct {
 }
 
 // StoryNames lists every state of every page, those of a conversation first
-// and in its order.
+// and in its order; [KioskStories] has those of a public screen, which is never
+// as small as a phone.
 func StoryNames() []string {
 	var names []string
 	for _, s := range append(stories(), otherStories()...) {
@@ -46,7 +47,7 @@ func ConversationStories() []string {
 
 // StoryDocument is a page in one of its states.
 func StoryDocument(ctx context.Context, name string, asset func(string) string) (templ.Component, error) {
-	for _, s := range otherStories() {
+	for _, s := range slices.Concat(otherStories(), kioskStories()) {
 		if s.name == name {
 			return s.page(Page{Title: "Bay Area restaurants", Still: true, Asset: asset}), nil
 		}

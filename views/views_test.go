@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // TestStories compares every state of the page with its golden file: the
 // whole document for the empty page, else what the conversation shows.
 func TestStories(t *testing.T) {
-	for _, name := range views.StoryNames() {
+	for _, name := range slices.Concat(views.StoryNames(), views.KioskStories()) {
 		t.Run(name, func(t *testing.T) {
 			doc := document(t, name)
 			n := byID(doc, views.TurnsID)

@@ -1,6 +1,9 @@
 package web
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Points lists the addresses of the API, as "GET /ask".
 func (s *Server) Points() []string {
@@ -11,3 +14,6 @@ func (s *Server) Points() []string {
 	slices.Sort(list)
 	return list
 }
+
+// Sweep wipes what the screens of a kiosk left behind, now.
+func (s *Server) Sweep(ctx context.Context) error { return s.sweep(ctx, s.kiosk) }

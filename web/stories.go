@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"parley/views"
 
@@ -10,7 +11,7 @@ import (
 
 // stories lists every state of the page.
 func (s *Server) stories(c echo.Context) error {
-	return s.render(c, http.StatusOK, views.Stories(views.StoryNames(), s.asset))
+	return s.render(c, http.StatusOK, views.Stories(slices.Concat(views.StoryNames(), views.KioskStories()), s.asset))
 }
 
 // story shows one of them.

@@ -49,6 +49,7 @@ type world struct {
 	opts    func(*web.Options)
 	deaf    atomic.Bool // sockets are refused
 	broken  atomic.Bool // what draws charts can't be loaded
+	down    atomic.Bool // there is no answer at all
 }
 
 // gate holds the parser back: an utterance with the word "slowly" waits until
@@ -88,6 +89,9 @@ func newWorldOf(t *testing.T, script string, opts ...func(*web.Options)) *world 
 	w.Server = httptest.NewUnstartedServer(nil)
 	w.current.Store(w.serve())
 	w.Config.Handler = http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		if w.down.Load() {
+			panic(http.ErrAbortHandler) // ends the connection without a word
+		}
 		if w.deaf.Load() && strings.HasPrefix(r.URL.Path, "/ws/") {
 			http.Error(rw, "no sockets now", http.StatusServiceUnavailable)
 			return

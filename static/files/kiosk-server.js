@@ -25,37 +25,45 @@ export function server({ base, version, resting }) {
       ? { cache: "no-store" }
       : { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
     if (response.status === 401) location.reload(); // the login has ended
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response;
   }
+
+  let known = false; // whether there is a visit to go on with
+  let open = ""; // the socket of that visit
 
   // wipe has the server forget the visit. That it is owed survives a reload,
   // and nothing begins before it is done.
   let wiping = Promise.resolve();
   function wipe(how) {
+    open = "";
     history.replaceState(OWED, "");
     wiping = wiping.then(async () => {
       while (history.state === OWED) {
         try {
-          if ((await ask("/kiosk/wipe", { how })).ok) history.replaceState(null, "");
-        } catch { /* the server is away */ }
-        if (history.state === OWED) await pause(AGAIN);
+          await ask("/kiosk/wipe", { how });
+          history.replaceState(null, "");
+        } catch { // the server is away
+          await pause(AGAIN);
+        }
       }
     });
   }
   if (history.state === OWED) wipe("start_over");
 
-  let known = false; // whether there is a visit to go on with
+  // learn takes from the first answer whether there is a visit to go on with.
+  function learn(said) {
+    if (!known) open = said.socket;
+    known = true;
+    return said;
+  }
 
   // now is what the server says of this screen.
   async function now() {
     await wiping;
     for (;;) {
       try {
-        const response = await ask("/kiosk/now");
-        if (response.ok) {
-          known = true;
-          return await response.json();
-        }
+        return learn(await (await ask("/kiosk/now")).json());
       } catch { /* the server is away */ }
       await pause(AGAIN);
     }
@@ -65,11 +73,15 @@ export function server({ base, version, resting }) {
   async function look() {
     const found = await now();
     if (found.version !== version && resting()) location.replace(base + "/");
+    setTimeout(look, CALM);
   }
-  setInterval(look, CALM);
+  setTimeout(look, CALM);
 
   return {
     now,
+    // goesOn reports, once the server was asked, whether there is a visit to
+    // go on with.
+    goesOn: () => open !== "",
     wipe,
     missing,
     // back takes the cover away: the visit it was about is over.
@@ -86,14 +98,11 @@ export function server({ base, version, resting }) {
         if (!wanted()) return "";
         try {
           if (history.state !== OWED) {
-            const response = known ? await ask("/kiosk/begin", {}) : await ask("/kiosk/now");
-            const { socket } = response.ok ? await response.json() : {};
-            if (response.ok) known = true;
-            if (socket) {
-              missing("begin", false);
-              return socket;
-            }
-            if (response.ok) continue; // there is none to go on with
+            if (!known) learn(await (await ask("/kiosk/now")).json());
+            const socket = open || (await (await ask("/kiosk/begin", {})).json()).socket;
+            open = "";
+            missing("begin", false);
+            return socket;
           }
         } catch { /* the server is away */ }
         if (!wanted()) return "";

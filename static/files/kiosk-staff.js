@@ -28,7 +28,7 @@ export function staff({ base, leave, opened: told, closed }) {
     box.value = "";
     if (dialog.open) dialog.close();
   }
-  dialog.addEventListener("close", closed);
+  dialog.addEventListener("close", () => { if (!dialog.open) closed(); }); // the news may come late
 
   function problem(text) {
     const line = find("pin-problem");

@@ -68,7 +68,6 @@ export function visit({ stage, away, keys, active, gone }) {
 
   // pend shows that an input is on its way.
   function pend(input) {
-    find("intro").hidden = true;
     if (input.type === "answer") {
       const question = stage.querySelector(`[data-role="question"][data-question="${CSS.escape(input.question)}"]`);
       question?.querySelectorAll("button").forEach((b) => { b.disabled = true; });
@@ -119,7 +118,6 @@ export function visit({ stage, away, keys, active, gone }) {
   }
 
   function event(message) {
-    find("intro").hidden = true;
     // A piece without a place can't be: the stage is only ever changed here.
     apply(message.html, gone);
     if (live && message.announce) document.getElementById("announcer").textContent = message.announce;

@@ -63,15 +63,14 @@ document.addEventListener("keydown", (e) => {
 });
 
 // begin opens a visit, once however often the screen is touched; what is
-// touched before the server has answered waits in it. socket is that of a
-// visit to go on with, which a screen that came up anew may have.
-async function begin(socket) {
+// touched before the server has answered waits in it.
+async function begin() {
   if (present) return;
   show(true);
   watch.start();
   const mine = visit({ stage, away, keys: keyboard(stage), active: watch.active, gone: rest });
   present = mine;
-  const address = socket ?? await away.begin(() => present === mine);
+  const address = await away.begin(() => present === mine);
   if (present === mine) mine.connect(address);
 }
 
@@ -106,5 +105,5 @@ function show(visiting) {
 addEventListener("pageshow", (e) => { if (e.persisted) location.reload(); });
 
 find("wake").focus({ preventScroll: true });
-away.now().then((now) => { if (now.socket) begin(now.socket); });
+away.now().then(() => { if (away.goesOn()) begin(); });
 document.documentElement.dataset.ready = "yes";
