@@ -185,6 +185,7 @@ export function visit({ stage, away, keys, active, gone }) {
         b.disabled = true;
         socket?.send({ type: "cancel" });
       },
+      "leave-out": (b) => send({ type: "leave_out", id: name(), turn: Number(b.dataset.turn), places: JSON.parse(b.dataset.places), text: b.dataset.text }),
       more,
       keyboard: () => keys.toggle(),
     },
