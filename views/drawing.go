@@ -50,6 +50,9 @@ func (b board) chartAsWords(ctx context.Context) string {
 		said = tr(ctx, "Scatter chart, %s: %d points.", title, n)
 	}
 	low, high := c.Range()
+	if c.Ys[low] == c.Ys[high] {
+		return said + " " + tr(ctx, "All of them are %s.", value(ctx, c.Ys[low]))
+	}
 	return said + " " + tr(ctx, "The lowest is %s (%s), the highest %s (%s).",
 		value(ctx, c.Ys[low]), along(ctx, c, low), value(ctx, c.Ys[high]), along(ctx, c, high))
 }

@@ -44,6 +44,7 @@ type Listing struct {
 	View       View // "" is the one that suits
 	Sort       int  // column of the reply, from 1; 0 is the order of the query
 	Descending bool
+	Measure    int // column that is drawn in ChartView, from 1; 0 is the first that can be
 	Page       int // from 0
 	Rows       []suql.Row
 	Total      int // of all pages
@@ -65,6 +66,9 @@ func (c *Conversation) Asked(ctx context.Context, turn int, q url.Values) (Listi
 	l := Listing{View: b.View, Total: t.Reply.Total}
 	if n, err := strconv.Atoi(q.Get("sort")); err == nil && n >= 1 && n <= len(t.Reply.Columns) {
 		l.Sort, l.Descending = n, q.Get("desc") == "1"
+	}
+	if n, err := strconv.Atoi(q.Get("measure")); err == nil && n >= 1 && n <= len(t.Reply.Columns) && b.View == ChartView {
+		l.Measure = n
 	}
 	if n, err := strconv.Atoi(q.Get("page")); err == nil {
 		l.Page = max(0, n)
@@ -155,6 +159,9 @@ func (b board) query(change func(*Listing)) string {
 			q += "&desc=1"
 		}
 	}
+	if l.Measure > 0 {
+		q += "&measure=" + strconv.Itoa(l.Measure)
+	}
 	if l.Page > 0 {
 		q += "&page=" + strconv.Itoa(l.Page)
 	}
@@ -164,6 +171,8 @@ func (b board) query(change func(*Listing)) string {
 func (b board) in(v View) string { return b.query(func(l *Listing) { l.View = v }) }
 
 func (b board) at(page int) string { return b.query(func(l *Listing) { l.Page = page }) }
+
+func (b board) drawing(measure int) string { return b.query(func(l *Listing) { l.Measure = measure }) }
 
 func (b board) sortedBy(column int, descending bool) string {
 	return b.query(func(l *Listing) { l.Sort, l.Descending = column, descending })

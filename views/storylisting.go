@@ -14,7 +14,7 @@ import (
 func listingStories() []story {
 	tell := func(name, said string, r agent.Reply, l Listing) story {
 		if l.View == ChartView {
-			if c, ok := chart.Of(r.Columns, r.Rows); ok {
+			if c, ok := chart.Over(r.Columns, r.Rows, l.Measure-1); ok {
 				l.Chart = &c
 			}
 		}
@@ -29,6 +29,12 @@ func listingStories() []story {
 	counts := storyPairs("Here is how many there are in each city.", "location", catalog.Enum, "count", 6, func(i int) (any, any) {
 		return []any{"Oakland", "Berkeley", "San Francisco", "Palo Alto", "Sunnyvale, with its long name and the part behind the railway", nil}[i], int64([]int{21, 14, 12_021, 0, 4071, 3}[i])
 	})
+	rated := counts
+	rated.Columns = append(rated.Columns[:2:2], suql.Column{Name: "avg_rating", Kind: catalog.Number})
+	rated.Rows = nil
+	for i, row := range counts.Rows {
+		rated.Rows = append(rated.Rows, suql.Row{Values: append(row.Values[:2:2], 3.5+float64(i*7%11)/10)})
+	}
 	months := storyPairs("Here is what guests wrote, month by month.", "month", catalog.Date, "count", 30, func(i int) (any, any) {
 		return fmt.Sprintf("%d-%02d-01", 2021+i/12, i%12+1), int64(400 + 300*math.Sin(float64(i)/4))
 	})
@@ -40,6 +46,7 @@ func listingStories() []story {
 		tell("rows-another-page", "Every restaurant", all, Listing{View: ListView, Sort: 1, Page: 61, Rows: page[:2]}),
 		tell("rows-have-changed", "What does a place cost, by city?", counts, Listing{View: TableView, Rows: counts.Rows[:3], Total: 3}),
 		tell("chart-bars", "How many restaurants are in each city?", counts, Listing{View: ChartView}),
+		tell("chart-of-another-measure", "How many restaurants are in each city, and how are they rated?", rated, Listing{View: ChartView, Measure: 3}),
 		tell("chart-line", "How many reviews were written each month?", months, Listing{View: ChartView}),
 		tell("chart-points", "Are places with many reviews rated better?", points, Listing{View: ChartView}),
 	}

@@ -127,7 +127,7 @@ func (s *Server) fill(ctx context.Context, a answer, l *views.Listing) error {
 	}
 	l.Total = len(t.Rows)
 	if l.View == views.ChartView {
-		if drawn, ok := chart.Of(t.Columns, t.Rows); ok {
+		if drawn, ok := chart.Over(t.Columns, t.Rows, l.Measure-1); ok {
 			l.Chart = &drawn
 		}
 		return nil

@@ -173,6 +173,15 @@ func TestRowsBelongToTheirVisitor(t *testing.T) {
 	}
 }
 
+// TestStrangersGetNoFile: a link that downloads would keep a login page under
+// the name of the file.
+func TestStrangersGetNoFile(t *testing.T) {
+	v := guarded(t).visitor()
+	if r, body := v.get("/c/X/turns/1/export?format=csv"); r.StatusCode != http.StatusUnauthorized || strings.Contains(body, "<html") {
+		t.Errorf("%s %s", r.Status, body)
+	}
+}
+
 // TestDataThatHasChanged takes a row away after the answer.
 func TestDataThatHasChanged(t *testing.T) {
 	w, fewer := newWorldOfMany(t, 300), newWorldOfMany(t, 299)

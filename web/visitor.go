@@ -125,9 +125,11 @@ func (s *Server) refuse(c echo.Context, v visitor, err error) error {
 }
 
 // programs reports whether a request is one that pages are no answer to: it
-// is for programs, or a script of ours sent it and says what it can read.
+// is for programs, it is for a file (which a page would be kept as), or a
+// script of ours sent it and says what it can read.
 func programs(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, kioskPrefix) || strings.Contains(r.Header.Get(echo.HeaderAccept), problemKind)
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, kioskPrefix) ||
+		strings.HasSuffix(r.URL.Path, "/export") || strings.Contains(r.Header.Get(echo.HeaderAccept), problemKind)
 }
 
 // settle gives a browser that has none a cookie, and returns whom what it

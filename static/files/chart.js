@@ -180,7 +180,7 @@ function field(uPlot, data, look, width, reading, joined) {
     tzDate: (at) => uPlot.tzDate(new Date(at * 1000), "Etc/UTC"),
     scales: { x: { time }, y: { range: (_, low, high) => span(low, high, joined) } },
     axes: [
-      { ...axis(look), size: look.size * 2.4, label: data.x, labelFont: look.font, labelSize: look.size * 1.8, space: 70, ...(!time && { values: (_, all) => all.map((v) => (data.scale === "year" && v % 1 ? "" : along(v))) }) },
+      { ...axis(look), size: look.size * 2.4, label: data.x, labelFont: look.font, labelSize: look.size * 1.8, space: 70, values: (_, all, __, ___, step) => all.map((v) => (time ? mark(v, step) : data.scale === "year" && v % 1 ? "" : along(v))) },
       { ...axis(look), label: data.y, labelFont: look.font, labelSize: look.size * 1.8, values: (_, all) => all.map(number), size: 56 },
     ],
     series: [{}, {
@@ -198,6 +198,20 @@ function field(uPlot, data, look, width, reading, joined) {
     },
   };
 }
+
+// mark words a date on the axis, as finely as the marks stand.
+function mark(at, step) {
+  const [, parts] = MARKS.find(([least]) => step >= least);
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" }).format(new Date(at * 1000));
+}
+
+const DAY = 86400;
+const MARKS = [
+  [360 * DAY, { year: "numeric" }],
+  [28 * DAY, { month: "short", year: "numeric" }],
+  [DAY, { day: "numeric", month: "short" }],
+  [0, { hour: "numeric", minute: "2-digit" }],
+];
 
 // when words a moment, its hour only where that tells something.
 function when(xs) {

@@ -8,8 +8,9 @@
 //	c.Labels, c.Ys    // "Oakland", 21 · "Berkeley", 14
 //
 // A result suits when, keys left out, it has one thing to go along (a
-// category, a date, a year or a number) and numbers to show for it; only the
-// first of them is drawn. What has other columns besides is about things with
+// category, a date, a year or a number) and numbers to show for it; one of
+// them is drawn, see [Over]. Names with two numbers that are too many for bars
+// are drawn as points. What has other columns besides is about things with
 // many sides, not about a relation between two.
 package chart
 
@@ -54,6 +55,9 @@ type Chart struct {
 	X, Y   Axis
 	Labels []string // of bars
 	Xs, Ys []float64
+	// Measures are the columns that could be drawn for Ys, Y.Column among
+	// them.
+	Measures []int
 	// Of is how many rows there are to draw and Blank how many were left out
 	// because a value is missing. Of what can't all be drawn, bars show the
 	// highest, lines their ups and downs, and points every so manieth.
@@ -76,12 +80,19 @@ func Suits(columns []suql.Column, rows []suql.Row) bool {
 }
 
 // Of makes a picture of rows, or says that none suits.
-func Of(columns []suql.Column, rows []suql.Row) (Chart, bool) {
-	x, y, ok := axes(columns, rows)
+func Of(columns []suql.Column, rows []suql.Row) (Chart, bool) { return Over(columns, rows, -1) }
+
+// Over is Of with the column that is to be drawn, from 0; one that can't be is
+// as good as none.
+func Over(columns []suql.Column, rows []suql.Row, measure int) (Chart, bool) {
+	x, measures, ok := axes(columns, rows)
 	if !ok {
 		return Chart{}, false
 	}
-	c := Chart{X: x, Y: y}
+	c := Chart{X: x, Y: Axis{measures[0], Number}, Measures: measures}
+	if slices.Contains(measures, measure) {
+		c.Y.Column = measure
+	}
 	switch x.Scale {
 	case Category:
 		c.Form, ok = Bars, c.bars(rows)
@@ -102,32 +113,34 @@ func Of(columns []suql.Column, rows []suql.Row) (Chart, bool) {
 	return c, true
 }
 
-// axes chooses what to go along and what to show for it.
-func axes(columns []suql.Column, rows []suql.Row) (x, y Axis, ok bool) {
-	var along, numbers []Axis
+// axes chooses what to go along and what could be shown for it.
+func axes(columns []suql.Column, rows []suql.Row) (x Axis, measures []int, ok bool) {
+	var along []Axis
 	for i, c := range columns {
 		switch name := strings.ToLower(c.Name); {
 		case c.Hidden || key(name):
 		case c.Kind == catalog.Number && year(name, rows, i):
 			along = append(along, Axis{i, Year})
 		case c.Kind == catalog.Number:
-			numbers = append(numbers, Axis{i, Number})
+			measures = append(measures, i)
 		case c.Kind == catalog.Date || c.Kind == catalog.Text && dated(rows, i):
 			along = append(along, Axis{i, Date})
 		case c.Kind == catalog.Text || c.Kind == catalog.Enum || c.Kind == catalog.Bool:
 			along = append(along, Axis{i, Category})
 		default: // lists and prose
-			return x, y, false
+			return x, nil, false
 		}
 	}
 	switch {
-	case len(along)+len(numbers) > mostSides:
-	case len(along) == 1 && len(numbers) > 0:
-		return along[0], numbers[0], true
-	case len(along) == 0 && len(numbers) == 2:
-		return numbers[0], numbers[1], true
+	case len(along)+len(measures) > mostSides:
+	case len(along) == 1 && len(measures) == 2 && along[0].Scale == Category && len(rows) > MaxBars:
+		return Axis{measures[0], Number}, measures[1:], true
+	case len(along) == 1 && len(measures) > 0:
+		return along[0], measures, true
+	case len(along) == 0 && len(measures) == 2:
+		return Axis{measures[0], Number}, measures[1:], true
 	}
-	return x, y, false
+	return x, nil, false
 }
 
 // key reports whether a name is that of a key.

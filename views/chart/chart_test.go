@@ -48,6 +48,10 @@ func TestWhatSuitsWhichChart(t *testing.T) {
 		{"two numbers for each category", []suql.Column{city, col("avg_rating", catalog.Number), count},
 			rows([]any{"Oakland", 4.1, int64(21)}, []any{"Berkeley", 4.2, int64(14)}), chart.Bars, 0, 1},
 		{"names and a number", []suql.Column{col("name", catalog.Text), col("rating", catalog.Number)}, rows([]any{"Alder", 4.5}, []any{"Birch", 3.9}), chart.Bars, 0, 1},
+		{"names and two numbers", []suql.Column{col("name", catalog.Text), col("rating", catalog.Number), count},
+			list(30, func(i int) []any { return []any{fmt.Sprint("P", i), float64(i), int64(i)} }), chart.Bars, 0, 1},
+		{"many names and two numbers", []suql.Column{col("name", catalog.Text), col("rating", catalog.Number), count},
+			list(31, func(i int) []any { return []any{fmt.Sprint("P", i), float64(i), int64(i)} }), chart.Points, 1, 2},
 		{"a key beside them", []suql.Column{col("id", catalog.Number), col("name", catalog.Text), col("rating", catalog.Number)},
 			rows([]any{int64(1), "Alder", 4.5}, []any{int64(2), "Birch", 3.9}), chart.Bars, 1, 2},
 		{"days and a number", []suql.Column{col("day", catalog.Date), count},
@@ -92,13 +96,27 @@ func TestWhatSuitsWhichChart(t *testing.T) {
 func TestBarsKeepTheOrderOfTheRows(t *testing.T) {
 	c, _ := chart.Of([]suql.Column{col("day", catalog.Enum), col("count", catalog.Number)},
 		rows([]any{"Mon", int64(3)}, []any{"Tue", nil}, []any{nil, int64(9)}, []any{"Wed", 1.5}))
-	want := chart.Chart{Form: chart.Bars, X: chart.Axis{Scale: chart.Category}, Y: chart.Axis{Column: 1, Scale: chart.Number},
+	want := chart.Chart{Form: chart.Bars, X: chart.Axis{Scale: chart.Category}, Y: chart.Axis{Column: 1, Scale: chart.Number}, Measures: []int{1},
 		Labels: []string{"Mon", "–", "Wed"}, Ys: []float64{3, 9, 1.5}, Of: 3, Blank: 1}
 	if diff := cmp.Diff(want, c); diff != "" {
 		t.Error(diff)
 	}
 	if low, high := c.Range(); low != 2 || high != 1 {
 		t.Errorf("the lowest is %d and the highest %d", low, high)
+	}
+}
+
+func TestAnotherMeasure(t *testing.T) {
+	columns := []suql.Column{col("count", catalog.Number), col("city", catalog.Enum), col("avg_rating", catalog.Number)}
+	all := rows([]any{int64(21), "Oakland", 4.1}, []any{int64(14), "Berkeley", 4.2})
+	for measure, want := range map[int][]float64{-1: {21, 14}, 0: {21, 14}, 1: {21, 14}, 2: {4.1, 4.2}, 9: {21, 14}} {
+		c, ok := chart.Over(columns, all, measure)
+		if diff := cmp.Diff(want, c.Ys); diff != "" || !ok {
+			t.Errorf("measure %d: %s", measure, diff)
+		}
+		if diff := cmp.Diff([]int{0, 2}, c.Measures); diff != "" {
+			t.Errorf("measures: %s", diff)
+		}
 	}
 }
 
