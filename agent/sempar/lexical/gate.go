@@ -179,11 +179,11 @@ func (p *Parser) Choice(ctx context.Context, t agent.Turn, table *catalog.Table)
 	}
 	s.run()
 	grammar := s.readings()
-	wholes, list, err := p.sketches(ctx, s, p.model)
-	if err != nil || len(list) == 0 || s.continued() {
+	wholes, filled, err := p.sketches(ctx, s, p.model)
+	if err != nil || len(filled.list) == 0 || s.continued() {
 		return Choice{}, false, err
 	}
-	c := Choice{Signals: s.signals(likeliest(grammar), list)}
+	c := Choice{Signals: s.signals(likeliest(grammar), filled.list)}
 	from := place{name: "table", options: []option{{[]unit.Unit{{Kind: unit.Table, Table: table.Name}}, 1}}}
 	for _, kind := range []struct {
 		readings []reading

@@ -47,6 +47,7 @@ type Parser struct {
 	texts  Texts
 	words  *lexicon
 	cells  Cells
+	names  names
 
 	model       *sketch.Model
 	gate        gate
@@ -69,7 +70,7 @@ func New(cat *catalog.Catalog, values Values, texts Texts, options ...Option) (*
 	if err != nil {
 		return nil, err
 	}
-	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate,
+	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate, names: namesOf(cat),
 		tablesReady: preparedTables{known: map[*catalog.Table]*sketch.Table{}}}
 	for _, o := range options {
 		o(p)
@@ -153,10 +154,11 @@ func (p *Parser) mix(ctx context.Context, heard *utterance, model *sketch.Model)
 // utterance, only what the model is sure enough of stands.
 func (p *Parser) mixed(ctx context.Context, o hearing, model *sketch.Model) ([]reading, error) {
 	s, grammar := o.scan, slices.Clone(o.grammar)
-	wholes, list, err := p.sketches(ctx, s, model)
+	wholes, filled, err := p.sketches(ctx, s, model)
 	if err != nil {
 		return nil, err
 	}
+	list := filled.list
 	fact := 0.0
 	switch {
 	case len(list) == 0 || s.continued():
@@ -170,16 +172,23 @@ func (p *Parser) mixed(ctx context.Context, o hearing, model *sketch.Model) ([]r
 			fact = min(fact, atMostBeyond)
 		}
 	}
+	var framed []reading
+	share := 0.0
+	if !s.continued() && o.refused == nil {
+		framed, share = s.framed(filled, wholes, fact)
+	}
 	if fact == 0 {
-		return grammar, nil
+		wholes = nil
 	}
-	for i := range grammar {
-		grammar[i].p *= 1 - fact
+	return slices.Concat(weighed(grammar, (1-fact)*(1-share)), weighed(wholes, fact*(1-share)), weighed(framed, share)), nil
+}
+
+// weighed are the readings with a share of the probability.
+func weighed(all []reading, share float64) []reading {
+	for i := range all {
+		all[i].p *= share
 	}
-	for i := range wholes {
-		wholes[i].p *= fact
-	}
-	return append(grammar, wholes...), nil
+	return all
 }
 
 // atMostBeyond is the most that the sketch model's readings get where the
@@ -259,9 +268,9 @@ func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]fl
 // query.
 var clauseOf = map[unit.Kind]int{
 	unit.Table:  0,
-	unit.Select: 1, unit.Aggregate: 1, unit.Projection: 1,
+	unit.Select: 1, unit.Aggregate: 1, unit.Projection: 1, unit.Distinct: 1,
 	unit.Column: 2, unit.Operator: 2, unit.Value: 2, unit.FreeText: 2,
-	unit.Group: 3, unit.Order: 4, unit.Limit: 5, unit.Offset: 6,
+	unit.Group: 3, unit.Having: 3, unit.Order: 4, unit.Limit: 5, unit.Offset: 6,
 }
 
 const clauses = 7

@@ -50,9 +50,12 @@ func demoParser(t testing.TB) *lexical.Parser {
 
 // campsParser parses over testdata/camps.sql, a table with dates, closed
 // columns and prose.
-func campsParser(t testing.TB) *lexical.Parser {
+func campsParser(t testing.TB) *lexical.Parser { return scriptParser(t, "testdata/camps.sql") }
+
+// scriptParser parses over the database that a script makes.
+func scriptParser(t testing.TB, path string, options ...lexical.Option) *lexical.Parser {
 	t.Helper()
-	script, err := os.ReadFile("testdata/camps.sql")
+	script, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,18 +67,19 @@ func campsParser(t testing.TB) *lexical.Parser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := lexical.New(e.Catalog(), e.Values(), e)
+	p, err := lexical.New(e.Catalog(), e.Values(), e, options...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// TestUtterances reads testdata/utterances.txt, over the restaurants demo, and
-// testdata/camps.txt, over camps.sql.
+// TestUtterances reads testdata/utterances.txt, over the restaurants demo,
+// testdata/camps.txt, over camps.sql, and testdata/facts.txt, over facts.sql.
 func TestUtterances(t *testing.T) {
 	t.Run("restaurants", func(t *testing.T) { utterances(t, demoParser(t), "testdata/utterances.txt") })
 	t.Run("camps", func(t *testing.T) { utterances(t, campsParser(t), "testdata/camps.txt") })
+	t.Run("facts", func(t *testing.T) { utterances(t, scriptParser(t, "testdata/facts.sql"), "testdata/facts.txt") })
 }
 
 // utterances reads lines "> utterance" followed by the query of the first

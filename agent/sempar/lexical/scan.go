@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
@@ -193,77 +192,4 @@ func (s *scan) before(i int) int {
 		return i
 	}
 	return -1
-}
-
-type tableChoice struct {
-	table *catalog.Table
-	p     float64
-	place place
-}
-
-// tables scores the tables of the catalog for an utterance: named in it, or
-// holding values and columns that it names.
-//
-// The table of the previous query has a head start, so that "how many are
-// there?" stays with it.
-func (p *Parser) tables(tokens []token, previous ast.Query) []tableChoice {
-	var out []tableChoice
-	sum := 0.0
-	var stretches []stretch
-	if len(p.cat.Tables) > 1 { // else there is nothing to choose
-		stretches = p.stretches(tokens)
-	}
-	for _, t := range p.cat.Tables {
-		score := 0.05
-		if unitsOver(previous, t) != nil {
-			score += 4
-		}
-		for _, st := range stretches {
-			score += 6 * tableScore(t, st.text)
-			for _, c := range t.Columns {
-				if !c.Hidden && sameWords(c.Human, st.text) {
-					score++
-				}
-			}
-			if slices.Contains(st.valueOf, t.Name) {
-				score += float64(st.words)
-			}
-		}
-		out = append(out, tableChoice{table: t, p: score})
-		sum += score
-	}
-	slices.SortStableFunc(out, func(a, b tableChoice) int { return cmp.Compare(b.p, a.p) })
-	out = out[:min(len(out), 3)]
-	for i := range out {
-		out[i].p /= sum
-		out[i].place = only("table", "", []unit.Unit{{Kind: unit.Table, Table: out[i].table.Name}})
-		out[i].place.must = true
-	}
-	return out
-}
-
-// stretch is some tokens of the utterance as tables are chosen by it.
-type stretch struct {
-	text    string
-	words   int
-	valueOf []string // tables that hold it as a value
-}
-
-// stretches are those of one to four tokens.
-func (p *Parser) stretches(tokens []token) []stretch {
-	var out []stretch
-	for i := range tokens {
-		for j := i + 1; j <= min(i+4, len(tokens)); j++ {
-			st := stretch{text: low(tokens, i, j), words: j - i}
-			if !p.words.is("stop", st.text) {
-				for _, m := range p.values.Lookup(st.text) {
-					if m.How == catalog.Exact || m.How == catalog.Normalised {
-						st.valueOf = append(st.valueOf, m.Column.Table)
-					}
-				}
-			}
-			out = append(out, st)
-		}
-	}
-	return out
 }

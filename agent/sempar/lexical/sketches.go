@@ -58,7 +58,7 @@ func (p *Parser) prepared(ctx context.Context, t *catalog.Table) (*sketch.Table,
 
 // sketches are the readings of the trained model: each decides everything at
 // once, so they stand beside the readings of the grammar as wholes.
-func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]reading, []sketch.Sketch, error) {
+func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]reading, *sketched, error) {
 	st, err := p.prepared(ctx, s.table)
 	if err != nil {
 		return nil, nil, err
@@ -70,7 +70,13 @@ func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]
 	for _, k := range list {
 		out = append(out, made.reading(k))
 	}
-	return out, list, nil
+	return out, &sketched{q, list}, nil
+}
+
+// sketched are the sketches of a question, likeliest first.
+type sketched struct {
+	question *sketch.Question
+	list     []sketch.Sketch
 }
 
 // wholes makes the readings that sketches amount to. A place that several

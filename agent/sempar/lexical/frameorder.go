@@ -1,0 +1,340 @@
+package lexical
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+const (
+	risingWords  = "ascending asc increasing alphabetical alphabetically alphabetic lexicographical lexicographic lexicographically chronological chronologically ascendingly"
+	fallingWords = "descending desc decreasing reverse reversed descendingly"
+	sortVerbs    = "sorted sort sorting ordered order ordering ranked rank arranged arrange arranging listed"
+)
+
+// direction is 1 for a word of rising order, -1 of falling, 0 of none.
+func (f *frame) direction(i int) int {
+	switch {
+	case f.is(i, risingWords):
+		return 1
+	case f.is(i, fallingWords):
+		return -1
+	}
+	return 0
+}
+
+// sorting reads "sorted by age in descending order", "in alphabetical order
+// of name", "alphabetically".
+func (f *frame) sorting() {
+	for i := range f.words {
+		key := 0
+		switch {
+		case f.at(i) == "by" && f.sortsBefore(i):
+			key = i + 1
+		case f.is(i, "of by") && f.at(i-1) == "order" && (f.direction(i-2) != 0 || f.at(i-2) == "in"):
+			key = i + 1
+		default:
+			continue
+		}
+		start := f.sortStart(i)
+		key = f.skip(key, "the their its each ascending descending asc desc alphabetical order of in increasing decreasing")
+		k, end := f.key(key)
+		if end == 0 {
+			continue
+		}
+		dir, stop := f.directionIn(start, end)
+		k.desc = dir < 0
+		f.order = append(f.order[:0], k)
+		f.claim("order", start, stop)
+		return
+	}
+	for i := range f.words { // no column is named: what is shown goes by itself
+		dir := f.direction(i)
+		if dir == 0 || !f.free(i, i+1) {
+			continue
+		}
+		text := f.at(i+1) == "order" || strings.HasSuffix(f.at(i), "ly")
+		if !text && !f.sortsBefore(i) {
+			continue
+		}
+		start, stop := f.sortStart(i), i+1
+		if f.at(stop) == "order" {
+			stop++
+		}
+		if f.at(start-1) == "reverse" {
+			start, dir = start-1, -1
+		}
+		if slices.ContainsFunc(f.words[start:stop], func(w string) bool { return slices.Contains(strings.Fields(fallingWords), w) }) {
+			dir = -1
+		}
+		f.claim("order", start, stop)
+		f.order = []orderKey{{column: f.laterItem(stop), desc: dir < 0}}
+		if f.order[0].column == nil {
+			f.order[0].agg = "item" // settled when the items are known
+		}
+		return
+	}
+}
+
+// sortsBefore reports whether a verb of sorting stands shortly before i.
+func (f *frame) sortsBefore(i int) bool {
+	for j := i - 1; j >= max(0, i-6); j-- {
+		if f.is(j, sortVerbs) || f.direction(j) != 0 {
+			return true
+		}
+		if f.s.tokens[j].mark() {
+			return false
+		}
+	}
+	return false
+}
+
+// sortStart is where the words of sorting that lead up to i begin.
+func (f *frame) sortStart(i int) int {
+	start := i
+	for j := i - 1; j >= max(0, i-6); j-- {
+		if f.is(j, sortVerbs) || f.direction(j) != 0 {
+			start = j
+		}
+		if f.s.tokens[j].mark() {
+			break
+		}
+	}
+	for f.is(start-1, "in results result them and sort order list") && start > 1 && (f.at(start-1) == "in" || f.at(start-1) == "and") {
+		start--
+	}
+	return start
+}
+
+// directionIn is the direction that is said from start to end or right after,
+// and where its words end.
+func (f *frame) directionIn(start, end int) (dir, stop int) {
+	dir, stop = 1, end
+	for i := start; i < end; i++ {
+		if d := f.direction(i); d != 0 {
+			dir = d
+		}
+	}
+	for i := end; i < min(end+6, len(f.words)); i++ {
+		d := f.direction(i)
+		if f.is(i, "from") { // from the highest to the lowest
+			j := f.skip(i+1, "the")
+			if spec := f.extremeWord(j); spec != "" {
+				dir = 1
+				if spec == "max" {
+					dir = -1
+				}
+				stop = min(f.skip(j+1, "to the")+1, len(f.words))
+				return dir, stop
+			}
+		}
+		switch {
+		case d != 0:
+			dir, stop = d, i+1
+			if f.at(stop) == "order" {
+				stop++
+			}
+		case f.extremeWord(i) != "" && f.at(i+1) == "first":
+			if dir = 1; f.extremeWord(i) == "max" {
+				dir = -1
+			}
+			return dir, i + 2
+		case !f.is(i, "in the an a order and of , values value"):
+			return dir, stop
+		}
+	}
+	return dir, stop
+}
+
+// extremeWord is "max" or "min" for a word of one end, or "".
+func (f *frame) extremeWord(i int) string {
+	switch agg := f.s.p.words.values["aggregate"][f.at(i)]; {
+	case agg == "max" || agg == "min":
+		return agg
+	case f.is(i, "high oldest large big long newest tallest heaviest"):
+		return "max"
+	case f.is(i, "low youngest small little short lightest"):
+		return "min"
+	}
+	return ""
+}
+
+// key reads what an order goes by: a column, a figure of one, or how many rows
+// there are.
+func (f *frame) key(i int) (k orderKey, end int) {
+	if j := f.countWords(i); j > i {
+		if m, ok := f.mention(i); ok && m.score >= 0.93 {
+			return orderKey{column: m.column}, m.end
+		}
+		if m, ok := f.mention(f.skip(j, "the different distinct")); ok && m.column.Kind == catalog.Number && m.score > 0.7 {
+			return orderKey{column: m.column}, m.end
+		}
+		for j < len(f.words) && !f.s.tokens[j].mark() && !f.is(j, "in and descending ascending from for each that who") {
+			j++
+		}
+		return orderKey{}, j
+	}
+	if f.is(i, "count counts frequency frequencies") {
+		return orderKey{}, i + 1
+	}
+	if agg, j := f.figureWord(i); agg != "" {
+		if m, ok := f.mention(f.skip(j, "of the their")); ok {
+			return orderKey{column: m.column, agg: agg}, m.end
+		}
+	}
+	if m, ok := f.mention(i); ok {
+		return orderKey{column: m.column}, m.end
+	}
+	return k, 0
+}
+
+// laterItem is the column named right after "in alphabetical order of".
+func (f *frame) laterItem(i int) *catalog.Column {
+	if !f.is(i, "of by") {
+		return nil
+	}
+	if m, ok := f.mention(f.skip(i+1, "the their")); ok {
+		f.claim("order", i, m.end)
+		return m.column
+	}
+	return nil
+}
+
+// extremes reads "with the highest score", "the three oldest singers", "has
+// the most students", where it does not ask for the figure itself.
+func (f *frame) extremes() {
+	if len(f.order) > 0 {
+		return
+	}
+	for i := range f.words {
+		if !f.free(i, i+1) {
+			continue
+		}
+		n, start := f.rank(i)
+		if k, end, ok := f.extremeKey(i); ok {
+			if k[0].agg == "" && f.at(end) != "first" && !f.notional(i) && f.asksFigure(i, end) {
+				continue
+			}
+			f.order, f.limit = k, max(n, 1)
+			if f.at(end) == "first" { // all of them, in that order
+				f.limit = n
+				end++
+			}
+			f.frequent = k[0].column == nil
+			f.claim("order", start, end)
+			return
+		}
+	}
+}
+
+// notional reports whether the superlative at i says by itself what it goes
+// by, and something that has it follows: "the oldest singer".
+func (f *frame) notional(i int) bool {
+	_, end, ok := f.byNotion(i)
+	if !ok {
+		return false
+	}
+	if f.is(i-1, "the") && (f.tableWord(end) || f.is(end, "one ones")) {
+		return true
+	}
+	m, named := f.mention(end)
+	return f.tableWord(end) && !(named && m.column.Kind == catalog.Number)
+}
+
+// rank is how many of the first are wanted: "top 3", "the two oldest"; 0 where
+// that is not said. start is where the words begin.
+func (f *frame) rank(i int) (n, start int) {
+	start = i
+	if i > 0 && f.s.tokens[i-1].number != "" && f.free(i-1, i) {
+		n, _ = strconv.Atoi(f.s.tokens[i-1].number) //nolint:errcheck // 0 where it is no whole number
+		if start = i - 1; f.is(start-1, "top first") {
+			start--
+		}
+	}
+	return n, start
+}
+
+// extremeKey reads a superlative at i and what it goes by.
+func (f *frame) extremeKey(i int) (keys []orderKey, end int, ok bool) {
+	if f.is(i, "top first") && i+1 < len(f.words) && f.s.tokens[i+1].number != "" {
+		return nil, 0, false // read with the superlative or the order that follows
+	}
+	agg := f.s.p.words.values["aggregate"][f.at(i)]
+	if agg == "max" || agg == "min" {
+		desc := agg == "max"
+		j := i + 1
+		j = f.skip(j, "the total")
+		if f.is(j, "number amount") && f.at(j+1) == "of" {
+			j += 2
+		}
+		if fig, after := f.figureWord(j); fig != "" { // the highest average score
+			if m, found := f.mention(f.skip(after, "of the")); found {
+				return []orderKey{{m.column, fig, desc}}, m.end, true
+			}
+		}
+		if m, found := f.mention(j); found && (m.column.Kind == catalog.Number || m.column.Kind == catalog.Date) && m.score >= 0.5 && f.rowWord(j) == 0 {
+			return []orderKey{{column: m.column, desc: desc}}, m.end, true
+		}
+		if f.is(i, "most fewest least") || j > i+1 { // the most students
+			if f.is(i, "most least") && (f.s.p.words.values["superlative"][f.at(i)+" "+f.at(i+1)] != "" || f.is(i+1, "recent recently expensive popular common frequent often")) {
+				return f.byNotion(i)
+			}
+			if j < len(f.words) && f.tableWord(j) {
+				return []orderKey{{desc: desc}}, j + max(1, f.rowWord(j)), true
+			}
+		}
+	}
+	return f.byNotion(i)
+}
+
+// byNotion reads a superlative that says by its own meaning what it goes by.
+func (f *frame) byNotion(i int) (keys []orderKey, end int, ok bool) {
+	if f.is(i, "most least") && f.is(i+1, "recently recent") { // "most recently opened"
+		c := f.s.dateColumn(f.at(i + 2))
+		if m, named := f.mention(i + 2); c == nil && named && (m.column.Kind == catalog.Date || f.s.about(m.column, "time")) {
+			return []orderKey{{column: m.column, desc: f.at(i) == "most"}}, m.end, true
+		}
+		if c != nil {
+			return []orderKey{{column: c, desc: f.at(i) == "most"}}, i + 3, true
+		}
+	}
+	for n := 3; n > 0; n-- {
+		if i+n > len(f.words) {
+			continue
+		}
+		notion, dir, found := strings.Cut(f.s.p.words.values["superlative"][strings.Join(f.words[i:i+n], " ")], " ")
+		if !found {
+			continue
+		}
+		for _, o := range f.s.orders(notion, dir == "desc", i) {
+			if len(o.units) == 1 && o.units[0].Agg == "" {
+				keys = append(keys, orderKey{column: f.s.table.Column(o.units[0].Column), desc: o.units[0].Desc})
+			}
+		}
+		if len(keys) > 0 {
+			return keys[:min(len(keys), 3)], i + n, true
+		}
+	}
+	return nil, 0, false
+}
+
+// asksFigure reports whether a superlative with its column, at tokens i:end,
+// asks for the figure: "what is the highest score of …" rather than "with the
+// highest score".
+func (f *frame) asksFigure(i, end int) bool {
+	j := i - 1
+	for j >= 0 && f.is(j, "the a their its , and or maximum minimum average highest lowest total") {
+		j--
+	}
+	if f.rowWord(end) > 0 || f.is(j, "with has have had having whose by where got gets won") {
+		return false
+	}
+	for k := j; k > max(0, j-4); k-- { // "whose score is the highest", "the one that got"
+		if f.is(k, "whose that who which") && k > 0 {
+			return false
+		}
+	}
+	return true
+}

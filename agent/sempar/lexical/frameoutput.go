@@ -1,0 +1,267 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+const (
+	requestWords = "what which show list find give return tell display report select count what's whats provide get fetch name print state identify"
+	boundaryText = "whose who where that when with having has have had than if since before after between over under above below without not except such more less located belonging from in on at during"
+)
+
+// output reads the columns and figures to show.
+func (f *frame) output() {
+	asking, lead := f.begins(), false // lead: the item so far only says what kind of thing is asked for
+	var pending []string
+	for i := 0; i < len(f.words); {
+		w := f.at(i)
+		switch {
+		case f.said[i]:
+			i++
+			continue
+		case f.is(i, ". ? ;"):
+			asking = false
+			i++
+			continue
+		case f.at(i) == "name" && i == 0 && !f.is(1, "and , of &"), f.is(i, requestWords) && !(w == "name" || w == "state" || w == "count" && i > 0) && !(w == "which" && f.is(i-1, "in for from of at on to by ,") && i > 1):
+			if lead && len(f.items) > 0 && (f.is(i-1, ". ? ; and") || f.is(i-2, ". ?")) && (w != "which" && w != "what") {
+				f.items, lead = nil, false
+			}
+			if len(f.items) == 0 && f.is(i, "which what") {
+				lead = true
+			}
+			asking = true
+			f.said[i] = true
+			i++
+			continue
+		}
+		if end := f.countWords(i); end > i && (asking && f.listed(i, true) || f.joinedCount(i, end) || i == 0) {
+			if next, ok := f.counting(i, end); ok {
+				i, asking = next, true
+				pending = nil
+				continue
+			}
+		}
+		if !asking {
+			if f.is(i, "and") && (f.is(i+1, "their its also his her") || f.figureAt(i+1)) {
+				asking = true
+			}
+			i++
+			continue
+		}
+		if f.is(i, "distinct different unique distinctive") {
+			f.distinct, f.said[i] = true, true
+			i++
+			continue
+		}
+		if agg, end := f.figureWord(i); agg != "" && f.figureAt(i) {
+			if len(pending) == 0 || f.is(i-1, "and , the") { // "highest total" is one
+				pending = append(pending, agg)
+			}
+			f.claim("show", i, end)
+			if i = f.skip(end, "of the"); f.is(i, "number amount") {
+				if _, ok := f.mention(i); !ok {
+					i = f.skip(i, "number amount of the")
+				}
+			}
+			continue
+		}
+		if first, second, ok := f.shared(i); ok && f.listed(i, len(pending) > 0) {
+			f.add(first, pending, i)
+			f.add(second, pending, first.end)
+			pending = nil
+			i = second.end
+			continue
+		}
+		if m, ok := f.mention(i); ok && f.listed(i, len(pending) > 0) && (m.score > 0.75 || len(f.items) == 0 && m.score > 0.5 || m.score > 0.6 && len(f.s.p.cat.Tables) > 1) && !f.onlyRow(i, m) {
+			f.add(m, pending, i)
+			pending = nil
+			i = m.end
+			continue
+		}
+		if f.is(i, "information info details detail everything data attributes columns fields") && f.is(i+1, "about of on for regarding") && len(f.items) == 0 {
+			f.all = true
+			f.claim("show", i, i+2)
+			i += 2
+			continue
+		}
+		if n := f.rowWord(i); n > 0 {
+			f.rows = true
+			f.claim("rows", i, i+n)
+			i += n
+			continue
+		}
+		if f.is(i, boundaryText) && i > 0 {
+			asking = false
+		}
+		i++
+	}
+}
+
+// begins reports whether the utterance begins with what it asks for: where a
+// word of request stands further on, what is before it is a condition.
+func (f *frame) begins() bool {
+	if f.is(0, boundaryText) || f.is(0, "when where if for") && !f.s.wh() {
+		return false
+	}
+	if f.is(0, requestWords) || f.is(0, "how who find please can could the all average") {
+		return true
+	}
+	for i := 1; i < len(f.words); i++ {
+		if f.is(i, "what which who how name") {
+			return false
+		}
+	}
+	return true
+}
+
+// joinedCount reports whether a count, with its words at i:end, is asked for
+// beside what was asked for before: "… and the number of students".
+func (f *frame) joinedCount(i, end int) bool {
+	j := i - 1
+	for f.is(j, "the its their corresponding respective total a") {
+		j--
+	}
+	if !f.is(j, "and , & with plus") || f.at(j) == "with" && !f.is(j-1, "along together ,") {
+		return false
+	}
+	if k := f.skip(end, "different distinct unique the of"); !f.tableWord(k) && !f.is(k, "are there is times for each people we do") {
+		if m, ok := f.mention(k); !ok || m.score < 0.9 {
+			return false
+		}
+	}
+	for k := end; k < min(end+4, len(f.words)); k++ {
+		if f.is(k, "more less larger greater smaller higher lower over under above below than of is was bigger") {
+			return false
+		}
+	}
+	return true
+}
+
+// listed reports whether a column named at i stands in the list of what is to
+// be shown: at its beginning, or joined to what stands before.
+func (f *frame) listed(i int, figure bool) bool {
+	if len(f.items) == 0 || figure {
+		return true
+	}
+	joint := false
+	for j := i - 1; j >= 0; j-- {
+		switch {
+		case f.is(j, "and , & also plus or"), f.is(j, "as") && f.is(j+1, "well"), f.is(j, "well"), f.is(j, "along together") && f.is(j+1, "with"):
+			joint = true
+		case f.is(j, "the a its their his her corresponding both associated with all each respective as"):
+		case f.said[j]:
+			return joint || f.is(i-1, requestWords)
+		default:
+			return false
+		}
+	}
+	return joint
+}
+
+// figureAt reports whether the words at i ask for a figure of a column: what
+// they go by follows, apart from further figures.
+func (f *frame) figureAt(i int) bool {
+	i = f.skip(i, "the their its")
+	agg, end := f.figureWord(i)
+	for n := 0; agg != "" && n < 4; n++ {
+		j := f.skip(end, "of the , and number amount")
+		if next, after := f.figureWord(j); next != "" {
+			end = after
+			continue
+		}
+		for k := j; k < min(j+3, len(f.words)) && !f.edge(f.at(k)) && !f.s.tokens[k].mark(); k++ { // "number of people injured"
+			if m, ok := f.mention(k); ok && (m.column.Kind == catalog.Number || m.column.Kind == catalog.Date) {
+				return true
+			}
+		}
+		return false
+	}
+	return false
+}
+
+// shared reads two columns whose names end alike: "first and last name",
+// "opening and closing dates".
+func (f *frame) shared(i int) (first, second mention, ok bool) {
+	if f.at(i+1) != "and" || f.edge(f.at(i)) || !f.free(i, i+1) {
+		return first, second, false
+	}
+	second, ok = f.mention(i + 2)
+	if !ok || second.score < 0.9 || second.end < i+4 {
+		return first, second, false
+	}
+	if m, named := f.mention(i); named && m.score >= 0.9 && m.end == i+1 {
+		return first, second, false // a column by itself
+	}
+	stems := append(catalog.Stems(f.at(i)), catalog.Stems(f.at(second.end-1))...)
+	first = f.named(stems, false)
+	first.end = i + 2
+	return first, second, first.column != nil && first.column != second.column && first.score >= 0.6
+}
+
+// add takes a column, or figures of it, among the items.
+func (f *frame) add(m mention, figures []string, from int) {
+	f.claim("show", from, m.end)
+	if len(figures) == 0 {
+		figures = []string{""}
+	}
+	for _, agg := range figures {
+		if !slices.ContainsFunc(f.items, func(it item) bool { return it.column == m.column && it.agg == agg }) {
+			f.items = append(f.items, item{column: m.column, agg: agg, also: m.also, from: from, to: m.end, sure: m.score > 0.9})
+		}
+	}
+}
+
+// counting reads what "how many" at i:end counts: rows, different values, or
+// a column that holds a number of things.
+func (f *frame) counting(i, end int) (next int, ok bool) {
+	if m, named := f.mention(i); named && m.score >= 0.93 && m.end > end {
+		return 0, false // a column called so
+	}
+	if agg, _ := f.figureWord(end); agg != "" {
+		return 0, false
+	}
+	j := f.skip(end, "the all total")
+	different := f.is(j, "different distinct unique")
+	if j = f.skip(j, "different distinct unique"); different && f.rowWord(j) == 0 {
+		if m, named := f.mention(j); named && m.score > 0.6 {
+			f.claim("show", i, m.end)
+			f.items = append(f.items, item{column: m.column, agg: unit.CountDistinct, also: m.also, from: i, to: m.end, sure: true})
+			return m.end, true
+		}
+	}
+	if n := f.rowWord(j); n > 0 {
+		if m, named := f.mention(j); named && m.score >= 0.93 && m.end > j+n && m.column.Kind != catalog.Number {
+			n = m.end - j
+			f.claim("show", i, j+n)
+			f.items = append(f.items, item{column: m.column, agg: unit.CountDistinct, from: i, to: m.end})
+			return j + n, true
+		}
+		f.claim("show", i, j+n)
+		f.rows = true
+		f.count(i)
+		return j + n, true
+	}
+	if m, named := f.mention(j); named && m.score >= 0.6 {
+		f.claim("show", i, m.end)
+		it := item{column: m.column, also: m.also, from: i, to: m.end}
+		if m.column.Kind != catalog.Number {
+			it.agg = unit.CountDistinct
+		}
+		f.items = append(f.items, it)
+		return m.end, true
+	}
+	f.claim("show", i, end)
+	f.count(i)
+	return end, true
+}
+
+// count takes the number of rows among the items.
+func (f *frame) count(from int) {
+	if !slices.ContainsFunc(f.items, func(it item) bool { return it.column == nil }) {
+		f.items = append(f.items, item{from: from, to: from})
+	}
+}
