@@ -151,11 +151,13 @@ func shortened(text string) string {
 	return string([]rune(text)[:observedWidth-1]) + "…"
 }
 
-// stepClauses are steps as the page lists what was understood.
+// stepClauses are the steps that ran as the page lists what was understood.
 func stepClauses(steps []Step) []Clause {
-	out := make([]Clause, len(steps))
+	out := []Clause{}
 	for i, st := range steps {
-		out[i] = Clause{Kind: "step", Text: st.Why, Code: st.SUQL, Confidence: 1, Status: Assumed, Place: fmt.Sprintf("step %d", i+1)}
+		if st.Fault == "" {
+			out = append(out, Clause{Kind: "step", Text: st.Why, Code: st.SUQL, Confidence: 1, Status: Assumed, Place: fmt.Sprintf("step %d", i+1)})
+		}
 	}
 	return out
 }

@@ -35,6 +35,7 @@ type layout string
 
 const (
 	nothing layout = "nothing" // no rows
+	talk    layout = "talk"    // no query either
 	number  layout = "number"  // a single value
 	entries layout = "entries" // named things with details
 	table   layout = "table"   // everything else
@@ -57,6 +58,8 @@ type outline struct {
 func (t *Turn) outlined(ctx context.Context) outline {
 	r := t.Reply
 	switch {
+	case r.Talk:
+		return outline{layout: talk}
 	case len(r.Rows) == 0:
 		return outline{layout: nothing}
 	case len(r.Rows) == 1 && len(r.Columns) == 1 && len(r.Rows[0].Evidence) == 0 && short(ctx, r, 0, 20):

@@ -189,7 +189,7 @@ func stories() []story {
 		{name: "long-words", events: longWords()},
 		{name: "right-to-left", events: rightToLeft()},
 		{name: "reconnecting", events: []agent.Event{said, asked}, lost: true},
-	}...), listingStories()...)
+	}...), append(answerStories(clauses), listingStories()...)...)
 }
 
 func secondTurn(events ...agent.Event) []agent.Event {

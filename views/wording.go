@@ -222,7 +222,13 @@ func seconds(ctx context.Context, s float64) string {
 // privacy says where the words went.
 func (t *Turn) privacy(ctx context.Context) string {
 	reader := t.Reply.Receipt.Stats.Reader
-	switch {
+	switch m := t.Reply.Model; {
+	case m != nil && t.Reply.Talk:
+		return tr(ctx, "What you said went to %s.", m.By)
+	case m != nil && (reader == "" || strings.HasPrefix(reader, "lexical")):
+		return tr(ctx, "What you said and rows of the answer went to %s.", m.By)
+	case m != nil:
+		return tr(ctx, "What you said and rows of the answer went to %s.", m.By) + " " + tr(ctx, "Texts were read by %s.", reader)
 	case t.local && (reader == "" || strings.HasPrefix(reader, "lexical")):
 		return tr(ctx, "Nothing left this machine.")
 	case reader == "":
