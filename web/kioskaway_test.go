@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/agent"
+	"parley/web"
 )
 
 const covered = `document.querySelector('[data-role="lost"]').open`
@@ -125,4 +126,27 @@ func TestTheServerForgotTheVisit(t *testing.T) {
 	s.wake()
 	s.Tap(`[data-role="example"]`)
 	s.WaitReply()
+}
+
+// TestAKioskBelowAPath: everything works below the path of a proxy too.
+func TestAKioskBelowAPath(t *testing.T) {
+	w := newWorld(t, atKiosk, func(o *web.Options) { o.Base = "/parley" })
+	w.Server.URL += "/parley/"
+	s := newScreen(t, w, 1280, 800)
+	s.Until("the page is kept", `document.documentElement.dataset.kept && navigator.serviceWorker.controller`)
+	s.wake()
+	s.says("thai quiet")
+	s.WaitQuestion()
+	w.down.Store(true)
+	s.Reload()
+	s.rests()
+	w.down.Store(false)
+	s.WaitQuestion() // by itself, as soon as the server is back
+	s.Answer(agent.No)
+	if r := s.WaitReply(); r.Total != 2 {
+		t.Errorf("found %d, want 2", r.Total)
+	}
+	s.Tap(`[data-role="start-over"]`)
+	s.rests()
+	w.kept(0)
 }

@@ -20,7 +20,6 @@ func (s *Server) routes() *echo.Echo {
 	e.HTTPErrorHandler = s.problem
 	e.IPExtractor = echo.ExtractIPDirect()
 	e.Use(s.trace, s.speak, s.headers, middleware.RecoverWithConfig(middleware.RecoverConfig{DisableErrorHandler: true, LogErrorFunc: s.logPanic}), s.named, s.limitBody, s.sameSite)
-	e.POST("/settings", s.choose)
 	e.GET("/login", s.loginPage)
 	e.POST("/login", s.login)
 	e.GET("/healthz", s.health)
@@ -36,6 +35,7 @@ func (s *Server) routes() *echo.Echo {
 		s.kioskRoutes(e)
 		return e
 	}
+	e.POST("/settings", s.choose)
 	e.GET("/", s.latest, s.admit)
 	e.POST("/c", s.begin, s.admit)
 	e.GET("/c/:id", s.show, s.admit)

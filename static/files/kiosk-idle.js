@@ -2,6 +2,8 @@
 // server for some time the page asks; without an answer to that, the visit is
 // over. Whoever needs longer says so, as often as they like (WCAG 2.2, success
 // criterion 2.2.1).
+import { tr } from "./words.js";
+
 const TICK = 250; // ms
 const SOON = 10; // seconds left at which it is said aloud
 
@@ -13,7 +15,7 @@ const clock = () => Math.max(performance.now(), Date.now() - began);
 export function idle({ idle, countdown, over }) {
   const dialog = document.querySelector('[data-role="idle"]');
   const left = dialog.querySelector('[data-role="left"]');
-  const announcer = document.getElementById("announcer");
+  const aloud = dialog.querySelector('[data-role="left-aloud"]'); // in the dialog: nothing else is heard while it is open
   let last = 0; // when somebody was last heard of
   let timer = 0;
 
@@ -45,9 +47,10 @@ export function idle({ idle, countdown, over }) {
     const seconds = Math.ceil((countdown - rest) / 1000);
     if (left.textContent !== String(seconds)) {
       left.textContent = seconds;
-      if (seconds === SOON) announcer.textContent = String(seconds);
+      if (seconds === SOON) aloud.textContent = tr("%d seconds left", seconds);
     }
     if (!dialog.open) {
+      aloud.textContent = "";
       dialog.showModal();
       dialog.querySelector('[data-role="more-time"]').focus();
     }
