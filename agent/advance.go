@@ -81,22 +81,24 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		found = s.parts.Detector.Detect(ctx, c)
 	}
 	best := c.Hypotheses[found.Reading]
-	most := mostOptions
+	clauses := s.voice.Clauses(best, c.World)
 	if st.change != "" && len(st.answers) == 0 {
-		if about, ok := toChange(c, best, st.change); ok {
-			found.Suspect, most = &about, mostToChange
+		if q, ok := s.menu(ctx, st, c, best, st.change, clauses); ok {
+			return s.asks(st, q), nil
 		}
 	}
-	clauses := s.voice.Clauses(best, c.World)
 	if found.Suspect != nil {
-		q := s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses, most)
-		q.Menu = most == mostToChange
-		q.ID = fmt.Sprintf("%d.%d", st.turn, st.asked+1)
-		s.draft(st.turn, q.Clauses)
-		return Event{Kind: KindAsked, Asked: &q}, nil
+		return s.asks(st, s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses, mostOptions)), nil
 	}
 	s.draft(st.turn, clauses)
 	return s.run(ctx, st, c, best, clauses, a)
+}
+
+// asks is the event that puts a question.
+func (s *Session) asks(st state, q Question) Event {
+	q.ID = fmt.Sprintf("%d.%d", st.turn, st.asked+1)
+	s.draft(st.turn, q.Clauses)
+	return Event{Kind: KindAsked, Asked: &q}
 }
 
 // considered puts a pending turn to the base parser: under what was settled,
@@ -163,7 +165,7 @@ func (s *Session) run(ctx context.Context, st state, c Case, h Hypothesis, claus
 			r.offer(candidates)
 		}
 	}
-	editable(&r, c, h, w)
+	s.editable(&r, c, h, w)
 	s.word(ctx, st, a, &r)
 	return Event{Kind: KindReplied, Replied: &r}, nil
 }

@@ -64,6 +64,9 @@ type Written struct {
 	// 0 when the user wrote it.
 	From    int      `json:"from,omitempty"`
 	Reading []Placed `json:"reading,omitempty"` // its units, where they are known
+	// Ask is the place to ask about before it runs: the user wants to change
+	// what stands there.
+	Ask string `json:"ask,omitempty"`
 }
 
 // Placed is a unit of the query of an answer: what a part of it can be left
@@ -147,6 +150,9 @@ type Option struct {
 	Text  string    `json:"text"` // "the rating"
 	Unit  unit.Unit `json:"unit"`
 	Count *Count    `json:"count,omitempty"` // of the rows; nil where that is not known
+	// Query is set when choosing the option replaces the query: the words that
+	// were said have no such reading.
+	Query *Written `json:"query,omitempty"`
 }
 
 // Found are the first rows of an answer that is being worked on.

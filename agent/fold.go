@@ -63,6 +63,9 @@ func fold(events []Event) (state, error) {
 				s.undone++
 			} else {
 				s.answers = append(s.answers, settledAnswer{*s.open, *e.Answered})
+				if e.Answered.Choice == Pick && s.open.Options[e.Answered.Option].Query != nil {
+					s.query = s.open.Options[e.Answered.Option].Query
+				}
 			}
 			s.open = nil
 		case KindReplied:

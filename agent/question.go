@@ -122,7 +122,7 @@ func (s *Session) options(ctx context.Context, m *memory, c Case, about Suspicio
 }
 
 func (s *Session) option(ctx context.Context, m *memory, h Hypothesis, i int) Option {
-	return Option{s.voice.Option(h, i), h.Units[i].Unit, s.reading(ctx, m, h, i).Count}
+	return Option{Text: s.voice.Option(h, i), Unit: h.Units[i].Unit, Count: s.reading(ctx, m, h, i).Count}
 }
 
 // rival is another unit of the kind and place of a suspect, as it stands in

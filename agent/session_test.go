@@ -287,6 +287,8 @@ func FuzzAnySequenceOfAnswersEnds(f *testing.F) {
 	utterances := []string{example, "a quiet romantic dog friendly restaurant in Palo Allto for a date with a view", "and in Oakland?",
 		"vegan options that serve dumplings", "cheaper ones", "restaurants in Fresno", "never mind the price"}
 	f.Add([]byte{0, 1, 2, 3})
+	f.Add([]byte{0, 0, 201, 202, 4, 203, 204, 1, 205})
+	f.Add([]byte{5, 0, 200, 4, 200, 5, 201, 201})
 	f.Add([]byte{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1})
 	f.Add([]byte{9, 3, 0, 3, 0, 3, 0, 3, 0, 3, 2, 2, 1, 1})
 	f.Fuzz(func(t *testing.T, script []byte) {
@@ -301,8 +303,22 @@ func FuzzAnySequenceOfAnswersEnds(f *testing.F) {
 			script = script[1:]
 			return b
 		}
-		for range 3 {
-			e := last(t, s, say(utterances[int(next())%len(utterances)]))
+		var e agent.Event
+		begin := func() agent.Event {
+			b := next()
+			if r := e.Replied; r != nil && b >= 200 { // what can be done with an answer
+				if n := len(r.Changeable); n > 0 && b%2 == 0 {
+					return last(t, s, agent.Input{Kind: agent.Change, Places: r.Changeable[int(b)%n:][:1]})
+				}
+				if n := len(r.Optional); n > 0 {
+					return last(t, s, agent.Input{Kind: agent.LeaveOut, Places: r.Optional[int(b)%n:][:1]})
+				}
+				return last(t, s, agent.Input{Kind: agent.Run, Text: r.Receipt.SUQL})
+			}
+			return last(t, s, say(utterances[int(b)%len(utterances)]))
+		}
+		for range 4 {
+			e = begin()
 			asked := 0
 			for e.Kind == agent.KindAsked {
 				if asked++; asked > 2*p.MaxQuestions {

@@ -116,6 +116,18 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 	if len(h.Units) == 0 {
 		clauses = []Clause{{Kind: "query", Text: tongue(st.language).Say("the query as you wrote it"), Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
 	}
+	if ask := st.query.Ask; ask != "" {
+		if len(st.answers) == 0 {
+			if q, ok := s.menu(ctx, st, Case{Hypotheses: []Hypothesis{h}, World: w}, h, ask, clauses); ok {
+				return s.asks(st, q), nil
+			}
+		}
+		if n := len(st.answers); n > 0 && (st.answers[n-1].answer.Choice == No || st.answers[n-1].answer.Choice == None) {
+			if next, ok := h.without(ask); ok {
+				h, clauses = next, s.voice.Clauses(next, w)
+			}
+		}
+	}
 	s.draft(st.turn, clauses)
 	e, err := s.run(ctx, st, Case{World: w}, h, clauses, &aide{})
 	if e.Replied == nil {
@@ -128,25 +140,21 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 	return e, err
 }
 
-// answered is the turn of that number with its reply; 0 asks for the last one.
-func (s *Session) answered(turn int) (said *Said, r *Reply, number int) {
-	var of *Said
+// answered is the reply of the turn of that number; 0 asks for the last one.
+func (s *Session) answered(turn int) (r *Reply, number int) {
 	for _, e := range s.events {
-		switch {
-		case e.Kind == KindSaid:
-			of = e.Said
-		case e.Kind == KindReplied && (turn == 0 || e.Turn == turn):
-			said, r, number = of, e.Replied, e.Turn
+		if e.Kind == KindReplied && (turn == 0 || e.Turn == turn) {
+			r, number = e.Replied, e.Turn
 		}
 	}
-	return said, r, number
+	return r, number
 }
 
 const noAnswer = "There is no answer there that something could be left out of or changed."
 
 // leaveOut records that clauses of an answer are to be left out.
 func (s *Session) leaveOut(st state, in Input) (Event, error) {
-	_, r, number := s.answered(in.Turn)
+	r, number := s.answered(in.Turn)
 	if r == nil || len(in.Places) == 0 {
 		return Event{}, in.refused("no_answer", noAnswer)
 	}
@@ -194,12 +202,24 @@ func (s *Session) leftOut(l *phrasebook.Language, h Hypothesis, w World, dropped
 // change records that a clause of an answer is to be changed: the turn is read
 // again with that place open, and the place is asked about.
 func (s *Session) change(st state, in Input) (Event, error) {
-	said, r, number := s.answered(in.Turn)
+	r, number := s.answered(in.Turn)
 	if r == nil || len(in.Places) != 1 {
 		return Event{}, in.refused("no_answer", noAnswer)
 	}
 	i := slices.IndexFunc(r.Clauses, func(c Clause) bool { return c.Place == in.Places[0] })
-	if i < 0 || said.Query != nil || number != st.turn {
+	if i >= 0 && (st.query != nil || number != st.turn) { // the words are not at hand: other values are
+		w := &Written{SUQL: r.Receipt.SUQL, From: number, Reading: r.Reading, Ask: in.Places[0]}
+		h, _, err := w.hypothesis()
+		if err != nil {
+			return Event{}, err
+		}
+		if s.changeable(Case{}, h, in.Places[0]) {
+			return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
+				Said: &Said{Text: in.tongue().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(), Query: w}}, nil
+		}
+		i = -1
+	}
+	if i < 0 {
 		return Event{}, in.refused("not_changeable", "That part can't be changed here any more. Say in your own words what you want instead.")
 	}
 	settles := []Decision{}
@@ -232,21 +252,15 @@ func toChange(c Case, best Hypothesis, place string) (Suspicion, bool) {
 }
 
 // editable fills in what can be left out of a reply's query, and what could
-// have been read differently.
-func editable(r *Reply, c Case, h Hypothesis, w World) {
+// be something else.
+func (s *Session) editable(r *Reply, c Case, h Hypothesis, w World) {
 	r.Reading = placed(h, w)
 	for _, clause := range r.Clauses {
-		if _, ok := h.without(clause.Place); ok && len(r.Reading) > 0 {
+		if _, ok := h.without(clause.Place); ok {
 			r.Optional = append(r.Optional, clause.Place)
 		}
-		if len(c.Hypotheses) == 0 {
-			continue
-		}
-		for i, u := range h.Units {
-			if u.Place == clause.Place && len(rivals(Case{Hypotheses: append(slices.Clone(c.Hypotheses), c.First...)}, Suspicion{h, i})) > 0 {
-				r.Changeable = append(r.Changeable, clause.Place)
-				break
-			}
+		if s.changeable(c, h, clause.Place) {
+			r.Changeable = append(r.Changeable, clause.Place)
 		}
 	}
 }

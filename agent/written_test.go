@@ -175,3 +175,43 @@ func TestNothingToLeaveOutOrChange(t *testing.T) {
 		}
 	}
 }
+
+// TestAValueIsChanged: where a column has few values, changing a clause offers
+// them, each with its rows, whoever wrote the query and however long ago.
+func TestAValueIsChanged(t *testing.T) {
+	s := open(t, parts(t, wordReader{}))
+	first := last(t, s, say("Italian restaurants in Palo Alto"))
+	in := agent.Input{Kind: agent.Change, Turn: 1, Places: []string{placeOf(first, "location")}}
+	asked := last(t, s, in)
+	if asked.Kind != agent.KindAsked || asked.Asked.Options[0].Text != "location is Palo Alto" || asked.Asked.Options[0].Count.Rows != 4 {
+		t.Fatalf("changing led to %+v", asked)
+	}
+	pick := func(e agent.Event, text string) agent.Event {
+		in := answer(e, agent.Pick)
+		in.Option = slices.IndexFunc(e.Asked.Options, func(o agent.Option) bool { return o.Text == text })
+		if in.Option < 0 || e.Asked.Options[in.Option].Count == nil {
+			t.Fatalf("%q is not offered with its rows by %+v", text, e.Asked.Options)
+		}
+		rows := e.Asked.Options[in.Option].Count.Rows
+		replied := last(t, s, in)
+		if replied.Replied == nil || replied.Replied.Total != rows {
+			t.Fatalf("%d rows were offered, and it came to %+v", rows, replied)
+		}
+		return replied
+	}
+	if e := pick(asked, "location is Oakland"); e.Replied.Receipt.SUQL != "SELECT * FROM restaurants WHERE 'Italian' = ANY(cuisines) AND location = 'Oakland'" || e.Replied.Clauses[3].Status != agent.Agreed {
+		t.Errorf("ran %s, %+v", e.Replied.Receipt.SUQL, e.Replied.Clauses)
+	}
+	again := last(t, s, in) // the first turn, which is not the last any more
+	e := pick(again, "location is Berkeley")
+	if e.Turn != 3 || !strings.Contains(e.Replied.Receipt.SUQL, "location = 'Berkeley'") {
+		t.Errorf("ran %s", e.Replied.Receipt.SUQL)
+	}
+	refused := last(t, s, answer(last(t, s, agent.Input{Kind: agent.Change, Turn: 3, Places: in.Places}), agent.No))
+	if got := refused.Replied.Receipt.SUQL; got != "SELECT * FROM restaurants WHERE 'Italian' = ANY(cuisines)" {
+		t.Errorf("after a no it ran %s", got)
+	}
+	if e := last(t, s, say("and in Oakland?")); !strings.Contains(e.Replied.Receipt.SUQL, "Oakland") {
+		t.Errorf("the follow-up ran %s", e.Replied.Receipt.SUQL)
+	}
+}

@@ -43,12 +43,29 @@ func TestAClauseIsChangedInThePage(t *testing.T) {
 	page.Answer(agent.Yes)
 	page.WaitReply()
 	page.Do(receipt + `.open = true`)
-	page.Do(receipt + `.querySelector('[data-role="change"]').click()`)
+	page.Do(receipt + `.querySelector('[data-role="change"][aria-label*="quiet"]').click()`)
 	page.Until("the options to choose from", `document.querySelector('[data-role="question"][data-question="2.1"] [data-role="option"][data-option="1"]')?.checkVisibility()`)
 	page.Do(`document.querySelector('[data-role="option"][data-option="1"]').click()`)
 	page.Until("the answer of the second turn", `document.querySelector('#turn-2 [data-role="reply"]')`)
 	if r := page.WaitReply(); !strings.Contains(r.SUQL, "is it good for children?") {
 		t.Errorf("ran %s", r.SUQL)
+	}
+}
+
+// TestAValueIsChangedInThePage: the values of a column with few of them are
+// offered with their rows.
+func TestAValueIsChangedInThePage(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Say("thai in oakland")
+	page.WaitReply()
+	page.Do(receipt + `.open = true`)
+	page.Do(receipt + `.querySelector('[data-role="change"][aria-label*="Oakland"]').click()`)
+	page.Until("the other value", `document.querySelector('#turn-2 [data-role="option"][data-option="1"] [data-role="count"]')?.dataset.rows === "2"`)
+	page.Do(`document.querySelector('#turn-2 [data-role="option"][data-option="1"]').click()`)
+	page.Until("the answer", `document.querySelector('#turn-2 [data-role="reply"]')`)
+	if r := page.WaitReply(); r.Total != 2 || !strings.Contains(r.SUQL, "Berkeley") {
+		t.Errorf("found %d by %s", r.Total, r.SUQL)
 	}
 }
 
