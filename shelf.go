@@ -136,12 +136,8 @@ func (c source) fixed(data string) ([]sources.Source, error) {
 		}
 	}
 	for _, name := range names {
-		about, err := demo.LoadAbout(name)
-		if err != nil {
-			return nil, err
-		}
 		path := filepath.Join(data, name+".db")
-		s := sources.Source{ID: name, Title: about.Title, Kind: sources.Demo, DSN: path, Annotations: path + suql.AnnotationSuffix, Aside: len(all) > 0}
+		s := sources.Source{ID: name, Title: strings.ToUpper(name[:1]) + name[1:], Kind: sources.Demo, DSN: path, Annotations: path + suql.AnnotationSuffix, Aside: len(all) > 0}
 		if c.DB == "" && name == c.Demo && c.Annotations != "" {
 			s.Annotations = c.Annotations
 		}

@@ -86,6 +86,7 @@ type Shelf struct {
 	ctx    context.Context // of imports
 	end    context.CancelFunc
 	work   sync.WaitGroup
+	folder string            // of uploads; this process's own
 	mu     sync.Mutex        // guards drafts
 	drafts map[string]*draft // files that were uploaded and not yet imported
 }
@@ -93,7 +94,10 @@ type Shelf struct {
 // defaultLimit is how large an uploaded file may be unless Options say.
 const defaultLimit = 200 << 20
 
-// New makes a shelf. What an earlier run left half done is thrown away.
+// stale is how old uploads are that a process left behind that was killed.
+const stale = 24 * time.Hour
+
+// New makes a shelf. What an earlier run left behind a day ago is thrown away.
 func New(o Options) (*Shelf, error) {
 	if len(o.Fixed) == 0 || o.Keeper == nil || o.Folder == "" {
 		return nil, errors.New("a shelf needs Options.Fixed, Keeper and Folder")
@@ -101,9 +105,16 @@ func New(o Options) (*Shelf, error) {
 	if o.Limit == 0 {
 		o.Limit = defaultLimit
 	}
-	s := &Shelf{o: o, drafts: map[string]*draft{}}
-	if err := os.RemoveAll(s.incoming()); err != nil {
+	all := filepath.Join(o.Folder, "incoming")
+	s := &Shelf{o: o, drafts: map[string]*draft{}, folder: filepath.Join(all, newID("run"))}
+	left, err := os.ReadDir(all)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("tidying up uploads: %w", err)
+	}
+	for _, d := range left { // another process may be at work in the others
+		if info, err := d.Info(); err == nil && time.Since(info.ModTime()) > stale {
+			_ = os.RemoveAll(filepath.Join(all, d.Name())) // it takes room, and does no harm
+		}
 	}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	return s, nil
@@ -113,7 +124,7 @@ func New(o Options) (*Shelf, error) {
 func (s *Shelf) Close() error {
 	s.end()
 	s.work.Wait()
-	if err := os.RemoveAll(s.incoming()); err != nil {
+	if err := os.RemoveAll(s.folder); err != nil {
 		return fmt.Errorf("tidying up uploads: %w", err)
 	}
 	return nil

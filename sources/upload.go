@@ -61,6 +61,7 @@ func (e *TooLargeError) Error() string {
 
 const (
 	mostDrafts = 3         // of one visitor; the oldest goes when another comes
+	mostAtOnce = 2         // imports that go on
 	longest    = time.Hour // a draft is kept
 )
 
@@ -69,7 +70,7 @@ const (
 func (s *Shelf) Take(owner, name string, r io.Reader) (id string, err error) {
 	s.tidy(owner)
 	d := &draft{owner: owner, at: time.Now(), Draft: Draft{ID: newID("up"), File: fileName(name), Stage: Looking}}
-	folder := filepath.Join(s.incoming(), d.ID)
+	folder := filepath.Join(s.folder, d.ID)
 	d.path = filepath.Join(folder, d.File)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", fmt.Errorf("making room for the file: %w", err)
@@ -120,8 +121,6 @@ func fileName(name string) string {
 	return name
 }
 
-func (s *Shelf) incoming() string { return filepath.Join(s.o.Folder, "incoming") }
-
 // tidy makes room for one more draft of owner.
 func (s *Shelf) tidy(owner string) {
 	s.mu.Lock()
@@ -151,7 +150,7 @@ func (s *Shelf) tidy(owner string) {
 	}
 	s.mu.Unlock()
 	for _, d := range old {
-		_ = os.RemoveAll(filepath.Dir(d.path)) // what stays goes at the next start
+		_ = os.RemoveAll(filepath.Dir(d.path)) // what stays goes in the end
 	}
 }
 
@@ -229,6 +228,15 @@ func (s *Shelf) Import(owner, id, title string, o ingest.Options) error {
 	if title, err = titled(title, d.File); err != nil {
 		return err
 	}
+	going := 0
+	for _, other := range s.drafts {
+		if other.Stage == Importing {
+			going++
+		}
+	}
+	if going >= mostAtOnce {
+		return errors.New("other imports are going on; try again when one of them has ended")
+	}
 	ctx, stop := context.WithCancel(s.ctx)
 	d.Stage, d.Title, d.Options, d.Err, d.stop = Importing, title, o, nil, stop
 	d.Progress = ingest.Progress{Step: "checking", Total: d.Bytes}
@@ -247,7 +255,7 @@ func (s *Shelf) Import(owner, id, title string, o ingest.Options) error {
 			return
 		}
 		d.Stage, d.Source = Done, source.ID
-		_ = os.Remove(d.path) // it has done its duty; what stays goes at the next start
+		_ = os.Remove(d.path) // it has done its duty; what stays goes in the end
 	})
 	return nil
 }

@@ -45,6 +45,7 @@ type Proposal struct {
 	Table     string
 	Column    string // "" for the table
 	Human     string // what the column is called
+	Prose     bool   // the column is read, and this is read there
 	Times     int
 	Last      time.Time
 	Utterance string // where it was last said
@@ -74,7 +75,7 @@ func (d Described) editing(table, column string) string {
 	if d.Table != "" {
 		a += "&table=" + query(d.Table)
 	}
-	return a + "#edit"
+	return a
 }
 
 // named is what Edit and Saved are called by.
@@ -132,6 +133,14 @@ func more(ctx context.Context, t *catalog.Table, c *catalog.Column) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// means is between the word and what it stands for.
+func (p Proposal) means(ctx context.Context) string {
+	if p.Prose {
+		return tr(ctx, "is read in:")
+	}
+	return tr(ctx, "means")
 }
 
 // seen says how often and when a proposed word was used.

@@ -36,7 +36,7 @@ func dataStories() []story {
 
 	described := Described{Source: opened, Catalog: storyTents(), Manage: true, File: "/home/ann/.cache/parley/annotations/tents-ab12cd.yaml", Hidden: []string{"staff"},
 		Proposals: []Proposal{{Word: "cost", Table: "tents", Column: "price", Human: "price", Times: 3, Last: added, Utterance: "tents that cost less than 200 dollars"},
-			{Word: "what people say", Table: "tents", Column: "reviews", Human: "reviews", Times: 1, Last: added, Utterance: "tents where what people say is good and the weather was bad for most of the week"}}}
+			{Word: "cosy", Table: "tents", Column: "reviews", Human: "reviews", Prose: true, Times: 1, Last: added, Utterance: "a cosy tent for two people and a dog that sheds, for most of the week in bad weather"}}}
 	editing, editingTable, saved, failed, looking := described, described, described, described, described
 	editing.Edit, editing.Proposals = "tents.price", nil
 	editingTable.Edit, editingTable.Proposals = "tents", nil

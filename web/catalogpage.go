@@ -41,6 +41,11 @@ func (s *Server) showCatalog(c echo.Context, status int, shown views.Described) 
 		if shown.Hidden, err = d.Described.HiddenTables(); err != nil {
 			return err
 		}
+		all, err := s.proposed(c, source, shown.Catalog)
+		if err != nil {
+			return err
+		}
+		shown.Proposals = shownProposals(shown.Catalog, all)
 	}
 	return s.render(c, status, views.DataDocument(page, views.CatalogPage(shown)))
 }

@@ -26,6 +26,7 @@ func (s *Server) dataRoutes(e *echo.Echo) {
 		{"/data/open", s.openFile},
 		{"/data/:source/remove", s.removeSource},
 		{"/data/:source/wording", s.reword},
+		{"/data/:source/proposals", s.decideProposal},
 	} {
 		e.POST(r.path, r.handle, s.admit, s.managers)
 	}

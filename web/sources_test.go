@@ -23,8 +23,10 @@ import (
 	"parley/sources"
 	"parley/state"
 	"parley/suql"
+	"parley/suql/unit"
 	"parley/web"
 
+	"github.com/google/go-cmp/cmp"
 	_ "github.com/mattn/go-sqlite3"
 )
 
@@ -467,4 +469,63 @@ func onlyPlaces(t *testing.T, w *world) *web.Sources {
 	return &web.Sources{Shelf: shelf, Use: func(context.Context, string) (web.Database, func(), error) {
 		return web.Database{Source: "places", Title: "Places to eat", Engine: w.engine}, func() {}, nil
 	}}
+}
+
+// TestWordsThatWereUsedAreProposed: what a visitor confirmed is offered to
+// them alone; accepted it is a synonym, dismissed it does not come back.
+func TestWordsThatWereUsedAreProposed(t *testing.T) {
+	s := newStocked(t, true)
+	v, other := s.visitor(), s.visitor()
+	v.begin()
+	other.begin()
+	s.tents("tents.db")
+	r, _ := v.send("/data/open", url.Values{"path": {"tents.db"}})
+	at := r.Request.URL.Path
+	source := strings.TrimPrefix(at, "/data/")
+	_, _, body := v.api("POST", "/sessions", `{"source":"`+source+`"}`)
+	session := regexp.MustCompile(`"session":"(\w+)"`).FindStringSubmatch(body)[1]
+	price := unit.Unit{Kind: unit.Order, Column: "price"}
+	for i, e := range []agent.Event{
+		{Kind: agent.KindSaid, Said: &agent.Said{Text: "damage and <b>toll</b>"}},
+		{Kind: agent.KindAsked, Asked: &agent.Question{ID: "1.1", Phrase: "damage", Table: "tents", Unit: price}},
+		{Kind: agent.KindAnswered, Answered: &agent.Answered{Question: "1.1", Choice: agent.Yes}},
+		{Kind: agent.KindAsked, Asked: &agent.Question{ID: "1.2", Phrase: "toll", Table: "tents", Unit: price}},
+		{Kind: agent.KindAnswered, Answered: &agent.Answered{Question: "1.2", Choice: agent.Yes}},
+	} {
+		e.Seq, e.Turn = int64(i+1), 1
+		if err := s.store.Append(t.Context(), session, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	proposed := func(v *visitor) (words []string) {
+		_, body := v.get(at)
+		for _, m := range regexp.MustCompile(`data-role="proposal" data-word="(\w+)"`).FindAllStringSubmatch(body, -1) {
+			words = append(words, m[1])
+		}
+		return words
+	}
+	if diff := cmp.Diff([]string{"damage", "toll"}, proposed(v)); diff != "" {
+		t.Fatal(diff)
+	}
+	if got := proposed(other); len(got) > 0 {
+		t.Errorf("somebody else is told %q", got)
+	}
+	form := func(word, do string) url.Values {
+		return url.Values{"word": {word}, "table": {"tents"}, "column": {"price"}, "do": {do}}
+	}
+	if r, _ := other.send(at+"/proposals", form("damage", "accept")); r.StatusCode != http.StatusNotFound {
+		t.Errorf("somebody else accepts it: %s", r.Status)
+	}
+	if r, body := v.send(at+"/proposals", form("damage", "accept")); r.StatusCode != http.StatusOK || !strings.Contains(body, "also called damage") {
+		t.Errorf("accepting: %s", r.Status)
+	}
+	v.send(at+"/proposals", form("toll", "dismiss"))
+	s.restart()
+	if got := proposed(v); len(got) > 0 {
+		t.Errorf("after both were decided there is %q", got)
+	}
+	answer := v.post("/ask", `{"source":"`+source+`","text":"tents with the highest damage"}`)
+	if answer.State != "replied" || answer.Reply.Receipt.SUQL != "SELECT max(price) FROM tents" {
+		t.Errorf("answered %+v", answer.Reply)
+	}
 }

@@ -84,6 +84,7 @@ type Store interface {
 	Latest(ctx context.Context, visitor string) (id string, err error)
 	Ping(ctx context.Context) error
 	Library
+	Memory
 	Judgements
 	Shares
 }

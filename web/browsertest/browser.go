@@ -196,6 +196,13 @@ func (p *Page) Click(role string) {
 	p.Do(`document.querySelector('[data-role="` + role + `"]').click()`)
 }
 
+// Attach chooses a file in the file box with a data-role.
+func (p *Page) Attach(role, path string) {
+	p.t.Helper()
+	p.Until(role+" is there", `!!document.querySelector('[data-role="`+role+`"]')`)
+	run(p, "choosing a file", chromedp.SetUploadFiles(chromedp.CSS(`[data-role="`+role+`"]`), []string{path}))
+}
+
 // Do runs a statement in the page.
 func (p *Page) Do(statement string) {
 	p.t.Helper()

@@ -57,6 +57,7 @@ func (p *Parser) hear(ctx context.Context, t agent.Turn) (*utterance, error) {
 	if last != nil && last.key == key {
 		return last, nil
 	}
+	t.Utterance = p.inNames(t.Utterance)
 	heard := &utterance{key: key}
 	tokens := tokenize(t.Utterance)
 	for _, c := range p.tables(tokens, t.Previous) {

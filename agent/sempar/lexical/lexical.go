@@ -48,6 +48,7 @@ type Parser struct {
 	words  *lexicon
 	cells  Cells
 	names  names
+	own    []ownWord
 
 	model       *sketch.Model
 	gate        gate
@@ -70,7 +71,7 @@ func New(cat *catalog.Catalog, values Values, texts Texts, options ...Option) (*
 	if err != nil {
 		return nil, err
 	}
-	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate, names: namesOf(cat),
+	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate, names: namesOf(cat), own: ownWords(cat),
 		tablesReady: preparedTables{known: map[*catalog.Table]*sketch.Table{}}}
 	for _, o := range options {
 		o(p)

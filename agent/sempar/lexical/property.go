@@ -37,6 +37,11 @@ func (s *scan) property(m modifier) {
 	case m.introduced:
 		p = 0.95
 	}
+	if i := slices.IndexFunc(columns, func(c textColumn) bool { return s.readIn(c.column, text) }); i >= 0 {
+		only := columns[i]
+		only.share = 1
+		columns, p = []textColumn{only}, 0.99
+	}
 	answer := "Yes"
 	if m.negated {
 		answer = "No"
