@@ -44,6 +44,9 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 	}
 	if c.Kiosk {
 		c.Questions = c.KioskQuestions
+		if c.Cache == "" {
+			c.Cache = "off" // a model's replies are made of what visitors said
+		}
 	}
 	store, err := c.store(ctx)
 	if err != nil {
