@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"parley/ingest/demo"
 	"parley/phrasebook"
@@ -24,6 +25,7 @@ type serveCommand struct {
 	opening
 	Addr     string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
 	State    string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	KeepDays int    `help:"Delete conversations so many days after their last use; 0 keeps them until they are deleted." default:"0" placeholder:"N"`
 	Language string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
 	Stories  bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
 }
@@ -33,6 +35,9 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 	log, err := c.logger(s)
 	if err != nil {
 		return err
+	}
+	if c.KeepDays < 0 || c.KeepDays > 36500 {
+		return usageError{fmt.Errorf("--keep-days %d is no number of days from 0 to 36500", c.KeepDays)}
 	}
 	keys, err := c.check(c.Addr)
 	if err != nil {
@@ -73,6 +78,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories, Language: c.Language,
 		Health: house.engine.Ping, Engine: house.engine,
 	}
+	options.Keep = time.Duration(c.KeepDays) * 24 * time.Hour
 	if c.Kiosk {
 		options.Sources = nil // it is about one thing, and nobody looks after it
 	}

@@ -109,6 +109,11 @@ func (r *Replay) add(where string, s stored.Session, reasons map[string]int) err
 		if err != nil {
 			return fail(fmt.Errorf("the corrected query: %w", err))
 		}
+		if t.Written { // nobody said it, but what is said next may build on it
+			reasons["queries that were written or cut, and not said"]++
+			previous = cmp.Or(ran, previous)
+			continue
+		}
 		if t.Corrects != "" { // the turn before was given what came of it
 			gold := ran
 			if corrected != nil {

@@ -23,6 +23,8 @@ type Library interface {
 	// Rename and Delete fail with state.ErrNotFound.
 	Rename(ctx context.Context, id, title string) error
 	Delete(ctx context.Context, id string) error
+	// Unused lists conversations in which nothing happened since a time.
+	Unused(ctx context.Context, since time.Time, limit int) (ids []string, err error)
 }
 
 // pageOfConversations is how many the page lists at once.
@@ -35,7 +37,7 @@ func (s *Server) conversations(c echo.Context) error {
 	if err != nil || number < 1 || number > 1<<20 {
 		number = 1
 	}
-	p := views.Conversations{Page: s.page("", nil, s.only()), Words: strings.TrimSpace(c.QueryParam("q")), Number: number, Now: s.opts.Now(), Done: c.QueryParam("done")}
+	p := views.Conversations{Page: s.page("", nil, s.only()), Words: strings.TrimSpace(c.QueryParam("q")), Number: number, Now: s.opts.Now(), Kept: s.keepingDays(), Done: c.QueryParam("done")}
 	p.LoggedIn, p.Catalog = visitorOf(c).login != "", nil
 	if owner != "" {
 		kept, err := s.opts.Store.Conversations(ctx, owner, state.Wanted{Words: p.Words, Begun: true, Skip: (number - 1) * pageOfConversations, Limit: pageOfConversations + 1})

@@ -3,7 +3,11 @@ package web
 import (
 	"context"
 	"slices"
+	"time"
 )
+
+// Tidying clears away now and at every tick.
+func (s *Server) Tidying(ctx context.Context, ticks <-chan time.Time) { s.tidying(ctx, ticks) }
 
 // Points lists the addresses of the API, as "GET /ask".
 func (s *Server) Points() []string {

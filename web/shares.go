@@ -24,6 +24,7 @@ type Shares interface {
 	// Shared and Unshare fail with state.ErrNotFound.
 	Shared(ctx context.Context, token string, now time.Time) (state.Share, error)
 	Unshare(ctx context.Context, visitor, token string) error
+	EndShares(ctx context.Context, now time.Time) error
 }
 
 // The bounds of links.

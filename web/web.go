@@ -44,9 +44,9 @@
 //
 // # Goroutines
 //
-// One per running turn (ends with the turn, at the latest when Shutdown's
-// context does) and two per socket, a reader and a writer (end with the
-// socket). With Options.Kiosk, one that wipes what was left behind (ends with
+// One that clears away what is kept no longer (ends with Run), one per running
+// turn (ends with the turn, at the latest when Shutdown's context does) and
+// two per socket, a reader and a writer (end with the socket). With Options.Kiosk, one that wipes what was left behind (ends with
 // Shutdown). Shutdown waits for all of them.
 package web
 
@@ -145,6 +145,9 @@ type Options struct {
 	// SharePublic shows what links show without asking Gate. The links are
 	// secrets, and made by those who may come in.
 	SharePublic bool
+	// Keep is how long conversations are kept after their last use, in whole
+	// days; 0 is for as long as nobody deletes them.
+	Keep time.Duration
 	// Now is the clock, in the zone that days are told in; nil means time.Now.
 	Now func() time.Time
 }
@@ -264,12 +267,22 @@ func (s *Server) Handler() http.Handler { return s.door }
 
 // Run serves on a listener until the context ends, then lets running turns
 // finish (Limits.Grace) and closes. What could not finish is taken up when
-// the conversation is opened again.
+// the conversation is opened again. At the beginning and once a day, what is
+// kept no longer (Options.Keep) is cleared away.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 32 << 10, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
+	tidying, still := context.WithCancel(ctx)
+	daily := time.NewTicker(24 * time.Hour)
+	var tidied sync.WaitGroup
+	tidied.Go(func() { s.tidying(tidying, daily.C) }) // ends below
+	defer func() {
+		still()
+		daily.Stop()
+		tidied.Wait()
+	}()
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(l) }() // ends with Shutdown or Close below
 	var failed error

@@ -36,7 +36,10 @@ type Turn struct {
 	Utterance string `json:"utterance"`
 	// Corrects is set when the utterance corrects the turn before ("no, the
 	// rating"): the utterance of that turn, which was read again.
-	Corrects  string   `json:"corrects,omitempty"`
+	Corrects string `json:"corrects,omitempty"`
+	// Written is set when nobody said the utterance: the query was written, or
+	// cut from that of another turn.
+	Written   bool     `json:"written,omitempty"`
 	Answers   []Answer `json:"answers"`
 	SUQL      string   `json:"suql"`                // that ran; "" when the turn ended without an answer
 	Verdict   string   `json:"verdict"`             // of the person: right, wrong, or "" for none
@@ -74,7 +77,7 @@ func Of(id string, events []agent.Event, feedback []state.Feedback) (Session, bo
 	var open *agent.Question
 	for _, e := range events {
 		if e.Kind == agent.KindSaid {
-			t := Turn{Utterance: e.Said.Text, Answers: []Answer{}}
+			t := Turn{Utterance: e.Said.Text, Written: e.Said.Query != nil, Answers: []Answer{}}
 			if e.Said.Corrects != nil {
 				t.Corrects = e.Said.Corrects.Utterance
 			}

@@ -28,6 +28,12 @@ func corrects(turn int, text, utterance string) agent.Event {
 	return e
 }
 
+func written(turn int, query string) agent.Event {
+	e := said(turn, "You wrote this query.")
+	e.Said.Query = &agent.Written{SUQL: query}
+	return e
+}
+
 func asked(turn int, id, text string, options ...string) agent.Event {
 	q := &agent.Question{ID: id, Text: text}
 	for _, o := range options {
@@ -59,7 +65,8 @@ func dialogue() []agent.Event {
 		said(3, "the cheapest"), replied(3, "SELECT 3"),
 		corrects(4, "no, by rating", "the cheapest"), replied(4, "SELECT 4"),
 		corrects(5, "no, of all", "the cheapest"), replied(5, "SELECT 5"),
-		said(6, "secret of the last turn"), replied(6, "SELECT 6"),
+		written(6, "SELECT 6"), replied(6, "SELECT 6"),
+		said(7, "secret of the last turn"), replied(7, "SELECT 7"),
 	}
 }
 
@@ -67,6 +74,7 @@ func TestWhatAConversationBecomes(t *testing.T) {
 	session, ok := stored.Of("K7QM", dialogue(), []state.Feedback{
 		{Turn: 1, Verdict: state.Right, Comment: "fine", Database: "d1"},
 		{Turn: 5, Verdict: state.Right, Database: "d1"},
+		{Turn: 6, Verdict: state.Wrong, Meant: "something else", Database: "d1"},
 	})
 	if !ok {
 		t.Fatal("nothing of it was judged")
