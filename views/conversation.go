@@ -75,7 +75,8 @@ type Conversation struct {
 type Turn struct {
 	Number   int
 	Said     string
-	Written  bool // Said is a query that the visitor wrote
+	Language string // that the agent speaks in it; "" is English
+	Written  bool   // Said is a query that the visitor wrote
 	Clauses  []agent.Clause
 	Answers  []Answer // in order; undone ones are gone
 	Open     *agent.Question
@@ -177,6 +178,7 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 		t.Open, t.Progress, t.Found = e.Asked, nil, nil
 		return append(t.draft(e.Asked.Clauses, true), t.now()), nil
 	case agent.KindAnswered:
+		t.Language = e.Answered.Language
 		return t.answer(*e.Answered), nil
 	case agent.KindProgressed:
 		first := t.Progress == nil
@@ -211,7 +213,7 @@ func (c *Conversation) say(e agent.Event) []edit {
 		last.Left, last.Open = last.Open, nil
 		edits = append(edits, last.now())
 	}
-	t := &Turn{Number: e.Turn, Said: e.Said.Text, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk}
 	t.Written = e.Said.Query != nil && e.Said.Query.From == 0
 	c.Turns = append(c.Turns, t)
 	return append(edits, edit{turn: t, mode: Append, target: TurnsID})

@@ -27,6 +27,7 @@ type Page struct {
 	Queries      bool                     // queries can be priced at Base + /api/v1/query
 	Data         string                   // address of the page about the database; "" for none
 	Closed       string                   // why nothing more can be said; "" when it can
+	English      bool                     // what is typed is understood in English alone
 	// Still leaves out the scripts, for pages that only show a state.
 	Still bool
 	// Draws has the charts of a still page drawn.
@@ -47,6 +48,29 @@ func (p Page) holds(ctx context.Context) string {
 		}
 	}
 	return strings.Join(parts, " · ")
+}
+
+// foreign reports whether the page speaks another language than the one that
+// is understood.
+func (p Page) foreign(ctx context.Context) bool {
+	return p.English && phrasebook.Of(ctx) != phrasebook.English()
+}
+
+// understood says of an element that its words are English where the page is
+// not.
+func (p Page) understood(ctx context.Context) templ.Attributes {
+	if p.foreign(ctx) {
+		return templ.Attributes{"lang": "en"}
+	}
+	return nil
+}
+
+// invitation stands in the empty box.
+func (p Page) invitation(ctx context.Context) string {
+	if p.foreign(ctx) {
+		return tr(ctx, "Ask in English")
+	}
+	return tr(ctx, "Ask in your own words")
 }
 
 func (p Page) socket() string { return p.Base + "/ws/" + p.ID }

@@ -13,7 +13,23 @@ import (
 	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/catalog"
+
+	"github.com/a-h/templ"
 )
+
+// spoken says of an element in which language the agent's words in it are,
+// where that is another than the page's: a conversation may go on in a
+// language other than it began in.
+func (t *Turn) spoken(ctx context.Context) templ.Attributes {
+	language := t.Language
+	if language == "" {
+		language = phrasebook.English().Tag
+	}
+	if language == phrasebook.Of(ctx).Tag {
+		return nil
+	}
+	return templ.Attributes{"lang": language}
+}
 
 // percent is a probability as a whole number; only certainty is 100.
 func percent(p float64) string {

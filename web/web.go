@@ -129,6 +129,9 @@ type Options struct {
 	Hosts []string
 	// Proxies are believed on whom they forward.
 	Proxies access.Proxies
+	// EnglishOnly says that what is typed is understood in English alone, as
+	// the embedded parser does.
+	EnglishOnly bool
 	// Language is spoken to visitors whose browser asks for none that there
 	// is (package phrasebook); "" means English.
 	Language string
@@ -320,7 +323,7 @@ func (s *Server) page(id string, c *views.Conversation, d Database) views.Page {
 		data = s.opts.Base + "/data/" + d.Source
 	}
 	return views.Page{Data: data, ID: id, Title: d.Title, Intro: d.Description, Holds: d.Holds,
-		Suggestions: d.Suggestions, Catalog: s.catalog(d), Conversation: c, Asset: s.asset, Base: s.opts.Base, Queries: s.opts.Engine != nil}
+		Suggestions: d.Suggestions, Catalog: s.catalog(d), Conversation: c, Asset: s.asset, Base: s.opts.Base, Queries: s.opts.Engine != nil, English: s.opts.EnglishOnly}
 }
 
 // setting is how the events of a conversation about a database are rendered.
