@@ -2,6 +2,7 @@ package views
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -84,6 +85,7 @@ const (
 	longText = 200 // from here on it is folded
 	lead     = 40  // of what stands before the deciding words
 	shownOf  = 140 // of all of it, about
+	lineOf   = 16  // characters from which on a value gets the width of a line
 )
 
 // excerpt is a beginning of a long text, or the surroundings of its first
@@ -150,6 +152,19 @@ func (c cell) prose() [][]piece {
 		}
 	}
 	return out
+}
+
+// width is the class of a table cell, by how much room its value needs.
+func (c cell) width(ctx context.Context) string {
+	switch {
+	case c.numeric():
+		return "num"
+	case len(c.prose()) > 0:
+		return "prose"
+	case utf8.RuneCountInString(value(ctx, c.value)) > lineOf:
+		return "line"
+	}
+	return ""
 }
 
 // folded is what stands for long texts until they are opened: the first one

@@ -665,7 +665,7 @@ func rowTable(b board) templ.Component {
 			}
 			for n := range b.turn.Reply.Columns {
 				c := b.turn.cell(row, n)
-				var templ_7745c5c3_Var37 = []any{templ.KV("num", c.numeric())}
+				var templ_7745c5c3_Var37 = []any{c.width(ctx)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var37...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
