@@ -61,6 +61,8 @@ func (s *Session) menu(ctx context.Context, st state, c Case, best Hypothesis, p
 		return Question{}, false
 	}
 	m := s.remembered(st.turn)
+	ctx, done := context.WithTimeout(ctx, 2*countingTime)
+	defer done()
 	q := s.question(ctx, m, c, best, about, clauses, mostToChange)
 	if len(values) > 0 && len(q.Options) == 0 {
 		q.Options = []Option{s.option(ctx, m, best, about.Unit)}

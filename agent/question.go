@@ -12,6 +12,8 @@ import (
 // question makes the question about a suspect unit while best is what would
 // run.
 func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause, most int) Question {
+	ctx, done := context.WithTimeout(ctx, countingTime)
+	defer done()
 	u := about.In.Units[about.Unit]
 	q := s.voice.Question(about.In, about.Unit)
 	q.Place, q.Table, q.Unit = u.Place, about.In.table(), u.Unit

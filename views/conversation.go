@@ -77,6 +77,8 @@ type Turn struct {
 	Said     string
 	Language string // that the agent speaks in it; "" is English
 	Written  bool   // Said is a query that the visitor wrote
+	Query    string // SUQL that was given instead of words, written or not
+	Again    string // what to say to have the turn again
 	Clauses  []agent.Clause
 	Answers  []Answer // in order; undone ones are gone
 	Open     *agent.Question
@@ -214,7 +216,13 @@ func (c *Conversation) say(e agent.Event) []edit {
 		edits = append(edits, last.now())
 	}
 	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk}
-	t.Written = e.Said.Query != nil && e.Said.Query.From == 0
+	t.Again = e.Said.Text
+	if e.Said.Corrects != nil {
+		t.Again = e.Said.Corrects.Utterance
+	}
+	if q := e.Said.Query; q != nil {
+		t.Written, t.Query = q.From == 0, q.SUQL
+	}
 	c.Turns = append(c.Turns, t)
 	return append(edits, edit{turn: t, mode: Append, target: TurnsID})
 }

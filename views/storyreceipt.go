@@ -16,6 +16,9 @@ func receiptStories(said agent.Event, clauses []agent.Clause, reply agent.Reply)
 		{name: "query-written", events: []agent.Event{
 			{Turn: 1, Kind: agent.KindSaid, Said: &agent.Said{Text: suql, Query: &agent.Written{SUQL: suql}}},
 			{Turn: 1, Kind: agent.KindReplied, Replied: &written}}},
+		{name: "query-stopped", events: []agent.Event{
+			{Turn: 1, Kind: agent.KindSaid, Said: &agent.Said{Text: suql, Query: &agent.Written{SUQL: suql}}},
+			{Turn: 1, Kind: agent.KindFailed, Failed: &agent.Failure{Code: "cancelled", Message: "Stopped, as you asked.", Hint: "Your question is still here; ask it again or change it."}}}},
 		{name: "clause-left-out", events: append([]agent.Event{said, replied}, secondTurn(
 			agent.Event{Kind: agent.KindSaid, Said: &agent.Said{Text: "The same without the cuisines", Query: &agent.Written{SUQL: "SELECT * FROM restaurants", From: 1}}},
 			agent.Event{Kind: agent.KindReplied, Replied: &leftOut})...)},

@@ -75,6 +75,13 @@ func TestTheWholePageByKeyboard(t *testing.T) {
 	if f := page.WaitFailure(); f.Code != "cancelled" {
 		t.Errorf("failed with %+v", f)
 	}
+	page.TabTo(`[data-role="retry"]`)
+	page.Press(kb.Enter)
+	page.Until("it runs again", `document.querySelectorAll('[data-role="turn"]').length === 4`)
+	close(w.texts.open)
+	if r := page.WaitReply(); r.Total != 1 || !strings.Contains(r.SUQL, "is there pizza") {
+		t.Errorf("the query that was stopped came to %+v", r)
+	}
 	page.TabTo(`[data-role="new"]`)
 	page.Press(kb.Enter)
 	page.Until("a new page", `!document.querySelector('[data-role="turn"]') && document.activeElement.id === "utterance"`)

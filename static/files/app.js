@@ -26,13 +26,14 @@ const socket = connect({
 });
 
 const box = composer({ say });
-const queries = editor({ run(suql) { return begin({ type: "run", id: name(), suql }); } });
+const queries = editor({ run });
 actions({
   say,
   answer(question, choice, option) { send({ type: "answer", id: name(), question, choice, ...(option && { option: Number(option) }) }); },
   cancel() { socket.send({ type: "cancel" }); },
   compose: box.begin,
   revise(type, turn, places, text) { begin({ type, id: name(), turn, places, text }); },
+  rerun: run,
   price: queries.price,
 });
 
@@ -44,6 +45,9 @@ function name() {
 
 // say takes an utterance; false means that it stays in the box.
 function say(text) { return Boolean(begin({ type: "say", id: name(), text })); }
+
+// run takes a query and returns the name of the input, like begin.
+function run(suql) { return begin({ type: "run", id: name(), suql }); }
 
 // begin sends an input that begins a turn and returns its name; nothing while
 // a turn is at work.
