@@ -75,7 +75,7 @@ func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
 	options := web.Options{
 		Open: town.open, Closed: town.closed, Sources: town.sources(),
 		Store: store, Title: house.title, Description: house.description, Suggestions: house.openers(kioskOpeners),
-		Catalog: house.engine.Catalog(), Local: true, Version: version, Logger: log, Stories: c.Stories, Language: c.Language, EnglishOnly: c.Parser != "model",
+		Catalog: house.engine.Catalog(), Local: c.Parser != "model", Version: version, Logger: log, Stories: c.Stories, Language: c.Language, EnglishOnly: c.Parser != "model",
 		Health: house.engine.Ping, Engine: house.engine,
 	}
 	options.Keep = time.Duration(c.KeepDays) * 24 * time.Hour

@@ -143,7 +143,7 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 // answered is the reply of the turn of that number; 0 asks for the last one.
 func (s *Session) answered(turn int) (r *Reply, number int) {
 	for _, e := range s.events {
-		if e.Kind == KindReplied && (turn == 0 || e.Turn == turn) {
+		if e.Kind == KindReplied && !e.Replied.Talk && (turn == 0 || e.Turn == turn) {
 			r, number = e.Replied, e.Turn
 		}
 	}

@@ -247,8 +247,8 @@ func (t *Turn) privacy(ctx context.Context) string {
 		return tr(ctx, "What you said and rows of the answer went to %s.", m.By) + " " + tr(ctx, "Texts were read by %s.", reader)
 	case t.local && (reader == "" || strings.HasPrefix(reader, "lexical")):
 		return tr(ctx, "Nothing left this machine.")
-	case reader == "":
-		return tr(ctx, "No text was sent to a reader.")
+	case reader == "" || strings.HasPrefix(reader, "lexical"):
+		return tr(ctx, "What you said went to a language model, with names and values of the database that it may mean.")
 	}
 	return tr(ctx, "Texts were read by %s.", reader)
 }

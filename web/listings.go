@@ -40,7 +40,7 @@ func (s *Server) answerOf(c echo.Context, id string, turn int) (answer, error) {
 		switch {
 		case e.Kind == agent.KindSaid:
 			said = e.Said.Text
-		case e.Kind == agent.KindReplied && (turn == 0 || e.Turn == turn):
+		case e.Kind == agent.KindReplied && !e.Replied.Talk && (turn == 0 || e.Turn == turn):
 			a.turn, a.said, a.reply = e.Turn, said, e.Replied
 		}
 	}

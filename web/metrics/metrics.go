@@ -36,6 +36,7 @@ type Metrics struct {
 	queries   *prometheus.CounterVec   // by outcome
 	queryTime *prometheus.HistogramVec // the same
 	reader    *prometheus.CounterVec   // by what is counted
+	wording   *prometheus.CounterVec   // by what is counted
 	requests  *prometheus.CounterVec   // by route, method, status
 	reqTime   *prometheus.HistogramVec // by route
 	held      *prometheus.CounterVec   // by what was too fast
@@ -71,6 +72,7 @@ func New(version string) *Metrics {
 	m.queries = counter("queries_total", "Queries that came by the API, by outcome: ok, incomplete or failed.", "outcome")
 	m.queryTime = histogram("query_seconds", "How long such queries took.", "outcome")
 	m.reader = counter("reader_total", "What the reader of texts did: calls, items (requests in them), cache_hits, tokens, rows_judged.", "what")
+	m.wording = counter("wording_total", "What the language model that words replies did: calls, tokens.", "what")
 	m.requests = counter("http_requests_total", "Requests answered, by route, method and status.", "route", "method", "status")
 	m.reqTime = histogram("http_request_seconds", "How long requests took, sockets left out.", "route")
 	m.held = counter("held_back_total", "What clients were told to do more slowly: turns, logins, conversations, sockets, requests.", "what")
@@ -99,6 +101,15 @@ func (m *Metrics) Event(e agent.Event) {
 		m.failures.WithLabelValues(e.Failed.Code).Inc()
 	case agent.KindReplied:
 		m.reading(e.Replied.Receipt.Stats)
+		for _, s := range e.Replied.Steps {
+			if s.SUQL != e.Replied.Receipt.SUQL { // else it is the one in the receipt
+				m.reading(s.Stats)
+			}
+		}
+		if use := e.Replied.Model; use != nil {
+			m.wording.WithLabelValues("calls").Add(float64(use.Calls))
+			m.wording.WithLabelValues("tokens").Add(float64(use.Tokens))
+		}
 	}
 	switch e.Kind {
 	case agent.KindAsked, agent.KindReplied, agent.KindFailed:
