@@ -63,12 +63,18 @@ func TestTheSettings(t *testing.T) {
 	page.WaitQuestion()
 	page.Do(`document.querySelector('[data-role="settings"] summary').click()`)
 	page.Screenshot("settings-light")
+	for _, wrong := range page.Axe() {
+		t.Errorf("the open settings break %s", wrong)
+	}
 	page.Do(`language.value = "de"; theme.value = "dark"; document.querySelector("[name=keys]").checked = false`)
 	page.Click("settings-save")
 	page.Until("the page is German", `document.documentElement.lang === "de" && document.querySelector('[data-role="yes"]').textContent.includes("Ja")`)
 	page.Reload()
 	page.Until("the page is German", `document.documentElement.lang === "de"`)
 	page.Screenshot("settings-dark-german")
+	for _, wrong := range page.Axe() {
+		t.Errorf("the page in German breaks %s", wrong)
+	}
 	if !page.True(`getComputedStyle(document.documentElement).colorScheme === "dark" && getComputedStyle(document.body.parentElement).backgroundColor === "rgb(17, 22, 20)"`) {
 		t.Error("the page is not dark")
 	}

@@ -1,5 +1,7 @@
 // The pages about data. They work without this file; it tells how far an
 // upload is and refuses a file that is too large before it is sent.
+import { tr } from "./words.js";
+
 const find = (role) => document.querySelector(`[data-role="${role}"]`);
 
 const upload = find("upload");
@@ -9,7 +11,7 @@ upload?.addEventListener("submit", (e) => {
   if (!file) return;
   e.preventDefault();
   if (file.size > Number(input.dataset.limit)) {
-    tell(`This file has ${Math.ceil(file.size / 1048576)} MB, more than can be imported here. Import it with the command parley import.`);
+    tell(tr("This file has %d MB, more than can be imported here. Import it with the command parley import.", Math.ceil(file.size / 1048576)));
     return;
   }
   send(file);
@@ -29,7 +31,7 @@ function send(file) {
     if (!e.lengthComputable) return;
     const done = Math.round((100 * e.loaded) / e.total);
     bar.value = done;
-    if (done % 10 === 0) tell(done < 100 ? `${file.name}: ${done} % sent` : `Looking at ${file.name}…`);
+    if (done % 10 === 0) tell(done < 100 ? tr("%s: %d %% sent", file.name, done) : tr("Looking at %s…", file.name));
   });
   request.addEventListener("load", () => {
     if (request.status === 200 && request.responseURL !== location.href && !request.responseURL.endsWith("/data/uploads")) {
@@ -39,16 +41,16 @@ function send(file) {
     const page = new DOMParser().parseFromString(request.responseText, "text/html");
     bar.hidden = true;
     button.disabled = false;
-    tell(page.querySelector('[data-role="upload-problem"]')?.textContent ?? page.querySelector("h1")?.textContent ?? "The file was not taken.");
+    tell(page.querySelector('[data-role="upload-problem"]')?.textContent ?? page.querySelector("h1")?.textContent ?? tr("The file was not taken."));
   });
   request.addEventListener("error", () => {
     bar.hidden = true;
     button.disabled = false;
-    tell("The connection was lost before the whole file had arrived. Nothing was kept; please send it again.");
+    tell(tr("The connection was lost before the whole file had arrived. Nothing was kept; please send it again."));
   });
   bar.hidden = false;
   button.disabled = true;
-  tell(`Sending ${file.name}…`);
+  tell(tr("Sending %s…", file.name));
   request.send(new FormData(upload));
 }
 
@@ -69,7 +71,7 @@ async function follow() {
     const words = next.querySelector('[data-role="import-progress"]').textContent;
     if (find("import-progress").textContent !== words) find("import-progress").textContent = words;
   } catch {
-    find("import-progress").textContent = "The server does not answer; trying again…";
+    find("import-progress").textContent = tr("The server does not answer; trying again…");
   }
   setTimeout(follow, Number(find("importing").dataset.refresh));
 }

@@ -2,7 +2,9 @@
 // replaced by the HTML that the server answers with. The focus stays where it
 // was, and what was done is announced. Without this script the forms still
 // work; they load the page anew.
-const NETWORK = "That could not be sent. Check the connection and try again.";
+import { tr } from "./words.js";
+
+const NETWORK = tr("That could not be sent. Check the connection and try again.");
 
 document.addEventListener("submit", async (e) => {
   const form = e.target.closest("form[data-live]");

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -22,6 +23,18 @@ func (p *Page) Offline(on bool) {
 	p.t.Helper()
 	run(p, "changing the network", command(emulateNetwork, conditions{Offline: on, DownloadThroughput: -1, UploadThroughput: -1}))
 	p.Until(fmt.Sprintf("the page knows that it is offline: %t", on), fmt.Sprintf("navigator.onLine !== %t", on))
+}
+
+// Media shows the page as it is printed ("print") or on a screen ("screen"),
+// with colours of the system in place of its own or not.
+func (p *Page) Media(medium string, forcedColors bool) {
+	p.t.Helper()
+	forced := "none"
+	if forcedColors {
+		forced = "active"
+	}
+	run(p, "setting the medium", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium,
+		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: forced}, {Name: "prefers-reduced-motion", Value: "reduce"}}}))
 }
 
 // TextSize sets the size of all text, in percent.
