@@ -130,8 +130,12 @@ func (r *Replay) add(where string, s stored.Session, reasons map[string]int) err
 			return fail(fmt.Errorf(`the verdict is %q; it can be "right", "wrong" or left out`, t.Verdict))
 		case corrected != nil:
 			e.Gold = corrected
+		case t.Steps > 0:
+			reasons["answers that took several queries"]++
 		case t.Verdict == "right" && ran != nil:
 			e.Gold = ran
+		case t.Verdict == "right":
+			reasons["found right without a query"]++
 		case t.Verdict == "wrong":
 			reasons["found wrong, and not corrected"]++
 		default:

@@ -42,6 +42,7 @@ type Turn struct {
 	Written   bool     `json:"written,omitempty"`
 	Answers   []Answer `json:"answers"`
 	SUQL      string   `json:"suql"`                // that ran; "" when the turn ended without an answer
+	Steps     int      `json:"steps,omitempty"`     // queries that ran before it because one could not answer
 	Verdict   string   `json:"verdict"`             // of the person: right, wrong, or "" for none
 	Corrected string   `json:"corrected,omitempty"` // the query that was meant, where it is known
 	Meant     string   `json:"meant,omitempty"`     // the same in words, for the record
@@ -61,7 +62,7 @@ func (t Turn) Gold() string {
 	switch {
 	case t.Corrected != "":
 		return t.Corrected
-	case t.Verdict == string(state.Right):
+	case t.Verdict == string(state.Right) && t.Steps == 0:
 		return t.SUQL
 	}
 	return ""
@@ -95,7 +96,7 @@ func Of(id string, events []agent.Event, feedback []state.Feedback) (Session, bo
 		case agent.KindAnswered:
 			t.answer(open, *e.Answered)
 		case agent.KindReplied:
-			t.SUQL = e.Replied.Receipt.SUQL
+			t.reply(e.Replied)
 		}
 	}
 	last := -1
@@ -115,6 +116,17 @@ func Of(id string, events []agent.Event, feedback []state.Feedback) (Session, bo
 		}
 	}
 	return s, last >= 0
+}
+
+// reply takes in the answer. Where nothing was found and less was looked for,
+// the query is the one that was understood first.
+func (t *Turn) reply(r *agent.Reply) {
+	switch {
+	case len(r.Relaxed) > 0 && len(r.Steps) > 0:
+		t.SUQL = r.Steps[0].SUQL
+	default:
+		t.SUQL, t.Steps = r.Receipt.SUQL, len(r.Steps)
+	}
 }
 
 // answer takes in an answer; one that was taken back is gone.

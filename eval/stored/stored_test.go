@@ -142,3 +142,27 @@ func TestConversationsThatNobodyJudged(t *testing.T) {
 		t.Errorf("feedback on a turn that is not there became %+v", s)
 	}
 }
+
+// TestQueriesBehindAnAnswer: what was understood is the first query where less
+// was looked for afterwards; what took several queries has no single gold.
+func TestQueriesBehindAnAnswer(t *testing.T) {
+	steps := []agent.Step{{SUQL: "SELECT 1"}, {SUQL: "SELECT 2"}}
+	for _, test := range []struct {
+		name       string
+		reply      agent.Reply
+		suql, gold string
+	}{
+		{"one query", agent.Reply{Receipt: suql.Receipt{SUQL: "SELECT 3"}}, "SELECT 3", "SELECT 3"},
+		{"less was looked for", agent.Reply{Relaxed: []agent.Relaxation{{SUQL: "SELECT 3"}}, Steps: steps, Receipt: suql.Receipt{SUQL: "SELECT 3"}}, "SELECT 1", "SELECT 1"},
+		{"several steps", agent.Reply{Steps: steps, Receipt: suql.Receipt{SUQL: "SELECT 3"}}, "SELECT 3", ""},
+		{"small talk", agent.Reply{Talk: true}, "", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			events := []agent.Event{said(1, "x"), {Turn: 1, Kind: agent.KindReplied, Replied: &test.reply}}
+			session, ok := stored.Of("x", events, []state.Feedback{{Turn: 1, Verdict: state.Right}})
+			if !ok || session.Turns[0].SUQL != test.suql || session.Turns[0].Gold() != test.gold {
+				t.Errorf("got %+v (%t), gold %q", session.Turns, ok, session.Turns[0].Gold())
+			}
+		})
+	}
+}
