@@ -145,14 +145,6 @@ func (t *Turn) clock(ctx context.Context) string {
 	return tr(ctx, "%d s", int(t.Progress.Seconds))
 }
 
-// plural is "1 row" or "12 rows", in English.
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return phrasebook.English().Number(n) + " " + many
-}
-
 // value prints one value of a row; a list with commas, nothing as a dash.
 // Whole numbers below 10,000 are not grouped: they may be years.
 func value(ctx context.Context, v any) string {
