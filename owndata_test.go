@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"parley/web/browsertest"
@@ -76,11 +77,8 @@ func TestYourOwnData(t *testing.T) {
 	at(page, "a conversation", `^/c/`)
 	page.Say("tents with the lowest damage")
 	r := page.WaitReply()
-	if r.Total == 0 || r.SUQL == "" || r.Number != "99.9" && len(r.Rows) == 0 {
-		t.Errorf("found %+v", r)
-	}
-	if want := "SELECT min(price) FROM tents"; r.SUQL != want {
-		t.Errorf("ran %s, want %s: “damage” is the price", r.SUQL, want)
+	if r.Total != 1 || !strings.Contains(r.SUQL, "FROM tents") || !strings.Contains(r.SUQL, "price") {
+		t.Errorf("found %+v: “damage” is the price", r)
 	}
 
 	// A new conversation asks which of the two it is about.

@@ -148,7 +148,7 @@ func (c source) fixed(data string) ([]sources.Source, error) {
 
 // identity is what a database is called: the same in every run.
 func identity(dsn string) (id, title, annotations string) {
-	name, key := "", dsn
+	var name, key string
 	if u, err := url.Parse(dsn); err == nil && strings.HasPrefix(u.Scheme, "postgres") {
 		u.User = nil // a new password makes no new database
 		name, key = strings.TrimPrefix(u.Path, "/"), u.String()

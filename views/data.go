@@ -73,3 +73,6 @@ func (s Source) removal(ctx context.Context) string {
 }
 
 func number64(n int64) string { return fmt.Sprint(n) }
+
+// Closed is what the page of a conversation says whose database is not here.
+const Closed = "The database that this conversation is about is not here any more, so it can’t go on. What was said stays readable."

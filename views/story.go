@@ -21,6 +21,7 @@ type story struct {
 	name   string
 	events []agent.Event
 	lost   bool
+	closed bool
 	page   func(frame Page) templ.Component
 	shows  *Listing // how the rows of the last turn are shown, if not as at first
 }
@@ -76,7 +77,7 @@ func StoryPage(ctx context.Context, name string) (Page, error) {
 		if s.shows != nil {
 			c.Turns[len(c.Turns)-1].shown = *s.shows
 		}
-		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Draws: s.shows != nil, Lost: s.lost,
+		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Draws: s.shows != nil, Lost: s.lost, Closed: map[bool]string{true: Closed}[s.closed],
 			Intro:       "Ask for a place to eat in your own words. I say how I read you, and ask before I guess.",
 			Holds:       "126 restaurants in 6 places, with what their guests wrote",
 			Suggestions: storySuggestions(), Catalog: storyCatalog()}, nil
@@ -189,6 +190,7 @@ func stories() []story {
 		{name: "long-words", events: longWords()},
 		{name: "right-to-left", events: rightToLeft()},
 		{name: "reconnecting", events: []agent.Event{said, asked}, lost: true},
+		{name: "closed", events: []agent.Event{said, asked, yes, replied(one)}, closed: true},
 	}...), append(answerStories(clauses), listingStories()...)...)
 }
 

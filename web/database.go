@@ -151,7 +151,7 @@ func (s *Server) showClosed(c echo.Context, id string) error {
 	}
 	l := visitorOf(c).language
 	page := views.Page{ID: id, Title: l.Say("An earlier conversation"), Intro: l.Say("What was said is kept."), Conversation: conversation, Asset: s.asset, Base: s.opts.Base,
-		Still: true, Closed: l.Say("The database that this conversation is about is not here any more, so it can’t go on. What was said stays readable.")}
+		Still: true, Closed: l.Say(views.Closed)}
 	page.LoggedIn = visitorOf(c).login != ""
 	return s.render(c, http.StatusOK, views.Document(page))
 }

@@ -34,7 +34,7 @@ function send(file) {
     if (done % 10 === 0) tell(done < 100 ? tr("%s: %d %% sent", file.name, done) : tr("Looking at %s…", file.name));
   });
   request.addEventListener("load", () => {
-    if (request.status === 200 && request.responseURL !== location.href && !request.responseURL.endsWith("/data/uploads")) {
+    if (request.responseURL && request.responseURL !== upload.action) { // led on to what is in the file
       location.href = request.responseURL;
       return;
     }
