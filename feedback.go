@@ -21,6 +21,7 @@ type feedbackCommand struct {
 type feedbackExportCommand struct {
 	State string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
 	Data  string `help:"Folder for what Parley keeps." placeholder:"DIR" default:"${data}" type:"path"`
+	About string `help:"Only conversations about one database: the last part of its address below /data." placeholder:"NAME"`
 }
 
 // conversationsFile is where conversations are kept.
@@ -48,6 +49,11 @@ func (c *feedbackExportCommand) Run(ctx context.Context, s *streams) (err error)
 	}
 	sessions, judged := 0, 0
 	for _, id := range ids {
+		if about, err := store.SourceOf(ctx, id); err != nil {
+			return err
+		} else if c.About != "" && about != c.About {
+			continue
+		}
 		events, err := store.Events(ctx, id)
 		if err != nil {
 			return err
@@ -64,7 +70,7 @@ func (c *feedbackExportCommand) Run(ctx context.Context, s *streams) (err error)
 		}
 	}
 	if sessions == 0 {
-		fmt.Fprintf(s.err, "parley: nobody has judged an answer at %s yet\n", path)
+		fmt.Fprintf(s.err, "parley: nobody has judged such an answer at %s yet\n", path)
 		return nil
 	}
 	fmt.Fprintf(s.err, "parley: judged answers written: %d, in conversations: %d\n", judged, sessions)

@@ -53,6 +53,12 @@ func TestFeedbackIsReplayed(t *testing.T) {
 	if !strings.Contains(sessions, right.SUQL) || !strings.Contains(sessions, meant) {
 		t.Errorf("the queries that were meant are missing:\n%s", sessions)
 	}
+	if other, _ := command(t, "feedback", "export", "--about", "products"); other != "" {
+		t.Errorf("about another database there is %s", other)
+	}
+	if same, _ := command(t, "feedback", "export", "--about", "restaurants"); same != sessions {
+		t.Errorf("about this one there is %s", same)
+	}
 	dir := t.TempDir()
 	file, scores := filepath.Join(dir, "sessions.jsonl"), filepath.Join(dir, "scores.json")
 	if err := os.WriteFile(file, []byte(sessions), 0o600); err != nil {
