@@ -150,3 +150,22 @@ func TestAKioskBelowAPath(t *testing.T) {
 	s.rests()
 	w.kept(0)
 }
+
+// TestAnOrdinaryServerAgain: a copy of the kiosk's page gives way once the
+// server is back and no kiosk any more.
+func TestAnOrdinaryServerAgain(t *testing.T) {
+	w := newWorld(t, atKiosk)
+	s := newScreen(t, w, 1280, 800)
+	s.Until("the page is kept", `document.documentElement.dataset.kept && navigator.serviceWorker.controller`)
+	w.down.Store(true)
+	w.opts = func(*web.Options) {}
+	w.restart()
+	s.Reload()
+	s.rests()
+	w.down.Store(false)
+	s.Until("the ordinary page", `location.pathname.startsWith("/c/")`)
+	s.Say("thai")
+	s.WaitReply()
+	s.Do(`navigator.serviceWorker.getRegistrations().then(all => { globalThis.workers = all.length })`)
+	s.Until("no worker is left", `globalThis.workers === 0`)
+}

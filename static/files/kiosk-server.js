@@ -25,8 +25,17 @@ export function server({ base, version, resting }) {
       ? { cache: "no-store" }
       : { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
     if (response.status === 401) location.reload(); // the login has ended
+    if (response.status === 404) await leave();
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response;
+  }
+
+  // leave gives the page up: the server is no kiosk any more, and this is a
+  // copy that was kept.
+  async function leave() {
+    for (const worker of await navigator.serviceWorker?.getRegistrations() ?? []) await worker.unregister();
+    for (const name of await globalThis.caches?.keys() ?? []) await caches.delete(name);
+    location.replace(base + "/");
   }
 
   let known = false; // whether there is a visit to go on with
