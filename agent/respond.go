@@ -28,7 +28,7 @@ type Responder interface {
 type Route struct {
 	Wants Wants
 	P     float64 // how probable that is
-	Text  string  // Talk: what to say
+	Text  string  // Talk: what to say; "" where the model's words could not be used
 	Spent ModelUse
 }
 
@@ -154,7 +154,10 @@ func (s *Session) routed(ctx context.Context, st state, a *aide) (e Event, done 
 	}
 	switch {
 	case err != nil || r.P < sureRoute:
-	case r.Wants == Talk && r.Text != "":
+	case r.Wants == Talk:
+		if r.Text == "" {
+			r.Text = s.tongue.Say("I am here for questions about this database. What would you like to know?")
+		}
 		reply := Reply{Text: r.Text, Talk: true, Clauses: []Clause{}, Columns: []suql.Column{}, Rows: []suql.Row{}}
 		a.sign(&reply)
 		return Event{Kind: KindReplied, Replied: &reply}, true, nil

@@ -3,6 +3,7 @@ package converse
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"parley/agent"
@@ -62,8 +63,8 @@ func (r *Responder) Route(ctx context.Context, t agent.Turn) (agent.Route, error
 		}
 	}
 	if out.Wants == agent.Talk {
-		if bad := Ungrounded(out.Text, r.sayable(t)...); bad != "" || out.Text == "" {
-			out.Text = r.greeting()
+		if bad := Ungrounded(out.Text, r.sayable(t)...); bad != "" {
+			out.Text, out.Spent.Declined = "", fmt.Sprintf("“%s” is nothing that it was told", bad)
 		}
 	}
 	return out, nil
@@ -117,13 +118,4 @@ func (r *Responder) sayable(t agent.Turn) []string {
 		out = append(out, e.Said, e.Text)
 	}
 	return out
-}
-
-// greeting is said where the model's small talk can't be used.
-func (r *Responder) greeting() string {
-	var things []string
-	for _, t := range r.db.Catalog().Tables[:min(len(r.db.Catalog().Tables), 3)] {
-		things = append(things, t.Human)
-	}
-	return "I am here for questions about " + strings.Join(things, ", ") + ". What would you like to know?"
 }
