@@ -12,6 +12,7 @@ import (
 type Kept struct {
 	ID      string
 	Title   string // as the visitor named it, else the first thing said; "" when nothing was
+	Source  string // the database it is about; "" for the only one
 	Turns   int
 	Created time.Time
 	Used    time.Time // when something last happened in it
@@ -39,7 +40,7 @@ type Wanted struct {
 }
 
 // listed are the columns of a Kept.
-const listed = `c.id, c.created, c.used,
+const listed = `c.id, c.created, c.used, c.source,
 	coalesce(nullif(c.title, ''), (SELECT body ->> '$.said.text' FROM events WHERE session = c.id AND kind = 'said' ORDER BY seq LIMIT 1), ''),
 	coalesce((SELECT max(turn) FROM events WHERE session = c.id), 0)`
 
@@ -101,7 +102,7 @@ func (s *Store) kept(rows *sql.Rows) ([]Kept, error) {
 		var created, used int64
 		var turn int
 		var part string
-		if err := rows.Scan(&k.ID, &created, &used, &k.Title, &k.Turns, &turn, &part); err != nil {
+		if err := rows.Scan(&k.ID, &created, &used, &k.Source, &k.Title, &k.Turns, &turn, &part); err != nil {
 			return nil, s.explain("listing conversations", err)
 		}
 		k.Created, k.Used = time.UnixMilli(created).UTC(), time.UnixMilli(used).UTC()

@@ -34,6 +34,7 @@ type Day struct {
 type Listed struct {
 	ID    string
 	Title string
+	About string // the database, where there are several
 	Turns int
 	Used  time.Time
 	Found *Found // what Words found in it

@@ -13,7 +13,7 @@ func conversationsStories() []story {
 	ago := func(d time.Duration) time.Time { return now.Add(-d) }
 	list := []Listed{
 		{ID: "c1", Title: "A family-friendly Italian place in Oakland", Turns: 3, Used: ago(20 * time.Minute)},
-		{ID: "c2", Title: "Cheap ramen without a long wait", Turns: 1, Used: ago(5 * time.Hour)},
+		{ID: "c2", Title: "Cheap ramen without a long wait", About: "Bay Area restaurants", Turns: 1, Used: ago(5 * time.Hour)},
 		{ID: "c3", Title: "Where we eat when Aunt Rosalind and the four cousins visit, who each have another idea of dinner, and of when it is", Turns: 12, Used: ago(26 * time.Hour)},
 		{ID: "c4", Title: "מסעדה איטלקית באוקלנד שמתאימה לילדים", Turns: 2, Used: ago(4 * 24 * time.Hour)},
 		{ID: "c5", Title: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", Turns: 1, Used: ago(100 * 24 * time.Hour)},

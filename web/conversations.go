@@ -47,7 +47,11 @@ func (s *Server) conversations(c echo.Context) error {
 		if p.More = len(kept) > pageOfConversations; p.More {
 			kept = kept[:pageOfConversations]
 		}
-		p.Days = views.ByDay(p.Now, listed(kept))
+		titles, err := s.titles(ctx)
+		if err != nil {
+			return err
+		}
+		p.Days = views.ByDay(p.Now, listed(kept, titles))
 		shares, err := s.opts.Store.Shares(ctx, owner, p.Now)
 		if err != nil {
 			return err
@@ -59,11 +63,28 @@ func (s *Server) conversations(c echo.Context) error {
 	return s.render(c, http.StatusOK, views.ConversationsDocument(p))
 }
 
+// titles are the names of the databases by source; none where there is one.
+func (s *Server) titles(ctx context.Context) (map[string]string, error) {
+	titles := map[string]string{}
+	if s.opts.Sources == nil {
+		return titles, nil
+	}
+	all, err := s.opts.Sources.Shelf.All(ctx)
+	if err != nil || len(all) < 2 {
+		return titles, err
+	}
+	for _, source := range all {
+		titles[source.ID] = source.Title
+	}
+	titles[""] = s.opts.Sources.Shelf.Default().Title
+	return titles, nil
+}
+
 // listed are conversations as the page shows them.
-func listed(kept []state.Kept) []views.Listed {
+func listed(kept []state.Kept, titles map[string]string) []views.Listed {
 	list := make([]views.Listed, len(kept))
 	for i, k := range kept {
-		list[i] = views.Listed{ID: k.ID, Title: k.Title, Turns: k.Turns, Used: k.Used}
+		list[i] = views.Listed{ID: k.ID, Title: k.Title, About: titles[k.Source], Turns: k.Turns, Used: k.Used}
 		if k.Found == nil {
 			continue
 		}

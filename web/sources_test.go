@@ -236,7 +236,11 @@ func TestANewConversationAsksWhatAbout(t *testing.T) {
 		}
 	}
 	s.restart()
+	v.post("/ask", `{"session":"`+old+`","text":"thai"}`)
 	answer := v.post("/ask", `{"session":"`+tents+`","text":"tents with the highest price"}`)
+	if _, page := v.get("/conversations"); strings.Count(page, `data-role="source"`) != 2 || !strings.Contains(page, ">Places to eat<") || !strings.Contains(page, ">tents<") {
+		t.Error("the list of conversations does not say what each is about")
+	}
 	if answer.State != "replied" || !strings.Contains(answer.Reply.Receipt.SUQL, "FROM tents") {
 		t.Errorf("answered %+v", answer.Reply)
 	}
