@@ -3,6 +3,7 @@ package converse_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,14 +14,19 @@ import (
 	"parley/agent/converse"
 	"parley/agent/dialogue"
 	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/model"
 	"parley/errdetect"
+	"parley/llm"
 	"parley/llm/fake"
 	"parley/nlg"
 	"parley/suql"
 )
 
 // canned are the lines of a script that a model says, by the kind of prompt.
-var canned = map[string]converse.Kind{"route": converse.Routing, "word": converse.Wording, "move": converse.Moving}
+var canned = map[string]converse.Kind{"route": converse.Routing, "word": converse.Wording, "move": converse.Moving, "query": parsing}
+
+// parsing is the kind of prompt that package model writes: a query is wanted.
+const parsing converse.Kind = "query"
 
 // actor is a model that says the lines of the turn that is being played, each
 // kind in its order.
@@ -31,6 +37,9 @@ type actor struct {
 
 func (a *actor) Complete(p fake.Prompt) fake.Completion {
 	kind, _, _, ok := converse.ReadTask(p.Messages[1].Content)
+	if _, query := model.ReadTask(p.Messages[1].Content); query && !ok {
+		kind, ok = parsing, true
+	}
 	if !ok {
 		return fake.Completion{Refusal: "This prompt is not in the script."}
 	}
@@ -71,15 +80,47 @@ func turns(s dialogue.Script) (said []string, model [][]dialogue.Line) {
 // TestDialogues plays the scripts with the embedded parser and a model that
 // says its lines, in four dialects.
 func TestDialogues(t *testing.T) {
-	const dir = "testdata/dialogues"
+	rehearse(t, "testdata/dialogues", func(engine *suql.Engine, _ *llm.Client) (agent.Parser, error) {
+		return lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+	})
+}
+
+// TestFollowUps plays the scripts in which a model understands as well as
+// words, and knows of each turn what was found before.
+func TestFollowUps(t *testing.T) {
+	requests := rehearse(t, "testdata/followups", func(engine *suql.Engine, c *llm.Client) (agent.Parser, error) {
+		return model.New(c, engine.Catalog(), engine.Values(), model.Options{Whole: true}), nil
+	})
+	told := slices.ContainsFunc(requests, func(r fake.Request) bool {
+		return strings.Contains(r.Prompt.Last(), "- said: Thai places in Berkeley\n") && strings.Contains(r.Prompt.Last(), "  found 2, beginning with 'Lemongrass Thesis', 'Baan Krathin'\n") &&
+			strings.Contains(r.Prompt.Last(), "Question: what does the second one cost?")
+	})
+	if !told {
+		t.Error("the model was not told what the second one is")
+	}
+}
+
+// rehearse plays the scripts of a folder in every dialect, with a base parser
+// that may ask the same model, and returns what the model was asked.
+func rehearse(t *testing.T, dir string, parser func(*suql.Engine, *llm.Client) (agent.Parser, error)) []fake.Request {
+	t.Helper()
 	scripts, err := dialogue.Read(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
+	var asked []fake.Request
 	for _, script := range scripts {
 		for _, d := range dialects() {
 			t.Run(script.Name+", "+d.Name, func(t *testing.T) {
-				got := play(t, restaurants(t), d, script)
+				engine, a := restaurants(t), &actor{}
+				s, c := client(t, d, a)
+				p, err := parser(engine, c)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r := converse.New(c, engine, converse.Options{Window: 8192, Mark: func() string { return "5eed" }})
+				got := play(t, a, conversation(t, engine, p, r, agent.NewMemoryLog()), script)
+				asked = append(asked, s.Requests()...)
 				if *update {
 					if err := os.WriteFile(filepath.Join(dir, script.Name+".dialogue"), []byte(got.String()), 0o644); err != nil {
 						t.Fatal(err)
@@ -92,15 +133,21 @@ func TestDialogues(t *testing.T) {
 			})
 		}
 	}
+	return asked
 }
 
-// session talks about an engine with a responder.
+// session talks about an engine with a responder and the embedded parser.
 func session(t *testing.T, engine *suql.Engine, r agent.Responder, log agent.Log) *agent.Session {
 	t.Helper()
 	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return conversation(t, engine, parser, r, log)
+}
+
+func conversation(t *testing.T, engine *suql.Engine, parser agent.Parser, r agent.Responder, log agent.Log) *agent.Session {
+	t.Helper()
 	speaker, err := nlg.New(engine.Catalog())
 	if err != nil {
 		t.Fatal(err)
@@ -115,22 +162,20 @@ func session(t *testing.T, engine *suql.Engine, r agent.Responder, log agent.Log
 
 // play holds a dialogue turn by turn and gives it back with what was said in
 // it, the plans apart.
-func play(t *testing.T, engine *suql.Engine, d fake.Dialect, script dialogue.Script) dialogue.Script {
+func play(t *testing.T, a *actor, s *agent.Session, script dialogue.Script) dialogue.Script {
 	t.Helper()
-	a := &actor{}
-	_, r := responder(t, engine, d, a)
-	driver := dialogue.NewLocal(session(t, engine, r, agent.NewMemoryLog()))
-	said, model := turns(script)
+	driver := dialogue.NewLocal(s)
+	said, lines := turns(script)
 	out := script
 	out.Lines = nil
 	for i, text := range said {
-		a.cue(model[i])
+		a.cue(lines[i])
 		turn := dialogue.Script{Name: script.Name, Lines: []dialogue.Line{{Key: dialogue.User, Text: text}}}
 		got, err := turn.Run(t.Context(), driver, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		out.Lines = append(append(out.Lines, got.Lines[0]), model[i]...)
+		out.Lines = append(append(out.Lines, got.Lines[0]), lines[i]...)
 		for _, l := range got.Lines[1:] {
 			if l.Key != dialogue.Plan {
 				out.Lines = append(out.Lines, l)
