@@ -74,7 +74,7 @@ func (s *scan) lists() bool {
 		start++
 	}
 	for end := min(start+6, len(s.tokens)); end > start; end-- {
-		if end < len(s.tokens) && (!slices.Contains([]string{"of", "for", "at", "in", "and", ",", "from"}, s.tokens[end].low) || end+1 < len(s.tokens) && (s.tokens[end+1].used && s.inQuantity(end+1) || s.tokens[end+1].number != "")) {
+		if end < len(s.tokens) && (!slices.Contains([]string{"of", "for", "at", "in", "and", ",", "from", "only", "please"}, s.tokens[end].low) || end+1 < len(s.tokens) && (s.tokens[end+1].used && s.inQuantity(end+1) || s.tokens[end+1].number != "")) {
 			continue
 		}
 		if s.headed(start, end) {

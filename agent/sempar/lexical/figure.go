@@ -140,6 +140,11 @@ func (s *scan) extremeOf() *figure {
 			}
 			continue
 		}
+		for j := max(0, i-2); j < i && s.by == nil; j++ {
+			if slices.Contains([]string{"with", "has", "have", "having", "got"}, s.tokens[j].low) {
+				return nil // "the one with the most reviews"
+			}
+		}
 		gap := 1
 		if s.by != nil {
 			gap = 3

@@ -36,6 +36,9 @@ func (s *scan) followCue() {
 		if s.waived() {
 			return
 		}
+		if size > 1 && size < len(s.tokens) && s.p.words.values["state"][low(s.tokens, size-1, size+1)] != "" {
+			continue // "and in stock"
+		}
 		if s.p.words.is("followup", text) {
 			s.claim("follow-up", 0, size)
 			s.follow = 0.94
@@ -76,6 +79,11 @@ func (s *scan) continues() float64 {
 	first := s.tokens[0].low
 	if slices.Contains([]string{"anything", "something", "any", "somewhere", "anywhere"}, first) && content <= 5 {
 		return max(p, 0.7) // one of those before, most likely
+	}
+	if s.earlier != nil && !slices.ContainsFunc(s.tokens, func(t token) bool { return s.names(t.low) }) {
+		if slices.Contains([]string{"with", "without", "sort", "sorted", "order", "ordered", "rank"}, first) && content <= 5 {
+			return max(p, 0.85)
+		}
 	}
 	if s.mentionsTable() {
 		return p
@@ -160,7 +168,7 @@ func (s *scan) understood() bool {
 		case strings.HasPrefix(pl.name, "where@"), strings.HasPrefix(pl.name, "order@"), pl.name == "show" && pl.phrase != "":
 			meant = true
 		case strings.HasPrefix(pl.name, "read@"):
-			meant = meant || s.bare == 0
+			meant = meant || s.bare == 0 || s.heard > 0
 		}
 	}
 	return meant
@@ -175,7 +183,7 @@ func (s *scan) carried(before []unit.Unit) []place {
 		switch u.Kind {
 		case unit.Table:
 			continue
-		case unit.Select, unit.Aggregate, unit.Projection, unit.Group:
+		case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct, unit.Group, unit.Having:
 			name = "show"
 		case unit.Order:
 			name = "order@before"
@@ -223,6 +231,9 @@ func (s *scan) carry(before []unit.Unit) []place {
 	}
 	aggregate := s.counts
 	return slices.DeleteFunc(s.carried(before), func(pl place) bool {
+		if s.drops == nil && pl.name == "show" && (replaced[string(unit.Order)] || replaced[string(unit.Limit)]) && oneFigure(pl.options[0].units) {
+			return true // an order or a number of rows is one of the rows that were counted
+		}
 		for _, u := range pl.options[0].units {
 			if aggregate && (u.Kind == unit.Order || u.Kind == unit.Limit || u.Kind == unit.Offset) {
 				return true // a count of all that fit, in no order
@@ -237,6 +248,12 @@ func (s *scan) carry(before []unit.Unit) []place {
 		}
 		return false
 	})
+}
+
+// oneFigure reports whether what is shown is a single line of figures.
+func oneFigure(units []unit.Unit) bool {
+	figure := slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Kind == unit.Aggregate && u.Agg != "" })
+	return figure && !slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Kind == unit.Group })
 }
 
 // dropped reports whether the user named this unit as one to leave out.

@@ -59,7 +59,10 @@ func (s *scan) framed(filled *sketched, wholes []reading, fact float64) (out []r
 func (f *frame) share() float64 {
 	named := f.rows || len(f.s.p.cat.Tables) > 1 // else the words may be those of a single fact
 	switch n := f.says(); {
-	case f.s.prose():
+	case f.s.prose(): // a list: the grammar reads it, but for what is asked of groups
+		if f.having != nil || f.countsDifferent() {
+			return 0.9
+		}
 		return 0
 	case n > 1 && named:
 		return 0.95
@@ -71,6 +74,11 @@ func (f *frame) share() float64 {
 		return 0.8
 	}
 	return 0
+}
+
+// countsDifferent reports whether the number of different values is asked for.
+func (f *frame) countsDifferent() bool {
+	return len(f.items) == 1 && f.items[0].agg == unit.CountDistinct && f.items[0].sure && f.items[0].column.Kind != catalog.FreeText && !f.items[0].column.List
 }
 
 // told are the columns that the likeliest conditions say something of.

@@ -67,6 +67,24 @@ func (s *scan) equals(pl place) (column string, values []string) {
 	return u.Column, u.Values
 }
 
+// saidOtherwise drops a refusal on a column that must equal a value anyhow:
+// "in Berkeley instead of Oakland".
+func (s *scan) saidOtherwise() {
+	equal := map[string]bool{}
+	for _, pl := range s.places {
+		if c, _ := s.equals(pl); c != "" {
+			equal[c] = true
+		}
+	}
+	s.places = slices.DeleteFunc(s.places, func(pl place) bool {
+		if !isCondition(pl) || len(pl.options[0].units) != 3 {
+			return false
+		}
+		u := pl.options[0].units[2]
+		return (u.Op == unit.Ne || u.Op == unit.NotIn) && equal[u.Column]
+	})
+}
+
 // alternatives puts conditions that stand on both sides of "or" into one
 // group: "cheap or rated over 4.5". Negated ones stay apart, since "not A or
 // B" refuses both.

@@ -71,6 +71,9 @@ func (s *scan) onScaleLink(l link) bool {
 // link looks a stretch up; ok is false when it names no value well enough.
 func (s *scan) link(from, to int) (link, bool) {
 	first, last := s.tokens[from], s.tokens[to-1]
+	if from < s.topic[1] && to > s.topic[0] {
+		return link{}, false
+	}
 	if first.mark() || last.mark() || first.number != "" && to == from+1 {
 		return link{}, false
 	}

@@ -88,7 +88,7 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 	if end := s.clause(from, to); end > 0 && (f == isForm || f == haveForm && last == whereForm) {
 		return &modifier{start: i, from: from, to: end, form: whereForm, negated: s.negated(end - 1)}, end
 	}
-	m := &modifier{start: i, from: from, to: to, form: f, verb: verb, negated: s.negated(from), introduced: introduced || s.negated(from), own: f == haveForm && s.own(i)}
+	m := &modifier{start: i, from: from, to: to, form: f, verb: verb, negated: s.negated(from) || introduced && s.negated(i), introduced: introduced || s.negated(from), own: f == haveForm && s.own(i)}
 	if f == freeForm {
 		m.negated = false
 	}

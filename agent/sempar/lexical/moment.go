@@ -76,6 +76,9 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 			if o == unit.Le && s.openUntil(from) && slices.Contains(columnRoots(c), root("closes")) {
 				o = unit.Ge // open until October closes in October or later
 			}
+			if o == "" && s.openStill(from) && slices.Contains(columnRoots(c), root("closes")) {
+				o = unit.Ge // still open in October closes in October or later
+			}
 			add(c, 0.3+cue, during(c, o, first, last))
 		case c.Kind == catalog.Number && first.year != "" && s.about(c, "time"):
 			add(c, 0.3+cue, years(c, op, first, last))
@@ -110,6 +113,17 @@ func (s *scan) openUntil(i int) bool {
 	return i > 0 && s.tokens[i-1].low == "open" && (s.tokens[i].low == "until" || s.tokens[i].low == "till")
 }
 
+// openStill reports whether "still open" or the like stands shortly before
+// token i.
+func (s *scan) openStill(i int) bool {
+	for j := max(1, i-4); j < i; j++ {
+		if s.tokens[j].low == "open" && slices.Contains([]string{"stay", "stays", "remain", "remains", "still"}, s.tokens[j-1].low) {
+			return true
+		}
+	}
+	return false
+}
+
 // openDuring says of the column of openings, and of the one of closings if
 // there is one, that it is open for some of a period.
 func (s *scan) openDuring(opens *catalog.Column, first, last period) []unit.Unit {
@@ -129,7 +143,7 @@ func (s *scan) alreadyOpen(c *catalog.Column, at int) bool {
 		return false
 	}
 	for i := max(1, at-4); i < at; i++ {
-		if root(s.tokens[i].low) == "open" && slices.Contains([]string{"already", "are", "is", "be", "find"}, s.tokens[i-1].low) {
+		if root(s.tokens[i].low) == "open" && slices.Contains([]string{"already", "are", "is", "be", "find", "that's", "it's", "they're", "still", "somewhere", "anywhere", "anything", "something"}, s.tokens[i-1].low) {
 			return true
 		}
 	}

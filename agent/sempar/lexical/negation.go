@@ -25,6 +25,23 @@ func (s *scan) negations() {
 	})
 }
 
+// others claims "other brands than", which refuses what follows.
+func (s *scan) others() {
+	for i := 0; i+2 < len(s.tokens); i++ {
+		if s.tokens[i].low != "other" && s.tokens[i].low != "different" {
+			continue
+		}
+		for j := i + 2; j < min(i+4, len(s.tokens)-1); j++ {
+			if s.tokens[j].low == "than" && s.free(i, j+1) {
+				s.claim("negation", i, j+1)
+				for k := j + 1; k < len(s.tokens) && !s.tokens[k].mark() && !endsScope(s.tokens[k].low); k++ {
+					s.tokens[k].negated = true
+				}
+			}
+		}
+	}
+}
+
 // comparesWith reports whether a negation word is part of "no more than" or
 // stands alone before a comma ("no, in Berkeley").
 func (s *scan) comparesWith(from, to int) bool {

@@ -48,6 +48,9 @@ func (s *scan) output() {
 		add(start, end, 0.9, s.grouped(figure{column: c, agg: "sum"}.units())...)
 		return
 	}
+	if counts && s.entity && s.earlier != nil && !s.countsFound(to) { // "how many people fit in it": the texts may tell
+		counts = false
+	}
 	if counts && (!s.counted(to) || s.entity && s.leftNumber() != nil) {
 		s.claim("show word", from, to) // "how many reviews": the column is asked for
 	} else if counts || s.by != nil {
@@ -86,13 +89,13 @@ func (s *scan) output() {
 // pronounOnly reports whether the utterance asks to see what was found
 // before: "show them", "list those".
 func (s *scan) pronounOnly() bool {
-	if _, _, counts := s.countCue(); counts {
+	if _, _, counts := s.countCue(); counts || s.drops != nil {
 		return false
 	}
 	pronoun := false
 	for _, t := range s.tokens {
 		switch {
-		case slices.Contains([]string{"them", "those", "these"}, t.low):
+		case slices.Contains([]string{"them", "those", "these", "it", "this"}, t.low):
 			pronoun = true
 		case !t.used && !t.mark() && !s.p.words.is("stop", t.low):
 			return false
@@ -158,6 +161,18 @@ func (s *scan) totalled(i int) (c *catalog.Column, from, to int) {
 		}
 	}
 	return nil, 0, 0
+}
+
+// countsFound reports whether what "how many" before token i counts are the
+// things of the table, or whatever was found.
+func (s *scan) countsFound(i int) bool {
+	for ; i < len(s.tokens); i++ {
+		t := s.tokens[i]
+		if !t.used && !t.mark() && !s.p.words.is("stop", t.low) {
+			return s.names(t.low) || s.p.words.is("generic", t.low)
+		}
+	}
+	return true
 }
 
 // leftNumber is the number column that an unclaimed word speaks of, or nil.

@@ -44,6 +44,9 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 	}
 	for from < to && edge(to-1) {
 		w := s.tokens[to-1].low
+		if f == isForm && to-from > 2 && s.tokens[from+1].low == "by" && strings.HasSuffix(s.tokens[from].low, "ed") {
+			break // "pitched by one person"
+		}
 		if f != isForm && !s.p.words.is("stop", w) && s.p.words.is("chatter", w) && !s.p.words.is("chatter", s.tokens[max(from, to-2)].low) && !s.p.words.is("stop", s.tokens[max(from, to-2)].low) {
 			break // "a business lunch"
 		}
@@ -104,6 +107,8 @@ func (s *scan) carriesOn(i, from int, f form) bool {
 		return (f == haveForm || f == serve || f == isForm && plain) && i > from && s.free(next, next+1) && !s.tokens[next].mark()
 	case "to":
 		return f == isForm && (s.tokens[i-1].low == "enough" || slices.Contains([]string{"easy", "hard", "difficult", "simple", "quick", "safe", "ready", "able", "free"}, s.tokens[i-1].low)) && s.doableAfter(next)
+	case "by": // "pitched by one person"
+		return f == isForm && i > from && strings.HasSuffix(s.tokens[i-1].low, "ed") && s.free(next, next+1)
 	case "in", "from":
 		return s.p.words.is("calendar", s.tokens[next].low)
 	}

@@ -36,6 +36,9 @@ func (s *scan) property(m modifier) {
 		p = 0.7
 	case m.introduced:
 		p = 0.95
+		if s.p.texts != nil {
+			s.heard++
+		}
 	}
 	if i := slices.IndexFunc(columns, func(c textColumn) bool { return s.readIn(c.column, text) }); i >= 0 {
 		only := columns[i]

@@ -78,7 +78,13 @@ func (s *scan) openQuestion() {
 // people say about …", "what's the road like", "for every tent, how many …".
 // It returns where the question begins.
 func (s *scan) opinion() (start int, ok bool) {
+	if s.origin() {
+		return 0, true
+	}
 	for i, t := range s.tokens {
+		if s.topic[1] > 0 && i < s.topic[0] && (t.low == "how" || t.low == "how's") && s.opens(i) {
+			return i, true // "how is the coffee at …"
+		}
 		if t.low != "what" && t.low != "what's" && t.low != "how" {
 			continue
 		}
@@ -104,6 +110,41 @@ func (s *scan) opinion() (start int, ok bool) {
 		return 0, false
 	}
 	return 0, false
+}
+
+// topical finds what "how is the coffee at …" is about: that is no value to
+// look for.
+func (s *scan) topical() {
+	for i := 0; i+3 < len(s.tokens); i++ {
+		the := i + 1 // how's the, how is the
+		if s.tokens[i].low == "how" && slices.Contains([]string{"is", "are", "was", "were"}, s.tokens[i+1].low) {
+			the++
+		} else if s.tokens[i].low != "how's" {
+			continue
+		}
+		if s.tokens[the].low != "the" || !s.opens(i) {
+			continue
+		}
+		for j := the + 2; j < min(the+5, len(s.tokens)); j++ {
+			if slices.Contains([]string{"at", "in", "there"}, s.tokens[j].low) {
+				s.topic = [2]int{the + 1, j}
+				return
+			}
+		}
+	}
+}
+
+// origin recognises "where are the … made": what is asked for stands at both
+// ends.
+func (s *scan) origin() bool {
+	last := len(s.tokens)
+	for last > 0 && s.tokens[last-1].mark() {
+		last--
+	}
+	if last < 3 || s.firstWord() != "where" || !slices.ContainsFunc(s.tokens[:min(3, last)], func(t token) bool { return t.low == "is" || t.low == "are" || t.low == "was" || t.low == "were" }) {
+		return false
+	}
+	return slices.Contains([]string{"made", "produced", "manufactured", "built", "grown", "sourced", "from"}, s.tokens[last-1].low)
 }
 
 // namesColumn reports whether a word at from:to names a column.

@@ -38,6 +38,8 @@ type scan struct {
 	adds     bool            // "also", "too": a follow-up adds to a condition instead of replacing it
 	several  bool            // several columns to show are listed side by side
 	bare     int             // properties in words that nothing in the database has
+	heard    int             // properties in words that the texts have, introduced as such
+	topic    [2]int          // tokens of what a question to texts is about
 	asks     []unit.Unit     // projections that a question about one row asks for
 }
 
@@ -48,8 +50,11 @@ func (s *scan) run() {
 	s.followCue()
 	s.filler()
 	s.negations()
+	s.others()
 	s.tableWords()
 	s.wanted()
+	s.topical()
+	s.contains()
 	s.dates()
 	s.quantities()
 	s.breakdown()
@@ -69,6 +74,7 @@ func (s *scan) run() {
 	slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at })
 	s.twice()
 	s.contrasts()
+	s.saidOtherwise()
 	s.alternatives()
 }
 

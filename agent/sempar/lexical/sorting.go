@@ -88,6 +88,11 @@ func (s *scan) sortings() {
 			continue
 		}
 		s.claim("order word", j, s.sortedFirst(last))
+		for k := j - 1; k <= last; k++ { // "in descending order"
+			if s.free(k, k+1) && (s.tokens[k].low == "in" || s.tokens[k].low == "order") {
+				s.claim("order word", k, k+1)
+			}
+		}
 		break
 	}
 	s.sorted = true
