@@ -81,6 +81,11 @@ func TestYourOwnData(t *testing.T) {
 		t.Errorf("found %+v: “damage” is the price", r)
 	}
 
+	// What a query would cost is asked of this database, not of the demo.
+	page.Do(`document.querySelectorAll("details").forEach(d => { d.open = true })`)
+	page.Click("price")
+	page.Until("the price", `[...document.querySelectorAll('[data-role="editor"]')].some(f => f.textContent.includes("the database runs the whole query"))`)
+
 	// A new conversation asks which of the two it is about.
 	page.Click("new")
 	at(page, "the choice", `^/new$`)

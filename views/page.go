@@ -25,6 +25,7 @@ type Page struct {
 	Base         string                   // where the pages begin: "" or "/parley"
 	LoggedIn     bool                     // the visitor may log out
 	Queries      bool                     // queries can be priced at Base + /api/v1/query
+	Source       string                   // which database it is about; "" when there is only one
 	Data         string                   // address of the page about the database; "" for none
 	Closed       string                   // why nothing more can be said; "" when it can
 	English      bool                     // what is typed is understood in English alone
@@ -80,7 +81,11 @@ func (p Page) queries() templ.Attributes {
 	if !p.Queries {
 		return nil
 	}
-	return templ.Attributes{"data-queries": p.Base + "/api/v1/query"}
+	where := templ.Attributes{"data-queries": p.Base + "/api/v1/query"}
+	if p.Source != "" {
+		where["data-source"] = p.Source
+	}
+	return where
 }
 
 func (p Page) seq() string { return fmt.Sprint(p.Conversation.Seq) }

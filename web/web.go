@@ -322,7 +322,7 @@ func (s *Server) page(id string, c *views.Conversation, d Database) views.Page {
 	if d.Source != "" {
 		data = s.opts.Base + "/data/" + d.Source
 	}
-	return views.Page{Data: data, ID: id, Title: d.Title, Intro: d.Description, Holds: d.Holds,
+	return views.Page{Source: d.Source, Data: data, ID: id, Title: d.Title, Intro: d.Description, Holds: d.Holds,
 		Suggestions: d.Suggestions, Catalog: s.catalog(d), Conversation: c, Asset: s.asset, Base: s.opts.Base, Queries: s.opts.Engine != nil, English: s.opts.EnglishOnly}
 }
 

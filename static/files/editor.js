@@ -50,10 +50,11 @@ export function editor({ run }) {
       plan.hidden = true;
       button.disabled = true;
       try {
-        const answer = await fetch(document.body.dataset.queries, {
+        const { queries, source } = document.body.dataset;
+        const answer = await fetch(queries, {
           method: "POST",
           headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ suql: part(form, "query").value, explain: true }),
+          body: JSON.stringify({ suql: part(form, "query").value, explain: true, source }),
         });
         const told = await answer.json();
         if (answer.ok) {
