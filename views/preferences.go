@@ -82,6 +82,15 @@ func scriptWords(l *phrasebook.Language) string {
 	return string(text)
 }
 
+// keyed says of a button which key presses it, unless the visitor has turned
+// the keys off.
+func keyed(ctx context.Context, key string) templ.Attributes {
+	if preferences(ctx).NoKeys {
+		return nil
+	}
+	return templ.Attributes{"aria-keyshortcuts": key}
+}
+
 // colors is the color-scheme of the page.
 func colors(ctx context.Context) string {
 	switch preferences(ctx).Theme {
