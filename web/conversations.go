@@ -113,7 +113,7 @@ func (s *Server) nameConversation(c echo.Context, id, title string) error {
 	}
 	title = strings.Join(strings.Fields(title), " ")
 	if n := utf8.RuneCountInString(title); n > views.MaxTitle {
-		return &Problem{Status: http.StatusUnprocessableEntity, Code: "too_long", Detail: "A name may have " + strconv.Itoa(views.MaxTitle) + " characters; this one has " + strconv.Itoa(n) + "."}
+		return &Problem{Status: http.StatusUnprocessableEntity, Code: "too_long", Detail: visitorOf(c).language.Say("A name may have %d characters; this one has %d.", views.MaxTitle, n)}
 	}
 	if err := s.opts.Store.Rename(c.Request().Context(), id, title); err != nil {
 		return gone(err)
