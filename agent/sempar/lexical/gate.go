@@ -184,7 +184,7 @@ func (p *Parser) Choice(ctx context.Context, t agent.Turn, table *catalog.Table)
 		return Choice{}, false, err
 	}
 	c := Choice{Signals: s.signals(likeliest(grammar), filled.list)}
-	from := place{name: "table", options: []option{{[]unit.Unit{{Kind: unit.Table, Table: table.Name}}, 1}}}
+	from := p.chosen(table, 1).place
 	for _, kind := range []struct {
 		readings []reading
 		query    *ast.Query
