@@ -23,10 +23,10 @@ func TestStoriesFitEveryWindow(t *testing.T) {
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	for _, name := range views.StoryNames() {
+		page.Go(w.URL + "/stories/" + name)
 		for _, size := range [][2]int64{{360, 740}, {390, 844}, {1280, 800}} {
 			for _, dark := range []bool{false, true} {
 				page.Look(size[0], size[1], dark)
-				page.Go(w.URL + "/stories/" + name)
 				if page.True(`document.documentElement.scrollWidth > innerWidth`) {
 					t.Errorf("%s scrolls sideways at a width of %d", name, size[0])
 				}

@@ -13,8 +13,7 @@
 //
 // The attributes it goes by are listed in the documentation of package views.
 //
-// Screenshots go to the folder PARLEY_SCREENSHOTS, or to the test's own
-// temporary folder.
+// Screenshots are taken into the folder PARLEY_SCREENSHOTS, if it is named.
 package browsertest
 
 import (
@@ -178,6 +177,7 @@ func (p *Page) Type(text string) {
 // Press presses one key: "y", "?", or a key of chromedp/kb such as kb.Tab.
 func (p *Page) Press(key string) {
 	p.t.Helper()
+	p.ready()
 	for _, r := range key {
 		events := kb.Encode(r)
 		down, up := *events[0], *events[len(events)-1]
@@ -189,9 +189,17 @@ func (p *Page) Press(key string) {
 	}
 }
 
+// ready waits until the page and its scripts are loaded: what is done before
+// goes unheard.
+func (p *Page) ready() {
+	p.t.Helper()
+	p.Until("the page and its scripts", `document.readyState === "complete"`)
+}
+
 // Click clicks the first element with a data-role, which must be there.
 func (p *Page) Click(role string) {
 	p.t.Helper()
+	p.ready()
 	p.Until(role+" is there", `!!document.querySelector('[data-role="`+role+`"]')`)
 	p.Do(`document.querySelector('[data-role="` + role + `"]').click()`)
 }
@@ -199,6 +207,7 @@ func (p *Page) Click(role string) {
 // Attach chooses a file in the file box with a data-role.
 func (p *Page) Attach(role, path string) {
 	p.t.Helper()
+	p.ready()
 	p.Until(role+" is there", `!!document.querySelector('[data-role="`+role+`"]')`)
 	run(p, "choosing a file", chromedp.SetUploadFiles(chromedp.CSS(`[data-role="`+role+`"]`), []string{path}))
 }
@@ -244,12 +253,13 @@ func (p *Page) text() string {
 	return text
 }
 
-// Screenshot keeps what the window shows as a PNG and returns its path.
-func (p *Page) Screenshot(name string) string {
+// Screenshot keeps what the window shows as a PNG in the folder
+// PARLEY_SCREENSHOTS; without one it does nothing.
+func (p *Page) Screenshot(name string) {
 	p.t.Helper()
 	dir := os.Getenv("PARLEY_SCREENSHOTS")
 	if dir == "" {
-		dir = p.t.TempDir()
+		return
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		p.t.Fatal(err)
@@ -258,7 +268,6 @@ func (p *Page) Screenshot(name string) string {
 	if err := os.WriteFile(path, run(p, "taking a screenshot", chromedp.CaptureScreenshot()), 0o644); err != nil {
 		p.t.Fatal(err)
 	}
-	return path
 }
 
 func run[T any](p *Page, doing string, action chromedp.Action[T]) T {

@@ -46,6 +46,7 @@ type Failure struct{ Code, Text string }
 // of the conversation.
 func (p *Page) Say(text string) {
 	p.t.Helper()
+	p.ready()
 	const turns = `document.querySelectorAll('[data-role="turn"]').length`
 	p.Until("the box is there", `document.querySelector('[data-role="utterance"]')`)
 	before := get[int](p, turns)
@@ -88,6 +89,7 @@ const clauses = `[...[...document.querySelectorAll('[data-role="turn"]')].at(-1)
 // Answer clicks an answer to the open question and waits until it was taken.
 func (p *Page) Answer(c agent.Choice) {
 	p.t.Helper()
+	p.ready()
 	id := p.WaitQuestion().ID
 	p.Do(fmt.Sprintf(`document.querySelector('[data-role="question"] [data-choice=%q]').click()`, c))
 	p.Until("the answer is taken", fmt.Sprintf(`document.querySelector('[data-role="question"]')?.dataset.question !== %q`, id))

@@ -30,6 +30,7 @@ func (p *Page) Tap(selector string) {
 // until Lift.
 func (p *Page) Finger(selector string) {
 	p.t.Helper()
+	p.ready()
 	place := fmt.Sprintf(`(() => {
 		const e = document.querySelector(%q);
 		if (!e || e.disabled) return null;
