@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -32,6 +33,9 @@ type serveCommand struct {
 
 // Run serves until the context ends.
 func (c *serveCommand) Run(ctx context.Context, s *streams) (err error) {
+	if os.Getenv("GOGC") == "" { // many conversations wait at once: less room for what is given up (make bench-web)
+		debug.SetGCPercent(50)
+	}
 	log, err := c.logger(s)
 	if err != nil {
 		return err
