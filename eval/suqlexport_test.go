@@ -30,9 +30,6 @@ func Found(ctx context.Context, d *Database, q ast.Query) (int, error) {
 	return n, nil
 }
 
-// Canonical replaces the questions of q.
-func Canonical(q ast.Query, among []suqlset.Meaning) ast.Query { return canonical(q, among) }
-
 // World is the reader of one world.
 func World(n uint64, mapper reader.Reader) reader.Reader { return oracle{n, mapper} }
 

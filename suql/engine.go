@@ -48,10 +48,6 @@ type Engine struct {
 // Option changes how an Engine works.
 type Option func(*Engine)
 
-// WithMemo sets where replies of the reader are remembered; without it each
-// Engine has a memo of its own. WithCacheFile takes its place.
-func WithMemo(m *exec.Memo) Option { return func(e *Engine) { e.memo = m } }
-
 // WithRanker sets what ranks candidates; without it full text search does.
 func WithRanker(r exec.Ranker) Option { return func(e *Engine) { e.ranker = r } }
 

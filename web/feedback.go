@@ -82,19 +82,11 @@ func (s *Server) takeFeedback(c echo.Context) error {
 	default:
 		shown.Comment, shown.Meant, shown.SUQL = f.Comment, f.Meant, f.SUQL
 	}
-	events, err := s.opts.Store.Events(ctx, id)
-	if err != nil {
-		return err
-	}
-	d, done, err := s.still(ctx, id)
+	conversation, d, done, err := s.asKept(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer done()
-	conversation, err := s.conversation(ctx, id, d, events)
-	if err != nil {
-		return err
-	}
 	conversation.Judge(turn, shown)
 	if piece := c.Request().Header.Get(pieceHeader); piece != "" {
 		c.Response().Header().Set(pieceHeader, piece)
@@ -106,6 +98,23 @@ func (s *Server) takeFeedback(c echo.Context) error {
 		return s.render(c, status, views.Document(page))
 	}
 	return c.Redirect(http.StatusSeeOther, fmt.Sprintf("%s/c/%s#turn-%d", s.opts.Base, id, turn))
+}
+
+// asKept is a conversation as the store has it, and the database it is about
+// until done is called.
+func (s *Server) asKept(ctx context.Context, id string) (c *views.Conversation, d Database, done func(), err error) {
+	events, err := s.opts.Store.Events(ctx, id)
+	if err != nil {
+		return nil, d, nil, err
+	}
+	if d, done, err = s.still(ctx, id); err != nil {
+		return nil, d, nil, err
+	}
+	if c, err = s.conversation(ctx, id, d, events); err != nil {
+		done()
+		return nil, d, nil, err
+	}
+	return c, d, done, nil
 }
 
 // still opens the database that a conversation is about, or is the zero

@@ -11,12 +11,7 @@ import (
 // comes later finds nothing to own.
 func (s *hubs) forget(ctx context.Context, id string, wipe func(context.Context) error) error {
 	s.mu.Lock()
-	h, ok := s.all[id]
-	if !ok {
-		h = &hub{id: id, all: s, log: s.log, inputs: map[string]bool{}, members: map[*client]bool{}}
-		s.all[id] = h
-	}
-	h.refs++
+	h := s.of(id)
 	s.mu.Unlock()
 	defer s.release(h)
 	return h.dissolve(ctx, wipe)

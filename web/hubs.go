@@ -43,6 +43,18 @@ func newHubs(open func(context.Context, string, func(agent.Event)) (*agent.Sessi
 // errStopping says that the server takes nothing new.
 var errStopping = errors.New("the server is restarting")
 
+// of is the hub of a conversation, made if there is none, with one more user,
+// who releases it. s.mu is held.
+func (s *hubs) of(id string) *hub {
+	h, ok := s.all[id]
+	if !ok {
+		h = &hub{id: id, all: s, log: s.log, inputs: map[string]bool{}, members: map[*client]bool{}}
+		s.all[id] = h
+	}
+	h.refs++
+	return h
+}
+
 // get returns the hub of a conversation, which the caller gives back with
 // release.
 func (s *hubs) get(id string) (*hub, error) {
@@ -51,12 +63,7 @@ func (s *hubs) get(id string) (*hub, error) {
 		s.mu.Unlock()
 		return nil, errStopping
 	}
-	h, ok := s.all[id]
-	if !ok {
-		h = &hub{id: id, all: s, log: s.log, inputs: map[string]bool{}, members: map[*client]bool{}}
-		s.all[id] = h
-	}
-	h.refs++
+	h := s.of(id)
 	s.mu.Unlock()
 	err := h.load(s.ctx)
 	if err == nil && h.deleted() {

@@ -109,19 +109,11 @@ func (s *Server) share(c echo.Context) error {
 	if piece == "" && sharing.Link != nil {
 		return c.Redirect(http.StatusSeeOther, s.opts.Base+"/conversations?done=shared")
 	}
-	events, err := s.opts.Store.Events(ctx, id)
-	if err != nil {
-		return err
-	}
-	d, done, err := s.still(ctx, id)
+	conversation, d, done, err := s.asKept(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer done()
-	conversation, err := s.conversation(ctx, id, d, events)
-	if err != nil {
-		return err
-	}
 	conversation.Share(turn, sharing)
 	if piece != "" {
 		c.Response().Header().Set(pieceHeader, piece)
