@@ -76,7 +76,7 @@ func (s *scan) opening() {
 
 // familiar reports whether English, the catalog or the data have the word.
 func (s *scan) familiar(w string) bool {
-	if s.p.words.has(w) || s.p.words.has(catalog.Singular(w)) || s.names(w) || s.mentioned(w) > 0 || s.columnWord(w) {
+	if s.p.words.is("correct", w) || s.p.words.has(w) || s.p.words.has(catalog.Singular(w)) || s.names(w) || s.mentioned(w) > 0 || s.columnWord(w) {
 		return true
 	}
 	for _, end := range []string{"ly", "er", "est", "ed", "ing", "al", "ness"} {

@@ -90,9 +90,11 @@ func readLexicon(text string) (*lexicon, error) {
 // gather lists every single word of the file.
 func (lx *lexicon) gather() {
 	add := func(phrase string) { lx.content = append(lx.content, strings.Fields(phrase)...) }
-	for _, words := range lx.lists {
+	for section, words := range lx.lists {
 		for w := range words {
-			add(w)
+			if section != "correct" {
+				add(w)
+			}
 		}
 	}
 	for section, words := range lx.values {
