@@ -21,6 +21,13 @@ func (s *scan) breakdown() {
 		}
 		switch w := s.tokens[cue].low; w {
 		case "per", "each", "every":
+		case "across", "over", "between", "among":
+			if !s.compares() {
+				return false
+			}
+			if s.tokens[cue+1].low == "the" && cue+2 < to {
+				cue++
+			}
 		case "by":
 			if !s.figured() && cue == from {
 				return false
@@ -34,9 +41,53 @@ func (s *scan) breakdown() {
 		}
 		s.by = c
 		s.claim("group word", from, to)
+		if to+1 < len(s.tokens) && s.tokens[to].low == "and" && s.free(to, to+2) { // "by region and setting"
+			start := to + 1
+			if slices.Contains([]string{"per", "each", "every", "by"}, s.tokens[start].low) {
+				start++
+			}
+			if second, end := s.groupAt(start); second != nil && second != c {
+				s.also = second
+				s.claim("group word", to, end)
+			}
+		}
 		return true
 	})
 	s.commonest()
+	s.league()
+	s.groupsSorted()
+}
+
+// groupsSorted reads how groups are to be listed: "highest first", "most
+// first", "sorted by number", "in descending order".
+func (s *scan) groupsSorted() {
+	if s.by == nil || s.leads != nil {
+		return
+	}
+	for i, t := range s.tokens {
+		_, dir, superlative := strings.Cut(s.p.words.values["superlative"][t.low], " ")
+		agg := s.p.words.values["aggregate"][t.low]
+		first := i+1 < len(s.tokens) && s.tokens[i+1].low == "first" && s.free(i, i+2)
+		switch {
+		case first && (superlative || agg == "max" || agg == "min"):
+			s.leads = &unit.Unit{Kind: unit.Order, Desc: superlative && dir == "desc" || !superlative && agg == "max"}
+			s.claim("group word", i, i+2)
+		case slices.Contains([]string{"sorted", "ordered", "ranked", "sort", "order", "rank"}, t.low) && s.free(i, i+1) && i+2 < len(s.tokens) && s.tokens[i+1].low == "by":
+			s.groupKey(&head{to: i}, i+1)
+			s.leadRows = 0
+		}
+		if s.leads != nil {
+			return
+		}
+	}
+}
+
+// compares reports whether groups are to be held against each other: "how do
+// ratings compare across cities".
+func (s *scan) compares() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool {
+		return slices.Contains([]string{"compare", "compares", "compared", "differ", "differs", "vary", "varies", "spread", "distributed", "split", "divided", "distribution", "comparison"}, t.low)
+	})
 }
 
 // figured reports whether the utterance asks for a number at all: a count, an
@@ -107,7 +158,7 @@ func (s *scan) commonest() {
 	s.find(2, func(from, to int) bool {
 		text := low(s.tokens, from, to)
 		desc, ok := most[text]
-		if !ok || s.by != nil {
+		if !ok || s.by != nil || from > 0 && s.tokens[from-1].low == "at" {
 			return false
 		}
 		common := text != "most" && text != "fewest" && text != "least"
@@ -121,7 +172,7 @@ func (s *scan) commonest() {
 		if !common && !s.countsAfter(to) {
 			return s.mostOf(c, start, end, from, to, desc)
 		}
-		s.by, s.leads = c, &unit.Unit{Kind: unit.Order, Column: "*", Agg: "count", Desc: desc}
+		s.by, s.leads, s.leadRows = c, &unit.Unit{Kind: unit.Order, Column: "*", Agg: "count", Desc: desc}, max(1, s.leadRows)
 		s.claim("group word", start, end)
 		s.claim("group word", from, to)
 		if i := from - 1; i > 0 && (s.tokens[i].low == "the" || s.tokens[i].low == "has") && s.free(i, i+1) {
@@ -142,7 +193,7 @@ func (s *scan) mostOf(c *catalog.Column, start, end, from, to int, desc bool) bo
 		if n == nil || n.Kind != catalog.Number {
 			continue
 		}
-		s.by, s.leads = c, &unit.Unit{Kind: unit.Order, Desc: desc}
+		s.by, s.leads, s.leadRows = c, &unit.Unit{Kind: unit.Order, Desc: desc}, max(1, s.leadRows)
 		s.worked = &figure{n, "sum", 0.85, from, last}
 		for i := last; i+1 < len(s.tokens); i++ {
 			if low(s.tokens, i, i+2) == "in total" {
@@ -172,26 +223,21 @@ func (s *scan) leader() {
 		s.by = c
 		s.claim("group word", start, end)
 		s.claim("group word", i, i+1)
-		s.leads = &unit.Unit{Kind: unit.Order, Desc: order == "max"}
+		s.leads, s.leadRows = &unit.Unit{Kind: unit.Order, Desc: order == "max"}, max(1, s.leadRows)
 		return
 	}
 }
 
-// groupBefore finds the column that "which brand …" asks for, before token i.
+// groupBefore finds the column whose values are asked for, before token i.
 func (s *scan) groupBefore(i int) (c *catalog.Column, from, to int) {
-	if len(s.tokens) == 0 || s.tokens[0].low != "which" && s.tokens[0].low != "what" && s.tokens[0].low != "who" && s.tokens[0].low != "in" {
+	h := s.headColumn()
+	if h == nil || h.to > i || !h.asked && !h.plural && !(h.to < i && slices.Contains([]string{"with", "that", "where", "which", "having"}, s.tokens[h.to].low)) {
 		return nil, 0, 0
 	}
-	first := 1
-	if s.tokens[0].low == "in" {
-		first = 2
+	if h.n > 0 {
+		s.leadRows = h.n
 	}
-	for end := min(first+3, i); end > first; end-- {
-		if c := s.groupColumn(low(s.tokens, first, end)); c != nil && s.free(first, end) {
-			return c, 0, end
-		}
-	}
-	return nil, 0, 0
+	return h.column, h.from, h.to
 }
 
 // groupAfter finds the column after "the most common".
@@ -213,22 +259,45 @@ func (s *scan) countsAfter(i int) bool {
 			return false
 		}
 	}
-	return i < len(s.tokens) && !s.tokens[i].mark() && !s.adjective(s.tokens[i].low)
+	return i < len(s.tokens) && !s.tokens[i].mark() && (!s.adjective(s.tokens[i].low) || s.manyThings(i))
 }
 
 // grouped is the output for each group: what it is called, then the figure.
 func (s *scan) grouped(figure []unit.Unit) []unit.Unit {
-	out := []unit.Unit{{Kind: unit.Select, Column: s.by.Name}}
+	keys := []*catalog.Column{s.by}
+	if s.also != nil {
+		keys = append(keys, s.also)
+	}
+	var out []unit.Unit
+	for i, c := range keys {
+		out = append(out, unit.Unit{Kind: unit.Select, Slot: i, Column: c.Name})
+	}
+	slot := len(keys)
+	for _, f := range s.beside {
+		for _, u := range f.units() {
+			u.Slot = slot
+			out = append(out, u)
+		}
+		slot++
+	}
 	for _, u := range figure {
-		u.Slot = 1
+		u.Slot = slot
 		out = append(out, u)
 	}
-	out = append(out, unit.Unit{Kind: unit.Group, Column: s.by.Name})
+	for i, c := range keys {
+		out = append(out, unit.Unit{Kind: unit.Group, Slot: i, Column: c.Name})
+	}
+	if s.chosen != nil {
+		out = append(out, *s.chosen)
+	}
 	if s.leads != nil {
 		lead := *s.leads
 		last := figure[len(figure)-1]
 		lead.Column, lead.Agg = last.Column, last.Agg
-		out = append(out, lead, unit.Unit{Kind: unit.Limit, N: 1})
+		out = append(out, lead)
+		if s.leadRows > 0 {
+			out = append(out, unit.Unit{Kind: unit.Limit, N: s.leadRows})
+		}
 	}
 	return out
 }

@@ -2,14 +2,15 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
-// figure is a number that is worked out from a column.
+// figure is a number that is worked out from a column, or the number of rows.
 type figure struct {
-	column *catalog.Column
+	column *catalog.Column // nil for the number of rows
 	agg    string
 	p      float64
 	from   int // the words that ask for it
@@ -17,6 +18,9 @@ type figure struct {
 }
 
 func (f figure) units() []unit.Unit {
+	if f.column == nil {
+		return []unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}}
+	}
 	return []unit.Unit{{Kind: unit.Select, Column: f.column.Name}, {Kind: unit.Aggregate, Column: f.column.Name, Agg: f.agg}}
 }
 
@@ -27,13 +31,114 @@ func (s *scan) figures() {
 	if s.worked != nil {
 		return
 	}
-	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.firstOf, s.extremeOf} {
+	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.firstOf, s.extremeOf, s.heldAgainst} {
 		if f := read(); f != nil {
 			s.claim("show word", f.from, f.to)
 			s.worked = f
+			s.furtherFigures()
 			return
 		}
 	}
+}
+
+// furtherFigures reads what else is asked of each group: "average rating and
+// number of restaurants", "the lowest and highest price".
+func (s *scan) furtherFigures() {
+	if s.by == nil || s.leads != nil {
+		return
+	}
+	for {
+		f := s.worked
+		switch {
+		case s.joined(f.to):
+			end := s.skipWords(f.to, "and", ",", "the", "also", "what", "is", "their", "&")
+			if next := s.figureAt(end); next != nil {
+				s.beside, s.worked = append(s.beside, *f), next
+				s.claim("show word", f.to, next.to)
+				continue
+			}
+			if from, to, ok := s.countCue(); ok && from >= end && from <= end+1 {
+				for to < len(s.tokens) && s.names(s.tokens[to].low) {
+					to++
+				}
+				s.claim("show word", f.to, to)
+				s.beside = append(s.beside, figure{from: from, to: to})
+			}
+		case f.from > 1 && slices.Contains([]string{"and", "&"}, s.tokens[f.from-1].low): // "number of sites and average price", "cheapest and dearest price"
+			if from, to, ok := s.countCue(); ok && to <= f.from-1 && f.from-1-to <= 3 {
+				s.claim("show word", from, f.from)
+				s.beside = append(s.beside, figure{from: from, to: to})
+				return
+			}
+			agg := s.oneEnd(f.from - 2)
+			if agg != "" && agg != f.agg && s.free(f.from-2, f.from-1) {
+				s.claim("show word", f.from-2, f.from)
+				s.beside = append(s.beside, figure{column: f.column, agg: agg, from: f.from - 2, to: f.from - 1})
+			}
+		}
+		return
+	}
+}
+
+// oneEnd is "min" or "max" for a word that says one end of a column, also by
+// what it means ("cheapest"), "avg" or "sum" for those words.
+func (s *scan) oneEnd(i int) string {
+	if i < 0 || i >= len(s.tokens) {
+		return ""
+	}
+	if agg := s.p.words.values["aggregate"][s.tokens[i].low]; agg != "" {
+		return agg
+	}
+	if _, dir, ok := strings.Cut(s.p.words.values["superlative"][s.tokens[i].low], " "); ok {
+		return map[string]string{"asc": "min", "desc": "max"}[dir]
+	}
+	return ""
+}
+
+// figureAt is the figure that the words at token i name: "highest price".
+func (s *scan) figureAt(i int) *figure {
+	agg := s.oneEnd(i)
+	if agg == "" {
+		return nil
+	}
+	start := s.skipWords(i+1, "of", "the", "number")
+	for end := min(start+4, len(s.tokens)); end > start; end-- {
+		if c := s.numberColumn(low(s.tokens, start, end)); c != nil && s.free(start, end) {
+			return &figure{c, agg, 0.85, i, s.measureWords(end)}
+		}
+	}
+	return nil
+}
+
+// heldAgainst reads "how do ratings compare" across groups: their averages, or
+// totals of what there is a number of.
+func (s *scan) heldAgainst() *figure {
+	if s.by == nil || !s.compares() {
+		return nil
+	}
+	c, from, to := s.measuredAnywhere()
+	if c == nil {
+		return nil
+	}
+	for i := range s.tokens {
+		if s.free(i, i+1) && (i == 0 && s.tokens[i].low == "how" || slices.Contains([]string{"compare", "compares", "differ", "differs", "vary", "varies", "spread", "distributed", "split"}, s.tokens[i].low)) {
+			s.claim("show word", i, i+1)
+		}
+	}
+	return &figure{c, s.groupFigure(c), 0.8, from, to}
+}
+
+// joined reports whether something is joined to what ends at token i.
+func (s *scan) joined(i int) bool {
+	return i+1 < len(s.tokens) && slices.Contains([]string{"and", ",", "&", "plus"}, s.tokens[i].low)
+}
+
+// skipWords passes over the listed words from token i on.
+func (s *scan) skipWords(i int, words ...string) int {
+	for i < len(s.tokens) && slices.Contains(words, s.tokens[i].low) {
+		i++
+	}
+	return i
 }
 
 // averageOf reads "average rating", "total stock", "mean price per night".
@@ -161,6 +266,10 @@ func (s *scan) extremeOf() *figure {
 					return nil
 				}
 				if start > i+1 {
+					if other := s.oneEnd(start - 1); start == i+3 && other != "" && other != agg && s.joined(i+1) { // "cheapest and dearest price"
+						s.beside = append(s.beside, figure{column: c, agg: agg})
+						return &figure{c, other, 0.85, i, end}
+					}
 					s.claim("show word", i, i+1)
 					return &figure{c, agg, 0.85, start, end}
 				}

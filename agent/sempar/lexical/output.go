@@ -35,7 +35,7 @@ func (s *scan) output() {
 		}
 		return
 	}
-	if s.by != nil && s.orderFigure() {
+	if s.by != nil && s.chosen == nil && s.leads == nil && s.orderFigure() {
 		return
 	}
 	from, to, counts := s.countCue()
@@ -69,6 +69,15 @@ func (s *scan) output() {
 	}
 	if from, c := s.summary(); c != nil {
 		add(from, from+1, 0.9, s.withName(unit.Unit{Kind: unit.Projection, Column: c.Name, Question: ast.SummaryQuestion})...)
+		return
+	}
+	if h := s.kinds; h != nil && !s.entity && !s.order && s.earlier == nil {
+		s.sorted = true // all of them
+		s.claimHead(h)
+		kinds := []unit.Unit{{Kind: unit.Distinct}, {Kind: unit.Select, Column: h.column.Name}}
+		add(h.from, h.to, 0.8, kinds...)
+		pl := &s.places[len(s.places)-1]
+		pl.options = []option{pl.options[0], {s.withName(unit.Unit{Kind: unit.Select, Column: h.column.Name}), 0.13}, {all.units, 0.07}}
 		return
 	}
 	if _, open := s.opinion(); open {
@@ -203,7 +212,7 @@ func (s *scan) countCue() (from, to int, ok bool) {
 			switch { // "the number of restaurants", but "the phone number of …"
 			case text == "count" && !s.opens(i):
 				continue
-			case strings.HasPrefix(text, "number") && i > 0 && !s.tokens[i-1].used && !s.tokens[i-1].mark() && s.tokens[i-1].low != "the" && s.tokens[i-1].low != "total":
+			case strings.HasPrefix(text, "number") && i > 0 && !s.tokens[i-1].used && !s.tokens[i-1].mark() && !slices.Contains([]string{"the", "total", "and", "plus", "with"}, s.tokens[i-1].low):
 				continue
 			}
 			return i, i + size, true

@@ -33,7 +33,12 @@ type scan struct {
 	row      int             // which row of the answer before is spoken of, from 1
 	next     bool            // other rows than those before are wanted
 	by       *catalog.Column // rows are grouped by it
-	leads    *unit.Unit      // the order that names the first of the groups
+	also     *catalog.Column // and by this
+	leads    *unit.Unit      // the order of the groups, by the last of their figures
+	leadRows int             // how many groups are wanted, 0 for all
+	chosen   *unit.Unit      // what is to hold of a group
+	beside   []figure        // further figures of each group
+	kinds    *head           // the values of a column are asked for
 	worked   *figure         // the average, total or extreme that is asked for
 	adds     bool            // "also", "too": a follow-up adds to a condition instead of replacing it
 	several  bool            // several columns to show are listed side by side
@@ -55,9 +60,9 @@ func (s *scan) run() {
 	s.wanted()
 	s.topical()
 	s.contains()
+	s.breakdown()
 	s.dates()
 	s.quantities()
-	s.breakdown()
 	s.figures()
 	s.states()
 	s.superlatives()

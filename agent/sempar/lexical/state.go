@@ -24,6 +24,9 @@ func (s *scan) states() {
 					s.claim("column word", from, to)
 					return true
 				}
+				if s.negated(from) { // "nothing in stock"
+					op = string(map[unit.Op]unit.Op{unit.Eq: unit.Gt, unit.Gt: unit.Eq}[unit.Op(op)])
+				}
 				s.claim("where", from, to, option{unit.Condition(0, 0, c.Name, unit.Op(op), true, value), 0.9}, option{p: 0.1})
 				return true
 			}
