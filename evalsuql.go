@@ -16,7 +16,7 @@ import (
 
 // evalSUQLCommand is `parley eval suql`.
 type evalSUQLCommand struct {
-	Half string `enum:"development,heldout,all" default:"development" help:"Which half: ${enum}. Parsers are tuned on the development half; of the other, only totals are shown."`
+	Half string `enum:"development,heldout,fresh,all" default:"development" help:"Which part: ${enum}. Parsers are tuned on the development half; of the others, only totals are shown. The fresh part is by writers who knew neither the parser nor the rest of the set."`
 	parserTest
 }
 
@@ -24,7 +24,7 @@ type evalSUQLCommand struct {
 func (c *evalSUQLCommand) Run(ctx context.Context, s *streams) (err error) {
 	half := suqlset.Half(c.Half)
 	if c.Failures && half != suqlset.Development {
-		return usageError{fmt.Errorf("--failures goes with --half development: the other half is held out, and reading it would spoil it")}
+		return usageError{fmt.Errorf("--failures goes with --half development: the rest is held out, and reading it would spoil it")}
 	}
 	dir, err := os.MkdirTemp("", "parley-eval-*")
 	if err != nil {

@@ -166,7 +166,7 @@ func TestRowsAreRightWhateverTheyAreCalled(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	meanings := meaningsOf(t, "restaurants")
+	set := setOf(t, "restaurants")
 	for _, c := range []struct {
 		name, gold, query string
 		some, want        bool
@@ -195,7 +195,7 @@ func TestRowsAreRightWhateverTheyAreCalled(t *testing.T) {
 		{"another answer", "SELECT answer(reviews, 'do they take reservations?') FROM restaurants WHERE name = 'Boleadora'", "SELECT name, answer(reviews, 'is it nice?') FROM restaurants WHERE name = 'Boleadora'", false, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := eval.WithMeanings(eval.Example{ID: c.name, Gold: query(t, c.gold), Some: c.some}, meanings)
+			e := eval.WithMeanings(eval.Example{ID: c.name, Gold: query(t, c.gold), Some: c.some}, set.In(suqlset.Item{Turns: []suqlset.Turn{{Gold: []string{c.gold}}}}))
 			if got := right(t, db, e, query(t, c.query)); got != c.want {
 				t.Errorf("right is %t, want %t", got, c.want)
 			}
@@ -212,7 +212,7 @@ func query(t *testing.T, text string) ast.Query {
 	return q
 }
 
-func meaningsOf(t *testing.T, database string) []suqlset.Meaning {
+func setOf(t *testing.T, database string) suqlset.Set {
 	t.Helper()
 	sets, err := suqlset.Load(suqlset.Development)
 	if err != nil {
@@ -220,9 +220,9 @@ func meaningsOf(t *testing.T, database string) []suqlset.Meaning {
 	}
 	for _, set := range sets {
 		if set.Database == database {
-			return set.Meanings
+			return set
 		}
 	}
 	t.Fatalf("there is no set about %s", database)
-	return nil
+	return suqlset.Set{}
 }

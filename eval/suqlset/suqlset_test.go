@@ -18,11 +18,11 @@ func load(t *testing.T, h suqlset.Half) []suqlset.Set {
 }
 
 // TestHalvesCoverTheSame: of every phenomenon there is something in both
-// halves, and about as much of everything.
+// halves, and about as much to develop with as is held out.
 func TestHalvesCoverTheSame(t *testing.T) {
 	turns := map[suqlset.Half]int{}
 	kinds := map[suqlset.Half]map[string]int{}
-	for _, half := range []suqlset.Half{suqlset.Development, suqlset.HeldOut} {
+	for _, half := range []suqlset.Half{suqlset.Development, suqlset.HeldOut, suqlset.Fresh} {
 		kinds[half] = map[string]int{}
 		for _, set := range load(t, half) {
 			for _, item := range set.Items {
@@ -37,9 +37,9 @@ func TestHalvesCoverTheSame(t *testing.T) {
 		t.Errorf("utterances: %v; want at least 120 in each half", turns)
 	}
 	for _, k := range suqlset.Kinds() {
-		a, b := kinds[suqlset.Development][k], kinds[suqlset.HeldOut][k]
-		if a < 3 || b < 3 || a > 2*b || b > 2*a {
-			t.Errorf("%q: %d items to develop with, %d held out", k, a, b)
+		a, b, c := kinds[suqlset.Development][k], kinds[suqlset.HeldOut][k], kinds[suqlset.Fresh][k]
+		if a < 3 || b < 3 || c < 1 || a > 3*(b+c) || b+c > 3*a {
+			t.Errorf("%q: %d items to develop with, %d and %d held out", k, a, b, c)
 		}
 	}
 }
