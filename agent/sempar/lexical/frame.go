@@ -74,6 +74,11 @@ func newFrame(s *scan, known []told) *frame {
 			f.held[i] = true
 		}
 	}
+	for _, pl := range s.places {
+		for i := pl.at; i < pl.end && pl.told; i++ {
+			f.held[i] = true
+		}
+	}
 	f.sorting()
 	f.groups()
 	f.commonest()
@@ -169,6 +174,7 @@ func (f *frame) settle() {
 		return slices.ContainsFunc(f.known, func(k told) bool { return k.column == c && k.equal })
 	})
 	f.by = f.by && len(f.group) > 0
+	f.orderOfItems()
 	var plain []*catalog.Column
 	figures := 0
 	for _, it := range f.items {
@@ -205,7 +211,7 @@ func (f *frame) settle() {
 		f.distinct = false // groups are different anyhow
 	}
 	if len(f.items) == 0 && f.rows {
-		if n := f.s.nameColumn(); n != nil && !f.all && (f.limit > 0 || len(f.order) > 0) {
+		if n := f.s.nameColumn(); n != nil && !f.all && (f.limit > 0 || len(f.order) > 0 || f.is(0, "which who")) {
 			f.items = []item{{column: n}}
 		}
 	}
@@ -223,6 +229,9 @@ func (f *frame) says() int {
 		if c {
 			n++
 		}
+	}
+	if slices.ContainsFunc(f.special(), func(pl place) bool { return pl.told || len(f.s.p.cat.Tables) > 1 }) {
+		n++
 	}
 	return n
 }

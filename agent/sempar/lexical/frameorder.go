@@ -72,9 +72,39 @@ func (f *frame) sorting() {
 		f.claim("order", start, stop)
 		f.order = []orderKey{{column: f.laterItem(stop), desc: dir < 0}}
 		if f.order[0].column == nil {
-			f.order[0].agg = "item" // settled when the items are known
+			f.order[0].agg = shownOrder // settled when the items are known
 		}
 		return
+	}
+}
+
+// shownOrder stands for an order that names no column.
+const shownOrder = "shown"
+
+// orderOfItems settles an order that names no column: it goes by the figure
+// that is shown beside groups, by the first column shown, or by the name.
+func (f *frame) orderOfItems() {
+	if len(f.order) == 0 || f.order[0].agg != shownOrder {
+		return
+	}
+	k := &f.order[0]
+	k.agg = ""
+	if len(f.group) > 0 {
+		for _, it := range f.items {
+			if it.column == nil || it.agg != "" {
+				k.column, k.agg = it.column, it.agg
+				return
+			}
+		}
+	}
+	for _, it := range f.items {
+		if it.column != nil && it.agg == "" {
+			k.column = it.column
+			return
+		}
+	}
+	if k.column = f.s.nameColumn(); k.column == nil {
+		f.order = nil
 	}
 }
 
@@ -325,7 +355,7 @@ func (f *frame) byNotion(i int) (keys []orderKey, end int, ok bool) {
 // highest score".
 func (f *frame) asksFigure(i, end int) bool {
 	j := i - 1
-	for j >= 0 && f.is(j, "the a their its , and or maximum minimum average highest lowest total") {
+	for j >= 0 && (f.is(j, "the a their its , and or maximum minimum average highest lowest total top") || f.s.tokens[j].number != "") {
 		j--
 	}
 	if f.rowWord(end) > 0 || f.is(j, "with has have had having whose by where got gets won") {

@@ -104,7 +104,7 @@ func (f *frame) output() {
 // begins reports whether the utterance begins with what it asks for: where a
 // word of request stands further on, what is before it is a condition.
 func (f *frame) begins() bool {
-	if f.is(0, boundaryText) || f.is(0, "when where if for") && !f.s.wh() {
+	if f.is(0, boundaryText) && !f.is(0, "who whose where") || f.is(0, "when where if for") && !f.s.wh() {
 		return false
 	}
 	if f.is(0, requestWords) || f.is(0, "how who find please can could the all average") {
@@ -226,18 +226,18 @@ func (f *frame) counting(i, end int) (next int, ok bool) {
 	}
 	j := f.skip(end, "the all total")
 	different := f.is(j, "different distinct unique")
-	if j = f.skip(j, "different distinct unique"); different && f.rowWord(j) == 0 {
-		if m, named := f.mention(j); named && m.score > 0.6 {
+	if j = f.skip(j, "different distinct unique"); different {
+		if m, named := f.mention(j); named && m.score >= 0.6 && m.end > j+f.rowWord(j) {
 			f.claim("show", i, m.end)
 			f.items = append(f.items, item{column: m.column, agg: unit.CountDistinct, also: m.also, from: i, to: m.end, sure: true})
 			return m.end, true
 		}
 	}
 	if n := f.rowWord(j); n > 0 {
-		if m, named := f.mention(j); named && m.score >= 0.93 && m.end > j+n && m.column.Kind != catalog.Number {
+		if m, named := f.mention(j); named && m.score >= 0.6 && m.end > j+n && m.column.Kind != catalog.Number {
 			n = m.end - j
 			f.claim("show", i, j+n)
-			f.items = append(f.items, item{column: m.column, agg: unit.CountDistinct, from: i, to: m.end})
+			f.items = append(f.items, item{column: m.column, agg: unit.CountDistinct, from: i, to: m.end, sure: true})
 			return j + n, true
 		}
 		f.claim("show", i, j+n)

@@ -212,13 +212,7 @@ func (f *frame) endings() []placed {
 // place.
 func (f *frame) conditions(filled *sketched, wholes []reading, fact float64) []placed {
 	const most = 10
-	var special []place
-	for _, pl := range f.s.places {
-		if isCondition(pl) && f.beyond(pl) && f.free(pl.at, pl.end) {
-			pl.options = pl.options[:1:1]
-			special = append(special, pl)
-		}
-	}
+	special := f.special()
 	sum, at := 0.0, map[string]int{}
 	var out []placed
 	for n, k := range filled.list {
@@ -274,11 +268,26 @@ func (f *frame) conditions(filled *sketched, wholes []reading, fact float64) []p
 	return out[:min(len(out), most)]
 }
 
+// special are the conditions of the grammar that no sketch can say.
+func (f *frame) special() []place {
+	var out []place
+	for _, pl := range f.s.places {
+		if isCondition(pl) && f.beyond(pl) && f.free(pl.at, pl.end) {
+			pl.options = pl.options[:1:1]
+			out = append(out, pl)
+		}
+	}
+	return out
+}
+
 // beyond reports whether a condition of the grammar is one that no sketch can
 // say: a range, a list, a negation, one side of "or".
 func (f *frame) beyond(pl place) bool {
 	if len(pl.options[0].units) == 0 {
 		return false
+	}
+	if pl.told {
+		return true
 	}
 	return slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool {
 		switch u.Op {

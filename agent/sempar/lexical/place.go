@@ -19,6 +19,7 @@ type place struct {
 	options []option
 	keys    [][]string // of each option's units; filled in by key
 	must    bool       // the query needs a reading of this place
+	told    bool       // said in so many words: what no sketch can say of it stands
 }
 
 // option is one reading of a place: the units it adds to the query. No units
@@ -168,7 +169,7 @@ func only(name, phrase string, units []unit.Unit) place {
 
 // allowed keeps the options that agree with the World, renormalised.
 func allowed(pl place, w agent.World) place {
-	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, end: pl.end, group: pl.group, must: pl.must}
+	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, end: pl.end, group: pl.group, must: pl.must, told: pl.told}
 	sum := 0.0
 	for _, o := range pl.options {
 		if o.p > 0 && w.Allows(pl.name, o.units) {

@@ -109,12 +109,16 @@ func (s *scan) search(m modifier, text string) {
 	if m.negated {
 		op = unit.Unlike
 	}
+	p := 0.2 // where there is more to ask for, few texts hold what is said around a question
+	if s.prose() || len(s.p.cat.Tables) == 1 || slices.ContainsFunc(s.tokens[m.from:m.to], func(t token) bool { return t.quoted || t.capital() }) {
+		p = 0.6
+	}
 	var options []option
 	for _, c := range columns {
-		options = append(options, option{unit.Condition(0, 0, c.Name, op, false, text), 0.6 / float64(len(columns))})
+		options = append(options, option{unit.Condition(0, 0, c.Name, op, false, text), p / float64(len(columns))})
 	}
 	s.bare++
-	s.claim("where", m.from, m.to, append(options, option{p: 0.4})...)
+	s.claim("where", m.from, m.to, append(options, option{p: 1 - p})...)
 }
 
 // telling weighs the columns that a property may be read from: by its form,

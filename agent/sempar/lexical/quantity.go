@@ -38,6 +38,9 @@ func (s *scan) quantities() {
 				op = contrary
 			}
 		}
+		if op == "" && t.negated && !s.prose() {
+			op = unit.Ne
+		}
 		s.quantity(from, max(to, i+1), op, values)
 	}
 }
@@ -156,8 +159,10 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		case op != "":
 		case s.about(c, "price"): // "for 50 dollars"
 			ops = map[unit.Op]float64{unit.Eq: 0.35, unit.Le: 0.4, unit.Ge: 0.25}
-		default:
+		case s.prose(): // a list to choose from: "for 4 people"
 			ops = map[unit.Op]float64{unit.Eq: 0.5, unit.Ge: 0.5}
+		default:
+			ops = map[unit.Op]float64{unit.Eq: 0.9, unit.Ge: 0.1}
 		}
 		for _, o := range []unit.Op{op, unit.Ge, unit.Eq, unit.Le} {
 			if q := ops[o]; q > 0 && o != "" {

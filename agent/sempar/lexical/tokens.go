@@ -53,6 +53,7 @@ func tokenize(s string) []token {
 	var out []token
 	quoted := false
 	money := false
+	single := 0 // where the open single quotation mark is closed
 	for i := 0; i < len(s); {
 		r, n := utf8.DecodeRuneInString(s[i:])
 		switch {
@@ -60,6 +61,14 @@ func tokenize(s string) []token {
 			i += n
 		case r == '"' || r == '“' || r == '”':
 			quoted = !quoted && r != '”'
+			i += n
+		case single > i && (r == '\'' || r == '‘'):
+			i += n
+		case i == single && single > 0:
+			quoted, single = false, 0
+			i += n
+		case !quoted && quoteEnd(s, i) > 0: // 'Oslo'
+			quoted, single = true, quoteEnd(s, i)
 			i += n
 		case r == '$' || r == '€' || r == '£':
 			if k := len(out); k > 0 && out[k-1].end == i && out[k-1].number != "" {
@@ -97,6 +106,26 @@ func tokenize(s string) []token {
 		}
 	}
 	return out
+}
+
+// quoteEnd is where the single quotation mark that begins at i is closed
+// again, or 0: within a few words, at the end of one.
+func quoteEnd(s string, i int) int {
+	mark, n := utf8.DecodeRuneInString(s[i:])
+	if mark != '\'' && mark != '‘' && mark != '’' || i > 0 && s[i-1] != ' ' && s[i-1] != '(' {
+		return 0
+	}
+	const longest = 60
+	for j, r := range s[i+n : min(len(s), i+n+longest)] {
+		end := i + n + j
+		if r != '\'' && r != '’' || j == 0 || s[end-1] == ' ' {
+			continue
+		}
+		if next, _ := utf8.DecodeRuneInString(s[end+utf8.RuneLen(r):]); end+utf8.RuneLen(r) == len(s) || unicode.IsSpace(next) || unicode.IsPunct(next) {
+			return end
+		}
+	}
+	return 0
 }
 
 var measure = regexp.MustCompile(`^(\d+(?:[.,]\d+)?)(-[a-z]+|kg|g|km|cm|mm|mi|l|ml|h|hrs?|min|ft|lbs?|gb|tb|mph|w)$`)
