@@ -49,16 +49,24 @@ score: build ## how well the embedded reader does on the demo's gold file
 
 # Where the training data lies; see docs/training.md.
 DATA := ../shared/data
+TEXTS := $(DATA)/wikisql/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz $(DATA)/ottqa/passages.jsonl.gz
 WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/train.tables.jsonl.gz
 
 weights: build ## compute the parser's weights anew
 	./bin/parley train wikisql $(WIKI) --out agent/sempar/sketch/weights.bin
+	./bin/parley train words $(TEXTS) --out agent/sempar/lexical/common.txt
+	$(MAKE) build
+	./bin/parley train wishes --out agent/sempar/lexical/wish.txt
 	$(MAKE) build
 	./bin/parley train gate $(WIKI) --out agent/sempar/lexical/gate.txt
 
 weights-check: build ## fails if the weights in the repository are not what the command makes of the data
 	./bin/parley train wikisql $(WIKI) --out bin/weights.bin
 	cmp bin/weights.bin agent/sempar/sketch/weights.bin
+	./bin/parley train words $(TEXTS) --out bin/common.txt
+	cmp bin/common.txt agent/sempar/lexical/common.txt
+	./bin/parley train wishes --out bin/wish.txt
+	cmp bin/wish.txt agent/sempar/lexical/wish.txt
 	./bin/parley train gate $(WIKI) --out bin/gate.txt
 	cmp bin/gate.txt agent/sempar/lexical/gate.txt
 

@@ -16,6 +16,8 @@ import (
 type trainCommand struct {
 	WikiSQL trainWikiSQLCommand `cmd:"" name:"wikisql" help:"Compute the weights of the embedded parser from data in the format of WikiSQL."`
 	Gate    trainGateCommand    `cmd:"" help:"Compute how the parser weighs its trained model against its grammar, from such data and the SUQL development set."`
+	Wishes  trainWishesCommand  `cmd:"" help:"Compute how the parser tells wishes from chatter, from the SUQL development set."`
+	Words   trainWordsCommand   `cmd:"" help:"Count how common the words of English are, in texts of such data."`
 }
 
 // trainWikiSQLCommand is `parley train wikisql`.

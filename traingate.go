@@ -14,6 +14,7 @@ import (
 	"parley/agent/sempar/lexical"
 	"parley/eval"
 	"parley/eval/suqlset"
+	"parley/suql/catalog"
 	reading "parley/suql/reader/lexical"
 )
 
@@ -61,9 +62,14 @@ func (c *trainGateCommand) Run(ctx context.Context, s *streams) (err error) {
 			cases[i].weight = 1 / float64(len(cases))
 		}
 	}
-	weights := fitGate(append(asked, listed...))
+	weights := fitGate(append(asked, listed...), expected(), 0.003)
 	fmt.Fprintf(s.err, "parley: learnt from %d and %d questions\n", len(asked), len(listed))
-	return writeTo(c.Out, func(w io.Writer) error {
+	return writeWeights(c.Out, weights)
+}
+
+// writeWeights writes one "name weight" a line.
+func writeWeights(path string, weights map[string]float64) error {
+	return writeTo(path, func(w io.Writer) error {
 		for _, name := range slices.Sorted(maps.Keys(weights)) {
 			if _, err := fmt.Fprintf(w, "%s %.3f\n", name, weights[name]); err != nil {
 				return err
@@ -75,45 +81,50 @@ func (c *trainGateCommand) Run(ctx context.Context, s *streams) (err error) {
 
 func gateCases(ctx context.Context, data *eval.Dataset) ([]gateCase, error) {
 	var out []gateCase
-	var db *eval.Database
-	var parser *lexical.Parser
-	closeLast := func() error {
-		if db == nil {
-			return nil
-		}
-		return db.Close()
-	}
-	for _, e := range data.Examples {
-		if db == nil || db.Name != e.Database {
-			if err := closeLast(); err != nil {
-				return nil, err
-			}
-			var err error
-			if db, err = data.Open(ctx, e.Database); err != nil {
-				return nil, err
-			}
-			if parser, err = lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db)); err != nil {
-				return nil, errors.Join(err, db.Close())
-			}
-		}
-		table := db.Catalog.Table(e.Table())
-		if table == nil {
-			continue
-		}
-		choice, ok, err := parser.Choice(ctx, agent.Turn{Utterance: e.Question, Previous: e.Previous}, table)
-		if err != nil {
-			return nil, errors.Join(err, closeLast())
-		}
-		if !ok {
-			continue
+	return out, eachParsed(ctx, data, func(db *eval.Database, parser *lexical.Parser, e eval.Example, t agent.Turn, table *catalog.Table) error {
+		choice, ok, err := parser.Choice(ctx, t, table)
+		if err != nil || !ok {
+			return err
 		}
 		grammar := choice.Grammar != nil && db.Matches(ctx, e, choice.Grammar)
 		model := choice.Model != nil && db.Matches(ctx, e, choice.Model)
 		if grammar != model { // else it makes no difference
 			out = append(out, gateCase{signals: choice.Signals, fact: model})
 		}
+		return nil
+	})
+}
+
+// eachParsed calls f with every example, its database and a parser of it.
+func eachParsed(ctx context.Context, data *eval.Dataset, f func(db *eval.Database, p *lexical.Parser, e eval.Example, t agent.Turn, table *catalog.Table) error) (err error) {
+	var db *eval.Database
+	var parser *lexical.Parser
+	defer func() {
+		if db != nil {
+			err = errors.Join(err, db.Close())
+		}
+	}()
+	for _, e := range data.Examples {
+		if db == nil || db.Name != e.Database {
+			if db != nil {
+				if err := db.Close(); err != nil {
+					return err
+				}
+			}
+			if db, err = data.Open(ctx, e.Database); err != nil {
+				return err
+			}
+			if parser, err = lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db)); err != nil {
+				return err
+			}
+		}
+		if table := db.Catalog.Table(e.Table()); table != nil {
+			if err := f(db, parser, e, agent.Turn{Utterance: e.Question, Previous: e.Previous}, table); err != nil {
+				return err
+			}
+		}
 	}
-	return out, closeLast()
+	return nil
 }
 
 // expected are the weights that a signal has until the data says otherwise:
@@ -131,8 +142,8 @@ func expected() map[string]float64 {
 // fitGate is logistic regression by gradient descent with a quadratic penalty
 // on what departs from the expected weights. There are few questions about
 // tables with prose, so the penalty is heavy.
-func fitGate(cases []gateCase) map[string]float64 {
-	w, prior := map[string]float64{"bias": 0}, expected()
+func fitGate(cases []gateCase, prior map[string]float64, penalty float64) map[string]float64 {
+	w := map[string]float64{"bias": 0}
 	names := slices.Collect(maps.Keys(prior))
 	maps.Copy(w, prior)
 	for _, c := range cases {
@@ -145,9 +156,8 @@ func fitGate(cases []gateCase) map[string]float64 {
 	}
 	slices.Sort(names)
 	const (
-		steps   = 4000
-		rate    = 1.0
-		penalty = 0.003
+		steps = 4000
+		rate  = 1.0
 	)
 	for range steps {
 		gradient := map[string]float64{}

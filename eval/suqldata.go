@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"parley/eval/suqlset"
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/parser"
 	"parley/suql/reader"
+	"parley/suql/unit"
 )
 
 // SUQLData is the development set over tables with free text. Its examples
@@ -153,4 +156,13 @@ func (s *suqlStore) right(ctx context.Context, e Example, q ast.Query) (bool, er
 		}
 	}
 	return false, nil
+}
+
+// Reads reports whether a gold query of the example puts the question of u, or
+// one of the same meaning, to a text, whatever answer it wants.
+func (e Example) Reads(u unit.Unit) bool {
+	asked, ok := suqlset.Sense(e.meanings, suqlset.Asked{Column: u.Column, Question: u.Question, Answer: u.Answer})
+	return ok && slices.ContainsFunc(e.accepted(), func(q ast.Query) bool {
+		return strings.Contains(ast.Print(q), ast.Print(ast.Str(asked.Question)))
+	})
 }

@@ -1,12 +1,12 @@
 package lexical
 
 import (
-	"bufio"
 	"context"
 	_ "embed" // the weights of the gate
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/agent"
@@ -29,15 +29,15 @@ type gate map[string]float64
 
 func readGate(text string) (gate, error) {
 	g := gate{}
-	lines := bufio.NewScanner(strings.NewReader(text))
-	for lines.Scan() {
-		name, w := "", 0.0
-		if _, err := fmt.Sscan(lines.Text(), &name, &w); err != nil {
-			return nil, fmt.Errorf("the weights of the parser's gate: %q: %w", lines.Text(), err)
+	for line := range strings.Lines(text) {
+		name, weight, _ := strings.Cut(strings.TrimSpace(line), " ")
+		w, err := strconv.ParseFloat(weight, 64)
+		if err != nil {
+			return nil, fmt.Errorf("weights of the parser: %q: %w", line, err)
 		}
 		g[name] = w
 	}
-	return g, lines.Err()
+	return g, nil
 }
 
 // open is the probability of the sketch model's readings.

@@ -52,6 +52,8 @@ type Parser struct {
 
 	model       *sketch.Model
 	gate        gate
+	wishes      gate
+	common      commonness
 	last        lastHeard
 	tablesReady preparedTables
 }
@@ -71,7 +73,15 @@ func New(cat *catalog.Catalog, values Values, texts Texts, options ...Option) (*
 	if err != nil {
 		return nil, err
 	}
-	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate, names: namesOf(cat), own: ownWords(cat),
+	wishes, err := readGate(wishFile)
+	if err != nil {
+		return nil, err
+	}
+	common, err := embeddedCommon()
+	if err != nil {
+		return nil, err
+	}
+	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate, wishes: wishes, common: common, names: namesOf(cat), own: ownWords(cat),
 		tablesReady: preparedTables{known: map[*catalog.Table]*sketch.Table{}}}
 	for _, o := range options {
 		o(p)

@@ -17,28 +17,16 @@ func (s *scan) property(m modifier) {
 		s.search(m, text)
 		return
 	}
-	// A property with a word of introduction is surely one; bare words may
-	// be noise, and are asked about. Words that no text has can't be found
-	// by reading: they stay unclaimed, and the reply says so.
-	p := 0.84
+	// Words may be a wish or noise: what is unlikely to be one stays unclaimed,
+	// and the reply says so.
+	signs := s.signs(m)
+	p := s.p.wishes.wishing(signs)
 	known := s.p.texts == nil || s.knownWord(text)
 	switch {
-	case !known && !m.introduced && !s.anyKnown(s.tokens[m.to-1].low) && !s.hoursOf(m):
-		p = 0.3
-		if m.to < len(s.tokens) && s.tokens[m.to].used && !s.tokens[m.to].mark() {
-			p = 0.6 // said of what is looked for: "solar powered watches"
-			break
-		}
+	case s.noise(m, known):
 		s.bare++
-	case m.own && (m.negated || !known), s.companions(m):
-		p = 0.35
-	case !known:
-		p = 0.7
-	case m.introduced:
-		p = 0.95
-		if s.p.texts != nil {
-			s.heard++
-		}
+	case m.introduced && known && s.p.texts != nil:
+		s.heard++
 	}
 	if i := slices.IndexFunc(columns, func(c textColumn) bool { return s.readIn(c.column, text) }); i >= 0 {
 		only := columns[i]
@@ -53,11 +41,40 @@ func (s *scan) property(m modifier) {
 	told := 0.0
 	for _, c := range columns {
 		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Question: s.question(m), Answer: answer}
+		if len(options) == 0 {
+			s.wishes = append(s.wishes, wish{u, signs})
+		}
 		options = append(options, option{[]unit.Unit{u}, p * c.share})
 		told += p * c.share
 	}
 	s.claim("filler", m.start, m.from)
 	s.claim("read", m.from, m.to, append(options, option{p: 1 - told})...)
+}
+
+// noise reports whether no text has the words, and none of introduction stands
+// before them.
+func (s *scan) noise(m modifier, known bool) bool {
+	return !known && !m.introduced && !s.anyKnown(s.tokens[m.to-1].low) && !s.hoursOf(m)
+}
+
+// guess is how likely a modifier is a wish, by rule of thumb: with a word of
+// introduction it surely is one, bare words may be noise.
+func (s *scan) guess(m modifier) float64 {
+	known := s.p.texts == nil || s.knownWord(s.words(m))
+	switch {
+	case s.noise(m, known):
+		if m.to < len(s.tokens) && s.tokens[m.to].used && !s.tokens[m.to].mark() {
+			return 0.6 // said of what is looked for: "solar powered watches"
+		}
+		return 0.3
+	case m.own && (m.negated || !known), s.companions(m):
+		return 0.35
+	case !known:
+		return 0.7
+	case m.introduced:
+		return 0.95
+	}
+	return 0.84
 }
 
 // hoursOf reports whether a property is a time of opening: "open after 11pm".

@@ -45,6 +45,7 @@ type scan struct {
 	bare     int             // properties in words that nothing in the database has
 	heard    int             // properties in words that the texts have, introduced as such
 	topic    [2]int          // tokens of what a question to texts is about
+	wishes   []wish          // questions that words put to the texts
 	asks     []unit.Unit     // projections that a question about one row asks for
 }
 

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"parley/agent"
+	"parley/agent/sempar/lexical"
+	"parley/eval"
+	"parley/eval/suqlset"
+	"parley/suql/catalog"
+	reading "parley/suql/reader/lexical"
+)
+
+// trainWishesCommand is `parley train wishes`.
+type trainWishesCommand struct {
+	Out string `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
+}
+
+// Run trains and writes.
+func (c *trainWishesCommand) Run(ctx context.Context, s *streams) (err error) {
+	dir, err := os.MkdirTemp("", "parley-train-*")
+	if err != nil {
+		return fmt.Errorf("making a folder for the databases: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	data, err := eval.LoadSUQL(suqlset.Development, func(ctx context.Context, set suqlset.Set) (string, error) { return placeSUQL(ctx, dir, set) }, reading.New())
+	if err != nil {
+		return err
+	}
+	var cases []gateCase
+	err = eachParsed(ctx, data.Dataset, func(_ *eval.Database, p *lexical.Parser, e eval.Example, t agent.Turn, table *catalog.Table) error {
+		wishes, err := p.Wishes(ctx, t, table)
+		for _, w := range wishes {
+			cases = append(cases, gateCase{signals: w.Signals, fact: e.Reads(w.Unit)})
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	meant := 0
+	for i := range cases {
+		cases[i].weight = 2 / float64(len(cases))
+		if cases[i].fact {
+			meant++
+		}
+	}
+	fmt.Fprintf(s.err, "parley: learnt from %d stretches of words, %d of them wishes\n", len(cases), meant)
+	return writeWeights(c.Out, fitGate(cases, map[string]float64{"guess": 1, "introduced-known": 1, "listed-adjective": 1, "adjective-before": 1}, 0.004))
+}
