@@ -9,9 +9,24 @@ import (
 )
 
 // superlatives claims what puts rows in an order: "sort by rating", "with the
-// highest rating", "most reviews", "best", "cheapest first".
+// highest rating", "most reviews", "best", "cheapest first", "the runner-up".
 func (s *scan) superlatives() {
+	rank, from, to := s.ranked()
+	for i := from; i < to; i++ {
+		s.tokens[i].used = true
+	}
 	s.sortings()
+	s.endOf()
+	s.extremes()
+	s.degreesFirst()
+	if rank > 0 {
+		s.rankings(rank, from, to)
+	}
+}
+
+// extremes claims superlatives: with their column ("highest rating"), of a
+// date ("open earliest"), or by what they mean ("cheapest").
+func (s *scan) extremes() {
 	s.find(1, func(from, to int) bool { // a superlative that says its column
 		agg := s.p.words.values["aggregate"][s.tokens[from].low]
 		if agg != "max" && agg != "min" || from > 0 && s.tokens[from-1].low == "at" {
@@ -19,7 +34,8 @@ func (s *scan) superlatives() {
 		}
 		for end := min(to+4, len(s.tokens)); end > to; end-- {
 			if c := s.numberColumn(low(s.tokens, to, end)); c != nil {
-				s.ordering(from, s.sortedFirst(end), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: agg == "max"}}, 0.93})
+				end, desc := s.lined(from, end, agg == "max")
+				s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
 				return true
 			}
 		}
@@ -43,33 +59,37 @@ func (s *scan) superlatives() {
 		return false
 	})
 	s.find(3, func(from, to int) bool {
-		spec := s.p.words.values["superlative"][low(s.tokens, from, to)]
-		notion, dir, ok := strings.Cut(spec, " ")
+		text := low(s.tokens, from, to)
+		rank, bare := s.rankInside(from)
+		if rank > 0 {
+			text = strings.TrimSpace(bare + " " + low(s.tokens, from+1, to))
+		}
+		notion, dir, ok := strings.Cut(s.p.words.values["superlative"][text], " ")
 		if !ok {
 			return false
 		}
 		desc := dir == "desc"
 		if c, start, end := s.rankedBy(notion == "quality"); c != nil {
+			if s.about(c, "price") && (text == "best" || text == "worst") {
+				desc = !desc // the best by price are the cheapest
+			}
 			s.claim("order word", start, end)
-			s.ordering(from, s.sortedFirst(to), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.94})
+			end, desc = s.lined(from, to, desc)
+			s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.94})
 			return true
 		}
-		return s.superlative(notion, desc, from, s.sortedFirst(to))
+		sorted := s.sorted
+		end, falls := s.lined(from, to, desc)
+		if !s.superlative(notion, falls, from, end) {
+			s.sorted = sorted
+			return false
+		}
+		if rank > 0 {
+			s.limited = true
+			s.claim("limit", from, to, option{[]unit.Unit{{Kind: unit.Limit, N: 1}, {Kind: unit.Offset, N: rank - 1}}, 0.93}, option{p: 0.07})
+		}
+		return true
 	})
-}
-
-// sortedFirst looks for "first" after a superlative: then all rows are
-// wanted, in order. It returns where the words end.
-func (s *scan) sortedFirst(to int) int {
-	end := to
-	if end < len(s.tokens) && (s.tokens[end].low == "ones" || s.names(s.tokens[end].low)) {
-		end++
-	}
-	if end < len(s.tokens) && s.tokens[end].low == "first" {
-		s.sorted = true
-		return end + 1
-	}
-	return to
 }
 
 // numberColumn is the number or date column that a phrase names, or nil.
@@ -166,6 +186,9 @@ func (s *scan) orders(notion string, desc bool, from int) []option {
 func (s *scan) rankBefore(from int) int {
 	if from == 0 || s.tokens[from-1].used {
 		return 0
+	}
+	if s.tokens[from-1].low == "next" { // "the next best"
+		return 2
 	}
 	return ordinal(s.tokens[from-1].low)
 }

@@ -17,17 +17,20 @@ func (s *scan) wanted() {
 		if err != nil || n < 1 || n > 1000 || t.used || t.money || t.negated {
 			continue
 		}
-		before := ""
-		if i > 0 {
-			before = s.tokens[i-1].low
+		before, lead := "", s.skipBack(i, "the")
+		if lead > 0 {
+			before = s.tokens[lead-1].low
 		}
-		top := slices.Contains([]string{"top", "first", "best", "only"}, before)
-		given := slices.Contains([]string{"me", "us", "just", "show", "list", "give"}, before) && (i+1 == len(s.tokens) || s.tokens[i+1].mark())
-		if !top && !given && !s.superlativeAt(i+1) {
+		top := slices.Contains([]string{"top", "first", "best", "worst", "bottom", "only"}, before) && (lead == i || before == "only")
+		given := slices.Contains([]string{"me", "us", "just", "show", "list", "give", "only"}, before) && (i+1 == len(s.tokens) || s.tokens[i+1].mark() || s.ofThem(i+1))
+		if !top && !given && !s.superlativeAt(i+1) && !s.superlativeBefore(i) {
 			continue
 		}
 		if before == "first" || before == "only" {
-			s.claim("limit word", i-1, i)
+			s.claim("limit word", lead-1, i)
+		}
+		if end := i + 1; s.ofThem(end) {
+			s.claim("limit word", end, end+2)
 		}
 		s.claim("limit", i, i+1, option{[]unit.Unit{{Kind: unit.Limit, N: n}}, 0.95}, option{p: 0.05})
 		s.limited = true
@@ -46,6 +49,25 @@ func (s *scan) superlativeAt(i int) bool {
 		}
 	}
 	return false
+}
+
+// superlativeBefore reports whether a superlative ends before the number at
+// token i, which counts what has it: "the most expensive two".
+func (s *scan) superlativeBefore(i int) bool {
+	if i+1 < len(s.tokens) && (s.numberWord(s.tokens[i+1].low) || slices.Contains([]string{"o'clock", "am", "pm", ":", "/"}, s.tokens[i+1].low)) {
+		return false
+	}
+	for size := 1; size <= 3 && size <= i; size++ {
+		if s.p.words.values["superlative"][low(s.tokens, i-size, i)] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// ofThem reports whether "of them", "of those" stands at token i.
+func (s *scan) ofThem(i int) bool {
+	return i+1 < len(s.tokens) && s.tokens[i].low == "of" && slices.Contains([]string{"them", "those", "these"}, s.tokens[i+1].low)
 }
 
 // limit decides how many rows are wanted: "three", "top 5", "a", "the best".

@@ -87,7 +87,9 @@ func (s *scan) sortings() {
 		default:
 			continue
 		}
-		s.claim("order word", j, s.sortedFirst(last))
+		stop, falls := s.lined(j, last, desc)
+		desc = falls
+		s.claim("order word", j, stop)
 		for k := j - 1; k <= last; k++ { // "in descending order"
 			if s.free(k, k+1) && (s.tokens[k].low == "in" || s.tokens[k].low == "order") {
 				s.claim("order word", k, k+1)

@@ -19,6 +19,9 @@ type lexicon struct {
 	values map[string]map[string]string
 	scales []scale
 	notion map[string]notion
+	// Adjectives that say how much of what a notion measures.
+	degrees map[string]degree
+	pending []func() // what is derived once all sections are read
 	// Words of about the same meaning, and for each the sets it is in.
 	synonyms [][]string
 	sets     map[string][]int
@@ -45,7 +48,7 @@ type notion struct {
 
 // readLexicon parses words.txt; an error is a fault of the file.
 func readLexicon(text string) (*lexicon, error) {
-	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}, sets: map[string][]int{}}
+	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}, degrees: map[string]degree{}, sets: map[string][]int{}}
 	section := ""
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
@@ -67,6 +70,12 @@ func readLexicon(text string) (*lexicon, error) {
 				return nil, fmt.Errorf("words.txt:%d: a notion needs column words | spoken words", n+1)
 			}
 			lx.notion[key] = notion{split(names), split(cues)}
+		case section == "degree":
+			low, high, ok := strings.Cut(rest, "|")
+			if !ok {
+				return nil, fmt.Errorf("words.txt:%d: degrees need low words | high words", n+1)
+			}
+			lx.pending = append(lx.pending, func() { lx.readDegrees(key, split(low), split(high)) })
 		case section == "alike":
 			lx.alikeSet(split(line))
 		case section == "superlative" || section == "comparative" || section == "sweep" || section == "state":
@@ -84,6 +93,11 @@ func readLexicon(text string) (*lexicon, error) {
 		}
 	}
 	lx.gather()
+	for _, derive := range lx.pending {
+		derive()
+	}
+	slices.Sort(lx.content)
+	lx.content = slices.Compact(lx.content)
 	return lx, nil
 }
 

@@ -1,0 +1,57 @@
+package lexical
+
+import (
+	"strings"
+)
+
+// degree is an adjective that says where a thing stands on what a notion
+// measures: "dear" high on prices, "old" low on times.
+type degree struct {
+	notion string
+	high   bool
+}
+
+// readDegrees takes down the adjectives of a notion, low ones and high ones,
+// with the superlatives made of them: dear, dearest, most dear, least dear.
+// A superlative that the file lists by itself stands.
+func (lx *lexicon) readDegrees(notion string, low, high []string) {
+	put := func(word string, desc bool) {
+		if _, listed := lx.values["superlative"][word]; listed {
+			return
+		}
+		dir := " asc"
+		if desc {
+			dir = " desc"
+		}
+		lx.values["superlative"][word] = notion + dir
+		lx.content = append(lx.content, strings.Fields(word)...)
+	}
+	for i, w := range append(low, high...) {
+		up := i >= len(low)
+		lx.degrees[w] = degree{notion, up}
+		put(superlativeOf(w), up)
+		put("most "+w, up)
+		put("least "+w, !up)
+		if strings.Contains(w, " ") {
+			put(strings.ReplaceAll("most "+w, " ", "-"), up)
+		}
+	}
+}
+
+// superlativeOf is the superlative of a short adjective: big, biggest; pricey,
+// priciest; large, largest.
+func superlativeOf(w string) string {
+	const vowels = "aeiou"
+	last := w[len(w)-1]
+	switch {
+	case strings.HasSuffix(w, "ey"):
+		return strings.TrimSuffix(w, "ey") + "iest"
+	case last == 'y':
+		return strings.TrimSuffix(w, "y") + "iest"
+	case last == 'e':
+		return w + "st"
+	case len(w) == 3 && strings.IndexByte(vowels, w[1]) >= 0 && strings.IndexByte(vowels+"wxy", last) < 0:
+		return w + string(last) + "est"
+	}
+	return w + "est"
+}

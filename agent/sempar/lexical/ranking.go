@@ -1,0 +1,229 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// longestPhrase is how many words the phrases of a list in words.txt have at
+// most, of those looked for here.
+const longestPhrase = 5
+
+// listedAt is where the longest phrase of a section of words.txt that begins
+// at token i ends, or i.
+func (s *scan) listedAt(section string, i int) int {
+	for end := min(i+longestPhrase, len(s.tokens)); end > i && i >= 0; end-- {
+		if s.p.words.is(section, low(s.tokens, i, end)) {
+			return end
+		}
+	}
+	return i
+}
+
+// lined looks for what makes a superlative the end of a list: "cheapest
+// first", "dearest ones at the bottom", "starting from the lowest price". Then
+// all rows are wanted, in that order. It returns where the words end, and
+// whether the list falls.
+func (s *scan) lined(from, to int, desc bool) (end int, falls bool) {
+	j := to
+	for j < len(s.tokens) && j < to+3 && !s.tokens[j].mark() && s.listedAt("front", j) == j && s.listedAt("back", j) == j {
+		j++
+	}
+	plain := !slices.ContainsFunc(s.tokens[to:min(j, len(s.tokens))], func(t token) bool { // "ones", but not "tents"
+		return t.low != "ones" && !s.names(t.low) && !s.p.words.is("generic", t.low)
+	})
+	for _, section := range []string{"front", "back"} {
+		stop := s.listedAt(section, j)
+		if stop == j || !s.free(j, stop) || !(plain && section == "front" && s.tokens[j].low == "first") && !s.closes(stop) {
+			continue
+		}
+		s.sorted = true
+		s.leadIn(from, "put", "list", "show", "have")
+		if !plain {
+			s.claim("order word", j, stop)
+			stop = to
+		}
+		return stop, desc == (section == "front")
+	}
+	if start := s.skipBack(from, "the"); start > 0 {
+		for size := 2; size > 0; size-- {
+			if start >= size && s.p.words.is("begin", low(s.tokens, start-size, start)) {
+				s.claim("order word", start-size, start)
+				s.sorted = true
+				return to, desc
+			}
+		}
+	}
+	return to, desc
+}
+
+// closes reports whether what ends at token i ends the phrase, too.
+func (s *scan) closes(i int) bool {
+	return i >= len(s.tokens) || s.tokens[i].mark() || slices.Contains([]string{"and", "please", "but", "with", "so", "then", "thanks"}, s.tokens[i].low)
+}
+
+// skipBack passes over the listed words before token i.
+func (s *scan) skipBack(i int, words ...string) int {
+	for i > 0 && slices.Contains(words, s.tokens[i-1].low) {
+		i--
+	}
+	return i
+}
+
+// leadIn claims a verb that leads up to token i: "put the cheapest" first.
+func (s *scan) leadIn(i int, verbs ...string) {
+	i = s.skipBack(i, "the", "with", "them")
+	if i > 0 && s.free(i-1, i) && slices.Contains(verbs, s.tokens[i-1].low) {
+		s.claim("order word", i-1, i)
+	}
+}
+
+// degreesFirst claims "pricey ones first", "old at the bottom": an adjective
+// that says one end of the list.
+func (s *scan) degreesFirst() {
+	s.find(2, func(from, to int) bool {
+		d, ok := s.p.words.degrees[low(s.tokens, from, to)]
+		if !ok || s.sorted {
+			return false
+		}
+		end, desc := s.lined(from, to, d.high)
+		if !s.sorted {
+			return false
+		}
+		if s.superlative(d.notion, desc, from, end) {
+			return true
+		}
+		s.sorted = false
+		return false
+	})
+}
+
+// place is the rank that an utterance asks for by its name, with its tokens:
+// "the runner-up", "who comes second", "in third place"; 0 where it asks for
+// none.
+func (s *scan) ranked() (n, from, to int) {
+	for i, t := range s.tokens {
+		switch {
+		case t.used:
+			continue
+		case t.low == "runner-up" || t.low == "runners-up":
+			return 2, i, i + 1
+		case t.low == "runner" && i+1 < len(s.tokens) && s.tokens[i+1].low == "up":
+			return 2, i, i + 2
+		}
+		n := ordinal(t.low)
+		if n == 0 || i == 0 {
+			continue
+		}
+		end := i + 1
+		if end < len(s.tokens) && slices.Contains([]string{"place", "position", "spot"}, s.tokens[end].low) {
+			end++
+		}
+		verb := slices.Contains([]string{"comes", "come", "came", "ranks", "ranked", "finishes", "finished"}, s.tokens[i-1].low)
+		if !verb && !(end > i+1 && slices.Contains([]string{"in", "takes", "take", "took", "on"}, s.tokens[i-1].low)) &&
+			!(slices.Contains([]string{"who's", "which's", "what's", "is"}, s.tokens[i-1].low) && s.rankFollows(end)) {
+			continue
+		}
+		if !s.closes(end) && s.listedAt("measured", end) == end {
+			continue
+		}
+		return n, i - 1, end
+	}
+	return 0, 0, 0
+}
+
+// rankFollows reports whether what follows a rank says in what: "second for
+// price", "second in the number of reviews".
+func (s *scan) rankFollows(i int) bool {
+	end := s.listedAt("measured", i)
+	if end == i {
+		return false
+	}
+	_, _, stop := s.measuredBy(i)
+	return stop > 0
+}
+
+// rankings claims a rank with what it goes by: a superlative of the same
+// utterance, a column ("runner-up on price"), or how good things are.
+func (s *scan) rankings(n, from, to int) {
+	end := to
+	if stop := s.listedAt("measured", end); stop > end { // "second in the race for …"
+		if after := s.listedAt("ranking", s.skipWords(stop, "the", "a")); after > s.skipWords(stop, "the", "a") {
+			end = after
+		}
+	}
+	if !s.order {
+		options := s.orders("quality", true, from)
+		if c, _, stop := s.measuredBy(end); c != nil {
+			options = []option{{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: true}}, 0.9}}
+			s.claim("order word", end, stop)
+		}
+		if len(options) == 0 || s.order {
+			return
+		}
+		s.ordering(from, from+1, option{options[0].units, 0.85})
+	}
+	s.sorted, s.limited = false, true
+	units := []unit.Unit{{Kind: unit.Limit, N: 1}}
+	if n > 1 {
+		units = append(units, unit.Unit{Kind: unit.Offset, N: n - 1})
+	}
+	s.claim("limit", from, end, option{units, 0.93}, option{p: 0.07})
+}
+
+// measuredBy reads what a ranking goes by at token i: "by price", "for
+// rating", "in terms of reviews".
+func (s *scan) measuredBy(i int) (c *catalog.Column, from, to int) {
+	start := s.listedAt("measured", i)
+	if start == i {
+		return nil, 0, 0
+	}
+	j := s.skipWords(start, "the", "their", "its")
+	if j+1 < len(s.tokens) && s.tokens[j+1].low == "of" && slices.Contains([]string{"number", "amount", "count"}, s.tokens[j].low) {
+		if c := s.numberColumn(low(s.tokens, j+2, min(j+3, len(s.tokens)))); c != nil {
+			return c, i, j + 3
+		}
+	}
+	for end := min(j+4, len(s.tokens)); end > j; end-- {
+		if c := s.numberColumn(low(s.tokens, j, end)); c != nil && s.free(i, end) {
+			return c, i, end
+		}
+	}
+	return nil, 0, 0
+}
+
+// endOf reads "bottom five for rating", "the top three on price": one end of
+// a ranking, with what it goes by or how good things are.
+func (s *scan) endOf() {
+	for i, t := range s.tokens {
+		if t.used || t.low != "top" && t.low != "bottom" {
+			continue
+		}
+		counted := i+1 < len(s.tokens) && s.tokens[i+1].number != "" || i > 0 && s.tokens[i-1].number != ""
+		for j := i + 1; j < min(i+6, len(s.tokens)); j++ {
+			c, start, end := s.measuredBy(j)
+			if c == nil {
+				continue
+			}
+			s.claim("order word", start, end)
+			s.ordering(i, i+1, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: t.low == "top"}}, 0.93})
+			return
+		}
+		if t.low == "bottom" && counted && !slices.Contains([]string{"at", "the"}, s.tokens[s.skipBack(i, "the")].low) && s.superlative("quality", false, i, i+1) {
+			return
+		}
+	}
+}
+
+// rankInside splits "second-best" and "third-cheapest" into the rank and the
+// superlative.
+func (s *scan) rankInside(i int) (n int, superlative string) {
+	first, rest, ok := strings.Cut(s.tokens[i].low, "-")
+	if n = ordinal(first); !ok || n < 2 {
+		return 0, ""
+	}
+	return n, rest
+}
