@@ -10,106 +10,6 @@ import (
 	"parley/suql/unit"
 )
 
-// followCue claims the words that tie an utterance to the query before it:
-// "and", "what about", "only"; and those that drop a condition: "never mind
-// the price".
-func (s *scan) followCue() {
-	if s.earlier != nil && s.pointsAt() {
-		return
-	}
-	start := 0 // "and never mind the price"
-	if len(s.tokens) > 1 && slices.Contains([]string{"and", "but", "then", "also", "now"}, s.tokens[0].low) {
-		start = 1
-	}
-	for size := min(4, len(s.tokens)); size > 0; size-- {
-		text := low(s.tokens, 0, size)
-		if end := start + size; end < len(s.tokens) && s.p.words.is("drop", low(s.tokens, start, end)) {
-			for _, t := range s.tokens[end:] {
-				if !t.mark() {
-					s.drops = append(s.drops, t.low)
-				}
-			}
-			s.claim("drop", 0, len(s.tokens))
-			s.follow = 0.97
-			return
-		}
-		if s.waived() {
-			return
-		}
-		if size > 1 && size < len(s.tokens) && s.p.words.values["state"][low(s.tokens, size-1, size+1)] != "" {
-			continue // "and in stock"
-		}
-		if s.p.words.is("followup", text) {
-			s.claim("follow-up", 0, size)
-			s.follow = 0.94
-			s.adds = s.adds || text == "also" || text == "or" || strings.HasSuffix(text, " also")
-			return
-		}
-	}
-	if len(s.tokens) > 1 && s.tokens[0].low == "no" && s.tokens[1].low == "," { // "no, in Berkeley"
-		s.claim("follow-up", 0, 2)
-		s.follow = 0.94
-		return
-	}
-	s.follow = s.continues()
-}
-
-// continues is the probability that an utterance without a word of
-// connection goes on from the previous query: pronouns point back, fragments
-// have nothing else to belong to.
-func (s *scan) continues() float64 {
-	content, p := 0, 0.05
-	for i, t := range s.tokens {
-		switch {
-		case t.low == "ones" || t.low == "instead" || t.low == "one" && i > 0 && s.tokens[i-1].low == "the":
-			p = 0.94
-			s.claim("follow-up", i, i+1)
-		case slices.Contains([]string{"them", "those", "these", "they", "it", "its", "their", "there"}, t.low) && s.earlier != nil && !s.mentionsTable():
-			p = max(p, 0.85)
-		case !t.mark() && !s.p.words.is("stop", t.low):
-			content++
-		}
-		if t.low == "too" && i == len(s.tokens)-1 || t.low == "also" {
-			s.adds = true
-		}
-	}
-	if len(s.tokens) == 0 {
-		return p
-	}
-	first := s.tokens[0].low
-	if slices.Contains([]string{"anything", "something", "any", "somewhere", "anywhere"}, first) && content <= 5 {
-		return max(p, 0.7) // one of those before, most likely
-	}
-	if s.earlier != nil && !slices.ContainsFunc(s.tokens, func(t token) bool { return s.names(t.low) }) {
-		if slices.Contains([]string{"with", "without", "sort", "sorted", "order", "ordered", "rank"}, first) && content <= 5 {
-			return max(p, 0.85)
-		}
-	}
-	if s.mentionsTable() {
-		return p
-	}
-	fragment := slices.Contains([]string{"with", "without", "at", "more", "fewer", "less", "under", "over", "above", "below", "in", "near", "for", "serving",
-		"that", "which", "rated", "not", "no", "open", "between", "is", "does", "how", "what's", "what", "when", "where"}, first)
-	switch {
-	case fragment && content <= 4:
-		return max(p, 0.85)
-	case content <= 2 && len(s.tokens) <= 4:
-		return max(p, 0.85)
-	case content <= 4 && slices.Contains([]string{"we", "we're", "we'll", "i", "i'm", "my", "our", "he", "she", "it", "they", "they're"}, first):
-		return max(p, 0.75) // something more about those who ask
-	}
-	return p
-}
-
-func (s *scan) mentionsTable() bool {
-	for _, t := range s.tokens {
-		if s.names(t.low) || s.p.words.is("generic", t.low) && t.low != "ones" && t.low != "one" {
-			return true
-		}
-	}
-	return false
-}
-
 // readings returns the ways to read the utterance: on its own, and as a
 // change to the previous query.
 func (s *scan) readings() []reading {
@@ -122,9 +22,6 @@ func (s *scan) readings() []reading {
 	s.extend()
 	kept := s.carry(s.earlier)
 	if s.drops != nil {
-		if len(kept) == len(s.carried(s.earlier)) {
-			return nil // nothing like that was asked before
-		}
 		return []reading{{p: 1, places: kept}}
 	}
 	var out []reading
@@ -230,7 +127,11 @@ func (s *scan) carry(before []unit.Unit) []place {
 		}
 	}
 	aggregate := s.counts
-	return slices.DeleteFunc(s.carried(before), func(pl place) bool {
+	all := s.carried(before)
+	if s.drops == nil && !replaced["show"] {
+		all = s.rowsAgain(all)
+	}
+	return slices.DeleteFunc(all, func(pl place) bool {
 		if s.drops == nil && pl.name == "show" && (replaced[string(unit.Order)] || replaced[string(unit.Limit)]) && oneFigure(pl.options[0].units) {
 			return true // an order or a number of rows is one of the rows that were counted
 		}
@@ -242,12 +143,44 @@ func (s *scan) carry(before []unit.Unit) []place {
 				return true // all of them, in order
 			}
 			if u.Kind != unit.FreeText && replaced[u.Column] && strings.HasPrefix(pl.name, "before@") || replaced[u.Question] && u.Question != "" ||
-				replaced[string(u.Kind)] || pl.name == "show" && replaced["show"] || s.dropped(u) {
+				replaced[string(u.Kind)] || pl.name == "show" && replaced["show"] || s.dropped(u, s.drops) {
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// rowsAgain lets what is shown be the rows again, after a count or other figures:
+// "which are the ones in Oakland?", "show me the cheap ones". Where nothing
+// asks to see them, "only the cheap ones" may mean either.
+func (s *scan) rowsAgain(carried []place) []place {
+	for i, pl := range carried {
+		if pl.name != "show" || !slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool { return u.Kind == unit.Group || u.Agg != "" }) {
+			continue
+		}
+		p := 0.0
+		switch w := s.firstWord(); {
+		case slices.Contains([]string{"which", "who", "show", "list", "give", "display", "see"}, w), len(s.tokens) > 0 && s.tokens[0].low == "show":
+			p = 0.85
+		case oneFigure(pl.options[0].units) && slices.ContainsFunc(s.tokens, func(t token) bool { return t.low == "ones" || t.low == "those" }):
+			p = 0.4
+		}
+		if p == 0 {
+			continue
+		}
+		rows := option{[]unit.Unit{{Kind: unit.Select, Column: "*"}}, p}
+		carried[i].options = []option{rows, {pl.options[0].units, 1 - p}}
+		if p < 0.5 {
+			slices.Reverse(carried[i].options)
+			continue
+		}
+		carried[i].phrase = s.text
+		return slices.DeleteFunc(carried, func(o place) bool { // the order of the groups
+			return slices.ContainsFunc(o.options[0].units, func(u unit.Unit) bool { return u.Kind == unit.Order && u.Agg != "" })
+		})
+	}
+	return carried
 }
 
 // oneFigure reports whether what is shown is a single line of figures.
@@ -256,16 +189,16 @@ func oneFigure(units []unit.Unit) bool {
 	return figure && !slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Kind == unit.Group })
 }
 
-// dropped reports whether the user named this unit as one to leave out.
-func (s *scan) dropped(u unit.Unit) bool {
-	if s.drops == nil || u.Kind == unit.Select || u.Kind == unit.Table {
+// dropped reports whether the words name this unit as one to leave out.
+func (s *scan) dropped(u unit.Unit, words []string) bool {
+	if words == nil || u.Kind == unit.Select || u.Kind == unit.Table {
 		return false
 	}
 	own := append(catalog.Stems(u.Column+" "+u.Question), catalog.Stems(strings.Join(u.Values, " "))...)
 	if c := s.table.Column(u.Column); c != nil && u.Column != "*" {
 		own = append(own, catalog.Stems(c.Human)...)
 	}
-	for _, w := range s.drops {
+	for _, w := range words {
 		if s.p.words.is("stop", w) || s.names(w) {
 			continue
 		}

@@ -96,7 +96,7 @@ func (s *scan) output() {
 }
 
 // pronounOnly reports whether the utterance asks to see what was found
-// before: "show them", "list those".
+// before: "show them", "list those", "which ones are they?".
 func (s *scan) pronounOnly() bool {
 	if _, _, counts := s.countCue(); counts || s.drops != nil {
 		return false
@@ -104,7 +104,7 @@ func (s *scan) pronounOnly() bool {
 	pronoun := false
 	for _, t := range s.tokens {
 		switch {
-		case slices.Contains([]string{"them", "those", "these", "it", "this"}, t.low):
+		case slices.Contains([]string{"them", "those", "these", "it", "this", "ones", "they"}, t.low):
 			pronoun = true
 		case !t.used && !t.mark() && !s.p.words.is("stop", t.low):
 			return false

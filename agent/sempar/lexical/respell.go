@@ -28,7 +28,7 @@ func (s *scan) respell() {
 	}
 	for i := range s.tokens {
 		t := &s.tokens[i]
-		if full := s.p.words.values["spelling"][t.low]; full != "" {
+		if full := s.p.words.values["spelling"][t.low]; full != "" && !(len(t.low) == 1 && (t.text != t.low || i > 0 && strings.ContainsAny(s.tokens[i-1].low, "0123456789"))) { // George W., 40 w
 			t.low = full
 			continue
 		}
@@ -155,7 +155,7 @@ func (s *scan) nearest(w string) string {
 }
 
 // swapped is the word that a longer one stands for which has two letters
-// swapped or, from eight letters on, one wrong: a word of the lexicon, of the
+// swapped or one doubled or not, or, from eight letters on, one wrong: a word of the lexicon, of the
 // table's name or of a column's, or a number.
 func (s *scan) swapped(w string) string {
 	if len(w) < 6 {
@@ -165,7 +165,7 @@ func (s *scan) swapped(w string) string {
 		if len(known) < 6 || known[0] != w[0] || catalog.Distance(w, known, 1) > 1 {
 			return false
 		}
-		return len(w) >= 8 || sameLetters(w, known)
+		return len(w) >= 8 || sameLetters(w, known) || undoubled(w) == undoubled(known)
 	}
 	names := strings.Fields(s.table.Human)
 	for _, c := range s.table.Columns {
@@ -185,6 +185,13 @@ func (s *scan) swapped(w string) string {
 		}
 	}
 	return ""
+}
+
+// undoubled is a word with each run of one letter written once: "adress" is
+// "address" with the second d forgotten.
+func undoubled(w string) string {
+	letters := []byte(w)
+	return string(slices.Compact(letters))
 }
 
 func sameLetters(a, b string) bool {

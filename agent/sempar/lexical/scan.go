@@ -24,6 +24,7 @@ type scan struct {
 	earlier  []unit.Unit // of the previous query over this table; nil when there is none
 	drops    []string
 	follow   float64         // probability that this continues the previous query
+	anewed   bool            // the utterance says that it does not: "start again"
 	measure  []int           // tokens of "how expensive": they ask for the column
 	order    bool            // a superlative was found
 	counts   bool            // the output is an aggregate
@@ -52,6 +53,7 @@ type scan struct {
 func (s *scan) run() {
 	s.opening()
 	s.respell()
+	s.anew()
 	s.halves()
 	s.followCue()
 	s.filler()
