@@ -156,6 +156,7 @@ func TestHumanise(t *testing.T) {
 		"# of seats":    "number of seats",
 		"%_change":      "percent change",
 		"stu_lname":     "student last name",
+		"LName":         "last name",
 		"straßenName":   "straßen name",
 		"max_temp":      "maximum temperature",
 		"_id":           "id",

@@ -33,6 +33,11 @@ func abbreviations() map[string]string {
 func Humanise(name string) string {
 	words := SplitName(signs(name))
 	abbr := abbreviations()
+	if n := len(words); n > 1 && words[n-1] == "name" { // LName, as lname
+		if _, short := abbr[words[n-2]+"name"]; short && len(words[n-2]) == 1 {
+			words = append(words[:n-2], words[n-2]+"name")
+		}
+	}
 	var out []string
 	for i, w := range words {
 		long, ok := abbr[w]

@@ -97,6 +97,7 @@ func (s *scan) place(l link) {
 		return
 	}
 	s.claim("where", l.from, l.to, options...)
+	s.places[len(s.places)-1].told = l.meant && !s.prose() && (len(s.p.cat.Tables) > 1 || s.about(l.matches[0].Column, "sex"))
 }
 
 func (s *scan) valueUnits(m catalog.Match, l link) []unit.Unit {

@@ -212,7 +212,7 @@ func (f *frame) settle() {
 	}
 	if len(f.items) == 0 && f.rows {
 		if n := f.s.nameColumn(); n != nil && !f.all && (f.limit > 0 || len(f.order) > 0 || f.is(0, "which who")) {
-			f.items = []item{{column: n}}
+			f.items = []item{{column: n, sure: true}}
 		}
 	}
 	if len(f.items) > 0 && figures == len(f.items) && len(f.group) == 0 {

@@ -164,7 +164,7 @@ func (f *frame) compares(i int) (from int, op unit.Op) {
 func (f *frame) figureBefore(i int) (agg string, c *catalog.Column, start int) {
 	for start = i - 2; start >= max(0, i-9); start-- {
 		agg, j := f.figureWord(start)
-		if agg == "" || f.said[start] {
+		if agg == "" || f.said[start] || f.held[start] {
 			continue
 		}
 		if m, ok := f.mention(f.skip(j, "of the")); ok && m.column.Kind == catalog.Number && m.end <= i && f.skip(m.end, "is are was of that greater than or a") >= i {

@@ -69,6 +69,12 @@ func (f *frame) output() {
 			}
 			continue
 		}
+		if first, second, ok := f.fullName(i); ok && f.listed(i, false) {
+			f.add(first, nil, i)
+			f.add(second, nil, i)
+			i = second.end
+			continue
+		}
 		if first, second, ok := f.shared(i); ok && f.listed(i, len(pending) > 0) {
 			f.add(first, pending, i)
 			f.add(second, pending, first.end)
@@ -200,6 +206,20 @@ func (f *frame) shared(i int) (first, second mention, ok bool) {
 	first = f.named(stems, false)
 	first.end = i + 2
 	return first, second, first.column != nil && first.column != second.column && first.score >= 0.6
+}
+
+// fullName reads "full name" as a first and a last name, where no column is
+// called so.
+func (f *frame) fullName(i int) (first, second mention, ok bool) {
+	if !f.is(i, "full") || !f.is(i+1, "name names") || !f.free(i, i+2) {
+		return first, second, false
+	}
+	if m, named := f.mention(i); named && m.score >= 0.9 {
+		return first, second, false
+	}
+	first, second = f.named([]string{"first", "name"}, false), f.named([]string{"last", "name"}, false)
+	first.end, second.end = i+2, i+2
+	return first, second, first.column != nil && second.column != nil && first.column != second.column && min(first.score, second.score) >= 0.9
 }
 
 // add takes a column, or figures of it, among the items.

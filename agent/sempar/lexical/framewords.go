@@ -64,12 +64,24 @@ func (f *frame) nameWords(from, to int) (stems []string, turned, names bool) {
 		case w == "of" || w == "and" || w == "or" || w == "with" || w == "for" || w == "in" || w == "that" || w == "the" || w == "is" || w == "are":
 			return nil, false, false
 		case turned:
-			tail = append(tail, catalog.Stems(w)...)
+			tail = append(tail, singulars(w)...)
 		default:
-			head = append(head, catalog.Stems(w)...)
+			head = append(head, singulars(w)...)
 		}
 	}
 	return append(tail, head...), turned, len(head) > 0 && (!turned || len(tail) > 0)
+}
+
+// singulars are those of the words of a text. "ids" is too short for
+// [catalog.Singular] to take an ending off.
+func singulars(text string) []string {
+	out := catalog.Stems(text)
+	for i, w := range out {
+		if w == "ids" {
+			out[i] = "id"
+		}
+	}
+	return out
 }
 
 // named is the column that a name stands for.

@@ -172,7 +172,7 @@ func (s *scan) groupChoice(h *head) bool {
 func (s *scan) figureBefore(from, to int) *figure {
 	for i := from; i < to; i++ {
 		agg := s.p.words.values["aggregate"][s.tokens[i].low]
-		if agg != "avg" && agg != "sum" {
+		if agg != "avg" && agg != "sum" || s.inColumnName(i, to) { // "total goals" may be a column
 			continue
 		}
 		for start := i + 1; start < to; start++ {
@@ -184,6 +184,17 @@ func (s *scan) figureBefore(from, to int) *figure {
 		}
 	}
 	return nil
+}
+
+// inColumnName reports whether the word at i and those after it, up to token
+// to, are what a column is called.
+func (s *scan) inColumnName(i, to int) bool {
+	for end := i + 2; end <= min(i+4, to); end++ {
+		if slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool { return s.called(c, low(s.tokens, i, end)) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // manyThings reports whether what stands at token i are things that can be

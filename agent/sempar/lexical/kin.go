@@ -69,6 +69,7 @@ func (s *scan) meant(text string) []catalog.Match {
 		for _, v := range c.Domain {
 			score := 0.0
 			switch {
+			case len(v) == 1 && !s.about(c, "sex"): // a letter is no word
 			case slices.ContainsFunc(others, func(o string) bool { return sameWords(o, v) }):
 				score = 0.9
 			case len(text) > 4 && strings.HasSuffix(text, "es") && sameWords(strings.TrimSuffix(text, "es"), v):

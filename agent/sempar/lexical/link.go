@@ -14,6 +14,7 @@ type link struct {
 	from, to int
 	matches  []catalog.Match // at most one per column, best first
 	negated  bool
+	meant    bool           // by another word than the value's own
 	several  map[string]int // by column: how many values match in part
 }
 
@@ -112,6 +113,7 @@ func (s *scan) link(from, to int) (link, bool) {
 	}
 	if len(l.matches) == 0 && !weak && !edges && !s.numberWord(text) {
 		l.matches = s.meant(text)
+		l.meant = len(l.matches) > 0
 	}
 	return l, len(l.matches) > 0
 }

@@ -33,9 +33,37 @@ func namesOf(cat *catalog.Catalog) names {
 					n.columns[c] = append(n.columns[c], columnName{stems, without(stems, own), own, strings.Join(stems, "")})
 				}
 			}
+			for _, name := range keyNames(cat, t, c) {
+				if stems := catalog.Stems(name); !slices.ContainsFunc(n.columns[c], func(o columnName) bool { return slices.Equal(o.stems, stems) }) {
+					n.columns[c] = append(n.columns[c], columnName{stems, without(stems, own), own, strings.Join(stems, "")})
+				}
+			}
 		}
 	}
 	return n
+}
+
+// keyNames are what a column that is a key by itself is called besides its
+// name: the id of a student, whatever the column is called (sid, stu_id).
+func keyNames(cat *catalog.Catalog, t *catalog.Table, c *catalog.Column) []string {
+	words := catalog.SplitName(c.Name)
+	if len(words) == 0 || !strings.HasSuffix(words[len(words)-1], "id") {
+		return nil
+	}
+	if len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name) {
+		return []string{"id", t.Human + " id"}
+	}
+	for _, f := range t.Foreign {
+		if len(f.Columns) != 1 || !strings.EqualFold(f.Columns[0], c.Name) {
+			continue
+		}
+		for _, o := range cat.Tables {
+			if strings.EqualFold(o.Name, f.RefTable) {
+				return []string{o.Human + " id"}
+			}
+		}
+	}
+	return nil
 }
 
 // alike is how well words stand for a column: by all of its name, by all but

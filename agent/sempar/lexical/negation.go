@@ -1,6 +1,9 @@
 package lexical
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // negations claims the words that negate and marks the tokens in their scope:
 // "not Italian or French", "anything but sushi", "without live music". The
@@ -15,7 +18,7 @@ func (s *scan) negations() {
 		content := false
 		for i := to; i < len(s.tokens); i++ {
 			t := &s.tokens[i]
-			if content && endsScope(t.low) || t.low == "." || t.low == ";" || t.low == "?" || t.low == "!" {
+			if content && endsScope(t.low) && !s.toldOf(from, to, i) || t.low == "." || t.low == ";" || t.low == "?" || t.low == "!" {
 				break
 			}
 			t.negated = true
@@ -54,6 +57,18 @@ func (s *scan) comparesWith(from, to int) bool {
 		}
 	}
 	return from == 0 && to < len(s.tokens) && s.tokens[to].low == ","
+}
+
+// toldOf reports whether the preposition at token i belongs to the verb that
+// is negated at from:to, so that what follows is refused: "not living in",
+// "did not pay with". Where there is prose, the verb itself may be refused.
+func (s *scan) toldOf(from, to, i int) bool {
+	if i != to+1 || s.prose() || !slices.Contains([]string{"in", "at", "from", "with", "for", "near"}, s.tokens[i].low) {
+		return false
+	}
+	verb := s.tokens[to].low
+	cue := low(s.tokens, from, to)
+	return strings.HasSuffix(verb, "ing") || strings.HasSuffix(verb, "ed") || strings.HasPrefix(cue, "d") // do not, didn't
 }
 
 func endsScope(w string) bool {

@@ -154,6 +154,7 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		} else {
 			p *= 0.25
 		}
+		op := s.opOver(c, op, from)
 		ops := map[unit.Op]float64{op: 1}
 		switch {
 		case op != "":
@@ -198,6 +199,46 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	}
 	to = s.measureWords(to)
 	s.claim("where", from, to, append(options, option{p: none})...)
+}
+
+// opOver is an operator as it is meant over a column: who is older than 30 has
+// a higher age, what is older than 1970 has an earlier year.
+func (s *scan) opOver(c *catalog.Column, op unit.Op, from int) unit.Op {
+	if w := s.tokens[from].low; (w == "older" || w == "younger") && s.about(c, "age") {
+		if contrary := map[unit.Op]unit.Op{unit.Gt: unit.Lt, unit.Lt: unit.Gt}[op]; contrary != "" {
+			return contrary
+		}
+	}
+	return op
+}
+
+// stated is the comparison that is said in so many words right before the
+// number at token i or after it, and where its words begin; "" when there is
+// none.
+func (s *scan) stated(i int) (op unit.Op, from int) {
+	for skip := 0; skip <= 2 && skip < i; skip++ {
+		end := i - skip
+		if skip > 0 && !slices.Contains([]string{"a", "of", "is", "the"}, s.tokens[end].low) && !s.columnWord(s.tokens[end].low) {
+			break
+		}
+		for size := min(4, end); size > 0; size-- {
+			text := low(s.tokens, end-size, end)
+			for _, section := range []string{"above", "below"} {
+				if o := s.p.words.values[section][text]; o != "" && len(text) > 2 {
+					return unit.Op(o), end - size
+				}
+			}
+		}
+	}
+	if text := low(s.tokens, i+1, min(i+3, len(s.tokens))); i+2 < len(s.tokens) && strings.HasPrefix(text, "or ") {
+		switch {
+		case s.p.words.values["above"][text] == ">=":
+			return unit.Ge, i
+		case s.p.words.values["below"][text] == "<=":
+			return unit.Le, i
+		}
+	}
+	return "", i
 }
 
 // isKey reports whether the column is part of the table's key or points at

@@ -115,12 +115,29 @@ func (w wholes) reading(k sketch.Sketch) reading {
 			if col.List {
 				op = unit.Contains
 			}
+			if c.Number && len(w.p.cat.Tables) > 1 {
+				op = w.statedOver(col, op, start, end)
+			}
 			pl = only(name, w.text[start:end], unit.Condition(0, 0, col.Name, op, c.Number, c.Value))
 			w.stand[stood{c, name}] = pl
 		}
 		r.places = append(r.places, pl)
 	}
 	return r
+}
+
+// statedOver is the operator of a condition on the number at bytes start:end:
+// what is said in so many words, else op.
+func (w wholes) statedOver(c *catalog.Column, op unit.Op, start, end int) unit.Op {
+	_, to := w.tokensOf(start, end)
+	if to == 0 || w.tokens[to-1].number == "" {
+		return op
+	}
+	said, from := w.stated(to - 1)
+	if said == "" {
+		return op
+	}
+	return w.opOver(c, said, from)
 }
 
 // show is the place of what a sketch shows.

@@ -95,15 +95,15 @@ const longestStretch = 5
 
 // stretches are those of one to five tokens, longest first.
 func (p *Parser) stretches(tokens []token) []stretch {
-	stems := make([][]string, len(tokens))
+	singular := make([][]string, len(tokens))
 	for i, t := range tokens {
-		stems[i] = catalog.Stems(t.low)
+		singular[i] = singulars(t.low)
 	}
 	var out []stretch
 	for n := longestStretch; n > 0; n-- {
 		for i := 0; i+n <= len(tokens); i++ {
 			st := stretch{from: i, to: i + n, text: low(tokens, i, i+n), words: n}
-			for _, words := range stems[i : i+n] {
+			for _, words := range singular[i : i+n] {
 				st.stems = append(st.stems, words...)
 			}
 			st.stop = p.words.is("stop", tokens[i].low) || p.words.is("stop", tokens[i+n-1].low) || len(st.stems) == 0
