@@ -139,5 +139,5 @@ func (s *scan) leftOut() []string {
 // content reports whether token i is unclaimed and says something.
 func (s *scan) content(i int) bool {
 	t := s.tokens[i]
-	return !t.used && !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low)
+	return !t.used && !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && !s.p.words.is("adverb", t.low)
 }

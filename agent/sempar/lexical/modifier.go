@@ -82,8 +82,8 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		return &modifier{start: i, from: i, to: i + 1, form: verbForm, negated: s.negated(i), introduced: true}, i + 1
 	}
 	says := func(t token) bool { return !s.p.words.is("stop", t.low) }
-	if from >= to || !slices.ContainsFunc(s.tokens[from:to], says) || f == isForm && s.onlyNumbers(from, to) {
-		return nil, max(start, i+1)
+	if from >= to || !slices.ContainsFunc(s.tokens[from:to], says) || (f == isForm || f == canForm) && s.saysNothing(from, to) {
+		return nil, max(start, i+1, to)
 	}
 	if end := s.clause(from, to); end > 0 && (f == isForm || f == haveForm && last == whereForm) {
 		return &modifier{start: i, from: from, to: end, form: whereForm, negated: s.negated(end - 1)}, end
@@ -96,11 +96,6 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		m.form = s.bareForm(from, to)
 	}
 	return m, to
-}
-
-// onlyNumbers reports whether nothing but numbers stands at from:to.
-func (s *scan) onlyNumbers(from, to int) bool {
-	return !slices.ContainsFunc(s.tokens[from:to], func(t token) bool { return t.number == "" })
 }
 
 // clause reads "the portions are big" whose subject is from:to; it returns

@@ -36,7 +36,7 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 		case whereForm:
 			return slices.Contains([]string{"the", "a", "an", "it", "there", "please", "that", "is", "are"}, w)
 		}
-		return s.p.words.is("stop", w) || s.p.words.is("generic", w) && !trailing || s.p.words.is("chatter", strings.TrimSuffix(w, "'s")) && f != whereForm
+		return s.p.words.is("stop", w) || s.p.words.is("adverb", w) || s.p.words.is("generic", w) && !trailing || s.p.words.is("chatter", strings.TrimSuffix(w, "'s")) && f != whereForm
 	}
 	whole, end := from, to
 	for from < to && edge(from) {

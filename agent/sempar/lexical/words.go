@@ -81,6 +81,9 @@ func readLexicon(text string) (*lexicon, error) {
 		case section == "superlative" || section == "comparative" || section == "sweep" || section == "state":
 			lx.values[section][key] = rest
 		case keyed:
+			if section == "act" {
+				lx.lists[section][key] = true
+			}
 			for _, w := range split(rest) {
 				lx.values[section][w] = key
 			}

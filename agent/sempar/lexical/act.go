@@ -1,0 +1,72 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// act is the base of a verb that says nothing of a thing by itself ("leaves",
+// "leaving", "left" → leave), or "".
+func (lx *lexicon) act(w string) string {
+	if base := lx.values["act"][w]; base != "" {
+		return base
+	}
+	if lx.is("act", w) {
+		return w
+	}
+	for _, end := range []string{"s", "es", "ed", "ing"} {
+		stem, ok := strings.CutSuffix(w, end)
+		if !ok || len(stem) < 2 {
+			continue
+		}
+		bases := []string{stem, stem + "e"}
+		if n := len(stem); stem[n-1] == stem[n-2] { // running
+			bases = append(bases, stem[:n-1])
+		}
+		if rest, ok := strings.CutSuffix(stem, "i"); ok { // tallied
+			bases = append(bases, rest+"y")
+		}
+		for _, base := range bases {
+			if lx.is("act", base) {
+				return base
+			}
+		}
+	}
+	return ""
+}
+
+// empty reports whether a word is none that a property is made of: it only
+// stands between others, or is the name of a column.
+func (s *scan) empty(i int) bool {
+	w := strings.TrimSuffix(s.tokens[i].low, "'s")
+	lx := s.p.words
+	return lx.is("stop", w) || lx.is("generic", w) || lx.is("chatter", w) || lx.is("adverb", w) || s.tokens[i].number != ""
+}
+
+// saysNothing reports whether the words at from:to, with nothing before them
+// that says that a property follows, are none: "leave", "put", "the rating",
+// "whatever town", "because above".
+func (s *scan) saysNothing(from, to int) bool {
+	for i := from; i < to; i++ {
+		if !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" && !s.ofColumn(s.tokens[i].low) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofColumn reports whether a word names a column beside prose, or goes with
+// what one is about.
+func (s *scan) ofColumn(w string) bool {
+	if s.adjective(w) || !s.prose() {
+		return false
+	}
+	for _, c := range s.table.Columns {
+		if !c.Hidden && c.Kind != catalog.FreeText && (slices.Contains(columnRoots(c), root(w)) || s.hasCue(c, w)) {
+			return true
+		}
+	}
+	return false
+}
