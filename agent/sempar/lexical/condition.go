@@ -75,7 +75,7 @@ func (s *scan) place(l link) {
 			p *= 0.8
 		}
 		p *= s.cueBoost(m.Column, l.from, l.to)
-		options = append(options, option{s.valueUnits(m, l), p})
+		options = append(options, s.valueOptions(m, l, p)...)
 		sum += p
 		if s.isName(m.Column) && (exact || s.nameCue(l.from) || (m.How == catalog.Partial || m.How == catalog.Typo) && l.to-l.from > 1) && m == l.matches[0] {
 			s.entity = true
@@ -100,6 +100,19 @@ func (s *scan) place(l link) {
 	s.places[len(s.places)-1].told = l.meant && !s.prose() && (len(s.p.cat.Tables) > 1 || s.about(l.matches[0].Column, "sex"))
 }
 
+// valueOptions are the readings of one match of a link, which share p: a step
+// of a scale that is refused may refuse more than itself.
+func (s *scan) valueOptions(m catalog.Match, l link, p float64) []option {
+	if l.negated && m.Column.Kind == catalog.Enum && !m.Column.List {
+		for _, sc := range s.p.words.scales {
+			if steps := s.onScale(m.Column, sc); slices.Contains(steps, m.Value) {
+				return s.notStep(m.Column, steps, slices.Index(steps, m.Value), s.tokens[l.from].excepted, p)
+			}
+		}
+	}
+	return []option{{s.valueUnits(m, l), p}}
+}
+
 func (s *scan) valueUnits(m catalog.Match, l link) []unit.Unit {
 	op, value := unit.Eq, m.Value
 	switch {
@@ -107,13 +120,6 @@ func (s *scan) valueUnits(m catalog.Match, l link) []unit.Unit {
 		op = unit.Contains
 	case m.How == catalog.Partial && m.Column.Kind != catalog.Enum && (!s.isName(m.Column) || l.several[m.Column.Name] > 1):
 		op, value = unit.Like, phrase(s.text, s.tokens, l.from, l.to)
-	}
-	if l.negated && m.Column.Kind == catalog.Enum {
-		for _, sc := range s.p.words.scales {
-			if steps := s.onScale(m.Column, sc); slices.Contains(steps, value) {
-				return s.notStep(m.Column, steps, slices.Index(steps, value))
-			}
-		}
 	}
 	if l.negated {
 		op = map[unit.Op]unit.Op{unit.Eq: unit.Ne, unit.Contains: unit.Lacks, unit.Like: unit.Unlike}[op]

@@ -3,29 +3,134 @@ package lexical
 import (
 	"slices"
 	"strings"
+
+	"parley/suql/catalog"
 )
 
 // negations claims the words that negate and marks the tokens in their scope:
 // "not Italian or French", "anything but sushi", "without live music". The
 // scope runs from the cue to the end of the phrase; "or" and "nor" carry it
-// on, a comma or a preposition after the first content word ends it.
+// on, a comma or a preposition after the first content word ends it. What a
+// list of exceptions names goes on over "and": "except Thai and Lao".
 func (s *scan) negations() {
-	s.find(3, func(from, to int) bool {
-		if !s.p.words.is("negation", low(s.tokens, from, to)) || s.comparesWith(from, to) {
+	s.find(4, func(from, to int) bool { // "not only", "I don't mind"
+		if !s.p.words.is("harmless", low(s.tokens, from, to)) {
+			return false
+		}
+		s.claim("filler", from, to)
+		return true
+	})
+	s.removals()
+	s.find(4, func(from, to int) bool {
+		text := low(s.tokens, from, to)
+		exception := s.p.words.is("exception", text) || s.leavesOut(from, to)
+		if !exception && !s.p.words.is("negation", text) || s.comparesWith(from, to) {
 			return false
 		}
 		s.claim("negation", from, to)
-		content := false
-		for i := to; i < len(s.tokens); i++ {
-			t := &s.tokens[i]
-			if content && endsScope(t.low) && !s.toldOf(from, to, i) || t.low == "." || t.low == ";" || t.low == "?" || t.low == "!" {
-				break
-			}
-			t.negated = true
-			content = content || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
-		}
+		s.deny(from, to, exception)
 		return true
 	})
+}
+
+// deny marks what the cue at from:to refuses, from there on: to the end of the phrase, and
+// of the list if it is one of exceptions. "Without the expensive ones" means
+// these alone, "nothing expensive" also what is beyond them.
+func (s *scan) deny(from, to int, exception bool) {
+	i := to
+	these := exception || i < len(s.tokens) && s.tokens[i].low == "the"
+	content := false
+	var named []string
+	for ; i < len(s.tokens); i++ {
+		t := &s.tokens[i]
+		if slices.Contains([]string{".", ";", ":", "?", "!", "("}, t.low) {
+			return
+		}
+		if content && endsScope(t.low) && !s.toldOf(from, to, i) && !((exception || t.low == "," && s.orAfter(i)) && s.goesOnListing(i, named)) {
+			return
+		}
+		if !t.mark() {
+			if columns := s.valueAt(i); columns != nil {
+				named = columns
+			}
+		}
+		t.negated, t.excepted = true, these
+		content = content || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
+	}
+}
+
+// goesOnListing reports whether a list of exceptions goes on at token i: a
+// comma or "and" with a value of one of the columns after it.
+func (s *scan) goesOnListing(i int, columns []string) bool {
+	for i < len(s.tokens)-1 && (s.tokens[i].low == "," || s.tokens[i].low == "and") {
+		i++
+		if slices.ContainsFunc(s.valueAt(i), func(c string) bool { return slices.Contains(columns, c) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// orAfter reports whether a list that goes on at token i ends with "or".
+func (s *scan) orAfter(i int) bool {
+	for i++; i < len(s.tokens) && (s.tokens[i].low == "," || !s.tokens[i].mark()); i++ {
+		if s.tokens[i].low == "or" || s.tokens[i].low == "nor" {
+			return true
+		}
+	}
+	return false
+}
+
+// valueAt returns the columns that have the value which begins at token i,
+// articles and prepositions skipped: "those in Oakland".
+func (s *scan) valueAt(i int) []string {
+	for i < len(s.tokens) && slices.Contains([]string{"the", "a", "an", "any", "in", "at", "on", "from", "by", "of", "those", "ones", "all"}, s.tokens[i].low) {
+		i++
+	}
+	for size := min(3, len(s.tokens)-i); size > 0; size-- {
+		if columns := s.valued(i, i+size); len(columns) > 0 {
+			return columns
+		}
+	}
+	return nil
+}
+
+// valued returns the columns of the table that have a stretch as a value.
+func (s *scan) valued(from, to int) []string {
+	text := low(s.tokens, from, to)
+	if s.weak(text) || s.tokens[from].mark() || s.tokens[to-1].mark() {
+		return nil
+	}
+	var out []string
+	for _, m := range s.p.values.Lookup(phrase(s.text, s.tokens, from, to)) {
+		if m.Column.Table == s.table.Name && (m.How == catalog.Exact || m.How == catalog.Normalised) {
+			out = append(out, m.Column.Name)
+		}
+	}
+	for _, m := range s.meant(text) {
+		out = append(out, m.Column.Name)
+	}
+	return out
+}
+
+// leavesOut reports whether a word that may leave something out does: "but"
+// after "any brand", "outside" and the like before a stored value.
+func (s *scan) leavesOut(from, to int) bool {
+	text := low(s.tokens, from, to)
+	switch {
+	case !s.p.words.is("exception of values", text) || s.valueAt(to) == nil:
+		return false
+	case slices.Contains([]string{"in", "at", "on", "from", "by"}, s.tokens[to].low): // "sit outside in Oakland"
+		return false
+	case text != "but":
+		return true
+	}
+	for i := from - 1; i >= max(0, from-3) && !s.tokens[i].mark(); i-- {
+		if s.p.words.is("whatever", s.tokens[i].low) {
+			return true
+		}
+	}
+	return false
 }
 
 // others claims "other brands than", which refuses what follows.
@@ -37,19 +142,21 @@ func (s *scan) others() {
 		for j := i + 2; j < min(i+4, len(s.tokens)-1); j++ {
 			if s.tokens[j].low == "than" && s.free(i, j+1) {
 				s.claim("negation", i, j+1)
-				for k := j + 1; k < len(s.tokens) && !s.tokens[k].mark() && !endsScope(s.tokens[k].low); k++ {
-					s.tokens[k].negated = true
-				}
+				s.deny(i, j+1, true)
 			}
 		}
 	}
 }
 
-// comparesWith reports whether a negation word is part of "no more than" or
-// stands alone before a comma ("no, in Berkeley").
+// comparesWith reports whether a negation word is part of a comparison ("no
+// more than"), "not far from", or stands alone before a comma ("no, in
+// Berkeley").
 func (s *scan) comparesWith(from, to int) bool {
-	if to < len(s.tokens) && slices.Contains([]string{"more", "less", "fewer", "later", "earlier", "above", "over", "below", "under", "exceeding", "exactly", "worse", "lower", "higher", "pricier"}, s.tokens[to].low) {
-		return true
+	for end := min(from+4, len(s.tokens)); end > to; end-- {
+		text := low(s.tokens, from, end)
+		if s.p.words.values["above"][text] != "" || s.p.words.values["below"][text] != "" {
+			return true
+		}
 	}
 	for i := to; i < min(to+2, len(s.tokens)-1); i++ {
 		if s.tokens[i].low == "far" && s.tokens[i+1].low == "from" { // near

@@ -66,7 +66,7 @@ func (s *scan) step(c *catalog.Column, sc scale, i, from, to int) bool {
 		return true
 	}
 	if s.negated(from) {
-		s.claim("where", from, to, option{s.notStep(c, values, at), 0.86}, option{p: 0.14})
+		s.claim("where", from, to, append(s.notStep(c, values, at, s.tokens[from].excepted, 0.86), option{p: 0.14})...)
 		return true
 	}
 	op := unit.Eq
@@ -109,13 +109,15 @@ func (s *scan) relative(values []string, at, from int) ([]string, int) {
 	return nil, 0
 }
 
-// notStep reads "not expensive": the steps below, where there are any; "not
-// cheap" is any other step.
-func (s *scan) notStep(c *catalog.Column, values []string, at int) []unit.Unit {
-	if at > 0 {
-		return oneOf(c.Name, values[:at])
+// notStep reads "not expensive": the steps below, or all others; "not cheap"
+// and an exception ("except the expensive ones") is any other step. The
+// readings share p.
+func (s *scan) notStep(c *catalog.Column, values []string, at int, excepted bool, p float64) []option {
+	other := unit.Condition(0, 0, c.Name, unit.Ne, false, values[at])
+	if excepted || 2*at < len(values) {
+		return []option{{other, p}}
 	}
-	return unit.Condition(0, 0, c.Name, unit.Ne, false, values[at])
+	return []option{{oneOf(c.Name, values[:at]), 0.85 * p}, {other, 0.15 * p}}
 }
 
 // extreme is the condition on the lowest or highest step of an enum on a

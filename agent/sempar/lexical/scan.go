@@ -66,6 +66,7 @@ func (s *scan) run() {
 	s.breakdown()
 	s.dates()
 	s.quantities()
+	s.absences()
 	s.figures()
 	s.states()
 	s.superlatives()

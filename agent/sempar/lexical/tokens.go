@@ -10,18 +10,19 @@ import (
 
 // token is a word, number or punctuation mark of the utterance.
 type token struct {
-	text    string // as written
-	low     string // lower case, apostrophes straightened
-	start   int    // byte offset
-	end     int
-	number  string // decimal text if the token is a number, "" otherwise
-	date    string // ISO 8601 if the token is a date, "" otherwise
-	money   bool   // written with a currency sign
-	quoted  bool   // inside quotation marks
-	first   bool   // begins the utterance
-	used    bool   // accounted for by a place
-	negated bool   // in the scope of a negation
-	respelt bool   // low is not what was written
+	text     string // as written
+	low      string // lower case, apostrophes straightened
+	start    int    // byte offset
+	end      int
+	number   string // decimal text if the token is a number, "" otherwise
+	date     string // ISO 8601 if the token is a date, "" otherwise
+	money    bool   // written with a currency sign
+	quoted   bool   // inside quotation marks
+	first    bool   // begins the utterance
+	used     bool   // accounted for by a place
+	negated  bool   // in the scope of a negation
+	excepted bool   // what a list of exceptions names
+	respelt  bool   // low is not what was written
 }
 
 // capital reports whether the token looks like part of a name.
