@@ -29,6 +29,9 @@ func (s *scan) asked() (cols []*catalog.Column, from, to int) {
 			found(c, i, i+1)
 		}
 	}
+	if c, i, j := s.howDegree(); c != nil {
+		found(c, i, j)
+	}
 	for i := 0; i+1 < len(s.tokens); i++ { // "how much is …"
 		if c := s.priceColumn(); c != nil && low(s.tokens, i, i+2) == "how much" && s.free(i, i+2) && (i+2 == len(s.tokens) || s.p.words.is("stop", s.tokens[i+2].low) || s.hasCue(c, s.tokens[i+2].low)) {
 			found(c, i, i+2)

@@ -159,7 +159,7 @@ func (s *scan) ownWords(c *catalog.Column, at int) {
 		switch {
 		case s.tokens[i].used || s.tokens[i].mark():
 			return
-		case slices.Contains(own, root(w)), slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(own, root(o)) }), slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w):
+		case slices.Contains(own, root(w)), slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(own, root(o)) }), s.dateColumn(w) == c, slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w):
 			s.claim("column word", i, i+1)
 		case !s.p.words.is("stop", w):
 			return
@@ -188,7 +188,7 @@ func (s *scan) timeCue(c *catalog.Column, from, to int, op unit.Op) float64 {
 		case stays:
 		case slices.Contains(own, w), s.hasCue(c, s.tokens[i].low) && c.Kind != catalog.Date:
 			score += 2 * near
-		case slices.ContainsFunc(s.p.words.alike(s.tokens[i].low), func(o string) bool { return slices.Contains(own, root(o)) }):
+		case slices.ContainsFunc(s.p.words.alike(s.tokens[i].low), func(o string) bool { return slices.Contains(own, root(o)) }), s.dateColumn(s.tokens[i].low) == c:
 			score += 2 * near
 		}
 	}

@@ -41,23 +41,7 @@ func (s *scan) extremes() {
 		}
 		return false
 	})
-	s.find(2, func(from, to int) bool { // "most recently inspected", "open earliest"
-		text := low(s.tokens, from, to)
-		desc, ok := map[string]bool{"most recently": true, "latest": true, "last": true, "least recently": false, "earliest": false, "first": false, "soonest": false}[text]
-		if !ok {
-			return false
-		}
-		for _, i := range []int{to, from - 1} {
-			if i < 0 || i >= len(s.tokens) {
-				continue
-			}
-			if c := s.dateColumn(s.tokens[i].low); c != nil && !s.called(c, low(s.tokens, min(from, i), max(to, i+1))) {
-				s.ordering(min(from, i), max(to, i+1), option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.9})
-				return true
-			}
-		}
-		return false
-	})
+	s.timings()
 	s.find(3, func(from, to int) bool {
 		text := low(s.tokens, from, to)
 		rank, bare := s.rankInside(from)
@@ -76,6 +60,11 @@ func (s *scan) extremes() {
 			s.claim("order word", start, end)
 			end, desc = s.lined(from, to, desc)
 			s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.94})
+			return true
+		}
+		if c, start, end := s.measuredBy(to); c != nil && !slices.Contains([]string{"for", "on", "in"}, s.tokens[start].low) || c != nil && low(s.tokens, start, start+2) == "in terms" {
+			s.claim("order word", start, end) // "largest by number of pitches"
+			s.ordering(from, to, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
 			return true
 		}
 		sorted := s.sorted
@@ -102,16 +91,6 @@ func (s *scan) numberColumn(text string) *catalog.Column {
 			if s.called(c, text) || !exact && s.mentions(c, text) {
 				return c
 			}
-		}
-	}
-	return nil
-}
-
-// dateColumn is the date column whose name has the word, or nil.
-func (s *scan) dateColumn(w string) *catalog.Column {
-	for _, c := range s.table.Columns {
-		if !c.Hidden && (c.Kind == catalog.Date || c.Kind == catalog.Number && s.about(c, "time")) && slices.Contains(columnRoots(c), root(w)) {
-			return c
 		}
 	}
 	return nil

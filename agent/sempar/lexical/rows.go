@@ -23,10 +23,11 @@ func (s *scan) wanted() {
 		}
 		top := slices.Contains([]string{"top", "first", "best", "worst", "bottom", "only"}, before) && (lead == i || before == "only")
 		given := slices.Contains([]string{"me", "us", "just", "show", "list", "give", "only"}, before) && (i+1 == len(s.tokens) || s.tokens[i+1].mark() || s.ofThem(i+1))
-		if !top && !given && !s.superlativeAt(i+1) && !s.superlativeBefore(i) {
+		happens := (before == "first" || before == "last") && s.happensAfter(i+1) // "the first five to open"
+		if !top && !given && !happens && !s.superlativeAt(i+1) && !s.superlativeBefore(i) {
 			continue
 		}
-		if before == "first" || before == "only" {
+		if before == "first" && !happens || before == "only" {
 			s.claim("limit word", lead-1, i)
 		}
 		if end := i + 1; s.ofThem(end) {
@@ -118,6 +119,9 @@ func (s *scan) article() (n int, p float64, at int) {
 			continue
 		}
 		plural := catalog.Singular(t.low) != t.low
+		plural = plural && !slices.ContainsFunc(s.places, func(pl place) bool { // "the cheapest of your tents" is one
+			return strings.HasPrefix(pl.name, "order@") && pl.end < i && s.tokens[pl.end].low == "of"
+		})
 		switch {
 		case (s.order || s.extremed) && !plural:
 			return 1, 0.88, i

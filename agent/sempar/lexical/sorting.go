@@ -48,6 +48,9 @@ func (s *scan) sortings() {
 	verb := slices.IndexFunc(s.tokens, func(t token) bool {
 		return !t.used && slices.Contains([]string{"sort", "sorted", "order", "ordered", "rank", "ranked", "arrange", "arranged", "descending", "ascending", "increasing", "decreasing"}, t.low)
 	})
+	if c != nil && verb < 0 && s.plainlyBy(c, start, end) {
+		verb = start
+	}
 	if c == nil || verb < 0 || verb > end {
 		return
 	}
@@ -99,7 +102,29 @@ func (s *scan) sortings() {
 	}
 	s.sorted = true
 	s.claim("order word", verb, verb+1)
+	if verb > 0 && s.free(verb-1, verb) && s.tokens[verb-1].low == "in" { // "in order of"
+		s.claim("order word", verb-1, verb)
+	}
 	s.ordering(start, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
+}
+
+// plainlyBy reports whether "by price", with no verb of sorting, says what the
+// rows are sorted by: a number or date, after what is looked for and with
+// nothing else that orders.
+func (s *scan) plainlyBy(c *catalog.Column, from, to int) bool {
+	if c.Kind != catalog.Number && c.Kind != catalog.Date || s.by != nil || from == 0 || s.tokens[from].low != "by" || !s.closes(to) {
+		return false
+	}
+	last := s.tokens[from-1]
+	if !last.used && !s.names(last.low) && !s.p.words.is("generic", last.low) && len(s.p.words.alike(last.low)) == 0 && len(s.p.values.Lookup(last.low)) == 0 {
+		return false
+	}
+	for i := range s.tokens[:from] {
+		if s.superlativeAt(i) || s.tokens[i].low == "bottom" || s.tokens[i].low == "rank" || s.p.words.values["aggregate"][s.tokens[i].low] != "" || s.listedAt("count", i) > i {
+			return false
+		}
+	}
+	return true
 }
 
 // fromMost claims "from most to least expensive".
@@ -141,7 +166,7 @@ func (s *scan) direction(i int) string {
 // order goes by, if orders is set.
 func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
 	for i, t := range s.tokens {
-		if !orders || t.used || t.low != "by" && !(t.low == "of" && i > 1 && s.tokens[i-1].low == "order" && s.direction(i-2) != "") {
+		if !orders || t.used || t.low != "by" && !(t.low == "of" && i > 0 && s.tokens[i-1].low == "order") {
 			continue
 		}
 		j := i + 1
@@ -150,13 +175,16 @@ func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
 		} else if s.direction(j) != "" {
 			j++ // "by descending age"
 		}
-		for j < len(s.tokens) && (s.tokens[j].low == "the" || s.tokens[j].low == "their" || s.tokens[j].low == "its") {
-			j++
+		j = s.skipWords(j, "the", "their", "its", "when", "they", "it")
+		if j > i+2 && j < len(s.tokens) && s.tokens[j-2].low == "when" { // "of when they open"
+			if c := s.dateColumn(s.tokens[j].low); c != nil && s.free(i, j+1) {
+				return c, i, j + 1
+			}
 		}
 		for end := min(j+4, len(s.tokens)); end > j; end-- {
 			for _, c := range s.table.Columns {
 				if !c.Hidden && c.Kind != catalog.FreeText && s.free(i, end) && s.mentions(c, low(s.tokens, j, end)) {
-					if end < len(s.tokens) && s.free(end, end+1) && slices.Contains([]string{"date", "dates", "time", "order"}, s.tokens[end].low) {
+					if end < len(s.tokens) && s.free(end, end+1) && slices.Contains([]string{"date", "dates", "day", "year", "time", "order"}, s.tokens[end].low) {
 						end++
 					}
 					return c, i, end
