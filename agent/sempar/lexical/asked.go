@@ -60,7 +60,7 @@ func (s *scan) asked() (cols []*catalog.Column, from, to int) {
 	s.several = len(cols) > 1 && from <= 5 && to-from <= 4*len(cols) && s.sideBySide(from, to, len(cols))
 	for i, t := range s.tokens { // "a night" beside the price per night
 		if slices.ContainsFunc(cols, func(c *catalog.Column) bool {
-			return c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(t.low)) || s.about(c, "price") && s.hasCue(c, t.low)
+			return c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(t.low)) || (s.about(c, "price") || s.about(c, "time of opening")) && s.hasCue(c, t.low)
 		}) && s.free(i, i+1) && !s.p.words.is("stop", t.low) {
 			s.claim("column word", i, i+1)
 		}
@@ -117,7 +117,7 @@ func (s *scan) headed(from, to int) bool {
 		next := i
 		for end := min(i+4, to); end > i && next == i; end-- {
 			for _, c := range s.table.Columns {
-				if !c.Hidden && s.free(i, end) && (s.called(c, low(s.tokens, i, end)) || s.heads(c, i, end)) {
+				if !c.Hidden && s.free(i, end) && (s.called(c, low(s.tokens, i, end)) || s.heads(c, i, end) || s.about(c, "contact") && s.spoken(c, low(s.tokens, i, end))) {
 					next, any = end, true
 				}
 			}
@@ -205,5 +205,5 @@ func (s *scan) spoken(c *catalog.Column, text string) bool {
 
 // wh reports whether the utterance is a question for something.
 func (s *scan) wh() bool {
-	return slices.Contains([]string{"what", "what's", "which", "when", "where", "who", "how", "tell", "give"}, s.firstWord())
+	return slices.Contains([]string{"what", "what's", "which", "when", "when's", "where", "where's", "who", "who's", "how", "how's", "tell", "give"}, s.firstWord())
 }

@@ -29,7 +29,7 @@ func (s *scan) breakdown() {
 				cue++
 			}
 		case "by":
-			if !s.figured() && cue == from {
+			if !s.figured() && cue == from || s.sortsBefore(from) {
 				return false
 			}
 		default:
@@ -88,6 +88,13 @@ func (s *scan) compares() bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool {
 		return slices.Contains([]string{"compare", "compares", "compared", "differ", "differs", "vary", "varies", "spread", "distributed", "split", "divided", "distribution", "comparison"}, t.low)
 	})
+}
+
+// sortsBefore reports whether what is "by" token i is an order: "sort them by".
+func (s *scan) sortsBefore(i int) bool {
+	for i--; i >= 0 && slices.Contains([]string{"them", "these", "those", "it", "all", "everything"}, s.tokens[i].low); i-- {
+	}
+	return i >= 0 && slices.Contains([]string{"sort", "order", "rank", "arrange"}, s.tokens[i].low)
 }
 
 // figured reports whether the utterance asks for a number at all: a count, an

@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/suql/catalog"
@@ -31,7 +32,7 @@ func (s *scan) extend() {
 		b := before[2]
 		opts := s.places[i].options
 		switch {
-		case lower(b.Op) && upper(u.Op) || upper(b.Op) && lower(u.Op), s.adds && u.Op == unit.Contains && b.Op == unit.Contains:
+		case bounds(b, u), s.adds && u.Op == unit.Contains && b.Op == unit.Contains:
 			for n := range before {
 				before[n].Slot = 1
 			}
@@ -46,6 +47,23 @@ func (s *scan) extend() {
 			}
 		}
 	}
+}
+
+// bounds reports whether two comparisons of a column are the two ends of a
+// range that has room: "under 100" after "over 50", but not after "over 200".
+func bounds(a, b unit.Unit) bool {
+	switch {
+	case lower(b.Op) && upper(a.Op):
+		a, b = b, a
+	case !lower(a.Op) || !upper(b.Op):
+		return false
+	}
+	if a.Number && b.Number {
+		lo, err1 := strconv.ParseFloat(a.Values[0], 64)
+		hi, err2 := strconv.ParseFloat(b.Values[0], 64)
+		return err1 != nil || err2 != nil || lo <= hi
+	}
+	return a.Values[0] <= b.Values[0]
 }
 
 func lower(op unit.Op) bool { return op == unit.Gt || op == unit.Ge }

@@ -91,6 +91,12 @@ func (s *scan) drop() bool {
 		s.follow = 0.97
 		return true
 	}
+	if s.earlier != nil {
+		s.sigh()
+		if s.anyOf() {
+			return true
+		}
+	}
 	return s.waived()
 }
 
@@ -122,6 +128,9 @@ func (s *scan) continues() float64 {
 	}
 	if s.earlier != nil && s.pointsBack() {
 		return tied
+	}
+	if s.refusing() || s.earlier != nil && len(s.tokens) > 2 && s.tokens[0].low == "the" && s.tokens[1].number != "" {
+		return fragment // "the two with the best marks"
 	}
 	first := s.tokens[0].low
 	if slices.Contains([]string{"anything", "something", "any", "somewhere", "anywhere"}, first) && content <= 5 {

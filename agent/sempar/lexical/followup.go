@@ -27,6 +27,8 @@ func (s *scan) readings() []reading {
 	var out []reading
 	if s.changes() {
 		out = append(out, reading{p: s.follow, places: append(kept, s.merged(kept)...), leftOut: s.leftOut()})
+	} else if s.follow >= tied { // nothing to change it by: the thread is not lost for that
+		out = append(out, reading{p: s.follow / 2, places: s.carried(s.earlier), leftOut: s.leftOut()})
 	}
 	if s.understood() {
 		out = append(out, reading{p: 1 - s.follow, places: s.places, leftOut: s.leftOut()})

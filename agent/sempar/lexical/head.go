@@ -31,6 +31,9 @@ func (s *scan) headColumn() *head {
 			h.n, h.at = n, i
 			continue
 		}
+		if i+1 < len(s.tokens) && slices.Contains(leadWords, t.low) && slices.Contains([]string{"by", "them", "these", "those", "it"}, s.tokens[i+1].low) {
+			return nil // "sort them by price"
+		}
 		if c, end := s.groupAt(i); c != nil {
 			h.column, h.from, h.to = c, i, end
 			break

@@ -43,6 +43,9 @@ func (s *scan) dates() {
 				to, op = after, o
 			}
 		}
+		if s.negated(d.from) && s.negated(from) { // "none that open before May"
+			op = contrary(op)
+		}
 		s.moment(from, to, op, d, end)
 		i = to - 1
 	}

@@ -55,20 +55,29 @@ func (s *scan) deny(from, to int, exception bool) {
 			}
 		}
 		t.negated, t.excepted = true, these
-		content = content || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
+		content = content && !s.andAny(i) || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
 	}
 }
 
 // goesOnListing reports whether a list of exceptions goes on at token i: a
-// comma or "and" with a value of one of the columns after it.
+// comma or "and" with a value of one of the columns after it, or ", and any
+// that …".
 func (s *scan) goesOnListing(i int, columns []string) bool {
 	for i < len(s.tokens)-1 && (s.tokens[i].low == "," || s.tokens[i].low == "and") {
 		i++
+		if s.andAny(i) {
+			return true
+		}
 		if slices.ContainsFunc(s.valueAt(i), func(c string) bool { return slices.Contains(columns, c) }) {
 			return true
 		}
 	}
 	return false
+}
+
+// andAny reports whether "any", after "and", begins another thing to leave out.
+func (s *scan) andAny(i int) bool {
+	return i > 0 && s.tokens[i-1].low == "and" && slices.Contains([]string{"any", "those", "ones", "anything", "everything"}, s.tokens[i].low)
 }
 
 // orAfter reports whether a list that goes on at token i ends with "or".

@@ -104,6 +104,8 @@ func (s *scan) pronounOnly() bool {
 	pronoun := false
 	for _, t := range s.tokens {
 		switch {
+		case slices.Contains([]string{"how", "when", "where", "why", "how's", "where's", "when's"}, t.low):
+			return false
 		case slices.Contains([]string{"them", "those", "these", "it", "this", "ones", "they"}, t.low):
 			pronoun = true
 		case !t.used && !t.mark() && !s.p.words.is("stop", t.low):
@@ -115,10 +117,13 @@ func (s *scan) pronounOnly() bool {
 
 // carriedEntity takes over the one row that the previous query was about.
 func (s *scan) carriedEntity() {
-	if s.follow < 0.5 || s.mentionsTable() {
+	several := func(t token) bool {
+		return slices.Contains([]string{"those", "these", "them", "which", "ones", "any"}, t.low)
+	}
+	if s.follow < 0.5 || s.mentionsTable() || slices.ContainsFunc(s.tokens, several) {
 		return
 	}
-	it := slices.ContainsFunc(s.tokens, func(t token) bool { return t.low == "it" || t.low == "its" || t.low == "it's" || t.low == "this" })
+	it := s.yesNo() || s.wh() || slices.ContainsFunc(s.tokens, func(t token) bool { return slices.Contains([]string{"it", "its", "it's", "this", "there"}, t.low) })
 	for _, u := range s.earlier {
 		c := s.table.Column(u.Column)
 		switch {
@@ -223,7 +228,7 @@ func (s *scan) countCue() (from, to int, ok bool) {
 
 // opens reports whether nothing but words of request stands before token i.
 func (s *scan) opens(i int) bool {
-	if i > 0 && slices.Contains([]string{"that", "which", "who", "to", "and"}, s.tokens[i-1].low) {
+	if i > 0 && slices.Contains([]string{"that", "which", "who", "to", "and"}, s.tokens[i-1].low) && !(i == 1 && s.tokens[0].low == "and") {
 		return false
 	}
 	for _, t := range s.tokens[:i] {

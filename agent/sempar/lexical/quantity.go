@@ -33,16 +33,23 @@ func (s *scan) quantities() {
 		if s.clockTime(from, op) {
 			continue
 		}
-		if t.negated && from < i && s.tokens[from].negated { // "doesn't cost more than 250"
-			if contrary := map[unit.Op]unit.Op{unit.Gt: unit.Le, unit.Ge: unit.Lt, unit.Lt: unit.Ge, unit.Le: unit.Gt}[op]; contrary != "" {
-				op = contrary
-			}
+		if t.negated && s.tokens[from].negated && (from < i || to > i+1) { // "doesn't cost more than 250"
+			op = contrary(op)
 		}
 		if op == "" && t.negated && !s.prose() {
 			op = unit.Ne
 		}
 		s.quantity(from, max(to, i+1), op, values)
 	}
+}
+
+// contrary is the comparison that holds where op does not; what compares in
+// no such way stays.
+func contrary(op unit.Op) unit.Op {
+	if c, ok := map[unit.Op]unit.Op{unit.Gt: unit.Le, unit.Ge: unit.Lt, unit.Lt: unit.Ge, unit.Le: unit.Gt}[op]; ok {
+		return c
+	}
+	return op
 }
 
 // clockTime reports whether a number is the time of day at which something
@@ -158,6 +165,8 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		ops := map[unit.Op]float64{op: 1}
 		switch {
 		case op != "":
+		case s.comparedBefore(c) != "": // "no, 40" after "under 50"
+			ops = map[unit.Op]float64{s.comparedBefore(c): 0.85, unit.Eq: 0.15}
 		case s.about(c, "price"): // "for 50 dollars"
 			ops = map[unit.Op]float64{unit.Eq: 0.35, unit.Le: 0.4, unit.Ge: 0.25}
 		case s.prose(): // a list to choose from: "for 4 people"
@@ -165,7 +174,7 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		default:
 			ops = map[unit.Op]float64{unit.Eq: 0.9, unit.Ge: 0.1}
 		}
-		for _, o := range []unit.Op{op, unit.Ge, unit.Eq, unit.Le} {
+		for _, o := range []unit.Op{op, unit.Ge, unit.Eq, unit.Le, unit.Gt, unit.Lt} {
 			if q := ops[o]; q > 0 && o != "" {
 				options = append(options, option{unit.Condition(0, 0, c.Name, o, true, values...), p * q})
 				sum += p * q

@@ -24,7 +24,7 @@ func (s *scan) wanted() {
 		top := slices.Contains([]string{"top", "first", "best", "worst", "bottom", "only"}, before) && (lead == i || before == "only")
 		given := slices.Contains([]string{"me", "us", "just", "show", "list", "give", "only"}, before) && (i+1 == len(s.tokens) || s.tokens[i+1].mark() || s.ofThem(i+1))
 		happens := (before == "first" || before == "last") && s.happensAfter(i+1) // "the first five to open"
-		if !top && !given && !happens && !s.superlativeAt(i+1) && !s.superlativeBefore(i) {
+		if !top && !given && !happens && !s.superlativeAt(i+1) && !s.superlativeBefore(i) && !s.superlativeHad(i+1) {
 			continue
 		}
 		if before == "first" && !happens || before == "only" {
@@ -50,6 +50,17 @@ func (s *scan) superlativeAt(i int) bool {
 		}
 	}
 	return false
+}
+
+// superlativeHad reports whether what is counted before token i has a
+// superlative: "the three with the most reviews", "two that have the best marks".
+func (s *scan) superlativeHad(i int) bool {
+	if i+2 >= len(s.tokens) || !slices.Contains([]string{"with", "that", "which", "having", "who"}, s.tokens[i].low) {
+		return false
+	}
+	for i++; i < len(s.tokens) && slices.Contains([]string{"the", "have", "has", "got", "are"}, s.tokens[i].low); i++ {
+	}
+	return s.superlativeAt(i)
 }
 
 // superlativeBefore reports whether a superlative ends before the number at

@@ -162,6 +162,23 @@ func (s *scan) direction(i int) string {
 	return ""
 }
 
+// happens is the date that "when they begin" at token i speaks of, and where
+// the words end.
+func (s *scan) happens(i int) (c *catalog.Column, end int) {
+	if i >= len(s.tokens) || s.tokens[i].low != "when" {
+		return nil, 0
+	}
+	for end := i + 1; end < min(i+5, len(s.tokens)); end++ {
+		w := s.tokens[end].low
+		for _, name := range append([]string{w}, s.p.words.alike(root(w))...) {
+			if c := s.dateColumn(name); c != nil {
+				return c, end + 1
+			}
+		}
+	}
+	return nil, 0
+}
+
 // rankedBy finds "by rating", "by number of reviews": the column that an
 // order goes by, if orders is set.
 func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
@@ -175,12 +192,10 @@ func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
 		} else if s.direction(j) != "" {
 			j++ // "by descending age"
 		}
-		j = s.skipWords(j, "the", "their", "its", "when", "they", "it")
-		if j > i+2 && j < len(s.tokens) && s.tokens[j-2].low == "when" { // "of when they open"
-			if c := s.dateColumn(s.tokens[j].low); c != nil && s.free(i, j+1) {
-				return c, i, j + 1
-			}
+		if c, end := s.happens(j); c != nil && s.free(i, end) {
+			return c, i, end
 		}
+		j = s.skipWords(j, "the", "their", "its")
 		for end := min(j+4, len(s.tokens)); end > j; end-- {
 			for _, c := range s.table.Columns {
 				if !c.Hidden && c.Kind != catalog.FreeText && s.free(i, end) && s.mentions(c, low(s.tokens, j, end)) {

@@ -1,0 +1,76 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// comparedBefore is how the query before compares a column: a bare number
+// after it ("no, 40") takes the place of the old one.
+func (s *scan) comparedBefore(c *catalog.Column) unit.Op {
+	for _, u := range s.earlier {
+		if u.Kind == unit.Value && u.Number && u.Column == c.Name && len(u.Values) == 1 {
+			return u.Op
+		}
+	}
+	return ""
+}
+
+// anyOf recognises that it is all the same what a column holds that the query
+// before had a condition on: "all brands", "any town will do".
+func (s *scan) anyOf() bool {
+	for i, t := range s.tokens {
+		if t.low != "any" && t.low != "all" && t.low != "every" && t.low != "whatever" && t.low != "whichever" {
+			continue
+		}
+		end := i + 1
+		for end < len(s.tokens) && slices.Contains([]string{"of", "the", "other", "kind", "kinds"}, s.tokens[end].low) {
+			end++
+		}
+		rest := 0
+		for j, o := range s.tokens {
+			if (j < i || j > end) && !o.mark() && !s.p.words.is("stop", o.low) && !s.p.words.is("followup", o.low) && o.low != "fine" && o.low != "show" {
+				rest++
+			}
+		}
+		if end >= len(s.tokens) || rest > 0 || s.names(s.tokens[end].low) || s.p.words.is("generic", s.tokens[end].low) {
+			continue
+		}
+		for _, u := range s.earlier {
+			c := s.table.Column(u.Column)
+			if u.Kind == unit.Column && c != nil && (s.called(c, s.tokens[end].low) || s.hasCue(c, catalog.Singular(s.tokens[end].low))) {
+				s.drops = append(s.drops, catalog.Words(c.Human)...)
+				s.claim("drop", 0, len(s.tokens))
+				s.follow = 0.97
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sigh claims words that drop nothing in particular: "never mind, tents".
+func (s *scan) sigh() {
+	for end := min(3, len(s.tokens)-1); end > 0; end-- {
+		if s.p.words.is("drop", low(s.tokens, 0, end)) && s.tokens[end].mark() {
+			s.claim("filler", 0, end+1)
+			return
+		}
+	}
+}
+
+// refusing reports whether the utterance begins with what is not wanted:
+// "nothing over 300", "leave out the ones with dogs", "not in Oakland".
+func (s *scan) refusing() bool {
+	if s.earlier == nil || slices.ContainsFunc(s.tokens, func(t token) bool { return s.names(t.low) }) {
+		return false
+	}
+	for size := min(3, len(s.tokens)); size > 0; size-- {
+		if text := low(s.tokens, 0, size); s.p.words.is("negation", text) || s.p.words.is("exception", text) {
+			return true
+		}
+	}
+	return false
+}
