@@ -11,6 +11,7 @@ import (
 // breakdown finds what rows are grouped by: "per city", "for each brand", "in
 // every region", "by kind" beside a figure.
 func (s *scan) breakdown() {
+	s.byAndBy()
 	s.find(6, func(from, to int) bool {
 		cue := from
 		for cue < to && slices.Contains([]string{"for", "in", "of", "at", "from", "grouped", "group", "broken", "split", "down"}, s.tokens[cue].low) {
@@ -58,35 +59,11 @@ func (s *scan) breakdown() {
 	s.groupsSorted()
 }
 
-// groupsSorted reads how groups are to be listed: "highest first", "most
-// first", "sorted by number", "in descending order".
-func (s *scan) groupsSorted() {
-	if s.by == nil || s.leads != nil {
-		return
-	}
-	for i, t := range s.tokens {
-		_, dir, superlative := strings.Cut(s.p.words.values["superlative"][t.low], " ")
-		agg := s.p.words.values["aggregate"][t.low]
-		first := i+1 < len(s.tokens) && s.tokens[i+1].low == "first" && s.free(i, i+2)
-		switch {
-		case first && (superlative || agg == "max" || agg == "min"):
-			s.leads = &unit.Unit{Kind: unit.Order, Desc: superlative && dir == "desc" || !superlative && agg == "max"}
-			s.claim("group word", i, i+2)
-		case slices.Contains([]string{"sorted", "ordered", "ranked", "sort", "order", "rank"}, t.low) && s.free(i, i+1) && i+2 < len(s.tokens) && s.tokens[i+1].low == "by":
-			s.groupKey(&head{to: i}, i+1)
-			s.leadRows = 0
-		}
-		if s.leads != nil {
-			return
-		}
-	}
-}
-
 // compares reports whether groups are to be held against each other: "how do
 // ratings compare across cities".
 func (s *scan) compares() bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool {
-		return slices.Contains([]string{"compare", "compares", "compared", "differ", "differs", "vary", "varies", "spread", "distributed", "split", "divided", "distribution", "comparison"}, t.low)
+		return slices.Contains([]string{"compare", "compares", "compared", "differ", "differs", "vary", "varies", "spread", "distributed", "split", "divided", "distribution", "comparison", "difference"}, t.low)
 	})
 }
 
@@ -100,8 +77,8 @@ func (s *scan) sortsBefore(i int) bool {
 // figured reports whether the utterance asks for a number at all: a count, an
 // average, a total.
 func (s *scan) figured() bool {
-	for i, t := range s.tokens {
-		if _, agg := s.p.words.values["aggregate"][t.low]; agg {
+	for i := range s.tokens {
+		if agg, _ := s.aggregateAt(i); agg != "" {
 			return true
 		}
 		for size := 1; size <= 3 && i+size <= len(s.tokens); size++ {
@@ -279,16 +256,8 @@ func (s *scan) grouped(figure []unit.Unit) []unit.Unit {
 	for i, c := range keys {
 		out = append(out, unit.Unit{Kind: unit.Select, Slot: i, Column: c.Name})
 	}
-	slot := len(keys)
-	for _, f := range s.beside {
-		for _, u := range f.units() {
-			u.Slot = slot
-			out = append(out, u)
-		}
-		slot++
-	}
-	for _, u := range figure {
-		u.Slot = slot
+	for _, u := range s.besides(figure) {
+		u.Slot += len(keys)
 		out = append(out, u)
 	}
 	for i, c := range keys {
@@ -305,6 +274,22 @@ func (s *scan) grouped(figure []unit.Unit) []unit.Unit {
 		if s.leadRows > 0 {
 			out = append(out, unit.Unit{Kind: unit.Limit, N: s.leadRows})
 		}
+	}
+	return out
+}
+
+// besides puts further figures in front of one, slots numbered.
+func (s *scan) besides(figure []unit.Unit) []unit.Unit {
+	var out []unit.Unit
+	for slot, f := range s.beside {
+		for _, u := range f.units() {
+			u.Slot = slot
+			out = append(out, u)
+		}
+	}
+	for _, u := range figure {
+		u.Slot = len(s.beside)
+		out = append(out, u)
 	}
 	return out
 }

@@ -19,23 +19,31 @@ func (lx *lexicon) readDegrees(notion string, low, high []string) {
 		if _, listed := lx.values["superlative"][word]; listed {
 			return
 		}
-		dir := " asc"
-		if desc {
-			dir = " desc"
-		}
-		lx.values["superlative"][word] = notion + dir
+		lx.values["superlative"][word] = notion + map[bool]string{true: " desc", false: " asc"}[desc]
 		lx.content = append(lx.content, strings.Fields(word)...)
 	}
 	for i, w := range append(low, high...) {
 		up := i >= len(low)
 		lx.degrees[w] = degree{notion, up}
 		put(superlativeOf(w), up)
+		lx.comparison(strings.TrimSuffix(superlativeOf(w), "st")+"r", notion, up)
+		lx.comparison("more "+w, notion, up)
+		lx.comparison("less "+w, notion, !up)
 		put("most "+w, up)
 		put("least "+w, !up)
 		if strings.Contains(w, " ") {
 			put(strings.ReplaceAll("most "+w, " ", "-"), up)
 		}
 	}
+}
+
+// comparison takes down a comparative: cheaper, less expensive.
+func (lx *lexicon) comparison(word, notion string, desc bool) {
+	if lx.values["comparison"] == nil {
+		lx.values["comparison"] = map[string]string{}
+	}
+	lx.values["comparison"][word] = notion + map[bool]string{true: " desc", false: " asc"}[desc]
+	lx.content = append(lx.content, strings.Fields(word)...)
 }
 
 // superlativeOf is the superlative of a short adjective: big, biggest; pricey,

@@ -31,7 +31,7 @@ func (s *scan) figures() {
 	if s.worked != nil {
 		return
 	}
-	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.firstOf, s.extremeOf, s.heldAgainst} {
+	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.billOf, s.firstOf, s.spanOf, s.pairOf, s.extremeOf, s.heldAgainst} {
 		if f := read(); f != nil {
 			s.claim("show word", f.from, f.to)
 			s.worked = f
@@ -120,6 +120,7 @@ func (s *scan) heldAgainst() *figure {
 	if c == nil {
 		return nil
 	}
+	s.claimAverage(c)
 	for i := range s.tokens {
 		if s.free(i, i+1) && (i == 0 && s.tokens[i].low == "how" || slices.Contains([]string{"compare", "compares", "differ", "differs", "vary", "varies", "spread", "distributed", "split"}, s.tokens[i].low)) {
 			s.claim("show word", i, i+1)
@@ -144,12 +145,11 @@ func (s *scan) skipWords(i int, words ...string) int {
 // averageOf reads "average rating", "total stock", "mean price per night".
 func (s *scan) averageOf() *figure {
 	for i, t := range s.tokens {
-		agg := s.p.words.values["aggregate"][t.low]
+		agg, start := s.aggregateAt(i)
 		if agg != "avg" && agg != "sum" || t.used {
 			continue
 		}
-		start := i + 1
-		for start < len(s.tokens) && slices.Contains([]string{"of", "the", "number", "amount", "their", "its"}, s.tokens[start].low) && s.numberColumn(low(s.tokens, start, min(start+3, len(s.tokens)))) == nil {
+		for start < len(s.tokens) && slices.Contains([]string{"of", "all", "the", "number", "amount", "their", "its"}, s.tokens[start].low) && s.numberColumn(low(s.tokens, start, min(start+3, len(s.tokens)))) == nil {
 			start++
 		}
 		for end := min(start+4, len(s.tokens)); end > start; end-- {
@@ -179,7 +179,7 @@ func (s *scan) onAverage() *figure {
 func (s *scan) altogether() *figure {
 	for size := 2; size > 0; size-- {
 		for i := 0; i+size <= len(s.tokens); i++ {
-			if !slices.Contains([]string{"altogether", "in total", "in all", "all together", "combined"}, low(s.tokens, i, i+size)) {
+			if !slices.Contains([]string{"altogether", "in total", "in all", "all together", "together", "put together", "taken together", "all in all", "combined"}, low(s.tokens, i, i+size)) {
 				continue
 			}
 			if c, from, to := s.measuredAnywhere(); c != nil {

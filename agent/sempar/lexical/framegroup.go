@@ -28,6 +28,8 @@ func (f *frame) groups() {
 			at = i + 2
 		case f.is(i, "by across") && i > 1 && f.figured(i):
 			at = i + 1
+		case i > 0 && f.at(i) == "by" && f.at(i+1) == f.at(i-1): // "region by region"
+			start, at = i-1, i+1
 		default:
 			continue
 		}

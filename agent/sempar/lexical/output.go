@@ -24,9 +24,9 @@ func (s *scan) output() {
 	}
 	if f := s.worked; f != nil {
 		s.counts = true
-		units := f.units()
+		units := s.besides(f.units())
 		if s.by != nil {
-			units = s.grouped(units)
+			units = s.grouped(f.units())
 		}
 		add(f.from, f.to, f.p, units...)
 		if alt := s.extremeRow(f); alt != nil {
@@ -198,7 +198,7 @@ func (s *scan) leftNumber() *catalog.Column {
 // extremeRow is the other way to read a lowest or highest figure: the row
 // that has it.
 func (s *scan) extremeRow(f *figure) *option {
-	if f.agg != "min" && f.agg != "max" || s.by != nil {
+	if f.agg != "min" && f.agg != "max" || s.by != nil || len(s.beside) > 0 {
 		return nil
 	}
 	units := s.withName(unit.Unit{Kind: unit.Select, Column: f.column.Name})
@@ -215,7 +215,7 @@ func (s *scan) countCue() (from, to int, ok bool) {
 				continue
 			}
 			switch { // "the number of restaurants", but "the phone number of …"
-			case text == "count" && !s.opens(i):
+			case text == "count" && s.by == nil && !s.opens(i):
 				continue
 			case strings.HasPrefix(text, "number") && i > 0 && !s.tokens[i-1].used && !s.tokens[i-1].mark() && !slices.Contains([]string{"the", "total", "and", "plus", "with"}, s.tokens[i-1].low):
 				continue

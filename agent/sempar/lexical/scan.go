@@ -74,6 +74,8 @@ func (s *scan) run() {
 	s.scales()
 	s.links()
 	s.carriedEntity()
+	s.andTheRest()
+	s.sidesHeld()
 	s.output()
 	s.limit()
 	s.openQuestion()
