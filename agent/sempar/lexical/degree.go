@@ -37,13 +37,30 @@ func (lx *lexicon) readDegrees(notion string, low, high []string) {
 	}
 }
 
-// comparison takes down a comparative: cheaper, less expensive.
+// comparison takes down a comparative, and with it the comparison with a
+// number: cheaper, cheaper than.
 func (lx *lexicon) comparison(word, notion string, desc bool) {
 	if lx.values["comparison"] == nil {
 		lx.values["comparison"] = map[string]string{}
 	}
 	lx.values["comparison"][word] = notion + map[bool]string{true: " desc", false: " asc"}[desc]
 	lx.content = append(lx.content, strings.Fields(word)...)
+	than := word + " than"
+	switch {
+	case lx.values["above"][than] != "" || lx.values["below"][than] != "":
+	case desc:
+		lx.values["above"][than] = ">"
+	default:
+		lx.values["below"][than] = "<"
+	}
+}
+
+// compares is the notion that "dearer" or "dear" compares by, or "".
+func (lx *lexicon) compares(w string) string {
+	if notion, _, ok := strings.Cut(lx.values["comparison"][w], " "); ok {
+		return notion
+	}
+	return lx.degrees[w].notion
 }
 
 // superlativeOf is the superlative of a short adjective: big, biggest; pricey,

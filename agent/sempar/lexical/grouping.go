@@ -90,9 +90,15 @@ func (s *scan) saidOtherwise() {
 // B" refuses both.
 func (s *scan) alternatives() {
 	group := 0
-	for i := 0; i+1 < len(s.places); i++ {
-		a, b := &s.places[i], &s.places[i+1]
-		if !isCondition(*a) || !isCondition(*b) || s.tokens[a.at].negated || s.tokens[b.at].negated || !s.joinedByOr(a.end, b.at) {
+	var conditions []*place
+	for i := range s.places {
+		if isCondition(s.places[i]) {
+			conditions = append(conditions, &s.places[i])
+		}
+	}
+	for i := 0; i+1 < len(conditions); i++ {
+		a, b := conditions[i], conditions[i+1]
+		if s.tokens[a.at].negated || s.tokens[b.at].negated || !s.joinedByOr(a.end, b.at) {
 			continue
 		}
 		if a.group == 0 {

@@ -11,6 +11,10 @@ import (
 // "pitches", "dollars a night", "per person".
 func (s *scan) measureWords(to int) int {
 	for to < len(s.tokens) && s.free(to, to+1) {
+		if s.free(to, to+3) && s.numberWord(low(s.tokens, to, to+3)) { // above sea level
+			to += 3
+			continue
+		}
 		w := s.tokens[to].low
 		per := slices.Contains([]string{"a", "per", "each", "/", "the", "in", "of"}, w)
 		switch {

@@ -163,8 +163,10 @@ func (s *scan) others() {
 func (s *scan) comparesWith(from, to int) bool {
 	for end := min(from+4, len(s.tokens)); end > to; end-- {
 		text := low(s.tokens, from, end)
-		if s.p.words.values["above"][text] != "" || s.p.words.values["below"][text] != "" {
-			return true
+		for _, section := range []string{"above", "below", "above after", "below after"} {
+			if s.p.words.values[section][text] != "" {
+				return true
+			}
 		}
 	}
 	for i := to; i < min(to+2, len(s.tokens)-1); i++ {

@@ -1,9 +1,7 @@
 package lexical
 
 import (
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parley/suql/catalog"
@@ -19,14 +17,7 @@ func (s *scan) quantities() {
 		if t.used || t.number == "" {
 			continue
 		}
-		from, to, op, values := s.interval(i)
-		if op == "" {
-			from, op = s.comparator(i)
-			if op == "" {
-				from = i
-				to, op = s.comparatorAfter(i + 1)
-			}
-		}
+		from, to, op, values := s.bounds(i)
 		if op == "" && t.low == "one" {
 			continue // "on one charge", "the one"
 		}
@@ -62,76 +53,6 @@ func (s *scan) clockTime(from int, op unit.Op) bool {
 	return (w == "open" || w == "clos") && len(s.freeText("")) > 0
 }
 
-// interval reads "between 3 and 4", "from 3 to 4", "3 - 4" and "around 500"
-// at the number i; op is "" when there is none.
-func (s *scan) interval(i int) (from, to int, op unit.Op, values []string) {
-	before := ""
-	if i > 0 && !s.tokens[i-1].used {
-		before = s.tokens[i-1].low
-	}
-	from, values = i, []string{s.tokens[i].number}
-	if before == "between" || before == "from" {
-		from = i - 1
-	}
-	if j := i + 2; j < len(s.tokens) && s.tokens[j].number != "" {
-		switch w := s.tokens[i+1].low; {
-		case w == "and" && before == "between", w == "to", w == "-", w == "–":
-			return from, j + 1, unit.Between, append(values, s.tokens[j].number)
-		}
-	}
-	if slices.Contains([]string{"around", "about", "roughly", "approximately", "circa"}, before) {
-		if f, err := strconv.ParseFloat(s.tokens[i].number, 64); err == nil {
-			low, high := strconv.FormatFloat(f-math.Abs(f)/10, 'f', -1, 64), strconv.FormatFloat(f+math.Abs(f)/10, 'f', -1, 64)
-			return i - 1, i + 1, unit.Between, []string{low, high}
-		}
-	}
-	return i, i + 1, "", values
-}
-
-// comparator finds "more than", "at most", "after", … right before token i;
-// an article or "of" may stand between.
-func (s *scan) comparator(i int) (int, unit.Op) {
-	for skip := 0; skip <= 2 && skip < i; skip++ {
-		end := i - skip
-		if skip > 0 && !slices.Contains([]string{"a", "of", "is", "the"}, s.tokens[end].low) && !(s.tokens[i-1].low == "of" && s.numberWord(s.tokens[end].low)) {
-			break
-		}
-		for size := min(5, end); size > 0; size-- {
-			text := low(s.tokens, end-size, end)
-			for _, section := range []string{"above", "below"} {
-				if o := s.p.words.values[section][text]; o != "" && s.free(end-size, end) {
-					return end - size, unit.Op(o)
-				}
-			}
-		}
-	}
-	return 0, ""
-}
-
-// comparatorAfter finds "or more", "+", "stars and up", "max" after the number.
-func (s *scan) comparatorAfter(i int) (to int, op unit.Op) {
-	for skip := 0; skip <= 1 && i+skip < len(s.tokens); skip++ {
-		if s.tokens[i+skip].low == "+" {
-			return i + skip + 1, unit.Ge
-		}
-		for size := min(2, len(s.tokens)-i-skip); size > 0; size-- {
-			end := i + skip + size
-			text := low(s.tokens, i+skip, end)
-			trails := strings.HasPrefix(text, "or ") || strings.HasPrefix(text, "and ") || slices.Contains([]string{"max", "maximum", "min", "minimum", "tops", "at most", "at least"}, text)
-			if !trails || end < len(s.tokens) && s.tokens[end].number != "" {
-				continue
-			}
-			if s.p.words.values["above"][text] == ">=" {
-				return end, unit.Ge
-			}
-			if s.p.words.values["below"][text] == "<=" {
-				return end, unit.Le
-			}
-		}
-	}
-	return 0, ""
-}
-
 // quantity weighs the number columns that a comparison may be about.
 func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	var options []option
@@ -154,11 +75,17 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		}
 		p := 0.15 + cue
 		if s.about(c, "price") && !spoken {
-			p += 0.5 // a bare number mostly speaks of money
+			p += 0.8 // a bare number mostly speaks of money
 		}
-		if inRange(c, values) {
+		if !spoken && inRange(c, values) && s.goesWith(from) == c.Name { // over 50 and under 100
+			p += 2
+		}
+		switch {
+		case inRange(c, values):
 			fitting++
-		} else {
+		case fractions(values) && !fractions([]string{c.Min, c.Max}): // "4.6", where only whole numbers are held
+			p *= 0.05
+		default:
 			p *= 0.25
 		}
 		op := s.opOver(c, op, from)
@@ -183,7 +110,7 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		}
 		best = max(best, cue)
 	}
-	if len(options) == 0 || op == "" && best == 0 {
+	if len(options) == 0 || op == "" && best == 0 || best == 0 && s.party(to) {
 		return
 	}
 	none := 0.04
@@ -205,6 +132,12 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	}
 	if from > 1 && s.free(from-2, from) && (s.tokens[from-1].low == "of" || s.tokens[from-1].low == "is") && s.numberWord(s.tokens[from-2].low) {
 		from -= 2 // "a rating of 4"
+	}
+	for from > 0 && s.free(from-1, from) && s.p.words.is("softener", s.tokens[from-1].low) {
+		from-- // "scoring somewhere between"
+		if from > 0 && s.free(from-1, from) && s.numberWord(s.tokens[from-1].low) {
+			from--
+		}
 	}
 	to = s.measureWords(to)
 	s.claim("where", from, to, append(options, option{p: none})...)
@@ -250,6 +183,21 @@ func (s *scan) stated(i int) (op unit.Op, from int) {
 	return "", i
 }
 
+// goesWith is the column of the comparison that a further one at token i goes
+// on from: "over 50 and under 100". It is "" when there is none.
+func (s *scan) goesWith(i int) string {
+	end := i
+	for end > 0 && slices.Contains([]string{"and", "but", "or", ","}, s.tokens[end-1].low) {
+		end--
+	}
+	for _, pl := range s.places {
+		if us := pl.options[0].units; end < i && pl.end == end && len(us) == 3 && us[2].Number {
+			return us[2].Column
+		}
+	}
+	return ""
+}
+
 // isKey reports whether the column is part of the table's key or points at
 // another table: numbers there name rows, they measure nothing.
 func (s *scan) isKey(c *catalog.Column) bool {
@@ -277,7 +225,8 @@ func (s *scan) unit(i int) bool {
 // word right after it counts most ("4 stars", "500 reviews").
 func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 	score := 0.0
-	for i := max(0, from-3); i < min(len(s.tokens), to+3); i++ {
+	first, last := s.around(from, to)
+	for i := first; i < last; i++ {
 		w := s.tokens[i].low
 		if s.tokens[i].money && s.about(c, "price") {
 			score += 6
@@ -286,7 +235,7 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 			score += 3 // looks like a year
 		}
 		if s.speaks(c, w) {
-			if i == to || i == from-1 || i > from && i < to && s.tokens[i-1].number != "" {
+			if i == to || i == from-1 || i == s.each(to) || i >= from && i < to && s.tokens[i].number == "" && s.p.words.compares(w) != "" || i > from && i < to && s.tokens[i-1].number != "" {
 				score += 4
 			} else {
 				score++
@@ -294,6 +243,34 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 		}
 	}
 	return score
+}
+
+// around is the stretch whose words may say what a number at from:to counts:
+// three on each side, in the same clause.
+func (s *scan) around(from, to int) (first, last int) {
+	ends := func(i int) bool {
+		w := s.tokens[i].low
+		return s.inQuantity(i) || w == "," || w == "." || w == ";" || w == "?" || w == "!"
+	}
+	for first = from; first > max(0, from-3) && !ends(first-1); first-- {
+	}
+	for last = to; last < min(len(s.tokens), to+3) && !ends(last); last++ {
+	}
+	return first, last
+}
+
+// each skips "a" or "per" at token i: what a price is for follows.
+func (s *scan) each(i int) int {
+	if i < len(s.tokens) && slices.Contains([]string{"a", "per", "each", "/", "for", "the"}, s.tokens[i].low) {
+		return i + 1
+	}
+	return i
+}
+
+// party reports whether the words at token i count those who ask: "about
+// twenty of us".
+func (s *scan) party(i int) bool {
+	return i < len(s.tokens) && (s.tokens[i].low == "of" && i+1 < len(s.tokens) && slices.Contains([]string{"us", "them", "you"}, s.tokens[i+1].low) || s.p.words.is("person", s.tokens[i].low))
 }
 
 // numberWord reports whether a word names some number column.
@@ -309,5 +286,8 @@ func (s *scan) numberWord(w string) bool {
 // speaks reports whether a word speaks of a number column: one of its name's
 // words or of what people say for it. Function words say nothing.
 func (s *scan) speaks(c *catalog.Column, w string) bool {
+	if notion := s.p.words.compares(w); notion != "" && s.about(c, notion) { // "dearer than"
+		return true
+	}
 	return !s.p.words.is("stop", w) && (s.hasCue(c, w) || len(w) > 1 && slices.Contains(columnRoots(c), root(w)))
 }

@@ -148,7 +148,7 @@ func (s *scan) article() (n int, p float64, at int) {
 		return 1, 0.82, 0
 	}
 	for i, t := range s.tokens {
-		if (t.low == "a" || t.low == "an") && i+1 < len(s.tokens) && s.follow < 0.5 && !s.plainAfter(i) && s.valueAfter(i+1) {
+		if (t.low == "a" || t.low == "an") && !t.negated && i+1 < len(s.tokens) && s.follow < 0.5 && !s.plainAfter(i) && s.valueAfter(i+1) {
 			return fewRows, 0.82, i
 		}
 	}

@@ -106,7 +106,7 @@ func tokenize(s string) []token {
 			i += n
 		}
 	}
-	return out
+	return spelled(s, out)
 }
 
 // quoteEnd is where the single quotation mark that begins at i is closed
@@ -135,7 +135,11 @@ var measure = regexp.MustCompile(`^(\d+(?:[.,]\d+)?)(-[a-z]+|kg|g|km|cm|mm|mi|l|
 func measured(t token) (amount, unit token, ok bool) {
 	m := measure.FindStringSubmatch(t.low)
 	if m == nil {
-		return t, t, false
+		word, rest, ok := strings.Cut(t.low, "-")
+		if !ok || numberWords[word] == "" || rest != "odd" && rest != "ish" && rest != "something" { // thirty-odd
+			return t, t, false
+		}
+		m = []string{t.low, word, "-" + rest}
 	}
 	at := len(m[1])
 	amount, unit = t, t
@@ -203,6 +207,11 @@ func wordLength(s string) int {
 func number(low string) string {
 	if n, ok := numberWords[low]; ok {
 		return n
+	}
+	if tens, units, ok := strings.Cut(low, "-"); ok && numberWords[tens] != "" && numberWords[units] != "" { // twenty-four
+		if a, b := number(tens), number(units); len(a) == 2 && a[1] == '0' && len(b) == 1 {
+			return a[:1] + b
+		}
 	}
 	digits := strings.ReplaceAll(low, ",", "")
 	if n := len(digits); n > 1 && (digits[n-1] == 'k' || digits[n-1] == 'm') {
