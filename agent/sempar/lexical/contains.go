@@ -50,6 +50,9 @@ func (s *scan) holds(i int, marker bool) {
 		return
 	}
 	quoted := s.tokens[from].quoted
+	if !quoted && len(s.tokens[from].low) > 1 && s.p.words.is("stop", s.tokens[from].low) {
+		return
+	}
 	after, end := s.textColumnAfter(to)
 	if s.tokens[i].low == "like" && (!quoted || c == nil && after == nil) {
 		return
@@ -99,7 +102,7 @@ func (s *scan) holds(i int, marker bool) {
 
 // inText reports whether "in it" or "in their names" stands at token i.
 func (s *scan) inText(i int) bool {
-	return i+1 < len(s.tokens) && (s.tokens[i].low == "in" || s.tokens[i].low == "as") && slices.Contains([]string{"it", "them", "its", "their", "his", "her", "the", "part"}, s.tokens[i+1].low)
+	return i+1 < len(s.tokens) && s.tokens[i].low == "in" && slices.Contains([]string{"it", "them", "its", "their", "his", "her", "the", "part"}, s.tokens[i+1].low)
 }
 
 // textColumnAfter is the column of short text that "in their names" at token i
@@ -133,6 +136,11 @@ func (s *scan) textColumnBefore(i int) (c *catalog.Column, start int) {
 			for start > 0 && slices.Contains([]string{"whose", "the", "where", "its", "their", "with", "a"}, s.tokens[start-1].low) && s.free(start-1, start) {
 				start--
 				relative = relative || s.tokens[start].low != "the" && s.tokens[start].low != "a"
+			}
+			if of := start - 1; of >= 0 && relative && s.tokens[start].low == "whose" && size == 1 && s.tokens[end-1].low == "name" {
+				if owner := s.textColumn(of, of+1); owner != nil { // "in a county whose name"
+					return owner, of
+				}
 			}
 			if !relative { // what is asked for is called so as well
 				start = end

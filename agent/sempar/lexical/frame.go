@@ -55,7 +55,8 @@ type orderKey struct {
 type told struct {
 	column *catalog.Column
 	equal  bool
-	from   int // its tokens
+	text   bool // no number
+	from   int  // its tokens
 	to     int
 }
 

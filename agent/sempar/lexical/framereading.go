@@ -31,7 +31,7 @@ func (s *scan) framed(filled *sketched, wholes []reading, fact float64) (out []r
 	for _, rest := range f.endings() {
 		for _, show := range shows {
 			for _, set := range sets {
-				r := reading{p: set.p * show.p * rest.p, whole: true}
+				r := reading{p: set.p * show.p * rest.p, whole: true, said: f.said}
 				if r.p < 0.002 {
 					continue
 				}
@@ -92,7 +92,7 @@ func (s *scan) told(filled *sketched) []told {
 			}) {
 				continue // a column or the things themselves, rather than a value that begins like them
 			}
-			out = append(out, told{s.table.Columns[c.Column], c.Op == sketch.Equal, from, to})
+			out = append(out, told{s.table.Columns[c.Column], c.Op == sketch.Equal, !c.Number, from, to})
 		}
 	}
 	return out
@@ -289,18 +289,42 @@ func (f *frame) beyond(pl place) bool {
 	if pl.told {
 		return true
 	}
-	return slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool {
-		switch u.Op {
-		case unit.Ge, unit.Le:
-			equal := u
-			equal.Op = unit.Eq // a bare number may be read either way
-			return !slices.ContainsFunc(pl.options, func(o option) bool { return holds(o.units, equal.Key()) })
-		case unit.Between, unit.Ne, unit.In, unit.NotIn, unit.Lacks:
-			c := f.s.table.Column(u.Column)
-			return c != nil && c.Kind != catalog.FreeText
+	if !slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool { return f.unsayable(pl, u) }) {
+		return pl.group > 0 && !slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool { return u.Kind == unit.FreeText })
+	}
+	// what is written like a range or a list may be the text of one value
+	return !slices.ContainsFunc(f.known, func(k told) bool { return k.equal && k.text && k.from < pl.end && pl.at < k.to && k.to-k.from > 1 })
+}
+
+// unsayable reports whether a unit of a condition is one that no sketch has.
+func (f *frame) unsayable(pl place, u unit.Unit) bool {
+	switch u.Op {
+	case unit.Ge, unit.Le:
+		equal := u
+		equal.Op = unit.Eq // a bare number may be read either way
+		return f.statedIn(pl, u.Op) && !slices.ContainsFunc(pl.options, func(o option) bool { return holds(o.units, equal.Key()) })
+	case unit.In, unit.NotIn:
+		return slices.ContainsFunc(f.words, func(w string) bool { return w == "or" || w == "nor" || w == "either" || w == "neither" || w == "not" }) && f.closedTo(u)
+	case unit.Between, unit.Ne, unit.Lacks:
+		return f.closedTo(u)
+	}
+	return false
+}
+
+// closedTo reports whether a unit is about a column that no reader is asked of.
+func (f *frame) closedTo(u unit.Unit) bool {
+	c := f.s.table.Column(u.Column)
+	return c != nil && c.Kind != catalog.FreeText
+}
+
+// statedIn reports whether a number of the place is compared in so many words.
+func (f *frame) statedIn(pl place, op unit.Op) bool {
+	for i := pl.at; i < min(pl.end, len(f.s.tokens)); i++ {
+		if said, _ := f.s.stated(i); f.s.tokens[i].number != "" && said == op {
+			return true
 		}
-		return false
-	}) || pl.group > 0 && !slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool { return u.Kind == unit.FreeText })
+	}
+	return false
 }
 
 // tokensOf are the tokens that bytes start:end of the utterance touch.

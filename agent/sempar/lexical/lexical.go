@@ -151,8 +151,12 @@ func (p *Parser) mix(ctx context.Context, heard *utterance, model *sketch.Model)
 		if o.refused != nil && len(all) == 0 {
 			return nil, o.refused
 		}
+		share := o.choice.p
+		if len(heard.over) > 1 {
+			share *= o.scan.evidence(all)
+		}
 		for _, r := range all {
-			r.p *= o.choice.p
+			r.p *= share
 			r.places = append([]place{o.choice.place}, r.places...)
 			readings = append(readings, r)
 		}

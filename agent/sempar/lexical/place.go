@@ -36,6 +36,7 @@ type reading struct {
 	places  []place
 	leftOut []string // words that no place accounts for
 	whole   bool     // one option at each place: the reading decides everything at once
+	said    []bool   // tokens that its frame accounts for
 }
 
 // draft is a reading with an option chosen at each place.

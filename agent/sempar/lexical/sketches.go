@@ -119,6 +119,7 @@ func (w wholes) reading(k sketch.Sketch) reading {
 				op = w.statedOver(col, op, start, end)
 			}
 			pl = only(name, w.text[start:end], unit.Condition(0, 0, col.Name, op, c.Number, c.Value))
+			pl.at, pl.end = w.tokensOf(start, end)
 			w.stand[stood{c, name}] = pl
 		}
 		r.places = append(r.places, pl)
