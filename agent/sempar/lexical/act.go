@@ -57,6 +57,22 @@ func (s *scan) saysNothing(from, to int) bool {
 	return true
 }
 
+// narrates reports whether the bare words at from:to are a sentence of their
+// own about something else: "zip broke after two weeks", "readers ask about
+// queues".
+func (s *scan) narrates(from, to int) bool {
+	for i := from + 1; i < to; i++ {
+		w := s.tokens[i].low
+		base := s.p.words.act(w)
+		past := base != w && !strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ing")
+		present := base != w && strings.HasSuffix(w, "s") || catalog.Singular(s.tokens[i-1].low) != s.tokens[i-1].low
+		if base != "" && !s.adjective(s.tokens[i-1].low) && (past || present && (i+1 == to || s.p.words.is("stop", s.tokens[i+1].low) || s.p.words.is("adverb", s.tokens[i+1].low))) {
+			return true
+		}
+	}
+	return false
+}
+
 // ofColumn reports whether a word names a column beside prose, or goes with
 // what one is about.
 func (s *scan) ofColumn(w string) bool {

@@ -89,11 +89,15 @@ func (s *scan) place(l link) {
 	if l.to < len(s.tokens) && s.free(l.to, l.to+1) && slices.Contains([]string{"bar", "shop", "house", "cuisine", "kitchen", "style", "one", "type"}, catalog.Singular(s.tokens[l.to].low)) {
 		s.claim("value word", l.to, l.to+1) // "a sushi bar"
 	}
-	if to, property := s.compound(l); property != nil {
-		for i := range options {
-			options[i].p *= 0.4
+	if from, to, property := s.compound(l); property != nil {
+		told := 0.0
+		for _, o := range property {
+			told += o.p
 		}
-		s.claim("where", l.from, to, append(property, options...)...)
+		for i := range options {
+			options[i].p *= 1 - told
+		}
+		s.claim("where", from, to, append(property, options...)...)
 		return
 	}
 	s.claim("where", l.from, l.to, options...)
@@ -158,21 +162,38 @@ func (s *scan) columnWords(c *catalog.Column, from, to int) {
 	}
 }
 
-// compound reads a value together with the noun after it: "vegan options" may
-// be a property of places that are not vegan. It returns the readings as a
-// property, which share six parts in ten.
-func (s *scan) compound(l link) (to int, property []option) {
-	if l.to >= len(s.tokens) || !slices.Contains([]string{"options", "option", "choices", "dishes", "menu"}, s.tokens[l.to].low) {
-		return l.to, nil
-	}
-	answer := "Yes"
-	if l.negated {
-		answer = "No"
+// compound reads a value together with the noun after it, or with the clause
+// that it stands in: "vegan options" may be a property of places that are not
+// vegan, and so may "my wife is vegan". It returns the tokens and the readings
+// as a property, with their share.
+func (s *scan) compound(l link) (from, to int, property []option) {
+	ask, answer, share := "", "Yes", 0.6
+	from, to = l.from, l.to
+	switch c := s.inCircumstance(l.from); {
+	case c != nil && l.from > c.verb && l.to == c.to && s.prose() && s.descriptive(l):
+		from, to, ask = c.from, c.to, s.suits(*c)
+		if !l.matches[0].Column.List {
+			share = 0.35 // a row is one or the other: "we are beginners"
+		}
+	case l.to < len(s.tokens) && slices.Contains([]string{"options", "option", "choices", "dishes", "menu"}, s.tokens[l.to].low):
+		to = l.to + 1
+		ask = s.question(modifier{from: l.from, to: to, form: haveForm})
+		if l.negated {
+			answer = "No"
+		}
+	default:
+		return from, to, nil
 	}
 	for _, c := range s.freeText(haveForm) {
-		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Answer: answer,
-			Question: s.question(modifier{from: l.from, to: l.to + 1, form: haveForm})}
-		property = append(property, option{[]unit.Unit{u}, 0.6 * c.share})
+		u := unit.Unit{Kind: unit.FreeText, Column: c.column.Name, Answer: answer, Question: ask}
+		property = append(property, option{[]unit.Unit{u}, share * c.share})
 	}
-	return l.to + 1, property
+	return from, to, property
+}
+
+// descriptive reports whether a link may say what somebody is like: no place,
+// and no name.
+func (s *scan) descriptive(l link) bool {
+	c := l.matches[0].Column
+	return (c.Kind == catalog.Enum || c.Kind == catalog.Array) && !s.about(c, "place") && !slices.Contains([]string{"in", "at", "from", "near", "to", "about"}, s.tokens[l.from-1].low)
 }

@@ -17,6 +17,7 @@ type modifier struct {
 	negated    bool
 	introduced bool // by a word that says that a property follows: "with", "good for"
 	own        bool // it is said of those who ask: "we have", "I only have"
+	told       *circumstance
 }
 
 // form is how a modifier is turned into a question about the thing.
@@ -32,12 +33,22 @@ const (
 	nearForm  form = "near"  // is this restaurant near the station?
 	freeForm  form = "free"  // does this restaurant have nut-free options?
 	ableForm  form = "able"  // can this tent be refilled?
+	suitForm  form = "suit"  // is this restaurant suitable for people whose father uses a stick?
 	whereForm form = "where" // is it so that my dog is welcome at this restaurant?
 )
 
 // modifiers claims what is left: each property becomes a free-text place.
 func (s *scan) modifiers() {
 	for i, last := 0, form(""); i < len(s.tokens); {
+		if m := s.suit(i); m != nil {
+			s.property(*m)
+			i = m.to
+			continue
+		}
+		if c := s.inCircumstance(i); c != nil && i < c.verb {
+			i = c.verb // of whom nothing is said that is not read
+			continue
+		}
 		m, next := s.modifier(i, last)
 		if m == nil {
 			if next <= i {
@@ -212,6 +223,9 @@ func (s *scan) isAfter(i int) bool {
 // restaurant have live music?" for words without a trigger.
 func (s *scan) bareForm(from, to int) form {
 	lastWord := s.tokens[to-1].low
+	if s.p.words.is("charge", lastWord) {
+		return goodForm // "kids"
+	}
 	if to-from > 1 && s.adjective(s.tokens[from].low) && s.p.words.is("stop", s.tokens[from+1].low) {
 		return isForm // "open on Monday"
 	}

@@ -62,6 +62,12 @@ func (s *scan) noise(m modifier, known bool) bool {
 func (s *scan) guess(m modifier) float64 {
 	known := s.p.texts == nil || s.knownWord(s.words(m))
 	switch {
+	case m.told != nil:
+		return s.suiting(m.told)
+	case !m.introduced && s.narrates(m.from, m.to):
+		return 0.25
+	case m.negated && m.start > 0 && s.tokens[m.start-1].low == "need":
+		return 0.15 // "we don't need parking": it may have some
 	case s.noise(m, known):
 		if m.to < len(s.tokens) && s.tokens[m.to].used && !s.tokens[m.to].mark() {
 			return 0.6 // said of what is looked for: "solar powered watches"

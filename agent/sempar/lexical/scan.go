@@ -47,6 +47,7 @@ type scan struct {
 	heard    int             // properties in words that the texts have, introduced as such
 	topic    [2]int          // tokens of what a question to texts is about
 	wishes   []wish          // questions that words put to the texts
+	people   []circumstance  // what is said of those who ask, or come along
 	asks     []unit.Unit     // projections that a question about one row asks for
 }
 
@@ -55,6 +56,7 @@ func (s *scan) run() {
 	s.respell()
 	s.anew()
 	s.halves()
+	s.circumstances()
 	s.followCue()
 	s.filler()
 	s.negations()

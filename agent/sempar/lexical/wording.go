@@ -69,6 +69,8 @@ func (s *scan) question(m modifier) string {
 			return "is it so that " + what + " at " + this + "?"
 		}
 		return "is it so that " + what + " of " + this + "?"
+	case suitForm:
+		return s.suits(*m.told)
 	case nearForm:
 		return "is " + this + " near " + what + "?"
 	}
