@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/lexical"
@@ -27,7 +28,7 @@ type parserOf func(cat *catalog.Catalog) (agent.Parser, error)
 func (t thinking) parser(s *streams, data string, engine *suql.Engine, m *modelServer) (parserOf, error) {
 	if t.Parser != "model" {
 		return func(cat *catalog.Catalog) (agent.Parser, error) {
-			return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine))
+			return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
 		}, nil
 	}
 	if m == nil {

@@ -23,6 +23,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/sketch"
@@ -49,6 +50,7 @@ type Parser struct {
 	cells  Cells
 	names  names
 	own    []ownWord
+	today  func() time.Time // nil when it is not known
 
 	model       *sketch.Model
 	gate        gate

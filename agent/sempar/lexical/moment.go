@@ -14,6 +14,7 @@ type period struct {
 	lo, hi   string // first and last day, ISO 8601
 	year     string // when it is a whole year, or the first of a decade
 	last     string // the last year of a decade
+	point    string // the day that stands for it in comparisons: the 15th of mid-July
 }
 
 const isoDay = "2006-01-02"
@@ -21,29 +22,47 @@ const isoDay = "2006-01-02"
 // dates claims comparisons with dates: "since July 2025", "before 3 April
 // 2026", "in 2024", "in the eighties", "between May and July".
 func (s *scan) dates() {
+	var last *period
 	for i := 0; i < len(s.tokens); i++ {
 		d, ok := s.period(i)
+		if day, bare := s.bareDay(i, last); bare && !(ok && d.lo == d.hi) {
+			d, ok = day, true
+		}
 		if !ok || !s.free(d.from, d.to) {
 			continue
 		}
+		last = &d
 		from, to, op := d.from, d.to, unit.Op("")
 		end := d
 		if j := d.to; j < len(s.tokens) && slices.Contains([]string{"and", "to", "until", "till", "-", "–"}, s.tokens[j].low) {
 			if second, ok := s.period(j + 1); ok && from > 0 && (s.tokens[j].low != "and" || s.tokens[from-1].low == "between") {
 				end, to, op = second, second.to, unit.Between
+				d = d.inYearOf(second, s)
 				if w := s.tokens[from-1].low; w == "between" || w == "from" {
 					from--
 				}
 			}
 		}
 		if op == "" {
-			if start, o := s.comparator(from); o != "" {
+			if start, o := s.comparator(from); o != "" && s.tokens[start].low != "over" { // but "over Easter"
 				from, op = start, o
 			} else if after, o := s.comparatorAfter(to); o != "" {
 				to, op = after, o
 			}
 		}
-		if s.negated(d.from) && s.negated(from) { // "none that open before May"
+		if op == "" {
+			to, op = s.onward(from, to, d)
+		}
+		if start, o := s.afterThat(to); op == "" && o != "" {
+			s.claim("filler", from, to)
+			from, to, op = start, start+2, o
+		}
+		switch first := s.tokens[from].low; {
+		case !s.negated(d.from) || !s.negated(from):
+		case (first == "until" || first == "till") && to-from > 2 && s.tokens[from+1].low == "after": // not until after May
+		case first == "until" || first == "till": // not until May
+			op = unit.Ge
+		default: // "none that open before May"
 			op = contrary(op)
 		}
 		s.moment(from, to, op, d, end)
@@ -74,6 +93,8 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 			if op == "" && s.alreadyOpen(c, from) { // open in that time: since then or earlier
 				add(c, 0.3+cue, s.openDuring(c, first, last))
 				cue /= 3
+			} else if op == "" && s.spokenOpen(c, from) { // "open at the end of October", or opens then
+				add(c, 0.2*(0.3+cue), s.openDuring(c, first, last))
 			}
 			o := op
 			if o == unit.Le && s.openUntil(from) && slices.Contains(columnRoots(c), root("closes")) {
@@ -93,7 +114,7 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 	for i := range options {
 		options[i].p *= 0.95 / sum
 	}
-	if from > 0 && s.free(from-1, from) && slices.Contains([]string{"in", "on", "during", "of", "from"}, s.tokens[from-1].low) {
+	if from > 0 && s.free(from-1, from) && slices.Contains([]string{"in", "on", "during", "of", "from", "over", "at", "around"}, s.tokens[from-1].low) {
 		from--
 	}
 	s.claim("where", from, to, append(options, option{p: 0.05})...)
@@ -111,9 +132,16 @@ func beyondRange(c *catalog.Column, first, last period) bool {
 	return last.hi[:4] < c.Min[:4] || first.lo[:4] > c.Max[:4]
 }
 
-// openUntil reports whether "open" stands before "until" at token i.
+// openUntil reports whether "open" stands before "until" at token i: "open at
+// least till".
 func (s *scan) openUntil(i int) bool {
-	return i > 0 && s.tokens[i-1].low == "open" && (s.tokens[i].low == "until" || s.tokens[i].low == "till")
+	for _, size := range []int{1, 2, 3} {
+		if i > 0 && i+size <= len(s.tokens) && s.tokens[i-1].low == "open" && !s.tokens[i-1].negated && s.p.words.values["below"][low(s.tokens, i, i+size)] == "<=" &&
+			slices.Contains([]string{"until", "till"}, s.tokens[i+size-1].low) {
+			return true
+		}
+	}
+	return false
 }
 
 // openStill reports whether "still open" or the like stands shortly before
@@ -153,6 +181,13 @@ func (s *scan) alreadyOpen(c *catalog.Column, at int) bool {
 	return false
 }
 
+// spokenOpen reports whether "open" stands shortly before a time at token i
+// and the table says when things open and close.
+func (s *scan) spokenOpen(c *catalog.Column, at int) bool {
+	return slices.Contains(columnRoots(c), root("opens")) && len(s.openDuring(c, period{}, period{})) > 3 &&
+		slices.ContainsFunc(s.tokens[max(0, at-4):at], func(t token) bool { return t.low == "open" })
+}
+
 // ownWords claims what stands before a time and only says which column it is
 // about: "were last inspected", "stay open".
 func (s *scan) ownWords(c *catalog.Column, at int) {
@@ -162,7 +197,8 @@ func (s *scan) ownWords(c *catalog.Column, at int) {
 		switch {
 		case s.tokens[i].used || s.tokens[i].mark():
 			return
-		case slices.Contains(own, root(w)), slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(own, root(o)) }), s.dateColumn(w) == c, slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w):
+		case slices.Contains(own, root(w)), slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(own, root(o)) }), s.dateColumn(w) == c, slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w),
+			(w == "season" || w == "over" && i > 0 && (s.tokens[i-1].low == "is" || s.tokens[i-1].low == "are")) && s.about(c, "closing"):
 			s.claim("column word", i, i+1)
 		case !s.p.words.is("stop", w):
 			return
@@ -179,12 +215,21 @@ func (s *scan) timeCue(c *catalog.Column, from, to int, op unit.Op) float64 {
 		if i >= from && i < to {
 			continue
 		}
+		if i >= to && slices.Contains([]string{",", ".", ";", "but", "and", "or"}, s.tokens[i].low) {
+			break
+		}
 		w := root(s.tokens[i].low)
 		near := 1.0
 		if i >= from-2 {
 			near = 2
 		}
-		stays := w == "open" && (i > 0 && slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "be"}, s.tokens[i-1].low) || i+1 < len(s.tokens) && (s.tokens[i+1].low == "until" || s.tokens[i+1].low == "till"))
+		if i < from && slices.ContainsFunc(s.tokens[i:from], func(t token) bool { return t.used && (t.date != "" || month(t.low) > 0) }) {
+			near = 0.5 // said of a time before
+		}
+		if s.tokens[i].low == "over" && i > 0 && (s.tokens[i-1].low == "is" || s.tokens[i-1].low == "are") && slices.Contains(own, root("closes")) {
+			score += 4 // the season is over
+		}
+		stays := w == "open" && (i > 0 && slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "be"}, s.tokens[i-1].low) || s.openUntil(i+1))
 		switch {
 		case stays && slices.Contains(own, root("closes")):
 			score += 4 * near
@@ -205,9 +250,9 @@ func during(c *catalog.Column, op unit.Op, first, last period) []unit.Unit {
 	}
 	switch op {
 	case unit.Lt, unit.Ge:
-		return one(op, first.lo)
+		return one(op, cmp.Or(first.point, first.lo))
 	case unit.Gt, unit.Le:
-		return one(op, first.hi)
+		return one(op, cmp.Or(first.point, first.hi))
 	}
 	if first.lo == last.hi {
 		return one(unit.Eq, first.lo)

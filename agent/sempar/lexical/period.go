@@ -18,6 +18,12 @@ func (s *scan) period(i int) (period, bool) {
 		return period{}, false
 	}
 	t := s.tokens[i]
+	if p, ok := s.partOfTime(i); ok {
+		return p, true
+	}
+	if p, ok := s.fromToday(i); ok {
+		return p, true
+	}
 	switch {
 	case t.date != "":
 		return isoPeriod(i, t.date)
@@ -60,8 +66,9 @@ func (s *scan) period(i int) (period, bool) {
 		last := time.Date(y, time.Month(m)+1, 0, 0, 0, 0, 0, time.UTC).Day()
 		return span(i, end, y, m, 1, y, m, last), y > 0
 	}
-	if m := season(t.low); m > 0 { // summer 2025
-		if y, end := s.yearAt(i + 1); y > 0 {
+	if m := season(t.low); m > 0 { // summer 2025, but not "close for the winter"
+		whole := i < 2 || low(s.tokens, i-2, i) != "for the"
+		if y, end := s.yearAt(i + 1); y > 0 && (whole || end > i+1) {
 			first := time.Date(y, time.Month(m), 1, 0, 0, 0, 0, time.UTC)
 			last := first.AddDate(0, 3, -1)
 			return period{from: i, to: end, lo: first.Format(isoDay), hi: last.Format(isoDay)}, true
@@ -150,6 +157,9 @@ func (s *scan) yearAt(j int) (y, end int) {
 			return y, j
 		}
 	}
+	if s.p.today != nil {
+		return s.p.today().Year(), j
+	}
 	return 0, j
 }
 
@@ -220,7 +230,9 @@ func dayNumber(t token) int {
 
 // ordinal is the number that "second", "2nd" says, or 0.
 func ordinal(w string) int {
-	names := []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+	names := []string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
+		"fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second", "twenty-third",
+		"twenty-fourth", "twenty-fifth", "twenty-sixth", "twenty-seventh", "twenty-eighth", "twenty-ninth", "thirtieth", "thirty-first"}
 	if i := slices.Index(names, w); i >= 0 {
 		return i + 1
 	}

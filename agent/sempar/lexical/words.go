@@ -20,8 +20,8 @@ type lexicon struct {
 	scales []scale
 	notion map[string]notion
 	// Adjectives that say how much of what a notion measures.
-	degrees  map[string]degree
-	pending  []func()          // what is derived once all sections are read
+	degrees map[string]degree
+	pending []func() // what is derived once all sections are read
 	// Words of about the same meaning, and for each the sets it is in.
 	synonyms [][]string
 	sets     map[string][]int

@@ -1,0 +1,52 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/suql/unit"
+)
+
+// inYearOf gives a period whose year was not said the year of the one that it
+// runs up to: "between June and August 2025".
+func (p period) inYearOf(end period, s *scan) period {
+	last := s.tokens[end.to-1]
+	if year(last) == 0 || year(s.tokens[p.to-1]) != 0 || len(p.lo) < 4 {
+		return p
+	}
+	y := end.lo[:4]
+	if p.lo[4:] > end.hi[4:] { // from November to March 2026
+		return p
+	}
+	p.lo, p.hi = y+p.lo[4:], y+p.hi[4:]
+	return p
+}
+
+// onward reads "from March on", "from mid-April": a time from which on
+// something is so. A whole year is rather when it was: "watches from 1987".
+func (s *scan) onward(from, to int, d period) (int, unit.Op) {
+	if from == 0 || s.tokens[from-1].low != "from" || !s.free(from-1, from) {
+		return to, ""
+	}
+	if to < len(s.tokens) && s.tokens[to].low == "on" {
+		return to + 1, unit.Ge
+	}
+	if d.year != "" {
+		return to, ""
+	}
+	return to, unit.Ge
+}
+
+// afterThat finds a comparison with the time that was just named, after token
+// i: "back on 1 October, what begins after that". It returns where it stands.
+func (s *scan) afterThat(i int) (from int, op unit.Op) {
+	for ; i+1 < len(s.tokens); i++ {
+		if slices.Contains([]string{"that", "then"}, s.tokens[i+1].low) && s.free(i, i+2) {
+			for _, section := range []string{"above", "below"} {
+				if o := s.p.words.values[section][s.tokens[i].low]; o != "" && o != "=" {
+					return i, unit.Op(o)
+				}
+			}
+		}
+	}
+	return 0, ""
+}
