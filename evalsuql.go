@@ -16,7 +16,8 @@ import (
 
 // evalSUQLCommand is `parley eval suql`.
 type evalSUQLCommand struct {
-	Half string `enum:"development,heldout,fresh,all" default:"development" help:"Which part: ${enum}. Parsers are tuned on the development half; of the others, only totals are shown. The fresh part is by writers who knew neither the parser nor the rest of the set."`
+	Half  string `enum:"development,heldout,fresh,all" default:"development" help:"Which part: ${enum}. Parsers are tuned on the development half; of the others, only totals are shown. The fresh part is by writers who knew neither the parser nor the rest of the set."`
+	Plain bool   `help:"Only what asks nothing of texts, over tables whose texts are hidden."`
 	parserTest
 }
 
@@ -35,6 +36,9 @@ func (c *evalSUQLCommand) Run(ctx context.Context, s *streams) (err error) {
 	e, records, err := c.run(ctx, s, func() (*eval.Dataset, error) {
 		if data, err = eval.LoadSUQL(half, func(ctx context.Context, set suqlset.Set) (string, error) { return placeSUQL(ctx, dir, set) }, reading.New()); err != nil {
 			return nil, err
+		}
+		if c.Plain {
+			data = data.Plain()
 		}
 		return data.Dataset, nil
 	})

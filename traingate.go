@@ -57,13 +57,20 @@ func (c *trainGateCommand) Run(ctx context.Context, s *streams) (err error) {
 	if err != nil {
 		return err
 	}
-	for _, cases := range [][]gateCase{asked, listed} { // both count the same
-		for i := range cases {
-			cases[i].weight = 1 / float64(len(cases))
-		}
+	plain, err := gateCases(ctx, lists.Plain().Dataset)
+	if err != nil {
+		return err
 	}
-	weights := fitGate(append(asked, listed...), expected(), 0.003)
-	fmt.Fprintf(s.err, "parley: learnt from %d and %d questions\n", len(asked), len(listed))
+	share := []float64{1.6, 0.2, 0.2} // what is asked of facts counts most: there are many of them, and they are short
+	var all []gateCase
+	for n, cases := range [][]gateCase{asked, listed, plain} {
+		for i := range cases {
+			cases[i].weight = share[n] / float64(len(cases))
+		}
+		all = append(all, cases...)
+	}
+	weights := fitGate(all, expected(), 0.0005)
+	fmt.Fprintf(s.err, "parley: learnt from %d, %d and %d questions\n", len(asked), len(listed), len(plain))
 	return writeWeights(c.Out, weights)
 }
 

@@ -73,12 +73,24 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 	on("no-condition", len(top.Conditions) == 0)
 	f["unused"] = float64(min(top.Unused, 6))
 	f["p"] = top.P
+	odds := math.Log(max(top.P, 0.01) / max(1-top.P, 0.01))
+	on("sure", odds > 1.5)
+	on("unsure", odds < -1)
+	on("all-used", top.Unused == 0)
+	on("many-unused", top.Unused > 2)
+	on("person", slices.ContainsFunc(s.tokens, func(t token) bool {
+		return slices.Contains([]string{"i", "we", "me", "us", "my", "our", "you", "your", "i'm", "i'd", "please"}, t.low)
+	}))
+	on("request", len(s.tokens) > 0 && !s.wh() && !slices.ContainsFunc(s.tokens, func(t token) bool {
+		return slices.Contains([]string{"what", "which", "who", "how", "when", "where", "what's"}, t.low)
+	}))
+	on("selects-name", top.Select >= 0 && top.Select < len(s.table.Columns) && s.isName(s.table.Columns[top.Select]))
 	if best == nil {
 		on("grammar-none", true)
 		return f
 	}
 	f["left-out"] = float64(min(len(best.leftOut), 4))
-	plain, conditions := true, 0
+	plain, conditions, missing, searches := true, 0, 0, 0
 	for _, pl := range best.places {
 		units := pl.options[0].units
 		if len(units) == 0 {
@@ -103,6 +115,14 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 				plain = false
 			case unit.Value:
 				conditions++
+				switch {
+				case u.Op == unit.Like || u.Op == unit.Unlike:
+					searches++
+				case !slices.ContainsFunc(top.Conditions, func(c sketch.Condition) bool { return s.table.Columns[c.Column].Name == u.Column }):
+					missing++
+				}
+			case unit.Limit:
+				on("limit", pl.phrase != "")
 			case unit.Operator:
 				if u.Op != unit.Eq && u.Op != unit.Gt && u.Op != unit.Lt && u.Op != unit.Contains && u.Op != unit.Like {
 					on("operator", true)
@@ -133,6 +153,9 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 		}
 	}
 	on("plain", plain)
+	f["missing"] = float64(min(missing, 3))
+	f["searches"] = float64(min(searches, 3))
+	on("same-conditions", missing == 0 && searches == 0 && conditions == len(top.Conditions))
 	f["more-conditions"] = float64(max(-3, min(3, len(top.Conditions)-conditions)))
 	return f
 }
