@@ -72,9 +72,6 @@ func (s *scan) onScaleLink(l link) bool {
 // link looks a stretch up; ok is false when it names no value well enough.
 func (s *scan) link(from, to int) (link, bool) {
 	first, last := s.tokens[from], s.tokens[to-1]
-	if from < s.topic[1] && to > s.topic[0] {
-		return link{}, false
-	}
 	if first.mark() || last.mark() || first.number != "" && to == from+1 {
 		return link{}, false
 	}
@@ -88,7 +85,7 @@ func (s *scan) link(from, to int) (link, bool) {
 	if slices.ContainsFunc(s.tokens[from:to], func(t token) bool { return t.respelt }) {
 		said = text
 	}
-	for _, m := range s.p.values.Lookup(said) {
+	for _, m := range s.lookup(said) {
 		if m.Column.Table != s.table.Name {
 			continue
 		}

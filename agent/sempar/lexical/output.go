@@ -18,7 +18,7 @@ func (s *scan) output() {
 		s.claim("show", from, to, option{units, p}, all)
 		s.places[len(s.places)-1].name, s.places[len(s.places)-1].must = "show", true
 	}
-	if len(s.tokens) > 0 && s.follow > 0.5 && s.worked == nil && s.by == nil && s.pronounOnly() { // "show them"
+	if len(s.tokens) > 0 && s.follow > 0.5 && s.worked == nil && s.by == nil && len(s.wants) == 0 && s.pronounOnly() { // "show them"
 		add(0, len(s.tokens), 0.95, unit.Unit{Kind: unit.Select, Column: "*"})
 		return
 	}
@@ -38,10 +38,11 @@ func (s *scan) output() {
 	if s.by != nil && s.chosen == nil && s.leads == nil && s.orderFigure() {
 		return
 	}
-	from, to, counts := s.countCue()
-	if start, open := s.opinion(); open && start > 0 && from >= start {
-		counts = false // "for every tent, how many people …"
+	if options := s.requestedUnits(); len(options) > 0 {
+		s.places = append(s.places, place{name: "show", phrase: s.text, options: options, must: true})
+		return
 	}
+	from, to, counts := s.countCue()
 	if c, start, end := s.totalled(to); counts && s.by != nil && c != nil {
 		s.claim("show word", from, to)
 		s.counts = true
@@ -79,10 +80,6 @@ func (s *scan) output() {
 		pl := &s.places[len(s.places)-1]
 		pl.options = []option{pl.options[0], {s.withName(unit.Unit{Kind: unit.Select, Column: h.column.Name}), 0.13}, {all.units, 0.07}}
 		return
-	}
-	if _, open := s.opinion(); open {
-		s.places = append(s.places, place{name: "show", options: []option{all}, must: true})
-		return // the texts are asked
 	}
 	if cols, from, to := s.asked(); len(cols) > 0 {
 		var units []unit.Unit

@@ -84,6 +84,10 @@ func (s *scan) ofThem(i int) bool {
 
 // limit decides how many rows are wanted: "three", "top 5", "a", "the best".
 func (s *scan) limit() {
+	if len(s.named) > 1 && s.order && !s.limited && !s.sorted { // of those named, the one that is cheaper
+		s.places = append(s.places, place{name: "limit", options: []option{{[]unit.Unit{{Kind: unit.Limit, N: 1}}, 0.85}, {p: 0.15}}})
+		return
+	}
 	if s.counts || s.entity || s.sorted || s.limited {
 		return
 	}
@@ -96,6 +100,9 @@ func (s *scan) limit() {
 		return
 	}
 	n, p, at := s.article()
+	if n == fewRows && len(s.wants) > 1 {
+		return // "names and prices" of all
+	}
 	if n > 0 {
 		// "a place": the words stay free, they say nothing else.
 		s.places = append(s.places, place{name: "limit", phrase: s.tokens[at].text,

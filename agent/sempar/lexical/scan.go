@@ -19,6 +19,9 @@ type scan struct {
 	table    *catalog.Table
 	text     string
 	tokens   []token
+	named    []link                     // names of single rows
+	wants    []request                  // what of each row is asked for
+	found    map[string][]catalog.Match // what was looked up
 	places   []place
 	entity   bool        // a condition names one row by its name column
 	earlier  []unit.Unit // of the previous query over this table; nil when there is none
@@ -45,7 +48,6 @@ type scan struct {
 	several  bool            // several columns to show are listed side by side
 	bare     int             // properties in words that nothing in the database has
 	heard    int             // properties in words that the texts have, introduced as such
-	topic    [2]int          // tokens of what a question to texts is about
 	wishes   []wish          // questions that words put to the texts
 	people   []circumstance  // what is said of those who ask, or come along
 	asks     []unit.Unit     // projections that a question about one row asks for
@@ -56,16 +58,19 @@ func (s *scan) run() {
 	s.respell()
 	s.anew()
 	s.halves()
+	s.rowNames()
 	s.circumstances()
 	s.followCue()
 	s.filler()
 	s.negations()
 	s.others()
+	s.linkNames()
 	s.tableWords()
 	s.wanted()
-	s.topical()
 	s.contains()
 	s.breakdown()
+	s.carriedEntity()
+	s.rowRequests()
 	s.dates()
 	s.quantities()
 	s.absences()
@@ -75,12 +80,10 @@ func (s *scan) run() {
 	s.compare()
 	s.scales()
 	s.links()
-	s.carriedEntity()
 	s.andTheRest()
 	s.sidesHeld()
 	s.output()
 	s.limit()
-	s.openQuestion()
 	s.modifiers()
 	s.answers()
 	s.another()

@@ -1,0 +1,245 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// figureIn reports whether the clause asks for an average or a total.
+func (s *scan) figureIn(from, to int) bool {
+	return slices.ContainsFunc(s.tokens[from:to], func(t token) bool {
+		agg := s.p.words.values["aggregate"][t.low]
+		return agg == "avg" || agg == "sum" || slices.Contains([]string{"altogether", "combined"}, t.low)
+	})
+}
+
+// weighs reports whether the clause compares: "which is cheaper", "which of
+// the two has the better rating".
+func (s *scan) weighs(from, to int) bool {
+	for i := from; i < to; i++ {
+		if s.p.words.values["comparative"][s.tokens[i].low] != "" || s.superlativeAt(i) || slices.Contains([]string{"more", "fewer", "less", "higher", "lower"}, s.tokens[i].low) && s.columnAhead(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// inGeneral reports whether the clause asks about the row named as a whole:
+// "what's it like", "how is Vespro", "what do people say about it".
+func (s *scan) inGeneral(q clauseWords) bool {
+	said := 0
+	for i := q.from; i < q.to; {
+		if end := s.rowStretch(i); end > i {
+			i = end
+			continue
+		}
+		w := s.tokens[i].low
+		switch {
+		case s.p.words.is("saying", w):
+			said++
+		case i > q.from && !s.p.words.is("auxiliary", w) && !s.p.words.is("chatter", w) && !s.p.words.is("chatter", catalog.Singular(w)) && !slices.Contains(rowWords, w) && !slices.Contains([]string{"about", "of", "the", "place", "any", "good", "all", "other"}, w):
+			return false
+		}
+		i++
+	}
+	return q.head == "what" && said > 0 && (s.likes(q) || slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return t.low == "about" || t.low == "of" })) || q.head == "how" && said == 0
+}
+
+// likes reports whether the clause asks what something is like.
+func (s *scan) likes(q clauseWords) bool {
+	return q.head == "what" && slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return t.low == "like" }) &&
+		!slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return slices.Contains([]string{"do", "does", "would", "did"}, t.low) })
+}
+
+// calls reports whether the clause asks what something is called.
+func (s *scan) calls(q clauseWords) bool {
+	return slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return t.low == "called" || t.low == "named" })
+}
+
+// denoteIn is the column that the words of a clause denote. What only says
+// how it is asked is passed over: "how big is it in pitches", "where exactly
+// is it", "how many tents can it take".
+func (s *scan) denoteIn(q clauseWords) denoted {
+	content := q.content
+	if q.head == "where" || q.head == "when" || q.head == "who" {
+		content = slices.DeleteFunc(slices.Clone(content), func(i int) bool {
+			return s.p.words.is("chatter", s.tokens[i].low) || s.p.words.is("stop", s.tokens[i].low) || q.head == "when" && s.p.words.is("calendar", s.tokens[i].low)
+		})
+	}
+	if len(content) == 0 {
+		return s.denoteBare(q)
+	}
+	d := s.denote(content, q.fits(s))
+	switch {
+	case d.whole:
+	case q.head == "how" && d.some && len(content) == 2 && content[0] == q.from+1 && s.called(d.columns[0], s.tokens[content[1]].low):
+		d.whole = true
+	case q.count && (q.ofRow || s.entity) && slices.ContainsFunc(content, func(i int) bool { return s.p.words.is("holding", s.tokens[i].low) }):
+		for _, c := range s.table.Columns {
+			if c.Kind == catalog.Number && !c.Hidden && s.about(c, "capacity") {
+				d.columns, d.some = append(d.columns, c), true
+			}
+		}
+	}
+	return d
+}
+
+// clauseWords is a clause of question taken apart.
+type clauseWords struct {
+	from, to int
+	head     string // "what", "how"
+	count    bool   // "how many"
+	much     bool   // "how much"
+	content  []int  // tokens that say what is asked
+	ofRow    bool   // it speaks of each row: "it", "each", a name
+	stretch  bool   // it says which rows: "at the Korean places"
+	each     bool   // "for every tent, …"
+	first    bool   // nothing but words of request stands before it
+}
+
+// clauseOf takes the clause i:end apart.
+func (s *scan) clauseOf(i, end int) clauseWords {
+	q := clauseWords{from: i, to: end, head: s.questionWord(i), first: s.opens(i) && !slices.ContainsFunc(s.named, func(l link) bool { return l.to <= i })}
+	j := i + 1
+	if q.head == "how" && j < end {
+		q.count, q.much = s.tokens[j].low == "many", s.tokens[j].low == "much"
+	}
+	if (q.head == "what" || q.head == "which") && j < end && s.tokens[j].low == "time" { // "what time does it close"
+		q.head = "when"
+		j++
+	}
+	if lead := low(s.tokens, 0, min(2, i)); lead == "for every" || lead == "for each" {
+		q.ofRow, q.each = true, true
+	}
+	for j < end {
+		if to := s.rowStretch(j); to > j {
+			q.stretch = true
+			q.ofRow = q.ofRow || slices.ContainsFunc(s.tokens[j:to], func(t token) bool { return t.low == "each" || t.low == "every" }) || s.namedIn(j, to)
+			j = min(to, end)
+			continue
+		}
+		w := s.tokens[j].low
+		switch {
+		case s.tokens[j].used && s.row > 0:
+		case slices.Contains(rowWords, w) && !(w == "there" && j == i+2):
+			q.ofRow = true
+		case w != "like" && s.tokens[j-1].low == "to" && s.p.words.is("stop", w) && !s.p.words.is("auxiliary", w) && !slices.Contains([]string{"the", "a", "it", "them"}, w): // "what is there to eat"
+			q.content = append(q.content, j)
+		case !s.tokens[j].mark() && (!s.p.words.is("stop", w) || strings.HasSuffix(w, "'s") && !s.p.words.is("stop", strings.TrimSuffix(w, "'s"))) && !s.p.words.is("auxiliary", w):
+			q.content = append(q.content, j)
+			q.ofRow = q.ofRow || strings.HasSuffix(w, "'s") && j+1 < end && slices.Contains(rowWords, s.tokens[j+1].low)
+		}
+		j++
+	}
+	return q
+}
+
+// namedIn reports whether a row is named in the tokens from:to.
+func (s *scan) namedIn(from, to int) bool {
+	for i := from; i < to; i++ {
+		if s.inName(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// fits are the columns that can answer a question word.
+func (q clauseWords) fits(s *scan) func(*catalog.Column) bool {
+	return func(c *catalog.Column) bool {
+		switch q.head {
+		case "when":
+			return c.Kind == catalog.Date || s.about(c, "time of opening") || s.about(c, "time") || s.about(c, "day")
+		case "where":
+			return c.Kind != catalog.Number && (s.about(c, "address") || s.about(c, "place"))
+		case "who", "whose":
+			return c.Kind == catalog.Text || c.Kind == catalog.Enum
+		}
+		return !q.count || c.Kind == catalog.Number
+	}
+}
+
+// denoteBare is what a question without words of its own asks for: "where is
+// it", "how much", "when do we start".
+func (s *scan) denoteBare(q clauseWords) denoted {
+	notion := map[string][]string{"where": {"address", "place"}, "when": {"time of opening", "time"}, "who": {"maker"}}[q.head]
+	if q.much {
+		notion = []string{"price"}
+	}
+	if q.count && (q.ofRow || s.entity) {
+		notion = []string{"stock"}
+	}
+	var d denoted
+	for _, n := range notion {
+		for _, c := range s.table.Columns {
+			if !c.Hidden && s.about(c, n) && !slices.Contains(d.columns, c) && (q.head != "where" || c.Kind != catalog.Number) {
+				d.columns = append(d.columns, c)
+			}
+		}
+	}
+	d.whole = len(d.columns) > 0
+	d.some = d.whole
+	return d
+}
+
+// sortOf reports whether a question asks what somebody or something is like:
+// "what sort of person is the teacher".
+func (s *scan) sortOf(q clauseWords) bool {
+	text := low(s.tokens, q.from, min(q.from+4, q.to))
+	for _, kind := range []string{"sort", "kind", "type"} {
+		if rest, ok := strings.CutPrefix(text, "what "+kind+" of "); ok {
+			return rest == "person" || rest == "people"
+		}
+	}
+	return false
+}
+
+// askedOpinion reports whether the clause asks what people say: "what do guests
+// complain about".
+func (s *scan) askedOpinion(q clauseWords) bool {
+	return slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return s.p.words.is("saying", t.low) || s.p.words.is("judging", t.low) })
+}
+
+// asWritten is the clause in the user's words without what tells of the rows.
+func (s *scan) asWritten(q clauseWords) string {
+	var words []string
+	for i := q.from; i < q.to; {
+		if end := s.rowStretch(i); end > i {
+			if s.inName(i) || slices.Contains([]string{"each", "every", "the", "these", "those"}, s.tokens[i].low) { // the row itself is spoken of
+				if n := len(words); n > 0 && (words[n-1] == "are" || words[n-1] == "do") {
+					words[n-1] = map[string]string{"are": "is", "do": "does"}[words[n-1]]
+				}
+				words = append(words, "this "+s.thing())
+			}
+			i = end
+			continue
+		}
+		if !s.tokens[i].mark() {
+			words = append(words, s.tokens[i].low)
+		}
+		i++
+	}
+	if len(words) < 2 {
+		return ""
+	}
+	if words[0] == "whether" {
+		words = words[1:]
+	}
+	return strings.Join(words, " ") + "?"
+}
+
+// stocked reports whether a clause asks whether there is anything of it: "have
+// we any in", "is there any left".
+func (s *scan) stocked(from, to int) bool {
+	any := false
+	for i := from; i < to; i++ {
+		w := s.tokens[i].low
+		if any && slices.Contains([]string{"in", "left"}, w) && (i+1 == to || s.tokens[i+1].low == "stock") {
+			return true
+		}
+		any = any || w == "any"
+	}
+	return false
+}
