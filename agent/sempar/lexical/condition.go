@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -86,7 +87,7 @@ func (s *scan) place(l link) {
 	}
 	options = append(options, option{p: none})
 	s.columnWords(l.matches[0].Column, l.from, l.to)
-	if l.to < len(s.tokens) && s.free(l.to, l.to+1) && slices.Contains([]string{"bar", "shop", "house", "cuisine", "kitchen", "style", "one", "type"}, catalog.Singular(s.tokens[l.to].low)) {
+	if l.to < len(s.tokens) && s.free(l.to, l.to+1) && s.p.words.is("classword", catalog.Singular(s.tokens[l.to].low)) {
 		s.claim("value word", l.to, l.to+1) // "a sushi bar"
 	}
 	if from, to, property := s.compound(l); property != nil {
@@ -175,12 +176,15 @@ func (s *scan) compound(l link) (from, to int, property []option) {
 		if !l.matches[0].Column.List {
 			share = 0.35 // a row is one or the other: "we are beginners"
 		}
-	case l.to < len(s.tokens) && slices.Contains([]string{"options", "option", "choices", "dishes", "menu"}, s.tokens[l.to].low):
+	case l.to < len(s.tokens) && (slices.Contains([]string{"options", "option", "choices", "dishes", "menu"}, s.tokens[l.to].low) || s.diet(l) && slices.Contains([]string{"stuff", "meals", "meal", "things", "food", "dish"}, s.tokens[l.to].low)):
 		to = l.to + 1
 		ask = s.question(modifier{from: l.from, to: to, form: haveForm})
 		if l.negated {
 			answer = "No"
 		}
+	case s.diet(l) && l.from > 0 && strings.HasSuffix(s.tokens[l.from-1].low, "thing"): // "something vegan"
+		from, share = l.from-1, 0.5
+		ask = s.question(modifier{from: from, to: to, form: haveForm})
 	default:
 		return from, to, nil
 	}
@@ -189,6 +193,12 @@ func (s *scan) compound(l link) (from, to int, property []option) {
 		property = append(property, option{[]unit.Unit{u}, share * c.share})
 	}
 	return from, to, property
+}
+
+// diet reports whether a link is one of several things that a row may offer,
+// and an adjective: "vegan", not "Italian".
+func (s *scan) diet(l link) bool {
+	return l.matches[0].Column.List && l.to == l.from+1 && s.p.words.is("adjective", s.tokens[l.from].low)
 }
 
 // descriptive reports whether a link may say what somebody is like: no place,

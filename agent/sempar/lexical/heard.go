@@ -45,7 +45,9 @@ func turnKey(t agent.Turn) string {
 
 // scan begins to read an utterance over a table; the tokens become its own.
 func (p *Parser) scan(ctx context.Context, t agent.Turn, tokens []token, table *catalog.Table) *scan {
-	return &scan{p: p, ctx: ctx, table: table, text: t.Utterance, tokens: tokens, earlier: unitsOver(t.Previous, table)}
+	s := &scan{p: p, ctx: ctx, table: table, text: t.Utterance, tokens: tokens, earlier: unitsOver(t.Previous, table)}
+	s.synonyms = s.alsoNamed()
+	return s
 }
 
 // hear scans an utterance, unless it was the last one.

@@ -3,8 +3,6 @@ package lexical
 import (
 	"slices"
 	"strings"
-
-	"parley/suql/catalog"
 )
 
 // modifier is a property in the user's words that no column holds: it becomes
@@ -31,6 +29,8 @@ const (
 	verbForm  form = "verb"  // does this restaurant take reservations?
 	canForm   form = "can"   // can you dance at this restaurant?
 	nearForm  form = "near"  // is this restaurant near the station?
+	mustForm  form = "must"  // do you have to queue at this restaurant?
+	farForm   form = "far"   // is this campsite far from the road?
 	freeForm  form = "free"  // does this restaurant have nut-free options?
 	ableForm  form = "able"  // can this tent be refilled?
 	suitForm  form = "suit"  // is this restaurant suitable for people whose father uses a stick?
@@ -81,6 +81,8 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 				return nil, i + 1
 			}
 			f, start, introduced = last, i+1, true
+		case w == "or" && last == canForm && i+1 < len(s.tokens) && s.doableAfter(i+1) && !s.adjective(s.tokens[i+1].low):
+			f, start, introduced = canForm, i+1, true // "where I can work or sit outside"
 		case s.p.words.is("stop", w):
 			return nil, i + 1
 		default:
@@ -89,11 +91,15 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		}
 	}
 	from, to := s.nounPhrase(start, f)
+	if f == isForm {
+		to = s.describedTwice(from, to)
+		introduced = introduced || s.mustBe(from)
+	}
 	if f == verbForm && from >= to && i > 0 && strings.HasSuffix(s.tokens[i].low, "s") && slices.Contains([]string{"that", "which", "who"}, s.tokens[i-1].low) { // "that delivers"
 		return &modifier{start: i, from: i, to: i + 1, form: verbForm, negated: s.negated(i), introduced: true}, i + 1
 	}
 	says := func(t token) bool { return !s.p.words.is("stop", t.low) }
-	if from >= to || !slices.ContainsFunc(s.tokens[from:to], says) || (f == isForm || f == canForm) && s.saysNothing(from, to) {
+	if from >= to || !slices.ContainsFunc(s.tokens[from:to], says) || (f == isForm || f == canForm || f == mustForm) && s.saysNothing(from, to) {
 		return nil, max(start, i+1, to)
 	}
 	if end := s.clause(from, to); end > 0 && (f == isForm || f == haveForm && last == whereForm) {
@@ -107,6 +113,27 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		m.form = s.bareForm(from, to)
 	}
 	return m, to
+}
+
+// mustBe reports whether words at token i are asked for by "must be a",
+// "should be".
+func (s *scan) mustBe(i int) bool {
+	b := s.before(i)
+	return b >= 0 && slices.Contains([]string{"must", "has", "have", "should", "needs", "need", "to"}, s.tokens[b].low) &&
+		slices.ContainsFunc(s.tokens[b:i], func(t token) bool { return t.low == "be" })
+}
+
+// describedTwice is where "tough, demanding teacher" ends whose first adjective
+// stands at from:to: both say what the one thing is like.
+func (s *scan) describedTwice(from, to int) int {
+	if to != from+1 || !s.adjective(s.tokens[from].low) || to+2 >= len(s.tokens) || s.tokens[to].low != "," || !s.free(to, to+3) {
+		return to
+	}
+	next, end := s.nounPhrase(to+1, haveForm)
+	if next != to+1 || end < next+2 || !s.adjective(s.tokens[next].low) || s.names(s.tokens[end-1].low) {
+		return to
+	}
+	return end
 }
 
 // clause reads "the portions are big" whose subject is from:to; it returns
@@ -133,86 +160,6 @@ func (s *scan) own(i int) bool {
 			return true
 		case "don't", "only", "also", "just", "do", "not", "always", "got":
 		default:
-			return false
-		}
-	}
-	return false
-}
-
-// trigger recognises the words that say what kind of property follows.
-func (s *scan) trigger(i int) (f form, verb string, next int) {
-	for size := min(4, len(s.tokens)-i); size > 0; size-- {
-		text := low(s.tokens, i, i+size)
-		switch {
-		case s.p.words.is("serve", text):
-			return serve, "", i + size
-		case s.p.words.is("have", text) && !(i+size < len(s.tokens) && s.tokens[i+size].low == "to"):
-			return haveForm, "", i + size
-		case slices.Contains([]string{"good for", "great for", "nice for", "perfect for", "suitable for", "ideal for", "fit for", "good to", "great to", "suited for", "suited to", "okay for", "ok for",
-			"made for", "meant for", "designed for", "intended for", "built for", "right for", "best for", "enough for", "fine for"}, text):
-			return goodForm, "", i + size
-		case slices.Contains([]string{"allergic to", "intolerant to", "can't eat", "cannot eat", "don't eat", "doesn't eat"}, text):
-			return freeForm, "", i + size
-		case text == "for":
-			return goodForm, "", i + size
-		case slices.Contains([]string{"close to", "near", "next to", "not far from", "not too far from", "not very far from"}, text):
-			return nearForm, "", i + size
-		case slices.Contains([]string{"where i can", "where you can", "where we can", "where one can", "where can i", "where can we", "where can you", "that lets me", "that lets us",
-			"that i can", "that we can", "that you can", "which i can", "which you can", "i can", "we can", "you can", "can we", "can i", "can one", "could we", "could i", "we could", "i could"}, text) && s.doableAfter(i+size),
-			text == "to" && s.doableAfter(i+1) && (i == 0 || !slices.Contains([]string{"up", "allergic", "have", "has", "used", "similar", "due", "down"}, s.tokens[i-1].low)):
-			return canForm, "", i + size
-		case slices.Contains([]string{"that can", "which can", "that could", "that can't", "which can't"}, text):
-			return ableForm, "", i + size
-		}
-	}
-	if s.tokens[i].low == "where" && s.isAfter(i+1) {
-		return whereForm, "", i + 1
-	}
-	if s.tokens[i].low == "where" {
-		for j := i + 2; j <= i+3 && j < len(s.tokens); j++ {
-			if s.tokens[j].low == "can" || s.tokens[j].low == "could" {
-				return canForm, strings.TrimSpace(strings.NewReplacer("my ", "", "our ", "", "the ", "").Replace(low(s.tokens, i+1, j) + " ")), j + 1
-			}
-		}
-	}
-	relative := i > 0 && slices.Contains([]string{"that", "which", "who", "does", "do", "doesn't", "don't", "not"}, s.tokens[i-1].low)
-	asked := i > 0 && (s.names(s.tokens[i-1].low) || s.inValue(i-1)) && (s.tokens[0].low == "which" || s.tokens[0].low == "what" || s.tokens[0].low == "do" || s.tokens[0].low == "does")
-	if w := s.tokens[i].low; (relative || asked) && len(w) > 3 && !s.p.words.is("stop", w) && !s.p.words.is("generic", w) && !s.adjective(w) && (s.goesOn(i+1) || relative && strings.HasSuffix(w, "s")) ||
-		slices.Contains([]string{"takes", "accepts", "allows", "welcomes", "plays", "take", "accept", "allow", "welcome"}, w) {
-		return verbForm, catalog.Singular(w), i + 1
-	}
-	return "", "", i
-}
-
-// goesOn reports whether an object may follow a verb before token i.
-func (s *scan) goesOn(i int) bool {
-	if i >= len(s.tokens) || !s.free(i, i+1) || s.tokens[i].mark() {
-		return false
-	}
-	w := s.tokens[i].low
-	return !boundary(w, isForm) || slices.Contains([]string{"in", "under", "over", "near", "from", "with", "for"}, w)
-}
-
-// doableAfter reports whether a verb may stand at token i.
-func (s *scan) doableAfter(i int) bool {
-	if i >= len(s.tokens) || !s.free(i, i+1) || s.tokens[i].mark() {
-		return false
-	}
-	w := s.tokens[i].low
-	return !s.p.words.is("stop", w) || slices.Contains([]string{"see", "say", "have", "get", "make", "eat", "go", "sit"}, w) && s.goesOn(i+1) && !boundary(s.tokens[i+1].low, isForm)
-}
-
-// isAfter reports whether "is" or "are" follows in the clause that begins at
-// token i.
-func (s *scan) isAfter(i int) bool {
-	if i < len(s.tokens) && slices.Contains([]string{"i", "we", "you", "it", "one", "they", "is", "are"}, s.tokens[i].low) {
-		return false
-	}
-	for j := i; j < min(i+5, len(s.tokens)) && !s.tokens[j].mark(); j++ {
-		switch s.tokens[j].low {
-		case "is", "are", "get", "gets", "aren't", "isn't":
-			return true
-		case "can", "could", "and", "or", "with":
 			return false
 		}
 	}

@@ -9,6 +9,9 @@ import (
 // without function words at its ends.
 func (s *scan) nounPhrase(i int, f form) (from, to int) {
 	from, to = i, i
+	if f == mustForm {
+		f = canForm
+	}
 	for to < len(s.tokens) && !s.tokens[to].used && !s.tokens[to].mark() {
 		w := s.tokens[to].low
 		if to > from && boundary(w, f) && !s.carriesOn(to, from, f) {
@@ -28,13 +31,16 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 		w := s.tokens[k].low
 		trailing := k == to-1 && k > from && (w == "food" || w == "options" || w == "choices")
 		if f == goodForm && to-from == 1 {
-			return s.p.words.is("stop", w)
+			return s.p.words.is("stop", w) || s.p.words.is("adverb", w)
 		}
 		switch f {
 		case canForm, ableForm, verbForm: // the verb and what belongs to it
-			return k == to-1 && k > from && (s.p.words.is("stop", w) || s.p.words.is("generic", w))
+			if k == to-1 && k > from && slices.Contains([]string{"up", "out", "down", "off"}, w) && !s.p.words.is("stop", s.tokens[k-1].low) {
+				return false // "dress up"
+			}
+			return k == to-1 && k > from && (s.p.words.is("stop", w) || s.p.words.is("generic", w)) || k == from && s.p.words.is("adverb", w)
 		case whereForm:
-			return slices.Contains([]string{"the", "a", "an", "it", "there", "please", "that", "is", "are"}, w)
+			return k == from && slices.Contains([]string{"the", "a", "an", "it", "there", "that", "is", "are"}, w) || k == to-1 && slices.Contains([]string{"the", "a", "it", "please", "that", "is", "are", "in", "at", "from", "near", "with", "and"}, w)
 		}
 		return s.p.words.is("stop", w) || s.p.words.is("adverb", w) || s.p.words.is("generic", w) && !trailing || s.p.words.is("chatter", strings.TrimSuffix(w, "'s")) && f != whereForm
 	}
@@ -116,7 +122,7 @@ func (s *scan) carriesOn(i, from int, f form) bool {
 }
 
 func boundary(w string, f form) bool {
-	if f == whereForm && (w == "is" || w == "are") {
+	if f == whereForm && slices.Contains([]string{"is", "are", "has", "have", "with", "for", "in", "from"}, w) {
 		return false
 	}
 	switch w {

@@ -49,6 +49,7 @@ type scan struct {
 	bare     int             // properties in words that nothing in the database has
 	heard    int             // properties in words that the texts have, introduced as such
 	wishes   []wish          // questions that words put to the texts
+	synonyms map[string]bool // of what the table is called
 	people   []circumstance  // what is said of those who ask, or come along
 	asks     []unit.Unit     // projections that a question about one row asks for
 }
@@ -140,8 +141,9 @@ func (s *scan) find(n int, f func(from, to int) bool) {
 // filler claims what only carries the request: "show me", "I'm looking for".
 func (s *scan) filler() {
 	s.find(5, func(from, to int) bool {
-		if !s.p.words.is("filler", low(s.tokens, from, to)) {
-			return false
+		text := low(s.tokens, from, to)
+		if !s.p.words.is("filler", text) || strings.HasSuffix(text, " there") && from > 0 && s.content(from-1) && !s.names(s.tokens[from-1].low) {
+			return false // but "where the machines are there already"
 		}
 		s.claim("filler", from, to)
 		return true
@@ -161,7 +163,19 @@ func (s *scan) tableWords() {
 
 // names reports whether a phrase names the table.
 func (s *scan) names(text string) bool {
-	return tableScore(s.table, text) > 0
+	return tableScore(s.table, text) > 0 || s.synonyms[text]
+}
+
+// alsoNamed are words that mean what the table's name means: "classes" of
+// courses. A word that a column is called by does not.
+func (s *scan) alsoNamed() map[string]bool {
+	out := map[string]bool{}
+	for _, w := range s.p.words.alike(s.thing()) {
+		if !s.columnWord(w) {
+			out[w], out[catalog.Plural(w)] = true, true
+		}
+	}
+	return out
 }
 
 // tableScore is how surely a phrase names a table: by one of its names, or by

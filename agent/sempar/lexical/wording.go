@@ -18,6 +18,10 @@ func (s *scan) words(m modifier) string {
 	}
 	for _, t := range s.tokens[m.from:m.to] {
 		w := t.low
+		if t.mark() && len(out) > 0 { // "tough, demanding"
+			out[len(out)-1] += w
+			continue
+		}
 		if t.capital() {
 			w = t.text
 		}
@@ -65,10 +69,20 @@ func (s *scan) question(m modifier) string {
 	case ableForm:
 		return "can " + this + " " + what + "?"
 	case whereForm:
+		if strings.HasPrefix(what, "they ") {
+			return "do " + what + " at " + this + "?"
+		}
 		if s.isPlace() {
 			return "is it so that " + what + " at " + this + "?"
 		}
 		return "is it so that " + what + " of " + this + "?"
+	case mustForm:
+		if s.isPlace() {
+			return "do you have to " + what + " at " + this + "?"
+		}
+		return "do you have to " + what + " with " + this + "?"
+	case farForm:
+		return "is " + this + " far from " + what + "?"
 	case suitForm:
 		return s.suits(*m.told)
 	case nearForm:
