@@ -175,7 +175,8 @@ func rivals(c Case, about Suspicion) []rival {
 func (h Hypothesis) instead(i int, u unit.Unit) Hypothesis {
 	rebuilt := h.rebuilds()
 	h.Units = slices.Clone(h.Units)
-	u.Slot, u.Group = h.Units[i].Unit.Slot, h.Units[i].Unit.Group
+	was := h.Units[i].Unit
+	u.Slot, u.Group, u.Branch = was.Slot, was.Group, was.Branch
 	h.Units[i].Unit, h.Units[i].Alternatives = u, nil
 	h.Query = nil
 	if rebuilt && (u.Kind == unit.Value || u.Kind == unit.FreeText) {

@@ -161,8 +161,9 @@ func folded(s string) string { return strings.Join(strings.Fields(strings.ToLowe
 // conditions does not show.
 func (d decisions) canonical(r decisionReader, units []unit.Unit, others []string, key func(unit.Unit, string) string) string {
 	var outputs, order, rest []string
-	where := map[int][]string{} // by group; the group of a condition alone is below zero
-	whole := map[int]bool{}     // slots whose condition has a value
+	where := map[int][]string{}         // by group; the group of a condition alone is below zero
+	sides := map[int]map[int][]string{} // by group: what stands on one side of an OR
+	whole := map[int]bool{}             // slots whose condition has a value
 	aggregates := map[int]string{}
 	for _, u := range units {
 		switch u.Kind {
@@ -188,11 +189,23 @@ func (d decisions) canonical(r decisionReader, units []unit.Unit, others []strin
 				where[group] = append(where[group], key(u, d.table))
 			}
 		case unit.Value, unit.FreeText:
+			if u.Branch > 0 {
+				if sides[group] == nil {
+					sides[group] = map[int][]string{}
+				}
+				sides[group][u.Branch] = append(sides[group][u.Branch], key(u, d.table))
+				continue
+			}
 			where[group] = append(where[group], key(u, d.table))
 		case unit.Order:
 			order = append(order, key(u, d.table))
 		default:
 			rest = append(rest, key(u, d.table))
+		}
+	}
+	for group, branches := range sides {
+		for _, both := range branches {
+			where[group] = append(where[group], strings.Join(sorted(both), " and "))
 		}
 	}
 	var conditions []string

@@ -68,6 +68,9 @@ func (p *directPlan) add(u unit.Unit) bool {
 	if i < 0 && u.Column != "*" && u.Kind != unit.Limit {
 		return false
 	}
+	if u.Branch > 0 { // left to the database
+		return false
+	}
 	switch u.Kind {
 	case unit.Select:
 		p.output = append(p.output, directOutput{slot: u.Slot, column: i})

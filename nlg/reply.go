@@ -37,13 +37,14 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	t := s.table(h)
 	things := catalog.Plural(t.Human)
 	v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: len(r.Rows), Incomplete: r.Receipt.Stats.Incomplete}
-	var where, read []string
+	var where []said
+	var read []string
 	for _, us := range places(h) {
 		c := s.clause(h, w, us)
 		last := us[len(us)-1]
 		switch c.Kind {
 		case "where":
-			where = append(where, c.Text)
+			where = append(where, saying(us, c.Text))
 			if name := t.NameColumn(); name != nil && last.Unit.Op == unit.Eq && last.Unit.Column == name.Name {
 				v.Entity = last.Unit.Values[0]
 			}
@@ -79,7 +80,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	if len(where)+len(read) > 1 {
 		v.Entity = ""
 	}
-	v.Where, v.Read = s.language.And(where), s.language.And(read)
+	v.Where, v.Read = s.allOf(where), s.language.And(read)
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.warnings(r.Warnings)}
 	for _, words := range h.LeftOut {
 		out.Assumptions = append(out.Assumptions, s.say("left out", words))

@@ -18,20 +18,7 @@ func Build(units []Unit) (*ast.Select, error) {
 			aggs[u.Slot] = u.Agg
 		}
 	}
-	type group struct {
-		id    int
-		terms []ast.Expr
-	}
-	var where []*group
-	add := func(id int, e ast.Expr) {
-		for _, g := range where {
-			if id > 0 && g.id == id {
-				g.terms = append(g.terms, e)
-				return
-			}
-		}
-		where = append(where, &group{id, []ast.Expr{e}})
-	}
+	var where groups
 	conditions := map[int]bool{}
 	for _, u := range units {
 		switch u.Kind {
@@ -56,9 +43,9 @@ func Build(units []Unit) (*ast.Select, error) {
 				return nil, err
 			}
 			conditions[u.Slot] = true
-			add(u.Group, e)
+			where.add(u, e)
 		case FreeText:
-			add(u.Group, &ast.Binary{Op: ast.Eq, L: freeText(u), R: ast.Str(u.Answer)})
+			where.add(u, &ast.Binary{Op: ast.Eq, L: freeText(u), R: ast.Str(u.Answer)})
 		case Distinct:
 			q.Distinct.On = true
 		case Having:
@@ -85,12 +72,51 @@ func Build(units []Unit) (*ast.Select, error) {
 	if len(q.From) == 0 || len(q.Items) == 0 {
 		return nil, fmt.Errorf("a query needs a table and an output column")
 	}
-	var all []ast.Expr
-	for _, g := range where {
-		all = append(all, ast.Disj(g.terms...))
-	}
-	q.Where = ast.Conj(all...)
+	q.Where = where.all()
 	return q, nil
+}
+
+// groups are the conditions of a query: an AND of ORs of ANDs.
+type groups []*group
+
+// group is an OR of branches; one with the id 0 has a single condition.
+type group struct {
+	id       int
+	branches []branch
+}
+
+type branch struct {
+	id   int
+	both ast.Expr
+}
+
+func (gs *groups) add(u Unit, e ast.Expr) {
+	for _, g := range *gs {
+		if u.Group == 0 || g.id != u.Group {
+			continue
+		}
+		for i, b := range g.branches {
+			if u.Branch > 0 && b.id == u.Branch {
+				g.branches[i].both = ast.Conj(b.both, e)
+				return
+			}
+		}
+		g.branches = append(g.branches, branch{u.Branch, e})
+		return
+	}
+	*gs = append(*gs, &group{u.Group, []branch{{u.Branch, e}}})
+}
+
+func (gs groups) all() ast.Expr {
+	var all []ast.Expr
+	for _, g := range gs {
+		var any []ast.Expr
+		for _, b := range g.branches {
+			any = append(any, b.both)
+		}
+		all = append(all, ast.Disj(any...))
+	}
+	return ast.Conj(all...)
 }
 
 // column is the one that a unit is about.

@@ -11,7 +11,7 @@ import (
 
 // Of reads the units of a query. It accepts one SELECT block over one table,
 // or over several joined where columns are equal, whose WHERE is an AND of
-// conditions or of ORs of conditions, grouped by plain columns if at all, with
+// conditions or of ORs of conditions and of ANDs of them, grouped by plain columns if at all, with
 // groups chosen by plain comparisons of aggregates; for anything else it says
 // what it can't take apart. Joined tables go by their own names, each once.
 func Of(q ast.Query) ([]Unit, error) {
@@ -45,13 +45,21 @@ func Of(q ast.Query) ([]Unit, error) {
 			group++
 			g = group
 		}
-		for _, e := range alternatives {
-			us, err := conditionUnits(slot, g, e)
-			if err != nil {
-				return nil, err
+		for n, side := range alternatives {
+			both := ast.Terms(ast.And, side)
+			for _, e := range both {
+				us, err := conditionUnits(slot, g, e)
+				if err != nil {
+					return nil, err
+				}
+				if g > 0 && len(both) > 1 {
+					for i := range us {
+						us[i].Branch = n + 1
+					}
+				}
+				units = append(units, us...)
+				slot++
 			}
-			units = append(units, us...)
-			slot++
 		}
 	}
 	for i, e := range s.GroupBy {

@@ -69,8 +69,9 @@ const (
 // data so that a unit can be stored, compared by [Unit.Key] and replayed.
 type Unit struct {
 	Kind   Kind     `json:"kind"`
-	Slot   int      `json:"slot"`            // which output column or condition, from 0
-	Group  int      `json:"group,omitempty"` // conditions of the same group > 0 are joined by OR
+	Slot   int      `json:"slot"`             // which output column or condition, from 0
+	Group  int      `json:"group,omitempty"`  // conditions of the same group > 0 are joined by OR
+	Branch int      `json:"branch,omitempty"` // those of the same branch > 0 of a group stand on one side of an OR, joined by AND
 	Table  string   `json:"table,omitempty"`
 	From   string   `json:"from,omitempty"`   // table that Column is of, where the query has several
 	Column string   `json:"column,omitempty"` // "*" for Select of everything; Join: the earlier table's

@@ -53,6 +53,23 @@ value c in p, q
 column d
 operator d not in
 value d not in 1`},
+		{"SELECT * FROM r WHERE (a = 'x' AND answer(t, 'is it big?') = 'Yes' OR a = 'y' AND b < 2 OR c IS NULL) AND d = 1", `table r
+select *
+column a
+operator a =
+value a = x
+free_text answer(t, "is it big?") = Yes
+column a
+operator a =
+value a = y
+column b
+operator b <
+value b < 2
+column c
+operator c is null
+column d
+operator d =
+value d = 1`},
 		{`SELECT * FROM r WHERE a ILIKE '%50\%%' AND b NOT ILIKE '%x%' AND c IS NULL AND d IS NOT NULL`, `table r
 select *
 column a

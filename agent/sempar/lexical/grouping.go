@@ -16,7 +16,7 @@ func isCondition(pl place) bool {
 func (s *scan) twice() {
 	seen := map[string]bool{}
 	s.places = slices.DeleteFunc(s.places, func(pl place) bool {
-		if !isCondition(pl) || len(pl.options[0].units) == 0 {
+		if !isCondition(pl) || len(pl.options[0].units) == 0 || pl.branch > 0 {
 			return false
 		}
 		key := ""
@@ -56,7 +56,7 @@ func (s *scan) contrasts() {
 // equals returns the column and values of a place whose first reading is an
 // equality on a text column that holds one value.
 func (s *scan) equals(pl place) (column string, values []string) {
-	if !isCondition(pl) || len(pl.options[0].units) != 3 {
+	if !isCondition(pl) || len(pl.options[0].units) != 3 || pl.branch > 0 {
 		return "", nil
 	}
 	u := pl.options[0].units[2]
@@ -92,7 +92,8 @@ func (s *scan) alternatives() {
 	group := 0
 	var conditions []*place
 	for i := range s.places {
-		if isCondition(s.places[i]) {
+		group = max(group, s.places[i].group)
+		if isCondition(s.places[i]) && s.places[i].branch == 0 {
 			conditions = append(conditions, &s.places[i])
 		}
 	}

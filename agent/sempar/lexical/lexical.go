@@ -250,7 +250,7 @@ func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]fl
 				slot = max(slot, u.Slot+1)
 				switch {
 				case pl.group > 0:
-					u.Group = pl.group
+					u.Group, u.Branch = pl.group, pl.branch
 				case u.Group > 0:
 					u.Group += groups
 					group = max(group, u.Group)

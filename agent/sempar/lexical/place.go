@@ -16,6 +16,7 @@ type place struct {
 	phrase  string
 	at, end int // its tokens
 	group   int // places of the same group > 0 are joined by OR
+	branch  int // those of the same branch > 0 of a group by AND
 	options []option
 	keys    [][]string // of each option's units; filled in by key
 	must    bool       // the query needs a reading of this place
@@ -170,7 +171,7 @@ func only(name, phrase string, units []unit.Unit) place {
 
 // allowed keeps the options that agree with the World, renormalised.
 func allowed(pl place, w agent.World) place {
-	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, end: pl.end, group: pl.group, must: pl.must, told: pl.told}
+	out := place{name: pl.name, phrase: pl.phrase, at: pl.at, end: pl.end, group: pl.group, branch: pl.branch, must: pl.must, told: pl.told}
 	sum := 0.0
 	for _, o := range pl.options {
 		if o.p > 0 && w.Allows(pl.name, o.units) {

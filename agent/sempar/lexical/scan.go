@@ -89,6 +89,7 @@ func (s *scan) run() {
 	s.answers()
 	s.another()
 	slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at })
+	s.branches()
 	s.twice()
 	s.contrasts()
 	s.saidOtherwise()
