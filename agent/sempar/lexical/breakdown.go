@@ -42,6 +42,9 @@ func (s *scan) breakdown() {
 		}
 		s.by = c
 		s.claim("group word", from, to)
+		if s.free(to, to+1) && s.tokens[cue].low != "by" && s.carriesGroup(s.tokens[to].low) { // "does each teacher give"
+			s.claim("group word", to, to+1)
+		}
 		if to+1 < len(s.tokens) && s.tokens[to].low == "and" && s.free(to, to+2) { // "by region and setting"
 			start := to + 1
 			if slices.Contains([]string{"per", "each", "every", "by"}, s.tokens[start].low) {
@@ -159,6 +162,7 @@ func (s *scan) commonest() {
 		s.by, s.leads, s.leadRows = c, &unit.Unit{Kind: unit.Order, Column: "*", Agg: "count", Desc: desc}, max(1, s.leadRows)
 		s.claim("group word", start, end)
 		s.claim("group word", from, to)
+		s.claimTies(end, from)
 		if i := from - 1; i > 0 && (s.tokens[i].low == "the" || s.tokens[i].low == "has") && s.free(i, i+1) {
 			s.claim("group word", i, i+1)
 		}
@@ -274,22 +278,6 @@ func (s *scan) grouped(figure []unit.Unit) []unit.Unit {
 		if s.leadRows > 0 {
 			out = append(out, unit.Unit{Kind: unit.Limit, N: s.leadRows})
 		}
-	}
-	return out
-}
-
-// besides puts further figures in front of one, slots numbered.
-func (s *scan) besides(figure []unit.Unit) []unit.Unit {
-	var out []unit.Unit
-	for slot, f := range s.beside {
-		for _, u := range f.units() {
-			u.Slot = slot
-			out = append(out, u)
-		}
-	}
-	for _, u := range figure {
-		u.Slot = len(s.beside)
-		out = append(out, u)
 	}
 	return out
 }

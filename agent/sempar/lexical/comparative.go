@@ -90,6 +90,10 @@ func (s *scan) compare() {
 			case c.Kind == catalog.Number && !(notion == "quality" && s.about(c, "popularity")):
 				s.follow = max(s.follow, 0.94)
 				s.ordering(from, to, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: dir == "desc"}}, 0.85})
+				if s.asksOne(from) && !s.limited { // "which is cheaper, A or B"
+					s.limited = true
+					s.claim("limit", from, to, option{[]unit.Unit{{Kind: unit.Limit, N: 1}}, 0.85}, option{p: 0.15})
+				}
 				return true
 			case c.Kind == catalog.Enum:
 				if values := s.beyond(c, dir == "desc"); len(values) > 0 {
@@ -101,6 +105,13 @@ func (s *scan) compare() {
 		}
 		return false
 	})
+}
+
+// asksOne reports whether it is asked which of some is what the comparative at
+// token i says: "which is", "which one is the".
+func (s *scan) asksOne(i int) bool {
+	i = s.skipBack(i, "the", "is", "was", "one", "of", "two")
+	return i < len(s.tokens) && i > 0 && s.tokens[i].low != "are" && slices.Contains([]string{"which", "what", "who", "which's", "who's"}, s.tokens[i-1].low)
 }
 
 // beyond returns the steps of an enum's scale above or below the one that the

@@ -179,7 +179,7 @@ func (s *scan) onAverage() *figure {
 func (s *scan) altogether() *figure {
 	for size := 2; size > 0; size-- {
 		for i := 0; i+size <= len(s.tokens); i++ {
-			if !slices.Contains([]string{"altogether", "in total", "in all", "all together", "together", "put together", "taken together", "all in all", "combined"}, low(s.tokens, i, i+size)) {
+			if !s.p.words.is("altogether", low(s.tokens, i, i+size)) {
 				continue
 			}
 			if c, from, to := s.measuredAnywhere(); c != nil {
@@ -213,35 +213,6 @@ func (s *scan) measuredAnywhere() (c *catalog.Column, from, to int) {
 	return nil, 0, 0
 }
 
-// firstOf reads "when does the first campsite open", "in which year did the
-// very first get going": the least of a date.
-func (s *scan) firstOf() *figure {
-	asked := s.inWhichYear()
-	if asked == 0 {
-		return nil
-	}
-	for size := 2; size > 0; size-- {
-		for i := 0; i+size <= len(s.tokens); i++ {
-			dir := s.p.words.values["timing"][low(s.tokens, i, i+size)]
-			if dir == "" || !s.free(i, i+size) {
-				continue
-			}
-			agg := map[string]string{"asc": "min", "desc": "max"}[dir]
-			for j := i + size; j < len(s.tokens); j++ {
-				if c := s.dateColumn(s.tokens[j].low); c != nil && s.free(j, j+1) && !s.called(c, low(s.tokens, i, j+1)) {
-					s.claim("show word", i, i+size)
-					s.claim("show word", 0, asked)
-					if j > 0 && s.free(j-1, j) && slices.Contains([]string{"get", "got", "to"}, s.tokens[j-1].low) {
-						s.claim("show word", j-1, j)
-					}
-					return &figure{c, agg, 0.85, j, j + 1}
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // extremeOf reads "lowest price of a perfume …", "the highest rating in
 // Oakland", "the cheapest backpack price" for each of a group: the figure
 // itself, where no rows are asked for.
@@ -263,7 +234,7 @@ func (s *scan) extremeOf() *figure {
 		if s.by != nil {
 			gap = 3
 		}
-		for start := i + 1; start < min(i+1+gap, len(s.tokens)); start++ {
+		for start := i + 1; start < min(i+1+gap, len(s.tokens)) && !s.tokens[start].mark(); start++ {
 			for end := min(start+4, len(s.tokens)); end > start; end-- {
 				c := s.numberColumn(low(s.tokens, start, end))
 				if c == nil || !s.free(start, end) || !s.noun(c, start, end) {
@@ -290,10 +261,10 @@ func (s *scan) extremeOf() *figure {
 }
 
 // noun reports whether the words name the column as a thing ("rating"), not
-// as something done to a row ("rated").
+// as something done to a row ("rated") or the row itself ("scorer").
 func (s *scan) noun(c *catalog.Column, from, to int) bool {
 	w := s.tokens[to-1].low
-	return s.called(c, low(s.tokens, from, to)) || len(w) < 4 || w[len(w)-2:] != "ed"
+	return s.called(c, low(s.tokens, from, to)) || len(w) < 4 || w[len(w)-2:] != "ed" && w[len(w)-2:] != "er" && !strings.HasSuffix(w, "ers")
 }
 
 // asksWhich reports whether the utterance asks for rows: "which …", "who".

@@ -74,16 +74,21 @@ func (s *scan) aggregateAt(i int) (agg string, end int) {
 }
 
 // averageSaid reports whether an average is asked for anywhere: "on average",
-// "an average will do", "judging by the mean".
+// "an average will do", "judging by the mean", but not "I mean".
 func (s *scan) averageSaid() bool {
-	return slices.ContainsFunc(s.tokens, func(t token) bool { return s.p.words.values["aggregate"][t.low] == "avg" || t.low == "averages" })
+	for i, t := range s.tokens {
+		if (s.p.words.values["aggregate"][t.low] == "avg" || t.low == "averages") && (i == 0 || !slices.Contains([]string{"i", "you", "we", "they", "what"}, s.tokens[i-1].low)) {
+			return true
+		}
+	}
+	return false
 }
 
 // claimAverage claims the words that say that a column is averaged: "on
 // average", "judging by the mean of their ratings", "an average will do".
 func (s *scan) claimAverage(c *catalog.Column) {
 	for i, t := range s.tokens {
-		if s.p.words.values["aggregate"][t.low] != "avg" && t.low != "averages" || t.used {
+		if s.p.words.values["aggregate"][t.low] != "avg" && t.low != "averages" || t.used || i > 0 && s.tokens[i-1].low == "i" {
 			continue
 		}
 		from, to := s.skipBack(i, "on", "an", "the", "a", "with"), i+1

@@ -69,6 +69,10 @@ func (s *scan) extremes() {
 		}
 		sorted := s.sorted
 		end, falls := s.lined(from, to, desc)
+		if c := s.spokenBefore(from); c != nil && s.sorted && !sorted && s.bareEnd(text) {
+			s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: falls}}, 0.88})
+			return true
+		}
 		if !s.superlative(notion, falls, from, end) {
 			s.sorted = sorted
 			return false
@@ -79,6 +83,26 @@ func (s *scan) extremes() {
 		}
 		return true
 	})
+}
+
+// bareEnd reports whether a superlative says nothing of what it goes by:
+// "lowest", "biggest".
+func (s *scan) bareEnd(text string) bool {
+	agg := s.p.words.values["aggregate"][text]
+	return (agg == "max" || agg == "min") && !slices.Contains([]string{"best", "worst", "top", "cheapest", "longest", "shortest", "latest", "earliest"}, text)
+}
+
+// spokenBefore is the number column that the words before token i speak of
+// last: "what a night costs, lowest first"; nil where there is none.
+func (s *scan) spokenBefore(i int) *catalog.Column {
+	for j := i - 1; j >= 0; j-- {
+		for start := max(0, j-3); start <= j; start++ {
+			if c := s.numberColumn(low(s.tokens, start, j+1)); c != nil && c.Kind == catalog.Number && !s.tokens[j].used && s.tokens[j].number == "" {
+				return c
+			}
+		}
+	}
+	return nil
 }
 
 // numberColumn is the number or date column that a phrase names, or nil.

@@ -52,6 +52,15 @@ func (s *scan) output() {
 	if counts && s.entity && s.earlier != nil && !s.countsFound(to) { // "how many people fit in it": the texts may tell
 		counts = false
 	}
+	if c, end := s.countsKinds(to); counts && c != nil {
+		s.counts = true
+		s.claim("show word", to, end)
+		different := unit.Unit{Kind: unit.Aggregate, Column: c.Name, Agg: unit.CountDistinct}
+		add(from, to, 0.95, unit.Unit{Kind: unit.Select, Column: c.Name}, different)
+		pl := &s.places[len(s.places)-1]
+		pl.options = []option{{pl.options[0].units, 0.8}, {figure{}.units(), 0.15}, {all.units, 0.05}}
+		return
+	}
 	if counts && (!s.counted(to) || s.entity && s.leftNumber() != nil) {
 		s.claim("show word", from, to) // "how many reviews": the column is asked for
 	} else if counts || s.by != nil {

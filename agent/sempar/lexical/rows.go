@@ -93,7 +93,7 @@ func (s *scan) limit() {
 	}
 	for i, t := range s.tokens {
 		n, err := strconv.Atoi(t.number)
-		if err != nil || n < 1 || n > 1000 || t.used || t.money || !s.countsRows(i) || t.low == "one" && i > 0 && s.tokens[i-1].low == "the" {
+		if err != nil || n < 1 || n > 1000 || t.used || t.money || !s.countsRows(i) || t.low == "one" && (i > 0 && s.tokens[i-1].low == "the" || s.somebody(i)) {
 			continue
 		}
 		s.claim("limit", i, i+1, option{[]unit.Unit{{Kind: unit.Limit, N: n}}, 0.93}, option{p: 0.07})
@@ -108,6 +108,12 @@ func (s *scan) limit() {
 		s.places = append(s.places, place{name: "limit", phrase: s.tokens[at].text,
 			options: []option{{[]unit.Unit{{Kind: unit.Limit, N: n}}, p}, {p: 1 - p}}})
 	}
+}
+
+// somebody reports whether "one" at token i stands for a person: "if one leaves
+// out …".
+func (s *scan) somebody(i int) bool {
+	return i > 0 && slices.Contains([]string{"if", "when", "can", "that", "where", "should", "does", "could"}, s.tokens[i-1].low) && !s.names(s.tokens[i+1].low) && !s.p.words.is("generic", s.tokens[i+1].low)
 }
 
 // countsRows reports whether the number at i counts rows ("five quiet

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/suql/catalog"
+	"parley/suql/unit"
 )
 
 // pairOf reads two figures at once: "the earliest opening and the latest
@@ -118,4 +119,20 @@ func (s *scan) firstListed(section string) int {
 		}
 	}
 	return -1
+}
+
+// besides puts further figures in front of one, slots numbered.
+func (s *scan) besides(figure []unit.Unit) []unit.Unit {
+	var out []unit.Unit
+	for slot, f := range s.beside {
+		for _, u := range f.units() {
+			u.Slot = slot
+			out = append(out, u)
+		}
+	}
+	for _, u := range figure {
+		u.Slot = len(s.beside)
+		out = append(out, u)
+	}
+	return out
 }

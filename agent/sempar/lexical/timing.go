@@ -137,3 +137,32 @@ func (s *scan) howDegree() (c *catalog.Column, from, to int) {
 	}
 	return nil, 0, 0
 }
+
+// firstOf reads "when does the first campsite open", "in which year did the
+// very first get going": the least of a date.
+func (s *scan) firstOf() *figure {
+	asked := s.inWhichYear()
+	if asked == 0 {
+		return nil
+	}
+	for size := 2; size > 0; size-- {
+		for i := 0; i+size <= len(s.tokens); i++ {
+			dir := s.p.words.values["timing"][low(s.tokens, i, i+size)]
+			if dir == "" || !s.free(i, i+size) {
+				continue
+			}
+			agg := map[string]string{"asc": "min", "desc": "max"}[dir]
+			for j := i + size; j < len(s.tokens); j++ {
+				if c := s.dateColumn(s.tokens[j].low); c != nil && s.free(j, j+1) && !s.called(c, low(s.tokens, i, j+1)) {
+					s.claim("show word", i, i+size)
+					s.claim("show word", 0, asked)
+					if j > 0 && s.free(j-1, j) && slices.Contains([]string{"get", "got", "to"}, s.tokens[j-1].low) {
+						s.claim("show word", j-1, j)
+					}
+					return &figure{c, agg, 0.85, j, j + 1}
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -25,21 +25,21 @@ func (s *scan) byAndBy() {
 }
 
 // sameColumn are the places that ask for a value of one column by which rows
-// can be grouped, where two values or more are asked for; column nil where
-// there is none.
-func (s *scan) sameColumn(atLeast int) (c *catalog.Column, places []int) {
-	values := map[string]int{}
+// can be grouped, where two values or more are asked for, the last of them
+// before token i; column nil where there is none.
+func (s *scan) sameColumn(atLeast, i int) (c *catalog.Column, places []int) {
+	values, nearest := map[string]int{}, -1
 	for _, pl := range s.places {
 		name, vs := s.equals(pl)
 		values[name] += len(vs)
-	}
-	for i, pl := range s.places {
-		name, _ := s.equals(pl)
-		column := s.table.Column(name)
-		if column == nil || values[name] < atLeast || !s.groups(column) || c != nil && c != column {
-			continue
+		if column := s.table.Column(name); column != nil && pl.end <= i && pl.end > nearest && values[name] >= atLeast && s.groups(column) {
+			c, nearest = column, pl.end
 		}
-		c, places = column, append(places, i)
+	}
+	for n, pl := range s.places {
+		if name, _ := s.equals(pl); c != nil && name == c.Name {
+			places = append(places, n)
+		}
 	}
 	return c, places
 }
@@ -56,7 +56,7 @@ func (s *scan) asksFigure() bool {
 // Oakland", "are watches cheaper than perfumes". The figure is worked out for
 // each.
 func (s *scan) sidesHeld() {
-	c, places := s.sameColumn(2)
+	c, places := s.sameColumn(2, len(s.tokens))
 	if c == nil || s.by != nil {
 		return
 	}
@@ -149,27 +149,26 @@ func (s *scan) degreeFigure() bool {
 // cheap ones, how many moderate ones and so on", "watches, tents and the other
 // kinds". The figure is worked out for every value.
 func (s *scan) andTheRest() {
-	c, places := s.sameColumn(1)
-	if c == nil || s.by != nil || !s.asksFigure() {
+	if s.by != nil || !s.asksFigure() {
 		return
 	}
-	end := 0
-	for _, i := range places {
-		end = max(end, s.places[i].end)
-	}
-	for i := end; i < min(end+4, len(s.tokens)); i++ {
+	for i := 1; i < len(s.tokens); i++ {
 		to := s.listedAt("rest", i)
-		if to > i && to < len(s.tokens) && !s.closes(to) { // "the other kinds of goods"
+		if to == i || !s.free(i, to) {
+			continue
+		}
+		c, places := s.sameColumn(1, i)
+		if c == nil || s.places[places[len(places)-1]].end < i-4 {
+			continue
+		}
+		if to < len(s.tokens) && !s.closes(to) { // "the other kinds of goods"
 			column, stop := s.groupAt(to)
 			if column != c {
-				return
+				continue
 			}
 			if to = stop; to+1 < len(s.tokens) && s.tokens[to].low == "of" {
 				to += 2
 			}
-		}
-		if to == i || !s.free(i, to) {
-			continue
 		}
 		s.by = c
 		s.claim("group word", i, to)
