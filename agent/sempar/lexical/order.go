@@ -97,7 +97,7 @@ func (s *scan) bareEnd(text string) bool {
 func (s *scan) spokenBefore(i int) *catalog.Column {
 	for j := i - 1; j >= 0; j-- {
 		for start := max(0, j-3); start <= j; start++ {
-			if c := s.numberColumn(low(s.tokens, start, j+1)); c != nil && c.Kind == catalog.Number && !s.tokens[j].used && s.tokens[j].number == "" {
+			if c := s.numberColumn(low(s.tokens, start, j+1)); c != nil && c.Kind == catalog.Number && s.tokens[j].number == "" {
 				return c
 			}
 		}
