@@ -57,7 +57,7 @@ func (s *scan) furtherFigures() {
 				s.claim("show word", f.to, next.to)
 				continue
 			}
-			if from, to, ok := s.countCue(); ok && from >= end && from <= end+1 {
+			if from, to, ok := s.countCue(); ok && from > f.to && from <= end+1 {
 				for to < len(s.tokens) && s.names(s.tokens[to].low) {
 					to++
 				}

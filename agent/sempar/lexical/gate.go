@@ -109,6 +109,7 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 				on("order", true)
 				on("order-extreme", top.Aggregate == sketch.Max || top.Aggregate == sketch.Min)
 				on("sorted", s.saysSorted())
+				on("order-lost", top.Aggregate != sketch.Max && top.Aggregate != sketch.Min && top.Unused > 0) // the sketch makes nothing of "cheapest"
 				plain = false
 			case unit.Group:
 				on("breakdown", true)
