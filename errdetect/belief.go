@@ -52,6 +52,7 @@ type doubt struct {
 	key     string // of the unit over that table
 	holds   []bool
 	implied bool // not to be asked about
+	in      int  // the first hypothesis that holds it
 }
 
 // listed is the share of the probability of an n-best list that is looked at:
@@ -112,12 +113,14 @@ func likely(hypotheses []agent.Hypothesis) (kept []agent.Hypothesis, p []float64
 }
 
 // listDoubts lists the units that some hypotheses hold and some do not. Of
-// units of one kind that the same hypotheses hold, the first stands for all.
+// units of one kind that the same hypotheses hold, the first stands for all;
+// of columns that one reading shows, the last, since names stand before what
+// was asked for.
 func (g *ground) listDoubts() []doubt {
 	var all []doubt
-	keys, patterns := map[string]bool{}, map[string]bool{}
+	keys, patterns := map[string]bool{}, map[string]int{}
 	pattern := make([]byte, len(g.hypotheses))
-	for _, h := range g.hypotheses {
+	for n, h := range g.hypotheses {
 		table := tableOf(h)
 		for _, u := range h.Units {
 			key := doubtKey(u.Unit, table)
@@ -125,7 +128,7 @@ func (g *ground) listDoubts() []doubt {
 				continue
 			}
 			keys[key] = true
-			d := doubt{u.Place, table, u.Unit, key, g.held(u.Unit, table), u.Implied()}
+			d := doubt{u.Place, table, u.Unit, key, g.held(u.Unit, table), u.Implied(), n}
 			for i, held := range d.holds {
 				pattern[i] = '0'
 				if held {
@@ -133,10 +136,15 @@ func (g *ground) listDoubts() []doubt {
 				}
 			}
 			same := string(u.Unit.Kind) + string(pattern)
-			if !patterns[same] && slices.Contains(d.holds, true) && slices.Contains(d.holds, false) {
+			at, known := patterns[same]
+			switch {
+			case !slices.Contains(d.holds, true) || !slices.Contains(d.holds, false):
+			case !known:
+				patterns[same] = len(all)
 				all = append(all, d)
+			case u.Unit.Kind == unit.Select && all[at].in == n && all[at].place == u.Place:
+				all[at] = d
 			}
-			patterns[same] = true
 		}
 	}
 	return all
@@ -228,6 +236,9 @@ func (b Belief) Learn(q Question, answer int, noise float64) Belief {
 	sum := 0.0
 	for i := range next.p {
 		next.p[i] = b.p[i] * likelihood(first(options, i), answer, len(q.Options), noise)
+		if answer == q.None() && b.asksElsewhere(i, q.Options) {
+			next.p[i] *= elsewhere
+		}
 		sum += next.p[i]
 	}
 	if sum == 0 {
@@ -241,6 +252,21 @@ func (b Belief) Learn(q Question, answer int, noise float64) Belief {
 	}
 	next.unlisted /= sum
 	return next
+}
+
+// elsewhere is how often somebody who does not want a question put to one text
+// wants it put to another: who is asked whether dogs are to be welcome, and
+// says no, seldom means that another column tells.
+const elsewhere = 0.05
+
+// asksElsewhere reports whether hypothesis i puts one of the questions to
+// another text than they do.
+func (b Belief) asksElsewhere(i int, options []unit.Unit) bool {
+	return slices.ContainsFunc(options, func(o unit.Unit) bool {
+		return o.Kind == unit.FreeText && slices.ContainsFunc(b.hypotheses[i].Units, func(u agent.Scored) bool {
+			return u.Unit.Kind == unit.FreeText && u.Unit.Question == o.Question && u.Unit.Answer == o.Answer && u.Unit.Column != o.Column
+		})
+	})
 }
 
 // strange is how probable an answer is when no listed hypothesis is right. A

@@ -88,6 +88,32 @@ func TestBeliefLearnsByBayes(t *testing.T) {
 	}
 }
 
+// TestARefusedQuestionIsRefusedOfOtherTexts: who does not want the reviews
+// asked whether there is a table does not want the menu asked either.
+func TestARefusedQuestionIsRefusedOfOtherTexts(t *testing.T) {
+	asks := func(p float64, column string) agent.Hypothesis {
+		h := reading(p, "name", "city")
+		if column != "" {
+			h.Units = append(h.Units, agent.Scored{Place: "read", P: p, Unit: unit.Unit{Kind: unit.FreeText, Column: column, Question: "is there a table?", Answer: "Yes"}})
+		}
+		return h
+	}
+	b := errdetect.NewBelief([]agent.Hypothesis{asks(0.5, "reviews"), asks(0.3, "menu"), asks(0.2, "")}, nil, nil)
+	q, _ := b.Ask(0.9, 1)
+	if h, p := b.Learn(q, q.None(), 0).Best(); len(h.Units) != 3 || math.Abs(p-0.2/0.215) > 1e-12 {
+		t.Errorf("after no: %d units with %.4f, want none of the texts with %.4f", len(h.Units), p, 0.2/0.215)
+	}
+}
+
+// TestOfWhatIsShownTheLastIsAskedAbout: the name beside a price is shown anyhow.
+func TestOfWhatIsShownTheLastIsAskedAbout(t *testing.T) {
+	with := reading(0.7, "name", "city")
+	with.Units = append(with.Units, agent.Scored{Place: "show", P: 0.7, Unit: unit.Unit{Kind: unit.Select, Slot: 1, Column: "price"}})
+	if q, _ := errdetect.NewBelief([]agent.Hypothesis{with, reading(0.3, "*", "city")}, nil, nil).Ask(0.9, 1); columns(q) != "select price" {
+		t.Errorf("asked about %s", columns(q))
+	}
+}
+
 func TestBeliefDoesNotRepeatItself(t *testing.T) {
 	b := errdetect.NewBelief(four(), nil, nil)
 	var asked []string
