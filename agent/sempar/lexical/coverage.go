@@ -17,26 +17,48 @@ const (
 	unheardCost = 1.2 // what a word that a reading makes nothing of takes off the log-odds of its table
 	weighedMost = 12  // readings of a table that are looked at
 	readInProse = 0.3 // how much of a word is heard that is put to texts
+	framesRight = 0.8 // how often a frame that hears every word is right
 )
+
+// ear tells how much of an utterance a reading over the table of s hears.
+type ear struct {
+	s     *scan
+	says  []bool           // tokens that say something
+	names map[string][]int // by column: those of them that are in its name
+}
+
+func (s *scan) ear() *ear { return &ear{s, s.saying(), map[string][]int{}} }
 
 // evidence is how well the readings of a table explain what was said: the
 // mean, by their probabilities, of what is left after the words that they
 // make nothing of. A table that holds everything the utterance speaks of is
 // likelier than one with a fitting name.
-func (s *scan) evidence(readings []reading) float64 {
+func (e *ear) evidence(readings []reading) float64 {
 	best := slices.Clone(readings)
 	slices.SortStableFunc(best, func(a, b reading) int { return cmp.Compare(b.p, a.p) })
 	best = best[:min(len(best), weighedMost)]
-	says := s.saying()
 	sum, of := 0.0, 0.0
 	for _, r := range best {
-		sum += r.p * math.Exp(-unheardCost*s.unheard(r, says))
+		sum += r.p * math.Exp(-unheardCost*e.unheard(r))
 		of += r.p
 	}
 	if of == 0 {
 		return 0
 	}
 	return sum / of
+}
+
+// trust is the share of a reading's probability that is left to it: the rest
+// is for what no reading says. The sketch model knows its own doubts about
+// questions of the kind it was trained on, which have conditions. Readings of
+// a frame, and all others of tables of facts among several, pay for each
+// unheard word in odds.
+func (e *ear) trust(r reading) float64 {
+	alone := len(e.s.p.cat.Tables) == 1
+	if r.said == nil && (alone || e.s.prose() || r.whole && slices.ContainsFunc(r.places, isCondition)) {
+		return 1
+	}
+	return 1 / (framesRight + (1-framesRight)*math.Exp(unheardCost*e.unheard(r)))
 }
 
 // saying are the tokens that say something, apart from the table's name and
@@ -61,42 +83,43 @@ func (s *scan) saying() []bool {
 }
 
 // unheard counts the words that a reading makes nothing of.
-func (s *scan) unheard(r reading, says []bool) float64 {
-	heard := make([]float64, len(s.tokens))
-	hear := func(from, to int, how float64) {
-		for i := max(0, from); i < min(to, len(heard)); i++ {
-			heard[i] = max(heard[i], how)
-		}
-	}
+func (e *ear) unheard(r reading) float64 {
+	heard := make([]float64, len(e.says))
 	for _, pl := range r.places {
 		o := pl.options[0]
 		if isCondition(pl) && len(o.units) > 0 {
-			hear(pl.at, pl.end, s.hearing(pl))
+			how := e.s.hearing(pl)
+			for i := max(0, pl.at); i < min(pl.end, len(heard)); i++ {
+				heard[i] = max(heard[i], how)
+			}
 		}
 		for _, u := range o.units {
-			c := s.table.Column(u.Column)
-			if c == nil {
-				continue
+			for _, i := range e.named(u.Column) {
+				heard[i] = 1
 			}
-			for i := range s.tokens {
-				if says[i] && heard[i] < 1 && s.p.names.inNameOf(c, s.tokens[i].low) {
-					heard[i] = 1
-				}
-			}
-		}
-	}
-	for i := range r.said {
-		if r.said[i] {
-			heard[i] = 1
 		}
 	}
 	n := 0.0
-	for i := range says {
-		if says[i] {
+	for i, says := range e.says {
+		if says && !(i < len(r.said) && r.said[i]) {
 			n += 1 - heard[i]
 		}
 	}
 	return n
+}
+
+// named are the tokens that are part of what a column is called.
+func (e *ear) named(column string) []int {
+	at, known := e.names[column]
+	if c := e.s.table.Column(column); !known && c != nil {
+		for i, says := range e.says {
+			if says && e.s.p.names.inNameOf(c, e.s.tokens[i].low) {
+				at = append(at, i)
+			}
+		}
+		e.names[column] = at
+	}
+	return at
 }
 
 // hearing is how well a condition accounts for its words.

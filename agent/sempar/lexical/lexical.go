@@ -101,7 +101,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	probability := marginals(all)
 	var out []agent.Hypothesis
 	for i, d := range all {
-		if d.p < negligible && len(out) > 0 {
+		if d.p*d.trust < negligible && len(out) > 0 {
 			break
 		}
 		h, err := p.hypothesis(d, w, probability)
@@ -154,10 +154,12 @@ func (p *Parser) mix(ctx context.Context, heard *utterance, model *sketch.Model)
 			return nil, o.refused
 		}
 		share := o.choice.p
+		ear := o.scan.ear()
 		if len(heard.over) > 1 {
-			share *= o.scan.evidence(all)
+			share *= ear.evidence(all)
 		}
 		for _, r := range all {
+			r.trust = ear.trust(r)
 			r.p *= share
 			r.places = append([]place{o.choice.place}, r.places...)
 			readings = append(readings, r)
@@ -220,7 +222,7 @@ const sureEnough = 0.3
 // built and checked. A draft that does not pass the check is dropped (nil):
 // invalid SUQL never leaves a parser.
 func (p *Parser) hypothesis(d draft, w agent.World, probability map[[2]string]float64) (*agent.Hypothesis, error) {
-	h := &agent.Hypothesis{P: d.p, LeftOut: slices.Clone(d.leftOut)}
+	h := &agent.Hypothesis{P: d.p * d.trust, LeftOut: slices.Clone(d.leftOut)}
 	slot, group := 0, len(d.places) // groups up to there join places
 	for i, pl := range d.places {
 		if len(pl.options[d.chosen[i]].units) > 0 || pl.phrase == "" || pl.name == "limit" {

@@ -38,6 +38,7 @@ type reading struct {
 	leftOut []string // words that no place accounts for
 	whole   bool     // one option at each place: the reading decides everything at once
 	said    []bool   // tokens that its frame accounts for
+	trust   float64  // share of p that is left to it, the rest is for what no reading says; 0 is all
 }
 
 // draft is a reading with an option chosen at each place.
@@ -47,12 +48,13 @@ type draft struct {
 	chosen  []int
 	leftOut []string
 	whole   bool
+	trust   float64
 }
 
 const beam = 64
 
 // drafts enumerates the most probable choices of options that the World
-// allows, with probabilities that sum to one. A place at which the World
+// allows, with probabilities that sum to one before each is trusted. A place at which the World
 // allows nothing adds nothing.
 func drafts(readings []reading, w agent.World) []draft {
 	all := wholeDrafts(readings, w)
@@ -72,12 +74,12 @@ func drafts(readings []reading, w agent.World) []draft {
 		if !r.keptBy(w) && len(all) > 0 {
 			continue // what was confirmed belongs to a reading of the other kind
 		}
-		partial := []draft{{p: r.p, places: places, leftOut: r.leftOut}}
+		partial := []draft{{p: r.p, places: places, leftOut: r.leftOut, trust: r.trusted()}}
 		for _, pl := range places {
 			var next []draft
 			for _, d := range partial {
 				for i, o := range pl.options {
-					next = append(next, draft{p: d.p * o.p, places: places, chosen: append(slices.Clip(d.chosen), i), leftOut: d.leftOut})
+					next = append(next, draft{p: d.p * o.p, places: places, chosen: append(slices.Clip(d.chosen), i), leftOut: d.leftOut, trust: d.trust})
 				}
 			}
 			slices.SortStableFunc(next, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
@@ -87,6 +89,7 @@ func drafts(readings []reading, w agent.World) []draft {
 	}
 	slices.SortStableFunc(all, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
 	all = merged(all[:min(len(all), 2*beam)])
+	slices.SortStableFunc(all, func(a, b draft) int { return cmp.Compare(b.p*b.trust, a.p*a.trust) })
 	sum := 0.0
 	for _, d := range all {
 		sum += d.p
@@ -124,13 +127,21 @@ func merged(all []draft) []draft {
 		id := strings.Join(parts, "\n")
 		if i, ok := at[id]; ok {
 			out[i].p += d.p
+			out[i].trust = max(out[i].trust, d.trust)
 			continue
 		}
 		at[id] = len(out)
 		out = append(out, d)
 	}
-	slices.SortStableFunc(out, func(a, b draft) int { return cmp.Compare(b.p, a.p) })
 	return out
+}
+
+// trusted is the share of a reading's probability that is left to it.
+func (r reading) trusted() float64 {
+	if r.trust == 0 {
+		return 1
+	}
+	return r.trust
 }
 
 // wholeDrafts are the readings that decide everything at once, those that the
@@ -159,7 +170,7 @@ func wholeDrafts(readings []reading, w agent.World) []draft {
 
 // draft is a whole reading as one.
 func (r reading) draft() draft {
-	return draft{p: r.p, whole: true, chosen: make([]int, len(r.places)), places: r.places}
+	return draft{p: r.p, whole: true, trust: r.trusted(), chosen: make([]int, len(r.places)), places: r.places}
 }
 
 // only is a place with one option.
