@@ -189,7 +189,7 @@ func (s *scan) measured(word string) *catalog.Column {
 func (s *scan) spoken(c *catalog.Column, text string) bool {
 	switch {
 	case s.about(c, "time of opening"):
-		return text == "when" || text == "hours" || s.entity && (text == "open" || text == "close")
+		return text == "when" || text == "hours" || s.entity && !s.yesNo() && (text == "open" || text == "close")
 	case s.about(c, "address"):
 		return text == "where" && s.entity
 	case s.about(c, "maker"):

@@ -15,38 +15,6 @@ func (s *scan) figureIn(from, to int) bool {
 	})
 }
 
-// weighs reports whether the clause compares: "which is cheaper", "which of
-// the two has the better rating".
-func (s *scan) weighs(from, to int) bool {
-	for i := from; i < to; i++ {
-		if s.p.words.values["comparative"][s.tokens[i].low] != "" || s.superlativeAt(i) || slices.Contains([]string{"more", "fewer", "less", "higher", "lower"}, s.tokens[i].low) && s.columnAhead(i) {
-			return true
-		}
-	}
-	return false
-}
-
-// inGeneral reports whether the clause asks about the row named as a whole:
-// "what's it like", "how is Vespro", "what do people say about it".
-func (s *scan) inGeneral(q clauseWords) bool {
-	said := 0
-	for i := q.from; i < q.to; {
-		if end := s.rowStretch(i); end > i {
-			i = end
-			continue
-		}
-		w := s.tokens[i].low
-		switch {
-		case s.p.words.is("saying", w):
-			said++
-		case i > q.from && !s.p.words.is("auxiliary", w) && !s.p.words.is("chatter", w) && !s.p.words.is("chatter", catalog.Singular(w)) && !slices.Contains(rowWords, w) && !slices.Contains([]string{"about", "of", "the", "place", "any", "good", "all", "other"}, w):
-			return false
-		}
-		i++
-	}
-	return q.head == "what" && said > 0 && (s.likes(q) || slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return t.low == "about" || t.low == "of" })) || q.head == "how" && said == 0
-}
-
 // likes reports whether the clause asks what something is like.
 func (s *scan) likes(q clauseWords) bool {
 	return q.head == "what" && slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return t.low == "like" }) &&
@@ -73,6 +41,8 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 	}
 	d := s.denote(content, q.fits(s))
 	switch {
+	case s.askedOpinion(q) && q.head != "how" && q.head != "who":
+		return denoted{}
 	case d.whole:
 	case q.head == "how" && d.some && len(content) == 2 && content[0] == q.from+1 && s.called(d.columns[0], s.tokens[content[1]].low):
 		d.whole = true
@@ -123,7 +93,7 @@ func (s *scan) clauseOf(i, end int) clauseWords {
 		w := s.tokens[j].low
 		switch {
 		case s.tokens[j].used && s.row > 0:
-		case slices.Contains(rowWords, w) && !(w == "there" && j == i+2):
+		case slices.Contains(rowWords, w) && !(w == "there" && slices.Contains([]string{"is", "are", "was", "were", "what's"}, s.tokens[j-1].low)):
 			q.ofRow = true
 		case w != "like" && s.tokens[j-1].low == "to" && s.p.words.is("stop", w) && !s.p.words.is("auxiliary", w) && !slices.Contains([]string{"the", "a", "it", "them"}, w): // "what is there to eat"
 			q.content = append(q.content, j)
@@ -132,6 +102,13 @@ func (s *scan) clauseOf(i, end int) clauseWords {
 			q.ofRow = q.ofRow || strings.HasSuffix(w, "'s") && j+1 < end && slices.Contains(rowWords, s.tokens[j+1].low)
 		}
 		j++
+	}
+	if len(q.content) == 0 && s.entity { // "how do I get there", "what's good at Vespro"
+		for j := i + 1; j < end; j++ {
+			if w := s.tokens[j].low; q.head == "how" && slices.Contains([]string{"get", "go", "come", "find"}, w) || q.head == "what" && (s.p.words.is("adjective", w) || w == "special") {
+				q.content = append(q.content, j)
+			}
+		}
 	}
 	return q
 }
@@ -202,6 +179,20 @@ func (s *scan) askedOpinion(q clauseWords) bool {
 	return slices.ContainsFunc(s.tokens[q.from:q.to], func(t token) bool { return s.p.words.is("saying", t.low) || s.p.words.is("judging", t.low) })
 }
 
+// textFor is the column of texts that a clause is put to: one that its words
+// speak of, else that which says most of the rows.
+func (s *scan) textFor(q clauseWords) *catalog.Column {
+	texts := s.freeText("")
+	for _, t := range texts {
+		for _, i := range q.content {
+			if s.speaksOf(t.column, s.tokens[i].low) > 2 || s.dishes(t.column) && s.p.words.is("dishlike", s.tokens[i].low) {
+				return t.column
+			}
+		}
+	}
+	return texts[0].column
+}
+
 // asWritten is the clause in the user's words without what tells of the rows.
 func (s *scan) asWritten(q clauseWords) string {
 	var words []string
@@ -225,7 +216,7 @@ func (s *scan) asWritten(q clauseWords) string {
 		return ""
 	}
 	if words[0] == "whether" {
-		words = words[1:]
+		words = turned(words[1:])
 	}
 	return strings.Join(words, " ") + "?"
 }
@@ -242,4 +233,18 @@ func (s *scan) stocked(from, to int) bool {
 		any = any || w == "any"
 	}
 	return false
+}
+
+// turned makes a question of a clause: "one can sit outside", "they take
+// cards".
+func turned(words []string) []string {
+	switch {
+	case len(words) < 2:
+		return words
+	case slices.Contains([]string{"can", "could", "is", "are", "has", "have", "will", "would"}, words[1]):
+		return append([]string{words[1], words[0]}, words[2:]...)
+	case slices.Contains([]string{"they", "you", "we", "i"}, words[0]):
+		return append([]string{"do"}, words...)
+	}
+	return append([]string{"is", "it", "so", "that"}, words...)
 }

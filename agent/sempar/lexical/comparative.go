@@ -73,9 +73,6 @@ func upper(op unit.Op) bool { return op == unit.Lt || op == unit.Le }
 // compare claims "cheaper", "better rated": relative to the previous query's
 // condition on the same column, else an ordering.
 func (s *scan) compare() {
-	if len(s.named) > 1 {
-		s.compareNamed()
-	}
 	s.find(2, func(from, to int) bool {
 		spec := s.p.words.values["comparative"][low(s.tokens, from, to)]
 		notion, dir, ok := strings.Cut(spec, " ")
@@ -139,30 +136,4 @@ func (s *scan) beyond(c *catalog.Column, up bool) []string {
 		return values[:at]
 	}
 	return nil
-}
-
-// compareNamed reads what rows that are named are compared by: "A or B, which
-// has more reviews"; "difference between A and B" shows both.
-func (s *scan) compareNamed() {
-	s.find(2, func(from, to int) bool {
-		text := low(s.tokens, from, to)
-		if to == from+1 && slices.Contains([]string{"vs", "versus", "v", "or", "between"}, text) || slices.Contains([]string{"difference between", "differences between", "differ from", "compared to", "compared with"}, text) {
-			s.claim("filler", from, to)
-			return true
-		}
-		return false
-	})
-	s.find(1, func(from, to int) bool {
-		desc, ok := map[string]bool{"more": true, "higher": true, "fewer": false, "less": false, "lower": false}[s.tokens[from].low]
-		if !ok {
-			return false
-		}
-		for end := min(to+3, len(s.tokens)); end > to; end-- {
-			if c := s.numberColumn(low(s.tokens, to, end)); c != nil {
-				s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.9})
-				return true
-			}
-		}
-		return false
-	})
 }

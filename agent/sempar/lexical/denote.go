@@ -94,13 +94,13 @@ func (s *scan) columnAt(i int) (cols []*catalog.Column, end int) {
 		if low(s.tokens, i, min(i+2, len(s.tokens))) == "number of" && end == i+1 || s.tokens[i].mark() || s.tokens[end-1].mark() || !s.free(i, end) {
 			continue
 		}
-		singular := catalog.SingularPhrase(text)
-		for _, exact := range []bool{true, false} {
+		for _, fits := range []func(c *catalog.Column) bool{
+			func(c *catalog.Column) bool { return s.called(c, text) || s.datedAs(c, i, end) },
+			func(c *catalog.Column) bool { return s.askedAs(c, text) || s.askedAs(c, catalog.SingularPhrase(text)) },
+			func(c *catalog.Column) bool { return s.heads(c, i, end) || s.unitless(c, text) },
+		} {
 			for _, c := range s.table.Columns {
-				if c.Hidden {
-					continue
-				}
-				if exact && (s.called(c, text) || s.datedAs(c, i, end)) || !exact && (s.askedAs(c, text) || s.askedAs(c, singular) || s.heads(c, i, end) || s.unitless(c, text)) {
+				if !c.Hidden && fits(c) {
 					cols = append(cols, c)
 				}
 			}

@@ -52,7 +52,15 @@ func (s *scan) answers() {
 // as said beside it: "a caller wonders whether …" is no property to look for.
 // The reply names it as left out.
 func (s *scan) aside() {
+	first := slices.MinFunc(s.wants, func(a, b request) int { return a.from - b.from })
 	for i, pl := range s.places {
+		if strings.HasPrefix(pl.name, "read@") && len(pl.options[0].units) > 0 && pl.at > first.from && slices.Contains([]string{",", "and", "&", "plus"}, s.tokens[max(0, pl.at-1)].low) { // "price, pitches, wifi?"
+			u := pl.options[0].units[0]
+			s.asks = append(s.asks, unit.Unit{Kind: unit.Projection, Column: u.Column, Question: u.Question})
+			s.places[i].options = []option{{p: 1}}
+			s.places[i].phrase = ""
+			continue
+		}
 		if strings.HasPrefix(pl.name, "read@") && len(pl.options[0].units) > 0 && !slices.ContainsFunc(s.asks, func(u unit.Unit) bool { return u.Question == pl.options[0].units[0].Question }) {
 			read := pl.options[0]
 			read.p = 0.15

@@ -19,6 +19,11 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	if len(s.named) > 1 && s.weighs(i, end) {
 		return w, false
 	}
+	if texts := s.freeText(""); len(s.named) > 1 && len(texts) > 0 {
+		if question := s.heldBy(i, end); question != "" {
+			return request{from: i, to: end, text: texts[0].column, question: question, doubt: 1}, true
+		}
+	}
 	texts := s.freeText("")
 	if len(texts) > 0 && (s.namedIn(i, end) || s.entity) && s.inGeneral(q) {
 		return request{from: i, to: end, question: ast.SummaryQuestion, text: texts[0].column}, true
@@ -49,7 +54,7 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	if len(texts) == 0 || !s.openTo(q) {
 		return w, false
 	}
-	w.text, w.question, w.doubt = texts[0].column, s.asWritten(q), 1
+	w.text, w.question, w.doubt = s.textFor(q), s.asWritten(q), 1
 	if d.some && !likeness {
 		w.columns, w.doubt = d.columns, 0.6
 		if q.count { // of one row there is nothing to count
@@ -64,7 +69,7 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 func (s *scan) asksForRows(q clauseWords) bool {
 	i := q.from + 1
 	if i >= q.to {
-		return !(q.head == "how") // "which?"
+		return q.head != "how" && (len(s.wants) == 0 || q.head != "where" && q.head != "when") // "which?", "and where?"
 	}
 	next := s.tokens[i].low
 	switch q.head {
@@ -104,7 +109,7 @@ func (s *scan) asksForRows(q clauseWords) bool {
 				return true
 			}
 		}
-		if slices.Contains([]string{"about", "come", "do", "can"}, next) && !(next == "do" && i+1 < q.to && !slices.Contains([]string{"i", "we", "you"}, s.tokens[i+1].low)) {
+		if slices.Contains([]string{"about", "come", "do", "can"}, next) && !(next == "do" && s.entity) && !(next == "do" && i+1 < q.to && !slices.Contains([]string{"i", "we", "you"}, s.tokens[i+1].low)) {
 			return true
 		}
 		if q.count {
@@ -115,7 +120,7 @@ func (s *scan) asksForRows(q clauseWords) bool {
 	case "when", "who", "whose":
 		return !q.ofRow && !s.entity && !s.elsewhere(q.from, q.to)
 	case "whether":
-		return !s.entity
+		return !s.entity && !q.ofRow
 	}
 	return false
 }
@@ -162,7 +167,7 @@ func (s *scan) countsRowsAt(i int, q clauseWords) bool {
 		return !single
 	}
 	if s.tokens[i].low == "of" || s.names(s.tokens[i].low) || s.p.words.is("generic", s.tokens[i].low) || s.valueLength(i) > 0 && !s.inName(i) {
-		return !single || !q.ofRow
+		return !single
 	}
 	return !single && !(q.ofRow && len(q.content) > 0 && s.earlier != nil)
 }
@@ -187,7 +192,7 @@ func (s *scan) elsewhere(from, to int) bool {
 // openTo reports whether the clause may be put to the texts: it says
 // something, and of which rows.
 func (s *scan) openTo(q clauseWords) bool {
-	if len(q.content) == 0 {
+	if len(q.content) == 0 && !s.askedOpinion(q) {
 		return false
 	}
 	if q.first && q.head != "how" && !q.ofRow && !q.stretch && !s.entity && !(s.earlier != nil && s.follow > 0.5) {
@@ -205,7 +210,7 @@ func (s *scan) openTo(q clauseWords) bool {
 // yesNoAt reads a question for yes or no about one row, in the middle of an
 // utterance: "…, and is it noisy at weekends?", "have we any in".
 func (s *scan) yesNoAt(i, end int) (w request, ok bool) {
-	if !s.entity || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.opens(i) && len(s.named) == 0 {
+	if !s.entity || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.inName(i-1) || s.opens(i) && len(s.named) == 0 {
 		return w, false
 	}
 	if s.opens(i) && !slices.ContainsFunc(s.named, func(l link) bool { return l.to <= i }) {
@@ -222,7 +227,7 @@ func (s *scan) yesNoAt(i, end int) (w request, ok bool) {
 	case d.some:
 		w.columns = d.columns
 	case len(texts) > 0 && len(q.content) > 0:
-		w.text, w.question, w.doubt = texts[0].column, s.asWritten(q), 1
+		w.text, w.question, w.doubt = s.textFor(q), s.asWritten(q), 1
 	}
 	return w, len(w.columns) > 0 || w.question != ""
 }

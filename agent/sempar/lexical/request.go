@@ -83,7 +83,7 @@ func (s *scan) askStart(i int) bool {
 		return true
 	}
 	before := s.tokens[i-1].low
-	return s.p.words.is("request", before) || s.whAt(i) && (s.inName(i-1) || s.opens(i)) || before == "the" && s.askStart(i-1) || s.onlyFiller(i) ||
+	return s.p.words.is("request", before) || s.inName(i-1) || s.whAt(i) && (s.inName(i-1) || s.opens(i)) || before == "the" && s.askStart(i-1) || s.onlyFiller(i) ||
 		s.whAt(i) && s.relates(i-1) && s.askStart(i-1)
 }
 

@@ -70,6 +70,7 @@ func (s *scan) run() {
 	s.wanted()
 	s.contains()
 	s.breakdown()
+	s.compareNamed()
 	s.carriedEntity()
 	s.rowRequests()
 	s.dates()
