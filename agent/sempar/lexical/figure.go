@@ -241,7 +241,7 @@ func (s *scan) extremeOf() *figure {
 					continue
 				}
 				end = s.measureWords(end)
-				after := end == len(s.tokens) || s.tokens[end].mark() || slices.Contains([]string{"of", "among", "for", "in", "at", "on", "from", "with", "charged", "paid", "across", "you"}, s.tokens[end].low)
+				after := end == len(s.tokens) || s.tokens[end].mark() || slices.Contains([]string{"of", "among", "for", "in", "at", "on", "from", "with", "charged", "paid", "across", "you", "by", "near", "under", "over", "anywhere"}, s.tokens[end].low)
 				if !after && s.by == nil || s.asksWhich() && s.by == nil {
 					return nil
 				}

@@ -91,6 +91,9 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		}
 	}
 	from, to := s.nounPhrase(start, f)
+	if f == goodForm && to == from+1 && (s.p.words.is("generic", s.tokens[from].low) || s.names(s.tokens[from].low)) {
+		return nil, to // "the highest rating for a place"
+	}
 	if f == isForm {
 		to = s.describedTwice(from, to)
 		introduced = introduced || s.mustBe(from)

@@ -3,6 +3,7 @@ package lexical
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -176,6 +177,9 @@ func (s *scan) alreadyOpen(c *catalog.Column, at int) bool {
 	for i := max(1, at-4); i < at; i++ {
 		if root(s.tokens[i].low) == "open" && slices.Contains([]string{"already", "are", "is", "be", "find", "that's", "it's", "they're", "still", "somewhere", "anywhere", "anything", "something"}, s.tokens[i-1].low) {
 			return true
+		}
+		if s.tokens[i].low == "open" && i+2 == at && slices.Contains([]string{"on", "over", "during", "throughout"}, s.tokens[i+1].low) && (s.names(s.tokens[i-1].low) || s.p.words.is("generic", s.tokens[i-1].low) || strings.HasSuffix(s.tokens[i-1].low, "'s")) {
+			return true // "sites open on 20 March"
 		}
 	}
 	return false

@@ -1,6 +1,10 @@
 package lexical
 
-import "parley/agent"
+import (
+	"slices"
+
+	"parley/agent"
+)
 
 // refuse recognises what is understood and can't be expressed yet: shares, and
 // groups by what a row has several of. Answering something else instead would be a guess.
@@ -9,6 +13,8 @@ func (s *scan) refuse() error {
 		switch {
 		case (t.low == "percent" || t.low == "percentage" || t.low == "proportion") && !s.columnWord(t.low):
 			return &agent.Unsupported{What: "Working out shares", Hint: "Ask for the two counts instead, one after the other."}
+		case (t.low == "different" || t.low == "distinct") && i > 0 && s.listName(nextWord(s.tokens, i)) && slices.ContainsFunc(s.tokens[:i], func(o token) bool { return o.low == "many" || o.low == "number" }):
+			return &agent.Unsupported{What: "Counting what a row has several of", Hint: "Ask about one of them at a time, for example how many there are of one kind."}
 		case t.low == "per" || t.low == "each" || t.low == "every":
 			if i+1 < len(s.tokens) && s.listName(s.tokens[i+1].low) {
 				return &agent.Unsupported{What: "Counting or comparing by what a row has several of", Hint: "Ask about one of them at a time, for example how many there are of one kind."}
@@ -16,4 +22,12 @@ func (s *scan) refuse() error {
 		}
 	}
 	return nil
+}
+
+// nextWord is the word after token i, or "".
+func nextWord(tokens []token, i int) string {
+	if i+1 < len(tokens) {
+		return tokens[i+1].low
+	}
+	return ""
 }

@@ -146,6 +146,7 @@ func (s *scan) article() (n int, p float64, at int) {
 		plural = plural && !slices.ContainsFunc(s.places, func(pl place) bool { // "the cheapest of your tents" is one
 			return strings.HasPrefix(pl.name, "order@") && pl.end < i && s.tokens[pl.end].low == "of"
 		})
+		plural = plural && !s.whichHas() // "which of the tents has the …" is one
 		switch {
 		case (s.order || s.extremed) && !plural:
 			return 1, 0.88, i
@@ -166,6 +167,14 @@ func (s *scan) article() (n int, p float64, at int) {
 		}
 	}
 	return 0, 0, 0
+}
+
+// whichHas reports whether "which of …" goes on with a verb of one thing.
+func (s *scan) whichHas() bool {
+	return len(s.tokens) > 2 && (low(s.tokens, 0, 2) == "which of" || low(s.tokens, 0, 2) == "which one") &&
+		slices.ContainsFunc(s.tokens[2:], func(t token) bool {
+			return slices.Contains([]string{"has", "is", "was", "costs", "gets", "opens", "closes", "got", "takes", "offers"}, t.low)
+		})
 }
 
 // articleBefore reports whether "a", "an" or "some" opens the phrase that
