@@ -138,7 +138,7 @@ func (s *scan) groups(c *catalog.Column) bool {
 // class", "which city has the highest average rating": the group that comes
 // first.
 func (s *scan) commonest() {
-	if s.by != nil || len(s.tokens) < 4 {
+	if s.by != nil || len(s.tokens) < 3 {
 		return
 	}
 	most := map[string]bool{"most common": true, "most frequent": true, "commonest": true, "most often": true, "least common": false, "rarest": false, "most": true, "fewest": false, "least": false}

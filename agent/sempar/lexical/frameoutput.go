@@ -254,7 +254,7 @@ func (f *frame) counting(i, end int) (next int, ok bool) {
 		}
 	}
 	if n := f.rowWord(j); n > 0 {
-		if m, named := f.mention(j); named && m.score >= 0.6 && m.end > j+n && m.column.Kind != catalog.Number {
+		if m, named := f.mention(j); named && m.score >= 0.6 && m.end > j+n && m.column.Kind != catalog.Number && m.column.Kind != catalog.Date {
 			n = m.end - j
 			f.claim("show", i, j+n)
 			f.items = append(f.items, item{column: m.column, agg: unit.CountDistinct, from: i, to: m.end, sure: true})

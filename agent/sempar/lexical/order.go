@@ -16,7 +16,9 @@ func (s *scan) superlatives() {
 		s.tokens[i].used = true
 	}
 	s.sortings()
+	s.turned()
 	s.endOf()
+	s.mostly()
 	s.extremes()
 	s.degreesFirst()
 	if rank > 0 {
@@ -157,6 +159,9 @@ func (s *scan) superlative(notion string, desc bool, from, to int) bool {
 }
 
 func (s *scan) orders(notion string, desc bool, from int) []option {
+	if c := s.ageColumn(from, min(from+2, len(s.tokens))); c != nil && notion == "time" {
+		return []option{{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: !desc}}, 1}} // the oldest have the highest age
+	}
 	var options []option
 	for _, c := range s.table.Columns {
 		if c.Hidden || !s.about(c, notion) {

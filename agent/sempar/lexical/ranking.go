@@ -227,3 +227,61 @@ func (s *scan) rankInside(i int) (n int, superlative string) {
 	}
 	return n, rest
 }
+
+// mostly claims "costs the most", "who earns least": a verb that speaks of a
+// number column, with the end of it that is meant.
+func (s *scan) mostly() {
+	for i := 1; i < len(s.tokens) && !s.order; i++ {
+		w := s.tokens[i].low
+		if w != "most" && w != "least" || !s.free(i, i+1) {
+			continue
+		}
+		verb := s.skipBack(i, "the") - 1
+		if verb < 0 || !s.free(verb, i) || s.tokens[verb].mark() {
+			continue
+		}
+		end := s.measureWords(i + 1)
+		if !s.closes(end) && !slices.Contains([]string{"in", "at", "on", "for", "of", "among"}, s.tokens[end].low) {
+			continue
+		}
+		c := s.numberColumn(s.tokens[verb].low)
+		if c == nil || c.Kind != catalog.Number {
+			continue
+		}
+		s.claim("order word", verb, i)
+		s.ordering(i, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: w == "most"}}, 0.92})
+	}
+}
+
+// turned claims "the other way round" after a query that is in an order.
+func (s *scan) turned() {
+	i := slices.IndexFunc(s.earlier, func(u unit.Unit) bool { return u.Kind == unit.Order })
+	if i < 0 {
+		return
+	}
+	for from := range s.tokens {
+		if to := s.listedAt("turned", from); to > from && s.free(from, to) {
+			u := s.earlier[i]
+			u.Slot, u.Desc = 0, !u.Desc
+			s.follow, s.limited = 0.97, true // as many as before
+			s.ordering(from, to, option{[]unit.Unit{u}, 0.95})
+			return
+		}
+	}
+}
+
+// ageColumn is the column of ages that "oldest" at tokens from:to goes by, or
+// nil.
+func (s *scan) ageColumn(from, to int) *catalog.Column {
+	if !slices.ContainsFunc(s.tokens[from:to], func(t token) bool {
+		return t.low == "oldest" || t.low == "youngest" || t.low == "old" || t.low == "young"
+	}) {
+		return nil
+	}
+	for _, c := range s.table.Columns {
+		if !c.Hidden && c.Kind == catalog.Number && s.about(c, "age") {
+			return c
+		}
+	}
+	return nil
+}

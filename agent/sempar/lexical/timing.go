@@ -70,7 +70,7 @@ func (s *scan) toHappen(i int) (*catalog.Column, int) {
 // number of rows: "five to open", "three sites to be inspected".
 func (s *scan) happensAfter(i int) bool {
 	c, verb := s.toHappen(i)
-	return c != nil && verb > i
+	return c != nil && verb >= i
 }
 
 // dateColumn is the date column whose name has the word, or that a word of the

@@ -119,6 +119,16 @@ func (s *scan) comparison(from, to int) string {
 // is asked for: "are watches cheaper than perfumes". An order that was made of
 // it goes.
 func (s *scan) degreeFigure() bool {
+	for i := 0; i+1 < len(s.tokens); i++ { // "cost more than"
+		if w := s.tokens[i+1].low; w != "more" && w != "less" || !s.free(i, i+1) {
+			continue
+		}
+		if c := s.numberColumn(s.tokens[i].low); c != nil && c.Kind == catalog.Number {
+			s.worked = &figure{c, s.groupFigure(c), 0.8, i, i + 2}
+			s.claimAverage(c)
+			return true
+		}
+	}
 	for size := 2; size > 0; size-- {
 		for i := 0; i+size <= len(s.tokens); i++ {
 			notion, dir, ok := strings.Cut(s.comparison(i, i+size), " ")
