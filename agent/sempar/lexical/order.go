@@ -175,8 +175,11 @@ func (s *scan) orders(notion string, desc bool, from int) []option {
 			}
 			if notion == "time" {
 				p += s.timeCue(c, from, from+1, "")
-				if s.about(c, "birth") {
+				if s.about(c, "birth") { // the oldest were founded first; what is earliest may be anything
 					p += 3
+					if slices.Contains([]string{"earliest", "latest", "soonest", "first", "last"}, s.tokens[from].low) {
+						p -= 2
+					}
 				}
 			}
 			options = append(options, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, p})

@@ -74,6 +74,7 @@ func (s *scan) run() {
 	s.carriedEntity()
 	s.rowRequests()
 	s.dates()
+	s.ages()
 	s.quantities()
 	s.absences()
 	s.figures()
