@@ -86,8 +86,8 @@ func (s *scan) saidOtherwise() {
 }
 
 // alternatives puts conditions that stand on both sides of "or" into one
-// group: "cheap or rated over 4.5". Negated ones stay apart, since "not A or
-// B" refuses both.
+// group: "cheap or rated over 4.5". Where both are negated they stay apart, since
+// "not A or B" refuses both.
 func (s *scan) alternatives() {
 	group := 0
 	var conditions []*place
@@ -99,7 +99,7 @@ func (s *scan) alternatives() {
 	}
 	for i := 0; i+1 < len(conditions); i++ {
 		a, b := conditions[i], conditions[i+1]
-		if s.tokens[a.at].negated || s.tokens[b.at].negated || !s.joinedByOr(a.end, b.at) {
+		if s.tokens[a.at].negated && s.tokens[b.at].negated || !s.joinedByOr(a.end, b.at) {
 			continue
 		}
 		if a.group == 0 {
@@ -119,7 +119,7 @@ func (s *scan) joinedByOr(from, to int) bool {
 		switch {
 		case t.low == "or":
 			or = true
-		case !t.mark() && !t.used && !s.p.words.is("stop", t.low) && !s.p.words.is("have", t.low):
+		case !t.mark() && !t.used && !s.p.words.is("stop", t.low) && !s.p.words.is("have", t.low) && !s.p.words.is("generic", t.low) && !s.p.words.is("softener", t.low) && t.low != "else":
 			return false
 		}
 	}

@@ -86,6 +86,9 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 			continue
 		}
 		cue := s.timeCue(c, from, to, op)
+		if s.goesOnFrom(from) == c.Name {
+			cue += 3
+		}
 		if beyondRange(c, first, last) {
 			cue = cue/20 - 0.28
 		}

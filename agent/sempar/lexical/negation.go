@@ -46,6 +46,9 @@ func (s *scan) deny(from, to int, exception bool) {
 		if slices.Contains([]string{".", ";", ":", "?", "!", "("}, t.low) {
 			return
 		}
+		if content && t.low == "or" && i+1 < len(s.tokens) && s.p.words.is("predicate", s.tokens[i+1].low) { // "without pegs or has a porch"
+			return
+		}
 		if content && endsScope(t.low) && !s.toldOf(from, to, i) && !((exception || t.low == "," && s.orAfter(i)) && s.goesOnListing(i, named)) {
 			return
 		}

@@ -18,7 +18,7 @@ func (s *scan) quantities() {
 			continue
 		}
 		from, to, op, values := s.bounds(i)
-		if op == "" && t.low == "one" {
+		if op == "" && (t.low == "one" || s.orTwo(i)) {
 			continue // "on one charge", "the one"
 		}
 		if s.clockTime(from, op) {
@@ -41,6 +41,18 @@ func contrary(op unit.Op) unit.Op {
 		return c
 	}
 	return op
+}
+
+// orTwo claims what makes "an hour or two" out of an hour.
+func (s *scan) orTwo(i int) bool {
+	if s.tokens[i].low != "two" || i < 2 || s.tokens[i-1].low != "or" {
+		return false
+	}
+	if !slices.ContainsFunc(s.tokens[max(0, i-4):i-1], func(t token) bool { return t.low == "a" || t.low == "an" || t.low == "one" }) {
+		return false
+	}
+	s.claim("filler", i-1, i+1)
+	return true
 }
 
 // clockTime reports whether a number is the time of day at which something
@@ -261,7 +273,7 @@ func (s *scan) around(from, to int) (first, last int) {
 
 // each skips "a" or "per" at token i: what a price is for follows.
 func (s *scan) each(i int) int {
-	if i < len(s.tokens) && slices.Contains([]string{"a", "per", "each", "/", "for", "the"}, s.tokens[i].low) {
+	if i < len(s.tokens) && slices.Contains([]string{"a", "per", "each", "/", "for", "the", "in"}, s.tokens[i].low) {
 		return i + 1
 	}
 	return i

@@ -74,6 +74,9 @@ func (s *scan) asksForRows(q clauseWords) bool {
 	next := s.tokens[i].low
 	switch q.head {
 	case "what", "which":
+		if at, op := s.afterThat(i); op != "" && at < q.to { // "what begins after that"
+			return true
+		}
 		if s.likes(q) && len(q.content) > 0 {
 			return false
 		}

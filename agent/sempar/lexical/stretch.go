@@ -3,6 +3,7 @@ package lexical
 import (
 	"slices"
 
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -49,4 +50,22 @@ func (s *scan) afterThat(i int) (from int, op unit.Op) {
 		}
 	}
 	return 0, ""
+}
+
+// goesOnFrom is the column of the time that one at token i stands beside:
+// "before May or only after October". It is "" when there is none.
+func (s *scan) goesOnFrom(i int) string {
+	end, joined := i, false
+	for end > 0 && (slices.Contains([]string{"or", "and", ","}, s.tokens[end-1].low) || s.p.words.is("softener", s.tokens[end-1].low)) {
+		end--
+		joined = true
+	}
+	for _, pl := range s.places {
+		if us := pl.options[0].units; joined && pl.end == end && len(us) > 0 && us[0].Kind == unit.Column {
+			if c := s.table.Column(us[0].Column); c != nil && c.Kind == catalog.Date {
+				return c.Name
+			}
+		}
+	}
+	return ""
 }
