@@ -38,6 +38,9 @@ func (f *frame) groups() {
 		}
 		at = f.skip(at, "the different of each")
 		m, ok := f.mention(at)
+		if c, end := f.reference(at); c != nil && (!ok || m.score < 0.9) {
+			m, ok = mention{column: c, end: end, score: 0.95}, true
+		}
 		if !ok || m.score < 0.5 || f.onlyRow(at, m) {
 			continue
 		}

@@ -82,13 +82,13 @@ func (f *frame) output() {
 			i = second.end
 			continue
 		}
-		if m, ok := f.mention(i); ok && f.listed(i, len(pending) > 0) && (m.score > 0.75 || len(f.items) == 0 && m.score > 0.5 || m.score > 0.6 && len(f.s.p.cat.Tables) > 1) && !f.onlyRow(i, m) {
+		if m, ok := f.mention(i); ok && f.listed(i, len(pending) > 0) && (m.score > 0.75 || len(f.items) == 0 && m.score > 0.5 || m.score >= f.enough(m)) && !f.onlyRow(i, m) {
 			f.add(m, pending, i)
 			pending = nil
 			i = m.end
 			continue
 		}
-		if f.is(i, "information info details detail everything data attributes columns fields") && f.is(i+1, "about of on for regarding") && len(f.items) == 0 {
+		if f.is(i, "information info details detail everything data attributes columns fields") && f.is(i+1, "about of on for regarding in") && len(f.items) == 0 {
 			f.all = true
 			f.claim("show", i, i+2)
 			i += 2
@@ -105,6 +105,18 @@ func (f *frame) output() {
 		}
 		i++
 	}
+}
+
+// enough is how well a column beside others is to be named: where there are
+// several tables by part of its name, if no other is.
+func (f *frame) enough(m mention) float64 {
+	switch {
+	case len(f.s.p.cat.Tables) == 1:
+		return 0.76
+	case len(m.also) == 0:
+		return 0.5
+	}
+	return 0.6
 }
 
 // begins reports whether the utterance begins with what it asks for: where a
@@ -131,6 +143,9 @@ func (f *frame) joinedCount(i, end int) bool {
 	for f.is(j, "the its their corresponding respective total a") {
 		j--
 	}
+	if f.at(j) == "as" && f.at(j-1) == "well" && f.at(j-2) == "as" {
+		return true
+	}
 	if !f.is(j, "and , & with plus") || f.at(j) == "with" && !f.is(j-1, "along together ,") {
 		return false
 	}
@@ -153,7 +168,7 @@ func (f *frame) listed(i int, figure bool) bool {
 	if len(f.items) == 0 || figure {
 		return true
 	}
-	joint := false
+	joint, rest := false, 0
 	for j := i - 1; j >= 0; j-- {
 		switch {
 		case f.is(j, "and , & also plus or"), f.is(j, "as") && f.is(j+1, "well"), f.is(j, "well"), f.is(j, "along together") && f.is(j+1, "with"):
@@ -161,6 +176,8 @@ func (f *frame) listed(i int, figure bool) bool {
 		case f.is(j, "the a its their his her corresponding both associated with all each respective as"):
 		case f.said[j]:
 			return joint || f.is(i-1, requestWords)
+		case joint && rest < 2 && !f.is(j, boundaryText) && !f.s.tokens[j].mark() && len(f.s.p.cat.Tables) > 1:
+			rest++ // "creation year", of a column called creation
 		default:
 			return false
 		}
@@ -174,7 +191,10 @@ func (f *frame) figureAt(i int) bool {
 	i = f.skip(i, "the their its")
 	agg, end := f.figureWord(i)
 	for n := 0; agg != "" && n < 4; n++ {
-		j := f.skip(end, "of the , and number amount")
+		j := f.skip(end, "of the , and")
+		if m, ok := f.mention(j); f.is(j, "number amount") && (!ok || m.column.Kind != catalog.Number) {
+			j = f.skip(j, "number amount of the")
+		}
 		if next, after := f.figureWord(j); next != "" {
 			end = after
 			continue
@@ -264,6 +284,11 @@ func (f *frame) counting(i, end int) (next int, ok bool) {
 		f.rows = true
 		f.count(i)
 		return j + n, true
+	}
+	if c, end := f.reference(j); c != nil { // those that the rows belong to
+		f.claim("show", i, end)
+		f.items = append(f.items, item{column: c, agg: unit.CountDistinct, from: i, to: end, sure: true})
+		return end, true
 	}
 	if m, named := f.mention(j); named && m.score >= 0.6 {
 		f.claim("show", i, m.end)

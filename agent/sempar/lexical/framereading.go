@@ -70,7 +70,13 @@ func (f *frame) share() float64 {
 		return 0.9
 	case n > 0:
 		return 0.35
-	case f.rows && len(f.s.p.cat.Tables) > 1 && len(f.items) == 1 && (f.items[0].column == nil || f.items[0].sure):
+	case len(f.s.p.cat.Tables) == 1:
+		return 0
+	case f.all && len(f.items) == 0:
+		return 0.8
+	case f.rows && len(f.items) == 1 && (f.items[0].column == nil || f.items[0].sure):
+		return 0.8
+	case len(f.items) == 1 && f.items[0].sure && f.items[0].agg == "" && f.s.isKey(f.items[0].column): // nothing else asks for a key
 		return 0.8
 	}
 	return 0
@@ -102,7 +108,7 @@ func (s *scan) told(filled *sketched) []told {
 func (f *frame) shows() []option {
 	items := f.items
 	if len(items) == 0 {
-		if !f.rows && !f.all || f.says() == 0 {
+		if !f.rows && !f.all || f.says() == 0 && (!f.all || len(f.s.p.cat.Tables) == 1) {
 			return nil
 		}
 		return []option{{[]unit.Unit{{Kind: unit.Select, Column: "*"}}, 1}}

@@ -1,6 +1,11 @@
 package lexical
 
-import "parley/suql/catalog"
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+)
 
 // mention is a stretch of tokens that names a column.
 type mention struct {
@@ -37,6 +42,30 @@ func (f *frame) mention(i int) (best mention, ok bool) {
 		}
 	}
 	return best, best.column != nil
+}
+
+// reference is the column that ties the rows to the things of another table
+// that the words at i name: the customers of orders. Their own things go first.
+func (f *frame) reference(i int) (c *catalog.Column, end int) {
+	if f.rowWord(i) > 0 || i >= len(f.words) || f.said[i] || f.held[i] {
+		return nil, i
+	}
+	for n := 3; n > 0; n-- {
+		if i+n > len(f.words) {
+			continue
+		}
+		text := low(f.s.tokens, i, i+n)
+		for _, key := range f.s.table.Foreign {
+			if len(key.Columns) != 1 {
+				continue
+			}
+			other := slices.IndexFunc(f.s.p.cat.Tables, func(t *catalog.Table) bool { return strings.EqualFold(t.Name, key.RefTable) })
+			if other >= 0 && tableScore(f.s.p.cat.Tables[other], text) == 1 {
+				return f.s.table.Column(key.Columns[0]), i + n
+			}
+		}
+	}
+	return nil, i
 }
 
 // edge reports whether a word can neither begin nor end the name of a column.
