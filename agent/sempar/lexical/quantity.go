@@ -230,7 +230,7 @@ func (s *scan) unit(i int) bool {
 	if s.tokens[i-1].money {
 		return true
 	}
-	return i < len(s.tokens) && s.free(i, i+1) && !s.tokens[i].mark() && !s.p.words.is("stop", s.tokens[i].low) && !s.p.words.is("generic", s.tokens[i].low)
+	return i < len(s.tokens) && s.free(i, i+1) && !s.tokens[i].mark() && !s.p.words.is("stop", s.tokens[i].low) && !s.p.words.is("generic", s.tokens[i].low) && !sorts(s.tokens[i].low)
 }
 
 // numberCue is how much the words around a number speak for a column; the

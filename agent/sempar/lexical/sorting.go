@@ -46,7 +46,7 @@ func (s *scan) sortings() {
 	s.fromMost()
 	c, start, end := s.rankedBy(true)
 	verb := slices.IndexFunc(s.tokens, func(t token) bool {
-		return !t.used && slices.Contains([]string{"sort", "sorted", "order", "ordered", "rank", "ranked", "arrange", "arranged", "descending", "ascending", "increasing", "decreasing"}, t.low)
+		return !t.used && sorts(t.low)
 	})
 	if c != nil && verb < 0 && s.plainlyBy(c, start, end) {
 		verb = start
@@ -208,4 +208,9 @@ func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
 		}
 	}
 	return nil, 0, 0
+}
+
+// sorts reports whether a word asks for an order.
+func sorts(w string) bool {
+	return slices.Contains([]string{"sort", "sorted", "order", "ordered", "rank", "ranked", "arrange", "arranged", "descending", "ascending", "increasing", "decreasing"}, w)
 }

@@ -20,6 +20,9 @@ func TestToday(t *testing.T) {
 		"sites that open next spring":            "opens BETWEEN '2027-03-01' AND '2027-05-31'",
 		"sites that close before today":          "closes < '2026-11-20'",
 		"sites that closed in the last 2 months": "closes BETWEEN '2026-09-20' AND '2026-11-20'",
+		"sites older than 50 years":              "founded < 1976",
+		"sites that are at least 40 years old":   "founded <= 1986",
+		"sites less than twenty years old":       "founded > 2006",
 		"sites that close after this month":      "closes > '2026-11-30'",
 	} {
 		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: utterance}, agent.World{})
