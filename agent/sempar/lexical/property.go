@@ -153,7 +153,10 @@ func (s *scan) telling(m modifier) []textColumn {
 	if len(out) < 2 {
 		return out
 	}
-	sum := 0.0
+	sum, hours := 0.0, 6.0
+	if slices.ContainsFunc(s.tokens[m.from:m.to], func(t token) bool { return !s.p.words.is("stop", t.low) && !s.ofHours(t) }) {
+		hours = 0.5 // "live music on weekends"
+	}
 	for i, tc := range out {
 		weight := tc.share
 		mentioned := s.p.texts == nil
@@ -164,8 +167,8 @@ func (s *scan) telling(m modifier) []textColumn {
 			if s.p.words.is("stop", t.low) {
 				continue
 			}
-			if s.about(tc.column, "time of opening") && (slices.Contains([]string{"open", "opens", "close", "closes", "closed"}, t.low) || s.p.words.is("calendar", t.low)) {
-				weight += 6
+			if s.about(tc.column, "time of opening") && s.ofHours(t) {
+				weight += hours
 			}
 			if s.p.texts != nil {
 				n, err := s.p.texts.Mentions(s.ctx, s.table.Name, tc.column.Name, t.low)
@@ -187,6 +190,11 @@ func (s *scan) telling(m modifier) []textColumn {
 	}
 	slices.SortStableFunc(out, func(a, b textColumn) int { return cmp.Compare(b.share, a.share) })
 	return out
+}
+
+// ofHours reports whether a word speaks of when something is open.
+func (s *scan) ofHours(t token) bool {
+	return t.number != "" || slices.Contains([]string{"open", "opens", "opening", "close", "closes", "closed", "closing", "early", "late", "am", "pm", "hours"}, t.low) || s.p.words.is("calendar", t.low)
 }
 
 type textColumn struct {
