@@ -30,7 +30,7 @@ func (s *scan) breakdown() {
 				cue++
 			}
 		case "by":
-			if !s.figured() && cue == from || s.sortsBefore(from) {
+			if !s.figured() && cue == from && !(from > 0 && s.prose() && s.measureAt(from-1)) || s.sortsBefore(from) {
 				return false
 			}
 		default:
@@ -91,6 +91,13 @@ func (s *scan) figured() bool {
 		}
 	}
 	return false
+}
+
+// measureAt reports whether the word at token i names a number column:
+// "ratings" by city.
+func (s *scan) measureAt(i int) bool {
+	c := s.numberColumn(s.tokens[i].low)
+	return c != nil && c.Kind == catalog.Number && !s.names(s.tokens[i].low)
 }
 
 // groupColumn is the column of few values that a phrase names, or nil.

@@ -110,23 +110,31 @@ func (s *scan) figureAt(i int) *figure {
 	return nil
 }
 
-// heldAgainst reads "how do ratings compare" across groups: their averages, or
-// totals of what there is a number of.
+// heldAgainst reads "how do ratings compare" across groups, or just "ratings by
+// city": their averages, or totals of what there is a number of.
 func (s *scan) heldAgainst() *figure {
-	if s.by == nil || !s.compares() {
+	if s.by == nil {
 		return nil
 	}
+	if s.compares() {
+		s.claimCompared()
+	}
 	c, from, to := s.measuredAnywhere()
-	if c == nil {
+	if _, _, counts := s.countCue(); c == nil || !s.compares() && (counts || s.leads != nil || s.chosen != nil || !s.heads(c, to-1, to) && !s.called(c, low(s.tokens, from, to)) || to >= len(s.tokens) || !s.tokens[to].used || !s.opens(from)) {
 		return nil
 	}
 	s.claimAverage(c)
-	for i := range s.tokens {
-		if s.free(i, i+1) && (i == 0 && s.tokens[i].low == "how" || slices.Contains([]string{"compare", "compares", "differ", "differs", "vary", "varies", "spread", "distributed", "split"}, s.tokens[i].low)) {
+	return &figure{c, s.groupFigure(c), 0.8, from, to}
+}
+
+// claimCompared claims the words that only say that groups are held against
+// each other: "how … compare", "how … spread".
+func (s *scan) claimCompared() {
+	for i, t := range s.tokens {
+		if s.free(i, i+1) && (i == 0 && t.low == "how" || slices.Contains([]string{"compare", "compares", "differ", "differs", "vary", "varies", "spread", "distributed", "divided", "split"}, t.low)) {
 			s.claim("show word", i, i+1)
 		}
 	}
-	return &figure{c, s.groupFigure(c), 0.8, from, to}
 }
 
 // joined reports whether something is joined to what ends at token i.

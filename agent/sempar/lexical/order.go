@@ -19,6 +19,7 @@ func (s *scan) superlatives() {
 	s.turned()
 	s.endOf()
 	s.mostly()
+	s.inStore()
 	s.extremes()
 	s.degreesFirst()
 	if rank > 0 {
@@ -195,13 +196,16 @@ func (s *scan) orders(notion string, desc bool, from int) []option {
 // rankBefore is the rank that an ordinal before a superlative says: "the
 // second cheapest", or 0.
 func (s *scan) rankBefore(from int) int {
-	if from == 0 || s.tokens[from-1].used {
+	switch {
+	case from == 0:
 		return 0
-	}
-	if s.tokens[from-1].low == "next" { // "the next best"
+	case s.tokens[from-1].low == "next": // "the next best"
 		return 2
 	}
-	return ordinal(s.tokens[from-1].low)
+	if n := ordinal(s.tokens[from-1].low); n > 1 || s.free(from-1, from) {
+		return n
+	}
+	return 0
 }
 
 func (s *scan) ordering(from, to int, options ...option) {
@@ -216,6 +220,9 @@ func (s *scan) ordering(from, to int, options ...option) {
 			s.extremed = true // a closed column is filtered, not ordered by
 		}
 	}
+	if s.bothEnds(from, to, options) {
+		return
+	}
 	s.claim("order", from, to, append(options, option{p: left})...)
 	if n := s.rankBefore(from); n > 1 && s.order {
 		s.limited = true
@@ -224,4 +231,51 @@ func (s *scan) ordering(from, to int, options ...option) {
 	if c := s.table.Column(options[0].units[0].Column); c != nil && to < len(s.tokens) && s.free(to, to+1) && s.called(c, s.tokens[to].low) || c != nil && c.Kind == catalog.Date && to < len(s.tokens) && s.free(to, to+1) && slices.Contains(columnRoots(c), root(s.tokens[to].low)) {
 		s.claim("column word", to, to+1)
 	}
+}
+
+// bothEnds reads a second superlative of the column that rows are ordered by
+// already, the other way: "the cheapest and the dearest tent" are two figures,
+// "from dearest to cheapest" is one order of all.
+func (s *scan) bothEnds(from, to int, options []option) bool {
+	if len(options) != 1 || len(options[0].units) != 1 || s.earlier != nil && s.follow > 0.5 {
+		return false
+	}
+	u := options[0].units[0]
+	i := slices.IndexFunc(s.places, func(pl place) bool {
+		us := pl.options[0].units
+		return len(us) == 1 && us[0].Kind == unit.Order && us[0].Column == u.Column && us[0].Agg == "" && us[0].Desc != u.Desc
+	})
+	if i < 0 {
+		return false
+	}
+	pl := s.places[i]
+	gap := ""
+	if pl.at > from {
+		gap = low(s.tokens, min(to, pl.at), pl.at)
+	} else {
+		gap = low(s.tokens, min(pl.end, from), from)
+	}
+	c := s.table.Column(u.Column)
+	switch gap {
+	case "to", "to the":
+		s.sorted = true
+		if pl.at > from {
+			s.places[i].options[0].units = options[0].units
+		}
+	case "and", "and the", "and our", "and your":
+		if c.Kind != catalog.Number && c.Kind != catalog.Date || s.worked != nil || s.by != nil {
+			return false
+		}
+		s.places = slices.Delete(s.places, i, i+1)
+		s.order = false
+		s.beside = append(s.beside, figure{column: c, agg: "min"})
+		s.worked = &figure{c, "max", 0.75, min(from, pl.at), max(to, pl.end)}
+	default:
+		return false
+	}
+	s.claim("order word", min(from, pl.at), max(to, pl.end))
+	for j := min(from, pl.at); j > 0 && s.free(j-1, j) && slices.Contains([]string{"from", "order", "sort", "rank", "sorted", "ordered", "ranked"}, s.tokens[j-1].low); j-- {
+		s.claim("order word", j-1, j)
+	}
+	return true
 }

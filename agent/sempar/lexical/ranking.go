@@ -285,3 +285,22 @@ func (s *scan) ageColumn(from, to int) *catalog.Column {
 	}
 	return nil
 }
+
+// inStore claims "the tent we have the fewest of", "what do we have most of":
+// how many there are of each row.
+func (s *scan) inStore() {
+	for i := 0; i+1 < len(s.tokens) && !s.order; i++ {
+		w := s.tokens[i].low
+		if !slices.Contains([]string{"most", "fewest", "least"}, w) || s.tokens[i+1].low != "of" || !s.free(i, i+2) || !s.closes(i+2) && low(s.tokens, i+2, min(i+4, len(s.tokens))) != "in stock" {
+			continue
+		}
+		for _, c := range s.table.Columns {
+			if c.Hidden || c.Kind != catalog.Number || !s.about(c, "stock") {
+				continue
+			}
+			s.places = slices.DeleteFunc(s.places, func(pl place) bool { return pl.at == i+2 && strings.HasPrefix(pl.name, "where@") })
+			s.ordering(i, i+2, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: w == "most"}}, 0.92})
+			return
+		}
+	}
+}

@@ -12,6 +12,11 @@ import (
 // wanted claims the number of rows where the words beside it leave no doubt:
 // "top 5", "the three best rated", "give me three".
 func (s *scan) wanted() {
+	for i, t := range s.tokens { // "the third cheapest", "the single most expensive": said of the superlative
+		if s.rankWord(i) && !t.used {
+			s.claim("limit word", i, i+1)
+		}
+	}
 	for i, t := range s.tokens {
 		n, err := strconv.Atoi(t.number)
 		if err != nil || n < 1 || n > 1000 || t.used || t.money || t.negated {
@@ -37,6 +42,13 @@ func (s *scan) wanted() {
 		s.limited = true
 		return
 	}
+}
+
+// rankWord reports whether token i says which of those that a superlative after
+// it ranks is meant: the "third" cheapest, the "single" most expensive.
+func (s *scan) rankWord(i int) bool {
+	w := s.tokens[i].low
+	return (ordinal(w) > 1 || w == "next" || w == "single" || w == "very") && s.superlativeAt(i+1)
 }
 
 // superlativeAt reports whether a superlative begins at token i: "cheapest",

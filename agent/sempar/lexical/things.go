@@ -123,6 +123,8 @@ func (s *scan) rowStretch(i int) int {
 		case s.names(t.low), end > j && s.p.words.is("generic", t.low):
 			things = true
 			end++
+		case s.rankWord(end): // "the third cheapest"
+			end++
 		case s.superlativeAt(end) && !s.columnAhead(end):
 			things = true
 			end++

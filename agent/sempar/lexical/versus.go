@@ -119,6 +119,12 @@ func (s *scan) comparison(from, to int) string {
 // is asked for: "are watches cheaper than perfumes". An order that was made of
 // it goes.
 func (s *scan) degreeFigure() bool {
+	if i := slices.IndexFunc(s.tokens, func(t token) bool { return t.low == "difference" }); i >= 0 { // "a difference in rating"
+		if c, from, to := s.measuredAnywhere(); c != nil && from > i {
+			s.worked = &figure{c, s.groupFigure(c), 0.8, from, to}
+			return true
+		}
+	}
 	for i := 0; i+1 < len(s.tokens); i++ { // "cost more than"
 		if w := s.tokens[i+1].low; w != "more" && w != "less" || !s.free(i, i+1) {
 			continue
