@@ -48,13 +48,23 @@ func (s *scan) empty(i int) bool {
 // saysNothing reports whether the words at from:to, with nothing before them
 // that says that a property follows, are none: "leave", "put", "the rating",
 // "whatever town", "because above".
-func (s *scan) saysNothing(from, to int) bool {
+// A verb after "can" or "have to" is no name of a column.
+func (s *scan) saysNothing(from, to int, f form) bool {
 	for i := from; i < to; i++ {
+		if s.alone(i) || f != isForm && i == from && !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" {
+			return false
+		}
 		if !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" && !s.ofColumn(s.tokens[i].low) {
 			return false
 		}
 	}
 	return true
+}
+
+// alone reports whether "on my own" or "by myself" ends at token i.
+func (s *scan) alone(i int) bool {
+	w := s.tokens[i].low
+	return w == "own" && i > 1 && s.tokens[i-2].low == "on" || i > 0 && s.tokens[i-1].low == "by" && strings.HasSuffix(w, "self")
 }
 
 // narrates reports whether the bare words at from:to are a sentence of their

@@ -3,6 +3,8 @@ package lexical
 import (
 	"slices"
 	"strings"
+
+	"parley/suql/catalog"
 )
 
 // circumstance is a clause in which people tell of themselves or of those they
@@ -30,10 +32,10 @@ func (s *scan) circumstances() {
 			continue
 		}
 		c := circumstance{from: i, verb: verb, to: s.clauseEnd(verb), who: said}
-		if c.to <= c.verb || s.requests(c) {
+		c.reason = i > 0 && slices.Contains([]string{"because", "as", "since"}, s.tokens[i-1].low)
+		if c.to <= c.verb || !c.reason && s.requests(c) {
 			continue
 		}
-		c.reason = i > 0 && slices.Contains([]string{"because", "as", "since"}, s.tokens[i-1].low)
 		s.people = append(s.people, c)
 		who, i = said, c.to-1
 	}
@@ -67,7 +69,7 @@ func (s *scan) personAt(i int) (who string, verb int) {
 				return "people whose " + strings.TrimSpace(low(s.tokens, i+1, j)+" "+owner), j
 			}
 		}
-	case s.p.words.is("person", w) && i+1 < len(s.tokens) && s.finite(i+1):
+	case s.p.words.is("person", w) && i+1 < len(s.tokens) && s.finite(i+1) && s.tokens[i].end < len(s.text) && s.text[s.tokens[i].end] == ' ' && !s.stored(s.tokens[i+1].low):
 		return "people whose " + w, i + 1
 	}
 	return "", i
@@ -91,7 +93,16 @@ func (s *scan) finite(i int) bool {
 	if slices.Contains([]string{"is", "are", "was", "were", "has", "have", "had", "can", "can't", "cannot", "won't", "doesn't", "don't", "isn't", "aren't", "must", "never", "always", "only", "also", "they", "he", "she", "eat", "eats", "need", "needs", "want", "wants", "love", "loves", "like", "likes", "hate", "hates", "prefer", "prefers", "couldn't", "wouldn't", "will"}, w) {
 		return true
 	}
+	if s.p.words.act(w) == "" && i > 1 && s.atEnd(i+1) && strings.HasSuffix(w, "s") { // "my back hurts"
+		return s.tokens[i-2].low == "my" || s.tokens[i-2].low == "our"
+	}
 	return s.p.words.act(w) != "" && !s.p.words.is("person", w)
+}
+
+// stored reports whether a word is a value, letter case aside: "watches" is no
+// verb where they are sold.
+func (s *scan) stored(w string) bool {
+	return slices.ContainsFunc(s.p.values.Lookup(w), func(m catalog.Match) bool { return m.How == catalog.Exact || m.How == catalog.Normalised })
 }
 
 // clauseEnd is where the clause ends whose verb stands at token i.
@@ -132,9 +143,9 @@ func (s *scan) requests(c circumstance) bool {
 			return true
 		case w == "want" || w == "wants" || w == "need" || w == "needs" || w == "looking" || w == "after" || w == "searching":
 			return true
-		case speaker && s.p.words.is("stop", w) && !slices.Contains([]string{"am", "are", "have", "has", "is", "can't", "cannot", "a", "the", "in", "with", "to", "not", "got", "eat"}, w):
+		case speaker && s.p.words.is("stop", w) && !slices.Contains([]string{"am", "are", "have", "has", "is", "can't", "cannot", "a", "the", "in", "on", "with", "to", "not", "got", "eat"}, w):
 			return true
-		case speaker && (!refuses && s.p.words.act(w) != "" && w != "bring" && w != "bringing" || s.p.words.is("filler", w)):
+		case speaker && (!refuses && s.p.words.act(w) != "" && w != "bring" && w != "bringing" && w != "got" && !slices.Contains([]string{"on", "in", "with", "a", "the", "have"}, s.tokens[i-1].low) || s.p.words.is("filler", w)):
 			return true
 		case !s.p.words.is("stop", w):
 			return false

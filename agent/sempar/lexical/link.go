@@ -136,6 +136,9 @@ func (s *scan) part(m catalog.Match, text string) bool {
 	if m.Column.Kind != catalog.Enum || len(text) < 4 || strings.Contains(text, " ") || s.p.words.has(text) || s.p.words.has(catalog.Singular(text)) || s.columnWord(text) {
 		return false
 	}
+	if s.mentioned(text) > s.table.Rows/10 {
+		return false // "sapphire glass", though a brand is called Fennimore Glass
+	}
 	n := 0
 	for _, v := range m.Column.Domain {
 		if slices.Contains(catalog.Words(v), text) {

@@ -29,6 +29,7 @@ const (
 	verbForm  form = "verb"  // does this restaurant take reservations?
 	canForm   form = "can"   // can you dance at this restaurant?
 	nearForm  form = "near"  // is this restaurant near the station?
+	needForm  form = "need"  // do you need your own instrument for this course?
 	mustForm  form = "must"  // do you have to queue at this restaurant?
 	farForm   form = "far"   // is this campsite far from the road?
 	freeForm  form = "free"  // does this restaurant have nut-free options?
@@ -102,7 +103,7 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		return &modifier{start: i, from: i, to: i + 1, form: verbForm, negated: s.negated(i), introduced: true}, i + 1
 	}
 	says := func(t token) bool { return !s.p.words.is("stop", t.low) }
-	if from >= to || !slices.ContainsFunc(s.tokens[from:to], says) || (f == isForm || f == canForm || f == mustForm) && s.saysNothing(from, to) {
+	if from >= to || !slices.ContainsFunc(s.tokens[from:to], says) || (f == isForm || f == canForm || f == mustForm) && s.saysNothing(from, to, f) {
 		return nil, max(start, i+1, to)
 	}
 	if end := s.clause(from, to); end > 0 && (f == isForm || f == haveForm && last == whereForm) {
@@ -112,8 +113,13 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 	if f == freeForm {
 		m.negated = false
 	}
-	if f == isForm {
+	switch {
+	case f == isForm && slices.ContainsFunc(s.tokens[i:from], func(t token) bool { return t.low == "for" }):
+		m.form = goodForm // "a gift for a girl of 12"
+	case f == isForm:
 		m.form = s.bareForm(from, to)
+	case f == haveForm && s.tokens[i].low == "with" && (s.forWhom(from) || s.forWhom(to-1)):
+		m.form = goodForm // "with my family of eight"
 	}
 	return m, to
 }
@@ -173,8 +179,8 @@ func (s *scan) own(i int) bool {
 // restaurant have live music?" for words without a trigger.
 func (s *scan) bareForm(from, to int) form {
 	lastWord := s.tokens[to-1].low
-	if s.p.words.is("charge", lastWord) {
-		return goodForm // "kids"
+	if s.forWhom(to - 1) {
+		return goodForm // "kids", "a man's"
 	}
 	if to-from > 1 && s.adjective(s.tokens[from].low) && s.p.words.is("stop", s.tokens[from+1].low) {
 		return isForm // "open on Monday"
@@ -183,6 +189,13 @@ func (s *scan) bareForm(from, to int) form {
 		return isForm
 	}
 	return haveForm
+}
+
+// forWhom reports whether token i says who something is for.
+func (s *scan) forWhom(i int) bool {
+	w := s.tokens[i].low
+	owner, ok := strings.CutSuffix(w, "'s")
+	return s.p.words.is("charge", w) || w == "family" || w == "families" || ok && owner != "" && i+1 < len(s.tokens) && s.tokens[i+1].used
 }
 
 // adjective reports whether a word says what a thing is like.

@@ -29,6 +29,9 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 	}
 	edge := func(k int) bool {
 		w := s.tokens[k].low
+		if s.alone(k) {
+			return false
+		}
 		trailing := k == to-1 && k > from && (w == "food" || w == "options" || w == "choices")
 		if f == goodForm && to-from == 1 {
 			return s.p.words.is("stop", w) || s.p.words.is("adverb", w)

@@ -66,7 +66,7 @@ func (s *scan) guess(m modifier) float64 {
 		return s.suiting(m.told)
 	case !m.introduced && s.narrates(m.from, m.to):
 		return 0.25
-	case m.negated && m.start > 0 && s.tokens[m.start-1].low == "need":
+	case m.negated && m.form != needForm && slices.ContainsFunc(s.tokens[max(0, m.from-3):m.from], func(t token) bool { return t.low == "need" }):
 		return 0.15 // "we don't need parking": it may have some
 	case s.noise(m, known):
 		if m.to < len(s.tokens) && s.tokens[m.to].used && !s.tokens[m.to].mark() {

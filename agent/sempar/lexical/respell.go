@@ -146,7 +146,7 @@ func (s *scan) nearest(w string) string {
 	letters := []byte(w)
 	for i := 1; i+1 < len(letters); i++ {
 		letters[i], letters[i+1] = letters[i+1], letters[i]
-		if swapped := string(letters); s.mentioned(swapped) > 0 {
+		if swapped := string(letters); s.mentioned(swapped) > 0 && (len(letters) > 4 || s.p.common[swapped] > 0) {
 			return swapped
 		}
 		letters[i], letters[i+1] = letters[i+1], letters[i]

@@ -20,6 +20,8 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 			return ableForm, "", end
 		case f == canForm && (!s.doableAfter(end) || text == "to" && !s.purpose(i)):
 		case f == mustForm && !s.doableAfter(end):
+		case (f == canForm || f == mustForm) && s.objectOf(i):
+			return f, "that", end
 		case f != "":
 			return f, "", end
 		}
@@ -27,12 +29,23 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 	if i > 0 && s.tokens[i-1].low == "needn't" && s.doableAfter(i) {
 		return mustForm, "", i
 	}
+	if s.tokens[i].low == "need" && slices.ContainsFunc(s.tokens[max(0, i-2):i], func(t token) bool { return t.low == "you" || t.low == "one" }) && !s.atEnd(i+1) && s.tokens[i+1].low != "to" {
+		return needForm, "", i + 1 // "where you don't need your own boat"
+	}
 	if i > 1 && s.tokens[i-1].low == "do" && slices.Contains([]string{"that", "which", "who"}, s.tokens[i-2].low) && !s.p.words.is("stop", s.tokens[i].low) {
 		return haveForm, "", i // "that do vegan stuff"
 	}
 	if s.tokens[i].low == "where" {
 		if s.saysAfter(i + 1) {
 			return whereForm, "", i + 1
+		}
+		if j := i + 2; j+1 < len(s.tokens) && (s.tokens[i+1].low == "can" || s.tokens[i+1].low == "could") { // "where can the kids play"
+			if slices.Contains([]string{"the", "my", "our"}, s.tokens[j].low) {
+				j++
+			}
+			if s.p.words.is("person", s.tokens[j].low) && s.doableAfter(j+1) {
+				return canForm, s.tokens[j].low, j + 1
+			}
 		}
 		for j := i + 2; j <= i+3 && j < len(s.tokens); j++ { // "where my kids can play"
 			if s.tokens[j].low == "can" || s.tokens[j].low == "could" {
@@ -44,6 +57,18 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 		return verbForm, catalog.Singular(s.tokens[i].low), i + 1
 	}
 	return "", "", i
+}
+
+// objectOf reports whether the clause whose "can" or "have to" begins at token
+// i says what is done with the thing: "which tents can I carry", "a watch you
+// never have to wind".
+func (s *scan) objectOf(i int) bool {
+	if w := s.tokens[i].low; w == "that" || w == "which" {
+		return true
+	}
+	for i--; i >= 0 && slices.Contains([]string{"you", "i", "we", "never", "don't", "do", "not", "that"}, s.tokens[i].low); i-- {
+	}
+	return i >= 0 && (s.names(s.tokens[i].low) || s.inValue(i)) && !s.isPlace()
 }
 
 // purpose reports whether "to" at token i says what for: "somewhere to sit
@@ -71,7 +96,8 @@ func (s *scan) predicate(i int) bool {
 	relative := slices.Contains([]string{"that", "which", "who", "doesn't", "don't"}, before) && !said ||
 		(before == "does" || before == "not") && slices.Contains([]string{"that", "which", "who", "do", "does"}, earlier)
 	asked := i > 0 && (s.names(before) || s.inValue(i-1) || slices.Contains([]string{"it", "they", "them", "any", "these", "those", "ones"}, before)) && slices.Contains([]string{"which", "what", "do", "does"}, s.tokens[0].low)
-	if !relative && !asked || len(w) < 2 || s.p.words.is("generic", w) || s.p.words.is("adverb", w) || s.adjective(w) || s.p.words.is("person", w) {
+	object := i+1 < len(s.tokens) && slices.Contains([]string{"a", "an", "the", "my", "our", "your"}, s.tokens[i+1].low) // "that survive a storm"
+	if !relative && !asked || len(w) < 2 || s.p.words.is("generic", w) || s.p.words.is("adverb", w) || s.adjective(w) && !(relative && object) || s.p.words.is("person", w) {
 		return false
 	}
 	if s.p.words.is("stop", w) { // "go on a trip"

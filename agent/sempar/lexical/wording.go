@@ -10,6 +10,9 @@ import (
 // words is the property in the user's words, ready to stand in a question.
 func (s *scan) words(m modifier) string {
 	var out []string
+	if own := m.from - 2; own >= 0 && s.tokens[own+1].low == "own" && m.form == needForm {
+		out = append(out, "your", "own")
+	}
 	if m.from > 0 && m.form != isForm {
 		switch a := s.tokens[m.from-1].low; a {
 		case "a", "an", "the":
@@ -24,6 +27,12 @@ func (s *scan) words(m modifier) string {
 		}
 		if t.capital() {
 			w = t.text
+		}
+		switch w { // the reader is asked on behalf of whoever it is
+		case "my", "our":
+			w = "your"
+		case "me", "us":
+			w = "you"
 		}
 		if m.form == isForm && strings.HasSuffix(w, "er") && s.p.words.is("adjective", strings.TrimSuffix(w, "er")) {
 			w = strings.TrimSuffix(w, "er")
@@ -43,6 +52,9 @@ func (s *scan) isPlace() bool {
 // question words the property as a yes/no question about the thing.
 func (s *scan) question(m modifier) string {
 	this, what := "this "+s.thing(), s.words(m)
+	if m.form == goodForm {
+		what = strings.TrimSuffix(what, "'s") // "a man's perfume"
+	}
 	switch m.form {
 	case haveForm:
 		return "does " + this + " have " + what + "?"
@@ -55,15 +67,18 @@ func (s *scan) question(m modifier) string {
 			return "does " + this + " " + catalog.Singular(what) + "?"
 		}
 		return "does " + this + " " + m.verb + " " + what + "?"
-	case canForm:
+	case canForm, mustForm:
+		if m.verb == "that" {
+			return "is this " + article(s.thing()) + " that you " + map[form]string{canForm: "can ", mustForm: "have to "}[m.form] + what + "?"
+		}
+		if m.form == mustForm {
+			return "do you have to " + what + s.there() + "?"
+		}
 		subject := m.verb
 		if subject == "" || subject == "i" || subject == "we" {
 			subject = "you"
 		}
-		if s.isPlace() {
-			return "can " + subject + " " + what + " at " + this + "?"
-		}
-		return "can " + subject + " " + what + " with " + this + "?"
+		return "can " + subject + " " + what + s.there() + "?"
 	case freeForm:
 		return "does " + this + " have " + catalog.Singular(what) + "-free options?"
 	case ableForm:
@@ -76,11 +91,8 @@ func (s *scan) question(m modifier) string {
 			return "is it so that " + what + " at " + this + "?"
 		}
 		return "is it so that " + what + " of " + this + "?"
-	case mustForm:
-		if s.isPlace() {
-			return "do you have to " + what + " at " + this + "?"
-		}
-		return "do you have to " + what + " with " + this + "?"
+	case needForm:
+		return "do you need " + what + map[bool]string{true: " at ", false: " for "}[s.isPlace()] + this + "?"
 	case farForm:
 		return "is " + this + " far from " + what + "?"
 	case suitForm:
@@ -89,4 +101,20 @@ func (s *scan) question(m modifier) string {
 		return "is " + this + " near " + what + "?"
 	}
 	return "is " + this + " " + what + "?"
+}
+
+// there is where something is done, or with what: "at this restaurant".
+func (s *scan) there() string {
+	if s.isPlace() {
+		return " at this " + s.thing()
+	}
+	return " with this " + s.thing()
+}
+
+// article is a thing with a or an before it.
+func article(thing string) string {
+	if strings.ContainsRune("aeiou", rune(thing[0])) {
+		return "an " + thing
+	}
+	return "a " + thing
 }
