@@ -167,7 +167,7 @@ func (s *scan) telling(m modifier) []textColumn {
 			if s.p.words.is("stop", t.low) {
 				continue
 			}
-			if s.about(tc.column, "time of opening") && s.ofHours(t) {
+			if s.about(tc.column, "time of opening") && t.number == "" && s.ofHours(t) {
 				weight += hours
 			}
 			if s.p.texts != nil {
