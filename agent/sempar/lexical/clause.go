@@ -105,7 +105,7 @@ func (s *scan) clauseOf(i, end int) clauseWords {
 	}
 	if len(q.content) == 0 && s.entity { // "how do I get there", "what's good at Vespro"
 		for j := i + 1; j < end; j++ {
-			if w := s.tokens[j].low; q.head == "how" && slices.Contains([]string{"get", "go", "come", "find"}, w) || q.head == "what" && (s.p.words.is("adjective", w) || w == "special") {
+			if w := s.tokens[j].low; q.head == "how" && slices.Contains([]string{"get", "go", "come", "find"}, w) || q.head == "what" && (s.p.words.is("adjective", w) || slices.Contains([]string{"special", "eat", "know", "see"}, w)) {
 				q.content = append(q.content, j)
 			}
 		}

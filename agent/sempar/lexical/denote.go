@@ -114,8 +114,19 @@ func (s *scan) columnAt(i int) (cols []*catalog.Column, end int) {
 
 // dateOf reads "the date they open", "the day it closes" at token i.
 func (s *scan) dateOf(i int) (cols []*catalog.Column, end int) {
-	if i+2 >= len(s.tokens) || !slices.Contains([]string{"date", "day", "time", "month"}, s.tokens[i].low) || !slices.Contains([]string{"it", "they", "each", "we"}, s.tokens[i+1].low) {
+	if !slices.Contains([]string{"date", "dates", "day", "days", "time", "month"}, s.tokens[i].low) {
 		return nil, i
+	}
+	if i+2 >= len(s.tokens) || !slices.Contains([]string{"it", "they", "each", "we"}, s.tokens[i+1].low) {
+		for _, c := range s.table.Columns { // of what the utterance speaks of
+			if !c.Hidden && c.Kind == catalog.Date && slices.ContainsFunc(s.tokens, func(t token) bool { return slices.Contains(columnRoots(c), root(t.low)) }) {
+				cols = append(cols, c)
+			}
+		}
+		if len(cols) == 0 {
+			return nil, i
+		}
+		return cols, i + 1
 	}
 	for _, c := range s.table.Columns {
 		if !c.Hidden && (c.Kind == catalog.Date || s.about(c, "time of opening")) && s.speaksOf(c, s.tokens[i+2].low) > 1 {
@@ -150,7 +161,7 @@ func (s *scan) columnsFrom(i int) (ws []request, end int) {
 	end = i
 	for j := i; ; {
 		j = s.skipWords(j, "the", "their", "its", "his", "her", "a", "an", "both", "exact", "full", "all", "your", "my", "then", "also")
-		if j+1 < len(s.tokens) && strings.HasSuffix(s.tokens[j].low, "'s") && s.names(s.tokens[j].low) { // "the site's name"
+		if j+1 < len(s.tokens) && strings.HasSuffix(s.tokens[j].low, "'s") && s.names(strings.TrimSuffix(s.tokens[j].low, "'s")) { // "the site's name"
 			j++
 		}
 		if j >= len(s.tokens) || s.inName(j) {
@@ -194,7 +205,7 @@ func (s *scan) listOfColumns(i int) ([]request, int) {
 	if i > 0 {
 		lead = s.tokens[i-1].low
 	}
-	for j := max(0, i-4); j < i; j++ { // "sorted by price and name"
+	for j := i - 1; j >= max(0, i-4) && !s.tokens[j].mark(); j-- { // "sorted by price and name"
 		if slices.Contains([]string{"by", "sort", "sorted", "order", "ordered", "rank", "ranked"}, s.tokens[j].low) {
 			return nil, i
 		}
@@ -231,6 +242,8 @@ func (s *scan) endsList(i int) bool {
 	case s.tokens[i].mark():
 		return !slices.Contains([]string{"<", ">", "=", "<=", ">="}, w)
 	case slices.Contains([]string{"please", "too", "thanks", "only", "if", "beside", "and", "as", "pls", "next", "first"}, w):
+		return true
+	case low(s.tokens, i, min(i+2, len(s.tokens))) == "in front":
 		return true
 	case slices.Contains([]string{"of", "for", "from", "at", "in", "on"}, w):
 		if i+1 < len(s.tokens) && (s.tokens[i+1].number != "" || low(s.tokens, i, min(i+2, len(s.tokens))) == "at least" || low(s.tokens, i, min(i+2, len(s.tokens))) == "at most") {

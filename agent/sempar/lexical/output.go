@@ -124,7 +124,7 @@ func (s *scan) pronounOnly() bool {
 // carriedEntity takes over the one row that the previous query was about.
 func (s *scan) carriedEntity() {
 	several := func(t token) bool {
-		return slices.Contains([]string{"those", "these", "them", "which", "ones", "any"}, t.low)
+		return slices.Contains([]string{"those", "these", "which", "ones"}, t.low) || !s.carriedName() && slices.Contains([]string{"them", "any"}, t.low) // "any parking?" at the one named
 	}
 	if s.follow < 0.5 || s.mentionsTable() || slices.ContainsFunc(s.tokens, several) {
 		return

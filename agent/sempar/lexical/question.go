@@ -11,7 +11,7 @@ import (
 // have parking?" shows the answer, "is X expensive?" the price, instead of
 // filtering by it.
 func (s *scan) answers() {
-	if s.entity && (s.yesNo() || len(s.named) > 0 && len(s.wants) == 0 && !s.order) {
+	if s.entity && (s.yesNo() || (len(s.named) > 0 || s.carriedName()) && len(s.wants) == 0 && !s.order) {
 		s.places = slices.DeleteFunc(s.places, func(pl place) bool {
 			if !isCondition(pl) || len(pl.options[0].units) == 0 {
 				return false
@@ -46,6 +46,14 @@ func (s *scan) answers() {
 			}
 		}
 	}
+}
+
+// carriedName reports whether the query before was about a row that was named.
+func (s *scan) carriedName() bool {
+	return s.follow > 0.5 && slices.ContainsFunc(s.earlier, func(u unit.Unit) bool {
+		c := s.table.Column(u.Column)
+		return u.Kind == unit.Value && u.Op == unit.Eq && c != nil && s.isName(c)
+	})
 }
 
 // aside takes what else is said where something of a named row is asked for

@@ -213,10 +213,10 @@ func (s *scan) openTo(q clauseWords) bool {
 // yesNoAt reads a question for yes or no about one row, in the middle of an
 // utterance: "…, and is it noisy at weekends?", "have we any in".
 func (s *scan) yesNoAt(i, end int) (w request, ok bool) {
-	if !s.entity || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.inName(i-1) || s.opens(i) && len(s.named) == 0 {
+	if !s.entity || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.inName(i-1) || s.opens(i) && len(s.named) == 0 && len(s.wants) == 0 {
 		return w, false
 	}
-	if s.opens(i) && !slices.ContainsFunc(s.named, func(l link) bool { return l.to <= i }) {
+	if s.opens(i) && len(s.wants) == 0 && !slices.ContainsFunc(s.named, func(l link) bool { return l.to <= i }) {
 		return w, false // the whole utterance is one question
 	}
 	q := s.clauseOf(i, end)

@@ -30,7 +30,7 @@ func (s *scan) rowRequests() {
 	}
 	s.summaryRequest()
 	for i := 0; i < len(s.tokens); i++ {
-		if s.tokens[i].used && !s.inName(i) && !s.whAt(i) || !s.askStart(i) {
+		if s.tokens[i].used && !s.inName(i) && !s.whAt(i) && !s.p.words.is("auxiliary", s.tokens[i].low) || !s.askStart(i) {
 			continue
 		}
 		end := s.askEnd(i)

@@ -120,7 +120,7 @@ func (s *scan) rowStretch(i int) int {
 			values++
 			things = things || !s.entity && end > j && catalog.Singular(s.tokens[end+n-1].low) != s.tokens[end+n-1].low
 			end += n
-		case s.names(t.low), end > j && s.p.words.is("generic", t.low):
+		case s.names(t.low), end > j && s.p.words.is("generic", t.low), relates && slices.Contains([]string{"place", "places", "spot", "spots", "item", "items"}, t.low):
 			things = true
 			end++
 		case s.rankWord(end): // "the third cheapest"
@@ -159,6 +159,9 @@ func (s *scan) pointed(i, j int) bool {
 // columnAhead reports whether a superlative at token i says its column: "the
 // highest rating".
 func (s *scan) columnAhead(i int) bool {
+	if i+1 < len(s.tokens) && s.p.words.values["superlative"][low(s.tokens, i, i+2)] != "" {
+		return false // "best rated"
+	}
 	return i+1 < len(s.tokens) && s.numberColumn(s.tokens[i+1].low) != nil
 }
 
