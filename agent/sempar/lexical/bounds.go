@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -27,8 +28,10 @@ func (s *scan) bounds(i int) (from, to int, op unit.Op, values []string) {
 		return from, end, op, values
 	}
 	switch {
+	case so && s.odd(i, after) != nil:
+		return from, after, unit.Between, s.odd(i, after)
 	case near || so:
-		return from, after, unit.Between, s.spread(i, after)
+		return from, after, about, values
 	case i > 0 && s.free(i-1, i) && s.tokens[i-1].low == "from" && s.tokens[i].money: // from $200
 		return i - 1, i + 1, unit.Ge, values
 	}
@@ -115,22 +118,40 @@ func (s *scan) orSo(i int) (to int, so bool) {
 	return i, false
 }
 
-// spread is the range that the rough number at token i stands for: a tenth
-// more or less, or what is left of the ten of "thirty-odd".
-func (s *scan) spread(i, to int) []string {
+// about is the operator of a rough number: what it spans depends on the column.
+const about unit.Op = "about"
+
+// odd is what is left of the ten of "thirty-odd" at token i, or nil.
+func (s *scan) odd(i, to int) []string {
 	f, err := strconv.ParseFloat(s.tokens[i].number, 64)
-	if err != nil {
-		return []string{s.tokens[i].number, s.tokens[i].number}
+	if err != nil || to <= i+1 || !slices.Contains([]string{"odd", "something"}, s.tokens[i+1].low) || math.Mod(f, 10) != 0 {
+		return nil
 	}
-	if to > i+1 && slices.Contains([]string{"odd", "something"}, s.tokens[i+1].low) && math.Mod(f, 10) == 0 {
-		ten := 10.0
-		for ten*100 <= f {
-			ten *= 10
-		}
-		return []string{decimal(f), decimal(f + ten - 1)}
+	ten := 10.0
+	for ten*100 <= f {
+		ten *= 10
 	}
-	return []string{decimal(f - math.Abs(f)/10), decimal(f + math.Abs(f)/10)}
+	return []string{decimal(f), decimal(f + ten - 1)}
 }
+
+// spread is the range that a rough number stands for in a column: a tenth
+// more or less, of the number or of all that the column spans.
+func spread(c *catalog.Column, number string) []string {
+	f, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		return []string{number, number}
+	}
+	half := math.Abs(f) / 10
+	lo, err1 := strconv.ParseFloat(c.Min, 64)
+	hi, err2 := strconv.ParseFloat(c.Max, 64)
+	if err1 == nil && err2 == nil && hi > lo {
+		half = min(half, (hi-lo)/10)
+	}
+	return []string{decimal(round(f - half)), decimal(round(f + half))}
+}
+
+// round cuts a figure to three decimals.
+func round(f float64) float64 { return math.Round(f*1000) / 1000 }
 
 func decimal(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 

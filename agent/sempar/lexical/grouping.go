@@ -35,7 +35,7 @@ func (s *scan) contrasts() {
 	at := map[string]int{}
 	for i := 0; i < len(s.places); i++ {
 		c, values := s.equals(s.places[i])
-		if c == "" {
+		if c == "" || s.refuses(s.places[i]) {
 			continue
 		}
 		first, seen := at[c]
@@ -67,12 +67,16 @@ func (s *scan) equals(pl place) (column string, values []string) {
 	return u.Column, u.Values
 }
 
+// refuses reports whether a place says what is not to be: "nothing fancy",
+// which leaves the steps below.
+func (s *scan) refuses(pl place) bool { return pl.end > pl.at && s.tokens[pl.at].negated }
+
 // saidOtherwise drops a refusal on a column that must equal a value anyhow:
 // "in Berkeley instead of Oakland".
 func (s *scan) saidOtherwise() {
 	equal := map[string]bool{}
 	for _, pl := range s.places {
-		if c, _ := s.equals(pl); c != "" {
+		if c, _ := s.equals(pl); c != "" && !s.refuses(pl) {
 			equal[c] = true
 		}
 	}
@@ -81,7 +85,7 @@ func (s *scan) saidOtherwise() {
 			return false
 		}
 		u := pl.options[0].units[2]
-		return (u.Op == unit.Ne || u.Op == unit.NotIn) && equal[u.Column]
+		return (u.Op == unit.Ne || u.Op == unit.NotIn || s.refuses(pl)) && equal[u.Column]
 	})
 }
 

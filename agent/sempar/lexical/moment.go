@@ -33,6 +33,7 @@ func (s *scan) dates() {
 			continue
 		}
 		last = &d
+		s.refuseTime(d)
 		from, to, op := d.from, d.to, unit.Op("")
 		end := d
 		if j := d.to; j < len(s.tokens) && slices.Contains([]string{"and", "to", "until", "till", "-", "–"}, s.tokens[j].low) {
@@ -107,9 +108,29 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 			if o == "" && s.openStill(from) && slices.Contains(columnRoots(c), root("closes")) {
 				o = unit.Ge // still open in October closes in October or later
 			}
-			add(c, 0.3+cue, during(c, o, first, last))
+			units := during(c, o, first, last)
+			switch refused := s.negated(first.from); {
+			case refused && (op == "" || op == unit.Between): // not inspected in 2025
+				for _, o := range unlessDuring(c, first, last) {
+					add(c, o.p*(0.3+cue), o.units)
+				}
+			case refused && c.Nulls > 0: // not inspected since 2024, or never
+				add(c, 0.3*(0.3+cue), orMissing(c, units))
+				cue *= 0.7
+				fallthrough
+			default:
+				add(c, 0.3+cue, units)
+			}
 		case c.Kind == catalog.Number && first.year != "" && s.about(c, "time"):
-			add(c, 0.3+cue, years(c, op, first, last))
+			units := years(c, op, first, last)
+			if op == "" && s.negated(first.from) && units[2].Op == unit.Eq { // not founded in 1990
+				units = unit.Condition(0, 0, c.Name, unit.Ne, true, units[2].Values...)
+			}
+			if op == "" && s.negated(first.from) && units[2].Op == unit.Between { // nor in the sixties
+				v := units[2].Values
+				units = append(unit.Condition(0, 1, c.Name, unit.Lt, true, v[0]), unit.Condition(1, 1, c.Name, unit.Gt, true, v[1])...)
+			}
+			add(c, 0.3+cue, units)
 		}
 	}
 	if len(options) == 0 || op == "" && best < 1 && len(options) > 3 {
@@ -136,18 +157,6 @@ func beyondRange(c *catalog.Column, first, last period) bool {
 	return last.hi[:4] < c.Min[:4] || first.lo[:4] > c.Max[:4]
 }
 
-// openUntil reports whether "open" stands before "until" at token i: "open at
-// least till".
-func (s *scan) openUntil(i int) bool {
-	for _, size := range []int{1, 2, 3} {
-		if i > 0 && i+size <= len(s.tokens) && s.tokens[i-1].low == "open" && !s.tokens[i-1].negated && s.p.words.values["below"][low(s.tokens, i, i+size)] == "<=" &&
-			slices.Contains([]string{"until", "till"}, s.tokens[i+size-1].low) {
-			return true
-		}
-	}
-	return false
-}
-
 // openStill reports whether "still open" or the like stands shortly before
 // token i.
 func (s *scan) openStill(i int) bool {
@@ -157,18 +166,6 @@ func (s *scan) openStill(i int) bool {
 		}
 	}
 	return false
-}
-
-// openDuring says of the column of openings, and of the one of closings if
-// there is one, that it is open for some of a period.
-func (s *scan) openDuring(opens *catalog.Column, first, last period) []unit.Unit {
-	units := unit.Condition(0, 0, opens.Name, unit.Le, false, last.hi)
-	for _, c := range s.table.Columns {
-		if c.Kind == catalog.Date && !c.Hidden && slices.Contains(columnRoots(c), root("closes")) {
-			units = append(units, unit.Condition(1, 0, c.Name, unit.Ge, false, first.lo)...)
-		}
-	}
-	return units
 }
 
 // alreadyOpen reports whether what stands before a day speaks of a state that
@@ -188,13 +185,6 @@ func (s *scan) alreadyOpen(c *catalog.Column, at int) bool {
 	return false
 }
 
-// spokenOpen reports whether "open" stands shortly before a time at token i
-// and the table says when things open and close.
-func (s *scan) spokenOpen(c *catalog.Column, at int) bool {
-	return slices.Contains(columnRoots(c), root("opens")) && len(s.openDuring(c, period{}, period{})) > 3 &&
-		slices.ContainsFunc(s.tokens[max(0, at-4):at], func(t token) bool { return t.low == "open" })
-}
-
 // ownWords claims what stands before a time and only says which column it is
 // about: "were last inspected", "stay open".
 func (s *scan) ownWords(c *catalog.Column, at int) {
@@ -202,7 +192,8 @@ func (s *scan) ownWords(c *catalog.Column, at int) {
 	for i := at - 1; i >= max(0, at-4); i-- {
 		w := s.tokens[i].low
 		switch {
-		case s.tokens[i].used || s.tokens[i].mark():
+		case s.p.words.is("negation", w): // "inspected neither in 2024"
+		case s.tokens[i].used || s.tokens[i].mark() || w == "or" || w == "and":
 			return
 		case slices.Contains(own, root(w)), slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(own, root(o)) }), s.dateColumn(w) == c, slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w),
 			(w == "season" || w == "over" && i > 0 && (s.tokens[i-1].low == "is" || s.tokens[i-1].low == "are")) && s.about(c, "closing"):
@@ -263,6 +254,9 @@ func during(c *catalog.Column, op unit.Op, first, last period) []unit.Unit {
 	}
 	if first.lo == last.hi {
 		return one(unit.Eq, first.lo)
+	}
+	if op == unit.Between { // between mid-March and mid-April
+		return one(unit.Between, cmp.Or(first.point, first.lo), cmp.Or(last.point, last.hi))
 	}
 	return one(unit.Between, first.lo, last.hi)
 }

@@ -46,7 +46,7 @@ func (s *scan) deny(from, to int, exception bool) {
 		if slices.Contains([]string{".", ";", ":", "?", "!", "("}, t.low) {
 			return
 		}
-		if content && t.low == "or" && i+1 < len(s.tokens) && s.p.words.is("predicate", s.tokens[i+1].low) { // "without pegs or has a porch"
+		if content && (t.low == "or" && s.saysAnew(i+1) || named != nil && (s.p.words.is("serve", t.low) || s.p.words.is("have", t.low))) {
 			return
 		}
 		if content && endsScope(t.low) && !s.toldOf(from, to, i) && !((exception || t.low == "," && s.orAfter(i)) && s.goesOnListing(i, named)) {
@@ -60,6 +60,18 @@ func (s *scan) deny(from, to int, exception bool) {
 		t.negated, t.excepted = true, these
 		content = content && !s.andAny(i) || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
 	}
+}
+
+// saysAnew reports whether a statement of its own begins at token i after
+// "or": "without pegs or has a porch", "or inspected before 2024".
+func (s *scan) saysAnew(i int) bool {
+	if i+1 >= len(s.tokens) {
+		return false
+	}
+	next := s.tokens[i+1].low
+	_, above := s.p.words.values["above"][next]
+	_, below := s.p.words.values["below"][next]
+	return s.p.words.is("predicate", s.tokens[i].low) || strings.HasSuffix(s.tokens[i].low, "ed") && (above || below || next == "in" || next == "on")
 }
 
 // goesOnListing reports whether a list of exceptions goes on at token i: a
@@ -96,7 +108,7 @@ func (s *scan) orAfter(i int) bool {
 // valueAt returns the columns that have the value which begins at token i,
 // articles and prepositions skipped: "those in Oakland".
 func (s *scan) valueAt(i int) []string {
-	for i < len(s.tokens) && slices.Contains([]string{"the", "a", "an", "any", "in", "at", "on", "from", "by", "of", "those", "ones", "all"}, s.tokens[i].low) {
+	for i < len(s.tokens) && slices.Contains([]string{"the", "a", "an", "any", "in", "at", "on", "from", "by", "of", "those", "one", "ones", "all"}, s.tokens[i].low) {
 		i++
 	}
 	for size := min(3, len(s.tokens)-i); size > 0; size-- {

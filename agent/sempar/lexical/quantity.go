@@ -77,6 +77,9 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 			continue
 		}
 		cue := s.numberCue(c, from, to)
+		if !spoken {
+			cue = s.nextCue(c, to)
+		}
 		if cue == 0 && (s.isKey(c) || s.unit(to)) {
 			continue // a number of something that this column does not hold
 		}
@@ -100,7 +103,10 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		default:
 			p *= 0.25
 		}
-		op := s.opOver(c, op, from)
+		op, values := s.opOver(c, op, from), values
+		if op == about {
+			op, values = unit.Between, spread(c, values[0])
+		}
 		ops := map[unit.Op]float64{op: 1}
 		switch {
 		case op != "":
@@ -195,6 +201,25 @@ func (s *scan) stated(i int) (op unit.Op, from int) {
 	return "", i
 }
 
+// nextCue is how much the words around the next number speak for a column,
+// where that is bounded in the same breath: "more than 50 but fewer than 100
+// in stock".
+func (s *scan) nextCue(c *catalog.Column, i int) float64 {
+	for j := i; j < min(len(s.tokens), i+5); j++ {
+		t := s.tokens[j]
+		if t.number != "" && j > i && !t.used {
+			if _, op := s.comparator(j); op == "" {
+				return 0
+			}
+			return s.numberCue(c, j, j+1)
+		}
+		if j == i && t.low != "and" && t.low != "but" {
+			return 0
+		}
+	}
+	return 0
+}
+
 // goesWith is the column of the comparison that a further one at token i goes
 // on from: "over 50 and under 100". It is "" when there is none.
 func (s *scan) goesWith(i int) string {
@@ -231,75 +256,4 @@ func (s *scan) unit(i int) bool {
 		return true
 	}
 	return i < len(s.tokens) && s.free(i, i+1) && !s.tokens[i].mark() && !s.p.words.is("stop", s.tokens[i].low) && !s.p.words.is("generic", s.tokens[i].low) && !sorts(s.tokens[i].low)
-}
-
-// numberCue is how much the words around a number speak for a column; the
-// word right after it counts most ("4 stars", "500 reviews").
-func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
-	score := 0.0
-	first, last := s.around(from, to)
-	for i := first; i < last; i++ {
-		w := s.tokens[i].low
-		if s.tokens[i].money && s.about(c, "price") {
-			score += 6
-		}
-		if n := s.tokens[i].number; len(n) == 4 && n > "1500" && n < "2100" && s.about(c, "time") {
-			score += 3 // looks like a year
-		}
-		if s.speaks(c, w) {
-			if i == to || i == from-1 || i == s.each(to) || i >= from && i < to && s.tokens[i].number == "" && s.p.words.compares(w) != "" || i > from && i < to && s.tokens[i-1].number != "" {
-				score += 4
-			} else {
-				score++
-			}
-		}
-	}
-	return score
-}
-
-// around is the stretch whose words may say what a number at from:to counts:
-// three on each side, in the same clause.
-func (s *scan) around(from, to int) (first, last int) {
-	ends := func(i int) bool {
-		w := s.tokens[i].low
-		return s.inQuantity(i) || w == "," || w == "." || w == ";" || w == "?" || w == "!"
-	}
-	for first = from; first > max(0, from-3) && !ends(first-1); first-- {
-	}
-	for last = to; last < min(len(s.tokens), to+3) && !ends(last); last++ {
-	}
-	return first, last
-}
-
-// each skips "a" or "per" at token i: what a price is for follows.
-func (s *scan) each(i int) int {
-	if i < len(s.tokens) && slices.Contains([]string{"a", "per", "each", "/", "for", "the", "in"}, s.tokens[i].low) {
-		return i + 1
-	}
-	return i
-}
-
-// party reports whether the words at token i count those who ask: "about
-// twenty of us".
-func (s *scan) party(i int) bool {
-	return i < len(s.tokens) && (s.tokens[i].low == "of" && i+1 < len(s.tokens) && slices.Contains([]string{"us", "them", "you"}, s.tokens[i+1].low) || s.p.words.is("person", s.tokens[i].low))
-}
-
-// numberWord reports whether a word names some number column.
-func (s *scan) numberWord(w string) bool {
-	for _, c := range s.table.Columns {
-		if c.Kind == catalog.Number && !c.Hidden && s.speaks(c, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// speaks reports whether a word speaks of a number column: one of its name's
-// words or of what people say for it. Function words say nothing.
-func (s *scan) speaks(c *catalog.Column, w string) bool {
-	if notion := s.p.words.compares(w); notion != "" && s.about(c, notion) { // "dearer than"
-		return true
-	}
-	return !s.p.words.is("stop", w) && (s.hasCue(c, w) || len(w) > 1 && slices.Contains(columnRoots(c), root(w)))
 }

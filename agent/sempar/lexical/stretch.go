@@ -69,3 +69,47 @@ func (s *scan) goesOnFrom(i int) string {
 	}
 	return ""
 }
+
+// refuseTime refuses a time whose verb is refused: "not inspected in 2025".
+func (s *scan) refuseTime(d period) {
+	i := d.from - 1
+	if i > 0 && (s.tokens[i].low == "or" || s.tokens[i].low == "nor") && s.tokens[i-1].negated && slices.ContainsFunc(s.places, func(pl place) bool { return pl.end == i && isCondition(pl) }) {
+		s.tokens[d.from].negated = true // not in January or February
+		return
+	}
+	for i > 0 && slices.Contains([]string{"in", "on", "during", "last", "at", "all"}, s.tokens[i].low) {
+		i--
+	}
+	if i < 0 || i == d.from-1 || !s.tokens[i].negated || s.dateColumn(s.tokens[i].low) == nil {
+		return
+	}
+	for k := i; k < d.to; k++ {
+		s.tokens[k].negated = true
+	}
+}
+
+// unlessDuring are the readings of "not in 2025": before or after it, and, as
+// the column may lack a value, without one.
+func unlessDuring(c *catalog.Column, first, last period) []option {
+	var outside []unit.Unit
+	if first.lo == last.hi {
+		outside = unit.Condition(0, 0, c.Name, unit.Ne, false, first.lo)
+	} else {
+		outside = append(unit.Condition(0, 1, c.Name, unit.Lt, false, first.lo), unit.Condition(1, 1, c.Name, unit.Gt, false, last.hi)...)
+	}
+	if c.Nulls == 0 {
+		return []option{{outside, 1}}
+	}
+	return []option{{orMissing(c, outside), 0.55}, {outside, 0.45}}
+}
+
+// orMissing is a condition that a column without a value meets too.
+func orMissing(c *catalog.Column, units []unit.Unit) []unit.Unit {
+	units = slices.Clone(units)
+	slot := 0
+	for i := range units {
+		units[i].Group = 1
+		slot = max(slot, units[i].Slot)
+	}
+	return append(units, unit.Condition(slot+1, 1, c.Name, unit.Missing, false)...)
+}

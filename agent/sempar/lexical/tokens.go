@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -136,7 +137,7 @@ func measured(t token) (amount, unit token, ok bool) {
 	m := measure.FindStringSubmatch(t.low)
 	if m == nil {
 		word, rest, ok := strings.Cut(t.low, "-")
-		if !ok || numberWords[word] == "" || rest != "odd" && rest != "ish" && rest != "something" { // thirty-odd
+		if !ok || numberWords[word] == "" || !slices.Contains([]string{"odd", "ish", "something", "star", "stars", "session", "sessions", "week", "weeks"}, rest) { // thirty-odd, four-star
 			return t, t, false
 		}
 		m = []string{t.low, word, "-" + rest}
