@@ -60,6 +60,7 @@ func (s *scan) breakdown() {
 	s.commonest()
 	s.league()
 	s.groupsSorted()
+	s.totals()
 }
 
 // compares reports whether groups are to be held against each other: "how do

@@ -65,7 +65,11 @@ func (s *scan) extremes() {
 			s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.94})
 			return true
 		}
-		if c, start, end := s.measuredBy(to); c != nil && !slices.Contains([]string{"for", "on", "in"}, s.tokens[start].low) || c != nil && low(s.tokens, start, start+2) == "in terms" {
+		things := to
+		for things < len(s.tokens) && (s.names(s.tokens[things].low) || s.tokens[things].low == "ones") {
+			things++
+		}
+		if c, start, end := s.measuredBy(things); c != nil && !slices.Contains([]string{"for", "on", "in"}, s.tokens[start].low) || c != nil && low(s.tokens, start, start+2) == "in terms" {
 			s.claim("order word", start, end) // "largest by number of pitches"
 			s.ordering(from, to, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
 			return true

@@ -33,10 +33,23 @@ func (s *scan) pairOf() *figure {
 		if g := s.figureAt(s.skipWords(f.to, "and", ",", "the", "&", "plus")); g != nil && s.nounly(g) && (g.column != f.column || g.agg != f.agg) {
 			s.beside = append(s.beside, *f)
 			s.claim("show word", f.from, g.to)
+			s.announced(f.from)
 			return g
 		}
 	}
 	return nil
+}
+
+// announced claims the words that only announce figures before token i: "two
+// dates: the earliest …".
+func (s *scan) announced(i int) {
+	i = s.skipBack(i, "the", ":", "-", ",") - 1
+	if i >= 0 && s.free(i, i+1) && s.p.words.is("announced", s.tokens[i].low) {
+		s.claim("show word", i, i+1)
+		if i > 0 && s.tokens[i-1].number != "" {
+			s.claim("show word", i-1, i)
+		}
+	}
 }
 
 // nounly reports whether a figure names its column as a thing: "price", not
@@ -87,6 +100,30 @@ func (s *scan) spanned(from, to int) (c *catalog.Column, start, end int) {
 		}
 	}
 	return s.measuredAnywhere()
+}
+
+// totals claims the words that ask for a total of all rows, before they are
+// taken for a question about each: "what would the bill come to", "how much do
+// the tents cost together".
+func (s *scan) totals() {
+	if s.worked != nil || !s.prose() {
+		return
+	}
+	for _, read := range []func() *figure{s.billOf, s.altogether} {
+		f := read()
+		if f == nil {
+			continue
+		}
+		s.claim("show word", f.from, f.to)
+		for i := 0; i+1 < len(s.tokens); i++ {
+			if low(s.tokens, i, i+2) == "how much" && s.free(i, i+2) {
+				s.claim("show word", i, i+2)
+			}
+		}
+		s.worked = f
+		s.furtherFigures()
+		return
+	}
 }
 
 // billOf reads what all would cost that is spoken of: "one of every perfume,
