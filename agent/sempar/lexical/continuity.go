@@ -50,7 +50,11 @@ func (s *scan) followCue() {
 			continue // "and in stock"
 		}
 		if s.p.words.is("followup", text) {
-			s.claim("follow-up", 0, size)
+			end := size
+			if size > 1 && slices.Contains([]string{"for", "with", "in", "of"}, s.tokens[size-1].low) {
+				end-- // "and for three people": the word says how it is meant
+			}
+			s.claim("follow-up", 0, end)
 			s.follow = tied
 			s.adds = s.adds || text == "also" || text == "or" || strings.HasSuffix(text, " also")
 			return
@@ -82,7 +86,7 @@ func (s *scan) drop() bool {
 				words = append(words, t.low)
 			}
 		}
-		rows := end < len(s.tokens) && (slices.Contains([]string{"ones", "any", "anything", "those", "all", "everything"}, s.tokens[end].low) || s.names(s.tokens[end].low))
+		rows := slices.Contains(words, "ones") || end < len(s.tokens) && (slices.Contains([]string{"any", "anything", "those", "all", "everything"}, s.tokens[end].low) || s.names(s.tokens[end].low))
 		if s.earlier != nil && (rows || !s.droppable(words)) {
 			continue
 		}
@@ -130,7 +134,7 @@ func (s *scan) continues() float64 {
 		return tied
 	}
 	if s.refusing() || s.earlier != nil && len(s.tokens) > 2 && s.tokens[0].low == "the" && s.tokens[1].number != "" {
-		return fragment // "the two with the best marks"
+		return max(p, fragment) // "the two with the best marks"
 	}
 	first := s.tokens[0].low
 	if slices.Contains([]string{"anything", "something", "any", "somewhere", "anywhere"}, first) && content <= 5 {
@@ -169,6 +173,13 @@ func (s *scan) pointsBack() bool {
 		for i := 0; i+size <= len(s.tokens); i++ {
 			if !s.p.words.is("pointing", low(s.tokens, i, i+size)) {
 				continue
+			}
+			if size > 1 && i == 0 && size < len(s.tokens) { // "of what remains, which is …"
+				for s.tokens = s.tokens[size:]; len(s.tokens) > 1 && s.tokens[0].mark(); {
+					s.tokens = s.tokens[1:]
+				}
+				s.tokens[0].first = true
+				return true
 			}
 			if size > 1 {
 				s.claim("follow-up", i, i+size)
@@ -220,7 +231,7 @@ func (s *scan) holdsValue() bool {
 
 func (s *scan) mentionsTable() bool {
 	for _, t := range s.tokens {
-		if s.names(t.low) || s.p.words.is("generic", t.low) && t.low != "ones" && t.low != "one" {
+		if s.names(t.low) || s.p.words.is("generic", t.low) && t.low != "ones" && t.low != "one" && !s.columnWord(t.low) {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -73,4 +74,71 @@ func (s *scan) refusing() bool {
 		}
 	}
 	return false
+}
+
+// figureOfShown is the figure of the one number that the query before shows:
+// "and the average?" after prices. Nothing else may be said.
+func (s *scan) figureOfShown() *figure {
+	var f *figure
+	for i, t := range s.tokens {
+		agg := s.p.words.values["aggregate"][t.low]
+		switch {
+		case (agg == "avg" || agg == "sum") && f == nil:
+			f = &figure{agg: agg, p: 0.85, from: i, to: i + 1}
+		case !t.used && !t.mark() && !s.p.words.is("stop", t.low):
+			return nil
+		}
+	}
+	for _, u := range s.earlier {
+		c := s.table.Column(u.Column)
+		if f == nil || u.Kind != unit.Select || c == nil || c.Kind != catalog.Number {
+			continue
+		}
+		if f.column != nil {
+			return nil
+		}
+		f.column = c
+	}
+	if f == nil || f.column == nil {
+		return nil
+	}
+	return f
+}
+
+// namesRow reports whether the utterance names a row of its own.
+func (s *scan) namesRow() bool {
+	return slices.ContainsFunc(s.places, func(pl place) bool {
+		o := pl.options[0]
+		return isCondition(pl) && o.p > 0.5 && slices.ContainsFunc(o.units, func(u unit.Unit) bool {
+			c := s.table.Column(u.Column)
+			return u.Kind == unit.Value && u.Op == unit.Eq && c != nil && s.isName(c)
+		})
+	})
+}
+
+// otherRows reports whether rows are looked for, after a query that named one:
+// "other places in Oakland".
+func (s *scan) otherRows() bool {
+	return s.mentionsTable() && slices.ContainsFunc(s.places, func(pl place) bool { return isCondition(pl) && len(pl.options[0].units) > 0 })
+}
+
+// asksOfNumber reports whether the utterance asks the same of another number:
+// "and for three people?" after "for two people".
+func (s *scan) asksOfNumber(before unit.Unit) bool {
+	return slices.ContainsFunc(s.places, func(pl place) bool {
+		return slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool {
+			return u.Kind == unit.FreeText && u.Column == before.Column && numberless(u.Question) == numberless(before.Question)
+		})
+	})
+}
+
+// numberless is a question with its numbers left open.
+func numberless(question string) string {
+	words := strings.Fields(question)
+	for i, w := range words {
+		if number(w) != "" {
+			words[i] = "#"
+		}
+	}
+	return strings.Join(words, " ")
 }

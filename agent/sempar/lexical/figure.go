@@ -39,6 +39,10 @@ func (s *scan) figures() {
 			return
 		}
 	}
+	if f := s.figureOfShown(); f != nil {
+		s.claim("show word", f.from, f.to)
+		s.worked = f
+	}
 }
 
 // furtherFigures reads what else is asked of each group: "average rating and

@@ -128,7 +128,7 @@ func (s *scan) carry(before []unit.Unit) []place {
 			}
 		}
 	}
-	aggregate := s.counts
+	aggregate, named, others := s.counts, s.namesRow(), s.otherRows()
 	all := s.carried(before)
 	if s.drops == nil && !replaced["show"] {
 		all = s.rowsAgain(all)
@@ -137,7 +137,13 @@ func (s *scan) carry(before []unit.Unit) []place {
 		if s.drops == nil && pl.name == "show" && (replaced[string(unit.Order)] || replaced[string(unit.Limit)]) && oneFigure(pl.options[0].units) {
 			return true // an order or a number of rows is one of the rows that were counted
 		}
+		if named && pl.name != "show" {
+			return true // "is the Stride Mini waterproof?": which row is said
+		}
 		for _, u := range pl.options[0].units {
+			if c := s.table.Column(u.Column); others && u.Kind == unit.Value && u.Op == unit.Eq && c != nil && s.isName(c) || u.Kind == unit.FreeText && s.asksOfNumber(u) {
+				return true
+			}
 			if aggregate && (u.Kind == unit.Order || u.Kind == unit.Limit || u.Kind == unit.Offset) {
 				return true // a count of all that fit, in no order
 			}
@@ -145,7 +151,7 @@ func (s *scan) carry(before []unit.Unit) []place {
 				return true // all of them, in order
 			}
 			if u.Kind != unit.FreeText && replaced[u.Column] && strings.HasPrefix(pl.name, "before@") || replaced[u.Question] && u.Question != "" ||
-				replaced[string(u.Kind)] || pl.name == "show" && replaced["show"] || s.dropped(u, s.drops) {
+				replaced[string(u.Kind)] || pl.name == "show" && replaced["show"] || pl.name != "show" && s.dropped(u, s.drops) {
 				return true
 			}
 		}
