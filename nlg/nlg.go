@@ -155,7 +155,7 @@ func (s *Speaker) table(h agent.Hypothesis) *catalog.Table {
 var opKeys = map[unit.Op]string{
 	unit.Eq: "eq", unit.Ne: "ne", unit.Lt: "lt", unit.Le: "le", unit.Gt: "gt", unit.Ge: "ge",
 	unit.Between: "between", unit.In: "in", unit.NotIn: "notin", unit.Contains: "contains", unit.Lacks: "lacks",
-	unit.Like: "like", unit.Unlike: "unlike", unit.Missing: "missing", unit.Present: "present",
+	unit.Like: "like", unit.Unlike: "unlike", unit.Begins: "begins", unit.Ends: "ends", unit.Missing: "missing", unit.Present: "present",
 }
 
 // inWords lists the values of a condition: "Thai", "3 and 4", "Thai or Lao".

@@ -77,7 +77,7 @@ func wording(t *testing.T, sp agent.Speaker, path string) {
 		places = append(places, []unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: agg}})
 	}
 	places = append(places, one(unit.Unit{Kind: unit.Projection, Column: "notes", Question: "who founded it?"}))
-	for _, op := range []unit.Op{unit.Eq, unit.Ne, unit.Like, unit.Unlike} {
+	for _, op := range []unit.Op{unit.Eq, unit.Ne, unit.Like, unit.Unlike, unit.Begins, unit.Ends} {
 		places = append(places, unit.Condition(0, 0, "city", op, false, "Oslo"))
 	}
 	for _, op := range []unit.Op{unit.Lt, unit.Le, unit.Gt, unit.Ge} {

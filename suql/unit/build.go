@@ -178,6 +178,10 @@ func compared(col ast.Expr, u Unit) (ast.Expr, error) {
 		return &ast.Unary{Op: ast.Not, X: &ast.Quantified{X: lit[0], Op: ast.Eq, Array: col}}, nil
 	case Like, Unlike:
 		return &ast.Like{X: col, Pattern: ast.Str("%" + escapeLike(u.Values[0]) + "%"), Fold: true, Not: u.Op == Unlike}, nil
+	case Begins:
+		return &ast.Like{X: col, Pattern: ast.Str(escapeLike(u.Values[0]) + "%"), Fold: true}, nil
+	case Ends:
+		return &ast.Like{X: col, Pattern: ast.Str("%" + escapeLike(u.Values[0])), Fold: true}, nil
 	case Missing, Present:
 		return &ast.Is{X: col, What: "NULL", Not: u.Op == Present}, nil
 	}

@@ -280,14 +280,12 @@ func conditionUnits(slot, group int, e ast.Expr) ([]Unit, error) {
 		}
 	case *ast.Like:
 		p, ok := e.Pattern.(*ast.Literal)
-		if !ok || !e.Fold || len(p.Text) < 2 || !strings.HasPrefix(p.Text, "%") || !strings.HasSuffix(p.Text, "%") {
+		if !ok || !e.Fold {
 			break
 		}
-		op := Like
-		if e.Not {
-			op = Unlike
+		if op, value, ok := likeOp(p.Text, e.Not); ok {
+			return plain(slot, group, e.X, op, ast.Str(value))
 		}
-		return plain(slot, group, e.X, op, ast.Str(unescapeLike(p.Text[1:len(p.Text)-1])))
 	case *ast.Is:
 		if e.What == "NULL" {
 			op := Missing
@@ -298,6 +296,30 @@ func conditionUnits(slot, group int, e ast.Expr) ([]Unit, error) {
 		}
 	}
 	return nil, fmt.Errorf("condition %s has no units of its own", ast.Print(e))
+}
+
+// likeOp is the operator that a pattern amounts to, with its value: one "%" at
+// an end of it or at both, and no other sign that stands for something else.
+func likeOp(pattern string, not bool) (op Op, value string, ok bool) {
+	middle, before := strings.CutPrefix(pattern, "%")
+	short, after := strings.CutSuffix(middle, "%")
+	if value = unescapeLike(short); escapeLike(value) != short {
+		after = false // the last sign may stand for itself
+		if value = unescapeLike(middle); escapeLike(value) != middle {
+			return "", "", false
+		}
+	}
+	switch {
+	case before && after && not:
+		return Unlike, value, true
+	case before && after:
+		return Like, value, true
+	case not || before == after || value == "":
+		return "", "", false
+	case after:
+		return Begins, value, true
+	}
+	return Ends, value, true
 }
 
 func plain(slot, group int, x ast.Expr, op Op, values ...ast.Expr) ([]Unit, error) {

@@ -61,6 +61,8 @@ const (
 	Lacks    Op = "lacks"       // an array does not hold the value
 	Like     Op = "like"        // the text holds the value, case apart
 	Unlike   Op = "unlike"      //
+	Begins   Op = "begins with" // the text begins with the value, case apart
+	Ends     Op = "ends with"   // the text ends with it
 	Missing  Op = "is null"     // no value
 	Present  Op = "is not null" //
 )

@@ -209,7 +209,7 @@ func TestBuildOfRandomUnits(t *testing.T) {
 			case 2:
 				units = append(units, unit.Condition(slot, 0, column, unit.In, false, pick(words), pick(words))...)
 			default:
-				ops := []unit.Op{unit.Eq, unit.Ne, unit.Lt, unit.Contains, unit.Lacks, unit.Like, unit.Unlike, unit.Missing}
+				ops := []unit.Op{unit.Eq, unit.Ne, unit.Lt, unit.Contains, unit.Lacks, unit.Like, unit.Unlike, unit.Begins, unit.Ends, unit.Missing}
 				op := ops[rng.IntN(len(ops))]
 				var values []string
 				if op != unit.Missing {

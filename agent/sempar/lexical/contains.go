@@ -25,6 +25,12 @@ func (s *scan) contains() {
 		switch s.tokens[i].low {
 		case "contains", "contain", "containing", "includes", "include", "including", "like":
 			marker = true
+		case "starts", "start", "starting", "begins", "begin", "beginning", "ends", "end", "ending":
+			if i+1 < len(s.tokens) && s.tokens[i+1].low == "with" {
+				marker = true
+			} else {
+				continue
+			}
 		case "has", "have", "with", "without", "having", "had":
 		default:
 			continue
@@ -37,7 +43,11 @@ func (s *scan) contains() {
 // column named before, or after them.
 func (s *scan) holds(i int, marker bool) {
 	c, start := s.textColumnBefore(i)
+	edge := map[string]unit.Op{"st": unit.Begins, "be": unit.Begins, "en": unit.Ends}[s.tokens[i].low[:min(2, len(s.tokens[i].low))]]
 	from, named := i+1, false // named: called a part of a text
+	if edge != "" {
+		from++ // with
+	}
 	for from < len(s.tokens) && (slices.Contains(strings.Fields(heldWords), s.tokens[from].low) || s.tokens[from].mark()) && !s.tokens[from].quoted {
 		named = named || slices.Contains([]string{"word", "words", "substring", "string", "letter", "letters", "character", "characters", "phrase"}, s.tokens[from].low)
 		from++
@@ -79,6 +89,12 @@ func (s *scan) holds(i int, marker bool) {
 	if s.negated(i) || s.tokens[i].low == "without" {
 		op = unit.Unlike
 	}
+	switch {
+	case edge != "" && op == unit.Unlike:
+		return
+	case edge != "":
+		op = edge
+	}
 	values := []string{phrase(s.text, s.tokens, from, to)}
 	for to+1 < len(s.tokens) && s.tokens[to].low == "or" && s.tokens[to+1].quoted { // "Latte" or "Americano"
 		next := to + 2
@@ -91,7 +107,7 @@ func (s *scan) holds(i int, marker bool) {
 	var units []unit.Unit
 	for n, v := range values {
 		group := 0
-		if len(values) > 1 && op == unit.Like {
+		if len(values) > 1 && op != unit.Unlike {
 			group = 1
 		}
 		units = append(units, unit.Condition(n, group, c.Name, op, false, v)...)

@@ -141,7 +141,7 @@ func same(a, b []scored) bool {
 
 // asStored spells the values of a unit as the database does.
 func (s *subject) asStored(first, u unit.Unit) unit.Unit {
-	if u.Kind != unit.Value || u.Number || u.Op == unit.Like || u.Op == unit.Unlike {
+	if u.Kind != unit.Value || u.Number || u.Op == unit.Like || u.Op == unit.Unlike || u.Op == unit.Begins || u.Op == unit.Ends {
 		return u
 	}
 	t := tableOf(s.cat, u, first)
