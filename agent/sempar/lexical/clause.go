@@ -41,6 +41,8 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 	}
 	d := s.denote(content, q.fits(s))
 	switch {
+	case !d.whole && d.some && s.wholeBut(content, d.columns[0]):
+		d.whole = true
 	case s.askedOpinion(q) && q.head != "how" && q.head != "who":
 		return denoted{}
 	case d.whole:
@@ -111,6 +113,14 @@ func (s *scan) clauseOf(i, end int) clauseWords {
 		}
 	}
 	return q
+}
+
+// wholeBut reports whether all that a column leaves of a clause are words that
+// say little: "what does it cost to eat there".
+func (s *scan) wholeBut(content []int, c *catalog.Column) bool {
+	return !slices.ContainsFunc(content, func(i int) bool {
+		return s.speaksOf(c, s.tokens[i].low) == 0 && !s.p.words.is("stop", s.tokens[i].low)
+	})
 }
 
 // namedIn reports whether a row is named in the tokens from:to.

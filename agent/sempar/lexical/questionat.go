@@ -213,7 +213,8 @@ func (s *scan) openTo(q clauseWords) bool {
 // yesNoAt reads a question for yes or no about one row, in the middle of an
 // utterance: "…, and is it noisy at weekends?", "have we any in".
 func (s *scan) yesNoAt(i, end int) (w request, ok bool) {
-	if !s.entity || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.inName(i-1) || s.opens(i) && len(s.named) == 0 && len(s.wants) == 0 {
+	picked := s.picksOne(i) && i+1 < end && slices.Contains([]string{"it", "they"}, s.tokens[i+1].low)
+	if !s.entity && !picked || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.inName(i-1) || s.opens(i) && len(s.named) == 0 && len(s.wants) == 0 {
 		return w, false
 	}
 	if s.opens(i) && len(s.wants) == 0 && !slices.ContainsFunc(s.named, func(l link) bool { return l.to <= i }) {
@@ -233,6 +234,19 @@ func (s *scan) yesNoAt(i, end int) (w request, ok bool) {
 		w.text, w.question, w.doubt = s.textFor(q), s.asWritten(q), 1
 	}
 	return w, len(w.columns) > 0 || w.question != ""
+}
+
+// picksOne reports whether what stands before token i picks one row: "which
+// tent is the cheapest, and does it …".
+func (s *scan) picksOne(i int) bool {
+	for k := 0; k < i; k++ {
+		if s.superlativeAt(k) && !s.opens(i) {
+			return !slices.ContainsFunc(s.tokens[:i], func(t token) bool {
+				return t.number != "" || (s.names(t.low) || s.p.words.is("generic", t.low)) && catalog.Singular(t.low) != t.low
+			})
+		}
+	}
+	return false
 }
 
 // askedInPlace reads a question about one row whose question word stands where

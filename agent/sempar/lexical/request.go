@@ -49,6 +49,9 @@ func (s *scan) rowRequests() {
 				from--
 			}
 			to = s.skipWords(to, "first", "beside", "alongside", "in", "front", "too", "please", "only", "it")
+			if to < len(s.tokens) && slices.Contains([]string{"of", "for"}, s.tokens[to].low) && s.rowStretch(to) > to {
+				to++ // "phone numbers for places …"
+			}
 			s.claim("show word", from, to)
 			i = to - 1
 		}
