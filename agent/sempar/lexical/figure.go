@@ -253,6 +253,9 @@ func (s *scan) extremeOf() *figure {
 					continue
 				}
 				end = s.measureWords(end)
+				if c.Kind == catalog.Date && s.free(end, end+1) && slices.Contains([]string{"date", "day", "time"}, s.tokens[end].low) {
+					end++
+				}
 				after := end == len(s.tokens) || s.tokens[end].mark() || slices.Contains([]string{"of", "among", "for", "in", "at", "on", "from", "with", "charged", "paid", "across", "you", "by", "near", "under", "over", "anywhere"}, s.tokens[end].low)
 				if !after && s.by == nil || s.asksWhich() && s.by == nil {
 					return nil

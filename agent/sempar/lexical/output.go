@@ -61,7 +61,7 @@ func (s *scan) output() {
 		pl.options = []option{{pl.options[0].units, 0.8}, {figure{}.units(), 0.15}, {all.units, 0.05}}
 		return
 	}
-	if counts && (!s.counted(to) || s.entity && s.leftNumber() != nil) {
+	if counts && (!s.counted(to) || (s.entity || s.order) && s.leftNumber() != nil) {
 		s.claim("show word", from, to) // "how many reviews": the column is asked for
 	} else if counts || s.by != nil {
 		s.counts = true

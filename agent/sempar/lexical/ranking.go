@@ -270,22 +270,6 @@ func (s *scan) turned() {
 	}
 }
 
-// ageColumn is the column of ages that "oldest" at tokens from:to goes by, or
-// nil.
-func (s *scan) ageColumn(from, to int) *catalog.Column {
-	if !slices.ContainsFunc(s.tokens[from:to], func(t token) bool {
-		return t.low == "oldest" || t.low == "youngest" || t.low == "old" || t.low == "young"
-	}) {
-		return nil
-	}
-	for _, c := range s.table.Columns {
-		if !c.Hidden && c.Kind == catalog.Number && s.about(c, "age") {
-			return c
-		}
-	}
-	return nil
-}
-
 // inStore claims "the tent we have the fewest of", "what do we have most of":
 // how many there are of each row.
 func (s *scan) inStore() {

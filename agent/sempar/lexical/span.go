@@ -104,12 +104,12 @@ func (s *scan) spanned(from, to int) (c *catalog.Column, start, end int) {
 
 // totals claims the words that ask for a total of all rows, before they are
 // taken for a question about each: "what would the bill come to", "how much do
-// the tents cost together".
+// the tents cost together", "on what day does the first course start".
 func (s *scan) totals() {
 	if s.worked != nil || !s.prose() {
 		return
 	}
-	for _, read := range []func() *figure{s.billOf, s.altogether} {
+	for _, read := range []func() *figure{s.billOf, s.altogether, s.firstOf} {
 		f := read()
 		if f == nil {
 			continue

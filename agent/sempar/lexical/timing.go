@@ -166,3 +166,19 @@ func (s *scan) firstOf() *figure {
 	}
 	return nil
 }
+
+// ageColumn is the column of ages that "oldest" at tokens from:to goes by, or
+// nil.
+func (s *scan) ageColumn(from, to int) *catalog.Column {
+	if !slices.ContainsFunc(s.tokens[from:to], func(t token) bool {
+		return t.low == "oldest" || t.low == "youngest" || t.low == "old" || t.low == "young"
+	}) {
+		return nil
+	}
+	for _, c := range s.table.Columns {
+		if !c.Hidden && c.Kind == catalog.Number && s.about(c, "age") {
+			return c
+		}
+	}
+	return nil
+}
