@@ -141,7 +141,7 @@ func (s *scan) requests(c circumstance) bool {
 			return true
 		case speaker && (w == "can" || w == "must"):
 			return true
-		case w == "want" || w == "wants" || w == "need" || w == "needs" || w == "looking" || w == "after" || w == "searching":
+		case speaker && w == "fancy", w == "want" || w == "wants" || w == "need" || w == "needs" || w == "looking" || w == "after" || w == "searching":
 			return true
 		case speaker && s.p.words.is("stop", w) && !slices.Contains([]string{"am", "are", "have", "has", "is", "can't", "cannot", "a", "the", "in", "on", "with", "to", "not", "got", "eat"}, w):
 			return true

@@ -76,6 +76,8 @@ func (s *scan) meant(text string) []catalog.Match {
 				score = 0.8
 			case !strings.Contains(text, " ") && akin(text, v):
 				score = 0.8
+			case s.shortFor(text, v, c):
+				score = 0.7
 			case initials(v) == text:
 				score = 0.7
 			case slices.ContainsFunc(others, func(o string) bool { return !strings.Contains(o, " ") && akin(o, v) }):
@@ -88,6 +90,16 @@ func (s *scan) meant(text string) []catalog.Match {
 		}
 	}
 	return out
+}
+
+// shortFor reports whether a phrase is the beginning of one value only: "san
+// fran", "berk".
+func (s *scan) shortFor(text, value string, c *catalog.Column) bool {
+	begins := func(v string) bool { return strings.HasPrefix(strings.ToLower(v), text) }
+	if len(text) < 4 || !begins(value) || strings.Contains(text, " ") == !strings.Contains(value, " ") || s.knownWord(text) {
+		return false
+	}
+	return slices.IndexFunc(c.Domain, func(v string) bool { return v != value && begins(v) }) < 0
 }
 
 // initials are the first letters of a name of several words: sf.

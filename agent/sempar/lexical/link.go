@@ -76,8 +76,8 @@ func (s *scan) link(from, to int) (link, bool) {
 		return link{}, false
 	}
 	text := low(s.tokens, from, to)
-	weak := s.weak(text)
-	edges := s.p.words.is("stop", first.low) || s.p.words.is("stop", last.low)
+	weak := s.weak(text) && !s.acronym(first, to-from)
+	edges := !s.acronym(first, to-from) && (s.p.words.is("stop", first.low) || s.p.words.is("stop", last.low))
 	named := first.quoted || first.capital() || s.nameCue(from)
 	l := link{from: from, to: to, several: map[string]int{}}
 	seen := map[string]bool{}
@@ -113,6 +113,12 @@ func (s *scan) link(from, to int) (link, bool) {
 		l.meant = len(l.matches) > 0
 	}
 	return l, len(l.matches) > 0
+}
+
+// acronym reports whether a token is written in capitals where the rest is not:
+// "IT courses".
+func (s *scan) acronym(t token, words int) bool {
+	return words == 1 && len(t.text) > 1 && t.text == strings.ToUpper(t.text) && t.number == "" && s.text != strings.ToUpper(s.text)
 }
 
 // grantElsewhere reports whether a value that grants or refuses something

@@ -63,6 +63,7 @@ func (s *scan) run() {
 	s.circumstances()
 	s.followCue()
 	s.filler()
+	s.whichever()
 	s.negations()
 	s.others()
 	s.linkNames()
@@ -151,6 +152,30 @@ func (s *scan) filler() {
 		s.claim("filler", from, to)
 		return true
 	})
+}
+
+// whichever claims "any price", "whatever the venue", "no matter which level":
+// nothing is asked of that column.
+func (s *scan) whichever() {
+	for i := 0; i+1 < len(s.tokens); i++ {
+		j := i + 1
+		switch {
+		case slices.Contains([]string{"whatever", "whichever"}, s.tokens[i].low):
+		case s.tokens[i].low == "any" && i > 0 && s.tokens[i-1].mark():
+		case low(s.tokens, i, i+2) == "no matter":
+			j = i + 2
+		default:
+			continue
+		}
+		for j < len(s.tokens) && slices.Contains([]string{"the", "what", "which", "its", "their"}, s.tokens[j].low) {
+			j++
+		}
+		if j < len(s.tokens) && s.atEnd(j+1) && s.free(i, j+1) && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+			return !c.Hidden && c.Kind != catalog.FreeText && s.called(c, s.tokens[j].low)
+		}) {
+			s.claim("filler", i, j+1)
+		}
+	}
 }
 
 // tableWords claims mentions of the table itself: "restaurants".

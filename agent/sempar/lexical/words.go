@@ -164,8 +164,13 @@ func (lx *lexicon) has(w string) bool {
 // alikeSet takes down words that mean about the same.
 func (lx *lexicon) alikeSet(words []string) {
 	for _, w := range words {
-		key := strings.Join(catalog.Stems(w), " ")
+		stems := catalog.Stems(w)
+		key := strings.Join(stems, " ")
 		lx.sets[key] = append(lx.sets[key], len(lx.synonyms))
+		if len(stems) == 2 { // coffeeshop
+			key = strings.Join(stems, "")
+			lx.sets[key] = append(lx.sets[key], len(lx.synonyms))
+		}
 	}
 	lx.synonyms = append(lx.synonyms, words)
 }
