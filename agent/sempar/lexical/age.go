@@ -12,7 +12,7 @@ import (
 // there: "older than 50 years", "less than ten years old", "at least 20 years
 // old". It takes a parser that knows what day it is.
 func (s *scan) ages() {
-	if s.p.today == nil {
+	if s.p.today == nil || s.agesColumn() != nil {
 		return
 	}
 	for i, t := range s.tokens {

@@ -27,3 +27,13 @@ func (s *scan) beyondSketches(r *reading) bool {
 		})
 	})
 }
+
+// saysMissing reports whether a reading of the grammar says that a column has
+// no value, or has one.
+func (s *scan) saysMissing(r *reading) bool {
+	return r != nil && slices.ContainsFunc(r.places, func(pl place) bool {
+		return slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool {
+			return u.Kind == unit.Operator && (u.Op == unit.Missing || u.Op == unit.Present)
+		})
+	})
+}

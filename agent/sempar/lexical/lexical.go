@@ -190,6 +190,9 @@ func (p *Parser) mixed(ctx context.Context, o hearing, model *sketch.Model) ([]r
 		if s.beyondSketches(likeliest(grammar)) {
 			fact = min(fact, atMostBeyond)
 		}
+		if s.saysMissing(likeliest(grammar)) {
+			fact = min(fact, atMostMissing)
+		}
 	}
 	var framed []reading
 	share := 0.0
@@ -213,6 +216,10 @@ func weighed(all []reading, share float64) []reading {
 // atMostBeyond is the most that the sketch model's readings get where the
 // grammar reads what no sketch can say.
 const atMostBeyond = 0.5
+
+// atMostMissing is the same where the grammar reads that a value is missing,
+// which only a few words say.
+const atMostMissing = 0.2
 
 // sureEnough is the probability of a sketch from which it is taken for what
 // was meant although the grammar says that it can't be done.

@@ -90,6 +90,7 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 		if s.goesOnFrom(from) == c.Name {
 			cue += 3
 		}
+		best = max(best, cue) // even where nothing is near: then nothing is found
 		if beyondRange(c, first, last) {
 			cue = cue/20 - 0.28
 		}

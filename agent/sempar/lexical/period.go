@@ -27,6 +27,8 @@ func (s *scan) period(i int) (period, bool) {
 	switch {
 	case t.date != "":
 		return isoPeriod(i, t.date)
+	case decade(t.low) > 0 && s.agesColumn() != nil && s.ofAge(i): // in their thirties
+		return period{}, false
 	case t.low == "the" && i+1 < len(s.tokens) && (ordinal(s.tokens[i+1].low) > 0 || decade(s.tokens[i+1].low) > 0):
 		p, ok := s.period(i + 1)
 		p.from = i
