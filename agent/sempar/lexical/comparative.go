@@ -61,7 +61,7 @@ func bounds(a, b unit.Unit) bool {
 	if a.Number && b.Number {
 		lo, err1 := strconv.ParseFloat(a.Values[0], 64)
 		hi, err2 := strconv.ParseFloat(b.Values[0], 64)
-		return err1 != nil || err2 != nil || lo <= hi
+		return err1 != nil || err2 != nil || lo < hi || lo == hi && a.Op == unit.Ge && b.Op == unit.Le
 	}
 	return a.Values[0] <= b.Values[0]
 }

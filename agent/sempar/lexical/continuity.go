@@ -41,6 +41,10 @@ func (s *scan) followCue() {
 		s.follow = 0.02
 		return
 	}
+	if n := len(s.tokens); s.earlier != nil && n > 2 && s.tokens[n-2].low == "i" && (s.tokens[n-1].low == "mean" || s.tokens[n-1].low == "meant") { // "phone numbers i mean"
+		s.tokens = s.tokens[:n-2]
+		defer func() { s.follow = max(s.follow, tied) }()
+	}
 	if s.earlier != nil && s.pointsAt() || s.drop() {
 		return
 	}

@@ -105,6 +105,27 @@ func (s *scan) figureOfShown() *figure {
 	return f
 }
 
+// searches reports whether a question looks for rows rather than asking about
+// the one before: "is there one on the coast?".
+func (s *scan) searches() bool {
+	for i := 1; i < len(s.tokens); i++ {
+		if s.tokens[i-1].low == "there" && (s.tokens[i].low == "one" || s.tokens[i].low == "some") {
+			return true
+		}
+	}
+	return false
+}
+
+// asksHowMany reports whether the utterance counts: "how many does that leave?".
+func (s *scan) asksHowMany() bool {
+	for i := 1; i < len(s.tokens); i++ {
+		if s.tokens[i-1].low == "how" && s.tokens[i].low == "many" {
+			return true
+		}
+	}
+	return false
+}
+
 // namesRow reports whether the utterance names a row of its own.
 func (s *scan) namesRow() bool {
 	return slices.ContainsFunc(s.places, func(pl place) bool {
@@ -122,14 +143,31 @@ func (s *scan) otherRows() bool {
 	return s.mentionsTable() && slices.ContainsFunc(s.places, func(pl place) bool { return isCondition(pl) && len(pl.options[0].units) > 0 })
 }
 
-// asksOfNumber reports whether the utterance asks the same of another number:
-// "and for three people?" after "for two people".
+// asksOfNumber reports whether the utterance asks the same of another number,
+// "and for three people?" after "for two people", or of something else
+// instead: "for women instead" after "for men".
 func (s *scan) asksOfNumber(before unit.Unit) bool {
 	return slices.ContainsFunc(s.places, func(pl place) bool {
 		return slices.ContainsFunc(pl.options[0].units, func(u unit.Unit) bool {
-			return u.Kind == unit.FreeText && u.Column == before.Column && numberless(u.Question) == numberless(before.Question)
+			return u.Kind == unit.FreeText && u.Column == before.Column &&
+				(numberless(u.Question) == numberless(before.Question) || s.instead() && alikeTo(u.Question, before.Question) >= 5)
 		})
 	})
+}
+
+// instead reports whether the utterance puts one thing in the place of another.
+func (s *scan) instead() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.low == "instead" || t.low == "rather" })
+}
+
+// alikeTo is how many words two questions begin with alike.
+func alikeTo(a, b string) int {
+	x, y := strings.Fields(a), strings.Fields(b)
+	n := 0
+	for n < min(len(x), len(y)) && x[n] == y[n] {
+		n++
+	}
+	return n
 }
 
 // numberless is a question with its numbers left open.
