@@ -49,5 +49,12 @@ func (c *trainWishesCommand) Run(ctx context.Context, s *streams) (err error) {
 		}
 	}
 	fmt.Fprintf(s.err, "parley: learnt from %d stretches of words, %d of them wishes\n", len(cases), meant)
-	return writeWeights(c.Out, fitGate(cases, map[string]float64{"guess": 1, "introduced-known": 1, "listed-adjective": 1, "adjective-before": 1}, 0.004))
+	return writeWeights(c.Out, fitGate(cases, thumb(), 0.015))
+}
+
+// thumb are the weights that a sign has until the data says otherwise: the
+// rule of thumb, and that what is said of a thing in so many words is meant,
+// though no text has the words. There are few such cases to learn from.
+func thumb() map[string]float64 {
+	return map[string]float64{"guess": 1, "form-free": 3, "introduced-known": 1, "introduced-unknown": 3, "listed-adjective": 1, "adjective-before": 1, "adjective-unknown": 4}
 }
