@@ -65,6 +65,8 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 		f["prose"] = 1
 	}
 	on("wh", len(s.tokens) > 0 && s.wh())
+	on("wants-fact", s.wantsFact())
+	on("names", len(s.tokens) > 1 && s.tokens[0].low == "name" && s.tokens[1].low == "the")
 	on("table-said", s.mentionsTable())
 	top := &list[0]
 	on("select-said", top.Said >= 0.5)
@@ -144,6 +146,7 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 			case star && pl.phrase == "":
 				on("all", true)
 				on("all-wh", s.wh())
+				on("all-fact", s.wantsFact() && len(top.Conditions) > 0 && top.Said > 0)
 				on("all-said", top.Said >= 0.5)
 				on("all-table", s.mentionsTable() && !s.wantsFact() && top.Said < 0.5) // "purple tents"
 			case len(units) > 2:
