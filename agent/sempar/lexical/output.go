@@ -129,7 +129,9 @@ func (s *scan) carriedEntity() {
 	if s.follow < 0.5 || s.mentionsTable() || slices.ContainsFunc(s.tokens, several) {
 		return
 	}
-	it := s.yesNo() && !s.searches() || s.wh() && !s.asksHowMany() || slices.ContainsFunc(s.tokens, func(t token) bool { return slices.Contains([]string{"it", "its", "it's", "this"}, t.low) || t.low == "there" && !s.searches() })
+	it := s.yesNo() && !s.searches() || s.wh() && !s.asksHowMany() || slices.ContainsFunc(s.tokens, func(t token) bool {
+		return slices.Contains([]string{"it", "its", "it's", "this"}, t.low) || t.low == "there" && !s.searches()
+	})
 	for _, u := range s.earlier {
 		c := s.table.Column(u.Column)
 		switch {

@@ -187,8 +187,8 @@ func (s *scan) swapped(w string) string {
 	return ""
 }
 
-// undoubled is a word with each run of one letter written once: "adress" is
-// "address" with the second d forgotten.
+// undoubled is a word with each run of one letter written once, as when the
+// second d of "address" is forgotten.
 func undoubled(w string) string {
 	letters := []byte(w)
 	return string(slices.Compact(letters))
