@@ -7,14 +7,19 @@ import (
 )
 
 // branches puts whole phrases that stand on both sides of "or" into the
-// branches of one group: "Italian in Berkeley or Thai in Oakland". They are
+// branches of one group: "Italian in Berkeley or Thai in Oakland", with or
+// without a comma, "or else". They are
 // alike: what the one says of two columns, the other says of the same.
 func (s *scan) branches() {
 	for i, t := range s.tokens {
 		if t.low != "or" || t.used && !s.betweenConditions(i) {
 			continue
 		}
-		left, right := s.side(i, -1), s.side(i, 1)
+		before := i
+		if i > 0 && s.tokens[i-1].low == "," {
+			before--
+		}
+		left, right := s.side(before, -1), s.side(i, 1)
 		left, right = s.alike(left, right)
 		if len(left) < 2 || len(right) < 2 {
 			continue

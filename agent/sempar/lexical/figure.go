@@ -173,11 +173,15 @@ func (s *scan) averageOf() *figure {
 	return nil
 }
 
-// onAverage reads "cost on average".
+// onAverage reads "cost on average", "how good are they on average".
 func (s *scan) onAverage() *figure {
 	for i := 0; i+1 < len(s.tokens); i++ {
 		if low(s.tokens, i, i+2) != "on average" {
 			continue
+		}
+		if c, from, to := s.howMeasured(); c != nil {
+			s.claim("show word", i, i+2)
+			return &figure{c, "avg", 0.92, from, to}
 		}
 		if c, from, to := s.measuredAnywhere(); c != nil {
 			s.claim("show word", i, i+2)
@@ -191,7 +195,7 @@ func (s *scan) onAverage() *figure {
 func (s *scan) altogether() *figure {
 	for size := 2; size > 0; size-- {
 		for i := 0; i+size <= len(s.tokens); i++ {
-			if !s.p.words.is("altogether", low(s.tokens, i, i+size)) {
+			if !s.p.words.is("altogether", low(s.tokens, i, i+size)) || s.company(i) {
 				continue
 			}
 			if c, from, to := s.measuredAnywhere(); c != nil {
@@ -208,21 +212,6 @@ func (s *scan) altogether() *figure {
 		}
 	}
 	return nil
-}
-
-// measuredAnywhere finds the first number column that the utterance names.
-func (s *scan) measuredAnywhere() (c *catalog.Column, from, to int) {
-	for size := 4; size > 0; size-- {
-		for i := 0; i+size <= len(s.tokens); i++ {
-			if !s.free(i, i+size) || s.tokens[i].low == "in" {
-				continue
-			}
-			if c := s.numberColumn(low(s.tokens, i, i+size)); c != nil && c.Kind == catalog.Number {
-				return c, i, s.measureWords(i + size)
-			}
-		}
-	}
-	return nil, 0, 0
 }
 
 // extremeOf reads "lowest price of a perfume …", "the highest rating in

@@ -124,3 +124,43 @@ func (s *scan) speaks(c *catalog.Column, w string) bool {
 	}
 	return !s.p.words.is("stop", w) && (s.hasCue(c, w) || len(w) > 1 && slices.Contains(columnRoots(c), root(w)))
 }
+
+// howMeasured reads "how good", "how expensive": the number that the adjective
+// tells of.
+func (s *scan) howMeasured() (c *catalog.Column, from, to int) {
+	for i := 0; i+1 < len(s.tokens); i++ {
+		d, ok := s.p.words.degrees[s.tokens[i+1].low]
+		if s.tokens[i].low != "how" || !ok || !s.free(i, i+2) {
+			continue
+		}
+		for _, c := range s.table.Columns {
+			if !c.Hidden && c.Kind == catalog.Number && s.about(c, d.notion) && !(d.notion == "quality" && s.about(c, "popularity")) {
+				return c, i, i + 2
+			}
+		}
+	}
+	return nil, 0, 0
+}
+
+// company reports whether "together" at token i says how those who ask come
+// along: "where we could all sit together", "the two of us together".
+func (s *scan) company(i int) bool {
+	return s.tokens[i].low == "together" && slices.ContainsFunc(s.tokens[max(0, i-5):i], func(t token) bool {
+		return slices.Contains([]string{"us", "we", "everyone", "everybody"}, t.low) || s.p.words.is("person", t.low)
+	})
+}
+
+// measuredAnywhere finds the first number column that the utterance names.
+func (s *scan) measuredAnywhere() (c *catalog.Column, from, to int) {
+	for size := 4; size > 0; size-- {
+		for i := 0; i+size <= len(s.tokens); i++ {
+			if !s.free(i, i+size) || s.tokens[i].low == "in" {
+				continue
+			}
+			if c := s.numberColumn(low(s.tokens, i, i+size)); c != nil && c.Kind == catalog.Number {
+				return c, i, s.measureWords(i + size)
+			}
+		}
+	}
+	return nil, 0, 0
+}

@@ -228,12 +228,12 @@ func (s *scan) rankInside(i int) (n int, superlative string) {
 	return n, rest
 }
 
-// mostly claims "costs the most", "who earns least": a verb that speaks of a
-// number column, with the end of it that is meant.
+// mostly claims "costs the most", "who earns least", "do people rate highest":
+// a verb that speaks of a number column, with the end of it that is meant.
 func (s *scan) mostly() {
 	for i := 1; i < len(s.tokens) && !s.order; i++ {
 		w := s.tokens[i].low
-		if w != "most" && w != "least" || !s.free(i, i+1) {
+		if !slices.Contains([]string{"most", "least", "highest", "lowest"}, w) || !s.free(i, i+1) {
 			continue
 		}
 		verb := s.skipBack(i, "the") - 1
@@ -248,8 +248,11 @@ func (s *scan) mostly() {
 		if c == nil || c.Kind != catalog.Number {
 			continue
 		}
+		if verb > 1 && s.free(verb-1, verb) && s.tokens[verb-2].low == "do" && s.p.words.is("chatter", s.tokens[verb-1].low) {
+			verb-- // "do people rate"
+		}
 		s.claim("order word", verb, i)
-		s.ordering(i, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: w == "most"}}, 0.92})
+		s.ordering(i, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: w == "most" || w == "highest"}}, 0.92})
 	}
 }
 

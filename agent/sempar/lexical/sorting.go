@@ -44,6 +44,7 @@ func (s *scan) sortings() {
 		}
 	}
 	s.fromMost()
+	s.byLetter()
 	c, start, end := s.rankedBy(true)
 	verb := slices.IndexFunc(s.tokens, func(t token) bool {
 		return !t.used && sorts(t.low)
@@ -144,6 +145,29 @@ func (s *scan) fromMost() {
 		}
 		s.sorted = true
 		s.superlative(notion, dir == "desc", from, i+4)
+		return
+	}
+}
+
+// byLetter claims "alphabetically", "in alphabetical order", "from A to Z" where
+// no column is said: the rows in the order of their names.
+func (s *scan) byLetter() {
+	name := s.nameColumn()
+	if c, _, _ := s.rankedBy(true); name == nil || c != nil || s.order {
+		return
+	}
+	for i := range s.tokens {
+		to := s.listedAt("alphabet", i)
+		if to == i || !s.free(i, to) {
+			continue
+		}
+		from := s.skipBack(i, "in", "the", "from")
+		for from > 0 && s.free(from-1, from) && sorts(s.tokens[from-1].low) {
+			from--
+		}
+		desc := low(s.tokens, i, to) == "z to a"
+		s.sorted = true
+		s.ordering(from, to, option{[]unit.Unit{{Kind: unit.Order, Column: name.Name, Desc: desc}}, 0.9})
 		return
 	}
 }

@@ -36,6 +36,9 @@ func (s *scan) trigger(i int) (f form, verb string, next int) {
 		return haveForm, "", i // "that do vegan stuff"
 	}
 	if s.tokens[i].low == "where" {
+		if j := i + 4; j < len(s.tokens) && s.party(i+2) && (s.tokens[i+1].number != "" || slices.Contains([]string{"all", "both"}, s.tokens[i+1].low)) && (s.tokens[j].low == "can" || s.tokens[j].low == "could") {
+			return whereForm, "", i + 1 // "where twelve of us can sit"
+		}
 		if s.saysAfter(i + 1) {
 			return whereForm, "", i + 1
 		}
