@@ -132,7 +132,7 @@ func TestQuestionThenAnswer(t *testing.T) {
 
 func TestNoRulesTheReadingOut(t *testing.T) {
 	s := open(t, parts(t, wordReader{}))
-	e := last(t, s, say("a quiet restaurant in Oakland"))
+	e := last(t, s, say("a romantic restaurant in Oakland"))
 	seen := map[string]bool{}
 	for e.Kind == agent.KindAsked {
 		key := e.Asked.Unit.Key()
@@ -142,7 +142,7 @@ func TestNoRulesTheReadingOut(t *testing.T) {
 		seen[key] = true
 		e = last(t, s, answer(e, agent.No))
 	}
-	if strings.Contains(e.Replied.Receipt.SUQL, "is this restaurant quiet") && !strings.Contains(fmt.Sprint(e.Replied.Assumptions), "quiet") {
+	if strings.Contains(e.Replied.Receipt.SUQL, "is this restaurant romantic") && !strings.Contains(fmt.Sprint(e.Replied.Assumptions), "romantic") {
 		t.Errorf("ran %s although it was refused, without saying so", e.Replied.Receipt.SUQL)
 	}
 }
