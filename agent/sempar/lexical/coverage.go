@@ -9,10 +9,11 @@ import (
 	"parley/suql/unit"
 )
 
-// The cost of an unheard word was found on questions about tables that the
-// sketch model was not trained on, each put to a database of the table and four
+// The cost of an unheard word was found on a tenth of the questions that the
+// sketch model learns from, each put to a database of its table and four
 // others, two of them with similar columns: at 1.2 the calibration error of the
-// whole reading is a quarter of what it is without.
+// whole reading is a quarter of what it is without. The other figures are set by
+// hand.
 const (
 	unheardCost = 1.2 // what a word that a reading makes nothing of takes off the log-odds of its table
 	weighedMost = 12  // readings of a table that are looked at
