@@ -36,7 +36,11 @@ func (s *scan) breakdown() {
 		default:
 			return false
 		}
-		c := s.groupColumn(low(s.tokens, cue+1, to))
+		name := cue + 1
+		if name+2 < to && s.tokens[name+1].low == "of" && s.p.words.is("classword", s.tokens[name].low) { // "per kind of setting"
+			name += 2
+		}
+		c := s.groupColumn(low(s.tokens, name, to))
 		if c == nil {
 			return false
 		}

@@ -273,6 +273,6 @@ func (s *scan) noun(c *catalog.Column, from, to int) bool {
 
 // asksWhich reports whether the utterance asks for rows: "which …", "who".
 func (s *scan) asksWhich() bool {
-	w := s.firstWord()
+	w := strings.TrimSuffix(s.firstWord(), "'s")
 	return w == "which" || w == "who" || w == "where"
 }

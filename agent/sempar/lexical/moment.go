@@ -99,8 +99,16 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 			if op == "" && s.alreadyOpen(c, from) { // open in that time: since then or earlier
 				add(c, 0.3+cue, s.openDuring(c, first, last))
 				cue /= 3
+			} else if stays, whole := s.stayed(c, from); stays && (op == "" || op == unit.Between && whole) {
+				add(c, 1.3+cue, s.openFor(c, op == unit.Between, first, last))
+				cue /= 3
 			} else if op == "" && s.spokenOpen(c, from) { // "open at the end of October", or opens then
-				add(c, 0.2*(0.3+cue), s.openDuring(c, first, last))
+				if s.onlyOpenThen(c, first) { // nothing opens that late
+					add(c, 1.3+cue, s.openFor(c, false, first, last))
+					cue /= 3
+				} else {
+					add(c, 0.2*(0.3+cue), s.openDuring(c, first, last))
+				}
 			}
 			o := op
 			if o == unit.Le && s.openUntil(from) && slices.Contains(columnRoots(c), root("closes")) {
@@ -197,7 +205,7 @@ func (s *scan) ownWords(c *catalog.Column, at int) {
 		case s.tokens[i].used || s.tokens[i].mark() || w == "or" || w == "and":
 			return
 		case slices.Contains(own, root(w)), slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(own, root(o)) }), s.dateColumn(w) == c, slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "already", "go", "goes", "back", "dates", "dating"}, w),
-			(w == "season" || w == "over" && i > 0 && (s.tokens[i-1].low == "is" || s.tokens[i-1].low == "are")) && s.about(c, "closing"):
+			w == "season" && s.about(c, "opening"), (w == "season" || w == "over" && i > 0 && (s.tokens[i-1].low == "is" || s.tokens[i-1].low == "are")) && s.about(c, "closing"):
 			s.claim("column word", i, i+1)
 		case !s.p.words.is("stop", w):
 			return
@@ -228,7 +236,7 @@ func (s *scan) timeCue(c *catalog.Column, from, to int, op unit.Op) float64 {
 		if s.tokens[i].low == "over" && i > 0 && (s.tokens[i-1].low == "is" || s.tokens[i-1].low == "are") && slices.Contains(own, root("closes")) {
 			score += 4 // the season is over
 		}
-		stays := w == "open" && (i > 0 && slices.Contains([]string{"stay", "stays", "remain", "remains", "still", "be"}, s.tokens[i-1].low) || s.openUntil(i+1))
+		stays := w == "open" && (i > 0 && (slices.Contains([]string{"stay", "stays", "remain", "remains", "still"}, s.tokens[i-1].low) || op != "" && s.tokens[i-1].low == "be") || s.openUntil(i+1))
 		switch {
 		case stays && slices.Contains(own, root("closes")):
 			score += 4 * near

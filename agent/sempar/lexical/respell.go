@@ -161,16 +161,17 @@ func (s *scan) swapped(w string) string {
 	if len(w) < 6 {
 		return ""
 	}
-	near := func(known string) bool {
-		if len(known) < 6 || known[0] != w[0] || catalog.Distance(w, known, 1) > 1 {
-			return false
-		}
-		return len(w) >= 8 || sameLetters(w, known) || undoubled(w) == undoubled(known)
-	}
 	names := strings.Fields(s.table.Human)
 	for _, c := range s.table.Columns {
 		names = append(names, strings.Fields(c.Human)...)
 	}
+	near := func(known string) bool {
+		if len(known) < 6 || known[0] != w[0] || catalog.Distance(w, known, 1) > 1 {
+			return false
+		}
+		return len(w) >= 8 || len(known) > len(w) && slices.Contains(names, known) || sameLetters(w, known) || undoubled(w) == undoubled(known)
+	}
+	names = slices.Clone(names)
 	for n := range numberWords {
 		names = append(names, n)
 	}

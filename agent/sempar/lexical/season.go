@@ -31,6 +31,46 @@ func (s *scan) openDuring(opens *catalog.Column, first, last period) []unit.Unit
 	return units
 }
 
+// stayed reports whether what stands before a time at token i tells of people
+// being there then, not of an opening: "we arrive on", "you can still camp at
+// on", "open in November" where nothing opens that late. For the whole of a
+// time they are there, if they stay.
+func (s *scan) stayed(c *catalog.Column, at int) (stays, whole bool) {
+	if !slices.Contains(columnRoots(c), root("opens")) || len(s.openDuring(c, period{}, period{})) <= 3 {
+		return false, false
+	}
+	for i := at - 1; i >= max(0, at-8) && !slices.Contains([]string{".", ";", "?", "!"}, s.tokens[i].low); i-- {
+		w := s.tokens[i].low
+		switch {
+		case s.p.words.is("staying", w):
+			return true, true
+		case s.dateColumn(w) != nil, s.tokens[i].date != "" || s.tokens[i].used && month(w) > 0:
+			return false, false
+		}
+	}
+	return false, false
+}
+
+// onlyOpenThen reports whether nothing opens as late as in a period, but
+// something closes then or later: what is "open in November" is still so.
+func (s *scan) onlyOpenThen(opens *catalog.Column, p period) bool {
+	return len(opens.Max) >= len(isoDay) && p.lo > opens.Max && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return c.Kind == catalog.Date && !c.Hidden && slices.Contains(columnRoots(c), root("closes")) && p.lo <= c.Max
+	})
+}
+
+// openFor says of the column of openings, and of closings, that it is open in
+// a period: for the whole of it, or for some of it.
+func (s *scan) openFor(opens *catalog.Column, whole bool, first, last period) []unit.Unit {
+	if first.point != "" && !whole { // in mid-July
+		first.lo, last.hi = first.point, first.point
+	}
+	if !whole {
+		return s.openDuring(opens, first, last)
+	}
+	return s.openDuring(opens, period{lo: last.hi, hi: last.hi}, period{lo: first.lo, hi: first.lo})
+}
+
 // spokenOpen reports whether "open" stands shortly before a time at token i
 // and the table says when things open and close.
 func (s *scan) spokenOpen(c *catalog.Column, at int) bool {

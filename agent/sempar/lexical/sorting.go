@@ -17,12 +17,13 @@ func (s *scan) sortings() {
 		}
 		from := i
 		if t.low == "from" {
-			from++
+			from = s.skipWords(from+1, "the")
 		}
-		if from+2 >= len(s.tokens) || s.tokens[from+1].low != "to" {
+		last := s.skipWords(from+2, "the") // "from the oldest to the newest"
+		if last >= len(s.tokens) || s.tokens[from+1].low != "to" {
 			continue
 		}
-		for _, extremes := range []string{s.tokens[from].low + " to " + s.tokens[from+2].low} {
+		for _, extremes := range []string{s.tokens[from].low + " to " + s.tokens[last].low} {
 			notion, dir, ok := strings.Cut(s.p.words.values["sweep"][extremes], " ")
 			if !ok {
 				continue
@@ -34,10 +35,10 @@ func (s *scan) sortings() {
 					start--
 				}
 				s.claim("order word", start, end)
-				s.ordering(i, from+3, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: dir == "desc"}}, 0.94})
+				s.ordering(i, last+1, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: dir == "desc"}}, 0.94})
 				return
 			}
-			if s.superlative(notion, dir == "desc", i, from+3) {
+			if s.superlative(notion, dir == "desc", i, last+1) {
 				return
 			}
 			s.sorted = false

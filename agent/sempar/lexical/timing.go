@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -80,7 +81,7 @@ func (s *scan) dateColumn(w string) *catalog.Column {
 		return !c.Hidden && (c.Kind == catalog.Date || c.Kind == catalog.Number && s.about(c, "time"))
 	}
 	for _, c := range s.table.Columns {
-		if dated(c) && slices.Contains(columnRoots(c), root(w)) {
+		if dated(c) && (slices.Contains(columnRoots(c), root(w)) || strings.HasSuffix(w, "or") && slices.Contains(columnRoots(c), strings.TrimSuffix(w, "or"))) { // the inspector, of last inspected
 			return c
 		}
 	}
