@@ -39,6 +39,9 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 	if len(content) == 0 {
 		return s.denoteBare(q)
 	}
+	if c := s.yearBegun(content); c != nil {
+		return denoted{[]*catalog.Column{c}, true, true}
+	}
 	d := s.denote(content, q.fits(s))
 	switch {
 	case !d.whole && d.some && s.wholeBut(content, d.columns[0]):
@@ -56,6 +59,25 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 		}
 	}
 	return d
+}
+
+// yearBegun is the column that holds in which year something began where the
+// words of a question ask for no more than that: "what year did it start". A
+// column of days would answer it, but that of years is meant.
+func (s *scan) yearBegun(content []int) *catalog.Column {
+	if len(content) != 2 || s.tokens[content[0]].low != "year" {
+		return nil
+	}
+	w := s.tokens[content[1]].low
+	if !slices.Contains(s.p.words.notion["opening"].cues, w) && !slices.Contains(s.p.words.notion["founding"].cues, w) {
+		return nil
+	}
+	for _, c := range s.table.Columns {
+		if c.Kind == catalog.Number && !c.Hidden && s.about(c, "founding") {
+			return c
+		}
+	}
+	return nil
 }
 
 // clauseWords is a clause of question taken apart.

@@ -189,7 +189,7 @@ func (s *scan) columnsFrom(i int) (ws []request, end int) {
 // "next to each", "for those", "of it".
 func (s *scan) ofEach(i int) int {
 	j := s.skipWords(i, "of", "for", "next", "to", "beside", "with", "at", "in")
-	if j > i && j < len(s.tokens) && slices.Contains([]string{"each", "it", "them", "those", "these", "both", "all"}, s.tokens[j].low) {
+	if j > i && j < len(s.tokens) && slices.Contains([]string{"each", "it", "them", "those", "these", "both", "all", "everything"}, s.tokens[j].low) {
 		return j + 1
 	}
 	return i

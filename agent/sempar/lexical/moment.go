@@ -55,9 +55,9 @@ func (s *scan) dates() {
 		if op == "" {
 			to, op = s.onward(from, to, d)
 		}
-		if start, o := s.afterThat(to); op == "" && o != "" {
+		if start, end, o := s.afterThat(to); op == "" && o != "" || o != "" && o == op {
 			s.claim("filler", from, to)
-			from, to, op = start, start+2, o
+			from, to, op = start, end, o
 		}
 		switch first := s.tokens[from].low; {
 		case !s.negated(d.from) || !s.negated(from):

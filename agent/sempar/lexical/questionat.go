@@ -15,6 +15,7 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	if !s.whAt(i) {
 		return s.yesNoAt(i, end)
 	}
+	end = s.rowsTold(i, end)
 	q := s.clauseOf(i, end)
 	if len(s.named) > 1 && s.weighs(i, end) {
 		return w, false
@@ -74,7 +75,7 @@ func (s *scan) asksForRows(q clauseWords) bool {
 	next := s.tokens[i].low
 	switch q.head {
 	case "what", "which":
-		if at, op := s.afterThat(i); op != "" && at < q.to { // "what begins after that"
+		if at, _, op := s.afterThat(i); op != "" && at < q.to { // "what begins after that"
 			return true
 		}
 		if s.likes(q) && len(q.content) > 0 {

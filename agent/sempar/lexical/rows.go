@@ -131,7 +131,7 @@ func (s *scan) somebody(i int) bool {
 // countsRows reports whether the number at i counts rows ("five quiet
 // places", "top 5") and not something else ("for 12 people").
 func (s *scan) countsRows(i int) bool {
-	if i+1 == len(s.tokens) || i > 0 && slices.Contains([]string{"with", "for", "has", "have", "is", "of", "needs", "seats", "sleeps"}, s.tokens[i-1].low) {
+	if i+1 == len(s.tokens) || i > 0 && slices.Contains([]string{"with", "for", "has", "have", "is", "of", "needs", "seats", "sleeps", "in", "at"}, s.tokens[i-1].low) {
 		return false
 	}
 	for _, t := range s.tokens[i+1:] {

@@ -38,18 +38,37 @@ func (s *scan) onward(from, to int, d period) (int, unit.Op) {
 }
 
 // afterThat finds a comparison with the time that was just named, after token
-// i: "back on 1 October, what begins after that". It returns where it stands.
-func (s *scan) afterThat(i int) (from int, op unit.Op) {
+// i: "back on 1 October, what begins after that". It returns
+// where it begins and ends.
+func (s *scan) afterThat(i int) (from, to int, op unit.Op) {
 	for ; i+1 < len(s.tokens); i++ {
-		if slices.Contains([]string{"that", "then"}, s.tokens[i+1].low) && s.free(i, i+2) {
+		for last := i + 1; last <= i+2 && last < len(s.tokens); last++ { // "after that", "later than that"
+			if !slices.Contains([]string{"that", "then"}, s.tokens[last].low) || !s.free(i, last+1) {
+				continue
+			}
 			for _, section := range []string{"above", "below"} {
-				if o := s.p.words.values[section][s.tokens[i].low]; o != "" && o != "=" {
-					return i, unit.Op(o)
+				if o := s.p.words.values[section][low(s.tokens, i, last)]; o != "" && o != "=" {
+					return i, last + 1, unit.Op(o)
 				}
 			}
 		}
 	}
-	return 0, ""
+	return 0, 0, ""
+}
+
+// rowsTold is where the question i:end stops because what follows tells of which
+// rows: "how noisy is it at sites | with 100 pitches and up".
+func (s *scan) rowsTold(i, end int) int {
+	for j := i + 1; j < end; j++ {
+		if !slices.Contains([]string{"at", "of", "in", "for"}, s.tokens[j].low) {
+			continue
+		}
+		to := s.rowStretch(j)
+		if to > j && to < end-1 && s.names(s.tokens[to-1].low) && slices.Contains([]string{"with", "under", "over", "below", "above"}, s.tokens[to].low) && slices.ContainsFunc(s.tokens[to:end], func(t token) bool { return t.number != "" }) {
+			return to
+		}
+	}
+	return end
 }
 
 // goesOnFrom is the column of the time that one at token i stands beside:
