@@ -94,7 +94,9 @@ func (s *scan) drop() bool {
 		if s.earlier != nil && (rows || !s.droppable(words)) {
 			continue
 		}
-		s.drops = append(s.drops, words...)
+		if !s.dropValues(words) {
+			s.drops = append(s.drops, words...)
+		}
 		s.claim("drop", 0, len(s.tokens))
 		s.follow = 0.97
 		return true

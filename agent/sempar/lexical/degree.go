@@ -1,7 +1,10 @@
 package lexical
 
 import (
+	"slices"
 	"strings"
+
+	"parley/suql/unit"
 )
 
 // degree is an adjective that says where a thing stands on what a notion
@@ -55,6 +58,15 @@ func (lx *lexicon) comparison(word, notion string, desc bool) {
 	}
 }
 
+// comparative is what a comparative orders by, and how: "price desc" for
+// dearer; or "".
+func (lx *lexicon) comparative(text string) string {
+	if spec := lx.values["comparative"][text]; spec != "" {
+		return spec
+	}
+	return lx.values["comparison"][text]
+}
+
 // compares is the notion that "dearer" or "dear" compares by, or "".
 func (lx *lexicon) compares(w string) string {
 	if notion, _, ok := strings.Cut(lx.values["comparison"][w], " "); ok {
@@ -79,4 +91,31 @@ func superlativeOf(w string) string {
 		return w + string(last) + "est"
 	}
 	return w + "est"
+}
+
+// degreesInNumbers claims an adjective that a number of the same utterance
+// explains: "cheap watches, say under 100" asks for nothing but the price.
+func (s *scan) degreesInNumbers() {
+	s.find(2, func(from, to int) bool {
+		d, ok := s.p.words.degrees[low(s.tokens, from, to)]
+		if !ok || s.tokens[from].negated || from > 0 && s.tokens[from-1].low == "how" {
+			return false
+		}
+		for _, pl := range s.places {
+			us := pl.options[0].units
+			if len(us) != 3 || us[2].Kind != unit.Value || !us[2].Number {
+				continue
+			}
+			if !slices.ContainsFunc(s.orders(d.notion, d.high, from), func(o option) bool {
+				return len(o.units) == 1 && o.units[0].Column == us[2].Column
+			}) {
+				continue
+			}
+			if op := us[2].Op; d.high && lower(op) || !d.high && upper(op) {
+				s.claim("where word", from, to)
+				return true
+			}
+		}
+		return false
+	})
 }

@@ -173,24 +173,6 @@ func (s *scan) averageOf() *figure {
 	return nil
 }
 
-// onAverage reads "cost on average", "how good are they on average".
-func (s *scan) onAverage() *figure {
-	for i := 0; i+1 < len(s.tokens); i++ {
-		if low(s.tokens, i, i+2) != "on average" {
-			continue
-		}
-		if c, from, to := s.howMeasured(); c != nil {
-			s.claim("show word", i, i+2)
-			return &figure{c, "avg", 0.92, from, to}
-		}
-		if c, from, to := s.measuredAnywhere(); c != nil {
-			s.claim("show word", i, i+2)
-			return &figure{c, "avg", 0.92, from, to}
-		}
-	}
-	return nil
-}
-
 // altogether reads "how many … altogether", "in total" beside a number column.
 func (s *scan) altogether() *figure {
 	for size := 2; size > 0; size-- {

@@ -17,6 +17,7 @@ func (s *scan) superlatives() {
 	}
 	s.sortings()
 	s.turned()
+	s.furtherUp()
 	s.endOf()
 	s.mostly()
 	s.inStore()
@@ -139,12 +140,8 @@ func (s *scan) mentions(c *catalog.Column, text string) bool {
 }
 
 // superlative weighs the columns that a superlative of a notion may go by.
-// Where none is about the notion, a size may be the number of anything.
 func (s *scan) superlative(notion string, desc bool, from, to int) bool {
 	options := s.orders(notion, desc, from)
-	if len(options) == 0 && notion == "size" {
-		options = s.orders("capacity", desc, from)
-	}
 	if len(options) == 0 {
 		return false
 	}
@@ -163,6 +160,8 @@ func (s *scan) superlative(notion string, desc bool, from, to int) bool {
 	return true
 }
 
+// orders are the columns that an order by a notion may go by. Where none is
+// about the notion, a size may be the number of anything.
 func (s *scan) orders(notion string, desc bool, from int) []option {
 	if c := s.ageColumn(from, min(from+2, len(s.tokens))); c != nil && notion == "time" {
 		return []option{{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: !desc}}, 1}} // the oldest have the highest age
@@ -193,6 +192,9 @@ func (s *scan) orders(notion string, desc bool, from int) []option {
 				options = append(options, option{u, 1})
 			}
 		}
+	}
+	if len(options) == 0 && notion == "size" {
+		return s.orders("capacity", desc, from)
 	}
 	return options
 }

@@ -23,43 +23,6 @@ func (s *scan) listedAt(section string, i int) int {
 	return i
 }
 
-// lined looks for what makes a superlative the end of a list: "cheapest
-// first", "dearest ones at the bottom", "starting from the lowest price". Then
-// all rows are wanted, in that order. It returns where the words end, and
-// whether the list falls.
-func (s *scan) lined(from, to int, desc bool) (end int, falls bool) {
-	j := to
-	for j < len(s.tokens) && j < to+3 && !s.tokens[j].mark() && s.listedAt("front", j) == j && s.listedAt("back", j) == j {
-		j++
-	}
-	plain := !slices.ContainsFunc(s.tokens[to:min(j, len(s.tokens))], func(t token) bool { // "ones", but not "tents"
-		return t.low != "ones" && !s.names(t.low) && !s.p.words.is("generic", t.low)
-	})
-	for _, section := range []string{"front", "back"} {
-		stop := s.listedAt(section, j)
-		if stop == j || !s.free(j, stop) || !(plain && section == "front" && s.tokens[j].low == "first") && !s.closes(stop) {
-			continue
-		}
-		s.sorted = true
-		s.leadIn(from, "put", "list", "show", "have")
-		if !plain {
-			s.claim("order word", j, stop)
-			stop = to
-		}
-		return stop, desc == (section == "front")
-	}
-	if start := s.skipBack(from, "the"); start > 0 {
-		for size := 2; size > 0; size-- {
-			if start >= size && s.p.words.is("begin", low(s.tokens, start-size, start)) {
-				s.claim("order word", start-size, start)
-				s.sorted = true
-				return to, desc
-			}
-		}
-	}
-	return to, desc
-}
-
 // closes reports whether what ends at token i ends the phrase, too.
 func (s *scan) closes(i int) bool {
 	return i >= len(s.tokens) || s.tokens[i].mark() || slices.Contains([]string{"and", "please", "but", "with", "so", "then", "thanks"}, s.tokens[i].low)
@@ -79,26 +42,6 @@ func (s *scan) leadIn(i int, verbs ...string) {
 	if i > 0 && s.free(i-1, i) && slices.Contains(verbs, s.tokens[i-1].low) {
 		s.claim("order word", i-1, i)
 	}
-}
-
-// degreesFirst claims "pricey ones first", "old at the bottom": an adjective
-// that says one end of the list.
-func (s *scan) degreesFirst() {
-	s.find(2, func(from, to int) bool {
-		d, ok := s.p.words.degrees[low(s.tokens, from, to)]
-		if !ok || s.sorted {
-			return false
-		}
-		end, desc := s.lined(from, to, d.high)
-		if !s.sorted {
-			return false
-		}
-		if s.superlative(d.notion, desc, from, end) {
-			return true
-		}
-		s.sorted = false
-		return false
-	})
 }
 
 // place is the rank that an utterance asks for by its name, with its tokens:
@@ -273,20 +216,24 @@ func (s *scan) turned() {
 	}
 }
 
-// inStore claims "the tent we have the fewest of", "what do we have most of":
-// how many there are of each row.
+// inStore claims "the tent we have the fewest of", "what do we have most of",
+// "which perfume is there the most bottles of": how many there are of each row.
 func (s *scan) inStore() {
 	for i := 0; i+1 < len(s.tokens) && !s.order; i++ {
 		w := s.tokens[i].low
-		if !slices.Contains([]string{"most", "fewest", "least"}, w) || s.tokens[i+1].low != "of" || !s.free(i, i+2) || !s.closes(i+2) && low(s.tokens, i+2, min(i+4, len(s.tokens))) != "in stock" {
+		of := i + 1
+		if of+1 < len(s.tokens) && s.tokens[of+1].low == "of" && !s.tokens[of].mark() {
+			of++ // the most bottles of
+		}
+		if !slices.Contains([]string{"most", "fewest", "least"}, w) || s.tokens[of].low != "of" || !s.free(i, of+1) || !s.closes(of+1) && low(s.tokens, of+1, min(of+3, len(s.tokens))) != "in stock" {
 			continue
 		}
 		for _, c := range s.table.Columns {
 			if c.Hidden || c.Kind != catalog.Number || !s.about(c, "stock") {
 				continue
 			}
-			s.places = slices.DeleteFunc(s.places, func(pl place) bool { return pl.at == i+2 && strings.HasPrefix(pl.name, "where@") })
-			s.ordering(i, i+2, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: w == "most"}}, 0.92})
+			s.places = slices.DeleteFunc(s.places, func(pl place) bool { return pl.at == of+1 && strings.HasPrefix(pl.name, "where@") })
+			s.ordering(i, of+1, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: w == "most"}}, 0.92})
 			return
 		}
 	}

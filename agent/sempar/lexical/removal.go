@@ -1,6 +1,12 @@
 package lexical
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
 
 // removals claims what takes things out from both sides or from behind:
 // "leaving Oakland aside", "Sunnyvale is out of the question", "once those in
@@ -81,4 +87,35 @@ func (s *scan) except(from, to int) {
 func (s *scan) says(i int) bool {
 	t := s.tokens[i]
 	return !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low)
+}
+
+// dropValues takes the named values out of a condition of the query before
+// that has others left: "leave out the tents" after backpacks or tents.
+func (s *scan) dropValues(words []string) bool {
+	said := catalog.Stems(strings.Join(words, " "))
+	names := func(v string) bool {
+		stems := catalog.Stems(v)
+		return len(stems) > 0 && !slices.ContainsFunc(stems, func(w string) bool { return !slices.Contains(said, w) })
+	}
+	for i, u := range s.earlier {
+		if u.Kind != unit.Value || u.Op != unit.In || i < 2 {
+			continue
+		}
+		left := slices.DeleteFunc(slices.Clone(u.Values), names)
+		if len(left) == 0 || len(left) == len(u.Values) {
+			continue
+		}
+		s.earlier = slices.Clone(s.earlier)
+		s.earlier[i].Values = left
+		if len(left) == 1 {
+			for j := range s.earlier {
+				if o := &s.earlier[j]; o.Slot == u.Slot && o.Group == u.Group && (o.Kind == unit.Value || o.Kind == unit.Operator) && o.Column == u.Column {
+					o.Op = unit.Eq
+				}
+			}
+		}
+		s.drops = []string{}
+		return true
+	}
+	return false
 }

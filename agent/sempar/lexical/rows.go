@@ -48,6 +48,9 @@ func (s *scan) wanted() {
 // it ranks is meant: the "third" cheapest, the "single" most expensive.
 func (s *scan) rankWord(i int) bool {
 	w := s.tokens[i].low
+	if w == "very" && i > 1 && low(s.tokens, i-2, i) == "at the" {
+		return false // "at the very most"
+	}
 	return (ordinal(w) > 1 || w == "next" || w == "single" || w == "very") && s.superlativeAt(i+1)
 }
 

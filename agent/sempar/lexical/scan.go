@@ -89,6 +89,7 @@ func (s *scan) run() {
 	s.sidesHeld()
 	s.output()
 	s.limit()
+	s.degreesInNumbers()
 	s.modifiers()
 	s.answers()
 	s.another()

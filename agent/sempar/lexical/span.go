@@ -109,7 +109,7 @@ func (s *scan) totals() {
 	if s.worked != nil || !s.prose() {
 		return
 	}
-	for _, read := range []func() *figure{s.billOf, s.altogether, s.firstOf} {
+	for _, read := range []func() *figure{s.billOf, s.onAverage, s.altogether, s.firstOf} {
 		f := read()
 		if f == nil {
 			continue
