@@ -58,8 +58,21 @@ func (s *scan) deny(from, to int, exception bool) {
 			}
 		}
 		t.negated, t.excepted = true, these
+		if !exception && s.degreeOf(i) {
+			return
+		}
 		content = content && !s.andAny(i) || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
 	}
+}
+
+// degreeOf reports whether an adjective of degree at token i says what a thing
+// named right after it is like, so that only the adjective is refused: "not
+// too expensive watches".
+func (s *scan) degreeOf(i int) bool {
+	if _, ok := s.p.words.degrees[s.tokens[i].low]; !ok || i+1 >= len(s.tokens) || s.tokens[i+1].mark() || s.p.words.is("stop", s.tokens[i+1].low) {
+		return false
+	}
+	return s.names(s.tokens[i+1].low) || s.valueAt(i+1) != nil
 }
 
 // saysAnew reports whether a statement of its own begins at token i after
