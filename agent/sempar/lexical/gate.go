@@ -87,6 +87,10 @@ func (s *scan) signals(best *reading, list []sketch.Sketch) map[string]float64 {
 		return slices.Contains([]string{"what", "which", "who", "how", "when", "where", "what's"}, t.low)
 	}))
 	on("selects-name", top.Select >= 0 && top.Select < len(s.table.Columns) && s.isName(s.table.Columns[top.Select]))
+	if prose && s.worked != nil && s.worked.column != nil && !slices.Contains(map[string][]sketch.Aggregate{
+		"sum": {sketch.Sum}, "avg": {sketch.Avg}, "min": {sketch.Min}, "max": {sketch.Max}}[s.worked.agg], top.Aggregate) {
+		on("order-lost", true) // it makes nothing of "in total" or "the first to open" either
+	}
 	if best == nil {
 		on("grammar-none", true)
 		return f

@@ -99,8 +99,9 @@ func (s *scan) moment(from, to int, op unit.Op, first, last period) {
 			if op == "" && s.alreadyOpen(c, from) { // open in that time: since then or earlier
 				add(c, 0.3+cue, s.openDuring(c, first, last))
 				cue /= 3
-			} else if stays, whole := s.stayed(c, from); stays && (op == "" || op == unit.Between && whole) {
+			} else if stay, whole := s.stayed(c, from); stay >= 0 && (op == "" || op == unit.Between && whole) {
 				add(c, 1.3+cue, s.openFor(c, op == unit.Between, first, last))
+				s.claim("column word", stay, stay+1)
 				cue /= 3
 			} else if op == "" && s.spokenOpen(c, from) { // "open at the end of October", or opens then
 				if s.onlyOpenThen(c, first) { // nothing opens that late

@@ -143,6 +143,9 @@ func (s *scan) nearest(w string) string {
 	if best = s.swapped(w); best != "" {
 		return best
 	}
+	if best = s.misspelt(w); best != "" {
+		return best
+	}
 	letters := []byte(w)
 	for i := 1; i+1 < len(letters); i++ {
 		letters[i], letters[i+1] = letters[i+1], letters[i]
@@ -186,6 +189,24 @@ func (s *scan) swapped(w string) string {
 		}
 	}
 	return ""
+}
+
+// misspelt is the most common word of English that a longer word is one letter
+// away from ("weelchair"), or "" where it is common itself.
+func (s *scan) misspelt(w string) string {
+	if len(w) < 6 || s.p.common[w] > 0 || s.p.common[catalog.Singular(w)] > 0 {
+		return ""
+	}
+	best := ""
+	for known, n := range s.p.common {
+		if len(known) <= len(w)-2 || len(known) >= len(w)+2 || len(known) < 6 || known[0] != w[0] || catalog.Distance(w, known, 1) > 1 {
+			continue
+		}
+		if best == "" || n > s.p.common[best] || n == s.p.common[best] && known < best {
+			best = known
+		}
+	}
+	return best
 }
 
 // undoubled is a word with each run of one letter written once, as when the

@@ -34,21 +34,21 @@ func (s *scan) openDuring(opens *catalog.Column, first, last period) []unit.Unit
 // stayed reports whether what stands before a time at token i tells of people
 // being there then, not of an opening: "we arrive on", "you can still camp at
 // on", "open in November" where nothing opens that late. For the whole of a
-// time they are there, if they stay.
-func (s *scan) stayed(c *catalog.Column, at int) (stays, whole bool) {
+// time they are there, if they stay. It returns the word that tells so, or -1.
+func (s *scan) stayed(c *catalog.Column, at int) (verb int, whole bool) {
 	if !slices.Contains(columnRoots(c), root("opens")) || len(s.openDuring(c, period{}, period{})) <= 3 {
-		return false, false
+		return -1, false
 	}
 	for i := at - 1; i >= max(0, at-8) && !slices.Contains([]string{".", ";", "?", "!"}, s.tokens[i].low); i-- {
 		w := s.tokens[i].low
 		switch {
 		case s.p.words.is("staying", w):
-			return true, true
+			return i, true
 		case s.dateColumn(w) != nil, s.tokens[i].date != "" || s.tokens[i].used && month(w) > 0:
-			return false, false
+			return -1, false
 		}
 	}
-	return false, false
+	return -1, false
 }
 
 // onlyOpenThen reports whether nothing opens as late as in a period, but
