@@ -44,6 +44,8 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 	}
 	d := s.denote(content, q.fits(s))
 	switch {
+	case q.head == "when" && !d.some && s.onlyServe(content): // "until what time do they serve"
+		return s.denoteBare(q)
 	case !d.whole && d.some && s.wholeBut(content, d.columns[0]):
 		d.whole = true
 	case s.askedOpinion(q) && q.head != "how" && q.head != "who":
@@ -78,6 +80,13 @@ func (s *scan) yearBegun(content []int) *catalog.Column {
 		}
 	}
 	return nil
+}
+
+// onlyServe reports whether all words say only that people are served.
+func (s *scan) onlyServe(content []int) bool {
+	return !slices.ContainsFunc(content, func(i int) bool {
+		return !s.p.words.is("serve", s.tokens[i].low) && s.p.words.act(s.tokens[i].low) == ""
+	})
 }
 
 // clauseWords is a clause of question taken apart.

@@ -22,7 +22,16 @@ func (s *scan) condition(ls []link) {
 			values = append(values, m.Value)
 		}
 	}
+	s.claimClass(to)
 	s.claim("where", from, to, option{s.listUnits(best.Column, values, ls[0].negated, from, to), 0.94}, option{p: 0.06})
+}
+
+// claimClass claims what a value may be followed by: "a sushi bar", "Greek and
+// Lebanese kitchens".
+func (s *scan) claimClass(i int) {
+	if i < len(s.tokens) && s.free(i, i+1) && s.p.words.is("classword", catalog.Singular(s.tokens[i].low)) {
+		s.claim("value word", i, i+1)
+	}
 }
 
 func (s *scan) listUnits(c *catalog.Column, values []string, negated bool, from, to int) []unit.Unit {
@@ -87,9 +96,7 @@ func (s *scan) place(l link) {
 	}
 	options = append(options, option{p: none})
 	s.columnWords(l.matches[0].Column, l.from, l.to)
-	if l.to < len(s.tokens) && s.free(l.to, l.to+1) && s.p.words.is("classword", catalog.Singular(s.tokens[l.to].low)) {
-		s.claim("value word", l.to, l.to+1) // "a sushi bar"
-	}
+	s.claimClass(l.to)
 	if from, to, property := s.compound(l); property != nil {
 		told := 0.0
 		for _, o := range property {

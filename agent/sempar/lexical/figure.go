@@ -227,7 +227,7 @@ func (s *scan) extremeOf() *figure {
 				if c.Kind == catalog.Date && s.free(end, end+1) && slices.Contains([]string{"date", "day", "time"}, s.tokens[end].low) {
 					end++
 				}
-				after := end == len(s.tokens) || s.tokens[end].mark() || slices.Contains([]string{"of", "among", "for", "in", "at", "on", "from", "with", "charged", "paid", "across", "you", "by", "near", "under", "over", "anywhere"}, s.tokens[end].low)
+				after := end == len(s.tokens) || s.tokens[end].mark() || slices.Contains([]string{"of", "among", "for", "in", "at", "on", "from", "with", "charged", "paid", "across", "you", "by", "near", "under", "over", "anywhere", "any"}, s.tokens[end].low) || low(s.tokens, end, min(end+2, len(s.tokens))) == "that any"
 				if !after && s.by == nil || s.asksWhich() && s.by == nil {
 					return nil
 				}

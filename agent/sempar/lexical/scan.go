@@ -74,6 +74,7 @@ func (s *scan) run() {
 	s.compareNamed()
 	s.carriedEntity()
 	s.rowRequests()
+	s.clock()
 	s.tensOfAge()
 	s.dates()
 	s.ages()

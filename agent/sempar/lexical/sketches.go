@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"parley/agent"
@@ -68,7 +69,9 @@ func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]
 	made := wholes{s, q, map[show]place{}, map[stood]place{}}
 	out := make([]reading, 0, len(list))
 	for _, k := range list {
-		out = append(out, made.reading(k))
+		if r, ok := made.reading(k); ok {
+			out = append(out, r)
+		}
 	}
 	return out, &sketched{q, list}, nil
 }
@@ -98,9 +101,10 @@ type stood struct {
 	name string
 }
 
-// reading is what a sketch amounts to.
-func (w wholes) reading(k sketch.Sketch) reading {
-	r := reading{p: k.P, whole: true, places: make([]place, 1, 2+len(k.Conditions))} // the table comes before
+// reading is what a sketch amounts to; ok is false when it holds a whole list
+// against a column of lists, and names no item of it.
+func (w wholes) reading(k sketch.Sketch) (r reading, ok bool) {
+	r = reading{p: k.P, whole: true, places: make([]place, 1, 2+len(k.Conditions))} // the table comes before
 	r.places[0] = w.show(k)
 	for _, c := range k.Conditions {
 		start, end := w.question.Span(c.From, c.To)
@@ -112,19 +116,37 @@ func (w wholes) reading(k sketch.Sketch) reading {
 		if !known {
 			col := w.table.Columns[c.Column]
 			op := map[sketch.Op]unit.Op{sketch.Equal: unit.Eq, sketch.Greater: unit.Gt, sketch.Less: unit.Lt}[c.Op]
+			value := c.Value
 			if col.List {
 				op = unit.Contains
+				if value, ok = w.item(col, value, start, end); !ok {
+					return r, false
+				}
 			}
 			if c.Number && len(w.p.cat.Tables) > 1 {
 				op = w.statedOver(col, op, start, end)
 			}
-			pl = only(name, w.text[start:end], unit.Condition(0, 0, col.Name, op, c.Number, c.Value))
+			pl = only(name, w.text[start:end], unit.Condition(0, 0, col.Name, op, c.Number, value))
 			pl.at, pl.end = w.tokensOf(start, end)
 			w.stand[stood{c, name}] = pl
 		}
 		r.places = append(r.places, pl)
 	}
-	return r
+	return r, true
+}
+
+// item is the item of a list that bytes start:end name, where a cell with the
+// whole list was found there: "Thai" of ["Thai","Lao"].
+func (w wholes) item(c *catalog.Column, cell string, start, end int) (string, bool) {
+	if !strings.HasPrefix(cell, "[") {
+		return cell, true
+	}
+	for _, m := range w.p.values.Lookup(w.text[start:end]) {
+		if m.Column == c && (m.How == catalog.Exact || m.How == catalog.Normalised) {
+			return m.Value, true
+		}
+	}
+	return "", false
 }
 
 // statedOver is the operator of a condition on the number at bytes start:end:
