@@ -115,7 +115,7 @@ func (s *scan) limit() {
 		return
 	}
 	n, p, at := s.article()
-	if n == fewRows && len(s.wants) > 1 {
+	if n == fewRows && (len(s.wants) > 1 || s.listsThem()) {
 		return // "names and prices" of all
 	}
 	if n > 0 {
@@ -123,6 +123,17 @@ func (s *scan) limit() {
 		s.places = append(s.places, place{name: "limit", phrase: s.tokens[at].text,
 			options: []option{{[]unit.Unit{{Kind: unit.Limit, N: n}}, p}, {p: 1 - p}}})
 	}
+}
+
+// listsThem reports whether all that are found are asked for, though any was
+// spoken of first: "is there any that …? I want them by name".
+func (s *scan) listsThem() bool {
+	for i := 1; i < len(s.tokens); i++ {
+		if s.tokens[i].low == "them" && slices.Contains([]string{"list", "show", "want", "need", "name", "give", "me"}, s.tokens[i-1].low) {
+			return true
+		}
+	}
+	return false
 }
 
 // somebody reports whether "one" at token i stands for a person: "if one leaves
@@ -229,7 +240,7 @@ func (s *scan) plainAfter(i int) bool {
 		return false
 	}
 	switch s.tokens[i-1].low {
-	case "with", "has", "have", "for", "is", "on", "at", "of", "about":
+	case "with", "has", "have", "for", "is", "on", "at", "of", "about", "in", "by", "near":
 		return true
 	}
 	return false

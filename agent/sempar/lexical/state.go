@@ -84,6 +84,20 @@ func (s *scan) granted(c *catalog.Column) {
 			refused = refused || w == "not" || w == "aren't" || w == "isn't"
 			end++
 		}
+		if at := s.without(c, to, yes, no); at > to { // "dogs, no leash"
+			s.claim("where", from, at, option{oneOf(c.Name, []string{yes}), 0.75}, option{unit.Condition(0, 0, c.Name, unit.Ne, false, no), 0.17}, option{p: 0.08})
+			return true
+		}
+		if at, not := s.grantedLater(end); end == to && at > to { // "dogs, so … where they are not allowed"
+			refused, end = not, at
+			for i := to; i < at; i++ {
+				if s.tokens[i].low == "they" {
+					s.claim("column word", i, at)
+					end = to
+					break
+				}
+			}
+		}
 		for _, v := range c.Domain { // "dogs on leash": the value itself is said
 			if at := to; at+len(catalog.Words(v)) <= len(s.tokens) && sameWords(low(s.tokens, at, at+len(catalog.Words(v))), v) {
 				s.claim("column word", from, to)
@@ -101,4 +115,47 @@ func (s *scan) granted(c *catalog.Column) {
 			option{unit.Condition(0, 0, c.Name, unit.Ne, false, other), 0.12}, option{p: 0.08})
 		return true
 	})
+}
+
+// without is where "no leash" or "off the leash" after the mention of a column
+// ends: what is in between granting and refusing is not asked of it. It is 0 where nothing
+// of the kind is said.
+func (s *scan) without(c *catalog.Column, i int, yes, no string) int {
+	for i < len(s.tokens) && slices.Contains([]string{",", "and", "with", "(", "are", "is", "be", "run"}, s.tokens[i].low) {
+		i++
+	}
+	if i >= len(s.tokens) || !slices.Contains([]string{"no", "without", "off", "not"}, s.tokens[i].low) {
+		return 0
+	}
+	for i++; i < len(s.tokens) && slices.Contains([]string{"a", "the", "any", "on", "their", "its"}, s.tokens[i].low); i++ {
+	}
+	for _, v := range c.Domain {
+		if words := catalog.Words(v); i < len(s.tokens) && v != yes && v != no && sameWords(words[len(words)-1], s.tokens[i].low) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// grantedLater reads what is said of a thing by a pronoun: "…, so where they are
+// not allowed". It returns where that ends, or 0, and whether it is refused.
+func (s *scan) grantedLater(i int) (end int, refused bool) {
+	for last := min(len(s.tokens)-2, i+12); i < last && !slices.Contains([]string{".", ";", "?", "!"}, s.tokens[i].low); i++ {
+		if s.tokens[i].low != "they" || !slices.Contains([]string{"are", "aren't"}, s.tokens[i+1].low) {
+			continue
+		}
+		refused = s.tokens[i+1].low == "aren't"
+		for j := i + 2; j < min(i+4, len(s.tokens)); j++ {
+			w := s.tokens[j].low
+			switch {
+			case w == "not":
+				refused = true
+			case s.p.words.is("refused", w):
+				return j + 1, true
+			case s.p.words.is("granted", w):
+				return j + 1, refused
+			}
+		}
+	}
+	return 0, false
 }
