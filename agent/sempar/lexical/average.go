@@ -40,6 +40,22 @@ func (s *scan) onAverage() *figure {
 	return &figure{c, "avg", p, from, to}
 }
 
+// costs is the column about prices where all that a clause asks is what
+// something costs in other words: "what would it set me back", "what does it
+// go for", "how much is it worth"; or nil.
+func (s *scan) costs(q clauseWords) *catalog.Column {
+	if q.head != "what" && !q.much {
+		return nil
+	}
+	for i := q.from + 1; i < q.to; i++ {
+		end := s.listedAt("costing", i)
+		if end > i && !slices.ContainsFunc(q.content, func(j int) bool { return (j < i || j >= end) && s.tokens[j].low != "much" }) {
+			return s.priceColumn()
+		}
+	}
+	return nil
+}
+
 // howMuchAsked is where "how much" or "what do … cost" begins, or -1.
 func (s *scan) howMuchAsked() int {
 	for i := 0; i+1 < len(s.tokens); i++ {

@@ -36,6 +36,9 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 			return s.p.words.is("chatter", s.tokens[i].low) || s.p.words.is("stop", s.tokens[i].low) || q.head == "when" && s.p.words.is("calendar", s.tokens[i].low)
 		})
 	}
+	if c := s.costs(q); c != nil {
+		return denoted{[]*catalog.Column{c}, true, true}
+	}
 	if len(content) == 0 {
 		return s.denoteBare(q)
 	}

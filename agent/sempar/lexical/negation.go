@@ -46,6 +46,12 @@ func (s *scan) deny(from, to int, exception bool) {
 		if slices.Contains([]string{".", ";", ":", "?", "!", "("}, t.low) {
 			return
 		}
+		if content && !exception && s.refusesProperty(i) {
+			for k := to; k < i; k++ {
+				s.tokens[k].negated = false
+			}
+			content = false
+		}
 		if content && (t.low == "or" && s.saysAnew(i+1) || named != nil && (s.p.words.is("serve", t.low) || s.p.words.is("have", t.low))) {
 			return
 		}
@@ -73,6 +79,20 @@ func (s *scan) degreeOf(i int) bool {
 		return false
 	}
 	return s.names(s.tokens[i+1].low) || s.valueAt(i+1) != nil
+}
+
+// refusesProperty reports whether what is said of a thing from token i on is
+// what is refused, and not the thing: "I'd rather not have a watch with a
+// battery", "no tents that need pegs".
+func (s *scan) refusesProperty(i int) bool {
+	if i+1 >= len(s.tokens) || !slices.Contains([]string{"with", "that", "which"}, s.tokens[i].low) {
+		return false
+	}
+	thing := s.tokens[i-1].low
+	return s.names(thing) || s.p.words.is("generic", thing) || slices.ContainsFunc(s.valued(i-1, i), func(name string) bool {
+		c := s.table.Column(name)
+		return c != nil && s.about(c, "kind")
+	})
 }
 
 // saysAnew reports whether a statement of its own begins at token i after
