@@ -69,7 +69,7 @@ func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]
 	made := wholes{s, q, map[show]place{}, map[stood]place{}}
 	out := make([]reading, 0, len(list))
 	for _, k := range list {
-		if r, ok := made.reading(k); ok {
+		if r, ok := made.reading(k); ok && !s.omitsItem(r) {
 			out = append(out, r)
 		}
 	}
@@ -133,6 +133,21 @@ func (w wholes) reading(k sketch.Sketch) (r reading, ok bool) {
 		r.places = append(r.places, pl)
 	}
 	return r, true
+}
+
+// omitsItem reports whether a reading of a sketch passes over an item that the
+// utterance names, as the model does that knows lists only as wholes: "all
+// vegetarian restaurants".
+func (s *scan) omitsItem(r reading) bool {
+	const named = 0.9
+	return slices.ContainsFunc(s.places, func(pl place) bool {
+		us := pl.options[0].units
+		if !isCondition(pl) || len(us) == 0 || pl.options[0].p < named {
+			return false
+		}
+		c := s.table.Column(us[0].Column)
+		return c != nil && c.List && c.Kind != catalog.FreeText && !slices.ContainsFunc(r.places, func(o place) bool { return o.name == pl.name })
+	})
 }
 
 // item is the item of a list that bytes start:end name, where a cell with the

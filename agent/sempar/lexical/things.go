@@ -123,6 +123,9 @@ func (s *scan) rowStretch(i int) int {
 		case s.names(t.low), end > j && s.p.words.is("generic", t.low), relates && slices.Contains([]string{"place", "places", "spot", "spots", "item", "items"}, t.low):
 			things = true
 			end++
+		case values > 0 && t.low != catalog.Singular(t.low) && s.p.words.is("classword", catalog.Singular(t.low)): // "Greek kitchens"
+			things = true
+			end++
 		case s.rankWord(end): // "the third cheapest"
 			end++
 		case s.superlativeAt(end) && !s.columnAhead(end):
