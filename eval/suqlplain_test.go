@@ -3,6 +3,7 @@ package eval_test
 import (
 	"testing"
 
+	"parley/agent"
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
@@ -35,6 +36,25 @@ func TestPlainAsksNothingOfTexts(t *testing.T) {
 		}
 		if !right(t, db, e, e.Gold) {
 			t.Errorf("%s: gold is not right", e.ID)
+		}
+	})
+}
+
+// TestEveryPlainUtteranceIsRead: over tables without texts the embedded parser
+// makes something of whatever is said, and does not fail.
+func TestEveryPlainUtteranceIsRead(t *testing.T) {
+	parsers := map[*eval.Database]agent.Parser{}
+	eachSUQL(t, loadSUQL(t, suqlset.Development).Plain(), func(db *eval.Database, e eval.Example) {
+		p := parsers[db]
+		if p == nil {
+			var err error
+			if p, err = embedded(db); err != nil {
+				t.Fatal(err)
+			}
+			parsers[db] = p
+		}
+		if _, err := p.Parse(t.Context(), agent.Turn{Utterance: e.Question, Previous: e.Previous}, agent.World{}); err != nil {
+			t.Errorf("%s: %v", e.ID, err)
 		}
 	})
 }

@@ -67,16 +67,17 @@ func (p *Parser) sketches(ctx context.Context, s *scan, model *sketch.Model) ([]
 	q := sketch.NewQuestion(s.text)
 	list := model.Fill(q, st, bestOfList)
 	made := wholes{s, q, map[show]place{}, map[stood]place{}}
-	out := make([]reading, 0, len(list))
+	out, kept := make([]reading, 0, len(list)), make([]sketch.Sketch, 0, len(list))
 	for _, k := range list {
 		if r, ok := made.reading(k); ok && !s.omitsItem(r) {
-			out = append(out, r)
+			out, kept = append(out, r), append(kept, k)
 		}
 	}
-	return out, &sketched{q, list}, nil
+	return out, &sketched{q, kept}, nil
 }
 
-// sketched are the sketches of a question, likeliest first.
+// sketched are the sketches of a question, likeliest first: one for each reading
+// that they amount to.
 type sketched struct {
 	question *sketch.Question
 	list     []sketch.Sketch
