@@ -149,7 +149,7 @@ func TestNoRulesTheReadingOut(t *testing.T) {
 
 func TestUndoTakesTheLastAnswerBack(t *testing.T) {
 	s := open(t, parts(t, wordReader{}))
-	first := last(t, s, say("a quiet romantic restaurant in Oakland"))
+	first := last(t, s, say("a romantic restaurant in Palo Allto"))
 	second := last(t, s, answer(first, agent.Yes))
 	if second.Kind != agent.KindAsked {
 		t.Fatalf("expected a second question, got %s", second.Kind)
