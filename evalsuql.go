@@ -34,7 +34,7 @@ func (c *evalSUQLCommand) Run(ctx context.Context, s *streams) (err error) {
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	var data *eval.SUQLData
 	e, records, err := c.run(ctx, s, func() (*eval.Dataset, error) {
-		if data, err = eval.LoadSUQL(half, func(ctx context.Context, set suqlset.Set) (string, error) { return placeSUQL(ctx, dir, set) }, reading.New()); err != nil {
+		if data, err = loadSUQL(half, dir); err != nil {
 			return nil, err
 		}
 		if c.Plain {
@@ -67,6 +67,12 @@ func (c *evalSUQLCommand) Run(ctx context.Context, s *streams) (err error) {
 		}
 	}
 	return writeTo(c.HTML, report.WriteHTML)
+}
+
+// loadSUQL loads a part of the development set; its databases are made in a
+// folder.
+func loadSUQL(half suqlset.Half, dir string) (*eval.SUQLData, error) {
+	return eval.LoadSUQL(half, func(ctx context.Context, set suqlset.Set) (string, error) { return placeSUQL(ctx, dir, set) }, reading.New())
 }
 
 // placeSUQL makes the database of a set in a folder, unless it is there.

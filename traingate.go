@@ -15,7 +15,6 @@ import (
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/suql/catalog"
-	reading "parley/suql/reader/lexical"
 )
 
 // trainGateCommand is `parley train gate`.
@@ -44,8 +43,7 @@ func (c *trainGateCommand) Run(ctx context.Context, s *streams) (err error) {
 		return fmt.Errorf("making a folder for the databases: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	place := func(ctx context.Context, set suqlset.Set) (string, error) { return placeSUQL(ctx, dir, set) }
-	lists, err := eval.LoadSUQL(suqlset.Development, place, reading.New())
+	lists, err := loadSUQL(suqlset.Development, dir)
 	if err != nil {
 		return err
 	}

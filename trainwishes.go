@@ -11,7 +11,6 @@ import (
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/suql/catalog"
-	reading "parley/suql/reader/lexical"
 )
 
 // trainWishesCommand is `parley train wishes`.
@@ -26,7 +25,7 @@ func (c *trainWishesCommand) Run(ctx context.Context, s *streams) (err error) {
 		return fmt.Errorf("making a folder for the databases: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	data, err := eval.LoadSUQL(suqlset.Development, func(ctx context.Context, set suqlset.Set) (string, error) { return placeSUQL(ctx, dir, set) }, reading.New())
+	data, err := loadSUQL(suqlset.Development, dir)
 	if err != nil {
 		return err
 	}

@@ -84,17 +84,23 @@ func sentences(t *testing.T) map[string]string {
 	return out
 }
 
+// lastName is what a function or type is called, without its package; "" for
+// what has no name.
+func lastName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
+}
+
 // spoken are the expressions of n that are sentences.
 func spoken(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.CallExpr:
-		name := ""
-		switch f := n.Fun.(type) {
-		case *ast.Ident:
-			name = f.Name
-		case *ast.SelectorExpr:
-			name = f.Sel.Name
-		}
+		name := lastName(n.Fun)
 		switch {
 		case name == "tr" && len(n.Args) > 1:
 			return n.Args[1:2]
@@ -108,13 +114,7 @@ func spoken(n ast.Node) []ast.Expr {
 			return n.Rhs
 		}
 	case *ast.CompositeLit:
-		name := ""
-		switch typ := n.Type.(type) {
-		case *ast.Ident:
-			name = typ.Name
-		case *ast.SelectorExpr:
-			name = typ.Sel.Name
-		}
+		name := lastName(n.Type)
 		switch {
 		case name == "tooFast" && len(n.Elts) > 0:
 			return n.Elts[:1]

@@ -15,8 +15,9 @@
 //	// SELECT * FROM restaurants WHERE answer(reviews, 'is this restaurant quiet?') = 'Yes'
 //	//   AND 'Thai' = ANY(cuisines) AND location = 'Oakland' LIMIT 3
 //
-// The weights in this version are set by hand from general knowledge of
-// English; only their order and rough size carry meaning.
+// What the grammar gives its readings is set by hand from general knowledge of
+// English. How much it is heard beside the sketch model (gate.txt), and which
+// words are a wish rather than chatter (wish.txt), is learnt: docs/training.md.
 package lexical
 
 import (

@@ -19,9 +19,9 @@ func (s *scan) property(m modifier) {
 	}
 	// Words may be a wish or noise: what is unlikely to be one stays unclaimed,
 	// and the reply says so.
-	signs := s.signs(m)
-	p := s.p.wishes.wishing(signs)
 	known := s.p.texts == nil || s.knownWord(text)
+	signs := s.signs(m, known)
+	p := s.p.wishes.wishing(signs)
 	switch {
 	case s.noise(m, known):
 		s.bare++
@@ -58,9 +58,9 @@ func (s *scan) noise(m modifier, known bool) bool {
 }
 
 // guess is how likely a modifier is a wish, by rule of thumb: with a word of
-// introduction it surely is one, bare words may be noise.
-func (s *scan) guess(m modifier) float64 {
-	known := s.p.texts == nil || s.knownWord(s.words(m))
+// introduction it surely is one, bare words may be noise. known says that the
+// texts, or the language, have all of its words.
+func (s *scan) guess(m modifier, known bool) float64 {
 	switch {
 	case m.told != nil:
 		return s.suiting(m.told)

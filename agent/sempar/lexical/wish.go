@@ -62,15 +62,15 @@ func (g gate) wishing(signs []sign) float64 {
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// signs describes the words of a modifier.
-func (s *scan) signs(m modifier) []sign {
+// signs describes the words of a modifier, all of them known or not.
+func (s *scan) signs(m modifier, allKnown bool) []sign {
 	var out []sign
 	on := func(name string, cond bool) {
 		if cond {
 			out = append(out, sign{name, 1})
 		}
 	}
-	guess := s.guess(m)
+	guess := s.guess(m, allKnown)
 	out = append(out, sign{"guess", math.Log(guess / (1 - guess))})
 	on("form-"+string(m.form), true)
 	on("introduced", m.introduced)
