@@ -2,7 +2,6 @@ package lexical
 
 import (
 	"slices"
-	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -292,12 +291,4 @@ func (s *scan) grouped(figure []unit.Unit) []unit.Unit {
 		}
 	}
 	return out
-}
-
-// listName reports whether a phrase names a column that holds lists, by which
-// rows can't be grouped.
-func (s *scan) listName(text string) bool {
-	return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-		return c.List && !c.Hidden && c.Kind == catalog.Array && !strings.Contains(text, " ") && s.called(c, text)
-	})
 }

@@ -2,8 +2,10 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent"
+	"parley/suql/catalog"
 )
 
 // refuse recognises what is understood and can't be expressed yet: shares, and
@@ -30,4 +32,12 @@ func nextWord(tokens []token, i int) string {
 		return tokens[i+1].low
 	}
 	return ""
+}
+
+// listName reports whether a phrase names a column that holds lists, by which
+// rows can't be grouped.
+func (s *scan) listName(text string) bool {
+	return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return c.List && !c.Hidden && c.Kind == catalog.Array && !strings.Contains(text, " ") && s.called(c, text)
+	})
 }
