@@ -65,7 +65,9 @@ func Read(r *bufio.Reader) (*Net, error) {
 		return nil, errors.New("reading a network: the file is damaged or of another kind")
 	}
 	width := s.Hidden + s.Outputs
-	n := &Net{Shape: s, at: make([]int32, 1<<s.Bits), rows: make([]float32, head[3]*width), bias: make([]float32, width), out: make([]float32, s.Hidden*s.Outputs)}
+	n := &Net{Shape: s, at: make([]int32, 1<<s.Bits), bias: make([]float32, width), out: make([]float32, s.Hidden*s.Outputs)}
+	stride := packedSize(n.Width())
+	n.packed = make([]byte, head[3]*stride)
 	keep := []float32{0}
 	for _, list := range [][]float32{keep, n.bias, n.out} {
 		for i := range list {
@@ -94,13 +96,14 @@ func Read(r *bufio.Reader) (*Net, error) {
 			return nil, fmt.Errorf("reading a network: %w", err)
 		}
 		n.at[row] = int32(k)
-		scale := scaleValue(packed[0])
+		to := n.packed[k*stride:][:stride]
+		binary.LittleEndian.PutUint32(to[n.Width():], math.Float32bits(scaleValue(packed[0])))
 		for i := range width {
 			q := packed[1+i/2]
 			if i%2 == 0 {
 				q >>= 4
 			}
-			n.rows[k*width+i] = float32(int(q&15)-levels) * scale
+			to[i] = byte(int8(q&15) - levels)
 		}
 	}
 	return n, nil

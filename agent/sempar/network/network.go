@@ -11,6 +11,7 @@
 package network
 
 import (
+	"encoding/binary"
 	"math"
 	"math/rand/v2"
 )
@@ -27,13 +28,17 @@ type Shape struct {
 // may be shared.
 type Net struct {
 	Shape
-	rows []float32 // 2^Bits × (Hidden + Outputs): a row is hidden weights, then direct weights
+	rows []float32 // 2^Bits × (Hidden + Outputs): a row is hidden weights, then direct weights; nil once read from a file
 	bias []float32 // Hidden, then Outputs
 	out  []float32 // Hidden × Outputs
 	keep float32   // share of features kept in training; sums are scaled by it
 	drop uint32    // features whose hash with seed is below it are overlooked
 	seed uint32
-	at   []int32 // of a network read from a file: where a feature's row stands in rows, -1 for a row of zeros
+	at   []int32 // of a network read from a file: which packed row a feature has, -1 for a row of zeros
+	// packed is the rows of a network read from a file: whole numbers in a byte
+	// each, zeros up to whole lanes, the scale they are multiplied by, and
+	// zeros up to a lane.
+	packed []byte
 }
 
 // New returns a network with small random weights.
@@ -58,29 +63,64 @@ func New(s Shape, seed uint64) *Net {
 	return n
 }
 
-// Score returns one score per output, written into scores, which needs room
-// for Hidden + Outputs values; the scores are its last Outputs values.
+// Score returns one score per output, written into scratch, which needs room
+// for [Net.Width] values; the scores are among them.
 func (n *Net) Score(bag []uint32, scratch []float32) []float32 {
-	width := n.Hidden + n.Outputs
-	sum := scratch[:width]
+	sum := scratch[:n.Width()]
 	clear(sum)
-	mask := uint32(1<<n.Bits - 1)
+	var known [256]int32 // rows that are not zero
+	for len(bag) > 0 {
+		part := bag[:min(len(bag), len(known))]
+		bag = bag[len(part):]
+		n.add(sum, known[:n.find(part, &known)])
+	}
+	return n.finish(sum[:n.Hidden+n.Outputs])
+}
+
+// find writes where the rows of features stand, and returns how many it
+// wrote.
+func (n *Net) find(bag []uint32, known *[256]int32) int {
+	mask, count := uint32(1<<n.Bits-1), 0
 	for _, f := range bag {
 		if n.drop > 0 && scrambled(f^n.seed) < n.drop {
 			continue
 		}
-		row := int(f & mask)
+		row := int32(f & mask)
 		if n.at != nil {
-			if row = int(n.at[row]); row < 0 {
-				continue
+			row = n.at[row]
+		}
+		known[count&255] = row
+		count += int(^uint32(row) >> 31) // whether it has a row is a toss-up: no branch
+	}
+	return count
+}
+
+// add adds rows to sum.
+func (n *Net) add(sum []float32, rows []int32) {
+	width := n.Hidden + n.Outputs
+	switch {
+	case n.packed == nil:
+		for _, row := range rows {
+			for i, w := range n.rows[int(row)*width:][:width] {
+				sum[i] += w
 			}
 		}
-		for i, w := range n.rows[row*width : (row+1)*width] {
-			sum[i] += w
+	case lanes && len(sum) == 3*lane && len(rows) > 0:
+		rowLanes(&sum[0], &n.packed[0], &rows[0], len(rows))
+	default:
+		stride := packedSize(len(sum))
+		for _, row := range rows {
+			packed := n.packed[int(row)*stride:][:stride]
+			scale := math.Float32frombits(binary.LittleEndian.Uint32(packed[len(sum):]))
+			for i := range sum {
+				sum[i] += float32(int8(packed[i])) * scale
+			}
 		}
 	}
-	return n.finish(sum)
 }
+
+// packedSize is the bytes of a packed row for sums of a width.
+func packedSize(width int) int { return width + lane }
 
 // finish turns the sums over features into scores, in place.
 func (n *Net) finish(sum []float32) []float32 {
@@ -116,5 +156,11 @@ func scrambled(v uint32) uint32 {
 	return v ^ v>>16
 }
 
-// Width is how many values of scratch [Net.Score] needs.
-func (n *Net) Width() int { return n.Hidden + n.Outputs }
+// Width is how many values of scratch [Net.Score] needs: the sums, of a
+// network read from a file up to whole lanes.
+func (n *Net) Width() int {
+	if n.at == nil {
+		return n.Hidden + n.Outputs
+	}
+	return (n.Hidden + n.Outputs + lane - 1) / lane * lane
+}

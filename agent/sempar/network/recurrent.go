@@ -110,6 +110,22 @@ func (r *Reader) parts() []*matrix {
 		&r.match, &r.traits, &r.hidden, &r.offset, &r.out, &r.outBias}
 }
 
+// multiplied are the matrices that rows are multiplied by.
+func (r *Reader) multiplied() []*matrix {
+	return []*matrix{&r.input, &r.query, &r.key, &r.hidden, &r.out, &r.recur[0], &r.recur[1]}
+}
+
+// settled keeps the columns of the matrices of a reader that will not change
+// any more.
+func (r *Reader) settled() *Reader {
+	for _, m := range r.multiplied() {
+		turned := newMatrix(m.cols, m.rows)
+		m.transpose(turned)
+		m.columns = turned.w
+	}
+	return r
+}
+
 // Score returns the scores of each option of a text, one row of Outputs per
 // option; the rows are valid until p is used again.
 func (r *Reader) Score(t *Text, p *Reading) []float32 {

@@ -7,6 +7,8 @@ type turned struct {
 	match                          [2][]float32 // of each direction, not transposed
 }
 
+// from turns the matrices of a reader, and lets both be multiplied by in lanes
+// for as long as the reader does not change: until given back.
 func (w *turned) from(r *Reader) {
 	for d := range w.match {
 		w.match[d] = w.match[d][:0]
@@ -14,12 +16,20 @@ func (w *turned) from(r *Reader) {
 			w.match[d] = append(w.match[d], r.match.row(k)[d*3*r.Size:][:3*r.Size]...)
 		}
 	}
-	for _, p := range []struct{ to, m *matrix }{{&w.out, &r.out}, {&w.hidden, &r.hidden}, {&w.key, &r.key}, {&w.query, &r.query},
-		{&w.input, &r.input}, {&w.recur[0], &r.recur[0]}, {&w.recur[1], &r.recur[1]}} {
-		if p.to.w == nil {
-			*p.to = newMatrix(p.m.cols, p.m.rows)
+	to := []*matrix{&w.input, &w.query, &w.key, &w.hidden, &w.out, &w.recur[0], &w.recur[1]}
+	for i, m := range r.multiplied() {
+		if to[i].w == nil {
+			*to[i] = newMatrix(m.cols, m.rows)
 		}
-		p.m.transpose(*p.to)
+		m.transpose(*to[i])
+		m.columns, to[i].columns = to[i].w, m.w
+	}
+}
+
+// giveBack lets the reader change again.
+func (w *turned) giveBack(r *Reader) {
+	for _, m := range r.multiplied() {
+		m.columns = nil
 	}
 }
 

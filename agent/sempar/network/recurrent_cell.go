@@ -40,13 +40,7 @@ func (c *cells) run(a *arena, recur matrix) {
 			g, u := c.row(s, o), sums[o*3*h:][:3*h]
 			inner, last, next := c.inner[(s*n+o)*h:][:h], before[o*h:][:h], c.after(s, o)
 			copy(inner, u[2*h:])
-			for i := range next {
-				z := sigmoid(g[i] + u[i])
-				r := sigmoid(g[h+i] + u[h+i])
-				m := tanh(g[2*h+i] + r*inner[i])
-				g[i], g[h+i], g[2*h+i] = z, r, m
-				next[i] = m + z*(last[i]-m)
-			}
+			gate(next, last, g, u)
 		}
 	}
 }

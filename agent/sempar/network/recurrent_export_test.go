@@ -19,5 +19,6 @@ func (r *Reader) Gradient(t *Text, by []float32) [][]float32 {
 	w.from(r)
 	g := emptyReader(r.ReaderShape)
 	p.back(r, &w, by, g)
+	w.giveBack(r)
 	return g.Weights()
 }

@@ -25,6 +25,7 @@ func (t *ReaderTrainer) Compact() {
 			}
 		}
 	}
+	t.reader.settled()
 }
 
 // rowScale is what a row's weights are multiples of. It has 16 significant
@@ -100,5 +101,5 @@ func ReadReader(in *bufio.Reader) (*Reader, error) {
 			}
 		}
 	}
-	return r, nil
+	return r.settled(), nil
 }

@@ -4,9 +4,12 @@ package network
 type matrix struct {
 	rows, cols int
 	w          []float32
+	columns    []float32 // the same column by column; nil while weights may change
 }
 
-func newMatrix(rows, cols int) matrix { return matrix{rows, cols, make([]float32, rows*cols)} }
+func newMatrix(rows, cols int) matrix {
+	return matrix{rows: rows, cols: cols, w: make([]float32, rows*cols)}
+}
 
 func (m matrix) row(i int) []float32 { return m.w[i*m.cols : (i+1)*m.cols] }
 
@@ -23,6 +26,10 @@ func (m matrix) transpose(out matrix) {
 // of m: out += x·mᵀ. Two rows of x meet three of m at a time: six sums are
 // what the compiler keeps in registers.
 func project(out, x []float32, m matrix) {
+	if lanes && m.columns != nil && m.rows%lane == 0 {
+		projectLanes(out, x, m)
+		return
+	}
 	k, n := m.cols, len(x)/m.cols
 	i := 0
 	for ; i+2 <= n; i += 2 {
@@ -139,10 +146,12 @@ func outer(g matrix, dy, x []float32) {
 // tanh is within 1e-4 of the hyperbolic tangent: seven terms of its continued
 // fraction, which reach one at 4.97.
 func tanh(x float32) float32 {
-	x = max(-4.97, min(4.97, x))
+	x = max(-greatestTanh, min(greatestTanh, x))
 	s := x * x
 	return x * (135135 + s*(17325+s*(378+s))) / (135135 + s*(62370+s*(3150+28*s)))
 }
+
+const greatestTanh = 4.97
 
 func sigmoid(x float32) float32 { return 0.5 + 0.5*tanh(0.5*x) }
 

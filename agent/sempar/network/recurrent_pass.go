@@ -94,7 +94,7 @@ func (p *Reading) forward(r *Reader, t *Text, n *noise) {
 		for i := range tokens {
 			for o := range options {
 				gates := p.run[d].row(p.step(d, i), o)
-				r.admit(gates, plain[i*g+from:], r.roles.row(int(t.Options[o].Roles[i]))[from:], p.alike[(i*options+o)*heads:], from)
+				admit(gates, plain[i*g+from:], r.roles.row(int(t.Options[o].Roles[i]))[from:], p.alike[(i*options+o)*heads:], r.match, from)
 			}
 		}
 		p.run[d].run(a, r.recur[d])
@@ -115,17 +115,6 @@ func (p *Reading) forward(r *Reader, t *Text, n *noise) {
 		copy(p.scores[o*r.Outputs:], r.outBias.w)
 	}
 	project(p.scores, p.top, r.out)
-}
-
-// admit writes into gates the sum of what a token adds by itself, by its role
-// and by its likeness, gates from a place on.
-func (r *Reader) admit(gates, plain, role, alike []float32, from int) {
-	plain, role = plain[:len(gates)], role[:len(gates)]
-	a, b, c, d := alike[0], alike[1], alike[2], alike[3]
-	ma, mb, mc, md := r.match.row(0)[from:][:len(gates)], r.match.row(1)[from:][:len(gates)], r.match.row(2)[from:][:len(gates)], r.match.row(3)[from:][:len(gates)]
-	for i := range gates {
-		gates[i] = plain[i] + role[i] + a*ma[i] + b*mb[i] + c*mc[i] + d*md[i]
-	}
 }
 
 // compare works out how like each word is to the name of each option.

@@ -57,6 +57,7 @@ func (t *ReaderTrainer) Step(batch []*Text, rate float64, loss Loss) {
 		})
 	}
 	wg.Wait()
+	t.turned.giveBack(t.reader)
 	t.update(rate, len(batch))
 }
 
