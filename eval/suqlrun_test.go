@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,17 +53,18 @@ func TestUserGoesByTheMeaningOfQuestions(t *testing.T) {
 
 // echo answers every utterance with one query of its own, and remembers which
 // query went before it.
-type echo struct{ before map[string]string }
+type echo struct{ before map[string][]string }
 
 func echoed(utterance string) ast.Query {
 	return &ast.Select{Items: []*ast.Item{{Expr: ast.Str(utterance)}}}
 }
 
 func (p echo) Parse(_ context.Context, t agent.Turn, _ agent.World) ([]agent.Hypothesis, error) {
-	p.before[t.Utterance] = ""
+	before := ""
 	if t.Previous != nil {
-		p.before[t.Utterance] = ast.Print(t.Previous)
+		before = ast.Print(t.Previous)
 	}
+	p.before[t.Utterance] = append(p.before[t.Utterance], before)
 	return []agent.Hypothesis{{Query: echoed(t.Utterance), P: 1}}, nil
 }
 
@@ -71,18 +73,19 @@ func (p echo) Parse(_ context.Context, t agent.Turn, _ agent.World) ([]agent.Hyp
 // parser made of it.
 func TestTurnsFollowGoldAloneAndReadingsInDialogues(t *testing.T) {
 	data := loadSUQL(t, suqlset.Development)
-	p := echo{map[string]string{}}
+	p := echo{map[string][]string{}}
 	e := &eval.Evaluation{Data: data.Dataset, Policies: []eval.Policy{{Detector: "none"}}, Parser: func(*eval.Database) (agent.Parser, error) { return p, nil }}
 	run(t, *e, nil)
 	followUps := 0
 	for _, ex := range data.Examples {
 		if ex.Previous != nil {
 			followUps++
-			if got := p.before[ex.Question]; got != ast.Print(ex.Previous) {
+			if got := p.before[ex.Question]; !slices.Contains(got, ast.Print(ex.Previous)) {
 				t.Errorf("%q came after %s", ex.Question, got)
 			}
 		}
 	}
+	clear(p.before)
 	whole, err := data.Converse(t.Context(), e)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +94,7 @@ func TestTurnsFollowGoldAloneAndReadingsInDialogues(t *testing.T) {
 		t.Errorf("the dialogues are %+v; want %d follow-ups and none right", whole[0], followUps)
 	}
 	for i, ex := range data.Examples {
-		if ex.Previous != nil && p.before[ex.Question] != ast.Print(echoed(data.Examples[i-1].Question)) {
+		if ex.Previous != nil && !slices.Contains(p.before[ex.Question], ast.Print(echoed(data.Examples[i-1].Question))) {
 			t.Errorf("in the dialogue %q came after %s", ex.Question, p.before[ex.Question])
 		}
 	}
@@ -100,7 +103,7 @@ func TestTurnsFollowGoldAloneAndReadingsInDialogues(t *testing.T) {
 // TestTheHeldOutHalfIsNotShown: its report holds totals, and no word of it.
 func TestTheHeldOutHalfIsNotShown(t *testing.T) {
 	data := loadSUQL(t, suqlset.HeldOut)
-	e := &eval.Evaluation{Data: data.Dataset, Policies: []eval.Policy{{Detector: "none"}}, Parser: func(*eval.Database) (agent.Parser, error) { return echo{map[string]string{}}, nil }}
+	e := &eval.Evaluation{Data: data.Dataset, Policies: []eval.Policy{{Detector: "none"}}, Parser: func(*eval.Database) (agent.Parser, error) { return echo{map[string][]string{}}, nil }}
 	records := run(t, *e, nil)
 	whole, err := data.Converse(t.Context(), e)
 	if err != nil {

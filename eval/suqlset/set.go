@@ -41,7 +41,7 @@ const (
 )
 
 // databases are those of the set, in the order of its report.
-func databases() []string { return []string{"restaurants", "products", "campsites", "courses"} }
+func databases() []string { return []string{"restaurants", "products", "campsites", "courses", "tickets", "bottles", "volunteers"} }
 
 // Set is the items about one database.
 type Set struct {
