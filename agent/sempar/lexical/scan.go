@@ -198,7 +198,8 @@ func (s *scan) names(text string) bool {
 }
 
 // alsoNamed are words that mean what the table's name means: "classes" of
-// courses. A word that a column is called by does not.
+// courses, "trails" of hikes that are listed under Trail. A word that a column
+// is called by does not.
 func (s *scan) alsoNamed() map[string]bool {
 	out := map[string]bool{}
 	for _, w := range s.p.words.alike(s.thing()) {
@@ -206,7 +207,24 @@ func (s *scan) alsoNamed() map[string]bool {
 			out[w], out[catalog.Plural(w)] = true, true
 		}
 	}
+	if w := s.listedAs(); w != "" {
+		out[w], out[catalog.Plural(w)] = true, true
+	}
 	return out
+}
+
+// listedAs is what one row is called by the heading of the column that names
+// it, "vehicle" of Vehicle no, or "" where that says no more than "name".
+func (s *scan) listedAs() string {
+	c := s.nameColumn()
+	if c == nil || !s.prose() {
+		return ""
+	}
+	words := slices.DeleteFunc(catalog.Words(c.Human), func(w string) bool { return s.p.words.is("naming", w) })
+	if len(words) != 1 {
+		return ""
+	}
+	return catalog.Singular(words[0])
 }
 
 // tableScore is how surely a phrase names a table: by one of its names, or by
@@ -242,10 +260,14 @@ func plain(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
 // thing is what one row is called: "restaurant".
 func (s *scan) thing() string {
-	if s.table.Human == "" {
+	one := catalog.SingularPhrase(s.table.Human)
+	if w := s.listedAs(); w != "" && one == s.table.Human { // a fleet is made of vehicles
+		return w
+	}
+	if one == "" {
 		return "row"
 	}
-	return catalog.SingularPhrase(s.table.Human)
+	return one
 }
 
 // before returns the index of the token before i, articles and degree words
