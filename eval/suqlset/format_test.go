@@ -65,3 +65,23 @@ func TestReadMeaningsSaysWhereItIsStuck(t *testing.T) {
 		}
 	}
 }
+
+// TestAWordListedBothWaysTellsOfTheQuestion: whoever lists a word as one for
+// and one against means that it takes a negation to say no.
+func TestAWordListedBothWaysTellsOfTheQuestion(t *testing.T) {
+	set, err := suqlset.ReadMeanings("x.meanings.txt", "table tickets\nrow id\nwrote: is there a screenshot?\n  yes: screenshot*, picture\n  no: screenshot*, words only\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for question, want := range map[string]string{
+		"does this ticket have a screenshot?":     "Yes",
+		"does this ticket come with a picture?":   "Yes",
+		"is this ticket without screenshots?":     "No",
+		"is it so that there are words only?":     "No",
+		"isn't it so that there is a screenshot?": "No",
+	} {
+		if a, ok := suqlset.Sense(set.Meanings, suqlset.Asked{Column: "wrote", Question: question, Answer: "Yes"}); !ok || a.Answer != want {
+			t.Errorf("%q stands for %q, %t, want %q", question, a.Answer, ok, want)
+		}
+	}
+}
