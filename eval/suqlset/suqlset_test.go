@@ -109,8 +109,8 @@ func TestSense(t *testing.T) {
 	meaning := func(question string) suqlset.Meaning {
 		return all[slices.IndexFunc(all, func(m suqlset.Meaning) bool { return m.Question == question })]
 	}
-	const loud, wait, late, parking, chat, cash = "is it loud inside?", "is there a long wait?", "is it open late at night?",
-		"is it easy to park?", "what do people say about the parking?", "is it cash only?"
+	const loud, wait, late, parking, chat, cash, sundays = "is it loud inside?", "is there a long wait?", "is it open late at night?",
+		"is it easy to park?", "what do people say about the parking?", "is it cash only?", "is it open on Sundays?"
 	for _, c := range []struct {
 		name, among, question, answer string
 		want                          string // "" for none; else the question, = and the answer
@@ -127,6 +127,7 @@ func TestSense(t *testing.T) {
 		{"a phrase of the contrary", wait, "are you seated right away?", "Yes", wait + "=No"},
 		{"a word against it beside the thing", parking, "is parking a nightmare?", "Yes", parking + "=No"},
 		{"cards are no cash", cash, "do they take cards?", "Yes", cash + "=No"},
+		{"a word of either side", sundays, "is this restaurant open on Sundays?", "Yes", sundays + "=Yes"},
 		{"only shown", cash, "do they take cards?", "", cash + "="},
 		{"no word of it", loud, "is it cosy?", "Yes", ""},
 		{"a part of a word is no word", loud, "is it cloudy?", "Yes", ""},
