@@ -55,7 +55,8 @@ func (s *scan) betweenConditions(i int) bool {
 }
 
 // side lists the conditions of the phrase before (-1) or after (1) the token
-// at, in their order: as far as nothing ends the phrase.
+// at, in their order: as far as nothing ends the phrase. Words that are likelier
+// no condition are none: "trouble with login or with import on a Mac".
 func (s *scan) side(at, step int) []int {
 	var out []int
 	for j := at + step; j >= 0 && j < len(s.tokens); j += step {
@@ -64,7 +65,7 @@ func (s *scan) side(at, step int) []int {
 			break
 		}
 		for n, pl := range s.places {
-			if pl.at <= j && j < pl.end && isCondition(pl) && pl.branch == 0 && !slices.Contains(out, n) {
+			if pl.at <= j && j < pl.end && isCondition(pl) && len(pl.options[0].units) > 0 && pl.branch == 0 && !slices.Contains(out, n) {
 				out = append(out, n)
 			}
 		}
@@ -75,7 +76,8 @@ func (s *scan) side(at, step int) []int {
 
 // alike cuts two phrases down to what they say of the same columns and what
 // stands between; to nothing where that is less than two columns. A phrase of
-// two conditions is whole when they share one column.
+// two conditions is whole when they share one column, unless "or" stands between
+// what they share: "quiet in Berkeley or Oakland with parking".
 func (s *scan) alike(left, right []int) (l, r []int) {
 	shared := func(n int, others []int) bool {
 		own := s.conditionOn(n)
@@ -95,7 +97,7 @@ func (s *scan) alike(left, right []int) (l, r []int) {
 		return nil, nil
 	case len(both) > 1:
 		l, r = left[first:], right[:last+1]
-	case len(left) == 2 && len(right) == 2:
+	case len(left) == 2 && len(right) == 2 && s.conditionOn(left[1]) != s.conditionOn(right[0]):
 		l, r = left, right
 	}
 	if slices.ContainsFunc(slices.Concat(l, r), func(n int) bool { return s.places[n].joined() }) {

@@ -43,7 +43,39 @@ func (s *scan) circumstances() {
 
 // begins reports whether a clause may begin at token i.
 func (s *scan) begins(i int) bool {
-	return i == 0 || s.tokens[i-1].mark() || slices.Contains([]string{"and", "but", "so", "because", "as", "since", "if", "when", "while", "though", "although"}, s.tokens[i-1].low)
+	return s.runsOn(i) || i == 0 || s.tokens[i-1].mark() || slices.Contains([]string{"and", "but", "so", "because", "as", "since", "if", "when", "while", "though", "although"}, s.tokens[i-1].low)
+}
+
+// runsOn reports whether a clause about somebody begins at token i though no
+// mark stands before it: "not leather my daughter checks".
+func (s *scan) runsOn(i int) bool {
+	if i == 0 || i+2 >= len(s.tokens) || !slices.Contains([]string{"my", "our"}, s.tokens[i].low) || !s.says(i-1) || s.p.words.act(s.tokens[i-1].low) != "" || !s.p.words.is("person", s.tokens[i+1].low) {
+		return false
+	}
+	verb := s.tokens[i+2].low
+	return s.finite(i+2) || strings.HasSuffix(verb, "s") && !s.p.words.is("stop", verb) && !s.stored(verb)
+}
+
+// tells reports whether a clause about somebody begins at token i, with nothing
+// before it that would make it a part of what is said there.
+func (s *scan) tells(i int) bool {
+	c := s.inCircumstance(i)
+	return c != nil && c.from == i && s.runsOn(i)
+}
+
+// ofRows reports whether "they" at token i means the rows spoken of before:
+// "rooms that are bright although they are small".
+func (s *scan) ofRows(i int) bool {
+	for i--; i >= 0; i-- {
+		w := s.tokens[i].low
+		if s.p.words.is("person", w) || w == "people" {
+			return false
+		}
+		if (s.names(w) || s.p.words.is("generic", w)) && catalog.Singular(w) != w {
+			return true
+		}
+	}
+	return false
 }
 
 // personAt reads who is spoken of at token i, as a question calls them, and
@@ -52,6 +84,7 @@ func (s *scan) personAt(i int) (who string, verb int) {
 	w := s.tokens[i].low
 	subject, rest, short := strings.Cut(w, "'")
 	switch {
+	case subject == "they" && s.ofRows(i):
 	case short && slices.Contains([]string{"i", "we", "he", "she", "they"}, subject) && slices.Contains([]string{"m", "re", "s", "ve"}, rest):
 		return s.whoIs(subject), i
 	case slices.Contains([]string{"i", "we", "he", "she", "they"}, w):

@@ -45,7 +45,7 @@ func (s *scan) followCue() {
 		s.tokens = s.tokens[:n-2]
 		defer func() { s.follow = max(s.follow, tied) }()
 	}
-	if s.earlier != nil && s.pointsAt() || s.drop() {
+	if s.earlier != nil && (s.pointsAt() || s.drop()) {
 		return
 	}
 	for size := min(4, len(s.tokens)); size > 0; size-- {
@@ -91,7 +91,7 @@ func (s *scan) drop() bool {
 			}
 		}
 		rows := slices.Contains(words, "ones") || end < len(s.tokens) && (slices.Contains([]string{"any", "anything", "those", "all", "everything"}, s.tokens[end].low) || s.names(s.tokens[end].low))
-		if s.earlier != nil && (rows || !s.droppable(words)) {
+		if rows || !s.droppable(words) {
 			continue
 		}
 		if !s.dropValues(words) {
@@ -101,13 +101,8 @@ func (s *scan) drop() bool {
 		s.follow = 0.97
 		return true
 	}
-	if s.earlier != nil {
-		s.sigh()
-		if s.anyOf() {
-			return true
-		}
-	}
-	return s.waived()
+	s.sigh()
+	return s.anyOf() || s.waived()
 }
 
 // droppable reports whether one of the words names a condition, an order or a

@@ -116,9 +116,9 @@ func (s *scan) link(from, to int) (link, bool) {
 }
 
 // acronym reports whether a token is written in capitals where the rest is not:
-// "IT courses".
+// "IT courses", but not what is only said loudly, as in "cheap AND quiet".
 func (s *scan) acronym(t token, words int) bool {
-	return words == 1 && len(t.text) > 1 && t.text == strings.ToUpper(t.text) && t.number == "" && s.text != strings.ToUpper(s.text)
+	return words == 1 && len(t.text) > 1 && t.text == strings.ToUpper(t.text) && t.number == "" && s.text != strings.ToUpper(s.text) && !s.p.words.is("stressed", t.low)
 }
 
 // grantElsewhere reports whether a value that grants or refuses something

@@ -55,6 +55,9 @@ func (s *scan) deny(from, to int, exception bool) {
 		if content && (t.low == "or" && s.saysAnew(i+1) || named != nil && (s.p.words.is("serve", t.low) || s.p.words.is("have", t.low))) {
 			return
 		}
+		if i > to && (slices.Contains([]string{"so", "otherwise"}, t.low) && s.tokens[i-1].mark() || s.tells(i)) {
+			return // "it does not come with us, so …", "not loud my sister is ill"
+		}
 		if content && endsScope(t.low) && !s.toldOf(from, to, i) && !((exception || t.low == "," && s.orAfter(i)) && s.goesOnListing(i, named)) {
 			return
 		}
@@ -67,7 +70,7 @@ func (s *scan) deny(from, to int, exception bool) {
 		if !exception && s.degreeOf(i) {
 			return
 		}
-		content = content && !s.andAny(i) || !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
+		content = content && !s.andAny(i) || !s.p.words.is("lying", t.low) && !t.mark() && !s.p.words.is("stop", t.low) && !s.p.words.is("generic", t.low) && t.low != "mood"
 	}
 }
 

@@ -17,6 +17,9 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 		if to > from && boundary(w, f) && !s.carriesOn(to, from, f) {
 			break
 		}
+		if to > from && s.tells(to) {
+			break
+		}
 		if to > from && f == isForm {
 			if t, _, _ := s.trigger(to); t != "" && !s.carriesOn(to, from, f) {
 				break

@@ -92,6 +92,7 @@ func (s *scan) run() {
 	s.limit()
 	s.degreesInNumbers()
 	s.modifiers()
+	s.reasons()
 	s.answers()
 	s.another()
 	slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at })

@@ -19,7 +19,7 @@ func (s *scan) words(m modifier) string {
 			out = append(out, a)
 		}
 	}
-	for _, t := range s.tokens[m.from:m.to] {
+	for i, t := range s.tokens[m.from:m.to] {
 		w := t.low
 		if t.mark() && len(out) > 0 { // "tough, demanding"
 			out[len(out)-1] += w
@@ -31,8 +31,12 @@ func (s *scan) words(m modifier) string {
 		switch w { // the reader is asked on behalf of whoever it is
 		case "my", "our":
 			w = "your"
-		case "me", "us":
+		case "me", "us", "i", "we":
 			w = "you"
+		case "am":
+			if i > 0 && s.tokens[m.from+i-1].low == "i" {
+				w = "are"
+			}
 		}
 		if m.form == isForm && strings.HasSuffix(w, "er") && s.p.words.is("adjective", strings.TrimSuffix(w, "er")) {
 			w = strings.TrimSuffix(w, "er")
