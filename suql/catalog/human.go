@@ -22,7 +22,7 @@ func abbreviations() map[string]string {
 		"msg": "message", "src": "source", "dst": "destination", "dest": "destination", "img": "image",
 		"url": "link", "cd": "code", "dt": "date", "ts": "time", "nbr": "number",
 		"stu": "student", "univ": "university", "mname": "middle name", "lang": "language", "loc": "location",
-		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "pts": "points",
+		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority", "nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
 		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
 	}
 }
@@ -41,6 +41,9 @@ func Humanise(name string) string {
 	var out []string
 	for i, w := range words {
 		long, ok := abbr[w]
+		if unit := unitOf(w, words[:i]); i == len(words)-1 && unit != "" {
+			long, ok = unit, true
+		}
 		switch {
 		case !ok || len(words) == 1 && strings.Contains(long, "%"):
 			out = append(out, soloWord(w))
@@ -67,6 +70,20 @@ func Humanise(name string) string {
 		return "zip code"
 	}
 	return strings.Join(out, " ")
+}
+
+// unitOf is the unit of time that the last word of a name stands for, "" when it
+// stands for none: "h" of first reply (h), "min" of time spent (min), where the
+// words before it speak of a stretch of time. "min" of depth min is a minimum.
+func unitOf(last string, before []string) string {
+	unit := map[string]string{"h": "hours", "hr": "hours", "min": "minutes"}[last]
+	for _, w := range before {
+		switch w {
+		case "time", "times", "duration", "length", "spent", "wait", "waiting", "delay", "reply", "response", "work", "worked", "late", "walk", "drive", "ride", "travel", "running", "cooking", "prep", "preparation", "playing", "visit", "call", "talk", "break", "session", "took", "takes", "needed":
+			return unit
+		}
+	}
+	return ""
 }
 
 // soloWord is an abbreviation that stands alone or at the end of a name.

@@ -58,3 +58,14 @@ func (s *scan) isName(c *catalog.Column) bool {
 
 // nameColumn is the column that names a row, or nil.
 func (s *scan) nameColumn() *catalog.Column { return s.table.NameColumn() }
+
+// title is the column whose name of a row is worth showing beside something
+// else of it, or nil: one that is called so. A number that only tells the rows
+// apart is none.
+func (s *scan) title() *catalog.Column {
+	n := s.nameColumn()
+	if n == nil || slices.ContainsFunc(catalog.Words(n.Human), func(w string) bool { return w == "name" || w == "title" }) {
+		return n
+	}
+	return nil
+}

@@ -54,6 +54,8 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 	case s.askedOpinion(q) && q.head != "how" && q.head != "who":
 		return denoted{}
 	case d.whole:
+	case d.some && s.asksHowLong(q) && s.tookTime(content, d.columns):
+		d.whole, s.typed = true, true
 	case q.head == "how" && d.some && len(content) == 2 && content[0] == q.from+1 && s.called(d.columns[0], s.tokens[content[1]].low):
 		d.whole = true
 	case q.count && (q.ofRow || s.entity) && slices.ContainsFunc(content, func(i int) bool { return s.p.words.is("holding", s.tokens[i].low) }):

@@ -81,6 +81,9 @@ func (s *scan) speaksOf(c *catalog.Column, word string) int {
 // askedAs reports whether a phrase is one by which people ask for what the
 // column is about: "phone", "town", "starting date".
 func (s *scan) askedAs(c *catalog.Column, text string) bool {
+	if role := s.p.words.roleNamed(text); role != "" && role == s.holdsPersons(c) {
+		return true // "clients", of customers
+	}
 	notion := s.p.words.values["asked as"][text]
 	return notion != "" && s.about(c, notion)
 }

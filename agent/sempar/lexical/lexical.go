@@ -188,7 +188,7 @@ func (p *Parser) mixed(ctx context.Context, o hearing, model *sketch.Model) ([]r
 		if s.beyondSketches(likeliest(grammar)) {
 			fact = min(fact, atMostBeyond)
 		}
-		if s.saysMissing(likeliest(grammar)) {
+		if s.saysMissing(likeliest(grammar)) || s.prose() && (len(s.wants) > 1 || s.typed) {
 			fact = min(fact, atMostMissing)
 		}
 	}
@@ -216,7 +216,8 @@ func weighed(all []reading, share float64) []reading {
 const atMostBeyond = 0.5
 
 // atMostMissing is the same where the grammar reads that a value is missing,
-// which only a few words say.
+// which only a few words say, and where it reads of a list with prose that
+// several things are asked for, or one by its kind: "who", "how long".
 const atMostMissing = 0.2
 
 // sureEnough is the probability of a sketch from which it is taken for what

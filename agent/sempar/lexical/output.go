@@ -145,7 +145,7 @@ func (s *scan) carriedEntity() {
 
 // withName puts the name column in front of other output, slots numbered.
 func (s *scan) withName(units ...unit.Unit) []unit.Unit {
-	if n := s.nameColumn(); n != nil && s.prose() && !slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Column == n.Name }) {
+	if n := s.title(); n != nil && s.prose() && !slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Column == n.Name }) {
 		units = append([]unit.Unit{{Kind: unit.Select, Column: n.Name}}, units...)
 	}
 	for i := range units {

@@ -29,6 +29,9 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	if len(texts) > 0 && (s.namedIn(i, end) || s.entity) && s.inGeneral(q) {
 		return request{from: i, to: end, question: ast.SummaryQuestion, text: texts[0].column}, true
 	}
+	if w, ok := s.whoAt(q); ok {
+		return w, true
+	}
 	if s.asksForRows(q) && !(q.head == "what" && s.calls(q)) || s.figureIn(i, end) {
 		return w, false
 	}

@@ -45,6 +45,7 @@ type scan struct {
 	kinds    *head           // the values of a column are asked for
 	worked   *figure         // the average, total or extreme that is asked for
 	adds     bool            // "also", "too": a follow-up adds to a condition instead of replacing it
+	typed    bool            // a question word says what kind of column is asked for: "who"
 	several  bool            // several columns to show are listed side by side
 	bare     int             // properties in words that nothing in the database has
 	heard    int             // properties in words that the texts have, introduced as such

@@ -19,6 +19,7 @@ type lexicon struct {
 	values map[string]map[string]string
 	scales []scale
 	notion map[string]notion
+	roles  map[string]notion // persons, by what they have to do with a row
 	// Adjectives that say how much of what a notion measures.
 	degrees map[string]degree
 	pending []func() // what is derived once all sections are read
@@ -48,7 +49,7 @@ type notion struct {
 
 // readLexicon parses words.txt; an error is a fault of the file.
 func readLexicon(text string) (*lexicon, error) {
-	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}, degrees: map[string]degree{}, sets: map[string][]int{}}
+	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}, roles: map[string]notion{}, degrees: map[string]degree{}, sets: map[string][]int{}}
 	section := ""
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
@@ -64,12 +65,16 @@ func readLexicon(text string) (*lexicon, error) {
 		switch {
 		case section == "scale" && keyed:
 			lx.scales = append(lx.scales, readScale(key, rest))
-		case section == "notion" && keyed:
+		case (section == "notion" || section == "role") && keyed:
 			names, cues, ok := strings.Cut(rest, "|")
 			if !ok {
 				return nil, fmt.Errorf("words.txt:%d: a notion needs column words | spoken words", n+1)
 			}
-			lx.notion[key] = notion{split(names), split(cues)}
+			all := lx.notion
+			if section == "role" {
+				all = lx.roles
+			}
+			all[key] = notion{split(names), split(cues)}
 		case section == "degree":
 			low, high, ok := strings.Cut(rest, "|")
 			if !ok {

@@ -1,0 +1,176 @@
+package lexical
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parley/suql/catalog"
+)
+
+// personColumns are the columns that hold the persons of a row, those first
+// that the verbs at the given tokens speak of: of a support desk's tickets
+// "who dealt with it" is the agent, "who wants a refund" the customer.
+func (s *scan) personColumns(at []int, fallback string) []*catalog.Column {
+	role := s.roleOf(at)
+	if role == "" {
+		role = fallback
+	}
+	var first, rest []*catalog.Column
+	for _, c := range s.table.Columns {
+		switch r := s.holdsPersons(c); {
+		case r == "":
+		case r == role:
+			first = append(first, c)
+		default:
+			rest = append(rest, c)
+		}
+	}
+	return append(first, rest...)
+}
+
+// roleOf is the role whose verbs stand at the given tokens: "looking after" is
+// what a doer does. It is "" when none or several have one.
+func (s *scan) roleOf(at []int) string {
+	found := ""
+	for _, i := range at {
+		for role := range s.p.words.roles {
+			if !s.verbOf(role, i) {
+				continue
+			}
+			if found != "" && found != role {
+				return ""
+			}
+			found = role
+		}
+	}
+	return found
+}
+
+// verbOf reports whether the word at token i, or it and the next, are what
+// persons of the role do: "handled", "looking after".
+func (s *scan) verbOf(role string, i int) bool {
+	cues := s.p.words.roles[role].cues
+	if i+1 < len(s.tokens) && slices.Contains(cues, low(s.tokens, i, i+2)) {
+		return true
+	}
+	w := s.tokens[i].low
+	return slices.ContainsFunc(cues, func(cue string) bool { return inflected(cue, w) })
+}
+
+// inflected reports whether a word is a form of a verb: "handles", "handled",
+// "handling", "tried" of handle and try.
+func inflected(verb, w string) bool {
+	rest, ok := strings.CutPrefix(w, verb)
+	if ok {
+		return slices.Contains([]string{"", "s", "es", "d", "ed", "ing"}, rest) || len(rest) > 3 && rest[0] == verb[len(verb)-1] && (rest[1:] == "ing" || rest[1:] == "ed")
+	}
+	stem := strings.TrimSuffix(strings.TrimSuffix(verb, "e"), "y")
+	rest, ok = strings.CutPrefix(w, stem)
+	return ok && len(stem) < len(verb) && len(stem) > 1 && slices.Contains([]string{"ing", "ied", "ies"}, rest)
+}
+
+// holdsPersons is the role of the persons that a column holds, "person" when
+// only the form of its name tells ("curator"), "" for a column of anything
+// else.
+func (s *scan) holdsPersons(c *catalog.Column) string {
+	if c.Hidden || c.Kind != catalog.Text && c.Kind != catalog.Enum || s.isName(c) {
+		return ""
+	}
+	words := catalog.Words(c.Human)
+	if len(words) == 0 {
+		return ""
+	}
+	last := catalog.Singular(words[len(words)-1])
+	if last == "name" && len(words) > 1 {
+		last = catalog.Singular(words[len(words)-2])
+	}
+	if role := s.p.words.roleNamed(last); role != "" {
+		return role
+	}
+	for _, end := range []string{"er", "or", "ist", "ee"} {
+		if len(last) > len(end)+3 && strings.HasSuffix(last, end) && namesOfPeople(c) {
+			return "person"
+		}
+	}
+	return ""
+}
+
+// roleNamed is the role of persons that a noun calls so: "clients" receive. It
+// is "" for any other word.
+func (lx *lexicon) roleNamed(noun string) string {
+	noun = catalog.SingularPhrase(noun)
+	for role, n := range lx.roles {
+		if slices.Contains(n.names, noun) {
+			return role
+		}
+	}
+	return ""
+}
+
+// namesOfPeople reports whether the values of a column are written as names
+// are: each word with a capital, no figures.
+func namesOfPeople(c *catalog.Column) bool {
+	values := c.Domain
+	if len(values) == 0 {
+		values = c.Samples
+	}
+	const longestPersonName = 4 // words
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v string) bool {
+		first, _ := utf8.DecodeRuneInString(v)
+		return !unicode.IsUpper(first) || strings.ContainsAny(v, "0123456789") || len(strings.Fields(v)) > longestPersonName
+	})
+}
+
+// whoAt reads a clause that asks who: the column of the persons that its verb
+// speaks of answers it. What else the clause says stays free, to be a
+// condition: "who dealt with it", "who lost data", "whose are they".
+func (s *scan) whoAt(q clauseWords) (w request, ok bool) {
+	if q.head != "who" && q.head != "whose" || s.asksOfOthers(q) {
+		return w, false
+	}
+	var rest []int
+	for _, i := range q.content {
+		if s.roleOf([]int{i}) == "" && !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" && !(i > 0 && s.roleOf([]int{i - 1}) != "" && s.relates(i)) {
+			rest = append(rest, i)
+		}
+	}
+	known := q.ofRow || q.stretch || s.entity || s.elsewhere(q.from, q.to)
+	fallback := "receiver"
+	if q.head == "who" && known && len(rest) == 0 {
+		fallback = "doer"
+	}
+	verbs := q.content
+	for j := q.from + 1; j < min(q.from+3, q.to) && len(verbs) == 0; j++ { // "who has it"
+		if s.p.words.is("auxiliary", s.tokens[j].low) {
+			verbs = []int{j}
+		}
+	}
+	persons := s.personColumns(verbs, fallback)
+	if len(persons) == 0 || slices.ContainsFunc(q.content, func(i int) bool {
+		return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool { return s.holdsPersons(c) != "" && s.speaksOf(c, s.tokens[i].low) > 2 })
+	}) {
+		return w, false // "who is the owner" says which
+	}
+	s.typed = true
+	w = request{from: q.from, to: q.to, columns: persons}
+	if !known || len(rest) > 0 {
+		w.to = q.from + 1
+		for w.to < q.to && s.p.words.is("auxiliary", s.tokens[w.to].low) {
+			w.to++
+		}
+	}
+	return w, true
+}
+
+// asksOfOthers reports whether a clause asks for whom something is, or who may
+// do something, of which a column of persons knows nothing: "who is it for",
+// "who can join".
+func (s *scan) asksOfOthers(q clauseWords) bool {
+	if q.from+1 >= q.to {
+		return true
+	}
+	return slices.Contains([]string{"can", "could", "should", "would", "may", "might", "must"}, s.tokens[q.from+1].low) ||
+		slices.Contains([]string{"for", "to"}, s.tokens[q.to-1].low)
+}
