@@ -41,6 +41,12 @@ func (s *scan) followCue() {
 		s.follow = 0.02
 		return
 	}
+	if s.edited {
+		defer func() { s.follow = max(s.follow, tied) }()
+		if s.drops != nil {
+			return
+		}
+	}
 	if n := len(s.tokens); s.earlier != nil && n > 2 && s.tokens[n-2].low == "i" && (s.tokens[n-1].low == "mean" || s.tokens[n-1].low == "meant") { // "phone numbers i mean"
 		s.tokens = s.tokens[:n-2]
 		defer func() { s.follow = max(s.follow, tied) }()
@@ -57,6 +63,9 @@ func (s *scan) followCue() {
 			end := size
 			if size > 1 && slices.Contains([]string{"for", "with", "in", "of"}, s.tokens[size-1].low) {
 				end-- // "and for three people": the word says how it is meant
+			}
+			if end < len(s.tokens) && s.tokens[end].low == "what" && slices.Contains([]string{"only", "just", "keep"}, s.tokens[end-1].low) {
+				end++ // "only what Salma cooked": the ones that
 			}
 			s.claim("follow-up", 0, end)
 			s.follow = tied

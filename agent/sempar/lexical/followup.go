@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
@@ -21,12 +20,15 @@ func (s *scan) readings() []reading {
 	}
 	s.extend()
 	kept := s.carry(s.earlier)
-	if s.drops != nil {
-		return []reading{{p: 1, places: kept}}
-	}
 	var out []reading
+	for _, units := range s.otherwise {
+		out = append(out, reading{p: 0.2 / float64(len(s.otherwise)), places: s.carried(units), leftOut: s.unread})
+	}
+	if s.drops != nil {
+		return append(out, reading{p: 0.8, places: kept, leftOut: s.unread})
+	}
 	if s.changes() {
-		out = append(out, reading{p: s.follow, places: append(kept, s.merged(kept)...), leftOut: s.leftOut()})
+		out = append(out, reading{p: s.follow, places: append(kept, s.merged(kept)...), leftOut: append(s.leftOut(), s.unread...)})
 	} else if s.follow >= tied { // nothing to change it by: the thread is not lost for that
 		out = append(out, reading{p: s.follow / 2, places: s.carried(s.earlier), leftOut: s.leftOut()})
 	}
@@ -34,18 +36,6 @@ func (s *scan) readings() []reading {
 		out = append(out, reading{p: 1 - s.follow, places: s.places, leftOut: s.leftOut()})
 	}
 	return out
-}
-
-// unitsOver takes the previous query apart, if it is one over the table.
-func unitsOver(previous ast.Query, t *catalog.Table) []unit.Unit {
-	if previous == nil {
-		return nil
-	}
-	us, err := unit.Of(previous)
-	if err != nil || !strings.EqualFold(us[0].Table, t.Name) {
-		return nil // a query of another shape has no units to change
-	}
-	return us
 }
 
 // changes reports whether the utterance says anything to change a query by.

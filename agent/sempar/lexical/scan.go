@@ -53,12 +53,17 @@ type scan struct {
 	synonyms map[string]bool // of what the table is called
 	people   []circumstance  // what is said of those who ask, or come along
 	asks     []unit.Unit     // projections that a question about one row asks for
+
+	edited    bool          // the query before was changed as the utterance says
+	otherwise [][]unit.Unit // other queries that it may have to become
+	unread    []string      // words said beside an edit, which say why
 }
 
 func (s *scan) run() {
 	s.opening()
 	s.respell()
 	s.anew()
+	s.edits()
 	s.halves()
 	s.rowNames()
 	s.circumstances()
