@@ -31,7 +31,7 @@ func (s *scan) figures() {
 	if s.worked != nil {
 		return
 	}
-	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.billOf, s.firstOf, s.spanOf, s.pairOf, s.extremeOf, s.heldAgainst} {
+	for _, read := range []func() *figure{s.averageOf, s.onAverage, s.altogether, s.spentOf, s.billOf, s.firstOf, s.spanOf, s.pairOf, s.extremeOf, s.heldAgainst} {
 		if f := read(); f != nil {
 			s.claim("show word", f.from, f.to)
 			s.worked = f

@@ -133,13 +133,16 @@ func (s *scan) joinedByOr(from, to int) bool {
 // leftOut lists the content words that no place accounts for, in stretches.
 func (s *scan) leftOut() []string {
 	var out []string
+	says := func(i int) bool { // what persons asked for do is their column
+		return s.content(i) && !(s.typed && s.roleOf([]int{i}) != "")
+	}
 	for i := 0; i < len(s.tokens); {
-		if !s.content(i) {
+		if !says(i) {
 			i++
 			continue
 		}
 		from := i
-		for i < len(s.tokens) && s.content(i) {
+		for i < len(s.tokens) && says(i) {
 			i++
 		}
 		out = append(out, phrase(s.text, s.tokens, from, i))

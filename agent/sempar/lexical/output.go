@@ -24,6 +24,9 @@ func (s *scan) output() {
 	}
 	if f := s.worked; f != nil {
 		s.counts = true
+		if f.column != nil && s.measuresTime(f.column) {
+			s.consuming(0, len(s.tokens))
+		}
 		units := s.besides(f.units())
 		if s.by != nil {
 			units = s.grouped(f.units())
@@ -203,9 +206,12 @@ func (s *scan) leftNumber() *catalog.Column {
 	return c
 }
 
-// extremeRow is the other way to read a lowest or highest figure: the row
-// that has it.
+// extremeRow is the other way to read a lowest or highest figure, the row that
+// has it, or a total, that of each row.
 func (s *scan) extremeRow(f *figure) *option {
+	if s.spent && s.by == nil && len(s.beside) == 0 {
+		return &option{s.withName(unit.Unit{Kind: unit.Select, Column: f.column.Name}), 0.8 * (1 - f.p)}
+	}
 	if f.agg != "min" && f.agg != "max" || s.by != nil || len(s.beside) > 0 {
 		return nil
 	}

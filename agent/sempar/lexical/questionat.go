@@ -35,6 +35,9 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	if s.asksForRows(q) && !(q.head == "what" && s.calls(q)) || s.figureIn(i, end) {
 		return w, false
 	}
+	if c, _ := s.timeSpent(q); c != nil {
+		return w, false
+	}
 	w = request{from: i, to: end}
 	if n := s.nameColumn(); n != nil && q.head == "what" && s.calls(q) {
 		w.columns = []*catalog.Column{n}

@@ -42,6 +42,13 @@ func (s *scan) rowRequests() {
 			i = w.to - 1
 			continue
 		}
+		if w, to := s.personsAsked(i); to > i && len(s.wants) == 0 {
+			s.typed = true
+			s.wants = append(s.wants, w)
+			s.claim("show word", i, to)
+			i = to - 1
+			continue
+		}
 		if ws, to := s.listOfColumns(i); to > i {
 			s.wants = append(s.wants, ws...)
 			from := i

@@ -100,13 +100,10 @@ func (s *scan) holdsPersons(c *catalog.Column) string {
 // roleNamed is the role of persons that a noun calls so: "clients" receive. It
 // is "" for any other word.
 func (lx *lexicon) roleNamed(noun string) string {
-	noun = catalog.SingularPhrase(noun)
-	for role, n := range lx.roles {
-		if slices.Contains(n.names, noun) {
-			return role
-		}
+	if role := lx.values["role"][noun]; role != "" {
+		return role
 	}
-	return ""
+	return lx.values["role"][catalog.SingularPhrase(noun)]
 }
 
 // namesOfPeople reports whether the values of a column are written as names
@@ -173,4 +170,45 @@ func (s *scan) asksOfOthers(q clauseWords) bool {
 	}
 	return slices.Contains([]string{"can", "could", "should", "would", "may", "might", "must"}, s.tokens[q.from+1].low) ||
 		slices.Contains([]string{"for", "to"}, s.tokens[q.to-1].low)
+}
+
+// personsAsked reads persons that an utterance asks for at token i, told by
+// what they do or have: "customers with more than …", "names of the people who
+// borrowed …". It returns where the words end that only ask for them, or i.
+func (s *scan) personsAsked(i int) (w request, end int) {
+	skip := func(j int) int { return s.skipWords(j, "the", "all", "our", "those", "any", "these") }
+	j := skip(i)
+	named := j+1 < len(s.tokens) && slices.Contains([]string{"name", "names"}, s.tokens[j].low) && s.tokens[j+1].low == "of"
+	if named {
+		j = skip(j + 2)
+	}
+	if j+1 >= len(s.tokens) || !s.free(j, j+1) {
+		return w, i
+	}
+	noun, next := s.tokens[j].low, s.tokens[j+1].low
+	told := next == "who" || next == "whose" || next == "whom"
+	plural := catalog.Singular(noun) != noun
+	switch {
+	case slices.Contains([]string{"people", "person", "persons", "folk", "folks", "ones", "those", "everyone", "everybody"}, noun) && told && (named || noun != "ones" && noun != "those"):
+		var verbs []int
+		for k := j + 2; k < min(j+5, len(s.tokens)); k++ {
+			verbs = append(verbs, k)
+		}
+		w.columns = s.personColumns(verbs, "receiver")
+	case (plural || named) && (told || slices.Contains([]string{"with", "without", "having", "waiting"}, next) || named):
+		for _, c := range s.table.Columns {
+			if s.holdsPersons(c) != "" && (s.called(c, noun) || s.askedAs(c, noun)) {
+				w.columns = append(w.columns, c)
+			}
+		}
+	}
+	if len(w.columns) == 0 {
+		return w, i
+	}
+	end = j + 1
+	if told {
+		end++
+	}
+	w.from, w.to = i, end
+	return w, end
 }

@@ -46,6 +46,7 @@ type scan struct {
 	worked   *figure         // the average, total or extreme that is asked for
 	adds     bool            // "also", "too": a follow-up adds to a condition instead of replacing it
 	typed    bool            // a question word says what kind of column is asked for: "who"
+	spent    bool            // what is worked out may be asked for of each row instead
 	several  bool            // several columns to show are listed side by side
 	bare     int             // properties in words that nothing in the database has
 	heard    int             // properties in words that the texts have, introduced as such
@@ -85,6 +86,7 @@ func (s *scan) run() {
 	s.dates()
 	s.ages()
 	s.quantities()
+	s.consumed()
 	s.absences()
 	s.figures()
 	s.states()
@@ -191,7 +193,7 @@ func (s *scan) whichever() {
 // tableWords claims mentions of the table itself: "restaurants".
 func (s *scan) tableWords() {
 	s.find(3, func(from, to int) bool {
-		if !s.names(low(s.tokens, from, to)) {
+		if !s.names(low(s.tokens, from, to)) || s.inColumnName(from, len(s.tokens)) { // "ticket numbers"
 			return false
 		}
 		s.claim("table word", from, to)

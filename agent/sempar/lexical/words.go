@@ -73,6 +73,9 @@ func readLexicon(text string) (*lexicon, error) {
 			all := lx.notion
 			if section == "role" {
 				all = lx.roles
+				for _, w := range split(names) {
+					lx.values[section][w] = key
+				}
 			}
 			all[key] = notion{split(names), split(cues)}
 		case section == "degree":
