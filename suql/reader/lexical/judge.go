@@ -124,7 +124,7 @@ func (lex *lexicon) decide(q *question, texts []*text) finding {
 
 // decideIdeas answers by the ideas that a question names, else by its words.
 func (lex *lexicon) decideIdeas(q *question, texts []*text) finding {
-	if len(q.aspects) == 0 {
+	if len(q.aspects) == 0 || q.willed {
 		return lex.decideTerms(q, texts)
 	}
 	var out finding
@@ -136,7 +136,24 @@ func (lex *lexicon) decideIdeas(q *question, texts []*text) finding {
 		}
 		out = combine(out, f, q.either)
 	}
+	if out.verdict == reader.Unknown && !slices.ContainsFunc(q.aspects, func(a aspect) bool { return a.idea.cued(texts) }) {
+		if f := lex.decideTerms(q.literal(lex), texts); f.verdict != reader.Unknown && f.confidence >= literalSure {
+			return f
+		}
+	}
 	return lex.residue(q, texts, out)
+}
+
+// cued reports whether any of the texts has words of the idea, whatever they
+// come to.
+func (it *idea) cued(texts []*text) bool {
+	any := false
+	for _, t := range texts {
+		for i := range t.tokens {
+			it.cues.at(t.tokens, i, t.sentences[t.tokens[i].sentence].hi, func(int, int) { any = true })
+		}
+	}
+	return any
 }
 
 // find consults all texts on an aspect. Of the ideas that its words may mean
@@ -223,3 +240,7 @@ func (lex *lexicon) belongs(q *question, want term) bool {
 	}
 	return false
 }
+
+// literalSure is how sure the words of a question must be where the idea that
+// they name finds nothing.
+const literalSure = 0.5

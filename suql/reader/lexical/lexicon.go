@@ -61,6 +61,7 @@ type cue struct {
 	weight  float64 // >0 speaks for the idea's pole
 	feature bool
 	topic   bool
+	willed  bool // a wish for it counts as much as having it
 	own     int8 // +1 good:, -1 bad: words for topics
 }
 

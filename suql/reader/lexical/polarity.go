@@ -53,6 +53,8 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 		}
 		if factor == cancelFactor {
 			// an end outweighs the hope that came before it
+		} else if c.willed {
+			// to expect or to want it is what is asked after
 		} else if rule["wish"].within(t.tokens, max(cl.lo, start-6), start, start) {
 			factor *= wishFactor
 		} else if rule["expected"].within(t.tokens, max(cl.lo, start-6), start, start) {
@@ -117,7 +119,7 @@ func (lex *lexicon) cancelled(t *text, c cue, start, end int) bool {
 func (lex *lexicon) negators(t *text, lo, hi, target int) int {
 	n := 0
 	for i := lo; i < hi; i++ {
-		if !lex.isNegator(t.tokens[i].stem) {
+		if !lex.isNegator(t.tokens[i].stem) || t.tokens[i].low == "no" && lex.anotherNo(t, i+1, hi) {
 			continue
 		}
 		if target >= 0 && t.tokens[i].low == "no" && target-i > 4 {
@@ -132,6 +134,17 @@ func (lex *lexicon) negators(t *text, lo, hi, target int) int {
 		n++
 	}
 	return n
+}
+
+// anotherNo reports whether tokens [lo,hi) have a "no" of their own: "no
+// textbook and no homework" denies both, not the denial.
+func (lex *lexicon) anotherNo(t *text, lo, hi int) bool {
+	for i := lo; i < hi; i++ {
+		if t.tokens[i].low == "no" {
+			return true
+		}
+	}
+	return false
 }
 
 // entered is how a table-like line is filled in: negatedFactor for "Rain cover:

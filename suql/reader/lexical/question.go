@@ -44,6 +44,9 @@ type question struct {
 	terms   []term   // content words outside the aspects
 	opinion float64  // +1 "is X good", -1 "is X bad", 0 otherwise
 	named   []askHit // where the aspects are named
+	strict  bool     // more of its words must be found: an idea had its say before
+	subject []bool   // tokens that only say who or what it is about
+	willed  bool     // asks for what somebody wants: to wish it is to say yes
 	wanted  *wanted  // the thing it asks after, nil when it asks something else
 }
 
@@ -80,7 +83,9 @@ func (lex *lexicon) understand(source string) *question {
 			break
 		}
 	}
+	q.subject = lex.subject(q.tokens)
 	used := q.findAspects(lex)
+	q.willed = q.form == yesNo && slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.in("volition", &tk) })
 	q.findTerms(lex, used)
 	if q.form == yesNo {
 		q.wanted = lex.wantedBy(q, used)
@@ -98,7 +103,9 @@ func (q *question) findAspects(lex *lexicon) (used []bool) {
 	var hits []askHit
 	for i := range q.tokens {
 		lex.asks.at(q.tokens, i, len(q.tokens), func(n, end int) {
-			hits = append(hits, askHit{n, i, end})
+			if slices.Contains(q.subject[i:end], false) {
+				hits = append(hits, askHit{n, i, end})
+			}
 		})
 	}
 	slices.SortStableFunc(hits, func(a, b askHit) int {
@@ -160,7 +167,7 @@ func (q *question) polarity(lex *lexicon, h askHit) float64 {
 func (q *question) findTerms(lex *lexicon, used []bool) {
 	for i := range q.tokens {
 		tk := &q.tokens[i]
-		if used[i] || lex.in("stop", tk) || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
+		if used[i] && !q.willed || lex.in("stop", tk) || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
 			continue
 		}
 		if q.form == yesNo && len(q.aspects) == 0 && i > 0 && q.tokens[i-1].low != "for" {
@@ -174,11 +181,23 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 			}
 		}
 		w := 1.0
-		if lex.in("light", tk) {
+		switch {
+		case q.subject[i]:
+			w = subjectWeight
+		case lex.in("light", tk):
 			w = 0.3
 		}
 		q.terms = append(q.terms, lex.termOf(tk, w))
 	}
+}
+
+// literal is the question with all its content words to be looked for, those
+// that name ideas among them.
+func (q *question) literal(lex *lexicon) *question {
+	out := *q
+	out.terms, out.aspects, out.strict = nil, nil, true
+	out.findTerms(lex, make([]bool, len(q.tokens)))
+	return &out
 }
 
 func (lex *lexicon) termOf(tk *token, weight float64) term {

@@ -33,7 +33,8 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 	var total, found float64
 	first, last := -1, -1
 	sign := 1.0
-	for _, want := range q.terms {
+	ends := false // with what the question ends with: data in "did they lose data?"
+	for n, want := range q.terms {
 		total += want.weight
 		for i := s.lo; i < s.hi; i++ {
 			tk := &t.tokens[i]
@@ -46,6 +47,7 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 				sign = -sign
 			}
 			found += want.weight
+			ends = ends || n == len(q.terms)-1
 			if first < 0 || i < first {
 				first = i
 			}
@@ -53,7 +55,7 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 			break
 		}
 	}
-	if first < 0 || found/total < 0.67 || last-first > 14 {
+	if first < 0 || found/total < q.share(ends) || last-first > 14 {
 		return hit{}, false
 	}
 	weight := sign * found / total
@@ -66,8 +68,18 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 		bare.negated = true
 		weight = v * q.opinion
 	}
-	weight *= lex.circumstance(t, &bare, cue{feature: true}, first, last+1)
+	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed}, first, last+1)
 	return hit{start: first, end: last + 1, weight: weight}, weight != 0
+}
+
+// share is how much of a question a sentence must hold to speak of it: two
+// thirds, or half where that is what it ends with and no idea had its say
+// before.
+func (q *question) share(ends bool) float64 {
+	if q.strict || !ends {
+		return 0.67
+	}
+	return 0.5
 }
 
 func (lex *lexicon) opposed(want term, tk *token) bool {
