@@ -10,4 +10,4 @@ func strip32(out, x, w *float32, k, stride int)                           {}
 func strip8(out, x, w *float32, k, stride int)                            {}
 func gateLanes(next, last, gates, sums, table *float32, size int)         {}
 func admitLanes(gates, plain, role, alike, match *float32, stride, n int) {}
-func rowLanes(sum *float32, packed *byte, at *int32, n int) {}
+func rowLanes(sum *float32, packed *byte, at *int32, n int)               {}
