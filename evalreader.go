@@ -13,9 +13,12 @@ import (
 
 // evalReaderCommand is `parley eval reader`.
 type evalReaderCommand struct {
-	Demo string `enum:"restaurants,products" default:"restaurants" help:"Demo whose gold file is asked about: ${enum}."`
+	Demo string `enum:"restaurants,products,tables" default:"restaurants" help:"What is asked about: ${enum}; tables are those that parley eval suql imports."`
 	JSON string `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }
+
+// marked is what the imported tables of the SUQL set are called as a demo.
+const marked = "tables"
 
 // heldOutKinds are the kinds of products whose descriptions were not read for
 // the embedded reader.
@@ -25,7 +28,7 @@ var heldOutKinds = []string{"perfumes", "tents"}
 // cities or kinds whose texts were at hand when the reader was written, and
 // those that were held out.
 func (c *evalReaderCommand) Run(ctx context.Context, s *streams) error {
-	parts, err := readerParts(c.Demo)
+	parts, err := readerParts(ctx, c.Demo)
 	if err != nil {
 		return err
 	}
@@ -63,7 +66,10 @@ type readerPart struct {
 }
 
 // readerParts are all marks of a demo's gold file as questions to a reader.
-func readerParts(name string) ([]readerPart, error) {
+func readerParts(ctx context.Context, name string) ([]readerPart, error) {
+	if name == marked {
+		return tableParts(ctx)
+	}
 	gold, err := demo.LoadGold(name)
 	if err != nil {
 		return nil, err

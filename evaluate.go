@@ -21,7 +21,7 @@ type evalCommand struct {
 	Spider  evalSpiderCommand  `cmd:"" help:"The same on the single-table questions of data in the format of Spider."`
 	Replay  evalReplayCommand  `cmd:"" help:"The same on stored sessions whose queries were found right or corrected, with the database they were about."`
 	SUQL    evalSUQLCommand    `cmd:"" name:"suql" help:"Score the parser on the development set over tables with free text: the demos and an imported table."`
-	Reader  evalReaderCommand  `cmd:"" help:"Score the embedded reader on a demo's gold file: what reviews say about 16 attributes of 126 restaurants, what descriptions say about 46 of 170 products."`
+	Reader  evalReaderCommand  `cmd:"" help:"Score the embedded reader against marks of people: what reviews say about 16 attributes of 126 restaurants, what descriptions say about 46 of 170 products, what the texts of six other tables say."`
 }
 
 // parserTest says what of a parser to measure, and where the outcome goes.

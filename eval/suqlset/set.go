@@ -15,6 +15,7 @@
 //
 // A question put to free text can be worded in many ways. [Set.Sense] finds
 // out which of the questions of the gold queries a wording stands for.
+// [LoadMarks] says what the texts of an imported table answer to them.
 package suqlset
 
 import (
@@ -41,7 +42,9 @@ const (
 )
 
 // databases are those of the set, in the order of its report.
-func databases() []string { return []string{"restaurants", "products", "campsites", "courses", "tickets", "bottles", "volunteers"} }
+func databases() []string {
+	return []string{"restaurants", "products", "campsites", "courses", "tickets", "bottles", "volunteers", "flats"}
+}
 
 // Set is the items about one database.
 type Set struct {
