@@ -40,7 +40,7 @@ func (s *scan) breakdown() {
 			name += 2
 		}
 		c := s.groupColumn(low(s.tokens, name, to))
-		if c == nil {
+		if c == nil || s.measuresTime(c) && !s.called(c, low(s.tokens, name, to)) { // "every time"
 			return false
 		}
 		s.by = c

@@ -88,7 +88,7 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 			return nil, i + 1
 		default:
 			f, start = isForm, i
-			introduced = i > 0 && s.tokens[i-1].used && slices.Contains([]string{"need", "needs", "want", "after", "find"}, s.tokens[i-1].low)
+			introduced = i > 0 && s.tokens[i-1].used && slices.Contains([]string{"need", "needs", "want", "after", "find"}, s.tokens[i-1].low) || s.tellsOfRows(i)
 		}
 	}
 	from, to := s.nounPhrase(start, f)

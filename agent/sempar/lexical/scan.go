@@ -99,6 +99,7 @@ func (s *scan) run() {
 	s.output()
 	s.limit()
 	s.degreesInNumbers()
+	s.rowNoun()
 	s.modifiers()
 	s.reasons()
 	s.answers()
