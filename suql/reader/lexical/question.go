@@ -170,6 +170,10 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		if used[i] && !q.willed || lex.in("stop", tk) || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
 			continue
 		}
+		goodFor := i+1 < len(q.tokens) && q.tokens[i+1].low == "for" // good for cats: with cats, not praised
+		if goodFor && lex.in("praise", tk) {
+			continue
+		}
 		if q.form == yesNo && len(q.aspects) == 0 && i > 0 && q.tokens[i-1].low != "for" {
 			if lex.in("praise", tk) {
 				q.opinion = 1

@@ -7,7 +7,7 @@ const subjectWeight = 0.2
 
 // subject marks the words of a subject that is the row itself or a party to
 // it, and those of a setting that any text of the kind may leave out: "flat" in
-// "does this flat have a lift?", "the customer" in "did the customer lose
+// "does this flat have a lift?" and in "can you keep a cat at this flat?", "the customer" in "did the customer lose
 // data?", "the support agent" in "was the support agent friendly?", "at the
 // end" in "is there a show at the end?". What is a part of the thing is no such
 // subject: "is the battery removable?" asks after the battery.
@@ -33,6 +33,9 @@ func (lex *lexicon) subject(tokens []token) []bool {
 		out[i] = true
 	}
 	for i := 3; i < len(tokens); i++ {
+		if i == len(tokens)-1 && tokens[i-1].low == "this" && i > 3 { // … at this flat?
+			out[i] = true
+		}
 		if tokens[i-2].low == "at" && tokens[i-1].low == "the" && lex.in("setting", &tokens[i]) {
 			out[i] = true
 		}

@@ -35,7 +35,7 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 	last := hi - 1
 	for i := lo; i < hi; i++ {
 		tk := &q.tokens[i]
-		if tk.number || lex.in("generic", tk) && i == last {
+		if tk.number || (lex.in("generic", tk) || lex.in("party", tk)) && i == last {
 			return nil
 		}
 		if lex.in("determiner", tk) || lex.in("praise", tk) && i < last {
