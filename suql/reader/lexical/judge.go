@@ -205,7 +205,7 @@ func (lex *lexicon) residue(q *question, texts []*text, f finding) finding {
 		return f
 	}
 	for _, want := range q.terms {
-		if want.weight < 1 || lex.belongs(q, want) {
+		if want.weight < 1 || lex.belongs(q, want) || lex.partyWord(want) {
 			continue
 		}
 		found := false
@@ -222,6 +222,13 @@ func (lex *lexicon) residue(q *question, texts []*text, f finding) finding {
 		}
 	}
 	return f
+}
+
+// partyWord reports whether a word may stand for the row: a quiet house is a
+// quiet flat.
+func (lex *lexicon) partyWord(want term) bool {
+	_, found := slices.BinarySearch(lex.classes["party"], lex.wordNumber(want.low))
+	return found
 }
 
 // belongs reports whether a word is part of how one of the question's ideas
