@@ -20,6 +20,15 @@ func (s *scan) extend() {
 			old[us[2].Column] = us
 		}
 	}
+	s.orElse()
+	s.places = slices.DeleteFunc(s.places, func(pl place) bool {
+		us := pl.options[0].units
+		if !isCondition(pl) || len(us) == 0 || !decides(us[len(us)-1]) {
+			return false
+		}
+		u := us[len(us)-1]
+		return slices.ContainsFunc(s.conditions(), func(b unit.Unit) bool { return b.Column == u.Column && b.Kind == u.Kind && u.Kind != unit.FreeText && s.widen(b, u) })
+	})
 	for i, pl := range s.places {
 		if !isCondition(pl) || len(pl.options[0].units) != 3 {
 			continue

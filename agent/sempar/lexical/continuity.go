@@ -2,7 +2,6 @@ package lexical
 
 import (
 	"slices"
-	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -41,6 +40,7 @@ func (s *scan) followCue() {
 		s.follow = 0.02
 		return
 	}
+	s.adds = s.earlier != nil && s.inAddition()
 	if s.edited {
 		defer func() { s.follow = max(s.follow, tied) }()
 		if s.drops != nil {
@@ -59,7 +59,7 @@ func (s *scan) followCue() {
 		if size > 1 && size < len(s.tokens) && s.p.words.values["state"][low(s.tokens, size-1, size+1)] != "" {
 			continue // "and in stock"
 		}
-		if s.p.words.is("followup", text) {
+		if s.p.words.is("followup", text) || s.earlier != nil && s.p.words.is("adding", text) {
 			end := size
 			if size > 1 && slices.Contains([]string{"for", "with", "in", "of"}, s.tokens[size-1].low) {
 				end-- // "and for three people": the word says how it is meant
@@ -69,7 +69,8 @@ func (s *scan) followCue() {
 			}
 			s.claim("follow-up", 0, end)
 			s.follow = tied
-			s.adds = s.adds || text == "also" || text == "or" || strings.HasSuffix(text, " also")
+			s.adds = s.adds || s.p.words.is("adding", text)
+			s.either = text == "or" || text == "or else"
 			return
 		}
 	}
@@ -132,9 +133,6 @@ func (s *scan) continues() float64 {
 			s.claim("follow-up", i, i+1)
 		case !t.mark() && !s.p.words.is("stop", t.low):
 			content++
-		}
-		if t.low == "too" && i == len(s.tokens)-1 || t.low == "also" {
-			s.adds = true
 		}
 	}
 	if len(s.tokens) == 0 {

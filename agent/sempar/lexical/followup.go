@@ -19,6 +19,7 @@ func (s *scan) readings() []reading {
 		return []reading{{p: 1, places: s.places, leftOut: s.leftOut()}}
 	}
 	s.extend()
+	s.besideShown()
 	kept := s.carry(s.earlier)
 	var out []reading
 	for _, units := range s.otherwise {
@@ -40,12 +41,7 @@ func (s *scan) readings() []reading {
 
 // changes reports whether the utterance says anything to change a query by.
 func (s *scan) changes() bool {
-	for _, pl := range s.places {
-		if pl.name != "show" || pl.phrase != "" {
-			return s.bare == 0 || s.understood()
-		}
-	}
-	return false
+	return s.widened || slices.ContainsFunc(s.places, func(pl place) bool { return pl.name != "show" || pl.phrase != "" })
 }
 
 // understood reports whether anything was found that the utterance must have

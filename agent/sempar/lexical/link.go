@@ -61,6 +61,9 @@ func (s *scan) onScaleLink(l link) bool {
 			return true
 		}
 		if beyond, start := s.relative(values, at, l.from); len(beyond) > 0 {
+			if s.negated(start) { // "nothing above moderate"
+				beyond = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return slices.Contains(beyond, v) })
+			}
 			s.claim("where", start, l.to, option{oneOf(m.Column.Name, beyond), 0.9}, option{p: 0.1})
 			s.columnWords(m.Column, start, l.to)
 			return true

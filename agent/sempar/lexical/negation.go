@@ -66,7 +66,7 @@ func (s *scan) deny(from, to int, exception bool) {
 				named = columns
 			}
 		}
-		t.negated, t.excepted = true, these
+		t.negated, t.excepted = !t.negated || t.excepted == these, these // what has none of it is left out: it has
 		if !exception && s.degreeOf(i) {
 			return
 		}
@@ -178,6 +178,8 @@ func (s *scan) valued(from, to int) []string {
 func (s *scan) leavesOut(from, to int) bool {
 	text := low(s.tokens, from, to)
 	switch {
+	case s.p.words.is("exception of rows", text) && s.rowsWord(to):
+		return true
 	case !s.p.words.is("exception of values", text) || s.valueAt(to) == nil:
 		return false
 	case slices.Contains([]string{"in", "at", "on", "from", "by"}, s.tokens[to].low): // "sit outside in Oakland"

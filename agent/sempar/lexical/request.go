@@ -166,7 +166,7 @@ func (s *scan) summaryRequest() {
 		return s.p.words.is("reviewlike", t.low) || s.called(c, t.low) || slices.Contains([]string{"say", "says", "write", "think", "reckon"}, t.low)
 	})
 	s.find(4, func(from, to int) bool {
-		if !s.p.words.is("summary", low(s.tokens, from, to)) || !s.entity && !about && s.p.words.is("brief", low(s.tokens, from, to)) {
+		if !s.p.words.is("summary", s.together(from, to)) || !s.entity && !about && s.p.words.is("brief", low(s.tokens, from, to)) {
 			return false
 		}
 		if from > 0 && s.free(from-1, from) && s.adjective(s.tokens[from-1].low) { // "quick summary"
@@ -192,6 +192,17 @@ func (s *scan) summaryRequest() {
 			}
 		}
 	}
+}
+
+// together is a phrase with the particle of its verb beside it, whatever points
+// at rows between the two: "sum up" of "sum those up".
+func (s *scan) together(from, to int) string {
+	if to > from+2 && s.tokens[to-1].low == "up" && !slices.ContainsFunc(s.tokens[from+1:to-1], func(t token) bool {
+		return !s.p.words.is("pointing", t.low) && !slices.Contains([]string{"all", "of"}, t.low)
+	}) {
+		return s.tokens[from].low + " up"
+	}
+	return low(s.tokens, from, to)
 }
 
 // requestedUnits is what the requests come to: the likeliest reading of each, and where

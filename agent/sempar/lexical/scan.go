@@ -44,7 +44,7 @@ type scan struct {
 	beside   []figure        // further figures of each group
 	kinds    *head           // the values of a column are asked for
 	worked   *figure         // the average, total or extreme that is asked for
-	adds     bool            // "also", "too": a follow-up adds to a condition instead of replacing it
+	adds     bool            // "also", "too": a follow-up adds to what it would replace otherwise
 	typed    bool            // a question word says what kind of column is asked for: "who"
 	spent    bool            // what is worked out may be asked for of each row instead
 	several  bool            // several columns to show are listed side by side
@@ -58,6 +58,8 @@ type scan struct {
 	edited    bool          // the query before was changed as the utterance says
 	otherwise [][]unit.Unit // other queries that it may have to become
 	unread    []string      // words said beside an edit, which say why
+	either    bool          // "or": a follow-up says what else would do
+	widened   bool          // a condition of the query before is given up, since its contrary is wanted as well
 }
 
 func (s *scan) run() {
