@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 )
@@ -60,12 +61,17 @@ func (s *scan) isName(c *catalog.Column) bool {
 func (s *scan) nameColumn() *catalog.Column { return s.table.NameColumn() }
 
 // title is the column whose name of a row is worth showing beside something
-// else of it, or nil: one that is called so. A number that only tells the rows
-// apart is none.
+// else of it, or nil: one that is called so, or else the first, unless it holds
+// codes ("T-3136") that only tell the rows apart.
 func (s *scan) title() *catalog.Column {
 	n := s.nameColumn()
 	if n == nil || slices.ContainsFunc(catalog.Words(n.Human), func(w string) bool { return w == "name" || w == "title" }) {
 		return n
 	}
-	return nil
+	code := func(v string) bool { return v == strings.ToUpper(v) }
+	const fewNames = 12 // that so few values all differ says little
+	if n != s.table.Columns[0] || s.table.Rows < fewNames || slices.ContainsFunc(n.Samples, code) {
+		return nil
+	}
+	return n
 }

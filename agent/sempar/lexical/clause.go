@@ -9,6 +9,11 @@ import (
 
 // figureIn reports whether the clause asks for an average or a total.
 func (s *scan) figureIn(from, to int) bool {
+	for i := from; i+1 < to; i++ {
+		if s.p.words.is("altogether", low(s.tokens, i, i+2)) { // "what do the deposits add up to"
+			return true
+		}
+	}
 	return slices.ContainsFunc(s.tokens[from:to], func(t token) bool {
 		agg := s.p.words.values["aggregate"][t.low]
 		return agg == "avg" || agg == "sum" || slices.Contains([]string{"altogether", "combined"}, t.low)
@@ -49,7 +54,7 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 	switch {
 	case q.head == "when" && !d.some && s.onlyServe(content): // "until what time do they serve"
 		return s.denoteBare(q)
-	case !d.whole && d.some && s.wholeBut(content, d.columns[0]):
+	case !d.whole && d.some && (s.wholeBut(content, d.columns[0]) || s.headsClause(q, content, d.columns[0])):
 		d.whole = true
 	case s.askedOpinion(q) && q.head != "how" && q.head != "who":
 		return denoted{}
@@ -90,7 +95,7 @@ func (s *scan) yearBegun(content []int) *catalog.Column {
 // onlyServe reports whether all words say only that people are served.
 func (s *scan) onlyServe(content []int) bool {
 	return !slices.ContainsFunc(content, func(i int) bool {
-		return !s.p.words.is("serve", s.tokens[i].low) && s.p.words.act(s.tokens[i].low) == ""
+		return !s.p.words.is("serve", s.tokens[i].low) && s.p.words.act(s.tokens[i].low) == "" && !s.empty(i)
 	})
 }
 

@@ -130,7 +130,7 @@ func (s *scan) valueUnits(m catalog.Match, l link) []unit.Unit {
 	switch {
 	case m.Column.List:
 		op = unit.Contains
-	case m.How == catalog.Partial && m.Column.Kind != catalog.Enum && (!s.isName(m.Column) || l.several[m.Column.Name] > 1):
+	case m.How == catalog.Partial && m.Column.Kind != catalog.Enum && !s.part(m, low(s.tokens, l.from, l.to)) && (!s.isName(m.Column) || l.several[m.Column.Name] > 1):
 		op, value = unit.Like, phrase(s.text, s.tokens, l.from, l.to)
 	}
 	if l.negated {

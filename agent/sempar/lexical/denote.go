@@ -81,10 +81,13 @@ func (s *scan) speaksOf(c *catalog.Column, word string) int {
 // askedAs reports whether a phrase is one by which people ask for what the
 // column is about: "phone", "town", "starting date".
 func (s *scan) askedAs(c *catalog.Column, text string) bool {
-	if role := s.p.words.roleNamed(text); role != "" && role == s.holdsPersons(c) {
-		return true // "clients", of customers
+	if role := s.p.words.values["any of role"][text]; role != "" && role == s.holdsPersons(c) {
+		return true // "client", of owners
 	}
 	notion := s.p.words.values["asked as"][text]
+	if notion == "name" && s.isName(c) {
+		return true // whatever the column is called
+	}
 	return notion != "" && s.about(c, notion)
 }
 

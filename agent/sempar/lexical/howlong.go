@@ -137,3 +137,21 @@ func (s *scan) namedBehind(c *catalog.Column, i int) {
 		s.claim("column word", i, end)
 	}
 }
+
+// headsClause reports whether a column is named right after the question word,
+// and verbs that say nothing follow: "what rent are we asking", "which version
+// are they on", or is named whole where an amount is asked for: "how much would
+// we have to put down as a deposit".
+func (s *scan) headsClause(q clauseWords, content []int, c *catalog.Column) bool {
+	verbs := !slices.ContainsFunc(content, func(i int) bool {
+		particle := slices.Contains([]string{"down", "up", "out", "off", "away", "back"}, s.tokens[i].low)
+		return s.speaksOf(c, s.tokens[i].low) == 0 && !s.empty(i) && !particle && s.p.words.act(s.tokens[i].low) == "" && s.roleOf([]int{i}) == ""
+	})
+	switch {
+	case !verbs:
+		return false
+	case q.much:
+		return slices.ContainsFunc(content, func(i int) bool { return s.called(c, s.tokens[i].low) })
+	}
+	return (q.head == "what" || q.head == "which") && content[0] == q.from+1 && s.speaksOf(c, s.tokens[content[0]].low) > 2
+}

@@ -139,16 +139,26 @@ func (s *scan) grantElsewhere(m catalog.Match, from, to int) bool {
 	return true
 }
 
-// part reports whether one word of a value of a closed column can only mean
-// that value: "dunmere" for Dunmere Lakes, but not "lakes".
+// part reports whether one word of a value of a closed column, or of a
+// person's name, can only mean that value: "dunmere" for Dunmere Lakes, but not
+// "lakes".
 func (s *scan) part(m catalog.Match, text string) bool {
-	if m.Column.Kind != catalog.Enum || len(text) < 4 || strings.Contains(text, " ") || s.p.words.has(text) || s.p.words.has(catalog.Singular(text)) || s.columnWord(text) {
+	person := m.Column.Kind == catalog.Text && s.holdsPersons(m.Column) != ""
+	if m.Column.Kind != catalog.Enum && !person || len(text) < 4 || strings.Contains(text, " ") || s.p.words.has(text) || s.p.words.has(catalog.Singular(text)) || s.columnWord(text) {
 		return false
 	}
 	if s.mentioned(text) > s.table.Rows/10 {
 		return false // "sapphire glass", though a brand is called Fennimore Glass
 	}
 	n := 0
+	if person { // "Bogna" for Bogna Wilk, where there is no other
+		for _, o := range s.lookup(text) {
+			if o.Column == m.Column {
+				n++
+			}
+		}
+		return n == 1
+	}
 	for _, v := range m.Column.Domain {
 		if slices.Contains(catalog.Words(v), text) {
 			n++

@@ -35,7 +35,7 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	if s.asksForRows(q) && !(q.head == "what" && s.calls(q)) || s.figureIn(i, end) {
 		return w, false
 	}
-	if c, _ := s.timeSpent(q); c != nil {
+	if c, _ := s.timeSpent(q); c != nil || s.didPerson(q) {
 		return w, false
 	}
 	w = request{from: i, to: end}

@@ -102,12 +102,13 @@ func (s *scan) columnWord(w string) bool {
 	return false
 }
 
-// columnRoots are the roots of the words that a column is called by.
+// columnRoots are the roots of the words that a column is called by, without
+// those that lead up to what stands below: the "on" of "closed on".
 func columnRoots(c *catalog.Column) []string {
 	var out []string
 	for _, name := range append([]string{c.Human, c.Name}, c.Synonyms...) {
 		for _, w := range catalog.Words(name) {
-			if len(w) > 1 {
+			if len(w) > 1 && !slices.Contains([]string{"on", "at", "of", "to", "for", "from", "the"}, w) {
 				out = append(out, root(w))
 			}
 		}

@@ -90,11 +90,21 @@ func (s *scan) holdsPersons(c *catalog.Column) string {
 		return role
 	}
 	for _, end := range []string{"er", "or", "ist", "ee"} {
-		if len(last) > len(end)+3 && strings.HasSuffix(last, end) && namesOfPeople(c) {
+		if stem, ok := strings.CutSuffix(last, end); ok && len(stem) > 2 && s.commonVerb(stem) && namesOfPeople(c) {
 			return "person"
 		}
 	}
 	return ""
+}
+
+// commonVerb reports whether what is left of a noun without its ending is a
+// common word: borrow of borrower, write of writer, but not quart of quarter.
+func (s *scan) commonVerb(stem string) bool {
+	bases := []string{stem, stem + "e"}
+	if n := len(stem); stem[n-1] == stem[n-2] {
+		bases = append(bases, stem[:n-1])
+	}
+	return slices.ContainsFunc(bases, func(w string) bool { _, ok := s.p.common[w]; return ok })
 }
 
 // roleNamed is the role of persons that a noun calls so: "clients" receive. It
@@ -129,7 +139,7 @@ func (s *scan) whoAt(q clauseWords) (w request, ok bool) {
 	}
 	var rest []int
 	for _, i := range q.content {
-		if s.roleOf([]int{i}) == "" && !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" && !(i > 0 && s.roleOf([]int{i - 1}) != "" && s.relates(i)) {
+		if s.roleOf([]int{i}) == "" && !s.columnWord(s.tokens[i].low) && !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" && !(i > 0 && s.roleOf([]int{i - 1}) != "" && s.relates(i)) {
 			rest = append(rest, i)
 		}
 	}
@@ -150,8 +160,12 @@ func (s *scan) whoAt(q clauseWords) (w request, ok bool) {
 	}) {
 		return w, false // "who is the owner" says which
 	}
-	s.typed = true
 	w = request{from: q.from, to: q.to, columns: persons}
+	if texts := s.freeText(""); s.entity && len(rest) > 0 && len(texts) > 0 { // "who lives downstairs from Quill House 3"
+		w.text, w.question, w.doubt = s.textFor(q), s.asWritten(q), 0.6
+		return w, w.question != ""
+	}
+	s.typed = true
 	if !known || len(rest) > 0 {
 		w.to = q.from + 1
 		for w.to < q.to && s.p.words.is("auxiliary", s.tokens[w.to].low) {

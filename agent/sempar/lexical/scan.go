@@ -96,6 +96,7 @@ func (s *scan) run() {
 	s.compare()
 	s.scales()
 	s.links()
+	s.tiedVerbs()
 	s.andTheRest()
 	s.sidesHeld()
 	s.output()
