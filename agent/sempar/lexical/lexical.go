@@ -156,6 +156,7 @@ func (p *Parser) mix(ctx context.Context, heard *utterance, model *sketch.Model)
 		if len(heard.over) > 1 {
 			share *= ear.evidence(all)
 		}
+		readings = slices.Grow(readings, len(all))
 		for _, r := range all {
 			r.trust = ear.trust(r)
 			r.p *= share

@@ -3,7 +3,6 @@ package lexical
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"parley/agent"
 	"parley/suql/unit"
@@ -114,17 +113,15 @@ func merged(all []draft) []draft {
 	if wholes == 0 || wholes == len(all) {
 		return all
 	}
-	at := map[string]int{}
+	at := make(map[uint64]int, len(all))
 	out := all[:0]
 	for _, d := range all {
-		var parts []string
-		for i, keys := range d.places {
-			for _, key := range keys.keys[d.chosen[i]] {
-				parts = append(parts, keys.name+" "+key)
+		id := uint64(0) // a sum: the order of places says nothing
+		for i, pl := range d.places {
+			for _, key := range pl.keys[d.chosen[i]] {
+				id += fingerprint(pl.name, key)
 			}
 		}
-		slices.Sort(parts)
-		id := strings.Join(parts, "\n")
 		if i, ok := at[id]; ok {
 			out[i].p += d.p
 			out[i].trust = max(out[i].trust, d.trust)
@@ -134,6 +131,20 @@ func merged(all []draft) []draft {
 		out = append(out, d)
 	}
 	return out
+}
+
+// fingerprint is a hash of what is decided at a place (FNV-1a in 64 bits).
+func fingerprint(place, key string) uint64 {
+	const prime = 1099511628211
+	h := uint64(14695981039346656037)
+	for i := range len(place) {
+		h = (h ^ uint64(place[i])) * prime
+	}
+	h = (h ^ '\n') * prime
+	for i := range len(key) {
+		h = (h ^ uint64(key[i])) * prime
+	}
+	return h
 }
 
 // trusted is the share of a reading's probability that is left to it.
