@@ -42,7 +42,10 @@ func (s *scan) about(c *catalog.Column, notion string) bool {
 	if notion == "time" && c.Kind == catalog.Date {
 		return true
 	}
-	own := append(catalog.Stems(c.Human), catalog.Stems(c.Name)...)
+	own, known := s.p.names.called[c]
+	if !known { // a column of a table that is not in the catalog
+		own = append(catalog.Stems(c.Human), catalog.Stems(c.Name)...)
+	}
 	for _, w := range s.p.words.notion[notion].names {
 		if slices.Contains(own, catalog.Singular(w)) {
 			return true

@@ -11,6 +11,7 @@ import (
 type names struct {
 	tables  map[*catalog.Table][]string
 	columns map[*catalog.Column][]columnName
+	called  map[*catalog.Column][]string // the stems of a column's name, as people say it and as it is written
 }
 
 // columnName is one of the names of a column.
@@ -22,11 +23,12 @@ type columnName struct {
 }
 
 func namesOf(cat *catalog.Catalog) names {
-	n := names{map[*catalog.Table][]string{}, map[*catalog.Column][]columnName{}}
+	n := names{map[*catalog.Table][]string{}, map[*catalog.Column][]columnName{}, map[*catalog.Column][]string{}}
 	for _, t := range cat.Tables {
 		own := catalog.Stems(t.Human)
 		n.tables[t] = own
 		for _, c := range t.Columns {
+			n.called[c] = append(catalog.Stems(c.Human), catalog.Stems(c.Name)...)
 			for _, name := range append([]string{c.Human, c.Name}, c.Synonyms...) {
 				stems := catalog.Stems(name)
 				if len(stems) > 0 && !slices.ContainsFunc(n.columns[c], func(o columnName) bool { return slices.Equal(o.stems, stems) }) {
