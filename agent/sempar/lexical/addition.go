@@ -33,6 +33,7 @@ func (s *scan) besideShown() {
 			groups = append(groups, u)
 		}
 	}
+	s.orderGroups(groups, shown)
 	if len(shown) == 0 || shown[0].Column == "*" && len(shown) == 1 {
 		return
 	}
@@ -61,6 +62,49 @@ func (s *scan) besideShown() {
 			s.places[i].options[0].units = sideBySide(shown, first)
 		}
 	}
+}
+
+// columnsOnly reads a follow-up that only names columns, over a table without
+// prose, where nothing else can be asked: "and the age?", "their flags too".
+func (s *scan) columnsOnly() bool {
+	if s.prose() {
+		return false
+	}
+	start := s.skipWords(s.lead(), "with", "show", "add", "give", "me", "list", "include", "plus", "just", "only", "what", "about", "how")
+	ws, end := s.columnsFrom(start)
+	adds := s.inAddition() || start > 0 && s.p.words.is("adding", s.tokens[start-1].low)
+	end = s.skipWords(end, "too", "as", "well", "also", "please", "instead", "only", "for", "of", "them", "those", "each")
+	if len(ws) == 0 || !s.atEnd(end) {
+		return false
+	}
+	var shown, now, rest []unit.Unit
+	for _, u := range s.earlier {
+		switch u.Kind {
+		case unit.Select, unit.Aggregate, unit.Projection:
+			shown = append(shown, u)
+		case unit.Group, unit.Having, unit.Distinct:
+			return false
+		default:
+			rest = append(rest, u)
+		}
+	}
+	if aggregates(shown) {
+		return false
+	}
+	if n := s.nameColumn(); n != nil {
+		now = append(now, unit.Unit{Kind: unit.Select, Column: n.Name})
+	}
+	for _, w := range ws {
+		now = append(now, unit.Unit{Kind: unit.Select, Column: w.columns[0].Name})
+	}
+	if adds && shown[0].Column != "*" {
+		now = sideBySide(shown, now[min(1, len(now)-len(ws)):])
+	} else {
+		now = sideBySide(nil, now)
+	}
+	s.earlier = slices.Concat(rest[:1], now, rest[1:])
+	s.rest(len(s.tokens))
+	return true
 }
 
 // aggregates reports whether figures are shown.

@@ -27,7 +27,9 @@ func (s *scan) extend() {
 			return false
 		}
 		u := us[len(us)-1]
-		return slices.ContainsFunc(s.conditions(), func(b unit.Unit) bool { return b.Column == u.Column && b.Kind == u.Kind && u.Kind != unit.FreeText && s.widen(b, u) })
+		return slices.ContainsFunc(s.conditions(), func(b unit.Unit) bool {
+			return b.Column == u.Column && b.Kind == u.Kind && u.Kind != unit.FreeText && s.widen(b, u)
+		})
 	})
 	for i, pl := range s.places {
 		if !isCondition(pl) || len(pl.options[0].units) != 3 {

@@ -65,7 +65,7 @@ func (s *scan) followCue() {
 				end-- // "and for three people": the word says how it is meant
 			}
 			if end < len(s.tokens) && s.tokens[end].low == "what" && slices.Contains([]string{"only", "just", "keep"}, s.tokens[end-1].low) {
-				end++ // "only what Salma cooked": the ones that
+				s.tokens[end].low = "that" // "only what Salma cooked": the ones that
 			}
 			s.claim("follow-up", 0, end)
 			s.follow = tied

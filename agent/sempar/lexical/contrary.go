@@ -36,6 +36,9 @@ func (s *scan) elliptic() bool {
 	for end > 0 && (s.tokens[end-1].mark() || slices.Contains([]string{"yet", "so", "it", "that", "any", "one", "this", "them", "please", "then", "though"}, s.tokens[end-1].low)) {
 		end--
 	}
+	if end > 1 && slices.Contains([]string{"have", "has", "do", "be"}, s.tokens[end-1].low) && s.denying(s.tokens[end-2].low) {
+		end-- // "don't have one"
+	}
 	for from := 0; from < end; from++ {
 		verb := low(s.tokens, from, end)
 		denies := s.denying(verb)

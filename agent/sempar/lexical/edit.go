@@ -17,7 +17,7 @@ func (s *scan) edits() {
 		return
 	}
 	s.reason()
-	s.edited = s.dropFirst() || s.exchange() || s.contrary() || s.elliptic() || s.regroup()
+	s.edited = s.dropFirst() || s.exchange() || s.contrary() || s.elliptic() || s.regroup() || s.noLimit() || s.figureAgain() || s.rankAgain() || s.asManyAs() || s.columnsOnly()
 }
 
 // lead is where the words end that only say that the utterance goes on: "and",
@@ -130,12 +130,43 @@ func (s *scan) exchange() bool {
 			}
 		}
 	}
+	if s.columnInstead(start) {
+		return true
+	}
 	for i := start + 1; i+2 < len(s.tokens); i++ {
 		if text := low(s.tokens, i, i+2); text != "instead of" && text != "rather than" {
 			continue
 		}
 		if stop, ok := s.replace(i+2, len(s.tokens), start); ok && stop <= i {
 			s.restOfExchange(len(s.tokens))
+			return true
+		}
+	}
+	return false
+}
+
+// columnInstead shows another column than the last one, or orders by another:
+// "the calories instead", "by size instead".
+func (s *scan) columnInstead(start int) bool {
+	end := len(s.tokens)
+	for end > start && (s.tokens[end-1].mark() || s.tokens[end-1].low == "please") {
+		end--
+	}
+	if end <= start+1 || s.tokens[end-1].low != "instead" {
+		return false
+	}
+	order := s.tokens[start].low == "by" || s.tokens[start].low == "sorted"
+	things, to := s.thingAt(s.skipWords(start, "sorted", "ordered", "by", "then", "with"), end-1)
+	if len(things) == 0 || to != end-1 || things[0].value != "" {
+		return false
+	}
+	for i := len(s.earlier) - 1; i >= 0; i-- {
+		u := s.earlier[i]
+		shown := s.table.Column(u.Column)
+		if order && u.Kind == unit.Order && u.Agg == "" || !order && u.Kind == unit.Select && shown != nil && !s.isName(shown) && (i+1 == len(s.earlier) || s.earlier[i+1].Kind != unit.Aggregate) {
+			s.earlier = slices.Clone(s.earlier)
+			s.earlier[i].Column = things[0].column.Name
+			s.rest(len(s.tokens))
 			return true
 		}
 	}

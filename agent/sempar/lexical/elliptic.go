@@ -69,7 +69,7 @@ func (s *scan) refusing() bool {
 		return false
 	}
 	for size := min(3, len(s.tokens)); size > 0; size-- {
-		if text := low(s.tokens, 0, size); s.p.words.is("negation", text) || s.p.words.is("exception", text) {
+		if text := low(s.tokens, 0, size); s.p.words.is("negation", text) || s.p.words.is("exception", text) || s.leavesOut(0, size) {
 			return true
 		}
 	}

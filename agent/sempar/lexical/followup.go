@@ -33,7 +33,7 @@ func (s *scan) readings() []reading {
 	} else if s.follow >= tied { // nothing to change it by: the thread is not lost for that
 		out = append(out, reading{p: s.follow / 2, places: s.carried(s.earlier), leftOut: s.leftOut()})
 	}
-	if s.understood() {
+	if s.understood() && !s.edited {
 		out = append(out, reading{p: 1 - s.follow, places: s.places, leftOut: s.leftOut()})
 	}
 	return out
@@ -116,7 +116,7 @@ func (s *scan) carry(before []unit.Unit) []place {
 	}
 	aggregate, named, others := s.counts, s.namesRow(), s.otherRows()
 	all := s.carried(before)
-	if s.drops == nil && !replaced["show"] {
+	if s.drops == nil && !replaced["show"] && !s.ranksGroups {
 		all = s.rowsAgain(all)
 	}
 	return slices.DeleteFunc(all, func(pl place) bool {
@@ -193,10 +193,13 @@ func (s *scan) dropped(u unit.Unit, words []string) bool {
 		own = append(own, catalog.Stems(c.Human)...)
 	}
 	for _, w := range words {
+		c := s.table.Column(u.Column)
+		if c != nil && s.called(c, w) && u.Kind != unit.FreeText {
+			return true
+		}
 		if s.p.words.is("stop", w) || s.names(w) {
 			continue
 		}
-		c := s.table.Column(u.Column)
 		if slices.Contains(own, catalog.Singular(w)) || c != nil && u.Kind != unit.FreeText && (s.hasCue(c, w) || c.Kind == catalog.Date && (w == "date" || w == "month" || w == "time")) {
 			return true
 		}

@@ -107,7 +107,7 @@ func (s *scan) output() {
 // pronounOnly reports whether the utterance asks to see what was found
 // before: "show them", "list those", "which ones are they?".
 func (s *scan) pronounOnly() bool {
-	if _, _, counts := s.countCue(); counts || s.drops != nil {
+	if _, _, counts := s.countCue(); counts || s.drops != nil || slices.ContainsFunc(s.places, func(pl place) bool { return isCondition(pl) && len(pl.options[0].units) > 0 }) {
 		return false
 	}
 	pronoun := false

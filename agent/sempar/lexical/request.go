@@ -29,8 +29,9 @@ func (s *scan) rowRequests() {
 		return
 	}
 	s.summaryRequest()
+	summed := len(s.wants) > 0
 	for i := 0; i < len(s.tokens); i++ {
-		if s.tokens[i].used && !s.inName(i) && !s.whAt(i) && !s.p.words.is("auxiliary", s.tokens[i].low) || !s.askStart(i) {
+		if s.tokens[i].used && !s.inName(i) && (!s.whAt(i) || summed) && !s.p.words.is("auxiliary", s.tokens[i].low) || !s.askStart(i) {
 			continue
 		}
 		end := s.askEnd(i)
@@ -197,10 +198,10 @@ func (s *scan) summaryRequest() {
 // together is a phrase with the particle of its verb beside it, whatever points
 // at rows between the two: "sum up" of "sum those up".
 func (s *scan) together(from, to int) string {
-	if to > from+2 && s.tokens[to-1].low == "up" && !slices.ContainsFunc(s.tokens[from+1:to-1], func(t token) bool {
+	if to > from+1 && (s.tokens[to-1].low == "up" || s.tokens[to-1].low == "down") && !slices.ContainsFunc(s.tokens[from+1:to-1], func(t token) bool {
 		return !s.p.words.is("pointing", t.low) && !slices.Contains([]string{"all", "of"}, t.low)
 	}) {
-		return s.tokens[from].low + " up"
+		return s.tokens[from].low + " " + s.tokens[to-1].low
 	}
 	return low(s.tokens, from, to)
 }

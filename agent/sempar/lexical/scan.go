@@ -55,11 +55,12 @@ type scan struct {
 	people   []circumstance  // what is said of those who ask, or come along
 	asks     []unit.Unit     // projections that a question about one row asks for
 
-	edited    bool          // the query before was changed as the utterance says
-	otherwise [][]unit.Unit // other queries that it may have to become
-	unread    []string      // words said beside an edit, which say why
-	either    bool          // "or": a follow-up says what else would do
-	widened   bool          // a condition of the query before is given up, since its contrary is wanted as well
+	edited      bool          // the query before was changed as the utterance says
+	otherwise   [][]unit.Unit // other queries that it may have to become
+	unread      []string      // words said beside an edit, which say why
+	ranksGroups bool          // an order is one of the groups of the query before
+	either      bool          // "or": a follow-up says what else would do
+	widened     bool          // a condition of the query before is given up, since its contrary is wanted as well
 }
 
 func (s *scan) run() {
