@@ -39,9 +39,11 @@ func (s *scan) readings() []reading {
 	return out
 }
 
-// changes reports whether the utterance says anything to change a query by.
+// changes reports whether the utterance says anything to change a query by: words that nothing
+// knows do so only where others tie them to it ("any of those freezable?").
 func (s *scan) changes() bool {
-	return s.widened || slices.ContainsFunc(s.places, func(pl place) bool { return pl.name != "show" || pl.phrase != "" })
+	return s.widened || (s.bare == 0 || s.follow >= tied || s.understood()) &&
+		slices.ContainsFunc(s.places, func(pl place) bool { return pl.name != "show" || pl.phrase != "" })
 }
 
 // understood reports whether anything was found that the utterance must have
