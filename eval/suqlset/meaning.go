@@ -89,7 +89,7 @@ func (m Meaning) sense(q Asked) (Asked, bool) {
 		return q, false
 	}
 	used := make([]bool, len(words))
-	against := consume(words, m.contrary(), used)
+	against := consume(words, m.no, used)
 	speaks := consume(words, m.yes, used)
 	if !speaks && !against {
 		return q, false
@@ -109,14 +109,6 @@ func (m Meaning) sense(q Asked) (Asked, bool) {
 		out.Answer = "No"
 	}
 	return out, true
-}
-
-// contrary are the words of the contrary alone: those that are also words of
-// the thing say which question it is, and neither yes nor no.
-func (m Meaning) contrary() []key {
-	return slices.DeleteFunc(slices.Clone(m.no), func(k key) bool {
-		return slices.ContainsFunc(m.yes, func(y key) bool { return slices.Equal(k, y) })
-	})
 }
 
 // consume marks the words of every key that occurs, and reports whether any

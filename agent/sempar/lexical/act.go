@@ -96,3 +96,22 @@ func (s *scan) ofColumn(w string) bool {
 	}
 	return false
 }
+
+// lemma is the base of a verb that the lexicon knows, else the word itself.
+func (lx *lexicon) lemma(w string) string {
+	if base := lx.values["irregular"][w]; base != "" {
+		return base
+	}
+	if base := lx.act(w); base != "" {
+		return base
+	}
+	for _, end := range []string{"s", "es", "ed", "d", "ing"} {
+		if stem, ok := strings.CutSuffix(w, end); ok && (lx.is("stating", stem) || lx.is("stating", stem+"e")) {
+			if lx.is("stating", stem) {
+				return stem
+			}
+			return stem + "e"
+		}
+	}
+	return w
+}

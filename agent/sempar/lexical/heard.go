@@ -46,6 +46,7 @@ func turnKey(t agent.Turn) string {
 // scan begins to read an utterance over a table; the tokens become its own.
 func (p *Parser) scan(ctx context.Context, t agent.Turn, tokens []token, table *catalog.Table) *scan {
 	s := &scan{p: p, ctx: ctx, table: table, text: t.Utterance, tokens: tokens, earlier: unitsOver(t.Previous, table)}
+	s.voice = s.narratorOf()
 	s.synonyms = s.alsoNamed()
 	return s
 }

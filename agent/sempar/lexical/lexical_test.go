@@ -75,11 +75,15 @@ func scriptParser(t testing.TB, path string, options ...lexical.Option) *lexical
 }
 
 // TestUtterances reads testdata/utterances.txt, over the restaurants demo,
-// testdata/camps.txt, over camps.sql, and testdata/facts.txt, over facts.sql.
+// and others over the databases of the scripts beside them.
 func TestUtterances(t *testing.T) {
 	t.Run("restaurants", func(t *testing.T) { utterances(t, demoParser(t), "testdata/utterances.txt") })
 	t.Run("camps", func(t *testing.T) { utterances(t, campsParser(t), "testdata/camps.txt") })
 	t.Run("facts", func(t *testing.T) { utterances(t, scriptParser(t, "testdata/facts.sql"), "testdata/facts.txt") })
+	t.Run("messages", func(t *testing.T) {
+		utterances(t, scriptParser(t, "testdata/complaints.sql"), "testdata/complaints.txt")
+	})
+	t.Run("people", func(t *testing.T) { utterances(t, scriptParser(t, "testdata/tutors.sql"), "testdata/tutors.txt") })
 }
 
 // utterances reads lines "> utterance" followed by the query of the first

@@ -16,6 +16,7 @@ type modifier struct {
 	introduced bool // by a word that says that a property follows: "with", "good for"
 	own        bool // it is said of those who ask: "we have", "I only have"
 	told       *circumstance
+	asks       string // tellForm: the question
 }
 
 // form is how a modifier is turned into a question about the thing.
@@ -35,6 +36,7 @@ const (
 	freeForm  form = "free"  // does this restaurant have nut-free options?
 	ableForm  form = "able"  // can this tent be refilled?
 	suitForm  form = "suit"  // is this restaurant suitable for people whose father uses a stick?
+	tellForm  form = "tell"  // has the customer written about this before?
 	whereForm form = "where" // is it so that my dog is welcome at this restaurant?
 )
 

@@ -31,7 +31,7 @@ func (s *scan) rowRequests() {
 	s.summaryRequest()
 	summed := len(s.wants) > 0
 	for i := 0; i < len(s.tokens); i++ {
-		if s.tokens[i].used && !s.inName(i) && (!s.whAt(i) || summed) && !s.p.words.is("auxiliary", s.tokens[i].low) || !s.askStart(i) {
+		if s.tokens[i].told || s.tokens[i].used && !s.inName(i) && (!s.whAt(i) || summed) && !s.p.words.is("auxiliary", s.tokens[i].low) || !s.askStart(i) {
 			continue
 		}
 		end := s.askEnd(i)
@@ -115,6 +115,8 @@ func (s *scan) askEnd(i int) int {
 	for j := i + 1; j < len(s.tokens); j++ {
 		t := s.tokens[j].low
 		switch {
+		case s.tokens[j].told:
+			return j
 		case s.inName(j), t == "-", t == "'", t == "/", t == "&":
 		case s.tokens[j].mark():
 			if t == "," && j+1 < len(s.tokens) && s.valueLength(j-1) > 0 && s.valueLength(j+1) > 0 {

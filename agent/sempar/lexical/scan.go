@@ -53,6 +53,7 @@ type scan struct {
 	wishes   []wish          // questions that words put to the texts
 	synonyms map[string]bool // of what the table is called
 	people   []circumstance  // what is said of those who ask, or come along
+	voice    *narrator       // of whom the texts tell, nil where they tell of the row itself
 	asks     []unit.Unit     // projections that a question about one row asks for
 
 	edited      bool          // the query before was changed as the utterance says
@@ -71,6 +72,7 @@ func (s *scan) run() {
 	s.halves()
 	s.rowNames()
 	s.circumstances()
+	s.statements()
 	s.followCue()
 	s.filler()
 	s.whichever()

@@ -24,6 +24,7 @@ type token struct {
 	negated  bool   // in the scope of a negation
 	excepted bool   // what a list of exceptions names
 	respelt  bool   // low is not what was written
+	told     bool   // part of a statement, its introduction included
 }
 
 // capital reports whether the token looks like part of a name.

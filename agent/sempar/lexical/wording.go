@@ -99,6 +99,8 @@ func (s *scan) question(m modifier) string {
 		return "do you need " + what + map[bool]string{true: " at ", false: " for "}[s.isPlace()] + this + "?"
 	case farForm:
 		return "is " + this + " far from " + what + "?"
+	case tellForm:
+		return m.asks
 	case suitForm:
 		return s.suits(*m.told)
 	case nearForm:

@@ -89,7 +89,7 @@ func readLexicon(text string) (*lexicon, error) {
 		case section == "superlative" || section == "comparative" || section == "sweep" || section == "state":
 			lx.values[section][key] = rest
 		case keyed:
-			if section == "act" {
+			if section == "act" || section == "irregular" {
 				lx.lists[section][key] = true
 			}
 			for _, w := range split(rest) {
@@ -117,14 +117,14 @@ func (lx *lexicon) gather() {
 	add := func(phrase string) { lx.content = append(lx.content, strings.Fields(phrase)...) }
 	for section, words := range lx.lists {
 		for w := range words {
-			if section != "correct" {
+			if section != "correct" && section != "irregular" {
 				add(w)
 			}
 		}
 	}
 	for section, words := range lx.values {
 		for w := range words {
-			if section != "spelling" {
+			if section != "spelling" && section != "irregular" {
 				add(w)
 			}
 		}
