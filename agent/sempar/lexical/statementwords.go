@@ -166,7 +166,7 @@ func (s *scan) structural(from, to int) bool {
 			return true
 		case s.valueLength(i) > 0 && !t.capital():
 			return true
-		case i == from+s.lead(from, to) && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		case i == from+s.leadTo(from, to) && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
 			return !c.Hidden && c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(base))
 		}):
 			return true
@@ -180,8 +180,8 @@ func (s *scan) structural(from, to int) bool {
 	return !says
 }
 
-// lead is how many words stand before the verb of a predicate at from:to.
-func (s *scan) lead(from, to int) int {
+// leadTo is how many words stand before the verb of a predicate at from:to.
+func (s *scan) leadTo(from, to int) int {
 	n := 0
 	for from+n < to && (s.p.words.is("middle", s.tokens[from+n].low) || s.p.words.is("helping", strings.TrimSuffix(s.tokens[from+n].low, "n't"))) {
 		n++
@@ -214,7 +214,7 @@ func (s *scan) verbal(i int) bool {
 
 // wants1 reports whether the verb at token i is one of saying or wanting.
 func (s *scan) wants1(i int) bool {
-	i += s.lead(i, len(s.tokens))
+	i += s.leadTo(i, len(s.tokens))
 	return i < len(s.tokens) && (s.p.words.is("wishing", s.p.words.lemma(s.tokens[i].low)) || s.p.words.is("stating", s.p.words.lemma(s.tokens[i].low)))
 }
 
