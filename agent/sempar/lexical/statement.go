@@ -219,7 +219,11 @@ func (s *scan) related(i int) (st statement, ok bool) {
 	if ok && i == 0 && s.aboutRow(j, to) {
 		return st, false
 	}
-	return statement{i, j, to, a}, ok
+	start := i
+	if i > 0 && !s.tokens[i-1].used && slices.Contains([]string{"people", "persons", "folks", "someone", "somebody", "anyone", "anybody", "everyone", "everybody", "those"}, s.tokens[i-1].low) {
+		start-- // whoever they are
+	}
+	return statement{start, j, to, a}, ok
 }
 
 // wondered reads a question whether there is anybody of whom something is true:
