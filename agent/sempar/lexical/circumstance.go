@@ -257,6 +257,12 @@ func (s *scan) suit(i int) *modifier {
 	return nil
 }
 
+// ownThing reports whether a circumstance tells of one of the things that are
+// looked for, which somebody has or had.
+func (s *scan) ownThing(c *circumstance) bool {
+	return c.verb > c.from+1 && slices.ContainsFunc(s.tokens[c.from+1:c.verb], func(t token) bool { return s.names(t.low) })
+}
+
 // suiting is how likely a circumstance is told because what is looked for has
 // to suit it, by rule of thumb: less where nothing of it stands in the texts,
 // or where it explains something else.
@@ -274,6 +280,8 @@ func (s *scan) suiting(c *circumstance) float64 {
 		next++
 	}
 	switch {
+	case s.ownThing(c): // "our usual room is being painted"
+		return 0.15
 	case !known && is && c.who != "people who":
 		return 0.6 // "she is coeliac"
 	case !known:

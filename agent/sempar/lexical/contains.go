@@ -118,7 +118,11 @@ func (s *scan) holds(i int, marker bool) {
 
 // inText reports whether "in it" or "in their names" stands at token i.
 func (s *scan) inText(i int) bool {
-	return i+1 < len(s.tokens) && s.tokens[i].low == "in" && slices.Contains([]string{"it", "them", "its", "their", "his", "her", "the", "part"}, s.tokens[i+1].low)
+	if i+2 < len(s.tokens) && low(s.tokens, i, i+2) == "in the" { // but "a projector in the South Wing"
+		next := s.tokens[i+2].low
+		return slices.Contains(strings.Fields(heldIn+" name title names titles"), next) || s.columnWord(next) && !s.tokens[i+2].capital()
+	}
+	return i+1 < len(s.tokens) && s.tokens[i].low == "in" && slices.Contains([]string{"it", "them", "its", "their", "his", "her", "part"}, s.tokens[i+1].low)
 }
 
 // textColumnAfter is the column of short text that "in their names" at token i

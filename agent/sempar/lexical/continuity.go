@@ -51,7 +51,9 @@ func (s *scan) followCue() {
 		s.tokens = s.tokens[:n-2]
 		defer func() { s.follow = max(s.follow, tied) }()
 	}
-	if s.earlier != nil && (s.pointsAt() || s.drop()) {
+	if s.earlier == nil {
+		s.waived()
+	} else if s.pointsAt() || s.drop() {
 		return
 	}
 	for size := min(4, len(s.tokens)); size > 0; size-- {

@@ -90,8 +90,8 @@ func (s *scan) saidOtherwise() {
 }
 
 // alternatives puts conditions that stand on both sides of "or" into one
-// group: "cheap or rated over 4.5". Where both are negated they stay apart, since
-// "not A or B" refuses both.
+// group: "cheap or rated over 4.5". Where one word negates both they stay apart,
+// since "not A or B" refuses both, but not "without A or without B".
 func (s *scan) alternatives() {
 	group := 0
 	var conditions []*place
@@ -103,7 +103,7 @@ func (s *scan) alternatives() {
 	}
 	for i := 0; i+1 < len(conditions); i++ {
 		a, b := conditions[i], conditions[i+1]
-		if s.tokens[a.at].negated && s.tokens[b.at].negated || !s.joinedByOr(a.end, b.at) {
+		if s.tokens[a.at].negated && s.tokens[b.at].negated && !s.refusedAnew(a.end, b.at) || !s.joinedByOr(a.end, b.at) {
 			continue
 		}
 		if a.group == 0 {
@@ -112,6 +112,19 @@ func (s *scan) alternatives() {
 		}
 		b.group = a.group
 	}
+}
+
+// refusedAnew reports whether a negation stands between two tokens, right after
+// "or": "or without".
+func (s *scan) refusedAnew(from, to int) bool {
+	for i := from; i < to-1; i++ {
+		for size := 1; s.tokens[i].low == "or" && i+size < to; size++ {
+			if s.p.words.is("negation", low(s.tokens, i+1, i+1+size)) && s.tokens[i+1].low != "nor" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // joinedByOr reports whether nothing but "or" and function words stands

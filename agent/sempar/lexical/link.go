@@ -99,7 +99,7 @@ func (s *scan) link(from, to int) (link, bool) {
 		ok := false
 		switch m.How {
 		case catalog.Exact, catalog.Normalised:
-			ok = !weak && (!edges || to-from > 2)
+			ok = !weak && (!edges || to-from > 2 || s.partOfValue(from, from+1))
 		case catalog.Partial:
 			ok = !weak && !edges && (named || to-from > 1) && m.Score >= 0.3 && !s.p.words.is("calendar", text)
 			ok = ok || s.part(m, text)
@@ -217,9 +217,10 @@ func (s *scan) listed(ls []link) int {
 		}
 		joined := false
 		for _, t := range s.tokens[prev.to:next.from] {
-			switch t.low {
-			case ",", "/", "and", "or", "nor", "in", "also":
+			switch {
+			case slices.Contains([]string{",", "/", "and", "or", "nor", "in", "also"}, t.low):
 				joined = true
+			case t.used && s.names(t.low): // "seminar rooms or studios", of rooms
 			default:
 				return n
 			}

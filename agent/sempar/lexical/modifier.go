@@ -94,6 +94,10 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 		}
 	}
 	from, to := s.nounPhrase(start, f)
+	if f == last && start == i+1 && slices.ContainsFunc(s.tokens[start:from], func(t token) bool { return t.low == "be" || t.low == "is" || t.low == "are" }) {
+		f = isForm // "has a stage and must be quiet"
+		from, to = s.nounPhrase(start, f)
+	}
 	if f == goodForm && to == from+1 && (s.p.words.is("generic", s.tokens[from].low) || s.names(s.tokens[from].low)) {
 		return nil, to // "the highest rating for a place"
 	}

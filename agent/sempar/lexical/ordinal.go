@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -86,10 +87,14 @@ func (s *scan) waived() bool {
 			}
 			if s.earlier == nil { // nothing is there to drop: the words ask for nothing
 				from := i
-				for from > 0 && !s.tokens[from-1].mark() && i-from < 3 && s.tokens[from-1].low != "and" && s.tokens[from-1].low != "but" {
+				to := s.waivedAfter(i + size)
+				for from > 0 && to == i+size && !s.tokens[from-1].mark() && i-from < 3 && s.tokens[from-1].low != "and" && s.tokens[from-1].low != "but" {
 					from--
 				}
-				s.claim("drop", from, i+size)
+				for to == i+size && from < i && !s.free(from, i) {
+					from++
+				}
+				s.claim("drop", from, to)
 				return false
 			}
 			for j, t := range s.tokens {
@@ -103,4 +108,16 @@ func (s *scan) waived() bool {
 		}
 	}
 	return false
+}
+
+// waivedAfter is where the column ends that token i names as of no importance:
+// "I don't care about the price, but …".
+func (s *scan) waivedAfter(i int) int {
+	j := s.skipWords(i, "the", "its", "their")
+	if j < len(s.tokens) && s.atEnd(j+1) && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return !c.Hidden && c.Kind != catalog.FreeText && s.mentions(c, s.tokens[j].low)
+	}) {
+		return j + 1
+	}
+	return i
 }

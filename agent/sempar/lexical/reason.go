@@ -119,7 +119,11 @@ func (s *scan) purposeOf(i int) bool {
 // colon opens what is asked: "for the local paper: …".
 func (s *scan) headlined(i int) bool {
 	_, to := s.sentence(i)
-	return s.tokens[0].low == "for" && to+1 < len(s.tokens) && s.tokens[to].low == ":" && !slices.ContainsFunc(s.tokens[:to], token.mark)
+	opens := s.tokens[0].low
+	for k := 1; k < min(4, to) && opens != "for" && s.p.words.is("stop", opens); k++ { // "it's for …: …"
+		opens = s.tokens[k].low
+	}
+	return opens == "for" && to+1 < len(s.tokens) && s.tokens[to].low == ":" && !slices.ContainsFunc(s.tokens[:to], token.mark)
 }
 
 // afterAsking reports whether token i stands in a sentence about whoever asks,
