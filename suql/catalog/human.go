@@ -60,6 +60,9 @@ func Humanise(name string) string {
 			out = append(out, long)
 		}
 	}
+	if n := len(out); n > 2 && out[n-1] == "2" && (out[n-2] == "m" || out[n-2] == "km") { // m²
+		out = append(out[:n-2], "square", map[string]string{"m": "metres", "km": "kilometres"}[out[n-2]])
+	}
 	if len(words) > 1 && words[0] == "is" {
 		out = out[1:] // is_open is asked about as "open"
 	}

@@ -38,7 +38,7 @@ func (s *scan) denoteIn(q clauseWords) denoted {
 	content := q.content
 	if q.head == "where" || q.head == "when" || q.head == "who" {
 		content = slices.DeleteFunc(slices.Clone(content), func(i int) bool {
-			return s.p.words.is("chatter", s.tokens[i].low) || s.p.words.is("stop", s.tokens[i].low) || q.head == "when" && s.p.words.is("calendar", s.tokens[i].low)
+			return q.head == "when" && s.personIn(i, i+1) || s.p.words.is("chatter", s.tokens[i].low) || s.p.words.is("stop", s.tokens[i].low) || q.head == "when" && s.p.words.is("calendar", s.tokens[i].low)
 		})
 	}
 	if c := s.costs(q); c != nil {
@@ -123,6 +123,10 @@ func (s *scan) clauseOf(i, end int) clauseWords {
 		q.head = "when"
 		j++
 	}
+	if (q.head == "what" || q.head == "which") && j < end && s.asksDay(s.tokens[j].low) {
+		q.head = "when"
+		j++
+	}
 	if lead := low(s.tokens, 0, min(2, i)); lead == "for every" || lead == "for each" {
 		q.ofRow, q.each = true, true
 	}
@@ -179,7 +183,7 @@ func (q clauseWords) fits(s *scan) func(*catalog.Column) bool {
 	return func(c *catalog.Column) bool {
 		switch q.head {
 		case "when":
-			return c.Kind == catalog.Date || s.about(c, "time of opening") || s.about(c, "time") || s.about(c, "day")
+			return c.Kind == catalog.Date || s.about(c, "time of opening") || s.about(c, "time") && !s.measuresTime(c) || s.about(c, "day")
 		case "where":
 			return c.Kind != catalog.Number && (s.about(c, "address") || s.about(c, "place"))
 		case "who", "whose":
@@ -202,7 +206,7 @@ func (s *scan) denoteBare(q clauseWords) denoted {
 	var d denoted
 	for _, n := range notion {
 		for _, c := range s.table.Columns {
-			if !c.Hidden && s.about(c, n) && !slices.Contains(d.columns, c) && (q.head != "where" || c.Kind != catalog.Number) {
+			if !c.Hidden && s.about(c, n) && !slices.Contains(d.columns, c) && !s.measuresTime(c) && (q.head != "where" || c.Kind != catalog.Number) {
 				d.columns = append(d.columns, c)
 			}
 		}

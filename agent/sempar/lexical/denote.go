@@ -195,7 +195,7 @@ func (s *scan) columnsFrom(i int) (ws []request, end int) {
 // "next to each", "for those", "of it".
 func (s *scan) ofEach(i int) int {
 	j := s.skipWords(i, "of", "for", "next", "to", "beside", "with", "at", "in")
-	if j > i && j < len(s.tokens) && slices.Contains([]string{"each", "it", "them", "those", "these", "both", "all", "everything"}, s.tokens[j].low) {
+	if j > i && j < len(s.tokens) && slices.Contains([]string{"each", "it", "them", "those", "these", "both", "all", "everything", "anything"}, s.tokens[j].low) {
 		return j + 1
 	}
 	return i
@@ -204,7 +204,8 @@ func (s *scan) ofEach(i int) int {
 // listOfColumns reads a list of columns that the clause at token i asks for.
 func (s *scan) listOfColumns(i int) ([]request, int) {
 	ws, end := s.columnsFrom(i)
-	if len(ws) == 0 || !s.endsList(end) {
+	ofAll := end > i+1 && slices.Contains([]string{"everything", "all", "those", "anything"}, s.tokens[end-1].low) // "name and floor of everything above …"
+	if len(ws) == 0 || !ofAll && !s.endsList(end) {
 		return nil, i
 	}
 	lead := ""

@@ -10,14 +10,21 @@ import (
 var unitsOfTime = []string{"second", "minute", "hour", "day", "night", "week", "month", "year"}
 
 // measuresTime reports whether a column holds how long something took: its
-// name ends with a unit of time ("first reply (h)") or is about a length.
+// name has a unit of time ("first reply (h)", "days lent"), though not after
+// "per", or the word duration. A month or a year by itself is a point of time.
 func (s *scan) measuresTime(c *catalog.Column) bool {
 	if c.Kind != catalog.Number || c.Hidden {
 		return false
 	}
-	return slices.ContainsFunc(catalog.Words(c.Human), func(w string) bool {
-		return slices.Contains(unitsOfTime, catalog.Singular(w)) || w == "duration"
-	})
+	words := catalog.Words(c.Human)
+	for i, w := range words {
+		one := catalog.Singular(w)
+		short := slices.Contains([]string{"second", "minute", "hour"}, one)
+		if w == "duration" || slices.Contains(unitsOfTime, one) && (short || one != w) && (i == 0 || words[i-1] != "per") {
+			return true
+		}
+	}
+	return false
 }
 
 // asksHowLong reports whether a clause asks for a stretch of time: "how long",
@@ -154,4 +161,29 @@ func (s *scan) headsClause(q clauseWords, content []int, c *catalog.Column) bool
 		return slices.ContainsFunc(content, func(i int) bool { return s.called(c, s.tokens[i].low) })
 	}
 	return (q.head == "what" || q.head == "which") && content[0] == q.from+1 && s.speaksOf(c, s.tokens[content[0]].low) > 2
+}
+
+// asksDay reports whether a noun after "what" asks when something was: "date",
+// or "days" where no column holds days of the week.
+func (s *scan) asksDay(noun string) bool {
+	dated := slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool { return c.Kind == catalog.Date && !c.Hidden })
+	switch catalog.Singular(noun) {
+	case "date":
+		return dated
+	case "day":
+		return dated && !slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool { return s.about(c, "day") || s.called(c, "day") })
+	}
+	return false
+}
+
+// columnsOfKind are the columns that may answer a question by what they hold,
+// although none of its words names them: days for "when", stretches of time for
+// "how long".
+func (s *scan) columnsOfKind(q clauseWords) (out []*catalog.Column) {
+	for _, c := range s.table.Columns {
+		if !c.Hidden && (q.head == "when" && c.Kind == catalog.Date || s.asksHowLong(q) && s.measuresTime(c)) {
+			out = append(out, c)
+		}
+	}
+	return out
 }

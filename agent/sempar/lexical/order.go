@@ -20,6 +20,7 @@ func (s *scan) superlatives() {
 	s.furtherUp()
 	s.endOf()
 	s.mostly()
+	s.longestWaits()
 	s.inStore()
 	s.extremes()
 	s.degreesFirst()

@@ -62,6 +62,12 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 		return w, false
 	}
 	w.text, w.question, w.doubt = s.textFor(q), s.asWritten(q), 1
+	if byKind := s.columnsOfKind(q); !d.some && len(byKind) > 0 {
+		w.columns, w.doubt = byKind, 0.6
+		if len(byKind) == 1 {
+			w.doubt = 0.45
+		}
+	}
 	if d.some && !likeness {
 		w.columns, w.doubt = d.columns, 0.6
 		if q.count { // of one row there is nothing to count
@@ -86,6 +92,9 @@ func (s *scan) asksForRows(q clauseWords) bool {
 		}
 		if s.likes(q) && len(q.content) > 0 {
 			return false
+		}
+		if rest := s.skipWords(i, "is", "are", "has", "have", "else"); s.arriving(i) > i || rest < q.to && !s.entity && slices.Contains([]string{"left", "remaining"}, s.tokens[rest].low) { // "what came in", "what's left in …"
+			return true
 		}
 		if next == "about" || next == "if" || next == "of" && !s.namedIn(q.from, q.to) {
 			return true
@@ -128,7 +137,7 @@ func (s *scan) asksForRows(q clauseWords) bool {
 	case "where":
 		return !q.ofRow && !s.entity && !s.namedIn(q.from, q.to) && !s.origin()
 	case "when", "who", "whose":
-		return !q.ofRow && !s.entity && !s.elsewhere(q.from, q.to)
+		return !q.ofRow && !s.entity && !s.elsewhere(q.from, q.to) && !(q.head == "when" && s.personIn(q.from, q.to))
 	case "whether":
 		return !s.entity && !q.ofRow
 	}

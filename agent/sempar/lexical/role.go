@@ -190,8 +190,19 @@ func (s *scan) asksOfOthers(q clauseWords) bool {
 // what they do or have: "customers with more than …", "names of the people who
 // borrowed …". It returns where the words end that only ask for them, or i.
 func (s *scan) personsAsked(i int) (w request, end int) {
-	skip := func(j int) int { return s.skipWords(j, "the", "all", "our", "those", "any", "these") }
+	skip := func(j int) int { return s.skipWords(j, "the", "all", "our", "those", "any", "these", "your") }
 	j := skip(i)
+	if text := low(s.tokens, i, min(i+3, len(s.tokens))); text == "which of our" || text == "which of your" || text == "who of our" { // "which of our people"
+		for _, c := range s.table.Columns {
+			if noun := min(i+3, len(s.tokens)-1); s.holdsPersons(c) != "" && (s.called(c, s.tokens[noun].low) || s.askedAs(c, s.tokens[noun].low)) {
+				w.columns = append(w.columns, c)
+			}
+		}
+		if len(w.columns) > 0 {
+			w.from, w.to = i, i+4
+			return w, i + 4
+		}
+	}
 	named := j+1 < len(s.tokens) && slices.Contains([]string{"name", "names"}, s.tokens[j].low) && s.tokens[j+1].low == "of"
 	if named {
 		j = skip(j + 2)

@@ -12,6 +12,11 @@ import (
 // Sten repaired", "handled by Yusuf", "what Ines is working on". What is said
 // of the row beyond that stays: "where Tidewell says they lost data".
 func (s *scan) tiedVerbs() {
+	for i := 1; i < len(s.tokens); i++ { // "everything that came in over chat"
+		if end := s.arriving(i); end > i && s.free(i, end) && slices.Contains([]string{"what", "that", "which", "everything", "all"}, s.tokens[i-1].low) {
+			s.claim("column word", i, s.skipWords(end, "over", "through", "via"))
+		}
+	}
 	for n := range s.places {
 		pl := s.places[n]
 		if pl.end <= pl.at || len(pl.options[0].units) == 0 {
@@ -101,4 +106,28 @@ func (s *scan) didPerson(q clauseWords) bool {
 	}
 	end := s.nameAt(i + 1)
 	return end > i+1 && end < q.to && (s.tiedTo(end) > end || slices.Contains([]string{"do", "does", "did", "has", "have", "had"}, s.tokens[i].low) && s.tyingVerb(end))
+}
+
+// arriving is where words end that say that rows began, "came in", or i.
+func (s *scan) arriving(i int) int {
+	for end := min(i+2, len(s.tokens)); end > i; end-- {
+		if s.p.words.is("arriving", low(s.tokens, i, end)) {
+			return end
+		}
+	}
+	return i
+}
+
+// personIn reports whether a person that a column holds is named in the tokens
+// from:to.
+func (s *scan) personIn(from, to int) bool {
+	if !slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool { return s.holdsPersons(c) != "" }) {
+		return false
+	}
+	for i := from; i < to; i++ {
+		if !s.p.words.is("stop", s.tokens[i].low) && s.nameAt(i) > i {
+			return true
+		}
+	}
+	return false
 }
