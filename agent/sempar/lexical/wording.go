@@ -124,3 +124,17 @@ func article(thing string) string {
 	}
 	return "a " + thing
 }
+
+// turned makes a question of a clause: "one can sit outside", "they take
+// cards".
+func turned(words []string) []string {
+	switch {
+	case len(words) < 2:
+		return words
+	case slices.Contains([]string{"can", "could", "is", "are", "has", "have", "will", "would"}, words[1]):
+		return append([]string{words[1], words[0]}, words[2:]...)
+	case slices.Contains([]string{"they", "you", "we", "i"}, words[0]):
+		return append([]string{"do"}, words...)
+	}
+	return append([]string{"is", "it", "so", "that"}, words...)
+}
