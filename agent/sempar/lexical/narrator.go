@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 )
@@ -46,4 +47,40 @@ func (s *scan) narratorOf() *narrator {
 		return nil
 	}
 	return &narrator{who: who, writes: true}
+}
+
+// ofNarrator words a property where rows are messages or people, "" where the
+// ways of other things will do: a message does not have a photo, there is one;
+// it is a tutor who can do something, not one at a tutor.
+func (s *scan) ofNarrator(m modifier, what string) string {
+	if s.voice == nil {
+		return ""
+	}
+	words := strings.Fields(what)
+	switch m.form {
+	case canForm, ableForm:
+		if m.verb != "that" {
+			return "can " + s.voice.who + " " + what + "?"
+		}
+	case mustForm:
+		return "does " + s.voice.who + " have to " + what + "?"
+	case needForm:
+		return "does " + s.voice.who + " need " + what + "?"
+	case goodForm:
+		if s.voice.writes {
+			return "is it about " + what + "?"
+		}
+	case haveForm:
+		last := words[len(words)-1]
+		switch {
+		case !s.voice.writes:
+		case words[0] == "the" || words[0] == "your":
+			return "is " + what + " mentioned?"
+		case words[0] != "a" && words[0] != "an" && catalog.Singular(last) != last:
+			return "are there " + what + "?"
+		default:
+			return "is there " + what + "?"
+		}
+	}
+	return ""
 }

@@ -24,6 +24,13 @@ func (s *scan) statements() {
 	if !s.prose() {
 		return
 	}
+	if s.voice != nil && s.voice.writes { // what those who ask tell of themselves is no matter of theirs who wrote
+		for _, c := range s.people {
+			if w, _, _ := strings.Cut(s.tokens[c.from].low, "'"); slices.Contains([]string{"i", "we", "my", "our"}, w) && s.free(c.from, c.to) {
+				s.claim("filler", c.from, c.to)
+			}
+		}
+	}
 	var before *statement
 	for i := 0; i < len(s.tokens); {
 		st, ok := s.statementAt(i, before)
@@ -53,6 +60,9 @@ func (s *scan) state(st statement) {
 	}
 	for i := st.start; i < st.to; i++ {
 		s.tokens[i].told = true
+	}
+	if i := st.start - 1; s.voice != nil && s.free(i, i+1) && s.p.words.is("people", catalog.Singular(s.tokens[i].low)) && !s.columnWord(s.tokens[i].low) {
+		s.claim("filler", i, i+1) // "which residents say"
 	}
 	s.people = slices.DeleteFunc(s.people, func(c circumstance) bool { return c.from < st.to && st.start < c.to })
 }
@@ -203,6 +213,8 @@ func (s *scan) related(i int) (st statement, ok bool) {
 		subject[len(subject)-1] += "'s"
 		a, ok := s.p.turn(append(subject, words[:verb]...), words[verb:], false)
 		return statement{i, j, to, a}, ok
+	case s.wants1(i) && s.ofCounted(i):
+		j = i
 	case s.p.words.is("people", catalog.Singular(w)) && (s.tokens[j].low == "asking" || s.tokens[j].low == "wanting" || s.tokens[j].low == "threatening"):
 	default:
 		return st, false
@@ -216,7 +228,7 @@ func (s *scan) related(i int) (st statement, ok bool) {
 		words = words[1:]
 	}
 	a, ok := s.p.turn(subject, words, true)
-	if ok && i == 0 && s.aboutRow(j, to) {
+	if ok && i == 0 && (s.aboutRow(j, to) || s.inName(to)) {
 		return st, false
 	}
 	start := i
@@ -244,11 +256,18 @@ func (s *scan) wondered(i int) (st statement, ok bool) {
 		for s.inName(j) {
 			j++
 		}
+	case j == i+1 && s.voice.writes && s.tokens[j].capital() && s.wants1(j+1):
+		j++
 	default:
 		return st, false
 	}
 	if st, within := s.reportedIn(i, j); within {
 		return st, st.start == i
+	}
+	for k := j; k < len(s.tokens) && !s.tokens[k].mark() && slices.Contains([]string{"whose", "who", "that", "with", "from", "in", "on"}, s.tokens[j].low); k++ {
+		if s.wants1(k) { // "anybody whose case is open asked for …"
+			j = k
+		}
 	}
 	to := s.statementEnd(j, false)
 	if to <= j || s.structural(j, to) {

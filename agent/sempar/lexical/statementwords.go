@@ -14,6 +14,9 @@ func (s *scan) askClause(from, to int) (a asking, ok bool) {
 		return a, false
 	}
 	words := s.spokenOut(from, to)
+	if s.whAt(from) || len(words) == 0 {
+		return a, false // "what it says"
+	}
 	verb := s.verbIn(words)
 	if verb < 1 {
 		return a, false
@@ -155,7 +158,7 @@ func (s *scan) beginsAnew(i int) bool {
 // a number with a unit or a comparison, a superlative, a value, or a verb that
 // a column is called by. Others read it.
 func (s *scan) structural(from, to int) bool {
-	says := false
+	says, cut := false, to < len(s.tokens) && s.p.words.is("preposition", s.tokens[to].low) // "lives in Norhaven"
 	for i := from; i < to; i++ {
 		t := s.tokens[i]
 		base, _ := s.p.verb(t.low)
@@ -175,7 +178,11 @@ func (s *scan) structural(from, to int) bool {
 		}):
 			return true
 		}
-		says = says || !s.empty(i) || s.p.words.act(t.low) != "" && !slices.Contains([]string{"go", "come", "work", "live", "be", "have", "do", "stay"}, s.p.words.act(t.low))
+		if act := s.p.words.act(t.low); act != "" {
+			says = says || !cut || !slices.Contains([]string{"go", "come", "live", "do", "stay", "arrive", "receive", "get", "begin", "start", "end"}, act)
+		} else {
+			says = says || !s.empty(i)
+		}
 	}
 	return !says
 }
@@ -216,6 +223,16 @@ func (s *scan) verbal(i int) bool {
 func (s *scan) wants1(i int) bool {
 	i += s.leadTo(i, len(s.tokens))
 	return i < len(s.tokens) && (s.p.words.is("wishing", s.p.words.lemma(s.tokens[i].low)) || s.p.words.is("stating", s.p.words.lemma(s.tokens[i].low)))
+}
+
+// ofCounted reports whether those of whom the verb at token i tells are counted
+// or asked for: "how many per street mention a lawyer", "which customers want".
+func (s *scan) ofCounted(i int) bool {
+	before := s.tokens[max(0, i-1)].low
+	if i == 0 || !s.names(before) && !s.p.words.is("people", catalog.Singular(before)) && before != "many" && !slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool { return !c.Hidden && s.called(c, before) }) {
+		return false
+	}
+	return slices.ContainsFunc(s.tokens[:i], func(t token) bool { return t.low == "many" || t.low == "which" })
 }
 
 // pronounAt reports whether a clause about "it" or "they" begins at token i.

@@ -59,6 +59,9 @@ func (s *scan) question(m modifier) string {
 	if m.form == goodForm {
 		what = strings.TrimSuffix(what, "'s") // "a man's perfume"
 	}
+	if question := s.ofNarrator(m, what); question != "" {
+		return question
+	}
 	switch m.form {
 	case haveForm:
 		return "does " + this + " have " + what + "?"
@@ -91,10 +94,17 @@ func (s *scan) question(m modifier) string {
 		if strings.HasPrefix(what, "they ") {
 			return "do " + what + " at " + this + "?"
 		}
+		at := " of " + this
 		if s.isPlace() {
-			return "is it so that " + what + " at " + this + "?"
+			at = " at " + this
 		}
-		return "is it so that " + what + " of " + this + "?"
+		said := strings.Fields(what)
+		if verb := s.verbIn(said); verb > 0 {
+			if a, ok := s.p.turn(said[:verb], said[verb:], false); ok && !a.negated { // "the staff are kind"
+				return strings.TrimSuffix(a.question, "?") + strings.Repeat(at, map[bool]int{true: 1}[s.isPlace()]) + "?"
+			}
+		}
+		return "is it so that " + what + at + "?"
 	case needForm:
 		return "do you need " + what + map[bool]string{true: " at ", false: " for "}[s.isPlace()] + this + "?"
 	case farForm:
