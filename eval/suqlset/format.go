@@ -164,10 +164,14 @@ func readMeanings(file, text string) (Set, error) {
 	if set.Table == "" || set.Row == "" {
 		return set, fmt.Errorf("%s names no table or no row", file)
 	}
-	for _, m := range set.Meanings {
+	for i := range set.Meanings {
+		m := &set.Meanings[i]
 		if len(m.yes) == 0 {
 			return set, fmt.Errorf("%s: no word tells of %q", file, m.Question)
 		}
+		m.no = slices.DeleteFunc(m.no, func(k key) bool {
+			return slices.ContainsFunc(m.yes, func(y key) bool { return slices.Equal(y, k) })
+		})
 	}
 	return set, nil
 }
