@@ -47,8 +47,26 @@ func (s *scan) property(m modifier) {
 		options = append(options, option{[]unit.Unit{u}, p * c.share})
 		told += p * c.share
 	}
+	if m.introduced {
+		askedFirst(options, told)
+	}
 	s.claim("filler", m.start, m.from)
 	s.claim("read", m.from, m.to, append(options, option{p: 1 - told})...)
+}
+
+// askedFirst sees to it that a question which is likelier meant than not, told
+// being how likely in all, does not lose to asking nothing because several texts
+// may tell: which of them is asked is another matter.
+func askedFirst(options []option, told float64) {
+	best := options[0].p
+	least := (1 - told) * 1.05
+	if told <= 0.5 || best >= least || least >= told {
+		return
+	}
+	options[0].p = least
+	for i := range options[1:] {
+		options[i+1].p *= (told - least) / (told - best)
+	}
 }
 
 // noise reports whether no text has the words, and none of introduction stands
