@@ -49,6 +49,9 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	case d.whole && !likeness && (q.ofRow || q.stretch || s.entity || s.elsewhere(i, end)):
 		w.columns = d.columns
 		return w, true
+	case d.whole && q.head == "when" && s.personIn(i, end): // "when did Quillfeather write"
+		w.columns, w.to = d.columns, q.content0()
+		return w, true
 	case q.head == "where" || q.head == "when" || q.head == "who" || q.head == "whose":
 		if d.some && q.ofRow && q.head != "whose" {
 			w.columns = d.columns
@@ -75,6 +78,14 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 		}
 	}
 	return w, w.question != ""
+}
+
+// content0 is the first token that says something besides how it is asked.
+func (q clauseWords) content0() int {
+	if len(q.content) == 0 {
+		return q.to
+	}
+	return q.content[0]
 }
 
 // asksForRows reports whether the clause asks for rows or for how many there

@@ -31,6 +31,10 @@ func (s *scan) rowRequests() {
 	s.summaryRequest()
 	summed := len(s.wants) > 0
 	for i := 0; i < len(s.tokens); i++ {
+		if w, ok := s.whoTold(i); ok {
+			s.take(w)
+			continue
+		}
 		if s.tokens[i].told || s.tokens[i].used && !s.inName(i) && (!s.whAt(i) || summed) && !s.p.words.is("auxiliary", s.tokens[i].low) || !s.askStart(i) {
 			continue
 		}

@@ -13,7 +13,8 @@ import (
 // that the verbs at the given tokens speak of: of a support desk's tickets
 // "who dealt with it" is the agent, "who wants a refund" the customer.
 func (s *scan) personColumns(at []int, fallback string) []*catalog.Column {
-	role := s.roleOf(at)
+	done := s.roleOf(at)
+	role := done
 	if role == "" {
 		role = fallback
 	}
@@ -21,11 +22,14 @@ func (s *scan) personColumns(at []int, fallback string) []*catalog.Column {
 	for _, c := range s.table.Columns {
 		switch r := s.holdsPersons(c); {
 		case r == "":
-		case r == role:
+		case r == role, r == "person" && done != "":
 			first = append(first, c)
 		default:
 			rest = append(rest, c)
 		}
+	}
+	if done != "" && len(first) == 0 {
+		return nil // an officer is not who wants to be called back
 	}
 	return append(first, rest...)
 }
@@ -137,12 +141,7 @@ func (s *scan) whoAt(q clauseWords) (w request, ok bool) {
 	if q.head != "who" && q.head != "whose" || s.asksOfOthers(q) {
 		return w, false
 	}
-	var rest []int
-	for _, i := range q.content {
-		if s.roleOf([]int{i}) == "" && !s.columnWord(s.tokens[i].low) && !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" && !(i > 0 && s.roleOf([]int{i - 1}) != "" && s.relates(i)) {
-			rest = append(rest, i)
-		}
-	}
+	rest := s.besideVerbs(q)
 	known := q.ofRow || q.stretch || s.entity || s.elsewhere(q.from, q.to)
 	fallback := "receiver"
 	if q.head == "who" && known && len(rest) == 0 {
@@ -173,6 +172,41 @@ func (s *scan) whoAt(q clauseWords) (w request, ok bool) {
 		}
 	}
 	return w, true
+}
+
+// whoTold reads "who" at token i where a statement about the texts says of
+// whom it is asked: "who lost data" shows the customers.
+func (s *scan) whoTold(i int) (w request, ok bool) {
+	if !s.tokens[i].told || s.questionWord(i) != "who" || i > 0 && s.tokens[i-1].told || !s.askStart(i) {
+		return w, false
+	}
+	if w = (request{from: i, to: i + 1, columns: s.personColumns(nil, "receiver")}); len(w.columns) == 0 || s.holdsPersons(w.columns[0]) != "receiver" {
+		return w, false
+	}
+	s.typed = true
+	return w, true
+}
+
+// besideVerbs are the words of a clause that are no verbs of what persons have
+// to do with rows: "data" of "who lost data", none of "who dealt with it".
+func (s *scan) besideVerbs(q clauseWords) (rest []int) {
+	for _, i := range q.content {
+		if s.roleOf([]int{i}) == "" && !s.columnWord(s.tokens[i].low) && !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" && !(i > 0 && s.roleOf([]int{i - 1}) != "" && s.relates(i)) {
+			rest = append(rest, i)
+		}
+	}
+	return rest
+}
+
+// asksPerson reports whether a question at token i asks who has to do with
+// rows, and says nothing more of them, "who dealt with it", or asks of a row
+// that is named: "who lives downstairs from Quill House 3".
+func (s *scan) asksPerson(i int) bool {
+	if i > 0 && !s.tokens[i-1].mark() && s.tokens[i-1].low != "and" {
+		return false
+	}
+	q := s.clauseOf(i, s.askEnd(i))
+	return q.head == "who" && (len(s.besideVerbs(q)) == 0 || s.namedIn(q.from, q.to)) && len(s.personColumns(q.content, "")) > 0
 }
 
 // asksOfOthers reports whether a clause asks for whom something is, or who may

@@ -181,7 +181,7 @@ func (s *scan) located(i int) (st statement, ok bool) {
 // related reads what is said of those who wrote, or whom a row is: "who want a
 // refund", "whoever can't climb a ladder", "whose back hurts".
 func (s *scan) related(i int) (st statement, ok bool) {
-	if s.voice == nil || i+1 >= len(s.tokens) {
+	if s.voice == nil || i+1 >= len(s.tokens) || s.asksPerson(i) {
 		return st, false
 	}
 	j, subject := i+1, strings.Fields(s.voice.who)
