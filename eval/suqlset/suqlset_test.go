@@ -165,3 +165,21 @@ func TestLoadRefusesAnUnknownHalf(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestAWordListedBothWaysIsNoneOfTheContrary: it tells which question it is,
+// and turns nothing round.
+func TestAWordListedBothWaysIsNoneOfTheContrary(t *testing.T) {
+	for _, set := range load(t, suqlset.Development) {
+		for _, m := range set.Meanings {
+			if m.Question != "is it open on Sundays?" {
+				continue
+			}
+			got, ok := suqlset.Sense([]suqlset.Meaning{m}, suqlset.Asked{Column: m.Columns[0], Question: "does it open on a Sunday?", Answer: "Yes"})
+			if !ok || got.Answer != "Yes" {
+				t.Errorf("%v stands for %v, %t", "does it open on a Sunday?", got, ok)
+			}
+			return
+		}
+	}
+	t.Error("nobody asks about Sundays")
+}
