@@ -19,6 +19,24 @@ func (s *scan) inAddition() bool {
 	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.low == "also" })
 }
 
+// besideMarks passes over "too" and "as well" at the end, which say no more than
+// that.
+func (s *scan) besideMarks() {
+	for n := len(s.tokens) - 1; n > 0; n-- {
+		switch w := s.tokens[n].low; {
+		case s.tokens[n].mark() || w == "please":
+		case w == "too":
+			s.tokens = slices.Delete(slices.Clone(s.tokens), n, n+1)
+			return
+		case w == "well" && n > 1 && s.tokens[n-1].low == "as":
+			s.tokens = slices.Delete(slices.Clone(s.tokens), n-1, n+1)
+			return
+		default:
+			return
+		}
+	}
+}
+
 // besideShown shows what a follow-up adds beside what was shown: "the
 // calories too" after dishes and minutes, "and the average cost as well" after
 // a count. Figures after groups are those of each group, whether they are added

@@ -40,7 +40,9 @@ func (s *scan) followCue() {
 		s.follow = 0.02
 		return
 	}
-	s.adds = s.earlier != nil && s.inAddition()
+	if s.adds = s.earlier != nil && s.inAddition(); s.adds {
+		s.besideMarks()
+	}
 	if s.edited {
 		defer func() { s.follow = max(s.follow, tied) }()
 		if s.drops != nil {

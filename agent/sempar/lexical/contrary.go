@@ -199,6 +199,14 @@ func (s *scan) regroup() bool {
 	}
 	c := s.groupColumn(low(s.tokens, name, end))
 	figures := slices.ContainsFunc(s.earlier, func(u unit.Unit) bool { return u.Kind == unit.Aggregate && u.Agg != "" })
+	if !figures && !divides && s.tokens[start].low == "by" { // "by price": it is an order
+		if what, to := s.thingAt(name, end); len(what) > 0 && to == end && what[0].value == "" {
+			s.tokens = slices.Insert(slices.Clone(s.tokens[start:]), 0, s.tokens[start])
+			s.tokens[0].low, s.tokens[0].text, s.tokens[0].first = "sorted", "sorted", true
+			return true
+		}
+		return false
+	}
 	if c == nil || !figures && !divides {
 		return false
 	}

@@ -26,6 +26,9 @@ func (s *scan) readings() []reading {
 		out = append(out, reading{p: 0.2 / float64(len(s.otherwise)), places: s.carried(units), leftOut: s.unread})
 	}
 	if s.drops != nil {
+		if !s.edited && len(s.drops) > 0 && len(kept) == len(s.carried(s.earlier)) { // there was nothing of the kind
+			s.unread = append(s.unread, s.text)
+		}
 		return append(out, reading{p: 0.8, places: kept, leftOut: s.unread})
 	}
 	if s.changes() {
@@ -202,11 +205,27 @@ func (s *scan) dropped(u unit.Unit, words []string) bool {
 		if s.p.words.is("stop", w) || s.names(w) {
 			continue
 		}
+		if s.meansPart(u, w) {
+			return true
+		}
 		if slices.Contains(own, catalog.Singular(w)) || c != nil && u.Kind != unit.FreeText && (s.hasCue(c, w) || c.Kind == catalog.Date && (w == "date" || w == "month" || w == "time")) {
 			return true
 		}
 	}
 	return false
+}
+
+// meansPart reports whether a word means what a condition says in another form:
+// "the swimming" of "can one swim there?", "the lake" of lakeside.
+func (s *scan) meansPart(u unit.Unit, w string) bool {
+	if u.Kind == unit.FreeText && len(w) > 4 {
+		return slices.ContainsFunc(catalog.Words(u.Question), func(o string) bool {
+			return len(o) >= 4 && !s.p.words.is("stop", o) && (root(o) == root(w) || root(o)+o[len(o)-1:] == root(w) || kindred(root(o), w))
+		})
+	}
+	return len(u.Values) > 0 && !u.Number && slices.ContainsFunc(s.meant(w), func(m catalog.Match) bool {
+		return m.Column.Name == u.Column && slices.Contains(u.Values, m.Value)
+	})
 }
 
 // merged is what the new utterance adds to the carried places.

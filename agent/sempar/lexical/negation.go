@@ -77,7 +77,8 @@ func (s *scan) deny(from, to int, exception bool) {
 				named = columns
 			}
 		}
-		t.negated, t.excepted = !t.negated || t.excepted == these, these // what has none of it is left out: it has
+		twice := t.negated && t.excepted != these // those are left out that have none of it
+		t.negated, t.excepted = !twice, these || twice
 		if !exception && s.degreeOf(i) {
 			return
 		}

@@ -77,6 +77,13 @@ func (s *scan) rowRequests() {
 // rows.
 func (s *scan) take(w request) {
 	s.wants = append(s.wants, w)
+	if len(w.columns) > 0 && w.columns[0].Kind == catalog.Date {
+		for i := w.from; i+1 < w.to; i++ { // "when's the first lesson", but "when does the first course begin"
+			if (s.tokens[i].low == "first" || s.tokens[i].low == "last") && !s.names(s.tokens[i+1].low) && !s.p.words.is("generic", s.tokens[i+1].low) && s.free(i, i+2) {
+				s.claim("show word", i, i+2)
+			}
+		}
+	}
 	for i := w.from; i < w.to; {
 		if end := s.rowStretch(i); end > i {
 			for ; i < end; i++ {

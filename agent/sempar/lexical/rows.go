@@ -27,7 +27,7 @@ func (s *scan) wanted() {
 			before = s.tokens[lead-1].low
 		}
 		top := slices.Contains([]string{"top", "first", "best", "worst", "bottom", "only"}, before) && (lead == i || before == "only")
-		given := slices.Contains([]string{"me", "us", "just", "show", "list", "give", "only"}, before) && (i+1 == len(s.tokens) || s.tokens[i+1].mark() || s.ofThem(i+1))
+		given := i == s.lead() && s.earlier != nil && s.ofThem(i+1) || slices.Contains([]string{"me", "us", "just", "show", "list", "give", "only"}, before) && (i+1 == len(s.tokens) || s.tokens[i+1].mark() || s.ofThem(i+1))
 		happens := (before == "first" || before == "last") && s.happensAfter(i+1) // "the first five to open"
 		if !top && !given && !happens && !s.superlativeAt(i+1) && !s.superlativeBefore(i) && !s.superlativeHad(i+1) {
 			continue
@@ -180,7 +180,7 @@ func (s *scan) article() (n int, p float64, at int) {
 			return 5, 0.82, i
 		case plural:
 			return 0, 0, 0
-		case t.low != "one" && s.articleBefore(i):
+		case t.low != "one" && s.articleBefore(i) && !s.hadPlace(i):
 			return fewRows, 0.86, i
 		}
 	}
@@ -201,6 +201,12 @@ func (s *scan) whichHas() bool {
 		slices.ContainsFunc(s.tokens[2:], func(t token) bool {
 			return slices.Contains([]string{"has", "is", "was", "costs", "gets", "opens", "closes", "got", "takes", "offers"}, t.low)
 		})
+}
+
+// hadPlace reports whether the place at token i is something that rows have:
+// "with a place for the car".
+func (s *scan) hadPlace(i int) bool {
+	return i > 1 && slices.Contains([]string{"place", "spot", "thing"}, s.tokens[i].low) && s.p.words.is("have", s.tokens[i-2].low) && i+1 < len(s.tokens) && slices.Contains([]string{"for", "to"}, s.tokens[i+1].low)
 }
 
 // articleBefore reports whether "a", "an" or "some" opens the phrase that

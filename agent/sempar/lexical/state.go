@@ -111,8 +111,12 @@ func (s *scan) granted(c *catalog.Column) {
 		if refused {
 			value, other = no, yes
 		}
-		s.claim("where", start, end, option{oneOf(c.Name, []string{value}), 0.8},
-			option{unit.Condition(0, 0, c.Name, unit.Ne, false, other), 0.12}, option{p: 0.08})
+		alone, others := 0.8, 0.12
+		if s.tokens[from].excepted && !refused { // those are left out that refuse it
+			alone, others = others, alone
+		}
+		s.claim("where", start, end, option{oneOf(c.Name, []string{value}), alone},
+			option{unit.Condition(0, 0, c.Name, unit.Ne, false, other), others}, option{p: 0.08})
 		return true
 	})
 }
