@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -55,6 +56,8 @@ func (s *scan) speaksOf(c *catalog.Column, word string) int {
 		return 4
 	case len(w) > 2 && slices.Contains(columnRoots(c), root(w)), len(w) > 4 && slices.ContainsFunc(columnRoots(c), func(r string) bool { return r == root(w)+"er" || r == root(w)+"or" }):
 		return 3
+	case s.sameVerb(c, word):
+		return 3
 	case s.askedAs(c, w) || s.askedAs(c, word):
 		return 2
 	case s.hasCue(c, word) || s.hasCue(c, w):
@@ -78,10 +81,17 @@ func (s *scan) speaksOf(c *catalog.Column, word string) int {
 	return 0
 }
 
+// sameVerb reports whether a word is another form of a verb that the column is
+// called by: "bring" of brought in, "closing" of closed on.
+func (s *scan) sameVerb(c *catalog.Column, word string) bool {
+	base := s.p.words.act(word)
+	return base != "" && slices.ContainsFunc(catalog.Words(c.Human), func(w string) bool { return w != base && s.p.words.act(w) == base })
+}
+
 // askedAs reports whether a phrase is one by which people ask for what the
 // column is about: "phone", "town", "starting date".
 func (s *scan) askedAs(c *catalog.Column, text string) bool {
-	if role := s.p.words.values["any of role"][text]; role != "" && role == s.holdsPersons(c) {
+	if role := cmp.Or(s.p.words.values["any of role"][text], s.p.words.values["any of role"][catalog.SingularPhrase(text)]); role != "" && role == s.holdsPersons(c) {
 		return true // "client", of owners
 	}
 	notion := s.p.words.values["asked as"][text]

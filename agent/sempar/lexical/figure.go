@@ -200,6 +200,9 @@ func (s *scan) altogether() *figure {
 // Oakland", "the cheapest backpack price" for each of a group: the figure
 // itself, where no rows are asked for.
 func (s *scan) extremeOf() *figure {
+	if s.limited {
+		return nil // "the five longest waits" are rows
+	}
 	for i, t := range s.tokens {
 		agg := s.p.words.values["aggregate"][t.low]
 		if agg != "max" && agg != "min" || t.used {

@@ -83,6 +83,9 @@ func TestUtterances(t *testing.T) {
 	t.Run("messages", func(t *testing.T) {
 		utterances(t, scriptParser(t, "testdata/complaints.sql"), "testdata/complaints.txt")
 	})
+	t.Run("repairs", func(t *testing.T) {
+		utterances(t, scriptParser(t, "testdata/repairs.sql"), "testdata/repairs.txt")
+	})
 	t.Run("people", func(t *testing.T) { utterances(t, scriptParser(t, "testdata/tutors.sql"), "testdata/tutors.txt") })
 }
 

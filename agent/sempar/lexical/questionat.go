@@ -50,6 +50,7 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 		w.columns = d.columns
 		return w, true
 	case d.whole && q.head == "when" && s.personIn(i, end): // "when did Quillfeather write"
+		s.typed = true
 		w.columns, w.to = d.columns, q.content0()
 		return w, true
 	case q.head == "where" || q.head == "when" || q.head == "who" || q.head == "whose":
@@ -66,6 +67,10 @@ func (s *scan) questionAt(i, end int) (w request, ok bool) {
 	}
 	w.text, w.question, w.doubt = s.textFor(q), s.asWritten(q), 1
 	if byKind := s.columnsOfKind(q); !d.some && len(byKind) > 0 {
+		if s.tookTime(q.content, byKind) { // "how long did it take"
+			w.columns, w.question = byKind, ""
+			return w, true
+		}
 		w.columns, w.doubt = byKind, 0.6
 		if len(byKind) == 1 {
 			w.doubt = 0.45

@@ -17,6 +17,12 @@ func (s *scan) tiedVerbs() {
 			s.claim("column word", i, s.skipWords(end, "over", "through", "via"))
 		}
 	}
+	for i := 0; i < len(s.tokens) && s.typed; i++ { // "which of our people worked on the tyres"
+		end := s.skipWords(i+1, "on", "for", "with", "at", "the", "of")
+		if s.free(i, i+1) && s.roleOf([]int{i}) != "" && (end == len(s.tokens) || s.inValue(end)) {
+			s.claim("column word", i, i+1)
+		}
+	}
 	for n := range s.places {
 		pl := s.places[n]
 		if pl.end <= pl.at || len(pl.options[0].units) == 0 {
@@ -42,7 +48,7 @@ func (s *scan) tiedTo(i int) int {
 	verb, j := false, i
 	for j < len(s.tokens) && !s.tokens[j].used && !s.tokens[j].mark() {
 		switch w := s.tokens[j].low; {
-		case !verb && s.tyingVerb(j), w == "care", w == "charge", w == "home":
+		case !verb && s.tyingVerb(j), w == "care", w == "charge", w == "home", verb && w == "after":
 			verb = true
 		case verb && s.tokens[j-1].low != "of" && slices.Contains([]string{"his", "her", "their"}, w) && j+1 < len(s.tokens) && !s.tokens[j+1].used: // "on his desk"
 			j++

@@ -1,0 +1,27 @@
+-- Repairs of a garage: a row has two persons, who does the work and for whom, and two stretches of time.
+CREATE TABLE repairs (order_no TEXT, brought_in TEXT, picked_up_on TEXT, owner TEXT, job TEXT, mechanic TEXT, odometer_km INTEGER, hours_worked REAL, time_waited_min INTEGER, parts_cost REAL, paid_by TEXT, status TEXT, remarks TEXT);
+INSERT INTO repairs VALUES
+  ('R-4100', '2027-04-11', NULL, 'Rivka Steiner', 'brakes', 'Raul', 17829, 2, 5, 666, 'card', 'picked up', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4101', '2027-03-09', '2027-03-13', 'Rivka Steiner', 'electrics', 'Bettina', 159284, 0.5, 12, 564, 'invoice', 'picked up', 'Customer says the pedal feels soft and that it squeals in the rain. Wants a call before any part is ordered.'),
+  ('R-4102', '2027-03-29', NULL, 'Amal Haddad', 'brakes', 'Sten', 154868, 3.5, 19, 879, 'invoice', 'in progress', 'Customer says the pedal feels soft and that it squeals in the rain. Wants a call before any part is ordered.'),
+  ('R-4103', '2027-05-14', '2027-05-24', 'Rivka Steiner', 'electrics', 'Raul', 138132, 6, 26, 192, 'invoice', 'picked up', 'Complained that the last repair did not hold. Rust under the sill, told them it will need welding next year.'),
+  ('R-4104', '2027-04-29', '2027-05-09', 'Pemberton Taxi Co', 'brakes', 'Sten', 145677, 2, 33, 370, 'cash', 'done', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4105', '2027-04-06', '2027-04-16', 'Pemberton Taxi Co', 'tyres', 'Oluchi', 118545, 0.5, 40, 120, 'card', 'waiting for parts', 'Battery dead twice in a week; found a glovebox lamp that never goes off.'),
+  ('R-4106', '2027-05-13', '2027-05-26', 'Northgate Hospice', 'electrics', 'Oluchi', 26025, 9, 47, 321, 'card', 'done', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4107', '2027-05-29', '2027-06-09', 'Oskar Lindqvist', 'bodywork', 'Sten', 195859, 0.5, 54, 62, 'cash', 'done', 'Customer says the pedal feels soft and that it squeals in the rain. Wants a call before any part is ordered.'),
+  ('R-4108', '2027-06-29', '2027-07-07', 'Kettle & Fern Catering', 'engine', 'Raul', 201557, 1.5, 61, 172, 'card', 'picked up', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4109', '2027-06-26', NULL, 'Amal Haddad', 'tyres', 'Oluchi', 234488, 2, 68, 82, 'invoice', 'done', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4110', '2027-04-15', NULL, 'Pemberton Taxi Co', 'tyres', 'Bettina', 135130, 2, 75, 236, 'invoice', 'in progress', 'Complained that the last repair did not hold. Rust under the sill, told them it will need welding next year.'),
+  ('R-4111', '2027-04-06', '2027-04-07', 'Northgate Hospice', 'electrics', 'Bettina', 127706, 1, 82, 429, 'invoice', 'picked up', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4112', '2027-04-21', '2027-04-28', 'Halvorsen Bakery', 'tyres', 'Oluchi', 50546, 0.5, 89, 493, 'card', 'done', 'Battery dead twice in a week; found a glovebox lamp that never goes off.'),
+  ('R-4113', '2027-03-07', NULL, 'Rivka Steiner', 'brakes', 'Bettina', 237200, 0.5, 6, 580, 'card', 'picked up', 'Rattles over cobbles, wants it back before the weekend. We lent them the blue van meanwhile.'),
+  ('R-4114', '2027-05-21', '2027-05-26', 'Rivka Steiner', 'bodywork', 'Oluchi', 134834, 1.5, 13, 616, 'cash', 'waiting for parts', 'Rattles over cobbles, wants it back before the weekend. We lent them the blue van meanwhile.'),
+  ('R-4115', '2027-03-14', '2027-03-26', 'Pemberton Taxi Co', 'tyres', 'Sten', 46430, 1.5, 20, 758, 'invoice', 'waiting for parts', 'Battery dead twice in a week; found a glovebox lamp that never goes off.'),
+  ('R-4116', '2027-04-08', '2027-04-19', 'Oskar Lindqvist', 'tyres', 'Sten', 210358, 9, 27, 93, 'card', 'done', 'Rattles over cobbles, wants it back before the weekend. We lent them the blue van meanwhile.'),
+  ('R-4117', '2027-05-18', '2027-05-31', 'Dune Road Florists', 'tyres', 'Raul', 143695, 9, 34, 776, 'cash', 'done', 'Customer says the pedal feels soft and that it squeals in the rain. Wants a call before any part is ordered.'),
+  ('R-4118', '2027-03-04', '2027-03-17', 'Northgate Hospice', 'engine', 'Sten', 29112, 1.5, 41, 483, 'card', 'waiting for parts', 'Rattles over cobbles, wants it back before the weekend. We lent them the blue van meanwhile.'),
+  ('R-4119', '2027-04-30', '2027-05-04', 'Halvorsen Bakery', 'engine', 'Bettina', 226798, 1.5, 48, 209, 'invoice', 'waiting for parts', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4120', '2027-06-09', '2027-06-21', 'Pemberton Taxi Co', 'engine', 'Bettina', 217931, 9, 55, 204, 'invoice', 'picked up', 'Friendly as ever and left a tip. Clutch was slipping, now replaced.'),
+  ('R-4121', '2027-04-21', NULL, 'Pemberton Taxi Co', 'electrics', 'Oluchi', 219419, 0.5, 62, 742, 'invoice', 'in progress', 'Battery dead twice in a week; found a glovebox lamp that never goes off.'),
+  ('R-4122', '2027-06-14', '2027-06-24', 'Pemberton Taxi Co', 'tyres', 'Bettina', 11733, 2, 69, 673, 'invoice', 'waiting for parts', 'Battery dead twice in a week; found a glovebox lamp that never goes off.'),
+  ('R-4123', '2027-06-04', '2027-06-19', 'Dune Road Florists', 'brakes', 'Sten', 63778, 1, 76, 444, 'cash', 'in progress', 'Battery dead twice in a week; found a glovebox lamp that never goes off.');
