@@ -50,6 +50,9 @@ func (s *scan) empty(i int) bool {
 // "whatever town", "because above".
 // A verb after "can" or "have to" is no name of a column.
 func (s *scan) saysNothing(from, to int, f form) bool {
+	if f == canForm && to > from+1 && s.tokens[from].low == "bring" && s.p.words.is("generic", s.tokens[to-1].low) {
+		return false // "where you can bring your own food"
+	}
 	for i := from; i < to; i++ {
 		if s.alone(i) || f != isForm && i == from && !s.empty(i) && s.p.words.act(s.tokens[i].low) == "" {
 			return false

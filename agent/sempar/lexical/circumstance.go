@@ -46,38 +46,6 @@ func (s *scan) begins(i int) bool {
 	return s.runsOn(i) || i == 0 || s.tokens[i-1].mark() || slices.Contains([]string{"and", "but", "so", "because", "as", "since", "if", "when", "while", "though", "although"}, s.tokens[i-1].low)
 }
 
-// runsOn reports whether a clause about somebody begins at token i though no
-// mark stands before it: "not leather my daughter checks".
-func (s *scan) runsOn(i int) bool {
-	if i == 0 || i+2 >= len(s.tokens) || !slices.Contains([]string{"my", "our"}, s.tokens[i].low) || !s.says(i-1) || s.p.words.act(s.tokens[i-1].low) != "" || !s.p.words.is("person", s.tokens[i+1].low) {
-		return false
-	}
-	verb := s.tokens[i+2].low
-	return s.finite(i+2) || strings.HasSuffix(verb, "s") && !s.p.words.is("stop", verb) && !s.stored(verb)
-}
-
-// tells reports whether a clause about somebody begins at token i, with nothing
-// before it that would make it a part of what is said there.
-func (s *scan) tells(i int) bool {
-	c := s.inCircumstance(i)
-	return c != nil && c.from == i && s.runsOn(i)
-}
-
-// ofRows reports whether "they" at token i means the rows spoken of before:
-// "rooms that are bright although they are small".
-func (s *scan) ofRows(i int) bool {
-	for i--; i >= 0; i-- {
-		w := s.tokens[i].low
-		if s.p.words.is("person", w) || w == "people" {
-			return false
-		}
-		if (s.names(w) || s.p.words.is("generic", w)) && catalog.Singular(w) != w {
-			return true
-		}
-	}
-	return false
-}
-
 // personAt reads who is spoken of at token i, as a question calls them, and
 // where what is said of them begins.
 func (s *scan) personAt(i int) (who string, verb int) {
@@ -85,6 +53,8 @@ func (s *scan) personAt(i int) (who string, verb int) {
 	subject, rest, short := strings.Cut(w, "'")
 	switch {
 	case subject == "they" && s.ofRows(i):
+	case numberWords[w] != "" || w == "some":
+		return s.member(i)
 	case short && slices.Contains([]string{"i", "we", "he", "she", "they"}, subject) && slices.Contains([]string{"m", "re", "s", "ve"}, rest):
 		return s.whoIs(subject), i
 	case slices.Contains([]string{"i", "we", "he", "she", "they"}, w):
@@ -126,7 +96,7 @@ func (s *scan) finite(i int) bool {
 	if slices.Contains([]string{"is", "are", "was", "were", "has", "have", "had", "can", "can't", "cannot", "won't", "doesn't", "don't", "isn't", "aren't", "must", "never", "always", "only", "also", "they", "he", "she", "eat", "eats", "need", "needs", "want", "wants", "love", "loves", "like", "likes", "hate", "hates", "prefer", "prefers", "couldn't", "wouldn't", "will"}, w) {
 		return true
 	}
-	if s.p.words.act(w) == "" && i > 1 && s.atEnd(i+1) && strings.HasSuffix(w, "s") { // "my back hurts"
+	if s.p.words.act(w) == "" && i > 1 && (s.atEnd(i+1) || i+2 < len(s.tokens) && s.tokens[i+2].low == ".") && strings.HasSuffix(w, "s") { // "my back hurts", "our flight lands late."
 		return s.tokens[i-2].low == "my" || s.tokens[i-2].low == "our"
 	}
 	return s.p.words.act(w) != "" && !s.p.words.is("person", w)
@@ -148,6 +118,8 @@ func (s *scan) clauseEnd(i int) int {
 		case j == i:
 		case slices.Contains([]string{"so", "but", "because", "which", "what", "where", "please", "any"}, t.low):
 			return j
+		case t.low == "and" && j+2 < len(s.tokens) && numberWords[s.tokens[j+1].low] != "" && s.finite(j+2):
+			return j // "and two are vegan"
 		case t.low == "and" && j+1 < len(s.tokens) && (s.finite(j+1) || slices.Contains([]string{"i", "we", "he", "she", "they", "my", "our", "it", "so", "his", "her"}, s.tokens[j+1].low)):
 			return j
 		}
@@ -255,12 +227,6 @@ func (s *scan) suit(i int) *modifier {
 		}
 	}
 	return nil
-}
-
-// ownThing reports whether a circumstance tells of one of the things that are
-// looked for, which somebody has or had.
-func (s *scan) ownThing(c *circumstance) bool {
-	return c.verb > c.from+1 && slices.ContainsFunc(s.tokens[c.from+1:c.verb], func(t token) bool { return s.names(t.low) })
 }
 
 // suiting is how likely a circumstance is told because what is looked for has

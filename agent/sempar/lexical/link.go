@@ -104,7 +104,7 @@ func (s *scan) link(from, to int) (link, bool) {
 			ok = !weak && !edges && (named || to-from > 1) && m.Score >= 0.3 && !s.p.words.is("calendar", text)
 			ok = ok || s.part(m, text)
 		case catalog.Typo:
-			ok = !weak && !edges && !s.knownWord(text) && (to-from > 1 || len(text) >= 5 && (named || len(catalog.Words(m.Value)) == 1))
+			ok = !weak && !edges && !s.knownWord(text) && !s.p.words.is("correct", text) && (to-from > 1 || len(text) >= 5 && (named || len(catalog.Words(m.Value)) == 1))
 		}
 		if ok {
 			seen[m.Column.Name] = true

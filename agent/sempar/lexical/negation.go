@@ -33,17 +33,6 @@ func (s *scan) negations() {
 	})
 }
 
-// partOfValue reports whether a negation is the beginning of a stored value: "dogs
-// not allowed".
-func (s *scan) partOfValue(from, to int) bool {
-	for end := to + 1; end <= min(to+2, len(s.tokens)); end++ {
-		if len(s.tokens[end-1].low) > 1 && len(s.valued(from, end)) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // deny marks what the cue at from:to refuses, from there on: to the end of the phrase, and
 // of the list if it is one of exceptions. "Without the expensive ones" means
 // these alone, "nothing expensive" also what is beyond them.
@@ -131,46 +120,14 @@ func (s *scan) goesOnListing(i int, columns []string) bool {
 		if s.andAny(i) {
 			return true
 		}
+		if s.tokens[i-1].low == "and" && s.adjective(s.tokens[i].low) && i+1 < len(s.tokens) && (s.tokens[i+1].low == "ones" || s.names(s.tokens[i+1].low)) {
+			return true // "and damp ones"
+		}
 		if slices.ContainsFunc(s.valueAt(i), func(c string) bool { return slices.Contains(columns, c) }) {
 			return true
 		}
 	}
 	return false
-}
-
-// alikeListed reports whether the comma at token i goes on a list that is refused
-// from token first on, ended with "or": "no piano, stage or projector", "don't
-// have a piano, a stage or a projector". Its items begin alike, and say nothing
-// else.
-func (s *scan) alikeListed(first, i int) bool {
-	if s.tokens[i].low != "," || i == first {
-		return false
-	}
-	article := func(k int) bool {
-		return k < len(s.tokens) && slices.Contains([]string{"a", "an", "any", "the"}, s.tokens[k].low)
-	}
-	opened := first
-	for opened < i && (s.p.words.is("have", s.tokens[opened].low) || s.tokens[opened].low == "be") {
-		opened++
-	}
-	if opened == first && !article(first) && !slices.Contains([]string{"no", "without", "neither", "lacking"}, s.tokens[max(first-1, 0)].low) || s.valueAt(i+1) != nil {
-		return false // "not allowed, lake or forest"
-	}
-	begins, or := i+1, false
-	for k := i + 1; k < len(s.tokens) && (s.tokens[k].low == "," || !s.tokens[k].mark()); k++ {
-		w := s.tokens[k].low
-		_, degree := s.p.words.degrees[w]
-		switch {
-		case w == "," && or:
-			return true
-		case w == "," || w == "or" || w == "nor":
-			begins, or = k+1, w != ","
-		case k == begins && (article(k) != article(opened) && !(or && article(opened)) || s.adjective(w) != s.adjective(s.tokens[opened].low) || degree || s.p.words.is("negation", w)),
-			k > begins+3 && !or, endsScope(w), s.tokens[k].number != "", s.p.words.is("predicate", w) && w != "at", s.p.words.is("have", w):
-			return or && k > begins
-		}
-	}
-	return or
 }
 
 // andAny reports whether "any", after "and", begins another thing to leave out.

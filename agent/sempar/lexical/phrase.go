@@ -44,6 +44,9 @@ func (s *scan) nounPhrase(i int, f form) (from, to int) {
 			if k == to-1 && k > from && slices.Contains([]string{"up", "out", "down", "off"}, w) && !s.p.words.is("stop", s.tokens[k-1].low) {
 				return false // "dress up"
 			}
+			if s.tokens[from].low == "bring" && s.p.words.is("generic", w) {
+				return false // "bring your own food"
+			}
 			return k == to-1 && k > from && (s.p.words.is("stop", w) || s.p.words.is("generic", w)) || k == from && s.p.words.is("adverb", w)
 		case whereForm:
 			return k == from && slices.Contains([]string{"the", "a", "an", "it", "there", "that", "is", "are"}, w) || k == to-1 && slices.Contains([]string{"the", "a", "it", "please", "that", "is", "are", "in", "at", "from", "near", "with", "and"}, w)

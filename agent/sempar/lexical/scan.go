@@ -218,11 +218,12 @@ func (s *scan) names(text string) bool {
 
 // alsoNamed are words that mean what the table's name means: "classes" of
 // courses, "trails" of hikes that are listed under Trail. A word that a column
-// is called by does not.
+// is called by does not, nor does one of the values that a column is closed to:
+// "apartment" among flats, maisonettes and apartments.
 func (s *scan) alsoNamed() map[string]bool {
 	out := map[string]bool{}
 	for _, w := range s.p.words.alike(s.thing()) {
-		if !s.columnWord(w) {
+		if !s.columnWord(w) && !s.closed(w) {
 			out[w], out[catalog.Plural(w)] = true, true
 		}
 	}
