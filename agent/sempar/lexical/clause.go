@@ -273,7 +273,7 @@ func (s *scan) asWritten(q clauseWords) string {
 	if words[0] == "whether" {
 		words = turned(words[1:])
 	}
-	return strings.Join(words, " ") + "?"
+	return s.direct(words)
 }
 
 // stocked reports whether a clause asks whether there is anything of it: "have

@@ -84,3 +84,17 @@ func (s *scan) ofNarrator(m modifier, what string) string {
 	}
 	return ""
 }
+
+// undergone reads what is said to happen to something: "reports of something
+// being lost".
+func (s *scan) undergone(i int) (st statement, ok bool) {
+	if s.voice == nil || i+2 >= len(s.tokens) || s.tokens[i+1].low != "being" || !s.p.participle(s.tokens[i+2].low) {
+		return st, false
+	}
+	to := s.statementEnd(i+2, false)
+	if s.structural(i+2, to) {
+		return st, false
+	}
+	a, ok := s.p.turn(s.spokenOut(i, i+1), append([]string{"was"}, s.spokenOut(i+2, to)...), false)
+	return statement{i, i, to, a}, ok
+}

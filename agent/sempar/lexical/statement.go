@@ -61,7 +61,9 @@ func (s *scan) state(st statement) {
 	for i := st.start; i < st.to; i++ {
 		s.tokens[i].told = true
 	}
-	if i := st.start - 1; s.voice != nil && s.free(i, i+1) && s.p.words.is("people", catalog.Singular(s.tokens[i].low)) && !s.columnWord(s.tokens[i].low) {
+	if i := st.start - 1; s.voice != nil && s.free(i, i+1) && s.p.words.is("people", catalog.Singular(s.tokens[i].low)) && !slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
+		return c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(s.tokens[i].low))
+	}) {
 		s.claim("filler", i, i+1) // "which residents say"
 	}
 	s.people = slices.DeleteFunc(s.people, func(c circumstance) bool { return c.from < st.to && st.start < c.to })
@@ -73,12 +75,12 @@ func (s *scan) statementAt(i int, before *statement) (statement, bool) {
 	if s.tokens[i].used || s.tokens[i].mark() || s.inName(i) {
 		return statement{}, false
 	}
-	for _, read := range []func(int) (statement, bool){s.reported, s.located, s.related, s.wondered, s.narrated} {
+	for _, read := range []func(int) (statement, bool){s.reported, s.located, s.related, s.wondered, s.undergone, s.narrated} {
 		if st, ok := read(i); ok {
 			return st, true
 		}
 	}
-	if before != nil && i == before.to && slices.Contains([]string{"and", "or", "but"}, s.tokens[i].low) {
+	if slices.Contains([]string{"and", "or", "but"}, s.tokens[i].low) && (before != nil && i == before.to || s.deniesAfter(i)) {
 		return s.carriedOn(i)
 	}
 	return statement{}, false

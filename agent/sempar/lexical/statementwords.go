@@ -264,6 +264,13 @@ func (s *scan) headsRows(i int) int {
 	return i
 }
 
+// deniesAfter reports whether what is said of somebody goes on after "and" with
+// what they don't do: "who lives in Norhaven and can't drive".
+func (s *scan) deniesAfter(i int) bool {
+	return i+2 < len(s.tokens) && (strings.HasSuffix(s.tokens[i+1].low, "n't") || s.tokens[i+1].low == "cannot") &&
+		slices.ContainsFunc(s.tokens[:i], func(t token) bool { return t.low == "who" || t.low == "that" || t.low == "whoever" })
+}
+
 // carriedOn reads what "and" or "or" adds to a statement: "… and see no way
 // round it", "… and data was lost".
 func (s *scan) carriedOn(i int) (st statement, ok bool) {

@@ -105,3 +105,18 @@ func positive(words []string) (out []string, negated bool) {
 	}
 	return out, negated
 }
+
+// direct makes a question of words that ask in the order of a statement: "what
+// it says" → what does it say?, "how long the wait is" → how long is the wait?
+func (s *scan) direct(words []string) string {
+	heads := map[string]int{"what": 1, "when": 1, "where": 1, "why": 1, "how": 2}[words[0]]
+	if heads > 0 && heads < len(words) && !s.p.words.is("helping", words[heads]) && !slices.Contains([]string{"many", "much", "about"}, words[heads-1]) {
+		rest := words[heads:]
+		if verb := s.verbIn(rest); verb > 0 && !(s.p.words.is("helping", rest[verb]) && verb+1 < len(rest) && (slices.Contains([]string{"the", "a", "an"}, rest[verb+1]) || strings.HasPrefix(rest[verb+1], "this ") || s.p.words.is("pronoun", rest[verb+1]))) { // but "what dishes is this place known for"
+			if a, ok := s.p.turn(rest[:verb], rest[verb:], false); ok && !a.negated {
+				return strings.Join(words[:heads], " ") + " " + a.question
+			}
+		}
+	}
+	return strings.Join(words, " ") + "?"
+}
