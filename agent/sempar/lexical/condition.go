@@ -214,3 +214,11 @@ func (s *scan) descriptive(l link) bool {
 	c := l.matches[0].Column
 	return (c.Kind == catalog.Enum || c.Kind == catalog.Array) && !s.about(c, "place") && !slices.Contains([]string{"in", "at", "from", "near", "to", "about"}, s.tokens[l.from-1].low)
 }
+
+// fixed reports whether a condition says which value the column has.
+func (s *scan) fixed(c *catalog.Column) bool {
+	return slices.ContainsFunc(s.places, func(pl place) bool {
+		column, values := s.equals(pl)
+		return column == c.Name && len(values) == 1
+	})
+}

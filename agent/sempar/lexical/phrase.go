@@ -149,3 +149,16 @@ func boundary(w string, f form) bool {
 func completes(w string) bool {
 	return w == "friendly" || w == "accessible" || w == "only" || w == "late" || w == "free" || w == "proof" || w == "resistant"
 }
+
+// before returns the index of the token before i, articles and degree words
+// skipped, or -1.
+func (s *scan) before(i int) int {
+	for i--; i >= 0; i-- {
+		switch s.tokens[i].low {
+		case "a", "an", "the", "any", "too", "very", "so", "that", "really", "all", "place", "places", "is", "are", "be", "in", "at", "from", "near":
+			continue
+		}
+		return i
+	}
+	return -1
+}

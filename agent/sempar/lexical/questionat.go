@@ -280,28 +280,3 @@ func (s *scan) picksOne(i int) bool {
 	}
 	return false
 }
-
-// askedInPlace reads a question about one row whose question word stands where
-// its answer would: "Harbour 200 the strap is from what material".
-func (s *scan) askedInPlace() {
-	texts := s.freeText("")
-	if len(s.wants) > 0 || len(s.named) == 0 || len(texts) == 0 || s.whAt(0) || s.weighs(0, len(s.tokens)) {
-		return
-	}
-	for i := range s.tokens {
-		if !s.whAt(i) || s.tokens[i].used || i == 0 {
-			continue
-		}
-		q := s.clauseOf(0, len(s.tokens))
-		if len(q.content) == 0 || s.tokens[len(s.tokens)-1].mark() && len(q.content) < 2 {
-			return
-		}
-		d := s.denote(q.content, func(*catalog.Column) bool { return true })
-		w := request{from: 0, to: len(s.tokens), text: texts[0].column, question: s.asWritten(q), doubt: 1}
-		if d.whole {
-			w = request{from: 0, to: len(s.tokens), columns: d.columns}
-		}
-		s.take(w)
-		return
-	}
-}

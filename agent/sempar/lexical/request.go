@@ -291,11 +291,3 @@ func (s *scan) likeliestRequests() []unit.Unit {
 	}
 	return out
 }
-
-// fixed reports whether a condition says which value the column has.
-func (s *scan) fixed(c *catalog.Column) bool {
-	return slices.ContainsFunc(s.places, func(pl place) bool {
-		column, values := s.equals(pl)
-		return column == c.Name && len(values) == 1
-	})
-}

@@ -289,16 +289,3 @@ func (s *scan) thing() string {
 	}
 	return one
 }
-
-// before returns the index of the token before i, articles and degree words
-// skipped, or -1.
-func (s *scan) before(i int) int {
-	for i--; i >= 0; i-- {
-		switch s.tokens[i].low {
-		case "a", "an", "the", "any", "too", "very", "so", "that", "really", "all", "place", "places", "is", "are", "be", "in", "at", "from", "near":
-			continue
-		}
-		return i
-	}
-	return -1
-}
