@@ -2,14 +2,23 @@ package catalog
 
 import "slices"
 
+// manyRows is from how many rows on it is no accident that all are different,
+// where the heading does not say that they are numbered.
+const manyRows = 20
+
+// sentences is how many words a text has, on average, from which a table is
+// taken for one of things that are told of, not of facts with a long column.
+const sentences = 15
+
 // NameColumn is the column that says what a row is called: one whose name has
-// "name" or "title", else, beside free text, the first short text that is
+// "name" or "title", else, beside texts of some sentences, the first short
+// text that is
 // another in every row ("Trail", "Vehicle no"). It is nil when there is none.
 func (t *Table) NameColumn() *Column {
 	var first *Column
 	prose := false
 	for _, c := range t.Columns {
-		prose = prose || c.Kind == FreeText
+		prose = prose || c.Kind == FreeText && c.Words >= sentences
 		if c.Kind != Text || c.Hidden {
 			continue
 		}
@@ -17,7 +26,8 @@ func (t *Table) NameColumn() *Column {
 		if slices.Contains(words, "name") || slices.Contains(words, "title") {
 			return c
 		}
-		if first == nil && t.Rows > 1 && c.Distinct == t.Rows && c.Nulls == 0 {
+		numbered := slices.ContainsFunc(words, func(w string) bool { return slices.Contains([]string{"number", "no", "code", "id", "reference"}, w) })
+		if first == nil && (t.Rows >= manyRows || t.Rows > 1 && numbered) && c.Distinct == t.Rows && c.Nulls == 0 {
 			first = c
 		}
 	}

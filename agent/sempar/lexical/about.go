@@ -29,6 +29,9 @@ func (s *scan) hasCue(c *catalog.Column, word string) bool {
 			return true
 		}
 	}
+	if u, ok := s.p.words.units[word]; ok && len(word) > 1 && u == s.p.measures[c] {
+		return true
+	}
 	for _, syn := range c.Synonyms {
 		if sameWords(syn, word) {
 			return true
@@ -39,8 +42,13 @@ func (s *scan) hasCue(c *catalog.Column, word string) bool {
 
 // about reports whether a column's name has a word of the notion.
 func (s *scan) about(c *catalog.Column, notion string) bool {
-	if notion == "time" && c.Kind == catalog.Date {
+	switch {
+	case notion == "time" && c.Kind == catalog.Date:
 		return true
+	case notion == "time" && s.p.measures[c].size > 0: // hours that something takes are no point in time
+		return false
+	case notion == "spending" && s.p.measures[c].size == 0: // what is spent is measured
+		return false
 	}
 	own, known := s.p.names.called[c]
 	if !known { // a column of a table that is not in the catalog

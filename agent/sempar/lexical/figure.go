@@ -35,6 +35,7 @@ func (s *scan) figures() {
 		if f := read(); f != nil {
 			s.claim("show word", f.from, f.to)
 			s.worked = f
+			s.claimUnit(f.column)
 			s.furtherFigures()
 			return
 		}
@@ -210,6 +211,9 @@ func (s *scan) extremeOf() *figure {
 				return nil // the request begins with something else
 			}
 			continue
+		}
+		if i > 0 && s.tokens[i-1].number != "" && s.by == nil {
+			return nil // "the five longest waits" are rows
 		}
 		for j := max(0, i-2); j < i && s.by == nil; j++ {
 			if slices.Contains([]string{"with", "has", "have", "having", "got"}, s.tokens[j].low) {

@@ -41,14 +41,15 @@ type Texts interface {
 
 // Parser implements agent.Parser. It is immutable and may be shared.
 type Parser struct {
-	cat    *catalog.Catalog
-	values Values
-	texts  Texts
-	words  *lexicon
-	cells  Cells
-	names  names
-	own    []ownWord
-	today  func() time.Time // nil when it is not known
+	cat      *catalog.Catalog
+	values   Values
+	texts    Texts
+	words    *lexicon
+	cells    Cells
+	names    names
+	own      []ownWord
+	measures map[*catalog.Column]measuring
+	today    func() time.Time // nil when it is not known
 
 	model       *sketch.Model
 	gate        gate
@@ -81,7 +82,7 @@ func New(cat *catalog.Catalog, values Values, texts Texts, options ...Option) (*
 	if err != nil {
 		return nil, err
 	}
-	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate, wishes: wishes, common: common, names: namesOf(cat), own: ownWords(cat),
+	p := &Parser{cat: cat, values: values, texts: texts, words: words, model: model, gate: gate, wishes: wishes, common: common, names: namesOf(cat), own: ownWords(cat), measures: measuredIn(cat, words),
 		tablesReady: preparedTables{known: map[*catalog.Table]*sketch.Table{}}}
 	for _, o := range options {
 		o(p)

@@ -17,9 +17,12 @@ func (s *scan) measureWords(to int) int {
 		}
 		w := s.tokens[to].low
 		per := slices.Contains([]string{"a", "per", "each", "/", "the", "in", "of"}, w)
+		noun := s.skipWords(to+1, "the", "our", "my", "your", "their", "its") // of our time
 		switch {
-		case s.numberWord(w):
+		case s.numberWord(w) || s.dimensioned(s.p.words.units[w].dimension):
 			to++
+		case per && noun > to+1 && noun < len(s.tokens) && s.free(to, noun+1) && s.numberWord(s.tokens[noun].low):
+			to = noun + 1
 		case per && to+1 < len(s.tokens) && s.free(to+1, to+2) && (s.perWord(s.tokens[to+1].low)):
 			to += 2
 		default:
@@ -67,6 +70,9 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 		if n := s.tokens[i].number; len(n) == 4 && n > "1500" && n < "2100" && s.about(c, "time") {
 			score += 3 // looks like a year
 		}
+		if i >= from && i < to && s.p.measures[c].size > 0 && s.p.words.units[w].dimension == s.p.measures[c].dimension {
+			continue // what the number is counted in is weighed by itself
+		}
 		if s.speaks(c, w) {
 			if i == to || i == from-1 || i == s.each(to) || i >= from && i < to && s.tokens[i].number == "" && s.p.words.compares(w) != "" || i > from && i < to && s.tokens[i-1].number != "" {
 				score += 4
@@ -76,6 +82,17 @@ func (s *scan) numberCue(c *catalog.Column, from, to int) float64 {
 		}
 	}
 	return score
+}
+
+// namedBeside claims the words beside a comparison that only say which column
+// it is about: "in the oven" for an hour, "of preparation".
+func (s *scan) namedBeside(c *catalog.Column, from, to int) {
+	first, last := s.around(from, to)
+	for i := first; i < last; i++ {
+		if (i < from || i >= to) && s.free(i, i+1) && s.speaks(c, s.tokens[i].low) {
+			s.claim("column word", i, i+1)
+		}
+	}
 }
 
 // around is the stretch whose words may say what a number at from:to counts:
@@ -122,7 +139,11 @@ func (s *scan) speaks(c *catalog.Column, w string) bool {
 	if notion := s.p.words.compares(w); notion != "" && s.about(c, notion) { // "dearer than"
 		return true
 	}
-	return !s.p.words.is("stop", w) && (s.hasCue(c, w) || len(w) > 1 && slices.Contains(columnRoots(c), root(w)))
+	if s.p.words.is("stop", w) {
+		return false
+	}
+	return s.hasCue(c, w) || len(w) > 1 && slices.Contains(columnRoots(c), root(w)) ||
+		slices.ContainsFunc(s.p.words.alike(w), func(o string) bool { return slices.Contains(columnRoots(c), root(o)) }) // preparation, of prep
 }
 
 // howMeasured reads "how good", "how expensive": the number that the adjective

@@ -39,8 +39,9 @@ func (s *scan) extremes() {
 		}
 		for end := min(to+4, len(s.tokens)); end > to; end-- {
 			if c := s.numberColumn(low(s.tokens, to, end)); c != nil {
-				end, desc := s.lined(from, end, agg == "max")
+				end, desc := s.lined(from, end, (agg == "max") != s.worseByMore(c, from))
 				s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
+				s.namedBeside(c, from, end)
 				return true
 			}
 		}
@@ -92,6 +93,13 @@ func (s *scan) extremes() {
 		}
 		return true
 	})
+}
+
+// worseByMore reports whether the superlative at token i judges a column of
+// which little is good: the worst waits are the longest, the best the shortest.
+func (s *scan) worseByMore(c *catalog.Column, i int) bool {
+	return (s.tokens[i].low == "worst" || s.tokens[i].low == "best") && !s.about(c, "quality") &&
+		(s.about(c, "waiting") || s.about(c, "spending") || s.about(c, "price"))
 }
 
 // bareEnd reports whether a superlative says nothing of what it goes by:

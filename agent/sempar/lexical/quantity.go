@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -68,6 +69,10 @@ func (s *scan) clockTime(from int, op unit.Op) bool {
 // quantity weighs the number columns that a comparison may be about.
 func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	var options []option
+	said := s.unitsSaid(from, to)
+	for said != nil && s.free(to, to+1) && s.dimensioned(s.p.words.units[s.tokens[to].low].dimension) {
+		to++
+	}
 	sum, best, fitting := 0.0, 0.0, 0
 	spoken := slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
 		return c.Kind == catalog.Number && !c.Hidden && s.numberCue(c, from, to) > 0
@@ -80,7 +85,7 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		if !spoken {
 			cue = s.nextCue(c, to)
 		}
-		if cue == 0 && (s.isKey(c) || s.unit(to)) {
+		if cue == 0 && (s.isKey(c) || s.unit(to) && (said == nil || s.p.measures[c].size == 0)) {
 			continue // a number of something that this column does not hold
 		}
 		for _, u := range s.earlier {
@@ -88,8 +93,23 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 				cue += 2 // the query before spoke of it
 			}
 		}
-		p := 0.15 + cue
-		if s.about(c, "price") && !spoken {
+		values, fits := s.inUnitOf(c, values, said)
+		switch {
+		case !fits:
+			continue
+		case said != nil && s.p.measures[c].size > 0:
+			cue = 1 + 4*cue // of those that are measured in it, the words around tell which
+			if fractions(values) && !fractions([]string{c.Min, c.Max}) {
+				cue /= 10 // hours in a column of days
+			}
+			if said[0] == s.p.measures[c] {
+				cue *= 1.3
+			}
+		case said != nil:
+			cue = (cue - 0.5) / 5 // another column is measured in it
+		}
+		p := max(0.03, 0.15+cue)
+		if s.about(c, "price") && !spoken && said == nil {
 			p += 0.8 // a bare number mostly speaks of money
 		}
 		if !spoken && inRange(c, values) && s.goesWith(from) == c.Name { // over 50 and under 100
@@ -145,6 +165,9 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 		options[i].p *= (1 - none) / sum
 	}
 	// The words that name the column belong to the comparison.
+	if verb := s.skipBack(from, "us", "me", "them", "you", "him", "her"); verb < from && verb > 0 && s.free(verb-1, from) && s.numberWord(s.tokens[verb-1].low) {
+		from = verb // "took us over two hours"
+	}
 	for from > 0 && s.free(from-1, from) && s.numberWord(s.tokens[from-1].low) {
 		from--
 	}
@@ -159,6 +182,10 @@ func (s *scan) quantity(from, to int, op unit.Op, values []string) {
 	}
 	to = s.measureWords(to)
 	s.claim("where", from, to, append(options, option{p: none})...)
+	if said != nil {
+		likeliest := slices.MaxFunc(options, func(a, b option) int { return cmp.Compare(a.p, b.p) })
+		s.namedBeside(s.table.Column(likeliest.units[0].Column), from, to)
+	}
 }
 
 // opOver is an operator as it is meant over a column: who is older than 30 has

@@ -188,6 +188,13 @@ func (s *scan) mostly() {
 			continue
 		}
 		c := s.numberColumn(s.tokens[verb].low)
+		for last := end; last > i+1; last-- { // "used the most fuel", "took the most of our minutes"
+			noun := s.skipWords(i+1, "of", "the", "our", "my", "your", "their")
+			if measured := s.numberColumn(low(s.tokens, min(noun, last), last)); c != nil && measured != nil {
+				c = measured
+				break
+			}
+		}
 		if c == nil || c.Kind != catalog.Number {
 			continue
 		}

@@ -32,7 +32,7 @@ func (s *scan) respell() {
 			t.low = full
 			continue
 		}
-		if len(t.low) < 4 || t.quoted || t.capital() || strings.ContainsFunc(t.low, func(r rune) bool { return !unicode.IsLetter(r) }) || s.familiar(t.low) {
+		if len(t.low) < 4 || t.number != "" || t.quoted || t.capital() || strings.ContainsFunc(t.low, func(r rune) bool { return !unicode.IsLetter(r) }) || s.familiar(t.low) {
 			continue
 		}
 		if w := s.nearest(t.low); w != "" {
@@ -76,7 +76,7 @@ func (s *scan) opening() {
 
 // familiar reports whether English, the catalog or the data have the word.
 func (s *scan) familiar(w string) bool {
-	if s.p.words.is("correct", w) || s.p.words.has(w) || s.p.words.has(catalog.Singular(w)) || s.names(w) || s.mentioned(w) > 0 || s.columnWord(w) {
+	if s.p.common[w] > 0 || s.p.words.is("correct", w) || s.p.words.has(w) || s.p.words.has(catalog.Singular(w)) || s.names(w) || s.mentioned(w) > 0 || s.columnWord(w) {
 		return true
 	}
 	for _, end := range []string{"ly", "er", "est", "ed", "ing", "al", "ness"} {

@@ -65,6 +65,7 @@ type scan struct {
 }
 
 func (s *scan) run() {
+	s.amounts()
 	s.opening()
 	s.respell()
 	s.anew()
@@ -240,7 +241,11 @@ func (s *scan) listedAs() string {
 	if c == nil || !s.prose() {
 		return ""
 	}
-	words := slices.DeleteFunc(catalog.Words(c.Human), func(w string) bool { return s.p.words.is("naming", w) })
+	words := catalog.Words(c.Human)
+	if slices.Contains(words, "name") || slices.Contains(words, "title") { // original title, last name
+		return ""
+	}
+	words = slices.DeleteFunc(words, func(w string) bool { return s.p.words.is("naming", w) })
 	if len(words) != 1 {
 		return ""
 	}

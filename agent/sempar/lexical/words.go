@@ -26,8 +26,9 @@ type lexicon struct {
 	// Words of about the same meaning, and for each the sets it is in.
 	synonyms [][]string
 	sets     map[string][]int
-	content  []string // every single word of the file, sorted
-	spelt    []string // those that a misspelt word may stand for
+	units    map[string]measuring // of measure, by how they are written
+	content  []string             // every single word of the file, sorted
+	spelt    []string             // those that a misspelt word may stand for
 }
 
 // scale is an ordered set of words, low to high.
@@ -49,7 +50,7 @@ type notion struct {
 
 // readLexicon parses words.txt; an error is a fault of the file.
 func readLexicon(text string) (*lexicon, error) {
-	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}, roles: map[string]notion{}, degrees: map[string]degree{}, sets: map[string][]int{}}
+	lx := &lexicon{lists: map[string]map[string]bool{}, values: map[string]map[string]string{}, notion: map[string]notion{}, roles: map[string]notion{}, degrees: map[string]degree{}, units: map[string]measuring{}, sets: map[string][]int{}}
 	section := ""
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
@@ -84,6 +85,10 @@ func readLexicon(text string) (*lexicon, error) {
 				return nil, fmt.Errorf("words.txt:%d: degrees need low words | high words", n+1)
 			}
 			lx.pending = append(lx.pending, func() { lx.readDegrees(key, split(low), split(high)) })
+		case section == "unit of measure":
+			if !lx.readUnit(key, rest) {
+				return nil, fmt.Errorf("words.txt:%d: a unit needs what it measures, its size = words", n+1)
+			}
 		case section == "alike":
 			lx.alikeSet(split(line))
 		case section == "superlative" || section == "comparative" || section == "sweep" || section == "state":
@@ -131,6 +136,11 @@ func (lx *lexicon) gather() {
 	}
 	for _, words := range lx.synonyms {
 		for _, w := range words {
+			add(w)
+		}
+	}
+	for w := range lx.units {
+		if len(w) > 3 {
 			add(w)
 		}
 	}
