@@ -3,7 +3,7 @@ package catalog
 import "slices"
 
 // manyRows is from how many rows on it is no accident that all are different,
-// where the heading does not say that they are numbered.
+// where the heading does not say that it names or numbers them.
 const manyRows = 20
 
 // sentences is how many words a text has, on average, from which a table is
@@ -26,8 +26,10 @@ func (t *Table) NameColumn() *Column {
 		if slices.Contains(words, "name") || slices.Contains(words, "title") {
 			return c
 		}
-		numbered := slices.ContainsFunc(words, func(w string) bool { return slices.Contains([]string{"number", "no", "code", "id", "reference"}, w) })
-		if first == nil && (t.Rows >= manyRows || t.Rows > 1 && numbered) && c.Distinct == t.Rows && c.Nulls == 0 {
+		told := slices.ContainsFunc(words, func(w string) bool { // Ticket no, or Tutor of tutors
+			return slices.Contains([]string{"number", "no", "code", "id", "reference"}, w) || w == Singular(t.Human)
+		})
+		if first == nil && (t.Rows >= manyRows || t.Rows > 1 && told) && c.Distinct == t.Rows && c.Nulls == 0 {
 			first = c
 		}
 	}

@@ -41,7 +41,9 @@ func (s *scan) extremes() {
 			if c := s.numberColumn(low(s.tokens, to, end)); c != nil {
 				end, desc := s.lined(from, end, (agg == "max") != s.worseByMore(c, from))
 				s.ordering(from, end, option{[]unit.Unit{{Kind: unit.Order, Column: c.Name, Desc: desc}}, 0.93})
-				s.namedBeside(c, from, end)
+				if from > 0 && s.tokens[from-1].number != "" { // the five worst waits for a reply
+					s.namedBeside(c, from, end)
+				}
 				return true
 			}
 		}
