@@ -47,7 +47,7 @@ func (s *scan) about(c *catalog.Column, notion string) bool {
 		return true
 	case notion == "time" && s.p.measures[c].size > 0: // hours that something takes are no point in time
 		return false
-	case notion == "spending" && s.p.measures[c].size == 0: // what is spent is measured
+	case notion == "spending" && (s.p.measures[c].size == 0 || s.about(c, "waiting")): // what is spent is measured, and time waited is not spent on it
 		return false
 	}
 	own, known := s.p.names.called[c]
