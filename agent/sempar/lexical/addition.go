@@ -26,10 +26,10 @@ func (s *scan) besideMarks() {
 		switch w := s.tokens[n].low; {
 		case s.tokens[n].mark() || w == "please":
 		case w == "too":
-			s.tokens = slices.Delete(slices.Clone(s.tokens), n, n+1)
+			s.cut(n, n+1)
 			return
 		case w == "well" && n > 1 && s.tokens[n-1].low == "as":
-			s.tokens = slices.Delete(slices.Clone(s.tokens), n-1, n+1)
+			s.cut(n-1, n+1)
 			return
 		default:
 			return

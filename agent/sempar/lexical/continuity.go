@@ -50,7 +50,7 @@ func (s *scan) followCue() {
 		}
 	}
 	if n := len(s.tokens); s.earlier != nil && n > 2 && s.tokens[n-2].low == "i" && (s.tokens[n-1].low == "mean" || s.tokens[n-1].low == "meant") { // "phone numbers i mean"
-		s.tokens = s.tokens[:n-2]
+		s.cut(n-2, n)
 		defer func() { s.follow = max(s.follow, tied) }()
 	}
 	if s.earlier == nil {
@@ -187,9 +187,10 @@ func (s *scan) pointsBack() bool {
 				continue
 			}
 			if size > 1 && i == 0 && size < len(s.tokens) { // "of what remains, which is …"
-				for s.tokens = s.tokens[size:]; len(s.tokens) > 1 && s.tokens[0].mark(); {
-					s.tokens = s.tokens[1:]
+				for size < len(s.tokens)-1 && s.tokens[size].mark() {
+					size++
 				}
+				s.cut(0, size)
 				s.tokens[0].first = true
 				return true
 			}

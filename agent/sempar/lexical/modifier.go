@@ -79,8 +79,8 @@ func (s *scan) modifier(i int, last form) (*modifier, int) {
 	introduced := f != ""
 	if f == "" {
 		switch w := s.tokens[i].low; {
-		case (w == "and" || w == "or" || w == "but") && (last == haveForm || last == serve || last == goodForm) && i > 0:
-			if t, _, _ := s.trigger(i + 1); i+1 < len(s.tokens) && t != "" {
+		case i+1 < len(s.tokens) && (w == "and" || w == "or" || w == "but") && (last == haveForm || last == serve || last == goodForm) && i > 0:
+			if t, _, _ := s.trigger(i + 1); t != "" {
 				return nil, i + 1
 			}
 			f, start, introduced = last, i+1, true
