@@ -104,7 +104,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 		if gold[name], err = dialogue.NewGoldJudge(name); err != nil {
 			t.Fatal(err)
 		}
-		addresses[name] = served(t, "--demo", name, "--detector", "prob:0.8")
+		addresses[name] = served(t, "--demo", name, "--detector", "prob:0.85")
 	}
 	refused := 0
 	for i, script := range scripts {

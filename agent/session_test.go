@@ -132,7 +132,7 @@ func TestQuestionThenAnswer(t *testing.T) {
 
 func TestNoRulesTheReadingOut(t *testing.T) {
 	s := open(t, parts(t, wordReader{}))
-	e := last(t, s, say("a romantic restaurant in Oakland"))
+	e := last(t, s, say("a family-friendly restaurant in Oakland"))
 	seen := map[string]bool{}
 	for e.Kind == agent.KindAsked {
 		key := e.Asked.Unit.Key()
@@ -142,14 +142,14 @@ func TestNoRulesTheReadingOut(t *testing.T) {
 		seen[key] = true
 		e = last(t, s, answer(e, agent.No))
 	}
-	if strings.Contains(e.Replied.Receipt.SUQL, "is this restaurant romantic") && !strings.Contains(fmt.Sprint(e.Replied.Assumptions), "romantic") {
+	if strings.Contains(e.Replied.Receipt.SUQL, "is this restaurant family-friendly") && !strings.Contains(fmt.Sprint(e.Replied.Assumptions), "family-friendly") {
 		t.Errorf("ran %s although it was refused, without saying so", e.Replied.Receipt.SUQL)
 	}
 }
 
 func TestUndoTakesTheLastAnswerBack(t *testing.T) {
 	s := open(t, parts(t, wordReader{}))
-	first := last(t, s, say("a romantic restaurant in Palo Allto"))
+	first := last(t, s, say("a family-friendly restaurant in Palo Allto"))
 	second := last(t, s, answer(first, agent.Yes))
 	if second.Kind != agent.KindAsked {
 		t.Fatalf("expected a second question, got %s", second.Kind)

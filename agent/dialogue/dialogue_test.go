@@ -40,7 +40,7 @@ func partsOf(t *testing.T, name string) agent.Parts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return agent.Parts{Engine: engine, Parser: parser, Speaker: speaker, Detector: errdetect.NewThreshold(0.8)}
+	return agent.Parts{Engine: engine, Parser: parser, Speaker: speaker, Detector: errdetect.NewThreshold(0.85)}
 }
 
 // TestDialogues plays every script in testdata with the embedded parser and
