@@ -17,8 +17,8 @@ type evalReaderCommand struct {
 	JSON string `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }
 
-// marked is what the imported tables of the SUQL set are called as a demo.
-const marked = "tables"
+// tables is what the imported tables of the SUQL set are called as a demo.
+const tables = "tables"
 
 // heldOutKinds are the kinds of products whose descriptions were not read for
 // the embedded reader.
@@ -67,7 +67,7 @@ type readerPart struct {
 
 // readerParts are all marks of a demo's gold file as questions to a reader.
 func readerParts(ctx context.Context, name string) ([]readerPart, error) {
-	if name == marked {
+	if name == tables {
 		return tableParts(ctx)
 	}
 	gold, err := demo.LoadGold(name)

@@ -20,7 +20,7 @@ type evalCommand struct {
 	WikiSQL evalWikiSQLCommand `cmd:"" name:"wikisql" help:"Score the parser, and what its questions gain, on data in the format of WikiSQL."`
 	Spider  evalSpiderCommand  `cmd:"" help:"The same on the single-table questions of data in the format of Spider."`
 	Replay  evalReplayCommand  `cmd:"" help:"The same on stored sessions whose queries were found right or corrected, with the database they were about."`
-	SUQL    evalSUQLCommand    `cmd:"" name:"suql" help:"Score the parser on the development set over tables with free text: the demos and an imported table."`
+	SUQL    evalSUQLCommand    `cmd:"" name:"suql" help:"Score the parser on our own set over tables with free text: the demos and six tables that it imports."`
 	Reader  evalReaderCommand  `cmd:"" help:"Score the embedded reader against marks of people: what reviews say about 16 attributes of 126 restaurants, what descriptions say about 46 of 170 products, what the texts of six other tables say."`
 }
 

@@ -12,8 +12,8 @@ const sentences = 15
 
 // NameColumn is the column that says what a row is called: one whose name has
 // "name" or "title", else, beside texts of some sentences, the first short
-// text that is
-// another in every row ("Trail", "Vehicle no"). It is nil when there is none.
+// text that is another in every row ("Trail", "Vehicle no"). It is nil when
+// there is none.
 func (t *Table) NameColumn() *Column {
 	var first *Column
 	prose := false

@@ -176,12 +176,6 @@ func (s *scan) summaryRequest() {
 		return
 	}
 	c := texts[0].column
-	for i := 0; i+2 < len(s.tokens); i++ { // "T-3126 in two sentences"
-		if s.tokens[i].low == "in" && (s.tokens[i+1].number != "" || s.tokens[i+1].low == "a") && slices.Contains([]string{"sentence", "sentences", "lines", "words", "points"}, s.tokens[i+2].low) && s.free(i, i+3) {
-			s.claim("show word", i, i+3)
-			s.wants = append(s.wants, request{from: i, to: i + 3, question: ast.SummaryQuestion, text: c})
-		}
-	}
 	about := slices.ContainsFunc(s.tokens, func(t token) bool {
 		return s.p.words.is("reviewlike", t.low) || s.called(c, t.low) || slices.Contains([]string{"say", "says", "write", "think", "reckon"}, t.low)
 	})

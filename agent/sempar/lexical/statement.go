@@ -120,8 +120,8 @@ func (s *scan) reported(i int) (st statement, ok bool) {
 	if that {
 		j++
 	}
-	if !that && s.voice == nil && !s.pronounAt(j) {
-		return st, false
+	if !that && (s.voice == nil && !s.pronounAt(j) || j < len(s.tokens) && s.p.words.is("preposition", s.tokens[j].low)) {
+		return st, false // "what customers write in two sentences"
 	}
 	to := s.statementEnd(j, true)
 	a, ok := s.askClause(j, to)

@@ -11,8 +11,11 @@ import (
 
 // WriteTo writes a network that was just trained and compacted: shape, biases,
 // and of the rows those that are not zero, four bits a weight. It returns the
-// bytes written.
+// bytes written. A network that was read can't be written again.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
+	if n.rows == nil {
+		return 0, errors.New("writing a network: it was read from a file, not trained")
+	}
 	width := n.Width()
 	out := make([]byte, 0, 1<<20)
 	for _, v := range []int{n.Bits, n.Hidden, n.Outputs, n.Rows()} {

@@ -16,7 +16,7 @@ func projectLanes(out, x []float32, m matrix) {
 		for at := 0; at < m.rows; {
 			put, w := &to[at], &m.columns[at]
 			switch left := m.rows - at; {
-			case left == 40 || left == 72:
+			case left == 40 || left == 72: // else a strip of eight would be left over, which waits for its own sums
 				strip40(put, &from[0], w, k, m.rows)
 				at += 40
 			case left >= 32:

@@ -110,7 +110,8 @@ func (r *Reader) parts() []*matrix {
 		&r.match, &r.traits, &r.hidden, &r.offset, &r.out, &r.outBias}
 }
 
-// multiplied are the matrices that rows are multiplied by.
+// multiplied are the matrices that rows are multiplied by, in the order in
+// which training turns them.
 func (r *Reader) multiplied() []*matrix {
 	return []*matrix{&r.input, &r.query, &r.key, &r.hidden, &r.out, &r.recur[0], &r.recur[1]}
 }

@@ -16,6 +16,7 @@ func (w *turned) from(r *Reader) {
 			w.match[d] = append(w.match[d], r.match.row(k)[d*3*r.Size:][:3*r.Size]...)
 		}
 	}
+	// in the order of multiplied
 	to := []*matrix{&w.input, &w.query, &w.key, &w.hidden, &w.out, &w.recur[0], &w.recur[1]}
 	for i, m := range r.multiplied() {
 		if to[i].w == nil {

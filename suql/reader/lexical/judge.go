@@ -122,6 +122,10 @@ func (lex *lexicon) decide(q *question, texts []*text) finding {
 	return f
 }
 
+// literalSure is how sure the words of a question must be where the idea that
+// they name finds nothing.
+const literalSure = 0.5
+
 // decideIdeas answers by the ideas that a question names, else by its words.
 func (lex *lexicon) decideIdeas(q *question, texts []*text) finding {
 	if len(q.aspects) == 0 || q.willed {
@@ -147,13 +151,13 @@ func (lex *lexicon) decideIdeas(q *question, texts []*text) finding {
 // cued reports whether any of the texts has words of the idea, whatever they
 // come to.
 func (it *idea) cued(texts []*text) bool {
-	any := false
+	found := false
 	for _, t := range texts {
-		for i := range t.tokens {
-			it.cues.at(t.tokens, i, t.sentences[t.tokens[i].sentence].hi, func(int, int) { any = true })
+		for i := 0; i < len(t.tokens) && !found; i++ {
+			it.cues.at(t.tokens, i, t.sentences[t.tokens[i].sentence].hi, func(int, int) { found = true })
 		}
 	}
-	return any
+	return found
 }
 
 // find consults all texts on an aspect. Of the ideas that its words may mean
@@ -247,7 +251,3 @@ func (lex *lexicon) belongs(q *question, want term) bool {
 	}
 	return false
 }
-
-// literalSure is how sure the words of a question must be where the idea that
-// they name finds nothing.
-const literalSure = 0.5
