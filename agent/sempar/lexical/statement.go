@@ -132,9 +132,9 @@ func (s *scan) reported(i int) (st statement, ok bool) {
 	return statement{start, j, to, a}, true
 }
 
-// reportedIn finds what is reported in a clause at token i whose predicate
+// reportedIn finds what is reported in a clause whose predicate
 // begins at token j: "where they say that", "who told us".
-func (s *scan) reportedIn(i, j int) (st statement, ok bool) {
+func (s *scan) reportedIn(j int) (st statement, ok bool) {
 	const far = 6
 	for k := j; k < min(j+far, len(s.tokens)) && !s.tokens[k].mark() && !slices.Contains([]string{"and", "or", "but"}, s.tokens[k].low); k++ {
 		if st, ok = s.reported(k); ok {
@@ -166,7 +166,7 @@ func (s *scan) located(i int) (st statement, ok bool) {
 	if j >= len(s.tokens) || slices.Contains([]string{"i", "we", "you"}, s.tokens[j].low) {
 		return st, false
 	}
-	if st, within := s.reportedIn(i, j); within {
+	if st, within := s.reportedIn(j); within {
 		return st, st.start == i
 	}
 	to := s.statementEnd(j, false)
@@ -187,7 +187,7 @@ func (s *scan) related(i int) (st statement, ok bool) {
 		return st, false
 	}
 	j, subject := i+1, strings.Fields(s.voice.who)
-	if st, within := s.reportedIn(i, j); within {
+	if st, within := s.reportedIn(j); within {
 		return st, st.start == i
 	}
 	switch w := s.tokens[i].low; {
@@ -230,7 +230,7 @@ func (s *scan) related(i int) (st statement, ok bool) {
 		words = words[1:]
 	}
 	a, ok := s.p.turn(subject, words, true)
-	if ok && i == 0 && (s.aboutRow(j, to) || s.inName(to)) {
+	if ok && i == 0 && (s.aboutRow(to) || s.inName(to)) {
 		return st, false
 	}
 	start := i
@@ -263,7 +263,7 @@ func (s *scan) wondered(i int) (st statement, ok bool) {
 	default:
 		return st, false
 	}
-	if st, within := s.reportedIn(i, j); within {
+	if st, within := s.reportedIn(j); within {
 		return st, st.start == i
 	}
 	for k := j; k < len(s.tokens) && !s.tokens[k].mark() && slices.Contains([]string{"whose", "who", "that", "with", "from", "in", "on"}, s.tokens[j].low); k++ {

@@ -246,7 +246,7 @@ func (s *scan) pronounAt(i int) bool {
 
 // aboutRow reports whether a question for somebody asks about the row before:
 // "who dealt with it".
-func (s *scan) aboutRow(from, to int) bool {
+func (s *scan) aboutRow(to int) bool {
 	last := s.tokens[to-1].low
 	return s.earlier != nil && slices.Contains([]string{"it", "them", "this", "that", "these", "those"}, last)
 }

@@ -13,14 +13,24 @@
 	VADDPS at(DI), sum, sum \
 	VMOVUPS sum, at(DI)
 
+// STRIP takes the arguments that all strips have.
+#define STRIP \
+	MOVQ out+0(FP), DI \
+	MOVQ x+8(FP), SI \
+	MOVQ w+16(FP), DX \
+	MOVQ k+24(FP), CX \
+	MOVQ stride+32(FP), R8 \
+	SHLQ $2, R8
+
+// ONWARD goes on to the next number of x and its weights.
+#define ONWARD \
+	ADDQ $4, SI \
+	ADDQ R8, DX \
+	DECQ CX
+
 // func strip40(out, x, w *float32, k, stride int)
 TEXT ·strip40(SB), NOSPLIT, $0-40
-	MOVQ out+0(FP), DI
-	MOVQ x+8(FP), SI
-	MOVQ w+16(FP), DX
-	MOVQ k+24(FP), CX
-	MOVQ stride+32(FP), R8
-	SHLQ $2, R8
+	STRIP
 	VXORPS Y0, Y0, Y0
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
@@ -34,9 +44,7 @@ next40:
 	MAC(64, Y2)
 	MAC(96, Y3)
 	MAC(128, Y4)
-	ADDQ $4, SI
-	ADDQ R8, DX
-	DECQ CX
+	ONWARD
 	JNZ  next40
 	PUT(0, Y0)
 	PUT(32, Y1)
@@ -48,12 +56,7 @@ next40:
 
 // func strip32(out, x, w *float32, k, stride int)
 TEXT ·strip32(SB), NOSPLIT, $0-40
-	MOVQ out+0(FP), DI
-	MOVQ x+8(FP), SI
-	MOVQ w+16(FP), DX
-	MOVQ k+24(FP), CX
-	MOVQ stride+32(FP), R8
-	SHLQ $2, R8
+	STRIP
 	VXORPS Y0, Y0, Y0
 	VXORPS Y1, Y1, Y1
 	VXORPS Y2, Y2, Y2
@@ -65,9 +68,7 @@ next32:
 	MAC(32, Y1)
 	MAC(64, Y2)
 	MAC(96, Y3)
-	ADDQ $4, SI
-	ADDQ R8, DX
-	DECQ CX
+	ONWARD
 	JNZ  next32
 	PUT(0, Y0)
 	PUT(32, Y1)
@@ -78,20 +79,13 @@ next32:
 
 // func strip8(out, x, w *float32, k, stride int)
 TEXT ·strip8(SB), NOSPLIT, $0-40
-	MOVQ out+0(FP), DI
-	MOVQ x+8(FP), SI
-	MOVQ w+16(FP), DX
-	MOVQ k+24(FP), CX
-	MOVQ stride+32(FP), R8
-	SHLQ $2, R8
+	STRIP
 	VXORPS Y0, Y0, Y0
 
 next8:
 	VBROADCASTSS (SI), Y8
 	MAC(0, Y0)
-	ADDQ $4, SI
-	ADDQ R8, DX
-	DECQ CX
+	ONWARD
 	JNZ  next8
 	PUT(0, Y0)
 	VZEROUPPER
