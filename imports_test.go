@@ -29,7 +29,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"suql/term", "suql/catalog"},
 	{"suql/parser", "suql/ast suql/fault"},
 	{"suql/schematext", "suql/ast suql/fault suql/catalog"},
-	{"suql/unit", "suql/ast"},
+	{"suql/unit", "suql/ast suql/parser"},
 	{"suql/check", "suql/ast suql/fault suql/catalog"},
 	{"suql/reader", "suql/ast"},
 	{"llm", ""},
@@ -52,6 +52,13 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent", "phrasebook suql suql/ast suql/catalog suql/fault suql/parser suql/unit"},
 	{"agent/openers", "agent suql/ast suql/catalog suql/unit"},
 	{"agent/dialogue", "agent ingest/demo"},
+	{"agent/sempar/tape", ""},
+	{"agent/sempar/vectors", "agent/sempar/tape"},
+	{"agent/sempar/grammar", "suql/ast suql/catalog suql/parser"},
+	{"agent/sempar/link", "agent/sempar/grammar agent/sempar/tape suql/catalog"},
+	{"agent/sempar/decode", "agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/catalog"},
+	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/vectors suql/ast suql/catalog suql/check suql/unit"},
+	{"agent/sempar/learn", "agent/sempar/decode agent/sempar/embedded agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog suql/parser suql/sqlite"},
 	{"agent/sempar/network", ""},
 	{"agent/sempar/sketch", "agent/sempar/network suql/catalog"},
 	{"agent/sempar/lexical", "agent agent/sempar/sketch suql/ast suql/catalog suql/check suql/unit"},
@@ -76,7 +83,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"eval/stored", "agent state"},
 	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
 	// main wires everything.
-	{"", "agent agent/converse agent/openers agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
+	{"", "agent agent/converse agent/openers agent/sempar/learn agent/sempar/vectors agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
 }
 
 func TestImportTable(t *testing.T) {
