@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
@@ -111,7 +112,7 @@ func (r *reading) alike(v domainValue) int {
 			return i
 		}
 		for _, s := range v.stems {
-			if s == t.Stem || r.l.kin != nil && len(s) > 2 && r.l.kin(t.Lower, lower) == 1 {
+			if s == t.Stem || len(s) > 2 && wordnet.Relate(t.Lower, lower) == wordnet.Same {
 				return i
 			}
 		}

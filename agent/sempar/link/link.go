@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"parley/agent/sempar/tape"
+	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
@@ -267,15 +268,16 @@ func (r *reading) near(t Token, word string) (int, float32) {
 	if common >= 4 && 5*common >= 3*shorter || shorter > 4 && (strings.Contains(word, t.Lower) || strings.Contains(t.Lower, word)) {
 		return NamePrefix, float32(common) / float32(longer)
 	}
-	if r.l.kin == nil || len(word) < 3 {
+	if len(word) < 3 {
 		return -1, 0
 	}
-	switch r.l.kin(t.Lower, word) {
-	case 1:
+	switch wordnet.Relate(t.Lower, word) {
+	case wordnet.None:
+	case wordnet.Same:
 		return SameMeaning, 1
-	case 2:
+	case wordnet.One:
 		return OneStep, 1
-	case 3:
+	case wordnet.Two:
 		return TwoSteps, 1
 	}
 	return -1, 0

@@ -12,7 +12,6 @@ import (
 type Linker struct {
 	Schema *grammar.Schema
 	values Values
-	kin    Kin
 	// names of columns and tables by their stems, and by each stem
 	columns, tables names
 	tableColumns    [][]int // columns of each table, labels of several parts too
@@ -24,10 +23,6 @@ type Values interface {
 	Lookup(phrase string) []catalog.Match
 	Whole(key string) []catalog.Match
 }
-
-// Kin says how near two words are in meaning: 0 not, 1 the same, 2 one step, 3
-// two steps.
-type Kin func(a, b string) int
 
 // names finds items of a schema by the words of their names.
 type names struct {
@@ -68,9 +63,9 @@ func (n *names) add(item int, name string, first bool) {
 	}
 }
 
-// New prepares a database. kin may be nil.
-func New(s *grammar.Schema, values Values, kin Kin) *Linker {
-	l := &Linker{Schema: s, values: values, kin: kin, columns: newNames(len(s.Columns)), tables: newNames(len(s.Tables)),
+// New prepares a database.
+func New(s *grammar.Schema, values Values) *Linker {
+	l := &Linker{Schema: s, values: values, columns: newNames(len(s.Columns)), tables: newNames(len(s.Tables)),
 		tableColumns: make([][]int, len(s.Tables)), domains: make([][]domainValue, len(s.Columns))}
 	for i, c := range s.Columns {
 		if i == grammar.Star {
