@@ -60,9 +60,10 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/tape", ""},
 	{"agent/sempar/vectors", "agent/sempar/tape"},
 	{"agent/sempar/grammar", "suql/ast suql/catalog suql/parser"},
-	{"agent/sempar/link", "agent/sempar/grammar agent/sempar/tape suql/catalog"},
-	{"agent/sempar/decode", "agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/catalog"},
+	{"agent/sempar/link", "agent/sempar/grammar agent/sempar/tape english/wordnet suql/catalog"},
+	{"agent/sempar/decode", "agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog"},
 	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/vectors suql/ast suql/catalog suql/check suql/unit"},
+	{"agent/sempar/either", "agent suql/ast suql/catalog"},
 	{"agent/sempar/learn", "agent/sempar/decode agent/sempar/embedded agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog suql/parser suql/sqlite"},
 	{"agent/sempar/network", ""},
 	{"agent/sempar/sketch", "agent/sempar/network suql/catalog"},
@@ -88,7 +89,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"eval/stored", "agent state"},
 	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
 	// main wires everything.
-	{"", "agent agent/converse agent/openers agent/sempar/learn agent/sempar/vectors agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
+	{"", "agent agent/converse agent/openers agent/sempar/either agent/sempar/embedded agent/sempar/learn agent/sempar/vectors agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
 }
 
 func TestImportTable(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
+	"parley/suql/ast"
 )
 
 // Options of a search.
@@ -21,9 +22,10 @@ type Options struct {
 
 // Hypothesis is a derivation and how likely it is.
 type Hypothesis struct {
-	Made grammar.Derivation
-	Log  float64   // the logarithm of its probability
-	P    []float32 // the probability of each decision
+	Made  grammar.Derivation
+	Query ast.Query
+	Log   float64   // the logarithm of its probability
+	P     []float32 // the probability of each decision
 }
 
 // hopeless is how far below the best a derivation may fall before it is given
@@ -74,7 +76,9 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 				open = append(open, p)
 				continue
 			}
-			done = append(done, Hypothesis{Made: p.st.Made, Log: p.log, P: p.p})
+			if q, err := db.Schema.Build(p.st.Made); err == nil && grammar.Sensible(q) {
+				done = append(done, Hypothesis{Made: p.st.Made, Query: q, Log: p.log, P: p.p})
+			}
 		}
 		slices.SortStableFunc(done, func(a, b Hypothesis) int { return cmp.Compare(b.Log, a.Log) })
 		if len(open) == 0 {

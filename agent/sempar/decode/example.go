@@ -45,6 +45,8 @@ func (x *Example) Prepare() bool {
 			}
 		case d.Symbol == grammar.Words:
 			whole = false
+		case d.Symbol == grammar.Column && !x.Database.columnAllowed(d.Index, p):
+			whole = false // what the network may not choose it is not taught
 		default:
 			right = append(right, d.Index)
 		}

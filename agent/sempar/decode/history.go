@@ -1,7 +1,11 @@
 package decode
 
 import (
+	"strings"
+
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/suql/catalog"
 )
 
 // Facts of columns and tables that depend on the derivation so far.
@@ -81,17 +85,25 @@ func (db *Database) tablePast(st *grammar.State) []float32 {
 
 // columnAllowed reports whether a column may be pointed at: "*" stands only
 // for rows that are counted or shown, a label of several parts only where
-// columns are shown, grouped by or ordered by.
+// columns are shown, grouped by or ordered by; parts are taken of dates alone,
+// and figures are worked out of numbers.
 func (db *Database) columnAllowed(c int, p grammar.Place) bool {
 	rule := ""
 	if p.Parent != nil {
 		rule = p.Parent.Name
 	}
-	switch col := db.Schema.Columns[c]; {
+	col := db.Schema.Columns[c]
+	switch {
 	case c == grammar.Star:
 		return rule == "count(C)" || rule == "C" && p.Clause == grammar.Output
 	case col.Column == nil:
 		return rule == "C" && p.Clause != grammar.Where && p.Clause != grammar.Having
+	case strings.HasPrefix(rule, "extract(") || strings.HasPrefix(rule, "to_char("):
+		return col.Kind == catalog.Date && !link.Yearly(col.Column)
+	case rule == "sum(C)" || rule == "avg(C)":
+		return col.Kind == catalog.Number && !col.Key && !col.Foreign
+	case strings.HasPrefix(rule, "answer(") || strings.HasPrefix(rule, "summary("):
+		return col.Kind == catalog.FreeText
 	}
 	return true
 }

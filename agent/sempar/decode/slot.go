@@ -70,7 +70,7 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	case s.part != "":
 		return s.partAdmits(v, number)
 	case s.figure || s.column == grammar.Star:
-		return number || v.Way == link.Year
+		return number || v.Way == link.Year || v.Way == link.Assumed && len(v.Text) == 1
 	case s.column < 0:
 		return v.Way != link.Assumed
 	}

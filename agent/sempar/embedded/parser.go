@@ -52,9 +52,12 @@ func New(cat *catalog.Catalog, values Values) (*Parser, error) {
 
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values) *Parser {
-	db := net.Prepare(link.New(grammar.NewSchema(cat), values, nil))
+	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	return &Parser{cat: cat, net: net, db: db}
 }
+
+// Joins reports whether keys join tables of the database.
+func (p *Parser) Joins() bool { return len(p.db.Schema.Keys) > 0 }
 
 // widths are how many derivations are kept at a time; more where what the
 // user said rules out all of the likelier ones.
@@ -136,11 +139,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) {
-	query, err := p.db.Schema.Build(h.Made)
-	if err != nil {
-		return reading{}, false
-	}
-	checked, _, err := check.Query(query, p.cat, "")
+	checked, _, err := check.Query(h.Query, p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}

@@ -36,7 +36,8 @@ func (s *Schema) joined(a, b int) bool {
 }
 
 // keyOf is the column that tells the rows of a table apart: the declared key,
-// or a column named as one in which no value comes twice; -1 for none.
+// or a column named as one, or the first, in which no value comes twice; -1
+// for none.
 func (s *Schema) keyOf(table int) int {
 	t := s.Tables[table]
 	if len(t.Key) > 0 {
@@ -45,12 +46,12 @@ func (s *Schema) keyOf(table int) int {
 		}
 		return s.column(table, t.Key[0])
 	}
-	for _, c := range t.Columns {
+	for i, c := range t.Columns {
 		col := s.Columns[c]
 		words := catalog.SplitName(col.Name)
 		last := words[len(words)-1]
-		named := last == "id" || last == "code" || last == "no" || last == "number" || last == "key"
-		if named && t.Rows > 1 && col.Distinct == t.Rows && col.Nulls == 0 {
+		named := i == 0 || last == "id" || last == "code" || last == "no" || last == "number" || last == "key"
+		if named && t.Rows > 1 && col.Distinct == t.Rows && col.Nulls == 0 && col.Kind != catalog.FreeText {
 			return c
 		}
 	}

@@ -13,6 +13,9 @@ import (
 
 const shared = "../../../../shared/data"
 
+// every is which questions the test takes: each tenth.
+const every = 10
+
 // Nearly every query of people is within the grammar, and what is taken apart
 // is built again as it was.
 func TestQueriesAreWithinTheGrammar(t *testing.T) {
@@ -34,7 +37,10 @@ func TestQueriesAreWithinTheGrammar(t *testing.T) {
 		good, all := 0, 0
 		why := map[string]int{}
 		example := map[string]string{}
-		for _, p := range pairs {
+		for i, p := range pairs {
+			if i%every != 0 {
+				continue
+			}
 			db, err := dbs.Get(context.Background(), p.Database)
 			if err != nil {
 				t.Fatal(err)

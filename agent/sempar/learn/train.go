@@ -30,7 +30,6 @@ type Recipe struct {
 	Seed    uint64
 	Least   int // times that a word must occur to have a number of its own
 	Vectors *vectors.Table
-	Kin     link.Kin
 	Log     io.Writer
 }
 
@@ -95,7 +94,7 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 			}
 			l := m.dbs[p.Database]
 			if l == nil {
-				l = link.New(grammar.NewSchema(db.Catalog), db.Index, r.Kin)
+				l = link.New(grammar.NewSchema(db.Catalog), db.Index)
 				m.dbs[p.Database] = l
 			}
 			q, err := db.Parse(p.Query)

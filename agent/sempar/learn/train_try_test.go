@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"math"
 	"os"
 	"runtime/pprof"
 	"slices"
@@ -52,7 +53,7 @@ func TestTryTrain(t *testing.T) {
 		}
 		return
 	}
-	sIn, sOut := keep(spider)
+	sIn, _ := keep(spider)
 	aIn, _ := keep(analyst)
 	if f, err := os.Create("/tmp/cpu.prof"); err == nil {
 		pprof.StartCPUProfile(f)
@@ -74,14 +75,60 @@ func TestTryTrain(t *testing.T) {
 		net.WriteTo(f)
 		f.Close()
 	}
-	for name, set := range map[string][]Pair{"spider": sOut, "analyst": asked} {
-		measure(t, name, net, dbs, set, r.Kin)
+}
+
+func TestTryMeasure(t *testing.T) {
+	path := os.Getenv("TRY_MEASURE")
+	if path == "" {
+		t.Skip("for trying")
+	}
+	f, err := os.Open("/tmp/vectors.bin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	vecs, err := vectors.Read(bufio.NewReader(f))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := decode.Read(bufio.NewReader(w), vecs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dbs, err := OpenDatabases([]string{shared + "/spider/tables.json", shared + "/analyst/tables.json"}, []string{shared + "/spider/database", shared + "/analyst/database"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, _ := ReadPairs(shared + "/analyst/questions.jsonl")
+	out := map[string]bool{}
+	var own []Pair
+	for _, p := range asked {
+		out[p.Database] = true
+		if slices.Contains([]string{"corner_webshop", "greenfield_clinic", "rowing_club", "van_deliveries"}, p.Database) {
+			own = append(own, p)
+		}
+	}
+	measure(t, "analyst", net, dbs, asked)
+	measure(t, "own", net, dbs, own)
+	if os.Getenv("TRY_SPIDER") != "" {
+		spider, _ := ReadPairs(shared + "/spider/train.jsonl.gz")
+		var left []Pair
+		for _, p := range spider {
+			if out[p.Database] {
+				left = append(left, p)
+			}
+		}
+		measure(t, "spider", net, dbs, left)
 	}
 }
 
-func measure(t *testing.T, name string, net *decode.Net, dbs *Databases, pairs []Pair, kin link.Kin) {
+func measure(t *testing.T, name string, net *decode.Net, dbs *Databases, pairs []Pair) {
 	ready := map[string]*decode.Database{}
-	at := []int{0, 0, 0, 0}
+	at, exec := []int{0, 0, 0, 0}, []int{0, 0, 0, 0}
+	var bins [10][3]float64
 	structure, all, within := 0, 0, 0
 	var spent time.Duration
 	show := 0
@@ -92,7 +139,7 @@ func measure(t *testing.T, name string, net *decode.Net, dbs *Databases, pairs [
 		}
 		db := ready[p.Database]
 		if db == nil {
-			db = net.Prepare(link.New(grammar.NewSchema(d.Catalog), d.Index, kin))
+			db = net.Prepare(link.New(grammar.NewSchema(d.Catalog), d.Index))
 			ready[p.Database] = db
 		}
 		all++
@@ -113,11 +160,30 @@ func measure(t *testing.T, name string, net *decode.Net, dbs *Databases, pairs [
 		if err != nil {
 			t.Fatal(err)
 		}
-		found := -1
+		found, ran := -1, -1
+		want := goldRows(d, p)
 		for k, h := range hyps {
-			if slices.Contains(golds, canonical(db.Schema, h.Made)) {
+			if found < 0 && slices.Contains(golds, canonical(db.Schema, h.Made)) {
 				found = k
-				break
+			}
+			if ran < 0 && d.answers(h.Query, want) {
+				ran = k
+			}
+		}
+		if len(hyps) > 0 {
+			sum := 0.0
+			for _, h := range hyps {
+				sum += math.Exp(h.Log)
+			}
+			bins[min(9, int(10*math.Exp(hyps[0].Log)/sum))][0] += math.Exp(hyps[0].Log) / sum
+			bins[min(9, int(10*math.Exp(hyps[0].Log)/sum))][2]++
+			if ran == 0 {
+				bins[min(9, int(10*math.Exp(hyps[0].Log)/sum))][1]++
+			}
+		}
+		for k, n := range []int{1, 3, 10, 20} {
+			if ran >= 0 && ran < n {
+				exec[k]++
 			}
 		}
 		for k, n := range []int{1, 3, 10, 20} {
@@ -128,7 +194,7 @@ func measure(t *testing.T, name string, net *decode.Net, dbs *Databases, pairs [
 		if len(hyps) > 0 && len(golds) > 0 && shape(golds[0]) == shape(canonical(db.Schema, hyps[0].Made)) {
 			structure++
 		}
-		if found != 0 && show < 25 && name == "analyst" && len(hyps) > 0 {
+		if ran != 0 && show < 90 && name == "analyst" && len(hyps) > 0 {
 			show++
 			gold := "?"
 			if len(golds) > 0 {
@@ -139,6 +205,14 @@ func measure(t *testing.T, name string, net *decode.Net, dbs *Databases, pairs [
 	}
 	fmt.Fprintf(os.Stderr, "%s: %d questions, %d within the grammar; right with values first %.3f, in 3 %.3f, in 10 %.3f, in 20 %.3f; structure %.3f; %s a parse\n", name, all, within,
 		float64(at[0])/float64(all), float64(at[1])/float64(all), float64(at[2])/float64(all), float64(at[3])/float64(all), float64(structure)/float64(all), spent/time.Duration(max(all, 1)))
+	ece := 0.0
+	for _, b := range bins {
+		ece += math.Abs(b[0]-b[1]) / float64(all)
+	}
+	for i, b := range bins {
+		fmt.Fprintf(os.Stderr, "  bin %d: %.0f, said %.2f, right %.2f\n", i, b[2], b[0]/max(1, b[2]), b[1]/max(1, b[2]))
+	}
+	fmt.Fprintf(os.Stderr, "%s: rows right (loose) first %.3f, in 3 %.3f, in 10 %.3f, in 20 %.3f; ece %.3f\n", name, float64(exec[0])/float64(all), float64(exec[1])/float64(all), float64(exec[2])/float64(all), float64(exec[3])/float64(all), ece)
 }
 
 func canonical(s *grammar.Schema, d grammar.Derivation) string { return strings.ToLower(s.Print(d)) }

@@ -41,7 +41,7 @@ const (
 	Quoted
 	Capitals // words with capital letters in a row
 	Plain    // a word or two as they stand
-	Assumed  // nothing was said: the usual number of rows
+	Assumed  // nothing was said: the usual number of rows, none, one
 	Ways
 )
 
@@ -69,7 +69,7 @@ func (r *reading) candidates() {
 			r.add(Candidate{Text: t.Text, From: i, To: i + 1, Column: -1, Way: Plain})
 		}
 	}
-	for _, n := range []string{"1", "3", "5", "10"} {
+	for _, n := range []string{"0", "1", "3", "5", "10"} {
 		r.add(Candidate{Text: n, Column: -1, Way: Assumed})
 	}
 }
@@ -277,8 +277,12 @@ func (c Candidate) Fits(column int, kind catalog.Kind) bool {
 		return c.Column == column
 	}
 	switch c.Way {
-	case OfMonth, Weekday, Quarter, Month, Assumed:
+	case OfMonth, Weekday, Quarter, Month:
 		return false
+	case Assumed:
+		return kind == catalog.Number && c.Text == "0"
+	case Plain, Capitals:
+		return kind != catalog.Number && kind != catalog.Date
 	case Day:
 		return kind != catalog.Number
 	case Number, NumberInWords, Ordinal, Year:

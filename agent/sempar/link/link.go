@@ -301,7 +301,7 @@ func (r *reading) numbers() {
 				}
 				r.column(i, c, NumberSaid, much)
 			}
-			if year && (col.Kind == catalog.Date || col.Kind == catalog.Number && yearRange(col.Column)) {
+			if year && (col.Kind == catalog.Date || col.Kind == catalog.Number && Yearly(col.Column)) {
 				r.column(i, c, YearSaid, 1)
 			}
 		}
@@ -312,7 +312,8 @@ func isYear(s string) bool {
 	return len(s) == 4 && (s[:2] == "20" || s[0] == '1' && s[1] >= '5') && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
 }
 
-func yearRange(c *catalog.Column) bool {
+// Yearly reports whether a column holds years: whole numbers like 1998.
+func Yearly(c *catalog.Column) bool {
 	return isYear(strings.TrimSuffix(c.Min, ".0")) && isYear(strings.TrimSuffix(c.Max, ".0"))
 }
 
