@@ -157,6 +157,9 @@ func runEnd(utterance string, from int) int {
 // numberEnd is where the number that begins at from ends. Letters written to
 // it belong to it (3rd, 12k, 90s) unless it has more than one full stop.
 func numberEnd(utterance string, from int) int {
+	if utterance[from] == '.' {
+		return runEnd(utterance, digitsEnd(utterance, from+1))
+	}
 	at := digitsEnd(utterance, from)
 	for thousands := at-from <= 3; thousands && at < len(utterance) && utterance[at] == ','; at += 4 {
 		if digitsEnd(utterance, at+1) != at+4 {
@@ -166,7 +169,7 @@ func numberEnd(utterance string, from int) int {
 	if at < len(utterance) && utterance[at] == '.' {
 		end := digitsEnd(utterance, at+1)
 		dotted := end+1 < len(utterance) && utterance[end] == '.' && isDigit(utterance, end+1)
-		if end > at+1 && !dotted && !(from > 0 && utterance[from-1] == '.' && utterance[from] != '.') {
+		if end > at+1 && !dotted && (from == 0 || utterance[from-1] != '.') {
 			at = end
 		}
 	}

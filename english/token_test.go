@@ -42,7 +42,7 @@ func ExampleTokens() {
 func FuzzTokens(f *testing.F) {
 	today := time.Date(2024, 5, 15, 0, 0, 0, 0, time.UTC)
 	for _, s := range []string{
-		"bob's don't 1,200.50 3.5 2019-04-02 U.S. “quoted” o'clock", "'", "''s", "a.b.", "1.2.3", "\xff\xfe1,\xff",
+		"bob's don't 1,200.50 3.5 2019-04-02 U.S. “quoted” o'clock", "'", "''s", "a.b.", "1.2.3", "2km.3.3.", "\xff\xfe1,\xff",
 		"👩‍👩‍👧 日本語 ١٢٣ e\u0301", "1,000,000,0", "n't't't", "12k3m..5", "from march to may between 3 and and",
 		"half a half a million hundred", strings.Repeat("9", 400), "n’t can’t", "more than than 5 or more $ %",
 	} {
@@ -87,10 +87,10 @@ func TestOddCharactersAreCheap(t *testing.T) {
 		least := time.Hour
 		for range 5 {
 			start := time.Now()
-			tokens := english.Tokens(text)
-			checkRanges(t, tokens, time.Time{})
+			english.Tokens(text)
 			least = min(least, time.Since(start))
 		}
+		checkRanges(t, english.Tokens(text), time.Time{})
 		if limit := 2 * time.Millisecond * slower; least > limit {
 			t.Errorf("%q repeated: %v", odd, least)
 		}
