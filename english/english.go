@@ -63,11 +63,23 @@ func scan(utterance string) []Token {
 			tokens, at = add(tokens, utterance, at, numberEnd(utterance, at))
 		case wordRune(r):
 			tokens, at = word(tokens, utterance, at)
+		case r == '\'' || r == '’':
+			tokens, at = add(tokens, utterance, at, at+size+pluralS(utterance, at, size))
 		default:
 			tokens, at = add(tokens, utterance, at, at+size)
 		}
 	}
 	return tokens
+}
+
+// pluralS is 1 where an s alone follows the apostrophe between it and a
+// digit: 1990's.
+func pluralS(utterance string, at, size int) int {
+	end := runEnd(utterance, at+size)
+	if end == at+size+1 && isDigit(utterance, at-1) && (utterance[end-1] == 's' || utterance[end-1] == 'S') {
+		return 1
+	}
+	return 0
 }
 
 func add(tokens []Token, utterance string, from, to int) ([]Token, int) {
