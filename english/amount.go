@@ -1,5 +1,10 @@
 package english
 
+import (
+	"strconv"
+	"strings"
+)
+
 // amount is a number with its unit.
 type amount struct {
 	value  float64
@@ -17,7 +22,7 @@ type unit struct {
 
 // The classes of units.txt, in the order they are tried: a pound is a weight
 // before it is money.
-var unitClasses = [...]string{"second", "calendar", "metre", "gram", "litre", "byte", "part", "money", "clock"}
+var unitClasses = [...]string{"second", "calendar", "metre", "gram", "litre", "byte", "part", "money"}
 
 // unitAt reads the unit at tokens[i], and how many tokens it takes; a hyphen
 // written to both sides counts (30-day).
@@ -31,7 +36,7 @@ func unitAt(tokens []Token, i int) (unit, int) {
 		if n == 0 {
 			continue
 		}
-		u := unit{class, tokens[i+hyphen].Lower, e.value}
+		u := unit{class, strings.Join(e.words, " "), e.value}
 		if class == "money" {
 			u.factor = 1
 		}
@@ -64,6 +69,9 @@ func (m *measure) amountAt(i int) (amount, bool) {
 		return amount{e.value, i + words, "part", "", 1}, true
 	}
 	a := amount{value: number.Value, last: number.Last, factor: 1}
+	if clock, ok := m.clockAt(a); ok {
+		return clock, true
+	}
 	if n > 0 {
 		a.unit, a.word = sign.name, sign.word
 		return a, true
@@ -76,6 +84,33 @@ func (m *measure) amountAt(i int) (amount, bool) {
 		m.smaller(&a)
 	}
 	return a, true
+}
+
+// clockAt reads the rest of a time of day after its hours: 5 pm, 5:30 pm,
+// 17:30. Its value is hours since midnight.
+func (m *measure) clockAt(hours amount) (amount, bool) {
+	at := hours.last
+	clock := amount{value: hours.value, last: at, unit: "clock", word: "o'clock", factor: 3600}
+	if hours.value < 0 || hours.value > 24 {
+		return amount{}, false
+	}
+	minutes := lowerAt(m.tokens, at+1)
+	tight := lowerAt(m.tokens, at) == ":" && m.tokens[at-1].To == m.tokens[at].From
+	tight = tight && len(minutes) == 2 && m.tokens[at].To == m.tokens[at+1].From
+	if n, err := strconv.Atoi(minutes); tight && err == nil && n < 60 {
+		clock.value += float64(n) / 60
+		clock.last, clock.word = at+2, ":"
+	}
+	e, n := lexicons()["units.txt"].at(m.tokens, clock.last, "clock")
+	if n > 0 && hours.value <= 12 {
+		clock.word = e.words[0]
+		clock.last += n
+		if clock.value >= 12 {
+			clock.value -= 12
+		}
+		clock.value += e.value
+	}
+	return clock, clock.last > hours.last
 }
 
 func (m *measure) shareAt(i int) (amount, bool) {
@@ -97,7 +132,7 @@ func (m *measure) smaller(a *amount) {
 		return
 	}
 	u, n := unitAt(m.tokens, number.Last)
-	if n == 0 || u.name != a.unit || u.factor >= a.factor || a.unit == "clock" {
+	if n == 0 || u.name != a.unit || u.factor >= a.factor {
 		return
 	}
 	a.value += number.Value * u.factor / a.factor

@@ -1,6 +1,9 @@
 package english
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // PeriodKind says how wide a period is, and whether it recurs.
 type PeriodKind uint8
@@ -101,12 +104,21 @@ type calendar struct {
 
 // at reads the period that begins at tokens[i] in all its readings.
 func (c *calendar) at(i int) []Period {
+	if !c.mayBegin(i) {
+		return nil
+	}
 	for _, read := range [...]func(int) []Period{c.rangeAt, c.relatedAt} {
 		if found := read(i); len(found) > 0 {
 			return found
 		}
 	}
 	return c.suffixed(c.sure(c.pointAt(i, false)))
+}
+
+// mayBegin tells most tokens that begin no period from those that may.
+func (c *calendar) mayBegin(i int) bool {
+	word := c.tokens[i].Lower
+	return len(c.words[word]) > 0 || len(numberWords()[word]) > 0 || strings.ContainsAny(word, "0123456789'‘")
 }
 
 // relatedAt reads a relation and its period: since June.

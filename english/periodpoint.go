@@ -60,7 +60,7 @@ func (c *calendar) monthAndDay(i int, cued bool) []Period {
 		if year, end := c.yearAfter(after); year > 0 {
 			return dayPeriod(end, year, month, day, c.today.Location())
 		}
-		return []Period{{Last: after, Kind: DayOfYear, Month: month, LastMonth: month, Day: day}}
+		return dayOfYear(after, month, day)
 	}
 	if year, after := c.yearAfter(last); year > 0 {
 		return []Period{c.months(Month, after, year, month, 1)}
@@ -92,6 +92,14 @@ func (c *calendar) dayAndMonth(i int, _ bool) []Period {
 	}
 	if year, after := c.yearAfter(last); year > 0 {
 		return dayPeriod(after, year, month, day, c.today.Location())
+	}
+	return dayOfYear(last, month, day)
+}
+
+// dayOfYear is a day that recurs, or nothing if no year has it.
+func dayOfYear(last, month, day int) []Period {
+	if date(2000, month, day, time.UTC).Month() != time.Month(month) { // 2000 has a 29 February
+		return nil
 	}
 	return []Period{{Last: last, Kind: DayOfYear, Month: month, LastMonth: month, Day: day}}
 }

@@ -104,7 +104,7 @@ func (c *calendar) secondOf(a Period, i int) (Period, bool) {
 			found := dayPeriod(end, year, a.Month, day, c.today.Location())
 			return one(found)
 		}
-		return Period{Last: after, Kind: DayOfYear, Month: a.Month, LastMonth: a.Month, Day: day}, true
+		return one(dayOfYear(after, a.Month, day))
 	case Day:
 		return one(dayPeriod(after, a.Start.Year(), int(a.Start.Month()), day, c.today.Location()))
 	}

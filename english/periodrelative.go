@@ -19,51 +19,69 @@ func (c *calendar) relative(i int, _ bool) []Period {
 	if p, ok := c.toDate(i); ok {
 		return []Period{p}
 	}
-	for _, way := range [...]struct {
-		class string
-		step  int
-	}{{"last", -1}, {"past", -1}, {"this", 0}, {"next", 1}} {
-		_, n := c.words.at(c.tokens, i, way.class)
+	if p, ok := c.calendarUnit(i); ok {
+		return []Period{p}
+	}
+	for class, step := range steps {
+		_, n := c.words.at(c.tokens, i, class)
 		if n == 0 {
 			continue
 		}
-		if p, ok := c.stretch(i+n, way.step, way.class == "past"); ok {
-			return []Period{p}
-		}
-		if p, ok := c.named(i+n, way.step); ok {
+		if p, ok := c.named(i+n, step); ok {
 			return []Period{p}
 		}
 	}
 	return nil
 }
 
+// steps are the ways to go from now; no word is in two of them.
+var steps = map[string]int{"last": -1, "past": -1, "this": 0, "next": 1}
+
+// calendarUnit reads last year, past 30 days, next week.
+func (c *calendar) calendarUnit(i int) (Period, bool) {
+	for class, step := range steps {
+		if _, n := c.words.at(c.tokens, i, class); n > 0 {
+			if p, ok := c.stretch(i+n, step, class == "past"); ok {
+				return p, true
+			}
+		}
+	}
+	return Period{}, false
+}
+
 // stretch reads "[30] days" after last, this or next. One unit is the
 // calendar's (last month); several, and one after past, end or begin today.
 func (c *calendar) stretch(i, step int, rolling bool) (Period, bool) {
-	count, at := 1, i
-	n, counted := positiveAt(c.tokens, i)
-	if counted && !n.Ordinal && n.Value >= 1 && n.Value < 10000 && n.Value == float64(int(n.Value)) {
-		count, at = int(n.Value), n.Last
-		rolling = rolling || count > 1
-	}
+	count, at := c.count(i)
 	e, words := c.words.at(c.tokens, at, "span")
 	if words == 0 || step == 0 && at > i {
 		return Period{}, false
 	}
 	last := at + words
-	short := e.name == "minute" || e.name == "hour"
-	switch {
-	case short && step < 0:
-		return Period{Last: last, Kind: Range, Start: shift(c.now, e.name, -count), End: c.now}, true
-	case short:
-		return Period{Last: last, Kind: Range, Start: c.now, End: shift(c.now, e.name, count)}, step > 0
-	case rolling && step < 0:
-		return Period{Last: last, Kind: Range, Start: shift(c.today, e.name, -count), End: c.today.AddDate(0, 0, 1)}, true
-	case rolling:
-		start := c.today.AddDate(0, 0, 1)
-		return Period{Last: last, Kind: Range, Start: start, End: shift(start, e.name, count)}, true
+	if e.name == "minute" || e.name == "hour" {
+		p := Period{Last: last, Kind: Range, Start: c.now, End: shift(c.now, e.name, count*step)}
+		if step < 0 {
+			p.Start, p.End = p.End, p.Start
+		}
+		return p, step != 0
 	}
-	return c.unitAround(last, e.name, shift(c.today, e.name, step)), true
+	switch {
+	case !rolling && count == 1:
+		return c.unitAround(last, e.name, shift(c.today, e.name, step)), true
+	case step < 0:
+		return Period{Last: last, Kind: Range, Start: shift(c.today, e.name, -count), End: c.today.AddDate(0, 0, 1)}, true
+	}
+	start := c.today.AddDate(0, 0, 1)
+	return Period{Last: last, Kind: Range, Start: start, End: shift(start, e.name, count)}, true
+}
+
+// count reads how many units are meant: a whole number, 1 if none is there.
+func (c *calendar) count(i int) (count, last int) {
+	n, ok := positiveAt(c.tokens, i)
+	if !ok || n.Ordinal || n.Value < 1 || n.Value >= 10000 || n.Value != float64(int(n.Value)) {
+		return 1, i
+	}
+	return int(n.Value), n.Last
 }
 
 // named reads what recurs after last, this or next: last june, next friday.
@@ -81,40 +99,30 @@ func (c *calendar) named(i, step int) (Period, bool) {
 // near is the one of what recurs that "last", "this" or "next" means: the
 // latest that is over, the one of this year or week, or the first to begin.
 func (c *calendar) near(p Period, step int) Period {
-	year := c.today.Year()
-	if p.Kind == Weekday {
-		monday := c.today.AddDate(0, 0, 1-isoWeekday(c.today))
-		for week := -1; ; week++ {
-			q := c.fixed(p, monday.AddDate(0, 0, 7*week))
-			following := c.fixed(p, monday.AddDate(0, 0, 7*week+7))
-			if step < 0 && following.End.After(c.today) || step == 0 && week == 0 || step > 0 && q.Start.After(c.today) {
-				return q
-			}
-		}
-	}
-	for y := year - 2; ; y++ {
-		q := c.fixed(p, date(y, 1, 1, c.today.Location()))
-		following := c.fixed(p, date(y+1, 1, 1, c.today.Location()))
-		if step < 0 && following.End.After(c.today) || step == 0 && y == year || step > 0 && q.Start.After(c.today) {
+	for n := -2; ; n++ {
+		q, following := c.fixed(p, c.cycle(p, n)), c.fixed(p, c.cycle(p, n+1))
+		switch {
+		case step < 0 && following.End.After(c.today), step == 0 && n == 0, step > 0 && q.Start.After(c.today):
 			return q
 		}
 	}
 }
 
+// cycle is the start of the week that a weekday is in, of the year that
+// anything else is in, n of them from now.
+func (c *calendar) cycle(p Period, n int) time.Time {
+	if p.Kind == Weekday {
+		return c.today.AddDate(0, 0, 1-isoWeekday(c.today)+7*n)
+	}
+	return date(c.today.Year()+n, 1, 1, c.today.Location())
+}
+
 // latest is the last of what recurs that has begun.
 func (c *calendar) latest(p Period) Period {
-	if p.Kind == Weekday {
-		monday := c.today.AddDate(0, 0, 1-isoWeekday(c.today))
-		if q := c.fixed(p, monday); !q.Start.After(c.today) {
-			return q
-		}
-		return c.fixed(p, monday.AddDate(0, 0, -7))
-	}
-	january := date(c.today.Year(), 1, 1, c.today.Location())
-	if q := c.fixed(p, january); !q.Start.After(c.today) {
+	if q := c.fixed(p, c.cycle(p, 0)); !q.Start.After(c.today) {
 		return q
 	}
-	return c.fixed(p, january.AddDate(-1, 0, 0))
+	return c.fixed(p, c.cycle(p, -1))
 }
 
 // fixed is what recurs in the year or the week that begins at from.
@@ -149,11 +157,11 @@ func monthCount(p Period) int { return (p.LastMonth-p.Month+12)%12 + 1 }
 
 // ago reads two years ago: the calendar's unit that held that moment.
 func (c *calendar) ago(i int, _ bool) []Period {
-	n, ok := positiveAt(c.tokens, i)
-	count, at := 1, i+1
-	if ok && !n.Ordinal && n.Value >= 1 && n.Value < 10000 {
-		count, at = int(n.Value), n.Last
-	} else if !numberWords().is(c.tokens, i, "article") {
+	count, at := c.count(i)
+	if at == i && numberWords().is(c.tokens, i, "article") {
+		at++
+	}
+	if at == i {
 		return nil
 	}
 	e, words := c.words.at(c.tokens, at, "span")

@@ -15,11 +15,8 @@ func (c *calendar) yearOf(i int) (year, last int) {
 	switch {
 	case word == "":
 		return 0, i
-	case (word == "'" || word == "‘") && i+1 < len(c.tokens) && c.tokens[i].To == c.tokens[i+1].From:
-		if short := lowerAt(c.tokens, i+1); len(short) == 2 && digits(short) {
-			n, _ := strconv.Atoi(short)
-			return c.century4(n), i + 2
-		}
+	case word == "'" || word == "‘":
+		return c.shortYear(i)
 	case len(word) == 4 && digits(word):
 		n, _ := strconv.Atoi(word)
 		if n >= firstYear && n <= lastYear {
@@ -32,6 +29,16 @@ func (c *calendar) yearOf(i int) (year, last int) {
 		}
 	}
 	return 0, i
+}
+
+// shortYear reads the two digits after the apostrophe at tokens[i].
+func (c *calendar) shortYear(i int) (year, last int) {
+	short := lowerAt(c.tokens, i+1)
+	if len(short) != 2 || !digits(short) || c.tokens[i].To != c.tokens[i+1].From {
+		return 0, i
+	}
+	n, _ := strconv.Atoi(short)
+	return c.century4(n), i + 2
 }
 
 // century4 makes four digits of a year's last two: the latest such year that
@@ -57,8 +64,8 @@ func (c *calendar) yearAfter(i int) (year, last int) {
 		if year, last = c.yearOf(at); year > 0 {
 			return year, last
 		}
-		if p := c.relative(at, true); len(p) > 0 && p[0].Kind == Year { // june of last year
-			return p[0].Start.Year(), p[0].Last
+		if p, ok := c.calendarUnit(at); ok && p.Kind == Year { // june of last year
+			return p.Start.Year(), p.Last
 		}
 	}
 	return 0, i
@@ -85,27 +92,35 @@ func (c *calendar) decade(i int, named bool) []Period {
 	if quote := lowerAt(c.tokens, i); quote == "'" || quote == "‘" {
 		i, named = i+1, true
 	}
-	word, last := lowerAt(c.tokens, i), i+1
-	if lowerAt(c.tokens, last) == "'s" && digits(word) {
-		word, last = word+"s", last+1
-	}
 	if e, n := c.words.at(c.tokens, i, "decade"); n > 0 && named {
 		return []Period{c.months(Decade, i+n, c.decadeOf(int(e.value)), 1, 120)}
 	}
-	text, plural := strings.CutSuffix(word, "s")
-	if !plural || !digits(text) || !strings.HasSuffix(text, "0") {
-		return nil
-	}
-	n, _ := strconv.Atoi(text)
+	text, last := c.pluralDigits(i)
+	n, err := strconv.Atoi(text)
 	switch {
+	case err != nil || n%10 != 0:
+		return nil
 	case len(text) == 2 && named:
 		return []Period{c.months(Decade, last, c.decadeOf(n), 1, 120)}
-	case len(text) == 4 && n >= firstYear && n%100 == 0 && n < 2000: // the 1800s
+	case len(text) != 4 || n < firstYear || n > lastYear:
+		return nil
+	case n%100 == 0 && n < 2000: // the 1800s
 		return []Period{c.months(Century, last, n, 1, 1200), c.months(Decade, last, n, 1, 120)}
-	case len(text) == 4 && n >= firstYear && n <= lastYear:
-		return []Period{c.months(Decade, last, n, 1, 120)}
 	}
-	return nil
+	return []Period{c.months(Decade, last, n, 1, 120)}
+}
+
+// pluralDigits reads the digits of 1990s and 1990's.
+func (c *calendar) pluralDigits(i int) (text string, last int) {
+	word := lowerAt(c.tokens, i)
+	if digits(word) && lowerAt(c.tokens, i+1) == "'s" {
+		return word, i + 2
+	}
+	text, plural := strings.CutSuffix(word, "s")
+	if !plural || !digits(text) {
+		return "", i
+	}
+	return text, i + 1
 }
 
 // decadeOf is the first year of the latest decade of this name that has begun.
@@ -126,62 +141,85 @@ func (c *calendar) century(i int, _ bool) []Period {
 	return []Period{c.months(Century, n.Last+1, int(n.Value)*100-99, 1, 1200)}
 }
 
-// numericDate reads 2018-04-03, 2018-04, 4/3/2018, 3.4.2018, 4/2018. What may
-// be month and day or day and month is read both ways, month first, but with
-// full stops only day first, for nobody writes them otherwise.
+// numericDate reads 2018-04-03, 2018-04, 4/3/2018, 3.4.2018, 4/2018.
 func (c *calendar) numericDate(i int, _ bool) []Period {
 	parts, sign := c.dateParts(i)
 	last := i + 2*len(parts) - 1
-	zone := c.today.Location()
-	n := make([]int, len(parts))
+	var n [3]int
 	for k, p := range parts {
 		n[k], _ = strconv.Atoi(p)
 	}
 	switch {
 	case len(parts) == 3 && len(parts[0]) == 4:
-		return dayPeriod(last, n[0], n[1], n[2], zone)
-	case len(parts) == 3 && (len(parts[2]) == 4 || len(parts[2]) == 2 && sign == "/"):
-		year := n[2]
-		if len(parts[2]) == 2 {
-			year = c.century4(year)
-		}
-		dayFirst := dayPeriod(last, year, n[1], n[0], zone)
-		if sign == "." || n[0] == n[1] {
-			return dayFirst
-		}
-		return append(dayPeriod(last, year, n[0], n[1], zone), dayFirst...)
-	case len(parts) == 2 && len(parts[0]) == 4 && len(parts[1]) == 2 && n[1] >= 1 && n[1] <= 12 && sign != ".":
-		return []Period{c.months(Month, last, n[0], n[1], 1)}
-	case len(parts) == 2 && len(parts[1]) == 4 && n[0] >= 1 && n[0] <= 12 && sign == "/":
-		return []Period{c.months(Month, last, n[1], n[0], 1)}
+		return dayPeriod(last, n[0], n[1], n[2], c.today.Location())
+	case len(parts) == 3:
+		return c.monthOrDayFirst(last, n, len(parts[2]), sign)
+	case len(parts) == 2 && len(parts[0]) == 4 && len(parts[1]) == 2 && sign != ".":
+		return c.monthPeriod(last, n[0], n[1])
+	case len(parts) == 2 && len(parts[1]) == 4 && sign == "/":
+		return c.monthPeriod(last, n[1], n[0])
 	}
 	return nil
+}
+
+// monthOrDayFirst is a date that ends in its year, of two digits only with
+// slashes. It is read both ways, month first, but with full stops only day
+// first, for nobody writes those otherwise.
+func (c *calendar) monthOrDayFirst(last int, n [3]int, yearDigits int, sign string) []Period {
+	year := n[2]
+	switch {
+	case yearDigits == 2 && sign == "/":
+		year = c.century4(year)
+	case yearDigits != 4:
+		return nil
+	}
+	zone := c.today.Location()
+	dayFirst := dayPeriod(last, year, n[1], n[0], zone)
+	if sign == "." || n[0] == n[1] {
+		return dayFirst
+	}
+	return append(dayPeriod(last, year, n[0], n[1], zone), dayFirst...)
+}
+
+// monthPeriod is a month, or nothing if there is no such month.
+func (c *calendar) monthPeriod(last, year, month int) []Period {
+	if month < 1 || month > 12 {
+		return nil
+	}
+	return []Period{c.months(Month, last, year, month, 1)}
 }
 
 // dateParts reads two or three numbers of at most four digits that are written
 // together with the same sign between them.
 func (c *calendar) dateParts(i int) (parts []string, sign string) {
-	for at := i; at < len(c.tokens) && len(parts) < 4; at += 2 {
-		word := c.tokens[at].Lower
-		if !digits(word) || len(word) > 4 {
+	for at := i; digits(lowerAt(c.tokens, at)); at += 2 {
+		if len(parts) == 3 || len(c.tokens[at].Lower) > 4 {
 			return nil, ""
 		}
-		parts = append(parts, word)
-		next := at + 1
-		if next+1 >= len(c.tokens) || c.tokens[at].To != c.tokens[next].From || c.tokens[next].To != c.tokens[next+1].From {
-			break
-		}
-		between := c.tokens[next].Text
-		if between != "-" && between != "/" && between != "." || sign != "" && between != sign ||
-			!digits(c.tokens[next+1].Lower) {
+		parts = append(parts, c.tokens[at].Lower)
+		between := c.signBetween(at + 1)
+		if between == "" || sign != "" && between != sign {
 			break
 		}
 		sign = between
 	}
-	if len(parts) < 2 || len(parts) > 3 {
+	if len(parts) < 2 {
 		return nil, ""
 	}
 	return parts, sign
+}
+
+// signBetween is the sign of a date at tokens[i], written to digits on both
+// sides, or nothing.
+func (c *calendar) signBetween(i int) string {
+	sign := lowerAt(c.tokens, i)
+	if sign != "-" && sign != "/" && sign != "." || !digits(lowerAt(c.tokens, i+1)) {
+		return ""
+	}
+	if c.tokens[i-1].To != c.tokens[i].From || c.tokens[i].To != c.tokens[i+1].From {
+		return ""
+	}
+	return sign
 }
 
 func digits(word string) bool {

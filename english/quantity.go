@@ -33,14 +33,15 @@ type Quantity struct {
 	// Text and HighText are the numbers as decimals without separators.
 	Text, HighText string
 	// Unit is what the unit measures in: second, metre, gram, litre, byte,
-	// calendar (months), part (of one), money, clock, times (a multiple);
-	// empty if there is none. UnitWord is the unit as written, in small
+	// calendar (months), part (of one), money, clock (hours since midnight), times
+	// (a multiple); empty if there is none. UnitWord is the unit as written, in small
 	// letters. Factor is how many of Unit one of it is, 1 without a unit and
 	// for money: two hours are Value 2, Factor 3600.
 	Unit, UnitWord string
 	Factor         float64
-	// Noun is the noun right after the quantity, in small letters as written,
-	// and not part of it: stars in "more than 3.5 stars".
+	// Noun is the noun right after the number, in small letters as written:
+	// stars in "more than 3.5 stars". It is in [First, Last) only where a cue
+	// stands after it ("5 stars or more").
 	Noun string
 }
 
@@ -83,8 +84,12 @@ func (m *measure) quantityAt(i int) (Quantity, bool) {
 	if q.Comparison == Within && q.HighText == "" {
 		q.First, q.Comparison = at, Plain // "from 5 restaurants"
 	}
-	m.cueAfter(&q)
-	q.Noun = m.noun(q.Last)
+	if q.Noun = m.noun(q.Last); !m.cueAfter(&q) && q.Noun != "" {
+		m.cueAfterNoun(&q)
+	}
+	if q.Noun == "" {
+		q.Noun = m.noun(q.Last)
+	}
 	return q, true
 }
 
@@ -147,21 +152,39 @@ func (m *measure) upperEnd(q *Quantity) {
 	q.Comparison, q.High, q.HighText, q.Last = Within, value, decimal(value), high.last
 }
 
-// cueAfter reads "or more", with the unit before or after it (5+ km).
-func (m *measure) cueAfter(q *Quantity) {
+// cueAfter reads "or more" after the number, with the unit before or after it
+// (5+ km), and reports whether it is there.
+func (m *measure) cueAfter(q *Quantity) bool {
 	e, n := m.words.at(m.tokens, q.Last, "after")
 	if n == 0 || q.Comparison == Within {
-		return
+		return false
 	}
+	q.afterwards(e, n)
+	if u, words := unitAt(m.tokens, q.Last); words > 0 && q.Unit == "" {
+		q.Unit, q.UnitWord, q.Factor, q.Last = u.name, u.word, u.factor, q.Last+words
+	}
+	return true
+}
+
+// cueAfterNoun reads "or more" after the noun: 5 stars or more. One word is
+// no cue there.
+func (m *measure) cueAfterNoun(q *Quantity) {
+	last := q.Last + 1
+	if lowerAt(m.tokens, q.Last) == "-" {
+		last++
+	}
+	if e, n := m.words.at(m.tokens, last, "after"); n > 1 && q.Comparison != Within {
+		q.Last = last
+		q.afterwards(e, n)
+	}
+}
+
+// afterwards takes a cue of n tokens that stands at q.Last.
+func (q *Quantity) afterwards(e entry, n int) {
 	if q.Comparison == Plain || q.Comparison == Exactly {
 		q.Comparison = comparisons[e.name]
 	}
 	q.Last += n
-	if q.Unit == "" {
-		if u, words := unitAt(m.tokens, q.Last); words > 0 {
-			q.Unit, q.UnitWord, q.Factor, q.Last = u.name, u.word, u.factor, q.Last+words
-		}
-	}
 }
 
 // noun is the noun at tokens[i], after a hyphen at most (5-star).

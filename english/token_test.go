@@ -42,9 +42,15 @@ func ExampleTokens() {
 func FuzzTokens(f *testing.F) {
 	today := time.Date(2024, 5, 15, 0, 0, 0, 0, time.UTC)
 	for _, s := range []string{
-		"bob's don't 1,200.50 3.5 2019-04-02 U.S. “quoted” o'clock", "'", "''s", "a.b.", "1.2.3", "2km.3.3.", "\xff\xfe1,\xff",
-		"👩‍👩‍👧 日本語 ١٢٣ e\u0301", "1,000,000,0", "n't't't", "12k3m..5", "from march to may between 3 and and",
-		"half a half a million hundred", strings.Repeat("9", 400), "n’t can’t", "more than than 5 or more $ %",
+		"bob's don't 1,200.50 3.5 2019-04-02 U.S. “quoted” o'clock", "'", "''s", "a.b.", "1.2.3", "2km.3.3.",
+		"\xff\xfe1,\xff",
+		"👩‍👩‍👧 日本語 ١٢٣ e\u0301", "1,000,000,0", "n't't't", "12k3m..5",
+		"from march to may between 3 and and",
+		"half a half a million hundred",
+		strings.Repeat("9", 400), "n’t can’t", "more than than 5 or more $ %",
+		"june of last june of last year",
+		"3 to 4 june 2018 or later", "two hours and 30 min at 5:30 pm",
+		"'90s 1990's q3 2020",
 	} {
 		f.Add(s)
 	}
@@ -77,12 +83,27 @@ func checkRanges(t *testing.T, tokens []english.Token, today time.Time) {
 	for _, n := range english.Numbers(tokens) {
 		check("number", n.First, n.Last)
 	}
-	_ = today
+	for _, p := range english.Periods(tokens, today) {
+		check("period", p.First, p.Last)
+		if !p.Start.IsZero() && !p.End.IsZero() && !p.Start.Before(p.End) {
+			t.Fatalf("a period from %v to %v", p.Start, p.End)
+		}
+	}
+	for _, q := range english.Quantities(tokens) {
+		check("quantity", q.First, q.Last)
+	}
+	for _, g := range english.Degrees(tokens) {
+		check("degree", g.First, g.Last)
+	}
+	for _, n := range english.Negations(tokens) {
+		check("negation", n.First, n.Last)
+	}
 }
 
 // Two thousand odd characters are no way to keep the program busy.
 func TestOddCharactersAreCheap(t *testing.T) {
-	for _, odd := range []string{"'", ".", "1,", "a'", "n't", "\xff", "é", "twenty-", "-", "👩‍", "1.1", "and ", "half a "} {
+	for _, odd := range []string{"'", ".", "1,", "a'", "n't", "\xff", "é", "twenty-", "-", "👩‍", "1.1",
+		"and ", "half a "} {
 		text := strings.Repeat(odd, 2000/len(odd))
 		least := time.Hour
 		for range 5 {
