@@ -91,7 +91,7 @@ func (m *measure) amountAt(i int) (amount, bool) {
 func (m *measure) clockAt(hours amount) (amount, bool) {
 	at := hours.last
 	clock := amount{value: hours.value, last: at, unit: "clock", word: "o'clock", factor: 3600}
-	if hours.value < 0 || hours.value > 24 {
+	if hours.value < 0 || hours.value >= 24 {
 		return amount{}, false
 	}
 	minutes := lowerAt(m.tokens, at+1)

@@ -106,10 +106,15 @@ type Graded struct {
 }
 
 // Degrees finds comparatives and superlatives: taller, most expensive, least
-// popular. "More" and "most" alone have the base much, "less" and "least" little.
+// popular. "More" and "most" alone have the base much, "less" and "least" little. "At least" is none.
 func Degrees(tokens []Token) []Graded {
+	comparing := lexicons()["comparisons.txt"]
 	var out []Graded
 	for i := 0; i < len(tokens); {
+		if e, n := comparing.at(tokens, i, "before"); n > 1 && e.words[n-1] != "than" { // at least 5
+			i += n
+			continue
+		}
 		g, ok := gradedAt(tokens, i)
 		if !ok {
 			i++
@@ -140,5 +145,8 @@ func gradedAt(tokens []Token, i int) (Graded, bool) {
 // adjective or adverb at least as often as a noun or verb.
 func graded(word string) bool {
 	parts := wordnet.PartsOfSpeech(word)
+	if digits(word) {
+		return false
+	}
 	return len(parts) > 0 && (parts[0] == wordnet.Adjective || parts[0] == wordnet.Adverb)
 }

@@ -24,9 +24,9 @@ var schema = map[string]map[string]string{
 	"periods.txt": {"month": "value", "weekday": "value", "weekend": "", "workday": "", "season": "value",
 		"doubtful": "", "decade": "value", "quarter": "value", "half": "value", "day": "value", "now": "",
 		"todate": "", "span": "name", "last": "", "past": "", "this": "", "next": "", "ago": "",
-		"relation": "name", "suffix": "name", "from": "", "to": "", "of": "", "year": "", "the": "", "each": ""},
+		"relation": "name", "suffix": "name", "third": "value", "from": "", "to": "", "of": "", "year": "", "the": "", "each": ""},
 	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
-		"share": "value"},
+		"share": "value", "half": "value"},
 	"closed.txt": {"stop": "", "negation": "", "plural": "name", "unchanging": "",
 		"comparative": "name", "superlative": "name"},
 }

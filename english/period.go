@@ -177,8 +177,8 @@ func (c *calendar) suffixed(found []Period) []Period {
 		return found
 	}
 	e, n := c.words.at(c.tokens, found[0].Last, "suffix")
-	if n == 0 || n == 1 && e.words[0] == "on" && c.begins(found[0].Last+1) {
-		return found // "in 2010 on Mondays": the next period has the word
+	if n == 0 || n == 1 && e.words[0] == "on" && lowerAt(c.tokens, found[0].First) != "from" {
+		return found // "in 2010 on Mondays", "the last day on which"
 	}
 	for k, p := range found {
 		p.Last += n
@@ -187,9 +187,6 @@ func (c *calendar) suffixed(found []Period) []Period {
 	}
 	return found
 }
-
-// begins reports whether a period, after "the" at most, begins at tokens[i].
-func (c *calendar) begins(i int) bool { return len(c.pointAt(i, true)) > 0 }
 
 // sure leaves out a bare year that is a number of something: more than 2000,
 // 2000 metres, $2000.

@@ -6,6 +6,9 @@ import "time"
 // its readings. cued says that a word of a relation stands before it, so that
 // doubtful words (may, sun) count.
 func (c *calendar) pointAt(i int, cued bool) []Period {
+	if found := c.third(i); len(found) > 0 {
+		return found
+	}
 	from := i
 	the := c.words.is(c.tokens, i, "the")
 	for _, filler := range [...]string{"the", "each"} {
@@ -29,6 +32,36 @@ func (c *calendar) pointAt(i int, cued bool) []Period {
 		return begunAt(from, found)
 	}
 	return nil
+}
+
+// third reads early 2019, mid-June 2020, the end of last year: a third of what
+// is named, in whole months or days; of what recurs all of it.
+func (c *calendar) third(i int) []Period {
+	e, n := c.words.at(c.tokens, i, "third")
+	if n == 0 {
+		return nil
+	}
+	found := c.pointAt(i+n, true)
+	if len(found) != 1 || found[0].Kind == Day {
+		return nil
+	}
+	p := found[0]
+	if p.Kind.Recurs() {
+		return begunAt(i, found)
+	}
+	third := int(e.value)
+	months := int(p.End.Month()) - int(p.Start.Month()) + 12*(p.End.Year()-p.Start.Year())
+	start, end := p.Start.AddDate(0, 0, 10*(third-1)), p.Start.AddDate(0, 0, 10*third)
+	if months >= 3 {
+		start, end = p.Start.AddDate(0, months*(third-1)/3, 0), p.Start.AddDate(0, months*third/3, 0)
+	}
+	if third == 3 {
+		end = p.End
+	}
+	if !start.Before(end) { // a week or less
+		return nil
+	}
+	return []Period{{First: i, Last: p.Last, Kind: Range, Start: start, End: end}}
 }
 
 func begunAt(first int, found []Period) []Period {
@@ -207,5 +240,22 @@ func (c *calendar) weekday(i int, cued bool) []Period {
 	if first == 0 {
 		return nil
 	}
+	if found := c.dateAfter(i + n); len(found) > 0 {
+		return found
+	}
 	return []Period{{Last: i + n, Kind: Weekday, Weekday: first, LastWeekday: last}}
+}
+
+// dateAfter reads the date after the name of its weekday, which says nothing
+// more: Tuesday, 25 August.
+func (c *calendar) dateAfter(i int) []Period {
+	if lowerAt(c.tokens, i) == "," {
+		i++
+	}
+	for _, read := range [...]func(int, bool) []Period{c.numericDate, c.dayAndMonth, c.monthAndDay} {
+		if found := read(i, false); len(found) > 0 && (found[0].Kind == Day || found[0].Kind == DayOfYear) {
+			return found
+		}
+	}
+	return nil
 }

@@ -141,7 +141,8 @@ func (c *calendar) century(i int, _ bool) []Period {
 	return []Period{c.months(Century, n.Last+1, int(n.Value)*100-99, 1, 1200)}
 }
 
-// numericDate reads 2018-04-03, 2018-04, 4/3/2018, 3.4.2018, 4/2018.
+// numericDate reads 2018-04-03, 2018-04, 4/3/2018, 3.4.2018, 4/2018,
+// 2018/19.
 func (c *calendar) numericDate(i int, _ bool) []Period {
 	parts, sign := c.dateParts(i)
 	last := i + 2*len(parts) - 1
@@ -154,8 +155,8 @@ func (c *calendar) numericDate(i int, _ bool) []Period {
 		return dayPeriod(last, n[0], n[1], n[2], c.today.Location())
 	case len(parts) == 3:
 		return c.monthOrDayFirst(last, n, len(parts[2]), sign)
-	case len(parts) == 2 && len(parts[0]) == 4 && len(parts[1]) == 2 && sign != ".":
-		return c.monthPeriod(last, n[0], n[1])
+	case len(parts) == 2 && len(parts[0]) == 4 && len(parts[1]) == 2:
+		return c.monthOrSeason(last, n[0], n[1], sign)
 	case len(parts) == 2 && len(parts[1]) == 4 && sign == "/":
 		return c.monthPeriod(last, n[1], n[0])
 	}
@@ -179,6 +180,19 @@ func (c *calendar) monthOrDayFirst(last int, n [3]int, yearDigits int, sign stri
 		return dayFirst
 	}
 	return append(dayPeriod(last, year, n[0], n[1], zone), dayFirst...)
+}
+
+// monthOrSeason is 2018-04, a month, or 2018-19 and 2018/19, two years as
+// they are played and taught in; 2004-05 is read both ways.
+func (c *calendar) monthOrSeason(last, year, n int, sign string) []Period {
+	var found []Period
+	if sign == "-" {
+		found = c.monthPeriod(last, year, n)
+	}
+	if sign != "." && n == (year+1)%100 && year >= firstYear && year <= lastYear {
+		found = append(found, c.months(Range, last, year, 1, 24))
+	}
+	return found
 }
 
 // monthPeriod is a month, or nothing if there is no such month.

@@ -75,6 +75,9 @@ type measure struct {
 func (m *measure) quantityAt(i int) (Quantity, bool) {
 	cue, at := m.cueBefore(i)
 	a, ok := m.amountAt(at)
+	if e, n := m.words.at(m.tokens, at, "half"); !ok && n > 0 && at > i { // at least half
+		a, ok = amount{e.value, at + n, "part", "half", 1}, true
+	}
 	if !ok {
 		return Quantity{}, false
 	}
@@ -128,29 +131,50 @@ func (m *measure) cueBefore(i int) (c Comparison, next int) {
 
 // upperEnd reads the second number of between and of 10 to 20.
 func (m *measure) upperEnd(q *Quantity) {
-	if q.Comparison != Plain && q.Comparison != Within && q.Comparison != About {
-		return
-	}
 	e, n := m.words.at(m.tokens, q.Last, "and")
-	if n == 0 || e.words[0] == "and" && q.Comparison != Within {
+	if n == 0 || !q.open() || e.words[0] == "and" && q.Comparison != Within {
 		return
 	}
 	high, ok := m.amountAt(q.Last + n)
-	if !ok || high.unit == "times" || q.Unit != "" && high.unit != "" && q.Unit != high.unit {
+	if !ok || !q.sameUnit(high.unit) || q.Comparison == Plain && high.unit == "" && m.score(q.First, q.Last, high.last) {
 		return
-	}
-	if q.Unit == "" {
-		q.Unit, q.UnitWord, q.Factor = high.unit, high.word, high.factor
 	}
 	value := high.value
-	if high.unit != "" {
+	switch {
+	case q.Unit == "":
+		q.Unit, q.UnitWord, q.Factor = high.unit, high.word, high.factor
+	case high.unit != "":
 		value = high.value * high.factor / q.Factor
 	}
-	if value < q.Value {
-		return
+	if value >= q.Value {
+		q.Comparison, q.High, q.HighText, q.Last = Within, value, decimal(value), high.last
 	}
-	q.Comparison, q.High, q.HighText, q.Last = Within, value, decimal(value), high.last
 }
+
+// sameUnit reports whether the second number's unit, if any, is of one kind
+// with the first's.
+func (q *Quantity) sameUnit(unit string) bool {
+	return unit != "times" && (q.Unit == "" || unit == "" || q.Unit == unit)
+}
+
+// open reports whether a second number may follow.
+func (q *Quantity) open() bool {
+	return q.Comparison == Plain || q.Comparison == Within || q.Comparison == About
+}
+
+// score reports whether two numbers with a hyphen or a dash at tokens[sign]
+// are more likely a score than a range: nothing that could be counted follows
+// (a record of 3-4), or the row goes on (6-4-2).
+func (m *measure) score(first, sign, last int) bool {
+	if isWord(m.tokens[sign].Lower) {
+		return false
+	}
+	before, after := lowerAt(m.tokens, first-1), lowerAt(m.tokens, last)
+	goesOn := before == m.tokens[sign].Lower || after == m.tokens[sign].Lower
+	return goesOn || m.noun(last) == ""
+}
+
+func isWord(lower string) bool { return lower[0] >= 'a' && lower[0] <= 'z' }
 
 // cueAfter reads "or more" after the number, with the unit before or after it
 // (5+ km), and reports whether it is there.
@@ -193,7 +217,7 @@ func (m *measure) noun(i int) string {
 		i++
 	}
 	word := lowerAt(m.tokens, i)
-	if StopWord(word) || len(wordnet.LemmasAs(word, wordnet.Noun)) == 0 {
+	if StopWord(word) || digits(word) || len(wordnet.LemmasAs(word, wordnet.Noun)) == 0 {
 		return ""
 	}
 	return word
