@@ -43,10 +43,7 @@ type Token struct {
 func Tokens(utterance string) []Token {
 	tokens := splitUnits(scan(utterance))
 	for i, t := range tokens {
-		tokens[i].Stem = t.Lower
-		if len(t.Lower) > 2 && t.Lower[0] >= 'a' && t.Lower[0] <= 'z' {
-			tokens[i].Stem = stemLower(t.Lower)
-		}
+		tokens[i].Stem = stemLower(t.Lower)
 	}
 	return tokens
 }

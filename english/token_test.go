@@ -66,6 +66,9 @@ func FuzzTokens(f *testing.F) {
 					t.Fatalf("%q of %q is in no token", r, utterance)
 				}
 			}
+			if tok.Stem != english.Stem(tok.Text) {
+				t.Fatalf("token %q has stem %q, Stem gives %q", tok.Text, tok.Stem, english.Stem(tok.Text))
+			}
 			end = tok.To
 		}
 		checkRanges(t, tokens, today)
