@@ -118,7 +118,11 @@ func (c *calendar) at(i int) []Period {
 // mayBegin tells most tokens that begin no period from those that may.
 func (c *calendar) mayBegin(i int) bool {
 	word := c.tokens[i].Lower
-	return len(c.words[word]) > 0 || len(numberWords()[word]) > 0 || strings.ContainsAny(word, "0123456789'‘")
+	if word == "'" || word == "‘" {
+		word = lowerAt(c.tokens, i+1) // '90s
+		return strings.ContainsAny(word, "0123456789")
+	}
+	return len(c.words[word]) > 0 || len(numberWords()[word]) > 0 || strings.ContainsAny(word, "0123456789")
 }
 
 // relatedAt reads a relation and its period: since June.
