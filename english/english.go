@@ -7,8 +7,8 @@
 // and answer with token ranges:
 //
 //	tokens := english.Tokens("hotels with more than 1,200 reviews since June 2019")
-//	english.Quantities(tokens)         // more than 1200 reviews: tokens 2 to 6
-//	english.Periods(tokens, today)     // since 2019-06-01: tokens 6 to 9
+//	english.Quantities(tokens)         // more than 1200, of reviews: tokens 2 to 5
+//	english.Periods(tokens, today)     // from 2019-06-01 on: tokens 6 to 9
 //
 // A range is [First, Last): Last is the first token after it. Nothing here
 // reads the clock; whoever asks says what day it is.
@@ -43,10 +43,7 @@ type Token struct {
 func Tokens(utterance string) []Token {
 	tokens := splitUnits(scan(utterance))
 	for i, t := range tokens {
-		tokens[i].Stem = t.Lower
-		if len(t.Lower) > 2 && t.Lower[0] >= 'a' && t.Lower[0] <= 'z' {
-			tokens[i].Stem = stemLower(t.Lower)
-		}
+		tokens[i].Stem = stemLower(t.Lower)
 	}
 	return tokens
 }
@@ -63,11 +60,23 @@ func scan(utterance string) []Token {
 			tokens, at = add(tokens, utterance, at, numberEnd(utterance, at))
 		case wordRune(r):
 			tokens, at = word(tokens, utterance, at)
+		case r == '\'' || r == '’':
+			tokens, at = add(tokens, utterance, at, at+size+pluralS(utterance, at, size))
 		default:
 			tokens, at = add(tokens, utterance, at, at+size)
 		}
 	}
 	return tokens
+}
+
+// pluralS is 1 where an s alone follows the apostrophe between it and a
+// digit: 1990's.
+func pluralS(utterance string, at, size int) int {
+	end := runEnd(utterance, at+size)
+	if end == at+size+1 && isDigit(utterance, at-1) && (utterance[end-1] == 's' || utterance[end-1] == 'S') {
+		return 1
+	}
+	return 0
 }
 
 func add(tokens []Token, utterance string, from, to int) ([]Token, int) {
@@ -157,6 +166,9 @@ func runEnd(utterance string, from int) int {
 // numberEnd is where the number that begins at from ends. Letters written to
 // it belong to it (3rd, 12k, 90s) unless it has more than one full stop.
 func numberEnd(utterance string, from int) int {
+	if utterance[from] == '.' {
+		return runEnd(utterance, digitsEnd(utterance, from+1))
+	}
 	at := digitsEnd(utterance, from)
 	for thousands := at-from <= 3; thousands && at < len(utterance) && utterance[at] == ','; at += 4 {
 		if digitsEnd(utterance, at+1) != at+4 {
@@ -166,7 +178,7 @@ func numberEnd(utterance string, from int) int {
 	if at < len(utterance) && utterance[at] == '.' {
 		end := digitsEnd(utterance, at+1)
 		dotted := end+1 < len(utterance) && utterance[end] == '.' && isDigit(utterance, end+1)
-		if end > at+1 && !dotted && !(from > 0 && utterance[from-1] == '.' && utterance[from] != '.') {
+		if end > at+1 && !dotted && (from == 0 || utterance[from-1] != '.') {
 			at = end
 		}
 	}
@@ -194,20 +206,27 @@ func blank(r rune) bool {
 }
 
 // splitUnits takes units of two letters and more off the numbers they are
-// written to: 90min, 5km.
+// written to: 90min, 5km. An m is taken off three digits and more that are no
+// money: 600m are metres, $600m and 3.5m are millions.
 func splitUnits(tokens []Token) []Token {
-	units, numbers := lexicons()["units.txt"], lexicons()["numbers.txt"]
 	out := tokens[:0:0]
-	for _, t := range tokens {
+	for i, t := range tokens {
 		n := len(t.Lower) - len(strings.TrimLeft(t.Lower, "0123456789.,"))
-		tail := t.Lower[n:]
-		if n == 0 || len(tail) < 2 || len(t.Lower) != len(t.Text) || len(units[tail]) == 0 || len(numbers[tail]) > 0 {
+		_, money := moneySign(tokens, i-1)
+		metres := n >= 3 && t.Lower[n:] == "m" && money == 0 && !strings.Contains(t.Lower, ".")
+		if n == 0 || len(t.Lower) != len(t.Text) || !metres && !unitSuffix(t.Lower[n:]) {
 			out = append(out, t)
 			continue
 		}
 		out = append(out,
 			Token{Text: t.Text[:n], Lower: t.Lower[:n], From: t.From, To: t.From + n},
-			Token{Text: t.Text[n:], Lower: tail, From: t.From + n, To: t.To})
+			Token{Text: t.Text[n:], Lower: t.Lower[n:], From: t.From + n, To: t.To})
 	}
 	return out
+}
+
+// unitSuffix reports whether letters after digits are a unit, and not the end
+// of an ordinal or a power of ten.
+func unitSuffix(letters string) bool {
+	return len(letters) > 1 && len(lexicons()["units.txt"][letters]) > 0 && len(numberWords()[letters]) == 0
 }

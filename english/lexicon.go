@@ -21,7 +21,14 @@ var schema = map[string]map[string]string{
 		"half": "value", "ordinal": "value", "ending": "", "article": "", "and": "", "minus": ""},
 	"units.txt": {"second": "value", "calendar": "value", "metre": "value", "gram": "value", "litre": "value",
 		"byte": "value", "part": "value", "money": "", "clock": "value"},
-	"closed.txt": {"stop": "", "negation": "", "plural": "name", "unchanging": ""},
+	"periods.txt": {"month": "value", "weekday": "value", "weekend": "", "workday": "", "season": "value",
+		"doubtful": "", "decade": "value", "quarter": "value", "half": "value", "day": "value", "now": "",
+		"todate": "", "span": "name", "last": "", "past": "", "this": "", "next": "", "ago": "",
+		"relation": "name", "suffix": "name", "third": "value", "from": "", "to": "", "of": "", "year": "", "the": "", "each": ""},
+	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
+		"share": "value", "half": "value"},
+	"closed.txt": {"stop": "", "negation": "", "plural": "name", "unchanging": "",
+		"comparative": "name", "superlative": "name"},
 }
 
 // entry is what the lexicon says of one form in one class.

@@ -8,10 +8,13 @@ import (
 
 func TestSingularAndPlural(t *testing.T) {
 	for singular, plural := range map[string]string{
-		"city": "cities", "child": "children", "person": "people", "woman": "women", "foot": "feet", "mouse": "mice",
+		"city": "cities", "child": "children", "person": "people",
+		"woman": "women", "foot": "feet", "mouse": "mice",
 		"knife": "knives", "criterion": "criteria", "analysis": "analyses", "bus": "buses", "box": "boxes",
 		"order line": "order lines", "series": "series", "data": "data", "fish": "fish", "movie": "movies",
-		"address": "addresses", "status": "statuses", "day": "days", "url": "urls", "human": "humans", "german": "germans", "fireman": "firemen", "hotel": "hotels", "glass": "glasses",
+		"address": "addresses", "status": "statuses", "day": "days", "url": "urls", "human": "humans", "german": "germans",
+		"fireman": "firemen", "hotel": "hotels",
+		"glass": "glasses",
 		"match": "matches", "country": "countries", "shelf": "shelves", "salesman": "salesmen", "house": "houses",
 		"size": "sizes", "class": "classes", "course": "courses", "album": "albums", "store": "stores", "quiz": "quizzes",
 		"tooth": "teeth", "hero": "heroes", "photo": "photos", "potato": "potatoes", "medal": "medals", "staff": "staff",

@@ -9,11 +9,12 @@ import (
 )
 
 // Stem is the stem of a word by the Snowball stemmer for English, in small
-// letters; short forms, signs and what holds a digit stay as they are.
+// letters; short forms, signs, what holds a digit and what begins with a letter
+// that English has not stay as they are.
 func Stem(word string) string { return stemLower(lower(word)) }
 
 func stemLower(word string) string {
-	if strings.ContainsAny(word, "0123456789'.") {
+	if len(word) < 3 || word[0] < 'a' || word[0] > 'z' || strings.ContainsAny(word, "0123456789'.") {
 		return word
 	}
 	return snowball.Stem(word, true)

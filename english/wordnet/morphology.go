@@ -52,6 +52,13 @@ func Irregular(lemma string, part PartOfSpeech) []string {
 	return slices.Clone(base().irregularOf[part][normal(lemma)])
 }
 
+// IrregularBases are the base forms that WordNet's list of irregular forms has
+// for a form as a part of speech: children → child. A word that is listed as
+// its own base only looks inflected: forest.
+func IrregularBases(form string, part PartOfSpeech) []string {
+	return slices.Clone(base().irregular[part][normal(form)])
+}
+
 // lemma is a base form and the parts of speech it is a base form as.
 type lemma struct {
 	text  string
