@@ -23,12 +23,13 @@ func (c *conversation) inform(ctx context.Context) error {
 	}
 	noise := max(c.policy.Wrong, errdetect.Noise)
 	wrong := 0 // consecutive questions after which the reading still was not what was answered
-	for len(c.asked) < mostInformed && !c.left {
+	for len(c.asked) < mostInformed && !c.left && !c.askedEnough() {
 		q, ok := b.Ask(c.policy.Level, c.policy.Menu)
 		if !ok {
 			break
 		}
-		best, _ := b.Best()
+		best, p := b.Best()
+		c.final, c.p = &best, p
 		answer := c.ask(q, c.predicts(best, q), true)
 		c.sayMenu(ctx, q, answer)
 		b = b.Learn(q, answer, noise)

@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"parley/errdetect"
 )
@@ -41,13 +42,12 @@ func (u user) answer(q errdetect.Question) int {
 	if u.wrong == 0 {
 		return truth
 	}
-	h := fnv.New64a()
+	var asked strings.Builder
 	for _, o := range q.Options {
-		h.Write([]byte(u.read.key(o, q.Table) + "\n"))
+		asked.WriteString(u.read.key(o, q.Table) + "\n")
 	}
-	h.Write([]byte(strconv.Itoa(len(q.Options))))
-	rng := rand.New(rand.NewPCG(u.seed, h.Sum64()))
-	if rng.Float64() >= u.wrong {
+	rng, wrong := u.draw(asked.String(), len(q.Options))
+	if !wrong {
 		return truth
 	}
 	other := rng.IntN(q.None())
@@ -55,4 +55,19 @@ func (u user) answer(q errdetect.Question) int {
 		other++
 	}
 	return other
+}
+
+// draw says whether the answer to a question is wrong, and goes on drawing
+// which wrong one it is. It is the same for the same question.
+func (u user) draw(asked string, options int) (rng *rand.Rand, wrong bool) {
+	h := fnv.New64a()
+	h.Write([]byte(asked + strconv.Itoa(options)))
+	rng = rand.New(rand.NewPCG(u.seed, h.Sum64()))
+	return rng, rng.Float64() < u.wrong
+}
+
+// slips reports whether the answer to a yes-or-no question is wrong.
+func (u user) slips(asked string, options int) bool {
+	_, wrong := u.draw(asked, options)
+	return wrong
 }

@@ -136,3 +136,8 @@ func (s *Schema) Linked(column string) string {
 	}
 	return column
 }
+
+// HasColumn reports whether a table has a column of that name.
+func (s *Schema) HasColumn(table, name string) bool {
+	return s.of[strings.ToLower(table)][strings.ToLower(name)]
+}
