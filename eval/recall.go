@@ -2,6 +2,20 @@ package eval
 
 import "strconv"
 
+// RecallAt and Budgets name the columns of the tables of the page.
+func (r *Report) RecallAt() []string { return written(recallAt) }
+
+// Budgets are numbers of questions.
+func (r *Report) Budgets() []string { return written(budgets) }
+
+func written(numbers []int) []string {
+	out := make([]string, len(numbers))
+	for i, n := range numbers {
+		out[i] = strconv.Itoa(n)
+	}
+	return out
+}
+
 // recall is how often a right query, and a right result, is among the first
 // readings; nil where that was not looked for. Examples whose gold query does
 // not run have no right result and are left out there.

@@ -67,11 +67,21 @@ func sameRows(a, b [][]any, ordered bool) bool {
 	if ordered {
 		return slices.EqualFunc(a, b, sameCells)
 	}
-	a, b = inOrder(a), inOrder(b)
-	if slices.EqualFunc(a, b, sameCells) {
-		return true
+	return sameSorted(inOrder(a), inOrder(b))
+}
+
+// sameSorted compares two results whose rows are sorted.
+func sameSorted(a, b [][]any) bool {
+	return slices.EqualFunc(a, b, sameCells) || len(a) == len(b) && len(a) <= pairedRows && paired(a, b)
+}
+
+// sortedColumns is each column as rows of its own, sorted.
+func sortedColumns(rows [][]any) [][][]any {
+	out := make([][][]any, len(rows[0]))
+	for i := range out {
+		out[i] = inOrder(only(rows, []int{i}))
 	}
-	return len(a) <= pairedRows && paired(a, b)
+	return out
 }
 
 // pairedRows is up to how many rows are paired one by one where sorting put
@@ -127,9 +137,18 @@ func rowKey(row []any) string {
 // mostWays bounds the ways in which columns are told to be others.
 const mostWays = 5000
 
+// sameResult compares two results in which columns may come in another order,
+// as in Spider's evaluators; rows count as a list or as a bag.
+func sameResult(rows, gold [][]any, ordered bool) bool {
+	if len(rows) > 0 && len(gold) > 0 && len(rows[0]) != len(gold[0]) {
+		return false
+	}
+	return holdsColumns(rows, gold, ordered)
+}
+
 // holdsColumns reports whether some of the columns of rows, in some order, are
-// those of gold, row by row, in any order of rows.
-func holdsColumns(rows, gold [][]any) bool {
+// those of gold, row by row.
+func holdsColumns(rows, gold [][]any, ordered bool) bool {
 	if len(rows) != len(gold) {
 		return false
 	}
@@ -140,10 +159,14 @@ func holdsColumns(rows, gold [][]any) bool {
 	if width > wide {
 		return false
 	}
+	if width == wide && sameRows(rows, gold, ordered) { // as a rule
+		return true
+	}
+	have, want := sortedColumns(rows), sortedColumns(gold)
 	may := make([][]int, width) // columns of rows that hold what a column of gold holds
 	for g := range width {
 		for r := range wide {
-			if sameRows(only(rows, []int{r}), only(gold, []int{g}), false) {
+			if sameSorted(have[r], want[g]) {
 				may[g] = append(may[g], r)
 			}
 		}
@@ -152,17 +175,17 @@ func holdsColumns(rows, gold [][]any) bool {
 		}
 	}
 	ways := mostWays
-	return chooseColumns(rows, gold, may, nil, &ways)
+	return chooseColumns(may, nil, &ways, func(chosen []int) bool { return sameRows(only(rows, chosen), gold, ordered) })
 }
 
 // chooseColumns tries the columns that may stand for the next one of gold.
-func chooseColumns(rows, gold [][]any, may [][]int, chosen []int, ways *int) bool {
+func chooseColumns(may [][]int, chosen []int, ways *int, right func(chosen []int) bool) bool {
 	if len(chosen) == len(may) {
 		*ways--
-		return sameRows(only(rows, chosen), gold, false)
+		return right(chosen)
 	}
 	for _, r := range may[len(chosen)] {
-		if *ways > 0 && !slices.Contains(chosen, r) && chooseColumns(rows, gold, may, append(slices.Clone(chosen), r), ways) {
+		if *ways > 0 && !slices.Contains(chosen, r) && chooseColumns(may, append(slices.Clone(chosen), r), ways, right) {
 			return true
 		}
 	}
