@@ -66,15 +66,15 @@ func (w written) Parse(_ context.Context, t agent.Turn, world agent.World) ([]ag
 }
 
 // libraryGuesses are readings of the questions of testdata/spider: the gold
-// query first, second, third, not at all; with a column too many; with another
+// query first, second, not at all; with a column too many; with another
 // value.
 func libraryGuesses() written {
 	return written{
 		"How many readers are over 40?": {{0.9, "SELECT count(*) FROM reader WHERE age > 40"}, {0.1, "SELECT count(*) FROM loan"}},
 		"Who lent what?": {{0.5, "SELECT reader.name FROM reader JOIN loan ON reader.reader_id = loan.reader_id"},
 			{0.4, "SELECT loan.title, reader.name FROM loan JOIN reader ON loan.reader_id = reader.reader_id"}, {0.1, "SELECT title FROM loan"}},
-		"Who is older than average?": {{0.4, "SELECT name FROM reader ORDER BY age DESC LIMIT 1"}, {0.3, "SELECT name FROM reader"},
-			{0.3, "SELECT name FROM reader WHERE age > (SELECT avg(age) FROM reader)"}},
+		"Who is older than average?": {{0.4, "SELECT name FROM reader ORDER BY age DESC LIMIT 1"}, {0.35, "SELECT name FROM reader WHERE age > (SELECT avg(age) FROM reader)"},
+			{0.25, "SELECT name FROM reader"}},
 		"Names of readers and titles of loans.":         {{1, "SELECT name FROM reader"}},
 		"Whose name contains an or an?":                 {{0.8, "SELECT reader_id, name FROM reader WHERE name ILIKE '%AN%'"}},
 		"List the distinct towns, oldest reader first.": {{0.8, "SELECT DISTINCT home_town FROM reader ORDER BY age DESC"}},

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"time"
 
 	"parley/eval/setmatch"
 	"parley/suql/ast"
@@ -30,7 +31,7 @@ func (t *trial) verdict(ctx context.Context, q ast.Query) verdict {
 			v.Set = v.Set || g.parts != nil && parts.Matches(g.parts)
 		}
 	}
-	rows, err := t.db.Run(ctx, q)
+	rows, err := t.soon(ctx, q)
 	v.Failed = err != nil
 	for i, g := range t.example.golds {
 		gold := t.db.rowsOf(ctx, g.text)
@@ -44,6 +45,16 @@ func (t *trial) verdict(ctx context.Context, q ast.Query) verdict {
 	}
 	t.verdicts[text] = v
 	return v
+}
+
+// patience is how long a predicted query may run; one that takes longer has
+// failed.
+const patience = 10 * time.Second
+
+func (t *trial) soon(ctx context.Context, q ast.Query) ([][]any, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return t.db.Run(ctx, q)
 }
 
 // parts is a query taken apart, or nil where that is not possible.

@@ -1,7 +1,9 @@
 package setmatch
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 
 	"parley/suql/ast"
 )
@@ -68,10 +70,39 @@ func (s *scope) value(e ast.Expr) value {
 		if c, ok := aggregated(e); ok {
 			return value(c.Name+"(") + s.argument(c) + ")"
 		}
-		return value(ast.Print(s.marked(e)))
+		return s.printed(e)
 	default:
-		return value(ast.Print(s.marked(e)))
+		return s.printed(e)
 	}
+}
+
+// printed is an expression of any other kind as package ast prints it, with
+// its columns marked and the queries in it written out.
+func (s *scope) printed(e ast.Expr) value {
+	m := &marker{scope: s}
+	text := ast.Print(m.marked(e))
+	return value(placeOf.ReplaceAllStringFunc(text, func(place string) string {
+		i, err := strconv.Atoi(place[2 : len(place)-2])
+		if err != nil || i >= len(m.parts) {
+			return place
+		}
+		return string(m.parts[i])
+	}))
+}
+
+// marker puts a name of its own for each part of an expression that is not
+// printed as it is.
+type marker struct {
+	*scope
+	parts []value
+}
+
+// placeOf is such a name as it is printed: the number of the part.
+var placeOf = regexp.MustCompile("\"\x02[0-9]+\x02\"")
+
+func (m *marker) part(v value) ast.Node {
+	m.parts = append(m.parts, v)
+	return ast.Col("\x02" + strconv.Itoa(len(m.parts)-1) + "\x02")
 }
 
 // side is an operand, in brackets where it is an operation itself.
@@ -82,35 +113,33 @@ func (s *scope) side(e ast.Expr) value {
 	return s.value(e)
 }
 
-// marked is an expression of any other kind, with its columns marked and the
-// queries in it written out.
-func (s *scope) marked(n ast.Node) ast.Node {
+func (m *marker) marked(n ast.Node) ast.Node {
 	switch n := n.(type) {
 	case *ast.Column:
-		return ast.Col(string(s.column(n)))
+		return m.part(m.column(n))
 	case *ast.Cast:
-		return s.marked(n.X)
+		return m.marked(n.X)
 	case *ast.Subquery:
-		return ast.Col(s.within(n.Query))
+		return m.part(m.within(n.Query))
 	case *ast.Exists:
-		return ast.Col("exists " + s.within(n.Query))
+		return m.part("exists " + m.within(n.Query))
 	case *ast.In:
 		if n.Query != nil {
-			return ast.Col(string(s.value(n.X)) + " in " + s.within(n.Query))
+			return m.part(m.value(n.X) + " in " + m.within(n.Query))
 		}
 	case *ast.Quantified:
 		if n.Query != nil {
-			return ast.Col(string(s.value(n.X)) + " any " + s.within(n.Query))
+			return m.part(m.value(n.X) + " any " + m.within(n.Query))
 		}
 	}
-	return ast.Map(n, s.marked)
+	return ast.Map(n, m.marked)
 }
 
 // within reads a query inside an expression.
-func (s *scope) within(tree ast.Query) string {
+func (s *scope) within(tree ast.Query) value {
 	q := s.block(tree)
 	if s.inner != nil {
 		*s.inner = append(*s.inner, q)
 	}
-	return "(" + writer{distinct: true, values: true}.whole(q) + ")"
+	return value("(" + writer{distinct: true, values: true}.whole(q) + ")")
 }

@@ -208,3 +208,23 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestDeepNesting: a query inside a query inside a query takes no longer than
+// its text is long.
+func TestDeepNesting(t *testing.T) {
+	s := bakery(t)
+	for _, query := range []string{
+		"select " + strings.Repeat("(select 1 + ", 60) + "1" + strings.Repeat(")", 60) + " from shop",
+		"select " + strings.Repeat("case when 1 > (select 1 + coalesce(", 40) + "1" + strings.Repeat(",2)) then 1 end", 40) + " from shop",
+		"select name from shop where town in " + strings.Repeat("(select town from shop where town in ", 60) + "('a'" + strings.Repeat(")", 61),
+		"select name from shop" + strings.Repeat(" union select name from shop", 200),
+	} {
+		q, err := setmatch.Parse(s, query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !q.Equals(q) {
+			t.Errorf("%s does not equal itself", query)
+		}
+	}
+}

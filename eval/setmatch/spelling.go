@@ -98,7 +98,7 @@ func (s *Schema) respell(tokens []token) []token {
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
 		dotted := i > 0 && tokens[i-1].text == "." || i+1 < len(tokens) && tokens[i+1].text == "."
-		named := i > 0 && tokens[i-1].is("AS")
+		named := i > 0 && (tokens[i-1].is("AS") || tokens[i-1].text == ":")
 		switch {
 		case t.kind == '`':
 			t.text, t.kind = `"`+strings.ReplaceAll(unquoted(t.text), `"`, `""`)+`"`, '"'
