@@ -18,7 +18,7 @@ import (
 // evalCommand is `parley eval …`.
 type evalCommand struct {
 	WikiSQL evalWikiSQLCommand `cmd:"" name:"wikisql" help:"Score the parser, and what its questions gain, on data in the format of WikiSQL."`
-	Spider  evalSpiderCommand  `cmd:"" help:"The same on the single-table questions of data in the format of Spider."`
+	Spider  evalSpiderCommand  `cmd:"" help:"The same on questions about many tables, in the format of Spider: joins, groups, nested queries."`
 	Replay  evalReplayCommand  `cmd:"" help:"The same on stored sessions whose queries were found right or corrected, with the database they were about."`
 	SUQL    evalSUQLCommand    `cmd:"" name:"suql" help:"Score the parser on our own set over tables with free text: the demos and six tables that it imports."`
 	Reader  evalReaderCommand  `cmd:"" help:"Score the embedded reader against marks of people: what reviews say about 16 attributes of 126 restaurants, what descriptions say about 46 of 170 products, what the texts of six other tables say."`
@@ -30,7 +30,7 @@ type parserTest struct {
 	Oracle      float64 `help:"Instead of a model, a server in this process that knows the right queries and errs on this share of its decisions, such as 0.15, speaks to --parser model: what asking gains over the wire, and what it costs in calls and tokens." placeholder:"SHARE"`
 	Temperature float64 `default:"1" help:"What a model's log-odds are divided by; parley calibrate finds it." placeholder:"T"`
 
-	Detector string  `default:"all" help:"When to ask: none, prob:P (the MISP paper's policy; above 1 asks about everything), std:S, gain:TAU, or all for the whole table, which is the default." placeholder:"NAME"`
+	Detector string  `default:"all" help:"When to ask: none, prob:P (the MISP paper's policy; above 1 asks about everything), std:S, gain:TAU, components:TAU (about parts of queries, over databases of Spider's format), or all for the whole table, which is the default." placeholder:"NAME"`
 	K        int     `name:"k" default:"3" help:"Alternatives that the paper's policy puts after the first prediction was refused."`
 	Menu     int     `help:"Options that one question of the gain policy offers; 0 asks yes or no." placeholder:"N"`
 	Wrong    float64 `help:"How often the simulated user's answers are wrong, such as 0.05." placeholder:"SHARE"`
@@ -41,6 +41,12 @@ type parserTest struct {
 	JSON     string  `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
 	HTML     string  `name:"html" help:"Also write a page with curves and example dialogues to this file." placeholder:"FILE" type:"path"`
 	Resume   string  `help:"Keep partial results in this file, and go on from those it holds." placeholder:"FILE" type:"path"`
+
+	MaxQuestions int    `help:"Put at most N questions in a conversation; 0 for as many as it takes." placeholder:"N"`
+	Weights      string `help:"Weights for a parser that reads them from a file: how a model does on databases it was trained without." placeholder:"FILE" type:"path"`
+
+	loose bool                      // see eval.Evaluation
+	rows  func(k int) []eval.Policy // of all detectors; nil for eval.AllPolicies
 }
 
 // evalWikiSQLCommand is `parley eval wikisql`.
@@ -57,26 +63,35 @@ func (c *evalWikiSQLCommand) Run(ctx context.Context, s *streams) error {
 
 // evalSpiderCommand is `parley eval spider`.
 type evalSpiderCommand struct {
-	Questions string `required:"" help:"Questions with gold queries, a JSON array or one JSON object a line; may be compressed." placeholder:"FILE" type:"path"`
-	Tables    string `required:"" help:"The schemas: tables.json." placeholder:"FILE" type:"path"`
-	Databases string `required:"" help:"Folder of the databases, ID/ID.sqlite in it." placeholder:"DIR" type:"path"`
+	Questions string   `required:"" help:"Questions with gold queries, a JSON array or one JSON object a line; may be compressed." placeholder:"FILE" type:"path"`
+	Tables    []string `required:"" sep:"none" help:"The schemas: tables.json. May be given several times." placeholder:"FILE" type:"path"`
+	Databases []string `required:"" sep:"none" help:"Folder of the databases, ID/ID.sqlite in it. May be given several times." placeholder:"DIR" type:"path"`
+	Split     string   `enum:"all,dev,train" default:"all" help:"Which databases: all, dev (of those that are there, sorted by name, every seventh) or train (the others)."`
+	Loose     bool     `help:"A result is right too when it has other columns beside those asked for, in any order of rows, or is that of another accepted query."`
 	parserTest
 }
 
 // Run measures and reports.
 func (c *evalSpiderCommand) Run(ctx context.Context, s *streams) error {
-	return c.measure(ctx, s, func() (*eval.Dataset, error) { return eval.LoadSpider(c.Questions, c.Tables, c.Databases) })
+	c.loose, c.rows = c.Loose, eval.SpiderPolicies
+	return c.measure(ctx, s, func() (*eval.Dataset, error) {
+		return eval.LoadSpider(eval.SpiderFiles{Questions: c.Questions, Tables: c.Tables, Databases: c.Databases, Split: c.Split})
+	})
 }
 
 // policies are the rows that the flags ask for.
 func (c *parserTest) policies() ([]eval.Policy, error) {
-	rows := eval.AllPolicies(c.K)
+	all := eval.AllPolicies
+	if c.rows != nil {
+		all = c.rows
+	}
+	rows := all(c.K)
 	if c.Detector != "all" {
-		p, err := eval.ParseDetector(c.Detector)
+		p, err := eval.ParsePolicy(c.Detector)
 		if err != nil {
 			return nil, err
 		}
-		if p.Detector != "none" {
+		if p.Detector != "none" && p.Detector != "components" {
 			p.K = c.K
 		}
 		p.Menu = c.Menu
@@ -90,12 +105,15 @@ func (c *parserTest) policies() ([]eval.Policy, error) {
 	switch {
 	case c.K < 0:
 		return nil, fmt.Errorf("--k %d: can't be below zero", c.K)
-	case c.Menu < 0 || c.Limit < 0 || c.Workers < 0:
-		return nil, fmt.Errorf("--menu, --limit and --workers can't be below zero")
+	case c.Menu < 0 || c.Limit < 0 || c.Workers < 0 || c.MaxQuestions < 0:
+		return nil, fmt.Errorf("--menu, --limit, --workers and --max-questions can't be below zero")
 	case !(c.Wrong >= 0 && c.Wrong < 1):
 		return nil, fmt.Errorf("--wrong %v: a share from 0 up to, not including, 1", c.Wrong)
 	}
 	for i := range rows {
+		if rows[i].Detector != "none" {
+			rows[i].Most = c.MaxQuestions
+		}
 		if c.Wrong > 0 && rows[i].Detector != "none" {
 			rows[i].Wrong = c.Wrong
 		}
@@ -155,7 +173,7 @@ func (c *parserTest) run(ctx context.Context, s *streams, load func() (*eval.Dat
 	defer func() { err = errors.Join(err, done()) }()
 	bar := &countBar{w: s.err, live: isTerminal(s.err)}
 	e = &eval.Evaluation{
-		Data: data.First(c.Limit), Policies: policies, ParserName: name, Seed: c.Seed, Workers: c.Workers, Progress: bar.report,
+		Data: data.First(c.Limit), Policies: policies, ParserName: name, Seed: c.Seed, Loose: c.loose, Workers: c.Workers, Progress: bar.report,
 		Parser:  parser,
 		Speaker: func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) },
 	}

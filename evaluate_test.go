@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -46,5 +47,59 @@ func TestEvalWikiSQL(t *testing.T) {
 	}
 	if html, err := os.ReadFile(page); err != nil || !strings.Contains(string(html), "Parley on wikisql") {
 		t.Errorf("the page begins %.200s (%v)", html, err)
+	}
+}
+
+// TestEvalSpider measures questions about several tables by the command line,
+// with schemas and databases in two places.
+func TestEvalSpider(t *testing.T) {
+	dir := t.TempDir()
+	script, err := os.ReadFile("eval/testdata/spider/library.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(dir, "more", "library")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite3", filepath.Join(folder, "library.sqlite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(string(script)); err != nil {
+		t.Fatal(err)
+	}
+	scores := filepath.Join(dir, "scores.json")
+	args := []string{"eval", "spider", "--questions=eval/testdata/spider/questions.json", "--tables=eval/testdata/spider/tables.json",
+		"--databases", dir, "--databases", filepath.Join(dir, "more"), "--detector=components:0.95", "--max-questions=2", "--loose", "--json", scores}
+	var stdout, stderr bytes.Buffer
+	if status := run(t.Context(), args, strings.NewReader(""), &stdout, &stderr); status != exitOK {
+		t.Fatalf("status %d: %s", status, stderr.String())
+	}
+	if !strings.Contains(stdout.String(), "components, tau=0.95, at most 2 questions") {
+		t.Errorf("the table is\n%s", stdout.String())
+	}
+	text, err := os.ReadFile(scores)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		Dataset, Detector string
+		Examples          int
+		AccSet            *float64                      `json:"acc_set"`
+		SilentWrong       *float64                      `json:"silent_wrong"`
+		Recall            map[string]map[string]float64 `json:"recall"`
+	}
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Dataset != "spider" || got.Detector != "components:0.95" || got.Examples != 10 || got.AccSet == nil || got.SilentWrong == nil || len(got.Recall["set"]) != 4 {
+		t.Errorf("the figures are %+v", got)
+	}
+	for _, wrong := range [][]string{{"--detector=components:2"}, {"--weights=some.bin"}, {"--max-questions=-1"}, {"--split=test"}} {
+		if status := run(t.Context(), append(args[:len(args):len(args)], wrong...), strings.NewReader(""), &stdout, &stderr); status == exitOK {
+			t.Errorf("%v is accepted", wrong)
+		}
 	}
 }

@@ -21,6 +21,9 @@ func (c *parserTest) parser(ctx context.Context, s *streams) (make func(*eval.Da
 	if c.Oracle != 0 {
 		return nil, "", nil, usageError{errors.New("--oracle goes with parley eval wikisql and spider")}
 	}
+	if c.Weights != "" {
+		return nil, "", nil, usageError{fmt.Errorf("--weights: the parser %s has none that could be read from a file", c.Parser)}
+	}
 	if c.Parser != "model" {
 		return func(db *eval.Database) (agent.Parser, error) {
 			return embeddedParser(c.Parser, db.Catalog, db.Values, func() (agent.Parser, error) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"parley/agent/sempar/lexical"
+	"parley/eval/setmatch"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -37,6 +38,10 @@ type Example struct {
 	// Some says that any of the gold rows will do, so that no limit is wrong.
 	Some bool
 
+	// What the dataset says of the question, where it does.
+	Kind, Style, Hardness string
+
+	golds    []goldQuery       // Gold and Also, over a database with a schema
 	meanings []suqlset.Meaning // what the gold queries ask of texts
 	row      string            // the column that names a row; it may always be shown
 }
@@ -90,6 +95,9 @@ type Database struct {
 	// right judges the result of a query; nil compares it with the gold
 	// result. An error says that the query does not run.
 	right func(ctx context.Context, e Example, q ast.Query) (bool, error)
+
+	schema   *setmatch.Schema  // by which queries are compared part by part; nil where there is none
+	goldRows map[string]rowsOf // results of gold queries by text
 }
 
 // store runs queries. run takes a checked tree, text the dataset's spelling.

@@ -1,10 +1,12 @@
 package eval
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"parley/eval/setmatch"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -29,6 +31,7 @@ type decisions struct {
 type decisionReader struct {
 	cat      *catalog.Catalog
 	meanings []suqlset.Meaning
+	schema   *setmatch.Schema // nil where columns are those of one table
 }
 
 func (r decisionReader) of(q ast.Query) decisions {
@@ -38,7 +41,7 @@ func (r decisionReader) of(q ast.Query) decisions {
 	for _, u := range units {
 		switch u.Kind {
 		case unit.Table:
-			d.table = strings.ToLower(u.Table)
+			d.table = cmp.Or(d.table, strings.ToLower(u.Table))
 		case unit.Aggregate:
 			aggregates[u.Slot] = u.Agg
 		case unit.Select, unit.Projection:
@@ -47,7 +50,7 @@ func (r decisionReader) of(q ast.Query) decisions {
 	}
 	for _, u := range units {
 		if u.Kind == unit.Select && aggregates[u.Slot] == "" { // no aggregate is a decision too
-			d.add(r, unit.Unit{Kind: unit.Aggregate, Column: u.Column})
+			d.add(r, unit.Unit{Kind: unit.Aggregate, From: u.From, Column: u.Column})
 		}
 		if u.Kind != unit.Aggregate || u.Agg != "" {
 			d.add(r, u)
@@ -69,15 +72,20 @@ func (r decisionReader) of(q ast.Query) decisions {
 func (d *decisions) add(r decisionReader, u unit.Unit) {
 	key := r.key(u, d.table)
 	d.has[key] = true
+	if r.schema != nil && u.Kind == unit.Join {
+		u.Kind = unit.Table
+	}
 	d.kinds[u.Kind] = append(d.kinds[u.Kind], key)
 }
 
 // right reports whether the query makes the decision u, as a user who means
 // the query would say (MISP paper, section 5.2): a column is right when the
 // query has it in that clause, an operator with its column, a value with both.
-// A unit of a query over another table is wrong.
+// A unit of a query over another table is wrong. Over a database with a
+// schema, columns that foreign keys link are one, and a join is right when the
+// query has the table.
 func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
-	if u.Kind != unit.Table && table != "" && strings.ToLower(table) != d.table {
+	if r.schema == nil && u.Kind != unit.Table && table != "" && strings.ToLower(table) != d.table {
 		return false
 	}
 	if d.open != nil && d.open(u) {
@@ -88,14 +96,26 @@ func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
 			return strings.HasPrefix(k, aggregateKey(u))
 		})
 	}
-	return d.has[r.key(u, d.table)]
+	if r.schema == nil || table == "" {
+		table = d.table
+	}
+	return d.has[r.key(u, table)]
 }
 
 // key is the identity of a decision: letter case, white space, the order of a
 // list and the spelling of numbers apart.
 func (r decisionReader) key(u unit.Unit, table string) string {
+	u = r.placed(u, table)
 	column := strings.ToLower(u.Column)
+	if r.schema != nil && u.From != "" {
+		column, table = strings.ToLower(u.From)+"."+column, u.From
+	}
 	switch u.Kind {
+	case unit.Join:
+		if r.schema == nil {
+			break
+		}
+		return "table " + strings.ToLower(u.Table)
 	case unit.Table:
 		return "table " + strings.ToLower(u.Table)
 	case unit.Select:
@@ -118,6 +138,21 @@ func (r decisionReader) key(u unit.Unit, table string) string {
 		return strings.ToLower(string(u.Kind) + " " + column + "|" + folded(u.Question) + "|" + folded(u.Answer))
 	}
 	return strings.ToLower(u.Key())
+}
+
+// placed says which table a unit's column is of, where there is a schema; of
+// columns that foreign keys link it is always the same one.
+func (r decisionReader) placed(u unit.Unit, table string) unit.Unit {
+	if r.schema == nil || u.Kind == unit.Join || u.Column == "" {
+		return u
+	}
+	u.From = cmp.Or(u.From, table)
+	if u.Column == "*" || u.From == "" {
+		u.From = ""
+		return u
+	}
+	u.From, u.Column, _ = strings.Cut(r.schema.Linked(strings.ToLower(u.From+"."+u.Column)), ".")
+	return u
 }
 
 func aggregateKey(u unit.Unit) string { return "aggregate " + strings.ToLower(u.Agg) + " " }

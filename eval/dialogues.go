@@ -149,13 +149,12 @@ func (e *Evaluation) Dialogue(ctx context.Context, ex Example, p Policy) (d Dial
 	if err != nil {
 		return d, err
 	}
-	return Dialogue{Example: ex.ID, Policy: p.String(), Lines: c.lines, First: alone.reading(), Final: c.reading(), Gold: ast.Print(ex.Gold)}, nil
+	return Dialogue{Example: ex.ID, Policy: p.String(), Lines: c.lines, First: alone.reading(ctx), Final: c.reading(ctx), Gold: ast.Print(ex.Gold)}, nil
 }
 
-func (c *conversation) reading() Reading {
+func (c *conversation) reading(ctx context.Context) Reading {
 	if c.final == nil {
 		return Reading{}
 	}
-	d := c.decisions(c.final.Query)
-	return Reading{ast.Print(c.final.Query), d.key == c.meant(d).key}
+	return Reading{ast.Print(c.final.Query), c.isGold(ctx, c.final.Query)}
 }

@@ -3,6 +3,7 @@ package eval
 import (
 	"context"
 
+	"parley/eval/setmatch"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -26,3 +27,12 @@ func Same(cat *catalog.Catalog, a, b ast.Query) (query, set bool) {
 	r := decisionReader{cat: cat}
 	return r.of(a).key == r.of(b).key, r.of(a).set == r.of(b).set
 }
+
+// SameResult compares two results value by value.
+func SameResult(a, b [][]any, ordered bool) bool { return sameResult(a, b, ordered) }
+
+// HoldsColumns reports whether a has the columns of b.
+func HoldsColumns(a, b [][]any) bool { return holdsColumns(a, b, false) }
+
+// PlainNames writes a query as parsers do.
+func PlainNames(s *setmatch.Schema, q ast.Query) ast.Query { return plainNames(s, q) }

@@ -66,7 +66,7 @@ func (c *conversation) goldAmong(ctx context.Context) (string, error) {
 		return "", err
 	}
 	for n, h := range hypotheses {
-		if d := c.decisions(h.Query); d.key == c.meant(d).key {
+		if c.isGold(ctx, h.Query) {
 			return fmt.Sprintf("gold is reading %d of %d, with probability %.3f", n+1, len(hypotheses), h.P), nil
 		}
 	}

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"slices"
 
 	"parley/agent"
 	"parley/errdetect"
@@ -23,12 +24,13 @@ func (c *conversation) inform(ctx context.Context) error {
 	}
 	noise := max(c.policy.Wrong, errdetect.Noise)
 	wrong := 0 // consecutive questions after which the reading still was not what was answered
-	for len(c.asked) < mostInformed && !c.left {
+	for len(c.asked) < mostInformed && !c.left && !c.askedEnough() {
 		q, ok := b.Ask(c.policy.Level, c.policy.Menu)
 		if !ok {
 			break
 		}
-		best, _ := b.Best()
+		best, p := b.Best()
+		c.final, c.p = &best, p
 		answer := c.ask(q, c.predicts(best, q), true)
 		c.sayMenu(ctx, q, answer)
 		b = b.Learn(q, answer, noise)
@@ -63,5 +65,7 @@ func (t *trial) predicts(h agent.Hypothesis, q errdetect.Question) int {
 // means is a user whose query is that of h.
 func (t *trial) means(h agent.Hypothesis) func(unit.Unit, string) bool {
 	d := t.remember("as it is|", h.Query, t.read.of)
-	return func(u unit.Unit, table string) bool { return d.right(t.read, u, table) }
+	return func(u unit.Unit, table string) bool {
+		return d.right(t.read, u, table) || !slices.Contains(plainKinds, u.Kind) && hasKey(h, u)
+	}
 }

@@ -77,6 +77,9 @@ func (c *conversation) paper(ctx context.Context) error {
 			}
 			at = &position{place: best.Units[i].Place, first: best.Units[i].Unit}
 		}
+		if c.askedEnough() {
+			return c.finish(ctx, w)
+		}
 		if len(c.asked) == mostQuestions {
 			return fmt.Errorf("still asking after %d questions", mostQuestions)
 		}

@@ -14,39 +14,45 @@ func takeApart(q ast.Query) (units []unit.Unit, others []string) {
 	if units, err := unit.Of(q); err == nil {
 		return units, nil
 	}
+	if set, ok := q.(*ast.SetOp); ok { // the first block, and what is done to it
+		units, others := takeApart(set.L)
+		return units, append(others, other("", q))
+	}
 	s, ok := q.(*ast.Select)
 	if !ok || len(s.From) != 1 {
 		return nil, []string{other("", q)}
 	}
-	if _, ok := s.From[0].(*ast.Table); !ok {
-		return nil, []string{other("", q)}
-	}
 	p := &parts{from: s.From}
 	everything := []*ast.Item{{Expr: &ast.Star{}}}
-	p.units = p.of(&ast.Select{Items: everything})[:1] // the table
+	p.units = p.of(&ast.Select{Items: everything})
+	if len(p.units) == 0 {
+		return nil, []string{other("", q)}
+	}
+	p.units = p.units[:len(p.units)-1] // the tables
+	p.tables = len(p.units)
 	for _, it := range s.Items {
-		p.add(1, "", it, &ast.Select{Items: []*ast.Item{it}})
+		p.add(0, "", it, &ast.Select{Items: []*ast.Item{it}})
 	}
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		p.add(2, "where ", term, &ast.Select{Items: everything, Where: term})
+		p.add(1, "where ", term, &ast.Select{Items: everything, Where: term})
 	}
 	for _, o := range s.OrderBy {
-		p.add(2, "order by ", o, &ast.Select{Items: everything, OrderBy: []*ast.Order{o}})
+		p.add(1, "order by ", o, &ast.Select{Items: everything, OrderBy: []*ast.Order{o}})
 	}
 	if s.Limit != nil {
-		p.add(2, "limit ", s.Limit, &ast.Select{Items: everything, Limit: s.Limit})
+		p.add(1, "limit ", s.Limit, &ast.Select{Items: everything, Limit: s.Limit})
 	}
 	if s.Distinct.On {
 		p.units = append(p.units, unit.Unit{Kind: unit.Distinct})
 	}
 	for _, e := range s.GroupBy {
-		p.add(2, "group by ", e, &ast.Select{Items: everything, GroupBy: []ast.Expr{e}})
+		p.add(1, "group by ", e, &ast.Select{Items: everything, GroupBy: []ast.Expr{e}})
 	}
 	if s.Offset != nil {
-		p.add(2, "offset ", s.Offset, &ast.Select{Items: everything, Offset: s.Offset})
+		p.add(1, "offset ", s.Offset, &ast.Select{Items: everything, Offset: s.Offset})
 	}
 	for _, term := range ast.Terms(ast.And, s.Having) {
-		p.add(2, "having ", term, &ast.Select{Items: everything, Having: term})
+		p.add(1, "having ", term, &ast.Select{Items: everything, Having: term})
 	}
 	if s.With != nil {
 		p.others = append(p.others, other("", s.With))
@@ -57,6 +63,7 @@ func takeApart(q ast.Query) (units []unit.Unit, others []string) {
 // parts collects units of queries that each hold one part.
 type parts struct {
 	from   []ast.From
+	tables int // units of FROM
 	units  []unit.Unit
 	others []string
 	slots  int
@@ -72,9 +79,11 @@ func (p *parts) of(s *ast.Select) []unit.Unit {
 	return units
 }
 
-// add takes the units of s from the n-th on, which stand for node.
+// add takes the units of s after those of FROM and n more, which stand for
+// node.
 func (p *parts) add(n int, clause string, node ast.Node, s *ast.Select) {
 	units := p.of(s)
+	n += p.tables
 	if len(units) < n {
 		p.others = append(p.others, other(clause, node))
 		return

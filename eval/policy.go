@@ -8,11 +8,12 @@ import (
 
 // Policy says when to ask, what, and of whom: one row of the table.
 type Policy struct {
-	Detector string  // "none", "prob", "std" or "gain"
+	Detector string  // "none", "prob", "std", "gain" or "components"
 	Level    float64 // p*, s* or tau
 	K        int     // alternatives after the first prediction; prob and std only
 	Menu     int     // options a question may offer; gain only, below 2 asks yes or no
 	Wrong    float64 // how often the user's answers are wrong, in [0,1)
+	Most     int     `json:",omitempty"` // questions a conversation may have; 0 for as many as it takes
 }
 
 // DefaultK is the K of the MISP paper, section 5.1.
@@ -35,6 +36,30 @@ func ParseDetector(text string) (Policy, error) {
 		return Policy{}, fmt.Errorf("detector %q: the probability to stop at can't be above 1", text)
 	}
 	return Policy{Detector: name, Level: value, K: DefaultK}, nil
+}
+
+// ParsePolicy reads a detector as ParseDetector does, or components:0.95:
+// questions about the parts of queries over databases with a schema.
+func ParsePolicy(text string) (Policy, error) {
+	level, found := strings.CutPrefix(text, "components:")
+	if !found {
+		return ParseDetector(text)
+	}
+	value, err := strconv.ParseFloat(level, 64)
+	if err != nil || !(value >= 0 && value <= 1) {
+		return Policy{}, fmt.Errorf("detector %q needs a probability from 0 to 1, as in components:0.95", text)
+	}
+	return Policy{Detector: "components", Level: value}, nil
+}
+
+// SpiderPolicies are AllPolicies, and questions about parts of queries, which
+// measure what the parser's list holds.
+func SpiderPolicies(k int) []Policy {
+	rows := AllPolicies(k)
+	for _, tau := range []float64{0.8, 0.95, 0.99} {
+		rows = append(rows, Policy{Detector: "components", Level: tau})
+	}
+	return rows
 }
 
 // AllPolicies are the rows of the full table: no interaction; the paper's
@@ -87,11 +112,16 @@ func (p Policy) String() string {
 		}
 	case "std":
 		name = "paper, s*=" + strconv.FormatFloat(p.Level, 'f', -1, 64)
+	case "components":
+		name = "components, tau=" + strconv.FormatFloat(p.Level, 'f', -1, 64)
 	case "gain":
 		name = "gain, tau=" + strconv.FormatFloat(p.Level, 'f', -1, 64)
 		if p.Menu > 1 {
 			name += fmt.Sprintf(", menu of %d", p.Menu)
 		}
+	}
+	if p.Most > 0 {
+		name += fmt.Sprintf(", at most %d questions", p.Most)
 	}
 	if p.Wrong > 0 {
 		name += fmt.Sprintf(", %g %% wrong answers", 100*p.Wrong)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/suql/ast"
 	"parley/suql/unit"
 )
 
@@ -12,10 +13,12 @@ import (
 type Outcome struct {
 	Unavailable bool `json:"unavailable,omitempty"` // the parser can't do what the policy needs; nothing else is set
 
-	Understood bool        `json:"understood"` // there was a reading at all
-	Match      bool        `json:"match"`      // the query is the gold query
-	SetMatch   bool        `json:"set_match"`  // apart from the values of conditions
-	Result     bool        `json:"result"`     // it gives the gold result
+	Understood bool        `json:"understood"`      // there was a reading at all
+	Match      bool        `json:"match"`           // the query is the gold query
+	SetMatch   bool        `json:"set_match"`       // apart from the values of conditions
+	Result     bool        `json:"result"`          // it gives the gold result
+	Loose      bool        `json:"loose,omitempty"` // it gives the result of an accepted query, with other columns beside it
+	Right      bool        `json:"right"`           // the answer is right: what probabilities are held against
 	Failed     bool        `json:"failed,omitempty"`
 	P          float64     `json:"p"` // of the final reading, by the parser's account
 	Seconds    float64     `json:"seconds"`
@@ -23,6 +26,15 @@ type Outcome struct {
 	Broken     string      `json:"broken,omitempty"`  // the error of the parser that ended the conversation
 	Differs    []unit.Kind `json:"differs,omitempty"` // kinds of units that are not those of the gold query
 	Asked      []Asked     `json:"asked,omitempty"`
+	// Within says of the answer after so many questions as budgets lists
+	// whether it was right, where questions were put over a database with a schema.
+	Within []verdictOf `json:"within,omitempty"`
+}
+
+// verdictOf is what counts of a verdict.
+type verdictOf struct {
+	Set    bool `json:"set,omitempty"`
+	Result bool `json:"result,omitempty"`
 }
 
 // Asked is a question of a conversation.
@@ -40,6 +52,7 @@ type Record struct {
 	GoldEmpty bool      `json:"gold_empty,omitempty"` // the gold query finds nothing
 	GoldFails string    `json:"gold_fails,omitempty"` // why the gold query does not run
 	Outcomes  []Outcome `json:"outcomes"`
+	Ranks     *ranks    `json:"ranks,omitempty"` // of right readings, over a database with a schema
 }
 
 // outcome scores a conversation that has ended.
@@ -52,13 +65,19 @@ func (c *conversation) outcome(ctx context.Context, gold result) Outcome {
 	o.Understood = true
 	d := c.decisions(c.final.Query)
 	meant := c.meant(d)
-	o.Match, o.SetMatch = d.key == meant.key, d.set == meant.set
-	if c.db.right == nil {
+	switch {
+	case c.db.schema != nil:
+		c.judge(ctx, &o, gold)
+	case c.db.right == nil:
 		r := c.result(ctx, c.final.Query)
 		o.Result, o.Failed = r.same(gold, c.example.Gold), r.err != nil
-	} else {
+	default:
 		right, err := c.db.right(ctx, c.example, c.final.Query)
 		o.Result, o.Failed = right, err != nil
+	}
+	if c.db.schema == nil {
+		o.Match, o.SetMatch = d.key == meant.key, d.set == meant.set
+		o.Right = o.Match
 	}
 	for _, kind := range scoredKinds() {
 		if !slices.Equal(scored(d.kinds, kind), scored(meant.kinds, kind)) {
@@ -66,6 +85,46 @@ func (c *conversation) outcome(ctx context.Context, gold result) Outcome {
 		}
 	}
 	return o
+}
+
+// budgets are the numbers of questions after which answers are judged.
+var budgets = []int{0, 1, 2, 3, 5}
+
+// judge scores the final reading, and those that stood after fewer questions,
+// over a database with a schema. An answer is right when its result is, and,
+// where the gold query finds nothing, so that any such query has its result,
+// when the query is an exact set match.
+func (c *conversation) judge(ctx context.Context, o *Outcome, gold result) {
+	v := c.verdict(ctx, c.final.Query)
+	o.Match, o.SetMatch, o.Result, o.Loose, o.Failed = v.Query, v.Set, v.Result || c.loose && v.Loose, v.Loose, v.Failed
+	o.Right = o.SetMatch
+	if gold.err == nil && !gold.empty {
+		o.Right = o.Result
+	}
+	if len(c.asked) == 0 {
+		return
+	}
+	for _, b := range budgets {
+		at := c.final
+		if b < len(c.trail) {
+			at = c.trail[b]
+		}
+		var of verdictOf
+		if at != nil {
+			v := c.verdict(ctx, at.Query)
+			of = verdictOf{v.Set, v.Result || c.loose && v.Loose}
+		}
+		o.Within = append(o.Within, of)
+	}
+}
+
+// isGold reports whether a query is one that is accepted.
+func (t *trial) isGold(ctx context.Context, q ast.Query) bool {
+	if t.db.schema != nil {
+		return t.verdict(ctx, q).Query
+	}
+	d := t.decisions(q)
+	return d.key == t.meant(d).key
 }
 
 // meant are the decisions of the accepted query that is the same as d, or the

@@ -18,6 +18,7 @@ type Report struct {
 	Examples  int
 	Skipped   []Skipped
 	Rows      []Row
+	Groups    []Group    // how the first row does on groups of the examples
 	Dialogues []Dialogue // filled in by Evaluation.Dialogues
 }
 
@@ -34,6 +35,7 @@ func (e *Evaluation) Report(records []Record) *Report {
 		}
 		r.Rows = append(r.Rows, row)
 	}
+	r.Groups = e.groups(records)
 	return r
 }
 
@@ -44,7 +46,8 @@ func (r *Report) WriteJSON(w io.Writer) error {
 		Row
 		Skipped map[string]int `json:"skipped,omitempty"`
 		Rows    []Row          `json:"rows,omitempty"`
-	}{Row: r.Rows[0], Skipped: map[string]int{}}
+		Groups  []Group        `json:"groups,omitempty"`
+	}{Row: r.Rows[0], Skipped: map[string]int{}, Groups: r.Groups}
 	if len(r.Rows) > 1 {
 		object.Rows = r.Rows
 	}
@@ -82,9 +85,11 @@ func (r *Report) Print(w io.Writer) error {
 	fmt.Fprintln(w, "\n"+legend)
 	if s := r.Rows[0].Scores; s != nil {
 		fmt.Fprintf(w, "\n%s, right by unit: %s\n", r.Rows[0].Policy, unitLine(s))
+		fmt.Fprintf(w, "refused %.3f, wrong without a question %.3f, right %.3f\n", s.Refused, s.SilentWrong, s.AccRight)
 		fmt.Fprintf(w, "understood %.3f; %d of %d gold results are not empty; %d predicted queries and %d gold queries do not run\n",
 			s.Understood, s.NonEmpty, r.Examples-s.GoldFails, s.Failed, s.GoldFails)
 	}
+	r.printGroups(w)
 	for _, row := range r.Scored() {
 		if row.Broken > 0 {
 			fmt.Fprintf(w, "%s: an error of the parser ended %d conversations, the first at %s\n", row.Policy, row.Broken, row.BrokenBy)

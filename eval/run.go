@@ -22,6 +22,10 @@ type Evaluation struct {
 	ParserName string
 	// Speaker makes what words the example dialogues; nil leaves them out.
 	Speaker func(*Database) (agent.Speaker, error)
+	// Loose takes a result for right that shows other columns too, in any
+	// order of rows, or is that of another accepted query; over databases with a
+	// schema.
+	Loose   bool
 	Seed    uint64 // of the user's slips
 	Workers int    // databases worked on at the same time; 0 means 1
 	// Progress is told how many examples are done; nil is fine.
@@ -171,7 +175,8 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 		return Record{}, err
 	}
 	t := newTrial(ex, db, parser, nil, e.Seed)
-	gold := newResult(db.gold(ctx, ex))
+	t.loose = e.Loose
+	gold := t.goldResult(ctx)
 	if err := ctx.Err(); err != nil {
 		return Record{}, err
 	}
@@ -180,7 +185,7 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 		r.GoldFails = gold.err.Error()
 	}
 	for _, p := range e.Policies {
-		if len(e.Policies) > 1 && p.Detector == "std" && !canPerturb(parser) {
+		if len(e.Policies) > 1 && (p.Detector == "std" && !canPerturb(parser) || p.Detector == "components" && db.schema == nil) {
 			r.Outcomes = append(r.Outcomes, Outcome{Unavailable: true})
 			continue
 		}
@@ -190,7 +195,21 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 		}
 		r.Outcomes = append(r.Outcomes, c.outcome(ctx, gold))
 	}
-	return r, nil
+	if db.schema != nil {
+		c := &conversation{trial: t}
+		found := c.ranks(ctx, e.Loose)
+		r.Ranks = &found
+	}
+	return r, ctx.Err()
+}
+
+// goldResult is what the gold query gives.
+func (t *trial) goldResult(ctx context.Context) result {
+	if t.db.schema == nil {
+		return newResult(t.db.gold(ctx, t.example))
+	}
+	r := t.db.rowsOf(ctx, t.example.GoldText)
+	return result{err: r.err, empty: r.err == nil && r.empty()}
 }
 
 func canPerturb(p agent.Parser) bool {

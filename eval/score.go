@@ -29,13 +29,17 @@ type Scores struct {
 	AccQM         float64 `json:"acc_qm"`              // the query is the gold query after canonicalisation
 	AccSet        float64 `json:"acc_set"`             // the same without the values of conditions (Spider's exact set match)
 	AccEx         float64 `json:"acc_ex"`              // the result is the gold result, an empty one included
+	AccExLoose    float64 `json:"acc_ex_loose"`        // the same, or that of another accepted query, with other columns beside it; over databases with a schema
 	AccExNonEmpty float64 `json:"acc_ex_nonempty"`     // the same over the examples whose gold result is not empty
+	AccRight      float64 `json:"acc_right"`           // acc_ex, but where the gold result is empty acc_set, over databases with a schema; acc_qm over others
 	NonEmpty      int     `json:"nonempty"`            // how many those are
 	GoldFails     int     `json:"gold_fails"`          // examples whose gold query does not run; left out of acc_ex
 	Failed        int     `json:"failed"`              // predicted queries that do not run
 	Broken        int     `json:"broken"`              // conversations that an error of the parser ended
 	BrokenBy      string  `json:"broken_by,omitempty"` // the first such error
 	Understood    float64 `json:"understood_share"`
+	Refused       float64 `json:"refused_share"`    // nothing was understood
+	SilentWrong   float64 `json:"silent_wrong"`     // answered wrongly without a question
 	AvgQuestions  float64 `json:"avg_questions"`    // a menu counts as one
 	AvgOptions    float64 `json:"avg_options"`      // each option of a menu counts
 	Unasked       float64 `json:"unasked_share"`    // conversations without a question
@@ -44,6 +48,14 @@ type Scores struct {
 	ECE           float64 `json:"ece"`
 	Seconds       float64 `json:"seconds_per_query"`
 	Median        float64 `json:"median_seconds"` // the same of the conversation in the middle
+
+	// Recall says how often a reading that is right is among so many first ones,
+	// before any question, by number: as acc_set ("set"), acc_ex ("result") and
+	// acc_right ("right") count it.
+	// Within says how often the answer was right after at most so many
+	// questions. Both over databases with a schema.
+	Recall map[string]map[string]float64 `json:"recall,omitempty"`
+	Within map[string]map[string]float64 `json:"within,omitempty"`
 
 	Reliability []Bin                 `json:"reliability"`
 	Units       map[unit.Kind]float64 `json:"unit_accuracy"`
@@ -58,7 +70,7 @@ type Spent struct {
 }
 
 // Bin is a range of the probability that the parser gave its final reading:
-// how often that was the gold query.
+// how often that was right.
 type Bin struct {
 	From     float64 `json:"from"`
 	To       float64 `json:"to"`
@@ -73,7 +85,7 @@ const bins = 10
 // score sums up the outcomes of policy number n.
 func score(records []Record, n int) *Scores {
 	s := &Scores{Reliability: make([]Bin, bins), Units: map[unit.Kind]float64{}, Questions: map[unit.Kind]Spent{}}
-	var match, set, ran, result, resultNonEmpty, understood, questions, options, right, unasked, left int
+	var match, set, ran, result, loose, resultNonEmpty, understood, sound, silent, questions, options, right, unasked, left int
 	var seconds []float64
 	for _, rec := range records {
 		o := rec.Outcomes[n]
@@ -82,6 +94,8 @@ func score(records []Record, n int) *Scores {
 		set += one(o.SetMatch)
 		understood += one(o.Understood)
 		unasked += one(len(o.Asked) == 0)
+		sound += one(o.Right)
+		silent += one(o.Understood && !o.Right && len(o.Asked) == 0)
 		left += one(o.Left)
 		s.Failed += one(o.Failed)
 		s.Seconds += o.Seconds
@@ -94,6 +108,7 @@ func score(records []Record, n int) *Scores {
 		} else {
 			ran++
 			result += one(o.Result)
+			loose += one(o.Loose)
 			s.NonEmpty += one(!rec.GoldEmpty)
 			resultNonEmpty += one(!rec.GoldEmpty && o.Result)
 		}
@@ -111,6 +126,8 @@ func score(records []Record, n int) *Scores {
 	total := len(records)
 	s.AccQM, s.AccSet, s.Understood = ratio(match, total), ratio(set, total), ratio(understood, total)
 	s.AccEx, s.AccExNonEmpty = ratio(result, ran), ratio(resultNonEmpty, s.NonEmpty)
+	s.AccRight = ratio(sound, total)
+	s.AccExLoose, s.SilentWrong, s.Refused = ratio(loose, ran), ratio(silent, total), ratio(total-understood, total)
 	s.AvgQuestions, s.AvgOptions, s.Unasked = ratio(questions, total), ratio(options, total), ratio(unasked, total)
 	s.QRight, s.LeftEarly = ratio(right, questions), ratio(left, total)
 	s.Seconds /= float64(max(total, 1))
@@ -121,6 +138,7 @@ func score(records []Record, n int) *Scores {
 		s.Units[kind] /= float64(max(total, 1))
 	}
 	s.calibrate(records, n)
+	s.Recall, s.Within = recall(records), within(records, n)
 	return s
 }
 
@@ -143,7 +161,7 @@ func (s *Scores) calibrate(records []Record, n int) {
 		b := &s.Reliability[max(0, min(bins-1, int(o.P*bins)))]
 		b.N++
 		b.MeanP += o.P
-		b.Accuracy += float64(one(o.Match))
+		b.Accuracy += float64(one(o.Right))
 	}
 	for i := range s.Reliability {
 		if b := &s.Reliability[i]; b.N > 0 {

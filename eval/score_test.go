@@ -27,17 +27,17 @@ func fourRecords() (eval.Evaluation, []eval.Record) {
 	again := eval.Asked{Kind: unit.Select, Options: 1}
 	return e, []eval.Record{
 		{Example: "1", Outcomes: []eval.Outcome{
-			{Understood: true, Match: true, SetMatch: true, Result: true, P: 0.95, Seconds: 0.1},
-			{Understood: true, Match: true, SetMatch: true, Result: true, P: 1, Seconds: 0.3, Asked: []eval.Asked{yesNo}}, gone}},
+			{Understood: true, Match: true, Right: true, SetMatch: true, Result: true, P: 0.95, Seconds: 0.1},
+			{Understood: true, Match: true, Right: true, SetMatch: true, Result: true, P: 1, Seconds: 0.3, Asked: []eval.Asked{yesNo}}, gone}},
 		{Example: "2", Outcomes: []eval.Outcome{
 			{Understood: true, SetMatch: true, P: 0.85, Seconds: 0.1, Differs: []unit.Kind{unit.Value}},
-			{Understood: true, Match: true, SetMatch: true, Result: true, P: 0.9, Seconds: 0.1, Asked: []eval.Asked{menu, again, yesNo}}, gone}},
+			{Understood: true, Match: true, Right: true, SetMatch: true, Result: true, P: 0.9, Seconds: 0.1, Asked: []eval.Asked{menu, again, yesNo}}, gone}},
 		{Example: "3", GoldEmpty: true, Outcomes: []eval.Outcome{
 			{Understood: true, Result: true, P: 0.91, Seconds: 0.1, Differs: []unit.Kind{unit.Select, unit.Value}},
 			{Understood: true, P: 0.5, Seconds: 0.1, Left: true, Failed: true, Differs: []unit.Kind{unit.Select}}, gone}},
 		{Example: "4", GoldFails: "no such table", Outcomes: []eval.Outcome{
 			{Seconds: 0.1, Differs: []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Column, unit.Operator, unit.Value, unit.Order, unit.Limit}},
-			{Understood: true, Match: true, SetMatch: true, P: 1, Seconds: 0.1, Broken: "parsing: tired"}, gone}},
+			{Understood: true, Match: true, Right: true, SetMatch: true, P: 1, Seconds: 0.1, Broken: "parsing: tired"}, gone}},
 	}
 }
 

@@ -76,7 +76,7 @@ func TestSpiderTrainingSet(t *testing.T) {
 	if _, err := os.Stat(folder + "train.jsonl.gz"); err != nil {
 		t.Skip("no development data at " + folder)
 	}
-	data, err := eval.LoadSpider(folder+"train.jsonl.gz", folder+"tables.json", folder+"database")
+	data, err := eval.LoadSpider(eval.SpiderFiles{Questions: folder + "train.jsonl.gz", Tables: []string{folder + "tables.json"}, Databases: []string{folder + "database"}})
 	if err != nil {
 		t.Fatal(err)
 	}

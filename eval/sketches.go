@@ -107,7 +107,7 @@ func (d *Database) Matches(ctx context.Context, e Example, q ast.Query) bool {
 		ok, err := d.right(ctx, e, q)
 		return ok && err == nil
 	}
-	r := decisionReader{d.Catalog, e.meanings}
+	r := decisionReader{d.Catalog, e.meanings, d.schema}
 	return r.of(e.essence(q)).key == r.of(e.essence(e.Gold)).key
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"parley/agent"
 	"parley/errdetect"
+	"parley/eval/setmatch"
 	"parley/suql/ast"
 	"parley/suql/unit"
 )
@@ -25,6 +26,7 @@ type trial struct {
 	read    decisionReader
 	gold    decisions // what the user has in mind
 	seed    uint64
+	loose   bool          // of results, other columns may stand beside those asked for
 	speaker agent.Speaker // words the conversations; nil leaves them out
 
 	parses  map[string]parsed
@@ -32,6 +34,9 @@ type trial struct {
 	results map[string]result    // by query
 	decided map[string]decisions // by query and how it was taken apart
 	start   *believed
+
+	verdicts map[string]verdict         // by query, over a database with a schema
+	taken    map[string]*setmatch.Query // the same
 }
 
 type parsed struct {
@@ -46,8 +51,9 @@ type believed struct {
 }
 
 func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
-	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.meanings}, seed: seed, speaker: speaker,
-		parses: map[string]parsed{}, passes: map[string]pass{}, results: map[string]result{}, decided: map[string]decisions{}}
+	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.meanings, db.schema}, seed: seed, speaker: speaker,
+		parses: map[string]parsed{}, passes: map[string]pass{}, results: map[string]result{}, decided: map[string]decisions{},
+		verdicts: map[string]verdict{}, taken: map[string]*setmatch.Query{}}
 	t.gold = t.decisions(e.Gold)
 	t.gold.open = e.eitherWay
 	return t
@@ -83,6 +89,7 @@ type conversation struct {
 	owed   time.Duration // work taken from the trial's memory
 
 	asked  []Asked
+	trail  []*agent.Hypothesis // the reading at hand when each question was put
 	left   bool
 	lines  []Line
 	final  *agent.Hypothesis // nil: nothing was understood
@@ -100,6 +107,7 @@ type Line struct {
 func (t *trial) converse(ctx context.Context, p Policy) (*conversation, error) {
 	c := &conversation{trial: t, policy: p, begun: time.Now(),
 		user: newUser(t.gold, t.read, p.Wrong, t.seed, t.example.ID)}
+	c.user.opaque = c.opaque
 	c.says(true, t.example.Question)
 	var err error
 	switch p.Detector {
@@ -107,6 +115,8 @@ func (t *trial) converse(ctx context.Context, p Policy) (*conversation, error) {
 		err = c.once(ctx)
 	case "gain":
 		err = c.inform(ctx)
+	case "components":
+		err = c.byComponents(ctx)
 	default:
 		err = c.paper(ctx)
 	}
@@ -188,9 +198,20 @@ func (c *conversation) once(ctx context.Context) error {
 // same position was refused.
 func (c *conversation) ask(q errdetect.Question, predicted int, first bool) int {
 	truth, answer := c.user.truth(q), c.user.answer(q)
-	c.asked = append(c.asked, Asked{Kind: q.Options[0].Kind, Options: len(q.Options), First: first,
+	c.put(Asked{Kind: q.Options[0].Kind, Options: len(q.Options), First: first,
 		Right: first && predicted == truth, Slip: answer != truth})
 	return answer
+}
+
+// put notes that a question was put, and what the answer would be without it.
+func (c *conversation) put(a Asked) {
+	c.asked = append(c.asked, a)
+	c.trail = append(c.trail, c.final)
+}
+
+// askedEnough reports whether the policy allows no further question.
+func (c *conversation) askedEnough() bool {
+	return c.policy.Most > 0 && len(c.asked) >= c.policy.Most
 }
 
 // result is what a query gives, in a form that can be compared.

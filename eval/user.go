@@ -3,9 +3,12 @@ package eval
 import (
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 	"strconv"
+	"strings"
 
 	"parley/errdetect"
+	"parley/suql/unit"
 )
 
 // user answers questions from the gold query.
@@ -14,6 +17,9 @@ type user struct {
 	read  decisionReader
 	wrong float64 // how often an answer is wrong
 	seed  uint64
+	// opaque judges units of kinds that are no decisions of flat queries; nil
+	// looks them up in gold.
+	opaque func(u unit.Unit, table string) bool
 }
 
 // newUser makes the user of one example. Whether an answer is wrong depends
@@ -22,17 +28,24 @@ type user struct {
 func newUser(gold decisions, read decisionReader, wrong float64, seed uint64, example string) user {
 	h := fnv.New64a()
 	h.Write([]byte(example))
-	return user{gold, read, wrong, seed ^ h.Sum64()}
+	return user{gold: gold, read: read, wrong: wrong, seed: seed ^ h.Sum64()}
 }
 
 // truth is the first option that is right, or None.
 func (u user) truth(q errdetect.Question) int {
 	for i, o := range q.Options {
-		if u.gold.right(u.read, o, q.Table) {
+		if u.right(o, q.Table) {
 			return i
 		}
 	}
 	return q.None()
+}
+
+func (u user) right(o unit.Unit, table string) bool {
+	if u.opaque != nil && !slices.Contains(plainKinds, o.Kind) {
+		return u.opaque(o, table)
+	}
+	return u.gold.right(u.read, o, table)
 }
 
 // answer is the truth, or with probability wrong any of the other answers.
@@ -41,13 +54,12 @@ func (u user) answer(q errdetect.Question) int {
 	if u.wrong == 0 {
 		return truth
 	}
-	h := fnv.New64a()
+	var asked strings.Builder
 	for _, o := range q.Options {
-		h.Write([]byte(u.read.key(o, q.Table) + "\n"))
+		asked.WriteString(u.read.key(o, q.Table) + "\n")
 	}
-	h.Write([]byte(strconv.Itoa(len(q.Options))))
-	rng := rand.New(rand.NewPCG(u.seed, h.Sum64()))
-	if rng.Float64() >= u.wrong {
+	rng, wrong := u.draw(asked.String(), len(q.Options))
+	if !wrong {
 		return truth
 	}
 	other := rng.IntN(q.None())
@@ -55,4 +67,19 @@ func (u user) answer(q errdetect.Question) int {
 		other++
 	}
 	return other
+}
+
+// draw says whether the answer to a question is wrong, and goes on drawing
+// which wrong one it is. It is the same for the same question.
+func (u user) draw(asked string, options int) (rng *rand.Rand, wrong bool) {
+	h := fnv.New64a()
+	h.Write([]byte(asked + strconv.Itoa(options)))
+	rng = rand.New(rand.NewPCG(u.seed, h.Sum64()))
+	return rng, rng.Float64() < u.wrong
+}
+
+// slips reports whether the answer to a yes-or-no question is wrong.
+func (u user) slips(asked string, options int) bool {
+	_, wrong := u.draw(asked, options)
+	return wrong
 }

@@ -174,7 +174,7 @@ func (t *taught) find(question, prompt string) (teaching.Gold, bool) {
 			continue
 		}
 		units, err := unit.Of(e.Gold)
-		if err != nil {
+		if err != nil || len(units) > 1 && units[1].Kind == unit.Join {
 			continue // it can't be written unit by unit
 		}
 		table := db.Catalog.Table(units[0].Table)

@@ -1,0 +1,72 @@
+package eval
+
+import "strconv"
+
+// RecallAt and Budgets name the columns of the tables of the page.
+func (r *Report) RecallAt() []string { return written(recallAt) }
+
+// Budgets are numbers of questions.
+func (r *Report) Budgets() []string { return written(budgets) }
+
+func written(numbers []int) []string {
+	out := make([]string, len(numbers))
+	for i, n := range numbers {
+		out[i] = strconv.Itoa(n)
+	}
+	return out
+}
+
+// recall is how often a right query, and a right result, is among the first
+// readings; nil where that was not looked for. Examples whose gold query does
+// not run have no right result and are left out there.
+func recall(records []Record) map[string]map[string]float64 {
+	if len(records) == 0 || records[0].Ranks == nil {
+		return nil
+	}
+	set, result, right := map[string]float64{}, map[string]float64{}, map[string]float64{}
+	for _, k := range recallAt {
+		var sets, results, rights, ran int
+		for _, r := range records {
+			if r.Ranks == nil {
+				continue
+			}
+			sets += one(r.Ranks.Set > 0 && r.Ranks.Set <= k)
+			first := r.Ranks.right(r.GoldEmpty || r.GoldFails != "")
+			rights += one(first > 0 && first <= k)
+			if r.GoldFails == "" {
+				ran++
+				results += one(r.Ranks.Result > 0 && r.Ranks.Result <= k)
+			}
+		}
+		name := strconv.Itoa(k)
+		set[name], result[name], right[name] = ratio(sets, len(records)), ratio(results, ran), ratio(rights, len(records))
+	}
+	return map[string]map[string]float64{"set": set, "result": result, "right": right}
+}
+
+// within is how often the answer of policy number n was right after at most
+// so many questions; nil where no query was judged so.
+func within(records []Record, n int) map[string]map[string]float64 {
+	if len(records) == 0 || records[0].Ranks == nil {
+		return nil
+	}
+	set, result := map[string]float64{}, map[string]float64{}
+	for i, budget := range budgets {
+		var sets, results, ran int
+		for _, r := range records {
+			o := r.Outcomes[n]
+			at := verdictOf{o.SetMatch, o.Result}
+			if i < len(o.Within) {
+				at = o.Within[i]
+			}
+			sets += one(at.Set)
+			if r.GoldFails == "" {
+				ran++
+				results += one(at.Result)
+			}
+		}
+		name := strconv.Itoa(budget)
+		set[name], result[name] = ratio(sets, len(records)), ratio(results, ran)
+	}
+	return map[string]map[string]float64{"set": set, "result": result}
+}

@@ -1,0 +1,123 @@
+package eval
+
+import (
+	"context"
+	"time"
+
+	"parley/eval/setmatch"
+	"parley/suql/ast"
+)
+
+// verdict is how a query compares with those that are accepted, over a
+// database with a schema.
+type verdict struct {
+	Query  bool // it is an accepted query
+	Set    bool // it is an exact set match of one (package setmatch)
+	Result bool // it gives the result of the gold query
+	Loose  bool // it gives that of an accepted query, other columns beside it, in any order of rows
+	Failed bool // it does not run
+}
+
+// verdict compares a query with what the example accepts, once.
+func (t *trial) verdict(ctx context.Context, q ast.Query) verdict {
+	text := ast.Print(q)
+	if v, known := t.verdicts[text]; known {
+		return v
+	}
+	var v verdict
+	if parts := t.parts(q); parts != nil {
+		for _, g := range t.example.golds {
+			v.Query = v.Query || g.parts != nil && parts.Equals(g.parts)
+			v.Set = v.Set || g.parts != nil && parts.Matches(g.parts)
+		}
+	}
+	rows, err := t.soon(ctx, q)
+	v.Failed = err != nil
+	for i, g := range t.example.golds {
+		gold := t.db.rowsOf(ctx, g.text)
+		if err != nil || gold.err != nil {
+			continue
+		}
+		if i == 0 {
+			v.Result = sameResult(rows, gold.rows, ordered(g.tree))
+		}
+		v.Loose = v.Loose || v.Result || holdsColumns(rows, gold.rows, false)
+	}
+	t.verdicts[text] = v
+	return v
+}
+
+// patience is how long a predicted query may run; one that takes longer has
+// failed.
+const patience = 10 * time.Second
+
+func (t *trial) soon(ctx context.Context, q ast.Query) ([][]any, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return t.db.Run(ctx, q)
+}
+
+// parts is a query taken apart, or nil where that is not possible.
+func (t *trial) parts(q ast.Query) *setmatch.Query {
+	text := ast.Print(q)
+	p, known := t.taken[text]
+	if !known {
+		if p, _ = setmatch.Of(t.db.schema, q); p != nil { // what can't be taken apart matches nothing
+			t.taken[text] = p
+		}
+	}
+	return p
+}
+
+// rowsOf is what a gold query gives; each is run once.
+func (d *Database) rowsOf(ctx context.Context, text string) rowsOf {
+	if known, ok := d.goldRows[text]; ok {
+		return known
+	}
+	rows, err := d.store.text(ctx, text)
+	r := rowsOf{rows, err}
+	if ctx.Err() == nil {
+		d.goldRows[text] = r
+	}
+	return r
+}
+
+// ranks are where the first right reading stands among the parser's, from 1;
+// 0 where there is none among the first that are looked at.
+type ranks struct {
+	Set    int `json:"set"`
+	Result int `json:"result"`
+}
+
+// right is where the first reading stands whose answer is right.
+func (r ranks) right(goldEmpty bool) int {
+	if goldEmpty {
+		return r.Set
+	}
+	return r.Result
+}
+
+// recallAt are the lengths of lists of readings that recall is given for.
+var recallAt = []int{1, 3, 10, 20}
+
+// ranks looks for right readings among the parser's first.
+func (c *conversation) ranks(ctx context.Context, loose bool) ranks {
+	var r ranks
+	hypotheses, err := c.parse(ctx, noAnswers)
+	if err != nil {
+		return r
+	}
+	for i, h := range hypotheses[:min(len(hypotheses), recallAt[len(recallAt)-1])] {
+		if r.Set > 0 && r.Result > 0 {
+			break
+		}
+		v := c.verdict(ctx, h.Query)
+		if r.Set == 0 && v.Set {
+			r.Set = i + 1
+		}
+		if r.Result == 0 && (v.Result || loose && v.Loose) {
+			r.Result = i + 1
+		}
+	}
+	return r
+}
