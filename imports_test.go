@@ -65,6 +65,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/vectors suql/ast suql/catalog suql/check suql/unit"},
 	{"agent/sempar/either", "agent suql/ast suql/catalog"},
 	{"agent/sempar/learn", "agent/sempar/decode agent/sempar/embedded agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog suql/parser suql/sqlite"},
+	{"agent/sempar/learn/synth", "agent/sempar/grammar english suql/ast suql/catalog suql/check"},
 	{"agent/sempar/network", ""},
 	{"agent/sempar/sketch", "agent/sempar/network suql/catalog"},
 	{"agent/sempar/lexical", "agent agent/sempar/sketch suql/ast suql/catalog suql/check suql/unit"},
