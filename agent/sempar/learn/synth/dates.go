@@ -33,6 +33,12 @@ func (a *asker) dated(t *tableView, c int, s slots) {
 	if words[len(words)-1] == "on" && len(words) > 1 {
 		words = words[:len(words)-1]
 	}
+	if words[0] == "year" || words[0] == "date" {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return
+	}
 	last := words[len(words)-1]
 	if participle := strings.HasSuffix(last, "ed") || has([]string{last}, "participles"); participle {
 		s["done"] = strings.Join(words, " ")
@@ -109,18 +115,19 @@ func (a *asker) inMonth(t *tableView, c int) (cond, bool) {
 		s["year"] = d.Format("2006")
 		e, kind = binary(ast.Eq, month(a.v.col(c)), ast.Str(d.Format("2006-01"))), "cond month of year"
 	}
-	return cond{e: e, post: a.phrase(kind, s), about: []int{c}, kind: "date"}, ok
+	return cond{e, "", a.phrase(kind, s), []int{c}, "date"}, ok
 }
 
 func (a *asker) inQuarter(t *tableView, c int) (cond, bool) {
 	d, ok := a.day(c)
 	q := (int(d.Month()) + 2) / 3
-	s := slots{"year": d.Format("2006"), "quarter": strconv.Itoa(q), "ordinal": []string{"first", "second", "third", "fourth"}[q-1]}
+	ordinal := []string{"first", "second", "third", "fourth"}[q-1]
+	s := slots{"year": d.Format("2006"), "quarter": strconv.Itoa(q), "ordinal": ordinal}
 	a.dated(t, c, s)
 	e := binary(ast.And,
 		binary(ast.Eq, extract("year", a.v.col(c)), ast.Num(s["year"])),
 		binary(ast.Eq, extract("quarter", a.v.col(c)), ast.Num(s["quarter"])))
-	return cond{e: e, post: a.phrase("cond quarter", s), about: []int{c}, kind: "date"}, ok
+	return cond{e, "", a.phrase("cond quarter", s), []int{c}, "date"}, ok
 }
 
 // onDays compares with a day.

@@ -22,7 +22,7 @@ type draft struct {
 	desc     bool
 	limit    int
 	distinct bool
-	tables   []int // that no column tells of
+	tables   []int // the table asked about
 }
 
 // block is the draft as a query, its tables side by side.
@@ -48,7 +48,9 @@ func (v *view) block(d draft) *ast.Select {
 		}
 		return true
 	})
-	for _, t := range v.Closure(append(used, d.tables...)) {
+	// From the table asked about the ways to the others are the ones meant; the
+	// grammar refuses the query where it would go other ways.
+	for _, t := range v.Closure(append(slices.Clone(d.tables), used...)) {
 		q.From = append(q.From, &ast.Table{Name: v.Tables[t].Name})
 	}
 	return q
@@ -116,7 +118,7 @@ func (v *view) casts(q ast.Query) ast.Query {
 			}
 		}
 		return n
-	}).(ast.Query)
+	})
 }
 
 func cast(e ast.Expr) ast.Expr { return &ast.Cast{X: e, Type: ast.Type{Name: "numeric"}} }
@@ -186,3 +188,6 @@ func (v *view) value(c int, text string) ast.Expr {
 	}
 	return ast.Str(text)
 }
+
+// is a condition that a column has a stored value.
+func (v *view) is(c int, text string) ast.Expr { return binary(ast.Eq, v.col(c), v.value(c, text)) }

@@ -177,7 +177,8 @@ func (m *maker) declare(t *inventedTable, c inventedColumn) {
 	}
 	m.out.verbs[t.name+"."+c.name] = c.of.verbs
 	if m.other {
-		t.declared = append(t.declared, catalog.ForeignKey{Columns: []string{c.name}, RefTable: to.name, RefColumns: []string{to.key}})
+		key := catalog.ForeignKey{Columns: []string{c.name}, RefTable: to.name, RefColumns: []string{to.key}}
+		t.declared = append(t.declared, key)
 	}
 }
 
@@ -199,9 +200,9 @@ func (m *maker) answers(c *inventedColumn) {
 
 // types are the declared types of kinds.
 var types = map[string]string{
-	"key": "INTEGER", "ref": "INTEGER", "boss": "INTEGER", "person": "TEXT", "name": "TEXT", "from": "TEXT", "one of": "TEXT",
-	"yesno": "TEXT", "many of": "TEXT", "date": "DATE", "end": "DATE", "year": "INTEGER", "count": "INTEGER", "money": "REAL",
-	"quantity": "INTEGER", "unitprice": "REAL", "discount": "REAL", "textnumber": "TEXT", "other": "TEXT",
+	"key": "INTEGER", "ref": "INTEGER", "boss": "INTEGER", "year": "INTEGER", "count": "INTEGER", "quantity": "INTEGER",
+	"person": "TEXT", "name": "TEXT", "from": "TEXT", "one of": "TEXT", "yesno": "TEXT", "many of": "TEXT",
+	"date": "DATE", "end": "DATE", "money": "REAL", "unitprice": "REAL", "discount": "REAL", "textnumber": "TEXT", "other": "TEXT",
 }
 
 func (d *Invented) table(name string) *inventedTable {
@@ -214,10 +215,11 @@ func (d *Invented) table(name string) *inventedTable {
 
 // Source is the database as [Generate] takes it.
 func (d *Invented) Source() Source {
-	return Source{Name: d.Name, Catalog: d.Catalog, verbs: d.verbs, people: d.people, Values: func(table, column string) []string {
-		values, _ := d.Values(context.Background(), table, column, true, 1<<20)
-		return values
-	}}
+	values := func(table, column string) []string {
+		found, _ := d.Values(context.Background(), table, column, true, mostValues)
+		return found
+	}
+	return Source{Name: d.Name, Catalog: d.Catalog, Values: values, verbs: d.verbs, people: d.people}
 }
 
 func snake(words string) string       { return strings.ReplaceAll(words, " ", "_") }

@@ -3,6 +3,7 @@ package synth
 import (
 	"math/rand/v2"
 	"strconv"
+	"strings"
 
 	"parley/suql/ast"
 )
@@ -64,6 +65,7 @@ var kinds = []kind{
 	{"count distinct", 2.5, anything, (*asker).countDistinct},
 	{"ordered list", 3, hasOrder, (*asker).orderedList},
 	{"first or last", 3, hasDatesAndLabel, (*asker).firstOrLast},
+	{"any", 6, hasParent, (*asker).anyChild},
 }
 
 // Kinds are the names of all kinds.
@@ -119,7 +121,7 @@ func (a *asker) about(t *tableView, conds []cond) slots {
 	thing := a.thing(t)
 	s["things"], s["thing1"] = pre+plural(thing), pre+thing
 	s["plain things"], s["thing"] = plural(thing), thing
-	s["rows"], s["row"] = s["things"]+post, s["thing1"]+post
+	s["rows"], s["row"] = s["things"]+post, s["thing1"]+ofOne(post)
 	if len(conds) == 1 && conds[0].kind == "date" {
 		s["when"] = conds[0].post
 	}
@@ -133,6 +135,16 @@ func (a *asker) about(t *tableView, conds []cond) slots {
 		s["who"] = "who"
 	}
 	return s
+}
+
+// ofOne is what is said of several things, said of one.
+func ofOne(post string) string {
+	return strings.NewReplacer(
+		" that are ", " that is ", " which are ", " which is ", " that aren't ", " that isn't ", " that have ", " that has ",
+		" that haven't ", " that hasn't ", " that don't have ", " that doesn't have ",
+		" that belong ", " that belongs ", " that include ", " that includes ", " that begin ", " that begins ",
+		" who are ", " who is ",
+	).Replace(post + " ")
 }
 
 // of are the expressions of conditions.
@@ -159,11 +171,23 @@ func (a *asker) parent(t *tableView) (edge, bool) {
 	e := one(a, t.parents)
 	if a.chance(0.25) && len(e.to.parents) > 0 {
 		far := one(a, e.to.parents)
-		if far.to != t && !pointsAt(t, far.to) {
+		if leadsTo(t, far.to) {
 			return edge{from: t, to: far.to, column: far.column, target: far.target, verbs: nil}, true
 		}
 	}
 	return e, e.to.label != nil
+}
+
+// leadsTo reports whether one table alone, of those that rows point at, points
+// at another, which the rows themselves do not.
+func leadsTo(t, far *tableView) bool {
+	ways := 0
+	for _, e := range t.parents {
+		if pointsAt(e.to, far) {
+			ways++
+		}
+	}
+	return ways == 1 && far != t && !pointsAt(t, far)
 }
 
 func pointsAt(t, to *tableView) bool {
@@ -176,71 +200,32 @@ func pointsAt(t, to *tableView) bool {
 }
 
 // name puts the words for what is pointed at into slots.
+//
+// The rows of a link table are called by what is at its other end: courses per
+// student, not enrolments.
 func (a *asker) name(s slots, e edge) {
+	if far := e.from.far(e); far != nil && s["pre"]+s["post"] == "" && a.chance(0.75) {
+		thing := a.thing(far)
+		s["thing"], s["thing1"], s["row"] = thing, thing, thing
+		s["things"], s["rows"], s["plain things"] = plural(thing), plural(thing), plural(thing)
+	}
 	s["parent"] = a.thing(e.to)
 	s["parents"] = plural(s["parent"])
 	if e.to.person {
 		s["person"] = "who"
 	}
-	if len(e.verbs) > 0 {
-		v := one(a, e.verbs)
+	if v, ok := a.verb(e); ok {
 		s["verb"], s["verbed"] = v.base, v.past
 	}
 }
 
-// measure is a figure of rows: a sum, an average.
-type measure struct {
-	e       ast.Expr
-	words   string // total amount
-	bare    string // amount, where the sum is meant
-	columns []int
-	ranks   bool // a sum or an average
+// verb says what the row pointed at did, if it is known and does not repeat
+// the noun: nobody books bookings.
+func (a *asker) verb(e edge) (verb, bool) {
+	if len(e.verbs) == 0 {
+		return verb{}, false
+	}
+	v := one(a, e.verbs)
+	first, _, _ := strings.Cut(v.base, " ")
+	return v, !strings.Contains(e.from.noun, strings.TrimSuffix(first, "e"))
 }
-
-// ranked draws one that groups may be ranked by: a sum or an average.
-func (a *asker) ranked(t *tableView) (measure, bool) {
-	for range 8 {
-		if m, ok := a.measure(t); !ok || m.ranks {
-			return m, ok
-		}
-	}
-	return measure{}, false
-}
-
-// measure draws one for a table.
-func (a *asker) measure(t *tableView) (measure, bool) {
-	if t.quantity >= 0 && t.price >= 0 && a.chance(0.55) {
-		return a.product(t), true
-	}
-	if len(t.nums) == 0 {
-		return measure{}, false
-	}
-	c := one(a, t.nums)
-	name, rule := "sum", "total"
-	switch r := a.Float64(); {
-	case !a.adds(c) && r < 0.6, r < 0.36:
-		name, rule = "avg", "average"
-	case r < 0.44 || !a.adds(c) && r < 0.8:
-		name, rule = "max", "highest"
-	case r < 0.5 || !a.adds(c):
-		name, rule = "min", "lowest"
-	}
-	m := measure{e: a.v.aggregate(name, c), columns: []int{c}, ranks: name == "sum" || name == "avg"}
-	column := a.called(c)
-	sp := &speaker{a.Rand, phrases(), a.style, slots{"column": column}}
-	m.words = sp.rule(rule)
-	if name == "sum" {
-		m.bare = column
-		if a.isMoney(c) && a.chance(0.3) {
-			m.words = sp.rule("money")
-			m.bare = m.words
-		}
-	}
-	return m, true
-}
-
-// adds reports whether the numbers of a column may be added up: a price of one
-// piece, a grade or a height may not.
-func (a *asker) adds(c int) bool { return !has(a.nameWords(c), "notadded") }
-
-func (a *asker) isMoney(c int) bool { return has(a.nameWords(c), "moneys") }

@@ -22,11 +22,11 @@ func (a *asker) filteredList(t *tableView) (question, bool) {
 func listWith(draw func(*asker, *tableView) (cond, bool)) func(*asker, *tableView) (question, bool) {
 	return func(a *asker, t *tableView) (question, bool) {
 		c, ok := draw(a, t)
-		if !ok {
+		if !ok || c.pre+c.post == "" {
 			return question{}, false
 		}
 		conds := []cond{c}
-		if more := a.conditions(t, 0.15, 0, true); len(more) > 0 && !clashes(more, c.about...) && more[0].kind != c.kind && (c.pre == "" || more[0].pre == "") {
+		if more := a.conditions(t, 0.15, 0, true); len(more) > 0 && more[0].kind != c.kind && !c.beside(more[0]) {
 			conds = append(conds, more...)
 		}
 		if a.chance(0.3) {
@@ -40,17 +40,11 @@ func listWith(draw func(*asker, *tableView) (cond, bool)) func(*asker, *tableVie
 func (a *asker) list(t *tableView, conds []cond) (question, bool) {
 	s := a.about(t, conds)
 	items, template := a.v.cols(t.label), "list"
-	more := slices.DeleteFunc(slices.Clone(t.shown), func(c int) bool { return slices.Contains(t.label, c) })
+	more, names := a.columns(t, 0.5)
 	switch r := a.Float64(); {
 	case r < 0.3 && len(more) > 0:
-		a.Shuffle(len(more), func(i, j int) { more[i], more[j] = more[j], more[i] })
-		more = more[:min(len(more), 1+a.IntN(4)/2)]
-		var names []string
-		for _, c := range more {
-			names = append(names, a.called(c))
-		}
 		items = append(items, a.v.cols(more)...)
-		s["columns"] = joined(names)
+		s["columns"] = names
 		template = "list with columns"
 	case r < 0.4 && len(t.parents) > 0:
 		e := one(a, t.parents)
@@ -59,6 +53,24 @@ func (a *asker) list(t *tableView, conds []cond) (question, bool) {
 		template = "list with columns"
 	}
 	return question{a.v.block(draft{items: items, where: of(conds), tables: []int{t.n}}), template, s}, true
+}
+
+// columns draws a column worth showing beside the label, or two, and names
+// them.
+func (a *asker) columns(t *tableView, two float64) (columns []int, words string) {
+	isLabel := func(c int) bool { return slices.Contains(t.label, c) }
+	columns = slices.DeleteFunc(slices.Clone(t.shown), isLabel)
+	a.Shuffle(len(columns), func(i, j int) { columns[i], columns[j] = columns[j], columns[i] })
+	n := 1
+	if a.chance(two) {
+		n = 2
+	}
+	columns = columns[:min(n, len(columns))]
+	var names []string
+	for _, c := range columns {
+		names = append(names, a.called(c))
+	}
+	return columns, joined(names)
 }
 
 // joined is a, b and c.
@@ -106,24 +118,17 @@ func (a *asker) lookup(t *tableView) (question, bool) {
 		s["who"] = "who"
 	}
 	var items []ast.Expr
-	template := "lookup"
+	var template string
 	if len(t.parents) > 0 && a.chance(0.25) {
 		to := one(a, t.parents).to
 		items, s["columns"] = a.v.cols(to.label), a.thing(to)
 		template = "lookup parent"
 	} else {
-		more := slices.DeleteFunc(slices.Clone(t.shown), func(c int) bool { return slices.Contains(t.label, c) })
+		more, names := a.columns(t, 0.25)
 		if len(more) == 0 {
 			return question{}, false
 		}
-		a.Shuffle(len(more), func(i, j int) { more[i], more[j] = more[j], more[i] })
-		more = more[:min(len(more), 1+a.IntN(4)/3)]
-		items = a.v.cols(more)
-		var names []string
-		for _, c := range more {
-			names = append(names, a.called(c))
-		}
-		s["columns"] = joined(names)
+		items, s["columns"] = a.v.cols(more), names
 		template = a.lookupTemplate(t, more, s)
 	}
 	return question{a.v.block(draft{items: items, where: []ast.Expr{e}, tables: []int{t.n}}), template, s}, true
@@ -147,6 +152,8 @@ func (a *asker) lookupTemplate(t *tableView, columns []int, s slots) string {
 		return "lookup where"
 	case slices.Contains(t.answers, c):
 		return "lookup whether"
+	case slices.Contains(t.nums, c) && a.counts(c) && a.chance(0.6):
+		return "lookup how many"
 	case a.isMoney(c) && slices.Contains(t.nums, c) && a.chance(0.3):
 		return "lookup how much"
 	}

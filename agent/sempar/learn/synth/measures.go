@@ -1,14 +1,20 @@
 package synth
 
 import (
-	"slices"
 	"strings"
 
 	"parley/english"
 	"parley/suql/ast"
 )
 
-func plural(words string) string { return english.Plural(words) }
+// plural is the plural of a noun; names that end in a participle (products
+// booked) stay.
+func plural(words string) string {
+	if last := words[strings.LastIndexByte(words, ' ')+1:]; last != words && strings.HasSuffix(last, "ed") {
+		return words
+	}
+	return english.Plural(words)
+}
 
 // nameWords are the words of a column's name.
 func (a *asker) nameWords(c int) []string {
@@ -29,58 +35,72 @@ func (a *asker) product(t *tableView) measure {
 		s["discount"] = a.called(t.discount)
 		rule = "netmoney"
 	}
-	words := (&speaker{a.Rand, phrases(), a.style, s}).rule(rule)
+	words := a.rule(rule, s)
 	return measure{e: call("sum", e), words: words, bare: words, columns: columns, ranks: true}
 }
 
-// group is what rows are counted or summed up by.
-type group struct {
-	items, by []ast.Expr
-	one, many string // words: city, cities
-	columns   []int
-	tables    []int
+// measure is a figure of rows: a sum, an average.
+type measure struct {
+	e       ast.Expr
+	words   string // total amount
+	bare    string // amount, where the sum is meant
+	columns []int
+	ranks   bool // a sum or an average
 }
 
-// category draws a text column to group by: of the table, or of one that it
-// points at.
-func (a *asker) groupColumn(t *tableView) (group, bool) {
-	type place struct {
-		c  int
-		of *tableView
-	}
-	var open []place
-	for _, c := range append(append([]int{}, t.cats...), t.answers...) {
-		open = append(open, place{c, t}, place{c, t})
-	}
-	for _, e := range t.parents {
-		for _, c := range e.to.cats {
-			open = append(open, place{c, e.to})
-		}
-		for _, far := range e.to.parents {
-			for _, c := range far.to.cats {
-				if far.to != t && !pointsAt(t, far.to) && a.chance(0.3) {
-					open = append(open, place{c, far.to})
-				}
-			}
+// ranked draws one that groups may be ranked by: a sum or an average.
+func (a *asker) ranked(t *tableView) (measure, bool) {
+	for range 8 {
+		if m, ok := a.measure(t); !ok || m.ranks {
+			return m, ok
 		}
 	}
-	if len(open) == 0 {
-		return group{}, false
-	}
-	p := one(a, open)
-	words := a.called(p.c)
-	if slices.Contains(p.of.answers, p.c) && a.adjective(p.c) {
-		words = one(a, []string{words, words + " or not", "whether " + words + " or not"})
-	}
-	noun := a.v.tables[p.of.n].noun
-	if p.of != t && !strings.HasPrefix(words, noun) && a.chance(0.6) {
-		words = noun + " " + words
-	}
-	e := a.v.col(p.c)
-	return group{items: []ast.Expr{e}, by: []ast.Expr{e}, one: words, many: plural(words), columns: []int{p.c}}, true
+	return measure{}, false
 }
 
-// parentGroup groups by what rows point at, and shows what it is called.
-func (a *asker) parentGroup(e edge) group {
-	return group{items: a.v.cols(e.to.label), by: []ast.Expr{a.v.rowKey(e.to)}, columns: e.to.label}
+// measure draws one for a table.
+func (a *asker) measure(t *tableView) (measure, bool) {
+	if t.quantity >= 0 && t.price >= 0 && a.chance(0.55) {
+		return a.product(t), true
+	}
+	if len(t.nums) == 0 {
+		return measure{}, false
+	}
+	c := one(a, t.nums)
+	name, rule := a.function(c)
+	m := measure{e: a.v.aggregate(name, c), columns: []int{c}, ranks: name == "sum" || name == "avg"}
+	column := a.called(c)
+	sp := &speaker{a.Rand, phrases(), a.style, slots{"column": column}}
+	m.words = sp.rule(rule)
+	if name == "sum" {
+		m.bare = column
+		if a.isMoney(c) && a.chance(0.3) {
+			m.words = sp.rule("money")
+			m.bare = m.words
+		}
+	}
+	return m, true
 }
+
+// function draws a sum, an average or an extreme, and its rule.
+func (a *asker) function(c int) (name, rule string) {
+	average, highest, lowest := 0.36, 0.44, 0.5
+	if !a.adds(c) {
+		average, highest, lowest = 0.6, 0.8, 1
+	}
+	switch r := a.Float64(); {
+	case r < average:
+		return "avg", "average"
+	case r < highest:
+		return "max", "highest"
+	case r < lowest:
+		return "min", "lowest"
+	}
+	return "sum", "total"
+}
+
+// adds reports whether the numbers of a column may be added up: a price of one
+// piece, a grade or a height may not.
+func (a *asker) adds(c int) bool { return !has(a.nameWords(c), "notadded") }
+
+func (a *asker) isMoney(c int) bool { return has(a.nameWords(c), "moneys") }

@@ -20,6 +20,7 @@ func (a *asker) never(t *tableView) (question, bool) {
 	if a.chance(0.2) {
 		if c, ok := a.condition(e.to, false); ok && (c.pre != "" || a.isPlace(c.about[0])) {
 			outer = []cond{c}
+			delete(s, "person")
 			s["parents"] = strings.TrimSpace(c.pre + " " + s["parents"] + " " + c.post)
 		}
 	}
@@ -68,14 +69,14 @@ func (a *asker) share(t *tableView) (question, bool) {
 		} else if a.chance(0.3) {
 			yes, s["value"] = no, "not "+s["value"]
 		}
-		cond = binary(ast.Eq, a.v.col(c), a.v.value(c, yes))
+		cond = a.v.is(c, yes)
 	} else {
 		v, ok := a.pickValue(c)
 		if !ok {
 			return question{}, false
 		}
-		s["value"] = a.spoken(v)
-		cond = binary(ast.Eq, a.v.col(c), a.v.value(c, v))
+		s["value"], s["column"] = a.spoken(v), a.called(c)
+		cond = a.v.is(c, v)
 		if a.isPlace(c) {
 			template = "share from"
 		}
@@ -101,6 +102,23 @@ func merge(a, b slots) slots {
 		a[k] = v
 	}
 	return a
+}
+
+// anyChild: things that have rows under a condition.
+func (a *asker) anyChild(t *tableView) (question, bool) {
+	e := one(a, t.parents)
+	conds := a.conditions(t, 0.9, 0.1, false)
+	if len(conds) == 0 || e.to.label[0] == e.to.key {
+		return question{}, false
+	}
+	s := a.about(t, conds)
+	a.name(s, e)
+	d := draft{items: a.v.cols(e.to.label), where: of(conds), distinct: true, tables: []int{t.n}}
+	template := "any"
+	if a.chance(0.2) {
+		d.items, d.distinct, template = []ast.Expr{countDistinct(a.v.col(e.column))}, false, "how many any"
+	}
+	return question{a.v.block(d), template, s}, true
 }
 
 // missing: rows without a value, or with one.
@@ -152,119 +170,13 @@ func (a *asker) both(t *tableView) (question, bool) {
 		return question{}, false
 	}
 	s["value"], s["value2"] = a.spoken(v1), a.spoken(v2)
+	label := a.v.cols(e.to.label)
 	side := func(value string) *ast.Select {
-		return a.v.block(draft{items: a.v.cols(e.to.label), where: []ast.Expr{binary(ast.Eq, a.v.col(c), a.v.value(c, value))}, tables: []int{t.n}})
+		return a.v.block(draft{items: label, where: []ast.Expr{a.v.is(c, value)}, tables: []int{t.n}})
 	}
 	template := "both"
 	if !slices.Contains(t.cats, c) {
 		template = "both names"
 	}
 	return question{&ast.SetOp{Op: ast.Intersect, L: side(v1), R: side(v2)}, template, s}, true
-}
-
-// boss: who points at whom in the same table.
-func (a *asker) boss(t *tableView) (question, bool) {
-	e := one(a, t.bosses)
-	s := a.about(t, nil)
-	s["column"] = strings.TrimSuffix(a.called(e.column), " id")
-	if len(e.verbs) > 0 {
-		v := one(a, e.verbs)
-		s["verb"], s["verbed"] = v.base, v.past
-	}
-	named, name, ok := a.named(t)
-	if !ok {
-		return question{}, false
-	}
-	s["value"] = name
-	label, self := a.v.cols(t.label), a.v.col(e.column)
-	switch r := a.Float64(); {
-	case r < 0.45: // who reports to X
-		of := a.v.block(draft{items: []ast.Expr{a.v.col(e.target)}, where: []ast.Expr{named}})
-		return question{a.v.block(draft{items: label, where: []ast.Expr{&ast.In{X: self, Query: of}}}), "boss of", s}, true
-	case r < 0.7: // X's boss
-		of := a.v.block(draft{items: []ast.Expr{self}, where: []ast.Expr{named}})
-		return question{a.v.block(draft{items: label, where: []ast.Expr{&ast.In{X: a.v.col(e.target), Query: of}}}), "boss", s}, true
-	case r < 0.85: // bosses
-		of := a.v.block(draft{items: []ast.Expr{self}, where: nil})
-		return question{a.v.block(draft{items: label, where: []ast.Expr{&ast.In{X: a.v.col(e.target), Query: of}}}), "bosses", s}, true
-	}
-	return question{a.v.block(draft{items: label, where: []ast.Expr{&ast.Is{X: self, What: "NULL"}}}), "no boss", s}, true
-}
-
-// textNumbers: figures and orders of numbers that are stored as text.
-func (a *asker) textNumbers(t *tableView) (question, bool) {
-	c := one(a, t.texts)
-	switch r := a.Float64(); {
-	case r < 0.4:
-		return listWith((*asker).textNumber)(a, t)
-	case r < 0.7:
-		conds := a.conditions(t, 0.3, 0, false)
-		s := a.about(t, conds)
-		name := one(a, []string{"avg", "avg", "max", "min"})
-		rule := map[string]string{"avg": "average", "max": "highest", "min": "lowest"}[name]
-		s["measure"] = (&speaker{a.Rand, phrases(), a.style, slots{"column": a.called(c)}}).rule(rule)
-		return question{a.v.block(draft{items: []ast.Expr{a.v.aggregate(name, c)}, where: of(conds)}), "figure", s}, !clashes(conds, c)
-	}
-	s := a.about(t, nil)
-	s["column"] = a.called(c)
-	d := draft{items: a.v.cols(t.label), order: []ast.Expr{a.v.col(c)}, desc: a.chance(0.7)}
-	template := a.rank(&d, s, "top own", a.v.col(c))
-	return question{a.v.block(d), template, s}, true
-}
-
-// products: what was sold, in all or by group.
-func (a *asker) products(t *tableView) (question, bool) {
-	m := a.product(t)
-	conds := a.conditions(t, 0.4, 0, true)
-	s := a.about(t, conds)
-	m.into(s)
-	if clashes(conds, m.columns...) {
-		return question{}, false
-	}
-	d := draft{items: []ast.Expr{m.e}, where: of(conds), tables: []int{t.n}}
-	template := "product"
-	if a.chance(0.5) {
-		g, one, ok := a.anyGroup(t)
-		if !ok || clashes(conds, g.columns...) {
-			return question{}, false
-		}
-		s["group"] = one
-		d.items, d.group = append(g.items, m.e), g.by
-		template = "figure by category"
-	}
-	return question{a.v.block(d), template, s}, true
-}
-
-// difference: of two columns that measure the same, or between the highest and
-// the lowest value of one.
-func (a *asker) difference(t *tableView) (question, bool) {
-	s := a.about(t, nil)
-	for _, x := range t.nums {
-		for _, y := range t.nums {
-			if x != y && a.comparable(x, y) && a.chance(0.7) {
-				s["column"], s["column2"] = a.v.Columns[x].Human, a.v.Columns[y].Human
-				e := binary("-", a.v.col(x), a.v.col(y))
-				d := draft{items: append(a.v.cols(t.label), e)}
-				template := "difference"
-				if a.chance(0.35) {
-					d.items, template = []ast.Expr{call("avg", e)}, "average difference"
-				}
-				return question{a.v.block(d), template, s}, true
-			}
-		}
-	}
-	c := one(a, t.nums)
-	s["column"] = a.called(c)
-	e := binary("-", a.v.aggregate("max", c), a.v.aggregate("min", c))
-	return question{a.v.block(draft{items: []ast.Expr{e}}), "spread", s}, true
-}
-
-// comparable reports whether two columns measure the same: their names end
-// alike, or they are known to.
-func (a *asker) comparable(x, y int) bool {
-	p, q := a.nameWords(x), a.nameWords(y)
-	if len(p) > 1 && len(q) > 1 && p[len(p)-1] == q[len(q)-1] {
-		return true
-	}
-	return slices.Contains(phrases().lists["comparable"], p[len(p)-1]+"/"+q[len(q)-1])
 }

@@ -31,14 +31,14 @@ func (m *maker) fill(t *inventedTable) {
 		row := make([]any, len(t.columns))
 		var last time.Time
 		for i, c := range t.columns {
-			row[i] = m.value(t, c, n, &last, seen)
+			row[i] = m.value(c, n, &last, seen)
 		}
 		t.rows = append(t.rows, row)
 	}
 }
 
 // value makes one value; last is the last date of the row.
-func (m *maker) value(t *inventedTable, c inventedColumn, n int, last *time.Time, seen map[string]bool) any {
+func (m *maker) value(c inventedColumn, n int, last *time.Time, seen map[string]bool) any {
 	of := c.of
 	switch of.kind {
 	case "key":
@@ -54,12 +54,6 @@ func (m *maker) value(t *inventedTable, c inventedColumn, n int, last *time.Time
 		return m.person(c, n)
 	case "name":
 		return m.unique(of.list, seen, n)
-	case "from", "other":
-		return m.drawn(of.list)
-	case "one of":
-		return of.values[min(m.IntN(len(of.values)), m.IntN(len(of.values)))]
-	case "many of":
-		return m.several(of.values)
 	case "yesno":
 		if m.Float64() < 0.6 {
 			return c.yes
@@ -67,6 +61,19 @@ func (m *maker) value(t *inventedTable, c inventedColumn, n int, last *time.Time
 		return c.no
 	case "date", "end":
 		return m.date(of, last)
+	}
+	return m.plainValue(of)
+}
+
+// plainValue makes a value that does not depend on others of its row.
+func (m *maker) plainValue(of *domainColumn) any {
+	switch of.kind {
+	case "from", "other":
+		return m.drawn(of.list)
+	case "one of":
+		return of.values[min(m.IntN(len(of.values)), m.IntN(len(of.values)))]
+	case "many of":
+		return m.several(of.values)
 	case "discount":
 		return float64(m.IntN(9)) / 20
 	case "quantity":
@@ -140,7 +147,8 @@ func (m *maker) date(of *domainColumn, last *time.Time) any {
 		*last = last.AddDate(0, 0, 1+m.IntN(90))
 	} else {
 		years := int(of.top-of.low) + 1
-		*last = time.Date(int(of.low)+m.IntN(years), time.Month(1+m.IntN(12)), 1+m.IntN(28), 7+m.IntN(12), m.IntN(60), 0, 0, time.UTC)
+		month, day := time.Month(1+m.IntN(12)), 1+m.IntN(28)
+		*last = time.Date(int(of.low)+m.IntN(years), month, day, 7+m.IntN(12), m.IntN(60), 0, 0, time.UTC)
 	}
 	if m.clock {
 		return last.Format(time.DateTime)
@@ -220,7 +228,8 @@ func (d *Invented) Script() string {
 			parts = append(parts, line)
 		}
 		for _, f := range t.declared {
-			parts = append(parts, fmt.Sprintf("FOREIGN KEY (%s) REFERENCES %s (%s)", quoted(f.Columns[0]), quoted(f.RefTable), quoted(f.RefColumns[0])))
+			column, to, key := quoted(f.Columns[0]), quoted(f.RefTable), quoted(f.RefColumns[0])
+			parts = append(parts, fmt.Sprintf("FOREIGN KEY (%s) REFERENCES %s (%s)", column, to, key))
 		}
 		fmt.Fprintf(&b, "CREATE TABLE %s (%s);\n", quoted(t.name), strings.Join(parts, ", "))
 		for _, row := range t.rows {

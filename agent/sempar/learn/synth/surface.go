@@ -21,7 +21,7 @@ func (a *asker) word(q question) (string, bool) {
 	}
 	switch a.style {
 	case 'c':
-		text = a.chat(front, text)
+		text = a.chat(front, text, s)
 	case 'p':
 		text = a.plain(front, text)
 	default:
@@ -36,10 +36,11 @@ func (a *asker) word(q question) (string, bool) {
 	return a.cased(text), true
 }
 
-// frontable reports whether a condition may stand before the question.
+// frontable reports whether a condition may stand before the question. Long
+// ones are hard to follow there.
 func (a *asker) frontable(post string) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(post), " ")
-	return slices.Contains(phrases().lists["fronts"], first) && len(strings.Fields(post)) <= 7 // longer ones are hard to follow
+	return slices.Contains(phrases().lists["fronts"], first) && len(strings.Fields(post)) <= 7
 }
 
 // manner says how a text starts: as a question, an order, or with what is
@@ -58,7 +59,7 @@ func manner(text string) string {
 }
 
 // chat puts a question between what people say around it.
-func (a *asker) chat(front, text string) string {
+func (a *asker) chat(front, text string, s slots) string {
 	how := manner(text)
 	opening := ""
 	if a.chance(0.8) {
@@ -71,6 +72,9 @@ func (a *asker) chat(front, text string) string {
 		text = opening + front + text
 	} else {
 		text = front + opening + text
+	}
+	if s["plain things"] != "" && a.chance(0.15) {
+		text = a.phrase("background", slots{"plain things": s["plain things"], "thing": s["thing"]}) + " " + text
 	}
 	ends := []string{" ", ", ", ". "}
 	if how == "question" && a.chance(0.35) {
@@ -88,8 +92,8 @@ func (a *asker) filled(text string) string {
 	words := strings.Fields(text)
 	filler := one(a, phrases().lists["fillers"])
 	at := slices.IndexFunc(words, func(w string) bool { return slices.Contains(phrases().lists["filled"], w) })
-	if at < 0 {
-		at = len(words) - 1
+	if at < 0 || at+1 < len(words) && words[at+1] == "there" {
+		return text
 	}
 	return strings.Join(slices.Insert(words, at+1, filler), " ")
 }
@@ -104,9 +108,9 @@ func (a *asker) plain(front, text string) string {
 		}
 	}
 	text = front + text
-	mark := "."
-	if how == "question" {
-		mark = "?"
+	mark := "?"
+	if how != "question" || strings.Contains(text, " show the ") || strings.Contains(text, " list the ") {
+		mark = "."
 	}
 	if a.chance(0.15) {
 		mark = ""

@@ -34,7 +34,8 @@ func invent(t testing.TB, domain string, seed uint64) *synth.Invented {
 // TestQueriesAreValid: every query is canonical text that parses, that the
 // checker accepts, and that the grammar of the parser writes.
 func TestQueriesAreValid(t *testing.T) {
-	for _, db := range []*synth.Invented{invent(t, "shop", 1), invent(t, "company", 2), invent(t, "library", 3), invent(t, "museum", 5)} {
+	for seed, domain := range []string{"shop", "company", "library", "museum"} {
+		db := invent(t, domain, uint64(seed))
 		s := grammar.NewSchema(db.Catalog)
 		pairs := synth.Generate(db.Source(), 700, 9)
 		if len(pairs) < 500 {

@@ -14,7 +14,7 @@ func (a *asker) topByChildren(t *tableView) (question, bool) {
 	var g group
 	if a.chance(0.25) {
 		var ok bool
-		if g, ok = a.groupColumn(t); !ok {
+		if g, ok = a.groupColumn(t); !ok || g.flag {
 			return question{}, false
 		}
 		s["parent"], s["parents"], s["category"] = g.one, g.many, g.one
@@ -34,7 +34,8 @@ func (a *asker) topByChildren(t *tableView) (question, bool) {
 		m.into(s)
 		by, template = m.e, "top by figure"
 	}
-	d := draft{items: g.items, where: of(conds), group: g.by, order: []ast.Expr{by}, desc: a.chance(0.8), tables: []int{t.n}}
+	d := draft{items: g.items, where: of(conds), group: g.by, tables: []int{t.n}}
+	d.order, d.desc = []ast.Expr{by}, a.chance(0.8)
 	template = a.rank(&d, s, template, by)
 	return question{a.v.block(d), template, s}, !clashes(conds, g.columns...)
 }
@@ -81,7 +82,8 @@ func (a *asker) firstOrLast(t *tableView) (question, bool) {
 	conds := a.conditions(t, 0.3, 0, true)
 	s := a.about(t, conds)
 	a.dated(t, c, s)
-	d := draft{items: a.v.cols(t.label), where: of(conds), order: []ast.Expr{a.v.col(c)}, desc: a.chance(0.6), limit: one(a, heights)}
+	d := draft{items: a.v.cols(t.label), where: of(conds), limit: one(a, heights), tables: []int{t.n}}
+	d.order, d.desc = []ast.Expr{a.v.col(c)}, a.chance(0.6)
 	template := "newest"
 	if !d.desc {
 		template = "oldest"
@@ -103,7 +105,8 @@ func (a *asker) orderedList(t *tableView) (question, bool) {
 	conds := a.conditions(t, 0.4, 0, true)
 	s := a.about(t, conds)
 	s["column"] = a.called(c)
-	d := draft{items: append(a.v.cols(t.label), a.v.col(c)), where: of(conds), order: []ast.Expr{a.v.col(c)}, desc: a.chance(0.5)}
+	d := draft{items: append(a.v.cols(t.label), a.v.col(c)), where: of(conds), tables: []int{t.n}}
+	d.order, d.desc = []ast.Expr{a.v.col(c)}, a.chance(0.5)
 	template := "ordered list up"
 	isDate := len(t.nums) == 0 || a.v.Columns[c].Kind == "date"
 	switch {

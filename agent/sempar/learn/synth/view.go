@@ -39,15 +39,9 @@ type tableView struct {
 	shown   []int // columns worth showing beside the label
 	parents []edge
 	bosses  []edge
+	link    bool // says only which rows of two other tables go together
 	// How many pieces, what one costs and what is taken off: columns or -1.
 	quantity, price, discount int
-}
-
-// edge is a key that points from a table at another, or at itself.
-type edge struct {
-	from, to       *tableView
-	column, target int
-	verbs          []verb
 }
 
 // mostValues is how many values of a column are looked at.
@@ -69,6 +63,7 @@ func look(src Source) *view {
 	}
 	for _, t := range v.tables {
 		v.findEdges(t)
+		t.link = len(t.parents) == 2 && len(t.shown) == 0 && t.parents[0].to != t.parents[1].to
 	}
 	return v
 }
@@ -158,36 +153,36 @@ func (v *view) sort(t *tableView, c int) {
 	if col.Key || col.Foreign || col.Hidden || c == t.key || len(words) == 0 {
 		return
 	}
-	label := slices.Contains(t.label, c)
 	numbering := has(words, "numbering")
 	switch col.Kind {
 	case catalog.Date:
-		if isoDate.MatchString(col.Min) && isoDate.MatchString(col.Max) {
-			t.dates = append(t.dates, c)
-			if col.Nulls > 0 {
-				t.ends = append(t.ends, c)
-			}
-		}
+		sortDate(t, c, col)
 	case catalog.Number:
 		v.sortNumber(t, c, words, numbering)
-	case catalog.Bool:
-		if _, _, ok := v.yesNo(c); ok {
-			t.answers = append(t.answers, c)
+	case catalog.Bool, catalog.Enum, catalog.Text:
+		if slices.Contains(t.label, c) {
+			return
 		}
+		v.sortText(t, c, words, numbering)
 	case catalog.Array:
 		if len(v.values(c)) > 1 {
 			t.lists = append(t.lists, c)
 		}
-	case catalog.Enum, catalog.Text:
-		if label {
-			return
-		}
-		v.sortText(t, c, words, numbering)
 	case catalog.FreeText:
 		return
 	}
-	if !label && !numbering {
+	if !numbering {
 		t.shown = append(t.shown, c)
+	}
+}
+
+func sortDate(t *tableView, c int, col grammar.ColumnOf) {
+	if !isoDate.MatchString(col.Min) || !isoDate.MatchString(col.Max) {
+		return
+	}
+	t.dates = append(t.dates, c)
+	if col.Nulls > 0 {
+		t.ends = append(t.ends, c)
 	}
 }
 
@@ -214,6 +209,7 @@ func (v *view) sortText(t *tableView, c int, words []string, numbering bool) {
 	switch _, _, answers := v.yesNo(c); {
 	case answers:
 		t.answers = append(t.answers, c)
+	case col.Kind == catalog.Bool:
 	case len(values) > 3 && !numbering && !slices.ContainsFunc(values, func(x string) bool { return !isNumber(x) }):
 		t.texts = append(t.texts, c)
 	case numbering || len(values) < 2 || slices.ContainsFunc(values, func(x string) bool { return len(x) > 32 }):
@@ -263,28 +259,4 @@ func (v *view) findProduct(t *tableView) {
 func share(text string) bool {
 	x, err := strconv.ParseFloat(text, 64)
 	return err == nil && x >= 0 && x <= 1
-}
-
-// findEdges finds the tables that a table points at by one key alone.
-func (v *view) findEdges(t *tableView) {
-	for _, k := range v.Keys {
-		if k.From != t.n || len(k.Columns) != 1 {
-			continue
-		}
-		to := v.tables[k.To]
-		e := edge{from: t, to: to, column: k.Columns[0], target: k.Targets[0]}
-		e.verbs = v.src.verbs[v.Tables[t.n].Name+"."+v.Columns[e.column].Name]
-		same := 0
-		for _, o := range v.Keys {
-			if o.From == k.From && o.To == k.To || o.From == k.To && o.To == k.From {
-				same++
-			}
-		}
-		switch {
-		case k.From == k.To:
-			t.bosses = append(t.bosses, e)
-		case same == 1 && to.key == e.target && len(to.label) > 0:
-			t.parents = append(t.parents, e)
-		}
-	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // things are rows of a table, in the plural.
-func (a *asker) things(t *tableView) string { return english.Plural(a.thing(t)) }
+func (a *asker) things(t *tableView) string { return plural(a.thing(t)) }
 
 // thing is a row of a table.
 func (a *asker) thing(t *tableView) string { return a.synonym(t.noun, 0) }
@@ -19,7 +19,7 @@ func (a *asker) called(c int) string {
 	words := a.nominal(c)
 	noun := strings.Fields(a.v.tables[a.v.Columns[c].Table].noun)
 	if len(words) > 1 && a.Float64() < 0.5 {
-		shorter := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(noun, english.Singular(w)) })
+		shorter := without(words, func(w string) bool { return slices.Contains(noun, english.Singular(w)) })
 		if len(shorter) > 0 && !has(shorter, "bare") {
 			words = shorter
 		}
@@ -27,11 +27,18 @@ func (a *asker) called(c int) string {
 	return a.synonym(strings.Join(words, " "), c)
 }
 
+func without(words []string, bad func(string) bool) []string {
+	return slices.DeleteFunc(slices.Clone(words), bad)
+}
+
 // nominal is the name of a column as a noun: joined on is the joining date,
 // built the year built, sold the number sold.
 func (a *asker) nominal(c int) []string {
 	col := a.v.Columns[c]
 	words := a.nameWords(c)
+	if shorter := without(words, func(w string) bool { return has([]string{w}, "flags") }); len(shorter) > 0 {
+		words = shorter
+	}
 	if other := phrases().nominals[strings.Join(words, " ")]; len(other) > 0 {
 		return strings.Fields(one(a, other))
 	}
