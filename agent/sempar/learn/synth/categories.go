@@ -17,6 +17,8 @@ func (a *asker) category(t *tableView) (cond, bool) {
 	out := cond{e: a.v.is(c, v), about: []int{c}, kind: "category"}
 	s := slots{"value": a.spoken(v), "column": a.called(c)}
 	switch {
+	case t.person && a.nounlike(c, v) && a.chance(0.6):
+		out.noun = strings.ToLower(v)
 	case a.Float64() < 0.06:
 		out.e = binary(ast.Ne, a.v.col(c), a.v.value(c, v))
 		out.post = a.phrase("cond not category", s)
@@ -28,6 +30,14 @@ func (a *asker) category(t *tableView) (cond, bool) {
 		out.post = a.phrase("cond category", s)
 	}
 	return out, true
+}
+
+// nounlike reports whether a value says what a person is: a manager, a nurse.
+func (a *asker) nounlike(c int, value string) bool {
+	if !has(a.nameWords(c), "professions") || strings.ContainsAny(value, "0123456789/(&,") {
+		return false
+	}
+	return len(strings.Fields(value)) <= 2 && len(value) > 3
 }
 
 // either: one of two or three values.
@@ -49,7 +59,7 @@ func (a *asker) either(t *tableView) (cond, bool) {
 	if a.isPlace(c) {
 		kind = "cond either place"
 	}
-	return cond{&ast.In{X: a.v.col(c), List: list}, "", a.phrase(kind, s), []int{c}, "category"}, true
+	return cond{e: &ast.In{X: a.v.col(c), List: list}, post: a.phrase(kind, s), about: []int{c}, kind: "category"}, true
 }
 
 // scale: from a place on an ordered set of values on.
@@ -69,7 +79,7 @@ func (a *asker) scale(t *tableView) (cond, bool) {
 			list = append(list, a.v.value(c, v))
 		}
 		s := slots{"column": a.called(c), "value": a.spoken(order[at])}
-		return cond{&ast.In{X: a.v.col(c), List: list}, "", a.phrase(kind, s), []int{c}, "category"}, true
+		return cond{e: &ast.In{X: a.v.col(c), List: list}, post: a.phrase(kind, s), about: []int{c}, kind: "category"}, true
 	}
 	return cond{}, false
 }
@@ -120,5 +130,5 @@ func (a *asker) like(t *tableView) (cond, bool) {
 	}
 	s := slots{"value": a.spoken(w), "column": a.called(c)}
 	e := &ast.Like{X: a.v.col(c), Pattern: ast.Str(pattern), Fold: true}
-	return cond{e, "", a.phrase(kind, s), []int{c}, "like"}, true
+	return cond{e: e, post: a.phrase(kind, s), about: []int{c}, kind: "like"}, true
 }

@@ -14,7 +14,11 @@ type cond struct {
 	pre, post string
 	about     []int // columns
 	kind      string
+	noun      string // what the things are called then: managers, not employees
 }
+
+// said reports whether a condition has words.
+func (c cond) said() bool { return c.pre+c.post+c.noun != "" }
 
 // conditions draws up to two conditions on rows of a table; share is how often
 // there is one, and two. parents says whether they may be about the tables
@@ -30,7 +34,7 @@ func (a *asker) conditions(t *tableView, one, two float64, parents bool) []cond 
 	var out []cond
 	for range n {
 		c, ok := a.condition(t, parents)
-		ok = ok && c.pre+c.post != ""
+		ok = ok && c.said()
 		if ok && !slices.ContainsFunc(out, c.beside) {
 			out = append(out, c)
 		}
@@ -41,7 +45,7 @@ func (a *asker) conditions(t *tableView, one, two float64, parents bool) []cond 
 // beside reports whether a condition does not go with another: both would
 // stand before the things, are of one kind after them, or about one column.
 func (c cond) beside(o cond) bool {
-	if o.pre != "" && c.pre != "" || overlap(o.about, c.about) {
+	if o.pre+o.noun != "" && c.pre+c.noun != "" || overlap(o.about, c.about) {
 		return true
 	}
 	return o.post != "" && c.post != "" && o.kind == c.kind
@@ -106,7 +110,7 @@ func (a *asker) parentCondition(e edge) (cond, bool) {
 		if a.isPlace(c) {
 			kind = "cond parent place"
 		}
-		return cond{a.v.is(c, v), "", a.phrase(kind, s), []int{c}, "parent"}, ok
+		return cond{e: a.v.is(c, v), post: a.phrase(kind, s), about: []int{c}, kind: "parent"}, ok
 	}
 	if p.label[0] == p.key {
 		return cond{}, false
@@ -117,7 +121,7 @@ func (a *asker) parentCondition(e edge) (cond, bool) {
 	if p.person {
 		kind = "cond parent person"
 	}
-	return cond{e2, "", a.phrase(kind, s), p.label, "parent"}, ok
+	return cond{e: e2, post: a.phrase(kind, s), about: p.label, kind: "parent"}, ok
 }
 
 // named is a condition on one row by its label.

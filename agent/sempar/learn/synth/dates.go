@@ -115,7 +115,7 @@ func (a *asker) inMonth(t *tableView, c int) (cond, bool) {
 		s["year"] = d.Format("2006")
 		e, kind = binary(ast.Eq, month(a.v.col(c)), ast.Str(d.Format("2006-01"))), "cond month of year"
 	}
-	return cond{e, "", a.phrase(kind, s), []int{c}, "date"}, ok
+	return cond{e: e, post: a.phrase(kind, s), about: []int{c}, kind: "date"}, ok
 }
 
 func (a *asker) inQuarter(t *tableView, c int) (cond, bool) {
@@ -127,7 +127,7 @@ func (a *asker) inQuarter(t *tableView, c int) (cond, bool) {
 	e := binary(ast.And,
 		binary(ast.Eq, extract("year", a.v.col(c)), ast.Num(s["year"])),
 		binary(ast.Eq, extract("quarter", a.v.col(c)), ast.Num(s["quarter"])))
-	return cond{e, "", a.phrase("cond quarter", s), []int{c}, "date"}, ok
+	return cond{e: e, post: a.phrase("cond quarter", s), about: []int{c}, kind: "date"}, ok
 }
 
 // onDays compares with a day.

@@ -36,7 +36,7 @@ func (a *asker) compare(c int) (cond, bool) {
 	if a.counts(c) {
 		s["counted"] = s["column"]
 	}
-	return cond{binary(w.op, a.v.col(c), ast.Num(x)), "", a.phrase("cond number", s), []int{c}, "number"}, true
+	return cond{e: binary(w.op, a.v.col(c), ast.Num(x)), post: a.phrase("cond number", s), about: []int{c}, kind: "number"}, true
 }
 
 // compared is "at least 3": digits beside signs.
@@ -69,7 +69,7 @@ func (a *asker) span(c int, x string) (cond, bool) {
 	}
 	s := slots{"column": a.called(c), "value": x, "value2": y}
 	e := &ast.Between{X: a.v.col(c), Lo: ast.Num(x), Hi: ast.Num(y)}
-	return cond{e, "", a.phrase("cond between", s), []int{c}, "number"}, true
+	return cond{e: e, post: a.phrase("cond between", s), about: []int{c}, kind: "number"}, true
 }
 
 // figure is a number that is near the stored ones, round more often than not.

@@ -56,7 +56,7 @@ func (a *asker) open(t *tableView) (cond, bool) {
 	if ended {
 		kind += " no more"
 	}
-	return cond{&ast.Is{X: a.v.col(c), What: "NULL", Not: ended}, "", a.phrase(kind, s), []int{c}, "open"}, true
+	return cond{e: &ast.Is{X: a.v.col(c), What: "NULL", Not: ended}, post: a.phrase(kind, s), about: []int{c}, kind: "open"}, true
 }
 
 // listed: a list has an element.
@@ -67,7 +67,7 @@ func (a *asker) listed(t *tableView) (cond, bool) {
 	e := &ast.Quantified{X: ast.Str(v), Op: ast.Eq, Array: a.v.col(c)}
 	if a.Float64() < 0.15 {
 		e = &ast.Quantified{X: ast.Str(v), Op: ast.Ne, All: true, Array: a.v.col(c)}
-		return cond{e, "", a.phrase("cond without element", s), []int{c}, "list"}, ok
+		return cond{e: e, post: a.phrase("cond without element", s), about: []int{c}, kind: "list"}, ok
 	}
-	return cond{e, "", a.phrase("cond element", s), []int{c}, "list"}, ok
+	return cond{e: e, post: a.phrase("cond element", s), about: []int{c}, kind: "list"}, ok
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/english"
 	"parley/suql/ast"
 )
 
@@ -112,16 +113,27 @@ func (a *asker) about(t *tableView, conds []cond) slots {
 	s := slots{}
 	pre, post := "", ""
 	for _, c := range conds {
-		if c.post == "" {
+		if c.pre != "" {
 			pre += c.pre + " "
-		} else {
+		}
+		if c.post != "" {
 			post += " " + c.post
 		}
 	}
 	thing := a.thing(t)
+	for _, c := range conds {
+		if c.noun != "" {
+			thing = english.Singular(c.noun)
+		}
+	}
 	s["things"], s["thing1"] = pre+plural(thing), pre+thing
 	s["plain things"], s["thing"] = plural(thing), thing
 	s["rows"], s["row"] = s["things"]+post, s["thing1"]+ofOne(post)
+	if clause, relative := relativeClause(post); relative {
+		s["stated"] = s["things"] + " " + clause
+	} else {
+		s["brief"] = s["rows"]
+	}
 	if len(conds) == 1 && conds[0].kind == "date" {
 		s["when"] = conds[0].post
 	}
@@ -145,6 +157,18 @@ func ofOne(post string) string {
 		" that belong ", " that belongs ", " that include ", " that includes ", " that begin ", " that begins ",
 		" who are ", " who is ",
 	).Replace(post + " ")
+}
+
+// relativeClause takes "that" off "that are late": orders that are late, and
+// how many orders are late.
+func relativeClause(post string) (clause string, relative bool) {
+	for _, start := range []string{" that are ", " that have ", " that aren't ", " that haven't ", " that don't ", " which are "} {
+		if strings.HasPrefix(post, start) {
+			_, clause, _ := strings.Cut(strings.TrimSpace(post), " ")
+			return clause, true
+		}
+	}
+	return "", false
 }
 
 // of are the expressions of conditions.

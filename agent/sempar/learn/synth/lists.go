@@ -22,7 +22,7 @@ func (a *asker) filteredList(t *tableView) (question, bool) {
 func listWith(draw func(*asker, *tableView) (cond, bool)) func(*asker, *tableView) (question, bool) {
 	return func(a *asker, t *tableView) (question, bool) {
 		c, ok := draw(a, t)
-		if !ok || c.pre+c.post == "" {
+		if !ok || !c.said() {
 			return question{}, false
 		}
 		conds := []cond{c}

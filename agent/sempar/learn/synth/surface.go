@@ -27,6 +27,7 @@ func (a *asker) word(q question) (string, bool) {
 	default:
 		text = front + text
 	}
+	text = withAn(text)
 	if a.chance(shareArticles) {
 		text = withoutArticles(text)
 	}
@@ -116,6 +117,21 @@ func (a *asker) plain(front, text string) string {
 		mark = ""
 	}
 	return strings.ToUpper(text[:1]) + text[1:] + mark
+}
+
+// withAn writes "an" before vowels.
+func withAn(text string) string {
+	words := strings.Split(text, " ")
+	for i, w := range words {
+		if w != "a" || i+1 == len(words) || words[i+1] == "" {
+			continue
+		}
+		next := strings.ToLower(words[i+1])
+		if strings.ContainsRune("aeio", rune(next[0])) && !strings.HasPrefix(next, "one") {
+			words[i] = "an"
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 func withoutArticles(text string) string {

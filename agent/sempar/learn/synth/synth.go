@@ -27,8 +27,8 @@ type Source struct {
 	// Values lists stored values of a column, of lists their elements. Values
 	// in questions come from it.
 	Values func(table, column string) []string
-	// Synonyms gives other words for a word, both in the singular; it may be
-	// nil.
+	// Synonyms gives other words for a word, the most usual first, such as
+	// wordnet.Synonyms does; it may be nil.
 	Synonyms func(word string) []string
 
 	verbs  map[string][]verb // by table.column of a key

@@ -160,3 +160,15 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 	b.ReportMetric(float64(pairs)/b.Elapsed().Seconds(), "pairs/s")
 }
+
+// TestSynonyms: other words come from the source, too.
+func TestSynonyms(t *testing.T) {
+	src := invent(t, "museum", 1).Source()
+	src.Synonyms = func(string) []string { return []string{"thingamajig"} }
+	for _, p := range synth.Generate(src, 200, 1) {
+		if strings.Contains(strings.ToLower(p.Question), "thingamajig") {
+			return
+		}
+	}
+	t.Error("no question of 200 has the other word")
+}

@@ -56,7 +56,7 @@ func (a *asker) nominal(c int) []string {
 		return append([]string{"date"}, words...)
 	case slices.Contains(t.dates, c):
 		return append(slices.Clone(words), "date")
-	case slices.Contains(t.years, c):
+	case slices.Contains(t.years, c) && !slices.Contains(words, "year"):
 		return append([]string{"year"}, words...)
 	case slices.Contains(t.nums, c) && len(words) == 1:
 		return append([]string{"number"}, words...)
@@ -81,6 +81,7 @@ func (a *asker) synonym(words string, column int) string {
 	others := phrases().synonyms[last]
 	if a.v.src.Synonyms != nil && (len(others) == 0 || a.Float64() < 0.2) {
 		others = a.v.src.Synonyms(last)
+		others = others[:min(2, len(others))] // those of rarer senses come later
 	}
 	if len(others) == 0 {
 		return words
