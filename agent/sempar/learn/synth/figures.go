@@ -36,7 +36,8 @@ func (a *asker) compare(c int) (cond, bool) {
 	if a.counts(c) {
 		s["counted"] = s["column"]
 	}
-	return cond{e: binary(w.op, a.v.col(c), ast.Num(x)), post: a.phrase("cond number", s), about: []int{c}, kind: "number"}, true
+	e := binary(w.op, a.v.col(c), ast.Num(x))
+	return cond{e: e, post: a.phrase("cond number", s), about: []int{c}, kind: "number"}, true
 }
 
 // compared is "at least 3": digits beside signs.

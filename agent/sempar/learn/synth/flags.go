@@ -56,7 +56,8 @@ func (a *asker) open(t *tableView) (cond, bool) {
 	if ended {
 		kind += " no more"
 	}
-	return cond{e: &ast.Is{X: a.v.col(c), What: "NULL", Not: ended}, post: a.phrase(kind, s), about: []int{c}, kind: "open"}, true
+	e := &ast.Is{X: a.v.col(c), What: "NULL", Not: ended}
+	return cond{e: e, post: a.phrase(kind, s), about: []int{c}, kind: "open"}, true
 }
 
 // listed: a list has an element.

@@ -202,7 +202,8 @@ func (m *maker) answers(c *inventedColumn) {
 var types = map[string]string{
 	"key": "INTEGER", "ref": "INTEGER", "boss": "INTEGER", "year": "INTEGER", "count": "INTEGER", "quantity": "INTEGER",
 	"person": "TEXT", "name": "TEXT", "from": "TEXT", "one of": "TEXT", "yesno": "TEXT", "many of": "TEXT",
-	"date": "DATE", "end": "DATE", "money": "REAL", "unitprice": "REAL", "discount": "REAL", "textnumber": "TEXT", "other": "TEXT",
+	"date": "DATE", "end": "DATE", "money": "REAL", "unitprice": "REAL", "discount": "REAL",
+	"textnumber": "TEXT", "other": "TEXT",
 }
 
 func (d *Invented) table(name string) *inventedTable {

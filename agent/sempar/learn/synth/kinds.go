@@ -150,19 +150,20 @@ func (a *asker) about(t *tableView, conds []cond) slots {
 }
 
 // ofOne is what is said of several things, said of one.
-func ofOne(post string) string {
-	return strings.NewReplacer(
-		" that are ", " that is ", " which are ", " which is ", " that aren't ", " that isn't ", " that have ", " that has ",
-		" that haven't ", " that hasn't ", " that don't have ", " that doesn't have ",
-		" that belong ", " that belongs ", " that include ", " that includes ", " that begin ", " that begins ",
-		" who are ", " who is ",
-	).Replace(post + " ")
-}
+func ofOne(post string) string { return toOne.Replace(post + " ") }
+
+var toOne = strings.NewReplacer(
+	" that are ", " that is ", " which are ", " which is ", " that aren't ", " that isn't ", " that have ", " that has ",
+	" that haven't ", " that hasn't ", " that don't have ", " that doesn't have ",
+	" that belong ", " that belongs ", " that include ", " that includes ", " that begin ", " that begins ",
+	" who are ", " who is ",
+)
 
 // relativeClause takes "that" off "that are late": orders that are late, and
 // how many orders are late.
 func relativeClause(post string) (clause string, relative bool) {
-	for _, start := range []string{" that are ", " that have ", " that aren't ", " that haven't ", " that don't ", " which are "} {
+	starts := []string{" that are ", " that have ", " that aren't ", " that haven't ", " that don't ", " which are "}
+	for _, start := range starts {
 		if strings.HasPrefix(post, start) {
 			_, clause, _ := strings.Cut(strings.TrimSpace(post), " ")
 			return clause, true

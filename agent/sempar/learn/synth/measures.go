@@ -10,6 +10,9 @@ import (
 // plural is the plural of a noun; names that end in a participle (products
 // booked) stay.
 func plural(words string) string {
+	if head, of, found := strings.Cut(words, " of "); found {
+		return english.Plural(head) + " of " + of
+	}
 	if last := words[strings.LastIndexByte(words, ' ')+1:]; last != words && strings.HasSuffix(last, "ed") {
 		return words
 	}

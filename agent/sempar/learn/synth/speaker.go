@@ -17,7 +17,8 @@ type speaker struct {
 // covers says which slots take in which: {rows} are the things with all that
 // is said of them.
 var covers = map[string][]string{
-	"brief": {"pre", "post"}, "stated": {"pre", "post"}, "rows": {"pre", "post"}, "row": {"pre", "post"}, "things": {"pre"}, "thing1": {"pre"},
+	"brief": {"pre", "post"}, "stated": {"pre", "post"},
+	"rows": {"pre", "post"}, "row": {"pre", "post"}, "things": {"pre"}, "thing1": {"pre"},
 	"pre": {"pre"}, "post": {"post"}, "year": {"year"},
 }
 

@@ -5,10 +5,14 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"parley/agent/sempar/learn/synth"
 	"parley/suql"
+	"parley/suql/catalog"
 	"parley/suql/reader/lexical"
 	"parley/suql/sqlite"
 )
@@ -84,4 +88,59 @@ func tryStored(ctx context.Context, t *testing.T, name, path string) (all, some 
 		}
 	}
 	return all, some
+}
+
+// playersTable is a table as found on web pages: numbered, without keys.
+type playersTable struct{ header, rows [][]string }
+
+func (p playersTable) Values(_ context.Context, _, column string, _ bool, limit int) ([]string, error) {
+	var out []string
+	at := slices.Index(p.header[0], column)
+	for _, row := range p.rows {
+		if !slices.Contains(out, row[at]) {
+			out = append(out, row[at])
+		}
+	}
+	return out[:min(limit, len(out))], nil
+}
+
+// TestOneTable: rows of a table without a name are called by what they list.
+func TestOneTable(t *testing.T) {
+	p := playersTable{header: [][]string{{"player", "team", "goals"}}}
+	for i := range 30 {
+		team := []string{"Ajax", "Porto", "Celtic"}[i%3]
+		p.rows = append(p.rows, []string{"Player " + string(rune('A'+i)), team, strconv.Itoa(i * 3 % 17)})
+	}
+	f := catalog.TableFacts{Name: "table_1_1042", Rows: len(p.rows)}
+	for i, name := range p.header[0] {
+		var tally catalog.Tally
+		for _, row := range p.rows {
+			if n, err := strconv.Atoi(row[i]); err == nil {
+				tally.Add(int64(n))
+			} else {
+				tally.Add(row[i])
+			}
+		}
+		f.Columns = append(f.Columns, catalog.ColumnFacts{Name: name, Profile: tally.Profile(true)})
+	}
+	cat := catalog.New(catalog.Facts{Tables: []catalog.TableFacts{f}})
+	src, err := synth.Stored(t.Context(), "table_1_1042", cat, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := synth.Generate(src, 60, 1)
+	named := 0
+	for _, pair := range pairs {
+		if strings.Contains(strings.ToLower(pair.Question), "player") {
+			named++
+		}
+	}
+	if len(pairs) < 40 || named*2 < len(pairs) {
+		t.Errorf("%d pairs, %d of them about players", len(pairs), named)
+	}
+	if testing.Verbose() {
+		for _, pair := range pairs {
+			t.Log(pair.Question, " | ", pair.Query)
+		}
+	}
 }

@@ -135,8 +135,14 @@ func withAn(text string) string {
 }
 
 func withoutArticles(text string) string {
-	words := strings.Fields(text)
-	words = slices.DeleteFunc(words, func(w string) bool { return w == "the" || w == "a" || w == "an" })
+	var words []string
+	all := strings.Fields(text)
+	for i, w := range all {
+		lot := i+1 < len(all) && all[i+1] == "lot" // thanks a lot
+		if w != "the" && w != "an" && (w != "a" || lot) {
+			words = append(words, w)
+		}
+	}
 	return strings.Join(words, " ")
 }
 

@@ -69,6 +69,9 @@ func (a *asker) topOwn(t *tableView) (question, bool) {
 	s := a.about(t, conds)
 	s["column"] = a.called(c)
 	d := draft{items: a.v.cols(t.label), where: of(conds), order: []ast.Expr{a.v.col(c)}, desc: a.chance(0.75)}
+	if a.counts(c) {
+		s["counted"] = s["column"]
+	}
 	if word := a.superlative(c, d.desc); word != "" {
 		s["adjective"] = word
 	}

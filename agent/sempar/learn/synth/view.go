@@ -18,6 +18,7 @@ type view struct {
 	src    Source
 	tables []*tableView
 	stored map[int][]string // values by column
+	partly map[int]bool     // columns of which not all values are known, or some are blank
 	names  map[string]bool  // words that tables and columns are called by
 }
 
@@ -48,14 +49,14 @@ type tableView struct {
 const mostValues = 300
 
 func look(src Source) *view {
-	v := &view{Schema: grammar.NewSchema(src.Catalog), src: src, stored: map[int][]string{}}
+	v := &view{Schema: grammar.NewSchema(src.Catalog), src: src, stored: map[int][]string{}, partly: map[int]bool{}}
 	for n := range v.Tables {
 		v.tables = append(v.tables, &tableView{n: n, key: -1, quantity: -1, price: -1, discount: -1})
 	}
 	for n, t := range v.tables {
-		v.call(t)
 		v.findKey(t)
 		v.findLabel(t)
+		v.call(t)
 		for _, c := range v.Tables[n].Columns {
 			v.sort(t, c)
 		}
@@ -75,25 +76,28 @@ func (v *view) values(c int) []string {
 	}
 	var out []string
 	if v.src.Values != nil {
-		for _, x := range v.src.Values(v.Columns[c].Column.Table, v.Columns[c].Name) {
+		all := v.src.Values(v.Columns[c].Column.Table, v.Columns[c].Name)
+		for _, x := range all {
 			if x = strings.TrimSpace(x); x != "" && len(out) < mostValues {
 				out = append(out, x)
 			}
 		}
+		v.partly[c] = len(out) < len(all) || len(all) >= mostValues
 	}
 	v.stored[c] = out
 	return out
 }
 
-// call finds what a row of a table is called.
+// call finds what a row of a table is called: as the table, or, where that is
+// a number or says nothing, as its label.
 func (v *view) call(t *tableView) {
 	words := strings.Fields(strings.ToLower(v.Tables[t.n].Human))
 	words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(phrases().lists["junk"], w) })
 	t.noun = english.Singular(strings.Join(words, " "))
 	if len(words) == 0 || strings.ContainsAny(t.noun, "0123456789-") {
 		t.noun = "entry"
-		if c := v.Tables[t.n].NameColumn(); c != nil {
-			name := strings.TrimSuffix(strings.ToLower(c.Human), " name")
+		if len(t.label) == 1 && t.label[0] != t.key {
+			name := strings.TrimSuffix(strings.ToLower(v.Columns[t.label[0]].Human), " name")
 			if name != "name" && name != "title" {
 				t.noun = english.Singular(name)
 			}
@@ -131,7 +135,7 @@ func (v *view) findLabel(t *tableView) {
 	}
 	for _, c := range of.Columns {
 		col := v.Columns[c]
-		if col.Kind == catalog.Text && !col.Foreign && of.Rows > 1 && col.Distinct == of.Rows && !col.Hidden {
+		if col.Kind == catalog.Text && !col.Foreign && of.Rows > 1 && col.Distinct*10 >= of.Rows*9 && !col.Hidden {
 			t.label = []int{c}
 			return
 		}
@@ -210,13 +214,15 @@ func (v *view) sortText(t *tableView, c int, words []string, numbering bool) {
 	case answers:
 		t.answers = append(t.answers, c)
 	case col.Kind == catalog.Bool:
-	case len(values) > 3 && !numbering && !slices.ContainsFunc(values, func(x string) bool { return !isNumber(x) }):
+	case len(values) > 3 && !v.partly[c] && !numbering && !slices.ContainsFunc(values, isWord):
 		t.texts = append(t.texts, c)
 	case numbering || len(values) < 2 || slices.ContainsFunc(values, func(x string) bool { return len(x) > 32 }):
 	case col.Kind == catalog.Enum || len(values) <= 60 && (col.Distinct*5 <= rows*4 || has(words, "grouping")):
 		t.cats = append(t.cats, c)
 	}
 }
+
+func isWord(text string) bool { return !isNumber(text) }
 
 func isNumber(text string) bool {
 	_, err := strconv.ParseFloat(text, 64)

@@ -43,6 +43,9 @@ func (a *asker) nominal(c int) []string {
 		return strings.Fields(one(a, other))
 	}
 	t := a.v.tables[col.Table]
+	if slices.Contains(t.label, c) && strings.Join(words, " ") == t.noun { // the players of a column "player"
+		return []string{"name"}
+	}
 	last := words[len(words)-1]
 	if last == "on" && len(words) > 1 {
 		words = words[:len(words)-1]
