@@ -46,6 +46,11 @@ func (a *asker) nominal(c int) []string {
 	if slices.Contains(t.label, c) && strings.Join(words, " ") == t.noun { // the players of a column "player"
 		return []string{"name"}
 	}
+	return a.participle(t, c, words)
+}
+
+// participle makes a noun of a name that ends in one, and leaves others.
+func (a *asker) participle(t *tableView, c int, words []string) []string {
 	last := words[len(words)-1]
 	if last == "on" && len(words) > 1 {
 		words = words[:len(words)-1]
