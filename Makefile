@@ -54,7 +54,7 @@ WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/trai
 
 # What the learned parser learns from, and what it is measured on. The analysts'
 # questions are over databases that it never saw.
-ANALYST := $(DATA)/analyst
+ANALYST := eval/analyst
 SPIDER  := --tables $(DATA)/spider/tables.json --databases $(DATA)/spider/database
 PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=2 $(SPIDER) --leave-out $(ANALYST)/questions.jsonl
 LEFTOUT := --tables $(DATA)/spider/tables.json --tables $(ANALYST)/tables.json --databases $(DATA)/spider/database --databases $(ANALYST)/database
