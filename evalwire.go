@@ -26,7 +26,9 @@ func (c *parserTest) parser(ctx context.Context, s *streams) (make func(*eval.Da
 	}
 	if c.Parser != "model" {
 		return func(db *eval.Database) (agent.Parser, error) {
-			return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
+			return embeddedParser(c.Parser, db.Catalog, db.Values, func() (agent.Parser, error) {
+				return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
+			})
 		}, c.Parser, func() error { return nil }, nil
 	}
 	if c.Temperature <= 0 {

@@ -22,6 +22,11 @@ var update = flag.Bool("update", false, "rewrite the architecture diagram")
 // "suql/" at the end of a name means everything below. Tests of a room may
 // import more. The diagram in docs/architecture.md is drawn from this table.
 var rooms = []struct{ room, mayImport string }{
+	{"english/wordnet/layout", ""},
+	{"english/wordnet/compile", "english/wordnet/layout"},
+	{"english/wordnet/compile/cmd", "english/wordnet/compile"},
+	{"english/wordnet", "english/wordnet/layout"},
+	{"english", "english/wordnet"},
 	{"suql/ast", ""},
 	{"suql/catalog", ""},
 	{"suql/fault", "suql/ast"},
@@ -29,7 +34,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"suql/term", "suql/catalog"},
 	{"suql/parser", "suql/ast suql/fault"},
 	{"suql/schematext", "suql/ast suql/fault suql/catalog"},
-	{"suql/unit", "suql/ast"},
+	{"suql/unit", "suql/ast suql/parser"},
 	{"suql/check", "suql/ast suql/fault suql/catalog"},
 	{"suql/reader", "suql/ast"},
 	{"llm", ""},
@@ -52,6 +57,14 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent", "phrasebook suql suql/ast suql/catalog suql/fault suql/parser suql/unit"},
 	{"agent/openers", "agent suql/ast suql/catalog suql/unit"},
 	{"agent/dialogue", "agent ingest/demo"},
+	{"agent/sempar/tape", ""},
+	{"agent/sempar/vectors", "agent/sempar/tape"},
+	{"agent/sempar/grammar", "suql/ast suql/catalog suql/parser"},
+	{"agent/sempar/link", "agent/sempar/grammar agent/sempar/tape english/wordnet suql/catalog"},
+	{"agent/sempar/decode", "agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog"},
+	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/vectors suql/ast suql/catalog suql/check suql/unit"},
+	{"agent/sempar/either", "agent suql/ast suql/catalog"},
+	{"agent/sempar/learn", "agent/sempar/decode agent/sempar/embedded agent/sempar/grammar agent/sempar/link agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog suql/parser suql/sqlite"},
 	{"agent/sempar/network", ""},
 	{"agent/sempar/sketch", "agent/sempar/network suql/catalog"},
 	{"agent/sempar/lexical", "agent agent/sempar/sketch suql/ast suql/catalog suql/check suql/unit"},
@@ -77,7 +90,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"eval/stored", "agent state"},
 	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/setmatch eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
 	// main wires everything.
-	{"", "agent agent/converse agent/openers agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
+	{"", "agent agent/converse agent/openers agent/sempar/either agent/sempar/embedded agent/sempar/learn agent/sempar/vectors agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
 }
 
 func TestImportTable(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/either"
+	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/lexical"
 	"parley/agent/sempar/model"
 	"parley/eval"
@@ -17,7 +19,7 @@ import (
 
 // understanding says which base parser reads utterances.
 type understanding struct {
-	Parser string `enum:"lexical,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
+	Parser string `enum:"lexical,learned,rules,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network), learned or rules (one of the two that it asks, by itself), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
 	Decode string `enum:"clause,whole" default:"clause" help:"How a model writes a query: clause by clause, so that a doubtful clause is asked about before the next is written, or whole in one call."`
 }
 
@@ -28,7 +30,9 @@ type parserOf func(cat *catalog.Catalog) (agent.Parser, error)
 func (t thinking) parser(s *streams, data string, engine *suql.Engine, m *modelServer) (parserOf, error) {
 	if t.Parser != "model" {
 		return func(cat *catalog.Catalog) (agent.Parser, error) {
-			return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
+			return embeddedParser(t.Parser, cat, engine.Values(), func() (agent.Parser, error) {
+				return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
+			})
 		}, nil
 	}
 	if m == nil {
@@ -57,6 +61,22 @@ func (t thinking) parser(s *streams, data string, engine *suql.Engine, m *modelS
 	return func(cat *catalog.Catalog) (agent.Parser, error) {
 		return model.NewProbed(m, cat, engine.Values(), o, tell), nil
 	}, nil
+}
+
+// embeddedParser is the built-in parser, or one of the two that it asks.
+func embeddedParser(name string, cat *catalog.Catalog, values embedded.Values, rules func() (agent.Parser, error)) (agent.Parser, error) {
+	if name == "rules" {
+		return rules()
+	}
+	learned, err := embedded.New(cat, values)
+	if err != nil || name == "learned" {
+		return learned, err
+	}
+	byRules, err := rules()
+	if err != nil {
+		return nil, err
+	}
+	return either.New(cat, learned.Joins(), byRules, learned), nil
 }
 
 // nothingDoubted is below every probability.

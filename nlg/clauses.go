@@ -123,7 +123,7 @@ func clauseKind(k unit.Kind) string {
 		return "show"
 	case unit.FreeText:
 		return "read"
-	case unit.Group, unit.Having:
+	case unit.Group, unit.Having, unit.Combine:
 		return "group"
 	case unit.Order:
 		return "order"
@@ -136,7 +136,9 @@ func clauseKind(k unit.Kind) string {
 // code is the SUQL of the units of one place: the part of the query that
 // they alone stand for.
 func code(h agent.Hypothesis, us []agent.Scored) string {
-	if u := us[0].Unit; u.Kind == unit.Join {
+	if u := us[0].Unit; u.Kind == unit.Combine {
+		return string(u.Op) + " " + u.SQL
+	} else if u.Kind == unit.Join {
 		q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: u.From}, {Kind: unit.Select, Column: "*"}, u})
 		if err != nil {
 			return ""

@@ -82,7 +82,9 @@ type view struct {
 	Answer   string
 	Desc     bool
 	N        int
-	Numeric  bool // the column holds numbers
+	Numeric  bool   // the column holds numbers
+	Words    string // what the SQL of the unit says; "" for a unit without
+	Set      string // Combine: UNION, INTERSECT or EXCEPT
 }
 
 // say runs the template; a template that fails is a bug that the test of all
@@ -102,6 +104,11 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	t := s.table(h)
 	v := view{Phrase: u.Phrase, Thing: catalog.SingularPhrase(t.Human), Things: catalog.Plural(t.Human),
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
+	if u.Unit.SQL != "" {
+		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t), string(u.Unit.Op), true
+		v.Column = v.Words
+		return v
+	}
 	whole := u.Unit
 	for _, o := range h.Units {
 		if u.Unit.Kind != unit.Having && o.Unit.Kind == unit.Value && o.Unit.Slot == u.Unit.Slot && o.Unit.Column == u.Unit.Column {

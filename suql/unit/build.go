@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/parser"
 )
 
 // Build makes the query that the units describe. Units may come in any order
@@ -21,6 +22,12 @@ func Build(units []Unit) (*ast.Select, error) {
 	var where groups
 	conditions := map[int]bool{}
 	for _, u := range units {
+		if u.SQL != "" {
+			if err := opaque(q, &where, u); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		switch u.Kind {
 		case Table:
 			q.From = append(q.From, &ast.Table{Name: u.Table})
@@ -186,4 +193,64 @@ func compared(col ast.Expr, u Unit) (ast.Expr, error) {
 		return &ast.Is{X: col, What: "NULL", Not: u.Op == Present}, nil
 	}
 	return nil, fmt.Errorf("unknown operator %q in a condition on %s", u.Op, u.Column)
+}
+
+// opaque puts a unit that holds SQL into a query. A Combine unit is left to
+// [BuildWhole].
+func opaque(q *ast.Select, where *groups, u Unit) error {
+	if u.Kind == Combine {
+		return nil
+	}
+	e, err := u.Expr()
+	if err != nil {
+		return err
+	}
+	switch u.Kind {
+	case Select:
+		q.Items = append(q.Items, &ast.Item{Expr: e})
+	case Test:
+		where.add(u, e)
+	case Group:
+		q.GroupBy = append(q.GroupBy, e)
+	case Having:
+		q.Having = ast.Conj(q.Having, e)
+	case Order:
+		q.OrderBy = append(q.OrderBy, &ast.Order{Expr: e, Desc: u.Desc, Nulls: ast.NullsLast})
+	default:
+		return fmt.Errorf("%s can't hold SQL", u)
+	}
+	return nil
+}
+
+// Expr is the expression that the unit's SQL is.
+func (u Unit) Expr() (ast.Expr, error) {
+	q, err := parser.Parse("SELECT " + u.SQL)
+	if err != nil {
+		return nil, fmt.Errorf("unit %s: %w", u, err)
+	}
+	s, ok := q.(*ast.Select)
+	if !ok || len(s.Items) != 1 {
+		return nil, fmt.Errorf("unit %s is not one expression", u)
+	}
+	return s.Items[0].Expr, nil
+}
+
+// BuildWhole is [Build] for units that [Whole] gave: two blocks may be
+// combined.
+func BuildWhole(units []Unit) (ast.Query, error) {
+	l, err := Build(units)
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range units {
+		if u.Kind != Combine {
+			continue
+		}
+		r, err := parser.Parse(u.SQL)
+		if err != nil {
+			return nil, fmt.Errorf("unit %s: %w", u, err)
+		}
+		return &ast.SetOp{Op: ast.SetKind(u.Op), L: l, R: r}, nil
+	}
+	return l, nil
 }

@@ -14,7 +14,29 @@ import (
 // conditions or of ORs of conditions and of ANDs of them, grouped by plain columns if at all, with
 // groups chosen by plain comparisons of aggregates; for anything else it says
 // what it can't take apart. Joined tables go by their own names, each once.
-func Of(q ast.Query) ([]Unit, error) {
+func Of(q ast.Query) ([]Unit, error) { return of(q, false) }
+
+// Whole reads the units of any query of one SELECT block over plain tables,
+// or of two such blocks combined: what [Of] can't take apart is one unit, with
+// its SQL ([Unit.SQL]).
+func Whole(q ast.Query) ([]Unit, error) {
+	set, ok := q.(*ast.SetOp)
+	if !ok {
+		return of(q, true)
+	}
+	if set.All || set.With != nil || set.OrderBy != nil || set.Limit != nil || set.Offset != nil {
+		return nil, fmt.Errorf("a set operation with parts of its own: %s", ast.Print(q))
+	}
+	units, err := of(set.L, true)
+	if err != nil {
+		return nil, err
+	}
+	return append(units, Unit{Kind: Combine, Op: Op(set.Op), SQL: ast.Print(set.R)}), nil
+}
+
+// of reads the units of a block; opaque says that what can't be taken apart
+// is to be one unit.
+func of(q ast.Query, opaque bool) ([]Unit, error) {
 	s, ok := q.(*ast.Select)
 	if !ok {
 		return nil, fmt.Errorf("not a single SELECT: %s", ast.Print(q))
@@ -29,6 +51,9 @@ func Of(q ast.Query) ([]Unit, error) {
 	several := len(units) > 1
 	for i, it := range s.Items {
 		us, err := itemUnits(i, it.Expr)
+		if err != nil && opaque {
+			us, err = []Unit{{Kind: Select, Slot: i, SQL: ast.Print(it.Expr)}}, nil
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -49,6 +74,9 @@ func Of(q ast.Query) ([]Unit, error) {
 			both := ast.Terms(ast.And, side)
 			for _, e := range both {
 				us, err := conditionUnits(slot, g, e)
+				if err != nil && opaque {
+					us, err = []Unit{{Kind: Test, Slot: slot, Group: g, SQL: ast.Print(e)}}, nil
+				}
 				if err != nil {
 					return nil, err
 				}
@@ -64,6 +92,10 @@ func Of(q ast.Query) ([]Unit, error) {
 	}
 	for i, e := range s.GroupBy {
 		c, ok := e.(*ast.Column)
+		if !ok && opaque {
+			units = append(units, Unit{Kind: Group, Slot: i, SQL: ast.Print(e)})
+			continue
+		}
 		if !ok {
 			return nil, fmt.Errorf("grouping by %s, which is not a column", ast.Print(e))
 		}
@@ -71,6 +103,9 @@ func Of(q ast.Query) ([]Unit, error) {
 	}
 	for i, e := range ast.Terms(ast.And, s.Having) {
 		u, ok := havingUnit(i, e)
+		if !ok && opaque {
+			u, ok = Unit{Kind: Having, Slot: i, SQL: ast.Print(e)}, true
+		}
 		if !ok {
 			return nil, fmt.Errorf("groups chosen by %s, which does not compare an aggregate with a number", ast.Print(e))
 		}
@@ -78,6 +113,10 @@ func Of(q ast.Query) ([]Unit, error) {
 	}
 	for i, o := range s.OrderBy {
 		c, agg, ok := aggregated(o.Expr)
+		if (!ok || agg != "" && !plainAggregate(agg)) && opaque {
+			units = append(units, Unit{Kind: Order, Slot: i, SQL: ast.Print(o.Expr), Desc: o.Desc})
+			continue
+		}
 		if !ok || agg != "" && !plainAggregate(agg) {
 			return nil, fmt.Errorf("ordering by %s", ast.Print(o.Expr))
 		}

@@ -37,6 +37,8 @@ const (
 	Order      Kind = "order"      // ORDER BY column or aggregate of one, and direction
 	Limit      Kind = "limit"      // how many rows
 	Offset     Kind = "offset"     // how many rows come before those
+	Test       Kind = "test"       // a whole condition that no column, operator and value make: a query within, a part of a date
+	Combine    Kind = "combine"    // UNION, INTERSECT or EXCEPT, and the query on its right
 )
 
 // CountDistinct is the Agg of count(DISTINCT column).
@@ -86,14 +88,22 @@ type Unit struct {
 	Answer   string `json:"answer,omitempty"`
 	Desc     bool   `json:"desc,omitempty"` // Order
 	N        int    `json:"n,omitempty"`    // Limit, Offset
+	// SQL is the canonical text of what the fields above can't say: of Test
+	// and Combine always, of Select, Group, Having and Order where they are of
+	// more than a column or an aggregate of one.
+	SQL string `json:"sql,omitempty"`
 }
 
 // Key is the identity of the decision: equal keys mean the same decision,
 // wherever in the query it stands.
 func (u Unit) Key() string {
 	values := strings.ToLower(strings.Join(u.Values, "\x1f"))
-	return string(u.Kind) + "|" + u.Table + "|" + u.qualified() + "|" + u.Agg + "|" + string(u.Op) + "|" + values + "|" +
+	key := string(u.Kind) + "|" + u.Table + "|" + u.qualified() + "|" + u.Agg + "|" + string(u.Op) + "|" + values + "|" +
 		u.Question + "|" + u.Answer + "|" + strconv.FormatBool(u.Desc) + "|" + strconv.Itoa(u.N)
+	if u.SQL != "" {
+		key += "|" + strings.ToLower(u.SQL)
+	}
+	return key
 }
 
 // qualified is the column with its table, where the query has several.
@@ -107,6 +117,9 @@ func (u Unit) qualified() string {
 // String prints the unit for logs and goldens.
 func (u Unit) String() string {
 	u.Column = u.qualified()
+	if u.SQL != "" {
+		return u.opaque()
+	}
 	switch u.Kind {
 	case Table:
 		return "table " + u.Table
@@ -157,4 +170,17 @@ func Condition(slot, group int, column string, op Op, number bool, values ...str
 		return []Unit{c, o}
 	}
 	return []Unit{c, o, v}
+}
+
+// opaque prints a unit that holds SQL.
+func (u Unit) opaque() string {
+	parts := []string{string(u.Kind)}
+	if u.Op != "" {
+		parts = append(parts, string(u.Op))
+	}
+	parts = append(parts, u.SQL)
+	if u.Desc {
+		parts = append(parts, "desc")
+	}
+	return strings.Join(parts, " ")
 }

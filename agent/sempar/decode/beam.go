@@ -1,0 +1,175 @@
+package decode
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+)
+
+// Options of a search.
+type Options struct {
+	Width int // derivations kept at a time; 20 where 0
+	// Allow says whether a decision may be made where a derivation stands; nil
+	// allows all.
+	Allow func(st *grammar.State, d grammar.Decision) bool
+}
+
+// Hypothesis is a derivation and how likely it is.
+type Hypothesis struct {
+	Made  grammar.Derivation
+	Query ast.Query
+	Log   float64   // the logarithm of its probability
+	P     []float32 // the probability of each decision
+}
+
+// hopeless is how far below the best a derivation may fall before it is given
+// up.
+const hopeless = 9
+
+// longest is how many decisions a derivation may have.
+const longest = 90
+
+// partial is a derivation in the making.
+type partial struct {
+	st          *grammar.State
+	log         float64
+	p           []float32
+	value       int // candidate of the last decision
+	state, cell []float32
+}
+
+// Beam returns the likeliest derivations, best first. It stops early, with
+// what is complete, when ctx does.
+func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Options) ([]Hypothesis, error) {
+	if len(q.Tokens) == 0 {
+		return nil, nil
+	}
+	if o.Width == 0 {
+		o.Width = 20
+	}
+	t := tape.New(nil, nil)
+	e := n.encode(t, db, q, nil)
+	open := []partial{{st: db.Schema.Begin(), value: -1, state: e.begin.V, cell: make([]float32, memory)}}
+	var done []Hypothesis
+	for range longest {
+		if err := ctx.Err(); err != nil {
+			return done, err
+		}
+		next := n.advance(t, e, open, o)
+		open = open[:0]
+		best := math.Inf(-1)
+		if len(done) > 0 {
+			best = done[0].Log
+		}
+		for _, p := range next {
+			if len(open)+len(done) >= o.Width || p.log < best-hopeless {
+				break
+			}
+			best = max(best, p.log)
+			if _, more := p.st.Next(); more {
+				open = append(open, p)
+				continue
+			}
+			if q, err := db.Schema.Build(p.st.Made); err == nil && grammar.Sensible(q) {
+				done = append(done, Hypothesis{Made: p.st.Made, Query: q, Log: p.log, P: p.p})
+			}
+		}
+		slices.SortStableFunc(done, func(a, b Hypothesis) int { return cmp.Compare(b.Log, a.Log) })
+		if len(open) == 0 {
+			break
+		}
+	}
+	return done, nil
+}
+
+// choice is one way to go on from one of the derivations.
+type choice struct {
+	from, take int
+	log        float64
+	p          float32
+}
+
+// advance goes one decision on from every derivation, and returns the
+// likeliest that follow.
+func (n *Net) advance(t *tape.Tape, e *encoded, open []partial, o Options) []partial {
+	steps := make([]step, len(open))
+	for i, p := range open {
+		at, _ := p.st.Next()
+		steps[i] = e.stepAt(p.st, at, p.value)
+	}
+	gates := t.Linear(n.inputs(t, e, steps), n.stepGates, n.stepBias)
+	before := t.Blank(len(open), memory)
+	for i, p := range open {
+		copy(before.Row(i), p.state)
+	}
+	gates = t.Add(gates, t.Linear(before, n.stepOver, nil))
+	states, cells := t.Blank(len(open), memory), t.Blank(len(open), memory)
+	for i, p := range open {
+		tape.Memory(gates.Row(i), p.cell, cells.Row(i), states.Row(i))
+	}
+	s := n.score(t, e, states, steps)
+	var choices []choice
+	for _, part := range []struct {
+		scores *tape.Node
+		rows   []int
+	}{{s.rules, s.ruleRows}, {s.columns, s.columnRows}, {s.tables, s.tableRows}, {s.values, s.valueRows}} {
+		for i, r := range part.rows {
+			row := part.scores.Row(i)
+			tape.Probabilities(row, 1)
+			choices = append(choices, likeliest(row, r, open[r].log, o.Width)...)
+		}
+	}
+	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Or(cmp.Compare(b.log, a.log), a.from-b.from) })
+	var out []partial
+	for _, c := range choices {
+		if len(out) >= 2*o.Width {
+			break
+		}
+		if p, ok := take(e, open[c.from], steps[c.from], c, o); ok {
+			p.state, p.cell = states.Row(c.from), cells.Row(c.from)
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// likeliest are the best choices of a row of probabilities.
+func likeliest(p []float32, from int, log float64, width int) []choice {
+	var out []choice
+	for i, v := range p {
+		if v > 1e-5 {
+			out = append(out, choice{from, i, log + math.Log(float64(v)), v})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b choice) int { return cmp.Compare(b.log, a.log) })
+	return out[:min(width, len(out))]
+}
+
+// take makes a decision.
+func take(e *encoded, from partial, s step, c choice, o Options) (partial, bool) {
+	d := grammar.Decision{Symbol: s.place.Symbol}
+	value := -1
+	switch d.Symbol {
+	case grammar.Column, grammar.Table:
+		d.Index = c.take
+	case grammar.Value:
+		value = c.take
+		d.Text = e.q.Values[c.take].Text
+	case grammar.Words:
+		return partial{}, false
+	default:
+		d.Rule = grammar.Rules[c.take]
+	}
+	if o.Allow != nil && !o.Allow(from.st, d) {
+		return partial{}, false
+	}
+	st := from.st.Clone()
+	st.Apply(d)
+	return partial{st: st, log: c.log, p: append(slices.Clip(from.p), c.p), value: value}, true
+}

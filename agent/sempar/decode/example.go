@@ -1,0 +1,104 @@
+package decode
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+)
+
+// Example is a question with the derivation that it means.
+type Example struct {
+	Database *Database
+	Question *link.Question
+	Gold     grammar.Derivation
+	Weight   float32 // of its loss
+	steps    []step
+	right    [][]int // the choices that are right at each step; none where the gold value is no candidate
+}
+
+// Prepare works out the steps of the example. It reports false where the
+// gold's values are not all among the candidates: such an example teaches the
+// other decisions.
+func (x *Example) Prepare() bool {
+	st := x.Database.Schema.Begin()
+	e := &encoded{db: x.Database, q: x.Question}
+	whole, last := true, -1
+	for _, d := range x.Gold {
+		p, _ := st.Next()
+		s := e.stepAt(st, p, last)
+		right := []int{}
+		switch {
+		case d.Rule != nil:
+			right = append(right, d.Rule.Number)
+		case d.Symbol == grammar.Value:
+			right = rightValues(x.Question, s.allowed, d.Text)
+			last = -1
+			if len(right) > 0 {
+				last = right[0]
+			} else {
+				whole = false
+			}
+		case d.Symbol == grammar.Words:
+			whole = false
+		case d.Symbol == grammar.Column && !x.Database.columnAllowed(d.Index, p):
+			whole = false // what the network may not choose it is not taught
+		default:
+			right = append(right, d.Index)
+		}
+		x.steps, x.right = append(x.steps, s), append(x.right, right)
+		st.Apply(d)
+	}
+	return whole
+}
+
+// rightValues are the candidates that mean the same as a gold value.
+func rightValues(q *link.Question, allowed []int, gold string) []int {
+	var out []int
+	for _, i := range allowed {
+		if SameValue(q.Values[i].Text, gold) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// SameValue compares two values: as numbers where both are, else as text,
+// letter case apart.
+func SameValue(a, b string) bool {
+	if strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b)) {
+		return true
+	}
+	x, err1 := strconv.ParseFloat(a, 64)
+	y, err2 := strconv.ParseFloat(b, 64)
+	return err1 == nil && err2 == nil && x == y
+}
+
+// Loss goes through the example and returns the sum of the surprise of its
+// decisions; on a training tape it leaves the gradients to [tape.Tape.Backward].
+func (n *Net) Loss(t *tape.Tape, x *Example, rng *rand.Rand) float64 {
+	drop := func() bool { return rng.Float32() < wordDropped }
+	if !t.Training() {
+		drop = nil
+	}
+	e := n.encode(t, x.Database, x.Question, drop)
+	in := t.Drop(n.inputs(t, e, x.steps), dropped)
+	states := t.Recurrent(t.Linear(in, n.stepGates, n.stepBias), n.stepOver, e.begin, false)
+	s := n.score(t, e, t.Drop(states, dropped), x.steps)
+	loss := 0.0
+	for _, part := range []struct {
+		scores *tape.Node
+		rows   []int
+	}{{s.rules, s.ruleRows}, {s.columns, s.columnRows}, {s.tables, s.tableRows}, {s.values, s.valueRows}} {
+		for i, r := range part.rows {
+			if right := x.right[r]; len(right) > 0 && !slices.Contains(right, -1) {
+				loss += t.Surprise(part.scores, i, right, x.Weight)
+			}
+		}
+	}
+	return loss
+}

@@ -1,0 +1,143 @@
+package decode
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/tape"
+	"parley/agent/sempar/vectors"
+)
+
+// kind begins a file of weights.
+const kind = "parley parser 1\n"
+
+// Compact rounds every weight to a byte and the scale of its row, so that what
+// [Net.WriteTo] writes reads back as the same network.
+func (n *Net) Compact() {
+	for _, p := range n.Set.Params {
+		for r := range p.Rows {
+			row := p.Row(r)
+			scale := scaleOf(row)
+			for i, w := range row {
+				row[i] = float32(float32(rounded(w, scale)) * scale)
+			}
+		}
+	}
+	n.Set.Turn()
+}
+
+// scaleOf is what the greatest weight of a row is 127 times of.
+func scaleOf(row []float32) float32 {
+	most := float32(0)
+	for _, w := range row {
+		most = max(most, w, -w)
+	}
+	return most / 127
+}
+
+func rounded(w, scale float32) int8 {
+	if scale == 0 {
+		return 0
+	}
+	return int8(math.Round(float64(w / scale)))
+}
+
+// shape tells networks of other grammars or sizes apart.
+func (n *Net) shape() []byte {
+	h := sha256.New()
+	for _, r := range grammar.Rules {
+		fmt.Fprintln(h, r)
+	}
+	for _, p := range n.Set.Params {
+		fmt.Fprintln(h, p.Name, p.Rows, p.Cols)
+	}
+	return h.Sum(nil)[:8]
+}
+
+// WriteTo writes a network that was compacted: its words, the temperature, and
+// a byte a weight.
+func (n *Net) WriteTo(w io.Writer) (int64, error) {
+	var b bytes.Buffer
+	b.WriteString(kind)
+	b.Write(binary.AppendUvarint(nil, uint64(len(n.words.order))))
+	for _, word := range n.words.order {
+		b.WriteByte(byte(len(word)))
+		b.WriteString(word)
+	}
+	b.Write(n.shape())
+	b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(n.Temperature)))
+	for _, p := range n.Set.Params {
+		for r := range p.Rows {
+			row := p.Row(r)
+			scale := scaleOf(row)
+			b.Write(binary.LittleEndian.AppendUint32(nil, math.Float32bits(scale)))
+			for _, x := range row {
+				b.WriteByte(byte(rounded(x, scale)))
+			}
+		}
+	}
+	return b.WriteTo(w)
+}
+
+// Read reads what WriteTo wrote. The vectors are those it was trained with.
+func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
+	head := make([]byte, len(kind))
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != kind {
+		return nil, errors.New("reading the parser's weights: the file is of another kind")
+	}
+	count, err := binary.ReadUvarint(r)
+	if err != nil || count > 1<<20 {
+		return nil, errors.New("reading the parser's weights: the file is damaged")
+	}
+	words := make([]string, count)
+	for i := range words {
+		size, err := r.ReadByte()
+		if err != nil {
+			return nil, fmt.Errorf("reading the parser's weights: %w", err)
+		}
+		text := make([]byte, size)
+		if _, err := io.ReadFull(r, text); err != nil {
+			return nil, fmt.Errorf("reading the parser's weights: %w", err)
+		}
+		words[i] = string(text)
+	}
+	n := New(vocabularyOf(words), vecs, 0)
+	shape := make([]byte, 8)
+	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
+		return nil, errors.New("reading the parser's weights: they were made for another grammar; make them anew (make weights)")
+	}
+	var number [8]byte
+	if _, err := io.ReadFull(r, number[:]); err != nil {
+		return nil, fmt.Errorf("reading the parser's weights: %w", err)
+	}
+	n.Temperature = math.Float64frombits(binary.LittleEndian.Uint64(number[:]))
+	for _, p := range n.Set.Params {
+		if err := readRows(r, p); err != nil {
+			return nil, fmt.Errorf("reading the parser's weights: %s: %w", p.Name, err)
+		}
+	}
+	n.Set.Turn()
+	return n, nil
+}
+
+func readRows(r *bufio.Reader, p *tape.Param) error {
+	line := make([]byte, 4+p.Cols)
+	for k := range p.Rows {
+		if _, err := io.ReadFull(r, line); err != nil {
+			return err
+		}
+		scale := math.Float32frombits(binary.LittleEndian.Uint32(line))
+		row := p.Row(k)
+		for i := range row {
+			row[i] = float32(float32(int8(line[4+i])) * scale)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package decode
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/suql/catalog"
+)
+
+// slot is where a value is wanted.
+type slot struct {
+	limit   bool
+	column  int    // the value is compared with; -1 for none
+	part    string // year, month, … of it; "" for the column itself
+	figure  bool   // a count, a sum, an average or the like
+	pattern bool   // LIKE
+	rule    string
+}
+
+// slotOf reads from a derivation what its next value is compared with.
+func slotOf(made grammar.Derivation, p grammar.Place) slot {
+	s := slot{column: -1, limit: p.Clause == grammar.Ordering}
+	if p.Parent != nil {
+		s.rule = p.Parent.Name
+	}
+	s.pattern = strings.Contains(s.rule, "ILIKE")
+	if s.limit {
+		return s
+	}
+	for i, d := range slices.Backward(made) {
+		if d.Symbol != grammar.Column {
+			continue
+		}
+		s.column = d.Index
+		if i > 0 && made[i-1].Rule != nil {
+			s.computed(made[i-1].Rule)
+		}
+		break
+	}
+	return s
+}
+
+var parts = []string{"extract(year ", "extract(month ", "extract(quarter ", "extract(dow ", "extract(hour ", "'YYYY-MM')", "'YYYY-MM-DD')"}
+
+func (s *slot) computed(r *grammar.Rule) {
+	switch {
+	case r.Symbol == grammar.Condition || r.Name == "C":
+	case r.Name == "min(C)" || r.Name == "max(C)":
+	default:
+		for _, p := range parts {
+			if strings.Contains(r.Name, p) {
+				s.part = p
+				return
+			}
+		}
+		s.figure = true
+	}
+}
+
+// admits reports whether a candidate may stand in the slot.
+func (s slot) admits(db *Database, v link.Candidate) bool {
+	number := v.Way == link.Number || v.Way == link.NumberInWords || v.Way == link.Ordinal
+	switch {
+	case s.limit:
+		n, err := strconv.Atoi(v.Text)
+		return err == nil && n > 0 && n <= 10000 && (number || v.Way == link.Assumed)
+	case s.part != "":
+		return s.partAdmits(v, number)
+	case s.figure || s.column == grammar.Star:
+		return number || v.Way == link.Year || v.Way == link.Assumed && len(v.Text) == 1
+	case s.column < 0:
+		return v.Way != link.Assumed
+	}
+	col := db.Schema.Columns[s.column]
+	return v.Fits(s.column, kindOf(col))
+}
+
+func kindOf(c grammar.ColumnOf) catalog.Kind {
+	if c.Column == nil {
+		return catalog.Text
+	}
+	return c.Kind
+}
+
+func (s slot) partAdmits(v link.Candidate, number bool) bool {
+	switch s.part {
+	case parts[0]:
+		return v.Way == link.Year || number && len(v.Text) == 4
+	case parts[1]:
+		return v.Way == link.OfMonth || number
+	case parts[2]:
+		return v.Way == link.Quarter || number
+	case parts[3]:
+		return v.Way == link.Weekday
+	case parts[4]:
+		return number
+	case parts[5]:
+		return v.Way == link.Month
+	}
+	return v.Way == link.Day
+}
+
+// valueFacts is how many facts there are of a candidate in a slot.
+const valueFacts = int(link.Ways) + 18
+
+// facts describes every candidate in a slot: rows of valueFacts numbers.
+// allowed says which may stand there.
+func (s slot) facts(db *Database, q *link.Question, made grammar.Derivation) (facts []float32, allowed []int) {
+	facts = make([]float32, len(q.Values)*valueFacts)
+	kind := catalog.Kind("")
+	if s.column > 0 {
+		kind = kindOf(db.Schema.Columns[s.column])
+	}
+	for i, v := range q.Values {
+		if !s.admits(db, v) {
+			continue
+		}
+		allowed = append(allowed, i)
+		f := facts[i*valueFacts : (i+1)*valueFacts]
+		f[v.Way] = 1
+		s.describe(f[link.Ways:], v, kind, q, made)
+	}
+	return facts, allowed
+}
+
+func (s slot) describe(f []float32, v link.Candidate, kind catalog.Kind, q *link.Question, made grammar.Derivation) {
+	set := func(i int, yes bool) {
+		if yes {
+			f[i] = 1
+		}
+	}
+	_, err := strconv.ParseFloat(v.Text, 64)
+	f[0] = v.Score
+	set(1, v.Column >= 0 && v.Column == s.column)
+	set(2, kind == catalog.Number && err == nil)
+	set(3, kind != catalog.Number && kind != "" && err == nil)
+	set(4, kind == catalog.Date)
+	set(5, s.limit)
+	set(6, s.figure)
+	set(7, s.part != "")
+	set(8, s.pattern)
+	f[9] = float32(v.To-v.From) / 5
+	set(10, v.From == v.To)
+	used := false
+	for _, d := range made {
+		if d.Symbol == grammar.Value && strings.EqualFold(d.Text, v.Text) {
+			used = true
+		}
+	}
+	set(11, used)
+	set(12, len(v.Text) <= 2)
+	f[13] = float32(v.From) / float32(len(q.Tokens)+1)
+	negated := false
+	for i := range q.Tokens {
+		if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
+			negated = true
+		}
+	}
+	set(14, negated && (v.Way == link.Domain || v.Way == link.DomainAlike))
+	set(15, strings.EqualFold(v.Text, "yes") || v.Text == "1" || strings.EqualFold(v.Text, "y") || strings.EqualFold(v.Text, "true") || strings.EqualFold(v.Text, "t"))
+	set(16, v.From > 0 && q.Flags[(v.From-1)*link.FlagCount+link.IsStop] != 0)
+	set(17, s.column < 0 && !s.limit)
+}

@@ -1,0 +1,136 @@
+package embedded
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"parley/agent"
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/suql/unit"
+)
+
+// unlisted is the share that is kept for what none of the readings is.
+const unlisted = 0.02
+
+// hypotheses gives readings their probabilities, and each unit that of all
+// readings that have it.
+func hypotheses(all []reading) []agent.Hypothesis {
+	total := math.Inf(-1)
+	for _, r := range all {
+		total = added(total, r.log)
+	}
+	all = slices.Clone(all)
+	for i := range all {
+		all[i].p = (1 - unlisted) * math.Exp(all[i].log-total)
+	}
+	slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(b.p, a.p) })
+	mass := map[string]float64{}
+	for _, r := range all {
+		for key := range r.keys {
+			mass[key] += r.p
+		}
+	}
+	out := make([]agent.Hypothesis, len(all))
+	for i, r := range all {
+		h := agent.Hypothesis{Query: r.query, P: r.p, LeftOut: r.leftOut}
+		for _, u := range r.units {
+			h.Units = append(h.Units, agent.Scored{Unit: u, P: min(1, mass[u.Key()]), Place: place(u)})
+		}
+		out[i] = h
+	}
+	if len(out) > 0 {
+		alternatives(&out[0], all, mass)
+	}
+	return out
+}
+
+// place is the name of the place that a unit takes in a query: units of one
+// condition share theirs.
+func place(u unit.Unit) string {
+	switch u.Kind {
+	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
+		return "where " + u.From + "." + u.Column
+	case unit.Test:
+		return "where " + u.SQL
+	case unit.Select, unit.Aggregate, unit.Projection:
+		return "show " + u.From + "." + u.Column + u.SQL
+	case unit.Join:
+		return "join " + u.Table
+	}
+	return string(u.Kind)
+}
+
+// mostAlternatives is how many other units are told of a place.
+const mostAlternatives = 5
+
+// alternatives tells the best hypothesis which units of other readings stand
+// where one of its own does.
+func alternatives(h *agent.Hypothesis, all []reading, mass map[string]float64) {
+	for i := range h.Units {
+		s := &h.Units[i]
+		seen := map[string]bool{s.Unit.Key(): true}
+		for _, r := range all[1:] {
+			if r.keys[s.Unit.Key()] {
+				continue
+			}
+			for _, u := range r.units {
+				if u.Kind == s.Unit.Kind && !all[0].keys[u.Key()] && !seen[u.Key()] {
+					seen[u.Key()] = true
+					s.Alternatives = append(s.Alternatives, agent.Alternative{Unit: u, P: min(1, mass[u.Key()])})
+				}
+			}
+		}
+		slices.SortStableFunc(s.Alternatives, func(a, b agent.Alternative) int { return cmp.Compare(b.P, a.P) })
+		s.Alternatives = s.Alternatives[:min(len(s.Alternatives), mostAlternatives)]
+	}
+}
+
+// leftOut are the words of an utterance that plainly mean a value (a number, a
+// stored value, a quotation) of which a derivation makes nothing.
+func leftOut(q *link.Question, made grammar.Derivation) []string {
+	covered := make([]bool, len(q.Tokens))
+	for _, d := range made {
+		switch d.Symbol {
+		case grammar.Value:
+			for _, v := range q.Values {
+				if strings.EqualFold(v.Text, d.Text) {
+					cover(covered, v.From, v.To)
+				}
+			}
+		case grammar.Column:
+			for _, l := range q.Columns {
+				if l.To == d.Index && (l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.TableNamed) {
+					covered[l.From] = true
+				}
+			}
+		case grammar.Table:
+			for _, l := range q.Tables {
+				if l.To == d.Index && (l.Way == link.TableWhole || l.Way == link.TablePart) {
+					covered[l.From] = true
+				}
+			}
+		}
+	}
+	var out []string
+	for _, v := range q.Values {
+		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted
+		if plain && v.From < v.To && !slices.Contains(covered[v.From:v.To], true) {
+			cover(covered, v.From, v.To)
+			var words []string
+			for _, t := range q.Tokens[v.From:v.To] {
+				words = append(words, t.Text)
+			}
+			out = append(out, strings.Join(words, " "))
+		}
+	}
+	return out
+}
+
+func cover(covered []bool, from, to int) {
+	for i := from; i < to; i++ {
+		covered[i] = true
+	}
+}

@@ -1,0 +1,31 @@
+package embedded
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"sync"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/vectors"
+)
+
+//go:embed vectors.bin
+var vectorFile []byte
+
+//go:embed weights.bin
+var weightFile []byte
+
+// Vectors are the word vectors that are compiled in.
+var Vectors = sync.OnceValues(func() (*vectors.Table, error) {
+	return vectors.Read(bufio.NewReader(bytes.NewReader(vectorFile)))
+})
+
+// Weights is the network that is compiled in. It is read once.
+var Weights = sync.OnceValues(func() (*decode.Net, error) {
+	vecs, err := Vectors()
+	if err != nil {
+		return nil, err
+	}
+	return decode.Read(bufio.NewReader(bytes.NewReader(weightFile)), vecs)
+})

@@ -1,0 +1,369 @@
+package grammar
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// Build makes the query of a derivation. It fails where the derivation is cut
+// off or is of another schema; it does not check the query.
+func (s *Schema) Build(d Derivation) (ast.Query, error) {
+	b := &builder{s: s, left: d}
+	q, err := b.whole()
+	if err == nil && len(b.left) > 0 {
+		err = fmt.Errorf("%d decisions too many", len(b.left))
+	}
+	return q, err
+}
+
+type builder struct {
+	s    *Schema
+	left Derivation
+}
+
+func (b *builder) next(s Symbol) (Decision, error) {
+	if len(b.left) == 0 || b.left[0].Symbol != s {
+		return Decision{}, fmt.Errorf("a decision about %s is missing", s)
+	}
+	d := b.left[0]
+	b.left = b.left[1:]
+	return d, nil
+}
+
+func (b *builder) whole() (ast.Query, error) {
+	d, err := b.next(Whole)
+	if err != nil {
+		return nil, err
+	}
+	l, err := b.block()
+	if err != nil || d.Rule.Name == "one" {
+		return l, err
+	}
+	r, err := b.block()
+	if err != nil {
+		return nil, err
+	}
+	return &ast.SetOp{Op: ast.SetKind(d.Rule.Name), L: l, R: r}, nil
+}
+
+// scope is what the block under way refers to.
+type scope struct{ frame }
+
+func (b *builder) block() (*ast.Select, error) {
+	d, err := b.next(Block)
+	if err != nil {
+		return nil, err
+	}
+	q, in := &ast.Select{}, &scope{}
+	for _, k := range d.Rule.Kids {
+		if err := b.clause(k, q, in); err != nil {
+			return nil, err
+		}
+	}
+	tables := b.s.tablesOf(in.frame)
+	if len(tables) == 0 {
+		return nil, fmt.Errorf("a block of no table")
+	}
+	q.From = []ast.From{b.s.joins(tables)}
+	if len(tables) == 1 {
+		q = unqualified(q)
+	}
+	return q, nil
+}
+
+func (b *builder) clause(k Symbol, q *ast.Select, in *scope) error {
+	switch k {
+	case Output:
+		return b.outputs(q, in)
+	case Where, Having:
+		e, err := b.expr(k, in)
+		if k == Where {
+			q.Where = e
+		} else {
+			q.Having = e
+		}
+		return err
+	case Groups:
+		d, err := b.next(Groups)
+		for range d.kids() {
+			var e []ast.Expr
+			if e, err = b.parts(Grouped, in); err != nil {
+				return err
+			}
+			q.GroupBy = append(q.GroupBy, e...)
+		}
+		return err
+	case Ordering:
+		return b.ordering(q, in)
+	case Value:
+		return b.limit(q)
+	case Further:
+		d, err := b.next(Further)
+		for range d.kids() {
+			var t Decision
+			if t, err = b.next(Table); err != nil {
+				return err
+			}
+			in.tables = append(in.tables, t.Index)
+		}
+		return err
+	}
+	return fmt.Errorf("no clause is called %s", k)
+}
+
+func (d Decision) kids() []Symbol {
+	if d.Rule == nil {
+		return nil
+	}
+	return d.Rule.Kids
+}
+
+func (b *builder) outputs(q *ast.Select, in *scope) error {
+	d, err := b.next(Output)
+	if err != nil {
+		return err
+	}
+	q.Distinct.On = strings.HasPrefix(d.Rule.Name, "distinct")
+	for range d.Rule.Kids {
+		es, err := b.parts(Item, in)
+		if err != nil {
+			return err
+		}
+		for _, e := range es {
+			q.Items = append(q.Items, &ast.Item{Expr: e})
+		}
+	}
+	return nil
+}
+
+func (b *builder) ordering(q *ast.Select, in *scope) error {
+	d, err := b.next(Ordering)
+	if err != nil {
+		return err
+	}
+	way := strings.Fields(d.Rule.Name)
+	for _, k := range d.Rule.Kids {
+		if k == Value {
+			return b.limit(q)
+		}
+		es, err := b.parts(k, in)
+		if err != nil {
+			return err
+		}
+		for _, e := range es {
+			q.OrderBy = append(q.OrderBy, &ast.Order{Expr: e, Desc: way[0] == "desc", Nulls: ast.NullsLast})
+		}
+	}
+	if way[2] == "one" {
+		q.Limit = ast.Num("1")
+	}
+	return nil
+}
+
+func (b *builder) limit(q *ast.Select) error {
+	d, err := b.next(Value)
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(d.Text)
+	if err != nil || n < 1 {
+		return fmt.Errorf("%q is no number of rows", d.Text)
+	}
+	q.Limit = ast.Num(d.Text)
+	return nil
+}
+
+// parts is an expression, or the several that a label stands for.
+func (b *builder) parts(s Symbol, in *scope) ([]ast.Expr, error) {
+	e, err := b.expr(s, in)
+	if err != nil {
+		return nil, err
+	}
+	c, ok := e.(*ast.Column)
+	if !ok || c.Table != labelMark {
+		return []ast.Expr{e}, nil
+	}
+	n, _ := strconv.Atoi(c.Name)
+	var out []ast.Expr
+	for _, p := range b.s.Columns[n].Parts {
+		out = append(out, b.s.ref(p))
+	}
+	return out, nil
+}
+
+// ref is a column, qualified by its table.
+func (s *Schema) ref(n int) *ast.Column {
+	c := s.Columns[n]
+	return &ast.Column{Table: s.Tables[c.Table].Name, Name: c.Name}
+}
+
+// expr is what the next decisions from a symbol on come to.
+func (b *builder) expr(s Symbol, in *scope) (ast.Expr, error) {
+	d, err := b.next(s)
+	if err != nil {
+		return nil, err
+	}
+	if d.Rule == nil || d.Rule.form == nil {
+		return nil, fmt.Errorf("a decision about %s has no rule", s)
+	}
+	f := &filling{b: b, in: in}
+	e, ok := f.fill(d.Rule.form).(ast.Expr)
+	if f.err == nil && !ok {
+		f.err = fmt.Errorf("rule %s gives no value", d.Rule)
+	}
+	return e, f.err
+}
+
+// filling puts what was decided in the place of a form's symbols.
+type filling struct {
+	b    *builder
+	in   *scope
+	err  error
+	last int // the column used last: values take its type
+	unit bool
+}
+
+func (f *filling) fill(form ast.Node) ast.Node {
+	if f.err != nil {
+		return form
+	}
+	if s, ok := place(form); ok {
+		return f.at(s, form)
+	}
+	if t, ok := form.(*ast.FreeText); ok && t.Question == "P" {
+		text, _ := f.fill(t.Text).(ast.Expr)
+		d, err := f.b.next(Words)
+		f.err = err
+		return &ast.FreeText{Func: t.Func, Text: text, Question: d.Text}
+	}
+	out := ast.Map(form, f.fill)
+	if c, ok := out.(*ast.Call); ok && len(c.Args) == 1 {
+		if _, star := c.Args[0].(*ast.Star); star {
+			return &ast.Call{Name: c.Name, Star: true}
+		}
+	}
+	return out
+}
+
+func (f *filling) at(s Symbol, form ast.Node) ast.Node {
+	switch s {
+	case Column:
+		d, err := f.b.next(Column)
+		if err != nil {
+			f.err = err
+			return form
+		}
+		return f.column(d.Index)
+	case Value:
+		d, err := f.b.next(Value)
+		f.err = err
+		return f.value(form, d)
+	case Block:
+		q, err := f.b.block()
+		if err != nil {
+			f.err = err
+			return form
+		}
+		return q
+	}
+	e, err := f.b.expr(s, f.in)
+	if err != nil {
+		f.err = err
+		return form
+	}
+	f.follow(e)
+	return e
+}
+
+// follow notes which column a value is compared with, and whether as it is or
+// as a part or a figure of it.
+func (f *filling) follow(e ast.Expr) {
+	f.unit = false
+	switch e := e.(type) {
+	case *ast.Column:
+		if t := f.b.s.table(e.Table); t >= 0 {
+			f.last = f.b.s.column(t, e.Name)
+		}
+	case *ast.Call:
+		f.unit = e.Name != "to_char" && e.Name != "min" && e.Name != "max"
+		if len(e.Args) == 1 && !f.unit {
+			unit := f.unit
+			f.follow(e.Args[0])
+			f.unit = unit
+		}
+	default:
+		f.unit = true
+	}
+}
+
+func (f *filling) column(n int) ast.Node {
+	c := f.b.s.Columns[n]
+	f.in.columns = append(f.in.columns, Use{Column: n})
+	switch {
+	case n == Star:
+		return &ast.Star{}
+	case c.Column == nil:
+		return labelRef(n)
+	}
+	f.last = n
+	return f.b.s.ref(n)
+}
+
+// value is a literal: a number where a number is compared, else text.
+func (f *filling) value(form ast.Node, d Decision) ast.Node {
+	if l, ok := form.(*ast.Literal); ok { // within a pattern
+		return ast.Str(strings.Replace(l.Text, "X", d.Text, 1))
+	}
+	number := f.unit
+	if !number && f.last > 0 {
+		number = f.b.s.Columns[f.last].Kind == catalog.Number
+	}
+	if _, err := strconv.ParseFloat(d.Text, 64); err != nil {
+		number = false
+	}
+	if number {
+		return ast.Num(d.Text)
+	}
+	return ast.Str(d.Text)
+}
+
+// joins is a FROM of tables, each joined to one before it by a key; without a
+// key, every row with every row.
+func (s *Schema) joins(tables []int) ast.From {
+	var from ast.From = &ast.Table{Name: s.Tables[tables[0]].Name}
+	for i, t := range tables[1:] {
+		table := &ast.Table{Name: s.Tables[t].Name}
+		k, ok := s.keyBetween(tables[:i+1], t)
+		if !ok {
+			from = &ast.Join{Kind: ast.Cross, L: from, R: table}
+			continue
+		}
+		var on []ast.Expr
+		for n := range k.Columns {
+			l, r := s.ref(k.Columns[n]), s.ref(k.Targets[n])
+			on = append(on, &ast.Binary{Op: ast.Eq, L: l, R: r})
+		}
+		from = &ast.Join{Kind: ast.Inner, L: from, R: table, On: ast.Conj(on...)}
+	}
+	return from
+}
+
+// unqualified takes the table's name off the columns of a block over one
+// table; queries within have names of their own.
+func unqualified(q *ast.Select) *ast.Select {
+	var strip func(n ast.Node) ast.Node
+	strip = func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Column:
+			return &ast.Column{Name: n.Name}
+		case *ast.Select, *ast.SetOp:
+			return n
+		}
+		return ast.Map(n, strip)
+	}
+	return ast.Map(q, strip).(*ast.Select)
+}

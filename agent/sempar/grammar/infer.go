@@ -1,0 +1,97 @@
+package grammar
+
+import (
+	"strconv"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// inferKeys finds keys that the database does not declare: a column that is
+// named as another table's key, or after that table and its key, and whose
+// values lie within the key's.
+func (s *Schema) inferKeys() {
+	for from, t := range s.Tables {
+		for _, c := range t.Columns {
+			if s.Columns[c].Foreign || s.Columns[c].Key && len(s.Tables[from].Columns) < 3 {
+				continue
+			}
+			for to := range s.Tables {
+				if key := s.keyOf(to); to != from && key >= 0 && !s.joined(from, to) && s.pointsAt(c, to, key) {
+					s.addKey(Key{From: from, To: to, Columns: []int{c}, Targets: []int{key}, Inferred: true})
+					break
+				}
+			}
+		}
+	}
+}
+
+func (s *Schema) joined(a, b int) bool {
+	for _, k := range s.Keys {
+		if !k.Inferred && (k.From == a && k.To == b || k.From == b && k.To == a) {
+			return true
+		}
+	}
+	return false
+}
+
+// keyOf is the column that tells the rows of a table apart: the declared key,
+// or a column named as one, or the first, in which no value comes twice; -1
+// for none.
+func (s *Schema) keyOf(table int) int {
+	t := s.Tables[table]
+	if len(t.Key) > 0 {
+		if len(t.Key) > 1 {
+			return -1
+		}
+		return s.column(table, t.Key[0])
+	}
+	for i, c := range t.Columns {
+		col := s.Columns[c]
+		words := catalog.SplitName(col.Name)
+		last := words[len(words)-1]
+		named := i == 0 || last == "id" || last == "code" || last == "no" || last == "number" || last == "key"
+		if named && t.Rows > 1 && col.Distinct == t.Rows && col.Nulls == 0 && col.Kind != catalog.FreeText {
+			return c
+		}
+	}
+	return -1
+}
+
+// pointsAt reports whether a column is named as, and filled like, one that
+// points at a key.
+func (s *Schema) pointsAt(c, table, key int) bool {
+	col, target := s.Columns[c].Column, s.Columns[key].Column
+	if (col.Kind == catalog.Number) != (target.Kind == catalog.Number) || col.Kind == catalog.FreeText || col.Kind == catalog.Date {
+		return false
+	}
+	name := strings.Join(catalog.SplitName(col.Name), " ")
+	keyName := strings.Join(catalog.SplitName(target.Name), " ")
+	thing := strings.Join(catalog.SplitName(catalog.SingularPhrase(s.Tables[table].Name)), " ")
+	plain := keyName == "id" || keyName == "code" || keyName == "no" || keyName == "number" || keyName == "name" || keyName == "key"
+	switch {
+	case name == keyName && !plain:
+	case name == thing+" "+keyName:
+	case plain && name == thing:
+	case strings.HasSuffix(name, " "+keyName) && !plain:
+	default:
+		return false
+	}
+	return within(col, target)
+}
+
+// within reports whether the numbers of a column lie within those of a key;
+// of other kinds, whether it has no more values than the key.
+func within(col, key *catalog.Column) bool {
+	if col.Kind == catalog.Number {
+		low, err1 := strconv.ParseFloat(col.Min, 64)
+		high, err2 := strconv.ParseFloat(col.Max, 64)
+		from, err3 := strconv.ParseFloat(key.Min, 64)
+		to, err4 := strconv.ParseFloat(key.Max, 64)
+		if err1 != nil || err2 != nil || err3 != nil || err4 != nil {
+			return true // empty tables say nothing
+		}
+		return from <= low && high <= to
+	}
+	return col.Distinct <= key.Distinct || key.Distinct == 0
+}

@@ -1,0 +1,254 @@
+package grammar
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// normal rewrites an expression of a block into the spelling of the grammar:
+// aliases and casts are gone, dates are taken apart by extract and to_char,
+// NOT stands within, comparisons have the column on the left.
+func (b *block) normal(e ast.Expr) ast.Expr {
+	return ast.Rewrite(e, func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Cast:
+			return n.X
+		case *ast.Unary:
+			return negated(n)
+		case *ast.Call:
+			return b.call(n)
+		case *ast.Like:
+			return b.like(n)
+		case *ast.Binary:
+			return b.comparison(n)
+		case *ast.Between:
+			return b.period(n)
+		case *ast.In:
+			return single(n)
+		case *ast.Column:
+			return n
+		}
+		return n
+	})
+}
+
+// negated puts a NOT into what it stands before.
+func negated(n *ast.Unary) ast.Node {
+	switch x := n.X.(type) {
+	case *ast.Literal:
+		if n.Op == "-" && x.Kind == ast.Number {
+			return ast.Num("-" + x.Text)
+		}
+	case *ast.In:
+		if n.Op == ast.Not {
+			c := *x
+			c.Not = !c.Not
+			return &c
+		}
+	case *ast.Like:
+		if n.Op == ast.Not {
+			c := *x
+			c.Not = !c.Not
+			return &c
+		}
+	case *ast.Between:
+		if n.Op == ast.Not {
+			c := *x
+			c.Not = !c.Not
+			return &c
+		}
+	case *ast.Is:
+		if n.Op == ast.Not {
+			c := *x
+			c.Not = !c.Not
+			return &c
+		}
+	case *ast.Binary:
+		if turned, ok := opposite[x.Op]; ok && n.Op == ast.Not {
+			return &ast.Binary{Op: turned, L: x.L, R: x.R}
+		}
+	}
+	return n
+}
+
+var opposite = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le, ast.Ge: ast.Lt}
+var mirrored = map[ast.Op]ast.Op{ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Lt: ast.Gt, ast.Le: ast.Ge, ast.Gt: ast.Lt, ast.Ge: ast.Le}
+
+// call writes the ways of taking a date apart, and what says nothing here, as
+// the grammar does.
+func (b *block) call(n *ast.Call) ast.Node {
+	switch n.Name {
+	case "round", "trunc", "coalesce":
+		if len(n.Args) > 0 {
+			return n.Args[0]
+		}
+	case "lower", "upper", "trim", "date":
+		if len(n.Args) == 1 {
+			return n.Args[0]
+		}
+	case "strftime":
+		if len(n.Args) == 2 {
+			if l, ok := n.Args[0].(*ast.Literal); ok && isColumn(n.Args[1]) {
+				return bucket(l.Text, n.Args[1], n)
+			}
+		}
+	case "substr", "substring":
+		return b.piece(n)
+	}
+	return n
+}
+
+func isColumn(e ast.Expr) bool {
+	_, ok := e.(*ast.Column)
+	return ok
+}
+
+var dateFields = map[string]string{"%Y": "year", "%m": "month", "%w": "dow", "%H": "hour"}
+
+// bucket is the part of a date that strftime's pattern gives.
+func bucket(pattern string, of ast.Expr, otherwise ast.Expr) ast.Expr {
+	if field, ok := dateFields[pattern]; ok {
+		return extract(field, of)
+	}
+	switch pattern {
+	case "%Y-%m":
+		return toChar(of, "YYYY-MM")
+	case "%Y-%m-%d":
+		return toChar(of, "YYYY-MM-DD")
+	}
+	return otherwise
+}
+
+func extract(field string, of ast.Expr) ast.Expr {
+	return &ast.Call{Name: "extract", Args: []ast.Expr{ast.Str(field), of}}
+}
+
+func toChar(of ast.Expr, pattern string) ast.Expr {
+	return &ast.Call{Name: "to_char", Args: []ast.Expr{of, ast.Str(pattern)}}
+}
+
+// piece is substr(date, …) as the part of the date that it cuts out.
+func (b *block) piece(n *ast.Call) ast.Node {
+	if len(n.Args) < 2 || !isColumn(n.Args[0]) {
+		return n
+	}
+	from, length := literalText(n.Args[1]), ""
+	if len(n.Args) == 3 {
+		length = literalText(n.Args[2])
+	}
+	switch from + " " + length {
+	case "1 4", "-4 ", "-4 4":
+		return extract("year", n.Args[0])
+	case "1 7":
+		return toChar(n.Args[0], "YYYY-MM")
+	case "6 2":
+		return extract("month", n.Args[0])
+	case "1 10":
+		return n.Args[0]
+	}
+	return n
+}
+
+func literalText(e ast.Expr) string {
+	if l, ok := e.(*ast.Literal); ok {
+		return l.Text
+	}
+	return ""
+}
+
+var (
+	yearStart = regexp.MustCompile(`^(\d{4})(-\d\d)?-?%$`)
+	yearEnd   = regexp.MustCompile(`^%[^%\d]*(\d{4})%?$`)
+)
+
+// like writes a LIKE without a wild card as =, and one over a date as its year
+// or month.
+func (b *block) like(n *ast.Like) ast.Node {
+	pattern, ok := n.Pattern.(*ast.Literal)
+	if !ok || n.Escape != nil {
+		return n
+	}
+	op := ast.Eq
+	if n.Not {
+		op = ast.Ne
+	}
+	if !strings.ContainsAny(pattern.Text, "%_") {
+		return &ast.Binary{Op: op, L: n.X, R: pattern}
+	}
+	if b.isDate(n.X) {
+		if m := yearStart.FindStringSubmatch(pattern.Text); m != nil && m[2] != "" {
+			return &ast.Binary{Op: op, L: toChar(n.X, "YYYY-MM"), R: ast.Str(m[1] + m[2])}
+		} else if m != nil {
+			return &ast.Binary{Op: op, L: extract("year", n.X), R: ast.Num(m[1])}
+		}
+		if m := yearEnd.FindStringSubmatch(pattern.Text); m != nil {
+			return &ast.Binary{Op: op, L: extract("year", n.X), R: ast.Num(m[1])}
+		}
+	}
+	return n
+}
+
+func (b *block) isDate(e ast.Expr) bool {
+	c, ok := e.(*ast.Column)
+	if !ok {
+		return false
+	}
+	n := b.find(c)
+	return n > 0 && b.s.Columns[n].Column != nil && b.s.Columns[n].Kind == catalog.Date
+}
+
+// comparison puts the column on the left, and reads the number of a date's
+// part from text.
+func (b *block) comparison(n *ast.Binary) ast.Node {
+	if !n.Op.Comparison() {
+		return n
+	}
+	out := *n
+	if _, literal := n.L.(*ast.Literal); literal {
+		if turned, ok := mirrored[n.Op]; ok {
+			out.Op, out.L, out.R = turned, n.R, n.L
+		}
+	}
+	if c, ok := out.L.(*ast.Call); ok && c.Name == "extract" {
+		if l, ok := out.R.(*ast.Literal); ok {
+			if v, err := strconv.Atoi(l.Text); err == nil {
+				out.R = ast.Num(strconv.Itoa(v))
+			}
+		}
+	}
+	return &out
+}
+
+var wholeYear = regexp.MustCompile(`^(\d{4})-01-01.*$`)
+
+// period writes a date between the first and last day of a year as that year.
+func (b *block) period(n *ast.Between) ast.Node {
+	lo, hi := literalText(n.Lo), literalText(n.Hi)
+	if m := wholeYear.FindStringSubmatch(lo); m != nil && strings.HasPrefix(hi, m[1]+"-12-31") && !n.Not {
+		return &ast.Binary{Op: ast.Eq, L: extract("year", n.X), R: ast.Num(m[1])}
+	}
+	if c, ok := n.X.(*ast.Call); ok && c.Name == "extract" {
+		if from, err := strconv.Atoi(lo); err == nil {
+			if to, err := strconv.Atoi(hi); err == nil {
+				return &ast.Between{X: n.X, Lo: ast.Num(strconv.Itoa(from)), Hi: ast.Num(strconv.Itoa(to)), Not: n.Not}
+			}
+		}
+	}
+	return n
+}
+
+// single writes x IN (one value) as x = value.
+func single(n *ast.In) ast.Node {
+	if len(n.List) != 1 {
+		return n
+	}
+	op := ast.Eq
+	if n.Not {
+		op = ast.Ne
+	}
+	return &ast.Binary{Op: op, L: n.X, R: n.List[0]}
+}

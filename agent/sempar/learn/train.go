@@ -1,0 +1,247 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/agent/sempar/vectors"
+)
+
+// Set is pairs to learn from, and how much each counts.
+type Set struct {
+	Name   string
+	Pairs  []Pair
+	Repeat float64 // how often a pair is gone through in an epoch
+}
+
+// Recipe is how weights are computed.
+type Recipe struct {
+	Epochs  int
+	Rate    float64 // of learning
+	Batch   int
+	Seed    uint64
+	Least   int // times that a word must occur to have a number of its own
+	Vectors *vectors.Table
+	Log     io.Writer
+}
+
+// Standard is the recipe of the study.
+func Standard() Recipe {
+	return Recipe{Epochs: 16, Rate: 1.5e-3, Batch: 16, Seed: 1, Least: 4}
+}
+
+// shards is among how many goroutines a batch is divided, always: so many
+// sums are formed, whatever the machine has.
+const shards = 2
+
+// mostSteps is how many decisions an example may have; longer ones are left
+// out.
+const mostSteps = 60
+
+// mostColumns is how many columns a database to learn from may have.
+const mostColumns = 120
+
+// Train computes a network.
+func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.Net, error) {
+	all, err := collect(ctx, sets, dbs, r)
+	if err != nil {
+		return nil, err
+	}
+	net := decode.New(all.vocabulary(r.Least), r.Vectors, r.Seed)
+	left := all.prepare(net)
+	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left, net.Set.Size())
+	all.run(ctx, net, r)
+	return net, ctx.Err()
+}
+
+// material is everything to learn from.
+type material struct {
+	pairs  []taught
+	dbs    map[string]*link.Linker
+	beyond int // pairs that the grammar can't write, or that are too long
+}
+
+// taught is a pair taken apart.
+type taught struct {
+	database string
+	question *link.Question
+	gold     grammar.Derivation
+	repeat   float64
+	example  *decode.Example
+}
+
+func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*material, error) {
+	m := &material{dbs: map[string]*link.Linker{}}
+	for _, set := range sets {
+		for _, p := range set.Pairs {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			db, err := dbs.Get(ctx, p.Database)
+			if err != nil {
+				return nil, err
+			}
+			if db == nil {
+				continue
+			}
+			l := m.dbs[p.Database]
+			if l == nil {
+				l = link.New(grammar.NewSchema(db.Catalog), db.Index)
+				m.dbs[p.Database] = l
+			}
+			q, err := db.Parse(p.Query)
+			if err != nil {
+				m.beyond++
+				continue
+			}
+			gold, err := l.Schema.Derive(q)
+			if err != nil || len(gold) > mostSteps || len(l.Schema.Columns) > mostColumns {
+				m.beyond++
+				continue
+			}
+			m.pairs = append(m.pairs, taught{database: p.Database, question: l.Read(p.Question), gold: gold, repeat: set.Repeat})
+		}
+	}
+	return m, nil
+}
+
+// vocabulary is the words of the questions and of the schemas.
+func (m *material) vocabulary(least int) *decode.Vocabulary {
+	counts := map[string]int{}
+	for _, p := range m.pairs {
+		for _, t := range p.question.Tokens {
+			w := t.Lower
+			if w[0] >= '0' && w[0] <= '9' {
+				w = vectors.NumberWord
+			}
+			counts[w]++
+		}
+	}
+	for _, l := range m.dbs {
+		for c := range l.Schema.Columns {
+			for _, w := range l.Words(c) {
+				counts[w]++
+			}
+		}
+		for t := range l.Schema.Tables {
+			for _, w := range l.TableWords(t) {
+				counts[w]++
+			}
+		}
+	}
+	return decode.NewVocabulary(counts, least)
+}
+
+// prepare works out the examples, and returns how many lack a value.
+func (m *material) prepare(net *decode.Net) int {
+	ready := map[string]*decode.Database{}
+	lacking := 0
+	for i := range m.pairs {
+		p := &m.pairs[i]
+		db := ready[p.database]
+		if db == nil {
+			db = net.Prepare(m.dbs[p.database])
+			ready[p.database] = db
+		}
+		p.example = &decode.Example{Database: db, Question: p.question, Gold: p.gold, Weight: 1}
+		if !p.example.Prepare() {
+			lacking++
+		}
+	}
+	return lacking
+}
+
+// epoch is the examples of one time through, in random order.
+func (m *material) epoch(rng *rand.Rand) []*decode.Example {
+	var out []*decode.Example
+	for i := range m.pairs {
+		p := &m.pairs[i]
+		n := int(p.repeat)
+		if rng.Float64() < p.repeat-float64(n) {
+			n++
+		}
+		for range n {
+			out = append(out, p.example)
+		}
+	}
+	rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out
+}
+
+func (m *material) run(ctx context.Context, net *decode.Net, r Recipe) {
+	rng := rand.New(rand.NewPCG(r.Seed, 0xbeef))
+	var epochs [][]*decode.Example
+	steps := 0
+	for range r.Epochs {
+		e := m.epoch(rng)
+		epochs = append(epochs, e)
+		steps += (len(e) + r.Batch - 1) / r.Batch
+	}
+	w := newWorkers(net, r.Seed)
+	at, sum, seen := 0, 0.0, 0
+	for n, e := range epochs {
+		for batch := range slices.Chunk(e, r.Batch) {
+			if ctx.Err() != nil {
+				return
+			}
+			sum += w.batch(batch)
+			seen += len(batch)
+			done := float64(at) / float64(steps)
+			rate := r.Rate * max(0.02, min(1, 1.25*(1-done))) * min(1, float64(at+1)/100)
+			net.Set.Step(w.tapes[0].Gradients, tape.Adam{Rate: rate, Clip: 5, Scale: 1 / float64(len(batch))})
+			at++
+		}
+		fmt.Fprintf(r.Log, "epoch %d of %d: loss %.3f\n", n+1, r.Epochs, sum/float64(seen))
+		sum, seen = 0, 0
+	}
+}
+
+// workers go through the parts of a batch side by side.
+type workers struct {
+	net   *decode.Net
+	tapes [shards]*tape.Tape
+	rngs  [shards]*rand.Rand
+}
+
+func newWorkers(net *decode.Net, seed uint64) *workers {
+	w := &workers{net: net}
+	for i := range w.tapes {
+		w.rngs[i] = rand.New(rand.NewPCG(seed, uint64(i)+77))
+		w.tapes[i] = tape.New(net.Set.NewGradients(), w.rngs[i])
+	}
+	return w
+}
+
+// batch adds up the gradients of a batch in the first tape's, and returns the
+// loss.
+func (w *workers) batch(examples []*decode.Example) float64 {
+	var losses [shards]float64
+	var wait sync.WaitGroup
+	for s := range shards {
+		wait.Go(func() {
+			for i := s; i < len(examples); i += shards {
+				t := w.tapes[s]
+				t.Reset()
+				losses[s] += w.net.Loss(t, examples[i], w.rngs[s])
+				t.Backward()
+			}
+		})
+	}
+	wait.Wait()
+	total := 0.0
+	for s := range shards {
+		total += losses[s]
+		if s > 0 {
+			w.tapes[0].Gradients.Add(w.tapes[s].Gradients)
+		}
+	}
+	return total
+}

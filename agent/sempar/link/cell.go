@@ -1,0 +1,148 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/tape"
+	"parley/suql/catalog"
+)
+
+// cell is a stored value that tokens may mean.
+type cell struct {
+	from, to int
+	column   int
+	text     string
+	way      int // CellWhole, CellPart or CellMisspelt
+	score    float32
+}
+
+// mostCells is how many stored values one stretch of tokens may mean.
+const mostCells = 16
+
+// cells links stretches of tokens to stored values, the longest first; what
+// is part of a whole value is not looked up again by itself.
+func (r *reading) cells() {
+	t := r.q.Tokens
+	covered := make([]bool, len(t))
+	for n := min(8, len(t)); n >= 1; n-- {
+		for i := 0; i+n <= len(t); i++ {
+			if slices.Index(covered[i:i+n], false) < 0 || r.trivial(i, i+n) {
+				continue
+			}
+			found := r.l.values.Whole(r.valueKey(i, i+n))
+			for _, m := range found[:min(len(found), mostCells)] {
+				r.cell(i, i+n, m, CellWhole)
+			}
+			if len(found) > 0 {
+				for k := i; k < i+n; k++ {
+					covered[k] = true
+				}
+			}
+		}
+	}
+	r.parts(covered)
+}
+
+// trivial reports whether a stretch is too common to be a value: nothing but
+// stop words, or one letter.
+func (r *reading) trivial(from, to int) bool {
+	if to-from == 1 {
+		t := r.q.Tokens[from]
+		return r.flag(from, IsStop) || !r.flag(from, IsNumber) && len(t.Lower) < 2 || !letterOrDigit(t.Text)
+	}
+	for i := from; i < to; i++ {
+		if !r.flag(i, IsStop) && letterOrDigit(r.q.Tokens[i].Text) {
+			return !letterOrDigit(r.q.Tokens[from].Text) || !letterOrDigit(r.q.Tokens[to-1].Text)
+		}
+	}
+	return true
+}
+
+func (r *reading) valueKey(from, to int) string {
+	return strings.Join(catalog.Stems(r.text(from, to)), "")
+}
+
+// text is how the tokens were written.
+func (r *reading) text(from, to int) string {
+	var b strings.Builder
+	for i := from; i < to; i++ {
+		t := r.q.Tokens[i]
+		if i > from && r.q.Tokens[i-1].To < t.From {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.Text)
+	}
+	return b.String()
+}
+
+// parts looks up single tokens and runs of capitals that no whole value
+// covers: they may be part of a value, or misspelt.
+func (r *reading) parts(covered []bool) {
+	t := r.q.Tokens
+	for i := 0; i < len(t); i++ {
+		if covered[i] || !letterOrDigit(t[i].Text) || r.flag(i, IsStop) || len(t[i].Lower) < 3 || r.flag(i, IsNumber) && isYear(t[i].Text) {
+			continue
+		}
+		end := i + 1
+		for end < len(t) && !covered[end] && letterOrDigit(t[end].Text) && (r.flag(end, IsCapital) && r.flag(i, IsCapital) || r.flag(end, IsQuoted) && r.flag(i, IsQuoted)) {
+			end++
+		}
+		if end > i+1 {
+			r.part(i, end)
+		}
+		r.part(i, i+1)
+		if i+1 < len(t) && !covered[i+1] && letterOrDigit(t[i+1].Text) && !r.flag(i+1, IsStop) {
+			r.part(i, i+2)
+		}
+	}
+}
+
+func (r *reading) part(from, to int) {
+	for n, m := range r.l.values.Lookup(r.text(from, to)) {
+		if n == mostCells {
+			return
+		}
+		switch m.How {
+		case catalog.Partial:
+			r.cell(from, to, m, CellPart)
+		case catalog.Typo:
+			r.cell(from, to, m, CellMisspelt)
+		default:
+			r.cell(from, to, m, CellWhole)
+		}
+	}
+}
+
+func (r *reading) cell(from, to int, m catalog.Match, way int) {
+	c := r.l.Schema.Number(m.Column)
+	if c < 0 {
+		return
+	}
+	score := float32(m.Score)
+	if way == CellWhole {
+		score = 1
+	}
+	for k := from; k < to; k++ {
+		r.column(k, c, way, score)
+	}
+	r.cellsFound = append(r.cellsFound, cell{from, to, c, m.Value, way, float32(m.Score)})
+}
+
+// sorted are links in a fixed order.
+func sorted(m map[[3]int]float32) []tape.Link {
+	out := make([]tape.Link, 0, len(m))
+	for k, v := range m {
+		out = append(out, tape.Link{From: k[0], To: k[1], Way: k[2], Much: v})
+	}
+	slices.SortFunc(out, func(a, b tape.Link) int {
+		if a.From != b.From {
+			return a.From - b.From
+		}
+		if a.To != b.To {
+			return a.To - b.To
+		}
+		return a.Way - b.Way
+	})
+	return out
+}

@@ -1,0 +1,335 @@
+// Package link finds what the words of an utterance may have to do with a
+// database: with its columns, its tables and the values stored in it. It
+// decides nothing: each way of being alike is a number that the network
+// weighs.
+//
+// Make a [Linker] of a schema and its stored values; [Linker.Read] links an
+// utterance.
+//
+//	l := link.New(schema, index, wordnet)
+//	q := l.Read("top 10 customers by revenue")
+//	q.Columns // token 2 is the full name of table customers, …
+package link
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parley/agent/sempar/tape"
+	"parley/english/wordnet"
+	"parley/suql/catalog"
+)
+
+// The ways in which a token and a column may be alike.
+const (
+	NameWhole    = iota // the token is part of the whole name
+	NamePart            // a word of the name
+	NameShare           // the share of the name's words that are said
+	TableNamed          // its table's name
+	NamePrefix          // begins like a word of the name
+	CellWhole           // part of a whole stored value
+	CellPart            // part of a stored value that holds more
+	CellMisspelt        // nearly a stored value
+	NumberSaid          // a number, and the column holds numbers
+	YearSaid            // a year, and the column holds dates or years
+	SameMeaning         // a synonym of a word of the name
+	OneStep             // one step from it
+	TwoSteps            // two steps
+	Cosine              // how alike the vectors of the words are
+	ColumnWays          // how many there are
+)
+
+// The ways in which a token and a table may be alike.
+const (
+	TableWhole = iota
+	TablePart
+	TableShare
+	TablePrefix
+	TableCell   // a value of it
+	TableColumn // the whole name of a column of it
+	TableSame
+	TableStep
+	TableCosine
+	TableWays
+)
+
+// Flags of a token.
+const (
+	IsNumber = iota
+	IsQuoted
+	IsCapital
+	IsNumberWord
+	IsStop
+	IsMonth
+	IsNo
+	FlagCount
+)
+
+// Question is an utterance and its links.
+type Question struct {
+	Tokens  []Token
+	Flags   []float32 // tokens × FlagCount
+	Columns []tape.Link
+	Tables  []tape.Link
+	Values  []Candidate
+}
+
+// mostGram is how many tokens a name or value may have.
+const mostGram = 6
+
+// Read links an utterance.
+func (l *Linker) Read(utterance string) *Question {
+	r := &reading{l: l, q: &Question{Tokens: Tokens(utterance)},
+		columns: map[[3]int]float32{}, tables: map[[3]int]float32{}}
+	r.q.Flags = make([]float32, len(r.q.Tokens)*FlagCount)
+	r.flags()
+	r.said = map[string]bool{}
+	for _, t := range r.q.Tokens {
+		r.said[t.Stem] = true
+	}
+	r.names()
+	r.wordLinks()
+	r.cells()
+	r.numbers()
+	r.throughTables()
+	r.candidates()
+	r.q.Columns, r.q.Tables = sorted(r.columns), sorted(r.tables)
+	return r.q
+}
+
+// reading is the state of linking one utterance.
+type reading struct {
+	l               *Linker
+	q               *Question
+	said            map[string]bool // stems
+	columns, tables map[[3]int]float32
+	cellsFound      []cell
+	quoted          [][2]int
+}
+
+func (r *reading) column(token, column, way int, much float32) {
+	put(r.columns, [3]int{token, column, way}, much)
+}
+
+func (r *reading) table(token, table, way int, much float32) {
+	put(r.tables, [3]int{token, table, way}, much)
+}
+
+func put(m map[[3]int]float32, key [3]int, much float32) {
+	if m[key] < much {
+		m[key] = much
+	}
+}
+
+func (r *reading) flag(token, flag int) bool { return r.q.Flags[token*FlagCount+flag] != 0 }
+
+// flags notes what kind of word each token is.
+func (r *reading) flags() {
+	set := func(i, flag int) { r.q.Flags[i*FlagCount+flag] = 1 }
+	open := -1
+	for i, t := range r.q.Tokens {
+		first, _ := utf8.DecodeRuneInString(t.Text)
+		switch {
+		case unicode.IsDigit(first):
+			set(i, IsNumber)
+		case lexicon.is("number", t.Lower):
+			set(i, IsNumberWord)
+		case lexicon.is("stop", t.Lower):
+			set(i, IsStop)
+		}
+		if unicode.IsUpper(first) && i > 0 {
+			set(i, IsCapital)
+		}
+		if lexicon.is("month", t.Lower) || lexicon.is("weekday", strings.TrimSuffix(t.Lower, "s")) {
+			set(i, IsMonth)
+		}
+		if lexicon.is("no", t.Lower) {
+			set(i, IsNo)
+		}
+		if r.quote(i) {
+			if open >= 0 && i > open+1 && i-open <= 12 {
+				r.quoted = append(r.quoted, [2]int{open + 1, i})
+				for k := open + 1; k < i; k++ {
+					set(k, IsQuoted)
+				}
+				open = -1
+			} else {
+				open = i
+			}
+		}
+	}
+}
+
+// quote reports whether a token is a quotation mark rather than an apostrophe.
+func (r *reading) quote(i int) bool {
+	t := r.q.Tokens
+	switch t[i].Text {
+	case `"`, "“", "”", "«", "»", "„":
+		return true
+	case "'", "‘", "’", "`":
+		before := i > 0 && t[i-1].To == t[i].From && letterOrDigit(t[i-1].Text)
+		after := i+1 < len(t) && t[i+1].From == t[i].To && letterOrDigit(t[i+1].Text)
+		return !(before && after)
+	}
+	return false
+}
+
+func letterOrDigit(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// names links stretches of tokens to whole names.
+func (r *reading) names() {
+	t := r.q.Tokens
+	for n := 1; n <= mostGram; n++ {
+		for i := 0; i+n <= len(t); i++ {
+			key := r.key(i, i+n, " ")
+			for _, c := range r.l.columns.full[key] {
+				for k := i; k < i+n; k++ {
+					r.column(k, c, NameWhole, 1)
+					r.table(k, r.l.Schema.Columns[c].Table, TableColumn, 1)
+				}
+			}
+			for _, x := range r.l.tables.full[key] {
+				for k := i; k < i+n; k++ {
+					r.table(k, x, TableWhole, 1)
+				}
+			}
+		}
+	}
+}
+
+func (r *reading) key(from, to int, between string) string {
+	parts := make([]string, 0, to-from)
+	for _, t := range r.q.Tokens[from:to] {
+		parts = append(parts, t.Stem)
+	}
+	return strings.Join(parts, between)
+}
+
+// wordLinks links single tokens to words of names.
+func (r *reading) wordLinks() {
+	for i, t := range r.q.Tokens {
+		for _, c := range r.l.columns.part[t.Stem] {
+			r.column(i, c, NamePart, 1)
+			r.column(i, c, NameShare, r.share(r.l.columns.stems[c]))
+		}
+		for _, x := range r.l.tables.part[t.Stem] {
+			r.table(i, x, TablePart, 1)
+			r.table(i, x, TableShare, r.share(r.l.tables.stems[x]))
+		}
+		if r.flag(i, IsStop) || len(t.Lower) < 3 || !letterOrDigit(t.Text) || r.flag(i, IsNumber) {
+			continue
+		}
+		for word, items := range r.l.columns.words {
+			if way, much := r.near(t, word); way >= 0 {
+				for _, c := range items {
+					r.column(i, c, way, much)
+				}
+			}
+		}
+		for word, items := range r.l.tables.words {
+			if way, much := r.near(t, word); way >= 0 {
+				tableWay := [...]int{NamePrefix: TablePrefix, SameMeaning: TableSame, OneStep: TableStep, TwoSteps: TableStep}[way]
+				if way == TwoSteps {
+					much = 0.5
+				}
+				for _, x := range items {
+					r.table(i, x, tableWay, much)
+				}
+			}
+		}
+	}
+}
+
+func (r *reading) share(stems []string) float32 {
+	n := 0
+	for _, s := range stems {
+		if r.said[s] {
+			n++
+		}
+	}
+	return float32(n) / float32(max(len(stems), 1))
+}
+
+// near says how a token is like a word that is not the same: it begins or
+// holds it, or is near in meaning. The way is -1 for not at all.
+func (r *reading) near(t Token, word string) (int, float32) {
+	if word == t.Lower || Stem(word) == t.Stem {
+		return -1, 0
+	}
+	common := 0
+	for common < len(word) && common < len(t.Lower) && word[common] == t.Lower[common] {
+		common++
+	}
+	shorter, longer := min(len(word), len(t.Lower)), max(len(word), len(t.Lower))
+	if common >= 4 && 5*common >= 3*shorter || shorter > 4 && (strings.Contains(word, t.Lower) || strings.Contains(t.Lower, word)) {
+		return NamePrefix, float32(common) / float32(longer)
+	}
+	if len(word) < 3 {
+		return -1, 0
+	}
+	switch wordnet.Relate(t.Lower, word) {
+	case wordnet.None:
+	case wordnet.Same:
+		return SameMeaning, 1
+	case wordnet.One:
+		return OneStep, 1
+	case wordnet.Two:
+		return TwoSteps, 1
+	}
+	return -1, 0
+}
+
+// numbers links numbers to columns that hold such.
+func (r *reading) numbers() {
+	for i, t := range r.q.Tokens {
+		if !r.flag(i, IsNumber) && !r.flag(i, IsNumberWord) {
+			continue
+		}
+		year := isYear(t.Text)
+		for c, col := range r.l.Schema.Columns {
+			if col.Column == nil {
+				continue
+			}
+			if col.Kind == catalog.Number && !col.Key && !col.Foreign {
+				much := float32(1)
+				if year {
+					much = 0.5
+				}
+				r.column(i, c, NumberSaid, much)
+			}
+			if year && (col.Kind == catalog.Date || col.Kind == catalog.Number && Yearly(col.Column)) {
+				r.column(i, c, YearSaid, 1)
+			}
+		}
+	}
+}
+
+func isYear(s string) bool {
+	return len(s) == 4 && (s[:2] == "20" || s[0] == '1' && s[1] >= '5') && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
+}
+
+// Yearly reports whether a column holds years: whole numbers like 1998.
+func Yearly(c *catalog.Column) bool {
+	return isYear(strings.TrimSuffix(c.Min, ".0")) && isYear(strings.TrimSuffix(c.Max, ".0"))
+}
+
+// throughTables links tokens that name a table to its columns, and values to
+// the tables that hold them.
+func (r *reading) throughTables() {
+	for key, much := range r.tables {
+		if key[2] == TablePart {
+			for _, c := range r.l.tableColumns[key[1]] {
+				put(r.columns, [3]int{key[0], c, TableNamed}, much)
+			}
+		}
+	}
+	for key, much := range r.columns {
+		if key[2] == CellWhole {
+			put(r.tables, [3]int{key[0], r.l.Schema.Columns[key[1]].Table, TableCell}, much)
+		}
+	}
+}

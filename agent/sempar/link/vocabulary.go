@@ -1,0 +1,121 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/suql/catalog"
+)
+
+// Linker links utterances to one database. It never changes and may be shared.
+type Linker struct {
+	Schema *grammar.Schema
+	values Values
+	// names of columns and tables by their stems, and by each stem
+	columns, tables names
+	tableColumns    [][]int // columns of each table, labels of several parts too
+	domains         [][]domainValue
+}
+
+// Values finds stored values; *catalog.Index is one.
+type Values interface {
+	Lookup(phrase string) []catalog.Match
+	Whole(key string) []catalog.Match
+}
+
+// names finds items of a schema by the words of their names.
+type names struct {
+	full  map[string][]int // stems in a row → items
+	part  map[string][]int // stem → items
+	words map[string][]int // lower-case word → items
+	sizes []int            // stems in an item's name
+	stems [][]string
+	lower [][]string
+}
+
+func newNames(n int) names {
+	return names{full: map[string][]int{}, part: map[string][]int{}, words: map[string][]int{}, sizes: make([]int, n), stems: make([][]string, n), lower: make([][]string, n)}
+}
+
+func (n *names) add(item int, name string, first bool) {
+	stems := Stems(name)
+	key := strings.Join(stems, " ")
+	if key == "" || slices.Contains(n.full[key], item) {
+		return
+	}
+	n.full[key] = append(n.full[key], item)
+	for _, s := range stems {
+		if !slices.Contains(n.part[s], item) {
+			n.part[s] = append(n.part[s], item)
+		}
+	}
+	for _, t := range Tokens(strings.ToLower(name)) {
+		if !slices.Contains(n.words[t.Text], item) {
+			n.words[t.Text] = append(n.words[t.Text], item)
+		}
+		if first {
+			n.lower[item] = append(n.lower[item], t.Text)
+		}
+	}
+	if first {
+		n.stems[item], n.sizes[item] = stems, len(stems)
+	}
+}
+
+// New prepares a database.
+func New(s *grammar.Schema, values Values) *Linker {
+	l := &Linker{Schema: s, values: values, columns: newNames(len(s.Columns)), tables: newNames(len(s.Tables)),
+		tableColumns: make([][]int, len(s.Tables)), domains: make([][]domainValue, len(s.Columns))}
+	for i, c := range s.Columns {
+		if i == grammar.Star {
+			continue
+		}
+		l.columns.add(i, c.Human, true)
+		if c.Column != nil {
+			for _, synonym := range c.Synonyms {
+				l.columns.add(i, synonym, false)
+			}
+			l.domains[i] = domainOf(c.Column)
+		}
+		l.tableColumns[c.Table] = append(l.tableColumns[c.Table], i)
+	}
+	for i, t := range s.Tables {
+		l.tables.add(i, t.Human, true)
+		for _, synonym := range t.Synonyms {
+			l.tables.add(i, synonym, false)
+		}
+	}
+	return l
+}
+
+// Words are the lower-case words of a column's name; none for "*".
+func (l *Linker) Words(column int) []string { return l.columns.lower[column] }
+
+// TableWords are those of a table's name.
+func (l *Linker) TableWords(table int) []string { return l.tables.lower[table] }
+
+// domainValue is a value of a column that has few.
+type domainValue struct {
+	text  string
+	stems []string
+}
+
+// mostDomain is how many values a column may have for each to be thought of
+// without having been said.
+const mostDomain = 12
+
+func domainOf(c *catalog.Column) []domainValue {
+	values := c.Domain
+	if c.Kind == catalog.Bool || len(values) == 0 && c.Distinct > 0 && c.Distinct <= 3 {
+		values = c.Samples
+	}
+	if len(values) > mostDomain {
+		return nil
+	}
+	var out []domainValue
+	for _, v := range values {
+		out = append(out, domainValue{v, Stems(v)})
+	}
+	return out
+}

@@ -1,0 +1,108 @@
+package tape
+
+// Link says how token From of a question and item To of a schema are alike:
+// in a way, and how much.
+type Link struct {
+	From, To, Way int
+	Much          float32
+}
+
+// Attract is a matrix of items × tokens: for each link the weight of its way,
+// times how much, added up. weights is ways × 1.
+func (t *Tape) Attract(links []Link, weights *Param, items, tokens int) *Node {
+	out := t.node(items, tokens)
+	for _, l := range links {
+		out.V[l.To*tokens+l.From] += float32(l.Much * weights.V[l.Way])
+	}
+	t.then(func() {
+		g := t.Gradients[weights.index]
+		for _, l := range links {
+			g[l.Way] += float32(l.Much * out.g[l.To*tokens+l.From])
+		}
+	})
+	return out
+}
+
+// Follow leads what a decoder attends to along the links: attention is
+// steps × (heads·tokens), heads one after the other; weights is ways × heads.
+// The result is steps × items.
+func (t *Tape) Follow(attention *Node, links []Link, weights *Param, items int, scale float32) *Node {
+	heads := weights.Cols
+	tokens := attention.Cols / heads
+	out := t.node(attention.Rows, items)
+	for i := range out.Rows {
+		from, to := attention.Row(i), out.Row(i)
+		for _, l := range links {
+			w, sum := weights.V[l.Way*heads:], float32(0)
+			for h := range heads {
+				sum += float32(from[h*tokens+l.From] * w[h])
+			}
+			to[l.To] += float32(float32(scale*l.Much) * sum)
+		}
+	}
+	t.then(func() {
+		g := t.Gradients[weights.index]
+		for i := range out.Rows {
+			from, fromG, toG := attention.Row(i), attention.gradient(i), out.gradient(i)
+			for _, l := range links {
+				d := float32(float32(scale*l.Much) * toG[l.To])
+				if d == 0 {
+					continue
+				}
+				for h := range heads {
+					at := h*tokens + l.From
+					g[l.Way*heads+h] += float32(d * from[at])
+					fromG[at] += float32(d * weights.V[l.Way*heads+h])
+				}
+			}
+		}
+	})
+	return out
+}
+
+// Weigh is, for each row of x, the scores of as many items as there are rows
+// of that step's facts: each fact times the weight that x holds for it.
+// facts[i] is items × x.Cols and has no gradient.
+func (t *Tape) Weigh(x *Node, facts [][]float32, items int) *Node {
+	out := t.node(x.Rows, items)
+	for i, rows := range facts {
+		w, to := x.Row(i), out.Row(i)
+		for c := range items {
+			sum := float32(0)
+			for j, v := range rows[c*x.Cols : (c+1)*x.Cols] {
+				sum += float32(v * w[j])
+			}
+			to[c] = sum
+		}
+	}
+	t.then(func() {
+		for i, rows := range facts {
+			to, from := x.gradient(i), out.gradient(i)
+			for c, d := range from {
+				if d == 0 {
+					continue
+				}
+				for j, v := range rows[c*x.Cols : (c+1)*x.Cols] {
+					to[j] += float32(d * v)
+				}
+			}
+		}
+	})
+	return out
+}
+
+// Attend is a softmax over tokens of each of several heads in a row: x is
+// rows × (heads·tokens).
+func (t *Tape) Attend(x *Node, tokens int) *Node {
+	whole := &Node{Rows: x.Rows * (x.Cols / tokens), Cols: tokens, V: x.V, g: x.g}
+	out := t.Softmax(whole)
+	return t.shaped(out, x.Rows, x.Cols)
+}
+
+// Folded is x with its numbers cut into rows of another length.
+func (t *Tape) Folded(x *Node, cols int) *Node { return t.shaped(x, len(x.V)/cols, cols) }
+
+// shaped is the same numbers and gradients in another shape.
+func (t *Tape) shaped(x *Node, rows, cols int) *Node {
+	return &Node{Rows: rows, Cols: cols, V: x.V, g: x.g}
+}

@@ -1,0 +1,212 @@
+package tape
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+// Param is a matrix of weights, Rows × Cols, row by row.
+type Param struct {
+	Name       string
+	Rows, Cols int
+	V          []float32
+	turned     []float32 // Cols × Rows, kept in step by the Set; nil for a table of rows that is only looked up
+	index      int
+	m, v       []float32 // Adam's averages
+	rare       bool      // a table of rows: those without a gradient stay as they are
+}
+
+// Row returns row i, not a copy.
+func (p *Param) Row(i int) []float32 { return p.V[i*p.Cols : (i+1)*p.Cols] }
+
+// Set is the weights of a network.
+type Set struct {
+	Params []*Param
+	rng    *rand.Rand
+	steps  int
+}
+
+// NewSet returns an empty set whose weights will be drawn from seed.
+func NewSet(seed uint64) *Set { return &Set{rng: rand.New(rand.NewPCG(seed, 0x5eed))} }
+
+// Matrix adds a matrix for [Tape.Linear] and the like: rows inputs, cols
+// outputs, drawn evenly from ±1/√rows.
+func (s *Set) Matrix(name string, rows, cols int) *Param {
+	p := s.add(name, rows, cols)
+	within := 1 / math.Sqrt(float64(rows))
+	for i := range p.V {
+		p.V[i] = float32((2*s.rng.Float64() - 1) * within)
+	}
+	p.turned = make([]float32, rows*cols)
+	p.turn()
+	return p
+}
+
+// Zeros adds a matrix of zeros, as a bias is: one row.
+func (s *Set) Zeros(name string, rows, cols int) *Param { return s.add(name, rows, cols) }
+
+// Around adds a matrix whose weights lie around mean.
+func (s *Set) Around(name string, rows, cols int, mean, spread float64) *Param {
+	p := s.add(name, rows, cols)
+	for i := range p.V {
+		p.V[i] = float32(mean + spread*s.rng.NormFloat64())
+	}
+	return p
+}
+
+// Table adds rows to be looked up by their numbers, each of cols normally
+// distributed weights. In training only the rows that were looked up change.
+func (s *Set) Table(name string, rows, cols int, spread float64) *Param {
+	p := s.Around(name, rows, cols, 0, spread)
+	p.rare = true
+	return p
+}
+
+func (s *Set) add(name string, rows, cols int) *Param {
+	p := &Param{Name: name, Rows: rows, Cols: cols, V: make([]float32, rows*cols), index: len(s.Params)}
+	s.Params = append(s.Params, p)
+	return p
+}
+
+func (p *Param) turn() {
+	if p.turned != nil {
+		transpose(p.turned, p.V, p.Rows, p.Cols)
+	}
+}
+
+// Turn brings everything that is derived from the weights in step with them;
+// call it after V was filled in by hand.
+func (s *Set) Turn() {
+	for _, p := range s.Params {
+		p.turn()
+	}
+}
+
+// Size is the number of weights.
+func (s *Set) Size() int {
+	n := 0
+	for _, p := range s.Params {
+		n += len(p.V)
+	}
+	return n
+}
+
+// Gradients holds one slice for each Param, of its length.
+type Gradients [][]float32
+
+// NewGradients returns zeros for every weight.
+func (s *Set) NewGradients() Gradients {
+	g := make(Gradients, len(s.Params))
+	for i, p := range s.Params {
+		g[i] = make([]float32, len(p.V))
+	}
+	return g
+}
+
+// Add adds other to g and clears other.
+func (g Gradients) Add(other Gradients) {
+	for i, from := range other {
+		to := g[i][:len(from)]
+		for k, v := range from {
+			to[k] += v
+		}
+		clear(from)
+	}
+}
+
+// Adam is how a step is taken (Kingma & Ba, 2015).
+type Adam struct {
+	Rate     float64 // of learning
+	Clip     float64 // greatest length of the gradient over all weights; 0 for none
+	Scale    float64 // what gradients are multiplied by first: 1/examples; 0 means 1
+	Decay    float64 // share of a matrix's weights taken off each step, times Rate (Loshchilov & Hutter, 2019)
+	MeanRate float64 // of the running mean of gradients; 0 means 0.9
+}
+
+// Step changes the weights by the gradients, clears these, and returns the
+// length that the gradient had.
+func (s *Set) Step(g Gradients, a Adam) float64 {
+	if a.Scale == 0 {
+		a.Scale = 1
+	}
+	if a.MeanRate == 0 {
+		a.MeanRate = 0.9
+	}
+	sum := 0.0
+	for _, from := range g {
+		part := 0.0
+		for _, v := range from {
+			part += float64(v) * float64(v)
+		}
+		sum += part
+	}
+	length := math.Sqrt(sum) * a.Scale
+	scale := float32(a.Scale)
+	if a.Clip > 0 && length > a.Clip {
+		scale = float32(a.Scale * a.Clip / length)
+	}
+	s.steps++
+	for i, p := range s.Params {
+		if p.m == nil {
+			p.m, p.v = make([]float32, len(p.V)), make([]float32, len(p.V))
+		}
+		p.adam(g[i], scale, a, s.steps)
+		clear(g[i])
+		p.turn()
+	}
+	return length
+}
+
+const (
+	squareRate = 0.99 // of the running mean of squared gradients
+	tiny       = 1e-8
+)
+
+func (p *Param) adam(g []float32, scale float32, a Adam, step int) {
+	first := 1 - math.Pow(a.MeanRate, float64(step))
+	second := 1 - math.Pow(squareRate, float64(step))
+	rate := float32(a.Rate / first)
+	shrink := float32(1)
+	if p.turned != nil {
+		shrink = float32(1 - a.Rate*a.Decay)
+	}
+	root := float32(1 / math.Sqrt(second))
+	keep, keepSquare := float32(a.MeanRate), float32(squareRate)
+	take, takeSquare := 1-keep, 1-keepSquare
+	for r := range p.Rows {
+		from := g[r*p.Cols : (r+1)*p.Cols]
+		if p.rare && zero(from) {
+			continue
+		}
+		w, m, v := p.Row(r), p.m[r*p.Cols:(r+1)*p.Cols], p.v[r*p.Cols:(r+1)*p.Cols]
+		for i, d := range from {
+			d *= scale
+			m[i] = float32(keep*m[i]) + float32(take*d)
+			v[i] = float32(keepSquare*v[i]) + float32(takeSquare*float32(d*d))
+			w[i] = float32(w[i]*shrink) - float32(rate*m[i])/(float32(sqrt(v[i])*root)+tiny)
+		}
+	}
+}
+
+func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
+
+func zero(v []float32) bool {
+	for _, x := range v {
+		if x != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Named returns the weights of a name; it panics when there are none, which is
+// a fault of the program.
+func (s *Set) Named(name string) *Param {
+	for _, p := range s.Params {
+		if p.Name == name {
+			return p
+		}
+	}
+	panic(fmt.Sprintf("no weights are named %q", name))
+}

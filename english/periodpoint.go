@@ -1,0 +1,261 @@
+package english
+
+import "time"
+
+// pointAt reads a period without relation that begins at tokens[i], in all
+// its readings. cued says that a word of a relation stands before it, so that
+// doubtful words (may, sun) count.
+func (c *calendar) pointAt(i int, cued bool) []Period {
+	if found := c.third(i); len(found) > 0 {
+		return found
+	}
+	from := i
+	the := c.words.is(c.tokens, i, "the")
+	for _, filler := range [...]string{"the", "each"} {
+		if c.words.is(c.tokens, i, filler) {
+			cued = cued || filler == "each"
+			i++
+		}
+	}
+	for _, read := range [...]func(int, bool) []Period{
+		c.numericDate, c.relative, c.dayAndMonth, c.monthAndDay, c.quarter, c.dayWord, c.ago,
+		c.weekday, c.season, c.century,
+	} {
+		if found := read(i, cued); len(found) > 0 {
+			return begunAt(from, found)
+		}
+	}
+	if found := c.decade(i, the || cued); len(found) > 0 {
+		return begunAt(from, found)
+	}
+	if found := c.yearAlone(i, cued); len(found) > 0 && (!the || !found[0].Bare) {
+		return begunAt(from, found)
+	}
+	return nil
+}
+
+// third reads early 2019, mid-June 2020, the end of last year: a third of what
+// is named, in whole months or days; of what recurs all of it.
+func (c *calendar) third(i int) []Period {
+	e, n := c.words.at(c.tokens, i, "third")
+	if n == 0 {
+		return nil
+	}
+	found := c.pointAt(i+n, true)
+	if len(found) != 1 || found[0].Kind == Day {
+		return nil
+	}
+	p := found[0]
+	if p.Kind.Recurs() {
+		return begunAt(i, found)
+	}
+	third := int(e.value)
+	months := int(p.End.Month()) - int(p.Start.Month()) + 12*(p.End.Year()-p.Start.Year())
+	start, end := p.Start.AddDate(0, 0, 10*(third-1)), p.Start.AddDate(0, 0, 10*third)
+	if months >= 3 {
+		start, end = p.Start.AddDate(0, months*(third-1)/3, 0), p.Start.AddDate(0, months*third/3, 0)
+	}
+	if third == 3 {
+		end = p.End
+	}
+	if !start.Before(end) { // a week or less
+		return nil
+	}
+	return []Period{{First: i, Last: p.Last, Kind: Range, Start: start, End: end}}
+}
+
+func begunAt(first int, found []Period) []Period {
+	for k := range found {
+		found[k].First = first
+	}
+	return found
+}
+
+// monthOf reads the name of a month. A doubtful one counts if it is cued.
+func (c *calendar) monthOf(i int, cued bool) (month, last int) {
+	e, n := c.words.at(c.tokens, i, "month")
+	if n == 0 || !cued && c.words.is(c.tokens, i, "doubtful") {
+		return 0, i
+	}
+	if lowerAt(c.tokens, i+n) == "." && digits(lowerAt(c.tokens, i+n+1)) { // Jan. 3
+		n++
+	}
+	return int(e.value), i + n
+}
+
+// monthAndDay reads June, June 2018, June 3, June 3rd, 2018.
+func (c *calendar) monthAndDay(i int, cued bool) []Period {
+	month, last := c.monthOf(i, true)
+	if month == 0 {
+		return nil
+	}
+	if day, after := c.dayOf(last); day > 0 {
+		if year, end := c.yearAfter(after); year > 0 {
+			return dayPeriod(end, year, month, day, c.today.Location())
+		}
+		return dayOfYear(after, month, day)
+	}
+	if year, after := c.yearAfter(last); year > 0 {
+		return []Period{c.months(Month, after, year, month, 1)}
+	}
+	if month, last = c.monthOf(i, cued || c.written(i)); month == 0 {
+		return nil
+	}
+	return []Period{{Last: last, Kind: MonthOfYear, Month: month, LastMonth: month}}
+}
+
+// written reports whether tokens[i] is written with a capital within the
+// utterance, as the name of a month is and a verb is not.
+func (c *calendar) written(i int) bool {
+	return i > 0 && c.tokens[i].Text[0] >= 'A' && c.tokens[i].Text[0] <= 'Z'
+}
+
+// dayAndMonth reads 3 June, 3rd of June 2018.
+func (c *calendar) dayAndMonth(i int, _ bool) []Period {
+	day, last := c.dayOf(i)
+	if day == 0 {
+		return nil
+	}
+	if lowerAt(c.tokens, last) == "of" {
+		last++
+	}
+	month, last := c.monthOf(last, true)
+	if month == 0 {
+		return nil
+	}
+	if year, after := c.yearAfter(last); year > 0 {
+		return dayPeriod(after, year, month, day, c.today.Location())
+	}
+	return dayOfYear(last, month, day)
+}
+
+// dayOfYear is a day that recurs, or nothing if no year has it.
+func dayOfYear(last, month, day int) []Period {
+	if date(2000, month, day, time.UTC).Month() != time.Month(month) { // 2000 has a 29 February
+		return nil
+	}
+	return []Period{{Last: last, Kind: DayOfYear, Month: month, LastMonth: month, Day: day}}
+}
+
+// dayOf reads the day of a month: 3, 3rd, third, the third.
+func (c *calendar) dayOf(i int) (day, last int) {
+	if c.words.is(c.tokens, i, "the") {
+		i++
+	}
+	n, ok := positiveAt(c.tokens, i)
+	if !ok || n.Value < 1 || n.Value > 31 || n.Value != float64(int(n.Value)) || n.Written && !n.Ordinal {
+		return 0, i
+	}
+	if !n.Ordinal && len(c.tokens[i].Lower) > 2 { // 12k
+		return 0, i
+	}
+	return int(n.Value), n.Last
+}
+
+// dayPeriod is a day, or nothing if there is no such day.
+func dayPeriod(last, year, month, day int, zone *time.Location) []Period {
+	start := date(year, month, day, zone)
+	if start.Day() != day || start.Month() != time.Month(month) {
+		return nil
+	}
+	return []Period{{Last: last, Kind: Day, Start: start, End: start.AddDate(0, 0, 1)}}
+}
+
+// months is a period of whole months.
+func (c *calendar) months(kind PeriodKind, last, year, month, count int) Period {
+	start := date(year, month, 1, c.today.Location())
+	return Period{Last: last, Kind: kind, Start: start, End: start.AddDate(0, count, 0)}
+}
+
+// quarter reads Q3, Q3 2020, 2020 Q3, third quarter of 2020, H1 2020.
+func (c *calendar) quarter(i int, _ bool) []Period {
+	year, at := 0, i
+	if y, after := c.yearOf(i); y > 0 {
+		year, at = y, after
+	}
+	for _, part := range [...]struct {
+		class       string
+		kind        PeriodKind
+		count, most int
+	}{{"quarter", Quarter, 3, 4}, {"half", Half, 6, 2}} {
+		q, last := c.partOfYear(at, part.class)
+		if q == 0 || q > part.most {
+			continue
+		}
+		if year == 0 {
+			var after int
+			if year, after = c.yearAfter(last); year > 0 {
+				last = after
+			}
+		}
+		month := (q-1)*part.count + 1
+		switch {
+		case year > 0:
+			return []Period{c.months(part.kind, last, year, month, part.count)}
+		case part.class == "quarter":
+			return []Period{{Last: last, Kind: QuarterOfYear, Quarter: q, Month: month, LastMonth: month + 2}}
+		}
+	}
+	return nil
+}
+
+// partOfYear reads q3 or third quarter.
+func (c *calendar) partOfYear(i int, class string) (nth, last int) {
+	if e, n := c.words.at(c.tokens, i, class); n > 0 {
+		return int(e.value), i + n
+	}
+	n, ok := positiveAt(c.tokens, i)
+	if !ok || !n.Ordinal || n.Value > 4 || lowerAt(c.tokens, n.Last) != class {
+		return 0, i
+	}
+	return int(n.Value), n.Last + 1
+}
+
+// season reads summer 2020, summer of 2020, in summer.
+func (c *calendar) season(i int, cued bool) []Period {
+	e, n := c.words.at(c.tokens, i, "season")
+	if n == 0 {
+		return nil
+	}
+	if year, after := c.yearAfter(i + n); year > 0 {
+		return []Period{c.months(Season, after, year, int(e.value), 3)}
+	}
+	if !cued && c.words.is(c.tokens, i, "doubtful") {
+		return nil
+	}
+	return []Period{{Last: i + n, Kind: MonthOfYear, Month: int(e.value), LastMonth: (int(e.value)+1)%12 + 1}}
+}
+
+// weekday reads mondays, weekend, weekdays.
+func (c *calendar) weekday(i int, cued bool) []Period {
+	first, last := 0, 0
+	e, n := c.words.at(c.tokens, i, "weekday")
+	if n > 0 && (cued || c.written(i) || !c.words.is(c.tokens, i, "doubtful")) {
+		first, last = int(e.value), int(e.value)
+	} else if _, n = c.words.at(c.tokens, i, "weekend"); n > 0 {
+		first, last = 6, 7
+	} else if _, n = c.words.at(c.tokens, i, "workday"); n > 0 {
+		first, last = 1, 5
+	}
+	if first == 0 {
+		return nil
+	}
+	if found := c.dateAfter(i + n); len(found) > 0 {
+		return found
+	}
+	return []Period{{Last: i + n, Kind: Weekday, Weekday: first, LastWeekday: last}}
+}
+
+// dateAfter reads the date after the name of its weekday, which says nothing
+// more: Tuesday, 25 August.
+func (c *calendar) dateAfter(i int) []Period {
+	if lowerAt(c.tokens, i) == "," {
+		i++
+	}
+	for _, read := range [...]func(int, bool) []Period{c.numericDate, c.dayAndMonth, c.monthAndDay} {
+		if found := read(i, false); len(found) > 0 && (found[0].Kind == Day || found[0].Kind == DayOfYear) {
+			return found
+		}
+	}
+	return nil
+}

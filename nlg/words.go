@@ -1,0 +1,209 @@
+package nlg
+
+import (
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// parts are what a phrase is made of.
+type parts struct{ A, B, C string }
+
+// words says an expression or a query as a person would: "total of price times
+// quantity", "id is none of the customer of the orders". main is the table
+// that goes without saying.
+func (s *Speaker) words(n ast.Node, main *catalog.Table) string {
+	w := &wording{s: s, main: main, names: map[string]*catalog.Table{}}
+	return w.of(n)
+}
+
+// wordsOf says the SQL of a unit.
+func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table) string {
+	if u.Kind == unit.Combine {
+		built, err := unit.BuildWhole([]unit.Unit{{Kind: unit.Table, Table: main.Name}, {Kind: unit.Select, Column: "*"}, u})
+		if set, ok := built.(*ast.SetOp); err == nil && ok {
+			return s.words(set.R, main)
+		}
+		return u.SQL
+	}
+	e, err := u.Expr()
+	if err != nil {
+		return u.SQL
+	}
+	return s.words(e, main)
+}
+
+// wording is the state of saying one expression.
+type wording struct {
+	s     *Speaker
+	main  *catalog.Table
+	names map[string]*catalog.Table
+}
+
+func (w *wording) say(name string, nodes ...ast.Node) string {
+	var p parts
+	for i, to := range []*string{&p.A, &p.B, &p.C} {
+		if i < len(nodes) {
+			*to = w.of(nodes[i])
+		}
+	}
+	return w.s.say("words/"+name, p)
+}
+
+func (w *wording) of(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.Column:
+		return w.column(n)
+	case *ast.Star:
+		return catalog.Plural(w.main.Human)
+	case *ast.Literal:
+		return w.s.language.Numeral(n.Text)
+	case *ast.Call:
+		return w.call(n)
+	case *ast.Binary:
+		return w.binary(n)
+	case *ast.Subquery:
+		return w.query(n.Query)
+	case *ast.Select, *ast.SetOp:
+		return w.query(n.(ast.Query))
+	case *ast.In:
+		return w.in(n)
+	case *ast.Between:
+		return w.say(either(n.Not, "not between", "between"), n.X, n.Lo, n.Hi)
+	case *ast.Is:
+		return w.say(either(n.Not, "known", "unknown"), n.X)
+	case *ast.Like:
+		return w.say(either(n.Not, "unlike", "like"), n.X, n.Pattern)
+	case *ast.Case:
+		if len(n.Whens) == 1 {
+			return w.say("case", n.Whens[0].Cond)
+		}
+	case *ast.Cast:
+		return w.of(n.X)
+	}
+	return ast.Print(n)
+}
+
+func either(yes bool, a, b string) string {
+	if yes {
+		return a
+	}
+	return b
+}
+
+// column is its name, with its table's where that is not the main one.
+func (w *wording) column(c *ast.Column) string {
+	t := w.main
+	if other := w.s.cat.Table(c.Table); c.Table != "" && other != nil {
+		t = other
+	}
+	col := t.Column(c.Name)
+	switch {
+	case col == nil:
+		return catalog.Humanise(c.Name)
+	case t != w.main:
+		return catalog.SingularPhrase(t.Human) + " " + col.Human
+	}
+	return col.Human
+}
+
+var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "min": "min", "max": "max", "to_char": "month"}
+
+func (w *wording) call(c *ast.Call) string {
+	switch {
+	case c.Star:
+		return w.s.say("words/rows", parts{A: catalog.Plural(w.main.Human)})
+	case c.Name == "extract" && len(c.Args) == 2:
+		if field, ok := c.Args[0].(*ast.Literal); ok {
+			return w.say("part "+strings.ToLower(field.Text), c.Args[1])
+		}
+	case c.Name == "count" && c.Distinct && len(c.Args) == 1:
+		return w.say("distinct", c.Args[0])
+	}
+	if name, ok := figures[c.Name]; ok && len(c.Args) > 0 {
+		return w.say(name, c.Args[0])
+	}
+	return ast.Print(c)
+}
+
+var operators = map[ast.Op]string{"+": "plus", "-": "minus", "*": "times", "/": "over", ast.Eq: "eq", ast.Ne: "ne", ast.Lt: "lt", ast.Le: "le", ast.Gt: "gt", ast.Ge: "ge", ast.And: "and", ast.Or: "or"}
+
+func (w *wording) binary(b *ast.Binary) string {
+	if share, ok := shareOf(b); ok {
+		return w.say("share", share)
+	}
+	if name, ok := operators[b.Op]; ok {
+		return w.say(name, b.L, b.R)
+	}
+	return ast.Print(b)
+}
+
+// shareOf is the condition of 100.0 * sum(CASE WHEN … THEN 1 ELSE 0 END) /
+// count(*).
+func shareOf(b *ast.Binary) (ast.Expr, bool) {
+	times, ok := b.L.(*ast.Binary)
+	if !ok || b.Op != "/" || times.Op != "*" {
+		return nil, false
+	}
+	rows, ok1 := b.R.(*ast.Call)
+	sum, ok2 := times.R.(*ast.Call)
+	if !ok1 || !ok2 || !rows.Star || sum.Name != "sum" || len(sum.Args) != 1 {
+		return nil, false
+	}
+	c, ok := sum.Args[0].(*ast.Case)
+	if !ok || len(c.Whens) != 1 {
+		return nil, false
+	}
+	return c.Whens[0].Cond, true
+}
+
+func (w *wording) in(n *ast.In) string {
+	if n.Query != nil {
+		return w.say(either(n.Not, "none of", "one of"), n.X, n.Query)
+	}
+	var values []string
+	for _, e := range n.List {
+		values = append(values, w.of(e))
+	}
+	return w.s.say("words/"+either(n.Not, "none of", "eq"), parts{A: w.of(n.X), B: w.s.language.Or(values)})
+}
+
+// query says a query within another: what it gives, of which rows.
+func (w *wording) query(q ast.Query) string {
+	set, ok := q.(*ast.SetOp)
+	if ok {
+		return w.say("set "+strings.ToLower(string(set.Op)), set.L, set.R)
+	}
+	sel, ok := q.(*ast.Select)
+	if !ok || len(sel.From) == 0 {
+		return ast.Print(q)
+	}
+	inner := &wording{s: w.s, main: w.firstTable(sel.From[0]), names: w.names}
+	var items []string
+	for _, it := range sel.Items {
+		items = append(items, inner.of(it.Expr))
+	}
+	p := parts{A: w.s.language.And(items), B: catalog.Plural(inner.main.Human)}
+	if sel.Where != nil {
+		p.C = inner.of(sel.Where)
+	}
+	out := w.s.say("words/query", p)
+	if sel.Having != nil {
+		out = w.s.say("words/grouped", parts{A: out, B: inner.of(sel.Having)})
+	}
+	return out
+}
+
+func (w *wording) firstTable(f ast.From) *catalog.Table {
+	switch f := f.(type) {
+	case *ast.Table:
+		if t := w.s.cat.Table(f.Name); t != nil {
+			return t
+		}
+	case *ast.Join:
+		return w.firstTable(f.L)
+	}
+	return &catalog.Table{Human: "rows"}
+}

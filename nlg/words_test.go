@@ -1,0 +1,65 @@
+package nlg_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/agent"
+	"parley/nlg"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+	"parley/suql/unit"
+)
+
+// TestWordsOfWhatUnitsCannotSay: nested queries, parts of dates, products and
+// set operations are asked about in words.
+func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
+	column := func(name string, kind catalog.Kind) *catalog.Column {
+		return &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: kind}
+	}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{
+		{Name: "customers", Human: "customers", Columns: []*catalog.Column{column("id", catalog.Number), column("city", catalog.Text), column("name", catalog.Text)}},
+		{Name: "orders", Human: "orders", Columns: []*catalog.Column{column("customer_id", catalog.Number), column("day", catalog.Date), column("price", catalog.Number), column("quantity", catalog.Number)}},
+	}}
+	speaker, err := nlg.New(cat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		query string
+		want  []string
+	}{
+		{"SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM orders)", []string{
+			"Are you asking about customers?", "Do you want to see the name?",
+			"Should I keep only customers whose id is not among the customer id of the orders?"}},
+		{"SELECT extract(year FROM day), sum(price * quantity) FROM orders GROUP BY extract(year FROM day) HAVING sum(price * quantity) > 10 ORDER BY sum(price * quantity) DESC", []string{
+			"Are you asking about orders?", "Do you want to see the year of day?", "Do you want to see the total price times quantity?",
+			"Do you want that for each year of day by itself?", "Should I keep only those where total price times quantity is over 10?",
+			"Shall I put the highest total price times quantity first?"}},
+		{"SELECT name FROM customers EXCEPT SELECT name FROM customers WHERE city = 'Graz'", []string{
+			"Are you asking about customers?", "Do you want to see the name?", "Should I leave out what is among the name of the customers whose city is Graz?"}},
+		{"SELECT price FROM orders WHERE price > (SELECT avg(price) FROM orders)", []string{
+			"Are you asking about orders?", "Do you want to see the price?", "Should I keep only orders whose price is over the average price of the orders?"}},
+	} {
+		q, err := parser.Parse(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		units, err := unit.Whole(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := agent.Hypothesis{Query: q}
+		for _, u := range units {
+			h.Units = append(h.Units, agent.Scored{Unit: u, P: 1})
+		}
+		var got []string
+		for i := range h.Units {
+			got = append(got, speaker.Question(h, i).Text)
+		}
+		if d := cmp.Diff(c.want, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", c.query, d)
+		}
+	}
+}
