@@ -80,7 +80,7 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 				done = append(done, Hypothesis{Made: p.st.Made, Query: q, Log: p.log, P: p.p})
 			}
 		}
-		slices.SortStableFunc(done, func(a, b Hypothesis) int { return cmp.Compare(b.Log, a.Log) })
+		sortedByLog(done)
 		if len(open) == 0 {
 			break
 		}
@@ -172,4 +172,9 @@ func take(e *encoded, from partial, s step, c choice, o Options) (partial, bool)
 	st := from.st.Clone()
 	st.Apply(d)
 	return partial{st: st, log: c.log, p: append(slices.Clip(from.p), c.p), value: value}, true
+}
+
+// sortedByLog puts the likeliest first.
+func sortedByLog(hyps []Hypothesis) {
+	slices.SortStableFunc(hyps, func(a, b Hypothesis) int { return cmp.Compare(b.Log, a.Log) })
 }

@@ -71,7 +71,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 			return nil, err
 		}
 		if allowed := under(all, w); len(allowed) > 0 {
-			return hypotheses(allowed), nil
+			return hypotheses(allowed, p.net.Calibration), nil
 		}
 	}
 	return nil, nil
