@@ -3,7 +3,7 @@
 //
 // There are three: invented restaurants of a few cities with their reviews,
 // invented products of five kinds whose descriptions hold nearly everything
-// that one would want to filter by, and a shop of eight tables with the reviews
+// that one would want to filter by, and a shop of seven tables with the reviews
 // of its customers.
 //
 // Call [Create] with the path where the database should stand; it is written

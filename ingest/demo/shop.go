@@ -2,7 +2,7 @@ package demo
 
 import "time"
 
-// shopTable is what the third demo becomes in a database: eight tables of a
+// shopTable is what the third demo becomes in a database: seven tables of a
 // shop that sends its goods by mail, over two full years.
 var shopTable = table{
 	demo:   Shop,
