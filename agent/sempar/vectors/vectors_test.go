@@ -3,7 +3,6 @@ package vectors_test
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -68,7 +67,7 @@ func TestReadGivesWhatWasWritten(t *testing.T) {
 			}
 		}
 	}
-	for _, damaged := range []string{"", "\x05", strings.Repeat("\xff", 40), fmt.Sprintf("%s", whole[:len(whole)/2])} {
+	for _, damaged := range []string{"", "\x05", strings.Repeat("\xff", 40), string(whole[:len(whole)/2])} {
 		if _, err := vectors.Read(bufio.NewReader(strings.NewReader(damaged))); err == nil {
 			t.Errorf("%d bytes of a damaged file were read", len(damaged))
 		}
