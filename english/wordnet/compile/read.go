@@ -178,7 +178,7 @@ func tagKey(lemma, part string, rank int) string {
 	return part + strconv.Itoa(rank) + lemma
 }
 
-// readExceptions reads lines: form base base …
+// readExceptions reads lines: form base base and so on.
 func (d *database) readExceptions(path, part string) error {
 	return eachLine(path, func(f []string) error {
 		if len(f) < 2 {
