@@ -137,3 +137,36 @@ func TestDialoguesOfTheShop(t *testing.T) {
 		t.Errorf("%d turns", turns)
 	}
 }
+
+// TestTablesOfTheShop: the schema beside the questions is that of the demo.
+func TestTablesOfTheShop(t *testing.T) {
+	text, err := os.ReadFile("shop/tables.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var schemas []struct {
+		Tables  []string `json:"table_names_original"`
+		Columns [][2]any `json:"column_names_original"` // number of the table and name; first "*"
+		Foreign [][2]int `json:"foreign_keys"`
+	}
+	if err := json.Unmarshal(text, &schemas); err != nil || len(schemas) != 1 {
+		t.Fatalf("%d schemas, %v", len(schemas), err)
+	}
+	s := schemas[0]
+	foreign := 0
+	var want, got []string
+	for _, table := range shopEngine(t).Catalog().Tables {
+		foreign += len(table.Foreign)
+		for _, c := range table.Columns {
+			want = append(want, table.Name+"."+c.Name)
+		}
+	}
+	for _, c := range s.Columns[1:] {
+		got = append(got, s.Tables[int(c[0].(float64))]+"."+c[1].(string))
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(want, got) || foreign != len(s.Foreign) {
+		t.Errorf("columns %q and %d keys, want %q and %d", got, len(s.Foreign), want, foreign)
+	}
+}
