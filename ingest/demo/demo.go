@@ -13,7 +13,8 @@
 //	err := demo.Create(ctx, demo.Restaurants, path)
 //	db, err := sqlite.Open(ctx, path)
 //
-// [LoadAbout] gives the words that welcome a visitor, [LoadGold] the marks.
+// [LoadAbout] gives the words that welcome a visitor, [LoadGold] the marks, and
+// [LoadShopTexts] the texts of the shop that they are of.
 package demo
 
 import (
