@@ -10,6 +10,7 @@ RUN go build -tags sqlite_fts5 -trimpath -ldflags "-s -w -X main.version=${VERSI
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --create-home --home-dir /data parley
 COPY --from=build /parley /usr/local/bin/parley
+COPY --from=build /src/english/wordnet/LICENSE /usr/local/share/doc/parley/WORDNET-LICENSE
 # Inside a container only the container's own network can reach the server;
 # publish the port to loopback: docker run -p 127.0.0.1:8080:8080 parley
 # To publish it further, ask for a password: docker run -e PARLEY_AUTH=password

@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web score weights weights-check clean
+.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web score weights weights-learned analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -52,13 +52,35 @@ DATA := ../shared/data
 TEXTS := $(DATA)/wikisql/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz $(DATA)/ottqa/passages.jsonl.gz
 WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/train.tables.jsonl.gz
 
-weights: build ## compute the parser's weights anew
+# What the learned parser learns from, and what it is measured on. The analysts'
+# questions are over databases that it never saw.
+ANALYST := eval/analyst
+SPIDER  := --tables $(DATA)/spider/tables.json --databases $(DATA)/spider/database
+PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=2 $(SPIDER) --leave-out $(ANALYST)/questions.jsonl
+LEFTOUT := --tables $(DATA)/spider/tables.json --tables $(ANALYST)/tables.json --databases $(DATA)/spider/database --databases $(ANALYST)/database
+PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
+	$(DATA)/wikisql/train.tables.jsonl.gz $(DATA)/ottqa/tables.jsonl.gz $(DATA)/spider/train.jsonl.gz $(ANALYST)/train.jsonl
+LEARNED := agent/sempar/embedded
+
+weights: build weights-learned ## compute the parser's weights anew
 	./bin/parley train wikisql $(WIKI) --out agent/sempar/sketch/weights.bin
 	./bin/parley train words $(TEXTS) --out agent/sempar/lexical/common.txt
 	$(MAKE) build
 	./bin/parley train wishes --out agent/sempar/lexical/wish.txt
 	$(MAKE) build
 	./bin/parley train gate $(WIKI) --out agent/sempar/lexical/gate.txt
+
+weights-learned: build ## those of the learned parser: about 25 minutes on two cores
+	./bin/parley train vectors $(PROSE) --out $(LEARNED)/vectors.bin
+	$(MAKE) build
+	./bin/parley train parser $(PAIRS) --out $(LEARNED)/weights.bin
+	./bin/parley train calibration --weights $(LEARNED)/weights.bin --questions $(DATA)/spider/train.jsonl.gz --among $(ANALYST)/questions.jsonl $(LEFTOUT)
+	./bin/parley train parser $(PAIRS) --limit 300 --epochs 1 --out bin/slice.bin
+	sha256sum < bin/slice.bin > $(LEARNED)/slice.sum
+	$(MAKE) build
+
+analysts: build ## how well the learned parser understands databases that it never saw
+	./bin/parley eval spider --questions $(ANALYST)/questions.jsonl $(LEFTOUT) --loose --parser learned
 
 weights-check: build ## fails if the weights in the repository are not what the command makes of the data
 	./bin/parley train wikisql $(WIKI) --out bin/weights.bin
@@ -69,6 +91,8 @@ weights-check: build ## fails if the weights in the repository are not what the 
 	cmp bin/wish.txt agent/sempar/lexical/wish.txt
 	./bin/parley train gate $(WIKI) --out bin/gate.txt
 	cmp bin/gate.txt agent/sempar/lexical/gate.txt
+	./bin/parley train parser $(PAIRS) --limit 300 --epochs 1 --out bin/slice.bin
+	sha256sum < bin/slice.bin | cmp - $(LEARNED)/slice.sum
 
 clean:
 	rm -rf bin

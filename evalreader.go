@@ -13,7 +13,7 @@ import (
 
 // evalReaderCommand is `parley eval reader`.
 type evalReaderCommand struct {
-	Demo string `enum:"restaurants,products,tables" default:"restaurants" help:"What is asked about: ${enum}; tables are those that parley eval suql imports."`
+	Demo string `enum:"restaurants,products,shop,tables" default:"restaurants" help:"What is asked about: ${enum}; tables are those that parley eval suql imports."`
 	JSON string `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }
 
@@ -94,6 +94,18 @@ func readerParts(ctx context.Context, name string) ([]readerPart, error) {
 				Open: a.Valued, Gold: verdict, Value: mark.Value, Attribute: a.Key})
 		}
 		return nil
+	}
+	if name == demo.Shop {
+		texts, err := demo.LoadShopTexts()
+		if err != nil {
+			return nil, err
+		}
+		for _, text := range texts { // none was looked at for the reader
+			if err := add(text.Kind+", held out", text.Name, text.Kind, []string{text.Text}); err != nil {
+				return nil, err
+			}
+		}
+		return parts, nil
 	}
 	if name == demo.Products {
 		records, err := demo.LoadProducts()

@@ -66,6 +66,7 @@ type evalSpiderCommand struct {
 	Questions string   `required:"" help:"Questions with gold queries, a JSON array or one JSON object a line; may be compressed." placeholder:"FILE" type:"path"`
 	Tables    []string `required:"" sep:"none" help:"The schemas: tables.json. May be given several times." placeholder:"FILE" type:"path"`
 	Databases []string `required:"" sep:"none" help:"Folder of the databases, ID/ID.sqlite in it. May be given several times." placeholder:"DIR" type:"path"`
+	Among     []string `help:"Only questions over the databases that the questions in this file are over: those that the learned parser never saw are in eval/analyst/questions.jsonl." placeholder:"FILE" type:"existingfile"`
 	Split     string   `enum:"all,dev,train" default:"all" help:"Which databases: all, dev (of those that are there, sorted by name, every seventh) or train (the others)."`
 	Loose     bool     `help:"A result is right too when it has other columns beside those asked for, in any order of rows, or is that of another accepted query."`
 	parserTest
@@ -75,7 +76,11 @@ type evalSpiderCommand struct {
 func (c *evalSpiderCommand) Run(ctx context.Context, s *streams) error {
 	c.loose, c.rows = c.Loose, eval.SpiderPolicies
 	return c.measure(ctx, s, func() (*eval.Dataset, error) {
-		return eval.LoadSpider(eval.SpiderFiles{Questions: c.Questions, Tables: c.Tables, Databases: c.Databases, Split: c.Split})
+		data, err := eval.LoadSpider(eval.SpiderFiles{Questions: c.Questions, Tables: c.Tables, Databases: c.Databases, Split: c.Split})
+		if err != nil {
+			return nil, err
+		}
+		return data.Among(c.Among)
 	})
 }
 

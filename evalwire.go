@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"sync"
 
 	"parley/agent"
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/lexical"
 	"parley/agent/sempar/model"
 	"parley/eval"
@@ -21,12 +25,16 @@ func (c *parserTest) parser(ctx context.Context, s *streams) (make func(*eval.Da
 	if c.Oracle != 0 {
 		return nil, "", nil, usageError{errors.New("--oracle goes with parley eval wikisql and spider")}
 	}
-	if c.Weights != "" {
+	if c.Weights != "" && c.Parser != "learned" && c.Parser != "lexical" {
 		return nil, "", nil, usageError{fmt.Errorf("--weights: the parser %s has none that could be read from a file", c.Parser)}
 	}
 	if c.Parser != "model" {
+		net, err := c.network()
+		if err != nil {
+			return nil, "", nil, err
+		}
 		return func(db *eval.Database) (agent.Parser, error) {
-			return embeddedParser(c.Parser, db.Catalog, db.Values, func() (agent.Parser, error) {
+			return embeddedParser(c.Parser, net, db.Catalog, db.Values, func() (agent.Parser, error) {
 				return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
 			})
 		}, c.Parser, func() error { return nil }, nil
@@ -51,6 +59,29 @@ func (c *parserTest) parser(ctx context.Context, s *streams) (make func(*eval.Da
 		fmt.Fprintf(s.err, "parley: the model was called %d times and used %d tokens\n", spent.Calls, spent.Tokens)
 		return m.Close()
 	}, nil
+}
+
+// network is the one in the file that the flags name, or the one that is
+// compiled in.
+func (c *parserTest) network() (*decode.Net, error) {
+	if c.Weights == "" {
+		return embedded.Weights()
+	}
+	return networkIn(c.Weights)
+}
+
+// networkIn reads the weights of the learned parser from a file.
+func networkIn(path string) (*decode.Net, error) {
+	vectors, err := embedded.Vectors()
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return decode.Read(bufio.NewReader(f), vectors)
 }
 
 // overTheWire measures the model parser on a fake server that knows the right

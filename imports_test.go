@@ -91,7 +91,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"eval/stored", "agent state"},
 	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/setmatch eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
 	// main wires everything.
-	{"", "agent agent/converse agent/openers agent/sempar/either agent/sempar/embedded agent/sempar/learn agent/sempar/vectors agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
+	{"", "agent agent/converse agent/openers agent/sempar/decode agent/sempar/either agent/sempar/embedded agent/sempar/learn agent/sempar/vectors agent/sempar/lexical agent/sempar/model agent/sempar/sketch errdetect eval eval/stored eval/suqlset ingest ingest/demo llm llm/fake llm/keep nlg phrasebook sources state suql suql/ast suql/catalog suql/fault suql/reader suql/reader/lexical suql/reader/model suql/schematext suql/sqlite web web/access"},
 }
 
 func TestImportTable(t *testing.T) {

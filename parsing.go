@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/decode"
 	"parley/agent/sempar/either"
 	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/lexical"
@@ -29,8 +30,12 @@ type parserOf func(cat *catalog.Catalog) (agent.Parser, error)
 // parser is the one that the flags name.
 func (t thinking) parser(s *streams, data string, engine *suql.Engine, m *modelServer) (parserOf, error) {
 	if t.Parser != "model" {
+		net, err := embedded.Weights()
+		if err != nil {
+			return nil, err
+		}
 		return func(cat *catalog.Catalog) (agent.Parser, error) {
-			return embeddedParser(t.Parser, cat, engine.Values(), func() (agent.Parser, error) {
+			return embeddedParser(t.Parser, net, cat, engine.Values(), func() (agent.Parser, error) {
 				return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
 			})
 		}, nil
@@ -64,13 +69,13 @@ func (t thinking) parser(s *streams, data string, engine *suql.Engine, m *modelS
 }
 
 // embeddedParser is the built-in parser, or one of the two that it asks.
-func embeddedParser(name string, cat *catalog.Catalog, values embedded.Values, rules func() (agent.Parser, error)) (agent.Parser, error) {
+func embeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values embedded.Values, rules func() (agent.Parser, error)) (agent.Parser, error) {
 	if name == "rules" {
 		return rules()
 	}
-	learned, err := embedded.New(cat, values)
-	if err != nil || name == "learned" {
-		return learned, err
+	learned := embedded.With(net, cat, values)
+	if name == "learned" {
+		return learned, nil
 	}
 	byRules, err := rules()
 	if err != nil {

@@ -96,9 +96,9 @@ func TestWhatIsOnTheShelfToBeginWith(t *testing.T) {
 		c    source
 		want []string // kind, title, and whether people are asked about it
 	}{
-		{"the demo", source{}, []string{"demo Restaurants", "demo Products aside"}},
-		{"the other demo", source{Demo: "products"}, []string{"demo Products", "demo Restaurants aside"}},
-		{"a database", source{DB: path}, []string{"named my tents", "demo Restaurants aside", "demo Products aside"}},
+		{"the demo", source{}, []string{"demo Restaurants", "demo Products aside", "demo Shop aside"}},
+		{"the other demo", source{Demo: "products"}, []string{"demo Products", "demo Restaurants aside", "demo Shop aside"}},
+		{"a database", source{DB: path}, []string{"named my tents", "demo Restaurants aside", "demo Products aside", "demo Shop aside"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b, err := built(t, tt.c, opening{}, true, false)

@@ -14,12 +14,13 @@ import (
 
 // trainCommand is `parley train …`.
 type trainCommand struct {
-	Parser  trainParserCommand  `cmd:"" help:"Compute the weights of the learned parser from questions over many databases."`
-	Vectors trainVectorsCommand `cmd:"" help:"Compute the word vectors of the learned parser from texts."`
-	WikiSQL trainWikiSQLCommand `cmd:"" name:"wikisql" help:"Compute the weights of the embedded parser from data in the format of WikiSQL."`
-	Gate    trainGateCommand    `cmd:"" help:"Compute how the parser weighs its trained model against its grammar, from such data and the SUQL development set."`
-	Wishes  trainWishesCommand  `cmd:"" help:"Compute how the parser tells wishes from chatter, from the SUQL development set."`
-	Words   trainWordsCommand   `cmd:"" help:"Count how common the words of English are, in texts of such data."`
+	Parser      trainParserCommand      `cmd:"" help:"Compute the weights of the learned parser from questions over many databases."`
+	Vectors     trainVectorsCommand     `cmd:"" help:"Compute the word vectors of the learned parser from texts."`
+	Calibration trainCalibrationCommand `cmd:"" help:"Fit the probabilities of the learned parser to how often it is right."`
+	WikiSQL     trainWikiSQLCommand     `cmd:"" name:"wikisql" help:"Compute the weights of the embedded parser from data in the format of WikiSQL."`
+	Gate        trainGateCommand        `cmd:"" help:"Compute how the parser weighs its trained model against its grammar, from such data and the SUQL development set."`
+	Wishes      trainWishesCommand      `cmd:"" help:"Compute how the parser tells wishes from chatter, from the SUQL development set."`
+	Words       trainWordsCommand       `cmd:"" help:"Count how common the words of English are, in texts of such data."`
 }
 
 // trainWikiSQLCommand is `parley train wikisql`.

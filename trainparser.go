@@ -46,7 +46,8 @@ type trainParserCommand struct {
 	Out       string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
 }
 
-// Run trains, fits the temperature on a part of the databases, and writes.
+// Run trains and writes. How sure the parser may be is fitted afterwards:
+// parley train calibration.
 func (c *trainParserCommand) Run(ctx context.Context, s *streams) error {
 	dbs, err := learn.OpenDatabases(c.Tables, c.Databases)
 	if err != nil {
@@ -65,6 +66,7 @@ func (c *trainParserCommand) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return err
 	}
+	net.Compact()
 	return writeTo(c.Out, func(w io.Writer) error {
 		_, err := net.WriteTo(w)
 		return err

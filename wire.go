@@ -17,7 +17,7 @@ import (
 // source says which database is meant.
 type source struct {
 	DB          string `name:"db" help:"Database to talk to: a SQLite file, sqlite:FILE, or postgres://…  Without it, the demo." placeholder:"DSN"`
-	Demo        string `enum:"restaurants,products" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
+	Demo        string `enum:"restaurants,products,shop" default:"restaurants" help:"Built-in demo to talk to when there is no --db: ${enum}."`
 	Annotations string `help:"YAML file with kinds, names, synonyms and hidden columns; without it, DB${annotations} if there is one (parley schema --annotate writes it)." placeholder:"FILE"`
 	Data        string `help:"Folder for what Parley keeps: the demo database and the conversations." placeholder:"DIR" default:"${data}" type:"path"`
 

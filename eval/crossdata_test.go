@@ -21,8 +21,7 @@ import (
 )
 
 // written is a base parser that says the queries it was given for a question,
-// each with a probability. A condition that unit.Of can't take apart is one
-// unit, of a kind of its own.
+// each with a probability.
 type written map[string][]guess
 
 type guess struct {
@@ -38,14 +37,9 @@ func (w written) Parse(_ context.Context, t agent.Turn, world agent.World) ([]ag
 		if err != nil {
 			return nil, err
 		}
-		units, err := unit.Of(q)
+		units, err := unit.Whole(q)
 		if err != nil {
-			flat := *q.(*ast.Select)
-			flat.Where = nil
-			if units, err = unit.Of(&flat); err != nil {
-				return nil, err
-			}
-			units = append(units, unit.Unit{Kind: "nested", Question: ast.Print(q)})
+			return nil, err
 		}
 		h := agent.Hypothesis{Query: q, P: g.p}
 		has := map[string]bool{}

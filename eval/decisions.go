@@ -23,6 +23,7 @@ type decisions struct {
 	open    func(u unit.Unit) bool // what is right either way; nil for nothing
 	key     string                 // equal keys: the same query
 	set     string                 // the same without the values of conditions
+	pieces  map[string]bool        // over a database with a schema: setmatch.Query.Fragments
 }
 
 // reader of queries over one database. It needs the catalog to know which
@@ -59,6 +60,11 @@ func (r decisionReader) of(q ast.Query) decisions {
 	for _, keys := range d.kinds {
 		slices.Sort(keys)
 	}
+	if r.schema != nil {
+		if parts, err := setmatch.Of(r.schema, q); err == nil { // else it has none that could be right
+			d.pieces = parts.Fragments()
+		}
+	}
 	d.key = d.canonical(r, units, others, r.key)
 	d.set = d.canonical(r, units, others, func(u unit.Unit, table string) string {
 		if u.Kind == unit.Value {
@@ -91,6 +97,9 @@ func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
 	if d.open != nil && d.open(u) {
 		return true
 	}
+	if r.schema != nil && u.SQL != "" {
+		return d.hasPiece(r, u, table)
+	}
 	if u.Kind == unit.Aggregate && d.outputs == 1 { // whatever its column
 		return slices.ContainsFunc(d.kinds[unit.Aggregate], func(k string) bool {
 			return strings.HasPrefix(k, aggregateKey(u))
@@ -102,9 +111,32 @@ func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
 	return d.has[r.key(u, table)]
 }
 
+// hasPiece reports whether the query has what a unit says in SQL.
+func (d decisions) hasPiece(r decisionReader, u unit.Unit, table string) bool {
+	clause, text := string(u.Kind), u.SQL
+	switch u.Kind {
+	case unit.Test:
+		clause = "where"
+	case unit.Combine:
+		clause = strings.ToLower(string(u.Op))
+	case unit.Order:
+		if u.Desc {
+			text += " DESC"
+		}
+	}
+	names, err := r.schema.Fragment(clause, text, table)
+	if err != nil { // nothing that a query over this database could have
+		return false
+	}
+	return len(names) > 0 && !slices.ContainsFunc(names, func(name string) bool { return !d.pieces[name] })
+}
+
 // key is the identity of a decision: letter case, white space, the order of a
 // list and the spelling of numbers apart.
 func (r decisionReader) key(u unit.Unit, table string) string {
+	if u.SQL != "" {
+		return strings.ToLower(u.Key())
+	}
 	u = r.placed(u, table)
 	column := strings.ToLower(u.Column)
 	if r.schema != nil && u.From != "" {

@@ -6,6 +6,7 @@ import (
 	"parley/eval/setmatch"
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/unit"
 )
 
 // Both runs a query directly and in SQLite; direct is false when only SQLite
@@ -36,3 +37,10 @@ func HoldsColumns(a, b [][]any) bool { return holdsColumns(a, b, false) }
 
 // PlainNames writes a query as parsers do.
 func PlainNames(s *setmatch.Schema, q ast.Query) ast.Query { return plainNames(s, q) }
+
+// Knows reports whether a user who means the gold query of the example calls
+// a unit of a query over that table right.
+func Knows(d *Database, e Example, u unit.Unit, table string) bool {
+	t := newTrial(e, d, nil, nil, 1)
+	return t.gold.right(t.read, u, table)
+}

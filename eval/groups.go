@@ -55,7 +55,8 @@ func (e *Evaluation) groups(records []Record) []Group {
 		slices.SortFunc(names, byLevel)
 		for _, name := range names {
 			s := score(groups[name], 0)
-			out = append(out, Group{by.name, name, len(groups[name]), s.AccSet, s.AccEx, s.AccExLoose, s.AccRight, s.Refused, s.SilentWrong, s.Recall})
+			out = append(out, Group{By: by.name, Name: name, Examples: len(groups[name]), AccSet: s.AccSet, AccEx: s.AccEx,
+				AccExLoose: s.AccExLoose, AccRight: s.AccRight, Refused: s.Refused, SilentWrong: s.SilentWrong, Recall: s.Recall})
 		}
 	}
 	return out
@@ -111,10 +112,16 @@ func (r *Report) printGroups(w io.Writer) {
 	for _, p := range r.Groups {
 		if p.By != by {
 			by = p.By
-			lines = append(lines, []string{by, "n", "set", "result", "loose", "right", "refused", "silent", "set in 3", "in 20", "right in 3", "in 20"})
+			lines = append(lines, append([]string{by, "n", "set", "result", "loose", "right", "refused", "silent"},
+				"set in 3", "in 20", "right in 3", "in 20"))
 		}
-		lines = append(lines, []string{p.Name, strconv.Itoa(p.Examples), figure(p.AccSet), figure(p.AccEx), figure(p.AccExLoose), figure(p.AccRight), figure(p.Refused), figure(p.SilentWrong),
-			figure(p.Recall["set"]["3"]), figure(p.Recall["set"]["20"]), figure(p.Recall["right"]["3"]), figure(p.Recall["right"]["20"])})
+		line := []string{p.Name, strconv.Itoa(p.Examples)}
+		set, right := p.Recall["set"], p.Recall["right"]
+		for _, f := range []float64{p.AccSet, p.AccEx, p.AccExLoose, p.AccRight, p.Refused, p.SilentWrong,
+			set["3"], set["20"], right["3"], right["20"]} {
+			line = append(line, figure(f))
+		}
+		lines = append(lines, line)
 	}
 	fmt.Fprintf(w, "\n%s, by group:\n", r.Rows[0].Policy)
 	writeTable(w, lines)

@@ -2,7 +2,6 @@ package eval
 
 import (
 	"context"
-	"slices"
 
 	"parley/agent"
 	"parley/errdetect"
@@ -65,7 +64,5 @@ func (t *trial) predicts(h agent.Hypothesis, q errdetect.Question) int {
 // means is a user whose query is that of h.
 func (t *trial) means(h agent.Hypothesis) func(unit.Unit, string) bool {
 	d := t.remember("as it is|", h.Query, t.read.of)
-	return func(u unit.Unit, table string) bool {
-		return d.right(t.read, u, table) || !slices.Contains(plainKinds, u.Kind) && hasKey(h, u)
-	}
+	return func(u unit.Unit, table string) bool { return d.right(t.read, u, table) }
 }

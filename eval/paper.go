@@ -77,11 +77,8 @@ func (c *conversation) paper(ctx context.Context) error {
 			}
 			at = &position{place: best.Units[i].Place, first: best.Units[i].Unit}
 		}
-		if c.askedEnough() {
-			return c.finish(ctx, w)
-		}
-		if len(c.asked) == mostQuestions {
-			return fmt.Errorf("still asking after %d questions", mostQuestions)
+		if over, err := c.over(ctx, w); over {
+			return err
 		}
 		u := best.Units[i]
 		answer := c.ask(errdetect.Question{Place: u.Place, Table: tableOf(best), Options: []unit.Unit{u.Unit}}, 0, at.refused == 0)
@@ -101,6 +98,17 @@ func (c *conversation) paper(ctx context.Context) error {
 			}
 		}
 	}
+}
+
+// over ends a conversation that has had as many questions as it may have.
+func (c *conversation) over(ctx context.Context, w agent.World) (bool, error) {
+	switch {
+	case c.askedEnough():
+		return true, c.finish(ctx, w)
+	case len(c.asked) == mostQuestions:
+		return true, fmt.Errorf("still asking after %d questions", mostQuestions)
+	}
+	return false, nil
 }
 
 // given is the World before any answer: where there is one table, the table

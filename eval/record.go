@@ -48,11 +48,12 @@ type Asked struct {
 
 // Record is what came of one example under every policy, in order.
 type Record struct {
-	Example   string    `json:"example"`
-	GoldEmpty bool      `json:"gold_empty,omitempty"` // the gold query finds nothing
-	GoldFails string    `json:"gold_fails,omitempty"` // why the gold query does not run
-	Outcomes  []Outcome `json:"outcomes"`
-	Ranks     *ranks    `json:"ranks,omitempty"` // of right readings, over a database with a schema
+	Example    string    `json:"example"`
+	GoldEmpty  bool      `json:"gold_empty,omitempty"`  // the gold query finds nothing
+	GoldFails  string    `json:"gold_fails,omitempty"`  // why the gold query does not run
+	GoldUnread bool      `json:"gold_unread,omitempty"` // the gold query can't be taken apart: nothing matches it
+	Outcomes   []Outcome `json:"outcomes"`
+	Ranks      *ranks    `json:"ranks,omitempty"` // of right readings, over a database with a schema
 }
 
 // outcome scores a conversation that has ended.
@@ -96,7 +97,8 @@ var budgets = []int{0, 1, 2, 3, 5}
 // when the query is an exact set match.
 func (c *conversation) judge(ctx context.Context, o *Outcome, gold result) {
 	v := c.verdict(ctx, c.final.Query)
-	o.Match, o.SetMatch, o.Result, o.Loose, o.Failed = v.Query, v.Set, v.Result || c.loose && v.Loose, v.Loose, v.Failed
+	o.Match, o.SetMatch, o.Failed = v.Query, v.Set, v.Failed
+	o.Result, o.Loose = v.Result || c.loose && v.Loose, v.Loose
 	o.Right = o.SetMatch
 	if gold.err == nil && !gold.empty {
 		o.Right = o.Result

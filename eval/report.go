@@ -85,6 +85,9 @@ func (r *Report) Print(w io.Writer) error {
 	fmt.Fprintln(w, "\n"+legend)
 	if s := r.Rows[0].Scores; s != nil {
 		fmt.Fprintf(w, "\n%s, right by unit: %s\n", r.Rows[0].Policy, unitLine(s))
+		if s.GoldUnread > 0 {
+			fmt.Fprintf(w, "%d gold queries can't be read: nothing matches them\n", s.GoldUnread)
+		}
 		fmt.Fprintf(w, "refused %.3f, wrong without a question %.3f, right %.3f\n", s.Refused, s.SilentWrong, s.AccRight)
 		fmt.Fprintf(w, "understood %.3f; %d of %d gold results are not empty; %d predicted queries and %d gold queries do not run\n",
 			s.Understood, s.NonEmpty, r.Examples-s.GoldFails, s.Failed, s.GoldFails)

@@ -185,7 +185,7 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 		r.GoldFails = gold.err.Error()
 	}
 	for _, p := range e.Policies {
-		if len(e.Policies) > 1 && (p.Detector == "std" && !canPerturb(parser) || p.Detector == "components" && db.schema == nil) {
+		if len(e.Policies) > 1 && !possible(p, parser, db) {
 			r.Outcomes = append(r.Outcomes, Outcome{Unavailable: true})
 			continue
 		}
@@ -198,7 +198,7 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 	if db.schema != nil {
 		c := &conversation{trial: t}
 		found := c.ranks(ctx, e.Loose)
-		r.Ranks = &found
+		r.Ranks, r.GoldUnread = &found, t.goldParts() == nil
 	}
 	return r, ctx.Err()
 }
@@ -210,6 +210,17 @@ func (t *trial) goldResult(ctx context.Context) result {
 	}
 	r := t.db.rowsOf(ctx, t.example.GoldText)
 	return result{err: r.err, empty: r.err == nil && r.empty()}
+}
+
+// possible reports whether parser and database have what a policy needs.
+func possible(p Policy, parser agent.Parser, db *Database) bool {
+	switch p.Detector {
+	case "std":
+		return canPerturb(parser)
+	case "components":
+		return db.schema != nil
+	}
+	return true
 }
 
 func canPerturb(p agent.Parser) bool {

@@ -29,10 +29,11 @@ type Scores struct {
 	AccQM         float64 `json:"acc_qm"`              // the query is the gold query after canonicalisation
 	AccSet        float64 `json:"acc_set"`             // the same without the values of conditions (Spider's exact set match)
 	AccEx         float64 `json:"acc_ex"`              // the result is the gold result, an empty one included
-	AccExLoose    float64 `json:"acc_ex_loose"`        // the same, or that of another accepted query, with other columns beside it; over databases with a schema
+	AccExLoose    float64 `json:"acc_ex_loose"`        // the same with other columns beside it, or as another accepted query has it
 	AccExNonEmpty float64 `json:"acc_ex_nonempty"`     // the same over the examples whose gold result is not empty
-	AccRight      float64 `json:"acc_right"`           // acc_ex, but where the gold result is empty acc_set, over databases with a schema; acc_qm over others
+	AccRight      float64 `json:"acc_right"`           // acc_ex, or acc_set where the gold result is empty; without a schema acc_qm
 	NonEmpty      int     `json:"nonempty"`            // how many those are
+	GoldUnread    int     `json:"gold_unread"`         // examples whose gold query can't be taken apart
 	GoldFails     int     `json:"gold_fails"`          // examples whose gold query does not run; left out of acc_ex
 	Failed        int     `json:"failed"`              // predicted queries that do not run
 	Broken        int     `json:"broken"`              // conversations that an error of the parser ended
@@ -85,7 +86,8 @@ const bins = 10
 // score sums up the outcomes of policy number n.
 func score(records []Record, n int) *Scores {
 	s := &Scores{Reliability: make([]Bin, bins), Units: map[unit.Kind]float64{}, Questions: map[unit.Kind]Spent{}}
-	var match, set, ran, result, loose, resultNonEmpty, understood, sound, silent, questions, options, right, unasked, left int
+	var match, set, ran, result, loose, resultNonEmpty, understood, sound int
+	var silent, questions, options, right, unasked, left int
 	var seconds []float64
 	for _, rec := range records {
 		o := rec.Outcomes[n]
@@ -103,6 +105,7 @@ func score(records []Record, n int) *Scores {
 			s.Broken++
 			s.BrokenBy = cmp.Or(s.BrokenBy, rec.Example+": "+o.Broken)
 		}
+		s.GoldUnread += one(rec.GoldUnread)
 		if rec.GoldFails != "" {
 			s.GoldFails++
 		} else {

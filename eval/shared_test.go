@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/lexical"
 	"parley/eval"
 	"parley/nlg"
+	"parley/suql/unit"
 )
 
 func embedded(db *eval.Database) (agent.Parser, error) {
@@ -86,5 +87,48 @@ func TestSpiderTrainingSet(t *testing.T) {
 	e := eval.Evaluation{Data: data.First(60), Policies: []eval.Policy{{Detector: "none"}}, Parser: embedded, Workers: 2}
 	if row := e.Report(run(t, e, nil)).Rows[0]; row.GoldFails > 0 || row.AvgQuestions != 0 {
 		t.Errorf("%d gold queries do not run, %.3f questions were put", row.GoldFails, row.AvgQuestions)
+	}
+}
+
+// TestUsersKnowTheirOwnQueries: whoever means a query calls each of its units
+// right, over every database of Spider's training data.
+func TestUsersKnowTheirOwnQueries(t *testing.T) {
+	const folder = "../../shared/data/spider/"
+	if _, err := os.Stat(folder + "train.jsonl.gz"); err != nil {
+		t.Skip("no development data at " + folder)
+	}
+	data, err := eval.LoadSpider(eval.SpiderFiles{Questions: folder + "train.jsonl.gz", Tables: []string{folder + "tables.json"}, Databases: []string{folder + "database"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var db *eval.Database
+	units, unknown, whole := 0, 0, 0
+	if testing.Short() {
+		data = data.First(300)
+	}
+	for _, e := range data.Examples {
+		if db == nil || db.Name != e.Database {
+			if db, err = data.Open(t.Context(), e.Database); err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { db.Close() })
+		}
+		list, err := unit.Whole(e.Gold)
+		if err != nil {
+			continue
+		}
+		whole++
+		for _, u := range list {
+			units++
+			if !eval.Knows(db, e, u, list[0].Table) {
+				if unknown++; unknown <= 20 {
+					t.Logf("%s: %s of %s", e.ID, u, e.GoldText)
+				}
+			}
+		}
+	}
+	t.Logf("%d of %d queries are taken apart; of %d units %d are not known", whole, len(data.Examples), units, unknown)
+	if unknown > 0 {
+		t.Errorf("%d of %d units are not known", unknown, units)
 	}
 }

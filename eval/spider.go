@@ -208,3 +208,28 @@ func readGold(s *setmatch.Schema, text string) (ast.Query, *setmatch.Query) {
 		return n
 	})), parts
 }
+
+// Among is the dataset without the questions over databases that none of the
+// questions in the files is over; without files, the whole.
+func (d *Dataset) Among(files []string) (*Dataset, error) {
+	if len(files) == 0 {
+		return d, nil
+	}
+	there := map[string]bool{}
+	for _, path := range files {
+		err := eachRecord(path, func(_ string, record []byte) error {
+			var q struct {
+				Database string `json:"db_id"`
+			}
+			err := json.Unmarshal(record, &q)
+			there[q.Database] = true
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	out := *d
+	out.Examples = slices.DeleteFunc(slices.Clone(d.Examples), func(e Example) bool { return !there[e.Database] })
+	return &out, nil
+}

@@ -107,7 +107,6 @@ type Line struct {
 func (t *trial) converse(ctx context.Context, p Policy) (*conversation, error) {
 	c := &conversation{trial: t, policy: p, begun: time.Now(),
 		user: newUser(t.gold, t.read, p.Wrong, t.seed, t.example.ID)}
-	c.user.opaque = c.opaque
 	c.says(true, t.example.Question)
 	var err error
 	switch p.Detector {

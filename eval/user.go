@@ -3,12 +3,10 @@ package eval
 import (
 	"hash/fnv"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
 	"parley/errdetect"
-	"parley/suql/unit"
 )
 
 // user answers questions from the gold query.
@@ -17,9 +15,6 @@ type user struct {
 	read  decisionReader
 	wrong float64 // how often an answer is wrong
 	seed  uint64
-	// opaque judges units of kinds that are no decisions of flat queries; nil
-	// looks them up in gold.
-	opaque func(u unit.Unit, table string) bool
 }
 
 // newUser makes the user of one example. Whether an answer is wrong depends
@@ -28,24 +23,17 @@ type user struct {
 func newUser(gold decisions, read decisionReader, wrong float64, seed uint64, example string) user {
 	h := fnv.New64a()
 	h.Write([]byte(example))
-	return user{gold: gold, read: read, wrong: wrong, seed: seed ^ h.Sum64()}
+	return user{gold, read, wrong, seed ^ h.Sum64()}
 }
 
 // truth is the first option that is right, or None.
 func (u user) truth(q errdetect.Question) int {
 	for i, o := range q.Options {
-		if u.right(o, q.Table) {
+		if u.gold.right(u.read, o, q.Table) {
 			return i
 		}
 	}
 	return q.None()
-}
-
-func (u user) right(o unit.Unit, table string) bool {
-	if u.opaque != nil && !slices.Contains(plainKinds, o.Kind) {
-		return u.opaque(o, table)
-	}
-	return u.gold.right(u.read, o, table)
 }
 
 // answer is the truth, or with probability wrong any of the other answers.

@@ -97,6 +97,16 @@ func (r ranks) right(goldEmpty bool) int {
 	return r.Result
 }
 
+// RightAmong reports whether one of the parser's first k readings answers the
+// question; k may be 20 at most.
+func (r Record) RightAmong(k int) bool {
+	if r.Ranks == nil {
+		return false
+	}
+	at := r.Ranks.right(r.GoldEmpty)
+	return at > 0 && at <= k
+}
+
 // recallAt are the lengths of lists of readings that recall is given for.
 var recallAt = []int{1, 3, 10, 20}
 

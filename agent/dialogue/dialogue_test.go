@@ -108,9 +108,10 @@ row: A | “b: c”
 }
 
 // TestSuggestionsLeadSomewhere says what the empty page suggests, and yes to
-// whatever is asked about it: at the end there are rows.
+// whatever is asked about it: at the end there are rows. What the shop suggests
+// joins tables, which the rules alone don't.
 func TestSuggestionsLeadSomewhere(t *testing.T) {
-	for _, name := range demo.Names() {
+	for _, name := range []string{demo.Restaurants, demo.Products} {
 		about, err := demo.LoadAbout(name)
 		if err != nil {
 			t.Fatal(err)

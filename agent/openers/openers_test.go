@@ -62,7 +62,7 @@ func parts(t *testing.T, name string) (openers.Parts, *suql.Engine) {
 // TestQuestions: of any database there are as many as are wanted, all
 // different, understood without a question back, and none comes to nothing.
 func TestQuestions(t *testing.T) {
-	for _, name := range []string{demo.Restaurants, demo.Products, "imported"} {
+	for _, name := range []string{demo.Restaurants, demo.Products, demo.Shop, "imported"} {
 		t.Run(name, func(t *testing.T) {
 			p, engine := parts(t, name)
 			list := openers.Questions(t.Context(), p, 6)

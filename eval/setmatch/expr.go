@@ -28,11 +28,14 @@ func compared(e ast.Expr) ast.Expr {
 	return e
 }
 
+// aggregates are those that the evaluator knows.
+var aggregates = []string{"max", "min", "count", "sum", "avg"}
+
 // aggregated are the name and the argument of an aggregate of one column, or
 // of everything.
 func aggregated(e ast.Expr) (c *ast.Call, ok bool) {
 	c, ok = bare(e).(*ast.Call)
-	if !ok || c.Filter != nil || c.Over != nil || len(c.OrderBy) > 0 || !slices.Contains([]string{"max", "min", "count", "sum", "avg"}, c.Name) {
+	if !ok || c.Filter != nil || c.Over != nil || len(c.OrderBy) > 0 || !slices.Contains(aggregates, c.Name) {
 		return nil, false
 	}
 	return c, c.Star && len(c.Args) == 0 || len(c.Args) == 1

@@ -19,13 +19,18 @@ func Levels() []Level { return []Level{Easy, Medium, Hard, Extra} }
 // more than one of.
 func (q *Query) Level() Level {
 	clauses, nested, others := q.clauses(), len(q.nested()), q.others()
+	if nested > 0 {
+		if nested == 1 && clauses <= 1 && others == 0 {
+			return Hard
+		}
+		return Extra
+	}
 	switch {
-	case clauses <= 1 && others == 0 && nested == 0:
+	case clauses <= 1 && others == 0:
 		return Easy
-	case nested == 0 && (others <= 2 && clauses <= 1 || clauses <= 2 && others < 2):
+	case clauses <= 1 && others <= 2, clauses <= 2 && others < 2:
 		return Medium
-	case nested == 0 && (others > 2 && clauses <= 2 || clauses == 3 && others <= 2),
-		clauses <= 1 && others == 0 && nested <= 1:
+	case clauses <= 2 && others > 2, clauses == 3 && others <= 2:
 		return Hard
 	}
 	return Extra

@@ -127,6 +127,7 @@ func (s *scope) selected(sel *ast.Select) *Query {
 	for _, o := range sel.OrderBy {
 		q.order = append(q.order, in.value(in.output(o.Expr)))
 		q.desc = o.Desc
+		q.descending = append(q.descending, o.Desc)
 	}
 	if sel.Limit != nil {
 		q.limit = ast.Print(sel.Limit)

@@ -57,7 +57,8 @@ func (s *Schema) UnmarshalJSON(text []byte) error {
 		return fmt.Errorf("not a schema: %w", err)
 	}
 	if f.ID == "" || len(f.Tables) == 0 || len(f.HumanColumns) != len(f.Columns) || len(f.HumanTables) != len(f.Tables) {
-		return errors.New(`not a schema: needs "db_id", "table_names_original", "column_names_original" and as many "table_names" and "column_names"`)
+		return errors.New(`not a schema: needs "db_id", "table_names_original", "column_names_original" ` +
+			`and as many "table_names" and "column_names"`)
 	}
 	*s = Schema{ID: f.ID, Tables: f.Tables, HumanTables: f.HumanTables, Keys: f.Keys}
 	for i, c := range f.Columns {
@@ -68,7 +69,8 @@ func (s *Schema) UnmarshalJSON(text []byte) error {
 	}
 	for _, k := range s.Keys {
 		if min(k[0], k[1]) < 0 || max(k[0], k[1]) >= len(s.Columns) {
-			return fmt.Errorf("schema %s: a foreign key links columns %d and %d, and there are %d", s.ID, k[0], k[1], len(s.Columns))
+			return fmt.Errorf("schema %s: a foreign key links columns %d and %d, and there are %d",
+				s.ID, k[0], k[1], len(s.Columns))
 		}
 	}
 	s.index()
@@ -103,7 +105,9 @@ func (s *Schema) index() {
 func (s *Schema) linked() [][]int {
 	var sets [][]int
 	for _, k := range s.Keys {
-		at := slices.IndexFunc(sets, func(set []int) bool { return slices.Contains(set, k[0]) || slices.Contains(set, k[1]) })
+		at := slices.IndexFunc(sets, func(set []int) bool {
+			return slices.Contains(set, k[0]) || slices.Contains(set, k[1])
+		})
 		if at < 0 {
 			at = len(sets)
 			sets = append(sets, nil)

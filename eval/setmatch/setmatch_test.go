@@ -228,3 +228,51 @@ func TestDeepNesting(t *testing.T) {
 		}
 	}
 }
+
+// TestFragments: pieces of SQL that mean the same have the same name, and a
+// query has the pieces that it is written of.
+func TestFragments(t *testing.T) {
+	s := bakery(t)
+	for _, c := range []struct {
+		query, clause, piece, table string
+		want                        bool
+	}{
+		{`select name from cake where price > (select avg(price) from cake)`, "where", "price > (SELECT avg(cake.price) FROM cake)", "cake", true},
+		{`select name from cake where price > (select avg(price) from cake)`, "where", "price > (SELECT max(price) FROM cake)", "cake", false},
+		{`select name from shop where shop_id not in (select shop_id from sale where year = 1 and number = 2)`, "where",
+			"shop.shop_id NOT IN (SELECT shop_id FROM sale WHERE number = 2 AND year = 1)", "", true},
+		{`select name from shop where shop_id not in (select shop_id from sale where year = 1)`, "where",
+			"shop_id NOT IN (SELECT shop_id FROM sale WHERE year = 2)", "shop", false},
+		{`select T2.shop_id from shop T1 join sale T2 on T1.shop_id = T2.shop_id where T1.town = 'Bath'`, "where", "lower(shop.town) = 'bath'", "sale", true},
+		{`select count(*) from sale group by strftime('%Y', year)`, "group", "strftime('%Y', year)", "sale", true},
+		{`select shop_id from sale group by shop_id having sum(number) > 3`, "having", "sum(sale.number) > 3", "sale", true},
+		{`select shop_id from sale group by shop_id order by sum(number) * 2 desc`, "order", "sum(number) * 2 DESC", "sale", true},
+		{`select shop_id from sale group by shop_id order by sum(number) * 2 desc`, "order", "sum(number) * 2", "sale", false},
+		{`select sum(price) / count(*) from cake`, "select", "sum(price) / count(*)", "cake", true},
+		{`select name from shop union select name from cake where price > 1 and sugar > 2`, "union", "SELECT cake.name FROM cake WHERE sugar > 2 AND price > 1", "", true},
+		{`select name from shop union select name from cake`, "except", "SELECT name FROM cake", "", false},
+	} {
+		q, err := setmatch.Parse(s, c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names, err := s.Fragment(c.clause, c.piece, c.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		has := len(names) > 0
+		for _, name := range names {
+			has = has && q.Fragments()[name]
+		}
+		if has != c.want {
+			t.Errorf("%s has %s %s: %v; it has %v", c.query, c.clause, names, has, slices.Sorted(maps.Keys(q.Fragments())))
+		}
+	}
+	for _, c := range []struct{ clause, piece, want string }{
+		{"from", "cake", `there is no clause "from"`}, {"where", "price >", "ends too early"}, {"where", "colour = 1", "no table in FROM has a column colour"},
+	} {
+		if _, err := s.Fragment(c.clause, c.piece, ""); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s %s: got %v, want %q", c.clause, c.piece, err, c.want)
+		}
+	}
+}

@@ -75,7 +75,10 @@ func TestGoldQueriesMatchThemselves(t *testing.T) {
 	} {
 		golds, schemas := developmentData(t, c.questions, c.tables...)
 		unread, levels := 0, map[setmatch.Level]int{}
-		for _, g := range golds {
+		for i, g := range golds {
+			if testing.Short() && i%20 > 0 {
+				continue
+			}
 			s := schemas[g.Database]
 			q, err := setmatch.Parse(s, g.Query)
 			if err != nil {

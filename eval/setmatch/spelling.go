@@ -95,18 +95,15 @@ func unquoted(text string) string {
 // respell puts strings, names and operators as PostgreSQL writes them.
 func (s *Schema) respell(tokens []token) []token {
 	var out []token
-	for i := 0; i < len(tokens); i++ {
-		t := tokens[i]
-		dotted := i > 0 && tokens[i-1].text == "." || i+1 < len(tokens) && tokens[i+1].text == "."
-		named := i > 0 && (tokens[i-1].is("AS") || tokens[i-1].text == ":")
+	for i, t := range tokens {
 		switch {
 		case t.kind == '`':
 			t.text, t.kind = `"`+strings.ReplaceAll(unquoted(t.text), `"`, `""`)+`"`, '"'
-		case t.kind == '"' && !dotted && !named && !s.Has(unquoted(t.text)):
+		case t.kind == '"' && !s.Has(unquoted(t.text)) && !namePlace(tokens, i):
 			t.text, t.kind = ast.Quote(unquoted(t.text)), '\''
 		case t.kind == 'w' && s.Has(t.text) && reservedName(t, tokens[i+1:]):
 			t.text, t.kind = ast.Ident(strings.ToLower(t.text)), '"'
-		case t.text == "=" && len(out) > 0 && slices.Contains([]string{"!", ">", "<", "="}, out[len(out)-1].text):
+		case t.text == "=" && len(out) > 0 && out[len(out)-1].begins():
 			last := &out[len(out)-1]
 			last.text = strings.Replace(last.text+"=", "==", "=", 1)
 			continue
@@ -114,6 +111,19 @@ func (s *Schema) respell(tokens []token) []token {
 		out = append(out, t)
 	}
 	return out
+}
+
+// begins reports whether the token may be the first half of an operator that
+// ends with "=".
+func (t token) begins() bool { return slices.Contains([]string{"!", ">", "<", "="}, t.text) }
+
+// namePlace reports whether only a name can stand at a place: beside a dot,
+// after AS or a cast.
+func namePlace(tokens []token, i int) bool {
+	if i+1 < len(tokens) && tokens[i+1].text == "." {
+		return true
+	}
+	return i > 0 && (tokens[i-1].is("AS") || tokens[i-1].text == "." || tokens[i-1].text == ":")
 }
 
 // reservedName reports whether a word that a table or column is called by has
@@ -127,7 +137,8 @@ func reservedName(t token, rest []token) bool {
 
 // ownWords are those that stand for themselves even where a column is called
 // by them.
-var ownWords = setOf(strings.Fields(`ALL AND ANY AS ASC BETWEEN BY CASE CROSS CURRENT_DATE CURRENT_TIMESTAMP DESC DISTINCT ELSE END
+var ownWords = setOf(strings.Fields(`ALL AND ANY AS ASC BETWEEN BY CASE CROSS
+	CURRENT_DATE CURRENT_TIMESTAMP DESC DISTINCT ELSE END
 	ESCAPE EXCEPT EXISTS FALSE FROM GLOB GROUP HAVING ILIKE IN INNER INTERSECT IS JOIN LEFT LIKE LIMIT NATURAL NOT NULL OFFSET ON OR
 	ORDER OUTER RIGHT SELECT SOME THEN TRUE UNION USING VALUES WHEN WHERE WITH`))
 
@@ -171,7 +182,8 @@ func hasOn(tokens []token) bool {
 			continue
 		case t.is("ON", "USING"):
 			return true
-		case t.is("JOIN", "CROSS", "LEFT", "RIGHT", "FULL", "INNER", "NATURAL", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "UNION", "INTERSECT", "EXCEPT"):
+		case t.is("JOIN", "CROSS", "LEFT", "RIGHT", "FULL", "INNER", "NATURAL",
+			"WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "UNION", "INTERSECT", "EXCEPT"):
 			return false
 		}
 		if depth < 0 {

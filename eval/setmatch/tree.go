@@ -18,10 +18,12 @@ type Query struct {
 	having   conditions
 	order    []value
 	desc     bool
-	limit    string   // "" for none
-	inner    []*Query // inside expressions, which the evaluator can't read
-	schema   *Schema
-	called   []string // names of the outputs, lower case; "*" for any
+	// descending says of each value of order whether it is.
+	descending []bool
+	limit      string   // "" for none
+	inner      []*Query // inside expressions, which the evaluator can't read
+	schema     *Schema
+	called     []string // names of the outputs, lower case; "*" for any
 
 	intersect, union, except *Query
 }
@@ -137,6 +139,7 @@ func (cs conditions) anyNot() bool {
 type writer struct {
 	link             func(column string) string // nil leaves columns as they are
 	distinct, values bool                       // whether they count
+	deep             bool                       // inner queries are printed loosely, with the same links
 }
 
 func (w writer) value(v value) string {
@@ -165,6 +168,8 @@ func (w writer) condition(c condition) string {
 	b.WriteString(c.op + " " + w.value(c.left))
 	for _, o := range c.with {
 		switch {
+		case o.query != nil && w.deep:
+			b.WriteString(" (" + w.loosely(o.query) + ")")
 		case o.query != nil:
 			b.WriteString(" (" + writer{distinct: true, values: w.values}.whole(o.query) + ")")
 		case w.values:
@@ -176,8 +181,11 @@ func (w writer) condition(c condition) string {
 
 // table prints a query in FROM whole, values included.
 func (w writer) table(t table) string {
-	if t.query == nil {
+	switch {
+	case t.query == nil:
 		return t.name
+	case w.deep:
+		return "(" + w.loosely(t.query) + ")"
 	}
 	return "(" + writer{distinct: true, values: true}.whole(t.query) + ")"
 }

@@ -1,9 +1,10 @@
 // Package demo carries the demonstration data inside the program, and the
 // gold marks that say what its free text says.
 //
-// There are two: invented restaurants of a few cities with their reviews, and
+// There are three: invented restaurants of a few cities with their reviews,
 // invented products of five kinds whose descriptions hold nearly everything
-// that one would want to filter by.
+// that one would want to filter by, and a shop of seven tables with the reviews
+// of its customers.
 //
 // Call [Create] with the path where the database should stand; it is written
 // once and reused until the data inside the program changes.
@@ -12,7 +13,8 @@
 //	err := demo.Create(ctx, demo.Restaurants, path)
 //	db, err := sqlite.Open(ctx, path)
 //
-// [LoadAbout] gives the words that welcome a visitor, [LoadGold] the marks.
+// [LoadAbout] gives the words that welcome a visitor, [LoadGold] the marks, and
+// [LoadShopTexts] the texts of the shop that they are of.
 package demo
 
 import (
@@ -26,29 +28,35 @@ import (
 	"strings"
 )
 
-//go:embed restaurants products
+//go:embed restaurants products shop
 var files embed.FS
 
 // The names of the demos.
 const (
 	Restaurants = "restaurants"
 	Products    = "products"
+	Shop        = "shop"
 )
 
 // Names lists the demos.
-func Names() []string { return []string{Restaurants, Products} }
+func Names() []string { return []string{Restaurants, Products, Shop} }
 
-// table is what a demo becomes in a database.
+// table is what a demo becomes in a database: one table or several.
 type table struct {
 	demo   string
 	layout string // version of schema; it goes into the content hash, so that a database of an older layout is replaced
 	schema string
+	parts  func() ([]part, error) // in an order that foreign keys allow
+}
+
+// part is the rows of one table.
+type part struct {
 	insert string
-	rows   func() ([][]any, error) // the values of insert, row by row
+	rows   [][]any // the values of insert, row by row
 }
 
 func tableOf(demo string) (table, error) {
-	for _, t := range []table{restaurantTable, productTable} {
+	for _, t := range []table{restaurantTable, productTable, shopTable} {
 		if t.demo == demo {
 			return t, nil
 		}
@@ -58,7 +66,7 @@ func tableOf(demo string) (table, error) {
 
 // errUnknown says which demos there are.
 func errUnknown(demo string) error {
-	return fmt.Errorf("there is no demo %q: there are %s", demo, strings.Join(Names(), " and "))
+	return fmt.Errorf("there is no demo %q: there are %s", demo, strings.Join(Names(), ", "))
 }
 
 // About is what a visitor of a demo reads before the first question.
@@ -81,6 +89,11 @@ const (
 	aboutFile      = "about.json"
 	attributesFile = "attributes.json"
 	goldSuffix     = ".gold.json"
+
+	annotationsFile = "annotations.yaml"
+	// annotationSuffix ends the name of an annotations file that lies beside
+	// its database, as in package suql.
+	annotationSuffix = ".parley.yaml"
 )
 
 // records returns what the data files of a demo hold, in the order of their
@@ -120,6 +133,25 @@ func partFiles(demo, suffix string) ([]string, error) {
 		return nil, errors.New("the program was built without its demo data")
 	}
 	return out, nil
+}
+
+// contentFiles lists the files whose content is in a demo's database, folder
+// by folder: not its marks, its
+// annotations and what welcomes people.
+func contentFiles(demo string) ([]string, error) {
+	var out []string
+	err := fs.WalkDir(files, demo, func(file string, e fs.DirEntry, err error) error {
+		name := strings.TrimPrefix(file, demo+"/")
+		if err == nil && !e.IsDir() && !strings.HasSuffix(name, goldSuffix) &&
+			name != attributesFile && name != aboutFile && name != annotationsFile {
+			out = append(out, name)
+		}
+		return err
+	})
+	if err == nil && len(out) == 0 {
+		err = errors.New("the program was built without its demo data")
+	}
+	return out, err
 }
 
 func load(demo, name string, into any) error {

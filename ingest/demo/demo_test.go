@@ -119,7 +119,7 @@ func TestADemoThatThereIsNotIsRefusedWithThoseThatThereAre(t *testing.T) {
 	_, gold := demo.LoadGold("planets")
 	_, about := demo.LoadAbout("planets")
 	for _, err := range []error{demo.Create(t.Context(), "planets", filepath.Join(t.TempDir(), "p.db")), gold, about} {
-		if err == nil || err.Error() != `there is no demo "planets": there are restaurants and products` {
+		if err == nil || err.Error() != `there is no demo "planets": there are restaurants, products, shop` {
 			t.Errorf("error %v", err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // Gold says what the free text says, as people marked it.
 type Gold struct {
 	Attributes []Attribute
-	Marks      map[string]map[string]Mark // name or title of the record → attribute key → mark
+	Marks      map[string]map[string]Mark // name or title of the record, or name of a ShopText → attribute key → mark
 }
 
 // Attribute is something the free text may tell, with the question that asks
@@ -16,7 +16,7 @@ type Gold struct {
 type Attribute struct {
 	Key      string   `json:"key"`
 	Question string   `json:"question"`
-	Kinds    []string `json:"kinds,omitempty"`  // the kinds of products that have it; none means every record
+	Kinds    []string `json:"kinds,omitempty"`  // the kinds of products or of texts that have it; none means every record
 	Valued   bool     `json:"valued,omitempty"` // the answer is a value, such as 28 litres, and not yes or no
 }
 
@@ -49,6 +49,10 @@ func LoadGold(demo string) (Gold, error) {
 	gold := Gold{Marks: map[string]map[string]Mark{}}
 	if err := load(demo, attributesFile, &gold.Attributes); err != nil {
 		return Gold{}, err
+	}
+	if demo == Shop {
+		marks, err := shopMarks(gold.Attributes)
+		return Gold{gold.Attributes, marks}, err
 	}
 	names, err := partFiles(demo, goldSuffix)
 	if err != nil {

@@ -26,6 +26,10 @@ func markedRecords(t *testing.T, name string) []marked {
 		for _, p := range products(t) {
 			out = append(out, marked{p.Title, p.Kind, []string{p.Description}})
 		}
+	case demo.Shop:
+		for _, s := range shopTexts(t) {
+			out = append(out, marked{s.Name, s.Kind, []string{s.Text}})
+		}
 	}
 	return out
 }
@@ -87,6 +91,7 @@ func TestGoldHoldsEveryAnswerOften(t *testing.T) {
 	for name, want := range map[string]struct{ attributes, valued, yes, no, values int }{
 		demo.Restaurants: {16, 0, 18, 18, 0},
 		demo.Products:    {46, 11, 4, 2, 10},
+		demo.Shop:        {14, 0, 2, 2, 0},
 	} {
 		gold, err := demo.LoadGold(name)
 		if err != nil {

@@ -32,8 +32,7 @@ CREATE TABLE products (
   stock       INTEGER NOT NULL,
   description TEXT NOT NULL
 );`,
-	insert: `INSERT INTO products VALUES (?,?,?,?,?,?,?)`,
-	rows: func() ([][]any, error) {
+	parts: func() ([]part, error) {
 		all, err := LoadProducts()
 		if err != nil {
 			return nil, err
@@ -42,6 +41,6 @@ CREATE TABLE products (
 		for i, p := range all {
 			rows = append(rows, []any{i + 1, p.Title, p.Brand, p.Kind, p.Price, p.Stock, p.Description})
 		}
-		return rows, nil
+		return []part{{insert: `INSERT INTO products VALUES (?,?,?,?,?,?,?)`, rows: rows}}, nil
 	},
 }

@@ -43,8 +43,7 @@ CREATE TABLE restaurants (
   opening_hours  TEXT NOT NULL,
   location       TEXT NOT NULL
 );`,
-	insert: `INSERT INTO restaurants VALUES (?,?,?,?,?,?,?,?,?,?,?,?)`,
-	rows: func() ([][]any, error) {
+	parts: func() ([]part, error) {
 		all, err := LoadRestaurants()
 		if err != nil {
 			return nil, err
@@ -62,6 +61,6 @@ CREATE TABLE restaurants (
 			rows = append(rows, []any{i + 1, r.Name, string(cuisines), r.Price, r.Rating, r.NumReviews, r.Address,
 				r.PopularDishes, r.PhoneNumber, string(reviews), r.OpeningHours, r.Location})
 		}
-		return rows, nil
+		return []part{{insert: `INSERT INTO restaurants VALUES (?,?,?,?,?,?,?,?,?,?,?,?)`, rows: rows}}, nil
 	},
 }

@@ -25,7 +25,7 @@ const applicationID = 0x50524c59
 // contentHash is a fingerprint of the embedded data and the layout. It fits
 // user_version: 31 bits, never 0.
 func (t table) contentHash() (int64, error) {
-	names, err := partFiles(t.demo, ".json")
+	names, err := contentFiles(t.demo)
 	if err != nil {
 		return 0, err
 	}

@@ -20,7 +20,12 @@ func TestNoTextIsStamped(t *testing.T) {
 	for _, p := range products(t) {
 		descriptions[p.Kind] = append(descriptions[p.Kind], p.Description)
 	}
-	for _, parts := range []map[string][]string{reviews, descriptions} {
+	of := map[string][]string{} // by what they are about
+	for _, s := range shopTexts(t) {
+		about := strings.TrimRight(s.Name, "0123456789 ")
+		of[about] = append(of[about], s.Text)
+	}
+	for _, parts := range []map[string][]string{reviews, descriptions, of} {
 		var all []string
 		for _, texts := range parts {
 			for _, p := range sameOpening(texts) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -44,6 +45,9 @@ type partial struct {
 	state, cell []float32
 }
 
+// tapes are kept for their memory, which is some megabytes.
+var tapes = sync.Pool{New: func() any { return tape.New(nil, nil) }}
+
 // Beam returns the likeliest derivations, best first. It stops early, with
 // what is complete, when ctx does.
 func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Options) ([]Hypothesis, error) {
@@ -53,7 +57,9 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 	if o.Width == 0 {
 		o.Width = 20
 	}
-	t := tape.New(nil, nil)
+	t := tapes.Get().(*tape.Tape)
+	defer tapes.Put(t)
+	t.Reset()
 	e := n.encode(t, db, q, nil)
 	open := []partial{{st: db.Schema.Begin(), value: -1, state: e.begin.V, cell: make([]float32, memory)}}
 	var done []Hypothesis
@@ -80,7 +86,7 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 				done = append(done, Hypothesis{Made: p.st.Made, Query: q, Log: p.log, P: p.p})
 			}
 		}
-		slices.SortStableFunc(done, func(a, b Hypothesis) int { return cmp.Compare(b.Log, a.Log) })
+		sortedByLog(done)
 		if len(open) == 0 {
 			break
 		}
@@ -172,4 +178,9 @@ func take(e *encoded, from partial, s step, c choice, o Options) (partial, bool)
 	st := from.st.Clone()
 	st.Apply(d)
 	return partial{st: st, log: c.log, p: append(slices.Clip(from.p), c.p), value: value}, true
+}
+
+// sortedByLog puts the likeliest first.
+func sortedByLog(hyps []Hypothesis) {
+	slices.SortStableFunc(hyps, func(a, b Hypothesis) int { return cmp.Compare(b.Log, a.Log) })
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // kind begins a file of weights.
-const kind = "parley parser 1\n"
+const kind = "parley parser 2\n"
 
 // Compact rounds every weight to a byte and the scale of its row, so that what
 // [Net.WriteTo] writes reads back as the same network.
@@ -61,7 +61,7 @@ func (n *Net) shape() []byte {
 	return h.Sum(nil)[:8]
 }
 
-// WriteTo writes a network that was compacted: its words, the temperature, and
+// WriteTo writes a network that was compacted: its words, the calibration, and
 // a byte a weight.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
@@ -72,7 +72,9 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		b.WriteString(word)
 	}
 	b.Write(n.shape())
-	b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(n.Temperature)))
+	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed} {
+		b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
+	}
 	for _, p := range n.Set.Params {
 		for r := range p.Rows {
 			row := p.Row(r)
@@ -113,11 +115,13 @@ func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
 		return nil, errors.New("reading the parser's weights: they were made for another grammar; make them anew (make weights)")
 	}
-	var number [8]byte
-	if _, err := io.ReadFull(r, number[:]); err != nil {
-		return nil, fmt.Errorf("reading the parser's weights: %w", err)
+	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed} {
+		var number [8]byte
+		if _, err := io.ReadFull(r, number[:]); err != nil {
+			return nil, fmt.Errorf("reading the parser's weights: %w", err)
+		}
+		*to = math.Float64frombits(binary.LittleEndian.Uint64(number[:]))
 	}
-	n.Temperature = math.Float64frombits(binary.LittleEndian.Uint64(number[:]))
 	for _, p := range n.Set.Params {
 		if err := readRows(r, p); err != nil {
 			return nil, fmt.Errorf("reading the parser's weights: %s: %w", p.Name, err)

@@ -99,7 +99,8 @@ func (db *Database) columnAllowed(c int, p grammar.Place) bool {
 	case col.Column == nil:
 		return rule == "C" && p.Clause != grammar.Where && p.Clause != grammar.Having
 	case strings.HasPrefix(rule, "extract(") || strings.HasPrefix(rule, "to_char("):
-		return col.Kind == catalog.Date && !link.Yearly(col.Column)
+		timely := link.Timely(col.Column)
+		return col.Kind == catalog.Date && !link.Yearly(col.Column) && (!timely || strings.Contains(rule, "hour"))
 	case rule == "sum(C)" || rule == "avg(C)":
 		return col.Kind == catalog.Number && !col.Key && !col.Foreign
 	case strings.HasPrefix(rule, "answer(") || strings.HasPrefix(rule, "summary("):

@@ -41,9 +41,9 @@ type Net struct {
 	Set     *tape.Set
 	words   *Vocabulary
 	vectors *vectors.Table
-	// Temperature divides the logarithms of probabilities of whole
-	// derivations; it is fitted on databases left out of training.
-	Temperature float64
+	// Calibration makes the probabilities of whole queries honest; it is fitted
+	// on databases left out of training.
+	Calibration Calibration
 
 	emb                                        *tape.Param
 	gates, gatesBias                           [2]*tape.Param
@@ -70,7 +70,7 @@ func firstRow() int { return len(grammar.Rules) }
 // New returns a network with weights drawn from a seed.
 func New(words *Vocabulary, vecs *vectors.Table, seed uint64) *Net {
 	s := tape.NewSet(seed)
-	n := &Net{Set: s, words: words, vectors: vecs, Temperature: 1}
+	n := &Net{Set: s, words: words, vectors: vecs, Calibration: Calibration{Slope: 1, Listed: 1}}
 	word := embedded + vectors.Width
 	in := word + link.ColumnWays + link.TableWays + link.FlagCount
 	half := sense / 2

@@ -75,7 +75,7 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return v.Way != link.Assumed
 	}
 	col := db.Schema.Columns[s.column]
-	return v.Fits(s.column, kindOf(col))
+	return v.Fits(s.column, col.Column)
 }
 
 func kindOf(c grammar.ColumnOf) catalog.Kind {

@@ -31,6 +31,10 @@ func New(cat *catalog.Catalog, joined bool, rules, learned agent.Parser) *Parser
 	return &Parser{rules: rules, learned: learned, joined: joined && len(cat.Tables) > 1}
 }
 
+// least is how likely a reading of the parser that is asked second must be: below
+// it, saying that nothing was understood helps more.
+const least = 0.2
+
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	first, second := p.rules, p.learned
@@ -46,7 +50,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		return out, err
 	}
 	more, otherErr := second.Parse(ctx, t, w)
-	if len(more) > 0 && otherErr == nil {
+	if len(more) > 0 && otherErr == nil && more[0].P >= least {
 		return more, nil
 	}
 	var unsupported *agent.Unsupported

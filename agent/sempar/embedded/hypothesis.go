@@ -2,29 +2,26 @@ package embedded
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 
 	"parley/agent"
+	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/suql/unit"
 )
 
-// unlisted is the share that is kept for what none of the readings is.
-const unlisted = 0.02
-
 // hypotheses gives readings their probabilities, and each unit that of all
 // readings that have it.
-func hypotheses(all []reading) []agent.Hypothesis {
-	total := math.Inf(-1)
-	for _, r := range all {
-		total = added(total, r.log)
+func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
+	logs := make([]float64, len(all))
+	for i, r := range all {
+		logs[i] = r.log
 	}
 	all = slices.Clone(all)
-	for i := range all {
-		all[i].p = (1 - unlisted) * math.Exp(all[i].log-total)
+	for i, p := range c.Probabilities(logs) {
+		all[i].p = p
 	}
 	slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(b.p, a.p) })
 	mass := map[string]float64{}

@@ -71,7 +71,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 			return nil, err
 		}
 		if allowed := under(all, w); len(allowed) > 0 {
-			return hypotheses(allowed), nil
+			return hypotheses(allowed, p.net.Calibration), nil
 		}
 	}
 	return nil, nil
@@ -104,6 +104,9 @@ func (p *Parser) readings(ctx context.Context, utterance string, width int) ([]r
 	}
 	p.last.Unlock()
 	q := p.db.Linker.Read(utterance)
+	if !touches(q) {
+		return nil, nil
+	}
 	found, err := p.net.Beam(ctx, p.db, q, decode.Options{Width: width})
 	if err != nil {
 		return nil, err
@@ -127,6 +130,23 @@ func (p *Parser) readings(ctx context.Context, utterance string, width int) ([]r
 	defer p.last.Unlock()
 	p.last.utterance, p.last.width, p.last.readings = utterance, width, out
 	return out, nil
+}
+
+// touches reports whether any word of an utterance has to do with anything in
+// the database. Of what has not, no query should be made.
+func touches(q *link.Question) bool {
+	of := func(token int) bool { return q.Flags[token*link.FlagCount+link.IsStop] == 0 }
+	for _, l := range q.Columns {
+		if of(l.From) && l.Way != link.TwoSteps && l.Way != link.Cosine {
+			return true
+		}
+	}
+	for _, l := range q.Tables {
+		if of(l.From) && l.Way != link.TableCosine {
+			return true
+		}
+	}
+	return false
 }
 
 // added is the logarithm of the sum of two probabilities given by theirs.

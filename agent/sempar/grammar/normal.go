@@ -204,6 +204,9 @@ func (b *block) isDate(e ast.Expr) bool {
 // comparison puts the column on the left, and reads the number of a date's
 // part from text.
 func (b *block) comparison(n *ast.Binary) ast.Node {
+	if of, ok := quarterOf(n); ok {
+		return extract("quarter", of)
+	}
 	if !n.Op.Comparison() {
 		return n
 	}
@@ -221,6 +224,20 @@ func (b *block) comparison(n *ast.Binary) ast.Node {
 		}
 	}
 	return &out
+}
+
+// quarterOf is the date of (month + 2) / 3, which is how SQLite comes to the
+// quarter.
+func quarterOf(n *ast.Binary) (ast.Expr, bool) {
+	sum, ok := n.L.(*ast.Binary)
+	if !ok || n.Op != "/" || sum.Op != "+" || literalText(n.R) != "3" || literalText(sum.R) != "2" {
+		return nil, false
+	}
+	month, ok := sum.L.(*ast.Call)
+	if !ok || month.Name != "extract" || len(month.Args) != 2 || literalText(month.Args[0]) != "month" {
+		return nil, false
+	}
+	return month.Args[1], true
 }
 
 var wholeYear = regexp.MustCompile(`^(\d{4})-01-01.*$`)

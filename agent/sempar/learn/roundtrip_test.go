@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"errors"
+	"hash/crc32"
 	"os"
 	"sort"
 	"testing"
@@ -13,8 +14,11 @@ import (
 
 const shared = "../../../../shared/data"
 
-// every is which questions the test takes: each tenth.
-const every = 10
+// tried says whether the test takes the questions over a database: those of
+// about one in eight, since opening them takes time.
+func tried(database string) bool {
+	return crc32.ChecksumIEEE([]byte(database))%8 == 0
+}
 
 // Nearly every query of people is within the grammar, and what is taken apart
 // is built again as it was.
@@ -37,8 +41,8 @@ func TestQueriesAreWithinTheGrammar(t *testing.T) {
 		good, all := 0, 0
 		why := map[string]int{}
 		example := map[string]string{}
-		for i, p := range pairs {
-			if i%every != 0 {
+		for _, p := range pairs {
+			if !tried(p.Database) {
 				continue
 			}
 			db, err := dbs.Get(context.Background(), p.Database)

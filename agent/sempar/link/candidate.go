@@ -272,10 +272,15 @@ func joining(s string) bool {
 
 // Fits reports whether a candidate may stand beside a column as it is: a
 // stored value beside its own column, a number or date beside columns of such.
-func (c Candidate) Fits(column int, kind catalog.Kind) bool {
+func (c Candidate) Fits(column int, of *catalog.Column) bool {
 	if c.Column >= 0 {
 		return c.Column == column
 	}
+	kind := catalog.Text
+	if of != nil {
+		kind = of.Kind
+	}
+	date := kind == catalog.Date && !Yearly(of)
 	switch c.Way {
 	case OfMonth, Weekday, Quarter, Month:
 		return false
@@ -286,7 +291,7 @@ func (c Candidate) Fits(column int, kind catalog.Kind) bool {
 	case Day:
 		return kind != catalog.Number
 	case Number, NumberInWords, Ordinal, Year:
-		return true
+		return !date
 	}
 	return kind != catalog.Number
 }

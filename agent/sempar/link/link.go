@@ -312,6 +312,11 @@ func isYear(s string) bool {
 	return len(s) == 4 && (s[:2] == "20" || s[0] == '1' && s[1] >= '5') && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
 }
 
+// Timely reports whether a column holds times of a day and no dates.
+func Timely(c *catalog.Column) bool {
+	return c.Kind == catalog.Date && len(c.Min) >= 4 && len(c.Min) <= 8 && strings.Contains(c.Min, ":")
+}
+
 // Yearly reports whether a column holds years: whole numbers like 1998.
 func Yearly(c *catalog.Column) bool {
 	return isYear(strings.TrimSuffix(c.Min, ".0")) && isYear(strings.TrimSuffix(c.Max, ".0"))

@@ -86,7 +86,7 @@ func eachLine(path string, f func(words []string) error) error {
 }
 
 // readSynsets reads lines: offset file type words(hex) {word id} pointers
-// {sign offset part from-to(hex)} …
+// {sign offset part from-to(hex)} and so on.
 func (d *database) readSynsets(path, part string) error {
 	return eachLine(path, func(f []string) error {
 		var s synset
@@ -134,7 +134,7 @@ func partOf(letter string) string {
 	return letter
 }
 
-// readIndex reads lines: lemma part synsets … offset offset …
+// readIndex reads lines: lemma part synsets … offset offset and so on.
 func (d *database) readIndex(path, part string, tagged map[string]int) error {
 	return eachLine(path, func(f []string) error {
 		n, err := count(f, 2, 10)
@@ -178,7 +178,7 @@ func tagKey(lemma, part string, rank int) string {
 	return part + strconv.Itoa(rank) + lemma
 }
 
-// readExceptions reads lines: form base base …
+// readExceptions reads lines: form base base and so on.
 func (d *database) readExceptions(path, part string) error {
 	return eachLine(path, func(f []string) error {
 		if len(f) < 2 {

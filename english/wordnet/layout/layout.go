@@ -146,7 +146,7 @@ func Uvarint(s string, at int) (n, next int) {
 	}
 }
 
-// Zigzag makes a number without a sign of one with a sign: 0 −1 1 −2 2 …
+// Zigzag makes a number without a sign of one with a sign: 0 −1 1 −2 2 and so on.
 func Zigzag(n int) int { return n<<1 ^ n>>63 }
 
 // Unzigzag undoes [Zigzag].

@@ -1,0 +1,93 @@
+package decode
+
+import (
+	"math"
+	"slices"
+)
+
+// Calibration turns what the network makes of a question into probabilities
+// that hold: a straight line through the log-odds of the likeliest query
+// (Platt, 1999), and the share of what is left that the other queries of the
+// list get; the rest is for queries that are not in the list.
+type Calibration struct {
+	Slope, Shift float64
+	Listed       float64
+}
+
+// Probabilities are those of hypotheses of one question, given by the
+// logarithms of what the network makes of them, in any order.
+func (c Calibration) Probabilities(logs []float64) []float64 {
+	if len(logs) == 0 {
+		return nil
+	}
+	best := slices.Max(logs)
+	out := make([]float64, len(logs))
+	sum := 0.0
+	for i, l := range logs {
+		out[i] = math.Exp(l - best)
+		sum += out[i]
+	}
+	top := slices.Index(logs, best)
+	raw := 1 / sum
+	first := c.First(raw)
+	rest := 0.0
+	if raw < 1 {
+		rest = (1 - first) * c.Listed / (1 - raw)
+	}
+	for i := range out {
+		out[i] = min(first, out[i]*raw*rest)
+	}
+	out[top] = first
+	return out
+}
+
+// sure bounds log-odds on either side.
+const sure = 1e-4
+
+// First is the probability of the likeliest query, given its share of the
+// list.
+func (c Calibration) First(share float64) float64 {
+	share = min(max(share, sure), 1-sure)
+	return 1 / (1 + math.Exp(-(c.Slope*math.Log(share/(1-share)) + c.Shift)))
+}
+
+// Judged is a question with the share of the list that its likeliest query
+// had, whether that was right, and whether any in the list was.
+type Judged struct {
+	Share         float64
+	Right, Listed bool
+}
+
+// Calibrate fits a calibration by maximum likelihood.
+func Calibrate(all []Judged) Calibration {
+	c := Calibration{Slope: 1, Listed: 1}
+	for range 2000 { // the loss is convex in both
+		slope, shift := 0.0, 0.0
+		for _, j := range all {
+			x := min(max(j.Share, sure), 1-sure)
+			x = math.Log(x / (1 - x))
+			d := c.First(j.Share)
+			if j.Right {
+				d--
+			}
+			slope += d * x
+			shift += d
+		}
+		n := float64(max(len(all), 1))
+		c.Slope -= 0.05 * slope / n
+		c.Shift -= 0.2 * shift / n
+	}
+	wrong, listed := 0, 0
+	for _, j := range all {
+		if !j.Right {
+			wrong++
+			if j.Listed {
+				listed++
+			}
+		}
+	}
+	if wrong > 0 {
+		c.Listed = float64(listed) / float64(wrong)
+	}
+	return c
+}

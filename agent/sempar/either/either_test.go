@@ -1,0 +1,74 @@
+package either_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"parley/agent"
+	"parley/agent/sempar/either"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// says is a parser that reads everything as one query, or nothing.
+type says struct {
+	query string
+	err   error
+}
+
+func (s says) Parse(context.Context, agent.Turn, agent.World) ([]agent.Hypothesis, error) {
+	if s.query == "" {
+		return nil, s.err
+	}
+	return []agent.Hypothesis{{Query: parsed(s.query), P: 1}}, nil
+}
+
+func parsed(text string) ast.Query {
+	q, err := parser.Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return q
+}
+
+// TestWhoReads: which of the two parsers is heard.
+func TestWhoReads(t *testing.T) {
+	one := &catalog.Catalog{Tables: []*catalog.Table{{Name: "a"}}}
+	two := &catalog.Catalog{Tables: []*catalog.Table{{Name: "a"}, {Name: "b"}}}
+	before := parsed("SELECT * FROM a WHERE x = 1")
+	refused := &agent.Unsupported{What: "Grouping"}
+	for name, c := range map[string]struct {
+		cat            *catalog.Catalog
+		before         ast.Query
+		rules, learned says
+		want           string
+	}{
+		"one table":                    {one, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
+		"several tables":               {two, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
+		"going on from before":         {two, before, says{query: "SELECT r FROM a WHERE x = 1 AND y = 2"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a WHERE x = 1 AND y = 2"},
+		"a new question":               {two, before, says{query: "SELECT r FROM a WHERE z = 1"}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
+		"the rules find nothing":       {one, nil, says{}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
+		"the rules refuse":             {one, nil, says{err: refused}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
+		"the learned one finds none":   {two, nil, says{query: "SELECT r FROM a"}, says{}, "SELECT r FROM a"},
+		"nobody understands":           {two, nil, says{}, says{}, ""},
+		"understood and can't be done": {two, nil, says{err: refused}, says{}, "error"},
+	} {
+		p := either.New(c.cat, true, c.rules, c.learned)
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "x", Previous: c.before}, agent.World{})
+		got := ""
+		switch {
+		case err != nil:
+			var unsupported *agent.Unsupported
+			if got = "error"; !errors.As(err, &unsupported) {
+				t.Errorf("%s: %v", name, err)
+			}
+		case len(hs) > 0:
+			got = ast.Print(hs[0].Query)
+		}
+		if got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
