@@ -18,10 +18,10 @@ func (b Belief) Ask(tau float64, menu int) (Question, bool) {
 
 // ask is Ask over the units that allowed lets through; nil lets all through.
 func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, bool) {
-	_, top := b.top()
-	if top > tau || len(b.p) == 0 {
+	if len(b.p) == 0 || b.Known(tau) {
 		return Question{}, false
 	}
+	top := b.Certainty()
 	var best []doubt
 	most := 0.0
 	for _, options := range b.candidates(menu, allowed) {

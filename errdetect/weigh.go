@@ -19,6 +19,9 @@ const Noise = 0.02
 // agent.Detector (docs/adr/0008-answers.md):
 //
 //   - the reading that runs agrees with the World, always;
+//   - where no result is more probable than Tau, and no question would tell
+//     enough, the readings of the most probable results are the choice that
+//     people get in place of an answer;
 //   - readings that disagree stay in the belief, by Bayes' rule, as the doubt
 //     whether an answer was meant that way. They make another question worth
 //     asking, and when everything else turned out less probable than that an
@@ -54,6 +57,9 @@ func (g Gain) Detect(ctx context.Context, c agent.Case) agent.Finding {
 		}
 	}
 	found := agent.Finding{Reading: b.agreeing(c.Hypotheses)}
+	if !b.Known(g.Tau) {
+		found.Choice = b.readings(MostReadings, among(c.Hypotheses))
+	}
 	if s, ok := b.slip(c); ok {
 		found.Suspect = &s
 		return found
@@ -108,6 +114,15 @@ func together(c agent.Case) []agent.Hypothesis {
 		return 0
 	})
 	return out
+}
+
+// among reports of a reading whether it is in a list.
+func among(list []agent.Hypothesis) func(agent.Hypothesis) bool {
+	listed := map[string]bool{}
+	for _, h := range list {
+		listed[identity(h)] = true
+	}
+	return func(h agent.Hypothesis) bool { return listed[identity(h)] }
 }
 
 // identity tells readings apart: the units at their places.

@@ -87,7 +87,7 @@ func (s *Speaker) joined(h agent.Hypothesis, us []agent.Scored, texts []string) 
 		case u.Unit.Column != last.Unit.Column || u.Unit.Kind == unit.Value && u.Unit.Op != last.Unit.Op:
 			return s.language.Or(texts)
 		case u.Unit.Kind == unit.Value:
-			values = append(values, s.values(u.Unit, s.tableOf(u.Unit, s.table(h)).Column(u.Unit.Column))...)
+			values = append(values, s.values(u.Unit, s.tableOf(h, u.Unit).Column(u.Unit.Column))...)
 		}
 	}
 	if len(values) < 2 {
@@ -165,26 +165,51 @@ func code(h agent.Hypothesis, us []agent.Scored) string {
 	if err != nil {
 		return ""
 	}
+	clause, shows := clauseCode(q), kinds[unit.Select]
 	switch {
 	case q.Where != nil:
 		return ast.Print(q.Where)
-	case len(q.OrderBy) > 0 && !kinds[unit.Select]:
-		return "ORDER BY " + ast.Print(q.OrderBy[0])
-	case q.Limit != nil && q.Offset != nil:
-		return "LIMIT " + ast.Print(q.Limit) + " OFFSET " + ast.Print(q.Offset)
-	case q.Limit != nil && !kinds[unit.Select]:
-		return "LIMIT " + ast.Print(q.Limit)
-	case q.Offset != nil:
-		return "OFFSET " + ast.Print(q.Offset)
-	case q.Having != nil && !kinds[unit.Select]:
-		return "HAVING " + ast.Print(q.Having)
-	case q.Distinct.On && !kinds[unit.Select]:
-		return "DISTINCT"
-	case len(q.GroupBy) > 0 && !kinds[unit.Select]:
-		return "GROUP BY " + ast.Print(q.GroupBy[0])
+	case shows && q.Offset != nil:
+		return boundsCode(q)
+	case !shows && clause != "":
+		return clause
 	case kinds[unit.Table]:
 		return "FROM " + ast.Print(q.From[0])
 	}
+	return shownCode(q)
+}
+
+// clauseCode is the one clause of a query that has no output of its own; ""
+// when there is none.
+func clauseCode(q *ast.Select) string {
+	switch {
+	case len(q.OrderBy) > 0:
+		return "ORDER BY " + ast.Print(q.OrderBy[0])
+	case q.Limit != nil || q.Offset != nil:
+		return boundsCode(q)
+	case q.Having != nil:
+		return "HAVING " + ast.Print(q.Having)
+	case q.Distinct.On:
+		return "DISTINCT"
+	case len(q.GroupBy) > 0:
+		return "GROUP BY " + ast.Print(q.GroupBy[0])
+	}
+	return ""
+}
+
+// boundsCode is LIMIT and OFFSET, where they are there.
+func boundsCode(q *ast.Select) string {
+	switch {
+	case q.Offset == nil:
+		return "LIMIT " + ast.Print(q.Limit)
+	case q.Limit == nil:
+		return "OFFSET " + ast.Print(q.Offset)
+	}
+	return "LIMIT " + ast.Print(q.Limit) + " OFFSET " + ast.Print(q.Offset)
+}
+
+// shownCode is the output of a query with what it is grouped by.
+func shownCode(q *ast.Select) string {
 	items := make([]string, len(q.Items))
 	for i, it := range q.Items {
 		items[i] = ast.Print(it)

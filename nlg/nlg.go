@@ -73,6 +73,7 @@ type view struct {
 	Thing    string // singular of the table: "restaurant"
 	Things   string // plural
 	Joined   string // Join: plural of the other table
+	Role     string // Join: what the other table is to the first, where it goes by another name: "manager"
 	Column   string // humanised, with its table's name where that is another than Things
 	Op       string // operator key: eq, ge, contains, …
 	Value    string // values as a list in words
@@ -105,7 +106,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	v := view{Phrase: u.Phrase, Thing: catalog.SingularPhrase(t.Human), Things: catalog.Plural(t.Human),
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	if u.Unit.SQL != "" {
-		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t), string(u.Unit.Op), true
+		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t, roles(h)), string(u.Unit.Op), true
 		v.Column = v.Words
 		return v
 	}
@@ -115,14 +116,16 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 			whole = o.Unit
 		}
 	}
-	v.Op, v.Value = opKeys[whole.Op], s.inWords(whole, s.tableOf(whole, t).Column(whole.Column))
+	v.Op, v.Value = opKeys[whole.Op], s.inWords(whole, s.tableOf(h, whole).Column(whole.Column))
 	v.Respelt = len(whole.Values) == 1 && !whole.Number && !strings.EqualFold(whole.Values[0], u.Phrase)
-	of := s.tableOf(u.Unit, t)
+	of := s.tableOf(h, u.Unit)
 	v.Column = u.Unit.Column
 	if c := of.Column(u.Unit.Column); c != nil {
 		v.Column, v.Numeric = c.Human, c.Kind == catalog.Number
 	}
-	if of != t {
+	if role := roles(h)[u.Unit.From]; role != "" && v.Column != "*" {
+		v.Column = s.say("words/role", parts{A: v.Column, B: inWords(u.Unit.From)})
+	} else if of != t {
 		if v.Column == "*" {
 			v.Things = catalog.Plural(of.Human)
 		} else {
@@ -131,6 +134,9 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	}
 	if other := s.cat.Table(u.Unit.Table); u.Unit.Kind == unit.Join && other != nil {
 		v.Joined = catalog.Plural(other.Human)
+		if u.Unit.As != "" {
+			v.Role, v.Thing = inWords(u.Unit.As), catalog.SingularPhrase(of.Human)
+		}
 		if c := other.Column(v.Value); c != nil {
 			v.Value = catalog.SingularPhrase(other.Human) + " " + c.Human
 		}
@@ -138,14 +144,31 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	return v
 }
 
-// tableOf is the table that the column of a unit is of; main is that of the
-// query.
-func (s *Speaker) tableOf(u unit.Unit, main *catalog.Table) *catalog.Table {
-	if t := s.cat.Table(u.From); u.From != "" && t != nil {
+// tableOf is the table that the column of a unit of h is of.
+func (s *Speaker) tableOf(h agent.Hypothesis, u unit.Unit) *catalog.Table {
+	name := u.From
+	if table, ok := roles(h)[name]; ok {
+		name = table
+	}
+	if t := s.cat.Table(name); name != "" && t != nil {
 		return t
 	}
-	return main
+	return s.table(h)
 }
+
+// roles are the tables that go by another name in h, by that name.
+func roles(h agent.Hypothesis) map[string]string {
+	out := map[string]string{}
+	for _, u := range h.Units {
+		if u.Unit.Kind == unit.Join && u.Unit.As != "" {
+			out[u.Unit.As] = u.Unit.Table
+		}
+	}
+	return out
+}
+
+// inWords is the name of a role as a person writes it: home_team is home team.
+func inWords(role string) string { return strings.ReplaceAll(role, "_", " ") }
 
 // table returns the table that h is about.
 func (s *Speaker) table(h agent.Hypothesis) *catalog.Table {

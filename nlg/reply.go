@@ -28,6 +28,8 @@ type replyView struct {
 	First         string
 	By            string // what the lines of the answer stand for, when rows are grouped
 	Incomplete    bool
+	Tied          int // how many are equal in what the answer is sorted by, where not all of them are in it
+	May           int // how many more may fit
 }
 
 // Reply implements agent.Speaker: what was searched, what was found, what was
@@ -36,66 +38,114 @@ type replyView struct {
 func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	t := s.table(h)
 	things := catalog.Plural(t.Human)
-	v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: len(r.Rows), Incomplete: r.Receipt.Stats.Incomplete}
+	v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: len(r.Rows), Incomplete: r.Receipt.Stats.Incomplete, Tied: tied(r), May: r.May}
 	var where []said
 	var read []string
 	for _, us := range places(h) {
-		c := s.clause(h, w, us)
-		last := us[len(us)-1]
-		switch c.Kind {
+		switch c := s.clause(h, w, us); c.Kind {
 		case "where":
 			where = append(where, saying(us, c.Text))
-			if name := t.NameColumn(); name != nil && last.Unit.Op == unit.Eq && last.Unit.Column == name.Name {
-				v.Entity = last.Unit.Values[0]
-			}
+			v.entity(t, us[len(us)-1].Unit)
 		case "read":
-			column := last.Unit.Column
-			if col := s.tableOf(last.Unit, t).Column(column); col != nil {
-				column = col.Human
-			}
-			for _, u := range us {
-				read = append(read, s.say("read", view{Column: column, Question: u.Unit.Question}))
-			}
-		case "group":
-			if by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group }); by >= 0 {
-				v.By = s.view(h, us[by]).Column
-			}
-		case "order":
-			v.First = s.say("first", s.view(h, last))
-		case "limit":
-			v.Limited = last.Unit.N == len(r.Rows)
-		case "show":
-			if by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group }); by >= 0 {
-				v.By = s.view(h, us[by]).Column
-				for _, u := range us {
-					if u.Unit.Kind == unit.Order {
-						v.First = s.say("first", s.view(h, u))
-					}
-				}
-			} else if v.Single = single(s, h, last, r); v.Single == "" {
-				v.Single = s.told(h, us, r)
-			}
+			read = append(read, s.questions(h, us)...)
+		default:
+			s.outline(&v, c.Kind, h, us, r)
 		}
 	}
 	if len(where)+len(read) > 1 {
 		v.Entity = ""
 	}
 	v.Where, v.Read = s.allOf(where), s.language.And(read)
-	out := agent.Reply{Text: s.say("reply", v), Warnings: s.warnings(r.Warnings)}
+	out := agent.Reply{Text: s.say("reply", v), Warnings: s.warnings(r.Warnings), Assumptions: s.assumptions(h, w)}
+	if len(r.Rows) > 0 {
+		out.Suggestions = s.english().nextSteps(t, h, len(r.Rows))
+	}
+	return out
+}
+
+// tied is how many rows are equal where the answer was cut.
+func tied(r *suql.Result) int {
+	for _, w := range r.Warnings {
+		if w.Code == "ties" {
+			return w.Count
+		}
+	}
+	return 0
+}
+
+// counted is a value of a result with the unit of its column.
+func (s *Speaker) counted(r *suql.Result, column int) string {
+	text := s.value(r.Rows[0].Values[column])
+	if column >= len(r.Columns) || text == "" {
+		return text
+	}
+	switch unit := r.Columns[column].Unit; unit {
+	case "":
+		return text
+	case "%":
+		return text + unit
+	default:
+		return text + " " + unit
+	}
+}
+
+// entity takes the name of the one thing that is asked about.
+func (v *replyView) entity(t *catalog.Table, u unit.Unit) {
+	if name := t.NameColumn(); name != nil && u.Op == unit.Eq && u.Column == name.Name {
+		v.Entity = u.Values[0]
+	}
+}
+
+// questions are those that were put to the texts of a column.
+func (s *Speaker) questions(h agent.Hypothesis, us []agent.Scored) []string {
+	last := us[len(us)-1].Unit
+	column := last.Column
+	if c := s.tableOf(h, last).Column(column); c != nil {
+		column = c.Human
+	}
+	var out []string
+	for _, u := range us {
+		out = append(out, s.say("read", view{Column: column, Question: u.Unit.Question}))
+	}
+	return out
+}
+
+// outline takes what a clause other than a condition says of the answer.
+func (s *Speaker) outline(v *replyView, kind string, h agent.Hypothesis, us []agent.Scored, r *suql.Result) {
+	last := us[len(us)-1]
+	by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group })
+	switch {
+	case by >= 0 && (kind == "group" || kind == "show"):
+		v.By = s.view(h, us[by]).Column
+		for _, u := range us {
+			if kind == "show" && u.Unit.Kind == unit.Order {
+				v.First = s.say("first", s.view(h, u))
+			}
+		}
+	case kind == "order":
+		v.First = s.say("first", s.view(h, last))
+	case kind == "limit":
+		v.Limited = last.Unit.N == len(r.Rows)
+	case kind == "show":
+		if v.Single = single(s, h, last, r); v.Single == "" {
+			v.Single = s.told(h, us, r)
+		}
+	}
+}
+
+// assumptions are what the reply takes for granted.
+func (s *Speaker) assumptions(h agent.Hypothesis, w agent.World) (out []string) {
 	for _, words := range h.LeftOut {
-		out.Assumptions = append(out.Assumptions, s.say("left out", words))
+		out = append(out, s.say("left out", words))
 	}
 	for _, words := range h.Refused {
-		out.Assumptions = append(out.Assumptions, s.say("refused", words))
+		out = append(out, s.say("refused", words))
 	}
 	for _, us := range places(h) {
 		c := s.clause(h, w, us)
 		if c.Status == agent.Assumed {
-			out.Assumptions = append(out.Assumptions, s.say("assumption", c))
+			out = append(out, s.say("assumption", c))
 		}
-	}
-	if len(r.Rows) > 0 {
-		out.Suggestions = s.english().nextSteps(t, h, len(r.Rows))
 	}
 	return out
 }
@@ -108,13 +158,13 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 	value := r.Rows[0].Values[0]
 	if n, ok := value.(int64); ok && u.Unit.Agg == "count" {
 		things := catalog.Plural(s.table(h).Human)
-		v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: int(n)}
+		v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: int(n), May: r.May}
 		for _, o := range h.Units {
 			v.Narrow = v.Narrow || o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText
 		}
 		return s.say("count", v)
 	}
-	return s.say("figure", struct{ What, Value string }{s.say("clause/aggregate", s.view(h, u)), s.value(value)})
+	return s.say("figure", struct{ What, Value string }{s.say("clause/aggregate", s.view(h, u)), s.counted(r, 0)})
 }
 
 // told says in words what a question about one row asked for: one sentence
@@ -130,7 +180,7 @@ func (s *Speaker) told(h agent.Hypothesis, us []agent.Scored, r *suql.Result) st
 		fact := struct {
 			Column, Question, Value, Of string
 			Summary, Plain              bool // Plain: a yes or no
-		}{what.Column, what.Question, s.value(answer), s.value(r.Rows[0].Values[0]),
+		}{what.Column, what.Question, s.counted(r, i+1), s.value(r.Rows[0].Values[0]),
 			u.Unit.Question == ast.SummaryQuestion, answer == "Yes" || answer == "No"}
 		if u.Unit.Kind == unit.Select {
 			fact.Question = ""
@@ -192,7 +242,7 @@ func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []st
 	ordered := rows < 2
 	for _, u := range h.Units {
 		ordered = ordered || u.Unit.Kind == unit.Order || u.Unit.Kind == unit.Aggregate
-		c := s.tableOf(u.Unit, t).Column(u.Unit.Column)
+		c := s.tableOf(h, u.Unit).Column(u.Unit.Column)
 		if u.Unit.Kind != unit.Value || c == nil || (u.Unit.Op != unit.Eq && u.Unit.Op != unit.Contains) {
 			continue
 		}

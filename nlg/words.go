@@ -13,18 +13,19 @@ type parts struct{ A, B, C string }
 
 // words says an expression or a query as a person would: "total of price times
 // quantity", "id is none of the customer of the orders". main is the table
-// that goes without saying.
-func (s *Speaker) words(n ast.Node, main *catalog.Table) string {
-	w := &wording{s: s, main: main, names: map[string]*catalog.Table{}}
+// that goes without saying; roles are tables by the other names that they go
+// by.
+func (s *Speaker) words(n ast.Node, main *catalog.Table, roles map[string]string) string {
+	w := &wording{s: s, main: main, roles: roles}
 	return w.of(n)
 }
 
 // wordsOf says the SQL of a unit.
-func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table) string {
+func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table, roles map[string]string) string {
 	if u.Kind == unit.Combine {
 		built, err := unit.BuildWhole([]unit.Unit{{Kind: unit.Table, Table: main.Name}, {Kind: unit.Select, Column: "*"}, u})
 		if set, ok := built.(*ast.SetOp); err == nil && ok {
-			return s.words(set.R, main)
+			return s.words(set.R, main, nil)
 		}
 		return u.SQL
 	}
@@ -32,14 +33,14 @@ func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table) string {
 	if err != nil {
 		return u.SQL
 	}
-	return s.words(e, main)
+	return s.words(e, main, roles)
 }
 
 // wording is the state of saying one expression.
 type wording struct {
 	s     *Speaker
 	main  *catalog.Table
-	names map[string]*catalog.Table
+	roles map[string]string
 }
 
 func (w *wording) say(name string, nodes ...ast.Node) string {
@@ -93,13 +94,23 @@ func either(yes bool, a, b string) string {
 	return b
 }
 
-// column is its name, with its table's where that is not the main one.
+// column is its name, with its table's or its role's where that is not the main
+// one.
 func (w *wording) column(c *ast.Column) string {
 	t := w.main
 	if other := w.s.cat.Table(c.Table); c.Table != "" && other != nil {
 		t = other
 	}
+	if role, ok := w.roles[c.Table]; ok {
+		t = w.s.cat.Table(role)
+	}
+	if t == nil {
+		return catalog.Humanise(c.Name)
+	}
 	col := t.Column(c.Name)
+	if w.roles[c.Table] != "" && col != nil {
+		return w.s.say("words/role", parts{A: col.Human, B: inWords(c.Table)})
+	}
 	switch {
 	case col == nil:
 		return catalog.Humanise(c.Name)
@@ -180,12 +191,16 @@ func (w *wording) query(q ast.Query) string {
 	if !ok || len(sel.From) == 0 {
 		return ast.Print(q)
 	}
-	inner := &wording{s: w.s, main: w.firstTable(sel.From[0]), names: w.names}
+	inner := &wording{s: w.s, main: w.firstTable(sel.From[0]), roles: rolesIn(sel.From[0])}
 	var items []string
 	for _, it := range sel.Items {
 		items = append(items, inner.of(it.Expr))
 	}
 	p := parts{A: w.s.language.And(items), B: catalog.Plural(inner.main.Human)}
+	if same, ok := alikeIn(sel); ok {
+		p.C = inner.of(&ast.Column{Name: same})
+		return w.s.say("words/alike", p)
+	}
 	if sel.Where != nil {
 		p.C = inner.of(sel.Where)
 	}
@@ -194,6 +209,33 @@ func (w *wording) query(q ast.Query) string {
 		out = w.s.say("words/grouped", parts{A: out, B: inner.of(sel.Having)})
 	}
 	return out
+}
+
+// rolesIn are the tables that are joined under another name.
+func rolesIn(f ast.From) map[string]string {
+	out := map[string]string{}
+	for j, ok := f.(*ast.Join); ok; j, ok = j.L.(*ast.Join) {
+		if t, plain := j.R.(*ast.Table); plain && t.Alias != "" {
+			out[t.Alias] = t.Name
+		}
+	}
+	return out
+}
+
+// alikeIn is the column that the rows of a query within have the same in as
+// the row around it, where that is all it says of them.
+func alikeIn(q *ast.Select) (string, bool) {
+	same, ok := q.Where.(*ast.Binary)
+	t, one := q.From[0].(*ast.Table)
+	if !ok || !one || same.Op != ast.Eq || t.Alias == "" {
+		return "", false
+	}
+	l, ok1 := same.L.(*ast.Column)
+	r, ok2 := same.R.(*ast.Column)
+	if !ok1 || !ok2 || l.Name != r.Name || (l.Table == t.Alias) == (r.Table == t.Alias) {
+		return "", false
+	}
+	return l.Name, true
 }
 
 func (w *wording) firstTable(f ast.From) *catalog.Table {

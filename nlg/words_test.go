@@ -19,7 +19,7 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		return &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: kind}
 	}
 	cat := &catalog.Catalog{Tables: []*catalog.Table{
-		{Name: "customers", Human: "customers", Columns: []*catalog.Column{column("id", catalog.Number), column("city", catalog.Text), column("name", catalog.Text)}},
+		{Name: "customers", Human: "customers", Columns: []*catalog.Column{column("id", catalog.Number), column("city", catalog.Text), column("name", catalog.Text), column("adviser_id", catalog.Number)}},
 		{Name: "orders", Human: "orders", Columns: []*catalog.Column{column("customer_id", catalog.Number), column("day", catalog.Date), column("price", catalog.Number), column("quantity", catalog.Number)}},
 	}}
 	speaker, err := nlg.New(cat)
@@ -41,6 +41,14 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 			"Are you asking about customers?", "Do you want to see the name?", "Should I leave out what is among the name of the customers whose city is Graz?"}},
 		{"SELECT price FROM orders WHERE price > (SELECT avg(price) FROM orders)", []string{
 			"Are you asking about orders?", "Do you want to see the price?", "Should I keep only orders whose price is over the average price of the orders?"}},
+		{"SELECT customers.name, adviser.name FROM customers JOIN customers AS adviser ON customers.adviser_id = adviser.id WHERE adviser.city = 'Graz' AND customers.city <> adviser.city", []string{
+			"Are you asking about customers?", "Should I go by the adviser of each customer too?",
+			"Do you want to see the name?", "Do you want to see the name of the adviser?",
+			"Should I look at the city of the adviser?", "Should I keep only customers whose city of the adviser is Graz?",
+			"Should I keep only customers whose city of the adviser is Graz?", "Should I keep only customers whose city is not city of the adviser?"}},
+		{"SELECT price FROM orders WHERE price > (SELECT avg(peer.price) FROM orders AS peer WHERE peer.customer_id = orders.customer_id)", []string{
+			"Are you asking about orders?", "Do you want to see the price?",
+			"Should I keep only orders whose price is over the average price of the orders with the same customer id?"}},
 	} {
 		q, err := parser.Parse(c.query)
 		if err != nil {

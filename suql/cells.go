@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // longCell is the length, in bytes, from which a value is not worth showing a
@@ -30,7 +29,7 @@ func (e *Engine) Cells(ctx context.Context, table string, limit int) (rows [][]a
 	q := &ast.Select{From: []ast.From{&ast.Table{Name: t.Name}}, Limit: ast.Num(strconv.Itoa(limit + 1))}
 	for _, c := range t.Columns {
 		item := ast.Expr(&ast.Literal{Kind: ast.Null, Text: "NULL"})
-		if !c.Hidden && c.Kind != catalog.FreeText {
+		if !c.Hidden && !c.Kind.Prose() {
 			item = ast.Col(c.Name)
 		}
 		q.Items = append(q.Items, &ast.Item{Expr: item})

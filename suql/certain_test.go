@@ -24,9 +24,9 @@ func TestABudgetThatEndsInsideASubqueryLetsNoWrongRowIn(t *testing.T) {
 		"a subquery in FROM":     "SELECT name FROM cafes AS c WHERE c.id NOT IN (SELECT d.cafe FROM (SELECT v.cafe AS cafe FROM visits AS v WHERE " + good + ") AS d)",
 	} {
 		t.Run(name, func(t *testing.T) {
-			all, res := rowsOf(t, town(t), query, suql.RunOptions{})
+			all, res := rowsOf(t, cafes(t), query, suql.RunOptions{})
 			for items := range res.Receipt.Stats.Items {
-				some, res := rowsOf(t, town(t), query, suql.RunOptions{Parallel: 2, Budget: suql.Budget{Items: items + 1}})
+				some, res := rowsOf(t, cafes(t), query, suql.RunOptions{Parallel: 2, Budget: suql.Budget{Items: items + 1}})
 				if !within(some, all) {
 					t.Errorf("with %d questions: %v, not within %v\n%s", items+1, some, all, res.Receipt.Plan)
 				}
@@ -45,7 +45,7 @@ func TestAnIncompleteResultHoldsNoWrongRow(t *testing.T) {
 	for n := range uint64(*queries / 4) {
 		r := rand.New(rand.NewPCG(*seed*77+n, 5))
 		w := newWorld(t, r)
-		g := &tongue{Rand: r, seen: map[string]int{}}
+		g := &generator{Rand: r, seen: map[string]int{}}
 		for range perWorld {
 			q, all, _, _ := g.query()
 			if q.suql != all.suql || strings.Contains(q.suql, " OVER ") || strings.Contains(q.suql, "GROUP BY") || !strings.Contains(q.suql, " AS x FROM") || strings.Contains(q.suql, "LIMIT") || strings.Contains(q.suql, "DISTINCT ON") {
@@ -90,7 +90,7 @@ func TestAnIncompleteResultHoldsNoWrongRow(t *testing.T) {
 
 // Alder's text is the one that the reader fails on.
 func TestAReaderThatFailsInsideASubqueryLetsNoWrongRowIn(t *testing.T) {
-	got, res := rowsOf(t, town(t), "SELECT name FROM cafes AS c WHERE rating > 4.3 AND NOT EXISTS (SELECT 1 FROM cafes AS d WHERE d.id = c.id AND answer(d.reviews, 'what is broken?') = 'no')", suql.RunOptions{})
+	got, res := rowsOf(t, cafes(t), "SELECT name FROM cafes AS c WHERE rating > 4.3 AND NOT EXISTS (SELECT 1 FROM cafes AS d WHERE d.id = c.id AND answer(d.reviews, 'what is broken?') = 'no')", suql.RunOptions{})
 	if fmt.Sprint(got) != "[[Elm]]" || !res.Receipt.Stats.Incomplete || len(res.Warnings) != 1 || res.Warnings[0].Code != "reader_failed" {
 		t.Errorf("%v, %+v\n%s", got, res.Warnings, res.Receipt.Plan)
 	}
@@ -107,7 +107,7 @@ func TestTheBudgetCountsWhatTheWordsOfTheQueryTook(t *testing.T) {
 // Rows of groups that are settled already don't count as not judged.
 func TestOnlyRowsThatMatterAreCalledNotJudged(t *testing.T) {
 	const q = "SELECT city FROM cafes WHERE answer(reviews, 'are there kids?') = 'yes' GROUP BY city HAVING count(*) > 0 ORDER BY city"
-	rows, res := rowsOf(t, town(t), q, suql.RunOptions{Parallel: 1, Budget: suql.Budget{Items: 1}})
+	rows, res := rowsOf(t, cafes(t), q, suql.RunOptions{Parallel: 1, Budget: suql.Budget{Items: 1}})
 	if s := res.Receipt.Stats; fmt.Sprint(rows) != "[[Berkeley]]" || s.NotJudged != 4 || !s.Incomplete { // the cafés of Oakland
 		t.Errorf("%v, %+v\n%s", rows, s, res.Receipt.Plan)
 	}

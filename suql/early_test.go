@@ -8,7 +8,7 @@ import (
 	"parley/suql"
 )
 
-func town(t *testing.T) *suql.Engine {
+func cafes(t *testing.T) *suql.Engine {
 	t.Helper()
 	script, err := os.ReadFile("testdata/town.sql")
 	if err != nil {
@@ -39,7 +39,7 @@ func TestASubqueryIsNotReadPastItsDecision(t *testing.T) {
 		"what WHERE rules out is not read about": {perCafe("c.rating > 4.6 AND EXISTS (SELECT 1 %s)"), 1, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, res := rowsOf(t, town(t), tt.query, suql.RunOptions{Parallel: 16})
+			got, res := rowsOf(t, cafes(t), tt.query, suql.RunOptions{Parallel: 16})
 			if res.Receipt.Stats.Items != tt.items || len(got) != tt.rows {
 				t.Errorf("%d questions and %d rows, want %d and %d\n%s", res.Receipt.Stats.Items, len(got), tt.items, tt.rows, res.Receipt.Plan)
 			}
@@ -49,14 +49,14 @@ func TestASubqueryIsNotReadPastItsDecision(t *testing.T) {
 
 func TestOrderByAColumnStreamsAJoin(t *testing.T) {
 	q := "SELECT c.name, v.day FROM cafes AS c JOIN visits AS v ON v.cafe = c.id WHERE answer(c.reviews, 'are there kids?') = 'yes' ORDER BY v.day DESC LIMIT 2"
-	got, res := rowsOf(t, town(t), q, suql.RunOptions{Parallel: 16})
+	got, res := rowsOf(t, cafes(t), q, suql.RunOptions{Parallel: 16})
 	if want := "[[Fir 2024-06-05] [Cedar 2024-05-05]]"; fmt.Sprint(got) != want || res.Receipt.Stats.Items != 2 {
 		t.Errorf("%v with %d questions, want %s with 2", got, res.Receipt.Stats.Items, want)
 	}
 }
 
 func TestABudgetThatEndsInsideASubqueryIsSaid(t *testing.T) {
-	_, res := rowsOf(t, town(t), "SELECT name FROM cafes AS c WHERE EXISTS (SELECT 1 FROM visits AS v WHERE v.cafe = c.id AND answer(v.note, 'style') = 'modern')",
+	_, res := rowsOf(t, cafes(t), "SELECT name FROM cafes AS c WHERE EXISTS (SELECT 1 FROM visits AS v WHERE v.cafe = c.id AND answer(v.note, 'style') = 'modern')",
 		suql.RunOptions{Parallel: 1, Budget: suql.Budget{Items: 2}})
 	s := res.Receipt.Stats
 	if !s.Incomplete || s.NotJudged == 0 || s.Items > 2 || len(res.Warnings) != 1 || res.Warnings[0].Code != "incomplete" {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"sync"
+	"time"
 
 	"parley/suql/ast"
 	"parley/suql/cache"
@@ -36,6 +37,9 @@ type Engine struct {
 	cacheFile string                                 // of replies; "" for none
 	cacheWarn func(error)
 	replies   *cache.Store // the file, once it is open
+	without   []string     // rewrites that plans leave out; for tests
+	clock     func() time.Time
+	weeks     weeks // opening hours that were read
 
 	annotating sync.Mutex // held while annotations are changed
 
@@ -80,7 +84,7 @@ func over(ctx context.Context, db backend, r reader.Reader, opts []Option) (*Eng
 }
 
 func newEngine(r reader.Reader, opts []Option) *Engine {
-	e := &Engine{reader: r, memo: exec.NewMemo(0), reading: make(chan struct{}, 1)}
+	e := &Engine{reader: r, memo: exec.NewMemo(0), reading: make(chan struct{}, 1), clock: time.Now}
 	for _, o := range opts {
 		o(e)
 	}
@@ -155,7 +159,12 @@ func (e *Engine) Count(ctx context.Context, q ast.Query) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	p, err := plan.Build(plan.Input{Query: checked.Query, Catalog: s.cat, Key: s.db.Key, Plain: s.plain()})
+	of := func(c *ast.Column) *catalog.Column { return checked.Columns[c] }
+	asked, err := s.openAt(ctx, checked.Query, of)
+	if err != nil {
+		return 0, err
+	}
+	p, err := plan.Build(plan.Input{Query: plan.WithHours(plan.Ordered(checked.Query, of), of, asked), Catalog: s.cat, Key: s.db.Key, Plain: s.plain()})
 	if err != nil {
 		return 0, err
 	}

@@ -28,7 +28,7 @@ func TestFreeTextMayStandAnywhere(t *testing.T) {
 		"(SELECT name FROM cafes WHERE answer(reviews, 'kids') = 'no' LIMIT 1) UNION ALL (SELECT name FROM cafes WHERE answer(reviews, 'quiet') = 'yes' ORDER BY id DESC LIMIT 1)":                                      "[[Birch] [Cedar]]",
 		"SELECT one.review FROM cafes, unnest(reviews) WITH ORDINALITY AS one(review, n) WHERE n = 2 AND answer(one.review, 'kids') = 'yes'":                                                                            "[[kids=yes.]]",
 	} {
-		got, _ := rowsOf(t, town(t), query, suql.RunOptions{})
+		got, _ := rowsOf(t, cafes(t), query, suql.RunOptions{})
 		if fmt.Sprint(got) != want {
 			t.Errorf("%s\ngot %v, want %s", query, got, want)
 		}

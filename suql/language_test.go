@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/suql"
+	"parley/suql/plan"
 	"parley/suql/reader"
 )
 
@@ -44,6 +45,7 @@ func leavesAbout(text string) []leaf {
 // world is one random database, as it is and with all answers in columns.
 type world struct {
 	free, naive *suql.Engine
+	slow        *suql.Engine   // free, without the rewrites that plans can do without
 	asked       map[string]int // questions behind each column of answers
 }
 
@@ -125,6 +127,8 @@ func newWorld(t testing.TB, r *rand.Rand) world {
 		insert("s", []any{i + 1, tid, tag, it.price, note}, map[string][]string{"note": it.about})
 	}
 	w.free, w.naive = engine(t, one.String(), &keyword{}), engine(t, two.String(), nil)
+	w.slow = engine(t, one.String(), &keyword{})
+	suql.Without(w.slow, plan.Rewrites()...)
 	return w
 }
 
@@ -142,19 +146,22 @@ func (w world) cost(q pair) int {
 	return total
 }
 
-// compare runs one random query both ways. It returns what naive evaluation
-// asks and what the engine asked.
-func (w world) compare(t *testing.T, r *rand.Rand, g *tongue) (naive, asked int) {
+// compare runs one random query both ways and, slowly, without rewrites too. It
+// returns what naive evaluation asks and what the engine asked.
+func (w world) compare(t *testing.T, r *rand.Rand, g *generator, slowly bool) (naive, asked int) {
 	t.Helper()
 	q, all, ordered, limit := g.query()
 	got, res := rowsOf(t, w.free, q.suql, suql.RunOptions{Parallel: 1 + r.IntN(8), Hurry: r.IntN(3) == 0})
 	want, _ := rowsOf(t, w.naive, q.naive, suql.RunOptions{})
-	if limit >= 0 {
-		everything, _ := rowsOf(t, w.naive, all.naive, suql.RunOptions{})
-		if len(got) != min(limit, len(everything)) || !within(got, everything) {
-			t.Fatalf("%s\ngot %v\nnot %d of %v\n%s", q.suql, got, limit, everything, res.Receipt.Plan)
+	check := func(got []string, res *suql.Result) {
+		t.Helper()
+		if limit >= 0 {
+			everything, _ := rowsOf(t, w.naive, all.naive, suql.RunOptions{})
+			if len(got) != min(limit, len(everything)) || !within(got, everything) {
+				t.Fatalf("%s\ngot %v\nnot %d of %v\n%s", q.suql, got, limit, everything, res.Receipt.Plan)
+			}
+			return
 		}
-	} else {
 		if !ordered {
 			sort.Strings(got)
 			sort.Strings(want)
@@ -162,6 +169,10 @@ func (w world) compare(t *testing.T, r *rand.Rand, g *tongue) (naive, asked int)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("%s\nnaive: %s\n(-naive +engine)\n%s\n%s", q.suql, q.naive, diff, res.Receipt.Plan)
 		}
+	}
+	check(got, res)
+	if slowly {
+		check(rowsOf(t, w.slow, q.suql, suql.RunOptions{}))
 	}
 	if len(got) > 0 {
 		g.note("some rows")
@@ -223,10 +234,11 @@ func oneWorld(t *testing.T, s uint64, seen map[string]int) (naive, asked int) {
 	r := rand.New(rand.NewPCG(s, 11))
 	w := newWorld(t, r)
 	defer w.free.Close()
+	defer w.slow.Close()
 	defer w.naive.Close()
-	g := &tongue{Rand: r, seen: seen}
-	for range perWorld {
-		a, b := w.compare(t, r, g)
+	g := &generator{Rand: r, seen: seen}
+	for i := range perWorld {
+		a, b := w.compare(t, r, g, i%4 == 0)
 		naive, asked = naive+a, asked+b
 	}
 	return naive, asked

@@ -27,6 +27,7 @@ type Prepared struct {
 	output   []check.Output
 	plan     *plan.Plan
 	estimate plan.Estimate
+	hours    []plan.Asked // what open_at comes to
 	warnings []Warning
 }
 
@@ -37,7 +38,19 @@ type RunOptions struct {
 	Hurry    bool           // under a LIMIT: fewer rounds of calls, for some calls too many
 	Progress func(Progress) // may be nil
 	Partial  Partial
+	Labels   bool // beside a key that rows are grouped by, show what its row is called
+	// Sure is how sure the reader has to be of a judgement, in [0,1]: a weaker
+	// one counts as if the text did not say. 0, the default, takes every
+	// judgement; Likely is what a chat goes by (see Prepared.RunGraded).
+	Sure float64
 }
+
+// How sure a judgement has to be to be told as more than a maybe, and as a
+// plain yes.
+const (
+	Likely = reader.LikelyFrom
+	Plain  = reader.YesFrom
+)
 
 // Partial asks for the first rows while a run goes on, where rows that are
 // found later can't change them: all but orders by answers, groups and the
@@ -67,6 +80,9 @@ func (s *snapshot) prepare(ctx context.Context, q ast.Query, source string) (*Pr
 		p.warnings = append(p.warnings, Warning{Code: d.Code, Message: d.Message})
 	}
 	maps := plan.Mappings(checked.Query, p.column)
+	if p.hours, err = s.openAt(ctx, checked.Query, p.column); err != nil {
+		return nil, err
+	}
 	if p.plan, err = p.planWith(maps); err != nil {
 		return nil, err
 	}
@@ -120,9 +136,11 @@ func (p *Prepared) column(c *ast.Column) *catalog.Column { return p.checked.Colu
 // planWith plans the query with its literals mapped.
 func (p *Prepared) planWith(maps []plan.Mapping) (*plan.Plan, error) {
 	shown := slices.DeleteFunc(slices.Clone(maps), func(m plan.Mapping) bool { return m.How == plan.Spelled })
+	query := plan.Rewritten(p.checked.Query, p.column, maps)
+	query = plan.WithHours(plan.Ordered(query, p.column), p.column, p.hours)
 	return plan.Build(plan.Input{
-		Query: plan.Rewritten(p.checked.Query, p.column, maps), Maps: shown,
-		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key, Plain: p.engine.plain(),
+		Query: query, Maps: shown, Hours: p.hours,
+		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key, Plain: p.engine.plain(), Without: p.of.without,
 	})
 }
 
@@ -137,7 +155,7 @@ func (p *Prepared) Explain() string {
 // Run runs the query. A budget that runs out and a reader that breaks down
 // half-way give an incomplete result with warnings, not an error.
 func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
-	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry}
+	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure}
 	if o.Progress != nil {
 		opts.Progress = func(at exec.Progress) { o.Progress(Progress(at)) }
 	}
@@ -163,14 +181,28 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 	stats := Stats(out.Stats)
 	stats.Incomplete = stats.Incomplete || m.failed
 	res := &Result{
-		Warnings: append(slices.Clone(p.warnings), m.warnings...),
+		Warnings: slices.Concat(p.warnings, unread(p.hours), m.warnings),
 		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan), Stats: stats},
 	}
 	for _, w := range out.Warnings {
 		res.Warnings = append(res.Warnings, Warning(w))
 	}
 	res.Warnings = append(res.Warnings, p.engine.rankingTroubles(m.plan)...)
-	res.Columns, res.Rows = p.columns(out.Columns), p.rows(out)
+	res.Columns, res.Rows, res.weak = p.columns(out.Columns), p.rows(out), out.Weak
+	tied, err := p.ties(ctx, m.plan, len(res.Rows))
+	if err != nil {
+		return nil, err
+	}
+	res.Warnings = append(res.Warnings, tied...)
+	if o.Labels {
+		if err := p.label(ctx, res); err != nil {
+			return nil, err
+		}
+	}
+	res.Receipt.Sure = o.Sure
+	if o.Sure > 0 && !p.ordered() {
+		bestFirst(res.Rows)
+	}
 	return res, nil
 }
 
@@ -181,7 +213,7 @@ func (p *Prepared) rows(out *exec.Output) []Row {
 		row := Row{Values: p.values(values)}
 		if out.Evidence != nil {
 			for _, e := range out.Evidence[i] {
-				row.Evidence = append(row.Evidence, Evidence(e))
+				row.Evidence = append(row.Evidence, evidenceOf(e))
 			}
 		}
 		rows = append(rows, row)
@@ -189,11 +221,27 @@ func (p *Prepared) rows(out *exec.Output) []Row {
 	return rows
 }
 
+func evidenceOf(e exec.Evidence) Evidence {
+	out := Evidence{Question: e.Question, Column: e.Column, Answer: e.Answer, Confidence: e.Confidence,
+		Snippet: e.Snippet, Start: e.Start, End: e.End, Text: e.Text, Against: e.Against}
+	for _, w := range e.Words {
+		out.Words = append(out.Words, Range(w))
+	}
+	return out
+}
+
 // columns names the output; the check knows more than the database does.
 func (p *Prepared) columns(fromDatabase []string) []Column {
 	out := make([]Column, 0, len(p.output))
+	counted := units(p.checked.Query, p.column, len(p.output))
 	for i, o := range p.output {
 		c := Column{Name: o.Name, Kind: kindOf(o), Hidden: o.Source != nil && o.Source.Hidden}
+		if c.Unit = counted[i]; c.Unit == "" && o.Source != nil {
+			c.Unit = o.Source.Unit
+		}
+		if o.Source != nil && c.Kind == catalog.Enum {
+			c.Order = o.Source.Order
+		}
 		if c.Name == "" && i < len(fromDatabase) {
 			c.Name = fromDatabase[i]
 		}

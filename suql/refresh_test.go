@@ -16,13 +16,13 @@ import (
 	"parley/suql/schematext"
 )
 
-// shelf is a database file that a test can write to while an engine reads it.
-type shelf struct {
+// shared is a database file that a test can write to while an engine reads it.
+type shared struct {
 	path string
 	db   *sql.DB
 }
 
-func newShelf(t *testing.T, pragma string) *shelf {
+func newShared(t *testing.T, pragma string) *shared {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "shelf.db")
 	db, err := sql.Open("sqlite3", path)
@@ -31,21 +31,21 @@ func newShelf(t *testing.T, pragma string) *shelf {
 	}
 	db.SetMaxOpenConns(1)
 	t.Cleanup(func() { db.Close() })
-	s := &shelf{path, db}
+	s := &shared{path, db}
 	s.exec(t, pragma)
 	s.exec(t, "CREATE TABLE books (title TEXT, shelf TEXT)")
 	s.exec(t, "INSERT INTO books VALUES ('Emma', 'a'), ('Ulysses', 'b'), ('Dune', 'a'), ('Middlemarch', 'b')")
 	return s
 }
 
-func (s *shelf) exec(t *testing.T, statement string) {
+func (s *shared) exec(t *testing.T, statement string) {
 	t.Helper()
 	if _, err := s.db.ExecContext(t.Context(), statement); err != nil {
 		t.Fatalf("%s: %v", statement, err)
 	}
 }
 
-func (s *shelf) open(t *testing.T, opts ...suql.Option) *suql.Engine {
+func (s *shared) open(t *testing.T, opts ...suql.Option) *suql.Engine {
 	t.Helper()
 	e, err := suql.Open(t.Context(), s.path, &keyword{}, opts...)
 	if err != nil {
@@ -76,7 +76,7 @@ func rows(t *testing.T, e *suql.Engine, query string) int {
 func TestAChangedFileIsReadAgain(t *testing.T) {
 	for name, pragma := range map[string]string{"rollback journal": "PRAGMA journal_mode = DELETE", "write-ahead log": "PRAGMA journal_mode = WAL"} {
 		t.Run(name, func(t *testing.T) {
-			s := newShelf(t, pragma)
+			s := newShared(t, pragma)
 			e := s.open(t)
 			before := e.Catalog()
 			rows(t, e, "SELECT title FROM books")
@@ -103,7 +103,7 @@ func TestAChangedFileIsReadAgain(t *testing.T) {
 }
 
 func TestAWriteThatLeavesSizeAndTimeIsNoticed(t *testing.T) {
-	s := newShelf(t, "PRAGMA journal_mode = DELETE")
+	s := newShared(t, "PRAGMA journal_mode = DELETE")
 	e := s.open(t)
 	was, err := os.Stat(s.path)
 	if err != nil {
@@ -120,7 +120,7 @@ func TestAWriteThatLeavesSizeAndTimeIsNoticed(t *testing.T) {
 }
 
 func TestAnotherFileUnderTheNameIsRead(t *testing.T) {
-	s, other := newShelf(t, ""), newShelf(t, "")
+	s, other := newShared(t, ""), newShared(t, "")
 	e := s.open(t)
 	other.exec(t, "CREATE TABLE films (title TEXT)")
 	if err := os.Rename(other.path, s.path); err != nil {
@@ -136,7 +136,7 @@ func TestAnotherFileUnderTheNameIsRead(t *testing.T) {
 }
 
 func TestAPreparedQueryOutlivesAChange(t *testing.T) {
-	s := newShelf(t, "")
+	s := newShared(t, "")
 	e := s.open(t)
 	p, err := e.Prepare(t.Context(), "SELECT title FROM books WHERE shelf = 'a'")
 	if err != nil {
@@ -158,7 +158,7 @@ func TestAPreparedQueryOutlivesAChange(t *testing.T) {
 
 // TestQueriesRunWhileTheFileChanges has the race detector watch.
 func TestQueriesRunWhileTheFileChanges(t *testing.T) {
-	s := newShelf(t, "PRAGMA journal_mode = WAL")
+	s := newShared(t, "PRAGMA journal_mode = WAL")
 	e := s.open(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	var readers sync.WaitGroup
@@ -190,7 +190,7 @@ func TestQueriesRunWhileTheFileChanges(t *testing.T) {
 }
 
 func TestAnnotationsAreReadAgain(t *testing.T) {
-	s := newShelf(t, "")
+	s := newShared(t, "")
 	e := s.open(t, suql.WithAnnotationsBeside())
 	beside := s.path + suql.AnnotationSuffix
 	called := func() string {
@@ -226,7 +226,7 @@ func TestAnnotationsAreReadAgain(t *testing.T) {
 }
 
 func TestAnnotationsThatWereNamedMustBeThere(t *testing.T) {
-	s := newShelf(t, "")
+	s := newShared(t, "")
 	_, err := suql.Open(t.Context(), s.path, nil, suql.WithAnnotations(filepath.Join(t.TempDir(), "none.yaml")))
 	if !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "parley schema --annotate") {
 		t.Errorf("got %v", err)

@@ -11,6 +11,13 @@ type Result struct {
 	Rows     []Row
 	Warnings []Warning
 	Receipt  Receipt
+	// Maybe are rows that may fit, and May how many there are: what the texts
+	// say of them is too weak to count (see Prepared.RunGraded). Of a count
+	// that has no rows to show May is how many more it could be.
+	Maybe []Row
+	May   int
+
+	weak bool // judgements were left out for being too weak
 }
 
 // Column names one column of a result.
@@ -18,6 +25,8 @@ type Column struct {
 	Name   string       `json:"name"`
 	Kind   catalog.Kind `json:"kind"`
 	Hidden bool         `json:"hidden,omitempty"` // a key or the like, which people need not see
+	Order  []string     `json:"order,omitempty"`  // values from the lowest to the highest, where they have an order
+	Unit   string       `json:"unit,omitempty"`   // what numbers are counted in, where that is known
 }
 
 // Row is one row: its values in column order and what the reader said of it.
@@ -38,11 +47,18 @@ type Evidence struct {
 	End        int     `json:"end"`               // within Snippet
 	Text       int     `json:"text"`              // which element of an array column
 	Against    bool    `json:"against,omitempty"` // the words speak against the answer
+	Words      []Range `json:"words,omitempty"`   // the deciding words one by one, where not all of the range decides
+}
+
+// Range is a range of bytes of a Snippet.
+type Range struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
 }
 
 // Warning is something the user should know beside the rows.
 type Warning struct {
-	Code    string `json:"code"` // stable: enum_mapped, enum_empty, cast_failed, read_in_part, incomplete, reader_failed
+	Code    string `json:"code"` // stable: enum_mapped, enum_empty, hours_unread, ties, cast_failed, read_in_part, not_said, incomplete, reader_failed
 	Message string `json:"message"`
 	Count   int    `json:"count,omitempty"` // how many values or rows it concerns
 }
@@ -52,6 +68,8 @@ type Receipt struct {
 	SUQL  string `json:"suql"` // canonical text
 	Plan  string `json:"plan"` // the plan tree with actual counts
 	Stats Stats  `json:"stats"`
+	// Sure is how sure judgements had to be; 0 where every one counted.
+	Sure float64 `json:"sure,omitempty"`
 }
 
 // Stats counts what a run cost (the object that query --stats prints).

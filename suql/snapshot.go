@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"parley/suql/catalog"
 	"parley/suql/exec"
+	"parley/suql/plan"
 )
 
 // snapshot is a database as it was when it was last read: its connection, its
@@ -201,7 +203,8 @@ func (p *Prepared) current(ctx context.Context) (now *Prepared, done func(), err
 		return nil, nil, ErrNoRows
 	}
 	s, done := p.of.hold()
-	if s == p.engine {
+	ofNow := slices.ContainsFunc(p.hours, func(a plan.Asked) bool { return a.Now })
+	if s == p.engine && !ofNow {
 		return p, done, nil
 	}
 	now, err = s.prepare(ctx, p.asked, p.source)

@@ -3,7 +3,7 @@ package ast
 import "strings"
 
 func (p *printer) call(e *Call) {
-	if !e.Star && !e.Distinct && len(e.OrderBy) == 0 && e.Filter == nil && e.Over == nil && p.special(e) {
+	if plainCall(e) && p.special(e) {
 		return
 	}
 	p.s(function(e.Name), "(")
@@ -29,6 +29,17 @@ func (p *printer) call(e *Call) {
 			p.s(" OVER (", e.Over, ")")
 		}
 	}
+}
+
+// Special reports whether e is printed in a syntax of its own, which no schema
+// can stand before: current_date, extract(year FROM a).
+func Special(e *Call) bool {
+	return plainCall(e) && (&printer{dialect: canonical{}}).special(e)
+}
+
+// plainCall reports whether e has nothing but a name and arguments.
+func plainCall(e *Call) bool {
+	return !e.Star && !e.Distinct && len(e.OrderBy) == 0 && e.Filter == nil && e.Over == nil
 }
 
 // special prints the functions for which SQL has a syntax of its own; false

@@ -22,7 +22,8 @@ import (
 //
 // Tables and columns take called, description, synonyms and hidden; columns
 // also kind and values. What is not said stays as inferred. A hidden column
-// can still be queried but is neither offered nor shown; a hidden table is
+// is neither offered nor shown nor told a model, and no query can name it,
+// unless it is a key that tables are joined by; a hidden table is
 // left out of the catalog, and queries that name it are refused.
 //
 // The error holds one line for every fault, each with its place: unknown
@@ -47,7 +48,29 @@ func Annotated(facts Facts, name string, text []byte) (*Catalog, error) {
 			return slices.ContainsFunc(a.hidden, func(h *Table) bool { return strings.EqualFold(h.Name, f.RefTable) })
 		})
 	}
+	cat.keepKeys()
 	return cat, errors.Join(a.faults...)
+}
+
+// keepKeys lets queries name hidden columns that tables are joined by.
+func (c *Catalog) keepKeys() {
+	free := func(table string, columns []string) {
+		t := c.Table(table)
+		for _, name := range columns {
+			if col := t.Column(name); col != nil {
+				col.Withheld = false
+			}
+		}
+	}
+	for _, t := range c.Tables {
+		free(t.Name, t.Key)
+		for _, f := range t.Foreign {
+			free(t.Name, f.Columns)
+			if c.Table(f.RefTable) != nil {
+				free(f.RefTable, f.RefColumns)
+			}
+		}
+	}
 }
 
 // annotator goes through a document and changes cat, which nobody else has
@@ -157,6 +180,7 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 	}
 	c, f := t.Columns[i], facts.Columns[i]
 	var values []string
+	var order *yaml.Node
 	a.each(value, "the column "+c.Name, func(key, value *yaml.Node) {
 		switch key.Value {
 		case "kind":
@@ -168,13 +192,20 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 		case "synonyms":
 			a.texts(value, &c.Synonyms)
 		case "hidden":
+			inferred := c.Hidden
 			a.flag(value, &c.Hidden)
+			c.Withheld = c.Hidden && !inferred
 		case "values":
 			a.texts(value, &values)
+		case "order":
+			order = value
+		case "unit":
+			a.text(value, &c.Unit)
 		default:
-			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "hidden"})
+			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "order", "unit", "hidden"})
 		}
 	})
+	defer func() { a.order(order, c) }()
 	if values == nil {
 		return
 	}
@@ -187,6 +218,30 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 		reshape(c, f, closedKind(c))
 	}
 	c.Domain = values
+	c.Order = nil
+	if c.Kind == Enum {
+		c.Order = learnOrder(values)
+	}
+}
+
+// order takes the declared order of an enum; an empty one says that it has
+// none.
+func (a *annotator) order(n *yaml.Node, c *Column) {
+	if n == nil || n.Tag == "!!null" {
+		return
+	}
+	var values []string
+	a.texts(n, &values)
+	if c.Kind != Enum {
+		a.fail(n, "%s.%s is %s: only an enum has an order of its values", c.Table, c.Name, c.Kind)
+		return
+	}
+	for _, v := range values {
+		if !slices.Contains(c.Domain, v) {
+			a.unknown(n, "value of "+c.Name, v, c.Domain)
+		}
+	}
+	c.Order = values
 }
 
 // closedKind is the kind with a closed domain that suits c.
@@ -212,7 +267,7 @@ func (a *annotator) kind(n *yaml.Node, c *Column, f ColumnFacts) {
 	var name string
 	a.text(n, &name)
 	k := Kind(strings.ReplaceAll(strings.ToLower(name), "_", " "))
-	kinds := []Kind{Number, Text, Date, Bool, Enum, Array, FreeText}
+	kinds := Kinds()
 	switch {
 	case !slices.Contains(kinds, k):
 		var names []string
@@ -243,7 +298,7 @@ func unfit(k Kind, c *Column, p Profile) string {
 		return "its values are lists (array or free text)"
 	case !c.List && k == Array:
 		return "its values are no lists"
-	case (k == Text || k == Enum || k == FreeText) && p.Texts == 0:
+	case (k == Text || k == Enum || k == FreeText || k == Hours) && p.Texts == 0:
 		return "its values are not text"
 	case k == Number && p.Numbers < n:
 		return "some values are stored as text, and text does not compare like numbers"

@@ -20,10 +20,14 @@ const (
 	Text     Kind = "text" // short text: names, addresses, codes
 	Date     Kind = "date" // dates or times, also when stored as text
 	Bool     Kind = "bool"
-	Enum     Kind = "enum"      // short text with a closed domain
-	Array    Kind = "array"     // several short texts, with their domain
-	FreeText Kind = "free text" // prose, or an array of prose: read, not compared
+	Enum     Kind = "enum"          // short text with a closed domain
+	Array    Kind = "array"         // several short texts, with their domain
+	FreeText Kind = "free text"     // prose, or an array of prose: read, not compared
+	Hours    Kind = "opening hours" // when something is open: asked with open_at()
 )
+
+// Kinds lists the kinds, in the order in which people are offered them.
+func Kinds() []Kind { return []Kind{Number, Text, Date, Bool, Enum, Array, FreeText, Hours} }
 
 // Catalog is a database as the parser and the planner see it. It is
 // immutable once read.
@@ -60,15 +64,21 @@ type Column struct {
 	Kind        Kind
 	List        bool     // the value is an array (JSON array in SQLite)
 	Domain      []string // Enum and Array: every value, most frequent first
+	Order       []string // Enum: values from the lowest to the highest; nil when they have no order
+	Unit        string   // Number: what it is counted in: "dollars", "%", "minutes"; "" when it is not known
+	Timed       bool     // Date: some values have a time of day, so the end of a range of days is not its last midnight
 	Human       string   // "number of reviews" for num_reviews
 	Description string
 	Synonyms    []string
-	Hidden      bool
+	Hidden      bool     // not offered, shown or told a model; queries may still name it
+	Withheld    bool     // hidden because somebody said so: queries can't name it either
 	Distinct    int      // distinct values; elements for an Array
 	Nulls       int      // rows without a value
 	Min, Max    string   // Number and Date: the range as text, "" when empty
 	Words       float64  // mean words per value
 	Samples     []string // a few values (elements, for a List) as stored
+	Unread      int      // Hours: rows whose text is not understood
+	UnreadTexts []string // Hours: a few of those texts
 }
 
 // Table returns the table of that name (letter case does not matter), or nil.

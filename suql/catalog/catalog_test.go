@@ -57,15 +57,18 @@ func TestPrintOfAnEmptyDatabase(t *testing.T) {
 // facts is a Source of one table with one column.
 type facts []any
 
-func (values facts) Facts(context.Context) (catalog.Facts, error) {
+func (values facts) Facts(context.Context) (catalog.Facts, error) { return values.in("c"), nil }
+
+// in are the facts of a column of that name.
+func (values facts) in(column string) catalog.Facts {
 	var tally catalog.Tally
 	for _, v := range values {
 		tally.Add(v)
 	}
 	return catalog.Facts{Tables: []catalog.TableFacts{{
 		Name: "t", Rows: len(values),
-		Columns: []catalog.ColumnFacts{{Name: "c", Profile: tally.Profile(true)}},
-	}}}, nil
+		Columns: []catalog.ColumnFacts{{Name: column, Profile: tally.Profile(true)}},
+	}}}
 }
 
 func repeat(n int, values ...any) facts {
@@ -74,6 +77,26 @@ func repeat(n int, values ...any) facts {
 		out = append(out, values...)
 	}
 	return out
+}
+
+// TestOpeningHours: columns of opening hours are called so and read so; seasons
+// read like hours too.
+func TestOpeningHours(t *testing.T) {
+	for _, tt := range []struct {
+		name, column string
+		values       facts
+		want         catalog.Kind
+	}{
+		{"opening hours", "opening_hours", facts{"Mon–Thu 11am–9pm; Fri–Sun 11am–10pm", "Tue–Sat 5pm–10pm; Sun noon–9pm"}, catalog.Hours},
+		{"opening hours, some with a remark", "opening_hours", facts{"Mon–Thu 11am–9pm", "Tue–Sat 5–10pm; Mon closed", "24/7", "Wed–Sun until sold out"}, catalog.Hours},
+		{"opening hours that come back", "hours", repeat(9, "Mo-Fr 09:00-17:00", "Mo-Sa 10:00-20:00"), catalog.Hours},
+		{"seasons", "season", facts{"2003 - 04", "2004 - 05", "2005 - 06"}, catalog.Text},
+		{"hours in a column of another name", "c", facts{"Mon–Thu 11am–9pm", "Tue–Sat 5pm–10pm"}, catalog.Text},
+	} {
+		if got := catalog.New(tt.values.in(tt.column)).Table("t").Column(tt.column).Kind; got != tt.want {
+			t.Errorf("%s: kind %q, want %q", tt.name, got, tt.want)
+		}
+	}
 }
 
 func TestKindsComeFromTheValues(t *testing.T) {
@@ -108,7 +131,9 @@ func TestKindsComeFromTheValues(t *testing.T) {
 		{"prose", facts{prose, prose + " Never again."}, catalog.FreeText},
 		{"a single review", facts{prose}, catalog.FreeText},
 		{"a single short review", facts{"Great food, and we loved it."}, catalog.FreeText},
-		{"opening hours", facts{"Mon–Thu 11am–9pm; Fri–Sun 11am–10pm", "Tue–Sat 5pm–10pm; Sun noon–9pm"}, catalog.FreeText},
+		{"ages in ranges are no hours", repeat(9, "5-9", "10-12"), catalog.Enum},
+		{"scores are no hours", facts{"3-1", "2-5", "11-7", "8-0"}, catalog.Text},
+		{"sentences that name a day", facts{"We came on Monday and stayed until 9.", "On Tuesday it rained, so we left at noon."}, catalog.FreeText},
 		{"addresses on two lines", facts{"7950 Casper Vista Apt. 176\nNorth Mallory, KS 12345", "354 Otto Villages\nSt. Charlie, PA 00112"}, catalog.Text},
 		{"names with initials", facts{"Bates, Gail H. Gail H. Bates Jr.", "DeBoy, Steven J. Sr. Steven J. DeBoy"}, catalog.Text},
 		{"notes", facts{"Repair failed. Tried again on Monday", "First part replaced by a new one."}, catalog.FreeText},

@@ -48,6 +48,8 @@ type Profile struct {
 	Texts    int // other text; Dates and Lists are among them
 	Dates    int // text that reads as a date or time
 	Lists    int // text that is a JSON array of scalars, or a stored array
+	Timed    int // of the Dates, those with a time of day
+	Hours    int // text that reads as opening hours
 
 	Distinct int // distinct values; of the elements when every value is a list
 	Elements int // elements in all lists
@@ -58,6 +60,7 @@ type Profile struct {
 	Frequent []Frequency // every distinct text or element, most frequent first; nil when there are too many
 	Min, Max string      // of numbers and of dates, as text
 	Samples  []string    // the first few distinct values
+	Unread   []string    // the first few texts that do not read as opening hours
 }
 
 // Frequency is how often a value occurs.

@@ -1,6 +1,9 @@
 package catalog
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The limits below separate the kinds. They were chosen on small and large
 // tables of several public schemas, not tuned to one.
@@ -13,6 +16,7 @@ const (
 	clauseShare  = 0.3  // of the values, for that
 	elementWords = 7.0  // mean words of an element that make an array prose
 	dateShare    = 0.95 // of the values, to be a column of dates
+	hourShare    = 0.4  // of the values, to be a column of opening hours where its name says so
 )
 
 // infer decides what a column holds, from its values more than from its
@@ -41,6 +45,8 @@ func infer(c ColumnFacts, isKey bool) Kind {
 		return Date
 	case declared == Date && p.Texts == n && 2*p.Dates >= n:
 		return Date
+	case declared == Hours && p.Texts == n, p.Texts == n && ofHours(c.Name) && float64(p.Hours) >= hourShare*float64(n):
+		return Hours
 	case p.Numbers+p.Bools == n:
 		return Number
 	case declared == Number && 2*p.Numbers >= n:
@@ -53,6 +59,19 @@ func infer(c ColumnFacts, isKey bool) Kind {
 		return FreeText
 	}
 	return Text
+}
+
+// ofHours reports whether the name of a column says that it holds opening
+// hours. By their values alone seasons ("2003 - 04") would be such too.
+func ofHours(name string) bool {
+	words := SplitName(name)
+	return slices.Contains(words, "opening") && slices.Contains(words, "times") || slices.ContainsFunc(words, func(w string) bool {
+		switch w {
+		case "hours", "hrs", "openinghours", "öffnungszeiten", "oeffnungszeiten":
+			return true
+		}
+		return false
+	})
 }
 
 // closed reports whether the values look like a closed domain: short, few,
@@ -134,6 +153,8 @@ func DeclaredKind(typ string) Kind {
 	switch {
 	case strings.HasPrefix(t, "free_text"), strings.HasPrefix(t, "freetext"):
 		return FreeText
+	case strings.HasPrefix(t, "opening_hours"), strings.HasPrefix(t, "opening hours"):
+		return Hours
 	case strings.HasSuffix(t, "[]"):
 		return Array
 	case t == "enum":
@@ -155,3 +176,7 @@ func zeroOne(p Profile) bool {
 	n := p.Values()
 	return n > 0 && p.Numbers == n && p.Distinct <= 2 && (p.Min == "0" || p.Min == "1") && (p.Max == "0" || p.Max == "1")
 }
+
+// Prose reports whether columns of a kind hold texts that questions are put to.
+// Opening hours are such too: what open_at can't be asked is read.
+func (k Kind) Prose() bool { return k == FreeText || k == Hours }

@@ -82,15 +82,22 @@ func describe(c *Column, rows int, declared bool) string {
 	case c.Distinct == 0 && declared:
 	case c.Distinct == 0:
 		return "no values yet"
+	case len(c.Order) > 0:
+		parts = append(parts, strings.Join(c.Order, " < "))
 	case c.Kind == Enum, c.Kind == Array:
 		parts = append(parts, domain(c.Domain))
 	case c.Kind == FreeText:
 		parts = append(parts, fmt.Sprintf("about %s each, read with answer()", plural(int(c.Words+0.5), "word")))
+	case c.Kind == Hours:
+		parts = append(parts, hoursText(c))
 	case c.Min != "":
 		if c.Min == c.Max {
 			parts = append(parts, "always "+c.Min)
 		} else {
 			parts = append(parts, c.Min+" to "+c.Max)
+		}
+		if c.Unit != "" {
+			parts[0] += " " + c.Unit
 		}
 	case c.Kind == Bool:
 		parts = append(parts, "true or false")
@@ -104,6 +111,18 @@ func describe(c *Column, rows int, declared bool) string {
 		parts = append(parts, plural(c.Nulls, "row")+" without")
 	}
 	return strings.Join(parts, "; ")
+}
+
+// hoursText says how far the opening hours of c are understood.
+func hoursText(c *Column) string {
+	s := fmt.Sprintf("%d different, asked with open_at()", c.Distinct)
+	if c.Unread > 0 {
+		s += fmt.Sprintf("; %d unread", c.Unread)
+		if len(c.UnreadTexts) > 0 {
+			s += ", e.g. " + trim(c.UnreadTexts[0])
+		}
+	}
+	return s
 }
 
 // domain lists the first values of a closed domain, and how many there are.

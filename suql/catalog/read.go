@@ -68,6 +68,7 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 // fill gives c what columns of its kind have: a domain, or a range.
 func fill(c *Column, f ColumnFacts) {
 	c.Domain, c.Min, c.Max = nil, "", ""
+	c.Unread, c.UnreadTexts, c.Order, c.Timed = 0, nil, nil, false
 	switch p := f.Profile; c.Kind {
 	case Enum, Array:
 		c.Domain = f.Domain
@@ -76,8 +77,19 @@ func fill(c *Column, f ColumnFacts) {
 				c.Domain = append(c.Domain, v.Value)
 			}
 		}
+		if c.Kind == Enum && len(f.Domain) > 0 {
+			c.Order = f.Domain // a declared type: the database sorts so
+		} else if c.Kind == Enum {
+			c.Order = learnOrder(c.Domain)
+		}
+	case Hours:
+		c.Unread, c.UnreadTexts = p.Texts-p.Hours, p.Unread
 	case Number, Date:
 		c.Min, c.Max = p.Min, p.Max
+		c.Timed = c.Kind == Date && p.Timed > 0
+		if c.Kind == Number {
+			c.Unit = learnUnit(f.Name, f.Comment)
+		}
 	}
 }
 

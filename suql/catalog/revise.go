@@ -100,14 +100,14 @@ func put(name string, text []byte, path []string, e saying) ([]byte, error) {
 	if err := errors.Join(enc.Encode(root), enc.Close()); err != nil {
 		return nil, fmt.Errorf("%s: writing the annotations: %w", name, err)
 	}
-	if edited && alike([]byte(lines), out.Bytes()) {
+	if edited && sameDocument([]byte(lines), out.Bytes()) {
 		return []byte(lines), nil
 	}
 	return out.Bytes(), nil
 }
 
-// alike reports whether two documents say the same.
-func alike(a, b []byte) bool {
+// sameDocument reports whether two documents say the same.
+func sameDocument(a, b []byte) bool {
 	var one, two any
 	return yaml.Unmarshal(a, &one) == nil && yaml.Unmarshal(b, &two) == nil && reflect.DeepEqual(one, two)
 }

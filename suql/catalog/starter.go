@@ -24,8 +24,11 @@ func WriteAnnotations(w io.Writer, cat *Catalog, of string) error {
 	p.line("#   synonyms     other words for the same: [cost, price tag]")
 	p.line("#   description  a sentence for people (and for a model, where one is set up)")
 	p.line("#   kind         number, text, date, bool, enum (a closed list of values),")
-	p.line("#                array (a list of short texts) or free text (prose, read with answer())")
+	p.line("#                array (a list of short texts), free text (prose, read with answer())")
+	p.line("#                or opening hours (asked with open_at())")
 	p.line("#   values       the closed list of an enum or array")
+	p.line("#   order        values of an enum from the lowest to the highest: it is sorted and compared so")
+	p.line("#   unit         what a number is counted in: dollars, %%, minutes")
 	p.line("#   hidden       a hidden column is not offered or shown; a hidden table is not there")
 	p.line("")
 	p.line("tables:")
@@ -59,6 +62,12 @@ func (p *starter) table(t *Table, declared bool) {
 		p.about("        ", c.Human, c.Description, c.Synonyms)
 		if n := len(c.Domain); n > 0 && n <= longestDomain {
 			p.line("        # values: %s", scalars(c.Domain))
+		}
+		if c.Kind == Enum && len(c.Order) <= longestDomain {
+			p.line("        # order: %s", scalars(c.Order))
+		}
+		if c.Kind == Number {
+			p.line("        # unit: %s", scalar(c.Unit))
 		}
 		p.line("        # hidden: %t", c.Hidden)
 	}

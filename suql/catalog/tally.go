@@ -9,6 +9,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"parley/suql/hours"
 )
 
 // Bounds on the memory of a Tally.
@@ -17,6 +19,7 @@ const (
 	maxCounted  = 200  // bytes of a text worth counting
 	maxSamples  = 5
 	dateTrials  = 50 // texts that fail to be a date before it stops trying
+	hourTrials  = 50 // the same for opening hours
 
 	addressWords = 12 // words of a text on several lines that is no address any more
 )
@@ -31,6 +34,7 @@ type Tally struct {
 	counts    map[string]int
 	crowded   bool // counts was given up
 	undated   int
+	unread    int // texts that are no opening hours
 	min, max  float64
 	from, to  time.Time
 	fromS, tS string
@@ -115,12 +119,27 @@ func (t *Tally) text(s string) {
 	t.p.Texts++
 	t.measure(s)
 	t.count(s, t.seen)
+	t.hours(s)
 	if t.undated < dateTrials || t.p.Dates > t.undated {
 		if d, ok := ParseDate(s); ok {
 			t.date(d, s)
 		} else {
 			t.undated++
 		}
+	}
+}
+
+// hours counts texts that are opening hours, until too many are not.
+func (t *Tally) hours(s string) {
+	if t.unread >= hourTrials && t.unread >= 2*t.p.Hours {
+		return
+	}
+	if _, err := hours.Parse(s); err == nil && hours.Plain(s) {
+		t.p.Hours++
+		return
+	}
+	if t.unread++; len(t.p.Unread) < maxSamples {
+		t.p.Unread = append(t.p.Unread, s)
 	}
 }
 
@@ -132,6 +151,9 @@ func (t *Tally) date(d time.Time, s string) {
 		t.to, t.tS = d, s
 	}
 	t.p.Dates++
+	if strings.Contains(s, ":") && (d.Hour() != 0 || d.Minute() != 0 || d.Second() != 0) {
+		t.p.Timed++
+	}
 }
 
 func (t *Tally) list(elems []string) {

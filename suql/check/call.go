@@ -160,6 +160,8 @@ func (c *checker) argumentTypes(e *ast.Call, types []Type) {
 		if !t.List && t.Kind != Unknown && t.Kind != JSON {
 			c.fail(first, TypeMismatch, "use the value itself", "%s() takes a list, and %s is %s", e.Name, ast.Print(first), t)
 		}
+	case OpenAt:
+		c.openAt(e)
 	case "coalesce", "greatest", "least", "nullif":
 		for i := 1; i < len(types); i++ {
 			c.comparable(e, first, t, e.Args[i], types[i])

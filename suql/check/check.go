@@ -44,6 +44,7 @@ const (
 	WrongArguments   = "wrong_arguments"
 	UnknownWindow    = "unknown_window"
 	MisplacedStar    = "misplaced_star"
+	HiddenColumn     = "hidden_column"
 	UngroupedColumn  = "ungrouped_column"   // warning: any row's value may be taken
 	ComparedFreeText = "compared_free_text" // warning: prose = 'literal'
 	OddDate          = "odd_date"           // warning: a date compared with no date

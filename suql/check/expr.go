@@ -71,6 +71,9 @@ func (c *checker) expr(e ast.Expr, s *scope) (ast.Expr, Type) {
 		out.Hi, hi = c.expr(e.Hi, s)
 		c.comparable(e, out.X, x, out.Lo, lo)
 		c.comparable(e, out.X, x, out.Hi, hi)
+		c.lastDay(out.X, out.Hi)
+		c.inOrder(out.Lo, out.X)
+		c.inOrder(out.Hi, out.X)
 		return &out, Type{Kind: Bool}
 	case *ast.Is:
 		out := *e

@@ -45,9 +45,7 @@ func (c *checker) table(t *ast.Table, s *scope) (*ast.Table, *relation) {
 		table := c.findTable(t, s)
 		out.Schema, out.Name, rel.table = "", table.Name, table
 		c.out.Tables[&out], c.out.Tables[t] = table, table
-		for _, col := range table.Columns {
-			rel.columns = append(rel.columns, column{name: col.Name, typ: columnType(col), source: col})
-		}
+		c.visible(t, rel)
 	}
 	rel.name = out.Ref()
 	c.rename(t, rel, t.Cols)
@@ -145,6 +143,9 @@ func (c *checker) join(j *ast.Join, s *scope) (ast.From, []*relation) {
 	using := j.Using
 	if j.Natural {
 		using = shared(left, right)
+		if slices.ContainsFunc(all, func(r *relation) bool { return r.partial }) {
+			c.fail(j, HiddenColumn, "say what the tables are joined by: JOIN … USING (column)", "a table with hidden columns can't be in a NATURAL JOIN")
+		}
 	}
 	out.Using = nil
 	for _, name := range using {

@@ -35,6 +35,8 @@ var allowed = signatures(map[string]signature{
 	"first_value": {class: windowed, min: 1, max: 1, sameAs: 1}, "last_value": {class: windowed, min: 1, max: 1, sameAs: 1},
 	"nth_value": {class: windowed, min: 2, max: 2, sameAs: 1}, "ntile": {class: windowed, min: 1, max: 1, gives: Number},
 
+	OpenAt: {min: 2, max: 2, gives: Bool},
+
 	"coalesce": {min: 1, max: -1, sameAs: 1}, "nullif": {min: 2, max: 2, sameAs: 1},
 	"greatest": {min: 1, max: -1, sameAs: 1}, "least": {min: 1, max: -1, sameAs: 1},
 

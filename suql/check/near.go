@@ -168,6 +168,10 @@ func (c *checker) unknownColumn(n *ast.Column, s *scope) {
 	if n.Table != "" {
 		rels = []*relation{s.relation(n.Table)}
 	}
+	c.withheld(n, rels)
+	for b := s; b != nil && n.Table == ""; b = b.outer {
+		c.withheld(n, b.rels)
+	}
 	near := columnsNear(n.Name, rels, n.Table != "" || len(rels) > 1)
 	if len(near) == 0 && s.outer != nil {
 		near = columnsNear(n.Name, s.outer.rels, true)
@@ -220,7 +224,7 @@ func (c *checker) elsewhere(name string, rels []*relation) []string {
 		for _, r := range rels {
 			here = here || r.table == t
 		}
-		if col := t.Column(name); col != nil && !here && len(out) < maxCandidates {
+		if col := t.Column(name); col != nil && !col.Withheld && !here && len(out) < maxCandidates {
 			out = append(out, ast.Ident(t.Name)+"."+ast.Ident(col.Name))
 		}
 	}

@@ -30,6 +30,13 @@ func (c *checker) binary(e *ast.Binary, s *scope) (ast.Expr, Type) {
 		return &out, Type{Kind: Bool}
 	case e.Op.Comparison(), e.Op == "IS DISTINCT FROM", e.Op == "IS NOT DISTINCT FROM":
 		c.comparable(e, out.L, l, out.R, r)
+		if e.Op == ast.Le {
+			c.lastDay(out.L, out.R)
+		}
+		if e.Op != ast.Eq && e.Op != ast.Ne && e.Op.Comparison() {
+			c.inOrder(out.L, out.R)
+			c.inOrder(out.R, out.L)
+		}
 		return &out, Type{Kind: Bool}
 	case e.Op == ast.Concat:
 		c.boundedJoins(e)
@@ -42,6 +49,9 @@ func (c *checker) binary(e *ast.Binary, s *scope) (ast.Expr, Type) {
 	case "+", "-", "*", "/", "%", "^":
 		c.arithmetic(out.L, l, e.Op)
 		c.arithmetic(out.R, r, e.Op)
+		if t, ok := c.dayCount(&out, l, r); ok {
+			return &out, t
+		}
 		return &out, arithmeticType(e.Op, l, r)
 	case "~", "~*", "!~", "!~*", "SIMILAR TO", "NOT SIMILAR TO", "@>", "<@", "&&", "?", "?|", "?&", "@@":
 		return &out, Type{Kind: Bool}
@@ -92,8 +102,6 @@ func (c *checker) arithmetic(x ast.Expr, t Type, op ast.Op) {
 
 func arithmeticType(op ast.Op, l, r Type) Type {
 	switch {
-	case l.Kind == Date && r.Kind == Date && op == "-":
-		return Type{}
 	case l.Kind == Date || r.Kind == Date:
 		return Type{Kind: Date}
 	case l.Kind == Interval || r.Kind == Interval:

@@ -160,6 +160,10 @@ func (c *checker) items(items []*ast.Item, s *scope) ([]*ast.Item, *outputs) {
 			if len(results.columns) > maxColumns {
 				c.fail(star, ColumnCount, "name the columns you need", "the query returns more than %d columns", maxColumns)
 			}
+			if spelled := c.spelledOut(resolved.Expr.(*ast.Star), s); spelled != nil {
+				out = append(out, spelled...)
+				continue
+			}
 			out = append(out, &resolved)
 			continue
 		}

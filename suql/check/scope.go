@@ -14,6 +14,7 @@ type relation struct {
 	table   *catalog.Table
 	columns []column
 	at      ast.Node // the FROM item, for errors
+	partial bool     // the stored table has columns that no query may name
 	outer   bool     // stands in an outer join, which may leave it without a row
 }
 

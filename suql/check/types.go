@@ -65,7 +65,7 @@ func columnType(c *catalog.Column) Type {
 		}
 	case catalog.Bool:
 		t.Kind = Bool
-	case catalog.Text, catalog.Enum, catalog.FreeText:
+	case catalog.Text, catalog.Enum, catalog.FreeText, catalog.Hours:
 		t.Kind = Text
 	case catalog.Array:
 		t.Kind, t.List = Text, true

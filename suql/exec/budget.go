@@ -1,120 +1,43 @@
 package exec
 
 import (
-	"context"
 	"fmt"
 	"time"
-
-	"parley/suql/plan"
-	"parley/suql/reader"
 )
 
-// send runs one wave within the budget. When reading has to end, it says why
-// in r.stopped; the error is for what ends the run.
-func (r *run) send(ctx context.Context, calls []call) error {
-	if err := ctx.Err(); err != nil {
-		return context.Cause(ctx)
+// account is what a run may still cost, and why its reading has ended.
+type account struct {
+	limit    Budget
+	stats    *Stats    // what it has cost
+	deadline time.Time // of limit.Seconds; zero for none
+	stopped  string    // why reading ended early; "" when it did not
+	broken   bool      // it ended because the reader broke down
+}
+
+// newAccount starts the clock at started.
+func newAccount(limit Budget, stats *Stats, started time.Time) account {
+	a := account{limit: limit, stats: stats}
+	if limit.Seconds > 0 {
+		a.deadline = started.Add(time.Duration(limit.Seconds * float64(time.Second)))
 	}
-	calls = r.afford(calls)
-	if len(calls) == 0 {
+	return a
+}
+
+// afford cuts a wave down to what the budget still pays for. price says how
+// many calls and requests a call takes.
+func (a *account) afford(calls []call, price func(call) (calls, items int)) []call {
+	if a.spent() {
 		return nil
 	}
-	reading := ctx
-	if !r.deadline.IsZero() {
-		var cancel context.CancelFunc
-		reading, cancel = context.WithDeadline(ctx, r.deadline)
-		defer cancel()
-	}
-	err := r.waves.wave(reading, calls)
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	if err != nil && r.late() {
-		return nil
-	}
-	if err != nil {
-		judged := r.out.Stats.RowsJudged > 0
-		for _, c := range calls {
-			for _, w := range c {
-				judged = judged || w.reply != nil && w.reply.Err == nil
-			}
-		}
-		if !judged {
-			return err
-		}
-		r.stopped, r.broken = err.Error(), true
-	}
-	return nil
-}
-
-// warn puts what the run has to say beside the rows.
-func (r *run) warn() {
-	s := &r.out.Stats
-	for _, t := range []reader.Type{reader.NumberType, reader.BoolType, reader.DateType, reader.TimestampType, reader.IntervalType} {
-		if n := r.uncastT[t]; n > 0 {
-			r.say("cast_failed", n, "%s could not be read as %s and count as unknown", plural(n, "answer"), plan.TypeName(t))
-		}
-	}
-	if s.InPart > 0 {
-		r.say("read_in_part", s.InPart, "%s longer than the reader takes at once: of those it read the passages that match the question best", are(s.InPart, "text"))
-	}
-	if r.failed > 0 {
-		r.say("reader_failed", r.failed, "the reader failed twice on %s, which could not be judged: %v", plural(r.failed, "row"), r.failure)
-	}
-	s.NotJudged += r.failed + r.unshown
-	s.Incomplete = s.NotJudged > 0 || r.stopped != ""
-	switch {
-	case r.stopped == "" && r.unshown > 0:
-		r.say("reader_failed", r.unshown, "the reader failed twice on %s, shown without the answers: %v", plural(r.unshown, "row"), r.failure)
-	case r.stopped != "":
-		code := "incomplete"
-		if r.broken {
-			code = "reader_failed"
-		}
-		message := r.stopped + ": the result is incomplete"
-		if n := s.NotJudged - r.failed - r.unshown; n > 0 {
-			message += ", " + plural(n, "row") + " not judged"
-		}
-		if r.unshown > 0 {
-			message += ", " + plural(r.unshown, "row") + " shown without the answers"
-		}
-		r.say(code, s.NotJudged, "%s", message)
-	}
-}
-
-func (r *run) say(code string, count int, format string, args ...any) {
-	r.out.Warnings = append(r.out.Warnings, Warning{Code: code, Count: count, Message: fmt.Sprintf(format, args...)})
-}
-
-func are(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun + " is"
-	}
-	return plural(n, noun) + " are"
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// afford cuts a wave down to what the budget still pays for.
-func (r *run) afford(calls []call) []call {
-	if r.spent() {
-		return nil
-	}
-	b, s := r.opts.Budget, r.out.Stats
 	var out []call
-	n, items := s.Calls, s.Items
+	n, items := a.stats.Calls, a.stats.Items
 	for _, c := range calls {
-		more, moreItems := r.waves.price(c)
+		more, moreItems := price(c)
 		switch {
-		case b.Calls > 0 && n+more > b.Calls:
-			r.stopped = fmt.Sprintf("the budget of %d calls to the reader ran out", b.Calls)
-		case b.Items > 0 && items+moreItems > b.Items:
-			r.stopped = fmt.Sprintf("the budget of %d questions to the reader ran out", b.Items)
+		case a.limit.Calls > 0 && n+more > a.limit.Calls:
+			a.stopped = fmt.Sprintf("the budget of %d calls to the reader ran out", a.limit.Calls)
+		case a.limit.Items > 0 && items+moreItems > a.limit.Items:
+			a.stopped = fmt.Sprintf("the budget of %d questions to the reader ran out", a.limit.Items)
 		default:
 			n, items = n+more, items+moreItems
 			out = append(out, c)
@@ -125,34 +48,33 @@ func (r *run) afford(calls []call) []call {
 	return out
 }
 
+// affords reports whether the budget pays for all these calls as well.
+func (a *account) affords(calls []call, price func(call) (calls, items int)) bool {
+	n, items := a.stats.Calls, a.stats.Items
+	for _, c := range calls {
+		more, moreItems := price(c)
+		n, items = n+more, items+moreItems
+	}
+	return (a.deadline.IsZero() || time.Now().Before(a.deadline)) &&
+		(a.limit.Tokens <= 0 || a.stats.Tokens < a.limit.Tokens) &&
+		(a.limit.Calls <= 0 || n <= a.limit.Calls) && (a.limit.Items <= 0 || items <= a.limit.Items)
+}
+
 // spent notes that the time or the tokens of the budget are used up, if they
 // are.
-func (r *run) spent() bool {
-	b, s := r.opts.Budget, r.out.Stats
-	if b.Tokens > 0 && s.Tokens >= b.Tokens {
-		r.stopped = fmt.Sprintf("the budget of %d tokens ran out", b.Tokens)
+func (a *account) spent() bool {
+	if a.limit.Tokens > 0 && a.stats.Tokens >= a.limit.Tokens {
+		a.stopped = fmt.Sprintf("the budget of %d tokens ran out", a.limit.Tokens)
 		return true
 	}
-	return r.late()
+	return a.late()
 }
 
 // late notes that the time of the budget is up, if it is.
-func (r *run) late() bool {
-	if r.deadline.IsZero() || time.Now().Before(r.deadline) {
+func (a *account) late() bool {
+	if a.deadline.IsZero() || time.Now().Before(a.deadline) {
 		return false
 	}
-	r.stopped = fmt.Sprintf("the budget of %g seconds ran out", r.opts.Budget.Seconds)
+	a.stopped = fmt.Sprintf("the budget of %g seconds ran out", a.limit.Seconds)
 	return true
-}
-
-// retry reports whether the budget pays for these calls as well.
-func (r *run) retry(again []call) bool {
-	b, s := r.opts.Budget, r.out.Stats
-	n, items := s.Calls, s.Items
-	for _, c := range again {
-		more, moreItems := r.waves.price(c)
-		n, items = n+more, items+moreItems
-	}
-	return (r.deadline.IsZero() || time.Now().Before(r.deadline)) && (b.Tokens <= 0 || s.Tokens < b.Tokens) &&
-		(b.Calls <= 0 || n <= b.Calls) && (b.Items <= 0 || items <= b.Items)
 }

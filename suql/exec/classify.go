@@ -17,7 +17,7 @@ func (x *Executor) Classify(ctx context.Context, requests []reader.Request) ([]r
 	if memo == nil {
 		memo = NewMemo(0)
 	}
-	s := &scheduler{reader: x.Reader, memo: memo, stats: &stats}
+	s := &scheduler{account: account{stats: &stats}, reader: x.Reader, memo: memo}
 	calls := make([]call, len(requests))
 	for i, q := range requests {
 		calls[i] = call{{req: q, key: KeyOf(x.Reader.Identity(), q)}}

@@ -1,11 +1,9 @@
 package exec
 
 import (
-	"fmt"
+	"reflect"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"parley/suql/plan"
 	"parley/suql/reader"
@@ -22,7 +20,17 @@ type Evidence struct {
 	Start, End int // byte range of the words within Snippet
 	Text       int // element of an array column
 	Against    bool
+	Words      []Range // the words one by one, where not all of the range decides
 }
+
+// Range is a range of bytes within a Snippet.
+type Range struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// same reports whether two pieces of evidence are equal.
+func (e Evidence) same(o Evidence) bool { return reflect.DeepEqual(e, o) }
 
 // Bounds of what is shown per answer.
 const (
@@ -34,39 +42,11 @@ const (
 // asked the same.
 func merge(have, more []Evidence) []Evidence {
 	for _, e := range more {
-		if !slices.Contains(have, e) {
+		if !slices.ContainsFunc(have, e.same) {
 			have = append(have, e)
 		}
 	}
 	return have
-}
-
-// testify keeps the evidence for the answer to ask id on w for the rows that
-// the block around is found to have.
-func (r *run) testify(w *row, id int, ev []Evidence) {
-	if r.note == nil {
-		return
-	}
-	if at, ok := r.placeOf(w, id); ok {
-		r.note.evidence[at] = merge(r.note.evidence[at], ev)
-	}
-}
-
-// told is the evidence that the values of hidden columns lead to.
-func (r *run) told(of []plan.Witness, values []any) []Evidence {
-	var out []Evidence
-	for i, w := range of {
-		g := r.gathered[w.Rel]
-		if g == nil || values[i] == nil {
-			continue
-		}
-		at := place{slot: w.Slot, text: values[i]}
-		if !g.node.Slots[w.Slot].ByRow {
-			at.text = fmt.Sprint(values[i])
-		}
-		out = merge(out, g.evidence[at])
-	}
-	return out
 }
 
 // judged is the evidence for those tests of f that made w stay.
@@ -80,21 +60,22 @@ func (r *run) judged(f plan.Formula, w *row) []Evidence {
 		}
 		seen[t.Fact] = true
 		for _, id := range fact.Asks {
-			ev := r.evidence(id, w.answers[id])
+			ev := evidenceOf(r.plan.Asks[id], w.answers[id])
 			out = append(out, ev...)
-			r.testify(w, id, ev)
+			r.answers.testify(w, id, ev)
 		}
 	})
 	return out
 }
 
-// evidence is what the reply to ask id points at, at most three places; a
-// reply that points nowhere still says its answer.
-func (r *run) evidence(id int, a *answer) []Evidence {
+// evidenceOf is what the reply to ask points at, at most three places; a reply
+// that points nowhere still says its answer. There is none where the reply is
+// that the text does not say.
+func evidenceOf(ask *plan.Ask, a *answer) []Evidence {
 	if a == nil || a.want == nil || a.want.reply == nil || a.want.reply.Err != nil {
 		return nil
 	}
-	ask, reply := r.plan.Asks[id], a.want.reply
+	reply := a.want.reply
 	base := Evidence{Question: ask.Question, Column: ask.Column, Confidence: reply.Confidence}
 	judgement, denied := ask.Task == reader.Judge, false
 	switch ask.Task {
@@ -120,6 +101,7 @@ func (r *run) evidence(id int, a *answer) []Evidence {
 		}
 		one := base
 		one.Snippet, one.Start, one.End = snippet(a.texts[e.Text], e.Start, e.End)
+		one.Words = within(e, one)
 		one.Text = a.places[e.Text]
 		one.Against = judgement && e.Supports == denied
 		if out = append(out, one); len(out) == perAnswer {
@@ -128,6 +110,17 @@ func (r *run) evidence(id int, a *answer) []Evidence {
 	}
 	if out == nil {
 		out = []Evidence{base}
+	}
+	return out
+}
+
+// within are the words of e as they stand in the snippet of one.
+func within(e reader.Evidence, one Evidence) []Range {
+	var out []Range
+	for _, w := range e.Words {
+		if lo, hi := w.Start-e.Start+one.Start, w.End-e.Start+one.Start; lo >= one.Start && lo < hi && hi <= one.End {
+			out = append(out, Range{lo, hi})
+		}
 	}
 	return out
 }
@@ -142,107 +135,3 @@ func opposite(v string) string {
 	}
 	return "not " + v
 }
-
-// snippet is the sentence around text[start:end], at most snippetBytes long
-// and cut between words, with the place of those bytes in it.
-func snippet(text string, start, end int) (string, int, int) {
-	from, to := sentence(text, start, end)
-	if to-from > snippetBytes {
-		end = min(end, start+snippetBytes)
-		room := (snippetBytes - (end - start)) / 2
-		lo, hi := max(from, start-room), min(to, end+room)
-		if lo == from {
-			hi = min(to, from+snippetBytes)
-		} else if hi == to {
-			lo = max(from, to-snippetBytes)
-		}
-		from, to = inward(text, lo, hi, from, to, start, end)
-	}
-	for from > 0 && !utf8.RuneStart(text[from]) {
-		from--
-	}
-	for to < len(text) && !utf8.RuneStart(text[to]) {
-		to++
-	}
-	head, tail := "", ""
-	if _, cut := sentenceStart(text, from); cut {
-		head = "… "
-	}
-	if to < len(text) && !terminal(text, to) {
-		tail = " …"
-	}
-	body := text[from:to]
-	return head + body + tail, start - from + len(head), min(end, to) - from + len(head)
-}
-
-// inward moves cut ends to the nearest space without losing the words.
-func inward(text string, lo, hi, from, to, start, end int) (int, int) {
-	if lo > from {
-		if i := strings.IndexFunc(text[lo:start], unicode.IsSpace); i >= 0 {
-			lo += i + 1
-		} else {
-			lo = start
-		}
-	}
-	if hi < to {
-		if i := strings.LastIndexFunc(text[end:hi], unicode.IsSpace); i >= 0 {
-			hi = end + i
-		} else {
-			hi = end
-		}
-	}
-	return lo, hi
-}
-
-// sentence widens start:end to whole sentences, without the space around.
-func sentence(text string, start, end int) (int, int) {
-	from := start
-	for from > 0 {
-		if at, cut := sentenceStart(text, from); !cut {
-			from = at
-			break
-		}
-		from--
-	}
-	for from < start && isSpace(text[from]) {
-		from++
-	}
-	to := end
-	for to < len(text) && !terminal(text, to) {
-		to++
-	}
-	for to > end && isSpace(text[to-1]) {
-		to--
-	}
-	return from, to
-}
-
-// sentenceStart reports whether at is inside a sentence (cut), rather than
-// at its first word.
-func sentenceStart(text string, at int) (int, bool) {
-	i := at
-	for i > 0 && isSpace(text[i-1]) && text[i-1] != '\n' {
-		i--
-	}
-	if i == 0 || text[i-1] == '\n' {
-		return at, false
-	}
-	return at, i == at || !ended(text[:i])
-}
-
-// terminal reports whether a sentence ends just before at.
-func terminal(text string, at int) bool {
-	if text[at] == '\n' {
-		return true
-	}
-	return at > 0 && isSpace(text[at]) && ended(text[:at])
-}
-
-// ended reports whether text stops with the end of a sentence, closing quotes
-// and brackets aside.
-func ended(text string) bool {
-	text = strings.TrimRight(text, "\"'”’»)]")
-	return strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?")
-}
-
-func isSpace(b byte) bool { return b == ' ' || b == '\n' || b == '\t' || b == '\r' }

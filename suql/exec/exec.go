@@ -10,13 +10,16 @@
 // Reader calls go out in waves: as many at once as Options.Parallel allows
 // and as can still matter, then the next rows are looked at. What was read
 // once is remembered in the Memo and never asked again.
+//
+// A run has parts: the scheduler sends what is asked, within an account of what
+// it may cost; answers holds what inner blocks look up; faults gathers what went
+// wrong, for the warnings; the teller says how far it is.
 package exec
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
@@ -55,6 +58,9 @@ type Options struct {
 	Hurry    bool           // under a LIMIT: fewer waves for some calls too many
 	Progress func(Progress) // may be nil; called from one goroutine
 	Partial  Partial
+	// Sure is how sure a judgement has to be: a weaker one counts as if the
+	// text did not say. 0 takes every judgement.
+	Sure float64
 }
 
 // Partial asks for rows while a run goes on, where those found later can't
@@ -84,6 +90,7 @@ type Output struct {
 	Warnings []Warning
 	Stats    Stats
 	Actual   map[plan.Node]plan.Actual
+	Weak     bool // there were judgements that were not sure enough
 }
 
 // Warning travels beside the rows.
@@ -114,27 +121,14 @@ var ErrNoReader = errors.New("this query asks questions about text, and no reade
 // run is one run of one plan.
 type run struct {
 	*Executor
-	plan     *plan.Plan
-	opts     Options
-	out      *Output
-	deadline time.Time // of the budget; zero for none
-	waves    *scheduler
-	inPart   map[Key]bool // texts of which the reader had only a part
-	uncast   map[Key]bool // answers that could not be read as the type asked for
-	uncastT  map[reader.Type]int
-	failed   int                  // rows left out because the reader failed on them
-	failure  error                // the last such failure
-	unshown  int                  // rows whose output lacks an answer
-	gathered map[string]*gathered // relations of answers so far
-	note     *gathered            // where the answers of the plan that runs are kept; nil for nowhere
-	started  time.Time
-	at       Progress     // told last
-	earlier  []*candidate // kept of earlier pages of the candidates
-	passed   int          // candidates of those
-	toldRows int          // rows told before the end
-	toldAt   time.Time    // when that was
-	stopped  string       // why reading ended early; "" when it did not
-	broken   bool         // it ended because the reader broke down
+	plan    *plan.Plan // the one that runs now: the whole, or one of those before
+	opts    Options
+	out     *Output
+	waves   *scheduler
+	answers *answers // those that inner blocks look up
+	faults  faults
+	silence silence
+	teller  teller
 }
 
 // candidate is a row that may be part of the result.
@@ -155,26 +149,10 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 		o.Parallel = 8
 	}
 	o.Parallel *= reader.PerCall(x.Reader) // requests of a wave
-	started := time.Now()
-	r := &run{
-		Executor: x, plan: p, opts: o, started: started, toldAt: started,
-		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
-		inPart: map[Key]bool{}, uncast: map[Key]bool{}, uncastT: map[reader.Type]int{}, gathered: map[string]*gathered{},
+	if asks(p) && x.Reader == nil {
+		return nil, ErrNoReader
 	}
-	if o.Budget.Seconds > 0 {
-		r.deadline = started.Add(time.Duration(o.Budget.Seconds * float64(time.Second)))
-	}
-	if asks(p) {
-		if x.Reader == nil {
-			return nil, ErrNoReader
-		}
-		memo := x.Memo
-		if memo == nil {
-			memo = NewMemo(0)
-		}
-		r.out.Stats.Reader = x.Reader.Identity()
-		r.waves = &scheduler{reader: x.Reader, memo: memo, stats: &r.out.Stats, window: sync.OnceValue(func() int { return reader.Window(x.Reader) }), parallel: o.Parallel, retry: r.retry, spent: r.spent, called: r.called}
-	}
+	r := x.newRun(p, o, time.Now())
 	err := r.before(ctx)
 	if err == nil {
 		err = r.node(ctx, p.Root)
@@ -185,29 +163,60 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 		}
 		return nil, err
 	}
-	r.warn()
-	r.out.Stats.Seconds = time.Since(started).Seconds()
-	if r.out.Stats.Items+r.out.Stats.CacheHits == 0 {
-		r.out.Stats.Reader = ""
-	}
+	r.end()
 	return r.out, nil
+}
+
+// newRun puts together the parts of a run.
+func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
+	r := &run{
+		Executor: x, plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(),
+		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
+		teller: teller{tell: o.Progress, partial: o.Partial, started: started, at: started},
+	}
+	memo := x.Memo
+	if memo == nil {
+		memo = NewMemo(0)
+	}
+	r.waves = &scheduler{
+		account: newAccount(o.Budget, &r.out.Stats, started), reader: x.Reader, memo: memo,
+		window:   sync.OnceValue(func() int { return reader.Window(x.Reader) }),
+		parallel: o.Parallel, called: r.teller.called,
+	}
+	return r
+}
+
+// end adds up what the run took and what there is to say of it.
+func (r *run) end() {
+	s := &r.out.Stats
+	r.out.Warnings = r.faults.warnings(s, &r.waves.account)
+	s.NotJudged += r.faults.lacking()
+	s.Incomplete = s.NotJudged > 0 || r.waves.stopped != ""
+	if !s.Incomplete { // of texts that were not read nobody knows
+		r.out.Warnings = append(r.out.Warnings, r.silence.warnings()...)
+	}
+	s.Seconds = time.Since(r.teller.started).Seconds()
+	s.Reader = ""
+	if s.Items+s.CacheHits > 0 && r.Reader != nil {
+		s.Reader = r.Reader.Identity()
+	}
 }
 
 // node runs the tree below the root and then the root.
 func (r *run) node(ctx context.Context, n plan.Node) error {
 	switch n := n.(type) {
 	case *plan.SQL:
-		r.progress("fetch", 0, 0, 0)
+		r.teller.progress("fetch", 0, 0, 0)
 		rows, err := r.query(ctx, n.Statement, nil)
 		if err != nil {
 			return fmt.Errorf("running the query: %w", err)
 		}
-		last := len(rows.Columns) - len(n.Witnesses)
+		last := len(rows.Columns) - len(n.Provenance)
 		r.out.Columns, r.out.Rows = rows.Columns[:last], rows.Values
-		if len(n.Witnesses) > 0 {
+		if len(n.Provenance) > 0 {
 			r.out.Evidence = make([][]Evidence, len(rows.Values))
 			for i, v := range rows.Values {
-				r.out.Rows[i], r.out.Evidence[i] = v[:last:last], r.told(n.Witnesses, v[last:])
+				r.out.Rows[i], r.out.Evidence[i] = v[:last:last], r.answers.evidenceOf(n.Provenance, v[last:])
 			}
 		}
 		r.out.Actual[n] = plan.Actual{Rows: len(rows.Values)}
@@ -235,17 +244,7 @@ func asks(p *plan.Plan) bool {
 // query runs a statement, handing over the answers that it looks up. Where
 // some of those were not found any more, it asks for what is certain.
 func (r *run) query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, error) {
-	q = plan.Certain(q, func(name string) bool { return r.gathered[name] != nil && r.gathered[name].partial })
-	for _, name := range plan.LookedUp(q) {
-		if rel == nil {
-			rel = &Relation{}
-		}
-		if g := r.gathered[name]; g != nil {
-			rel.Beside = append(rel.Beside, g.handed)
-		} else if g := r.gathered[strings.TrimSuffix(name, plan.ReadSuffix)]; g != nil {
-			rel.Beside = append(rel.Beside, g.wasRead())
-		}
-	}
+	q, rel = r.answers.beside(q, rel)
 	return r.DB.Query(ctx, q, rel)
 }
 
@@ -269,7 +268,7 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	case *plan.Rank:
 		out, err = r.rank(ctx, n, in)
 	case *plan.Judge:
-		out, err = r.judge(ctx, n, in, 0, nil)
+		out, err = r.judge(ctx, n, page{in: in})
 	case *plan.Project:
 		out, err = r.project(ctx, n, in)
 	default:
@@ -294,24 +293,6 @@ func (r *run) took(n plan.Node, a plan.Actual) {
 	was := r.out.Actual[n]
 	a.Calls, a.Items, a.Hits, a.InPart, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.InPart+was.InPart, a.Waves+was.Waves, a.Tokens+was.Tokens
 	r.out.Actual[n] = a
-}
-
-func (r *run) progress(stage string, done, of, found int) {
-	r.at.Stage, r.at.Done, r.at.Of, r.at.Found = stage, done, of, found
-	r.report()
-}
-
-// called tells that the reader has answered a call.
-func (r *run) called() {
-	r.at.Calls++
-	r.report()
-}
-
-func (r *run) report() {
-	if r.opts.Progress != nil {
-		r.at.Seconds = time.Since(r.started).Seconds()
-		r.opts.Progress(r.at)
-	}
 }
 
 // look marks c as a row that the reader looked at.

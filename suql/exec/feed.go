@@ -66,7 +66,7 @@ func (r *run) feedOf(n *plan.Judge) *feed {
 func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candidate, error) {
 	rest := *n
 	rest.Cut = plan.Cut{Limit: -1}
-	var kept []*candidate
+	var done earlier
 	before := r.out.Stats
 	var learnt *learning
 	rows := around{} // all of them, where they are counted
@@ -76,37 +76,37 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 			return nil, err
 		}
 	}
-	more := func() bool { return rest.Need != 0 && r.stopped == "" && (n.Steps == nil || rows.next(n.Steps) > 0) }
+	more := func() bool {
+		return rest.Need != 0 && r.waves.stopped == "" && (n.Steps == nil || rows.next(n.Steps) > 0)
+	}
 	for first := true; first || more(); first = false {
-		page, err := f.next(ctx)
+		in, err := f.next(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if len(page) == 0 {
+		if len(in) == 0 {
 			break
 		}
 		if n.Steps != nil {
-			rows.left -= len(page)
+			rows.left -= len(in)
 			rest.Steps = beyond(n.Steps, rows.kept)
 		}
 		if learnt == nil {
-			if learnt, err = r.learning(ctx, n.Where, len(page)); err != nil {
+			if learnt, err = r.learning(ctx, n.Where, len(in)); err != nil {
 				return nil, err
 			}
 		}
-		out, err := r.judge(ctx, &rest, page, rows.left, learnt)
+		out, err := r.judge(ctx, &rest, page{in: in, past: done, follow: rows.left, learnt: learnt})
 		if err != nil {
 			return nil, err
 		}
-		kept = append(kept, out...)
-		r.earlier, r.passed = kept, f.count
-		rows.kept = len(kept)
+		done = earlier{kept: append(done.kept, out...), candidates: f.count}
+		rows.kept = len(done.kept)
 		if n.Need >= 0 {
-			rest.Need = max(n.Need-len(kept), 0)
+			rest.Need = max(n.Need-len(done.kept), 0)
 		}
 	}
-	r.earlier, r.passed = nil, 0
-	if r.stopped != "" && rest.Need != 0 && !f.ended && (n.Steps == nil || rows.next(n.Steps) > 0) {
+	if r.waves.stopped != "" && rest.Need != 0 && !f.ended && (n.Steps == nil || rows.next(n.Steps) > 0) {
 		left, err := f.left(ctx)
 		if err != nil {
 			return nil, err
@@ -117,8 +117,8 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 		r.took(rank, plan.Actual{Rows: f.count})
 	}
 	r.took(f.scan, plan.Actual{Rows: f.count})
-	r.tookSince(n, before, len(plan.Apply(n.Cut, kept)))
-	return plan.Apply(n.Cut, kept), nil
+	r.tookSince(n, before, len(plan.Apply(n.Cut, done.kept)))
+	return plan.Apply(n.Cut, done.kept), nil
 }
 
 // next returns the next page, empty after the last.

@@ -3,13 +3,12 @@ package exec
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"parley/suql/ast"
 	"parley/suql/plan"
 )
 
-// gathered are the answers that the statements to come look up.
+// gathered are the answers of one plan that the statements to come look up.
 type gathered struct {
 	node  *plan.Gather
 	types map[int]string // of the answers, by ask
@@ -102,11 +101,7 @@ func (g *gathered) wasRead() *Relation {
 // before runs the plans that gather what the last one looks up.
 func (r *run) before(ctx context.Context) error {
 	whole := r.plan
-	defer func() { r.plan, r.note = whole, nil }()
-	for _, p := range whole.Before {
-		g := gatheredBy(p)
-		r.gathered[g.node.Rel] = g
-	}
+	defer func() { r.plan, r.answers.now = whole, nil }()
 	for i := 0; i < len(whole.Before); {
 		last := i + 1
 		group := whole.Before[i].Root.(*plan.Gather).Group
@@ -117,29 +112,23 @@ func (r *run) before(ctx context.Context) error {
 			again = false
 			for _, p := range whole.Before[i:last] {
 				n := p.Root.(*plan.Gather)
-				r.plan, r.note = p, r.gathered[n.Rel]
-				r.handOver()
-				was, lacking := r.note.size(), r.failed+r.unshown
+				note := r.answers.of[n.Rel]
+				r.plan, r.answers.now = p, note
+				r.answers.handOver()
+				was, lacking := note.size(), r.faults.lacking()
 				if _, err := r.rows(ctx, n.In); err != nil {
 					return fmt.Errorf("gathering answers: %w", err)
 				}
-				now := r.note.size()
-				r.note.partial = r.note.partial || r.stopped != "" || r.failed+r.unshown > lacking
-				r.took(n, plan.Actual{Rows: len(r.note.order)})
-				again = again || group > 0 && now > was && r.stopped == ""
+				now := note.size()
+				note.partial = note.partial || r.waves.stopped != "" || r.faults.lacking() > lacking
+				r.took(n, plan.Actual{Rows: len(note.order)})
+				again = again || group > 0 && now > was && r.waves.stopped == ""
 			}
 		}
 		i = last
 	}
-	r.handOver()
+	r.answers.handOver()
 	return nil
-}
-
-// handOver lets the statements to come see the answers found so far.
-func (r *run) handOver() {
-	for _, g := range r.gathered {
-		g.handed = g.relation()
-	}
 }
 
 // Empty are the relations that q looks answers up in, without any: for
@@ -173,69 +162,4 @@ func (g *gathered) size() int {
 		n += len(answers)
 	}
 	return n
-}
-
-// placeOf is where the answer to ask id on w is looked up; false where there
-// is nothing to look it up by.
-func (r *run) placeOf(w *row, id int) (place, bool) {
-	for i, s := range r.note.node.Slots {
-		if !slices.Contains(s.Asks, id) {
-			continue
-		}
-		text := w.inputs[s.Key]
-		if text == nil {
-			return place{}, false
-		}
-		key := place{slot: i, text: text}
-		if !s.ByRow {
-			key.text = fmt.Sprint(text)
-		}
-		if s.Value >= 0 {
-			key.value = fmt.Sprint(w.inputs[s.Value])
-		}
-		return key, true
-	}
-	return place{}, false
-}
-
-// keep notes the answer to ask id on w for the lookups to come.
-func (r *run) keep(w *row, id int, value any) {
-	if r.note == nil {
-		return
-	}
-	key, ok := r.placeOf(w, id)
-	if !ok {
-		return
-	}
-	if r.note.read[key] == nil {
-		r.note.read[key] = map[int]bool{}
-	}
-	r.note.read[key][id] = true
-	if value == nil {
-		return
-	}
-	if r.note.rows[key] == nil {
-		r.note.rows[key] = map[int]any{}
-		r.note.order = append(r.note.order, key)
-	}
-	r.note.rows[key][id] = value
-}
-
-// keyInputs adds to the inputs of asks what their answers are looked up by.
-func (r *run) keyInputs(need map[int]bool, asks []int) {
-	if r.note == nil {
-		return
-	}
-	for _, id := range asks {
-		for _, s := range r.note.node.Slots {
-			for _, a := range s.Asks {
-				if a == id {
-					need[s.Key] = true
-					if s.Value >= 0 {
-						need[s.Value] = true
-					}
-				}
-			}
-		}
-	}
 }

@@ -9,34 +9,45 @@ import (
 	"parley/suql/plan"
 )
 
-// judging is the work of one Judge step.
+// page is a part of the candidates of a Judge step, which may come in several.
+type page struct {
+	in     []*candidate
+	past   earlier
+	follow int       // candidates that come after these
+	learnt *learning // what earlier ones have taught; nil for nothing
+}
+
+// earlier is what came of the pages before.
+type earlier struct {
+	kept       []*candidate
+	candidates int
+}
+
+// judging is the work of one Judge step on a page.
 type judging struct {
 	*run
+	page
 	node    *plan.Judge
-	in      []*candidate
 	next    int // first candidate not looked at
-	page    [][]any
-	from    int // candidate at the start of page
+	texts   [][]any
+	from    int // candidate at the start of texts
 	inputs  []int
 	scanned []int // facts that came with the candidates
-	learnt  *learning
 	active  []*row
 	kept    []*row
 	groups  map[string]*around // what is counted together; nil when nothing is
 }
 
-// judge keeps the candidates for which the condition holds, in their order;
-// so many rows more may follow. learnt is what earlier ones have taught; nil
-// for nothing.
+// judge keeps the candidates for which the condition holds, in their order.
 // Rows are looked at side by side, but under a limit never more of them than
 // are still missing: so no row is read that a later row could make useless.
-func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate, follow int, learnt *learning) ([]*candidate, error) {
+func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, error) {
 	var asks []int
 	plan.Tests(n.Where, func(t plan.Test) { asks = append(asks, r.plan.Facts[t.Fact].Asks...) })
-	j := &judging{run: r, node: n, in: in, inputs: r.inputsOf(asks), learnt: learnt}
-	if learnt == nil {
+	j := &judging{run: r, page: p, node: n, inputs: r.inputsOf(asks)}
+	if j.learnt == nil {
 		var err error
-		if j.learnt, err = r.learning(ctx, n.Where, len(in)); err != nil {
+		if j.learnt, err = r.learning(ctx, n.Where, len(p.in)); err != nil {
 			return nil, err
 		}
 	}
@@ -47,9 +58,9 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate, follow 
 	}
 	if n.Steps != nil {
 		j.groups = map[string]*around{}
-		j.in = j.inTurns(in)
-		if len(in) > 0 && follow > 0 {
-			j.around(in[0]).left += follow // there is only one group then
+		j.in = j.inTurns(p.in)
+		if len(p.in) > 0 && p.follow > 0 {
+			j.around(p.in[0]).left += p.follow // there is only one group then
 		}
 	}
 	for {
@@ -58,18 +69,19 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, in []*candidate, follow 
 		}
 		j.trim()
 		j.settled()
-		r.progress("read", r.passed+j.next-len(j.active), r.passed+len(in), len(r.earlier)+len(j.kept))
+		passed := p.past.candidates
+		r.teller.progress("read", passed+j.next-len(j.active), passed+len(p.in), len(p.past.kept)+len(j.kept))
 		if err := j.partially(ctx, j.sofar); err != nil {
 			return nil, err
 		}
-		if len(j.active) == 0 || r.stopped != "" {
+		if len(j.active) == 0 || r.waves.stopped != "" {
 			break
 		}
 		if err := j.wave(ctx); err != nil {
 			return nil, err
 		}
 	}
-	if r.stopped != "" && (n.Need < 0 || len(j.kept) < n.Need) {
+	if r.waves.stopped != "" && (n.Need < 0 || len(j.kept) < n.Need) {
 		r.out.Stats.NotJudged += len(j.active) + j.undecided()
 	}
 	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
@@ -99,7 +111,7 @@ func (j *judging) admit(ctx context.Context) error {
 			continue
 		}
 		j.skip()
-		if j.next >= len(j.in) || j.stopped != "" || j.full() {
+		if j.next >= len(j.in) || j.waves.stopped != "" || j.full() {
 			return nil
 		}
 		w, err := j.take(ctx)
@@ -121,7 +133,7 @@ func (j *judging) settleOrKeep(w *row) {
 	}
 	switch {
 	case w.failed:
-		j.failed++
+		j.faults.failed++
 	case !done:
 		j.active = append(j.active, w)
 	case keep:
@@ -185,20 +197,20 @@ func (j *judging) requests(w *row) []*want {
 
 // take opens the next candidate, fetching a page of texts when needed.
 func (j *judging) take(ctx context.Context) (*row, error) {
-	if j.next >= j.from+len(j.page) {
+	if j.next >= j.from+len(j.texts) {
 		size := 500
 		if j.node.Need >= 0 {
 			size = min(size, max(16, 2*j.node.Need))
 		}
 		j.from = j.next
-		page, err := j.fetch(ctx, j.in[j.from:min(j.from+size, len(j.in))], j.inputs)
+		texts, err := j.fetch(ctx, j.in[j.from:min(j.from+size, len(j.in))], j.inputs)
 		if err != nil {
 			return nil, err
 		}
-		j.page = page
+		j.texts = texts
 	}
 	c := j.in[j.next]
-	w := j.open(c, j.next, j.page[j.next-j.from])
+	w := j.open(c, j.next, j.texts[j.next-j.from])
 	j.next++
 	if g := j.around(c); g != nil {
 		g.active++
@@ -288,7 +300,7 @@ func (j *judging) wave(ctx context.Context) error {
 			calls = append(calls, c)
 		}
 	}
-	if err := j.send(ctx, calls); err != nil {
+	if err := j.waves.read(ctx, calls); err != nil {
 		return err
 	}
 	for _, w := range j.active {

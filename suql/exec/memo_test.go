@@ -29,15 +29,15 @@ func TestKeysTellRequestsApart(t *testing.T) {
 	}
 }
 
-// shelf is a keeper in memory.
-type shelf struct {
+// memory is a keeper in memory.
+type memory struct {
 	mu     sync.Mutex
 	kept   map[exec.Key]reader.Reply
 	asked  map[exec.Key]int
 	broken error
 }
 
-func (s *shelf) Load(_ context.Context, keys ...exec.Key) (map[exec.Key]reader.Reply, error) {
+func (s *memory) Load(_ context.Context, keys ...exec.Key) (map[exec.Key]reader.Reply, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := map[exec.Key]reader.Reply{}
@@ -50,7 +50,7 @@ func (s *shelf) Load(_ context.Context, keys ...exec.Key) (map[exec.Key]reader.R
 	return out, s.broken
 }
 
-func (s *shelf) Save(_ context.Context, replies map[exec.Key]reader.Reply) error {
+func (s *memory) Save(_ context.Context, replies map[exec.Key]reader.Reply) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	maps.Copy(s.kept, replies)
@@ -58,7 +58,7 @@ func (s *shelf) Save(_ context.Context, replies map[exec.Key]reader.Reply) error
 }
 
 func TestAMemoOverAKeeperAsksNothingThatIsKept(t *testing.T) {
-	s := &shelf{kept: map[exec.Key]reader.Reply{}, asked: map[exec.Key]int{}}
+	s := &memory{kept: map[exec.Key]reader.Reply{}, asked: map[exec.Key]int{}}
 	calls := func() (int, exec.Stats) {
 		r := &script{fail: map[string]int{"note 3 says no": 2}}
 		x := &exec.Executor{DB: texts(10, every(2)), Reader: r, Memo: exec.NewMemoOver(0, s, func(err error) { t.Error(err) })}
@@ -83,7 +83,7 @@ func TestAMemoOverAKeeperAsksNothingThatIsKept(t *testing.T) {
 }
 
 func TestAKeeperThatFailsIsToldAndDoneWithout(t *testing.T) {
-	s := &shelf{kept: map[exec.Key]reader.Reply{}, asked: map[exec.Key]int{}, broken: errors.New("disk on fire")}
+	s := &memory{kept: map[exec.Key]reader.Reply{}, asked: map[exec.Key]int{}, broken: errors.New("disk on fire")}
 	told := 0
 	x := &exec.Executor{DB: texts(4, every(2)), Reader: &script{}, Memo: exec.NewMemoOver(0, s, func(err error) {
 		if errors.Is(err, s.broken) {

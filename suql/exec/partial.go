@@ -12,14 +12,14 @@ import (
 // partially tells the first rows that are found, where nothing found later
 // can change them. It costs a statement for their output, no reader call.
 func (r *run) partially(ctx context.Context, found func() []*candidate) error {
-	p := r.opts.Partial
+	p := r.teller.partial
 	n, last := r.plan.Root.(*plan.Finish)
-	if p.Tell == nil || !last || !n.Streams || r.toldRows >= p.Rows || time.Since(r.toldAt) < p.Every {
+	if p.Tell == nil || !last || !n.Streams || r.teller.rows >= p.Rows || time.Since(r.teller.at) < p.Every {
 		return nil
 	}
 	rows := found()
 	rows = rows[:min(len(rows), p.Rows)]
-	if len(rows) <= r.toldRows {
+	if len(rows) <= r.teller.rows {
 		return nil
 	}
 	before := *r.out
@@ -29,7 +29,7 @@ func (r *run) partially(ctx context.Context, found func() []*candidate) error {
 	if err != nil {
 		return fmt.Errorf("showing the first rows: %w", err)
 	}
-	r.toldRows, r.toldAt = len(rows), time.Now()
+	r.teller.rows, r.teller.at = len(rows), time.Now()
 	p.Tell(&out)
 	return nil
 }
@@ -47,7 +47,7 @@ func (j *judging) sofar() []*candidate {
 	}
 	kept := slices.Clone(j.kept)
 	slices.SortFunc(kept, func(a, b *row) int { return a.at - b.at })
-	out := slices.Clone(j.earlier)
+	out := slices.Clone(j.past.kept)
 	for _, w := range kept {
 		out = append(out, w.candidate)
 	}

@@ -46,13 +46,13 @@ func (r *run) project(ctx context.Context, n *plan.Project, in []*candidate) ([]
 func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidate) error {
 	var calls []call
 	flush := func(last int) error {
-		if len(calls) > 0 && r.stopped == "" {
-			if err := r.send(ctx, calls); err != nil {
+		if len(calls) > 0 && r.waves.stopped == "" {
+			if err := r.waves.read(ctx, calls); err != nil {
 				return err
 			}
 		}
 		calls = nil
-		r.progress("read", rows[last].at+1, len(all), len(all))
+		r.teller.progress("read", rows[last].at+1, len(all), len(all))
 		return r.partially(ctx, func() []*candidate { return all[:r.filled(asks, rows[:last+1])] })
 	}
 	waiting := map[Key]*want{}
@@ -107,24 +107,24 @@ func (r *run) show(w *row, asks []int) {
 		if reply == nil || reply.Err != nil {
 			lacking = true
 			if reply != nil {
-				r.failure = reply.Err
+				r.faults.failure = reply.Err
 			}
 			continue
 		}
 		r.use(w, id, a)
 		w.candidate.answers[id] = r.value(id, a)
-		ev := r.evidence(id, a)
+		ev := evidenceOf(r.plan.Asks[id], a)
 		w.evidence = merge(w.evidence, ev)
-		r.testify(w, id, ev)
+		r.answers.testify(w, id, ev)
 	}
 	if lacking {
-		r.unshown++
+		r.faults.unshown++
 	}
 }
 
 // finish has the database compute the output.
 func (r *run) finish(ctx context.Context, n *plan.Finish, rows []*candidate) error {
-	r.progress("fetch", len(rows), len(rows), len(rows))
+	r.teller.progress("fetch", len(rows), len(rows), len(rows))
 	if err := r.output(ctx, n, rows); err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (r *run) output(ctx context.Context, n *plan.Finish, rows []*candidate) err
 	r.out.Columns, r.out.Rows = n.Names, got.Values
 	if n.PerRow {
 		names := len(n.Names)
-		last := names + len(n.Witnesses)
+		last := names + len(n.Provenance)
 		r.out.Evidence = make([][]Evidence, len(got.Values))
 		for i, v := range got.Values {
 			at, ok := v[last].(int64)
@@ -149,7 +149,7 @@ func (r *run) output(ctx context.Context, n *plan.Finish, rows []*candidate) err
 				return fmt.Errorf("computing the output: the database returned row number %v of %d", v[last], len(rows))
 			}
 			r.out.Rows[i] = v[:names:names]
-			r.out.Evidence[i] = merge(rows[at].evidence, r.told(n.Witnesses, v[names:last]))
+			r.out.Evidence[i] = merge(rows[at].evidence, r.answers.evidenceOf(n.Provenance, v[names:last]))
 		}
 	}
 	return nil

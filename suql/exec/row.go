@@ -83,17 +83,17 @@ func (r *run) recall(a *answer) {
 // use notes that the answer to ask id decides something about w.
 func (r *run) use(w *row, id int, a *answer) {
 	if a.want == nil { // nothing to read
-		r.keep(w, id, nil)
+		r.answers.keep(w, id, nil)
 		return
 	}
 	r.look(w.candidate)
+	r.silence.note(r.plan.Asks[id], a.want.reply)
 	if r.waves.inPart(a.want.req) {
-		if k := KeyOf("", reader.Request{Texts: a.texts}); !r.inPart[k] {
-			r.inPart[k] = true
+		if r.faults.readInPart(a.texts) {
 			r.out.Stats.InPart++
 		}
 	}
-	r.keep(w, id, r.value(id, a))
+	r.answers.keep(w, id, r.value(id, a))
 	if a.recalled {
 		a.recalled = false
 		r.out.Stats.CacheHits++
@@ -105,6 +105,10 @@ func (r *run) truthOf(id int, a *answer) plan.Truth {
 	ask, reply := r.plan.Asks[id], a.reply()
 	switch ask.Task {
 	case reader.Judge:
+		if reply.Verdict != reader.Unknown && reply.Weak(r.opts.Sure) {
+			r.out.Weak = true
+			return plan.Null
+		}
 		switch reply.Verdict {
 		case reader.True:
 			return plan.True
@@ -150,10 +154,7 @@ func (r *run) value(id int, a *answer) any {
 	}
 	v, ok := plan.Value(reply.Text, ask.Type, ask.Whole)
 	if !ok {
-		if !r.uncast[a.want.key] {
-			r.uncast[a.want.key] = true
-			r.uncastT[ask.Type]++
-		}
+		r.faults.castFailed(a.want.key, ask.Type)
 		return nil
 	}
 	return v
@@ -197,7 +198,7 @@ func (r *run) waiting(w *row) bool {
 			return true
 		}
 		if reply.Err != nil {
-			w.failed, r.failure = true, reply.Err
+			w.failed, r.faults.failure = true, reply.Err
 			return false
 		}
 		r.use(w, id, w.answers[id])

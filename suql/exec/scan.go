@@ -14,7 +14,7 @@ import (
 
 // scan lists the candidates: keys and the truth of SQL conditions, no text.
 func (r *run) scan(ctx context.Context, n *plan.Scan) ([]*candidate, error) {
-	r.progress("search", 0, 0, 0)
+	r.teller.progress("search", 0, 0, 0)
 	out, err := r.candidates(ctx, n, n.Query(r.plan), nil)
 	if err == nil {
 		r.took(n, plan.Actual{Rows: len(out)})
@@ -129,7 +129,7 @@ func (r *run) inputsOf(asks []int) []int {
 			need[a.ValueOf] = true
 		}
 	}
-	r.keyInputs(need, asks)
+	r.answers.keyInputs(need, asks)
 	out := make([]int, 0, len(need))
 	for i := range need {
 		out = append(out, i)

@@ -9,17 +9,57 @@ import (
 	"parley/suql/reader"
 )
 
-// scheduler sends requests to the reader in waves.
+// scheduler sends requests to the reader in waves, within the account, and
+// never what the memo knows.
 type scheduler struct {
-	reader reader.Reader
-	memo   *Memo
-	stats  *Stats
+	account
+	reader   reader.Reader
+	memo     *Memo
+	window   func() int // of the reader in bytes of text, 0 for none; nil: none
+	parallel int        // calls at once, of those that follow from others
+	called   func()     // told of every call that has ended; may be nil
+}
 
-	window   func() int        // of the reader in bytes of text, 0 for none; nil: none
-	parallel int               // calls at once, of those that follow from others
-	retry    func([]call) bool // whether these may be sent again; nil: always
-	spent    func() bool       // whether the budget has run out; nil: never
-	called   func()            // told of every call that has ended; may be nil
+// read asks the calls, all at once, as far as the budget goes. When reading
+// has to end it says why in stopped; the error is for what ends the run: ctx,
+// or a reader that is down before it has answered anything.
+func (s *scheduler) read(ctx context.Context, calls []call) error {
+	if err := ctx.Err(); err != nil {
+		return context.Cause(ctx)
+	}
+	calls = s.afford(calls, s.price)
+	if len(calls) == 0 {
+		return nil
+	}
+	reading := ctx
+	if !s.deadline.IsZero() {
+		var cancel context.CancelFunc
+		reading, cancel = context.WithDeadline(ctx, s.deadline)
+		defer cancel()
+	}
+	err := s.wave(reading, calls)
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err == nil || s.late():
+		return nil
+	case s.stats.RowsJudged == 0 && !answered(calls):
+		return err
+	}
+	s.stopped, s.broken = err.Error(), true
+	return nil
+}
+
+// answered reports whether any request of the calls has a reply.
+func answered(calls []call) bool {
+	for _, c := range calls {
+		for _, w := range c {
+			if w.reply != nil && w.reply.Err == nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // want is one request of a wave; reply is set when the wave is over. A reply
@@ -99,7 +139,7 @@ func (s *scheduler) send(ctx context.Context, calls []call) error {
 	for _, w := range failed {
 		again = append(again, call{w})
 	}
-	if err == nil && len(again) > 0 && (s.retry == nil || s.retry(again)) {
+	if err == nil && len(again) > 0 && s.affords(again, s.price) {
 		failed, err = s.once(ctx, again)
 	}
 	for _, w := range failed {

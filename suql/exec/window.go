@@ -116,7 +116,7 @@ func (s *scheduler) digest(ctx context.Context, q reader.Request) (*reader.Reply
 func (s *scheduler) side(ctx context.Context, requests []reader.Request) ([]reader.Reply, error) {
 	var out []reader.Reply
 	for at := 0; at < len(requests); at += s.parallel {
-		if at > 0 && s.spent != nil && s.spent() {
+		if at > 0 && s.spent() {
 			return nil, nil
 		}
 		var batches [][]reader.Request

@@ -25,9 +25,11 @@ type Limits struct {
 	Time  time.Duration // of the statement
 }
 
-// Default are the limits of a database that was given none.
+// Default are the limits of a database that was given none. A result takes
+// two to three times its Bytes while it is worked on, and a server works on
+// several.
 func Default() Limits {
-	return Limits{Rows: 500_000, Bytes: 512 << 20, Time: 30 * time.Second}
+	return Limits{Rows: 500_000, Bytes: 48 << 20, Time: 30 * time.Second}
 }
 
 // With returns l with the fields of other that are not zero.

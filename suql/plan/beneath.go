@@ -12,7 +12,7 @@ import (
 // beneath is a block being split in two: a subquery in FROM that computes
 // some expressions of it, and what stands above that.
 type beneath struct {
-	w     *weaver
+	w     *decorrelator
 	own   map[string]bool // leaves of the block
 	inner *ast.Select
 	leaf  *leaf
@@ -21,7 +21,7 @@ type beneath struct {
 }
 
 // split starts on sel. The subquery has its FROM and WHERE.
-func (w *weaver) split(sel *ast.Select, kind string, moves func(ast.Expr) bool) *beneath {
+func (w *decorrelator) split(sel *ast.Select, kind string, moves func(ast.Expr) bool) *beneath {
 	return &beneath{
 		w: w, own: leafNames(sel.From...), at: map[string]*ast.Column{}, moves: moves, leaf: w.newLeaf(kind),
 		inner: &ast.Select{From: sel.From, Where: sel.Where},
@@ -84,7 +84,7 @@ func (b *beneath) column(e ast.Expr) *ast.Column {
 }
 
 // computed is the column of a leaf that holds e.
-func (w *weaver) computed(name string, e ast.Expr) leafColumn {
+func (w *decorrelator) computed(name string, e ast.Expr) leafColumn {
 	s := &scope{leaves: w.leaves}
 	col := leafColumn{name: name, of: e}
 	if c, ok := e.(*ast.Column); ok {

@@ -200,40 +200,6 @@ func (b *builder) asksIn(nodes ...ast.Node) []int {
 	return out
 }
 
-// necessary is the strongest condition in SQL that f implies; nil when it
-// implies none.
-func (b *builder) necessary(f Formula) ast.Expr {
-	switch f := f.(type) {
-	case Test:
-		if fact := b.facts[f.Fact]; fact.How == BySQL {
-			return holds(fact.Expr, f.In)
-		}
-	case All:
-		var parts []ast.Expr
-		for _, p := range f {
-			if e := b.necessary(p); e != nil {
-				parts = append(parts, e)
-			}
-		}
-		return ast.Conj(parts...)
-	case Some:
-		var parts []ast.Expr
-		for _, p := range f {
-			e := b.necessary(p)
-			if e == nil {
-				return nil
-			}
-			parts = append(parts, e)
-		}
-		return ast.Disj(parts...)
-	case Fixed:
-		if !f {
-			return &ast.Literal{Kind: ast.Bool, Text: "FALSE"}
-		}
-	}
-	return nil
-}
-
 // holds is a condition that is true exactly when the truth of e is in want.
 func holds(e ast.Expr, want Truth) ast.Expr {
 	switch want {
@@ -251,25 +217,4 @@ func holds(e ast.Expr, want Truth) ast.Expr {
 		return &ast.Is{X: e, What: "NULL", Not: true}
 	}
 	return nil
-}
-
-// settled drops from the top of f what the scan has made sure of.
-func (b *builder) settled(f Formula) Formula {
-	pushed := func(t Test) bool { return b.facts[t.Fact].How == BySQL }
-	switch f := f.(type) {
-	case Test:
-		if pushed(f) {
-			return Fixed(true)
-		}
-	case All:
-		var left All
-		for _, p := range f {
-			if t, ok := p.(Test); ok && pushed(t) {
-				continue
-			}
-			left = append(left, p)
-		}
-		return Reduce(left, func(int) Truth { return 0 })
-	}
-	return f
 }

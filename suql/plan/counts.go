@@ -7,6 +7,22 @@ import (
 	"parley/suql/ast"
 )
 
+// countedGroups: where all that the output says of a group is whether count(*)
+// has reached one of a few numbers, no row of the group makes a difference
+// after the largest of them, nor any that can't reach the next.
+var countedGroups = rewrite{
+	name: "counted groups",
+	steps: func(d *draft) {
+		if !d.judged() || d.judge.Steps != nil || !d.fewRows() {
+			return
+		}
+		if list, keys, ok := groupSteps(d.block); ok {
+			d.stopAt(list)
+			d.scan.Groups = keys
+		}
+	},
+}
+
 // steps are the numbers of rows that the comparison of count(*) with n tells
 // apart: reaching a step changes the outcome.
 func steps(op ast.Op, n int) []int {

@@ -2,11 +2,27 @@ package plan
 
 import "parley/suql/ast"
 
+// firstOfEach: SELECT DISTINCT ON (k) … ORDER BY o keeps the rows for which
+// row_number() OVER (PARTITION BY k ORDER BY o) is 1.
+//
+// The database does it itself where it knows DISTINCT ON and no reader is
+// asked.
+var firstOfEach = rewrite{
+	name: "first of each",
+	needs: func(in Input, q ast.Query) bool {
+		return some(q, func(n ast.Node) bool {
+			sel, ok := n.(*ast.Select)
+			return ok && len(sel.Distinct.Exprs) > 0 && (in.Plain || ast.HasFreeText(sel))
+		})
+	},
+	query: ofBlocks((*decorrelator).distinctOn),
+}
+
 // distinctOn writes DISTINCT ON in other words where the database has none, or
 // the reader is asked: the rows are numbered within each set of keys, in the
 // order of the query, and the first of each stay. Questions of the output are
 // asked about those alone.
-func (w *weaver) distinctOn(sel *ast.Select) *ast.Select {
+func (w *decorrelator) distinctOn(sel *ast.Select) *ast.Select {
 	if len(sel.Distinct.Exprs) == 0 || !w.in.Plain && !ast.HasFreeText(sel) {
 		return sel
 	}

@@ -81,72 +81,86 @@ func (e *Estimate) add(p *Plan, window func() int, number func(ast.Query) (int, 
 	nodes := p.Nodes()
 	rows := 0
 	var scan *Scan
-	more := map[int]float64{} // calls per row beside the first, by ask
+	var more map[int]float64 // calls per row beside the first, by ask
 	for i := len(nodes) - 1; i >= 0; i-- {
-		x := Expected{}
+		x := Expected{Rows: rows}
 		switch n := nodes[i].(type) {
-		case *SQL:
+		case *SQL, *Gather:
 			continue // costs no calls, and counting it would be running it
 		case *Scan:
 			scan = n
-			rows := &ast.Select{
-				With: n.Source.With, From: n.Source.From, Where: n.Where,
-				Items: []*ast.Item{{Expr: n.Source.Keys[0].Expr, Alias: RowKey}},
-			}
-			if n.Source.Table == nil {
-				rows.Limit = ast.Num(strconv.Itoa(manyRows))
-			}
-			all, err := number(CountOf(unanswered(rows)))
-			if err == nil && all > 0 && p.summarises() {
-				rows.Items, rows.Limit = nil, nil
-				more, err = p.pieces(rows, window(), all, number)
-			}
+			all, pieces, err := p.scanned(n, window, number)
 			if err != nil {
 				return fmt.Errorf("estimating the query: %w", err)
 			}
+			more = pieces
 			x.Rows = len(Apply(n.Cut, make([]struct{}, all)))
 			e.Candidates = x.Rows
-		case *Rank:
-			x.Rows = rows
 		case *Judge:
-			chance, calls := expect(n.Where, p)
-			read := float64(rows)
-			if n.Need >= 0 && chance > 0 {
-				read = math.Min(read, math.Ceil(float64(n.Need)/chance))
-			}
-			if most := n.most(); n.Steps != nil && len(n.Group) == 0 && len(scan.Groups) == 0 && chance > 0 {
-				read = math.Min(read, math.Ceil(float64(most)/chance))
-			}
-			x.Calls = p.atMost(int(math.Ceil(read*calls)), testedAsks(n.Where, p))
-			for _, id := range testedAsks(n.Where, p) {
-				x.Calls += int(math.Ceil(read * more[id]))
-			}
-			kept := int(math.Ceil(read * chance))
-			if n.Need >= 0 {
-				kept = min(kept, n.Need)
-			}
-			x.Rows = len(Apply(n.Cut, make([]struct{}, kept)))
+			x = p.judged(n, rows, len(scan.Groups) > 0, more)
 		case *Project:
-			x.Rows = rows
-			texts := map[int]int{}
-			for _, id := range n.Asks {
-				texts[p.Asks[id].Text] = id
-			}
-			for _, id := range n.Asks {
-				x.Calls += int(math.Ceil(float64(rows) * more[id]))
-			}
-			for _, id := range texts {
-				x.Calls += p.atMost(int(math.Ceil(float64(rows)*p.Inputs[p.Asks[id].Text].Cost)), []int{id})
-			}
-		case *Gather:
-			continue
-		case *Finish:
-			x.Rows = rows
+			x.Calls = p.projected(n, rows, more)
+		case *Rank, *Finish:
 		}
 		e.Nodes[nodes[i]] = x
 		rows = x.Rows
 	}
 	return nil
+}
+
+// scanned is how many rows a scan lists, and for its summaries how many calls
+// one takes beside the first, by ask.
+func (p *Plan) scanned(n *Scan, window func() int, number func(ast.Query) (int, error)) (all int, more map[int]float64, err error) {
+	rows := &ast.Select{
+		With: n.Source.With, From: n.Source.From, Where: n.Where,
+		Items: []*ast.Item{{Expr: n.Source.Keys[0].Expr, Alias: RowKey}},
+	}
+	if n.Source.Table == nil {
+		rows.Limit = ast.Num(strconv.Itoa(manyRows))
+	}
+	all, err = number(CountOf(unanswered(rows)))
+	if err == nil && all > 0 && p.summarises() {
+		rows.Items, rows.Limit = nil, nil
+		more, err = p.pieces(rows, window(), all, number)
+	}
+	return all, more, err
+}
+
+// judged is what a judgement of rows comes to: it stops when there are enough.
+func (p *Plan) judged(n *Judge, rows int, grouped bool, more map[int]float64) Expected {
+	chance, calls := expect(n.Where, p)
+	read := float64(rows)
+	if n.Need >= 0 && chance > 0 {
+		read = math.Min(read, math.Ceil(float64(n.Need)/chance))
+	}
+	if most := n.most(); n.Steps != nil && len(n.Group) == 0 && !grouped && chance > 0 {
+		read = math.Min(read, math.Ceil(float64(most)/chance))
+	}
+	asks := testedAsks(n.Where, p)
+	x := Expected{Calls: p.atMost(int(math.Ceil(read*calls)), asks)}
+	for _, id := range asks {
+		x.Calls += int(math.Ceil(read * more[id]))
+	}
+	kept := int(math.Ceil(read * chance))
+	if n.Need >= 0 {
+		kept = min(kept, n.Need)
+	}
+	x.Rows = len(Apply(n.Cut, make([]struct{}, kept)))
+	return x
+}
+
+// projected is how many calls the answers of the output take: one a text,
+// whatever is asked about it, and those for the pieces of long ones.
+func (p *Plan) projected(n *Project, rows int, more map[int]float64) (calls int) {
+	texts := map[int]int{}
+	for _, id := range n.Asks {
+		texts[p.Asks[id].Text] = id
+		calls += int(math.Ceil(float64(rows) * more[id]))
+	}
+	for _, id := range texts {
+		calls += p.atMost(int(math.Ceil(float64(rows)*p.Inputs[p.Asks[id].Text].Cost)), []int{id})
+	}
+	return calls
 }
 
 // summarises reports whether an ask of p is for a summary.

@@ -14,6 +14,9 @@ func Explain(p *Plan, e Estimate, actual map[Node]Actual) string {
 	for _, m := range p.Maps {
 		fmt.Fprintf(&b, "%-8s%s\n", "Map", m)
 	}
+	for _, a := range p.Hours {
+		fmt.Fprintf(&b, "%-8s%s\n", "Hours", a)
+	}
 	for _, part := range append(append([]*Plan(nil), p.Before...), p) {
 		part.explain(&b, p, e, actual)
 	}
@@ -46,6 +49,12 @@ func (p *Plan) explain(b *strings.Builder, whole *Plan, e Estimate, actual map[N
 // asked.
 func (p *Plan) Shown(n ast.Node) string {
 	return ast.Print(ast.Rewrite(n, func(n ast.Node) ast.Node {
+		if c, ok := n.(*ast.Case); ok {
+			if call := p.asWritten(c); call != nil {
+				return call
+			}
+			return n
+		}
 		s, ok := n.(*ast.Subquery)
 		if !ok {
 			return n
@@ -84,22 +93,7 @@ func (p *Plan) describe(n Node, whole *Plan) []string {
 		}
 		return lines
 	case *Scan:
-		line := "rows of " + n.Source.text(whole)
-		where := n.Where
-		if n.Source.equal != nil {
-			where = ast.Conj(n.Where, n.Source.equal.written)
-		}
-		if where != nil {
-			line += " where " + whole.Shown(where)
-		}
-		lines := []string{line}
-		if len(n.OrderBy) > 0 {
-			lines = append(lines, "in the order of "+n.orderText(whole))
-		}
-		if n.Cut.Limit >= 0 || n.Cut.Offset > 0 {
-			lines = append(lines, cutText(n.Cut))
-		}
-		return lines
+		return n.describe(whole)
 	case *Rank:
 		lines := make([]string, len(n.By))
 		for i, r := range n.By {
@@ -107,28 +101,7 @@ func (p *Plan) describe(n Node, whole *Plan) []string {
 		}
 		return lines
 	case *Judge:
-		lines := []string{"keep rows where " + n.Text}
-		if n.Steps != nil {
-			line := count(n.most(), "row") + " will do"
-			if len(n.Group) > 0 {
-				line += " for each row around"
-			}
-			if s := p.scan(); len(s.Groups) > 0 {
-				keys := make([]string, len(s.Groups))
-				for i, e := range s.Groups {
-					keys[i] = whole.Shown(e)
-				}
-				line += " for each " + strings.Join(keys, ", ")
-			}
-			lines = append(lines, line)
-		}
-		if n.Need >= 0 {
-			lines = append(lines, fmt.Sprintf("stop at %s", count(n.Need, "row")))
-		}
-		if n.Cut.Offset > 0 {
-			lines = append(lines, cutText(n.Cut))
-		}
-		return lines
+		return n.describe(p, whole)
 	case *Project:
 		lines := make([]string, len(n.Asks))
 		for i, id := range n.Asks {
@@ -142,6 +115,51 @@ func (p *Plan) describe(n Node, whole *Plan) []string {
 		return []string{"the database computes " + strings.Join(n.Names, ", ")}
 	}
 	return []string{""}
+}
+
+func (n *Scan) describe(whole *Plan) []string {
+	line := "rows of " + n.Source.text(whole)
+	where := n.Where
+	if n.Source.equal != nil {
+		where = ast.Conj(n.Where, n.Source.equal.written)
+	}
+	if where != nil {
+		line += " where " + whole.Shown(where)
+	}
+	lines := []string{line}
+	if len(n.OrderBy) > 0 {
+		lines = append(lines, "in the order of "+n.orderText(whole))
+	}
+	if n.Cut.Limit >= 0 || n.Cut.Offset > 0 {
+		lines = append(lines, cutText(n.Cut))
+	}
+	return lines
+}
+
+// describe says it of a step of the plan p.
+func (n *Judge) describe(p, whole *Plan) []string {
+	lines := []string{"keep rows where " + n.Text}
+	if n.Steps != nil {
+		line := count(n.most(), "row") + " will do"
+		if len(n.Group) > 0 {
+			line += " for each row around"
+		}
+		if s := p.scan(); len(s.Groups) > 0 {
+			keys := make([]string, len(s.Groups))
+			for i, e := range s.Groups {
+				keys[i] = whole.Shown(e)
+			}
+			line += " for each " + strings.Join(keys, ", ")
+		}
+		lines = append(lines, line)
+	}
+	if n.Need >= 0 {
+		lines = append(lines, fmt.Sprintf("stop at %s", count(n.Need, "row")))
+	}
+	if n.Cut.Offset > 0 {
+		lines = append(lines, cutText(n.Cut))
+	}
+	return lines
 }
 
 func (n *Scan) orderText(whole *Plan) string {

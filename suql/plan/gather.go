@@ -6,106 +6,60 @@ import (
 
 // gather plans how the answers of a block are found that is free of free
 // text inside its parts, and returns the block with lookups instead.
-func (w *weaver) gather(sel *ast.Select, outer *level, u use) *ast.Select {
+func (w *decorrelator) gather(sel *ast.Select, outer *level, u use) *ast.Select {
 	return w.gatherUnder(sel, nil, outer, u)
 }
 
 // gatherUnder does that under further conditions on the rows of the block.
-func (w *weaver) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u use) *ast.Select {
+func (w *decorrelator) gatherUnder(sel *ast.Select, under []ast.Expr, outer *level, u use) *ast.Select {
 	if err := w.in.places(sel); err != nil {
 		w.fail(err)
 		return sel
 	}
-	block := sel
-	if _, merged := blocks(sel); merged && !u.count || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
-		u = use{} // the rows are not those of FROM and WHERE
-	}
-	if u.of != nil && (len(sel.Items) != 1 || ast.HasFreeText(sel.Items[0].Expr) || over(sel.Items[0])) {
-		u.of = nil
-	}
-	if u.of != nil {
-		under = append(under, &ast.Binary{Op: ast.Eq, L: sel.Items[0].Expr, R: u.of})
-		u.steps, u.rows = []int{1}, true
-	}
+	d := w.draft(sel)
+	d.under, d.use = under, u.of(sel)
+	d.rewriteAsks()
 	for _, f := range sel.From {
 		w.standsAlone(f)
 	}
-	from, conds := w.around(outer, append([]ast.Node{sel}, nodes(under)...)...)
+	from, conds := w.around(outer, append([]ast.Node{sel}, nodes(d.under)...)...)
 	src, err := w.in.joinSource(append(from, sel.From...), w.leaves)
 	if err != nil {
 		w.fail(err)
 		return sel
 	}
-	src.With = w.defined(append(nodes(conds), append(nodes(from), append(nodes(under), sel)...)...)...)
-
-	b := w.builder(sel.Where)
-	where := Formula(Fixed(true))
-	if all := ast.Conj(append(append(append([]ast.Expr{}, conds...), under...), sel.Where)...); all != nil {
-		f, err := b.condition(all, True)
-		if err != nil {
-			w.fail(err)
-			return sel
-		}
-		where = Reduce(f, func(int) Truth { return 0 })
+	src.With = w.defined(append(nodes(conds), append(nodes(from), append(nodes(d.under), sel)...)...)...)
+	d.around = from
+	b := w.builder()
+	if err := d.over(b, src, ast.Conj(append(append(append([]ast.Expr{}, conds...), d.under...), sel.Where)...)); err != nil {
+		w.fail(err)
+		return sel
 	}
-	if u.rows {
-		sel = rowsOnly(sel)
-	}
-	out, show, err := b.lowered(sel)
+	out, err := d.lowered(d.sel)
 	if err != nil {
 		w.fail(err)
 		return sel
 	}
-	n := &Gather{Rel: w.nextRelation(), Query: sel, Group: w.cycle}
-	n.Slots = b.slots()
-	scan := b.scan(src, where)
-	root := Node(scan)
-	where = b.settled(where)
-	if _, decided := where.(Fixed); !decided {
-		judge := &Judge{In: root, Where: where, Text: FormulaText(where, b.facts), Need: -1, Cut: Cut{Limit: -1}}
-		if len(from) == 0 || w.joined(leafNames(from...), append(append([]ast.Expr{}, under...), ast.Terms(ast.And, sel.Where)...)) {
-			judge.Steps = u.steps
-			if steps, keys, ok := groupSteps(block); ok && u.steps == nil {
-				judge.Steps, scan.Groups = steps, keys
-			}
-		}
-		if judge.Steps != nil {
-			for i := range len(src.Keys) - countLeaves(sel.From) { // the row around
-				judge.Group = append(judge.Group, i)
-			}
-			if by := b.rankings(where, src); len(judge.Group) == 0 && len(by) > 0 {
-				judge.In = &Rank{In: scan, By: by}
-			}
-		}
-		root = judge
-	}
-	if len(show.Asks) > 0 {
-		show.In, root = root, show
-	}
-	n.In = root
-	if j, ok := judgeOf(root); !ok || j.Steps == nil {
-		src.Keys, src.distinct = w.needed(b, src.Keys, scan, show), true
-	}
-	w.before = append(w.before, &Plan{Root: n, Query: sel, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})
+	n := &Gather{Rel: w.nextRelation(), Query: d.sel, Group: w.cycle, Slots: b.slots()}
+	d.list()
+	d.rewriteSteps()
+	n.In = d.rows()
+	w.before = append(w.before, &Plan{Root: n, Query: d.sel, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})
 	return b.lookups(out, n.Rel, n.Slots).(*ast.Select)
 }
 
-// rowsOnly is sel without free text where only its rows matter.
-func rowsOnly(sel *ast.Select) *ast.Select {
-	c := *sel
-	c.Items, c.OrderBy = nil, nil
-	for _, it := range sel.Items {
-		if ast.HasFreeText(it) {
-			it = &ast.Item{At: it.At, Expr: ast.Num("1"), Alias: it.Alias}
-		}
-		c.Items = append(c.Items, it)
+// of is what is known of the use of sel: nothing where its rows are not those
+// of its FROM and WHERE.
+func (u use) of(sel *ast.Select) use {
+	if _, merged := blocks(sel); merged && !u.count || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
+		return use{}
 	}
-	return &c
+	return u
 }
 
 // standsAlone refuses subqueries in f that use columns of a block around:
 // beside the FROM of that block, as they are put, they could not.
-func (w *weaver) standsAlone(f ast.From) {
+func (w *decorrelator) standsAlone(f ast.From) {
 	switch f := f.(type) {
 	case *ast.Join:
 		w.standsAlone(f.L)
@@ -125,21 +79,9 @@ func nodes[T ast.Node](list []T) []ast.Node {
 	return out
 }
 
-// over reports whether n has a window function.
-func over(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Call); ok && c.Over != nil {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // ahead replaces the free text of e, which stands in the block of lvl, by
 // lookups of answers that are gathered before those of the block.
-func (w *weaver) ahead(e ast.Expr, lvl *level) ast.Expr {
+func (w *decorrelator) ahead(e ast.Expr, lvl *level) ast.Expr {
 	if w.err != nil || !ast.HasFreeText(e) {
 		return e
 	}
@@ -155,7 +97,7 @@ func (w *weaver) ahead(e ast.Expr, lvl *level) ast.Expr {
 // around is the part of the blocks around that the nodes depend on: the FROM
 // of each block with a column they use, and what of its WHERE is in SQL and
 // about these.
-func (w *weaver) around(outer *level, of ...ast.Node) (from []ast.From, conds []ast.Expr) {
+func (w *decorrelator) around(outer *level, of ...ast.Node) (from []ast.From, conds []ast.Expr) {
 	refs := map[string]bool{}
 	for _, n := range of {
 		for r := range w.refs(n) {
@@ -205,7 +147,7 @@ func (w *weaver) around(outer *level, of ...ast.Node) (from []ast.From, conds []
 }
 
 // refs are the leaves whose columns n uses.
-func (w *weaver) refs(n ast.Node) map[string]bool {
+func (w *decorrelator) refs(n ast.Node) map[string]bool {
 	out := map[string]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
 		if c, ok := n.(*ast.Column); ok && w.leaves[c.Table] != nil {
@@ -217,7 +159,7 @@ func (w *weaver) refs(n ast.Node) map[string]bool {
 }
 
 // own are the leaves that stand inside n.
-func (w *weaver) own(n ast.Node) map[string]bool {
+func (w *decorrelator) own(n ast.Node) map[string]bool {
 	out := map[string]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {
 		if f, ok := n.(ast.From); ok {
@@ -257,9 +199,9 @@ func within(some, all map[string]bool) bool {
 }
 
 // builder starts on a block of the query.
-func (w *weaver) builder(where ast.Expr) *builder {
-	b := w.in.builder(w.leaves, where)
-	b.print = (&Plan{Before: w.before}).Shown
+func (w *decorrelator) builder() *builder {
+	b := w.in.builder(w.leaves)
+	b.print = (&Plan{Before: w.before, Hours: w.in.Hours}).Shown
 	b.label = func(e ast.Expr) string {
 		if c, ok := e.(*ast.Column); ok {
 			if _, lc := b.scope.leaf(c); lc != nil && lc.of != nil {

@@ -4,11 +4,24 @@ import (
 	"parley/suql/ast"
 )
 
+// groupsBelow: a question about an aggregate of a group is one about a column
+// of SELECT k, agg(…) AS c FROM … GROUP BY k as a subquery in FROM.
+var groupsBelow = rewrite{
+	name: "groups below",
+	needs: func(_ Input, q ast.Query) bool {
+		return some(q, func(n ast.Node) bool {
+			f, ok := n.(*ast.FreeText)
+			return ok && aggregated(f.Text)
+		})
+	},
+	query: ofBlocks((*decorrelator).perGroup),
+}
+
 // perGroup takes the groups of a block apart from what is asked about them:
 // a question about a text that is computed from the rows of a group, as in
 // summary(string_agg(reviews, ' ')), becomes one about a column of a subquery
 // in FROM that does the grouping. Other blocks stay as they are.
-func (w *weaver) perGroup(sel *ast.Select) *ast.Select {
+func (w *decorrelator) perGroup(sel *ast.Select) *ast.Select {
 	if !asksGroups(sel) {
 		return sel
 	}

@@ -6,6 +6,13 @@ import (
 	"parley/suql/ast"
 )
 
+// guardedAnswers: an answer in an arm of CASE, AND, OR, coalesce() or FILTER
+// is not looked at for rows that the database knows not to reach that arm.
+var guardedAnswers = rewrite{
+	name:  "guarded answers",
+	steps: func(d *draft) { d.show.Guards = d.b.guarded(d.items, d.others) },
+}
+
 // guards collects under which conditions the output looks at each answer, as
 // far as SQL alone can tell: an answer in an arm of a CASE that does not
 // apply to a row need not be read for it.

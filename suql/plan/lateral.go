@@ -5,11 +5,24 @@ import (
 	"parley/suql/check"
 )
 
+// lateralJoins: a LATERAL subquery that only picks rows is a join under the
+// conditions of its WHERE; one that gives one row, of aggregates or the first
+// in some order, is a scalar subquery for each of its columns.
+//
+// The database does it itself where it knows LATERAL and no reader is asked.
+var lateralJoins = rewrite{
+	name: "lateral joins",
+	needs: func(in Input, q ast.Query) bool {
+		return (in.Plain || ast.HasFreeText(q)) && some(q, func(n ast.Node) bool {
+			d, ok := n.(*ast.Derived)
+			return ok && d.Lateral
+		})
+	},
+	query: ofBlocks((*decorrelator).unnested),
+}
+
 // unnested writes the LATERAL subqueries in the FROM of sel in other words.
-// One that only picks rows is a join under the conditions of its WHERE; one
-// that always gives one row, of aggregates, or the first row of a table in some
-// order, is a scalar subquery for each of its columns.
-func (w *weaver) unnested(sel *ast.Select) *ast.Select {
+func (w *decorrelator) unnested(sel *ast.Select) *ast.Select {
 	u := &unnesting{w: w, columns: map[string]map[string]ast.Expr{}}
 	out := *sel
 	out.From = nil
@@ -35,7 +48,7 @@ func (w *weaver) unnested(sel *ast.Select) *ast.Select {
 
 // unnesting collects what stands for the columns of LATERAL subqueries.
 type unnesting struct {
-	w       *weaver
+	w       *decorrelator
 	columns map[string]map[string]ast.Expr // by leaf and name
 	where   []ast.Expr                     // conditions on the rows of the block
 }

@@ -115,47 +115,59 @@ func (b *builder) pattern(e ast.Expr, output bool) (ast.Expr, error) {
 func (b *builder) truth(e ast.Expr, output bool) (q ast.Expr, negated bool, err error) {
 	switch e := e.(type) {
 	case *ast.Binary:
-		if e.Op != ast.Eq && e.Op != ast.Ne {
-			return nil, false, nil
+		if e.Op == ast.Eq || e.Op == ast.Ne {
+			q, negated = b.truthOfEquality(e, output)
 		}
-		f, v := side(e)
-		if f == nil || ast.HasFreeText(v) {
-			return nil, false, nil
-		}
-		if l, ok := v.(*ast.Literal); ok && l.Kind == ast.String {
-			if fixed, ok := b.fixed[ast.Print(f)]; ok && output && fixed == l.Text {
-				return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}, e.Op == ast.Ne, nil
-			}
-		} else if l != nil && l.Kind == ast.Bool {
-			yes := strings.EqualFold(l.Text, "TRUE")
-			return column(b.typed(f, reader.BoolType, false, f)), yes == (e.Op == ast.Ne), nil
-		} else if b.typeOf(v) != reader.TextType || l != nil {
-			return nil, false, nil
-		}
-		return column(b.judged(f, v, e)), e.Op == ast.Ne, nil
 	case *ast.In:
-		f, ok := e.X.(*ast.FreeText)
-		if !ok || len(e.List) == 0 {
-			return nil, false, nil
-		}
-		domain := make([]string, 0, len(e.List))
-		for _, v := range e.List {
-			l, ok := v.(*ast.Literal)
-			if !ok || l.Kind != ast.String {
-				return nil, false, nil
-			}
-			domain = append(domain, l.Text)
-		}
-		if len(domain) == 1 {
-			return column(b.judged(f, e.List[0], e)), e.Not, nil
-		}
-		return column(b.classified(f, domain, e)), e.Not, nil
+		q, negated = b.truthOfMembership(e)
 	case *ast.Cast:
 		if f, ok := e.X.(*ast.FreeText); ok && (e.Type.Name == "boolean" || e.Type.Name == "bool") && !e.Type.Array {
-			return column(b.typed(f, reader.BoolType, false, e)), false, nil
+			q = column(b.typed(f, reader.BoolType, false, e))
 		}
 	}
-	return nil, false, nil
+	return q, negated, nil
+}
+
+// truthOfEquality lowers answer(…) = 'Yes' and the like; nil for what is not.
+func (b *builder) truthOfEquality(e *ast.Binary, output bool) (q ast.Expr, negated bool) {
+	f, v := side(e)
+	if f == nil || ast.HasFreeText(v) {
+		return nil, false
+	}
+	l, constant := v.(*ast.Literal)
+	switch {
+	case constant && l.Kind == ast.String:
+		if fixed, ok := b.fixed[ast.Print(f)]; ok && output && fixed == l.Text {
+			return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}, e.Op == ast.Ne
+		}
+	case constant && l.Kind == ast.Bool:
+		yes := strings.EqualFold(l.Text, "TRUE")
+		return column(b.typed(f, reader.BoolType, false, f)), yes == (e.Op == ast.Ne)
+	case constant || b.typeOf(v) != reader.TextType:
+		return nil, false
+	}
+	return column(b.judged(f, v, e)), e.Op == ast.Ne
+}
+
+// truthOfMembership lowers answer(…) IN ('modern', 'classic'); nil for what is
+// not.
+func (b *builder) truthOfMembership(e *ast.In) (q ast.Expr, negated bool) {
+	f, ok := e.X.(*ast.FreeText)
+	if !ok || len(e.List) == 0 {
+		return nil, false
+	}
+	domain := make([]string, 0, len(e.List))
+	for _, v := range e.List {
+		l, ok := v.(*ast.Literal)
+		if !ok || l.Kind != ast.String {
+			return nil, false
+		}
+		domain = append(domain, l.Text)
+	}
+	if len(domain) == 1 {
+		return column(b.judged(f, e.List[0], e)), e.Not
+	}
+	return column(b.classified(f, domain, e)), e.Not
 }
 
 // side returns the free text of a comparison and what it is compared with.

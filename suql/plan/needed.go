@@ -2,9 +2,21 @@ package plan
 
 import "parley/suql/ast"
 
+// neededRows: rows that differ only in leaves of which nothing is read or
+// computed need the same answers, so one of them is enough where answers are
+// only looked up.
+var neededRows = rewrite{
+	name: "needed rows",
+	steps: func(d *draft) {
+		if !d.top && (!d.judged() || d.judge.Steps == nil) {
+			d.src.Keys, d.src.distinct = d.w.needed(d.b, d.src.Keys, d.scan, d.show), true
+		}
+	},
+}
+
 // joined reports whether an equality joins the block to those around it: there
 // are few rows then for each row around.
-func (w *weaver) joined(around map[string]bool, terms []ast.Expr) bool {
+func (w *decorrelator) joined(around map[string]bool, terms []ast.Expr) bool {
 	for _, t := range terms {
 		e, ok := t.(*ast.Binary)
 		if !ok || e.Op != ast.Eq || ast.HasFreeText(t) {
@@ -18,18 +30,9 @@ func (w *weaver) joined(around map[string]bool, terms []ast.Expr) bool {
 	return false
 }
 
-func judgeOf(n Node) (*Judge, bool) {
-	for ; n != nil; n = n.Input() {
-		if j, ok := n.(*Judge); ok {
-			return j, true
-		}
-	}
-	return nil, false
-}
-
 // needed are the keys of those leaves that what is read and computed is of.
 // Rows that differ in other leaves alone need the same answers.
-func (w *weaver) needed(b *builder, keys []Key, scan *Scan, show *Project) []Key {
+func (w *decorrelator) needed(b *builder, keys []Key, scan *Scan, show *Project) []Key {
 	var of []ast.Node
 	for _, in := range b.inputs {
 		of = append(of, in.Expr)

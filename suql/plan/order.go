@@ -8,6 +8,48 @@ import (
 	"parley/suql/check"
 )
 
+// earlyOrder: rows that the database lists in the order of the output stay in
+// that order, unless it depends on answers or rows are merged.
+var earlyOrder = rewrite{
+	name: "early order",
+	steps: func(d *draft) {
+		if _, merged := blocks(d.sel); d.top && !merged && !asksInOrder(d.sel) {
+			d.scan.OrderBy = resolvedOrder(d.sel)
+		}
+	},
+}
+
+// earlyLimit: where rows come in the order of the output and none changes
+// another, the first k that are kept are the first k of the output, and no
+// row after them need be looked at.
+var earlyLimit = rewrite{
+	name: "early limit",
+	steps: func(d *draft) {
+		blocked, _ := blocks(d.sel)
+		cut, literal := cutOf(d.sel)
+		if !d.top || blocked || !literal || len(d.sel.OrderBy) > 0 && d.scan.OrderBy == nil {
+			return
+		}
+		q := d.finish.Query
+		q.OrderBy = q.OrderBy[len(q.OrderBy)-1:] // the place of the row
+		q.Limit, q.Offset = nil, nil
+		d.finish.Streams = true
+		if !d.judged() {
+			d.scan.Cut = cut
+			return
+		}
+		d.judge.Cut = cut
+		if cut.Limit >= 0 {
+			d.judge.Need = cut.Offset + cut.Limit
+		}
+	},
+}
+
+// asksInOrder reports whether the order of sel depends on answers.
+func asksInOrder(sel *ast.Select) bool {
+	return ast.HasFreeText(&ast.Select{OrderBy: resolvedOrder(sel)})
+}
+
 // Cut is OFFSET and LIMIT; Limit is -1 for none.
 type Cut struct{ Offset, Limit int }
 

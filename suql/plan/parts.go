@@ -7,7 +7,7 @@ import (
 // parts replaces the free text inside the parts of a block: its common table
 // expressions, its FROM, the subqueries of its expressions. What is left is
 // the block's own.
-func (w *weaver) parts(sel *ast.Select, outer *level) *ast.Select {
+func (w *decorrelator) parts(sel *ast.Select, outer *level) *ast.Select {
 	c := *sel
 	c.With = w.with(sel.With, outer)
 	var own []ast.Expr // free text of inner joins' ON
@@ -53,7 +53,7 @@ func (w *weaver) parts(sel *ast.Select, outer *level) *ast.Select {
 
 // count replaces the free text of LIMIT or OFFSET, which see no row of the
 // block.
-func (w *weaver) count(e ast.Expr, outer *level) ast.Expr {
+func (w *decorrelator) count(e ast.Expr, outer *level) ast.Expr {
 	if e == nil {
 		return nil
 	}
@@ -78,19 +78,19 @@ func sqlPart(e ast.Expr) ast.Expr {
 }
 
 // term replaces the subqueries of a condition that every row must fulfil.
-func (w *weaver) term(t ast.Expr, lvl *level) ast.Expr {
+func (w *decorrelator) term(t ast.Expr, lvl *level) ast.Expr {
 	in, ok := t.(*ast.In)
 	if !ok || in.Not || in.Query == nil || ast.HasFreeText(in.X) || !ast.HasFreeText(in.Query) {
 		return w.inner(t, lvl).(ast.Expr)
 	}
 	c := *in
-	c.Query = w.query(in.Query, lvl, use{of: in.X})
+	c.Query = w.query(in.Query, lvl, use{among: in.X})
 	return &c
 }
 
 // inner replaces the subqueries below n, and the answers that other
 // questions are asked about.
-func (w *weaver) inner(n ast.Node, lvl *level) ast.Node {
+func (w *decorrelator) inner(n ast.Node, lvl *level) ast.Node {
 	if w.err != nil || !ast.HasFreeText(n) {
 		return n
 	}
@@ -125,7 +125,7 @@ func (w *weaver) inner(n ast.Node, lvl *level) ast.Node {
 // from replaces the free text of a FROM item. Free text in the ON of inner
 // joins is returned: it may as well stand in WHERE. where are conditions on
 // the rows of the block; free says that no outer join is around f.
-func (w *weaver) from(f ast.From, outer *level, where []ast.Expr, free bool) (ast.From, []ast.Expr) {
+func (w *decorrelator) from(f ast.From, outer *level, where []ast.Expr, free bool) (ast.From, []ast.Expr) {
 	if w.err != nil || !ast.HasFreeText(f) {
 		return f, nil
 	}
@@ -142,7 +142,7 @@ func (w *weaver) from(f ast.From, outer *level, where []ast.Expr, free bool) (as
 	return f, nil
 }
 
-func (w *weaver) join(j *ast.Join, outer *level, where []ast.Expr, free bool) (ast.From, []ast.Expr) {
+func (w *decorrelator) join(j *ast.Join, outer *level, where []ast.Expr, free bool) (ast.From, []ast.Expr) {
 	c := *j
 	inner := j.Kind == ast.Inner || j.Kind == ast.Cross
 	var l, r []ast.Expr

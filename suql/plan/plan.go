@@ -21,6 +21,11 @@
 // named [Relation], which holds the surviving keys beside the answers, or over
 // those of the answers gathered before.
 //
+// A block starts as steps that list every row, judge its whole condition and
+// leave the rest to the database; the list rewrites says what is done to the
+// query and to those steps, in order, each with the law by which the result
+// stays the same.
+//
 //	p, err := plan.Build(plan.Input{Query: q, Catalog: cat, Key: db.Key})
 //	fmt.Print(p)   // the tree, with estimates
 package plan
@@ -44,11 +49,15 @@ type Input struct {
 	Catalog *catalog.Catalog
 	Source  string    // text of the query, for the carets of errors; may be ""
 	Maps    []Mapping // how literals of Query were mapped, for EXPLAIN
+	Hours   []Asked   // what open_at came to, for EXPLAIN
 	// Plain says that the database has neither DISTINCT ON nor LATERAL.
 	Plain bool
 	// Key is an expression that tells the rows of a table apart and stays the
 	// same from statement to statement, or nil where the database has none.
 	Key func(table, ref string) ast.Expr
+	// Without names rewrites to leave out, of those that Rewrites lists: what
+	// is computed is the same, for more questions.
+	Without []string
 }
 
 // Plan is how one query is run. It is immutable.
@@ -61,6 +70,7 @@ type Plan struct {
 	Facts  []*Fact   // every condition on a row, by ID
 	Inputs []Text    // what the database computes per row for the reader
 	Maps   []Mapping // literals that were mapped into a closed domain
+	Hours  []Asked   // what open_at came to
 }
 
 // Text is an expression over the source that the reader needs the value of.
@@ -85,10 +95,10 @@ type Node interface {
 // SQL runs a query without free text, whole, on the database.
 type SQL struct {
 	Query ast.Query
-	// Statement is what is run: Query with the columns of Witnesses at its
+	// Statement is what is run: Query with the columns of Provenance at its
 	// end.
-	Statement ast.Query
-	Witnesses []Witness
+	Statement  ast.Query
+	Provenance []Provenance
 }
 
 // Scan lists the keys of the candidate rows and, beside each, the truth of
@@ -149,8 +159,8 @@ type Finish struct {
 	// Streams says that no row that is found later changes the output of an
 	// earlier one, and that they come in the order of Relation.
 	Streams bool
-	// Witnesses are the columns before that.
-	Witnesses []Witness
+	// Provenance are the columns before that.
+	Provenance []Provenance
 }
 
 // Output says what an output column holds.

@@ -6,6 +6,22 @@ import (
 	"parley/suql/ast"
 )
 
+// mostRelevantFirst: where judging may stop before the last row and rows come
+// in no order of their own, any order gives a right result, and the one that
+// retrieval makes gives it after fewer questions.
+var mostRelevantFirst = rewrite{
+	name: "most relevant first",
+	steps: func(d *draft) {
+		stops := d.judge.Need >= 0 && len(d.sel.OrderBy) == 0 || d.judge.Steps != nil
+		if !d.judged() || !stops || len(d.judge.Group) > 0 {
+			return
+		}
+		if by := d.b.rankings(d.where, d.src); len(by) > 0 {
+			d.rank = &Rank{By: by}
+		}
+	},
+}
+
 // rankings are the questions of f that retrieval can rank by: those about a
 // column of the table whose answer should be yes.
 func (b *builder) rankings(f Formula, src *Source) []Ranking {

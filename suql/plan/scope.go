@@ -5,6 +5,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/check"
 )
 
 // scope says which stored column a column of the block reads.
@@ -140,7 +141,7 @@ func (s *scope) call(e *ast.Call) Output {
 		if len(e.Args) > 0 {
 			return s.output(e.Args[0])
 		}
-	case "bool_and", "bool_or", "every":
+	case "bool_and", "bool_or", "every", check.OpenAt:
 		return Output{Kind: catalog.Bool}
 	case "lower", "upper", "trim", "substring", "replace", "concat", "string_agg", "initcap", "left", "right":
 		return Output{Kind: catalog.Text}

@@ -2,6 +2,19 @@ package plan
 
 import "parley/suql/ast"
 
+// windowsBelow: a question about the value of a window function is one about a
+// column of SELECT *, f() OVER (…) AS c FROM … as a subquery in FROM.
+var windowsBelow = rewrite{
+	name: "windows below",
+	needs: func(_ Input, q ast.Query) bool {
+		return some(q, func(n ast.Node) bool {
+			f, ok := n.(*ast.FreeText)
+			return ok && windowed(f.Text)
+		})
+	},
+	query: ofBlocks((*decorrelator).aboutWindows),
+}
+
 // windowed reports whether n has a window function of its own block.
 func windowed(n ast.Node) bool {
 	found := false
@@ -18,7 +31,7 @@ func windowed(n ast.Node) bool {
 // aboutWindows takes window functions apart from questions about their value:
 // the windows move to a subquery in FROM, whose rows the questions are about.
 // Other blocks stay as they are.
-func (w *weaver) aboutWindows(sel *ast.Select) *ast.Select {
+func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
 	asks := false
 	ast.Inspect(sel, func(n ast.Node) bool {
 		if f, ok := n.(*ast.FreeText); ok && windowed(f.Text) {

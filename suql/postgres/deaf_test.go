@@ -54,23 +54,23 @@ func throughLine(t *testing.T, dsn string) *line {
 			}
 			wg.Go(func() { <-hangUp; here.Close(); there.Close() })
 			wg.Go(func() { _, _ = io.Copy(there, here); there.Close() })
-			wg.Go(func() { _, _ = io.Copy(ear{here, &out.deaf}, there); here.Close() })
+			wg.Go(func() { _, _ = io.Copy(hearing{here, &out.deaf}, there); here.Close() })
 		}
 	})
 	return out
 }
 
-// ear hears what is said while it isn't deaf.
-type ear struct {
+// hearing passes on what is said while it isn't deaf.
+type hearing struct {
 	io.Writer
 	deaf *atomic.Bool
 }
 
-func (e ear) Write(p []byte) (int, error) {
-	if e.deaf.Load() {
+func (h hearing) Write(p []byte) (int, error) {
+	if h.deaf.Load() {
 		return len(p), nil
 	}
-	return e.Writer.Write(p)
+	return h.Writer.Write(p)
 }
 
 // A server may not hear its own statement_timeout: while it matches one long

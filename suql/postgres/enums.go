@@ -42,9 +42,9 @@ func (d *dialect) strange(c *ast.Column, values ...ast.Expr) bool {
 	return enum != nil && slices.ContainsFunc(values, func(v ast.Expr) bool { return !d.goesWith(v, enum) })
 }
 
-// alike casts the enums among es to text, unless all are of one enum: for the
+// oneType casts the enums among es to text, unless all are of one enum: for the
 // arms of a CASE, the arguments of coalesce() and the like.
-func (d *dialect) alike(es []ast.Expr) []ast.Expr {
+func (d *dialect) oneType(es []ast.Expr) []ast.Expr {
 	mixed := slices.ContainsFunc(es, func(e ast.Expr) bool {
 		c, ok := e.(*ast.Column)
 		return ok && d.strange(c, es...)
@@ -89,7 +89,7 @@ func (d *dialect) caseOf(n *ast.Case) ast.Node {
 	for _, w := range n.Whens {
 		results = append(results, w.Then)
 	}
-	results = d.alike(results)
+	results = d.oneType(results)
 	c.Else, c.Whens = results[0], nil
 	same := c.Operand == n.Operand && c.Else == n.Else
 	for i, w := range n.Whens {
@@ -125,7 +125,7 @@ func (d *dialect) setOp(n *ast.SetOp) ast.Node {
 	}
 	cast := map[ast.Expr]ast.Expr{}
 	for _, es := range columns {
-		for i, e := range d.alike(es) {
+		for i, e := range d.oneType(es) {
 			if e != es[i] {
 				cast[es[i]] = e
 			}
@@ -134,15 +134,15 @@ func (d *dialect) setOp(n *ast.SetOp) ast.Node {
 	if len(cast) == 0 {
 		return n
 	}
-	return recast(n, cast)
+	return replaceOutputs(n, cast)
 }
 
-// recast is q with output columns replaced; their names stay.
-func recast(q ast.Query, cast map[ast.Expr]ast.Expr) ast.Query {
+// replaceOutputs is q with output columns replaced; their names stay.
+func replaceOutputs(q ast.Query, cast map[ast.Expr]ast.Expr) ast.Query {
 	switch q := q.(type) {
 	case *ast.SetOp:
 		c := *q
-		c.L, c.R = recast(q.L, cast), recast(q.R, cast)
+		c.L, c.R = replaceOutputs(q.L, cast), replaceOutputs(q.R, cast)
 		return &c
 	case *ast.Select:
 		c := *q

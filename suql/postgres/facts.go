@@ -46,7 +46,7 @@ func (db *DB) tableFacts(ctx context.Context, t *table) (catalog.TableFacts, err
 		}
 		f.Columns = append(f.Columns, cf)
 	}
-	rows, err := db.list(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", ast.Ident(t.name), profileRows+1))
+	rows, err := db.list(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", t.written(), profileRows+1))
 	if err != nil {
 		return f, err
 	}
@@ -75,7 +75,7 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 	tallies := make([]catalog.Tally, len(columns))
 	var types []uint32
 	seen, size := 0, 0
-	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + ast.Ident(t.name) + sampled(t, f.Rows, profileRows)
+	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + t.written() + sampled(t, f.Rows, profileRows)
 	err := db.stream(ctx, query, nil, func(fields []pgconn.FieldDescription) {
 		for _, c := range fields {
 			types = append(types, c.DataTypeOID)

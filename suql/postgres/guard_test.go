@@ -85,7 +85,11 @@ func TestARoleThatMayOnlySelectIsEnough(t *testing.T) {
 	if err != nil || len(rows.Values) != 1 {
 		t.Errorf("%v, %v", rows, err)
 	}
-	_, err = db.Query(t.Context(), parse(t, "SELECT * FROM kept"), nil)
+	if _, err = db.Query(t.Context(), parse(t, "SELECT * FROM kept"), nil); err == nil {
+		t.Error("a table that the user may not read was read")
+	}
+	admin(t, "REVOKE SELECT ON "+schema+".heap FROM "+reader)
+	_, err = db.Query(t.Context(), parse(t, "SELECT * FROM heap"), nil)
 	if err == nil || !strings.Contains(err.Error(), "user "+reader+" may not read this") {
 		t.Errorf("error %v", err)
 	}

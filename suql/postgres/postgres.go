@@ -44,6 +44,7 @@ type DB struct {
 	schema *schema
 
 	settings []setting // beside those of every statement
+	unpinned bool      // names are looked for where the connection was told to; see pinned
 }
 
 // Bounds of connecting.

@@ -14,7 +14,9 @@ const CodeUnsupported = "unsupported"
 // text, but for functions that have another name there and for what
 // PostgreSQL's types are too strict about. An enum is compared as text when
 // the literal is none of its values, where PostgreSQL would fail instead of
-// finding nothing. The error is a *fault.Error that names the construct that
+// finding nothing. Tables and functions are written with their schemas, so
+// that nothing the database has under the same name takes their place; see
+// [pinned]. The error is a *fault.Error that names the construct that
 // can't be expressed; answer() and summary() are among those, for they are
 // not the database's to evaluate.
 func (db *DB) Print(n ast.Node) (string, error) {
@@ -41,7 +43,7 @@ type dialect struct {
 }
 
 func newDialect(s *schema, n ast.Node, rel *Relation) *dialect {
-	d := &dialect{resolver: resolve(s, n), types: map[string]string{}}
+	d := &dialect{resolver: resolve(s, n, rel), types: map[string]string{}}
 	if rel == nil || len(rel.Columns) == 0 {
 		return d
 	}
@@ -79,6 +81,10 @@ func (d *dialect) Spell(w *ast.Writer, n ast.Node) bool {
 			o := *n
 			o.Expr = textOf(c)
 			adapted = &o
+		}
+	case *ast.Table:
+		if t := d.stored[n]; t != nil { // the name alone stays what its columns are qualified with
+			w.Write(ast.Ident(t.schema), ".")
 		}
 	case *ast.FuncTable:
 		adapted = d.table(n)

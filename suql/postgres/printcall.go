@@ -40,7 +40,7 @@ func (d *dialect) call(w *ast.Writer, n *ast.Call) bool {
 		w.Write("coalesce(", &c, ", 0)::double precision")
 		return true
 	case "coalesce", "nullif", "greatest", "least":
-		c.Args = d.alike(c.Args)
+		c.Args = d.oneType(c.Args)
 	case "instr":
 		c.Name = "strpos"
 	case "log2":
@@ -72,6 +72,9 @@ func (d *dialect) call(w *ast.Writer, n *ast.Call) bool {
 		same = same && c.Args[i] == n.Args[i]
 	}
 	if same {
+		if !ast.Special(n) {
+			w.Write("pg_catalog.")
+		}
 		return false
 	}
 	if n.Name == "string_agg" && n.Distinct { // ORDER BY must name the argument

@@ -122,11 +122,15 @@ const before = 2
 func (db *DB) transaction(text string, params [][]byte) *pgconn.Batch {
 	limit := strconv.FormatInt(max(db.limits.Time.Milliseconds(), 1), 10)
 	set, values := []string{}, [][]byte{}
-	for _, s := range append([]setting{
+	fixed := []setting{
 		{"statement_timeout", limit}, {"idle_in_transaction_session_timeout", limit}, {"lock_timeout", "5s"},
 		{"datestyle", "ISO"}, {"intervalstyle", "postgres"}, {"bytea_output", "hex"}, {"extra_float_digits", "1"},
-	}, db.settings...) {
-		set, values = append(set, fmt.Sprintf("set_config('%s', $%d, true)", s.name, len(set)+1)), append(values, []byte(s.value))
+	}
+	if !db.unpinned {
+		fixed = append(fixed, setting{"search_path", pinned})
+	}
+	for _, s := range append(fixed, db.settings...) {
+		set, values = append(set, fmt.Sprintf("pg_catalog.set_config('%s', $%d, true)", s.name, len(set)+1)), append(values, []byte(s.value))
 	}
 	batch := &pgconn.Batch{}
 	batch.ExecParams("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", nil, nil, nil, nil)
@@ -135,6 +139,17 @@ func (db *DB) transaction(text string, params [][]byte) *pgconn.Batch {
 	batch.ExecParams("ROLLBACK", nil, nil, nil, nil)
 	return batch
 }
+
+// pinned is where a statement looks for what it names without a schema:
+// PostgreSQL's own functions, operators, casts and types. Whoever may create
+// things in a database can otherwise add a function lower(integer), an
+// operator of these operands or a type, which fits what a query says better
+// than PostgreSQL's own and runs with the rights of the reader. Tables and
+// functions are printed with their schemas besides; operators can't be, for
+// LIKE, IN, BETWEEN, CASE, NULLIF and USING name theirs without being asked
+// (PostgreSQL, sections 10.2, Operators, and 5.9.6, Usage Patterns). The
+// schema for temporary things comes last: left out, it would come first.
+const pinned = "pg_catalog, pg_temp"
 
 // setting is a parameter of the server. Its name is ours.
 type setting struct{ name, value string }

@@ -14,6 +14,7 @@ import (
 
 // schema is what the database says of itself. It is immutable once read.
 type schema struct {
+	path   []string // the schemas in which tables are looked for
 	tables []*table
 	arrays map[uint32]string // array types → category of their elements
 }
@@ -21,6 +22,7 @@ type schema struct {
 // table is a table or view that the user may read, on the search path.
 type table struct {
 	oid      string
+	schema   string
 	name     string
 	kind     string // r table, p partitioned, v view, m materialised view, f foreign
 	rows     int    // as the server last estimated; -1 when it never did
@@ -48,6 +50,9 @@ type column struct {
 	labels   []string // values of an enum, in order
 	comment  string
 }
+
+// written is the name of the table with its schema, as statements have it.
+func (t *table) written() string { return ast.Ident(t.schema) + "." + ast.Ident(t.name) }
 
 func (s *schema) table(name string) *table {
 	for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, strings.EqualFold} {
@@ -87,24 +92,35 @@ func (t *table) column(name string) *column {
 	return nil
 }
 
-// Extensions' own tables and the partitions of a table are not listed.
-const tablesQuery = `SELECT c.oid, c.relname, c.relkind, c.relhassubclass, c.reltuples::bigint, obj_description(c.oid, 'pg_class'),
+// pathQuery is the search path that the connection came with, as JSON: where
+// tables are looked for, and nothing else.
+const pathQuery = `SELECT pg_catalog.array_to_json(pg_catalog.current_schemas(false))`
+
+// Extensions' own tables and the partitions of a table are not listed, and of
+// tables with one name only the first along the path.
+const tablesQuery = `SELECT DISTINCT ON (c.relname COLLATE "C") c.oid, n.nspname, c.relname, c.relkind, c.relhassubclass, c.reltuples::bigint, obj_description(c.oid, 'pg_class'),
 	has_table_privilege(c.oid, 'SELECT')
 	FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
-	WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND pg_table_is_visible(c.oid)
+	WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND n.nspname = ANY($1::name[])
 	AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\_%' AND has_any_column_privilege(c.oid, 'SELECT')
 	AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
-	ORDER BY c.relname COLLATE "C"`
+	ORDER BY c.relname COLLATE "C", array_position($1::name[], n.nspname)`
 
+// columnsQuery leaves out columns of types that somebody has made casts for:
+// reading them as text would run whatever function stands behind the cast.
 const columnsQuery = `WITH RECURSIVE roots(oid, root) AS (
 		SELECT oid, oid FROM pg_type WHERE typtype <> 'd'
 		UNION ALL SELECT t.oid, r.root FROM pg_type AS t JOIN roots AS r ON t.typbasetype = r.oid WHERE t.typtype = 'd')
-	SELECT a.attrelid, a.attname, format_type(a.atttypid, a.atttypmod), b.typcategory = 'A', coalesce(e.typname, b.typname),
+	SELECT a.attrelid, a.attname, replace(format_type(a.atttypid, a.atttypmod), quote_ident(n.nspname) || '.', ''), b.typcategory = 'A', coalesce(e.typname, b.typname),
 	coalesce(e.typcategory, b.typcategory), col_description(a.attrelid, a.attnum),
 	(SELECT json_agg(l.enumlabel ORDER BY l.enumsortorder) FROM pg_enum AS l WHERE l.enumtypid = coalesce(e.oid, b.oid))
 	FROM pg_attribute AS a JOIN roots AS r ON r.oid = a.atttypid JOIN pg_type AS b ON b.oid = r.root
+	JOIN pg_type AS declared ON declared.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = declared.typnamespace
 	LEFT JOIN roots AS re ON b.typcategory = 'A' AND re.oid = b.typelem LEFT JOIN pg_type AS e ON e.oid = re.root
 	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped AND has_column_privilege(a.attrelid, a.attnum, 'SELECT')
+	AND NOT EXISTS (SELECT FROM pg_cast AS k JOIN pg_proc AS f ON f.oid = k.castfunc WHERE k.castsource IN (b.oid, e.oid)
+		AND f.pronamespace <> 'pg_catalog'::regnamespace
+		AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = 'pg_proc'::regclass AND d.objid = f.oid AND d.deptype = 'e'))
 	ORDER BY a.attrelid, a.attnum`
 
 const keysQuery = `SELECT c.conrelid, c.contype, c.confrelid,
@@ -115,19 +131,23 @@ const keysQuery = `SELECT c.conrelid, c.contype, c.confrelid,
 const arraysQuery = `SELECT a.oid, e.typcategory FROM pg_type AS a JOIN pg_type AS e ON e.oid = a.typelem WHERE a.typcategory = 'A'`
 
 func (db *DB) readSchema(ctx context.Context) (*schema, error) {
-	rows, err := db.list(ctx, tablesQuery)
+	path, err := db.path(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s := &schema{arrays: map[uint32]string{}}
+	rows, err := db.list(ctx, tablesQuery, arrayOf(path))
+	if err != nil {
+		return nil, err
+	}
+	s := &schema{path: path, arrays: map[uint32]string{}}
 	byID := map[string]*table{}
 	parents, whole := map[string]bool{}, map[string]bool{}
 	for _, r := range rows {
-		t := &table{oid: r[0], name: r[1], kind: r[2], comment: r[5]}
-		if t.rows, err = strconv.Atoi(r[4]); err != nil {
+		t := &table{oid: r[0], schema: r[1], name: r[2], kind: r[3], comment: r[6]}
+		if t.rows, err = strconv.Atoi(r[5]); err != nil {
 			return nil, fmt.Errorf("the size of %s: %w", t.name, err)
 		}
-		parents[t.oid], whole[t.oid] = r[3] == "t", r[6] == "t"
+		parents[t.oid], whole[t.oid] = r[4] == "t", r[7] == "t"
 		s.tables, byID[t.oid] = append(s.tables, t), t
 	}
 	all := s.ids()
@@ -154,6 +174,17 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 		return s, db.missing(ctx)
 	}
 	return s, nil
+}
+
+// path is where the connection looks for tables.
+func (db *DB) path(ctx context.Context) ([]string, error) {
+	c := *db
+	c.unpinned = true
+	rows, err := c.list(ctx, pathQuery)
+	if err != nil {
+		return nil, err
+	}
+	return names(rows[0][0])
 }
 
 func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all string) error {
@@ -222,7 +253,7 @@ func identify(t *table, parent, whole bool) identity {
 		}
 		switch c := t.column(t.key[0]); c.base {
 		case "int2", "int4", "int8", "text", "varchar", "bpchar", "uuid", "date", "timestamp", "timestamptz":
-			return identity{columns: t.key, typ: c.typ}
+			return identity{columns: t.key, typ: c.base} // below domains, whose checks are somebody's functions
 		default:
 			return identity{columns: t.key, typ: text}
 		}
@@ -267,7 +298,7 @@ func textOf(e ast.Expr) ast.Expr { return &ast.Cast{X: e, Type: ast.Type{Name: "
 
 // missing says why no table was found, when there are some.
 func (db *DB) missing(ctx context.Context) error {
-	rows, err := db.list(ctx, `SELECT n.nspname, bool_or(pg_table_is_visible(c.oid)), bool_or(has_any_column_privilege(c.oid, 'SELECT')) AND has_schema_privilege(n.oid, 'USAGE')
+	rows, err := db.list(ctx, `SELECT n.nspname, bool_or(has_any_column_privilege(c.oid, 'SELECT')) AND has_schema_privilege(n.oid, 'USAGE')
 		FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
 		WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\_%'
 		AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
@@ -277,7 +308,7 @@ func (db *DB) missing(ctx context.Context) error {
 	}
 	var elsewhere, closed []string
 	for _, r := range rows {
-		if r[2] == "t" {
+		if r[1] == "t" {
 			elsewhere = append(elsewhere, ast.Ident(r[0]))
 		} else {
 			closed = append(closed, ast.Ident(r[0]))

@@ -9,6 +9,7 @@ type resolver struct {
 	schema  *schema
 	columns map[*ast.Column]*column
 	bare    map[*ast.Column]bool // alone in GROUP BY, ORDER BY or DISTINCT ON, where no constant may stand
+	stored  map[*ast.Table]*table
 }
 
 // outputs are the columns of a table or query by name; nil for one that is
@@ -48,9 +49,14 @@ func (s *scope) column(c *ast.Column) *column {
 	return nil
 }
 
-func resolve(s *schema, n ast.Node) *resolver {
-	r := &resolver{schema: s, columns: map[*ast.Column]*column{}, bare: map[*ast.Column]bool{}}
-	r.walk(n, nil)
+// resolve resolves the names of n, beside which rel may stand.
+func resolve(s *schema, n ast.Node, rel *Relation) *resolver {
+	r := &resolver{schema: s, columns: map[*ast.Column]*column{}, bare: map[*ast.Column]bool{}, stored: map[*ast.Table]*table{}}
+	beside := &scope{ctes: map[string]outputs{}}
+	for _, one := range rel.all() {
+		beside.ctes[one.Name] = outputs{}
+	}
+	r.walk(n, beside)
 	return r
 }
 
@@ -102,7 +108,11 @@ func (r *resolver) with(w *ast.With, s *scope) {
 		return
 	}
 	for _, c := range w.CTEs {
-		s.ctes[c.Name] = outputs{}
+		if w.Recursive {
+			s.ctes[c.Name] = outputs{}
+		}
+	}
+	for _, c := range w.CTEs { // without RECURSIVE, c itself may read a table of its name
 		s.ctes[c.Name] = renamed(r.query(c.Query, s), c.Cols)
 	}
 }
@@ -124,6 +134,7 @@ func (r *resolver) from(f ast.From, s *scope) {
 		}
 		o := outputs{}
 		if t := r.schema.table(f.Name); t != nil && f.Schema == "" {
+			r.stored[f] = t
 			for _, c := range t.columns {
 				o[c.name] = c
 			}

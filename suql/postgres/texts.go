@@ -24,7 +24,7 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 		return nil, fmt.Errorf("values of %s.%s: there is no such column", table, column)
 	}
 	c := t.column(column)
-	value, from := "t."+ast.Ident(c.name), ast.Ident(t.name)+" AS t"+sampled(t, t.rows, valueRows)
+	value, from := "t."+ast.Ident(c.name), t.written()+" AS t"+sampled(t, t.rows, valueRows)
 	var out []string
 	var err error
 	switch {

@@ -127,7 +127,7 @@ func (db *DB) documents(ctx context.Context) (map[string][]*document, error) {
 		}
 		// Whoever may read a table need not be allowed to call a function that
 		// its index was made with.
-		if _, err := db.list(ctx, "SELECT ("+d.expression+") FROM "+ast.Ident(db.schema.byID(r[0]).name)+" AS t LIMIT 0"); err != nil {
+		if _, err := db.list(ctx, "SELECT ("+d.expression+") FROM "+db.schema.byID(r[0]).written()+" AS t LIMIT 0"); err != nil {
 			if ctx.Err() != nil {
 				return nil, err
 			}
@@ -165,7 +165,7 @@ func (s *schema) searched(table, column string, kept map[string][]*document, lan
 	if t == nil || t.column(column) == nil {
 		return nil
 	}
-	out := &searched{table: t, column: t.column(column), from: ast.Ident(t.name) + " AS t", config: language}
+	out := &searched{table: t, column: t.column(column), from: t.written() + " AS t", config: language}
 	var best *document
 	for _, d := range kept[t.oid] {
 		if d.covers(column) && (best == nil || d.better(best)) {
@@ -196,7 +196,11 @@ func (s *schema) searched(table, column string, kept map[string][]*document, lan
 }
 
 // languageQuery finds the configuration that a search uses unless it is told.
-const languageQuery = `SELECT setting::regconfig::text, source IN ('configuration file', 'default') FROM pg_settings WHERE name = 'default_text_search_config'`
+const languageQuery = `SELECT c.oid::regconfig::text, s.source IN ('configuration file', 'default')
+	FROM pg_settings AS s, pg_ts_config AS c JOIN pg_namespace AS n ON n.oid = c.cfgnamespace
+	WHERE s.name = 'default_text_search_config' AND (s.setting = quote_ident(n.nspname) || '.' || quote_ident(c.cfgname)
+		OR s.setting = quote_ident(c.cfgname) AND (n.nspname = 'pg_catalog' OR n.nspname = ANY($1::name[])))
+	ORDER BY array_position(array_prepend('pg_catalog', $1::name[]), n.nspname) LIMIT 1`
 
 const english = "english"
 
@@ -206,7 +210,7 @@ const english = "english"
 // which only says that the server knew no language for its locale, and under
 // which "parking" is not found for "park".
 func (db *DB) language(ctx context.Context) (string, error) {
-	rows, err := db.list(ctx, languageQuery)
+	rows, err := db.list(ctx, languageQuery, arrayOf(db.schema.path))
 	if err != nil {
 		return "", err
 	}

@@ -108,4 +108,10 @@ type Evidence struct {
 	Text       int // index into Request.Texts
 	Start, End int
 	Supports   bool // false when the words speak against Value
+	// Words are the deciding words one by one, in order and within Start and
+	// End; nil where all of that decides.
+	Words []Range
 }
+
+// Range is a range of bytes of a text.
+type Range struct{ Start, End int }

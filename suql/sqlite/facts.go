@@ -153,6 +153,9 @@ func (db *DB) tableFacts(ctx context.Context, t tableInfo) (catalog.TableFacts, 
 	if f.Foreign, err = db.foreign(ctx, t.name); err != nil {
 		return f, err
 	}
+	if err := db.comments(ctx, &f); err != nil {
+		return f, err
+	}
 	count, err := db.read(ctx, "SELECT count(*) FROM "+ast.Ident(t.name))
 	if err != nil {
 		return f, err

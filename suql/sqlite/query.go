@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/mattn/go-sqlite3"
@@ -20,7 +21,8 @@ type Rows struct {
 }
 
 // Query runs one SELECT and returns all its rows. Dates come back as they are
-// stored; only columns declared BOOLEAN turn 0 and 1 into bool. Cancelling
+// stored; only columns declared BOOLEAN turn 0 and 1 into bool, and the
+// infinities are the texts "Infinity" and "-Infinity". Cancelling
 // ctx interrupts the statement; so does its time running out, which is a
 // *limit.Error, as is a result beyond the limits.
 func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error) {
@@ -56,6 +58,13 @@ func plain(v any, declared string) any {
 	switch v := v.(type) {
 	case []byte:
 		return string(v)
+	case float64: // JSON has no spelling for them; PostgreSQL's is text
+		switch {
+		case math.IsInf(v, 1):
+			return "Infinity"
+		case math.IsInf(v, -1):
+			return "-Infinity"
+		}
 	case int64:
 		if (v == 0 || v == 1) && strings.HasPrefix(declared, "bool") {
 			return v == 1

@@ -12,75 +12,98 @@ import (
 // of clauses; within a clause their order is kept. It fails when a unit is
 // incomplete (a condition without its operator, no table).
 func Build(units []Unit) (*ast.Select, error) {
-	q := &ast.Select{}
-	aggs := map[int]string{}
+	b := &builder{q: &ast.Select{}, aggs: map[int]string{}, conditions: map[int]bool{}}
 	for _, u := range units {
 		if u.Kind == Aggregate {
-			aggs[u.Slot] = u.Agg
-		}
-	}
-	var where groups
-	conditions := map[int]bool{}
-	for _, u := range units {
-		if u.SQL != "" {
-			if err := opaque(q, &where, u); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		switch u.Kind {
-		case Table:
-			q.From = append(q.From, &ast.Table{Name: u.Table})
-		case Join:
-			if len(q.From) != 1 || len(u.Values) != 1 {
-				return nil, fmt.Errorf("%s has nothing to be joined to", u)
-			}
-			q.From[0] = &ast.Join{Kind: ast.Inner, L: q.From[0], R: &ast.Table{Name: u.Table},
-				On: &ast.Binary{Op: ast.Eq, L: column(u), R: &ast.Column{Table: u.Table, Name: u.Values[0]}}}
-		case Select:
-			q.Items = append(q.Items, &ast.Item{Expr: output(u, aggs[u.Slot])})
-		case Projection:
-			q.Items = append(q.Items, &ast.Item{Expr: freeText(u)})
-		case Value, Operator:
-			if u.Kind == Operator && u.Op != Missing && u.Op != Present {
-				continue // its Value unit carries the whole condition
-			}
-			e, err := condition(u)
-			if err != nil {
-				return nil, err
-			}
-			conditions[u.Slot] = true
-			where.add(u, e)
-		case FreeText:
-			where.add(u, &ast.Binary{Op: ast.Eq, L: freeText(u), R: ast.Str(u.Answer)})
-		case Distinct:
-			q.Distinct.On = true
-		case Having:
-			e, err := compared(output(u, u.Agg), u)
-			if err != nil {
-				return nil, err
-			}
-			q.Having = ast.Conj(q.Having, e)
-		case Group:
-			q.GroupBy = append(q.GroupBy, column(u))
-		case Order:
-			q.OrderBy = append(q.OrderBy, &ast.Order{Expr: output(u, u.Agg), Desc: u.Desc, Nulls: ast.NullsLast})
-		case Limit:
-			q.Limit = ast.Num(strconv.Itoa(u.N))
-		case Offset:
-			q.Offset = ast.Num(strconv.Itoa(u.N))
+			b.aggs[u.Slot] = u.Agg
 		}
 	}
 	for _, u := range units {
-		if u.Kind == Column && !conditions[u.Slot] {
+		if err := b.add(u); err != nil {
+			return nil, err
+		}
+	}
+	for _, u := range units {
+		if u.Kind == Column && !b.conditions[u.Slot] {
 			return nil, fmt.Errorf("condition on %s has no operator or value", u.Column)
 		}
 	}
-	if len(q.From) == 0 || len(q.Items) == 0 {
+	if len(b.q.From) == 0 || len(b.q.Items) == 0 {
 		return nil, fmt.Errorf("a query needs a table and an output column")
 	}
-	q.Where = where.all()
-	return q, nil
+	b.q.Where = b.where.all()
+	return b.q, nil
+}
+
+// builder is a query being built.
+type builder struct {
+	q          *ast.Select
+	where      groups
+	aggs       map[int]string // the aggregate over an output, by its slot
+	conditions map[int]bool   // slots of WHERE that are complete
+}
+
+func (b *builder) add(u Unit) error {
+	if u.SQL != "" {
+		return opaque(b.q, &b.where, u)
+	}
+	q := b.q
+	switch u.Kind {
+	case Table:
+		q.From = append(q.From, &ast.Table{Name: u.Table})
+	case Join:
+		return b.join(u)
+	case Select:
+		q.Items = append(q.Items, &ast.Item{Expr: output(u, b.aggs[u.Slot])})
+	case Projection:
+		q.Items = append(q.Items, &ast.Item{Expr: freeText(u)})
+	case Distinct:
+		q.Distinct.On = true
+	case Operator, Value, FreeText, Having:
+		return b.condition(u)
+	case Group:
+		q.GroupBy = append(q.GroupBy, column(u))
+	case Order:
+		q.OrderBy = append(q.OrderBy, &ast.Order{Expr: output(u, u.Agg), Desc: u.Desc, Nulls: ast.NullsLast})
+	case Limit:
+		q.Limit = ast.Num(strconv.Itoa(u.N))
+	case Offset:
+		q.Offset = ast.Num(strconv.Itoa(u.N))
+	}
+	return nil
+}
+
+func (b *builder) join(u Unit) error {
+	if len(b.q.From) != 1 || len(u.Values) != 1 {
+		return fmt.Errorf("%s has nothing to be joined to", u)
+	}
+	on := &ast.Binary{Op: ast.Eq, L: column(u), R: &ast.Column{Table: u.Ref(), Name: u.Values[0]}}
+	b.q.From[0] = &ast.Join{Kind: ast.Inner, L: b.q.From[0], R: &ast.Table{Name: u.Table, Alias: u.As}, On: on}
+	return nil
+}
+
+// condition adds a condition on rows or on groups. The Value unit carries the
+// whole of one; an Operator is one only when it needs no value.
+func (b *builder) condition(u Unit) error {
+	switch {
+	case u.Kind == Operator && u.Op != Missing && u.Op != Present:
+	case u.Kind == FreeText:
+		b.where.add(u, &ast.Binary{Op: ast.Eq, L: freeText(u), R: ast.Str(u.Answer)})
+	case u.Kind == Having:
+		e, err := compared(output(u, u.Agg), u)
+		if err != nil {
+			return err
+		}
+		b.q.Having = ast.Conj(b.q.Having, e)
+	default:
+		e, err := condition(u)
+		if err != nil {
+			return err
+		}
+		b.conditions[u.Slot] = true
+		b.where.add(u, e)
+	}
+	return nil
 }
 
 // groups are the conditions of a query: an AND of ORs of ANDs.

@@ -11,9 +11,10 @@ import (
 
 // Of reads the units of a query. It accepts one SELECT block over one table,
 // or over several joined where columns are equal, whose WHERE is an AND of
-// conditions or of ORs of conditions and of ANDs of them, grouped by plain columns if at all, with
-// groups chosen by plain comparisons of aggregates; for anything else it says
-// what it can't take apart. Joined tables go by their own names, each once.
+// conditions or of ORs of conditions and of ANDs of them, grouped by plain
+// columns if at all, with groups chosen by plain comparisons of aggregates; for
+// anything else it says what it can't take apart. The first table goes by its
+// own name, others by theirs or by another, each once.
 func Of(q ast.Query) ([]Unit, error) { return of(q, false) }
 
 // Whole reads the units of any query of one SELECT block over plain tables,
@@ -49,79 +50,137 @@ func of(q ast.Query, opaque bool) ([]Unit, error) {
 		return nil, err
 	}
 	several := len(units) > 1
-	for i, it := range s.Items {
-		us, err := itemUnits(i, it.Expr)
-		if err != nil && opaque {
-			us, err = []Unit{{Kind: Select, Slot: i, SQL: ast.Print(it.Expr)}}, nil
-		}
-		if err != nil {
+	t := &taker{opaque: opaque, units: units}
+	for _, clause := range []func(*ast.Select) error{t.items, t.where, t.groups, t.having, t.order, t.bounds} {
+		if err := clause(s); err != nil {
 			return nil, err
 		}
-		units = append(units, us...)
+	}
+	if !several { // whose the columns are goes without saying
+		for i := range t.units {
+			t.units[i].From = ""
+		}
+	}
+	return t.units, nil
+}
+
+// taker takes the clauses of a block apart, in the order in which they are
+// written.
+type taker struct {
+	opaque bool // what can't be taken apart is one unit
+	units  []Unit
+}
+
+func (t *taker) add(units ...Unit) { t.units = append(t.units, units...) }
+
+func (t *taker) items(s *ast.Select) error {
+	for i, it := range s.Items {
+		units, err := itemUnits(i, it.Expr)
+		switch {
+		case err == nil:
+			t.add(units...)
+		case t.opaque:
+			t.add(Unit{Kind: Select, Slot: i, SQL: ast.Print(it.Expr)})
+		default:
+			return err
+		}
 	}
 	if s.Distinct.On {
-		units = append(units, Unit{Kind: Distinct})
+		t.add(Unit{Kind: Distinct})
 	}
-	slot, group := 0, 0
+	return nil
+}
+
+// where takes an AND of ORs of ANDs apart. A group is an OR of several
+// branches; groups and branches count from 1.
+func (t *taker) where(s *ast.Select) error {
+	slot, groups := 0, 0
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		alternatives := ast.Terms(ast.Or, term)
-		g := 0
+		group := 0
 		if len(alternatives) > 1 {
-			group++
-			g = group
+			groups++
+			group = groups
 		}
 		for n, side := range alternatives {
 			both := ast.Terms(ast.And, side)
+			branch := 0
+			if group > 0 && len(both) > 1 {
+				branch = n + 1
+			}
 			for _, e := range both {
-				us, err := conditionUnits(slot, g, e)
-				if err != nil && opaque {
-					us, err = []Unit{{Kind: Test, Slot: slot, Group: g, SQL: ast.Print(e)}}, nil
+				if err := t.condition(slot, group, branch, e); err != nil {
+					return err
 				}
-				if err != nil {
-					return nil, err
-				}
-				if g > 0 && len(both) > 1 {
-					for i := range us {
-						us[i].Branch = n + 1
-					}
-				}
-				units = append(units, us...)
 				slot++
 			}
 		}
 	}
+	return nil
+}
+
+func (t *taker) condition(slot, group, branch int, e ast.Expr) error {
+	units, err := conditionUnits(slot, group, e)
+	if err != nil && !t.opaque {
+		return err
+	}
+	if err != nil {
+		units = []Unit{{Kind: Test, Slot: slot, Group: group, SQL: ast.Print(e)}}
+	}
+	for i := range units {
+		units[i].Branch = branch
+	}
+	t.add(units...)
+	return nil
+}
+
+func (t *taker) groups(s *ast.Select) error {
 	for i, e := range s.GroupBy {
 		c, ok := e.(*ast.Column)
-		if !ok && opaque {
-			units = append(units, Unit{Kind: Group, Slot: i, SQL: ast.Print(e)})
-			continue
+		switch {
+		case ok:
+			t.add(Unit{Kind: Group, Slot: i, From: c.Table, Column: c.Name})
+		case t.opaque:
+			t.add(Unit{Kind: Group, Slot: i, SQL: ast.Print(e)})
+		default:
+			return fmt.Errorf("grouping by %s, which is not a column", ast.Print(e))
 		}
-		if !ok {
-			return nil, fmt.Errorf("grouping by %s, which is not a column", ast.Print(e))
-		}
-		units = append(units, Unit{Kind: Group, Slot: i, From: c.Table, Column: c.Name})
 	}
+	return nil
+}
+
+func (t *taker) having(s *ast.Select) error {
 	for i, e := range ast.Terms(ast.And, s.Having) {
 		u, ok := havingUnit(i, e)
-		if !ok && opaque {
-			u, ok = Unit{Kind: Having, Slot: i, SQL: ast.Print(e)}, true
+		switch {
+		case ok:
+			t.add(u)
+		case t.opaque:
+			t.add(Unit{Kind: Having, Slot: i, SQL: ast.Print(e)})
+		default:
+			return fmt.Errorf("groups chosen by %s, which does not compare an aggregate with a number", ast.Print(e))
 		}
-		if !ok {
-			return nil, fmt.Errorf("groups chosen by %s, which does not compare an aggregate with a number", ast.Print(e))
-		}
-		units = append(units, u)
 	}
+	return nil
+}
+
+func (t *taker) order(s *ast.Select) error {
 	for i, o := range s.OrderBy {
 		c, agg, ok := aggregated(o.Expr)
-		if (!ok || agg != "" && !plainAggregate(agg)) && opaque {
-			units = append(units, Unit{Kind: Order, Slot: i, SQL: ast.Print(o.Expr), Desc: o.Desc})
-			continue
+		switch {
+		case ok && (agg == "" || plainAggregate(agg)):
+			t.add(Unit{Kind: Order, Slot: i, From: c.Table, Column: c.Name, Agg: agg, Desc: o.Desc})
+		case t.opaque:
+			t.add(Unit{Kind: Order, Slot: i, SQL: ast.Print(o.Expr), Desc: o.Desc})
+		default:
+			return fmt.Errorf("ordering by %s", ast.Print(o.Expr))
 		}
-		if !ok || agg != "" && !plainAggregate(agg) {
-			return nil, fmt.Errorf("ordering by %s", ast.Print(o.Expr))
-		}
-		units = append(units, Unit{Kind: Order, Slot: i, From: c.Table, Column: c.Name, Agg: agg, Desc: o.Desc})
 	}
+	return nil
+}
+
+// bounds are LIMIT and OFFSET.
+func (t *taker) bounds(s *ast.Select) error {
 	for _, part := range []struct {
 		kind Kind
 		expr ast.Expr
@@ -129,23 +188,22 @@ func of(q ast.Query, opaque bool) ([]Unit, error) {
 		if part.expr == nil {
 			continue
 		}
-		l, ok := part.expr.(*ast.Literal)
-		n := 0
-		var err error
-		if ok {
-			n, err = strconv.Atoi(l.Text)
+		n, ok := wholeNumber(part.expr)
+		if !ok {
+			return fmt.Errorf("%s %s is not a whole number", part.kind, ast.Print(part.expr))
 		}
-		if !ok || err != nil {
-			return nil, fmt.Errorf("%s %s is not a whole number", part.kind, ast.Print(part.expr))
-		}
-		units = append(units, Unit{Kind: part.kind, N: n})
+		t.add(Unit{Kind: part.kind, N: n})
 	}
-	if !several { // whose the columns are goes without saying
-		for i := range units {
-			units[i].From = ""
-		}
+	return nil
+}
+
+func wholeNumber(e ast.Expr) (int, bool) {
+	l, ok := e.(*ast.Literal)
+	if !ok {
+		return 0, false
 	}
-	return units, nil
+	n, err := strconv.Atoi(l.Text)
+	return n, err == nil
 }
 
 // fromUnits are the tables of a query: one, or several that are joined where
@@ -172,7 +230,7 @@ func fromUnits(f ast.From) ([]Unit, error) {
 func joinUnit(units []Unit, f *ast.Join) (Unit, bool) {
 	t, plain := f.R.(*ast.Table)
 	on, equal := f.On.(*ast.Binary)
-	if !plain || !equal || on.Op != ast.Eq || f.Kind != ast.Inner || t.Alias != "" {
+	if !plain || !equal || on.Op != ast.Eq || f.Kind != ast.Inner {
 		return Unit{}, false
 	}
 	l, lok := on.L.(*ast.Column)
@@ -181,15 +239,15 @@ func joinUnit(units []Unit, f *ast.Join) (Unit, bool) {
 		return Unit{}, false
 	}
 	there := func(name string) bool {
-		return slices.ContainsFunc(units, func(u Unit) bool { return strings.EqualFold(u.Table, name) })
+		return slices.ContainsFunc(units, func(u Unit) bool { return strings.EqualFold(u.Ref(), name) })
 	}
-	if strings.EqualFold(l.Table, t.Name) {
+	if strings.EqualFold(l.Table, t.Ref()) {
 		l, r = r, l
 	}
-	if there(t.Name) || !there(l.Table) || !strings.EqualFold(r.Table, t.Name) {
+	if there(t.Ref()) || !there(l.Table) || !strings.EqualFold(r.Table, t.Ref()) {
 		return Unit{}, false
 	}
-	return Unit{Kind: Join, Table: t.Name, From: l.Table, Column: l.Name, Values: []string{r.Name}}, true
+	return Unit{Kind: Join, Table: t.Name, As: t.Alias, From: l.Table, Column: l.Name, Values: []string{r.Name}}, true
 }
 
 // plainAggregate reports whether a function is one that works a figure out
@@ -280,120 +338,4 @@ func itemUnits(slot int, e ast.Expr) ([]Unit, error) {
 		return units, nil
 	}
 	return nil, fmt.Errorf("output %s is not a column, an aggregate of one, or an answer from one", ast.Print(e))
-}
-
-func conditionUnits(slot, group int, e ast.Expr) ([]Unit, error) {
-	switch e := e.(type) {
-	case *ast.Binary:
-		if ft, ok := e.L.(*ast.FreeText); ok && e.Op == ast.Eq {
-			c, isCol := ft.Text.(*ast.Column)
-			v, isLit := e.R.(*ast.Literal)
-			if isCol && isLit && v.Kind == ast.String {
-				return []Unit{{Kind: FreeText, Slot: slot, Group: group, From: c.Table, Column: c.Name, Question: ft.Question, Answer: v.Text}}, nil
-			}
-		}
-		if !e.Op.Comparison() {
-			break
-		}
-		return plain(slot, group, e.L, Op(e.Op), e.R)
-	case *ast.Between:
-		if e.Not {
-			break
-		}
-		return plain(slot, group, e.X, Between, e.Lo, e.Hi)
-	case *ast.In:
-		if e.Query != nil {
-			break
-		}
-		if e.Not {
-			return plain(slot, group, e.X, NotIn, e.List...)
-		}
-		return plain(slot, group, e.X, In, e.List...)
-	case *ast.Quantified:
-		if e.Op == ast.Eq && !e.All && e.Array != nil {
-			return plain(slot, group, e.Array, Contains, e.X)
-		}
-	case *ast.Unary:
-		if a, ok := e.X.(*ast.Quantified); ok && e.Op == ast.Not && a.Op == ast.Eq && !a.All && a.Array != nil {
-			return plain(slot, group, a.Array, Lacks, a.X)
-		}
-	case *ast.Like:
-		p, ok := e.Pattern.(*ast.Literal)
-		if !ok || !e.Fold {
-			break
-		}
-		if op, value, ok := likeOp(p.Text, e.Not); ok {
-			return plain(slot, group, e.X, op, ast.Str(value))
-		}
-	case *ast.Is:
-		if e.What == "NULL" {
-			op := Missing
-			if e.Not {
-				op = Present
-			}
-			return plain(slot, group, e.X, op)
-		}
-	}
-	return nil, fmt.Errorf("condition %s has no units of its own", ast.Print(e))
-}
-
-// likeOp is the operator that a pattern amounts to, with its value: one "%" at
-// an end of it or at both, and no other sign that stands for something else.
-func likeOp(pattern string, not bool) (op Op, value string, ok bool) {
-	middle, before := strings.CutPrefix(pattern, "%")
-	short, after := strings.CutSuffix(middle, "%")
-	if value = unescapeLike(short); escapeLike(value) != short {
-		after = false // the last sign may stand for itself
-		if value = unescapeLike(middle); escapeLike(value) != middle {
-			return "", "", false
-		}
-	}
-	switch {
-	case before && after && not:
-		return Unlike, value, true
-	case before && after:
-		return Like, value, true
-	case not || before == after || value == "":
-		return "", "", false
-	case after:
-		return Begins, value, true
-	}
-	return Ends, value, true
-}
-
-func plain(slot, group int, x ast.Expr, op Op, values ...ast.Expr) ([]Unit, error) {
-	c, ok := x.(*ast.Column)
-	if !ok {
-		return nil, fmt.Errorf("condition on %s, which is not a column", ast.Print(x))
-	}
-	var texts []string
-	number := false
-	for _, v := range values {
-		l, ok := v.(*ast.Literal)
-		if !ok || l.Kind == ast.Null {
-			return nil, fmt.Errorf("condition on %s compares with %s, which is not a constant", c.Name, ast.Print(v))
-		}
-		number = l.Kind == ast.Number
-		texts = append(texts, l.Text)
-	}
-	units := Condition(slot, group, c.Name, op, number, texts...)
-	for i := range units {
-		units[i].From = c.Table
-	}
-	return units, nil
-}
-
-var likeEscaper = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
-
-func escapeLike(s string) string { return likeEscaper.Replace(s) }
-
-func unescapeLike(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] == '\\' && i+1 < len(s) {
-			i++
-		}
-		b.WriteByte(s[i])
-	}
-	return b.String()
 }

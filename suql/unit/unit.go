@@ -77,6 +77,7 @@ type Unit struct {
 	Group  int      `json:"group,omitempty"`  // conditions of the same group > 0 are joined by OR
 	Branch int      `json:"branch,omitempty"` // those of the same branch > 0 of a group stand on one side of an OR, joined by AND
 	Table  string   `json:"table,omitempty"`
+	As     string   `json:"as,omitempty"`     // Join: the name that the table goes by here, where that is not its own
 	From   string   `json:"from,omitempty"`   // table that Column is of, where the query has several
 	Column string   `json:"column,omitempty"` // "*" for Select of everything; Join: the earlier table's
 	Agg    string   `json:"agg,omitempty"`    // Aggregate, Order, Having: count, sum, avg, min, max; Aggregate: CountDistinct
@@ -103,7 +104,18 @@ func (u Unit) Key() string {
 	if u.SQL != "" {
 		key += "|" + strings.ToLower(u.SQL)
 	}
+	if u.As != "" {
+		key += "|as " + u.As
+	}
 	return key
+}
+
+// Ref is what the table of a Table or Join goes by.
+func (u Unit) Ref() string {
+	if u.As != "" {
+		return u.As
+	}
+	return u.Table
 }
 
 // qualified is the column with its table, where the query has several.
@@ -124,7 +136,11 @@ func (u Unit) String() string {
 	case Table:
 		return "table " + u.Table
 	case Join:
-		return fmt.Sprintf("join %s on %s = %s", u.Table, u.Column, strings.Join(u.Values, ", "))
+		as := ""
+		if u.As != "" {
+			as = " as " + u.As
+		}
+		return fmt.Sprintf("join %s%s on %s = %s", u.Table, as, u.Column, strings.Join(u.Values, ", "))
 	case Select:
 		return "select " + u.Column
 	case Aggregate:

@@ -28,6 +28,12 @@ group extract(year FROM day)
 having sum(price * quantity) > 10
 order sum(price * quantity) desc
 limit 3`},
+		{"SELECT employees.name, manager.name FROM employees JOIN employees AS manager ON employees.manager_id = manager.id WHERE employees.salary > manager.salary GROUP BY manager.id", `table employees
+join employees as manager on employees.manager_id = id
+select employees.name
+select manager.name
+test employees.salary > manager.salary
+group manager.id`},
 		{"SELECT name FROM a EXCEPT SELECT name FROM b WHERE x = 1", `table a
 select name
 combine EXCEPT SELECT name FROM b WHERE x = 1`},

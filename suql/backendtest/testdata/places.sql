@@ -56,3 +56,11 @@ INSERT INTO remarks VALUES
   ('b', 'The third remark, which is about the music. loud=no.');
 
 CREATE VIEW open_places AS SELECT name, price, rating, reviews FROM places WHERE open;
+
+CREATE TABLE counters (place INTEGER PRIMARY KEY REFERENCES places (id), hours TEXT, checked TIMESTAMP, since DATE);
+INSERT INTO counters VALUES
+  (1, 'Tue–Sun 11am–9pm; Mon closed', '2024-01-31 10:30:00', '2019-03-01'),
+  (2, 'Mon–Fri 7am–3pm; Sat–Sun closed', '2024-01-01 08:00:00', '2020-02-28'),
+  (3, 'Daily 5pm–2am', '2024-02-01 00:00:00', '2020-03-01'),
+  (4, 'Tue–Sat two seatings, 6pm and 8:30pm', NULL, '2015-06-30'),
+  (5, NULL, '2023-12-31 12:00:00', NULL);

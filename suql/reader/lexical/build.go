@@ -77,7 +77,7 @@ func (lex *lexicon) link(items []string) {
 		}
 		for j, b := range roots {
 			if i != j && !strings.Contains(b, " ") {
-				lex.kin[a] = append(lex.kin[a], b)
+				lex.synonyms[a] = append(lex.synonyms[a], b)
 			}
 		}
 	}
@@ -88,7 +88,7 @@ func (lex *lexicon) link(items []string) {
 func (lex *lexicon) narrow(items []string) {
 	whole := lex.root(items[0])
 	for _, item := range items[1:] {
-		lex.kin[whole] = append(lex.kin[whole], lex.root(item))
+		lex.synonyms[whole] = append(lex.synonyms[whole], lex.root(item))
 	}
 }
 
@@ -99,7 +99,7 @@ func (lex *lexicon) exclude(items []string) {
 		for j, b := range items {
 			if i != j {
 				a, b := lex.root(a), lex.root(b)
-				lex.contrary[a] = append(append(lex.contrary[a], b), lex.kin[b]...)
+				lex.contrary[a] = append(append(lex.contrary[a], b), lex.synonyms[b]...)
 			}
 		}
 	}

@@ -39,62 +39,84 @@ func (lex *lexicon) candidates(q *question, kind answerForm, t *text, s stretch)
 func (lex *lexicon) quantities(q *question, kind answerForm, t *text, s stretch) []span {
 	var out []span
 	for i := s.lo; i < s.hi; i++ {
-		tk := &t.tokens[i]
-		if !tk.number && !(kind == durationAnswer && (tk.low == "an" || tk.low == "a" || tk.low == "half") && i+1 < s.hi && timeUnits[t.tokens[i+1].root] != "") {
+		a, ok := amountAt(kind, t, s, i)
+		if !ok {
 			continue
 		}
-		c := span{start: tk.start, end: tk.end, lo: i, hi: i + 1, score: 1, value: tk.value}
-		if !tk.number {
-			c.value = 1
-			if tk.low == "half" {
-				c.value = 0.5
-			}
+		if c, ok := a.as(kind, q, t, s); ok {
+			c.end = t.tokens[c.hi-1].end
+			out = append(out, c)
 		}
-		next := ""
-		if i+1 < s.hi {
-			next = t.tokens[i+1].root
-		}
-		currency := tk.money || next == "dollar" || next == "euro" || next == "buck" || next == "pound" || next == "cent"
-		unit := timeUnits[next]
-		if unit == "" && i+2 < s.hi && (next == "full" || next == "solid" || next == "or" || next == "to") {
-			unit = timeUnits[t.tokens[i+2].root]
-		}
-		if tk.low != "" && strings.HasSuffix(tk.low, "h") && tk.low[0] <= '9' {
-			unit = "hour"
-		}
-		switch kind {
-		case durationAnswer:
-			if unit == "" {
-				continue
-			}
-			c.unit = unit
-			c.hi = extendUnit(t, i, s.hi)
-		case moneyAnswer:
-			if !currency {
-				continue
-			}
-			if tk.money {
-				c.start = strings.LastIndexAny(t.source[:tk.start], "$€£")
-			} else {
-				c.hi = i + 2
-			}
-		case distanceAnswer:
-			if !lengthUnits[next] {
-				continue
-			}
-			c.unit, c.hi = next, i+2
-		default:
-			if currency || unit != "" && !q.asksFor(next) {
-				c.score = 0.3
-			}
-			if q.asksFor(next) || i+2 < s.hi && q.asksFor(t.tokens[i+2].root) {
-				c.score = 2
-			}
-		}
-		c.end = t.tokens[c.hi-1].end
-		out = append(out, c)
 	}
 	return out
+}
+
+// amount is a number in a text with what it may be of.
+type amount struct {
+	span
+	next  string // root of the word after it
+	unit  string // of time; "" for none
+	money bool
+}
+
+// amountAt reads the number at a token; for a duration also "an hour" and
+// "half an hour".
+func amountAt(kind answerForm, t *text, s stretch, i int) (amount, bool) {
+	tk := &t.tokens[i]
+	a := amount{span: span{start: tk.start, end: tk.end, lo: i, hi: i + 1, score: 1, value: tk.value}}
+	if i+1 < s.hi {
+		a.next = t.tokens[i+1].root
+	}
+	if !tk.number {
+		article := tk.low == "an" || tk.low == "a" || tk.low == "half"
+		if kind != durationAnswer || !article || timeUnits[a.next] == "" {
+			return a, false
+		}
+		a.value = 1
+		if tk.low == "half" {
+			a.value = 0.5
+		}
+	}
+	a.money = tk.money || currencies[a.next]
+	a.unit = timeUnits[a.next]
+	if a.unit == "" && i+2 < s.hi && (a.next == "full" || a.next == "solid" || a.next == "or" || a.next == "to") {
+		a.unit = timeUnits[t.tokens[i+2].root]
+	}
+	if tk.low != "" && strings.HasSuffix(tk.low, "h") && tk.low[0] <= '9' {
+		a.unit = "hour"
+	}
+	return a, true
+}
+
+// currencies are roots of words for money.
+var currencies = map[string]bool{"dollar": true, "euro": true, "buck": true, "pound": true, "cent": true}
+
+// as is the stretch of text that answers a question of a kind; false when the
+// amount is of something else.
+func (a amount) as(kind answerForm, q *question, t *text, s stretch) (span, bool) {
+	c := a.span
+	switch kind {
+	case durationAnswer:
+		c.unit, c.hi = a.unit, extendUnit(t, c.lo, s.hi)
+		return c, a.unit != ""
+	case moneyAnswer:
+		if t.tokens[c.lo].money {
+			c.start = strings.LastIndexAny(t.source[:c.start], "$€£")
+		} else {
+			c.hi = c.lo + 2
+		}
+		return c, a.money
+	case distanceAnswer:
+		c.unit, c.hi = a.next, c.lo+2
+		return c, lengthUnits[a.next]
+	}
+	if a.money || a.unit != "" && !q.asksFor(a.next) {
+		c.score = 0.3
+	}
+	if q.asksFor(a.next) || c.lo+2 < s.hi && q.asksFor(t.tokens[c.lo+2].root) {
+		c.score = 2
+	}
+	return c, true
 }
 
 func (q *question) asksFor(root string) bool {

@@ -13,6 +13,7 @@ type hit struct {
 	text       int
 	start, end int // tokens
 	weight     float64
+	words      []int // the tokens that decided, in order; nil for all of them
 }
 
 // finding is what all texts together say of a property.
@@ -61,7 +62,7 @@ func (lex *lexicon) consult(it *idea, t *text, n int) []hit {
 			default:
 				w := c.weight * lex.circumstance(t, &it.cues.patterns[k], c, i, end)
 				if w != 0 {
-					hits = append(hits, hit{n, i, end, w})
+					hits = append(hits, hit{text: n, start: i, end: end, weight: w})
 				}
 			}
 		})
@@ -73,9 +74,9 @@ func (lex *lexicon) consult(it *idea, t *text, n int) []hit {
 		}
 		if v := lex.opinion(t, own, s.start, s.end); v != 0 {
 			bare := pattern{negated: true}
-			hits = append(hits, hit{n, s.start, s.end, v * lex.circumstance(t, &bare, cue{}, s.start, s.end)})
+			hits = append(hits, hit{text: n, start: s.start, end: s.end, weight: v * lex.circumstance(t, &bare, cue{}, s.start, s.end)})
 		} else if v := lex.retort(t, s.start); v != 0 {
-			hits = append(hits, hit{n, s.start, s.end, v})
+			hits = append(hits, hit{text: n, start: s.start, end: s.end, weight: v})
 		}
 	}
 	return hits
@@ -105,7 +106,12 @@ func longestFirst(hits []hit, tokens int) []hit {
 
 // decide answers a yes/no question over all texts.
 func (lex *lexicon) decide(q *question, texts []*text) finding {
-	if q.wanted == nil {
+	switch {
+	case q.sum != nil && len(q.aspects) == 0:
+		return lex.decideSum(q, texts)
+	case len(q.aspects) == 0 && lex.asksForTongue(q):
+		return lex.decideTongue(q, texts)
+	case q.wanted == nil:
 		return lex.decideIdeas(q, texts)
 	}
 	// the lexicon's idea of the thing itself knows more than its name does

@@ -38,7 +38,7 @@ type lexicon struct {
 	numbers   map[string]int32
 	classes   map[string][]int32
 	irregular map[string]string
-	kin       map[string][]string // stem → synonyms' stems
+	synonyms  map[string][]string // stem → synonyms' stems
 	contrary  map[string][]string
 	phrases   map[string][]string // normalised phrase → phrases of the same meaning
 	rules     map[string]*patternIndex
@@ -163,7 +163,7 @@ func readLexicon(files fs.FS) (*lexicon, error) {
 	}
 	lex := &lexicon{
 		numbers: map[string]int32{}, classes: map[string][]int32{}, irregular: map[string]string{},
-		kin: map[string][]string{}, contrary: map[string][]string{}, phrases: map[string][]string{},
+		synonyms: map[string][]string{}, contrary: map[string][]string{}, phrases: map[string][]string{},
 		rules: map[string]*patternIndex{}, negator: map[int32]bool{},
 	}
 	return lex, errors.Join(lex.words(entries), lex.ideasAndRules(entries))

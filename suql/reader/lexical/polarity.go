@@ -1,6 +1,11 @@
 package lexical
 
-import "strings"
+import (
+	"math"
+	"strings"
+
+	"parley/english/wordnet"
+)
 
 // How much a clause counts under the circumstances it is told in. The values
 // were set by hand; the order matters more than the exact figures.
@@ -25,6 +30,9 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 	if lex.elsewhere(t, t.tokens[start].clause) {
 		return 0
 	}
+	if rule["irony"].within(t.tokens, se.lo, se.hi, se.hi) || lex.inCompound(t, p, c, end) {
+		return 0
+	}
 	factor := 1.0
 	if p.negated && rule["moreover"].within(t.tokens, start, start+1, end+1) ||
 		start > cl.lo && rule["moreover"].within(t.tokens, start-1, start, start+1) {
@@ -35,31 +43,7 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 	}
 	denial := c.weight < 0 && p.size > 1 // such a cue tells of an end by itself
 	if !p.negated {
-		inside := min(1, lex.negators(t, start, end, -1)) // "shows no date, no pulse" denies each
-		if (lex.negators(t, max(cl.lo, start-reach), start, start)+inside)&1 == 1 {
-			factor = negatedFactor
-		}
-		if end+2 == cl.hi && auxiliaries[t.tokens[end].low] && t.tokens[end+1].low == "not" {
-			factor = -factor // "but a swim is not"
-		}
-		if factor > 0 && lex.listed(t, start) {
-			factor = negatedFactor
-		}
-		if factor > 0 && !denial && lex.cancelled(t, c, start, end) {
-			factor = cancelFactor
-		}
-		if said := lex.entered(t, start, end); said != 0 {
-			factor = said
-		}
-		if factor == cancelFactor {
-			// an end outweighs the hope that came before it
-		} else if c.willed {
-			// to expect or to want it is what is asked after
-		} else if rule["wish"].within(t.tokens, max(cl.lo, start-6), start, start) {
-			factor *= wishFactor
-		} else if rule["expected"].within(t.tokens, max(cl.lo, start-6), start, start) {
-			factor *= expectFactor
-		}
+		factor = lex.asserted(t, c, denial, start, end)
 	}
 	if factor > 0 && !denial && rule["former"].within(t.tokens, cl.lo, cl.hi, se.hi) {
 		factor *= formerFactor
@@ -72,6 +56,50 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 	}
 	if strings.HasPrefix(t.source[se.end:], "?") {
 		factor *= lex.reply(t, t.tokens[start].sentence)
+	}
+	return factor
+}
+
+// inCompound reports whether a weak cue of one word only tells the kind of a
+// food: the date of "date cookie".
+func (lex *lexicon) inCompound(t *text, p *pattern, c cue, end int) bool {
+	if p.size != 1 || math.Abs(c.weight) > 0.5 || c.weight == 0 || end >= len(t.tokens) || t.tokens[end].clause != t.tokens[end-1].clause {
+		return false
+	}
+	return wordnet.IsA(t.tokens[end].low, "food")
+}
+
+// asserted is the factor for how a match is said to be so: denied, ended,
+// wished for or expected.
+func (lex *lexicon) asserted(t *text, c cue, denial bool, start, end int) float64 {
+	cl := t.clauses[t.tokens[start].clause]
+	factor := 1.0
+	inside := min(1, lex.negators(t, start, end, -1)) // "shows no date, no pulse" denies each
+	if (lex.negators(t, max(cl.lo, start-reach), start, start)+inside)&1 == 1 {
+		factor = negatedFactor
+	}
+	if end+2 == cl.hi && auxiliaries[t.tokens[end].low] && t.tokens[end+1].low == "not" {
+		factor = -factor // "but a swim is not"
+	}
+	if factor > 0 && lex.listed(t, start) {
+		factor = negatedFactor
+	}
+	if factor > 0 && !denial && lex.cancelled(t, c, start, end) {
+		factor = cancelFactor
+	}
+	if end < cl.hi && t.tokens[end].number && t.tokens[end].value == 0 {
+		factor = negatedFactor // "Romance 0, onion rings 9"
+	}
+	if said := lex.entered(t, start, end); said != 0 {
+		factor = said
+	}
+	switch before := max(cl.lo, start-6); {
+	case factor == cancelFactor: // an end outweighs the hope that came before it
+	case c.willed: // to expect or to want it is what is asked after
+	case lex.rules["wish"].within(t.tokens, before, start, start):
+		factor *= wishFactor
+	case lex.rules["expected"].within(t.tokens, before, start, start):
+		factor *= expectFactor
 	}
 	return factor
 }

@@ -26,12 +26,18 @@ type aspect struct {
 type term struct {
 	root     string
 	low      string
-	kin      []string
+	synonyms []string
 	contrary []string
 	weight   float64
+	exact    bool // only the word as it is written: "owned", not "own"
 }
 
-func (q *term) matches(tk *token) bool { return tk.root == q.root || slices.Contains(q.kin, tk.root) }
+func (q *term) matches(tk *token) bool {
+	if q.exact {
+		return tk.low == q.low
+	}
+	return tk.root == q.root || slices.Contains(q.synonyms, tk.root)
+}
 
 // question is a question understood.
 type question struct {
@@ -47,6 +53,7 @@ type question struct {
 	strict  bool     // more of its words must be found: an idea had its say before
 	subject []bool   // tokens that only say who or what it is about
 	willed  bool     // asks for what somebody wants: to wish it is to say yes
+	sum     *sum     // the amount it sets a bound to, nil for none
 	wanted  *wanted  // the thing it asks after, nil when it asks something else
 }
 
@@ -86,6 +93,11 @@ func (lex *lexicon) understand(source string) *question {
 	q.subject = lex.subject(q.tokens)
 	used := q.findAspects(lex)
 	q.willed = q.form == yesNo && slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.in("volition", &tk) })
+	if q.sum = lex.sumOf(q); q.sum != nil {
+		for i := q.sum.lo; i < q.sum.hi; i++ {
+			used[i] = true
+		}
+	}
 	q.findTerms(lex, used)
 	if q.form == yesNo {
 		q.wanted = lex.wantedBy(q, used)
@@ -103,7 +115,7 @@ func (q *question) findAspects(lex *lexicon) (used []bool) {
 	var hits []askHit
 	for i := range q.tokens {
 		lex.asks.at(q.tokens, i, len(q.tokens), func(n, end int) {
-			if slices.Contains(q.subject[i:end], false) {
+			if slices.Contains(q.subject[i:end], false) && !q.compound(end) {
 				hits = append(hits, askHit{n, i, end})
 			}
 		})
@@ -143,6 +155,13 @@ func (q *question) findAspects(lex *lexicon) (used []bool) {
 	return used
 }
 
+// owned are words that make a compound of the word before them: a family-run
+// bakery need not be one for families.
+var owned = words("owned run operated held")
+
+// compound reports whether the word before token i is the first of a compound.
+func (q *question) compound(i int) bool { return i < len(q.tokens) && owned[q.tokens[i].low] }
+
 func (a aspect) covers(it *idea) bool {
 	return a.idea == it || slices.ContainsFunc(a.others, func(o aspect) bool { return o.idea == it })
 }
@@ -167,7 +186,7 @@ func (q *question) polarity(lex *lexicon, h askHit) float64 {
 func (q *question) findTerms(lex *lexicon, used []bool) {
 	for i := range q.tokens {
 		tk := &q.tokens[i]
-		if used[i] && !q.willed || lex.in("stop", tk) || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
+		if used[i] && !q.willed || lex.in("stop", tk) && !owned[tk.low] || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
 			continue
 		}
 		goodFor := i+1 < len(q.tokens) && q.tokens[i+1].low == "for" // good for cats: with cats, not praised
@@ -205,7 +224,7 @@ func (q *question) literal(lex *lexicon) *question {
 }
 
 func (lex *lexicon) termOf(tk *token, weight float64) term {
-	return term{tk.root, tk.low, lex.kin[tk.root], lex.contrary[tk.root], weight}
+	return term{tk.root, tk.low, lex.synonyms[tk.root], lex.contrary[tk.root], weight, owned[tk.low]}
 }
 
 // in reports whether a token belongs to a class of the lexicon.

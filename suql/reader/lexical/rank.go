@@ -76,7 +76,7 @@ func countTerm(w *term, t *text, s stretch) float64 {
 		switch {
 		case t.tokens[i].root == w.root:
 			n++
-		case slices.Contains(w.kin, t.tokens[i].root):
+		case slices.Contains(w.synonyms, t.tokens[i].root):
 			n += 0.5
 		}
 	}
@@ -92,7 +92,7 @@ func (q *question) retrievalTerms(lex *lexicon) []term {
 		if lex.in("stop", tk) || askers[tk.low] || auxiliaries[tk.low] {
 			continue
 		}
-		w := term{tk.root, tk.low, lex.kin[tk.root], nil, 1}
+		w := term{tk.root, tk.low, lex.synonyms[tk.root], nil, 1, false}
 		if lex.in("generic", tk) || lex.in("light", tk) {
 			w.weight = 0.3
 		}

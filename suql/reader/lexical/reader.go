@@ -31,7 +31,7 @@ import (
 	"parley/suql/reader"
 )
 
-const identity = "lexical/3"
+const identity = "lexical/4"
 
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.

@@ -8,23 +8,59 @@ import (
 
 const mostEvidence = 3
 
-// evidence turns the strongest hits into byte ranges: the clause of each.
-// Hits with the winning sign come first; up to three in all.
-func evidence(f finding, texts []*text, wantPositive bool) []reader.Evidence {
+// evidence turns the strongest hits into byte ranges, of at most one hit a
+// clause, with the words that decided. Hits with the winning sign come first;
+// up to three in all.
+func (lex *lexicon) evidence(f finding, texts []*text, wantPositive bool) []reader.Evidence {
 	var out []reader.Evidence
 	seen := map[[2]int]bool{}
 	for _, h := range f.hits {
 		t := texts[h.text]
-		first, last := t.clauses[t.tokens[h.start].clause], t.clauses[t.tokens[h.end-1].clause]
+		first := t.clauses[t.tokens[h.start].clause]
 		key := [2]int{h.text, first.start}
 		if seen[key] {
 			continue
 		}
 		seen[key] = true
-		out = append(out, reader.Evidence{Text: h.text, Start: first.start, End: last.end, Supports: (h.weight > 0) == wantPositive})
+		e := reader.Evidence{Text: h.text, Supports: (h.weight > 0) == wantPositive, Words: lex.deciding(t, h)}
+		e.Start, e.End = e.Words[0].Start, e.Words[len(e.Words)-1].End
+		if len(e.Words) == 1 {
+			e.Words = nil
+		}
+		out = append(out, e)
 		if len(out) == mostEvidence {
 			break
 		}
+	}
+	return out
+}
+
+// deciding are the words of a hit, those that stand side by side in one: the
+// tokens that it names, else all that are more than grammar.
+func (lex *lexicon) deciding(t *text, h hit) []reader.Range {
+	at := h.words
+	if at == nil {
+		for i := h.start; i < h.end; i++ {
+			if !lex.in("stop", &t.tokens[i]) || lex.isNegator(t.tokens[i].stem) {
+				at = append(at, i)
+			}
+		}
+	}
+	if len(at) == 0 {
+		return []reader.Range{{Start: t.tokens[h.start].start, End: t.tokens[h.end-1].end}}
+	}
+	var out []reader.Range
+	for k, i := range at {
+		tk := &t.tokens[i]
+		if k > 0 && at[k-1]+1 >= i && out[len(out)-1].End <= tk.end && t.tokens[at[k-1]].sentence == tk.sentence {
+			out[len(out)-1].End = tk.end
+			continue
+		}
+		start := tk.start
+		if start > 0 && tk.money && t.source[start-1] == '$' {
+			start--
+		}
+		out = append(out, reader.Range{Start: start, End: tk.end})
 	}
 	return out
 }
@@ -47,7 +83,7 @@ func (lex *lexicon) judge(req reader.Request, texts []*text) reader.Reply {
 		if !yes {
 			f = f.not()
 		}
-		return reader.Reply{Verdict: f.verdict, Confidence: f.confidence, Evidence: evidence(f, texts, true)}
+		return reader.Reply{Verdict: f.verdict, Confidence: f.confidence, Evidence: lex.evidence(f, texts, true)}
 	}
 	return lex.judgeValue(q, req, texts)
 }
@@ -66,5 +102,5 @@ func (lex *lexicon) booleanAnswer(q *question, req reader.Request, texts []*text
 		said = map[string]string{"Yes": "true", "No": "false"}[said]
 	}
 	return reader.Reply{Text: said, Confidence: f.confidence,
-		Evidence: evidence(f, texts, f.verdict == reader.True)}
+		Evidence: lex.evidence(f, texts, f.verdict == reader.True)}
 }

@@ -1,6 +1,8 @@
 package lexical
 
 import (
+	"slices"
+
 	"parley/suql/reader"
 )
 
@@ -34,8 +36,11 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 	first, last := -1, -1
 	sign := 1.0
 	ends := false // with what the question ends with: data in "did they lose data?"
+	var places []int
+	missing, kin := false, false // a word of full weight; one only by its kin
 	for n, want := range q.terms {
 		total += want.weight
+		before := found
 		for i := s.lo; i < s.hi; i++ {
 			tk := &t.tokens[i]
 			match := want.matches(tk)
@@ -47,6 +52,8 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 				sign = -sign
 			}
 			found += want.weight
+			kin = kin || want.root != tk.root
+			places = append(places, i)
 			ends = ends || n == len(q.terms)-1
 			if first < 0 || i < first {
 				first = i
@@ -54,11 +61,20 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 			last = max(last, i)
 			break
 		}
+		if found == before {
+			if !q.strict && want.weight == subjectWeight {
+				total -= want.weight // who it is about need not be said
+			}
+			missing = missing || want.weight >= 1
+		}
 	}
 	if first < 0 || found/total < q.share(ends) || last-first > 14 {
 		return hit{}, false
 	}
 	weight := sign * found / total
+	if !q.strict && !missing && !kin && len(places) > 1 {
+		weight *= plainly
+	}
 	bare := pattern{}
 	if q.opinion != 0 {
 		v := lex.opinion(t, nil, first, last+1)
@@ -69,8 +85,13 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 		weight = v * q.opinion
 	}
 	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed}, first, last+1)
-	return hit{start: first, end: last + 1, weight: weight}, weight != 0
+	slices.Sort(places)
+	return hit{start: first, end: last + 1, weight: weight, words: places}, weight != 0
 }
+
+// plainly is what a sentence counts more that has every word of the question
+// itself.
+const plainly = 1.25
 
 // share is how much of a question a sentence must hold to speak of it: two
 // thirds, or half where that is what it ends with and no idea had its say
@@ -97,7 +118,7 @@ func (lex *lexicon) mood(q *question, texts []*text) finding {
 	for n, t := range texts {
 		for _, cl := range t.clauses {
 			if v, at := lex.feeling(t, cl); v != 0 {
-				hits = append(hits, hit{n, at, at + 1, v * 0.6})
+				hits = append(hits, hit{text: n, start: at, end: at + 1, weight: v * 0.6})
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func (lex *lexicon) judgeValue(q *question, req reader.Request, texts []*text) r
 	asked.form = yesNo
 	if len(asked.aspects) > 0 {
 		f := lex.decide(asked, texts)
-		return reader.Reply{Verdict: f.verdict, Confidence: f.confidence, Evidence: evidence(f, texts, true)}
+		return reader.Reply{Verdict: f.verdict, Confidence: f.confidence, Evidence: lex.evidence(f, texts, true)}
 	}
 	return lex.judgeWords(q, asked, texts)
 }
@@ -92,5 +92,5 @@ func (lex *lexicon) judgeWords(q, asked *question, texts []*text) reader.Reply {
 		}
 	}
 	f := weigh(hits)
-	return reader.Reply{Verdict: f.verdict, Confidence: f.confidence * 0.85, Evidence: evidence(f, texts, true)}
+	return reader.Reply{Verdict: f.verdict, Confidence: f.confidence * 0.85, Evidence: lex.evidence(f, texts, true)}
 }

@@ -3,6 +3,8 @@ package lexical
 import (
 	"slices"
 	"strings"
+
+	"parley/english/wordnet"
 )
 
 // wanted is a thing whose presence a yes/no question asks after: the gift box
@@ -19,6 +21,7 @@ type wanted struct {
 // of its name.
 const (
 	looseWeight  = 0.8  // kind and thing in one clause, but not in one phrase
+	kinWeight    = 0.8  // a word near the thing's name, not the name: bread for a bakery
 	rivalWeight  = -0.9 // the thing is of another kind
 	denialWeight = -0.7 // the text denies all things of the name, or all of the kind
 	phraseReach  = 4    // words of a phrase before its head
@@ -169,7 +172,21 @@ func (lex *lexicon) wantedAt(w *wanted, t *text, i int) (hit, bool) {
 	if weight < 0 && factor < 0 {
 		return hit{}, false // not of another kind: of which, is not said
 	}
-	return hit{start: start, end: end, weight: weight * factor}, factor != 0
+	if weight > 0 && w.head.root != tk.root && tk.low != w.joined && !w.known && wordnet.Relate(w.head.low, tk.low) == wordnet.None {
+		weight *= kinWeight
+	}
+	return hit{start: start, end: end, weight: weight * factor, words: w.wordsIn(t, start, end)}, factor != 0
+}
+
+// wordsIn are the tokens of [start,end) that name the thing or its kind.
+func (w *wanted) wordsIn(t *text, start, end int) []int {
+	var out []int
+	for i := start; i < end; i++ {
+		if w.head.matches(&t.tokens[i]) || slices.ContainsFunc(w.marks, func(m term) bool { return m.matches(&t.tokens[i]) }) {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // ofKind weighs how the head at token i agrees with the kind asked for, and

@@ -7,49 +7,27 @@ import (
 	"parley/suql/check"
 )
 
-// recast writes constructs of a named query in other words, which the steps
-// that follow know how to plan, or a database without them how to run: LATERAL
-// subqueries, DISTINCT ON, an ORDER BY of a set operation that asks the
-// reader, questions about the value of a window function.
-func (w *weaver) recast(q ast.Query) ast.Query {
-	return ast.Rewrite(q, func(n ast.Node) ast.Node {
-		if w.err != nil {
-			return n
+// orderedSets: a UNION b ORDER BY answer(c, …) is SELECT * FROM (a UNION b) AS
+// u ORDER BY answer(u.c, …). So for INTERSECT and EXCEPT.
+var orderedSets = rewrite{
+	name: "ordered sets",
+	needs: func(_ Input, q ast.Query) bool {
+		return some(q, func(n ast.Node) bool {
+			set, ok := n.(*ast.SetOp)
+			return ok && ast.HasFreeText(&ast.Select{OrderBy: set.OrderBy})
+		})
+	},
+	query: func(w *decorrelator, q ast.Query) ast.Query {
+		if set, ok := q.(*ast.SetOp); ok {
+			return w.orderedUnion(set)
 		}
-		switch n := n.(type) {
-		case *ast.Select:
-			return w.aboutWindows(w.distinctOn(w.unnested(n)))
-		case *ast.SetOp:
-			return w.orderedUnion(n)
-		}
-		return n
-	})
-}
-
-// recasts reports whether q has something to recast. A database that knows
-// DISTINCT ON and LATERAL runs them as they are, where no reader is asked.
-func (in Input) recasts(q ast.Query) bool {
-	found := false
-	asks := ast.HasFreeText(q)
-	ast.Inspect(q, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Select:
-			found = found || len(n.Distinct.Exprs) > 0 && (in.Plain || ast.HasFreeText(n))
-		case *ast.Derived:
-			found = found || n.Lateral && (in.Plain || asks)
-		case *ast.FreeText:
-			found = found || windowed(n.Text)
-		case *ast.SetOp:
-			found = found || ast.HasFreeText(&ast.Select{OrderBy: n.OrderBy})
-		}
-		return !found
-	})
-	return found
+		return q
+	},
 }
 
 // orderedUnion makes a set operation whose ORDER BY asks the reader a subquery
 // of a block with that order.
-func (w *weaver) orderedUnion(q *ast.SetOp) ast.Query {
+func (w *decorrelator) orderedUnion(q *ast.SetOp) ast.Query {
 	if !ast.HasFreeText(&ast.Select{OrderBy: q.OrderBy}) {
 		return q
 	}
@@ -117,7 +95,7 @@ func firstBlock(q ast.Query) *ast.Select {
 }
 
 // newLeaf is a leaf of the planner's own making.
-func (w *weaver) newLeaf(kind string) *leaf {
+func (w *decorrelator) newLeaf(kind string) *leaf {
 	w.made++
 	l := &leaf{name: "parley_" + kind + strconv.Itoa(w.made)}
 	l.was = l.name

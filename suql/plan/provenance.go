@@ -9,52 +9,52 @@ import (
 	"parley/suql/ast"
 )
 
-// Witness is a hidden column of the output: what an answer of an inner block
+// Provenance is a hidden column of the output: what an answer of an inner block
 // is looked up by that made the row belong to the result, or stands in it. The
 // answer, and the words it came from, are in the relation Rel, in that slot.
-type Witness struct {
+type Provenance struct {
 	Rel  string
 	Slot int
 }
 
-// mostWitnesses bounds the columns that are added to show why a row is there.
-const mostWitnesses = 8
+// mostOrigins bounds the columns that are added to show why a row is there.
+const mostOrigins = 8
 
-// witnessed is sel with a hidden column for each witness, at the end. Rows
+// withProvenance is sel with a hidden column for each origin, at the end. Rows
 // that are merged have none.
-func (w *weaver) witnessed(sel *ast.Select, paired *equal) (*ast.Select, []Witness) {
+func (w *decorrelator) withProvenance(sel *ast.Select, paired *equal) (*ast.Select, []Provenance) {
 	if _, merged := blocks(sel); merged || sel.Distinct.On {
 		return sel, nil
 	}
-	v := &witnesses{leaves: w.leaves, named: map[string][]witness{}}
+	v := &origins{leaves: w.leaves, named: map[string][]origin{}}
 	found, out := v.block(sel)
 	if paired != nil {
-		found = append(found, paired.witnesses...)
+		found = append(found, paired.origins...)
 	}
-	var list []Witness
-	for i, f := range found[:min(len(found), mostWitnesses)] {
+	var list []Provenance
+	for i, f := range found[:min(len(found), mostOrigins)] {
 		out.Items = append(out.Items[:len(out.Items):len(out.Items)], &ast.Item{Expr: f.key, Alias: "parley_w" + strconv.Itoa(i)})
-		list = append(list, f.Witness)
+		list = append(list, f.Provenance)
 	}
 	return out, list
 }
 
-// witness is a Witness with the expression of its column.
-type witness struct {
-	Witness
+// origin is a Provenance with the expression of its column.
+type origin struct {
+	Provenance
 	key ast.Expr
 }
 
-// witnesses collects those of a query whose answers are lookups.
-type witnesses struct {
+// origins collects the provenance of a query whose answers are lookups.
+type origins struct {
 	leaves map[string]*leaf
-	named  map[string][]witness // columns of named queries, without the leaf
+	named  map[string][]origin // columns of named queries, without the leaf
 	hidden int
 }
 
-// block returns the witnesses of a block as expressions over its FROM, and the
+// block returns the origins of a block as expressions over its FROM, and the
 // block with that FROM: subqueries in it hand their own on as columns.
-func (v *witnesses) block(sel *ast.Select) ([]witness, *ast.Select) {
+func (v *origins) block(sel *ast.Select) ([]origin, *ast.Select) {
 	out := *sel
 	if sel.With != nil {
 		with := *sel.With
@@ -64,7 +64,7 @@ func (v *witnesses) block(sel *ast.Select) ([]witness, *ast.Select) {
 		}
 		out.With = &with
 	}
-	var found []witness
+	var found []origin
 	out.From = nil
 	for _, f := range sel.From {
 		g, more := v.from(f)
@@ -80,19 +80,19 @@ func (v *witnesses) block(sel *ast.Select) ([]witness, *ast.Select) {
 }
 
 // each is list without repetition.
-func each(list []witness) []witness {
+func each(list []origin) []origin {
 	seen := map[string]bool{}
-	return slices.DeleteFunc(list, func(w witness) bool {
-		key := fmt.Sprint(w.Witness, ast.Print(w.key))
+	return slices.DeleteFunc(list, func(w origin) bool {
+		key := fmt.Sprint(w.Provenance, ast.Print(w.key))
 		was := seen[key]
 		seen[key] = true
 		return was
 	})
 }
 
-// handing is a query of unmerged rows that hands its witnesses on as hidden
+// handing is a query of unmerged rows that hands its origins on as hidden
 // columns, which it returns by name.
-func (v *witnesses) handing(q ast.Query) (ast.Query, []witness) {
+func (v *origins) handing(q ast.Query) (ast.Query, []origin) {
 	sel, ok := q.(*ast.Select)
 	if !ok || sel.Distinct.On {
 		return q, nil
@@ -104,23 +104,23 @@ func (v *witnesses) handing(q ast.Query) (ast.Query, []witness) {
 	if len(found) == 0 {
 		return q, nil
 	}
-	var columns []witness
+	var columns []origin
 	out.Items = out.Items[:len(out.Items):len(out.Items)]
 	for _, f := range found {
 		v.hidden++
 		name := "parley_h" + strconv.Itoa(v.hidden)
 		out.Items = append(out.Items, &ast.Item{Expr: f.key, Alias: name})
-		columns = append(columns, witness{f.Witness, ast.Col(name)})
+		columns = append(columns, origin{f.Provenance, ast.Col(name)})
 	}
 	return out, columns
 }
 
-func (v *witnesses) cte(cte *ast.CTE) *ast.CTE {
+func (v *origins) cte(cte *ast.CTE) *ast.CTE {
 	if reads(cte.Query, cte.Name) {
 		return cte // recursive
 	}
 	out := *cte
-	var columns []witness
+	var columns []origin
 	if out.Query, columns = v.handing(cte.Query); len(columns) == 0 {
 		return cte
 	}
@@ -134,7 +134,7 @@ func (v *witnesses) cte(cte *ast.CTE) *ast.CTE {
 	return &out
 }
 
-func (v *witnesses) from(f ast.From) (ast.From, []witness) {
+func (v *origins) from(f ast.From) (ast.From, []origin) {
 	switch f := f.(type) {
 	case *ast.Table:
 		if len(f.Cols) > 0 {
@@ -143,7 +143,7 @@ func (v *witnesses) from(f ast.From) (ast.From, []witness) {
 		return f, v.columns(f.Ref(), v.named[f.Name])
 	case *ast.Derived:
 		out := *f
-		var columns []witness
+		var columns []origin
 		if out.Query, columns = v.handing(f.Query); len(columns) == 0 {
 			return f, nil
 		}
@@ -156,7 +156,7 @@ func (v *witnesses) from(f ast.From) (ast.From, []witness) {
 		return &out, v.columns(f.Alias, columns)
 	case *ast.Join:
 		out := *f
-		var l, r []witness
+		var l, r []origin
 		out.L, l = v.from(f.L)
 		out.R, r = v.from(f.R)
 		return &out, append(append(l, r...), v.condition(f.On)...)
@@ -165,21 +165,21 @@ func (v *witnesses) from(f ast.From) (ast.From, []witness) {
 }
 
 // columns are hidden columns of a leaf, which gets to know them.
-func (v *witnesses) columns(name string, columns []witness) []witness {
-	var out []witness
+func (v *origins) columns(name string, columns []origin) []origin {
+	var out []origin
 	for _, c := range columns {
 		col := c.key.(*ast.Column).Name
 		if l := v.leaves[name]; l != nil && l.column(col) == nil {
 			l.columns = append(l.columns, leafColumn{name: col})
 		}
-		out = append(out, witness{c.Witness, &ast.Column{Table: name, Name: col}})
+		out = append(out, origin{c.Provenance, &ast.Column{Table: name, Name: col}})
 	}
 	return out
 }
 
-// condition are the witnesses of a condition that is true: of the blocks that
+// condition are the origins of a condition that is true: of the blocks that
 // it says have rows, and of the answers in it.
-func (v *witnesses) condition(e ast.Expr) []witness {
+func (v *origins) condition(e ast.Expr) []origin {
 	switch x := e.(type) {
 	case nil:
 		return nil
@@ -199,10 +199,10 @@ func (v *witnesses) condition(e ast.Expr) []witness {
 	return v.inside(e, true)
 }
 
-// inside are the witnesses below e: the lookups and, with blocks, the
+// inside are the origins below e: the lookups and, with blocks, the
 // subqueries whose value it uses.
-func (v *witnesses) inside(e ast.Expr, blocks bool) []witness {
-	var found []witness
+func (v *origins) inside(e ast.Expr, blocks bool) []origin {
+	var found []origin
 	ast.Inspect(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Subquery:
@@ -224,7 +224,7 @@ func (v *witnesses) inside(e ast.Expr, blocks bool) []witness {
 
 // lookedUp takes a lookup of an answer apart: is reports that e is one, ok
 // that its text alone says where.
-func lookedUp(e *ast.Subquery) (f witness, is, ok bool) {
+func lookedUp(e *ast.Subquery) (f origin, is, ok bool) {
 	sel, isSelect := e.Query.(*ast.Select)
 	if !isSelect || len(sel.From) != 1 {
 		return f, false, false
@@ -242,12 +242,12 @@ func lookedUp(e *ast.Subquery) (f witness, is, ok bool) {
 		return f, true, false
 	}
 	slot, err := strconv.Atoi(strings.TrimPrefix(c.Name, SlotColumn(0)[:len(SlotColumn(0))-1]))
-	return witness{Witness{Rel: t.Name, Slot: slot}, by.R}, true, err == nil
+	return origin{Provenance{Rel: t.Name, Slot: slot}, by.R}, true, err == nil
 }
 
-// row are the witnesses of one row of a subquery: that whose one column equals
+// row are the origins of one row of a subquery: that whose one column equals
 // is, if given.
-func (v *witnesses) row(q ast.Query, is ast.Expr) []witness {
+func (v *origins) row(q ast.Query, is ast.Expr) []origin {
 	sel, ok := q.(*ast.Select)
 	if !ok {
 		return nil
@@ -266,12 +266,12 @@ func (v *witnesses) row(q ast.Query, is ast.Expr) []witness {
 		one.OrderBy, one.Offset = nil, nil
 	}
 	one.Limit = ast.Num("1")
-	var out []witness
-	for _, f := range found[:min(len(found), mostWitnesses)] {
+	var out []origin
+	for _, f := range found[:min(len(found), mostOrigins)] {
 		s := one
 		s.Items = []*ast.Item{{Expr: f.key}}
 		s.Where = ast.Conj(s.Where, &ast.Is{X: f.key, What: "NULL", Not: true})
-		out = append(out, witness{f.Witness, &ast.Subquery{Query: &s}})
+		out = append(out, origin{f.Provenance, &ast.Subquery{Query: &s}})
 	}
 	return out
 }

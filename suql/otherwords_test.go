@@ -87,7 +87,7 @@ func TestConstructsThatAreSaidInOtherWords(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, res := rowsOf(t, town(t), tt.query, suql.RunOptions{})
+			got, res := rowsOf(t, cafes(t), tt.query, suql.RunOptions{})
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got)\n%s\n%s", diff, res.Receipt.Plan)
 			}

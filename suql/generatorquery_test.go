@@ -6,7 +6,7 @@ import (
 )
 
 // output is a random expression for the SELECT list.
-func (w *tongue) output(scope []source) pair {
+func (w *generator) output(scope []source) pair {
 	s := scope[0]
 	switch w.IntN(10) {
 	case 9:
@@ -53,7 +53,7 @@ func keysOf(scope []source) string {
 
 // block is a SELECT block; ordered says that its rows have one order, limit
 // that any so many rows of all will do (-1: none).
-func (w *tongue) block() (q, all pair, ordered bool, limit int) {
+func (w *generator) block() (q, all pair, ordered bool, limit int) {
 	from, scope := w.from(w.IntN(3))
 	where := w.condition(w.IntN(3), scope, nil)
 	ids := keysOf(scope)
@@ -120,7 +120,7 @@ func (w *tongue) block() (q, all pair, ordered bool, limit int) {
 }
 
 // query is a random query with everything in it.
-func (w *tongue) query() (q, all pair, ordered bool, limit int) {
+func (w *generator) query() (q, all pair, ordered bool, limit int) {
 	w.tables, w.names, w.deep = map[string]string{}, 0, 0
 	with := pair{}
 	switch w.IntN(8) {

@@ -10,7 +10,7 @@ import (
 
 // lateral joins a LATERAL subquery over s to out, whose sources are scope and
 // whose first one is a t; comma says that it was joined by one.
-func (w *tongue) lateral(out pair, scope []source, alias string) (q pair, comma bool) {
+func (w *generator) lateral(out pair, scope []source, alias string) (q pair, comma bool) {
 	w.note("LATERAL")
 	t := scope[0]
 	join, on, naive := w.pick(", ", " CROSS JOIN ", " LEFT JOIN "), "", " JOIN "
@@ -31,7 +31,7 @@ func (w *tongue) lateral(out pair, scope []source, alias string) (q pair, comma 
 }
 
 // lateralValue is a block with a LATERAL subquery of one row for each t.
-func (w *tongue) lateralValue(from, where pair, scope []source) pair {
+func (w *generator) lateralValue(from, where pair, scope []source) pair {
 	in, l, ids := source{w.alias(), "s"}, w.alias(), keysOf(scope)
 	link := in.alias + ".tid = " + scope[0].alias + ".id AND %s"
 	if w.IntN(2) == 0 {
@@ -56,7 +56,7 @@ func (w *tongue) lateralValue(from, where pair, scope []source) pair {
 }
 
 // distinctOn is a block with DISTINCT ON.
-func (w *tongue) distinctOn(from, where pair, scope []source) pair {
+func (w *generator) distinctOn(from, where pair, scope []source) pair {
 	w.note("DISTINCT ON")
 	g := same(w.scalar(scope[0]))
 	if w.IntN(3) == 0 {

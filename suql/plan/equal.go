@@ -5,12 +5,26 @@ import (
 	"parley/suql/catalog"
 )
 
+// equalAnswers: the pairs of rows with answer(l) = answer(r), l of one table
+// and r of another, are those that the database finds by joining the two by
+// the answers. They are gathered for each table by itself, so that it takes as
+// many calls as there are texts, not pairs of them.
+//
+// Under a LIMIT, where the first few pairs may do, tables that an equality in
+// SQL joins are left as they are.
+var equalAnswers = rewrite{
+	name: "equal answers",
+	asks: func(d *draft) {
+		if d.top {
+			d.sel, d.paired = d.w.pairs(d.sel)
+		}
+	},
+}
+
 // pairs takes conditions answer(l) = answer(r) on the rows of two tables out
-// of the WHERE of sel. The answers are gathered for the rows of each table by
-// itself, so that it takes as many calls as there are texts, not pairs of
-// them, and the database joins the tables by the answers. It returns what to
-// join with besides; nil when there is no such condition.
-func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
+// of the WHERE of sel. It returns what to join with instead; nil when there is
+// no such condition.
+func (w *decorrelator) pairs(sel *ast.Select) (*ast.Select, *equal) {
 	tables, on := flat(sel.From)
 	if len(tables) < 2 {
 		return sel, nil
@@ -21,7 +35,7 @@ func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
 	stops := sel.Limit != nil && !blocked && !ast.HasFreeText(&ast.Select{OrderBy: sel.OrderBy})
 	var left, joined, written []ast.Expr
 	var beside []ast.From
-	var shown []witness
+	var shown []origin
 	for _, t := range terms {
 		e, ok := t.(*ast.Binary)
 		if !ok || e.Op != ast.Eq {
@@ -40,7 +54,7 @@ func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
 			return sel, nil
 		}
 		for _, side := range []*ast.Binary{lon, ron} {
-			shown = append(shown, witness{Witness{Rel: side.L.(*ast.Column).Table}, side.R})
+			shown = append(shown, origin{Provenance{Rel: side.L.(*ast.Column).Table}, side.R})
 		}
 		written = append(written, e)
 		beside = append(beside, lrel, rrel)
@@ -51,7 +65,7 @@ func (w *weaver) pairs(sel *ast.Select) (*ast.Select, *equal) {
 	}
 	c := *sel
 	c.From, c.Where = tables, ast.Conj(left...)
-	return &c, &equal{from: beside, on: ast.Conj(joined...), written: ast.Conj(written...), witnesses: shown}
+	return &c, &equal{from: beside, on: ast.Conj(joined...), written: ast.Conj(written...), origins: shown}
 }
 
 // equal is the join of a source with relations of answers.
@@ -59,8 +73,8 @@ type equal struct {
 	from    []ast.From
 	on      ast.Expr
 	written ast.Expr // the conditions as they stand in the query
-	// witnesses are the rows that were asked about, by their keys.
-	witnesses []witness
+	// origins are the rows that were asked about, by their keys.
+	origins []origin
 }
 
 // flat returns the items of a FROM clause of inner joins and their
@@ -87,14 +101,14 @@ func flat(from []ast.From) (tables []ast.From, on []ast.Expr) {
 }
 
 // apart reports whether l and r are about one table each, and not the same.
-func (w *weaver) apart(l, r *ast.FreeText, tables []ast.From) bool {
+func (w *decorrelator) apart(l, r *ast.FreeText, tables []ast.From) bool {
 	a, b := w.table(l, tables), w.table(r, tables)
 	return a != nil && b != nil && a != b && w.comparable(a) && w.comparable(b)
 }
 
 // comparable reports whether the key of a table is a number or a text, which
 // need no type to be named in a relation.
-func (w *weaver) comparable(f ast.From) bool {
+func (w *decorrelator) comparable(f ast.From) bool {
 	l := w.leaves[leafName(f)]
 	if l.table == nil || w.in.Key == nil {
 		return true // numbered
@@ -108,7 +122,7 @@ func (w *weaver) comparable(f ast.From) bool {
 }
 
 // keyType is the SQL type of a key that is comparable.
-func (w *weaver) keyType(key ast.Expr) string {
+func (w *decorrelator) keyType(key ast.Expr) string {
 	c, ok := key.(*ast.Column)
 	if !ok {
 		return "text" // several columns
@@ -122,7 +136,7 @@ func (w *weaver) keyType(key ast.Expr) string {
 }
 
 // linked reports whether an equality in SQL joins a and b.
-func (w *weaver) linked(a, b ast.From, terms []ast.Expr) bool {
+func (w *decorrelator) linked(a, b ast.From, terms []ast.Expr) bool {
 	for _, t := range terms {
 		refs := w.refs(t)
 		if e, ok := t.(*ast.Binary); ok && e.Op == ast.Eq && !ast.HasFreeText(t) && refs[leafName(a)] && refs[leafName(b)] {
@@ -133,7 +147,7 @@ func (w *weaver) linked(a, b ast.From, terms []ast.Expr) bool {
 }
 
 // table is the one FROM item that the text of f is of; nil when it is of more.
-func (w *weaver) table(f *ast.FreeText, tables []ast.From) ast.From {
+func (w *decorrelator) table(f *ast.FreeText, tables []ast.From) ast.From {
 	refs := w.refs(f.Text)
 	for _, t := range tables {
 		if len(refs) == 1 && refs[leafName(t)] {
@@ -146,7 +160,7 @@ func (w *weaver) table(f *ast.FreeText, tables []ast.From) ast.From {
 // side gathers the answers to f for the rows of its table that the other
 // conditions leave, and returns the relation of them, the condition that joins
 // it to the table, and its column of answers.
-func (w *weaver) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From, *ast.Binary, ast.Expr) {
+func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From, *ast.Binary, ast.Expr) {
 	own := w.table(f, tables)
 	names := leafNames(own)
 	var mine, rest []ast.Expr
@@ -173,24 +187,24 @@ func (w *weaver) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms
 		return nil, nil, nil
 	}
 	src.With = w.defined(append(nodes(tables), where)...)
-	b := w.builder(where)
-	cond, err := b.condition(where, True)
-	if err != nil {
+	b := w.builder()
+	d := w.draft(sel)
+	if err := d.over(b, src, where); err != nil {
 		w.fail(err)
 		return nil, nil, nil
 	}
-	cond = Reduce(cond, func(int) Truth { return 0 })
 	folded := b.of(f, f)
 	folded.Fold = true
 	ask := b.ask(folded)
 	key := b.input(src.Keys[0].Expr)
 	n := &Gather{Rel: w.nextRelation(), Query: &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{own}, Where: where}}
 	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true, KeyType: w.keyType(src.Keys[0].Expr)}}
-	root := Node(b.scan(src, cond))
-	if cond = b.settled(cond); !decided(cond) {
-		root = &Judge{In: root, Where: cond, Text: FormulaText(cond, b.facts), Need: -1, Cut: Cut{Limit: -1}}
+	d.list()
+	d.show = &Project{Asks: []int{ask.ID}}
+	if !w.in.without(pushedConditions) {
+		pushedConditions.steps(d)
 	}
-	n.In = &Project{In: root, Asks: []int{ask.ID}}
+	n.In = d.rows()
 	w.before = append(w.before, &Plan{Root: n, Query: n.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})
 	return &ast.Table{Name: n.Rel},
 		&ast.Binary{Op: ast.Eq, L: &ast.Column{Table: n.Rel, Name: SlotColumn(0)}, R: src.Keys[0].Expr},

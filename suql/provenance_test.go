@@ -31,7 +31,7 @@ func TestRowsShowWhatInnerBlocksRead(t *testing.T) {
 		"LIMIT":                    {"SELECT name FROM cafes AS c WHERE EXISTS (SELECT 1 FROM visits AS v WHERE v.cafe = c.id AND " + good + ") ORDER BY name DESC LIMIT 1", []string{"Cedar: mood=good"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, res := rowsOf(t, town(t), tt.query, suql.RunOptions{})
+			_, res := rowsOf(t, cafes(t), tt.query, suql.RunOptions{})
 			var got []string
 			for _, row := range res.Rows {
 				var words []string

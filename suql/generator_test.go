@@ -15,10 +15,10 @@ type source struct {
 
 var textsOf = map[string][]string{"t": {"reviews", "about"}, "s": {"note"}, "u": {"x"}}
 
-// tongue makes random queries over two tables, t and s, in every construct of
+// generator makes random queries over two tables, t and s, in every construct of
 // the language that free text may stand in, each with its naive twin. seen
 // counts the constructs.
-type tongue struct {
+type generator struct {
 	*rand.Rand
 	seen   map[string]int
 	tables map[string]string // named queries in force → kind of their columns
@@ -26,11 +26,11 @@ type tongue struct {
 	deep   int
 }
 
-func (w *tongue) note(construct string) { w.seen[construct]++ }
+func (w *generator) note(construct string) { w.seen[construct]++ }
 
-func (w *tongue) pick(of ...string) string { return of[w.IntN(len(of))] }
+func (w *generator) pick(of ...string) string { return of[w.IntN(len(of))] }
 
-func (w *tongue) alias() string {
+func (w *generator) alias() string {
 	w.names++
 	return fmt.Sprintf("q%d", w.names)
 }
@@ -46,7 +46,7 @@ func both(format string, parts ...pair) pair {
 }
 
 // scalar is a column without free text.
-func (w *tongue) scalar(s source) string {
+func (w *generator) scalar(s source) string {
 	switch s.kind {
 	case "t":
 		return s.alias + "." + w.pick("id", "rating", "price", "parent")
@@ -57,7 +57,7 @@ func (w *tongue) scalar(s source) string {
 }
 
 // plain is a condition in SQL.
-func (w *tongue) plain(scope []source) pair {
+func (w *generator) plain(scope []source) pair {
 	s := scope[w.IntN(len(scope))]
 	if len(scope) > 1 && w.IntN(3) == 0 {
 		o := scope[w.IntN(len(scope))]
@@ -73,7 +73,7 @@ func (w *tongue) plain(scope []source) pair {
 }
 
 // answer is an answer as text, about one of the texts in scope.
-func (w *tongue) answer(scope []source) pair {
+func (w *generator) answer(scope []source) pair {
 	s := scope[w.IntN(len(scope))]
 	text, topic := w.pick(textsOf[s.kind]...), w.pick("kids", "quiet", "seats")
 	if w.IntN(12) == 0 {
@@ -84,7 +84,7 @@ func (w *tongue) answer(scope []source) pair {
 }
 
 // asked is a condition on an answer.
-func (w *tongue) asked(scope []source) pair {
+func (w *generator) asked(scope []source) pair {
 	s := scope[w.IntN(len(scope))]
 	text, topic, v := w.pick(textsOf[s.kind]...), w.pick("kids", "quiet"), w.pick("yes", "no")
 	a := fmt.Sprintf("answer(%s.%s, '%s')", s.alias, text, topic)
@@ -126,7 +126,7 @@ func (w *tongue) asked(scope []source) pair {
 
 // condition is a random three-valued condition over the sources in scope;
 // around are those of the blocks around.
-func (w *tongue) condition(depth int, scope, around []source) pair {
+func (w *generator) condition(depth int, scope, around []source) pair {
 	if depth <= 0 || w.IntN(4) == 0 {
 		switch all := slices.Concat(scope, around); {
 		case w.IntN(3) == 0:
@@ -156,7 +156,7 @@ func (w *tongue) condition(depth int, scope, around []source) pair {
 }
 
 // subquery is a condition with a subquery that may use the sources around.
-func (w *tongue) subquery(around []source) pair {
+func (w *generator) subquery(around []source) pair {
 	w.deep++
 	defer func() { w.deep-- }()
 	correlated := w.IntN(4) > 0
@@ -198,7 +198,7 @@ func (w *tongue) subquery(around []source) pair {
 }
 
 // from is a FROM clause of n items.
-func (w *tongue) from(n int) (pair, []source) {
+func (w *generator) from(n int) (pair, []source) {
 	s := source{w.alias(), w.pick("t", "t", "s")}
 	out := w.relation(s)
 	scope := []source{s}
@@ -269,7 +269,7 @@ func (w *tongue) from(n int) (pair, []source) {
 }
 
 // relation is one table, subquery or named query with the columns of s.kind.
-func (w *tongue) relation(s source) pair {
+func (w *generator) relation(s source) pair {
 	for name, kind := range w.tables {
 		if kind == s.kind && w.IntN(2) == 0 {
 			return same(name + " AS " + s.alias)

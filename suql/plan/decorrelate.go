@@ -6,14 +6,15 @@ import (
 	"parley/suql/ast"
 )
 
-// weaver replaces free text inside a query by lookups, inner blocks before
-// outer ones, and plans how the answers are gathered that they look up.
+// decorrelator takes blocks apart that depend on each other: it replaces free
+// text inside a query by lookups, inner blocks before outer ones, and plans how
+// the answers are gathered that they look up.
 //
 // The answers that a block needs are found by the block itself: its FROM,
 // joined to that of the blocks around it whose columns it uses, is a source
 // of rows like any other, and its WHERE a condition to be judged. The outcome
 // of judging is dropped; what was read on the way is what the block looks up.
-type weaver struct {
+type decorrelator struct {
 	in        Input
 	leaves    map[string]*leaf
 	ctes      []*ast.CTE // in force somewhere, with their free text replaced
@@ -34,64 +35,75 @@ type level struct {
 	outer *level
 }
 
-func (w *weaver) fail(err error) {
+func (w *decorrelator) fail(err error) {
 	if w.err == nil {
 		w.err = err
 	}
 }
 
-// weave plans a query that is more than one block over one stored table.
-func (in Input) weave() (*Plan, error) {
-	w := &weaver{in: in, cyclic: map[*ast.CTE]bool{}}
+// decorrelate plans a query that is more than one block over one stored table.
+func (in Input) decorrelate() (*Plan, error) {
+	w := &decorrelator{in: in, cyclic: map[*ast.CTE]bool{}}
 	q, leaves := named(in.Query, in.Catalog)
 	w.leaves = leaves
-	if in.recasts(q) {
-		q = w.recast(q)
-	}
+	q = w.rewritten(q)
 	if w.err != nil {
 		return nil, w.err
 	}
-	if !ast.HasFreeText(q) { // recast for the database
-		return &Plan{Root: &SQL{Query: in.Query, Statement: q}, Query: in.Query, Maps: in.Maps}, nil
+	p := &Plan{Query: in.Query, Maps: in.Maps, Hours: in.Hours}
+	if !ast.HasFreeText(q) { // said in other words for the database
+		p.Root = &SQL{Query: in.Query, Statement: q}
+		return p, nil
 	}
+	if err := w.plan(p, q); err != nil {
+		return nil, err
+	}
+	p.Before = w.before
+	return p, w.err
+}
+
+// plan puts the steps into p that compute q.
+func (w *decorrelator) plan(p *Plan, q ast.Query) error {
 	sel, ok := q.(*ast.Select)
 	if ok {
-		sel = w.parts(w.perGroup(sel), nil)
+		sel = w.parts(sel, nil)
 		q = sel
 	} else {
 		q = w.query(q, nil, use{})
 	}
 	if w.err != nil {
-		return nil, w.err
+		return w.err
 	}
-	p := &Plan{Root: &SQL{Query: q, Statement: q}, Query: in.Query, Maps: in.Maps}
-	if ok && !ast.HasFreeText(sel) {
-		run, list := w.witnessed(sel, nil)
-		p.Root = &SQL{Query: q, Statement: run, Witnesses: list}
+	if !ok || !ast.HasFreeText(sel) {
+		root := &SQL{Query: q, Statement: q}
+		if ok {
+			root.Statement, root.Provenance = w.withProvenance(sel, nil)
+		}
+		p.Root = root
+		return nil
 	}
-	if ok && ast.HasFreeText(sel) {
-		if err := in.places(sel); err != nil {
-			return nil, err
-		}
-		sel, paired := w.pairs(sel)
-		sel, list := w.witnessed(sel, paired)
-		src, err := in.joinSource(sel.From, leaves)
-		if err != nil {
-			return nil, err
-		}
-		src.With, src.equal = sel.With, paired
-		b := w.builder(sel.Where)
-		root, err := b.chain(sel, src, list)
-		if err != nil {
-			return nil, err
-		}
-		p.Root, p.Source, p.Asks, p.Facts, p.Inputs = root, src, b.list, b.facts, b.inputs
+	if err := w.in.places(sel); err != nil {
+		return err
 	}
+	d := w.draft(sel)
+	d.top = true
+	d.rewriteAsks()
 	if w.err != nil {
-		return nil, w.err
+		return w.err
 	}
-	p.Before = w.before
-	return p, nil
+	run, list := w.withProvenance(d.sel, d.paired)
+	d.sel, d.block = run, run
+	src, err := w.in.joinSource(run.From, w.leaves)
+	if err != nil {
+		return err
+	}
+	src.With, src.equal = run.With, d.paired
+	b := w.builder()
+	if p.Root, err = d.result(b, src, list); err != nil {
+		return err
+	}
+	p.Source, p.Asks, p.Facts, p.Inputs = src, b.list, b.facts, b.inputs
+	return nil
 }
 
 // use is what a subquery is used for.
@@ -99,17 +111,17 @@ type use struct {
 	steps []int    // numbers of rows that are told apart, as in Judge; nil for all
 	count bool     // the block counts its rows
 	rows  bool     // only how many rows there are matters, not what is in them
-	of    ast.Expr // only rows whose one column equals this matter; nil for all
+	among ast.Expr // only rows whose one column equals this matter; nil for all
 }
 
 // query returns q with all its free text replaced by lookups.
-func (w *weaver) query(q ast.Query, outer *level, u use) ast.Query {
+func (w *decorrelator) query(q ast.Query, outer *level, u use) ast.Query {
 	if w.err != nil || !ast.HasFreeText(q) {
 		return q
 	}
 	switch q := q.(type) {
 	case *ast.Select:
-		sel := w.parts(w.perGroup(q), outer)
+		sel := w.parts(q, outer)
 		if w.err != nil || !ast.HasFreeText(sel) {
 			return sel
 		}
@@ -136,7 +148,7 @@ func (w *weaver) query(q ast.Query, outer *level, u use) ast.Query {
 }
 
 // with replaces the free text of common table expressions.
-func (w *weaver) with(wi *ast.With, outer *level) *ast.With {
+func (w *decorrelator) with(wi *ast.With, outer *level) *ast.With {
 	if wi == nil {
 		return nil
 	}
@@ -159,7 +171,7 @@ func (w *weaver) with(wi *ast.With, outer *level) *ast.With {
 // recursive replaces the free text of a recursive table. The rows of its
 // right operand depend on the answers it looks up: they are gathered again
 // and again until no row needs a new one.
-func (w *weaver) recursive(c *ast.CTE, set *ast.SetOp, outer *level) {
+func (w *decorrelator) recursive(c *ast.CTE, set *ast.SetOp, outer *level) {
 	s := *set
 	s.With = w.with(set.With, outer)
 	s.L = w.query(set.L, outer, use{})
@@ -188,7 +200,7 @@ func reads(n ast.Node, name string) bool {
 }
 
 // defined returns those common table expressions that the nodes use.
-func (w *weaver) defined(nodes ...ast.Node) *ast.With {
+func (w *decorrelator) defined(nodes ...ast.Node) *ast.With {
 	need := map[*ast.CTE]bool{}
 	var mark func(n ast.Node)
 	mark = func(n ast.Node) {
@@ -221,7 +233,7 @@ func (w *weaver) defined(nodes ...ast.Node) *ast.With {
 }
 
 // nextRelation names a relation of answers.
-func (w *weaver) nextRelation() string {
+func (w *decorrelator) nextRelation() string {
 	w.relations++
 	return Lookups + strconv.Itoa(w.relations)
 }

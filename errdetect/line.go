@@ -1,0 +1,69 @@
+package errdetect
+
+import (
+	"cmp"
+	"slices"
+
+	"parley/agent"
+)
+
+// DefaultLine is the probability that a result needs to be shown as the
+// answer. Below it Parley asks and, where no question tells enough, lets people
+// choose between the readings (docs/adr/0008-answers.md has the figures).
+const DefaultLine = 0.9
+
+// MostReadings is how many readings are offered to choose from, "none of
+// these" apart.
+const MostReadings = 3
+
+// Certainty is how probable the most probable result is, in [0, 1]; what no
+// listed reading accounts for is counted against it.
+func (b Belief) Certainty() float64 {
+	_, p := b.top()
+	return p
+}
+
+// Known reports whether a result may be shown as the answer: it is more
+// probable than the line.
+func (b Belief) Known(line float64) bool { return len(b.p) > 0 && b.Certainty() > line }
+
+// Readings are what people choose from where the result is not known: the
+// likeliest reading of each of the most probable results, at most so many,
+// most probable first. Each has the probability of its result as P.
+func (b Belief) Readings(most int) []agent.Hypothesis { return b.readings(most, nil) }
+
+// readings is Readings of those that allowed lets through; nil lets all
+// through.
+func (b Belief) readings(most int, allowed func(agent.Hypothesis) bool) []agent.Hypothesis {
+	mass := make([]float64, b.groups)
+	best := map[int]int{} // of each group, the index into b.hypotheses
+	var groups []int
+	for i, g := range b.ground.group {
+		if allowed != nil && !allowed(b.hypotheses[i]) {
+			continue
+		}
+		mass[g] += b.p[i]
+		j, known := best[g]
+		if !known {
+			groups = append(groups, g)
+		}
+		if !known || b.p[i] > b.p[j] {
+			best[g] = i
+		}
+	}
+	slices.SortStableFunc(groups, func(x, y int) int { return cmp.Compare(mass[y], mass[x]) })
+	var out []agent.Hypothesis
+	for _, g := range groups[:min(most, len(groups))] {
+		if len(out) > 0 && mass[g] < leastReading {
+			break
+		}
+		h := b.hypotheses[best[g]]
+		h.P = mass[g]
+		out = append(out, h)
+	}
+	return out
+}
+
+// leastReading is how probable the result of a reading has to be to be offered
+// beside a more probable one.
+const leastReading = 0.02

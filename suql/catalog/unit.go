@@ -1,0 +1,62 @@
+package catalog
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// unitNames are units by the words and signs that end the name of a column.
+var unitNames = func() map[string]string {
+	out := map[string]string{}
+	for unit, words := range map[string]string{
+		"dollars": "usd dollars dollar $", "euros": "eur euros euro €", "pounds sterling": "gbp £",
+		"%": "percent percentage pct perc %", "seconds": "seconds secs sec", "minutes": "minutes mins", "hours": "hours hrs", "days": "days",
+		"weeks": "weeks", "months": "months", "years": "years", "km": "km kilometres kilometers", "metres": "metres meters", "cm": "cm", "mm": "mm",
+		"miles": "miles", "feet": "feet ft sqft", "kg": "kg kilograms", "grams": "grams", "litres": "litres liters", "ml": "ml", "square metres": "sqm m2",
+		"MB": "mb", "GB": "gb", "million dollars": "musd",
+	} {
+		for w := range strings.FieldsSeq(words) {
+			out[w] = unit
+		}
+	}
+	out["sqft"] = "square feet"
+	return out
+}()
+
+// learnUnit is what the numbers of a column are counted in, by its name
+// (length_min, "Gross ($)") or a comment that begins with it ("In dollars, …");
+// "" when neither says.
+func learnUnit(name, comment string) string {
+	if rest, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(comment)), "in "); ok {
+		end := strings.IndexAny(rest, ",;.")
+		if end < 0 {
+			end = len(rest)
+		}
+		unit := strings.TrimSpace(rest[:end])
+		switch known := unitNames[unit]; {
+		case known != "":
+			return known
+		case unit != "" && (len(strings.Fields(unit)) == 1 || slices.Contains(slices.Collect(maps.Values(unitNames)), unit)):
+			return unit
+		}
+	}
+	for _, sign := range []string{"$", "€", "£", "%"} {
+		if strings.Contains(name, sign) {
+			return unitNames[sign]
+		}
+	}
+	words := SplitName(name)
+	n := len(words)
+	if n < 2 {
+		return ""
+	}
+	last := words[n-1]
+	if unit := unitOf(last, words[:n-1]); unit != "" {
+		return unit
+	}
+	if counted := slices.Contains([]string{"number", "num", "no", "count", "of", "per", "opening", "working"}, words[n-2]); counted {
+		return ""
+	}
+	return unitNames[last]
+}

@@ -1,0 +1,32 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// inOrder checks a literal that is compared, as less or more, with a column
+// whose values have an order: it must be one of them, for what is none of them
+// has no place.
+func (c *checker) inOrder(value, column ast.Expr) {
+	lit, ok := isString(value)
+	col, isColumn := column.(*ast.Column)
+	if !ok || !isColumn {
+		return
+	}
+	source := c.out.Columns[col]
+	if source == nil || len(source.Order) == 0 {
+		return
+	}
+	if slices.ContainsFunc(source.Order, func(v string) bool { return strings.EqualFold(v, strings.TrimSpace(lit.Text)) }) {
+		return
+	}
+	var near []string
+	for _, v := range source.Order[:min(len(source.Order), maxCandidates)] {
+		near = append(near, ast.Quote(v))
+	}
+	c.failNear(value, TypeMismatch, near, "", "%s goes by its order, %s, and %s is none of it",
+		ast.Print(column), strings.Join(source.Order, " < "), ast.Print(value))
+}

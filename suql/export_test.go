@@ -1,0 +1,4 @@
+package suql
+
+// Without has the plans of e leave rewrites out, by their names.
+func Without(e *Engine, names ...string) { e.without = names }

@@ -1,0 +1,111 @@
+package suql
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"parley/suql/ast"
+)
+
+// mostMaybe is how many rows that may fit are kept.
+const mostMaybe = 50
+
+// RunGraded runs the query for people: with judgements that are at least
+// [Likely], rows best first unless the query orders them, and beside them what
+// fits only by weaker judgements (Result.Maybe and May). [Prepared.Run] stays
+// exact: every judgement counts there, and its verdict is all that counts.
+func (p *Prepared) RunGraded(ctx context.Context, o RunOptions) (*Result, error) {
+	o.Sure = Likely
+	sure, err := p.Run(ctx, o)
+	if err != nil || !sure.weak || sure.Receipt.Stats.Incomplete {
+		return sure, err
+	}
+	sel, ok := p.asked.(*ast.Select)
+	if !ok || sel.Offset != nil || limited(sel, len(sure.Rows)) {
+		return sure, nil
+	}
+	all := *sel
+	all.Limit = nil
+	wide, err := p.of.PrepareQuery(ctx, &all)
+	if err != nil {
+		return nil, fmt.Errorf("planning what may fit: %w", err)
+	}
+	o.Sure, o.Progress, o.Partial = 0, nil, Partial{}
+	loose, err := wide.Run(ctx, o)
+	if err != nil {
+		return nil, fmt.Errorf("finding what may fit: %w", err)
+	}
+	sure.hedge(loose)
+	return sure, nil
+}
+
+// limited reports whether a query has as many rows as it may.
+func limited(sel *ast.Select, rows int) bool {
+	n, ok := sel.Limit.(*ast.Literal)
+	if !ok {
+		return sel.Limit != nil
+	}
+	most, err := strconv.Atoi(n.Text)
+	return err != nil || rows >= most
+}
+
+// hedge takes from a result by all judgements what it has beyond r: rows, or
+// a larger count.
+func (r *Result) hedge(loose *Result) {
+	if n, ok := r.single(); ok {
+		if m, ok := loose.single(); ok && m > n {
+			r.May = int(m - n)
+		}
+		return
+	}
+	have := map[string]int{}
+	for _, row := range r.Rows {
+		have[fmt.Sprintf("%q", row.Values)]++
+	}
+	for _, row := range loose.Rows {
+		if key := fmt.Sprintf("%q", row.Values); have[key] > 0 {
+			have[key]--
+		} else if len(row.Evidence) > 0 { // rows that were merged have none
+			r.Maybe = append(r.Maybe, row)
+		}
+	}
+	bestFirst(r.Maybe)
+	r.May = len(r.Maybe)
+	r.Maybe = r.Maybe[:min(r.May, mostMaybe)]
+}
+
+// single is the value of a result that is one whole number.
+func (r *Result) single() (int64, bool) {
+	if len(r.Rows) != 1 || len(r.Rows[0].Values) != 1 || len(r.Rows[0].Evidence) > 0 {
+		return 0, false
+	}
+	n, ok := r.Rows[0].Values[0].(int64)
+	return n, ok
+}
+
+// ordered reports whether the query says in which order its rows come.
+func (p *Prepared) ordered() bool {
+	sel, ok := p.asked.(*ast.Select)
+	return !ok || len(sel.OrderBy) > 0
+}
+
+// bestFirst puts the rows whose judgements are surest first, in steps of a
+// twentieth; rows within a step stay as they were found.
+func bestFirst(rows []Row) {
+	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(b.sureness(), a.sureness()) })
+}
+
+// sureness is how sure the least sure judgement of a row is, in twentieths.
+func (r Row) sureness() int {
+	least := 1.0
+	for _, e := range r.Evidence {
+		if !e.Against && e.Confidence > 0 {
+			least = min(least, e.Confidence)
+		}
+	}
+	return int(math.Floor(least * 20))
+}

@@ -1,0 +1,189 @@
+package hours
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Moment is a time of the week to ask about: a point of time, a whole day, or
+// the part of a day before, after or between times.
+type Moment struct {
+	days     [7]bool
+	how      asked
+	from, to int // minutes into the day; to is past 24:00 where it is on the next
+	// Now says that the moment depends on when it was read.
+	Now bool
+}
+
+type asked byte
+
+const (
+	wholeDay asked = iota
+	point
+	later
+	earlier
+	during
+)
+
+// errMoment says how a moment is written.
+var errMoment = errors.New("write a day, a time or both, such as 'monday', '21:00', 'monday 21:00', 'saturday after 11pm', 'weekend before 9am', 'friday 18:00-20:00' or 'now'")
+
+// ParseMoment reads a moment. Without a day it is on any day of the week; of
+// several days ("weekend") one will do. "Midnight" is the end of its day, as in
+// "saturday midnight", and "monday 00:00" the beginning. now is the time that
+// "now", "today" and "tomorrow" are counted from.
+func ParseMoment(text string, now time.Time) (Moment, error) {
+	var m Moment
+	all := slices.DeleteFunc(tokens(text), func(t token) bool { return t.sort == listToken })
+	how := reading(all)
+	on := func(first, last int) {
+		for d := first; ; d = (d + 1) % 7 {
+			m.days[d] = true
+			if d == last {
+				return
+			}
+		}
+	}
+	timed := false
+	today := (int(now.Weekday()) + 6) % 7
+	for i := 0; i < len(all); i++ {
+		t := all[i]
+		has := func(sorts ...sort) bool {
+			for n, s := range sorts {
+				if i+1+n >= len(all) || all[i+1+n].sort != s {
+					return false
+				}
+			}
+			return true
+		}
+		switch t.sort {
+		case dayToken:
+			last := t.last
+			if has(dashToken, dayToken) {
+				last = all[i+2].last
+				i += 2
+			}
+			on(t.first, last)
+			continue
+		case todayToken:
+			m.Now = true
+			on(today, today)
+			continue
+		case tomorrowToken:
+			m.Now = true
+			on((today+1)%7, (today+1)%7)
+			continue
+		}
+		if timed {
+			return m, fmt.Errorf("%q stands beside another time: %w", t.text, errMoment)
+		}
+		timed = true
+		switch {
+		case t.sort == nowToken:
+			m.Now, m.how, m.from = true, point, now.Hour()*60+now.Minute()
+			on(today, today)
+		case t.sort == timeToken && has(dashToken, timeToken), t.sort == timeToken && has(untilToken, timeToken):
+			s, err := how.span(t.time, all[i+2].time, 0)
+			if err != nil {
+				return m, err
+			}
+			m.how, m.from, m.to = during, s.From, s.To
+			i += 2
+		case t.sort == timeToken, t.sort == alwaysToken && strings.HasPrefix(t.text, "24h"):
+			if err := m.at(point, t, how); err != nil {
+				return m, err
+			}
+		case (t.sort == afterToken || t.sort == fromToken || t.sort == beforeToken || t.sort == untilToken) && has(timeToken):
+			way := later
+			if t.sort == beforeToken {
+				way = earlier
+			}
+			i++
+			if err := m.at(way, all[i], how); err != nil {
+				return m, err
+			}
+		default:
+			return m, fmt.Errorf("%q is no time of the week: %w", t.text, errMoment)
+		}
+	}
+	if m.days == [7]bool{} {
+		if !timed {
+			return m, errMoment
+		}
+		on(0, 6)
+	}
+	return m, nil
+}
+
+// nightEnds is the time before which "after 1am" is of the night before.
+const nightEnds = 5 * 60
+
+// at sets a time of the day.
+func (m *Moment) at(way asked, t token, how clocks) error {
+	at, ok := how.alone(t.time)
+	if !ok { // "9": a question in whole hours that says no half
+		if !t.time.minuted {
+			return fmt.Errorf("%q could be in the morning or the evening: write 9am or 21:00", t.text)
+		}
+		at = t.time.minutes
+	}
+	if way == later && at < nightEnds {
+		at += day
+	}
+	m.how, m.from = way, at
+	return nil
+}
+
+// Open reports whether the week is open at the moment: at a point of time, at
+// some time of a day that begins on it, still after a time, already before it,
+// or all through a part of a day. Of several days one will do.
+func (w Week) Open(m Moment) bool {
+	for d, on := range m.days {
+		if on && w.openOn(d, m) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w Week) openOn(d int, m Moment) bool {
+	switch m.how {
+	case point:
+		return w.covers(d, m.from, m.from+1)
+	case during:
+		return w.covers(d, m.from, m.to)
+	}
+	return slices.ContainsFunc(w.days[d], func(s Span) bool {
+		switch m.how {
+		case later:
+			return s.To > m.from
+		case earlier:
+			return s.From < m.from
+		}
+		return true
+	})
+}
+
+// covers reports whether it is open from one minute to another without a
+// break, counted from the beginning of day d.
+func (w Week) covers(d, from, to int) bool {
+	for from < to {
+		reached := from
+		for back := range 3 { // spans of the day before, of the day itself, of the next
+			shift := (back - 1) * day
+			for _, s := range w.days[(d+back+6)%7] {
+				if s.From+shift <= from && s.To+shift > reached {
+					reached = s.To + shift
+				}
+			}
+		}
+		if reached == from {
+			return false
+		}
+		from = reached
+	}
+	return true
+}

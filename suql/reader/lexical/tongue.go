@@ -1,0 +1,53 @@
+package lexical
+
+import "parley/english/wordnet"
+
+// partly is what it counts to be learning a language that somebody is asked
+// to speak.
+const partly = -0.6
+
+// asksForTongue reports whether a question asks whether somebody speaks a
+// language: to name the language then says so, since notes say "French and
+// Italian from home" of one who speaks French.
+func (lex *lexicon) asksForTongue(q *question) bool {
+	if len(q.terms) == 0 {
+		return false
+	}
+	last := q.terms[len(q.terms)-1]
+	if !wordnet.IsA(last.low, "natural language") {
+		return false
+	}
+	for i := range q.tokens {
+		switch q.tokens[i].low {
+		case "speak", "speaks", "know", "knows", "understand", "understands", "talk", "talks", "fluent":
+			return true
+		}
+	}
+	return false
+}
+
+// tongueAt weighs the language at token i: denied, being learnt, or spoken.
+func (lex *lexicon) tongueAt(t *text, i int) float64 {
+	cl := t.clauses[t.tokens[i].clause]
+	if lex.rules["learning"].within(t.tokens, cl.lo, i, i) {
+		return partly
+	}
+	return lex.circumstance(t, &pattern{}, cue{}, i, i+1)
+}
+
+// decideTongue answers whether somebody speaks a language.
+func (lex *lexicon) decideTongue(q *question, texts []*text) finding {
+	want := q.terms[len(q.terms)-1]
+	var hits []hit
+	for n, t := range texts {
+		for i := range t.tokens {
+			if want.root != t.tokens[i].root || i+1 < len(t.tokens) && lex.in("accessory", &t.tokens[i+1]) {
+				continue
+			}
+			if w := lex.tongueAt(t, i); w != 0 {
+				hits = append(hits, hit{text: n, start: i, end: i + 1, weight: w})
+			}
+		}
+	}
+	return weigh(hits)
+}

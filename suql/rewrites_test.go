@@ -1,0 +1,157 @@
+package suql_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/suql"
+	"parley/suql/plan"
+)
+
+// rewritten are queries for each rewrite of package plan, with their naive
+// twins over answers in columns (see language_test.go). Every query says the
+// order of its rows.
+var rewritten = map[string][]pair{
+	"first of each": {
+		{"SELECT DISTINCT ON (a) answer(t.about, 'kids') AS a, t.id FROM t ORDER BY a, t.rating, t.id",
+			"SELECT a, id FROM (SELECT t.t_aboutkids AS a, t.id, row_number() OVER (PARTITION BY t.t_aboutkids ORDER BY t.rating, t.id) AS n FROM t) AS d WHERE n = 1 ORDER BY a"},
+		{"SELECT DISTINCT ON (t.city) t.city, t.name, answer(t.reviews, 'kids') AS k FROM t ORDER BY t.city, t.id",
+			"SELECT city, name, k FROM (SELECT t.city, t.name, t.t_reviewskids AS k, row_number() OVER (PARTITION BY t.city ORDER BY t.id) AS n FROM t) AS d WHERE n = 1 ORDER BY city"},
+		{"SELECT DISTINCT ON (t.city) t.city, l.id, answer(l.note, 'kids') AS k FROM t, LATERAL (SELECT * FROM s WHERE s.tid = t.id) AS l ORDER BY t.city, l.id",
+			"SELECT city, id, k FROM (SELECT t.city, s.id, s.t_notekids AS k, row_number() OVER (PARTITION BY t.city ORDER BY s.id) AS n FROM t JOIN s ON s.tid = t.id) AS d WHERE n = 1 ORDER BY city"},
+	},
+	"windows below": {
+		{"SELECT t.id, answer(lag(t.about) OVER (ORDER BY t.id), 'kids') AS k FROM t ORDER BY t.id",
+			"SELECT t.id, lag(t.t_aboutkids) OVER (ORDER BY t.id) AS k FROM t ORDER BY t.id"},
+		{"SELECT t.id FROM t WHERE answer(t.about, 'kids') = 'yes' ORDER BY answer(first_value(t.about) OVER (PARTITION BY t.city ORDER BY t.id), 'quiet') DESC, t.id",
+			"SELECT id FROM (SELECT t.id, first_value(t.t_aboutquiet) OVER (PARTITION BY t.city ORDER BY t.id) AS q FROM t WHERE t.j_aboutkidsyes) AS d ORDER BY q DESC, id"},
+	},
+	"lateral joins": {
+		{"SELECT t.id, l.id FROM t, LATERAL (SELECT s.id FROM s WHERE s.tid = t.id AND answer(s.note, 'kids') = 'yes') AS l ORDER BY 1, 2",
+			"SELECT t.id, s.id FROM t JOIN s ON s.tid = t.id AND s.j_notekidsyes ORDER BY 1, 2"},
+		{"SELECT t.id, l.n FROM t LEFT JOIN LATERAL (SELECT count(*) AS n FROM s WHERE s.tid = t.id AND answer(s.note, 'kids') = 'no') AS l ON TRUE ORDER BY t.id",
+			"SELECT t.id, (SELECT count(*) FROM s WHERE s.tid = t.id AND s.j_notekidsno) FROM t ORDER BY t.id"},
+	},
+	"ordered sets": {
+		{"SELECT about FROM t WHERE rating > 3 UNION SELECT note FROM s ORDER BY answer(about, 'kids'), about",
+			"SELECT about FROM (SELECT about, t_aboutkids AS k FROM t WHERE rating > 3 UNION SELECT note, t_notekids FROM s) AS u ORDER BY k, about"},
+	},
+	"groups below": {
+		{"SELECT t.city, answer(min(t.about), 'kids') AS k FROM t GROUP BY t.city ORDER BY t.city",
+			"SELECT g.city, (SELECT x.t_aboutkids FROM t AS x WHERE x.about = g.m LIMIT 1) FROM (SELECT city, min(about) AS m FROM t GROUP BY city) AS g ORDER BY g.city"},
+	},
+	"equal answers": {
+		{"SELECT t.id, s.id FROM t, s WHERE answer(t.about, 'kids') = answer(s.note, 'kids') ORDER BY 1, 2",
+			"SELECT t.id, s.id FROM t, s WHERE t.t_aboutkids = s.t_notekids ORDER BY 1, 2"},
+		{"SELECT t.id, s.id FROM t JOIN s ON s.tid <> t.id WHERE answer(t.about, 'quiet') = answer(s.note, 'quiet') AND t.rating > 2 ORDER BY 1, 2",
+			"SELECT t.id, s.id FROM t JOIN s ON s.tid <> t.id WHERE t.t_aboutquiet = s.t_notequiet AND t.rating > 2 ORDER BY 1, 2"},
+	},
+	"members": {
+		{"SELECT t.id FROM t WHERE t.id IN (SELECT s.tid FROM s WHERE answer(s.note, 'kids') = 'yes') AND t.rating > 2 ORDER BY 1",
+			"SELECT t.id FROM t WHERE t.id IN (SELECT s.tid FROM s WHERE s.j_notekidsyes) AND t.rating > 2 ORDER BY 1"},
+	},
+	"existence": {
+		{"SELECT t.id FROM t WHERE EXISTS (SELECT answer(s.note, 'quiet') FROM s WHERE s.tid = t.id AND answer(s.note, 'kids') = 'yes') ORDER BY 1",
+			"SELECT t.id FROM t WHERE EXISTS (SELECT 1 FROM s WHERE s.tid = t.id AND s.j_notekidsyes) ORDER BY 1"},
+		{"SELECT t.id FROM t WHERE (SELECT count(*) FROM s WHERE s.tid = t.id AND answer(s.note, 'kids') <> 'yes') > 0 ORDER BY 1",
+			"SELECT t.id FROM t WHERE (SELECT count(*) FROM s WHERE s.tid = t.id AND NOT s.j_notekidsyes) > 0 ORDER BY 1"},
+	},
+	"fixed answers": {
+		{"SELECT t.id, answer(t.about, 'kids') FROM t WHERE answer(t.about, 'kids') = 'yes' ORDER BY 1",
+			"SELECT t.id, t.t_aboutkids FROM t WHERE t.j_aboutkidsyes ORDER BY 1"},
+	},
+	"pushed conditions": {
+		{"SELECT t.id FROM t WHERE t.rating > 3 AND answer(t.about, 'kids') = 'yes' ORDER BY 1",
+			"SELECT t.id FROM t WHERE t.rating > 3 AND t.j_aboutkidsyes ORDER BY 1"},
+		{"SELECT t.id FROM t WHERE t.price = 1 OR t.rating > 3 AND answer(t.about, 'kids') = 'yes' ORDER BY 1",
+			"SELECT t.id FROM t WHERE t.price = 1 OR t.rating > 3 AND t.j_aboutkidsyes ORDER BY 1"},
+	},
+	"early order": {
+		{"SELECT t.id FROM t WHERE answer(t.about, 'kids') = 'yes' ORDER BY t.rating DESC, t.id",
+			"SELECT t.id FROM t WHERE t.j_aboutkidsyes ORDER BY t.rating DESC, t.id"},
+	},
+	"early limit": {
+		{"SELECT t.id, answer(t.reviews, 'quiet') FROM t WHERE answer(t.about, 'kids') = 'yes' ORDER BY t.rating, t.id LIMIT 2 OFFSET 1",
+			"SELECT t.id, t.t_reviewsquiet FROM t WHERE t.j_aboutkidsyes ORDER BY t.rating, t.id LIMIT 2 OFFSET 1"},
+		{"SELECT t.id, answer(t.about, 'kids') FROM t ORDER BY t.id DESC LIMIT 3",
+			"SELECT t.id, t.t_aboutkids FROM t ORDER BY t.id DESC LIMIT 3"},
+	},
+	"counted groups": {
+		{"SELECT t.city FROM t WHERE answer(t.about, 'kids') IS NOT NULL GROUP BY t.city HAVING count(*) >= 2 ORDER BY t.city",
+			"SELECT t.city FROM t WHERE t.t_aboutkids IS NOT NULL GROUP BY t.city HAVING count(*) >= 2 ORDER BY t.city"},
+	},
+	"most relevant first": {
+		{"SELECT count(*) > 1 FROM t WHERE answer(t.about, 'kids') = 'yes'",
+			"SELECT count(*) > 1 FROM t WHERE t.j_aboutkidsyes"},
+	},
+	"guarded answers": {
+		{"SELECT t.id, CASE WHEN t.rating > 4 THEN answer(t.about, 'kids') ELSE t.city END FROM t ORDER BY t.id",
+			"SELECT t.id, CASE WHEN t.rating > 4 THEN t.t_aboutkids ELSE t.city END FROM t ORDER BY t.id"},
+	},
+	"needed rows": {
+		{"SELECT t.id, (SELECT sum(s.score) FROM s WHERE s.id > t.id AND answer(s.note, 'kids') = 'yes') FROM t ORDER BY t.id",
+			"SELECT t.id, (SELECT sum(s.score) FROM s WHERE s.id > t.id AND s.j_notekidsyes) FROM t ORDER BY t.id"},
+	},
+}
+
+// TestRewrites runs the queries of every rewrite optimised, without that
+// rewrite, without any, and reparsed from how it prints; the rows must be
+// those of naive evaluation. A rewrite that makes no plan another does
+// nothing.
+func TestRewrites(t *testing.T) {
+	optional := plan.Rewrites()
+	for name, queries := range rewritten {
+		t.Run(name, func(t *testing.T) {
+			changed := !slices.Contains(optional, name)
+			for seed := range uint64(6) {
+				w := newWorld(t, rand.New(rand.NewPCG(seed, 5)))
+				for _, q := range queries {
+					want, _ := rowsOf(t, w.naive, q.naive, suql.RunOptions{})
+					explained, judged := map[string]string{}, map[string]int{}
+					run := func(way, query string, without ...string) {
+						t.Helper()
+						suql.Without(w.free, without...)
+						p, err := w.free.Prepare(t.Context(), query)
+						if err != nil {
+							t.Fatalf("%s: %v\n%s", way, err, query)
+						}
+						got, res := rowsOf(t, w.free, query, suql.RunOptions{})
+						explained[way], judged[way] = p.Explain(), res.Receipt.Stats.RowsJudged
+						if diff := cmp.Diff(want, got); diff != "" {
+							t.Errorf("%s (-naive +engine)\n%s\n%s\n%s", way, query, diff, res.Receipt.Plan)
+						}
+					}
+					run("unoptimised", q.suql, optional...)
+					run("without it", q.suql, name)
+					run("optimised", q.suql)
+					run("reparsed", printed(t, w.free, q.suql))
+					if diff := cmp.Diff(explained["optimised"], explained["reparsed"]); diff != "" {
+						t.Errorf("the plan of what it prints is another\n%s", diff)
+					}
+					changed = changed || explained["without it"] != explained["optimised"] || judged["without it"] != judged["optimised"]
+				}
+			}
+			if !changed {
+				t.Error("no plan is another without it")
+			}
+		})
+	}
+	for _, name := range optional {
+		if rewritten[name] == nil {
+			t.Errorf("no query for %s", name)
+		}
+	}
+}
+
+// printed is a query in canonical form.
+func printed(t *testing.T, e *suql.Engine, query string) string {
+	t.Helper()
+	p, err := e.Prepare(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.SUQL()
+}

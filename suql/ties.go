@@ -1,0 +1,118 @@
+package suql
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/check"
+	"parley/suql/plan"
+)
+
+// Bounds of the search for ties: a longer list is no superlative, and of more
+// equals than that the exact number says no more.
+const (
+	mostAsked = 20
+	mostEqual = 1000
+)
+
+// ties says beside the rows that a LIMIT cut through rows that are equal in
+// what they are sorted by, so that which of them are shown is chance. It looks
+// at queries that the database runs whole, with nothing to look up first; shown
+// is how many rows came.
+func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]Warning, error) {
+	root, ok := whole.Root.(*plan.SQL)
+	if !ok || shown == 0 || len(whole.Before) > 0 {
+		return nil, nil
+	}
+	sel, ok := root.Query.(*ast.Select)
+	if !ok || len(sel.OrderBy) == 0 || sel.Offset != nil || sel.Distinct.On {
+		return nil, nil
+	}
+	limit, ok := sel.Limit.(*ast.Literal)
+	if !ok || limit.Text != strconv.Itoa(shown) || shown > mostAsked {
+		return nil, nil
+	}
+	keys := len(sel.OrderBy)
+	q := *sel
+	q.Items = append([]*ast.Item{}, sel.Items...)
+	for i, by := range sel.OrderBy {
+		q.Items = append(q.Items, &ast.Item{Expr: sortedBy(by.Expr, sel.Items), Alias: fmt.Sprintf("parley_k%d", i)})
+	}
+	q.Limit = ast.Num(strconv.Itoa(shown + mostEqual))
+	rows, err := p.engine.db.Query(ctx, &q, nil)
+	if err != nil {
+		return nil, fmt.Errorf("looking for ties: %w", err)
+	}
+	if len(rows.Values) <= shown {
+		return nil, nil
+	}
+	keyOf := func(i int) string { v := rows.Values[i]; return fmt.Sprintf("%q", v[len(v)-keys:]) }
+	last := keyOf(shown - 1)
+	all, seen := map[string]bool{}, map[string]bool{}
+	for i, v := range rows.Values {
+		if keyOf(i) != last {
+			continue
+		}
+		row := fmt.Sprintf("%q", v)
+		all[row] = true
+		if i < shown {
+			seen[row] = true
+		}
+	}
+	if len(all) == len(seen) {
+		return nil, nil
+	}
+	count := strconv.Itoa(len(all))
+	if len(rows.Values) == shown+mostEqual && keyOf(len(rows.Values)-1) == last {
+		count = "more than " + count
+	}
+	which := fmt.Sprintf("%d of them are shown", len(seen))
+	if len(seen) == 1 {
+		which = "1 of them is shown"
+	}
+	return []Warning{{Code: "ties", Count: len(all), Message: fmt.Sprintf("a tie: %s are equal in %s, and %s", count, p.sortedBy(sel), which)}}, nil
+}
+
+// sortedBy is what a key of ORDER BY stands for, where it names an output
+// column or its number.
+func sortedBy(e ast.Expr, items []*ast.Item) ast.Expr {
+	if lit, ok := e.(*ast.Literal); ok && lit.Kind == ast.Number {
+		if n, err := strconv.Atoi(lit.Text); err == nil && n >= 1 && n <= len(items) {
+			return items[n-1].Expr
+		}
+	}
+	if c, ok := e.(*ast.Column); ok && c.Table == "" {
+		for _, it := range items {
+			if check.OutputName(it) == c.Name {
+				return it.Expr
+			}
+		}
+	}
+	return e
+}
+
+// sortedBy says what the rows of a block are sorted by.
+func (p *Prepared) sortedBy(sel *ast.Select) string {
+	asked, ok := p.checked.Query.(*ast.Select)
+	if !ok || len(asked.OrderBy) != len(sel.OrderBy) {
+		asked = sel
+	}
+	var out []string
+	for _, by := range asked.OrderBy {
+		e := by.Expr
+		if _, ok := e.(*ast.Literal); ok {
+			e = sortedBy(e, asked.Items)
+		}
+		name := ast.Print(e)
+		if c, ok := e.(*ast.Column); ok {
+			if col := p.column(c); col != nil {
+				name = col.Human
+			}
+		}
+		out = append(out, name)
+	}
+	return strings.Join(out, " and ")
+}
