@@ -77,7 +77,7 @@ func TestALookIntoADatabaseListsItsTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []ingest.Column{{"visit.shop", "shop", ingest.Integer}, {"visit.day", "day", ingest.Date}, {"visit.n", "n", ingest.Integer}}
+	want := []ingest.Column{{Name: "visit.shop", Source: "shop", Kind: ingest.Integer}, {Name: "visit.day", Source: "day", Kind: ingest.Date}, {Name: "visit.n", Source: "n", Kind: ingest.Integer}}
 	if diff := cmp.Diff(want, p.Columns); diff != "" {
 		t.Error(diff)
 	}

@@ -84,8 +84,8 @@ func TestKindsOfTheWholeFileAreThoseOfTheTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []ingest.Column{
-		{"id", "id", ingest.Integer}, {"zip", "zip", ingest.Text}, {"score", "score", ingest.Real},
-		{"code", "code", ingest.Text}, {"when_", "when", ingest.Timestamp}, {"note", "note", ingest.Text},
+		{Name: "id", Source: "id", Kind: ingest.Integer}, {Name: "zip", Source: "zip", Kind: ingest.Text}, {Name: "score", Source: "score", Kind: ingest.Real},
+		{Name: "code", Source: "code", Kind: ingest.Text}, {Name: "when_", Source: "when", Kind: ingest.Timestamp}, {Name: "note", Source: "note", Kind: ingest.Text},
 	}
 	if diff := cmp.Diff(want, sum.Tables[0].Columns); diff != "" {
 		t.Error(diff)

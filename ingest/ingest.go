@@ -80,6 +80,7 @@ type Column struct {
 	Name   string // tidy, as it is in the database
 	Source string // as the file has it; "" when the file has no names
 	Kind   Kind
+	Unit   string // what its numbers are counted in ("dollars", "%"), where the file writes it beside each
 }
 
 // Import brings files into the SQLite database at target, which is made when

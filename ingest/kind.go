@@ -90,6 +90,7 @@ const (
 	asMoment  // a date or a time stamp
 	asArray
 	asText
+	asAmount // a number with its unit
 )
 
 // longestNumber bounds what may be a number: beyond it digits would be lost.
@@ -121,6 +122,9 @@ func kindsOf(c cell, d Dialect, m *moment) kinds {
 		}
 	}
 	if c.from != jsonNumber && k == asText {
+		if _, ok := readAmount(t); ok {
+			k |= asAmount
+		}
 		if got, ok := parseMoment(t); ok {
 			if m != nil {
 				*m = got
@@ -135,51 +139,70 @@ func kindsOf(c cell, d Dialect, m *moment) kinds {
 // sign are for codes and telephone numbers, which are text; so are numbers
 // longer than a number can be exact.
 func numberKinds(t string, fromJSON bool, d Dialect) kinds {
-	digits, point, comma, group := 0, -1, -1, false
 	body := strings.TrimPrefix(t, "-")
 	mantissa, exponent, scientific := body, "", false
 	if i := strings.IndexAny(body, "eE"); i > 0 {
 		mantissa, exponent, scientific = body[:i], body[i+1:], true
 	}
-	for i := 0; i < len(mantissa); i++ {
-		switch b := mantissa[i]; {
-		case b >= '0' && b <= '9':
-			digits++
-		case b == '.' && point < 0 && comma < 0:
-			point = i
-		case b == ',' && comma < 0 && point < 0:
-			comma = i
-			group = len(mantissa)-i == 4
-		default:
-			return 0
-		}
-	}
-	if digits == 0 || len(mantissa) > 1 && mantissa[0] == '0' && point != 1 && comma != 1 {
-		return 0
-	}
+	n, ok := readNumeral(mantissa)
 	switch {
+	case !ok || n.padded():
+		return 0
 	case scientific:
 		// 12E4 may be a code; 1.2E4, 1E+4 and 1e-5 are numbers
 		signed := exponent != "" && (exponent[0] == '-' || exponent[0] == '+')
-		if _, err := strconv.ParseFloat(body, 64); err != nil || point < 0 && !signed && !fromJSON || comma >= 0 {
+		if _, err := strconv.ParseFloat(body, 64); err != nil || n.point < 0 && !signed && !fromJSON || n.comma >= 0 {
 			return 0
 		}
 		return asReal
-	case comma >= 0:
+	case n.comma >= 0:
 		// 1,234 is a thousand to some and one and a bit to others
-		if d.Delimiter == ',' || d.Format != Delimited || group || comma == 0 || comma == len(mantissa)-1 {
+		group := len(mantissa)-n.comma == 4
+		if d.Delimiter == ',' || d.Format != Delimited || group || n.comma == 0 || n.comma == len(mantissa)-1 {
 			return 0
 		}
 		return asComma
-	case point >= 0:
-		if point == len(mantissa)-1 || point == 0 && len(mantissa) == 1 {
+	case n.point >= 0:
+		if n.point == len(mantissa)-1 {
 			return 0
 		}
 		return asReal
-	case digits > longestNumber:
+	case n.digits > longestNumber:
 		return 0
 	}
 	return asInteger | asReal | asComma
+}
+
+// numeral is a number without sign and exponent: digits with at most one
+// decimal mark.
+type numeral struct {
+	text         string
+	digits       int
+	point, comma int // where the mark stands; -1 for nowhere
+}
+
+func readNumeral(text string) (numeral, bool) {
+	n := numeral{text: text, point: -1, comma: -1}
+	for i := 0; i < len(text); i++ {
+		switch b := text[i]; {
+		case b >= '0' && b <= '9':
+			n.digits++
+		case n.point >= 0 || n.comma >= 0:
+			return n, false
+		case b == '.':
+			n.point = i
+		case b == ',':
+			n.comma = i
+		default:
+			return n, false
+		}
+	}
+	return n, n.digits > 0
+}
+
+// padded reports whether the numeral begins with a zero that it does not need.
+func (n numeral) padded() bool {
+	return len(n.text) > 1 && n.text[0] == '0' && n.point != 1 && n.comma != 1
 }
 
 func isBoolean(t string) bool {
@@ -200,7 +223,7 @@ func convert(c cell, k Kind, order DateOrder, nulls []string, d Dialect) (any, e
 	misfit := fmt.Errorf("%s is not %s", excerpt(t), withArticle(k))
 	switch k {
 	case Text:
-		return c.text, nil
+		return t, nil
 	case Integer:
 		n, err := strconv.ParseInt(t, 10, 64)
 		if err != nil {
@@ -210,6 +233,9 @@ func convert(c cell, k Kind, order DateOrder, nulls []string, d Dialect) (any, e
 	case Real:
 		if kindsOf(c, d, nil)&asComma != 0 {
 			t = strings.Replace(t, ",", ".", 1)
+		}
+		if a, ok := readAmount(t); ok {
+			return a.value, nil
 		}
 		f, err := strconv.ParseFloat(t, 64)
 		if err != nil || f != f || f-f != 0 { // not NaN, not infinite
@@ -235,10 +261,13 @@ func convert(c cell, k Kind, order DateOrder, nulls []string, d Dialect) (any, e
 		}
 		return text, nil
 	case Array:
-		if t[0] != '[' || !json.Valid([]byte(t)) {
+		if t[0] == '[' && json.Valid([]byte(t)) {
+			return t, nil
+		}
+		if c.from == jsonNested {
 			return nil, misfit
 		}
-		return t, nil
+		return listOf(t)
 	}
 	return nil, fmt.Errorf("there is no kind %q: use %s", k, AllKinds)
 }
@@ -252,7 +281,7 @@ func withArticle(k Kind) string {
 	case Boolean:
 		return "true or false"
 	case Array:
-		return "a JSON array"
+		return "a list"
 	case Timestamp:
 		return "a date with a time"
 	case Date, Text:

@@ -9,10 +9,17 @@ import (
 // load reads the files a second time, into the temporary database.
 func (j *rowsJob) load(ctx context.Context, tmp *temporary, o Options) ([]Imported, []string, error) {
 	var defs []string
-	for _, c := range j.columns {
-		defs = append(defs, quoted(c.Name)+" "+c.Kind.declared())
+	for i, c := range j.columns {
+		def := quoted(c.Name) + " " + c.Kind.declared()
+		if i < len(j.columns)-1 {
+			def += ","
+		}
+		if c.Unit != "" { // SQLite keeps the text of the declaration, and the catalog reads it
+			def += " -- in " + c.Unit
+		}
+		defs = append(defs, def)
 	}
-	if err := tmp.exec(ctx, "CREATE TABLE "+quoted(j.table)+" ("+strings.Join(defs, ", ")+")"); err != nil {
+	if err := tmp.exec(ctx, "CREATE TABLE "+quoted(j.table)+" (\n  "+strings.Join(defs, "\n  ")+"\n)"); err != nil {
 		return nil, nil, err
 	}
 	found := j.rows

@@ -239,7 +239,14 @@ func (c *column) settle(o Options) {
 		return
 	}
 	c.Kind = c.best()
+	if c.Kind == Real && ^c.cannot&(asReal|asComma) == 0 {
+		c.Unit = c.unit
+	}
 	switch {
+	case c.Unit != "":
+		c.note = fmt.Sprintf("column %s is read as numbers in %s", c.Name, c.Unit)
+	case c.Kind == Text && c.lists.likely():
+		c.note = fmt.Sprintf("column %s looks like lists of short texts: --kind %s=array brings them in as lists, to be asked for one by one", c.Name, c.Name)
 	case (c.Kind == Date || c.Kind == Timestamp) && !clear:
 		c.Kind = Text
 		c.note = fmt.Sprintf("column %s is kept as text: %s could mean two days; say which comes first with --dates mdy or --dates dmy", c.Name, c.example)

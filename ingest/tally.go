@@ -10,6 +10,8 @@ type tally struct {
 	orders  orders // that fit all dates so far
 	hasTime bool
 	example string // a date
+	unit    string // of all amounts so far
+	lists   listing
 
 	lost *loss
 }
@@ -24,6 +26,9 @@ type loss struct {
 
 // add takes a cell; empty ones are the caller's to leave out.
 func (t *tally) add(c cell, d Dialect, line int) {
+	if c.from != jsonNumber && c.from != jsonBool && !c.null {
+		t.lists.add(strings.TrimSpace(c.text))
+	}
 	if t.cannot|asText == ^kinds(0) { // text already
 		if !c.empty(nil) {
 			t.seen++
@@ -46,6 +51,13 @@ func (t *tally) add(c cell, d Dialect, line int) {
 			k &^= asMoment
 		}
 	}
+	if k&asAmount != 0 {
+		a, _ := readAmount(strings.TrimSpace(c.text))
+		if t.unit != "" && t.unit != a.unit {
+			k &^= asAmount
+		}
+		t.unit = a.unit
+	}
 	before := t.best()
 	t.cannot |= ^k
 	if t.best() == Text && before != Text {
@@ -65,6 +77,8 @@ func (t *tally) best() Kind {
 	case can&asInteger != 0:
 		return Integer
 	case can&(asReal|asComma) != 0:
+		return Real
+	case can&asAmount != 0:
 		return Real
 	case can&asMoment != 0 && t.hasTime:
 		return Timestamp

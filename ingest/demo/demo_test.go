@@ -21,7 +21,7 @@ func TestCreateWritesADatabaseWhoseKindsAreInferred(t *testing.T) {
 		demo.Restaurants: {len(restaurants(t)), map[string]catalog.Kind{
 			"name": catalog.Text, "cuisines": catalog.Array, "price": catalog.Enum, "rating": catalog.Number,
 			"num_reviews": catalog.Number, "address": catalog.Text, "popular_dishes": catalog.FreeText,
-			"phone_number": catalog.Text, "reviews": catalog.FreeText, "opening_hours": catalog.FreeText,
+			"phone_number": catalog.Text, "reviews": catalog.FreeText, "opening_hours": catalog.Hours,
 			"location": catalog.Enum,
 		}},
 		demo.Products: {len(products(t)), map[string]catalog.Kind{

@@ -8,9 +8,9 @@ import (
 	"parley/suql/catalog"
 )
 
-// maxAlike is the share of five-word runs that two texts may have in
+// maxSimilar is the share of five-word runs that two texts may have in
 // common.
-const maxAlike = 0.2
+const maxSimilar = 0.2
 
 func TestNoTextIsStamped(t *testing.T) {
 	reviews, descriptions := map[string][]string{}, map[string][]string{} // by city, by kind
@@ -33,7 +33,7 @@ func TestNoTextIsStamped(t *testing.T) {
 			}
 			all = append(all, texts...)
 		}
-		for _, p := range alike(all) {
+		for _, p := range similar(all) {
 			t.Error(p)
 		}
 	}
@@ -48,20 +48,20 @@ func TestAStampedReviewIsFound(t *testing.T) {
 	for _, dish := range []string{"lamb shank", "beet salad", "clam chowder"} {
 		reviews = append(reviews, fmt.Sprintf("Whoever orders the %s at this place will come back for more of it, because the kitchen cooks with care and the people who bring it are kind.", dish))
 	}
-	if got := alike(reviews); len(got) != 3 {
+	if got := similar(reviews); len(got) != 3 {
 		t.Errorf("of three pairs from one template, %d were found", len(got))
 	}
 	if got := sameOpening([]string{"We came here on a Sunday.", "we came here on a whim!", "We came on a Sunday."}); len(got) != 1 {
 		t.Errorf("of one pair with the same opening, %d were found", len(got))
 	}
-	if got := alike([]string{"Fine.", "Fine.", "Not fine."}); len(got) != 1 {
+	if got := similar([]string{"Fine.", "Fine.", "Not fine."}); len(got) != 1 {
 		t.Errorf("of one pair of equal short reviews, %d were found", len(got))
 	}
 }
 
-// alike names the pairs whose runs of five words have a Jaccard similarity of
-// maxAlike or more.
-func alike(reviews []string) []string {
+// similar names the pairs whose runs of five words have a Jaccard similarity of
+// maxSimilar or more.
+func similar(reviews []string) []string {
 	runs := make([]map[string]bool, len(reviews))
 	holders := map[string][]int{} // only pairs with a run in common are compared
 	for i, r := range reviews {
@@ -81,7 +81,7 @@ func alike(reviews []string) []string {
 	var out []string
 	for pair, n := range common {
 		a, b := pair[0], pair[1]
-		if share := float64(n) / float64(len(runs[a])+len(runs[b])-n); share >= maxAlike {
+		if share := float64(n) / float64(len(runs[a])+len(runs[b])-n); share >= maxSimilar {
 			out = append(out, fmt.Sprintf("alike by %.2f:\n  %s\n  %s", share, reviews[a], reviews[b]))
 		}
 	}

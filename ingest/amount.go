@@ -1,0 +1,86 @@
+package ingest
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// amount is a number written with what it counts: $38.5M, 1,234.50 €, 12%,
+// 95 min.
+type amount struct {
+	value float64
+	unit  string // "dollars", "%", "min"
+}
+
+// written is how amounts are written: a sign of money before or after, or a
+// unit after; thousands in groups; K, M, B for thousands, millions, billions.
+var written = regexp.MustCompile(`^([-−(]?)(?:([$€£¥₹]|US\$|USD|EUR|GBP) ?)?([-−]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?) ?(?:(K|k|M|Mn|mn|B|Bn|bn|T|thousand|million|billion|trillion)\b\.?)? ?(%|[$€£¥₹]|USD|EUR|GBP|\p{L}{1,12}(?:[²³])?)?\)?$`)
+
+var scales = map[string]float64{
+	"": 1, "k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6, "b": 1e9, "bn": 1e9, "billion": 1e9, "t": 1e12, "trillion": 1e12,
+}
+
+var monies = map[string]string{
+	"$": "dollars", "US$": "dollars", "USD": "dollars", "€": "euros", "EUR": "euros", "£": "pounds sterling", "GBP": "pounds sterling", "¥": "yen", "₹": "rupees",
+}
+
+// measured are the words that count as a unit behind a number; any other, as
+// in "12 Main" or "3 beds", may be anything.
+var measured = map[string]string{
+	"%": "%", "percent": "%", "pct": "%",
+	"s": "seconds", "sec": "seconds", "secs": "seconds", "seconds": "seconds", "second": "seconds",
+	"min": "minutes", "mins": "minutes", "minutes": "minutes", "minute": "minutes", "h": "hours", "hr": "hours", "hrs": "hours", "hours": "hours", "hour": "hours",
+	"day": "days", "days": "days", "weeks": "weeks", "months": "months", "years": "years", "yrs": "years",
+	"km": "km", "m": "metres", "cm": "cm", "mm": "mm", "mi": "miles", "miles": "miles", "ft": "feet", "feet": "feet",
+	"kg": "kg", "g": "grams", "lb": "pounds", "lbs": "pounds", "oz": "ounces", "l": "litres", "ml": "ml",
+	"m²": "square metres", "sqft": "square feet", "kw": "kW", "kwh": "kWh", "w": "watts", "mb": "MB", "gb": "GB", "tb": "TB",
+	"dollars": "dollars", "euros": "euros",
+}
+
+// longestAmount bounds what may be an amount, in bytes.
+const longestAmount = 40
+
+// readAmount reads a number with its unit. A number alone is none, and neither
+// is one with digits that it does not need in front (007 g).
+func readAmount(text string) (amount, bool) {
+	text = strings.TrimSpace(text)
+	if len(text) > longestAmount || !strings.ContainsAny(text, "0123456789") {
+		return amount{}, false
+	}
+	m := written.FindStringSubmatch(text)
+	if m == nil {
+		return amount{}, false
+	}
+	before, scale, after := m[2], strings.ToLower(m[5]), m[6]
+	unit := monies[before]
+	switch {
+	case unit != "" && after != "":
+		if monies[after] != unit {
+			return amount{}, false
+		}
+	case unit == "":
+		if unit = monies[after]; unit == "" {
+			unit = measured[strings.ToLower(after)]
+		}
+	}
+	if scale == "m" && unit == "" && after == "" && m[5] == "m" { // 120 m
+		scale, unit = "", "metres"
+	}
+	money := monies[before] != "" || monies[after] != ""
+	if unit == "" || scale != "" && !money || m[1] == "(" && !strings.HasSuffix(text, ")") {
+		return amount{}, false
+	}
+	digits := m[4]
+	if len(digits) > 1 && digits[0] == '0' && digits[1] != '.' {
+		return amount{}, false
+	}
+	v, err := strconv.ParseFloat(strings.ReplaceAll(digits, ",", ""), 64)
+	if err != nil {
+		return amount{}, false
+	}
+	if m[1] != "" || m[3] != "" { // (12.50) is a loss
+		v = -v
+	}
+	return amount{v * scales[scale], unit}, true
+}

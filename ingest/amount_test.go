@@ -1,0 +1,61 @@
+package ingest_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/ingest"
+)
+
+// Money, shares and measures come in as numbers, and their unit is kept.
+func TestAmountsAreNumbers(t *testing.T) {
+	const films = "title,gross,share,length,mixed,budget_note\n" +
+		"Ash,$38.5M,12%,95 min,$5,\"$1,200\"\n" +
+		"Bay,$1.2B,7.5%,120 min,5 EUR,\"$900\"\n" +
+		"Cob,\"$900,000\",100%,88 min,$6,12 Main\n" +
+		"Dew,-$2K,,101 min,$7,\n"
+	path := filepath.Join(t.TempDir(), "my.db")
+	done, err := ingest.Import(t.Context(), path, []string{write(t, "films.csv", films)}, ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns []string
+	for _, c := range done.Tables[0].Columns {
+		columns = append(columns, strings.TrimSpace(c.Name+" "+string(c.Kind)+" "+c.Unit))
+	}
+	want := []string{"title text", "gross real dollars", "share real %", "length real minutes", "mixed text", "budget_note text"}
+	if diff := cmp.Diff(want, columns); diff != "" {
+		t.Errorf("columns (-want +got)\n%s", diff)
+	}
+	wantRows := []string{"Ash|3.85e+07|12|95|$5|$1,200", "Bay|1.2e+09|7.5|120|5 EUR|$900", "Cob|900000|100|88|$6|12 Main", "Dew|-2000|<nil>|101|$7|<nil>"}
+	if diff := cmp.Diff(wantRows, rows(t, path, "SELECT * FROM films")); diff != "" {
+		t.Errorf("rows (-want +got)\n%s", diff)
+	}
+	if got := rows(t, path, "SELECT sql FROM sqlite_schema")[0]; !strings.Contains(got, `"gross" REAL, -- in dollars`) {
+		t.Errorf("the unit is not kept: %s", got)
+	}
+}
+
+func TestListsAndBlanks(t *testing.T) {
+	const places = "name,cuisines,address\nAsh ,\"Thai, Lao\",\"1 Elm St, Graz\"\nBay,Thai,\"2 Elm St, Graz\"\n" +
+		"Cob,\"Lao, Thai, Noodles\",\"3 Oak St, Linz\"\nDew,\"Noodles, Lao\",\"9 Oak St, Linz\"\nElk,\"Lao,Noodles\",\"7 Oak St, Linz\"\n"
+	file := write(t, "places.csv", places)
+	seen, err := ingest.Look(t.Context(), file, 3, ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := strings.Join(seen.Notes, "\n"); !strings.Contains(said, "cuisines looks like lists") || strings.Contains(said, "address looks") {
+		t.Errorf("notes: %s", said)
+	}
+	path := filepath.Join(t.TempDir(), "my.db")
+	if _, err := ingest.Import(t.Context(), path, []string{file}, ingest.Options{Kinds: map[string]ingest.Kind{"cuisines": ingest.Array}}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`Ash|["Thai","Lao"]`, `Bay|["Thai"]`, `Cob|["Lao","Thai","Noodles"]`, `Dew|["Noodles","Lao"]`, `Elk|["Lao","Noodles"]`}
+	if diff := cmp.Diff(want, rows(t, path, "SELECT name, cuisines FROM places")); diff != "" {
+		t.Errorf("rows (-want +got)\n%s", diff)
+	}
+}
