@@ -1,0 +1,134 @@
+// Package opendomain measures how well a library finds the one table or
+// passage that answers a question among all of a data set (DuRePa, section 4).
+//
+// Load a set, put it into a library, and measure:
+//
+//	var set opendomain.Set
+//	err := set.AddWikiSQL("dev.jsonl.gz", "dev.tables.jsonl.gz")
+//	err = set.AddTables("train.tables.jsonl.gz") // distractors
+//	err = set.Fill(ctx, lib, nil)
+//	report, err := opendomain.Measure(ctx, lib, set.Questions, opendomain.Options{})
+//	err = report.Print(os.Stdout)
+package opendomain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"parley/retrieve/library"
+	"parley/retrieve/piece"
+)
+
+// Question is one question with the sources that answer it.
+type Question struct {
+	Text string
+	Gold map[string]bool // by place
+	Kind piece.Kind      // of the gold sources
+}
+
+// Set is questions, and what they are to be answered from.
+type Set struct {
+	Name      string
+	Questions []Question
+	sources   []source
+	known     map[string]bool
+}
+
+// source is a table or a text before it is cut.
+type source struct {
+	place string
+	grid  *piece.Grid // nil for a text
+
+	title, text string
+}
+
+// has reports whether a source of this place is there already, and notes it.
+func (s *Set) has(place string) bool {
+	if s.known == nil {
+		s.known = map[string]bool{}
+	}
+	had := s.known[place]
+	s.known[place] = true
+	return had
+}
+
+// Sources is how many tables and texts there are to choose from.
+func (s *Set) Sources() int { return len(s.sources) }
+
+// Limit keeps n questions, evenly spread; 0 keeps all.
+func (s *Set) Limit(n int) {
+	if n <= 0 || n >= len(s.Questions) {
+		return
+	}
+	out := make([]Question, n)
+	for i := range out {
+		out[i] = s.Questions[i*len(s.Questions)/n]
+	}
+	s.Questions = out
+}
+
+// perChange is how many sources are written in one transaction.
+const perChange = 5000
+
+// Fill puts every source into a library that is not there yet; progress may
+// be nil.
+func (s *Set) Fill(ctx context.Context, lib *library.Library, progress func(done, of int)) error {
+	if len(s.sources) == 0 {
+		return errors.New("there is nothing to search in: no table and no passage")
+	}
+	have, err := lib.Origins(ctx)
+	if err != nil {
+		return err
+	}
+	known := map[string]bool{}
+	for _, place := range have {
+		known[place] = true
+	}
+	missing := slices.DeleteFunc(slices.Clone(s.sources), func(one source) bool { return known[one.place] })
+	if len(missing) == 0 {
+		return nil
+	}
+	for from := 0; from < len(missing); from += perChange {
+		to := min(from+perChange, len(missing))
+		if err := s.fill(ctx, lib, missing[from:to]); err != nil {
+			return err
+		}
+		if progress != nil {
+			progress(to, len(missing))
+		}
+	}
+	return lib.Count(ctx)
+}
+
+// Kinds reports of which kinds there are sources.
+func (s *Set) Kinds() (text, rows bool) {
+	for _, one := range s.sources {
+		text, rows = text || one.grid == nil, rows || one.grid != nil
+	}
+	return text, rows
+}
+
+func (s *Set) fill(ctx context.Context, lib *library.Library, some []source) (err error) {
+	change, err := lib.Change(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, change.Cancel()) }()
+	for _, one := range some {
+		if err := change.Begin(library.Source{Place: one.place, Origin: one.place, Version: s.Name}); err != nil {
+			return err
+		}
+		pieces := piece.Passages(one.title, "", one.text)
+		if one.grid != nil {
+			pieces = one.grid.Pieces()
+		}
+		for _, p := range pieces {
+			if err := change.Add(p); err != nil {
+				return fmt.Errorf("%s: %w", one.place, err)
+			}
+		}
+	}
+	return change.Commit()
+}

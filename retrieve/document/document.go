@@ -1,0 +1,155 @@
+// Package document reads text, Markdown and HTML into passages and tables,
+// each under its headings.
+//
+// Call [Read]:
+//
+//	d, err := document.Read("notes/oslo.md", file)
+//	for _, p := range d.Pieces() {
+//		fmt.Println(p.Section, p.Text)
+//	}
+//
+// Markdown is turned into HTML by goldmark, with tables as GitHub writes them;
+// HTML is parsed as browsers do by golang.org/x/net/html.
+package document
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/charset"
+
+	"parley/retrieve/piece"
+)
+
+// Document is what a file says.
+type Document struct {
+	Title string // what it calls itself, or the name of the file
+	Parts []Part
+}
+
+// Part is text, or a table, under one heading.
+type Part struct {
+	Section string // headings above, outermost first, divided by " > "
+	Text    string // paragraphs, divided by blank lines
+	Table   *piece.Grid
+}
+
+// endings are those of names of files that can be read, with how.
+var endings = map[string]func(io.Reader) (Document, error){
+	".txt": readText, ".text": readText,
+	".md": readMarkdown, ".markdown": readMarkdown,
+	".html": readHTML, ".htm": readHTML, ".xhtml": readHTML,
+}
+
+// Readable reports whether the ending of a name is that of a document.
+func Readable(name string) bool {
+	_, ok := endings[strings.ToLower(filepath.Ext(name))]
+	return ok
+}
+
+// Read reads a document in the way that the ending of its name says, in
+// UTF-8 or the encoding that it declares.
+func Read(name string, r io.Reader) (Document, error) {
+	read, ok := endings[strings.ToLower(filepath.Ext(name))]
+	if !ok {
+		return Document{}, fmt.Errorf("%s is neither text nor Markdown nor HTML by its ending", name)
+	}
+	d, err := read(r)
+	if err != nil {
+		return Document{}, fmt.Errorf("reading %s: %w", name, err)
+	}
+	base := filepath.Base(name)
+	d.Title = cmp.Or(d.Title, strings.NewReplacer("_", " ", "-", " ").Replace(strings.TrimSuffix(base, filepath.Ext(base))))
+	return d, nil
+}
+
+// Pieces cuts the document; passages are numbered through it, those of tables
+// each in their table.
+func (d Document) Pieces() []piece.Piece {
+	var out []piece.Piece
+	passages := 0
+	for _, part := range d.Parts {
+		if part.Table != nil {
+			g := *part.Table
+			g.Title, g.Section = d.Title, part.Section
+			out = append(out, g.Pieces()...)
+			continue
+		}
+		for _, p := range piece.Passages(d.Title, part.Section, part.Text) {
+			p.First = passages
+			passages++
+			out = append(out, p)
+		}
+	}
+	return slices.Clip(out)
+}
+
+func readText(r io.Reader) (Document, error) {
+	text, err := decoded(r, "text/plain")
+	if err != nil || strings.TrimSpace(text) == "" {
+		return Document{}, err
+	}
+	return Document{Parts: []Part{{Text: text}}}, nil
+}
+
+func readMarkdown(r io.Reader) (Document, error) {
+	text, err := decoded(r, "text/plain")
+	if err != nil {
+		return Document{}, err
+	}
+	var page bytes.Buffer
+	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert([]byte(withoutFront(text)), &page); err != nil {
+		return Document{}, err
+	}
+	return parse(&page)
+}
+
+func readHTML(r io.Reader) (Document, error) {
+	text, err := decoded(r, "text/html")
+	if err != nil {
+		return Document{}, err
+	}
+	return parse(strings.NewReader(text))
+}
+
+// decoded is all of r as text.
+func decoded(r io.Reader, contentType string) (string, error) {
+	raw, err := io.ReadAll(r)
+	if err != nil || len(raw) == 0 {
+		return "", err
+	}
+	utf, err := charset.NewReader(bytes.NewReader(raw), contentType)
+	if err != nil {
+		return "", err
+	}
+	text, err := io.ReadAll(utf)
+	return strings.ToValidUTF8(string(text), "\uFFFD"), err
+}
+
+// withoutFront is Markdown without the block of settings that some begin with.
+func withoutFront(text string) string {
+	rest, ok := strings.CutPrefix(text, "---\n")
+	if _, after, found := strings.Cut(rest, "\n---\n"); ok && found {
+		return after
+	}
+	return text
+}
+
+func parse(r io.Reader) (Document, error) {
+	root, err := html.Parse(r)
+	if err != nil {
+		return Document{}, err
+	}
+	w := &walker{}
+	w.walk(root)
+	w.end()
+	return w.document, nil
+}

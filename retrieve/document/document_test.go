@@ -1,0 +1,60 @@
+package document_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/retrieve/document"
+)
+
+// shown is a document as text: a line for each piece.
+func shown(t *testing.T, name, text string) string {
+	t.Helper()
+	d, err := document.Read(name, strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, p := range d.Pieces() {
+		fmt.Fprintf(&b, "%s %d [%s|%s] %s%s%s\n", p.Kind, p.First, p.Title, p.Section, p.Text, strings.Join(p.Header, ","), fmt.Sprint(p.Rows))
+	}
+	return b.String()
+}
+
+func TestRead(t *testing.T) {
+	for _, tt := range []struct{ name, file, text, want string }{
+		{"text is named after its file", "north_sea.txt", "Cold.\n\nAnd grey.",
+			"text 0 [north sea|] Cold. And grey.[]\n"},
+		{"Markdown has headings and tables", "a.md", "---\nlang: en\n---\n# Oslo\nA city.\n\n## History\nFounded *early*.\n\n| year | event |\n|---|---|\n| 1040 | founded |\n",
+			"text 0 [Oslo|] A city.[]\ntext 1 [Oslo|History] Founded early.[]\nrows 0 [Oslo|History] year,event[[1040 founded]]\n"},
+		{"HTML: what is not said is left out", "a.html", "<title>T</title><nav>home</nav><script>x()</script><h2>S</h2><p>One<br>two</p><table><tr><th>a<th>b<tr><td>1<td>2</table>after",
+			"text 0 [T|S] One two[]\nrows 0 [T|S] a,b[[1 2]]\ntext 1 [T|S] after[]\n"},
+		{"a table for the look is text", "a.html", "<table><tr><td><p>left</p></td></tr><tr><td>right</td></tr></table>",
+			"text 0 [a|] left right[]\n"},
+		{"nothing", "a.md", "", ""},
+		{"an old encoding that is declared", "a.html", "<meta charset=iso-8859-1><p>caf\xe9", "text 0 [a|] café[]\n"},
+	} {
+		if diff := cmp.Diff(tt.want, shown(t, tt.file, tt.text)); diff != "" {
+			t.Errorf("%s: %s", tt.name, diff)
+		}
+	}
+}
+
+func TestOtherEndingsAreRefused(t *testing.T) {
+	if _, err := document.Read("a.exe", strings.NewReader("x")); err == nil || document.Readable("a.exe") || !document.Readable("A.MD") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("a.md", "# a\n|b|c|\n|-|-|\n|1|2|")
+	f.Add("a.html", "<table><tr><td><table><h1>")
+	f.Fuzz(func(t *testing.T, name, text string) {
+		if d, err := document.Read(name, strings.NewReader(text)); err == nil {
+			d.Pieces()
+		}
+	})
+}

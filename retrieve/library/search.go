@@ -1,0 +1,143 @@
+package library
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/english"
+	"parley/retrieve/piece"
+)
+
+// Hit is a piece that shares words with a question.
+type Hit struct {
+	piece.Piece
+	ID     int64
+	Source string  // its Place
+	BM25   float64 // larger is better
+	Rank   int     // among those of its kind, from 0
+}
+
+// Limits say how far a search goes.
+type Limits struct {
+	Text, Rows int // pieces of each kind
+	// Common is the number of pieces from which on a word is too common to be
+	// searched for, as long as Rare words are rarer: it bounds the time.
+	Common, Rare int
+}
+
+// DefaultLimits are 100 pieces of text, as DuRePa has it (section 3.1), and
+// 300 of tables, of which one often has several among the first.
+func DefaultLimits() Limits { return Limits{Text: 100, Rows: 300, Common: 15_000, Rare: 4} }
+
+// Weights of the fields, measured on WikiSQL and OTT-QA.
+const (
+	textSearch = `SELECT rowid, -bm25(text_index, 2, 1, 1) AS score FROM text_index WHERE text_index MATCH ? ORDER BY score DESC, rowid LIMIT ?`
+	rowsSearch = `SELECT rowid, -bm25(rows_index, 2, 1.5, 2, 2) AS score FROM rows_index WHERE rows_index MATCH ? ORDER BY score DESC, rowid LIMIT ?`
+)
+
+// Search gives the pieces that score highest for a question, those of text
+// first, each kind with the best first.
+func (l *Library) Search(ctx context.Context, question string, limits Limits) ([]Hit, error) {
+	stems := l.Terms(question)
+	var out []Hit
+	for _, of := range []struct {
+		kind piece.Kind
+		sql  string
+		most int
+	}{{piece.Text, textSearch, limits.Text}, {piece.Rows, rowsSearch, limits.Rows}} {
+		match, err := l.match(ctx, of.kind, stems, limits)
+		if err != nil {
+			return nil, err
+		}
+		if match == "" || of.most <= 0 || l.Pieces(of.kind) == 0 {
+			continue
+		}
+		hits, err := l.find(ctx, of.sql, match, of.most)
+		if err != nil {
+			return nil, fmt.Errorf("searching the library: %w", err)
+		}
+		out = append(out, hits...)
+	}
+	return out, nil
+}
+
+// Terms are the stems of a question that are searched for, each once: those
+// of its content words, or of all if there are none.
+func (l *Library) Terms(question string) []string {
+	var content, all []string
+	for _, w := range piece.Words(question) {
+		for _, stem := range l.split.Stems(w) {
+			if !slices.Contains(all, stem) {
+				all = append(all, stem)
+			}
+			if !english.StopWord(w) && !slices.Contains(content, stem) {
+				content = append(content, stem)
+			}
+		}
+	}
+	if len(content) == 0 {
+		return all
+	}
+	return content
+}
+
+// match is the full text query of stems; common ones are left out while
+// enough others remain.
+func (l *Library) match(ctx context.Context, kind piece.Kind, stems []string, limits Limits) (string, error) {
+	type counted struct {
+		stem string
+		n    int
+	}
+	var known []counted
+	for _, s := range stems {
+		n, err := l.Holding(ctx, kind, s)
+		if err != nil {
+			return "", err
+		}
+		known = append(known, counted{s, n})
+	}
+	slices.SortStableFunc(known, func(a, b counted) int { return a.n - b.n })
+	var parts []string
+	found := 0
+	for _, c := range known {
+		if c.n > limits.Common && found >= limits.Rare {
+			break
+		}
+		if c.n > 0 {
+			found++
+			parts = append(parts, `"`+c.stem+`"`)
+		}
+	}
+	return strings.Join(parts, " OR "), nil
+}
+
+// find runs a full text query and reads the pieces it names.
+func (l *Library) find(ctx context.Context, query, match string, most int) ([]Hit, error) {
+	rows, err := l.db.QueryContext(ctx, `SELECT f.rowid, f.score, p.kind, p.first, p.title, p.section, p.header, p.body, s.place
+		FROM (`+query+`) f JOIN pieces p ON p.id = f.rowid JOIN sources s ON s.id = p.source ORDER BY f.score DESC, f.rowid`, match, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []Hit
+	for rows.Next() {
+		var h Hit
+		var header, body string
+		if err := rows.Scan(&h.ID, &h.BM25, &h.Kind, &h.First, &h.Title, &h.Section, &header, &body, &h.Source); err != nil {
+			return nil, err
+		}
+		h.Rank = len(out)
+		if h.Kind == piece.Text {
+			h.Text = body
+		} else {
+			h.Header = strings.Split(header, cellEnd)
+			for _, row := range strings.Split(body, rowEnd) {
+				h.Rows = append(h.Rows, strings.Split(row, cellEnd))
+			}
+		}
+		out = append(out, h)
+	}
+	return out, rows.Err()
+}

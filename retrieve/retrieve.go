@@ -1,0 +1,34 @@
+// Package retrieve keeps a library of documents and tables and finds the
+// pieces of it that answer a question (DuRePa, sections 3.1 and 3.2).
+//
+// Call [Index] to fill a library and [Find] to ask it:
+//
+//	lib, err := library.Open(ctx, "my.library")
+//	done, err := retrieve.Index(ctx, lib, []string{"notes", "sales.csv", "postgres://…"}, retrieve.Options{})
+//	found, err := retrieve.Find(ctx, lib, "how many medals did Norway win?")
+//	fmt.Println(found[0].Source, found[0].Piece)
+package retrieve
+
+import (
+	"context"
+
+	"parley/retrieve/library"
+	"parley/retrieve/rank"
+)
+
+// Most is how many pieces [Find] gives.
+const Most = 50
+
+// Find gives up to [Most] pieces of text and tables, the likeliest source of
+// the answer first.
+func Find(ctx context.Context, lib *library.Library, question string) ([]rank.Ranked, error) {
+	hits, err := lib.Search(ctx, question, library.DefaultLimits())
+	if err != nil {
+		return nil, err
+	}
+	ranked, err := rank.Builtin().Rank(ctx, lib, question, hits)
+	if err != nil {
+		return nil, err
+	}
+	return ranked[:min(len(ranked), Most)], nil
+}
