@@ -41,7 +41,7 @@ type partial struct {
 	st          *grammar.State
 	log         float64
 	p           []float32
-	value       int // candidate of the last decision
+	value       int // candidate or stretch of the last decision
 	state, cell []float32
 }
 
@@ -119,12 +119,8 @@ func (n *Net) advance(t *tape.Tape, e *encoded, open []partial, o Options) []par
 	for i, p := range open {
 		tape.Memory(gates.Row(i), p.cell, cells.Row(i), states.Row(i))
 	}
-	s := n.score(t, e, states, steps)
 	var choices []choice
-	for _, part := range []struct {
-		scores *tape.Node
-		rows   []int
-	}{{s.rules, s.ruleRows}, {s.columns, s.columnRows}, {s.tables, s.tableRows}, {s.values, s.valueRows}} {
+	for _, part := range n.score(t, e, states, steps) {
 		for i, r := range part.rows {
 			row := part.scores.Row(i)
 			tape.Probabilities(row, 1)
@@ -168,7 +164,8 @@ func take(e *encoded, from partial, s step, c choice, o Options) (partial, bool)
 		value = c.take
 		d.Text = e.q.Values[c.take].Text
 	case grammar.Words:
-		return partial{}, false
+		value = c.take
+		d.Text = e.spans[c.take].words(e.q)
 	default:
 		d.Rule = grammar.Rules[c.take]
 	}

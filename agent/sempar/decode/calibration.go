@@ -12,6 +12,9 @@ import (
 type Calibration struct {
 	Slope, Shift float64
 	Listed       float64
+	// Empty is added to the logarithm of a query that gives nothing: how much
+	// rarer that is of right queries than of wrong ones.
+	Empty float64
 }
 
 // Probabilities are those of hypotheses of one question, given by the
@@ -56,6 +59,13 @@ func (c Calibration) First(share float64) float64 {
 type Judged struct {
 	Share         float64
 	Right, Listed bool
+}
+
+// Emptiness is the Empty of a calibration, from how many of the likeliest
+// queries that were right and of those that were wrong gave nothing.
+func Emptiness(right, rightEmpty, wrong, wrongEmpty int) float64 {
+	of := func(empty, all int) float64 { return (float64(empty) + 0.5) / (float64(all) + 1) }
+	return min(0, math.Log(of(rightEmpty, right)/of(wrongEmpty, wrong)))
 }
 
 // Calibrate fits a calibration by maximum likelihood.

@@ -2,6 +2,7 @@ package decode
 
 import (
 	"math"
+	"slices"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -19,11 +20,14 @@ type Database struct {
 	tableOf            []int   // of each column; -1 for "*"
 	columnsOf          [][]int // of each table
 	near               [][]bool
+	pointsAt           []int  // for each column the one that a key leads to; -1 for none
+	hasText            bool   // a column holds free text
+	lacking            []bool // rules for which there is no column
 }
 
 // Facts of columns and tables.
 const (
-	columnFacts = 15
+	columnFacts = 16
 	tableFacts  = 5
 )
 
@@ -58,7 +62,33 @@ func (n *Net) Prepare(l *link.Linker) *Database {
 			f[4] = 1
 		}
 	}
+	db.pointsAt = slices.Repeat([]int{-1}, len(s.Columns))
+	for _, k := range s.Keys {
+		for i, c := range k.Columns {
+			db.pointsAt[c] = k.Targets[i]
+		}
+	}
+	db.hasText = slices.ContainsFunc(s.Columns, func(c grammar.ColumnOf) bool { return c.Column != nil && c.Kind.Prose() })
+	db.lacking = make([]bool, len(grammar.Rules))
+	for i, r := range grammar.Rules {
+		db.lacking[i] = slices.Contains(r.Kids, grammar.Column) && !db.hasColumn(r)
+	}
 	return db
+}
+
+// HasText reports whether a column holds free text.
+func (db *Database) HasText() bool { return db.hasText }
+
+// hasColumn reports whether a rule's column can be found.
+func (db *Database) hasColumn(r *grammar.Rule) bool {
+	for c := range db.tableOf {
+		for _, clause := range []grammar.Symbol{grammar.Output, grammar.Where} {
+			if db.columnAllowed(c, grammar.Place{Symbol: grammar.Column, Parent: r, Clause: clause}, nil, -1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 var kinds = []catalog.Kind{catalog.Text, catalog.Number, catalog.Date, catalog.Bool, catalog.Enum, catalog.Array, catalog.FreeText}
@@ -72,7 +102,7 @@ func columnFactsOf(s *grammar.Schema, c int, f []float32) {
 	}
 	if col.Column != nil {
 		for i, k := range kinds {
-			set(i, col.Kind == k)
+			set(i, col.Kind == k || k == catalog.FreeText && col.Kind.Prose())
 		}
 		rows := s.Tables[col.Table].Rows
 		set(12, rows > 0 && col.Distinct == rows)
@@ -84,6 +114,7 @@ func columnFactsOf(s *grammar.Schema, c int, f []float32) {
 	set(10, col.Label)
 	set(11, len(col.Parts) > 0)
 	f[14] = float32(len(col.Human)) / 20
+	set(15, col.Role != nil)
 }
 
 func (n *Net) numbers(words []string) []int {
@@ -103,4 +134,9 @@ func (n *Net) vectorNumbers(words []string) []int {
 		}
 	}
 	return out
+}
+
+// Knows reports whether a lower-case word has numbers of its own.
+func (n *Net) Knows(word string) bool {
+	return n.words.Number(word) > 0 || n.vectors != nil && n.vectors.Number(word) >= 0
 }

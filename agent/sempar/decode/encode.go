@@ -2,6 +2,8 @@ package decode
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
@@ -12,6 +14,7 @@ import (
 const (
 	dropped     = 0.3
 	wordDropped = 0.1
+	linkDropped = 0.1
 )
 
 // encoded is a question and a database as the decoder sees them.
@@ -26,12 +29,20 @@ type encoded struct {
 	colFactsN, colMostN  *tape.Node
 	tabMostN             *tape.Node
 	values               *tape.Node // candidates × sense
+	spans                []span
+	named                []float32  // 1 for tokens of a whole name or stored value
+	stretches            *tape.Node // spans × item; nil where there is no text to ask
 	colsIn, tabsIn, spIn *tape.Node // what a step is told of the one before
+	strIn                *tape.Node
 }
 
-// encode reads a question. drop says which words are left out in training;
-// nil for none.
-func (n *Net) encode(t *tape.Tape, db *Database, q *link.Question, drop func() bool) *encoded {
+// encode reads a question. In training, rng draws which words are left out,
+// and of which words the links to names, so that more than names counts; it is
+// nil otherwise.
+func (n *Net) encode(t *tape.Tape, db *Database, q *link.Question, rng *rand.Rand) *encoded {
+	if rng != nil {
+		q = withoutLinks(q, rng)
+	}
 	e := &encoded{db: db, q: q, tabLinks: q.Tables}
 	vecs := make([]int, len(q.Tokens))
 	ids := make([]int, len(q.Tokens))
@@ -41,7 +52,7 @@ func (n *Net) encode(t *tape.Tape, db *Database, q *link.Question, drop func() b
 			ids[i] = n.words.Number(vectors.NumberWord)
 		}
 		vecs[i] = n.vectorNumbers([]string{tok.Lower})[0]
-		if drop != nil && drop() {
+		if rng != nil && rng.Float32() < wordDropped {
 			ids[i] = 0
 		}
 	}
@@ -60,7 +71,43 @@ func (n *Net) encode(t *tape.Tape, db *Database, q *link.Question, drop func() b
 	}
 	e.values = t.Means(e.tokens, lists)
 	e.colsIn, e.tabsIn, e.spIn = t.Linear(e.columns, n.pointed, nil), t.Linear(e.tables, n.pointed, nil), t.Linear(e.values, n.spanned, nil)
+	if db.hasText {
+		e.spans = spansOf(q)
+		e.named = namedTokens(q)
+		n.readSpans(t, e)
+	}
 	return e
+}
+
+// withoutLinks is a question of which some words lost their links to names of
+// columns and tables.
+func withoutLinks(q *link.Question, rng *rand.Rand) *link.Question {
+	lost := make([]bool, len(q.Tokens))
+	for i := range q.Said {
+		lost[i] = rng.Float32() < linkDropped
+	}
+	out := *q
+	out.Columns = slices.DeleteFunc(slices.Clone(q.Columns), func(l tape.Link) bool {
+		return lost[l.From] && l.Way != link.CellWhole && l.Way != link.CellPart && l.Way != link.CellMisspelt && l.Way != link.NumberSaid && l.Way != link.YearSaid
+	})
+	out.Tables = slices.DeleteFunc(slices.Clone(q.Tables), func(l tape.Link) bool { return lost[l.From] && l.Way != link.TableCell })
+	return &out
+}
+
+// namedTokens tells the tokens of whole names and whole stored values.
+func namedTokens(q *link.Question) []float32 {
+	out := make([]float32, len(q.Tokens))
+	for _, l := range q.Columns {
+		if l.Way == link.NameWhole || l.Way == link.CellWhole {
+			out[l.From] = 1
+		}
+	}
+	for _, l := range q.Tables {
+		if l.Way == link.TableWhole {
+			out[l.From] = 1
+		}
+	}
+	return out
 }
 
 func upTo(n int) []int {
@@ -80,7 +127,7 @@ func (n *Net) cosines(e *encoded, vecs []int) {
 		return
 	}
 	for i, v := range vecs {
-		if v < 0 || e.q.Flags[i*link.FlagCount+link.IsStop] != 0 {
+		if v < 0 || i >= e.q.Said || e.q.Flags[i*link.FlagCount+link.IsStop] != 0 {
 			continue
 		}
 		for c, words := range e.db.colVecs {

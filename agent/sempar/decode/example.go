@@ -26,13 +26,15 @@ type Example struct {
 // other decisions.
 func (x *Example) Prepare() bool {
 	st := x.Database.Schema.Begin()
-	e := &encoded{db: x.Database, q: x.Question}
+	e := &encoded{db: x.Database, q: x.Question, spans: spansOf(x.Question), named: namedTokens(x.Question)}
 	whole, last := true, -1
 	for _, d := range x.Gold {
 		p, _ := st.Next()
 		s := e.stepAt(st, p, last)
 		right := []int{}
 		switch {
+		case d.Rule != nil && x.Database.lacking[d.Rule.Number]:
+			whole = false
 		case d.Rule != nil:
 			right = append(right, d.Rule.Number)
 		case d.Symbol == grammar.Value:
@@ -44,8 +46,15 @@ func (x *Example) Prepare() bool {
 				whole = false
 			}
 		case d.Symbol == grammar.Words:
-			whole = false
-		case d.Symbol == grammar.Column && !x.Database.columnAllowed(d.Index, p):
+			if right, last = e.spansCalled(d.Text), -1; len(right) == 0 {
+				right = e.spansAbout(d.Text)
+			}
+			if len(right) > 0 {
+				last = right[0]
+			} else {
+				whole = false
+			}
+		case d.Symbol == grammar.Column && !x.Database.columnAllowed(d.Index, p, s.above, s.beside):
 			whole = false // what the network may not choose it is not taught
 		default:
 			right = append(right, d.Index)
@@ -81,19 +90,14 @@ func SameValue(a, b string) bool {
 // Loss goes through the example and returns the sum of the surprise of its
 // decisions; on a training tape it leaves the gradients to [tape.Tape.Backward].
 func (n *Net) Loss(t *tape.Tape, x *Example, rng *rand.Rand) float64 {
-	drop := func() bool { return rng.Float32() < wordDropped }
 	if !t.Training() {
-		drop = nil
+		rng = nil
 	}
-	e := n.encode(t, x.Database, x.Question, drop)
+	e := n.encode(t, x.Database, x.Question, rng)
 	in := t.Drop(n.inputs(t, e, x.steps), dropped)
 	states := t.Recurrent(t.Linear(in, n.stepGates, n.stepBias), n.stepOver, e.begin, false)
-	s := n.score(t, e, t.Drop(states, dropped), x.steps)
 	loss := 0.0
-	for _, part := range []struct {
-		scores *tape.Node
-		rows   []int
-	}{{s.rules, s.ruleRows}, {s.columns, s.columnRows}, {s.tables, s.tableRows}, {s.values, s.valueRows}} {
+	for _, part := range n.score(t, e, t.Drop(states, dropped), x.steps) {
 		for i, r := range part.rows {
 			if right := x.right[r]; len(right) > 0 && !slices.Contains(right, -1) {
 				loss += t.Surprise(part.scores, i, right, x.Weight)

@@ -16,7 +16,7 @@ import (
 )
 
 // kind begins a file of weights.
-const kind = "parley parser 2\n"
+const kind = "parley parser 3\n"
 
 // Compact rounds every weight to a byte and the scale of its row, so that what
 // [Net.WriteTo] writes reads back as the same network.
@@ -72,7 +72,7 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		b.WriteString(word)
 	}
 	b.Write(n.shape())
-	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed} {
+	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty} {
 		b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
 	}
 	for _, p := range n.Set.Params {
@@ -115,7 +115,7 @@ func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
 		return nil, errors.New("reading the parser's weights: they were made for another grammar; make them anew (make weights)")
 	}
-	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed} {
+	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty} {
 		var number [8]byte
 		if _, err := io.ReadFull(r, number[:]); err != nil {
 			return nil, fmt.Errorf("reading the parser's weights: %w", err)

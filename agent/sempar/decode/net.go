@@ -62,6 +62,8 @@ type Net struct {
 	colHistory, tabHistory, colFacts, colLinks *tape.Param
 	tabLinks                                   *tape.Param
 	valPoint, valFacts, valFactsBias           *tape.Param
+	spanFrom, spanTo, stretched                *tape.Param
+	spanPoint, spanFacts, spanFactsBias        *tape.Param
 }
 
 // firstRow is the row of the rule table that stands for the beginning.
@@ -109,5 +111,8 @@ func New(words *Vocabulary, vecs *vectors.Table, seed uint64) *Net {
 	n.colLinks, n.tabLinks = s.Matrix("column links", memory, link.ColumnWays), s.Matrix("table links", memory, link.TableWays)
 	n.valPoint = s.Matrix("value point", memory, sense)
 	n.valFacts, n.valFactsBias = s.Matrix("value facts", memory, valueFacts), s.Zeros("value facts bias", 1, valueFacts)
+	n.spanFrom, n.spanTo = s.Matrix("span from", sense, item), s.Matrix("span to", sense, item)
+	n.stretched, n.spanPoint = s.Matrix("stretched", item, item), s.Matrix("span point", memory, item)
+	n.spanFacts, n.spanFactsBias = s.Matrix("span facts", memory, spanFacts), s.Zeros("span facts bias", 1, spanFacts)
 	return n
 }

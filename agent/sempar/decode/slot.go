@@ -62,6 +62,9 @@ func (s *slot) computed(r *grammar.Rule) {
 
 // admits reports whether a candidate may stand in the slot.
 func (s slot) admits(db *Database, v link.Candidate) bool {
+	if v.Way == link.Kept {
+		return s.admitsKept(v)
+	}
 	number := v.Way == link.Number || v.Way == link.NumberInWords || v.Way == link.Ordinal
 	switch {
 	case s.limit:
@@ -75,7 +78,20 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return v.Way != link.Assumed
 	}
 	col := db.Schema.Columns[s.column]
-	return v.Fits(s.column, col.Column)
+	return v.Fits(db.Schema.Plain(s.column), col.Column)
+}
+
+// admitsKept reports whether a value of the query before may stand in the slot:
+// beside its own column, or as a number of rows.
+func (s slot) admitsKept(v link.Candidate) bool {
+	n, err := strconv.ParseFloat(v.Text, 64)
+	switch {
+	case s.limit:
+		return err == nil && n > 0 && n == float64(int(n)) && n <= 10000
+	case s.figure || s.column == grammar.Star:
+		return err == nil
+	}
+	return v.Column == s.column
 }
 
 func kindOf(c grammar.ColumnOf) catalog.Kind {
@@ -121,12 +137,12 @@ func (s slot) facts(db *Database, q *link.Question, made grammar.Derivation) (fa
 		allowed = append(allowed, i)
 		f := facts[i*valueFacts : (i+1)*valueFacts]
 		f[v.Way] = 1
-		s.describe(f[link.Ways:], v, kind, q, made)
+		s.describe(f[link.Ways:], db.Schema.Plain(max(s.column, 0)), v, kind, q, made)
 	}
 	return facts, allowed
 }
 
-func (s slot) describe(f []float32, v link.Candidate, kind catalog.Kind, q *link.Question, made grammar.Derivation) {
+func (s slot) describe(f []float32, column int, v link.Candidate, kind catalog.Kind, q *link.Question, made grammar.Derivation) {
 	set := func(i int, yes bool) {
 		if yes {
 			f[i] = 1
@@ -134,7 +150,7 @@ func (s slot) describe(f []float32, v link.Candidate, kind catalog.Kind, q *link
 	}
 	_, err := strconv.ParseFloat(v.Text, 64)
 	f[0] = v.Score
-	set(1, v.Column >= 0 && v.Column == s.column)
+	set(1, v.Column >= 0 && s.column >= 0 && (v.Column == s.column || v.Column == column))
 	set(2, kind == catalog.Number && err == nil)
 	set(3, kind != catalog.Number && kind != "" && err == nil)
 	set(4, kind == catalog.Date)

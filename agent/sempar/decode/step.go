@@ -15,15 +15,18 @@ type step struct {
 	column  int // pointed at before; -1 for none
 	table   int
 	value   int       // candidate
+	span    int       // of the utterance
 	history []float32 // of columns or tables
 	slot    []float32 // facts of candidates
 	allowed []int     // candidates
+	above   *grammar.Rule
+	beside  int // column decided just before for the same rule; -1 for none
 }
 
-// stepAt is the next step of a derivation; value is the candidate that the
-// last decision took.
+// stepAt is the next step of a derivation; value is the candidate, or the
+// stretch of the utterance, that the last decision took.
 func (e *encoded) stepAt(st *grammar.State, p grammar.Place, value int) step {
-	s := step{place: p, rule: firstRow(), column: -1, table: -1, value: -1}
+	s := step{place: p, rule: firstRow(), column: -1, table: -1, value: -1, span: -1}
 	if n := len(st.Made); n > 0 {
 		switch d := st.Made[n-1]; {
 		case d.Rule != nil:
@@ -32,6 +35,8 @@ func (e *encoded) stepAt(st *grammar.State, p grammar.Place, value int) step {
 			s.rule, s.column = -1, d.Index
 		case d.Symbol == grammar.Table:
 			s.rule, s.table = -1, d.Index
+		case d.Symbol == grammar.Words:
+			s.rule, s.span = -1, value
 		default:
 			s.rule, s.value = -1, value
 		}
@@ -39,10 +44,13 @@ func (e *encoded) stepAt(st *grammar.State, p grammar.Place, value int) step {
 	switch p.Symbol {
 	case grammar.Column:
 		s.history = e.db.columnPast(st)
+		s.above, s.beside = above(st.Made), beside(st.Made, p)
 	case grammar.Table:
 		s.history = e.db.tablePast(st)
 	case grammar.Value:
 		s.slot, s.allowed = slotOf(st.Made, p).facts(e.db, e.q, st.Made)
+	case grammar.Words:
+		s.slot = e.factsOfSpans(st.Made)
 	}
 	return s
 }
@@ -57,9 +65,10 @@ var symbolRow = func() map[grammar.Symbol]int {
 
 // inputs are what the decoder is told at each step: steps × its inputs.
 func (n *Net) inputs(t *tape.Tape, e *encoded, steps []step) *tape.Node {
-	var rule, column, table, value, parent, symbol, clause, depth []int
+	var rule, column, table, value, span, parent, symbol, clause, depth []int
 	for _, s := range steps {
 		rule, column, table, value = append(rule, s.rule), append(column, s.column), append(table, s.table), append(value, s.value)
+		span = append(span, s.span)
 		row := firstRow()
 		if s.place.Parent != nil {
 			row = s.place.Parent.Number
@@ -73,55 +82,64 @@ func (n *Net) inputs(t *tape.Tape, e *encoded, steps []step) *tape.Node {
 		depth = append(depth, d)
 	}
 	before := t.Add(t.Look(n.rules, rule), t.Pick(e.colsIn, column), t.Pick(e.tabsIn, table), t.Pick(e.spIn, value))
+	if e.strIn != nil {
+		before = t.Add(before, t.Pick(e.strIn, span))
+	}
 	return t.Beside(before, t.Look(n.parents, parent), t.Look(n.symbols, symbol), t.Look(n.clauses, clause), t.Look(n.depth, depth))
 }
 
-// scored are the scores of steps: rows of steps of each kind, in order.
+// scored are the scores of the steps of one kind, in order.
 type scored struct {
-	rules, columns, tables, values             *tape.Node
-	ruleRows, columnRows, tableRows, valueRows []int // which step each row is of
+	scores *tape.Node
+	rows   []int // which step each row is of
 }
 
 // score gives every choice of every step a score. states is steps × memory.
-func (n *Net) score(t *tape.Tape, e *encoded, states *tape.Node, steps []step) scored {
+func (n *Net) score(t *tape.Tape, e *encoded, states *tape.Node, steps []step) []scored {
 	scale := float32(1 / math.Sqrt(sense))
 	a := t.Softmax(t.Alike(t.Linear(states, n.look, nil), e.tokens, scale))
 	z := t.Drop(t.Tanh(t.Linear(t.Beside(states, t.Times(a, e.tokens)), n.state, n.stateBias)), dropped)
-	var out scored
+	rows := map[grammar.Symbol][]int{}
 	for i, s := range steps {
-		switch s.place.Symbol {
-		case grammar.Column:
-			out.columnRows = append(out.columnRows, i)
-		case grammar.Table:
-			out.tableRows = append(out.tableRows, i)
-		case grammar.Value:
-			out.valueRows = append(out.valueRows, i)
-		default:
-			out.ruleRows = append(out.ruleRows, i)
+		kind := s.place.Symbol
+		if !kind.Pointed() {
+			kind = ""
+		}
+		rows[kind] = append(rows[kind], i)
+	}
+	var out []scored
+	for _, kind := range []grammar.Symbol{"", grammar.Column, grammar.Table, grammar.Value, grammar.Words} {
+		if of := rows[kind]; len(of) > 0 {
+			out = append(out, scored{n.scoreKind(t, e, t.Pick(z, of), steps, of, kind), of})
 		}
 	}
-	if len(out.ruleRows) > 0 {
-		out.rules = t.Linear(t.Pick(z, out.ruleRows), n.ruleOut, n.ruleBias)
-		for i, r := range out.ruleRows {
-			allowRules(out.rules.Row(i), steps[r].place)
-		}
-	}
-	if len(out.columnRows) > 0 {
-		zc := t.Pick(z, out.columnRows)
-		out.columns = n.point(t, zc, e, true, pasts(steps, out.columnRows))
-		for i, r := range out.columnRows {
+	return out
+}
+
+// scoreKind scores the steps of a kind, "" for rules; what may not be chosen
+// gets no chance.
+func (n *Net) scoreKind(t *tape.Tape, e *encoded, z *tape.Node, steps []step, rows []int, kind grammar.Symbol) *tape.Node {
+	switch kind {
+	case grammar.Column:
+		out := n.point(t, z, e, true, pasts(steps, rows))
+		for i, r := range rows {
 			for c := range e.db.tableOf {
-				if !e.db.columnAllowed(c, steps[r].place) {
-					out.columns.Row(i)[c] = tape.Never
+				if !e.db.columnAllowed(c, steps[r].place, steps[r].above, steps[r].beside) {
+					out.Row(i)[c] = tape.Never
 				}
 			}
 		}
+		return out
+	case grammar.Table:
+		return n.point(t, z, e, false, pasts(steps, rows))
+	case grammar.Value:
+		return n.pointValue(t, z, e, steps, rows)
+	case grammar.Words:
+		return n.pointSpan(t, z, e, steps, rows)
 	}
-	if len(out.tableRows) > 0 {
-		out.tables = n.point(t, t.Pick(z, out.tableRows), e, false, pasts(steps, out.tableRows))
-	}
-	if len(out.valueRows) > 0 {
-		out.values = n.pointValue(t, t.Pick(z, out.valueRows), e, steps, out.valueRows)
+	out := t.Linear(z, n.ruleOut, n.ruleBias)
+	for i, r := range rows {
+		e.db.allowRules(out.Row(i), steps[r].place)
 	}
 	return out
 }
@@ -134,10 +152,11 @@ func pasts(steps []step, rows []int) [][]float32 {
 	return out
 }
 
-// allowRules leaves only the rules of the symbol that is to be decided.
-func allowRules(scores []float32, p grammar.Place) {
+// allowRules leaves only the rules of the symbol that is to be decided, and of
+// these those for which the database has columns.
+func (db *Database) allowRules(scores []float32, p grammar.Place) {
 	for i, r := range grammar.Rules {
-		if r.Symbol != p.Symbol {
+		if r.Symbol != p.Symbol || db.lacking[i] {
 			scores[i] = tape.Never
 		}
 	}

@@ -6,9 +6,8 @@
 //	hs, err := p.Parse(ctx, agent.Turn{Utterance: "total sales per year"}, agent.World{})
 //
 // Over several tables that keys join the learned parser reads, for the rules
-// know one table at a time. Over a single table, and where an utterance goes on
-// from the query before, the rules read; what they make nothing of goes to the
-// learned parser.
+// know one table at a time; over a single table the rules read. What one makes
+// nothing of goes to the other.
 package either
 
 import (
@@ -16,7 +15,6 @@ import (
 	"errors"
 
 	"parley/agent"
-	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -38,14 +36,10 @@ const least = 0.2
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	first, second := p.rules, p.learned
-	if p.joined && t.Previous == nil {
+	if p.joined {
 		first, second = p.learned, p.rules
 	}
 	out, err := first.Parse(ctx, t, w)
-	if p.joined && t.Previous != nil && err == nil && !goesOn(t.Previous, out) {
-		first, second = p.learned, p.rules
-		out, err = first.Parse(ctx, t, w)
-	}
 	if len(out) > 0 && err == nil || ctx.Err() != nil {
 		return out, err
 	}
@@ -58,41 +52,4 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		err = otherErr // understood, and can't be done
 	}
 	return out, err
-}
-
-// goesOn reports whether the likeliest reading keeps something of the query
-// before: its conditions, its groups or its order.
-func goesOn(before ast.Query, hypotheses []agent.Hypothesis) bool {
-	if len(hypotheses) == 0 {
-		return false
-	}
-	had, ok1 := before.(*ast.Select)
-	has, ok2 := hypotheses[0].Query.(*ast.Select)
-	if !ok1 || !ok2 {
-		return false
-	}
-	kept := map[string]bool{}
-	for _, e := range parts(had) {
-		kept[ast.Print(e)] = true
-	}
-	for _, e := range parts(has) {
-		if kept[ast.Print(e)] {
-			return true
-		}
-	}
-	return false
-}
-
-func parts(q *ast.Select) []ast.Node {
-	var out []ast.Node
-	for _, e := range ast.Terms(ast.And, q.Where) {
-		out = append(out, e)
-	}
-	for _, e := range q.GroupBy {
-		out = append(out, e)
-	}
-	for _, o := range q.OrderBy {
-		out = append(out, o)
-	}
-	return out
 }

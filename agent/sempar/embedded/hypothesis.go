@@ -55,7 +55,7 @@ func place(u unit.Unit) string {
 	case unit.Select, unit.Aggregate, unit.Projection:
 		return "show " + u.From + "." + u.Column + u.SQL
 	case unit.Join:
-		return "join " + u.Table
+		return "join " + u.Ref()
 	}
 	return string(u.Kind)
 }
@@ -102,6 +102,10 @@ func leftOut(q *link.Question, made grammar.Derivation) []string {
 				if l.To == d.Index && (l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.TableNamed) {
 					covered[l.From] = true
 				}
+			}
+		case grammar.Words:
+			for i := range q.Tokens {
+				covered[i] = covered[i] || strings.Contains(d.Text, q.Tokens[i].Text)
 			}
 		case grammar.Table:
 			for _, l := range q.Tables {

@@ -15,9 +15,13 @@
 package embedded
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
+	"strings"
 	"sync"
+	"unicode"
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
@@ -34,6 +38,7 @@ type Parser struct {
 	cat  *catalog.Catalog
 	net  *decode.Net
 	db   *decode.Database
+	rows Rows // nil: nothing is looked at
 	last memo
 }
 
@@ -42,39 +47,68 @@ type Values = link.Values
 
 // New returns a parser over one database with the weights that are compiled
 // in.
-func New(cat *catalog.Catalog, values Values) (*Parser, error) {
+func New(cat *catalog.Catalog, values Values, opts ...Option) (*Parser, error) {
 	net, err := Weights()
 	if err != nil {
 		return nil, err
 	}
-	return With(net, cat, values), nil
+	return With(net, cat, values, opts...), nil
 }
 
+// Option changes what a Parser knows.
+type Option func(*Parser)
+
 // With returns a parser with a network of its own.
-func With(net *decode.Net, cat *catalog.Catalog, values Values) *Parser {
+func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	return &Parser{cat: cat, net: net, db: db}
+	p := &Parser{cat: cat, net: net, db: db}
+	for _, o := range opts {
+		o(p)
+	}
+	return p
 }
 
 // Joins reports whether keys join tables of the database.
 func (p *Parser) Joins() bool { return len(p.db.Schema.Keys) > 0 }
 
-// widths are how many derivations are kept at a time; more where what the
-// user said rules out all of the likelier ones.
-var widths = []int{20, 60}
+// width is how many derivations are kept at a time.
+const width = 20
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	for _, width := range widths {
-		all, err := p.readings(ctx, t.Utterance, width)
+	before := p.before(t.Previous)
+	all, err := p.readings(ctx, t.Utterance, before)
+	if err != nil {
+		return nil, err
+	}
+	allowed := under(all, w)
+	if g := p.guardOf(w); g != nil {
+		more, err := p.search(ctx, p.db.Linker.ReadAfter(t.Utterance, before), decode.Options{Width: width, Allow: g.allow})
 		if err != nil {
 			return nil, err
 		}
-		if allowed := under(all, w); len(allowed) > 0 {
-			return hypotheses(allowed, p.net.Calibration), nil
+		allowed = joined(allowed, under(p.looked(ctx, more), w))
+	}
+	if len(allowed) == 0 {
+		return nil, nil
+	}
+	return hypotheses(allowed, p.net.Calibration), nil
+}
+
+// joined are readings of two searches, the likeliest first.
+func joined(a, b []reading) []reading {
+	seen := map[string]bool{}
+	out := slices.Clone(a)
+	for _, r := range a {
+		seen[ast.Print(r.query)] = true
+	}
+	for _, r := range b {
+		if !seen[ast.Print(r.query)] {
+			out = append(out, r)
 		}
 	}
-	return nil, nil
+	slices.SortStableFunc(out, func(x, y reading) int { return cmp.Compare(y.log, x.log) })
+	return out
 }
 
 // reading is a query that the utterance may mean.
@@ -91,23 +125,49 @@ type reading struct {
 // each answer.
 type memo struct {
 	sync.Mutex
-	utterance string
-	width     int
+	utterance string // and the query before
 	readings  []reading
 }
 
-func (p *Parser) readings(ctx context.Context, utterance string, width int) ([]reading, error) {
+// before is the query before, taken apart; nil where there is none, or none
+// that the grammar can write.
+func (p *Parser) before(q ast.Query) grammar.Derivation {
+	if q == nil {
+		return nil
+	}
+	d, err := p.db.Schema.Derive(q)
+	if err != nil {
+		return nil
+	}
+	return d
+}
+
+func (p *Parser) readings(ctx context.Context, utterance string, before grammar.Derivation) ([]reading, error) {
+	key := utterance + "\x00" + before.String()
 	p.last.Lock()
-	if p.last.utterance == utterance && p.last.width == width {
+	if p.last.utterance == key {
 		defer p.last.Unlock()
 		return p.last.readings, nil
 	}
 	p.last.Unlock()
-	q := p.db.Linker.Read(utterance)
-	if !touches(q) {
+	q := p.db.Linker.ReadAfter(utterance, before)
+	if !p.means(q, before != nil) {
 		return nil, nil
 	}
-	found, err := p.net.Beam(ctx, p.db, q, decode.Options{Width: width})
+	out, err := p.search(ctx, q, decode.Options{Width: width})
+	if err != nil {
+		return nil, err
+	}
+	out = p.looked(ctx, out)
+	p.last.Lock()
+	defer p.last.Unlock()
+	p.last.utterance, p.last.readings = key, out
+	return out, nil
+}
+
+// search finds the likeliest readings.
+func (p *Parser) search(ctx context.Context, q *link.Question, o decode.Options) ([]reading, error) {
+	found, err := p.net.Beam(ctx, p.db, q, o)
 	if err != nil {
 		return nil, err
 	}
@@ -126,16 +186,37 @@ func (p *Parser) readings(ctx context.Context, utterance string, width int) ([]r
 		at[text] = len(out)
 		out = append(out, r)
 	}
-	p.last.Lock()
-	defer p.last.Unlock()
-	p.last.utterance, p.last.width, p.last.readings = utterance, width, out
 	return out, nil
 }
 
+// means reports whether a query should be made of an utterance: a word of it
+// has to do with something in the database or, where texts may speak of
+// anything and where a turn goes on from another, no word of it is unknown or
+// one that carries meaning is known.
+func (p *Parser) means(q *link.Question, follows bool) bool {
+	if touches(q) {
+		return true
+	}
+	if !follows && !p.db.HasText() {
+		return false
+	}
+	unknown := false
+	for i, t := range q.Tokens[:q.Said] {
+		switch known := p.net.Knows(t.Lower); {
+		case !strings.ContainsFunc(t.Text, unicode.IsLetter):
+		case !known:
+			unknown = true
+		case q.Flags[i*link.FlagCount+link.IsStop] == 0:
+			return true
+		}
+	}
+	return !unknown
+}
+
 // touches reports whether any word of an utterance has to do with anything in
-// the database. Of what has not, no query should be made.
+// the database.
 func touches(q *link.Question) bool {
-	of := func(token int) bool { return q.Flags[token*link.FlagCount+link.IsStop] == 0 }
+	of := func(token int) bool { return token < q.Said && q.Flags[token*link.FlagCount+link.IsStop] == 0 }
 	for _, l := range q.Columns {
 		if of(l.From) && l.Way != link.TwoSteps && l.Way != link.Cosine {
 			return true
@@ -159,7 +240,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) {
-	checked, _, err := check.Query(h.Query, p.cat, "")
+	checked, _, err := check.Query(phrased(h.Query), p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}

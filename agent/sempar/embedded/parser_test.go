@@ -14,6 +14,7 @@ import (
 	"parley/agent/sempar/embedded"
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	suqlparser "parley/suql/parser"
 	"parley/suql/unit"
 )
 
@@ -83,11 +84,30 @@ func TestParse(t *testing.T) {
 // database give no query.
 func TestNothingIsMadeOfNonsense(t *testing.T) {
 	for _, utterance := range []string{"xyzzy plugh", "Fnord the quux"} {
-		hs, err := parser(t).Parse(t.Context(), agent.Turn{Utterance: utterance}, agent.World{})
-		if err != nil || len(hs) > 0 {
-			t.Errorf("%s: %v %v", utterance, hs, err)
+		cat, index := shop(t)
+		cat.Tables[1].Columns = append(cat.Tables[1].Columns, &catalog.Column{Table: "orders", Name: "notes", Human: "notes", Kind: catalog.FreeText})
+		texts, err := embedded.New(cat, index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, turn := range []agent.Turn{{Utterance: utterance}, {Utterance: utterance, Previous: query(t, "SELECT name FROM customers WHERE city = 'Graz'")}} {
+			for _, p := range []*embedded.Parser{parser(t), texts} {
+				hs, err := p.Parse(t.Context(), turn, agent.World{})
+				if err != nil || len(hs) > 0 {
+					t.Errorf("%s after %v: %v %v", utterance, turn.Previous, hs, err)
+				}
+			}
 		}
 	}
+}
+
+func query(t testing.TB, text string) ast.Query {
+	t.Helper()
+	q, err := suqlparser.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q
 }
 
 // TestAnswersAreHeeded: a unit that was ruled out stands in no hypothesis, one
@@ -201,21 +221,5 @@ func TestWeightsAreReadAsWritten(t *testing.T) {
 	}
 	if _, err := decode.Read(bufio.NewReader(strings.NewReader("something else")), vectors); err == nil {
 		t.Error("something else was read as weights")
-	}
-}
-
-func BenchmarkParse(b *testing.B) {
-	cat, index := shop(b)
-	net, err := embedded.Weights()
-	if err != nil {
-		b.Fatal(err)
-	}
-	utterances := []string{"customers in oslo", "which customers have never ordered", "top 10 customers by total in 2024"}
-	p := embedded.With(net, cat, index)
-	b.ResetTimer()
-	for i := range b.N {
-		if _, err := p.Parse(b.Context(), agent.Turn{Utterance: utterances[i%len(utterances)]}, agent.World{}); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	_ "embed"
+	"os"
 	"sync"
 
 	"parley/agent/sempar/decode"
@@ -29,3 +30,18 @@ var Weights = sync.OnceValues(func() (*decode.Net, error) {
 	}
 	return decode.Read(bufio.NewReader(bytes.NewReader(weightFile)), vecs)
 })
+
+// WeightsIn reads a network from a file; its word vectors are those that are
+// compiled in.
+func WeightsIn(path string) (*decode.Net, error) {
+	vecs, err := Vectors()
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return decode.Read(bufio.NewReader(f), vecs)
+}

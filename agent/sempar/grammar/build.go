@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,11 +69,31 @@ func (b *builder) block() (*ast.Select, error) {
 	if len(tables) == 0 {
 		return nil, fmt.Errorf("a block of no table")
 	}
-	q.From = []ast.From{b.s.joins(tables)}
-	if len(tables) == 1 {
-		q = unqualified(q)
+	roles := b.s.rolesOf(in.columns)
+	q.From = []ast.From{b.s.joins(tables, roles)}
+	if len(tables) == 1 && len(roles) == 0 {
+		return unqualified(q), nil
+	}
+	for i, g := range q.GroupBy {
+		q.GroupBy[i] = b.s.keyOfRole(g, roles)
 	}
 	return q, nil
+}
+
+// keyOfRole is a column that points at a table in one of the roles as that
+// table's key: where rows are grouped by it, the columns of the role go with
+// it.
+func (s *Schema) keyOfRole(e ast.Expr, roles []*Role) ast.Expr {
+	c, ok := e.(*ast.Column)
+	if !ok {
+		return e
+	}
+	for _, r := range roles {
+		if key := s.ref(r.Key.Columns[0]); c.Table == key.Table && c.Name == key.Name {
+			return &ast.Column{Table: r.Alias, Name: s.Columns[r.Key.Targets[0]].Name}
+		}
+	}
+	return e
 }
 
 func (b *builder) clause(k Symbol, q *ast.Select, in *scope) error {
@@ -82,7 +103,7 @@ func (b *builder) clause(k Symbol, q *ast.Select, in *scope) error {
 	case Where, Having:
 		e, err := b.expr(k, in)
 		if k == Where {
-			q.Where = e
+			q.Where = ast.Conj(ast.Terms(ast.And, e)...)
 		} else {
 			q.Having = e
 		}
@@ -195,10 +216,26 @@ func (b *builder) parts(s Symbol, in *scope) ([]ast.Expr, error) {
 	return out, nil
 }
 
-// ref is a column, qualified by its table.
+// ref is a column, qualified by its table or its role.
 func (s *Schema) ref(n int) *ast.Column {
 	c := s.Columns[n]
+	if c.Role != nil {
+		return &ast.Column{Table: c.Role.Alias, Name: c.Name}
+	}
 	return &ast.Column{Table: s.Tables[c.Table].Name, Name: c.Name}
+}
+
+// referred is the number of a column that [Schema.ref] made, or -1.
+func (s *Schema) referred(c *ast.Column) int {
+	if t := s.table(c.Table); t >= 0 {
+		return s.column(t, c.Name)
+	}
+	for _, r := range s.Roles {
+		if r.Alias == c.Table {
+			return s.in(r, s.column(r.Key.To, c.Name))
+		}
+	}
+	return -1
 }
 
 // expr is what the next decisions from a symbol on come to.
@@ -215,7 +252,10 @@ func (b *builder) expr(s Symbol, in *scope) (ast.Expr, error) {
 	if f.err == nil && !ok {
 		f.err = fmt.Errorf("rule %s gives no value", d.Rule)
 	}
-	return e, f.err
+	if f.err != nil {
+		return nil, f.err
+	}
+	return b.s.spelledOut(e)
 }
 
 // filling puts what was decided in the place of a form's symbols.
@@ -225,6 +265,19 @@ type filling struct {
 	err  error
 	last int // the column used last: values take its type
 	unit bool
+
+	dates []ast.Node // columns of dates
+}
+
+// days is a difference of dates in days: the columns are cast, since how a
+// database stores a date is its own business.
+func (f *filling) days(n ast.Node) ast.Node {
+	b, ok := n.(*ast.Binary)
+	if !ok || b.Op != "-" || !slices.Contains(f.dates, ast.Node(b.L)) || !slices.Contains(f.dates, ast.Node(b.R)) {
+		return n
+	}
+	day := ast.Type{Name: "date"}
+	return &ast.Binary{Op: b.Op, L: &ast.Cast{X: b.L, Type: day}, R: &ast.Cast{X: b.R, Type: day}}
 }
 
 func (f *filling) fill(form ast.Node) ast.Node {
@@ -240,7 +293,7 @@ func (f *filling) fill(form ast.Node) ast.Node {
 		f.err = err
 		return &ast.FreeText{Func: t.Func, Text: text, Question: d.Text}
 	}
-	out := ast.Map(form, f.fill)
+	out := f.days(ast.Map(form, f.fill))
 	if c, ok := out.(*ast.Call); ok && len(c.Args) == 1 {
 		if _, star := c.Args[0].(*ast.Star); star {
 			return &ast.Call{Name: c.Name, Star: true}
@@ -257,7 +310,11 @@ func (f *filling) at(s Symbol, form ast.Node) ast.Node {
 			f.err = err
 			return form
 		}
-		return f.column(d.Index)
+		c := f.column(d.Index)
+		if of := f.b.s.Columns[d.Index].Column; of != nil && of.Kind == catalog.Date {
+			f.dates = append(f.dates, c)
+		}
+		return c
 	case Value:
 		d, err := f.b.next(Value)
 		f.err = err
@@ -285,8 +342,8 @@ func (f *filling) follow(e ast.Expr) {
 	f.unit = false
 	switch e := e.(type) {
 	case *ast.Column:
-		if t := f.b.s.table(e.Table); t >= 0 {
-			f.last = f.b.s.column(t, e.Name)
+		if n := f.b.s.referred(e); n >= 0 {
+			f.last = n
 		}
 	case *ast.Call:
 		f.unit = e.Name != "to_char" && e.Name != "min" && e.Name != "max"
@@ -332,8 +389,8 @@ func (f *filling) value(form ast.Node, d Decision) ast.Node {
 }
 
 // joins is a FROM of tables, each joined to one before it by a key; without a
-// key, every row with every row.
-func (s *Schema) joins(tables []int) ast.From {
+// key, every row with every row. Tables in roles follow.
+func (s *Schema) joins(tables []int, roles []*Role) ast.From {
 	var from ast.From = &ast.Table{Name: s.Tables[tables[0]].Name}
 	for i, t := range tables[1:] {
 		table := &ast.Table{Name: s.Tables[t].Name}
@@ -348,6 +405,12 @@ func (s *Schema) joins(tables []int) ast.From {
 			on = append(on, &ast.Binary{Op: ast.Eq, L: l, R: r})
 		}
 		from = &ast.Join{Kind: ast.Inner, L: from, R: table, On: ast.Conj(on...)}
+	}
+	for _, r := range roles {
+		table := &ast.Table{Name: s.Tables[r.Key.To].Name, Alias: r.Alias}
+		there := &ast.Column{Table: r.Alias, Name: s.Columns[r.Key.Targets[0]].Name}
+		on := &ast.Binary{Op: ast.Eq, L: s.ref(r.Key.Columns[0]), R: there}
+		from = &ast.Join{Kind: ast.Inner, L: from, R: table, On: on}
 	}
 	return from
 }

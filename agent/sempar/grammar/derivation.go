@@ -53,12 +53,17 @@ func (s *Schema) Print(d Derivation) string {
 	return strings.Join(parts, " · ")
 }
 
-// NameOf is table.column, "*", or the label of a table.
+// NameOf is table.column, "*", or the label of a table; in a role, the role's
+// alias stands for the table.
 func (s *Schema) NameOf(column int) string {
 	c := s.Columns[column]
 	switch {
 	case column == Star:
 		return "*"
+	case c.Role != nil && c.Column == nil:
+		return c.Role.Alias + ".(label)"
+	case c.Role != nil:
+		return c.Role.Alias + "." + c.Name
 	case c.Column == nil:
 		return s.Tables[c.Table].Name + ".(label)"
 	}

@@ -57,23 +57,39 @@ func (d *deriver) whole(q ast.Query) error {
 
 // block is one SELECT and the tables its names stand for.
 type block struct {
-	s       *Schema
-	tables  []int          // in the order of FROM
-	aliases map[string]int // lower case
-	items   map[string]ast.Expr
-	used    []int // tables of the columns derived so far
+	s         *Schema
+	instances []*instance // in the order of FROM
+	tables    []int       // of those without a role
+	along     []ast.Expr  // conditions that join tables to those whose role they play
+	others    []edge      // other joins along keys
+	items     map[string]ast.Expr
+	used      []int // tables of the columns derived so far
 }
 
+// block derives a block, tables in roles where there are such; else, where that
+// is beyond the grammar, all tables as they are.
 func (d *deriver) block(q *ast.Select) error {
 	if q.With != nil || len(q.Distinct.Exprs) > 0 || q.Windows != nil || q.Offset != nil {
 		return beyond("WITH, WINDOW, OFFSET or DISTINCT ON")
 	}
-	b := &block{s: d.s, aliases: map[string]int{}, items: map[string]ast.Expr{}}
-	var joins []ast.Expr
-	for _, f := range q.From {
-		if err := b.from(f, &joins); err != nil {
-			return err
-		}
+	q = d.s.ungrouped(q)
+	before := len(d.out)
+	err := d.blockOf(q, true)
+	if err == nil || len(d.s.Roles) == 0 {
+		return err
+	}
+	d.out = d.out[:before]
+	if d.blockOf(q, false) != nil {
+		return err
+	}
+	return nil
+}
+
+func (d *deriver) blockOf(q *ast.Select, roles bool) error {
+	b := &block{s: d.s, items: map[string]ast.Expr{}}
+	joins, err := b.open(q, roles)
+	if err != nil {
+		return err
 	}
 	if len(b.tables) == 0 {
 		return beyond("a query of no table")
@@ -102,11 +118,7 @@ func (b *block) from(f ast.From, joins *[]ast.Expr) error {
 		if t < 0 {
 			return beyond("table %s", f.Name)
 		}
-		if slices.Contains(b.tables, t) {
-			return beyond("a table joined to itself")
-		}
-		b.tables = append(b.tables, t)
-		b.aliases[strings.ToLower(f.Ref())] = t
+		b.instances = append(b.instances, &instance{alias: strings.ToLower(f.Ref()), table: t})
 		return nil
 	case *ast.Join:
 		if f.Kind != ast.Inner && f.Kind != ast.Cross {
@@ -147,7 +159,7 @@ func (b *block) normalBlock(q *ast.Select, joins []ast.Expr) *ast.Select {
 			terms = append(terms, ast.Terms(ast.And, b.normal(w))...)
 		}
 	}
-	out.Where = ast.Conj(terms...)
+	out.Where = ast.Conj(append(terms, b.present(q)...)...)
 	for _, g := range q.GroupBy {
 		out.GroupBy = append(out.GroupBy, b.output(b.normal(g), out.Items))
 	}
@@ -176,7 +188,12 @@ func concatenated(e ast.Expr) []ast.Expr {
 }
 
 // joinsTables reports whether a condition is a join that follows from a key.
+// Columns that are no keys and not called alike are compared, not joined: a film
+// whose director is its reviewer.
 func (b *block) joinsTables(e ast.Expr) bool {
+	if slices.Contains(b.along, e) {
+		return true
+	}
 	x, ok := e.(*ast.Binary)
 	if !ok || x.Op != ast.Eq || !isColumn(x.L) || !isColumn(x.R) {
 		return false
@@ -185,7 +202,13 @@ func (b *block) joinsTables(e ast.Expr) bool {
 	if l <= 0 || r <= 0 || b.s.Columns[l].Table == b.s.Columns[r].Table {
 		return false
 	}
-	return true // tables are joined by keys; how, the schema says
+	x1, x2 := b.s.Columns[l], b.s.Columns[r]
+	if x1.Role != nil || x2.Role != nil {
+		return false
+	}
+	// how tables are joined, the schema says
+	keyed := x1.Key || x1.Foreign || x2.Key || x2.Foreign
+	return keyed || x1.Column == nil || x2.Column == nil || strings.EqualFold(x1.Name, x2.Name)
 }
 
 // output resolves the alias or number of an output column.
@@ -214,19 +237,11 @@ func (b *block) find(c *ast.Column) int {
 		n, _ := strconv.Atoi(c.Name)
 		return n
 	}
-	if c.Table != "" {
-		t, ok := b.aliases[strings.ToLower(c.Table)]
-		if !ok {
-			return -1
-		}
-		return b.s.column(t, c.Name)
+	in, n := b.instanceOf(c)
+	if in == nil || in.role == nil {
+		return n
 	}
-	for _, t := range b.tables {
-		if n := b.s.column(t, c.Name); n >= 0 {
-			return n
-		}
-	}
-	return -1
+	return b.s.in(in.role, n)
 }
 
 // labels puts a table's label in the place of its parts, where they follow
@@ -309,7 +324,7 @@ func (d *deriver) where(b *block, q *ast.Select) error {
 	if q.Where == nil {
 		return nil
 	}
-	return d.expr(b, Where, q.Where)
+	return d.expr(b, Where, oneByOne(q.Where))
 }
 
 func (d *deriver) having(b *block, q *ast.Select) error {
@@ -373,36 +388,40 @@ func (d *deriver) ordering(b *block, q *ast.Select) error {
 	return nil
 }
 
-// further names the tables that no column tells of: as few as will do.
+// further names the tables that no column tells of: as few as will do. Where
+// that joins tables otherwise than the query does, it names those that the
+// joins are to begin with.
 func (d *deriver) further(b *block, _ *ast.Select) error {
-	for n := 0; n <= 3; n++ {
-		more, ok := b.further(nil, n, 0)
-		if !ok {
-			continue
+	for _, again := range []bool{false, true} {
+		for n := 0; n <= 3; n++ {
+			more, ok := b.further(nil, n, 0, again)
+			if !ok {
+				continue
+			}
+			d.rule(named(Further, fmt.Sprint(n)))
+			for _, t := range more {
+				d.step(Decision{Symbol: Table, Index: t})
+			}
+			return nil
 		}
-		d.rule(named(Further, fmt.Sprint(n)))
-		for _, t := range more {
-			d.step(Decision{Symbol: Table, Index: t})
-		}
-		return nil
 	}
 	return beyond("tables joined another way than the shortest")
 }
 
 // further finds n tables, from a number on, that complete the tables of a
-// block.
-func (b *block) further(more []int, n, from int) ([]int, bool) {
-	closed := b.s.Closure(append(slices.Clone(b.used), more...))
+// block, joined as it has them; with again, tables that are there already too.
+func (b *block) further(more []int, n, from int, again bool) ([]int, bool) {
+	closed := b.s.closed(b.used, more)
+	astray := slices.ContainsFunc(closed, func(t int) bool { return !slices.Contains(b.tables, t) })
 	if n == 0 {
-		same := len(closed) == len(b.tables) && !slices.ContainsFunc(b.tables, func(t int) bool { return !slices.Contains(closed, t) })
-		return more, same
+		return more, !astray && len(closed) == len(b.tables) && b.joinedSo(closed)
 	}
 	sorted := slices.Sorted(slices.Values(b.tables))
 	for i := from; i < len(sorted); i++ {
-		if slices.Contains(closed, sorted[i]) {
+		if !again && !astray && slices.Contains(closed, sorted[i]) || slices.Contains(more, sorted[i]) {
 			continue
 		}
-		if out, ok := b.further(append(slices.Clone(more), sorted[i]), n-1, i+1); ok {
+		if out, ok := b.further(append(slices.Clone(more), sorted[i]), n-1, i+1, again); ok {
 			return out, true
 		}
 	}
@@ -437,6 +456,17 @@ func (d *deriver) part(b *block, p found) error {
 		return d.block(p.node.(*ast.Select))
 	}
 	return d.expr(b, p.symbol, p.node)
+}
+
+// oneByOne nests conditions that must all hold to the right, as the grammar
+// has them.
+func oneByOne(e ast.Expr) ast.Expr {
+	terms := ast.Terms(ast.And, e)
+	out := terms[len(terms)-1]
+	for _, t := range slices.Backward(terms[:len(terms)-1]) {
+		out = &ast.Binary{Op: ast.And, L: t, R: out}
+	}
+	return out
 }
 
 func (d *deriver) column(b *block, e ast.Node) error {

@@ -2,6 +2,7 @@ package grammar_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -32,13 +33,15 @@ func shop() *catalog.Catalog {
 		}
 		return t
 	}
-	orders := table("orders", column("", "id", catalog.Number), column("", "customer_id", catalog.Number), column("", "day", catalog.Date))
+	orders := table("orders", column("", "id", catalog.Number), column("", "customer_id", catalog.Number), column("", "day", catalog.Date), column("", "shipped", catalog.Date))
 	orders.Foreign = []catalog.ForeignKey{{Columns: []string{"customer_id"}, RefTable: "customers", RefColumns: []string{"id"}}}
+	tags := column("", "tags", catalog.Array)
+	tags.List = true
 	return &catalog.Catalog{Tables: []*catalog.Table{
 		table("customers", column("", "id", catalog.Number), column("", "first_name", catalog.Text), column("", "last_name", catalog.Text), column("", "city", catalog.Enum)),
 		orders,
 		table("lines", column("", "order_id", catalog.Number), column("", "product_id", catalog.Number), column("", "price", catalog.Number), column("", "quantity", catalog.Number)),
-		table("products", column("", "id", catalog.Number), column("", "title", catalog.Text), column("", "price", catalog.Number)),
+		table("products", column("", "id", catalog.Number), column("", "title", catalog.Text), column("", "price", catalog.Number), tags),
 	}}
 }
 
@@ -102,6 +105,7 @@ func TestBeyondTheGrammar(t *testing.T) {
 		"SELECT a.city FROM customers a JOIN customers b ON a.city = b.city":                "beyond the grammar: a table joined to itself",
 		"SELECT city FROM customers LEFT JOIN orders ON customers.id = orders.customer_id":  "beyond the grammar: LEFT JOIN",
 		"SELECT length(city) FROM customers":                                                "beyond the grammar: length(city)",
+		"SELECT avg(n) FROM (SELECT sum(price) AS n FROM lines GROUP BY order_id) x":        "beyond the grammar: a query in FROM",
 		"SELECT n FROM (SELECT count(*) AS n FROM orders) x":                                "beyond the grammar: a query in FROM",
 		"SELECT city FROM customers UNION SELECT city FROM customers ORDER BY city LIMIT 3": "beyond the grammar: a set operation of more than two plain blocks",
 	} {
@@ -123,6 +127,9 @@ func TestSensible(t *testing.T) {
 		"SELECT title FROM products WHERE price BETWEEN 3 AND 3":                               false,
 		"SELECT title FROM products WHERE id IN (SELECT id FROM products WHERE price = price)": false,
 		"SELECT title, price FROM products WHERE price BETWEEN 3 AND 4":                        true,
+		"SELECT title FROM products WHERE price BETWEEN 20 AND 3":                              false,
+		"SELECT city FROM customers WHERE city = 'Graz' AND city = 'Linz'":                     false,
+		"SELECT city FROM customers WHERE city = 'Graz' OR city = 'Linz'":                      true,
 	} {
 		q, err := parser.Parse(query)
 		if err != nil {
@@ -131,6 +138,66 @@ func TestSensible(t *testing.T) {
 		if got := grammar.Sensible(q); got != want {
 			t.Errorf("Sensible(%s) = %v", query, got)
 		}
+	}
+}
+
+// TestPrefix: a derivation under way is a query where a clause has just ended.
+func TestPrefix(t *testing.T) {
+	s := grammar.NewSchema(shop())
+	q, err := parser.Parse("SELECT city, count(*) FROM customers WHERE first_name = 'Ida' GROUP BY city ORDER BY count(*) DESC")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := s.Derive(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	st := s.Begin()
+	for _, d := range whole {
+		st.Apply(d)
+		prefix, clauses, ok := st.Prefix()
+		if !ok {
+			continue
+		}
+		built, err := s.Build(prefix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, ast.Print(built), fmt.Sprint(clauses))
+	}
+	want := []string{
+		"SELECT city, count(*) FROM customers", "[S]",
+		"SELECT city, count(*) FROM customers WHERE first_name = 'Ida'", "[S W]",
+		"SELECT city, count(*) FROM customers WHERE first_name = 'Ida' GROUP BY city", "[S W G]",
+		"SELECT city, count(*) FROM customers WHERE first_name = 'Ida' GROUP BY city ORDER BY count(*) DESC NULLS LAST", "[S W G O]",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestInferredKeys: a table that declares no key has what others point at.
+func TestInferredKeys(t *testing.T) {
+	cat := shop()
+	cat.Table("products").Key = nil
+	s := grammar.NewSchema(cat)
+	for i, c := range s.Columns {
+		if c.Column != nil && c.Column.Table == "products" && c.Key != (c.Name == "id") {
+			t.Errorf("%s: key is %v", s.NameOf(i), c.Key)
+		}
+	}
+}
+
+// TestHeadingsWithoutLetters: a column may be called by a sign alone.
+func TestHeadingsWithoutLetters(t *testing.T) {
+	cat := shop()
+	for _, table := range cat.Tables {
+		table.Key = nil
+		table.Columns[0].Name = "#"
+	}
+	if s := grammar.NewSchema(cat); len(s.Columns) == 0 {
+		t.Error("a schema without columns")
 	}
 }
 

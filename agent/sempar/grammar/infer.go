@@ -26,6 +26,34 @@ func (s *Schema) inferKeys() {
 	}
 }
 
+// inferPrimary finds the keys of tables that declare none: what another table
+// points at, or a column named as one.
+func (s *Schema) inferPrimary() {
+	for _, k := range s.Keys {
+		if len(s.Tables[k.To].Key) == 0 && len(k.Targets) == 1 && k.From != k.To {
+			s.Columns[k.Targets[0]].Key = true
+		}
+	}
+	for i, t := range s.Tables {
+		if c := s.keyOf(i); c >= 0 && len(t.Key) == 0 && calledKey(s.Columns[c].Name) {
+			s.Columns[c].Key = true
+		}
+	}
+}
+
+// calledKey reports whether a column is named as those that tell rows apart.
+func calledKey(name string) bool {
+	words := catalog.SplitName(name)
+	if len(words) == 0 { // a heading such as "#"
+		return false
+	}
+	switch words[len(words)-1] {
+	case "id", "code", "no", "number", "key":
+		return true
+	}
+	return false
+}
+
 func (s *Schema) joined(a, b int) bool {
 	for _, k := range s.Keys {
 		if !k.Inferred && (k.From == a && k.To == b || k.From == b && k.To == a) {
@@ -48,10 +76,8 @@ func (s *Schema) keyOf(table int) int {
 	}
 	for i, c := range t.Columns {
 		col := s.Columns[c]
-		words := catalog.SplitName(col.Name)
-		last := words[len(words)-1]
-		named := i == 0 || last == "id" || last == "code" || last == "no" || last == "number" || last == "key"
-		if named && t.Rows > 1 && col.Distinct == t.Rows && col.Nulls == 0 && col.Kind != catalog.FreeText {
+		named := i == 0 || calledKey(col.Name)
+		if named && t.Rows > 1 && col.Distinct == t.Rows && col.Nulls == 0 && !col.Kind.Prose() {
 			return c
 		}
 	}
@@ -62,18 +88,20 @@ func (s *Schema) keyOf(table int) int {
 // points at a key.
 func (s *Schema) pointsAt(c, table, key int) bool {
 	col, target := s.Columns[c].Column, s.Columns[key].Column
-	if (col.Kind == catalog.Number) != (target.Kind == catalog.Number) || col.Kind == catalog.FreeText || col.Kind == catalog.Date {
+	if (col.Kind == catalog.Number) != (target.Kind == catalog.Number) || col.Kind.Prose() || col.Kind == catalog.Date {
 		return false
 	}
 	name := strings.Join(catalog.SplitName(col.Name), " ")
 	keyName := strings.Join(catalog.SplitName(target.Name), " ")
 	thing := strings.Join(catalog.SplitName(catalog.SingularPhrase(s.Tables[table].Name)), " ")
-	plain := keyName == "id" || keyName == "code" || keyName == "no" || keyName == "number" || keyName == "name" || keyName == "key"
+	plain := genericKey(keyName)
 	switch {
 	case name == keyName && !plain:
 	case name == thing+" "+keyName:
 	case plain && name == thing:
 	case strings.HasSuffix(name, " "+keyName) && !plain:
+	case plain && strings.HasSuffix(name, " "+thing+" "+keyName): // home_team_id
+	case plain && strings.HasSuffix(name, " "+thing): // home_team
 	default:
 		return false
 	}

@@ -27,8 +27,10 @@ func (b *block) normal(e ast.Expr) ast.Expr {
 			return b.comparison(n)
 		case *ast.Between:
 			return b.period(n)
+		case *ast.Quantified:
+			return membership(n)
 		case *ast.In:
-			return single(n)
+			return b.single(n)
 		case *ast.Column:
 			return n
 		}
@@ -67,7 +69,16 @@ func negated(n *ast.Unary) ast.Node {
 			c.Not = !c.Not
 			return &c
 		}
+	case *ast.Call:
+		if n.Op == ast.Not && (x.Name == holds || x.Name == lacks) {
+			return notMember(x)
+		}
 	case *ast.Binary:
+		if turned, ok := joining[x.Op]; ok && n.Op == ast.Not {
+			l, _ := negated(&ast.Unary{Op: ast.Not, X: x.L}).(ast.Expr)
+			r, _ := negated(&ast.Unary{Op: ast.Not, X: x.R}).(ast.Expr)
+			return &ast.Binary{Op: turned, L: l, R: r}
+		}
 		if turned, ok := opposite[x.Op]; ok && n.Op == ast.Not {
 			return &ast.Binary{Op: turned, L: x.L, R: x.R}
 		}
@@ -76,6 +87,7 @@ func negated(n *ast.Unary) ast.Node {
 }
 
 var opposite = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le, ast.Ge: ast.Lt}
+var joining = map[ast.Op]ast.Op{ast.And: ast.Or, ast.Or: ast.And}
 var mirrored = map[ast.Op]ast.Op{ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Lt: ast.Gt, ast.Le: ast.Ge, ast.Gt: ast.Lt, ast.Ge: ast.Le}
 
 // call writes the ways of taking a date apart, and what says nothing here, as
@@ -86,10 +98,12 @@ func (b *block) call(n *ast.Call) ast.Node {
 		if len(n.Args) > 0 {
 			return n.Args[0]
 		}
-	case "lower", "upper", "trim", "date":
+	case "lower", "upper", "trim", "date", "julianday":
 		if len(n.Args) == 1 {
 			return n.Args[0]
 		}
+	case "sum":
+		return counted(n)
 	case "strftime":
 		if len(n.Args) == 2 {
 			if l, ok := n.Args[0].(*ast.Literal); ok && isColumn(n.Args[1]) {
@@ -207,8 +221,14 @@ func (b *block) comparison(n *ast.Binary) ast.Node {
 	if of, ok := quarterOf(n); ok {
 		return extract("quarter", of)
 	}
+	if ratio(n) {
+		return &ast.Binary{Op: n.Op, L: &ast.Binary{Op: "*", L: ast.Num("1.0"), R: n.L}, R: n.R}
+	}
 	if !n.Op.Comparison() {
 		return n
+	}
+	if e, ok := b.within(n); ok {
+		return e
 	}
 	out := *n
 	if _, literal := n.L.(*ast.Literal); literal {
@@ -225,6 +245,16 @@ func (b *block) comparison(n *ast.Binary) ast.Node {
 	}
 	return &out
 }
+
+// ratio reports whether one figure of groups is divided by another: whole
+// numbers too are meant to give a share.
+func ratio(n *ast.Binary) bool {
+	l, ok1 := n.L.(*ast.Call)
+	r, ok2 := n.R.(*ast.Call)
+	return n.Op == "/" && ok1 && ok2 && figures[l.Name] && figures[r.Name]
+}
+
+var figures = map[string]bool{"sum": true, "count": true}
 
 // quarterOf is the date of (month + 2) / 3, which is how SQLite comes to the
 // quarter.
@@ -258,8 +288,12 @@ func (b *block) period(n *ast.Between) ast.Node {
 	return n
 }
 
-// single writes x IN (one value) as x = value.
-func single(n *ast.In) ast.Node {
+// single writes x IN (one value) as x = value, and x IN (two queries combined)
+// as two conditions.
+func (b *block) single(n *ast.In) ast.Node {
+	if e, ok := b.s.split(n); ok {
+		return e
+	}
 	if len(n.List) != 1 {
 		return n
 	}

@@ -14,6 +14,7 @@ type Schema struct {
 	Tables  []*TableOf
 	Columns []ColumnOf // the first is "*"
 	Keys    []Key
+	Roles   []*Role   // of keys that join a table to itself, or are one of several
 	paths   [][][]int // from table, to table: the tables on the shortest way, both ends among them; nil for none
 	places  map[*catalog.Column]int
 }
@@ -29,21 +30,25 @@ type TableOf struct {
 	Near    []int // tables that a key joins it to
 }
 
-// ColumnOf is a column, or a label of several (first and last name).
+// ColumnOf is a column, a label of several (first and last name), or either as
+// reached through a key (the manager's name).
 type ColumnOf struct {
 	*catalog.Column        // nil for "*" and for a label of several parts
-	Table           int    // -1 for "*"
+	Table           int    // -1 for "*"; in a role the table that has the key
 	Parts           []int  // of a label: the columns it is made of
 	Human           string // in the words of a person
 	Key, Foreign    bool   // the primary key; points at another table
 	Label           bool   // says what a row is called
+	Role            *Role  // through which key the column is reached; nil for most
+	Of              int    // in a role: the column it stands for
 }
 
 // Key joins two tables where columns are equal.
 type Key struct {
 	From, To         int // tables
 	Columns, Targets []int
-	Inferred         bool // from names and values; the database does not declare it
+	Inferred         bool  // from names and values; the database does not declare it
+	Role             *Role // nil where the key joins the tables as they are
 }
 
 // NewSchema returns the schema of a catalog. Keys that the database does not
@@ -62,10 +67,13 @@ func NewSchema(cat *catalog.Catalog) *Schema {
 	}
 	s.declaredKeys()
 	s.inferKeys()
+	s.inferSelf()
+	s.inferPrimary()
 	s.join()
 	for i := range s.Tables {
 		s.label(i)
 	}
+	s.roles()
 	return s
 }
 
@@ -89,43 +97,6 @@ func (s *Schema) column(table int, name string) int {
 
 func (s *Schema) table(name string) int {
 	return slices.IndexFunc(s.Tables, func(t *TableOf) bool { return strings.EqualFold(t.Name, name) })
-}
-
-func (s *Schema) declaredKeys() {
-	for i, t := range s.Tables {
-		for _, f := range t.Foreign {
-			k := Key{From: i, To: s.table(f.RefTable)}
-			if k.To < 0 {
-				continue
-			}
-			targets := f.RefColumns
-			if len(targets) == 0 {
-				targets = s.Tables[k.To].Key
-			}
-			for n, name := range f.Columns {
-				if n < len(targets) {
-					k.Columns = append(k.Columns, s.column(i, name))
-					k.Targets = append(k.Targets, s.column(k.To, targets[n]))
-				}
-			}
-			s.addKey(k)
-		}
-	}
-}
-
-func (s *Schema) addKey(k Key) {
-	if len(k.Columns) == 0 || slices.Contains(k.Columns, -1) || slices.Contains(k.Targets, -1) {
-		return
-	}
-	for _, other := range s.Keys {
-		if other.From == k.From && other.To == k.To && slices.Equal(other.Columns, k.Columns) {
-			return
-		}
-	}
-	for _, c := range k.Columns {
-		s.Columns[c].Foreign = true
-	}
-	s.Keys = append(s.Keys, k)
 }
 
 // join finds the shortest ways between tables along keys.
@@ -193,14 +164,31 @@ func (s *Schema) Closure(tables []int) []int {
 	return got
 }
 
-// keyBetween is a key that joins a table to one of those before it, or false.
-func (s *Schema) keyBetween(before []int, t int) (Key, bool) {
-	for _, b := range before {
-		for _, k := range s.Keys {
-			if k.From == t && k.To == b || k.From == b && k.To == t {
-				return k, true
-			}
+// closed are the tables of a block: those that its columns use, those that it
+// names beside them, and what joins them. Ways begin at the named tables where
+// fewer tables will do then, or as many that are joined by other keys, so a
+// name chooses among several ways: what doctors did, not what they were trained
+// in; whom a patient met, not who the patient's own doctor is.
+func (s *Schema) closed(used, named []int) []int {
+	out := s.Closure(slices.Concat(used, named))
+	if len(named) == 0 {
+		return out
+	}
+	other := s.Closure(slices.Concat(named, used))
+	if len(other) < len(out) || len(other) == len(out) && !slices.Equal(s.keysAmong(out), s.keysAmong(other)) {
+		return other
+	}
+	return out
+}
+
+// keysAmong are the columns of the keys that join tables, sorted.
+func (s *Schema) keysAmong(tables []int) []int {
+	var out []int
+	for i, t := range tables {
+		if k, ok := s.keyBetween(tables[:i], t); ok {
+			out = append(out, k.Columns...)
 		}
 	}
-	return Key{}, false
+	slices.Sort(out)
+	return out
 }

@@ -1,12 +1,14 @@
 package grammar
 
 import (
+	"strconv"
+
 	"parley/suql/ast"
 )
 
 // Sensible reports whether a query says nothing twice: no output, condition,
-// group or order stands there two times, and nothing lies between a value and
-// the same value.
+// group or order stands there two times, no column is to be two things at
+// once, and what lies between two values has them in their order.
 func Sensible(q ast.Query) bool {
 	good := true
 	ast.Inspect(q, func(n ast.Node) bool {
@@ -14,7 +16,7 @@ func Sensible(q ast.Query) bool {
 		case *ast.Select:
 			good = good && !repeats(n)
 		case *ast.Between:
-			good = good && ast.Print(n.Lo) != ast.Print(n.Hi)
+			good = good && before(n.Lo, n.Hi)
 		case *ast.Binary:
 			good = good && ast.Print(n.L) != ast.Print(n.R)
 		case *ast.In:
@@ -33,7 +35,45 @@ func repeats(q *ast.Select) bool {
 	for _, o := range q.OrderBy {
 		orders = append(orders, o.Expr)
 	}
-	return twice(items) || twice(orders) || twice(q.GroupBy) || twice(ast.Terms(ast.And, q.Where)) || twice(ast.Terms(ast.Or, q.Where))
+	return twice(items) || twice(orders) || twice(q.GroupBy) || twice(ast.Terms(ast.And, q.Where)) || contradicts(ast.Terms(ast.And, q.Where)) || twice(ast.Terms(ast.Or, q.Where))
+}
+
+// before reports whether one end of a range comes before the other, as far as
+// both are known.
+func before(low, high ast.Expr) bool {
+	l, ok1 := low.(*ast.Literal)
+	h, ok2 := high.(*ast.Literal)
+	if !ok1 || !ok2 {
+		return ast.Print(low) != ast.Print(high)
+	}
+	x, err1 := strconv.ParseFloat(l.Text, 64)
+	y, err2 := strconv.ParseFloat(h.Text, 64)
+	if err1 == nil && err2 == nil {
+		return x < y
+	}
+	return l.Text < h.Text
+}
+
+// contradicts reports whether two conditions that must both hold want one
+// column to be different things.
+func contradicts(terms []ast.Expr) bool {
+	is := map[string]bool{}
+	for _, t := range terms {
+		b, ok := t.(*ast.Binary)
+		if !ok || b.Op != ast.Eq {
+			continue
+		}
+		column, ok := b.L.(*ast.Column)
+		if _, value := b.R.(*ast.Literal); !ok || !value {
+			continue
+		}
+		name := ast.Print(column)
+		if is[name] {
+			return true
+		}
+		is[name] = true
+	}
+	return false
 }
 
 func twice(list []ast.Expr) bool {

@@ -142,5 +142,5 @@ func (s *Schema) tablesOf(f frame) []int {
 			used = append(used, t)
 		}
 	}
-	return s.Closure(append(used, f.tables...))
+	return s.closed(used, f.tables)
 }

@@ -32,6 +32,9 @@ type Pair struct {
 	Alt      []string `json:"alt"`
 	Kind     string   `json:"kind"`
 	Style    string   `json:"style"`
+	// Previous is the query that was answered before, where the question may go
+	// on from it.
+	Previous string `json:"previous"`
 }
 
 // ReadPairs reads one pair a line, or an array of them; a name that ends in
@@ -167,6 +170,12 @@ func (d *Databases) read(tables, folder string) error {
 	})
 }
 
+// Has reports whether a database is open.
+func (d *Databases) Has(id string) bool { return d.open[id] != nil }
+
+// Add takes a database that was opened elsewhere.
+func (d *Databases) Add(db *Database) { d.open[db.Name] = db }
+
 // Get opens a database; it is nil where there is no file.
 func (d *Databases) Get(ctx context.Context, id string) (*Database, error) {
 	if db, ok := d.open[id]; ok {
@@ -176,12 +185,11 @@ func (d *Databases) Get(ctx context.Context, id string) (*Database, error) {
 	if schema == nil {
 		return nil, nil
 	}
-	path := filepath.Join(schema.folder, id, id+".sqlite")
-	if _, err := os.Stat(path); err != nil {
+	if !d.exists(id) { // some questions come without their database
 		d.open[id] = nil
-		return nil, nil //nolint:nilerr // some questions come without their database
+		return nil, nil
 	}
-	file, err := sqlite.Open(ctx, path)
+	file, err := sqlite.Open(ctx, schema.path())
 	if err != nil {
 		return nil, err
 	}
@@ -199,6 +207,13 @@ func (d *Databases) Get(ctx context.Context, id string) (*Database, error) {
 	d.open[id] = db
 	return db, nil
 }
+
+func (d *Databases) exists(id string) bool {
+	_, err := os.Stat(d.schemas[id].path())
+	return err == nil
+}
+
+func (s *schemaFile) path() string { return filepath.Join(s.folder, s.ID, s.ID+".sqlite") }
 
 // name calls the parts of a catalog as the schema does.
 func (s *schemaFile) name(cat *catalog.Catalog) {
@@ -222,6 +237,9 @@ func (s *schemaFile) name(cat *catalog.Catalog) {
 // Parse reads a query in SQLite's spelling, in which "text" in double quotes
 // is a string where no column has that name.
 func (db *Database) Parse(text string) (ast.Query, error) {
+	if db.schema == nil { // an invented one
+		return parser.Parse(text)
+	}
 	return parser.Parse(db.schema.quotes(strings.TrimRight(strings.TrimSpace(text), ";")))
 }
 
@@ -236,7 +254,7 @@ func (s *schemaFile) quotes(text string) string {
 			continue
 		}
 		inner := text[i+1 : i+1+end]
-		if c == '"' && (s == nil || !s.names[strings.ToLower(inner)]) {
+		if c == '"' && !s.names[strings.ToLower(inner)] {
 			b.WriteString(ast.Quote(inner))
 		} else {
 			b.WriteString(text[i : i+end+2])

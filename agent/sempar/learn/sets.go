@@ -10,28 +10,18 @@ import (
 )
 
 // Sets reads files of pairs; FILE=3 goes through them three times an epoch.
-// The databases of the questions in the files leaveOut are left out. limit
-// bounds the pairs of each file; 0 means all.
-func Sets(files, leaveOut []string, limit int) ([]Set, error) {
-	out := map[string]bool{}
-	for _, path := range leaveOut {
-		pairs, err := ReadPairs(path)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range pairs {
-			out[p.Database] = true
-		}
+// The databases of the questions in the files leaveOut are left out, and those
+// that without names. limit bounds the pairs of each file; 0 means all.
+func Sets(files, leaveOut, without []string, limit int) ([]Set, error) {
+	out, err := DatabasesOf(leaveOut, without)
+	if err != nil {
+		return nil, err
 	}
 	var sets []Set
 	for _, file := range files {
-		path, times, given := strings.Cut(file, "=")
-		repeat := 1.0
-		if given {
-			var err error
-			if repeat, err = strconv.ParseFloat(times, 64); err != nil || repeat <= 0 {
-				return nil, fmt.Errorf("%s: %q says not how often", file, times)
-			}
+		path, repeat, err := Often(file)
+		if err != nil {
+			return nil, err
 		}
 		pairs, err := ReadPairs(path)
 		if err != nil {
@@ -46,6 +36,51 @@ func Sets(files, leaveOut []string, limit int) ([]Set, error) {
 		sets = append(sets, set)
 	}
 	return sets, nil
+}
+
+// DatabasesOf are the databases of the questions in files, and those of a list.
+func DatabasesOf(files, names []string) (map[string]bool, error) {
+	out := map[string]bool{}
+	for _, name := range names {
+		out[name] = true
+	}
+	for _, path := range files {
+		pairs, err := ReadPairs(path)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range pairs {
+			out[p.Database] = true
+		}
+	}
+	return out, nil
+}
+
+// Often divides NAME=3 into the name and how often; without a number it is
+// once.
+func Often(text string) (name string, repeat float64, err error) {
+	name, times, given := strings.Cut(text, "=")
+	if !given {
+		return name, 1, nil
+	}
+	if repeat, err = strconv.ParseFloat(times, 64); err != nil || repeat <= 0 {
+		return "", 0, fmt.Errorf("%s: %q says not how often", text, times)
+	}
+	return name, repeat, nil
+}
+
+// ParseMade reads how many pairs are to be generated and how often each is
+// gone through, such as 26000=0.3.
+func ParseMade(text string, seed uint64) (Made, error) {
+	count, repeat, err := Often(text)
+	if err != nil {
+		return Made{}, err
+	}
+	n, err := strconv.Atoi(count)
+	if err != nil || n < 1 {
+		return Made{}, fmt.Errorf("%s: %q is no number of pairs", text, count)
+	}
+	return Made{Pairs: n, Repeat: repeat, Seed: seed}, nil
 }
 
 // EmbeddedVectors are the word vectors that are compiled in.

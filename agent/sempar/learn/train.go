@@ -80,6 +80,8 @@ type taught struct {
 
 func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*material, error) {
 	m := &material{dbs: map[string]*link.Linker{}}
+	rng := rand.New(rand.NewPCG(r.Seed, 0xd1a1))
+	others := map[string][]grammar.Derivation{}
 	for _, set := range sets {
 		for _, p := range set.Pairs {
 			if err := ctx.Err(); err != nil {
@@ -107,10 +109,39 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 				m.beyond++
 				continue
 			}
-			m.pairs = append(m.pairs, taught{database: p.Database, question: l.Read(p.Question), gold: gold, repeat: set.Repeat})
+			before, ok := previous(db, l.Schema, p)
+			if !ok {
+				m.beyond++
+				continue
+			}
+			if earlier := others[p.Database]; p.Previous == "" && len(earlier) > 0 && rng.Float64() < shareUnrelated {
+				if other := earlier[rng.IntN(len(earlier))]; other.String() != gold.String() {
+					before = other
+				}
+			}
+			others[p.Database] = append(others[p.Database], gold)
+			m.pairs = append(m.pairs, taught{database: p.Database, question: l.ReadAfter(p.Question, before), gold: gold, repeat: set.Repeat})
 		}
 	}
 	return m, nil
+}
+
+// shareUnrelated is the share of the questions that are put after a query that
+// they don't go on from.
+const shareUnrelated = 0.12
+
+// previous is the query before a question, taken apart; none where there is
+// none. It reports false where the grammar can't write it.
+func previous(db *Database, s *grammar.Schema, p Pair) (grammar.Derivation, bool) {
+	if p.Previous == "" {
+		return nil, true
+	}
+	q, err := db.Parse(p.Previous)
+	if err != nil {
+		return nil, false
+	}
+	d, err := s.Derive(q)
+	return d, err == nil
 }
 
 // vocabulary is the words of the questions and of the schemas.

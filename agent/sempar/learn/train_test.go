@@ -83,7 +83,7 @@ func write(t *testing.T, path, text string) {
 // seed give the same weights.
 func TestTrain(t *testing.T) {
 	dbs, pairs := school(t)
-	sets, err := learn.Sets([]string{pairs + "=6"}, nil, 0)
+	sets, err := learn.Sets([]string{pairs + "=6"}, nil, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +136,11 @@ func TestTrain(t *testing.T) {
 // TestSets: databases are left out by the questions that are asked of them.
 func TestSets(t *testing.T) {
 	_, pairs := school(t)
-	sets, err := learn.Sets([]string{pairs + "=2.5"}, []string{pairs}, 0)
+	sets, err := learn.Sets([]string{pairs + "=2.5"}, []string{pairs}, nil, 0)
 	if err != nil || len(sets) != 1 || sets[0].Repeat != 2.5 || len(sets[0].Pairs) != 0 {
 		t.Errorf("%+v %v", sets, err)
 	}
-	if _, err := learn.Sets([]string{pairs + "=often"}, nil, 0); err == nil || !strings.Contains(err.Error(), "says not how often") {
+	if _, err := learn.Sets([]string{pairs + "=often"}, nil, nil, 0); err == nil || !strings.Contains(err.Error(), "says not how often") {
 		t.Errorf("a repeat that is no number: %v", err)
 	}
 }

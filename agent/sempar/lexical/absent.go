@@ -14,7 +14,7 @@ import (
 // that go down to none, it says that there are none: "no bookings".
 func (s *scan) absences() {
 	for _, c := range s.table.Columns {
-		lacks, none := c.Nulls > 0 && c.Kind != catalog.FreeText, c.Kind == catalog.Number && c.Min == "0"
+		lacks, none := c.Nulls > 0 && !c.Kind.Prose(), c.Kind == catalog.Number && c.Min == "0"
 		if c.Hidden || !lacks && !none {
 			continue
 		}

@@ -93,7 +93,7 @@ func (s *scan) ofColumn(w string) bool {
 		return false
 	}
 	for _, c := range s.table.Columns {
-		if !c.Hidden && c.Kind != catalog.FreeText && (slices.Contains(columnRoots(c), root(w)) || s.hasCue(c, w)) {
+		if !c.Hidden && !c.Kind.Prose() && (slices.Contains(columnRoots(c), root(w)) || s.hasCue(c, w)) {
 			return true
 		}
 	}

@@ -60,7 +60,7 @@ func (s *scan) asked() (cols []*catalog.Column, from, to int) {
 	s.several = len(cols) > 1 && from <= 5 && to-from <= 4*len(cols) && s.sideBySide(from, to, len(cols))
 	for i, t := range s.tokens { // "a night" beside the price per night
 		if slices.ContainsFunc(cols, func(c *catalog.Column) bool {
-			return c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(t.low)) || (s.about(c, "price") || s.about(c, "time of opening")) && s.hasCue(c, t.low)
+			return !c.Kind.Prose() && slices.Contains(columnRoots(c), root(t.low)) || (s.about(c, "price") || s.about(c, "time of opening")) && s.hasCue(c, t.low)
 		}) && s.free(i, i+1) && !s.p.words.is("stop", t.low) {
 			s.claim("column word", i, i+1)
 		}
@@ -163,7 +163,7 @@ func (s *scan) inPlace(i int) bool {
 // priceColumn is the column about prices, or nil.
 func (s *scan) priceColumn() *catalog.Column {
 	for _, c := range s.table.Columns {
-		if !c.Hidden && c.Kind != catalog.FreeText && s.about(c, "price") {
+		if !c.Hidden && !c.Kind.Prose() && s.about(c, "price") {
 			return c
 		}
 	}
@@ -200,7 +200,7 @@ func (s *scan) spoken(c *catalog.Column, text string) bool {
 		return s.entity && s.hasCue(c, text)
 	}
 	return slices.ContainsFunc(c.Synonyms, func(n string) bool { return sameWords(n, text) }) ||
-		c.Kind != catalog.FreeText && !strings.Contains(text, " ") && slices.Contains(catalog.Stems(c.Human), catalog.Singular(text)) && len(catalog.Stems(c.Human)) == 1
+		!c.Kind.Prose() && !strings.Contains(text, " ") && slices.Contains(catalog.Stems(c.Human), catalog.Singular(text)) && len(catalog.Stems(c.Human)) == 1
 }
 
 // wh reports whether the utterance is a question for something.

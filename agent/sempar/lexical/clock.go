@@ -41,7 +41,7 @@ func (s *scan) clock() {
 // hours is the text that tells when the thing is open, or nil.
 func (s *scan) hours() *catalog.Column {
 	for _, c := range s.table.Columns {
-		if !c.Hidden && c.Kind == catalog.FreeText && s.about(c, "time of opening") {
+		if !c.Hidden && c.Kind.Prose() && s.about(c, "time of opening") {
 			return c
 		}
 	}

@@ -32,7 +32,7 @@ func (s *scan) denote(at []int, fits func(*catalog.Column) bool) denoted {
 				score[1] += v
 			}
 		}
-		if score[0] == 0 || c.Kind == catalog.FreeText && score[0] < len(at) {
+		if score[0] == 0 || c.Kind.Prose() && score[0] < len(at) {
 			continue
 		}
 		switch {

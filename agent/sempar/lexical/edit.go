@@ -232,7 +232,7 @@ func (s *scan) thingAt(from, to int) (out []thing, end int) {
 		}
 		if len(out) == 0 {
 			for _, c := range s.table.Columns {
-				if !c.Hidden && c.Kind != catalog.FreeText && (s.called(c, said) || size == 1 && s.mentions(c, strings.ToLower(said))) {
+				if !c.Hidden && !c.Kind.Prose() && (s.called(c, said) || size == 1 && s.mentions(c, strings.ToLower(said))) {
 					out = append(out, thing{column: c})
 				}
 			}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -115,7 +114,7 @@ func (f *frame) unsayable(pl place, u unit.Unit) bool {
 // closedTo reports whether a unit is about a column that no reader is asked of.
 func (f *frame) closedTo(u unit.Unit) bool {
 	c := f.s.table.Column(u.Column)
-	return c != nil && c.Kind != catalog.FreeText
+	return c != nil && !c.Kind.Prose()
 }
 
 // statedIn reports whether a number of the place is compared in so many words.

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"parley/agent/sempar/sketch"
-	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -83,7 +82,7 @@ func (f *frame) share() float64 {
 
 // countsDifferent reports whether the number of different values is asked for.
 func (f *frame) countsDifferent() bool {
-	return len(f.items) == 1 && f.items[0].agg == unit.CountDistinct && f.items[0].sure && f.items[0].column.Kind != catalog.FreeText && !f.items[0].column.List
+	return len(f.items) == 1 && f.items[0].agg == unit.CountDistinct && f.items[0].sure && !f.items[0].column.Kind.Prose() && !f.items[0].column.List
 }
 
 // told are the columns that the likeliest conditions say something of.

@@ -197,7 +197,7 @@ func (s *scan) mentioned(word string) int {
 	}
 	most := 0
 	for _, c := range s.table.Columns {
-		if c.Kind == catalog.FreeText && !c.Hidden {
+		if c.Kind.Prose() && !c.Hidden {
 			if n, err := s.p.texts.Mentions(s.ctx, s.table.Name, c.Name, word); err == nil {
 				most = max(most, n)
 			}

@@ -31,7 +31,7 @@ func (s *scan) narratorOf() *narrator {
 	message := s.p.words.is("message", head)
 	who := "the writer"
 	for _, c := range s.table.Columns {
-		if c.Kind != catalog.FreeText || c.Hidden {
+		if !c.Kind.Prose() || c.Hidden {
 			continue
 		}
 		words := catalog.Words(c.Human)

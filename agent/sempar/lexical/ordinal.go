@@ -115,7 +115,7 @@ func (s *scan) waived() bool {
 func (s *scan) waivedAfter(i int) int {
 	j := s.skipWords(i, "the", "its", "their")
 	if j < len(s.tokens) && s.atEnd(j+1) && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-		return !c.Hidden && c.Kind != catalog.FreeText && s.mentions(c, s.tokens[j].low)
+		return !c.Hidden && !c.Kind.Prose() && s.mentions(c, s.tokens[j].low)
 	}) {
 		return j + 1
 	}

@@ -40,7 +40,7 @@ func ownWords(cat *catalog.Catalog) []ownWord {
 	}
 	for _, t := range cat.Tables {
 		for _, c := range t.Columns {
-			if c.Kind == catalog.FreeText {
+			if c.Kind.Prose() {
 				continue
 			}
 			for _, word := range c.Synonyms {

@@ -232,7 +232,7 @@ func (s *scan) freeText(f form) []textColumn {
 	var out []textColumn
 	sum := 0.0
 	for _, c := range s.table.Columns {
-		if c.Kind != catalog.FreeText || c.Hidden {
+		if !c.Kind.Prose() || c.Hidden {
 			continue
 		}
 		weight := 1.0

@@ -254,7 +254,7 @@ func (s *scan) yesNoAt(i, end int) (w request, ok bool) {
 	}
 	q := s.clauseOf(i, end)
 	w = request{from: i, to: end}
-	d := s.denote(q.content, func(c *catalog.Column) bool { return c.Kind != catalog.FreeText })
+	d := s.denote(q.content, func(c *catalog.Column) bool { return !c.Kind.Prose() })
 	texts := s.freeText("")
 	switch {
 	case s.stocked(i, end):

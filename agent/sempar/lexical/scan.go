@@ -194,7 +194,7 @@ func (s *scan) whichever() {
 			j++
 		}
 		if j < len(s.tokens) && s.atEnd(j+1) && s.free(i, j+1) && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-			return !c.Hidden && c.Kind != catalog.FreeText && s.called(c, s.tokens[j].low)
+			return !c.Hidden && !c.Kind.Prose() && s.called(c, s.tokens[j].low)
 		}) {
 			s.claim("filler", i, j+1)
 		}

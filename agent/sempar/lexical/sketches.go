@@ -147,7 +147,7 @@ func (s *scan) omitsItem(r reading) bool {
 			return false
 		}
 		c := s.table.Column(us[0].Column)
-		return c != nil && c.List && c.Kind != catalog.FreeText && !slices.ContainsFunc(r.places, func(o place) bool { return o.name == pl.name })
+		return c != nil && c.List && !c.Kind.Prose() && !slices.ContainsFunc(r.places, func(o place) bool { return o.name == pl.name })
 	})
 }
 
@@ -208,7 +208,7 @@ func (w wholes) show(k sketch.Sketch) place {
 func (s *scan) prose() bool {
 	const wordsOfProse = 15
 	return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-		return c.Kind == catalog.FreeText && !c.Hidden && c.Words >= wordsOfProse
+		return c.Kind.Prose() && !c.Hidden && c.Words >= wordsOfProse
 	})
 }
 

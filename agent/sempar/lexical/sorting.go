@@ -223,7 +223,7 @@ func (s *scan) rankedBy(orders bool) (c *catalog.Column, from, to int) {
 		j = s.skipWords(j, "the", "their", "its")
 		for end := min(j+4, len(s.tokens)); end > j; end-- {
 			for _, c := range s.table.Columns {
-				if !c.Hidden && c.Kind != catalog.FreeText && s.free(i, end) && s.mentions(c, low(s.tokens, j, end)) {
+				if !c.Hidden && !c.Kind.Prose() && s.free(i, end) && s.mentions(c, low(s.tokens, j, end)) {
 					if end < len(s.tokens) && s.free(end, end+1) && slices.Contains([]string{"date", "dates", "day", "year", "time", "order"}, s.tokens[end].low) {
 						end++
 					}

@@ -62,7 +62,7 @@ func (s *scan) state(st statement) {
 		s.tokens[i].told = true
 	}
 	if i := st.start - 1; s.voice != nil && s.free(i, i+1) && s.p.words.is("people", catalog.Singular(s.tokens[i].low)) && !slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-		return c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(s.tokens[i].low))
+		return !c.Kind.Prose() && slices.Contains(columnRoots(c), root(s.tokens[i].low))
 	}) {
 		s.claim("filler", i, i+1) // "which residents say"
 	}

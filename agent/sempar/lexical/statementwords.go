@@ -170,11 +170,11 @@ func (s *scan) structural(from, to int) bool {
 		case s.valueLength(i) > 0 && !t.capital():
 			return true
 		case i == from+s.leadTo(from, to) && slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-			return !c.Hidden && c.Kind != catalog.FreeText && slices.Contains(columnRoots(c), root(base))
+			return !c.Hidden && !c.Kind.Prose() && slices.Contains(columnRoots(c), root(base))
 		}):
 			return true
 		case slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-			return !c.Hidden && c.Kind != catalog.FreeText && (s.called(c, t.low) || s.askedAs(c, t.low))
+			return !c.Hidden && !c.Kind.Prose() && (s.called(c, t.low) || s.askedAs(c, t.low))
 		}):
 			return true
 		}

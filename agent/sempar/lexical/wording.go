@@ -49,7 +49,7 @@ func (s *scan) words(m modifier) string {
 // isPlace reports whether the rows are places, where things are done.
 func (s *scan) isPlace() bool {
 	return slices.ContainsFunc(s.table.Columns, func(c *catalog.Column) bool {
-		return !c.Hidden && c.Kind != catalog.FreeText && (s.about(c, "place") || s.about(c, "address"))
+		return !c.Hidden && !c.Kind.Prose() && (s.about(c, "place") || s.about(c, "address"))
 	})
 }
 

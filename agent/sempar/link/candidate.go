@@ -2,9 +2,11 @@ package link
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"parley/english"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
@@ -42,11 +44,12 @@ const (
 	Capitals // words with capital letters in a row
 	Plain    // a word or two as they stand
 	Assumed  // nothing was said: the usual number of rows, none, one
+	Kept     // the query before has it
 	Ways
 )
 
 // candidates lists what values the utterance may mean.
-func (r *reading) candidates() {
+func (r *reading) candidates(utterance string) {
 	for _, c := range r.cellsFound {
 		way := StoredWhole
 		switch c.way {
@@ -60,15 +63,15 @@ func (r *reading) candidates() {
 	r.domains()
 	r.saidNumbers()
 	r.saidDates()
+	tokens := english.Tokens(utterance)
+	r.periods(tokens)
+	r.quantities(tokens)
 	for _, q := range r.quoted {
 		r.add(Candidate{Text: r.text(q[0], q[1]), From: q[0], To: q[1], Column: -1, Way: Quoted})
 	}
 	r.capitals()
-	for i, t := range r.q.Tokens {
-		if letterOrDigit(t.Text) && !r.flag(i, IsStop) && !r.flag(i, IsNumber) && len(t.Lower) > 2 {
-			r.add(Candidate{Text: t.Text, From: i, To: i + 1, Column: -1, Way: Plain})
-		}
-	}
+	r.phrases()
+	r.letters()
 	for _, n := range []string{"0", "1", "3", "5", "10"} {
 		r.add(Candidate{Text: n, Column: -1, Way: Assumed})
 	}
@@ -131,6 +134,8 @@ func (r *reading) saidNumbers() {
 		to := i + 1
 		if to < len(t) {
 			if scale, ok := lexicon["scale"][t[to].Lower]; ok && way == Number {
+				// a column may hold millions: the number by itself is one too
+				r.add(Candidate{Text: strconv.FormatFloat(v, 'f', -1, 64), From: i, To: to, Column: -1, Way: way})
 				v *= float64(scale)
 				to++
 			}
@@ -285,13 +290,19 @@ func (c Candidate) Fits(column int, of *catalog.Column) bool {
 	case OfMonth, Weekday, Quarter, Month:
 		return false
 	case Assumed:
-		return kind == catalog.Number && c.Text == "0"
+		return kind == catalog.Number && c.Text == "0" || kind == catalog.Bool && (c.Text == "0" || c.Text == "1")
 	case Plain, Capitals:
 		return kind != catalog.Number && kind != catalog.Date
 	case Day:
 		return kind != catalog.Number
 	case Number, NumberInWords, Ordinal, Year:
-		return !date
+		return !date && (kind == catalog.Number || hasDigits(of))
 	}
 	return kind != catalog.Number
+}
+
+// hasDigits reports whether a number may be a value of a column of text: one of
+// its samples has a digit, or there are none.
+func hasDigits(c *catalog.Column) bool {
+	return c == nil || len(c.Samples) == 0 || slices.ContainsFunc(c.Samples, func(v string) bool { return strings.ContainsAny(v, "0123456789") })
 }

@@ -76,26 +76,39 @@ func (r *reading) text(from, to int) string {
 	return b.String()
 }
 
-// parts looks up single tokens and runs of capitals that no whole value
-// covers: they may be part of a value, or misspelt.
+// parts looks up stretches that no whole value covers: they may be part of a
+// value, or misspelt. These are single words, two or three words in a row, and
+// runs of capitals and of quoted words.
 func (r *reading) parts(covered []bool) {
-	t := r.q.Tokens
-	for i := 0; i < len(t); i++ {
-		if covered[i] || !letterOrDigit(t[i].Text) || r.flag(i, IsStop) || len(t[i].Lower) < 3 || r.flag(i, IsNumber) && isYear(t[i].Text) {
+	for i := range r.q.Tokens {
+		if !r.partial(i) {
 			continue
 		}
 		end := i + 1
-		for end < len(t) && !covered[end] && letterOrDigit(t[end].Text) && (r.flag(end, IsCapital) && r.flag(i, IsCapital) || r.flag(end, IsQuoted) && r.flag(i, IsQuoted)) {
+		for end < len(r.q.Tokens) && r.runsOn(i, end) {
 			end++
 		}
-		if end > i+1 {
+		if end > i+3 && slices.Contains(covered[i:end], false) {
 			r.part(i, end)
 		}
-		r.part(i, i+1)
-		if i+1 < len(t) && !covered[i+1] && letterOrDigit(t[i+1].Text) && !r.flag(i+1, IsStop) {
-			r.part(i, i+2)
+		for n := 3; n >= 1; n-- {
+			if i+n <= len(covered) && r.partial(i+n-1) && (n < 3 || r.partial(i+1)) && slices.Contains(covered[i:i+n], false) {
+				r.part(i, i+n)
+			}
 		}
 	}
+}
+
+// partial reports whether a token may begin or end a part of a value.
+func (r *reading) partial(i int) bool {
+	t := r.q.Tokens[i]
+	return letterOrDigit(t.Text) && !r.flag(i, IsStop) && len(t.Lower) >= 3 && !(r.flag(i, IsNumber) && isYear(t.Text))
+}
+
+// runsOn reports whether a token goes on what another began: capitals, or
+// quoted words.
+func (r *reading) runsOn(from, i int) bool {
+	return letterOrDigit(r.q.Tokens[i].Text) && (r.flag(i, IsCapital) && r.flag(from, IsCapital) || r.flag(i, IsQuoted) && r.flag(from, IsQuoted))
 }
 
 func (r *reading) part(from, to int) {
@@ -125,6 +138,9 @@ func (r *reading) cell(from, to int, m catalog.Match, way int) {
 	}
 	for k := from; k < to; k++ {
 		r.column(k, c, way, score)
+		for _, in := range r.l.inRoles[c] {
+			r.column(k, in, way, score)
+		}
 	}
 	r.cellsFound = append(r.cellsFound, cell{from, to, c, m.Value, way, float32(m.Score)})
 }

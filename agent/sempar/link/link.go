@@ -12,6 +12,8 @@
 package link
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,6 +39,7 @@ const (
 	OneStep             // one step from it
 	TwoSteps            // two steps
 	Cosine              // how alike the vectors of the words are
+	ColumnKept          // the query before has it
 	ColumnWays          // how many there are
 )
 
@@ -51,6 +54,7 @@ const (
 	TableSame
 	TableStep
 	TableCosine
+	TableKept
 	TableWays
 )
 
@@ -63,13 +67,17 @@ const (
 	IsStop
 	IsMonth
 	IsNo
+	IsBefore // not said: the query before
 	FlagCount
 )
 
 // Question is an utterance and its links.
 type Question struct {
+	Text    string
 	Tokens  []Token
-	Flags   []float32 // tokens × FlagCount
+	Said    int         // tokens of the utterance; those of the query before follow
+	Kept    []KeptWords // of the query before
+	Flags   []float32   // tokens × FlagCount
 	Columns []tape.Link
 	Tables  []tape.Link
 	Values  []Candidate
@@ -80,8 +88,9 @@ const mostGram = 6
 
 // Read links an utterance.
 func (l *Linker) Read(utterance string) *Question {
-	r := &reading{l: l, q: &Question{Tokens: Tokens(utterance)},
+	r := &reading{l: l, q: &Question{Text: utterance, Tokens: Tokens(utterance)},
 		columns: map[[3]int]float32{}, tables: map[[3]int]float32{}}
+	r.q.Said = len(r.q.Tokens)
 	r.q.Flags = make([]float32, len(r.q.Tokens)*FlagCount)
 	r.flags()
 	r.said = map[string]bool{}
@@ -93,7 +102,7 @@ func (l *Linker) Read(utterance string) *Question {
 	r.cells()
 	r.numbers()
 	r.throughTables()
-	r.candidates()
+	r.candidates(utterance)
 	r.q.Columns, r.q.Tables = sorted(r.columns), sorted(r.tables)
 	return r.q
 }
@@ -135,7 +144,7 @@ func (r *reading) flags() {
 			set(i, IsNumber)
 		case lexicon.is("number", t.Lower):
 			set(i, IsNumberWord)
-		case lexicon.is("stop", t.Lower):
+		case lexicon.is("stop", t.Lower) && !r.initials(i):
 			set(i, IsStop)
 		}
 		if unicode.IsUpper(first) && i > 0 {
@@ -144,7 +153,7 @@ func (r *reading) flags() {
 		if lexicon.is("month", t.Lower) || lexicon.is("weekday", strings.TrimSuffix(t.Lower, "s")) {
 			set(i, IsMonth)
 		}
-		if lexicon.is("no", t.Lower) {
+		if lexicon.is("no", t.Lower) || r.l.denies(t.Lower) {
 			set(i, IsNo)
 		}
 		if r.quote(i) {
@@ -159,6 +168,13 @@ func (r *reading) flags() {
 			}
 		}
 	}
+}
+
+// initials reports whether a token is written in capitals among others that
+// are not: "IT" is no "it".
+func (r *reading) initials(i int) bool {
+	t := r.q.Tokens[i]
+	return len(t.Text) > 1 && strings.ToUpper(t.Text) == t.Text && strings.ToUpper(r.q.Text) != r.q.Text
 }
 
 // quote reports whether a token is a quotation mark rather than an apostrophe.
@@ -260,6 +276,9 @@ func (r *reading) near(t Token, word string) (int, float32) {
 	if word == t.Lower || Stem(word) == t.Stem {
 		return -1, 0
 	}
+	if rest, ok := undone(t.Lower); ok && Stem(rest) == Stem(word) {
+		return NamePrefix, 1
+	}
 	common := 0
 	for common < len(word) && common < len(t.Lower) && word[common] == t.Lower[common] {
 		common++
@@ -281,6 +300,23 @@ func (r *reading) near(t Token, word string) (int, float32) {
 		return TwoSteps, 1
 	}
 	return -1, 0
+}
+
+// undone takes a prefix off that turns a word into its contrary: unpaid,
+// inactive, non-smoking.
+func undone(word string) (string, bool) {
+	for _, prefix := range slices.Sorted(maps.Keys(lexicon["contrary"])) {
+		if rest, ok := strings.CutPrefix(word, prefix); ok && len(rest) > 2 && wordnet.Exists(rest) {
+			return rest, true
+		}
+	}
+	return "", false
+}
+
+// denies reports whether a word is the contrary of one in the name of a column.
+func (l *Linker) denies(word string) bool {
+	rest, ok := undone(word)
+	return ok && len(l.columns.part[Stem(rest)]) > 0
 }
 
 // numbers links numbers to columns that hold such.
@@ -333,7 +369,7 @@ func (r *reading) throughTables() {
 		}
 	}
 	for key, much := range r.columns {
-		if key[2] == CellWhole {
+		if key[2] == CellWhole && r.l.Schema.Columns[key[1]].Role == nil {
 			put(r.tables, [3]int{key[0], r.l.Schema.Columns[key[1]].Table, TableCell}, much)
 		}
 	}

@@ -26,12 +26,15 @@ func (s stored) Values(_ context.Context, table, column string, _ bool, _ int) (
 	return s[table+"."+column], nil
 }
 
-func shop(t *testing.T) *link.Linker {
+func shop(t testing.TB) *link.Linker {
 	t.Helper()
 	values := stored{"customers.city": {"Graz", "San Diego", "Oslo"}, "customers.sex": {"F", "M"}, "products.title": {"Green Tea", "Tea Pot"}}
 	column := func(table, name string, kind catalog.Kind) *catalog.Column {
 		v := values[table+"."+name]
 		c := &catalog.Column{Table: table, Name: name, Human: catalog.Humanise(name), Kind: kind, Distinct: len(v), Min: "1", Max: "9"}
+		if kind == catalog.Date {
+			c.Min, c.Max = "2009-04-01", "2020-12-24"
+		}
 		if kind == catalog.Enum {
 			c.Domain = v
 		}
@@ -94,6 +97,42 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestValues: what may be a value besides what is stored.
+func TestValues(t *testing.T) {
+	l := shop(t)
+	for _, c := range []struct {
+		utterance string
+		want, not []string
+	}{
+		{"papers about deep learning", []string{"deep learning", "deep"}, []string{"papers about"}},
+		{"tea from machine networks for one shot", []string{"machine networks"}, []string{"networks for"}},
+		{"customers in San Diego", []string{"San Diego"}, []string{"Diego customers"}},
+		{"customers since 2015", []string{"2015-01-01", "2014-12-31"}, nil},
+		{"customers of the first half of 2017", []string{"2017-01-01", "2017-06-30", "2017-07-01"}, nil},
+		{"customers between 15 and 31 March 2018", []string{"2018-03-15", "2018-04-01"}, nil},
+		{"customers of the 1980s", []string{"1980", "1989", "1980-01-01", "1990-01-01"}, nil},
+		{"customers of the nineties", []string{"1990", "1999"}, nil},
+		{"customers since last month", nil, []string{"2003-02-01", "2034-09-01"}},
+		{"customers whose name begins with S or holds the letter a", []string{"S", "a"}, nil},
+		{"revenue over 300 billion", []string{"300", "300000000000"}, nil},
+	} {
+		said := map[string]bool{}
+		for _, v := range l.Read(c.utterance).Values {
+			said[v.Text] = true
+		}
+		for _, w := range c.want {
+			if !said[w] {
+				t.Errorf("%q: %q is not among the values", c.utterance, w)
+			}
+		}
+		for _, w := range c.not {
+			if said[w] {
+				t.Errorf("%q: %q is among the values", c.utterance, w)
+			}
+		}
+	}
+}
+
 // TestReadTakesAnything: however odd an utterance, its tokens are stretches of
 // it, in order.
 func FuzzRead(f *testing.F) {
@@ -118,4 +157,41 @@ func FuzzRead(f *testing.F) {
 			t.Fatal("links are not in order")
 		}
 	})
+}
+
+// TestRolesAreNamed: columns of a table in a role are linked by the role's name,
+// the role alone names its label, and a stored value is linked to the columns of
+// every role.
+func TestRolesAreNamed(t *testing.T) {
+	values := stored{"teams.name": {"Owls", "Hawks"}, "teams.city": {"Graz", "Linz"}}
+	column := func(table, name string, kind catalog.Kind) *catalog.Column {
+		c := &catalog.Column{Table: table, Name: name, Human: catalog.Humanise(name), Kind: kind, Distinct: 2, Min: "1", Max: "2"}
+		return c
+	}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{
+		{Name: "teams", Human: "teams", Rows: 2, Key: []string{"id"}, Columns: []*catalog.Column{
+			column("teams", "id", catalog.Number), column("teams", "name", catalog.Text), column("teams", "city", catalog.Text)}},
+		{Name: "games", Human: "games", Rows: 9, Columns: []*catalog.Column{
+			column("games", "home_team_id", catalog.Number), column("games", "away_team_id", catalog.Number)}},
+	}}
+	index, err := catalog.NewIndex(t.Context(), cat, values, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := link.New(grammar.NewSchema(cat), index)
+	for utterance, want := range map[string][]string{
+		"cities of away teams":  {"away_team.city name share", "away_team.name name whole"},
+		"games of the Owls":     {"teams.name cell whole", "home_team.name cell whole", "away_team.name cell whole"},
+		"who was the home team": {"home_team.name name whole"},
+	} {
+		found := map[string]bool{}
+		for _, x := range l.Read(utterance).Columns {
+			found[l.Schema.NameOf(x.To)+" "+columnWays[x.Way]] = true
+		}
+		for _, w := range want {
+			if !found[w] {
+				t.Errorf("%s: no link %q among %v", utterance, w, found)
+			}
+		}
+	}
 }

@@ -14,8 +14,12 @@ type Linker struct {
 	values Values
 	// names of columns and tables by their stems, and by each stem
 	columns, tables names
-	tableColumns    [][]int // columns of each table, labels of several parts too
+	tableColumns    [][]int // columns of each table, labels of several parts too, none in roles
+	inRoles         [][]int // of each column, those that stand for it in a role
 	domains         [][]domainValue
+	layouts         []string  // in which columns hold days
+	measures        []measure // of the columns whose names say a unit
+	years           bool      // a column holds years
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -66,17 +70,29 @@ func (n *names) add(item int, name string, first bool) {
 // New prepares a database.
 func New(s *grammar.Schema, values Values) *Linker {
 	l := &Linker{Schema: s, values: values, columns: newNames(len(s.Columns)), tables: newNames(len(s.Tables)),
-		tableColumns: make([][]int, len(s.Tables)), domains: make([][]domainValue, len(s.Columns))}
+		tableColumns: make([][]int, len(s.Tables)), inRoles: make([][]int, len(s.Columns)), domains: make([][]domainValue, len(s.Columns))}
 	for i, c := range s.Columns {
 		if i == grammar.Star {
 			continue
 		}
 		l.columns.add(i, c.Human, true)
+		if c.Role != nil {
+			l.role(i, c)
+			continue
+		}
 		if c.Column != nil {
 			for _, synonym := range c.Synonyms {
 				l.columns.add(i, synonym, false)
 			}
 			l.domains[i] = domainOf(c.Column)
+			if m, ok := measureOf(c.Column); ok {
+				m.column = i
+				l.measures = append(l.measures, m)
+			}
+			if layout := layoutOf(c.Column); layout != "" && !slices.Contains(l.layouts, layout) {
+				l.layouts = append(l.layouts, layout)
+			}
+			l.years = l.years || Yearly(c.Column)
 		}
 		l.tableColumns[c.Table] = append(l.tableColumns[c.Table], i)
 	}
@@ -87,6 +103,28 @@ func New(s *grammar.Schema, values Values) *Linker {
 		}
 	}
 	return l
+}
+
+// role adds what a column in a role is called besides its name: a label as the
+// role itself, all others with the other words for the column.
+func (l *Linker) role(i int, c grammar.ColumnOf) {
+	l.inRoles[c.Of] = append(l.inRoles[c.Of], i)
+	if c.Label {
+		l.columns.add(i, c.Role.Name, false)
+	}
+	if c.Column == nil {
+		return
+	}
+	for _, synonym := range c.Synonyms {
+		l.columns.add(i, c.Role.Name+" "+synonym, false)
+	}
+	key := l.Schema.Columns[c.Role.Key.Columns[0]]
+	for _, synonym := range key.Synonyms {
+		l.columns.add(i, synonym+" "+c.Human, false)
+		if c.Label {
+			l.columns.add(i, synonym, false)
+		}
+	}
 }
 
 // Words are the lower-case words of a column's name; none for "*".

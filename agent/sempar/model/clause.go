@@ -70,7 +70,7 @@ func place(units []unit.Unit) []string {
 		case unit.Table:
 			out[i] = "table"
 		case unit.Join:
-			out[i] = "join " + u.Table
+			out[i] = "join " + u.Ref()
 		case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 			out[i] = fmt.Sprintf("show %d", u.Slot+1)
 		case unit.Column, unit.Operator, unit.Value, unit.FreeText:
@@ -185,7 +185,11 @@ func Phrase(u unit.Unit) string {
 	case unit.Table:
 		return "FROM " + ast.Ident(u.Table)
 	case unit.Join:
-		return fmt.Sprintf("JOIN %s ON %s = %s.%s", ast.Ident(u.Table), column, ast.Ident(u.Table), ast.Ident(strings.Join(u.Values, "")))
+		table := ast.Ident(u.Table)
+		if u.As != "" {
+			table += " AS " + ast.Ident(u.As)
+		}
+		return fmt.Sprintf("JOIN %s ON %s = %s.%s", table, column, ast.Ident(u.Ref()), ast.Ident(strings.Join(u.Values, "")))
 	case unit.Select:
 		return "show " + column
 	case unit.Aggregate:

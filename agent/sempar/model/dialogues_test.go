@@ -145,7 +145,7 @@ func hold(t *testing.T, d fake.Dialect, engine *suql.Engine, script dialogue.Scr
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := prepared.Run(t.Context(), suql.RunOptions{})
+		result, err := prepared.RunGraded(t.Context(), suql.RunOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

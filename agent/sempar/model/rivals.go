@@ -110,9 +110,9 @@ func (s *subject) candidates(list []scored, i int) []unit.Unit {
 			add(func(o *unit.Unit) { o.Agg = agg })
 		}
 	case unit.Column:
-		columns(func(c *catalog.Column) bool { return c.Kind != catalog.FreeText })
+		columns(func(c *catalog.Column) bool { return !c.Kind.Prose() })
 	case unit.FreeText, unit.Projection:
-		columns(func(c *catalog.Column) bool { return c.Kind == catalog.FreeText })
+		columns(func(c *catalog.Column) bool { return c.Kind.Prose() })
 	case unit.Operator:
 		if t.Column(u.Column) != nil && t.Column(u.Column).Kind != catalog.Array {
 			for _, op := range []unit.Op{unit.Eq, unit.Ne, unit.Lt, unit.Le, unit.Gt, unit.Ge} {
@@ -126,7 +126,7 @@ func (s *subject) candidates(list []scored, i int) []unit.Unit {
 			}
 		}
 	case unit.Group:
-		columns(func(c *catalog.Column) bool { return c.Kind != catalog.FreeText })
+		columns(func(c *catalog.Column) bool { return !c.Kind.Prose() })
 	case unit.Order:
 		columns(func(c *catalog.Column) bool { return c.Kind == catalog.Number || c.Kind == catalog.Date })
 		add(func(o *unit.Unit) { o.Desc = !o.Desc })

@@ -171,7 +171,7 @@ func columnFacts(c *catalog.Column, values int) []string {
 	switch {
 	case c.Kind == catalog.Array:
 		kind = "list"
-	case c.Kind == catalog.FreeText:
+	case c.Kind.Prose():
 		kind = "free text, read it with answer()"
 	case c.Kind == catalog.Enum:
 		kind = "text"
@@ -187,7 +187,7 @@ func columnFacts(c *catalog.Column, values int) []string {
 		facts = append(facts, short(c.Description))
 	}
 	switch {
-	case c.Kind == catalog.FreeText:
+	case c.Kind.Prose():
 	case len(c.Domain) > 0:
 		shown := quotedList(c.Domain[:min(len(c.Domain), values)])
 		if more := len(c.Domain) - values; more > 0 {

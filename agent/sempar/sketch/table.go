@@ -119,7 +119,7 @@ func (c *column) addCell(v any) {
 	}
 	c.lists = append(c.lists, list)
 	switch {
-	case text == "", c.Kind == catalog.FreeText && strings.Count(text, " ") > longestSpan:
+	case text == "", c.Kind.Prose() && strings.Count(text, " ") > longestSpan:
 		c.keys = append(c.keys, "")
 	default:
 		c.keys = append(c.keys, key(text))

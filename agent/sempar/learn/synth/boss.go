@@ -1,18 +1,26 @@
 package synth
 
 import (
-	"strings"
+	"slices"
 
 	"parley/suql/ast"
 )
 
+// hasBoss reports whether people point at others of the same table.
+func hasBoss(t *tableView) bool { return t.person && hasName(t) && len(t.bosses()) > 0 }
+
+// bosses are the roles that people play for others of their table.
+func (t *tableView) bosses() []inRole {
+	return slices.DeleteFunc(slices.Clone(t.roles), func(r inRole) bool { return r.to != t })
+}
+
 // boss: who points at whom in the same table.
 func (a *asker) boss(t *tableView) (question, bool) {
-	e := one(a, t.bosses)
+	r := one(a, t.bosses())
 	s := a.about(t, nil)
-	s["column"] = strings.TrimSuffix(a.called(e.column), " id")
-	if len(e.verbs) > 0 {
-		v := one(a, e.verbs)
+	s["column"] = r.Name
+	if len(r.verbs) > 0 {
+		v := one(a, r.verbs)
 		s["verb"], s["verbed"] = v.base, v.past
 	}
 	named, name, ok := a.named(t)
@@ -20,20 +28,16 @@ func (a *asker) boss(t *tableView) (question, bool) {
 		return question{}, false
 	}
 	s["value"] = name
-	label, self := a.v.cols(t.label), a.v.col(e.column)
-	switch r := a.Float64(); {
-	case r < 0.45: // who reports to X
-		of := a.v.block(draft{items: []ast.Expr{a.v.col(e.target)}, where: []ast.Expr{named}})
-		return question{a.v.block(draft{items: label, where: within(self, of)}), "boss of", s}, true
-	case r < 0.7: // X's boss
-		of := a.v.block(draft{items: []ast.Expr{self}, where: []ast.Expr{named}})
-		return question{a.v.block(draft{items: label, where: within(a.v.col(e.target), of)}), "boss", s}, true
-	case r < 0.85: // bosses
-		of := a.v.block(draft{items: []ast.Expr{self}})
-		return question{a.v.block(draft{items: label, where: within(a.v.col(e.target), of)}), "bosses", s}, true
+	d, template := draft{items: a.v.cols(t.label)}, ""
+	switch p := a.Float64(); {
+	case p < 0.45: // who reports to X
+		d.where, template = []ast.Expr{a.v.ofRole(r, named)}, "boss of"
+	case p < 0.7: // X's boss
+		d.items, d.where, template = a.v.cols(r.label), []ast.Expr{named}, "boss"
+	case p < 0.85:
+		d.items, d.distinct, template = a.v.cols(r.label), true, "bosses"
+	default:
+		d.where, template = []ast.Expr{&ast.Is{X: a.v.col(r.Key.Columns[0]), What: "NULL"}}, "no boss"
 	}
-	none := &ast.Is{X: self, What: "NULL"}
-	return question{a.v.block(draft{items: label, where: []ast.Expr{none}}), "no boss", s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
-
-func within(e ast.Expr, q *ast.Select) []ast.Expr { return []ast.Expr{&ast.In{X: e, Query: q}} }

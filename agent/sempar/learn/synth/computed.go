@@ -19,13 +19,13 @@ func (a *asker) textNumbers(t *tableView) (question, bool) {
 		rule := map[string]string{"avg": "average", "max": "highest", "min": "lowest"}[name]
 		s["measure"] = a.rule(rule, slots{"column": a.called(c)})
 		q := a.v.block(draft{items: []ast.Expr{a.v.aggregate(name, c)}, where: of(conds), tables: []int{t.n}})
-		return question{q, "figure", s}, !clashes(conds, c)
+		return question{query: q, template: "figure", slots: s}, !clashes(conds, c)
 	}
 	s := a.about(t, nil)
 	s["column"] = a.called(c)
 	d := draft{items: a.v.cols(t.label), order: []ast.Expr{a.v.col(c)}, desc: a.chance(0.7)}
 	template := a.rank(&d, s, "top own", a.v.col(c))
-	return question{a.v.block(d), template, s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
 
 // products: what was sold, in all or by group.
@@ -48,7 +48,7 @@ func (a *asker) products(t *tableView) (question, bool) {
 		d.items, d.group = append(g.items, m.e), g.by
 		template = "figure by category"
 	}
-	return question{a.v.block(d), template, s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
 
 // difference: of two columns that measure the same, or between the highest and
@@ -65,14 +65,14 @@ func (a *asker) difference(t *tableView) (question, bool) {
 				if a.chance(0.35) {
 					d.items, template = []ast.Expr{call("avg", e)}, "average difference"
 				}
-				return question{a.v.block(d), template, s}, true
+				return question{query: a.v.block(d), template: template, slots: s}, true
 			}
 		}
 	}
 	c := one(a, t.nums)
 	s["column"] = a.called(c)
 	e := binary("-", a.v.aggregate("max", c), a.v.aggregate("min", c))
-	return question{a.v.block(draft{items: []ast.Expr{e}}), "spread", s}, true
+	return question{query: a.v.block(draft{items: []ast.Expr{e}}), template: "spread", slots: s}, true
 }
 
 // comparable reports whether two columns measure the same: their names end

@@ -72,6 +72,7 @@ func (a *asker) condition(t *tableView, parents bool) (cond, bool) {
 		{2 * min(1, len(t.answers)), a.flag},
 		{2 * min(1, len(t.ends)), a.open},
 		{2 * min(1, len(t.lists)), a.listed},
+		{4 * min(1, len(t.prose)), a.wish},
 		{1 * min(1, len(t.texts)), a.textNumber},
 		{1 * min(1, len(t.cats)), a.scale},
 		{1 * min(1, len(t.cats)), a.either},

@@ -64,6 +64,9 @@ type domainColumn struct {
 	verbs    []verb
 }
 
+// pointsAtTable reports whether the column points at a row of another table.
+func (c *domainColumn) pointsAtTable() bool { return c.kind == "ref" || c.kind == "role" }
+
 // verb is what the row pointed at does: place, placed.
 type verb struct{ base, past string }
 
@@ -148,7 +151,7 @@ func (c *domainColumn) details(rest string) error {
 			return err
 		}
 		c.top, err = strconv.ParseFloat(top, 64)
-	case "ref", "boss":
+	case "ref", "role", "boss":
 		ref, verbs, _ := strings.Cut(" "+rest, " verb ")
 		c.ref = strings.TrimSpace(ref)
 		c.verbs, err = readVerbs(verbs)
@@ -182,7 +185,7 @@ func (w *world) check() error {
 				if c.list != "" && w.lists[c.list].first == nil {
 					return fmt.Errorf("domain %s: there is no list %s", d.name, c.list)
 				}
-				if c.kind == "ref" && d.table(c.ref, i) == nil {
+				if c.pointsAtTable() && d.table(c.ref, i) == nil {
 					return fmt.Errorf("domain %s: %s points at %q, which is no table before it", d.name, c.names[0], c.ref)
 				}
 				if c.low > c.top {

@@ -39,11 +39,17 @@ func (v *view) block(d draft) *ast.Select {
 		q.Limit = ast.Num(strconv.Itoa(d.limit))
 	}
 	var used []int
+	var roles []*grammar.Role
 	ast.Inspect(q, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Select:
 			return n == q
 		case *ast.Column:
+			if r := v.roleCalled(n.Table); r != nil {
+				roles = append(roles, r)
+				used = append(used, r.Key.From)
+				break
+			}
 			used = append(used, v.tableOf(n.Table))
 		}
 		return true
@@ -53,11 +59,28 @@ func (v *view) block(d draft) *ast.Select {
 	for _, t := range v.Closure(append(slices.Clone(d.tables), used...)) {
 		q.From = append(q.From, &ast.Table{Name: v.Tables[t].Name})
 	}
+	for i, r := range roles {
+		if !slices.Contains(roles[:i], r) {
+			q.From = append(q.From, &ast.Table{Name: v.Tables[r.Key.To].Name, Alias: r.Alias})
+			key := &ast.Column{Table: r.Alias, Name: v.Columns[r.Key.Targets[0]].Name}
+			q.Where = ast.Conj(q.Where, binary(ast.Eq, v.col(r.Key.Columns[0]), key))
+		}
+	}
 	return q
 }
 
 func (v *view) tableOf(name string) int {
 	return slices.IndexFunc(v.Tables, func(t *grammar.TableOf) bool { return t.Name == name })
+}
+
+// roleCalled is the role of an alias, or nil.
+func (v *view) roleCalled(alias string) *grammar.Role {
+	for _, r := range v.Roles {
+		if r.Alias == alias {
+			return r
+		}
+	}
+	return nil
 }
 
 var errTables = errors.New("the tables of the query do not hang together")
@@ -144,6 +167,9 @@ func (v *view) isTextNumber(e ast.Expr) bool {
 // The pieces of drafts.
 
 func (v *view) col(n int) ast.Expr {
+	if r := v.Columns[n].Role; r != nil {
+		return &ast.Column{Table: r.Alias, Name: v.Columns[n].Name}
+	}
 	return &ast.Column{Table: v.Tables[v.Columns[n].Table].Name, Name: v.Columns[n].Name}
 }
 

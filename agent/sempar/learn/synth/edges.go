@@ -30,16 +30,10 @@ func (v *view) findEdges(t *tableView) {
 		to := v.tables[k.To]
 		e := edge{from: t, to: to, column: k.Columns[0], target: k.Targets[0]}
 		e.verbs = v.src.verbs[v.Tables[t.n].Name+"."+v.Columns[e.column].Name]
-		same := 0
-		for _, o := range v.Keys {
-			if o.From == k.From && o.To == k.To || o.From == k.To && o.To == k.From {
-				same++
-			}
-		}
 		switch {
-		case k.From == k.To:
-			t.bosses = append(t.bosses, e)
-		case same == 1 && to.key == e.target && len(to.label) > 0:
+		case k.Role != nil:
+			v.addRole(t, k.Role, e)
+		case to.key == e.target && len(to.label) > 0:
 			t.parents = append(t.parents, e)
 		}
 	}

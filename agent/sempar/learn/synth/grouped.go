@@ -17,7 +17,7 @@ func (a *asker) countPerParent(t *tableView) (question, bool) {
 	a.name(s, e)
 	g := a.parentGroup(e)
 	q := a.v.block(draft{items: append(g.items, countRows()), where: of(conds), group: g.by, tables: []int{t.n}})
-	return question{q, "count per parent", s}, !clashes(conds, e.to.label...)
+	return question{query: q, template: "count per parent", slots: s}, !clashes(conds, e.to.label...)
 }
 
 // aggregatePerParent: a sum or average for each thing that rows point at.
@@ -33,7 +33,7 @@ func (a *asker) aggregatePerParent(t *tableView) (question, bool) {
 	m.into(s)
 	g := a.parentGroup(e)
 	q := a.v.block(draft{items: append(g.items, m.e), where: of(conds), group: g.by, tables: []int{t.n}})
-	return question{q, "aggregate per parent", s}, !clashes(conds, m.columns...)
+	return question{query: q, template: "aggregate per parent", slots: s}, !clashes(conds, m.columns...)
 }
 
 // into puts the words of a figure into slots.
@@ -66,7 +66,7 @@ func (a *asker) byCategory(t *tableView) (question, bool) {
 		template = strings.Replace(template, "category", "flag", 1)
 	}
 	q := a.v.block(draft{items: append(g.items, item), where: of(conds), group: g.by, tables: []int{t.n}})
-	return question{q, template, s}, !clashes(conds, g.columns...)
+	return question{query: q, template: template, slots: s}, !clashes(conds, g.columns...)
 }
 
 // twoMeasures: two figures for each group.
@@ -90,7 +90,7 @@ func (a *asker) twoMeasures(t *tableView) (question, bool) {
 	}
 	items := append(g.items, first, m.e)
 	q := a.v.block(draft{items: items, where: of(conds), group: g.by, tables: []int{t.n}})
-	return question{q, "two measures", s}, !clashes(conds, append(g.columns, m.columns...)...)
+	return question{query: q, template: "two measures", slots: s}, !clashes(conds, append(g.columns, m.columns...)...)
 }
 
 // anyGroup is a category or a thing that rows point at, and its word.
@@ -125,7 +125,7 @@ func (a *asker) twoGroups(t *tableView) (question, bool) {
 	}
 	items := append(append(g.items, h.items...), item)
 	q := a.v.block(draft{items: items, group: append(g.by, h.by...), tables: []int{t.n}})
-	return question{q, template, s}, true
+	return question{query: q, template: template, slots: s}, true
 }
 
 // groupAboveAverage: groups whose average is above that of all rows.
@@ -143,5 +143,5 @@ func (a *asker) groupAboveAverage(t *tableView) (question, bool) {
 	all := subquery(a.v.block(draft{items: []ast.Expr{a.v.aggregate("avg", c)}}))
 	passes := binary(op, a.v.aggregate("avg", c), all)
 	q := a.v.block(draft{items: g.items, group: g.by, having: passes, tables: []int{t.n}})
-	return question{q, template, s}, true
+	return question{query: q, template: template, slots: s}, true
 }

@@ -54,7 +54,7 @@ func (a *asker) having(t *tableView) (question, bool) {
 	}
 	passes := binary(op, of1, ast.Num(a.digits(bound)))
 	q := a.v.block(draft{items: items, where: of(conds), group: g.by, having: passes, tables: []int{t.n}})
-	return question{q, template, s}, !clashes(conds, g.columns...)
+	return question{query: q, template: template, slots: s}, !clashes(conds, g.columns...)
 }
 
 // bound is a figure that a measure of some groups may pass.

@@ -83,7 +83,7 @@ func (m *maker) habits() {
 func (m *maker) make(d *domain) {
 	for n, t := range d.tables {
 		pointedAt := slices.ContainsFunc(d.tables, func(o *domainTable) bool {
-			return slices.ContainsFunc(o.columns, func(c *domainColumn) bool { return c.kind == "ref" && c.ref == t.names[0] })
+			return slices.ContainsFunc(o.columns, func(c *domainColumn) bool { return c.pointsAtTable() && c.ref == t.names[0] })
 		})
 		if !pointedAt && n > 2 && m.Float64() < 0.2 {
 			continue
@@ -104,15 +104,34 @@ func (m *maker) table(of *domainTable) {
 	for _, c := range of.columns {
 		m.column(t, c)
 	}
+	if m.Float64() < shareProse {
+		m.column(t, &domainColumn{names: proseNames, kind: "prose"})
+	}
 	m.fill(t)
 	m.at[of.names[0]] = t
 	m.out.tables = append(m.out.tables, t)
 	m.out.people[t.name] = of.person
 }
 
+// shareProse is the share of tables that have a column of free text, and
+// proseNames are what it may be called.
+const shareProse = 0.3
+
+var proseNames = []string{"notes", "comments", "remarks", "description", "reviews", "feedback", "details", "report", "text", "internal notes"}
+
+// prose is a text. What it says is of no matter to those who only learn to
+// ask.
+func (m *maker) prose() string {
+	var parts []string
+	for range 2 + m.IntN(2) {
+		parts = append(parts, one(&asker{Rand: m.Rand}, phrases().lists["prose"]))
+	}
+	return strings.Join(parts, " ")
+}
+
 // column adds a column, or leaves it out.
 func (m *maker) column(t *inventedTable, of *domainColumn) {
-	needed := slices.Contains([]string{"key", "ref", "person", "name", "quantity", "unitprice"}, of.kind)
+	needed := slices.Contains([]string{"key", "ref", "role", "person", "name", "quantity", "unitprice"}, of.kind)
 	if !needed && m.Float64() < 0.13 {
 		return
 	}
@@ -124,6 +143,8 @@ func (m *maker) column(t *inventedTable, of *domainColumn) {
 		t.key = c.name
 	case "ref":
 		c.name = m.refName(m.at[of.ref], of)
+	case "role":
+		c.name = m.roleName(m.at[of.ref], words)
 	case "boss":
 		c.name = m.spell(words)
 		if !strings.Contains(words, " ") {
@@ -166,13 +187,30 @@ func (m *maker) refName(to *inventedTable, of *domainColumn) string {
 	return to.key
 }
 
+// roleName is what a column is called that points at a table in a role: after
+// the role, or, where keys are not declared, after its first word and the key.
+func (m *maker) roleName(to *inventedTable, role string) string {
+	if m.other {
+		if m.Float64() < 0.5 {
+			role += " id"
+		}
+		return m.spell(role)
+	}
+	first, _, _ := strings.Cut(role, " ")
+	key := spaced(to.key)
+	if !strings.Contains(key, " ") {
+		key = english.Singular(spaced(to.name)) + " " + key
+	}
+	return m.spell(first + " " + key)
+}
+
 // declare notes what a key says: that the database declares it, and the verbs.
 func (m *maker) declare(t *inventedTable, c inventedColumn) {
-	if c.of.kind != "ref" && c.of.kind != "boss" {
+	if !c.of.pointsAtTable() && c.of.kind != "boss" {
 		return
 	}
 	to := t
-	if c.of.kind == "ref" {
+	if c.of.pointsAtTable() {
 		to = m.at[c.of.ref]
 	}
 	m.out.verbs[t.name+"."+c.name] = c.of.verbs
@@ -200,10 +238,10 @@ func (m *maker) answers(c *inventedColumn) {
 
 // types are the declared types of kinds.
 var types = map[string]string{
-	"key": "INTEGER", "ref": "INTEGER", "boss": "INTEGER", "year": "INTEGER", "count": "INTEGER", "quantity": "INTEGER",
+	"key": "INTEGER", "ref": "INTEGER", "role": "INTEGER", "boss": "INTEGER", "year": "INTEGER", "count": "INTEGER", "quantity": "INTEGER",
 	"person": "TEXT", "name": "TEXT", "from": "TEXT", "one of": "TEXT", "yesno": "TEXT", "many of": "TEXT",
 	"date": "DATE", "end": "DATE", "money": "REAL", "unitprice": "REAL", "discount": "REAL",
-	"textnumber": "TEXT", "other": "TEXT",
+	"textnumber": "TEXT", "other": "TEXT", "prose": "TEXT",
 }
 
 func (d *Invented) table(name string) *inventedTable {

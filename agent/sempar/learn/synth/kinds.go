@@ -19,6 +19,7 @@ type asker struct {
 // question is a query and what is needed to word it: templates and slots.
 type question struct {
 	query    ast.Query
+	before   ast.Query // that it goes on from, or nil
 	template string
 	slots    slots
 }
@@ -57,6 +58,8 @@ var kinds = []kind{
 	{"one of several", 1.5, hasCategory, listWith((*asker).either)},
 	{"contains or begins", 2, hasName, listWith((*asker).like)},
 	{"yes or no", 2.5, hasAnswer, listWith((*asker).flag)},
+	{"follow", 26, anything, (*asker).follow},
+	{"wish", 6, hasProse, listWith((*asker).wish)},
 	{"list element", 3, hasList, listWith((*asker).listed)},
 	{"ordered values", 2, hasCategory, listWith((*asker).scale)},
 	{"still open", 1.5, hasEnd, listWith((*asker).open)},
@@ -67,6 +70,13 @@ var kinds = []kind{
 	{"ordered list", 3, hasOrder, (*asker).orderedList},
 	{"first or last", 3, hasDatesAndLabel, (*asker).firstOrLast},
 	{"any", 6, hasParent, (*asker).anyChild},
+	{"with role", 3.5, hasRole, (*asker).withRole},
+	{"role is", 4, hasRole, (*asker).roleIs},
+	{"per role", 4, hasRole, (*asker).perRole},
+	{"beats role", 2.5, hasOwnRole, (*asker).beatsRole},
+	{"two roles", 2.5, hasTwoRoles, (*asker).twoRoles},
+	{"own average", 2.5, hasOwnGroup, (*asker).ownAverage},
+	{"best of each", 2.5, hasOwnGroup, (*asker).bestOfEach},
 }
 
 // Kinds are the names of all kinds.
@@ -90,11 +100,11 @@ func hasOrder(t *tableView) bool             { return hasLabel(t) && len(t.nums)
 func hasCategory(t *tableView) bool          { return len(t.cats) > 0 }
 func hasShare(t *tableView) bool             { return len(t.cats)+len(t.answers) > 0 }
 func hasAnswer(t *tableView) bool            { return len(t.answers) > 0 && hasLabel(t) }
+func hasProse(t *tableView) bool             { return len(t.prose) > 0 }
 func hasList(t *tableView) bool              { return len(t.lists) > 0 && hasLabel(t) }
 func hasEnd(t *tableView) bool               { return len(t.ends) > 0 && hasLabel(t) }
 func hasTextNumber(t *tableView) bool        { return len(t.texts) > 0 && hasLabel(t) }
 func hasProduct(t *tableView) bool           { return t.quantity >= 0 && t.price >= 0 }
-func hasBoss(t *tableView) bool              { return len(t.bosses) > 0 && hasName(t) }
 func one[T any](a *asker, list []T) T        { return list[a.IntN(len(list))] }
 func digits(n int) string                    { return strconv.Itoa(n) }
 func (a *asker) chance(p float64) bool       { return a.Float64() < p }

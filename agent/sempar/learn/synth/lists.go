@@ -31,7 +31,7 @@ func listWith(draw func(*asker, *tableView) (cond, bool)) func(*asker, *tableVie
 		}
 		if a.chance(0.3) {
 			q := a.v.block(draft{items: []ast.Expr{countRows()}, where: of(conds), tables: []int{t.n}})
-			return question{q, "count", a.about(t, conds)}, true
+			return question{query: q, template: "count", slots: a.about(t, conds)}, true
 		}
 		return a.list(t, conds)
 	}
@@ -52,7 +52,7 @@ func (a *asker) list(t *tableView, conds []cond) (question, bool) {
 		s["columns"] = a.thing(e.to)
 		template = "list with columns"
 	}
-	return question{a.v.block(draft{items: items, where: of(conds), tables: []int{t.n}}), template, s}, true
+	return question{query: a.v.block(draft{items: items, where: of(conds), tables: []int{t.n}}), template: template, slots: s}, true
 }
 
 // columns draws a column worth showing beside the label, or two, and names
@@ -104,7 +104,7 @@ func (a *asker) totals(t *tableView) (question, bool) {
 		item, template = m.e, "figure"
 	}
 	q := a.v.block(draft{items: []ast.Expr{item}, where: of(conds), tables: []int{t.n}})
-	return question{q, template, s}, true
+	return question{query: q, template: template, slots: s}, true
 }
 
 // lookup: what a column of one named row holds, or what it points at.
@@ -131,7 +131,7 @@ func (a *asker) lookup(t *tableView) (question, bool) {
 		items, s["columns"] = a.v.cols(more), names
 		template = a.lookupTemplate(t, more, s)
 	}
-	return question{a.v.block(draft{items: items, where: []ast.Expr{e}, tables: []int{t.n}}), template, s}, true
+	return question{query: a.v.block(draft{items: items, where: []ast.Expr{e}, tables: []int{t.n}}), template: template, slots: s}, true
 }
 
 // lookupTemplate suits the question to what is looked up: when, where, how
@@ -167,7 +167,7 @@ func (a *asker) distinct(t *tableView) (question, bool) {
 	s["column"] = a.called(c)
 	s["columns"] = plural(s["column"])
 	q := a.v.block(draft{items: []ast.Expr{a.v.col(c)}, distinct: true})
-	return question{q, "distinct", s}, true
+	return question{query: q, template: "distinct", slots: s}, true
 }
 
 // countDistinct: how many values, or how many things rows point at.
@@ -202,5 +202,5 @@ func (a *asker) countDistinct(t *tableView) (question, bool) {
 		d.items, d.group = append(g.items, item), g.by
 		template = "count distinct per"
 	}
-	return question{a.v.block(d), template, s}, !clashes(conds, c)
+	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, c)
 }

@@ -31,7 +31,7 @@ func (a *asker) never(t *tableView) (question, bool) {
 	if a.chance(0.2) {
 		d.items, template = []ast.Expr{countRows()}, "how many never"
 	}
-	return question{a.v.block(d), template, s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
 
 // aboveAverage: rows with more of a column than the average.
@@ -49,7 +49,7 @@ func (a *asker) aboveAverage(t *tableView) (question, bool) {
 	if a.chance(0.2) {
 		d.items, template = []ast.Expr{countRows()}, "how many "+template
 	}
-	return question{a.v.block(d), template, s}, !clashes(conds, c)
+	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, c)
 }
 
 // share: what share of the rows meets a condition, of all or by group.
@@ -94,7 +94,7 @@ func (a *asker) share(t *tableView) (question, bool) {
 		d.where = of(conds)
 		s = merge(s, a.about(t, conds))
 	}
-	return question{a.v.block(d), template, s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
 
 func merge(a, b slots) slots {
@@ -118,7 +118,7 @@ func (a *asker) anyChild(t *tableView) (question, bool) {
 	if a.chance(0.2) {
 		d.items, d.distinct, template = []ast.Expr{countDistinct(a.v.col(e.column))}, false, "how many any"
 	}
-	return question{a.v.block(d), template, s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
 
 // missing: rows without a value, or with one.
@@ -143,7 +143,7 @@ func (a *asker) missing(t *tableView) (question, bool) {
 	if a.chance(0.3) {
 		d.items, template = []ast.Expr{countRows()}, "how many "+template
 	}
-	return question{a.v.block(d), template, s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
 
 // both: things that have rows of one value and of another.
@@ -178,5 +178,5 @@ func (a *asker) both(t *tableView) (question, bool) {
 	if !slices.Contains(t.cats, c) {
 		template = "both names"
 	}
-	return question{&ast.SetOp{Op: ast.Intersect, L: side(v1), R: side(v2)}, template, s}, true
+	return question{query: &ast.SetOp{Op: ast.Intersect, L: side(v1), R: side(v2)}, template: template, slots: s}, true
 }

@@ -65,7 +65,7 @@ func (a *asker) perPeriod(t *tableView) (question, bool) {
 			template = "quietest" + template[len("busiest"):]
 		}
 	}
-	return question{a.v.block(d), template, s}, true
+	return question{query: a.v.block(d), template: template, slots: s}, true
 }
 
 // buckets are the expressions that dates are grouped by. Months carry their

@@ -64,7 +64,7 @@ func TestEveryTemplateIsAsked(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			Generate(db.Source(), 400, seed)
+			Generate(db.Source(), 800, seed)
 		}
 	}
 	for name := range phrases().kinds {

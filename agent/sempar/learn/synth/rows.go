@@ -18,7 +18,7 @@ import (
 // at, so that questions about what never happened have answers.
 func (m *maker) fill(t *inventedTable) {
 	rows := 34 + m.IntN(12)
-	if slices.ContainsFunc(t.of.columns, func(c *domainColumn) bool { return c.kind == "ref" }) {
+	if slices.ContainsFunc(t.of.columns, (*domainColumn).pointsAtTable) {
 		rows = 60 + m.IntN(40)
 	}
 	for _, c := range t.columns {
@@ -43,7 +43,7 @@ func (m *maker) value(c inventedColumn, n int, last *time.Time, seen map[string]
 	switch of.kind {
 	case "key":
 		return int64(n + 1)
-	case "ref":
+	case "ref", "role":
 		return int64(1 + m.IntN(len(m.at[of.ref].rows)*5/6))
 	case "boss":
 		if n < 4 {
@@ -54,6 +54,8 @@ func (m *maker) value(c inventedColumn, n int, last *time.Time, seen map[string]
 		return m.person(c, n)
 	case "name":
 		return m.unique(of.list, seen, n)
+	case "prose":
+		return m.prose()
 	case "yesno":
 		if m.Float64() < 0.6 {
 			return c.yes

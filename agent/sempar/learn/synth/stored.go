@@ -18,7 +18,7 @@ func Stored(ctx context.Context, name string, cat *catalog.Catalog, from catalog
 	values := map[string][]string{}
 	for _, t := range cat.Tables {
 		for _, c := range t.Columns {
-			if c.Kind == catalog.FreeText {
+			if c.Kind.Prose() {
 				continue
 			}
 			got, err := from.Values(ctx, t.Name, c.Name, c.List, mostValues)

@@ -19,15 +19,22 @@ func (a *asker) word(q question) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	switch a.style {
-	case 'c':
+	switch {
+	case q.before != nil:
+		if a.chance(0.25) {
+			text += one(a, []string{"?", " please", " pls", "."})
+		}
+	case a.style == 'c':
 		text = a.chat(front, text, s)
-	case 'p':
+	case a.style == 'p':
 		text = a.plain(front, text)
 	default:
 		text = front + text
 	}
 	text = withAn(text)
+	if asksTexts(q.query) {
+		return a.cased(text), true
+	}
 	if a.chance(shareArticles) {
 		text = withoutArticles(text)
 	}

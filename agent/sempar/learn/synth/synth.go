@@ -42,6 +42,8 @@ type Pair struct {
 	Query    string `json:"query"` // as package ast prints it
 	Kind     string `json:"kind"`
 	Style    string `json:"style"` // searchbox, plain or conversational
+	// Previous is the query that the question goes on from, or "".
+	Previous string `json:"previous,omitempty"`
 }
 
 // Shares of what varies in the wording.
@@ -112,7 +114,7 @@ func (g *generator) pair(open []kind) (Pair, bool) {
 		}
 		g.style = g.drawStyle()
 		p, ok := g.attempt(k, t)
-		if !ok || g.seen["?"+strings.ToLower(p.Question)] > 0 || g.seen[p.Query] >= mostAlike {
+		if !ok || p.Previous == "" && g.seen["?"+strings.ToLower(p.Question)] > 0 || g.seen[p.Query] >= mostAlike {
 			continue
 		}
 		g.seen["?"+strings.ToLower(p.Question)]++
@@ -162,5 +164,11 @@ func (g *generator) attempt(k kind, t *tableView) (Pair, bool) {
 	if err != nil {
 		return Pair{}, false
 	}
-	return Pair{Database: g.v.src.Name, Question: text, Query: query, Kind: k.name, Style: styleNames[g.style]}, true
+	previous := ""
+	if q.before != nil {
+		if previous, err = g.v.canonical(q.before); err != nil || previous == query {
+			return Pair{}, false
+		}
+	}
+	return Pair{Database: g.v.src.Name, Question: text, Query: query, Previous: previous, Kind: k.name, Style: styleNames[g.style]}, true
 }

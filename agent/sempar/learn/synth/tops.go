@@ -37,7 +37,7 @@ func (a *asker) topByChildren(t *tableView) (question, bool) {
 	d := draft{items: g.items, where: of(conds), group: g.by, tables: []int{t.n}}
 	d.order, d.desc = []ast.Expr{by}, a.chance(0.8)
 	template = a.rank(&d, s, template, by)
-	return question{a.v.block(d), template, s}, !clashes(conds, g.columns...)
+	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, g.columns...)
 }
 
 // rank draws how many rows are shown, and completes the name of the template:
@@ -76,7 +76,7 @@ func (a *asker) topOwn(t *tableView) (question, bool) {
 		s["adjective"] = word
 	}
 	template := a.rank(&d, s, "top own", a.v.col(c))
-	return question{a.v.block(d), template, s}, !clashes(conds, append([]int{c}, t.label...)...)
+	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, append([]int{c}, t.label...)...)
 }
 
 // firstOrLast: the newest or oldest rows.
@@ -98,7 +98,7 @@ func (a *asker) firstOrLast(t *tableView) (question, bool) {
 		s["n"] = a.number(d.limit)
 		template += " many"
 	}
-	return question{a.v.block(d), template, s}, !clashes(conds, c)
+	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, c)
 }
 
 // orderedList: all rows, in an order.
@@ -120,5 +120,5 @@ func (a *asker) orderedList(t *tableView) (question, bool) {
 	case d.desc:
 		template = "ordered list down"
 	}
-	return question{a.v.block(d), template, s}, !clashes(conds, c)
+	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, c)
 }

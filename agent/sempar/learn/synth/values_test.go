@@ -14,7 +14,8 @@ import (
 )
 
 // TestValuesAreHeard: nearly always, the values of a query are among those that
-// the parser hears in the question, so that it can learn which is meant.
+// the parser hears in the question, or in the query before it, so that it can
+// learn which is meant.
 func TestValuesAreHeard(t *testing.T) {
 	all, heard := 0, 0
 	missed := map[string]int{}
@@ -34,8 +35,17 @@ func TestValuesAreHeard(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			var before grammar.Derivation
+			if p.Previous != "" {
+				if q, err = parser.Parse(p.Previous); err != nil {
+					t.Fatal(err)
+				}
+				if before, err = linker.Schema.Derive(q); err != nil {
+					t.Fatal(err)
+				}
+			}
 			all++
-			if lacks := unheard(linker.Read(p.Question), d); lacks != "" {
+			if lacks := unheard(linker.ReadAfter(p.Question, before), d); lacks != "" {
 				missed[p.Kind]++
 				t.Logf("%q is not in %s: %s", lacks, p.Question, p.Query)
 			} else {

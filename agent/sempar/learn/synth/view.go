@@ -37,9 +37,10 @@ type tableView struct {
 	answers []int // yes or no
 	lists   []int
 	texts   []int // numbers stored as text
+	prose   []int // free text
 	shown   []int // columns worth showing beside the label
 	parents []edge
-	bosses  []edge
+	roles   []inRole
 	link    bool // says only which rows of two other tables go together
 	// How many pieces, what one costs and what is taken off: columns or -1.
 	quantity, price, discount int
@@ -173,6 +174,7 @@ func (v *view) sort(t *tableView, c int) {
 			t.lists = append(t.lists, c)
 		}
 	case catalog.FreeText:
+		t.prose = append(t.prose, c)
 		return
 	}
 	if !numbering {

@@ -255,7 +255,7 @@ func (w *writer) columns(right string) []string {
 	var out []string
 	for d := 1; d < len(w.gold.Table.Columns); d++ {
 		for _, i := range []int{at + d, at - d} {
-			if i >= 0 && i < len(w.gold.Table.Columns) && w.gold.Table.Columns[i].Kind != catalog.FreeText {
+			if i >= 0 && i < len(w.gold.Table.Columns) && !w.gold.Table.Columns[i].Kind.Prose() {
 				out = append(out, w.gold.Table.Columns[i].Name)
 			}
 		}

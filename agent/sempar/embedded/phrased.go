@@ -1,0 +1,38 @@
+package embedded
+
+import (
+	"strings"
+
+	"parley/agent/sempar/predicate"
+	"parley/suql/ast"
+)
+
+// phrased puts the words that a query asks of texts as questions: the grammar
+// has them as they were said.
+func phrased(q ast.Query) ast.Query {
+	var visit func(n ast.Node) ast.Node
+	visit = func(n ast.Node) ast.Node {
+		if b, ok := n.(*ast.Binary); ok && b.Op == ast.Eq {
+			text, asked := b.L.(*ast.FreeText)
+			answer, fixed := b.R.(*ast.Literal)
+			if asked && fixed {
+				return test(text, answer)
+			}
+		}
+		if t, ok := n.(*ast.FreeText); ok && t.Func == ast.Answer {
+			return &ast.FreeText{Func: t.Func, Text: t.Text, Question: predicate.Open(t.Question)}
+		}
+		return ast.Map(n, visit)
+	}
+	return visit(q).(ast.Query)
+}
+
+// test is a condition on what a text says. Words that deny something ("not
+// loud") ask for the rows of which it is not so.
+func test(text *ast.FreeText, answer *ast.Literal) ast.Node {
+	p := predicate.Of(text.Question)
+	if p.Negated && strings.EqualFold(answer.Text, "Yes") {
+		answer = ast.Str("No")
+	}
+	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: p.Question}, R: answer}
+}

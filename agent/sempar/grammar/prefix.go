@@ -1,0 +1,43 @@
+package grammar
+
+// Prefix is a derivation under way as if it ended with its last whole clause,
+// and the clauses that it has by then; false where no clause has just ended,
+// or the query is one of several blocks.
+func (st *State) Prefix() (Derivation, []Symbol, bool) {
+	next, more := st.Next()
+	if !more || len(st.Made) < 3 || st.Made[0].Rule != Of[Whole][0] || next.Depth != 1 {
+		return nil, nil, false
+	}
+	block := st.Made[1].Rule
+	at := -1
+	for i, k := range block.Kids {
+		if k == next.Symbol && next.Parent == block {
+			at = i
+		}
+	}
+	if at < 1 {
+		return nil, nil, false
+	}
+	name := ""
+	var done []Symbol
+	for _, k := range block.Kids[:at] {
+		done = append(done, k)
+		switch k {
+		case Where:
+			name += "w"
+		case Groups:
+			name += "g"
+		case Having:
+			name += "h"
+		case Ordering:
+			name += "o"
+		case Value:
+			name += "l"
+		}
+	}
+	if name == "" {
+		name = "-"
+	}
+	out := append(Derivation{st.Made[0], {Symbol: Block, Rule: named(Block, name)}}, st.Made[2:]...)
+	return append(out, Decision{Symbol: Further, Rule: named(Further, "0")}), done, true
+}

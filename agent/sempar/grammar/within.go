@@ -1,0 +1,107 @@
+package grammar
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// A row is compared with the others like it: "above the average of its own
+// category". The rules say so with a function that SQL does not have,
+//
+//	price > avg_within(category)
+//
+// which stands for
+//
+//	price > (SELECT avg(peer.price) FROM products AS peer WHERE peer.category = products.category)
+const withinMark = "_within"
+
+// peer is the alias of the other rows.
+const peer = "peer"
+
+// within writes a comparison with a figure of the rows that have the same in
+// a column as the grammar does, or reports false.
+func (b *block) within(n *ast.Binary) (ast.Expr, bool) {
+	left, ok1 := n.L.(*ast.Column)
+	of, ok2 := n.R.(*ast.Subquery)
+	if !ok1 || !ok2 || of.Array {
+		return nil, false
+	}
+	q, ok := of.Query.(*ast.Select)
+	if !ok || !plainFigure(q) {
+		return nil, false
+	}
+	figure, _ := q.Items[0].Expr.(*ast.Call)
+	table, _ := q.From[0].(*ast.Table)
+	in, column := b.instanceOf(left)
+	if figure == nil || table == nil || in == nil || in.role != nil || b.s.table(table.Name) != in.table {
+		return nil, false
+	}
+	inner := &block{s: b.s, instances: []*instance{{alias: strings.ToLower(table.Ref()), table: in.table}}}
+	plain := len(figure.Args) == 1 && !figure.Distinct && figure.Over == nil && figure.Filter == nil
+	if !plain || inner.columnOf(figure.Args[0]) != column {
+		return nil, false
+	}
+	same, ok := q.Where.(*ast.Binary)
+	if !ok || same.Op != ast.Eq {
+		return nil, false
+	}
+	for _, side := range [][2]ast.Expr{{same.L, same.R}, {same.R, same.L}} {
+		outer, ok := side[1].(*ast.Column)
+		if !ok || outer.Table == "" || strings.EqualFold(outer.Table, table.Ref()) {
+			continue
+		}
+		from, n2 := b.instanceOf(outer)
+		if from == in && n2 > 0 && inner.columnOf(side[0]) == n2 {
+			return &ast.Binary{Op: n.Op, L: left, R: &ast.Call{Name: figure.Name + withinMark, Args: []ast.Expr{outer}}}, true
+		}
+	}
+	return nil, false
+}
+
+// plainFigure reports whether a query gives one figure of the rows of one table
+// that one condition holds for.
+func plainFigure(q *ast.Select) bool {
+	return len(q.Items) == 1 && len(q.From) == 1 && q.Where != nil && q.GroupBy == nil && q.Having == nil &&
+		q.OrderBy == nil && q.Limit == nil && q.Offset == nil && q.With == nil && !q.Distinct.On
+}
+
+// columnOf is the number of the column that an expression is, a cast or
+// rounding apart, or -1.
+func (b *block) columnOf(e ast.Expr) int {
+	if c, ok := b.normal(e).(*ast.Column); ok {
+		_, n := b.instanceOf(c)
+		return n
+	}
+	return -1
+}
+
+// spelledOut is a condition as SQL has it, where the rules say it with a
+// function of their own.
+func (s *Schema) spelledOut(e ast.Expr) (ast.Expr, error) {
+	if n, ok := e.(*ast.Call); ok && (n.Name == holds || n.Name == lacks) && len(n.Args) == 2 {
+		return quantified(n), nil
+	}
+	n, ok := e.(*ast.Binary)
+	if !ok {
+		return e, nil
+	}
+	figure, ok := n.R.(*ast.Call)
+	if !ok || !strings.HasSuffix(figure.Name, withinMark) {
+		return e, nil
+	}
+	left, ok1 := n.L.(*ast.Column)
+	same, ok2 := figure.Args[0].(*ast.Column)
+	if !ok1 || !ok2 || left.Table != same.Table || s.table(left.Table) < 0 || left.Name == same.Name {
+		return nil, fmt.Errorf("rows that are alike in %s are not compared by %s", ast.Print(figure.Args[0]), ast.Print(n.L))
+	}
+	theirs := &ast.Column{Table: peer, Name: left.Name}
+	of := &ast.Call{Name: strings.TrimSuffix(figure.Name, withinMark), Args: []ast.Expr{theirs}}
+	q := &ast.Select{
+		Items: []*ast.Item{{Expr: of}},
+		From:  []ast.From{&ast.Table{Name: left.Table, Alias: peer}},
+		Where: &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: peer, Name: same.Name}, R: same},
+	}
+	return &ast.Binary{Op: n.Op, L: left, R: &ast.Subquery{Query: q}}, nil
+}

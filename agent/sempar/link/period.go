@@ -1,0 +1,96 @@
+package link
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// periods offers the bounds of the periods of the utterance as dates: the
+// first day, the last, and the days beside them, as the columns write days, since a condition may take
+// either in ("after 1985" is > 1985-12-31 or >= 1986-01-01). Of a decade and
+// the like there are the first and the last year as well. What depends on
+// today ("last month") is left out.
+func (r *reading) periods(tokens []english.Token) {
+	if len(r.l.layouts) == 0 && !r.l.years {
+		return
+	}
+	for _, p := range lasting(tokens) {
+		from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To)
+		if from >= to {
+			continue
+		}
+		for _, bound := range []time.Time{p.Start, p.End} {
+			if bound.IsZero() {
+				continue
+			}
+			for _, day := range []time.Time{bound, bound.AddDate(0, 0, -1)} {
+				for _, layout := range r.l.layouts {
+					r.add(Candidate{Text: day.Format(layout), From: from, To: to, Column: -1, Way: Day})
+				}
+				if p.Kind == english.Decade || p.Kind == english.Century || p.Kind == english.Range {
+					r.add(Candidate{Text: strconv.Itoa(day.Year()), From: from, To: to, Column: -1, Way: Year})
+				}
+			}
+		}
+	}
+}
+
+// Two days far apart: a period that is the same on both doesn't depend on
+// today. Both lie in years from which "the nineties" are those before 2000.
+var (
+	early = time.Date(2003, time.March, 5, 0, 0, 0, 0, time.UTC)
+	late  = time.Date(2034, time.October, 19, 0, 0, 0, 0, time.UTC)
+)
+
+// lasting are the periods that are the same whatever day it is. Numbers that
+// may be something else are not among them, but years are.
+func lasting(tokens []english.Token) []english.Period {
+	one := english.Periods(tokens, early)
+	if len(one) == 0 {
+		return nil
+	}
+	other := english.Periods(tokens, late)
+	return slices.DeleteFunc(one, func(p english.Period) bool {
+		bare := p.Bare && (p.Last-p.First != 1 || !isYear(tokens[p.First].Text))
+		return bare || !slices.Contains(other, p)
+	})
+}
+
+// tokensAt are the tokens between two bytes of the utterance.
+func (r *reading) tokensAt(first, last int) (from, to int) {
+	t := r.q.Tokens
+	for from < len(t) && t[from].To <= first {
+		from++
+	}
+	for to = from; to < len(t) && t[to].From < last; to++ {
+	}
+	return from, to
+}
+
+// layouts are the ways of writing a day that columns may have.
+var layouts = []string{time.DateOnly, "2006/01/02", "01/02/2006", "02/01/2006", "2 January 2006", "January 2, 2006"}
+
+// layoutOf is how a column writes days; "" where it holds none.
+func layoutOf(c *catalog.Column) string {
+	if c.Kind != catalog.Date && c.Kind != catalog.Text {
+		return ""
+	}
+	if len(c.Min) >= 10 && len(c.Max) >= 10 && isDay(time.DateOnly, c.Min[:10]) && isDay(time.DateOnly, c.Max[:10]) {
+		return time.DateOnly // a time of day may follow
+	}
+	for _, layout := range layouts {
+		if isDay(layout, c.Min) && isDay(layout, c.Max) {
+			return layout
+		}
+	}
+	return ""
+}
+
+func isDay(layout, s string) bool {
+	_, err := time.Parse(layout, s)
+	return err == nil
+}

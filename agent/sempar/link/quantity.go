@@ -1,0 +1,88 @@
+package link
+
+import (
+	"strconv"
+	"strings"
+
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// quantities offers the numbers of the utterance that its single words don't
+// give ("a hundred and thirty", "8 grand", the ten thousand of "ten to thirty
+// thousand"), and, beside columns that are measured in a unit, what was said in
+// another: 150 for "two and a half hours" of a column of minutes.
+func (r *reading) quantities(tokens []english.Token) {
+	for _, q := range english.Quantities(tokens) {
+		from, to := r.tokensAt(tokens[q.First].From, tokens[q.Last-1].To)
+		if from >= to {
+			continue
+		}
+		for _, value := range saidBy(q) {
+			r.add(Candidate{Text: plainNumber(value), From: from, To: to, Column: -1, Way: r.wayOf(from, to)})
+			if q.Unit == "" || q.Factor == 0 {
+				continue
+			}
+			for _, m := range r.l.measures {
+				if m.unit == q.Unit && m.factor != q.Factor {
+					r.add(Candidate{Text: plainNumber(value * q.Factor / m.factor), From: from, To: to, Column: m.column, Way: Number})
+				}
+			}
+		}
+	}
+}
+
+// saidBy are the numbers of a quantity. Of a range the lower end may have the
+// scale of the upper.
+func saidBy(q english.Quantity) []float64 {
+	out := []float64{q.Value}
+	if q.High == 0 {
+		return out
+	}
+	out = append(out, q.High)
+	for _, scale := range []float64{1e3, 1e6, 1e9} {
+		if q.Value*scale <= q.High && q.High >= scale && q.Value < 1e3 {
+			out = append(out, q.Value*scale)
+		}
+	}
+	return out
+}
+
+// wayOf is Number where a digit was written, else NumberInWords.
+func (r *reading) wayOf(from, to int) Way {
+	for i := from; i < to; i++ {
+		if r.flag(i, IsNumber) {
+			return Number
+		}
+	}
+	return NumberInWords
+}
+
+// plainNumber is a number in decimals, without the noise of its last digits.
+func plainNumber(v float64) string {
+	text := strconv.FormatFloat(v, 'f', 6, 64)
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}
+
+// measure is what a column of numbers is measured in.
+type measure struct {
+	column int
+	unit   string
+	factor float64
+}
+
+// measureOf is the unit that the name of a column says, such as minutes of
+// length_min; ok is false where it says none.
+func measureOf(c *catalog.Column) (m measure, ok bool) {
+	if c == nil || c.Kind != catalog.Number {
+		return m, false
+	}
+	for _, word := range catalog.SplitName(c.Name + " " + c.Human) {
+		for _, q := range english.Quantities(english.Tokens("1 " + word)) {
+			if q.Unit != "" && q.Unit != "part" && q.Factor > 0 {
+				return measure{unit: q.Unit, factor: q.Factor}, true
+			}
+		}
+	}
+	return m, false
+}

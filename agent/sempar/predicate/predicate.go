@@ -1,0 +1,212 @@
+// Package predicate makes the yes/no question that is put to a text out of the
+// words that asked for it: "quiet" gives "is it quiet?", "no loud music" gives
+// "is there loud music?", to be answered with no.
+//
+//	p := predicate.Of("not on a busy street")
+//	p.Question // is it on a busy street?
+//	p.Negated  // true
+//
+// The words are kept whole, in one of a few forms by their kind; of what fits
+// no form the question is whether the text says it.
+package predicate
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"parley/english"
+	"parley/english/wordnet"
+)
+
+// Predicate is a question about a row.
+type Predicate struct {
+	Question string
+	Negated  bool // the words ask for rows of which it is not so
+}
+
+// Of makes a question of words as they were said.
+func Of(words string) Predicate {
+	if asked(words) {
+		return Predicate{Question: words}
+	}
+	w := strings.Fields(strings.ToLower(strings.Trim(words, " .,;:!?")))
+	w, negated := withoutNegation(w)
+	if len(w) == 0 {
+		return Predicate{Question: "does it say “" + words + "”?"}
+	}
+	return Predicate{Question: question(w) + "?", Negated: negated}
+}
+
+//go:embed cues.txt
+var cuesText string
+
+// cues are the words that a phrase may begin with, by what they say of what
+// follows.
+var cues = func() map[string][]string {
+	out := map[string][]string{}
+	for _, line := range strings.Split(cuesText, "\n") {
+		if name, words, ok := strings.Cut(line, ":"); ok && !strings.HasPrefix(line, "#") {
+			out[name] = strings.Fields(words)
+		}
+	}
+	return out
+}()
+
+func is(word, cue string) bool { return slices.Contains(cues[cue], word) }
+
+// withoutNegation takes away what stands before the words that count.
+func withoutNegation(w []string) ([]string, bool) {
+	negated := false
+	for len(w) > 1 {
+		switch {
+		case is(w[0], "negation"):
+			negated = !negated
+		case is(w[0], "opening"):
+		default:
+			return w, negated
+		}
+		w = w[1:]
+	}
+	return w, negated
+}
+
+// question puts words in the form of their kind.
+func question(w []string) string {
+	rest := strings.Join(w[1:], " ")
+	all := strings.Join(w, " ")
+	switch {
+	case is(w[0], "having") && rest != "":
+		return there(w[1:])
+	case w[0] == "can" || w[0] == "could":
+		return able(w[1:])
+	case w[0] == "where" || w[0] == "when":
+		return able(w[1:])
+	case is(w[0], "auxiliary") && rest != "":
+		return w[0] + " it " + rest
+	case w[0] == "for" && rest != "":
+		return "is it good for " + rest
+	case w[0] == "to" && rest != "":
+		return "is it good to " + rest
+	case is(w[0], "preposition"):
+		return "is it " + all
+	case is(w[0], "article") && len(w) > 1:
+		return there(w)
+	}
+	return byPart(w, all)
+}
+
+// able asks whether something can be done: of "I can park" as of "take dogs".
+func able(w []string) string {
+	switch {
+	case len(w) > 2 && (w[1] == "can" || w[1] == "could"):
+		return "can " + w[0] + " " + strings.Join(w[2:], " ")
+	case len(w) > 1 && is(w[0], "person"):
+		return "can " + strings.Join(w, " ")
+	}
+	return "can it " + strings.Join(w, " ")
+}
+
+// byPart goes by what part of speech the first and the last word mostly are.
+func byPart(w []string, all string) string {
+	first := w[0]
+	if base := thirdPerson(first); base != "" && len(w) > 1 {
+		return "does it " + base + " " + strings.Join(w[1:], " ")
+	}
+	head := headOf(w)
+	switch {
+	case acts(w):
+		return "does it " + all
+	case mostly(head, wordnet.Noun):
+		return there(w)
+	case len(w) == 1, mostly(head, wordnet.Adjective), strings.HasSuffix(head, "-friendly"):
+		return "is it " + all
+	case mostly(first, wordnet.Noun):
+		return there(w)
+	}
+	return "does it say “" + all + "”"
+}
+
+// acts reports whether words are a verb and what goes with it: need a visit,
+// work without power.
+func acts(w []string) bool {
+	if len(w) < 2 || !is(w[1], "article") && !is(w[1], "preposition") && !is(w[1], "joining") {
+		return false
+	}
+	return slices.Contains(wordnet.LemmasAs(w[0], wordnet.Verb), w[0]) && !mostly(w[0], wordnet.Adjective)
+}
+
+// there asks whether there is something.
+func there(w []string) string {
+	head := headOf(w)
+	verb := "is"
+	if bare := !is(w[0], "one"); bare && plural(head) {
+		verb = "are"
+	}
+	return verb + " there " + strings.Join(w, " ")
+}
+
+// headOf is the noun that a phrase is about: the last word before what begins
+// with a preposition.
+func headOf(w []string) string {
+	for i, x := range w {
+		gerund := i > 0 && strings.HasSuffix(x, "ing") && len(wordnet.LemmasAs(x, wordnet.Verb)) > 0 && mostly(w[i-1], wordnet.Noun)
+		if i > 0 && (gerund || is(x, "preposition") || is(x, "joining")) {
+			return w[i-1]
+		}
+	}
+	return w[len(w)-1]
+}
+
+func plural(word string) bool {
+	return english.Singular(word) != word && !strings.HasSuffix(word, "ss")
+}
+
+// thirdPerson is the base of a verb such as "serves", or "".
+func thirdPerson(word string) string {
+	if !strings.HasSuffix(word, "s") {
+		return ""
+	}
+	for _, lemma := range wordnet.LemmasAs(word, wordnet.Verb) {
+		if lemma != word && wordnet.FrequencyAs(lemma, wordnet.Verb) > wordnet.FrequencyAs(lemma, wordnet.Noun) {
+			return lemma
+		}
+	}
+	return ""
+}
+
+// mostly reports whether a word is used as a part of speech at least as often
+// as otherwise.
+func mostly(word string, part wordnet.PartOfSpeech) bool {
+	of, others := 0, 0
+	for _, p := range wordnet.PartsOfSpeech(word) {
+		for _, lemma := range wordnet.LemmasAs(word, p) {
+			if n := wordnet.FrequencyAs(lemma, p); p == part {
+				of = max(of, n+1)
+			} else {
+				others = max(others, n)
+			}
+		}
+	}
+	return of > 0 && of >= others
+}
+
+// asked reports whether words are a question as they are: that of the query
+// before, which is kept.
+func asked(words string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(words), " ")
+	return strings.HasSuffix(words, "?") && (is(first, "question") || is(first, "auxiliary") || first == "is" || first == "are")
+}
+
+// Open makes the question that asks a text for something: "the finish" gives
+// "what does it say about the finish?"; a question stays one.
+func Open(words string) string {
+	if asked(words) {
+		return words
+	}
+	words = strings.ToLower(strings.Trim(words, " .,;:!?"))
+	if first, _, more := strings.Cut(words, " "); more && (is(first, "question") || is(first, "auxiliary")) {
+		return words + "?"
+	}
+	return "what does it say about " + words + "?"
+}
