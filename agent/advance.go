@@ -15,9 +15,9 @@ import (
 // ended. It appends exactly one event, or none when nothing is pending. work
 // is ctx with a cancel of its own (see cancellable).
 func (s *Session) advance(ctx, work context.Context) error {
-	st, err := fold(s.events)
-	if err != nil || !st.pending() {
-		return err
+	st := s.state
+	if !st.pending() {
+		return nil
 	}
 	s.speak(st.language)
 	e, err := s.consequence(work, st)
@@ -25,7 +25,7 @@ func (s *Session) advance(ctx, work context.Context) error {
 		if ctx.Err() != nil && !errors.Is(context.Cause(work), errCancelled) {
 			return err // the process stops: leave the work pending for Resume
 		}
-		e = Event{Kind: KindFailed, Failed: failure(work, tongue(st.language), err)}
+		e = Event{Kind: KindFailed, Failed: failure(work, languageOf(st.language), err)}
 	}
 	e.Turn = st.turn
 	// What was worked out is kept even if the visitor has left meanwhile.
@@ -52,8 +52,13 @@ var errNotUnderstood = errors.New("not understood")
 
 // consequence is the next event of a pending turn: a question or a reply.
 func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
-	if st.query != nil {
+	switch {
+	case st.query != nil:
 		return s.given(ctx, st)
+	case st.talk != "":
+		return s.talked(st), nil
+	case st.none:
+		return s.noneMeant(), nil
 	}
 	a := s.aide()
 	if e, done, err := s.routed(ctx, st, a); done || err != nil {
@@ -86,6 +91,9 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		if q, ok := s.menu(ctx, st, c, best, st.change, clauses); ok {
 			return s.asks(st, q), nil
 		}
+	}
+	if q, ok := s.readings(ctx, st, c, found, best, clauses); ok {
+		return s.asks(st, q), nil
 	}
 	if found.Suspect != nil {
 		return s.asks(st, s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses, mostOptions)), nil
@@ -203,7 +211,11 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 		r = visible(r)
 		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindFound, Found: &Found{r.Columns, r.Rows}})
 	}
-	result, err := prepared.Run(ctx, opts)
+	run := prepared.RunGraded
+	if st.query != nil && st.query.From == 0 { // what a user wrote means exactly what it says
+		run = prepared.Run
+	}
+	result, err := run(ctx, opts)
 	if err != nil {
 		return nil, fmt.Errorf("running %s: %w", ast.Print(q), err)
 	}
@@ -228,25 +240,35 @@ func (r *Reply) fill(result *suql.Result) {
 	if len(r.Rows) > MaxRows {
 		r.Rows = r.Rows[:MaxRows]
 	}
+	if result.May > 0 {
+		r.Maybe = &Maybe{Total: result.May, Rows: result.Maybe}
+	}
 }
 
 // visible leaves out the columns that people need not see.
 func visible(r *suql.Result) *suql.Result {
 	out := *r
-	out.Columns, out.Rows = nil, make([]suql.Row, len(r.Rows))
-	for i, row := range r.Rows {
-		out.Rows[i].Evidence = row.Evidence
-	}
+	out.Columns = nil
+	var keep []int
 	for j, c := range r.Columns {
-		if c.Hidden && len(r.Columns) > 1 {
-			continue
-		}
-		out.Columns = append(out.Columns, c)
-		for i, row := range r.Rows {
-			out.Rows[i].Values = append(out.Rows[i].Values, row.Values[j])
+		if !c.Hidden || len(r.Columns) == 1 {
+			keep, out.Columns = append(keep, j), append(out.Columns, c)
 		}
 	}
+	out.Rows, out.Maybe = kept(r.Rows, keep), kept(r.Maybe, keep)
 	return &out
+}
+
+// kept are rows with some of their columns.
+func kept(rows []suql.Row, columns []int) []suql.Row {
+	out := make([]suql.Row, len(rows))
+	for i, row := range rows {
+		out[i].Evidence = row.Evidence
+		for _, j := range columns {
+			out[i].Values = append(out[i].Values, row.Values[j])
+		}
+	}
+	return out
 }
 
 // failure words an error for the user.

@@ -23,6 +23,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/phrasebook/heard"
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -66,12 +67,7 @@ type Scored struct {
 // the utterance names no number: whoever wants more says so, and nobody need
 // be asked.
 func (s Scored) Implied() bool {
-	return s.Unit.Kind == unit.Limit && !slices.ContainsFunc(strings.Fields(strings.ToLower(s.Phrase)), isNumber)
-}
-
-func isNumber(word string) bool {
-	return strings.ContainsAny(word, "0123456789") || slices.Contains([]string{
-		"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen", "twenty", "fifty", "hundred", "dozen"}, word)
+	return s.Unit.Kind == unit.Limit && !slices.ContainsFunc(strings.Fields(strings.ToLower(s.Phrase)), heard.IsNumber)
 }
 
 // Alternative is another reading of a place. A zero Unit means that the place
@@ -118,6 +114,11 @@ type Case struct {
 type Finding struct {
 	Reading int        // index into Case.Hypotheses: what runs when nothing is asked
 	Suspect *Suspicion // what to ask about; nil for nothing
+	// Choice are readings to choose from in place of an answer, most probable
+	// first: no result is probable enough to be shown as one. It is offered where
+	// there is no Suspect, or no question left to ask about it; empty where the
+	// result of Reading is known well enough.
+	Choice []Hypothesis
 }
 
 // Suspicion is a unit that should be asked about: In.Units[Unit]. In need not

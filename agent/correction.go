@@ -4,118 +4,10 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"unicode"
 
+	"parley/phrasebook/heard"
 	"parley/suql/unit"
 )
-
-// correction is a typed correction taken apart: "no, not the price, the
-// rating" refuses the open question, wants "the rating" and not "the price".
-type correction struct {
-	refuses  bool // begins with a no
-	bare     bool // and goes on without a pause: "no parking" may mean that there should be none
-	wanted   []string
-	unwanted []string
-}
-
-// wants are the beginnings of a sentence that says what was meant; the words
-// of the longest that fits are left out.
-var wants = [][]string{
-	{"i", "meant", "to", "say"}, {"i", "meant"}, {"i", "mean"}, {"i", "did", "mean"}, {"i", "wanted"}, {"i", "said"}, {"i", "am", "asking", "about"},
-	{"it", "should", "be"}, {"it's"}, {"make", "it"}, {"make", "that"}, {"rather"}, {"actually"}, {"sorry"}, {"instead"},
-	{"ich", "meinte"}, {"ich", "meine"}, {"ich", "wollte"},
-}
-
-// readCorrection reads a text as a correction; false when nothing in it says
-// that something was wrong.
-func readCorrection(text string) (correction, bool) {
-	var c correction
-	words := plainWords(text)
-	said := false // that something was wrong
-	cut := func(prefix ...string) bool {
-		if len(words) < len(prefix) || !slices.Equal(words[:len(prefix)], prefix) {
-			return false
-		}
-		words = words[len(prefix):]
-		return true
-	}
-	for _, no := range []string{"no", "nope", "nah", "wrong", "nein", "falsch"} {
-		if cut(no) {
-			c.refuses, said, c.bare = true, true, !cut(",")
-			break
-		}
-	}
-	for again := true; again; {
-		again = false
-		for _, w := range wants {
-			if cut(w...) {
-				cut(",")
-				said, again, c.bare = true, true, false
-				break
-			}
-		}
-	}
-	if n := len(words); n > 1 && words[n-1] == "instead" {
-		words, said = words[:n-1], true
-	}
-	switch at := slices.IndexFunc(words, func(w string) bool { return w == "not" || w == "nicht" }); {
-	case at == 0: // "not the price, the rating", "not the price but the rating"
-		said = true
-		words = words[1:]
-		end := slices.IndexFunc(words, func(w string) bool { return w == "," || w == "but" || w == "sondern" })
-		if end < 0 {
-			c.unwanted, words = content(words), nil
-		} else {
-			c.unwanted, words = content(words[:end]), words[end+1:]
-			for _, w := range wants {
-				cut(w...)
-			}
-		}
-	case at > 0 && (c.refuses || said || words[at-1] == ","): // "the rating, not the price"
-		said = true
-		c.unwanted, words = content(words[at+1:]), words[:at]
-	}
-	c.wanted = content(words)
-	return c, said && len(c.wanted)+len(c.unwanted) > 0
-}
-
-// plainWords are the words of a text in lower case, with commas as words of
-// their own.
-func plainWords(text string) []string {
-	text = strings.NewReplacer("’", "'", ",", " , ", ";", " , ", "–", " , ", "—", " , ").Replace(strings.ToLower(text))
-	return strings.FieldsFunc(text, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != ',' && r != '\'' && r != '.' && r != '$'
-	})
-}
-
-// fillers are words that name nothing.
-var fillers = map[string]bool{
-	",": true, "the": true, "a": true, "an": true, "of": true, "in": true, "at": true, "is": true, "was": true, "please": true, "that": true, "this": true,
-	"one": true, "to": true, "for": true, "by": true, "with": true, "it": true, "and": false, "column": true, "whose": true, "about": true,
-	"der": true, "die": true, "das": true, "den": true, "bitte": true,
-}
-
-// content are the words that name something, their plural taken off.
-func content(words []string) []string {
-	var out []string
-	for _, w := range words {
-		if w = strings.Trim(w, "'.$"); w != "" && !fillers[w] {
-			out = append(out, singular(w))
-		}
-	}
-	return out
-}
-
-// singular takes a plural ending off, alike for what is compared.
-func singular(w string) string {
-	switch {
-	case len(w) > 4 && strings.HasSuffix(w, "ies"):
-		return w[:len(w)-3] + "y"
-	case len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
-		return w[:len(w)-1]
-	}
-	return w
-}
 
 // named is a unit of some reading with the words it is known by.
 type named struct {
@@ -133,26 +25,29 @@ func (n named) fits(words []string) bool {
 // resolve finds out what a correction of the readings of c settles; false
 // when not every word of it is accounted for. best is the reading that is
 // being corrected, open the question that is, nil when none is.
-func (s *Session) resolve(c Case, best Hypothesis, open *Question, said correction) ([]Decision, bool) {
+func (s *Session) resolve(c Case, best Hypothesis, open *Question, said heard.Correction) ([]Decision, bool) {
 	all := s.names(c, best)
 	var out []Decision
-	if said.refuses && open != nil {
+	if open != nil && open.Choice { // no part of it is open
+		open = nil
+	}
+	if said.Refuses && open != nil {
 		out = append(out, Decision{open.Place, open.Unit, RuledOut})
 	}
-	if len(said.unwanted) > 0 {
-		n, ok := choose(all, open, func(n named) bool { return n.stood && n.fits(said.unwanted) })
+	if len(said.Unwanted) > 0 {
+		n, ok := choose(all, open, func(n named) bool { return n.stood && n.fits(said.Unwanted) })
 		if !ok {
 			return nil, false
 		}
 		out = append(out, Decision{n.unit.Place, n.unit.Unit, RuledOut})
 	}
-	if len(said.wanted) > 0 {
-		n, ok := choose(all, open, func(n named) bool { return n.fits(said.wanted) })
+	if len(said.Wanted) > 0 {
+		n, ok := choose(all, open, func(n named) bool { return n.fits(said.Wanted) })
 		if !ok {
 			return nil, false
 		}
 		key := n.unit.Unit.Key()
-		if said.bare && n.stood { // "no parking", where parking was asked for
+		if said.Bare && n.stood { // "no parking", where parking was asked for
 			return append(out, Decision{n.unit.Place, n.unit.Unit, RuledOut}), open != nil
 		}
 		out = slices.DeleteFunc(out, func(d Decision) bool { return d.Place == n.unit.Place && d.Unit.Key() == key })
@@ -244,19 +139,19 @@ func (s *Session) names(c Case, best Hypothesis) []named {
 // or value as the database spells them, and those of its wording.
 func (s *Session) wordsOf(h Hypothesis, i int, u unit.Unit) []string {
 	parts := append([]string{s.voice.Option(h, i), strings.ReplaceAll(u.Column, "_", " "), u.Question}, u.Values...)
-	return content(plainWords(strings.Join(parts, " ")))
+	return heard.Names(strings.Join(parts, " "))
 }
 
 // correctionOf finds out whether a text corrects what is open, or the turn
 // that was answered last; then it is recorded as such. A text that is not
 // understood whole as a correction is something new.
 func (s *Session) correctionOf(ctx context.Context, st state, text string) ([]Decision, bool) {
-	said, explicit := readCorrection(text)
+	said, explicit := heard.ReadCorrection(text)
 	switch {
 	case st.turn == 0, st.query != nil, !explicit && (st.open == nil || len(st.open.Options) == 0):
 		return nil, false
 	case !explicit: // "the rating": perhaps an option by its words
-		said = correction{wanted: content(plainWords(text))}
+		said = heard.Correction{Wanted: heard.Names(text)}
 	}
 	c, err := s.considered(ctx, st)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"parley/phrasebook/heard"
 	"parley/suql"
 	"parley/suql/unit"
 )
@@ -53,6 +54,9 @@ type Said struct {
 	// Corrects is set when the text was understood as a correction of the turn
 	// before: that turn's utterance is read again under what is settled here.
 	Corrects *Correction `json:"corrects,omitempty"`
+	// Talk is set when what was said is no question to the database: thanks, help,
+	// why and the like, as of package heard.
+	Talk heard.Meaning `json:"talk,omitempty"`
 	// Query is set when no words were said but a query: it is run as it is.
 	Query *Written `json:"query,omitempty"`
 }
@@ -63,7 +67,9 @@ type Written struct {
 	// From is the turn whose answer it was made of by leaving something out;
 	// 0 when the user wrote it.
 	From    int      `json:"from,omitempty"`
-	Reading []Placed `json:"reading,omitempty"` // its units, where they are known
+	Reading []Placed `json:"reading,omitempty"`  // its units, where they are known
+	LeftOut []string `json:"left_out,omitempty"` // as of Hypothesis
+	Refused []string `json:"refused,omitempty"`  // the same
 	// Ask is the place to ask about before it runs: the user wants to change
 	// what stands there.
 	Ask string `json:"ask,omitempty"`
@@ -127,7 +133,11 @@ type Question struct {
 	Phrase  string    `json:"phrase"`            // the words of the utterance it is about
 	Options []Option  `json:"options,omitempty"` // the readings to choose from instead, Unit first; none or 2 to 7
 	Menu    bool      `json:"menu,omitempty"`    // the user wants to choose: the options come first
-	Clauses []Clause  `json:"clauses"`           // the whole draft; the doubted clause is marked
+	// Choice is set when the options are whole readings: none of them is
+	// probable enough to be answered as if it were known. Unit and Place are
+	// empty then; a yes chooses the first option, a no none of them.
+	Choice  bool     `json:"choice,omitempty"`
+	Clauses []Clause `json:"clauses"` // the whole draft; the doubted clause is marked
 	// Yes and No say what the query comes to after either answer, so that the
 	// two can be told apart; nil where nothing is known of it.
 	Yes *Reading `json:"yes,omitempty"`
@@ -150,6 +160,9 @@ type Option struct {
 	Text  string    `json:"text"` // "the rating"
 	Unit  unit.Unit `json:"unit"`
 	Count *Count    `json:"count,omitempty"` // of the rows; nil where that is not known
+	// First is the first row that a whole reading gives, in words; "" where that
+	// is not known.
+	First string `json:"first,omitempty"`
 	// Query is set when choosing the option replaces the query: the words that
 	// were said have no such reading.
 	Query *Written `json:"query,omitempty"`
@@ -208,10 +221,18 @@ type Reply struct {
 	Talk        bool           `json:"talk,omitempty"`        // nothing was looked up: there are no rows and no query
 	Model       *ModelUse      `json:"model,omitempty"`       // what a language model did for the reply; nil for nothing
 	Columns     []suql.Column  `json:"columns"`
-	Rows        []suql.Row     `json:"rows"`  // at most MaxRows of them
-	Total       int            `json:"total"` // rows found
+	Rows        []suql.Row     `json:"rows"`            // at most MaxRows of them
+	Total       int            `json:"total"`           // rows found
+	Maybe       *Maybe         `json:"maybe,omitempty"` // what may fit and is not among the rows; nil for nothing
 	Warnings    []suql.Warning `json:"warnings,omitempty"`
 	Receipt     suql.Receipt   `json:"receipt"`
+}
+
+// Maybe is what only may fit: the texts say it too weakly to count. It is
+// never part of Reply.Rows, Reply.Total or a number.
+type Maybe struct {
+	Total int        `json:"total"`
+	Rows  []suql.Row `json:"rows,omitempty"` // the likeliest first, at most 50; none beside a count
 }
 
 // MaxRows is how many rows of a result an event keeps.

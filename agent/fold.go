@@ -2,16 +2,19 @@ package agent
 
 import (
 	"fmt"
+	"slices"
 
+	"parley/phrasebook/heard"
 	"parley/suql/ast"
 	"parley/suql/parser"
 	"parley/suql/unit"
 )
 
-// state is a session as its events tell it. It is rebuilt from scratch after
-// every event: sessions are short, and one way of computing it is enough.
+// state is a session as its events tell it: what [state.after] makes of them,
+// one after the other. A state is a value; the next event makes another one.
 type state struct {
 	seq      int64
+	last     ast.Query // replied last
 	turn     int
 	said     string
 	language string          // of the latest input
@@ -24,8 +27,9 @@ type state struct {
 	ended    bool            // the turn has its reply or failure (or no turn began)
 	asked    int             // questions asked in this turn
 	undone   int             // answers taken back in this turn
-	inputs   map[string]bool
-	earlier  []Exchange // turns before this one; the last few
+	talk     heard.Meaning   // what was said is no question to the database
+	none     bool            // none of the readings that were offered is what is meant
+	earlier  []Exchange      // turns before this one; the last few
 }
 
 type settledAnswer struct {
@@ -33,78 +37,120 @@ type settledAnswer struct {
 	answer   Answered
 }
 
-// fold computes the state after the events.
+// fold computes the state after the events of a log.
 func fold(events []Event) (state, error) {
-	s := state{ended: true, inputs: map[string]bool{}}
-	var lastQuery ast.Query
+	s := state{ended: true}
 	for _, e := range events {
-		if e.Seq != s.seq+1 {
-			return s, fmt.Errorf("the log of this conversation has a gap: event %d follows event %d", e.Seq, s.seq)
-		}
-		s.seq = e.Seq
-		if e.Input != "" {
-			s.inputs[e.Input] = true
-		}
-		switch e.Kind {
-		case KindSaid:
-			if err := s.begin(e, lastQuery); err != nil {
-				return s, err
-			}
-		case KindAsked:
-			s.open = e.Asked
-			s.asked++
-		case KindAnswered:
-			if s.open == nil || s.open.ID != e.Answered.Question {
-				return s, fmt.Errorf("event %d answers question %s, which is not open", e.Seq, e.Answered.Question)
-			}
-			s.language = e.Answered.Language
-			if e.Answered.Choice == Undo {
-				s.answers = s.answers[:max(len(s.answers)-1, 0)]
-				s.undone++
-			} else {
-				s.answers = append(s.answers, settledAnswer{*s.open, *e.Answered})
-				if e.Answered.Choice == Pick && s.open.Options[e.Answered.Option].Query != nil {
-					s.query = s.open.Options[e.Answered.Option].Query
-				}
-			}
-			s.open = nil
-		case KindReplied:
-			if text := e.Replied.Receipt.SUQL; text != "" {
-				q, err := parser.Parse(text)
-				if err != nil {
-					return s, fmt.Errorf("event %d holds a query that can't be read: %w", e.Seq, err)
-				}
-				lastQuery = q
-			}
-			s.ended, s.open = true, nil
-			s.earlier = append(s.earlier, exchange(s.said, e.Replied))
-			s.earlier = s.earlier[max(len(s.earlier)-mostEarlier, 0):]
-		case KindFailed:
-			s.ended, s.open = true, nil
+		var err error
+		if s, err = s.after(e); err != nil {
+			return s, err
 		}
 	}
 	return s, nil
 }
 
+// after is the state after the next event.
+func (s state) after(e Event) (state, error) {
+	if e.Seq != s.seq+1 {
+		return s, fmt.Errorf("the log of this conversation has a gap: event %d follows event %d", e.Seq, s.seq)
+	}
+	s.seq = e.Seq
+	switch e.Kind {
+	case KindSaid:
+		return s, s.begin(e)
+	case KindAsked:
+		s.open = e.Asked
+		s.asked++
+	case KindAnswered:
+		return s, s.settle(e)
+	case KindReplied:
+		return s, s.reply(e)
+	case KindFailed:
+		s.ended, s.open = true, nil
+	}
+	return s, nil
+}
+
+// settle takes in an answer to the open question.
+func (s *state) settle(e Event) error {
+	if s.open == nil || s.open.ID != e.Answered.Question {
+		return fmt.Errorf("event %d answers question %s, which is not open", e.Seq, e.Answered.Question)
+	}
+	s.language = e.Answered.Language
+	if e.Answered.Choice == Undo {
+		s.answers = slices.Clip(s.answers[:max(len(s.answers)-1, 0)])
+		s.undone++
+	} else {
+		s.answers = append(s.answers, settledAnswer{*s.open, *e.Answered})
+		s.choose(*e.Answered)
+	}
+	s.open = nil
+	return nil
+}
+
+// choose takes the option of an answer that replaces the query, and of a
+// choice between readings what a yes or no says. Somebody who is not sure
+// either gets the likeliest.
+func (s *state) choose(a Answered) {
+	option := -1
+	switch {
+	case a.Choice == Pick:
+		option = a.Option
+	case s.open.Choice && (a.Choice == Yes || a.Choice == NotSure):
+		option = 0
+	case s.open.Choice && (a.Choice == No || a.Choice == None):
+		s.none = true
+	}
+	if option < 0 || s.open.Options[option].Query == nil {
+		return
+	}
+	s.query = s.open.Options[option].Query
+	if s.open.Choice && a.Choice == NotSure {
+		s.query = s.query.unsure()
+	}
+}
+
+// reply takes in the answer that ends a turn.
+func (s *state) reply(e Event) error {
+	if text := e.Replied.Receipt.SUQL; text != "" {
+		q, err := parser.Parse(text)
+		if err != nil {
+			return fmt.Errorf("event %d holds a query that can't be read: %w", e.Seq, err)
+		}
+		s.last = q
+	}
+	s.ended, s.open = true, nil
+	s.earlier = append(s.earlier, exchange(s.said, e.Replied))
+	s.earlier = s.earlier[max(len(s.earlier)-mostEarlier, 0):]
+	return nil
+}
+
 // begin takes in an utterance. One that was said while a question was open may
 // go on from the draft that the question was about: after a "no", from the
 // draft without what was asked.
-func (s *state) begin(e Event, lastQuery ast.Query) error {
+func (s *state) begin(e Event) error {
 	draft := ""
 	if s.open != nil {
 		draft = s.open.Draft
-		if said, _ := readCorrection(e.Said.Text); said.refuses && s.open.Without != "" {
+		if said, _ := heard.ReadCorrection(e.Said.Text); said.Refuses && s.open.Without != "" {
 			draft = s.open.Without
 		}
 	}
 	s.language = e.Said.Language
 	s.turn, s.answers, s.open, s.ended, s.asked, s.undone = e.Turn, nil, nil, false, 0, 0
-	s.change, s.query = "", e.Said.Query
+	s.change, s.query, s.none = "", e.Said.Query, false
+	s.talk = ""
 	if c := e.Said.Corrects; c != nil { // previous stays: what the corrected turn built on
 		s.said, s.given, s.change = c.Utterance, c.Settles, c.Ask
 		return nil
 	}
-	s.said, s.given, s.previous = e.Said.Text, nil, lastQuery
+	s.said, s.given, s.previous = e.Said.Text, nil, s.last
+	if s.talk = e.Said.Talk; s.talk == heard.Anew {
+		s.last, s.previous, s.earlier = nil, nil, nil
+	}
+	if s.talk != "" {
+		return nil
+	}
 	if draft != "" {
 		q, err := parser.Parse(draft)
 		if err != nil {
@@ -123,6 +169,9 @@ func (s state) world(patience int) World {
 	refused := map[string][]unit.Unit{}
 	for _, a := range s.answers {
 		q := a.question
+		if q.Choice && a.answer.Choice != Corrected { // that settles the whole query, not a place of it
+			continue
+		}
 		switch a.answer.Choice {
 		case Yes:
 			w = w.With(Decision{q.Place, q.Unit, Confirmed})
@@ -181,6 +230,9 @@ func (s state) evidence() []Evidence {
 	}
 	for _, a := range s.answers {
 		q := a.question
+		if q.Choice && a.answer.Choice != Corrected {
+			continue
+		}
 		e := Evidence{Place: q.Place, Table: q.Table, Options: q.offered(a.answer.Choice)}
 		switch a.answer.Choice {
 		case Pick:

@@ -41,14 +41,17 @@ func TestRefusalsAndFailuresAreInTheUsersLanguage(t *testing.T) {
 	s := open(t, parts(t, wordReader{}))
 	for _, test := range []struct{ text, want string }{
 		{" ", "Geben Sie zuerst eine Frage ein."},
-		{"ja", "Es ist keine Frage offen. Was möchten Sie wissen?"},
-		{"danke", "Gern geschehen. Möchten Sie noch etwas wissen?"},
 		{strings.Repeat("x", 2001), "Das sind 2.001 Zeichen; eine Frage darf 2.000 haben. Können Sie es kürzer sagen?"},
 	} {
 		_, err := s.Say(t.Context(), agent.Input{Kind: agent.Say, Language: "de", Text: test.text})
 		var refused *agent.InputError
 		if !errors.As(err, &refused) || refused.Message != test.want {
 			t.Errorf("%.10q was refused with %v, want %q", test.text, err, test.want)
+		}
+	}
+	for text, want := range map[string]string{"ja": "Gerade ist nichts offen. Was möchten Sie wissen?", "danke": "Gern geschehen. Möchten Sie noch etwas wissen?"} {
+		if e := last(t, s, agent.Input{Kind: agent.Say, Language: "de", Text: text}); e.Replied == nil || e.Replied.Text != want {
+			t.Errorf("%q was answered with %+v, want %q", text, e.Replied, want)
 		}
 	}
 	failed := last(t, s, agent.Input{Kind: agent.Say, Language: "de", Text: "fnord the quux"})

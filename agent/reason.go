@@ -73,9 +73,9 @@ func (s *Session) reason(ctx context.Context, st state, a *aide) (e Event, done 
 	r := Reply{Text: end.Text, Clauses: stepClauses(steps), Steps: steps}
 	r.fill(last)
 	if r.Text == "" {
-		r.Text = s.tongue.Say("That took more than one query. I looked %d times; this is what the last one found.", len(steps))
+		r.Text = s.language.Say("That took more than one query. I looked %d times; this is what the last one found.", len(steps))
 		if r.Total == 0 {
-			r.Text = s.tongue.Say("That took more than one query. I looked %d times and came to no answer.", len(steps))
+			r.Text = s.language.Say("That took more than one query. I looked %d times and came to no answer.", len(steps))
 		}
 	}
 	if end.Answer != nil && end.Answer.Row < len(r.Rows) {

@@ -253,6 +253,9 @@ func units(scored []Scored) []unit.Unit {
 // foundNothing reports whether a result is empty: no rows, a count of none,
 // or nothing to work a number out from.
 func foundNothing(h Hypothesis, r *suql.Result) bool {
+	if r.May > 0 {
+		return false
+	}
 	if len(r.Rows) == 0 {
 		return true
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/phrasebook"
+	"parley/phrasebook/heard"
 	"parley/suql"
 )
 
@@ -103,12 +104,12 @@ func exchange(said string, r *Reply) Exchange {
 // is left alone once it has failed.
 type aide struct {
 	responder Responder // nil when there is none
-	tongue    *phrasebook.Language
+	language  *phrasebook.Language
 	use       ModelUse
 	failed    error
 }
 
-func (s *Session) aide() *aide { return &aide{responder: s.parts.Responder, tongue: s.tongue} }
+func (s *Session) aide() *aide { return &aide{responder: s.parts.Responder, language: s.language} }
 
 // there reports whether the responder can be asked.
 func (a *aide) there() bool { return a.responder != nil && a.failed == nil }
@@ -133,7 +134,7 @@ func (a *aide) sign(r *Reply) {
 		r.Model = &use
 	}
 	if a.failed != nil && !errors.Is(a.failed, errCancelled) {
-		r.Warnings = append(r.Warnings, suql.Warning{Code: "not_worded", Message: a.tongue.Say("The reply is in my own words, because %s.", a.failed.Error())})
+		r.Warnings = append(r.Warnings, suql.Warning{Code: "not_worded", Message: a.language.Say("The reply is in my own words, because %s.", a.failed.Error())})
 	}
 }
 
@@ -156,7 +157,7 @@ func (s *Session) routed(ctx context.Context, st state, a *aide) (e Event, done 
 	case err != nil || r.P < sureRoute:
 	case r.Wants == Talk:
 		if r.Text == "" {
-			r.Text = s.tongue.Say("I am here for questions about this database. What would you like to know?")
+			r.Text = s.language.Say("I am here for questions about this database. What would you like to know?")
 		}
 		reply := Reply{Text: r.Text, Talk: true, Clauses: []Clause{}, Columns: []suql.Column{}, Rows: []suql.Row{}}
 		a.sign(&reply)
@@ -196,9 +197,9 @@ func (s *Session) word(ctx context.Context, st state, a *aide, r *Reply) {
 
 // tells reports whether a text names what was left out.
 func tells(text string, relaxed []Relaxation) bool {
-	text = " " + strings.Join(content(plainWords(text)), " ") + " "
+	text = " " + strings.Join(heard.Names(text), " ") + " "
 	for _, r := range relaxed {
-		words := content(plainWords(strings.Trim(r.Text, "“”?")))
+		words := heard.Names(strings.Trim(r.Text, "“”?"))
 		if len(words) < 2 || !strings.Contains(text, " "+strings.Join(words[1:], " ")+" ") { // after "without"
 			return false
 		}

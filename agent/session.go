@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"parley/phrasebook"
 	"parley/suql"
@@ -23,13 +21,18 @@ type Parts struct {
 	// Responder is a language model that words replies; nil for none.
 	Responder Responder
 
+	// Openers are questions that find something in this database, to propose in
+	// a reply that looked nothing up; nil for none. It must not take long.
+	Openers func() []string
+
 	// Patience is how many alternatives are offered at one place after the
 	// first prediction was refused; then the first prediction is kept. 0
 	// means 3, the K of the MISP paper.
 	Patience int
-	// MaxQuestions is how many questions one turn may ask; after that the
-	// most probable reading runs, its doubts stated as assumptions. 0 means 8,
-	// a negative number no bound.
+	// MaxQuestions is how many questions one turn may ask; the last one is the
+	// choice between readings, if the detector has one. After that the most
+	// probable reading runs, its doubts stated as assumptions. 0 means
+	// [DefaultQuestions], a negative number no bound.
 	MaxQuestions int
 	// Run limits and watches the running of queries.
 	Run suql.RunOptions
@@ -40,17 +43,23 @@ type Parts struct {
 	Now func() time.Time
 }
 
+// DefaultQuestions is how many questions a turn asks at most unless told
+// otherwise: more than that is an interview.
+const DefaultQuestions = 3
+
 // Session is one conversation. Its methods may be called from several
 // goroutines; inputs are taken one at a time.
 type Session struct {
 	id    string
 	parts Parts
 
-	mu     sync.Mutex           // held while an input is worked on
-	events []Event              // guarded by mu
-	memory *memory              // guarded by mu
-	voice  Speaker              // in the language of what is worked on; guarded by mu
-	tongue *phrasebook.Language // that language; guarded by mu
+	mu       sync.Mutex           // held while an input is worked on
+	events   []Event              // guarded by mu
+	state    state                // after events; guarded by mu
+	inputs   map[string]bool      // IDs of those in events; guarded by mu
+	memory   *memory              // guarded by mu
+	voice    Speaker              // in the language of what is worked on; guarded by mu
+	language *phrasebook.Language // that language; guarded by mu
 
 	cancelMu sync.Mutex
 	cancel   context.CancelCauseFunc // ends the work in progress; nil when idle
@@ -65,7 +74,7 @@ func Open(ctx context.Context, id string, p Parts) (*Session, error) {
 		p.Patience = 3
 	}
 	if p.MaxQuestions == 0 {
-		p.MaxQuestions = 8
+		p.MaxQuestions = DefaultQuestions
 	}
 	if p.Now == nil {
 		p.Now = time.Now
@@ -77,10 +86,15 @@ func Open(ctx context.Context, id string, p Parts) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening conversation %s: %w", id, err)
 	}
-	if _, err := fold(events); err != nil {
+	st, err := fold(events)
+	if err != nil {
 		return nil, fmt.Errorf("opening conversation %s: %w", id, err)
 	}
-	return &Session{id: id, parts: p, events: events}, nil
+	s := &Session{id: id, parts: p, events: events, state: st, inputs: map[string]bool{}}
+	for _, e := range events {
+		s.inputs[e.Input] = true
+	}
+	return s, nil
 }
 
 // ID is the session's name in the log.
@@ -117,14 +131,10 @@ func (s *Session) Say(ctx context.Context, in Input) ([]Event, error) {
 	defer s.mu.Unlock()
 	work, done := s.cancellable(ctx)
 	defer done()
-	st, err := fold(s.events)
-	if err != nil {
-		return nil, err
-	}
 	from := len(s.events)
-	if in.ID == "" || !st.inputs[in.ID] {
+	if in.ID == "" || !s.inputs[in.ID] {
 		s.speak(in.Language)
-		e, err := s.record(work, st, in)
+		e, err := s.record(work, s.state, in)
 		if err != nil {
 			return nil, err
 		}
@@ -132,7 +142,7 @@ func (s *Session) Say(ctx context.Context, in Input) ([]Event, error) {
 			return nil, err
 		}
 	}
-	err = s.advance(ctx, work)
+	err := s.advance(ctx, work)
 	return append([]Event(nil), s.events[from:]...), err
 }
 
@@ -148,82 +158,23 @@ func (s *Session) Resume(ctx context.Context) error {
 
 // speak makes the session word things in a language.
 func (s *Session) speak(language string) {
-	s.voice, s.tongue = s.parts.Speaker, tongue(language)
+	s.voice, s.language = s.parts.Speaker, languageOf(language)
 	if all, ok := s.voice.(Multilingual); ok {
 		s.voice = all.In(language)
 	}
 }
 
-// record checks an input and makes the event that records it.
-func (s *Session) record(ctx context.Context, st state, in Input) (Event, error) {
-	switch in.Kind {
-	case Say:
-		text := strings.TrimSpace(in.Text)
-		if n := utf8.RuneCountInString(text); n > MaxUtterance {
-			return Event{}, in.refused("too_long", "That is %d characters; a question may have %d. Could you say it shorter?", n, MaxUtterance)
-		}
-		if text == "" {
-			return Event{}, in.refused("empty", "Type a question first.")
-		}
-		if c, ok := spokenChoice(text); ok && st.open != nil {
-			return s.record(ctx, st, Input{ID: in.ID, Kind: Answering, Language: in.Language, Question: st.open.ID, Choice: c})
-		} else if ok {
-			return Event{}, in.refused("no_question", "There is no open question to answer. What would you like to know?")
-		}
-		if message, ok := smallTalk(in.tongue(), text); ok {
-			return Event{}, &InputError{"small_talk", message}
-		}
-		settles, ok := s.correctionOf(ctx, st, text)
-		if ok && st.open != nil {
-			return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID, Language: in.spoken(), Choice: Corrected, Text: text, Settles: settles}}, nil
-		}
-		said := &Said{Text: text, Language: in.spoken()}
-		if ok {
-			w := st.world(s.parts.Patience)
-			for _, d := range settles {
-				w = w.With(d)
-			}
-			said.Corrects = &Correction{Utterance: st.said, Settles: w.Decisions}
-		}
-		return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: said}, nil
-	case Run:
-		return s.written(ctx, st, in)
-	case LeaveOut:
-		return s.leaveOut(st, in)
-	case Change:
-		return s.change(st, in)
-	case Answering:
-		if st.open == nil || st.open.ID != in.Question {
-			return Event{}, in.refused("stale_question", "That question is no longer open; it may have been answered in another window.")
-		}
-		switch in.Choice {
-		case Yes, No, NotSure, Undo:
-		case Pick, None:
-			if in.Choice == Pick && (in.Option < 0 || in.Option >= len(st.open.Options)) || len(st.open.Options) == 0 {
-				return Event{}, in.refused("bad_choice", "That question has no such option.")
-			}
-		default:
-			return Event{}, in.refused("bad_choice", "%q is not an answer; yes, no, not_sure, undo, option or none is.", in.Choice)
-		}
-		if in.Choice == Undo && len(st.answers) == 0 {
-			return Event{}, in.refused("nothing_to_undo", "There is no earlier answer to take back.")
-		}
-		a := &Answered{Question: in.Question, Language: in.spoken(), Choice: in.Choice}
-		if in.Choice == Pick {
-			a.Option = in.Option
-		}
-		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: a}, nil
-	}
-	return Event{}, in.refused("bad_input", "%q is not a kind of input; say, answer, run, leave_out and change are.", in.Kind)
-}
-
 // append stores an event and tells the observer.
 func (s *Session) append(ctx context.Context, e Event) error {
 	e.Seq, e.At = int64(len(s.events))+1, s.parts.Now().UTC()
+	next, err := s.state.after(e)
+	if err != nil {
+		return err
+	}
 	if err := s.parts.Log.Append(ctx, s.id, e); err != nil {
 		return fmt.Errorf("keeping the conversation: %w", err)
 	}
-	s.events = append(s.events, e)
+	s.events, s.state, s.inputs[e.Input] = append(s.events, e), next, true
 	if e.Kind == KindReplied || e.Kind == KindFailed { // the turn is over; a waiting session should be small
 		s.memory = nil
 	}

@@ -83,7 +83,7 @@ func (w *Written) hypothesis() (Hypothesis, World, error) {
 	if err != nil {
 		return Hypothesis{}, World{}, fmt.Errorf("reading %s: %w", w.SUQL, err)
 	}
-	h, world := Hypothesis{Query: q, P: 1}, World{}
+	h, world := Hypothesis{Query: q, P: 1, LeftOut: w.LeftOut, Refused: w.Refused}, World{}
 	for _, p := range w.Reading {
 		h.Units = append(h.Units, Scored{Unit: p.Unit, P: p.P, Place: p.Place, Phrase: p.Phrase})
 		if p.Verdict != "" {
@@ -113,8 +113,8 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 		return Event{}, err
 	}
 	clauses := s.voice.Clauses(h, w)
-	if len(h.Units) == 0 {
-		clauses = []Clause{{Kind: "query", Text: tongue(st.language).Say("the query as you wrote it"), Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
+	if len(h.Units) == 0 && !st.chosen() {
+		clauses = []Clause{{Kind: "query", Text: languageOf(st.language).Say("the query as you wrote it"), Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
 	}
 	if ask := st.query.Ask; ask != "" {
 		if len(st.answers) == 0 {
@@ -129,12 +129,16 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 		}
 	}
 	s.draft(st.turn, clauses)
-	e, err := s.run(ctx, st, Case{World: w}, h, clauses, &aide{})
+	a := &aide{}
+	if st.chosen() { // the words of the user are behind it, so a model may word the answer
+		a = s.aide()
+	}
+	e, err := s.run(ctx, st, Case{World: w}, h, clauses, a)
 	if e.Replied == nil {
 		return e, err
 	}
-	if r := e.Replied; len(h.Units) == 0 {
-		r.Text = tongue(st.language).Say("I ran the query that you wrote. It gives %d rows.", r.Total)
+	if r := e.Replied; len(h.Units) == 0 && !st.chosen() {
+		r.Text = languageOf(st.language).Say("I ran the query that you wrote. It gives %d rows.", r.Total)
 		r.Suggestions = nil
 	}
 	return e, err
@@ -172,7 +176,7 @@ func (s *Session) leaveOut(st state, in Input) (Event, error) {
 		h = next
 		dropped = append(dropped, slices.DeleteFunc(slices.Clone(before.Units), func(u Scored) bool { return u.Place != place }))
 	}
-	text := in.tongue().Say("The same %s", s.leftOut(in.tongue(), before, w, dropped))
+	text := in.language().Say("The same %s", s.leftOut(in.language(), before, w, dropped))
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
 		Said: &Said{Text: text, Language: in.spoken(), Query: &Written{SUQL: ast.Print(h.Query), From: number, Reading: placed(h, w)}}}, nil
 }
@@ -215,7 +219,7 @@ func (s *Session) change(st state, in Input) (Event, error) {
 		}
 		if s.changeable(Case{}, h, in.Places[0]) {
 			return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
-				Said: &Said{Text: in.tongue().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(), Query: w}}, nil
+				Said: &Said{Text: in.language().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(), Query: w}}, nil
 		}
 		i = -1
 	}
@@ -228,7 +232,7 @@ func (s *Session) change(st state, in Input) (Event, error) {
 			settles = append(settles, d)
 		}
 	}
-	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: in.tongue().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(),
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: in.language().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(),
 		Corrects: &Correction{Utterance: st.said, Settles: settles, Ask: in.Places[0]}}}, nil
 }
 

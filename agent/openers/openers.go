@@ -121,7 +121,7 @@ func (p Parts) understood(ctx context.Context, c candidate, t *catalog.Table) bo
 		found = p.Detector.Detect(ctx, agent.Case{Hypotheses: hypotheses, First: hypotheses})
 	}
 	h := hypotheses[found.Reading]
-	return found.Suspect == nil && h.P >= likely && len(h.LeftOut) == 0 && c.is(h, t.NameColumn())
+	return found.Suspect == nil && len(found.Choice) == 0 && h.P >= likely && len(h.LeftOut) == 0 && c.is(h, t.NameColumn())
 }
 
 // is reports whether a reading is what a candidate means: all of it, and no

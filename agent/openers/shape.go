@@ -9,7 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
@@ -33,7 +32,7 @@ func telling(cat *catalog.Catalog) []*catalog.Table {
 				switch c.Kind {
 				case catalog.Enum, catalog.Array:
 					n += 2
-				case catalog.Number, catalog.FreeText, catalog.Text, catalog.Date:
+				case catalog.Number, catalog.FreeText, catalog.Hours, catalog.Text, catalog.Date:
 					n++
 				}
 			}
@@ -56,90 +55,6 @@ func usable(t *catalog.Table, c *catalog.Column) bool {
 		}
 	}
 	return c.Distinct > 1 || c.Distinct == 0
-}
-
-// about lists the shapes of questions about a table, the plainest first.
-func about(t *catalog.Table) []shape {
-	things := catalog.Plural(t.Human)
-	thing := catalog.SingularPhrase(things)
-	table := unit.Unit{Kind: unit.Table, Table: t.Name}
-	count := unit.Unit{Kind: unit.Aggregate, Column: "*", Agg: "count"}
-	var values, numbers, groups []*catalog.Column
-	for _, c := range t.Columns {
-		switch {
-		case !usable(t, c):
-		case (c.Kind == catalog.Enum || c.Kind == catalog.Array) && len(c.Domain) > 1:
-			values = append(values, c)
-			if c.Kind == catalog.Enum && len(c.Domain) <= 12 {
-				groups = append(groups, c)
-			}
-		case c.Kind == catalog.Number && c.Distinct > 4 && c.Min != c.Max:
-			numbers = append(numbers, c)
-		}
-	}
-	var plain, counted, two, most, atLeast, average, grouped, named, told shape
-	for i, c := range values {
-		for _, v := range spoken(c, 0) {
-			for _, text := range phrased(c, v, things) {
-				plain = append(plain, candidate{capital(text), append([]unit.Unit{table}, condition(0, c, v)...)})
-			}
-		}
-		other := values[(i+1)%len(values)] // for variety
-		for _, v := range spoken(other, 1) {
-			means := append([]unit.Unit{table, count}, condition(0, other, v)...)
-			for _, text := range phrased(other, v, things) {
-				counted = append(counted, candidate{"How many " + text + " are there?", means})
-			}
-			counted = append(counted, candidate{"How many " + things + " have " + other.Human + " " + v + "?", means})
-		}
-		for _, o := range values[i+1:] {
-			for _, v := range spoken(c, 2) {
-				for _, w := range spoken(o, 1) {
-					means := slices.Concat([]unit.Unit{table}, condition(0, c, v), condition(1, o, w))
-					for _, text := range paired(c, v, o, w, things) {
-						two = append(two, candidate{capital(text), means})
-					}
-				}
-			}
-		}
-		for _, v := range spoken(other, 2) {
-			for _, n := range numbers {
-				means := append([]unit.Unit{table, {Kind: unit.Aggregate, Column: n.Name, Agg: "avg"}}, condition(0, other, v)...)
-				for _, text := range phrased(other, v, things) {
-					average = append(average, candidate{"What is the average " + n.Human + " of " + text + "?", means})
-				}
-			}
-		}
-	}
-	for _, n := range numbers {
-		by := []unit.Unit{table, {Kind: unit.Order, Column: n.Name, Desc: true}}
-		most = append(most, candidate{"Which " + thing + " has the highest " + n.Human + "?", by}, candidate{"The " + thing + " with the highest " + n.Human, by})
-		if bound, ok := middle(n); ok {
-			over := append([]unit.Unit{table}, unit.Condition(0, 0, n.Name, unit.Gt, true, bound)...)
-			if of, ok := strings.CutPrefix(n.Human, "number of "); ok {
-				atLeast = append(atLeast, candidate{capital(things + " with more than " + bound + " " + of), over})
-			}
-			atLeast = append(atLeast, candidate{capital(things + " with a " + n.Human + " over " + bound), over}, candidate{capital(things + " whose " + n.Human + " is over " + bound), over})
-		}
-	}
-	for _, g := range groups {
-		grouped = append(grouped, candidate{"How many " + things + " are there for each " + g.Human + "?", []unit.Unit{table, {Kind: unit.Group, Column: g.Name}}})
-	}
-	if name := t.NameColumn(); name != nil {
-		for i, n := range name.Samples[:min(3, len(name.Samples))] {
-			for _, c := range t.Columns {
-				if usable(t, c) && c.Kind == catalog.FreeText {
-					told = append(told, candidate{"Summarise the " + c.Human + " of " + n,
-						append([]unit.Unit{table, {Kind: unit.Projection, Column: c.Name, Question: ast.SummaryQuestion}}, condition(0, name, n)...)})
-				}
-			}
-			for _, c := range slices.Concat(numbers, groups)[min(i, len(numbers)):] {
-				named = append(named, candidate{"What is the " + c.Human + " of " + n + "?",
-					append([]unit.Unit{table, {Kind: unit.Select, Column: c.Name}}, condition(0, name, n)...)})
-			}
-		}
-	}
-	return []shape{tries(two), most, tries(counted), grouped, tries(told), atLeast, tries(average), tries(plain), tries(named)}
 }
 
 // tried is how many wordings of a shape are tried out at most.

@@ -1,0 +1,135 @@
+package agent
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/suql"
+	"parley/suql/ast"
+)
+
+// readings is the choice between readings that stands in place of an answer:
+// no result is probable enough, and no question about a part of the query is
+// worth it or left to ask. False where the answer may be given, or a question
+// about a part comes first.
+func (s *Session) readings(ctx context.Context, st state, c Case, found Finding, best Hypothesis, clauses []Clause) (Question, bool) {
+	left := st.budget(s.parts.MaxQuestions) - st.asked
+	bounded := s.parts.MaxQuestions > 0
+	if len(found.Choice) == 0 || bounded && left < 1 || found.Suspect != nil && (!bounded || left > 1) {
+		return Question{}, false
+	}
+	ctx, done := context.WithTimeout(ctx, 2*countingTime)
+	defer done()
+	q := Question{Choice: true, Menu: true, Clauses: clauses, Draft: ast.Print(best.Query)}
+	for _, h := range found.Choice {
+		o := s.whole(ctx, st, h, c.World)
+		same := func(other Option) bool {
+			return other.Query.SUQL == o.Query.SUQL || other.Text == o.Text && other.First == o.First && o.First != ""
+		}
+		if !slices.ContainsFunc(q.Options, same) {
+			q.Options = append(q.Options, o)
+		}
+	}
+	q.Text = s.language.Say("I can read that in more than one way. Which of these do you want?")
+	if len(q.Options) == 1 {
+		q.Text = s.language.Say("I am not sure that I understood you. Is this what you want?")
+	}
+	return q, true
+}
+
+// whole is a whole reading as an option, with what it comes to.
+func (s *Session) whole(ctx context.Context, st state, h Hypothesis, w World) Option {
+	o := Option{Query: &Written{SUQL: ast.Print(h.Query), From: st.turn, Reading: placed(h, w), LeftOut: h.LeftOut, Refused: h.Refused}}
+	clauses := s.voice.Clauses(h, w)
+	var texts []string
+	for _, c := range clauses {
+		if c.Text != "" {
+			texts = append(texts, c.Text)
+		}
+	}
+	o.Text = strings.Join(texts, ", ")
+	if len(h.LeftOut) > 0 {
+		o.Text += " " + s.language.Say("(without “%s”)", strings.Join(h.LeftOut, " "))
+	}
+	if o.Text == "" {
+		o.Text = ast.Print(h.Query)
+	}
+	if s.cheap(h) {
+		o.First, o.Count = s.glance(ctx, h.Query)
+	} else {
+		o.Count = s.count(ctx, s.remembered(st.turn), h)
+	}
+	return o
+}
+
+// mostShown is how many values of a first row an option shows.
+const mostShown = 3
+
+// glance is the first row of a query in words, and how many rows there are;
+// nothing where it does not run in time.
+func (s *Session) glance(ctx context.Context, q ast.Query) (first string, n *Count) {
+	prepared, err := s.parts.Engine.PrepareQuery(ctx, q)
+	if err != nil {
+		return "", nil
+	}
+	opts := s.parts.Run
+	opts.Progress = nil
+	full, err := prepared.Run(ctx, opts)
+	if err != nil {
+		return "", nil
+	}
+	r := visible(full)
+	n = &Count{Rows: min(len(r.Rows), mostCounted), More: len(r.Rows) > mostCounted}
+	if len(r.Rows) == 0 {
+		return "", n
+	}
+	return s.firstRow(r), n
+}
+
+// firstRow says the values of the first row.
+func (s *Session) firstRow(r *suql.Result) string {
+	var out []string
+	for _, v := range r.Rows[0].Values {
+		if len(out) == mostShown {
+			out = append(out, "…")
+			break
+		}
+		switch v := v.(type) {
+		case nil:
+		case float64:
+			out = append(out, s.language.Decimal(v, -1))
+		case []string:
+			out = append(out, shortened(s.language.And(v)))
+		default:
+			out = append(out, shortened(fmt.Sprint(v)))
+		}
+	}
+	return strings.Join(out, " · ")
+}
+
+// chosen reports whether the query of a turn was chosen among the readings of
+// what was said.
+func (s state) chosen() bool {
+	n := len(s.answers)
+	return s.query != nil && n > 0 && s.answers[n-1].question.Choice
+}
+
+// unsure is a reading that was taken for want of a better one: what no answer
+// settled is an assumption.
+func (w *Written) unsure() *Written {
+	out := *w
+	out.Reading = slices.Clone(w.Reading)
+	for i, p := range out.Reading {
+		if p.Verdict == "" {
+			out.Reading[i].Verdict = Kept
+		}
+	}
+	return &out
+}
+
+// noneMeant ends a turn in which every reading was refused.
+func (s *Session) noneMeant() Event {
+	return s.talk(s.language.Say("Then I have not understood you, and I looked nothing up. Could you say it in other words?"))
+}

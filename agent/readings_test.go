@@ -1,0 +1,102 @@
+package agent_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"parley/agent"
+	"parley/errdetect"
+	"parley/suql/parser"
+	"parley/suql/unit"
+)
+
+// twoMinds is a parser that reads everything as either of two queries, and is
+// sure of neither.
+type twoMinds struct{ first, second string }
+
+func (p twoMinds) Parse(context.Context, agent.Turn, agent.World) ([]agent.Hypothesis, error) {
+	var out []agent.Hypothesis
+	for i, text := range []string{p.first, p.second} {
+		q, err := parser.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		h := agent.Hypothesis{Query: q, P: []float64{0.4, 0.3}[i], LeftOut: []string{"the sea"}}
+		units, err := unit.Of(q)
+		if err != nil {
+			return nil, err
+		}
+		for _, u := range units { // everything is one place, and nothing of it is asked about
+			h.Units = append(h.Units, agent.Scored{Unit: u, P: h.P, Place: "all"})
+		}
+		out = append(out, h)
+	}
+	return out, nil
+}
+
+// neverAsks offers the readings whatever their parts.
+type neverAsks struct{ errdetect.Gain }
+
+func (d neverAsks) Detect(ctx context.Context, c agent.Case) agent.Finding {
+	f := d.Gain.Detect(ctx, c)
+	f.Suspect = nil
+	return f
+}
+
+func unsure(t *testing.T) *agent.Session {
+	p := parts(t, wordReader{})
+	p.Parser = twoMinds{"SELECT count(*) FROM restaurants WHERE location = 'Oakland'", "SELECT name FROM restaurants WHERE rating >= 4.8"}
+	p.Detector = neverAsks{errdetect.NewGain(errdetect.DefaultLine, errdetect.Noise)}
+	return open(t, p)
+}
+
+// TestUnderTheLineNothingIsAnswered: readings of 40 and 30 % with different
+// results are offered with what they come to, and nothing is said as if it
+// were known.
+func TestUnderTheLineNothingIsAnswered(t *testing.T) {
+	for _, c := range []struct {
+		answer, suql string // "" for no query
+		assumes      int
+	}{
+		{answer: "2", suql: "SELECT name FROM restaurants WHERE rating >= 4.8"},
+		{answer: "the first one", suql: "SELECT count(*) FROM restaurants WHERE location = 'Oakland'"},
+		{answer: "yes", suql: "SELECT count(*) FROM restaurants WHERE location = 'Oakland'"},
+		{answer: "not sure", suql: "SELECT count(*) FROM restaurants WHERE location = 'Oakland'", assumes: 1},
+		{answer: "none of these"},
+		{answer: "no"},
+	} {
+		t.Run(c.answer, func(t *testing.T) {
+			s := unsure(t)
+			asked := last(t, s, say("how many by the sea"))
+			q := asked.Asked
+			if q == nil || !q.Choice || len(q.Options) != 2 || q.Options[0].First != "21" || q.Options[1].First == "" || q.Options[1].Count == nil {
+				t.Fatalf("asked %+v", q)
+			}
+			if !strings.Contains(q.Options[0].Text, "the sea") {
+				t.Errorf("the option %q does not say what it leaves out", q.Options[0].Text)
+			}
+			e := last(t, s, say(c.answer))
+			if e.Kind != agent.KindReplied || e.Replied.Receipt.SUQL != c.suql || e.Replied.Talk != (c.suql == "") {
+				t.Fatalf("it ended with %+v, %+v", e.Replied, e.Failed)
+			}
+			if c.suql == "" {
+				return
+			}
+			if got := e.Replied.Assumptions; len(got) != 1+c.assumes || !strings.Contains(got[0], "the sea") {
+				t.Errorf("assumed %q", got)
+			}
+		})
+	}
+}
+
+// TestReadingsWithTheSameResultAreNoChoice: two ways to say the same are not
+// told apart, so nothing is asked.
+func TestReadingsWithTheSameResultAreNoChoice(t *testing.T) {
+	p := parts(t, wordReader{})
+	p.Parser = twoMinds{"SELECT name FROM restaurants WHERE location = 'Oakland'", "SELECT name FROM restaurants WHERE location = 'Oakland' AND rating > 0"}
+	p.Detector = errdetect.NewGain(0.6, errdetect.Noise)
+	if e := last(t, open(t, p), say("in Oakland")); e.Kind != agent.KindReplied {
+		t.Errorf("it ended with %+v", e)
+	}
+}

@@ -1,0 +1,90 @@
+package agent
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"parley/phrasebook/heard"
+)
+
+// record checks an input and makes the event that records it.
+func (s *Session) record(ctx context.Context, st state, in Input) (Event, error) {
+	switch in.Kind {
+	case Say:
+		return s.recordSaid(ctx, st, in)
+	case Run:
+		return s.written(ctx, st, in)
+	case LeaveOut:
+		return s.leaveOut(st, in)
+	case Change:
+		return s.change(st, in)
+	case Answering:
+		return recordAnswer(st, in)
+	}
+	return Event{}, in.refused("bad_input", "%q is not a kind of input; say, answer, run, leave_out and change are.", in.Kind)
+}
+
+// recordSaid reads what was typed: as an answer to the open question, as small
+// talk, as a correction, or as something new.
+func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, error) {
+	text := strings.TrimSpace(in.Text)
+	if n := utf8.RuneCountInString(text); n > MaxUtterance {
+		return Event{}, in.refused("too_long", "That is %d characters; a question may have %d. Could you say it shorter?", n, MaxUtterance)
+	}
+	if text == "" {
+		return Event{}, in.refused("empty", "Type a question first.")
+	}
+	if a, ok := typedOption(st.open, text); ok {
+		a.ID, a.Language = in.ID, in.Language
+		return recordAnswer(st, a)
+	}
+	if c, ok := typedChoice(text); ok && st.open != nil {
+		return recordAnswer(st, Input{ID: in.ID, Kind: Answering, Language: in.Language, Question: st.open.ID, Choice: c})
+	} else if ok {
+		return s.withoutQuestion(st, in, c, text), nil
+	}
+	if m, ok := heard.Talk(text); ok {
+		if st.open != nil && m != heard.Anew { // the question stays open
+			return Event{}, &InputError{"small_talk", smallTalk(in.language(), m)}
+		}
+		return talkSaid(st, in, m, text), nil
+	}
+	settles, ok := s.correctionOf(ctx, st, text)
+	if ok && st.open != nil {
+		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID, Language: in.spoken(), Choice: Corrected, Text: text, Settles: settles}}, nil
+	}
+	said := &Said{Text: text, Language: in.spoken()}
+	if ok {
+		w := st.world(s.parts.Patience)
+		for _, d := range settles {
+			w = w.With(d)
+		}
+		said.Corrects = &Correction{Utterance: st.said, Settles: w.Decisions}
+	}
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: said}, nil
+}
+
+// recordAnswer checks an answer to the open question.
+func recordAnswer(st state, in Input) (Event, error) {
+	if st.open == nil || st.open.ID != in.Question {
+		return Event{}, in.refused("stale_question", "That question is no longer open; it may have been answered in another window.")
+	}
+	switch in.Choice {
+	case Yes, No, NotSure, Undo:
+	case Pick, None:
+		if in.Choice == Pick && (in.Option < 0 || in.Option >= len(st.open.Options)) || len(st.open.Options) == 0 {
+			return Event{}, in.refused("bad_choice", "That question has no such option.")
+		}
+	default:
+		return Event{}, in.refused("bad_choice", "%q is not an answer; yes, no, not_sure, undo, option or none is.", in.Choice)
+	}
+	if in.Choice == Undo && len(st.answers) == 0 {
+		return Event{}, in.refused("nothing_to_undo", "There is no earlier answer to take back.")
+	}
+	a := &Answered{Question: in.Question, Language: in.spoken(), Choice: in.Choice}
+	if in.Choice == Pick {
+		a.Option = in.Option
+	}
+	return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: a}, nil
+}

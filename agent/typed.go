@@ -1,0 +1,35 @@
+package agent
+
+import "parley/phrasebook/heard"
+
+// typedChoice reads a typed "yes" or "no" as an answer.
+func typedChoice(text string) (Choice, bool) {
+	switch m, _ := heard.Short(text); m {
+	case heard.Yes:
+		return Yes, true
+	case heard.No:
+		return No, true
+	case heard.NotSure:
+		return NotSure, true
+	case heard.Undo:
+		return Undo, true
+	default:
+		return "", false
+	}
+}
+
+// typedOption reads the typed number of an option of an open choice, or that
+// none of them is meant.
+func typedOption(open *Question, text string) (Input, bool) {
+	if open == nil || !open.Choice {
+		return Input{}, false
+	}
+	a := Input{Kind: Answering, Question: open.ID, Choice: None}
+	if n, ok := heard.Numbered(text); ok && n >= 0 && n <= len(open.Options) {
+		if n > 0 {
+			a.Choice, a.Option = Pick, n-1
+		}
+		return a, true
+	}
+	return a, false
+}
