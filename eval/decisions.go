@@ -39,6 +39,7 @@ func (r decisionReader) of(q ast.Query) decisions {
 	units, others := takeApart(canonical(q, r.meanings))
 	d := decisions{has: map[string]bool{}, kinds: map[unit.Kind][]string{}}
 	aggregates := map[int]string{}
+	units = r.byTable(units)
 	for _, u := range units {
 		switch u.Kind {
 		case unit.Table:
@@ -108,7 +109,38 @@ func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
 	if r.schema == nil || table == "" {
 		table = d.table
 	}
+	if r.schema != nil && u.From != "" && !r.schema.HasTable(u.From) {
+		return d.hasOfAny(r, u)
+	}
 	return d.has[r.key(u, table)]
+}
+
+// byTable are units over a database with a schema whose columns go by their
+// tables, not by what a table is called in a role.
+func (r decisionReader) byTable(units []unit.Unit) []unit.Unit {
+	if r.schema == nil {
+		return units
+	}
+	of := map[string]string{}
+	for _, u := range units {
+		if u.As != "" {
+			of[strings.ToLower(u.As)] = u.Table
+		}
+	}
+	out := slices.Clone(units)
+	for i, u := range out {
+		out[i].From = cmp.Or(of[strings.ToLower(u.From)], u.From)
+	}
+	return out
+}
+
+// hasOfAny reports whether the query makes a decision about a column of a table
+// in a role, which a unit by itself does not say the table of.
+func (d decisions) hasOfAny(r decisionReader, u unit.Unit) bool {
+	return slices.ContainsFunc(r.cat.Tables, func(t *catalog.Table) bool {
+		u.From = t.Name
+		return t.Column(u.Column) != nil && d.has[r.key(u, t.Name)]
+	})
 }
 
 // hasPiece reports whether the query has what a unit says in SQL.

@@ -5,6 +5,7 @@ import (
 
 	"parley/eval"
 	"parley/suql/parser"
+	"parley/suql/unit"
 )
 
 // TestQueriesAreComparedInCanonicalForm: what makes two queries the same, and
@@ -55,5 +56,28 @@ func TestQueriesAreComparedInCanonicalForm(t *testing.T) {
 				t.Errorf("same query %t, same set %t; want %t, %t", query, set, c.query, c.set)
 			}
 		})
+	}
+}
+
+// TestColumnsInRoles: a simulated user knows a column of the gold query by
+// whatever name the table of it goes in the query that is asked about.
+func TestColumnsInRoles(t *testing.T) {
+	d := loadLibrary(t)
+	db, err := d.Open(t.Context(), "library")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	gold, err := parser.Parse("SELECT reader.name FROM loan JOIN reader ON loan.reader_id = reader.reader_id WHERE reader.age > 3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for column, want := range map[string]bool{"name": true, "age": false, "home_town": false} {
+		for _, from := range []string{"reader", "borrower"} {
+			u := unit.Unit{Kind: unit.Select, From: from, Column: column}
+			if got := eval.Knows(db, eval.Example{Database: "library", Gold: gold}, u, "loan"); got != want {
+				t.Errorf("%s.%s is shown: %t, want %t", from, column, got, want)
+			}
+		}
 	}
 }

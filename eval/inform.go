@@ -2,34 +2,49 @@ package eval
 
 import (
 	"context"
+	"slices"
 
 	"parley/agent"
 	"parley/errdetect"
+	"parley/suql/ast"
 	"parley/suql/unit"
 )
 
 // mostInformed is how many questions the gain policy puts in a conversation:
 // as many as a session does unless told otherwise.
-const mostInformed = 8
+const mostInformed = 3
 
 // inform holds a conversation by the gain policy: of the parser's n-best
 // readings, grouped by equal result, it asks what is expected to tell most
-// about the result, and takes answers as evidence, not as law. The user leaves
-// when three answers in a row have not corrected the reading.
+// about the result, and takes answers as evidence, not as law. Where no result
+// gets more probable than the level, the user chooses between the readings of
+// the likeliest results. The user leaves when three answers in a row have not
+// corrected the reading.
 func (c *conversation) inform(ctx context.Context) error {
 	b, err := c.belief(ctx)
 	if err != nil {
 		return err
 	}
+	if hypotheses, err := c.parse(ctx, noAnswers); err != nil || len(hypotheses) == 0 {
+		return err
+	}
 	noise := max(c.policy.Wrong, errdetect.Noise)
+	most := mostInformed
+	if c.policy.Most > 0 {
+		most = c.policy.Most
+	}
 	wrong := 0 // consecutive questions after which the reading still was not what was answered
-	for len(c.asked) < mostInformed && !c.left && !c.askedEnough() {
-		q, ok := b.Ask(c.policy.Level, c.policy.Menu)
-		if !ok {
-			break
-		}
+	for {
 		best, p := b.Best()
-		c.final, c.p = &best, p
+		c.final, c.p, c.surety = &best, p, b.Certainty()
+		if c.left || b.Known(c.policy.Level) {
+			return nil
+		}
+		q, ok := b.Ask(c.policy.Level, c.policy.Menu)
+		if !ok || len(c.asked) == most-1 {
+			c.choose(ctx, b.Readings(errdetect.MostReadings))
+			return nil
+		}
 		answer := c.ask(q, c.predicts(best, q), true)
 		c.sayMenu(ctx, q, answer)
 		b = b.Learn(q, answer, noise)
@@ -42,12 +57,45 @@ func (c *conversation) inform(ctx context.Context) error {
 			c.says(true, "(leaves)")
 		}
 	}
-	if hypotheses, err := c.parse(ctx, agent.World{}); err != nil || len(hypotheses) == 0 {
-		return err
+}
+
+// choiceKind is the kind of a choice between whole readings.
+const choiceKind unit.Kind = "reading"
+
+// choose has the user choose between readings, of which each shows what it
+// comes to: the first one that is right, or none of them, and then nothing is
+// answered.
+func (c *conversation) choose(ctx context.Context, readings []agent.Hypothesis) {
+	none := len(readings)
+	truth := slices.IndexFunc(readings, func(h agent.Hypothesis) bool { return c.answers(ctx, h.Query) })
+	if truth < 0 {
+		truth = none
 	}
-	h, p := b.Best()
-	c.final, c.p = &h, p
-	return nil
+	chosen := truth
+	if c.user.slips(string(choiceKind), 1) {
+		chosen = (truth + 1) % (none + 1)
+	}
+	c.put(Asked{Kind: choiceKind, Options: none, First: true, Right: truth == 0, Slip: chosen != truth})
+	c.sayChoice(readings, chosen)
+	if chosen == none {
+		c.final, c.p, c.none = nil, 0, true
+		return
+	}
+	p, noise := readings[chosen].P, max(c.policy.Wrong, errdetect.Noise)
+	c.final, c.p = &readings[chosen], p*(1-noise)/(p*(1-noise)+(1-p)*noise/float64(none))
+}
+
+// answers reports whether a query gives the right answer, as outcomes count it.
+func (c *conversation) answers(ctx context.Context, q ast.Query) bool {
+	if c.db.schema == nil {
+		d := c.decisions(q)
+		return d.key == c.meant(d).key
+	}
+	v := c.verdict(ctx, q)
+	if gold := c.goldResult(ctx); gold.err == nil && !gold.empty {
+		return v.Result || c.loose && v.Loose
+	}
+	return v.Set
 }
 
 // predicts is the answer to q that the reading h amounts to.

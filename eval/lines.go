@@ -135,3 +135,10 @@ func Texts(path string, f func(text string) error) error {
 		return nil
 	})
 }
+
+// Records calls f with every record of a file that holds one JSON object a
+// line, or one array of objects, compressed or not; where says where the
+// record stands, for messages. NaN and Infinity, which are no JSON, come as null.
+func Records(path string, f func(where string, record []byte) error) error {
+	return eachRecord(path, func(where string, record []byte) error { return f(where, withoutNotNumbers(record)) })
+}

@@ -14,13 +14,15 @@ type Outcome struct {
 	Unavailable bool `json:"unavailable,omitempty"` // the parser can't do what the policy needs; nothing else is set
 
 	Understood bool        `json:"understood"`      // there was a reading at all
+	None       bool        `json:"none,omitempty"`  // the user meant none of the readings that were offered
 	Match      bool        `json:"match"`           // the query is the gold query
 	SetMatch   bool        `json:"set_match"`       // apart from the values of conditions
 	Result     bool        `json:"result"`          // it gives the gold result
 	Loose      bool        `json:"loose,omitempty"` // it gives the result of an accepted query, with other columns beside it
 	Right      bool        `json:"right"`           // the answer is right: what probabilities are held against
 	Failed     bool        `json:"failed,omitempty"`
-	P          float64     `json:"p"` // of the final reading, by the parser's account
+	P          float64     `json:"p"`                // of the final reading, by the parser's account
+	Belief     float64     `json:"belief,omitempty"` // in the result of the final reading; of the gain policy
 	Seconds    float64     `json:"seconds"`
 	Left       bool        `json:"left,omitempty"`    // the user lost patience
 	Broken     string      `json:"broken,omitempty"`  // the error of the parser that ended the conversation
@@ -58,8 +60,9 @@ type Record struct {
 
 // outcome scores a conversation that has ended.
 func (c *conversation) outcome(ctx context.Context, gold result) Outcome {
-	o := Outcome{Seconds: c.seconds(), Left: c.left, Broken: c.broken, Asked: c.asked, P: c.p}
+	o := Outcome{Seconds: c.seconds(), Left: c.left, Broken: c.broken, Asked: c.asked, P: c.p, Belief: c.surety}
 	if c.final == nil {
+		o.Understood, o.None = c.none, c.none
 		o.Differs = scoredKinds()
 		return o
 	}

@@ -88,7 +88,7 @@ func (r *Report) Print(w io.Writer) error {
 		if s.GoldUnread > 0 {
 			fmt.Fprintf(w, "%d gold queries can't be read: nothing matches them\n", s.GoldUnread)
 		}
-		fmt.Fprintf(w, "refused %.3f, wrong without a question %.3f, right %.3f\n", s.Refused, s.SilentWrong, s.AccRight)
+		fmt.Fprintf(w, "refused %.3f, none of the readings meant %.3f, wrong without a question %.3f, right %.3f\n", s.Refused, s.None, s.SilentWrong, s.AccRight)
 		fmt.Fprintf(w, "understood %.3f; %d of %d gold results are not empty; %d predicted queries and %d gold queries do not run\n",
 			s.Understood, s.NonEmpty, r.Examples-s.GoldFails, s.Failed, s.GoldFails)
 	}

@@ -40,6 +40,7 @@ type Scores struct {
 	BrokenBy      string  `json:"broken_by,omitempty"` // the first such error
 	Understood    float64 `json:"understood_share"`
 	Refused       float64 `json:"refused_share"`    // nothing was understood
+	None          float64 `json:"none_share"`       // none of the readings that were offered was right, and nothing was answered
 	SilentWrong   float64 `json:"silent_wrong"`     // answered wrongly without a question
 	AvgQuestions  float64 `json:"avg_questions"`    // a menu counts as one
 	AvgOptions    float64 `json:"avg_options"`      // each option of a menu counts
@@ -87,7 +88,7 @@ const bins = 10
 func score(records []Record, n int) *Scores {
 	s := &Scores{Reliability: make([]Bin, bins), Units: map[unit.Kind]float64{}, Questions: map[unit.Kind]Spent{}}
 	var match, set, ran, result, loose, resultNonEmpty, understood, sound int
-	var silent, questions, options, right, unasked, left int
+	var silent, none, questions, options, right, unasked, left int
 	var seconds []float64
 	for _, rec := range records {
 		o := rec.Outcomes[n]
@@ -99,6 +100,7 @@ func score(records []Record, n int) *Scores {
 		sound += one(o.Right)
 		silent += one(o.Understood && !o.Right && len(o.Asked) == 0)
 		left += one(o.Left)
+		none += one(o.None)
 		s.Failed += one(o.Failed)
 		s.Seconds += o.Seconds
 		if o.Broken != "" {
@@ -132,6 +134,7 @@ func score(records []Record, n int) *Scores {
 	s.AccRight = ratio(sound, total)
 	s.AccExLoose, s.SilentWrong, s.Refused = ratio(loose, ran), ratio(silent, total), ratio(total-understood, total)
 	s.AvgQuestions, s.AvgOptions, s.Unasked = ratio(questions, total), ratio(options, total), ratio(unasked, total)
+	s.None = ratio(none, total)
 	s.QRight, s.LeftEarly = ratio(right, questions), ratio(left, total)
 	s.Seconds /= float64(max(total, 1))
 	if slices.Sort(seconds); total > 0 {
@@ -157,7 +160,7 @@ func (s *Scores) calibrate(records []Record, n int) {
 	total := 0
 	for _, rec := range records {
 		o := rec.Outcomes[n]
-		if !o.Understood {
+		if !o.Understood || o.None {
 			continue
 		}
 		total++

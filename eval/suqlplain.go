@@ -40,7 +40,7 @@ func withoutTexts(c *catalog.Catalog) *catalog.Catalog {
 		table := *t
 		table.Columns = nil
 		for _, column := range t.Columns {
-			if column.Kind == catalog.FreeText {
+			if column.Kind.Prose() {
 				hidden := *column
 				hidden.Hidden = true
 				column = &hidden

@@ -92,9 +92,11 @@ type conversation struct {
 	trail  []*agent.Hypothesis // the reading at hand when each question was put
 	left   bool
 	lines  []Line
-	final  *agent.Hypothesis // nil: nothing was understood
+	final  *agent.Hypothesis // nil: nothing was understood, or
+	none   bool              // none of the readings that were offered was meant
 	broken string            // the error of the parser that ended the conversation
 	p      float64           // of the final reading
+	surety float64           // in its result, when the conversation ended
 }
 
 // Line is something said in a conversation.

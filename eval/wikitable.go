@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,11 +63,12 @@ func (t *wikiTable) database(ctx context.Context) (*Database, error) {
 		}
 		cells.rows = append(cells.rows, out)
 	}
-	cat := catalog.New(catalog.Facts{Tables: []catalog.TableFacts{cells.facts()}})
+	stored := cells.stored()
+	cat := catalog.New(catalog.Facts{Tables: []catalog.TableFacts{stored.Facts()}})
 	for _, c := range cat.Tables[0].Columns {
 		cells.lists[strings.ToLower(c.Name)] = c.List
 	}
-	index, err := catalog.NewIndex(ctx, cat, cells, 0)
+	index, err := catalog.NewIndex(ctx, cat, stored, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -130,41 +130,13 @@ func (t *cellTable) typeOf(i int) string {
 	return textType
 }
 
-func (t *cellTable) facts() catalog.TableFacts {
-	f := catalog.TableFacts{Name: t.name, Rows: len(t.rows)}
+// stored is the table as the catalog takes it.
+func (t *cellTable) stored() *catalog.Cells {
+	c := &catalog.Cells{Name: t.name, Rows: t.rows}
 	for i, name := range t.columns {
-		var tally catalog.Tally
-		for _, row := range t.rows {
-			tally.Add(row[i])
-		}
-		f.Columns = append(f.Columns, catalog.ColumnFacts{Name: name, Type: t.typeOf(i), Profile: tally.Profile(true)})
+		c.Columns = append(c.Columns, catalog.CellColumn{Name: name, Type: t.typeOf(i)})
 	}
-	return f
-}
-
-// Values implements catalog.ValueSource.
-func (t *cellTable) Values(_ context.Context, _, column string, list bool, limit int) ([]string, error) {
-	i := t.column(column)
-	if i < 0 {
-		return nil, fmt.Errorf("there is no column %q", column)
-	}
-	counts := map[string]int{}
-	for _, row := range t.rows {
-		if row[i] == nil {
-			continue
-		}
-		values := []string{cellText(row[i])}
-		if list {
-			values, _ = catalog.ParseList(values[0])
-		}
-		for _, v := range values {
-			counts[v]++
-		}
-	}
-	out := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
-	})
-	return out[:min(len(out), limit)], nil
+	return c
 }
 
 // column is the index of a column by its name, letter case aside, or -1.

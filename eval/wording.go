@@ -49,6 +49,27 @@ func (c *conversation) sayMenu(ctx context.Context, q errdetect.Question, answer
 	c.says(true, fmt.Sprintf("Number %d.", answer+1))
 }
 
+// sayChoice adds a choice between readings, and what was chosen.
+func (c *conversation) sayChoice(readings []agent.Hypothesis, chosen int) {
+	if c.speaker == nil {
+		return
+	}
+	options := make([]string, len(readings))
+	for n, h := range readings {
+		var clauses []string
+		for _, clause := range c.speaker.Clauses(h, agent.World{}) {
+			clauses = append(clauses, clause.Text)
+		}
+		options[n] = fmt.Sprintf("(%d) %s", n+1, strings.Join(clauses, ", "))
+	}
+	c.says(false, "Which of these do you want, if any? "+strings.Join(options, "  "))
+	if chosen == len(readings) {
+		c.says(true, "None of these.")
+		return
+	}
+	c.says(true, fmt.Sprintf("Number %d.", chosen+1))
+}
+
 // find is the first hypothesis over the table with the unit.
 func find(hypotheses []agent.Hypothesis, u unit.Unit, table string) (agent.Hypothesis, int) {
 	key := u.Key()

@@ -1,0 +1,45 @@
+// Package place makes the databases that the SUQL set is about, so that it can
+// be measured on them:
+//
+//	data, err := place.Load(suqlset.Development, dir)
+package place
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+
+	"parley/eval"
+	"parley/eval/suqlset"
+	"parley/ingest"
+	"parley/ingest/demo"
+	reading "parley/suql/reader/lexical"
+)
+
+// Load loads a part of the set. Its databases are made in the folder dir when
+// they are needed.
+func Load(half suqlset.Half, dir string) (*eval.SUQLData, error) {
+	return eval.LoadSUQL(half, func(ctx context.Context, set suqlset.Set) (string, error) { return Database(ctx, dir, set) }, reading.New())
+}
+
+// Database makes the database of a set in the folder dir, unless it is there,
+// and returns its path.
+func Database(ctx context.Context, dir string, set suqlset.Set) (string, error) {
+	path := filepath.Join(dir, set.Database+".db")
+	if set.Import == "" {
+		return path, demo.Create(ctx, set.Database, path)
+	}
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	content, err := suqlset.File(set.Import)
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, set.Import)
+	if err := os.WriteFile(file, content, 0o600); err != nil {
+		return "", err
+	}
+	_, err = ingest.Import(ctx, path, []string{file}, ingest.Options{Table: set.Table})
+	return path, err
+}
