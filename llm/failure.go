@@ -22,8 +22,12 @@ func (c *Client) fail(x *exchange, err error) *Error {
 		Model: c.cfg.Model, Host: c.host, Status: x.status, RetryAfter: x.retryAfter, param: x.failure.Param,
 		Detail: shorten(redact(x.failure.Message, c.cfg.Key), 300), Cause: c.hide(err), sent: c.cfg.Timeout,
 	}
-	if x.status >= 400 {
+	switch {
+	case x.status >= 400:
 		e.Kind = kindOf(x.status, x.failure)
+		return e
+	case x.status >= 300:
+		e.Kind, e.Detail = BadRequest, shorten(redact(connection(err), c.cfg.Key), 200)
 		return e
 	}
 	var syntax *json.SyntaxError

@@ -195,14 +195,14 @@ func TestRedact(t *testing.T) {
 	}
 }
 
-// shelf is a cache in memory; broken, it fails always.
-type shelf struct {
+// memory is a cache in memory; broken, it fails always.
+type memory struct {
 	mu     sync.Mutex
 	kept   map[string][]byte
 	broken bool
 }
 
-func (s *shelf) Get(_ context.Context, key string) ([]byte, bool, error) {
+func (s *memory) Get(_ context.Context, key string) ([]byte, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.broken {
@@ -212,7 +212,7 @@ func (s *shelf) Get(_ context.Context, key string) ([]byte, bool, error) {
 	return v, ok, nil
 }
 
-func (s *shelf) Put(_ context.Context, key string, value []byte) error {
+func (s *memory) Put(_ context.Context, key string, value []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.broken {
@@ -224,7 +224,7 @@ func (s *shelf) Put(_ context.Context, key string, value []byte) error {
 
 func TestCache(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		cache := &shelf{kept: map[string][]byte{}}
+		cache := &memory{kept: map[string][]byte{}}
 		s, c := serve(t, fake.OpenAI(), fake.Script(fake.Say("Yes")), func(c *llm.Config) { c.Cache, c.Attempts = cache, 1 })
 		chat := func(change func(*llm.Request)) (llm.Reply, error) {
 			req := question()

@@ -128,6 +128,11 @@ func New(cfg Config) (*Client, error) {
 			MaxIdleConnsPerHost: cfg.Parallel, // else most calls would open a connection of their own
 		}}
 	}
+	// A redirect would take the texts, and for some servers the key, to an
+	// address that nobody named.
+	once := *cfg.HTTP
+	once.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	cfg.HTTP = &once
 	if cfg.Jitter == nil {
 		cfg.Jitter = rand.Float64
 	}

@@ -74,6 +74,9 @@ func (x *exchange) Do(req *http.Request) (*http.Response, error) {
 	x.status = resp.StatusCode
 	x.retryAfter = retryAfter(resp.Header)
 	switch {
+	case resp.StatusCode >= 300 && resp.StatusCode < 400:
+		resp.Body.Close()
+		return nil, fmt.Errorf("it redirects to %s, which is not followed: if that is right, set OPENAI_BASE_URL to it", elsewhere(resp))
 	case resp.StatusCode >= 400:
 		body, err := io.ReadAll(io.LimitReader(resp.Body, mostFailure))
 		resp.Body.Close()
@@ -95,6 +98,15 @@ func (x *exchange) Do(req *http.Request) (*http.Response, error) {
 		resp.Body = io.NopCloser(bytes.NewReader(x.whole))
 	}
 	return resp, nil
+}
+
+// elsewhere is the host that a redirect names.
+func elsewhere(resp *http.Response) string {
+	to, err := resp.Location()
+	if err != nil || to.Host == "" {
+		return "another address"
+	}
+	return to.Scheme + "://" + to.Host
 }
 
 func (x *exchange) patch(req *http.Request) error {

@@ -11,11 +11,11 @@ import (
 	"parley/suql/sqlite"
 )
 
-// Open puts a SQLite file on the shelf where it lies; Parley reads it and
+// Open puts a SQLite file in the registry where it lies; Parley reads it and
 // never writes to it. The path must lead below one of Options.Roots, also
 // after symbolic links are followed, through no hidden folder and to nothing
 // of Parley's own. Whether a file exists elsewhere is not told.
-func (s *Shelf) Open(ctx context.Context, path, title string) (Source, error) {
+func (s *Registry) Open(ctx context.Context, path, title string) (Source, error) {
 	real, err := s.admitted(path)
 	if err != nil {
 		return Source{}, err
@@ -43,7 +43,7 @@ func (s *Shelf) Open(ctx context.Context, path, title string) (Source, error) {
 }
 
 // admitted is the path behind a path, if it may be opened.
-func (s *Shelf) admitted(path string) (string, error) {
+func (s *Registry) admitted(path string) (string, error) {
 	path = strings.TrimPrefix(strings.TrimSpace(path), "sqlite:")
 	if path == "" {
 		return "", errors.New("give the path of a SQLite file, such as " + filepath.Join(s.example(), "shop.db"))
@@ -88,7 +88,7 @@ func (s *Shelf) admitted(path string) (string, error) {
 
 // below reports whether path lies below one of the roots, through no folder
 // and to no file whose name begins with a dot.
-func (s *Shelf) below(path string, of func(root string) string) bool {
+func (s *Registry) below(path string, of func(root string) string) bool {
 	for _, root := range s.o.Roots {
 		root = of(root)
 		rel, err := filepath.Rel(root, path)
@@ -111,7 +111,7 @@ func followed(path string) string {
 	return path
 }
 
-func (s *Shelf) example() string {
+func (s *Registry) example() string {
 	if len(s.o.Roots) > 0 {
 		return s.o.Roots[0]
 	}

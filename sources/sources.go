@@ -2,14 +2,14 @@
 // started with, SQLite files that were opened by their path, and files that
 // were uploaded and imported.
 //
-// Make a [Shelf] with [New]. [Shelf.All] lists what is on it, [Shelf.Open]
-// and [Shelf.Take] with [Shelf.Import] add to it, [Shelf.Remove] takes
-// something off. A [Pool] opens what is on the shelf when it is needed and
+// Make a [Registry] with [New]. [Registry.All] lists what is on it, [Registry.Open]
+// and [Registry.Take] with [Registry.Import] add to it, [Registry.Remove] takes
+// something off. A [Pool] opens what is in the registry when it is needed and
 // closes it when it is not.
 //
-//	shelf, err := sources.New(sources.Options{Keeper: store, Folder: data, Roots: []string{home}})
-//	s, err := shelf.Open(ctx, "/home/ann/shop.db", "")
-//	for _, s := range shelf.All(ctx) { fmt.Println(s.ID, s.Title) }
+//	registry, err := sources.New(sources.Options{Keeper: store, Folder: data, Roots: []string{home}})
+//	s, err := registry.Open(ctx, "/home/ann/shop.db", "")
+//	for _, s := range registry.All(ctx) { fmt.Println(s.ID, s.Title) }
 //
 // [Proposals] reads in what was said which words people use for what a
 // database calls by another name.
@@ -31,7 +31,7 @@ import (
 	"parley/state"
 )
 
-// Kind says how a source came to be on the shelf.
+// Kind says how a source came to be in the registry.
 type Kind string
 
 // The kinds of sources.
@@ -53,7 +53,7 @@ type Source struct {
 	// Annotations is the file of annotations; "" for none.
 	Annotations string
 	Added       time.Time // zero for what the server was started with
-	Aside       bool      // on the shelf, but nobody is asked whether they mean it
+	Aside       bool      // in the registry, but nobody is asked whether they mean it
 	Gone        bool      // the file is not where it was
 }
 
@@ -68,7 +68,7 @@ type Keeper interface {
 	Sources(ctx context.Context) ([]state.Source, error)
 }
 
-// Options say what is on a shelf to begin with and what may be put there.
+// Options say what is in a registry to begin with and what may be put there.
 type Options struct {
 	Fixed  []Source // what the server was started with; the first is talked about unless another is chosen
 	Keeper Keeper
@@ -80,8 +80,8 @@ type Options struct {
 	Limit   int64 // bytes of an uploaded file; 200 MB when 0
 }
 
-// Shelf is what can be talked to. It is safe for concurrent use.
-type Shelf struct {
+// Registry is what can be talked to. It is safe for concurrent use.
+type Registry struct {
 	o      Options
 	ctx    context.Context // of imports
 	end    context.CancelFunc
@@ -97,16 +97,16 @@ const defaultLimit = 200 << 20
 // stale is how old uploads are that a process left behind that was killed.
 const stale = 24 * time.Hour
 
-// New makes a shelf. What an earlier run left behind a day ago is thrown away.
-func New(o Options) (*Shelf, error) {
+// New makes a registry. What an earlier run left behind a day ago is thrown away.
+func New(o Options) (*Registry, error) {
 	if len(o.Fixed) == 0 || o.Keeper == nil || o.Folder == "" {
-		return nil, errors.New("a shelf needs Options.Fixed, Keeper and Folder")
+		return nil, errors.New("a registry needs Options.Fixed, Keeper and Folder")
 	}
 	if o.Limit == 0 {
 		o.Limit = defaultLimit
 	}
 	all := filepath.Join(o.Folder, "incoming")
-	s := &Shelf{o: o, drafts: map[string]*draft{}, folder: filepath.Join(all, newID("run"))}
+	s := &Registry{o: o, drafts: map[string]*draft{}, folder: filepath.Join(all, newID("run"))}
 	left, err := os.ReadDir(all)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("tidying up uploads: %w", err)
@@ -121,7 +121,7 @@ func New(o Options) (*Shelf, error) {
 }
 
 // Close stops running imports, of which nothing stays, and waits for them.
-func (s *Shelf) Close() error {
+func (s *Registry) Close() error {
 	s.end()
 	s.work.Wait()
 	if err := os.RemoveAll(s.folder); err != nil {
@@ -131,17 +131,17 @@ func (s *Shelf) Close() error {
 }
 
 // Default is the source that is talked about unless another is chosen.
-func (s *Shelf) Default() Source { return s.o.Fixed[0] }
+func (s *Registry) Default() Source { return s.o.Fixed[0] }
 
 // Limit is how many bytes an uploaded file may have.
-func (s *Shelf) Limit() int64 { return s.o.Limit }
+func (s *Registry) Limit() int64 { return s.o.Limit }
 
 // Roots are the folders below which files may be opened.
-func (s *Shelf) Roots() []string { return slices.Clone(s.o.Roots) }
+func (s *Registry) Roots() []string { return slices.Clone(s.o.Roots) }
 
 // All lists the sources: those of the start, then the others as they were
 // added.
-func (s *Shelf) All(ctx context.Context) ([]Source, error) {
+func (s *Registry) All(ctx context.Context) ([]Source, error) {
 	all := slices.Clone(s.o.Fixed)
 	added, err := s.o.Keeper.Sources(ctx)
 	if err != nil {
@@ -158,7 +158,7 @@ var ErrUnknown = errors.New("this database is not here any more")
 
 // Find returns a source by its ID; "" is the default one. It fails with
 // [ErrUnknown].
-func (s *Shelf) Find(ctx context.Context, id string) (Source, error) {
+func (s *Registry) Find(ctx context.Context, id string) (Source, error) {
 	if id == "" {
 		return s.Default(), nil
 	}
@@ -174,7 +174,7 @@ func (s *Shelf) Find(ctx context.Context, id string) (Source, error) {
 	return Source{}, ErrUnknown
 }
 
-func (s *Shelf) from(a state.Source) Source {
+func (s *Registry) from(a state.Source) Source {
 	out := Source{ID: a.ID, Title: a.Title, Kind: Kind(a.Kind), DSN: a.Path, Added: a.Added}
 	out.Annotations = s.annotations(out)
 	if _, err := os.Stat(a.Path); err != nil {
@@ -186,7 +186,7 @@ func (s *Shelf) from(a state.Source) Source {
 // annotations is the file of annotations of an added source: beside the
 // database where it is ours or where there is one already, else in our own
 // folder, since the folder of somebody's file is not ours to write to.
-func (s *Shelf) annotations(source Source) string {
+func (s *Registry) annotations(source Source) string {
 	beside := source.DSN + ".parley.yaml"
 	if source.Kind == Imported {
 		return beside
@@ -197,9 +197,9 @@ func (s *Shelf) annotations(source Source) string {
 	return filepath.Join(s.o.Folder, "annotations", source.ID+".yaml")
 }
 
-// Remove takes a source off the shelf. A database that was imported is
+// Remove takes a source out of the registry. A database that was imported is
 // deleted with its annotations; a file that was opened stays where it lies.
-func (s *Shelf) Remove(ctx context.Context, id string) error {
+func (s *Registry) Remove(ctx context.Context, id string) error {
 	source, err := s.Find(ctx, id)
 	if err != nil {
 		return err
@@ -227,8 +227,8 @@ func (s *Shelf) Remove(ctx context.Context, id string) error {
 	return err
 }
 
-// add puts a source on the shelf.
-func (s *Shelf) add(ctx context.Context, id, title string, kind Kind, path string) (Source, error) {
+// add puts a source in the registry.
+func (s *Registry) add(ctx context.Context, id, title string, kind Kind, path string) (Source, error) {
 	a := state.Source{ID: id, Title: title, Kind: string(kind), Path: path, Added: time.Now().UTC()}
 	if err := s.o.Keeper.AddSource(ctx, a); err != nil {
 		return Source{}, err

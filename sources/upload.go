@@ -24,7 +24,7 @@ const (
 	Looking   Stage = "looking"   // nothing has been imported of it
 	Importing Stage = "importing" // going on
 	Failed    Stage = "failed"    // an import was tried; nothing of it stayed
-	Done      Stage = "done"      // it is on the shelf, under Draft.Source
+	Done      Stage = "done"      // it is in the registry, under Draft.Source
 )
 
 // Draft is a file that was uploaded and is not a source yet. Nobody but
@@ -67,7 +67,7 @@ const (
 
 // Take keeps an uploaded file until it is imported or discarded. name is what
 // the browser calls it.
-func (s *Shelf) Take(owner, name string, r io.Reader) (id string, err error) {
+func (s *Registry) Take(owner, name string, r io.Reader) (id string, err error) {
 	s.tidy(owner)
 	d := &draft{owner: owner, at: time.Now(), Draft: Draft{ID: newID("up"), File: fileName(name), Stage: Looking}}
 	folder := filepath.Join(s.folder, d.ID)
@@ -122,7 +122,7 @@ func fileName(name string) string {
 }
 
 // tidy makes room for one more draft of owner.
-func (s *Shelf) tidy(owner string) {
+func (s *Registry) tidy(owner string) {
 	s.mu.Lock()
 	var old []*draft
 	var oldest *draft
@@ -154,7 +154,7 @@ func (s *Shelf) tidy(owner string) {
 	}
 }
 
-func (s *Shelf) draft(owner, id string) (*draft, error) {
+func (s *Registry) draft(owner, id string) (*draft, error) {
 	d := s.drafts[id]
 	if d == nil || owner == "" || d.owner != owner {
 		return nil, ErrNoDraft
@@ -163,7 +163,7 @@ func (s *Shelf) draft(owner, id string) (*draft, error) {
 }
 
 // Draft returns a draft of owner. It fails with [ErrNoDraft].
-func (s *Shelf) Draft(owner, id string) (Draft, error) {
+func (s *Registry) Draft(owner, id string) (Draft, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d, err := s.draft(owner, id)
@@ -174,7 +174,7 @@ func (s *Shelf) Draft(owner, id string) (Draft, error) {
 }
 
 // Look reads the beginning of a draft: what it holds, and its first rows.
-func (s *Shelf) Look(ctx context.Context, owner, id string, rows int, o ingest.Options) (*ingest.Preview, error) {
+func (s *Registry) Look(ctx context.Context, owner, id string, rows int, o ingest.Options) (*ingest.Preview, error) {
 	s.mu.Lock()
 	d, err := s.draft(owner, id)
 	s.mu.Unlock()
@@ -193,7 +193,7 @@ func (s *Shelf) Look(ctx context.Context, owner, id string, rows int, o ingest.O
 }
 
 // Discard forgets a draft; an import of it that is going on is stopped.
-func (s *Shelf) Discard(owner, id string) error {
+func (s *Registry) Discard(owner, id string) error {
 	s.mu.Lock()
 	d, err := s.draft(owner, id)
 	if err == nil {
@@ -213,9 +213,9 @@ func (s *Shelf) Discard(owner, id string) error {
 }
 
 // Import begins to make a database of a draft and returns; the draft tells
-// how it goes on. What is on the shelf in the end is whole: after an error, a
+// how it goes on. What is in the registry in the end is whole: after an error, a
 // bad row or a stop nothing has been added.
-func (s *Shelf) Import(owner, id, title string, o ingest.Options) error {
+func (s *Registry) Import(owner, id, title string, o ingest.Options) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d, err := s.draft(owner, id)
@@ -260,8 +260,8 @@ func (s *Shelf) Import(owner, id, title string, o ingest.Options) error {
 	return nil
 }
 
-// make imports a draft into a new database and puts that on the shelf.
-func (s *Shelf) make(ctx context.Context, d *draft, title string, o ingest.Options) (source Source, err error) {
+// make imports a draft into a new database and puts that in the registry.
+func (s *Registry) make(ctx context.Context, d *draft, title string, o ingest.Options) (source Source, err error) {
 	folder := filepath.Join(s.o.Folder, "imported")
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return source, fmt.Errorf("making the folder of imported data: %w", err)
@@ -271,7 +271,7 @@ func (s *Shelf) make(ctx context.Context, d *draft, title string, o ingest.Optio
 	if _, err := ingest.Import(ctx, path, []string{d.path}, o); err != nil {
 		return source, err
 	}
-	db, err := sqlite.Open(ctx, path) // what can't be opened is no use on the shelf
+	db, err := sqlite.Open(ctx, path) // what can't be opened is no use in the registry
 	if err == nil {
 		err = db.Close()
 	}

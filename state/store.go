@@ -62,6 +62,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		return nil, errors.New("the store of conversations needs a path; give a file name, or " + Memory + " to keep nothing")
 	}
 	if path != Memory {
+		if err := ours(ctx, path); err != nil {
+			return nil, err
+		}
 		if err := private(path); err != nil {
 			return nil, fmt.Errorf("preparing the store of conversations at %s: %w", path, err)
 		}

@@ -105,7 +105,7 @@ func (d Described) columnWording(t *catalog.Table, c *catalog.Column) Wording {
 
 func columnKinds(ctx context.Context) []option {
 	var out []option
-	for _, k := range []catalog.Kind{catalog.Number, catalog.Text, catalog.Date, catalog.Bool, catalog.Enum, catalog.Array, catalog.FreeText} {
+	for _, k := range catalog.Kinds() {
 		out = append(out, option{string(k), kindWord(ctx, k)})
 	}
 	return out

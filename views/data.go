@@ -29,8 +29,8 @@ type Source struct {
 	Gone      bool // its file is not there
 }
 
-// Shelf is the list of databases, and the ways to add one.
-type Shelf struct {
+// SourceListing is the list of databases, and the ways to add one.
+type SourceListing struct {
 	Base    string
 	Sources []Source
 	Manage  bool     // the visitor may add and remove

@@ -351,8 +351,8 @@ func Choices(base string, all []Source) templ.Component {
 	})
 }
 
-// ShelfList is the list of databases with the ways to add one.
-func ShelfList(s Shelf) templ.Component {
+// SourceList is the list of databases with the ways to add one.
+func SourceList(s SourceListing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -691,7 +691,7 @@ func ShelfList(s Shelf) templ.Component {
 	})
 }
 
-func adding(s Shelf) templ.Component {
+func adding(s SourceListing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,9 +16,9 @@ func dataStories() []story {
 	opened := Source{ID: "tents-ab12cd", Title: "Tents and what people wrote about them after a summer", Kind: "opened where it lies", Path: "/home/ann/shop/2024/tents_and_reviews_final.db", Added: added, Removable: true}
 	imported := Source{ID: "sales-ef34gh", Title: "Sales 2024", Kind: "imported", Added: added, Removable: true, Deleted: true}
 	gone := Source{ID: "old-ij56kl", Title: "Old shop", Kind: "opened where it lies", Path: "/home/ann/shop/old.db", Added: added, Removable: true, Gone: true}
-	shelf := Shelf{Manage: true, Sources: []Source{demo, opened, imported, gone}, Roots: []string{"/home/ann"}, Limit: 200 << 20}
-	strangers := Shelf{Sources: []Source{demo, imported}}
-	wrong := shelf
+	listing := SourceListing{Manage: true, Sources: []Source{demo, opened, imported, gone}, Roots: []string{"/home/ann"}, Limit: 200 << 20}
+	strangers := SourceListing{Sources: []Source{demo, imported}}
+	wrong := listing
 	wrong.Path, wrong.PathProblem = "/etc/passwd", "Files can be opened below /home/ann, and /etc/passwd is not there, or lies in a hidden folder."
 	wrong.UploadProblem = "The file has more than 200 MB, which is the most that can be imported here; import it with the command parley import."
 
@@ -52,9 +52,9 @@ func dataStories() []story {
 		}}
 	}
 	return []story{
-		of("data", "Your data", false, ShelfList(shelf)),
-		of("data-refused", "Your data", false, ShelfList(wrong)),
-		of("data-to-look-at", "Your data", false, ShelfList(strangers)),
+		of("data", "Your data", false, SourceList(listing)),
+		of("data-refused", "Your data", false, SourceList(wrong)),
+		of("data-to-look-at", "Your data", false, SourceList(strangers)),
 		of("data-choice", "What shall we talk about?", false, Choices("", []Source{demo, opened, imported})),
 		of("data-preview", "What is in sales_2024.csv", true, UploadPreview(upload)),
 		of("data-preview-bad-rows", "What is in sales_2024.csv", true, UploadPreview(refused)),

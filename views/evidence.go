@@ -22,13 +22,34 @@ func marked(e suql.Evidence) (before, deciding, after string) {
 	return s[:e.Start], s[e.Start:e.End], s[e.End:]
 }
 
+// words are the ranges of the snippet that decided: one by one where the
+// evidence names them, else the whole of it.
+func words(e suql.Evidence) []span {
+	if _, deciding, _ := marked(e); deciding == "" {
+		return nil
+	}
+	var out []span
+	for _, w := range e.Words {
+		if w.Start >= e.Start && w.Start < w.End && w.End <= e.End && boundary(e.Snippet, w.Start) && boundary(e.Snippet, w.End) {
+			out = append(out, span{w.Start, w.End, e.Against})
+		}
+	}
+	if out == nil {
+		out = []span{{e.Start, e.End, e.Against}}
+	}
+	return out
+}
+
+// quoted is a snippet with the words that decided marked.
+func quoted(e suql.Evidence) []piece { return split(e.Snippet, words(e)) }
+
 func boundary(s string, i int) bool { return i == len(s) || utf8.RuneStart(s[i]) }
 
 // verdict is the answer that the evidence led to: "Yes · 92 % sure · from reviews".
 func verdict(ctx context.Context, e suql.Evidence) string {
 	var parts []string
 	if e.Answer != "" {
-		parts = append(parts, capital(answered(ctx, e.Answer)))
+		parts = append(parts, capital(graded(ctx, e)))
 	}
 	if e.Against {
 		parts = append(parts, tr(ctx, "these words speak against it"))
@@ -40,6 +61,19 @@ func verdict(ctx context.Context, e suql.Evidence) string {
 		parts = append(parts, tr(ctx, "from %s", catalog.Humanise(e.Column)))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// graded is the answer with how far the texts bear it out: yes, likely, maybe.
+func graded(ctx context.Context, e suql.Evidence) string {
+	if e.Answer == "Yes" && e.Confidence > 0 {
+		switch {
+		case e.Confidence < suql.Likely:
+			return tr(ctx, "maybe")
+		case e.Confidence < suql.Plain:
+			return tr(ctx, "likely")
+		}
+	}
+	return answered(ctx, e.Answer)
 }
 
 // answered is what a reader answered; of its own words only yes and no are

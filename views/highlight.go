@@ -32,7 +32,10 @@ func (c cell) highlighted(text string, element int) []piece {
 	for _, e := range c.evidence {
 		if e.Text == element {
 			if s, ok := located(e, text); ok {
-				spans = append(spans, s)
+				for _, w := range words(e) {
+					w.from, w.to = w.from-e.Start+s.from, w.to-e.Start+s.from
+					spans = append(spans, w)
+				}
 			}
 		}
 	}

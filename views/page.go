@@ -105,6 +105,8 @@ func kindWord(ctx context.Context, k catalog.Kind) string {
 		return tr(ctx, "several")
 	case catalog.FreeText:
 		return tr(ctx, "prose, read for you")
+	case catalog.Hours:
+		return tr(ctx, "opening hours")
 	}
 	return tr(ctx, "text")
 }

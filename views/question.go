@@ -59,6 +59,15 @@ func howMany(ctx context.Context, c agent.Count) string {
 	return rows
 }
 
+// firstOf says what a whole reading comes to: its value, or its first row and
+// how many there are.
+func firstOf(ctx context.Context, o agent.Option) string {
+	if o.Count == nil || o.Count.Rows <= 1 {
+		return o.First
+	}
+	return tr(ctx, "%s, the first is %s", howMany(ctx, *o.Count), o.First)
+}
+
 // settled reports whether the sign or the line of a clause says enough of how
 // it stands, so that the words are there for screen readers only.
 func settled(c agent.Clause) bool {

@@ -159,6 +159,7 @@ func stories() []story {
 	few := storyReply("I found 3 Italian restaurants in Oakland that the reviews call family-friendly.", clauses, storyRows(3))
 	few.Suggestions = []string{"Only the cheap ones", "And in Berkeley?", "Which is the best rated?"}
 	assumed := with(patio, agent.Assumed)
+	weak := storyMaybe(storyReply("", clauses, storyRows(3)))
 	many := storyReply("I found 47 Italian restaurants in Oakland that the reviews call family-friendly.", append(clauses, assumed), storyRows(23))
 	many.Total = 47
 	many.Assumptions = []string{"I took “eat outside” to mean outdoor seating, since you weren’t sure."}
@@ -179,6 +180,7 @@ func stories() []story {
 		{name: "rows-so-far", events: []agent.Event{said, asked, yes, draft(true, clauses...), running, found}},
 		{name: "one-row", events: []agent.Event{said, asked, yes, replied(one)}},
 		{name: "few-rows", events: []agent.Event{said, asked, yes, replied(few)}},
+		{name: "may-fit", events: []agent.Event{said, asked, yes, replied(weak)}},
 		{name: "many-rows", events: []agent.Event{said, asked, yes, second, answeredEvent("1.2", agent.NotSure), replied(many)}},
 		{name: "no-rows", events: []agent.Event{said, asked, yes, replied(storyNothing(clauses))}},
 		{name: "count", events: []agent.Event{saidEvent(1, "How many restaurants are in Oakland?"), replied(storyCount(table, city))}},
@@ -253,6 +255,20 @@ func rightToLeft() []agent.Event {
 	r.Rows[0].Values[0] = "מסעדת הגן"
 	return []agent.Event{saidEvent(1, "מסעדה איטלקית באוקלנד שמתאימה לילדים"), askedEvent("1.1", "איטלקית", "האם המטבח צריך להיות איטלקי?", c),
 		answeredEvent("1.1", agent.Yes), {Turn: 1, Kind: agent.KindReplied, Replied: &r}}
+}
+
+// storyMaybe is a reply of which some rows only may fit.
+func storyMaybe(r agent.Reply) agent.Reply {
+	rows := slices.Clone(r.Rows)
+	r.Rows, r.Total = rows[:1], 1
+	r.Maybe = &agent.Maybe{Total: 2, Rows: rows[1:]}
+	for i, row := range r.Maybe.Rows {
+		row.Evidence[0].Confidence = 0.51
+		r.Maybe.Rows[i] = row
+	}
+	r.Maybe.Rows[1].Evidence[0].Words = []suql.Range{{Start: 0, End: 11}, {Start: 21, End: 28}}
+	r.Text = "I found 1 Italian restaurant in Oakland that the reviews call family-friendly, and 2 more that may fit."
+	return r
 }
 
 func storyNothing(clauses []agent.Clause) agent.Reply {

@@ -22,7 +22,20 @@ func receiptStories(said agent.Event, clauses []agent.Clause, reply agent.Reply)
 		{name: "clause-left-out", events: append([]agent.Event{said, replied}, secondTurn(
 			agent.Event{Kind: agent.KindSaid, Said: &agent.Said{Text: "The same without the cuisines", Query: &agent.Written{SUQL: "SELECT * FROM restaurants", From: 1}}},
 			agent.Event{Kind: agent.KindReplied, Replied: &leftOut})...)},
+		{name: "readings-to-choose-from", events: []agent.Event{said, readingsEvent()}},
 		{name: "clause-to-change", events: append([]agent.Event{said, replied}, secondTurn(
 			saidEvent(2, "Change: the reviews say it is family-friendly"), menu)...)},
 	}
+}
+
+// readingsEvent is a choice between whole readings, of which no part is worth
+// a question.
+func readingsEvent() agent.Event {
+	return agent.Event{Turn: 1, Kind: agent.KindAsked, Asked: &agent.Question{ID: "1.1", Choice: true, Menu: true,
+		Text: "I can read that in more than one way. Which of these do you want?",
+		Options: []agent.Option{
+			{Text: "restaurants, location is Oakland, highest rating first", First: "Night Heron · 4.8 · Oakland · …", Count: &agent.Count{Rows: 21}},
+			{Text: "how many restaurants, location is Oakland", First: "21", Count: &agent.Count{Rows: 1}},
+			{Text: "restaurants, cuisines include Oakland", Count: &agent.Count{}},
+		}}}
 }

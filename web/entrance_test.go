@@ -55,6 +55,24 @@ func TestNamesPointedHereFromElsewhere(t *testing.T) {
 	}
 }
 
+// TestNamesOfAServerThatOthersReach: one that lets everybody in who reaches
+// it, as in a container, goes by addresses, by names that no page elsewhere
+// can have, and by those it was given.
+func TestNamesOfAServerThatOthersReach(t *testing.T) {
+	v := newWorld(t, func(o *web.Options) { o.Hosts, o.Reached = []string{"chat.example.org"}, true }).visitor()
+	for host, want := range map[string]int{
+		"127.0.0.1:8080": 200, "localhost": 200, "192.168.1.7:8080": 200, "[2001:db8::7]:80": 200, "parley:8080": 200, "chat.example.org": 200,
+		"evil.example": 421, "chat.example.org.evil.example": 421, "192.168.1.7.evil.example:8080": 421, "evil.example.": 421,
+	} {
+		if r, _ := v.as("/healthz", "Host", host); r.StatusCode != want {
+			t.Errorf("Host %s: %s, want %d", host, r.Status, want)
+		}
+	}
+	if r, _ := v.as("/", "X-Forwarded-For", "192.0.2.1"); r.StatusCode != http.StatusOK {
+		t.Errorf("through a proxy: %s", r.Status)
+	}
+}
+
 func TestBelowAPath(t *testing.T) {
 	w := withQueries(t, func(o *web.Options) { o.Base = "/parley" })
 	v := w.visitor()

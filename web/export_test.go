@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"slices"
 	"time"
 )
 
@@ -10,14 +9,7 @@ import (
 func (s *Server) Tidying(ctx context.Context, ticks <-chan time.Time) { s.tidying(ctx, ticks) }
 
 // Points lists the addresses of the API, as "GET /ask".
-func (s *Server) Points() []string {
-	var list []string
-	for _, p := range s.api() {
-		list = append(list, p.method+" "+p.path)
-	}
-	slices.Sort(list)
-	return list
-}
+func (s *Server) Points() []string { return s.api.Points() }
 
 // Sweep wipes what the screens of a kiosk left behind, now.
-func (s *Server) Sweep(ctx context.Context) error { return s.sweep(ctx, s.kiosk) }
+func (s *Server) Sweep(ctx context.Context) error { return s.kiosk.Sweep(ctx) }

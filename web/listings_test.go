@@ -238,7 +238,7 @@ func TestAHundredThousandRows(t *testing.T) {
 }
 
 // TestWhatWasReadIsNotReadAgain pages, sorts and exports rows that a reader
-// chose, also with a shelf that keeps nothing and after a restart.
+// chose, also with a cache that keeps nothing and after a restart.
 func TestWhatWasReadIsNotReadAgain(t *testing.T) {
 	w := newWorldOf(t, script+`
 WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < 400)
@@ -356,7 +356,7 @@ func TestSpreadsheetsRunNothing(t *testing.T) {
 // TestAReaderThatTakesNothing holds a connection without reading: the server
 // gives it up, and what was sent does not look like the whole.
 func TestAReaderThatTakesNothing(t *testing.T) {
-	said := make(told, 16)
+	said := make(logged, 16)
 	w := newWorldOfMany(t, 100_000, func(o *web.Options) { o.Limits.Taking, o.Logger = 50*time.Millisecond, slog.New(said) })
 	v := w.visitor()
 	v.Timeout = time.Minute
@@ -394,12 +394,12 @@ func TestAReaderThatTakesNothing(t *testing.T) {
 	}
 }
 
-// told is a log that passes on its messages.
-type told chan string
+// logged is a log that passes on its messages.
+type logged chan string
 
-func (told) Enabled(context.Context, slog.Level) bool { return true }
+func (logged) Enabled(context.Context, slog.Level) bool { return true }
 
-func (l told) Handle(_ context.Context, r slog.Record) error {
+func (l logged) Handle(_ context.Context, r slog.Record) error {
 	select {
 	case l <- r.Message:
 	default:
@@ -407,9 +407,9 @@ func (l told) Handle(_ context.Context, r slog.Record) error {
 	return nil
 }
 
-func (l told) WithAttrs([]slog.Attr) slog.Handler { return l }
+func (l logged) WithAttrs([]slog.Attr) slog.Handler { return l }
 
-func (l told) WithGroup(string) slog.Handler { return l }
+func (l logged) WithGroup(string) slog.Handler { return l }
 
 // TestPagingHoldsOneResult looks at the memory of a server whose visitors
 // page through large results of their own.

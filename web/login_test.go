@@ -133,7 +133,11 @@ func TestCookiesOfTheLogin(t *testing.T) {
 		if len(a.Cookies()) != 1 || a.StatusCode != http.StatusSeeOther || a.Header.Get("Location") != "/parley/" {
 			t.Fatalf("%s to %s with %v", a.Status, a.Header.Get("Location"), a.Cookies())
 		}
-		if c := a.Cookies()[0]; c.Name != "parley_login" || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Secure != secure || c.Path != "/parley/" || c.MaxAge <= 0 {
+		name, path := "parley_login", "/parley/"
+		if secure {
+			name, path = "__Host-parley_login-parley", "/"
+		}
+		if c := a.Cookies()[0]; c.Name != name || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Secure != secure || c.Path != path || c.MaxAge <= 0 {
 			t.Errorf("over %s the cookie is %s", scheme, c)
 		}
 	}

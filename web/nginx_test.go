@@ -130,7 +130,7 @@ func TestBehindNginxWithTLS(t *testing.T) {
 	v.tls, v.Transport = trust, &http.Transport{TLSClientConfig: trust}
 	v.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	r := v.login(password, "/")
-	if len(r.Cookies()) != 1 || !r.Cookies()[0].Secure || r.Cookies()[0].Path != "/parley/" || r.Header.Get("Location") != "/parley/" {
+	if len(r.Cookies()) != 1 || !r.Cookies()[0].Secure || r.Cookies()[0].Path != "/" || r.Header.Get("Location") != "/parley/" {
 		t.Fatalf("logging in: %s to %s with %v", r.Status, r.Header.Get("Location"), r.Cookies())
 	}
 	v.CheckRedirect = nil

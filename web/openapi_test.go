@@ -52,7 +52,7 @@ type schema struct {
 
 func document(t *testing.T) described {
 	t.Helper()
-	text, err := os.ReadFile("openapi.json")
+	text, err := os.ReadFile("api/openapi.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -93,14 +93,18 @@ func TestTheCookieIsASecretOfBrowserAndServer(t *testing.T) {
 		return answer.Cookies()[0]
 	}
 	c := ask()
-	if !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Secure || c.Path != "/" || !regexp.MustCompile(`^[A-Z2-7]{26}$`).MatchString(c.Value) {
+	if !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Secure || c.Path != "/" || !regexp.MustCompile(`^[A-Z2-7]{26}\.[A-Z2-7]{26}$`).MatchString(c.Value) {
 		t.Errorf("the cookie is %s", c)
 	}
-	if !ask("X-Forwarded-Proto", "https").Secure {
-		t.Error("over TLS the cookie is not Secure")
+	if over := ask("X-Forwarded-Proto", "https"); !over.Secure || over.Name != "__Host-parley_visitor" || over.Path != "/" {
+		t.Errorf("over TLS the cookie is %s", over)
 	}
-	if forged := ask("Cookie", "parley_visitor=../../x"); forged.Value == "../../x" {
-		t.Error("a forged cookie was taken")
+	id, signature, _ := strings.Cut(c.Value, ".")
+	for _, forged := range []string{"../../x", "AAAAAAAAAAAAAAAAAAAAAAAAAA", id, id + "." + strings.Repeat("A", 26), "AAAAAAAAAAAAAAAAAAAAAAAAAA." + signature} {
+		sent, _, _ := strings.Cut(forged, ".")
+		if got, _, _ := strings.Cut(ask("Cookie", "parley_visitor="+forged).Value, "."); got == sent {
+			t.Errorf("the forged cookie %s was taken", forged)
+		}
 	}
 	if another := ask(); another.Value == c.Value {
 		t.Error("two visitors got the same cookie")

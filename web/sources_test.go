@@ -30,13 +30,13 @@ import (
 	_ "github.com/mattn/go-sqlite3"
 )
 
-// stocked is a world with a shelf: the places, and what is added to them. The
+// stocked is a world with a registry: the places, and what is added to them. The
 // places are talked about with the phrases of the world, the others with the
 // embedded parser.
 type stocked struct {
 	*world
 	home, data string
-	shelf      *sources.Shelf
+	registry   *sources.Registry
 	pool       *sources.Pool[engineOf]
 	audit      bytes.Buffer
 }
@@ -58,14 +58,14 @@ func newStocked(t *testing.T, manage bool, opts ...func(*web.Options)) *stocked 
 	t.Helper()
 	s := &stocked{home: t.TempDir(), data: t.TempDir()}
 	s.world = newWorld(t)
-	shelf, err := sources.New(sources.Options{Fixed: []sources.Source{{ID: "places", Title: "Places to eat", Kind: sources.Named, Annotations: "beside.yaml"}},
+	registry, err := sources.New(sources.Options{Fixed: []sources.Source{{ID: "places", Title: "Places to eat", Kind: sources.Named, Annotations: "beside.yaml"}},
 		Keeper: s.store, Folder: s.data, Roots: []string{s.home}, Limit: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.shelf = shelf
+	s.registry = registry
 	s.pool = sources.NewPool(8, func(ctx context.Context, id string) (engineOf, error) {
-		source, err := shelf.Find(ctx, id)
+		source, err := registry.Find(ctx, id)
 		if err != nil || id == "places" {
 			return engineOf{s.engine, true}, err
 		}
@@ -74,7 +74,7 @@ func newStocked(t *testing.T, manage bool, opts ...func(*web.Options)) *stocked 
 	})
 	t.Cleanup(func() {
 		s.stop()
-		if err := errors.Join(shelf.Close(), s.pool.Close()); err != nil {
+		if err := errors.Join(registry.Close(), s.pool.Close()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -82,12 +82,12 @@ func newStocked(t *testing.T, manage bool, opts ...func(*web.Options)) *stocked 
 	s.opts = func(o *web.Options) {
 		before(o)
 		o.Engine, o.Audit = s.engine, slog.New(slog.NewJSONHandler(&s.audit, nil))
-		o.Sources = &web.Sources{Shelf: shelf, Manage: manage, Drop: s.pool.Drop, Use: func(ctx context.Context, id string) (web.Database, func(), error) {
+		o.Sources = &web.Sources{Registry: registry, Manage: manage, Drop: s.pool.Drop, Use: func(ctx context.Context, id string) (web.Database, func(), error) {
 			e, release, err := s.pool.Hold(ctx, id)
 			if err != nil {
 				return web.Database{}, nil, err
 			}
-			found, err := shelf.Find(ctx, id)
+			found, err := registry.Find(ctx, id)
 			d := web.Database{Source: id, Title: found.Title, Engine: e.Engine}
 			if id != "places" {
 				d.Described = e.Engine
@@ -304,7 +304,7 @@ func TestSourcesInTheAPI(t *testing.T) {
 func TestStrangersOnlyLook(t *testing.T) {
 	s := newStocked(t, false)
 	path := s.tents("tents.db")
-	source, err := s.shelf.Open(t.Context(), path, "")
+	source, err := s.registry.Open(t.Context(), path, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -408,7 +408,7 @@ func TestDescribingAColumn(t *testing.T) {
 	s.tents("tents.db")
 	r, _ := v.send("/data/open", url.Values{"path": {"tents.db"}})
 	at := r.Request.URL.Path
-	source, err := s.shelf.Find(t.Context(), strings.TrimPrefix(at, "/data/"))
+	source, err := s.registry.Find(t.Context(), strings.TrimPrefix(at, "/data/"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -463,14 +463,14 @@ func TestDataBelowASubPath(t *testing.T) {
 	}
 }
 
-// onlyPlaces is a shelf with nothing but the places.
+// onlyPlaces is a registry with nothing but the places.
 func onlyPlaces(t *testing.T, w *world) *web.Sources {
 	t.Helper()
-	shelf, err := sources.New(sources.Options{Fixed: []sources.Source{{ID: "places", Title: "Places to eat", Kind: sources.Named}}, Keeper: w.store, Folder: t.TempDir()})
+	registry, err := sources.New(sources.Options{Fixed: []sources.Source{{ID: "places", Title: "Places to eat", Kind: sources.Named}}, Keeper: w.store, Folder: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &web.Sources{Shelf: shelf, Use: func(context.Context, string) (web.Database, func(), error) {
+	return &web.Sources{Registry: registry, Use: func(context.Context, string) (web.Database, func(), error) {
 		return web.Database{Source: "places", Title: "Places to eat", Engine: w.engine}, func() {}, nil
 	}}
 }

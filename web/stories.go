@@ -11,14 +11,14 @@ import (
 
 // stories lists every state of the page.
 func (s *Server) stories(c echo.Context) error {
-	return s.render(c, http.StatusOK, views.Stories(slices.Concat(views.StoryNames(), views.KioskStories()), s.asset))
+	return s.Render(c, http.StatusOK, views.Stories(slices.Concat(views.StoryNames(), views.KioskStories()), s.Asset))
 }
 
 // story shows one of them.
 func (s *Server) story(c echo.Context) error {
-	page, err := views.StoryDocument(c.Request().Context(), c.Param("name"), s.asset)
+	page, err := views.StoryDocument(c.Request().Context(), c.Param("name"), s.Asset)
 	if err != nil {
 		return echo.NewHTTPError(http.StatusNotFound, err.Error())
 	}
-	return s.render(c, http.StatusOK, page)
+	return s.Render(c, http.StatusOK, page)
 }

@@ -8,16 +8,16 @@ import (
 	"parley/state"
 )
 
-// keepingDays is how long conversations are kept after their last use; 0 is
+// keptDays is how long conversations are kept after their last use; 0 is
 // for as long as nobody deletes them.
-func (s *Server) keepingDays() int { return int(s.opts.Keep / (24 * time.Hour)) }
+func (s *Server) keptDays() int { return int(s.opts.Keep / (24 * time.Hour)) }
 
 // tidying clears away what is kept no longer, now and at every tick, until
 // the context ends.
 func (s *Server) tidying(ctx context.Context, ticks <-chan time.Time) {
 	for {
 		if err := s.tidy(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("old conversations could not be cleared away; the next attempt is tomorrow", "error", err)
+			s.Log.Error("old conversations could not be cleared away; the next attempt is tomorrow", "error", err)
 		}
 		select {
 		case <-ticks:
@@ -44,12 +44,12 @@ func (s *Server) tidy(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		before, watched := wiped, s.hubs.watched()
+		before, watched := wiped, s.live.Watched()
 		for _, id := range ids {
 			if watched[id] {
 				continue
 			}
-			if err := s.wipe(ctx, id); err != nil && !errors.Is(err, state.ErrNotFound) {
+			if err := s.conversations.Wipe(ctx, id); err != nil && !errors.Is(err, state.ErrNotFound) {
 				return err
 			}
 			wiped++
@@ -59,7 +59,7 @@ func (s *Server) tidy(ctx context.Context) error {
 		}
 	}
 	if wiped > 0 {
-		s.log.Info("old conversations were deleted", "conversations", wiped, "unused_for_days", s.keepingDays())
+		s.Log.Info("old conversations were deleted", "conversations", wiped, "unused_for_days", s.keptDays())
 	}
 	return nil
 }

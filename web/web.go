@@ -40,19 +40,19 @@
 //	GET  /static/…  files whose address carries their digest
 //	GET  /stories   every state of the page, with Options.Stories
 //
-// With Options.Kiosk there are none of the pages above; see [Kiosk].
+// With Options.Kiosk there are none of the pages above; see package
+// kiosk.
 //
 // # Goroutines
 //
 // One that clears away what is kept no longer (ends with Run), one per running
 // turn (ends with the turn, at the latest when Shutdown's context does) and
-// two per socket, a reader and a writer (end with the socket). With Options.Kiosk, one that wipes what was left behind (ends with
-// Shutdown). Shutdown waits for all of them.
+// two per socket, a reader and a writer (end with the socket). With
+// Options.Kiosk, one that wipes what was left behind (ends with Shutdown). Shutdown waits for all of them.
 package web
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -61,171 +61,60 @@ import (
 	"sync"
 	"time"
 
-	"parley/agent"
-	"parley/static"
-	"parley/suql/catalog"
-	"parley/views"
-	"parley/web/access"
+	"parley/web/api"
+	"parley/web/chat"
+	"parley/web/conversations"
+	"parley/web/data"
+	"parley/web/kiosk"
 	"parley/web/metrics"
+	"parley/web/pages"
 	"parley/web/results"
-
-	"github.com/labstack/echo/v4"
+	"parley/web/site"
 )
 
-// Store knows which visitor began which conversation; *state.Store is one.
-type Store interface {
-	BeginIn(ctx context.Context, id, visitor, source string) error
-	Events(ctx context.Context, id string) ([]agent.Event, error)
-	// SourceOf is "" for conversations that were begun when there was only
-	// one; it fails with state.ErrNotFound.
-	SourceOf(ctx context.Context, id string) (source string, err error)
-	// Owns and Latest fail with state.ErrNotFound.
-	Owns(ctx context.Context, id, visitor string) error
-	Latest(ctx context.Context, visitor string) (id string, err error)
-	Ping(ctx context.Context) error
-	Library
-	Memory
-	Judgements
-	Shares
-}
-
-// Options are what a server is made of. Open and Store are needed.
-type Options struct {
-	// Open opens the session of a conversation, which must tell observe each
-	// event. The context lives as long as the server.
-	Open  func(ctx context.Context, id string, observe func(agent.Event)) (*agent.Session, error)
-	Store Store
-	// Closed is told that a session that Open opened is not used any more,
-	// once for each; it may be nil.
-	Closed func(id string)
-	// Sources are the databases to choose from; nil means that there is the
-	// one that the following describe. They describe the first one otherwise.
-	Sources *Sources
-
-	Title       string   // what is talked about; "" means "Your database"
-	Description string   // one sentence under the title
-	Holds       string   // "126 restaurants in 6 places"; "" means counted from Catalog
-	Suggestions []string // things a newcomer could say
-	Catalog     *catalog.Catalog
-	Local       bool // neither words nor data leave this machine
-
-	// Health reports whether the database that is talked about can be
-	// reached; nil means that it always can.
-	Health         func(ctx context.Context) error
-	Version        string
-	Logger         *slog.Logger // nil means slog.Default()
-	AllowedOrigins []string     // besides the server's own host: "https://chat.example.org"
-	Limits         Limits
-	Stories        bool // serve /stories
-
-	// Engine answers the queries of the API; nil means that it takes none.
-	Engine Engine
-	// Gate decides who may come in; nil lets everybody in.
-	Gate *access.Gate
-	// Hosts are the names this server may be called by besides localhost and
-	// loopback addresses. nil means any. A server without a gate that trusts
-	// whoever reaches it needs them: a page elsewhere could point a name of
-	// its own at this machine.
-	Hosts []string
-	// Proxies are believed on whom they forward.
-	Proxies access.Proxies
-	// EnglishOnly says that what is typed is understood in English alone, as
-	// the embedded parser does.
-	EnglishOnly bool
-	// Language is spoken to visitors whose browser asks for none that there
-	// is (package phrasebook); "" means English.
-	Language string
-	// Base is the path below which a proxy shows this server: "/parley".
-	Base string
-	// Rates bound how fast one client may go; the zero value bounds nothing.
-	Rates Rates
-	// Kiosk makes this the server of a public screen; nil is an ordinary one.
-	Kiosk *Kiosk
-	// Audit is told who did what; nil means nobody. What was said is left out
-	// unless AuditTexts.
-	Audit      *slog.Logger
-	AuditTexts bool
-	// SharePublic shows what links show without asking Gate. The links are
-	// secrets, and made by those who may come in.
-	SharePublic bool
-	// Keep is how long conversations are kept after their last use, in whole
-	// days; 0 is for as long as nobody deletes them.
-	Keep time.Duration
-	// Now is the clock, in the zone that days are told in; nil means time.Now.
-	Now func() time.Time
-}
-
-// Limits bound what one socket may cost. Zero fields take the default.
-type Limits struct {
-	Message  int64         // bytes of a message from the client; 64 kB
-	Queue    int           // events waiting for a slow client before it is dropped; 256
-	Write    time.Duration // for one message to be taken by the network; 10 s
-	Silence  time.Duration // without a sign of life before a socket is closed; 60 s
-	Mistakes int           // malformed messages before a socket is closed; 10
-	Grace    time.Duration // for running turns to end when Run stops; 10 s
-	Body     int64         // bytes of a request's body; 64 kB
-	Sending  time.Duration // for a client to send it; 30 s
-	Query    time.Duration // for a query of the API; 2 min
-	Rows     int64         // bytes of results kept for paging and exports; 128 MB
-	Aging    time.Duration // after which a result is fetched anew; 10 min
-	Taking   time.Duration // for 32 kB of an export to be taken by the client; 30 s
-}
-
-func (l Limits) orDefaults() Limits {
-	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second, 2 * time.Minute, 128 << 20, 10 * time.Minute, 30 * time.Second}
-	if l.Message == 0 {
-		l.Message = def.Message
-	}
-	if l.Queue == 0 {
-		l.Queue = def.Queue
-	}
-	if l.Write == 0 {
-		l.Write = def.Write
-	}
-	if l.Silence == 0 {
-		l.Silence = def.Silence
-	}
-	if l.Mistakes == 0 {
-		l.Mistakes = def.Mistakes
-	}
-	if l.Grace == 0 {
-		l.Grace = def.Grace
-	}
-	if l.Body == 0 {
-		l.Body = def.Body
-	}
-	if l.Sending == 0 {
-		l.Sending = def.Sending
-	}
-	if l.Query == 0 {
-		l.Query = def.Query
-	}
-	if l.Rows == 0 {
-		l.Rows = def.Rows
-	}
-	if l.Aging == 0 {
-		l.Aging = def.Aging
-	}
-	if l.Taking == 0 {
-		l.Taking = def.Taking
-	}
-	return l
-}
-
-// Server serves conversations.
+// Server serves conversations. It only puts the rooms together: each serves
+// its own addresses.
 type Server struct {
-	opts    Options
-	log     *slog.Logger
-	files   *static.Files
-	echo    *echo.Echo
-	door    http.Handler // what stands before echo
-	hubs    *hubs
-	metrics *metrics.Metrics
-	paces   paces
-	results *results.Shelf // whole results, for paging and exports
-	kiosk   *booth         // with Options.Kiosk
-	writing sync.Pool      // buffers of sockets
+	*site.Site
+	opts          Options
+	door          http.Handler // what stands before the router
+	live          *chat.Room
+	conversations *conversations.Service
+	pages         *pages.Room
+	api           *api.Room
+	data          *data.Room  // with Options.Sources
+	kiosk         *kiosk.Room // with Options.Kiosk
 }
+
+// What a caller needs of package site.
+type (
+	Rates   = site.Rates
+	Problem = site.Problem
+)
+
+// The subprotocols of sockets (docs/protocol.md).
+const (
+	JSON = chat.JSON
+	HTML = chat.HTML
+)
+
+// What a caller needs of package data.
+type (
+	Sources   = data.Sources
+	Database  = data.Database
+	Described = data.Described
+	Engine    = data.Engine
+	Memory    = data.Memory
+)
+
+// What a caller needs of package kiosk.
+type (
+	Kiosk    = kiosk.Options
+	Fleeting = kiosk.Fleeting
+)
+
+// PublicRates are for a server that others reach.
+func PublicRates() Rates { return site.PublicRates() }
 
 // New makes a server.
 func New(o Options) (*Server, error) {
@@ -245,24 +134,53 @@ func New(o Options) (*Server, error) {
 		o.Logger = slog.Default()
 	}
 	o.Limits = o.Limits.orDefaults()
-	files, err := static.New()
+	m := metrics.New(o.Version)
+	var live *chat.Room
+	shared := site.Options{Title: o.Title, Base: o.Base, AllowedOrigins: o.AllowedOrigins, Hosts: o.Hosts, Reached: o.Reached, Visitors: o.Store, Proxies: o.Proxies, Gate: o.Gate,
+		Expel: func(login string) { live.Expel(login) }, Language: o.Language, Kiosk: o.Kiosk != nil, Rates: o.Rates, Body: o.Limits.Body, Sending: o.Limits.Sending,
+		Logger: o.Logger, Audit: o.Audit, AuditTexts: o.AuditTexts, Metrics: m}
+	if o.Sources != nil {
+		shared.Streamed = data.Uploads
+	}
+	rooms, err := site.New(shared)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkBase(o.Base); err != nil {
+	s := &Server{Site: rooms, opts: o}
+	live = chat.New(rooms, chat.Options{Open: o.Open, Closed: o.Closed, Owns: o.Store.Owns, NoQueries: o.Kiosk != nil, Limits: o.Limits.ofSockets()})
+	s.live = live
+	if err := s.furnish(); err != nil {
 		return nil, err
 	}
-	m := metrics.New(o.Version)
-	s := &Server{opts: o, log: o.Logger, files: files, metrics: m, paces: newPaces(o.Rates), hubs: newHubs(o.Open, o.Closed, m, o.Logger),
-		results: results.New(o.Limits.Rows, o.Limits.Aging, nil)}
-	if o.Kiosk != nil {
-		if s.kiosk, err = s.newBooth(); err != nil {
-			return nil, err
-		}
-	}
-	s.echo = s.routes()
-	s.door = s.entrance()
+	s.door = s.Entrance(s.routes())
 	return s, nil
+}
+
+// furnish makes the rooms.
+func (s *Server) furnish() error {
+	o, limits := s.opts, s.opts.Limits
+	databases := &data.Databases{Sources: o.Sources, Catalog: o.Catalog,
+		One: Database{Title: o.Title, Description: o.Description, Holds: o.Holds, Suggestions: o.Suggestions, Engine: o.Engine}}
+	queries, files := results.NewQueries(s.Site, limits.Query), results.NewFiles(s.Site, limits.Taking)
+	s.conversations = conversations.New(s.Site, conversations.Options{Store: o.Store, Live: s.live, Databases: databases,
+		Results: results.New(limits.Rows, limits.Aging, nil), Queries: queries, Files: files, Now: o.Now})
+	s.pages = pages.New(s.Site, pages.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Now: o.Now,
+		Title: o.Title, KeptDays: s.keptDays(), Local: o.Local, Queries: o.Engine != nil, EnglishOnly: o.EnglishOnly, Kiosk: o.Kiosk != nil, SharePublic: o.SharePublic})
+	toPrograms := api.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Files: files, Now: o.Now}
+	if o.Engine != nil {
+		toPrograms.Queries = queries
+	}
+	s.api = api.New(s.Site, toPrograms)
+	if o.Sources != nil {
+		s.data = data.New(s.Site, data.Options{Sources: o.Sources, Words: o.Store, Sending: limits.Sending, Frame: s.pages.Frame})
+	}
+	if o.Kiosk == nil {
+		return nil
+	}
+	var err error
+	s.kiosk, err = kiosk.New(s.Site, *o.Kiosk, kiosk.House{Title: o.Title, Intro: o.Description, Version: o.Version, Suggestions: o.Suggestions,
+		Latest: o.Store.Latest, Watched: s.live.Watched, Wipe: s.conversations.Wipe, Socket: s.pages.Socket})
+	return err
 }
 
 // Handler serves every address of the package.
@@ -275,7 +193,7 @@ func (s *Server) Handler() http.Handler { return s.door }
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, MaxHeaderBytes: 32 << 10, IdleTimeout: 2 * time.Minute,
-		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+		ErrorLog: slog.NewLogLogger(s.Log.Handler(), slog.LevelWarn),
 	}
 	tidying, still := context.WithCancel(ctx)
 	daily := time.NewTicker(24 * time.Hour)
@@ -308,39 +226,9 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 // opened again) and closes every socket with code 1001.
 func (s *Server) Shutdown(ctx context.Context) {
 	if s.kiosk != nil {
-		s.kiosk.end()
-		<-s.kiosk.ended
+		s.kiosk.End()
 	}
-	if !s.hubs.stop(ctx) {
-		s.log.Info("turns were stopped and will be resumed when their conversation is opened again")
+	if !s.live.Stop(ctx) {
+		s.Log.Info("turns were stopped and will be resumed when their conversation is opened again")
 	}
 }
-
-// page is the page of a conversation about a database.
-func (s *Server) page(id string, c *views.Conversation, d Database) views.Page {
-	data := ""
-	if d.Source != "" {
-		data = s.opts.Base + "/data/" + d.Source
-	}
-	return views.Page{Source: d.Source, Data: data, ID: id, Title: d.Title, Intro: d.Description, Holds: d.Holds,
-		Suggestions: d.Suggestions, Catalog: s.catalog(d), Conversation: c, Asset: s.asset, Base: s.opts.Base, Queries: s.opts.Engine != nil, English: s.opts.EnglishOnly}
-}
-
-// setting is how the events of a conversation about a database are rendered.
-func (s *Server) setting(id string, d Database) views.Setting {
-	cat := s.catalog(d)
-	return views.Setting{Local: s.opts.Local, Kiosk: s.opts.Kiosk != nil, Home: s.opts.Base + "/c/" + id, Label: func(column string) string {
-		if cat == nil {
-			return ""
-		}
-		for _, t := range cat.Tables {
-			if c := t.Column(column); c != nil {
-				return c.Human
-			}
-		}
-		return ""
-	}}
-}
-
-// secret is a name nobody can guess: 130 random bits.
-func secret() string { return rand.Text() }

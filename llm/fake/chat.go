@@ -6,15 +6,15 @@ import (
 )
 
 // chat answers a request for a completion.
-func (s *Server) chat(w http.ResponseWriter, wish wish, f Fault) {
+func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 	var said []Completion
 	replyTokens := 0
-	for range wish.n {
+	for range wanted.n {
 		s.mu.Lock()
 		s.samples++
-		wish.prompt.Sample = s.samples
+		wanted.prompt.Sample = s.samples
 		s.mu.Unlock()
-		c := bound(s.Model.Complete(wish.prompt), wish)
+		c := bound(s.Model.Complete(wanted.prompt), wanted)
 		if f.alter != nil {
 			c = f.alter(c)
 		}
@@ -22,12 +22,12 @@ func (s *Server) chat(w http.ResponseWriter, wish wish, f Fault) {
 		said = append(said, c)
 	}
 	promptTokens := 0
-	for _, m := range wish.prompt.Messages {
+	for _, m := range wanted.prompt.Messages {
 		promptTokens += len(Split(m.Content)) + 4
 	}
 	usage := map[string]any{"prompt_tokens": promptTokens, "completion_tokens": replyTokens, "total_tokens": promptTokens + replyTokens}
-	if wish.stream {
-		s.stream(w, wish, said, usage, f)
+	if wanted.stream {
+		s.stream(w, wanted, said, usage, f)
 		return
 	}
 	choices := []any{}
@@ -43,8 +43,8 @@ func (s *Server) chat(w http.ResponseWriter, wish wish, f Fault) {
 			message["content"], message["refusal"] = nil, c.Refusal
 		}
 		choice := map[string]any{"index": i, "message": message, "finish_reason": finish(c)}
-		if wish.logProbs && s.Dialect.Form != Probabilities {
-			choice["logprobs"] = s.Dialect.logProbs(c, wish.top)
+		if wanted.logProbs && s.Dialect.Form != Probabilities {
+			choice["logprobs"] = s.Dialect.logProbs(c, wanted.top)
 		} else if s.Dialect.Owner == "openai" || s.Dialect.Owner == "vllm" {
 			choice["logprobs"] = nil
 		}
@@ -53,7 +53,7 @@ func (s *Server) chat(w http.ResponseWriter, wish wish, f Fault) {
 		}
 		choices = append(choices, choice)
 	}
-	body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion", "created": 1700000000, "model": wish.model, "choices": choices, "usage": usage}
+	body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion", "created": 1700000000, "model": wanted.model, "choices": choices, "usage": usage}
 	switch s.Dialect.Owner {
 	case "openai":
 		body["system_fingerprint"], body["service_tier"] = "fp_fake", "default"
@@ -63,8 +63,8 @@ func (s *Server) chat(w http.ResponseWriter, wish wish, f Fault) {
 		body["prompt_logprobs"], body["kv_transfer_params"] = nil, nil
 	case "llamacpp":
 		body["timings"] = map[string]any{"prompt_n": promptTokens, "predicted_n": replyTokens}
-		if wish.logProbs && s.Dialect.Form == Probabilities {
-			body["completion_probabilities"] = probabilities(said[0], wish.top)
+		if wanted.logProbs && s.Dialect.Form == Probabilities {
+			body["completion_probabilities"] = probabilities(said[0], wanted.top)
 		}
 	}
 	if f.body != nil {
@@ -74,7 +74,7 @@ func (s *Server) chat(w http.ResponseWriter, wish wish, f Fault) {
 }
 
 // bound cuts a completion at its stop words and at its bound.
-func bound(c Completion, w wish) Completion {
+func bound(c Completion, w wanted) Completion {
 	text := c.Text()
 	for _, stop := range w.stop {
 		if at := strings.Index(text, stop); at >= 0 && stop != "" {

@@ -115,8 +115,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Server) ask(w http.ResponseWriter, r *http.Request, path, key string, body []byte) {
 	call := Request{Path: path, Query: r.URL.RawQuery, Key: key, Header: r.Header, Body: string(body)}
 	err := json.Unmarshal(body, &call.Fields)
-	wish, wrong := s.read(body)
-	call.Prompt = wish.prompt
+	wanted, wrong := s.read(body)
+	call.Prompt = wanted.prompt
 	s.mu.Lock()
 	s.requests = append(s.requests, call)
 	var f Fault
@@ -134,7 +134,7 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, path, key string, b
 	case wrong != nil:
 		s.Dialect.fail(w, wrong.status, *wrong)
 	default:
-		s.chat(w, wish, f)
+		s.chat(w, wanted, f)
 	}
 }
 

@@ -9,11 +9,11 @@ import (
 
 // stream sends completions as events, a token at a time, in pieces of odd
 // sizes if the server is told to.
-func (s *Server) stream(w http.ResponseWriter, wish wish, said []Completion, usage map[string]any, f Fault) {
+func (s *Server) stream(w http.ResponseWriter, wanted wanted, said []Completion, usage map[string]any, f Fault) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	var events []string
 	event := func(choices []any, more map[string]any) {
-		body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1700000000, "model": wish.model, "choices": choices}
+		body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1700000000, "model": wanted.model, "choices": choices}
 		for k, v := range more {
 			body[k] = v
 		}
@@ -31,14 +31,14 @@ func (s *Server) stream(w http.ResponseWriter, wish wish, said []Completion, usa
 		for _, group := range whole(c.Tokens) {
 			part := Completion{Tokens: group}
 			choice := map[string]any{"index": i, "delta": map[string]any{"content": valid(part.Text())}, "finish_reason": nil}
-			if wish.logProbs && s.Dialect.Form == Content {
-				choice["logprobs"] = s.Dialect.logProbs(part, wish.top)
+			if wanted.logProbs && s.Dialect.Form == Content {
+				choice["logprobs"] = s.Dialect.logProbs(part, wanted.top)
 			}
 			event([]any{choice}, nil)
 		}
 		event([]any{map[string]any{"index": i, "delta": map[string]any{}, "finish_reason": finish(c)}}, nil)
 	}
-	if wish.usage {
+	if wanted.usage {
 		event([]any{}, map[string]any{"usage": usage})
 	}
 	if f.events != nil {

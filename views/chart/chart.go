@@ -95,7 +95,7 @@ func Over(columns []suql.Column, rows []suql.Row, measure int) (Chart, bool) {
 	}
 	switch x.Scale {
 	case Category:
-		c.Form, ok = Bars, c.bars(rows)
+		c.Form, ok = Bars, c.bars(rows, columns[x.Column].Order)
 	case Date, Year:
 		c.Form, ok = Line, c.pairs(rows)
 		ok = ok && len(c.Ys) >= minLine
@@ -150,7 +150,7 @@ func key(name string) bool {
 
 // bars takes in a number for each category; categories that come again and
 // again are no categories of these rows.
-func (c *Chart) bars(rows []suql.Row) bool {
+func (c *Chart) bars(rows []suql.Row, order []string) bool {
 	seen := map[string]bool{}
 	for _, r := range rows {
 		y, ok := numberIn(r, c.Y.Column)
@@ -163,7 +163,30 @@ func (c *Chart) bars(rows []suql.Row) bool {
 		c.Labels, c.Ys = append(c.Labels, label), append(c.Ys, y)
 	}
 	c.Of = len(c.Ys)
+	c.inOrder(order)
 	return c.Of >= 2 && len(seen)*10 >= c.Of*9
+}
+
+// inOrder puts bars in the order of their labels, where they have one.
+func (c *Chart) inOrder(order []string) {
+	if len(order) == 0 {
+		return
+	}
+	at := make([]int, len(c.Labels))
+	for i := range at {
+		at[i] = i
+	}
+	place := func(i int) int {
+		if p := slices.Index(order, c.Labels[i]); p >= 0 {
+			return p
+		}
+		return len(order)
+	}
+	slices.SortStableFunc(at, func(i, j int) int { return place(i) - place(j) })
+	labels, ys := slices.Clone(c.Labels), slices.Clone(c.Ys)
+	for i, from := range at {
+		c.Labels[i], c.Ys[i] = labels[from], ys[from]
+	}
 }
 
 // pairs takes in two numbers of each row, from left to right.

@@ -50,8 +50,8 @@ func (p Proxies) Wrap(h http.Handler) http.Handler {
 		if r.TLS != nil {
 			scheme = "https"
 		}
-		told := slices.ContainsFunc(forwarded, func(name string) bool { return len(r.Header.Values(name)) > 0 })
-		if err == nil && told && p.trusts(addr) {
+		forwards := slices.ContainsFunc(forwarded, func(name string) bool { return len(r.Header.Values(name)) > 0 })
+		if err == nil && forwards && p.trusts(addr) {
 			client = p.client(addr, r.Header.Values("X-Forwarded-For"))
 			if s := last(r.Header.Get("X-Forwarded-Proto")); s == "https" || s == "http" {
 				scheme = s
@@ -67,7 +67,7 @@ func (p Proxies) Wrap(h http.Handler) http.Handler {
 		for _, name := range forwarded {
 			r2.Header.Del(name)
 		}
-		if told {
+		if forwards {
 			r2.Header.Set(viaHeader, "1")
 		} else {
 			r2.Header.Del(viaHeader)

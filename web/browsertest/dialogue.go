@@ -11,6 +11,7 @@ import (
 // Question is the open question as the page shows it.
 type Question struct {
 	ID, Text, Phrase string
+	Options          []string // of a choice
 	Clauses          []Clause
 }
 
@@ -80,7 +81,8 @@ func (p *Page) WaitQuestion() Question {
 		p.t.Fatalf("the turn has %s, want a question\nthe page shows: %s", s, p.text())
 	}
 	return get[Question](p, `(q => ({ID: q.dataset.question, Text: q.querySelector('[data-role="question-text"]').textContent,
-		Phrase: q.querySelector('.small [dir]')?.textContent ?? "", Clauses: `+clauses+`}))(document.querySelector('[data-role="question"]'))`)
+		Phrase: q.querySelector('.small [dir]')?.textContent ?? "", Clauses: `+clauses+`,
+		Options: [...q.querySelectorAll('[data-role="option"]')].map(o => o.textContent)}))(document.querySelector('[data-role="question"]'))`)
 }
 
 const clauses = `[...[...document.querySelectorAll('[data-role="turn"]')].at(-1).querySelectorAll('[data-role="clause"]')].map(c =>
@@ -93,6 +95,17 @@ func (p *Page) Answer(c agent.Choice) {
 	id := p.WaitQuestion().ID
 	p.Do(fmt.Sprintf(`document.querySelector('[data-role="question"] [data-choice=%q]').click()`, c))
 	p.Until("the answer is taken", fmt.Sprintf(`document.querySelector('[data-role="question"]')?.dataset.question !== %q`, id))
+	p.answered = id
+}
+
+// Pick clicks the first option of the open choice that says the words, or the
+// first of all, and waits until it was taken.
+func (p *Page) Pick(words string) {
+	p.t.Helper()
+	p.ready()
+	id := p.WaitQuestion().ID
+	p.Do(fmt.Sprintf(`(all => (all.find(o => o.textContent.includes(%q)) ?? all[0]).click())([...document.querySelectorAll('[data-role="question"] [data-role="option"]')])`, words))
+	p.Until("the choice is taken", fmt.Sprintf(`document.querySelector('[data-role="question"]')?.dataset.question !== %q`, id))
 	p.answered = id
 }
 
@@ -110,7 +123,7 @@ func (p *Page) WaitReply() Reply {
 			Total: Number(all("rows")[0]?.dataset.total ?? 1),
 			Assumptions: all("assumption").map(e => [...e.childNodes].filter(n => n.nodeType === 3).map(n => n.data).join("").trim()), Warnings: all("warning").map(e => e.textContent),
 			Suggestions: all("suggestion").map(e => e.textContent), Clauses: `+clauses+`,
-			Rows: all("row").map(row => ({
+			Rows: all("row").filter(row => !row.closest('[data-role="maybe"]')).map(row => ({
 				Values: Object.fromEntries(all("value", row).map(v => [v.dataset.column, v.textContent])),
 				Evidence: all("evidence", row).map(e => ({Question: e.dataset.question, Answer: e.dataset.answer,
 					Snippet: e.querySelector("blockquote").textContent, Marked: e.querySelector("mark").textContent}))}))};

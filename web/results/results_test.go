@@ -135,7 +135,7 @@ func (c *counting) run(k results.Key, bytes int) func(context.Context) (*suql.Re
 	}
 }
 
-func TestAShelfKeepsWhatFits(t *testing.T) {
+func TestACacheKeepsWhatFits(t *testing.T) {
 	var c counting
 	s := results.New(2500, time.Hour, nil)
 	get := func(turn, bytes int) {
@@ -150,18 +150,18 @@ func TestAShelfKeepsWhatFits(t *testing.T) {
 	get(3, 1000)
 	get(1, 1000)
 	get(2, 1000)
-	get(4, 9000) // larger than the shelf
+	get(4, 9000) // larger than the cache
 	get(4, 9000)
 	want := map[results.Key]int{{Conversation: "c", Turn: 1}: 1, {Conversation: "c", Turn: 2}: 2, {Conversation: "c", Turn: 3}: 1, {Conversation: "c", Turn: 4}: 2}
 	if diff := cmp.Diff(want, c.runs); diff != "" {
 		t.Errorf("how often each was run: %s", diff)
 	}
 	if s.Size() > 2500 || s.Size() < 2000 {
-		t.Errorf("the shelf holds %d bytes", s.Size())
+		t.Errorf("the cache holds %d bytes", s.Size())
 	}
 	s.Forget("c")
 	if s.Size() != 0 {
-		t.Errorf("after forgetting the shelf holds %d bytes", s.Size())
+		t.Errorf("after forgetting the cache holds %d bytes", s.Size())
 	}
 }
 

@@ -1,0 +1,81 @@
+// Package heard understands the little that people type beside questions: a
+// yes or a no, thanks, and corrections. The words are one YAML file per
+// language, named after its BCP 47 tag; those of all languages are understood
+// at once, since people mix them.
+//
+//	meaning, ok := heard.Short("nein danke")                     // heard.No
+//	meaning, ok = heard.Talk("Thanks!")                          // heard.Thanks
+//	c, ok := heard.ReadCorrection("not the price, the rating")   // Unwanted "price", Wanted "rating"
+//	words := heard.Names("the number of reviews")                // "number", "review"
+package heard
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Meaning is what something short means.
+type Meaning string
+
+// The meanings.
+const (
+	Yes      Meaning = "yes"
+	No       Meaning = "no"
+	NotSure  Meaning = "not sure"
+	Undo     Meaning = "undo" // take back what was answered last
+	Thanks   Meaning = "thanks"
+	Greeting Meaning = "greeting"
+	Help     Meaning = "help"
+	Anew     Meaning = "anew" // begin from nothing
+	Why      Meaning = "why"  // the answer came out like that
+)
+
+// Short reads an answer to a yes/no question (Yes, No, NotSure, Undo): the
+// bare words, or a yes with a few words after it. A no with words after it is
+// a correction, see [ReadCorrection].
+func Short(text string) (Meaning, bool) {
+	plain := strings.ToLower(strings.TrimSpace(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(".,!", r) {
+			return -1
+		}
+		return r
+	}, strings.ReplaceAll(text, "’", "'"))))
+	w := all()
+	if m, ok := w.answers[plain]; ok {
+		return m, true
+	}
+	words := strings.Fields(plain)
+	if len(words) > 1 && len(words) <= 4 && slices.Contains(w.YesAndMore, words[0]) {
+		return Yes, true
+	}
+	return "", false
+}
+
+// Talk reads what is no question to a database (Thanks, Greeting, Help, Anew, Why).
+func Talk(text string) (Meaning, bool) {
+	m, ok := all().talk[strings.ToLower(strings.Trim(strings.TrimSpace(text), ".!?"))]
+	return m, ok
+}
+
+// Numbered reads the number of something in a list, from 1: "2", "the second
+// one"; 0 for none of them.
+func Numbered(text string) (int, bool) {
+	w := all()
+	words := slices.DeleteFunc(plainWords(text), func(word string) bool {
+		return slices.Contains(w.Fillers, word) || slices.Contains(w.Counted, word)
+	})
+	if len(words) != 1 {
+		return 0, false
+	}
+	if n, err := strconv.Atoi(words[0]); err == nil {
+		return n, true
+	}
+	n, ok := w.Places[words[0]]
+	return n, ok
+}
+
+// IsNumber reports whether a word, in small letters, says a number.
+func IsNumber(word string) bool {
+	return strings.ContainsAny(word, "0123456789") || slices.Contains(all().Numbers, word)
+}

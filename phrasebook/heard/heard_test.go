@@ -1,0 +1,98 @@
+package heard_test
+
+import (
+	"slices"
+	"testing"
+
+	"parley/phrasebook"
+	"parley/phrasebook/heard"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestShortAnswers(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want heard.Meaning
+	}{
+		{"Yes.", heard.Yes}, {"yes, the second one", heard.Yes}, {"sure!", heard.Yes}, {"ja", heard.Yes},
+		{"No thanks", heard.No}, {"nein danke", heard.No},
+		{"?", heard.NotSure}, {"I don’t know", heard.NotSure}, {"weiß nicht", heard.NotSure},
+		{"undo", heard.Undo}, {"rückgängig", heard.Undo},
+		{"no, the rating", ""}, {"yes but only those in Oakland please", ""}, {"sure thing", ""}, {"", ""},
+	} {
+		if got, ok := heard.Short(c.text); got != c.want || ok != (c.want != "") {
+			t.Errorf("%q means %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestSmallTalk(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want heard.Meaning
+	}{
+		{"Thanks!", heard.Thanks}, {"danke schön", heard.Thanks}, {" Hallo ", heard.Greeting},
+		{"What can you do?", heard.Help}, {"start over", heard.Anew}, {"Why?", heard.Why}, {"why not Thai", ""}, {"thanks to whom", ""},
+	} {
+		if got, ok := heard.Talk(c.text); got != c.want || ok != (c.want != "") {
+			t.Errorf("%q means %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+func TestCorrections(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want heard.Correction
+	}{
+		{"no, the rating", heard.Correction{Refuses: true, Wanted: []string{"rating"}}},
+		{"no parking", heard.Correction{Refuses: true, Bare: true, Wanted: []string{"parking"}}},
+		{"I meant the number of reviews", heard.Correction{Wanted: []string{"number", "review"}}},
+		{"sorry, I meant to say cities", heard.Correction{Wanted: []string{"city"}}},
+		{"not the price but the rating", heard.Correction{Wanted: []string{"rating"}, Unwanted: []string{"price"}}},
+		{"the rating, not the price", heard.Correction{Wanted: []string{"rating"}, Unwanted: []string{"price"}}},
+		{"the rating instead", heard.Correction{Wanted: []string{"rating"}}},
+		{"nein, ich meinte den Preis", heard.Correction{Refuses: true, Wanted: []string{"prei"}}},
+		{"nicht der Preis, sondern die Note", heard.Correction{Wanted: []string{"sondern", "note"}, Unwanted: []string{"prei"}}},
+		{"it's $20", heard.Correction{Wanted: []string{"20"}}},
+	} {
+		got, ok := heard.ReadCorrection(c.text)
+		if diff := cmp.Diff(c.want, got); diff != "" || !ok {
+			t.Errorf("%q: %v %s", c.text, ok, diff)
+		}
+	}
+	for _, text := range []string{"the rating", "", "restaurants that do not close", "no", "sorry"} {
+		if got, ok := heard.ReadCorrection(text); ok {
+			t.Errorf("%q was read as %+v", text, got)
+		}
+	}
+}
+
+// TestEveryLanguageIsHeard: what the interface speaks, it understands a yes
+// and a no in.
+func TestEveryLanguageIsHeard(t *testing.T) {
+	var tags []string
+	for _, l := range phrasebook.Languages() {
+		tags = append(tags, l.Tag)
+	}
+	slices.Sort(tags)
+	if diff := cmp.Diff(tags, heard.Tags()); diff != "" {
+		t.Errorf("languages spoken and heard: %s", diff)
+	}
+}
+
+// FuzzReadCorrection: no text makes it fail, and what it names was typed.
+func FuzzReadCorrection(f *testing.F) {
+	for _, text := range []string{"no, not the price, the rating", "nein , , ,", "not", "instead instead", "it's it's"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, ok := heard.ReadCorrection(text)
+		if ok && len(c.Wanted)+len(c.Unwanted) == 0 {
+			t.Errorf("%q corrects nothing: %+v", text, c)
+		}
+		heard.Short(text)
+		heard.Talk(text)
+	})
+}

@@ -1,0 +1,78 @@
+package chat
+
+import (
+	"context"
+
+	"parley/agent"
+	"parley/phrasebook"
+	"parley/web/site"
+)
+
+// Ask gives a conversation an input and waits for the question, reply or
+// failure that it leads to. ctx ends the waiting, not the work. An input that
+// was taken before is not taken again.
+func (r *Room) Ask(ctx context.Context, id string, in agent.Input) (agent.Event, error) {
+	h, err := r.get(id)
+	if err != nil {
+		return agent.Event{}, err
+	}
+	defer r.release(h)
+	return h.ask(ctx, in)
+}
+
+// ask gives the session an input and waits for what it leads to. ctx ends the
+// waiting, not the work. An input that was taken before is not taken again.
+func (h *hub) ask(ctx context.Context, in agent.Input) (agent.Event, error) {
+	h.mu.Lock()
+	if e, ok := consequence(h.events, in.ID); ok {
+		h.mu.Unlock()
+		return e, nil
+	}
+	if left := !h.working && unfinished(h.events); left {
+		h.begin(nil, func(err error) { h.report(nil, nil, err) })
+	}
+	if h.working {
+		h.mu.Unlock()
+		return agent.Event{}, &agent.InputError{Code: "busy", Message: phrasebook.Say(ctx, stillWorking)}
+	}
+	ended := make(chan error, 1)
+	begun := h.begin(&in, func(err error) {
+		h.report(nil, &in, err)
+		ended <- err
+	})
+	h.mu.Unlock()
+	if !begun {
+		return agent.Event{}, site.ErrRestarting
+	}
+	select {
+	case err := <-ended:
+		if err != nil && h.all.ctx.Err() != nil {
+			return agent.Event{}, site.ErrRestarting
+		}
+		if err != nil {
+			return agent.Event{}, err
+		}
+	case <-ctx.Done():
+		return agent.Event{}, ctx.Err()
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if e, ok := consequence(h.events, in.ID); ok {
+		return e, nil
+	}
+	return agent.Event{}, site.ErrRestarting
+}
+
+// consequence is the question, reply or failure that an input led to.
+func consequence(events []agent.Event, input string) (agent.Event, bool) {
+	found := false
+	for _, e := range events {
+		switch {
+		case e.Input == input:
+			found = true
+		case found && (e.Kind == agent.KindAsked || e.Kind == agent.KindReplied || e.Kind == agent.KindFailed):
+			return e, true
+		}
+	}
+	return agent.Event{}, false
+}

@@ -1,0 +1,131 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"parley/agent"
+	"parley/phrasebook"
+	"parley/sources"
+	"parley/state"
+	"parley/suql/fault"
+	"parley/views"
+
+	"github.com/labstack/echo/v4"
+)
+
+// Problem is what a program reads when its request came to nothing (RFC 9457,
+// application/problem+json).
+type Problem struct {
+	Title      string   `json:"title"` // of the status
+	Status     int      `json:"status"`
+	Detail     string   `json:"detail"`         // what is wrong, for people
+	Code       string   `json:"code,omitempty"` // what is wrong, for programs: stable
+	Hint       string   `json:"hint,omitempty"` // what to do instead
+	Line       int      `json:"line,omitempty"` // where in the query, from 1; columns count characters
+	Column     int      `json:"column,omitempty"`
+	Excerpt    string   `json:"excerpt,omitempty"`    // the whole message with the line of the query and carets under the place
+	Candidates []string `json:"candidates,omitempty"` // names that may have been meant
+	Request    string   `json:"request"`              // the name of the request in the server's logs
+}
+
+func (p *Problem) Error() string { return p.Detail }
+
+// ErrRestarting says that the server takes nothing new.
+var ErrRestarting = errors.New("the server is restarting")
+
+// What visitors are told of it, and of what is not theirs.
+const (
+	Restarting = "The server is restarting. Your conversation is kept; please come back in a moment."
+	NotYours   = "There is no such conversation here, or it was begun in another browser."
+)
+
+const ourFault = "Something went wrong on our side. What you said is kept; please try again in a moment."
+
+// Fail shows an error, as a page or to a program. What is not meant for
+// visitors is logged and shown as a fault of ours.
+func (s *Site) Fail(err error, c echo.Context) {
+	if c.Response().Committed {
+		return
+	}
+	l := VisitorOf(c).Language
+	p := Explain(l, err)
+	p.Title, p.Request = http.StatusText(p.Status), VisitorOf(c).Request
+	if p.Status == http.StatusInternalServerError {
+		s.Log.Error("a request failed", "request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err)
+	}
+	var fast *tooFast
+	if errors.As(err, &fast) {
+		c.Response().Header().Set("Retry-After", seconds(fast.wait))
+	}
+	if Programs(c.Request()) {
+		err = writeProblem(c, p)
+	} else {
+		err = s.Render(c, p.Status, views.Problem(p.Status, p.Detail, s.Base, s.Asset))
+	}
+	if err != nil {
+		s.Log.Warn("an error was not delivered", "request", p.Request, "error", err)
+	}
+}
+
+// Explain words an error for whoever sent the request.
+func Explain(l *phrasebook.Language, err error) *Problem {
+	var (
+		ready   *Problem
+		fast    *tooFast
+		large   *http.MaxBytesError
+		refused *agent.InputError
+		wrong   *fault.Error
+		written *agent.QueryError
+		known   *echo.HTTPError
+	)
+	switch {
+	case errors.As(err, &ready):
+		p := *ready
+		p.Detail, p.Hint = l.Phrase(p.Detail), l.Phrase(p.Hint)
+		return &p
+	case errors.As(err, &fast):
+		return &Problem{Status: http.StatusTooManyRequests, Detail: fast.in(l), Code: "too_fast"}
+	case errors.As(err, &large):
+		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit), Code: "too_large"}
+	case errors.Is(err, state.ErrNotFound):
+		return &Problem{Status: http.StatusNotFound, Detail: l.Say(NotYours), Code: "not_found"}
+	case errors.Is(err, sources.ErrUnknown):
+		return &Problem{Status: http.StatusNotFound, Code: "unknown_source", Detail: "There is no such database here; it may have been removed.", Hint: "The page /data lists those that there are."}
+	case errors.Is(err, ErrRestarting):
+		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(Restarting), Code: "restarting"}
+	case errors.As(err, &written):
+		return &Problem{Status: http.StatusBadRequest, Detail: written.Message, Code: written.Code, Line: written.Line, Column: written.Column, Excerpt: written.Excerpt}
+	case errors.As(err, &refused):
+		status := http.StatusUnprocessableEntity
+		if refused.Code == "busy" || refused.Code == "stale_question" {
+			status = http.StatusConflict
+		}
+		return &Problem{Status: status, Detail: refused.Message, Code: refused.Code}
+	case errors.As(err, &wrong):
+		p := &Problem{Status: http.StatusBadRequest, Detail: wrong.Message, Code: wrong.Code, Hint: wrong.Hint, Candidates: wrong.Candidates, Excerpt: wrong.Error()}
+		p.Line, p.Column, _ = wrong.Position()
+		return p
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Problem{Status: http.StatusGatewayTimeout, Detail: l.Say("That took longer than a request may."), Code: "timeout"}
+	case errors.As(err, &known):
+		if said, ok := known.Message.(string); ok && (known.Code < http.StatusInternalServerError || known.Code == http.StatusServiceUnavailable) {
+			return &Problem{Status: known.Code, Detail: l.Phrase(said), Code: strings.ToLower(strings.ReplaceAll(http.StatusText(known.Code), " ", "_"))}
+		}
+	}
+	return &Problem{Status: http.StatusInternalServerError, Detail: l.Say(ourFault), Code: "internal"}
+}
+
+// problemKind is the content type of a Problem.
+const problemKind = "application/problem+json"
+
+func writeProblem(c echo.Context, p *Problem) error {
+	h := c.Response().Header()
+	h.Set(echo.HeaderContentType, problemKind)
+	h.Set("Cache-Control", "no-store")
+	c.Response().WriteHeader(p.Status)
+	return json.NewEncoder(c.Response()).Encode(p)
+}

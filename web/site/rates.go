@@ -1,0 +1,68 @@
+package site
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"parley/phrasebook"
+	"parley/web/access"
+)
+
+// Rates bound how fast one client may go. A client is the holder of a token,
+// else an address. The zero Rates bound nothing.
+type Rates struct {
+	Turns    access.Rate // things said and answered
+	Begins   access.Rate // new conversations
+	Requests access.Rate // of the API, turns among them
+	Logins   access.Rate // attempts to log in
+	Sockets  int         // open at once
+	All      int         // open at once, of all clients
+}
+
+// PublicRates are for a server that others reach: far more than a person
+// does, far less than a program can. People behind one address share them.
+func PublicRates() Rates {
+	return Rates{
+		Turns:    access.Rate{Burst: 60, PerMinute: 120},
+		Begins:   access.Rate{Burst: 30, PerMinute: 30},
+		Requests: access.Rate{Burst: 120, PerMinute: 240},
+		Logins:   access.Rate{Burst: 10, PerMinute: 5},
+		Sockets:  100,
+		All:      10_000,
+	}
+}
+
+// Paces hold clients to the Rates.
+type Paces struct {
+	Turns, Begins, Requests, Logins *access.Pace
+	Sockets                         *access.Places
+}
+
+func newPaces(r Rates) Paces {
+	return Paces{access.NewPace(r.Turns, nil), access.NewPace(r.Begins, nil), access.NewPace(r.Requests, nil), access.NewPace(r.Logins, nil),
+		access.NewPlaces(r.Sockets, r.All)}
+}
+
+// TooFast refuses a request that came wait too early, for a reason.
+func TooFast(message string, wait time.Duration) error { return &tooFast{message, wait} }
+
+type tooFast struct {
+	message string
+	wait    time.Duration
+}
+
+func (e *tooFast) Error() string { return e.in(phrasebook.English()) }
+
+// in says it in a language.
+func (e *tooFast) in(l *phrasebook.Language) string {
+	return l.Say(e.message) + " " + Slower(l, e.wait)
+}
+
+// Slower says how long to wait.
+func Slower(l *phrasebook.Language, wait time.Duration) string {
+	return l.Say("That was too fast. Please try again in %d seconds.", int(math.Ceil(wait.Seconds())))
+}
+
+// seconds is a wait as the header Retry-After has it.
+func seconds(wait time.Duration) string { return fmt.Sprint(max(1, int(math.Ceil(wait.Seconds())))) }
