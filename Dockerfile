@@ -17,7 +17,8 @@ COPY --from=build /src/english/wordnet/LICENSE /usr/local/share/doc/parley/WORDN
 # -e PARLEY_PASSWORD=… (docs/deploy.md).
 ENV PARLEY_ADDR=0.0.0.0:8080 \
     PARLEY_AUTH=none \
-    PARLEY_DATA=/data
+    PARLEY_DATA=/data \
+    GOMEMLIMIT=512MiB
 USER 10001
 VOLUME /data
 EXPOSE 8080

@@ -55,9 +55,13 @@ WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/trai
 # What the learned parser learns from, and what it is measured on. The analysts'
 # questions are over databases that it never saw.
 ANALYST := eval/analyst
-SPIDER  := --tables $(DATA)/spider/tables.json --databases $(DATA)/spider/database
-PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=2 $(SPIDER) --leave-out $(ANALYST)/questions.jsonl
 LEFTOUT := --tables $(DATA)/spider/tables.json --tables $(ANALYST)/tables.json --databases $(DATA)/spider/database --databases $(ANALYST)/database
+PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=2 --pairs $(ANALYST)/spoken.jsonl=2 --pairs $(ANALYST)/own.jsonl=2 --pairs $(ANALYST)/texts.jsonl=3 \
+	$(LEFTOUT) --leave-out $(ANALYST)/questions.jsonl --without scholar,geo,academic,imdb,yelp,restaurants \
+	--wishes $(ANALYST)/wishes.jsonl=3 --dialogues $(ANALYST)/dialogues.jsonl=2 --fold 1/6 --suql 4 --most-facts 30000 \
+	--facts $(DATA)/wikisql/train.jsonl.gz=0.3 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
+MADE    := --made 40000=0.2 --epochs 12
+SLICE   := --made 400 --limit 300 --epochs 1
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
 	$(DATA)/wikisql/train.tables.jsonl.gz $(DATA)/ottqa/tables.jsonl.gz $(DATA)/spider/train.jsonl.gz $(ANALYST)/train.jsonl
 LEARNED := agent/sempar/embedded
@@ -73,9 +77,9 @@ weights: build weights-learned ## compute the parser's weights anew
 weights-learned: build ## those of the learned parser: about 25 minutes on two cores
 	./bin/parley train vectors $(PROSE) --out $(LEARNED)/vectors.bin
 	$(MAKE) build
-	./bin/parley train parser $(PAIRS) --out $(LEARNED)/weights.bin
+	./bin/parley train parser $(PAIRS) $(MADE) --out $(LEARNED)/weights.bin
 	./bin/parley train calibration --weights $(LEARNED)/weights.bin --questions $(DATA)/spider/train.jsonl.gz --among $(ANALYST)/questions.jsonl $(LEFTOUT)
-	./bin/parley train parser $(PAIRS) --limit 300 --epochs 1 --out bin/slice.bin
+	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin > $(LEARNED)/slice.sum
 	$(MAKE) build
 
@@ -91,7 +95,7 @@ weights-check: build ## fails if the weights in the repository are not what the 
 	cmp bin/wish.txt agent/sempar/lexical/wish.txt
 	./bin/parley train gate $(WIKI) --out bin/gate.txt
 	cmp bin/gate.txt agent/sempar/lexical/gate.txt
-	./bin/parley train parser $(PAIRS) --limit 300 --epochs 1 --out bin/slice.bin
+	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin | cmp - $(LEARNED)/slice.sum
 
 clean:

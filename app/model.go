@@ -1,0 +1,152 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+
+	"parley/app/console"
+	"parley/llm"
+	"parley/llm/keep"
+	"parley/suql/reader"
+	"parley/suql/reader/lexical"
+	"parley/suql/reader/model"
+)
+
+// ModelFlags bounds the use of a language model.
+type ModelFlags struct {
+	ModelCalls    int     `help:"Call the language model at most so often while this runs; 0 is no limit." default:"0" placeholder:"N"`
+	ModelTokens   int     `help:"Use at most so many of its tokens; 0 is no limit." default:"0" placeholder:"N"`
+	ModelMoney    float64 `help:"Spend at most so much on it, in the currency of --model-price; 0 is no limit." default:"0" placeholder:"AMOUNT"`
+	ModelPrice    string  `help:"What a million tokens cost: of prompts, of replies (0.15,0.60)." placeholder:"IN,OUT"`
+	ModelRate     int     `help:"Send at most so many tokens a minute; 0 is no limit." default:"0" placeholder:"N"`
+	ModelParallel int     `help:"Calls at once." default:"8" placeholder:"N"`
+	ModelTexts    int     `help:"Texts that one call reads. More is cheaper, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
+	ModelSamples  int     `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
+	ModelAgree    int     `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`
+}
+
+// apply puts the bounds into a configuration.
+func (p ModelFlags) apply(c *llm.Config) error {
+	if p.ModelCalls < 0 || p.ModelTokens < 0 || p.ModelMoney < 0 || p.ModelRate < 0 || p.ModelParallel < 0 || p.ModelTexts < 0 || p.ModelSamples < 0 || p.ModelAgree < 0 {
+		return console.Usage(errors.New("a limit on the language model can't be below zero"))
+	}
+	c.Budget = llm.Budget{Calls: p.ModelCalls, Tokens: p.ModelTokens, Money: p.ModelMoney}
+	c.TokensPerMinute, c.Parallel = p.ModelRate, p.ModelParallel
+	if p.ModelPrice != "" {
+		in, out, two := strings.Cut(p.ModelPrice, ",")
+		var err1, err2 error
+		c.Price.Prompt, err1 = strconv.ParseFloat(strings.TrimSpace(in), 64)
+		c.Price.Reply, err2 = strconv.ParseFloat(strings.TrimSpace(out), 64)
+		if !two || err1 != nil || err2 != nil || !(c.Price.Prompt >= 0) || !(c.Price.Reply >= 0) {
+			return console.Usage(fmt.Errorf("--model-price %s: two numbers, of a million tokens of prompts and of replies, such as 0.15,0.60", p.ModelPrice))
+		}
+	}
+	if p.ModelMoney > 0 && c.Price == (llm.Price{}) {
+		return console.Usage(errors.New("--model-money needs --model-price IN,OUT: what a million tokens cost"))
+	}
+	return nil
+}
+
+// Model is the language model that the environment names. It is looked
+// at when it is first needed, and once; parser, reader and what ranks by
+// vectors share its budget.
+type Model struct {
+	*llm.Client
+	bounds    ModelFlags
+	embedding bool       // a model for vectors is named
+	kept      *keep.File // nil when nothing is kept
+
+	mu   sync.Mutex // guards caps
+	caps *llm.Capabilities
+}
+
+// ModelIfNamed is the language model that the environment names, or nil.
+func ModelIfNamed(ctx context.Context, file string, bounds ModelFlags) (*Model, error) {
+	m, err := NewModel(ctx, file, bounds)
+	if errors.Is(err, errNoModel) {
+		return nil, nil //nolint:nilnil // nil is a model server: the one that isn't there
+	}
+	return m, err
+}
+
+// NewModel finds the language model that the environment names. What it
+// writes for the parser is kept in a file, unless that is "".
+func NewModel(ctx context.Context, file string, bounds ModelFlags) (*Model, error) {
+	config, ok := llm.FromEnvironment(os.Getenv)
+	if !ok {
+		return nil, errNoModel
+	}
+	if err := bounds.apply(&config); err != nil {
+		return nil, err
+	}
+	m := &Model{bounds: bounds, embedding: config.Embedding != ""}
+	if file != "" {
+		err := os.MkdirAll(filepath.Dir(file), 0o700)
+		if err == nil {
+			m.kept, err = keep.Open(ctx, file, 0)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w (--cache off goes without)", err)
+		}
+		config.Cache = m.kept
+	}
+	var err error
+	if m.Client, err = llm.New(config); err != nil {
+		return nil, errors.Join(err, m.Close())
+	}
+	return m, nil
+}
+
+// errNoModel says how to name one.
+var errNoModel = console.Usage(errors.New("--parser model needs a language model: set PARLEY_MODEL to its name, and OPENAI_API_KEY or, for another server than OpenAI's, OPENAI_BASE_URL (such as http://127.0.0.1:11434/v1). Without one, --parser lexical understands questions"))
+
+// Close gives up the file.
+func (m *Model) Close() error {
+	if m == nil || m.kept == nil {
+		return nil
+	}
+	return m.kept.Close()
+}
+
+// Probe looks at the server unless that has succeeded before.
+func (m *Model) Probe(ctx context.Context) (llm.Capabilities, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.caps != nil {
+		return *m.caps, nil
+	}
+	caps, err := m.Client.Probe(ctx)
+	if err == nil {
+		m.caps = &caps
+	}
+	return caps, err
+}
+
+// unkeptModel is the model as texts are read with it: no two requests are alike,
+// and the engine keeps the replies.
+type unkeptModel struct {
+	*llm.Client
+	server *Model
+}
+
+// Probe implements model.Server.
+func (u unkeptModel) Probe(ctx context.Context) (llm.Capabilities, error) { return u.server.Probe(ctx) }
+
+// textReader is what reads free text: the language model if there is one, else
+// the embedded reader. A line on standard error then says what was found.
+func (m *Model) textReader(s *console.Streams) reader.Reader {
+	if m == nil {
+		return lexical.New()
+	}
+	return model.NewProbed(unkeptModel{m.Unkept(), m}, model.Options{PerCall: m.bounds.ModelTexts, Samples: m.bounds.ModelAgree}, func(k llm.Capabilities) {
+		if s != nil {
+			fmt.Fprintln(s.Err, "parley: free text is read by "+k.Line())
+		}
+	})
+}

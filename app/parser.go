@@ -1,0 +1,84 @@
+package app
+
+import (
+	"fmt"
+	"sync"
+	"time"
+
+	"parley/agent"
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/either"
+	"parley/agent/sempar/embedded"
+	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/model"
+	"parley/app/console"
+	"parley/llm"
+	"parley/suql"
+	"parley/suql/catalog"
+)
+
+// ParserFlags say which base parser reads utterances.
+type ParserFlags struct {
+	Parser string `enum:"lexical,learned,rules,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network), learned or rules (one of the two that it asks, by itself), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
+	Decode string `enum:"clause,whole" default:"clause" help:"How a model writes a query: clause by clause, so that a doubtful clause is asked about before the next is written, or whole in one call."`
+}
+
+// parserMaker makes the base parser over an engine's catalog.
+type parserMaker func(cat *catalog.Catalog) (agent.Parser, error)
+
+// parser is the one that the flags name.
+func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, m *Model) (parserMaker, error) {
+	if t.Parser != "model" {
+		net, err := embedded.Weights()
+		if err != nil {
+			return nil, err
+		}
+		return func(cat *catalog.Catalog) (agent.Parser, error) {
+			return EmbeddedParser(t.Parser, net, cat, engine.Values(), engine, func() (agent.Parser, error) {
+				return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
+			})
+		}, nil
+	}
+	if m == nil {
+		return nil, errNoModel
+	}
+	o := model.Options{Whole: t.Decode == "whole", Doubt: t.doubt(), Samples: m.bounds.ModelSamples}
+	calibration, known, err := model.InFolder(data).Of(m.Model())
+	if err != nil {
+		return nil, err
+	}
+	if known {
+		o.Temperature = calibration.Temperature
+	}
+	var once sync.Once
+	tell := func(k llm.Capabilities) {
+		once.Do(func() {
+			if s == nil {
+				return
+			}
+			fmt.Fprintln(s.Err, "parley: questions are understood by "+k.Line())
+			if !known {
+				fmt.Fprintf(s.Err, "parley: how far its probabilities can be trusted is not known: parley calibrate finds out\n")
+			}
+		})
+	}
+	return func(cat *catalog.Catalog) (agent.Parser, error) {
+		return model.NewProbed(m, cat, engine.Values(), o, tell), nil
+	}, nil
+}
+
+// EmbeddedParser is the built-in parser, or one of the two that it asks.
+func EmbeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values embedded.Values, rows embedded.Rows, rules func() (agent.Parser, error)) (agent.Parser, error) {
+	if name == "rules" {
+		return rules()
+	}
+	learned := embedded.With(net, cat, values, embedded.WithRows(rows))
+	if name == "learned" {
+		return learned, nil
+	}
+	byRules, err := rules()
+	if err != nil {
+		return nil, err
+	}
+	return either.New(cat, learned.Joins(), byRules, learned), nil
+}

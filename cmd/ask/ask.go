@@ -1,0 +1,49 @@
+// Package ask is `parley ask`: the conversation of the browser, in the
+// terminal.
+package ask
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+
+	"parley/agent"
+	"parley/app"
+	"parley/app/console"
+)
+
+// Command is the command and its flags.
+type Command struct {
+	app.DatabaseFlags
+	app.ChatFlags
+	Question  string `arg:"" optional:"" help:"What you want to know; without it you are asked, turn by turn."`
+	Likeliest bool   `help:"At the end of the input, take every open question for \"not sure\": the likeliest reading is answered. Otherwise the question is printed, and the exit status is 3."`
+	Rows      int    `default:"10" help:"How many rows of an answer are printed." placeholder:"N"`
+}
+
+// Run holds the conversation.
+func (c *Command) Run(ctx context.Context, s *console.Streams) error {
+	chat, err := app.NewChat(ctx, s, c.DatabaseFlags, c.ChatFlags)
+	if err != nil {
+		return err
+	}
+	defer chat.Close()
+	session, err := chat.Session(ctx, "terminal", agent.NewMemoryLog(), nil)
+	if err != nil {
+		return err
+	}
+	t := &terminal{Streams: s, lines: bufio.NewScanner(s.In), session: session, rows: c.Rows, likeliest: c.Likeliest}
+	if c.Question != "" {
+		return t.turn(ctx, agent.Input{Kind: agent.Say, Text: c.Question})
+	}
+	fmt.Fprintln(s.Err, "Ask about the "+chat.Tables()+", or an empty line to end.")
+	for {
+		line, ok := t.prompt("> ")
+		if !ok || line == "" {
+			return t.lines.Err()
+		}
+		if err := t.turn(ctx, agent.Input{Kind: agent.Say, Text: line}); err != nil {
+			return err
+		}
+	}
+}

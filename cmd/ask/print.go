@@ -1,0 +1,165 @@
+package ask
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"parley/agent"
+	"parley/nlg"
+	"parley/suql"
+	"parley/suql/catalog"
+)
+
+// show prints an answer: the sentence, the rows with their evidence, the SUQL.
+func (t *terminal) show(r *agent.Reply) error {
+	var b strings.Builder
+	if r.Answer != nil {
+		fmt.Fprintf(&b, "%s\n\n", r.Answer.Text)
+	}
+	fmt.Fprintf(&b, "%s\n", r.Text)
+	for _, a := range r.Assumptions {
+		fmt.Fprintf(&b, "%s\n", a)
+	}
+	b.WriteString(offerList(r.Offers))
+	t.rowList(&b, r)
+	t.maybeList(&b, r)
+	for _, w := range r.Warnings {
+		fmt.Fprintf(t.Err, "Note: %s\n", w.Message)
+	}
+	if r.Talk {
+		for _, s := range r.Suggestions {
+			fmt.Fprintf(&b, "  %s\n", s)
+		}
+	}
+	for _, s := range r.Steps {
+		fmt.Fprintf(&b, "\nBefore that: %s\n%s\n%s\n", s.Why, s.SUQL, outcome(s))
+	}
+	fmt.Fprintf(&b, "\n%s\n", r.Receipt.SUQL)
+	if r.Receipt.SUQL != "" {
+		b.WriteString("\n")
+	}
+	_, err := io.WriteString(t.Out, b.String())
+	return err
+}
+
+// maybeList names what may fit, each with the words that say so.
+func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
+	if r.Maybe == nil || len(r.Maybe.Rows) == 0 {
+		return
+	}
+	b.WriteString("\nThese may fit; the texts don't say it plainly:\n")
+	for i, row := range r.Maybe.Rows {
+		if i == t.rows {
+			fmt.Fprintf(b, "… and %d more.\n", r.Maybe.Total-i)
+			break
+		}
+		if len(row.Values) > 0 {
+			fmt.Fprintf(b, "? %s\n", nlg.Value(row.Values[0]))
+		}
+		for _, s := range snippets(row) {
+			fmt.Fprintf(b, "  “%s”\n", s)
+		}
+	}
+}
+
+// rowList lists the rows with their evidence.
+func (t *terminal) rowList(b *strings.Builder, r *agent.Reply) {
+	for i, row := range r.Rows {
+		if len(r.Columns) == 1 && len(r.Rows) == 1 {
+			break // the sentence says it
+		}
+		if i == t.rows {
+			fmt.Fprintf(b, "\n… and %d more.\n", r.Total-i)
+			break
+		}
+		b.WriteString("\n")
+		shown := 0
+		for j, v := range row.Values {
+			if v == nil || len(nlg.Value(v)) > 200 || shown == 8 {
+				continue
+			}
+			shown++
+			if j == 0 {
+				fmt.Fprintf(b, "• %s\n", nlg.Value(v))
+			} else {
+				fmt.Fprintf(b, "  %s: %s\n", catalog.Humanise(r.Columns[j].Name), nlg.Value(v))
+			}
+		}
+		for _, s := range snippets(row) {
+			fmt.Fprintf(b, "  “%s”\n", s)
+		}
+	}
+}
+
+// outcome says what came of a query on the way.
+func outcome(s agent.Step) string {
+	switch {
+	case s.Fault != "":
+		return "could not be run: " + s.Fault
+	case s.Total == 1:
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", s.Total)
+}
+
+// offerList says what would be found without a condition, and how to ask for
+// it.
+func offerList(offers []agent.Relaxation) string {
+	var b strings.Builder
+	for _, o := range offers {
+		rows := map[agent.Known]string{
+			agent.Exactly: fmt.Sprintf("%d rows", o.Rows), agent.AtMost: fmt.Sprintf("at most %d rows", o.Rows), agent.Uncounted: "perhaps some",
+		}[o.Known]
+		fmt.Fprintf(&b, "  %s: %s (say “%s”)\n", o.Text, rows, o.Say)
+	}
+	return b.String()
+}
+
+// snippets are the first few distinct pieces of text that made a row match.
+func snippets(row suql.Row) []string {
+	var out []string
+	for _, e := range row.Evidence {
+		if text := strings.Join(strings.Fields(e.Snippet), " "); !slices.Contains(out, text) && len(out) < 2 {
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
+// optionList numbers the readings that can be chosen instead of a yes or no.
+func optionList(options []agent.Option) string {
+	var b strings.Builder
+	for i, o := range options {
+		fmt.Fprintf(&b, "  %d  %s%s\n", i+1, o.Text, inRows(o.Count))
+		if o.First != "" {
+			fmt.Fprintf(&b, "     %s\n", o.First)
+		}
+	}
+	return b.String() + "  0  none of these\n"
+}
+
+// inRows says in brackets how many rows a reading gives, where that is known.
+func inRows(c *agent.Count) string {
+	if c == nil {
+		return ""
+	}
+	rows := nlg.Counted(c.Rows, "rows")
+	if c.More {
+		rows = "more than " + rows
+	}
+	if len(c.Unread) > 0 {
+		rows += " to look through, " + strings.Join(c.Unread, " and ") + " not read yet"
+	}
+	return " (" + rows + ")"
+}
+
+func clauseList(clauses []agent.Clause) string {
+	marks := map[agent.Status]string{agent.Sure: " ", agent.Doubted: "?", agent.Agreed: "✓", agent.Assumed: "~"}
+	var b strings.Builder
+	for _, c := range clauses {
+		fmt.Fprintf(&b, "  %s %s (%.0f %% sure)\n", marks[c.Status], c.Text, 100*c.Confidence)
+	}
+	return b.String()
+}

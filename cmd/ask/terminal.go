@@ -1,0 +1,110 @@
+package ask
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/agent"
+	"parley/app/console"
+)
+
+// terminal shows a conversation as text: answers on standard output,
+// everything else on standard error.
+type terminal struct {
+	*console.Streams
+	lines     *bufio.Scanner
+	session   *agent.Session
+	rows      int
+	likeliest bool // what nobody answers is taken for "not sure"
+	inputs    int
+	open      *agent.Question // nil when none is
+}
+
+func (t *terminal) prompt(mark string) (string, bool) {
+	fmt.Fprint(t.Err, mark)
+	if !t.lines.Scan() {
+		fmt.Fprintln(t.Err)
+		return "", false
+	}
+	return strings.TrimSpace(t.lines.Text()), true
+}
+
+// turn says one thing and answers questions until the turn ends. A question
+// that is open at the end of the input is an error, or is answered "not sure"
+// where the likeliest reading is to be taken.
+func (t *terminal) turn(ctx context.Context, in agent.Input) error {
+	for {
+		t.inputs++
+		in.ID = strconv.Itoa(t.inputs)
+		events, err := t.session.Say(ctx, in)
+		var refused *agent.InputError
+		if errors.As(err, &refused) {
+			fmt.Fprintln(t.Err, refused.Message)
+			if open := t.open; open != nil && in.Kind == agent.Say {
+				if in, err = t.ask(open); err != nil {
+					return err
+				}
+				continue
+			}
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		last := events[len(events)-1]
+		t.open = last.Asked
+		switch last.Kind {
+		case agent.KindAsked:
+			if in, err = t.ask(last.Asked); err != nil {
+				return err
+			}
+		case agent.KindFailed:
+			fmt.Fprintln(t.Err, last.Failed.Message)
+			if last.Failed.Hint != "" {
+				fmt.Fprintln(t.Err, last.Failed.Hint)
+			}
+			return nil
+		default:
+			return t.show(last.Replied)
+		}
+	}
+}
+
+// ask puts a question and reads what is typed: an answer, "options" for the
+// readings to choose from, or something else to say, which the session tells
+// apart.
+func (t *terminal) ask(q *agent.Question) (agent.Input, error) {
+	mark := "yes / no / not sure / undo, or say it in other words: "
+	switch {
+	case q.Choice:
+		fmt.Fprintf(t.Err, "\n%s\n%s", q.Text, optionList(q.Options))
+		mark = "number, or say it in other words: "
+	case len(q.Options) > 0:
+		mark = "yes / no / options / not sure / undo, or say it in other words: "
+	}
+	if !q.Choice {
+		fmt.Fprintf(t.Err, "\nHow I read that:\n%s\n%s\n", clauseList(q.Clauses), q.Text)
+	}
+	line, ok := t.prompt(mark)
+	if ok && line == "options" && len(q.Options) > 0 {
+		fmt.Fprint(t.Err, optionList(q.Options))
+		line, ok = t.prompt("number, or say it in other words: ")
+	}
+	if !ok && !t.likeliest {
+		return agent.Input{}, console.UnansweredError{Question: q.Text}
+	}
+	if !ok || line == "" {
+		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.NotSure}, nil
+	}
+	if n, err := strconv.Atoi(line); err == nil && n >= 0 && n <= len(q.Options) && len(q.Options) > 0 {
+		if n == 0 {
+			return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.None}, nil
+		}
+		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.Pick, Option: n - 1}, nil
+	}
+	return agent.Input{Kind: agent.Say, Text: line}, nil
+}

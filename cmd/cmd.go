@@ -1,0 +1,143 @@
+// Package cmd is the command line of Parley: one folder a command, and Run,
+// which reads the arguments, the environment and the configuration file and
+// runs one of them.
+//
+//	status := cmd.Run(ctx, "v1.2.0", []string{"query", "SELECT …"}, streams)
+//
+// A new command is a folder with a Command whose Run method takes what it
+// needs of a context.Context, *console.Streams and app.Version; it becomes a
+// field of line.
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/alecthomas/kong"
+
+	"parley/app"
+	"parley/app/console"
+	"parley/cmd/ask"
+	"parley/cmd/calibrate"
+	"parley/cmd/eval"
+	"parley/cmd/feedback"
+	"parley/cmd/find"
+	"parley/cmd/healthcheck"
+	"parley/cmd/importing"
+	"parley/cmd/index"
+	"parley/cmd/kiosk"
+	"parley/cmd/query"
+	"parley/cmd/ranker"
+	"parley/cmd/schema"
+	"parley/cmd/serve"
+	"parley/cmd/train"
+	"parley/suql"
+)
+
+// Exit statuses.
+const (
+	OK     = 0
+	Failed = 1
+	Usage  = 2 // the command was called wrongly
+
+	Unanswered = 3 // a question is open, and the input has ended
+)
+
+// line is the command line.
+type line struct {
+	Serve       serve.Command       `cmd:"" default:"withargs" help:"Serve the chat in a browser (the default command)."`
+	Ask         ask.Command         `cmd:"" help:"Chat in the terminal."`
+	Query       query.Command       `cmd:"" help:"Run a SUQL query and print its rows."`
+	Schema      schema.Command      `cmd:"" help:"Show the database as the parser sees it: tables, columns, what they hold."`
+	Import      importing.Command   `cmd:"" help:"Bring CSV, JSON and SQLite files into a database."`
+	Index       index.Command       `cmd:"" help:"Bring documents and tables into a library."`
+	Find        find.Command        `cmd:"" help:"Find the pieces of a library that answer a question."`
+	Eval        eval.Command        `cmd:"" help:"Measure how good the parts are."`
+	Kiosk       kiosk.Command       `cmd:"" help:"Prepare a public screen (serve --kiosk)."`
+	Feedback    feedback.Command    `cmd:"" help:"What visitors said of the answers."`
+	Calibrate   calibrate.Command   `cmd:"" help:"Find out how far the language model's probabilities can be trusted."`
+	Train       training            `cmd:"" help:"Compute the weights that are built into Parley."`
+	Healthcheck healthcheck.Command `cmd:"" help:"Ask a running server, or a language model, whether it is well."`
+	Version     versionCommand      `cmd:"" help:"Print the version."`
+
+	Config string `help:"JSON file with flag values; flags and environment variables come first." placeholder:"FILE" type:"path"`
+}
+
+// training is `parley train`, with the ranker of libraries.
+type training struct {
+	train.Command `embed:""`
+	Ranker        ranker.Command `cmd:"" help:"Compute how text and tables that a search found are put into one order."`
+}
+
+// versionCommand is `parley version`.
+type versionCommand struct{}
+
+// Run prints the version.
+func (versionCommand) Run(s *console.Streams, version app.Version) error {
+	_, err := fmt.Fprintln(s.Out, "parley", version)
+	return err
+}
+
+const description = `Parley: chat with your own database; it asks before it guesses.
+
+Without a command it serves the built-in restaurants demo at http://127.0.0.1:8080. Nothing leaves this machine, unless PARLEY_MODEL names a language model elsewhere (see docs/models.md).
+
+Every flag can be set by an environment variable PARLEY_… (--db is PARLEY_DB) or in the file named by --config; a flag wins over the environment, the environment over the file.`
+
+// exit carries a status out of kong, which wants to end the process itself.
+type exit int
+
+// Run runs the command that args, without the program's name, stand for, and
+// returns the exit status: one of the above.
+func Run(ctx context.Context, version app.Version, args []string, s *console.Streams) (status int) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case exit:
+			status = int(r)
+		default:
+			panic(r)
+		}
+	}()
+	var l line
+	parser, err := l.parser(args, s)
+	if err != nil {
+		fmt.Fprintln(s.Err, "parley:", err)
+		return Failed
+	}
+	command, err := parser.Parse(args)
+	if err != nil {
+		fmt.Fprintf(s.Err, "parley: %v\nTry: parley --help\n", err)
+		return Usage
+	}
+	command.BindTo(ctx, (*context.Context)(nil))
+	return statusOf(ctx, command.Run(s, version), s)
+}
+
+// parser reads arguments into l; what help prints goes to s.
+func (l *line) parser(args []string, s *console.Streams) (*kong.Kong, error) {
+	return kong.New(l, kong.Name("parley"), kong.Description(description), kong.Writers(s.Out, s.Err),
+		kong.Exit(func(code int) { panic(exit(code)) }), kong.DefaultEnvars("PARLEY"),
+		kong.Vars{"data": app.DataFolder(), "annotations": suql.AnnotationSuffix, "languages": serve.Languages()},
+		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Resolvers(configFile(args)))
+}
+
+// statusOf tells how a command ended and returns its exit status.
+func statusOf(ctx context.Context, err error, s *console.Streams) int {
+	if err == nil {
+		return OK
+	}
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		fmt.Fprintln(s.Err, "parley: stopped")
+		return Failed
+	}
+	fmt.Fprintf(s.Err, "parley: %v\n", err)
+	if usage := (console.UsageError{}); errors.As(err, &usage) {
+		return Usage
+	}
+	if open := (console.UnansweredError{}); errors.As(err, &open) {
+		return Unanswered
+	}
+	return Failed
+}

@@ -1,0 +1,84 @@
+// Package cmdtest runs Parley's command line in tests, in the test's own
+// process:
+//
+//	r := cmdtest.Run(t, "query", "SELECT …")
+//	address := cmdtest.Serve(t, "--demo", "products")
+package cmdtest
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"parley/app/console"
+	"parley/cmd"
+)
+
+// version is what the tests' program says it is.
+const version = "dev"
+
+// Result is how a run of a command ended.
+type Result struct {
+	Stdout, Stderr string
+	Status         int
+}
+
+// Run runs a command with nothing on standard input.
+func Run(t *testing.T, args ...string) Result {
+	t.Helper()
+	return With(t.Context(), "", args...)
+}
+
+// With runs a command with a context and a standard input.
+func With(ctx context.Context, stdin string, args ...string) Result {
+	var out, err bytes.Buffer
+	status := cmd.Run(ctx, version, args, &console.Streams{In: strings.NewReader(stdin), Out: &out, Err: &err})
+	return Result{Stdout: out.String(), Stderr: err.String(), Status: status}
+}
+
+// OK runs a command and fails the test at once unless it succeeds.
+func OK(t *testing.T, args ...string) Result {
+	t.Helper()
+	r := Run(t, args...)
+	if r.Status != cmd.OK {
+		t.Fatalf("parley %s: status %d: %s", strings.Join(args, " "), r.Status, r.Stderr)
+	}
+	return r
+}
+
+// Serve runs `parley serve` with more flags on a free port, over a data
+// folder of its own, until the test ends. It returns the address that the
+// server prints.
+func Serve(t *testing.T, flags ...string) string {
+	t.Helper()
+	t.Setenv("PARLEY_DATA", t.TempDir())
+	out, in := io.Pipe()
+	ctx, stop := context.WithCancel(context.Background())
+	var wg sync.WaitGroup
+	var stderr bytes.Buffer
+	wg.Go(func() {
+		args := append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)
+		if status := cmd.Run(ctx, version, args, &console.Streams{In: strings.NewReader(""), Out: in, Err: &stderr}); status != cmd.OK {
+			t.Errorf("the server ended with status %d: %s", status, stderr.String())
+		}
+		in.Close()
+	})
+	t.Cleanup(func() {
+		stop()
+		wg.Wait()
+	})
+	line := make([]byte, 200)
+	n, err := out.Read(line)
+	if err != nil {
+		t.Fatalf("the server printed nothing: %v: %s", err, stderr.String())
+	}
+	_, rest, _ := strings.Cut(string(line[:n]), "open ")
+	address, _, ok := strings.Cut(rest, " ")
+	if !ok {
+		t.Fatalf("no address in %q", line[:n])
+	}
+	return address
+}

@@ -1,0 +1,139 @@
+package eval
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"parley/app/console"
+	"parley/eval/opendomain"
+	"parley/retrieve/library"
+	"parley/retrieve/rank"
+)
+
+// OpenFlags are what the commands over a library share.
+type OpenFlags struct {
+	Limit   int    `help:"Only so many questions, evenly spread over the file; 0 takes all."`
+	Weights string `help:"Weights of the ranker, as parley train ranker writes them, in place of those that are compiled in." placeholder:"FILE" type:"existingfile"`
+	Library string `help:"Keep the library in this file, and go on with what is in it; without it the library is thrown away." placeholder:"FILE" type:"path"`
+	JSON    string `name:"json" help:"Also write the figures to this file, as one JSON object." placeholder:"FILE" type:"path"`
+}
+
+// OpenWikiSQLCommand is `parley eval openwikisql`.
+type OpenWikiSQLCommand struct {
+	Questions   string   `required:"" help:"Questions in the format of WikiSQL; may be compressed." placeholder:"FILE" type:"path"`
+	Tables      string   `required:"" help:"The tables they are about." placeholder:"FILE" type:"path"`
+	Distractors []string `sep:"none" help:"Other tables to choose from, in the format of WikiSQL or OTT-QA; may be given several times." placeholder:"FILE" type:"path"`
+	OpenFlags
+}
+
+// Run measures and reports.
+func (c *OpenWikiSQLCommand) Run(ctx context.Context, s *console.Streams) error {
+	set := &opendomain.Set{Name: "openwikisql"}
+	err := set.AddWikiSQL(c.Questions, c.Tables)
+	for _, path := range c.Distractors {
+		err = errors.Join(err, set.AddTables(path))
+	}
+	if err != nil {
+		return err
+	}
+	return c.run(ctx, s, set)
+}
+
+// OpenSQuADCommand is `parley eval opensquad`.
+type OpenSQuADCommand struct {
+	Articles string   `required:"" help:"Articles with questions in the format of SQuAD; may be compressed." placeholder:"FILE" type:"path"`
+	Passages []string `sep:"none" help:"Other passages to choose from, with url and text; may be given several times." placeholder:"FILE" type:"path"`
+	OpenFlags
+}
+
+// Run measures and reports.
+func (c *OpenSQuADCommand) Run(ctx context.Context, s *console.Streams) error {
+	set := &opendomain.Set{Name: "opensquad"}
+	err := set.AddSQuAD(c.Articles)
+	for _, path := range c.Passages {
+		err = errors.Join(err, set.AddPassages(path))
+	}
+	if err != nil {
+		return err
+	}
+	return c.run(ctx, s, set)
+}
+
+// MixCommand is `parley eval mix`.
+type MixCommand struct {
+	Questions   string   `required:"" help:"Questions in the format of WikiSQL; may be compressed." placeholder:"FILE" type:"path"`
+	Tables      string   `required:"" help:"The tables they are about." placeholder:"FILE" type:"path"`
+	Distractors []string `sep:"none" help:"Other tables to choose from; may be given several times." placeholder:"FILE" type:"path"`
+	Articles    string   `required:"" help:"Articles with questions in the format of SQuAD; may be compressed." placeholder:"FILE" type:"path"`
+	Passages    []string `sep:"none" help:"Other passages to choose from; may be given several times." placeholder:"FILE" type:"path"`
+	OpenFlags
+}
+
+// Run measures and reports.
+func (c *MixCommand) Run(ctx context.Context, s *console.Streams) error {
+	set := &opendomain.Set{Name: "mix"}
+	err := errors.Join(set.AddWikiSQL(c.Questions, c.Tables), set.AddSQuAD(c.Articles))
+	for _, path := range c.Distractors {
+		err = errors.Join(err, set.AddTables(path))
+	}
+	for _, path := range c.Passages {
+		err = errors.Join(err, set.AddPassages(path))
+	}
+	if err != nil {
+		return err
+	}
+	return c.run(ctx, s, set)
+}
+
+// run puts a set into a library of its own, measures and reports.
+func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain.Set) (err error) {
+	o := opendomain.Options{Limits: library.DefaultLimits()}
+	text, rows := set.Kinds()
+	if !text {
+		o.Limits.Text = 0
+	}
+	if !rows {
+		o.Limits.Rows = 0
+	}
+	if f.Weights != "" {
+		text, err := os.ReadFile(f.Weights)
+		if err != nil {
+			return fmt.Errorf("reading the weights: %w", err)
+		}
+		w, err := rank.ParseWeights(text)
+		if err != nil {
+			return err
+		}
+		o.Ranker = rank.New(w)
+	}
+	dir, err := os.MkdirTemp("", "parley-eval-*")
+	if err != nil {
+		return fmt.Errorf("making a folder for the library: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	lib, err := library.Open(ctx, cmp.Or(f.Library, filepath.Join(dir, "eval.library")))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, lib.Close()) }()
+	if err := set.Fill(ctx, lib, nil); err != nil {
+		return err
+	}
+	set.Limit(f.Limit)
+	bar := console.NewCountBar(s.Err)
+	o.Progress = bar.Report
+	report, err := opendomain.Measure(ctx, lib, set.Questions, o)
+	bar.End()
+	if err != nil {
+		return err
+	}
+	report.Dataset = set.Name
+	if err := report.Print(s.Out); err != nil {
+		return err
+	}
+	return console.WriteTo(f.JSON, report.WriteJSON)
+}

@@ -1,0 +1,68 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"parley/agent"
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/embedded"
+	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/model"
+	"parley/app"
+	"parley/app/console"
+	"parley/eval"
+	"parley/llm"
+)
+
+// parser makes the parser that is measured, names it, and says at the end
+// what a model has cost.
+func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make func(*eval.Database) (agent.Parser, error), name string, done func() error, err error) {
+	if c.Oracle != 0 {
+		return nil, "", nil, console.Usage(errors.New("--oracle goes with parley eval wikisql and spider"))
+	}
+	if c.Weights != "" && c.Parser != "learned" && c.Parser != "lexical" {
+		return nil, "", nil, console.Usage(fmt.Errorf("--weights: the parser %s has none that could be read from a file", c.Parser))
+	}
+	if c.Parser != "model" {
+		net, err := network(c.Weights)
+		if err != nil {
+			return nil, "", nil, err
+		}
+		return func(db *eval.Database) (agent.Parser, error) {
+			return app.EmbeddedParser(c.Parser, net, db.Catalog, db.Values, db, func() (agent.Parser, error) {
+				return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
+			})
+		}, c.Parser, func() error { return nil }, nil
+	}
+	if c.Temperature <= 0 {
+		return nil, "", nil, console.Usage(fmt.Errorf("--temperature %v: must be above zero", c.Temperature))
+	}
+	m, err := app.NewModel(ctx, "", app.ModelFlags{})
+	if err != nil {
+		return nil, "", nil, err
+	}
+	var once sync.Once
+	tell := func(k llm.Capabilities) {
+		once.Do(func() { fmt.Fprintln(s.Err, "parley: questions are understood by "+k.Line()) })
+	}
+	o := model.Options{Whole: c.Decode == "whole", Temperature: c.Temperature}
+	make = func(db *eval.Database) (agent.Parser, error) {
+		return model.NewProbed(m, db.Catalog, db.Values, o, tell), nil
+	}
+	return make, "model " + m.Model() + ", " + c.Decode, func() error {
+		spent := m.Spent()
+		fmt.Fprintf(s.Err, "parley: the model was called %d times and used %d tokens\n", spent.Calls, spent.Tokens)
+		return m.Close()
+	}, nil
+}
+
+// network is the one in a file, or the one that is compiled in.
+func network(file string) (*decode.Net, error) {
+	if file == "" {
+		return embedded.Weights()
+	}
+	return embedded.WeightsIn(file)
+}

@@ -1,0 +1,112 @@
+// Package query is `parley query`: it runs a SUQL query, or explains it.
+package query
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"parley/app"
+	"parley/app/console"
+	"parley/suql"
+	"parley/suql/schematext"
+)
+
+// Command is the command and its flags.
+type Command struct {
+	app.DatabaseFlags
+	app.CacheFlags
+	app.ModelFlags
+	Text    string        `arg:"" optional:"" name:"suql" help:"The query; read from standard input when left out."`
+	Schema  string        `help:"Plan without a database: a file of CREATE TABLE statements. Goes with --explain." placeholder:"FILE"`
+	Explain bool          `help:"Print the plan and what it will cost, and run nothing." xor:"explain"`
+	Analyze bool          `help:"Run the query and print the plan with what it did cost." xor:"explain"`
+	Format  string        `enum:"table,json,csv" default:"table" help:"How rows are printed: ${enum}."`
+	Stats   bool          `help:"Write what the run cost to standard error, as one JSON object."`
+	Calls   int           `help:"Stop after so many calls to the reader; 0 is no limit." default:"0" placeholder:"N"`
+	Sure    float64       `help:"Take a judgement that is less sure than this, from 0 to 1, as if the text did not say; 0 takes every judgement, 0.55 leaves out the maybes as the chat does." default:"0" placeholder:"P"`
+	Timeout time.Duration `help:"Stop after this long; 0 is no limit." default:"0" placeholder:"TIME"`
+}
+
+// Run runs the query.
+func (c *Command) Run(ctx context.Context, s *console.Streams) error {
+	if c.Text == "" || c.Text == "-" {
+		text, err := io.ReadAll(io.LimitReader(s.In, 1<<20))
+		if err != nil {
+			return fmt.Errorf("reading the query: %w", err)
+		}
+		c.Text = string(text)
+	}
+	if c.Sure < 0 || c.Sure > 1 {
+		return console.Usage(fmt.Errorf("--sure %g is no probability: give a number from 0 to 1", c.Sure))
+	}
+	if strings.TrimSpace(c.Text) == "" {
+		return console.Usage(fmt.Errorf(`no query given; try: parley query "SELECT name, rating FROM restaurants LIMIT 5"`))
+	}
+	engine, err := c.engine(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer engine.Close()
+	prepared, err := engine.Prepare(ctx, c.Text)
+	if err != nil {
+		return err
+	}
+	if c.Explain {
+		_, err := fmt.Fprintln(s.Out, strings.TrimRight(prepared.Explain(), "\n"))
+		return err
+	}
+	result, err := prepared.Run(ctx, suql.RunOptions{Sure: c.Sure, Budget: suql.Budget{Calls: c.Calls, Seconds: c.Timeout.Seconds()}})
+	if err != nil {
+		return err
+	}
+	for _, w := range result.Warnings {
+		fmt.Fprintf(s.Err, "parley: warning: %s\n", w.Message)
+	}
+	if c.Stats {
+		if err := json.NewEncoder(s.Err).Encode(result.Receipt.Stats); err != nil {
+			return err
+		}
+	}
+	if c.Analyze {
+		_, err := fmt.Fprintln(s.Out, strings.TrimRight(result.Receipt.Plan, "\n"))
+		return err
+	}
+	return printRows(context.WithoutCancel(ctx), s.Out, c.Format, result) // what was paid for is shown
+}
+
+// engine is that of the database, or of the schema in the place of one.
+func (c *Command) engine(ctx context.Context, s *console.Streams) (*suql.Engine, error) {
+	if c.Schema == "" {
+		m, err := app.ModelIfNamed(ctx, "", c.ModelFlags)
+		if err != nil {
+			return nil, err
+		}
+		return c.Open(ctx, s, c.CacheFlags, m)
+	}
+	if !c.Explain {
+		return nil, console.Usage(fmt.Errorf("--schema %s has no rows to run a query on: add --explain to see the plan, or name a database with --db", c.Schema))
+	}
+	return openSchema(ctx, s, c.Schema)
+}
+
+// openSchema makes an engine that can explain queries from a file of CREATE
+// TABLE statements.
+func openSchema(ctx context.Context, s *console.Streams, path string) (*suql.Engine, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("reading the schema: %w", err)
+	}
+	schema, err := schematext.Read(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	for _, r := range schema.Remarks {
+		fmt.Fprintf(s.Err, "parley: %s: line %d: %s\n", path, r.Line, r.Message)
+	}
+	return suql.OpenSchema(ctx, schema.Facts)
+}

@@ -1,0 +1,111 @@
+package serve_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	_ "github.com/mattn/go-sqlite3"
+
+	"parley/cmd/cmdtest"
+)
+
+// resident is how much memory this process has held at its most, in MB.
+func resident(t *testing.T) int {
+	t.Helper()
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Skip("memory is measured on Linux only")
+	}
+	_, rest, _ := strings.Cut(string(status), "VmHWM:")
+	kilobytes, err := strconv.Atoi(strings.Fields(rest)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kilobytes >> 10
+}
+
+// large makes a database.
+func large(t *testing.T, path, script string) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(t.Context(), script); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestFiftyLargeQueriesAtOnce: they wait for each other, each gets its answer
+// or is told to come back, the server stays small, and whoever asks for
+// something small meanwhile gets it.
+func TestFiftyLargeQueriesAtOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	path := filepath.Join(t.TempDir(), "large.db")
+	large(t, path, `CREATE TABLE texts (id INTEGER PRIMARY KEY, body TEXT);
+		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+		INSERT INTO texts SELECT i, hex(zeroblob(1000)) || i FROM n`)
+	address := cmdtest.Serve(t, "--db", path)
+	runtime.GC()
+	debug.FreeOSMemory()
+	// the most so far is forgotten: what follows counts (proc_pid_clear_refs(5))
+	if err := os.WriteFile("/proc/self/clear_refs", []byte("5"), 0); err != nil {
+		t.Logf("memory is counted from the beginning: %v", err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer cancel()
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	statuses := map[int]int{}
+	for range 50 {
+		wg.Go(func() {
+			r, err := http.NewRequestWithContext(ctx, http.MethodPost, address+"/api/v1/query", strings.NewReader(`{"suql":"SELECT id, body FROM texts"}`))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			r.Header.Set("Content-Type", "application/json")
+			a, err := http.DefaultClient.Do(r)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer a.Body.Close()
+			n, err := io.Copy(io.Discard, a.Body)
+			if err != nil || a.StatusCode == http.StatusOK && n < 40_000_000 {
+				t.Errorf("%d bytes, %v", n, err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			statuses[a.StatusCode]++
+		})
+	}
+	for _, path := range []string{"/healthz", "/api/v1/schema", "/api/v1/openapi.json"} {
+		if status, _ := fetch(t, http.MethodGet, address+path, ""); status != http.StatusOK {
+			t.Errorf("%s meanwhile: %d", path, status)
+		}
+	}
+	wg.Wait()
+	if statuses[200] == 0 || statuses[200]+statuses[503] != 50 {
+		t.Errorf("the requests ended with %v", statuses)
+	}
+	t.Log(fmt.Sprint("answers by status: ", statuses, ", at most ", resident(t), " MB"))
+	if most := resident(t); most > 600*times {
+		t.Errorf("the server held %d MB", most)
+	}
+}

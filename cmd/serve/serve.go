@@ -1,0 +1,149 @@
+// Package serve is `parley serve`: the chat in a browser, or on a public
+// screen with --kiosk.
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"parley/app"
+	"parley/app/console"
+	"parley/app/server"
+	"parley/phrasebook"
+	"parley/state"
+	"parley/web"
+)
+
+// Command is the command and its flags.
+type Command struct {
+	app.DatabaseFlags
+	app.ChatFlags
+	server.AccessFlags
+	KioskFlags
+	server.FileFlags
+	Addr     string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
+	State    string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	KeepDays int    `help:"Delete conversations so many days after their last use; 0 keeps them until they are deleted." default:"0" placeholder:"N"`
+	Language string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
+	Stories  bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
+}
+
+// Languages lists the tags of the languages that Parley speaks: "en,de".
+func Languages() string {
+	var tags []string
+	for _, l := range phrasebook.Languages() {
+		tags = append(tags, l.Tag)
+	}
+	return strings.Join(tags, ",")
+}
+
+// Run serves until the context ends.
+func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Version) (err error) {
+	if os.Getenv("GOGC") == "" { // many conversations wait at once: less room for what is given up (make bench-web)
+		debug.SetGCPercent(50)
+	}
+	if c.KeepDays < 0 || c.KeepDays > 36500 {
+		return console.Usage(fmt.Errorf("--keep-days %d is no number of days from 0 to 36500", c.KeepDays))
+	}
+	keys, err := c.Check(c.Addr)
+	if err != nil {
+		return err
+	}
+	pin, err := c.PIN(c.AuditTexts)
+	if err != nil {
+		return err
+	}
+	if c.Kiosk {
+		c.Questions = c.KioskQuestions
+		if c.Cache == "" {
+			c.Cache = "off" // a model's replies are made of what visitors said
+		}
+	}
+	store, err := c.store(ctx)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	alone, err := c.Alone(c.Addr, keys)
+	if err != nil {
+		return err
+	}
+	databases, err := server.NewDatabases(server.Options{Database: c.DatabaseFlags, Chat: c.ChatFlags, Files: c.FileFlags,
+		Store: store, Conversations: app.ConversationsFile(c.State, c.Data), Alone: alone, Open: c.Auth == "none", Streams: s})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, databases.Close()) }()
+	first, done, err := databases.First(ctx) // as long as we serve; a mistake is told at once
+	if err != nil {
+		return err
+	}
+	defer done()
+	options, err := c.options(s, version, databases, first, store)
+	if err != nil {
+		return err
+	}
+	c.furnish(&options, store, pin)
+	closeAudit, err := c.Admit(c.Addr, keys, store, &options)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeAudit()) }()
+	return c.listen(ctx, s, options)
+}
+
+// options are those of a server over all databases, which greets visitors
+// with the first.
+func (c *Command) options(s *console.Streams, version app.Version, all *server.Databases, first *server.Database, store *state.Store) (web.Options, error) {
+	log, err := c.Logger(s)
+	if err != nil {
+		return web.Options{}, err
+	}
+	local := c.Parser != "model"
+	return web.Options{
+		Open: all.OpenSession, Closed: all.CloseSession, Sources: all.Sources(), Store: store,
+		Title: first.Title, Description: first.Description, Suggestions: first.Suggestions(kioskPatience),
+		Catalog: first.Engine.Catalog(), Health: first.Engine.Ping, Engine: first.Engine,
+		Local: local, EnglishOnly: local, Version: string(version), Logger: log, Stories: c.Stories, Language: c.Language,
+		Keep: time.Duration(c.KeepDays) * 24 * time.Hour,
+	}, nil
+}
+
+// listen serves at the address of the flags.
+func (c *Command) listen(ctx context.Context, s *console.Streams, options web.Options) error {
+	site, err := web.New(options)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("can't serve at %s: %w (another program may be using the port; choose one with --addr)", c.Addr, err)
+	}
+	fmt.Fprintf(s.Out, "Parley is ready: open http://%s%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()), options.Base)
+	return site.Run(ctx, listener)
+}
+
+// store opens the file of conversations.
+func (c *Command) store(ctx context.Context) (*state.Store, error) {
+	path := app.ConversationsFile(c.State, c.Data)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("making the folder of the conversations: %w", err)
+	}
+	return state.Open(ctx, path)
+}
+
+// shown is an address that a browser on this machine can open.
+func shown(a net.Addr) string {
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil || host == "::" || host == "0.0.0.0" {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}

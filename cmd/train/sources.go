@@ -1,0 +1,89 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+
+	"parley/agent/sempar/learn"
+	"parley/app/console"
+	"parley/eval"
+	"parley/eval/suqlset"
+	"parley/eval/suqlset/place"
+	"parley/suql/ast"
+)
+
+// facts are questions about single tables of facts, in the format of WikiSQL,
+// drawn by the seed.
+func (c *ParserCommand) facts(ctx context.Context, dbs *learn.Databases) ([]learn.Set, error) {
+	if len(c.Facts) != len(c.FactTables) {
+		return nil, console.Usage(fmt.Errorf("%d --facts, but %d --fact-tables", len(c.Facts), len(c.FactTables)))
+	}
+	var out []learn.Set
+	for i, file := range c.Facts {
+		path, repeat, err := learn.Often(file)
+		if err != nil {
+			return nil, console.Usage(err)
+		}
+		data, err := eval.LoadWikiSQL(path, c.FactTables[i])
+		if err != nil {
+			return nil, err
+		}
+		rng := rand.New(rand.NewPCG(c.Seed, 0xfac7))
+		rng.Shuffle(len(data.Examples), func(a, b int) {
+			data.Examples[a], data.Examples[b] = data.Examples[b], data.Examples[a]
+		})
+		set, err := taken(ctx, dbs, data.First(c.MostFacts), path)
+		if err != nil {
+			return nil, err
+		}
+		set.Repeat = repeat
+		out = append(out, set)
+	}
+	return out, nil
+}
+
+// texts is the half of the SUQL set that parsers are made with.
+func (c *ParserCommand) texts(ctx context.Context, dbs *learn.Databases) ([]learn.Set, error) {
+	if c.SUQL <= 0 {
+		return nil, nil
+	}
+	dir, err := os.MkdirTemp("", "parley-train-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	data, err := place.Load(suqlset.Development, dir)
+	if err != nil {
+		return nil, err
+	}
+	set, err := taken(ctx, dbs, data.Dataset, filepath.Join("eval", "suqlset"))
+	set.Repeat = c.SUQL
+	return []learn.Set{set}, err
+}
+
+// taken are the pairs of a dataset; its databases are opened for them.
+func taken(ctx context.Context, dbs *learn.Databases, data *eval.Dataset, name string) (learn.Set, error) {
+	set := learn.Set{Name: name, Repeat: 1}
+	for _, e := range data.Examples {
+		id := data.Name + " " + e.Database
+		if !dbs.Has(id) {
+			db, err := data.Open(ctx, e.Database)
+			if err != nil {
+				return set, err
+			}
+			dbs.Add(&learn.Database{Name: id, Catalog: db.Catalog, Index: db.Values})
+			if err := db.Close(); err != nil {
+				return set, err
+			}
+		}
+		p := learn.Pair{Database: id, Question: e.Question, Query: ast.Print(e.Gold), Kind: e.Kind}
+		if e.Previous != nil {
+			p.Previous = ast.Print(e.Previous)
+		}
+		set.Pairs = append(set.Pairs, p)
+	}
+	return set, nil
+}

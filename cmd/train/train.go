@@ -1,0 +1,14 @@
+// Package train is `parley train`: it computes the weights that are built into
+// Parley; docs/training.md says from what.
+package train
+
+// Command is the command and those below it.
+type Command struct {
+	Parser      ParserCommand      `cmd:"" help:"Compute the weights of the learned parser from questions over many databases."`
+	Vectors     VectorsCommand     `cmd:"" help:"Compute the word vectors of the learned parser from texts."`
+	Calibration CalibrationCommand `cmd:"" help:"Fit the probabilities of the learned parser to how often it is right."`
+	WikiSQL     WikiSQLCommand     `cmd:"" name:"wikisql" help:"Compute the weights of the embedded parser from data in the format of WikiSQL."`
+	Gate        GateCommand        `cmd:"" help:"Compute how the parser weighs its trained model against its grammar, from such data and the SUQL development set."`
+	Wishes      WishesCommand      `cmd:"" help:"Compute how the parser tells wishes from chatter, from the SUQL development set."`
+	Words       WordsCommand       `cmd:"" help:"Count how common the words of English are, in texts of such data."`
+}
