@@ -130,7 +130,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		if v.Column == "*" {
 			v.Things = noun.Many(of.Human)
 		} else {
-			v.Column = noun.One(of.Human) + " " + v.Column
+			v.Column = ofTable(of, v.Column)
 		}
 	}
 	if other := s.cat.Table(u.Unit.Table); u.Unit.Kind == unit.Join && other != nil {
@@ -139,7 +139,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 			v.Role, v.Thing = inWords(u.Unit.As), noun.One(of.Human)
 		}
 		if c := other.Column(v.Value); c != nil {
-			v.Value = noun.One(other.Human) + " " + c.Human
+			v.Value = ofTable(other, c.Human)
 		}
 	}
 	return v
@@ -222,4 +222,14 @@ func Counted(n int, plural string) string {
 		return "1 " + noun.One(plural)
 	}
 	return strconv.Itoa(n) + " " + plural
+}
+
+// ofTable is the name of a column of another table than the one spoken of:
+// "customer city", and "order date" of orders rather than "order order date".
+func ofTable(t *catalog.Table, column string) string {
+	thing := noun.One(t.Human)
+	if column == thing || strings.HasPrefix(column, thing+" ") {
+		return column
+	}
+	return thing + " " + column
 }

@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"parley/agent"
+	"parley/nlg"
+	"parley/suql"
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -31,6 +34,44 @@ func TestResult(t *testing.T) {
 		}
 		if got := speaker(t).In("de").Result(c.h); got != c.de {
 			t.Errorf("%q, want %q", got, c.de)
+		}
+	}
+}
+
+// TestNamesOfTablesInASentence: names that are hard to say in the plural.
+func TestNamesOfTablesInASentence(t *testing.T) {
+	for _, c := range []struct{ table, reply, question string }{
+		{"movies", "I looked through movies. There are no movies.", "Is one movie enough?"},
+		{"customer customer demo", "I looked through customer customer demos. There are no customer customer demos.", "Is one customer customer demo enough?"},
+		{"countries gdp 2000", "I looked through countries gdp 2000. There are no countries gdp 2000.", "Is one country gdp 2000 enough?"},
+	} {
+		s, err := nlg.New(&catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: c.table}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := hypothesis([]unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}})
+		if got := s.Reply(count, agent.World{}, &suql.Result{Columns: make([]suql.Column, 1), Rows: []suql.Row{{Values: []any{int64(0)}}}}).Text; got != c.reply {
+			t.Errorf("%q, want %q", got, c.reply)
+		}
+		limit := hypothesis(one(unit.Unit{Kind: unit.Limit, N: 1}))
+		if got := s.Question(limit, len(limit.Units)-1).Text; got != c.question {
+			t.Errorf("%q, want %q", got, c.question)
+		}
+	}
+}
+
+// TestColumnsOfOtherTables: the table is named before a column, unless the
+// column says it by itself.
+func TestColumnsOfOtherTables(t *testing.T) {
+	s, err := nlg.New(&catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: "companies"}, {Name: "orders", Human: "orders", Columns: []*catalog.Column{
+		{Table: "orders", Name: "order_date", Human: "order date"}, {Table: "orders", Name: "status", Human: "status"}, {Table: "orders", Name: "order", Human: "order"}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for column, want := range map[string]string{"order_date": "the order date", "status": "the order status", "order": "the order"} {
+		h := hypothesis(one(unit.Unit{Kind: unit.Select, From: "orders", Column: column}))
+		if got := s.Option(h, len(h.Units)-1); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func (w *wording) column(c *ast.Column) string {
 	case col == nil:
 		return catalog.Humanise(c.Name)
 	case t != w.main:
-		return noun.One(t.Human) + " " + col.Human
+		return ofTable(t, col.Human)
 	}
 	return col.Human
 }
