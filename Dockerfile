@@ -5,11 +5,13 @@ COPY go.mod go.sum ./
 RUN go mod download
 COPY . .
 ARG VERSION=docker
-RUN go build -tags sqlite_fts5 -trimpath -ldflags "-s -w -X main.version=${VERSION}" -o /parley .
+RUN go build -tags sqlite_fts5 -trimpath -ldflags "-s -w -X main.version=${VERSION}" -o /parley . && go version -m /parley > /parley.modules.txt
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --create-home --home-dir /data parley
 COPY --from=build /parley /usr/local/bin/parley
+# what the program is made of: every module with its version and checksum
+COPY --from=build /parley.modules.txt /usr/local/share/doc/parley/modules.txt
 COPY --from=build /src/english/wordnet/LICENSE /usr/local/share/doc/parley/WORDNET-LICENSE
 # Inside a container only the container's own network can reach the server;
 # publish the port to loopback: docker run -p 127.0.0.1:8080:8080 parley

@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web score weights weights-learned weights-reader reader-folds analysts weights-check clean
+.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web fuzz vulns release score weights weights-learned weights-reader reader-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -43,6 +43,33 @@ bench-big: ## a table of a million rows: indexing, the first answer, memory
 
 bench-web: build ## 1,000 sockets at once: memory of a visitor, time of a turn, and what kill -9 loses
 	PARLEY_BENCH_WEB=$(CURDIR)/bin/parley $(GO) test -tags $(TAGS) -run TestLoad -v -count 1 -timeout 10m ./web
+
+FUZZTIME ?= 60s
+fuzz: ## every fuzz target for a minute each (FUZZTIME=10s for less); what breaks stays in testdata/fuzz of its package
+	@set -e; for file in $$(grep -rl --include='*_test.go' '^func Fuzz' . | sort); do \
+		for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' $$file); do \
+			echo "== $$(dirname $$file) $$target"; \
+			$(GO) test -tags $(TAGS) -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) ./$$(dirname $$file); \
+		done; done
+
+# govulncheck ends with 3 where it finds something, and otherwise where it
+# can't reach its database.
+VULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
+vulns: ## known vulnerabilities in what is called of the libraries; says so and goes on where their database can't be reached
+	@mkdir -p bin
+	@if ! GOBIN=$(CURDIR)/bin $(GO) install $(VULNCHECK) 2>bin/vulns.log; then echo "govulncheck can't be installed here: nothing was checked"; exit 0; fi; \
+	status=0; ./bin/govulncheck -tags $(TAGS) ./... >bin/vulns.log 2>&1 || status=$$?; \
+	case $$status in \
+	0) echo "no known vulnerabilities";; \
+	3) cat bin/vulns.log; exit 1;; \
+	*) echo "the database of vulnerabilities can't be reached: nothing was checked (bin/vulns.log)";; \
+	esac
+
+release: ## bin/release: the program, the modules it is made of with their checksums, and the checksum of both
+	mkdir -p bin/release
+	$(GO) build -tags $(TAGS) -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/release/parley .
+	$(GO) version -m bin/release/parley | sed '1s,^.*bin/release/,,' > bin/release/parley.modules.txt
+	cd bin/release && sha256sum parley parley.modules.txt > SHA256SUMS
 
 score: build ## how well the embedded reader does on the demo's gold file
 	./bin/parley eval reader

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -194,13 +195,15 @@ func sniffJSON(sample []byte) (Format, error) {
 	return Delimited, nil
 }
 
-// reader opens the file again, from its first row.
-func (in *input) reader(report func(done int64)) (rows rowReader, closer io.Closer, err error) {
+// reader opens the file again, from its first row. Every piece that is read of
+// it is read only while the context lasts: a row may be long, and may stand
+// behind any number of blank lines.
+func (in *input) reader(ctx context.Context, report func(done int64)) (rows rowReader, closer io.Closer, err error) {
 	f, err := os.Open(in.path)
 	if err != nil {
 		return nil, nil, fmt.Errorf("opening %s: %w", in.path, err)
 	}
-	text, err := decoded(&counted{r: f, report: report}, in.Encoding)
+	text, err := decoded(&counted{ctx: ctx, r: f, report: report}, in.Encoding)
 	if err != nil {
 		return nil, nil, errors.Join(err, f.Close())
 	}
@@ -224,14 +227,19 @@ func (in *input) reader(report func(done int64)) (rows rowReader, closer io.Clos
 	return rows, f, nil
 }
 
-// counted reports how many bytes have been read.
+// counted reports how many bytes have been read, and reads no more once the
+// context has ended.
 type counted struct {
+	ctx    context.Context
 	r      io.Reader
 	done   int64
 	report func(int64)
 }
 
 func (c *counted) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
 	n, err := c.r.Read(p)
 	c.done += int64(n)
 	if c.report != nil {

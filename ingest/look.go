@@ -37,15 +37,12 @@ func Look(ctx context.Context, path string, most int, o Options) (*Preview, erro
 	if in.Format == SQLite {
 		return p, p.lookInto(ctx, in, o)
 	}
-	j := &rowsJob{table: p.Table, inputs: []*input{in}, slots: map[string]int{}}
+	j := &rowsJob{table: p.Table, inputs: []*input{in}, slots: map[string]int{}, most: lookRows}
 	if err := j.begin(in, true, o); err != nil {
 		return nil, err
 	}
 	var kept [][]cell
 	err = j.each(ctx, in, "looking", o, func(r row) error {
-		if j.rows == lookRows {
-			return errEnough
-		}
 		if err := j.place(in, r, true, o); err != nil {
 			return err
 		}

@@ -24,6 +24,7 @@ type rowsJob struct {
 	cells   []cell // of the current row, by column
 	bad     Bad
 	rows    int
+	most    int // rows that are looked at, bad ones among them; 0 for all
 }
 
 // column is a column of the table to be.
@@ -160,7 +161,7 @@ var errNotUTF8 = errors.New("not UTF-8")
 // each reads the rows of a file and gathers the bad ones. An error of take
 // that is a *BadRow is one of those.
 func (j *rowsJob) each(ctx context.Context, in *input, step string, o Options, take func(row) error, unsure func() bool) (err error) {
-	rows, closer, err := in.reader(func(done int64) {
+	rows, closer, err := in.reader(ctx, func(done int64) {
 		if o.Progress != nil {
 			o.Progress(Progress{File: in.path, Step: step, Done: done, Total: in.info.Size(), Rows: j.rows})
 		}
@@ -170,10 +171,16 @@ func (j *rowsJob) each(ctx context.Context, in *input, step string, o Options, t
 	}
 	defer func() { err = errors.Join(err, closer.Close()) }()
 	for n := 0; ; n++ {
-		if n%256 == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return fmt.Errorf("importing %s was stopped: %w", in.path, ctx.Err())
 		}
 		r, err := rows.next()
+		if err != nil && ctx.Err() != nil {
+			continue // which says that it was stopped
+		}
+		if n == j.most && j.most > 0 && !errors.Is(err, io.EOF) {
+			return errEnough
+		}
 		if err == nil {
 			err = take(r)
 		}

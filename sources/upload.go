@@ -45,8 +45,10 @@ type draft struct {
 	Draft
 	owner string
 	path  string
-	at    time.Time
-	stop  context.CancelFunc // of the import
+	// folders are those of Parley's own, which messages are not to name.
+	folders []string
+	at      time.Time
+	stop    context.CancelFunc // of the import
 }
 
 // ErrNoDraft says that there is no such draft, or that it is somebody else's.
@@ -72,14 +74,15 @@ func (s *Registry) Take(owner, name string, r io.Reader) (id string, err error) 
 	d := &draft{owner: owner, at: time.Now(), Draft: Draft{ID: newID("up"), File: fileName(name), Stage: Looking}}
 	folder := filepath.Join(s.folder, d.ID)
 	d.path = filepath.Join(folder, d.File)
+	d.folders = []string{s.folder, filepath.Dir(s.folder), s.imported(), s.o.Folder}
+	defer func() {
+		if err != nil {
+			err = d.plainly(errors.Join(err, os.RemoveAll(folder)))
+		}
+	}()
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return "", fmt.Errorf("making room for the file: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.RemoveAll(folder))
-		}
-	}()
 	f, err := os.OpenFile(d.path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return "", fmt.Errorf("making room for the file: %w", err)
@@ -260,9 +263,12 @@ func (s *Registry) Import(owner, id, title string, o ingest.Options) error {
 	return nil
 }
 
+// imported is the folder of databases that were made of files.
+func (s *Registry) imported() string { return filepath.Join(s.o.Folder, "imported") }
+
 // make imports a draft into a new database and puts that in the registry.
 func (s *Registry) make(ctx context.Context, d *draft, title string, o ingest.Options) (source Source, err error) {
-	folder := filepath.Join(s.o.Folder, "imported")
+	folder := s.imported()
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return source, fmt.Errorf("making the folder of imported data: %w", err)
 	}

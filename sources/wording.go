@@ -18,7 +18,9 @@ var nullAdvice = regexp.MustCompile(` \(--null [^)]*\)`)
 // wording says in terms of the page what the importer says of the file of a
 // draft: without the folder it lies in, and without flags.
 func (d *draft) wording(text string) string {
-	text = strings.ReplaceAll(text, filepath.Dir(d.path)+string(filepath.Separator), "")
+	for _, folder := range append([]string{filepath.Dir(d.path)}, d.folders...) {
+		text = strings.ReplaceAll(text, folder+string(filepath.Separator), "")
+	}
 	return nullAdvice.ReplaceAllString(inForms.Replace(text), "; if it means that there is no value, name it under “Means no value”")
 }
 

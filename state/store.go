@@ -49,6 +49,10 @@ type Store struct {
 	// them look again after a growing while, so that some wait long: with a
 	// hundred at work, a second for one in a hundred, in place of 50 ms.
 	writing sync.Mutex
+
+	file    fs.FileInfo                           // at path when it was opened
+	scratch func(folder string) (*os.File, error) // makes a file to see whether there is room
+	discard func(path string) error
 }
 
 // Open opens the store at path, makes it when there is none and brings it up
@@ -78,24 +82,20 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	} else {
 		db.SetMaxOpenConns(4)
 	}
-	s := &Store{db: db, path: path}
+	s := &Store{db: db, path: path, scratch: scratchFile, discard: os.Remove}
 	if err := s.migrate(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
+	}
+	if path != Memory {
+		if s.file, err = os.Stat(path); err != nil {
+			return nil, errors.Join(fmt.Errorf("looking for the store of conversations: %w", err), db.Close())
+		}
 	}
 	return s, nil
 }
 
 // Close closes the store. Conversations being written are finished first.
 func (s *Store) Close() error { return s.db.Close() }
-
-// Ping reports whether the store can be read.
-func (s *Store) Ping(ctx context.Context) error {
-	var one int
-	if err := s.db.QueryRowContext(ctx, "SELECT 1 FROM conversations UNION SELECT 1").Scan(&one); err != nil {
-		return s.explain("reading the store of conversations", err)
-	}
-	return nil
-}
 
 // migrate brings the tables to the version this build knows.
 func (s *Store) migrate(ctx context.Context) error {

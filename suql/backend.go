@@ -20,6 +20,8 @@ type backend interface {
 	Key(table, ref string) ast.Expr
 	// Accepts reports, as a *fault.Error, what of q the database can't run.
 	Accepts(q ast.Query) error
+	// Ping reports whether the database can be read.
+	Ping(ctx context.Context) error
 	Close() error
 }
 
@@ -51,6 +53,7 @@ type sqliteBackend struct{ db *sqlite.DB }
 
 func (b sqliteBackend) Facts(ctx context.Context) (catalog.Facts, error) { return b.db.Facts(ctx) }
 func (b sqliteBackend) Key(table, ref string) ast.Expr                   { return b.db.Key(table, ref) }
+func (b sqliteBackend) Ping(ctx context.Context) error                   { return b.db.Ping(ctx) }
 func (b sqliteBackend) Close() error                                     { return b.db.Close() }
 
 func (b sqliteBackend) Accepts(q ast.Query) error {

@@ -33,6 +33,7 @@ type Engine struct {
 	embedder  postgres.Embedder                                   // nil: no vectors
 	annotated annotations
 	open      func(context.Context) (backend, error) // nil when the database was handed over
+	dsn       string                                 // what open opens
 	given     backend                                // the one handed over
 	cacheFile string                                 // of replies; "" for none
 	cacheWarn func(error)
@@ -60,7 +61,7 @@ func WithRanker(r exec.Ranker) Option { return func(e *Engine) { e.ranker = r } 
 // questions of free-text functions; with nil only plain SQL runs.
 func Open(ctx context.Context, dsn string, r reader.Reader, opts ...Option) (*Engine, error) {
 	e := newEngine(r, opts)
-	e.open = func(ctx context.Context) (backend, error) { return open(ctx, dsn) }
+	e.dsn, e.open = dsn, func(ctx context.Context) (backend, error) { return open(ctx, dsn) }
 	if err := e.start(ctx); err != nil {
 		return nil, err
 	}

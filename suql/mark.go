@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // mark is what a database file and the files beside it look like. Two marks
@@ -46,7 +47,7 @@ func (e *Engine) mark(db backend) (mark, error) {
 		return m, err
 	}
 	if m.file == (stamp{}) {
-		return m, fmt.Errorf("the database file %s is gone: put it back, or start again with another", path)
+		return m, fmt.Errorf("the database file %s is gone: put it back, or start again with another", filepath.Base(path))
 	}
 	if err := head(path, m.header[:]); err != nil {
 		return m, err
@@ -65,13 +66,22 @@ func (e *Engine) mark(db backend) (mark, error) {
 	return m, err
 }
 
+// unplaced is an error of the file system without the path that it is about:
+// whoever is told of it need not know where files lie.
+func unplaced(err error) error {
+	if e := (*fs.PathError)(nil); errors.As(err, &e) {
+		return e.Err
+	}
+	return err
+}
+
 func stampOf(path string) (stamp, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return stamp{}, nil
 	}
 	if err != nil {
-		return stamp{}, fmt.Errorf("looking whether the database has changed: %w", err)
+		return stamp{}, fmt.Errorf("looking whether the database has changed: %w", unplaced(err))
 	}
 	return stamp{fileID(info), info.Size(), info.ModTime().UnixNano()}, nil
 }
@@ -83,11 +93,11 @@ func head(path string, into []byte) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("looking whether the database has changed: %w", err)
+		return fmt.Errorf("looking whether the database has changed: %w", unplaced(err))
 	}
 	defer f.Close()
 	if _, err := io.ReadFull(f, into); err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("looking whether the database has changed: %w", err)
+		return fmt.Errorf("looking whether the database has changed: %w", unplaced(err))
 	}
 	return nil
 }

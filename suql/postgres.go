@@ -33,6 +33,11 @@ func (b postgresBackend) Facts(ctx context.Context) (catalog.Facts, error) { ret
 func (b postgresBackend) Key(table, ref string) ast.Expr                   { return b.db.Key(table, ref) }
 func (b postgresBackend) Close() error                                     { return b.db.Close() }
 
+func (b postgresBackend) Ping(ctx context.Context) error {
+	_, err := b.Query(ctx, &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}}, nil)
+	return err
+}
+
 func (b postgresBackend) Accepts(q ast.Query) error {
 	_, err := b.db.Print(q)
 	return err

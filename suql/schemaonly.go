@@ -61,6 +61,9 @@ func (schemaOnly) Query(context.Context, ast.Query, *exec.Relation) (*exec.Rows,
 // Accepts lets everything pass: which database will run it is not known.
 func (schemaOnly) Accepts(ast.Query) error { return nil }
 
+// Ping implements backend.
+func (schemaOnly) Ping(context.Context) error { return nil }
+
 func (schemaOnly) Close() error { return nil }
 
 // Key is the declared key, else the row number that stored tables have.

@@ -3,8 +3,9 @@ package suql
 import (
 	"context"
 	"errors"
-	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"parley/suql/catalog"
 	"parley/suql/exec"
@@ -164,11 +165,30 @@ func (e *Engine) refresh(ctx context.Context, anyway bool) (changed bool, err er
 	}
 	s, err := e.reread(ctx)
 	if err != nil {
-		return false, fmt.Errorf("the database has changed and can't be read again: %w", err)
+		return false, &staleError{e.dsn, err}
 	}
 	e.replace(s)
 	return true, nil
 }
+
+// staleError says that a database has changed and can't be read again. Its
+// text has the name of the file and not the folder.
+type staleError struct {
+	dsn   string
+	cause error
+}
+
+func (e *staleError) Error() string {
+	text := e.cause.Error()
+	for _, path := range []string{e.dsn, strings.TrimPrefix(strings.TrimPrefix(e.dsn, "sqlite:"), "//")} {
+		if filepath.IsAbs(path) {
+			text = strings.ReplaceAll(text, path, filepath.Base(path))
+		}
+	}
+	return "the database has changed and can't be read again: " + text
+}
+
+func (e *staleError) Unwrap() error { return e.cause }
 
 // reread takes the mark before it reads, so that what changes while it reads
 // is noticed the next time.

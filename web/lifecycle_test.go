@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -66,15 +65,7 @@ func TestASlowClientIsDroppedAndOthersAreNot(t *testing.T) {
 // arrives, then the socket is closed with 1001 and Run returns.
 func TestRunLetsTurnsFinish(t *testing.T) {
 	w := newWorld(t)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	defer stop()
-	ended := make(chan error, 1)
-	go func() { ended <- w.current.Load().Run(ctx, listener) }()
-	w.Server.URL = "http://" + listener.Addr().String()
+	stop, ended := w.run()
 	v := w.visitor()
 	l := v.connect(v.begin(), web.JSON, 0)
 	l.expect("ready")

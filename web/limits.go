@@ -17,13 +17,14 @@ type Limits struct {
 	Body     int64         // bytes of a request's body; 64 kB
 	Sending  time.Duration // for a client to send it; 30 s
 	Query    time.Duration // for a query of the API; 2 min
+	Line     time.Duration // that a query waits while others are at work; 30 s
 	Rows     int64         // bytes of results kept for paging and exports; 128 MB
 	Aging    time.Duration // after which a result is fetched anew; 10 min
 	Taking   time.Duration // for 32 kB of an export to be taken by the client; 30 s
 }
 
 func (l Limits) orDefaults() Limits {
-	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second, 2 * time.Minute, 128 << 20, 10 * time.Minute, 30 * time.Second}
+	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second, 2 * time.Minute, 30 * time.Second, 128 << 20, 10 * time.Minute, 30 * time.Second}
 	if l.Message == 0 {
 		l.Message = def.Message
 	}
@@ -50,6 +51,9 @@ func (l Limits) orDefaults() Limits {
 	}
 	if l.Query == 0 {
 		l.Query = def.Query
+	}
+	if l.Line == 0 {
+		l.Line = def.Line
 	}
 	if l.Rows == 0 {
 		l.Rows = def.Rows

@@ -66,7 +66,12 @@ func document(t *testing.T) described {
 // withQueries gives a world's server its engine.
 func withQueries(t *testing.T, opts ...func(*web.Options)) *world {
 	t.Helper()
-	w := newWorld(t, opts...)
+	return answering(t, newWorld(t, opts...))
+}
+
+// answering gives a world's server its engine.
+func answering(t *testing.T, w *world) *world {
+	t.Helper()
 	before := w.opts
 	w.opts = func(o *web.Options) {
 		o.Engine = w.engine

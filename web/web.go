@@ -84,6 +84,7 @@ type Server struct {
 	api           *api.Room
 	data          *data.Room  // with Options.Sources
 	kiosk         *kiosk.Room // with Options.Kiosk
+	healthy       healthy
 }
 
 // What a caller needs of package site.
@@ -147,9 +148,10 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{Site: rooms, opts: o}
-	live = chat.New(rooms, chat.Options{Open: o.Open, Closed: o.Closed, Owns: o.Store.Owns, NoQueries: o.Kiosk != nil, Limits: o.Limits.ofSockets()})
+	queries := results.NewQueries(rooms, o.Limits.Query, o.Limits.Line)
+	live = chat.New(rooms, chat.Options{Open: o.Open, Closed: o.Closed, Gated: queries.Gated, Owns: o.Store.Owns, NoQueries: o.Kiosk != nil, Limits: o.Limits.ofSockets()})
 	s.live = live
-	if err := s.furnish(); err != nil {
+	if err := s.furnish(queries); err != nil {
 		return nil, err
 	}
 	s.door = s.Entrance(s.routes())
@@ -157,11 +159,11 @@ func New(o Options) (*Server, error) {
 }
 
 // furnish makes the rooms.
-func (s *Server) furnish() error {
+func (s *Server) furnish(queries *results.Queries) error {
 	o, limits := s.opts, s.opts.Limits
 	databases := &data.Databases{Sources: o.Sources, Catalog: o.Catalog,
 		One: Database{Title: o.Title, Description: o.Description, Holds: o.Holds, Suggestions: o.Suggestions, Engine: o.Engine}}
-	queries, files := results.NewQueries(s.Site, limits.Query), results.NewFiles(s.Site, limits.Taking)
+	files := results.NewFiles(s.Site, limits.Taking)
 	s.conversations = conversations.New(s.Site, conversations.Options{Store: o.Store, Live: s.live, Databases: databases,
 		Results: results.New(limits.Rows, limits.Aging, nil), Queries: queries, Files: files, Now: o.Now})
 	s.pages = pages.New(s.Site, pages.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Now: o.Now,
@@ -212,22 +214,35 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 		failed = fmt.Errorf("serving on %s: %w", l.Addr(), err)
 	case <-ctx.Done():
 	}
-	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Limits.Grace)
+	return errors.Join(failed, s.close(context.WithoutCancel(ctx), server))
+}
+
+// close lets work finish for four fifths of Limits.Grace, and gives what is
+// then told to whoever waits for the rest the last fifth to arrive.
+func (s *Server) close(ctx context.Context, server *http.Server) error {
+	grace, cancel := context.WithTimeout(ctx, s.opts.Limits.Grace)
 	defer cancel()
-	s.Shutdown(grace)
-	if err := server.Shutdown(grace); err != nil {
-		failed = errors.Join(failed, fmt.Errorf("closing connections: %w", err), server.Close())
+	work, enough := context.WithTimeout(grace, s.opts.Limits.Grace*4/5)
+	defer enough()
+	closed := make(chan error, 1)
+	go func() { closed <- server.Shutdown(grace) }() // ends with grace; takes no new connections meanwhile
+	s.Shutdown(work)
+	if err := <-closed; err != nil {
+		return errors.Join(fmt.Errorf("closing connections: %w", err), server.Close())
 	}
-	return failed
+	return nil
 }
 
 // Shutdown takes no further input, lets running turns finish until the
 // context ends, stops the rest (they are resumed when their conversation is
-// opened again) and closes every socket with code 1001.
+// opened again) and closes every socket with code 1001. When the context ends,
+// be it later, the work of other requests is given up too; they are answered
+// with 503.
 func (s *Server) Shutdown(ctx context.Context) {
 	if s.kiosk != nil {
 		s.kiosk.End()
 	}
+	context.AfterFunc(ctx, s.End)
 	if !s.live.Stop(ctx) {
 		s.Log.Info("turns were stopped and will be resumed when their conversation is opened again")
 	}

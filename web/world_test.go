@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -66,12 +67,20 @@ func newWorld(t *testing.T, opts ...func(*web.Options)) *world {
 
 func newWorldOf(t *testing.T, script string, opts ...func(*web.Options)) *world {
 	t.Helper()
-	db, err := sqlite.OpenMemory(t.Context(), script)
-	if err != nil {
-		t.Fatal(err)
-	}
+	return newWorldOver(t, func(r reader.Reader) (*suql.Engine, error) {
+		db, err := sqlite.OpenMemory(t.Context(), script)
+		if err != nil {
+			return nil, err
+		}
+		return suql.OpenSQLite(t.Context(), db, r)
+	}, opts...)
+}
+
+// newWorldOver is newWorldOf over any engine.
+func newWorldOver(t *testing.T, open func(reader.Reader) (*suql.Engine, error), opts ...func(*web.Options)) *world {
+	t.Helper()
 	texts, asked := &gate{make(chan struct{}, 16), make(chan struct{})}, &atomic.Int64{}
-	engine, err := suql.OpenSQLite(t.Context(), db, scriptedReader{texts, asked})
+	engine, err := open(scriptedReader{texts, asked})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,6 +156,22 @@ func (w *world) stop() {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	w.current.Load().Shutdown(ctx)
+}
+
+// run serves at an address of its own until stop is called; ended gets what
+// Run returns.
+func (w *world) run() (stop func(), ended chan error) {
+	w.t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(w.t.Context())
+	w.t.Cleanup(stop)
+	ended = make(chan error, 1)
+	go func() { ended <- w.current.Load().Run(ctx, listener) }()
+	w.Server.URL = "http://" + listener.Addr().String()
+	return stop, ended
 }
 
 // restart stops the server in the middle of whatever it does and starts

@@ -30,6 +30,11 @@ func (db *DB) Query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, err
 	if err != nil {
 		return nil, err
 	}
+	leave, err := limit.Enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	var params [][]byte
 	for _, one := range rel.all() {
 		packed, err := one.pack()

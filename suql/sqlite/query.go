@@ -26,6 +26,11 @@ type Rows struct {
 // ctx interrupts the statement; so does its time running out, which is a
 // *limit.Error, as is a result beyond the limits.
 func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error) {
+	leave, err := limit.Enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	ctx, cancel := context.WithTimeoutCause(ctx, db.limits.Time, &limit.Error{Time: db.limits.Time})
 	defer cancel()
 	return db.read(ctx, text, args...)

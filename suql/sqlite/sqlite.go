@@ -27,6 +27,7 @@ import (
 
 	"github.com/mattn/go-sqlite3"
 
+	"parley/suql/ast"
 	"parley/suql/limit"
 )
 
@@ -38,6 +39,7 @@ var ErrNoFTS5 = errors.New("this build of parley has no full text search: build 
 // use.
 type DB struct {
 	name   string
+	dsn    string // of further connections; "" in memory
 	pool   *sql.DB
 	limits limit.Limits
 	keys   map[string]tableKey // by lower-case table name
@@ -60,6 +62,7 @@ func Open(ctx context.Context, path string) (*DB, error) {
 		pool.Close()
 		return nil, err
 	}
+	db.dsn = dsn
 	return db, nil
 }
 
@@ -108,6 +111,42 @@ func open(ctx context.Context, name string, pool *sql.DB) (*DB, error) {
 
 // Close gives up the connections.
 func (db *DB) Close() error { return db.pool.Close() }
+
+// Ping reports whether the database can still be read: that its file is where
+// it was, is whole as far as its header tells, and gives a row of its tables
+// to a connection that knows nothing of it yet. One that is open would not
+// notice that the file was deleted, nor that what it has in memory is gone on
+// the disk.
+func (db *DB) Ping(ctx context.Context) error {
+	if db.dsn == "" {
+		_, err := db.Query(ctx, "SELECT 1")
+		return err
+	}
+	if err := probe(db.name); err != nil {
+		return err
+	}
+	pool := sql.OpenDB(connector{dsn: db.dsn, hook: lockDown})
+	pool.SetMaxOpenConns(1)
+	fresh := &DB{name: db.name, pool: pool, limits: db.limits}
+	return errors.Join(fresh.readable(ctx), pool.Close())
+}
+
+// sampled is how many tables a Ping reads a row of.
+const sampled = 50
+
+// readable reads a row of the first tables.
+func (db *DB) readable(ctx context.Context) error {
+	tables, err := db.Query(ctx, "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rootpage LIMIT ?1", sampled)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables.Values {
+		if _, err := db.Query(ctx, fmt.Sprintf("SELECT 1 FROM %s LIMIT 1", ast.Ident(fmt.Sprint(t[0])))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // Name is the path as it was given to Open.
 func (db *DB) Name() string { return db.name }
@@ -160,28 +199,30 @@ func probe(path string) error {
 	return nil
 }
 
-// explain turns an error of SQLite into a sentence with what to do.
+// explain turns an error of SQLite into a sentence with what to do. Whoever is
+// told of it need not know in which folder the file lies.
 func (db *DB) explain(ctx context.Context, err error) error {
+	name := filepath.Base(db.name)
 	var past *limit.Error
 	if errors.As(context.Cause(ctx), &past) {
 		return past
 	}
 	if ctx.Err() != nil {
-		return fmt.Errorf("the query on %s was stopped: %w", db.name, context.Cause(ctx))
+		return fmt.Errorf("the query on %s was stopped: %w", name, context.Cause(ctx))
 	}
 	var e sqlite3.Error
 	if !errors.As(err, &e) {
-		return fmt.Errorf("%s: %w", db.name, err)
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	switch e.Code {
 	case sqlite3.ErrNotADB:
-		return fmt.Errorf("%s is not a SQLite database, or it is encrypted: %w", db.name, err)
+		return fmt.Errorf("%s is not a SQLite database, or it is encrypted: %w", name, err)
 	case sqlite3.ErrCorrupt:
-		return fmt.Errorf("%s is damaged: restore a backup, or salvage it with sqlite3 %s .recover: %w", db.name, db.name, err)
+		return fmt.Errorf("%s is damaged: restore a backup, or salvage it with sqlite3 %s .recover: %w", name, name, err)
 	case sqlite3.ErrBusy, sqlite3.ErrLocked:
-		return fmt.Errorf("%s is locked by another program: let it finish or close it, then try again: %w", db.name, err)
+		return fmt.Errorf("%s is locked by another program: let it finish or close it, then try again: %w", name, err)
 	case sqlite3.ErrCantOpen:
-		return fmt.Errorf("%s can't be opened: if it is in WAL mode, its folder must be writable or its -wal and -shm files present: %w", db.name, err)
+		return fmt.Errorf("%s can't be opened: if it is in WAL mode, its folder must be writable or its -wal and -shm files present: %w", name, err)
 	case sqlite3.ErrAuth:
 		return fmt.Errorf("the query is refused, only reading is allowed: %w", err)
 	case sqlite3.ErrMismatch:

@@ -42,6 +42,11 @@ func (t *Turnstile) Enter(ctx context.Context, client string) (leave func(), err
 	t.next()
 	t.mu.Unlock()
 	select {
+	case <-w.in: // at once, however little time there is
+		return t.leaver(client), nil
+	default:
+	}
+	select {
 	case <-w.in:
 	case <-ctx.Done():
 		t.mu.Lock()
@@ -53,11 +58,16 @@ func (t *Turnstile) Enter(ctx context.Context, client string) (leave func(), err
 		t.leave(client) // a place came at the same moment
 		return nil, context.Cause(ctx)
 	}
+	return t.leaver(client), nil
+}
+
+// leaver gives back a place of a client, once.
+func (t *Turnstile) leaver(client string) func() {
 	return sync.OnceFunc(func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.leave(client)
-	}), nil
+	})
 }
 
 // leave gives back a place of a client.

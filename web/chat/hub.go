@@ -208,14 +208,15 @@ func (h *hub) run(in *agent.Input) (err error) {
 			err = fmt.Errorf("working on a turn panicked: %v\n%s", p, debug.Stack())
 		}
 	}()
+	ctx := h.all.opts.Gated(h.all.ctx, h.id)
 	for attempt := 0; ; attempt++ {
 		h.mu.Lock()
 		session := h.session
 		h.mu.Unlock()
 		if in == nil {
-			err = session.Resume(h.all.ctx)
+			err = session.Resume(ctx)
 		} else {
-			_, err = session.Say(h.all.ctx, *in)
+			_, err = session.Say(ctx, *in)
 		}
 		if attempt > 0 || !errors.Is(err, agent.ErrConflict) {
 			return err

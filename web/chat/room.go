@@ -31,7 +31,10 @@ type Options struct {
 	// visitor, or is not there any more.
 	Owns      func(ctx context.Context, id, visitor string) error
 	NoQueries bool // sockets take no queries
-	Limits    Limits
+	// Gated is the context of a turn of a conversation; nil means that of the
+	// room.
+	Gated  func(ctx context.Context, conversation string) context.Context
+	Limits Limits
 }
 
 // Limits bound what one socket may cost.
@@ -64,6 +67,9 @@ type Room struct {
 // New makes a room. Nothing runs before somebody comes in.
 func New(s *site.Site, o Options) *Room {
 	ctx, end := context.WithCancel(context.Background())
+	if o.Gated == nil {
+		o.Gated = func(ctx context.Context, _ string) context.Context { return ctx }
+	}
 	if o.Closed == nil {
 		o.Closed = func(string) {}
 	}

@@ -47,7 +47,7 @@ func (r *Room) Socket(c echo.Context, id string, setting func() (views.Setting, 
 	}
 	if !r.admitSocket() {
 		leave()
-		return echo.NewHTTPError(http.StatusServiceUnavailable, site.Restarting)
+		return site.ErrRestarting
 	}
 	conn, err := upgrader.Upgrade(c.Response(), q, nil)
 	if err != nil {

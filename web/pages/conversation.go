@@ -68,9 +68,6 @@ func (r *Room) show(c echo.Context) error {
 	}
 	defer done()
 	events, err := r.live.Events(id)
-	if errors.Is(err, site.ErrRestarting) {
-		return echo.NewHTTPError(http.StatusServiceUnavailable, site.Restarting)
-	}
 	if err != nil {
 		return err
 	}

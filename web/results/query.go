@@ -9,6 +9,7 @@ import (
 
 	"parley/suql"
 	"parley/suql/fault"
+	"parley/suql/limit"
 	"parley/web/access"
 	"parley/web/site"
 )
@@ -22,7 +23,9 @@ type Engine interface {
 type Queries struct {
 	*site.Site
 	within time.Duration
-	stile  *access.Turnstile
+	line   time.Duration
+	stile  *access.Turnstile // for results that stay until they are sent
+	turns  *access.Turnstile // for statements of turns, whose rows stay as long as they are worked on
 }
 
 // A whole result stands in memory until it has been sent: so many at once,
@@ -30,21 +33,46 @@ type Queries struct {
 const (
 	heldAtOnce = 4
 	ofOne      = 3
-	inLine     = 30 * time.Second // how long a query waits for others
 	tooBusy    = "The server is busy with other queries. Please try again in a moment."
 )
 
-// NewQueries makes Queries that may each take a time.
-func NewQueries(s *site.Site, within time.Duration) *Queries {
-	return &Queries{s, within, access.NewTurnstile(heldAtOnce, ofOne)}
+// NewQueries makes Queries that may each take a time, and wait another one for
+// others in line.
+func NewQueries(s *site.Site, within, line time.Duration) *Queries {
+	return &Queries{s, within, line, access.NewTurnstile(heldAtOnce, ofOne), access.NewTurnstile(heldAtOnce, ofOne)}
+}
+
+// Gated is a context for a turn of a conversation: its statements wait in line
+// with those of other turns. Results of the API don't keep them waiting: a
+// client may take its time to read one.
+func (q *Queries) Gated(ctx context.Context, conversation string) context.Context {
+	return limit.WithGate(ctx, turnGate{q, conversation})
+}
+
+type turnGate struct {
+	*Queries
+	conversation string
+}
+
+// Enter implements limit.Gate.
+func (g turnGate) Enter(ctx context.Context) (leave func(), err error) {
+	leave, err = g.enter(ctx, g.turns, g.conversation)
+	if busy := (*site.Problem)(nil); errors.As(err, &busy) {
+		return nil, &fault.Error{Code: busy.Code, Message: busy.Detail}
+	}
+	return leave, err
 }
 
 // Enter waits until there is room for another result. leave says that it is
 // not held any more: call it when it has been sent.
 func (q *Queries) Enter(ctx context.Context, client string) (leave func(), err error) {
-	waiting, cancel := context.WithTimeout(ctx, inLine)
+	return q.enter(ctx, q.stile, client)
+}
+
+func (q *Queries) enter(ctx context.Context, stile *access.Turnstile, client string) (leave func(), err error) {
+	waiting, cancel := context.WithTimeout(ctx, q.line)
 	defer cancel()
-	leave, err = q.stile.Enter(waiting, client)
+	leave, err = stile.Enter(waiting, client)
 	switch {
 	case err == nil:
 		return leave, nil
@@ -52,7 +80,7 @@ func (q *Queries) Enter(ctx context.Context, client string) (leave func(), err e
 		return nil, context.Cause(ctx)
 	}
 	q.Metrics.Held("queries")
-	return nil, &site.Problem{Status: http.StatusServiceUnavailable, Code: "busy", Detail: tooBusy}
+	return nil, site.Busy(tooBusy)
 }
 
 // Prepare checks a query. One that says nothing is the visitor's mistake.

@@ -151,7 +151,7 @@ func (s *Site) mayMeasure(r *http.Request, v Visitor) error {
 		if err == nil || !errors.Is(err, access.ErrRefused) {
 			return err
 		}
-		if wait := s.Paces.Logins.Take(v.Client); header != "" && wait > 0 {
+		if wait := s.Paces.tokens.Take(v.Client); header != "" && wait > 0 {
 			return TooFast("Too many wrong tokens came from this address.", wait)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"parley/views"
 	"parley/web/access"
@@ -23,7 +24,35 @@ func (s *Site) LoginPage(c echo.Context) error {
 	} else if !errors.Is(err, access.ErrRefused) {
 		return err
 	}
+	if s.visitorIn(c) == "" { // so that its attempts are told from those of others
+		s.Remember(c, Secret(), visitorAge)
+	}
 	return s.askLogin(c, http.StatusOK, next, "")
+}
+
+// tried counts an attempt to log in, and says how long to wait with it. A
+// browser that somebody has logged in with is held to a pace of its own,
+// whatever others behind its address do. The others each have one too, and one
+// together: a browser can forget who it is. Those that take no cookies are one
+// browser.
+func (s *Site) tried(c echo.Context) (wait time.Duration) {
+	if known := s.signedIn(c, knownName, "known"); known != "" {
+		return s.Paces.logins.Take("known " + known)
+	}
+	client := VisitorOf(c).Client
+	if wait = s.Paces.logins.Take(client + " " + s.visitorIn(c)); wait > 0 {
+		return wait
+	}
+	return s.Paces.addresses.Take(client)
+}
+
+// recognise has a browser keep that somebody has logged in with it.
+func (s *Site) recognise(c echo.Context) {
+	id := s.signedIn(c, knownName, "known")
+	if id == "" {
+		id = Secret()
+	}
+	c.SetCookie(s.Cookie(c, knownName, id+"."+s.sign("known", id), visitorAge))
 }
 
 // LogIn takes what was typed there.
@@ -32,7 +61,7 @@ func (s *Site) LogIn(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, s.Base+"/")
 	}
 	next, v := within(c.FormValue("next")), VisitorOf(c)
-	if wait := s.Paces.Logins.Take(v.Client); wait > 0 {
+	if wait := s.tried(c); wait > 0 {
 		s.Metrics.Held("logins")
 		c.Response().Header().Set("Retry-After", seconds(wait))
 		return s.askLogin(c, http.StatusTooManyRequests, next, Slower(v.Language, wait))
@@ -51,6 +80,7 @@ func (s *Site) LogIn(c echo.Context) error {
 	if err := s.renew(c); err != nil {
 		return err
 	}
+	s.recognise(c)
 	c.SetCookie(s.Cookie(c, loginName, secret, int(access.LoginAge.Seconds())))
 	return c.Redirect(http.StatusSeeOther, s.Base+next)
 }

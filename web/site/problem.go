@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"time"
 
 	"parley/agent"
 	"parley/phrasebook"
@@ -30,6 +31,8 @@ type Problem struct {
 	Excerpt    string   `json:"excerpt,omitempty"`    // the whole message with the line of the query and carets under the place
 	Candidates []string `json:"candidates,omitempty"` // names that may have been meant
 	Request    string   `json:"request"`              // the name of the request in the server's logs
+
+	Wait time.Duration `json:"-"` // until it is worth trying again: Retry-After; 0 for none
 }
 
 func (p *Problem) Error() string { return p.Detail }
@@ -42,6 +45,15 @@ const (
 	Restarting = "The server is restarting. Your conversation is kept; please come back in a moment."
 	NotYours   = "There is no such conversation here, or it was begun in another browser."
 )
+
+// comeBack is after how long it is worth trying again when the server
+// restarts, or is busy with others.
+const comeBack = 5 * time.Second
+
+// Busy refuses work because others are at work; detail says which.
+func Busy(detail string) error {
+	return &Problem{Status: http.StatusServiceUnavailable, Code: "busy", Detail: detail, Wait: comeBack}
+}
 
 const ourFault = "Something went wrong on our side. What you said is kept; please try again in a moment."
 
@@ -57,9 +69,8 @@ func (s *Site) Fail(err error, c echo.Context) {
 	if p.Status == http.StatusInternalServerError {
 		s.Log.Error("a request failed", "request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err)
 	}
-	var fast *tooFast
-	if errors.As(err, &fast) {
-		c.Response().Header().Set("Retry-After", seconds(fast.wait))
+	if p.Wait > 0 {
+		c.Response().Header().Set("Retry-After", seconds(p.Wait))
 	}
 	if Programs(c.Request()) {
 		err = writeProblem(c, p)
@@ -88,7 +99,7 @@ func Explain(l *phrasebook.Language, err error) *Problem {
 		p.Detail, p.Hint = l.Phrase(p.Detail), l.Phrase(p.Hint)
 		return &p
 	case errors.As(err, &fast):
-		return &Problem{Status: http.StatusTooManyRequests, Detail: fast.in(l), Code: "too_fast"}
+		return &Problem{Status: http.StatusTooManyRequests, Detail: fast.in(l), Code: "too_fast", Wait: fast.wait}
 	case errors.As(err, &large):
 		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit), Code: "too_large"}
 	case errors.Is(err, state.ErrNotFound):
@@ -96,7 +107,7 @@ func Explain(l *phrasebook.Language, err error) *Problem {
 	case errors.Is(err, sources.ErrUnknown):
 		return &Problem{Status: http.StatusNotFound, Code: "unknown_source", Detail: "There is no such database here; it may have been removed.", Hint: "The page /data lists those that there are."}
 	case errors.Is(err, ErrRestarting):
-		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(Restarting), Code: "restarting"}
+		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(Restarting), Code: "restarting", Wait: comeBack}
 	case errors.As(err, &written):
 		return &Problem{Status: http.StatusBadRequest, Detail: written.Message, Code: written.Code, Line: written.Line, Column: written.Column, Excerpt: written.Excerpt}
 	case errors.As(err, &refused):

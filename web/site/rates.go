@@ -15,7 +15,7 @@ type Rates struct {
 	Turns    access.Rate // things said and answered
 	Begins   access.Rate // new conversations
 	Requests access.Rate // of the API, turns among them
-	Logins   access.Rate // attempts to log in
+	Logins   access.Rate // attempts to log in, of a browser; see manyBrowsers
 	Sockets  int         // open at once
 	All      int         // open at once, of all clients
 }
@@ -35,13 +35,23 @@ func PublicRates() Rates {
 
 // Paces hold clients to the Rates.
 type Paces struct {
-	Turns, Begins, Requests, Logins *access.Pace
-	Sockets                         *access.Places
+	Turns, Begins, Requests *access.Pace
+	Sockets                 *access.Places
+
+	logins    *access.Pace // of a browser
+	addresses *access.Pace // of all browsers behind an address that nobody has logged in with yet
+	tokens    *access.Pace // wrong ones of an address
 }
 
+// manyBrowsers is how many times as often as one browser all those behind an
+// address may try to log in.
+const manyBrowsers = 4
+
 func newPaces(r Rates) Paces {
-	return Paces{access.NewPace(r.Turns, nil), access.NewPace(r.Begins, nil), access.NewPace(r.Requests, nil), access.NewPace(r.Logins, nil),
-		access.NewPlaces(r.Sockets, r.All)}
+	pace := func(r access.Rate) *access.Pace { return access.NewPace(r, nil) }
+	return Paces{Turns: pace(r.Turns), Begins: pace(r.Begins), Requests: pace(r.Requests), Sockets: access.NewPlaces(r.Sockets, r.All),
+		logins: pace(r.Logins), tokens: pace(r.Logins),
+		addresses: pace(access.Rate{Burst: manyBrowsers * r.Logins.Burst, PerMinute: manyBrowsers * r.Logins.PerMinute})}
 }
 
 // TooFast refuses a request that came wait too early, for a reason.

@@ -15,6 +15,7 @@ package site
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -59,8 +60,10 @@ type Site struct {
 	Files   *static.Files
 	Base    string // path below which the server is shown; "" or "/parley"
 
-	opts Options
-	key  []byte // signs the ids of visitors
+	opts   Options
+	key    []byte // signs the ids of visitors
+	ending context.Context
+	end    context.CancelFunc
 }
 
 // New makes a site.
@@ -76,7 +79,8 @@ func New(o Options) (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Site{key: key, Log: o.Logger, Metrics: o.Metrics, Paces: newPaces(o.Rates), Files: files, Base: o.Base, opts: o}, nil
+	ending, end := context.WithCancel(context.Background())
+	return &Site{ending: ending, end: end, key: key, Log: o.Logger, Metrics: o.Metrics, Paces: newPaces(o.Rates), Files: files, Base: o.Base, opts: o}, nil
 }
 
 // Middleware is what every request goes through, in this order.
@@ -84,7 +88,28 @@ func (s *Site) Middleware() []echo.MiddlewareFunc {
 	return []echo.MiddlewareFunc{
 		s.trace, s.speak, s.headers,
 		middleware.RecoverWithConfig(middleware.RecoverConfig{DisableErrorHandler: true, LogErrorFunc: s.logPanic}),
-		s.named, s.limitBody, s.sameSite,
+		s.named, s.limitBody, s.sameSite, s.ends,
+	}
+}
+
+// End ends the work that requests do, now and from now on: whoever waits for
+// it is told that the server restarts.
+func (s *Site) End() { s.end() }
+
+// ends gives the work of a request up when the server has to end.
+func (s *Site) ends(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		ctx, cancel := context.WithCancelCause(r.Context())
+		defer cancel(nil)
+		defer context.AfterFunc(s.ending, func() { cancel(ErrRestarting) })()
+		c.SetRequest(r.WithContext(ctx))
+		err := next(c)
+		c.SetRequest(r) // what is to be said of the error is said even so
+		if err != nil && errors.Is(context.Cause(ctx), ErrRestarting) {
+			return ErrRestarting // whatever the work that was stopped says
+		}
+		return err
 	}
 }
 

@@ -39,6 +39,7 @@ func (v Visitor) Speaking(ctx context.Context) context.Context {
 const (
 	VisitorCookie = "parley_visitor" // tells browsers apart
 	loginName     = "parley_login"
+	knownName     = "parley_known" // somebody has logged in with this browser
 )
 
 // visitorAge is how long a browser keeps its cookie, in seconds: 400 days,
@@ -92,7 +93,7 @@ func (s *Site) identify(c echo.Context, v *Visitor) (err error) {
 		if v.Who, err = s.opts.Gate.Bearer(header); err == nil {
 			return nil
 		}
-		if wait := s.Paces.Logins.Take(v.Client); wait > 0 {
+		if wait := s.Paces.tokens.Take(v.Client); wait > 0 {
 			s.Metrics.Held("logins")
 			return TooFast("Too many wrong tokens came from this address.", wait)
 		}

@@ -25,27 +25,31 @@ type Visitors interface {
 // they know, and share from then on what its visitor says.
 
 // visitorIn is the id in the visitor's cookie; "" for none of ours.
-func (s *Site) visitorIn(c echo.Context) string {
-	cookie, err := c.Cookie(s.cookieName(c, VisitorCookie))
+func (s *Site) visitorIn(c echo.Context) string { return s.signedIn(c, VisitorCookie, "visitor") }
+
+// signedIn is the id in a cookie, which we have signed for a use; "" for none
+// of ours.
+func (s *Site) signedIn(c echo.Context, name, use string) string {
+	cookie, err := c.Cookie(s.cookieName(c, name))
 	if err != nil {
 		return ""
 	}
 	id, signature, _ := strings.Cut(cookie.Value, ".")
-	if !secretForm.MatchString(id) || !hmac.Equal([]byte(signature), []byte(s.sign(id))) {
+	if !secretForm.MatchString(id) || !hmac.Equal([]byte(signature), []byte(s.sign(use, id))) {
 		return ""
 	}
 	return id
 }
 
-func (s *Site) sign(id string) string {
+func (s *Site) sign(use, id string) string {
 	mac := hmac.New(sha256.New, s.key)
-	mac.Write([]byte("visitor " + id))
+	mac.Write([]byte(use + " " + id))
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(mac.Sum(nil)[:16])
 }
 
 // Remember has the browser keep that it is a visitor, for age seconds.
 func (s *Site) Remember(c echo.Context, owner string, age int) {
-	c.SetCookie(s.Cookie(c, VisitorCookie, owner+"."+s.sign(owner), age))
+	c.SetCookie(s.Cookie(c, VisitorCookie, owner+"."+s.sign("visitor", owner), age))
 }
 
 // Forget has the browser forget which visitor it is.

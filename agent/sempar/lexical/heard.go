@@ -3,6 +3,7 @@ package lexical
 import (
 	"context"
 	"slices"
+	"strings"
 	"sync"
 
 	"parley/agent"
@@ -51,6 +52,27 @@ func (p *Parser) scan(ctx context.Context, t agent.Turn, tokens []token, table *
 	return s
 }
 
+// What is heard of an utterance: so many words and marks, and no word with more
+// bytes than that. The reply names the rest as left out. What people ask has
+// half as many, and the steps of a scan cost the square of their number, or
+// more.
+const (
+	mostTokens  = 80
+	longestWord = 100
+)
+
+// withoutNoise puts blanks in place of what is too long for a word, so that
+// all else stays where it is.
+func withoutNoise(text string) (rest string, noise []string) {
+	for _, word := range strings.Fields(text) {
+		if len(word) > longestWord {
+			text = strings.Replace(text, word, strings.Repeat(" ", len(word)), 1)
+			noise = append(noise, word)
+		}
+	}
+	return text, noise
+}
+
 // hear scans an utterance, unless it was the last one.
 func (p *Parser) hear(ctx context.Context, t agent.Turn) (*utterance, error) {
 	key := turnKey(t)
@@ -60,15 +82,27 @@ func (p *Parser) hear(ctx context.Context, t agent.Turn) (*utterance, error) {
 	if last != nil && last.key == key {
 		return last, nil
 	}
-	t.Utterance = p.inNames(t.Utterance)
+	plain, unheard := withoutNoise(t.Utterance)
+	t.Utterance = p.inNames(plain)
 	heard := &utterance{key: key}
 	tokens := tokenize(t.Utterance)
+	if len(tokens) > mostTokens {
+		from := tokens[mostTokens].start
+		unheard = append(unheard, strings.TrimSpace(t.Utterance[from:]))
+		t.Utterance, tokens = t.Utterance[:from], tokens[:mostTokens]
+	}
 	for _, c := range p.tables(tokens, t.Previous) {
+		if ctx.Err() != nil {
+			break
+		}
 		s := p.scan(ctx, t, slices.Clone(tokens), c.table)
 		h := hearing{choice: c, scan: s, refused: s.refuse()}
 		if h.refused == nil {
 			s.run()
 			h.grammar = s.readings()
+			for i := range h.grammar {
+				h.grammar[i].leftOut = append(h.grammar[i].leftOut, unheard...)
+			}
 		}
 		heard.over = append(heard.over, h)
 	}

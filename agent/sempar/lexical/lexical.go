@@ -96,6 +96,9 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	if err != nil {
 		return nil, err
 	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	all := drafts(readings, w)
 	probability := marginals(all)
 	var out []agent.Hypothesis
@@ -145,6 +148,10 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn) ([]reading, error) 
 func (p *Parser) mix(ctx context.Context, heard *utterance, model *sketch.Model) ([]reading, error) {
 	var readings []reading
 	for _, o := range heard.over {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		o.scan.ctx = ctx // the one that it was heard under may have ended
 		all, err := p.mixed(ctx, o, model)
 		if err != nil {
 			return nil, err
@@ -164,6 +171,9 @@ func (p *Parser) mix(ctx context.Context, heard *utterance, model *sketch.Model)
 			r.places = append([]place{o.choice.place}, r.places...)
 			readings = append(readings, r)
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err // what was looked up may be wanting
 	}
 	return readings, nil
 }

@@ -64,62 +64,29 @@ type scan struct {
 	widened     bool          // a condition of the query before is given up, since its contrary is wanted as well
 }
 
+// run takes the steps, until the context ends: then nothing that was found is
+// of use.
 func (s *scan) run() {
-	s.amounts()
-	s.opening()
-	s.respell()
-	s.anew()
-	s.edits()
-	s.halves()
-	s.connectives()
-	s.rowNames()
-	s.circumstances()
-	s.statements()
-	s.followCue()
-	s.filler()
-	s.whichever()
-	s.negations()
-	s.unions()
-	s.others()
-	s.linkNames()
-	s.tableWords()
-	s.wanted()
-	s.contains()
-	s.breakdown()
-	s.compareNamed()
-	s.carriedEntity()
-	s.rowRequests()
-	s.clock()
-	s.tensOfAge()
-	s.dates()
-	s.ages()
-	s.quantities()
-	s.consumed()
-	s.absences()
-	s.figures()
-	s.states()
-	s.superlatives()
-	s.compare()
-	s.scales()
-	s.orNone()
-	s.links()
-	s.tiedVerbs()
-	s.andTheRest()
-	s.sidesHeld()
-	s.output()
-	s.limit()
-	s.degreesInNumbers()
-	s.rowNoun()
-	s.modifiers()
-	s.reasons()
-	s.answers()
-	s.another()
-	slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at })
-	s.branches()
-	s.twice()
-	s.contrasts()
-	s.saidOtherwise()
-	s.alternatives()
+	for _, step := range s.steps() {
+		if s.ctx.Err() != nil {
+			return
+		}
+		step()
+	}
+}
+
+// steps are the steps of a scan, in order.
+func (s *scan) steps() []func() {
+	return []func(){
+		s.amounts, s.opening, s.respell, s.anew, s.edits, s.halves, s.connectives, s.rowNames, s.circumstances,
+		s.statements, s.followCue, s.filler, s.whichever, s.negations, s.unions, s.others, s.linkNames, s.tableWords,
+		s.wanted, s.contains, s.breakdown, s.compareNamed, s.carriedEntity, s.rowRequests, s.clock, s.tensOfAge,
+		s.dates, s.ages, s.quantities, s.consumed, s.absences, s.figures, s.states, s.superlatives, s.compare,
+		s.scales, s.orNone, s.links, s.tiedVerbs, s.andTheRest, s.sidesHeld, s.output, s.limit, s.degreesInNumbers,
+		s.rowNoun, s.modifiers, s.reasons, s.answers, s.another,
+		func() { slices.SortStableFunc(s.places, func(a, b place) int { return a.at - b.at }) },
+		s.branches, s.twice, s.contrasts, s.saidOtherwise, s.alternatives,
+	}
 }
 
 // claim makes a place of tokens from:to, its likeliest option first. Without options the tokens are only
@@ -156,7 +123,7 @@ func (s *scan) free(from, to int) bool {
 // find calls f for every unclaimed stretch of at most n tokens, longest
 // first and left to right; f returns whether it claimed the stretch.
 func (s *scan) find(n int, f func(from, to int) bool) {
-	for size := min(n, len(s.tokens)); size > 0; size-- {
+	for size := min(n, len(s.tokens)); size > 0 && s.ctx.Err() == nil; size-- {
 		for i := 0; i+size <= len(s.tokens); i++ {
 			if s.free(i, i+size) && f(i, i+size) {
 				i += size - 1
