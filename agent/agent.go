@@ -103,11 +103,27 @@ type Detector interface {
 type Case struct {
 	Hypotheses []Hypothesis // under World, best first; at least one
 	World      World        // what the answers of this turn settled
-	First      []Hypothesis // before any answer of this turn
-	Evidence   []Evidence   // the answers of this turn, in order
+	Utterance  string
+	Catalog    *catalog.Catalog // that the utterance is about; nil where it is not known
+	First      []Hypothesis     // before any answer of this turn
+	Evidence   []Evidence       // the answers of this turn, in order
 	// Result names what a reading comes to: readings with equal names give the
-	// user the same. It is cheap and never calls the reader of texts.
+	// user the same. It is cheap and never calls the reader of texts. A name
+	// that begins with [Unseen] says that there was nothing to see.
 	Result func(ctx context.Context, h Hypothesis) string
+}
+
+// Unseen begins the names of results that are not known: the reading found
+// nothing, too much to compare, or was too dear to run.
+const Unseen = "? "
+
+// Seen is the name of what a reading comes to; false where that is not known.
+func (c Case) Seen(ctx context.Context, h Hypothesis) (string, bool) {
+	if c.Result == nil {
+		return "", false
+	}
+	name := c.Result(ctx, h)
+	return name, !strings.HasPrefix(name, Unseen)
 }
 
 // Finding is what a Detector made of a Case.
@@ -119,6 +135,9 @@ type Finding struct {
 	// there is no Suspect, or no question left to ask about it; empty where the
 	// result of Reading is known well enough.
 	Choice []Hypothesis
+	// Ambiguity is what makes the utterance ambiguous, where Choice are readings
+	// that people have of it however sure the parser is of one; else "".
+	Ambiguity string
 }
 
 // Suspicion is a unit that should be asked about: In.Units[Unit]. In need not

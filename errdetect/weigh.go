@@ -22,6 +22,9 @@ const Noise = 0.02
 //   - where no result is more probable than Tau, and no question would tell
 //     enough, the readings of the most probable results are the choice that
 //     people get in place of an answer;
+//   - where the sentence itself is ambiguous, and its readings give different
+//     results, they are the choice before anything else is asked, however sure
+//     the parser is of one of them;
 //   - readings that disagree stay in the belief, by Bayes' rule, as the doubt
 //     whether an answer was meant that way. They make another question worth
 //     asking, and when everything else turned out less probable than that an
@@ -42,6 +45,16 @@ func NewGain(tau, noise float64) Gain {
 
 // Detect implements agent.Detector.
 func (g Gain) Detect(ctx context.Context, c agent.Case) agent.Finding {
+	open, kind := meanings(ctx, c) // first, while running readings is still allowed
+	found := g.weigh(ctx, c)
+	if kind != "" {
+		found.Choice, found.Ambiguity, found.Suspect = beside(ctx, c, open, found.Choice), string(kind), nil
+	}
+	return found
+}
+
+// weigh goes by what the parser believes.
+func (g Gain) weigh(ctx context.Context, c agent.Case) agent.Finding {
 	all := together(c)
 	var group func(agent.Hypothesis) string
 	if c.Result != nil {

@@ -40,6 +40,20 @@ func LoadAmbrosia(path string) ([]AmbrosiaQuestion, error) {
 	return out, err
 }
 
+// HalfOf are the questions over every other database, in order of their first
+// question: from the first on, or from the second.
+func HalfOf(questions []AmbrosiaQuestion, second bool) []AmbrosiaQuestion {
+	number := map[string]int{}
+	return slices.DeleteFunc(slices.Clone(questions), func(q AmbrosiaQuestion) bool {
+		n, known := number[q.Dump]
+		if !known {
+			n = len(number)
+			number[q.Dump] = n
+		}
+		return (n%2 == 1) != second
+	})
+}
+
 // Ambrosia measures whether a detector asks about questions that people read
 // in several ways.
 //
@@ -60,6 +74,9 @@ type AmbrosiaOutcome struct {
 	Both    bool        // two of its readings with different results were among what was offered
 	Right   bool        // the likeliest reading gives the result of one of the gold queries
 	Offered []ast.Query // what the first question offers, the likeliest first
+	// Ambiguity is why it was asked where the sentence itself is taken to be
+	// ambiguous; "" where the parser's doubts were the reason.
+	Ambiguity string
 }
 
 // AmbrosiaScores are shares in [0, 1].
@@ -71,10 +88,23 @@ type AmbrosiaScores struct {
 	AskedPrecision float64 `json:"asked_precision"` // of what was asked about, those
 	BothOffered    float64 `json:"both_offered"`    // of those, with two readings among what was offered
 	Right          float64 `json:"right"`           // the likeliest reading is one of them, over all
+	// The same of what was asked because the sentence itself is ambiguous, the
+	// doubts of the parser left aside.
+	Sentence SentenceScores `json:"sentence"`
 	// Types are the same by kind of ambiguity.
 	Types map[string]*AmbrosiaScores `json:"types,omitempty"`
 
 	asked, found, both, right int
+}
+
+// SentenceScores are shares in [0, 1] over the questions that were asked about
+// because the sentence itself is ambiguous.
+type SentenceScores struct {
+	Asked     int     `json:"asked"`
+	Recall    float64 `json:"recall"`    // of the ambiguous ones, asked about for that
+	Precision float64 `json:"precision"` // of what was asked about for that, those with different results
+
+	found int
 }
 
 // Run asks every question once.
@@ -169,9 +199,10 @@ func (a *Ambrosia) ask(ctx context.Context, at *dumped, q AmbrosiaQuestion) (Amb
 	if err != nil {
 		return o, err
 	}
-	c := agent.Case{Hypotheses: hypotheses, First: hypotheses, Result: at.comesTo}
+	c := agent.Case{Hypotheses: hypotheses, First: hypotheses, Utterance: q.Question, Catalog: at.db.Catalog, Result: at.comesTo}
 	found := a.Detector.Detect(ctx, c)
 	o.Offered = offered(c, found)
+	o.Ambiguity = found.Ambiguity
 	o.Asked = found.Suspect != nil || len(found.Choice) > 0
 	var covered []int
 	for i, offer := range o.Offered {
@@ -232,7 +263,7 @@ func (d *dumped) soon(ctx context.Context, q ast.Query) ([][]any, error) {
 func (d *dumped) comesTo(ctx context.Context, h agent.Hypothesis) string {
 	rows, err := d.soon(ctx, h.Query)
 	if err != nil || len(rows) == 0 {
-		return "? " + ast.Print(h.Query)
+		return agent.Unseen + ast.Print(h.Query)
 	}
 	lines := make([]string, len(rows))
 	for i, row := range rows {
@@ -249,19 +280,23 @@ func (s *AmbrosiaScores) add(o AmbrosiaOutcome) {
 	s.found += one(o.Asked && o.Needed)
 	s.both += one(o.Both && o.Needed)
 	s.right += one(o.Right)
+	s.Sentence.Asked += one(o.Ambiguity != "")
+	s.Sentence.found += one(o.Ambiguity != "" && o.Needed)
 }
 
 func (s *AmbrosiaScores) sum() {
 	s.AskedRecall, s.AskedPrecision = ratio(s.found, s.Needed), ratio(s.found, s.asked)
+	s.Sentence.Recall, s.Sentence.Precision = ratio(s.Sentence.found, s.Needed), ratio(s.Sentence.found, s.Sentence.Asked)
 	s.BothOffered, s.Right = ratio(s.both, s.Needed), ratio(s.right, s.Examples)
 }
 
 // Print writes a table, all and then by kind of ambiguity.
 func (s *AmbrosiaScores) Print(w io.Writer) {
-	lines := [][]string{{"ambrosia", "questions", "needed", "asked", "recall", "precision", "both", "right"}}
+	lines := [][]string{{"ambrosia", "questions", "needed", "asked", "recall", "precision", "both", "right", "sentence", "recall", "precision"}}
 	row := func(name string, s *AmbrosiaScores) {
 		lines = append(lines, []string{name, fmt.Sprint(s.Examples), fmt.Sprint(s.Needed), fmt.Sprint(s.asked),
-			figure(s.AskedRecall), figure(s.AskedPrecision), figure(s.BothOffered), figure(s.Right)})
+			figure(s.AskedRecall), figure(s.AskedPrecision), figure(s.BothOffered), figure(s.Right),
+			fmt.Sprint(s.Sentence.Asked), figure(s.Sentence.Recall), figure(s.Sentence.Precision)})
 	}
 	row("all", s)
 	for _, kind := range []string{"scope", "attachment", "vague"} {

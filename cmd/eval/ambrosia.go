@@ -18,6 +18,7 @@ type AmbrosiaCommand struct {
 	Line     float64 `default:"0.9" help:"How probable a result has to be to be shown as the answer." placeholder:"P"`
 	Weights  string  `help:"Weights of the learned parser; those that are compiled in where not given." placeholder:"FILE" type:"path"`
 	Limit    int     `help:"Measure the first N questions only." placeholder:"N"`
+	Half     string  `enum:"all,first,second" default:"all" help:"Measure the first, third, fifth … database only, or the others." placeholder:"NAME"`
 	Failures bool    `help:"Also list what should have been asked about, and what should not."`
 	JSON     string  `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }
@@ -31,6 +32,9 @@ func (c *AmbrosiaCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
+	if c.Half != "all" {
+		questions = eval.HalfOf(questions, c.Half == "second")
+	}
 	if c.Limit > 0 {
 		questions = questions[:min(c.Limit, len(questions))]
 	}
@@ -42,10 +46,10 @@ func (c *AmbrosiaCommand) Run(ctx context.Context, s *console.Streams) error {
 	a := &eval.Ambrosia{Questions: questions, Parser: parser, Progress: bar.Report, Detector: errdetect.NewGain(c.Line, errdetect.Noise)}
 	if c.Failures {
 		a.Each = func(q eval.AmbrosiaQuestion, o eval.AmbrosiaOutcome) {
-			if o.Needed == o.Asked && (o.Both || !o.Needed) {
+			if o.Needed == (o.Ambiguity != "") && (o.Both || !o.Needed) {
 				return
 			}
-			fmt.Fprintf(s.Out, "%s, needed %t, asked %t, both %t: %s\n", q.Type, o.Needed, o.Asked, o.Both, q.Question)
+			fmt.Fprintf(s.Out, "%s, needed %t, asked %t, ambiguous %q, both %t: %s\n", q.Type, o.Needed, o.Asked, o.Ambiguity, o.Both, q.Question)
 			for _, gold := range q.Golds {
 				fmt.Fprintf(s.Out, "  gold %q\n", gold)
 			}
