@@ -28,6 +28,9 @@
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
 //	meant · meant-suql · comment · save-feedback · feedback-problem
 //	share · make-link · share-link · share-problem · shared · letter
+//	side · side-toggle · side-close · side-search · side-conversation · side-here ·
+//	side-fresh · side-manage · side-rename · side-source · side-tables ·
+//	add-data · add-file · drop · drop-line · drop-close
 //	intro · example · about · new · composer · utterance · counter · send ·
 //	notice · connection
 //
