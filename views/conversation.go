@@ -17,7 +17,7 @@
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
 //	doubted · readings · if-yes · if-no · count (data-rows) · otherwise
 //	options · option (data-option="0") · none
-//	progress · clock (data-seconds) · found · cancel · reply · reply-text · number · rows (data-total)
+//	progress · clock (data-seconds) · found · cancel · reply · headline · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · finding (data-column) · evidence
 //	(data-question) · everything · assumption · warning · suggestion
 //	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
