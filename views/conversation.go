@@ -17,7 +17,7 @@
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
 //	doubted · readings · if-yes · if-no · count (data-rows) · otherwise
 //	options · option (data-option="0") · none
-//	progress · clock (data-seconds) · found · cancel · reply · reply-text · number · rows (data-total)
+//	progress · clock (data-seconds) · found · cancel · reply · headline · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · finding (data-column) · evidence
 //	(data-question) · everything · assumption · warning · suggestion
 //	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
@@ -28,6 +28,9 @@
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
 //	meant · meant-suql · comment · save-feedback · feedback-problem
 //	share · make-link · share-link · share-problem · shared · letter
+//	side · side-toggle · side-close · side-search · side-conversation · side-here ·
+//	side-fresh · side-manage · side-rename · side-source · side-tables ·
+//	add-data · add-file · drop · drop-line · drop-close
 //	intro · example · about · new · composer · utterance · counter · send ·
 //	notice · connection
 //

@@ -30,6 +30,7 @@ type Page struct {
 	Data         string                   // address of the page about the database; "" for none
 	Closed       string                   // why nothing more can be said; "" when it can
 	English      bool                     // what is typed is understood in English alone
+	Side         *Side                    // the panel beside the page; nil for none
 	// Still leaves out the scripts, for pages that only show a state.
 	Still bool
 	// Draws has the charts of a still page drawn.

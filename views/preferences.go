@@ -25,6 +25,7 @@ const (
 type Preferences struct {
 	Theme  Theme
 	NoKeys bool   // Y, N, ? and U do nothing
+	Folded bool   // the panel beside the page is folded away in wide windows
 	Here   string // address of this page below Base, for the settings to lead back to
 }
 
@@ -56,6 +57,9 @@ func root(ctx context.Context) templ.OrderedAttributes {
 	}
 	if p.NoKeys {
 		out = append(out, templ.KeyValue[string, any]{Key: "data-keys", Value: "off"})
+	}
+	if p.Folded {
+		out = append(out, templ.KeyValue[string, any]{Key: "data-side", Value: "folded"})
 	}
 	if words := scriptWords(l); words != "" {
 		out = append(out, templ.KeyValue[string, any]{Key: "data-words", Value: words})

@@ -73,3 +73,10 @@ func firstOf(ctx context.Context, o agent.Option) string {
 func settled(c agent.Clause) bool {
 	return c.Status == agent.Agreed || c.Status == agent.Sure && c.Confidence >= 0.9
 }
+
+// unsaid reports whether a clause is there without anybody having asked for
+// it: the table that is searched, and that all of each row is shown. The
+// receipt has it.
+func unsaid(c agent.Clause) bool {
+	return c.Status == agent.Sure && (c.Kind == "table" && strings.HasPrefix(c.Code, "FROM ") || c.Kind == "show" && c.Code == "SELECT *")
+}

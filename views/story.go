@@ -50,7 +50,7 @@ func ConversationStories() []string {
 func StoryDocument(ctx context.Context, name string, asset func(string) string) (templ.Component, error) {
 	for _, s := range slices.Concat(otherStories(), kioskStories()) {
 		if s.name == name {
-			return s.page(Page{Title: "Bay Area restaurants", Still: true, Asset: asset}), nil
+			return s.page(Page{Title: "Bay Area restaurants", Still: true, Asset: asset, Side: storySide()}), nil
 		}
 	}
 	p, err := StoryPage(ctx, name)
@@ -80,7 +80,7 @@ func StoryPage(ctx context.Context, name string) (Page, error) {
 		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Draws: s.shows != nil, Lost: s.lost, Closed: map[bool]string{true: Closed}[s.closed],
 			Intro:       "Ask for a place to eat in your own words. I say how I read you, and ask before I guess.",
 			Holds:       "126 restaurants in 6 places, with what their guests wrote",
-			Suggestions: storySuggestions(), Catalog: storyCatalog()}, nil
+			Suggestions: storySuggestions(), Catalog: storyCatalog(), Side: storySide()}, nil
 	}
 	return Page{}, fmt.Errorf("there is no story %q", name)
 }

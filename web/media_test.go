@@ -16,7 +16,7 @@ func TestAnAnswerOnPaper(t *testing.T) {
 	for _, name := range []string{"many-rows", "table", "count", "german"} {
 		page.Go(w.URL + "/stories/" + name)
 		page.Screenshot("print-" + name)
-		for _, role := range []string{"said", "reply-text", "rows", "number", "sort-column"} {
+		for _, role := range []string{"said", "headline", "rows", "number", "sort-column"} {
 			if page.True(`[...document.querySelectorAll('[data-role="` + role + `"]')].some(e => !e.checkVisibility())`) {
 				t.Errorf("%s: %s is not printed", name, role)
 			}

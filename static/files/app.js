@@ -11,6 +11,7 @@ import { tr } from "./words.js";
 import { editor } from "./editor.js";
 import { clock } from "./clock.js";
 import { tables } from "./table.js";
+import { side, began } from "./side.js";
 
 const page = document.body.dataset;
 const find = (role) => document.querySelector(`[data-role="${role}"]`);
@@ -38,6 +39,7 @@ actions({
 });
 
 tables();
+side();
 
 function name() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, "0")).join("");
@@ -124,6 +126,7 @@ function event(message) {
   if (message.announce) document.getElementById("announcer").textContent = message.announce;
   switch (message.event.kind) {
     case "said":
+      if (message.event.turn === 1) began(document.querySelector('#turn-1 [data-role="said"]')?.textContent);
       show(document.getElementById("turn-" + message.event.turn));
       break;
     case "asked":

@@ -1,6 +1,7 @@
 // Pages that talk with nobody: texts can be copied and charts are drawn.
 import { copy } from "./actions.js";
 import { draw } from "./table.js";
+import { side } from "./side.js";
 
 const acts = { copy };
 
@@ -9,3 +10,4 @@ document.addEventListener("click", (e) => {
   if (button && !button.disabled) acts[button.dataset.act]?.(button);
 });
 draw();
+side();

@@ -77,6 +77,9 @@ func (r *Room) show(c echo.Context) error {
 	}
 	page := r.page(id, conversation, d)
 	page.LoggedIn = site.VisitorOf(c).Login != ""
+	if page.Side, err = r.side(c, id, d); err != nil {
+		return err
+	}
 	return r.Render(c, http.StatusOK, views.Document(page))
 }
 
@@ -96,6 +99,9 @@ func (r *Room) showClosed(c echo.Context, id string) error {
 	page := views.Page{ID: id, Title: l.Say("An earlier conversation"), Intro: l.Say("What was said is kept."), Conversation: conversation, Asset: r.Asset, Base: r.Base,
 		Still: true, Closed: l.Say(views.Closed)}
 	page.LoggedIn = site.VisitorOf(c).Login != ""
+	if page.Side, err = r.side(c, id, data.Database{}); err != nil {
+		return err
+	}
 	return r.Render(c, http.StatusOK, views.Document(page))
 }
 

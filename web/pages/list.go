@@ -8,6 +8,7 @@ import (
 
 	"parley/state"
 	"parley/views"
+	"parley/web/data"
 	"parley/web/site"
 
 	"github.com/labstack/echo/v4"
@@ -25,6 +26,9 @@ func (r *Room) list(c echo.Context) error {
 	}
 	p := views.Conversations{Page: r.page("", nil, r.databases.One), Words: strings.TrimSpace(c.QueryParam("q")), Number: number, Now: r.now(), Kept: r.opts.KeptDays, Done: c.QueryParam("done")}
 	p.LoggedIn, p.Catalog = site.VisitorOf(c).Login != "", nil
+	if p.Side, err = r.side(c, "", data.Database{}); err != nil {
+		return err
+	}
 	if owner != "" {
 		kept, err := r.store.Conversations(ctx, owner, state.Wanted{Words: p.Words, Begun: true, Skip: (number - 1) * pageOfConversations, Limit: pageOfConversations + 1})
 		if err != nil {
@@ -70,6 +74,9 @@ func listed(kept []state.Kept, titles map[string]string) []views.Listed {
 func (r *Room) rename(c echo.Context) error {
 	if err := r.conversations.Rename(c, c.Param("id"), c.FormValue("title")); err != nil {
 		return err
+	}
+	if back := c.FormValue("back"); strings.HasPrefix(back, r.Base+"/c/") {
+		return c.Redirect(http.StatusSeeOther, back)
 	}
 	return r.backToList(c, "named")
 }

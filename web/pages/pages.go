@@ -105,6 +105,10 @@ func (r *Room) page(id string, c *views.Conversation, d data.Database) views.Pag
 func (r *Room) Frame(c echo.Context) views.Page {
 	p := r.page("", nil, r.databases.One)
 	p.Catalog, p.LoggedIn = nil, site.VisitorOf(c).Login != ""
+	var err error
+	if p.Side, err = r.side(c, "", data.Database{}); err != nil {
+		r.Log.Error("the panel beside a page is left out", "error", err)
+	}
 	return p
 }
 

@@ -14,6 +14,10 @@ import (
 // language=de&theme=dark&keys=off, in which what was not chosen is absent.
 const settingsName = "parley_settings"
 
+// sideName is the cookie in which the page itself keeps that the panel beside
+// it is folded away.
+const sideName = "parley_side"
+
 // speak finds out which language a request is to be answered in: the one
 // chosen in the settings, else one that the browser asks for, else the
 // server's own. It and the other settings travel with the request's context.
@@ -32,6 +36,9 @@ func (s *Site) speak(next echo.HandlerFunc) echo.HandlerFunc {
 		switch t := views.Theme(chosen.Get("theme")); t {
 		case views.Light, views.Dark:
 			v.Preferences.Theme = t
+		}
+		if side, err := r.Cookie(sideName); err == nil {
+			v.Preferences.Folded = side.Value == "folded"
 		}
 		if r.Method == http.MethodGet {
 			v.Preferences.Here = r.URL.RequestURI()
