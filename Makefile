@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web fuzz vulns release score weights weights-learned weights-reader reader-folds analysts weights-check clean
+.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web fuzz vulns release score weights weights-learned weights-reader reader-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -21,6 +21,10 @@ test: ## every test; browser and PostgreSQL tests are skipped where those are ab
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \
 	PARLEY_REQUIRE_POSTGRES=1 $(TEST) -timeout 15m ./suql/...
+
+test-mcp: ## the tools for assistants with the reference client of the protocol, which needs node and npm
+	npm install --silent --no-audit --no-fund --ignore-scripts --prefix bin/mcp @modelcontextprotocol/sdk@1.32.2
+	PARLEY_NODE_MODULES=$(CURDIR)/bin/mcp/node_modules $(TEST) -run Reference -count 1 -v ./cmd/mcp
 
 generate: ## templ components and the architecture diagram
 	$(GO) tool templ generate -path views

@@ -95,8 +95,9 @@ var rooms = []struct{ room, mayImport string }{
 	{"web/conversations", "agent sources state suql suql/fault views web/data web/results web/site"},
 	{"web/pages", "agent sources state suql views views/chart web/conversations web/data web/results web/site"},
 	{"web/api", "agent eval/stored state suql web/chat web/conversations web/data web/results web/site"},
+	{"web/mcp", "agent phrasebook suql suql/catalog web/conversations web/data web/results web/site"},
 	{"web/kiosk", "state views web/access web/site"},
-	{"web", "agent state static suql/catalog views web/access web/api web/chat web/conversations web/data web/kiosk web/metrics web/pages web/results web/site"},
+	{"web", "agent state static suql/catalog views web/access web/api web/chat web/conversations web/data web/kiosk web/mcp web/metrics web/pages web/results web/site"},
 	{"ingest", "suql/ast"},
 	{"retrieve/piece", "english"},
 	{"retrieve/document", "retrieve/piece"},
@@ -129,8 +130,9 @@ var rooms = []struct{ room, mayImport string }{
 	{"cmd/feedback", "app app/console eval/stored state"},
 	{"cmd/calibrate", "agent agent/sempar/model app app/console eval eval/suqlset eval/suqlset/place llm"},
 	{"cmd/healthcheck", "app/console llm"},
+	{"cmd/mcp", "agent app app/console app/server state web web/access"},
 	{"cmd/kiosk", "app/console web/access"},
-	{"cmd", "app app/console cmd/ask cmd/calibrate cmd/eval cmd/feedback cmd/find cmd/healthcheck cmd/importing cmd/index cmd/kiosk cmd/query cmd/ranker cmd/schema cmd/serve cmd/train suql"},
+	{"cmd", "app app/console cmd/ask cmd/calibrate cmd/eval cmd/feedback cmd/find cmd/healthcheck cmd/importing cmd/index cmd/kiosk cmd/mcp cmd/query cmd/ranker cmd/schema cmd/serve cmd/train suql"},
 	{"", "app app/console cmd"},
 }
 

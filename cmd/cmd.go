@@ -27,6 +27,7 @@ import (
 	"parley/cmd/importing"
 	"parley/cmd/index"
 	"parley/cmd/kiosk"
+	"parley/cmd/mcp"
 	"parley/cmd/query"
 	"parley/cmd/ranker"
 	"parley/cmd/schema"
@@ -50,6 +51,7 @@ type line struct {
 	Ask         ask.Command         `cmd:"" help:"Chat in the terminal."`
 	Query       query.Command       `cmd:"" help:"Run a SUQL query and print its rows."`
 	Schema      schema.Command      `cmd:"" help:"Show the database as the parser sees it: tables, columns, what they hold."`
+	MCP         mcp.Command         `cmd:"" name:"mcp" help:"Offer the database to assistants and editors (Model Context Protocol)."`
 	Import      importing.Command   `cmd:"" help:"Bring CSV, JSON and SQLite files into a database."`
 	Index       index.Command       `cmd:"" help:"Bring documents and tables into a library."`
 	Find        find.Command        `cmd:"" help:"Find the pieces of a library that answer a question."`

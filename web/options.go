@@ -59,6 +59,9 @@ type Options struct {
 
 	// Engine answers the queries of the API; nil means that it takes none.
 	Engine Engine
+	// MCP offers conversations and queries to assistants at /mcp, and MCPOnly
+	// serves nothing else but health and metrics.
+	MCP, MCPOnly bool
 	// Gate decides who may come in; nil lets everybody in.
 	Gate *access.Gate
 	// Hosts are the names this server may be called by besides localhost and

@@ -12,10 +12,14 @@ func (s *Server) routes() *echo.Echo {
 	e.HTTPErrorHandler = s.Fail
 	e.IPExtractor = echo.ExtractIPDirect()
 	e.Use(s.Middleware()...)
-	e.GET("/login", s.LoginPage)
-	e.POST("/login", s.LogIn)
 	e.GET("/healthz", s.health)
 	e.GET("/metrics", s.Measured)
+	if s.opts.MCPOnly {
+		s.mcp.Routes(e)
+		return e
+	}
+	e.GET("/login", s.LoginPage)
+	e.POST("/login", s.LogIn)
 	e.GET(static.Prefix+"*", echo.WrapHandler(s.Files))
 	e.HEAD(static.Prefix+"*", echo.WrapHandler(s.Files))
 
@@ -35,5 +39,8 @@ func (s *Server) routes() *echo.Echo {
 		s.data.Routes(e)
 	}
 	s.api.Routes(e)
+	if s.opts.MCP {
+		s.mcp.Routes(e)
+	}
 	return e
 }

@@ -35,6 +35,7 @@
 //	GET  /login     asks for the password or a token; POST takes it
 //	POST /logout    ends the login
 //	…    /api/v1/…  the same conversations, and queries, for programs (docs/api.md)
+//	…    /mcp       and for assistants, with Options.MCP (docs/mcp.md)
 //	GET  /metrics   for Prometheus; with a token, or from this machine
 //	GET  /healthz   {"status":"ok","version":"…","database":"ok"}
 //	GET  /static/…  files whose address carries their digest
@@ -55,6 +56,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -66,6 +68,7 @@ import (
 	"parley/web/conversations"
 	"parley/web/data"
 	"parley/web/kiosk"
+	"parley/web/mcp"
 	"parley/web/metrics"
 	"parley/web/pages"
 	"parley/web/results"
@@ -82,6 +85,7 @@ type Server struct {
 	conversations *conversations.Service
 	pages         *pages.Room
 	api           *api.Room
+	mcp           *mcp.Room
 	data          *data.Room  // with Options.Sources
 	kiosk         *kiosk.Room // with Options.Kiosk
 	healthy       healthy
@@ -173,6 +177,7 @@ func (s *Server) furnish(queries *results.Queries) error {
 		toPrograms.Queries = queries
 	}
 	s.api = api.New(s.Site, toPrograms)
+	s.mcp = mcp.New(s.Site, mcp.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Queries: toPrograms.Queries, Version: o.Version})
 	if o.Sources != nil {
 		s.data = data.New(s.Site, data.Options{Sources: o.Sources, Words: o.Store, Sending: limits.Sending, Frame: s.pages.Frame})
 	}
@@ -187,6 +192,16 @@ func (s *Server) furnish(queries *results.Queries) error {
 
 // Handler serves every address of the package.
 func (s *Server) Handler() http.Handler { return s.door }
+
+// RunMCP serves one assistant over a pair of streams, until it closes them or
+// the context ends; running turns may then finish (Limits.Grace).
+func (s *Server) RunMCP(ctx context.Context, in io.Reader, out io.Writer) error {
+	err := s.mcp.Run(ctx, in, out)
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Limits.Grace)
+	defer cancel()
+	s.Shutdown(grace)
+	return err
+}
 
 // Run serves on a listener until the context ends, then lets running turns
 // finish (Limits.Grace) and closes. What could not finish is taken up when
@@ -239,6 +254,7 @@ func (s *Server) close(ctx context.Context, server *http.Server) error {
 // be it later, the work of other requests is given up too; they are answered
 // with 503.
 func (s *Server) Shutdown(ctx context.Context) {
+	s.mcp.End()
 	if s.kiosk != nil {
 		s.kiosk.End()
 	}

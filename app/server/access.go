@@ -23,7 +23,6 @@ type AccessFlags struct {
 	Origin       []string `help:"Addresses under which others see this server, such as https://chat.example.org; their pages may connect. Without a login, it answers to no other names than these." placeholder:"URL"`
 	BasePath     string   `help:"Path below which a proxy shows this server, such as /parley." placeholder:"PATH"`
 	TrustedProxy []string `help:"Addresses or networks of proxies that are believed on whom they forward (X-Forwarded-For, -Proto, -Host)." placeholder:"IP"`
-	SharePublic  bool     `help:"Show what links show (Share, in a receipt) to whoever has one, without a login."`
 	Audit        string   `help:"File to which who did what and when is added, one JSON object a line." placeholder:"FILE" type:"path"`
 	AuditTexts   bool     `help:"Write what was said into it too."`
 	LogFormat    string   `enum:"text,json" default:"text" help:"How messages are written: ${enum}."`
@@ -70,7 +69,7 @@ func (a *AccessFlags) Check(addr string) (access.Keys, error) {
 			break // the keys say it
 		}
 		if !alone {
-			return keys, console.Usage(fmt.Errorf("--addr %s can be reached by others, so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), --auth tokens (with --tokens-file), or --auth none to let everybody in", addr))
+			return keys, console.Usage(fmt.Errorf("%s can be reached by others, so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), --auth tokens (with --tokens-file), or --auth none to let everybody in", addr))
 		}
 		if behind {
 			return keys, console.Usage(errors.New("behind a proxy others can reach this server, so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), --auth tokens (with --tokens-file), or --auth none to let everybody in"))
@@ -83,7 +82,7 @@ func (a *AccessFlags) Check(addr string) (access.Keys, error) {
 func private(addr string) (bool, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return false, console.Usage(fmt.Errorf("--addr %s is not HOST:PORT: %w", addr, err))
+		return false, console.Usage(fmt.Errorf("%s is not HOST:PORT: %w", addr, err))
 	}
 	ip, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && ip.IsLoopback(), nil
@@ -133,7 +132,6 @@ func (a *AccessFlags) Admit(addr string, keys access.Keys, logins access.Logins,
 	}
 	o.Base = strings.TrimSuffix(a.BasePath, "/")
 	o.AllowedOrigins = a.Origin
-	o.SharePublic = a.SharePublic
 	alone, err := private(addr)
 	if err != nil {
 		return close, err

@@ -54,13 +54,25 @@ func OK(t *testing.T, args ...string) Result {
 // server prints.
 func Serve(t *testing.T, flags ...string) string {
 	t.Helper()
+	return listening(t, append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...), "open ")
+}
+
+// ServeMCP runs `parley mcp --http` in the same way.
+func ServeMCP(t *testing.T, flags ...string) string {
+	t.Helper()
+	return listening(t, append([]string{"mcp", "--http", "127.0.0.1:0"}, flags...), "assistants: ")
+}
+
+// listening runs a command until the test ends and returns the address that it
+// prints after some words.
+func listening(t *testing.T, args []string, words string) string {
+	t.Helper()
 	t.Setenv("PARLEY_DATA", t.TempDir())
 	out, in := io.Pipe()
 	ctx, stop := context.WithCancel(context.Background())
 	var wg sync.WaitGroup
 	var stderr bytes.Buffer
 	wg.Go(func() {
-		args := append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)
 		if status := cmd.Run(ctx, version, args, &console.Streams{In: strings.NewReader(""), Out: in, Err: &stderr}); status != cmd.OK {
 			t.Errorf("the server ended with status %d: %s", status, stderr.String())
 		}
@@ -75,7 +87,7 @@ func Serve(t *testing.T, flags ...string) string {
 	if err != nil {
 		t.Fatalf("the server printed nothing: %v: %s", err, stderr.String())
 	}
-	_, rest, _ := strings.Cut(string(line[:n]), "open ")
+	_, rest, _ := strings.Cut(string(line[:n]), words)
 	address, _, ok := strings.Cut(rest, " ")
 	if !ok {
 		t.Fatalf("no address in %q", line[:n])

@@ -28,11 +28,13 @@ type Command struct {
 	server.AccessFlags
 	KioskFlags
 	server.FileFlags
-	Addr     string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
-	State    string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
-	KeepDays int    `help:"Delete conversations so many days after their last use; 0 keeps them until they are deleted." default:"0" placeholder:"N"`
-	Language string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
-	Stories  bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
+	Addr        string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
+	State       string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	SharePublic bool   `help:"Show what links show (Share, in a receipt) to whoever has one, without a login."`
+	KeepDays    int    `help:"Delete conversations so many days after their last use; 0 keeps them until they are deleted." default:"0" placeholder:"N"`
+	Language    string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
+	MCP         bool   `name:"mcp" help:"Offer conversations and queries to assistants and editors at /mcp too (Model Context Protocol, docs/mcp.md)."`
+	Stories     bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
 }
 
 // Languages lists the tags of the languages that Parley speaks: "en,de".
@@ -51,6 +53,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	}
 	if c.KeepDays < 0 || c.KeepDays > 36500 {
 		return console.Usage(fmt.Errorf("--keep-days %d is no number of days from 0 to 36500", c.KeepDays))
+	}
+	if c.Kiosk && c.MCP {
+		return console.Usage(errors.New("a kiosk is for people at its screen: leave out --mcp, or offer assistants the database by parley mcp"))
 	}
 	keys, err := c.Check(c.Addr)
 	if err != nil {
@@ -112,7 +117,7 @@ func (c *Command) options(s *console.Streams, version app.Version, all *server.D
 		Title: first.Title, Description: first.Description, Suggestions: first.Suggestions(kioskPatience),
 		Catalog: first.Engine.Catalog(), Health: first.Engine.Ping, Engine: first.Engine,
 		Local: local, EnglishOnly: local, Version: string(version), Logger: log, Stories: c.Stories, Language: c.Language,
-		Keep: time.Duration(c.KeepDays) * 24 * time.Hour,
+		SharePublic: c.SharePublic, MCP: c.MCP, Keep: time.Duration(c.KeepDays) * 24 * time.Hour,
 	}, nil
 }
 

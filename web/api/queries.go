@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"parley/suql"
+	"parley/web/data"
 	"parley/web/results"
 	"parley/web/site"
 
@@ -85,38 +86,14 @@ func (r *Room) exportTurn(c echo.Context) error {
 
 // schema tells what the database holds, hidden columns left out.
 func (r *Room) schema(c echo.Context) error {
-	type column struct {
-		Name        string   `json:"name"`
-		Human       string   `json:"human"`
-		Kind        string   `json:"kind"`
-		List        bool     `json:"list,omitempty"`
-		Description string   `json:"description,omitempty"`
-		Synonyms    []string `json:"synonyms,omitempty"`
-		Values      []string `json:"values,omitempty"` // of an enum or array, the most frequent first
-		Min         string   `json:"min,omitempty"`
-		Max         string   `json:"max,omitempty"`
-	}
-	type table struct {
-		Name        string   `json:"name"`
-		Human       string   `json:"human"`
-		Description string   `json:"description,omitempty"`
-		Rows        int      `json:"rows"`
-		Columns     []column `json:"columns"`
-	}
 	d, done, err := r.databases.Use(c.Request().Context(), c.QueryParam("source"))
 	if err != nil {
 		return err
 	}
 	defer done()
-	tables := []table{}
+	tables := []data.Table{}
 	for _, t := range d.Engine.Catalog().Tables {
-		out := table{t.Name, t.Human, t.Description, t.Rows, []column{}}
-		for _, col := range t.Columns {
-			if !col.Hidden {
-				out.Columns = append(out.Columns, column{col.Name, col.Human, string(col.Kind), col.List, col.Description, col.Synonyms, col.Domain, col.Min, col.Max})
-			}
-		}
-		tables = append(tables, out)
+		tables = append(tables, data.Outline(t))
 	}
 	return c.JSON(http.StatusOK, map[string]any{"tables": tables})
 }

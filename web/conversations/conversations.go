@@ -96,33 +96,52 @@ func New(s *site.Site, o Options) *Service {
 // Own refuses visitors other than the one who began the conversation; they
 // are told nothing about whether it exists.
 func (s *Service) Own(c echo.Context, id string) error {
-	owner := site.VisitorOf(c).Owner
+	return s.OwnedBy(c.Request().Context(), id, site.VisitorOf(c).Owner)
+}
+
+// OwnedBy is Own where there is no request of a page.
+func (s *Service) OwnedBy(ctx context.Context, id, owner string) error {
 	if owner == "" {
 		return echo.NewHTTPError(http.StatusNotFound, site.NotYours)
 	}
-	err := s.store.Owns(c.Request().Context(), id, owner)
-	if errors.Is(err, state.ErrNotFound) {
-		return echo.NewHTTPError(http.StatusNotFound, site.NotYours)
-	}
-	return err
+	return gone(s.store.Owns(ctx, id, owner))
 }
 
 // Begin begins a conversation of the visitor about a source; "" is the
-// default one.
+// default one. A browser that has none is given a cookie.
 func (s *Service) Begin(c echo.Context, source string) (id string, err error) {
-	if wait := s.Paces.Begins.Take(site.VisitorOf(c).Pace); wait > 0 {
-		s.Metrics.Held("conversations")
-		return "", site.TooFast("Too many conversations were begun from where you are.", wait)
+	if err := s.mayBegin(site.VisitorOf(c)); err != nil {
+		return "", err
 	}
-	owner := s.Settle(c)
+	s.Settle(c)
+	return s.begin(c.Request().Context(), site.VisitorOf(c), source)
+}
+
+// BeginFor is Begin for a visitor who is known without a cookie.
+func (s *Service) BeginFor(ctx context.Context, v site.Visitor, source string) (id string, err error) {
+	if err := s.mayBegin(v); err != nil {
+		return "", err
+	}
+	return s.begin(ctx, v, source)
+}
+
+func (s *Service) mayBegin(v site.Visitor) error {
+	if wait := s.Paces.Begins.Take(v.Pace); wait > 0 {
+		s.Metrics.Held("conversations")
+		return site.TooFast("Too many conversations were begun from where you are.", wait)
+	}
+	return nil
+}
+
+func (s *Service) begin(ctx context.Context, v site.Visitor, source string) (id string, err error) {
 	id = site.Secret()
 	if s.databases.Several() && source == "" {
 		source = s.databases.Default()
 	}
-	if err := s.store.BeginIn(c.Request().Context(), id, owner, source); err != nil {
+	if err := s.store.BeginIn(ctx, id, v.Owner, source); err != nil {
 		return "", err
 	}
-	s.Audit(site.VisitorOf(c), "began", "conversation", id)
+	s.Audit(v, "began", "conversation", id)
 	return id, nil
 }
 

@@ -46,6 +46,9 @@ const (
 // the most that browsers grant.
 const visitorAge = 400 * 24 * 60 * 60
 
+// MCPPath is the address for assistants (package mcp).
+const MCPPath = "/mcp"
+
 // KioskPrefix begins the addresses that the script of a public screen asks.
 const KioskPrefix = "/kiosk/"
 
@@ -127,7 +130,7 @@ func (s *Site) refuse(c echo.Context, v Visitor, err error) error {
 // is for programs, it is for a file (which a page would be kept as), or a
 // script of ours sent it and says what it can read.
 func Programs(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, KioskPrefix) ||
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, KioskPrefix) || r.URL.Path == MCPPath ||
 		strings.HasSuffix(r.URL.Path, "/export") || strings.Contains(r.Header.Get(echo.HeaderAccept), problemKind)
 }
 
