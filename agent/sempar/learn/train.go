@@ -28,6 +28,7 @@ type Recipe struct {
 	Rate    float64 // of learning
 	Batch   int
 	Seed    uint64
+	Members int // networks of the ensemble, from one seed each; 1 where 0
 	Least   int // times that a word must occur to have a number of its own
 	Vectors *vectors.Table
 	Log     io.Writer
@@ -55,10 +56,17 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	if err != nil {
 		return nil, err
 	}
-	net := decode.New(all.vocabulary(r.Least), r.Vectors, r.Seed)
+	words := all.vocabulary(r.Least)
+	net := decode.New(words, r.Vectors, r.Seed)
 	left := all.prepare(net)
 	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left, net.Set.Size())
 	all.run(ctx, net, r)
+	for range r.Members - 1 {
+		r.Seed++
+		other := decode.New(words, r.Vectors, r.Seed)
+		all.run(ctx, other, r)
+		net.Others = append(net.Others, other)
+	}
 	return net, ctx.Err()
 }
 
