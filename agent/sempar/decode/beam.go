@@ -25,7 +25,7 @@ type Options struct {
 type Hypothesis struct {
 	Made  grammar.Derivation
 	Query ast.Query
-	Log   float64   // the logarithm of its probability
+	Log   float64   // the logarithm of its probability, and of how well it explains the words
 	P     []float32 // the probability of each decision
 }
 
@@ -106,7 +106,20 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 			break
 		}
 	}
+	n.weigh(db, q, done)
 	return done, nil
+}
+
+// weigh adds to every hypothesis how well it explains the words of the
+// utterance.
+func (n *Net) weigh(db *Database, q *link.Question, done []Hypothesis) {
+	if n.Words == nil || n.Calibration.Said == 0 {
+		return
+	}
+	for i := range done {
+		done[i].Log += n.Calibration.Said * n.Words.Log(db.Linker, q, done[i].Made)
+	}
+	sortedByLog(done)
 }
 
 // choice is one way to go on from one of the derivations.

@@ -11,6 +11,7 @@ import (
 	"math"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/reconstruct"
 	"parley/agent/sempar/tape"
 	"parley/agent/sempar/vectors"
 )
@@ -26,6 +27,9 @@ func (n *Net) Compact() {
 			compact(p)
 		}
 		m.Set.Turn()
+	}
+	if n.Words != nil {
+		n.Words.Compact()
 	}
 }
 
@@ -78,7 +82,7 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		b.WriteString(word)
 	}
 	b.Write(n.shape())
-	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty} {
+	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty, n.Calibration.Said} {
 		b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
 	}
 	b.WriteByte(byte(len(n.Members())))
@@ -86,6 +90,14 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		for _, p := range m.Set.Params {
 			writeRows(&b, p)
 		}
+	}
+	if n.Words == nil {
+		b.WriteByte(0)
+		return b.WriteTo(w)
+	}
+	b.WriteByte(1)
+	if _, err := n.Words.WriteTo(&b); err != nil {
+		return 0, err
 	}
 	return b.WriteTo(w)
 }
@@ -128,7 +140,7 @@ func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
 		return nil, errors.New("reading the parser's weights: they were made for another grammar; make them anew (make weights)")
 	}
-	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty} {
+	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty, &n.Calibration.Said} {
 		var number [8]byte
 		if _, err := io.ReadFull(r, number[:]); err != nil {
 			return nil, fmt.Errorf("reading the parser's weights: %w", err)
@@ -149,6 +161,15 @@ func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 			}
 		}
 		m.Set.Turn()
+	}
+	more, err := r.ReadByte()
+	if err != nil {
+		return nil, fmt.Errorf("reading the parser's weights: %w", err)
+	}
+	if more == 1 {
+		if n.Words, err = reconstruct.Read(r); err != nil {
+			return nil, err
+		}
 	}
 	return n, nil
 }

@@ -14,6 +14,7 @@ package decode
 import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reconstruct"
 	"parley/agent/sempar/tape"
 	"parley/agent/sempar/vectors"
 )
@@ -48,6 +49,9 @@ type Net struct {
 	// and data, trained from other seeds. The probability of a decision is the
 	// mean of all members'.
 	Others []*Net
+	// Words says how likely an utterance is, given a derivation; nil where that
+	// was not learnt.
+	Words *reconstruct.Model
 
 	emb                                        *tape.Param
 	gates, gatesBias                           [2]*tape.Param
