@@ -91,7 +91,7 @@ PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=
 	$(LEFTOUT) --leave-out $(ANALYST)/questions.jsonl --without scholar,geo,academic,imdb,yelp,restaurants \
 	--wishes $(ANALYST)/wishes.jsonl=3 --dialogues $(ANALYST)/dialogues.jsonl=2 --fold 1/6 --suql 4 --most-facts 30000 \
 	--facts $(DATA)/wikisql/train.jsonl.gz=0.3 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
-MADE    := --made 40000=0.2 --epochs 12
+MADE    := --made 40000=0.2 --epochs 12 --members 2
 SLICE   := --made 400 --limit 300 --epochs 1
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
 	$(DATA)/wikisql/train.tables.jsonl.gz $(DATA)/ottqa/tables.jsonl.gz $(DATA)/spider/train.jsonl.gz $(ANALYST)/train.jsonl
@@ -105,7 +105,7 @@ weights: build weights-learned ## compute the parser's weights anew
 	$(MAKE) build
 	./bin/parley train gate $(WIKI) --out agent/sempar/lexical/gate.txt
 
-weights-learned: build ## those of the learned parser: about 25 minutes on two cores
+weights-learned: build ## those of the learned parser: about 50 minutes on two cores
 	./bin/parley train vectors $(PROSE) --out $(LEARNED)/vectors.bin
 	$(MAKE) build
 	./bin/parley train parser $(PAIRS) $(MADE) --out $(LEARNED)/weights.bin

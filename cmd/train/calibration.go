@@ -10,6 +10,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/embedded"
+	"parley/agent/sempar/learn"
 	"parley/app/console"
 	"parley/eval"
 )
@@ -30,6 +31,11 @@ func (c *CalibrationCommand) Run(ctx context.Context, s *console.Streams) error 
 		return err
 	}
 	net.Calibration = decode.Calibration{Slope: 1, Listed: 1}
+	said, err := c.said(ctx, net)
+	if err != nil {
+		return err
+	}
+	net.Calibration.Said = said
 	judged, err := c.judge(ctx, s, net)
 	if err != nil {
 		return err
@@ -40,13 +46,40 @@ func (c *CalibrationCommand) Run(ctx context.Context, s *console.Streams) error 
 		return err
 	}
 	net.Calibration = decode.Calibrate(plain(judged))
-	net.Calibration.Empty = empty
-	fmt.Fprintf(s.Err, "parley: calibrated on %d questions: slope %.3f, shift %.3f, listed %.3f, empty %.3f\n",
-		len(judged), net.Calibration.Slope, net.Calibration.Shift, net.Calibration.Listed, net.Calibration.Empty)
+	net.Calibration.Empty, net.Calibration.Said = empty, said
+	fmt.Fprintf(s.Err, "parley: calibrated on %d questions: slope %.3f, shift %.3f, listed %.3f, empty %.3f, said %.3f\n",
+		len(judged), net.Calibration.Slope, net.Calibration.Shift, net.Calibration.Listed, empty, said)
 	return console.WriteTo(c.Weights, func(w io.Writer) error {
 		_, err := net.WriteTo(w)
 		return err
 	})
+}
+
+// said fits how much it counts that a query explains the words of a question.
+func (c *CalibrationCommand) said(ctx context.Context, net *decode.Net) (float64, error) {
+	dbs, err := learn.OpenDatabases(c.Tables, c.Databases)
+	if err != nil {
+		return 0, err
+	}
+	sets, err := learn.Sets(c.Questions, nil, nil, 0)
+	if err != nil {
+		return 0, err
+	}
+	var among map[string]bool
+	if len(c.Among) > 0 {
+		if among, err = learn.DatabasesOf(c.Among, nil); err != nil {
+			return 0, err
+		}
+	}
+	var all []decode.Reread
+	for _, set := range sets {
+		more, err := learn.Reread(ctx, net, dbs, set, among)
+		if err != nil {
+			return 0, err
+		}
+		all = append(all, more...)
+	}
+	return decode.Said(all), nil
 }
 
 // judged is a question with what its likeliest query was worth, and whether

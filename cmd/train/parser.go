@@ -52,6 +52,7 @@ type ParserCommand struct {
 	Vectors    string   `help:"Word vectors to use; those that are compiled in where not given." placeholder:"FILE" type:"path"`
 	Epochs     int      `default:"14" help:"How often to go through the pairs."`
 	Seed       uint64   `default:"1" help:"The weights are a function of the data and this number."`
+	Members    int      `default:"1" help:"Train an ensemble of so many networks, from one seed each; decisions are as likely as they find them on average."`
 	Limit      int      `help:"Learn from the first N pairs of each file only." placeholder:"N"`
 	Out        string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
 }
@@ -64,7 +65,7 @@ func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
 		return console.Usage(err)
 	}
 	r := learn.Standard()
-	r.Epochs, r.Seed, r.Log = c.Epochs, c.Seed, s.Err
+	r.Epochs, r.Seed, r.Members, r.Log = c.Epochs, c.Seed, c.Members, s.Err
 	if r.Vectors, err = c.vectors(); err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ type Options struct {
 type Hypothesis struct {
 	Made  grammar.Derivation
 	Query ast.Query
-	Log   float64   // the logarithm of its probability
+	Log   float64   // the logarithm of its probability, and of how well it explains the words
 	P     []float32 // the probability of each decision
 }
 
@@ -38,11 +38,20 @@ const longest = 90
 
 // partial is a derivation in the making.
 type partial struct {
-	st          *grammar.State
-	log         float64
-	p           []float32
-	value       int // candidate or stretch of the last decision
-	state, cell []float32
+	st       *grammar.State
+	log      float64
+	p        []float32
+	value    int        // candidate or stretch of the last decision
+	memories []memories // what each member keeps in mind
+}
+
+// memories are the state and the cell of a decoder.
+type memories struct{ state, cell []float32 }
+
+// member is a network of the ensemble at work on a question.
+type member struct {
+	*Net
+	*encoded
 }
 
 // tapes are kept for their memory, which is some megabytes.
@@ -60,14 +69,20 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 	t := tapes.Get().(*tape.Tape)
 	defer tapes.Put(t)
 	t.Reset()
-	e := n.encode(t, db, q, nil)
-	open := []partial{{st: db.Schema.Begin(), value: -1, state: e.begin.V, cell: make([]float32, memory)}}
+	var all []member
+	begin := partial{st: db.Schema.Begin(), value: -1}
+	for _, m := range n.Members() {
+		e := m.encode(t, db, q, nil)
+		all = append(all, member{m, e})
+		begin.memories = append(begin.memories, memories{e.begin.V, make([]float32, memory)})
+	}
+	open := []partial{begin}
 	var done []Hypothesis
 	for range longest {
 		if err := ctx.Err(); err != nil {
 			return done, err
 		}
-		next := n.advance(t, e, open, o)
+		next := advance(t, all, open, o)
 		open = open[:0]
 		best := math.Inf(-1)
 		if len(done) > 0 {
@@ -91,7 +106,20 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 			break
 		}
 	}
+	n.weigh(db, q, done)
 	return done, nil
+}
+
+// weigh adds to every hypothesis how well it explains the words of the
+// utterance.
+func (n *Net) weigh(db *Database, q *link.Question, done []Hypothesis) {
+	if n.Words == nil || n.Calibration.Said == 0 {
+		return
+	}
+	for i := range done {
+		done[i].Log += n.Calibration.Said * n.Words.Log(db.Linker, q, done[i].Made)
+	}
+	sortedByLog(done)
 }
 
 // choice is one way to go on from one of the derivations.
@@ -102,29 +130,28 @@ type choice struct {
 }
 
 // advance goes one decision on from every derivation, and returns the
-// likeliest that follow.
-func (n *Net) advance(t *tape.Tape, e *encoded, open []partial, o Options) []partial {
+// likeliest that follow. A choice is as likely as the members find it on
+// average.
+func advance(t *tape.Tape, all []member, open []partial, o Options) []partial {
+	e := all[0].encoded // what steps are made of is the same for every member
 	steps := make([]step, len(open))
 	for i, p := range open {
 		at, _ := p.st.Next()
 		steps[i] = e.stepAt(p.st, at, p.value)
 	}
-	gates := t.Linear(n.inputs(t, e, steps), n.stepGates, n.stepBias)
-	before := t.Blank(len(open), memory)
-	for i, p := range open {
-		copy(before.Row(i), p.state)
-	}
-	gates = t.Add(gates, t.Linear(before, n.stepOver, nil))
-	states, cells := t.Blank(len(open), memory), t.Blank(len(open), memory)
-	for i, p := range open {
-		tape.Memory(gates.Row(i), p.cell, cells.Row(i), states.Row(i))
+	var parts []scored
+	kept := make([][]memories, len(open))
+	for k, m := range all {
+		states, cells := m.remember(t, steps, open, k)
+		for i := range open {
+			kept[i] = append(kept[i], memories{states.Row(i), cells.Row(i)})
+		}
+		parts = averaged(parts, m.score(t, m.encoded, states, steps), len(all))
 	}
 	var choices []choice
-	for _, part := range n.score(t, e, states, steps) {
+	for _, part := range parts {
 		for i, r := range part.rows {
-			row := part.scores.Row(i)
-			tape.Probabilities(row, 1)
-			choices = append(choices, likeliest(row, r, open[r].log, o.Width)...)
+			choices = append(choices, likeliest(part.scores.Row(i), r, open[r].log, o.Width)...)
 		}
 	}
 	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Or(cmp.Compare(b.log, a.log), a.from-b.from) })
@@ -134,11 +161,44 @@ func (n *Net) advance(t *tape.Tape, e *encoded, open []partial, o Options) []par
 			break
 		}
 		if p, ok := take(e, open[c.from], steps[c.from], c, o); ok {
-			p.state, p.cell = states.Row(c.from), cells.Row(c.from)
+			p.memories = kept[c.from]
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// remember takes member k's decoder one step on: the states and the cells of
+// all derivations.
+func (m member) remember(t *tape.Tape, steps []step, open []partial, k int) (states, cells *tape.Node) {
+	before := t.Blank(len(open), memory)
+	for i, p := range open {
+		copy(before.Row(i), p.memories[k].state)
+	}
+	gates := t.Add(t.Linear(m.inputs(t, m.encoded, steps), m.stepGates, m.stepBias), t.Linear(before, m.stepOver, nil))
+	states, cells = t.Blank(len(open), memory), t.Blank(len(open), memory)
+	for i, p := range open {
+		tape.Memory(gates.Row(i), p.memories[k].cell, cells.Row(i), states.Row(i))
+	}
+	return states, cells
+}
+
+// averaged makes probabilities of scores, and adds a member's share of them to
+// those of the members before.
+func averaged(sum, scores []scored, members int) []scored {
+	for k, part := range scores {
+		for i := range part.rows {
+			row := part.scores.Row(i)
+			tape.Probabilities(row, 1)
+			for j, p := range row {
+				row[j] = p / float32(members)
+				if sum != nil {
+					row[j] += sum[k].scores.Row(i)[j]
+				}
+			}
+		}
+	}
+	return scores
 }
 
 // likeliest are the best choices of a row of probabilities.

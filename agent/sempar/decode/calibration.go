@@ -15,6 +15,9 @@ type Calibration struct {
 	// Empty is added to the logarithm of a query that gives nothing: how much
 	// rarer that is of right queries than of wrong ones.
 	Empty float64
+	// Said is what the logarithm of how well a query explains the words of the
+	// utterance counts, beside that of the decisions.
+	Said float64
 }
 
 // Probabilities are those of hypotheses of one question, given by the

@@ -3,8 +3,6 @@ package decode
 import (
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -69,22 +67,11 @@ func (x *Example) Prepare() bool {
 func rightValues(q *link.Question, allowed []int, gold string) []int {
 	var out []int
 	for _, i := range allowed {
-		if SameValue(q.Values[i].Text, gold) {
+		if link.SameValue(q.Values[i].Text, gold) {
 			out = append(out, i)
 		}
 	}
 	return out
-}
-
-// SameValue compares two values: as numbers where both are, else as text,
-// letter case apart.
-func SameValue(a, b string) bool {
-	if strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b)) {
-		return true
-	}
-	x, err1 := strconv.ParseFloat(a, 64)
-	y, err2 := strconv.ParseFloat(b, 64)
-	return err1 == nil && err2 == nil && x == y
 }
 
 // Loss goes through the example and returns the sum of the surprise of its

@@ -11,26 +11,36 @@ import (
 	"math"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/reconstruct"
 	"parley/agent/sempar/tape"
 	"parley/agent/sempar/vectors"
 )
 
 // kind begins a file of weights.
-const kind = "parley parser 3\n"
+const kind = "parley parser 4\n"
 
 // Compact rounds every weight to a byte and the scale of its row, so that what
 // [Net.WriteTo] writes reads back as the same network.
 func (n *Net) Compact() {
-	for _, p := range n.Set.Params {
-		for r := range p.Rows {
-			row := p.Row(r)
-			scale := scaleOf(row)
-			for i, w := range row {
-				row[i] = float32(float32(rounded(w, scale)) * scale)
-			}
+	for _, m := range n.Members() {
+		for _, p := range m.Set.Params {
+			compact(p)
+		}
+		m.Set.Turn()
+	}
+	if n.Words != nil {
+		n.Words.Compact()
+	}
+}
+
+func compact(p *tape.Param) {
+	for r := range p.Rows {
+		row := p.Row(r)
+		scale := scaleOf(row)
+		for i, w := range row {
+			row[i] = float32(float32(rounded(w, scale)) * scale)
 		}
 	}
-	n.Set.Turn()
 }
 
 // scaleOf is what the greatest weight of a row is 127 times of.
@@ -61,8 +71,8 @@ func (n *Net) shape() []byte {
 	return h.Sum(nil)[:8]
 }
 
-// WriteTo writes a network that was compacted: its words, the calibration, and
-// a byte a weight.
+// WriteTo writes a network that was compacted: its words, the calibration, how
+// many members it has, and a byte a weight.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	b.WriteString(kind)
@@ -72,20 +82,35 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		b.WriteString(word)
 	}
 	b.Write(n.shape())
-	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty} {
+	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty, n.Calibration.Said} {
 		b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
 	}
-	for _, p := range n.Set.Params {
-		for r := range p.Rows {
-			row := p.Row(r)
-			scale := scaleOf(row)
-			b.Write(binary.LittleEndian.AppendUint32(nil, math.Float32bits(scale)))
-			for _, x := range row {
-				b.WriteByte(byte(rounded(x, scale)))
-			}
+	b.WriteByte(byte(len(n.Members())))
+	for _, m := range n.Members() {
+		for _, p := range m.Set.Params {
+			writeRows(&b, p)
 		}
 	}
+	if n.Words == nil {
+		b.WriteByte(0)
+		return b.WriteTo(w)
+	}
+	b.WriteByte(1)
+	if _, err := n.Words.WriteTo(&b); err != nil {
+		return 0, err
+	}
 	return b.WriteTo(w)
+}
+
+func writeRows(b *bytes.Buffer, p *tape.Param) {
+	for r := range p.Rows {
+		row := p.Row(r)
+		scale := scaleOf(row)
+		b.Write(binary.LittleEndian.AppendUint32(nil, math.Float32bits(scale)))
+		for _, x := range row {
+			b.WriteByte(byte(rounded(x, scale)))
+		}
+	}
 }
 
 // Read reads what WriteTo wrote. The vectors are those it was trained with.
@@ -115,19 +140,37 @@ func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
 		return nil, errors.New("reading the parser's weights: they were made for another grammar; make them anew (make weights)")
 	}
-	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty} {
+	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty, &n.Calibration.Said} {
 		var number [8]byte
 		if _, err := io.ReadFull(r, number[:]); err != nil {
 			return nil, fmt.Errorf("reading the parser's weights: %w", err)
 		}
 		*to = math.Float64frombits(binary.LittleEndian.Uint64(number[:]))
 	}
-	for _, p := range n.Set.Params {
-		if err := readRows(r, p); err != nil {
-			return nil, fmt.Errorf("reading the parser's weights: %s: %w", p.Name, err)
+	members, err := r.ReadByte()
+	if err != nil || members == 0 {
+		return nil, errors.New("reading the parser's weights: the file is damaged")
+	}
+	for range members - 1 {
+		n.Others = append(n.Others, New(n.words, vecs, 0))
+	}
+	for _, m := range n.Members() {
+		for _, p := range m.Set.Params {
+			if err := readRows(r, p); err != nil {
+				return nil, fmt.Errorf("reading the parser's weights: %s: %w", p.Name, err)
+			}
+		}
+		m.Set.Turn()
+	}
+	more, err := r.ReadByte()
+	if err != nil {
+		return nil, fmt.Errorf("reading the parser's weights: %w", err)
+	}
+	if more == 1 {
+		if n.Words, err = reconstruct.Read(r); err != nil {
+			return nil, err
 		}
 	}
-	n.Set.Turn()
 	return n, nil
 }
 

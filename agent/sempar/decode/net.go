@@ -14,6 +14,7 @@ package decode
 import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reconstruct"
 	"parley/agent/sempar/tape"
 	"parley/agent/sempar/vectors"
 )
@@ -44,6 +45,13 @@ type Net struct {
 	// Calibration makes the probabilities of whole queries honest; it is fitted
 	// on databases left out of training.
 	Calibration Calibration
+	// Others are the further members of an ensemble: networks of the same words
+	// and data, trained from other seeds. The probability of a decision is the
+	// mean of all members'.
+	Others []*Net
+	// Words says how likely an utterance is, given a derivation; nil where that
+	// was not learnt.
+	Words *reconstruct.Model
 
 	emb                                        *tape.Param
 	gates, gatesBias                           [2]*tape.Param
@@ -65,6 +73,9 @@ type Net struct {
 	spanFrom, spanTo, stretched                *tape.Param
 	spanPoint, spanFacts, spanFactsBias        *tape.Param
 }
+
+// Members are the networks that decide together.
+func (n *Net) Members() []*Net { return append([]*Net{n}, n.Others...) }
 
 // firstRow is the row of the rule table that stands for the beginning.
 func firstRow() int { return len(grammar.Rules) }

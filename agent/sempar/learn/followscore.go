@@ -84,7 +84,7 @@ func sameDecisions(a, b grammar.Derivation) bool {
 		case x.Symbol == grammar.Words:
 			return true
 		case x.Symbol == grammar.Value:
-			return decode.SameValue(x.Text, y.Text)
+			return link.SameValue(x.Text, y.Text)
 		}
 		return x.Rule == y.Rule && x.Index == y.Index
 	})

@@ -18,6 +18,9 @@ type Made struct {
 	Seed   uint64
 }
 
+// madeSet is the name of the set of generated pairs.
+const madeSet = "made"
+
 // inventedShare is the share of generated pairs that are about invented
 // databases; the others are about those of the written pairs.
 const inventedShare = 0.53
@@ -28,7 +31,7 @@ const variants = 9
 // Make makes pairs about the databases of sets, and about invented ones, which
 // join d. The same sets, databases and seed give the same pairs.
 func (d *Databases) Make(ctx context.Context, sets []Set, m Made) (Set, error) {
-	out := Set{Name: "made", Repeat: m.Repeat}
+	out := Set{Name: madeSet, Repeat: m.Repeat}
 	invented := int(inventedShare * float64(m.Pairs))
 	known := d.known(sets)
 	for i, id := range known {

@@ -11,6 +11,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/reconstruct"
 	"parley/agent/sempar/tape"
 	"parley/agent/sempar/vectors"
 )
@@ -28,6 +29,7 @@ type Recipe struct {
 	Rate    float64 // of learning
 	Batch   int
 	Seed    uint64
+	Members int // networks of the ensemble, from one seed each; 1 where 0
 	Least   int // times that a word must occur to have a number of its own
 	Vectors *vectors.Table
 	Log     io.Writer
@@ -55,11 +57,31 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	if err != nil {
 		return nil, err
 	}
-	net := decode.New(all.vocabulary(r.Least), r.Vectors, r.Seed)
+	words := all.vocabulary(r.Least)
+	net := decode.New(words, r.Vectors, r.Seed)
 	left := all.prepare(net)
 	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left, net.Set.Size())
 	all.run(ctx, net, r)
+	for range r.Members - 1 {
+		r.Seed++
+		other := decode.New(words, r.Vectors, r.Seed)
+		all.run(ctx, other, r)
+		net.Others = append(net.Others, other)
+	}
+	net.Words = all.words()
 	return net, ctx.Err()
+}
+
+// words learns what words are said for what, of the pairs that go on from no
+// other.
+func (m *material) words() *reconstruct.Model {
+	var pairs []reconstruct.Pair
+	for _, p := range m.pairs {
+		if p.written {
+			pairs = append(pairs, reconstruct.Pair{Linker: m.dbs[p.database], Question: p.question, Gold: p.gold})
+		}
+	}
+	return reconstruct.Learn(pairs)
 }
 
 // material is everything to learn from.
@@ -75,6 +97,7 @@ type taught struct {
 	question *link.Question
 	gold     grammar.Derivation
 	repeat   float64
+	written  bool // by a person, to stand by itself
 	example  *decode.Example
 }
 
@@ -120,7 +143,8 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 				}
 			}
 			others[p.Database] = append(others[p.Database], gold)
-			m.pairs = append(m.pairs, taught{database: p.Database, question: l.ReadAfter(p.Question, before), gold: gold, repeat: set.Repeat})
+			m.pairs = append(m.pairs, taught{database: p.Database, question: l.ReadAfter(p.Question, before), gold: gold, repeat: set.Repeat,
+				written: set.Name != madeSet && p.Previous == ""})
 		}
 	}
 	return m, nil

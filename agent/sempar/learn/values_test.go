@@ -70,7 +70,7 @@ func lacks(p taught) string {
 		case d.Symbol == grammar.Column:
 			column = linker.Schema.NameOf(d.Index)
 		case d.Symbol == grammar.Value && !slices.ContainsFunc(p.question.Values, func(c link.Candidate) bool {
-			return decode.SameValue(c.Text, d.Text)
+			return link.SameValue(c.Text, d.Text)
 		}):
 			absent = append(absent, fmt.Sprintf("%s %q", column, d.Text))
 		}

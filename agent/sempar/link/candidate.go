@@ -306,3 +306,14 @@ func (c Candidate) Fits(column int, of *catalog.Column) bool {
 func hasDigits(c *catalog.Column) bool {
 	return c == nil || len(c.Samples) == 0 || slices.ContainsFunc(c.Samples, func(v string) bool { return strings.ContainsAny(v, "0123456789") })
 }
+
+// SameValue compares two values: as numbers where both are, else as text,
+// letter case apart.
+func SameValue(a, b string) bool {
+	if strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b)) {
+		return true
+	}
+	x, err1 := strconv.ParseFloat(a, 64)
+	y, err2 := strconv.ParseFloat(b, 64)
+	return err1 == nil && err2 == nil && x == y
+}

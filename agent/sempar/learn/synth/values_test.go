@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/learn/synth"
 	"parley/agent/sempar/link"
@@ -61,7 +60,7 @@ func TestValuesAreHeard(t *testing.T) {
 
 func unheard(q *link.Question, d grammar.Derivation) string {
 	for _, x := range d {
-		same := func(c link.Candidate) bool { return decode.SameValue(c.Text, x.Text) }
+		same := func(c link.Candidate) bool { return link.SameValue(c.Text, x.Text) }
 		if x.Symbol == grammar.Value && !slices.ContainsFunc(q.Values, same) {
 			return x.Text
 		}

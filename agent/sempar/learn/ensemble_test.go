@@ -1,0 +1,72 @@
+package learn_test
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"math"
+	"testing"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/learn"
+	"parley/agent/sempar/link"
+)
+
+// TestEnsemble: two networks trained from two seeds find a decision as likely
+// as each finds it, on average, and stay two when they are written and read.
+func TestEnsemble(t *testing.T) {
+	dbs, pairs := school(t)
+	sets, err := learn.Sets([]string{pairs + "=6"}, nil, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := learn.Standard()
+	r.Epochs, r.Least, r.Batch, r.Members, r.Log = 2, 1, 4, 2, io.Discard
+	trained, err := learn.Train(t.Context(), sets, dbs, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trained.Compact()
+	var file bytes.Buffer
+	if _, err := trained.WriteTo(&file); err != nil {
+		t.Fatal(err)
+	}
+	both, err := decode.Read(bufio.NewReader(&file), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(both.Members()); n != 2 {
+		t.Fatalf("%d networks were read, two were written", n)
+	}
+	db, err := dbs.Get(t.Context(), "school")
+	if err != nil {
+		t.Fatal(err)
+	}
+	linker := link.New(grammar.NewSchema(db.Catalog), db.Index)
+	outputs := func(net *decode.Net) map[string]float64 {
+		hyps, err := net.Beam(t.Context(), net.Prepare(linker), linker.Read("teachers from graz"), decode.Options{Width: 200})
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := map[string]float64{} // the rule decided first, and how likely it is
+		for _, h := range hyps {
+			first[h.Made[0].Rule.Name] = float64(h.P[0])
+		}
+		return first
+	}
+	one := *both
+	one.Others = nil
+	a, b, mean := outputs(&one), outputs(both.Others[0]), outputs(both)
+	if len(mean) == 0 {
+		t.Fatal("nothing was read")
+	}
+	for rule, p := range mean {
+		if x, y := a[rule], b[rule]; x > 0 && y > 0 && math.Abs(p-(x+y)/2) > 1e-6 {
+			t.Errorf("%s: %v, and %v and %v by themselves", rule, p, x, y)
+		}
+	}
+	if name := "one"; a[name] == b[name] {
+		t.Error("the two networks are the same")
+	}
+}

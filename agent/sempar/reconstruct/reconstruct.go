@@ -1,0 +1,167 @@
+// Package reconstruct says how likely the words of an utterance are, given a
+// query: a reading that makes nothing of "average" or "never" does not lead
+// back to an utterance that says so. Readings are weighed by it beside what
+// the decoder thinks of them (reranking by reconstruction: Yin and Neubig,
+// 2019), with a translation model from what a query is made of to words (IBM
+// Model 1: Brown et al., 1993).
+//
+// [Learn] makes a [Model] of questions with their derivations; [Model.Log]
+// weighs one reading.
+//
+//	m := reconstruct.Learn(pairs)
+//	m.Log(linker, linker.Read("average age per town"), derivation) // −4.2
+//
+// Words that name a column, a table or a value of the query are explained by
+// it; only the others have to come from somewhere.
+package reconstruct
+
+import (
+	"math"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+)
+
+// Model holds how often a word is said for each thing that a query is made
+// of. It never changes once learnt, and may be shared.
+type Model struct {
+	words  map[string]int // their numbers
+	usual  []float64      // how often each word is said for no reason
+	parts  map[string]int
+	byPart []map[int]float64 // how likely each word is, given the part
+}
+
+// How much of the probability of a word is left to what is usual, and the
+// probability of a word that was never said.
+const (
+	unexplained = 0.05
+	unheard     = 1e-5
+)
+
+// Log is the logarithm of the probability of the words of an utterance that a
+// derivation does not name.
+func (m *Model) Log(l *link.Linker, q *link.Question, d grammar.Derivation) float64 {
+	var parts []map[int]float64
+	count := 0
+	for _, part := range partsOf(l, d) {
+		count++
+		if n, known := m.parts[part]; known {
+			parts = append(parts, m.byPart[n])
+		}
+	}
+	sum := 0.0
+	for i, named := range namedBy(l, q, d) {
+		if named {
+			continue
+		}
+		p := unheard
+		if w, known := m.words[wordOf(q.Tokens[i])]; known {
+			for _, t := range parts {
+				p += float64((1 - unexplained) * t[w] / float64(count))
+			}
+			p += float64(unexplained * m.usual[w])
+		}
+		sum += math.Log(p)
+	}
+	return sum
+}
+
+// wordOf is what a token counts as: numbers are all alike.
+func wordOf(t link.Token) string {
+	if t.Lower[0] >= '0' && t.Lower[0] <= '9' {
+		return "0"
+	}
+	return t.Stem
+}
+
+// partsOf is what a derivation is made of, each thing once: its rules, the
+// kinds of its columns and the words of the names of columns and tables. The
+// first is there in every query.
+func partsOf(l *link.Linker, d grammar.Derivation) []string {
+	seen := map[string]bool{}
+	var out []string
+	add := func(part string) {
+		if !seen[part] {
+			seen[part] = true
+			out = append(out, part)
+		}
+	}
+	name := func(words []string) {
+		for _, t := range link.Tokens(strings.Join(words, " ")) {
+			add("word " + t.Stem)
+		}
+	}
+	add("")
+	for _, x := range d {
+		switch {
+		case x.Rule != nil:
+			add("rule " + x.Rule.String())
+		case x.Symbol == grammar.Column:
+			c := l.Schema.Columns[x.Index]
+			if c.Column != nil {
+				add("kind " + string(c.Kind))
+			}
+			name(l.Words(x.Index))
+			if c.Table >= 0 {
+				name(l.TableWords(c.Table))
+			}
+		case x.Symbol == grammar.Table:
+			name(l.TableWords(x.Index))
+		}
+	}
+	return out
+}
+
+// namedBy tells which tokens of the utterance name a column, a table, a value
+// or a question to texts that a derivation has.
+func namedBy(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
+	out := make([]bool, q.Said)
+	columns, tables := map[int]bool{}, map[int]bool{}
+	for _, x := range d {
+		switch x.Symbol {
+		case grammar.Column:
+			columns[x.Index] = true
+			if c := l.Schema.Columns[x.Index]; c.Table >= 0 {
+				tables[c.Table] = true
+			}
+		case grammar.Table:
+			tables[x.Index] = true
+		case grammar.Value:
+			saysValue(q, x.Text, out)
+		case grammar.Words:
+			for i, t := range q.Tokens[:q.Said] {
+				out[i] = out[i] || strings.Contains(x.Text, t.Text)
+			}
+		}
+	}
+	for _, k := range q.Columns {
+		if k.From < q.Said && columns[k.To] && columnNamed[k.Way] {
+			out[k.From] = true
+		}
+	}
+	for _, k := range q.Tables {
+		if k.From < q.Said && tables[k.To] && tableNamed[k.Way] {
+			out[k.From] = true
+		}
+	}
+	return out
+}
+
+// The ways of links that name a column or a table.
+var (
+	columnNamed = map[int]bool{link.NameWhole: true, link.NamePart: true, link.NamePrefix: true, link.SameMeaning: true}
+	tableNamed  = map[int]bool{link.TableWhole: true, link.TablePart: true, link.TablePrefix: true}
+)
+
+// saysValue marks the tokens that say a value.
+func saysValue(q *link.Question, text string, out []bool) {
+	for _, v := range q.Values {
+		if !link.SameValue(v.Text, text) {
+			continue
+		}
+		for i := v.From; i < min(v.To, q.Said); i++ {
+			out[i] = true
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package reconstruct_test
+
+import (
+	"bufio"
+	"bytes"
+	"math"
+	"testing"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/reconstruct"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// nothing is a database without stored values.
+type nothing struct{}
+
+func (nothing) Lookup(string) []catalog.Match { return nil }
+func (nothing) Whole(string) []catalog.Match  { return nil }
+
+// farm is a database of one table.
+func farm(t *testing.T) *link.Linker {
+	t.Helper()
+	column := func(name string, kind catalog.Kind) *catalog.Column {
+		return &catalog.Column{Table: "sheep", Name: name, Human: catalog.Humanise(name), Kind: kind, Distinct: 9}
+	}
+	return link.New(grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{{Name: "sheep", Human: "sheep", Rows: 9,
+		Columns: []*catalog.Column{column("name", catalog.Text), column("weight", catalog.Number), column("born", catalog.Date)}}}}), nothing{})
+}
+
+func derived(t *testing.T, l *link.Linker, query string) grammar.Derivation {
+	t.Helper()
+	q, err := parser.Parse(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := l.Schema.Derive(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func learnt(t *testing.T, l *link.Linker) *reconstruct.Model {
+	var pairs []reconstruct.Pair
+	for _, p := range [][2]string{
+		{"typical weight of the sheep", "SELECT avg(weight) FROM sheep"},
+		{"the typical weight", "SELECT avg(weight) FROM sheep"},
+		{"weight of the sheep", "SELECT weight FROM sheep"},
+		{"names of the sheep", "SELECT name FROM sheep"},
+		{"how many sheep are there", "SELECT count(*) FROM sheep"},
+	} {
+		pairs = append(pairs, reconstruct.Pair{Linker: l, Question: l.Read(p[0]), Gold: derived(t, l, p[1])})
+	}
+	return reconstruct.Learn(pairs)
+}
+
+// TestWordsThatAReadingLeavesOut: a reading that makes nothing of a word
+// explains the utterance worse than one that does; a word that it names needs
+// no other reason.
+func TestWordsThatAReadingLeavesOut(t *testing.T) {
+	l := farm(t)
+	m := learnt(t, l)
+	log := func(utterance, query string) float64 { return m.Log(l, l.Read(utterance), derived(t, l, query)) }
+	for _, c := range []struct{ utterance, better, worse string }{
+		{"typical weight", "SELECT avg(weight) FROM sheep", "SELECT weight FROM sheep"},
+		{"how many sheep", "SELECT count(*) FROM sheep", "SELECT name FROM sheep"},
+		{"sheep by name", "SELECT name FROM sheep", "SELECT weight FROM sheep"},
+	} {
+		if b, w := log(c.utterance, c.better), log(c.utterance, c.worse); b <= w {
+			t.Errorf("%s: %.2f for %s, %.2f for %s", c.utterance, b, c.better, w, c.worse)
+		}
+	}
+	if got := log("weight", "SELECT weight FROM sheep"); got != 0 {
+		t.Errorf("a word that the query names counts %v", got)
+	}
+}
+
+// TestFile: a compacted model is read as it was written, and a damaged file is
+// refused.
+func TestFile(t *testing.T) {
+	l := farm(t)
+	m := learnt(t, l)
+	m.Compact()
+	var b bytes.Buffer
+	if _, err := m.WriteTo(&b); err != nil {
+		t.Fatal(err)
+	}
+	whole := b.Bytes()
+	again, err := reconstruct.Read(bufio.NewReader(bytes.NewReader(whole)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, d := l.Read("the typical weight of many"), derived(t, l, "SELECT count(*) FROM sheep")
+	if x, y := m.Log(l, q, d), again.Log(l, q, d); math.Abs(x-y) > 1e-12 {
+		t.Errorf("%v before it was written, %v after", x, y)
+	}
+	for n := range whole {
+		if _, err := reconstruct.Read(bufio.NewReader(bytes.NewReader(whole[:n]))); err == nil {
+			t.Fatalf("the first %d of %d bytes were read as a model", n, len(whole))
+		}
+	}
+}
