@@ -107,7 +107,7 @@ func spoken(n ast.Node) []ast.Expr {
 			return n.Args[1:2]
 		case (name == "Say" || name == "list") && len(n.Args) > 0:
 			return n.Args[:min(2, len(n.Args))]
-		case name == "TooFast" && len(n.Args) > 1:
+		case name == "TooFast" && len(n.Args) > 1, name == "Busy" && len(n.Args) == 1:
 			return n.Args[:1]
 		case name == "refused" && len(n.Args) > 1, name == "NewHTTPError" && len(n.Args) == 2:
 			return n.Args[1:2]
