@@ -65,7 +65,3 @@ func (s sentence) among(r span, words ...string) bool {
 	return slices.ContainsFunc(s[max(r.from, 0):min(r.to, len(s))], func(t english.Token) bool { return slices.Contains(words, t.Lower) })
 }
 
-// has reports whether any word of the sentence has a stem.
-func (s sentence) has(stem string) bool {
-	return slices.ContainsFunc(s, func(t english.Token) bool { return t.Stem == stem })
-}

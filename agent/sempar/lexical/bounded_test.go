@@ -18,7 +18,7 @@ import (
 // that an utterance may have.
 var floods = []string{
 	"loud ", "not loud ", "cheap or ", "and ", "italian, ", "a quiet thai place in oakland and ", "with good coffee, ", "under 5 ", "1 ", "1-2 ",
-	"how many per city ", "more expensive than ", "best ", "'a' ", "\"", "the ", "cheepest resturant ", "wheelchair-accessible ", "qzx ", "between 3 and 4 and ",
+	"how many per city ", "more expensive than ", "best ", "'a' ", "\"", "the ", "cheepest plaze ", "wheelchair-accessible ", "qzx ", "between 3 and 4 and ",
 	"last year ", "which ones are ", "no ", "? ", "x@y ", "oakland ", "open after 11pm ", "sort by rating ", "is it ", "instead of thai ", "a", "é", "\u0301", "1", "-", "-1 ", "w/ ",
 }
 
