@@ -64,4 +64,3 @@ func (s sentence) at(words []string, i int) bool {
 func (s sentence) among(r span, words ...string) bool {
 	return slices.ContainsFunc(s[max(r.from, 0):min(r.to, len(s))], func(t english.Token) bool { return slices.Contains(words, t.Lower) })
 }
-
