@@ -2,10 +2,12 @@ package exec_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -235,4 +237,27 @@ func (r tokens) Read(ctx context.Context, batch []reader.Request) ([]reader.Repl
 		out[i].Tokens = 10
 	}
 	return out, err
+}
+
+// TestWhatIsUnderWayIsUsed: a call that finds the reader's own budget used up
+// may fail before those that were paid for are answered.
+func TestWhatIsUnderWayIsUsed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := &remote{takes: func(text string) time.Duration {
+			if strings.HasPrefix(text, "note 3 ") {
+				return time.Second
+			}
+			return time.Minute
+		}}
+		r.enter = func(call int) error {
+			if call == 1 {
+				return reader.DownError{Err: errors.New("the budget is used up")}
+			}
+			return nil
+		}
+		out, err := (&exec.Executor{DB: texts(30, every(1)), Reader: r}).Run(t.Context(), prepared(t, ""), exec.Options{Parallel: 4})
+		if err != nil || len(out.Rows) != 3 || out.Stats.NotJudged != 27 {
+			t.Errorf("%+v, %v", out, err)
+		}
+	})
 }

@@ -81,8 +81,7 @@ func (s *scheduler) open() int { return len(s.queue) + s.flying + s.waits }
 
 // next returns when something that was asked is answered, or nothing is open
 // any more. When reading has to end it says why in stopped; the error is for
-// what ends the run: ctx, or a reader that is down before it has answered
-// anything.
+// ctx.
 func (s *scheduler) next(ctx context.Context) error {
 	for {
 		if ctx.Err() != nil {
@@ -241,7 +240,8 @@ func (s *scheduler) receive(ctx context.Context, f *flight) error {
 	switch {
 	case errors.As(err, &down):
 		s.giveBack(f.wants)
-		return s.breakDown(err)
+		s.breakDown(err)
+		return nil
 	case len(f.wants) > 1: // one of the texts may be to blame
 		for _, w := range f.wants {
 			s.queue = append(s.queue, waiting{call: call{w}, failed: &reader.Reply{Err: err}})
@@ -250,7 +250,7 @@ func (s *scheduler) receive(ctx context.Context, f *flight) error {
 	}
 	s.fail(f.wants[0], &reader.Reply{Err: err})
 	if s.breaker.failed(err) {
-		return s.breakDown(err)
+		s.breakDown(err)
 	}
 	return nil
 }
@@ -284,16 +284,13 @@ func (s *scheduler) fail(w *want, reply *reader.Reply) {
 	s.memo.release(w.key, nil)
 }
 
-// breakDown ends reading. Before the reader has answered anything that is an
-// error.
-func (s *scheduler) breakDown(err error) error {
-	if s.stats.RowsJudged == 0 && !s.breaker.answered {
-		return err
-	}
+// breakDown ends reading. What is under way may still be answered; if nothing
+// was, that is an error in the end, see down.
+func (s *scheduler) breakDown(err error) {
+	s.breaker.last = err
 	if s.stopped == "" {
 		s.stopped, s.broken = err.Error(), true
 	}
-	return nil
 }
 
 // down is why the reader answered nothing at all, if calls have failed.

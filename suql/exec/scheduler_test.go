@@ -139,11 +139,11 @@ func TestSchedulerWithAReaderThatIsDown(t *testing.T) {
 		stopped string
 		asked   int
 	}{
-		{0, reader.DownError{Err: broken}, []string{"a", "b"}, true, "", 1},
+		{0, reader.DownError{Err: broken}, []string{"a", "b"}, true, "asking the reader: the server broke off", 1},
 		{1, reader.DownError{Err: broken}, []string{"a", "b"}, false, "asking the reader: the server broke off", 1},
 		{0, broken, []string{"a"}, true, "", 1},
 		{1, broken, []string{"a"}, false, "", 1},
-		{0, broken, []string{"a", "b", "c", "d", "e", "f"}, true, "", 3},
+		{0, broken, []string{"a", "b", "c", "d", "e", "f"}, true, "asking the reader: the server broke off", 3},
 	} {
 		stats, down := &Stats{RowsJudged: tt.judged}, &echo{down: tt.err}
 		s := &scheduler{account: account{stats: stats}, memo: NewMemo(0), reader: down, parallel: 1}
