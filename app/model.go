@@ -144,7 +144,7 @@ func (m *Model) textReader(s *console.Streams) reader.Reader {
 	if m == nil {
 		return lexical.New()
 	}
-	return model.NewProbed(unkeptModel{m.Unkept(), m}, model.Options{PerCall: m.bounds.ModelTexts, Samples: m.bounds.ModelAgree}, func(k llm.Capabilities) {
+	return model.NewProbed(unkeptModel{m.Unkept(), m}, model.Options{PerCall: m.bounds.ModelTexts, Samples: m.bounds.ModelAgree, AtOnce: m.bounds.ModelParallel}, func(k llm.Capabilities) {
 		if s != nil {
 			fmt.Fprintln(s.Err, "parley: free text is read by "+k.Line())
 		}

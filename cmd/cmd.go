@@ -43,6 +43,7 @@ const (
 	Usage  = 2 // the command was called wrongly
 
 	Unanswered = 3 // a question is open, and the input has ended
+	Incomplete = 4 // rows were printed, and there may be others: not every text was read
 )
 
 // line is the command line.
@@ -140,6 +141,9 @@ func statusOf(ctx context.Context, err error, s *console.Streams) int {
 	}
 	if open := (console.UnansweredError{}); errors.As(err, &open) {
 		return Unanswered
+	}
+	if part := (console.IncompleteError{}); errors.As(err, &part) {
+		return Incomplete
 	}
 	return Failed
 }

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"context"
 	"fmt"
 	"sync"
 )
@@ -36,32 +37,63 @@ type meter struct {
 	mu      sync.Mutex
 	done    Spent
 	pending Usage
+	under   int           // calls under way
+	settled chan struct{} // closed when the next of them is settled; nil when nobody waits
 }
 
 // reserve takes a call of the estimated usage, or says which bound it would
-// pass.
-func (m *meter) reserve(estimate Usage) error {
+// pass. What is under way mostly takes less than was reserved for it: a call
+// that would pass the bound together with that waits until it is settled.
+func (m *meter) reserve(ctx context.Context, estimate Usage) error {
+	for {
+		settled, err := m.try(estimate)
+		if settled == nil {
+			return err
+		}
+		select {
+		case <-settled:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// try reserves now, says why not, or what to wait for.
+func (m *meter) try(estimate Usage) (settled <-chan struct{}, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	b := m.budget
 	switch {
 	case b.Calls > 0 && m.done.Calls+1 > b.Calls:
-		return fmt.Errorf("%d of %d calls made", m.done.Calls, b.Calls)
-	case b.Tokens > 0 && m.done.Tokens+m.pending.Total()+estimate.Total() > b.Tokens:
-		return fmt.Errorf("%d of %d tokens used", m.done.Tokens, b.Tokens)
-	case b.Money > 0 && m.done.Money+m.price.of(m.pending)+m.price.of(estimate) > b.Money:
-		return fmt.Errorf("%.4f of %.4f spent", m.done.Money, b.Money)
+		return nil, fmt.Errorf("%d of %d calls made", m.done.Calls, b.Calls)
+	case b.Tokens > 0 && m.done.Tokens+estimate.Total() > b.Tokens:
+		return nil, fmt.Errorf("%d of %d tokens used", m.done.Tokens, b.Tokens)
+	case b.Money > 0 && m.done.Money+m.price.of(estimate) > b.Money:
+		return nil, fmt.Errorf("%.4f of %.4f spent", m.done.Money, b.Money)
+	}
+	if m.under > 0 && (b.Tokens > 0 && m.done.Tokens+m.pending.Total()+estimate.Total() > b.Tokens ||
+		b.Money > 0 && m.done.Money+m.price.of(m.pending)+m.price.of(estimate) > b.Money) {
+		if m.settled == nil {
+			m.settled = make(chan struct{})
+		}
+		return m.settled, nil
 	}
 	m.done.Calls++
+	m.under++
 	m.pending.Prompt += estimate.Prompt
 	m.pending.Reply += estimate.Reply
-	return nil
+	return nil, nil
 }
 
 // settle puts what was used in the place of the estimate.
 func (m *meter) settle(estimate, used Usage) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.under--
+	if m.settled != nil {
+		close(m.settled)
+		m.settled = nil
+	}
 	m.pending.Prompt -= estimate.Prompt
 	m.pending.Reply -= estimate.Reply
 	m.done.Tokens += used.Total()

@@ -158,7 +158,10 @@ func (c *Client) once(ctx context.Context, req Request, n int, tell func(string)
 	if err := c.pace.take(ctx, guess.Total()); err != nil {
 		return nil, sending{}, context.Cause(ctx)
 	}
-	if err := c.meter.reserve(guess); err != nil {
+	if err := c.meter.reserve(ctx, guess); err != nil {
+		if ctx.Err() != nil {
+			return nil, sending{}, context.Cause(ctx)
+		}
 		return nil, sending{}, &Error{Kind: OutOfBudget, Model: c.cfg.Model, Host: c.host, Detail: err.Error()}
 	}
 	var used Usage

@@ -67,7 +67,10 @@ func (c *Client) embedOnce(ctx context.Context, texts []string) ([][]float32, er
 	if err := c.pace.take(ctx, guess.Total()); err != nil {
 		return nil, context.Cause(ctx)
 	}
-	if err := c.meter.reserve(guess); err != nil {
+	if err := c.meter.reserve(ctx, guess); err != nil {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
 		return nil, &Error{Kind: OutOfBudget, Model: c.cfg.Embedding, Host: c.host, Detail: err.Error()}
 	}
 	used := Usage{}

@@ -38,6 +38,7 @@ type Error struct {
 	Cause      error // may be nil
 
 	param string // the parameter the server objects to, when it names one
+	cut   bool   // the connection broke after it was made
 	wait  bool   // the server asks for a longer wait than there is patience
 	sent  time.Duration
 }
@@ -96,6 +97,19 @@ func (e *Error) words() (what, next string) {
 		return "the budget for the model is used up", "raise it, or ask for less"
 	}
 	return "the model server at " + e.Host + " rejects the request", "parley healthcheck --model shows what it supports"
+}
+
+// OfServer reports whether any other request would meet the same: the server
+// is out of reach, refuses the key, or will not be paid. What is left may be
+// due to the request, as when a server breaks down over it.
+func (e *Error) OfServer() bool {
+	switch e.Kind {
+	case Unauthorised, NoModel, RateLimited, NoCredit, OutOfBudget:
+		return true
+	case Unreachable:
+		return !e.cut
+	}
+	return false
 }
 
 // passing reports whether the same request may well succeed a little later.

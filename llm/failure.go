@@ -45,7 +45,7 @@ func (c *Client) fail(x *exchange, err error) *Error {
 	case limitation(err) != "":
 		e.Kind, e.param, e.Detail = BadRequest, limitation(err), err.Error()
 	default:
-		e.Kind, e.Detail = Unreachable, shorten(redact(connection(err), c.cfg.Key), 200)
+		e.Kind, e.Detail, e.cut = Unreachable, shorten(redact(connection(err), c.cfg.Key), 200), broken(err)
 	}
 	return e
 }
@@ -53,7 +53,7 @@ func (c *Client) fail(x *exchange, err error) *Error {
 // connection words a failure to reach a server, without the address that the
 // message has anyway.
 func connection(err error) string {
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) {
+	if broken(err) {
 		return "it closed the connection before it had answered"
 	}
 	var u *url.Error
@@ -61,6 +61,11 @@ func connection(err error) string {
 		return u.Err.Error()
 	}
 	return err.Error()
+}
+
+// broken reports whether a connection ended that had been made.
+func broken(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET)
 }
 
 // hide drops the text of an error that has the key in it.

@@ -27,6 +27,8 @@ type keyword struct {
 
 func (k *keyword) Identity() string { return "keyword/1" }
 
+func (k *keyword) InProcess() bool { return true }
+
 func (k *keyword) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
 	k.mu.Lock()
 	k.calls++

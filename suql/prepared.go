@@ -34,8 +34,8 @@ type Prepared struct {
 // RunOptions bound and observe a run.
 type RunOptions struct {
 	Budget   Budget
-	Parallel int            // reader calls at once; 8 when 0
-	Hurry    bool           // under a LIMIT: fewer rounds of calls, for some calls too many
+	Parallel int            // reader calls at once; what the reader says when 0, mostly 8
+	Hurry    bool           // under a LIMIT: less waiting, for some calls too many
 	Progress func(Progress) // may be nil
 	Partial  Partial
 	Labels   bool // beside a key that rows are grouped by, show what its row is called
@@ -66,7 +66,7 @@ type Partial struct {
 type Budget struct {
 	Calls   int     // calls to the reader
 	Items   int     // requests in those calls
-	Tokens  int     // of the model, checked between rounds of calls
+	Tokens  int     // of the model, checked before each call
 	Seconds float64 // time for reading
 }
 

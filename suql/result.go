@@ -77,7 +77,7 @@ type Stats struct {
 	Calls      int     `json:"calls"`      // calls to the reader
 	Items      int     `json:"items"`      // requests in those calls
 	CacheHits  int     `json:"cache_hits"` // requests answered from memory
-	Waves      int     `json:"waves"`      // rounds of concurrent calls
+	Waves      int     `json:"waves"`      // calls that followed one another, if each took as long
 	Tokens     int     `json:"tokens"`
 	RowsJudged int     `json:"rows_judged"`       // distinct candidate rows the reader looked at
 	NotJudged  int     `json:"not_judged"`        // candidate rows left when a budget ended the run

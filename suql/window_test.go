@@ -29,6 +29,7 @@ const window = 300
 
 func (*narrow) Identity() string { return "narrow/1" }
 func (*narrow) Window() int      { return window }
+func (*narrow) InProcess() bool  { return true }
 
 var door = regexp.MustCompile(`(\w+) door`)
 

@@ -40,6 +40,12 @@ type UnansweredError struct{ Question string }
 
 func (e UnansweredError) Error() string { return "nobody answered: " + e.Question }
 
+// IncompleteError is a result that was printed though not every text was read:
+// the process then ends with status 4.
+type IncompleteError struct{ Message string }
+
+func (e IncompleteError) Error() string { return e.Message }
+
 // IsTerminal reports whether a person watches w.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)

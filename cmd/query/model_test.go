@@ -88,13 +88,14 @@ func TestTheUseOfAModelIsBounded(t *testing.T) {
 		says   string
 		most   int // calls about texts
 	}{
-		"calls":                      {[]string{"--model-calls", "9", "--model-parallel", "1"}, cmd.OK, "9 of 9 calls made", 9},
-		"money":                      {[]string{"--model-money", "0.01", "--model-price", "1,4", "--model-parallel", "1"}, cmd.OK, "of 0.0100 spent", 30},
+		"calls":                      {[]string{"--model-calls", "9", "--model-parallel", "1"}, cmd.Incomplete, "9 of 9 calls made", 9},
+		"money":                      {[]string{"--model-money", "0.01", "--model-price", "1,4", "--model-parallel", "1"}, cmd.Incomplete, "of 0.0100 spent", 30},
 		"several texts in a call":    {[]string{"--model-texts", "20"}, cmd.OK, "", 10},
 		"money without a price":      {[]string{"--model-money", "1"}, cmd.Usage, "--model-money needs --model-price", 0},
 		"a price that is no price":   {[]string{"--model-price", "cheap"}, cmd.Usage, "two numbers, of a million tokens of prompts and of replies", 0},
 		"less than nothing":          {[]string{"--model-tokens=-1"}, cmd.Usage, "can't be below zero", 0},
-		"no bound on the first page": {[]string{"--model-calls", "40", "--calls", "3"}, cmd.OK, "", 3},
+		"taken as it is":             {[]string{"--model-calls", "9", "--allow-incomplete"}, cmd.OK, "9 of 9 calls made", 9},
+		"no bound on the first page": {[]string{"--model-calls", "40", "--calls", "3"}, cmd.Incomplete, "", 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fake.New(fake.VLLM(), fake.Func(yes))
@@ -110,6 +111,31 @@ func TestTheUseOfAModelIsBounded(t *testing.T) {
 			}
 			if n := chats(s); n > tt.most {
 				t.Errorf("%d calls, at most %d may be made", n, tt.most)
+			}
+		})
+	}
+}
+
+// TestAnIncompleteResultSaysSo: in its rows and in the exit status.
+func TestAnIncompleteResultSaysSo(t *testing.T) {
+	const query = "SELECT name FROM restaurants WHERE answer(reviews, 'is it cash only?') = 'Yes'"
+	for name, tt := range map[string]struct {
+		flags  []string
+		status int
+		starts string
+		ends   string
+	}{
+		"as JSON":          {[]string{"--format", "json", "--calls", "1"}, cmd.Incomplete, `{"incomplete": true, "not_judged": `, "\n]}\n"},
+		"as JSON, allowed": {[]string{"--format", "json", "--calls", "1", "--allow-incomplete"}, cmd.OK, `{"incomplete": true, "not_judged": `, "\n]}\n"},
+		"as a table":       {[]string{"--calls", "1"}, cmd.Incomplete, "name", ", incomplete)\n"},
+		"as a plan":        {[]string{"--analyze", "--calls", "1"}, cmd.Incomplete, "Finish", "\n"},
+		"complete":         {[]string{"--format", "json"}, cmd.OK, "[", "\n]\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv("PARLEY_DATA", t.TempDir())
+			ran := cmdtest.Run(t, append(append([]string{"query"}, tt.flags...), query)...)
+			if ran.Status != tt.status || !strings.HasPrefix(ran.Stdout, tt.starts) || !strings.HasSuffix(ran.Stdout, tt.ends) {
+				t.Errorf("status %d, want %d:\n%s%s", ran.Status, tt.status, ran.Stdout, ran.Stderr)
 			}
 		})
 	}

@@ -25,8 +25,13 @@ func printRows(ctx context.Context, w io.Writer, format string, r *suql.Result) 
 }
 
 // printJSON writes an array of objects, keys in column order.
+// printJSON writes a list of rows; where not every text was read, an object
+// that says so and holds the list.
 func printJSON(w io.Writer, r *suql.Result) error {
 	var b strings.Builder
+	if s := r.Receipt.Stats; s.Incomplete {
+		fmt.Fprintf(&b, "{\"incomplete\": true, \"not_judged\": %d, \"rows\": ", s.NotJudged)
+	}
 	b.WriteString("[")
 	for i, row := range r.Rows {
 		if i > 0 {
@@ -49,7 +54,11 @@ func printJSON(w io.Writer, r *suql.Result) error {
 		}
 		b.WriteString("}")
 	}
-	b.WriteString("\n]\n")
+	b.WriteString("\n]")
+	if r.Receipt.Stats.Incomplete {
+		b.WriteString("}")
+	}
+	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -73,6 +82,10 @@ func printTable(w io.Writer, r *suql.Result) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "(%s)\n", nlg.Counted(len(r.Rows), "rows"))
+	note := ""
+	if r.Receipt.Stats.Incomplete {
+		note = ", incomplete"
+	}
+	_, err := fmt.Fprintf(w, "(%s%s)\n", nlg.Counted(len(r.Rows), "rows"), note)
 	return err
 }

@@ -21,15 +21,16 @@ type Command struct {
 	app.DatabaseFlags
 	app.CacheFlags
 	app.ModelFlags
-	Text    string        `arg:"" optional:"" name:"suql" help:"The query; read from standard input when left out."`
-	Schema  string        `help:"Plan without a database: a file of CREATE TABLE statements. Goes with --explain." placeholder:"FILE"`
-	Explain bool          `help:"Print the plan and what it will cost, and run nothing." xor:"explain"`
-	Analyze bool          `help:"Run the query and print the plan with what it did cost." xor:"explain"`
-	Format  string        `enum:"table,json,csv" default:"table" help:"How rows are printed: ${enum}."`
-	Stats   bool          `help:"Write what the run cost to standard error, as one JSON object."`
-	Calls   int           `help:"Stop after so many calls to the reader; 0 is no limit." default:"0" placeholder:"N"`
-	Sure    float64       `help:"Take a judgement that is less sure than this, from 0 to 1, as if the text did not say; 0 takes every judgement, 0.55 leaves out the maybes as the chat does." default:"0" placeholder:"P"`
-	Timeout time.Duration `help:"Stop after this long; 0 is no limit." default:"0" placeholder:"TIME"`
+	Text            string        `arg:"" optional:"" name:"suql" help:"The query; read from standard input when left out."`
+	Schema          string        `help:"Plan without a database: a file of CREATE TABLE statements. Goes with --explain." placeholder:"FILE"`
+	Explain         bool          `help:"Print the plan and what it will cost, and run nothing." xor:"explain"`
+	Analyze         bool          `help:"Run the query and print the plan with what it did cost." xor:"explain"`
+	Format          string        `enum:"table,json,csv" default:"table" help:"How rows are printed: ${enum}."`
+	Stats           bool          `help:"Write what the run cost to standard error, as one JSON object."`
+	Calls           int           `help:"Stop after so many calls to the reader; 0 is no limit." default:"0" placeholder:"N"`
+	Sure            float64       `help:"Take a judgement that is less sure than this, from 0 to 1, as if the text did not say; 0 takes every judgement, 0.55 leaves out the maybes as the chat does." default:"0" placeholder:"P"`
+	AllowIncomplete bool          `help:"End with status 0 rather than 4 when not every text was read."`
+	Timeout         time.Duration `help:"Stop after this long; 0 is no limit." default:"0" placeholder:"TIME"`
 }
 
 // Run runs the query.
@@ -73,10 +74,14 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 		}
 	}
 	if c.Analyze {
-		_, err := fmt.Fprintln(s.Out, strings.TrimRight(result.Receipt.Plan, "\n"))
-		return err
+		_, err = fmt.Fprintln(s.Out, strings.TrimRight(result.Receipt.Plan, "\n"))
+	} else {
+		err = printRows(context.WithoutCancel(ctx), s.Out, c.Format, result) // what was paid for is shown
 	}
-	return printRows(context.WithoutCancel(ctx), s.Out, c.Format, result) // what was paid for is shown
+	if err == nil && result.Receipt.Stats.Incomplete && !c.AllowIncomplete {
+		return console.IncompleteError{Message: "the result is incomplete, so the exit status is 4 (--allow-incomplete makes it 0)"}
+	}
+	return err
 }
 
 // engine is that of the database, or of the schema in the place of one.

@@ -18,6 +18,9 @@ type Keyword struct{}
 // Identity implements [reader.Reader].
 func (Keyword) Identity() string { return "keyword/1" }
 
+// InProcess implements [reader.Local]: runs take the same calls each time.
+func (Keyword) InProcess() bool { return true }
+
 // Read implements [reader.Reader].
 func (Keyword) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
 	out := make([]reader.Reply, len(batch))

@@ -109,6 +109,33 @@ func TestTheClockOfTheTableIsRight(t *testing.T) {
 	}
 }
 
+// TestThePoolIsFull: with calls of very different lengths a query takes hardly
+// longer than a pool that need not know what a reply says, and learning what
+// to ask first costs few calls more.
+func TestThePoolIsFull(t *testing.T) {
+	for _, w := range bench.Workloads() {
+		if !strings.HasPrefix(w.Name, "AND of two") && !strings.HasPrefix(w.Name, "CASE") {
+			continue // make bench runs them all
+		}
+		t.Run(w.Name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				plain, err := bench.Run(t.Context(), w, &bench.Reader{}, false)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := bench.Wait(t.Context(), w, 500*time.Millisecond)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Logf("%d calls in %s, an ideal pool %s: %.3f", got.Cost.Calls, got.Engine, got.Ideal, got.Ratio())
+				if got.Ratio() > 1.15 || got.Cost.Calls > plain.Calls+plain.Calls/50 {
+					t.Errorf("%d calls in %s, %d with replies in turn; a pool takes %s for them", got.Cost.Calls, got.Engine, plain.Calls, got.Ideal)
+				}
+			})
+		})
+	}
+}
+
 func TestPrint(t *testing.T) {
 	w := &bench.Workload{Name: "some rows"}
 	var b strings.Builder

@@ -104,13 +104,21 @@ INSERT INTO guides VALUES ` + strings.Join(entries, ",\n") + ";"
 // thing, and who the cook is. Each call takes Latency.
 type Reader struct {
 	Latency time.Duration
+	// Spread has calls take Latency on average, with the lengths that
+	// independent events have: most are short, a few take several times as long.
+	Spread bool
 
 	mu       sync.Mutex
 	requests int
+	lengths  []time.Duration // of calls, as they came
 }
 
 // Identity implements reader.Reader.
 func (r *Reader) Identity() string { return "bench/1" }
+
+// InProcess reports whether calls take no time: then the same ones are made
+// each time.
+func (r *Reader) InProcess() bool { return r.Latency == 0 }
 
 // Requests is how many questions were asked.
 func (r *Reader) Requests() int {
@@ -123,10 +131,12 @@ func (r *Reader) Requests() int {
 func (r *Reader) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
 	r.mu.Lock()
 	r.requests += len(batch)
+	takes := r.takes(batch)
+	r.lengths = append(r.lengths, takes)
 	r.mu.Unlock()
-	if r.Latency > 0 {
+	if takes > 0 {
 		select {
-		case <-time.After(r.Latency):
+		case <-time.After(takes):
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
 		}

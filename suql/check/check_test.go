@@ -53,6 +53,8 @@ func TestNamesComeBackAsTheDatabaseSpellsThem(t *testing.T) {
 		{"inside a subquery", "SELECT name FROM restaurants WHERE id IN (SELECT RESTAURANT_ID FROM VISITS)", `SELECT name FROM restaurants WHERE id IN (SELECT restaurant_id FROM "Visits")`},
 		{"the rows of a table", "SELECT count(r.*) FROM restaurants r", "SELECT count(*) FROM restaurants AS r"},
 		{"the rows of an outer joined table", "SELECT count(v.*) FROM restaurants r LEFT JOIN visits v ON v.restaurant_id = r.id", `SELECT count(v.id) FROM restaurants AS r LEFT JOIN "Visits" AS v ON v.restaurant_id = r.id`},
+		{"an answer alone is yes", "SELECT id FROM restaurants WHERE answer(reviews, 'any dogs?') AND NOT answer(reviews, 'loud?')", "SELECT id FROM restaurants WHERE answer(reviews, 'any dogs?') = 'Yes' AND NOT answer(reviews, 'loud?') = 'Yes'"},
+		{"in CASE and HAVING", "SELECT CASE WHEN answer(reviews, 'loud?') THEN 1 END FROM restaurants GROUP BY reviews HAVING answer(reviews, 'loud?') IS TRUE", "SELECT CASE WHEN answer(reviews, 'loud?') = 'Yes' THEN 1 END FROM restaurants GROUP BY reviews HAVING answer(reviews, 'loud?') = 'Yes' IS TRUE"},
 		{"USING", `SELECT "ID" FROM restaurants JOIN visits USING ("ID")`, `SELECT id FROM restaurants JOIN "Visits" USING (id)`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

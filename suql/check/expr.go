@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -80,7 +82,7 @@ func (c *checker) expr(e ast.Expr, s *scope) (ast.Expr, Type) {
 		var x Type
 		out.X, x = c.expr(e.X, s)
 		if e.What != "NULL" {
-			c.boolean(out.X, x, "IS "+e.What)
+			out.X = c.boolean(out.X, x, "IS "+e.What)
 		}
 		return &out, Type{Kind: Bool}
 	case *ast.Quantified:
@@ -147,7 +149,7 @@ func (c *checker) caseExpr(e *ast.Case, s *scope) (ast.Expr, Type) {
 		var cond, then Type
 		when.Cond, cond = c.expr(w.Cond, s)
 		if e.Operand == nil {
-			c.boolean(when.Cond, cond, "WHEN")
+			when.Cond = c.boolean(when.Cond, cond, "WHEN")
 		} else {
 			c.comparable(w, out.Operand, operand, when.Cond, cond)
 		}
@@ -170,8 +172,8 @@ func (c *checker) freeText(e *ast.FreeText, s *scope) (ast.Expr, Type) {
 	out := *e
 	var t Type
 	out.Text, t = c.expr(e.Text, s)
-	switch t.Kind {
-	case Text, Answer, Unknown:
+	switch {
+	case t.Kind == Text, t.Kind == Answer, t.Kind == Unknown, c.keptAsText(out.Text):
 	default:
 		hint := ""
 		near := c.proseColumns(s)
@@ -184,6 +186,17 @@ func (c *checker) freeText(e *ast.FreeText, s *scope) (ast.Expr, Type) {
 		return &out, Type{Kind: Text}
 	}
 	return &out, Type{Kind: Answer}
+}
+
+// keptAsText reports whether e is a column of texts that all look like dates.
+func (c *checker) keptAsText(e ast.Expr) bool {
+	col, ok := e.(*ast.Column)
+	if !ok || c.out.Columns[col] == nil {
+		return false
+	}
+	stored := c.out.Columns[col]
+	declared := strings.ToLower(stored.Type)
+	return stored.Kind == catalog.Date && (strings.Contains(declared, "text") || strings.Contains(declared, "char"))
 }
 
 // proseColumns are the free-text columns in scope, which answer() may have

@@ -7,7 +7,7 @@ func (c *checker) unary(e *ast.Unary, s *scope) (ast.Expr, Type) {
 	var x Type
 	out.X, x = c.expr(e.X, s)
 	if e.Op == ast.Not {
-		c.boolean(out.X, x, "NOT")
+		out.X = c.boolean(out.X, x, "NOT")
 		return &out, Type{Kind: Bool}
 	}
 	if e.Op == "-" || e.Op == "+" {
@@ -25,8 +25,8 @@ func (c *checker) binary(e *ast.Binary, s *scope) (ast.Expr, Type) {
 	out.R, r = c.expr(e.R, s)
 	switch {
 	case e.Op == ast.And || e.Op == ast.Or:
-		c.boolean(out.L, l, string(e.Op))
-		c.boolean(out.R, r, string(e.Op))
+		out.L = c.boolean(out.L, l, string(e.Op))
+		out.R = c.boolean(out.R, r, string(e.Op))
 		return &out, Type{Kind: Bool}
 	case e.Op.Comparison(), e.Op == "IS DISTINCT FROM", e.Op == "IS NOT DISTINCT FROM":
 		c.comparable(e, out.L, l, out.R, r)

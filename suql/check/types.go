@@ -222,28 +222,29 @@ func (c *checker) condition(e ast.Expr, s *scope) ast.Expr {
 		return nil
 	}
 	x, typ := c.expr(e, s)
-	c.boolean(x, typ, s.place.clause)
-	return x
+	return c.boolean(x, typ, s.place.clause)
 }
 
-// boolean checks that x, of type t, can be true or false.
-func (c *checker) boolean(x ast.Expr, t Type, where string) {
+// boolean is x, of type t, as a condition: true or false. An answer that
+// stands alone has to be yes.
+func (c *checker) boolean(x ast.Expr, t Type, where string) ast.Expr {
 	_, literal := isString(x)
 	switch {
 	case !t.List && (t.Kind == Bool || t.Kind == Unknown && !literal):
-		return
+		return x
+	case !t.List && t.Kind == Answer:
+		return &ast.Binary{At: ast.At{Pos: x.Span()}, Op: ast.Eq, L: x, R: ast.Str("Yes")}
 	case literal:
 		lit, _ := isString(x)
 		if _, err := strconv.ParseBool(strings.ToLower(lit.Text)); err == nil {
-			return
+			return x
 		}
 		c.fail(x, TypeMismatch, "compare a column with it", "%s needs a condition, and %s alone is none", where, ast.Print(x))
-	case t.Kind == Answer:
-		c.fail(x, TypeMismatch, "compare it: "+ast.Print(x)+" = 'Yes'", "%s needs a condition, and answer() gives a text", where)
 	case t.Kind == Number:
 		c.fail(x, TypeMismatch, "compare it: "+ast.Print(x)+" <> 0", "%s needs a condition, and %s is a number", where, ast.Print(x))
 	}
 	c.fail(x, TypeMismatch, "compare it with something", "%s needs a condition, and %s is %s", where, ast.Print(x), t)
+	return nil // unreachable: fail panics
 }
 
 func plural(n int, noun string) string {

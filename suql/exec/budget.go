@@ -23,41 +23,30 @@ func newAccount(limit Budget, stats *Stats, started time.Time) account {
 	return a
 }
 
-// afford cuts a wave down to what the budget still pays for. price says how
-// many calls and requests a call takes.
-func (a *account) afford(calls []call, price func(call) (calls, items int)) []call {
+// afford reports whether the budget pays for c as well, and notes what it
+// lacks. price says how many calls and requests a call takes.
+func (a *account) afford(c call, price func(call) (calls, items int)) bool {
 	if a.spent() {
-		return nil
+		return false
 	}
-	var out []call
-	n, items := a.stats.Calls, a.stats.Items
-	for _, c := range calls {
-		more, moreItems := price(c)
-		switch {
-		case a.limit.Calls > 0 && n+more > a.limit.Calls:
-			a.stopped = fmt.Sprintf("the budget of %d calls to the reader ran out", a.limit.Calls)
-		case a.limit.Items > 0 && items+moreItems > a.limit.Items:
-			a.stopped = fmt.Sprintf("the budget of %d questions to the reader ran out", a.limit.Items)
-		default:
-			n, items = n+more, items+moreItems
-			out = append(out, c)
-			continue
-		}
-		break
+	calls, items := price(c)
+	switch {
+	case a.limit.Calls > 0 && a.stats.Calls+calls > a.limit.Calls:
+		a.stopped = fmt.Sprintf("the budget of %d calls to the reader ran out", a.limit.Calls)
+	case a.limit.Items > 0 && a.stats.Items+items > a.limit.Items:
+		a.stopped = fmt.Sprintf("the budget of %d questions to the reader ran out", a.limit.Items)
+	default:
+		return true
 	}
-	return out
+	return false
 }
 
-// affords reports whether the budget pays for all these calls as well.
-func (a *account) affords(calls []call, price func(call) (calls, items int)) bool {
-	n, items := a.stats.Calls, a.stats.Items
-	for _, c := range calls {
-		more, moreItems := price(c)
-		n, items = n+more, items+moreItems
-	}
-	return (a.deadline.IsZero() || time.Now().Before(a.deadline)) &&
-		(a.limit.Tokens <= 0 || a.stats.Tokens < a.limit.Tokens) &&
-		(a.limit.Calls <= 0 || n <= a.limit.Calls) && (a.limit.Items <= 0 || items <= a.limit.Items)
+// affords is afford for what reading does not end for.
+func (a *account) affords(c call, price func(call) (calls, items int)) bool {
+	before := a.stopped
+	paid := a.afford(c, price)
+	a.stopped = before
+	return paid
 }
 
 // spent notes that the time or the tokens of the budget are used up, if they
@@ -77,4 +66,11 @@ func (a *account) late() bool {
 	}
 	a.stopped = fmt.Sprintf("the budget of %g seconds ran out", a.limit.Seconds)
 	return true
+}
+
+// tokensAreOut reports whether the calls under way, going by those that have
+// ended, may use up the tokens of the budget.
+func (s *scheduler) tokensAreOut() bool {
+	done := s.stats.Items - s.items
+	return s.limit.Tokens > 0 && done > 0 && s.stats.Tokens+s.stats.Tokens*s.items/done >= s.limit.Tokens
 }

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"context"
+	"errors"
 
 	"parley/suql/reader"
 )
@@ -22,12 +23,14 @@ func (x *Executor) Classify(ctx context.Context, requests []reader.Request) ([]r
 	for i, q := range requests {
 		calls[i] = call{{req: q, key: KeyOf(x.Reader.Identity(), q)}}
 	}
-	if err := s.wave(ctx, calls); err != nil {
+	if err := s.all(ctx, calls); err != nil {
 		return nil, stats, err
 	}
 	out := make([]reader.Reply, len(requests))
 	for i, c := range calls {
-		out[i] = *c[0].reply
+		if out[i] = (reader.Reply{Err: errors.New(s.stopped)}); c[0].reply != nil {
+			out[i] = *c[0].reply
+		}
 	}
 	return out, stats, nil
 }

@@ -7,9 +7,11 @@
 //	x := &exec.Executor{DB: db, Reader: r, Memo: exec.NewMemo(0)}
 //	out, err := x.Run(ctx, p, exec.Options{})
 //
-// Reader calls go out in waves: as many at once as Options.Parallel allows
-// and as can still matter, then the next rows are looked at. What was read
-// once is remembered in the Memo and never asked again.
+// As many calls to the reader are under way as Options.Parallel allows and as
+// can still matter; when one ends, the next rows are looked at. (A reader in
+// this process is asked in waves instead, so that a run takes the same calls
+// each time.) What was read once is remembered in the Memo and never asked
+// again.
 //
 // A run has parts: the scheduler sends what is asked, within an account of what
 // it may cost; answers holds what inner blocks look up; faults gathers what went
@@ -46,7 +48,7 @@ type Executor struct {
 type Budget struct {
 	Calls   int
 	Items   int
-	Tokens  int // checked between waves, retries included: one wave may pass it
+	Tokens  int // checked before each call, retries included: the last ones may pass it
 	Seconds float64
 }
 
@@ -54,8 +56,8 @@ type Budget struct {
 type Options struct {
 	Budget   Budget
 	Spent    Stats          // what of the budget was used before, and is part of the sum
-	Parallel int            // calls at once; 8 when 0
-	Hurry    bool           // under a LIMIT: fewer waves for some calls too many
+	Parallel int            // calls at once; what the reader says when 0
+	Hurry    bool           // under a LIMIT: less waiting for some calls too many
 	Progress func(Progress) // may be nil; called from one goroutine
 	Partial  Partial
 	// Sure is how sure a judgement has to be: a weaker one counts as if the
@@ -124,7 +126,7 @@ type run struct {
 	plan    *plan.Plan // the one that runs now: the whole, or one of those before
 	opts    Options
 	out     *Output
-	waves   *scheduler
+	calls   *scheduler
 	answers *answers // those that inner blocks look up
 	faults  faults
 	silence silence
@@ -146,16 +148,19 @@ type candidate struct {
 // the cancelling of ctx included.
 func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, error) {
 	if o.Parallel <= 0 {
-		o.Parallel = 8
+		o.Parallel = reader.AtOnce(x.Reader)
 	}
-	o.Parallel *= reader.PerCall(x.Reader) // requests of a wave
 	if asks(p) && x.Reader == nil {
 		return nil, ErrNoReader
 	}
 	r := x.newRun(p, o, time.Now())
+	defer r.calls.close()
 	err := r.before(ctx)
 	if err == nil {
 		err = r.node(ctx, p.Root)
+	}
+	if err == nil {
+		err = r.calls.down()
 	}
 	if err != nil {
 		if ctx.Err() != nil {
@@ -169,6 +174,8 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 
 // newRun puts together the parts of a run.
 func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
+	calls := o.Parallel
+	o.Parallel *= reader.PerCall(x.Reader) // from here on: requests
 	r := &run{
 		Executor: x, plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(),
 		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
@@ -178,10 +185,10 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 	if memo == nil {
 		memo = NewMemo(0)
 	}
-	r.waves = &scheduler{
+	r.calls = &scheduler{
 		account: newAccount(o.Budget, &r.out.Stats, started), reader: x.Reader, memo: memo,
 		window:   sync.OnceValue(func() int { return reader.Window(x.Reader) }),
-		parallel: o.Parallel, called: r.teller.called,
+		parallel: calls, called: r.teller.called, together: reader.InProcess(x.Reader),
 	}
 	return r
 }
@@ -189,9 +196,9 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 // end adds up what the run took and what there is to say of it.
 func (r *run) end() {
 	s := &r.out.Stats
-	r.out.Warnings = r.faults.warnings(s, &r.waves.account)
+	r.out.Warnings = r.faults.warnings(s, &r.calls.account)
 	s.NotJudged += r.faults.lacking()
-	s.Incomplete = s.NotJudged > 0 || r.waves.stopped != ""
+	s.Incomplete = s.NotJudged > 0 || r.calls.stopped != ""
 	if !s.Incomplete { // of texts that were not read nobody knows
 		r.out.Warnings = append(r.out.Warnings, r.silence.warnings()...)
 	}

@@ -57,11 +57,11 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 		say("read_in_part", s.InPart, "%s longer than the reader takes at once: of those it read the passages that match the question best", are(s.InPart, "text"))
 	}
 	if f.failed > 0 {
-		say("reader_failed", f.failed, "the reader failed twice on %s, which could not be judged: %v", plural(f.failed, "row"), f.failure)
+		say("reader_failed", f.failed, "the reader failed on %s, which could not be judged: %v", plural(f.failed, "row"), f.failure)
 	}
 	switch {
 	case a.stopped == "" && f.unshown > 0:
-		say("reader_failed", f.unshown, "the reader failed twice on %s, shown without the answers: %v", plural(f.unshown, "row"), f.failure)
+		say("reader_failed", f.unshown, "the reader failed on %s, shown without the answers: %v", plural(f.unshown, "row"), f.failure)
 	case a.stopped != "":
 		code := "incomplete"
 		if a.broken {

@@ -53,6 +53,8 @@ type script struct {
 
 func (s *script) Identity() string { return "script/1" }
 
+func (s *script) InProcess() bool { return true }
+
 func (s *script) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
 	s.mu.Lock()
 	s.calls++

@@ -120,9 +120,9 @@ func (r *run) before(ctx context.Context) error {
 					return fmt.Errorf("gathering answers: %w", err)
 				}
 				now := note.size()
-				note.partial = note.partial || r.waves.stopped != "" || r.faults.lacking() > lacking
+				note.partial = note.partial || r.calls.stopped != "" || r.faults.lacking() > lacking
 				r.took(n, plan.Actual{Rows: len(note.order)})
-				again = again || group > 0 && now > was && r.waves.stopped == ""
+				again = again || group > 0 && now > was && r.calls.stopped == ""
 			}
 		}
 		i = last

@@ -34,17 +34,20 @@ type judging struct {
 	inputs  []int
 	scanned []int // facts that came with the candidates
 	active  []*row
+	asked   map[Key]*want // what is asked of the reader right now
 	kept    []*row
 	groups  map[string]*around // what is counted together; nil when nothing is
 }
 
 // judge keeps the candidates for which the condition holds, in their order.
-// Rows are looked at side by side, but under a limit never more of them than
-// are still missing: so no row is read that a later row could make useless.
+// Rows are looked at side by side, a further one as soon as there is room, but
+// under a limit never more of them than are still missing: so no row is read
+// that a later row could make useless.
 func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, error) {
 	var asks []int
 	plan.Tests(n.Where, func(t plan.Test) { asks = append(asks, r.plan.Facts[t.Fact].Asks...) })
-	j := &judging{run: r, page: p, node: n, inputs: r.inputsOf(asks)}
+	j := &judging{run: r, page: p, node: n, inputs: r.inputsOf(asks), asked: map[Key]*want{}}
+	defer r.calls.close()
 	if j.learnt == nil {
 		var err error
 		if j.learnt, err = r.learning(ctx, n.Where, len(p.in)); err != nil {
@@ -74,14 +77,14 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 		if err := j.partially(ctx, j.sofar); err != nil {
 			return nil, err
 		}
-		if len(j.active) == 0 || r.waves.stopped != "" {
+		if len(j.active) == 0 || r.calls.stopped != "" && r.calls.open() == 0 {
 			break
 		}
-		if err := j.wave(ctx); err != nil {
+		if err := j.read(ctx); err != nil {
 			return nil, err
 		}
 	}
-	if r.waves.stopped != "" && (n.Need < 0 || len(j.kept) < n.Need) {
+	if r.calls.stopped != "" && (n.Need < 0 || len(j.kept) < n.Need) {
 		r.out.Stats.NotJudged += len(j.active) + j.undecided()
 	}
 	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
@@ -92,11 +95,18 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 	return plan.Apply(n.Cut, out), nil
 }
 
-// admit moves on the active rows and takes in new ones until a full wave of
-// requests is open.
+// admit moves on the active rows whose answers are there and takes in new ones
+// until as many requests are open as may be.
 func (j *judging) admit(ctx context.Context) error {
-	fresh := j.active
-	j.active = nil
+	var fresh, open []*row
+	for _, w := range j.active {
+		if len(j.requests(w)) > 0 {
+			open = append(open, w)
+		} else {
+			fresh = append(fresh, w)
+		}
+	}
+	j.active = open
 	for {
 		for _, w := range fresh {
 			j.settleOrKeep(w)
@@ -111,7 +121,7 @@ func (j *judging) admit(ctx context.Context) error {
 			continue
 		}
 		j.skip()
-		if j.next >= len(j.in) || j.waves.stopped != "" || j.full() {
+		if j.next >= len(j.in) || j.calls.stopped != "" || j.full() {
 			return nil
 		}
 		w, err := j.take(ctx)
@@ -284,31 +294,37 @@ func (j *judging) byBoth(ctx context.Context, f *plan.Fact, rows []*row) error {
 	return nil
 }
 
-// wave asks what the active rows wait for.
-func (j *judging) wave(ctx context.Context) error {
-	var calls []call
-	seen := map[Key]*want{}
+// read asks what the active rows wait for and returns when some of it is
+// answered.
+func (j *judging) read(ctx context.Context) error {
 	for _, w := range j.active {
 		var c call
 		for _, o := range j.requests(w) {
-			if _, ok := seen[o.key]; !ok {
-				seen[o.key] = o
+			if _, ok := j.asked[o.key]; !ok {
+				j.asked[o.key] = o
 				c = append(c, o)
 			}
 		}
-		if len(c) > 0 {
-			calls = append(calls, c)
-		}
+		j.calls.ask(c)
 	}
-	if err := j.waves.read(ctx, calls); err != nil {
+	if err := j.calls.next(ctx); err != nil {
 		return err
 	}
 	for _, w := range j.active {
-		for _, o := range j.requests(w) {
-			if first := seen[o.key]; first != o && first.reply != nil {
-				o.reply = first.reply
+		for _, id := range w.fact.Asks {
+			a := w.answers[id]
+			if a.want == nil || a.want.reply != nil {
+				continue
+			}
+			if first := j.asked[a.want.key]; first != nil && first.reply != nil {
+				a.want.reply = first.reply
 				j.out.Stats.CacheHits++
 			}
+		}
+	}
+	for k, o := range j.asked {
+		if o.reply != nil {
+			delete(j.asked, k)
 		}
 	}
 	return nil

@@ -79,9 +79,9 @@ func TestWarnings(t *testing.T) {
 			}
 		}, []string{"read_in_part: 1 text is longer than the reader takes at once: of those it read the passages that match the question best"}, 1},
 		{"rows that failed", func(f *faults, _ *Stats, _ *account) { f.failed, f.failure = 2, errors.New("overloaded") },
-			[]string{"reader_failed: the reader failed twice on 2 rows, which could not be judged: overloaded"}, 2},
+			[]string{"reader_failed: the reader failed on 2 rows, which could not be judged: overloaded"}, 2},
 		{"rows shown without an answer", func(f *faults, _ *Stats, _ *account) { f.unshown, f.failure = 1, errors.New("overloaded") },
-			[]string{"reader_failed: the reader failed twice on 1 row, shown without the answers: overloaded"}, 1},
+			[]string{"reader_failed: the reader failed on 1 row, shown without the answers: overloaded"}, 1},
 		{"the budget ran out", func(f *faults, s *Stats, a *account) {
 			s.NotJudged, f.unshown, a.stopped = 5, 1, "the budget of 2 calls to the reader ran out"
 		}, []string{"incomplete: the budget of 2 calls to the reader ran out: the result is incomplete, 5 rows not judged, 1 row shown without the answers"}, 6},

@@ -42,22 +42,21 @@ func (r *run) project(ctx context.Context, n *plan.Project, in []*candidate) ([]
 	return in, nil
 }
 
-// fill answers asks on rows of all, a wave at a time.
+// fill answers asks on rows of all, side by side.
 func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidate) error {
-	var calls []call
-	flush := func(last int) error {
-		if len(calls) > 0 && r.waves.stopped == "" {
-			if err := r.waves.read(ctx, calls); err != nil {
-				return err
-			}
+	defer r.calls.close()
+	at := 0 // rows whose questions are asked
+	next := func() error {
+		if err := r.calls.next(ctx); err != nil {
+			return err
 		}
-		calls = nil
-		r.teller.progress("read", rows[last].at+1, len(all), len(all))
-		return r.partially(ctx, func() []*candidate { return all[:r.filled(asks, rows[:last+1])] })
+		r.teller.progress("read", rows[0].at+at, len(all), len(all))
+		return r.partially(ctx, func() []*candidate { return all[:r.filled(asks, rows[:at])] })
 	}
 	waiting := map[Key]*want{}
-	for i, w := range rows {
-		byText := map[int]int{} // text → its call
+	for _, w := range rows {
+		byText := map[int]call{} // the questions on one text
+		var order []int
 		for _, id := range asks {
 			a := r.answer(w, id)
 			if a.reply() != nil {
@@ -69,24 +68,24 @@ func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidat
 			}
 			waiting[a.want.key] = a.want
 			text := r.plan.Asks[id].Text
-			at, ok := byText[text]
-			if !ok {
-				at = len(calls)
-				byText[text] = at
-				calls = append(calls, nil)
+			if byText[text] == nil {
+				order = append(order, text)
 			}
-			calls[at] = append(calls[at], a.want)
+			byText[text] = append(byText[text], a.want)
 		}
-		if len(calls) >= r.opts.Parallel || i == len(rows)-1 {
-			if err := flush(i); err != nil {
+		for _, text := range order {
+			r.calls.ask(byText[text])
+		}
+		at++
+		if r.calls.open() >= r.opts.Parallel {
+			if err := next(); err != nil {
 				return err
 			}
-			// what a call left open may be asked again by a later row
-			for k, o := range waiting {
-				if o.reply == nil {
-					delete(waiting, k)
-				}
-			}
+		}
+	}
+	for more := true; more; more = r.calls.open() > 0 {
+		if err := next(); err != nil {
+			return err
 		}
 	}
 	for _, w := range rows {

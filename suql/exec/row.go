@@ -68,14 +68,14 @@ func (r *run) answer(w *row, id int) *answer {
 		return a
 	}
 	req := reader.Request{Task: ask.Task, Texts: a.texts, Question: ask.Question, Value: value, Domain: ask.Domain, Type: ask.Type}
-	a.want = &want{req: req, key: KeyOf(r.waves.reader.Identity(), req)}
+	a.want = &want{req: req, key: KeyOf(r.calls.reader.Identity(), req)}
 	r.recall(a)
 	return a
 }
 
 // recall looks for the reply to a in memory.
 func (r *run) recall(a *answer) {
-	if reply, ok := r.waves.memo.Get(a.want.key); ok {
+	if reply, ok := r.calls.memo.Get(a.want.key); ok {
 		a.want.reply, a.recalled = &reply, true
 	}
 }
@@ -88,7 +88,7 @@ func (r *run) use(w *row, id int, a *answer) {
 	}
 	r.look(w.candidate)
 	r.silence.note(r.plan.Asks[id], a.want.reply)
-	if r.waves.inPart(a.want.req) {
+	if r.calls.inPart(a.want.req) {
 		if r.faults.readInPart(a.texts) {
 			r.out.Stats.InPart++
 		}

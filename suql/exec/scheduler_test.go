@@ -116,7 +116,7 @@ func TestScheduler(t *testing.T) {
 				s.memo.claim(w.key)
 				s.memo.release(w.key, &reader.Reply{Text: strings.ToUpper(tt.known)})
 			}
-			if err := s.read(t.Context(), tt.calls); err != nil {
+			if err := s.all(t.Context(), tt.calls); err != nil {
 				t.Fatal(err)
 			}
 			if got := said(tt.calls); got != tt.want || stats.Calls != tt.asked || asked.calls != tt.asked || stats.CacheHits != tt.hits || s.stopped != tt.stopped {
@@ -127,20 +127,36 @@ func TestScheduler(t *testing.T) {
 }
 
 // TestSchedulerWithAReaderThatIsDown: an error before anything was judged, the
-// end of reading after that.
+// end of reading after that. A reader that does not say that it is down may
+// have failed on one text.
 func TestSchedulerWithAReaderThatIsDown(t *testing.T) {
-	down := errors.New("no route to host")
-	for _, judged := range []int{0, 1} {
-		stats := &Stats{RowsJudged: judged}
-		s := &scheduler{account: account{stats: stats}, memo: NewMemo(0), reader: &echo{down: down}}
-		err := s.read(t.Context(), []call{about("a")})
-		if judged == 0 && !errors.Is(err, down) || judged == 1 && (err != nil || !s.broken || !strings.Contains(s.stopped, down.Error())) {
-			t.Errorf("%d rows judged: %v, stopped %q", judged, err, s.stopped)
+	broken := errors.New("the server broke off")
+	for _, tt := range []struct {
+		judged  int
+		err     error
+		texts   []string
+		fails   bool
+		stopped string
+		asked   int
+	}{
+		{0, reader.DownError{Err: broken}, []string{"a", "b"}, true, "asking the reader: the server broke off", 1},
+		{1, reader.DownError{Err: broken}, []string{"a", "b"}, false, "asking the reader: the server broke off", 1},
+		{0, broken, []string{"a"}, true, "", 1},
+		{1, broken, []string{"a"}, false, "", 1},
+		{0, broken, []string{"a", "b", "c", "d", "e", "f"}, true, "asking the reader: the server broke off", 3},
+	} {
+		stats, down := &Stats{RowsJudged: tt.judged}, &echo{down: tt.err}
+		s := &scheduler{account: account{stats: stats}, memo: NewMemo(0), reader: down, parallel: 1}
+		var calls []call
+		for _, text := range tt.texts {
+			calls = append(calls, about(text))
 		}
-		s.reader = &echo{} // the claim was given up
-		s.stopped = ""
-		if again := []call{about("a")}; s.read(t.Context(), again) != nil || said(again) != "A" {
-			t.Errorf("asked again: %s", said(again))
+		if err := s.all(t.Context(), calls); errors.Is(err, broken) != tt.fails || s.stopped != tt.stopped || s.broken != (tt.stopped != "") || down.calls != tt.asked {
+			t.Errorf("%+v: %v, stopped %q after %d calls", tt, err, s.stopped, down.calls)
+		}
+		again := &scheduler{account: account{stats: &Stats{}}, memo: s.memo, reader: &echo{}} // the claims were given up
+		if calls := []call{about("a")}; again.all(t.Context(), calls) != nil || said(calls) != "A" {
+			t.Errorf("asked again: %s", said(calls))
 		}
 	}
 }
@@ -157,7 +173,7 @@ func TestSchedulerWaitsForOthers(t *testing.T) {
 	calls := []call{about("a"), about("b")}
 	var wg sync.WaitGroup
 	wg.Go(func() {
-		if err := s.read(t.Context(), calls); err != nil {
+		if err := s.all(t.Context(), calls); err != nil {
 			t.Error(err)
 		}
 	})

@@ -49,7 +49,7 @@ func placed(list []reader.Evidence, in *passage.Excerpt) []reader.Evidence {
 	return out
 }
 
-// price is how many calls and requests a call takes.
+// price is how many calls and requests it takes to ask c at once.
 func (s *scheduler) price(c call) (calls, items int) {
 	for _, w := range c {
 		if w.req.Task == reader.Summarise && s.tooLong(w.req) {
@@ -65,26 +65,37 @@ func (s *scheduler) price(c call) (calls, items int) {
 	return calls, items
 }
 
-// digest summarises texts that are too long for one request. The reply is nil
-// when the budget ran out on the way; the error is that of a whole call.
-func (s *scheduler) digest(ctx context.Context, q reader.Request) (*reader.Reply, error) {
-	pieces := passage.Pieces(q.Texts, s.window())
+// long reports whether a request of c takes several calls.
+func (s *scheduler) long(c call) bool {
+	for _, w := range c {
+		if w.req.Task == reader.Summarise && s.tooLong(w.req) {
+			return true
+		}
+	}
+	return false
+}
+
+// digest makes the calls of f, whose one text is too long for one request. It
+// ends early, without a reply, once they have used up the tokens that are
+// left; 0 is no bound.
+func (s *scheduler) digest(ctx context.Context, f *flight, left int) {
+	f.calls = 0
+	pieces := passage.Pieces(f.wants[0].req.Texts, s.window())
 	requests := make([]reader.Request, len(pieces))
 	for i, p := range pieces {
 		requests[i] = reader.NewSummary(p.Texts)
 	}
-	out := &reader.Reply{Confidence: 1}
+	out := reader.Reply{Confidence: 1}
 	for level := 0; ; level++ {
-		replies, err := s.side(ctx, requests)
-		if replies == nil || err != nil {
-			return nil, err
+		replies := s.side(ctx, f, requests, left)
+		if replies == nil || f.err != nil {
+			return
 		}
 		var said []string
 		for i, r := range replies {
-			out.Tokens += r.Tokens
 			if r.Err != nil {
-				out.Err = fmt.Errorf("summarising part %d of %d: %w", i+1, len(replies), r.Err)
-				return out, nil
+				f.replies = []reader.Reply{{Err: fmt.Errorf("summarising part %d of %d: %w", i+1, len(replies), r.Err)}}
+				return
 			}
 			if r.Null || strings.TrimSpace(r.Text) == "" {
 				continue
@@ -96,11 +107,14 @@ func (s *scheduler) digest(ctx context.Context, q reader.Request) (*reader.Reply
 			}
 			out.Text = r.Text
 		}
+		out.Tokens = f.tokens
 		switch {
 		case len(said) == 0:
-			return &reader.Reply{Null: true, Tokens: out.Tokens}, nil
+			f.replies = []reader.Reply{{Null: true, Tokens: f.tokens}}
+			return
 		case len(requests) == 1 || len(said) == 1:
-			return out, nil
+			f.replies = []reader.Reply{out}
+			return
 		}
 		requests = nil
 		for len(said) > 0 {
@@ -111,26 +125,45 @@ func (s *scheduler) digest(ctx context.Context, q reader.Request) (*reader.Reply
 	}
 }
 
-// side sends requests side by side, a wave at a time. It returns nil when the
-// budget runs out between two waves.
-func (s *scheduler) side(ctx context.Context, requests []reader.Request) ([]reader.Reply, error) {
-	var out []reader.Reply
-	for at := 0; at < len(requests); at += s.parallel {
-		if at > 0 && s.spent() {
-			return nil, nil
-		}
-		var batches [][]reader.Request
-		for _, q := range requests[at:min(at+s.parallel, len(requests))] {
-			batches = append(batches, []reader.Request{q})
-		}
-		replies, errs := s.round(ctx, batches)
-		for i := range batches {
-			if errs[i] != nil {
-				return nil, fmt.Errorf("asking the reader: %w", errs[i])
-			}
-			s.stats.Tokens += replies[i][0].Tokens
-			out = append(out, replies[i][0])
-		}
+// side sends requests side by side, as many as may be. It returns nil when the
+// tokens or the time run out on the way.
+func (s *scheduler) side(ctx context.Context, f *flight, requests []reader.Request, left int) []reader.Reply {
+	width := len(requests)
+	if s.parallel > 0 {
+		width = min(width, s.parallel)
 	}
-	return out, nil
+	f.rounds += (len(requests) + width - 1) / width
+	out := make([]reader.Reply, len(requests))
+	type piece struct {
+		at    int
+		reply []reader.Reply
+		err   error
+	}
+	done := make(chan piece)
+	sent, ended := 0, 0
+	for ended < len(requests) {
+		enough := f.err != nil || left > 0 && f.tokens >= left || ctx.Err() != nil
+		if sent < len(requests) && sent-ended < width && !enough {
+			at := sent
+			sent++
+			f.calls++
+			go func() { // ends with the call; received below
+				reply, err := s.one(ctx, requests[at:at+1])
+				done <- piece{at, reply, err}
+			}()
+			continue
+		}
+		if sent == ended { // and enough
+			return nil
+		}
+		p := <-done
+		ended++
+		if p.err != nil {
+			f.err = p.err
+			continue
+		}
+		f.tokens += p.reply[0].Tokens
+		out[p.at] = p.reply[0]
+	}
+	return out
 }

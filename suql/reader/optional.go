@@ -49,3 +49,42 @@ func PerCall(r Reader) int {
 	}
 	return max(b.PerCall(), 1)
 }
+
+// Parallel is a Reader that says how many calls it takes at once.
+type Parallel interface {
+	Reader
+	AtOnce() int
+}
+
+// AtOnce is how many calls of r may be under way at once: 8 unless it says
+// otherwise.
+func AtOnce(r Reader) int {
+	if p, ok := r.(Parallel); ok && p.AtOnce() > 0 {
+		return p.AtOnce()
+	}
+	return 8
+}
+
+// Local is a Reader that works in this process, all of whose calls take about
+// as long: nothing is won by handling one reply before the next.
+type Local interface {
+	Reader
+	InProcess() bool
+}
+
+// InProcess reports whether r works in this process.
+func InProcess(r Reader) bool {
+	l, ok := r.(Local)
+	return ok && l.InProcess()
+}
+
+// DownError is the error of a call that every other call would meet as well:
+// no such server, no key, no budget. Any other error of a call may be due to
+// its texts.
+type DownError struct{ Err error }
+
+// Error is that of the cause.
+func (e DownError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e DownError) Unwrap() error { return e.Err }

@@ -44,7 +44,10 @@ func run(ctx context.Context, out io.Writer) error {
 		}
 		_, err = fmt.Fprintf(out, "\nThe first line of the engine with a reader that waits %s: %.2f s by the clock, %.2f s in the table.\n",
 			latency, took.Seconds(), cost.Time(latency).Seconds())
-		return err
+		if err != nil {
+			return err
+		}
+		return bench.PrintWaiting(ctx, out, latency/10)
 	}
 	return errors.New("no workload to time")
 }

@@ -40,7 +40,7 @@ type Reader struct {
 	texts *textCache
 }
 
-var _ reader.Reader = (*Reader)(nil)
+var _ reader.Local = (*Reader)(nil)
 
 // New builds a reader from the embedded lexicon (some ten milliseconds). It
 // panics if a lexicon file is malformed: the files are part of the program,
@@ -55,6 +55,9 @@ func New() *Reader {
 
 // Identity names the reader and the version of its rules.
 func (r *Reader) Identity() string { return identity }
+
+// InProcess reports true.
+func (r *Reader) InProcess() bool { return true }
 
 // Read answers every request. A request that makes no sense gets its own
 // error; the call as a whole fails only when ctx ends.

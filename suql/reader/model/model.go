@@ -65,6 +65,8 @@ type Options struct {
 	Samples int
 	// Window is how many tokens the model can hold; 8192 when 0.
 	Window int
+	// AtOnce is how many calls may be under way at once; 8 when 0.
+	AtOnce int
 	// Mark makes the words that texts can't forge; random when nil.
 	Mark func() string
 }
@@ -110,6 +112,9 @@ func (r *Reader) Costs() bool { return true }
 // PerCall is how many requests share a call.
 func (r *Reader) PerCall() int { return r.opts.PerCall }
 
+// AtOnce is how many calls may be under way at once.
+func (r *Reader) AtOnce() int { return r.opts.AtOnce }
+
 // Window is how many bytes of text fit into one call: three to a token, which
 // is few for English and right for most other languages, beside the prompt
 // and the reply.
@@ -119,8 +124,10 @@ func (r *Reader) Window() int {
 }
 
 // Read asks the model about every request. What concerns one request stands
-// in its reply; the error is for what concerns all: the server out of reach,
-// the key refused, the budget used up, ctx ended.
+// in its reply; the error is for what concerns all, as a reader.DownError if
+// that is sure (the server out of reach, the key refused, the budget used up)
+// and plain if a text may have brought it about (a server that breaks off,
+// fails or hangs); or because ctx ended.
 func (r *Reader) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
 	out := make([]reader.Reply, len(batch))
 	var items []*item
@@ -179,8 +186,10 @@ func (r *Reader) ask(ctx context.Context, items []*item) error {
 		return nil
 	case ctx.Err() != nil:
 		return context.Cause(ctx)
+	case errors.As(err, &e) && e.OfServer():
+		return reader.DownError{Err: err}
 	case errors.As(err, &e) && !concernsText(e.Kind):
-		return err
+		return err // whose fault it is shows when others are asked
 	case len(items) == 1:
 		items[0].reply.Err = err
 		return nil

@@ -49,6 +49,9 @@ func (p *Probed) Costs() bool { return true }
 // PerCall is how many requests share a call.
 func (p *Probed) PerCall() int { return p.opts.PerCall }
 
+// AtOnce is how many calls may be under way at once.
+func (p *Probed) AtOnce() int { return p.opts.AtOnce }
+
 // Window is that of the server; a cautious guess when it can't be reached,
 // which Read will say.
 func (p *Probed) Window() int {
@@ -62,8 +65,11 @@ func (p *Probed) Window() int {
 // Read reads, or says why the server can't be used.
 func (p *Probed) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
 	r, err := p.ready(ctx)
-	if err != nil {
-		return nil, err
+	switch {
+	case ctx.Err() != nil:
+		return nil, context.Cause(ctx)
+	case err != nil:
+		return nil, reader.DownError{Err: err}
 	}
 	return r.Read(ctx, batch)
 }
