@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web score weights weights-learned analysts weights-check clean
+.PHONY: run test test-postgres build generate fresh lint bench bench-big bench-web score weights weights-learned weights-reader reader-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -85,6 +85,15 @@ weights-learned: build ## those of the learned parser: about 25 minutes on two c
 
 analysts: build ## how well the learned parser understands databases that it never saw
 	./bin/parley eval spider --questions $(ANALYST)/questions.jsonl $(LEFTOUT) --loose --parser learned
+
+PASSAGES := --squad $(DATA)/squad/dev.jsonl.gz --boolq $(DATA)/boolq/dev.jsonl.gz --passages $(DATA)/ottqa/passages.jsonl.gz
+
+weights-reader: build ## those of the reader of passages
+	./bin/parley train reader $(PASSAGES) --out suql/reader/passage/weights.bin
+	$(MAKE) build
+
+reader-folds: build ## how well it answers over articles that it never saw
+	./bin/parley train reader $(PASSAGES) --folds 4
 
 weights-check: build ## fails if the weights in the repository are not what the command makes of the data
 	./bin/parley train wikisql $(WIKI) --out bin/weights.bin

@@ -148,6 +148,8 @@ type Speaker interface {
 	Question(h Hypothesis, i int) Question
 	// Option says h.Units[i] in a few words, for a list to choose from.
 	Option(h Hypothesis, i int) string
+	// Result names what h gives, for a list of readings to choose from.
+	Result(h Hypothesis) string
 	// Clauses reads the query of h as a person would, one clause at a time.
 	Clauses(h Hypothesis, w World) []Clause
 	// Reply says what was searched and what was found.

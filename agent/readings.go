@@ -34,7 +34,7 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 	}
 	q.Text = s.language.Say("I can read that in more than one way. Which of these do you want?")
 	if len(q.Options) == 1 {
-		q.Text = s.language.Say("I am not sure that I understood you. Is this what you want?")
+		q.Text = s.language.Say("I am not sure that I understood you. I would show this: %s. Is that what you want?", q.Options[0].Text)
 	}
 	return q, true
 }
@@ -42,14 +42,7 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 // whole is a whole reading as an option, with what it comes to.
 func (s *Session) whole(ctx context.Context, st state, h Hypothesis, w World) Option {
 	o := Option{Query: &Written{SUQL: ast.Print(h.Query), From: st.turn, Reading: placed(h, w), LeftOut: h.LeftOut, Refused: h.Refused}}
-	clauses := s.voice.Clauses(h, w)
-	var texts []string
-	for _, c := range clauses {
-		if c.Text != "" {
-			texts = append(texts, c.Text)
-		}
-	}
-	o.Text = strings.Join(texts, ", ")
+	o.Text = s.voice.Result(h)
 	if len(h.LeftOut) > 0 {
 		o.Text += " " + s.language.Say("(without “%s”)", strings.Join(h.LeftOut, " "))
 	}

@@ -100,3 +100,19 @@ func TestReadingsWithTheSameResultAreNoChoice(t *testing.T) {
 		t.Errorf("it ended with %+v", e)
 	}
 }
+
+// TestOneReadingSaysWhatItWouldShow: where there is nothing to choose from, the
+// question itself says what would be shown.
+func TestOneReadingSaysWhatItWouldShow(t *testing.T) {
+	p := parts(t, wordReader{})
+	only := "SELECT name FROM restaurants WHERE location = 'Oakland'"
+	p.Parser = twoMinds{only, only}
+	p.Detector = neverAsks{errdetect.NewGain(errdetect.DefaultLine, errdetect.Noise)}
+	q := last(t, open(t, p), say("somewhere by the sea")).Asked
+	if q == nil || !q.Choice || len(q.Options) != 1 {
+		t.Fatalf("asked %+v", q)
+	}
+	if !strings.HasPrefix(q.Options[0].Text, "the name of the restaurants whose location is Oakland") || !strings.Contains(q.Text, q.Options[0].Text) {
+		t.Errorf("%q, with the option %q", q.Text, q.Options[0].Text)
+	}
+}

@@ -45,6 +45,9 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		return s.withoutQuestion(st, in, c, text), nil
 	}
 	if m, ok := heard.Talk(text); ok {
+		if m == heard.Rest && st.open == nil {
+			return s.others(st, in, text), nil
+		}
 		if st.open != nil && m != heard.Anew { // the question stays open
 			return Event{}, &InputError{"small_talk", smallTalk(in.language(), m)}
 		}

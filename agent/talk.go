@@ -52,6 +52,8 @@ func smallTalk(l *phrasebook.Language, m heard.Meaning) string {
 		return l.Say("Nothing is open just now. What would you like to know?")
 	case heard.Why:
 		return l.Say("There is no answer yet that I could explain.")
+	case heard.Rest:
+		return l.Say("There is no answer yet that could have others.")
 	default:
 		return l.Say("Ask about the data in your own words: what it should be, where, how good, how many. Where I am unsure, I ask back.")
 	}
@@ -62,6 +64,11 @@ func (s *Session) talked(st state) Event {
 	if st.talk == heard.Why {
 		if r, _ := s.answered(0); r != nil {
 			return s.talk(s.reasons(r))
+		}
+	}
+	if st.talk == heard.Rest {
+		if r, _ := s.answered(0); r != nil {
+			return s.talk(s.noOthers(r))
 		}
 	}
 	return s.talk(smallTalk(s.language, st.talk))

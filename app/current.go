@@ -95,6 +95,9 @@ func (t currentIn) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
 	return t.speaker().Clauses(h, w)
 }
 
+// Result implements agent.Speaker.
+func (t currentIn) Result(h agent.Hypothesis) string { return t.speaker().Result(h) }
+
 // Relax implements agent.Speaker.
 func (t currentIn) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
 	return t.speaker().Relax(h, conditions)

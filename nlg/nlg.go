@@ -20,6 +20,7 @@ import (
 	"text/template"
 
 	"parley/agent"
+	"parley/nlg/noun"
 	"parley/phrasebook"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -103,7 +104,7 @@ func (s *Speaker) say(name string, v any) string {
 // name it.
 func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	t := s.table(h)
-	v := view{Phrase: u.Phrase, Thing: catalog.SingularPhrase(t.Human), Things: catalog.Plural(t.Human),
+	v := view{Phrase: u.Phrase, Thing: noun.One(t.Human), Things: noun.Many(t.Human),
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	if u.Unit.SQL != "" {
 		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t, roles(h)), string(u.Unit.Op), true
@@ -127,18 +128,18 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		v.Column = s.say("words/role", parts{A: v.Column, B: inWords(u.Unit.From)})
 	} else if of != t {
 		if v.Column == "*" {
-			v.Things = catalog.Plural(of.Human)
+			v.Things = noun.Many(of.Human)
 		} else {
-			v.Column = catalog.SingularPhrase(of.Human) + " " + v.Column
+			v.Column = ofTable(of, v.Column)
 		}
 	}
 	if other := s.cat.Table(u.Unit.Table); u.Unit.Kind == unit.Join && other != nil {
-		v.Joined = catalog.Plural(other.Human)
+		v.Joined = noun.Many(other.Human)
 		if u.Unit.As != "" {
-			v.Role, v.Thing = inWords(u.Unit.As), catalog.SingularPhrase(of.Human)
+			v.Role, v.Thing = inWords(u.Unit.As), noun.One(of.Human)
 		}
 		if c := other.Column(v.Value); c != nil {
-			v.Value = catalog.SingularPhrase(other.Human) + " " + c.Human
+			v.Value = ofTable(other, c.Human)
 		}
 	}
 	return v
@@ -218,7 +219,17 @@ func Counted(n int, plural string) string {
 	case 0:
 		return "no " + plural
 	case 1:
-		return "1 " + catalog.SingularPhrase(plural)
+		return "1 " + noun.One(plural)
 	}
 	return strconv.Itoa(n) + " " + plural
+}
+
+// ofTable is the name of a column of another table than the one spoken of:
+// "customer city", and "order date" of orders rather than "order order date".
+func ofTable(t *catalog.Table, column string) string {
+	thing := noun.One(t.Human)
+	if column == thing || strings.HasPrefix(column, thing+" ") {
+		return column
+	}
+	return thing + " " + column
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"parley/agent"
+	"parley/nlg/noun"
 	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/ast"
@@ -37,8 +38,8 @@ type replyView struct {
 // Suggestions, and Warnings unless those of the result are in its language.
 func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	t := s.table(h)
-	things := catalog.Plural(t.Human)
-	v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: len(r.Rows), Incomplete: r.Receipt.Stats.Incomplete, Tied: tied(r), May: r.May}
+	things := noun.Many(t.Human)
+	v := replyView{Thing: noun.One(things), Things: things, Total: len(r.Rows), Incomplete: r.Receipt.Stats.Incomplete, Tied: tied(r), May: r.May}
 	var where []said
 	var read []string
 	for _, us := range places(h) {
@@ -157,8 +158,8 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 	}
 	value := r.Rows[0].Values[0]
 	if n, ok := value.(int64); ok && u.Unit.Agg == "count" {
-		things := catalog.Plural(s.table(h).Human)
-		v := replyView{Thing: catalog.SingularPhrase(things), Things: things, Total: int(n), May: r.May}
+		things := noun.Many(s.table(h).Human)
+		v := replyView{Thing: noun.One(things), Things: things, Total: int(n), May: r.May}
 		for _, o := range h.Units {
 			v.Narrow = v.Narrow || o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText
 		}

@@ -3,6 +3,7 @@ package nlg
 import (
 	"strings"
 
+	"parley/nlg/noun"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -58,7 +59,7 @@ func (w *wording) of(n ast.Node) string {
 	case *ast.Column:
 		return w.column(n)
 	case *ast.Star:
-		return catalog.Plural(w.main.Human)
+		return noun.Many(w.main.Human)
 	case *ast.Literal:
 		return w.s.language.Numeral(n.Text)
 	case *ast.Call:
@@ -115,7 +116,7 @@ func (w *wording) column(c *ast.Column) string {
 	case col == nil:
 		return catalog.Humanise(c.Name)
 	case t != w.main:
-		return catalog.SingularPhrase(t.Human) + " " + col.Human
+		return ofTable(t, col.Human)
 	}
 	return col.Human
 }
@@ -125,7 +126,7 @@ var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "m
 func (w *wording) call(c *ast.Call) string {
 	switch {
 	case c.Star:
-		return w.s.say("words/rows", parts{A: catalog.Plural(w.main.Human)})
+		return w.s.say("words/rows", parts{A: noun.Many(w.main.Human)})
 	case c.Name == "extract" && len(c.Args) == 2:
 		if field, ok := c.Args[0].(*ast.Literal); ok {
 			return w.say("part "+strings.ToLower(field.Text), c.Args[1])
@@ -196,7 +197,7 @@ func (w *wording) query(q ast.Query) string {
 	for _, it := range sel.Items {
 		items = append(items, inner.of(it.Expr))
 	}
-	p := parts{A: w.s.language.And(items), B: catalog.Plural(inner.main.Human)}
+	p := parts{A: w.s.language.And(items), B: noun.Many(inner.main.Human)}
 	if same, ok := alikeIn(sel); ok {
 		p.C = inner.of(&ast.Column{Name: same})
 		return w.s.say("words/alike", p)

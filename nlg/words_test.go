@@ -44,7 +44,7 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT customers.name, adviser.name FROM customers JOIN customers AS adviser ON customers.adviser_id = adviser.id WHERE adviser.city = 'Graz' AND customers.city <> adviser.city", []string{
 			"Are you asking about customers?", "Should I go by the adviser of each customer too?",
 			"Do you want to see the name?", "Do you want to see the name of the adviser?",
-			"Should I look at the city of the adviser?", "Should I keep only customers whose city of the adviser is Graz?",
+			"Should I keep only customers whose city of the adviser is Graz?", "Should I keep only customers whose city of the adviser is Graz?",
 			"Should I keep only customers whose city of the adviser is Graz?", "Should I keep only customers whose city is not city of the adviser?"}},
 		{"SELECT price FROM orders WHERE price > (SELECT avg(peer.price) FROM orders AS peer WHERE peer.customer_id = orders.customer_id)", []string{
 			"Are you asking about orders?", "Do you want to see the price?",

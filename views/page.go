@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/agent"
+	"parley/nlg/noun"
 	"parley/phrasebook"
 	"parley/suql/catalog"
 
@@ -45,7 +46,11 @@ func (p Page) holds(ctx context.Context) string {
 	var parts []string
 	for _, t := range p.Catalog.Tables {
 		if !t.View && len(parts) < 4 {
-			parts = append(parts, phrasebook.Of(ctx).Number(t.Rows)+" "+t.Human)
+			called := noun.Many(t.Human)
+			if t.Rows == 1 {
+				called = noun.One(called)
+			}
+			parts = append(parts, phrasebook.Of(ctx).Number(t.Rows)+" "+called)
 		}
 	}
 	return strings.Join(parts, " · ")

@@ -309,6 +309,8 @@ func (plainSpeaker) Relax(_ agent.Hypothesis, conditions [][]agent.Scored) (text
 	return "without " + words, "never mind " + words
 }
 
+func (plainSpeaker) Result(h agent.Hypothesis) string { return h.Units[0].Unit.String() }
+
 func (plainSpeaker) Again(without []string, _ bool) string {
 	return "Again " + strings.Join(without, ", ") + "."
 }

@@ -30,13 +30,25 @@ INSERT INTO customers SELECT i, 'Customer ' || char(65 + i % 26) || char(97 + i 
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 300)
 INSERT INTO orders SELECT i, 1 + i % 60, CASE i % 5 WHEN 0 THEN 'cancelled' WHEN 1 THEN 'shipped' WHEN 2 THEN 'shipped' ELSE 'pending' END, 10 + (i * 7919 % 1000), '2024-0' || (1 + i % 9) || '-11' FROM n;`
 
+// films has names that are hard to say: a plural of its own kind, a column that
+// begins with a vowel, a year in the name of a table, and a table without rows.
+const films = `
+CREATE TABLE movies (movie_id INTEGER PRIMARY KEY, title TEXT, genre TEXT, audience_score INTEGER, hours REAL, studio TEXT);
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 90)
+INSERT INTO movies SELECT i, 'The ' || char(65 + i % 26) || char(97 + i % 7) || char(97 + i % 11) || 'en', CASE i % 3 WHEN 0 THEN 'comedy' WHEN 1 THEN 'drama' ELSE 'western' END,
+  20 + (i * 37) % 79, 1.2 + (i % 17) / 10.0, CASE i % 4 WHEN 0 THEN 'Alder' WHEN 1 THEN 'Birch' ELSE 'Cedar' END FROM n;
+CREATE TABLE countries_gdp_2000 (code TEXT PRIMARY KEY, continent TEXT, gdp REAL);
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i < 40)
+INSERT INTO countries_gdp_2000 SELECT 'C' || i, CASE i % 4 WHEN 0 THEN 'Africa' WHEN 1 THEN 'Asia' ELSE 'Europe' END, 100 + i * 13 FROM n;
+CREATE TABLE customer_customer_demo (customer_id TEXT, type_id TEXT);`
+
 // parts reads a database by the embedded parser.
 func parts(t *testing.T, name string) (openers.Parts, *suql.Engine) {
 	t.Helper()
 	var engine *suql.Engine
 	var err error
-	if name == "imported" {
-		db, failed := sqlite.OpenMemory(t.Context(), cities)
+	if script := map[string]string{"imported": cities, "films": films}[name]; script != "" {
+		db, failed := sqlite.OpenMemory(t.Context(), script)
 		if failed != nil {
 			t.Fatal(failed)
 		}
@@ -62,7 +74,7 @@ func parts(t *testing.T, name string) (openers.Parts, *suql.Engine) {
 // TestQuestions: of any database there are as many as are wanted, all
 // different, understood without a question back, and none comes to nothing.
 func TestQuestions(t *testing.T) {
-	for _, name := range []string{demo.Restaurants, demo.Products, demo.Shop, "imported"} {
+	for _, name := range []string{demo.Restaurants, demo.Products, demo.Shop, "imported", "films"} {
 		t.Run(name, func(t *testing.T) {
 			p, engine := parts(t, name)
 			list := openers.Questions(t.Context(), p, 6)
@@ -91,6 +103,27 @@ func TestQuestions(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestQuestionsAreEnglish: whatever the tables and columns are called.
+func TestQuestionsAreEnglish(t *testing.T) {
+	p, _ := parts(t, "films")
+	p.Parser, p.Detector = nil, nil
+	list := openers.Questions(t.Context(), p, 40)
+	for _, q := range list {
+		t.Log(q)
+		for _, wrong := range []string{"movy", "a audience", "a hour", "2000s", "gdps", "customer"} {
+			if strings.Contains(q, wrong) {
+				t.Errorf("%s: has %q", q, wrong)
+			}
+		}
+	}
+	all := strings.Join(list, "\n")
+	for _, want := range []string{"movie ", "countries gdp 2000"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("none has %q", want)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/nlg/noun"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -20,8 +21,8 @@ type subject struct {
 }
 
 func subjectOf(t *catalog.Table) *subject {
-	things := catalog.Plural(t.Human)
-	s := &subject{of: t, thing: catalog.SingularPhrase(things), things: things, table: unit.Unit{Kind: unit.Table, Table: t.Name}}
+	things := noun.Many(t.Human)
+	s := &subject{of: t, thing: noun.One(things), things: things, table: unit.Unit{Kind: unit.Table, Table: t.Name}}
 	for _, c := range t.Columns {
 		switch {
 		case !usable(t, c):
@@ -128,7 +129,7 @@ func (s *subject) ranked() (most, atLeast shape) {
 		if of, ok := strings.CutPrefix(n.Human, "number of "); ok {
 			atLeast = append(atLeast, candidate{capital(s.things + " with more than " + bound + " " + of), over})
 		}
-		atLeast = append(atLeast, candidate{capital(s.things + " with a " + n.Human + " over " + bound), over},
+		atLeast = append(atLeast, candidate{capital(s.things + " with " + noun.WithArticle(n.Human) + " over " + bound), over},
 			candidate{capital(s.things + " whose " + n.Human + " is over " + bound), over})
 	}
 	return most, atLeast

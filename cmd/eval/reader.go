@@ -14,8 +14,10 @@ import (
 
 // ReaderCommand is `parley eval reader`.
 type ReaderCommand struct {
-	Demo string `enum:"restaurants,products,shop,tables" default:"restaurants" help:"What is asked about: ${enum}; tables are those that parley eval suql imports."`
-	JSON string `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
+	Demo  string `enum:"restaurants,products,shop,tables" default:"restaurants" help:"What is asked about: ${enum}; tables are those that parley eval suql imports."`
+	SQuAD string `name:"squad" help:"Instead, open questions in the format of SQuAD, each with the paragraph that answers it; those that it does not answer are left out." placeholder:"FILE" type:"path"`
+	BoolQ string `name:"boolq" help:"Instead, yes/no questions in the format of BoolQ, each with its passage." placeholder:"FILE" type:"path"`
+	JSON  string `name:"json" help:"Also write the scores to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }
 
 // tables is what the imported tables of the SUQL set are called as a demo.
@@ -29,6 +31,9 @@ var heldOutKinds = []string{"perfumes", "tents"}
 // cities or kinds whose texts were at hand when the reader was written, and
 // those that were held out.
 func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
+	if c.SQuAD != "" || c.BoolQ != "" {
+		return c.passages(ctx, s)
+	}
 	parts, err := readerParts(ctx, c.Demo)
 	if err != nil {
 		return err

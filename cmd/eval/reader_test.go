@@ -46,3 +46,42 @@ func TestEvalReader(t *testing.T) {
 		})
 	}
 }
+
+// TestEvalReaderPassages answers an open question and a yes/no question from
+// their passages, and writes the figures.
+func TestEvalReaderPassages(t *testing.T) {
+	const text = "The bridge, designed by Ada Blom, was opened in 1903."
+	for flag, test := range map[string]struct {
+		record, line string
+		keys         []string
+	}{
+		"--squad": {`{"title": "Bridge", "paragraphs": [{"context": "` + text + `", "qas": [
+			{"question": "When was the bridge opened?", "answers": [{"text": "1903", "answer_start": 48}]},
+			{"question": "Who sold it?", "is_impossible": true, "answers": []}]}]}`, "open questions: 1, F1 1.000, exact 1.000", []string{"examples", "f1", "em"}},
+		"--boolq": {`{"question": "was the bridge designed by ada blom", "passage": "` + text + `", "label": true}`, "yes/no questions: 1, accuracy 1.000", []string{"examples", "accuracy"}},
+	} {
+		t.Run(flag, func(t *testing.T) {
+			dir := t.TempDir()
+			data, scores := filepath.Join(dir, "data.jsonl"), filepath.Join(dir, "scores.json")
+			if err := os.WriteFile(data, []byte(strings.ReplaceAll(test.record, "\n", " ")), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if ran := cmdtest.OK(t, "eval", "reader", flag, data, "--json", scores); !strings.Contains(ran.Stdout, test.line) {
+				t.Errorf("%q does not say %q", ran.Stdout, test.line)
+			}
+			written, err := os.ReadFile(scores)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got map[string]any
+			if err := json.Unmarshal(written, &got); err != nil {
+				t.Fatal(err)
+			}
+			for _, key := range test.keys {
+				if _, ok := got[key]; !ok {
+					t.Errorf("no %q in %s", key, written)
+				}
+			}
+		})
+	}
+}

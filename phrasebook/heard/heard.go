@@ -29,6 +29,7 @@ const (
 	Help     Meaning = "help"
 	Anew     Meaning = "anew" // begin from nothing
 	Why      Meaning = "why"  // the answer came out like that
+	Rest     Meaning = "rest" // of the rows, beyond those of the last answer
 )
 
 // Short reads an answer to a yes/no question (Yes, No, NotSure, Undo): the
@@ -52,7 +53,7 @@ func Short(text string) (Meaning, bool) {
 	return "", false
 }
 
-// Talk reads what is no question to a database (Thanks, Greeting, Help, Anew, Why).
+// Talk reads what is no question to a database (Thanks, Greeting, Help, Anew, Why, Rest).
 func Talk(text string) (Meaning, bool) {
 	m, ok := all().talk[strings.ToLower(strings.Trim(strings.TrimSpace(text), ".!?"))]
 	return m, ok

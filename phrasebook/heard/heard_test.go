@@ -33,7 +33,7 @@ func TestSmallTalk(t *testing.T) {
 		want heard.Meaning
 	}{
 		{"Thanks!", heard.Thanks}, {"danke schön", heard.Thanks}, {" Hallo ", heard.Greeting},
-		{"What can you do?", heard.Help}, {"start over", heard.Anew}, {"Why?", heard.Why}, {"why not Thai", ""}, {"thanks to whom", ""},
+		{"What can you do?", heard.Help}, {"start over", heard.Anew}, {"Why?", heard.Why}, {"and the others?", heard.Rest}, {"Und die anderen?", heard.Rest}, {"the other places", ""}, {"why not Thai", ""}, {"thanks to whom", ""},
 	} {
 		if got, ok := heard.Talk(c.text); got != c.want || ok != (c.want != "") {
 			t.Errorf("%q means %q, want %q", c.text, got, c.want)

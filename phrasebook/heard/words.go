@@ -27,6 +27,7 @@ type words struct {
 	Help       []string `yaml:"help"`
 	Anew       []string `yaml:"anew"`
 	Why        []string `yaml:"why"`
+	Rest       []string `yaml:"rest"`
 	Wrong      []string `yaml:"wrong"`
 	Meant      []string `yaml:"meant"`
 	MeantAtEnd []string `yaml:"meant at the end"`
@@ -89,7 +90,7 @@ func (w *words) add(o words) {
 			w.answers[text] = m
 		}
 	}
-	for m, list := range map[Meaning][]string{Thanks: o.Thanks, Greeting: o.Greeting, Help: o.Help, Anew: o.Anew, Why: o.Why} {
+	for m, list := range map[Meaning][]string{Thanks: o.Thanks, Greeting: o.Greeting, Help: o.Help, Anew: o.Anew, Why: o.Why, Rest: o.Rest} {
 		for _, text := range list {
 			w.talk[text] = m
 		}

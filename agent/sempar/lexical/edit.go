@@ -17,7 +17,8 @@ func (s *scan) edits() {
 		return
 	}
 	s.reason()
-	s.edited = s.dropFirst() || s.exchange() || s.contrary() || s.elliptic() || s.regroup() || s.noLimit() || s.figureAgain() || s.rankAgain() || s.asManyAs() || s.columnsOnly()
+	s.friendlyTo()
+	s.edited = s.notThat() || s.dropFirst() || s.exchange() || s.contrary() || s.elliptic() || s.regroup() || s.noLimit() || s.figureAgain() || s.rankAgain() || s.asManyAs() || s.columnsOnly()
 }
 
 // lead is where the words end that only say that the utterance goes on: "and",

@@ -121,13 +121,13 @@ func (s *scan) carry(before []unit.Unit) []place {
 	}
 	aggregate, named, others := s.counts, s.namesRow(), s.otherRows()
 	all := s.carried(before)
+	if s.drops == nil && (replaced[string(unit.Order)] || replaced[string(unit.Limit)]) { // an order or a number of rows is one of the rows that were counted
+		all = slices.DeleteFunc(all, func(pl place) bool { return pl.name == "show" && oneFigure(pl.options[0].units) })
+	}
 	if s.drops == nil && !replaced["show"] && !s.ranksGroups {
 		all = s.rowsAgain(all)
 	}
 	return slices.DeleteFunc(all, func(pl place) bool {
-		if s.drops == nil && pl.name == "show" && (replaced[string(unit.Order)] || replaced[string(unit.Limit)]) && oneFigure(pl.options[0].units) {
-			return true // an order or a number of rows is one of the rows that were counted
-		}
 		if named && pl.name != "show" {
 			return true // "is the Stride Mini waterproof?": which row is said
 		}

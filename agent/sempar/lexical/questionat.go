@@ -246,10 +246,10 @@ func (s *scan) openTo(q clauseWords) bool {
 // utterance: "…, and is it noisy at weekends?", "have we any in".
 func (s *scan) yesNoAt(i, end int) (w request, ok bool) {
 	picked := s.picksOne(i) && i+1 < end && slices.Contains([]string{"it", "they"}, s.tokens[i+1].low)
-	if !s.entity && !picked || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.inName(i-1) || s.opens(i) && len(s.named) == 0 && len(s.wants) == 0 {
+	if !s.entity && !picked || !s.p.words.is("auxiliary", s.tokens[i].low) || i == 0 || s.inName(i-1) || s.opens(i) && len(s.named) == 0 && len(s.wants) == 0 && s.row == 0 {
 		return w, false
 	}
-	if s.opens(i) && len(s.wants) == 0 && !slices.ContainsFunc(s.named, func(l link) bool { return l.to <= i }) {
+	if s.opens(i) && len(s.wants) == 0 && s.row == 0 && !slices.ContainsFunc(s.named, func(l link) bool { return l.to <= i }) {
 		return w, false // the whole utterance is one question
 	}
 	q := s.clauseOf(i, end)

@@ -1,0 +1,140 @@
+package nlg
+
+import (
+	"slices"
+
+	"parley/agent"
+	"parley/nlg/noun"
+	"parley/suql/unit"
+)
+
+// resultView is what the rows of a query are.
+type resultView struct {
+	Things string
+	What   string // what is shown, "" for all that is known
+	Of     bool   // What does not say of what
+	With   string // other tables, where nothing is picked out of them
+	Where  string
+	Read   string
+	By     string // groups
+	First  string
+	N      int
+	More   string // what else the query says
+}
+
+// Result implements agent.Speaker: it names what a reading gives, "the five
+// restaurants whose location is Oakland, highest rating first", rather than
+// what is done for it.
+func (s *Speaker) Result(h agent.Hypothesis) string {
+	r := result{speaker: s, h: h}
+	for _, us := range places(h) {
+		for _, part := range sameKind(us) {
+			r.take(part)
+		}
+	}
+	v := resultView{Things: noun.Many(s.table(h).Human), Of: !r.counts, Where: s.allOf(r.where), First: r.first, N: r.n}
+	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.language.And(r.read), s.language.And(r.by), s.language.And(r.more)
+	if v.What == "" {
+		v.With = s.language.And(r.with)
+	}
+	return s.say("result", v)
+}
+
+// result gathers what the parts of a query say of its rows.
+type result struct {
+	speaker                           *Speaker
+	h                                 agent.Hypothesis
+	where                             []said
+	shown, with, read, by, more, seen []string
+	counts                            bool
+	first                             string
+	n                                 int
+}
+
+// sameKind are the units of a place, those of one kind of clause together.
+func sameKind(us []agent.Scored) [][]agent.Scored {
+	var out [][]agent.Scored
+	for _, u := range us {
+		last := len(out) - 1
+		if last < 0 || clauseKind(out[last][0].Unit.Kind) != clauseKind(u.Unit.Kind) {
+			out = append(out, nil)
+			last++
+		}
+		out[last] = append(out[last], u)
+	}
+	return out
+}
+
+// take adds what a few units of one kind of clause say.
+func (r *result) take(us []agent.Scored) {
+	s, last := r.speaker, us[len(us)-1]
+	switch clauseKind(last.Unit.Kind) {
+	case "table":
+		for _, u := range us {
+			if u.Unit.Kind == unit.Join {
+				r.with = append(r.with, s.say("option/join", s.view(r.h, u)))
+			}
+		}
+	case "where":
+		r.where = append(r.where, saying(us, s.clause(r.h, agent.World{}, us).Text))
+	case "read":
+		r.read = append(r.read, s.questions(r.h, us)...)
+	case "order":
+		r.first = s.say("first", s.view(r.h, last))
+	case "limit":
+		r.bound(us)
+	case "group":
+		for _, u := range us {
+			r.group(u)
+		}
+	default:
+		for _, u := range us {
+			if !hidden(us, u) {
+				r.show(u)
+			}
+		}
+	}
+}
+
+// bound takes how many rows there are, and which come before.
+func (r *result) bound(us []agent.Scored) {
+	for _, u := range us {
+		if u.Unit.Kind == unit.Limit {
+			r.n = u.Unit.N
+			continue
+		}
+		r.more = append(r.more, r.speaker.say("clause/offset", r.speaker.view(r.h, u)))
+	}
+}
+
+// group takes what the lines are of.
+func (r *result) group(u agent.Scored) {
+	v := r.speaker.view(r.h, u)
+	if u.Unit.Kind == unit.Group {
+		r.by = append(r.by, v.Column)
+		r.seen = append(r.seen, v.Column)
+		r.shown = slices.DeleteFunc(r.shown, func(text string) bool { return text == r.speaker.say("result/shown", v) })
+		return
+	}
+	r.more = append(r.more, r.speaker.say("clause/"+string(u.Unit.Kind), v))
+}
+
+// show takes something that is shown.
+func (r *result) show(u agent.Scored) {
+	s, v := r.speaker, r.speaker.view(r.h, u)
+	switch {
+	case u.Unit.Kind == unit.Select && u.Unit.Column == "*" && u.Unit.SQL == "":
+	case u.Unit.Kind == unit.Select && slices.Contains(r.seen, v.Column): // the lines are of it
+	case u.Unit.Kind == unit.Select:
+		r.shown = append(r.shown, s.say("result/shown", v))
+	case u.Unit.Kind == unit.Aggregate && u.Unit.Agg == unit.CountDistinct:
+		r.shown = append(r.shown, s.say("result/distinct", v))
+	case u.Unit.Kind == unit.Aggregate && u.Unit.Agg != "":
+		r.counts = r.counts || u.Unit.Agg == "count"
+		r.shown = append(r.shown, s.say("of figure", v))
+	case u.Unit.Kind == unit.Projection:
+		r.shown = append(r.shown, s.say("option/projection", v))
+	case u.Unit.Kind == unit.Distinct:
+		r.more = append(r.more, s.say("clause/distinct", v))
+	}
+}

@@ -1,0 +1,77 @@
+package nlg_test
+
+import (
+	"testing"
+
+	"parley/agent"
+	"parley/nlg"
+	"parley/suql"
+	"parley/suql/catalog"
+	"parley/suql/unit"
+)
+
+// TestResult: a reading is offered as what it gives.
+func TestResult(t *testing.T) {
+	where := unit.Condition(0, 0, "city", unit.Eq, false, "Oslo")
+	count := []unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}}
+	for _, c := range []struct {
+		h      agent.Hypothesis
+		en, de string
+	}{
+		{hypothesis(), "the companies", "die Einträge von „companies“"},
+		{hypothesis(one(unit.Unit{Kind: unit.Select, Column: "*"}), where, one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: true}), one(unit.Unit{Kind: unit.Limit, N: 5})),
+			"the companies whose city is Oslo, highest number of staff first, 5 of them", "die Einträge von „companies“ („city“ ist Oslo), der höchste Wert von „number of staff“ zuerst, 5 davon"},
+		{hypothesis(count, where), "the number of companies whose city is Oslo", "die Anzahl der Einträge („city“ ist Oslo)"},
+		{hypothesis([]unit.Unit{{Kind: unit.Select, Column: "name"}, {Kind: unit.Select, Slot: 1, Column: "num_staff"}}),
+			"the name and the number of staff of the companies", "„name“ und „number of staff“ aus „companies“"},
+		{hypothesis([]unit.Unit{{Kind: unit.Select, Column: "city"}, {Kind: unit.Select, Slot: 1, Column: "num_staff"}, {Kind: unit.Aggregate, Slot: 1, Column: "num_staff", Agg: "avg"}, {Kind: unit.Group, Column: "city"}}),
+			"the average number of staff of the companies, for each city", "der Durchschnitt von „number of staff“ aus „companies“, für jeden Wert von „city“"},
+		{hypothesis(one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "is this company old?", Answer: "Yes"}), one(unit.Unit{Kind: unit.Limit, N: 1})),
+			"the companies, going by the notes for “is this company old?”, just one", "die Einträge von „companies“, nach „notes“ zu „is this company old?“, nur ein Eintrag"},
+	} {
+		if got := speaker(t).Result(c.h); got != c.en {
+			t.Errorf("%q, want %q", got, c.en)
+		}
+		if got := speaker(t).In("de").Result(c.h); got != c.de {
+			t.Errorf("%q, want %q", got, c.de)
+		}
+	}
+}
+
+// TestNamesOfTablesInASentence: names that are hard to say in the plural.
+func TestNamesOfTablesInASentence(t *testing.T) {
+	for _, c := range []struct{ table, reply, question string }{
+		{"movies", "I looked through movies. There are no movies.", "Is one movie enough?"},
+		{"customer customer demo", "I looked through customer customer demos. There are no customer customer demos.", "Is one customer customer demo enough?"},
+		{"countries gdp 2000", "I looked through countries gdp 2000. There are no countries gdp 2000.", "Is one country gdp 2000 enough?"},
+	} {
+		s, err := nlg.New(&catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: c.table}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := hypothesis([]unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}})
+		if got := s.Reply(count, agent.World{}, &suql.Result{Columns: make([]suql.Column, 1), Rows: []suql.Row{{Values: []any{int64(0)}}}}).Text; got != c.reply {
+			t.Errorf("%q, want %q", got, c.reply)
+		}
+		limit := hypothesis(one(unit.Unit{Kind: unit.Limit, N: 1}))
+		if got := s.Question(limit, len(limit.Units)-1).Text; got != c.question {
+			t.Errorf("%q, want %q", got, c.question)
+		}
+	}
+}
+
+// TestColumnsOfOtherTables: the table is named before a column, unless the
+// column says it by itself.
+func TestColumnsOfOtherTables(t *testing.T) {
+	s, err := nlg.New(&catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: "companies"}, {Name: "orders", Human: "orders", Columns: []*catalog.Column{
+		{Table: "orders", Name: "order_date", Human: "order date"}, {Table: "orders", Name: "status", Human: "status"}, {Table: "orders", Name: "order", Human: "order"}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for column, want := range map[string]string{"order_date": "the order date", "status": "the order status", "order": "the order"} {
+		h := hypothesis(one(unit.Unit{Kind: unit.Select, From: "orders", Column: column}))
+		if got := s.Option(h, len(h.Units)-1); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
