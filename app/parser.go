@@ -13,8 +13,10 @@ import (
 	"parley/agent/sempar/model"
 	"parley/app/console"
 	"parley/llm"
+	"parley/retrieve/answer"
 	"parley/suql"
 	"parley/suql/catalog"
+	reading "parley/suql/reader/lexical"
 )
 
 // ParserFlags say which base parser reads utterances.
@@ -34,9 +36,7 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 			return nil, err
 		}
 		return func(cat *catalog.Catalog) (agent.Parser, error) {
-			return EmbeddedParser(t.Parser, net, cat, engine.Values(), engine, func() (agent.Parser, error) {
-				return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
-			})
+			return embeddedOver(t.Parser, net, cat, engine)
 		}, nil
 	}
 	if m == nil {
@@ -65,6 +65,25 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 	return func(cat *catalog.Catalog) (agent.Parser, error) {
 		return model.NewProbed(m, cat, engine.Values(), o, tell), nil
 	}, nil
+}
+
+// embeddedOver is a built-in parser of an engine's database.
+func embeddedOver(name string, net *decode.Net, cat *catalog.Catalog, engine *suql.Engine) (agent.Parser, error) {
+	return EmbeddedParser(name, net, cat, engine.Values(), engine, func() (agent.Parser, error) {
+		return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
+	})
+}
+
+// Answerer answers questions from a library with the built-in reader and
+// parser.
+func Answerer() (*answer.Answerer, error) {
+	net, err := embedded.Weights()
+	if err != nil {
+		return nil, err
+	}
+	return answer.New(reading.New(), func(e *suql.Engine) (agent.Parser, error) {
+		return embeddedOver("lexical", net, e.Catalog(), e)
+	})
 }
 
 // EmbeddedParser is the built-in parser, or one of the two that it asks.

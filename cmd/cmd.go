@@ -18,6 +18,7 @@ import (
 
 	"parley/app"
 	"parley/app/console"
+	"parley/cmd/answerer"
 	"parley/cmd/ask"
 	"parley/cmd/calibrate"
 	"parley/cmd/eval"
@@ -67,10 +68,11 @@ type line struct {
 	Config string `help:"JSON file with flag values; flags and environment variables come first." placeholder:"FILE" type:"path"`
 }
 
-// training is `parley train`, with the ranker of libraries.
+// training is `parley train`, with what libraries need.
 type training struct {
 	train.Command `embed:""`
-	Ranker        ranker.Command `cmd:"" help:"Compute how text and tables that a search found are put into one order."`
+	Ranker        ranker.Command   `cmd:"" help:"Compute how text and tables that a search found are put into one order."`
+	Answerer      answerer.Command `cmd:"" help:"Compute how answers out of text and out of tables are put into one order."`
 }
 
 // versionCommand is `parley version`.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"parley/app"
 	"parley/app/console"
 	"parley/eval/opendomain"
 	"parley/retrieve/library"
@@ -16,10 +17,11 @@ import (
 
 // OpenFlags are what the commands over a library share.
 type OpenFlags struct {
-	Limit   int    `help:"Only so many questions, evenly spread over the file; 0 takes all."`
-	Weights string `help:"Weights of the ranker, as parley train ranker writes them, in place of those that are compiled in." placeholder:"FILE" type:"existingfile"`
-	Library string `help:"Keep the library in this file, and go on with what is in it; without it the library is thrown away." placeholder:"FILE" type:"path"`
-	JSON    string `name:"json" help:"Also write the figures to this file, as one JSON object." placeholder:"FILE" type:"path"`
+	Limit     int    `help:"Only so many questions, evenly spread over the file; 0 takes all."`
+	Weights   string `help:"Weights of the ranker, as parley train ranker writes them, in place of those that are compiled in." placeholder:"FILE" type:"existingfile"`
+	Library   string `help:"Keep the library in this file, and go on with what is in it; without it the library is thrown away." placeholder:"FILE" type:"path"`
+	NoAnswers bool   `help:"Measure the search alone, without answers: much faster."`
+	JSON      string `name:"json" help:"Also write the figures to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }
 
 // OpenWikiSQLCommand is `parley eval openwikisql`.
@@ -109,6 +111,13 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 			return err
 		}
 		o.Ranker = rank.New(w)
+	}
+	if !f.NoAnswers {
+		a, err := app.Answerer()
+		if err != nil {
+			return err
+		}
+		o.Answerer = a
 	}
 	dir, err := os.MkdirTemp("", "parley-eval-*")
 	if err != nil {

@@ -1,5 +1,6 @@
 // Package find is `parley find`: it shows the pieces of a library that are
-// the likeliest to answer a question, with their sources.
+// the likeliest to answer a question, with their sources, or the answers
+// that these pieces give.
 package find
 
 import (
@@ -19,7 +20,9 @@ import (
 type Command struct {
 	Question string `arg:"" help:"What is to be found."`
 	Library  string `required:"" help:"A library that parley index made." placeholder:"FILE" type:"existingfile"`
-	Most     int    `default:"5" help:"How many pieces to show."`
+	Most     int    `help:"How many to show: 5 pieces, or 3 answers, unless you say." placeholder:"N"`
+	Answer   bool   `help:"Answer from the pieces: spans of passages, and queries over tables."`
+	From     string `help:"Answer from this source alone, named as an answer names it." placeholder:"SOURCE"`
 	JSON     bool   `name:"json" help:"Print one JSON object a line."`
 }
 
@@ -30,6 +33,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, lib.Close()) }()
+	if c.Answer || c.From != "" {
+		return c.answers(ctx, s, lib)
+	}
 	found, err := retrieve.Find(ctx, lib, c.Question)
 	if err != nil {
 		return err
@@ -38,12 +44,25 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		fmt.Fprintln(s.Err, "parley: nothing in the library has a word of this question")
 		return nil
 	}
-	for _, r := range found[:min(max(c.Most, 0), len(found))] {
+	for _, r := range found[:c.most(piecesShown, len(found))] {
 		if err := c.print(s, r); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// How many pieces, and how many answers (DuRePa's k), are shown.
+const (
+	piecesShown  = 5
+	answersShown = 3
+)
+
+func (c *Command) most(usual, there int) int {
+	if c.Most > 0 {
+		usual = c.Most
+	}
+	return min(usual, there)
 }
 
 func (c *Command) print(s *console.Streams, r rank.Ranked) error {

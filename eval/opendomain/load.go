@@ -30,8 +30,10 @@ func (s *Set) AddOTTQA(questions, tables string) error { return s.AddWikiSQL(que
 func (s *Set) AddTableQuestions(path string) error {
 	return eval.Records(path, func(_ string, record []byte) error {
 		var q struct {
-			TableID  string `json:"table_id"`
-			Question string `json:"question"`
+			TableID  string     `json:"table_id"`
+			Question string     `json:"question"`
+			SQL      *wikiQuery `json:"sql"`
+			Answer   string     `json:"answer-text"`
 		}
 		if err := json.Unmarshal(record, &q); err != nil {
 			return fmt.Errorf("not a question: %w", err)
@@ -43,7 +45,18 @@ func (s *Set) AddTableQuestions(path string) error {
 		case !s.known[place]:
 			return fmt.Errorf("table %q is not in the table file", q.TableID)
 		}
-		s.Questions = append(s.Questions, Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Rows})
+		one := Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Rows}
+		switch {
+		case q.SQL != nil:
+			cells, err := q.SQL.answer(s.grids[place])
+			if err != nil {
+				return fmt.Errorf("not a question: %w", err)
+			}
+			one.Answers = [][]string{cells}
+		case q.Answer != "":
+			one.Answers = [][]string{{q.Answer}}
+		}
+		s.Questions = append(s.Questions, one)
 		return nil
 	})
 }
@@ -95,6 +108,10 @@ func (s *Set) AddTables(path string) error {
 			g.Rows = append(g.Rows, cells)
 		}
 		s.sources = append(s.sources, source{place: place, grid: g})
+		if s.grids == nil {
+			s.grids = map[string]*piece.Grid{}
+		}
+		s.grids[place] = g
 		return nil
 	})
 }
@@ -178,6 +195,7 @@ type article struct {
 		QAs     []struct {
 			Question   string
 			Impossible bool `json:"is_impossible"`
+			Answers    []struct{ Text string }
 		}
 	}
 }
@@ -187,9 +205,14 @@ func (s *Set) addArticle(where string, a article) {
 		place := fmt.Sprintf("article:%s:%d", where, i)
 		s.sources = append(s.sources, source{place: place, title: strings.ReplaceAll(a.Title, "_", " "), text: p.Context})
 		for _, q := range p.QAs {
-			if !q.Impossible {
-				s.Questions = append(s.Questions, Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Text})
+			if q.Impossible {
+				continue
 			}
+			one := Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Text}
+			for _, a := range q.Answers {
+				one.Answers = append(one.Answers, []string{a.Text})
+			}
+			s.Questions = append(s.Questions, one)
 		}
 	}
 }

@@ -3,11 +3,14 @@ package opendomain
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"parley/retrieve"
+	"parley/retrieve/answer"
 	"parley/retrieve/library"
 	"parley/retrieve/rank"
 )
@@ -21,8 +24,10 @@ type Hits [len(Depths)]float64
 
 // Options change a measurement.
 type Options struct {
-	Limits   library.Limits // zero: DefaultLimits
-	Ranker   *rank.Ranker   // nil: the one that is compiled in
+	Limits library.Limits // zero: DefaultLimits
+	Ranker *rank.Ranker   // nil: the one that is compiled in
+	// Answerer answers from what was found; nil measures the search alone.
+	Answerer *answer.Answerer
 	Progress func(done, of int)
 }
 
@@ -30,6 +35,7 @@ type Options struct {
 type outcome struct {
 	before, after int
 	took          time.Duration
+	answer        *scored // nil where nothing was answered, or no gold answer is known
 }
 
 // Measure searches for every question, ranks what is found, and reports where
@@ -115,6 +121,16 @@ func one(ctx context.Context, lib *library.Library, q Question, o Options) (outc
 	}
 	out.after = position(places, q.Gold)
 	out.took = time.Since(start)
+	if o.Answerer == nil || len(q.Answers) == 0 {
+		return out, nil
+	}
+	outputs, err := o.Answerer.From(ctx, lib, q.Text, ranked[:min(len(ranked), retrieve.Most)])
+	if err != nil {
+		return outcome{}, fmt.Errorf("answering %q: %w", q.Text, err)
+	}
+	out.took = time.Since(start)
+	judged := q.judge(outputs)
+	out.answer = &judged
 	return out, nil
 }
 

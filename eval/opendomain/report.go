@@ -21,7 +21,8 @@ type Report struct {
 	Before   Hits // among pieces of the gold source's kind, by BM25
 	After    Hits // among all pieces in one pool, reranked
 	ByKind   map[piece.Kind]KindHits
-	Seconds  float64 // a question, search and rerank
+	Answers  *AnswerScore // nil where answers were not measured
+	Seconds  float64      // a question: search, rerank and, where measured, answers
 	P50, P95 time.Duration
 }
 
@@ -36,7 +37,11 @@ func newReport(lib *library.Library, questions []Question, outcomes []outcome) *
 	r := &Report{Examples: len(questions), Text: lib.Pieces(piece.Text), Rows: lib.Pieces(piece.Rows), ByKind: map[piece.Kind]KindHits{}}
 	var times []time.Duration
 	total := time.Duration(0)
+	var answers []scored
 	for i, o := range outcomes {
+		if o.answer != nil {
+			answers = append(answers, *o.answer)
+		}
 		r.Before.add(o.before)
 		r.After.add(o.after)
 		k := r.ByKind[questions[i].Kind]
@@ -46,6 +51,9 @@ func newReport(lib *library.Library, questions []Question, outcomes []outcome) *
 		r.ByKind[questions[i].Kind] = k
 		times = append(times, o.took)
 		total += o.took
+	}
+	if len(answers) > 0 {
+		r.Answers = scoreOf(answers)
 	}
 	r.Before.share(r.Examples)
 	r.After.share(r.Examples)
@@ -100,13 +108,23 @@ func (r *Report) Print(w io.Writer) error {
 	if err := tab.Flush(); err != nil {
 		return fmt.Errorf("printing the report: %w", err)
 	}
-	_, err := fmt.Fprintf(w, "\nsearch and rerank: %v half of the time, %v at p95\n", r.P50.Round(100*time.Microsecond), r.P95.Round(100*time.Microsecond))
+	did := "search and rerank"
+	if a := r.Answers; a != nil {
+		did = "search, rerank and answers"
+		fmt.Fprintf(w, "\nanswers: %.3f right (F1 %.3f), %.3f among three, %.3f of the questions answered, calibration error %.3f\n", a.EM, a.F1, a.EM3, a.Answered, a.ECE)
+		fmt.Fprintf(w, "a question back about the source in %.3f of them: %.3f right when it is answered\n", a.Doubted, a.EMAsked)
+	}
+	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond), r.P95.Round(100*time.Microsecond))
 	return err
 }
 
 // WriteJSON writes the report as one JSON object; what was not measured is
 // null.
 func (r *Report) WriteJSON(w io.Writer) error {
+	var em, f1, em3, questions, asked, ece *float64
+	if a := r.Answers; a != nil {
+		em, f1, em3, questions, asked, ece = &a.EM, &a.F1, &a.EM3, &a.Doubted, &a.EMAsked, &a.ECE
+	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	err := e.Encode(struct {
@@ -124,10 +142,12 @@ func (r *Report) WriteJSON(w io.Writer) error {
 		Before    Hits                    `json:"hits_before_rerank"`
 		ByKind    map[piece.Kind]KindHits `json:"by_kind"`
 		Questions *float64                `json:"avg_questions"`
+		Asked     *float64                `json:"em_asked"`
+		ECE       *float64                `json:"ece"`
 		Seconds   float64                 `json:"seconds_per_query"`
 		P95       float64                 `json:"seconds_p95"`
-	}{r.Dataset, r.Examples, r.Text, r.Rows, nil, nil, nil, r.After[0], r.After[1], r.After[2], r.After[3], r.Before,
-		r.ByKind, nil, r.Seconds, r.P95.Seconds()})
+	}{r.Dataset, r.Examples, r.Text, r.Rows, em, f1, em3, r.After[0], r.After[1], r.After[2], r.After[3], r.Before,
+		r.ByKind, questions, asked, ece, r.Seconds, r.P95.Seconds()})
 	if err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}

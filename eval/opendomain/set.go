@@ -26,6 +26,9 @@ type Question struct {
 	Text string
 	Gold map[string]bool // by place
 	Kind piece.Kind      // of the gold sources
+	// Answers are what is right to say, each the cells of a result or one
+	// span; nil where the data do not tell.
+	Answers [][]string
 }
 
 // Set is questions, and what they are to be answered from.
@@ -34,6 +37,7 @@ type Set struct {
 	Questions []Question
 	sources   []source
 	known     map[string]bool
+	grids     map[string]*piece.Grid // by place
 }
 
 // source is a table or a text before it is cut.

@@ -1,7 +1,9 @@
 package library_test
 
 import (
+	"errors"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -113,5 +115,40 @@ func TestASourceIsReplaced(t *testing.T) {
 		if got, err := l.Has(t.Context(), "a", version); err != nil || got != want {
 			t.Errorf("has version %s: %v, %v", version, got, err)
 		}
+	}
+}
+
+// TestATableIsPutTogetherAgain: from its pieces, in the order of its rows.
+func TestATableIsPutTogetherAgain(t *testing.T) {
+	l, err := library.Open(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	g := piece.Grid{Title: "Huts", Section: "of the Alps", Header: []string{"hut", "note"}}
+	for i := range 200 {
+		g.Rows = append(g.Rows, []string{strconv.Itoa(i), ""})
+	}
+	pieces := g.Pieces()
+	if len(pieces) < 2 {
+		t.Fatal("the table is one piece")
+	}
+	put(t, l, library.Source{Place: "huts.csv#huts", Origin: "huts.csv", Version: "1"}, pieces...)
+	empty := piece.Grid{Title: "Nothing", Header: []string{"a"}}
+	put(t, l, library.Source{Place: "empty", Origin: "empty", Version: "1"}, empty.Pieces()...)
+	for place, want := range map[string]piece.Grid{"huts.csv#huts": g, "empty": empty} {
+		got, err := l.Table(t.Context(), place, 200)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", place, diff)
+		}
+	}
+	if _, err := l.Table(t.Context(), "huts.csv#huts", 199); !errors.Is(err, library.ErrTooManyRows) {
+		t.Errorf("200 rows where 199 are read: %v", err)
+	}
+	if _, err := l.Table(t.Context(), "nowhere", 1); err == nil {
+		t.Error("a table that is not there")
 	}
 }

@@ -1,0 +1,118 @@
+package opendomain
+
+import (
+	"slices"
+	"strings"
+
+	"parley/retrieve/answer"
+)
+
+// Right reports whether an output says exactly what one of the gold answers
+// does: the same cells, in any order, as answer.Plain writes them.
+func (q Question) Right(o answer.Output) bool {
+	said := plainCells(o.Cells)
+	return slices.ContainsFunc(q.Answers, func(gold []string) bool { return slices.Equal(said, plainCells(gold)) })
+}
+
+// F1 is the share of words that an output and the nearest gold answer have in
+// common, as SQuAD counts it.
+func (q Question) F1(o answer.Output) float64 {
+	best := 0.0
+	said := strings.Fields(strings.Join(plainCells(o.Cells), " "))
+	for _, gold := range q.Answers {
+		best = max(best, overlap(said, strings.Fields(strings.Join(plainCells(gold), " "))))
+	}
+	return best
+}
+
+func plainCells(cells []string) []string {
+	out := make([]string, len(cells))
+	for i, c := range cells {
+		out[i] = answer.Plain(c)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func overlap(a, b []string) float64 {
+	left := map[string]int{}
+	for _, w := range b {
+		left[w]++
+	}
+	common := 0.0
+	for _, w := range a {
+		if left[w] > 0 {
+			left[w]--
+			common++
+		}
+	}
+	if common == 0 {
+		return 0
+	}
+	return 2 * common / float64(len(a)+len(b))
+}
+
+// AnswerScore is how the outputs of a library compare with gold answers.
+type AnswerScore struct {
+	EM       float64 // of the first output
+	F1       float64 // of the first output
+	EM3      float64 // any of the first three
+	Answered float64 // share of questions with an output at all
+	// Doubted is the share of questions where two sources would answer
+	// differently and neither is much likelier, and EMAsked the EM when the
+	// person then names the source that the gold answer is in.
+	Doubted float64
+	EMAsked float64
+	ECE     float64 // how far the probability of the first is off, in ten equal parts
+}
+
+// scored is the judgement of one question's outputs.
+type scored struct {
+	right, answered, three, doubted, asked bool
+	f1, p                                  float64
+}
+
+func (q Question) judge(all []answer.Output) scored {
+	var s scored
+	if len(all) == 0 {
+		return s
+	}
+	s.answered, s.right, s.f1, s.p = true, q.Right(all[0]), q.F1(all[0]), all[0].P
+	s.three = slices.ContainsFunc(all[:min(3, len(all))], q.Right)
+	s.asked = s.right
+	first, second, doubtful := answer.Doubtful(all)
+	if s.doubted = doubtful; !doubtful {
+		return s
+	}
+	if !q.Gold[first.Source] && q.Gold[second.Source] {
+		s.asked = q.Right(second)
+	}
+	return s
+}
+
+func scoreOf(all []scored) *AnswerScore {
+	out, n := &AnswerScore{}, float64(len(all))
+	var sum, right, count [10]float64
+	for _, s := range all {
+		out.F1 += s.f1 / n
+		for to, yes := range map[*float64]bool{&out.EM: s.right, &out.EM3: s.three, &out.Answered: s.answered, &out.Doubted: s.doubted, &out.EMAsked: s.asked} {
+			if yes {
+				*to += 1 / n
+			}
+		}
+		if s.answered {
+			bin := min(int(s.p*10), 9)
+			count[bin]++
+			sum[bin] += s.p
+			if s.right {
+				right[bin]++
+			}
+		}
+	}
+	for i := range count {
+		out.ECE += abs(sum[i]-right[i]) / n
+	}
+	return out
+}
+
+func abs(x float64) float64 { return max(x, -x) }

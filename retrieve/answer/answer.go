@@ -1,0 +1,200 @@
+// Package answer answers a question from a library: the dual reader-parser of
+// DuRePa (section 3.3) without a language model. Passages are read for a span
+// of their text, tables are asked by a query, and one probability of being
+// right orders both.
+//
+// Make an [Answerer] and call [Answerer.Answer]:
+//
+//	a, err := answer.New(lexical.New(), parserOf)
+//	found, err := a.Answer(ctx, lib, "how many medals did Norway win?")
+//	fmt.Println(found[0].Kind, found[0].Text, found[0].Source, found[0].P)
+//
+// [Doubtful] tells whether two sources say different things and neither is
+// much likelier, so that the person should be asked which one is meant.
+package answer
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"parley/agent"
+	"parley/retrieve"
+	"parley/retrieve/library"
+	"parley/retrieve/piece"
+	"parley/retrieve/rank"
+	"parley/suql"
+	"parley/suql/reader"
+)
+
+// Kind tells a span of a text from the result of a query.
+type Kind string
+
+// The kinds of outputs, named as DuRePa writes them.
+const (
+	Span  Kind = "answer"
+	Query Kind = "sql"
+)
+
+// Output is one answer with where it comes from.
+type Output struct {
+	Kind   Kind
+	Text   string  // the answer in short
+	P      float64 // probability that it is right
+	Source string  // place of the passage or table
+	Piece  piece.Piece
+
+	Start, End int // of a span: bytes of Piece.Text; both 0 where no words can be pointed at
+
+	SUQL    string   // of a query
+	Columns []string // of its result
+	Cells   []string // of its result, row by row; of a span its text
+
+	// Features are what P was computed from, in the order of [Names].
+	Features []float64
+}
+
+// Parsers makes the parser of a table.
+type Parsers func(*suql.Engine) (agent.Parser, error)
+
+// Answerer answers questions. It is safe for concurrent use if its reader is.
+type Answerer struct {
+	Reader  reader.Reader
+	Parsers Parsers
+	Weights Weights
+	// Only, if it is not empty, is the one source that answers may come from.
+	Only string
+}
+
+// New makes an answerer with the weights that are compiled in.
+func New(r reader.Reader, parsers Parsers) (*Answerer, error) {
+	w, err := builtin()
+	if err != nil {
+		return nil, err
+	}
+	return &Answerer{Reader: r, Parsers: parsers, Weights: w}, nil
+}
+
+// How many sources are looked into; DuRePa's k is 3.
+const (
+	mostTables   = 3
+	mostPassages = 8
+)
+
+// Answer gives what passages and tables of the library say, the likeliest
+// first, each answer once.
+func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question string) ([]Output, error) {
+	found, err := retrieve.Find(ctx, lib, question)
+	if err != nil {
+		return nil, err
+	}
+	return a.From(ctx, lib, question, found)
+}
+
+// From answers from pieces that were found before.
+func (a *Answerer) From(ctx context.Context, lib *library.Library, question string, found []rank.Ranked) ([]Output, error) {
+	passages, tables := a.choose(found)
+	spans, err := a.read(ctx, question, passages)
+	if err != nil {
+		return nil, err
+	}
+	out := spans
+	for _, t := range tables {
+		some, err := a.ask(ctx, lib, question, t)
+		if errors.Is(err, library.ErrTooManyRows) {
+			continue // its passages and the other tables can still answer
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, some...)
+	}
+	for i := range out {
+		out[i].P = a.Weights.P(out[i].Kind, out[i].Features)
+	}
+	slices.SortStableFunc(out, func(x, y Output) int { return cmp.Compare(y.P, x.P) })
+	return distinct(out), nil
+}
+
+// candidate is a passage or table that may answer.
+type candidate struct {
+	rank.Ranked
+	place int     // among those of its kind, from 0
+	share float64 // of all pieces of its source
+	best  float64 // the largest share of any source
+}
+
+// choose takes the first passages, and the first tables each once.
+func (a *Answerer) choose(found []rank.Ranked) (passages, tables []candidate) {
+	shares, best := map[string]float64{}, 0.0
+	for _, f := range found {
+		key := f.Source
+		if f.Kind == piece.Text {
+			key = passageKey(f)
+		}
+		shares[key] += f.Share
+		best = max(best, shares[key])
+	}
+	seen := map[string]bool{}
+	for _, f := range found {
+		switch {
+		case a.Only != "" && f.Source != a.Only:
+		case f.Kind == piece.Text && len(passages) < mostPassages:
+			passages = append(passages, candidate{Ranked: f, place: len(passages), share: shares[passageKey(f)], best: best})
+		case f.Kind == piece.Rows && !seen[f.Source] && len(tables) < mostTables:
+			seen[f.Source] = true
+			tables = append(tables, candidate{Ranked: f, place: len(tables), share: shares[f.Source], best: best})
+		}
+	}
+	return passages, tables
+}
+
+// passageKey tells the passages of a document apart.
+func passageKey(f rank.Ranked) string { return f.Source + "\x00" + f.Text }
+
+// read asks the reader for a span of every passage.
+func (a *Answerer) read(ctx context.Context, question string, passages []candidate) ([]Output, error) {
+	if len(passages) == 0 {
+		return nil, nil
+	}
+	batch := make([]reader.Request, len(passages))
+	for i, p := range passages {
+		batch[i] = reader.NewAnswer([]string{p.Text}, question, reader.TextType)
+	}
+	replies, err := a.Reader.Read(ctx, batch)
+	if err != nil {
+		return nil, err
+	}
+	var out []Output
+	for i, r := range replies {
+		if r.Err != nil || r.Null || strings.TrimSpace(r.Text) == "" {
+			continue
+		}
+		o := Output{Kind: Span, Text: r.Text, Cells: []string{r.Text}, Source: passages[i].Source, Piece: passages[i].Piece,
+			Features: spanFeatures(passages[i], r)}
+		if len(r.Evidence) > 0 {
+			o.Start, o.End = r.Evidence[0].Start, r.Evidence[0].End
+		}
+		out = append(out, o)
+	}
+	return out, nil
+}
+
+// distinct keeps the first of outputs that say the same.
+func distinct(all []Output) []Output {
+	seen := map[string]bool{}
+	var out []Output
+	for _, o := range all {
+		if key := Plain(o.Text); !seen[key] {
+			seen[key] = true
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// Plain is an answer without what does not tell answers apart: case,
+// punctuation, articles and white space.
+func Plain(text string) string { return strings.Join(plainWords(text), " ") }

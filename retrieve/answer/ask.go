@@ -1,0 +1,108 @@
+package answer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/agent"
+	"parley/retrieve/library"
+	"parley/suql"
+	"parley/suql/ast"
+)
+
+// How far a table is asked.
+const (
+	mostRows     = 50_000 // of a table; a larger one is not asked
+	mostReadings = 2      // of the question, over one table
+	mostShown    = 20     // rows of a result that are told
+)
+
+// ask puts the question to a table as the queries it may mean.
+func (a *Answerer) ask(ctx context.Context, lib *library.Library, question string, c candidate) (out []Output, err error) {
+	grid, err := lib.Table(ctx, c.Source, mostRows)
+	if err != nil {
+		return nil, err
+	}
+	e, err := engine(ctx, grid, a.Reader)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", c.Source, err)
+	}
+	defer func() { err = errors.Join(err, e.Close()) }()
+	p, err := a.Parsers(e)
+	if err != nil {
+		return nil, fmt.Errorf("making a parser for %s: %w", c.Source, err)
+	}
+	hs, err := p.Parse(ctx, agent.Turn{Utterance: question}, agent.World{})
+	if err != nil {
+		var unsupported *agent.Unsupported
+		if errors.As(err, &unsupported) {
+			return nil, nil // understood, and can't be done: this table has no answer
+		}
+		return nil, fmt.Errorf("parsing over %s: %w", c.Source, err)
+	}
+	for i, h := range hs[:min(len(hs), mostReadings)] {
+		o, err := run(ctx, e, h)
+		if err != nil {
+			return nil, fmt.Errorf("asking %s: %w", c.Source, err)
+		}
+		o.Source, o.Piece = c.Source, c.Piece
+		o.Features = queryFeatures(c, h, i, o)
+		if o.Text != "" {
+			out = append(out, o)
+		}
+	}
+	return out, nil
+}
+
+// run runs one reading; one that the engine refuses says nothing.
+func run(ctx context.Context, e *suql.Engine, h agent.Hypothesis) (Output, error) {
+	o := Output{Kind: Query, SUQL: ast.Print(h.Query)}
+	q, err := e.PrepareQuery(ctx, h.Query)
+	if err != nil {
+		return o, ctx.Err()
+	}
+	result, err := q.Run(ctx, suql.RunOptions{})
+	if err != nil {
+		return o, ctx.Err()
+	}
+	var shown []int
+	for i, c := range result.Columns {
+		if !c.Hidden {
+			shown = append(shown, i)
+			o.Columns = append(o.Columns, c.Name)
+		}
+	}
+	var rows []string
+	for _, r := range result.Rows {
+		cells := make([]string, 0, len(shown))
+		for _, i := range shown {
+			if text := cellText(r.Values[i]); text != "" {
+				cells = append(cells, text)
+			}
+		}
+		if len(cells) > 0 {
+			o.Cells = append(o.Cells, cells...)
+			rows = append(rows, strings.Join(cells, " | "))
+		}
+	}
+	o.Text = strings.Join(rows[:min(len(rows), mostShown)], "; ")
+	if more := len(rows) - mostShown; more > 0 {
+		o.Text += fmt.Sprintf("; … (%d more)", more)
+	}
+	return o, nil
+}
+
+func cellText(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case []string:
+		return strings.Join(v, ", ")
+	}
+	return fmt.Sprint(v)
+}

@@ -1,0 +1,81 @@
+package answer
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"parley/agent"
+	"parley/suql/reader"
+)
+
+// Names are the features of an output of a kind, in order.
+func Names(kind Kind) []string {
+	if kind == Span {
+		return []string{"share", "beside the best", "place", "confidence", "long", "yes or no"}
+	}
+	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty", "one cell", "zero"}
+}
+
+// logOf keeps the logarithm of nothing within bounds.
+func logOf(p float64) float64 { return math.Log(max(p, 1e-4)) }
+
+func spanFeatures(c candidate, r reader.Reply) []float64 {
+	confidence := min(max(r.Confidence, 0.01), 0.99)
+	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)),
+		math.Log(confidence / (1 - confidence)), truth(len(plainWords(r.Text)) > 5), truth(r.Text == "true" || r.Text == "false")}
+}
+
+func queryFeatures(c candidate, h agent.Hypothesis, reading int, o Output) []float64 {
+	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), logOf(h.P), truth(reading > 0),
+		float64(min(len(h.LeftOut), 5)), truth(len(o.Cells) == 0), truth(len(o.Cells) == 1), truth(len(o.Cells) == 1 && o.Cells[0] == "0")}
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Linear is a logistic regression: the probability of an output being right.
+type Linear struct {
+	Names  []string  `json:"names"` // of the features, as a check
+	Weight []float64 `json:"weight"`
+	Bias   float64   `json:"bias"`
+}
+
+// Weights are those of each kind.
+type Weights map[Kind]Linear
+
+// P is the probability that an output with these features is right.
+func (w Weights) P(kind Kind, features []float64) float64 {
+	l := w[kind]
+	sum := l.Bias
+	for i, x := range features {
+		sum += l.Weight[i] * x
+	}
+	return 1 / (1 + math.Exp(-sum))
+}
+
+//go:embed weights.json
+var weightsFile []byte
+
+var builtin = sync.OnceValues(func() (Weights, error) { return ParseWeights(weightsFile) })
+
+// ParseWeights reads weights as parley train answerer writes them.
+func ParseWeights(text []byte) (Weights, error) {
+	var w Weights
+	if err := json.Unmarshal(text, &w); err != nil {
+		return nil, fmt.Errorf("reading the weights of the answers: %w", err)
+	}
+	for _, kind := range []Kind{Span, Query} {
+		if l := w[kind]; !slices.Equal(l.Names, Names(kind)) || len(l.Weight) != len(l.Names) {
+			return nil, fmt.Errorf("the weights of the answers do not fit this program (%s): compute them with parley train answerer", kind)
+		}
+	}
+	return w, nil
+}
