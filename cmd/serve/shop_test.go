@@ -27,8 +27,8 @@ func TestShop(t *testing.T) {
 		{"which customers have never ordered", nil, "", []string{"NOT IN (SELECT", "orders"}, 0},
 		{"how many orders per status", nil, "", []string{"status", "count(*)", "GROUP BY"}, 5},
 		{"top 5 employees by number of orders", nil, "", []string{"count(*)", "DESC", "LIMIT 5"}, 5},
-		{"top 10 customers by revenue with their country", nil, "revenue", []string{"sum(", "quantity * ", "unit_price", "country", "LIMIT 10"}, 10},
-		{"total sales per year", []string{"see the order line quantity"}, "quantity times", []string{"extract(year", "sum(", "GROUP BY"}, 0},
+		{"top 10 customers by revenue with their country", nil, "quantity times", []string{"sum(", "quantity * ", "unit_price", "country", "LIMIT 10"}, 10},
+		{"total sales per year", []string{"the order line quantity?", "the total order line quantity?"}, "quantity times", []string{"extract(year", "sum(", "GROUP BY"}, 0},
 	} {
 		t.Run(c.utterance, func(t *testing.T) {
 			page := browser.For(t).Open(address)
@@ -39,7 +39,7 @@ func TestShop(t *testing.T) {
 			page.Say(c.utterance)
 			for page.Settled() == "asking" {
 				q := page.WaitQuestion()
-				if len(q.Options) > 0 {
+				if c.pick != "" && slices.ContainsFunc(q.Options, func(o string) bool { return strings.Contains(o, c.pick) }) {
 					page.Pick(c.pick)
 					continue
 				}

@@ -40,7 +40,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		first, second = p.learned, p.rules
 	}
 	out, err := first.Parse(ctx, t, w)
-	if len(out) > 0 && err == nil || ctx.Err() != nil {
+	if len(out) > 0 && err == nil || ctx.Err() != nil || p.joined && settled(ctx, first, t, w) {
 		return out, err
 	}
 	more, otherErr := second.Parse(ctx, t, w)
@@ -52,4 +52,15 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		err = otherErr // understood, and can't be done
 	}
 	return out, err
+}
+
+// settled reports whether a parser reads the utterance, but in no way that
+// agrees with what the user said: a parser that knows one table at a time has
+// nothing to add then.
+func settled(ctx context.Context, first agent.Parser, t agent.Turn, w agent.World) bool {
+	if len(w.Decisions) == 0 {
+		return false
+	}
+	free, err := first.Parse(ctx, t, agent.World{})
+	return err == nil && len(free) > 0
 }

@@ -71,3 +71,34 @@ func TestWhoReads(t *testing.T) {
 		}
 	}
 }
+
+// freely is a parser that reads everything as one query, until anything is
+// settled.
+type freely struct{ says }
+
+func (f freely) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	if len(w.Decisions) > 0 {
+		return nil, nil
+	}
+	return f.says.Parse(ctx, t, w)
+}
+
+// TestNothingAgrees: over several tables, where no reading of the learned
+// parser agrees with what was settled, the rules are not asked for another.
+func TestNothingAgrees(t *testing.T) {
+	two := &catalog.Catalog{Tables: []*catalog.Table{{Name: "a"}, {Name: "b"}}}
+	settled := agent.World{Decisions: []agent.Decision{{Verdict: agent.RuledOut}}}
+	for name, c := range map[string]struct {
+		learned agent.Parser
+		want    int
+	}{
+		"the learned one reads it otherwise": {freely{says{query: "SELECT l FROM a"}}, 0},
+		"the learned one can't read it":      {says{}, 1},
+	} {
+		p := either.New(two, true, says{query: "SELECT r FROM a"}, c.learned)
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "x"}, settled)
+		if err != nil || len(hs) != c.want {
+			t.Errorf("%s: %d readings and %v, want %d", name, len(hs), err, c.want)
+		}
+	}
+}
