@@ -82,7 +82,7 @@ func TestTheWholePageByKeyboard(t *testing.T) {
 	if r := page.WaitReply(); r.Total != 1 || !strings.Contains(r.SUQL, "is there pizza") {
 		t.Errorf("the query that was stopped came to %+v", r)
 	}
-	page.TabTo(`[data-role="new"]`)
+	page.TabTo(`[data-role="begin"]`)
 	page.Press(kb.Enter)
 	page.Until("a new page", `!document.querySelector('[data-role="turn"]') && document.activeElement.id === "utterance"`)
 }
