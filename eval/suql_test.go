@@ -1,46 +1,22 @@
 package eval_test
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"parley/eval"
 	"parley/eval/suqlset"
-	"parley/ingest"
-	"parley/ingest/demo"
+	"parley/eval/suqlset/place"
 	"parley/suql/ast"
 	"parley/suql/parser"
-	reading "parley/suql/reader/lexical"
 )
 
 // loadSUQL loads the set; its databases stand in a folder of the test.
 func loadSUQL(t *testing.T, half suqlset.Half) *eval.SUQLData {
 	t.Helper()
-	dir := t.TempDir()
-	data, err := eval.LoadSUQL(half, func(ctx context.Context, set suqlset.Set) (string, error) {
-		path := filepath.Join(dir, set.Database+".db")
-		if set.Import == "" {
-			return path, demo.Create(ctx, set.Database, path)
-		}
-		if _, err := os.Stat(path); err == nil {
-			return path, nil
-		}
-		content, err := suqlset.File(set.Import)
-		if err != nil {
-			return "", err
-		}
-		file := filepath.Join(dir, set.Import)
-		if err := os.WriteFile(file, content, 0o600); err != nil {
-			return "", err
-		}
-		_, err = ingest.Import(ctx, path, []string{file}, ingest.Options{Table: set.Table})
-		return path, err
-	}, reading.New())
+	data, err := place.Load(half, t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,12 +1,10 @@
 package eval
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"parley/app"
 	"parley/app/console"
@@ -119,19 +117,11 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 		}
 		o.Answerer = a
 	}
-	dir, err := os.MkdirTemp("", "parley-eval-*")
-	if err != nil {
-		return fmt.Errorf("making a folder for the library: %w", err)
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	lib, err := library.Open(ctx, cmp.Or(f.Library, filepath.Join(dir, "eval.library")))
+	lib, done, err := set.Library(ctx, f.Library)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, lib.Close()) }()
-	if err := set.Fill(ctx, lib, nil); err != nil {
-		return err
-	}
+	defer func() { err = errors.Join(err, done()) }()
 	set.Limit(f.Limit)
 	bar := console.NewCountBar(s.Err)
 	o.Progress = bar.Report

@@ -3,14 +3,11 @@
 package ranker
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 
 	"parley/app/console"
 	"parley/eval/opendomain"
@@ -44,19 +41,11 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		return err
 	}
 	fmt.Fprintf(s.Err, "parley: %d questions, %d sources\n", len(set.Questions), set.Sources())
-	dir, err := os.MkdirTemp("", "parley-train-*")
-	if err != nil {
-		return fmt.Errorf("making a folder for the library: %w", err)
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	lib, err := library.Open(ctx, cmp.Or(c.Library, filepath.Join(dir, "train.library")))
+	lib, done, err := set.Library(ctx, c.Library)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, lib.Close()) }()
-	if err := set.Fill(ctx, lib, nil); err != nil {
-		return err
-	}
+	defer func() { err = errors.Join(err, done()) }()
 	examples, err := c.examples(ctx, lib, set.Questions)
 	if err != nil {
 		return err

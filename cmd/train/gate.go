@@ -7,15 +7,12 @@ import (
 	"io"
 	"maps"
 	"math"
-	"os"
 	"slices"
 
 	"parley/agent"
 	"parley/agent/sempar/lexical"
 	"parley/app/console"
 	"parley/eval"
-	"parley/eval/suqlset"
-	"parley/eval/suqlset/place"
 	"parley/suql/catalog"
 )
 
@@ -40,15 +37,11 @@ func (c *GateCommand) Run(ctx context.Context, s *console.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "parley-train-*")
-	if err != nil {
-		return fmt.Errorf("making a folder for the databases: %w", err)
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	lists, err := place.Load(suqlset.Development, dir)
+	lists, done, err := developmentHalf()
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, done()) }()
 	asked, err := gateCases(ctx, facts.Tenth())
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -46,19 +47,15 @@ func (c *ParserCommand) facts(ctx context.Context, dbs *learn.Databases) ([]lear
 }
 
 // texts is the half of the SUQL set that parsers are made with.
-func (c *ParserCommand) texts(ctx context.Context, dbs *learn.Databases) ([]learn.Set, error) {
+func (c *ParserCommand) texts(ctx context.Context, dbs *learn.Databases) (sets []learn.Set, err error) {
 	if c.SUQL <= 0 {
 		return nil, nil
 	}
-	dir, err := os.MkdirTemp("", "parley-train-")
+	data, done, err := developmentHalf()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
-	data, err := place.Load(suqlset.Development, dir)
-	if err != nil {
-		return nil, err
-	}
+	defer func() { err = errors.Join(err, done()) }()
 	set, err := taken(ctx, dbs, data.Dataset, filepath.Join("eval", "suqlset"))
 	set.Repeat = c.SUQL
 	return []learn.Set{set}, err
@@ -86,4 +83,18 @@ func taken(ctx context.Context, dbs *learn.Databases, data *eval.Dataset, name s
 		set.Pairs = append(set.Pairs, p)
 	}
 	return set, nil
+}
+
+// developmentHalf loads the half of the SUQL set that parsers are made with;
+// done clears its databases away.
+func developmentHalf() (data *eval.SUQLData, done func() error, err error) {
+	dir, err := os.MkdirTemp("", "parley-train-*")
+	if err != nil {
+		return nil, nil, fmt.Errorf("making a folder for the databases: %w", err)
+	}
+	done = func() error { return os.RemoveAll(dir) }
+	if data, err = place.Load(suqlset.Development, dir); err != nil {
+		return nil, nil, errors.Join(err, done())
+	}
+	return data, done, nil
 }

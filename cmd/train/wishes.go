@@ -4,14 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"parley/agent"
 	"parley/agent/sempar/lexical"
 	"parley/app/console"
 	"parley/eval"
-	"parley/eval/suqlset"
-	"parley/eval/suqlset/place"
 	"parley/suql/catalog"
 )
 
@@ -22,15 +19,11 @@ type WishesCommand struct {
 
 // Run trains and writes.
 func (c *WishesCommand) Run(ctx context.Context, s *console.Streams) (err error) {
-	dir, err := os.MkdirTemp("", "parley-train-*")
-	if err != nil {
-		return fmt.Errorf("making a folder for the databases: %w", err)
-	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	data, err := place.Load(suqlset.Development, dir)
+	data, done, err := developmentHalf()
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, done()) }()
 	var cases []gateCase
 	err = eachParsed(ctx, data.Dataset, func(_ *eval.Database, p *lexical.Parser, e eval.Example, t agent.Turn, table *catalog.Table) error {
 		wishes, err := p.Wishes(ctx, t, table)

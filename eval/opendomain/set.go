@@ -6,15 +6,18 @@
 //	var set opendomain.Set
 //	err := set.AddWikiSQL("dev.jsonl.gz", "dev.tables.jsonl.gz")
 //	err = set.AddTables("train.tables.jsonl.gz") // distractors
-//	err = set.Fill(ctx, lib, nil)
+//	lib, done, err := set.Library(ctx, "")
 //	report, err := opendomain.Measure(ctx, lib, set.Questions, opendomain.Options{})
 //	err = report.Print(os.Stdout)
 package opendomain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"parley/retrieve/library"
@@ -75,6 +78,25 @@ func (s *Set) Limit(n int) {
 
 // perChange is how many sources are written in one transaction.
 const perChange = 5000
+
+// Library opens a library in a file, or in a folder of its own where the path
+// is "", and puts every source into it. done closes it and clears the folder
+// away.
+func (s *Set) Library(ctx context.Context, path string) (lib *library.Library, done func() error, err error) {
+	dir, err := os.MkdirTemp("", "parley-library-*")
+	if err != nil {
+		return nil, nil, fmt.Errorf("making a folder for the library: %w", err)
+	}
+	lib, err = library.Open(ctx, cmp.Or(path, filepath.Join(dir, "sources.library")))
+	if err != nil {
+		return nil, nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	done = func() error { return errors.Join(lib.Close(), os.RemoveAll(dir)) }
+	if err := s.Fill(ctx, lib, nil); err != nil {
+		return nil, nil, errors.Join(err, done())
+	}
+	return lib, done, nil
+}
 
 // Fill puts every source into a library that is not there yet; progress may
 // be nil.
