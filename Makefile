@@ -88,6 +88,7 @@ WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/trai
 ANALYST := eval/analyst
 LEFTOUT := --tables $(DATA)/spider/tables.json --tables $(ANALYST)/tables.json --databases $(DATA)/spider/database --databases $(ANALYST)/database
 PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=2 --pairs $(ANALYST)/spoken.jsonl=2 --pairs $(ANALYST)/own.jsonl=2 --pairs $(ANALYST)/texts.jsonl=3 \
+	--pairs $(ANALYST)/later.jsonl=2 --pairs $(ANALYST)/flat.jsonl=3 \
 	$(LEFTOUT) --leave-out $(ANALYST)/questions.jsonl --without scholar,geo,academic,imdb,yelp,restaurants \
 	--wishes $(ANALYST)/wishes.jsonl=3 --dialogues $(ANALYST)/dialogues.jsonl=2 --fold 1/6 --suql 4 --most-facts 30000 \
 	--facts $(DATA)/wikisql/train.jsonl.gz=0.3 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
