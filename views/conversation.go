@@ -12,7 +12,7 @@
 //
 // Tests and scripts find their way by data-role, never by class or text:
 //
-//	turn (data-turn="1") · said · reading · clause (data-status, data-place)
+//	turn (data-turn="1") · said · edit-question · reading · clause (data-status, data-place)
 //	answer (data-choice) · now (data-state working|asking|replied|failed|left)
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
 //	doubted · readings · if-yes · if-no · count (data-rows) · otherwise
@@ -21,7 +21,7 @@
 //	row · name · value (data-column) · finding (data-column) · evidence
 //	(data-question) · everything · assumption · warning · suggestion
 //	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
-//	unsort · previous · next · page · range · export (data-format) · changed
+//	columns · column · unsort · previous · next · page · range · export (data-format) · changed
 //	listing-problem · chart (data-form bars|line|points) · plot · measure
 //	short · talked · steps · step · modelled · receipt · suql · plan · cost · failure · retry · change · leave-out · offer
 //	edit · editor · query · query-problem · run · price · price-plan

@@ -85,10 +85,10 @@ func split(text string, spans []span) []piece {
 
 // Bounds of a text in a table cell, in bytes.
 const (
-	longText = 200 // from here on it is folded
-	lead     = 40  // of what stands before the deciding words
+	longText = 200 // from here on it is read as prose
+	oneLine  = 44  // characters of a line; what is longer is folded
+	lead     = 16  // of what stands before the deciding words
 	shownOf  = 140 // of all of it, about
-	lineOf   = 16  // characters from which on a value gets the width of a line
 )
 
 // excerpt is a beginning of a long text, or the surroundings of its first
@@ -157,32 +157,26 @@ func (c cell) prose() [][]piece {
 	return out
 }
 
-// width is the class of a table cell, by how much room its value needs.
-func (c cell) width(ctx context.Context) string {
-	switch {
-	case c.numeric():
-		return "num"
-	case len(c.prose()) > 0:
-		return "prose"
-	case utf8.RuneCountInString(value(ctx, c.value)) > lineOf:
-		return "line"
+// folded is the line that stands for a long value until it is opened: of
+// texts the first one that has marked words, else the first. Short ones need
+// none.
+func (c cell) folded(ctx context.Context, texts [][]piece) []piece {
+	if len(texts) == 0 {
+		if text := value(ctx, c.value); utf8.RuneCountInString(text) > oneLine {
+			return excerpt([]piece{{text: text}})
+		}
+		return nil
 	}
-	return ""
-}
-
-// folded is what stands for long texts until they are opened: the first one
-// that has marked words, else the first. Short ones need none.
-func folded(texts [][]piece) []piece {
 	length, best := 0, -1
 	for i, text := range texts {
 		for _, p := range text {
-			length += len(p.text)
+			length += utf8.RuneCountInString(p.text)
 			if p.marked && best < 0 {
 				best = i
 			}
 		}
 	}
-	if length <= longText {
+	if length <= oneLine && len(texts) == 1 {
 		return nil
 	}
 	out := excerpt(texts[max(best, 0)])

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 
 	"parley/suql"
 	"parley/suql/catalog"
@@ -44,8 +46,9 @@ type Listing struct {
 	View       View // "" is the one that suits
 	Sort       int  // column of the reply, from 1; 0 is the order of the query
 	Descending bool
-	Measure    int // column that is drawn in ChartView, from 1; 0 is the first that can be
-	Page       int // from 0
+	Hidden     []int // columns of the reply that TableView leaves out, from 1
+	Measure    int   // column that is drawn in ChartView, from 1; 0 is the first that can be
+	Page       int   // from 0
 	Rows       []suql.Row
 	Total      int // of all pages
 	// Chart is what is drawn in ChartView.
@@ -70,10 +73,28 @@ func (c *Conversation) Asked(ctx context.Context, turn int, q url.Values) (Listi
 	if n, err := strconv.Atoi(q.Get("measure")); err == nil && n >= 1 && n <= len(t.Reply.Columns) && b.View == ChartView {
 		l.Measure = n
 	}
+	if b.View == TableView {
+		l.Hidden = hiddenIn(q.Get("hide"), len(t.Reply.Columns))
+	}
 	if n, err := strconv.Atoi(q.Get("page")); err == nil {
 		l.Page = max(0, n)
 	}
 	return l, nil
+}
+
+// hiddenIn reads which of so many columns are left out; they can't all be.
+func hiddenIn(list string, columns int) []int {
+	var out []int
+	for _, text := range strings.Split(list, ",") {
+		if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= columns && !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	}
+	if len(out) >= columns {
+		return nil
+	}
+	slices.Sort(out)
+	return out
 }
 
 // Listing renders a part of the rows of a turn, in place of the one that is
@@ -150,7 +171,7 @@ func (b board) address() string { return fmt.Sprintf("%s/turns/%d", b.turn.home,
 
 // query asks for the same rows with something else about them.
 func (b board) query(change func(*Listing)) string {
-	l := Listing{View: b.View, Sort: b.Sort, Descending: b.Descending}
+	l := Listing{View: b.View, Sort: b.Sort, Descending: b.Descending, Hidden: b.Hidden}
 	change(&l)
 	q := "view=" + string(l.View)
 	if l.Sort > 0 {
@@ -161,6 +182,9 @@ func (b board) query(change func(*Listing)) string {
 	}
 	if l.Measure > 0 {
 		q += "&measure=" + strconv.Itoa(l.Measure)
+	}
+	if l.View == TableView && len(l.Hidden) > 0 {
+		q += "&hide=" + strings.Trim(strings.ReplaceAll(fmt.Sprint(l.Hidden), " ", ","), "[]")
 	}
 	if l.Page > 0 {
 		q += "&page=" + strconv.Itoa(l.Page)
@@ -176,6 +200,28 @@ func (b board) drawing(measure int) string { return b.query(func(l *Listing) { l
 
 func (b board) sortedBy(column int, descending bool) string {
 	return b.query(func(l *Listing) { l.Sort, l.Descending = column, descending })
+}
+
+// toggled leaves a column out, or brings it back.
+func (b board) toggled(column int) string {
+	return b.query(func(l *Listing) {
+		l.Page = b.Page
+		if !b.shows(column) {
+			l.Hidden = slices.DeleteFunc(slices.Clone(b.Hidden), func(n int) bool { return n == column })
+			return
+		}
+		l.Hidden = append(slices.Clone(b.Hidden), column)
+		slices.Sort(l.Hidden)
+	})
+}
+
+// shows reports whether a column stands in the table.
+func (b board) shows(column int) bool { return !slices.Contains(b.Hidden, column) }
+
+// quotes reports whether texts that are no column of the table made rows of
+// it match.
+func (b board) quotes() bool {
+	return slices.ContainsFunc(b.Rows, func(r suql.Row) bool { return len(b.turn.elsewhere(r)) > 0 })
 }
 
 // pages is how many there are.

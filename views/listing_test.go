@@ -117,7 +117,7 @@ func TestLongTextsAreFolded(t *testing.T) {
 		{"a short text", "Quiet.", -1, ""},
 		{"the beginning", filler, -1, "Nothing of note happened here at all. Nothing of note happened here at all. Nothing of note happened here at all. Nothing of note happened …"},
 		{"around the words", filler + "The garden is quiet after nine. " + filler, len(filler) + 14,
-			"… note happened here at all. The garden is quiet after nine. Nothing of note happened here at all. Nothing of note happened here at all. …"},
+			"… all. The garden is quiet after nine. Nothing of note happened here at all. Nothing of note happened here at all. Nothing of note happened …"},
 		{"words without an end", strings.Repeat("ß", 300), -1, strings.Repeat("ß", 70) + "…"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -167,6 +167,9 @@ func TestWhatAPageAsksFor(t *testing.T) {
 		{"view=chart", views.Listing{View: views.ChartView}},
 		{"view=list", views.Listing{View: views.TableView}}, // there is nothing to list
 		{"view=table&sort=2&desc=1&page=3", views.Listing{View: views.TableView, Sort: 2, Descending: true, Page: 3}},
+		{"view=table&hide=2,2,9,x", views.Listing{View: views.TableView, Hidden: []int{2}}},
+		{"view=table&hide=2,1", views.Listing{View: views.TableView}}, // nothing would be left
+		{"view=chart&hide=2", views.Listing{View: views.ChartView}},
 		{"sort=3&desc=1", views.Listing{View: views.TableView}},
 		{"sort=-1&page=-2&view=%00", views.Listing{View: views.TableView}},
 		{"sort=x&page=9999999999999999999999", views.Listing{View: views.TableView}},

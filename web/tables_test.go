@@ -135,3 +135,65 @@ func TestWhatDecidedIsMarkedInItsText(t *testing.T) {
 		t.Error("the text is not whole")
 	}
 }
+
+// TestATableTakesTheWidthItNeeds: what is read stays in a column, a table of
+// many columns goes on beside it, one line a row.
+func TestATableTakesTheWidthItNeeds(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Look(1920, 1000, false)
+	page.Say("all of them, good for children")
+	page.WaitQuestion()
+	page.Answer("yes")
+	page.WaitReply()
+	page.Do(`document.querySelector('[data-role="view"][data-view="table"]').click()`)
+	page.Until("a table", `document.querySelector('[data-role="listing"][data-view="table"]')`)
+	wide := func(selector string) string {
+		return fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().width`, selector)
+	}
+	if !page.True(wide(`[data-role="listing"]`) + ` > 1.1 * ` + wide(".asked")) {
+		t.Errorf("the table is as narrow as the text: %v", page.Strings(`[String(`+wide(`[data-role="listing"]`)+`), String(`+wide(".asked")+`)]`))
+	}
+	if !page.True(`[...document.querySelectorAll('tbody tr')].every(r => r.getBoundingClientRect().height <= 60)`) {
+		t.Error("a row has more than a line")
+	}
+	page.Screenshot("table-wide")
+	page.Do(`document.querySelector('td .folded > summary').click()`)
+	page.Until("a text is opened where it stands", `document.querySelector('td .folded[open] [data-column="reviews"]').checkVisibility()`)
+}
+
+// TestALookSurvivesAReload leaves a column out, sorts and loads the page anew.
+func TestALookSurvivesAReload(t *testing.T) {
+	w := newWorldOfMany(t, 100)
+	page := newBrowser(t).Open(w.URL)
+	page.Say("thai")
+	page.WaitReply()
+	page.Do(`document.querySelector('[data-role="view"][data-view="table"]').click()`)
+	page.Until("a table", `document.querySelector('[data-role="columns"]')`)
+	page.Do(`document.querySelector('[data-role="columns"] summary').click(); document.querySelector('[data-key="column-3"]').click()`)
+	page.Until("without the price, ready to leave out more", `!document.querySelector('td [data-column="price"]') && document.activeElement.dataset.key === "column-3"`)
+	page.Do(`document.querySelector('[data-key="sort-4"]').click()`)
+	page.Until("best rated first", `document.querySelector('th[aria-sort="descending"]')`)
+	page.Screenshot("table-columns")
+	before := names(page)
+	page.Reload()
+	page.Until("the same look", `document.querySelector('th[aria-sort="descending"]')?.textContent.trim() === "rating" && !document.querySelector('td [data-column="price"]')`)
+	if diff := cmp.Diff(before, names(page)); diff != "" {
+		t.Errorf("after the reload: %s", diff)
+	}
+	page.Do(`document.querySelector('[data-role="columns"] summary').click(); document.querySelector('[data-key="column-3"]').click()`)
+	page.Until("the price is back", `document.querySelector('td [data-column="price"]')`)
+}
+
+// TestAQuestionIsEdited puts a question back into the box, to be asked anew.
+func TestAQuestionIsEdited(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Say("italian in oakland")
+	page.WaitReply()
+	page.Click("edit-question")
+	page.Until("it is in the box", `document.activeElement.value === "italian in oakland"`)
+	page.Type(", pizza")
+	page.Press(kb.Enter)
+	page.Until("it is asked", `[...document.querySelectorAll('[data-role="said"]')].map(e => e.textContent).join("|") === "italian in oakland|italian in oakland, pizza"`)
+}

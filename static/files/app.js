@@ -33,6 +33,7 @@ actions({
   answer(question, choice, option) { send({ type: "answer", id: name(), question, choice, ...(option && { option: Number(option) }) }); },
   cancel() { socket.send({ type: "cancel" }); },
   compose: box.begin,
+  edit: box.edit,
   revise(type, turn, places, text) { begin({ type, id: name(), turn, places, text }); },
   rerun: run,
   price: queries.price,

@@ -55,6 +55,14 @@ export function composer({ say }) {
       box.focus();
       box.setSelectionRange(box.value.length, box.value.length);
     },
+    // edit puts words of an earlier turn into the box, in place of what is
+    // there.
+    edit(text) {
+      box.value = text;
+      measure();
+      box.focus();
+      box.setSelectionRange(text.length, text.length);
+    },
     // restore brings back words that the server refused.
     restore(text) {
       if (box.value.trim() === "") box.value = text;

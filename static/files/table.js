@@ -2,6 +2,7 @@
 // server, in place of what is shown. Controls say in data-query (an option in
 // its value) what to ask for, and in data-key which of them keeps the focus.
 import { tr } from "./words.js";
+import { recall, keep } from "./kept.js";
 
 const running = new WeakMap(); // answer → what ends the request under way
 
@@ -18,6 +19,10 @@ export function tables() {
   const charts = new MutationObserver(draw);
   charts.observe(document.getElementById("turns") ?? document.body, { childList: true, subtree: true });
   draw();
+  for (const [id, query] of recall()) {
+    const listing = document.getElementById(id);
+    if (listing?.dataset.rows) show(listing, query, false);
+  }
 }
 
 // turn goes to the page that was typed.
@@ -28,7 +33,8 @@ function turn(field) {
 }
 
 // show fetches rows. Of several requests for one answer the last one counts.
-async function show(control, query) {
+// What a visitor chose is kept for the next time the page is loaded.
+async function show(control, query, chosen = true) {
   const listing = control.closest('[data-role="listing"]');
   const answer = listing.parentElement;
   running.get(answer)?.abort();
@@ -41,9 +47,14 @@ async function show(control, query) {
       signal: request.signal,
     });
     if (!reply.ok) throw new Error(await why(reply));
-    put(listing, await reply.text(), control.dataset.key);
+    put(listing, await reply.text(), control.dataset.key, chosen);
+    if (chosen) keep(listing.id, query);
   } catch (e) {
     if (request.signal.aborted) return;
+    if (!chosen) {
+      listing.removeAttribute("aria-busy"); // the first look stays
+      return;
+    }
     const line = listing.querySelector('[data-role="listing-problem"]');
     line.textContent = e instanceof TypeError ? tr("The server can’t be reached right now. Please try again in a moment.") : e.message;
     line.hidden = false;
@@ -61,12 +72,15 @@ async function why(reply) {
 }
 
 // put exchanges the rows. The server escapes them.
-function put(old, html, key) {
+function put(old, html, key, chosen) {
   const holder = document.createElement("template");
   holder.innerHTML = html;
   const piece = holder.content.firstElementChild;
   const across = old.querySelector(".scroll")?.scrollLeft ?? 0;
+  const columns = piece.querySelector('[data-role="columns"]');
+  if (columns) columns.open = old.querySelector('[data-role="columns"]')?.open ?? false;
   old.replaceWith(piece);
+  if (!chosen) return;
   if (piece.querySelector(".scroll") && piece.dataset.view === old.dataset.view) piece.querySelector(".scroll").scrollLeft = across;
   const control = piece.querySelector(`[data-key="${key}"]:not(:disabled)`) ?? piece;
   control.focus({ preventScroll: true });
