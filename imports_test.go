@@ -94,7 +94,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"web/chat", "agent phrasebook state views web/site"},
 	{"web/data", "agent ingest phrasebook sources suql suql/catalog views web/site"},
 	{"web/conversations", "agent sources state suql suql/fault views web/data web/results web/site"},
-	{"web/pages", "agent sources state suql views views/chart web/conversations web/data web/results web/site"},
+	{"web/pages", "agent sources state suql views web/conversations web/data web/results web/site"},
 	{"web/api", "agent eval/stored state suql web/chat web/conversations web/data web/results web/site"},
 	{"web/mcp", "agent phrasebook suql suql/catalog web/conversations web/data web/results web/site"},
 	{"web/kiosk", "state views web/access web/site"},

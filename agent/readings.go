@@ -23,13 +23,15 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 	ctx, done := context.WithTimeout(ctx, 2*countingTime)
 	defer done()
 	q := Question{Choice: true, Menu: true, Clauses: clauses, Draft: ast.Print(best.Query)}
+	var shapes []string // of the options
 	for _, h := range found.Choice {
-		o := s.whole(ctx, st, h, c.World)
-		same := func(other Option) bool {
-			return other.Query.SUQL == o.Query.SUQL || other.Text == o.Text && other.First == o.First && o.First != ""
+		o, shape := s.whole(ctx, st, h, c.World), anyOrder(h.Query)
+		same := false
+		for i, other := range q.Options {
+			same = same || other.Query.SUQL == o.Query.SUQL || other.Text == o.Text && (other.First == o.First && o.First != "" || shapes[i] == shape)
 		}
-		if !slices.ContainsFunc(q.Options, same) {
-			q.Options = append(q.Options, o)
+		if !same {
+			q.Options, shapes = append(q.Options, o), append(shapes, shape)
 		}
 	}
 	q.Text = s.language.Say("I can read that in more than one way. Which of these do you want?")
@@ -37,6 +39,18 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 		q.Text = s.language.Say("I am not sure that I understood you. I would show this: %s. Is that what you want?", q.Options[0].Text)
 	}
 	return q, true
+}
+
+// anyOrder prints a query as if the order of its columns were nothing.
+func anyOrder(q ast.Query) string {
+	s, ok := q.(*ast.Select)
+	if !ok {
+		return ast.Print(q)
+	}
+	alike := *s
+	alike.Items = slices.Clone(s.Items)
+	slices.SortStableFunc(alike.Items, func(a, b *ast.Item) int { return strings.Compare(ast.Print(a), ast.Print(b)) })
+	return ast.Print(&alike)
 }
 
 // whole is a whole reading as an option, with what it comes to.

@@ -116,3 +116,15 @@ func TestOneReadingSaysWhatItWouldShow(t *testing.T) {
 		t.Errorf("%q, with the option %q", q.Text, q.Options[0].Text)
 	}
 }
+
+// TestTheOrderOfColumnsIsNoChoice: two readings that say the same words and
+// differ in which column comes first are one option.
+func TestTheOrderOfColumnsIsNoChoice(t *testing.T) {
+	p := parts(t, wordReader{})
+	p.Parser = twoMinds{"SELECT location, count(*) FROM restaurants GROUP BY location", "SELECT count(*), location FROM restaurants GROUP BY location"}
+	p.Detector = neverAsks{errdetect.NewGain(errdetect.DefaultLine, errdetect.Noise)}
+	e := last(t, open(t, p), say("places by the sea"))
+	if e.Kind == agent.KindAsked && len(e.Asked.Options) != 1 {
+		t.Errorf("offered %q and %q", e.Asked.Options[0].Text, e.Asked.Options[1].Text)
+	}
+}

@@ -3,10 +3,13 @@ package views
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"parley/agent"
+	"parley/suql"
 	"parley/views/chart"
 )
 
@@ -21,16 +24,62 @@ type drawing struct {
 	Ys     []float64   `json:"ys"`
 }
 
+// fewBars is up to how many groups are drawn without being asked for.
+const fewBars = 24
+
+// pictured reports whether a chart is what an answer shows first: few groups,
+// or numbers over time, all of whose rows are there.
+func (t *Turn) pictured() bool {
+	r := t.Reply
+	if len(r.Rows) != r.Total {
+		return false
+	}
+	c, ok := chart.Of(r.Columns, r.Rows)
+	if !ok {
+		return false
+	}
+	return c.Form == chart.Line || c.Form == chart.Bars && c.Of <= fewBars && says(r, "GROUP BY")
+}
+
+// draws reports whether an answer of a conversation begins with a chart.
+func (c *Conversation) draws() bool {
+	return slices.ContainsFunc(c.Turns, func(t *Turn) bool { return t.Reply != nil && !t.Reply.Talk && t.pictured() })
+}
+
+// Draw makes the picture of rows of a reply, with a column of it for a
+// measure, from 1; nil where none suits. Bars stand in the order that was
+// asked for, in that of their names where they have one, or else the highest
+// comes first.
+func Draw(r *agent.Reply, columns []suql.Column, rows []suql.Row, measure int) *chart.Chart {
+	c, ok := chart.Over(columns, rows, measure-1)
+	if !ok {
+		return nil
+	}
+	if !says(r, "ORDER BY") {
+		c.ByValue()
+	}
+	return &c
+}
+
 // drawn is the chart of a board for the script.
-func (b board) drawn() (string, error) {
+func (b board) drawn(ctx context.Context) (string, error) {
 	c := b.Chart
-	text, err := json.Marshal(drawing{c.Form, c.X.Scale, b.label(c.X.Column + 1), b.label(c.Y.Column + 1), c.Labels, c.Xs, c.Ys})
+	text, err := json.Marshal(drawing{c.Form, c.X.Scale, b.label(ctx, c.X.Column+1), b.measured(ctx), c.Labels, c.Xs, c.Ys})
 	return string(text), err
+}
+
+// measured names what is drawn, with what it is counted in.
+func (b board) measured(ctx context.Context) string {
+	said := b.label(ctx, b.Chart.Y.Column+1)
+	if unit := b.turn.Reply.Columns[b.Chart.Y.Column].Unit; unit != "" {
+		said += " (" + unit + ")"
+	}
+	return said
 }
 
 // chartTitle says what is shown: "Count by location".
 func (b board) chartTitle(ctx context.Context) string {
-	x, y := b.label(b.Chart.X.Column+1), capital(b.label(b.Chart.Y.Column+1))
+	x, y := b.label(ctx, b.Chart.X.Column+1), capital(b.measured(ctx))
 	if b.Chart.X.Scale == chart.Number {
 		return tr(ctx, "%s against %s", y, x)
 	}

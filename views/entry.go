@@ -139,9 +139,9 @@ func short(ctx context.Context, r *agent.Reply, i, limit int) bool {
 	return true
 }
 
-func (t *Turn) cell(row suql.Row, i int) cell {
+func (t *Turn) cell(ctx context.Context, row suql.Row, i int) cell {
 	c := t.Reply.Columns[i]
-	out := cell{column: c.Name, label: t.label(c.Name), kind: c.Kind}
+	out := cell{column: c.Name, label: t.label(ctx, i), kind: c.Kind}
 	if i < len(row.Values) {
 		out.value = row.Values[i]
 	}
@@ -164,14 +164,14 @@ func (t *Turn) elsewhere(row suql.Row) []suql.Evidence {
 	return out
 }
 
-func (t *Turn) cells(row suql.Row, columns []int) []cell {
+func (t *Turn) cells(ctx context.Context, row suql.Row, columns []int) []cell {
 	out := make([]cell, len(columns))
 	for n, i := range columns {
-		out[n] = t.cell(row, i)
+		out[n] = t.cell(ctx, row, i)
 	}
 	return out
 }
 
-func (t *Turn) entry(o outline, row suql.Row) entry {
-	return entry{t.cell(row, o.name), t.cells(row, o.telling), t.cells(row, o.finding), row.Evidence, t.cells(row, o.rest)}
+func (t *Turn) entry(ctx context.Context, o outline, row suql.Row) entry {
+	return entry{t.cell(ctx, row, o.name), t.cells(ctx, row, o.telling), t.cells(ctx, row, o.finding), row.Evidence, t.cells(ctx, row, o.rest)}
 }

@@ -52,7 +52,7 @@ func entryList(b board) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, row := range b.Rows {
-			templ_7745c5c3_Err = entryItem(b.turn.entry(b.outline, row)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = entryItem(b.turn.entry(ctx, b.outline, row)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -2,7 +2,14 @@ package views
 
 import (
 	"context"
+	"regexp"
+	"slices"
 	"strings"
+
+	"parley/agent"
+	"parley/phrasebook"
+	"parley/suql"
+	"parley/views/chart"
 )
 
 // headline is the finding as a sentence: the first row by its name in bold,
@@ -19,9 +26,17 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 	if !t.plain() || len(r.Rows) == 0 || len(r.Columns) < 2 {
 		return h, false
 	}
-	name := nameColumn(r.Columns)
-	if o := t.outlined(ctx); name < 0 || o.layout != entries && o.layout != table {
+	if o := t.outlined(ctx); o.layout != entries && o.layout != table {
 		return h, false
+	}
+	name := nameColumn(r.Columns)
+	if says(r, "GROUP BY") && len(r.Rows) > 1 {
+		if !says(r, "ORDER BY") {
+			return t.most(ctx)
+		}
+		if c, ok := chart.Of(r.Columns, r.Rows); ok && c.Form == chart.Bars {
+			name = c.X.Column
+		}
 	}
 	if h.first = t.called(0, name); h.first == "" {
 		return h, false
@@ -29,12 +44,77 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 	switch {
 	case r.Total == 1:
 		return h, true
+	case says(r, "ORDER BY"):
+		h.rest = t.ranked(ctx, name)
 	case r.Total == 2 && t.called(1, name) != "":
 		h.rest = tr(ctx, "and %s", t.called(1, name))
 	default:
 		h.rest = tr(ctx, "and %d others", r.Total-1)
 	}
 	return h, true
+}
+
+// ordered finds what a query puts its rows in order by.
+var ordered = regexp.MustCompile(`(?i)\bORDER BY\s+(?:\w+\.)?"?(\w+)"?`)
+
+// mostNamed is how many rows of an order are named in a sentence.
+const mostNamed = 3
+
+// ranked says what comes first in an order, and what after it.
+func (t *Turn) ranked(ctx context.Context, name int) string {
+	lead := tr(ctx, "comes first")
+	all := ordered.FindAllStringSubmatch(t.Reply.Receipt.SUQL, -1)
+	by := slices.IndexFunc(t.Reply.Columns, func(c suql.Column) bool {
+		return len(all) > 0 && strings.EqualFold(c.Name, all[len(all)-1][1])
+	})
+	if by >= 0 && by != name && by < len(t.Reply.Rows[0].Values) {
+		lead = tr(ctx, "comes first (%s: %s)", t.label(ctx, by), value(ctx, t.Reply.Rows[0].Values[by]))
+	}
+	var next []string
+	for i := 1; i < mostNamed && i < t.Reply.Total; i++ {
+		called := t.called(i, name)
+		if called == "" {
+			break
+		}
+		next = append(next, called)
+	}
+	if left := t.Reply.Total - 1 - len(next); left > 0 {
+		next = append(next, tr(ctx, "%d others", left))
+	}
+	return lead + ", " + tr(ctx, "then %s", phrasebook.Of(ctx).And(next))
+}
+
+// most says which of a few groups has the highest number; nothing where two
+// have it.
+func (t *Turn) most(ctx context.Context) (h headline, ok bool) {
+	r := t.Reply
+	c, ok := chart.Of(r.Columns, r.Rows)
+	if !ok || c.Form != chart.Bars || len(r.Rows) != r.Total || c.Of != len(c.Ys) {
+		return h, false
+	}
+	_, at := c.Range()
+	sum, same := 0.0, 0
+	for _, y := range c.Ys {
+		sum += y
+		if y == c.Ys[at] {
+			same++
+		}
+	}
+	if same > 1 {
+		return h, false
+	}
+	h.first = c.Labels[at]
+	if strings.HasPrefix(strings.ToLower(r.Columns[c.Y.Column].Name), "count") {
+		h.rest = tr(ctx, "has the most: %s of %s", value(ctx, c.Ys[at]), value(ctx, sum))
+	} else {
+		h.rest = tr(ctx, "has the highest number (%s: %s)", t.label(ctx, c.Y.Column), value(ctx, c.Ys[at]))
+	}
+	return h, true
+}
+
+// says reports whether the query of a reply has a clause.
+func says(r *agent.Reply, clause string) bool {
+	return strings.Contains(strings.ToUpper(r.Receipt.SUQL), clause)
 }
 
 // plain reports whether the sentence of the agent says no more than how the
@@ -46,7 +126,7 @@ func (t *Turn) plain() bool {
 
 // called is the name of a row; "" where it has none.
 func (t *Turn) called(row, name int) string {
-	if row >= len(t.Reply.Rows) || name >= len(t.Reply.Rows[row].Values) {
+	if name < 0 || row >= len(t.Reply.Rows) || name >= len(t.Reply.Rows[row].Values) {
 		return ""
 	}
 	text, _ := t.Reply.Rows[row].Values[name].(string)

@@ -41,6 +41,15 @@ func (v View) Size() int {
 	return PageOfTable
 }
 
+// few are the rows that stand on the first page. A chart has them beside it
+// only where that is all of them.
+func (v View) few(rows []suql.Row) []suql.Row {
+	if v == ChartView && len(rows) > v.Size() {
+		return nil
+	}
+	return rows[:min(len(rows), v.Size())]
+}
+
 // Listing is a part of the rows of an answer, as it is to be shown.
 type Listing struct {
 	View       View // "" is the one that suits
@@ -143,7 +152,11 @@ func (t *Turn) board(ctx context.Context, l Listing) board {
 	for _, v := range b.views {
 		known = known || v == b.View
 	}
-	if !known {
+	switch {
+	case known:
+	case t.pictured():
+		b.View = ChartView
+	default:
 		b.View = b.views[0]
 	}
 	return b
@@ -157,8 +170,11 @@ func (t *Turn) first(ctx context.Context) board {
 	if b.Rows == nil {
 		b.Rows, b.Total = r.Rows, r.Total
 		if b.live() {
-			b.Rows = r.Rows[:min(len(r.Rows), b.View.Size())]
+			b.Rows = b.View.few(r.Rows)
 		}
+	}
+	if b.View == ChartView && b.Chart == nil {
+		b.Chart = Draw(r, r.Columns, r.Rows, b.Measure)
 	}
 	return b
 }
@@ -245,7 +261,7 @@ func (b board) announced(ctx context.Context) string {
 	case b.View == ChartView:
 		return tr(ctx, "A chart is shown.")
 	case b.Sort > 0:
-		return tr(ctx, "%s, sorted by %s, %s.", b.rangeOf(ctx), b.label(b.Sort), b.direction(ctx, b.Sort, b.Descending))
+		return tr(ctx, "%s, sorted by %s, %s.", b.rangeOf(ctx), b.label(ctx, b.Sort), b.direction(ctx, b.Sort, b.Descending))
 	}
 	return b.rangeOf(ctx) + "."
 }
@@ -262,7 +278,8 @@ func (b board) exported(format string) templ.SafeURL {
 	return templ.SafeURL(b.address() + "/export?" + q)
 }
 
-func (b board) label(column int) string { return b.turn.label(b.turn.Reply.Columns[column-1].Name) }
+// label names a column of the reply, from 1.
+func (b board) label(ctx context.Context, column int) string { return b.turn.label(ctx, column-1) }
 
 // sortable reports whether rows can be put in order by a column; prose can't.
 func (b board) sortable(column int) bool {

@@ -75,8 +75,8 @@ func settled(c agent.Clause) bool {
 }
 
 // unsaid reports whether a clause is there without anybody having asked for
-// it: the table that is searched, and that all of each row is shown. The
+// it: the one table that is searched, and that all of each row is shown. The
 // receipt has it.
 func unsaid(c agent.Clause) bool {
-	return c.Status == agent.Sure && (c.Kind == "table" && strings.HasPrefix(c.Code, "FROM ") || c.Kind == "show" && c.Code == "SELECT *")
+	return c.Status == agent.Sure && (c.Kind == "table" && strings.HasPrefix(c.Code, "FROM ") && !strings.Contains(c.Code, " JOIN ") || c.Kind == "show" && c.Code == "SELECT *")
 }

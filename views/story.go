@@ -77,7 +77,7 @@ func StoryPage(ctx context.Context, name string) (Page, error) {
 		if s.shows != nil {
 			c.Turns[len(c.Turns)-1].shown = *s.shows
 		}
-		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Draws: s.shows != nil, Lost: s.lost, Closed: map[bool]string{true: Closed}[s.closed],
+		return Page{ID: "story", Title: "Bay Area restaurants", Conversation: c, Still: true, Draws: s.shows != nil || c.draws(), Lost: s.lost, Closed: map[bool]string{true: Closed}[s.closed],
 			Intro:       "Ask for a place to eat in your own words. I say how I read you, and ask before I guess.",
 			Holds:       "126 restaurants in 6 places, with what their guests wrote",
 			Suggestions: storySuggestions(), Catalog: storyCatalog(), Side: storySide()}, nil

@@ -7,16 +7,13 @@ import (
 	"parley/agent"
 	"parley/suql"
 	"parley/suql/catalog"
-	"parley/views/chart"
 )
 
 // listingStories show rows otherwise than an answer does at first.
 func listingStories() []story {
 	tell := func(name, said string, r agent.Reply, l Listing) story {
 		if l.View == ChartView {
-			if c, ok := chart.Over(r.Columns, r.Rows, l.Measure-1); ok {
-				l.Chart = &c
-			}
+			l.Chart, l.Rows = Draw(&r, r.Columns, r.Rows, l.Measure), l.View.few(r.Rows)
 		}
 		if l.Total == 0 {
 			l.Total = r.Total
@@ -41,7 +38,16 @@ func listingStories() []story {
 	points := storyPairs("Here are rating and number of reviews.", "rating", catalog.Number, "num_reviews", 90, func(i int) (any, any) {
 		return float64(26+i*i*37%23) / 10, int64(40 + (i*i*i*53%89)*(i*71%83)/8)
 	})
+	groups := counts
+	groups.Receipt.SUQL = "SELECT location, count(*) FROM restaurants GROUP BY location"
+	groups.Rows = groups.Rows[:4]
+	groups.Total = 4
+	sums := groups
+	sums.Columns = []suql.Column{groups.Columns[0], {Name: "sum", Kind: catalog.Number, Unit: "USD"}}
+	sums.Receipt.SUQL = "SELECT location, sum(sales) FROM restaurants GROUP BY location ORDER BY sum DESC"
 	return []story{
+		{name: "groups-are-drawn", events: []agent.Event{saidEvent(1, "How many restaurants are in each city?"), {Turn: 1, Kind: agent.KindReplied, Replied: &groups}}},
+		{name: "sums-are-named", events: []agent.Event{saidEvent(1, "What do restaurants sell in each city?"), {Turn: 1, Kind: agent.KindReplied, Replied: &sums}}},
 		tell("rows-as-table", "Every restaurant", all, Listing{View: TableView, Sort: 4, Descending: true, Rows: page}),
 		tell("rows-another-page", "Every restaurant", all, Listing{View: ListView, Sort: 1, Page: 61, Rows: page[:2]}),
 		tell("rows-have-changed", "What does a place cost, by city?", counts, Listing{View: TableView, Rows: counts.Rows[:3], Total: 3}),

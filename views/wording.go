@@ -12,7 +12,6 @@ import (
 	"parley/agent"
 	"parley/phrasebook"
 	"parley/suql"
-	"parley/suql/catalog"
 
 	"github.com/a-h/templ"
 )
@@ -49,6 +48,14 @@ func standing(ctx context.Context, c agent.Clause) string {
 		return tr(ctx, "assumed, not confirmed")
 	}
 	return tr(ctx, "%s, %s %%", sureness(ctx, c.Confidence), percent(c.Confidence))
+}
+
+// plainly is standing without a number, for those who pass by.
+func plainly(ctx context.Context, c agent.Clause) string {
+	if c.Status == agent.Agreed || c.Status == agent.Assumed {
+		return standing(ctx, c)
+	}
+	return sureness(ctx, c.Confidence)
 }
 
 // sureness is a probability in words.
@@ -185,18 +192,6 @@ func decimal(ctx context.Context, v float64) string {
 		v = math.Round(v*100) / 100
 	}
 	return phrasebook.Of(ctx).Decimal(v, -1)
-}
-
-func (t *Turn) label(column string) string {
-	if t.labels != nil {
-		if s := t.labels(column); s != "" {
-			return s
-		}
-	}
-	if from, to := strings.Index(column, "'"), strings.LastIndex(column, "'"); read(column) && to > from {
-		return strings.ReplaceAll(column[from+1:to], "''", "'") // answer(reviews, 'is it quiet?')
-	}
-	return catalog.Humanise(column)
 }
 
 // cost says in words what a run cost.

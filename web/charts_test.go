@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 )
 
@@ -80,4 +82,32 @@ func TestAChartWithoutItsLibrary(t *testing.T) {
 	w.broken.Store(true)
 	page.Do(`document.querySelector('[data-role="view"][data-view="chart"]').click()`)
 	page.Until("the page says so", `document.querySelector('[data-role="plot"]')?.textContent.includes("The table has the same numbers.")`)
+}
+
+// TestGroupsAreDrawnFirst: few groups come as a chart, whose numbers are a
+// click away as a table, and which can be kept as a picture.
+func TestGroupsAreDrawnFirst(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Look(1280, 800, false)
+	page.Say("italian in oakland")
+	page.WaitReply()
+	page.Do(`(form => { form.closest("details.receipt").open = true; form.closest("details.edit").open = true;
+		form.querySelector("textarea").value = "SELECT city, avg(rating) FROM places GROUP BY city"; form.requestSubmit() })(document.querySelector('[data-role="editor"]'))`)
+	page.Until("the chart of the second answer", `document.querySelector('#turn-2 [data-role="chart"][data-drawn="yes"]')`)
+	page.Until("bars in the colour of the page", painted+` > 2000`)
+	if got := page.Strings(`[document.querySelector("figcaption .what").textContent, ...[...document.querySelectorAll('#turn-2 [data-column="city"]')].map(e => e.textContent)]`); len(got) != 3 || got[0] != "Average rating by city" {
+		t.Errorf("the title and the cities: %q", got)
+	}
+	page.Screenshot("chart-first")
+	dir := page.Downloads()
+	page.Click("save-picture")
+	w.eventually("the picture is there", func() bool {
+		data, err := os.ReadFile(filepath.Join(dir, "Average rating by city.png"))
+		return err == nil && len(data) > 1000 && string(data[1:4]) == "PNG"
+	})
+	page.Do(`document.querySelector('#turn-2 [data-role="view"][data-view="table"]').click()`)
+	page.Until("the same numbers as a table", `document.querySelectorAll('#turn-2 .scroll [data-column="avg"]').length === 2`)
+	page.Reload()
+	page.Until("still a table", `document.querySelectorAll('#turn-2 .scroll [data-column="avg"]').length === 2`)
 }

@@ -18,6 +18,7 @@ export function actions({ say, answer, cancel, compose, edit, revise, rerun, pri
       cancel();
     },
     copy,
+    picture: (b) => import("./chart.js").then((m) => m.save(b.closest('[data-role="chart"]'))),
   };
 
   document.addEventListener("click", (e) => {

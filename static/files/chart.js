@@ -63,6 +63,32 @@ export async function draw(figure) {
   figure.dataset.drawn = "yes";
 }
 
+// save offers a chart as a picture, with its title and on the colour of the
+// page.
+export function save(figure) {
+  const drawn = figure.querySelector("canvas");
+  if (!drawn) return;
+  const title = figure.querySelector(".what").textContent;
+  const style = getComputedStyle(figure);
+  const scale = devicePixelRatio;
+  const edge = 16 * scale;
+  const head = 40 * scale;
+  const sheet = Object.assign(document.createElement("canvas"), { width: drawn.width + 2 * edge, height: drawn.height + head + edge });
+  const ctx = sheet.getContext("2d");
+  ctx.fillStyle = style.backgroundColor;
+  ctx.fillRect(0, 0, sheet.width, sheet.height);
+  ctx.fillStyle = style.color;
+  ctx.font = `600 ${16 * scale}px ${style.fontFamily}`;
+  ctx.textBaseline = "middle";
+  ctx.fillText(title, edge, head / 2, sheet.width - 2 * edge);
+  ctx.drawImage(drawn, edge, head);
+  sheet.toBlob((blob) => {
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: `${title}.png` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+}
+
 // look is how the page looks right now. Colours are asked of an element that
 // has them: what stands in a variable may depend on the scheme.
 function look(figure, paper) {

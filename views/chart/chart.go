@@ -15,6 +15,7 @@
 package chart
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -54,7 +55,9 @@ type Chart struct {
 	Form   Form
 	X, Y   Axis
 	Labels []string // of bars
-	Xs, Ys []float64
+	// Ordered says that the labels have an order of their own.
+	Ordered bool
+	Xs, Ys  []float64
 	// Measures are the columns that could be drawn for Ys, Y.Column among
 	// them.
 	Measures []int
@@ -169,6 +172,7 @@ func (c *Chart) bars(rows []suql.Row, order []string) bool {
 
 // inOrder puts bars in the order of their labels, where they have one.
 func (c *Chart) inOrder(order []string) {
+	c.Ordered = len(order) > 0 || c.numbered()
 	if len(order) == 0 {
 		return
 	}
@@ -183,10 +187,34 @@ func (c *Chart) inOrder(order []string) {
 		return len(order)
 	}
 	slices.SortStableFunc(at, func(i, j int) int { return place(i) - place(j) })
+	c.arrange(at)
+}
+
+// arrange puts bars where at says that they come from.
+func (c *Chart) arrange(at []int) {
 	labels, ys := slices.Clone(c.Labels), slices.Clone(c.Ys)
 	for i, from := range at {
 		c.Labels[i], c.Ys[i] = labels[from], ys[from]
 	}
+}
+
+// numbered reports whether every label begins with a digit, as hours and
+// ranges do: those stand in the order of the rows.
+func (c *Chart) numbered() bool {
+	return !slices.ContainsFunc(c.Labels, func(l string) bool { return l == "" || l[0] < '0' || l[0] > '9' })
+}
+
+// ByValue puts the highest of bars first, unless their labels have an order.
+func (c *Chart) ByValue() {
+	if c.Form != Bars || c.Ordered {
+		return
+	}
+	at := make([]int, len(c.Ys))
+	for i := range at {
+		at[i] = i
+	}
+	slices.SortStableFunc(at, func(i, j int) int { return cmp.Compare(c.Ys[j], c.Ys[i]) })
+	c.arrange(at)
 }
 
 // pairs takes in two numbers of each row, from left to right.

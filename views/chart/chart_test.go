@@ -106,6 +106,27 @@ func TestBarsKeepTheOrderOfTheRows(t *testing.T) {
 	}
 }
 
+func TestTheHighestBarComesFirst(t *testing.T) {
+	city, count := col("city", catalog.Text), col("count", catalog.Number)
+	size := suql.Column{Name: "size", Kind: catalog.Enum, Order: []string{"small", "large"}}
+	for _, test := range []struct {
+		name string
+		of   suql.Column
+		rows []suql.Row
+		want []string
+	}{
+		{"names", city, rows([]any{"Berkeley", int64(3)}, []any{"Oakland", int64(9)}, []any{"Albany", int64(5)}), []string{"Oakland", "Albany", "Berkeley"}},
+		{"values that have an order", size, rows([]any{"large", int64(9)}, []any{"small", int64(3)}), []string{"small", "large"}},
+		{"ranges", city, rows([]any{"0-10", int64(3)}, []any{"10-20", int64(9)}), []string{"0-10", "10-20"}},
+	} {
+		c, _ := chart.Of([]suql.Column{test.of, count}, test.rows)
+		c.ByValue()
+		if diff := cmp.Diff(test.want, c.Labels); diff != "" {
+			t.Errorf("%s: %s", test.name, diff)
+		}
+	}
+}
+
 func TestAnotherMeasure(t *testing.T) {
 	columns := []suql.Column{col("count", catalog.Number), col("city", catalog.Enum), col("avg_rating", catalog.Number)}
 	all := rows([]any{int64(21), "Oakland", 4.1}, []any{int64(14), "Berkeley", 4.2})

@@ -97,7 +97,7 @@ func (r *Room) showClosed(c echo.Context, id string) error {
 	}
 	l := site.VisitorOf(c).Language
 	page := views.Page{ID: id, Title: l.Say("An earlier conversation"), Intro: l.Say("What was said is kept."), Conversation: conversation, Asset: r.Asset, Base: r.Base,
-		Still: true, Closed: l.Say(views.Closed)}
+		Still: true, Draws: true, Closed: l.Say(views.Closed)}
 	page.LoggedIn = site.VisitorOf(c).Login != ""
 	if page.Side, err = r.side(c, id, data.Database{}); err != nil {
 		return err

@@ -8,7 +8,6 @@ import (
 	"parley/sources"
 	"parley/suql"
 	"parley/views"
-	"parley/views/chart"
 	"parley/web/conversations"
 	"parley/web/results"
 	"parley/web/site"
@@ -69,8 +68,9 @@ func (r *Room) fill(ctx context.Context, a conversations.Answer, l *views.Listin
 	}
 	l.Total = len(t.Rows)
 	if l.View == views.ChartView {
-		if drawn, ok := chart.Over(t.Columns, t.Rows, l.Measure-1); ok {
-			l.Chart = &drawn
+		l.Chart = views.Draw(a.Reply, t.Columns, t.Rows, l.Measure)
+		if len(t.Rows) <= l.View.Size() {
+			l.Rows = t.Rows // for those who don't see the picture
 		}
 		return nil
 	}
