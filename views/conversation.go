@@ -22,7 +22,8 @@
 //	(data-question) · everything · assumption · warning · suggestion
 //	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
 //	columns · column · unsort · previous · next · page · range · export (data-format) · changed
-//	listing-problem · chart (data-form bars|line|points) · plot · measure
+//	listing-problem · chart (data-form bars|line|points) · plot · measure ·
+//	save-picture
 //	short · talked · steps · step · modelled · receipt · suql · plan · cost · failure · retry · change · leave-out · offer
 //	edit · editor · query · query-problem · run · price · price-plan
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
