@@ -85,7 +85,7 @@ export function save(figure) {
   sheet.toBlob((blob) => {
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: `${title}.png` });
     link.click();
-    URL.revokeObjectURL(link.href);
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers fetch it later
   });
 }
 
