@@ -57,6 +57,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		Store: store, Catalog: chat.Engine.Catalog(), Engine: chat.Engine, Health: chat.Engine.Ping,
 		Version: string(version), Logger: log, MCPOnly: true,
 	}
+	if others := store.Replica(log); others != nil {
+		options.Replicas = others
+	}
 	if c.HTTP == "" {
 		site, err := web.New(options)
 		if err != nil {

@@ -98,6 +98,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		return err
 	}
 	c.furnish(&options, store, pin)
+	if others := store.Replica(options.Logger); others != nil {
+		options.Replicas = others
+	}
 	closeAudit, err := c.Admit(c.Addr, keys, store, &options)
 	if err != nil {
 		return err
