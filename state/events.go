@@ -44,6 +44,12 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 	if err := s.index(ctx, tx, session, e.Turn, found); err != nil {
 		return s.explain("keeping an event", err)
 	}
+	// Whoever sees what the work has led to may say the next thing anywhere.
+	if e.Kind == agent.KindAsked || e.Kind == agent.KindReplied || e.Kind == agent.KindFailed {
+		if err := s.backend.ended(ctx, tx, session); err != nil {
+			return s.explain("keeping an event", err)
+		}
+	}
 	if err := s.backend.told(ctx, tx, Announcement{Kind: Said, Conversation: session, Version: e.Seq}); err != nil {
 		return s.explain("keeping an event", err)
 	}

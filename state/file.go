@@ -84,6 +84,9 @@ func (f *file) snapshot() *sql.TxOptions { return nil }
 // told does nothing: a file belongs to one server.
 func (f *file) told(context.Context, handle, Announcement) error { return nil }
 
+// ended does nothing either.
+func (f *file) ended(context.Context, handle, string) error { return nil }
+
 // scrub has deleted rows disappear from the file as well. Deleting overwrites
 // them with zeros (secure_delete), but the log of changes beside the file
 // keeps the old pages until it is written back and cut.

@@ -157,6 +157,11 @@ func (p *server) told(ctx context.Context, on handle, a Announcement) error {
 	return err
 }
 
+func (p *server) ended(ctx context.Context, on handle, session string) error {
+	_, err := on.ExecContext(ctx, `DELETE FROM working WHERE session = $1`, session)
+	return err
+}
+
 // scrub leaves it to PostgreSQL when the room of deleted rows is used again.
 func (p *server) scrub(context.Context, database, string) error { return nil }
 

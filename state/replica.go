@@ -28,7 +28,8 @@ var ErrElsewhere = errors.New("another server is at work on this conversation")
 //	replica := store.Replica(log)
 //	go replica.Listen(ctx, func(a state.Announcement) { … })
 //	err := replica.Claim(ctx, conversation) // ErrElsewhere while another works on it
-//	defer replica.Unclaim(conversation)
+//	err = store.Append(ctx, conversation, reply) // ends the claim
+//	replica.Finished(conversation)               // or Unclaim, if it led to nothing
 //
 // While it lives, a server holds an advisory lock on its number. When it is
 // killed, PostgreSQL gives the lock back at once, and what the server had
@@ -112,10 +113,18 @@ func (r *Replica) Claim(ctx context.Context, conversation string) error {
 	return err
 }
 
+// Finished forgets a claim that ended with the event that the work has led
+// to: keeping that event gives the claim up.
+func (r *Replica) Finished(conversation string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.claimed, conversation)
+}
+
 // unclaiming is how long the end of a claim may take to be written.
 const unclaiming = 5 * time.Second
 
-// Unclaim gives the work on a conversation up.
+// Unclaim gives work on a conversation up that has led to nothing.
 func (r *Replica) Unclaim(conversation string) {
 	r.mu.Lock()
 	delete(r.claimed, conversation)

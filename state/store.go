@@ -71,6 +71,9 @@ type backend interface {
 	snapshot() *sql.TxOptions
 	// told has the other processes learn of something when tx is committed.
 	told(ctx context.Context, tx handle, a Announcement) error
+	// ended gives up who had claimed the work on a conversation, when tx is
+	// committed.
+	ended(ctx context.Context, tx handle, session string) error
 }
 
 // Open opens the store at an address: the path of a SQLite file, sqlite:PATH,

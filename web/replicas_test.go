@@ -13,12 +13,13 @@ import (
 	"parley/state"
 	"parley/suql/backendtest"
 	"parley/web"
+	"parley/web/access"
 
 	"github.com/gorilla/websocket"
 )
 
 // servers are two worlds over one store on PostgreSQL.
-func servers(t *testing.T, log *slog.Logger) (one, two *world) {
+func servers(t *testing.T, more ...func(*web.Options, *state.Store)) (one, two *world) {
 	t.Helper()
 	address := backendtest.PostgresSchema(t, "")
 	join := func() *world {
@@ -29,8 +30,11 @@ func servers(t *testing.T, log *slog.Logger) (one, two *world) {
 		t.Cleanup(func() { _ = store.Close() })
 		w := newWorld(t)
 		w.opts = func(o *web.Options) {
-			o.Store, o.Open, o.Logger = store, w.opener(store), log
-			o.Replicas = store.Replica(log)
+			o.Store, o.Open = store, w.opener(store)
+			o.Replicas = store.Replica(o.Logger)
+			for _, change := range more {
+				change(o, store)
+			}
 		}
 		w.restart()
 		w.eventually("the other servers are heard", func() bool {
@@ -46,7 +50,7 @@ func servers(t *testing.T, log *slog.Logger) (one, two *world) {
 func (v *visitor) at(w *world) *visitor { return &visitor{Client: v.Client, w: w} }
 
 func TestAConversationGoesOnAtAnotherServer(t *testing.T) {
-	one, two := servers(t, quietLogger(t))
+	one, two := servers(t)
 	v := one.visitor()
 	id := v.begin()
 	here, there := v.connect(id, web.JSON, 0), v.at(two).connect(id, web.JSON, 0)
@@ -70,7 +74,7 @@ func TestAConversationGoesOnAtAnotherServer(t *testing.T) {
 }
 
 func TestWorkElsewhereIsCancelled(t *testing.T) {
-	one, two := servers(t, quietLogger(t))
+	one, two := servers(t)
 	v := one.visitor()
 	id := v.begin()
 	here, there := v.connect(id, web.JSON, 0), v.at(two).connect(id, web.JSON, 0)
@@ -90,7 +94,7 @@ func TestWorkElsewhereIsCancelled(t *testing.T) {
 }
 
 func TestAConversationIsDeletedAtAnotherServer(t *testing.T) {
-	one, two := servers(t, quietLogger(t))
+	one, two := servers(t)
 	v := one.visitor()
 	id := v.begin()
 	here := v.connect(id, web.JSON, 0)
@@ -105,6 +109,46 @@ func TestAConversationIsDeletedAtAnotherServer(t *testing.T) {
 		t.Errorf("closed with %d, want %d", code, websocket.ClosePolicyViolation)
 	}
 	close(one.gate.open)
+}
+
+const sesame = "correct horse battery"
+
+// locks has a server ask for a password.
+func locks(t *testing.T, rates web.Rates) func(*web.Options, *state.Store) {
+	return func(o *web.Options, store *state.Store) {
+		var err error
+		if o.Gate, err = access.New(access.Keys{Password: sesame}, store); err != nil {
+			t.Fatal(err)
+		}
+		o.Rates = rates
+	}
+}
+
+func TestALoginEndsAtAllServers(t *testing.T) {
+	one, two := servers(t, locks(t, web.Rates{}))
+	v := one.visitor()
+	v.login(sesame, "/")
+	there := v.at(two).connect(v.begin(), web.JSON, 0)
+	there.expect("ready")
+	if _, err := v.PostForm(one.URL+"/logout", nil); err != nil {
+		t.Fatal(err)
+	}
+	if code := there.closed(); code != websocket.ClosePolicyViolation {
+		t.Errorf("closed with %d, want %d", code, websocket.ClosePolicyViolation)
+	}
+}
+
+func TestGuessesAtOneServerSlowTheOtherDown(t *testing.T) {
+	one, two := servers(t, locks(t, web.Rates{Logins: access.Rate{Burst: 2, PerMinute: 0.1}}))
+	v := one.visitor()
+	for i, guess := range []struct {
+		at   *world
+		want int
+	}{{one, http.StatusUnauthorized}, {two, http.StatusUnauthorized}, {one, http.StatusTooManyRequests}, {two, http.StatusTooManyRequests}} {
+		if r := v.at(guess.at).login("open barley", "/"); r.StatusCode != guess.want {
+			t.Errorf("guess %d: %s, want %d", i+1, r.Status, guess.want)
+		}
+	}
 }
 
 // TestWhatIsLogged has one line for each piece of work, with the conversation

@@ -24,7 +24,10 @@ type Replicas interface {
 	Announce(ctx context.Context, a state.Announcement) error
 	// Claim fails with state.ErrElsewhere while another works on it.
 	Claim(ctx context.Context, conversation string) error
+	// Unclaim gives work up that led to nothing; after the event that work led
+	// to was kept, which gives it up by itself, Finished forgets it.
 	Unclaim(conversation string)
+	Finished(conversation string)
 	// Version is the sequence number of the last event of a conversation.
 	Version(ctx context.Context, conversation string) (int64, error)
 	EventsAfter(ctx context.Context, conversation string, after int64) ([]agent.Event, error)
@@ -197,7 +200,6 @@ func (h *hub) claim(ctx context.Context, in *agent.Input) (done func(), err erro
 	case err != nil:
 		return nil, err
 	}
-	done = func() { shared.Unclaim(h.id) }
 	version, err := shared.Version(ctx, h.id)
 	if err == nil {
 		h.mu.Lock()
@@ -208,10 +210,22 @@ func (h *hub) claim(ctx context.Context, in *agent.Input) (done func(), err erro
 		}
 	}
 	if err != nil {
-		done()
+		shared.Unclaim(h.id)
 		return nil, err
 	}
-	return done, nil
+	h.mu.Lock()
+	before := len(h.events)
+	h.mu.Unlock()
+	return func() {
+		h.mu.Lock()
+		finished := len(h.events) > before && !unfinished(h.events)
+		h.mu.Unlock()
+		if finished {
+			shared.Finished(h.id)
+		} else {
+			shared.Unclaim(h.id)
+		}
+	}, nil
 }
 
 // takeUp resumes a turn that somebody waits for, if nobody works on it.
