@@ -54,15 +54,6 @@ func DataFolder() string {
 	return filepath.Join(os.TempDir(), "parley")
 }
 
-// ConversationsFile is where conversations are kept: in the file that a flag
-// names, or in the data folder where it names none.
-func ConversationsFile(named, data string) string {
-	if named != "" {
-		return named
-	}
-	return filepath.Join(data, "conversations.db")
-}
-
 // Open opens the database and its engine, making the demo first if that is
 // what is meant. m reads the free text; nil is the embedded reader. Messages
 // go to s, unless that is nil.

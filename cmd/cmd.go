@@ -33,6 +33,7 @@ import (
 	"parley/cmd/ranker"
 	"parley/cmd/schema"
 	"parley/cmd/serve"
+	"parley/cmd/state"
 	"parley/cmd/train"
 	"parley/suql"
 )
@@ -60,6 +61,7 @@ type line struct {
 	Eval        eval.Command        `cmd:"" help:"Measure how good the parts are."`
 	Kiosk       kiosk.Command       `cmd:"" help:"Prepare a public screen (serve --kiosk)."`
 	Feedback    feedback.Command    `cmd:"" help:"What visitors said of the answers."`
+	State       state.Command       `cmd:"" help:"Move what the server keeps."`
 	Calibrate   calibrate.Command   `cmd:"" help:"Find out how far the language model's probabilities can be trusted."`
 	Train       training            `cmd:"" help:"Compute the weights that are built into Parley."`
 	Healthcheck healthcheck.Command `cmd:"" help:"Ask a running server, or a language model, whether it is well."`

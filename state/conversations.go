@@ -19,16 +19,14 @@ func (s *Store) Begin(ctx context.Context, id, visitor string) error {
 // visitor's name is a secret of theirs (it is what their cookie holds), so
 // only a digest is kept.
 func (s *Store) BeginIn(ctx context.Context, id, visitor, source string) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
+	defer s.write()()
 	now := time.Now().UnixMilli()
 	// A visitor who keeps asking for new conversations without saying
 	// anything leaves no pile of empty ones behind.
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM conversations WHERE owner = ? AND used < ?
-		AND NOT EXISTS (SELECT 1 FROM events WHERE session = id)`, digest(visitor), now-time.Hour.Milliseconds()); err != nil {
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM conversations WHERE owner = $1 AND used < $2 AND version = 0`, digest(visitor), now-time.Hour.Milliseconds()); err != nil {
 		return s.explain("tidying up conversations", err)
 	}
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used, source) VALUES (?, ?, ?, ?, ?)`,
+	if _, err := s.db.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used, source) VALUES ($1, $2, $3, $4, $5)`,
 		id, digest(visitor), now, now, source); err != nil {
 		return s.explain("beginning a conversation", err)
 	}
@@ -39,7 +37,7 @@ func (s *Store) BeginIn(ctx context.Context, id, visitor, source string) error {
 // when somebody else did or nobody has.
 func (s *Store) Owns(ctx context.Context, id, visitor string) error {
 	var one int
-	err := s.db.QueryRowContext(ctx, `SELECT 1 FROM conversations WHERE id = ? AND owner = ?`, id, digest(visitor)).Scan(&one)
+	err := s.db.QueryRowContext(ctx, `SELECT 1 FROM conversations WHERE id = $1 AND owner = $2`, id, digest(visitor)).Scan(&one)
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("conversation %s: %w", id, ErrNotFound)
 	}
@@ -53,7 +51,7 @@ func (s *Store) Owns(ctx context.Context, id, visitor string) error {
 // [ErrNotFound].
 func (s *Store) Latest(ctx context.Context, visitor string) (string, error) {
 	var id string
-	err := s.db.QueryRowContext(ctx, `SELECT id FROM conversations WHERE owner = ? ORDER BY used DESC, created DESC, rowid DESC LIMIT 1`,
+	err := s.db.QueryRowContext(ctx, `SELECT id FROM conversations WHERE owner = $1 ORDER BY used DESC, created DESC, rowid DESC LIMIT 1`,
 		digest(visitor)).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", ErrNotFound

@@ -2,7 +2,6 @@ package state
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -11,12 +10,11 @@ import (
 	"strings"
 
 	"parley/agent"
-
-	sqlite3 "github.com/mattn/go-sqlite3"
 )
 
-// Append stores an event of a conversation under its sequence number. It
-// fails with [agent.ErrConflict] when that number is taken, with [ErrNotFound]
+// Append stores an event of a conversation under its sequence number, which
+// must follow that of the last event. It fails with [agent.ErrConflict] when
+// another event stands there or one before it is missing, with [ErrNotFound]
 // when the conversation was deleted, and has stored nothing whenever it fails.
 func (s *Store) Append(ctx context.Context, session string, e agent.Event) error {
 	if session == "" || e.Seq < 1 {
@@ -26,27 +24,33 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 	if err != nil {
 		return fmt.Errorf("writing event %d as JSON: %w", e.Seq, err)
 	}
-	found := findable(e)
-	s.writing.Lock()
-	defer s.writing.Unlock()
+	found, said := findable(e), ""
+	if e.Said != nil {
+		said = e.Said.Text
+	}
+	defer s.write()()
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return s.explain("keeping an event", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
-	if err := s.touch(ctx, tx, session, e); err != nil {
+	if err := s.follow(ctx, tx, session, e); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO events (session, seq, turn, kind, at, body) VALUES (?, ?, ?, ?, ?, ?)`,
-		session, e.Seq, e.Turn, string(e.Kind), e.At.UnixMilli(), string(body))
-	var constraint sqlite3.Error
-	if errors.As(err, &constraint) && constraint.ExtendedCode == sqlite3.ErrConstraintPrimaryKey {
-		return fmt.Errorf("event %d: %w", e.Seq, agent.ErrConflict)
-	}
-	if err != nil {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO events (session, seq, turn, kind, at, body, said) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		session, e.Seq, e.Turn, string(e.Kind), e.At.UnixMilli(), string(body), said); err != nil {
 		return s.explain("keeping an event", err)
 	}
-	if err := index(ctx, tx, session, e.Turn, found); err != nil {
+	if err := s.index(ctx, tx, session, e.Turn, found); err != nil {
+		return s.explain("keeping an event", err)
+	}
+	// Whoever sees what the work has led to may say the next thing anywhere.
+	if e.Kind == agent.KindAsked || e.Kind == agent.KindReplied || e.Kind == agent.KindFailed {
+		if err := s.backend.ended(ctx, tx, session); err != nil {
+			return s.explain("keeping an event", err)
+		}
+	}
+	if err := s.backend.told(ctx, tx, Announcement{Kind: Said, Conversation: session, Version: e.Seq}); err != nil {
 		return s.explain("keeping an event", err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -55,31 +59,50 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 	return nil
 }
 
-// touch says that a conversation was used. Only its first event may begin it:
-// one that was deleted while work went on must not come back.
-func (s *Store) touch(ctx context.Context, tx *sql.Tx, session string, e agent.Event) error {
+// follow takes the conversation from the version that the writer has read to
+// the next; whoever else does so waits, and then finds another version. Only
+// the first event may begin a conversation: one that was deleted while work
+// went on must not come back.
+func (s *Store) follow(ctx context.Context, tx transaction, session string, e agent.Event) error {
+	const latest = `version = $1, used = CASE WHEN conversations.used > $2 THEN conversations.used ELSE $2 END`
 	at := e.At.UnixMilli()
+	statement, args := `UPDATE conversations SET `+latest+` WHERE id = $3 AND version = $1 - 1`, []any{e.Seq, at, session}
 	if e.Seq == 1 {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO conversations (id, created, used) VALUES (?, ?, ?)
-			ON CONFLICT (id) DO UPDATE SET used = max(used, excluded.used)`, session, at, at); err != nil {
-			return s.explain("keeping an event", err)
-		}
-		return nil
+		statement = `INSERT INTO conversations (version, used, id, created) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (id) DO UPDATE SET ` + latest + ` WHERE conversations.version = 0`
+		args = append(args, at)
 	}
-	r, err := tx.ExecContext(ctx, `UPDATE conversations SET used = max(used, ?) WHERE id = ?`, at, session)
+	r, err := tx.ExecContext(ctx, statement, args...)
 	if err != nil {
 		return s.explain("keeping an event", err)
 	}
-	if n, err := r.RowsAffected(); err != nil || n == 0 {
-		return fmt.Errorf("event %d of conversation %s: %w", e.Seq, session, cmp.Or(err, ErrNotFound))
+	n, err := r.RowsAffected()
+	if err != nil {
+		return s.explain("keeping an event", err)
 	}
-	return nil
+	if n > 0 {
+		return nil
+	}
+	var version int64
+	err = tx.QueryRowContext(ctx, `SELECT version FROM conversations WHERE id = $1`, session).Scan(&version)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return fmt.Errorf("event %d of conversation %s: %w", e.Seq, session, ErrNotFound)
+	case err != nil:
+		return s.explain("keeping an event", err)
+	}
+	return fmt.Errorf("event %d of conversation %s, which has %d: %w", e.Seq, session, version, agent.ErrConflict)
 }
 
 // Events returns the events of a conversation in order; none for a
 // conversation that was never heard of.
 func (s *Store) Events(ctx context.Context, session string) ([]agent.Event, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT seq, body FROM events WHERE session = ? ORDER BY seq`, session)
+	return s.EventsAfter(ctx, session, 0)
+}
+
+// EventsAfter returns those after a sequence number.
+func (s *Store) EventsAfter(ctx context.Context, session string, after int64) ([]agent.Event, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT seq, body FROM events WHERE session = $1 AND seq > $2 ORDER BY seq`, session, after)
 	if err != nil {
 		return nil, s.explain("reading a conversation", err)
 	}
@@ -101,6 +124,16 @@ func (s *Store) Events(ctx context.Context, session string) ([]agent.Event, erro
 		return nil, s.explain("reading a conversation", err)
 	}
 	return events, nil
+}
+
+// Version is the sequence number of the last event of a conversation; 0 for
+// one that has none or was never heard of.
+func (s *Store) Version(ctx context.Context, session string) (version int64, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT version FROM conversations WHERE id = $1`, session).Scan(&version)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, s.explain("looking for a conversation", err)
+	}
+	return version, nil
 }
 
 // decode reads an event as it was appended: JSON has one kind of number and

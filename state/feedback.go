@@ -28,9 +28,8 @@ type Feedback struct {
 
 // Judge keeps feedback on a turn, in place of what was said of it before.
 func (s *Store) Judge(ctx context.Context, session string, f Feedback) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	_, err := s.db.ExecContext(ctx, `INSERT INTO feedback (session, turn, verdict, comment, meant, suql, database, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+	defer s.write()()
+	_, err := s.db.ExecContext(ctx, `INSERT INTO feedback (session, turn, verdict, comment, meant, suql, database, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (session, turn) DO UPDATE SET verdict = excluded.verdict, comment = excluded.comment, meant = excluded.meant,
 		suql = excluded.suql, database = excluded.database, at = excluded.at`,
 		session, f.Turn, string(f.Verdict), f.Comment, f.Meant, f.SUQL, f.Database, f.At.UnixMilli())
@@ -42,9 +41,8 @@ func (s *Store) Judge(ctx context.Context, session string, f Feedback) error {
 
 // Unjudge takes the feedback on a turn back; none there is no error.
 func (s *Store) Unjudge(ctx context.Context, session string, turn int) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM feedback WHERE session = ? AND turn = ?`, session, turn); err != nil {
+	defer s.write()()
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM feedback WHERE session = $1 AND turn = $2`, session, turn); err != nil {
 		return s.explain("taking feedback back", err)
 	}
 	return nil
@@ -52,7 +50,7 @@ func (s *Store) Unjudge(ctx context.Context, session string, turn int) error {
 
 // Feedback returns the feedback on a conversation by turn.
 func (s *Store) Feedback(ctx context.Context, session string) (_ []Feedback, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT turn, verdict, comment, meant, suql, database, at FROM feedback WHERE session = ? ORDER BY turn`, session)
+	rows, err := s.db.QueryContext(ctx, `SELECT turn, verdict, comment, meant, suql, database, at FROM feedback WHERE session = $1 ORDER BY turn`, session)
 	if err != nil {
 		return nil, s.explain("reading feedback", err)
 	}
@@ -73,7 +71,7 @@ func (s *Store) Feedback(ctx context.Context, session string) (_ []Feedback, err
 // Judged lists the conversations with feedback, the oldest first: those of a
 // visitor, or all.
 func (s *Store) Judged(ctx context.Context, visitor string, all bool) (ids []string, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT id FROM conversations WHERE id IN (SELECT session FROM feedback) AND (? OR owner = ?)
+	rows, err := s.db.QueryContext(ctx, `SELECT id FROM conversations WHERE id IN (SELECT session FROM feedback) AND ($1 OR owner = $2)
 		ORDER BY created, rowid`, all, digest(visitor))
 	if err != nil {
 		return nil, s.explain("looking for feedback", err)

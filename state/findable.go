@@ -2,7 +2,6 @@ package state
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 
 	"parley/agent"
@@ -61,11 +60,16 @@ func findable(e agent.Event) string {
 var unmarked = strings.NewReplacer(opening, "", closing, "")
 
 // index makes an event findable.
-func index(ctx context.Context, tx *sql.Tx, session string, turn int, text string) error {
+func (s *Store) index(ctx context.Context, tx transaction, session string, turn int, text string) error {
 	if text == "" {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO findable (session, turn, text) VALUES (?, ?, ?)
+	return s.backend.index(ctx, tx, session, turn, text)
+}
+
+// index leaves the words to the full-text index, which follows the table.
+func (f *file) index(ctx context.Context, tx transaction, session string, turn int, text string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO findable (session, turn, text) VALUES ($1, $2, $3)
 		ON CONFLICT (session, turn) DO UPDATE SET text = text || char(10) || excluded.text`, session, turn, text)
 	return err
 }

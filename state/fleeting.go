@@ -2,7 +2,6 @@ package state
 
 import (
 	"context"
-	"fmt"
 	"time"
 )
 
@@ -10,18 +9,17 @@ import (
 // does, and marks it as one to be deleted when the visitor goes. The mark
 // outlives the program, so that a crash leaves no words behind for good.
 func (s *Store) BeginFleeting(ctx context.Context, id, visitor string) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
+	defer s.write()()
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return s.explain("beginning a conversation", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
 	now := time.Now().UnixMilli()
-	if _, err := tx.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used) VALUES (?, ?, ?, ?)`, id, digest(visitor), now, now); err != nil {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used) VALUES ($1, $2, $3, $4)`, id, digest(visitor), now, now); err != nil {
 		return s.explain("beginning a conversation", err)
 	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO fleeting (session) VALUES (?)`, id); err != nil {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO fleeting (session) VALUES ($1)`, id); err != nil {
 		return s.explain("beginning a conversation", err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -51,18 +49,4 @@ func (s *Store) Fleeting(ctx context.Context) (map[string]time.Time, error) {
 		return nil, s.explain("looking for conversations to delete", err)
 	}
 	return found, nil
-}
-
-// scrub has deleted rows disappear from the file as well. Deleting overwrites
-// them with zeros (secure_delete), but the log of changes beside the file
-// keeps the old pages until it is written back and cut.
-func (s *Store) scrub(ctx context.Context) error {
-	var busy, inLog, moved int
-	if err := s.db.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &inLog, &moved); err != nil {
-		return s.explain("overwriting what was deleted", err)
-	}
-	if busy != 0 {
-		return fmt.Errorf("overwriting what was deleted at %s: another program is reading the file; its log of changes still holds the words and is cut with the next Delete", s.path)
-	}
-	return nil
 }

@@ -73,8 +73,9 @@ func written(t *testing.T, path, words string) bool {
 	return false
 }
 
-func TestFleetingConversationsAreMarked(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "kiosk.db")
+func TestFleetingConversationsAreMarked(t *testing.T) { engines(t, fleeting) }
+
+func fleeting(t *testing.T, path string) {
 	s := open(t, path)
 	if err := s.Begin(t.Context(), "kept", "ann"); err != nil {
 		t.Fatal(err)

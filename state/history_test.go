@@ -55,8 +55,10 @@ func begun(t *testing.T, path string) *state.Store {
 
 // TestSearch finds what was said and found, by words and their beginnings,
 // and only what is the visitor's own.
-func TestSearch(t *testing.T) {
-	s := begun(t, state.Memory)
+func TestSearch(t *testing.T) { engines(t, finding) }
+
+func finding(t *testing.T, path string) {
+	s := begun(t, path)
 	if err := s.Rename(t.Context(), "c2", "Winter trip"); err != nil {
 		t.Fatal(err)
 	}
@@ -104,8 +106,10 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-func TestConversationsAreListedByPage(t *testing.T) {
-	s := begun(t, state.Memory)
+func TestConversationsAreListedByPage(t *testing.T) { engines(t, listingByPage) }
+
+func listingByPage(t *testing.T, path string) {
+	s := begun(t, path)
 	for _, test := range []struct {
 		wanted state.Wanted
 		want   string
@@ -129,8 +133,10 @@ func TestConversationsAreListedByPage(t *testing.T) {
 	}
 }
 
-func TestAConversationIsNamed(t *testing.T) {
-	s := begun(t, state.Memory)
+func TestAConversationIsNamed(t *testing.T) { engines(t, naming) }
+
+func naming(t *testing.T, path string) {
+	s := begun(t, path)
 	for _, title := range []string{"Lunch", "Lunch with ann", ""} {
 		if err := s.Rename(t.Context(), "c1", title); err != nil {
 			t.Fatal(err)
@@ -152,8 +158,10 @@ func TestAConversationIsNamed(t *testing.T) {
 	}
 }
 
-func TestFeedbackIsChangedAndTakenBack(t *testing.T) {
-	s := begun(t, state.Memory)
+func TestFeedbackIsChangedAndTakenBack(t *testing.T) { engines(t, judging) }
+
+func judging(t *testing.T, path string) {
+	s := begun(t, path)
 	at := time.UnixMilli(1700000000000).UTC()
 	first := state.Feedback{Turn: 2, Verdict: state.Wrong, Comment: "too dear", Meant: "under 20", SUQL: "SELECT 1", Database: "d1", At: at}
 	second := state.Feedback{Turn: 2, Verdict: state.Right, At: at.Add(time.Minute)}
@@ -199,8 +207,10 @@ func TestFeedbackIsChangedAndTakenBack(t *testing.T) {
 	}
 }
 
-func TestLinks(t *testing.T) {
-	s := begun(t, state.Memory)
+func TestLinks(t *testing.T) { engines(t, linking) }
+
+func linking(t *testing.T, path string) {
+	s := begun(t, path)
 	now := time.UnixMilli(1700000000000).UTC()
 	turn := state.Share{Token: "t1", Session: "c1", Turn: 2, UpTo: 4, Created: now, Title: "and cheaper?"}
 	whole := state.Share{Token: "t2", Session: "c1", UpTo: 4, Created: now.Add(time.Second), Until: now.Add(time.Hour), Title: "a quiet café in Oakland"}
@@ -300,8 +310,10 @@ func holding(t *testing.T, path string, words []string) (held []string) {
 
 // TestWorkDoesNotBringADeletedConversationBack: what a turn comes to after
 // its conversation was deleted is refused.
-func TestWorkDoesNotBringADeletedConversationBack(t *testing.T) {
-	s := begun(t, state.Memory)
+func TestWorkDoesNotBringADeletedConversationBack(t *testing.T) { engines(t, staysDeleted) }
+
+func staysDeleted(t *testing.T, path string) {
+	s := begun(t, path)
 	if err := s.Delete(t.Context(), "c1"); err != nil {
 		t.Fatal(err)
 	}
@@ -312,8 +324,10 @@ func TestWorkDoesNotBringADeletedConversationBack(t *testing.T) {
 	}
 }
 
-func TestUnusedConversations(t *testing.T) {
-	s := begun(t, state.Memory)
+func TestUnusedConversations(t *testing.T) { engines(t, unused) }
+
+func unused(t *testing.T, path string) {
+	s := begun(t, path)
 	for _, test := range []struct {
 		after time.Duration
 		limit int

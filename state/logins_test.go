@@ -1,7 +1,6 @@
 package state_test
 
 import (
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -11,8 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestLoginsLastUntilTheirTimeIsUp(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "parley.db")
+func TestLoginsLastUntilTheirTimeIsUp(t *testing.T) { engines(t, loggingIn) }
+
+func loggingIn(t *testing.T, path string) {
 	s := open(t, path)
 	now := time.Now()
 	for digest, until := range map[string]time.Time{"past": now.Add(-time.Hour), "present": now.Add(time.Hour)} {
@@ -41,8 +41,10 @@ func TestLoginsLastUntilTheirTimeIsUp(t *testing.T) {
 	}
 }
 
-func TestConversationsAreListed(t *testing.T) {
-	s := open(t, state.Memory)
+func TestConversationsAreListed(t *testing.T) { engines(t, listing) }
+
+func listing(t *testing.T, path string) {
+	s := open(t, path)
 	for _, c := range [][2]string{{"c1", "ann"}, {"c2", "ann"}, {"c3", "bob"}} {
 		if err := s.Begin(t.Context(), c[0], c[1]); err != nil {
 			t.Fatal(err)

@@ -34,7 +34,7 @@ func ours(ctx context.Context, path string) error {
 		FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`).Scan(&tables, &known)
 	switch {
 	case err != nil:
-		return (&Store{path: path}).explain("opening the store of conversations", err)
+		return (&Store{path: path, backend: &file{}}).explain("opening the store of conversations", err)
 	case tables > 0 && known == 0:
 		return foreign(path, "it is a database of something else")
 	}

@@ -27,8 +27,8 @@ func TestPingSeesWhatWouldLoseConversations(t *testing.T) {
 			if _, err := os.Stat("/dev/full"); err != nil {
 				t.Skip("this system has no /dev/full")
 			}
-			s.scratch = func(string) (*os.File, error) { return os.OpenFile("/dev/full", os.O_WRONLY, 0) }
-			s.discard = func(string) error { return nil }
+			s.backend.(*file).scratch = func(string) (*os.File, error) { return os.OpenFile("/dev/full", os.O_WRONLY, 0) }
+			s.backend.(*file).discard = func(string) error { return nil }
 		}, "no space left"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -22,9 +22,8 @@ type Source struct {
 
 // AddSource remembers a source.
 func (s *Store) AddSource(ctx context.Context, a Source) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO sources (id, title, kind, path, added) VALUES (?, ?, ?, ?, ?)`,
+	defer s.write()()
+	if _, err := s.db.ExecContext(ctx, `INSERT INTO sources (id, title, kind, path, added) VALUES ($1, $2, $3, $4, $5)`,
 		a.ID, a.Title, a.Kind, a.Path, a.Added.UnixMilli()); err != nil {
 		return s.explain("remembering a database", err)
 	}
@@ -34,16 +33,15 @@ func (s *Store) AddSource(ctx context.Context, a Source) error {
 // RemoveSource forgets a source; the conversations about it stay. It fails
 // with [ErrNotFound] when there is none.
 func (s *Store) RemoveSource(ctx context.Context, id string) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	done, err := s.db.ExecContext(ctx, `DELETE FROM sources WHERE id = ?`, id)
+	defer s.write()()
+	done, err := s.db.ExecContext(ctx, `DELETE FROM sources WHERE id = $1`, id)
 	if err != nil {
 		return s.explain("forgetting a database", err)
 	}
 	if n, err := done.RowsAffected(); err != nil || n == 0 {
 		return errors.Join(err, fmt.Errorf("database %s: %w", id, ErrNotFound))
 	}
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM dismissed WHERE source = ?`, id); err != nil {
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM dismissed WHERE source = $1`, id); err != nil {
 		return s.explain("forgetting a database", err)
 	}
 	return nil
@@ -76,7 +74,7 @@ func (s *Store) Sources(ctx context.Context) ([]Source, error) {
 // begun when there was only one. It fails with [ErrNotFound] for a
 // conversation that was never heard of.
 func (s *Store) SourceOf(ctx context.Context, id string) (source string, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT source FROM conversations WHERE id = ?`, id).Scan(&source)
+	err = s.db.QueryRowContext(ctx, `SELECT source FROM conversations WHERE id = $1`, id).Scan(&source)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", fmt.Errorf("conversation %s: %w", id, ErrNotFound)
 	}
@@ -99,7 +97,7 @@ func (s *Store) EventsAbout(ctx context.Context, visitor string, sources []strin
 
 func (s *Store) eventsAbout(ctx context.Context, visitor, source string, each func(session string, e agent.Event) error) error {
 	rows, err := s.db.QueryContext(ctx, `SELECT e.session, e.seq, e.body FROM events e JOIN conversations c ON c.id = e.session
-		WHERE c.owner = ? AND c.source = ? AND e.kind IN ('said', 'asked', 'answered') ORDER BY c.created, e.session, e.seq`, digest(visitor), source)
+		WHERE c.owner = $1 AND c.source = $2 AND e.kind IN ('said', 'asked', 'answered') ORDER BY c.created, e.session, e.seq`, digest(visitor), source)
 	if err != nil {
 		return s.explain("reading conversations", err)
 	}
@@ -128,9 +126,8 @@ func (s *Store) eventsAbout(ctx context.Context, visitor, source string, each fu
 // Dismiss remembers that a visitor does not want what was proposed for a
 // source.
 func (s *Store) Dismiss(ctx context.Context, source, visitor, what string) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO dismissed (source, owner, what, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+	defer s.write()()
+	if _, err := s.db.ExecContext(ctx, `INSERT INTO dismissed (source, owner, what, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 		source, digest(visitor), what, time.Now().UnixMilli()); err != nil {
 		return s.explain("remembering what was dismissed", err)
 	}
@@ -139,7 +136,7 @@ func (s *Store) Dismiss(ctx context.Context, source, visitor, what string) error
 
 // Dismissed is what a visitor does not want for a source.
 func (s *Store) Dismissed(ctx context.Context, source, visitor string) (map[string]bool, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT what FROM dismissed WHERE source = ? AND owner = ?`, source, digest(visitor))
+	rows, err := s.db.QueryContext(ctx, `SELECT what FROM dismissed WHERE source = $1 AND owner = $2`, source, digest(visitor))
 	if err != nil {
 		return nil, s.explain("reading what was dismissed", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"parley/agent"
 	"parley/state"
 	"parley/state/statetest"
+	"parley/suql/backendtest"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -29,12 +30,25 @@ func TestLogInMemory(t *testing.T) {
 	statetest.RunLog(t, func(t *testing.T) agent.Log { return open(t, state.Memory) })
 }
 
+// engines runs a test with the address of an empty store of each engine; that
+// of PostgreSQL wants a server (.ci/postgres).
+func engines(t *testing.T, run func(t *testing.T, path string)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { run(t, filepath.Join(t.TempDir(), "deep", "down", "parley's store?#%.db")) })
+	t.Run("postgres", func(t *testing.T) { run(t, backendtest.PostgresSchema(t, "")) })
+}
+
+func TestLogInPostgres(t *testing.T) {
+	statetest.RunLog(t, func(t *testing.T) agent.Log { return open(t, backendtest.PostgresSchema(t, "")) })
+}
+
 func TestLogInFile(t *testing.T) {
 	statetest.RunLog(t, func(t *testing.T) agent.Log { return open(t, filepath.Join(t.TempDir(), "parley.db")) })
 }
 
-func TestTwoProcessesShareOneFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "parley.db")
+func TestTwoProcessesShareOneStore(t *testing.T) { engines(t, sharing) }
+
+func sharing(t *testing.T, path string) {
 	one, two := open(t, path), open(t, path)
 	events := statetest.Turn()
 	if err := one.Append(t.Context(), "s", events[0]); err != nil {
@@ -55,8 +69,9 @@ func TestTwoProcessesShareOneFile(t *testing.T) {
 	}
 }
 
-func TestConversationsSurviveARestart(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "deep", "down", "parley's store?#%.db")
+func TestConversationsSurviveARestart(t *testing.T) { engines(t, surviving) }
+
+func surviving(t *testing.T, path string) {
 	s := open(t, path)
 	if err := s.Begin(t.Context(), "c1", "ann"); err != nil {
 		t.Fatal(err)
@@ -82,8 +97,10 @@ func TestConversationsSurviveARestart(t *testing.T) {
 	}
 }
 
-func TestOnlyTheVisitorWhoBeganAConversationOwnsIt(t *testing.T) {
-	s := open(t, state.Memory)
+func TestOnlyTheVisitorWhoBeganAConversationOwnsIt(t *testing.T) { engines(t, owning) }
+
+func owning(t *testing.T, path string) {
+	s := open(t, path)
 	for _, c := range [][2]string{{"c1", "ann"}, {"c2", "ann"}, {"c3", "bob"}} {
 		if err := s.Begin(t.Context(), c[0], c[1]); err != nil {
 			t.Fatal(err)
@@ -143,7 +160,8 @@ func TestOpenSaysWhatToDo(t *testing.T) {
 		{"a newer store", newer, "upgrade parley"},
 		{"a file that is something else", damaged, "move it aside"},
 		{"no path", "", "needs a path"},
-		{"PostgreSQL", "postgres://ann:secret@db/parley", "give the path of a file"},
+		{"PostgreSQL that is not there", "postgres://ann:secret@127.0.0.1:1/parley", "can't be reached"},
+		{"PostgreSQL without an address", "postgres://ann:secret@db:port/parley", "no address of a PostgreSQL database"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := state.Open(t.Context(), test.path)

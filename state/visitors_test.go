@@ -3,14 +3,14 @@ package state_test
 import (
 	"bytes"
 	"errors"
-	"path/filepath"
 	"testing"
 
 	"parley/state"
 )
 
-func TestASecretStays(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "parley.db")
+func TestASecretStays(t *testing.T) { engines(t, keepingSecrets) }
+
+func keepingSecrets(t *testing.T, path string) {
 	var before []byte
 	for range 2 {
 		s, err := state.Open(t.Context(), path)
@@ -35,8 +35,10 @@ func TestASecretStays(t *testing.T) {
 	}
 }
 
-func TestWhatAVisitorHasGoesToAnother(t *testing.T) {
-	s, err := state.Open(t.Context(), state.Memory)
+func TestWhatAVisitorHasGoesToAnother(t *testing.T) { engines(t, handingOver) }
+
+func handingOver(t *testing.T, path string) {
+	s, err := state.Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,24 +9,23 @@ import (
 
 // Rename gives a conversation a title; "" gives back the first thing said.
 func (s *Store) Rename(ctx context.Context, id, title string) (err error) {
-	s.writing.Lock()
-	defer s.writing.Unlock()
+	defer s.write()()
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return s.explain("naming a conversation", err)
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
-	r, err := tx.ExecContext(ctx, `UPDATE conversations SET title = ? WHERE id = ?`, title, id)
+	r, err := tx.ExecContext(ctx, `UPDATE conversations SET title = $1 WHERE id = $2`, title, id)
 	if err != nil {
 		return s.explain("naming a conversation", err)
 	}
 	if n, err := r.RowsAffected(); err == nil && n == 0 {
 		return fmt.Errorf("conversation %s: %w", id, ErrNotFound)
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM findable WHERE session = ? AND turn = 0`, id); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM findable WHERE session = $1 AND turn = 0`, id); err != nil {
 		return s.explain("naming a conversation", err)
 	}
-	if err := index(ctx, tx, id, 0, unmarked.Replace(title)); err != nil {
+	if err := s.index(ctx, tx, id, 0, unmarked.Replace(title)); err != nil {
 		return s.explain("naming a conversation", err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -36,26 +35,39 @@ func (s *Store) Rename(ctx context.Context, id, title string) (err error) {
 }
 
 // Delete wipes a conversation: its events, what was said of its answers, its
-// links and what search knows of it; the bytes are overwritten. It fails with
-// [ErrNotFound] when there is none. After another error it may be gone all the
-// same, with bytes left that the next Delete overwrites.
+// links and what search knows of it; in a file the bytes are overwritten. It
+// fails with [ErrNotFound] when there is none. After another error it may be
+// gone all the same, with bytes left that the next Delete overwrites.
 func (s *Store) Delete(ctx context.Context, id string) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	r, err := s.db.ExecContext(ctx, `DELETE FROM conversations WHERE id = ?`, id) // the rest goes with it
+	defer s.write()()
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return s.explain("deleting a conversation", err)
+	}
+	defer func() { _ = tx.Rollback() }()                                         // after a commit this does nothing
+	r, err := tx.ExecContext(ctx, `DELETE FROM conversations WHERE id = $1`, id) // the rest goes with it
 	if err != nil {
 		return s.explain("deleting a conversation", err)
 	}
 	if n, err := r.RowsAffected(); err == nil && n == 0 {
 		return fmt.Errorf("conversation %s: %w", id, ErrNotFound)
 	}
-	return s.scrub(ctx)
+	if err := s.backend.told(ctx, tx, Announcement{Kind: Deleted, Conversation: id}); err != nil {
+		return s.explain("deleting a conversation", err)
+	}
+	if err := tx.Commit(); err != nil {
+		return s.explain("deleting a conversation", err)
+	}
+	if err := s.backend.scrub(ctx, s.db, s.path); err != nil {
+		return s.explain("overwriting what was deleted", err)
+	}
+	return nil
 }
 
 // Unused lists the conversations in which nothing happened since a time, at
 // most limit of them.
 func (s *Store) Unused(ctx context.Context, since time.Time, limit int) (ids []string, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT id FROM conversations WHERE used < ? ORDER BY used LIMIT ?`, since.UnixMilli(), limit)
+	rows, err := s.db.QueryContext(ctx, `SELECT id FROM conversations WHERE used < $1 ORDER BY used LIMIT $2`, since.UnixMilli(), limit)
 	if err != nil {
 		return nil, s.explain("looking for old conversations", err)
 	}

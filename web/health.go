@@ -19,6 +19,13 @@ type report struct {
 	Store    string `json:"store"`    // ok or failing
 }
 
+// readiness is what /readyz says besides.
+type readiness struct {
+	report
+	Replicas string `json:"replicas,omitempty"` // ok or unheard; where there are any
+	Stopping bool   `json:"stopping,omitempty"`
+}
+
 // healthy keeps the last report for a moment: finding out how things are reads
 // and writes a little, and whoever reaches the server may ask.
 type healthy struct {
@@ -30,19 +37,52 @@ type healthy struct {
 // fresh is how long a report holds.
 const fresh = time.Second
 
+// alive tells that the program answers, and nothing of what it needs: starting
+// it again would not bring a database back.
+func (s *Server) alive(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.JSON(http.StatusOK, map[string]string{"status": "ok"})
+}
+
 // health tells whether the database and the store can be used.
 func (s *Server) health(c echo.Context) error {
+	last := s.examine(c.Request().Context())
+	return s.tell(c, last.Status, last)
+}
+
+// ready tells whether visitors should be sent to this server: it can use the
+// database and the store, hears the other servers, and is not stopping.
+func (s *Server) ready(c echo.Context) error {
+	r := readiness{report: s.examine(c.Request().Context()), Stopping: s.stopping.Load()}
+	if s.opts.Replicas != nil {
+		r.Replicas = "ok"
+		if err := s.opts.Replicas.Hears(); err != nil {
+			s.Log.Error("this server should get no visitors", "error", err)
+			r.Status, r.Replicas = "failing", "unheard"
+		}
+	}
+	if r.Stopping {
+		r.Status = "failing"
+	}
+	return s.tell(c, r.Status, r)
+}
+
+func (s *Server) tell(c echo.Context, status string, report any) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	if status != "ok" {
+		return c.JSON(http.StatusServiceUnavailable, report)
+	}
+	return c.JSON(http.StatusOK, report)
+}
+
+// examine is the last report, or a new one where that is old.
+func (s *Server) examine(ctx context.Context) report {
 	s.healthy.mu.Lock()
 	defer s.healthy.mu.Unlock()
 	if now := s.opts.Now(); s.healthy.at.IsZero() || now.Sub(s.healthy.at) >= fresh {
-		s.healthy.last, s.healthy.at = s.examined(c.Request().Context()), now
+		s.healthy.last, s.healthy.at = s.examined(ctx), now
 	}
-	status := http.StatusOK
-	if s.healthy.last.Status != "ok" {
-		status = http.StatusServiceUnavailable
-	}
-	c.Response().Header().Set("Cache-Control", "no-store")
-	return c.JSON(status, s.healthy.last)
+	return s.healthy.last
 }
 
 // examination is how long a look at the database and the store may take. It

@@ -9,6 +9,7 @@ import (
 	"parley/suql/catalog"
 	"parley/web/access"
 	"parley/web/api"
+	"parley/web/chat"
 	"parley/web/conversations"
 	"parley/web/pages"
 	"parley/web/site"
@@ -28,6 +29,14 @@ type Store interface {
 	Ping(ctx context.Context) error
 }
 
+// Replicas are the other servers that share the store; *state.Replica is them.
+type Replicas interface {
+	chat.Replicas
+	access.Counter
+	// Hears fails when they have not been heard for a while.
+	Hears() error
+}
+
 // Options are what a server is made of. Open and Store are needed.
 type Options struct {
 	// Open opens the session of a conversation, which must tell observe each
@@ -37,6 +46,8 @@ type Options struct {
 	// Closed is told that a session that Open opened is not used any more,
 	// once for each; it may be nil.
 	Closed func(id string)
+	// Replicas are the other servers that share Store; nil for none.
+	Replicas Replicas
 	// Sources are the databases to choose from; nil means that there is the
 	// one that the following describe. They describe the first one otherwise.
 	Sources *Sources

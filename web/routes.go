@@ -12,6 +12,8 @@ func (s *Server) routes() *echo.Echo {
 	e.HTTPErrorHandler = s.Fail
 	e.IPExtractor = echo.ExtractIPDirect()
 	e.Use(s.Middleware()...)
+	e.GET("/livez", s.alive)
+	e.GET("/readyz", s.ready)
 	e.GET("/healthz", s.health)
 	e.GET("/metrics", s.Measured)
 	if s.opts.MCPOnly {

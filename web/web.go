@@ -37,7 +37,9 @@
 //	…    /api/v1/…  the same conversations, and queries, for programs (docs/api.md)
 //	…    /mcp       and for assistants, with Options.MCP (docs/mcp.md)
 //	GET  /metrics   for Prometheus; with a token, or from this machine
-//	GET  /healthz   {"status":"ok","version":"…","database":"ok"}
+//	GET  /healthz   {"status":"ok","version":"…","database":"ok","store":"ok"}
+//	GET  /readyz    the same, for load balancers: whether to send visitors here
+//	GET  /livez     {"status":"ok"}, for who starts the program again when it hangs
 //	GET  /static/…  files whose address carries their digest
 //	GET  /stories   every state of the page, with Options.Stories
 //
@@ -49,6 +51,8 @@
 // One that clears away what is kept no longer (ends with Run), one per running
 // turn (ends with the turn, at the latest when Shutdown's context does) and
 // two per socket, a reader and a writer (end with the socket). With
+// Options.Replicas, two that listen to the other servers and take up what they
+// leave behind (end with Shutdown), and one per event of another. With
 // Options.Kiosk, one that wipes what was left behind (ends with Shutdown). Shutdown waits for all of them.
 package web
 
@@ -61,6 +65,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"parley/web/api"
@@ -89,6 +94,7 @@ type Server struct {
 	data          *data.Room  // with Options.Sources
 	kiosk         *kiosk.Room // with Options.Kiosk
 	healthy       healthy
+	stopping      atomic.Bool
 }
 
 // What a caller needs of package site.
@@ -147,13 +153,20 @@ func New(o Options) (*Server, error) {
 	if o.Sources != nil {
 		shared.Streamed = data.Uploads
 	}
+	if o.Replicas != nil {
+		shared.Attempts = o.Replicas
+	}
 	rooms, err := site.New(shared)
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{Site: rooms, opts: o}
 	queries := results.NewQueries(rooms, o.Limits.Query, o.Limits.Line)
-	live = chat.New(rooms, chat.Options{Open: o.Open, Closed: o.Closed, Gated: queries.Gated, Owns: o.Store.Owns, NoQueries: o.Kiosk != nil, Limits: o.Limits.ofSockets()})
+	var replicas chat.Replicas // not a nil of web's kind
+	if o.Replicas != nil {
+		replicas = o.Replicas
+	}
+	live = chat.New(rooms, chat.Options{Replicas: replicas, Open: o.Open, Closed: o.Closed, Gated: queries.Gated, Owns: o.Store.Owns, NoQueries: o.Kiosk != nil, Limits: o.Limits.ofSockets()})
 	s.live = live
 	if err := s.furnish(queries); err != nil {
 		return nil, err
@@ -254,6 +267,7 @@ func (s *Server) close(ctx context.Context, server *http.Server) error {
 // be it later, the work of other requests is given up too; they are answered
 // with 503.
 func (s *Server) Shutdown(ctx context.Context) {
+	s.stopping.Store(true)
 	s.mcp.End()
 	if s.kiosk != nil {
 		s.kiosk.End()

@@ -51,7 +51,7 @@ type Options struct {
 	Chat          app.ChatFlags
 	Files         FileFlags
 	Store         *state.Store
-	Conversations string           // the file of the store, which nobody may open as a database
+	Conversations string           // where the store is; nobody may open it as a database
 	Alone         bool             // nobody but whoever sits at this machine may come in
 	Open          bool             // everybody may come in
 	Streams       *console.Streams // where messages about the first database go; nil for nowhere

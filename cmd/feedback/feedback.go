@@ -5,13 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"parley/app"
 	"parley/app/console"
 	"parley/eval/stored"
-	"parley/state"
 )
 
 // Command is the command and those below it.
@@ -21,18 +18,15 @@ type Command struct {
 
 // ExportCommand is `parley feedback export`.
 type ExportCommand struct {
-	State string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	State string `help:"Where the conversations are kept: a file, or postgres://…; without it, a file in the --data folder." placeholder:"PATH|DSN"`
 	Data  string `help:"Folder for what Parley keeps." placeholder:"DIR" default:"${data}" type:"path"`
 	About string `help:"Only conversations about one database: the last part of its address below /data." placeholder:"NAME"`
 }
 
 // Run writes them to standard output, one a line.
 func (c *ExportCommand) Run(ctx context.Context, s *console.Streams) (err error) {
-	path := app.ConversationsFile(c.State, c.Data)
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there are no conversations at %s; say with --state where 'parley serve' keeps them", path)
-	}
-	store, err := state.Open(ctx, path)
+	path := app.Conversations(c.State, c.Data)
+	store, err := app.KeptConversations(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -64,7 +58,7 @@ func (c *ExportCommand) Run(ctx context.Context, s *console.Streams) (err error)
 		}
 	}
 	if sessions == 0 {
-		fmt.Fprintf(s.Err, "parley: nobody has judged such an answer at %s yet\n", path)
+		fmt.Fprintf(s.Err, "parley: nobody has judged such an answer at %s yet\n", store.Place())
 		return nil
 	}
 	fmt.Fprintf(s.Err, "parley: judged answers written: %d, in conversations: %d\n", judged, sessions)

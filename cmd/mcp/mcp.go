@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"os"
-	"path/filepath"
 	"time"
 
 	"parley/agent"
@@ -26,7 +24,7 @@ type Command struct {
 	app.ChatFlags
 	server.AccessFlags
 	HTTP  string `name:"http" help:"Address to serve at over HTTP: the tools are at /mcp there. Without it, the client that started this is served over standard input and output." placeholder:"HOST:PORT"`
-	State string `help:"File that keeps the conversations; without it, they are forgotten when this ends." placeholder:"PATH" type:"path"`
+	State string `help:"Where conversations are kept: a file, or postgres://…; without it, they are forgotten when this ends." placeholder:"PATH|DSN"`
 }
 
 // kept is how long a conversation is kept after its last use.
@@ -58,6 +56,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		},
 		Store: store, Catalog: chat.Engine.Catalog(), Engine: chat.Engine, Health: chat.Engine.Ping,
 		Version: string(version), Logger: log, MCPOnly: true,
+	}
+	if others := store.Replica(log); others != nil {
+		options.Replicas = others
 	}
 	if c.HTTP == "" {
 		site, err := web.New(options)
@@ -106,8 +107,5 @@ func (c *Command) store(ctx context.Context) (*state.Store, error) {
 	if c.State == "" {
 		return state.Open(ctx, state.Memory)
 	}
-	if err := os.MkdirAll(filepath.Dir(c.State), 0o700); err != nil {
-		return nil, fmt.Errorf("making the folder of the conversations: %w", err)
-	}
-	return state.Open(ctx, c.State)
+	return state.Open(ctx, app.Conversations(c.State, c.Data))
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"net"
 	"os"
-	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -29,7 +28,7 @@ type Command struct {
 	KioskFlags
 	server.FileFlags
 	Addr        string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
-	State       string `help:"File that keeps the conversations; without it, one in the --data folder." placeholder:"PATH" type:"path"`
+	State       string `help:"Where conversations are kept: a file, or postgres://… for several servers that share them (docs/operations.md); without it, a file in the --data folder." placeholder:"PATH|DSN"`
 	SharePublic bool   `help:"Show what links show (Share, in a receipt) to whoever has one, without a login."`
 	KeepDays    int    `help:"Delete conversations so many days after their last use; 0 keeps them until they are deleted." default:"0" placeholder:"N"`
 	Language    string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
@@ -57,6 +56,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if c.Kiosk && c.MCP {
 		return console.Usage(errors.New("a kiosk is for people at its screen: leave out --mcp, or offer assistants the database by parley mcp"))
 	}
+	if c.Kiosk && state.IsServer(c.State) {
+		return console.Usage(errors.New("a kiosk wipes every conversation of its store that nobody stands before, so it needs one of its own: a file, not --state postgres://…"))
+	}
 	keys, err := c.Check(c.Addr)
 	if err != nil {
 		return err
@@ -71,7 +73,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 			c.Cache = "off" // a model's replies are made of what visitors said
 		}
 	}
-	store, err := c.store(ctx)
+	store, err := state.Open(ctx, app.Conversations(c.State, c.Data))
 	if err != nil {
 		return err
 	}
@@ -81,7 +83,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		return err
 	}
 	databases, err := server.NewDatabases(server.Options{Database: c.DatabaseFlags, Chat: c.ChatFlags, Files: c.FileFlags,
-		Store: store, Conversations: app.ConversationsFile(c.State, c.Data), Alone: alone, Open: c.Auth == "none", Streams: s})
+		Store: store, Conversations: app.Conversations(c.State, c.Data), Alone: alone, Open: c.Auth == "none", Streams: s})
 	if err != nil {
 		return err
 	}
@@ -96,6 +98,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		return err
 	}
 	c.furnish(&options, store, pin)
+	if others := store.Replica(options.Logger); others != nil {
+		options.Replicas = others
+	}
 	closeAudit, err := c.Admit(c.Addr, keys, store, &options)
 	if err != nil {
 		return err
@@ -133,15 +138,6 @@ func (c *Command) listen(ctx context.Context, s *console.Streams, options web.Op
 	}
 	fmt.Fprintf(s.Out, "Parley is ready: open http://%s%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()), options.Base)
 	return site.Run(ctx, listener)
-}
-
-// store opens the file of conversations.
-func (c *Command) store(ctx context.Context) (*state.Store, error) {
-	path := app.ConversationsFile(c.State, c.Data)
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("making the folder of the conversations: %w", err)
-	}
-	return state.Open(ctx, path)
 }
 
 // shown is an address that a browser on this machine can open.

@@ -35,6 +35,8 @@ func RunLog(t *testing.T, open func(t *testing.T) agent.Log) {
 		{"an unknown conversation has no events", unknown},
 		{"conversations are kept apart", apart},
 		{"a taken number is a conflict and changes nothing", conflict},
+		{"a number that leaves a gap is a conflict and changes nothing", gap},
+		{"zero bytes in a text are no trouble", zeroBytes},
 		{"of concurrent writers of one number exactly one wins", race},
 		{"different conversations are written at the same time", parallel},
 		{"a reply of megabytes is kept", large},
@@ -122,6 +124,22 @@ func conflict(t *testing.T, log agent.Log) {
 		t.Errorf("appending a taken number: %v, want ErrConflict", err)
 	}
 	expect(t, log, "s", first)
+}
+
+// gap: whoever has read more events than there are has read another log.
+func gap(t *testing.T, log agent.Log) {
+	appendAll(t, log, "s", []agent.Event{said(1, "first")})
+	if err := log.Append(t.Context(), "s", said(3, "third")); !errors.Is(err, agent.ErrConflict) {
+		t.Errorf("appending the third event after the first: %v, want ErrConflict", err)
+	}
+	expect(t, log, "s", []agent.Event{said(1, "first")})
+}
+
+func zeroBytes(t *testing.T, log agent.Log) {
+	events := []agent.Event{said(1, "before\x00after")}
+	appendAll(t, log, "s", events)
+	expect(t, log, "s", events)
+	expect(t, log, "no\x00body", nil)
 }
 
 func race(t *testing.T, log agent.Log) {

@@ -1,10 +1,6 @@
 package chat
 
-import (
-	"context"
-	"maps"
-	"slices"
-)
+import "context"
 
 // Forget has wipe delete a conversation. Until it has, whoever asks for the
 // conversation gets the hub that is being dissolved, and nothing from it; who
@@ -26,11 +22,8 @@ func (h *hub) deleted() bool {
 
 // Watched are the conversations that somebody is looking at.
 func (r *Room) Watched() map[string]bool {
-	r.mu.Lock()
-	all := slices.Collect(maps.Values(r.all))
-	r.mu.Unlock()
 	found := map[string]bool{}
-	for _, h := range all {
+	for _, h := range r.hubs() {
 		h.mu.Lock()
 		if len(h.members) > 0 {
 			found[h.id] = true

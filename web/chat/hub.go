@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/state"
 
 	"github.com/gorilla/websocket"
 )
@@ -34,6 +35,8 @@ type hub struct {
 	input   string        // being worked on
 	ended   chan struct{} // closed when the running work has ended
 	gone    bool          // the conversation is being deleted; nothing more is taken
+	wanted  int64         // the latest version that another server has told of
+	stale   bool          // the session has not read all of events
 }
 
 // load opens the session unless it is open.
@@ -59,16 +62,29 @@ func (h *hub) reopen(ctx context.Context) error {
 	events := session.Events(0)
 	h.mu.Lock()
 	former := h.session
-	h.session = session
-	known := len(h.events)
+	h.session, h.stale = session, false
+	if len(events) < len(h.events) {
+		h.rewind()
+	}
 	h.mu.Unlock()
 	if former != nil {
 		h.all.opts.Closed(h.id)
 	}
-	for i := known; i < len(events); i++ {
-		h.observe(events[i])
+	for _, e := range events {
+		h.observe(e)
 	}
 	return nil
+}
+
+// rewind forgets the events of a log that has become shorter, as after a
+// failover to a database that had not received all of it. Who has seen them
+// comes back and begins again. h.mu is held.
+func (h *hub) rewind() {
+	h.all.Log.Error("the log of a conversation is shorter than it was", "conversation", h.id, "had", len(h.events))
+	h.events, h.passing, h.inputs, h.wanted = nil, nil, map[string]bool{}, 0
+	for m := range h.members {
+		m.close(websocket.CloseTryAgainLater, "the conversation has changed; come back and begin again")
+	}
 }
 
 // end gives up the session; nobody uses the hub any more.
@@ -90,11 +106,14 @@ func (h *hub) live(e agent.Event) {
 	h.observe(e)
 }
 
-// observe takes in an event and passes it on.
-func (h *hub) observe(e agent.Event) {
+// observe takes in an event and passes it on, unless it is known already; it
+// reports whether it was new.
+func (h *hub) observe(e agent.Event) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
+	case e.Seq > 0 && e.Seq != int64(len(h.events))+1:
+		return false
 	case e.Seq > 0:
 		h.events, h.passing = append(h.events, e), nil
 		if e.Input != "" {
@@ -104,11 +123,12 @@ func (h *hub) observe(e agent.Event) {
 		h.passing = append(slices.DeleteFunc(h.passing, func(p agent.Event) bool { return p.Kind == e.Kind }), e)
 	}
 	if h.gone {
-		return // how its work ends matters to nobody
+		return true // how its work ends matters to nobody
 	}
 	for m := range h.members {
 		m.deliver(item{event: &e})
 	}
+	return true
 }
 
 // subscribe makes c a member and tells it what happened after seq. A log that
@@ -183,7 +203,7 @@ func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 	if in != nil {
 		h.input = in.ID
 	}
-	began := time.Now()
+	began, before := time.Now(), len(h.events)
 	go func() {
 		defer h.all.work.Done()
 		defer h.all.release(h)
@@ -191,13 +211,30 @@ func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 		err := h.run(in)
 		h.mu.Lock()
 		h.working, h.input = false, ""
-		if n := len(h.events); err == nil && n > 0 {
+		if n := len(h.events); err == nil && n > before {
 			h.all.Metrics.Step(h.events[n-1], time.Since(began))
+			h.log(h.events[n-1], time.Since(began))
 		}
+		behind := h.wanted > int64(len(h.events))
 		h.mu.Unlock()
+		if behind {
+			h.catchUp(h.all.ctx)
+		}
 		ended(err)
 	}()
 	return true
+}
+
+// log writes down what work came to, without a word of what was said.
+func (h *hub) log(e agent.Event, took time.Duration) {
+	more := []any{"conversation", h.id, "version", e.Seq, "turn", e.Turn, "led_to", string(e.Kind), "seconds", took.Seconds()}
+	switch {
+	case e.Replied != nil:
+		more = append(more, "rows", e.Replied.Total, "calls", e.Replied.Receipt.Stats.Calls)
+	case e.Failed != nil:
+		more = append(more, "code", e.Failed.Code)
+	}
+	h.all.Log.Info("worked on a turn", more...)
 }
 
 // run gives the session an input. When another process spoke first, its words
@@ -209,6 +246,11 @@ func (h *hub) run(in *agent.Input) (err error) {
 		}
 	}()
 	ctx := h.all.opts.Gated(h.all.ctx, h.id)
+	done, err := h.claim(ctx, in)
+	if err != nil {
+		return err
+	}
+	defer done()
 	for attempt := 0; ; attempt++ {
 		h.mu.Lock()
 		session := h.session
@@ -231,7 +273,7 @@ func (h *hub) run(in *agent.Input) (err error) {
 func (h *hub) report(c *client, in *agent.Input, err error) {
 	var refusedInput *agent.InputError
 	switch {
-	case err == nil || h.all.ctx.Err() != nil:
+	case err == nil || h.all.ctx.Err() != nil || errors.Is(err, state.ErrElsewhere) || errors.Is(err, state.ErrNotFound) && h.deleted():
 		return
 	case errors.As(err, &refusedInput):
 		h.all.Metrics.Refused(refusedInput.Code)
@@ -253,12 +295,15 @@ func (h *hub) report(c *client, in *agent.Input, err error) {
 	}
 }
 
-// cancel ends the work in progress.
+// cancel ends the work in progress, here or at another server.
 func (h *hub) cancel() {
 	h.mu.Lock()
-	session := h.session
+	session, version, pending := h.session, int64(len(h.events)), unfinished(h.events)
 	h.mu.Unlock()
 	session.Cancel()
+	if pending {
+		h.all.announce(state.Announcement{Kind: state.Cancelled, Conversation: h.id, Version: version})
+	}
 }
 
 // dissolve has wipe delete the conversation, after all work on it has ended

@@ -30,7 +30,8 @@ type Options struct {
 	// Owns fails with state.ErrNotFound where a conversation is not that of a
 	// visitor, or is not there any more.
 	Owns      func(ctx context.Context, id, visitor string) error
-	NoQueries bool // sockets take no queries
+	NoQueries bool     // sockets take no queries
+	Replicas  Replicas // the other servers; nil for none
 	// Gated is the context of a turn of a conversation; nil means that of the
 	// room.
 	Gated  func(ctx context.Context, conversation string) context.Context
@@ -55,8 +56,9 @@ type Room struct {
 	end     context.CancelFunc
 	writing sync.Pool // buffers of sockets
 
-	work    sync.WaitGroup // running turns
-	sockets sync.WaitGroup
+	work       sync.WaitGroup // running turns
+	sockets    sync.WaitGroup
+	background sync.WaitGroup // listening to other servers
 
 	mu       sync.Mutex
 	all      map[string]*hub
@@ -64,7 +66,8 @@ type Room struct {
 	stopping bool
 }
 
-// New makes a room. Nothing runs before somebody comes in.
+// New makes a room. Nothing runs before somebody comes in, unless there are
+// other servers to listen to.
 func New(s *site.Site, o Options) *Room {
 	ctx, end := context.WithCancel(context.Background())
 	if o.Gated == nil {
@@ -73,7 +76,11 @@ func New(s *site.Site, o Options) *Room {
 	if o.Closed == nil {
 		o.Closed = func(string) {}
 	}
-	return &Room{Site: s, opts: o, ctx: ctx, end: end, all: map[string]*hub{}, clients: map[*client]bool{}}
+	r := &Room{Site: s, opts: o, ctx: ctx, end: end, all: map[string]*hub{}, clients: map[*client]bool{}}
+	if o.Replicas != nil {
+		r.join()
+	}
+	return r
 }
 
 // of is the hub of a conversation, made if there is none, with one more user,
@@ -99,6 +106,9 @@ func (r *Room) get(id string) (*hub, error) {
 	h := r.of(id)
 	r.mu.Unlock()
 	err := h.load(r.ctx)
+	if err == nil {
+		err = h.freshen(r.ctx)
+	}
 	if err == nil && h.deleted() {
 		err = state.ErrNotFound
 	}
@@ -173,13 +183,21 @@ func (r *Room) exit(c *client) {
 	delete(r.clients, c)
 }
 
-// Expel closes the sockets of a login that has ended. The code tells the page
-// not to come back.
+// Expel closes the sockets of a login that has ended, here and at the other
+// servers. The code tells the page not to come back.
 func (r *Room) Expel(login string) {
+	if login == "" {
+		return
+	}
+	r.expel(loginDigest(login))
+	r.announce(state.Announcement{Kind: state.Expelled, Login: loginDigest(login)})
+}
+
+func (r *Room) expel(digest string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for c := range r.clients {
-		if login != "" && c.from.Login == login {
+		if c.from.Login != "" && loginDigest(c.from.Login) == digest {
 			c.close(websocket.ClosePolicyViolation, "logged out")
 		}
 	}
@@ -204,6 +222,7 @@ func (r *Room) Stop(ctx context.Context) (finished bool) {
 	}
 	r.end()
 	<-done
+	r.background.Wait()
 	r.mu.Lock()
 	for c := range r.clients {
 		c.close(websocket.CloseGoingAway, "the server is restarting; come back in a moment")

@@ -13,7 +13,7 @@
 //	GET  /kiosk-worker.js  keeps the page for when the server is away
 //	GET  /ws/{id}          the socket
 //
-// Everything else but /login, /healthz, /metrics and /static leads to the page.
+// Everything else but /login, /healthz, /livez, /readyz, /metrics and /static leads to the page.
 package kiosk
 
 import (

@@ -40,7 +40,7 @@ func (s *Site) Entrance(rooms http.Handler) http.Handler {
 			switch path := r.URL.Path; {
 			case strings.HasPrefix(path, base+"/"):
 				stripped.ServeHTTP(w, r)
-			case path == "/healthz" || path == "/metrics":
+			case path == "/healthz" || path == "/livez" || path == "/readyz" || path == "/metrics":
 				rooms.ServeHTTP(w, r)
 			case path == "/" || path == base:
 				http.Redirect(w, r, base+"/", http.StatusSeeOther)
@@ -151,7 +151,11 @@ func (s *Site) mayMeasure(r *http.Request, v Visitor) error {
 		if err == nil || !errors.Is(err, access.ErrRefused) {
 			return err
 		}
-		if wait := s.Paces.tokens.Take(v.Client); header != "" && wait > 0 {
+		wait, failed := s.Paces.tokens.Take(r.Context(), v.Client)
+		if failed != nil {
+			return failed
+		}
+		if header != "" && wait > 0 {
 			return TooFast("Too many wrong tokens came from this address.", wait)
 		}
 	}

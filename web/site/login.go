@@ -35,15 +35,16 @@ func (s *Site) LoginPage(c echo.Context) error {
 // whatever others behind its address do. The others each have one too, and one
 // together: a browser can forget who it is. Those that take no cookies are one
 // browser.
-func (s *Site) tried(c echo.Context) (wait time.Duration) {
+func (s *Site) tried(c echo.Context) (wait time.Duration, err error) {
+	ctx := c.Request().Context()
 	if known := s.signedIn(c, knownName, "known"); known != "" {
-		return s.Paces.logins.Take("known " + known)
+		return s.Paces.logins.Take(ctx, "known "+known)
 	}
 	client := VisitorOf(c).Client
-	if wait = s.Paces.logins.Take(client + " " + s.visitorIn(c)); wait > 0 {
-		return wait
+	if wait, err = s.Paces.logins.Take(ctx, client+" "+s.visitorIn(c)); wait > 0 || err != nil {
+		return wait, err
 	}
-	return s.Paces.addresses.Take(client)
+	return s.Paces.addresses.Take(ctx, client)
 }
 
 // recognise has a browser keep that somebody has logged in with it.
@@ -61,7 +62,11 @@ func (s *Site) LogIn(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, s.Base+"/")
 	}
 	next, v := within(c.FormValue("next")), VisitorOf(c)
-	if wait := s.tried(c); wait > 0 {
+	wait, err := s.tried(c)
+	if err != nil {
+		return err
+	}
+	if wait > 0 {
 		s.Metrics.Held("logins")
 		c.Response().Header().Set("Retry-After", seconds(wait))
 		return s.askLogin(c, http.StatusTooManyRequests, next, Slower(v.Language, wait))

@@ -67,7 +67,7 @@ func (s *Site) Fail(err error, c echo.Context) {
 	p := Explain(l, err)
 	p.Title, p.Request = http.StatusText(p.Status), VisitorOf(c).Request
 	if p.Status == http.StatusInternalServerError {
-		s.Log.Error("a request failed", "request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err)
+		s.Log.Error("a request failed", append([]any{"request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err}, about(c)...)...)
 	}
 	if p.Wait > 0 {
 		c.Response().Header().Set("Retry-After", seconds(p.Wait))

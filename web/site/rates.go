@@ -38,20 +38,22 @@ type Paces struct {
 	Turns, Begins, Requests *access.Pace
 	Sockets                 *access.Places
 
-	logins    *access.Pace // of a browser
-	addresses *access.Pace // of all browsers behind an address that nobody has logged in with yet
-	tokens    *access.Pace // wrong ones of an address
+	logins    *access.Tries // of a browser
+	addresses *access.Tries // of all browsers behind an address that nobody has logged in with yet
+	tokens    *access.Tries // wrong ones of an address
 }
 
 // manyBrowsers is how many times as often as one browser all those behind an
 // address may try to log in.
 const manyBrowsers = 4
 
-func newPaces(r Rates) Paces {
+// newPaces holds clients to rates. Guesses are counted with the other servers
+// that there are; what a client does otherwise, each server counts by itself.
+func newPaces(r Rates, all access.Counter) Paces {
 	pace := func(r access.Rate) *access.Pace { return access.NewPace(r, nil) }
 	return Paces{Turns: pace(r.Turns), Begins: pace(r.Begins), Requests: pace(r.Requests), Sockets: access.NewPlaces(r.Sockets, r.All),
-		logins: pace(r.Logins), tokens: pace(r.Logins),
-		addresses: pace(access.Rate{Burst: manyBrowsers * r.Logins.Burst, PerMinute: manyBrowsers * r.Logins.PerMinute})}
+		logins: access.NewTries("logins", r.Logins, all), tokens: access.NewTries("tokens", r.Logins, all),
+		addresses: access.NewTries("addresses", access.Rate{Burst: manyBrowsers * r.Logins.Burst, PerMinute: manyBrowsers * r.Logins.PerMinute}, all)}
 }
 
 // TooFast refuses a request that came wait too early, for a reason.

@@ -43,9 +43,10 @@ type Options struct {
 	Language       string
 	Kiosk          bool // the server of a public screen
 	Rates          Rates
-	Body           int64         // bytes of a request's body
-	Sending        time.Duration // for a client to send it
-	Streamed       string        // route whose body is read as it comes; "" for none
+	Attempts       access.Counter // counts attempts to log in over several servers; nil for one
+	Body           int64          // bytes of a request's body
+	Sending        time.Duration  // for a client to send it
+	Streamed       string         // route whose body is read as it comes; "" for none
 	Logger         *slog.Logger
 	Audit          *slog.Logger // nil for none
 	AuditTexts     bool
@@ -80,7 +81,7 @@ func New(o Options) (*Site, error) {
 		return nil, err
 	}
 	ending, end := context.WithCancel(context.Background())
-	return &Site{ending: ending, end: end, key: key, Log: o.Logger, Metrics: o.Metrics, Paces: newPaces(o.Rates), Files: files, Base: o.Base, opts: o}, nil
+	return &Site{ending: ending, end: end, key: key, Log: o.Logger, Metrics: o.Metrics, Paces: newPaces(o.Rates, o.Attempts), Files: files, Base: o.Base, opts: o}, nil
 }
 
 // Middleware is what every request goes through, in this order.

@@ -39,9 +39,21 @@ func (s *Site) trace(next echo.HandlerFunc) echo.HandlerFunc {
 			status = http.StatusSwitchingProtocols
 		}
 		s.Metrics.Request(c.Path(), r.Method, status, took)
-		s.Log.Debug("request", "request", id, "method", r.Method, "route", c.Path(), "status", status, "seconds", took.Seconds(), "client", client)
+		s.Log.Debug("request", append([]any{"request", id, "method", r.Method, "route", c.Path(), "status", status, "seconds", took.Seconds(), "client", client}, about(c)...)...)
 		return nil
 	}
+}
+
+// about is the conversation that a request is about, for the log.
+func about(c echo.Context) []any {
+	id := c.Param("session") // of programs
+	if route := c.Path(); strings.HasPrefix(route, "/c/") || strings.HasPrefix(route, "/ws/") {
+		id = c.Param("id")
+	}
+	if id == "" {
+		return nil
+	}
+	return []any{"conversation", id}
 }
 
 // Audit writes down who did something.

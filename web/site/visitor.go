@@ -96,7 +96,11 @@ func (s *Site) identify(c echo.Context, v *Visitor) (err error) {
 		if v.Who, err = s.opts.Gate.Bearer(header); err == nil {
 			return nil
 		}
-		if wait := s.Paces.tokens.Take(v.Client); wait > 0 {
+		wait, failed := s.Paces.tokens.Take(ctx, v.Client)
+		if failed != nil {
+			return failed
+		}
+		if wait > 0 {
 			s.Metrics.Held("logins")
 			return TooFast("Too many wrong tokens came from this address.", wait)
 		}
