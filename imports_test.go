@@ -55,6 +55,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"suql/postgres", "suql/ast suql/fault suql/catalog suql/limit suql/term"},
 	{"suql/cache", "suql/exec suql/reader"},
 	{"suql", "suql/ast suql/cache suql/catalog suql/check suql/exec suql/fault suql/hours suql/index suql/inference suql/parser suql/plan suql/postgres suql/reader suql/sqlite"},
+	{"suql/discretize", "english english/wordnet llm suql/catalog suql/inference suql/reader"},
 	{"suql/bench", "suql suql/ast suql/fault suql/index suql/reader suql/sqlite"},
 	{"suql/bench/cmd", "suql/bench"},
 	{"phrasebook", ""},
@@ -125,6 +126,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"cmd/query", "app app/console cmd/table nlg suql suql/schematext"},
 	{"cmd/schema", "app app/console suql suql/catalog"},
 	{"cmd/importing", "app/console cmd/table ingest nlg suql/catalog suql/sqlite"},
+	{"cmd/discretize", "app app/console cmd/table suql/discretize suql/inference suql/reader/lexical"},
 	{"cmd/index", "app/console retrieve retrieve/library retrieve/piece"},
 	{"cmd/find", "app app/console retrieve retrieve/answer retrieve/library retrieve/piece retrieve/rank"},
 	{"cmd/ranker", "app/console eval/opendomain retrieve/learn retrieve/library retrieve/piece retrieve/rank"},
@@ -136,7 +138,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"cmd/healthcheck", "app/console llm"},
 	{"cmd/mcp", "agent app app/console app/server state web web/access"},
 	{"cmd/kiosk", "app/console web/access"},
-	{"cmd", "app app/console cmd/answerer cmd/ask cmd/calibrate cmd/eval cmd/feedback cmd/find cmd/healthcheck cmd/importing cmd/index cmd/kiosk cmd/mcp cmd/query cmd/ranker cmd/schema cmd/serve cmd/train suql"},
+	{"cmd", "app app/console cmd/answerer cmd/ask cmd/calibrate cmd/discretize cmd/eval cmd/feedback cmd/find cmd/healthcheck cmd/importing cmd/index cmd/kiosk cmd/mcp cmd/query cmd/ranker cmd/schema cmd/serve cmd/train suql"},
 	{"", "app app/console cmd"},
 }
 

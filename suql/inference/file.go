@@ -155,17 +155,18 @@ type Row struct {
 
 // Declare notes a column of src, and returns it as the file has it. Of one
 // that is there already the questions are added, the kind and the rest taken
-// from c; a column of another kind loses its cells.
+// from c. A column of another kind loses its cells, and so does one that was
+// only suggested and now is to answer a question.
 func (f *File) Declare(ctx context.Context, src Source, c Column) (Column, error) {
 	err := f.within(ctx, func(tx *sql.Tx) error {
-		var was Kind
-		err := tx.QueryRowContext(ctx, "SELECT id, kind FROM parley_columns WHERE source = ? AND name = ?", src.ID, c.Name).Scan(&c.ID, &was)
+		var was Column
+		err := tx.QueryRowContext(ctx, "SELECT id, kind, origin FROM parley_columns WHERE source = ? AND name = ?", src.ID, c.Name).Scan(&c.ID, &was.Kind, &was.Origin)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			err = tx.QueryRowContext(ctx, "INSERT INTO parley_columns (source, name, kind, origin, confirmed) VALUES (?, ?, ?, ?, ?) RETURNING id",
 				src.ID, c.Name, c.Kind, c.Origin, c.Confirmed).Scan(&c.ID)
 		case err == nil:
-			if was != c.Kind {
+			if was.Kind != c.Kind || was.Origin == Suggested && c.Origin != Suggested {
 				_, err = tx.ExecContext(ctx, `DELETE FROM parley_cells WHERE "column" = ?`, c.ID)
 			}
 			if err == nil {
