@@ -18,7 +18,7 @@ func features(docs []reading) []suggestion {
 		for t, tokens := range d.tokens {
 			for k := range tokens {
 				name, last := feature(tokens, k)
-				if name == "" {
+				if name == "" || d.counted[t][k] {
 					continue
 				}
 				if cells[name] == nil {
