@@ -29,6 +29,15 @@ type ModelFlags struct {
 	ModelTexts    int     `help:"Texts that one call reads. More is cheaper, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
 	ModelSamples  int     `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
 	ModelAgree    int     `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`
+
+	name string // see Named
+}
+
+// Named are the bounds for another model than the environment names; "" is
+// the same.
+func (p ModelFlags) Named(model string) ModelFlags {
+	p.name = model
+	return p
 }
 
 // apply puts the bounds into a configuration.
@@ -59,6 +68,7 @@ func (p ModelFlags) apply(c *llm.Config) error {
 type Model struct {
 	*llm.Client
 	bounds    ModelFlags
+	price     llm.Price
 	embedding bool       // a model for vectors is named
 	kept      *keep.File // nil when nothing is kept
 
@@ -78,14 +88,17 @@ func ModelIfNamed(ctx context.Context, file string, bounds ModelFlags) (*Model, 
 // NewModel finds the language model that the environment names. What it
 // writes for the parser is kept in a file, unless that is "".
 func NewModel(ctx context.Context, file string, bounds ModelFlags) (*Model, error) {
-	config, ok := llm.FromEnvironment(os.Getenv)
-	if !ok {
+	config, _ := llm.FromEnvironment(os.Getenv)
+	if bounds.name != "" {
+		config.Model = bounds.name
+	}
+	if config.Model == "" {
 		return nil, errNoModel
 	}
 	if err := bounds.apply(&config); err != nil {
 		return nil, err
 	}
-	m := &Model{bounds: bounds, embedding: config.Embedding != ""}
+	m := &Model{bounds: bounds, price: config.Price, embedding: config.Embedding != ""}
 	if file != "" {
 		err := os.MkdirAll(filepath.Dir(file), 0o700)
 		if err == nil {
@@ -126,6 +139,12 @@ func (m *Model) Probe(ctx context.Context) (llm.Capabilities, error) {
 		m.caps = &caps
 	}
 	return caps, err
+}
+
+// Price is what so many tokens of prompts and of replies cost, as far as
+// --model-price tells.
+func (m *Model) Price(prompt, reply int) float64 {
+	return (m.price.Prompt*float64(prompt) + m.price.Reply*float64(reply)) / 1e6
 }
 
 // unkeptModel is the model as texts are read with it: no two requests are alike,

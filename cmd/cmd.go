@@ -21,6 +21,7 @@ import (
 	"parley/cmd/answerer"
 	"parley/cmd/ask"
 	"parley/cmd/calibrate"
+	"parley/cmd/discretize"
 	"parley/cmd/eval"
 	"parley/cmd/feedback"
 	"parley/cmd/find"
@@ -56,6 +57,7 @@ type line struct {
 	Schema      schema.Command      `cmd:"" help:"Show the database as the parser sees it: tables, columns, what they hold."`
 	MCP         mcp.Command         `cmd:"" name:"mcp" help:"Offer the database to assistants and editors (Model Context Protocol)."`
 	Import      importing.Command   `cmd:"" help:"Bring CSV, JSON and SQLite files into a database."`
+	Discretize  discretize.Command  `cmd:"" help:"Turn a column of free text into columns."`
 	Index       index.Command       `cmd:"" help:"Bring documents and tables into a library."`
 	Find        find.Command        `cmd:"" help:"Find the pieces of a library that answer a question."`
 	Eval        eval.Command        `cmd:"" help:"Measure how good the parts are."`

@@ -9,6 +9,7 @@ import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/exec"
+	"parley/suql/inference"
 	"parley/suql/sqlite"
 )
 
@@ -35,7 +36,7 @@ func open(ctx context.Context, dsn string) (backend, error) {
 	case scheme == "sqlite":
 		dsn = strings.TrimPrefix(rest, "//")
 	}
-	db, err := sqlite.Open(ctx, dsn)
+	db, err := sqlite.OpenBeside(ctx, dsn, dsn+inference.Suffix, inference.Private)
 	if err != nil {
 		return nil, err
 	}

@@ -141,7 +141,7 @@ func naiveAnswer(l leaf, all []string, asked *int) any {
 	return reply.Text
 }
 
-func databases(t testing.TB, items []item) (free, naive *suql.Engine, asked map[string]int) {
+func databases(t testing.TB, items []item, opts ...suql.Option) (free, naive *suql.Engine, asked map[string]int) {
 	t.Helper()
 	base := "id INTEGER PRIMARY KEY, name TEXT, city TEXT, rating REAL, price INTEGER, reviews TEXT, about TEXT"
 	one := "CREATE TABLE t (" + base + ");\n"
@@ -172,16 +172,16 @@ func databases(t testing.TB, items []item) (free, naive *suql.Engine, asked map[
 		}
 		two += "INSERT INTO t VALUES (" + strings.Join(values, ", ") + ");\n"
 	}
-	return engine(t, one, &keyword{}), engine(t, two, nil), asked
+	return engine(t, one, &keyword{}, opts...), engine(t, two, nil), asked
 }
 
-func engine(t testing.TB, script string, r reader.Reader) *suql.Engine {
+func engine(t testing.TB, script string, r reader.Reader, opts ...suql.Option) *suql.Engine {
 	t.Helper()
 	db, err := sqlite.OpenMemory(context.Background(), script)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := suql.OpenSQLite(context.Background(), db, r)
+	e, err := suql.OpenSQLite(context.Background(), db, r, opts...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,6 +38,7 @@ type Engine struct {
 	cacheFile string                                 // of replies; "" for none
 	cacheWarn func(error)
 	replies   *cache.Store // the file, once it is open
+	inferred  inferences   // in the place of the file beside the database; for tests
 	without   []string     // rewrites that plans leave out; for tests
 	clock     func() time.Time
 	weeks     weeks // opening hours that were read

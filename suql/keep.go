@@ -78,6 +78,7 @@ func (k kept) Identity() string { return k.path }
 func (k kept) Version(context.Context) (string, error) {
 	m, err := k.engine.mark(k.source)
 	m.notes = stamp{} // annotations change no text
+	m.inferred, m.inferredHeader = stamp{}, [100]byte{}
 	return fmt.Sprintf("%x", sha256.Sum256([]byte(fmt.Sprint(m)))), err
 }
 

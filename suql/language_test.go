@@ -42,7 +42,8 @@ func leavesAbout(text string) []leaf {
 		leaf{"t_" + text + "seats", text, func(t []string) reader.Request { return reader.NewAnswer(t, "seats", reader.TextType) }, "text"})
 }
 
-// world is one random database, as it is and with all answers in columns.
+// world is one random database, as it is and with all answers in columns. Of
+// the free one an inference table holds how many seats most texts of t name.
 type world struct {
 	free, naive *suql.Engine
 	slow        *suql.Engine   // free, without the rewrites that plans can do without
@@ -126,7 +127,14 @@ func newWorld(t testing.TB, r *rand.Rand) world {
 		}
 		insert("s", []any{i + 1, tid, tag, it.price, note}, map[string][]string{"note": it.about})
 	}
-	w.free, w.naive = engine(t, one.String(), &keyword{}), engine(t, two.String(), nil)
+	var texts []string
+	for _, it := range items {
+		if it.about != nil && strings.TrimSpace(it.about[0]) != "" {
+			texts = append(texts, it.about[0])
+		}
+	}
+	found := newNoted(texts, func() bool { return r.IntN(4) == 0 }, "seats")
+	w.free, w.naive = engine(t, one.String(), &keyword{}, suql.WithInferences(found)), engine(t, two.String(), nil)
 	w.slow = engine(t, one.String(), &keyword{})
 	suql.Without(w.slow, plan.Rewrites()...)
 	return w

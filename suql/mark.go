@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"parley/suql/inference"
 )
 
 // mark is what a database file and the files beside it look like. Two marks
@@ -21,6 +23,8 @@ import (
 // https://sqlite.org/walformat.html, section 2.1).
 type mark struct {
 	file, log, notes stamp
+	inferred         stamp
+	inferredHeader   [100]byte
 	header           [100]byte
 	walIndex         [48]byte
 }
@@ -61,9 +65,14 @@ func (e *Engine) mark(db backend) (mark, error) {
 		return m, err
 	}
 	if file := e.annotated.file(db); file != "" {
-		m.notes, err = stampOf(file)
+		if m.notes, err = stampOf(file); err != nil {
+			return m, err
+		}
 	}
-	return m, err
+	if m.inferred, err = stampOf(path + inference.Suffix); err != nil {
+		return m, err
+	}
+	return m, head(path+inference.Suffix, m.inferredHeader[:])
 }
 
 // unplaced is an error of the file system without the path that it is about:

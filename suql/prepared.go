@@ -141,6 +141,7 @@ func (p *Prepared) planWith(maps []plan.Mapping) (*plan.Plan, error) {
 	return plan.Build(plan.Input{
 		Query: query, Maps: shown, Hours: p.hours,
 		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key, Plain: p.engine.plain(), Without: p.of.without,
+		Inferred: p.engine.inferredBy,
 	})
 }
 

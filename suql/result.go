@@ -58,7 +58,7 @@ type Range struct {
 
 // Warning is something the user should know beside the rows.
 type Warning struct {
-	Code    string `json:"code"` // stable: enum_mapped, enum_empty, hours_unread, ties, cast_failed, read_in_part, not_said, incomplete, reader_failed
+	Code    string `json:"code"` // stable: enum_mapped, enum_empty, hours_unread, ties, cast_failed, read_in_part, not_said, incomplete, reader_failed, inferred_unread
 	Message string `json:"message"`
 	Count   int    `json:"count,omitempty"` // how many values or rows it concerns
 }
@@ -74,10 +74,11 @@ type Receipt struct {
 
 // Stats counts what a run cost (the object that query --stats prints).
 type Stats struct {
-	Calls      int     `json:"calls"`      // calls to the reader
-	Items      int     `json:"items"`      // requests in those calls
-	CacheHits  int     `json:"cache_hits"` // requests answered from memory
-	Waves      int     `json:"waves"`      // calls that followed one another, if each took as long
+	Calls      int     `json:"calls"`              // calls to the reader
+	Items      int     `json:"items"`              // requests in those calls
+	CacheHits  int     `json:"cache_hits"`         // requests answered from memory
+	Inferred   int     `json:"inferred,omitempty"` // requests that inference tables answered
+	Waves      int     `json:"waves"`              // calls that followed one another, if each took as long
 	Tokens     int     `json:"tokens"`
 	RowsJudged int     `json:"rows_judged"`       // distinct candidate rows the reader looked at
 	NotJudged  int     `json:"not_judged"`        // candidate rows left when a budget ended the run

@@ -91,6 +91,12 @@ var rewritten = map[string][]pair{
 		{"SELECT t.id, CASE WHEN t.rating > 4 THEN answer(t.about, 'kids') ELSE t.city END FROM t ORDER BY t.id",
 			"SELECT t.id, CASE WHEN t.rating > 4 THEN t.t_aboutkids ELSE t.city END FROM t ORDER BY t.id"},
 	},
+	"inferred answers": {
+		{"SELECT t.id, answer(t.about, 'seats')::numeric FROM t ORDER BY t.id",
+			"SELECT t.id, t.n_aboutseats FROM t ORDER BY t.id"},
+		{"SELECT t.city, count(*) FROM t WHERE answer(t.about, 'seats')::numeric > 9 GROUP BY t.city ORDER BY t.city",
+			"SELECT t.city, count(*) FROM t WHERE t.n_aboutseats > 9 GROUP BY t.city ORDER BY t.city"},
+	},
 	"needed rows": {
 		{"SELECT t.id, (SELECT sum(s.score) FROM s WHERE s.id > t.id AND answer(s.note, 'kids') = 'yes') FROM t ORDER BY t.id",
 			"SELECT t.id, (SELECT sum(s.score) FROM s WHERE s.id > t.id AND s.j_notekidsyes) FROM t ORDER BY t.id"},

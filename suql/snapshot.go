@@ -22,6 +22,7 @@ type snapshot struct {
 	cat    *catalog.Catalog
 	values *catalog.Index
 	index  retrieval
+	known  inferences
 	exec   *exec.Executor
 	mark   mark // of the files, taken before they were read
 
@@ -77,7 +78,10 @@ func (e *Engine) read(ctx context.Context, m mark) (s *snapshot, err error) {
 	if s.index, err = e.makeRetrieval(ctx, s.db); err != nil {
 		return s, err
 	}
-	s.exec = &exec.Executor{DB: s.db, Reader: e.reader, Ranker: s.index, Memo: e.memo}
+	if s.known, err = e.makeInferences(ctx, s.db); err != nil {
+		return s, err
+	}
+	s.exec = &exec.Executor{DB: s.db, Reader: e.reader, Ranker: s.index, Memo: e.memo, Inferred: s.known}
 	if e.ranker != nil {
 		s.exec.Ranker = e.ranker
 	}
@@ -88,6 +92,9 @@ func (s *snapshot) close() error {
 	var err error
 	if s.index != nil {
 		err = s.index.Close()
+	}
+	if s.known != nil {
+		err = errors.Join(err, s.known.Close())
 	}
 	if s.owned {
 		err = errors.Join(err, s.db.Close())

@@ -42,6 +42,14 @@ type Executor struct {
 	Reader reader.Reader // may be nil when no plan uses free text
 	Ranker Ranker        // may be nil: candidates then stay in table order
 	Memo   *Memo         // may be nil: nothing is then remembered between runs
+	// Inferred answers what was found before; may be nil.
+	Inferred Inferences
+}
+
+// Inferences are answers about the texts of a stored column that were found
+// before. Reply is false where the text has to be read.
+type Inferences interface {
+	Reply(table, column string, q reader.Request) (reply reader.Reply, ok bool, err error)
 }
 
 // Budget bounds a run; zero means no bound.
@@ -107,6 +115,7 @@ type Stats struct {
 	Calls      int
 	Items      int
 	CacheHits  int
+	Inferred   int // requests that inference tables answered
 	Waves      int
 	Tokens     int
 	RowsJudged int
@@ -290,7 +299,7 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 	after := r.out.Stats
 	r.took(n, plan.Actual{
 		Rows: rows, Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
-		Hits: after.CacheHits - before.CacheHits, InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
+		Hits: after.CacheHits - before.CacheHits, Inferred: after.Inferred - before.Inferred, InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
 	})
 }
 
@@ -298,6 +307,7 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 // rows are those of the last time.
 func (r *run) took(n plan.Node, a plan.Actual) {
 	was := r.out.Actual[n]
+	a.Inferred += was.Inferred
 	a.Calls, a.Items, a.Hits, a.InPart, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.InPart+was.InPart, a.Waves+was.Waves, a.Tokens+was.Tokens
 	r.out.Actual[n] = a
 }

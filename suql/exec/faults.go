@@ -15,6 +15,8 @@ type faults struct {
 	failed  int   // rows left out because the reader failed on them
 	unshown int   // rows whose output lacks an answer
 	failure error // the last such failure
+	// inferring is why answers that were found before could not be had.
+	inferring error
 }
 
 func newFaults() faults {
@@ -52,6 +54,9 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 		if n := f.types[t]; n > 0 {
 			say("cast_failed", n, "%s could not be read as %s and count as unknown", plural(n, "answer"), plan.TypeName(t))
 		}
+	}
+	if f.inferring != nil {
+		say("inferred_unread", 0, "texts were read although inferred columns may say what was asked: %v", f.inferring)
 	}
 	if s.InPart > 0 {
 		say("read_in_part", s.InPart, "%s longer than the reader takes at once: of those it read the passages that match the question best", are(s.InPart, "text"))

@@ -14,6 +14,7 @@ type answer struct {
 	texts    []string // as sent
 	places   []int    // of texts, in the value
 	recalled bool     // the reply came from memory and is not counted yet
+	inferred origin   // the reply came from an inference table
 }
 
 func (a *answer) reply() *reader.Reply {
@@ -69,7 +70,9 @@ func (r *run) answer(w *row, id int) *answer {
 	}
 	req := reader.Request{Task: ask.Task, Texts: a.texts, Question: ask.Question, Value: value, Domain: ask.Domain, Type: ask.Type}
 	a.want = &want{req: req, key: KeyOf(r.calls.reader.Identity(), req)}
-	r.recall(a)
+	if !r.infer(ask, a) {
+		r.recall(a)
+	}
 	return a
 }
 
@@ -88,7 +91,7 @@ func (r *run) use(w *row, id int, a *answer) {
 	}
 	r.look(w.candidate)
 	r.silence.note(r.plan.Asks[id], a.want.reply)
-	if r.calls.inPart(a.want.req) {
+	if r.countInferred(a); a.inferred == read && r.calls.inPart(a.want.req) {
 		if r.faults.readInPart(a.texts) {
 			r.out.Stats.InPart++
 		}

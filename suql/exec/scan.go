@@ -138,6 +138,13 @@ func (r *run) inputsOf(asks []int) []int {
 	return out
 }
 
+// Texts are the texts of a value of a column as a reader gets them: the
+// elements of a list, or the one that it is, without blank ones.
+func Texts(v any, list bool) []string {
+	out, _ := texts(v, list)
+	return out
+}
+
 // texts are the non-blank texts of a value, with the place of each in the
 // value: its element, or 0.
 func texts(v any, list bool) (texts []string, places []int) {

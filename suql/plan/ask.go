@@ -23,6 +23,7 @@ type Ask struct {
 	Column   string      // name of the text, for people
 	Stored   Stored      // where the text is stored; zero when it is computed
 	Expr     ast.Expr    // how it stands in the query
+	Inferred *Inferred   // where answers stand already; nil for nowhere
 }
 
 // Stored is a column of a stored table.

@@ -204,6 +204,9 @@ func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From,
 	if !w.in.without(pushedConditions) {
 		pushedConditions.steps(d)
 	}
+	if !w.in.without(inferredAnswers) {
+		inferredAnswers.steps(d)
+	}
 	n.In = d.rows()
 	w.before = append(w.before, &Plan{Root: n, Query: n.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})
 	return &ast.Table{Name: n.Rel},

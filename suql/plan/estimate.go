@@ -152,13 +152,15 @@ func (p *Plan) judged(n *Judge, rows int, grouped bool, more map[int]float64) Ex
 // projected is how many calls the answers of the output take: one a text,
 // whatever is asked about it, and those for the pieces of long ones.
 func (p *Plan) projected(n *Project, rows int, more map[int]float64) (calls int) {
-	texts := map[int]int{}
+	texts := map[int]int{} // of the asks about it the one that has most to be read
 	for _, id := range n.Asks {
-		texts[p.Asks[id].Text] = id
+		if other, ok := texts[p.Asks[id].Text]; !ok || p.cost(id) > p.cost(other) {
+			texts[p.Asks[id].Text] = id
+		}
 		calls += int(math.Ceil(float64(rows) * more[id]))
 	}
 	for _, id := range texts {
-		calls += p.atMost(int(math.Ceil(float64(rows)*p.Inputs[p.Asks[id].Text].Cost)), []int{id})
+		calls += p.atMost(int(math.Ceil(float64(rows)*p.cost(id))), []int{id})
 	}
 	return calls
 }
@@ -227,8 +229,8 @@ func answerless(e ast.Expr) ast.Expr {
 func (p *Plan) atMost(calls int, asks []int) int {
 	all := 0
 	for _, id := range asks {
-		d := p.Inputs[p.Asks[id].Text].Distinct
-		if d == 0 {
+		d, known := p.distinct(id)
+		if !known {
 			return calls
 		}
 		all += d
@@ -255,7 +257,7 @@ func expect(f Formula, p *Plan) (chance, calls float64) {
 	switch f := f.(type) {
 	case Test:
 		for _, id := range p.Facts[f.Fact].Asks {
-			calls += p.Inputs[p.Asks[id].Text].Cost
+			calls += p.cost(id)
 		}
 		return half, calls
 	case All:

@@ -110,7 +110,7 @@ func (p *Plan) describe(n Node, whole *Plan) []string {
 				lines[i] += " where " + whole.Shown(g)
 			}
 		}
-		return lines
+		return append(lines, p.spared(n.Asks, whole)...)
 	case *Finish:
 		return []string{"the database computes " + strings.Join(n.Names, ", ")}
 	}
@@ -159,7 +159,7 @@ func (n *Judge) describe(p, whole *Plan) []string {
 	if n.Cut.Offset > 0 {
 		lines = append(lines, cutText(n.Cut))
 	}
-	return lines
+	return append(lines, p.spared(testedAsks(n.Where, p), whole)...)
 }
 
 func (n *Scan) orderText(whole *Plan) string {
@@ -214,6 +214,9 @@ func took(n Node, a Actual) string {
 	switch n.(type) {
 	case *Judge, *Project:
 		line += fmt.Sprintf(", %s, %s, %d from memory, %s", count(a.Calls, "call"), count(a.Items, "question"), a.Hits, count(a.Waves, "wave"))
+		if a.Inferred > 0 {
+			line += fmt.Sprintf(", %d inferred before", a.Inferred)
+		}
 		if a.InPart > 0 {
 			line += ", " + count(a.InPart, "text") + " in part"
 		}

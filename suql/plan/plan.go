@@ -55,6 +55,9 @@ type Input struct {
 	// Key is an expression that tells the rows of a table apart and stays the
 	// same from statement to statement, or nil where the database has none.
 	Key func(table, ref string) ast.Expr
+	// Inferred is the column of an inference table that answers a question about
+	// a stored column, nil when none does; may be nil.
+	Inferred func(table, column, question string) *Inferred
 	// Without names rewrites to leave out, of those that Rewrites lists: what
 	// is computed is the same, for more questions.
 	Without []string
@@ -210,6 +213,8 @@ type Actual struct {
 	Items  int // requests in them
 	Hits   int // requests answered from memory
 	InPart int // texts that were too long for the reader, and read in part
-	Waves  int // rounds of concurrent calls
-	Tokens int
+	// Inferred is how many requests inference tables answered.
+	Inferred int
+	Waves    int // rounds of concurrent calls
+	Tokens   int
 }

@@ -44,6 +44,7 @@ var rewrites = []rewrite{
 	countedGroups,     // and in a group when its count settles the output
 	mostRelevantFirst, // where judging may stop, likely rows come first
 	guardedAnswers,    // an arm of CASE that does not apply is not asked about
+	inferredAnswers,   // what an inference table says is not read
 	neededRows,        // rows that differ in nothing that is read count once
 }
 

@@ -54,14 +54,20 @@ type tableInfo struct {
 // tables lists what holds data: tables and views, without SQLite's own
 // tables and the shadow tables that back a full text index.
 func (db *DB) tables(ctx context.Context) ([]tableInfo, error) {
-	rows, err := db.read(ctx, `SELECT name, type, wr FROM pragma_table_list
-		WHERE schema = 'main' AND type IN ('table', 'view', 'virtual')
-		AND name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY name`)
+	rows, err := db.read(ctx, `SELECT name, type, wr, schema FROM pragma_table_list
+		WHERE schema IN ('main', '`+attached+`') AND type IN ('table', 'view', 'virtual')
+		AND name NOT LIKE 'sqlite\_%' ESCAPE '\' ORDER BY schema = 'main' DESC, name`)
 	if err != nil {
 		return nil, err
 	}
 	var out []tableInfo
+	named := map[string]bool{}
 	for _, r := range rows.Values {
+		name := strings.ToLower(text(r[0]))
+		if r[3] != "main" && (named[name] || strings.HasPrefix(name, db.private)) {
+			continue
+		}
+		named[name] = true
 		out = append(out, tableInfo{name: text(r[0]), view: r[1] == "view", withoutRowid: r[2] == int64(1)})
 	}
 	return out, nil

@@ -19,6 +19,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net/url"
@@ -40,29 +41,67 @@ var ErrNoFTS5 = errors.New("this build of parley has no full text search: build 
 type DB struct {
 	name   string
 	dsn    string // of further connections; "" in memory
+	hook   func(*sqlite3.SQLiteConn, *statement) error
 	pool   *sql.DB
 	limits limit.Limits
 	keys   map[string]tableKey // by lower-case table name
+	// private is how the tables of the file beside it begin that are left out.
+	private string
 }
 
 // Open opens the database file at path for reading.
-func Open(ctx context.Context, path string) (*DB, error) {
+func Open(ctx context.Context, path string) (*DB, error) { return openFile(ctx, path, lockDown, "") }
+
+// OpenBeside is Open with the tables of another file, if there is one at
+// beside, among those of the database; those whose names begin with private,
+// and those that have the name of a table of the database, are not.
+func OpenBeside(ctx context.Context, path, beside, private string) (*DB, error) {
+	if _, err := os.Stat(beside); errors.Is(err, os.ErrNotExist) {
+		return Open(ctx, path)
+	}
+	if err := probe(beside); err != nil {
+		return nil, err
+	}
+	at, err := fileURL(beside)
+	if err != nil {
+		return nil, err
+	}
+	return openFile(ctx, path, func(c *sqlite3.SQLiteConn, now *statement) error {
+		if _, err := c.Exec("ATTACH DATABASE ? AS "+attached, []driver.Value{at + "?mode=ro"}); err != nil {
+			return err
+		}
+		return lockDown(c, now)
+	}, private)
+}
+
+// attached is what the file beside the database is called in statements.
+const attached = "parley_beside"
+
+func fileURL(path string) (string, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", fmt.Errorf("finding %s: %w", path, err)
+	}
+	return "file:" + (&url.URL{Path: abs}).EscapedPath(), nil
+}
+
+func openFile(ctx context.Context, path string, hook func(*sqlite3.SQLiteConn, *statement) error, private string) (*DB, error) {
 	if err := probe(path); err != nil {
 		return nil, err
 	}
-	abs, err := filepath.Abs(path)
+	at, err := fileURL(path)
 	if err != nil {
-		return nil, fmt.Errorf("finding %s: %w", path, err)
+		return nil, err
 	}
-	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() + "?mode=ro&_busy_timeout=1500&_query_only=1"
-	pool := sql.OpenDB(connector{dsn: dsn, hook: lockDown})
+	dsn := at + "?mode=ro&_busy_timeout=1500&_query_only=1"
+	pool := sql.OpenDB(connector{dsn: dsn, hook: hook})
 	pool.SetMaxOpenConns(8)
-	db, err := open(ctx, path, pool)
+	db, err := open(ctx, path, pool, private)
 	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	db.dsn = dsn
+	db.dsn, db.hook = dsn, hook
 	return db, nil
 }
 
@@ -86,7 +125,7 @@ func OpenMemory(ctx context.Context, script string) (*DB, error) {
 	pool := sql.OpenDB(connector{dsn: "file::memory:", hook: hook})
 	pool.SetMaxOpenConns(1)
 	pool.SetMaxIdleConns(1)
-	db, err := open(ctx, "the database in memory", pool)
+	db, err := open(ctx, "the database in memory", pool, "")
 	if err != nil {
 		pool.Close()
 		return nil, err
@@ -94,8 +133,8 @@ func OpenMemory(ctx context.Context, script string) (*DB, error) {
 	return db, nil
 }
 
-func open(ctx context.Context, name string, pool *sql.DB) (*DB, error) {
-	db := &DB{name: name, pool: pool, limits: limit.Default()}
+func open(ctx context.Context, name string, pool *sql.DB, private string) (*DB, error) {
+	db := &DB{name: name, pool: pool, limits: limit.Default(), private: private}
 	fts, err := db.read(ctx, "SELECT sqlite_compileoption_used('ENABLE_FTS5')")
 	if err != nil {
 		return nil, err
@@ -125,7 +164,7 @@ func (db *DB) Ping(ctx context.Context) error {
 	if err := probe(db.name); err != nil {
 		return err
 	}
-	pool := sql.OpenDB(connector{dsn: db.dsn, hook: lockDown})
+	pool := sql.OpenDB(connector{dsn: db.dsn, hook: db.hook})
 	pool.SetMaxOpenConns(1)
 	fresh := &DB{name: db.name, pool: pool, limits: db.limits}
 	return errors.Join(fresh.readable(ctx), pool.Close())
