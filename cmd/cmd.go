@@ -29,6 +29,7 @@ import (
 	"parley/cmd/importing"
 	"parley/cmd/index"
 	"parley/cmd/kiosk"
+	"parley/cmd/linked"
 	"parley/cmd/mcp"
 	"parley/cmd/query"
 	"parley/cmd/ranker"
@@ -76,6 +77,7 @@ type line struct {
 type training struct {
 	train.Command `embed:""`
 	Ranker        ranker.Command   `cmd:"" help:"Compute how text and tables that a search found are put into one order."`
+	Linked        linked.Command   `cmd:"" help:"Compute how questions about tables whose cells link to texts are answered."`
 	Answerer      answerer.Command `cmd:"" help:"Compute how answers out of text and out of tables are put into one order."`
 }
 

@@ -19,9 +19,9 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
-	WikiSQL  string   `name:"wikisql" required:"" help:"Questions in the format of WikiSQL." placeholder:"FILE" type:"existingfile"`
-	SQuAD    []string `name:"squad" sep:"none" help:"Articles in the format of SQuAD; may be given several times." placeholder:"FILE" type:"existingfile"`
-	Tables   []string `required:"" sep:"none" help:"Tables that questions are over, and others to tell them from; may be given several times." placeholder:"FILE" type:"existingfile"`
+	WikiSQL  string   `name:"wikisql" help:"Questions in the format of WikiSQL; without it the weights of answers out of tables stay." placeholder:"FILE" type:"existingfile"`
+	SQuAD    []string `name:"squad" sep:"none" help:"Articles in the format of SQuAD; may be given several times. Without it the weights of answers out of text stay." placeholder:"FILE" type:"existingfile"`
+	Tables   []string `sep:"none" help:"Tables that questions are over, and others to tell them from; may be given several times." placeholder:"FILE" type:"existingfile"`
 	Passages []string `sep:"none" help:"Passages to tell others from; may be given several times." placeholder:"FILE" type:"existingfile"`
 	Library  string   `help:"Keep the library in this file, and go on with what is in it." placeholder:"FILE" type:"path"`
 	Limit    int      `default:"300" help:"How many questions of each kind, evenly spread; 0 takes all."`
@@ -30,6 +30,9 @@ type Command struct {
 
 // Run trains and writes.
 func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
+	if c.WikiSQL == "" && len(c.SQuAD) == 0 {
+		return errors.New("there is nothing to learn from: give --wikisql, --squad or both")
+	}
 	set, err := c.load()
 	if err != nil {
 		return err
@@ -40,7 +43,11 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
-	examples, err := examples(ctx, s, lib, set.Questions)
+	a, err := app.Answerer()
+	if err != nil {
+		return err
+	}
+	examples, err := examples(ctx, s, a, lib, set.Questions)
 	if err != nil {
 		return err
 	}
@@ -51,7 +58,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		}
 	}
 	fmt.Fprintf(s.Err, "parley: learning from %d answers, %d of them right\n", len(examples), right)
-	w := answer.Learn(examples)
+	w := answer.Learn(examples, a.Weights)
 	return console.WriteTo(c.Out, func(out io.Writer) error {
 		e := json.NewEncoder(out)
 		e.SetIndent("", " ")
@@ -72,8 +79,10 @@ func (c *Command) load() (*opendomain.Set, error) {
 			return nil, err
 		}
 	}
-	if err := set.AddTableQuestions(c.WikiSQL); err != nil {
-		return nil, err
+	if c.WikiSQL != "" {
+		if err := set.AddTableQuestions(c.WikiSQL); err != nil {
+			return nil, err
+		}
 	}
 	set.Limit(c.Limit)
 	all := set.Questions
@@ -89,17 +98,13 @@ func (c *Command) load() (*opendomain.Set, error) {
 }
 
 // examples answers every question and judges the answers.
-func examples(ctx context.Context, s *console.Streams, lib *library.Library, questions []opendomain.Question) ([]answer.Example, error) {
-	a, err := app.Answerer()
-	if err != nil {
-		return nil, err
-	}
+func examples(ctx context.Context, s *console.Streams, a *answer.Answerer, lib *library.Library, questions []opendomain.Question) ([]answer.Example, error) {
 	found := make([][]answer.Example, len(questions))
 	bar := console.NewCountBar(s.Err)
 	defer bar.End()
 	var mu sync.Mutex // guards done and the bar
 	done := 0
-	err = opendomain.Each(ctx, len(questions), func(i int) error {
+	err := opendomain.Each(ctx, len(questions), func(i int) error {
 		q := questions[i]
 		all, err := a.Answer(ctx, lib, q.Text)
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 type Command struct {
 	app.DatabaseFlags
 	app.ChatFlags
+	Library   string `help:"Ask a library that parley index made, in place of a database." placeholder:"FILE" type:"existingfile"`
 	Question  string `arg:"" optional:"" help:"What you want to know; without it you are asked, turn by turn."`
 	Likeliest bool   `help:"At the end of the input, take every open question for \"not sure\": the likeliest reading is answered. Otherwise the question is printed, and the exit status is 3."`
 	Rows      int    `default:"10" help:"How many rows of an answer are printed." placeholder:"N"`
@@ -23,6 +24,9 @@ type Command struct {
 
 // Run holds the conversation.
 func (c *Command) Run(ctx context.Context, s *console.Streams) error {
+	if c.Library != "" {
+		return c.overLibrary(ctx, s)
+	}
 	chat, err := app.NewChat(ctx, s, c.DatabaseFlags, c.ChatFlags)
 	if err != nil {
 		return err

@@ -22,6 +22,7 @@ type Command struct {
 
 	OpenWikiSQL OpenWikiSQLCommand `cmd:"" name:"openwikisql" help:"Find the table that answers a question among all tables of data in the format of WikiSQL."`
 	OpenSQuAD   OpenSQuADCommand   `cmd:"" name:"opensquad" help:"Find the paragraph that answers a question among all of data in the format of SQuAD."`
+	OTTQA       OTTQACommand       `cmd:"" name:"ottqa" help:"Answer questions over tables whose cells link to texts, as in OTT-QA and HybridQA."`
 	Mix         MixCommand         `cmd:"" help:"Both at once: find the table or the paragraph in one pool."`
 }
 

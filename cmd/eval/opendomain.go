@@ -18,6 +18,8 @@ type OpenFlags struct {
 	Limit     int    `help:"Only so many questions, evenly spread over the file; 0 takes all."`
 	Weights   string `help:"Weights of the ranker, as parley train ranker writes them, in place of those that are compiled in." placeholder:"FILE" type:"existingfile"`
 	Library   string `help:"Keep the library in this file, and go on with what is in it; without it the library is thrown away." placeholder:"FILE" type:"path"`
+	Parser    string `enum:"lexical" default:"lexical" help:"What reads and asks: lexical, the built-in reader and parser."`
+	Detector  string `enum:"source,none" default:"source" help:"When a question goes back: source, where sources say different things and none is much likelier; none, never."`
 	NoAnswers bool   `help:"Measure the search alone, without answers: much faster."`
 	JSON      string `name:"json" help:"Also write the figures to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }
@@ -40,7 +42,7 @@ func (c *OpenWikiSQLCommand) Run(ctx context.Context, s *console.Streams) error 
 	if err != nil {
 		return err
 	}
-	return c.run(ctx, s, set)
+	return c.run(ctx, s, set, nil)
 }
 
 // OpenSQuADCommand is `parley eval opensquad`.
@@ -60,7 +62,7 @@ func (c *OpenSQuADCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	return c.run(ctx, s, set)
+	return c.run(ctx, s, set, nil)
 }
 
 // MixCommand is `parley eval mix`.
@@ -86,12 +88,13 @@ func (c *MixCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	return c.run(ctx, s, set)
+	return c.run(ctx, s, set, nil)
 }
 
-// run puts a set into a library of its own, measures and reports.
-func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain.Set) (err error) {
-	o := opendomain.Options{Limits: library.DefaultLimits()}
+// run puts a set into a library of its own, measures and reports. Answers come
+// from l where it is not nil.
+func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain.Set, l *opendomain.Linked) (err error) {
+	o := opendomain.Options{Limits: library.DefaultLimits(), Linked: l}
 	text, rows := set.Kinds()
 	if !text {
 		o.Limits.Text = 0
@@ -110,7 +113,9 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 		}
 		o.Ranker = rank.New(w)
 	}
-	if !f.NoAnswers {
+	if f.NoAnswers {
+		o.Linked = nil
+	} else if l == nil {
 		a, err := app.Answerer()
 		if err != nil {
 			return err
@@ -122,6 +127,11 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
+	return f.measure(ctx, s, set, lib, o)
+}
+
+// measure measures and reports.
+func (f *OpenFlags) measure(ctx context.Context, s *console.Streams, set *opendomain.Set, lib *library.Library, o opendomain.Options) error {
 	set.Limit(f.Limit)
 	bar := console.NewCountBar(s.Err)
 	o.Progress = bar.Report
@@ -131,6 +141,9 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 		return err
 	}
 	report.Dataset = set.Name
+	if f.Detector == "none" && report.Answers != nil {
+		report.Answers.Doubted, report.Answers.EMAsked = 0, report.Answers.EM
+	}
 	if err := report.Print(s.Out); err != nil {
 		return err
 	}

@@ -10,7 +10,6 @@ import (
 	"parley/app/console"
 	"parley/retrieve/answer"
 	"parley/retrieve/library"
-	"parley/retrieve/piece"
 )
 
 // answers prints what passages and tables say, the likeliest first, and asks
@@ -34,9 +33,12 @@ func (c *Command) answers(ctx context.Context, s *console.Streams, lib *library.
 			return err
 		}
 	}
-	if first, second, doubtful := answer.Doubtful(found); doubtful {
-		fmt.Fprintf(s.Err, "parley: do you mean %s, which says %s, or %s, which says %s? Say --from and the source.\n",
-			named(first), short(first.Text), named(second), short(second.Text))
+	if doubt := answer.Doubtful(found); doubt != nil {
+		var choices []string
+		for _, o := range doubt {
+			choices = append(choices, o.Name()+", which says "+o.Short())
+		}
+		fmt.Fprintf(s.Err, "parley: do you mean %s? Say --from and the source.\n", strings.Join(choices, ", or "))
 	}
 	return nil
 }
@@ -54,52 +56,6 @@ func (c *Command) printAnswer(s *console.Streams, o answer.Output) error {
 			Passage string   `json:"passage,omitempty"`
 		}{string(o.Kind), o.Text, o.Cells, o.P, o.Source, o.Piece.First, o.SUQL, o.Piece.Text})
 	}
-	from := o.SUQL
-	if o.Kind == answer.Span {
-		from = marked(o)
-	}
-	_, err := fmt.Fprintf(s.Out, "%.2f  %s\n      %s: %s\n      %s\n\n", o.P, o.Text, o.Kind, strings.ReplaceAll(from, "\n", " "), o.Source)
+	_, err := fmt.Fprintf(s.Out, "%.2f  %s\n      %s: %s\n      %s\n\n", o.P, o.Text, o.Kind, strings.ReplaceAll(o.Evidence(), "\n", " "), o.Source)
 	return err
-}
-
-// marked is the passage around a span, which stands in brackets.
-func marked(o answer.Output) string {
-	const around = 80
-	text := o.Piece.Text
-	if o.End <= o.Start || o.End > len(text) {
-		return text
-	}
-	from, to := o.Start, o.End
-	if i := strings.LastIndexByte(text[:max(from-around, 0)], ' '); from > around {
-		from = i + 1
-	} else {
-		from = 0
-	}
-	if i := strings.IndexByte(text[min(to+around, len(text)):], ' '); i >= 0 {
-		to = min(to+around, len(text)) + i
-	} else {
-		to = len(text)
-	}
-	return text[from:o.Start] + "[" + text[o.Start:o.End] + "]" + text[o.End:to]
-}
-
-// named is a source as a person knows it.
-func named(o answer.Output) string {
-	what := "the passage"
-	if o.Piece.Kind == piece.Rows {
-		what = "the table"
-	}
-	if o.Piece.Title == "" {
-		return what + " " + o.Source
-	}
-	return fmt.Sprintf("%s %q (%s)", what, o.Piece.Title, o.Source)
-}
-
-// short is the beginning of an answer, in quotes.
-func short(text string) string {
-	const most = 60
-	if runes := []rune(text); len(runes) > most {
-		text = string(runes[:most]) + "…"
-	}
-	return fmt.Sprintf("%q", text)
 }

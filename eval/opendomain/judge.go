@@ -64,6 +64,10 @@ type AnswerScore struct {
 	Doubted float64
 	EMAsked float64
 	ECE     float64 // how far the probability of the first is off, in ten equal parts
+	// Sure is the share of questions whose first output is likelier right than
+	// wrong, and EMSure the EM among them: what an honest answerer would say.
+	Sure   float64
+	EMSure float64
 }
 
 // scored is the judgement of one question's outputs.
@@ -80,19 +84,24 @@ func (q Question) judge(all []answer.Output) scored {
 	s.answered, s.right, s.f1, s.p = true, q.Right(all[0]), q.F1(all[0]), all[0].P
 	s.three = slices.ContainsFunc(all[:min(3, len(all))], q.Right)
 	s.asked = s.right
-	first, second, doubtful := answer.Doubtful(all)
-	if s.doubted = doubtful; !doubtful {
-		return s
-	}
-	if !q.Gold[first.Source] && q.Gold[second.Source] {
-		s.asked = q.Right(second)
+	doubt := answer.Doubtful(all)
+	s.doubted = doubt != nil
+	for _, o := range doubt { // the person names the gold source, if it is offered
+		if q.Gold[o.Source] {
+			s.asked = q.Right(o)
+			break
+		}
 	}
 	return s
 }
 
+// sureFrom is the probability from which on an output is likelier right than wrong.
+const sureFrom = 0.5
+
 func scoreOf(all []scored) *AnswerScore {
 	out, n := &AnswerScore{}, float64(len(all))
 	var sum, right, count [10]float64
+	sure, rightSure := 0.0, 0.0
 	for _, s := range all {
 		out.F1 += s.f1 / n
 		for to, yes := range map[*float64]bool{&out.EM: s.right, &out.EM3: s.three, &out.Answered: s.answered, &out.Doubted: s.doubted, &out.EMAsked: s.asked} {
@@ -108,7 +117,14 @@ func scoreOf(all []scored) *AnswerScore {
 				right[bin]++
 			}
 		}
+		if s.p >= sureFrom {
+			sure++
+			if s.right {
+				rightSure++
+			}
+		}
 	}
+	out.Sure, out.EMSure = sure/n, rightSure/max(sure, 1)
 	for i := range count {
 		out.ECE += abs(sum[i]-right[i]) / n
 	}

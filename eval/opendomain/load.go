@@ -91,7 +91,7 @@ func (s *Set) AddTables(path string) error {
 		}
 		g := &piece.Grid{Title: cmp.Or(t.PageTitle, t.Title), Section: t.Section}
 		for _, h := range t.Header {
-			g.Header = append(g.Header, linked(h))
+			g.Header = append(g.Header, cellText(h))
 		}
 		for _, row := range t.Rows {
 			cells := make([]string, len(row))
@@ -101,11 +101,12 @@ func (s *Set) AddTables(path string) error {
 			g.Rows = append(g.Rows, cells)
 		}
 		for _, row := range t.Data {
-			cells := make([]string, len(row))
+			cells, links := make([]string, len(row)), make([][]string, len(row))
 			for i, v := range row {
-				cells[i] = linked(v)
+				cells[i], links[i] = cellText(v), cellLinks(v)
 			}
 			g.Rows = append(g.Rows, cells)
+			s.link(place, links)
 		}
 		s.sources = append(s.sources, source{place: place, grid: g})
 		if s.grids == nil {
@@ -116,8 +117,8 @@ func (s *Set) AddTables(path string) error {
 	})
 }
 
-// linked is the text of a cell that is text, or text with its links.
-func linked(raw json.RawMessage) string {
+// cellText is the text of a cell that is text, or text with its links.
+func cellText(raw json.RawMessage) string {
 	var parts []json.RawMessage
 	if json.Unmarshal(raw, &parts) == nil && len(parts) > 0 {
 		raw = parts[0]

@@ -28,6 +28,8 @@ type Options struct {
 	Ranker *rank.Ranker   // nil: the one that is compiled in
 	// Answerer answers from what was found; nil measures the search alone.
 	Answerer *answer.Answerer
+	// Linked, if it is not nil, answers in place of Answerer.
+	Linked   *Linked
 	Progress func(done, of int)
 }
 
@@ -39,7 +41,7 @@ type outcome struct {
 }
 
 // Measure searches for every question, ranks what is found, and reports where
-// the gold source stood. Two questions are in work at a time where there are
+// the gold source stood; where the gold table is given, lib may be nil. Two questions are in work at a time where there are
 // two processors.
 func Measure(ctx context.Context, lib *library.Library, questions []Question, o Options) (*Report, error) {
 	if len(questions) == 0 {
@@ -67,7 +69,9 @@ func Measure(ctx context.Context, lib *library.Library, questions []Question, o 
 	if err != nil {
 		return nil, err
 	}
-	return newReport(lib, questions, outcomes), nil
+	r := newReport(lib, questions, outcomes)
+	r.Given = o.Linked != nil && o.Linked.Given
+	return r, nil
 }
 
 // Each calls f for 0 … n-1, two at a time where there are two processors, and
@@ -99,6 +103,10 @@ func Each(ctx context.Context, n int, f func(i int) error) error {
 // among its own kind.
 func one(ctx context.Context, lib *library.Library, q Question, o Options) (outcome, error) {
 	start := time.Now()
+	if o.Linked != nil && o.Linked.Given {
+		judged := o.Linked.judge(q, nil)
+		return outcome{before: -1, after: -1, took: time.Since(start), answer: &judged}, nil
+	}
 	hits, err := lib.Search(ctx, q.Text, o.Limits)
 	if err != nil {
 		return outcome{}, err
@@ -121,7 +129,15 @@ func one(ctx context.Context, lib *library.Library, q Question, o Options) (outc
 	}
 	out.after = position(places, q.Gold)
 	out.took = time.Since(start)
-	if o.Answerer == nil || len(q.Answers) == 0 {
+	if len(q.Answers) == 0 {
+		return out, nil
+	}
+	if o.Linked != nil {
+		judged := o.Linked.judge(q, places)
+		out.took, out.answer = time.Since(start), &judged
+		return out, nil
+	}
+	if o.Answerer == nil {
 		return out, nil
 	}
 	outputs, err := o.Answerer.From(ctx, lib, q.Text, ranked[:min(len(ranked), retrieve.Most)])

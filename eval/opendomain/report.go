@@ -21,6 +21,7 @@ type Report struct {
 	Before   Hits // among pieces of the gold source's kind, by BM25
 	After    Hits // among all pieces in one pool, reranked
 	ByKind   map[piece.Kind]KindHits
+	Given    bool         // the gold table was given: nothing was searched, so there are no hits
 	Answers  *AnswerScore // nil where answers were not measured
 	Seconds  float64      // a question: search, rerank and, where measured, answers
 	P50, P95 time.Duration
@@ -34,7 +35,10 @@ type KindHits struct {
 }
 
 func newReport(lib *library.Library, questions []Question, outcomes []outcome) *Report {
-	r := &Report{Examples: len(questions), Text: lib.Pieces(piece.Text), Rows: lib.Pieces(piece.Rows), ByKind: map[piece.Kind]KindHits{}}
+	r := &Report{Examples: len(questions), ByKind: map[piece.Kind]KindHits{}}
+	if lib != nil {
+		r.Text, r.Rows = lib.Pieces(piece.Text), lib.Pieces(piece.Rows)
+	}
 	var times []time.Duration
 	total := time.Duration(0)
 	var answers []scored
@@ -84,6 +88,27 @@ func (h *Hits) share(of int) {
 
 // Print writes the report as a table.
 func (r *Report) Print(w io.Writer) error {
+	did := "search and rerank"
+	if r.Given {
+		did = "answers"
+		fmt.Fprintf(w, "%s: %d questions, each with its table\n", r.Dataset, r.Examples)
+	} else if err := r.printHits(w); err != nil {
+		return err
+	}
+	if a := r.Answers; a != nil {
+		if !r.Given {
+			did = "search, rerank and answers"
+		}
+		fmt.Fprintf(w, "\nanswers: %.3f right (F1 %.3f), %.3f among three, %.3f of the questions answered, calibration error %.3f\n", a.EM, a.F1, a.EM3, a.Answered, a.ECE)
+		fmt.Fprintf(w, "likelier right than wrong: %.3f of the questions, %.3f of them right\n", a.Sure, a.EMSure)
+		fmt.Fprintf(w, "a question back about the source in %.3f of them: %.3f right when it is answered\n", a.Doubted, a.EMAsked)
+	}
+	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond), r.P95.Round(100*time.Microsecond))
+	return err
+}
+
+// printHits writes where the gold sources stood.
+func (r *Report) printHits(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %d questions among %d pieces of text and %d of tables\n\n", r.Dataset, r.Examples, r.Text, r.Rows)
 	tab := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(tab, "hits\t")
@@ -108,22 +133,21 @@ func (r *Report) Print(w io.Writer) error {
 	if err := tab.Flush(); err != nil {
 		return fmt.Errorf("printing the report: %w", err)
 	}
-	did := "search and rerank"
-	if a := r.Answers; a != nil {
-		did = "search, rerank and answers"
-		fmt.Fprintf(w, "\nanswers: %.3f right (F1 %.3f), %.3f among three, %.3f of the questions answered, calibration error %.3f\n", a.EM, a.F1, a.EM3, a.Answered, a.ECE)
-		fmt.Fprintf(w, "a question back about the source in %.3f of them: %.3f right when it is answered\n", a.Doubted, a.EMAsked)
-	}
-	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond), r.P95.Round(100*time.Microsecond))
-	return err
+	return nil
 }
 
 // WriteJSON writes the report as one JSON object; what was not measured is
 // null.
 func (r *Report) WriteJSON(w io.Writer) error {
-	var em, f1, em3, questions, asked, ece *float64
+	var em, f1, em3, questions, asked, ece, sure, emSure *float64
 	if a := r.Answers; a != nil {
-		em, f1, em3, questions, asked, ece = &a.EM, &a.F1, &a.EM3, &a.Doubted, &a.EMAsked, &a.ECE
+		em, f1, em3, questions, asked, ece, sure, emSure = &a.EM, &a.F1, &a.EM3, &a.Doubted, &a.EMAsked, &a.ECE, &a.Sure, &a.EMSure
+	}
+	var hits [len(Depths)]*float64
+	if !r.Given {
+		for i := range hits {
+			hits[i] = &r.After[i]
+		}
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
@@ -135,19 +159,21 @@ func (r *Report) WriteJSON(w io.Writer) error {
 		EM        *float64                `json:"em"`
 		F1        *float64                `json:"f1"`
 		EM3       *float64                `json:"em_at_3"`
-		Hits1     float64                 `json:"hits_at_1"`
-		Hits5     float64                 `json:"hits_at_5"`
-		Hits25    float64                 `json:"hits_at_25"`
-		Hits100   float64                 `json:"hits_at_100"`
+		Hits1     *float64                `json:"hits_at_1"`
+		Hits5     *float64                `json:"hits_at_5"`
+		Hits25    *float64                `json:"hits_at_25"`
+		Hits100   *float64                `json:"hits_at_100"`
 		Before    Hits                    `json:"hits_before_rerank"`
 		ByKind    map[piece.Kind]KindHits `json:"by_kind"`
 		Questions *float64                `json:"avg_questions"`
 		Asked     *float64                `json:"em_asked"`
 		ECE       *float64                `json:"ece"`
+		Sure      *float64                `json:"sure_share"`
+		EMSure    *float64                `json:"em_sure"`
 		Seconds   float64                 `json:"seconds_per_query"`
 		P95       float64                 `json:"seconds_p95"`
-	}{r.Dataset, r.Examples, r.Text, r.Rows, em, f1, em3, r.After[0], r.After[1], r.After[2], r.After[3], r.Before,
-		r.ByKind, questions, asked, ece, r.Seconds, r.P95.Seconds()})
+	}{r.Dataset, r.Examples, r.Text, r.Rows, em, f1, em3, hits[0], hits[1], hits[2], hits[3], r.Before,
+		r.ByKind, questions, asked, ece, sure, emSure, r.Seconds, r.P95.Seconds()})
 	if err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}

@@ -40,7 +40,9 @@ type Set struct {
 	Questions []Question
 	sources   []source
 	known     map[string]bool
-	grids     map[string]*piece.Grid // by place
+	grids     map[string]*piece.Grid  // by place
+	links     map[string][][][]string // addresses that the cells of a table link to, by its place
+	texts     map[string]string       // by address: what cells link to
 }
 
 // source is a table or a text before it is cut.

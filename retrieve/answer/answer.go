@@ -9,8 +9,8 @@
 //	found, err := a.Answer(ctx, lib, "how many medals did Norway win?")
 //	fmt.Println(found[0].Kind, found[0].Text, found[0].Source, found[0].P)
 //
-// [Doubtful] tells whether two sources say different things and neither is
-// much likelier, so that the person should be asked which one is meant.
+// [Doubtful] gives the sources that say different things where none is much
+// likelier, so that the person should be asked which one is meant.
 package answer
 
 import (

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"parley/agent"
 	rules "parley/agent/sempar/lexical"
 	"parley/retrieve/answer"
@@ -118,22 +120,30 @@ func TestOnlyOneSourceAnswers(t *testing.T) {
 
 func TestDoubtBetweenSources(t *testing.T) {
 	table := answer.Output{Text: "11", Source: "medals.csv", P: .5}
+	passage := answer.Output{Text: "14", Source: "sochi.md", P: .4}
 	for _, test := range []struct {
 		name   string
 		others []answer.Output
-		want   bool
+		want   int
 	}{
-		{"nothing else", nil, false},
-		{"another source says something else", []answer.Output{{Text: "14", Source: "sochi.md", P: .4}}, true},
-		{"it says the same", []answer.Output{{Text: "the 11.", Source: "sochi.md", P: .4}}, false},
-		{"it is much less likely", []answer.Output{{Text: "14", Source: "sochi.md", P: .2}}, false},
-		{"it is the same source", []answer.Output{{Text: "14", Source: "medals.csv", P: .4}}, false},
+		{"nothing else", nil, 0},
+		{"another source says something else", []answer.Output{passage}, 2},
+		{"it says the same", []answer.Output{{Text: "the 11.", Source: "sochi.md", P: .4}}, 0},
+		{"it is much less likely", []answer.Output{{Text: "14", Source: "sochi.md", P: .1}}, 0},
+		{"it is the same source", []answer.Output{{Text: "14", Source: "medals.csv", P: .4}}, 0},
+		{"two others", []answer.Output{passage, {Text: "9", Source: "games.md", P: .35}}, 3},
+		{"three others", []answer.Output{passage, {Text: "9", Source: "games.md", P: .35}, {Text: "8", Source: "oslo.md", P: .33}}, 3},
+		{"one other twice", []answer.Output{passage, {Text: "9", Source: "sochi.md", P: .35}}, 2},
 	} {
-		if _, _, got := answer.Doubtful(append([]answer.Output{table}, test.others...)); got != test.want {
-			t.Errorf("%s: doubtful %v", test.name, got)
+		got := answer.Doubtful(append([]answer.Output{table}, test.others...))
+		if len(got) != test.want {
+			t.Errorf("%s: %d sources to choose from, want %d", test.name, len(got), test.want)
+		}
+		if len(got) > 0 && (got[0].Source != table.Source || got[1].Source != passage.Source) {
+			t.Errorf("%s: %+v", test.name, got)
 		}
 	}
-	if _, _, got := answer.Doubtful(nil); got {
+	if answer.Doubtful(nil) != nil {
 		t.Error("doubt about nothing")
 	}
 }
@@ -151,7 +161,7 @@ func TestLearnedProbabilitiesAreCalibrated(t *testing.T) {
 	}
 	add(-3, 20, 80)
 	add(-1, 70, 30)
-	w := answer.Learn(examples)
+	w := answer.Learn(examples, nil)
 	for _, e := range []struct{ x, want float64 }{{-3, .2}, {-1, .7}} {
 		f := make([]float64, len(answer.Names(answer.Span)))
 		f[0] = e.x
@@ -166,5 +176,15 @@ func TestWeightsOfOtherFeaturesAreRefused(t *testing.T) {
 		if _, err := answer.ParseWeights([]byte(text)); err == nil {
 			t.Errorf("%s is taken", text)
 		}
+	}
+}
+
+// TestAKindWithoutExamplesKeepsItsWeights: learning from tables alone leaves
+// spans as they are.
+func TestAKindWithoutExamplesKeepsItsWeights(t *testing.T) {
+	had := answerer(t).Weights
+	w := answer.Learn([]answer.Example{{Kind: answer.Query, Features: make([]float64, len(answer.Names(answer.Query))), Right: true}}, had)
+	if diff := cmp.Diff(had[answer.Span], w[answer.Span]); diff != "" {
+		t.Error(diff)
 	}
 }

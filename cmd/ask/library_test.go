@@ -1,0 +1,100 @@
+package ask_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parley/app/console"
+	"parley/cmd/ask"
+	"parley/retrieve"
+	"parley/retrieve/library"
+)
+
+// huts is a library of two tables that differ about one hut, and a page.
+func huts(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"huts 2019.csv": "hut,beds,altitude m\nAsten,40,2100\nBirn,12,2750\nColm,8,1890\n",
+		"huts 2024.csv": "hut,beds,altitude m\nAsten,44,2100\nBirn,16,2765\nColm,8,1890\n",
+		"asten.md":      "# Asten\n\nThe Asten hut was built in 1911 by the miners of the valley. It burned down in 1954.\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "my.library")
+	lib, err := library.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := retrieve.Index(t.Context(), lib, []string{dir}, retrieve.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := lib.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func overLibrary(t *testing.T, c ask.Command, in string) (stdout, stderr string, err error) {
+	t.Helper()
+	var out, messages bytes.Buffer
+	err = c.Run(t.Context(), &console.Streams{In: strings.NewReader(in), Out: &out, Err: &messages})
+	return out.String(), messages.String(), err
+}
+
+// TestADoubtfulSourceIsAskedAbout: two tables say different things of one hut.
+func TestADoubtfulSourceIsAskedAbout(t *testing.T) {
+	path := huts(t)
+	const question = "what is the altitude of Birn?"
+	for _, test := range []struct{ in, one string }{{"1\n", "1. "}, {"2\n", "2. "}, {"not sure\n", "1. "}} {
+		out, messages, err := overLibrary(t, ask.Command{Library: path, Question: question}, test.in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(messages, "Do you mean") {
+			t.Fatalf("no question: %s%s", out, messages)
+		}
+		offered := messages[strings.Index(messages, test.one):]
+		offered, _, _ = strings.Cut(offered, "\n")
+		if said := strings.TrimSpace(out); said == "" || !strings.Contains(offered, `"`+said+`"`) {
+			t.Errorf("%q: said %q, offered %s", test.in, said, offered)
+		}
+		if !strings.Contains(messages, "from the table") {
+			t.Errorf("the source is not named: %s", messages)
+		}
+	}
+	out, messages, err := overLibrary(t, ask.Command{Library: path, Question: question}, "0\n")
+	if err != nil || out != "" || !strings.Contains(messages, "nothing that was found") {
+		t.Errorf("none of them: %q %s %v", out, messages, err)
+	}
+	var open console.UnansweredError
+	if _, _, err = overLibrary(t, ask.Command{Library: path, Question: question}, ""); !errors.As(err, &open) {
+		t.Errorf("nobody answers: %v", err)
+	}
+	if out, _, err = overLibrary(t, ask.Command{Library: path, Question: question, Likeliest: true}, ""); err != nil || out == "" {
+		t.Errorf("nobody answers, the likeliest is taken: %q %v", out, err)
+	}
+}
+
+// TestAConversationOverALibrary: question after question, the answer of a
+// page with its words, until an empty line.
+func TestAConversationOverALibrary(t *testing.T) {
+	out, messages, err := overLibrary(t, ask.Command{Library: huts(t)}, "when was the Asten hut built?\nzeppelin\n\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(out, "1911") {
+		t.Errorf("said %q", out)
+	}
+	for _, want := range []string{"[1911]", "passage 1", "asten.md", "Nothing in the library answers this"} {
+		if !strings.Contains(messages, want) {
+			t.Errorf("%s is not in %s", want, messages)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package answer
+
+import (
+	"fmt"
+	"strings"
+
+	"parley/retrieve/piece"
+)
+
+// Name is the source as a person knows it: the table "huts" (huts.csv#huts).
+func (o Output) Name() string {
+	what := "the passage"
+	if o.Piece.Kind == piece.Rows {
+		what = "the table"
+	}
+	if o.Piece.Title == "" {
+		return what + " " + o.Source
+	}
+	return fmt.Sprintf("%s %q (%s)", what, o.Piece.Title, o.Source)
+}
+
+// Short is the beginning of the answer, in quotes.
+func (o Output) Short() string {
+	const most = 60
+	text := o.Text
+	if runes := []rune(text); len(runes) > most {
+		text = string(runes[:most]) + "…"
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// Evidence is what an answer was taken from: the passage around a span, which
+// stands in brackets, or the query that gave a result.
+func (o Output) Evidence() string {
+	if o.Kind == Query {
+		return o.SUQL
+	}
+	const around = 80
+	text := o.Piece.Text
+	if o.End <= o.Start || o.End > len(text) {
+		return text
+	}
+	from, to := 0, len(text)
+	if o.Start > around {
+		from = strings.LastIndexByte(text[:o.Start-around], ' ') + 1
+	}
+	if rest := min(o.End+around, len(text)); strings.IndexByte(text[rest:], ' ') >= 0 {
+		to = rest + strings.IndexByte(text[rest:], ' ')
+	}
+	return text[from:o.Start] + "[" + text[o.Start:o.End] + "]" + text[o.End:to]
+}

@@ -1,0 +1,108 @@
+package linked
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"parley/english"
+	"parley/retrieve/piece"
+)
+
+// token is a word of a text, or one sign.
+type token struct {
+	start, end int    // bytes
+	stem       string // "" of a sign
+	text       string
+	upper      bool // begins with a capital letter
+	digit      bool // begins with a digit
+	stop       bool // carries no content of its own
+}
+
+// sentence is one of a passage.
+type sentence struct {
+	passage     *Passage
+	row, column int
+	number      int // in its passage
+	tokens      []token
+	cover       float64 // of the question's weight
+	beyond      float64 // of it, without what the row's cells have
+}
+
+// tokens cuts a text into words and signs. A number keeps its points and
+// commas, a word its hyphens.
+func tokens(split *piece.Splitter, text string) []token {
+	var out []token
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		switch {
+		case unicode.IsSpace(r):
+			at += size
+			continue
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			out = append(out, token{start: at, end: at + size, text: text[at : at+size]})
+			at += size
+			continue
+		}
+		end := at
+		for end < len(text) {
+			next, size := utf8.DecodeRuneInString(text[end:])
+			if !unicode.IsLetter(next) && !unicode.IsDigit(next) && !inside(text, end, size) {
+				break
+			}
+			end += size
+		}
+		word := text[at:end]
+		out = append(out, token{start: at, end: end, text: word, stem: strings.Join(split.Stems(word), " "), upper: unicode.IsUpper(r),
+			digit: unicode.IsDigit(r), stop: english.StopWord(word)})
+		at = end
+	}
+	return out
+}
+
+// inside reports whether a sign stands within a word or number: a hyphen or
+// an apostrophe between letters or digits, a point or a comma between digits.
+func inside(text string, at, size int) bool {
+	if at == 0 || at+size >= len(text) {
+		return false
+	}
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	after, _ := utf8.DecodeRuneInString(text[at+size:])
+	digits := unicode.IsDigit(before) && unicode.IsDigit(after)
+	letters := (unicode.IsLetter(before) || unicode.IsDigit(before)) && (unicode.IsLetter(after) || unicode.IsDigit(after))
+	switch text[at : at+size] {
+	case ".", ",", ":":
+		return digits
+	case "-", "–", "'", "’":
+		return letters
+	}
+	return false
+}
+
+// sentencesOf cuts a passage after full stops that end a sentence.
+func sentencesOf(split *piece.Splitter, p *Passage, row, column int) []*sentence {
+	var out []*sentence
+	all := tokens(split, p.Text)
+	from := 0
+	for i, t := range all {
+		last := i+1 == len(all)
+		if !last && (t.stem != "" || !strings.Contains(".?!", t.text) || abbreviated(all, i) || !startsSentence(all[i+1])) {
+			continue
+		}
+		out = append(out, &sentence{passage: p, row: row, column: column, number: len(out), tokens: all[from : i+1]})
+		from = i + 1
+	}
+	return out
+}
+
+func startsSentence(t token) bool { return t.upper || t.digit || t.stem == "" }
+
+// abbreviated reports whether the full stop at i stands after a single letter
+// or a title such as Dr, and right behind it.
+func abbreviated(all []token, i int) bool {
+	if i == 0 || all[i-1].end != all[i].start || all[i].text != "." {
+		return false
+	}
+	word := all[i-1]
+	return word.upper && len(word.text) <= 2
+}
