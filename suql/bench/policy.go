@@ -39,7 +39,7 @@ func newShape(ctx context.Context, ix *index.Index, w *Workload) (*shape, error)
 	switch {
 	case w.order != nil:
 		slices.SortFunc(s.ranked, w.order)
-	case (w.Limit > 0 || w.enough > 0) && !w.output && len(w.asks) == 1:
+	case (w.Limit > 0 || w.enough > 0) && !w.output && !w.whole && len(w.asks) == 1:
 		var keys []string
 		for _, r := range s.candidates {
 			keys = append(keys, strconv.Itoa(r.id))
@@ -63,6 +63,9 @@ func different(texts []string) int {
 
 // wanted is the number of rows after which a way that may stop does.
 func (s *shape) wanted() int {
+	if s.by != nil {
+		return cmp.Or(s.enough, len(s.all))
+	}
 	return cmp.Or(s.Limit, s.enough, len(s.all))
 }
 
@@ -72,16 +75,28 @@ func (s *shape) bound() Cost {
 	if s.product != nil {
 		return together(s.texts)
 	}
+	s.arrange()
 	best := -1
 	for range s.asks {
 		s.asks = append(s.asks[1:], s.asks[0]) // two questions have two orders
 		type pair struct{ question, text string }
 		asked := map[pair]bool{}
 		found := map[string]int{} // by city, where each has a count of its own
+		full := map[string]bool{} // groups with enough
+		last := ""
 		for _, r := range s.ranked {
 			group := ""
-			if s.cities {
-				group = r.city
+			if s.by != nil {
+				group = s.by(r)
+			}
+			if s.by != nil && s.Limit > 0 {
+				if s.whole && group != last && found[last] > 0 {
+					full[last] = true
+				}
+				last = group
+				if len(full) == s.Limit {
+					break
+				}
 			}
 			if found[group] == s.wanted() {
 				continue
@@ -91,6 +106,9 @@ func (s *shape) bound() Cost {
 			}
 			if s.output || s.holds(r) {
 				found[group]++
+				if s.by != nil && !s.whole && found[group] == s.enough {
+					full[group] = true
+				}
 			}
 		}
 		if best < 0 || len(asked) < best {
@@ -98,6 +116,28 @@ func (s *shape) bound() Cost {
 		}
 	}
 	return together(best)
+}
+
+// arrange puts rows of one group together where groups are read one after the
+// other.
+func (s *shape) arrange() {
+	if !s.whole && !s.inTurn {
+		return
+	}
+	first, size := map[string]int{}, map[string]int{}
+	for i, r := range s.ranked {
+		if size[s.by(r)] == 0 {
+			first[s.by(r)] = i
+		}
+		size[s.by(r)]++
+	}
+	slices.SortStableFunc(s.ranked, func(a, b row) int {
+		ga, gb := s.by(a), s.by(b)
+		if s.whole && size[ga] != size[gb] {
+			return size[ga] - size[gb]
+		}
+		return first[ga] - first[gb]
+	})
 }
 
 // needed are the questions about r until it is settled, in the order of asks.

@@ -1,6 +1,10 @@
 package bench
 
-import "strings"
+import (
+	"cmp"
+	"strconv"
+	"strings"
+)
 
 // Workload is one query and what the ways to run it need to know of it.
 type Workload struct {
@@ -16,7 +20,9 @@ type Workload struct {
 	order   func(a, b row) int     // ORDER BY; nil for none
 	enough  int                    // COUNT(*) > c: matches that settle it
 	groups  bool                   // one output row
-	cities  bool                   // one for each city with enough matches
+	by      func(row) string       // groups: each has a count of its own, and is a row with enough matches
+	whole   bool                   // a group is read to its end, small ones first
+	inTurn  bool                   // one group is read after the other
 	product func() (l, r []string) // of a join on equal answers: the texts of both sides
 }
 
@@ -62,6 +68,19 @@ func Workloads() []*Workload {
 	}
 	limit := func(name string, a ask) *Workload {
 		return &Workload{Name: name, Query: "SELECT id FROM stays WHERE " + a.is() + " LIMIT 5", Limit: 5, asks: []ask{a}}
+	}
+	limited := func(name, query string) *Workload {
+		return &Workload{Name: name, Query: query, Limit: 5, asks: []ask{garden}}
+	}
+	city := func(r row) string { return r.city }
+	guide := func(r row) string { return strconv.Itoa(r.id % 40) }
+	grouped := func(name, query string, by func(row) string, limit int) *Workload {
+		return &Workload{Name: name, Query: query, Limit: limit, asks: []ask{garden}, enough: 1, by: by}
+	}
+	exists := func(name, condition string, enough int) *Workload {
+		w := grouped(name, "SELECT g.id FROM guides AS g WHERE "+condition+" LIMIT 5", guide, 5)
+		w.where, w.enough = func(r row) bool { return r.id%40 > 0 }, enough
+		return w
 	}
 	return []*Workload{
 		limit("filter LIMIT 5, 1 % of the rows match", rooftop),
@@ -118,7 +137,35 @@ func Workloads() []*Workload {
 		},
 		{
 			Name: "HAVING COUNT(*) > 20 for each city, 10 % match", Query: "SELECT city FROM stays WHERE " + garden.is() + " GROUP BY city HAVING count(*) > 20",
-			asks: []ask{garden}, enough: 21, cities: true,
+			asks: []ask{garden}, enough: 21, by: city,
+		},
+		limited("a subquery in FROM, LIMIT 5", "SELECT d.id FROM (SELECT id, city FROM stays WHERE "+garden.is()+") AS d LIMIT 5"),
+		limited("a named query, LIMIT 5", "WITH d AS (SELECT id, city FROM stays WHERE "+garden.is()+") SELECT d.id FROM d WHERE d.id > 0 LIMIT 5"),
+		limited("a named query with LIMIT 5", "WITH d AS (SELECT id FROM stays WHERE "+garden.is()+" LIMIT 5) SELECT count(*), max(id) FROM d GROUP BY id"),
+		limited("UNION ALL LIMIT 5", "SELECT id FROM stays WHERE "+garden.is()+" UNION ALL SELECT id FROM stays WHERE "+piano.is()+" LIMIT 5"),
+		grouped("DISTINCT LIMIT 3", "SELECT DISTINCT city FROM stays WHERE "+garden.is()+" LIMIT 3", city, 3),
+		{
+			Name: "DISTINCT ON the city LIMIT 3", Query: "SELECT DISTINCT ON (city) city, id FROM stays WHERE " + garden.is() + " ORDER BY city, day DESC, id LIMIT 3",
+			Limit: 3, asks: []ask{garden}, enough: 1, by: city, order: func(a, b row) int { return cmp.Or(strings.Compare(a.city, b.city), latest(a, b)) },
+		},
+		{
+			Name: "HAVING COUNT(*) > 20 LIMIT 1", Query: "SELECT city FROM stays WHERE " + garden.is() + " GROUP BY city HAVING count(*) > 20 LIMIT 1",
+			Limit: 1, asks: []ask{garden}, enough: 21, by: city, inTurn: true,
+		},
+		{
+			Name: "GROUP BY LIMIT 1", Query: "SELECT city, count(*) FROM stays WHERE " + garden.is() + " GROUP BY city LIMIT 1",
+			Limit: 1, asks: []ask{garden}, by: city, whole: true,
+		},
+		exists("EXISTS LIMIT 5", "EXISTS (SELECT 1 FROM stays WHERE stays.id % 40 = g.id AND "+garden.is()+")", 1),
+		exists("IN LIMIT 5", "g.id IN (SELECT stays.id % 40 FROM stays WHERE "+garden.is()+")", 1),
+		exists("COUNT(*) > 2 of a subquery, LIMIT 5", "(SELECT count(*) FROM stays WHERE stays.id % 40 = g.id AND "+garden.is()+") > 2", 3),
+		{
+			Name: "max(day)", Query: "SELECT max(day) FROM stays WHERE " + garden.is(),
+			Limit: 1, asks: []ask{garden}, order: latest,
+		},
+		{
+			Name: "a count for each row, LIMIT 5", Query: "SELECT g.id, (SELECT count(*) FROM stays WHERE stays.id % 40 = g.id AND " + garden.is() + ") FROM guides AS g ORDER BY g.id LIMIT 5",
+			Limit: 5, where: func(r row) bool { return r.id%40 >= 1 && r.id%40 <= 5 }, asks: []ask{garden}, by: guide, whole: true,
 		},
 	}
 }
@@ -130,15 +177,18 @@ func (w *Workload) rows() int {
 	if w.groups {
 		return 1
 	}
-	if w.cities {
+	if w.by != nil {
 		matches, n := map[string]int{}, 0
 		for _, r := range table() {
-			if w.holds(r) {
-				matches[r.city]++
-				if matches[r.city] == w.enough {
+			if (w.where == nil || w.where(r)) && w.holds(r) {
+				matches[w.by(r)]++
+				if matches[w.by(r)] == max(w.enough, 1) {
 					n++
 				}
 			}
+		}
+		if w.Limit > 0 {
+			n = min(n, w.Limit)
 		}
 		return n
 	}

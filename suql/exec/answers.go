@@ -50,6 +50,28 @@ func (a *answers) beside(q ast.Query, rel *Relation) (ast.Query, *Relation) {
 	return q, rel
 }
 
+// soFar is beside with the answers found so far, of which those that are still
+// being found may lack some.
+func (a *answers) soFar(q ast.Query) (ast.Query, *Relation) {
+	b := &answers{of: map[string]*gathered{}}
+	for name, g := range a.of {
+		now := *g
+		now.partial = g.partial || !g.done
+		if g == a.now {
+			now.handed = g.relation()
+		}
+		b.of[name] = &now
+	}
+	return b.beside(q, nil)
+}
+
+// endEarly says that those not found yet are not looked for any more.
+func (a *answers) endEarly() {
+	for _, g := range a.of {
+		g.partial = g.partial || !g.done
+	}
+}
+
 // placeOf is where the answer to ask id on w is looked up; false where there
 // is nothing to look it up by.
 func (a *answers) placeOf(w *row, id int) (place, bool) {
@@ -84,6 +106,7 @@ func (a *answers) keep(w *row, id int, value any) {
 	}
 	if a.now.read[key] == nil {
 		a.now.read[key] = map[int]bool{}
+		a.now.seen = append(a.now.seen, key)
 	}
 	a.now.read[key][id] = true
 	if value == nil {

@@ -1,7 +1,9 @@
 package exec
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"parley/suql/plan"
@@ -10,7 +12,10 @@ import (
 // around is a group of rows that are counted together, such as those of one
 // row of the block around: as soon as their number is settled as far as it
 // matters, no other is looked at.
-type around struct{ kept, active, left int }
+type around struct {
+	kept, active, left int
+	settled            bool // and counted as such
+}
 
 // next is the number of kept rows that has to be found or ruled out next; 0
 // when none is open.
@@ -58,6 +63,12 @@ func (c *candidate) around(n *plan.Judge) string {
 // inTurns sorts candidates so that each group has its first ones before any
 // has its next.
 func (j *judging) inTurns(in []*candidate) []*candidate {
+	switch {
+	case j.node.Groups > 0:
+		return j.byGroup(in)
+	case j.node.PerGroup:
+		return j.inBatches(in)
+	}
 	most := 1
 	for _, s := range j.node.Steps {
 		most = max(most, s)
@@ -75,11 +86,131 @@ func (j *judging) inTurns(in []*candidate) []*candidate {
 	return out
 }
 
+// inBatches sorts candidates so that groups are settled one after another: so
+// many of them side by side as rows are wanted. Where those that are likely to
+// be kept come first they stay where they are.
+func (j *judging) inBatches(in []*candidate) []*candidate {
+	type place struct{ batch, turn int }
+	at := make(map[*candidate]place, len(in))
+	groups, seen := map[string]int{}, map[string]int{}
+	for _, c := range in {
+		key := c.around(j.node)
+		if _, known := groups[key]; !known {
+			groups[key] = len(groups)
+		}
+		at[c] = place{groups[key] / j.node.Wanted, seen[key]}
+		seen[key]++
+		j.around(c).left++
+	}
+	if _, ranked := j.node.In.(*plan.Rank); ranked && j.Ranker != nil {
+		return in
+	}
+	out := slices.Clone(in)
+	slices.SortStableFunc(out, func(a, b *candidate) int {
+		return cmp.Or(at[a].batch-at[b].batch, at[a].turn-at[b].turn)
+	})
+	return out
+}
+
+// byGroup sorts candidates where only so many groups are wanted: one group
+// after the other where they have an order or are read to their end, small ones
+// first if any will do; else some rows of each in turn, as many as should be
+// enough.
+func (j *judging) byGroup(in []*candidate) []*candidate {
+	number, seen := map[string]int{}, map[string]int{}
+	turn := make(map[*candidate]int, len(in))
+	for _, c := range in {
+		key := c.around(j.node)
+		if _, known := number[key]; !known {
+			number[key] = len(number)
+		}
+		turn[c] = seen[key]
+		seen[key]++
+		j.around(c).left++
+	}
+	_, ranked := j.node.In.(*plan.Rank)
+	out := slices.Clone(in)
+	slices.SortStableFunc(out, func(a, b *candidate) int {
+		ka, kb := a.around(j.node), b.around(j.node)
+		groups := number[ka] - number[kb]
+		switch {
+		case j.node.InOrder:
+			return groups
+		case j.node.Whole:
+			return cmp.Or(seen[ka]-seen[kb], groups)
+		case ranked && j.node.Steps[0] == 1:
+			return 0
+		}
+		some := 2 * j.node.Steps[0] // half of them may do
+		return cmp.Or(turn[a]/some-turn[b]/some, groups)
+	})
+	return out
+}
+
+// ahead is the number of kept rows of g that has to be found or ruled out next;
+// 0 when none is open.
+func (j *judging) ahead(g *around) int {
+	if !j.node.Whole {
+		return g.next(j.node.Steps)
+	}
+	if g.active+g.left > 0 {
+		return math.MaxInt
+	}
+	return 0
+}
+
+// enoughGroups reports whether no other group is wanted.
+func (j *judging) enoughGroups() bool {
+	return j.node.Groups > 0 && j.reached >= j.node.Groups
+}
+
+// begun reports whether c belongs to a group of which a row is being looked at,
+// and how many such groups there are.
+func (j *judging) begun(c *candidate) (own bool, groups int) {
+	all := map[string]bool{}
+	for _, w := range j.active {
+		all[w.around(j.node)] = true
+	}
+	return all[c.around(j.node)], len(all)
+}
+
+// wanting reports whether no further row may be looked at before those that
+// are may have made enough rows certain.
+func (j *judging) wanting() bool {
+	d := &j.demand
+	if j.node.Wanted == 0 || d.enough == nil {
+		return false
+	}
+	if !j.node.PerGroup {
+		open := d.missing - d.since
+		if j.opts.Hurry && open > 0 {
+			open = open * (j.next - len(j.active) + 2) / (d.settled + 1)
+		}
+		return len(j.active) >= open
+	}
+	own, groups := j.begun(j.in[j.next])
+	return d.since >= d.missing || !own && groups >= d.missing-d.since
+}
+
+// noteGroup counts the group of c among the settled ones when it is.
+func (j *judging) noteGroup(g *around) {
+	if g.settled || j.ahead(g) > 0 {
+		return
+	}
+	g.settled = true
+	if j.node.PerGroup {
+		j.demand.count()
+	}
+	if j.node.Whole && g.kept > 0 || !j.node.Whole && g.kept >= j.node.Steps[len(j.node.Steps)-1] {
+		j.reached++
+	}
+}
+
 // skip passes over candidates that can't change anything any more.
 func (j *judging) skip() {
 	for j.groups != nil && j.next < len(j.in) {
 		g := j.around(j.in[j.next])
-		if g.next(j.node.Steps) > 0 {
+		if j.ahead(g) > 0 {
 			return
 		}
 		g.left--
@@ -92,7 +223,7 @@ func (j *judging) skip() {
 func (j *judging) undecided() int {
 	n := 0
 	for _, c := range j.in[j.next:] {
-		if g := j.around(c); g == nil || g.next(j.node.Steps) > 0 {
+		if g := j.around(c); g == nil || j.ahead(g) > 0 {
 			n++
 		}
 	}
@@ -106,7 +237,7 @@ func (j *judging) settled() {
 	}
 	j.active = slices.DeleteFunc(j.active, func(w *row) bool {
 		g := j.around(w.candidate)
-		if g.next(j.node.Steps) > 0 {
+		if j.ahead(g) > 0 {
 			return false
 		}
 		g.active--

@@ -140,6 +140,7 @@ type run struct {
 	faults  faults
 	silence silence
 	teller  teller
+	demand  demand
 }
 
 // candidate is a row that may be part of the result.
@@ -186,7 +187,7 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 	calls := o.Parallel
 	o.Parallel *= reader.PerCall(x.Reader) // from here on: requests
 	r := &run{
-		Executor: x, plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(),
+		Executor: x, demand: newDemand(p), plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(),
 		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
 		teller: teller{tell: o.Progress, partial: o.Partial, started: started, at: started},
 	}

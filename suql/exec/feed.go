@@ -77,7 +77,7 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 		}
 	}
 	more := func() bool {
-		return rest.Need != 0 && r.calls.stopped == "" && (n.Steps == nil || rows.next(n.Steps) > 0)
+		return rest.Need != 0 && !r.demand.met && r.calls.stopped == "" && (n.Steps == nil || rows.next(n.Steps) > 0)
 	}
 	for first := true; first || more(); first = false {
 		in, err := f.next(ctx)
@@ -106,7 +106,7 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 			rest.Need = max(n.Need-len(done.kept), 0)
 		}
 	}
-	if r.calls.stopped != "" && rest.Need != 0 && !f.ended && (n.Steps == nil || rows.next(n.Steps) > 0) {
+	if r.calls.stopped != "" && !r.demand.met && rest.Need != 0 && !f.ended && (n.Steps == nil || rows.next(n.Steps) > 0) {
 		left, err := f.left(ctx)
 		if err != nil {
 			return nil, err

@@ -15,10 +15,13 @@ type gathered struct {
 	rows  map[place]map[int]any
 	order []place                // of the rows
 	read  map[place]map[int]bool // questions that were answered, be it with NULL
+	seen  []place                // of read, in the order of reading
 	// evidence is why rows were kept, by what was read.
 	evidence map[place][]Evidence
 	// partial says that not all was found: reading ended early, or failed.
 	partial bool
+	// done says that its plan has run.
+	done bool
 
 	// handed is the relation as statements see it. It changes only between
 	// plans, so that all statements of one see the same rows.
@@ -88,9 +91,9 @@ func (g *gathered) wasRead() *Relation {
 			out.Types[at[plan.AnswerColumn(a)]] = "boolean"
 		}
 	}
-	for key, asks := range g.read {
+	for _, key := range g.seen {
 		row := g.row(key, at)
-		for a := range asks {
+		for a := range g.read[key] {
 			row[at[plan.AnswerColumn(a)]] = true
 		}
 		out.Rows = append(out.Rows, row)
@@ -102,7 +105,7 @@ func (g *gathered) wasRead() *Relation {
 func (r *run) before(ctx context.Context) error {
 	whole := r.plan
 	defer func() { r.plan, r.answers.now = whole, nil }()
-	for i := 0; i < len(whole.Before); {
+	for i := 0; i < len(whole.Before) && !r.demand.met; {
 		last := i + 1
 		group := whole.Before[i].Root.(*plan.Gather).Group
 		for group > 0 && last < len(whole.Before) && whole.Before[last].Root.(*plan.Gather).Group == group {
@@ -122,10 +125,14 @@ func (r *run) before(ctx context.Context) error {
 				now := note.size()
 				note.partial = note.partial || r.calls.stopped != "" || r.faults.lacking() > lacking
 				r.took(n, plan.Actual{Rows: len(note.order)})
+				note.done = !r.demand.met
 				again = again || group > 0 && now > was && r.calls.stopped == ""
 			}
 		}
 		i = last
+	}
+	if r.demand.met {
+		r.answers.endEarly()
 	}
 	r.answers.handOver()
 	return nil

@@ -37,6 +37,7 @@ type judging struct {
 	asked   map[Key]*want // what is asked of the reader right now
 	kept    []*row
 	groups  map[string]*around // what is counted together; nil when nothing is
+	reached int                // groups that have as many rows as matter
 }
 
 // judge keeps the candidates for which the condition holds, in their order.
@@ -59,7 +60,7 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 			j.scanned = s.Facts
 		}
 	}
-	if n.Steps != nil {
+	if n.Steps != nil || n.Whole {
 		j.groups = map[string]*around{}
 		j.in = j.inTurns(p.in)
 		if len(p.in) > 0 && p.follow > 0 {
@@ -70,7 +71,19 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 		if err := j.admit(ctx); err != nil {
 			return nil, err
 		}
-		j.trim()
+		if j.node.Wanted > 0 && j.demand.enough != nil && j.demand.due() {
+			if err := j.certain(ctx); err != nil {
+				return nil, err
+			}
+			if j.demand.met {
+				j.active = nil
+				break
+			}
+			continue
+		}
+		if j.trim(); j.enoughGroups() {
+			j.active = nil
+		}
 		j.settled()
 		passed := p.past.candidates
 		r.teller.progress("read", passed+j.next-len(j.active), passed+len(p.in), len(p.past.kept)+len(j.kept))
@@ -84,7 +97,7 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 			return nil, err
 		}
 	}
-	if r.calls.stopped != "" && (n.Need < 0 || len(j.kept) < n.Need) {
+	if r.calls.stopped != "" && !r.demand.met && !j.enoughGroups() && (n.Need < 0 || len(j.kept) < n.Need) {
 		r.out.Stats.NotJudged += len(j.active) + j.undecided()
 	}
 	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
@@ -121,7 +134,7 @@ func (j *judging) admit(ctx context.Context) error {
 			continue
 		}
 		j.skip()
-		if j.next >= len(j.in) || j.calls.stopped != "" || j.full() {
+		if j.next >= len(j.in) || j.enoughGroups() || j.calls.stopped != "" || j.full() {
 			return nil
 		}
 		w, err := j.take(ctx)
@@ -140,6 +153,7 @@ func (j *judging) settleOrKeep(w *row) {
 		if keep && !w.failed {
 			g.kept++
 		}
+		j.noteGroup(g)
 	}
 	switch {
 	case w.failed:
@@ -150,6 +164,9 @@ func (j *judging) settleOrKeep(w *row) {
 		w.evidence = merge(w.evidence, j.judged(j.node.Where, w))
 		w.inputs, w.answers = nil, nil
 		j.kept = append(j.kept, w)
+		if j.node.Wanted > 0 && !j.node.PerGroup {
+			j.demand.count()
+		}
 	}
 }
 
@@ -158,8 +175,16 @@ func (j *judging) full() bool {
 	if j.node.Need >= 0 && len(j.active) >= j.window() {
 		return true
 	}
-	if g := j.around(j.in[j.next]); g != nil && g.kept+g.active >= g.next(j.node.Steps) {
+	if g := j.around(j.in[j.next]); g != nil && g.kept+g.active >= j.ahead(g) {
 		return true // it depends on rows that are being looked at
+	}
+	if j.node.Groups > 0 {
+		if own, groups := j.begun(j.in[j.next]); !own && groups+j.reached >= j.node.Groups {
+			return true
+		}
+	}
+	if j.wanting() {
+		return true
 	}
 	distinct := map[Key]bool{}
 	for _, w := range j.active {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"strings"
 	"sync"
 
 	"parley/suql/reader"
@@ -13,7 +14,8 @@ import (
 // Key identifies a request to a reader: its identity and all of the request.
 type Key [sha256.Size]byte
 
-// KeyOf is the key of a request to the reader of that identity.
+// KeyOf is the key of a request to the reader of that identity. A question that
+// differs in letter case, blanks or the mark at its end is the same.
 func KeyOf(identity string, q reader.Request) Key {
 	h := sha256.New()
 	part := func(s string) {
@@ -33,13 +35,22 @@ func KeyOf(identity string, q reader.Request) Key {
 	part(identity)
 	part(string(q.Task))
 	part(string(q.Type))
-	part(q.Question)
-	part(q.Value)
+	part(worded(q.Question))
+	if v := worded(q.Value); v == "yes" || v == "no" {
+		part(v)
+	} else {
+		part(q.Value)
+	}
 	parts(q.Domain)
 	parts(q.Texts)
 	var k Key
 	h.Sum(k[:0])
 	return k
+}
+
+// worded is a question without what makes no other question of it.
+func worded(q string) string {
+	return strings.TrimRight(strings.ToLower(strings.Join(strings.Fields(q), " ")), " ?.!")
 }
 
 // Keeper keeps replies beyond the life of a Memo, in a file for example. It is

@@ -95,3 +95,25 @@ func TestAKeeperThatFailsIsToldAndDoneWithout(t *testing.T) {
 		t.Errorf("%v, %v, told %d times", out, err, told)
 	}
 }
+
+func TestAQuestionInOtherGuisesIsOneCall(t *testing.T) {
+	key := func(question, value, text string) exec.Key {
+		return exec.KeyOf("r", reader.NewJudge([]string{text}, question, value))
+	}
+	first := key("Is it quiet?", "Yes", "So quiet.")
+	for _, same := range []exec.Key{key("is it quiet", "yes", "So quiet."), key(" Is  it quiet ?", "YES", "So quiet.")} {
+		if same != first {
+			t.Error("the same question has another key")
+		}
+	}
+	for name, other := range map[string]exec.Key{
+		"another question": key("is it quite", "Yes", "So quiet."),
+		"another value":    key("Is it quiet?", "No", "So quiet."),
+		"another text":     key("Is it quiet?", "Yes", "so quiet"),
+		"values by letter": key("Is it quiet?", "US", "So quiet."),
+	} {
+		if other == first || other == key("Is it quiet?", "us", "So quiet.") {
+			t.Errorf("%s has the same key", name)
+		}
+	}
+}

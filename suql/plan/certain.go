@@ -89,7 +89,11 @@ func (c *certainty) block(sel *ast.Select, possible bool) ast.Query {
 	out.Items = nil
 	for _, it := range sel.Items {
 		one := *it
-		one.Expr = c.value(it.Expr).(ast.Expr)
+		if hidden(it.Alias) { // why a row is there: of what is known
+			one.Expr = c.inner(it.Expr)
+		} else {
+			one.Expr = c.value(it.Expr).(ast.Expr)
+		}
 		out.Items = append(out.Items, &one)
 	}
 	return &out

@@ -23,7 +23,9 @@ type decorrelator struct {
 	cycle     int // number of the recursive table being defined; 0 for none
 	cycles    int
 	relations int
-	made      int // leaves of the planner's own
+	firsts    map[string]*firstUse // subqueries of which only the first rows are used, by name
+	made      int                  // leaves of the planner's own
+	wanted    int                  // rows of the query after which none is wanted; 0 when all are
 	err       error
 }
 
@@ -43,7 +45,7 @@ func (w *decorrelator) fail(err error) {
 
 // decorrelate plans a query that is more than one block over one stored table.
 func (in Input) decorrelate() (*Plan, error) {
-	w := &decorrelator{in: in, cyclic: map[*ast.CTE]bool{}}
+	w := &decorrelator{in: in, cyclic: map[*ast.CTE]bool{}, firsts: map[string]*firstUse{}}
 	q, leaves := named(in.Query, in.Catalog)
 	w.leaves = leaves
 	q = w.rewritten(q)
@@ -55,10 +57,14 @@ func (in Input) decorrelate() (*Plan, error) {
 		p.Root = &SQL{Query: in.Query, Statement: q}
 		return p, nil
 	}
+	w.wanted = in.wantedRows(q)
 	if err := w.plan(p, q); err != nil {
 		return nil, err
 	}
 	p.Before = w.before
+	if w.wanted > 0 && w.err == nil {
+		p.Enough = p.enough(w.wanted)
+	}
 	return p, w.err
 }
 
@@ -108,10 +114,12 @@ func (w *decorrelator) plan(p *Plan, q ast.Query) error {
 
 // use is what a subquery is used for.
 type use struct {
-	steps []int    // numbers of rows that are told apart, as in Judge; nil for all
-	count bool     // the block counts its rows
-	rows  bool     // only how many rows there are matters, not what is in them
-	among ast.Expr // only rows whose one column equals this matter; nil for all
+	steps []int     // numbers of rows that are told apart, as in Judge; nil for all
+	count bool      // the block counts its rows
+	rows  bool      // only how many rows there are matters, not what is in them
+	among ast.Expr  // only rows whose one column equals this matter; nil for all
+	first *firstUse // only rows with number 1 matter; nil for all
+	there bool      // a row of the block around needs them to be there
 }
 
 // query returns q with all its free text replaced by lookups.

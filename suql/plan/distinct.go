@@ -55,6 +55,7 @@ func (w *decorrelator) distinctOn(sel *ast.Select) *ast.Select {
 	}
 	first := b.column(&ast.Call{At: sel.At, Name: "row_number", Over: number})
 	out.Where = &ast.Binary{At: sel.At, Op: ast.Eq, L: first, R: ast.Num("1")}
+	w.firsts[b.leaf.name] = &firstUse{rows: firstWanted(sel)}
 	out.From = b.from(sel, "DISTINCT ON", "use row_number() in a common table expression")
 	return &out
 }

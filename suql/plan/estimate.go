@@ -136,6 +136,9 @@ func (p *Plan) judged(n *Judge, rows int, grouped bool, more map[int]float64) Ex
 	if most := n.most(); n.Steps != nil && len(n.Group) == 0 && !grouped && chance > 0 {
 		read = math.Min(read, math.Ceil(float64(most)/chance))
 	}
+	if n.Wanted > 0 && !n.PerGroup && chance > 0 {
+		read = math.Min(read, math.Ceil(float64(n.Wanted)/chance))
+	}
 	asks := testedAsks(n.Where, p)
 	x := Expected{Calls: p.atMost(int(math.Ceil(read*calls)), asks)}
 	for _, id := range asks {

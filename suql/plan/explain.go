@@ -156,10 +156,24 @@ func (n *Judge) describe(p, whole *Plan) []string {
 	if n.Need >= 0 {
 		lines = append(lines, fmt.Sprintf("stop at %s", count(n.Need, "row")))
 	}
+	if n.Groups > 0 {
+		lines = append(lines, fmt.Sprintf("stop at %s", count(n.Groups, "group")))
+	}
+	if n.Wanted > 0 && whole.Enough != nil {
+		lines = append(lines, fmt.Sprintf("stop when %s", is(n.Wanted)))
+	}
 	if n.Cut.Offset > 0 {
 		lines = append(lines, cutText(n.Cut))
 	}
 	return append(lines, p.spared(testedAsks(n.Where, p), whole)...)
+}
+
+// is says how many rows are certain.
+func is(rows int) string {
+	if rows == 1 {
+		return "1 row of the query is certain"
+	}
+	return count(rows, "row") + " of the query are certain"
 }
 
 func (n *Scan) orderText(whole *Plan) string {

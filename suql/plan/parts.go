@@ -79,12 +79,22 @@ func sqlPart(e ast.Expr) ast.Expr {
 
 // term replaces the subqueries of a condition that every row must fulfil.
 func (w *decorrelator) term(t ast.Expr, lvl *level) ast.Expr {
+	if e, ok := t.(*ast.Exists); ok && ast.HasFreeText(e) {
+		c := *e
+		c.Query = w.query(e.Query, lvl, use{steps: []int{1}, rows: true, there: true})
+		return &c
+	}
+	if e, ok := t.(*ast.Binary); ok {
+		if steps, more, ok := reached(e); ok && more {
+			return w.counted(e, lvl, use{steps: steps, rows: true, count: true, there: true}).(ast.Expr)
+		}
+	}
 	in, ok := t.(*ast.In)
 	if !ok || in.Not || in.Query == nil || ast.HasFreeText(in.X) || !ast.HasFreeText(in.Query) {
 		return w.inner(t, lvl).(ast.Expr)
 	}
 	c := *in
-	c.Query = w.query(in.Query, lvl, use{among: in.X})
+	c.Query = w.query(in.Query, lvl, use{among: in.X, there: true})
 	return &c
 }
 
@@ -109,17 +119,23 @@ func (w *decorrelator) inner(n ast.Node, lvl *level) ast.Node {
 		return &c
 	case *ast.Binary:
 		if steps, ok := countedRows(x); ok {
-			return ast.Map(x, func(c ast.Node) ast.Node {
-				if s, ok := c.(*ast.Subquery); ok {
-					d := *s
-					d.Query = w.query(s.Query, lvl, use{steps: steps, rows: true, count: true})
-					return &d
-				}
-				return c
-			})
+			return w.counted(x, lvl, use{steps: steps, rows: true, count: true})
 		}
 	}
 	return ast.Map(n, func(c ast.Node) ast.Node { return w.inner(c, lvl) })
+}
+
+// counted replaces the free text of the subquery that e compares the rows of
+// with a number.
+func (w *decorrelator) counted(e *ast.Binary, lvl *level, u use) ast.Node {
+	return ast.Map(e, func(c ast.Node) ast.Node {
+		if s, ok := c.(*ast.Subquery); ok {
+			d := *s
+			d.Query = w.query(s.Query, lvl, u)
+			return &d
+		}
+		return c
+	})
 }
 
 // from replaces the free text of a FROM item. Free text in the ON of inner
@@ -132,7 +148,7 @@ func (w *decorrelator) from(f ast.From, outer *level, where []ast.Expr, free boo
 	switch f := f.(type) {
 	case *ast.Derived:
 		c := *f
-		c.Query = w.query(f.Query, outer, use{})
+		c.Query = w.query(f.Query, outer, use{first: w.firsts[f.Alias]})
 		return &c, nil
 	case *ast.FuncTable:
 		w.fail(w.in.unsupported(f, "answer() or summary() in the argument of a function in FROM", "use it in the SELECT list of a subquery"))

@@ -74,6 +74,7 @@ type Plan struct {
 	Inputs []Text    // what the database computes per row for the reader
 	Maps   []Mapping // literals that were mapped into a closed domain
 	Hours  []Asked   // what open_at came to
+	Enough *Enough   // when Before has been read enough; nil when all of it is needed
 }
 
 // Text is an expression over the source that the reader needs the value of.
@@ -142,6 +143,18 @@ type Judge struct {
 	// in the same group of the scan, if that has Groups.
 	Steps []int
 	Group []int
+	// Groups is after how many groups that have reached their last step no
+	// other is looked at; 0 for none. With Whole there are no steps: a group
+	// with a row that is kept is looked at to its end, and counts then. InOrder
+	// says that they have to be the first in the order of the scan.
+	Groups  int
+	Whole   bool
+	InOrder bool
+	// Wanted is how many rows of the query make it needless to go on, see
+	// [Plan.Enough]; 0 when that is never so. A row that is kept may make one
+	// or, with PerGroup, a group that is settled.
+	Wanted   int
+	PerGroup bool
 }
 
 // Project asks the questions whose answers the output shows.

@@ -17,6 +17,17 @@ type Provenance struct {
 	Slot int
 }
 
+// Prefixes of the names of hidden columns: of the last block, of inner ones.
+const (
+	originOfRow  = "parley_w"
+	originHanded = "parley_h"
+)
+
+// hidden reports whether a column of that name is there to show why rows are.
+func hidden(name string) bool {
+	return strings.HasPrefix(name, originOfRow) || strings.HasPrefix(name, originHanded)
+}
+
 // mostOrigins bounds the columns that are added to show why a row is there.
 const mostOrigins = 8
 
@@ -33,7 +44,7 @@ func (w *decorrelator) withProvenance(sel *ast.Select, paired *equal) (*ast.Sele
 	}
 	var list []Provenance
 	for i, f := range found[:min(len(found), mostOrigins)] {
-		out.Items = append(out.Items[:len(out.Items):len(out.Items)], &ast.Item{Expr: f.key, Alias: "parley_w" + strconv.Itoa(i)})
+		out.Items = append(out.Items[:len(out.Items):len(out.Items)], &ast.Item{Expr: f.key, Alias: originOfRow + strconv.Itoa(i)})
 		list = append(list, f.Provenance)
 	}
 	return out, list
@@ -108,7 +119,7 @@ func (v *origins) handing(q ast.Query) (ast.Query, []origin) {
 	out.Items = out.Items[:len(out.Items):len(out.Items)]
 	for _, f := range found {
 		v.hidden++
-		name := "parley_h" + strconv.Itoa(v.hidden)
+		name := originHanded + strconv.Itoa(v.hidden)
 		out.Items = append(out.Items, &ast.Item{Expr: f.key, Alias: name})
 		columns = append(columns, origin{f.Provenance, ast.Col(name)})
 	}

@@ -12,8 +12,9 @@ import (
 var mostRelevantFirst = rewrite{
 	name: "most relevant first",
 	steps: func(d *draft) {
-		stops := d.judge.Need >= 0 && len(d.sel.OrderBy) == 0 || d.judge.Steps != nil
-		if !d.judged() || !stops || len(d.judge.Group) > 0 {
+		stops := d.judge.Need >= 0 && len(d.sel.OrderBy) == 0 || d.judge.Steps != nil || d.judge.Wanted > 0
+		each := len(d.judge.Group) > 0 && !(d.judge.PerGroup && d.use.there)
+		if !d.judged() || !stops || each || len(d.scan.OrderBy) > 0 {
 			return
 		}
 		if by := d.b.rankings(d.where, d.src); len(by) > 0 {

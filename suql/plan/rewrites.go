@@ -35,13 +35,20 @@ var rewrites = []rewrite{
 	orderedSets,       // UNION … ORDER BY an answer: a subquery in that order
 	groupsBelow,       // a question about a group: about a column of a subquery
 	equalAnswers,      // answer(a) = answer(b): each text is read once, the database joins
+	limitFirst,        // LIMIT over subqueries in the output: of the rows alone
 	members,           // x IN (SELECT y …): of the subquery only the rows with y = x
 	existence,         // EXISTS, count(*) > n: no more rows than settle it
 	fixedAnswers,      // an answer that WHERE fixes is not asked for in the output
 	pushedConditions,  // what SQL alone decides is decided while listing the rows
 	earlyOrder,        // the rows are listed in the order of the output
 	earlyLimit,        // judging stops when there are enough rows
+	innerLimit,        // that of an inner block too
 	countedGroups,     // and in a group when its count settles the output
+	onceEach,          // or its first row does, as with DISTINCT
+	extremes,          // or that with the greatest or least value
+	firstRows,         // or the first of DISTINCT ON
+	groupsWanted,      // no group is read when there are enough of them
+	rowsWanted,        // no block is read on when there are enough rows
 	mostRelevantFirst, // where judging may stop, likely rows come first
 	guardedAnswers,    // an arm of CASE that does not apply is not asked about
 	inferredAnswers,   // what an inference table says is not read

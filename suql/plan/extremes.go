@@ -1,0 +1,55 @@
+package plan
+
+import "parley/suql/ast"
+
+// extremes: max(x) of the rows that fulfil c is x of the first of them in
+// descending order, min(x) that in ascending order; so it is in each group.
+// The rows after that make no difference.
+var extremes = rewrite{
+	name: "extremes",
+	steps: func(d *draft) {
+		if !d.judged() || d.judge.Steps != nil || !d.fewRows() {
+			return
+		}
+		if keys, by, ok := extremeOf(d.block); ok {
+			d.stopAt([]int{1})
+			d.scan.Groups, d.scan.OrderBy = keys, []*ast.Order{by}
+		}
+	},
+}
+
+// extremeOf is what makes the groups of a block whose output is one greatest,
+// or one least, value of each, and the order in which that comes first.
+func extremeOf(sel *ast.Select) (keys []ast.Expr, by *ast.Order, ok bool) {
+	if sel.Distinct.On || sel.Having != nil || len(sel.Windows) > 0 {
+		return nil, nil, false
+	}
+	known := map[string]bool{}
+	for _, e := range sel.GroupBy {
+		k := groupKey(sel, e)
+		if !settledKey(k) {
+			return nil, nil, false
+		}
+		keys, known[ast.Print(k)] = append(keys, k), true
+	}
+	for _, it := range sel.Items {
+		if known[ast.Print(it.Expr)] {
+			continue
+		}
+		c, is := it.Expr.(*ast.Call)
+		if !is || c.Name != "max" && c.Name != "min" || !Aggregate(c) || c.Filter != nil || len(c.Args) != 1 || !settledKey(c.Args[0]) {
+			return nil, nil, false
+		}
+		one := &ast.Order{Expr: c.Args[0], Desc: c.Name == "max", Nulls: ast.NullsLast}
+		if by != nil && ast.Print(by) != ast.Print(one) {
+			return nil, nil, false
+		}
+		by, known[ast.Print(c)] = one, true
+	}
+	for _, o := range resolvedOrder(sel) {
+		if !known[ast.Print(o.Expr)] {
+			return nil, nil, false
+		}
+	}
+	return keys, by, by != nil
+}

@@ -1,0 +1,82 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// limitFirst: where the rows of a block and their order do not depend on
+// answers, LIMIT takes them before a subquery in the output is read about them:
+// SELECT x FROM t … LIMIT k is SELECT x FROM (SELECT … FROM t … LIMIT k).
+//
+// Rows that come in no order, or are equal in it, come in that of their keys,
+// so that every statement takes the same ones.
+var limitFirst = rewrite{
+	name: "limit first",
+	needs: func(in Input, q ast.Query) bool {
+		return some(q, func(n ast.Node) bool {
+			sel, ok := n.(*ast.Select)
+			return ok && in.limitsFirst(sel)
+		})
+	},
+	query: ofBlocks((*decorrelator).limitBelow),
+}
+
+// limitsFirst reports whether limitFirst has something to do in sel, as far as
+// can be told before its tables have names.
+func (in Input) limitsFirst(sel *ast.Select) bool {
+	cut, literal := cutOf(sel)
+	if blocked, _ := blocks(sel); blocked || !literal || cut.Limit < 0 || len(sel.From) == 0 || in.Key == nil || sel.With != nil {
+		return false
+	}
+	asks := false
+	for _, it := range sel.Items {
+		asks = asks || asksInside(it)
+		if volatile(it) {
+			return false
+		}
+	}
+	rest := *sel
+	rest.Items, rest.Limit, rest.Offset = nil, nil, nil
+	rest.OrderBy = resolvedOrder(sel)
+	return asks && !ast.HasFreeText(&rest) && !volatile(&rest)
+}
+
+// limitBelow moves LIMIT to a subquery in FROM. Blocks whose rows have no keys,
+// or that depend on others, stay as they are.
+func (w *decorrelator) limitBelow(sel *ast.Select) *ast.Select {
+	if !w.in.limitsFirst(sel) {
+		return sel
+	}
+	var keys []*ast.Order
+	for name := range leafNames(sel.From...) {
+		l := w.leaves[name]
+		if l == nil || l.table == nil {
+			return sel
+		}
+		key := w.in.Key(l.table.Name, l.name)
+		if key == nil {
+			return sel
+		}
+		keys = append(keys, &ast.Order{Expr: key})
+	}
+	byText(keys)
+	b := w.split(sel, "l", func(ast.Expr) bool { return false })
+	if !within(w.refs(b.inner), w.own(b.inner)) {
+		return sel
+	}
+	order := resolvedOrder(sel)
+	b.inner.OrderBy, b.inner.Limit, b.inner.Offset = append(order[:len(order):len(order)], keys...), sel.Limit, sel.Offset
+	out := *sel
+	out.Where, out.Limit, out.Offset = nil, nil, nil
+	out.Items, out.OrderBy = b.items(sel.Items), b.orders(order)
+	out.From = b.from(sel, "LIMIT", "put it into a subquery in FROM")
+	return &out
+}
+
+// byText sorts keys: in the same order in every run.
+func byText(keys []*ast.Order) {
+	slices.SortFunc(keys, func(a, b *ast.Order) int { return strings.Compare(ast.Print(a), ast.Print(b)) })
+}

@@ -1,0 +1,188 @@
+package plan
+
+import (
+	"strconv"
+
+	"parley/suql/ast"
+)
+
+// rowsWanted: of a query with LIMIT k any k rows of its result will do. So as
+// soon as k rows belong to it whatever the texts say that were not read yet,
+// no block of the query need be read any further.
+//
+// Which rows those are is what Certain says. That it says no row too many is
+// sure where the rows of every block in FROM are those of its own FROM and
+// WHERE.
+var rowsWanted = rewrite{
+	name: "rows wanted",
+	steps: func(d *draft) {
+		switch {
+		case d.w.wanted == 0 || d.top || !d.judged() || d.w.cycle > 0:
+		case d.judge.Steps == nil && len(d.around) == 0:
+			d.judge.Wanted = d.w.wanted
+		case d.judge.Steps != nil && d.judge.Groups == 0 && len(d.judge.Group)+len(d.scan.Groups) > 0:
+			d.judge.Wanted, d.judge.PerGroup = d.w.wanted, true
+		}
+	},
+}
+
+// Enough tells when the rows of a query that are certain are as many as are
+// wanted.
+type Enough struct {
+	Query ast.Query // at most so many rows of the result
+	Rows  int
+}
+
+// wantedRows is the number of rows after which no more of q is wanted; 0 when
+// all are, or when reading can't end before the last.
+func (in Input) wantedRows(q ast.Query) int {
+	if in.without(rowsWanted) || asksAboutAnswers(q) {
+		return 0
+	}
+	one := &ast.Select{}
+	switch q := q.(type) {
+	case *ast.Select:
+		if len(q.OrderBy) > 0 || readsItself(q) {
+			return 0
+		}
+		one.Limit, one.Offset = q.Limit, q.Offset
+		c := *q
+		c.Limit, c.Offset = nil, nil
+		if !ownRows(&c, true) {
+			return 0
+		}
+	case *ast.SetOp:
+		if len(q.OrderBy) > 0 || !ownRows(q.L, false) || !ownRows(q.R, false) || !plainWith(q.With) {
+			return 0
+		}
+		one.Limit, one.Offset = q.Limit, q.Offset
+	default:
+		return 0
+	}
+	cut, literal := cutOf(one)
+	if !literal || cut.Limit < 0 {
+		return 0
+	}
+	return cut.Limit + cut.Offset
+}
+
+// asksAboutAnswers reports whether q has a question about a text that is itself
+// an answer: whether that was read can't be told before it is known.
+func asksAboutAnswers(q ast.Query) bool {
+	return some(q, func(n ast.Node) bool {
+		f, ok := n.(*ast.FreeText)
+		return ok && ast.HasFreeText(f.Text)
+	})
+}
+
+// readsItself reports whether a condition of sel is about free text of its own,
+// outside of its subqueries: then its rows are judged, and counted there.
+func readsItself(sel *ast.Select) bool {
+	found := false
+	ast.Inspect(sel.Where, func(n ast.Node) bool {
+		_, sub := n.(ast.Query)
+		_, free := n.(*ast.FreeText)
+		found = found || free
+		return !found && !sub
+	})
+	return found
+}
+
+// ownRows reports whether the rows of q are those of the FROM and WHERE of its
+// blocks, so that those that are certain can be told. What the output of the
+// last block shows is read afterwards; that of others is not asked about.
+func ownRows(q ast.Query, last bool) bool {
+	if q == nil || !ast.HasFreeText(q) {
+		return true
+	}
+	switch q := q.(type) {
+	case *ast.SetOp:
+		return q.Limit == nil && q.Offset == nil && plainWith(q.With) && ownRows(q.L, false) && ownRows(q.R, false)
+	case *ast.Select:
+		c := *q
+		c.Distinct = ast.Distinct{}
+		if blocked, _ := blocks(&c); blocked || len(q.Distinct.Exprs) > 0 || q.Limit != nil || q.Offset != nil || !plainWith(q.With) {
+			return false
+		}
+		for _, it := range q.Items {
+			if ast.HasFreeText(it) && (!last || q.Distinct.On || asksInside(it)) {
+				return false
+			}
+		}
+		for _, f := range q.From {
+			if !ownRowsOf(f) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// asksInside reports whether a subquery of n asks something.
+func asksInside(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		q, sub := n.(ast.Query)
+		found = found || sub && ast.HasFreeText(q)
+		return !found && !sub
+	})
+	return found
+}
+
+func plainWith(with *ast.With) bool {
+	if with == nil {
+		return true
+	}
+	for _, c := range with.CTEs {
+		if ast.HasFreeText(c) && (with.Recursive || !ownRows(c.Query, false)) {
+			return false
+		}
+	}
+	return true
+}
+
+// ownRowsOf is ownRows of what stands in FROM. The rows that an outer join
+// adds depend on there being no others.
+func ownRowsOf(f ast.From) bool {
+	switch f := f.(type) {
+	case *ast.Join:
+		return (f.Kind == ast.Inner || f.Kind == ast.Cross) && ownRowsOf(f.L) && ownRowsOf(f.R)
+	case *ast.Derived:
+		return ownRows(f.Query, false)
+	}
+	return !ast.HasFreeText(f)
+}
+
+// enough is how to tell that so many rows of p are certain; nil where the rows
+// of its last block are judged themselves.
+func (p *Plan) enough(rows int) *Enough {
+	n := p.Root
+	if root, ok := n.(*SQL); ok {
+		return &Enough{Query: limited(root.Statement, rows), Rows: rows}
+	}
+	n = n.Input()
+	if show, ok := n.(*Project); ok {
+		n = show.In
+	}
+	if scan, ok := n.(*Scan); ok && scan.Cut.Limit >= 0 {
+		return &Enough{Query: limited(scan.Query(p), rows), Rows: rows}
+	}
+	return nil
+}
+
+// limited is q with no more than its first so many rows.
+func limited(q ast.Query, rows int) ast.Query {
+	limit := ast.Num(strconv.Itoa(rows))
+	switch q := q.(type) {
+	case *ast.Select:
+		c := *q
+		c.Limit, c.Offset = limit, nil
+		return &c
+	case *ast.SetOp:
+		c := *q
+		c.Limit, c.Offset = limit, nil
+		return &c
+	}
+	return q // unreachable: other queries want all of their rows
+}
