@@ -3,6 +3,7 @@ package reconstruct
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -45,8 +46,9 @@ func Learn(pairs []Pair) *Model {
 		for _, part := range partsOf(p.Linker, p.Gold) {
 			x.parts = append(x.parts, number(m.parts, part))
 		}
+		asked := putToTexts(p.Question, p.Gold)
 		for i, named := range namedBy(p.Linker, p.Question, p.Gold) {
-			if !named {
+			if !named && !asked[i] {
 				x.words = append(x.words, number(m.words, wordOf(p.Question.Tokens[i])))
 			}
 		}
@@ -58,6 +60,21 @@ func Learn(pairs []Pair) *Model {
 	}
 	m.prune()
 	return m
+}
+
+// putToTexts tells which tokens stand in what a derivation puts to a text: they
+// are said of that one text, and teach nothing about others.
+func putToTexts(q *link.Question, d grammar.Derivation) []bool {
+	out := make([]bool, q.Said)
+	for _, x := range d {
+		if x.Symbol != grammar.Words {
+			continue
+		}
+		for i, t := range q.Tokens[:q.Said] {
+			out[i] = out[i] || strings.Contains(x.Text, t.Text)
+		}
+	}
+	return out
 }
 
 // count finds how often each word is said.

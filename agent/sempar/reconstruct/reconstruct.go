@@ -12,7 +12,9 @@
 //	m.Log(linker, linker.Read("average age per town"), derivation) // −4.2
 //
 // Words that name a column, a table or a value of the query are explained by
-// it; only the others have to come from somewhere.
+// it; only the others have to come from somewhere. The words that a query puts
+// to a text are not explained by that: anything could be put to a text, so a
+// longer stretch would always explain more.
 package reconstruct
 
 import (
@@ -40,7 +42,7 @@ const (
 )
 
 // Log is the logarithm of the probability of the words of an utterance that a
-// derivation does not name.
+// derivation does not name; those that it puts to a text are among them.
 func (m *Model) Log(l *link.Linker, q *link.Question, d grammar.Derivation) float64 {
 	var parts []map[int]float64
 	count := 0
@@ -113,8 +115,8 @@ func partsOf(l *link.Linker, d grammar.Derivation) []string {
 	return out
 }
 
-// namedBy tells which tokens of the utterance name a column, a table, a value
-// or a question to texts that a derivation has.
+// namedBy tells which tokens of the utterance name a column, a table or a value
+// that a derivation has.
 func namedBy(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
 	out := make([]bool, q.Said)
 	columns, tables := map[int]bool{}, map[int]bool{}
@@ -129,10 +131,6 @@ func namedBy(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
 			tables[x.Index] = true
 		case grammar.Value:
 			saysValue(q, x.Text, out)
-		case grammar.Words:
-			for i, t := range q.Tokens[:q.Said] {
-				out[i] = out[i] || strings.Contains(x.Text, t.Text)
-			}
 		}
 	}
 	for _, k := range q.Columns {

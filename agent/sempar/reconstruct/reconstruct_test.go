@@ -26,7 +26,7 @@ func farm(t *testing.T) *link.Linker {
 		return &catalog.Column{Table: "sheep", Name: name, Human: catalog.Humanise(name), Kind: kind, Distinct: 9}
 	}
 	return link.New(grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{{Name: "sheep", Human: "sheep", Rows: 9,
-		Columns: []*catalog.Column{column("name", catalog.Text), column("weight", catalog.Number), column("born", catalog.Date)}}}}), nothing{})
+		Columns: []*catalog.Column{column("name", catalog.Text), column("weight", catalog.Number), column("born", catalog.Date), column("notes", catalog.FreeText)}}}}), nothing{})
 }
 
 func derived(t *testing.T, l *link.Linker, query string) grammar.Derivation {
@@ -74,6 +74,19 @@ func TestWordsThatAReadingLeavesOut(t *testing.T) {
 	}
 	if got := log("weight", "SELECT weight FROM sheep"); got != 0 {
 		t.Errorf("a word that the query names counts %v", got)
+	}
+}
+
+// TestStretchesForTexts: what is put to a text explains no word, however much
+// of the utterance it takes in.
+func TestStretchesForTexts(t *testing.T) {
+	l := farm(t)
+	m := learnt(t, l)
+	q := l.Read("sheep that limp a little thanks a lot")
+	short := m.Log(l, q, derived(t, l, "SELECT * FROM sheep WHERE answer(notes, 'limp a little') = 'Yes'"))
+	long := m.Log(l, q, derived(t, l, "SELECT * FROM sheep WHERE answer(notes, 'limp a little thanks a lot') = 'Yes'"))
+	if short != long {
+		t.Errorf("%.2f for a short stretch, %.2f for a long one", short, long)
 	}
 }
 

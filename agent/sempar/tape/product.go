@@ -49,6 +49,8 @@ func product(c []float32, ldc, m, n int, a strided, b []float32, ldb, k int) {
 }
 
 // productPlain is product for rows i0 to i1 and columns j0 to j1 of c.
+//
+//go:norace
 func productPlain(c []float32, ldc, i0, i1, j0, j1 int, a strided, b []float32, ldb, k int) {
 	if j0 == j1 {
 		return
@@ -66,6 +68,8 @@ func productPlain(c []float32, ldc, i0, i1, j0, j1 int, a strided, b []float32, 
 }
 
 // transpose writes the rows×cols matrix from, turned, into to.
+//
+//go:norace
 func transpose(to, from []float32, rows, cols int) {
 	for i := range rows {
 		for j, v := range from[i*cols : (i+1)*cols] {

@@ -107,12 +107,33 @@ func (s *Set) NewGradients() Gradients {
 // Add adds other to g and clears other.
 func (g Gradients) Add(other Gradients) {
 	for i, from := range other {
-		to := g[i][:len(from)]
-		for k, v := range from {
-			to[k] += v
-		}
+		addTo(g[i][:len(from)], from)
 		clear(from)
 	}
+}
+
+// addTo adds from to to, of the same length.
+//
+// The race detector looks at every access to memory, which makes training a
+// tenth as fast. The loops marked so in this package see slices that their
+// callers alone hold, and are left out.
+//
+//go:norace
+func addTo(to, from []float32) {
+	for k, v := range from {
+		to[k] += v
+	}
+}
+
+// squares is the sum of the squares of v.
+//
+//go:norace
+func squares(v []float32) float64 {
+	sum := 0.0
+	for _, x := range v {
+		sum += float64(x) * float64(x)
+	}
+	return sum
 }
 
 // Adam is how a step is taken (Kingma & Ba, 2015).
@@ -135,11 +156,7 @@ func (s *Set) Step(g Gradients, a Adam) float64 {
 	}
 	sum := 0.0
 	for _, from := range g {
-		part := 0.0
-		for _, v := range from {
-			part += float64(v) * float64(v)
-		}
-		sum += part
+		sum += squares(from)
 	}
 	length := math.Sqrt(sum) * a.Scale
 	scale := float32(a.Scale)
@@ -163,6 +180,9 @@ const (
 	tiny       = 1e-8
 )
 
+// adam changes the weights by the gradient g; step counts from 1.
+//
+//go:norace
 func (p *Param) adam(g []float32, scale float32, a Adam, step int) {
 	first := 1 - math.Pow(a.MeanRate, float64(step))
 	second := 1 - math.Pow(squareRate, float64(step))
@@ -191,6 +211,7 @@ func (p *Param) adam(g []float32, scale float32, a Adam, step int) {
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
+//go:norace
 func zero(v []float32) bool {
 	for _, x := range v {
 		if x != 0 {
