@@ -112,7 +112,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"eval/suqlset", ""},
 	{"eval/setmatch", "suql/ast suql/parser"},
 	{"eval/stored", "agent state"},
-	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/setmatch eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/parser suql/reader suql/sqlite suql/unit"},
+	{"eval", "agent agent/sempar/lexical agent/sempar/model agent/sempar/model/oracle agent/sempar/sketch errdetect eval/setmatch eval/stored eval/suqlset llm llm/fake nlg suql suql/ast suql/catalog suql/check suql/parser suql/reader suql/sqlite suql/unit"},
 	{"eval/opendomain", "eval retrieve retrieve/answer retrieve/library retrieve/piece retrieve/rank"},
 	{"eval/suqlset/place", "eval eval/suqlset ingest ingest/demo suql/reader/lexical"},
 	{"app/console", ""},
