@@ -22,7 +22,7 @@ import (
 // ParserFlags say which base parser reads utterances.
 type ParserFlags struct {
 	Parser string `enum:"lexical,learned,rules,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network), learned or rules (one of the two that it asks, by itself), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
-	Decode string `enum:"clause,whole" default:"clause" help:"How a model writes a query: clause by clause, so that a doubtful clause is asked about before the next is written, or whole in one call."`
+	Decode string `enum:"auto,clause,whole" default:"auto" help:"How a model writes a query: whole in one call (whole), clause by clause, so that a doubtful clause is asked about before the next is written (clause), or whole at first and clause by clause from where you decide otherwise (auto)."`
 }
 
 // parserMaker makes the base parser over an engine's catalog.
@@ -42,7 +42,7 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 	if m == nil {
 		return nil, errNoModel
 	}
-	o := model.Options{Whole: t.Decode == "whole", Doubt: t.doubt(), Samples: m.bounds.ModelSamples}
+	o := model.Options{Whole: t.Decode == "whole", Auto: t.Decode == "auto", Doubt: t.doubt(), Samples: m.bounds.ModelSamples}
 	calibration, known, err := model.InFolder(data).Of(m.Model())
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"io"
 	"strings"
 	"sync"
 
@@ -12,7 +13,6 @@ import (
 	"parley/llm/fake"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/unit"
 )
 
 // Wire measures the model parser over the wire, without a model: a fake
@@ -25,10 +25,11 @@ type Wire struct {
 	Rate     float64      // share of its decisions that the oracle gets wrong, up to 0.4
 	Seed     uint64       // of its errors and of the user's slips
 	Dialect  fake.Dialect // that the server speaks
-	Decodes  []string     // "clause", "whole"; both when nil
+	Decodes  []string     // "auto", "clause", "whole"; all when nil
 	Policies []Policy     // WirePolicies when nil
 	Workers  int
 	Progress func(done, total int) // may be nil
+	Failures io.Writer             // takes what went wrong in the first row; may be nil
 }
 
 // WireRow is the score of one policy with one way of decoding.
@@ -45,7 +46,11 @@ type WireReport struct {
 	Server   string
 	Rate     float64
 	Examples int
-	Rows     []WireRow
+	// Runs is the share of questions whose gold query, as it is, gives the gold
+	// result: what a model that knows it can reach at most. Reached is the share
+	// of those that come out with that result in the first row.
+	Runs, Reached float64
+	Rows          []WireRow
 }
 
 // WirePolicies are the points of the accuracy-per-question curve: no question,
@@ -67,17 +72,21 @@ func WirePolicies(k int) []Policy {
 func (w *Wire) Run(ctx context.Context) (*WireReport, error) {
 	decodes, policies := w.Decodes, w.Policies
 	if decodes == nil {
-		decodes = []string{"clause", "whole"}
+		decodes = []string{"auto", "clause", "whole"}
 	}
 	if policies == nil {
 		policies = WirePolicies(DefaultK)
 	}
 	report := &WireReport{Dataset: w.Data.Name, Server: w.Dialect.Name, Rate: w.Rate, Examples: len(w.Data.Examples)}
+	direct, err := w.direct(ctx)
+	if err != nil {
+		return nil, err
+	}
 	total := len(decodes) * len(policies) * len(w.Data.Examples)
 	for i, decode := range decodes {
 		for j, p := range policies {
 			before := (i*len(policies) + j) * len(w.Data.Examples)
-			row, err := w.row(ctx, decode, p, func(done, _ int) {
+			row, records, err := w.row(ctx, decode, p, func(done, _ int) {
 				if w.Progress != nil {
 					w.Progress(before+done, total)
 				}
@@ -85,39 +94,73 @@ func (w *Wire) Run(ctx context.Context) (*WireReport, error) {
 			if err != nil {
 				return nil, err
 			}
+			if before == 0 {
+				report.Runs, report.Reached = reached(direct, records)
+			}
 			report.Rows = append(report.Rows, row)
 		}
 	}
 	return report, nil
 }
 
+// direct runs the gold queries as they are.
+func (w *Wire) direct(ctx context.Context) ([]Record, error) {
+	e := &Evaluation{
+		Data: w.Data, Policies: []Policy{{Detector: "none"}}, ParserName: "gold", Workers: w.Workers,
+		Parser: func(db *Database) (agent.Parser, error) { return newGoldParser(w.Data, db), nil },
+	}
+	return e.Run(ctx, nil)
+}
+
+// reached is which share of the examples the first run gets right, and which
+// share of those the second gets right too.
+func reached(first, second []Record) (runs, both float64) {
+	var right, again int
+	for i := range first {
+		if first[i].Outcomes[0].Result && first[i].GoldFails == "" {
+			right++
+			again += one(second[i].Outcomes[0].Result)
+		}
+	}
+	return ratio(right, len(first)), ratio(again, right)
+}
+
 // row measures one policy.
-func (w *Wire) row(ctx context.Context, decode string, p Policy, progress func(done, total int)) (WireRow, error) {
+func (w *Wire) row(ctx context.Context, decode string, p Policy, progress func(done, total int)) (WireRow, []Record, error) {
 	doubt := p.Level
 	if p.Detector == "none" {
 		doubt = 0 // what the parser takes unless told otherwise
 	}
 	client, taught, closeServer, err := w.server()
 	if err != nil {
-		return WireRow{}, err
+		return WireRow{}, nil, err
 	}
 	defer closeServer()
 	e := &Evaluation{
 		Data: w.Data, Policies: []Policy{p}, ParserName: "model, " + decode, Seed: w.Seed, Workers: w.Workers, Progress: progress,
 		Parser: func(db *Database) (agent.Parser, error) {
 			taught.add(db)
-			return model.New(client, db.Catalog, db.Values, model.Options{Whole: decode == "whole", Doubt: doubt, Window: w.Dialect.Tokens}), nil
+			return model.New(client, db.Catalog, db.Values, model.Options{Whole: decode == "whole", Auto: decode == "auto", Doubt: doubt, Window: w.Dialect.Tokens}), nil
 		},
 	}
 	records, err := e.Run(ctx, nil)
 	if err != nil {
-		return WireRow{}, err
+		return WireRow{}, nil, err
 	}
 	row := WireRow{Row: e.Report(records).Rows[0], Decode: decode}
 	spent := client.Spent()
 	row.Calls = float64(spent.Calls) / float64(len(records))
 	row.Tokens = float64(spent.Tokens) / float64(len(records))
-	return row, nil
+	return row, records, w.failures(ctx, e, records)
+}
+
+// failures lists what went wrong, once.
+func (w *Wire) failures(ctx context.Context, e *Evaluation, records []Record) error {
+	to := w.Failures
+	if w.Failures = nil; to == nil {
+		return nil
+	}
+	return e.PrintFailures(ctx, to, records)
 }
 
 // Parser makes parsers with these options, that talk to an oracle of their
@@ -173,15 +216,10 @@ func (t *taught) find(question, prompt string) (teaching.Gold, bool) {
 		if db == nil {
 			continue
 		}
-		units, err := unit.Of(e.Gold)
-		if err != nil || len(units) > 1 && units[1].Kind == unit.Join {
-			continue // it can't be written unit by unit
-		}
-		table := db.Catalog.Table(units[0].Table)
-		if table == nil || !shown(table, prompt) {
+		if !shown(tablesIn(db.Catalog, e.Gold), prompt) {
 			continue
 		}
-		gold := teaching.Gold{Query: e.Gold, Table: table}
+		gold := teaching.Gold{Query: e.Gold, Tables: db.Catalog}
 		if cells, ok := db.store.(*cellTable); ok {
 			gold.Values = func(column string) []string {
 				i := cells.column(column)
@@ -199,14 +237,28 @@ func (t *taught) find(question, prompt string) (teaching.Gold, bool) {
 	return teaching.Gold{}, false
 }
 
-// shown reports whether the prompt shows the table and its columns.
-func shown(table *catalog.Table, prompt string) bool {
-	if !strings.Contains(prompt, "table "+ast.Ident(table.Name)) {
-		return false
-	}
-	for _, c := range table.Columns {
-		if !c.Hidden && !strings.Contains(prompt, "  "+ast.Ident(c.Name)+": ") {
+// tablesIn are the tables of a database that a query is over.
+func tablesIn(cat *catalog.Catalog, q ast.Query) []*catalog.Table {
+	var out []*catalog.Table
+	ast.Inspect(q, func(n ast.Node) bool {
+		if t, ok := n.(*ast.Table); ok && cat.Table(t.Name) != nil {
+			out = append(out, cat.Table(t.Name))
+		}
+		return true
+	})
+	return out
+}
+
+// shown reports whether the prompt shows the tables and their columns.
+func shown(tables []*catalog.Table, prompt string) bool {
+	for _, t := range tables {
+		if !strings.Contains(prompt, "table "+ast.Ident(t.Name)) {
 			return false
+		}
+		for _, c := range t.Columns {
+			if !c.Hidden && !strings.Contains(prompt, "  "+ast.Ident(c.Name)+": ") {
+				return false
+			}
 		}
 	}
 	return true

@@ -86,7 +86,7 @@ func TestWireCurve(t *testing.T) {
 			t.Errorf("%s, %s: %d broken, %.2f understood, %s", r.Decode, r.Policy, r.Broken, r.Understood, r.BrokenBy)
 		}
 	}
-	for _, decode := range []string{"clause", "whole"} {
+	for _, decode := range []string{"auto", "clause", "whole"} {
 		none, low, high, all := rows[decode+" none"], rows[decode+" prob:0.8"], rows[decode+" prob:0.95"], rows[decode+" prob:1.01"]
 		if !(none.AccQM < low.AccQM && low.AccQM < high.AccQM && high.AccQM <= all.AccQM) {
 			t.Errorf("%s: query match %.2f, %.2f, %.2f, %.2f does not rise", decode, none.AccQM, low.AccQM, high.AccQM, all.AccQM)
@@ -108,8 +108,11 @@ func TestWireCurve(t *testing.T) {
 			t.Errorf("%s: queries were said to be right with %.2f, and %.2f are", decode, said, none.AccQM)
 		}
 	}
-	if w, c := rows["whole none"].Calls, rows["clause none"].Calls; w > 1.05 || c < 1.5 || c > 4 {
-		t.Errorf("calls per query: whole %.2f, clauses %.2f", w, c)
+	if a, w, c := rows["auto none"].Calls, rows["whole none"].Calls, rows["clause none"].Calls; a > 1.05 || w > 1.05 || c < 1.5 || c > 4 {
+		t.Errorf("calls per query: auto %.2f, whole %.2f, clauses %.2f", a, w, c)
+	}
+	if a, c := rows["auto prob:0.95"], rows["clause prob:0.95"]; a.AccQM < c.AccQM-0.02 || a.Tokens > 0.6*c.Tokens {
+		t.Errorf("auto %.2f with %.0f tokens, clauses %.2f with %.0f", a.AccQM, a.Tokens, c.AccQM, c.Tokens)
 	}
 	var out strings.Builder
 	if err := report.Print(&out); err != nil || !strings.Contains(out.String(), "errs on 0.15 of its decisions, behind vLLM's protocol") {
@@ -124,6 +127,27 @@ func TestWireCurve(t *testing.T) {
 	}
 	if err := report.WriteJSON(&out); err != nil || json.Unmarshal([]byte(out.String()), &object) != nil || len(object.Rows) != len(report.Rows) || object.Calls == 0 || object.AccQM == 0 {
 		t.Errorf("%v\n%s", err, out.String())
+	}
+}
+
+// TestAModelReachesWhatTheEngineRuns: a model that knows the right query gets
+// it through, whatever it is made of: nested, combined, with a table twice,
+// with expressions.
+func TestAModelReachesWhatTheEngineRuns(t *testing.T) {
+	w := &eval.Wire{Data: loadLibrary(t), Rate: 0, Seed: 1, Dialect: server.VLLM(), Workers: 2, Policies: []eval.Policy{{Detector: "none"}}}
+	var failures strings.Builder
+	w.Failures = &failures
+	report, err := w.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report.Runs < 0.5 || report.Reached < 1 {
+		t.Errorf("%.3f of the queries run, %.3f of those come out so%s", report.Runs, report.Reached, failures.String())
+	}
+	for _, row := range report.Rows {
+		if row.AccEx < report.Runs {
+			t.Errorf("%s: %.3f right", row.Decode, row.AccEx)
+		}
 	}
 }
 

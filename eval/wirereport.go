@@ -10,6 +10,8 @@ import (
 // asks.
 func (r *WireReport) Print(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %d questions; the model is an oracle that errs on %g of its decisions, behind %s's protocol\n\n", r.Dataset, r.Examples, r.Rate, r.Server)
+	fmt.Fprintf(w, "The gold queries of %s of the questions run as they are and give the gold result; with %s, %s of those come out so.\n\n",
+		fmt.Sprintf("%.1f %%", 100*r.Runs), r.Rows[0].Decode+": "+r.Rows[0].Policy, fmt.Sprintf("%.1f %%", 100*r.Reached))
 	lines := [][]string{{"", "query", "result", "questions", "needless", "left", "ECE", "calls", "tokens", "ms"}}
 	for _, row := range r.Rows {
 		line := []string{row.Decode + ": " + row.Policy}
@@ -39,10 +41,12 @@ func (r *WireReport) WriteJSON(w io.Writer) error {
 	enc.SetIndent("", "  ")
 	err := enc.Encode(struct {
 		WireRow
-		Server string    `json:"server"`
-		Rate   float64   `json:"oracle"`
-		Rows   []WireRow `json:"rows"`
-	}{r.Rows[0], r.Server, r.Rate, r.Rows})
+		Server  string    `json:"server"`
+		Rate    float64   `json:"oracle"`
+		Runs    float64   `json:"gold_runs"`
+		Reached float64   `json:"gold_reached"`
+		Rows    []WireRow `json:"rows"`
+	}{r.Rows[0], r.Server, r.Rate, r.Runs, r.Reached, r.Rows})
 	if err != nil {
 		return fmt.Errorf("writing the scores: %w", err)
 	}

@@ -119,7 +119,7 @@ func clauseKind(k unit.Kind) string {
 	switch k {
 	case unit.Table, unit.Join:
 		return "table"
-	case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
+	case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct, unit.Query:
 		return "show"
 	case unit.FreeText:
 		return "read"
@@ -138,6 +138,8 @@ func clauseKind(k unit.Kind) string {
 func code(h agent.Hypothesis, us []agent.Scored) string {
 	if u := us[0].Unit; u.Kind == unit.Combine {
 		return string(u.Op) + " " + u.SQL
+	} else if u.Kind == unit.Query {
+		return u.SQL
 	} else if u.Kind == unit.Join {
 		q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: u.From}, {Kind: unit.Select, Column: "*"}, u})
 		if err != nil {

@@ -107,8 +107,11 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	v := view{Phrase: u.Phrase, Thing: noun.One(t.Human), Things: noun.Many(t.Human),
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	if u.Unit.SQL != "" {
-		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t, roles(h)), string(u.Unit.Op), true
+		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t, roles(h)), strings.TrimSuffix(string(u.Unit.Op), " ALL"), true
 		v.Column = v.Words
+		if u.Unit.Kind == unit.Table {
+			v.Things = v.Words
+		}
 		return v
 	}
 	whole := u.Unit

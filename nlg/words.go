@@ -1,6 +1,7 @@
 package nlg
 
 import (
+	"slices"
 	"strings"
 
 	"parley/nlg/noun"
@@ -30,11 +31,42 @@ func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table, roles map[string]str
 		}
 		return u.SQL
 	}
+	switch u.Kind {
+	case unit.Query:
+		if q, err := unit.BuildWhole([]unit.Unit{u}); err == nil {
+			return s.words(q, main, nil)
+		}
+		return u.SQL
+	case unit.Table:
+		return s.sources(u)
+	}
 	e, err := u.Expr()
 	if err != nil {
 		return u.SQL
 	}
 	return s.words(e, main, roles)
+}
+
+// sources are the tables that a Table unit reads together.
+func (s *Speaker) sources(u unit.Unit) string {
+	q, err := unit.Build([]unit.Unit{u, {Kind: unit.Select, Column: "*"}})
+	if err != nil {
+		return u.SQL
+	}
+	var names []string
+	ast.Inspect(q, func(n ast.Node) bool {
+		if t, ok := n.(*ast.Table); ok {
+			name := t.Name
+			if known := s.cat.Table(t.Name); known != nil {
+				name = noun.Many(known.Human)
+			}
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		return true
+	})
+	return s.language.And(names)
 }
 
 // wording is the state of saying one expression.

@@ -49,17 +49,18 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT price FROM orders WHERE price > (SELECT avg(peer.price) FROM orders AS peer WHERE peer.customer_id = orders.customer_id)", []string{
 			"Are you asking about orders?", "Do you want to see the price?",
 			"Should I keep only orders whose price is over the average price of the orders with the same customer id?"}},
+		{"SELECT customers.name FROM customers LEFT JOIN orders ON orders.customer_id = customers.id WHERE orders.day IS NULL", []string{
+			"Are you asking about customers and orders?", "Do you want to see the name?",
+			"Should I look at the order day?", "Should I keep only customers whose order day is not known?"}},
+		{"SELECT city FROM customers UNION SELECT name FROM customers ORDER BY city", []string{
+			"Are you asking about customers?", "Is this what you mean: the city of the customers and the name of the customers?"}},
 	} {
 		q, err := parser.Parse(c.query)
 		if err != nil {
 			t.Fatal(err)
 		}
-		units, err := unit.Whole(q)
-		if err != nil {
-			t.Fatal(err)
-		}
 		h := agent.Hypothesis{Query: q}
-		for _, u := range units {
+		for _, u := range unit.Any(q) {
 			h.Units = append(h.Units, agent.Scored{Unit: u, P: 1})
 		}
 		var got []string

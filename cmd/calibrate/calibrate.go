@@ -24,7 +24,7 @@ import (
 type Command struct {
 	Questions string `help:"Questions with gold queries in the format of WikiSQL, to measure on; without them, the built-in development set." placeholder:"FILE" type:"path"`
 	Tables    string `help:"The tables they are about." placeholder:"FILE" type:"path"`
-	Decode    string `enum:"clause,whole" default:"clause" help:"How the model writes a query: clause by clause, or whole in one call."`
+	Decode    string `enum:"auto,clause,whole" default:"auto" help:"How the model writes a query: clause by clause, or whole in one call, which auto does at first."`
 	Limit     int    `default:"200" help:"Put the first N questions; 0 puts all." placeholder:"N"`
 	Workers   int    `default:"4" help:"Databases to work on at the same time." placeholder:"N"`
 	Data      string `help:"Folder where the outcome is kept: that of serve and ask." placeholder:"DIR" default:"${data}" type:"path"`
@@ -58,7 +58,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		once.Do(func() { fmt.Fprintln(s.Err, "parley: calibrating "+k.Line()) })
 	}
 	parser := func(db *eval.Database) (agent.Parser, error) {
-		return model.NewProbed(m, db.Catalog, db.Values, model.Options{Whole: c.Decode == "whole"}, tell), nil
+		return model.NewProbed(m, db.Catalog, db.Values, model.Options{Whole: c.Decode == "whole", Auto: c.Decode == "auto"}, tell), nil
 	}
 	bar := console.NewCountBar(s.Err)
 	outcomes, err := eval.Outcomes(ctx, data.First(c.Limit), parser, c.Workers, bar.Report)

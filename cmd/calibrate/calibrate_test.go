@@ -40,7 +40,7 @@ func TestCalibrate(t *testing.T) {
 	teacher := oracle.New(func(question, _ string) (oracle.Gold, bool) {
 		name := strings.TrimSuffix(strings.TrimPrefix(question, "which club has "), "?")
 		q, err := parser.Parse("SELECT club FROM players WHERE name = '" + name + "'")
-		return oracle.Gold{Query: q, Table: table, Values: func(string) []string { return []string{"P00", "P01", "P02"} }}, err == nil
+		return oracle.Gold{Query: q, Tables: &catalog.Catalog{Tables: []*catalog.Table{table}}, Values: func(string) []string { return []string{"P00", "P01", "P02"} }}, err == nil
 	})
 	taught := fake.NewOracle(teacher, 0.2, 1)
 	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {

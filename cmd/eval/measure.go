@@ -18,8 +18,8 @@ import (
 // MeasureFlags say what of a parser to measure, and where the outcome goes.
 type MeasureFlags struct {
 	app.ParserFlags
-	Oracle      float64 `help:"Instead of a model, a server in this process that knows the right queries and errs on this share of its decisions, such as 0.15, speaks to --parser model: what asking gains over the wire, and what it costs in calls and tokens." placeholder:"SHARE"`
-	Temperature float64 `default:"1" help:"What a model's log-odds are divided by; parley calibrate finds it." placeholder:"T"`
+	Oracle      *float64 `help:"Instead of a model, a server in this process that knows the right queries and errs on this share of its decisions, such as 0.15, speaks to --parser model: what asking gains over the wire, and what it costs in calls and tokens. 0 errs nowhere: what a model can write at all." placeholder:"SHARE"`
+	Temperature float64  `default:"1" help:"What a model's log-odds are divided by; parley calibrate finds it." placeholder:"T"`
 
 	Detector string  `default:"all" help:"When to ask: none, prob:P (the MISP paper's policy; above 1 asks about everything), std:S, gain:TAU, components:TAU (about parts of queries, over databases of Spider's format), or all for the whole table, which is the default." placeholder:"NAME"`
 	K        int     `name:"k" default:"3" help:"Alternatives that the paper's policy puts after the first prediction was refused."`
@@ -86,10 +86,7 @@ func (c *MeasureFlags) policies() ([]eval.Policy, error) {
 const exampleDialogues = 20
 
 func (c *MeasureFlags) measure(ctx context.Context, s *console.Streams, load func() (*eval.Dataset, error)) error {
-	if c.Oracle != 0 {
-		if c.Failures {
-			return console.Usage(fmt.Errorf("--failures does not go with --oracle: its mistakes are drawn by lot"))
-		}
+	if c.Oracle != nil {
 		return c.overTheWire(ctx, s, load)
 	}
 	e, records, err := c.run(ctx, s, load)

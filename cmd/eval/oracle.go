@@ -17,12 +17,14 @@ func (c *MeasureFlags) overTheWire(ctx context.Context, s *console.Streams, load
 	switch {
 	case c.Parser != "model":
 		return console.Usage(errors.New("--oracle goes with --parser model: it stands in for a model"))
-	case !(c.Oracle > 0 && c.Oracle <= 0.4):
-		return console.Usage(fmt.Errorf("--oracle %v: a share above 0, up to 0.4", c.Oracle))
+	case !(*c.Oracle >= 0 && *c.Oracle <= 0.4):
+		return console.Usage(fmt.Errorf("--oracle %v: a share from 0, of a model that errs nowhere, up to 0.4", *c.Oracle))
+	case c.Failures && *c.Oracle > 0:
+		return console.Usage(errors.New("--failures goes with --oracle 0 only: other mistakes are drawn by lot"))
 	case c.HTML != "" || c.Resume != "":
 		return console.Usage(errors.New("--html and --resume don't go with --oracle"))
 	}
-	w := &eval.Wire{Rate: c.Oracle, Seed: c.Seed, Dialect: fake.VLLM(), Workers: c.Workers}
+	w := &eval.Wire{Rate: *c.Oracle, Seed: c.Seed, Dialect: fake.VLLM(), Workers: c.Workers}
 	if w.Workers == 0 {
 		w.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -39,6 +41,9 @@ func (c *MeasureFlags) overTheWire(ctx context.Context, s *console.Streams, load
 		}
 	}
 	w.Policies = policies
+	if c.Failures {
+		w.Failures = s.Out
+	}
 	data, err := load()
 	if err != nil {
 		return err

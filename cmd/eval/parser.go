@@ -20,7 +20,7 @@ import (
 // parser makes the parser that is measured, names it, and says at the end
 // what a model has cost.
 func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make func(*eval.Database) (agent.Parser, error), name string, done func() error, err error) {
-	if c.Oracle != 0 {
+	if c.Oracle != nil {
 		return nil, "", nil, console.Usage(errors.New("--oracle goes with parley eval wikisql and spider"))
 	}
 	if c.Weights != "" && c.Parser != "learned" && c.Parser != "lexical" {
@@ -48,7 +48,7 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 	tell := func(k llm.Capabilities) {
 		once.Do(func() { fmt.Fprintln(s.Err, "parley: questions are understood by "+k.Line()) })
 	}
-	o := model.Options{Whole: c.Decode == "whole", Temperature: c.Temperature}
+	o := model.Options{Whole: c.Decode == "whole", Auto: c.Decode == "auto", Temperature: c.Temperature}
 	make = func(db *eval.Database) (agent.Parser, error) {
 		return model.NewProbed(m, db.Catalog, db.Values, o, tell), nil
 	}

@@ -3,6 +3,7 @@ package unit
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"parley/suql/ast"
 	"parley/suql/parser"
@@ -50,7 +51,7 @@ func (b *builder) add(u Unit) error {
 	q := b.q
 	switch u.Kind {
 	case Table:
-		q.From = append(q.From, &ast.Table{Name: u.Table})
+		q.From = append(q.From, &ast.Table{Name: u.Table, Alias: u.As})
 	case Join:
 		return b.join(u)
 	case Select:
@@ -218,11 +219,16 @@ func compared(col ast.Expr, u Unit) (ast.Expr, error) {
 	return nil, fmt.Errorf("unknown operator %q in a condition on %s", u.Op, u.Column)
 }
 
-// opaque puts a unit that holds SQL into a query. A Combine unit is left to
-// [BuildWhole].
+// opaque puts a unit that holds SQL into a query. Combine and Query units are
+// left to [BuildWhole].
 func opaque(q *ast.Select, where *groups, u Unit) error {
-	if u.Kind == Combine {
+	switch u.Kind {
+	case Combine, Query:
 		return nil
+	case Table:
+		from, err := u.source()
+		q.From = append(q.From, from...)
+		return err
 	}
 	e, err := u.Expr()
 	if err != nil {
@@ -258,22 +264,51 @@ func (u Unit) Expr() (ast.Expr, error) {
 	return s.Items[0].Expr, nil
 }
 
-// BuildWhole is [Build] for units that [Whole] gave: two blocks may be
-// combined.
+// source is what the SQL of a Table unit reads.
+func (u Unit) source() ([]ast.From, error) {
+	q, err := parser.Parse("SELECT * FROM " + u.SQL)
+	if err != nil {
+		return nil, fmt.Errorf("unit %s: %w", u, err)
+	}
+	s, ok := q.(*ast.Select)
+	if !ok {
+		return nil, fmt.Errorf("unit %s is not something to read", u)
+	}
+	return s.From, nil
+}
+
+// BuildWhole is [Build] for units that [Whole] or [Any] gave: blocks may be
+// combined, or the query be one unit.
 func BuildWhole(units []Unit) (ast.Query, error) {
+	for _, u := range units {
+		if u.Kind == Query {
+			return u.query()
+		}
+	}
 	l, err := Build(units)
 	if err != nil {
 		return nil, err
 	}
+	var out ast.Query = l
 	for _, u := range units {
 		if u.Kind != Combine {
 			continue
 		}
-		r, err := parser.Parse(u.SQL)
+		r, err := u.query()
 		if err != nil {
-			return nil, fmt.Errorf("unit %s: %w", u, err)
+			return nil, err
 		}
-		return &ast.SetOp{Op: ast.SetKind(u.Op), L: l, R: r}, nil
+		kind, all := strings.CutSuffix(string(u.Op), everyRow)
+		out = &ast.SetOp{Op: ast.SetKind(kind), All: all, L: out, R: r}
 	}
-	return l, nil
+	return out, nil
+}
+
+// query is the one that the unit's SQL is.
+func (u Unit) query() (ast.Query, error) {
+	q, err := parser.Parse(u.SQL)
+	if err != nil {
+		return nil, fmt.Errorf("unit %s: %w", u, err)
+	}
+	return q, nil
 }

@@ -15,7 +15,7 @@ import (
 // columns if at all, with groups chosen by plain comparisons of aggregates; for
 // anything else it says what it can't take apart. The first table goes by its
 // own name, others by theirs or by another, each once.
-func Of(q ast.Query) ([]Unit, error) { return of(q, false) }
+func Of(q ast.Query) ([]Unit, error) { return of(q, &taker{}) }
 
 // Whole reads the units of any query of one SELECT block over plain tables,
 // or of two such blocks combined: what [Of] can't take apart is one unit, with
@@ -23,34 +23,33 @@ func Of(q ast.Query) ([]Unit, error) { return of(q, false) }
 func Whole(q ast.Query) ([]Unit, error) {
 	set, ok := q.(*ast.SetOp)
 	if !ok {
-		return of(q, true)
+		return of(q, &taker{opaque: true})
 	}
 	if set.All || set.With != nil || set.OrderBy != nil || set.Limit != nil || set.Offset != nil {
 		return nil, fmt.Errorf("a set operation with parts of its own: %s", ast.Print(q))
 	}
-	units, err := of(set.L, true)
+	units, err := of(set.L, &taker{opaque: true})
 	if err != nil {
 		return nil, err
 	}
 	return append(units, Unit{Kind: Combine, Op: Op(set.Op), SQL: ast.Print(set.R)}), nil
 }
 
-// of reads the units of a block; opaque says that what can't be taken apart
-// is to be one unit.
-func of(q ast.Query, opaque bool) ([]Unit, error) {
+// of reads the units of a block.
+func of(q ast.Query, t *taker) ([]Unit, error) {
 	s, ok := q.(*ast.Select)
 	if !ok {
 		return nil, fmt.Errorf("not a single SELECT: %s", ast.Print(q))
 	}
-	if s.With != nil || len(s.Distinct.Exprs) > 0 || len(s.From) != 1 {
+	if s.With != nil || len(s.Distinct.Exprs) > 0 || len(s.From) != 1 && !t.any {
 		return nil, fmt.Errorf("more than a simple SELECT: %s", ast.Print(q))
 	}
-	units, err := fromUnits(s.From[0])
+	units, err := t.from(s.From)
 	if err != nil {
 		return nil, err
 	}
-	several := len(units) > 1
-	t := &taker{opaque: opaque, units: units}
+	several := len(units) > 1 || t.any && (units[0].As != "" || units[0].SQL != "")
+	t.units = units
 	for _, clause := range []func(*ast.Select) error{t.items, t.where, t.groups, t.having, t.order, t.bounds} {
 		if err := clause(s); err != nil {
 			return nil, err
@@ -68,6 +67,7 @@ func of(q ast.Query, opaque bool) ([]Unit, error) {
 // written.
 type taker struct {
 	opaque bool // what can't be taken apart is one unit
+	any    bool // what is read may be anything, and the first table may go by another name
 	units  []Unit
 }
 
@@ -206,14 +206,37 @@ func wholeNumber(e ast.Expr) (int, bool) {
 	return n, err == nil
 }
 
-// fromUnits are the tables of a query: one, or several that are joined where
-// a column of the new one equals one of an earlier.
-func fromUnits(f ast.From) ([]Unit, error) {
+// from are the tables of a query; where any will do and they are no chain of
+// plain joins, one unit.
+func (t *taker) from(all []ast.From) ([]Unit, error) {
+	if !t.any {
+		return t.tables(all[0])
+	}
+	if len(all) == 1 {
+		if units, err := t.tables(all[0]); err == nil {
+			return units, nil
+		}
+	}
+	s := &ast.Select{Items: []*ast.Item{{Expr: &ast.Star{}}}, From: all}
+	name := FirstTable(s)
+	if name == "" {
+		return nil, fmt.Errorf("a query that reads no table")
+	}
+	return []Unit{{Kind: Table, Table: name, SQL: strings.TrimPrefix(ast.Print(s), "SELECT * FROM ")}}, nil
+}
+
+// tables are the tables of a query: one, or several that are joined where a
+// column of the new one equals one of an earlier.
+func (t *taker) tables(f ast.From) ([]Unit, error) {
 	switch f := f.(type) {
 	case *ast.Table:
-		return []Unit{{Kind: Table, Table: f.Name}}, nil
+		u := Unit{Kind: Table, Table: f.Name}
+		if t.any {
+			u.As = f.Alias
+		}
+		return []Unit{u}, nil
 	case *ast.Join:
-		units, err := fromUnits(f.L)
+		units, err := t.tables(f.L)
 		if err != nil {
 			return nil, err
 		}

@@ -39,6 +39,7 @@ const (
 	Offset     Kind = "offset"     // how many rows come before those
 	Test       Kind = "test"       // a whole condition that no column, operator and value make: a query within, a part of a date
 	Combine    Kind = "combine"    // UNION, INTERSECT or EXCEPT, and the query on its right
+	Query      Kind = "query"      // all of a query that can't be taken apart
 )
 
 // CountDistinct is the Agg of count(DISTINCT column).
@@ -77,7 +78,7 @@ type Unit struct {
 	Group  int      `json:"group,omitempty"`  // conditions of the same group > 0 are joined by OR
 	Branch int      `json:"branch,omitempty"` // those of the same branch > 0 of a group stand on one side of an OR, joined by AND
 	Table  string   `json:"table,omitempty"`
-	As     string   `json:"as,omitempty"`     // Join: the name that the table goes by here, where that is not its own
+	As     string   `json:"as,omitempty"`     // Table, Join: the name that the table goes by here, where that is not its own
 	From   string   `json:"from,omitempty"`   // table that Column is of, where the query has several
 	Column string   `json:"column,omitempty"` // "*" for Select of everything; Join: the earlier table's
 	Agg    string   `json:"agg,omitempty"`    // Aggregate, Order, Having: count, sum, avg, min, max; Aggregate: CountDistinct
@@ -89,9 +90,10 @@ type Unit struct {
 	Answer   string `json:"answer,omitempty"`
 	Desc     bool   `json:"desc,omitempty"` // Order
 	N        int    `json:"n,omitempty"`    // Limit, Offset
-	// SQL is the canonical text of what the fields above can't say: of Test
-	// and Combine always, of Select, Group, Having and Order where they are of
-	// more than a column or an aggregate of one.
+	// SQL is the canonical text of what the fields above can't say: of Test,
+	// Combine and Query always, of Select, Group, Having and Order where they
+	// are of more than a column or an aggregate of one, and of Table where what
+	// is read is no chain of plain joins.
 	SQL string `json:"sql,omitempty"`
 }
 
@@ -134,6 +136,9 @@ func (u Unit) String() string {
 	}
 	switch u.Kind {
 	case Table:
+		if u.As != "" {
+			return "table " + u.Table + " as " + u.As
+		}
 		return "table " + u.Table
 	case Join:
 		as := ""

@@ -11,6 +11,7 @@ import (
 	"parley/agent/sempar/model/oracle"
 	"parley/llm/fake"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 	"parley/suql/parser"
 	"parley/suql/unit"
 )
@@ -24,7 +25,9 @@ func TestAnyAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	places := town().Tables[0]
-	teacher := oracle.New(func(string, string) (oracle.Gold, bool) { return oracle.Gold{Query: gold, Table: places}, true })
+	teacher := oracle.New(func(string, string) (oracle.Gold, bool) {
+		return oracle.Gold{Query: gold, Tables: &catalog.Catalog{Tables: []*catalog.Table{places}}}, true
+	})
 	for _, whole := range []bool{false, true} {
 		for seed := range uint64(8) {
 			s, p := over(t, fake.VLLM(), fake.NewOracle(teacher, 0.3, seed), model.Options{Whole: whole, Doubt: 0.95})

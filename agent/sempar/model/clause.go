@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"parley/agent"
-	"parley/llm"
 	"parley/suql/ast"
 	"parley/suql/unit"
 )
@@ -45,12 +44,16 @@ func text(units []unit.Unit) (string, error) {
 	if len(units) == 0 {
 		return "", nil
 	}
-	q, err := unit.Build(units)
+	q, err := unit.BuildWhole(units)
 	if err != nil {
 		return "", err
 	}
 	whole := printed(q)
-	if or, ok := q.Where.(*ast.Binary); ok && or.Op == ast.Or { // so that AND may follow
+	block, ok := q.(*ast.Select)
+	if !ok {
+		return whole, nil
+	}
+	if or, ok := block.Where.(*ast.Binary); ok && or.Op == ast.Or { // so that AND may follow
 		where := printed(or)
 		whole = strings.Replace(whole, " WHERE "+where, " WHERE ("+where+")", 1)
 	}
@@ -64,7 +67,7 @@ func printed(q ast.Node) string { return strings.Join(strings.Fields(ast.Print(q
 // long as what stands before does.
 func place(units []unit.Unit) []string {
 	out := make([]string, len(units))
-	wheres, slots, groups := 0, map[int]string{}, map[int]string{}
+	wheres, combined, slots, groups := 0, 0, map[int]string{}, map[int]string{}
 	for i, u := range units {
 		switch u.Kind {
 		case unit.Table:
@@ -73,7 +76,10 @@ func place(units []unit.Unit) []string {
 			out[i] = "join " + u.Ref()
 		case unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
 			out[i] = fmt.Sprintf("show %d", u.Slot+1)
-		case unit.Column, unit.Operator, unit.Value, unit.FreeText:
+		case unit.Combine:
+			combined++
+			out[i] = fmt.Sprintf("combine %d", combined)
+		case unit.Column, unit.Operator, unit.Value, unit.FreeText, unit.Test:
 			name, known := slots[u.Slot]
 			if !known && u.Group > 0 {
 				name, known = groups[u.Group], groups[u.Group] != ""
@@ -99,19 +105,21 @@ func place(units []unit.Unit) []string {
 // rank is the order in which clauses are written.
 func rank(k unit.Kind) int {
 	switch k {
-	case unit.Table, unit.Join, unit.Select, unit.Aggregate, unit.Projection, unit.Distinct:
+	case unit.Table, unit.Join, unit.Select, unit.Aggregate, unit.Projection, unit.Distinct, unit.Query:
 		return 0
-	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
+	case unit.Column, unit.Operator, unit.Value, unit.FreeText, unit.Test:
 		return 1
 	case unit.Group, unit.Having:
 		return 2
+	case unit.Combine:
+		return 4
 	default:
 		return 3
 	}
 }
 
 // clauses cuts units into clauses: what is shown and of what; each condition;
-// the grouping; the order with its limit.
+// the grouping; the order with its limit; what it is combined with.
 func clauses(units []scored) [][]scored {
 	var out [][]scored
 	for i, u := range units {
@@ -155,77 +163,6 @@ func joined(units, more []scored) []scored {
 		out[i].place = name
 	}
 	return out
-}
-
-// Phrase says a unit as prompts do.
-func Phrase(u unit.Unit) string {
-	column := ast.Ident(u.Column)
-	if u.Column == "*" {
-		column = "*"
-	}
-	if u.From != "" {
-		column = ast.Ident(u.From) + "." + column
-	}
-	condition := func() string {
-		complete := u
-		if u.Kind != unit.Value && u.Op != unit.Missing && u.Op != unit.Present {
-			complete.Values = []string{"…", "…"}
-		}
-		complete.Kind = unit.Value
-		if u.Op == unit.Missing || u.Op == unit.Present {
-			complete.Kind = unit.Operator
-		}
-		q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: "t"}, {Kind: unit.Select, Column: "*"}, complete})
-		if err != nil {
-			return u.String() // unreachable: it has its values
-		}
-		return llm.Line(ast.Print(q.Where))
-	}
-	switch u.Kind {
-	case unit.Table:
-		return "FROM " + ast.Ident(u.Table)
-	case unit.Join:
-		table := ast.Ident(u.Table)
-		if u.As != "" {
-			table += " AS " + ast.Ident(u.As)
-		}
-		return fmt.Sprintf("JOIN %s ON %s = %s.%s", table, column, ast.Ident(u.Ref()), ast.Ident(strings.Join(u.Values, "")))
-	case unit.Select:
-		return "show " + column
-	case unit.Aggregate:
-		if u.Agg == "" {
-			return "show " + column + " itself"
-		}
-		if u.Agg == unit.CountDistinct {
-			return fmt.Sprintf("show count(DISTINCT %s)", column)
-		}
-		return fmt.Sprintf("show %s(%s)", u.Agg, column)
-	case unit.Projection:
-		return fmt.Sprintf("show answer(%s, %s)", column, ast.Quote(llm.Line(u.Question)))
-	case unit.Column:
-		return "a condition on " + column
-	case unit.Operator, unit.Value:
-		return condition()
-	case unit.FreeText:
-		return fmt.Sprintf("answer(%s, %s) = %s", column, ast.Quote(llm.Line(u.Question)), ast.Quote(llm.Line(u.Answer)))
-	case unit.Group:
-		return "GROUP BY " + column
-	case unit.Distinct:
-		return "DISTINCT"
-	case unit.Having:
-		return fmt.Sprintf("HAVING %s(%s) %s %s", u.Agg, column, u.Op, strings.Join(u.Values, " AND "))
-	case unit.Order:
-		by := column
-		if u.Agg != "" {
-			by = fmt.Sprintf("%s(%s)", u.Agg, column)
-		}
-		if u.Desc {
-			by += " DESC"
-		}
-		return "ORDER BY " + by
-	default:
-		return fmt.Sprintf("%s %d", strings.ToUpper(string(u.Kind)), u.N)
-	}
 }
 
 // settled is the World as decoding needs it.

@@ -19,13 +19,10 @@ const mostClauses = 16
 func (s *subject) decode(ctx context.Context, world agent.World) (draft, error) {
 	w := settled{world}
 	d := draft{end: 1}
-	rest, told := s.opts.Whole, untold
+	rest, told := s.opts.Whole || s.opts.Auto, untold
 	for range mostClauses {
 		r, next, err := s.next(ctx, d.units, w, rest, told)
 		if err != nil || r.misfit != nil {
-			if err == nil {
-				err = s.misfit(r.misfit)
-			}
 			return draft{}, err
 		}
 		if r.nothing && len(d.units) == 0 {
@@ -42,6 +39,9 @@ func (s *subject) decode(ctx context.Context, world agent.World) (draft, error) 
 			return d, nil
 		}
 		told = next
+		if s.opts.Auto && next == against { // what follows depends on what the user decided
+			rest = false
+		}
 		rest = rest || s.doubtful(r.units, w)
 	}
 	return d, nil
@@ -49,7 +49,7 @@ func (s *subject) decode(ctx context.Context, world agent.World) (draft, error) 
 
 // written tells of the query as far as it is written.
 func (s *subject) written(d draft, w settled) error {
-	q, err := unit.Build(plain(d.units))
+	q, err := unit.BuildWhole(plain(d.units))
 	if err != nil {
 		return fmt.Errorf("putting the clauses together: %w", err)
 	}
@@ -187,9 +187,12 @@ func repeated(units, clause []scored) *unit.Unit {
 		return nil
 	}
 	for _, u := range units {
-		second := u.unit.Kind == unit.Value && last.Kind == unit.Value && u.unit.Op == unit.Eq && u.unit.Column == last.Column
+		second := u.unit.Kind == unit.Value && last.Kind == unit.Value && u.unit.Op == unit.Eq && u.unit.From == last.From && u.unit.Column == last.Column
 		if u.unit.Group == 0 && (second || u.unit.Key() == last.Key()) {
-			return &unit.Unit{Kind: unit.Column, Column: last.Column}
+			if last.SQL != "" {
+				return &last
+			}
+			return &unit.Unit{Kind: unit.Column, From: last.From, Column: last.Column}
 		}
 	}
 	return nil
@@ -262,11 +265,11 @@ func (s *subject) yield(ctx context.Context, units []scored, w settled, rest boo
 // added without the model.
 func complete(u unit.Unit) bool {
 	switch u.Kind {
-	case unit.Value, unit.FreeText:
+	case unit.Value, unit.FreeText, unit.Test:
 		return u.Group == 0 // else it is one of several that are joined by OR
 	case unit.Operator:
 		return u.Group == 0 && (u.Op == unit.Missing || u.Op == unit.Present)
-	case unit.Distinct, unit.Group, unit.Having, unit.Order, unit.Limit, unit.Offset:
+	case unit.Distinct, unit.Group, unit.Having, unit.Order, unit.Limit, unit.Offset, unit.Combine:
 		return true
 	}
 	return false
@@ -279,6 +282,7 @@ func confirmed(u unit.Unit) []scored {
 	}
 	var out []scored
 	for _, c := range unit.Condition(u.Slot, 0, u.Column, u.Op, u.Number, u.Values...) {
+		c.From = u.From
 		out = append(out, scored{unit: c, p: 1})
 	}
 	return out

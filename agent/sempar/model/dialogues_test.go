@@ -110,7 +110,7 @@ func hold(t *testing.T, d fake.Dialect, engine *suql.Engine, script dialogue.Scr
 	now := 0 // the turn that is being held: several may begin with the same words
 	teacher := oracle.New(func(question, _ string) (oracle.Gold, bool) {
 		g := turns[now]
-		return oracle.Gold{Query: g.gold, Table: engine.Catalog().Tables[0]}, question == g.said
+		return oracle.Gold{Query: g.gold, Tables: engine.Catalog()}, question == g.said
 	})
 	s := fake.New(d, fake.NewOracle(teacher, 0.2, 5))
 	defer s.Close()

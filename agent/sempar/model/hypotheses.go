@@ -187,7 +187,7 @@ func (s *subject) hypothesis(r reading) (agent.Hypothesis, bool) {
 	for i, u := range r.units {
 		units[i] = u.Unit
 	}
-	q, err := unit.Build(units)
+	q, err := unit.BuildWhole(units)
 	if err != nil {
 		return h, false
 	}

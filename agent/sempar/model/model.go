@@ -14,7 +14,8 @@
 // call, so that the reading is whole and can be shown, compared and run; when
 // the answer is there, writing goes on behind the doubtful clause
 // (docs/adr/0011-clauses.md). With Options.Whole there is one call for the
-// whole query.
+// whole query; with Options.Auto too, until the user rules something out, and
+// from there on clause by clause.
 //
 // How sure the model was of each unit is read from the log-probabilities of
 // its tokens (package align) or, where the server gives none, from how many
@@ -54,6 +55,9 @@ type Values interface {
 type Options struct {
 	// Whole writes the query in one call, instead of clause by clause.
 	Whole bool
+	// Auto writes the query in one call, and goes on clause by clause from where
+	// the user decides otherwise.
+	Auto bool
 	// Doubt is the probability below which a unit is likely to be asked about:
 	// the detector's. Writing clause by clause, what follows such a unit is only
 	// sketched. 0 means 0.8.
@@ -63,6 +67,9 @@ type Options struct {
 	Samples int
 	// Window is how many tokens the model holds; 0 means 8192.
 	Window int
+	// Schema is how many tokens of a prompt tell of the database, at most; 0 means
+	// 6000. Of a larger one it shows the tables that a question is likely about.
+	Schema int
 	// Temperature makes the model's probabilities honest: what [Fit] found for
 	// it. 0 means 1, which leaves them as they are.
 	Temperature float64
@@ -92,6 +99,9 @@ func New(chat Chat, cat *catalog.Catalog, values Values, o Options) *Parser {
 	}
 	if o.Window <= 0 {
 		o.Window = 8192
+	}
+	if o.Schema <= 0 {
+		o.Schema = mostSchema
 	}
 	if o.Temperature <= 0 {
 		o.Temperature = 1

@@ -1,7 +1,6 @@
 package model_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -190,13 +189,91 @@ func TestAFaultIsSentBackOnce(t *testing.T) {
 	})
 }
 
-func TestWhatIsBeyondQuestionsIsSaid(t *testing.T) {
+// TestAnyQueryMayBeWritten: what the engine can run comes out, under the
+// tables' own names, with what has no units of its own as one.
+func TestAnyQueryMayBeWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		_, p := over(t, fake.VLLM(), fake.Script(fake.Say("SELECT name FROM places WHERE name IN (SELECT place FROM orders)")), model.Options{Whole: true})
-		_, err := p.Parse(t.Context(), agent.Turn{Utterance: "who ordered where"}, agent.World{})
-		var unsupported *agent.Unsupported
-		if !errors.As(err, &unsupported) || !strings.Contains(unsupported.What, "a query inside a query") {
-			t.Errorf("got %v", err)
+		for _, c := range []struct{ said, query, units string }{
+			{"SELECT p.name FROM places AS p WHERE p.name NOT IN (SELECT o.place FROM orders AS o)",
+				"SELECT name FROM places WHERE name NOT IN (SELECT place FROM orders)",
+				"table: table places; show 1: select name; show 1: aggregate (name); where 1: test name NOT IN (SELECT place FROM orders)"},
+			{"SELECT p.name FROM places AS p WHERE p.rating > (SELECT avg(q.rating) FROM places AS q WHERE q.city = p.city)",
+				"SELECT name FROM places WHERE rating > (SELECT avg(q.rating) FROM places AS q WHERE q.city = places.city)",
+				"table: table places; show 1: select name; show 1: aggregate (name); where 1: test rating > (SELECT avg(q.rating) FROM places AS q WHERE q.city = places.city)"},
+			{"SELECT city FROM places EXCEPT SELECT city FROM places WHERE price = 'cheap'",
+				"SELECT city FROM places EXCEPT SELECT city FROM places WHERE price = 'cheap'",
+				"table: table places; show 1: select city; show 1: aggregate (city); combine 1: combine EXCEPT SELECT city FROM places WHERE price = 'cheap'"},
+			{"SELECT p.name FROM places p LEFT JOIN orders o ON o.place = p.name WHERE o.day IS NULL",
+				"SELECT places.name FROM places LEFT JOIN orders ON orders.place = places.name WHERE orders.day IS NULL",
+				"table: table places LEFT JOIN orders ON orders.place = places.name; show 1: select places.name; show 1: aggregate (places.name); where 1: column orders.day; where 1: operator orders.day is null"},
+			{"SELECT a.name FROM places AS a JOIN places AS b ON a.city = b.city WHERE a.rating > b.rating AND b.name = 'Ono'",
+				"SELECT a.name FROM places AS a JOIN places AS b ON a.city = b.city WHERE a.rating > b.rating AND b.name = 'Ono'",
+				"table: table places as a; join b: join places as b on a.city = city; show 1: select a.name; show 1: aggregate (a.name); where 1: test a.rating > b.rating; where 2: column b.name; where 2: operator b.name =; where 2: value b.name = Ono"},
+			{"SELECT city, count(*) AS n FROM places GROUP BY 1 ORDER BY n DESC LIMIT 1",
+				"SELECT city, count(*) FROM places GROUP BY city ORDER BY count(*) DESC NULLS LAST LIMIT 1",
+				"table: table places; show 1: select city; show 2: select *; show 2: aggregate count(*); group 1: group city; order 1: order count(*) desc; limit: limit 1"},
+			{"WITH busy AS (SELECT place FROM orders GROUP BY place) SELECT count(*) FROM busy",
+				"WITH busy AS (SELECT place FROM orders GROUP BY place) SELECT count(*) FROM busy",
+				"table: table orders; query: query WITH busy AS (SELECT place FROM orders GROUP BY place) SELECT count(*) FROM busy"},
+		} {
+			for _, o := range []model.Options{{Whole: true}, {Auto: true}, {}} {
+				said := []fake.Completion{fake.Say(c.said)}
+				if !o.Whole && !o.Auto {
+					said = append(said, fake.Say("END"))
+				}
+				s, p := over(t, fake.VLLM(), fake.Script(said...), o)
+				hs := parse(t, p, "something hard")
+				if len(hs) == 0 {
+					t.Errorf("%s: no hypothesis", c.said)
+					continue
+				}
+				if got := printed(hs[0].Query); got != c.query {
+					t.Errorf("%s\n got %s\nwant %s", c.said, got, c.query)
+				}
+				var units []string
+				for _, u := range hs[0].Units {
+					units = append(units, u.Place+": "+u.Unit.String())
+				}
+				if diff := cmp.Diff(c.units, strings.Join(units, "; ")); diff != "" {
+					t.Errorf("%s: units (-want +got)\n%s", c.said, diff)
+				}
+				if n := len(s.Requests()); n != len(said) {
+					t.Errorf("%s: %d calls", c.said, n)
+				}
+			}
+		}
+	})
+}
+
+func printed(q ast.Query) string { return strings.Join(strings.Fields(ast.Print(q)), " ") }
+
+// TestAutoGoesOnByClause: the query is written in one call, and from where the
+// user decided otherwise clause by clause.
+func TestAutoGoesOnByClause(t *testing.T) {
+	const head, no = "SELECT * FROM places", " not a condition on city"
+	m := script(map[string]string{
+		"rest " + nothingYet:            "SELECT¦ *¦ FROM¦ places¦ WHERE¦ city~0.6| price~0.3¦ =¦ 'Oakland'¦ AND¦ rating¦ >=¦ 4",
+		head + no:                       "WHERE¦ price¦ =¦ 'cheap'",
+		head + " WHERE price = 'cheap'": "AND¦ rating¦ >¦ 3",
+		head + " WHERE price = 'cheap' AND rating > 3": "END",
+	})
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.VLLM(), m, model.Options{Auto: true, Doubt: 0.8})
+		hs := parse(t, p, "good places in Oakland")
+		if got := printed(hs[0].Query); got != head+" WHERE city = 'Oakland' AND rating >= 4" {
+			t.Errorf("first %s", got)
+		}
+		u := hs[0].Units[2]
+		if parse(t, p, "good places in Oakland", agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.Confirmed}); len(s.Requests()) != 1 {
+			t.Errorf("a yes cost calls: %q", tasks(s))
+		}
+		hs = parse(t, p, "good places in Oakland", agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.RuledOut})
+		if got := printed(hs[0].Query); got != head+" WHERE price = 'cheap' AND rating > 3" {
+			t.Errorf("after the no %s", got)
+		}
+		if diff := cmp.Diff([]string{"rest after " + nothingYet, "next after " + head, "next after " + head + " WHERE price = 'cheap'",
+			"next after " + head + " WHERE price = 'cheap' AND rating > 3"}, tasks(s)); diff != "" {
+			t.Errorf("calls (-want +got)\n%s", diff)
 		}
 	})
 }

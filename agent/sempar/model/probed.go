@@ -70,7 +70,7 @@ func (p *Probed) ready(ctx context.Context) (*Parser, error) {
 		o.Window = ollamaWindow
 	}
 	if caps.LogProbs == llm.No { // each clause would take samples of its own
-		o.Whole = true
+		o.Whole, o.Auto = true, false
 	}
 	p.parser = New(p.server, p.cat, p.values, o)
 	p.tell(caps)

@@ -58,10 +58,12 @@ const (
 	Nothing = "NOTHING"
 )
 
-// Messages words the task: rules and examples, then the work.
+// Messages words the task: rules and examples, which are the same for all
+// tasks, then the work: the schema first, and what changes from call to call
+// last.
 func (t Task) Messages() ([]llm.Message, error) {
 	var rules, work strings.Builder
-	if err := prompts.ExecuteTemplate(&rules, "rules.tmpl", t); err != nil {
+	if err := prompts.ExecuteTemplate(&rules, "rules.tmpl", nil); err != nil {
 		return nil, fmt.Errorf("wording the prompt: %w", err)
 	}
 	if err := prompts.ExecuteTemplate(&work, "work.tmpl", t); err != nil {

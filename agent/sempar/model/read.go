@@ -2,7 +2,6 @@ package model
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,10 +13,6 @@ import (
 	"parley/suql/parser"
 	"parley/suql/unit"
 )
-
-// beyond is the misfit of a query that is right but that has parts which
-// can't be asked about.
-type beyond struct{ error }
 
 // read reads a reply that goes on from soFar, the query of units.
 func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) reply {
@@ -34,7 +29,7 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 	text, tokens := wrote, shifted(said.Tokens, from, to, 0)
 	if !whole {
 		lead := soFar + " "
-		fixed, cut := linked(soFar, wrote)
+		fixed, cut := linked(units, wrote)
 		text = lead + fixed
 		tokens = shifted(said.Tokens, from+cut, to, len(lead)+len(fixed)-len(wrote)+cut)
 	}
@@ -42,15 +37,12 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 	if err != nil {
 		return reply{misfit: err}
 	}
-	q = s.ownNames(s.restored(q))
+	q = s.ownNames(plainOrder(s.restored(q), s.cat))
 	checked, _, err := check.Query(q, s.cat, text)
 	if err != nil {
 		return reply{misfit: err}
 	}
-	all, err := unit.Of(checked.Query)
-	if err != nil {
-		return reply{misfit: beyond{fmt.Errorf("%w; write a simpler query", err)}}
-	}
+	all := unit.Any(checked.Query)
 	r := reply{ended: rest, end: 1}
 	parts := make([]align.Part, len(all))
 	if a, err := align.Align(text, 0, tokens, q); err == nil && len(tokens) > 0 && len(a.Parts) == len(all) {
@@ -61,7 +53,7 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 	}
 	list := make([]scored, len(all))
 	for i, u := range all {
-		list[i] = scored{unit: s.asStored(all[0], u), p: 1}
+		list[i] = scored{unit: s.asStored(all, u), p: 1}
 		if parts[i].Tokens != nil {
 			list[i].p = parts[i].Prob()
 		}
@@ -140,13 +132,13 @@ func same(a, b []scored) bool {
 }
 
 // asStored spells the values of a unit as the database does.
-func (s *subject) asStored(first, u unit.Unit) unit.Unit {
+func (s *subject) asStored(all []unit.Unit, u unit.Unit) unit.Unit {
 	if u.Kind != unit.Value || u.Number || u.Op == unit.Like || u.Op == unit.Unlike || u.Op == unit.Begins || u.Op == unit.Ends {
 		return u
 	}
-	t := tableOf(s.cat, u, first)
+	t := tableOf(s.cat, u, all)
 	if t == nil {
-		return u // unreachable: the query was checked
+		return u // it is of what a query in FROM gives
 	}
 	values := make([]string, len(u.Values))
 	for i, v := range u.Values {
@@ -186,12 +178,12 @@ func content(s string) (from, to int) {
 
 // linked is a clause with the word that ties it to the query so far, and how
 // many bytes of the clause as it was written that word takes the place of.
-func linked(soFar, wrote string) (fixed string, cut int) {
-	if soFar == "" || tails.MatchString(wrote) {
+func linked(soFar []scored, wrote string) (fixed string, cut int) {
+	if len(soFar) == 0 || tails.MatchString(wrote) {
 		return wrote, 0
 	}
 	word := "WHERE "
-	if hasWhere.MatchString(soFar) {
+	if slices.ContainsFunc(soFar, func(u scored) bool { return rank(u.unit.Kind) == 1 }) {
 		word = "AND "
 	}
 	m := links.FindString(wrote)
@@ -200,8 +192,6 @@ func linked(soFar, wrote string) (fixed string, cut int) {
 	}
 	return word + wrote[len(m):], len(m)
 }
-
-var hasWhere = regexp.MustCompile(`(?i) WHERE `)
 
 // shifted are the tokens of text[from:to], moved so that they begin at byte
 // at; one token of certainty stands for what comes before.
@@ -236,11 +226,11 @@ func withPlain(list []scored, parts []align.Part) []scored {
 			at = i
 		}
 	}
-	if at < 0 {
-		return list // unreachable: every query shows something
+	if at < 0 || list[at].unit.SQL != "" {
+		return list // what is shown is decided as a whole
 	}
 	column := &list[at]
-	bare := scored{unit: unit.Unit{Kind: unit.Aggregate, Slot: column.unit.Slot, Column: column.unit.Column}, p: 1}
+	bare := scored{unit: unit.Unit{Kind: unit.Aggregate, Slot: column.unit.Slot, From: column.unit.From, Column: column.unit.Column}, p: 1}
 	for _, a := range parts[at].Alternatives {
 		word := strings.ToLower(strings.Trim(a.Text, " (\"\n"))
 		for _, agg := range aggregates {

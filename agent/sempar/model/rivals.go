@@ -66,8 +66,7 @@ func folded(s string) string { return strings.ToLower(strings.Join(strings.Field
 // candidates are the units that could stand in place of list[i].
 func (s *subject) candidates(list []scored, i int) []unit.Unit {
 	u := list[i].unit
-	first := list[0].unit
-	t := tableOf(s.cat, u, first)
+	t := tableOf(s.cat, u, plain(list))
 	var out []unit.Unit
 	add := func(change func(*unit.Unit)) {
 		o := u
@@ -78,21 +77,21 @@ func (s *subject) candidates(list []scored, i int) []unit.Unit {
 	}
 	columns := func(fits func(c *catalog.Column) bool) {
 		for _, of := range s.tablesOf(list) {
-			for _, c := range of.Columns {
+			for _, c := range of.table.Columns {
 				if c.Hidden || !fits(c) {
 					continue
 				}
 				add(func(o *unit.Unit) {
 					o.Column = c.Name
 					if u.From != "" {
-						o.From = of.Name
+						o.From = of.ref
 					}
 				})
 			}
 		}
 	}
-	if t == nil {
-		return nil // unreachable: the query was checked
+	if t == nil || u.SQL != "" {
+		return nil // nothing is known of what else could stand there
 	}
 	switch u.Kind {
 	case unit.Table:
@@ -136,11 +135,11 @@ func (s *subject) candidates(list []scored, i int) []unit.Unit {
 }
 
 // tablesOf are the tables of a query.
-func (s *subject) tablesOf(list []scored) []*catalog.Table {
-	var out []*catalog.Table
+func (s *subject) tablesOf(list []scored) []named {
+	var out []named
 	for _, u := range list {
-		if t := s.cat.Table(u.unit.Table); t != nil && (u.unit.Kind == unit.Table || u.unit.Kind == unit.Join) {
-			out = append(out, t)
+		if t := s.cat.Table(u.unit.Table); t != nil && u.unit.SQL == "" && (u.unit.Kind == unit.Table || u.unit.Kind == unit.Join) {
+			out = append(out, named{u.unit.Ref(), t})
 		}
 	}
 	return out
@@ -185,7 +184,7 @@ func swapped(units []unit.Unit, i int, o unit.Unit, cat *catalog.Catalog) []unit
 		switch {
 		case old.Kind == unit.Column && (u.Kind == unit.Operator || u.Kind == unit.Value) && u.From == old.From && u.Column == old.Column:
 			u.From, u.Column = o.From, o.Column
-			fit(u, tableOf(cat, *u, out[0]))
+			fit(u, tableOf(cat, *u, out))
 		case old.Kind == unit.Operator && u.Kind == unit.Value:
 			u.Op = o.Op
 		case old.Kind == unit.Select && u.Kind == unit.Aggregate, old.Kind == unit.Aggregate && u.Kind == unit.Select:

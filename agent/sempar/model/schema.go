@@ -17,6 +17,7 @@ import (
 const (
 	bytesPerToken = 3    // few for English, right for names and for most other languages
 	besideSchema  = 2000 // tokens of the prompt that are not schema, and of the reply
+	mostSchema    = 6000 // tokens of schema, however large the window is
 	mostNamed     = 60   // tables that are only named
 	mostWidth     = 60   // of a value or a description that is shown
 	mostDomain    = 24   // values of a closed column that are shown
@@ -24,24 +25,30 @@ const (
 
 // schema writes the tables that the turn is likely to be about, as many as fit
 // beside everything else: those whose names, columns and values the
-// utterance mentions first. Of further ones it gives the names.
+// utterance mentions first. Of further ones it gives the names. They stand in
+// the order of the catalog, whatever is asked, so that a server that keeps
+// what it has read finds the same words again.
 func (p *Parser) schema(t agent.Turn, hits []catalog.Match) string {
-	room := max(p.opts.Window-besideSchema, p.opts.Window/3) * bytesPerToken
+	room := min(max(p.opts.Window-besideSchema, p.opts.Window/3), p.opts.Schema) * bytesPerToken
 	named := room / 8
 	room -= named
-	var b strings.Builder
+	texts := map[*catalog.Table]string{}
 	var rest []string
 	for _, table := range p.relevant(t, hits) {
 		text := describeTable(table, mostDomain)
-		if len(text) > room && b.Len() == 0 { // at least one must be there
+		if len(text) > room && len(texts) == 0 { // at least one must be there
 			text = describeTable(table, 3)
 		}
-		if len(text) > room && b.Len() > 0 || len(rest) > 0 {
+		if len(text) > room && len(texts) > 0 || len(rest) > 0 {
 			rest = append(rest, ast.Ident(table.Name))
 			continue
 		}
 		room -= len(text)
-		b.WriteString(text)
+		texts[table] = text
+	}
+	var b strings.Builder
+	for _, table := range p.cat.Tables {
+		b.WriteString(texts[table])
 	}
 	var names []string
 	for _, name := range rest[:min(len(rest), mostNamed)] {
@@ -73,7 +80,10 @@ func (p *Parser) relevant(t agent.Turn, hits []catalog.Match) []*catalog.Table {
 			in[w]++
 		}
 	}
-	earlier := strings.ToLower(tableOfQuery(t.Previous))
+	earlier := ""
+	if t.Previous != nil {
+		earlier = strings.ToLower(unit.FirstTable(t.Previous))
+	}
 	score := map[*catalog.Table]float64{}
 	for i, table := range p.cat.Tables {
 		for w, weight := range words[i] {
@@ -129,17 +139,6 @@ func tableWords(t *catalog.Table, said map[string]bool) map[string]float64 {
 		}
 	}
 	return out
-}
-
-func tableOfQuery(q ast.Query) string {
-	if q == nil {
-		return ""
-	}
-	units, err := unit.Of(q)
-	if err != nil {
-		return ""
-	}
-	return units[0].Table
 }
 
 // describeTable writes a table: a line for it and one for each column, with
@@ -224,7 +223,7 @@ func short(s string) string {
 // Describe writes, in so many bytes, the tables that a turn is likely to be
 // about, and the stored values that its words may mean. values may be nil.
 func Describe(cat *catalog.Catalog, values Values, t agent.Turn, room int) (schema string, found []string) {
-	p := New(nil, cat, values, Options{Window: room/bytesPerToken + besideSchema})
+	p := New(nil, cat, values, Options{Window: room/bytesPerToken + besideSchema, Schema: room / bytesPerToken})
 	hits := p.found(t.Utterance)
 	return p.schema(t, hits), foundLines(hits)
 }

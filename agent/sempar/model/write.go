@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 
 	"parley/agent"
@@ -19,7 +18,7 @@ type reply struct {
 	end      float64  // how probable that is
 	nothing  bool     // the question is none for this database
 	measured bool     // the probabilities are those of the model's tokens
-	misfit   error    // it is no query over this database, or no simple one; nil when it is
+	misfit   error    // it is no query over this database; nil when it is
 }
 
 const (
@@ -112,16 +111,4 @@ func (s *subject) write(ctx context.Context, units []scored, soFar string, messa
 		}
 	}
 	return r, nil
-}
-
-// misfit is the error of a turn whose query was no good twice: what can't be
-// asked about is said; for the rest the turn was not understood, which is no
-// error.
-func (s *subject) misfit(err error) error {
-	var b beyond
-	if errors.As(err, &b) {
-		return &agent.Unsupported{What: "What this takes (a query inside a query, or tables joined otherwise than where two columns are equal)",
-			Hint: "Try asking for one thing at a time; with SUQL of your own, parley query can do it."}
-	}
-	return nil
 }

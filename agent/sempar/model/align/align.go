@@ -63,27 +63,19 @@ type Part struct {
 func (p Part) Prob() float64 { return math.Exp(p.LogProb) }
 
 // Align lays tokens, which must cover text, over the units of q, which was
-// parsed from text[at:]. It fails when q has no units of its own (see
-// unit.Of) and when the tokens leave one of them out.
+// parsed from text[at:]. It fails when the tokens leave a unit out.
 func Align(text string, at int, tokens []llm.Token, q ast.Query) (Aligned, error) {
-	units, err := unit.Of(q)
-	if err != nil {
-		return Aligned{}, err
-	}
-	s, ok := q.(*ast.Select)
-	if !ok {
-		return Aligned{}, fmt.Errorf("not a single SELECT: %s", ast.Print(q)) // unreachable: it has units
-	}
-	regions := places(text[at:], s)
+	units := unit.Any(q)
+	regions := places(text[at:], q, units)
 	if len(regions) != len(units) {
-		return Aligned{}, fmt.Errorf("%d units stand in %d places: %s", len(units), len(regions), ast.Print(q)) // unreachable: places follows unit.Of
+		return Aligned{}, fmt.Errorf("%d units stand in %d places: %s", len(units), len(regions), ast.Print(q)) // unreachable: places follows unit.Any
 	}
 	owners := paint(text, at, regions)
 	out := Aligned{Parts: make([]Part, len(units))}
 	for i, u := range units {
 		out.Parts[i] = Part{Unit: u, Deciding: -1}
 	}
-	end := at + s.Span().End
+	end := at + extent(q).End
 	for _, r := range regions { // a direction may stand behind the tree's last node
 		end = max(end, at+r.End)
 	}

@@ -281,12 +281,40 @@ func said(key string, j int) float64 {
 	return p
 }
 
-func TestWhatHasNoUnitsIsToldApart(t *testing.T) {
-	text, tokens := cut(fake.Split("SELECT a FROM r UNION SELECT a FROM s"))
-	if _, err := align.Align(text, 0, tokens, parse(t, text)); err == nil || !strings.Contains(err.Error(), "not a single SELECT") {
-		t.Errorf("got %v", err)
+// TestEveryTokenOfAnyQueryCounts: what is one unit has the tokens of all of
+// it, and a query within those of the condition it is in.
+func TestEveryTokenOfAnyQueryCounts(t *testing.T) {
+	for text, want := range map[string]string{
+		"SELECT a FROM r UNION SELECT a FROM s":                                " FROM r|SELECT a| UNION SELECT a FROM s",
+		"SELECT a FROM r WHERE b IN (SELECT b FROM s WHERE c = 1) AND d = 2":   " FROM r|SELECT a| WHERE b IN (SELECT b FROM s WHERE c = 1)| AND d| =| 2",
+		"SELECT r.a FROM r LEFT JOIN s ON r.b = s.b":                           " FROM r LEFT JOIN s ON r.b = s.b|SELECT r.a",
+		"SELECT a FROM (SELECT a FROM r) AS t":                                 " FROM (SELECT a FROM r|SELECT a",
+		"SELECT CASE WHEN a > 1 THEN 2 END FROM r ORDER BY a * 2 DESC LIMIT 3": " FROM r|SELECT CASE WHEN a > 1 THEN 2 END| ORDER BY a * 2 DESC| LIMIT 3",
+		"WITH t AS (SELECT a FROM r) SELECT a FROM t":                          " r|WITH t AS (SELECT a FROM) SELECT a FROM t",
+		"SELECT p.a FROM r AS p JOIN r AS q ON p.b = q.b WHERE p.a > q.a":      " FROM r| AS p JOIN r AS q ON p.b = q.b|SELECT p.a| WHERE p.a > q.a",
+	} {
+		_, tokens := cut(fake.Split(text))
+		a, err := align.Align(text, 0, tokens, parse(t, text))
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		var got []string
+		for _, p := range a.Parts {
+			said := ""
+			for _, i := range p.Tokens {
+				said += text[tokens[i].Start:tokens[i].End]
+			}
+			got = append(got, said)
+		}
+		if diff := cmp.Diff(want, strings.Join(got, "|")); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", text, diff)
+		}
 	}
-	text, tokens = cut(fake.Split("SELECT a FROM r WHERE b = 'x'"))
+}
+
+func TestTokensThatLeaveAUnitOut(t *testing.T) {
+	text, tokens := cut(fake.Split("SELECT a FROM r WHERE b = 'x'"))
 	if _, err := align.Align(text, 0, tokens[:4], parse(t, text)); err == nil || !strings.Contains(err.Error(), "no token stands for") {
 		t.Errorf("got %v", err)
 	}

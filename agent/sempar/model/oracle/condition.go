@@ -5,79 +5,108 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/model"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
+// conditions are those of a query: each the units of one, or of several that
+// are joined by OR.
+func conditions(units []unit.Unit) [][]unit.Unit {
+	var out [][]unit.Unit
+	groups := map[int]int{}
+	for _, u := range units {
+		if !decides(u) {
+			continue
+		}
+		at, known := groups[u.Group]
+		if u.Group == 0 || !known {
+			at = len(out)
+			groups[u.Group] = at
+			out = append(out, nil)
+		}
+		out[at] = append(out[at], u)
+	}
+	return out
+}
+
 // left are the right conditions that the query so far does not have: each of
 // its conditions stands for the right one on the same column, or else for the
 // first that nothing stands for. One that the user has settled comes first.
-func (w *writer) left(soFar []unit.Unit) []unit.Unit {
-	var conditions, have []unit.Unit
-	for _, u := range w.units {
-		if decides(u) {
-			conditions = append(conditions, u)
-		}
-	}
-	for _, u := range soFar {
-		if decides(u) {
-			have = append(have, u)
-		}
-	}
+func (w *writer) left(soFar []unit.Unit) [][]unit.Unit {
+	wanted := conditions(w.units)
 	var strays int
-	for _, h := range have {
-		at := slices.IndexFunc(conditions, func(u unit.Unit) bool { return u.Kind == h.Kind && u.Column == h.Column && u.Question == h.Question })
+	for _, have := range conditions(soFar) {
+		at := slices.IndexFunc(wanted, func(c []unit.Unit) bool { return about(c[0], have[0]) && len(c) == len(have) })
 		if at < 0 {
 			strays++
 			continue
 		}
-		conditions = slices.Delete(conditions, at, at+1)
+		wanted = slices.Delete(wanted, at, at+1)
 	}
-	conditions = conditions[min(strays, len(conditions)):]
-	for i, c := range conditions {
-		if slices.Contains(w.task.Settled, "a condition on "+ast.Ident(c.Column)) {
-			conditions[0], conditions[i] = conditions[i], conditions[0]
+	wanted = wanted[min(strays, len(wanted)):]
+	for i, c := range wanted {
+		if slices.Contains(w.task.Settled, model.Phrase(unit.Unit{Kind: unit.Column, From: c[0].From, Column: c[0].Column})) {
+			wanted[0], wanted[i] = wanted[i], wanted[0]
 			break
 		}
 	}
-	return conditions
+	return wanted
+}
+
+// about reports whether two conditions are about the same.
+func about(a, b unit.Unit) bool {
+	return a.Kind == b.Kind && strings.EqualFold(a.From, b.From) && strings.EqualFold(a.Column, b.Column) && a.Question == b.Question && a.SQL == b.SQL
 }
 
 // decides reports whether a unit carries a whole condition.
 func decides(u unit.Unit) bool {
-	return u.Kind == unit.Value || u.Kind == unit.FreeText || u.Kind == unit.Operator && (u.Op == unit.Missing || u.Op == unit.Present)
+	switch u.Kind {
+	case unit.Value, unit.FreeText, unit.Test:
+		return true
+	case unit.Operator:
+		return u.Op == unit.Missing || u.Op == unit.Present
+	}
+	return false
 }
 
-// condition writes one, as three decisions where it is a plain comparison.
-func (w *writer) condition(c unit.Unit, where bool) {
+// condition writes one, as three decisions where it is a plain comparison of
+// a column of a table.
+func (w *writer) condition(all []unit.Unit, where bool) {
 	if where {
 		w.say(" AND")
 	} else {
 		w.say(" WHERE")
 	}
+	c := all[0]
 	switch c.Op {
 	case unit.Eq, unit.Ne, unit.Lt, unit.Le, unit.Gt, unit.Ge:
-	default:
-		w.say(" " + printed(c))
-		return
+		if t := w.table(c); len(all) == 1 && t != nil {
+			w.comparison(t, c)
+			return
+		}
 	}
-	base := fmt.Sprintf("where %s %s %s", c.Column, c.Op, strings.Join(c.Values, " "))
+	w.say(" " + printed(all))
+}
+
+func (w *writer) comparison(t *catalog.Table, c unit.Unit) {
+	base := fmt.Sprintf("where %s %s %s", qualified(c), c.Op, strings.Join(c.Values, " "))
 	column := c.Column
 	choices := []choice{}
-	for _, name := range append([]string{c.Column}, w.columns(c.Column)...) {
-		if other := w.gold.Table.Column(name); name != c.Column && other != nil && (w.holdsNumbers(name) != w.holdsNumbers(c.Column) || other.Kind == catalog.Array) {
+	for _, name := range append([]string{c.Column}, columns(t, c.Column)...) {
+		if other := t.Column(name); name != c.Column && other != nil && (holdsNumbers(t, name) != holdsNumbers(t, c.Column) || other.Kind == catalog.Array) {
 			continue // its value would not fit
 		}
-		u := unit.Unit{Kind: unit.Column, Column: name}
-		choices = append(choices, choice{" " + ast.Ident(name), []unit.Unit{u}})
+		u := unit.Unit{Kind: unit.Column, From: c.From, Column: name}
+		choices = append(choices, choice{" " + qualified(u), []unit.Unit{u}})
 	}
 	if left := w.decide(base+" column", choices, 4); len(left) == 1 {
 		column = left[0].units[0].Column
 	}
 	ops := []choice{}
 	for _, op := range []unit.Op{c.Op, unit.Eq, unit.Gt, unit.Lt} {
-		ops = append(ops, choice{" " + string(op), []unit.Unit{{Kind: unit.Operator, Column: column, Op: op}}})
+		ops = append(ops, choice{" " + string(op), []unit.Unit{{Kind: unit.Operator, From: c.From, Column: column, Op: op}}})
 	}
 	w.decide(base+" operator", ops, 2)
 	values := []choice{}
@@ -102,7 +131,7 @@ func (w *writer) wrong(c unit.Unit) []string {
 	var all []string
 	if w.gold.Values != nil {
 		all = w.gold.Values(c.Column)
-	} else if col := w.gold.Table.Column(c.Column); col != nil {
+	} else if col := w.table(c).Column(c.Column); col != nil {
 		all = append(slices.Clone(col.Domain), col.Samples...)
 	}
 	var out []string
@@ -120,8 +149,13 @@ func (w *writer) tail(soFar []unit.Unit) string {
 		return slices.ContainsFunc(soFar, func(u unit.Unit) bool { return u.Kind == k })
 	}
 	var keep []unit.Unit
+	combined := ""
 	for _, u := range w.units {
 		switch u.Kind {
+		case unit.Combine:
+			if !has(u.Kind) {
+				combined += " " + string(u.Op) + " " + u.SQL
+			}
 		case unit.Group, unit.Having, unit.Order, unit.Limit, unit.Offset:
 			if !has(u.Kind) {
 				keep = append(keep, u)
@@ -129,21 +163,25 @@ func (w *writer) tail(soFar []unit.Unit) string {
 		}
 	}
 	if len(keep) == 0 {
-		return ""
+		return combined
 	}
 	head := []unit.Unit{{Kind: unit.Table, Table: "t"}, {Kind: unit.Select, Column: "*"}}
 	q, err := unit.Build(append(head, keep...))
 	if err != nil {
 		return "" // unreachable: they come from a query
 	}
-	return strings.TrimPrefix(ast.Print(q), "SELECT * FROM t")
+	return strings.TrimPrefix(ast.Print(q), "SELECT * FROM t") + combined
 }
 
-func printed(c unit.Unit) string {
+// printed is a condition, or several joined by OR, in brackets then.
+func printed(all []unit.Unit) string {
 	head := []unit.Unit{{Kind: unit.Table, Table: "t"}, {Kind: unit.Select, Column: "*"}}
-	q, err := unit.Build(append(head, c))
+	q, err := unit.Build(append(head, all...))
 	if err != nil {
-		return c.String() // unreachable: it comes from a query
+		return all[0].String() // unreachable: it comes from a query
+	}
+	if or, ok := q.Where.(*ast.Binary); ok && or.Op == ast.Or {
+		return "(" + ast.Print(or) + ")"
 	}
 	return ast.Print(q.Where)
 }

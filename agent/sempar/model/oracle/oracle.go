@@ -9,9 +9,10 @@
 //	s := fake.New(fake.VLLM(), fake.NewOracle(teacher, 0.1, 1))
 //
 // Errors are made where a query decides something: what is shown and how it
-// is aggregated, the column, the operator and the value of each condition.
-// How many conditions there are, grouping and order are always right. What
-// the prompt says is settled is written, and what it says is ruled out is not.
+// is aggregated, the column, the operator and the value of each plain
+// condition. How many conditions there are, tables, alternatives, queries
+// within, grouping and order are always right. What the prompt says is
+// settled is written, and what it says is ruled out is not.
 package oracle
 
 import (
@@ -29,7 +30,7 @@ import (
 // Gold is the right query of a question, and what errors are made of.
 type Gold struct {
 	Query  ast.Query
-	Table  *catalog.Table               // it is about
+	Tables *catalog.Catalog             // with those it is about
 	Values func(column string) []string // stored ones; nil when only the catalog is known
 }
 
@@ -57,11 +58,7 @@ func (t *Teacher) Gold(p fake.Prompt) ([]fake.Segment, bool) {
 	if !ok {
 		return nil, false
 	}
-	units, err := unit.Of(gold.Query)
-	if err != nil || slices.ContainsFunc(units, func(u unit.Unit) bool { return u.Group > 0 }) {
-		return nil, false // OR is more than it can write
-	}
-	w := &writer{gold: gold, task: task, units: units}
+	w := &writer{gold: gold, task: task, units: unit.Any(gold.Query)}
 	return w.write()
 }
 
@@ -78,12 +75,18 @@ func (w *writer) write() ([]fake.Segment, bool) {
 	var soFar []unit.Unit
 	if w.task.SoFar != "(nothing yet)" && w.task.SoFar != "" {
 		q, err := parser.Parse(w.task.SoFar)
-		if err == nil {
-			soFar, err = unit.Of(q)
-		}
 		if err != nil {
 			return nil, false
 		}
+		soFar = unit.Any(q)
+	}
+	if last := w.units[len(w.units)-1]; last.Kind == unit.Query {
+		if len(soFar) == 0 {
+			w.say(last.SQL)
+		} else {
+			w.say(model.End)
+		}
+		return w.out, true
 	}
 	if len(soFar) == 0 {
 		w.show()
@@ -91,7 +94,7 @@ func (w *writer) write() ([]fake.Segment, bool) {
 			return w.out, true
 		}
 	}
-	where := slices.ContainsFunc(soFar, func(u unit.Unit) bool { return u.Kind == unit.Column || u.Kind == unit.FreeText })
+	where := len(conditions(soFar)) > 0
 	for _, c := range w.left(soFar) {
 		w.condition(c, where)
 		where = true
@@ -178,13 +181,42 @@ func (w *writer) show() {
 		if i > 0 {
 			w.say(",")
 		}
-		if len(items) > 1 || u.Kind == unit.Projection || u.Column == "*" && w.aggregate(u.Slot) == "" {
+		if len(items) > 1 || u.Kind == unit.Projection || u.Column == "*" && w.aggregate(u.Slot) == "" || w.table(u) == nil {
 			w.say(" " + w.item(u, w.aggregate(u.Slot)))
 			continue
 		}
 		w.decide("show", w.shown(u, w.aggregate(u.Slot)), 5)
 	}
-	w.say(" FROM " + ast.Ident(w.units[0].Table))
+	w.say(w.from())
+}
+
+// from is what the query reads.
+func (w *writer) from() string {
+	head := []unit.Unit{{Kind: unit.Select, Column: "*"}}
+	for _, u := range w.units {
+		if u.Kind == unit.Table || u.Kind == unit.Join {
+			head = append(head, u)
+		}
+	}
+	q, err := unit.Build(head)
+	if err != nil {
+		return "" // unreachable: they come from a query
+	}
+	return strings.TrimPrefix(ast.Print(q), "SELECT *")
+}
+
+// table is the one that the column of a unit is of; nil for what is not a
+// plain column of one.
+func (w *writer) table(u unit.Unit) *catalog.Table {
+	if u.SQL != "" {
+		return nil
+	}
+	for _, of := range w.units {
+		if (of.Kind == unit.Table || of.Kind == unit.Join) && of.SQL == "" && (u.From == "" || strings.EqualFold(of.Ref(), u.From)) {
+			return w.gold.Tables.Table(of.Table)
+		}
+	}
+	return nil
 }
 
 func (w *writer) aggregate(slot int) string {
@@ -197,14 +229,14 @@ func (w *writer) aggregate(slot int) string {
 }
 
 func (w *writer) item(u unit.Unit, agg string) string {
-	column := ast.Ident(u.Column)
+	column := qualified(u)
 	switch {
+	case u.SQL != "":
+		return u.SQL
 	case u.Kind == unit.Projection && u.Question == ast.SummaryQuestion:
 		return "summary(" + column + ")"
 	case u.Kind == unit.Projection:
 		return "answer(" + column + ", " + ast.Quote(u.Question) + ")"
-	case u.Column == "*":
-		column = "*"
 	}
 	switch agg {
 	case "":
@@ -215,16 +247,31 @@ func (w *writer) item(u unit.Unit, agg string) string {
 	return agg + "(" + column + ")"
 }
 
+// qualified is the column of a unit, with its table where it needs that.
+func qualified(u unit.Unit) string {
+	column := ast.Ident(u.Column)
+	if u.Column == "*" {
+		column = "*"
+	}
+	if u.From != "" {
+		column = ast.Ident(u.From) + "." + column
+	}
+	return column
+}
+
 // shown are ways to show something: the right one, the right aggregate of
 // other columns, the right column otherwise aggregated, then all the rest.
 func (w *writer) shown(u unit.Unit, agg string) []choice {
 	of := func(column, agg string) choice {
-		s := unit.Unit{Kind: unit.Select, Column: column}
-		return choice{" " + w.item(s, agg), []unit.Unit{s, {Kind: unit.Aggregate, Column: column, Agg: agg}}}
+		s := unit.Unit{Kind: unit.Select, From: u.From, Column: column}
+		if column == "*" {
+			s.From = ""
+		}
+		return choice{" " + w.item(s, agg), []unit.Unit{s, {Kind: unit.Aggregate, From: s.From, Column: column, Agg: agg}}}
 	}
 	aggregates := []string{"", "max", "min", "count", "sum", "avg"}
 	out := []choice{of(u.Column, agg)}
-	others := w.columns(u.Column)
+	others := columns(w.table(u), u.Column)
 	for i := range max(len(others), len(aggregates)) {
 		if i < len(aggregates) {
 			out = append(out, of(u.Column, aggregates[i]))
@@ -240,23 +287,23 @@ func (w *writer) shown(u unit.Unit, agg string) []choice {
 	}
 	return slices.DeleteFunc(out, func(c choice) bool { // no such query would be valid
 		s, a := c.units[0], c.units[1]
-		return (a.Agg == "sum" || a.Agg == "avg") && !w.holdsNumbers(s.Column) || s.Column == "*" && a.Agg != "" && a.Agg != "count"
+		return (a.Agg == "sum" || a.Agg == "avg") && !holdsNumbers(w.table(u), s.Column) || s.Column == "*" && a.Agg != "" && a.Agg != "count"
 	})
 }
 
-func (w *writer) holdsNumbers(column string) bool {
-	c := w.gold.Table.Column(column)
+func holdsNumbers(t *catalog.Table, column string) bool {
+	c := t.Column(column)
 	return c != nil && c.Kind == catalog.Number
 }
 
-// columns are the others of the table, those next to the right one first.
-func (w *writer) columns(right string) []string {
-	at := slices.IndexFunc(w.gold.Table.Columns, func(c *catalog.Column) bool { return c.Name == right })
+// columns are the others of a table, those next to the right one first.
+func columns(t *catalog.Table, right string) []string {
+	at := slices.IndexFunc(t.Columns, func(c *catalog.Column) bool { return c.Name == right })
 	var out []string
-	for d := 1; d < len(w.gold.Table.Columns); d++ {
+	for d := 1; d < len(t.Columns); d++ {
 		for _, i := range []int{at + d, at - d} {
-			if i >= 0 && i < len(w.gold.Table.Columns) && !w.gold.Table.Columns[i].Kind.Prose() {
-				out = append(out, w.gold.Table.Columns[i].Name)
+			if i >= 0 && i < len(t.Columns) && !t.Columns[i].Kind.Prose() {
+				out = append(out, t.Columns[i].Name)
 			}
 		}
 	}
