@@ -67,7 +67,11 @@ func TestGivenTablesAreNotSearched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer done()
+	defer func() {
+		if err := done(); err != nil {
+			t.Error(err)
+		}
+	}()
 	open, err := opendomain.Measure(t.Context(), lib, set.Questions, opendomain.Options{Linked: &opendomain.Linked{Answerer: a, Set: set}})
 	if err != nil {
 		t.Fatal(err)

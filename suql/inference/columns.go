@@ -3,6 +3,7 @@ package inference
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 )
 
@@ -73,7 +74,7 @@ func (f *File) fill(ctx context.Context, src Source, c *Column) error {
 		}
 		c.Questions = append(c.Questions, q)
 	}
-	if err := asked.Close(); err != nil {
+	if err := errors.Join(asked.Err(), asked.Close()); err != nil {
 		return err
 	}
 	values, err := f.db.QueryContext(ctx, `SELECT value, count(*) FROM parley_rows JOIN parley_cells USING (digest)

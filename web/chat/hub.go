@@ -218,7 +218,7 @@ func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 		behind := h.wanted > int64(len(h.events))
 		h.mu.Unlock()
 		if behind {
-			h.catchUp(h.all.ctx)
+			h.all.following(h, h.catchUp)
 		}
 		ended(err)
 	}()
