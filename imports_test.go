@@ -88,7 +88,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"state", "agent"},
 	{"static", ""},
 	{"views/chart", "suql suql/catalog"},
-	{"views", "agent ingest nlg/noun phrasebook suql suql/catalog static views/chart"},
+	{"views", "agent ingest nlg/noun phrasebook suql suql/ast suql/catalog suql/parser static views/chart"},
 	{"web/access", ""},
 	{"web/metrics", "agent suql"},
 	{"web/site", "agent phrasebook sources state static suql/fault views web/access web/metrics"},

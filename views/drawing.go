@@ -38,7 +38,7 @@ func (t *Turn) pictured() bool {
 	if !ok {
 		return false
 	}
-	return c.Form == chart.Line || c.Form == chart.Bars && c.Of <= fewBars && says(r, "GROUP BY")
+	return c.Form == chart.Line || c.Form == chart.Bars && c.Of <= fewBars && askedFor(r).grouped
 }
 
 // draws reports whether an answer of a conversation begins with a chart.
@@ -55,7 +55,7 @@ func Draw(r *agent.Reply, columns []suql.Column, rows []suql.Row, measure int) *
 	if !ok {
 		return nil
 	}
-	if !says(r, "ORDER BY") {
+	if !askedFor(r).ordered {
 		c.ByValue()
 	}
 	return &c

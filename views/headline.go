@@ -2,11 +2,9 @@ package views
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
-	"parley/agent"
 	"parley/phrasebook"
 	"parley/suql"
 	"parley/views/chart"
@@ -29,9 +27,9 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 	if o := t.outlined(ctx); o.layout != entries && o.layout != table {
 		return h, false
 	}
-	name := nameColumn(r.Columns)
-	if says(r, "GROUP BY") && len(r.Rows) > 1 {
-		if !says(r, "ORDER BY") {
+	name, query := nameColumn(r.Columns), askedFor(r)
+	if query.grouped && len(r.Rows) > 1 {
+		if !query.ordered {
 			return t.most(ctx)
 		}
 		if c, ok := chart.Of(r.Columns, r.Rows); ok && c.Form == chart.Bars {
@@ -44,8 +42,8 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 	switch {
 	case r.Total == 1:
 		return h, true
-	case says(r, "ORDER BY"):
-		h.rest = t.ranked(ctx, name)
+	case query.ordered:
+		h.rest = t.ranked(ctx, name, query.by)
 	case r.Total == 2 && t.called(1, name) != "":
 		h.rest = tr(ctx, "and %s", t.called(1, name))
 	default:
@@ -54,19 +52,13 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 	return h, true
 }
 
-// ordered finds what a query puts its rows in order by.
-var ordered = regexp.MustCompile(`(?i)\bORDER BY\s+(?:\w+\.)?"?(\w+)"?`)
-
 // mostNamed is how many rows of an order are named in a sentence.
 const mostNamed = 3
 
-// ranked says what comes first in an order, and what after it.
-func (t *Turn) ranked(ctx context.Context, name int) string {
+// ranked says what comes first in an order by a column, and what after it.
+func (t *Turn) ranked(ctx context.Context, name int, order string) string {
 	lead := tr(ctx, "comes first")
-	all := ordered.FindAllStringSubmatch(t.Reply.Receipt.SUQL, -1)
-	by := slices.IndexFunc(t.Reply.Columns, func(c suql.Column) bool {
-		return len(all) > 0 && strings.EqualFold(c.Name, all[len(all)-1][1])
-	})
+	by := slices.IndexFunc(t.Reply.Columns, func(c suql.Column) bool { return order != "" && strings.EqualFold(c.Name, order) })
 	if by >= 0 && by != name && by < len(t.Reply.Rows[0].Values) {
 		lead = tr(ctx, "comes first (%s: %s)", t.label(ctx, by), value(ctx, t.Reply.Rows[0].Values[by]))
 	}
@@ -110,11 +102,6 @@ func (t *Turn) most(ctx context.Context) (h headline, ok bool) {
 		h.rest = tr(ctx, "has the highest number (%s: %s)", t.label(ctx, c.Y.Column), value(ctx, c.Ys[at]))
 	}
 	return h, true
-}
-
-// says reports whether the query of a reply has a clause.
-func says(r *agent.Reply, clause string) bool {
-	return strings.Contains(strings.ToUpper(r.Receipt.SUQL), clause)
 }
 
 // plain reports whether the sentence of the agent says no more than how the

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -26,13 +27,8 @@ func (t *Turn) label(ctx context.Context, column int) string {
 	return catalog.Humanise(name)
 }
 
-// figures are the columns that databases name after a function alone, and how
-// the function is called in a query.
-var (
-	figures  = regexp.MustCompile(`^(sum|avg|min|max)(?:_\d+)?$`)
-	workings = regexp.MustCompile(`(?i)\b(sum|avg|min|max)\(([^()]+)\)`)
-	owner    = regexp.MustCompile(`\w+\.`)
-)
+// figures are the columns that databases name after a function alone.
+var figures = regexp.MustCompile(`^(sum|avg|min|max)(?:_\d+)?$`)
 
 // workedOut says of a column that is named after a function what went into
 // it: "sum of price" rather than "sum"; "" where that is not plain to see.
@@ -47,12 +43,12 @@ func (t *Turn) workedOut(ctx context.Context, column int) string {
 			earlier++
 		}
 	}
-	for _, call := range workings.FindAllStringSubmatch(t.Reply.Receipt.SUQL, -1) {
-		if !strings.EqualFold(call[1], found[1]) {
+	for _, call := range askedFor(t.Reply).calls {
+		if call.Name != found[1] {
 			continue
 		}
 		if earlier == 0 {
-			return t.figureOf(ctx, found[1], call[2])
+			return t.figureOf(ctx, call)
 		}
 		earlier--
 	}
@@ -60,15 +56,15 @@ func (t *Turn) workedOut(ctx context.Context, column int) string {
 }
 
 // figureOf words a function of what a query gives it.
-func (t *Turn) figureOf(ctx context.Context, function, given string) string {
-	given = strings.Trim(owner.ReplaceAllString(given, ""), `" `)
-	what := catalog.Humanise(given)
+func (t *Turn) figureOf(ctx context.Context, call *ast.Call) string {
+	of := given(call)
+	what := catalog.Humanise(of)
 	if t.labels != nil {
-		if s := t.labels(given); s != "" {
+		if s := t.labels(of); s != "" {
 			what = s
 		}
 	}
-	switch function {
+	switch call.Name {
 	case "sum":
 		return tr(ctx, "sum of %s", what)
 	case "avg":
