@@ -99,7 +99,7 @@ func (t *Turn) most(ctx context.Context) (h headline, ok bool) {
 	if strings.HasPrefix(strings.ToLower(r.Columns[c.Y.Column].Name), "count") {
 		h.rest = tr(ctx, "has the most: %s of %s", value(ctx, c.Ys[at]), value(ctx, sum))
 	} else {
-		h.rest = tr(ctx, "has the highest number (%s: %s)", t.label(ctx, c.Y.Column), value(ctx, c.Ys[at]))
+		h.rest = tr(ctx, "has the highest %s: %s", t.label(ctx, c.Y.Column), value(ctx, c.Ys[at]))
 	}
 	return h, true
 }

@@ -31,7 +31,7 @@ func TestTheFindingOfAnOrder(t *testing.T) {
 		{"an order", []suql.Column{name, rating}, top, "SELECT name, rating FROM places ORDER BY rating DESC LIMIT 4", "Oriane comes first (rating: 4.9), then Birch, Cedar and one other"},
 		{"two in an order", []suql.Column{name, rating}, top[:2], "SELECT name, rating FROM places ORDER BY price", "Oriane comes first, then Birch"},
 		{"how many in each", []suql.Column{city, count}, groups, "SELECT city, count(*) FROM places GROUP BY city", "Oakland has the most: 9 of 12"},
-		{"a sum of each", []suql.Column{city, sum}, groups, "SELECT city, sum(p.net_price) FROM places p GROUP BY city", "Oakland has the highest number (sum of net price: 9)"},
+		{"a sum of each", []suql.Column{city, sum}, groups, "SELECT city, sum(p.net_price) FROM places p GROUP BY city", "Oakland has the highest sum of net price: 9"},
 		{"two are even", []suql.Column{city, count}, even, "SELECT city, count(*) FROM places GROUP BY city", ""},
 	} {
 		c := answered(t, agent.Reply{Columns: test.columns, Rows: test.rows, Total: len(test.rows), Receipt: suql.Receipt{SUQL: test.query}})
