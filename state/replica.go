@@ -147,10 +147,14 @@ func (r *Replica) Unclaim(conversation string) {
 // not well.
 const patience = 15 * time.Second
 
-// Hears fails when the other servers have not been heard for a while.
+// Hears fails until this server has joined the others, and when they have not
+// been heard for a while.
 func (r *Replica) Hears() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.former == 0 {
+		return errors.New("this server has not joined the other servers yet")
+	}
 	if !r.silent.IsZero() && time.Since(r.silent) > patience {
 		return errors.New("nothing is heard of the other servers: the connection that listens is lost")
 	}

@@ -67,7 +67,7 @@ func TestTheFirstResultIsNearTheQuestion(t *testing.T) {
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	page.Look(1280, 800, false)
-	for name, result := range map[string]string{"one-row": "row", "few-rows": "row", "may-fit": "row", "table": "row", "count": "number"} {
+	for name, result := range map[string]string{"one-row": "row", "few-rows": "row", "may-fit": "row", "table": "plot", "count": "number"} {
 		page.Go(w.URL + "/stories/" + name)
 		far := fmt.Sprintf(`document.querySelector('[data-role=%q]').getBoundingClientRect().top - document.querySelector('[data-role="said"]').getBoundingClientRect().bottom`, result)
 		if !page.True(far + ` <= 260`) {

@@ -70,6 +70,7 @@ func (r *Room) hear(a state.Announcement) {
 	case state.Expelled:
 		r.expel(a.Login)
 	case state.Missed:
+		r.background.Go(r.expelEnded)
 		for _, h := range r.hubs() {
 			r.following(h, h.freshen)
 		}

@@ -11,6 +11,8 @@ package chat
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -191,6 +193,19 @@ func (r *Room) Expel(login string) {
 	}
 	r.expel(loginDigest(login))
 	r.announce(state.Announcement{Kind: state.Expelled, Login: loginDigest(login)})
+}
+
+// expelEnded closes the sockets of logins that have ended while nothing was
+// heard of the other servers.
+func (r *Room) expelEnded() {
+	r.mu.Lock()
+	clients := slices.Collect(maps.Keys(r.clients))
+	r.mu.Unlock()
+	for _, c := range clients {
+		if r.LoggedOut(r.ctx, c.from) {
+			c.close(websocket.ClosePolicyViolation, "logged out")
+		}
+	}
 }
 
 func (r *Room) expel(digest string) {

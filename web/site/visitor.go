@@ -113,6 +113,15 @@ func (s *Site) identify(c echo.Context, v *Visitor) (err error) {
 	return err
 }
 
+// LoggedOut reports whether the login of a visitor has ended since.
+func (s *Site) LoggedOut(ctx context.Context, v Visitor) bool {
+	if s.opts.Gate == nil || v.Login == "" {
+		return false
+	}
+	_, err := s.opts.Gate.Known(ctx, v.Login)
+	return errors.Is(err, access.ErrRefused)
+}
+
 // refuse leads people to the login page and tells programs what is missing.
 func (s *Site) refuse(c echo.Context, v Visitor, err error) error {
 	if !errors.Is(err, access.ErrRefused) {
