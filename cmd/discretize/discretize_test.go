@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"parley/cmd"
@@ -28,6 +29,7 @@ var (
 
 // oracle is a model that knows what people marked in the products.
 type oracle struct {
+	mu    sync.Mutex // guards calls
 	gold  demo.Gold
 	title map[string]string // by description
 	calls map[string]int    // by what was asked: keys, texts, merging, reading
@@ -70,7 +72,7 @@ func (o *oracle) Complete(p fake.Prompt) fake.Completion {
 	rules := p.Messages[0].Content
 	switch {
 	case strings.Contains(rules, "Propose keys"):
-		o.calls["keys"]++
+		o.count("keys")
 		var proposed []map[string]string
 		for _, k := range keys {
 			kind := "yes or no"
@@ -81,16 +83,23 @@ func (o *oracle) Complete(p fake.Prompt) fake.Completion {
 		}
 		return say(map[string]any{"keys": proposed})
 	case strings.Contains(rules, "mean the same"):
-		o.calls["merging"]++
+		o.count("merging")
 		return say(map[string]any{"same": []any{}})
 	case strings.Contains(rules, "lists keys"):
-		o.calls["texts"]++
+		o.count("texts")
 		return say(map[string]any{"replies": o.extracted(p.Last())})
 	case strings.Contains(rules, "proposed answer"):
-		o.calls["reading"]++
+		o.count("reading")
 		return say(map[string]any{"replies": o.judged(p.Last())})
 	}
 	return fake.Say("one two three")
+}
+
+// count notes a call; several may be under way.
+func (o *oracle) count(of string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.calls[of]++
 }
 
 func (o *oracle) extracted(request string) []map[string]any {
