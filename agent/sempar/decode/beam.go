@@ -30,8 +30,10 @@ type Hypothesis struct {
 }
 
 // hopeless is how far below the best a derivation may fall before it is given
-// up.
-const hopeless = 9
+// up. At 9 a parse takes twice as long, and the same first readings come out;
+// the right one is among twenty for .892 in place of .880 of the analysts'
+// questions over databases left out of training.
+const hopeless = 5.5
 
 // longest is how many decisions a derivation may have.
 const longest = 90
