@@ -60,91 +60,77 @@ func (c *candidate) around(n *plan.Judge) string {
 	return key
 }
 
+// spot is where a candidate stands: which group it is of, in the order of their
+// first rows, and which row of that it is; both from 0.
+type spot struct{ group, turn int }
+
+// spots counts candidates into their groups. It returns where each stands, and
+// how many rows each group has.
+func (j *judging) spots(in []*candidate) (at map[*candidate]spot, sizes []int) {
+	at = make(map[*candidate]spot, len(in))
+	number := map[string]int{}
+	for _, c := range in {
+		key := c.around(j.node)
+		g, known := number[key]
+		if !known {
+			g = len(sizes)
+			number[key], sizes = g, append(sizes, 0)
+		}
+		at[c] = spot{g, sizes[g]}
+		sizes[g]++
+		j.around(c).left++
+	}
+	return at, sizes
+}
+
 // inTurns sorts candidates so that each group has its first ones before any
 // has its next.
 func (j *judging) inTurns(in []*candidate) []*candidate {
+	at, sizes := j.spots(in)
 	switch {
 	case j.node.Groups > 0:
-		return j.byGroup(in)
+		return j.byGroup(in, at, sizes)
 	case j.node.PerGroup:
-		return j.inBatches(in)
+		return j.inBatches(in, at)
 	}
 	most := 1
 	for _, s := range j.node.Steps {
 		most = max(most, s)
 	}
-	turn := make(map[*candidate]int, len(in))
-	seen := map[string]int{}
-	for _, c := range in {
-		key := c.around(j.node)
-		turn[c] = seen[key] / most
-		seen[key]++
-		j.around(c).left++
-	}
-	out := slices.Clone(in)
-	slices.SortStableFunc(out, func(a, b *candidate) int { return turn[a] - turn[b] })
-	return out
+	return slices.SortedStableFunc(slices.Values(in), func(a, b *candidate) int { return at[a].turn/most - at[b].turn/most })
 }
 
 // inBatches sorts candidates so that groups are settled one after another: so
 // many of them side by side as rows are wanted. Where those that are likely to
 // be kept come first they stay where they are.
-func (j *judging) inBatches(in []*candidate) []*candidate {
-	type place struct{ batch, turn int }
-	at := make(map[*candidate]place, len(in))
-	groups, seen := map[string]int{}, map[string]int{}
-	for _, c := range in {
-		key := c.around(j.node)
-		if _, known := groups[key]; !known {
-			groups[key] = len(groups)
-		}
-		at[c] = place{groups[key] / j.node.Wanted, seen[key]}
-		seen[key]++
-		j.around(c).left++
-	}
+func (j *judging) inBatches(in []*candidate, at map[*candidate]spot) []*candidate {
 	if _, ranked := j.node.In.(*plan.Rank); ranked && j.Ranker != nil {
 		return in
 	}
-	out := slices.Clone(in)
-	slices.SortStableFunc(out, func(a, b *candidate) int {
-		return cmp.Or(at[a].batch-at[b].batch, at[a].turn-at[b].turn)
+	return slices.SortedStableFunc(slices.Values(in), func(a, b *candidate) int {
+		return cmp.Or(at[a].group/j.node.Wanted-at[b].group/j.node.Wanted, at[a].turn-at[b].turn)
 	})
-	return out
 }
 
 // byGroup sorts candidates where only so many groups are wanted: one group
 // after the other where they have an order or are read to their end, small ones
 // first if any will do; else some rows of each in turn, as many as should be
 // enough.
-func (j *judging) byGroup(in []*candidate) []*candidate {
-	number, seen := map[string]int{}, map[string]int{}
-	turn := make(map[*candidate]int, len(in))
-	for _, c := range in {
-		key := c.around(j.node)
-		if _, known := number[key]; !known {
-			number[key] = len(number)
-		}
-		turn[c] = seen[key]
-		seen[key]++
-		j.around(c).left++
-	}
+func (j *judging) byGroup(in []*candidate, at map[*candidate]spot, sizes []int) []*candidate {
 	_, ranked := j.node.In.(*plan.Rank)
-	out := slices.Clone(in)
-	slices.SortStableFunc(out, func(a, b *candidate) int {
-		ka, kb := a.around(j.node), b.around(j.node)
-		groups := number[ka] - number[kb]
+	return slices.SortedStableFunc(slices.Values(in), func(a, b *candidate) int {
+		groups := at[a].group - at[b].group
 		switch {
 		case j.node.InOrder:
 			return groups
 		case j.node.Whole:
-			return cmp.Or(seen[ka]-seen[kb], groups)
+			return cmp.Or(sizes[at[a].group]-sizes[at[b].group], groups)
 		case ranked && j.node.Steps[0] == 1:
 			return 0
 		}
 		some := 2 * j.node.Steps[0] // half of them may do
-		return cmp.Or(turn[a]/some-turn[b]/some, groups)
+		return cmp.Or(at[a].turn/some-at[b].turn/some, groups)
 	})
-	return out
 }
 
 // ahead is the number of kept rows of g that has to be found or ruled out next;
