@@ -52,14 +52,7 @@ func (c *Command) overLibrary(ctx context.Context, s *console.Streams) (err erro
 	}
 }
 
-func (p *pages) prompt(mark string) (string, bool) {
-	fmt.Fprint(p.Err, mark)
-	if !p.lines.Scan() {
-		fmt.Fprintln(p.Err)
-		return "", false
-	}
-	return strings.TrimSpace(p.lines.Text()), true
-}
+func (p *pages) prompt(mark string) (string, bool) { return prompted(p.Err, p.lines, mark) }
 
 // turn answers one question, after asking which source is meant where that is
 // in doubt. Words that are no answer to that are the next question.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -24,13 +25,16 @@ type terminal struct {
 	open      *agent.Question // nil when none is
 }
 
-func (t *terminal) prompt(mark string) (string, bool) {
-	fmt.Fprint(t.Err, mark)
-	if !t.lines.Scan() {
-		fmt.Fprintln(t.Err)
+func (t *terminal) prompt(mark string) (string, bool) { return prompted(t.Err, t.lines, mark) }
+
+// prompted shows a mark and reads a line; false at the end of the input.
+func prompted(to io.Writer, lines *bufio.Scanner, mark string) (string, bool) {
+	fmt.Fprint(to, mark)
+	if !lines.Scan() {
+		fmt.Fprintln(to)
 		return "", false
 	}
-	return strings.TrimSpace(t.lines.Text()), true
+	return strings.TrimSpace(lines.Text()), true
 }
 
 // turn says one thing and answers questions until the turn ends. A question

@@ -2,10 +2,7 @@ package opendomain
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 
-	"parley/eval"
 	"parley/retrieve/answer"
 	"parley/retrieve/linked"
 	"parley/retrieve/piece"
@@ -27,17 +24,7 @@ func (s *Set) AddTexts(path string) error {
 	if s.texts == nil {
 		s.texts = map[string]string{}
 	}
-	return eval.Records(path, func(_ string, record []byte) error {
-		var p struct{ URL, Text string }
-		if err := json.Unmarshal(record, &p); err != nil {
-			return fmt.Errorf("not a passage: %w", err)
-		}
-		if p.URL == "" || p.Text == "" {
-			return errors.New(`not a passage: needs "url" and "text"`)
-		}
-		s.texts[p.URL] = p.Text
-		return nil
-	})
+	return passages(path, func(address, text string) { s.texts[address] = text })
 }
 
 // link notes the addresses that the next row of a table links to.

@@ -143,6 +143,15 @@ func plainCell(v any) string {
 // AddPassages adds passages with the address of their page, from which the
 // title is read.
 func (s *Set) AddPassages(path string) error {
+	return passages(path, func(address, text string) {
+		if !s.has(address) {
+			s.sources = append(s.sources, source{place: address, title: pageTitle(address), text: text})
+		}
+	})
+}
+
+// passages reads a file of passages: each with its address and its text.
+func passages(path string, take func(address, text string)) error {
 	return eval.Records(path, func(_ string, record []byte) error {
 		var p struct{ URL, Text string }
 		if err := json.Unmarshal(record, &p); err != nil {
@@ -151,9 +160,7 @@ func (s *Set) AddPassages(path string) error {
 		if p.URL == "" || p.Text == "" {
 			return errors.New(`not a passage: needs "url" and "text"`)
 		}
-		if !s.has(p.URL) {
-			s.sources = append(s.sources, source{place: p.URL, title: pageTitle(p.URL), text: p.Text})
-		}
+		take(p.URL, p.Text)
 		return nil
 	})
 }

@@ -193,14 +193,19 @@ func (j *Job) Declare(ctx context.Context, keys ...inference.Column) error {
 	return nil
 }
 
+// picked are the keys that are named.
+func (j *Job) picked(ctx context.Context, names []string) ([]inference.Column, error) {
+	columns, err := j.Columns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return pick(columns, names)
+}
+
 // Confirm says of the keys named whether the planner may answer from them;
 // "*" is all that have a question.
 func (j *Job) Confirm(ctx context.Context, confirmed bool, names ...string) error {
-	columns, err := j.Columns(ctx)
-	if err != nil {
-		return err
-	}
-	picked, err := pick(columns, names)
+	picked, err := j.picked(ctx, names)
 	if err != nil {
 		return err
 	}
@@ -223,11 +228,7 @@ func (j *Job) Drop(ctx context.Context, names ...string) error {
 	if len(names) == 0 {
 		return nil
 	}
-	columns, err := j.Columns(ctx)
-	if err != nil {
-		return err
-	}
-	picked, err := pick(columns, names)
+	picked, err := j.picked(ctx, names)
 	if err != nil {
 		return err
 	}

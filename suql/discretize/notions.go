@@ -2,7 +2,6 @@ package discretize
 
 import (
 	"slices"
-	"strings"
 
 	"parley/english/wordnet"
 	"parley/suql/inference"
@@ -129,15 +128,7 @@ func (n *notion) suggestion(docs []reading) (suggestion, bool) {
 
 // apart leaves out notions whose cells are mostly those of a better one.
 func apart(all []suggestion) []suggestion {
-	slices.SortStableFunc(all, func(a, b suggestion) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		}
-		return strings.Compare(a.column.Name, b.column.Name)
-	})
+	slices.SortStableFunc(all, bestFirst)
 	var out []suggestion
 	for _, s := range all {
 		if !slices.ContainsFunc(out, func(o suggestion) bool { return overlap(s, o) > .5 }) {

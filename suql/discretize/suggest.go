@@ -1,6 +1,7 @@
 package discretize
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -74,6 +75,12 @@ func (j *Job) Suggest(ctx context.Context) (Sum, error) {
 	return sum, err
 }
 
+// bestFirst compares suggestions: the higher score first, and of equal ones the
+// name that comes first.
+func bestFirst(a, b suggestion) int {
+	return cmp.Or(cmp.Compare(b.score, a.score), strings.Compare(a.column.Name, b.column.Name))
+}
+
 // suggestions are the best of each sort, in turns.
 func suggestions(docs []document) []suggestion {
 	read := make([]reading, len(docs))
@@ -82,15 +89,7 @@ func suggestions(docs []document) []suggestion {
 	}
 	sorts := [][]suggestion{measures(read), notions(read), features(read)}
 	for _, s := range sorts {
-		slices.SortStableFunc(s, func(a, b suggestion) int {
-			switch {
-			case a.score > b.score:
-				return -1
-			case a.score < b.score:
-				return 1
-			}
-			return strings.Compare(a.column.Name, b.column.Name)
-		})
+		slices.SortStableFunc(s, bestFirst)
 	}
 	var out []suggestion
 	taken := map[string]bool{}
