@@ -212,6 +212,8 @@ type Reply struct {
 	Reading     []Placed       `json:"reading,omitempty"`    // the same as units
 	Optional    []string       `json:"optional,omitempty"`   // places of clauses that can be left out
 	Changeable  []string       `json:"changeable,omitempty"` // places of clauses that could be read differently
+	LeftOut     []string       `json:"left_out,omitempty"`   // as of Hypothesis; Assumptions say it in words
+	Refused     []string       `json:"refused,omitempty"`    // the same
 	Assumptions []string       `json:"assumptions,omitempty"`
 	Suggestions []string       `json:"suggestions,omitempty"` // things to say next
 	Offers      []Relaxation   `json:"offers,omitempty"`      // nothing was found: what could be left out, best first
