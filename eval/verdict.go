@@ -131,3 +131,18 @@ func (c *conversation) ranks(ctx context.Context, loose bool) ranks {
 	}
 	return r
 }
+
+// goldRank is where the gold query itself stands among the parser's first
+// readings, from 1; 0 where it is not among those that are looked at.
+func (c *conversation) goldRank(ctx context.Context) int {
+	hypotheses, err := c.parse(ctx, noAnswers)
+	if err != nil {
+		return 0
+	}
+	for i, h := range hypotheses[:min(len(hypotheses), recallAt[len(recallAt)-1])] {
+		if c.isGold(ctx, h.Query) {
+			return i + 1
+		}
+	}
+	return 0
+}
