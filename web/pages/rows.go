@@ -66,19 +66,7 @@ func (r *Room) fill(ctx context.Context, a conversations.Answer, l *views.Listin
 	if err != nil {
 		return err
 	}
-	l.Total = len(t.Rows)
-	if l.View == views.ChartView {
-		l.Chart = views.Draw(a.Reply, t.Columns, t.Rows, l.Measure)
-		if len(t.Rows) <= l.View.Size() {
-			l.Rows = t.Rows // for those who don't see the picture
-		}
-		return nil
-	}
-	if skip >= l.Total { // fewer than there were
-		l.Page = max(0, (l.Total-1)/n)
-	}
-	l.Rows, err = t.Page(ctx, results.Order{Column: l.Sort, Descending: l.Descending}, l.Page*n, n)
-	return err
+	return conversations.Fill(ctx, a.Reply, t, l)
 }
 
 // export hands out all rows of an answer as a file, in the order they are
