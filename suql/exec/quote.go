@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"sync"
+	"time"
 
 	"parley/suql/passage"
 	"parley/suql/plan"
@@ -85,7 +86,14 @@ func (x *Executor) Quote(ctx context.Context, rows [][]*Citation, s *Stats, o Op
 	if o.Budget.Calls > 0 {
 		order = order[:max(0, min(len(order), o.Budget.Calls-s.Calls))]
 	}
-	q.all(ctx, order, o)
+	began, asking := time.Now(), ctx
+	if o.Budget.Seconds > 0 {
+		left, cancel := context.WithTimeout(ctx, time.Duration((o.Budget.Seconds-s.Seconds)*float64(time.Second)))
+		defer cancel()
+		asking = left
+	}
+	q.all(asking, order, o)
+	s.Seconds += time.Since(began).Seconds()
 	s.Calls, s.Quotes, s.Tokens = s.Calls+q.calls, s.Quotes+q.calls, s.Tokens+q.tokens
 	for _, c := range order {
 		for _, other := range same[c.key()] {

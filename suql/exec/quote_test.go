@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -18,6 +19,7 @@ type terse struct {
 	*script
 	asked atomic.Int32
 	fails error
+	hangs bool // until ctx ends
 }
 
 func (r *terse) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
@@ -28,10 +30,14 @@ func (r *terse) Read(ctx context.Context, batch []reader.Request) ([]reader.Repl
 	return replies, err
 }
 
-func (r *terse) Quote(_ context.Context, q reader.Request, reply reader.Reply) (reader.Reply, error) {
+func (r *terse) Quote(ctx context.Context, q reader.Request, reply reader.Reply) (reader.Reply, error) {
 	r.asked.Add(1)
 	if r.fails != nil {
 		return reply, r.fails
+	}
+	if r.hangs {
+		<-ctx.Done()
+		return reply, ctx.Err()
 	}
 	reply.Tokens = 5
 	if at := strings.Index(q.Texts[0], "quiet"); at >= 0 {
@@ -123,6 +129,15 @@ func TestQuotesChangeNoRow(t *testing.T) {
 			}
 		})
 	}
+	t.Run("time", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			r := &terse{script: &script{}, hangs: true}
+			out, err := run(r, exec.Options{Parallel: 2, Budget: exec.Budget{Seconds: 3}})
+			if err != nil || len(out.Rows) != 20 || r.asked.Load() != 2 || out.Stats.Seconds != 3 {
+				t.Errorf("%d rows, asked %d times, %g seconds, %v", len(out.Rows), r.asked.Load(), out.Stats.Seconds, err)
+			}
+		})
+	})
 	t.Run("cancelled", func(t *testing.T) {
 		r := &terse{script: &script{}}
 		x := &exec.Executor{DB: texts(3, every(1)), Reader: r}
