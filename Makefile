@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web fuzz vulns release score weights weights-learned weights-reader reader-folds analysts weights-check clean
+.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -55,6 +55,11 @@ fuzz: ## every fuzz target for a minute each (FUZZTIME=10s for less); what break
 			echo "== $$(dirname $$file) $$target"; \
 			$(GO) test -tags $(TAGS) -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) ./$$(dirname $$file); \
 		done; done
+
+SEED ?= $(shell date +%s)
+QUERIES ?= 20000
+fuzz-language: ## random queries in every construct of the language, which must give what naive evaluation gives (QUERIES=1000, SEED=1)
+	$(GO) test -tags $(TAGS) -run 'TestTheWholeLanguage|TestOptimisedRuns' -count 1 -timeout 3h -v ./suql -seed $(SEED) -language $(QUERIES) -queries $(QUERIES)
 
 # govulncheck ends with 3 where it finds something, and otherwise where it
 # can't reach its database.

@@ -177,6 +177,10 @@ type Found struct {
 // FirstRows is how many rows are told before an answer is complete.
 const FirstRows = 5
 
+// QuotedRows is of how many rows a reader that tells the words that decided only
+// when asked is asked for them: of more a reply shows only what they come to.
+const QuotedRows = 10
+
 // firstEvery is how often they are told at most: an answer that comes at once
 // shows nothing else before.
 const firstEvery = 400 * time.Millisecond

@@ -26,7 +26,7 @@ type ModelFlags struct {
 	ModelPrice    string  `help:"What a million tokens cost: of prompts, of replies (0.15,0.60)." placeholder:"IN,OUT"`
 	ModelRate     int     `help:"Send at most so many tokens a minute; 0 is no limit." default:"0" placeholder:"N"`
 	ModelParallel int     `help:"Calls at once." default:"8" placeholder:"N"`
-	ModelTexts    int     `help:"Texts that one call reads. More is cheaper, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
+	ModelTexts    int     `help:"Texts that one call reads. More is quicker, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
 	ModelSamples  int     `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
 	ModelAgree    int     `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`
 

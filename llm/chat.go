@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -134,9 +135,13 @@ func (c *Client) ended(caller context.Context, err error) error {
 func mend(req Request, e *Error, replies []Reply) (Request, bool) {
 	switch {
 	case req.probe:
-	case e.Kind == BadReply && req.Schema != nil && len(replies) == 1 && replies[0].Text != "":
+	case e.Kind == BadReply && (req.Schema != nil || req.Words != nil) && len(replies) == 1 && replies[0].Text != "":
+		form := "the JSON"
+		if req.Words != nil {
+			form = "one of these: " + strings.Join(req.Words, ", ")
+		}
 		req.Messages = append(req.Messages[:len(req.Messages):len(req.Messages)], Assistant(shorten(replies[0].Text, 2000)),
-			User(fmt.Sprintf("That can't be used: %s. Reply once more, with nothing but the JSON.", e.Detail)))
+			User(fmt.Sprintf("That can't be used: %s. Reply once more, with nothing but %s.", e.Detail, form)))
 		return req, true
 	case e.Kind == Truncated && req.MaxTokens > 0:
 		req.MaxTokens *= 4 // it may have been thinking

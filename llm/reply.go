@@ -38,6 +38,13 @@ func (c *Client) replies(req Request, sent sending, resp openai.ChatCompletionRe
 		if sent.logProbs {
 			c.tokens(r, choice.LogProbs)
 		}
+		if req.Words != nil && r.Finish != Length {
+			word, at, err := wordOf(r.Text, req.Words)
+			if err != nil {
+				return out[:i+1], bad(BadReply, err.Error())
+			}
+			r.Word, r.At = word, at
+		}
 		if req.Schema == nil || r.Finish == Length {
 			continue
 		}

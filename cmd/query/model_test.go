@@ -12,18 +12,15 @@ import (
 	"parley/llm/fake"
 )
 
-var itemID = regexp.MustCompile(`(?m)^Item (\S+)$`)
+var (
+	itemID  = regexp.MustCompile(`(?m)^Item (\S+)$`)
+	oneText = regexp.MustCompile(`(?m)^Texts?:`)
+)
 
 // TestQueryReadByAModel: with a model in the environment, it reads the free
 // text; a second run finds the replies in the cache and sends nothing.
 func TestQueryReadByAModel(t *testing.T) {
-	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
-		m := itemID.FindStringSubmatch(p.Last())
-		if m == nil {
-			return fake.Say("one two three")
-		}
-		return fake.Say(fmt.Sprintf(`{"replies": [{"id": %q, "verdict": "yes", "quote": ""}]}`, m[1]))
-	}))
+	s := fake.New(fake.VLLM(), fake.Func(yes))
 	defer s.Close()
 	server := httptest.NewServer(s)
 	defer server.Close()
@@ -51,7 +48,7 @@ func TestQueryReadByAModel(t *testing.T) {
 func chats(s *fake.Server) int {
 	n := 0
 	for _, r := range s.Requests() {
-		if itemID.MatchString(r.Prompt.Last()) {
+		if itemID.MatchString(r.Prompt.Last()) || oneText.MatchString(r.Prompt.Last()) {
 			n++
 		}
 	}
@@ -68,9 +65,12 @@ func TestAQueryOverPlainColumnsCallsNoModel(t *testing.T) {
 // yes is a model that says yes to whatever it is asked of a text, one or
 // several in a call.
 func yes(p fake.Prompt) fake.Completion {
+	if oneText.MatchString(p.Last()) {
+		return fake.Say("yes")
+	}
 	var replies []string
 	for _, m := range itemID.FindAllStringSubmatch(p.Last(), -1) {
-		replies = append(replies, fmt.Sprintf(`{"id": %q, "verdict": "yes", "quote": ""}`, m[1]))
+		replies = append(replies, fmt.Sprintf(`{"id": %q, "verdict": "yes"}`, m[1]))
 	}
 	if replies == nil {
 		return fake.Say("one two three")

@@ -140,20 +140,19 @@ func (w *window) next(what string) heard {
 // it is released; thinking gets a value when it begins.
 func heldModel(t *testing.T) (url string, thinking <-chan struct{}, hold, release func()) {
 	t.Helper()
-	item := regexp.MustCompile(`(?m)^Item (\S+)$`)
+	item := regexp.MustCompile(`(?m)^Texts?:`)
 	begun, free := make(chan struct{}, 1000), make(chan struct{})
 	var holding atomic.Bool
 	release = sync.OnceFunc(func() { close(free) })
 	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
-		m := item.FindStringSubmatch(p.Last())
-		if m == nil {
+		if !item.MatchString(p.Last()) {
 			return fake.Say("one two three")
 		}
 		if holding.Load() {
 			begun <- struct{}{}
 			<-free
 		}
-		return fake.Say(fmt.Sprintf(`{"replies": [{"id": %q, "verdict": "yes", "quote": ""}]}`, m[1]))
+		return fake.Say("yes")
 	}))
 	server := httptest.NewServer(s)
 	t.Cleanup(func() {
