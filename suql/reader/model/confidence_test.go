@@ -32,7 +32,7 @@ func token(p float64, text string, others ...any) fake.Token {
 func TestConfidence(t *testing.T) {
 	judge := reader.NewJudge([]string{"text"}, "is it?", "Yes")
 	kind := reader.NewClassify([]string{"text"}, "which?", []string{"New York", "New Jersey", "Ohio"})
-	const open, end = `{"replies": [{"id": "a1b2-1", "verdict": `, `, "quote": ""}]}`
+	const open, end = `{"verdict": `, `, "quote": ""}`
 	for _, c := range []struct {
 		name    string
 		request reader.Request
@@ -63,7 +63,7 @@ func TestConfidence(t *testing.T) {
 // TestConfidenceInEveryDialect: servers with log-probabilities give the same
 // confidence; without them it is unmeasured.
 func TestConfidenceInEveryDialect(t *testing.T) {
-	c := said(`{"replies": [{"id": "a1b2-1", "verdict": "`, token(0.6, "yes", "no", 0.3), `", "quote": "größe 😀"}]}`)
+	c := said(`{"verdict": "`, token(0.6, "yes", "no", 0.3), `", "quote": "größe 😀"}`)
 	for _, d := range fake.Dialects() {
 		synctest.Test(t, func(t *testing.T) {
 			_, r := over(t, d, fake.Script(c), model.Options{})
@@ -83,7 +83,7 @@ func TestConfidenceInEveryDialect(t *testing.T) {
 // more certain.
 func TestAgreement(t *testing.T) {
 	verdict := func(v string) fake.Completion {
-		return fake.Say(`{"replies": [{"id": "a1b2-1", "verdict": "` + v + `", "quote": ""}]}`)
+		return fake.Say(`{"verdict": "` + v + `", "quote": ""}`)
 	}
 	for _, c := range []struct {
 		name    string

@@ -18,13 +18,17 @@ type entry struct {
 // span is a range of bytes of the reply's text.
 type span struct{ start, end int }
 
-// entriesOf finds the entries of a reply by their ids.
-func entriesOf(reply llm.Reply) (map[string]*entry, error) {
+// entriesOf finds the entries of a reply about items by their ids.
+func entriesOf(reply llm.Reply, items []*item) (map[string]*entry, error) {
 	out := map[string]*entry{}
 	at := reply.At
 	list, err := fields(reply.JSON, at)
 	if err != nil {
 		return nil, err
+	}
+	if len(items) == 1 {
+		out[items[0].id] = &entry{reply: &reply, values: list}
+		return out, nil
 	}
 	s := list["replies"]
 	objects, err := elements([]byte(reply.Text[s.start:s.end]), s.start)

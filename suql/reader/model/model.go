@@ -17,8 +17,8 @@
 //
 // Texts are data, whatever they say. Each stands between lines with a mark
 // that its author can't know, marks of chat templates in it are taken apart,
-// and a reply counts only if it has the form asked for and names the items by
-// ids drawn for this call. A text can still mislead a credulous model about
+// and a reply counts only if it has the form asked for and, where it is about
+// several items, names them by ids drawn for this call. A text can still mislead a credulous model about
 // itself. It can't reach another row's answer, because by default a call
 // holds one request; Options.PerCall trades that for fewer calls.
 package model
@@ -38,7 +38,7 @@ import (
 
 // PromptVersion names the prompts: replies to earlier ones are not mixed with
 // replies to these.
-const PromptVersion = "1"
+const PromptVersion = "2"
 
 // Unmeasured is the confidence of a reply from a server that gives no
 // log-probabilities, when no samples are asked for. It says only that the model
@@ -191,7 +191,7 @@ func (r *Reader) ask(ctx context.Context, items []*item) error {
 	case errors.As(err, &e) && !concernsText(e.Kind):
 		return err // whose fault it is shows when others are asked
 	case len(items) == 1:
-		items[0].reply.Err = err
+		items[0].reply.Err, items[0].reply.Tokens = err, items[0].spent
 		return nil
 	}
 	half := len(items) / 2

@@ -76,7 +76,13 @@ func items(prompt string) []seen {
 // "loud".
 func honest(p fake.Prompt) fake.Completion {
 	var entries []string
-	for _, it := range items(p.Last()) {
+	var work string // the first task: a second one says what was wrong with the reply to it
+	for _, m := range p.Messages {
+		if strings.Contains(m.Content, "MARK: ") {
+			work = m.Content[strings.Index(m.Content, "MARK: "):]
+		}
+	}
+	for _, it := range items(work) {
 		verdict, quote := "unknown", ""
 		switch {
 		case strings.Contains(it.text, "quiet"):
@@ -84,7 +90,13 @@ func honest(p fake.Prompt) fake.Completion {
 		case strings.Contains(it.text, "loud"):
 			verdict, quote = "no", "loud"
 		}
-		entries = append(entries, fmt.Sprintf(`{"id": %q, "verdict": %q, "quote": %q}`, it.id, verdict, quote))
+		entries = append(entries, fmt.Sprintf(`"verdict": %q, "quote": %q}`, verdict, quote))
+	}
+	if len(entries) == 1 {
+		return fake.Say("{" + entries[0])
+	}
+	for i, it := range items(work) {
+		entries[i] = fmt.Sprintf(`{"id": %q, %s`, it.id, entries[i])
 	}
 	return fake.Say(`{"replies": [` + strings.Join(entries, ", ") + `]}`)
 }
@@ -146,7 +158,8 @@ func TestBatches(t *testing.T) {
 }
 
 // TestABadBatchIsSplit: when a reply names the wrong items, leaves one out or
-// is no reply at all, the items are asked about in halves; the one that it is
+// is no reply at all, the model is told so, and then the items are asked about
+// in halves; the one that it is
 // about fails alone.
 func TestABadBatchIsSplit(t *testing.T) {
 	texts := []string{"so quiet", "loud music", "nice", "a quiet corner"}
@@ -154,10 +167,10 @@ func TestABadBatchIsSplit(t *testing.T) {
 		fault fake.Fault
 		calls int
 	}{
-		{fake.Renamed("a1b2-2", "a1b2-9"), 3},
+		{fake.Renamed("a1b2-2", "a1b2-9"), 2}, // it is told what was wrong
 		{fake.Renamed("a1b2-2", "a1b2-1"), 3},
-		{fake.Instead(`{"replies": []}`), 3},
-		{fake.Renamed(`]}`, `, {"id": "a1b2-5", "verdict": "no", "quote": ""}]}`), 3},
+		{fake.Instead(`{"replies": []}`), 2},
+		{fake.Renamed(`]}`, `, {"id": "a1b2-5", "verdict": "no", "quote": ""}]}`), 2},
 		{fake.Refusal("No."), 3},
 		{fake.Overlong(), 3},
 	} {
@@ -169,7 +182,7 @@ func TestABadBatchIsSplit(t *testing.T) {
 					t.Error(v)
 				}
 				if len(s.Requests()) != c.calls {
-					t.Errorf("%d calls, want %d: four at once, then two and two", len(s.Requests()), c.calls)
+					t.Errorf("%d calls, want %d: four at once, then once more or two and two", len(s.Requests()), c.calls)
 				}
 			})
 		})
@@ -217,7 +230,7 @@ func TestWhatConcernsAllEndsTheCall(t *testing.T) {
 func TestTasks(t *testing.T) {
 	text := []string{"The  Grill opened in 2019.", "“Loud, but fun” – open until 1:30"}
 	entry := func(field, value, quote string) fake.Completion {
-		return fake.Say(fmt.Sprintf(`{"replies": [{"id": "a1b2-1", %q: %s, "quote": %q}]}`, field, value, quote))
+		return fake.Say(fmt.Sprintf(`{%q: %s, "quote": %q}`, field, value, quote))
 	}
 	sure := math.Exp(-0.01)
 	for _, c := range []struct {
@@ -250,7 +263,7 @@ func TestTasks(t *testing.T) {
 			reader.Reply{Text: "café", Confidence: 1}},
 		{"none of the choices", reader.NewClassify(text, "what kind?", []string{"a", "b"}), entry("choice", `null`, ""),
 			reader.Reply{Null: true, Confidence: 1}},
-		{"summary", reader.NewSummary(text), fake.Say(`{"replies": [{"id": "a1b2-1", "summary": "Loud, fun, open late."}]}`),
+		{"summary", reader.NewSummary(text), fake.Say(`{"summary": "Loud, fun, open late."}`),
 			reader.Reply{Text: "Loud, fun, open late.", Confidence: sure}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -336,6 +349,51 @@ func TestTextsBeyondTheWindowDoNotShareACall(t *testing.T) {
 		s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 10, Window: 4096})
 		if v := verdicts(read(t, r, quiet(long, long, long))); v != "true true true" || len(s.Requests()) != 3 {
 			t.Errorf("%s in %d calls", v, len(s.Requests()))
+		}
+	})
+}
+
+// TestFormsAreBindingForTheServer: a server that fills in the form without
+// any sense returns nothing that is not accepted.
+func TestFormsAreBindingForTheServer(t *testing.T) {
+	filled := fake.Func(func(p fake.Prompt) fake.Completion { return fake.Say(fake.Fill(p.Schema)) })
+	synctest.Test(t, func(t *testing.T) {
+		s, r := over(t, fake.LlamaCpp(), filled, model.Options{})
+		if v := verdicts(read(t, r, quiet("so quiet", "loud music"))); v != "true true" || len(s.Requests()) != 2 {
+			t.Errorf("%s after %d calls", v, len(s.Requests()))
+		}
+		if body := s.Requests()[0].Body; strings.Contains(body, `"replies"`) || strings.Contains(body, `"id"`) {
+			t.Errorf("one text has a list or an id:\n%s", body)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		s, r := over(t, fake.LlamaCpp(), fake.Func(honest), model.Options{PerCall: 3})
+		read(t, r, quiet("so quiet", "loud music", "nice"))
+		if body := s.Requests()[0].Body; !strings.Contains(body, `"enum":["a1b2-1","a1b2-2","a1b2-3"]`) || !strings.Contains(body, `"minItems":3,"maxItems":3`) {
+			t.Errorf("ids and their number are left open:\n%s", body)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // a server that does not know how long lists may be still gets the rest of the form
+		s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 3})
+		s.Next(fake.BadRequest("Invalid schema for response_format 'judge': 'minItems' is not permitted."))
+		if v := verdicts(read(t, r, quiet("so quiet", "loud music", "nice"))); v != "true false unknown" || len(s.Requests()) != 2 {
+			t.Errorf("%s after %d calls", v, len(s.Requests()))
+		}
+		if body := s.Requests()[1].Body; strings.Contains(body, "minItems\":3") && !strings.Contains(body, "json_schema") {
+			t.Errorf("then it was asked\n%s", body)
+		}
+	})
+}
+
+// TestFailedCallsCount: the tokens of calls that brought nothing are told.
+func TestFailedCallsCount(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := fake.New(fake.OpenAI(), fake.Script(fake.Say("It is quiet, I think.")))
+		t.Cleanup(s.Close)
+		c := chatOver(t, s)
+		got := read(t, model.New(c, model.Options{}), quiet("so quiet"))[0]
+		if got.Err == nil || got.Tokens == 0 || got.Tokens != c.Spent().Tokens {
+			t.Errorf("%v: %d tokens, %d were used", got.Err, got.Tokens, c.Spent().Tokens)
 		}
 	})
 }

@@ -28,11 +28,12 @@ type shown struct {
 // prompt words a call: rules first, then the items.
 func prompt(t *task, mark string, items []*item) ([]llm.Message, error) {
 	data := struct {
-		Task  string
-		Mark  string
-		Field string
-		Items []shown
-	}{string(t.name), mark, t.field, nil}
+		Task    string
+		Mark    string
+		Field   string
+		Items   []shown
+		Several bool
+	}{string(t.name), mark, t.field, nil, len(items) > 1}
 	for _, it := range items {
 		q := it.request
 		s := shown{ID: it.id, Question: llm.Line(q.Question), Value: llm.Line(q.Value)}

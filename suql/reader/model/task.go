@@ -35,15 +35,26 @@ func taskOf(q reader.Request) *task {
 	return nil
 }
 
-// schema is the form of a whole reply: an entry for each item, the decision
-// before the quote so that it is not made to fit one.
-func (t *task) schema(q reader.Request) *llm.Schema {
-	properties := []llm.Property{{Name: "id", Schema: &llm.Schema{Type: "string"}}, {Name: t.field, Schema: t.value(q)}}
+// schema is the form of a whole reply, the decision before the quote so that
+// it is not made to fit one: of one item its values and no more, of several a
+// list of so many entries, each with one of their ids. A server that keeps
+// replies to their form can't return one that is not accepted, but for an id
+// that stands there twice.
+func (t *task) schema(items []*item) *llm.Schema {
+	properties := []llm.Property{{Name: t.field, Schema: t.value(items[0].request)}}
 	if t.name != reader.Summarise {
 		properties = append(properties, quoted)
 	}
+	if len(items) == 1 {
+		return &llm.Schema{Name: string(t.name), Type: "object", Properties: properties}
+	}
+	id := &llm.Schema{Type: "string"}
+	for _, it := range items {
+		id.Enum = append(id.Enum, it.id)
+	}
+	properties = append([]llm.Property{{Name: "id", Schema: id}}, properties...)
 	return &llm.Schema{Name: string(t.name), Type: "object", Properties: []llm.Property{
-		{Name: "replies", Schema: &llm.Schema{Type: "array", Items: &llm.Schema{Type: "object", Properties: properties}}},
+		{Name: "replies", Schema: &llm.Schema{Type: "array", Count: len(items), Items: &llm.Schema{Type: "object", Properties: properties}}},
 	}}
 }
 
