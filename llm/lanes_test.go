@@ -3,6 +3,7 @@ package llm_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -106,5 +107,42 @@ func TestWhoLeavesTheLineLetsOthersPass(t *testing.T) {
 			t.Errorf("the one behind took %v, %v", time.Since(began), err)
 		}
 		wg.Wait()
+	})
+}
+
+// TestAHiccupPasses: calls that ran out of time together count once, and when
+// all goes well again as many go out as before.
+func TestAHiccupPasses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var mu sync.Mutex
+		now, most := 0, 0
+		s, c := serve(t, fake.VLLM(), fake.Func(func(fake.Prompt) fake.Completion {
+			mu.Lock()
+			now++
+			most = max(most, now)
+			mu.Unlock()
+			time.Sleep(time.Second) // in the bubble's time
+			mu.Lock()
+			now--
+			mu.Unlock()
+			return fake.Say("Yes")
+		}), func(c *llm.Config) { c.Parallel = 8 })
+		s.Next(slices.Repeat([]fake.Fault{fake.Silent()}, 8)...)
+		after := func(calls int) int {
+			most = 0
+			if err := errors.Join(ask(t, c, calls)...); err != nil {
+				t.Error(err)
+			}
+			return most
+		}
+		if n := after(8); n != 4 { // those that were cut off try once more
+			t.Errorf("%d at once after the hiccup, want half of before", n)
+		}
+		if n := after(20); n != 4 {
+			t.Errorf("then %d at once", n)
+		}
+		if after(300); after(20) != 8 {
+			t.Errorf("%d at once in the end, want all", most)
+		}
 	})
 }

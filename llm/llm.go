@@ -142,7 +142,7 @@ func New(cfg Config) (*Client, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	return &Client{
-		cfg: cfg, host: u.Host, query: query, lanes: &lanes{most: cfg.Parallel},
+		cfg: cfg, host: u.Host, query: query, lanes: &lanes{most: cfg.Parallel, widest: cfg.Parallel},
 		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price},
 		known: &known{caps: Capabilities{Model: cfg.Model, Host: u.Host}},
 	}, nil
