@@ -153,7 +153,7 @@ func heldModel(t *testing.T) (url string, thinking <-chan struct{}, hold, releas
 			begun <- struct{}{}
 			<-free
 		}
-		return fake.Say(fmt.Sprintf(`{"replies": [{"id": %q, "verdict": "yes", "quote": ""}]}`, m[1]))
+		return fake.Say(`{"verdict": "yes", "quote": ""}`)
 	}))
 	server := httptest.NewServer(s)
 	t.Cleanup(func() {
