@@ -1,6 +1,7 @@
 package query_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http/httptest"
 	"regexp"
@@ -138,5 +139,42 @@ func TestAnIncompleteResultSaysSo(t *testing.T) {
 				t.Errorf("status %d, want %d:\n%s%s", ran.Status, tt.status, ran.Stdout, ran.Stderr)
 			}
 		})
+	}
+}
+
+// TestAModelThatKeepsToNoForm: a model too small for the form is not asked
+// about every row; one sentence says why, and what it took is counted.
+func TestAModelThatKeepsToNoForm(t *testing.T) {
+	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
+		if !oneText.MatchString(p.Text()) {
+			return fake.Say("one two three")
+		}
+		return fake.Say("It depends.")
+	}))
+	defer s.Close()
+	server := httptest.NewServer(s)
+	defer server.Close()
+	t.Setenv("PARLEY_DATA", t.TempDir())
+	t.Setenv("OPENAI_BASE_URL", server.URL+"/v1")
+	t.Setenv("PARLEY_MODEL", "tiny")
+	query := []string{"query", "--stats", "--allow-incomplete", "--model-parallel", "1", "SELECT name FROM restaurants WHERE answer(reviews, 'do they play chess?') = 'Yes'"}
+	r := cmdtest.OK(t, query...)
+	if n := strings.Count(r.Stderr, "8 texts one after another, at last with: tiny did not reply in the form asked for"); n != 1 {
+		t.Errorf("it says %d times:\n%s", n, r.Stderr)
+	}
+	var stats struct{ Calls, Tokens int }
+	for line := range strings.Lines(r.Stderr) {
+		if strings.HasPrefix(line, "{") {
+			if err := json.Unmarshal([]byte(line), &stats); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if stats.Calls != 16 || stats.Tokens == 0 { // each text is asked about twice
+		t.Errorf("%d calls with %d tokens are counted", stats.Calls, stats.Tokens)
+	}
+	asked := len(s.Requests())
+	if cmdtest.OK(t, query...); s.Requests()[asked].Prompt.Text() == s.Requests()[0].Prompt.Text() {
+		t.Error("the server was probed again by the second process")
 	}
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,6 +15,7 @@ type item struct {
 	request reader.Request
 	reply   *reader.Reply
 	id      string // in the current call
+	spent   int    // tokens of calls about it that failed
 }
 
 // parts groups items that can share a call: the same task with the same form
@@ -64,7 +66,7 @@ func (r *Reader) formOf(items []*item) (form, error) {
 	}
 	messages, err := shared(t, mark, items)
 	return form{
-		request: llm.Request{Messages: messages, Schema: t.schema(items[0].request), MaxTokens: 256 + t.room*len(items)},
+		request: llm.Request{Messages: messages, Schema: t.schema(items), MaxTokens: 256 + t.room*len(items)},
 		read:    func(reply llm.Reply) ([]reader.Reply, error) { return t.replies(reply, items) },
 	}, err
 }
@@ -78,11 +80,17 @@ func (r *Reader) call(ctx context.Context, items []*item) error {
 	f.request.LogProbs, f.request.Top = true, 10
 	reply, err := r.chat.Chat(ctx, f.request)
 	if err != nil {
+		spent(err, items)
 		return err
 	}
 	read, err := f.read(reply)
 	if err != nil {
-		return &llm.Error{Kind: llm.BadReply, Status: 200, Model: r.chat.Model(), Detail: err.Error()}
+		bad := &llm.Error{Kind: llm.BadReply, Status: 200, Model: r.chat.Model(), Detail: err.Error()}
+		if !reply.Cached {
+			bad.Used = reply.Usage
+		}
+		spent(bad, items)
+		return bad
 	}
 	tokens := 0
 	if !reply.Cached { // else they were free
@@ -97,9 +105,23 @@ func (r *Reader) call(ctx context.Context, items []*item) error {
 	}
 	for i, it := range items {
 		*it.reply = read[i]
-		it.reply.Tokens = tokens*(i+1)/len(items) - tokens*i/len(items)
+		it.reply.Tokens = it.spent + share(tokens, i, len(items))
 	}
 	return nil
+}
+
+// share is the part of item i in what n of them took together.
+func share(tokens, i, n int) int { return tokens*(i+1)/n - tokens*i/n }
+
+// spent counts what a call that failed took to its items.
+func spent(err error, items []*item) {
+	var e *llm.Error
+	if !errors.As(err, &e) {
+		return
+	}
+	for i, it := range items {
+		it.spent += share(e.Used.Total(), i, len(items))
+	}
 }
 
 // replies reads what the model said about items.

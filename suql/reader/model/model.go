@@ -196,7 +196,7 @@ func (r *Reader) ask(ctx context.Context, items []*item) error {
 	case errors.As(err, &e) && !concernsText(e.Kind):
 		return err // whose fault it is shows when others are asked
 	case len(items) == 1:
-		items[0].reply.Err = err
+		items[0].reply.Err, items[0].reply.Tokens = err, items[0].spent
 		return nil
 	}
 	half := len(items) / 2

@@ -100,7 +100,13 @@ func alone(prompt string) seen {
 // "loud".
 func honest(p fake.Prompt) fake.Completion {
 	var entries []string
-	for _, it := range items(p.Last()) {
+	work := p.Last() // or the first task: a second one says what was wrong with the reply to it
+	for _, m := range p.Messages {
+		if at := strings.Index(m.Content, "MARK: "); at >= 0 {
+			work = m.Content[at:]
+		}
+	}
+	for _, it := range items(work) {
 		verdict, quote := "unknown", "-"
 		switch {
 		case strings.Contains(it.text, "quiet"):
@@ -172,18 +178,18 @@ func TestBatches(t *testing.T) {
 }
 
 // TestABadBatchIsSplit: when a reply names the wrong items, leaves one out or
-// is no reply at all, the items are asked about in halves; the one that it is
-// about fails alone.
+// is no reply at all, the model is told so, and then the items are asked about
+// in halves; the one that it is about fails alone.
 func TestABadBatchIsSplit(t *testing.T) {
 	texts := []string{"so quiet", "loud music", "nice", "a quiet corner"}
 	for _, c := range []struct {
 		fault fake.Fault
 		calls int
 	}{
-		{fake.Renamed("a1b2-2", "a1b2-9"), 3},
+		{fake.Renamed("a1b2-2", "a1b2-9"), 2}, // it is told what was wrong
 		{fake.Renamed("a1b2-2", "a1b2-1"), 3},
-		{fake.Instead(`{"replies": []}`), 3},
-		{fake.Renamed(`]}`, `, {"id": "a1b2-5", "verdict": "no"}]}`), 3},
+		{fake.Instead(`{"replies": []}`), 2},
+		{fake.Renamed(`]}`, `, {"id": "a1b2-5", "verdict": "no"}]}`), 2},
 		{fake.Refusal("No."), 3},
 		{fake.Overlong(), 3},
 	} {
@@ -195,7 +201,7 @@ func TestABadBatchIsSplit(t *testing.T) {
 					t.Error(v)
 				}
 				if len(s.Requests()) != c.calls {
-					t.Errorf("%d calls, want %d: four at once, then two and two", len(s.Requests()), c.calls)
+					t.Errorf("%d calls, want %d: four at once, then once more or two and two", len(s.Requests()), c.calls)
 				}
 			})
 		})
@@ -361,6 +367,41 @@ func TestTextsBeyondTheWindowDoNotShareACall(t *testing.T) {
 		s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 10, Window: 4096})
 		if v := verdicts(read(t, r, quiet(long, long, long))); v != "true true true" || len(s.Requests()) != 3 {
 			t.Errorf("%s in %d calls", v, len(s.Requests()))
+		}
+	})
+}
+
+// TestFormsAreBindingForTheServer: the form of a reply about several texts says
+// how many entries there are, and with which ids.
+func TestFormsAreBindingForTheServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, r := over(t, fake.LlamaCpp(), fake.Func(honest), model.Options{PerCall: 3})
+		read(t, r, quiet("so quiet", "loud music", "nice"))
+		if body := s.Requests()[0].Body; !strings.Contains(body, `"enum":["a1b2-1","a1b2-2","a1b2-3"]`) || !strings.Contains(body, `"minItems":3,"maxItems":3`) {
+			t.Errorf("ids and their number are left open:\n%s", body)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // a server that does not know how long lists may be still gets the rest of the form
+		s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 3})
+		s.Next(fake.BadRequest("Invalid schema for response_format 'judge': 'minItems' is not permitted."))
+		if v := verdicts(read(t, r, quiet("so quiet", "loud music", "nice"))); v != "true false unknown" || len(s.Requests()) != 2 {
+			t.Errorf("%s after %d calls", v, len(s.Requests()))
+		}
+		if body := s.Requests()[1].Body; strings.Contains(body, "minItems\":3") && !strings.Contains(body, "json_schema") {
+			t.Errorf("then it was asked\n%s", body)
+		}
+	})
+}
+
+// TestFailedCallsCount: the tokens of calls that brought nothing are told.
+func TestFailedCallsCount(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := fake.New(fake.OpenAI(), fake.Script(fake.Say("It is quiet, I think.")))
+		t.Cleanup(s.Close)
+		c := chatOver(t, s)
+		got := read(t, model.New(c, model.Options{}), quiet("so quiet"))[0]
+		if got.Err == nil || got.Tokens == 0 || got.Tokens != c.Spent().Tokens {
+			t.Errorf("%v: %d tokens, %d were used", got.Err, got.Tokens, c.Spent().Tokens)
 		}
 	})
 }

@@ -33,11 +33,18 @@ func taskOf(q reader.Request) *task {
 	return nil
 }
 
-// schema is the form of a whole reply: an entry for each item.
-func (t *task) schema(q reader.Request) *llm.Schema {
-	properties := []llm.Property{{Name: "id", Schema: &llm.Schema{Type: "string"}}, {Name: t.field, Schema: t.value(q)}}
+// schema is the form of a whole reply about several items: a list of so many
+// entries, each with one of their ids. A server that keeps replies to their
+// form can't return one that is not accepted, but for an id that stands there
+// twice.
+func (t *task) schema(items []*item) *llm.Schema {
+	id := &llm.Schema{Type: "string"}
+	for _, it := range items {
+		id.Enum = append(id.Enum, it.id)
+	}
+	properties := []llm.Property{{Name: "id", Schema: id}, {Name: t.field, Schema: t.value(items[0].request)}}
 	return &llm.Schema{Name: string(t.name), Type: "object", Properties: []llm.Property{
-		{Name: "replies", Schema: &llm.Schema{Type: "array", Items: &llm.Schema{Type: "object", Properties: properties}}},
+		{Name: "replies", Schema: &llm.Schema{Type: "array", Count: len(items), Items: &llm.Schema{Type: "object", Properties: properties}}},
 	}}
 }
 
