@@ -26,6 +26,7 @@ import (
 	"parley/llm/fake"
 	"parley/state"
 	"parley/suql/backendtest"
+	"parley/web/browsertest"
 )
 
 // asParley makes this binary the program.
@@ -35,7 +36,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asParley) != "" {
 		os.Exit(cmd.Run(context.Background(), "dev", os.Args[1:], &console.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 	}
-	os.Exit(m.Run())
+	os.Exit(browsertest.Main(m))
 }
 
 // slow is how long a test waits for what has to come.
