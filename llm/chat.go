@@ -162,11 +162,11 @@ func (c *Client) once(ctx context.Context, req Request, n int, tell func(string)
 		if ctx.Err() != nil {
 			return nil, sending{}, context.Cause(ctx)
 		}
-		return nil, sending{}, &Error{Kind: OutOfBudget, Model: c.cfg.Model, Host: c.host, Detail: err.Error()}
+		return nil, sending{}, c.unpaid(err, c.cfg.Model)
 	}
 	var used Usage
 	defer func() {
-		c.meter.settle(guess, used)
+		c.meter.settle(ctx, guess, used)
 		c.pace.correct(guess.Total(), used.Total())
 	}()
 

@@ -71,10 +71,10 @@ func (c *Client) embedOnce(ctx context.Context, texts []string) ([][]float32, er
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		return nil, &Error{Kind: OutOfBudget, Model: c.cfg.Embedding, Host: c.host, Detail: err.Error()}
+		return nil, c.unpaid(err, c.cfg.Embedding)
 	}
 	used := Usage{}
-	defer func() { c.meter.settle(guess, used) }()
+	defer func() { c.meter.settle(ctx, guess, used) }()
 	ctx, cancel := context.WithTimeoutCause(ctx, c.cfg.Timeout, errSlow)
 	defer cancel()
 	x := c.exchange()

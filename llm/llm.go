@@ -52,6 +52,7 @@ type Config struct {
 	TokensPerMinute int // no limit when 0
 	Budget          Budget
 	Price           Price
+	Purse           Purse // may be nil
 
 	Cache  Cache          // may be nil
 	Logger *slog.Logger   // may be nil; is told of calls, never of texts or keys
@@ -141,7 +142,7 @@ func New(cfg Config) (*Client, error) {
 	}
 	return &Client{
 		cfg: cfg, host: u.Host, query: query, slots: make(chan struct{}, cfg.Parallel),
-		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price},
+		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price, purse: cfg.Purse},
 		known: &known{caps: Capabilities{Model: cfg.Model, Host: u.Host}},
 	}, nil
 }
