@@ -32,7 +32,14 @@ type ModelFlags struct {
 	ModelSamples  int           `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
 	ModelAgree    int           `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`
 
-	name string // see Named
+	name  string    // see Named
+	purse llm.Purse // see Paid
+}
+
+// Paid are the bounds with a budget that is shared with other processes.
+func (p ModelFlags) Paid(purse llm.Purse) ModelFlags {
+	p.purse = purse
+	return p
 }
 
 // Named are the bounds for another model than the environment names; "" is
@@ -48,7 +55,7 @@ func (p ModelFlags) apply(c *llm.Config) error {
 		return console.Usage(errors.New("a limit on the language model can't be below zero"))
 	}
 	c.Budget = llm.Budget{Calls: p.ModelCalls, Tokens: p.ModelTokens, Money: p.ModelMoney}
-	c.TokensPerMinute, c.Parallel = p.ModelRate, p.ModelParallel
+	c.TokensPerMinute, c.Parallel, c.Purse = p.ModelRate, p.ModelParallel, p.purse
 	c.Timeout, c.Patience = p.ModelTimeout, 3*p.ModelTimeout
 	if p.ModelPrice != "" {
 		in, out, two := strings.Cut(p.ModelPrice, ",")

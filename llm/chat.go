@@ -136,7 +136,7 @@ func (c *Client) attempt(caller context.Context, req Request, n int, left time.D
 	}
 	defer c.lanes.leave()
 	guess := req.estimate(n)
-	if err := c.admit(caller, guess); err != nil {
+	if err := c.admit(caller, guess, c.cfg.Model); err != nil {
 		return nil, sending{}, 0, err
 	}
 	began := time.Now()
@@ -155,7 +155,7 @@ func (c *Client) attempt(caller context.Context, req Request, n int, left time.D
 }
 
 // admit waits until the pace and the budget let a call out that takes guess.
-func (c *Client) admit(ctx context.Context, guess Usage) error {
+func (c *Client) admit(ctx context.Context, guess Usage, model string) error {
 	if err := c.pace.take(ctx, guess.Total()); err != nil {
 		return context.Cause(ctx)
 	}
@@ -163,7 +163,7 @@ func (c *Client) admit(ctx context.Context, guess Usage) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		return &Error{Kind: OutOfBudget, Model: c.cfg.Model, Host: c.host, Detail: err.Error()}
+		return c.unpaid(err, model)
 	}
 	return nil
 }
@@ -225,7 +225,7 @@ func mend(req Request, e *Error, replies []Reply) (Request, bool) {
 func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell func(string)) ([]Reply, sending, error) {
 	var used Usage
 	defer func() {
-		c.meter.settle(guess, used)
+		c.meter.settle(ctx, guess, used)
 		c.pace.correct(guess.Total(), used.Total())
 	}()
 

@@ -62,11 +62,11 @@ func (c *Client) embedOnce(ctx context.Context, texts []string) ([][]float32, er
 	for _, t := range texts {
 		guess.Prompt += len(t)/4 + 1
 	}
-	if err := c.admit(ctx, guess); err != nil {
+	if err := c.admit(ctx, guess, c.cfg.Embedding); err != nil {
 		return nil, err
 	}
 	used := Usage{}
-	defer func() { c.meter.settle(guess, used) }()
+	defer func() { c.meter.settle(ctx, guess, used) }()
 	ctx, cancel := context.WithTimeoutCause(ctx, c.cfg.Timeout, errSlow)
 	defer cancel()
 	x := c.exchange()

@@ -53,6 +53,7 @@ type Config struct {
 	TokensPerMinute int // no limit when 0
 	Budget          Budget
 	Price           Price
+	Purse           Purse // may be nil
 
 	Cache  Cache          // may be nil
 	Logger *slog.Logger   // may be nil; is told of calls, never of texts or keys
@@ -143,7 +144,7 @@ func New(cfg Config) (*Client, error) {
 	}
 	return &Client{
 		cfg: cfg, host: u.Host, query: query, lanes: &lanes{most: cfg.Parallel, widest: cfg.Parallel},
-		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price},
+		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price, purse: cfg.Purse},
 		known: &known{caps: Capabilities{Model: cfg.Model, Host: u.Host}},
 	}, nil
 }

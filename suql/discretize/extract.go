@@ -38,7 +38,7 @@ const mostKnown = 30
 func (j *Job) Extract(ctx context.Context, m Chat, texts int, o Options) (Sum, error) {
 	x := extraction{by: by(m), texts: texts, find: extractedBy(m)}
 	sum, err := j.run(ctx, o, func(inference.Column) bool { return true }, x)
-	if err != nil || sum.Looked == 0 {
+	if err != nil || sum.Looked == 0 && !o.Unmerged {
 		return sum, err
 	}
 	calls, err := j.enumerate(ctx, m, sum.Columns, o.Calls-sum.Calls, o.Calls > 0)
