@@ -42,8 +42,8 @@ type ParserCommand struct {
 	LeaveOut   []string `help:"Leave out the databases of these questions: they are for measuring." placeholder:"FILE" type:"existingfile"`
 	Without    []string `help:"Leave out these databases too: questions that are of no use to learn from." placeholder:"NAME,…"`
 	Made       string   `help:"Learn from N generated pairs too, half of them about invented databases; N=0.3 goes through three in ten of them an epoch." placeholder:"N[=SHARE]"`
-	Wishes     string   `help:"Learn from these messages to tables with free text too." placeholder:"FILE[=N]"`
-	Dialogues  string   `help:"Learn from these dialogues too, turn by turn." placeholder:"FILE[=N]"`
+	Wishes     []string `help:"Learn from these messages to tables with free text too." placeholder:"FILE[=N]"`
+	Dialogues  []string `help:"Learn from these dialogues too, turn by turn." placeholder:"FILE[=N]"`
 	Facts      []string `help:"Learn from these questions about single tables too, in the format of WikiSQL; FILE=0.3 goes through three in ten of them an epoch." placeholder:"FILE[=SHARE]"`
 	MostFacts  int      `default:"24000" help:"Draw so many questions from each of these files." placeholder:"N"`
 	FactTables []string `help:"The tables of the questions, a file for each --facts." placeholder:"FILE" type:"existingfile"`
@@ -121,20 +121,30 @@ func (c *ParserCommand) more(ctx context.Context, dbs *learn.Databases, written 
 		return nil, err
 	}
 	for _, source := range []struct {
-		file string
-		read func(path string) (learn.Set, error)
+		files []string
+		read  func(path string) (learn.Set, error)
 	}{
 		{c.Wishes, func(path string) (learn.Set, error) { return dbs.Wishes(ctx, path, fold, false) }},
 		{c.Dialogues, func(path string) (learn.Set, error) { return dbs.Dialogues(ctx, path, fold, left, false) }},
 	} {
-		if source.file == "" {
-			continue
+		sets, err := repeated(source.files, source.read)
+		if err != nil {
+			return nil, err
 		}
-		path, repeat, err := learn.Often(source.file)
+		out = append(out, sets...)
+	}
+	return out, nil
+}
+
+// repeated reads files that may say how often an epoch goes through them.
+func repeated(files []string, read func(path string) (learn.Set, error)) ([]learn.Set, error) {
+	var out []learn.Set
+	for _, file := range files {
+		path, repeat, err := learn.Often(file)
 		if err != nil {
 			return nil, console.Usage(err)
 		}
-		set, err := source.read(path)
+		set, err := read(path)
 		if err != nil {
 			return nil, err
 		}
