@@ -94,22 +94,28 @@ func newMeter(t *testing.T, hold map[int]bool) *meter {
 	return m
 }
 
-// worker starts `parley worker`.
-func worker(t *testing.T, data string, m *meter) (kill func()) {
+// patience is long enough for a worker that a busy machine lets wait: one that
+// was silent for longer ends by itself, and its call would be paid for twice.
+const patience = "10s"
+
+// worker starts `parley worker`; ended is closed when it has ended.
+func worker(t *testing.T, data string, m *meter) (kill func(), ended <-chan struct{}) {
 	t.Helper()
 	var stderr strings.Builder
-	p := exec.Command(os.Args[0], "worker", "--data", data, "--patience", "1s")
+	p := exec.Command(os.Args[0], "worker", "--data", data, "--patience", patience)
 	p.Env = append(os.Environ(), asParley+"=1", "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+m.URL+"/v1")
 	p.Stderr = &stderr
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	var once sync.Once
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		_ = p.Wait() // it is killed in the end
+	}()
 	kill = func() {
-		once.Do(func() {
-			_ = p.Process.Kill()
-			_ = p.Wait() // it was killed
-		})
+		_ = p.Process.Kill() // unless it has ended
+		<-over
 	}
 	t.Cleanup(func() {
 		kill()
@@ -117,7 +123,7 @@ func worker(t *testing.T, data string, m *meter) (kill func()) {
 			t.Logf("a worker said:\n%s", stderr.String())
 		}
 	})
-	return kill
+	return kill, over
 }
 
 // TestAKilledJobPaysForNoTextTwice: a worker is killed again and again while
@@ -151,11 +157,15 @@ func TestAKilledJobPaysForNoTextTwice(t *testing.T) {
 		t.Errorf("the job is %q", queued.Stdout)
 	}
 	for range kills {
-		kill := worker(t, data, m)
-		<-m.held
+		kill, ended := worker(t, data, m)
+		select {
+		case <-m.held:
+		case <-ended:
+			t.Fatal("a worker ended before it was killed")
+		}
 		kill()
 	}
-	worker(t, data, m)
+	_, ended := worker(t, data, m)
 	q, err := jobs.Open(t.Context(), filepath.Join(data, "conversations.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -163,6 +173,11 @@ func TestAKilledJobPaysForNoTextTwice(t *testing.T) {
 	defer q.Close()
 	var job jobs.Job
 	for tick := time.Tick(50 * time.Millisecond); job.State != jobs.Done && job.State != jobs.Failed; <-tick {
+		select {
+		case <-ended:
+			t.Fatal("the last worker ended")
+		default:
+		}
 		if job, err = q.Get(t.Context(), 1); err != nil {
 			t.Fatal(err)
 		}
