@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/learn"
 	"parley/agent/sempar/vectors"
 	"parley/app/console"
@@ -53,6 +55,7 @@ type ParserCommand struct {
 	Epochs     int      `default:"14" help:"How often to go through the pairs."`
 	Seed       uint64   `default:"1" help:"The weights are a function of the data and this number."`
 	Members    int      `default:"1" help:"Train an ensemble of so many networks, from one seed each; decisions are as likely as they find them on average."`
+	Begun      string   `help:"Take the first networks of the ensemble from these weights, which a run with the same data and flags wrote before it was stopped." placeholder:"FILE" type:"existingfile"`
 	Limit      int      `help:"Learn from the first N pairs of each file only." placeholder:"N"`
 	Out        string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
 }
@@ -87,10 +90,24 @@ func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
 			sets = append(sets, set)
 		}
 	}
+	if c.Begun != "" {
+		begun, err := embedded.WeightsIn(c.Begun)
+		if err != nil {
+			return err
+		}
+		r.Begun = begun.Members()
+	}
+	r.Saved = c.write
 	net, err := learn.Train(ctx, sets, dbs, r)
 	if err != nil {
 		return err
 	}
+	return c.write(net)
+}
+
+// write writes the weights, also of an ensemble that lacks members yet: each
+// takes long enough to be kept.
+func (c *ParserCommand) write(net *decode.Net) error {
 	net.Compact()
 	return console.WriteTo(c.Out, func(w io.Writer) error {
 		_, err := net.WriteTo(w)

@@ -33,6 +33,10 @@ type Recipe struct {
 	Least   int // times that a word must occur to have a number of its own
 	Vectors *vectors.Table
 	Log     io.Writer
+	// Begun are members that were trained on the same pairs before; they are
+	// taken as they are. Saved is called with what is there after each new one.
+	Begun []*decode.Net
+	Saved func(*decode.Net) error
 }
 
 // Standard is the recipe of the study.
@@ -60,16 +64,33 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	words := all.vocabulary(r.Least)
 	net := decode.New(words, r.Vectors, r.Seed)
 	left := all.prepare(net)
+	said := all.words()
 	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left, net.Set.Size())
-	all.run(ctx, net, r)
-	for range r.Members - 1 {
-		r.Seed++
-		other := decode.New(words, r.Vectors, r.Seed)
-		all.run(ctx, other, r)
-		net.Others = append(net.Others, other)
+	var members []*decode.Net
+	for i := range max(r.Members, 1) {
+		if i < len(r.Begun) {
+			members = append(members, r.Begun[i])
+			continue
+		}
+		one := r
+		one.Seed += uint64(i)
+		member := decode.New(words, r.Vectors, one.Seed)
+		all.run(ctx, member, one)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		members = append(members, member)
+		net = members[0]
+		net.Others, net.Words = members[1:], said
+		if r.Saved != nil {
+			if err := r.Saved(net); err != nil {
+				return nil, err
+			}
+		}
 	}
-	net.Words = all.words()
-	return net, ctx.Err()
+	net = members[0]
+	net.Others, net.Words = members[1:], said
+	return net, nil
 }
 
 // words learns what words are said for what, of the pairs that go on from no
