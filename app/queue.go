@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"parley/app/console"
@@ -37,6 +38,23 @@ func (f QueueFlags) Enqueue(ctx context.Context, s *console.Streams, data string
 // see [Conversations].
 func Jobs(ctx context.Context, named, data string) (*jobs.Queue, error) {
 	return jobs.Open(ctx, Conversations(named, data))
+}
+
+// Anywhere is an address as a worker in another folder finds it too: the path of
+// a file is written out, the address of a server stays as it is.
+func Anywhere(address string) (string, error) {
+	if address == "" || state.IsServer(address) {
+		return address, nil
+	}
+	path := address
+	if rest, ok := strings.CutPrefix(address, "sqlite:"); ok {
+		path = strings.TrimPrefix(rest, "//")
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", fmt.Errorf("finding %s: %w", address, err)
+	}
+	return abs, nil
 }
 
 // WithoutSecrets makes sure that addresses carry no password: what a job is to

@@ -39,8 +39,8 @@ func goldRecall(records []Record) map[string]map[string]float64 {
 }
 
 // recall is how often a right query, and a right result, is among the first
-// readings. Examples whose gold query does
-// not run have no right result and are left out there.
+// readings. Examples whose gold query does not run have no right result and are
+// left out there.
 func recall(records []Record) map[string]map[string]float64 {
 	if len(records) == 0 || records[0].Ranks == nil {
 		return goldRecall(records)

@@ -2,8 +2,10 @@ package eval
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"parley/agent"
 	"parley/eval/setmatch"
 	"parley/suql/ast"
 )
@@ -139,10 +141,10 @@ func (c *conversation) goldRank(ctx context.Context) int {
 	if err != nil {
 		return 0
 	}
-	for i, h := range hypotheses[:min(len(hypotheses), recallAt[len(recallAt)-1])] {
-		if c.isGold(ctx, h.Query) {
-			return i + 1
-		}
-	}
-	return 0
+	return 1 + c.firstGold(ctx, hypotheses[:min(len(hypotheses), recallAt[len(recallAt)-1])])
+}
+
+// firstGold is which of some readings is the gold query; -1 for none.
+func (c *conversation) firstGold(ctx context.Context, hypotheses []agent.Hypothesis) int {
+	return slices.IndexFunc(hypotheses, func(h agent.Hypothesis) bool { return c.isGold(ctx, h.Query) })
 }

@@ -630,7 +630,7 @@ func sideConversation(p Page, c Listed) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var39 string
-		templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(brief(c.Title))
+		templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinStringErrs(Brief(c.Title))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `side.templ`, Line: 70, Col: 73}
 		}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"parley/app"
@@ -20,8 +19,7 @@ import (
 // Kind names jobs of this command.
 const Kind = "discretize"
 
-// enqueue leaves the work to a worker. A worker may run in another folder, so
-// paths are written out.
+// enqueue leaves the work to a worker.
 func (c *Command) enqueue(ctx context.Context, s *console.Streams) error {
 	if c.Price || c.List || len(c.Drop)+len(c.Confirm)+len(c.Withdraw) > 0 {
 		return console.Usage(errors.New("a job finds keys and values: run --price, --list, --drop, --confirm and --withdraw without --queue"))
@@ -32,18 +30,11 @@ func (c *Command) enqueue(ctx context.Context, s *console.Streams) error {
 	order := *c
 	order.Queue = false
 	for _, path := range []*string{&order.DB, &order.Annotations} {
-		scheme, rest, ok := strings.Cut(*path, ":")
-		switch {
-		case *path == "", strings.HasPrefix(scheme, "postgres"):
-			continue
-		case ok && scheme == "sqlite":
-			*path = strings.TrimPrefix(rest, "//")
-		}
-		abs, err := filepath.Abs(*path)
+		found, err := app.Anywhere(*path)
 		if err != nil {
-			return fmt.Errorf("finding %s: %w", *path, err)
+			return err
 		}
-		*path = abs
+		*path = found
 	}
 	return c.Enqueue(ctx, s, c.Data, jobs.Order{Kind: Kind, Title: "discretize " + c.Target, Flags: order, Budget: jobs.Budget{Calls: c.Budget}})
 }

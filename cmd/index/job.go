@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strings"
 
 	"parley/app"
 	"parley/app/console"
@@ -18,8 +17,7 @@ import (
 // Kind names jobs of this command.
 const Kind = "index"
 
-// enqueue leaves the work to a worker. A worker may run in another folder, so
-// paths are written out.
+// enqueue leaves the work to a worker.
 func (c *Command) enqueue(ctx context.Context, s *console.Streams) error {
 	if err := app.WithoutSecrets(c.Places...); err != nil {
 		return err
@@ -27,14 +25,11 @@ func (c *Command) enqueue(ctx context.Context, s *console.Streams) error {
 	order := *c
 	order.Queue, order.Places = false, nil
 	for _, place := range c.Places {
-		if !strings.HasPrefix(place, "postgres") {
-			abs, err := filepath.Abs(strings.TrimPrefix(place, "sqlite:"))
-			if err != nil {
-				return fmt.Errorf("finding %s: %w", place, err)
-			}
-			place = abs
+		found, err := app.Anywhere(place)
+		if err != nil {
+			return err
 		}
-		order.Places = append(order.Places, place)
+		order.Places = append(order.Places, found)
 	}
 	return c.Enqueue(ctx, s, c.Data, jobs.Order{Kind: Kind, Title: "index into " + filepath.Base(c.Library), Flags: order})
 }

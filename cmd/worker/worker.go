@@ -44,13 +44,5 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 	return q.Work(ctx, map[string]jobs.Handler{
 		discretize.Kind: discretize.Work,
 		index.Kind:      index.Work,
-	}, jobs.Options{Hands: c.Hands, Patience: c.Patience, Beat: c.Patience / 6, Log: c.log(s)})
-}
-
-// log is where messages go.
-func (c *Command) log(s *console.Streams) *slog.Logger {
-	if c.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(s.Err, nil))
-	}
-	return slog.New(slog.NewTextHandler(s.Err, nil))
+	}, jobs.Options{Hands: c.Hands, Patience: c.Patience, Beat: c.Patience / 6, Log: s.Logger(c.LogFormat, slog.LevelInfo)})
 }

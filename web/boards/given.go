@@ -207,8 +207,8 @@ func (r *Room) export(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	o := results.Order{Descending: c.QueryParam("desc") == "1"}
-	if o.Column, err = site.Number(c, "sort", 0, 1<<15); err != nil {
+	o, err := results.OrderShown(c)
+	if err != nil {
 		return err
 	}
 	d, done, err := r.opts.Databases.Use(ctx, q.pin.Source)

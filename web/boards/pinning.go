@@ -125,10 +125,6 @@ func (r *Room) pinOf(ctx context.Context, a conversations.Answer, look string) (
 	if len(look) > longestLook {
 		look = ""
 	}
-	title := []rune(a.Said)
-	if len(title) > views.MaxTitle {
-		title = append(title[:views.MaxTitle-1], '…')
-	}
-	return state.Pin{Title: string(title), Source: source, SUQL: a.Reply.Receipt.SUQL, Sure: a.Reply.Receipt.Sure, Look: look,
+	return state.Pin{Title: views.Brief(a.Said), Source: source, SUQL: a.Reply.Receipt.SUQL, Sure: a.Reply.Receipt.Sure, Look: look,
 		Added: r.opts.Now().UTC().Truncate(time.Millisecond)}, nil
 }

@@ -64,33 +64,38 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	words := all.vocabulary(r.Least)
 	net := decode.New(words, r.Vectors, r.Seed)
 	left := all.prepare(net)
-	said := all.words()
 	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left, net.Set.Size())
-	var members []*decode.Net
-	for i := range max(r.Members, 1) {
-		if i < len(r.Begun) {
-			members = append(members, r.Begun[i])
-			continue
-		}
-		one := r
-		one.Seed += uint64(i)
-		member := decode.New(words, r.Vectors, one.Seed)
-		all.run(ctx, member, one)
+	said := all.words()
+	size := max(r.Members, 1)
+	members := slices.Clone(r.Begun[:min(len(r.Begun), size)])
+	for len(members) < size {
+		next := r
+		next.Seed += uint64(len(members))
+		member := decode.New(words, r.Vectors, next.Seed)
+		all.run(ctx, member, next)
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		members = append(members, member)
-		net = members[0]
-		net.Others, net.Words = members[1:], said
-		if r.Saved != nil {
-			if err := r.Saved(net); err != nil {
-				return nil, err
-			}
+		if err := r.save(ensemble(members, said)); err != nil {
+			return nil, err
 		}
 	}
-	net = members[0]
+	return ensemble(members, said), nil
+}
+
+// ensemble are members as one network.
+func ensemble(members []*decode.Net, said *reconstruct.Model) *decode.Net {
+	net := members[0]
 	net.Others, net.Words = members[1:], said
-	return net, nil
+	return net
+}
+
+func (r Recipe) save(net *decode.Net) error {
+	if r.Saved == nil {
+		return nil
+	}
+	return r.Saved(net)
 }
 
 // words learns what words are said for what, of the pairs that go on from no

@@ -307,12 +307,13 @@ func TestPrompts(t *testing.T) {
 		reader.NewAnswer([]string{"Opened in 2019."}, "when did it\nopen?", reader.NumberType),
 		reader.NewAnswer([]string{"Opened in 2019."}, "is it new?", reader.BoolType),
 		reader.NewClassify([]string{"Great noodles."}, "what cuisine is it?", []string{"Thai", "Italian"}),
+		reader.NewClassify([]string{"Good noodles."}, "what cuisine is it?", []string{"Thai", "Italian"}),
 		reader.NewSummary([]string{"Long story."}),
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s, r := over(t, fake.OpenAI(), nil, model.Options{PerCall: 2})
 			batch := []reader.Request{q}
-			if slices.Contains(q.Texts, "Long story.") { // and once several in a call
+			if slices.Contains(q.Texts, "Long story.") || slices.Contains(q.Texts, "Good noodles.") { // and twice several in a call
 				batch = append(batch, q)
 			}
 			if _, err := r.Read(t.Context(), batch); err != nil {

@@ -40,12 +40,11 @@ func shownOf(q reader.Request) shown {
 // shared words a call about several items: rules first, then the items.
 func shared(t *task, mark string, items []*item) ([]llm.Message, error) {
 	data := struct {
-		Task    string
-		Mark    string
-		Field   string
-		Items   []shown
-		Several bool
-	}{string(t.name), mark, t.field, nil, len(items) > 1}
+		Task  string
+		Mark  string
+		Field string
+		Items []shown
+	}{string(t.name), mark, t.field, nil}
 	for _, it := range items {
 		s := shownOf(it.request)
 		s.ID = it.id
