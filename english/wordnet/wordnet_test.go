@@ -100,6 +100,30 @@ func TestIsA(t *testing.T) {
 	}
 }
 
+// TestKinOf goes one way only, by what words mostly mean, and not up to the
+// notions that nearly everything is a kind of.
+func TestKinOf(t *testing.T) {
+	for _, c := range []struct {
+		told, asked string
+		want        wordnet.Kin
+	}{
+		{"salmon", "fish", wordnet.KindOf},
+		{"fish", "salmon", wordnet.NoKin},
+		{"concert", "performance", wordnet.KindOf},
+		{"kids", "children", wordnet.SameAs},
+		{"excursion", "outing", wordnet.SameAs},
+		{"supplied", "provided", wordnet.SameAs},
+		{"still", "quiet", wordnet.NoKin},     // mostly an adverb
+		{"orchestra", "group", wordnet.NoKin}, // too general
+		{"xyzzy", "fish", wordnet.NoKin},
+		{"fish", "", wordnet.NoKin},
+	} {
+		if got := wordnet.KinOf(c.told, c.asked); got != c.want {
+			t.Errorf("KinOf(%q, %q) = %d, want %d", c.told, c.asked, got, c.want)
+		}
+	}
+}
+
 func TestMeanings(t *testing.T) {
 	for _, c := range []struct {
 		what      string

@@ -1,0 +1,91 @@
+package wordnet
+
+// Kin says how having one word tells of another; see [KinOf].
+type Kin uint8
+
+// From no kin to the same meaning.
+const (
+	NoKin  Kin = iota
+	KindOf     // a kind of it: a concert tells of a performance, not the reverse
+	SameAs     // a word of the same meaning: a kid tells of a child
+)
+
+// What counts for [KinOf]: so many first senses of the word that is asked for
+// and of the word that is told, which is mostly meant in its first; so many
+// steps up from a kind; and only notions so far below the most general ones
+// (a group, a thing), of which nearly everything is a kind.
+const (
+	askedSenses = 3
+	toldSenses  = 2
+	farthestUp  = 4
+	leastDepth  = 4
+)
+
+// KinOf says how told, a word of a text, tells of asked: KinOf("salmon",
+// "fish") is KindOf, KinOf("fish", "salmon") is NoKin. Of told only the part
+// of speech counts that it mostly is ("still" is no silence), and kinds are
+// those of nouns.
+func KinOf(told, asked string) Kin {
+	a, t := keptLines.of(asked), keptLines.of(told)
+	switch {
+	case meet(t.told, a.asked):
+		return SameAs
+	case meet(t.above, a.notions):
+		return KindOf
+	}
+	return NoKin
+}
+
+// line holds the synsets of a word for [KinOf], each list sorted.
+type line struct {
+	asked, notions []uint32 // when it is asked for: all of them, and those that have kinds
+	told, above    []uint32 // when it is told: its own, and what they are kinds of
+}
+
+func (d *database) line(word string) *line {
+	var asked, notions, told, above []uint32
+	mostly := d.mostly(word)
+	var level []int
+	for _, s := range d.sensesOf(word) {
+		if s.rank < askedSenses {
+			asked = append(asked, uint32(s.synset))
+			if d.part(s.synset) == Noun && d.depth(s.synset) >= leastDepth {
+				notions = append(notions, uint32(s.synset))
+			}
+		}
+		if s.rank < toldSenses && d.part(s.synset) == mostly {
+			told = append(told, uint32(s.synset))
+			level = append(level, s.synset)
+		}
+	}
+	for seen, n := map[int]bool{}, 0; mostly == Noun && n < farthestUp; n++ {
+		level = d.up(level, seen)
+		for _, s := range level {
+			above = append(above, uint32(s))
+		}
+	}
+	return &line{sorted(asked), sorted(notions), sorted(told), sorted(above)}
+}
+
+// mostly is the part of speech that a word is most often.
+func (d *database) mostly(word string) PartOfSpeech {
+	best, most := Noun, -1
+	for _, l := range d.lemmasOf(word) {
+		tagged, _ := d.tagged(l.text)
+		for part := range l.parts {
+			if l.parts[part] && tagged[part] > most {
+				best, most = PartOfSpeech(part), tagged[part]
+			}
+		}
+	}
+	return best
+}
+
+// depth is how many steps a synset is below the most general one.
+func (d *database) depth(synset int) int {
+	n, level, seen := -1, []int{synset}, map[int]bool{}
+	for ; len(level) > 0; n++ {
+		level = d.up(level, seen)
+	}
+	return n
+}
