@@ -47,7 +47,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"llm/keep", ""},
 	{"suql/reader/passage", "english english/wordnet"},
 	{"suql/reader/passage/learn", "suql/reader/passage"},
-	{"suql/reader/lexical", "english/wordnet suql/reader"},
+	{"suql/reader/lexical", "english english/wordnet suql/reader"},
 	{"suql/reader/model", "llm suql/reader"},
 	{"suql/index", "suql/catalog suql/term"},
 	{"suql/inference", "suql/reader"},

@@ -104,8 +104,22 @@ func longestFirst(hits []hit, tokens int) []hit {
 	return kept
 }
 
-// decide answers a yes/no question over all texts.
+// decide answers a yes/no question over all texts: by what the lexicon knows,
+// else by what WordNet does.
 func (lex *lexicon) decide(q *question, texts []*text) finding {
+	f := lex.decideNamed(q, texts)
+	if f.verdict != reader.Unknown {
+		return f
+	}
+	if g := lex.decideKin(q, texts); g.verdict != reader.Unknown {
+		return g
+	}
+	return f
+}
+
+// decideNamed answers by the amount, the language, the thing or the ideas that
+// a question names.
+func (lex *lexicon) decideNamed(q *question, texts []*text) finding {
 	switch {
 	case q.sum != nil && len(q.aspects) == 0:
 		return lex.decideSum(q, texts)

@@ -29,6 +29,8 @@ type term struct {
 	synonyms []string
 	contrary []string
 	weight   float64
+	kin      bool // words that WordNet says tell of it stand for it, too
+	part     bool // what of the thing is asked about: the battery of "is the battery removable?"
 	exact    bool // only the word as it is written: "owned", not "own"
 }
 
@@ -36,7 +38,7 @@ func (q *term) matches(tk *token) bool {
 	if q.exact {
 		return tk.low == q.low
 	}
-	return tk.root == q.root || slices.Contains(q.synonyms, tk.root)
+	return tk.root == q.root || slices.Contains(q.synonyms, tk.root) || q.kin && q.kinOf(tk)
 }
 
 // question is a question understood.
@@ -210,7 +212,9 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		case lex.in("light", tk):
 			w = 0.3
 		}
-		q.terms = append(q.terms, lex.termOf(tk, w))
+		want := lex.termOf(tk, w)
+		want.part = i == 2 && w >= 1 && lex.asksOfPart(q.tokens)
+		q.terms = append(q.terms, want)
 	}
 }
 
@@ -224,7 +228,7 @@ func (q *question) literal(lex *lexicon) *question {
 }
 
 func (lex *lexicon) termOf(tk *token, weight float64) term {
-	return term{tk.root, tk.low, lex.synonyms[tk.root], lex.contrary[tk.root], weight, owned[tk.low]}
+	return term{root: tk.root, low: tk.low, synonyms: lex.synonyms[tk.root], contrary: lex.contrary[tk.root], weight: weight, exact: owned[tk.low]}
 }
 
 // in reports whether a token belongs to a class of the lexicon.

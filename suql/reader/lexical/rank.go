@@ -92,7 +92,7 @@ func (q *question) retrievalTerms(lex *lexicon) []term {
 		if lex.in("stop", tk) || askers[tk.low] || auxiliaries[tk.low] {
 			continue
 		}
-		w := term{tk.root, tk.low, lex.synonyms[tk.root], nil, 1, false}
+		w := term{root: tk.root, low: tk.low, synonyms: lex.synonyms[tk.root], weight: 1}
 		if lex.in("generic", tk) || lex.in("light", tk) {
 			w.weight = 0.3
 		}

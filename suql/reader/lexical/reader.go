@@ -15,7 +15,8 @@
 // places, hearsay, wishes, expectations, "now"); the texts then vote. A
 // question after a thing ("does it come in a gift box?") looks for phrases with
 // its name, kinds of it and things of another kind; a question outside the
-// lexicon is answered by its own words. Weights, colours, places of origin and
+// lexicon is answered by its own words, and where these are not found by words
+// that WordNet says mean the same or are kinds of it: a concert is a performance. Weights, colours, places of origin and
 // other values that show by their form what they are, are looked for in all
 // sentences; other open questions retrieve the best sentence by BM25 (Robertson
 // and Zaragoza, "The Probabilistic Relevance Framework", 2009, section 3.2) and
@@ -31,7 +32,7 @@ import (
 	"parley/suql/reader"
 )
 
-const identity = "lexical/4"
+const identity = "lexical/5"
 
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.

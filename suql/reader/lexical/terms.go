@@ -45,7 +45,7 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 			tk := &t.tokens[i]
 			match := want.matches(tk)
 			opposite := !match && lex.opposed(want, tk)
-			if !match && !opposite {
+			if !match && !opposite || want.kin && lex.ofAccessory(t, i) {
 				continue
 			}
 			if opposite {
@@ -66,6 +66,9 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 				total -= want.weight // who it is about need not be said
 			}
 			missing = missing || want.weight >= 1
+			if want.kin && want.part {
+				return hit{}, false // of another part
+			}
 		}
 	}
 	if first < 0 || found/total < q.share(ends) || last-first > 14 {
