@@ -58,6 +58,13 @@ func TestOpenAt(t *testing.T) {
 		{"SELECT name FROM (SELECT * FROM cafes WHERE city = 'Linz') AS l WHERE open_at(l.opening_hours, 'friday 19:00') ORDER BY name", "Cumin Dill"},
 		{"SELECT city FROM cafes GROUP BY city HAVING bool_or(open_at(opening_hours, 'monday 8:00')) ORDER BY city", "Graz"},
 		{"SELECT count(*) FROM cafes WHERE open_at(opening_hours, 'monday 4:00')", "0"},
+		// a question in words is put to the hours: no reader is asked
+		{"SELECT name FROM cafes WHERE answer(opening_hours, 'is this café open on mondays?') = 'Yes' ORDER BY name", "Bay Cumin"},
+		{"SELECT name FROM cafes WHERE answer(opening_hours, 'is this café open on mondays?') = 'No' ORDER BY name", "Anise Dill"},
+		{"SELECT name FROM cafes WHERE answer(opening_hours, 'is this café closed on mondays?') = 'yes' ORDER BY name", "Anise Dill"},
+		{"SELECT name FROM cafes WHERE answer(opening_hours, 'is it open now?') = 'Yes' ORDER BY name", "Cumin Dill"},
+		{"SELECT answer(opening_hours, 'is it open after 11pm?') FROM cafes WHERE city = 'Linz' AND name < 'E' ORDER BY name", "Yes Yes"},
+		{"SELECT answer(opening_hours, 'is it open after 11pm?') FROM cafes WHERE name IN ('Anise', 'Cumin') ORDER BY name", "No Yes"},
 	}
 	for _, tt := range tests {
 		p, err := e.Prepare(t.Context(), tt.query)

@@ -83,6 +83,7 @@ func (s *snapshot) prepare(ctx context.Context, q ast.Query, source string) (*Pr
 	for _, d := range doubts {
 		p.warnings = append(p.warnings, Warning{Code: d.Code, Message: d.Message})
 	}
+	checked.Query = plan.HoursAsked(checked.Query, p.column)
 	maps := plan.Mappings(checked.Query, p.column)
 	if p.hours, err = s.openAt(ctx, checked.Query, p.column); err != nil {
 		return nil, err

@@ -1,0 +1,28 @@
+package hours
+
+import (
+	"regexp"
+	"strings"
+	"time"
+)
+
+// opening takes apart a question whether something is open or closed at a
+// time: "is this restaurant open on mondays?".
+var opening = regexp.MustCompile(`(?i)^(?:is|are|does|do|was|will|can|ist|sind|hat)\b[^?]*?\b(open|opens|closed|shut|geöffnet|geschlossen)\b([^?]+)\??$`)
+
+// Question finds the moment that a yes/no question asks opening hours about:
+// of "is this restaurant open after 11pm?" it is "after 11pm". shut says that
+// it is asked whether it is closed then. ok is false for all other questions,
+// and for moments that [ParseMoment] can't read ("is it open late?").
+func Question(text string) (moment string, shut, ok bool) {
+	m := opening.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil || strings.Contains(strings.ToLower(m[0]), " not ") {
+		return "", false, false
+	}
+	moment = strings.TrimSpace(m[2])
+	if _, err := ParseMoment(moment, time.Time{}); err != nil {
+		return "", false, false
+	}
+	word := strings.ToLower(m[1])
+	return moment, word == "closed" || word == "shut" || word == "geschlossen", true
+}

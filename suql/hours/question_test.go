@@ -1,0 +1,32 @@
+package hours_test
+
+import (
+	"testing"
+
+	"parley/suql/hours"
+)
+
+func TestQuestion(t *testing.T) {
+	for question, want := range map[string]string{
+		"is this restaurant open on mondays?":  "on mondays",
+		"is this restaurant open after 11pm?":  "after 11pm",
+		"is it open at midnight on saturday?":  "at midnight on saturday",
+		"is it open now?":                      "now",
+		"Does it open before 8am":              "before 8am",
+		"is this shop closed on sunday?":       "not on sunday",
+		"is it open late?":                     "",
+		"is it open?":                          "",
+		"is it not open on mondays?":           "",
+		"when is it open on mondays?":          "",
+		"is there an open kitchen on mondays?": "",
+		"are the hours of Monday posted?":      "",
+	} {
+		moment, shut, ok := hours.Question(question)
+		if shut {
+			moment = "not " + moment
+		}
+		if moment != want || ok != (want != "") {
+			t.Errorf("%s: %q, %v, want %q", question, moment, ok, want)
+		}
+	}
+}
