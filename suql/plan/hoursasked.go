@@ -21,22 +21,8 @@ func HoursAsked(q ast.Query, of Resolve) ast.Query {
 		return q
 	}
 	q = ast.Rewrite(q, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
-			return n
-		}
-		text, isText := b.L.(*ast.FreeText)
-		value, isValue := b.R.(*ast.Literal)
-		if !isText || !isValue {
-			return n
-		}
-		yes, no := hoursAsked(text, of)
-		switch said := strings.ToLower(value.Text); {
-		case yes == nil:
-		case said == "yes" && b.Op == ast.Eq, said == "no" && b.Op == ast.Ne:
-			return yes
-		case said == "no" && b.Op == ast.Eq, said == "yes" && b.Op == ast.Ne:
-			return no
+		if b, ok := n.(*ast.Binary); ok {
+			return hoursCompared(b, of)
 		}
 		return n
 	})
@@ -52,6 +38,28 @@ func HoursAsked(q ast.Query, of Resolve) ast.Query {
 		return &ast.Case{At: text.At, Whens: []*ast.When{
 			{At: text.At, Cond: yes, Then: ast.Str("Yes")}, {At: text.At, Cond: no, Then: ast.Str("No")}}}
 	})
+}
+
+// hoursCompared is a question to opening hours that is compared with yes or
+// no as a condition; any other comparison is as it was.
+func hoursCompared(b *ast.Binary, of Resolve) ast.Expr {
+	text, isText := b.L.(*ast.FreeText)
+	value, isValue := b.R.(*ast.Literal)
+	if !isText || !isValue || b.Op != ast.Eq && b.Op != ast.Ne {
+		return b
+	}
+	yes, no := hoursAsked(text, of)
+	if b.Op == ast.Ne {
+		yes, no = no, yes
+	}
+	switch said := strings.ToLower(value.Text); {
+	case yes == nil:
+	case said == "yes":
+		return yes
+	case said == "no":
+		return no
+	}
+	return b
 }
 
 // hoursAsked are the conditions under which the answer to a question is yes,
