@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web bench-replicas chaos fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check weights-check-all clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -59,6 +59,9 @@ chaos: build ## 500 sockets talk to three servers that are killed, cut off and f
 
 bench-replicas: build ## turns a second of 1, 2 and 4 servers over one PostgreSQL
 	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_BENCH_REPLICAS=1 $(GO) test -tags $(TAGS) -run TestThroughput -v -count 1 -timeout 20m ./chaos
+
+unit-costs: build ## what an input costs: work of servers and PostgreSQL, bytes kept and sent, transactions, calls of the model
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_UNIT_COSTS=1 $(GO) test -tags $(TAGS) -run TestUnitCosts -v -count 1 -timeout 20m ./chaos
 
 FUZZTIME ?= 60s
 fuzz: ## every fuzz target for a minute each (FUZZTIME=10s for less); what breaks stays in testdata/fuzz of its package

@@ -64,10 +64,10 @@ func build(t testing.TB, replicas int) *house {
 		to := [2]*link{newLink(t, h.primary.address()), newLink(t, h.standby.address())}
 		h.links = append(h.links, to)
 		store := fmt.Sprintf("postgres://parley@%s,%s/postgres?sslmode=disable&connect_timeout=3", to[0].address(), to[1].address())
-		h.servers = append(h.servers, newReplica(t, parley, store, model))
+		h.servers = append(h.servers, newReplica(t, parley, store, model, asDeployed...))
 	}
 	h.together(func(i int) error { return h.servers[i].start() })
-	h.address = balancer(t, h.servers)
+	h.address = balancer(t, h.servers, true)
 	return h
 }
 

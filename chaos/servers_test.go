@@ -75,11 +75,12 @@ type replica struct {
 	said    bytes.Buffer
 }
 
-func newReplica(t testing.TB, program, store, model string) *replica {
+func newReplica(t testing.TB, program, store, model string, flags ...string) *replica {
 	t.Helper()
 	r := &replica{t: t, address: fmt.Sprintf("127.0.0.1:%d", freePort(t))}
 	data := t.TempDir()
 	r.args = []string{program, "serve", "--addr", r.address, "--state", store, "--data", data, "--respond", "template", "--cache", "off", "--parser", "rules", "--log-level", "warn"}
+	r.args = append(r.args, flags...)
 	r.env = append(os.Environ(), "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+model+"/v1", "GOMEMLIMIT=400MiB")
 	t.Cleanup(func() {
 		r.kill()
@@ -140,9 +141,15 @@ func (l *locked) Write(p []byte) (int, error) {
 	return l.w.Write(p)
 }
 
+// asDeployed are the flags of servers that believe nginx whom it forwards.
+// Everybody may then do so much a minute, as on the open network.
+var asDeployed = []string{"--auth", "none", "--trusted-proxy", "127.0.0.1"}
+
 // balancer starts an nginx before the servers, with the configuration that
-// Parley is deployed with.
-func balancer(t testing.TB, servers []*replica) (address string) {
+// Parley is deployed with. Unless they believe it, it does not say whom it
+// forwards, and they take everybody for somebody at this machine, who may be as
+// fast as they like.
+func balancer(t testing.TB, servers []*replica, believed bool) (address string) {
 	t.Helper()
 	path, err := exec.LookPath("nginx")
 	if err != nil {
@@ -164,6 +171,9 @@ func balancer(t testing.TB, servers []*replica) (address string) {
 	}
 	config := regexp.MustCompile(`(?m)(^ *server parley-.*\n)+`).ReplaceAllString(string(text), upstream.String())
 	config = strings.NewReplacer("/tmp/", dir+"/", "listen 8080", "listen "+address).Replace(config)
+	if !believed {
+		config = regexp.MustCompile(`(?m)^.*X-Forwarded-.*\n`).ReplaceAllString(config, "")
+	}
 	if os.Getuid() == 0 {
 		config = "user root;\n" + config
 	}

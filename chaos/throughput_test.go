@@ -34,7 +34,7 @@ func TestThroughput(t *testing.T) {
 			h.servers = append(h.servers, newReplica(t, program(t), primary.dsn(), model))
 		}
 		h.together(func(i int) error { return h.servers[i].start() })
-		h.address = balancer(t, h.servers)
+		h.address = balancer(t, h.servers, false)
 		best := h.most(t)
 		if n == 1 {
 			alone = best

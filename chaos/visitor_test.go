@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"slices"
 	"strings"
@@ -104,17 +105,25 @@ func (v *visitor) tryBegin(ctx context.Context) error {
 		return err
 	}
 	req.Header.Set("Content-Type", "application/json")
-	r, err := http.DefaultClient.Do(req)
+	c := http.Client{Transport: &http.Transport{DialContext: v.dial, DisableKeepAlives: true}, Timeout: 20 * time.Second}
+	r, err := c.Do(req)
 	if err != nil {
 		return err
 	}
 	defer r.Body.Close()
 	var begun struct{ Session string }
 	if err := json.NewDecoder(r.Body).Decode(&begun); err != nil || begun.Session == "" || len(r.Cookies()) != 1 {
-		return fmt.Errorf("beginning a conversation: %s, %w", r.Status, err)
+		return fmt.Errorf("beginning a conversation: %s, %v", r.Status, err)
 	}
 	v.id, v.cookie = begun.Session, r.Cookies()[0].Name+"="+r.Cookies()[0].Value
 	return nil
+}
+
+// dial connects from an address of the visitor's own, as different people have:
+// each may do so much a minute.
+func (v *visitor) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	own := net.IPv4(127, 1, byte(v.number/250), byte(1+v.number%250))
+	return (&net.Dialer{LocalAddr: &net.TCPAddr{IP: own}}).DialContext(ctx, network, address)
 }
 
 // rest waits, unless the context ends.
@@ -131,7 +140,7 @@ func (v *visitor) rest(ctx context.Context, about time.Duration) bool {
 
 // open opens a socket, and reads what the visitor has missed.
 func (v *visitor) open(ctx context.Context) error {
-	d := websocket.Dialer{Subprotocols: []string{"parley.json.v1"}, HandshakeTimeout: 10 * time.Second, ReadBufferSize: 2048, WriteBufferSize: 1024}
+	d := websocket.Dialer{NetDialContext: v.dial, Subprotocols: []string{"parley.json.v1"}, HandshakeTimeout: 10 * time.Second, ReadBufferSize: 2048, WriteBufferSize: 1024}
 	conn, r, err := d.DialContext(ctx, "ws://"+v.address+"/ws/"+v.id, http.Header{"Cookie": {v.cookie}})
 	if err != nil {
 		if r != nil {
