@@ -1,6 +1,7 @@
 package chaos_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -90,7 +91,7 @@ func (c *cluster) try(program string, args ...string) (string, error) {
 	}
 	cmd.Dir = filepath.Dir(c.dir)
 	text, err := cmd.Output()
-	if e, ok := err.(*exec.ExitError); ok {
+	if e, ok := errors.AsType[*exec.ExitError](err); ok {
 		text = append(text, e.Stderr...)
 	}
 	return strings.TrimSpace(string(text)), err

@@ -112,8 +112,11 @@ func (v *visitor) tryBegin(ctx context.Context) error {
 	}
 	defer r.Body.Close()
 	var begun struct{ Session string }
-	if err := json.NewDecoder(r.Body).Decode(&begun); err != nil || begun.Session == "" || len(r.Cookies()) != 1 {
-		return fmt.Errorf("beginning a conversation: %s, %v", r.Status, err)
+	if err := json.NewDecoder(r.Body).Decode(&begun); err != nil {
+		return fmt.Errorf("beginning a conversation: %s, %w", r.Status, err)
+	}
+	if begun.Session == "" || len(r.Cookies()) != 1 {
+		return fmt.Errorf("beginning a conversation: %s with %d cookies", r.Status, len(r.Cookies()))
 	}
 	v.id, v.cookie = begun.Session, r.Cookies()[0].Name+"="+r.Cookies()[0].Value
 	return nil
