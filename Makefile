@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check weights-check-all clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -51,6 +51,17 @@ bench-big: ## a table of a million rows: indexing, the first answer, memory
 
 bench-web: build ## 1,000 sockets at once: memory of a visitor, time of a turn, and what kill -9 loses
 	PARLEY_BENCH_WEB=$(CURDIR)/bin/parley $(GO) test -tags $(TAGS) -run TestLoad -v -count 1 -timeout 10m ./web
+
+VISITORS ?= 500
+ROUNDS ?= 3
+chaos: build ## 500 sockets talk to three servers that are killed, cut off and failed over (VISITORS=40 ROUNDS=1 is the short form)
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_CHAOS_VISITORS=$(VISITORS) PARLEY_CHAOS_ROUNDS=$(ROUNDS) $(GO) test -tags $(TAGS) -run 'TestChaos|TestTheDatabaseIsGone' -v -count 1 -timeout 40m ./chaos
+
+bench-replicas: build ## turns a second of 1, 2 and 4 servers over one PostgreSQL
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_BENCH_REPLICAS=1 $(GO) test -tags $(TAGS) -run TestThroughput -v -count 1 -timeout 20m ./chaos
+
+unit-costs: build ## what an input costs: work of servers and PostgreSQL, bytes kept and sent, transactions, calls of the model
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_UNIT_COSTS=1 $(GO) test -tags $(TAGS) -run TestUnitCosts -v -count 1 -timeout 20m ./chaos
 
 FUZZTIME ?= 60s
 fuzz: ## every fuzz target for a minute each (FUZZTIME=10s for less); what breaks stays in testdata/fuzz of its package

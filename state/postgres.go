@@ -45,6 +45,7 @@ func Connection(address string) (*pgx.ConnConfig, error) {
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "parley"
 	}
+	dialed(config)
 	if config.ValidateConnect == nil && len(config.Fallbacks) > 0 {
 		// Of several hosts, the one that can be written to: after a failover
 		// that is another one.

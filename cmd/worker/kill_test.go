@@ -134,11 +134,12 @@ func TestAKilledJobPaysForNoTextTwice(t *testing.T) {
 		rows, kills = 10_000, 5
 	}
 	dir := t.TempDir()
-	csv := "id,note\n"
+	var csv strings.Builder
+	csv.WriteString("id,note\n")
 	for i := range rows {
-		csv += fmt.Sprintf("%d,\"This is pump number %d of the plant. It is quiet at night, it starts within three seconds, and nobody has complained about it since it was put in.\"\n", i, i)
+		fmt.Fprintf(&csv, "%d,\"This is pump number %d of the plant. It is quiet at night, it starts within three seconds, and nobody has complained about it since it was put in.\"\n", i, i)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "pumps.csv"), []byte(csv), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "pumps.csv"), []byte(csv.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	db := filepath.Join(dir, "pumps.db")
