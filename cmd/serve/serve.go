@@ -97,7 +97,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if err != nil {
 		return err
 	}
-	c.furnish(&options, store, pin)
+	c.furnish(&options, store, pin, first, c.Data)
 	if others := store.Replica(options.Logger); others != nil {
 		options.Replicas = others
 	}
