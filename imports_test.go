@@ -101,7 +101,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"web/site", "agent phrasebook sources state static suql/fault views web/access web/metrics"},
 	{"web/results", "suql suql/fault suql/limit web/access web/site"},
 	{"web/chat", "agent phrasebook state views web/site"},
-	{"web/data", "agent ingest phrasebook sources suql suql/catalog views web/site"},
+	{"web/data", "agent ingest phrasebook sources suql suql/ast suql/catalog views web/site"},
 	{"web/conversations", "agent sources state suql suql/fault views web/data web/results web/site"},
 	{"web/boards", "agent sources state suql suql/fault views web/conversations web/data web/results web/site"},
 	{"web/pages", "agent sources state suql views web/conversations web/data web/results web/site"},
