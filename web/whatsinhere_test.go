@@ -129,3 +129,24 @@ func TestADroppedFileIsAnswered(t *testing.T) {
 		t.Errorf("%d clicks", clicks)
 	}
 }
+
+// TestRowsAreCopied as Markdown, as CSV and as the query.
+func TestRowsAreCopied(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Look(1280, 800, false)
+	page.Say("thai")
+	page.WaitReply()
+	page.Do(`navigator.clipboard.writeText = async (text) => { globalThis.copied = text }`)
+	for _, test := range []struct{ control, begins, holds string }{
+		{`[data-role="copy-rows"][data-format="markdown"]`, "| name |", "\n| --- |"},
+		{`[data-role="copy-rows"][data-format="csv"]`, "name,", "Cedar"},
+		{`[data-role="copy-query"]`, "SELECT", "Thai"},
+	} {
+		page.Do(fmt.Sprintf(`globalThis.copied = null; document.querySelector(%q).click()`, test.control))
+		page.Until("it is copied", `globalThis.copied !== null`)
+		if got := page.Strings(`[globalThis.copied]`)[0]; !strings.HasPrefix(got, test.begins) || !strings.Contains(got, test.holds) {
+			t.Errorf("%s copies %q", test.control, got)
+		}
+	}
+}
