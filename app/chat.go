@@ -30,11 +30,11 @@ import (
 
 // ChatFlags say how utterances are understood and answered.
 type ChatFlags struct {
-	CacheFlags
-	ModelFlags
-	ParserFlags
-	ReplyFlags
-	QuestionFlags
+	CacheFlags    `group:"answers"`
+	ModelFlags    `group:"model"`
+	ParserFlags   `group:"answers"`
+	ReplyFlags    `group:"answers"`
+	QuestionFlags `group:"answers"`
 }
 
 // Chat is everything that it takes to talk about one database.

@@ -54,27 +54,41 @@ const (
 
 // line is the command line.
 type line struct {
-	Serve       serve.Command       `cmd:"" default:"withargs" help:"Serve the chat in a browser (the default command)."`
-	Ask         ask.Command         `cmd:"" help:"Chat in the terminal."`
-	Query       query.Command       `cmd:"" help:"Run a SUQL query and print its rows."`
-	Schema      schema.Command      `cmd:"" help:"Show the database as the parser sees it: tables, columns, what they hold."`
-	MCP         mcp.Command         `cmd:"" name:"mcp" help:"Offer the database to assistants and editors (Model Context Protocol)."`
-	Import      importing.Command   `cmd:"" help:"Bring CSV, JSON and SQLite files into a database."`
-	Discretize  discretize.Command  `cmd:"" help:"Turn a column of free text into columns."`
-	Index       index.Command       `cmd:"" help:"Bring documents and tables into a library."`
-	Find        find.Command        `cmd:"" help:"Find the pieces of a library that answer a question."`
-	Worker      worker.Command      `cmd:"" help:"Do the jobs that wait in the queue."`
-	Jobs        jobs.Command        `cmd:"" help:"Show, cancel and resume jobs; bound what they spend."`
-	Eval        eval.Command        `cmd:"" help:"Measure how good the parts are."`
-	Kiosk       kiosk.Command       `cmd:"" help:"Prepare a public screen (serve --kiosk)."`
-	Feedback    feedback.Command    `cmd:"" help:"What visitors said of the answers."`
-	State       state.Command       `cmd:"" help:"Move what the server keeps."`
-	Calibrate   calibrate.Command   `cmd:"" help:"Find out how far the language model's probabilities can be trusted."`
-	Train       training            `cmd:"" help:"Compute the weights that are built into Parley."`
-	Healthcheck healthcheck.Command `cmd:"" help:"Ask a running server, or a language model, whether it is well."`
-	Version     versionCommand      `cmd:"" help:"Print the version."`
+	Serve       serve.Command       `cmd:"" group:"talk" default:"withargs" help:"Serve the chat in a browser (the default command)."`
+	Ask         ask.Command         `cmd:"" group:"talk" help:"Chat in the terminal."`
+	Query       query.Command       `cmd:"" group:"talk" help:"Run a SUQL query and print its rows."`
+	Schema      schema.Command      `cmd:"" group:"talk" help:"Show the database as the parser sees it: tables, columns, what they hold."`
+	MCP         mcp.Command         `cmd:"" group:"talk" name:"mcp" help:"Offer the database to assistants and editors (Model Context Protocol)."`
+	Import      importing.Command   `cmd:"" group:"data" help:"Bring CSV, JSON and SQLite files into a database."`
+	Discretize  discretize.Command  `cmd:"" group:"data" help:"Turn a column of free text into columns."`
+	Index       index.Command       `cmd:"" group:"data" help:"Bring documents and tables into a library."`
+	Find        find.Command        `cmd:"" group:"data" help:"Find the pieces of a library that answer a question."`
+	Worker      worker.Command      `cmd:"" group:"run" help:"Do the jobs that wait in the queue."`
+	Jobs        jobs.Command        `cmd:"" group:"run" help:"Show, cancel and resume jobs; bound what they spend."`
+	Kiosk       kiosk.Command       `cmd:"" group:"run" help:"Prepare a public screen (serve --kiosk)."`
+	Feedback    feedback.Command    `cmd:"" group:"run" help:"What visitors said of the answers."`
+	State       state.Command       `cmd:"" group:"run" help:"Move what the server keeps."`
+	Healthcheck healthcheck.Command `cmd:"" group:"run" help:"Ask a running server, or a language model, whether it is well."`
+	Version     versionCommand      `cmd:"" group:"run" help:"Print the version."`
+	Eval        eval.Command        `cmd:"" group:"measure" help:"Measure how good the parts are."`
+	Calibrate   calibrate.Command   `cmd:"" group:"measure" help:"Find out how far the language model's probabilities can be trusted."`
+	Train       training            `cmd:"" group:"measure" help:"Compute the weights that are built into Parley."`
 
 	Config string `help:"JSON file with flag values; flags and environment variables come first." placeholder:"FILE" type:"path"`
+}
+
+// groups are what help sorts commands and flags into, in this order.
+var groups = []kong.Group{
+	{Key: "talk", Title: "Talk to a database:"},
+	{Key: "data", Title: "Bring data in:"},
+	{Key: "run", Title: "Run a server:"},
+	{Key: "measure", Title: "Measure and train:"},
+	{Key: "database", Title: "The database:"},
+	{Key: "answers", Title: "How questions are read and answered:"},
+	{Key: "model", Title: "A language model (docs/models.md):"},
+	{Key: "access", Title: "Who may come in (docs/deploy.md):"},
+	{Key: "kiosk", Title: "A public screen (docs/kiosk.md):"},
+	{Key: "files", Title: "Data that visitors bring (docs/data.md):"},
 }
 
 // training is `parley train`, with what libraries need.
@@ -135,7 +149,7 @@ func (l *line) parser(args []string, s *console.Streams) (*kong.Kong, error) {
 	return kong.New(l, kong.Name("parley"), kong.Description(description), kong.Writers(s.Out, s.Err),
 		kong.Exit(func(code int) { panic(exit(code)) }), kong.DefaultEnvars("PARLEY"),
 		kong.Vars{"data": app.DataFolder(), "annotations": suql.AnnotationSuffix, "languages": serve.Languages()},
-		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.Resolvers(configFile(args)))
+		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.ExplicitGroups(groups), kong.Resolvers(configFile(args)))
 }
 
 // statusOf tells how a command ended and returns its exit status.

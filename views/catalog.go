@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/phrasebook"
+	"parley/suql"
 	"parley/suql/catalog"
 )
 
@@ -26,7 +27,13 @@ type Described struct {
 	Form    Wording  // what was to be changed, when it was refused
 
 	Proposals []Proposal
+	Samples   map[string]suql.Result // the first rows of the tables that are shown in full, by table
+	Questions []string               // that were tried
+	Find      string                 // what is looked for among many tables
 }
+
+// Shown are the tables that the page shows in full, each with a sample.
+func (d Described) Shown() []*catalog.Table { return d.tables() }
 
 // Wording is what people call a table or a column, as a form has it.
 type Wording struct {

@@ -70,6 +70,8 @@ type Setting struct {
 	Pinned bool
 	// Kiosk renders turns for the page of a public screen.
 	Kiosk bool
+	// Hides says of a column that a public screen leaves it out; nil means none.
+	Hides func(column string) bool
 }
 
 // Conversation is a session as the page shows it. It is not safe for
@@ -104,6 +106,7 @@ type Turn struct {
 	home   string // "" where nothing can be sent
 	fixed  bool
 	kiosk  bool
+	hides  func(string) bool
 	shown  Listing // how the rows are shown to begin with
 
 	sharing Sharing
@@ -232,7 +235,7 @@ func (c *Conversation) say(e agent.Event) []edit {
 		last.Left, last.Open = last.Open, nil
 		edits = append(edits, last.now())
 	}
-	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk, pinned: c.setting.Pinned}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk, hides: c.setting.Hides, pinned: c.setting.Pinned}
 	t.Again = e.Said.Text
 	if e.Said.Corrects != nil {
 		t.Again = e.Said.Corrects.Utterance

@@ -1,9 +1,11 @@
 package views
 
 import (
+	"fmt"
 	"time"
 
 	"parley/ingest"
+	"parley/suql"
 	"parley/suql/catalog"
 
 	"github.com/a-h/templ"
@@ -37,6 +39,12 @@ func dataStories() []story {
 	described := Described{Source: opened, Catalog: storyTents(), Manage: true, File: "/home/ann/.cache/parley/annotations/tents-ab12cd.yaml", Hidden: []string{"staff"},
 		Proposals: []Proposal{{Word: "cost", Table: "tents", Column: "price", Human: "price", Times: 3, Last: added, Utterance: "tents that cost less than 200 dollars"},
 			{Word: "cosy", Table: "tents", Column: "reviews", Human: "reviews", Prose: true, Times: 1, Last: added, Utterance: "a cosy tent for two people and a dog that sheds, for most of the week in bad weather"}}}
+	described.Questions = []string{"How many tents are there?", "Tents under 200"}
+	described.Samples = map[string]suql.Result{"tents": {Columns: []suql.Column{{Name: "name"}, {Name: "price"}, {Name: "colour"}},
+		Rows: []suql.Row{{Values: []any{"Alder 2", 219.0, "green"}}, {Values: []any{"Birch 3", 349.5, nil}}}}}
+	many := Described{Source: demo, Catalog: storyMany(), Questions: described.Questions}
+	one := many
+	one.Table, one.Questions = "t5", nil
 	editing, editingTable, saved, failed, looking := described, described, described, described, described
 	editing.Edit, editing.Proposals = "tents.price", nil
 	editingTable.Edit, editingTable.Proposals = "tents", nil
@@ -62,12 +70,32 @@ func dataStories() []story {
 		of("data-preview-database", "What is in old.db", true, UploadPreview(database)),
 		of("data-importing", "Importing sales_2024.csv", true, Importing(Running{ID: "x", Step: "checking", Done: 1_200_000, Total: 3_400_000, Rows: 8123})),
 		of("data-catalog", opened.Title, true, CatalogPage(described)),
+		of("data-catalog-many", demo.Title, true, CatalogPage(many)),
+		of("data-catalog-one", demo.Title, true, CatalogPage(one)),
 		of("data-catalog-edit", opened.Title, true, CatalogPage(editing)),
 		of("data-catalog-edit-table", opened.Title, true, CatalogPage(editingTable)),
 		of("data-catalog-saved", opened.Title, true, CatalogPage(saved)),
 		of("data-catalog-refused", opened.Title, true, CatalogPage(failed)),
 		of("data-catalog-to-look-at", opened.Title, true, CatalogPage(looking)),
 	}
+}
+
+// storyMany is a database of many tables, each of which leads to the one
+// before it and to the first.
+func storyMany() *catalog.Catalog {
+	cat := &catalog.Catalog{}
+	for i := range 30 {
+		t := &catalog.Table{Name: fmt.Sprintf("t%d", i), Human: fmt.Sprintf("monthly deliveries %d", i), Rows: 100 * i,
+			Columns: []*catalog.Column{{Name: "id", Human: "id", Kind: catalog.Number}, {Name: "name", Human: "name", Kind: catalog.Text, Samples: []string{"Alder"}}}}
+		if i > 0 {
+			t.Foreign = []catalog.ForeignKey{{Columns: []string{"former_id"}, RefTable: fmt.Sprintf("t%d", i-1)}, {Columns: []string{"first_id"}, RefTable: "t0"}}
+		}
+		for _, c := range t.Columns {
+			c.Table = t.Name
+		}
+		cat.Tables = append(cat.Tables, t)
+	}
+	return cat
 }
 
 func storyTents() *catalog.Catalog {

@@ -4,7 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"time"
+
+	"parley/suql"
 
 	"github.com/a-h/templ"
 )
@@ -20,6 +24,8 @@ import (
 //	keyboard · key (data-key) · toggle-keyboard · send · notice
 //	idle · left · more-time · lost · staff · pin · digit (data-digit) ·
 //	staff-panel · count (data-count) · close-kiosk · leave-staff
+//	tried · language (data-language) · choosing · show-column (data-column) ·
+//	offer-question · another · choices-save
 type Kiosk struct {
 	Title       string
 	Intro       string   // one sentence below it
@@ -28,6 +34,8 @@ type Kiosk struct {
 	Idle        time.Duration // without a touch before it is asked whether somebody is there
 	Countdown   time.Duration // for the answer
 	Staff       bool          // there is a PIN
+	House       string        // tag of the language that the screen goes back to
+	Tried       []Tried       // questions with their answers, for the resting screen
 	Base        string        // where the pages begin: "" or "/parley"
 	Version     string        // of this page
 	Asset       func(name string) string
@@ -38,6 +46,7 @@ type Kiosk struct {
 	Large        bool          // letters of twice the size
 	Keys         bool          // the keyboard is up
 	Open         string        // the dialog that is open: idle, lost, staff, panel
+	Choosing     *KioskChoices // what staff can choose from, opened
 }
 
 func milliseconds(d time.Duration) string { return fmt.Sprint(d.Milliseconds()) }
@@ -53,6 +62,39 @@ func (k Kiosk) size() string {
 
 // kioskRows is how many rows a screen shows before "Show more".
 const kioskRows = 10
+
+// kept are the columns of a card that staff have not left out.
+func (t *Turn) kept(columns []int) (out []int) {
+	for _, i := range columns {
+		if t.hides == nil || !t.hides(t.Reply.Columns[i].Name) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// kioskColumns are the columns of a table that staff have not left out. Where
+// less than two would remain it shows all: that is what was asked for.
+func (t *Turn) kioskColumns() []int {
+	var all []int
+	for i := range t.Reply.Columns {
+		all = append(all, i)
+	}
+	if kept := t.kept(all); len(kept) > 1 {
+		return kept
+	}
+	return all
+}
+
+// card is a row without the columns that staff have left out. The texts that
+// decided stand in the line of evidence, not beside the name as well.
+func (t *Turn) card(ctx context.Context, o outline, row suql.Row) entry {
+	o.telling, o.rest = t.kept(o.telling), t.kept(o.rest)
+	o.telling = slices.DeleteFunc(o.telling, func(i int) bool {
+		return slices.ContainsFunc(row.Evidence, func(e suql.Evidence) bool { return strings.EqualFold(e.Column, t.Reply.Columns[i].Name) })
+	})
+	return t.entry(ctx, o, row)
+}
 
 // kioskComponent is what an edit puts on a kiosk's page; nil for parts that
 // such a page doesn't have.

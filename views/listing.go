@@ -272,6 +272,9 @@ func (b board) announced(ctx context.Context) string {
 }
 
 // exported is where all rows are to be had as a file.
+// copied is up to how many rows are offered for the clipboard.
+const copied = 2000
+
 func (b board) exported(format string) templ.SafeURL {
 	q := "format=" + format
 	if b.Sort > 0 {

@@ -14,7 +14,7 @@ func kioskStories() []story {
 		return func(frame Page) templ.Component {
 			k := Kiosk{Title: frame.Title, Intro: "Ask for a place to eat in your own words. I ask before I guess.",
 				Attract:     []string{"126 restaurants, and what their guests say.", "“A quiet Thai place in Oakland”", "“Where can I work on my laptop?”"},
-				Suggestions: storySuggestions(), Idle: time.Minute, Countdown: 20 * time.Second, Staff: true, Asset: frame.Asset, Still: true}
+				Suggestions: storySuggestions(), Idle: time.Minute, Countdown: 20 * time.Second, Staff: true, House: "en", Asset: frame.Asset, Still: true}
 			if of != "" {
 				c, err := NewConversation(context.Background(), Setting{Local: true, Kiosk: true}, StoryEvents(of))
 				if err != nil {
@@ -30,6 +30,10 @@ func kioskStories() []story {
 	}
 	return []story{
 		{name: "kiosk-attract", page: page("", nil)},
+		{name: "kiosk-attract-tried", page: page("", func(k *Kiosk) {
+			k.Attract = nil
+			k.Tried = []Tried{{"Romantic Italian restaurants in Oakland", "Trattoria Alba and 2 others"}}
+		})},
 		{name: "kiosk-begin", page: page("empty", nil)},
 		{name: "kiosk-keyboard", page: page("empty", func(k *Kiosk) { k.Keys = true })},
 		{name: "kiosk-question", page: page("question", nil)},
@@ -47,6 +51,13 @@ func kioskStories() []story {
 		{name: "kiosk-lost", page: page("question", func(k *Kiosk) { k.Open = "lost" })},
 		{name: "kiosk-staff", page: page("", func(k *Kiosk) { k.Open = "staff" })},
 		{name: "kiosk-staff-panel", page: page("", func(k *Kiosk) { k.Open = "panel" })},
+		{name: "kiosk-staff-choices", page: page("", func(k *Kiosk) {
+			k.Open = "panel"
+			k.Choosing = &KioskChoices{
+				Columns:   []KioskColumn{{"price", "price", true}, {"rating", "rating", true}, {"phone_number", "phone number", false}},
+				Questions: []KioskOffer{{"A quiet Thai place in Oakland", true}, {"How many restaurants are there?", false}},
+			}
+		})},
 	}
 }
 

@@ -129,7 +129,11 @@ type (
 type (
 	Kiosk    = kiosk.Options
 	Fleeting = kiosk.Fleeting
+	Choices  = kiosk.Choices
 )
+
+// KioskFile keeps what the staff of a public screen choose in a file.
+func KioskFile(path string) kiosk.Keeper { return kiosk.File(path) }
 
 // PublicRates are for a server that others reach.
 func PublicRates() Rates { return site.PublicRates() }
@@ -192,7 +196,7 @@ func (s *Server) furnish(queries *results.Queries) error {
 	s.conversations = conversations.New(s.Site, conversations.Options{Store: o.Store, Live: s.live, Databases: databases,
 		Results: kept, Queries: queries, Files: files, Now: o.Now})
 	s.pages = pages.New(s.Site, pages.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Now: o.Now,
-		Title: o.Title, KeptDays: s.keptDays(), Local: o.Local, Queries: o.Engine != nil, EnglishOnly: o.EnglishOnly, Kiosk: o.Kiosk != nil, SharePublic: o.SharePublic})
+		Title: o.Title, KeptDays: s.keptDays(), Local: o.Local, Queries: o.Engine != nil, EnglishOnly: o.EnglishOnly, Kiosk: o.Kiosk != nil, Hides: s.hides, SharePublic: o.SharePublic})
 	s.boards = boards.New(s.Site, boards.Options{Store: o.Store, Conversations: s.conversations, Databases: databases, Results: kept, Queries: queries, Files: files, Now: o.Now,
 		Frame: s.pages.Frame, Local: o.Local, SharePublic: o.SharePublic})
 	toPrograms := api.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Files: files, Now: o.Now}
@@ -209,9 +213,12 @@ func (s *Server) furnish(queries *results.Queries) error {
 	}
 	var err error
 	s.kiosk, err = kiosk.New(s.Site, *o.Kiosk, kiosk.House{Title: o.Title, Intro: o.Description, Version: o.Version, Suggestions: o.Suggestions,
-		Latest: o.Store.Latest, Watched: s.live.Watched, Wipe: s.conversations.Wipe, Socket: s.pages.Socket})
+		Catalog: o.Catalog, Label: data.Labels(o.Catalog), Latest: o.Store.Latest, Watched: s.live.Watched, Wipe: s.conversations.Wipe, Socket: s.pages.Socket})
 	return err
 }
+
+// hides reports whether the staff of a public screen want a column left out.
+func (s *Server) hides(column string) bool { return s.kiosk != nil && s.kiosk.Hides(column) }
 
 // Handler serves every address of the package.
 func (s *Server) Handler() http.Handler { return s.door }

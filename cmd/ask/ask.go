@@ -14,7 +14,7 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
-	app.DatabaseFlags
+	app.DatabaseFlags `group:"database"`
 	app.ChatFlags
 	Library   string `help:"Ask a library that parley index made, in place of a database." placeholder:"FILE" type:"existingfile"`
 	Question  string `arg:"" optional:"" help:"What you want to know; without it you are asked, turn by turn."`

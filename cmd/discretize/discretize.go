@@ -17,8 +17,8 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
-	app.DatabaseFlags
-	app.ModelFlags
+	app.DatabaseFlags `group:"database"`
+	app.ModelFlags    `group:"model"`
 	app.QueueFlags
 	Target   string   `arg:"" name:"table.column" help:"The column of texts, such as products.description."`
 	Key      []string `sep:"none" help:"A key to look for, with its question, and its kind where that is doubtful: \"waterproof=is it waterproof?\", \"capacity:number=how many litres does it hold?\". A key that is there already answers one more question so. Repeat it for more." placeholder:"NAME=QUESTION"`

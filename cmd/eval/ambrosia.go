@@ -13,8 +13,9 @@ import (
 
 // AmbrosiaCommand is `parley eval ambrosia`.
 type AmbrosiaCommand struct {
-	Questions string `required:"" help:"Questions with a gold query for each reading and their databases as scripts, one JSON object a line; may be compressed." placeholder:"FILE" type:"existingfile"`
-	app.ParserFlags
+	Questions       string `required:"" help:"Questions with a gold query for each reading and their databases as scripts, one JSON object a line; may be compressed." placeholder:"FILE" type:"existingfile"`
+	app.ParserFlags `group:"answers"`
+
 	Line     float64 `default:"0.9" help:"How probable a result has to be to be shown as the answer." placeholder:"P"`
 	Weights  string  `help:"Weights of the learned parser; those that are compiled in where not given." placeholder:"FILE" type:"path"`
 	Limit    int     `help:"Measure the first N questions only." placeholder:"N"`

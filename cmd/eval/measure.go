@@ -17,7 +17,8 @@ import (
 
 // MeasureFlags say what of a parser to measure, and where the outcome goes.
 type MeasureFlags struct {
-	app.ParserFlags
+	app.ParserFlags `group:"answers"`
+
 	Oracle      *float64 `help:"Instead of a model, a server in this process that knows the right queries and errs on this share of its decisions, such as 0.15, speaks to --parser model: what asking gains over the wire, and what it costs in calls and tokens. 0 errs nowhere: what a model can write at all." placeholder:"SHARE"`
 	Temperature float64  `default:"1" help:"What a model's log-odds are divided by; parley calibrate finds it." placeholder:"T"`
 

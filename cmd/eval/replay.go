@@ -12,8 +12,8 @@ import (
 
 // ReplayCommand is `parley eval replay`.
 type ReplayCommand struct {
-	File string `arg:"" help:"Stored sessions, one JSON object a line; may be compressed." type:"path"`
-	app.DatabaseFlags
+	File              string `arg:"" help:"Stored sessions, one JSON object a line; may be compressed." type:"path"`
+	app.DatabaseFlags `group:"database"`
 	MeasureFlags
 }
 

@@ -20,9 +20,10 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
-	app.DatabaseFlags
+	app.DatabaseFlags `group:"database"`
 	app.ChatFlags
-	server.AccessFlags
+	server.AccessFlags `group:"access"`
+
 	HTTP  string `name:"http" help:"Address to serve at over HTTP: the tools are at /mcp there. Without it, the client that started this is served over standard input and output." placeholder:"HOST:PORT"`
 	State string `help:"Where conversations are kept: a file, or postgres://…; without it, they are forgotten when this ends." placeholder:"PATH|DSN"`
 }

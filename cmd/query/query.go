@@ -19,9 +19,10 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
-	app.DatabaseFlags
-	app.CacheFlags
-	app.ModelFlags
+	app.DatabaseFlags `group:"database"`
+	app.CacheFlags    `group:"answers"`
+	app.ModelFlags    `group:"model"`
+
 	Text            string        `arg:"" optional:"" name:"suql" help:"The query; read from standard input when left out."`
 	Schema          string        `help:"Plan without a database: a file of CREATE TABLE statements. Goes with --explain." placeholder:"FILE"`
 	Explain         bool          `help:"Print the plan and what it will cost, and run nothing." xor:"explain"`

@@ -13,7 +13,8 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
-	app.DatabaseFlags
+	app.DatabaseFlags `group:"database"`
+
 	Format   string `enum:"text,json" default:"text" help:"How the catalog is printed: ${enum}."`
 	Annotate bool   `help:"Write a file of annotations to start from: to --annotations, else beside the database."`
 	Force    bool   `help:"With --annotate: write over a file that is there already."`

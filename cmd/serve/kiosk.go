@@ -1,10 +1,13 @@
 package serve
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"time"
 
+	"parley/agent"
 	"parley/app/console"
 	"parley/web"
 	"parley/web/access"
@@ -57,12 +60,16 @@ func (k KioskFlags) PIN(auditTexts bool) (*access.PIN, error) {
 	return pin, nil
 }
 
-// furnish makes a server that of a kiosk.
-func (k KioskFlags) furnish(o *web.Options, store web.Fleeting, pin *access.PIN) {
+// furnish makes a server that of a kiosk, about a chat. What its staff choose
+// is kept in a file of the data folder.
+func (k KioskFlags) furnish(o *web.Options, store web.Fleeting, pin *access.PIN, chat sessions, folder string) {
 	if !k.Kiosk {
 		return
 	}
-	o.Kiosk = &web.Kiosk{Store: store, Attract: k.KioskAttract, Idle: k.KioskIdle, Countdown: k.KioskCountdown, PIN: pin}
+	o.Kiosk = &web.Kiosk{Store: store, Attract: k.KioskAttract, Idle: k.KioskIdle, Countdown: k.KioskCountdown, PIN: pin, Try: try(chat)}
+	if pin != nil && folder != "" {
+		o.Kiosk.Keep = web.KioskFile(filepath.Join(folder, "kiosk-choices.json"))
+	}
 	o.Engine = nil  // no queries by hand
 	o.Sources = nil // it is about one thing, and nobody looks after it
 	if k.KioskTitle != "" {
@@ -70,5 +77,21 @@ func (k KioskFlags) furnish(o *web.Options, store web.Fleeting, pin *access.PIN)
 	}
 	if len(k.KioskSuggestion) > 0 {
 		o.Suggestions = k.KioskSuggestion
+	}
+}
+
+// sessions opens conversations with a database.
+type sessions interface {
+	Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error)
+}
+
+// try puts a question to a database in a conversation that nobody keeps.
+func try(chat sessions) func(ctx context.Context, question, language string) ([]agent.Event, error) {
+	return func(ctx context.Context, question, language string) ([]agent.Event, error) {
+		session, err := chat.Session(ctx, "tried", agent.NewMemoryLog(), func(agent.Event) {})
+		if err != nil {
+			return nil, err
+		}
+		return session.Say(ctx, agent.Input{ID: "1", Kind: agent.Say, Text: question, Language: language})
 	}
 }

@@ -22,11 +22,12 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
-	app.DatabaseFlags
+	app.DatabaseFlags `group:"database"`
 	app.ChatFlags
-	server.AccessFlags
-	KioskFlags
-	server.FileFlags
+	server.AccessFlags `group:"access"`
+	KioskFlags         `group:"kiosk"`
+	server.FileFlags   `group:"files"`
+
 	Addr        string `default:"127.0.0.1:8080" help:"Address to serve at." placeholder:"HOST:PORT"`
 	State       string `help:"Where conversations are kept: a file, or postgres://… for several servers that share them (docs/operations.md); without it, a file in the --data folder." placeholder:"PATH|DSN"`
 	SharePublic bool   `help:"Show what links show (Share, in a receipt) to whoever has one, without a login."`
@@ -97,7 +98,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if err != nil {
 		return err
 	}
-	c.furnish(&options, store, pin)
+	c.furnish(&options, store, pin, first, c.Data)
 	if others := store.Replica(options.Logger); others != nil {
 		options.Replicas = others
 	}

@@ -1,6 +1,6 @@
 // Buttons and keys. Every button says what it does in data-act; Y, N, ? and U
 // answer the open question while the focus is not in a text box.
-import { tr } from "./words.js";
+import { copy, copyRows } from "./clipboard.js";
 
 const KEYS = { y: "yes", n: "no", "?": "not_sure", u: "undo" };
 
@@ -18,6 +18,7 @@ export function actions({ say, answer, cancel, compose, edit, revise, rerun, pri
       cancel();
     },
     copy,
+    "copy-rows": copyRows,
     picture,
   };
 
@@ -55,16 +56,4 @@ function menus() {
 export async function picture(button) {
   const { save } = await import("./chart.js");
   save(button.closest('[data-role="chart"]'));
-}
-
-// copy puts a text on the clipboard, or selects it where pages may not.
-export async function copy(button) {
-  const source = document.getElementById(button.dataset.copy);
-  try {
-    await navigator.clipboard.writeText(source.textContent);
-    button.textContent = tr("Copied");
-  } catch {
-    getSelection().selectAllChildren(source);
-    button.textContent = tr("Selected");
-  }
 }

@@ -146,11 +146,13 @@ function show(turn) {
   turn?.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
 }
 
-// reveal scrolls only when the beginning of something is out of sight.
+// reveal scrolls only when the beginning of something is out of sight: then
+// what was said comes to the top, since what it led to follows it, however tall
+// that is.
 function reveal(element) {
   if (!element) return;
   const { top } = element.getBoundingClientRect();
-  if (top < 0 || top > innerHeight * 0.7) element.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  if (top < 0 || top > innerHeight * 0.7) show(element.closest('[data-role="turn"]'));
 }
 
 function notice(text) {

@@ -2,7 +2,8 @@
 // two at a time; the server renders and escapes them. The owner puts them in
 // order by dragging the handle, or with the arrow keys on it.
 import { tr } from "./words.js";
-import { copy, picture } from "./actions.js";
+import { picture } from "./actions.js";
+import { copy, copyRows } from "./clipboard.js";
 import { recall } from "./kept.js";
 import { tables } from "./table.js";
 import { side } from "./side.js";
@@ -12,7 +13,7 @@ const find = (role) => document.querySelector(`[data-role="${role}"]`);
 const list = find("pins");
 const cards = () => [...list.querySelectorAll(':scope > [data-role="pin-card"]')];
 
-const acts = { copy, picture, refresh: () => ask() };
+const acts = { copy, "copy-rows": copyRows, picture, refresh: () => ask() };
 
 document.addEventListener("click", (e) => {
   const button = e.target.closest("button[data-act]");

@@ -92,6 +92,17 @@ export function server({ base, version, resting }) {
     // go on with.
     goesOn: () => open !== "",
     wipe,
+    wiped: () => wiping,
+    // speak has the next page of this browser speak a language; "" is that of
+    // the house. It returns when the server knows.
+    async speak(language) {
+      for (;;) {
+        try {
+          return await ask("/kiosk/language", { language });
+        } catch { /* the server is away */ }
+        await pause(AGAIN);
+      }
+    },
     missing,
     // back takes the cover away: the visit it was about is over.
     back() {

@@ -10,6 +10,7 @@ export function staff({ base, leave, opened: told, closed }) {
   const form = find("pin-form");
   const box = find("pin");
   let timer = 0;
+  let pass = ""; // lets staff change what is shown, for some minutes
   let opened = false; // by a touch that has not been let go
 
   function open() {
@@ -26,6 +27,8 @@ export function staff({ base, leave, opened: told, closed }) {
 
   function close() {
     box.value = "";
+    pass = "";
+    find("choices").replaceChildren();
     if (dialog.open) dialog.close();
   }
   dialog.addEventListener("close", () => { if (!dialog.open) closed(); }); // the news may come late
@@ -77,13 +80,39 @@ export function staff({ base, leave, opened: told, closed }) {
     form.hidden = true;
     find("since").textContent = new Date(said.since).toLocaleString(document.documentElement.lang);
     dialog.querySelectorAll('[data-role="count"]').forEach((c) => { c.textContent = said.counts[c.dataset.count] ?? 0; });
+    pass = said.pass;
+    find("choices").innerHTML = said.html; // of the server, which escapes what it holds
+    find("choices-form")?.addEventListener("submit", choose);
     find("staff-panel").hidden = false;
     find("leave-staff").focus();
+  }
+
+  // choose sends what is to be shown, and comes up anew with it.
+  async function choose(e) {
+    e.preventDefault();
+    const pressed = (role, on) => [...dialog.querySelectorAll(`[data-role="${role}"][aria-pressed="${on}"]`)];
+    const another = find("another").value.trim();
+    const questions = pressed("offer-question", true).map((b) => b.textContent);
+    const line = find("choices-problem");
+    try {
+      const response = await fetch(base + "/kiosk/choices", { method: "POST", headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ pass, hidden: pressed("show-column", false).map((b) => b.dataset.column), questions: another ? [...questions, another] : questions }) });
+      if (response.ok) {
+        leave();
+        location.replace(base + "/");
+        return;
+      }
+      line.textContent = (await response.json()).detail;
+    } catch {
+      line.textContent = find("pin-problem").dataset.away;
+    }
+    line.hidden = false;
   }
 
   return {
     acts: {
       "leave-staff": close,
+      toggle: (b) => b.setAttribute("aria-pressed", b.getAttribute("aria-pressed") !== "true"),
       "reload-kiosk"() {
         leave();
         location.replace(base + "/");

@@ -16,6 +16,9 @@ const attract = find("attract");
 const stage = document.getElementById("stage");
 const fresh = document.getElementById("fresh");
 let present = null; // the visit
+let leaving = false; // the page is about to come up in the language of the house
+let waiting = 0; // for somebody who has chosen another language
+const foreign = document.documentElement.lang !== document.body.dataset.house;
 
 guard();
 lines(find("lines"));
@@ -38,7 +41,7 @@ const watch = idle({
   countdown: Number(document.body.dataset.countdown),
   over: () => end("idle"),
 });
-keep();
+if (!foreign) keep();
 
 const acts = {
   "start-over": () => end("start_over"),
@@ -48,6 +51,7 @@ const acts = {
     document.documentElement.dataset.text = large ? "large" : "normal";
     button.setAttribute("aria-pressed", large);
   },
+  language: (button) => speak(button.dataset.language),
   ...panel.acts,
 };
 
@@ -55,9 +59,9 @@ document.addEventListener("click", (e) => {
   const button = e.target.closest("button[data-act]");
   if (button && !button.disabled) (acts[button.dataset.act] ?? present?.acts[button.dataset.act])?.(button);
 });
-attract.addEventListener("click", () => { if (!panel.busy()) begin(); });
+attract.addEventListener("click", (e) => { if (!panel.busy() && !e.target.closest('[data-act="language"]')) begin(); });
 document.addEventListener("keydown", (e) => {
-  if (attract.hidden || panel.busy() || e.defaultPrevented || e.ctrlKey || e.altKey || e.metaKey || ["Shift", "Control", "Alt", "Meta", "Tab", "CapsLock"].includes(e.key)) return;
+  if (attract.hidden || panel.busy() || e.defaultPrevented || e.target.closest?.('[data-act="language"]') || e.ctrlKey || e.altKey || e.metaKey || ["Shift", "Control", "Alt", "Meta", "Tab", "CapsLock"].includes(e.key)) return;
   e.preventDefault();
   begin();
 });
@@ -65,7 +69,8 @@ document.addEventListener("keydown", (e) => {
 // begin opens a visit, once however often the screen is touched; what is
 // touched before the server has answered waits in it.
 async function begin() {
-  if (present) return;
+  if (present || leaving) return;
+  clearTimeout(waiting);
   show(true);
   watch.start();
   const mine = visit({ stage, away, keys: keyboard(stage), active: watch.active, gone: rest });
@@ -89,6 +94,24 @@ function rest() {
   panel.close();
   away.back();
   show(false);
+  if (foreign) home();
+}
+
+// speak brings the page up in another language; a visit goes on in it.
+async function speak(language) {
+  await away.speak(language);
+  location.reload();
+}
+
+// home brings the page back in the language of the house, once the server
+// knows that the visit is over.
+async function home() {
+  if (leaving) return;
+  leaving = true;
+  const cover = setTimeout(() => away.missing("home", true), 600);
+  await away.wiped();
+  await speak("");
+  clearTimeout(cover);
 }
 
 // show changes between the resting screen and a stage nobody has stood on.
@@ -105,5 +128,8 @@ function show(visiting) {
 addEventListener("pageshow", (e) => { if (e.persisted) location.reload(); });
 
 find("wake").focus({ preventScroll: true });
-away.now().then(() => { if (away.goesOn()) begin(); });
+away.now().then(() => {
+  if (away.goesOn()) begin();
+  else if (foreign && !present) waiting = setTimeout(home, Number(document.body.dataset.idle));
+});
 document.documentElement.dataset.ready = "yes";

@@ -17,7 +17,7 @@ import (
 // describeSource shows what a database holds.
 func (r *Room) describeSource(c echo.Context) error {
 	q := c.QueryParams()
-	return r.showCatalog(c, http.StatusOK, views.Described{Table: q.Get("table"), Edit: q.Get("edit"), Saved: q.Get("saved"), New: q.Get("new") != ""})
+	return r.showCatalog(c, http.StatusOK, views.Described{Table: q.Get("table"), Edit: q.Get("edit"), Saved: q.Get("saved"), New: q.Get("new") != "", Find: q.Get("find")})
 }
 
 // showCatalog renders the page of a database with what happened on it.
@@ -48,8 +48,15 @@ func (r *Room) showCatalog(c echo.Context, status int, shown views.Described) er
 		}
 		shown.Proposals = shownProposals(shown.Catalog, all)
 	}
+	if shown.Questions = d.Suggestions; len(shown.Questions) > questionsShown {
+		shown.Questions = shown.Questions[:questionsShown]
+	}
+	shown.Samples = samples(ctx, d.Engine, shown.Shown())
 	return r.Render(c, status, views.DataDocument(page, views.CatalogPage(shown)))
 }
+
+// questionsShown is how many questions a page proposes.
+const questionsShown = 3
 
 // wordError is what a visitor is told of an error: those who may change the data
 // learn everything.

@@ -9,7 +9,9 @@
 //	GET  /kiosk/now        {"version","socket"}: the conversation to go on with, if there is one
 //	POST /kiosk/begin      begins a conversation: {"socket"}
 //	POST /kiosk/wipe       {"how":"start_over"}: ends it, nothing is left
+//	POST /kiosk/language   {"language":"de"}: of the page until the visit ends
 //	POST /kiosk/staff      {"pin":"…"}: what staff may see
+//	POST /kiosk/choices    {"pass":"…","hidden":["…"],"questions":["…"]}: what staff want shown
 //	GET  /kiosk-worker.js  keeps the page for when the server is away
 //	GET  /ws/{id}          the socket
 //
@@ -26,6 +28,7 @@ import (
 	"time"
 
 	"parley/state"
+	"parley/suql/catalog"
 	"parley/views"
 	"parley/web/access"
 	"parley/web/site"
@@ -40,6 +43,8 @@ type Options struct {
 	Idle      time.Duration // without a touch before it is asked whether somebody is there; 1 min
 	Countdown time.Duration // for the answer to that; 20 s
 	PIN       *access.PIN   // opens the panel for staff; nil: there is none
+	Keep      Keeper        // what staff choose to show; nil: they choose nothing
+	Try       Try           // answers what the resting screen shows; nil: it shows no answers
 	Now       func() time.Time
 }
 
@@ -47,6 +52,8 @@ type Options struct {
 type House struct {
 	Title, Intro, Version string
 	Suggestions           []string
+	Catalog               *catalog.Catalog    // whose columns staff choose from; it may be nil
+	Label                 func(string) string // what a column is called
 	// Latest is the conversation that a visitor used last; it fails with
 	// state.ErrNotFound.
 	Latest func(ctx context.Context, visitor string) (id string, err error)
@@ -71,12 +78,14 @@ const cookieAge = 0
 
 // Routes adds the addresses of the screen.
 func (r *Room) Routes(e *echo.Echo) {
-	e.GET("/", r.show, r.Admit)
+	e.GET("/", r.front, r.Admit)
 	e.GET("/ws/:id", r.house.Socket, r.Admit)
 	e.GET(site.KioskPrefix+"now", r.goOn, r.Admit)
 	e.POST(site.KioskPrefix+"begin", r.begin, r.Admit)
 	e.POST(site.KioskPrefix+"wipe", r.wipe, r.Admit)
+	e.POST(site.KioskPrefix+"language", r.language, r.Admit)
 	e.POST(site.KioskPrefix+"staff", r.staff, r.Admit)
+	e.POST(site.KioskPrefix+"choices", r.choose, r.Admit)
 	e.GET("/kiosk-worker.js", r.worker)
 	// No page may say "404" to a visitor, or be one of the ordinary server.
 	e.RouteNotFound("/*", func(c echo.Context) error {
@@ -87,9 +96,16 @@ func (r *Room) Routes(e *echo.Echo) {
 	})
 }
 
-// show is the page, the same for everybody.
-func (r *Room) show(c echo.Context) error {
-	return r.Render(c, http.StatusOK, views.KioskDocument(r.page))
+// front is the page, the same for everybody.
+func (r *Room) front(c echo.Context) error {
+	return r.Render(c, http.StatusOK, views.KioskDocument(r.current()))
+}
+
+// current is the page as it is now.
+func (r *Room) current() views.Kiosk {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.page
 }
 
 // version tells pages apart, so that a screen that is never reloaded learns
@@ -108,7 +124,7 @@ func version(ctx context.Context, page views.Kiosk) (string, error) {
 func (r *Room) goOn(c echo.Context) error {
 	ctx, v := c.Request().Context(), site.VisitorOf(c)
 	c.Response().Header().Set("Cache-Control", "no-store")
-	answer := map[string]string{"version": r.page.Version, "socket": ""}
+	answer := map[string]string{"version": r.current().Version, "socket": ""}
 	id, used, err := r.visit(ctx, v)
 	switch {
 	case err != nil:
@@ -187,6 +203,7 @@ func (r *Room) wipe(c echo.Context) error {
 		return err
 	}
 	r.Forget(c)
+	r.Speak(c, "")
 	return c.NoContent(http.StatusNoContent)
 }
 

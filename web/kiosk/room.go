@@ -4,16 +4,14 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"net/http"
 	"sync"
 	"time"
 
+	"parley/phrasebook"
 	"parley/state"
 	"parley/views"
 	"parley/web/access"
 	"parley/web/site"
-
-	"github.com/labstack/echo/v4"
 )
 
 // Room serves the screen. What it knows is counts, and when it last saw
@@ -22,15 +20,18 @@ type Room struct {
 	*site.Site
 	opts    Options
 	house   House
-	page    views.Kiosk
 	limit   time.Duration // of rest, after which a conversation is nobody's
 	now     func() time.Time
 	started time.Time
 	pins    *access.Pace
 	end     context.CancelFunc
-	ended   chan struct{} // closed when the sweeping has ended
+	work    sync.WaitGroup // sweeping and trying
+	changed chan struct{}  // gets a value when other questions are offered
 
-	mu     sync.Mutex
+	mu     sync.Mutex // guards what follows
+	page   views.Kiosk
+	chosen Choices
+	passes map[string]time.Time // until when they let staff change what is shown
 	seen   map[string]time.Time // by conversation
 	counts map[string]int       // visits, and how they ended
 }
@@ -49,30 +50,43 @@ func New(s *site.Site, o Options, house House) (*Room, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	page := views.Kiosk{Title: house.Title, Intro: house.Intro, Attract: o.Attract, Suggestions: house.Suggestions,
-		Idle: o.Idle, Countdown: o.Countdown, Staff: o.PIN != nil, Base: s.Base, Asset: s.Asset}
 	ctx, end := context.WithCancel(context.Background())
-	var err error
-	if page.Version, err = version(ctx, page); err != nil {
+	r := &Room{
+		Site: s, opts: o, house: house, limit: o.Idle + o.Countdown, now: o.Now, started: o.Now(),
+		pins: access.NewPace(pinRate, o.Now), end: end, changed: make(chan struct{}, 1),
+		page: views.Kiosk{Title: house.Title, Intro: house.Intro, Attract: o.Attract, Suggestions: house.Suggestions,
+			Idle: o.Idle, Countdown: o.Countdown, Staff: o.PIN != nil, House: phrasebook.Match("", "", s.House()).Tag, Base: s.Base, Asset: s.Asset},
+		passes: map[string]time.Time{}, seen: map[string]time.Time{}, counts: map[string]int{},
+	}
+	if err := r.furnish(ctx); err != nil {
 		end()
 		return nil, err
 	}
-	r := &Room{
-		Site: s, opts: o, house: house, page: page, limit: o.Idle + o.Countdown, now: o.Now, started: o.Now(),
-		pins: access.NewPace(pinRate, o.Now), end: end, ended: make(chan struct{}),
-		seen: map[string]time.Time{}, counts: map[string]int{},
+	r.work.Go(func() { r.sweeping(ctx) }) // ends with End
+	if o.Try != nil {
+		r.work.Go(func() { r.trying(ctx) }) // ends with End
 	}
-	go func() { // ends with End
-		defer close(r.ended)
-		r.sweeping(ctx)
-	}()
 	return r, nil
 }
 
-// End ends the sweeping, and returns when it has ended.
+// furnish makes the page as staff want it.
+func (r *Room) furnish(ctx context.Context) (err error) {
+	if r.opts.Keep != nil {
+		chosen, err := r.opts.Keep.Load()
+		if err != nil {
+			return err
+		}
+		r.adopt(chosen)
+	}
+	r.page.Version = ""
+	r.page.Version, err = version(ctx, r.page)
+	return err
+}
+
+// End ends the sweeping and the trying, and returns when they have ended.
 func (r *Room) End() {
 	r.end()
-	<-r.ended
+	r.work.Wait()
 }
 
 func (r *Room) count(what string) {
@@ -149,32 +163,4 @@ func (r *Room) leave(ctx context.Context, id, how string) error {
 	r.Metrics.Leave(how)
 	r.count(how)
 	return nil
-}
-
-// staff tells those who know the PIN how the screen is doing. The page
-// shows them how to leave only after that.
-func (r *Room) staff(c echo.Context) error {
-	var in struct{ PIN string }
-	if err := site.Read(c, &in); err != nil {
-		return err
-	}
-	v := site.VisitorOf(c)
-	if r.opts.PIN == nil {
-		return echo.ErrNotFound
-	}
-	if wait := r.pins.Take("everybody"); wait > 0 {
-		r.Metrics.PIN("locked")
-		r.Audit(v, "pin_locked")
-		return site.TooFast("There were too many tries.", wait)
-	}
-	if !r.opts.PIN.Matches(in.PIN) {
-		r.Metrics.PIN("refused")
-		r.Audit(v, "pin_refused")
-		return &site.Problem{Status: http.StatusForbidden, Code: "wrong_pin", Detail: "That is not the PIN."}
-	}
-	r.Metrics.PIN("ok")
-	r.Audit(v, "staff")
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return c.JSON(http.StatusOK, map[string]any{"since": r.started.UTC(), "version": r.house.Version, "counts": r.counts})
 }

@@ -52,8 +52,9 @@ type Options struct {
 	Local       bool   // neither words nor data leave this machine
 	Queries     bool   // visitors may write queries
 	EnglishOnly bool
-	Kiosk       bool // events are rendered for a public screen
-	SharePublic bool // what links show is for those who may not come in, too
+	Kiosk       bool                     // events are rendered for a public screen
+	Hides       func(column string) bool // of a public screen; nil: nothing
+	SharePublic bool                     // what links show is for those who may not come in, too
 }
 
 // Room serves the pages.
@@ -115,7 +116,7 @@ func (r *Room) Frame(c echo.Context) views.Page {
 
 // setting is how the events of a conversation about a database are rendered.
 func (r *Room) setting(id string, d data.Database) views.Setting {
-	return views.Setting{Local: r.opts.Local, Kiosk: r.opts.Kiosk, Home: r.Base + "/c/" + id, Label: data.Labels(r.databases.CatalogOf(d))}
+	return views.Setting{Local: r.opts.Local, Kiosk: r.opts.Kiosk, Hides: r.opts.Hides, Home: r.Base + "/c/" + id, Label: data.Labels(r.databases.CatalogOf(d))}
 }
 
 // Socket takes the socket of a conversation of the visitor.

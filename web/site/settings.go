@@ -79,3 +79,22 @@ func (s *Site) Choose(c echo.Context) error {
 	c.SetCookie(s.setting(c, settingsName, chosen.Encode(), visitorAge))
 	return c.Redirect(http.StatusSeeOther, s.Base+within(c.FormValue("next")))
 }
+
+// House is the language that the server speaks unless asked otherwise, by its
+// tag; "" is English.
+func (s *Site) House() string { return s.opts.Language }
+
+// Speak has pages speak a language to a browser until it is closed; "" is that
+// of the server. It reports whether there is such a language.
+func (s *Site) Speak(c echo.Context, tag string) bool {
+	if tag == "" {
+		c.SetCookie(s.setting(c, settingsName, "", -1))
+		return true
+	}
+	l := phrasebook.Tagged(tag)
+	if l == nil {
+		return false
+	}
+	c.SetCookie(s.setting(c, settingsName, url.Values{"language": {l.Tag}}.Encode(), 0))
+	return true
+}
