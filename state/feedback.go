@@ -31,14 +31,16 @@ type Feedback struct {
 	Off               bool // nothing is to be learned from it any more
 }
 
-// Judge keeps feedback on a turn, in place of what was said of it before.
+// Judge keeps feedback on a turn, in place of what was said of it before. What
+// was switched off stays so while the same is to be learned.
 func (s *Store) Judge(ctx context.Context, session string, f Feedback) error {
 	defer s.write()()
 	_, err := s.db.ExecContext(ctx, `INSERT INTO feedback (session, turn, verdict, comment, meant, suql, database, at, question, learned, unlearned)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (session, turn) DO UPDATE SET verdict = excluded.verdict, comment = excluded.comment, meant = excluded.meant,
 		suql = excluded.suql, database = excluded.database, at = excluded.at,
-		question = excluded.question, learned = excluded.learned, unlearned = excluded.unlearned`,
+		question = excluded.question, learned = excluded.learned,
+		unlearned = CASE WHEN excluded.learned = feedback.learned THEN feedback.unlearned ELSE excluded.unlearned END`,
 		session, f.Turn, string(f.Verdict), f.Comment, f.Meant, f.SUQL, f.Database, f.At.UnixMilli(), f.Question, f.Learned, number(f.Off))
 	if err != nil {
 		return s.explain("keeping feedback", err)

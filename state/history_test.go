@@ -257,6 +257,13 @@ func learning(t *testing.T, path string) {
 	if diff := cmp.Diff(want[1:], told("c1")); diff != "" {
 		t.Errorf("one is switched off: %s", diff)
 	}
+	again := state.Feedback{Turn: 1, Verdict: state.Wrong, SUQL: "SELECT 2", Comment: "too dear", Question: "cheap ones", Learned: "SELECT 2", At: at.Add(time.Second)}
+	if err := s.Judge(t.Context(), "c7", again); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want[1:], told("c1")); diff != "" {
+		t.Errorf("a comment switches it on again: %s", diff)
+	}
 	if all, err := s.Learned(t.Context(), "ann"); err != nil || len(all) != 3 || all[0].Source != "tents" || !all[1].Off || all[2].Off {
 		t.Errorf("what was learned from ann: %+v, %v", all, err)
 	}
