@@ -73,7 +73,11 @@ func (p *Parser) transferred(l *lesson, utterance string) (ast.Query, bool) {
 		if len(said) == 0 {
 			return nil, false
 		}
-		became[v.Text], said = p.spelled(l, v, said[0]), said[1:]
+		text, ok := p.spelled(l, v, said[0])
+		if !ok {
+			return nil, false
+		}
+		became[v.Text], said = text, said[1:]
 	}
 	if len(said) > 0 {
 		return nil, false
@@ -152,10 +156,12 @@ func inOrder(question string, values []*ast.Literal) []*ast.Literal {
 }
 
 // spelled is a value as the database spells it: what is stored in the column
-// that the old value stands in, or else the words as they were said.
-func (p *Parser) spelled(l *lesson, old *ast.Literal, said string) string {
+// that the old value stands in. False where nothing like it is stored there:
+// the words then mean something else, or the parser's own reading of them is
+// better.
+func (p *Parser) spelled(l *lesson, old *ast.Literal, said string) (string, bool) {
 	if old.Kind == ast.Number || p.values == nil {
-		return said
+		return said, true
 	}
 	columns := map[string]bool{}
 	for _, u := range l.units {
@@ -164,11 +170,11 @@ func (p *Parser) spelled(l *lesson, old *ast.Literal, said string) string {
 		}
 	}
 	for _, m := range p.values.Lookup(said) {
-		if columns[strings.ToLower(m.Column.Name)] {
-			return m.Value
+		if columns[strings.ToLower(m.Column.Name)] && (m.How == catalog.Exact || m.How == catalog.Normalised) {
+			return m.Value, true
 		}
 	}
-	return said
+	return "", false
 }
 
 // placed names the place of a unit as the parser's own readings do, so that

@@ -53,7 +53,7 @@ func New(base agent.Parser, cat *catalog.Catalog, values Values) *Parser {
 const (
 	strength  = 4.0 // of a lesson whose question is the same, for each decision
 	sharpness = 2.0 // how fast that falls with likeness
-	least     = 0.15
+	least     = 0.4 // likeness: what is hardly alike taught more errors than it mended
 	anchored  = 0.6 // what a lesson's own query is believed before the parser is heard
 	alone     = 0.8 // the same where the parser understands nothing
 	told      = 0.5 // from which effect on, in nats, a lesson is told of
