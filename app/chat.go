@@ -36,7 +36,7 @@ type ChatFlags struct {
 	ParserFlags
 	ReplyFlags
 	QuestionFlags
-	Learn bool `default:"true" negatable:"" help:"Learn from answers that a visitor found right or corrected, for that visitor's later questions."`
+	Learn bool `help:"Learn from answers that a visitor found right or corrected, for that visitor's later questions."`
 }
 
 // Chat is everything that it takes to talk about one database.

@@ -216,7 +216,7 @@ func LearnedDocument(p Learned) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Answers that you found right or corrected. I read your later questions in the light of them, and nobody else’s."))
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Answers that you found right or corrected. Where this server learns, I read your later questions in the light of them, and nobody else’s."))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `learned.templ`, Line: 31, Col: 147}
 		}
