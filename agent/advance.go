@@ -134,6 +134,7 @@ func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 
 func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {
 	t := turnOf(st)
+	t.Lessons = s.lessons(ctx, st)
 	t.Written = func(h Hypothesis) { s.drafted(st.turn, s.voice.Clauses(h, w), false) }
 	hypotheses, err := s.parts.Parser.Parse(ctx, t, w)
 	if err != nil {
@@ -174,6 +175,7 @@ func (s *Session) run(ctx context.Context, st state, c Case, h Hypothesis, claus
 		}
 	}
 	s.editable(&r, c, h, w)
+	r.Learnt = h.Learnt
 	s.word(ctx, st, a, &r)
 	return Event{Kind: KindReplied, Replied: &r}, nil
 }

@@ -35,6 +35,9 @@ type Turn struct {
 	Utterance string
 	Previous  ast.Query  // the query answered before in this session, or nil
 	Earlier   []Exchange // the turns before, oldest first; the last few
+	// Lessons are earlier questions like this one whose queries are known, the
+	// likest first; a Parser may ignore them.
+	Lessons []Lesson
 	// Written is told the likeliest reading as far as it is written, by a
 	// Parser that takes a while; nil for nobody.
 	Written func(Hypothesis)
@@ -51,6 +54,8 @@ type Hypothesis struct {
 	LeftOut []string
 	// Refused holds the words whose every reading the user refused.
 	Refused []string
+	// Learnt are the lessons without which the reading would be less probable.
+	Learnt []Lesson
 }
 
 // Scored is a unit with the probability that it is right and the readings

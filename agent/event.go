@@ -223,6 +223,7 @@ type Reply struct {
 	Offers      []Relaxation   `json:"offers,omitempty"`      // nothing was found: what could be left out, best first
 	Relaxed     []Relaxation   `json:"relaxed,omitempty"`     // what was looked for instead, in this order; the rows are those of the last
 	Steps       []Step         `json:"steps,omitempty"`       // queries on the way, beside the one in the receipt
+	Learnt      []Lesson       `json:"learnt,omitempty"`      // earlier questions that the reading goes by
 	Answer      *Answer        `json:"answer,omitempty"`      // in short, from one of the rows
 	Talk        bool           `json:"talk,omitempty"`        // nothing was looked up: there are no rows and no query
 	Model       *ModelUse      `json:"model,omitempty"`       // what a language model did for the reply; nil for nothing

@@ -31,6 +31,9 @@ type memory struct {
 	name  map[string]string // what readings come to, by SUQL
 	// counts are rows by SUQL; -1 where they could not be counted.
 	counts map[string]int
+	// lessons are what was recalled for the turn, once recalled says so.
+	lessons  []Lesson
+	recalled bool
 }
 
 // remembered is the memory of a turn.

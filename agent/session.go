@@ -21,6 +21,9 @@ type Parts struct {
 	// Responder is a language model that words replies; nil for none.
 	Responder Responder
 
+	// Knowledge recalls earlier questions whose queries are known; nil for none.
+	Knowledge Knowledge
+
 	// Openers are questions that find something in this database, to propose in
 	// a reply that looked nothing up; nil for none. It must not take long.
 	Openers func() []string

@@ -24,6 +24,7 @@ import (
 	"strings"
 
 	"parley/agent"
+	"parley/agent/lessons"
 	"parley/app/console"
 	"parley/suql"
 )
@@ -35,6 +36,7 @@ type ChatFlags struct {
 	ParserFlags   `group:"answers"`
 	ReplyFlags    `group:"answers"`
 	QuestionFlags `group:"answers"`
+	Learn         bool `group:"answers" help:"Learn from answers that a visitor found right or corrected, for that visitor's later questions."`
 }
 
 // Chat is everything that it takes to talk about one database.
@@ -43,6 +45,7 @@ type Chat struct {
 	Parts  agent.Parts // without a log: each session has its own
 
 	model *Model // nil when there is none
+	learn bool   // from answers that were judged
 }
 
 // NewChat opens the database that the flags name and puts a chat about it
@@ -74,7 +77,7 @@ func NewChat(ctx context.Context, s *console.Streams, c DatabaseFlags, t ChatFla
 		engine.Close()
 		return nil, errors.Join(err, m.Close())
 	}
-	chat := &Chat{Engine: engine, model: m, Parts: agent.Parts{
+	chat := &Chat{Engine: engine, model: m, learn: t.Learn, Parts: agent.Parts{
 		Engine: engine, Parser: words, Speaker: words.In(""), Detector: detector,
 		MaxQuestions: t.most(),
 	}}
@@ -87,10 +90,14 @@ func NewChat(ctx context.Context, s *console.Streams, c DatabaseFlags, t ChatFla
 // Close closes the database and gives up the model.
 func (c *Chat) Close() error { return errors.Join(c.Engine.Close(), c.model.Close()) }
 
-// Session opens a conversation whose events go to log and to observe.
+// Session opens a conversation whose events go to log and to observe. It learns
+// from the lessons of a log that keeps some.
 func (c *Chat) Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {
 	parts := c.Parts
 	parts.Log, parts.Observe = log, observe
+	if learned, ok := log.(lessons.Source); ok && c.learn {
+		parts.Knowledge = lessons.New(learned)
+	}
 	return agent.Open(ctx, id, parts)
 }
 

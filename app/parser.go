@@ -11,6 +11,7 @@ import (
 	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/lexical"
 	"parley/agent/sempar/model"
+	"parley/agent/sempar/prior"
 	"parley/app/console"
 	"parley/llm"
 	"parley/retrieve/answer"
@@ -36,7 +37,11 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 			return nil, err
 		}
 		return func(cat *catalog.Catalog) (agent.Parser, error) {
-			return embeddedOver(t.Parser, net, cat, engine)
+			base, err := embeddedOver(t.Parser, net, cat, engine)
+			if err != nil {
+				return nil, err
+			}
+			return prior.New(base, cat, engine.Values()), nil
 		}, nil
 	}
 	if m == nil {

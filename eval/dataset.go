@@ -20,6 +20,7 @@ type Dataset struct {
 	Examples []Example
 	Skipped  []Skipped // what the files hold beyond Examples
 	open     func(ctx context.Context, database string) (*Database, error)
+	family   func(database string) string // equal for databases with the same tables; nil: each is alone
 }
 
 // Example is one question.

@@ -96,6 +96,10 @@ func LoadWikiSQL(questions, tables string) (*Dataset, error) {
 	}
 	d := &Dataset{Name: "wikisql", open: func(ctx context.Context, id string) (*Database, error) {
 		return byID[id].database(ctx)
+	}, family: func(id string) string {
+		names := slices.Clone(byID[id].names)
+		slices.Sort(names)
+		return strings.ToLower(strings.Join(names, "\n"))
 	}}
 	err = eachRecord(questions, func(where string, record []byte) error {
 		var q wikiQuestion

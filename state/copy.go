@@ -19,7 +19,7 @@ var copied = []struct{ table, columns, order string }{
 	{"fleeting", "session", "session"},
 	{"events", "session, seq, turn, kind, at, body, said", "session, seq"},
 	{"findable", "session, turn, text", "session, turn"},
-	{"feedback", "session, turn, verdict, comment, meant, suql, database, at", "session, turn"},
+	{"feedback", "session, turn, verdict, comment, meant, suql, database, at, question, learned, unlearned", "session, turn"},
 	{"shares", "token, session, turn, upto, created, until", "created, rowid"},
 	{"boards", "id, owner, title, created, token", "created, rowid"},
 	{"pins", "board, number, place, title, source, suql, sure, look, added", "board, number"},

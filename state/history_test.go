@@ -207,6 +207,88 @@ func judging(t *testing.T, path string) {
 	}
 }
 
+func TestLessons(t *testing.T) { engines(t, learning) }
+
+// learning: a conversation learns from what its visitor said of answers about
+// the same database, and from nothing else.
+func learning(t *testing.T, path string) {
+	s := begun(t, path)
+	for id, who := range map[string]string{"c7": "ann", "c8": "ann"} {
+		source := map[string]string{"c8": "tents"}[id]
+		if err := s.BeginIn(t.Context(), id, who, source); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := time.UnixMilli(1700000000000).UTC()
+	for i, f := range []struct {
+		session string
+		state.Feedback
+	}{
+		{"c1", state.Feedback{Turn: 1, Verdict: state.Right, Question: "dear ones", Learned: "SELECT 1"}},
+		{"c7", state.Feedback{Turn: 1, Verdict: state.Wrong, SUQL: "SELECT 2", Question: "cheap ones", Learned: "SELECT 2"}},
+		{"c7", state.Feedback{Turn: 2, Verdict: state.Wrong}},
+		{"c8", state.Feedback{Turn: 1, Verdict: state.Right, Question: "light ones", Learned: "SELECT 3"}},
+		{"c3", state.Feedback{Turn: 1, Verdict: state.Right, Question: "of somebody else", Learned: "SELECT 4"}},
+	} {
+		f.At = at.Add(time.Duration(i) * time.Second)
+		if err := s.Judge(t.Context(), f.session, f.Feedback); err != nil {
+			t.Fatal(err)
+		}
+	}
+	told := func(session string) (out []string) {
+		list, err := s.Lessons(t.Context(), session)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range list {
+			out = append(out, l.Question+": "+l.SUQL)
+		}
+		return out
+	}
+	want := []string{"cheap ones: SELECT 2", "dear ones: SELECT 1"}
+	for session, want := range map[string][]string{"c1": want, "c7": want, "c8": {"light ones: SELECT 3"}, "c3": {"of somebody else: SELECT 4"}, "c99": nil} {
+		if diff := cmp.Diff(want, told(session)); diff != "" {
+			t.Errorf("%s learns %s", session, diff)
+		}
+	}
+	if err := s.Unlearn(t.Context(), "c7", 1, true); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want[1:], told("c1")); diff != "" {
+		t.Errorf("one is switched off: %s", diff)
+	}
+	again := state.Feedback{Turn: 1, Verdict: state.Wrong, SUQL: "SELECT 2", Comment: "too dear", Question: "cheap ones", Learned: "SELECT 2", At: at.Add(time.Second)}
+	if err := s.Judge(t.Context(), "c7", again); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want[1:], told("c1")); diff != "" {
+		t.Errorf("a comment switches it on again: %s", diff)
+	}
+	if all, err := s.Learned(t.Context(), "ann"); err != nil || len(all) != 3 || all[0].Source != "tents" || !all[1].Off || all[2].Off {
+		t.Errorf("what was learned from ann: %+v, %v", all, err)
+	}
+	if err := s.Unlearn(t.Context(), "c7", 1, false); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, told("c1")); diff != "" {
+		t.Errorf("it is on again: %s", diff)
+	}
+	for _, turn := range []int{2, 9} {
+		if err := s.Unlearn(t.Context(), "c7", turn, true); !errors.Is(err, state.ErrNotFound) {
+			t.Errorf("nothing was learned in turn %d: %v", turn, err)
+		}
+	}
+	if err := s.Unjudge(t.Context(), "c7", 1); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Delete(t.Context(), "c1"); err != nil {
+		t.Fatal(err)
+	}
+	if got := told("c7"); got != nil {
+		t.Errorf("after feedback was taken back and a conversation deleted: %q", got)
+	}
+}
+
 func TestLinks(t *testing.T) { engines(t, linking) }
 
 func linking(t *testing.T, path string) {

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/a-h/templ"
+
+	"parley/agent"
 )
 
 // conversationsStories are the states of the page of conversations.
@@ -92,5 +94,31 @@ func feedbackStories() []story {
 		{name: "judged-wrong", page: judged(Feedback{Verdict: "wrong", Told: true})},
 		{name: "judged-wrong-noted", page: judged(Feedback{Verdict: "wrong", Comment: "Orto is closed for good.", Meant: "only places that are open on Mondays"})},
 		{name: "judged-with-a-mistake", page: judged(Feedback{Verdict: "wrong", SUQL: "SELECT * FROM restaurant", Problem: "unknown table \"restaurant\"\n  line 1, column 15\n  SELECT * FROM restaurant\n                ^^^^^^^^^^"})},
+	}
+}
+
+// learnedStories are the list of what was learned, and an answer that goes by
+// some of it.
+func learnedStories() []story {
+	known := agent.Lesson{Session: "c1", Turn: 2, Question: "Italian places in Berkeley", SUQL: "SELECT * FROM restaurants WHERE 'Italian' = ANY(cuisines) AND location = 'Berkeley'"}
+	long := agent.Lesson{Session: "c3", Turn: 1, Question: "somewhere for Aunt Rosalind and the four cousins, who each have another idea of dinner", SUQL: "SELECT name, rating FROM restaurants ORDER BY rating DESC LIMIT 5"}
+	page := func(p Learned) func(Page) templ.Component {
+		return func(frame Page) templ.Component {
+			p.Page = frame
+			return LearnedDocument(p)
+		}
+	}
+	return []story{
+		{name: "learned", page: page(Learned{Lessons: []Lesson{{Lesson: known, About: "Bay Area restaurants"}, {Lesson: long, Off: true}}, Done: "off"})},
+		{name: "learned-nothing", page: page(Learned{Done: "forgotten"})},
+		{name: "learnt-from", page: func(frame Page) templ.Component {
+			p, err := StoryPage(context.Background(), "one-row")
+			if err != nil || len(p.Conversation.Turns) == 0 || p.Conversation.Turns[0].Reply == nil {
+				return templ.Raw("the story one-row has no answer")
+			}
+			p.Conversation.Turns[0].Reply.Learnt = []agent.Lesson{known, {Question: "places with a garden", SUQL: "SELECT * FROM restaurants"}}
+			p.Asset = frame.Asset
+			return Document(p)
+		}},
 	}
 }

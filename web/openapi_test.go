@@ -123,6 +123,9 @@ func TestExamplesOfTheDescriptionRun(t *testing.T) {
 					if path == "/export" && method == "get" || strings.Contains(path, "{turn}") || path == "/revise" {
 						v.post("/answer", fill(`{"session":"{session}","question":"{question}","choice":"no"}`))
 					}
+					if strings.HasSuffix(path, "/lesson") {
+						v.api(http.MethodPut, fill("/sessions/{session}/turns/{turn}/feedback"), `{"verdict":"right"}`)
+					}
 					if strings.Contains(path, "{token}") {
 						v.post("/answer", fill(`{"session":"{session}","question":"{question}","choice":"no"}`))
 						link, before := v.link(fill("/sessions/{session}/turns/{turn}/shares"), `{}`), fill

@@ -21,6 +21,8 @@
 //	POST /c/{id}/name    names a conversation
 //	POST /c/{id}/delete  wipes it
 //	POST /c/{id}/turns/{n}/feedback  takes what the visitor says of an answer
+//	GET  /lessons   what was learned from the visitor's judgements
+//	POST /c/{id}/turns/{n}/lesson    switches one off or on, or forgets it
 //	POST /c/{id}/turns/{n}/share     makes a link to an answer
 //	GET  /s/{token}      what a link shows, to whoever has it
 //	POST /s/{token}/end  stops a link

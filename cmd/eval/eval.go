@@ -3,6 +3,7 @@
 package eval
 
 import (
+	"cmp"
 	"context"
 
 	"parley/app/console"
@@ -30,11 +31,17 @@ type Command struct {
 type WikiSQLCommand struct {
 	Questions string `required:"" help:"Questions with gold queries, one JSON object a line; may be compressed." placeholder:"FILE" type:"path"`
 	Tables    string `required:"" help:"The tables they are about, one JSON object a line." placeholder:"FILE" type:"path"`
+
+	Judged       string `help:"With --learning: the questions that are judged, in place of four in five of the others." placeholder:"FILE" type:"path"`
+	JudgedTables string `help:"The tables that those are about." placeholder:"FILE" type:"path"`
 	MeasureFlags
 }
 
 // Run measures and reports.
 func (c *WikiSQLCommand) Run(ctx context.Context, s *console.Streams) error {
+	if c.Judged != "" {
+		c.judged = func() (*eval.Dataset, error) { return eval.LoadWikiSQL(c.Judged, cmp.Or(c.JudgedTables, c.Tables)) }
+	}
 	return c.measure(ctx, s, func() (*eval.Dataset, error) { return eval.LoadWikiSQL(c.Questions, c.Tables) })
 }
 

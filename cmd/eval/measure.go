@@ -37,8 +37,11 @@ type MeasureFlags struct {
 	MaxQuestions int    `help:"Put at most N questions in a conversation; 0 for as many as it takes." placeholder:"N"`
 	Weights      string `help:"Weights for a parser that reads them from a file: how a model does on databases it was trained without." placeholder:"FILE" type:"path"`
 
-	loose bool                      // see eval.Evaluation
-	rows  func(k int) []eval.Policy // of all detectors; nil for eval.AllPolicies
+	Learning int `help:"In place of the table: the curve of accuracy and questions while the answers of so many other questions about the same database, or tables with the same columns, are found right or corrected. With --detector none or gain:TAU." placeholder:"N"`
+
+	judged func() (*eval.Dataset, error) // the questions to learn from; nil for four in five of those at hand
+	loose  bool                          // see eval.Evaluation
+	rows   func(k int) []eval.Policy     // of all detectors; nil for eval.AllPolicies
 }
 
 // policies are the rows that the flags ask for.
@@ -89,6 +92,9 @@ const exampleDialogues = 20
 func (c *MeasureFlags) measure(ctx context.Context, s *console.Streams, load func() (*eval.Dataset, error)) error {
 	if c.Oracle != nil {
 		return c.overTheWire(ctx, s, load)
+	}
+	if c.Learning > 0 {
+		return c.learn(ctx, s, load)
 	}
 	e, records, err := c.run(ctx, s, load)
 	if err != nil {

@@ -61,19 +61,19 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 	if s.InPart > 0 {
 		say("read_in_part", s.InPart, "%s longer than the reader takes at once: of those it read the passages that match the question best", are(s.InPart, "text"))
 	}
-	if f.failed > 0 {
+	if f.failed > 0 && !a.broken { // else one sentence says why reading ended, and counts them too
 		say("reader_failed", f.failed, "the reader failed on %s, which could not be judged: %v", plural(f.failed, "row"), f.failure)
 	}
 	switch {
 	case a.stopped == "" && f.unshown > 0:
 		say("reader_failed", f.unshown, "the reader failed on %s, shown without the answers: %v", plural(f.unshown, "row"), f.failure)
 	case a.stopped != "":
-		code := "incomplete"
+		code, notJudged := "incomplete", s.NotJudged
 		if a.broken {
-			code = "reader_failed"
+			code, notJudged = "reader_failed", s.NotJudged+f.failed
 		}
 		message := a.stopped + ": the result is incomplete"
-		if n := s.NotJudged; n > 0 {
+		if n := notJudged; n > 0 {
 			message += ", " + plural(n, "row") + " not judged"
 		}
 		if f.unshown > 0 {

@@ -88,6 +88,10 @@ func TestWarnings(t *testing.T) {
 		{"the reader broke down", func(_ *faults, s *Stats, a *account) {
 			s.NotJudged, a.stopped, a.broken = 5, "no route to host", true
 		}, []string{"reader_failed: no route to host: the result is incomplete, 5 rows not judged"}, 5},
+		{"the reader broke down after rows on which it failed", func(f *faults, s *Stats, a *account) {
+			f.failed, f.failure = 8, errors.New("no list of answers")
+			s.NotJudged, a.stopped, a.broken = 5, "8 replies in a row have the wrong form", true
+		}, []string{"reader_failed: 8 replies in a row have the wrong form: the result is incomplete, 13 rows not judged"}, 13},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			f, s, a := newFaults(), &Stats{}, &account{}

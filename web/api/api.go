@@ -118,6 +118,8 @@ func (r *Room) points() []point {
 		{http.MethodGet, "/sessions/:session/feedback", r.feedback},
 		{http.MethodPut, "/sessions/:session/turns/:turn/feedback", r.judge},
 		{http.MethodDelete, "/sessions/:session/turns/:turn/feedback", r.unjudge},
+		{http.MethodGet, "/lessons", r.lessons},
+		{http.MethodPut, "/sessions/:session/turns/:turn/lesson", r.unlearn},
 	}
 	if r.databases.Several() {
 		all = append(all, point{http.MethodGet, "/sources", r.sources})

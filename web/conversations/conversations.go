@@ -41,6 +41,7 @@ type Store interface {
 	Rename(ctx context.Context, id, title string) error
 	Delete(ctx context.Context, id string) error
 	Judgements
+	Lessons
 	Links
 }
 

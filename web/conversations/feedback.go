@@ -80,6 +80,11 @@ func (s *Service) Judge(c echo.Context, id string, reply *agent.Reply, f state.F
 		f.Database = about.Digest()
 	}
 	f.At = s.now().UTC().Truncate(time.Millisecond)
+	events, err := s.store.Events(ctx, id)
+	if err != nil {
+		return f, err
+	}
+	f.Question, f.Learned = lessonOf(events, reply, f)
 	if err := s.store.Judge(ctx, id, f); err != nil {
 		return f, err
 	}

@@ -84,6 +84,8 @@ func (r *Room) Routes(e *echo.Echo) {
 	e.POST("/c/:id/name", r.rename, r.Admit)
 	e.POST("/c/:id/delete", r.remove, r.Admit)
 	e.POST("/c/:id/turns/:turn/feedback", r.takeFeedback, r.Admit)
+	e.GET("/lessons", r.lessons, r.Admit)
+	e.POST("/c/:id/turns/:turn/lesson", r.unlearn, r.Admit)
 	e.POST("/c/:id/turns/:turn/share", r.share, r.Admit)
 	if r.opts.SharePublic {
 		e.GET("/s/:token", r.shared, r.Slowly)

@@ -106,6 +106,9 @@ func (s *subject) hypotheses(drafts []draft, world agent.World) ([]agent.Hypothe
 	}
 	first := out[0]
 	slices.SortStableFunc(out[1:], func(a, b agent.Hypothesis) int { return cmp.Compare(b.P, a.P) })
+	for i := range out {
+		out[i].Learnt = s.from
+	}
 	kept := slices.DeleteFunc(out, func(h agent.Hypothesis) bool { return h.P < leastReading*first.P })
 	return kept[:min(len(kept), mostReadings)], nil
 }

@@ -136,13 +136,15 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 type subject struct {
 	*Parser
 	turn agent.Turn
-	task Task // what every prompt of the turn says
+	task Task           // what every prompt of the turn says
+	from []agent.Lesson // that the prompts show
 	hits []catalog.Match
 }
 
 func (p *Parser) subject(t agent.Turn) *subject {
-	s := &subject{Parser: p, turn: t, hits: p.found(t.Utterance)}
+	s := &subject{Parser: p, turn: t, hits: p.found(t.Utterance), from: p.learned(t)}
 	s.task = Task{Turns: past(t.Earlier), Question: llm.Line(t.Utterance), Schema: p.schema(t, s.hits), Found: foundLines(s.hits)}
+	s.task.Learned = examples(s.from)
 	if t.Previous != nil {
 		s.task.Earlier = printed(t.Previous)
 	}

@@ -22,6 +22,7 @@ var prompts = template.Must(template.New("").ParseFS(files, "prompts/*.tmpl"))
 type Task struct {
 	Schema   string   // the tables, one after the other
 	Found    []string // stored values that words of the question may mean
+	Learned  []Pair   // earlier questions like this one, the likest first
 	Turns    []Past   // of the conversation, oldest first
 	Earlier  string   // the query that the question may go on from; "" when there is none
 	Question string   // what the user said, on one line
@@ -30,6 +31,9 @@ type Task struct {
 	SoFar    string   // the query up to now; "" at its beginning
 	Rest     bool     // everything that follows SoFar is wanted, else the next clause
 }
+
+// Pair is a question with the query that is right for it.
+type Pair struct{ Question, Query string }
 
 // Past is an earlier turn as the model sees it.
 type Past struct {
@@ -80,17 +84,24 @@ const (
 	settledMark  = "Settled: "
 	neverMark    = "Ruled out: "
 	restMark     = "Write all of the query"
+	askedMark    = "- asked: "
+	queryMark    = "  query: "
 )
 
 // ReadTask reads a task back from the last message of a prompt, without its
 // schema: for stand-ins of a model. It reports false for other prompts.
 func ReadTask(message string) (Task, bool) {
 	var t Task
+	asked := ""
 	for _, l := range strings.Split(message, "\n") {
 		if rest, ok := strings.CutPrefix(l, questionMark); ok {
 			t.Question = rest
 		} else if rest, ok := strings.CutPrefix(l, earlierMark); ok {
 			t.Earlier = rest
+		} else if rest, ok := strings.CutPrefix(l, askedMark); ok {
+			asked = rest
+		} else if rest, ok := strings.CutPrefix(l, queryMark); ok && asked != "" {
+			t.Learned, asked = append(t.Learned, Pair{asked, rest}), ""
 		} else if rest, ok := strings.CutPrefix(l, soFarMark); ok {
 			t.SoFar = rest
 		} else if rest, ok := strings.CutPrefix(l, settledMark); ok {

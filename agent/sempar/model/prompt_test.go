@@ -81,6 +81,7 @@ func TestTasksAreReadAsTheyWereWritten(t *testing.T) {
 		{Question: "cheap ones", SoFar: "(nothing yet)"},
 		{Question: "cheap ones", SoFar: "SELECT * FROM places", Rest: true, Earlier: "SELECT * FROM orders",
 			Settled: []string{"a condition on price"}, Never: []string{"price = 'x'", "show name"}},
+		{Question: "cheap ones", SoFar: "(nothing yet)", Learned: []model.Pair{{Question: "dear ones", Query: "SELECT name FROM places WHERE price = 'luxury'"}, {Question: "how many?", Query: "SELECT count(*) FROM places"}}},
 	} {
 		messages, err := want.Messages()
 		if err != nil {

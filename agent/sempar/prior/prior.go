@@ -1,0 +1,260 @@
+// Package prior lets a base parser learn from earlier questions whose queries
+// are known (agent.Turn.Lessons), without a change to the parser itself:
+// [New] wraps one.
+//
+//	p := prior.New(parser, catalog, index)
+//	hs, err := p.Parse(ctx, agent.Turn{Utterance: "films by Agnès Varda", Lessons: lessons}, agent.World{})
+//	hs[0].Learnt // the lessons that made it the likeliest
+//
+// A lesson does two things. It is an anchor: where the utterance has its words
+// but for the values, its query with the values that were said is one of the
+// readings, whether or not the parser has it. And it is a prior: readings that
+// decide as its query does become likelier, the more so the more alike the
+// questions are. What the user has settled in this turn holds all the same.
+package prior
+
+import (
+	"context"
+	"math"
+	"slices"
+	"sync"
+
+	"parley/agent"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/check"
+	"parley/suql/parser"
+	"parley/suql/unit"
+)
+
+// Values finds stored values; *catalog.Index is one.
+type Values interface {
+	Lookup(phrase string) []catalog.Match
+}
+
+// Parser implements agent.Parser.
+type Parser struct {
+	base   agent.Parser
+	cat    *catalog.Catalog
+	values Values
+
+	mu    sync.Mutex // guards known
+	known map[string]*lesson
+}
+
+// New wraps a parser of a database. values may be nil: then values are spelled
+// as they were said.
+func New(base agent.Parser, cat *catalog.Catalog, values Values) *Parser {
+	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}}
+}
+
+// How much a lesson weighs, fitted on questions that no figure is reported of
+// (docs/evaluation.md).
+const (
+	strength  = 4.0 // of a lesson whose question is the same, for each decision
+	sharpness = 2.0 // how fast that falls with likeness
+	least     = 0.4 // likeness: what is hardly alike taught more errors than it mended
+	anchored  = 0.6 // what a lesson's own query is believed before the parser is heard
+	alone     = 0.8 // the same where the parser understands nothing
+	told      = 0.5 // from which effect on, in nats, a lesson is told of
+	mostTold  = 3
+)
+
+// Parse implements agent.Parser.
+func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	lessons := p.read(t.Lessons)
+	if len(lessons) == 0 {
+		return p.base.Parse(ctx, t, w)
+	}
+	hs, err := p.base.Parse(ctx, t, w)
+	if ctx.Err() != nil {
+		return hs, err
+	}
+	anchors := p.anchors(t, lessons, hs, w)
+	if err != nil || len(hs) == 0 {
+		if len(anchors) == 0 {
+			return hs, err
+		}
+		best := anchors[0].Hypothesis
+		best.P, best.Learnt = alone, []agent.Lesson{anchors[0].from.Lesson}
+		return rescored([]agent.Hypothesis{best}), nil
+	}
+	return weighed(withAnchors(hs, anchors), lessons, anchors), nil
+}
+
+// lesson is one that fits the database.
+type lesson struct {
+	agent.Lesson
+	query  ast.Query
+	units  []unit.Unit
+	shape  map[string]bool
+	weight float64
+}
+
+// read checks the lessons against the database; those that don't fit it any
+// more, or are hardly like the utterance, teach nothing.
+func (p *Parser) read(all []agent.Lesson) []*lesson {
+	var out []*lesson
+	for _, l := range all {
+		if l.Likeness < least {
+			continue
+		}
+		if known := p.fitting(l.SUQL); known != nil {
+			own := *known
+			own.Lesson, own.weight = l, strength*math.Pow(l.Likeness, sharpness)
+			out = append(out, &own)
+		}
+	}
+	return out
+}
+
+// mostKnown is how many queries of lessons are remembered.
+const mostKnown = 4096
+
+// fitting is the query of a lesson over this database; nil where it does not
+// fit.
+func (p *Parser) fitting(text string) *lesson {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if l, ok := p.known[text]; ok {
+		return l
+	}
+	if len(p.known) >= mostKnown {
+		clear(p.known)
+	}
+	p.known[text] = nil
+	q, err := parser.Parse(text)
+	if err != nil {
+		return nil
+	}
+	checked, _, err := check.Query(q, p.cat, text)
+	if err != nil {
+		return nil
+	}
+	units := unit.Any(checked.Query)
+	l := &lesson{query: checked.Query, units: units, shape: shape(units)}
+	p.known[text] = l
+	return l
+}
+
+// shape is what a query decides, apart from the values in it: by that, readings
+// are compared with what was learned.
+func shape(units []unit.Unit) map[string]bool {
+	out := map[string]bool{}
+	for _, u := range units {
+		switch u.Kind {
+		case unit.Value: // its column and operator are units of their own
+			continue
+		case unit.Having:
+			u.Values = nil
+		case unit.Test, unit.Combine, unit.Query:
+			u.SQL = masked(u.SQL)
+		case unit.FreeText:
+			u.Question, u.Answer = "", ""
+		}
+		u.N = min(u.N, 1)
+		out[u.Key()] = true
+	}
+	return out
+}
+
+// masked is the text of an expression without its values.
+func masked(sql string) string {
+	var out []rune
+	quoted := false
+	for _, r := range sql {
+		switch {
+		case r == '\'':
+			quoted = !quoted
+		case quoted || r >= '0' && r <= '9':
+		default:
+			out = append(out, r)
+		}
+	}
+	return string(out)
+}
+
+// differ is in how many decisions a reading and a lesson differ.
+func differ(a, b map[string]bool) float64 {
+	n := 0
+	for k := range a {
+		if !b[k] {
+			n++
+		}
+	}
+	for k := range b {
+		if !a[k] {
+			n++
+		}
+	}
+	return float64(n)
+}
+
+// weighed gives readings the probabilities that follow from what was learned.
+// How probable all of them are together stays as it was.
+func weighed(hs []agent.Hypothesis, lessons []*lesson, anchors []anchor) []agent.Hypothesis {
+	sum := 0.0
+	against := make([][]float64, len(hs)) // each lesson's, in nats
+	log := make([]float64, len(hs))
+	for i, h := range hs {
+		sum += h.P
+		own := shape(plain(h.Units))
+		log[i] = math.Log(max(h.P, 1e-9))
+		for _, l := range lessons {
+			d := l.weight / 2 * differ(own, l.shape) // one decision in place of another differs twice
+			against[i] = append(against[i], d)
+			log[i] -= d
+		}
+	}
+	top, total := slices.Max(log), 0.0
+	for i := range log {
+		log[i] = math.Exp(log[i] - top)
+		total += log[i]
+	}
+	out := slices.Clone(hs)
+	order := make([]int, len(hs))
+	for i := range hs {
+		out[i].P, order[i] = min(sum, 1)*log[i]/total, i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case out[a].P > out[b].P:
+			return -1
+		case out[a].P < out[b].P:
+			return 1
+		}
+		return 0
+	})
+	best := order[0]
+	out[best].Learnt = taught(best, against, lessons, anchorOf(anchors, hs[best]))
+	sorted := make([]agent.Hypothesis, len(out))
+	for i, n := range order {
+		sorted[i] = out[n]
+	}
+	return rescored(sorted)
+}
+
+// taught are the lessons without which a reading would be less probable: the
+// one that it is the query of, and those that the others disagree with more.
+func taught(best int, against [][]float64, lessons []*lesson, from *lesson) []agent.Lesson {
+	var out []agent.Lesson
+	for j, l := range lessons {
+		most := 0.0
+		for i := range against {
+			most = max(most, against[i][j]-against[best][j])
+		}
+		same := from != nil && from.Question == l.Question && from.SUQL == l.SUQL
+		if (same || most >= told) && len(out) < mostTold {
+			out = append(out, l.Lesson)
+		}
+	}
+	return out
+}
+
+func plain(all []agent.Scored) []unit.Unit {
+	out := make([]unit.Unit, len(all))
+	for i, u := range all {
+		out[i] = u.Unit
+	}
+	return out
+}

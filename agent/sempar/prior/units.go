@@ -1,0 +1,71 @@
+package prior
+
+import (
+	"cmp"
+	"slices"
+
+	"parley/agent"
+)
+
+// mostAlternatives is how many other units are told of a place.
+const mostAlternatives = 5
+
+// rescored gives each unit the probability of all readings that have it, and
+// tells the best one which units of others stand where one of its own does.
+func rescored(hs []agent.Hypothesis) []agent.Hypothesis {
+	mass := map[string]float64{}
+	for _, h := range hs {
+		for key := range keys(h) {
+			mass[key] += h.P
+		}
+	}
+	for i := range hs {
+		units := slices.Clone(hs[i].Units)
+		for j := range units {
+			units[j].P = min(1, mass[units[j].Unit.Key()])
+			for k, a := range units[j].Alternatives {
+				if p, ok := mass[a.Unit.Key()]; ok {
+					units[j].Alternatives = slices.Clone(units[j].Alternatives)
+					units[j].Alternatives[k].P = min(1, p)
+				}
+			}
+		}
+		hs[i].Units = units
+	}
+	best := &hs[0]
+	if !slices.ContainsFunc(best.Units, func(u agent.Scored) bool { return len(u.Alternatives) > 0 }) {
+		alternatives(best, hs[1:], mass)
+	}
+	return hs
+}
+
+func keys(h agent.Hypothesis) map[string]bool {
+	out := map[string]bool{}
+	for _, u := range h.Units {
+		out[u.Unit.Key()] = true
+	}
+	return out
+}
+
+// alternatives tells a reading which units of others stand where one of its
+// own does.
+func alternatives(best *agent.Hypothesis, others []agent.Hypothesis, mass map[string]float64) {
+	has := keys(*best)
+	for i := range best.Units {
+		s := &best.Units[i]
+		seen := map[string]bool{}
+		for _, h := range others {
+			if keys(h)[s.Unit.Key()] {
+				continue
+			}
+			for _, u := range h.Units {
+				if key := u.Unit.Key(); u.Unit.Kind == s.Unit.Kind && !has[key] && !seen[key] {
+					seen[key] = true
+					s.Alternatives = append(s.Alternatives, agent.Alternative{Unit: u.Unit, P: min(1, mass[key])})
+				}
+			}
+		}
+		slices.SortStableFunc(s.Alternatives, func(a, b agent.Alternative) int { return cmp.Compare(b.P, a.P) })
+		s.Alternatives = s.Alternatives[:min(len(s.Alternatives), mostAlternatives)]
+	}
+}
