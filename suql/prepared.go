@@ -154,7 +154,7 @@ func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
 
 // Explain prints the plan with what each step is expected to cost.
 func (p *Prepared) Explain() string {
-	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan)
+	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan) + p.of.cascaded(p.plan)
 }
 
 // Run runs the query. A budget that runs out and a reader that breaks down
@@ -196,7 +196,7 @@ func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 	stats.Incomplete = stats.Incomplete || m.failed
 	res := &Result{
 		Warnings: slices.Concat(p.warnings, unread(p.hours), m.warnings),
-		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan), Stats: stats},
+		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan) + p.of.cascaded(m.plan), Stats: stats},
 	}
 	for _, w := range out.Warnings {
 		res.Warnings = append(res.Warnings, Warning(w))

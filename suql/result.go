@@ -83,6 +83,7 @@ type Stats struct {
 	Items      int     `json:"items"`              // requests in those calls
 	CacheHits  int     `json:"cache_hits"`         // requests answered from memory
 	Inferred   int     `json:"inferred,omitempty"` // requests that inference tables answered
+	Decided    int     `json:"decided,omitempty"`  // requests that the cheaper reader of a cascade decided
 	Quotes     int     `json:"quotes,omitempty"`   // calls for the words that decided, for rows that are shown
 	Waves      int     `json:"waves"`              // calls that followed one another, if each took as long
 	Tokens     int     `json:"tokens"`

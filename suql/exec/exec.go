@@ -44,12 +44,24 @@ type Executor struct {
 	Memo   *Memo         // may be nil: nothing is then remembered between runs
 	// Inferred answers what was found before; may be nil.
 	Inferred Inferences
+	// Cheaper decides what it is known to decide as the Reader would; may be nil.
+	Cheaper Cheaper
 }
 
 // Inferences are answers about the texts of a stored column that were found
 // before. Reply is false where the text has to be read.
 type Inferences interface {
 	Reply(table, column string, q reader.Request) (reply reader.Reply, ok bool, err error)
+}
+
+// Cheaper is a reader that stands before the Reader and costs nothing, see
+// package cascade.
+type Cheaper interface {
+	// Decide is the reply to q about a text of the column named about; false
+	// where the Reader has to be asked.
+	Decide(ctx context.Context, about string, q reader.Request) (reader.Reply, bool)
+	// Note takes what the Reader replied, from which Decide learns.
+	Note(ctx context.Context, about string, q reader.Request, reply reader.Reply)
 }
 
 // Budget bounds a run; zero means no bound.
@@ -120,6 +132,7 @@ type Stats struct {
 	Items      int
 	CacheHits  int
 	Inferred   int // requests that inference tables answered
+	Decided    int // requests that the cheaper reader decided
 	Quotes     int // calls for the words that decided
 	Waves      int
 	Tokens     int
@@ -137,7 +150,8 @@ var ErrNoReader = errors.New("this query asks questions about text, and no reade
 // run is one run of one plan.
 type run struct {
 	*Executor
-	plan    *plan.Plan // the one that runs now: the whole, or one of those before
+	ctx     context.Context // of Run: for the cheaper reader
+	plan    *plan.Plan      // the one that runs now: the whole, or one of those before
 	opts    Options
 	out     *Output
 	calls   *scheduler
@@ -169,6 +183,7 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 		return nil, ErrNoReader
 	}
 	r := x.newRun(p, o, time.Now())
+	r.ctx = ctx
 	defer r.calls.close()
 	err := r.before(ctx)
 	if err == nil {
@@ -306,7 +321,8 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 	after := r.out.Stats
 	r.took(n, plan.Actual{
 		Rows: rows, Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
-		Hits: after.CacheHits - before.CacheHits, Inferred: after.Inferred - before.Inferred, InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
+		Hits: after.CacheHits - before.CacheHits, Inferred: after.Inferred - before.Inferred, Decided: after.Decided - before.Decided,
+		InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
 	})
 }
 
@@ -314,7 +330,7 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 // rows are those of the last time.
 func (r *run) took(n plan.Node, a plan.Actual) {
 	was := r.out.Actual[n]
-	a.Inferred += was.Inferred
+	a.Inferred, a.Decided = a.Inferred+was.Inferred, a.Decided+was.Decided
 	a.Calls, a.Items, a.Hits, a.InPart, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.InPart+was.InPart, a.Waves+was.Waves, a.Tokens+was.Tokens
 	r.out.Actual[n] = a
 }
