@@ -80,6 +80,9 @@ type Options struct {
 	Hurry    bool           // under a LIMIT: less waiting for some calls too many
 	Progress func(Progress) // may be nil; called from one goroutine
 	Partial  Partial
+	// Stop ends the reading when it is closed: what is known then is the output.
+	// May be nil.
+	Stop <-chan struct{}
 	// Sure is how sure a judgement has to be: a weaker one counts as if the
 	// text did not say. 0 takes every judgement.
 	Sure float64
@@ -100,6 +103,9 @@ type Progress struct {
 	Of    int    // candidate rows
 	Found int    // rows kept so far
 	Calls int    // answered by the reader so far
+	// Bounds are of a query that counts, adds up or averages rows what its
+	// numbers lie between by now.
+	Bounds []Bound
 	// Seconds since the run began.
 	Seconds float64
 }
@@ -117,6 +123,8 @@ type Output struct {
 	Stats    Stats
 	Actual   map[plan.Node]plan.Actual
 	Weak     bool // there were judgements that were not sure enough
+	// Bounds is how far the numbers of an incomplete output are known.
+	Bounds []Bound
 }
 
 // Warning travels beside the rows.
@@ -160,6 +168,7 @@ type run struct {
 	silence silence
 	teller  teller
 	demand  demand
+	tally   *tally // nil where no totals are told
 }
 
 // candidate is a row that may be part of the result.
@@ -207,7 +216,7 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 	calls := o.Parallel
 	o.Parallel *= reader.PerCall(x.Reader) // from here on: requests
 	r := &run{
-		Executor: x, demand: newDemand(p), plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(),
+		Executor: x, demand: newDemand(p), plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(), tally: newTally(p, o),
 		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
 		teller: teller{tell: o.Progress, partial: o.Partial, started: started, at: started},
 	}
@@ -216,7 +225,7 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 		memo = NewMemo(0)
 	}
 	r.calls = &scheduler{
-		account: newAccount(o.Budget, &r.out.Stats, started), reader: x.Reader, memo: memo,
+		account: newAccount(o, &r.out.Stats, started), reader: x.Reader, memo: memo,
 		window:   sync.OnceValue(func() int { return reader.Window(x.Reader) }),
 		parallel: calls, called: r.teller.called, together: reader.InProcess(x.Reader),
 	}
@@ -231,6 +240,9 @@ func (r *run) end() {
 	s.Incomplete = s.NotJudged > 0 || r.calls.stopped != ""
 	if !s.Incomplete { // of texts that were not read nobody knows
 		r.out.Warnings = append(r.out.Warnings, r.silence.warnings()...)
+	}
+	if s.Incomplete && r.tally != nil && r.tally.rows != nil {
+		r.out.Bounds = r.tally.bounds(r.judges())
 	}
 	s.Seconds = time.Since(r.teller.started).Seconds()
 	s.Reader = ""
@@ -291,7 +303,7 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	if scan, ok := n.(*plan.Scan); ok {
 		return r.scan(ctx, scan)
 	}
-	if judge, ok := n.(*plan.Judge); ok {
+	if judge, ok := n.(*plan.Judge); ok && r.tally == nil {
 		if f := r.feedOf(judge); f != nil {
 			return r.judgeFeed(ctx, judge, f)
 		}
@@ -299,6 +311,11 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	in, err := r.rows(ctx, n.Input())
 	if err != nil {
 		return nil, err
+	}
+	if r.tally != nil {
+		if in, err = r.tally.begin(ctx, r, in); err != nil {
+			return nil, err
+		}
 	}
 	before := r.out.Stats
 	var out []*candidate
@@ -311,6 +328,9 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 		out, err = r.project(ctx, n, in)
 	default:
 		err = fmt.Errorf("%s can't stand inside a plan", n.Name()) // unreachable: Build nests no other step
+	}
+	if r.tally != nil {
+		r.tally.end(out)
 	}
 	r.tookSince(n, before, len(out))
 	return out, err

@@ -230,6 +230,6 @@ type Actual struct {
 	Inferred int
 	// Decided is how many the cheaper reader of a cascade decided.
 	Decided int
-	Waves    int // rounds of concurrent calls
-	Tokens   int
+	Waves   int // rounds of concurrent calls
+	Tokens  int
 }
