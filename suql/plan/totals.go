@@ -33,39 +33,53 @@ const (
 // judged, or answers read for the output, but not both, and in any order.
 func (p *Plan) Totals() []*Total {
 	n, ok := p.Root.(*Finish)
-	if !ok || n.PerRow || len(p.Before) > 0 || len(n.Provenance) > 0 || !oneRow(n.Query) {
+	if !ok || n.PerRow || len(p.Before) > 0 || len(n.Provenance) > 0 || !oneRow(n.Query) || !inAnyOrder(n.In) {
 		return nil
 	}
-	judged := false
-	switch in := n.In.(type) {
-	case *Judge:
-		judged = true
-		if in.Need >= 0 || in.Steps != nil || in.Groups > 0 || in.Wanted > 0 || in.Cut.Limit >= 0 || in.Cut.Offset > 0 {
-			return nil
-		}
-	case *Project:
-	default:
-		return nil
-	}
-	if scan, ok := n.In.Input().(*Scan); !ok || scan.Cut.Limit >= 0 || scan.Cut.Offset > 0 || len(scan.Groups) > 0 {
-		return nil
-	}
+	_, judged := n.In.(*Judge)
 	found := false
 	out := make([]*Total, len(n.Query.Items))
 	for i, it := range n.Query.Items {
 		t := totalOf(it.Expr)
-		if t == nil || judged && (t.Share || t.Arg != nil && readsAnswers(t.Arg)) || !judged && (t.Kind != TotalCount || t.Arg == nil) {
-			continue
+		if t != nil && judged {
+			t = t.judged()
+		} else if t != nil && (t.Kind != TotalCount || t.Arg == nil) {
+			t = nil // known without reading
 		}
-		if judged && t.Kind == TotalCount && t.Arg != nil {
-			t = &Total{Kind: TotalSum, Arg: &ast.Case{Whens: []*ast.When{{Cond: t.Arg, Then: ast.Num(strconv.FormatFloat(t.Scale, 'f', -1, 64))}}, Else: ast.Num("0")}}
-		}
-		out[i], found = t, true
+		out[i], found = t, found || t != nil
 	}
 	if !found {
 		return nil
 	}
 	return out
+}
+
+// inAnyOrder reports whether n reads every row of a scan, whichever comes first.
+func inAnyOrder(n Node) bool {
+	switch n := n.(type) {
+	case *Judge:
+		if n.Need >= 0 || n.Steps != nil || n.Groups > 0 || n.Wanted > 0 || n.Cut.Limit >= 0 || n.Cut.Offset > 0 {
+			return false
+		}
+	case *Project:
+	default:
+		return false
+	}
+	scan, ok := n.Input().(*Scan)
+	return ok && scan.Cut.Limit < 0 && scan.Cut.Offset == 0 && len(scan.Groups) == 0
+}
+
+// judged is t over rows that are judged first, of which what is added up is
+// known beforehand; nil when it is not.
+func (t *Total) judged() *Total {
+	switch {
+	case t.Share || t.Arg != nil && readsAnswers(t.Arg):
+		return nil
+	case t.Kind != TotalCount || t.Arg == nil:
+		return t
+	}
+	one := ast.Num(strconv.FormatFloat(t.Scale, 'f', -1, 64))
+	return &Total{Kind: TotalSum, Arg: &ast.Case{Whens: []*ast.When{{Cond: t.Arg, Then: one}}, Else: ast.Num("0")}}
 }
 
 // oneRow reports whether sel makes one row of all rows.
