@@ -25,6 +25,7 @@ var version = "dev"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	streams := &console.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
 	status := cmd.Run(ctx, app.Version(version), os.Args[1:], streams)
 	stop()

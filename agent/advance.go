@@ -205,6 +205,11 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 	opts.Progress = func(p suql.Progress) {
 		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindProgressed, Progressed: &p})
 	}
+	if prepared.Bounded() {
+		stop, done := s.stoppable()
+		defer done()
+		opts.Stop = stop
+	}
 	opts.Partial.Rows, opts.Quotes = FirstRows, QuotedRows
 	if opts.Partial.Every == 0 {
 		opts.Partial.Every = firstEvery

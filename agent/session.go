@@ -66,6 +66,7 @@ type Session struct {
 
 	cancelMu sync.Mutex
 	cancel   context.CancelCauseFunc // ends the work in progress; nil when idle
+	stop     chan struct{}           // ends the reading with what is known; nil where that would say nothing
 }
 
 var errCancelled = errors.New("cancelled by the user")
@@ -121,6 +122,33 @@ func (s *Session) Cancel() {
 	if s.cancel != nil {
 		s.cancel(errCancelled)
 	}
+}
+
+// Stop ends the work in progress as a visitor wants it: the reading for a count
+// or the like with what is known by then, anything else like Cancel. A second
+// Stop cancels.
+func (s *Session) Stop() {
+	s.cancelMu.Lock()
+	stop := s.stop
+	s.stop = nil
+	s.cancelMu.Unlock()
+	if stop == nil {
+		s.Cancel()
+		return
+	}
+	close(stop)
+}
+
+// stoppable is closed by the next Stop, until done is called.
+func (s *Session) stoppable() (stop <-chan struct{}, done func()) {
+	made := make(chan struct{})
+	set := func(c chan struct{}) {
+		s.cancelMu.Lock()
+		defer s.cancelMu.Unlock()
+		s.stop = c
+	}
+	set(made)
+	return made, func() { set(nil) }
 }
 
 // Say takes one input and returns the logged events that it led to: the

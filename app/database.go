@@ -11,6 +11,7 @@ import (
 	"parley/ingest/demo"
 	"parley/suql"
 	"parley/suql/reader"
+	"parley/suql/reader/lexical"
 )
 
 // DatabaseFlags say which database is meant.
@@ -82,6 +83,9 @@ func (c DatabaseFlags) Open(ctx context.Context, s *console.Streams, k CacheFlag
 			return nil, fmt.Errorf("making the folder of the replies: %w (choose another file with --cache)", err)
 		}
 		opts = append(opts, suql.WithCacheFile(file, once(s)))
+	}
+	if m != nil && m.bounds.Precision > 0 && m.bounds.Precision < 1 {
+		opts = append(opts, suql.WithCascade(lexical.New(), m.bounds.Precision))
 	}
 	if m != nil && m.embedding {
 		opts = append(opts, suql.WithEmbedder(m))

@@ -32,6 +32,8 @@ type ModelFlags struct {
 	ModelSamples  int           `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
 	ModelAgree    int           `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`
 
+	Precision float64 `help:"Let the embedded reader decide about texts where at least this share comes out as the language model would say, from 0 to 1; at 1 the model reads every text." default:"1" placeholder:"P"`
+
 	name  string    // see Named
 	purse llm.Purse // see Paid
 }
@@ -53,6 +55,9 @@ func (p ModelFlags) Named(model string) ModelFlags {
 func (p ModelFlags) apply(c *llm.Config) error {
 	if p.ModelCalls < 0 || p.ModelTokens < 0 || p.ModelMoney < 0 || p.ModelRate < 0 || p.ModelParallel < 0 || p.ModelTexts < 0 || p.ModelSamples < 0 || p.ModelAgree < 0 || p.ModelTimeout < 0 {
 		return console.Usage(errors.New("a limit on the language model can't be below zero"))
+	}
+	if !(p.Precision >= 0 && p.Precision <= 1) {
+		return console.Usage(fmt.Errorf("--precision %g is no share: give a number from 0 to 1, such as 0.95", p.Precision))
 	}
 	c.Budget = llm.Budget{Calls: p.ModelCalls, Tokens: p.ModelTokens, Money: p.ModelMoney}
 	c.TokensPerMinute, c.Parallel, c.Purse = p.ModelRate, p.ModelParallel, p.purse

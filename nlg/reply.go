@@ -57,7 +57,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		v.Entity = ""
 	}
 	v.Where, v.Read = s.allOf(where), s.language.And(read)
-	out := agent.Reply{Text: s.say("reply", v), Warnings: s.warnings(r.Warnings), Assumptions: s.assumptions(h, w)}
+	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r), Assumptions: s.assumptions(h, w)}
 	if len(r.Rows) > 0 {
 		out.Suggestions = s.english().nextSteps(t, h, len(r.Rows))
 	}
@@ -207,6 +207,25 @@ func (s *Speaker) warnings(all []suql.Warning) []suql.Warning {
 		}
 	}
 	return out
+}
+
+// bounded words what is known of the numbers of a result for which reading was
+// stopped. said are the warnings as far as they are worded; nil for none.
+func (s *Speaker) bounded(said []suql.Warning, r *suql.Result) []suql.Warning {
+	if len(r.Bounds) == 0 {
+		return said
+	}
+	if said == nil {
+		said = slices.Clone(r.Warnings)
+	}
+	at := 0
+	for i := range said {
+		if said[i].Code == "bounds" && at < len(r.Bounds) {
+			said[i].Message = agent.Bound(s.language, r.Bounds[at])
+			at++
+		}
+	}
+	return said
 }
 
 // Value prints a database value for people, in English: numbers with at most

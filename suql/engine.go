@@ -19,6 +19,7 @@ import (
 	"parley/suql/plan"
 	"parley/suql/postgres"
 	"parley/suql/reader"
+	"parley/suql/reader/cascade"
 	"parley/suql/sqlite"
 )
 
@@ -37,9 +38,10 @@ type Engine struct {
 	given     backend                                // the one handed over
 	cacheFile string                                 // of replies; "" for none
 	cacheWarn func(error)
-	replies   *cache.Store // the file, once it is open
-	inferred  inferences   // in the place of the file beside the database; for tests
-	without   []string     // rewrites that plans leave out; for tests
+	replies   *cache.Store     // the file, once it is open
+	inferred  inferences       // in the place of the file beside the database; for tests
+	cheaper   *cascade.Cascade // nil: the reader is asked about every text
+	without   []string         // rewrites that plans leave out; for tests
 	clock     func() time.Time
 	weeks     weeks // opening hours that were read
 

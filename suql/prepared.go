@@ -38,6 +38,9 @@ type RunOptions struct {
 	Hurry    bool           // under a LIMIT: less waiting, for some calls too many
 	Progress func(Progress) // may be nil
 	Partial  Partial
+	// Stop ends the reading when it is closed: the result is what is known then,
+	// marked incomplete. May be nil.
+	Stop <-chan struct{}
 	// Quotes is of how many rows, from the first, the words that decided are
 	// asked for, where the reader tells them only when asked. It costs a call
 	// for each such judgement, and changes no row.
@@ -155,7 +158,7 @@ func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
 
 // Explain prints the plan with what each step is expected to cost.
 func (p *Prepared) Explain() string {
-	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan)
+	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan) + p.of.cascaded(p.plan) + p.bounding()
 }
 
 // Run runs the query. A budget that runs out and a reader that breaks down
@@ -170,9 +173,12 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 
 // run is Run without the words that decided, where those have to be asked for.
 func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
-	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure}
+	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure, Stop: o.Stop}
+	opts.Partial.Every = o.Partial.Every
 	if o.Progress != nil {
-		opts.Progress = func(at exec.Progress) { o.Progress(Progress(at)) }
+		opts.Progress = func(at exec.Progress) {
+			o.Progress(Progress{Stage: at.Stage, Done: at.Done, Of: at.Of, Found: at.Found, Calls: at.Calls, Seconds: at.Seconds, Bounds: boundsOf(at.Bounds)})
+		}
 	}
 	p, done, err := p.current(ctx)
 	if err != nil {
@@ -197,10 +203,14 @@ func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 	stats.Incomplete = stats.Incomplete || m.failed
 	res := &Result{
 		Warnings: slices.Concat(p.warnings, unread(p.hours), m.warnings),
-		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan), Stats: stats},
+		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan) + p.of.cascaded(m.plan), Stats: stats},
 	}
 	for _, w := range out.Warnings {
 		res.Warnings = append(res.Warnings, Warning(w))
+	}
+	for _, b := range boundsOf(out.Bounds) {
+		res.Bounds = append(res.Bounds, b)
+		res.Warnings = append(res.Warnings, Warning{Code: "bounds", Message: b.String()})
 	}
 	res.Warnings = append(res.Warnings, p.engine.rankingTroubles(m.plan)...)
 	res.Columns, res.Rows, res.open, res.weak = p.columns(out.Columns), p.rows(out), out.Open, out.Weak

@@ -22,6 +22,10 @@ type Result struct {
 	// that decided were not asked for; nil when there are none.
 	open, maybeOpen [][]*exec.Citation
 
+	// Bounds is how far the numbers of an incomplete count, sum, mean or share
+	// are known.
+	Bounds []Bound
+
 	weak bool // judgements were left out for being too weak
 }
 
@@ -63,7 +67,7 @@ type Range struct {
 
 // Warning is something the user should know beside the rows.
 type Warning struct {
-	Code    string `json:"code"` // stable: enum_mapped, enum_empty, hours_unread, ties, cast_failed, read_in_part, not_said, incomplete, reader_failed, inferred_unread
+	Code    string `json:"code"` // stable: enum_mapped, enum_empty, hours_unread, ties, cast_failed, read_in_part, not_said, incomplete, bounds, reader_failed, inferred_unread
 	Message string `json:"message"`
 	Count   int    `json:"count,omitempty"` // how many values or rows it concerns
 }
@@ -83,6 +87,7 @@ type Stats struct {
 	Items      int     `json:"items"`              // requests in those calls
 	CacheHits  int     `json:"cache_hits"`         // requests answered from memory
 	Inferred   int     `json:"inferred,omitempty"` // requests that inference tables answered
+	Decided    int     `json:"decided,omitempty"`  // requests that the cheaper reader of a cascade decided
 	Quotes     int     `json:"quotes,omitempty"`   // calls for the words that decided, for rows that are shown
 	Waves      int     `json:"waves"`              // calls that followed one another, if each took as long
 	Tokens     int     `json:"tokens"`
@@ -103,4 +108,7 @@ type Progress struct {
 	Calls int    `json:"calls"` // to the reader, answered so far
 	// Seconds since the run began.
 	Seconds float64 `json:"seconds"`
+	// Bounds are of a query that counts, adds up or averages rows what its
+	// numbers lie between by now.
+	Bounds []Bound `json:"bounds,omitempty"`
 }

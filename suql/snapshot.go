@@ -82,6 +82,9 @@ func (e *Engine) read(ctx context.Context, m mark) (s *snapshot, err error) {
 		return s, err
 	}
 	s.exec = &exec.Executor{DB: s.db, Reader: e.reader, Ranker: s.index, Memo: e.memo, Inferred: s.known}
+	if e.cheaper != nil {
+		s.exec.Cheaper = e.cheaper
+	}
 	if e.ranker != nil {
 		s.exec.Ranker = e.ranker
 	}

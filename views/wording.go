@@ -135,6 +135,27 @@ func stage(ctx context.Context, p *suql.Progress) string {
 	return tr(ctx, "Searching…")
 }
 
+// bounds are between what the numbers lie that a query is about.
+func bounds(ctx context.Context, p *suql.Progress) []string {
+	if p == nil {
+		return nil
+	}
+	var out []string
+	for _, b := range p.Bounds {
+		out = append(out, agent.Bound(phrasebook.Of(ctx), b))
+	}
+	return out
+}
+
+// stops names the button that ends the work: with what is known, where that is
+// something.
+func stops(ctx context.Context, p *suql.Progress) string {
+	if len(bounds(ctx, p)) > 0 {
+		return tr(ctx, "Stop here")
+	}
+	return tr(ctx, "Cancel")
+}
+
 // elapsed is how long the query has run, in whole seconds.
 func (t *Turn) elapsed() string {
 	if t.Progress == nil {

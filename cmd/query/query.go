@@ -68,7 +68,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 		_, err := fmt.Fprintln(s.Out, strings.TrimRight(prepared.Explain(), "\n"))
 		return err
 	}
-	result, err := prepared.Run(ctx, suql.RunOptions{Sure: c.Sure, Budget: suql.Budget{Calls: c.Calls, Seconds: c.Timeout.Seconds()}})
+	result, err := c.run(ctx, s, prepared)
 	if err != nil {
 		return err
 	}

@@ -8,15 +8,17 @@ import (
 // account is what a run may still cost, and why its reading has ended.
 type account struct {
 	limit    Budget
-	stats    *Stats    // what it has cost
-	deadline time.Time // of limit.Seconds; zero for none
-	stopped  string    // why reading ended early; "" when it did not
-	broken   bool      // it ended because the reader broke down
+	stats    *Stats          // what it has cost
+	deadline time.Time       // of limit.Seconds; zero for none
+	stopped  string          // why reading ended early; "" when it did not
+	broken   bool            // it ended because the reader broke down
+	stop     <-chan struct{} // see Options.Stop
 }
 
 // newAccount starts the clock at started.
-func newAccount(limit Budget, stats *Stats, started time.Time) account {
-	a := account{limit: limit, stats: stats}
+func newAccount(o Options, stats *Stats, started time.Time) account {
+	limit := o.Budget
+	a := account{limit: limit, stats: stats, stop: o.Stop}
 	if limit.Seconds > 0 {
 		a.deadline = started.Add(time.Duration(limit.Seconds * float64(time.Second)))
 	}
@@ -59,8 +61,15 @@ func (a *account) spent() bool {
 	return a.late()
 }
 
-// late notes that the time of the budget is up, if it is.
+// late notes that the time of the budget is up, or that reading was ended, if
+// that is so.
 func (a *account) late() bool {
+	select {
+	case <-a.stop:
+		a.stopped = "reading was stopped"
+		return true
+	default: // nil never ends
+	}
 	if a.deadline.IsZero() || time.Now().Before(a.deadline) {
 		return false
 	}

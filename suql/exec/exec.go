@@ -44,12 +44,24 @@ type Executor struct {
 	Memo   *Memo         // may be nil: nothing is then remembered between runs
 	// Inferred answers what was found before; may be nil.
 	Inferred Inferences
+	// Cheaper decides what it is known to decide as the Reader would; may be nil.
+	Cheaper Cheaper
 }
 
 // Inferences are answers about the texts of a stored column that were found
 // before. Reply is false where the text has to be read.
 type Inferences interface {
 	Reply(table, column string, q reader.Request) (reply reader.Reply, ok bool, err error)
+}
+
+// Cheaper is a reader that stands before the Reader and costs nothing, see
+// package cascade.
+type Cheaper interface {
+	// Decide is the reply to q about a text of the column named about; false
+	// where the Reader has to be asked.
+	Decide(ctx context.Context, about string, q reader.Request) (reader.Reply, bool)
+	// Note takes what the Reader replied, from which Decide learns.
+	Note(ctx context.Context, about string, q reader.Request, reply reader.Reply)
 }
 
 // Budget bounds a run; zero means no bound.
@@ -68,6 +80,9 @@ type Options struct {
 	Hurry    bool           // under a LIMIT: less waiting for some calls too many
 	Progress func(Progress) // may be nil; called from one goroutine
 	Partial  Partial
+	// Stop ends the reading when it is closed: what is known then is the output.
+	// May be nil.
+	Stop <-chan struct{}
 	// Sure is how sure a judgement has to be: a weaker one counts as if the
 	// text did not say. 0 takes every judgement.
 	Sure float64
@@ -88,6 +103,9 @@ type Progress struct {
 	Of    int    // candidate rows
 	Found int    // rows kept so far
 	Calls int    // answered by the reader so far
+	// Bounds are of a query that counts, adds up or averages rows what its
+	// numbers lie between by now.
+	Bounds []Bound
 	// Seconds since the run began.
 	Seconds float64
 }
@@ -105,6 +123,8 @@ type Output struct {
 	Stats    Stats
 	Actual   map[plan.Node]plan.Actual
 	Weak     bool // there were judgements that were not sure enough
+	// Bounds is how far the numbers of an incomplete output are known.
+	Bounds []Bound
 }
 
 // Warning travels beside the rows.
@@ -120,6 +140,7 @@ type Stats struct {
 	Items      int
 	CacheHits  int
 	Inferred   int // requests that inference tables answered
+	Decided    int // requests that the cheaper reader decided
 	Quotes     int // calls for the words that decided
 	Waves      int
 	Tokens     int
@@ -137,7 +158,8 @@ var ErrNoReader = errors.New("this query asks questions about text, and no reade
 // run is one run of one plan.
 type run struct {
 	*Executor
-	plan    *plan.Plan // the one that runs now: the whole, or one of those before
+	ctx     context.Context // of Run: for the cheaper reader
+	plan    *plan.Plan      // the one that runs now: the whole, or one of those before
 	opts    Options
 	out     *Output
 	calls   *scheduler
@@ -146,6 +168,7 @@ type run struct {
 	silence silence
 	teller  teller
 	demand  demand
+	tally   *tally // nil where no totals are told
 }
 
 // candidate is a row that may be part of the result.
@@ -169,6 +192,7 @@ func (x *Executor) Run(ctx context.Context, p *plan.Plan, o Options) (*Output, e
 		return nil, ErrNoReader
 	}
 	r := x.newRun(p, o, time.Now())
+	r.ctx = ctx
 	defer r.calls.close()
 	err := r.before(ctx)
 	if err == nil {
@@ -192,7 +216,7 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 	calls := o.Parallel
 	o.Parallel *= reader.PerCall(x.Reader) // from here on: requests
 	r := &run{
-		Executor: x, demand: newDemand(p), plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(),
+		Executor: x, demand: newDemand(p), plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(), tally: newTally(p, o),
 		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
 		teller: teller{tell: o.Progress, partial: o.Partial, started: started, at: started},
 	}
@@ -201,7 +225,7 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 		memo = NewMemo(0)
 	}
 	r.calls = &scheduler{
-		account: newAccount(o.Budget, &r.out.Stats, started), reader: x.Reader, memo: memo,
+		account: newAccount(o, &r.out.Stats, started), reader: x.Reader, memo: memo,
 		window:   sync.OnceValue(func() int { return reader.Window(x.Reader) }),
 		parallel: calls, called: r.teller.called, together: reader.InProcess(x.Reader),
 	}
@@ -216,6 +240,9 @@ func (r *run) end() {
 	s.Incomplete = s.NotJudged > 0 || r.calls.stopped != ""
 	if !s.Incomplete { // of texts that were not read nobody knows
 		r.out.Warnings = append(r.out.Warnings, r.silence.warnings()...)
+	}
+	if s.Incomplete && r.tally != nil && r.tally.rows != nil {
+		r.out.Bounds = r.tally.bounds(r.judges())
 	}
 	s.Seconds = time.Since(r.teller.started).Seconds()
 	s.Reader = ""
@@ -276,7 +303,7 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	if scan, ok := n.(*plan.Scan); ok {
 		return r.scan(ctx, scan)
 	}
-	if judge, ok := n.(*plan.Judge); ok {
+	if judge, ok := n.(*plan.Judge); ok && r.tally == nil {
 		if f := r.feedOf(judge); f != nil {
 			return r.judgeFeed(ctx, judge, f)
 		}
@@ -284,6 +311,11 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	in, err := r.rows(ctx, n.Input())
 	if err != nil {
 		return nil, err
+	}
+	if r.tally != nil {
+		if in, err = r.tally.begin(ctx, r, in); err != nil {
+			return nil, err
+		}
 	}
 	before := r.out.Stats
 	var out []*candidate
@@ -297,6 +329,9 @@ func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	default:
 		err = fmt.Errorf("%s can't stand inside a plan", n.Name()) // unreachable: Build nests no other step
 	}
+	if r.tally != nil {
+		r.tally.end(out)
+	}
 	r.tookSince(n, before, len(out))
 	return out, err
 }
@@ -306,7 +341,8 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 	after := r.out.Stats
 	r.took(n, plan.Actual{
 		Rows: rows, Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
-		Hits: after.CacheHits - before.CacheHits, Inferred: after.Inferred - before.Inferred, InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
+		Hits: after.CacheHits - before.CacheHits, Inferred: after.Inferred - before.Inferred, Decided: after.Decided - before.Decided,
+		InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
 	})
 }
 
@@ -314,7 +350,7 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 // rows are those of the last time.
 func (r *run) took(n plan.Node, a plan.Actual) {
 	was := r.out.Actual[n]
-	a.Inferred += was.Inferred
+	a.Inferred, a.Decided = a.Inferred+was.Inferred, a.Decided+was.Decided
 	a.Calls, a.Items, a.Hits, a.InPart, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.InPart+was.InPart, a.Waves+was.Waves, a.Tokens+was.Tokens
 	r.out.Actual[n] = a
 }

@@ -196,7 +196,7 @@ func TestProgressEndsWithEverythingDone(t *testing.T) {
 		},
 	})
 	last.Seconds = 0
-	if want := (exec.Progress{Stage: "read", Done: 9, Of: 9, Found: 3, Calls: 9}); err != nil || last != want {
+	if want := (exec.Progress{Stage: "read", Done: 9, Of: 9, Found: 3, Calls: 9}); err != nil || !cmp.Equal(last, want) {
 		t.Errorf("%v, %+v", err, last)
 	}
 }

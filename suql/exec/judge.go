@@ -85,6 +85,9 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 			j.active = nil
 		}
 		j.settled()
+		if r.tally.due() {
+			r.teller.last.Bounds = r.tally.bounds(true)
+		}
 		passed := p.past.candidates
 		r.teller.progress("read", passed+j.next-len(j.active), passed+len(p.in), len(p.past.kept)+len(j.kept))
 		if err := j.partially(ctx, j.sofar); err != nil {
@@ -161,12 +164,15 @@ func (j *judging) settleOrKeep(w *row) {
 	case !done:
 		j.active = append(j.active, w)
 	case keep:
+		j.tally.note(w.candidate, true)
 		w.evidence = merge(w.evidence, j.judged(j.node.Where, w))
 		w.inputs, w.answers = nil, nil
 		j.kept = append(j.kept, w)
 		if j.node.Wanted > 0 && !j.node.PerGroup {
 			j.demand.count()
 		}
+	default:
+		j.tally.note(w.candidate, false)
 	}
 }
 

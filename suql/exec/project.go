@@ -50,6 +50,12 @@ func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidat
 		if err := r.calls.next(ctx); err != nil {
 			return err
 		}
+		if r.tally.due() {
+			if err := r.tally.answered(ctx, r, asks, rows[:at]); err != nil {
+				return err
+			}
+			r.teller.last.Bounds = r.tally.bounds(false)
+		}
 		r.teller.progress("read", rows[0].at+at, len(all), len(all))
 		return r.partially(ctx, func() []*candidate { return all[:r.filled(asks, rows[:at])] })
 	}
@@ -85,6 +91,11 @@ func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidat
 	}
 	for more := true; more; more = r.calls.open() > 0 {
 		if err := next(); err != nil {
+			return err
+		}
+	}
+	if r.tally != nil {
+		if err := r.tally.answered(ctx, r, asks, rows); err != nil {
 			return err
 		}
 	}

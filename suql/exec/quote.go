@@ -34,7 +34,7 @@ func (r *run) cite(ask *plan.Ask, a *answer) []cited {
 		out = append(out, cited{Evidence: e})
 	}
 	_, quoting := r.Reader.(reader.Quoting)
-	if quoting && len(out) == 1 && a.inferred == read && a.want.reply.Evidence == nil && ask.Task != reader.Summarise {
+	if quoting && len(out) == 1 && a.origin == read && a.want.reply.Evidence == nil && ask.Task != reader.Summarise {
 		out[0].open = &Citation{ask: ask, answer: a}
 	}
 	return out

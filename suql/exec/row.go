@@ -14,7 +14,8 @@ type answer struct {
 	texts    []string // as sent
 	places   []int    // of texts, in the value
 	recalled bool     // the reply came from memory and is not counted yet
-	inferred origin   // the reply came from an inference table
+	origin   origin   // where the reply came from
+	counted  bool     // as coming from there
 }
 
 func (a *answer) reply() *reader.Reply {
@@ -71,7 +72,9 @@ func (r *run) answer(w *row, id int) *answer {
 	req := reader.Request{Task: ask.Task, Texts: a.texts, Question: ask.Question, Value: value, Domain: ask.Domain, Type: ask.Type}
 	a.want = &want{req: req, key: KeyOf(r.calls.reader.Identity(), req)}
 	if !r.infer(ask, a) {
-		r.recall(a)
+		if r.recall(a); a.want.reply == nil {
+			r.decide(ask, a)
+		}
 	}
 	return a
 }
@@ -91,7 +94,7 @@ func (r *run) use(w *row, id int, a *answer) {
 	}
 	r.look(w.candidate)
 	r.silence.note(r.plan.Asks[id], a.want.reply)
-	if r.countInferred(a); a.inferred == read && r.calls.inPart(a.want.req) {
+	if r.count(r.plan.Asks[id], a); a.origin == read && r.calls.inPart(a.want.req) {
 		if r.faults.readInPart(a.texts) {
 			r.out.Stats.InPart++
 		}

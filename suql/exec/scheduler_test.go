@@ -107,7 +107,7 @@ func TestScheduler(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			stats, asked := &Stats{}, &echo{fails: map[string]int{tt.fails: tt.times}}
-			s := &scheduler{account: newAccount(tt.limit, stats, time.Now()), memo: NewMemo(0), reader: asked}
+			s := &scheduler{account: newAccount(Options{Budget: tt.limit}, stats, time.Now()), memo: NewMemo(0), reader: asked}
 			if tt.several {
 				s.reader = several{asked}
 			}

@@ -32,6 +32,14 @@ type Stored struct {
 	Rows          int // of the table
 }
 
+// About names the text: the stored column, or how it is computed.
+func (a *Ask) About() string {
+	if a.Stored.Table != "" {
+		return a.Stored.Table + "." + a.Stored.Column
+	}
+	return a.Column
+}
+
 // AnswerColumn is the column of Relation with the answers to ask id.
 func AnswerColumn(id int) string { return "parley_a" + strconv.Itoa(id) }
 

@@ -231,6 +231,9 @@ func took(n Node, a Actual) string {
 		if a.Inferred > 0 {
 			line += fmt.Sprintf(", %d inferred before", a.Inferred)
 		}
+		if a.Decided > 0 {
+			line += fmt.Sprintf(", %d decided by the cheaper reader", a.Decided)
+		}
 		if a.InPart > 0 {
 			line += ", " + count(a.InPart, "text") + " in part"
 		}

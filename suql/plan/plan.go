@@ -228,6 +228,8 @@ type Actual struct {
 	InPart int // texts that were too long for the reader, and read in part
 	// Inferred is how many requests inference tables answered.
 	Inferred int
-	Waves    int // rounds of concurrent calls
-	Tokens   int
+	// Decided is how many the cheaper reader of a cascade decided.
+	Decided int
+	Waves   int // rounds of concurrent calls
+	Tokens  int
 }

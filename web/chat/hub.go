@@ -310,7 +310,7 @@ func (h *hub) cancel() {
 	h.mu.Lock()
 	session, version, pending := h.session, int64(len(h.events)), unfinished(h.events)
 	h.mu.Unlock()
-	session.Cancel()
+	session.Stop()
 	if pending {
 		h.all.announce(state.Announcement{Kind: state.Cancelled, Conversation: h.id, Version: version})
 	}

@@ -128,7 +128,7 @@ func (h *hub) hear(a state.Announcement) {
 		}
 	case state.Cancelled:
 		if h.working && a.Version == int64(len(h.events)) { // not what was said since
-			h.session.Cancel()
+			h.session.Stop()
 		}
 	case state.Deleted:
 		if h.gone {
