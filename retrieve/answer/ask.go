@@ -22,20 +22,16 @@ const (
 
 // ask puts the question to a table as the queries it may mean.
 func (a *Answerer) ask(ctx context.Context, lib *library.Library, question string, c candidate) (out []Output, err error) {
-	grid, err := lib.Table(ctx, c.Source, mostRows)
+	e, done, err := a.open(ctx, lib, c.Source)
 	if err != nil {
 		return nil, err
 	}
-	e, err := engine(ctx, grid, a.Reader)
-	if err != nil {
-		return nil, fmt.Errorf("opening %s: %w", c.Source, err)
-	}
-	defer func() { err = errors.Join(err, e.Close()) }()
+	defer func() { err = errors.Join(err, done()) }()
 	p, err := a.Parsers(e)
 	if err != nil {
 		return nil, fmt.Errorf("making a parser for %s: %w", c.Source, err)
 	}
-	hs, err := p.Parse(ctx, agent.Turn{Utterance: question}, agent.World{})
+	hs, err := p.Parse(ctx, agent.Turn{Utterance: question}, a.World)
 	if err != nil {
 		var unsupported *agent.Unsupported
 		if errors.As(err, &unsupported) {
@@ -48,13 +44,36 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 		if err != nil {
 			return nil, fmt.Errorf("asking %s: %w", c.Source, err)
 		}
-		o.Source, o.Piece = c.Source, c.Piece
+		o.Source, o.Piece, o.ID, o.Reading = c.Source, c.Piece, c.ID, &h
 		o.Features = queryFeatures(c, h, i, o)
 		if o.Text != "" {
 			out = append(out, o)
 		}
+		if i > 0 {
+			continue
+		}
+		further, ok, err := a.across(ctx, e, question, h, c)
+		if err != nil {
+			return nil, fmt.Errorf("following %s to a page: %w", c.Source, err)
+		}
+		if ok {
+			further.first, further.follows = o.Features, o.Text != ""
+			out = append(out, further)
+		}
 	}
 	return out, nil
+}
+
+// open is the database of a table, until done is called.
+func (a *Answerer) open(ctx context.Context, lib *library.Library, source string) (e *suql.Engine, done func() error, err error) {
+	if a.Open != nil {
+		e, err = a.Open(ctx, source)
+		return e, func() error { return nil }, err
+	}
+	if e, err = OpenTable(ctx, lib, source, "", a.Reader); err != nil {
+		return nil, nil, err
+	}
+	return e, e.Close, nil
 }
 
 // run runs one reading; one that the engine refuses says nothing.
@@ -77,6 +96,9 @@ func run(ctx context.Context, e *suql.Engine, h agent.Hypothesis) (Output, error
 	}
 	var rows []string
 	for _, r := range result.Rows {
+		for _, why := range r.Evidence {
+			o.confidence = why.Confidence
+		}
 		cells := make([]string, 0, len(shown))
 		for _, i := range shown {
 			if text := cellText(r.Values[i]); text != "" {
