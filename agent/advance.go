@@ -203,7 +203,7 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 	opts.Progress = func(p suql.Progress) {
 		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindProgressed, Progressed: &p})
 	}
-	opts.Partial.Rows = FirstRows
+	opts.Partial.Rows, opts.Quotes = FirstRows, QuotedRows
 	if opts.Partial.Every == 0 {
 		opts.Partial.Every = firstEvery
 	}

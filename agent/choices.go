@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
@@ -73,7 +72,7 @@ func (s *Session) menu(ctx context.Context, st state, c Case, best Hypothesis, p
 			continue
 		}
 		w := c.World.With(Decision{place, o.Unit, Confirmed})
-		o.Query = &Written{SUQL: ast.Print(h.Query), From: st.turn, Reading: placed(h, w)}
+		o.Query = writtenOf(h, w, st.turn)
 		q.Options = append(q.Options, o)
 	}
 	q.Menu = true

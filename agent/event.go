@@ -177,6 +177,10 @@ type Found struct {
 // FirstRows is how many rows are told before an answer is complete.
 const FirstRows = 5
 
+// QuotedRows is of how many rows a reader that tells the words that decided only
+// when asked is asked for them: of more a reply shows only what they come to.
+const QuotedRows = 10
+
 // firstEvery is how often they are told at most: an answer that comes at once
 // shows nothing else before.
 const firstEvery = 400 * time.Millisecond
@@ -212,6 +216,8 @@ type Reply struct {
 	Reading     []Placed       `json:"reading,omitempty"`    // the same as units
 	Optional    []string       `json:"optional,omitempty"`   // places of clauses that can be left out
 	Changeable  []string       `json:"changeable,omitempty"` // places of clauses that could be read differently
+	LeftOut     []string       `json:"left_out,omitempty"`   // as of Hypothesis; Assumptions say it in words
+	Refused     []string       `json:"refused,omitempty"`    // the same
 	Assumptions []string       `json:"assumptions,omitempty"`
 	Suggestions []string       `json:"suggestions,omitempty"` // things to say next
 	Offers      []Relaxation   `json:"offers,omitempty"`      // nothing was found: what could be left out, best first

@@ -45,7 +45,8 @@ func beyond(r *Reply, turn int) (*Written, bool) {
 	}
 	next := *was
 	next.Limit, next.Offset = nil, &ast.Literal{Kind: ast.Number, Text: strconv.Itoa(skipped + n)}
-	w := &Written{SUQL: ast.Print(&next), From: turn}
+	w := r.again(turn)
+	w.SUQL, w.Reading = ast.Print(&next), nil
 	placed := false
 	for _, p := range r.Reading {
 		switch {

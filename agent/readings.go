@@ -55,7 +55,7 @@ func anyOrder(q ast.Query) string {
 
 // whole is a whole reading as an option, with what it comes to.
 func (s *Session) whole(ctx context.Context, st state, h Hypothesis, w World) Option {
-	o := Option{Query: &Written{SUQL: ast.Print(h.Query), From: st.turn, Reading: placed(h, w), LeftOut: h.LeftOut, Refused: h.Refused}}
+	o := Option{Query: writtenOf(h, w, st.turn)}
 	o.Text = s.voice.Result(h)
 	if len(h.LeftOut) > 0 {
 		o.Text += " " + s.language.Say("(without “%s”)", strings.Join(h.LeftOut, " "))

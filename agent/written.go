@@ -93,6 +93,17 @@ func (w *Written) hypothesis() (Hypothesis, World, error) {
 	return h, world, nil
 }
 
+// writtenOf is a reading as a query made of the answer of a turn. What of the
+// words it makes nothing of stays with it, so that it is said again.
+func writtenOf(h Hypothesis, w World, from int) *Written {
+	return &Written{SUQL: ast.Print(h.Query), From: from, Reading: placed(h, w), LeftOut: h.LeftOut, Refused: h.Refused}
+}
+
+// again is the query of an answer, to make another one of it.
+func (r *Reply) again(turn int) *Written {
+	return &Written{SUQL: r.Receipt.SUQL, From: turn, Reading: r.Reading, LeftOut: r.LeftOut, Refused: r.Refused}
+}
+
 // placed is a reading for the log; nothing where the units are not all there
 // is to its query.
 func placed(h Hypothesis, w World) []Placed {
@@ -162,7 +173,7 @@ func (s *Session) leaveOut(st state, in Input) (Event, error) {
 	if r == nil || len(in.Places) == 0 {
 		return Event{}, in.refused("no_answer", noAnswer)
 	}
-	h, w, err := (&Written{SUQL: r.Receipt.SUQL, Reading: r.Reading}).hypothesis()
+	h, w, err := r.again(number).hypothesis()
 	if err != nil {
 		return Event{}, err
 	}
@@ -178,7 +189,7 @@ func (s *Session) leaveOut(st state, in Input) (Event, error) {
 	}
 	text := in.language().Say("The same %s", s.leftOut(in.language(), before, w, dropped))
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
-		Said: &Said{Text: text, Language: in.spoken(), Query: &Written{SUQL: ast.Print(h.Query), From: number, Reading: placed(h, w)}}}, nil
+		Said: &Said{Text: text, Language: in.spoken(), Query: writtenOf(h, w, number)}}, nil
 }
 
 // leftOut words what a query is without: conditions by what they are about,
@@ -212,7 +223,8 @@ func (s *Session) change(st state, in Input) (Event, error) {
 	}
 	i := slices.IndexFunc(r.Clauses, func(c Clause) bool { return c.Place == in.Places[0] })
 	if i >= 0 && (st.query != nil || number != st.turn) { // the words are not at hand: other values are
-		w := &Written{SUQL: r.Receipt.SUQL, From: number, Reading: r.Reading, Ask: in.Places[0]}
+		w := r.again(number)
+		w.Ask = in.Places[0]
 		h, _, err := w.hypothesis()
 		if err != nil {
 			return Event{}, err
@@ -258,7 +270,7 @@ func toChange(c Case, best Hypothesis, place string) (Suspicion, bool) {
 // editable fills in what can be left out of a reply's query, and what could
 // be something else.
 func (s *Session) editable(r *Reply, c Case, h Hypothesis, w World) {
-	r.Reading = placed(h, w)
+	r.Reading, r.LeftOut, r.Refused = placed(h, w), h.LeftOut, h.Refused
 	for _, clause := range r.Clauses {
 		if _, ok := h.without(clause.Place); ok {
 			r.Optional = append(r.Optional, clause.Place)

@@ -215,3 +215,39 @@ func TestAValueIsChanged(t *testing.T) {
 		t.Errorf("the follow-up ran %s", e.Replied.Receipt.SUQL)
 	}
 }
+
+// TestWhatWasLeftOutIsSaidOfWhatIsMadeOfTheAnswer: words that a question made
+// nothing of are named again, at the same place, by each answer that is made
+// of its answer.
+func TestWhatWasLeftOutIsSaidOfWhatIsMadeOfTheAnswer(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		next func(agent.Event) agent.Input
+	}{
+		{"a clause is left out", func(e agent.Event) agent.Input {
+			return agent.Input{Kind: agent.LeaveOut, Places: []string{placeOf(e, "location")}}
+		}},
+		{"another value is chosen", func(e agent.Event) agent.Input {
+			return agent.Input{Kind: agent.Change, Places: []string{placeOf(e, "price")}}
+		}},
+		{"the rows after the first", func(agent.Event) agent.Input { return say("and the others?") }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := open(t, parts(t, wordReader{}))
+			e := last(t, s, say("2 cheap zzyzx restaurants in Berkeley"))
+			if e.Kind != agent.KindReplied || len(e.Replied.LeftOut) == 0 || len(e.Replied.Assumptions) == 0 {
+				t.Fatalf("nothing is left out of %+v", e)
+			}
+			said := e.Replied.Assumptions[0]
+			e = last(t, s, c.next(e))
+			if e.Kind == agent.KindAsked {
+				in := answer(e, agent.Pick)
+				in.Option = 1
+				e = last(t, s, in)
+			}
+			if e.Kind != agent.KindReplied || len(e.Replied.Assumptions) == 0 || e.Replied.Assumptions[0] != said {
+				t.Errorf("ended with %+v\nwant the first assumption %q", e.Replied, said)
+			}
+		})
+	}
+}

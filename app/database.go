@@ -92,7 +92,7 @@ func (c DatabaseFlags) Open(ctx context.Context, s *console.Streams, k CacheFlag
 // DSN names the database, making the demo first if that is what is meant.
 func (c DatabaseFlags) DSN(ctx context.Context) (string, error) {
 	if c.DB != "" {
-		return c.DB, nil
+		return c.DB, isDatabase(c.DB)
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return "", fmt.Errorf("making the data folder: %w (choose another with --data)", err)

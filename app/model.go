@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"parley/app/console"
 	"parley/llm"
@@ -20,17 +21,25 @@ import (
 
 // ModelFlags bounds the use of a language model.
 type ModelFlags struct {
-	ModelCalls    int     `help:"Call the language model at most so often while this runs; 0 is no limit." default:"0" placeholder:"N"`
-	ModelTokens   int     `help:"Use at most so many of its tokens; 0 is no limit." default:"0" placeholder:"N"`
-	ModelMoney    float64 `help:"Spend at most so much on it, in the currency of --model-price; 0 is no limit." default:"0" placeholder:"AMOUNT"`
-	ModelPrice    string  `help:"What a million tokens cost: of prompts, of replies (0.15,0.60)." placeholder:"IN,OUT"`
-	ModelRate     int     `help:"Send at most so many tokens a minute; 0 is no limit." default:"0" placeholder:"N"`
-	ModelParallel int     `help:"Calls at once." default:"8" placeholder:"N"`
-	ModelTexts    int     `help:"Texts that one call reads. More is cheaper, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
-	ModelSamples  int     `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
-	ModelAgree    int     `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`
+	ModelCalls    int           `help:"Call the language model at most so often while this runs; 0 is no limit." default:"0" placeholder:"N"`
+	ModelTokens   int           `help:"Use at most so many of its tokens; 0 is no limit." default:"0" placeholder:"N"`
+	ModelMoney    float64       `help:"Spend at most so much on it, in the currency of --model-price; 0 is no limit." default:"0" placeholder:"AMOUNT"`
+	ModelPrice    string        `help:"What a million tokens cost: of prompts, of replies (0.15,0.60)." placeholder:"IN,OUT"`
+	ModelRate     int           `help:"Send at most so many tokens a minute; 0 is no limit." default:"0" placeholder:"N"`
+	ModelTimeout  time.Duration `help:"Time for one attempt." default:"1m" placeholder:"TIME"`
+	ModelParallel int           `help:"Calls at once." default:"8" placeholder:"N"`
+	ModelTexts    int           `help:"Texts that one call reads. More is quicker, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
+	ModelSamples  int           `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
+	ModelAgree    int           `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`
 
-	name string // see Named
+	name  string    // see Named
+	purse llm.Purse // see Paid
+}
+
+// Paid are the bounds with a budget that is shared with other processes.
+func (p ModelFlags) Paid(purse llm.Purse) ModelFlags {
+	p.purse = purse
+	return p
 }
 
 // Named are the bounds for another model than the environment names; "" is
@@ -42,11 +51,12 @@ func (p ModelFlags) Named(model string) ModelFlags {
 
 // apply puts the bounds into a configuration.
 func (p ModelFlags) apply(c *llm.Config) error {
-	if p.ModelCalls < 0 || p.ModelTokens < 0 || p.ModelMoney < 0 || p.ModelRate < 0 || p.ModelParallel < 0 || p.ModelTexts < 0 || p.ModelSamples < 0 || p.ModelAgree < 0 {
+	if p.ModelCalls < 0 || p.ModelTokens < 0 || p.ModelMoney < 0 || p.ModelRate < 0 || p.ModelParallel < 0 || p.ModelTexts < 0 || p.ModelSamples < 0 || p.ModelAgree < 0 || p.ModelTimeout < 0 {
 		return console.Usage(errors.New("a limit on the language model can't be below zero"))
 	}
 	c.Budget = llm.Budget{Calls: p.ModelCalls, Tokens: p.ModelTokens, Money: p.ModelMoney}
-	c.TokensPerMinute, c.Parallel = p.ModelRate, p.ModelParallel
+	c.TokensPerMinute, c.Parallel, c.Purse = p.ModelRate, p.ModelParallel, p.purse
+	c.Timeout, c.Patience = p.ModelTimeout, 3*p.ModelTimeout
 	if p.ModelPrice != "" {
 		in, out, two := strings.Cut(p.ModelPrice, ",")
 		var err1, err2 error

@@ -28,6 +28,7 @@ import (
 	"parley/cmd/healthcheck"
 	"parley/cmd/importing"
 	"parley/cmd/index"
+	"parley/cmd/jobs"
 	"parley/cmd/kiosk"
 	"parley/cmd/linked"
 	"parley/cmd/mcp"
@@ -37,6 +38,7 @@ import (
 	"parley/cmd/serve"
 	"parley/cmd/state"
 	"parley/cmd/train"
+	"parley/cmd/worker"
 	"parley/suql"
 )
 
@@ -61,6 +63,8 @@ type line struct {
 	Discretize  discretize.Command  `cmd:"" help:"Turn a column of free text into columns."`
 	Index       index.Command       `cmd:"" help:"Bring documents and tables into a library."`
 	Find        find.Command        `cmd:"" help:"Find the pieces of a library that answer a question."`
+	Worker      worker.Command      `cmd:"" help:"Do the jobs that wait in the queue."`
+	Jobs        jobs.Command        `cmd:"" help:"Show, cancel and resume jobs; bound what they spend."`
 	Eval        eval.Command        `cmd:"" help:"Measure how good the parts are."`
 	Kiosk       kiosk.Command       `cmd:"" help:"Prepare a public screen (serve --kiosk)."`
 	Feedback    feedback.Command    `cmd:"" help:"What visitors said of the answers."`

@@ -90,10 +90,27 @@ func (s *spoken) join() {
 	}
 	t := s.tokens[s.at]
 	hyphen := t.Text == "-" && s.tokens[s.at-1].To == t.From && s.at+1 < len(s.tokens) && s.tokens[s.at+1].From == t.To
-	and := numberWords().is(s.tokens, s.at, "and") && !s.unit && !s.ten
+	and := numberWords().is(s.tokens, s.at, "and") && !s.unit && !s.ten && !s.another(s.at+1)
 	if hyphen || and {
 		s.at++
 	}
+}
+
+// another reports whether the words from a token on are a number of their own,
+// whose hundreds or thousands have no place below what was read: "three hundred
+// and six hundred" are two numbers, "three hundred and six thousand" is one.
+func (s *spoken) another(at int) bool {
+	ahead := *s
+	ahead.at = at
+	for range 2 { // a ten and a unit
+		if e, n := numberWords().at(s.tokens, ahead.at, "unit"); n > 0 && ahead.take("unit", e.value) {
+			ahead.at += n
+		} else if e, n := numberWords().at(s.tokens, ahead.at, "ten"); n > 0 && ahead.take("ten", e.value) {
+			ahead.at += n
+		}
+	}
+	e, n := numberWords().at(s.tokens, ahead.at, "scale")
+	return n > 0 && ahead.at > at && !ahead.multiply(e.value)
 }
 
 // word reads one word of the number and reports whether it belongs to it.

@@ -72,7 +72,7 @@ type AmbrosiaOutcome struct {
 	Needed  bool        // its readings give different results
 	Asked   bool        // something was asked, or readings were offered
 	Both    bool        // two of its readings with different results were among what was offered
-	Right   bool        // the likeliest reading gives the result of one of the gold queries
+	Right   bool        // what would be answered at once gives the result of one of the gold queries
 	Offered []ast.Query // what the first question offers, the likeliest first
 	// Ambiguity is why it was asked where the sentence itself is taken to be
 	// ambiguous; "" where the parser's doubts were the reason.
@@ -87,14 +87,19 @@ type AmbrosiaScores struct {
 	AskedRecall    float64 `json:"asked_recall"`    // of those, asked about
 	AskedPrecision float64 `json:"asked_precision"` // of what was asked about, those
 	BothOffered    float64 `json:"both_offered"`    // of those, with two readings among what was offered
-	Right          float64 `json:"right"`           // the likeliest reading is one of them, over all
+	Right          float64 `json:"right"`           // what would be answered at once is one of them, over all
+	// Warranted is the share of what was asked about that is ambiguous or would
+	// have been answered wrongly, Silent of all questions those that were
+	// answered at once, and wrongly.
+	Warranted float64 `json:"asked_warranted"`
+	Silent    float64 `json:"wrong_at_once"`
 	// The same of what was asked because the sentence itself is ambiguous, the
 	// doubts of the parser left aside.
 	Sentence SentenceScores `json:"sentence"`
 	// Types are the same by kind of ambiguity.
 	Types map[string]*AmbrosiaScores `json:"types,omitempty"`
 
-	asked, found, both, right int
+	asked, found, both, right, warranted, silent int
 }
 
 // SentenceScores are shares in [0, 1] over the questions that were asked about
@@ -204,23 +209,28 @@ func (a *Ambrosia) ask(ctx context.Context, at *dumped, q AmbrosiaQuestion) (Amb
 	o.Offered = offered(c, found)
 	o.Ambiguity = found.Ambiguity
 	o.Asked = found.Suspect != nil || len(found.Choice) > 0
+	o.Right = at.meant(ctx, hypotheses[found.Reading].Query, golds) >= 0
 	var covered []int
-	for i, offer := range o.Offered {
-		rows, err := at.soon(ctx, offer)
-		if err != nil {
-			continue
-		}
-		g := slices.IndexFunc(golds, func(g [][]any) bool { return sameResult(rows, g, false) })
-		if g < 0 {
-			g = slices.IndexFunc(golds, func(g [][]any) bool { return holdsColumns(rows, g, false) })
-		}
-		if g >= 0 && !slices.Contains(covered, g) {
+	for _, offer := range o.Offered {
+		if g := at.meant(ctx, offer, golds); g >= 0 && !slices.Contains(covered, g) {
 			covered = append(covered, g)
 		}
-		o.Right = o.Right || i == 0 && g >= 0
 	}
 	o.Both = o.Asked && len(covered) > 1
 	return o, nil
+}
+
+// meant is which of some results a query gives, or holds among its columns; -1
+// for none.
+func (d *dumped) meant(ctx context.Context, q ast.Query, golds [][][]any) int {
+	rows, err := d.soon(ctx, q)
+	if err != nil {
+		return -1
+	}
+	if g := slices.IndexFunc(golds, func(g [][]any) bool { return sameResult(rows, g, false) }); g >= 0 {
+		return g
+	}
+	return slices.IndexFunc(golds, func(g [][]any) bool { return holdsColumns(rows, g, false) })
 }
 
 // offered are the readings that a first question offers: those to choose from,
@@ -280,6 +290,8 @@ func (s *AmbrosiaScores) add(o AmbrosiaOutcome) {
 	s.found += one(o.Asked && o.Needed)
 	s.both += one(o.Both && o.Needed)
 	s.right += one(o.Right)
+	s.warranted += one(o.Asked && (o.Needed || !o.Right))
+	s.silent += one(!o.Asked && !o.Right)
 	s.Sentence.Asked += one(o.Ambiguity != "")
 	s.Sentence.found += one(o.Ambiguity != "" && o.Needed)
 }
@@ -288,14 +300,15 @@ func (s *AmbrosiaScores) sum() {
 	s.AskedRecall, s.AskedPrecision = ratio(s.found, s.Needed), ratio(s.found, s.asked)
 	s.Sentence.Recall, s.Sentence.Precision = ratio(s.Sentence.found, s.Needed), ratio(s.Sentence.found, s.Sentence.Asked)
 	s.BothOffered, s.Right = ratio(s.both, s.Needed), ratio(s.right, s.Examples)
+	s.Warranted, s.Silent = ratio(s.warranted, s.asked), ratio(s.silent, s.Examples)
 }
 
 // Print writes a table, all and then by kind of ambiguity.
 func (s *AmbrosiaScores) Print(w io.Writer) {
-	lines := [][]string{{"ambrosia", "questions", "needed", "asked", "recall", "precision", "both", "right", "sentence", "recall", "precision"}}
+	lines := [][]string{{"ambrosia", "questions", "needed", "asked", "recall", "precision", "warranted", "both", "right", "wrong at once", "sentence", "recall", "precision"}}
 	row := func(name string, s *AmbrosiaScores) {
 		lines = append(lines, []string{name, fmt.Sprint(s.Examples), fmt.Sprint(s.Needed), fmt.Sprint(s.asked),
-			figure(s.AskedRecall), figure(s.AskedPrecision), figure(s.BothOffered), figure(s.Right),
+			figure(s.AskedRecall), figure(s.AskedPrecision), figure(s.Warranted), figure(s.BothOffered), figure(s.Right), figure(s.Silent),
 			fmt.Sprint(s.Sentence.Asked), figure(s.Sentence.Recall), figure(s.Sentence.Precision)})
 	}
 	row("all", s)

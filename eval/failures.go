@@ -65,10 +65,8 @@ func (c *conversation) goldAmong(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for n, h := range hypotheses {
-		if c.isGold(ctx, h.Query) {
-			return fmt.Sprintf("gold is reading %d of %d, with probability %.3f", n+1, len(hypotheses), h.P), nil
-		}
+	if n := c.firstGold(ctx, hypotheses); n >= 0 {
+		return fmt.Sprintf("gold is reading %d of %d, with probability %.3f", n+1, len(hypotheses), hypotheses[n].P), nil
 	}
 	return fmt.Sprintf("gold is not among the %d readings", len(hypotheses)), nil
 }

@@ -82,7 +82,7 @@ func byLevel(a, b string) int {
 // examples.
 func (r *Report) printGroups(w io.Writer) {
 	first := r.Rows[0].Scores
-	if first == nil || first.Recall == nil {
+	if first == nil || first.Recall["set"] == nil {
 		return
 	}
 	fmt.Fprintln(w)

@@ -1,6 +1,11 @@
 package eval
 
-import "strconv"
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+)
 
 // RecallAt and Budgets name the columns of the tables of the page.
 func (r *Report) RecallAt() []string { return written(recallAt) }
@@ -16,12 +21,29 @@ func written(numbers []int) []string {
 	return out
 }
 
+// goldRecall is how often the gold query is among the first readings; nil
+// where it never is, or was not looked for.
+func goldRecall(records []Record) map[string]map[string]float64 {
+	if !slices.ContainsFunc(records, func(r Record) bool { return r.GoldRank > 0 }) {
+		return nil
+	}
+	at := map[string]float64{}
+	for _, k := range recallAt {
+		found := 0
+		for _, r := range records {
+			found += one(r.GoldRank > 0 && r.GoldRank <= k)
+		}
+		at[strconv.Itoa(k)] = ratio(found, len(records))
+	}
+	return map[string]map[string]float64{"query": at}
+}
+
 // recall is how often a right query, and a right result, is among the first
-// readings; nil where that was not looked for. Examples whose gold query does
-// not run have no right result and are left out there.
+// readings. Examples whose gold query does not run have no right result and are
+// left out there.
 func recall(records []Record) map[string]map[string]float64 {
 	if len(records) == 0 || records[0].Ranks == nil {
-		return nil
+		return goldRecall(records)
 	}
 	set, result, right := map[string]float64{}, map[string]float64{}, map[string]float64{}
 	for _, k := range recallAt {
@@ -69,4 +91,26 @@ func within(records []Record, n int) map[string]map[string]float64 {
 		set[name], result[name] = ratio(sets, len(records)), ratio(results, ran)
 	}
 	return map[string]map[string]float64{"set": set, "result": result}
+}
+
+// printRecall writes how often a right reading is among the parser's first:
+// over databases without a schema, the gold query.
+func (r *Report) printRecall(w io.Writer) {
+	if first := r.Rows[0].Scores; first != nil {
+		first.printGoldRecall(w)
+	}
+	r.printGroups(w)
+}
+
+// printGoldRecall writes how often the gold query is among the first readings.
+func (s *Scores) printGoldRecall(w io.Writer) {
+	if s.Recall["query"] == nil {
+		return
+	}
+	fmt.Fprint(w, "\nthe gold query is among the first")
+	for _, k := range recallAt {
+		name := strconv.Itoa(k)
+		fmt.Fprintf(w, " %s: %s", name, figure(s.Recall["query"][name]))
+	}
+	fmt.Fprintln(w)
 }

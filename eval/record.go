@@ -56,6 +56,9 @@ type Record struct {
 	GoldUnread bool      `json:"gold_unread,omitempty"` // the gold query can't be taken apart: nothing matches it
 	Outcomes   []Outcome `json:"outcomes"`
 	Ranks      *ranks    `json:"ranks,omitempty"` // of right readings, over a database with a schema
+	// GoldRank is where the gold query stands among the parser's first readings,
+	// from 1, over a database without a schema; 0 where it is not among them.
+	GoldRank int `json:"gold_rank,omitempty"`
 }
 
 // outcome scores a conversation that has ended.

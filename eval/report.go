@@ -92,7 +92,7 @@ func (r *Report) Print(w io.Writer) error {
 		fmt.Fprintf(w, "understood %.3f; %d of %d gold results are not empty; %d predicted queries and %d gold queries do not run\n",
 			s.Understood, s.NonEmpty, r.Examples-s.GoldFails, s.Failed, s.GoldFails)
 	}
-	r.printGroups(w)
+	r.printRecall(w)
 	for _, row := range r.Scored() {
 		if row.Broken > 0 {
 			fmt.Fprintf(w, "%s: an error of the parser ended %d conversations, the first at %s\n", row.Policy, row.Broken, row.BrokenBy)

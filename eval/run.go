@@ -195,11 +195,13 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 		}
 		r.Outcomes = append(r.Outcomes, c.outcome(ctx, gold))
 	}
-	if db.schema != nil {
-		c := &conversation{trial: t}
-		found := c.ranks(ctx, e.Loose)
-		r.Ranks, r.GoldUnread = &found, t.goldParts() == nil
+	c := &conversation{trial: t}
+	if db.schema == nil {
+		r.GoldRank = c.goldRank(ctx)
+		return r, ctx.Err()
 	}
+	found := c.ranks(ctx, e.Loose)
+	r.Ranks, r.GoldUnread = &found, t.goldParts() == nil
 	return r, ctx.Err()
 }
 

@@ -54,8 +54,9 @@ type Scores struct {
 	// Recall says how often a reading that is right is among so many first ones,
 	// before any question, by number: as acc_set ("set"), acc_ex ("result") and
 	// acc_right ("right") count it.
+	// Over databases without a schema it says so of the gold query ("query").
 	// Within says how often the answer was right after at most so many
-	// questions. Both over databases with a schema.
+	// questions, over databases with a schema.
 	Recall map[string]map[string]float64 `json:"recall,omitempty"`
 	Within map[string]map[string]float64 `json:"within,omitempty"`
 

@@ -55,7 +55,7 @@ func runs(t *testing.T, engine *suql.Engine, query string) int {
 
 func shopEngine(t *testing.T) *suql.Engine {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "shop.db")
+	path := filepath.Join(databases, "shop.db")
 	if err := demo.Create(t.Context(), demo.Shop, path); err != nil {
 		t.Fatal(err)
 	}

@@ -13,10 +13,10 @@ import (
 	"parley/suql/parser"
 )
 
-// loadSUQL loads the set; its databases stand in a folder of the test.
+// loadSUQL loads the set; its databases are made once and only read.
 func loadSUQL(t *testing.T, half suqlset.Half) *eval.SUQLData {
 	t.Helper()
-	data, err := place.Load(half, t.TempDir())
+	data, err := place.Load(half, databases)
 	if err != nil {
 		t.Fatal(err)
 	}

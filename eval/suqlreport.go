@@ -105,6 +105,7 @@ func (r *SUQLReport) Print(w io.Writer) error {
 	}
 	writeTable(w, lines)
 	if s := r.Rows[0].Scores; s != nil {
+		s.printGoldRecall(w)
 		fmt.Fprintf(w, "\nunderstood %.3f; %d predicted queries and %d gold queries do not run\n", s.Understood, s.Failed, s.GoldFails)
 	}
 	for _, row := range r.Scored() {

@@ -2,8 +2,10 @@ package eval
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"parley/agent"
 	"parley/eval/setmatch"
 	"parley/suql/ast"
 )
@@ -130,4 +132,19 @@ func (c *conversation) ranks(ctx context.Context, loose bool) ranks {
 		}
 	}
 	return r
+}
+
+// goldRank is where the gold query itself stands among the parser's first
+// readings, from 1; 0 where it is not among those that are looked at.
+func (c *conversation) goldRank(ctx context.Context) int {
+	hypotheses, err := c.parse(ctx, noAnswers)
+	if err != nil {
+		return 0
+	}
+	return 1 + c.firstGold(ctx, hypotheses[:min(len(hypotheses), recallAt[len(recallAt)-1])])
+}
+
+// firstGold is which of some readings is the gold query; -1 for none.
+func (c *conversation) firstGold(ctx context.Context, hypotheses []agent.Hypothesis) int {
+	return slices.IndexFunc(hypotheses, func(h agent.Hypothesis) bool { return c.isGold(ctx, h.Query) })
 }

@@ -2,8 +2,10 @@ package llm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
+	"time"
 )
 
 // Budget bounds what a Client may use in its life; zero means no bound.
@@ -20,6 +22,19 @@ func (p Price) of(u Usage) float64 {
 	return (p.Prompt*float64(u.Prompt) + p.Reply*float64(u.Reply)) / 1e6
 }
 
+// Purse is a budget that a Client shares with others, in other processes too.
+// Take counts a call before it is sent, or fails, with a [SpentError] where a
+// bound would be passed; Settle corrects the estimate afterwards.
+type Purse interface {
+	Take(ctx context.Context, estimate Usage, money float64) error
+	Settle(ctx context.Context, tokens int, money float64) error
+}
+
+// SpentError says which bound a call would pass.
+type SpentError string
+
+func (e SpentError) Error() string { return string(e) }
+
 // Spent is what a Client has used.
 type Spent struct {
 	Calls  int // requests sent, those that failed included
@@ -33,6 +48,7 @@ type Spent struct {
 type meter struct {
 	budget Budget
 	price  Price
+	purse  Purse // nil for none
 
 	mu      sync.Mutex
 	done    Spent
@@ -48,6 +64,11 @@ func (m *meter) reserve(ctx context.Context, estimate Usage) error {
 	for {
 		settled, err := m.try(estimate)
 		if settled == nil {
+			if err == nil && m.purse != nil {
+				if err = m.purse.Take(ctx, estimate, m.price.of(estimate)); err != nil {
+					m.giveBack(estimate)
+				}
+			}
 			return err
 		}
 		select {
@@ -65,11 +86,11 @@ func (m *meter) try(estimate Usage) (settled <-chan struct{}, err error) {
 	b := m.budget
 	switch {
 	case b.Calls > 0 && m.done.Calls+1 > b.Calls:
-		return nil, fmt.Errorf("%d of %d calls made", m.done.Calls, b.Calls)
+		return nil, SpentError(fmt.Sprintf("%d of %d calls made", m.done.Calls, b.Calls))
 	case b.Tokens > 0 && m.done.Tokens+estimate.Total() > b.Tokens:
-		return nil, fmt.Errorf("%d of %d tokens used", m.done.Tokens, b.Tokens)
+		return nil, SpentError(fmt.Sprintf("%d of %d tokens used", m.done.Tokens, b.Tokens))
 	case b.Money > 0 && m.done.Money+m.price.of(estimate) > b.Money:
-		return nil, fmt.Errorf("%.4f of %.4f spent", m.done.Money, b.Money)
+		return nil, SpentError(fmt.Sprintf("%.4f of %.4f spent", m.done.Money, b.Money))
 	}
 	if m.under > 0 && (b.Tokens > 0 && m.done.Tokens+m.pending.Total()+estimate.Total() > b.Tokens ||
 		b.Money > 0 && m.done.Money+m.price.of(m.pending)+m.price.of(estimate) > b.Money) {
@@ -85,8 +106,36 @@ func (m *meter) try(estimate Usage) (settled <-chan struct{}, err error) {
 	return nil, nil
 }
 
-// settle puts what was used in the place of the estimate.
-func (m *meter) settle(estimate, used Usage) {
+// unpaid is why a call to a model was not paid for: a bound, or a shared budget
+// that can't be reached.
+func (c *Client) unpaid(err error, model string) error {
+	if _, ok := errors.AsType[SpentError](err); !ok {
+		return err
+	}
+	return &Error{Kind: OutOfBudget, Model: model, Host: c.host, Detail: err.Error()}
+}
+
+// giveBack undoes a reservation whose call was not sent.
+func (m *meter) giveBack(estimate Usage) {
+	m.finish(estimate, Usage{}, -1)
+}
+
+// settling is how long a shared budget may take to be corrected.
+const settling = 5 * time.Second
+
+// settle puts what was used in the place of the estimate. Where the budget
+// that is shared can't be corrected, the estimate stays.
+func (m *meter) settle(ctx context.Context, estimate, used Usage) {
+	m.finish(estimate, used, 0)
+	if m.purse == nil || estimate == used {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settling)
+	defer cancel()
+	_ = m.purse.Settle(ctx, used.Total()-estimate.Total(), m.price.of(used)-m.price.of(estimate)) // see above
+}
+
+func (m *meter) finish(estimate, used Usage, calls int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.under--
@@ -96,6 +145,7 @@ func (m *meter) settle(estimate, used Usage) {
 	}
 	m.pending.Prompt -= estimate.Prompt
 	m.pending.Reply -= estimate.Reply
+	m.done.Calls += calls
 	m.done.Tokens += used.Total()
 	m.done.Money += m.price.of(used)
 }

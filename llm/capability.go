@@ -38,10 +38,13 @@ type Capabilities struct {
 	Embeddings Support
 	Dimensions int // of an embedding
 	Window     int // tokens of prompt and reply together; 0 when the server does not say
+	Slots      int // calls that it works on at once; 0 when it does not say
+	Thoughts   int // tokens that the model takes for its thoughts before it replies, as far as has been seen
 
 	topKnown      bool
 	noSystem      bool
 	noStreamUsage bool
+	noCounts      bool // of the items of a list
 }
 
 // Line says it all in one line.
@@ -135,6 +138,12 @@ func (k Capabilities) Report() string {
 		window = fmt.Sprintf("%d tokens", k.Window)
 	}
 	row("window", window, "")
+	if k.Slots > 0 {
+		row("calls at once", fmt.Sprint(k.Slots), "")
+	}
+	if k.Thoughts > 0 {
+		row("room for thoughts", fmt.Sprintf("%d tokens", k.Thoughts), "")
+	}
 	if len(k.Models) > 0 {
 		row("models there", shorten(strings.Join(k.Models, ", "), 400), "")
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -72,29 +73,38 @@ func (c *Client) Samples(ctx context.Context, req Request, n int) ([]Reply, erro
 // complete makes one call: as many attempts as it takes and patience allows.
 // tell may be nil; then nothing is streamed.
 func (c *Client) complete(caller context.Context, req Request, n int, tell func(string)) ([]Reply, error) {
-	ctx, cancel := context.WithTimeoutCause(caller, c.cfg.Patience, errTired)
-	defer cancel()
 	told := false
 	telling := tell
 	if tell != nil {
 		telling = func(s string) { told = true; tell(s) }
 	}
 	mended := false
+	left := c.cfg.Patience
+	var used Usage
 	for attempt := 1; ; {
-		replies, sent, err := c.once(ctx, req, n, telling)
+		replies, sent, took, err := c.attempt(caller, req, n, left, telling)
+		left -= took
+		if len(replies) > 0 {
+			used.Prompt, used.Reply = used.Prompt+replies[0].Usage.Prompt, used.Reply+replies[0].Usage.Reply
+		}
 		if err == nil {
+			replies[0].Usage = used
 			return replies, nil
 		}
 		var e *Error
 		if !errors.As(err, &e) || caller.Err() != nil {
 			return nil, c.ended(caller, err)
 		}
-		e.Attempts = attempt
+		e.Attempts, e.Used = attempt, used
 		switch {
 		case told:
 			return nil, e
 		case c.adapt(e, sent):
 			c.cfg.Logger.Info("the model server does not take a parameter, going on without it", "server", c.host, "detail", e.Detail)
+			c.keepProbe(caller)
+			continue
+		case c.roomier(e, req, sent, replies):
+			c.keepProbe(caller)
 			continue
 		}
 		if next, ok := mend(req, e, replies); ok && !mended {
@@ -105,16 +115,77 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 			return nil, e
 		}
 		wait := c.backoff(attempt, e)
-		if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) <= wait {
+		if left <= wait {
 			e.wait = e.RetryAfter > 0
 			return nil, e
 		}
 		c.cfg.Logger.Info("asking the model again", "server", c.host, "after", wait, "kind", e.Kind, "status", e.Status)
-		if err := sleep(ctx, wait); err != nil {
+		if err := sleep(caller, wait); err != nil {
 			return nil, c.ended(caller, err)
 		}
+		left -= wait
 		attempt++
 	}
+}
+
+// attempt stands in line, and then makes one attempt that takes at most the
+// patience that is left. It says how long that was, without the line.
+func (c *Client) attempt(caller context.Context, req Request, n int, left time.Duration, tell func(string)) (replies []Reply, sent sending, took time.Duration, err error) {
+	if err := c.lanes.enter(caller); err != nil {
+		return nil, sending{}, 0, err
+	}
+	defer c.lanes.leave()
+	guess := req.estimate(n)
+	if err := c.admit(caller, guess, c.cfg.Model); err != nil {
+		return nil, sending{}, 0, err
+	}
+	began := time.Now()
+	ctx, cancel := context.WithTimeoutCause(caller, left, errTired)
+	defer cancel()
+	replies, sent, err = c.once(ctx, req, n, guess, tell)
+	var e *Error
+	if errors.As(err, &e) && e.Kind == Slow || errors.Is(err, errTired) {
+		if most, fewer := c.lanes.narrow(began); fewer {
+			c.cfg.Logger.Info("the model server is slow: fewer calls go out at once", "server", c.host, "at once", most)
+		}
+	} else if err == nil {
+		c.lanes.went()
+	}
+	return replies, sent, time.Since(began), err
+}
+
+// admit waits until the pace and the budget let a call out that takes guess.
+func (c *Client) admit(ctx context.Context, guess Usage, model string) error {
+	if err := c.pace.take(ctx, guess.Total()); err != nil {
+		return context.Cause(ctx)
+	}
+	if err := c.meter.reserve(ctx, guess); err != nil {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		return c.unpaid(err, model)
+	}
+	return nil
+}
+
+// roomier gives the model more room for its thoughts, from now on, when they
+// took all of a reply.
+func (c *Client) roomier(e *Error, req Request, sent sending, replies []Reply) bool {
+	if e.Kind != Truncated || req.MaxTokens == 0 || len(replies) == 0 || !thinking(replies[len(replies)-1].Text) || sent.room >= mostThoughts {
+		return false
+	}
+	c.learn(func(k *Capabilities) {
+		if k.Thoughts <= sent.room { // else another call has learned it meanwhile
+			k.Thoughts = min(max(firstThoughts, 4*sent.room), mostThoughts)
+		}
+	})
+	return true
+}
+
+// thinking reports whether a reply ends before the model has said anything.
+func thinking(text string) bool {
+	text = strings.TrimSpace(text)
+	return text == "" || strings.HasPrefix(text, "<think>") && !strings.Contains(text, "</think>")
 }
 
 // ended says why a call ended that no server ended: the caller gave up, or
@@ -134,9 +205,13 @@ func (c *Client) ended(caller context.Context, err error) error {
 func mend(req Request, e *Error, replies []Reply) (Request, bool) {
 	switch {
 	case req.probe:
-	case e.Kind == BadReply && req.Schema != nil && len(replies) == 1 && replies[0].Text != "":
+	case e.Kind == BadReply && (req.Schema != nil || req.Words != nil) && len(replies) == 1 && replies[0].Text != "":
+		form := "the JSON"
+		if req.Words != nil {
+			form = "one of these: " + strings.Join(req.Words, ", ")
+		}
 		req.Messages = append(req.Messages[:len(req.Messages):len(req.Messages)], Assistant(shorten(replies[0].Text, 2000)),
-			User(fmt.Sprintf("That can't be used: %s. Reply once more, with nothing but the JSON.", e.Detail)))
+			User(fmt.Sprintf("That can't be used: %s. Reply once more, with nothing but %s.", e.Detail, form)))
 		return req, true
 	case e.Kind == Truncated && req.MaxTokens > 0:
 		req.MaxTokens *= 4 // it may have been thinking
@@ -145,28 +220,12 @@ func mend(req Request, e *Error, replies []Reply) (Request, bool) {
 	return req, false
 }
 
-// once makes one attempt. With an error of kind BadReply it also returns the
-// replies that were no good.
-func (c *Client) once(ctx context.Context, req Request, n int, tell func(string)) ([]Reply, sending, error) {
-	select {
-	case c.slots <- struct{}{}:
-		defer func() { <-c.slots }()
-	case <-ctx.Done():
-		return nil, sending{}, context.Cause(ctx)
-	}
-	guess := req.estimate(n)
-	if err := c.pace.take(ctx, guess.Total()); err != nil {
-		return nil, sending{}, context.Cause(ctx)
-	}
-	if err := c.meter.reserve(ctx, guess); err != nil {
-		if ctx.Err() != nil {
-			return nil, sending{}, context.Cause(ctx)
-		}
-		return nil, sending{}, &Error{Kind: OutOfBudget, Model: c.cfg.Model, Host: c.host, Detail: err.Error()}
-	}
+// once sends a request that is admitted. With an error of kind BadReply or
+// Truncated it also returns the replies that were no good.
+func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell func(string)) ([]Reply, sending, error) {
 	var used Usage
 	defer func() {
-		c.meter.settle(guess, used)
+		c.meter.settle(ctx, guess, used)
 		c.pace.correct(guess.Total(), used.Total())
 	}()
 

@@ -18,18 +18,25 @@ const (
 	bySchema             // response_format json_schema
 )
 
-// thoughts is the room, in tokens, for what a model thinks before it replies.
-// Models that insist on max_completion_tokens count it as part of the reply.
-const thoughts = 4096
+// The room, in tokens, for what a model thinks before it replies, which most
+// servers count as part of the reply: what models that insist on
+// max_completion_tokens get at once, what others get when their thoughts have
+// been seen to take all of a reply, and what any gets at most.
+const (
+	thoughts      = 4096
+	firstThoughts = 1024
+	mostThoughts  = 16384
+)
 
 // sending notes what a request had in it, so that an error can be laid at
 // its door.
 type sending struct {
-	logProbs, seed, temperature, stream, usage, system bool
+	logProbs, seed, temperature, stream, usage, system, counts bool
 
 	top, n int
 	form   form
 	limit  string
+	room   int // for thoughts
 }
 
 // compose writes a request as this server takes it.
@@ -50,7 +57,11 @@ func (c *Client) compose(req Request, n int, stream bool, x *exchange) (openai.C
 		if !req.probe && (s.form != bySchema || caps.Schema == Unknown) { // a server may ignore what it does not know
 			messages = instruct(messages, req.Schema)
 		}
-		out.ResponseFormat = req.Schema.format(s.form)
+		form := req.Schema
+		if s.counts = form.counts(); s.counts && caps.noCounts {
+			form, s.counts = form.uncounted(), false
+		}
+		out.ResponseFormat = form.format(s.form)
 	}
 	for _, m := range merge(messages, caps.noSystem) {
 		s.system = s.system || m.Role == "system"
@@ -61,10 +72,11 @@ func (c *Client) compose(req Request, n int, stream bool, x *exchange) (openai.C
 		if s.limit == "" {
 			s.limit = maxTokens
 		}
-		x.put[s.limit] = req.MaxTokens
+		s.room = caps.Thoughts
 		if s.limit == maxCompletionTokens {
-			x.put[s.limit] = req.MaxTokens + thoughts
+			s.room = max(s.room, thoughts)
 		}
+		x.put[s.limit] = req.MaxTokens + s.room
 	}
 	if caps.Temperature != No {
 		s.temperature = true

@@ -54,27 +54,19 @@ func (c *Client) embed(caller context.Context, texts []string) ([][]float32, err
 }
 
 func (c *Client) embedOnce(ctx context.Context, texts []string) ([][]float32, error) {
-	select {
-	case c.slots <- struct{}{}:
-		defer func() { <-c.slots }()
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	if err := c.lanes.enter(ctx); err != nil {
+		return nil, err
 	}
+	defer c.lanes.leave()
 	guess := Usage{}
 	for _, t := range texts {
 		guess.Prompt += len(t)/4 + 1
 	}
-	if err := c.pace.take(ctx, guess.Total()); err != nil {
-		return nil, context.Cause(ctx)
-	}
-	if err := c.meter.reserve(ctx, guess); err != nil {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
-		}
-		return nil, &Error{Kind: OutOfBudget, Model: c.cfg.Embedding, Host: c.host, Detail: err.Error()}
+	if err := c.admit(ctx, guess, c.cfg.Embedding); err != nil {
+		return nil, err
 	}
 	used := Usage{}
-	defer func() { c.meter.settle(guess, used) }()
+	defer func() { c.meter.settle(ctx, guess, used) }()
 	ctx, cancel := context.WithTimeoutCause(ctx, c.cfg.Timeout, errSlow)
 	defer cancel()
 	x := c.exchange()

@@ -35,6 +35,7 @@ type Error struct {
 	Host       string
 	Detail     string // the server's own words, shortened, keys removed
 	Attempts   int
+	Used       Usage // by all attempts together
 	Cause      error // may be nil
 
 	param string // the parameter the server objects to, when it names one

@@ -161,6 +161,8 @@ func (c *Client) adapt(e *Error, sent sending) bool {
 		return change(func(k *Capabilities) { k.TopLogProbs, k.topKnown = most, true })
 	case sent.logProbs && about("logprobs"):
 		return change(func(k *Capabilities) { k.LogProbs = No })
+	case sent.form == bySchema && sent.counts && about("minitems", "maxitems"):
+		return change(func(k *Capabilities) { k.noCounts = true })
 	case sent.form == bySchema && about("response_format", "json_schema", "schema", "grammar", "guided"):
 		return change(func(k *Capabilities) { k.Schema = No })
 	case sent.form == byObject && about("response_format", "json_object"):

@@ -22,7 +22,8 @@
 // and what to do next, or the cause of ctx when the caller gave up.
 //
 // Waiting is bounded: one attempt by Config.Timeout, a call with all its
-// attempts by Config.Patience.
+// attempts by Config.Patience. Standing in line for other calls counts for
+// neither; where calls that go out together run out of time, fewer do.
 package llm
 
 import (
@@ -52,6 +53,7 @@ type Config struct {
 	TokensPerMinute int // no limit when 0
 	Budget          Budget
 	Price           Price
+	Purse           Purse // may be nil
 
 	Cache  Cache          // may be nil
 	Logger *slog.Logger   // may be nil; is told of calls, never of texts or keys
@@ -77,7 +79,7 @@ type Client struct {
 	cfg   Config
 	host  string // for messages
 	query string // of the base URL, as Azure wants one
-	slots chan struct{}
+	lanes *lanes
 	pace  *pace
 	meter *meter
 	known *known
@@ -85,8 +87,9 @@ type Client struct {
 
 // known is what is known of the server by now.
 type known struct {
-	mu   sync.Mutex // guards caps
-	caps Capabilities
+	mu     sync.Mutex // guards what follows
+	caps   Capabilities
+	probed time.Time // when all of caps was found out; zero before
 }
 
 // New checks the configuration; it sends nothing.
@@ -140,14 +143,14 @@ func New(cfg Config) (*Client, error) {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
 	return &Client{
-		cfg: cfg, host: u.Host, query: query, slots: make(chan struct{}, cfg.Parallel),
-		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price},
+		cfg: cfg, host: u.Host, query: query, lanes: &lanes{most: cfg.Parallel, widest: cfg.Parallel},
+		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price, purse: cfg.Purse},
 		known: &known{caps: Capabilities{Model: cfg.Model, Host: u.Host}},
 	}, nil
 }
 
 // Unkept is the same client for requests that are never alike: their replies
-// are not kept. Budget, pace and what is known of the server are shared.
+// are not kept, nor what is learned of the server. Budget, pace and what is known of the server are shared.
 func (c *Client) Unkept() *Client {
 	out := *c
 	out.cfg.Cache = nil

@@ -24,6 +24,7 @@ func Assistant(text string) Message { return Message{"assistant", text} }
 type Request struct {
 	Messages    []Message `json:"messages"`
 	Schema      *Schema   `json:"schema,omitempty"`      // the reply must be a JSON value of this shape
+	Words       []string  `json:"words,omitempty"`       // the reply must be one of these, and nothing else; goes without a Schema
 	MaxTokens   int       `json:"max_tokens,omitempty"`  // of the reply, thoughts apart where the server can tell; its own bound when 0
 	Partial     bool      `json:"partial,omitempty"`     // a reply cut off at MaxTokens is good enough
 	Temperature float64   `json:"temperature,omitempty"` // 0 takes the likeliest token each time
@@ -53,8 +54,10 @@ type Reply struct {
 	Usage  Usage   `json:"usage"`
 
 	// JSON is the value found in Text when the request had a Schema; it is
-	// valid under it. At is where it begins in Text.
+	// valid under it. Word is the one found when the request had Words, spelt
+	// as there. At is where either begins in Text.
 	JSON json.RawMessage `json:"json,omitempty"`
+	Word string          `json:"word,omitempty"`
 	At   int             `json:"at,omitempty"`
 
 	Cached bool `json:"-"` // it came from the cache: nothing was sent

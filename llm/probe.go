@@ -4,12 +4,17 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 )
 
 // Probe asks the server a handful of short questions (some 200 tokens in
-// all) and returns what it can do. The error is for a server that can't be
-// used at all: out of reach, the key refused, the model not there.
+// all) and returns what it can do; with a cache it asks once a day, whatever
+// process it is that asks. The error is for a server that can't be used at all:
+// out of reach, the key refused, the model not there.
 func (c *Client) Probe(ctx context.Context) (Capabilities, error) {
+	if c.recallProbe(ctx) {
+		return c.Capabilities(), nil
+	}
 	if err := c.survey(ctx); err != nil {
 		return c.Capabilities(), err
 	}
@@ -19,6 +24,11 @@ func (c *Client) Probe(ctx context.Context) (Capabilities, error) {
 		}
 	}
 	c.window(ctx)
+	c.known.mu.Lock()
+	c.known.probed = time.Now()
+	c.known.mu.Unlock()
+	c.keepProbe(ctx)
+	c.heed(c.Capabilities())
 	return c.Capabilities(), nil
 }
 
@@ -35,6 +45,12 @@ func unusable(err error) bool {
 	return true
 }
 
+// cutOff reports whether a reply ended too early to show anything.
+func cutOff(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Kind == Truncated
+}
+
 // counting makes a model say more than it is allowed to.
 const counting = "Count from one to fifty in words."
 
@@ -45,6 +61,9 @@ func (c *Client) probeText(ctx context.Context) error {
 	replies, err := c.complete(ctx, Request{
 		Messages: []Message{User(counting)}, MaxTokens: few, Partial: true, LogProbs: true, Top: 20, Seed: 7, probe: true,
 	}, 1, nil)
+	if cutOff(err) {
+		return nil // it thinks for longer than there is room: nothing is known
+	}
 	if err != nil {
 		return c.named(err)
 	}
@@ -68,7 +87,7 @@ func (c *Client) probeText(ctx context.Context) error {
 		}
 		switch {
 		case k.Limit == maxCompletionTokens: // what it bounds does not show
-		case r.Finish != Length && len(r.Text) > 20*few:
+		case r.Finish != Length && len(r.Text) > 20*few && k.Thoughts == 0:
 			k.Limit = "" // it went on past the bound
 		case k.Limit == "":
 			k.Limit = maxTokens
@@ -88,7 +107,7 @@ func (c *Client) probeForm(ctx context.Context) error {
 		return err
 	}
 	c.learn(func(k *Capabilities) {
-		if k.Schema == Unknown || err == nil && k.Schema != No {
+		if (k.Schema == Unknown || err == nil && k.Schema != No) && !cutOff(err) {
 			k.Schema = supported(err == nil)
 		}
 	})
@@ -99,7 +118,7 @@ func (c *Client) probeForm(ctx context.Context) error {
 		return err
 	}
 	c.learn(func(k *Capabilities) {
-		if k.JSONObject == Unknown {
+		if k.JSONObject == Unknown && !cutOff(err) {
 			k.JSONObject = supported(err == nil)
 		}
 	})
@@ -112,7 +131,7 @@ func (c *Client) probeSamples(ctx context.Context) error {
 		return err
 	}
 	c.learn(func(k *Capabilities) {
-		if k.N == Unknown {
+		if k.N == Unknown && !cutOff(err) {
 			k.N = supported(err == nil && len(replies) == 2)
 		}
 	})
@@ -125,7 +144,7 @@ func (c *Client) probeStream(ctx context.Context) error {
 		return err
 	}
 	c.learn(func(k *Capabilities) {
-		if k.Stream == Unknown {
+		if k.Stream == Unknown && !cutOff(err) {
 			k.Stream = supported(err == nil)
 		}
 	})

@@ -27,7 +27,7 @@ func (c *Client) replies(req Request, sent sending, resp openai.ChatCompletionRe
 			return nil, bad(Refused, "a content filter stepped in")
 		case openai.FinishReasonLength:
 			r.Finish = Length
-			if !req.Partial {
+			if !req.Partial || thinking(r.Text) {
 				return out[:i+1], bad(Truncated, "it reached its longest length")
 			}
 		default: // "stop", and the names that other servers have for it
@@ -37,6 +37,13 @@ func (c *Client) replies(req Request, sent sending, resp openai.ChatCompletionRe
 		}
 		if sent.logProbs {
 			c.tokens(r, choice.LogProbs)
+		}
+		if req.Words != nil && r.Finish != Length {
+			word, at, err := wordOf(r.Text, req.Words)
+			if err != nil {
+				return out[:i+1], bad(BadReply, err.Error())
+			}
+			r.Word, r.At = word, at
 		}
 		if req.Schema == nil || r.Finish == Length {
 			continue

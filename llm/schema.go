@@ -21,6 +21,7 @@ type Schema struct {
 	Enum       []string // of a string
 	Properties []Property
 	Items      *Schema
+	Count      int    // of the items of a list; any when 0
 	About      string // what to put there
 }
 
@@ -57,6 +58,9 @@ func (s *Schema) MarshalJSON() ([]byte, error) {
 	if s.Items != nil {
 		b.WriteString(`,"items":`)
 		put(&b, s.Items)
+		if s.Count > 0 {
+			fmt.Fprintf(&b, `,"minItems":%d,"maxItems":%d`, s.Count, s.Count)
+		}
 	}
 	if s.Type == "object" {
 		var names []string
@@ -120,6 +124,9 @@ func (s *Schema) check(path string, v any) error {
 		if !is {
 			return fmt.Errorf("%s is not a list", where)
 		}
+		if s.Count > 0 && len(list) != s.Count {
+			return fmt.Errorf("%s has %d entries in place of %d", where, len(list), s.Count)
+		}
 		for i, item := range list {
 			if err := s.Items.check(fmt.Sprintf("%s[%d]", path, i), item); err != nil {
 				return err
@@ -162,4 +169,27 @@ func (s *Schema) object(path string, m map[string]any) error {
 		}
 	}
 	return nil
+}
+
+// counts reports whether the schema says how long a list must be.
+func (s *Schema) counts() bool {
+	if s.Count > 0 || s.Items != nil && s.Items.counts() {
+		return true
+	}
+	return slices.ContainsFunc(s.Properties, func(p Property) bool { return p.Schema.counts() })
+}
+
+// uncounted is the schema without that, for servers that know of no such
+// thing; Check still does.
+func (s *Schema) uncounted() *Schema {
+	out := *s
+	out.Count = 0
+	if s.Items != nil {
+		out.Items = s.Items.uncounted()
+	}
+	out.Properties = nil
+	for _, p := range s.Properties {
+		out.Properties = append(out.Properties, Property{p.Name, p.Schema.uncounted()})
+	}
+	return &out
 }

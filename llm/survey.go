@@ -70,9 +70,11 @@ func (c *Client) window(ctx context.Context) {
 			Settings struct {
 				Window int `json:"n_ctx"`
 			} `json:"default_generation_settings"`
+			Slots int `json:"total_slots"`
 		}
 		if _, err := c.get(ctx, root+"/props", &props); err == nil {
 			n = props.Settings.Window
+			c.learn(func(k *Capabilities) { k.Slots = props.Slots })
 		}
 	case k.Server == "Ollama":
 		var running struct {

@@ -21,6 +21,8 @@ var copied = []struct{ table, columns, order string }{
 	{"findable", "session, turn, text", "session, turn"},
 	{"feedback", "session, turn, verdict, comment, meant, suql, database, at", "session, turn"},
 	{"shares", "token, session, turn, upto, created, until", "created, rowid"},
+	{"boards", "id, owner, title, created, token", "created, rowid"},
+	{"pins", "board, number, place, title, source, suql, sure, look, added", "board, number"},
 }
 
 // Copy copies everything that one store holds into another that holds no
@@ -62,7 +64,7 @@ func Copy(ctx context.Context, from, to *Store, tell func(table string, rows int
 // vacant makes sure that nobody has used a store, and clears away what a
 // server leaves in one that nobody has used.
 func (s *Store) vacant(ctx context.Context, tx transaction) error {
-	for _, table := range []string{"conversations", "sources"} {
+	for _, table := range []string{"conversations", "sources", "boards"} {
 		var n int
 		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM `+table).Scan(&n); err != nil {
 			return s.explain("looking at the store to copy to", err)

@@ -26,7 +26,13 @@ func TestCopyThereAndBack(t *testing.T) {
 		first.Remember(t.Context(), "digest", "key", "ann", time.Now().Add(time.Hour)),
 		first.AddSource(t.Context(), state.Source{ID: "s1", Title: "Shop", Kind: "opened", Path: "/data/shop.db", Added: at}),
 		first.Dismiss(t.Context(), "s1", "ann", "tent=shelter"),
+		first.NewBoard(t.Context(), "ann", state.Board{ID: "b1", Title: "Towns", Created: at}),
+		first.ShareBoard(t.Context(), "ann", "b1", "t2"),
+		first.NewBoard(t.Context(), "ann", state.Board{ID: "b2", Title: "Prices", Created: at}),
 	); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := first.Pin(t.Context(), "ann", "b1", state.Pin{Title: "how many", Source: "s1", SUQL: "SELECT 1", Sure: 0.625, Look: "view=table", Added: at}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := first.Secret(t.Context(), "visitors"); err != nil {
@@ -82,6 +88,10 @@ func contents(t *testing.T, s *state.Store) map[string]any {
 	put("feedback", feedback, err)
 	shares, err := s.Shares(t.Context(), "ann", time.Now())
 	put("shares", shares, err)
+	board, err := s.Board(t.Context(), "ann", "b1")
+	put("board", board, err)
+	boards, err := s.Boards(t.Context(), "ann")
+	put("boards", boards, err)
 	_, who, _, err := s.Remembered(t.Context(), "digest", time.Now())
 	put("login", who, err)
 	sources, err := s.Sources(t.Context())

@@ -32,11 +32,12 @@ const connections = 16
 // database.
 const migrationLock = 7_070_001
 
-func openPostgres(ctx context.Context, address string) (*Store, error) {
-	shown := redacted(address)
+// Connection is how to connect to the PostgreSQL database at an address: in the
+// schema of the store, and of several hosts to the one that can be written to.
+func Connection(address string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
-		return nil, fmt.Errorf("%s is no address of a PostgreSQL database: %w; give one such as postgres://parley@db.example.org/parley", shown, withoutAddress(err))
+		return nil, fmt.Errorf("%s is no address of a PostgreSQL database: %w; give one such as postgres://parley@db.example.org/parley", Redacted(address), withoutAddress(err))
 	}
 	if config.RuntimeParams["search_path"] == "" {
 		config.RuntimeParams["search_path"] = ownSchema
@@ -48,6 +49,15 @@ func openPostgres(ctx context.Context, address string) (*Store, error) {
 		// Of several hosts, the one that can be written to: after a failover
 		// that is another one.
 		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
+	}
+	return config, nil
+}
+
+func openPostgres(ctx context.Context, address string) (*Store, error) {
+	shown := Redacted(address)
+	config, err := Connection(address)
+	if err != nil {
+		return nil, err
 	}
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(connections)
@@ -176,8 +186,8 @@ func (p *server) ping(ctx context.Context, db database, path string) error {
 	return nil
 }
 
-// redacted is an address without its password.
-func redacted(address string) string {
+// Redacted is an address without its password.
+func Redacted(address string) string {
 	if u, err := url.Parse(address); err == nil {
 		q := u.Query()
 		if q.Has("password") {

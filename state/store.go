@@ -4,7 +4,8 @@
 //
 // Call [Open] first; the [Store] it returns is the [agent.Log] of every
 // session and knows which visitor began which conversation, how it is called,
-// what was said of its answers (feedback) and which links show it (shares).
+// what was said of its answers (feedback), which links show it (shares), and
+// which queries a visitor has pinned to a board (boards).
 //
 //	store, err := state.Open(ctx, "parley.db") // or "postgres://parley@db/parley"
 //	defer store.Close()

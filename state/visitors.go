@@ -25,7 +25,7 @@ func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
 	return value, nil
 }
 
-// HandOver makes all conversations of one visitor those of another.
+// HandOver makes all conversations and boards of one visitor those of another.
 func (s *Store) HandOver(ctx context.Context, from, to string) error {
 	defer s.write()()
 	tx, err := s.db.BeginTx(ctx, nil)
@@ -33,7 +33,7 @@ func (s *Store) HandOver(ctx context.Context, from, to string) error {
 		return s.explain("handing over conversations", err)
 	}
 	defer func() { _ = tx.Rollback() }() // nothing to undo once committed
-	for _, table := range []string{"conversations", "dismissed"} {
+	for _, table := range []string{"conversations", "dismissed", "boards"} {
 		if _, err := tx.ExecContext(ctx, `UPDATE `+table+` SET owner = $1 WHERE owner = $2`, digest(to), digest(from)); err != nil {
 			return s.explain("handing over conversations", err)
 		}

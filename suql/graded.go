@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/exec"
 )
 
 // mostMaybe is how many rows that may fit are kept.
@@ -20,7 +21,16 @@ const mostMaybe = 50
 // exact: every judgement counts there, and its verdict is all that counts.
 func (p *Prepared) RunGraded(ctx context.Context, o RunOptions) (*Result, error) {
 	o.Sure = Likely
-	sure, err := p.Run(ctx, o)
+	res, err := p.runGraded(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return res, p.quote(ctx, res, o)
+}
+
+// runGraded is RunGraded without the words that decided.
+func (p *Prepared) runGraded(ctx context.Context, o RunOptions) (*Result, error) {
+	sure, err := p.run(ctx, o)
 	if err != nil || !sure.weak || sure.Receipt.Stats.Incomplete {
 		return sure, err
 	}
@@ -35,7 +45,7 @@ func (p *Prepared) RunGraded(ctx context.Context, o RunOptions) (*Result, error)
 		return nil, fmt.Errorf("planning what may fit: %w", err)
 	}
 	o.Sure, o.Progress, o.Partial = 0, nil, Partial{}
-	loose, err := wide.Run(ctx, o)
+	loose, err := wide.run(ctx, o)
 	if err != nil {
 		return nil, fmt.Errorf("finding what may fit: %w", err)
 	}
@@ -66,14 +76,17 @@ func (r *Result) hedge(loose *Result) {
 	for _, row := range r.Rows {
 		have[fmt.Sprintf("%q", row.Values)]++
 	}
-	for _, row := range loose.Rows {
+	for i, row := range loose.Rows {
 		if key := fmt.Sprintf("%q", row.Values); have[key] > 0 {
 			have[key]--
 		} else if len(row.Evidence) > 0 { // rows that were merged have none
 			r.Maybe = append(r.Maybe, row)
+			if loose.open != nil {
+				r.maybeOpen = append(r.maybeOpen, loose.open[i])
+			}
 		}
 	}
-	bestFirst(r.Maybe)
+	r.Maybe, r.maybeOpen = bestFirst(r.Maybe, r.maybeOpen)
 	r.May = len(r.Maybe)
 	r.Maybe = r.Maybe[:min(r.May, mostMaybe)]
 }
@@ -94,9 +107,22 @@ func (p *Prepared) ordered() bool {
 }
 
 // bestFirst puts the rows whose judgements are surest first, in steps of a
-// twentieth; rows within a step stay as they were found.
-func bestFirst(rows []Row) {
-	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(b.sureness(), a.sureness()) })
+// twentieth; rows within a step stay as they were found. What is open of each,
+// if anything, goes with it.
+func bestFirst(rows []Row, open [][]*exec.Citation) ([]Row, [][]*exec.Citation) {
+	order := make([]int, len(rows))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rows[b].sureness(), rows[a].sureness()) })
+	sorted, with := make([]Row, len(rows)), make([][]*exec.Citation, len(open))
+	for at, i := range order {
+		sorted[at] = rows[i]
+		if open != nil {
+			with[at] = open[i]
+		}
+	}
+	return sorted, with
 }
 
 // sureness is how sure the least sure judgement of a row is, in twentieths.

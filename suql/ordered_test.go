@@ -71,7 +71,14 @@ func TestValuesInTheirOrder(t *testing.T) {
 		{"SELECT min(price), max(price) FROM inns", "cheap luxury"},
 		{"SELECT stars, max(price) FROM inns GROUP BY stars HAVING max(price) = 'luxury' ORDER BY stars", "1 luxury, 2 luxury, 5 luxury"},
 		{"SELECT a.name FROM inns AS a JOIN inns AS b ON a.price > b.price AND b.name = 'Dew' ORDER BY 1", "Cob, Fen, Low"},
+		{"SELECT name FROM inns WHERE price < (SELECT price FROM inns WHERE name = 'Dew') ORDER BY name", "Ash, Bay, Elk, Gil, Ivy, Jay"},
+		{"SELECT name FROM inns WHERE price >= (SELECT max(price) FROM inns) ORDER BY name", "Cob, Fen, Low"},
+		{"SELECT name FROM inns WHERE (SELECT min(price) FROM inns) < price AND price < 'luxury' ORDER BY name", "Ash, Dew, Gil, Hay, Jay, Kit"},
+		{"SELECT name FROM inns WHERE price BETWEEN 'moderate' AND (SELECT price FROM inns WHERE name = 'Dew') ORDER BY name", "Ash, Dew, Gil, Hay, Jay, Kit"},
+		{"SELECT stars FROM inns GROUP BY stars HAVING max(price) < 'luxury' ORDER BY stars", "3, 4"},
+		{"SELECT stars FROM inns GROUP BY stars HAVING min(price) >= max(price) ORDER BY stars", ""},
 		{"SELECT name FROM inns WHERE price < 'posh'", "is none of it"},
+		{"SELECT stars FROM inns GROUP BY stars HAVING max(price) < 'posh'", "is none of it"},
 	}
 	for _, tt := range tests {
 		if got, _ := ran(t, e, tt.query); got != tt.want && !(strings.HasPrefix(got, "error") && strings.Contains(got, tt.want)) {

@@ -38,7 +38,11 @@ type RunOptions struct {
 	Hurry    bool           // under a LIMIT: less waiting, for some calls too many
 	Progress func(Progress) // may be nil
 	Partial  Partial
-	Labels   bool // beside a key that rows are grouped by, show what its row is called
+	// Quotes is of how many rows, from the first, the words that decided are
+	// asked for, where the reader tells them only when asked. It costs a call
+	// for each such judgement, and changes no row.
+	Quotes int
+	Labels bool // beside a key that rows are grouped by, show what its row is called
 	// Sure is how sure the reader has to be of a judgement, in [0,1]: a weaker
 	// one counts as if the text did not say. 0, the default, takes every
 	// judgement; Likely is what a chat goes by (see Prepared.RunGraded).
@@ -156,6 +160,15 @@ func (p *Prepared) Explain() string {
 // Run runs the query. A budget that runs out and a reader that breaks down
 // half-way give an incomplete result with warnings, not an error.
 func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
+	res, err := p.run(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return res, p.quote(ctx, res, o)
+}
+
+// run is Run without the words that decided, where those have to be asked for.
+func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure}
 	if o.Progress != nil {
 		opts.Progress = func(at exec.Progress) { o.Progress(Progress(at)) }
@@ -189,7 +202,7 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 		res.Warnings = append(res.Warnings, Warning(w))
 	}
 	res.Warnings = append(res.Warnings, p.engine.rankingTroubles(m.plan)...)
-	res.Columns, res.Rows, res.weak = p.columns(out.Columns), p.rows(out), out.Weak
+	res.Columns, res.Rows, res.open, res.weak = p.columns(out.Columns), p.rows(out), out.Open, out.Weak
 	tied, err := p.ties(ctx, m.plan, len(res.Rows))
 	if err != nil {
 		return nil, err
@@ -202,7 +215,7 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 	}
 	res.Receipt.Sure = o.Sure
 	if o.Sure > 0 && !p.ordered() {
-		bestFirst(res.Rows)
+		res.Rows, res.open = bestFirst(res.Rows, res.open)
 	}
 	return res, nil
 }

@@ -2,6 +2,7 @@ package suql
 
 import (
 	"parley/suql/catalog"
+	"parley/suql/exec"
 )
 
 // Result is what a query gave: rows, the evidence for each row, warnings
@@ -16,6 +17,10 @@ type Result struct {
 	// that has no rows to show May is how many more it could be.
 	Maybe []Row
 	May   int
+
+	// open and maybeOpen are the replies of Rows and Maybe of which the words
+	// that decided were not asked for; nil when there are none.
+	open, maybeOpen [][]*exec.Citation
 
 	weak bool // judgements were left out for being too weak
 }
@@ -78,6 +83,7 @@ type Stats struct {
 	Items      int     `json:"items"`              // requests in those calls
 	CacheHits  int     `json:"cache_hits"`         // requests answered from memory
 	Inferred   int     `json:"inferred,omitempty"` // requests that inference tables answered
+	Quotes     int     `json:"quotes,omitempty"`   // calls for the words that decided, for rows that are shown
 	Waves      int     `json:"waves"`              // calls that followed one another, if each took as long
 	Tokens     int     `json:"tokens"`
 	RowsJudged int     `json:"rows_judged"`       // distinct candidate rows the reader looked at

@@ -119,6 +119,18 @@ var rewritten = map[string][]pair{
 		{"SELECT DISTINCT t.city FROM t WHERE answer(t.about, 'kids') <> 'yes' ORDER BY t.city LIMIT 2",
 			"SELECT DISTINCT t.city FROM t WHERE NOT t.j_aboutkidsyes ORDER BY t.city LIMIT 2"},
 	},
+	"order below": {
+		{"SELECT d.id, d.name FROM (SELECT t.id, t.name, t.rating * 2 AS r FROM t WHERE answer(t.about, 'kids') = 'yes') AS d WHERE d.id > 1 ORDER BY d.r DESC, d.id LIMIT 2 OFFSET 1",
+			"SELECT t.id, t.name FROM t WHERE t.j_aboutkidsyes AND t.id > 1 ORDER BY t.rating DESC, t.id LIMIT 2 OFFSET 1"},
+		{"WITH d AS (SELECT t.id, t.rating, t.reviews FROM t WHERE answer(t.about, 'kids') = 'yes' OR answer(t.reviews, 'quiet') = 'no') SELECT d.id, answer(d.reviews, 'seats') FROM d ORDER BY rating, d.id LIMIT 3",
+			"SELECT t.id, t.t_reviewsseats FROM t WHERE t.j_aboutkidsyes OR t.j_reviewsquietno ORDER BY t.rating, t.id LIMIT 3"},
+		{"SELECT d.k, d.id FROM (SELECT t.id, answer(t.about, 'kids') AS k FROM t WHERE answer(t.reviews, 'quiet') IS NULL) AS d ORDER BY d.k, d.id LIMIT 2",
+			"SELECT t.t_aboutkids, t.id FROM t WHERE t.t_reviewsquiet IS NULL ORDER BY t.t_aboutkids, t.id LIMIT 2"},
+		{"SELECT d.city FROM (SELECT DISTINCT t.city FROM t WHERE answer(t.about, 'kids') = 'yes') AS d ORDER BY d.city DESC LIMIT 1",
+			"SELECT DISTINCT t.city FROM t WHERE t.j_aboutkidsyes ORDER BY t.city DESC LIMIT 1"},
+		{"SELECT d.id FROM (SELECT t.id, t.rating FROM t WHERE answer(t.about, 'kids') = 'yes') AS d WHERE d.rating > (SELECT avg(s.score) FROM s WHERE s.id <> d.id) ORDER BY d.rating, 1 LIMIT 2",
+			"SELECT t.id FROM t WHERE t.j_aboutkidsyes AND t.rating > (SELECT avg(s.score) FROM s WHERE s.id <> t.id) ORDER BY t.rating, 1 LIMIT 2"},
+	},
 	"limit first": {
 		{"SELECT t.id, (SELECT count(*) FROM s WHERE s.tid = t.id AND answer(s.note, 'kids') = 'yes') AS n FROM t WHERE t.rating > 1 ORDER BY t.rating, t.id LIMIT 2 OFFSET 1",
 			"SELECT t.id, (SELECT count(*) FROM s WHERE s.tid = t.id AND s.j_notekidsyes) AS n FROM t WHERE t.rating > 1 ORDER BY t.rating, t.id LIMIT 2 OFFSET 1"},

@@ -28,6 +28,9 @@
 //	edit · editor · query · query-problem · run · price · price-plan
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
 //	meant · meant-suql · comment · save-feedback · feedback-problem
+//	pinning · pin · pinned · to-board · board-choice · move-pin · unpin · pin-problem ·
+//	board · board-name · refresh · pins · pin-card (data-pin) · pin-title · handle ·
+//	pin-manage · given · asked-at · board-link · boards · board-entry
 //	share · make-link · share-link · share-problem · shared · letter
 //	side · side-toggle · side-close · side-search · side-conversation · side-here ·
 //	side-fresh · side-manage · side-rename · side-source · side-tables ·
@@ -62,6 +65,9 @@ type Setting struct {
 	// Fixed leaves out everything that could be done: for pages that only show
 	// what was.
 	Fixed bool
+	// Pinned says that Home is the address of a board and its turns are what is
+	// pinned there.
+	Pinned bool
 	// Kiosk renders turns for the page of a public screen.
 	Kiosk bool
 }
@@ -101,6 +107,8 @@ type Turn struct {
 	shown  Listing // how the rows are shown to begin with
 
 	sharing Sharing
+	pinned  bool // on a board
+	pinning Pinning
 }
 
 // Answer is a question with the choice that was made.
@@ -141,7 +149,12 @@ func (t *Turn) State() string {
 func (t *Turn) long() bool { return utf8.RuneCountInString(t.Said) > 140 }
 
 // part names an element of the turn: turn-1-now.
-func (t *Turn) part(name string) string { return fmt.Sprintf("turn-%d-%s", t.Number, name) }
+func (t *Turn) part(name string) string {
+	if t.pinned {
+		return fmt.Sprintf("pin-%d-%s", t.Number, name)
+	}
+	return fmt.Sprintf("turn-%d-%s", t.Number, name)
+}
 
 // judging is where feedback on the answer is sent.
 func (t *Turn) judging() templ.SafeURL {
@@ -219,7 +232,7 @@ func (c *Conversation) say(e agent.Event) []edit {
 		last.Left, last.Open = last.Open, nil
 		edits = append(edits, last.now())
 	}
-	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk, pinned: c.setting.Pinned}
 	t.Again = e.Said.Text
 	if e.Said.Corrects != nil {
 		t.Again = e.Said.Corrects.Utterance

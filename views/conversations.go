@@ -98,11 +98,11 @@ func (c Listed) title(ctx context.Context) string {
 	if c.Title == "" {
 		return tr(ctx, "Nothing said yet")
 	}
-	return brief(c.Title)
+	return Brief(c.Title)
 }
 
-// brief cuts a title that is a paragraph.
-func brief(s string) string {
+// Brief cuts a title that is a paragraph.
+func Brief(s string) string {
 	if utf8.RuneCountInString(s) <= MaxTitle {
 		return s
 	}

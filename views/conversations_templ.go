@@ -784,7 +784,7 @@ func listed(p Conversations, c Listed) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var47 string
-		templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(brief(c.Title))
+		templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(Brief(c.Title))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `conversations.templ`, Line: 113, Col: 70}
 		}
@@ -949,7 +949,7 @@ func links(p Conversations) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var58 string
-			templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(brief(l.Title))
+			templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(Brief(l.Title))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `conversations.templ`, Line: 137, Col: 41}
 			}
@@ -1001,7 +1001,7 @@ func links(p Conversations) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var62 string
-			templ_7745c5c3_Var62, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Look at “%s”", brief(l.Title)))
+			templ_7745c5c3_Var62, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Look at “%s”", Brief(l.Title)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `conversations.templ`, Line: 139, Col: 134}
 			}
@@ -1040,7 +1040,7 @@ func links(p Conversations) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var65 string
-			templ_7745c5c3_Var65, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Copy the link to “%s”", brief(l.Title)))
+			templ_7745c5c3_Var65, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Copy the link to “%s”", Brief(l.Title)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `conversations.templ`, Line: 140, Col: 169}
 			}
@@ -1118,7 +1118,7 @@ func links(p Conversations) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var71 string
-			templ_7745c5c3_Var71, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Stop sharing “%s”", brief(l.Title)))
+			templ_7745c5c3_Var71, templ_7745c5c3_Err = templ.JoinStringErrs(tr(ctx, "Stop sharing “%s”", Brief(l.Title)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `conversations.templ`, Line: 144, Col: 117}
 			}

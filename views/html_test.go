@@ -30,26 +30,27 @@ func byID(n *html.Node, id string) *html.Node {
 	return nil
 }
 
-// elide leaves the first rows of an answer and says how many more there are.
+// elide leaves the first rows of each answer and says how many more there are.
 func elide(n *html.Node, keep int) {
-	var rows []*html.Node
+	rows := map[*html.Node][]*html.Node{} // by what they stand in
 	for d := range n.Descendants() {
 		if slices.ContainsFunc(d.Attr, func(a html.Attribute) bool { return a.Key == "data-role" && a.Val == "row" }) {
-			rows = append(rows, d)
+			rows[d.Parent] = append(rows[d.Parent], d)
 		}
 	}
-	if len(rows) <= keep+1 {
-		return
-	}
-	hidden := 0
-	parent := rows[0].Parent
-	for _, row := range rows[keep:] {
-		if slices.ContainsFunc(row.Attr, func(a html.Attribute) bool { return a.Key == "hidden" }) {
-			hidden++
+	for parent, rows := range rows {
+		if len(rows) <= keep+1 {
+			continue
 		}
-		parent.RemoveChild(row)
+		hidden := 0
+		for _, row := range rows[keep:] {
+			if slices.ContainsFunc(row.Attr, func(a html.Attribute) bool { return a.Key == "hidden" }) {
+				hidden++
+			}
+			parent.RemoveChild(row)
+		}
+		parent.AppendChild(&html.Node{Type: html.TextNode, Data: fmt.Sprintf("[%d more rows like these, the last %d hidden]", len(rows)-keep, hidden)})
 	}
-	parent.AppendChild(&html.Node{Type: html.TextNode, Data: fmt.Sprintf("[%d more rows like these, the last %d hidden]", len(rows)-keep, hidden)})
 }
 
 // pretty prints one element or text per line, so that a golden file differs

@@ -183,7 +183,12 @@ func (t *Turn) first(ctx context.Context) board {
 func (b board) live() bool { return b.turn.home != "" && !b.turn.fixed }
 
 // address is where other rows are to be had.
-func (b board) address() string { return fmt.Sprintf("%s/turns/%d", b.turn.home, b.turn.Number) }
+func (b board) address() string {
+	if b.turn.pinned {
+		return fmt.Sprintf("%s/pins/%d", b.turn.home, b.turn.Number)
+	}
+	return fmt.Sprintf("%s/turns/%d", b.turn.home, b.turn.Number)
+}
 
 // query asks for the same rows with something else about them.
 func (b board) query(change func(*Listing)) string {

@@ -18,6 +18,8 @@ type Side struct {
 	Here          string   // the conversation that is shown; "" on other pages
 	Conversations []Listed // used last, the latest first; Here is among them once something was said in it
 	Now           time.Time
+	Boards        []BoardName // the newest first
+	Board         string      // the board that is shown; "" on other pages
 	Sources       []SideSource
 	Tables        []SideTable // of the database that is talked about
 	More          int         // tables of it that are not listed
@@ -102,6 +104,7 @@ func storySide() *Side {
 			{ID: "c2", Title: "Cheap ramen without a long wait", Used: now.Add(-5 * time.Hour)},
 			{ID: "c3", Title: "Where we eat when Aunt Rosalind and the four cousins visit", Used: now.Add(-26 * time.Hour)},
 		},
+		Boards:  []BoardName{{"b1", "Dinner in Oakland"}},
 		Sources: []SideSource{{ID: "restaurants", Title: "Bay Area restaurants", Here: true}, {ID: "shop", Title: "shop.db"}},
 		Tables:  []SideTable{{Name: "restaurants", Human: "restaurants", Rows: 126}},
 	}

@@ -60,7 +60,7 @@ func StoryDocument(ctx context.Context, name string, asset func(string) string) 
 
 // otherStories are the states of pages that are no conversation.
 func otherStories() []story {
-	return slices.Concat(frameStories(), feedbackStories(), sharedStories(), conversationsStories(), dataStories())
+	return slices.Concat(frameStories(), feedbackStories(), sharedStories(), conversationsStories(), boardStories(), dataStories())
 }
 
 // StoryPage is the page of a conversation in one of its states. Asset is left

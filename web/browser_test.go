@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -13,7 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// newBrowser starts a browser, or skips the test when there is none.
+// TestMain has all tests share one Chromium.
+func TestMain(m *testing.M) { os.Exit(browsertest.Main(m)) }
+
+// newBrowser opens a browser, or skips the test when there is none.
 func newBrowser(t *testing.T) *browsertest.Browser {
 	t.Helper()
 	return browsertest.Start(t)

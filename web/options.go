@@ -9,6 +9,7 @@ import (
 	"parley/suql/catalog"
 	"parley/web/access"
 	"parley/web/api"
+	"parley/web/boards"
 	"parley/web/chat"
 	"parley/web/conversations"
 	"parley/web/pages"
@@ -19,6 +20,7 @@ import (
 type Store interface {
 	conversations.Store
 	pages.Store
+	boards.Store
 	api.Store
 	site.Visitors
 	Memory

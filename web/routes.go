@@ -37,6 +37,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/logout", s.LogOut, s.Admit)
 	e.GET("/ws/:id", s.pages.Socket, s.Admit)
 	s.pages.Routes(e)
+	s.boards.Routes(e)
 	if s.data != nil {
 		s.data.Routes(e)
 	}

@@ -24,6 +24,11 @@
 //	POST /c/{id}/turns/{n}/share     makes a link to an answer
 //	GET  /s/{token}      what a link shows, to whoever has it
 //	POST /s/{token}/end  stops a link
+//	POST /c/{id}/turns/{n}/pin       pins the query of an answer to a board
+//	GET  /boards    the boards of the visitor; POST makes one
+//	GET  /boards/{board}  one of them; POST …/name, …/order, …/share, …/remove change it
+//	GET  /boards/{board}/pins/{n}  what a pinned query gives now; …/rows and …/export as below
+//	GET  /b/{token}      a board, for whoever has its link
 //	GET  /ws/{id}   the socket: parley.json.v1 or parley.html.v1 (docs/protocol.md)
 //	POST /settings  language, colours and keys of a browser
 //	GET  /c/{id}/turns/{n}/rows    other rows of an answer, as a piece of the page
@@ -69,6 +74,7 @@ import (
 	"time"
 
 	"parley/web/api"
+	"parley/web/boards"
 	"parley/web/chat"
 	"parley/web/conversations"
 	"parley/web/data"
@@ -89,6 +95,7 @@ type Server struct {
 	live          *chat.Room
 	conversations *conversations.Service
 	pages         *pages.Room
+	boards        *boards.Room
 	api           *api.Room
 	mcp           *mcp.Room
 	data          *data.Room  // with Options.Sources
@@ -181,10 +188,13 @@ func (s *Server) furnish(queries *results.Queries) error {
 	databases := &data.Databases{Sources: o.Sources, Catalog: o.Catalog,
 		One: Database{Title: o.Title, Description: o.Description, Holds: o.Holds, Suggestions: o.Suggestions, Engine: o.Engine}}
 	files := results.NewFiles(s.Site, limits.Taking)
+	kept := results.New(limits.Rows, limits.Aging, nil)
 	s.conversations = conversations.New(s.Site, conversations.Options{Store: o.Store, Live: s.live, Databases: databases,
-		Results: results.New(limits.Rows, limits.Aging, nil), Queries: queries, Files: files, Now: o.Now})
+		Results: kept, Queries: queries, Files: files, Now: o.Now})
 	s.pages = pages.New(s.Site, pages.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Now: o.Now,
 		Title: o.Title, KeptDays: s.keptDays(), Local: o.Local, Queries: o.Engine != nil, EnglishOnly: o.EnglishOnly, Kiosk: o.Kiosk != nil, SharePublic: o.SharePublic})
+	s.boards = boards.New(s.Site, boards.Options{Store: o.Store, Conversations: s.conversations, Databases: databases, Results: kept, Queries: queries, Files: files, Now: o.Now,
+		Frame: s.pages.Frame, Local: o.Local, SharePublic: o.SharePublic})
 	toPrograms := api.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Files: files, Now: o.Now}
 	if o.Engine != nil {
 		toPrograms.Queries = queries

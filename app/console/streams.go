@@ -12,6 +12,7 @@ package console
 import (
 	"errors"
 	"io"
+	"log/slog"
 	"os"
 )
 
@@ -20,6 +21,15 @@ import (
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
+}
+
+// Logger writes messages to Err, as text or, for the format "json", as JSON.
+func (s *Streams) Logger(format string, least slog.Leveler) *slog.Logger {
+	o := &slog.HandlerOptions{Level: least}
+	if format == "json" {
+		return slog.New(slog.NewJSONHandler(s.Err, o))
+	}
+	return slog.New(slog.NewTextHandler(s.Err, o))
 }
 
 // UsageError is a fault in how a command was called: the process then ends

@@ -178,9 +178,5 @@ func (a *AccessFlags) Logger(s *console.Streams) (*slog.Logger, error) {
 	if err := level.UnmarshalText([]byte(a.LogLevel)); err != nil {
 		return nil, console.Usage(fmt.Errorf("--log-level: %w", err))
 	}
-	opts := &slog.HandlerOptions{Level: level}
-	if a.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(s.Err, opts)), nil
-	}
-	return slog.New(slog.NewTextHandler(s.Err, opts)), nil
+	return s.Logger(a.LogFormat, level), nil
 }

@@ -19,6 +19,7 @@ import (
 type Command struct {
 	app.DatabaseFlags
 	app.ModelFlags
+	app.QueueFlags
 	Target   string   `arg:"" name:"table.column" help:"The column of texts, such as products.description."`
 	Key      []string `sep:"none" help:"A key to look for, with its question, and its kind where that is doubtful: \"waterproof=is it waterproof?\", \"capacity:number=how many litres does it hold?\". A key that is there already answers one more question so. Repeat it for more." placeholder:"NAME=QUESTION"`
 	Suggest  bool     `help:"Find keys in the words of the texts alone, whatever model there is."`
@@ -52,6 +53,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 			return console.Usage(err)
 		}
 		keys = append(keys, k)
+	}
+	if c.Queue {
+		return c.enqueue(ctx, s)
 	}
 	m, err := c.model(ctx)
 	if err != nil {

@@ -23,7 +23,8 @@ var keys = []string{
 }
 
 var (
-	itemText = regexp.MustCompile(`(?s)Item (\S+)\n(?:Question: ([^\n]*)\n)?(?:Proposed answer: ([^\n]*)\n)?\[\S+ text begins\]\n(.*?)\n\[`)
+	asked    = regexp.MustCompile(`(?s)Question: ([^\n]*)\nAnswer: ([^\n]*)\nText:\n(.*)$`)
+	itemText = regexp.MustCompile(`(?s)Item (\S+)\n\[\S+ text begins\]\n(.*?)\n\[`)
 	keyLine  = regexp.MustCompile(`(?m)^- (\w+) \(`)
 )
 
@@ -88,9 +89,9 @@ func (o *oracle) Complete(p fake.Prompt) fake.Completion {
 	case strings.Contains(rules, "lists keys"):
 		o.count("texts")
 		return say(map[string]any{"replies": o.extracted(p.Last())})
-	case strings.Contains(rules, "proposed answer"):
+	case strings.Contains(rules, "Is the answer to the question correct"):
 		o.count("reading")
-		return say(map[string]any{"replies": o.judged(p.Last())})
+		return fake.Say(o.judged(p.Last()))
 	}
 	return fake.Say("one two three")
 }
@@ -107,7 +108,7 @@ func (o *oracle) extracted(request string) []map[string]any {
 	for _, m := range itemText.FindAllStringSubmatch(request, -1) {
 		entry := map[string]any{"id": m[1]}
 		for _, k := range keyLine.FindAllStringSubmatch(request, -1) {
-			value, quote := o.marked(m[4], k[1])
+			value, quote := o.marked(m[2], k[1])
 			entry[k[1]] = map[string]any{"value": value, "quote": quote}
 			if value == "" {
 				entry[k[1]] = map[string]any{"value": nil, "quote": ""}
@@ -118,24 +119,23 @@ func (o *oracle) extracted(request string) []map[string]any {
 	return out
 }
 
-func (o *oracle) judged(request string) []map[string]any {
-	var out []map[string]any
-	for _, m := range itemText.FindAllStringSubmatch(request, -1) {
-		verdict, quote := "unknown", ""
-		for _, a := range o.gold.Attributes {
-			if a.Question != m[2] {
-				continue
-			}
-			if value, words := o.marked(m[4], a.Key); value != "" {
-				verdict, quote = "no", words
-				if strings.EqualFold(value, m[3]) {
-					verdict = "yes"
-				}
-			}
-		}
-		out = append(out, map[string]any{"id": m[1], "verdict": verdict, "quote": quote})
+// judged is the word that a text is judged with.
+func (o *oracle) judged(request string) string {
+	m := asked.FindStringSubmatch(request)
+	if m == nil {
+		return "one two three"
 	}
-	return out
+	for _, a := range o.gold.Attributes {
+		value, _ := o.marked(m[3], a.Key)
+		switch {
+		case a.Question != m[1] || value == "":
+		case strings.EqualFold(value, m[2]):
+			return "yes"
+		default:
+			return "no"
+		}
+	}
+	return "unknown"
 }
 
 func say(v any) fake.Completion {

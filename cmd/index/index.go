@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"parley/app"
 	"parley/app/console"
 	"parley/retrieve"
 	"parley/retrieve/library"
@@ -15,12 +16,17 @@ import (
 
 // Command is the command and its flags.
 type Command struct {
+	app.QueueFlags
 	Places  []string `arg:"" name:"place" help:"Folders, files (text, Markdown, HTML, CSV, JSON, SQLite) and databases (postgres://…)."`
+	Data    string   `help:"Folder for what Parley keeps." placeholder:"DIR" default:"${data}" type:"path"`
 	Library string   `required:"" help:"The library; made when there is none." placeholder:"FILE" type:"path"`
 }
 
 // Run brings everything in that is new or changed.
 func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
+	if c.Queue {
+		return c.enqueue(ctx, s)
+	}
 	lib, err := library.Open(ctx, c.Library)
 	if err != nil {
 		return err
@@ -37,7 +43,11 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.Out, "%d new, %d changed, %d gone, %d as before, %d of other kinds\n%d passages and %d pieces of tables in %s\n",
-		sum.Added, sum.Changed, sum.Removed, sum.Same, sum.Skipped, lib.Pieces(piece.Text), lib.Pieces(piece.Rows), c.Library)
+	_, err = fmt.Fprintf(s.Out, "%s\n%d passages and %d pieces of tables in %s\n", changes(sum), lib.Pieces(piece.Text), lib.Pieces(piece.Rows), c.Library)
 	return err
+}
+
+// changes says what an indexing did.
+func changes(sum *retrieve.Summary) string {
+	return fmt.Sprintf("%d new, %d changed, %d gone, %d as before, %d of other kinds", sum.Added, sum.Changed, sum.Removed, sum.Same, sum.Skipped)
 }

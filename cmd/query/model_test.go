@@ -1,6 +1,7 @@
 package query_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http/httptest"
 	"regexp"
@@ -12,18 +13,15 @@ import (
 	"parley/llm/fake"
 )
 
-var itemID = regexp.MustCompile(`(?m)^Item (\S+)$`)
+var (
+	itemID  = regexp.MustCompile(`(?m)^Item (\S+)$`)
+	oneText = regexp.MustCompile(`(?m)^Texts?:`)
+)
 
 // TestQueryReadByAModel: with a model in the environment, it reads the free
 // text; a second run finds the replies in the cache and sends nothing.
 func TestQueryReadByAModel(t *testing.T) {
-	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
-		m := itemID.FindStringSubmatch(p.Last())
-		if m == nil {
-			return fake.Say("one two three")
-		}
-		return fake.Say(fmt.Sprintf(`{"replies": [{"id": %q, "verdict": "yes", "quote": ""}]}`, m[1]))
-	}))
+	s := fake.New(fake.VLLM(), fake.Func(yes))
 	defer s.Close()
 	server := httptest.NewServer(s)
 	defer server.Close()
@@ -51,7 +49,7 @@ func TestQueryReadByAModel(t *testing.T) {
 func chats(s *fake.Server) int {
 	n := 0
 	for _, r := range s.Requests() {
-		if itemID.MatchString(r.Prompt.Last()) {
+		if itemID.MatchString(r.Prompt.Last()) || oneText.MatchString(r.Prompt.Last()) {
 			n++
 		}
 	}
@@ -68,9 +66,12 @@ func TestAQueryOverPlainColumnsCallsNoModel(t *testing.T) {
 // yes is a model that says yes to whatever it is asked of a text, one or
 // several in a call.
 func yes(p fake.Prompt) fake.Completion {
+	if oneText.MatchString(p.Last()) {
+		return fake.Say("yes")
+	}
 	var replies []string
 	for _, m := range itemID.FindAllStringSubmatch(p.Last(), -1) {
-		replies = append(replies, fmt.Sprintf(`{"id": %q, "verdict": "yes", "quote": ""}`, m[1]))
+		replies = append(replies, fmt.Sprintf(`{"id": %q, "verdict": "yes"}`, m[1]))
 	}
 	if replies == nil {
 		return fake.Say("one two three")
@@ -138,5 +139,42 @@ func TestAnIncompleteResultSaysSo(t *testing.T) {
 				t.Errorf("status %d, want %d:\n%s%s", ran.Status, tt.status, ran.Stdout, ran.Stderr)
 			}
 		})
+	}
+}
+
+// TestAModelThatKeepsToNoForm: a model too small for the form is not asked
+// about every row; one sentence says why, and what it took is counted.
+func TestAModelThatKeepsToNoForm(t *testing.T) {
+	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
+		if !oneText.MatchString(p.Text()) {
+			return fake.Say("one two three")
+		}
+		return fake.Say("It depends.")
+	}))
+	defer s.Close()
+	server := httptest.NewServer(s)
+	defer server.Close()
+	t.Setenv("PARLEY_DATA", t.TempDir())
+	t.Setenv("OPENAI_BASE_URL", server.URL+"/v1")
+	t.Setenv("PARLEY_MODEL", "tiny")
+	query := []string{"query", "--stats", "--allow-incomplete", "--model-parallel", "1", "SELECT name FROM restaurants WHERE answer(reviews, 'do they play chess?') = 'Yes'"}
+	r := cmdtest.OK(t, query...)
+	if n := strings.Count(r.Stderr, "8 texts one after another, at last with: tiny did not reply in the form asked for"); n != 1 {
+		t.Errorf("it says %d times:\n%s", n, r.Stderr)
+	}
+	var stats struct{ Calls, Tokens int }
+	for line := range strings.Lines(r.Stderr) {
+		if strings.HasPrefix(line, "{") {
+			if err := json.Unmarshal([]byte(line), &stats); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if stats.Calls != 16 || stats.Tokens == 0 { // each text is asked about twice
+		t.Errorf("%d calls with %d tokens are counted", stats.Calls, stats.Tokens)
+	}
+	asked := len(s.Requests())
+	if cmdtest.OK(t, query...); s.Requests()[asked].Prompt.Text() == s.Requests()[0].Prompt.Text() {
+		t.Error("the server was probed again by the second process")
 	}
 }

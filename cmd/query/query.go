@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -48,7 +49,12 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	if strings.TrimSpace(c.Text) == "" {
 		return console.Usage(fmt.Errorf(`no query given; try: parley query "SELECT name, rating FROM restaurants LIMIT 5"`))
 	}
-	engine, err := c.engine(ctx, s)
+	m, err := c.model(ctx)
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	engine, err := c.engine(ctx, s, m)
 	if err != nil {
 		return err
 	}
@@ -84,13 +90,22 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	return err
 }
 
+// model is the language model that the environment names; nil when there is
+// none, or no row to read. What was found out of its server is kept.
+func (c *Command) model(ctx context.Context) (*app.Model, error) {
+	if c.Schema != "" {
+		return nil, nil //nolint:nilnil // nil is a model server: the one that isn't there
+	}
+	file := ""
+	if c.Cache != "off" {
+		file = filepath.Join(c.Data, "queries.db")
+	}
+	return app.ModelIfNamed(ctx, file, c.ModelFlags)
+}
+
 // engine is that of the database, or of the schema in the place of one.
-func (c *Command) engine(ctx context.Context, s *console.Streams) (*suql.Engine, error) {
+func (c *Command) engine(ctx context.Context, s *console.Streams, m *app.Model) (*suql.Engine, error) {
 	if c.Schema == "" {
-		m, err := app.ModelIfNamed(ctx, "", c.ModelFlags)
-		if err != nil {
-			return nil, err
-		}
 		return c.Open(ctx, s, c.CacheFlags, m)
 	}
 	if !c.Explain {

@@ -26,6 +26,7 @@ import (
 	"parley/llm/fake"
 	"parley/state"
 	"parley/suql/backendtest"
+	"parley/web/browsertest"
 )
 
 // asParley makes this binary the program.
@@ -35,7 +36,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asParley) != "" {
 		os.Exit(cmd.Run(context.Background(), "dev", os.Args[1:], &console.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 	}
-	os.Exit(m.Run())
+	os.Exit(browsertest.Main(m))
 }
 
 // slow is how long a test waits for what has to come.
@@ -140,20 +141,19 @@ func (w *window) next(what string) heard {
 // it is released; thinking gets a value when it begins.
 func heldModel(t *testing.T) (url string, thinking <-chan struct{}, hold, release func()) {
 	t.Helper()
-	item := regexp.MustCompile(`(?m)^Item (\S+)$`)
+	item := regexp.MustCompile(`(?m)^Texts?:`)
 	begun, free := make(chan struct{}, 1000), make(chan struct{})
 	var holding atomic.Bool
 	release = sync.OnceFunc(func() { close(free) })
 	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
-		m := item.FindStringSubmatch(p.Last())
-		if m == nil {
+		if !item.MatchString(p.Last()) {
 			return fake.Say("one two three")
 		}
 		if holding.Load() {
 			begun <- struct{}{}
 			<-free
 		}
-		return fake.Say(fmt.Sprintf(`{"replies": [{"id": %q, "verdict": "yes", "quote": ""}]}`, m[1]))
+		return fake.Say("yes")
 	}))
 	server := httptest.NewServer(s)
 	t.Cleanup(func() {

@@ -7,6 +7,8 @@ import (
 	"io"
 	"os"
 
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/learn"
 	"parley/agent/sempar/vectors"
 	"parley/app/console"
@@ -42,8 +44,8 @@ type ParserCommand struct {
 	LeaveOut   []string `help:"Leave out the databases of these questions: they are for measuring." placeholder:"FILE" type:"existingfile"`
 	Without    []string `help:"Leave out these databases too: questions that are of no use to learn from." placeholder:"NAME,…"`
 	Made       string   `help:"Learn from N generated pairs too, half of them about invented databases; N=0.3 goes through three in ten of them an epoch." placeholder:"N[=SHARE]"`
-	Wishes     string   `help:"Learn from these messages to tables with free text too." placeholder:"FILE[=N]"`
-	Dialogues  string   `help:"Learn from these dialogues too, turn by turn." placeholder:"FILE[=N]"`
+	Wishes     []string `help:"Learn from these messages to tables with free text too." placeholder:"FILE[=N]"`
+	Dialogues  []string `help:"Learn from these dialogues too, turn by turn." placeholder:"FILE[=N]"`
 	Facts      []string `help:"Learn from these questions about single tables too, in the format of WikiSQL; FILE=0.3 goes through three in ten of them an epoch." placeholder:"FILE[=SHARE]"`
 	MostFacts  int      `default:"24000" help:"Draw so many questions from each of these files." placeholder:"N"`
 	FactTables []string `help:"The tables of the questions, a file for each --facts." placeholder:"FILE" type:"existingfile"`
@@ -53,6 +55,7 @@ type ParserCommand struct {
 	Epochs     int      `default:"14" help:"How often to go through the pairs."`
 	Seed       uint64   `default:"1" help:"The weights are a function of the data and this number."`
 	Members    int      `default:"1" help:"Train an ensemble of so many networks, from one seed each; decisions are as likely as they find them on average."`
+	Begun      string   `help:"Take the first networks of the ensemble from these weights, which a run with the same data and flags wrote before it was stopped." placeholder:"FILE" type:"existingfile"`
 	Limit      int      `help:"Learn from the first N pairs of each file only." placeholder:"N"`
 	Out        string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
 }
@@ -87,10 +90,24 @@ func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
 			sets = append(sets, set)
 		}
 	}
+	if c.Begun != "" {
+		begun, err := embedded.WeightsIn(c.Begun)
+		if err != nil {
+			return err
+		}
+		r.Begun = begun.Members()
+	}
+	r.Saved = c.write
 	net, err := learn.Train(ctx, sets, dbs, r)
 	if err != nil {
 		return err
 	}
+	return c.write(net)
+}
+
+// write writes the weights, also of an ensemble that lacks members yet: each
+// takes long enough to be kept.
+func (c *ParserCommand) write(net *decode.Net) error {
 	net.Compact()
 	return console.WriteTo(c.Out, func(w io.Writer) error {
 		_, err := net.WriteTo(w)
@@ -121,20 +138,30 @@ func (c *ParserCommand) more(ctx context.Context, dbs *learn.Databases, written 
 		return nil, err
 	}
 	for _, source := range []struct {
-		file string
-		read func(path string) (learn.Set, error)
+		files []string
+		read  func(path string) (learn.Set, error)
 	}{
 		{c.Wishes, func(path string) (learn.Set, error) { return dbs.Wishes(ctx, path, fold, false) }},
 		{c.Dialogues, func(path string) (learn.Set, error) { return dbs.Dialogues(ctx, path, fold, left, false) }},
 	} {
-		if source.file == "" {
-			continue
+		sets, err := repeated(source.files, source.read)
+		if err != nil {
+			return nil, err
 		}
-		path, repeat, err := learn.Often(source.file)
+		out = append(out, sets...)
+	}
+	return out, nil
+}
+
+// repeated reads files that may say how often an epoch goes through them.
+func repeated(files []string, read func(path string) (learn.Set, error)) ([]learn.Set, error) {
+	var out []learn.Set
+	for _, file := range files {
+		path, repeat, err := learn.Often(file)
 		if err != nil {
 			return nil, console.Usage(err)
 		}
-		set, err := source.read(path)
+		set, err := read(path)
 		if err != nil {
 			return nil, err
 		}

@@ -80,6 +80,32 @@ func TestReadings(t *testing.T) {
 				"SELECT hut_name FROM huts UNION SELECT barge_name FROM barges WHERE rent = 40",
 			},
 		},
+		{
+			name: "a number that is written in another way", said: "huts and barges with a rent of 2k", kind: ambiguity.Attachment,
+			drafts: []string{"SELECT barge_name FROM barges WHERE rent = 2000"},
+			want: []string{
+				"SELECT hut_name FROM huts WHERE rent = 2000 UNION SELECT barge_name FROM barges WHERE rent = 2000",
+				"SELECT hut_name FROM huts UNION SELECT barge_name FROM barges WHERE rent = 2000",
+			},
+		},
+		{
+			name: "the words of a value the other way round", said: "shrub fruits and grasses on chalk", kind: ambiguity.Attachment,
+			drafts: []string{"SELECT name FROM plants WHERE family IN ('fruit shrub', 'grass') AND soil = 'chalk'"},
+			want: []string{
+				"SELECT name FROM plants WHERE (family = 'fruit shrub' OR family = 'grass') AND soil = 'chalk'",
+				"SELECT name FROM plants WHERE family = 'fruit shrub' OR family = 'grass' AND soil = 'chalk'",
+			},
+		},
+		{
+			name: "a draft that joins both tables", said: "plots with orchards and vineyards of 12 acres", kind: ambiguity.Attachment,
+			drafts: []string{"SELECT plots.plot_name FROM plots JOIN vineyards ON vineyards.plot_id = plots.id JOIN orchards ON orchards.plot_id = plots.id WHERE vineyards.acres = 12"},
+			want: []string{
+				"SELECT plots.plot_name FROM plots JOIN orchards ON orchards.plot_id = plots.id WHERE orchards.acres = 12 UNION SELECT plots.plot_name FROM plots JOIN vineyards ON vineyards.plot_id = plots.id WHERE vineyards.acres = 12",
+				"SELECT plots.plot_name FROM plots JOIN orchards ON orchards.plot_id = plots.id UNION SELECT plots.plot_name FROM plots JOIN vineyards ON vineyards.plot_id = plots.id WHERE vineyards.acres = 12",
+			},
+		},
+		{name: "a draft that asks something of both tables", said: "plots with orchards and vineyards of 12 acres", drafts: []string{
+			"SELECT plots.plot_name FROM plots JOIN vineyards ON vineyards.plot_id = plots.id JOIN orchards ON orchards.plot_id = plots.id WHERE vineyards.acres = 12 AND orchards.acres = 12"}},
 		{name: "said of both", said: "huts and also barges with a rent of 40", drafts: []string{"SELECT barge_name FROM barges WHERE rent = 40"}},
 		{name: "a verb says it of its whole subject", said: "which shrubs and grasses are on chalk", drafts: []string{"SELECT name FROM plants WHERE family IN ('shrub', 'grass') AND soil = 'chalk'"}},
 		{name: "another condition than what is said beside them", said: "shrubs and grasses", drafts: []string{"SELECT name FROM plants WHERE family IN ('shrub', 'grass') AND soil = 'chalk'"}},

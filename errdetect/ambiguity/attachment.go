@@ -60,7 +60,7 @@ func mention(s sentence, e ast.Expr) (span, bool) {
 		if !ok || l.Kind == ast.Bool || l.Kind == ast.Null {
 			return true
 		}
-		at, said := s.find(stems(l.Text), 0)
+		at, said := s.literal(l)
 		found = found && said
 		if out.empty() || at.from < out.from {
 			out = at
@@ -174,7 +174,7 @@ func ending(s sentence, values []string, to int) (best string, at span, ok bool)
 		words := stems(v)
 		for _, gap := range []int{0, 1} {
 			from := to - gap - len(words)
-			if len(words) > at.to-at.from && s.at(words, from) {
+			if len(words) > at.to-at.from && s.together(words, from) {
 				best, at, ok = v, span{from, to - gap}, true
 			}
 		}
@@ -185,7 +185,7 @@ func ending(s sentence, values []string, to int) (best string, at span, ok bool)
 // beginning is the longest value that begins at a place.
 func beginning(s sentence, values []string, from int) (best string, at span, ok bool) {
 	for _, v := range values {
-		if words := stems(v); len(words) > at.to-at.from && s.at(words, from) {
+		if words := stems(v); len(words) > at.to-at.from && s.together(words, from) {
 			best, at, ok = v, span{from, from + len(words)}, true
 		}
 	}

@@ -2,9 +2,11 @@ package ambiguity
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/english"
+	"parley/suql/ast"
 )
 
 // sentence is an utterance as its words, without hyphens and quotation marks.
@@ -58,6 +60,30 @@ func (s sentence) at(words []string, i int) bool {
 		}
 	}
 	return true
+}
+
+// together reports whether the words of a value stand at a place. Two words may
+// stand the other way round: an "alliance airline" is an airline alliance.
+func (s sentence) together(words []string, i int) bool {
+	return s.at(words, i) || len(words) == 2 && s.at([]string{words[1], words[0]}, i)
+}
+
+// literal is where a literal of a query stands: its words, or the number that
+// it is, in whatever way that is written ("5M", "two dozen").
+func (s sentence) literal(l *ast.Literal) (span, bool) {
+	if at, said := s.find(stems(l.Text), 0); said {
+		return at, true
+	}
+	v, err := strconv.ParseFloat(l.Text, 64)
+	if l.Kind != ast.Number || err != nil {
+		return span{}, false
+	}
+	for _, n := range english.Numbers(s) {
+		if n.Value == v && !n.Ordinal {
+			return span{n.First, n.Last}, true
+		}
+	}
+	return span{}, false
 }
 
 // among reports whether any word of a range is one of a list.

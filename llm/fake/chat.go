@@ -18,7 +18,7 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 		if f.alter != nil {
 			c = f.alter(c)
 		}
-		replyTokens += len(c.Tokens)
+		replyTokens += len(c.Tokens) + c.Thoughts
 		said = append(said, c)
 	}
 	promptTokens := 0
@@ -93,8 +93,8 @@ func bound(c Completion, w wanted) Completion {
 			text = c.Text()
 		}
 	}
-	if w.most > 0 && len(c.Tokens) > w.most {
-		c.Tokens, c.Truncated = c.Tokens[:w.most], true
+	if room := max(0, w.most-c.Thoughts); w.most > 0 && len(c.Tokens) > room {
+		c.Tokens, c.Truncated = c.Tokens[:room], true
 	}
 	return c
 }

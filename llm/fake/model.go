@@ -2,6 +2,7 @@ package fake
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -51,6 +52,7 @@ type Completion struct {
 	Tokens    []Token
 	Refusal   string // it will not answer, and says why
 	Truncated bool   // it was cut off
+	Thoughts  int    // tokens that it thought before, which the reply does not show but its bound counts
 }
 
 // Token is a piece of text, not always whole characters, with its natural
@@ -77,6 +79,18 @@ func Say(text string) Completion {
 		c.Tokens = append(c.Tokens, Token{Text: piece, LogProb: -0.01, Alternatives: []Token{{Text: piece, LogProb: -0.01}}})
 	}
 	return c
+}
+
+// Thinking is m with so many tokens of thoughts before each reply.
+func Thinking(m Model, tokens int) Model {
+	if m == nil {
+		m = Func(fillIn)
+	}
+	return Func(func(p Prompt) Completion {
+		c := m.Complete(p)
+		c.Thoughts = tokens
+		return c
+	})
 }
 
 // Func makes a model of a function.
@@ -150,6 +164,8 @@ func Fill(schema json.RawMessage) string {
 		Enum       []any                      `json:"enum"`
 		Properties map[string]json.RawMessage `json:"properties"`
 		Required   []string                   `json:"required"`
+		Items      json.RawMessage            `json:"items"`
+		MinItems   int                        `json:"minItems"`
 	}
 	if err := json.Unmarshal(schema, &s); err != nil {
 		return "null"
@@ -176,7 +192,7 @@ func Fill(schema json.RawMessage) string {
 		}
 		return "{" + strings.Join(parts, ", ") + "}"
 	case "array":
-		return "[]"
+		return "[" + strings.Join(slices.Repeat([]string{Fill(s.Items)}, s.MinItems), ", ") + "]"
 	case "string":
 		return `""`
 	case "number", "integer":

@@ -18,7 +18,7 @@ export function actions({ say, answer, cancel, compose, edit, revise, rerun, pri
       cancel();
     },
     copy,
-    picture: (b) => import("./chart.js").then((m) => m.save(b.closest('[data-role="chart"]'))),
+    picture,
   };
 
   document.addEventListener("click", (e) => {
@@ -49,6 +49,12 @@ export function actions({ say, answer, cancel, compose, edit, revise, rerun, pri
 // menus are the panels of the header that are open.
 function menus() {
   return document.querySelectorAll(".top details[open]");
+}
+
+// picture offers a chart as a file.
+export async function picture(button) {
+  const { save } = await import("./chart.js");
+  save(button.closest('[data-role="chart"]'));
 }
 
 // copy puts a text on the clipboard, or selects it where pages may not.

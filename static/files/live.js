@@ -3,6 +3,7 @@
 // was, and what was done is announced. Without this script the forms still
 // work; they load the page anew.
 import { tr } from "./words.js";
+import { recall } from "./kept.js";
 
 const NETWORK = tr("That could not be sent. Check the connection and try again.");
 
@@ -14,6 +15,7 @@ document.addEventListener("submit", async (e) => {
   if (piece.getAttribute("aria-busy") === "true") return;
   piece.setAttribute("aria-busy", "true");
   const used = e.submitter?.dataset.role;
+  for (const look of form.querySelectorAll("input[data-look-of]")) look.value = new Map(recall()).get(look.dataset.lookOf) ?? "";
   try {
     const answer = await fetch(form.action, {
       method: "POST",

@@ -141,6 +141,15 @@ func Workloads() []*Workload {
 		},
 		limited("a subquery in FROM, LIMIT 5", "SELECT d.id FROM (SELECT id, city FROM stays WHERE "+garden.is()+") AS d LIMIT 5"),
 		limited("a named query, LIMIT 5", "WITH d AS (SELECT id, city FROM stays WHERE "+garden.is()+") SELECT d.id FROM d WHERE d.id > 0 LIMIT 5"),
+		{
+			Name: "ORDER BY above a subquery, LIMIT 5", Query: "SELECT d.id FROM (SELECT id, day FROM stays WHERE " + garden.is() + ") AS d ORDER BY d.day DESC, d.id LIMIT 5",
+			Limit: 5, asks: []ask{garden}, order: latest,
+		},
+		{
+			Name:  "ORDER BY above a named query, LIMIT 5",
+			Query: "WITH d AS (SELECT id, day FROM stays WHERE " + garden.is() + ") SELECT id FROM d WHERE id > 0 ORDER BY day DESC, id LIMIT 5",
+			Limit: 5, asks: []ask{garden}, order: latest,
+		},
 		limited("a named query with LIMIT 5", "WITH d AS (SELECT id FROM stays WHERE "+garden.is()+" LIMIT 5) SELECT count(*), max(id) FROM d GROUP BY id"),
 		limited("UNION ALL LIMIT 5", "SELECT id FROM stays WHERE "+garden.is()+" UNION ALL SELECT id FROM stays WHERE "+piano.is()+" LIMIT 5"),
 		grouped("DISTINCT LIMIT 3", "SELECT DISTINCT city FROM stays WHERE "+garden.is()+" LIMIT 3", city, 3),

@@ -8,11 +8,15 @@ import (
 )
 
 // inOrder checks a literal that is compared, as less or more, with a column
-// whose values have an order: it must be one of them, for what is none of them
-// has no place.
+// whose values have an order, or the least or greatest of it: it must be one of
+// them, for what is none of them has no place.
 func (c *checker) inOrder(value, column ast.Expr) {
 	lit, ok := isString(value)
-	col, isColumn := column.(*ast.Column)
+	of := column
+	if call, ok := column.(*ast.Call); ok && (call.Name == "min" || call.Name == "max") && len(call.Args) == 1 {
+		of = call.Args[0]
+	}
+	col, isColumn := of.(*ast.Column)
 	if !ok || !isColumn {
 		return
 	}

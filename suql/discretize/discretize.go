@@ -62,6 +62,9 @@ type Options struct {
 	Again []string
 	// Only names the keys to look for; nil is all.
 	Only []string
+	// Unmerged says that an earlier run may have been stopped before it brought
+	// the values into the inventory.
+	Unmerged bool
 	// Progress is told how many texts are done; may be nil.
 	Progress func(done, of int)
 }

@@ -38,7 +38,7 @@ const mostKnown = 30
 func (j *Job) Extract(ctx context.Context, m Chat, texts int, o Options) (Sum, error) {
 	x := extraction{by: by(m), texts: texts, find: extractedBy(m)}
 	sum, err := j.run(ctx, o, func(inference.Column) bool { return true }, x)
-	if err != nil || sum.Looked == 0 {
+	if err != nil || sum.Looked == 0 && !o.Unmerged {
 		return sum, err
 	}
 	calls, err := j.enumerate(ctx, m, sum.Columns, o.Calls-sum.Calls, o.Calls > 0)
@@ -97,7 +97,7 @@ func extract(ctx context.Context, m Chat, columns []inference.Column, docs []doc
 	if err != nil {
 		return nil, err
 	}
-	reply, err := m.Chat(ctx, llm.Request{Messages: messages, Schema: extractionForm(columns), MaxTokens: 200 + 60*len(columns)*len(docs)})
+	reply, err := m.Chat(ctx, llm.Request{Messages: messages, Schema: extractionForm(columns, len(docs)), MaxTokens: 200 + 60*len(columns)*len(docs)})
 	if err != nil {
 		return nil, fmt.Errorf("asking %s what %d texts say: %w", m.Model(), len(docs), err)
 	}
@@ -125,8 +125,12 @@ func extract(ctx context.Context, m Chat, columns []inference.Column, docs []doc
 
 // extractionForm is the form of a reply: an entry for each text, in it a value
 // and its words for each key.
-func extractionForm(columns []inference.Column) *llm.Schema {
-	entry := []llm.Property{{Name: "id", Schema: &llm.Schema{Type: "string"}}}
+func extractionForm(columns []inference.Column, texts int) *llm.Schema {
+	id := &llm.Schema{Type: "string"}
+	for i := range texts {
+		id.Enum = append(id.Enum, strconv.Itoa(i+1))
+	}
+	entry := []llm.Property{{Name: "id", Schema: id}}
 	for _, c := range columns {
 		value := &llm.Schema{Type: "string", Nullable: true}
 		switch c.Kind {
@@ -141,7 +145,7 @@ func extractionForm(columns []inference.Column) *llm.Schema {
 		}}})
 	}
 	return &llm.Schema{Name: "extraction", Type: "object", Properties: []llm.Property{
-		{Name: "replies", Schema: &llm.Schema{Type: "array", Items: &llm.Schema{Type: "object", Properties: entry}}},
+		{Name: "replies", Schema: &llm.Schema{Type: "array", Count: texts, Items: &llm.Schema{Type: "object", Properties: entry}}},
 	}}
 }
 

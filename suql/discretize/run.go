@@ -81,6 +81,16 @@ func (j *Job) run(ctx context.Context, o Options, fit func(inference.Column) boo
 	return sum, errors.Join(failed, err)
 }
 
+// Forget drops the cells of the keys named, so that the next run finds them
+// anew; "*" is all.
+func (j *Job) Forget(ctx context.Context, names ...string) error {
+	columns, err := j.Columns(ctx)
+	if err != nil {
+		return err
+	}
+	return j.forget(ctx, columns, names)
+}
+
 // forget drops the cells of the columns named.
 func (j *Job) forget(ctx context.Context, columns []inference.Column, names []string) error {
 	again, err := pick(columns, names)

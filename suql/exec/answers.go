@@ -140,7 +140,7 @@ func (a *answers) keyInputs(need map[int]bool, asks []int) {
 
 // testify keeps the evidence for the answer to ask id on w for the rows that
 // the block around is found to have.
-func (a *answers) testify(w *row, id int, ev []Evidence) {
+func (a *answers) testify(w *row, id int, ev []cited) {
 	if a.now == nil {
 		return
 	}
@@ -150,8 +150,8 @@ func (a *answers) testify(w *row, id int, ev []Evidence) {
 }
 
 // evidenceOf is the evidence that the values of hidden columns lead to.
-func (a *answers) evidenceOf(of []plan.Provenance, values []any) []Evidence {
-	var out []Evidence
+func (a *answers) evidenceOf(of []plan.Provenance, values []any) []cited {
+	var out []cited
 	for i, w := range of {
 		g := a.of[w.Rel]
 		if g == nil || values[i] == nil {

@@ -73,11 +73,11 @@ func TestAnswersWithEvidence(t *testing.T) {
 	a.now = a.of[rel]
 	fine := &row{inputs: []any{"a fine day", "good"}}
 	because := Evidence{Question: "mood", Answer: "good", Snippet: "a fine day"}
-	a.testify(fine, 0, []Evidence{because})
-	a.testify(fine, 0, []Evidence{because}) // as another row did
+	a.testify(fine, 0, []cited{{Evidence: because}})
+	a.testify(fine, 0, []cited{{Evidence: because}}) // as another row did
 	of := []plan.Provenance{{Rel: rel, Slot: 0}, {Rel: rel, Slot: 0}, {Rel: "unknown"}}
-	if diff := cmp.Diff([]Evidence{because}, a.evidenceOf(of, []any{"a fine day", nil, "a fine day"})); diff != "" {
-		t.Error(diff)
+	if got := a.evidenceOf(of, []any{"a fine day", nil, "a fine day"}); len(got) != 1 || !got[0].same(cited{Evidence: because}) {
+		t.Errorf("got %+v", got)
 	}
 }
 

@@ -29,8 +29,17 @@ type Range struct {
 	End   int `json:"end"`
 }
 
+// cited is evidence with the reply it comes from, where the reader was not yet
+// asked which words decided.
+type cited struct {
+	Evidence
+	open *Citation
+}
+
 // same reports whether two pieces of evidence are equal.
-func (e Evidence) same(o Evidence) bool { return reflect.DeepEqual(e, o) }
+func (e cited) same(o cited) bool {
+	return (e.open == nil) == (o.open == nil) && (e.open == nil || e.open.key() == o.open.key()) && reflect.DeepEqual(e.Evidence, o.Evidence)
+}
 
 // Bounds of what is shown per answer.
 const (
@@ -40,7 +49,7 @@ const (
 
 // merge adds to have what is not in it yet: WHERE and the output may have
 // asked the same.
-func merge(have, more []Evidence) []Evidence {
+func merge(have, more []cited) []cited {
 	for _, e := range more {
 		if !slices.ContainsFunc(have, e.same) {
 			have = append(have, e)
@@ -50,8 +59,8 @@ func merge(have, more []Evidence) []Evidence {
 }
 
 // judged is the evidence for those tests of f that made w stay.
-func (r *run) judged(f plan.Formula, w *row) []Evidence {
-	var out []Evidence
+func (r *run) judged(f plan.Formula, w *row) []cited {
+	var out []cited
 	seen := map[int]bool{}
 	plan.Tests(f, func(t plan.Test) {
 		fact := r.plan.Facts[t.Fact]
@@ -60,7 +69,7 @@ func (r *run) judged(f plan.Formula, w *row) []Evidence {
 		}
 		seen[t.Fact] = true
 		for _, id := range fact.Asks {
-			ev := evidenceOf(r.plan.Asks[id], w.answers[id])
+			ev := r.cite(r.plan.Asks[id], w.answers[id])
 			out = append(out, ev...)
 			r.answers.testify(w, id, ev)
 		}

@@ -97,6 +97,10 @@ type Output struct {
 	Columns  []string
 	Rows     [][]any
 	Evidence [][]Evidence // parallel to Rows; nil when rows were merged
+	// Open are the replies of which the words that decided were not asked for,
+	// parallel to Evidence, with nil for the others; nil when there are none.
+	// See Executor.Quote.
+	Open     [][]*Citation
 	Warnings []Warning
 	Stats    Stats
 	Actual   map[plan.Node]plan.Actual
@@ -116,6 +120,7 @@ type Stats struct {
 	Items      int
 	CacheHits  int
 	Inferred   int // requests that inference tables answered
+	Quotes     int // calls for the words that decided
 	Waves      int
 	Tokens     int
 	RowsJudged int
@@ -149,7 +154,7 @@ type candidate struct {
 	facts    []plan.Truth // of Scan.Facts
 	group    any          // number of its group, where the scan has Groups
 	looked   bool         // the reader was asked about it
-	evidence []Evidence
+	evidence []cited
 	answers  map[int]any // values of asks, for Finish
 }
 
@@ -231,10 +236,11 @@ func (r *run) node(ctx context.Context, n plan.Node) error {
 		last := len(rows.Columns) - len(n.Provenance)
 		r.out.Columns, r.out.Rows = rows.Columns[:last], rows.Values
 		if len(n.Provenance) > 0 {
-			r.out.Evidence = make([][]Evidence, len(rows.Values))
+			evidence := make([][]cited, len(rows.Values))
 			for i, v := range rows.Values {
-				r.out.Rows[i], r.out.Evidence[i] = v[:last:last], r.answers.evidenceOf(n.Provenance, v[last:])
+				r.out.Rows[i], evidence[i] = v[:last:last], r.answers.evidenceOf(n.Provenance, v[last:])
 			}
+			r.out.cite(evidence)
 		}
 		r.out.Actual[n] = plan.Actual{Rows: len(rows.Values)}
 		return nil

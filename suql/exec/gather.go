@@ -17,7 +17,7 @@ type gathered struct {
 	read  map[place]map[int]bool // questions that were answered, be it with NULL
 	seen  []place                // of read, in the order of reading
 	// evidence is why rows were kept, by what was read.
-	evidence map[place][]Evidence
+	evidence map[place][]cited
 	// partial says that not all was found: reading ended early, or failed.
 	partial bool
 	// done says that its plan has run.
@@ -156,7 +156,7 @@ func Empty(p *plan.Plan, q ast.Query) *Relation {
 }
 
 func gatheredBy(p *plan.Plan) *gathered {
-	g := &gathered{node: p.Root.(*plan.Gather), types: map[int]string{}, rows: map[place]map[int]any{}, read: map[place]map[int]bool{}, evidence: map[place][]Evidence{}}
+	g := &gathered{node: p.Root.(*plan.Gather), types: map[int]string{}, rows: map[place]map[int]any{}, read: map[place]map[int]bool{}, evidence: map[place][]cited{}}
 	for _, a := range p.Asks {
 		g.types[a.ID] = a.SQLType()
 	}

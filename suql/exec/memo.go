@@ -133,6 +133,18 @@ func (m *Memo) load(k Key) {
 	m.absent[k] = true
 }
 
+// Keep remembers a reply that is known to be better than what is remembered.
+func (m *Memo) Keep(k Key, reply reader.Reply) {
+	if m.keeper != nil {
+		if err := m.keeper.Save(context.Background(), map[Key]reader.Reply{k: reply}); err != nil {
+			m.warn(err)
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.put(k, reply)
+}
+
 // put remembers a reply; the caller has the lock.
 func (m *Memo) put(k Key, reply reader.Reply) {
 	if e, ok := m.entries[k]; ok {

@@ -112,7 +112,7 @@ func (r *run) show(w *row, asks []int) {
 		}
 		r.use(w, id, a)
 		w.candidate.answers[id] = r.value(id, a)
-		ev := evidenceOf(r.plan.Asks[id], a)
+		ev := r.cite(r.plan.Asks[id], a)
 		w.evidence = merge(w.evidence, ev)
 		r.answers.testify(w, id, ev)
 	}
@@ -141,15 +141,16 @@ func (r *run) output(ctx context.Context, n *plan.Finish, rows []*candidate) err
 	if n.PerRow {
 		names := len(n.Names)
 		last := names + len(n.Provenance)
-		r.out.Evidence = make([][]Evidence, len(got.Values))
+		evidence := make([][]cited, len(got.Values))
 		for i, v := range got.Values {
 			at, ok := v[last].(int64)
 			if !ok || at < 0 || int(at) >= len(rows) {
 				return fmt.Errorf("computing the output: the database returned row number %v of %d", v[last], len(rows))
 			}
 			r.out.Rows[i] = v[:names:names]
-			r.out.Evidence[i] = merge(rows[at].evidence, r.answers.evidenceOf(n.Provenance, v[names:last]))
+			evidence[i] = merge(rows[at].evidence, r.answers.evidenceOf(n.Provenance, v[names:last]))
 		}
+		r.out.cite(evidence)
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 // that order, where a database would go by the letters: their place in the
 // order takes their place. A value that is not in the order sorts last.
 func Ordered(q ast.Query, of Resolve) ast.Query {
-	o := ordering{of}
+	o := ordering{of, map[*ast.Subscript][]string{}}
 	used := some(q, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
 		return ok && o.order(c) != nil
@@ -39,7 +39,10 @@ func Ordered(q ast.Query, of Resolve) ast.Query {
 	})
 }
 
-type ordering struct{ of Resolve }
+type ordering struct {
+	of   Resolve
+	made map[*ast.Subscript][]string // what extremes made, with the order
+}
 
 // order is that of the values of e, if e is a column that has one.
 func (o ordering) order(e ast.Expr) []string {
@@ -82,35 +85,85 @@ func (o ordering) compared(n *ast.Binary) ast.Node {
 	default:
 		return n
 	}
-	l, r := o.order(n.L), o.order(n.R)
-	c := *n
-	switch {
-	case l != nil && slices.Equal(l, r):
-		c.L, c.R = place(n.L, l), place(n.R, r)
-	case l != nil:
-		c.L, c.R = place(n.L, l), literalPlace(n.R, l)
-	case r != nil:
-		c.L, c.R = literalPlace(n.L, r), place(n.R, r)
-	default:
-		return n
+	order := o.orderOf(n.L)
+	if order == nil {
+		order = o.orderOf(n.R)
 	}
-	if c.L == nil || c.R == nil {
+	c := *n
+	if c.L, c.R = o.rank(n.L, order), o.rank(n.R, order); c.L == nil || c.R == nil {
 		return n
 	}
 	return &c
 }
 
+// orderOf is the order of the values of e: of a column that has one, the least
+// or greatest of it, or a subquery that gives such a value.
+func (o ordering) orderOf(e ast.Expr) []string {
+	switch e := e.(type) {
+	case *ast.Column:
+		return o.order(e)
+	case *ast.Call:
+		if extreme(e) {
+			return o.order(e.Args[0])
+		}
+	case *ast.Subscript:
+		return o.made[e]
+	case *ast.Subquery:
+		if item := only(e); item != nil {
+			return o.orderOf(item)
+		}
+	}
+	return nil
+}
+
+// rank is the place of e in an order, as a number; nil where it has none.
+func (o ordering) rank(e ast.Expr, order []string) ast.Expr {
+	if l, ok := e.(*ast.Literal); ok {
+		return literalPlace(l, order)
+	}
+	if order == nil || !slices.Equal(o.orderOf(e), order) {
+		return nil
+	}
+	switch e := e.(type) {
+	case *ast.Call:
+		c := *e
+		c.Args = []ast.Expr{place(e.Args[0], order)}
+		return &c
+	case *ast.Subscript:
+		return e.Index
+	case *ast.Subquery:
+		within := *e.Query.(*ast.Select) // only says that it is one
+		item := *within.Items[0]
+		item.Expr = o.rank(item.Expr, order)
+		within.Items = []*ast.Item{&item}
+		c := *e
+		c.Query = &within
+		return &c
+	}
+	return place(e, order)
+}
+
+// extreme reports whether a call takes the least or greatest of something.
+func extreme(c *ast.Call) bool {
+	return (c.Name == "min" || c.Name == "max") && len(c.Args) == 1
+}
+
+// only is the value that a subquery gives; nil where it is not one expression.
+func only(s *ast.Subquery) ast.Expr {
+	q, ok := s.Query.(*ast.Select)
+	if !ok || len(q.Items) != 1 {
+		return nil
+	}
+	return q.Items[0].Expr
+}
+
 func (o ordering) between(n *ast.Between) ast.Node {
-	order := o.order(n.X)
-	if order == nil {
-		return n
-	}
-	lo, hi := literalPlace(n.Lo, order), literalPlace(n.Hi, order)
-	if lo == nil || hi == nil {
-		return n
-	}
+	order := o.orderOf(n.X)
 	c := *n
-	c.X, c.Lo, c.Hi = place(n.X, order), lo, hi
+	c.X, c.Lo, c.Hi = o.rank(n.X, order), o.rank(n.Lo, order), o.rank(n.Hi, order)
+	if c.X == nil || c.Lo == nil || c.Hi == nil {
+		return n
+	}
 	return &c
 }
 
@@ -205,7 +258,7 @@ func (o ordering) extremes(e ast.Expr) ast.Expr {
 	changed := false
 	out := ast.Rewrite(e, func(n ast.Node) ast.Node {
 		call, ok := n.(*ast.Call)
-		if !ok || call.Name != "min" && call.Name != "max" || len(call.Args) != 1 {
+		if !ok || !extreme(call) {
 			return n
 		}
 		order := o.order(call.Args[0])
@@ -215,7 +268,9 @@ func (o ordering) extremes(e ast.Expr) ast.Expr {
 		changed = true
 		c := *call
 		c.Args = []ast.Expr{place(call.Args[0], order)}
-		return &ast.Subscript{At: call.At, X: &ast.Array{Elems: strs(order)}, Index: &c}
+		value := &ast.Subscript{At: call.At, X: &ast.Array{Elems: strs(order)}, Index: &c}
+		o.made[value] = order
+		return value
 	})
 	if !changed {
 		return e

@@ -35,6 +35,7 @@ var rewrites = []rewrite{
 	orderedSets,       // UNION … ORDER BY an answer: a subquery in that order
 	groupsBelow,       // a question about a group: about a column of a subquery
 	equalAnswers,      // answer(a) = answer(b): each text is read once, the database joins
+	orderBelow,        // ORDER BY … LIMIT over a subquery: of the subquery itself
 	limitFirst,        // LIMIT over subqueries in the output: of the rows alone
 	members,           // x IN (SELECT y …): of the subquery only the rows with y = x
 	existence,         // EXISTS, count(*) > n: no more rows than settle it

@@ -1,5 +1,7 @@
 package reader
 
+import "context"
+
 // Costly is a Reader that says whether its calls cost something that is worth
 // sparing between runs: money, or seconds each. Without it, they don't.
 type Costly interface {
@@ -48,6 +50,17 @@ func PerCall(r Reader) int {
 		return 1
 	}
 	return max(b.PerCall(), 1)
+}
+
+// Quoting is a Reader whose replies come without evidence, which costs more
+// than the answer: it is asked for the replies that are shown.
+type Quoting interface {
+	Reader
+	// Quote returns reply, which it gave to q, with the words that decided as
+	// its Evidence, and in Tokens what finding them took. A reply that rests on
+	// no words in particular comes back as it is, without a call. The error is
+	// for what concerns all calls.
+	Quote(ctx context.Context, q Request, reply Reply) (Reply, error)
 }
 
 // Parallel is a Reader that says how many calls it takes at once.

@@ -37,13 +37,14 @@ import (
 // Patience is how long a condition may take to come true.
 const Patience = 30 * time.Second
 
-// Browser is a fresh Chromium with a profile of its own: one visitor.
+// Browser is a Chromium with a fresh profile of its own: one visitor.
 type Browser struct {
 	t   testing.TB
 	ctx context.Context
 }
 
-// Start starts a browser that ends with the test.
+// Start opens a browser that ends with the test: a Chromium of its own, or a
+// profile in the one that the tests of a package share (see [Main]).
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	path := chromium()
@@ -54,7 +55,11 @@ func Start(t testing.TB) *Browser {
 		t.Skip("no Chromium found; install one to run the browser tests")
 	}
 	for attempt := range 3 {
-		ctx, end, err := start(path, t.TempDir())
+		open := func() (context.Context, func(), error) { return start(path, t.TempDir()) }
+		if shared.on {
+			open = func() (context.Context, func(), error) { return shared.visitor(path) }
+		}
+		ctx, end, err := open()
 		if err == nil {
 			t.Cleanup(end)
 			return &Browser{t: t, ctx: ctx}
@@ -305,6 +310,7 @@ func (p *Page) Strings(expression string) []string {
 func (p *Page) Downloads() (dir string) {
 	p.t.Helper()
 	dir = p.t.TempDir()
-	run(p, "allowing downloads", command(browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir}))
+	run(p, "allowing downloads", command(browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID}))
 	return dir
 }

@@ -34,6 +34,7 @@ type hub struct {
 	working bool
 	input   string        // being worked on
 	ended   chan struct{} // closed when the running work has ended
+	before  int           // events when it began
 	gone    bool          // the conversation is being deleted; nothing more is taken
 	wanted  int64         // the latest version that another server has told of
 	stale   bool          // the session has not read all of events
@@ -181,12 +182,21 @@ func (h *hub) take(c *client, in agent.Input) {
 		c.deliver(item{message: taken{"taken", in.ID}})
 	case h.working && h.input == in.ID:
 		// Sent twice; the event that records it is the answer.
+	case h.working && len(h.events) > h.before && !unfinished(h.events):
+		go h.takeAfter(h.ended, c, in)
 	case h.working:
 		c.deliver(item{message: refusal(in.ID, &agent.InputError{Code: "busy",
 			Message: c.from.Language.Say(stillWorking)})})
 	default:
 		h.begin(&in, func(err error) { h.report(c, &in, err) })
 	}
+}
+
+// takeAfter takes an input that came when it was told already what the work
+// under way has led to, and the work was just about to end.
+func (h *hub) takeAfter(ended <-chan struct{}, c *client, in agent.Input) {
+	<-ended
+	h.take(c, in)
 }
 
 const stillWorking = "I’m still working on the last thing you said. Wait a moment, or cancel it."
@@ -199,7 +209,7 @@ func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 		return false // the client keeps its input and brings it again
 	}
 	done := make(chan struct{})
-	h.working, h.input, h.ended = true, "", done
+	h.working, h.input, h.ended, h.before = true, "", done, len(h.events)
 	if in != nil {
 		h.input = in.ID
 	}

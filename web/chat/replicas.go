@@ -195,10 +195,10 @@ func (h *hub) claim(ctx context.Context, in *agent.Input) (done func(), err erro
 	if shared == nil {
 		return func() {}, nil
 	}
-	switch err := shared.Claim(ctx, h.id); {
-	case errors.Is(err, state.ErrElsewhere) && in != nil:
-		return nil, &agent.InputError{Code: "busy", Message: phrasebook.Tagged(in.Language).Say(stillWorking)}
-	case err != nil:
+	if err := h.claimFree(ctx, shared, in != nil); err != nil {
+		if errors.Is(err, state.ErrElsewhere) && in != nil {
+			err = &agent.InputError{Code: "busy", Message: phrasebook.Tagged(in.Language).Say(stillWorking)}
+		}
 		return nil, err
 	}
 	version, err := shared.Version(ctx, h.id)
@@ -227,6 +227,39 @@ func (h *hub) claim(ctx context.Context, in *agent.Input) (done func(), err erro
 			shared.Unclaim(h.id)
 		}
 	}, nil
+}
+
+// Another server tells what a turn led to before it lets the conversation go;
+// who answers in that moment waits for so long, and looks so often.
+const (
+	lettingGo = 2 * time.Second
+	looking   = 20 * time.Millisecond
+)
+
+// claimFree claims the conversation. Where another server has it, but its turn
+// has ended, and somebody waits, it is claimed as soon as that server lets go.
+func (h *hub) claimFree(ctx context.Context, shared Replicas, waits bool) error {
+	over := time.Now().Add(lettingGo)
+	for {
+		err := shared.Claim(ctx, h.id)
+		if !errors.Is(err, state.ErrElsewhere) || !waits || time.Now().After(over) {
+			return err
+		}
+		if err := h.catchUp(ctx); err != nil {
+			return err
+		}
+		h.mu.Lock()
+		working := unfinished(h.events)
+		h.mu.Unlock()
+		if working {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(looking):
+		}
+	}
 }
 
 // takeUp resumes a turn that somebody waits for, if nobody works on it.

@@ -30,6 +30,7 @@ type Store interface {
 	Conversations(ctx context.Context, visitor string, w state.Wanted) ([]state.Kept, error)
 	Feedback(ctx context.Context, session string) ([]state.Feedback, error)
 	Shares(ctx context.Context, visitor string, now time.Time) ([]state.Share, error)
+	Boards(ctx context.Context, visitor string) ([]state.Board, error)
 }
 
 // Live is the conversations that somebody is looking at; *chat.Room is one.
@@ -114,18 +115,7 @@ func (r *Room) Frame(c echo.Context) views.Page {
 
 // setting is how the events of a conversation about a database are rendered.
 func (r *Room) setting(id string, d data.Database) views.Setting {
-	cat := r.databases.CatalogOf(d)
-	return views.Setting{Local: r.opts.Local, Kiosk: r.opts.Kiosk, Home: r.Base + "/c/" + id, Label: func(column string) string {
-		if cat == nil {
-			return ""
-		}
-		for _, t := range cat.Tables {
-			if c := t.Column(column); c != nil {
-				return c.Human
-			}
-		}
-		return ""
-	}}
+	return views.Setting{Local: r.opts.Local, Kiosk: r.opts.Kiosk, Home: r.Base + "/c/" + id, Label: data.Labels(r.databases.CatalogOf(d))}
 }
 
 // Socket takes the socket of a conversation of the visitor.

@@ -66,19 +66,7 @@ func (r *Room) fill(ctx context.Context, a conversations.Answer, l *views.Listin
 	if err != nil {
 		return err
 	}
-	l.Total = len(t.Rows)
-	if l.View == views.ChartView {
-		l.Chart = views.Draw(a.Reply, t.Columns, t.Rows, l.Measure)
-		if len(t.Rows) <= l.View.Size() {
-			l.Rows = t.Rows // for those who don't see the picture
-		}
-		return nil
-	}
-	if skip >= l.Total { // fewer than there were
-		l.Page = max(0, (l.Total-1)/n)
-	}
-	l.Rows, err = t.Page(ctx, results.Order{Column: l.Sort, Descending: l.Descending}, l.Page*n, n)
-	return err
+	return conversations.Fill(ctx, a.Reply, t, l)
 }
 
 // export hands out all rows of an answer as a file, in the order they are
@@ -88,8 +76,8 @@ func (r *Room) export(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	o := results.Order{Descending: c.QueryParam("desc") == "1"}
-	if o.Column, err = site.Number(c, "sort", 0, 1<<15); err != nil {
+	o, err := results.OrderShown(c)
+	if err != nil {
 		return err
 	}
 	return r.conversations.Export(c, c.Param("id"), turn, func([]suql.Column) (results.Order, error) { return o, nil })

@@ -13,6 +13,7 @@ import (
 const (
 	sideConversations = 14
 	sideTables        = 12
+	sideBoards        = 6
 )
 
 // side is the panel beside a page: here is the conversation that the page
@@ -26,6 +27,13 @@ func (r *Room) side(c echo.Context, here string, d data.Database) (*views.Side, 
 			return nil, err
 		}
 		s.Conversations = listed(kept, nil)
+		boards, err := r.store.Boards(ctx, owner)
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range boards[:min(len(boards), sideBoards)] {
+			s.Boards = append(s.Boards, views.BoardName{ID: b.ID, Name: b.Title})
+		}
 	}
 	if all := r.databases.Sources; all != nil {
 		offered, err := all.Offered(ctx)

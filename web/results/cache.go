@@ -121,7 +121,9 @@ func (s *Cache) make(ctx context.Context, k Key, run func(context.Context) (*suq
 	if err != nil {
 		return nil, fmt.Errorf("fetching all rows of the answer: %w", err)
 	}
-	return Of(r), nil
+	t = Of(r)
+	t.Made = s.now()
+	return t, nil
 }
 
 // keep puts a result in the cache and takes others out of it. s.mu is held.

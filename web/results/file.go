@@ -190,3 +190,10 @@ func OrderIn(c echo.Context, columns []suql.Column) (Order, error) {
 	}
 	return o, nil
 }
+
+// OrderShown reads from the address of a page the order that rows are shown in:
+// the number of a column from 1, and desc=1.
+func OrderShown(c echo.Context) (Order, error) {
+	column, err := site.Number(c, "sort", 0, 1<<15)
+	return Order{Column: column, Descending: c.QueryParam("desc") == "1"}, err
+}

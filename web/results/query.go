@@ -33,6 +33,7 @@ type Queries struct {
 const (
 	heldAtOnce = 4
 	ofOne      = 3
+	quotedRows = 20 // of a result, with the words of the texts that decided
 	tooBusy    = "The server is busy with other queries. Please try again in a moment."
 )
 
@@ -108,7 +109,7 @@ func (q *Queries) RunSure(ctx context.Context, e Engine, text string, calls int,
 	if err != nil {
 		return nil, err
 	}
-	r, err = prepared.Run(ctx, suql.RunOptions{Sure: sure, Budget: suql.Budget{Calls: max(calls, 0), Seconds: q.within.Seconds() * 0.75}})
+	r, err = prepared.Run(ctx, suql.RunOptions{Sure: sure, Quotes: quotedRows, Budget: suql.Budget{Calls: max(calls, 0), Seconds: q.within.Seconds() * 0.75}})
 	var wrong *fault.Error
 	switch {
 	case err == nil || errors.As(err, &wrong) || ctx.Err() != nil:

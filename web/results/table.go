@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"sync"
+	"time"
 
 	"parley/suql"
 )
@@ -13,6 +14,7 @@ import (
 // its rows must not be changed.
 type Table struct {
 	*suql.Result
+	Made time.Time // when a Cache had it made; zero for others
 
 	size   int64 // bytes, about
 	mu     sync.Mutex

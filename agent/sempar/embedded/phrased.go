@@ -10,6 +10,7 @@ import (
 // phrased puts the words that a query asks of texts as questions: the grammar
 // has them as they were said.
 func phrased(q ast.Query) ast.Query {
+	names := literals(q)
 	var visit func(n ast.Node) ast.Node
 	visit = func(n ast.Node) ast.Node {
 		if b, ok := n.(*ast.Binary); ok && b.Op == ast.Eq {
@@ -20,7 +21,7 @@ func phrased(q ast.Query) ast.Query {
 			}
 		}
 		if t, ok := n.(*ast.FreeText); ok && t.Func == ast.Answer {
-			return &ast.FreeText{Func: t.Func, Text: t.Text, Question: predicate.Open(t.Question)}
+			return &ast.FreeText{Func: t.Func, Text: t.Text, Question: predicate.Open(without(t.Question, names))}
 		}
 		return ast.Map(n, visit)
 	}
@@ -35,4 +36,29 @@ func test(text *ast.FreeText, answer *ast.Literal) ast.Node {
 		answer = ast.Str("No")
 	}
 	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: p.Question}, R: answer}
+}
+
+// literals are the values that a query compares columns with, in small
+// letters.
+func literals(q ast.Query) []string {
+	var out []string
+	ast.Inspect(q, func(n ast.Node) bool {
+		if l, ok := n.(*ast.Literal); ok && l.Kind == ast.String {
+			out = append(out, strings.ToLower(l.Text))
+		}
+		return true
+	})
+	return out
+}
+
+// without puts "it" in place of the value that says which row is asked about:
+// "is nine bamboo carts loud" asks whether it is loud.
+func without(words string, names []string) string {
+	lower := strings.ToLower(words)
+	for _, name := range names {
+		if at := strings.Index(lower, name); at > 0 && len(name) > 3 {
+			return words[:at] + "it" + words[at+len(name):]
+		}
+	}
+	return words
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"math"
+	"strings"
 	"testing"
 
 	"parley/agent/sempar/decode"
@@ -69,4 +70,51 @@ func TestEnsemble(t *testing.T) {
 	if name := "one"; a[name] == b[name] {
 		t.Error("the two networks are the same")
 	}
+}
+
+// TestTrainingGoesOn: what was written after the first member of an ensemble is
+// enough to go on from, and the weights come out the same.
+func TestTrainingGoesOn(t *testing.T) {
+	dbs, pairs := school(t)
+	sets, err := learn.Sets([]string{pairs}, nil, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := learn.Standard()
+	r.Epochs, r.Least, r.Batch, r.Members, r.Log = 1, 1, 4, 2, io.Discard
+	var saved []string
+	r.Saved = func(n *decode.Net) error {
+		saved = append(saved, written(t, n))
+		return nil
+	}
+	whole, err := learn.Train(t.Context(), sets, dbs, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(saved) != 2 || saved[1] != written(t, whole) {
+		t.Fatalf("%d were saved, or the last is not what came out", len(saved))
+	}
+	begun, err := decode.Read(bufio.NewReader(strings.NewReader(saved[0])), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Begun, r.Saved = begun.Members(), nil
+	again, err := learn.Train(t.Context(), sets, dbs, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if written(t, again) != saved[1] {
+		t.Error("going on from the first member gives other weights")
+	}
+}
+
+// written are the bytes of a network that is compacted first.
+func written(t *testing.T, n *decode.Net) string {
+	t.Helper()
+	n.Compact()
+	var out bytes.Buffer
+	if _, err := n.WriteTo(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
 }

@@ -33,6 +33,10 @@ type Recipe struct {
 	Least   int // times that a word must occur to have a number of its own
 	Vectors *vectors.Table
 	Log     io.Writer
+	// Begun are members that were trained on the same pairs before; they are
+	// taken as they are. Saved is called with what is there after each new one.
+	Begun []*decode.Net
+	Saved func(*decode.Net) error
 }
 
 // Standard is the recipe of the study.
@@ -61,15 +65,37 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	net := decode.New(words, r.Vectors, r.Seed)
 	left := all.prepare(net)
 	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left, net.Set.Size())
-	all.run(ctx, net, r)
-	for range r.Members - 1 {
-		r.Seed++
-		other := decode.New(words, r.Vectors, r.Seed)
-		all.run(ctx, other, r)
-		net.Others = append(net.Others, other)
+	said := all.words()
+	size := max(r.Members, 1)
+	members := slices.Clone(r.Begun[:min(len(r.Begun), size)])
+	for len(members) < size {
+		next := r
+		next.Seed += uint64(len(members))
+		member := decode.New(words, r.Vectors, next.Seed)
+		all.run(ctx, member, next)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		members = append(members, member)
+		if err := r.save(ensemble(members, said)); err != nil {
+			return nil, err
+		}
 	}
-	net.Words = all.words()
-	return net, ctx.Err()
+	return ensemble(members, said), nil
+}
+
+// ensemble are members as one network.
+func ensemble(members []*decode.Net, said *reconstruct.Model) *decode.Net {
+	net := members[0]
+	net.Others, net.Words = members[1:], said
+	return net
+}
+
+func (r Recipe) save(net *decode.Net) error {
+	if r.Saved == nil {
+		return nil
+	}
+	return r.Saved(net)
 }
 
 // words learns what words are said for what, of the pairs that go on from no

@@ -291,7 +291,9 @@ func (c Candidate) Fits(column int, of *catalog.Column) bool {
 		return false
 	case Assumed:
 		return kind == catalog.Number && c.Text == "0" || kind == catalog.Bool && (c.Text == "0" || c.Text == "1")
-	case Plain, Capitals:
+	case Plain:
+		return kind != catalog.Number && kind != catalog.Date && !(closed(of) && c.To-c.From > 1)
+	case Capitals:
 		return kind != catalog.Number && kind != catalog.Date
 	case Day:
 		return kind != catalog.Number
@@ -299,6 +301,13 @@ func (c Candidate) Fits(column int, of *catalog.Column) bool {
 		return !date && (kind == catalog.Number || hasDigits(of))
 	}
 	return kind != catalog.Number
+}
+
+// closed reports whether all values of a column are known: another one finds
+// nothing. A single word or a name may still be meant so ("thai", where there
+// is none); a phrase is rather about something else.
+func closed(c *catalog.Column) bool {
+	return c != nil && (c.Kind == catalog.Enum || c.Kind == catalog.Array) && len(c.Domain) > 0
 }
 
 // hasDigits reports whether a number may be a value of a column of text: one of

@@ -62,7 +62,8 @@ func withoutNegation(w []string) ([]string, bool) {
 		switch {
 		case is(w[0], "negation"):
 			negated = !negated
-		case is(w[0], "opening"):
+		case is(w[0], "opening"), is(strings.TrimSuffix(w[0], "'s"), "opening"):
+		case strings.TrimSuffix(w[0], "'s") == "there", is(w[0], "having") && is(w[1], "negation"):
 		default:
 			return w, negated
 		}
@@ -76,12 +77,16 @@ func question(w []string) string {
 	rest := strings.Join(w[1:], " ")
 	all := strings.Join(w, " ")
 	switch {
+	case is(w[0], "auxiliary") && len(w) > 1 && is(w[1], "pronoun"):
+		return all
 	case is(w[0], "having") && rest != "":
 		return there(w[1:])
 	case w[0] == "can" || w[0] == "could":
 		return able(w[1:])
 	case w[0] == "where" || w[0] == "when":
 		return able(w[1:])
+	case is(w[0], "person") && len(w) > 2 && (w[1] == "can" || w[1] == "could"):
+		return able(w)
 	case is(w[0], "auxiliary") && rest != "":
 		return w[0] + " it " + rest
 	case w[0] == "for" && rest != "":
@@ -109,14 +114,15 @@ func able(w []string) string {
 
 // byPart goes by what part of speech the first and the last word mostly are.
 func byPart(w []string, all string) string {
-	first := w[0]
+	first, head := w[0], headOf(w)
 	if base := thirdPerson(first); base != "" && len(w) > 1 {
 		return "does it " + base + " " + strings.Join(w[1:], " ")
 	}
-	head := headOf(w)
 	switch {
 	case acts(w):
 		return "does it " + all
+	case len(w) == 1 && describes(first):
+		return "is it " + all
 	case mostly(head, wordnet.Noun):
 		return there(w)
 	case len(w) == 1, mostly(head, wordnet.Adjective), strings.HasSuffix(head, "-friendly"):
@@ -127,13 +133,25 @@ func byPart(w []string, all string) string {
 	return "does it say “" + all + "”"
 }
 
+// describes reports whether a word is an adjective at least as often as a noun.
+func describes(word string) bool {
+	return often(word, wordnet.Adjective) > 0 && often(word, wordnet.Adjective) >= often(word, wordnet.Noun)
+}
+
+// surely is how many times as often as a noun a word must be a verb to be read
+// as one before any other word.
+const surely = 4
+
 // acts reports whether words are a verb and what goes with it: need a visit,
-// work without power.
+// work without power, allow dogs.
 func acts(w []string) bool {
-	if len(w) < 2 || !is(w[1], "article") && !is(w[1], "preposition") && !is(w[1], "joining") {
+	if len(w) < 2 || !slices.Contains(wordnet.LemmasAs(w[0], wordnet.Verb), w[0]) || mostly(w[0], wordnet.Adjective) {
 		return false
 	}
-	return slices.Contains(wordnet.LemmasAs(w[0], wordnet.Verb), w[0]) && !mostly(w[0], wordnet.Adjective)
+	if is(w[1], "article") || is(w[1], "preposition") || is(w[1], "joining") {
+		return true
+	}
+	return often(w[0], wordnet.Adjective) == 0 && often(w[0], wordnet.Verb) >= surely*often(w[0], wordnet.Noun)
 }
 
 // there asks whether there is something.
@@ -175,20 +193,26 @@ func thirdPerson(word string) string {
 	return ""
 }
 
-// mostly reports whether a word is used as a part of speech at least as often
-// as otherwise.
+// mostly reports whether a word, as it is or as a form of another, is used as a
+// part of speech at least as often as otherwise.
 func mostly(word string, part wordnet.PartOfSpeech) bool {
-	of, others := 0, 0
-	for _, p := range wordnet.PartsOfSpeech(word) {
-		for _, lemma := range wordnet.LemmasAs(word, p) {
-			if n := wordnet.FrequencyAs(lemma, p); p == part {
-				of = max(of, n+1)
-			} else {
-				others = max(others, n)
-			}
+	of := often(word, part)
+	for _, p := range []wordnet.PartOfSpeech{wordnet.Noun, wordnet.Verb, wordnet.Adjective, wordnet.Adverb} {
+		if p != part && often(word, p) > of {
+			return false
 		}
 	}
-	return of > 0 && of >= others
+	return of > 0
+}
+
+// often is how often a word is used as a part of speech: 0 for never, 1 for
+// words that WordNet knows so and did not count.
+func often(word string, part wordnet.PartOfSpeech) int {
+	n := 0
+	for _, lemma := range wordnet.LemmasAs(word, part) {
+		n = max(n, wordnet.FrequencyAs(lemma, part)+1)
+	}
+	return n
 }
 
 // asked reports whether words are a question as they are: that of the query
@@ -199,14 +223,24 @@ func asked(words string) bool {
 }
 
 // Open makes the question that asks a text for something: "the finish" gives
-// "what does it say about the finish?"; a question stays one.
+// "what does it say about the finish?"; a question stays one, and words that
+// describe or do something are asked as in [Of].
 func Open(words string) string {
 	if asked(words) {
 		return words
 	}
 	words = strings.ToLower(strings.Trim(words, " .,;:!?"))
-	if first, _, more := strings.Cut(words, " "); more && (is(first, "question") || is(first, "auxiliary")) {
+	w := strings.Fields(words)
+	switch {
+	case len(w) < 2:
+	case is(w[0], "having") && !is(w[1], "pronoun"):
+		return question(w) + "?"
+	case is(w[0], "question"), is(w[0], "auxiliary"), is(w[0], "being"):
 		return words + "?"
+	case w[0] == "there", w[0] == "it":
+		return "is " + words + "?"
+	case describes(headOf(w)) && len(w) > 1 && (is(w[1], "joining") || is(w[1], "preposition")):
+		return "is it " + words + "?"
 	}
 	return "what does it say about " + words + "?"
 }

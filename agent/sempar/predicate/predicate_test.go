@@ -25,10 +25,35 @@ func TestOf(t *testing.T) {
 		"need a second visit":      {Question: "does it need a second visit?"},
 		"can take dogs":            {Question: "can it take dogs?"},
 		"about being afraid":       {Question: "is it about being afraid?"},
-		"late night bite?":         {Question: "does it say “late night bite”?"},
+		"tall windows":             {Question: "are there tall windows?"},
+		"accept parcels":           {Question: "does it accept parcels?"},
+		"you can borrow a boat":    {Question: "can you borrow a boat?"},
+		"with no steps":            {Question: "are there steps?", Negated: true},
+		"there's no garden":        {Question: "is there garden?", Negated: true},
+		"must not be draughty":     {Question: "is it draughty?", Negated: true},
+		"that's sunny":             {Question: "is it sunny?"},
+		"has it got a porch":       {Question: "has it got a porch?"},
 	} {
 		if got := predicate.Of(words); got != want {
 			t.Errorf("%s: %+v, want %+v", words, got, want)
+		}
+	}
+}
+
+func TestOpen(t *testing.T) {
+	for words, want := range map[string]string{
+		"the finish":             "what does it say about the finish?",
+		"how old is the boiler?": "how old is the boiler?",
+		"how old is the boiler":  "how old is the boiler?",
+		"is it steep":            "is it steep?",
+		"is there a garden":      "is there a garden?",
+		"there a garden":         "is there a garden?",
+		"it cold at night":       "is it cold at night?",
+		"has a cellar":           "is there a cellar?",
+		"good for hay fever":     "is it good for hay fever?",
+	} {
+		if got := predicate.Open(words); got != want {
+			t.Errorf("%s: %s, want %s", words, got, want)
 		}
 	}
 }

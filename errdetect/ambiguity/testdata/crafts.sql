@@ -20,3 +20,10 @@ INSERT INTO plants VALUES (1, 'Ling', 'shrub', 'chalk', 40), (2, 'Sedge', 'grass
 
 CREATE TABLE guides (id INTEGER PRIMARY KEY, name TEXT, opening_day TEXT, opening_hour TEXT, summer_fare INTEGER, winter_fare INTEGER, violin TEXT, harp TEXT);
 INSERT INTO guides VALUES (1, 'Una', 'Monday', 'nine', 12, 8, 'old', 'new'), (2, 'Bo', 'Tuesday', 'ten', 14, 9, 'new', 'old');
+
+CREATE TABLE plots (id INTEGER PRIMARY KEY, plot_name TEXT);
+CREATE TABLE orchards (id INTEGER PRIMARY KEY, plot_id INTEGER REFERENCES plots(id), acres INTEGER);
+CREATE TABLE vineyards (id INTEGER PRIMARY KEY, plot_id INTEGER REFERENCES plots(id), acres INTEGER);
+INSERT INTO plots VALUES (1, 'Nether Field'), (2, 'Long Slope');
+INSERT INTO orchards VALUES (1, 1, 12), (2, 2, 5);
+INSERT INTO vineyards VALUES (1, 2, 12);

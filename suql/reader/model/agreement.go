@@ -14,7 +14,8 @@ import (
 // few that all agree do not make it certain. It returns the tokens used.
 // Samples in the wrong form count for nothing; the error is for what concerns
 // all calls.
-func (r *Reader) agreement(ctx context.Context, req llm.Request, t *task, items []*item, read []reader.Reply) (tokens int, err error) {
+func (r *Reader) agreement(ctx context.Context, f form, read []reader.Reply) (tokens int, err error) {
+	req := f.request
 	req.Temperature, req.LogProbs, req.Top = 1, false, 0
 	samples, err := r.chat.Samples(ctx, req, r.opts.Samples)
 	var e *llm.Error
@@ -27,7 +28,7 @@ func (r *Reader) agreement(ctx context.Context, req llm.Request, t *task, items 
 	agreeing, n := make([]int, len(read)), 0
 	for _, s := range samples {
 		tokens += s.Usage.Total()
-		again, err := t.replies(s, items)
+		again, err := f.read(s)
 		if err != nil {
 			continue
 		}

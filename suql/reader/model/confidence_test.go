@@ -2,7 +2,6 @@ package model_test
 
 import (
 	"math"
-	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -32,21 +31,22 @@ func token(p float64, text string, others ...any) fake.Token {
 func TestConfidence(t *testing.T) {
 	judge := reader.NewJudge([]string{"text"}, "is it?", "Yes")
 	kind := reader.NewClassify([]string{"text"}, "which?", []string{"New York", "New Jersey", "Ohio"})
-	const open, end = `{"replies": [{"id": "a1b2-1", "verdict": `, `, "quote": ""}]}`
+	hard := reader.NewClassify([]string{"text"}, "which?", []string{"New York", "New York!", "Ohio"})
 	for _, c := range []struct {
 		name    string
 		request reader.Request
 		said    fake.Completion
 		want    float64
 	}{
-		{"two of three verdicts", judge, said(open+`"`, token(0.6, "yes", "no", 0.3), `"`+end), 0.6 / 0.9},
-		{"forbidden words do not count", judge, said(open+`"`, token(0.4, "yes", "Yes", 0.3, "maybe", 0.2, "unknown", 0.1), `"`+end), 0.8},
-		{"the quote is in the token", judge, said(strings.TrimSuffix(open, " "), token(0.6, ` "yes`, ` "no`, 0.2, `"no`, 0.1), `"`+end), 0.75},
-		{"the closing quote too", judge, said(open, token(0.6, `"yes",`, `"no",`, 0.2, `"no"`, 0.1), strings.TrimPrefix(end, ",")), 0.6 / 0.9},
-		{"a piece of the word", judge, said(open+`"`, token(0.6, "y", "yes", 0.2, "un", 0.2), `es"`+end), 0.8},
-		{"one verdict alone", judge, said(open+`"`, token(0.3, "no"), `"`+end), 1},
-		{"choices that begin alike part later", kind, said(strings.Replace(open, "verdict", "choice", 1)+`"New`, token(0.7, " York", " Jersey", 0.2), `"`+end), 0.7 / 0.9},
-		{"a choice or none", kind, said(strings.Replace(open, "verdict", "choice", 1), token(0.6, `null`, `"`, 0.2), end), 0.75},
+		{"two of three verdicts", judge, said("", token(0.6, "yes", "no", 0.3), ""), 0.6 / 0.9},
+		{"forbidden words do not count", judge, said("", token(0.4, "yes", "well", 0.3, "maybe", 0.2, "unknown", 0.1), ""), 0.8},
+		{"capitals are the same word", judge, said("", token(0.4, "yes", "Yes", 0.4, "No", 0.2), "."), 0.8},
+		{"a piece of the word", judge, said("", token(0.6, "y", "yes", 0.2, "un", 0.2), "es"), 0.8},
+		{"one verdict alone", judge, said("", token(0.3, "no"), ""), 1},
+		{"choices that begin alike part later", kind, said("New", token(0.7, " York", " Jersey", 0.2), ""), 0.7 / 0.9},
+		{"a choice or none", kind, said("", token(0.6, "none", "Ohio", 0.2), ""), 0.75},
+		{"in JSON", hard, said(`{"choice": "New York`, token(0.7, `"}`, `!"}`, 0.2), ""), 0.7 / 0.9},
+		{"in JSON, a choice or none", hard, said(`{"choice": `, token(0.6, `null`, `"`, 0.2), `}`), 0.75},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -63,7 +63,7 @@ func TestConfidence(t *testing.T) {
 // TestConfidenceInEveryDialect: servers with log-probabilities give the same
 // confidence; without them it is unmeasured.
 func TestConfidenceInEveryDialect(t *testing.T) {
-	c := said(`{"replies": [{"id": "a1b2-1", "verdict": "`, token(0.6, "yes", "no", 0.3), `", "quote": "größe 😀"}]}`)
+	c := said("", token(0.6, "yes", "no", 0.3), "")
 	for _, d := range fake.Dialects() {
 		synctest.Test(t, func(t *testing.T) {
 			_, r := over(t, d, fake.Script(c), model.Options{})
@@ -83,7 +83,7 @@ func TestConfidenceInEveryDialect(t *testing.T) {
 // more certain.
 func TestAgreement(t *testing.T) {
 	verdict := func(v string) fake.Completion {
-		return fake.Say(`{"replies": [{"id": "a1b2-1", "verdict": "` + v + `", "quote": ""}]}`)
+		return fake.Say(v)
 	}
 	for _, c := range []struct {
 		name    string
@@ -103,7 +103,7 @@ func TestAgreement(t *testing.T) {
 				if got.Err != nil || got.Verdict != reader.True || math.Abs(got.Confidence-c.want) > 1e-9 {
 					t.Errorf("got %+v, want confidence %v", got, c.want)
 				}
-				if n := len(s.Requests()); n < 5 || got.Tokens < 4*50 && c.want != model.Unmeasured {
+				if n := len(s.Requests()); n < 5 || got.Tokens < 4*30 && c.want != model.Unmeasured {
 					t.Errorf("%d requests, %d tokens", n, got.Tokens)
 				}
 			})

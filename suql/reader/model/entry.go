@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"parley/llm"
-	"parley/suql/reader"
 )
 
 // entry is a reply's part about one item: where its values stand.
@@ -17,6 +16,15 @@ type entry struct {
 
 // span is a range of bytes of the reply's text.
 type span struct{ start, end int }
+
+// whole is a reply that is one object, as an entry.
+func whole(reply llm.Reply) (*entry, error) {
+	values, err := fields(reply.JSON, reply.At)
+	if err != nil {
+		return nil, err
+	}
+	return &entry{reply: &reply, values: values}, nil
+}
 
 // entriesOf finds the entries of a reply by their ids.
 func entriesOf(reply llm.Reply) (map[string]*entry, error) {
@@ -103,9 +111,4 @@ func (e *entry) text(field string) string {
 		return s
 	}
 	return raw
-}
-
-// evidence is where the quote stands in the texts; none when it does not.
-func (e *entry) evidence(texts []string, supports bool) []reader.Evidence {
-	return find(texts, e.text("quote"), supports)
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -14,25 +15,26 @@ type item struct {
 	request reader.Request
 	reply   *reader.Reply
 	id      string // in the current call
+	spent   int    // tokens of calls about it that failed
 }
 
 // parts groups items that can share a call: the same task with the same form
 // of reply, within PerCall and the window.
 func (r *Reader) parts(items []*item) [][]*item {
 	var out [][]*item
-	open := map[string]int{} // by form: the part that still takes items
+	open := map[string]int{} // by kind: the part that still takes items
 	size := map[int]int{}
 	for _, it := range items {
-		form := it.form()
+		kind := it.kind()
 		n := 0
 		for _, t := range it.request.Texts {
 			n += len(t)
 		}
-		at, ok := open[form]
+		at, ok := open[kind]
 		if !ok || len(out[at]) == r.opts.PerCall || size[at]+n > r.Window() {
 			at = len(out)
 			out = append(out, nil)
-			open[form] = at
+			open[kind] = at
 		}
 		out[at] = append(out[at], it)
 		size[at] += n
@@ -40,40 +42,62 @@ func (r *Reader) parts(items []*item) [][]*item {
 	return out
 }
 
-// form tells apart what can't share a schema.
-func (it *item) form() string {
+// kind tells apart what can't share a schema.
+func (it *item) kind() string {
 	q := it.request
 	return string(q.Task) + "\x00" + string(q.Type) + "\x00" + strings.Join(q.Domain, "\x00")
 }
 
-// call makes one call about items, which have the same form.
-func (r *Reader) call(ctx context.Context, items []*item) error {
+// form is how items are asked about and how the reply is read.
+type form struct {
+	request llm.Request
+	read    func(llm.Reply) ([]reader.Reply, error)
+}
+
+// formOf is the form for items, which can share a call.
+func (r *Reader) formOf(items []*item) (form, error) {
 	t := taskOf(items[0].request)
+	if len(items) == 1 {
+		return r.alone(t, items[0].request)
+	}
 	mark := r.mark(items)
 	for i, it := range items {
 		it.id = fmt.Sprintf("%s-%d", mark[:min(4, len(mark))], i+1)
 	}
-	messages, err := prompt(t, mark, items)
+	messages, err := shared(t, mark, items)
+	return form{
+		request: llm.Request{Messages: messages, Schema: t.schema(items), MaxTokens: 256 + t.room*len(items)},
+		read:    func(reply llm.Reply) ([]reader.Reply, error) { return t.replies(reply, items) },
+	}, err
+}
+
+// call makes one call about items, which have the same form.
+func (r *Reader) call(ctx context.Context, items []*item) error {
+	f, err := r.formOf(items)
 	if err != nil {
 		return err
 	}
-	req := llm.Request{
-		Messages: messages, Schema: t.schema(items[0].request), LogProbs: true, Top: 10, MaxTokens: 256 + t.room*len(items),
-	}
-	reply, err := r.chat.Chat(ctx, req)
+	f.request.LogProbs, f.request.Top = true, 10
+	reply, err := r.chat.Chat(ctx, f.request)
 	if err != nil {
+		spent(err, items)
 		return err
 	}
-	read, err := t.replies(reply, items)
+	read, err := f.read(reply)
 	if err != nil {
-		return &llm.Error{Kind: llm.BadReply, Status: 200, Model: r.chat.Model(), Detail: err.Error()}
+		bad := &llm.Error{Kind: llm.BadReply, Status: 200, Model: r.chat.Model(), Detail: err.Error()}
+		if !reply.Cached {
+			bad.Used = reply.Usage
+		}
+		spent(bad, items)
+		return bad
 	}
 	tokens := 0
 	if !reply.Cached { // else they were free
 		tokens = reply.Usage.Total()
 	}
 	if len(reply.Tokens) == 0 && r.opts.Samples > 0 {
-		more, err := r.agreement(ctx, req, t, items, read)
+		more, err := r.agreement(ctx, f, read)
 		if err != nil {
 			return err
 		}
@@ -81,9 +105,23 @@ func (r *Reader) call(ctx context.Context, items []*item) error {
 	}
 	for i, it := range items {
 		*it.reply = read[i]
-		it.reply.Tokens = tokens*(i+1)/len(items) - tokens*i/len(items)
+		it.reply.Tokens = it.spent + share(tokens, i, len(items))
 	}
 	return nil
+}
+
+// share is the part of item i in what n of them took together.
+func share(tokens, i, n int) int { return tokens*(i+1)/n - tokens*i/n }
+
+// spent counts what a call that failed took to its items.
+func spent(err error, items []*item) {
+	var e *llm.Error
+	if !errors.As(err, &e) {
+		return
+	}
+	for i, it := range items {
+		it.spent += share(e.Used.Total(), i, len(items))
+	}
 }
 
 // replies reads what the model said about items.

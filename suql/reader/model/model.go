@@ -8,19 +8,23 @@
 //		reader.NewJudge(reviews, "is it family-friendly?", "Yes"),
 //	})
 //
-// Every request becomes a JSON object that the model fills in: the decision
-// first, then the words of the text that decided, which become evidence if
-// they do stand there. The confidence is the probability that the model gave
-// its decision, read from the log-probabilities of the tokens at which the
-// allowed answers part; without log-probabilities it is the agreement among
-// samples if any are wanted, else [Unmeasured].
+// A request is one short prompt that is the same for every row, then the
+// question, and the text last; the reply to one with a few possible answers is
+// a word, to others a JSON object of one field. The confidence is the
+// probability that the model gave its decision, read from the log-probabilities
+// of the tokens at which the allowed answers part; without log-probabilities it
+// is the agreement among samples if any are wanted, else [Unmeasured].
 //
-// Texts are data, whatever they say. Each stands between lines with a mark
-// that its author can't know, marks of chat templates in it are taken apart,
-// and a reply counts only if it has the form asked for and names the items by
-// ids drawn for this call. A text can still mislead a credulous model about
-// itself. It can't reach another row's answer, because by default a call
-// holds one request; Options.PerCall trades that for fewer calls.
+// Which words decided is not asked of every row: [Reader.Quote] asks it of the
+// rows that are shown, and what it says is evidence if it does stand in a text.
+//
+// Texts are data, whatever they say: all that follows the line where they begin
+// is one, several stand apart by lines with a mark that no author can know,
+// marks of chat templates are taken apart, and a reply counts only if it has
+// the form asked for. A text can still mislead a credulous model about itself.
+// It can't reach another row's answer, because by default a call holds one
+// request; Options.PerCall trades that for fewer calls, whose items are named
+// by ids drawn for the call.
 package model
 
 import (
@@ -38,7 +42,7 @@ import (
 
 // PromptVersion names the prompts: replies to earlier ones are not mixed with
 // replies to these.
-const PromptVersion = "1"
+const PromptVersion = "2"
 
 // Unmeasured is the confidence of a reply from a server that gives no
 // log-probabilities, when no samples are asked for. It says only that the model
@@ -80,6 +84,7 @@ type Reader struct {
 var (
 	_ reader.Windowed = (*Reader)(nil)
 	_ reader.Costly   = (*Reader)(nil)
+	_ reader.Quoting  = (*Reader)(nil)
 )
 
 // New returns a reader that asks chat.
@@ -191,7 +196,7 @@ func (r *Reader) ask(ctx context.Context, items []*item) error {
 	case errors.As(err, &e) && !concernsText(e.Kind):
 		return err // whose fault it is shows when others are asked
 	case len(items) == 1:
-		items[0].reply.Err = err
+		items[0].reply.Err, items[0].reply.Tokens = err, items[0].spent
 		return nil
 	}
 	half := len(items) / 2

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -34,7 +35,7 @@ func over(t *testing.T, d fake.Dialect, m fake.Model, o model.Options) (*fake.Se
 	return s, model.New(c, o)
 }
 
-func chatOver(t *testing.T, s *fake.Server) *llm.Client {
+func chatOver(t testing.TB, s *fake.Server) *llm.Client {
 	t.Helper()
 	c, err := llm.New(llm.Config{BaseURL: s.URL(), Key: "k", Model: "tiny", HTTP: s.Client(), Jitter: func() float64 { return 0 }})
 	if err != nil {
@@ -48,8 +49,12 @@ type seen struct{ id, question, value, text string }
 
 var item = regexp.MustCompile(`^Item (\S+)$`)
 
-// items reads a prompt by its rules: only lines with the mark bound a text.
+// items reads a prompt by its rules: of one request, all after the line where
+// texts begin is text; of several, only lines with the mark bound a text.
 func items(prompt string) []seen {
+	if !strings.HasPrefix(prompt, "MARK: ") {
+		return []seen{alone(prompt)}
+	}
 	mark, rest, _ := strings.Cut(strings.TrimPrefix(prompt, "MARK: "), "\n")
 	var out []seen
 	inside := false
@@ -72,19 +77,50 @@ func items(prompt string) []seen {
 	return out
 }
 
+// alone reads the prompt of one request.
+func alone(prompt string) seen {
+	var out seen
+	for rest := prompt; rest != ""; {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		switch {
+		case strings.HasPrefix(line, "Text:"), strings.HasPrefix(line, "Texts:"):
+			out.text = rest
+			return out
+		case strings.HasPrefix(line, "Question: "):
+			out.question = strings.TrimPrefix(line, "Question: ")
+		case strings.HasPrefix(line, "Answer: "), strings.HasPrefix(line, "Reply: "):
+			_, out.value, _ = strings.Cut(line, ": ")
+		}
+	}
+	return out
+}
+
 // honest judges whether a place is quiet by looking for that word, and for
 // "loud".
 func honest(p fake.Prompt) fake.Completion {
 	var entries []string
-	for _, it := range items(p.Last()) {
-		verdict, quote := "unknown", ""
+	work := p.Last() // or the first task: a second one says what was wrong with the reply to it
+	for _, m := range p.Messages {
+		if at := strings.Index(m.Content, "MARK: "); at >= 0 {
+			work = m.Content[at:]
+		}
+	}
+	for _, it := range items(work) {
+		verdict, quote := "unknown", "-"
 		switch {
 		case strings.Contains(it.text, "quiet"):
 			verdict, quote = "yes", "quiet"
 		case strings.Contains(it.text, "loud"):
 			verdict, quote = "no", "loud"
 		}
-		entries = append(entries, fmt.Sprintf(`{"id": %q, "verdict": %q, "quote": %q}`, it.id, verdict, quote))
+		switch {
+		case strings.Contains(p.Last(), "\nReply: "):
+			return fake.Say(quote)
+		case it.id == "":
+			return fake.Say(verdict)
+		}
+		entries = append(entries, fmt.Sprintf(`{"id": %q, "verdict": %q}`, it.id, verdict))
 	}
 	return fake.Say(`{"replies": [` + strings.Join(entries, ", ") + `]}`)
 }
@@ -130,10 +166,6 @@ func TestBatches(t *testing.T) {
 				if v := verdicts(got); v != "true false unknown unknown true false" {
 					t.Errorf("%s, %d a call: %s", d.Name, perCall, v)
 				}
-				want := []reader.Evidence{{Start: 3, End: 8, Supports: true}}
-				if diff := cmp.Diff(want, got[0].Evidence); diff != "" {
-					t.Errorf("evidence (-want +got)\n%s", diff)
-				}
 				if rejected := d.Temperature == fake.Rejects || d.Schema == fake.Rejects; len(s.Requests()) != calls && !rejected {
 					t.Errorf("%s, %d a call: %d calls, want %d", d.Name, perCall, len(s.Requests()), calls)
 				}
@@ -146,18 +178,18 @@ func TestBatches(t *testing.T) {
 }
 
 // TestABadBatchIsSplit: when a reply names the wrong items, leaves one out or
-// is no reply at all, the items are asked about in halves; the one that it is
-// about fails alone.
+// is no reply at all, the model is told so, and then the items are asked about
+// in halves; the one that it is about fails alone.
 func TestABadBatchIsSplit(t *testing.T) {
 	texts := []string{"so quiet", "loud music", "nice", "a quiet corner"}
 	for _, c := range []struct {
 		fault fake.Fault
 		calls int
 	}{
-		{fake.Renamed("a1b2-2", "a1b2-9"), 3},
+		{fake.Renamed("a1b2-2", "a1b2-9"), 2}, // it is told what was wrong
 		{fake.Renamed("a1b2-2", "a1b2-1"), 3},
-		{fake.Instead(`{"replies": []}`), 3},
-		{fake.Renamed(`]}`, `, {"id": "a1b2-5", "verdict": "no", "quote": ""}]}`), 3},
+		{fake.Instead(`{"replies": []}`), 2},
+		{fake.Renamed(`]}`, `, {"id": "a1b2-5", "verdict": "no"}]}`), 2},
 		{fake.Refusal("No."), 3},
 		{fake.Overlong(), 3},
 	} {
@@ -169,7 +201,7 @@ func TestABadBatchIsSplit(t *testing.T) {
 					t.Error(v)
 				}
 				if len(s.Requests()) != c.calls {
-					t.Errorf("%d calls, want %d: four at once, then two and two", len(s.Requests()), c.calls)
+					t.Errorf("%d calls, want %d: four at once, then once more or two and two", len(s.Requests()), c.calls)
 				}
 			})
 		})
@@ -216,9 +248,7 @@ func TestWhatConcernsAllEndsTheCall(t *testing.T) {
 // TestTasks: what each task asks of the model and how the reply is read.
 func TestTasks(t *testing.T) {
 	text := []string{"The  Grill opened in 2019.", "“Loud, but fun” – open until 1:30"}
-	entry := func(field, value, quote string) fake.Completion {
-		return fake.Say(fmt.Sprintf(`{"replies": [{"id": "a1b2-1", %q: %s, "quote": %q}]}`, field, value, quote))
-	}
+	entry := func(field, value string) fake.Completion { return fake.Say(fmt.Sprintf(`{%q: %s}`, field, value)) }
 	sure := math.Exp(-0.01)
 	for _, c := range []struct {
 		name    string
@@ -226,32 +256,23 @@ func TestTasks(t *testing.T) {
 		said    fake.Completion
 		want    reader.Reply
 	}{
-		{"judge", reader.NewJudge(text, "is it fun?", "Yes"), entry("verdict", `"yes"`, `"LOUD, but fun"`),
-			reader.Reply{Verdict: reader.True, Confidence: 1, Evidence: []reader.Evidence{{Text: 1, Start: 3, End: 16, Supports: true}}}},
-		{"a quote that stands nowhere", reader.NewJudge(text, "is it fun?", "No"), entry("verdict", `"no"`, "great fun"),
-			reader.Reply{Verdict: reader.False, Confidence: 1}},
-		{"not told", reader.NewJudge(text, "is it big?", "Yes"), entry("verdict", `"unknown"`, "opened"),
-			reader.Reply{Verdict: reader.Unknown, Confidence: 1}},
-		{"answer", reader.NewAnswer(text, "what is its name?", reader.TextType), entry("answer", `"The Grill"`, ""),
+		{"judge", reader.NewJudge(text, "is it fun?", "Yes"), fake.Say("Yes."), reader.Reply{Verdict: reader.True, Confidence: 1}},
+		{"denied", reader.NewJudge(text, "is it fun?", "No"), fake.Say("no"), reader.Reply{Verdict: reader.False, Confidence: 1}},
+		{"not told", reader.NewJudge(text, "is it big?", "Yes"), fake.Say("unknown"), reader.Reply{Verdict: reader.Unknown, Confidence: 1}},
+		{"answer", reader.NewAnswer(text, "what is its name?", reader.TextType), entry("answer", `"The Grill"`),
 			reader.Reply{Text: "The Grill", Confidence: sure, Evidence: []reader.Evidence{{Start: 0, End: 10, Supports: true}}}},
-		{"no answer", reader.NewAnswer(text, "who owns it?", reader.TextType), entry("answer", `null`, ""),
-			reader.Reply{Null: true, Confidence: 1}},
-		{"a blank answer is none", reader.NewAnswer(text, "who owns it?", reader.TextType), entry("answer", `" "`, ""),
-			reader.Reply{Null: true, Confidence: sure}},
-		{"a number", reader.NewAnswer(text, "when did it open?", reader.NumberType), entry("answer", `2019`, "opened in 2019"),
-			reader.Reply{Text: "2019", Confidence: sure, Evidence: []reader.Evidence{{Start: 11, End: 25, Supports: true}}}},
-		{"a boolean", reader.NewAnswer(text, "is it quiet?", reader.BoolType), entry("answer", `false`, "Loud"),
-			reader.Reply{Text: "false", Confidence: 1, Evidence: []reader.Evidence{{Text: 1, Start: 3, End: 7}}}},
-		{"a date", reader.NewAnswer(text, "opening day?", reader.DateType), entry("answer", `"2019-01-01"`, ""),
-			reader.Reply{Text: "2019-01-01", Confidence: sure}},
-		{"classify", reader.NewClassify(text, "what kind?", []string{"café", "grill \"x\""}), entry("choice", `"grill \"x\""`, ""),
-			reader.Reply{Text: `grill "x"`, Confidence: 1}},
-		{"other escapes than ours", reader.NewClassify(text, "what kind?", []string{"café", "bar"}), entry("choice", `"caf\u00e9"`, ""),
-			reader.Reply{Text: "café", Confidence: 1}},
-		{"none of the choices", reader.NewClassify(text, "what kind?", []string{"a", "b"}), entry("choice", `null`, ""),
-			reader.Reply{Null: true, Confidence: 1}},
-		{"summary", reader.NewSummary(text), fake.Say(`{"replies": [{"id": "a1b2-1", "summary": "Loud, fun, open late."}]}`),
-			reader.Reply{Text: "Loud, fun, open late.", Confidence: sure}},
+		{"no answer", reader.NewAnswer(text, "who owns it?", reader.TextType), entry("answer", `null`), reader.Reply{Null: true, Confidence: 1}},
+		{"a blank answer is none", reader.NewAnswer(text, "who owns it?", reader.TextType), entry("answer", `" "`), reader.Reply{Null: true, Confidence: sure}},
+		{"a number", reader.NewAnswer(text, "when did it open?", reader.NumberType), entry("answer", `2019`), reader.Reply{Text: "2019", Confidence: sure}},
+		{"a boolean", reader.NewAnswer(text, "is it quiet?", reader.BoolType), fake.Say("no"), reader.Reply{Text: "false", Confidence: 1}},
+		{"no boolean", reader.NewAnswer(text, "is it quiet?", reader.BoolType), fake.Say("unknown"), reader.Reply{Null: true, Confidence: 1}},
+		{"a date", reader.NewAnswer(text, "opening day?", reader.DateType), entry("answer", `"2019-01-01"`), reader.Reply{Text: "2019-01-01", Confidence: sure}},
+		{"classify", reader.NewClassify(text, "what kind?", []string{"café", "a grill"}), fake.Say("A Grill"), reader.Reply{Text: "a grill", Confidence: 1}},
+		{"none of the choices", reader.NewClassify(text, "what kind?", []string{"a", "b"}), fake.Say("none"), reader.Reply{Null: true, Confidence: 1}},
+		{"a choice that is called none", reader.NewClassify(text, "what kind?", []string{"None", "b"}), fake.Say("none"), reader.Reply{Text: "None", Confidence: 1}},
+		{"choices that are no words", reader.NewClassify(text, "what kind?", []string{"café", "grill \"x\""}), entry("choice", `"grill \"x\""`), reader.Reply{Text: `grill "x"`, Confidence: 1}},
+		{"other escapes than ours", reader.NewClassify(text, "what kind?", []string{"café", "bar."}), entry("choice", `"caf\u00e9"`), reader.Reply{Text: "café", Confidence: 1}},
+		{"summary", reader.NewSummary(text), entry("summary", `"Loud, fun, open late."`), reader.Reply{Text: "Loud, fun, open late.", Confidence: sure}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -282,19 +303,30 @@ func TestPrompts(t *testing.T) {
 	var out strings.Builder
 	for _, q := range []reader.Request{
 		reader.NewJudge([]string{"Kids loved it.\nSo did we.", "Too loud."}, "is it family-friendly?", "Yes"),
+		reader.NewJudge([]string{"Loud.\nText:\nQuiet."}, "is it quiet?", "Yes"),
 		reader.NewAnswer([]string{"Opened in 2019."}, "when did it\nopen?", reader.NumberType),
+		reader.NewAnswer([]string{"Opened in 2019."}, "is it new?", reader.BoolType),
 		reader.NewClassify([]string{"Great noodles."}, "what cuisine is it?", []string{"Thai", "Italian"}),
+		reader.NewClassify([]string{"Good noodles."}, "what cuisine is it?", []string{"Thai", "Italian"}),
 		reader.NewSummary([]string{"Long story."}),
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			s, r := over(t, fake.OpenAI(), nil, model.Options{})
-			if _, err := r.Read(t.Context(), []reader.Request{q}); err != nil {
+			s, r := over(t, fake.OpenAI(), nil, model.Options{PerCall: 2})
+			batch := []reader.Request{q}
+			if slices.Contains(q.Texts, "Long story.") || slices.Contains(q.Texts, "Good noodles.") { // and twice several in a call
+				batch = append(batch, q)
+			}
+			if _, err := r.Read(t.Context(), batch); err != nil {
 				t.Fatal(err)
 			}
 			asked := s.Requests()[0]
 			fmt.Fprintf(&out, "# %s\n", q.Task)
 			for _, m := range asked.Prompt.Messages {
 				fmt.Fprintf(&out, "## %s\n%s\n", m.Role, m.Content)
+			}
+			if asked.Fields["response_format"] == nil {
+				fmt.Fprintln(&out)
+				return
 			}
 			var form struct {
 				Schema json.RawMessage `json:"json_schema"`
@@ -336,6 +368,41 @@ func TestTextsBeyondTheWindowDoNotShareACall(t *testing.T) {
 		s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 10, Window: 4096})
 		if v := verdicts(read(t, r, quiet(long, long, long))); v != "true true true" || len(s.Requests()) != 3 {
 			t.Errorf("%s in %d calls", v, len(s.Requests()))
+		}
+	})
+}
+
+// TestFormsAreBindingForTheServer: the form of a reply about several texts says
+// how many entries there are, and with which ids.
+func TestFormsAreBindingForTheServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, r := over(t, fake.LlamaCpp(), fake.Func(honest), model.Options{PerCall: 3})
+		read(t, r, quiet("so quiet", "loud music", "nice"))
+		if body := s.Requests()[0].Body; !strings.Contains(body, `"enum":["a1b2-1","a1b2-2","a1b2-3"]`) || !strings.Contains(body, `"minItems":3,"maxItems":3`) {
+			t.Errorf("ids and their number are left open:\n%s", body)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // a server that does not know how long lists may be still gets the rest of the form
+		s, r := over(t, fake.OpenAI(), fake.Func(honest), model.Options{PerCall: 3})
+		s.Next(fake.BadRequest("Invalid schema for response_format 'judge': 'minItems' is not permitted."))
+		if v := verdicts(read(t, r, quiet("so quiet", "loud music", "nice"))); v != "true false unknown" || len(s.Requests()) != 2 {
+			t.Errorf("%s after %d calls", v, len(s.Requests()))
+		}
+		if body := s.Requests()[1].Body; strings.Contains(body, "minItems\":3") && !strings.Contains(body, "json_schema") {
+			t.Errorf("then it was asked\n%s", body)
+		}
+	})
+}
+
+// TestFailedCallsCount: the tokens of calls that brought nothing are told.
+func TestFailedCallsCount(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := fake.New(fake.OpenAI(), fake.Script(fake.Say("It is quiet, I think.")))
+		t.Cleanup(s.Close)
+		c := chatOver(t, s)
+		got := read(t, model.New(c, model.Options{}), quiet("so quiet"))[0]
+		if got.Err == nil || got.Tokens == 0 || got.Tokens != c.Spent().Tokens {
+			t.Errorf("%v: %d tokens, %d were used", got.Err, got.Tokens, c.Spent().Tokens)
 		}
 	})
 }

@@ -32,6 +32,7 @@ type Probed struct {
 var (
 	_ reader.Windowed = (*Probed)(nil)
 	_ reader.Costly   = (*Probed)(nil)
+	_ reader.Quoting  = (*Probed)(nil)
 )
 
 // NewProbed returns a reader whose window is what the server says it is. tell
@@ -72,6 +73,15 @@ func (p *Probed) Read(ctx context.Context, batch []reader.Request) ([]reader.Rep
 		return nil, reader.DownError{Err: err}
 	}
 	return r.Read(ctx, batch)
+}
+
+// Quote finds the words that decided, or says why the server can't be used.
+func (p *Probed) Quote(ctx context.Context, q reader.Request, reply reader.Reply) (reader.Reply, error) {
+	r, err := p.ready(ctx)
+	if err != nil {
+		return reply, err
+	}
+	return r.Quote(ctx, q, reply)
 }
 
 // ready probes the server, if that has not succeeded before.

@@ -7,6 +7,7 @@ import (
 	"text/template"
 
 	"parley/llm"
+	"parley/suql/reader"
 )
 
 //go:embed prompts/*.tmpl
@@ -25,8 +26,19 @@ type shown struct {
 	Texts    []string
 }
 
-// prompt words a call: rules first, then the items.
-func prompt(t *task, mark string, items []*item) ([]llm.Message, error) {
+func shownOf(q reader.Request) shown {
+	s := shown{Question: llm.Line(q.Question), Value: llm.Line(q.Value)}
+	for _, d := range q.Domain {
+		s.Domain = append(s.Domain, llm.Line(d))
+	}
+	for _, text := range q.Texts {
+		s.Texts = append(s.Texts, llm.Defuse(text))
+	}
+	return s
+}
+
+// shared words a call about several items: rules first, then the items.
+func shared(t *task, mark string, items []*item) ([]llm.Message, error) {
 	data := struct {
 		Task  string
 		Mark  string
@@ -34,14 +46,8 @@ func prompt(t *task, mark string, items []*item) ([]llm.Message, error) {
 		Items []shown
 	}{string(t.name), mark, t.field, nil}
 	for _, it := range items {
-		q := it.request
-		s := shown{ID: it.id, Question: llm.Line(q.Question), Value: llm.Line(q.Value)}
-		for _, d := range q.Domain {
-			s.Domain = append(s.Domain, llm.Line(d))
-		}
-		for _, text := range q.Texts {
-			s.Texts = append(s.Texts, llm.Defuse(text))
-		}
+		s := shownOf(it.request)
+		s.ID = it.id
 		data.Items = append(data.Items, s)
 	}
 	var rules, work strings.Builder

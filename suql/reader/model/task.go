@@ -18,32 +18,33 @@ type task struct {
 	read  func(*entry, reader.Request) reader.Reply
 }
 
-var quoted = llm.Property{Name: "quote", Schema: &llm.Schema{Type: "string", About: "the words of the text that decide, copied exactly, at most twenty of them; empty when there are none"}}
-
 // taskOf returns nil for a task that there is not.
 func taskOf(q reader.Request) *task {
 	switch q.Task {
 	case reader.Judge:
-		return &task{q.Task, "verdict", 90, verdicts, readVerdict}
+		return &task{q.Task, "verdict", 40, verdicts, readVerdict}
 	case reader.Answer:
-		return &task{q.Task, "answer", 120, answers, readAnswer}
+		return &task{q.Task, "answer", 80, answers, readAnswer}
 	case reader.Classify:
-		return &task{q.Task, "choice", 90, choices, readChoice}
+		return &task{q.Task, "choice", 50, choices, readChoice}
 	case reader.Summarise:
 		return &task{q.Task, "summary", 400, summaries, readSummary}
 	}
 	return nil
 }
 
-// schema is the form of a whole reply: an entry for each item, the decision
-// before the quote so that it is not made to fit one.
-func (t *task) schema(q reader.Request) *llm.Schema {
-	properties := []llm.Property{{Name: "id", Schema: &llm.Schema{Type: "string"}}, {Name: t.field, Schema: t.value(q)}}
-	if t.name != reader.Summarise {
-		properties = append(properties, quoted)
+// schema is the form of a whole reply about several items: a list of so many
+// entries, each with one of their ids. A server that keeps replies to their
+// form can't return one that is not accepted, but for an id that stands there
+// twice.
+func (t *task) schema(items []*item) *llm.Schema {
+	id := &llm.Schema{Type: "string"}
+	for _, it := range items {
+		id.Enum = append(id.Enum, it.id)
 	}
+	properties := []llm.Property{{Name: "id", Schema: id}, {Name: t.field, Schema: t.value(items[0].request)}}
 	return &llm.Schema{Name: string(t.name), Type: "object", Properties: []llm.Property{
-		{Name: "replies", Schema: &llm.Schema{Type: "array", Items: &llm.Schema{Type: "object", Properties: properties}}},
+		{Name: "replies", Schema: &llm.Schema{Type: "array", Count: len(items), Items: &llm.Schema{Type: "object", Properties: properties}}},
 	}}
 }
 
@@ -78,7 +79,7 @@ func answers(q reader.Request) *llm.Schema {
 	return s
 }
 
-func readVerdict(e *entry, q reader.Request) reader.Reply {
+func readVerdict(e *entry, _ reader.Request) reader.Reply {
 	v, p := e.choice("verdict", []string{`"yes"`, `"no"`, `"unknown"`})
 	out := reader.Reply{Confidence: p, Verdict: reader.Unknown}
 	switch v {
@@ -86,9 +87,6 @@ func readVerdict(e *entry, q reader.Request) reader.Reply {
 		out.Verdict = reader.True
 	case `"no"`:
 		out.Verdict = reader.False
-	}
-	if out.Verdict != reader.Unknown {
-		out.Evidence = e.evidence(q.Texts, out.Verdict == reader.True)
 	}
 	return out
 }
@@ -102,7 +100,7 @@ func readChoice(e *entry, q reader.Request) reader.Reply {
 	if v == "null" {
 		return reader.Reply{Null: true, Confidence: p}
 	}
-	return reader.Reply{Text: e.text("choice"), Confidence: p, Evidence: e.evidence(q.Texts, true)}
+	return reader.Reply{Text: e.text("choice"), Confidence: p}
 }
 
 func readAnswer(e *entry, q reader.Request) reader.Reply {
@@ -111,16 +109,16 @@ func readAnswer(e *entry, q reader.Request) reader.Reply {
 		if v == "null" {
 			return reader.Reply{Null: true, Confidence: p}
 		}
-		return reader.Reply{Text: v, Confidence: p, Evidence: e.evidence(q.Texts, v == "true")}
+		return reader.Reply{Text: v, Confidence: p}
 	}
 	if e.raw("answer") == "null" {
 		return reader.Reply{Null: true, Confidence: e.absence("answer")}
 	}
-	out := reader.Reply{Text: strings.TrimSpace(e.text("answer")), Confidence: e.wording("answer"), Evidence: e.evidence(q.Texts, true)}
+	out := reader.Reply{Text: strings.TrimSpace(e.text("answer")), Confidence: e.wording("answer")}
 	if out.Text == "" {
 		return reader.Reply{Null: true, Confidence: out.Confidence}
 	}
-	if len(out.Evidence) == 0 { // the answer may itself be the words
+	if q.Type == reader.TextType { // such an answer may itself be the words
 		out.Evidence = find(q.Texts, out.Text, true)
 	}
 	return out
