@@ -2,6 +2,7 @@ package answer
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"parley/agent"
@@ -65,7 +66,8 @@ func pages(ctx context.Context, lib *library.Library, rows [][]string, columns i
 // across follows the one row that a reading finds to the page that a cell of
 // it links to, and puts the question to that page: two steps in one query,
 // for what a table and a text say only together. False where the reading
-// finds no such row, or the page does not say.
+// finds no such row, the page does not say, or the question names the row
+// itself: then the page is found without the table.
 func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, h agent.Hypothesis, c candidate) (Output, bool, error) {
 	sel, ok := narrow(h.Query)
 	if !ok {
@@ -124,7 +126,7 @@ func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, 
 	find.Distinct = ast.Distinct{}
 	find.Items = []*ast.Item{{Expr: &ast.Column{Name: linked.Name}}, {Expr: &ast.Binary{Op: ast.Concat, L: &ast.Column{Name: page.Name}, R: ast.Str("")}}} // an expression, since the column by itself is hidden
 	which, err := run(ctx, e, agent.Hypothesis{Query: &find})
-	if err != nil || len(which.Cells) != 2 || !adds(question, which.Cells[1], which.Cells[0], e.Catalog().Table(linked.Table)) {
+	if err != nil || len(which.Cells) != 2 || names(question, which.Cells[0]) || !adds(question, which.Cells[1], which.Cells[0], e.Catalog().Table(linked.Table)) {
 		return Output{}, false, err
 	}
 	ask := find
@@ -139,6 +141,18 @@ func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, 
 	return o, true, nil
 }
 
+// names reports whether the words of a cell stand in a question, in their
+// order.
+func names(question, cell string) bool {
+	q, c := plainWords(question), plainWords(cell)
+	for i := 0; len(c) > 0 && i+len(c) <= len(q); i++ {
+		if slices.Equal(q[i:i+len(c)], c) {
+			return true
+		}
+	}
+	return false
+}
+
 // adds reports whether a page has a content word of the question that neither
 // the table's names nor the cell have.
 func adds(question, page, cell string, t *catalog.Table) bool {
@@ -150,13 +164,13 @@ func adds(question, page, cell string, t *catalog.Table) bool {
 		}
 		return out
 	}
-	names := []string{cell, t.Name}
+	table := []string{cell, t.Name}
 	for _, c := range t.Columns {
 		if !strings.HasPrefix(c.Name, pageOf) {
-			names = append(names, c.Name)
+			table = append(table, c.Name)
 		}
 	}
-	had, has := stems(names...), stems(page)
+	had, has := stems(table...), stems(page)
 	for _, w := range piece.Words(question) {
 		for _, s := range split.Stems(w) {
 			if !english.StopWord(w) && has[s] && !had[s] {
@@ -167,11 +181,11 @@ func adds(question, page, cell string, t *catalog.Table) bool {
 	return false
 }
 
-// scored are the units of a query that somebody else wrote: as sure as that.
+// scored are the units of a query that no parser wrote, each as sure as that.
 func scored(units []unit.Unit, p float64) []agent.Scored {
 	out := make([]agent.Scored, len(units))
 	for i, u := range units {
-		out[i] = agent.Scored{Unit: u, P: p, Place: string(u.Kind)}
+		out[i] = agent.Scored{Unit: u, P: p, Place: agent.PlaceOf(u)}
 	}
 	return out
 }

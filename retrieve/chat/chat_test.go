@@ -187,6 +187,46 @@ func TestATableAndAPageTogether(t *testing.T) {
 	}
 }
 
+// TestARowThatACellChooses: the row is chosen by a condition, which is a part
+// of the receipt as of any other query.
+func TestARowThatACellChooses(t *testing.T) {
+	lib, dir := huts(t)
+	if err := os.Remove(filepath.Join(dir, "huts 2019.csv")); err != nil {
+		t.Fatal(err)
+	}
+	fill(t, lib, dir)
+	s, _ := talk(t, lib)
+	e := say(t, s, "when was the hut with 44 beds built?")
+	if e.Asked != nil {
+		e = give(t, s, agent.Input{Kind: agent.Answering, Question: e.Asked.ID, Choice: agent.Yes})
+	}
+	if e.Replied == nil || !strings.Contains(e.Replied.Text, "1911") {
+		t.Fatalf("%+v %+v", e.Replied, e.Failed)
+	}
+	for _, c := range e.Replied.Clauses {
+		if strings.Contains(c.Text, "44") && strings.Contains(c.Text, "beds") && c.Code != "" {
+			return
+		}
+	}
+	t.Errorf("no condition in %+v", e.Replied.Clauses)
+}
+
+// TestARowThatIsNamed: what is asked of a page by its title is not looked for
+// by way of a table that has that title in a cell.
+func TestARowThatIsNamed(t *testing.T) {
+	lib, _ := huts(t)
+	s, _ := talk(t, lib)
+	for _, question := range []string{"when was the Asten hut built?", "when was the hut Colm built?"} {
+		e := say(t, s, question)
+		if e.Replied == nil {
+			t.Fatalf("%s: %+v %+v", question, e.Asked, e.Failed)
+		}
+		if from := e.Replied.From; len(from) != 1 || from[0].Kind != agent.PassageOrigin {
+			t.Errorf("%s: it stands in %+v", question, from)
+		}
+	}
+}
+
 // TestALibraryThatChanges: what was added is found, and what is gone is not
 // asked any more.
 func TestALibraryThatChanges(t *testing.T) {
