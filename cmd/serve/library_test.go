@@ -52,6 +52,7 @@ func TestAFolderBecomesALibrary(t *testing.T) {
 	page.Look(1280, 800, false)
 	page.Do(`document.querySelector('[data-role="library-title"]').value = "Our huts"`)
 	page.Attach("files", hutsFolder(t))
+	page.Until("the files of the folder", `document.querySelector('[data-role="files"]').files.length === 43`)
 	page.Click("fill-send")
 	page.Until("how far it is", `document.querySelector('[data-role="import-progress"]') || new RegExp("^/data/our-huts-[a-z0-9]+$").test(location.pathname)`)
 	at(page, "the library", `^/data/our-huts-[a-z0-9]+$`)

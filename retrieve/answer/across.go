@@ -65,10 +65,11 @@ func pages(ctx context.Context, lib *library.Library, rows [][]string, columns i
 
 // across follows the one row that a reading finds to the page that a cell of
 // it links to, and puts the question to that page: two steps in one query,
-// for what a table and a text say only together. False where the reading
-// finds no such row, the page does not say, or the question names the row
-// itself: then the page is found without the table.
-func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, h agent.Hypothesis, c candidate) (Output, bool, error) {
+// for what a table and a text say only together. leads is false where the
+// reading finds no such row, or the page does not say. Where the question
+// names the row itself, it leads to the page, and there is no output: the page
+// is found without the table.
+func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, h agent.Hypothesis, c candidate) (o Output, leads bool, err error) {
 	sel, ok := narrow(h.Query)
 	if !ok {
 		return Output{}, false, nil
@@ -82,9 +83,9 @@ func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, 
 		if !strings.HasPrefix(col.Name, pageOf) || linked == nil {
 			continue
 		}
-		o, ok, err := a.follow(ctx, e, question, sel, linked, col)
-		if err != nil || !ok {
-			return o, false, err
+		o, leads, err := a.follow(ctx, e, question, sel, linked, col)
+		if err != nil || !leads || o.Kind != Both {
+			return o, leads, err
 		}
 		o.Source, o.Piece, o.ID = c.Source, c.Piece, c.ID
 		units := unit.Any(o.query)
@@ -121,18 +122,21 @@ func narrow(q ast.Query) (*ast.Select, bool) {
 
 // follow asks the page of the only row that sel finds, if the page has a word
 // of the question that the table does not have.
-func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, sel *ast.Select, linked, page *catalog.Column) (Output, bool, error) {
+func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, sel *ast.Select, linked, page *catalog.Column) (o Output, leads bool, err error) {
 	find := *sel
 	find.Distinct = ast.Distinct{}
 	find.Items = []*ast.Item{{Expr: &ast.Column{Name: linked.Name}}, {Expr: &ast.Binary{Op: ast.Concat, L: &ast.Column{Name: page.Name}, R: ast.Str("")}}} // an expression, since the column by itself is hidden
 	which, err := run(ctx, e, agent.Hypothesis{Query: &find})
-	if err != nil || len(which.Cells) != 2 || names(question, which.Cells[0]) || !adds(question, which.Cells[1], which.Cells[0], e.Catalog().Table(linked.Table)) {
+	if err != nil || len(which.Cells) != 2 || !adds(question, which.Cells[1], which.Cells[0], e.Catalog().Table(linked.Table)) {
 		return Output{}, false, err
+	}
+	if names(question, which.Cells[0]) {
+		return Output{}, true, nil
 	}
 	ask := find
 	ask.Items = []*ast.Item{{Expr: &ast.Column{Name: linked.Name}},
 		{Expr: &ast.FreeText{Func: ast.Answer, Text: &ast.Column{Name: page.Name}, Question: question}}}
-	o, err := run(ctx, e, agent.Hypothesis{Query: &ask})
+	o, err = run(ctx, e, agent.Hypothesis{Query: &ask})
 	if err != nil || len(o.Cells) != 2 {
 		return Output{}, false, err
 	}

@@ -62,7 +62,7 @@ type Output struct {
 
 	query      *ast.Select // of Both
 	first      []float64   // of Both: the features of the reading that found the row
-	follows    bool        // of Both: that reading is the output before
+	leads      bool        // to a page, which has a word of the question that the table has not
 	confidence float64     // of the reader, where it was asked on the way
 
 	// Features are what P was computed from, in the order of [Names].
@@ -101,8 +101,8 @@ const (
 	mostPassages = 8
 )
 
-// firstStep is how likely a reading is beside the answer of the page that it
-// leads to. It was chosen, not measured.
+// firstStep is how much less likely a reading is to be the answer when it
+// leads to a page that has more of the question. It was chosen, not measured.
 const firstStep = 0.25
 
 // Answer gives what passages and tables of the library say, the likeliest
@@ -133,15 +133,13 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 		}
 		out = append(out, some...)
 	}
-	for i := range out {
-		out[i].P = a.Weights.P(out[i].Kind, out[i].Features)
-	}
 	for i, o := range out {
-		if o.Kind == Both { // as likely as that its row is right; that reading left a word to the page
-			out[i].P = max(o.P, a.Weights.P(Query, o.first))
-			if o.follows {
-				out[i-1].P = min(out[i-1].P, firstStep*out[i].P)
-			}
+		out[i].P = a.Weights.P(o.Kind, o.Features)
+		switch {
+		case o.Kind == Both: // as likely as that its row is right
+			out[i].P = max(out[i].P, a.Weights.P(Query, o.first))
+		case o.leads:
+			out[i].P *= firstStep
 		}
 	}
 	slices.SortStableFunc(out, func(x, y Output) int { return cmp.Compare(y.P, x.P) })

@@ -39,6 +39,7 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 		}
 		return nil, fmt.Errorf("parsing over %s: %w", c.Source, err)
 	}
+	leads := false
 	for i, h := range hs[:min(len(hs), mostReadings)] {
 		o, err := run(ctx, e, h)
 		if err != nil {
@@ -46,18 +47,17 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 		}
 		o.Source, o.Piece, o.ID, o.Reading = c.Source, c.Piece, c.ID, &h
 		o.Features = queryFeatures(c, h, i, o)
-		if o.Text != "" {
+		var further Output
+		if i == 0 {
+			if further, leads, err = a.across(ctx, e, question, h, c); err != nil {
+				return nil, fmt.Errorf("following %s to a page: %w", c.Source, err)
+			}
+		}
+		if o.leads = leads; o.Text != "" {
 			out = append(out, o)
 		}
-		if i > 0 {
-			continue
-		}
-		further, ok, err := a.across(ctx, e, question, h, c)
-		if err != nil {
-			return nil, fmt.Errorf("following %s to a page: %w", c.Source, err)
-		}
-		if ok {
-			further.first, further.follows = o.Features, o.Text != ""
+		if further.Kind == Both {
+			further.first = o.Features
 			out = append(out, further)
 		}
 	}
