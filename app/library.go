@@ -5,9 +5,23 @@ import (
 	"errors"
 
 	"parley/agent"
+	"parley/app/console"
+	"parley/retrieve/answer"
 	"parley/retrieve/chat"
 	"parley/retrieve/library"
+	"parley/retrieve/model"
 )
+
+// LibraryAnswerer answers from a library: the built-in reader and parser, or
+// a language model in place of both, unless it is nil.
+func LibraryAnswerer(s *console.Streams, m *Model) (*answer.Answerer, error) {
+	a, err := Answerer()
+	if err != nil || m == nil {
+		return a, err
+	}
+	a.Reader, a.Writer = m.textReader(s), model.New(m)
+	return a, nil
+}
 
 // LibraryChat is everything that it takes to talk about a library.
 type LibraryChat struct {

@@ -64,6 +64,7 @@ type Output struct {
 	first      []float64   // of Both: the features of the reading that found the row
 	leads      bool        // to a page, which has a word of the question that the table has not
 	confidence float64     // of the reader, where it was asked on the way
+	partly     bool        // its query was cut off by a budget
 
 	// Features are what P was computed from, in the order of [Names].
 	Features []float64
@@ -79,6 +80,9 @@ type Answerer struct {
 	Weights Weights
 	// Only, if it is not empty, is the one source that answers may come from.
 	Only string
+	// Writer answers in place of the built-in reader and parser, unless it is
+	// nil; Reader still answers what its queries ask of texts.
+	Writer Writer
 	// World is what is settled about the question, for the parser.
 	World agent.World
 	// Open gives the database of a table, which stays open; nil makes one each
@@ -118,6 +122,9 @@ func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question st
 // From answers from pieces that were found before.
 func (a *Answerer) From(ctx context.Context, lib *library.Library, question string, found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
+	if a.Writer != nil {
+		return a.written(ctx, lib, question, passages, tables)
+	}
 	spans, err := a.read(ctx, question, passages)
 	if err != nil {
 		return nil, err

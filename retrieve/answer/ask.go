@@ -78,15 +78,25 @@ func (a *Answerer) open(ctx context.Context, lib *library.Library, source string
 
 // run runs one reading; one that the engine refuses says nothing.
 func run(ctx context.Context, e *suql.Engine, h agent.Hypothesis) (Output, error) {
-	o := Output{Kind: Query, SUQL: ast.Print(h.Query)}
-	q, err := e.PrepareQuery(ctx, h.Query)
+	o, err := execute(ctx, e, h.Query, suql.RunOptions{})
 	if err != nil {
-		return o, ctx.Err()
+		return Output{Kind: Query, SUQL: o.SUQL}, ctx.Err()
 	}
-	result, err := q.Run(ctx, suql.RunOptions{})
+	return o, nil
+}
+
+// execute runs a query and tells its result in short.
+func execute(ctx context.Context, e *suql.Engine, query ast.Query, options suql.RunOptions) (Output, error) {
+	o := Output{Kind: Query, SUQL: ast.Print(query)}
+	q, err := e.PrepareQuery(ctx, query)
 	if err != nil {
-		return o, ctx.Err()
+		return o, err
 	}
+	result, err := q.Run(ctx, options)
+	if err != nil {
+		return o, err
+	}
+	o.partly = result.Receipt.Stats.Incomplete
 	var shown []int
 	for i, c := range result.Columns {
 		if !c.Hidden {

@@ -29,9 +29,20 @@ func OpenTable(ctx context.Context, lib *library.Library, source, name string, r
 	if err != nil {
 		return nil, err
 	}
-	e, err := inMemory(ctx, script(grid, cmp.Or(name, tableName(grid.Title)), linked), r)
+	e, err := OpenGrid(ctx, grid, cmp.Or(name, tableName(grid.Title)), linked, r)
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", source, err)
+	}
+	return e, nil
+}
+
+// OpenGrid makes a database in memory of a table, which goes by name there.
+// texts are those that its cells link to, by the cell, one map for each column
+// or nil: hidden columns "page of …" hold them.
+func OpenGrid(ctx context.Context, grid piece.Grid, name string, texts []map[string]string, r reader.Reader) (*suql.Engine, error) {
+	e, err := inMemory(ctx, script(grid, name, texts), r)
+	if err != nil {
+		return nil, err
 	}
 	for _, t := range e.Catalog().Tables { // nobody else has it yet
 		for _, c := range t.Columns {
