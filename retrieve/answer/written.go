@@ -127,8 +127,8 @@ func (s source) table() *catalog.Table {
 	if s.engine == nil {
 		return nil
 	}
-	for _, t := range s.engine.Catalog().Tables {
-		return t
+	if all := s.engine.Catalog().Tables; len(all) > 0 {
+		return all[0] // it has no other
 	}
 	return nil
 }
