@@ -226,6 +226,7 @@ type Reply struct {
 	Learnt      []Lesson       `json:"learnt,omitempty"`      // earlier questions that the reading goes by
 	Answer      *Answer        `json:"answer,omitempty"`      // in short, from one of the rows
 	Talk        bool           `json:"talk,omitempty"`        // nothing was looked up: there are no rows and no query
+	From        []Origin       `json:"from,omitempty"`        // where in a library the answer stands
 	Model       *ModelUse      `json:"model,omitempty"`       // what a language model did for the reply; nil for nothing
 	Columns     []suql.Column  `json:"columns"`
 	Rows        []suql.Row     `json:"rows"`            // at most MaxRows of them
@@ -234,6 +235,24 @@ type Reply struct {
 	Warnings    []suql.Warning `json:"warnings,omitempty"`
 	Receipt     suql.Receipt   `json:"receipt"`
 }
+
+// Origin is a piece of a library that an answer was taken from.
+type Origin struct {
+	Kind    OriginKind `json:"kind"`
+	Title   string     `json:"title"`             // of the page or table
+	Place   string     `json:"place"`             // its file
+	Number  int        `json:"number,omitempty"`  // of the passage, or of the first row of the piece, from 1
+	Address string     `json:"address,omitempty"` // of the piece, below that of the server; "" where it can't be read
+}
+
+// OriginKind tells text from tables.
+type OriginKind string
+
+// The kinds of origins.
+const (
+	PassageOrigin OriginKind = "passage"
+	TableOrigin   OriginKind = "table"
+)
 
 // Maybe is what only may fit: the texts say it too weakly to count. It is
 // never part of Reply.Rows, Reply.Total or a number.

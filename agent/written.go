@@ -62,19 +62,25 @@ func readingOf(q ast.Query) Hypothesis {
 		return h
 	}
 	for _, u := range units {
-		kind := string(u.Kind)
-		switch u.Kind {
-		case unit.Column, unit.Operator, unit.Value, unit.FreeText:
-			kind = "condition"
-		case unit.Select, unit.Aggregate, unit.Projection:
-			kind = "output"
-		}
-		h.Units = append(h.Units, Scored{Unit: u, P: 1, Place: fmt.Sprintf("%s %d", kind, u.Slot)})
+		h.Units = append(h.Units, Scored{Unit: u, P: 1, Place: PlaceOf(u)})
 	}
 	if !h.rebuilds() {
 		h.Units = nil
 	}
 	return h
+}
+
+// PlaceOf names the place of a unit of a query that no utterance was read for:
+// each output column, condition and order has one of its own.
+func PlaceOf(u unit.Unit) string {
+	kind := string(u.Kind)
+	switch u.Kind {
+	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
+		kind = "condition"
+	case unit.Select, unit.Aggregate, unit.Projection:
+		kind = "output"
+	}
+	return fmt.Sprintf("%s %d", kind, u.Slot)
 }
 
 // hypothesis is the reading that a written query stands for.

@@ -40,6 +40,7 @@ const (
 	Named    Kind = "named"    // on the command line
 	Opened   Kind = "opened"   // a file where it lies
 	Imported Kind = "imported" // made from a file that was uploaded
+	Library  Kind = "library"  // many documents and tables: a file of parley index
 )
 
 // Source is a database that can be talked to.
@@ -58,7 +59,7 @@ type Source struct {
 }
 
 // Removable reports whether the source was added and can be taken off again.
-func (s Source) Removable() bool { return s.Kind == Opened || s.Kind == Imported }
+func (s Source) Removable() bool { return !s.Added.IsZero() }
 
 // Keeper remembers what is added; *state.Store is one. RemoveSource fails
 // with state.ErrNotFound.
@@ -87,8 +88,10 @@ type Registry struct {
 	end    context.CancelFunc
 	work   sync.WaitGroup
 	folder string            // of uploads; this process's own
-	mu     sync.Mutex        // guards drafts
+	mu     sync.Mutex        // guards drafts and indexing
 	drafts map[string]*draft // files that were uploaded and not yet imported
+
+	indexing map[string]*Indexing // by library; guarded by mu
 }
 
 // defaultLimit is how large an uploaded file may be unless Options say.
@@ -106,7 +109,7 @@ func New(o Options) (*Registry, error) {
 		o.Limit = defaultLimit
 	}
 	all := filepath.Join(o.Folder, "incoming")
-	s := &Registry{o: o, drafts: map[string]*draft{}, folder: filepath.Join(all, newID("run"))}
+	s := &Registry{o: o, drafts: map[string]*draft{}, indexing: map[string]*Indexing{}, folder: filepath.Join(all, newID("run"))}
 	left, err := os.ReadDir(all)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("tidying up uploads: %w", err)
@@ -176,7 +179,9 @@ func (s *Registry) Find(ctx context.Context, id string) (Source, error) {
 
 func (s *Registry) from(a state.Source) Source {
 	out := Source{ID: a.ID, Title: a.Title, Kind: Kind(a.Kind), DSN: a.Path, Added: a.Added}
-	out.Annotations = s.annotations(out)
+	if out.Kind != Library {
+		out.Annotations = s.annotations(out)
+	}
 	if _, err := os.Stat(a.Path); err != nil {
 		out.Gone = true
 	}
@@ -216,6 +221,8 @@ func (s *Registry) Remove(ctx context.Context, id string) error {
 	var files []string
 	if source.Kind == Imported {
 		files = []string{source.DSN, source.DSN + "-wal", source.DSN + "-shm", source.Annotations}
+	} else if source.Kind == Library {
+		return s.removeLibrary(source)
 	} else if within(s.o.Folder, source.Annotations) {
 		files = []string{source.Annotations}
 	}

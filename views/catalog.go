@@ -19,6 +19,8 @@ type Described struct {
 	Table   string   // the one that is shown, where there are many; "" for all
 	Hidden  []string // tables that are left out
 	Manage  bool     // the visitor may change what is said here
+	Fill    bool     // the visitor may add files: it is a library
+	Limit   int64    // bytes of an upload
 	File    string   // of the annotations, for those who may know
 	Edit    string   // what is being edited: "restaurants" or "restaurants.price"
 	Saved   string   // what has just been saved, the same way

@@ -27,6 +27,7 @@ type Source struct {
 	Removable bool
 	Deleted   bool // removing it deletes the data
 	Gone      bool // its file is not there
+	Library   bool // many documents and tables, to which others can be added
 }
 
 // SourceListing is the list of databases, and the ways to add one.
@@ -66,6 +67,9 @@ func bytesWord(ctx context.Context, n int64) string {
 
 // removal says what removing a source does.
 func (s Source) removal(ctx context.Context) string {
+	if s.Library {
+		return tr(ctx, "This deletes the library and the files that were sent to it. Conversations about it stay readable, but can’t go on.")
+	}
 	if s.Deleted {
 		return tr(ctx, "This deletes the imported data. Conversations about it stay readable, but can’t go on.")
 	}

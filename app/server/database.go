@@ -5,16 +5,19 @@ import (
 	"errors"
 	"time"
 
+	"parley/agent"
 	"parley/agent/openers"
 	"parley/app"
 	"parley/ingest/demo"
 	"parley/sources"
+	"parley/web"
 )
 
 // Database is a chat about one database, with the words that welcome people
 // to it.
 type Database struct {
-	*app.Chat
+	chat    *app.Chat
+	library *app.LibraryChat // in place of chat
 	greeting
 	book *openers.Book // nil where the greeting has suggestions
 }
@@ -41,12 +44,39 @@ func (d *Database) Suggestions(patience time.Duration) []string {
 	return d.book.List(patience)
 }
 
+// Engine answers the queries of pages.
+func (d *Database) Engine() web.Engine {
+	if d.library != nil {
+		return d.library.Chat.Engine
+	}
+	return d.chat.Engine
+}
+
+// Ping reports whether the database can be read.
+func (d *Database) Ping(ctx context.Context) error {
+	if d.library != nil {
+		return d.library.Chat.Engine.Ping(ctx)
+	}
+	return d.chat.Engine.Ping(ctx)
+}
+
+// Session opens a conversation whose events go to log and to observe.
+func (d *Database) Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {
+	if d.library != nil {
+		return d.library.Session(ctx, id, log, observe)
+	}
+	return d.chat.Session(ctx, id, log, observe)
+}
+
 // Close closes the database.
 func (d *Database) Close() error {
 	if d.book != nil {
 		d.book.Close()
 	}
-	return d.Chat.Close()
+	if d.library != nil {
+		return d.library.Close()
+	}
+	return d.chat.Close()
 }
 
 // build opens the database of a source.
@@ -54,6 +84,17 @@ func (d *Databases) build(ctx context.Context, id string) (*Database, error) {
 	s, err := d.listed.Find(ctx, id)
 	if err != nil {
 		return nil, err
+	}
+	if s.Kind == sources.Library {
+		c, err := app.NewLibraryChat(ctx, s.DSN, "data/"+s.ID+"/piece", d.options.Chat.QuestionFlags)
+		if err != nil {
+			return nil, err
+		}
+		return &Database{library: c, greeting: greeting{
+			Title:       s.Title,
+			Description: "Ask about these documents and tables. Where two say different things, I ask which one you mean.",
+			suggestions: []string{},
+		}}, nil
 	}
 	flags := d.options.Database.At(s.DSN, s.Annotations)
 	if s.Kind == sources.Demo {
@@ -74,7 +115,7 @@ func (d *Databases) build(ctx context.Context, id string) (*Database, error) {
 	if s.Removable() || s.Kind == sources.Named && flags.DB != "" {
 		g.Title = s.Title
 	}
-	database := &Database{Chat: chat, greeting: g}
+	database := &Database{chat: chat, greeting: g}
 	if len(g.suggestions) == 0 {
 		parts := openers.Parts{Engine: chat.Engine, Parser: chat.Parts.Parser, Detector: chat.Parts.Detector}
 		if d.options.Chat.Parser == "model" { // which would be paid for

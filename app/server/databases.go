@@ -26,6 +26,7 @@ import (
 
 // FileFlags say which files people may open, import and describe.
 type FileFlags struct {
+	Library     string   `help:"Talk about a library that parley index made: many documents and tables at once." placeholder:"FILE" type:"path"`
 	OpenFiles   []string `help:"Folders below which SQLite files may be opened from the page; whoever may come in may then also import files, describe and remove data. Without it, the home folder, for whoever sits at this machine, and only where nobody else may come in." placeholder:"DIR" type:"path"`
 	UploadLimit int64    `default:"200" help:"Most that a file which is imported from the page may have, in MB." placeholder:"MB"`
 }
@@ -82,7 +83,7 @@ func NewDatabases(o Options) (*Databases, error) {
 	if err != nil {
 		return nil, fmt.Errorf("finding the data folder: %w", err)
 	}
-	listed, err := sources.New(sources.Options{Fixed: named(o.Database, data), Keeper: o.Store, Folder: data,
+	listed, err := sources.New(sources.Options{Fixed: named(o.Database, o.Files.Library, data), Keeper: o.Store, Folder: data,
 		Roots: roots, Private: []string{o.Conversations}, Limit: o.Files.UploadLimit << 20})
 	if err != nil {
 		return nil, err
@@ -143,8 +144,14 @@ func (d *Databases) use(ctx context.Context, id string) (web.Database, func(), e
 	if err != nil {
 		return web.Database{}, nil, err
 	}
-	return web.Database{Source: id, Title: database.Title, Description: database.Description,
-		Suggestions: database.Suggestions(pagePatience), Engine: database.Engine, Described: database.Engine}, release, nil
+	out := web.Database{Source: id, Title: database.Title, Description: database.Description,
+		Suggestions: database.Suggestions(pagePatience), Engine: database.Engine()}
+	if database.library != nil {
+		out.Pieces = database.library.Library
+	} else {
+		out.Described = database.chat.Engine
+	}
+	return out, release, nil
 }
 
 // Sources are the databases as the web sees them.

@@ -15,8 +15,12 @@ import (
 
 // named are the databases that a server has by its flags: the one that they
 // name, and the demos. data is the folder of what Parley keeps.
-func named(c app.DatabaseFlags, data string) []sources.Source {
+func named(c app.DatabaseFlags, library, data string) []sources.Source {
 	var all []sources.Source
+	if library != "" {
+		id, title, _ := identity(library)
+		all = append(all, sources.Source{ID: id, Title: title, Kind: sources.Library, DSN: library})
+	}
 	if c.DB != "" {
 		id, title, annotations := identity(c.DB)
 		if c.Annotations != "" {

@@ -32,7 +32,14 @@ func (c *Command) overLibrary(ctx context.Context, s *console.Streams) (err erro
 		return err
 	}
 	defer func() { err = errors.Join(err, lib.Close()) }()
-	a, err := app.Answerer()
+	var m *app.Model
+	if c.Parser == "model" {
+		if m, err = app.NewModel(ctx, "", c.ModelFlags); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, m.Close()) }()
+	}
+	a, err := app.LibraryAnswerer(s, m)
 	if err != nil {
 		return err
 	}

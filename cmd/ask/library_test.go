@@ -3,6 +3,8 @@ package ask_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	"parley/app/console"
 	"parley/cmd/ask"
+	"parley/llm/fake"
 	"parley/retrieve"
 	"parley/retrieve/library"
 )
@@ -96,5 +99,33 @@ func TestAConversationOverALibrary(t *testing.T) {
 		if !strings.Contains(messages, want) {
 			t.Errorf("%s is not in %s", want, messages)
 		}
+	}
+}
+
+// TestAModelAnswersFromALibrary: over the wire, the words of the page that the
+// model names; without a model the flag says how to name one.
+func TestAModelAnswersFromALibrary(t *testing.T) {
+	path := huts(t)
+	c := ask.Command{Library: path, Question: "who built the Asten hut?"}
+	c.Parser = "model"
+	if _, _, err := overLibrary(t, c, ""); err == nil || !strings.Contains(err.Error(), "PARLEY_MODEL") {
+		t.Errorf("without a model: %v", err)
+	}
+	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
+		before, _, _ := strings.Cut(p.Last(), "The Asten hut was built")
+		number := strings.Count(before, " begins]")
+		return fake.Say(fmt.Sprintf(`{"answers": [{"source": "%d", "kind": "answer", "text": "the miners of the valley"}]}`, number))
+	}))
+	defer s.Close()
+	server := httptest.NewServer(s)
+	defer server.Close()
+	t.Setenv("OPENAI_BASE_URL", server.URL+"/v1")
+	t.Setenv("PARLEY_MODEL", "tiny")
+	out, messages, err := overLibrary(t, c, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.TrimSpace(out) != "the miners of the valley" || !strings.Contains(messages, "asten.md") {
+		t.Errorf("said %q, %s", out, messages)
 	}
 }

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"parley/app"
 	"parley/app/console"
 	"parley/eval/opendomain"
+	"parley/retrieve/answer"
 	"parley/retrieve/library"
 	"parley/retrieve/rank"
 )
@@ -18,7 +20,7 @@ type OpenFlags struct {
 	Limit     int    `help:"Only so many questions, evenly spread over the file; 0 takes all."`
 	Weights   string `help:"Weights of the ranker, as parley train ranker writes them, in place of those that are compiled in." placeholder:"FILE" type:"existingfile"`
 	Library   string `help:"Keep the library in this file, and go on with what is in it; without it the library is thrown away." placeholder:"FILE" type:"path"`
-	Parser    string `enum:"lexical" default:"lexical" help:"What reads and asks: lexical, the built-in reader and parser."`
+	Parser    string `enum:"lexical,model" default:"lexical" help:"What reads and asks: lexical, the built-in reader and parser, or model, the language model that PARLEY_MODEL names."`
 	Detector  string `enum:"source,none" default:"source" help:"When a question goes back: source, where sources say different things and none is much likelier; none, never."`
 	NoAnswers bool   `help:"Measure the search alone, without answers: much faster."`
 	JSON      string `name:"json" help:"Also write the figures to this file, as one JSON object." placeholder:"FILE" type:"path"`
@@ -116,10 +118,11 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 	if f.NoAnswers {
 		o.Linked = nil
 	} else if l == nil {
-		a, err := app.Answerer()
-		if err != nil {
-			return err
+		a, end, failed := f.answerer(ctx, s)
+		if failed != nil {
+			return failed
 		}
+		defer func() { err = errors.Join(err, end()) }()
 		o.Answerer = a
 	}
 	lib, done, err := set.Library(ctx, f.Library)
@@ -128,6 +131,24 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 	}
 	defer func() { err = errors.Join(err, done()) }()
 	return f.measure(ctx, s, set, lib, o)
+}
+
+// answerer is the one that the flags name; done says what a model has cost.
+func (f *OpenFlags) answerer(ctx context.Context, s *console.Streams) (a *answer.Answerer, done func() error, err error) {
+	if f.Parser != "model" {
+		a, err = app.Answerer()
+		return a, func() error { return nil }, err
+	}
+	m, err := app.NewModel(ctx, "", app.ModelFlags{ModelTexts: 1, ModelTimeout: time.Minute})
+	if err != nil {
+		return nil, nil, err
+	}
+	a, err = app.LibraryAnswerer(s, m)
+	return a, func() error {
+		spent := m.Spent()
+		fmt.Fprintf(s.Err, "parley: the model was called %d times and used %d tokens\n", spent.Calls, spent.Tokens)
+		return m.Close()
+	}, err
 }
 
 // measure measures and reports.

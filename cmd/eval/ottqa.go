@@ -8,7 +8,9 @@ import (
 
 	"parley/app/console"
 	"parley/eval/opendomain"
+	"parley/retrieve/answer"
 	"parley/retrieve/linked"
+	"parley/retrieve/model"
 )
 
 // OTTQACommand is `parley eval ottqa`.
@@ -23,30 +25,38 @@ type OTTQACommand struct {
 }
 
 // Run measures and reports.
-func (c *OTTQACommand) Run(ctx context.Context, s *console.Streams) error {
+func (c *OTTQACommand) Run(ctx context.Context, s *console.Streams) (err error) {
 	if len(c.Distractors) > 0 && !c.Open {
 		return errors.New("--distractors are tables to choose from: they need --open")
 	}
 	set := &opendomain.Set{Name: "ottqa"}
-	err := errors.Join(set.AddOTTQA(c.Questions, c.Tables), set.AddTexts(c.Passages))
+	err = errors.Join(set.AddOTTQA(c.Questions, c.Tables), set.AddTexts(c.Passages))
 	for _, path := range c.Distractors {
 		err = errors.Join(err, set.AddTables(path))
 	}
 	if err != nil {
 		return err
 	}
-	a, err := c.answerer()
-	if err != nil {
+	l := &opendomain.Linked{Given: !c.Open, Set: set}
+	if c.Parser == "model" {
+		a, done, failed := c.answerer(ctx, s)
+		if failed != nil {
+			return failed
+		}
+		defer func() { err = errors.Join(err, done()) }()
+		l.Ask = func(ctx context.Context, t *linked.Table, question string) ([]answer.Output, error) {
+			return model.Hybrid(ctx, a, t, question)
+		}
+	} else if l.Answerer, err = c.weighted(); err != nil {
 		return err
 	}
-	l := &opendomain.Linked{Answerer: a, Given: !c.Open, Set: set}
 	if c.Open {
 		return c.run(ctx, s, set, l)
 	}
 	return c.measure(ctx, s, set, nil, opendomain.Options{Linked: l})
 }
 
-func (c *OTTQACommand) answerer() (*linked.Answerer, error) {
+func (c *OTTQACommand) weighted() (*linked.Answerer, error) {
 	if c.Answers == "" {
 		return linked.New()
 	}

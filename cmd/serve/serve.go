@@ -57,6 +57,14 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if c.Kiosk && c.MCP {
 		return console.Usage(errors.New("a kiosk is for people at its screen: leave out --mcp, or offer assistants the database by parley mcp"))
 	}
+	if c.Library != "" {
+		if c.DB != "" {
+			return console.Usage(errors.New("--db and --library name two things to talk about first: leave out one; the other can be added on the page"))
+		}
+		if _, err := os.Stat(c.Library); err != nil {
+			return fmt.Errorf("opening the library: %w (parley index --library makes one)", err)
+		}
+	}
 	if c.Kiosk && state.IsServer(c.State) {
 		return console.Usage(errors.New("a kiosk wipes every conversation of its store that nobody stands before, so it needs one of its own: a file, not --state postgres://…"))
 	}
@@ -121,7 +129,7 @@ func (c *Command) options(s *console.Streams, version app.Version, all *server.D
 	return web.Options{
 		Open: all.OpenSession, Closed: all.CloseSession, Sources: all.Sources(), Store: store,
 		Title: first.Title, Description: first.Description, Suggestions: first.Suggestions(kioskPatience),
-		Catalog: first.Engine.Catalog(), Health: first.Engine.Ping, Engine: first.Engine,
+		Catalog: first.Engine().Catalog(), Health: first.Ping, Engine: first.Engine(),
 		Local: local, EnglishOnly: local, Version: string(version), Logger: log, Stories: c.Stories, Language: c.Language,
 		SharePublic: c.SharePublic, MCP: c.MCP, Keep: time.Duration(c.KeepDays) * 24 * time.Hour,
 	}, nil

@@ -1,7 +1,9 @@
 package opendomain
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 
 	"parley/retrieve/answer"
 	"parley/retrieve/linked"
@@ -12,6 +14,8 @@ import (
 // cells link to.
 type Linked struct {
 	Answerer *linked.Answerer
+	// Ask, if it is not nil, answers in place of Answerer: a language model.
+	Ask func(ctx context.Context, t *linked.Table, question string) ([]answer.Output, error)
 	// Given says that the gold table is given; else it is the first table that
 	// is found.
 	Given bool
@@ -102,14 +106,18 @@ func (s *Set) Examples() []linked.Example {
 
 // judge answers and judges; nothing is asked back, as all answers are of one
 // table.
-func (l *Linked) judge(q Question, found []string) scored {
-	s := q.judge(l.outputs(q, found))
+func (l *Linked) judge(ctx context.Context, q Question, found []string) (scored, error) {
+	all, err := l.outputs(ctx, q, found)
+	if err != nil {
+		return scored{}, fmt.Errorf("answering %q: %w", q.Text, err)
+	}
+	s := q.judge(all)
 	s.doubted, s.asked = false, s.right
-	return s
+	return s, nil
 }
 
 // outputs answers from one table and its texts.
-func (l *Linked) outputs(q Question, found []string) []answer.Output {
+func (l *Linked) outputs(ctx context.Context, q Question, found []string) ([]answer.Output, error) {
 	place := ""
 	if l.Given {
 		for gold := range q.Gold {
@@ -120,7 +128,10 @@ func (l *Linked) outputs(q Question, found []string) []answer.Output {
 	}
 	t := l.Set.Table(place)
 	if t == nil {
-		return nil
+		return nil, nil
+	}
+	if l.Ask != nil {
+		return l.Ask(ctx, t, q.Text)
 	}
 	var out []answer.Output
 	for _, o := range l.Answerer.Answer(t, q.Text) {
@@ -131,5 +142,5 @@ func (l *Linked) outputs(q Question, found []string) []answer.Output {
 		}
 		out = append(out, one)
 	}
-	return out
+	return out, nil
 }

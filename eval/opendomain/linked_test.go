@@ -2,11 +2,14 @@ package opendomain_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
 	"parley/eval/opendomain"
+	"parley/retrieve/answer"
 	hybrid "parley/retrieve/linked"
 )
 
@@ -94,5 +97,27 @@ func TestGivenTablesAreNotSearched(t *testing.T) {
 		if searched := figures["hits_at_1"] != nil; searched != (name == "open") || strings.Contains(text.String(), "hits") != searched {
 			t.Errorf("%s: hits in %s%s", name, text.String(), object.String())
 		}
+	}
+}
+
+// TestSomebodyElseAnswers: what a model says of the gold table is judged as
+// any answer, and its failure ends the measurement.
+func TestSomebodyElseAnswers(t *testing.T) {
+	set := linkedSet(t, linkedQuestions)
+	l := &opendomain.Linked{Given: true, Set: set}
+	l.Ask = func(_ context.Context, table *hybrid.Table, _ string) ([]answer.Output, error) {
+		if table.Title == "Mills" {
+			return []answer.Output{{Kind: answer.Query, Cells: []string{"Ode"}, P: .9}}, nil
+		}
+		return nil, nil
+	}
+	r, err := opendomain.Measure(t.Context(), nil, set.Questions, opendomain.Options{Linked: l})
+	if err != nil || r.Answers.EM != .5 || r.Answers.Answered != .5 {
+		t.Errorf("got %+v, %v", r, err)
+	}
+	gone := errors.New("the server is gone")
+	l.Ask = func(context.Context, *hybrid.Table, string) ([]answer.Output, error) { return nil, gone }
+	if _, err := opendomain.Measure(t.Context(), nil, set.Questions, opendomain.Options{Linked: l}); !errors.Is(err, gone) {
+		t.Errorf("got %v", err)
 	}
 }

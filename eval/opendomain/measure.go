@@ -104,8 +104,8 @@ func Each(ctx context.Context, n int, f func(i int) error) error {
 func one(ctx context.Context, lib *library.Library, q Question, o Options) (outcome, error) {
 	start := time.Now()
 	if o.Linked != nil && o.Linked.Given {
-		judged := o.Linked.judge(q, nil)
-		return outcome{before: -1, after: -1, took: time.Since(start), answer: &judged}, nil
+		judged, err := o.Linked.judge(ctx, q, nil)
+		return outcome{before: -1, after: -1, took: time.Since(start), answer: &judged}, err
 	}
 	hits, err := lib.Search(ctx, q.Text, o.Limits)
 	if err != nil {
@@ -133,9 +133,9 @@ func one(ctx context.Context, lib *library.Library, q Question, o Options) (outc
 		return out, nil
 	}
 	if o.Linked != nil {
-		judged := o.Linked.judge(q, places)
+		judged, err := o.Linked.judge(ctx, q, places)
 		out.took, out.answer = time.Since(start), &judged
-		return out, nil
+		return out, err
 	}
 	if o.Answerer == nil {
 		return out, nil

@@ -26,6 +26,7 @@ import (
 	"parley/retrieve/piece"
 	"parley/retrieve/rank"
 	"parley/suql"
+	"parley/suql/ast"
 	"parley/suql/reader"
 )
 
@@ -36,6 +37,7 @@ type Kind string
 const (
 	Span  Kind = "answer"
 	Query Kind = "sql"
+	Both  Kind = "both" // a query that reads a page which a cell of its row links to
 )
 
 // Output is one answer with where it comes from.
@@ -44,6 +46,7 @@ type Output struct {
 	Text   string  // the answer in short
 	P      float64 // probability that it is right
 	Source string  // place of the passage or table
+	ID     int64   // of Piece, in the library
 	Piece  piece.Piece
 
 	Start, End int // of a span: bytes of Piece.Text; both 0 where no words can be pointed at
@@ -51,6 +54,17 @@ type Output struct {
 	SUQL    string   // of a query
 	Columns []string // of its result
 	Cells   []string // of its result, row by row; of a span its text
+
+	// Reading is what the parser made of the question; nil for a span.
+	Reading *agent.Hypothesis
+
+	Page string // of Both: the title of the page
+
+	query      *ast.Select // of Both
+	first      []float64   // of Both: the features of the reading that found the row
+	leads      bool        // to a page, which has a word of the question that the table has not
+	confidence float64     // of the reader, where it was asked on the way
+	partly     bool        // its query was cut off by a budget
 
 	// Features are what P was computed from, in the order of [Names].
 	Features []float64
@@ -66,6 +80,14 @@ type Answerer struct {
 	Weights Weights
 	// Only, if it is not empty, is the one source that answers may come from.
 	Only string
+	// Writer answers in place of the built-in reader and parser, unless it is
+	// nil; Reader still answers what its queries ask of texts.
+	Writer Writer
+	// World is what is settled about the question, for the parser.
+	World agent.World
+	// Open gives the database of a table, which stays open; nil makes one each
+	// time.
+	Open func(ctx context.Context, source string) (*suql.Engine, error)
 }
 
 // New makes an answerer with the weights that are compiled in.
@@ -83,6 +105,10 @@ const (
 	mostPassages = 8
 )
 
+// firstStep is how much less likely a reading is to be the answer when it
+// leads to a page that has more of the question. It was chosen, not measured.
+const firstStep = 0.25
+
 // Answer gives what passages and tables of the library say, the likeliest
 // first, each answer once.
 func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question string) ([]Output, error) {
@@ -96,6 +122,9 @@ func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question st
 // From answers from pieces that were found before.
 func (a *Answerer) From(ctx context.Context, lib *library.Library, question string, found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
+	if a.Writer != nil {
+		return a.written(ctx, lib, question, passages, tables)
+	}
 	spans, err := a.read(ctx, question, passages)
 	if err != nil {
 		return nil, err
@@ -111,8 +140,14 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 		}
 		out = append(out, some...)
 	}
-	for i := range out {
-		out[i].P = a.Weights.P(out[i].Kind, out[i].Features)
+	for i, o := range out {
+		out[i].P = a.Weights.P(o.Kind, o.Features)
+		switch {
+		case o.Kind == Both: // as likely as that its row is right
+			out[i].P = max(out[i].P, a.Weights.P(Query, o.first))
+		case o.leads:
+			out[i].P *= firstStep
+		}
 	}
 	slices.SortStableFunc(out, func(x, y Output) int { return cmp.Compare(y.P, x.P) })
 	return distinct(out), nil
@@ -172,7 +207,7 @@ func (a *Answerer) read(ctx context.Context, question string, passages []candida
 		if r.Err != nil || r.Null || strings.TrimSpace(r.Text) == "" {
 			continue
 		}
-		o := Output{Kind: Span, Text: r.Text, Cells: []string{r.Text}, Source: passages[i].Source, Piece: passages[i].Piece,
+		o := Output{Kind: Span, Text: r.Text, Cells: []string{r.Text}, Source: passages[i].Source, Piece: passages[i].Piece, ID: passages[i].ID,
 			Features: spanFeatures(passages[i], r)}
 		if len(r.Evidence) > 0 {
 			o.Start, o.End = r.Evidence[0].Start, r.Evidence[0].End

@@ -22,20 +22,16 @@ const (
 
 // ask puts the question to a table as the queries it may mean.
 func (a *Answerer) ask(ctx context.Context, lib *library.Library, question string, c candidate) (out []Output, err error) {
-	grid, err := lib.Table(ctx, c.Source, mostRows)
+	e, done, err := a.open(ctx, lib, c.Source)
 	if err != nil {
 		return nil, err
 	}
-	e, err := engine(ctx, grid, a.Reader)
-	if err != nil {
-		return nil, fmt.Errorf("opening %s: %w", c.Source, err)
-	}
-	defer func() { err = errors.Join(err, e.Close()) }()
+	defer func() { err = errors.Join(err, done()) }()
 	p, err := a.Parsers(e)
 	if err != nil {
 		return nil, fmt.Errorf("making a parser for %s: %w", c.Source, err)
 	}
-	hs, err := p.Parse(ctx, agent.Turn{Utterance: question}, agent.World{})
+	hs, err := p.Parse(ctx, agent.Turn{Utterance: question}, a.World)
 	if err != nil {
 		var unsupported *agent.Unsupported
 		if errors.As(err, &unsupported) {
@@ -43,31 +39,64 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 		}
 		return nil, fmt.Errorf("parsing over %s: %w", c.Source, err)
 	}
+	leads := false
 	for i, h := range hs[:min(len(hs), mostReadings)] {
 		o, err := run(ctx, e, h)
 		if err != nil {
 			return nil, fmt.Errorf("asking %s: %w", c.Source, err)
 		}
-		o.Source, o.Piece = c.Source, c.Piece
+		o.Source, o.Piece, o.ID, o.Reading = c.Source, c.Piece, c.ID, &h
 		o.Features = queryFeatures(c, h, i, o)
-		if o.Text != "" {
+		var further Output
+		if i == 0 {
+			if further, leads, err = a.across(ctx, e, question, h, c); err != nil {
+				return nil, fmt.Errorf("following %s to a page: %w", c.Source, err)
+			}
+		}
+		if o.leads = leads; o.Text != "" {
 			out = append(out, o)
+		}
+		if further.Kind == Both {
+			further.first = o.Features
+			out = append(out, further)
 		}
 	}
 	return out, nil
 }
 
+// open is the database of a table, until done is called.
+func (a *Answerer) open(ctx context.Context, lib *library.Library, source string) (e *suql.Engine, done func() error, err error) {
+	if a.Open != nil {
+		e, err = a.Open(ctx, source)
+		return e, func() error { return nil }, err
+	}
+	if e, err = OpenTable(ctx, lib, source, "", a.Reader); err != nil {
+		return nil, nil, err
+	}
+	return e, e.Close, nil
+}
+
 // run runs one reading; one that the engine refuses says nothing.
 func run(ctx context.Context, e *suql.Engine, h agent.Hypothesis) (Output, error) {
-	o := Output{Kind: Query, SUQL: ast.Print(h.Query)}
-	q, err := e.PrepareQuery(ctx, h.Query)
+	o, err := execute(ctx, e, h.Query, suql.RunOptions{})
 	if err != nil {
-		return o, ctx.Err()
+		return Output{Kind: Query, SUQL: o.SUQL}, ctx.Err()
 	}
-	result, err := q.Run(ctx, suql.RunOptions{})
+	return o, nil
+}
+
+// execute runs a query and tells its result in short.
+func execute(ctx context.Context, e *suql.Engine, query ast.Query, options suql.RunOptions) (Output, error) {
+	o := Output{Kind: Query, SUQL: ast.Print(query)}
+	q, err := e.PrepareQuery(ctx, query)
 	if err != nil {
-		return o, ctx.Err()
+		return o, err
 	}
+	result, err := q.Run(ctx, options)
+	if err != nil {
+		return o, err
+	}
+	o.partly = result.Receipt.Stats.Incomplete
 	var shown []int
 	for i, c := range result.Columns {
 		if !c.Hidden {
@@ -77,6 +106,9 @@ func run(ctx context.Context, e *suql.Engine, h agent.Hypothesis) (Output, error
 	}
 	var rows []string
 	for _, r := range result.Rows {
+		for _, why := range r.Evidence {
+			o.confidence = why.Confidence
+		}
 		cells := make([]string, 0, len(shown))
 		for _, i := range shown {
 			if text := cellText(r.Values[i]); text != "" {

@@ -2,12 +2,12 @@ package answer
 
 import "slices"
 
-// unsure is the part of the likeliest output's probability from which on
+// Unsure is the part of the likeliest output's probability from which on
 // another source's different answer is worth a question. Over 500 questions
 // of WikiSQL's training part, with the weights that are compiled in, it asks
 // in three of ten and takes the share that is right from 0.63 to 0.68; 0.6
 // would ask in one of twenty, for 0.64.
-const unsure = 0.3
+const Unsure = 0.3
 
 // mostSources is how many sources are asked about.
 const mostSources = 3
@@ -21,7 +21,7 @@ func Doubtful(all []Output) []Output {
 	}
 	out := []Output{all[0]}
 	for _, o := range all[1:] {
-		if o.P < unsure*all[0].P || len(out) == mostSources {
+		if o.P < Unsure*all[0].P || len(out) == mostSources {
 			break
 		}
 		if !slices.ContainsFunc(out, func(had Output) bool { return had.Source == o.Source || Plain(had.Text) == Plain(o.Text) }) {

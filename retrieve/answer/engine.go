@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/retrieve/library"
 	"parley/retrieve/piece"
 	"parley/suql"
 	"parley/suql/ast"
@@ -15,9 +16,64 @@ import (
 	"parley/suql/sqlite"
 )
 
-// engine is a database in memory that holds one table of the library.
-func engine(ctx context.Context, g piece.Grid, r reader.Reader) (*suql.Engine, error) {
-	db, err := sqlite.OpenMemory(ctx, script(g))
+// OpenTable makes a database in memory of a table of the library, which goes
+// by name there; "" is its title. Where cells are titles of documents, a
+// hidden column "page of …" holds those documents. It fails with
+// [library.ErrTooManyRows].
+func OpenTable(ctx context.Context, lib *library.Library, source, name string, r reader.Reader) (*suql.Engine, error) {
+	grid, err := lib.Table(ctx, source, mostRows)
+	if err != nil {
+		return nil, err
+	}
+	linked, err := pages(ctx, lib, grid.Rows, len(grid.Header))
+	if err != nil {
+		return nil, err
+	}
+	e, err := OpenGrid(ctx, grid, cmp.Or(name, tableName(grid.Title)), linked, r)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", source, err)
+	}
+	return e, nil
+}
+
+// OpenGrid makes a database in memory of a table, which goes by name there.
+// texts are those that its cells link to, by the cell, one map for each column
+// or nil: hidden columns "page of …" hold them.
+func OpenGrid(ctx context.Context, grid piece.Grid, name string, texts []map[string]string, r reader.Reader) (*suql.Engine, error) {
+	e, err := inMemory(ctx, script(grid, name, texts), r)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range e.Catalog().Tables { // nobody else has it yet
+		for _, c := range t.Columns {
+			c.Hidden = c.Hidden || strings.HasPrefix(c.Name, pageOf)
+		}
+	}
+	return e, nil
+}
+
+// OpenDocument makes a database in memory of a document of the library: one
+// row a passage, with its number from 1 on, the headings above it and its text.
+func OpenDocument(ctx context.Context, lib *library.Library, source, name string, r reader.Reader) (*suql.Engine, error) {
+	passages, err := lib.Passages(ctx, source)
+	if err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	b.WriteString("CREATE TABLE " + quoted(name) + " (passage INTEGER PRIMARY KEY, section TEXT, text FREE_TEXT);\n")
+	for _, p := range passages {
+		fmt.Fprintf(&b, "INSERT INTO %s VALUES (%d, %s, %s);\n", quoted(name), p.First+1, stored(p.Section, false), stored(p.Text, false))
+	}
+	e, err := inMemory(ctx, b.String(), r)
+	if err != nil {
+		return nil, fmt.Errorf("opening %s: %w", source, err)
+	}
+	return e, nil
+}
+
+// inMemory is a database that a script makes.
+func inMemory(ctx context.Context, script string, r reader.Reader) (*suql.Engine, error) {
+	db, err := sqlite.OpenMemory(ctx, script)
 	if err != nil {
 		return nil, err
 	}
@@ -30,33 +86,36 @@ func engine(ctx context.Context, g piece.Grid, r reader.Reader) (*suql.Engine, e
 
 // script makes and fills the table. A column whose cells are all numbers
 // holds numbers: the library keeps cells as text.
-func script(g piece.Grid) string {
+func script(g piece.Grid, called string, linked []map[string]string) string {
 	var b strings.Builder
-	names, table := columnNames(g.Header), quoted(tableName(g.Title))
+	names, table := columnNames(g.Header), quoted(called)
 	numeric := make([]bool, len(names))
-	b.WriteString("CREATE TABLE " + table + " (")
+	var columns []string
 	for i, name := range names {
-		if i > 0 {
-			b.WriteString(", ")
-		}
 		numeric[i] = numbers(g.Rows, i)
-		b.WriteString(quoted(name))
+		of := " TEXT"
 		if numeric[i] {
-			b.WriteString(" NUMERIC")
-		} else {
-			b.WriteString(" TEXT")
+			of = " NUMERIC"
+		}
+		columns = append(columns, quoted(name)+of)
+	}
+	for i, texts := range linked {
+		if texts != nil {
+			columns = append(columns, quoted(pageOf+names[i])+" FREE_TEXT")
 		}
 	}
-	b.WriteString(");\nBEGIN;\n")
+	b.WriteString("CREATE TABLE " + table + " (" + strings.Join(columns, ", ") + ");\nBEGIN;\n")
 	for _, row := range g.Rows {
-		b.WriteString("INSERT INTO " + table + " VALUES (")
+		var cells []string
 		for i := range names {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			b.WriteString(stored(row[i], numeric[i]))
+			cells = append(cells, stored(row[i], numeric[i]))
 		}
-		b.WriteString(");\n")
+		for i, texts := range linked {
+			if texts != nil {
+				cells = append(cells, stored(texts[row[i]], false))
+			}
+		}
+		b.WriteString("INSERT INTO " + table + " VALUES (" + strings.Join(cells, ", ") + ");\n")
 	}
 	b.WriteString("COMMIT;\n")
 	return b.String()

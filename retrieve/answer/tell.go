@@ -32,7 +32,7 @@ func (o Output) Short() string {
 // Evidence is what an answer was taken from: the passage around a span, which
 // stands in brackets, or the query that gave a result.
 func (o Output) Evidence() string {
-	if o.Kind == Query {
+	if o.Kind != Span {
 		return o.SUQL
 	}
 	const around = 80

@@ -14,7 +14,7 @@ import (
 
 // Names are the features of an output of a kind, in order.
 func Names(kind Kind) []string {
-	if kind == Span {
+	if kind != Query {
 		return []string{"share", "beside the best", "place", "confidence", "long", "yes or no"}
 	}
 	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty", "one cell", "zero"}
@@ -23,10 +23,14 @@ func Names(kind Kind) []string {
 // logOf keeps the logarithm of nothing within bounds.
 func logOf(p float64) float64 { return math.Log(max(p, 1e-4)) }
 
+func logOdds(p float64) float64 {
+	p = min(max(p, 0.01), 0.99)
+	return math.Log(p / (1 - p))
+}
+
 func spanFeatures(c candidate, r reader.Reply) []float64 {
-	confidence := min(max(r.Confidence, 0.01), 0.99)
 	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)),
-		math.Log(confidence / (1 - confidence)), truth(len(plainWords(r.Text)) > 5), truth(r.Text == "true" || r.Text == "false")}
+		logOdds(r.Confidence), truth(len(plainWords(r.Text)) > 5), truth(r.Text == "true" || r.Text == "false")}
 }
 
 func queryFeatures(c candidate, h agent.Hypothesis, reading int, o Output) []float64 {
@@ -51,8 +55,12 @@ type Linear struct {
 // Weights are those of each kind.
 type Weights map[Kind]Linear
 
-// P is the probability that an output with these features is right.
+// P is the probability that an output with these features is right. A page
+// that was found by way of a table is read as any other.
 func (w Weights) P(kind Kind, features []float64) float64 {
+	if kind == Both {
+		kind = Span
+	}
 	l := w[kind]
 	sum := l.Bias
 	for i, x := range features {

@@ -63,6 +63,7 @@ CREATE TABLE IF NOT EXISTS pieces (
 	title TEXT NOT NULL, section TEXT NOT NULL, header TEXT NOT NULL, body TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS sources_origin ON sources (origin);
 CREATE INDEX IF NOT EXISTS pieces_source ON pieces (source);
+CREATE INDEX IF NOT EXISTS pieces_title ON pieces (lower(title)) WHERE kind = 'text';
 CREATE VIRTUAL TABLE IF NOT EXISTS text_index USING fts5
 	(title, section, body, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 0');
 CREATE VIRTUAL TABLE IF NOT EXISTS rows_index USING fts5

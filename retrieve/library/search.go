@@ -129,14 +129,7 @@ func (l *Library) find(ctx context.Context, query, match string, most int) ([]Hi
 			return nil, err
 		}
 		h.Rank = len(out)
-		if h.Kind == piece.Text {
-			h.Text = body
-		} else {
-			h.Header = strings.Split(header, cellEnd)
-			for _, row := range strings.Split(body, rowEnd) {
-				h.Rows = append(h.Rows, strings.Split(row, cellEnd))
-			}
-		}
+		h.fill(header, body)
 		out = append(out, h)
 	}
 	return out, rows.Err()

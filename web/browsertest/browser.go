@@ -210,11 +210,11 @@ func (p *Page) Click(role string) {
 }
 
 // Attach chooses a file in the file box with a data-role.
-func (p *Page) Attach(role, path string) {
+func (p *Page) Attach(role string, paths ...string) {
 	p.t.Helper()
 	p.ready()
 	p.Until(role+" is there", `!!document.querySelector('[data-role="`+role+`"]')`)
-	run(p, "choosing a file", chromedp.SetUploadFiles(chromedp.CSS(`[data-role="`+role+`"]`), []string{path}))
+	run(p, "choosing a file", chromedp.SetUploadFiles(chromedp.CSS(`[data-role="`+role+`"]`), paths))
 }
 
 // Do runs a statement in the page.

@@ -37,7 +37,9 @@ func (r *Room) showCatalog(c echo.Context, status int, shown views.Described) er
 	}
 	defer done()
 	shown.Catalog = d.Engine.Catalog()
-	if here.Manage && d.Described != nil {
+	shown.Manage = here.Manage && d.Described != nil
+	shown.Fill, shown.Limit = here.Manage && d.Pieces != nil, here.Registry.Limit()
+	if shown.Manage {
 		shown.File = source.Annotations
 		if shown.Hidden, err = d.Described.HiddenTables(); err != nil {
 			return err

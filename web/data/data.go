@@ -46,6 +46,8 @@ func (r *Room) Routes(e *echo.Echo) {
 	e.GET("/new", r.askWhich, r.Admit)
 	e.GET("/data", r.list, r.Admit)
 	e.GET("/data/:source", r.describeSource, r.Admit)
+	e.GET("/data/:source/indexing", r.indexing, r.Admit, r.managers)
+	e.GET("/data/:source/piece/:piece", r.piece, r.Admit)
 	e.GET(Uploads+"/:upload", r.draft, r.Admit, r.managers)
 	for _, at := range []struct {
 		path   string
@@ -125,6 +127,9 @@ func (r *Room) entry(l *phrasebook.Language, source sources.Source) views.Source
 		}
 	case sources.Imported:
 		v.Kind, v.Deleted = l.Say("imported"), true
+	case sources.Library:
+		v.Kind, v.Library = l.Say("a library of documents and tables"), true
+		v.Deleted = v.Removable
 	}
 	return v
 }

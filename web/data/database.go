@@ -3,6 +3,7 @@ package data
 import (
 	"context"
 
+	"parley/retrieve/library"
 	"parley/sources"
 	"parley/suql"
 	"parley/suql/catalog"
@@ -31,6 +32,12 @@ type Database struct {
 	Suggestions []string
 	Engine      Engine
 	Described   Described // nil when it can't be described
+	Pieces      Pieces    // nil when it is no library
+}
+
+// Pieces are what a library holds; *library.Library is one.
+type Pieces interface {
+	Piece(ctx context.Context, id int64) (library.Hit, library.Neighbours, error)
 }
 
 // Described is a database that can be described in other words; *suql.Engine

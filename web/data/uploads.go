@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"slices"
@@ -49,7 +50,7 @@ func (r *Room) upload(c echo.Context) error {
 	connection := http.NewResponseController(c.Response())
 	body := &paced{request.Body, connection, r.sending}
 	request.Body = http.MaxBytesReader(c.Response(), io.NopCloser(body), registry.Limit()+boundary)
-	id, err := r.takeFile(c)
+	id, err := r.take(c)
 	if e := connection.SetReadDeadline(time.Time{}); e != nil && !errors.Is(e, http.ErrNotSupported) {
 		return e
 	}
@@ -60,15 +61,18 @@ func (r *Room) upload(c echo.Context) error {
 	if err != nil {
 		return r.showList(c, http.StatusUnprocessableEntity, views.SourceListing{UploadProblem: site.Sentence(err)})
 	}
-	r.Audit(site.VisitorOf(c), "uploaded", "upload", id)
-	return c.Redirect(http.StatusSeeOther, r.Base+Uploads+"/"+id)
+	r.Audit(site.VisitorOf(c), "uploaded", "upload", strings.TrimPrefix(id, Uploads+"/"))
+	return c.Redirect(http.StatusSeeOther, r.Base+id)
 }
 
-func (r *Room) takeFile(c echo.Context) (id string, err error) {
+// take keeps what comes with a form and gives the address that leads on: one
+// file to look at, or those of a folder, which go into a library.
+func (r *Room) take(c echo.Context) (to string, err error) {
 	parts, err := c.Request().MultipartReader()
 	if err != nil {
 		return "", errors.New("no file came with this; choose one and send it again")
 	}
+	form := map[string]string{}
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) {
@@ -77,8 +81,40 @@ func (r *Room) takeFile(c echo.Context) (id string, err error) {
 		if err != nil {
 			return "", fmt.Errorf("the file did not arrive whole, so nothing was kept: %w", err)
 		}
-		if part.FormName() == "file" && part.FileName() != "" {
-			return r.here.Registry.Take(r.Settle(c), part.FileName(), part)
+		switch {
+		case part.FormName() == "file" && part.FileName() != "":
+			id, err := r.here.Registry.Take(r.Settle(c), part.FileName(), part)
+			return Uploads + "/" + id, err
+		case part.FormName() == "files":
+			id, err := r.here.Registry.Fill(c.Request().Context(), form["into"], form["title"], filesOf(parts, part))
+			return "/data/" + id + "/indexing", err
+		case part.FileName() == "":
+			text, err := io.ReadAll(io.LimitReader(part, 1000))
+			if err != nil {
+				return "", fmt.Errorf("the form did not arrive whole, so nothing was kept: %w", err)
+			}
+			form[part.FormName()] = string(text)
+		}
+	}
+}
+
+// filesOf gives the files of a form one after the other, the first of which
+// has been found.
+func filesOf(parts *multipart.Reader, first *multipart.Part) func() (sources.File, error) {
+	part := first
+	return func() (sources.File, error) {
+		for {
+			now := part
+			part = nil
+			if now == nil {
+				var err error
+				if now, err = parts.NextPart(); err != nil {
+					return sources.File{}, err
+				}
+			}
+			if now.FormName() == "files" && now.FileName() != "" {
+				return sources.File{Name: now.FileName(), Reader: now}, nil
+			}
 		}
 	}
 }

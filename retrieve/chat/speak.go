@@ -1,0 +1,219 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"parley/agent"
+	"parley/nlg"
+	"parley/phrasebook"
+	"parley/retrieve/answer"
+	"parley/retrieve/piece"
+	"parley/suql"
+	"parley/suql/ast"
+	"parley/suql/unit"
+)
+
+// In implements agent.Multilingual.
+func (c *Chat) In(language string) agent.Speaker {
+	l := phrasebook.Tagged(language)
+	if l == nil {
+		l = phrasebook.English()
+	}
+	return speaker{c, language, l}
+}
+
+// speaker words what is said over a library: the sources itself, and the rest
+// of a query as over any database.
+type speaker struct {
+	*Chat
+	tag      string
+	language *phrasebook.Language
+}
+
+// base is the speaker of what a reading is over; nil where that is gone.
+func (s speaker) base(h agent.Hypothesis) (agent.Speaker, *room) {
+	i := sourceUnit(h)
+	name := ""
+	if i >= 0 {
+		name = h.Units[i].Unit.Table
+	} else if h.Query != nil {
+		name = unit.FirstTable(h.Query)
+	}
+	r, err := s.Engine.room(context.Background(), name) // open already, unless much was opened since
+	if err != nil {
+		if none, err := nlg.New(s.Engine.Catalog()); err == nil {
+			return none.In(s.tag), nil
+		}
+		return nil, nil
+	}
+	return r.speaker.In(s.tag), r
+}
+
+// source is a source as a person knows it: the table “huts”.
+func (s speaker) source(r *room) string {
+	if r.entry.Kind == piece.Text {
+		return s.language.Say("the page “%s”", r.name)
+	}
+	return s.language.Say("the table “%s”", r.name)
+}
+
+// Question implements agent.Speaker.
+func (s speaker) Question(h agent.Hypothesis, i int) agent.Question {
+	base, r := s.base(h)
+	if r != nil && h.Units[i].Place == sourcePlace {
+		return agent.Question{Menu: true, Text: s.language.Say("Do you mean %s?", s.Option(h, i))}
+	}
+	if base == nil {
+		return agent.Question{}
+	}
+	return base.Question(h, i)
+}
+
+// longest is how much of what a source says stands in a question, in
+// characters.
+const longest = 60
+
+// Option implements agent.Speaker: of a source with what it says.
+func (s speaker) Option(h agent.Hypothesis, i int) string {
+	base, r := s.base(h)
+	if r == nil || h.Units[i].Place != sourcePlace {
+		if base == nil {
+			return ""
+		}
+		return base.Option(h, i)
+	}
+	o, ok := answer.Output{}, false
+	if h.Query != nil {
+		o, ok = s.told(ast.Print(h.Query))
+	}
+	if !ok {
+		return s.source(r)
+	}
+	says := []rune(o.Text)
+	if len(says) > longest {
+		says = append(says[:longest], '…')
+	}
+	return s.language.Say("%s, which says “%s”", s.source(r), string(says))
+}
+
+// Clauses implements agent.Speaker.
+func (s speaker) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
+	base, r := s.base(h)
+	if base == nil {
+		return nil
+	}
+	out := base.Clauses(h, w)
+	for i, c := range out {
+		if c.Place == sourcePlace && r != nil {
+			out[i].Text = s.source(r)
+		}
+	}
+	return out
+}
+
+// Result implements agent.Speaker.
+func (s speaker) Result(h agent.Hypothesis) string {
+	base, _ := s.base(h)
+	if base == nil {
+		return ""
+	}
+	return base.Result(h)
+}
+
+// Relax implements agent.Speaker.
+func (s speaker) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
+	base, _ := s.base(h)
+	if base == nil {
+		return "", ""
+	}
+	return base.Relax(h, conditions)
+}
+
+// Again implements agent.Speaker.
+func (s speaker) Again(without []string, found bool) string {
+	base, err := nlg.New(s.Engine.Catalog())
+	if err != nil {
+		return ""
+	}
+	return base.In(s.tag).Again(without, found)
+}
+
+// Reply implements agent.Speaker: what was found, and where it stands.
+func (s speaker) Reply(h agent.Hypothesis, w agent.World, result *suql.Result) agent.Reply {
+	base, r := s.base(h)
+	if base == nil {
+		return agent.Reply{}
+	}
+	out := base.Reply(h, w, result)
+	out.Suggestions = nil // they would build on this answer, and questions stand each for itself
+	if r == nil {
+		return out
+	}
+	said, known := s.told(ast.Print(h.Query))
+	if known && said.Kind != answer.Query {
+		out.Text = s.says(r, said, result)
+	} else {
+		out.Text = strings.TrimSpace(out.Text + " " + s.language.Say("It stands in %s.", s.source(r)))
+	}
+	out.From = []agent.Origin{s.origin(r, said, known)}
+	if said.Kind == answer.Both {
+		out.From = append(out.From, s.followed(said)...)
+	}
+	return out
+}
+
+// says is the reply of a text.
+func (s speaker) says(r *room, said answer.Output, result *suql.Result) string {
+	text := ""
+	if len(result.Rows) == 1 {
+		if v := result.Rows[0].Values; len(v) > 0 && v[len(v)-1] != nil {
+			text = fmt.Sprint(v[len(v)-1])
+		}
+	}
+	where := s.source(r)
+	if said.Kind == answer.Both {
+		where = s.language.Say("the page “%s”, by way of %s", said.Page, where)
+	}
+	if text == "" {
+		return s.language.Say("I read %s, and it does not say.", where)
+	}
+	return s.language.Say("“%s”, says %s.", text, where)
+}
+
+// origin is where an answer stands: its piece, if that is known, or the
+// beginning of its source.
+func (s speaker) origin(r *room, said answer.Output, known bool) agent.Origin {
+	o := agent.Origin{Kind: agent.TableOrigin, Title: r.name, Place: filepath.Base(r.entry.Place)}
+	if r.entry.Kind == piece.Text {
+		o.Kind = agent.PassageOrigin
+	}
+	id, more := r.entry.First, ""
+	if known {
+		id, o.Number = said.ID, said.Piece.First+1
+		if said.Kind == answer.Span && said.End > said.Start {
+			more = fmt.Sprintf("?mark=%d-%d", said.Start, said.End)
+		}
+	}
+	if s.o.Address != "" {
+		o.Address = fmt.Sprintf("%s/%d%s", s.o.Address, id, more)
+	}
+	return o
+}
+
+// followed is the page that a cell of a table led to.
+func (s speaker) followed(said answer.Output) []agent.Origin {
+	s.Engine.mu.Lock()
+	entry, ok := s.Engine.named[strings.ToLower(said.Page)]
+	s.Engine.mu.Unlock()
+	if !ok || entry.Kind != piece.Text {
+		return nil
+	}
+	o := agent.Origin{Kind: agent.PassageOrigin, Title: said.Page, Place: filepath.Base(entry.Place), Number: 1}
+	if s.o.Address != "" {
+		o.Address = fmt.Sprintf("%s/%d", s.o.Address, entry.First)
+	}
+	return []agent.Origin{o}
+}
