@@ -48,8 +48,8 @@ func New(base agent.Parser, cat *catalog.Catalog, values Values) *Parser {
 	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}}
 }
 
-// How much a lesson weighs, fitted on questions that no figure is reported of
-// (docs/evaluation.md).
+// How much a lesson weighs. These are chosen, not fitted; what comes of them
+// stands in docs/evaluation.md.
 const (
 	strength  = 4.0 // of a lesson whose question is the same, for each decision
 	sharpness = 2.0 // how fast that falls with likeness
