@@ -3,8 +3,10 @@ package train
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"parley/agent/sempar/decode"
@@ -55,7 +57,7 @@ type ParserCommand struct {
 	Epochs     int      `default:"14" help:"How often to go through the pairs."`
 	Seed       uint64   `default:"1" help:"The weights are a function of the data and this number."`
 	Members    int      `default:"1" help:"Train an ensemble of so many networks, from one seed each; decisions are as likely as they find them on average."`
-	Begun      string   `help:"Take the first networks of the ensemble from these weights, which a run with the same data and flags wrote before it was stopped." placeholder:"FILE" type:"existingfile"`
+	Resume     bool     `help:"Go on where a run with the same data and flags was stopped: from --out and, beside it, what is kept after each epoch."`
 	Limit      int      `help:"Learn from the first N pairs of each file only." placeholder:"N"`
 	Out        string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
 }
@@ -90,19 +92,49 @@ func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
 			sets = append(sets, set)
 		}
 	}
-	if c.Begun != "" {
-		begun, err := embedded.WeightsIn(c.Begun)
-		if err != nil {
-			return err
-		}
-		r.Begun = begun.Members()
+	if err := c.begun(&r); err != nil {
+		return err
 	}
-	r.Saved = c.write
+	r.Saved, r.Pause = c.write, c.pause
 	net, err := learn.Train(ctx, sets, dbs, r)
 	if err != nil {
 		return err
 	}
-	return c.write(net)
+	if err := c.write(net); err != nil {
+		return err
+	}
+	return os.Remove(c.kept())
+}
+
+// kept is the file of the member in training.
+func (c *ParserCommand) kept() string { return c.Out + ".part" }
+
+// begun takes up what a run that was stopped has left, if it is to go on.
+func (c *ParserCommand) begun(r *learn.Recipe) error {
+	if !c.Resume {
+		return nil
+	}
+	if _, err := os.Stat(c.Out); err == nil {
+		net, err := embedded.WeightsIn(c.Out)
+		if err != nil {
+			return err
+		}
+		r.Begun = net.Members()
+	}
+	kept, err := os.ReadFile(c.kept())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	r.Paused = kept
+	return nil
+}
+
+// pause keeps how far the member in training is.
+func (c *ParserCommand) pause(state []byte) error {
+	return console.WriteTo(c.kept(), func(w io.Writer) error {
+		_, err := w.Write(state)
+		return err
+	})
 }
 
 // write writes the weights, also of an ensemble that lacks members yet: each

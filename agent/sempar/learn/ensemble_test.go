@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,6 +106,45 @@ func TestTrainingGoesOn(t *testing.T) {
 	}
 	if written(t, again) != saved[1] {
 		t.Error("going on from the first member gives other weights")
+	}
+}
+
+// TestEpochsGoOn: what is kept after any epoch is enough to go on from, and the
+// weights come out the same; with other data it is refused.
+func TestEpochsGoOn(t *testing.T) {
+	dbs, pairs := school(t)
+	sets, err := learn.Sets([]string{pairs}, nil, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := learn.Standard()
+	r.Epochs, r.Least, r.Batch, r.Members, r.Log = 3, 1, 4, 2, io.Discard
+	var kept [][]byte
+	r.Pause = func(state []byte) error {
+		kept = append(kept, slices.Clone(state))
+		return nil
+	}
+	whole, err := learn.Train(t.Context(), sets, dbs, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := written(t, whole)
+	if len(kept) != 6 {
+		t.Fatalf("kept %d times, not after each of the 6 epochs", len(kept))
+	}
+	for n, state := range kept[:3] {
+		r.Paused, r.Pause = state, nil
+		again, err := learn.Train(t.Context(), sets, dbs, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if written(t, again) != want {
+			t.Errorf("going on after epoch %d gives other weights", n+1)
+		}
+	}
+	r.Epochs = 4
+	if _, err := learn.Train(t.Context(), sets, dbs, r); err == nil || !strings.Contains(err.Error(), "begin anew") {
+		t.Errorf("what was kept of a shorter training was taken: %v", err)
 	}
 }
 

@@ -37,6 +37,10 @@ type Recipe struct {
 	// taken as they are. Saved is called with what is there after each new one.
 	Begun []*decode.Net
 	Saved func(*decode.Net) error
+	// Paused is what Pause was called with last, after an epoch of a member that
+	// was not done then; its training goes on from there.
+	Paused []byte
+	Pause  func([]byte) error
 }
 
 // Standard is the recipe of the study.
@@ -72,8 +76,7 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 		next := r
 		next.Seed += uint64(len(members))
 		member := decode.New(words, r.Vectors, next.Seed)
-		all.run(ctx, member, next)
-		if err := ctx.Err(); err != nil {
+		if err := all.run(ctx, member, next); err != nil {
 			return nil, err
 		}
 		members = append(members, member)
@@ -257,45 +260,86 @@ func (m *material) epoch(rng *rand.Rand) []*decode.Example {
 	return out
 }
 
-func (m *material) run(ctx context.Context, net *decode.Net, r Recipe) {
+// run trains a member, from where what was kept of it ends.
+func (m *material) run(ctx context.Context, net *decode.Net, r Recipe) error {
+	t, err := m.member(net, r)
+	if err != nil {
+		return err
+	}
+	for n := int(t.Epochs); n < len(t.epochs); n++ {
+		loss, err := t.epoch(ctx, t.epochs[n])
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(r.Log, "epoch %d of %d: loss %.3f\n", n+1, r.Epochs, loss)
+		if err := t.keep(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// training is that of one member.
+type training struct {
+	recipe  Recipe
+	workers *workers
+	epochs  [][]*decode.Example
+	progress
+}
+
+func newTraining(m *material, net *decode.Net, r Recipe) *training {
+	t := &training{recipe: r, workers: newWorkers(net, r.Seed), progress: progress{Seed: r.Seed, Pairs: int64(len(m.pairs))}}
 	rng := rand.New(rand.NewPCG(r.Seed, 0xbeef))
-	var epochs [][]*decode.Example
-	steps := 0
 	for range r.Epochs {
 		e := m.epoch(rng)
-		epochs = append(epochs, e)
-		steps += (len(e) + r.Batch - 1) / r.Batch
+		t.epochs = append(t.epochs, e)
+		t.Steps += int64((len(e) + r.Batch - 1) / r.Batch)
 	}
-	w := newWorkers(net, r.Seed)
-	at, sum, seen := 0, 0.0, 0
-	for n, e := range epochs {
-		for batch := range slices.Chunk(e, r.Batch) {
-			if ctx.Err() != nil {
-				return
-			}
-			sum += w.batch(batch)
-			seen += len(batch)
-			done := float64(at) / float64(steps)
-			rate := r.Rate * max(0.02, min(1, 1.25*(1-done))) * min(1, float64(at+1)/100)
-			net.Set.Step(w.tapes[0].Gradients, tape.Adam{Rate: rate, Clip: 5, Scale: 1 / float64(len(batch))})
-			at++
+	return t
+}
+
+// epoch goes through examples once and returns their mean loss.
+func (t *training) epoch(ctx context.Context, examples []*decode.Example) (float64, error) {
+	r, w, sum := t.recipe, t.workers, 0.0
+	for batch := range slices.Chunk(examples, r.Batch) {
+		if err := ctx.Err(); err != nil {
+			return 0, err
 		}
-		fmt.Fprintf(r.Log, "epoch %d of %d: loss %.3f\n", n+1, r.Epochs, sum/float64(seen))
-		sum, seen = 0, 0
+		sum += w.batch(batch)
+		done := float64(t.At) / float64(t.Steps)
+		rate := r.Rate * max(0.02, min(1, 1.25*(1-done))) * min(1, float64(t.At+1)/100)
+		w.net.Set.Step(w.tapes[0].Gradients, tape.Adam{Rate: rate, Clip: 5, Scale: 1 / float64(len(batch))})
+		t.At++
 	}
+	t.Epochs++
+	return sum / float64(len(examples)), nil
+}
+
+// keep hands on how far the training is.
+func (t *training) keep() error {
+	if t.recipe.Pause == nil {
+		return nil
+	}
+	state, err := t.workers.pause(t.progress)
+	if err != nil {
+		return err
+	}
+	return t.recipe.Pause(state)
 }
 
 // workers go through the parts of a batch side by side.
 type workers struct {
-	net   *decode.Net
-	tapes [shards]*tape.Tape
-	rngs  [shards]*rand.Rand
+	net     *decode.Net
+	tapes   [shards]*tape.Tape
+	rngs    [shards]*rand.Rand
+	sources [shards]*rand.PCG // of the rngs
 }
 
 func newWorkers(net *decode.Net, seed uint64) *workers {
 	w := &workers{net: net}
 	for i := range w.tapes {
-		w.rngs[i] = rand.New(rand.NewPCG(seed, uint64(i)+77))
+		w.sources[i] = rand.NewPCG(seed, uint64(i)+77)
+		w.rngs[i] = rand.New(w.sources[i])
 		w.tapes[i] = tape.New(net.Set.NewGradients(), w.rngs[i])
 	}
 	return w

@@ -165,9 +165,7 @@ func (s *Set) Step(g Gradients, a Adam) float64 {
 	}
 	s.steps++
 	for i, p := range s.Params {
-		if p.m == nil {
-			p.m, p.v = make([]float32, len(p.V)), make([]float32, len(p.V))
-		}
+		p.averages()
 		p.adam(g[i], scale, a, s.steps)
 		clear(g[i])
 		p.turn()
