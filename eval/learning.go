@@ -106,7 +106,7 @@ func (e *Evaluation) Learn(ctx context.Context, judged *Dataset, most int) (*Cur
 	return curve, failed
 }
 
-// nextPoint is how many are judged at the next point: 0, 25, 50, 100, 200 …
+// nextPoint is how many are judged at the next point: 0, 25, 50, 100, 200 and so on.
 func nextPoint(n int) int { return max(25, 2*n) }
 
 // family is questions about one database, or about tables with the same

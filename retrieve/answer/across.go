@@ -100,10 +100,7 @@ func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, 
 // smallest or largest value of a column is taken for the row that has it.
 func narrow(q ast.Query) (*ast.Select, bool) {
 	was, ok := q.(*ast.Select)
-	if !ok || len(was.From) != 1 || len(was.GroupBy) > 0 || was.Having != nil || was.With != nil || ast.HasFreeText(was) {
-		return nil, false
-	}
-	if _, plain := was.From[0].(*ast.Table); !plain {
+	if !ok || !ofOneTable(was) {
 		return nil, false
 	}
 	sel := *was
@@ -118,6 +115,16 @@ func narrow(q ast.Query) (*ast.Select, bool) {
 		sel.Limit = ast.Num("1")
 	}
 	return &sel, sel.Where != nil || len(sel.OrderBy) > 0 && sel.Limit != nil
+}
+
+// ofOneTable reports whether a query reads one table, row by row, without its
+// texts.
+func ofOneTable(q *ast.Select) bool {
+	if len(q.From) != 1 || len(q.GroupBy) > 0 || q.Having != nil || q.With != nil || ast.HasFreeText(q) {
+		return false
+	}
+	_, plain := q.From[0].(*ast.Table)
+	return plain
 }
 
 // follow asks the page of the only row that sel finds, if the page has a word

@@ -54,29 +54,42 @@ func (s *Service) Unlearn(c echo.Context, id string, turn int, off bool) error {
 // several queries, and in a turn whose words alone don't say what is meant,
 // because it goes on from the one before.
 func lessonOf(events []agent.Event, reply *agent.Reply, f state.Feedback) (question, learned string) {
-	var previous string
+	question, previous := askedAt(events, f.Turn)
+	learned = rightFor(reply, f)
+	if question == "" || learned == "" || goesOn(previous, learned) {
+		return "", ""
+	}
+	return question, learned
+}
+
+// askedAt are the words of a turn, and the query of the reply before it that
+// they may go on from.
+func askedAt(events []agent.Event, turn int) (question, previous string) {
 	for _, e := range events {
 		switch {
-		case e.Turn < f.Turn && e.Kind == agent.KindReplied && e.Replied.Receipt.SUQL != "":
+		case e.Turn < turn && e.Kind == agent.KindReplied && e.Replied.Receipt.SUQL != "":
 			previous = e.Replied.Receipt.SUQL
-		case e.Turn == f.Turn && e.Kind == agent.KindSaid && e.Said.Query == nil:
+		case e.Turn == turn && e.Kind == agent.KindSaid && e.Said.Query == nil:
 			if question = e.Said.Text; e.Said.Corrects != nil {
 				question, previous = e.Said.Corrects.Utterance, ""
 			}
 		}
 	}
+	return question, previous
+}
+
+// rightFor is the query that a judgement says or finds right; "" where there
+// is none.
+func rightFor(reply *agent.Reply, f state.Feedback) string {
 	switch {
 	case f.SUQL != "":
-		learned = f.SUQL
+		return f.SUQL
 	case f.Verdict == state.Right && len(reply.Relaxed) > 0 && len(reply.Steps) > 0:
-		learned = reply.Steps[0].SUQL // what was understood first, before less was looked for
+		return reply.Steps[0].SUQL // what was understood first, before less was looked for
 	case f.Verdict == state.Right && len(reply.Steps) == 0:
-		learned = reply.Receipt.SUQL
+		return reply.Receipt.SUQL
 	}
-	if question == "" || learned == "" || goesOn(previous, learned) {
-		return "", ""
-	}
-	return question, learned
+	return ""
 }
 
 // goesOn reports whether a query keeps a condition of the one before it.
