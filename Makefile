@@ -20,11 +20,11 @@ build: ## bin/parley
 LONGEST := ./web ./eval ./suql ./cmd/serve ./agent/sempar/learn
 
 test: ## every test; browser and PostgreSQL tests are skipped where those are absent
-	$(TEST) -timeout 15m $(LONGEST) ./...
+	$(TEST) -timeout 30m $(LONGEST) ./...
 
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \
-	PARLEY_REQUIRE_POSTGRES=1 $(TEST) -timeout 15m ./suql/...
+	PARLEY_REQUIRE_POSTGRES=1 $(TEST) -timeout 30m ./suql/...
 
 test-mcp: ## the tools for assistants with the reference client of the protocol, which needs node and npm
 	npm install --silent --no-audit --no-fund --ignore-scripts --prefix bin/mcp @modelcontextprotocol/sdk@1.32.2

@@ -3,35 +3,51 @@ package static_test
 import (
 	"net/http/httptest"
 	"path"
+	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"parley/static"
 )
 
-// TestEveryScriptFindsWhatItImports follows the imports from the entry.
+var (
+	imported = regexp.MustCompile(`import (?:\{([^}]*)\} from )?"\./([^"]+)"`)
+	exported = regexp.MustCompile(`(?m)^export (?:async )?(?:function|const|let|class) (\w+)`)
+)
+
+// TestEveryScriptFindsWhatItImports: the file is there and exports each name,
+// for a page whose script asks for what is not there does nothing at all.
 func TestEveryScriptFindsWhatItImports(t *testing.T) {
 	files, err := static.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := map[string]bool{}
-	for todo := []string{"app.js"}; len(todo) > 0; todo = todo[1:] {
-		if seen[todo[0]] {
-			continue
-		}
-		seen[todo[0]] = true
+	read := func(name string) string {
 		w := httptest.NewRecorder()
-		files.ServeHTTP(w, httptest.NewRequest("GET", files.URL(todo[0]), nil))
+		files.ServeHTTP(w, httptest.NewRequest("GET", files.URL(name), nil))
 		if w.Code != 200 || w.Header().Get("Content-Type") != "text/javascript; charset=utf-8" {
-			t.Errorf("%s: %d %s", todo[0], w.Code, w.Header().Get("Content-Type"))
+			t.Errorf("%s: %d %s", name, w.Code, w.Header().Get("Content-Type"))
 		}
-		for _, m := range regexp.MustCompile(`from "(\./[^"]+)"`).FindAllStringSubmatch(w.Body.String(), -1) {
-			todo = append(todo, path.Base(m[1]))
-		}
+		return w.Body.String()
 	}
-	if len(seen) < 6 {
-		t.Errorf("only %d scripts were found", len(seen))
+	scripts, err := filepath.Glob("files/*.js")
+	if err != nil || len(scripts) < 6 {
+		t.Fatalf("only %d scripts were found: %v", len(scripts), err)
+	}
+	for _, script := range scripts {
+		for _, m := range imported.FindAllStringSubmatch(read(filepath.Base(script)), -1) {
+			names := map[string]bool{}
+			for _, e := range exported.FindAllStringSubmatch(read(m[2]), -1) {
+				names[e[1]] = true
+			}
+			for name := range strings.SplitSeq(m[1], ",") {
+				name, _, _ = strings.Cut(strings.TrimSpace(name), " as ")
+				if name != "" && !names[name] {
+					t.Errorf("%s imports %s from %s, which does not export it", script, name, m[2])
+				}
+			}
+		}
 	}
 }
 

@@ -15,9 +15,9 @@ import (
 func dataStories() []story {
 	added := time.Date(2024, 3, 8, 9, 0, 0, 0, time.UTC)
 	demo := Source{ID: "restaurants", Title: "Bay Area restaurants", Kind: "a demonstration that comes with Parley"}
-	opened := Source{ID: "tents-ab12cd", Title: "Tents and what people wrote about them after a summer", Kind: "opened where it lies", Path: "/home/ann/shop/2024/tents_and_reviews_final.db", Added: added, Removable: true}
+	opened := Source{ID: "tents-ab12cd", Title: "Tents and what people wrote about them after a summer", Kind: "opened, not copied", Path: "/home/ann/shop/2024/tents_and_reviews_final.db", Added: added, Removable: true}
 	imported := Source{ID: "sales-ef34gh", Title: "Sales 2024", Kind: "imported", Added: added, Removable: true, Deleted: true}
-	gone := Source{ID: "old-ij56kl", Title: "Old shop", Kind: "opened where it lies", Path: "/home/ann/shop/old.db", Added: added, Removable: true, Gone: true}
+	gone := Source{ID: "old-ij56kl", Title: "Old shop", Kind: "opened, not copied", Path: "/home/ann/shop/old.db", Added: added, Removable: true, Gone: true}
 	listing := SourceListing{Manage: true, Sources: []Source{demo, opened, imported, gone}, Roots: []string{"/home/ann"}, Limit: 200 << 20}
 	strangers := SourceListing{Sources: []Source{demo, imported}}
 	wrong := listing

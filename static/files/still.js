@@ -1,9 +1,9 @@
 // Pages that talk with nobody: texts can be copied and charts are drawn.
-import { copy } from "./actions.js";
+import { copy, copyRows } from "./clipboard.js";
 import { draw } from "./table.js";
 import { side } from "./side.js";
 
-const acts = { copy };
+const acts = { copy, "copy-rows": copyRows };
 
 document.addEventListener("click", (e) => {
   const button = e.target.closest("button[data-act]");
