@@ -214,3 +214,41 @@ func TestReadiness(t *testing.T) {
 		}
 	}
 }
+
+// lingering holds a server in the moment between the event that a turn led to
+// and the end of its work.
+type lingering struct {
+	web.Replicas
+	reached, open chan struct{}
+}
+
+func (l lingering) Finished(conversation string) {
+	l.reached <- struct{}{}
+	<-l.open
+	l.Replicas.Finished(conversation)
+}
+
+// What a turn led to is told before its work ends: who comes back in that
+// moment is not told that somebody is still at work, and who goes on is heard.
+func TestATurnIsOverOnceItsEndIsTold(t *testing.T) {
+	l := lingering{reached: make(chan struct{}, 8), open: make(chan struct{})}
+	one, _ := servers(t, func(o *web.Options, _ *state.Store) {
+		l.Replicas = o.Replicas
+		o.Replicas = l
+	})
+	v := one.visitor()
+	id := v.begin()
+	here := v.connect(id, web.JSON, 0)
+	here.expect("ready")
+	here.say("a", "italian for children")
+	asked := here.expect("said", "asked")
+	<-l.reached
+	for _, protocol := range []string{web.JSON, web.HTML} {
+		if r := v.connect(id, protocol, asked.Event.Seq).expect("ready"); r.Busy {
+			t.Errorf("%s: ready with %+v, want not busy", protocol, r)
+		}
+	}
+	here.answer("b", asked.Event.Asked.ID, agent.Yes)
+	close(l.open)
+	here.expect("answered", "replied")
+}

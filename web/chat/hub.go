@@ -150,7 +150,7 @@ func (h *hub) subscribe(c *client, after int64) error {
 	missed := append([]agent.Event(nil), h.events[after:]...)
 	// Work that a stop left unfinished is taken up now that somebody looks.
 	left := !h.working && unfinished(h.events)
-	rest := []item{{message: ready{"ready", n, h.working || left}}}
+	rest := []item{{message: ready{"ready", n, h.busy() || left}}}
 	for i := range h.passing {
 		e := h.passing[i]
 		rest = append(rest, item{event: &e})
@@ -173,6 +173,12 @@ func unfinished(events []agent.Event) bool {
 	return kind == agent.KindSaid || kind == agent.KindAnswered
 }
 
+// busy reports whether work is under way that has led to nothing yet. What it
+// led to is told a moment before it ends. h.mu is held.
+func (h *hub) busy() bool {
+	return h.working && (len(h.events) <= h.before || unfinished(h.events))
+}
+
 // take starts work on an input of c, or says why not.
 func (h *hub) take(c *client, in agent.Input) {
 	h.mu.Lock()
@@ -182,11 +188,11 @@ func (h *hub) take(c *client, in agent.Input) {
 		c.deliver(item{message: taken{"taken", in.ID}})
 	case h.working && h.input == in.ID:
 		// Sent twice; the event that records it is the answer.
-	case h.working && len(h.events) > h.before && !unfinished(h.events):
-		go h.takeAfter(h.ended, c, in)
-	case h.working:
+	case h.busy():
 		c.deliver(item{message: refusal(in.ID, &agent.InputError{Code: "busy",
 			Message: c.from.Language.Say(stillWorking)})})
+	case h.working:
+		go h.takeAfter(h.ended, c, in)
 	default:
 		h.begin(&in, func(err error) { h.report(c, &in, err) })
 	}
