@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -27,6 +28,8 @@ type ModelFlags struct {
 	ModelPrice    string        `help:"What a million tokens cost: of prompts, of replies (0.15,0.60)." placeholder:"IN,OUT"`
 	ModelRate     int           `help:"Send at most so many tokens a minute; 0 is no limit." default:"0" placeholder:"N"`
 	ModelTimeout  time.Duration `help:"Time for one attempt." default:"1m" placeholder:"TIME"`
+	ModelEffort   string        `help:"How much the model thinks before it replies: none, minimal, low, medium or high where its server takes that; as-it-would leaves it to the server. As little as possible if not given." placeholder:"EFFORT"`
+	ModelWindow   int           `help:"Tokens of prompt and reply together that the model takes; 0 is what its server says." default:"0" placeholder:"N"`
 	ModelParallel int           `help:"Calls at once." default:"8" placeholder:"N"`
 	ModelTexts    int           `help:"Texts that one call reads. More is quicker, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
 	ModelSamples  int           `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
@@ -53,7 +56,7 @@ func (p ModelFlags) Named(model string) ModelFlags {
 
 // apply puts the bounds into a configuration.
 func (p ModelFlags) apply(c *llm.Config) error {
-	if p.ModelCalls < 0 || p.ModelTokens < 0 || p.ModelMoney < 0 || p.ModelRate < 0 || p.ModelParallel < 0 || p.ModelTexts < 0 || p.ModelSamples < 0 || p.ModelAgree < 0 || p.ModelTimeout < 0 {
+	if p.ModelCalls < 0 || p.ModelTokens < 0 || p.ModelMoney < 0 || p.ModelRate < 0 || p.ModelParallel < 0 || p.ModelTexts < 0 || p.ModelSamples < 0 || p.ModelAgree < 0 || p.ModelTimeout < 0 || p.ModelWindow < 0 {
 		return console.Usage(errors.New("a limit on the language model can't be below zero"))
 	}
 	if !(p.Precision >= 0 && p.Precision <= 1) {
@@ -62,6 +65,10 @@ func (p ModelFlags) apply(c *llm.Config) error {
 	c.Budget = llm.Budget{Calls: p.ModelCalls, Tokens: p.ModelTokens, Money: p.ModelMoney}
 	c.TokensPerMinute, c.Parallel, c.Purse = p.ModelRate, p.ModelParallel, p.purse
 	c.Timeout, c.Patience = p.ModelTimeout, 3*p.ModelTimeout
+	c.Window = p.ModelWindow
+	if c.Effort = p.ModelEffort; c.Effort != "" && !slices.Contains(llm.Efforts(), c.Effort) {
+		return console.Usage(fmt.Errorf("--model-effort %s: it is one of %s", c.Effort, strings.Join(llm.Efforts(), ", ")))
+	}
 	if p.ModelPrice != "" {
 		in, out, two := strings.Cut(p.ModelPrice, ",")
 		var err1, err2 error

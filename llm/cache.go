@@ -28,7 +28,11 @@ func (c *Client) key(req Request) string {
 	if err != nil {
 		return "" // unreachable: a Request is plain data
 	}
-	sum := sha256.Sum256([]byte(cacheVersion + "\x00" + c.cfg.BaseURL + "\x00" + c.cfg.Model + "\x00" + string(text)))
+	of := c.cfg.Model
+	if c.cfg.Effort != "" { // what is said after more thoughts may be something else
+		of += "\x00" + c.cfg.Effort
+	}
+	sum := sha256.Sum256([]byte(cacheVersion + "\x00" + c.cfg.BaseURL + "\x00" + of + "\x00" + string(text)))
 	return hex.EncodeToString(sum[:])
 }
 

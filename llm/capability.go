@@ -41,6 +41,11 @@ type Capabilities struct {
 	Slots      int // calls that it works on at once; 0 when it does not say
 	Thoughts   int // tokens that the model takes for its thoughts before it replies, as far as has been seen
 
+	Thinks   bool    // it has been seen to think before it replies
+	Effort   Support // reasoning_effort is taken
+	Template Support // chat_template_kwargs is taken
+	Hushed   Support // it thinks no more when it is asked not to
+
 	topKnown      bool
 	noSystem      bool
 	noStreamUsage bool
@@ -140,6 +145,10 @@ func (k Capabilities) Report() string {
 	row("window", window, "")
 	if k.Slots > 0 {
 		row("calls at once", fmt.Sprint(k.Slots), "")
+	}
+	if k.Thinks {
+		hushed := map[Support]string{Yes: "yes; asked not to, it doesn't", No: "yes, also when it is asked not to", Unknown: "yes"}
+		row("thinks first", hushed[k.Hushed], "")
 	}
 	if k.Thoughts > 0 {
 		row("room for thoughts", fmt.Sprintf("%d tokens", k.Thoughts), "")

@@ -103,7 +103,7 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 			c.cfg.Logger.Info("the model server does not take a parameter, going on without it", "server", c.host, "detail", e.Detail)
 			c.keepProbe(caller)
 			continue
-		case c.roomier(e, req, sent, replies):
+		case c.quieter(e, sent, replies), c.roomier(e, req, sent, replies):
 			c.keepProbe(caller)
 			continue
 		}
@@ -260,6 +260,7 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 		c.cfg.Logger.Debug("model call failed", "server", c.host, "model", c.cfg.Model, "status", x.status, "kind", e.Kind, "seconds", time.Since(began).Seconds())
 		return nil, sent, e
 	}
+	c.notice(resp, sent)
 	used = Usage{Prompt: resp.Usage.PromptTokens, Reply: resp.Usage.CompletionTokens}
 	if used.Total() == 0 { // not every server counts
 		used.Prompt = guess.Prompt

@@ -37,6 +37,7 @@ type sending struct {
 	form   form
 	limit  string
 	room   int // for thoughts
+	hushing
 }
 
 // compose writes a request as this server takes it.
@@ -82,6 +83,8 @@ func (c *Client) compose(req Request, n int, stream bool, x *exchange) (openai.C
 		s.temperature = true
 		x.put["temperature"] = req.Temperature
 	}
+	s.hushing = c.hush(caps)
+	s.hushing.put(x.put)
 	if req.Seed != 0 && caps.Seed != No {
 		s.seed = true
 		out.Seed = &req.Seed

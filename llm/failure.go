@@ -171,6 +171,10 @@ func (c *Client) adapt(e *Error, sent sending) bool {
 		return change(func(k *Capabilities) { k.Limit = maxCompletionTokens })
 	case sent.limit == maxCompletionTokens && about(maxCompletionTokens) && c.Capabilities().Limit == "":
 		return change(func(k *Capabilities) { k.Limit = maxTokens })
+	case sent.effort != "" && about(reasoningEffort, "reasoning effort", "reasoning.effort"):
+		return change(func(k *Capabilities) { k.Effort = No })
+	case sent.template && about(chatTemplateKwargs, "enable_thinking"):
+		return change(func(k *Capabilities) { k.Template = No })
 	case sent.seed && about("seed"):
 		return change(func(k *Capabilities) { k.Seed = No })
 	case sent.n > 1 && about("n", "only one completion", "'n'", "n > 1"):

@@ -33,6 +33,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -44,6 +45,8 @@ type Config struct {
 	Key       string // may be empty for servers that want none
 	Model     string
 	Embedding string // the model for Embed; Model when empty
+	Effort    string // that the model spends on thoughts, of [Efforts]; as little as its server takes when empty
+	Window    int    // tokens of prompt and reply together; what the server says when 0
 
 	Timeout  time.Duration // of one attempt; of a stream, between two pieces. A minute when 0
 	Patience time.Duration // of one call with waiting and retries. Three minutes when 0
@@ -110,6 +113,9 @@ func New(cfg Config) (*Client, error) {
 	if cfg.BaseURL == openAI && cfg.Key == "" {
 		return nil, errors.New("OpenAI wants a key: set OPENAI_API_KEY, or OPENAI_BASE_URL for another server")
 	}
+	if cfg.Effort != "" && !slices.Contains(Efforts(), cfg.Effort) {
+		return nil, fmt.Errorf("%q is no effort: it is one of %s", cfg.Effort, strings.Join(Efforts(), ", "))
+	}
 	if cfg.Embedding == "" {
 		cfg.Embedding = cfg.Model
 	}
@@ -168,7 +174,11 @@ func (c *Client) Spent() Spent { return c.meter.spent() }
 func (c *Client) Capabilities() Capabilities {
 	c.known.mu.Lock()
 	defer c.known.mu.Unlock()
-	return c.known.caps
+	k := c.known.caps
+	if c.cfg.Window > 0 {
+		k.Window = c.cfg.Window
+	}
+	return k
 }
 
 // learn changes what is known of the server.

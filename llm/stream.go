@@ -47,6 +47,7 @@ func (c *Client) stream(ctx context.Context, x *exchange, wire openai.ChatComple
 			}
 			piece += choice.Delta.Content
 			whole.Message.Refusal += choice.Delta.Refusal
+			whole.Message.ReasoningContent += choice.Delta.ReasoningContent
 			if choice.FinishReason != "" {
 				whole.FinishReason = choice.FinishReason
 			}

@@ -17,9 +17,10 @@ func (c *Client) survey(ctx context.Context) error {
 		Data []struct {
 			ID            string `json:"id"`
 			OwnedBy       string `json:"owned_by"`
-			MaxModelLen   int    `json:"max_model_len"`  // vLLM
-			ContextWindow int    `json:"context_window"` // Groq
-			ContextLength int    `json:"context_length"` // OpenRouter and others
+			MaxModelLen   int    `json:"max_model_len"`      // vLLM
+			ContextWindow int    `json:"context_window"`     // Groq
+			ContextLength int    `json:"context_length"`     // OpenRouter and others
+			MaxContext    int    `json:"max_context_length"` // Mistral
 		} `json:"data"`
 	}
 	header, err := c.get(ctx, c.cfg.BaseURL+"/models", &list)
@@ -48,7 +49,7 @@ func (c *Client) survey(ctx context.Context) error {
 				k.Server = "OpenAI"
 			}
 			if m.ID == c.cfg.Model {
-				k.Window = max(m.MaxModelLen, m.ContextWindow, m.ContextLength)
+				k.Window = max(m.MaxModelLen, m.ContextWindow, m.ContextLength, m.MaxContext)
 			}
 		}
 	})
@@ -56,8 +57,8 @@ func (c *Client) survey(ctx context.Context) error {
 }
 
 // window asks the servers that tell it elsewhere for the window in use:
-// llama.cpp in /props, Ollama among its running models. What can't be found
-// out stays unknown.
+// llama.cpp in /props, Ollama among its running models, gateways in places of
+// their own. What can't be found out stays unknown.
 func (c *Client) window(ctx context.Context) {
 	root := strings.TrimSuffix(c.cfg.BaseURL, "/v1")
 	k := c.Capabilities()
@@ -90,6 +91,8 @@ func (c *Client) window(ctx context.Context) {
 				}
 			}
 		}
+	case k.maybeGateway():
+		n = c.gateway(ctx, root)
 	}
 	c.learn(func(k *Capabilities) { k.Window = n })
 }

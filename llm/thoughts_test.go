@@ -3,6 +3,7 @@ package llm_test
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -21,11 +22,20 @@ func most(t *testing.T, r fake.Request) int {
 	return n
 }
 
+// deaf is a server that takes the wish that its model thinks less, and does
+// nothing about it.
+func deaf() fake.Dialect {
+	d := fake.VLLM()
+	d.Template = fake.Ignores
+	return d
+}
+
 // TestThoughtsAreGivenRoom: a model that thinks before it replies is cut off
-// at first; from then on it has room, which other calls don't learn anew.
+// at first. It is asked to think less; as that does not help, it has room from
+// then on, which other calls don't learn anew.
 func TestThoughtsAreGivenRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, c := serve(t, fake.VLLM(), fake.Thinking(fake.Script(fake.Say("Yes, it is")), 1500))
+		s, c := serve(t, deaf(), fake.Thinking(fake.Script(fake.Say("Yes, it is")), 1500))
 		for range 2 {
 			if r, err := c.Chat(t.Context(), question()); err != nil || r.Text != "Yes, it is" {
 				t.Fatalf("%q, %v", r.Text, err)
@@ -35,10 +45,10 @@ func TestThoughtsAreGivenRoom(t *testing.T) {
 		for _, r := range s.Requests() {
 			bounds = append(bounds, most(t, r))
 		}
-		if len(bounds) != 4 || bounds[0] != 50 || bounds[1] != 50+1024 || bounds[2] != 50+4096 || bounds[3] != bounds[2] {
+		if want := []int{50, 50, 50 + 1024, 50 + 4096, 50 + 4096}; !slices.Equal(bounds, want) {
 			t.Errorf("replies were bounded by %v tokens", bounds)
 		}
-		if k := c.Capabilities(); k.Thoughts != 4096 {
+		if k := c.Capabilities(); k.Thoughts != 4096 || !k.Thinks || k.Hushed != llm.No {
 			t.Errorf("room for thoughts: %d", k.Thoughts)
 		}
 	})
@@ -48,10 +58,10 @@ func TestThoughtsAreGivenRoom(t *testing.T) {
 // what that took is counted.
 func TestThoughtsWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, c := serve(t, fake.VLLM(), fake.Thinking(nil, 1_000_000))
+		s, c := serve(t, deaf(), fake.Thinking(nil, 1_000_000))
 		_, err := c.Chat(t.Context(), question())
 		var e *llm.Error
-		if !errors.As(err, &e) || e.Kind != llm.Truncated || len(s.Requests()) > 6 {
+		if !errors.As(err, &e) || e.Kind != llm.Truncated || len(s.Requests()) > 7 {
 			t.Errorf("after %d requests: %v", len(s.Requests()), err)
 		}
 		if e != nil && e.Used.Total() != c.Spent().Tokens {
@@ -78,7 +88,8 @@ func TestALongReplyIsNoThought(t *testing.T) {
 // found out with room for that, and stay unknown where there is never enough.
 func TestAProbeThatIsCutOffTellsNothing(t *testing.T) {
 	for thoughts, want := range map[int]llm.Support{2000: llm.Yes, 1_000_000: llm.Unknown} {
-		for _, d := range []fake.Dialect{fake.VLLM(), fake.LlamaCpp(), fake.Ollama()} {
+		for _, d := range []fake.Dialect{deaf(), fake.OldLlamaCpp(), fake.OldOllama()} {
+			d.LogProbs, d.Schema, d.JSONObject, d.Form = fake.Heeds, fake.Heeds, fake.Heeds, fake.Content
 			synctest.Test(t, func(t *testing.T) {
 				_, c := serve(t, d, fake.Thinking(nil, thoughts))
 				k, err := c.Probe(t.Context())

@@ -8,13 +8,18 @@ import (
 // chat answers a request for a completion.
 func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 	var said []Completion
-	replyTokens := 0
+	replyTokens, thoughts := 0, 0
 	for range wanted.n {
 		s.mu.Lock()
 		s.samples++
 		wanted.prompt.Sample = s.samples
 		s.mu.Unlock()
-		c := bound(s.Model.Complete(wanted.prompt), wanted)
+		whole := s.Model.Complete(wanted.prompt)
+		if wanted.hushed {
+			whole.Thoughts = 0
+		}
+		c := bound(whole, wanted)
+		thoughts += c.Thoughts
 		if f.alter != nil {
 			c = f.alter(c)
 		}
@@ -26,6 +31,9 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 		promptTokens += len(Split(m.Content)) + 4
 	}
 	usage := map[string]any{"prompt_tokens": promptTokens, "completion_tokens": replyTokens, "total_tokens": promptTokens + replyTokens}
+	if s.Dialect.Owner == "openai" {
+		usage["completion_tokens_details"] = map[string]any{"reasoning_tokens": thoughts}
+	}
 	if wanted.stream {
 		s.stream(w, wanted, said, usage, f)
 		return
@@ -38,6 +46,9 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 		}
 		if s.Dialect.Owner == "vllm" {
 			message["reasoning_content"], message["tool_calls"] = nil, []any{}
+		}
+		if c.Thoughts > 0 && s.Dialect.Owner != "openai" {
+			message["reasoning_content"] = "Let me think."
 		}
 		if c.Refusal != "" {
 			message["content"], message["refusal"] = nil, c.Refusal

@@ -28,6 +28,8 @@ const (
 	windowInList
 	windowInProps
 	windowInRunning
+	windowInInfo   // of LiteLLM
+	windowInLoaded // of LM Studio
 )
 
 // Errors is the shape of error bodies.
@@ -62,6 +64,7 @@ type Dialect struct {
 	LogProbs, Schema, JSONObject, N, Seed, Temperature Manner
 	MaxTokens, MaxCompletionTokens, Stream, Usage      Manner // Usage: of a stream
 	System, Embeddings                                 Manner
+	Effort, Template                                   Manner // ways to have the model think less
 
 	Form   Form
 	Top    int // most alternatives a token may have
@@ -73,20 +76,20 @@ type Dialect struct {
 
 // OpenAI is api.openai.com with a model that does not reason.
 func OpenAI() Dialect {
-	return Dialect{Name: "OpenAI", Owner: "openai", Top: 20, Tokens: 128_000}
+	return Dialect{Name: "OpenAI", Owner: "openai", Top: 20, Tokens: 128_000, Effort: Rejects, Template: Rejects}
 }
 
 // Reasoning is api.openai.com with one of the reasoning models.
 func Reasoning() Dialect {
 	d := OpenAI()
 	d.Name = "OpenAI (reasoning)"
-	d.LogProbs, d.Temperature, d.MaxTokens, d.N = Rejects, Rejects, Rejects, Rejects
+	d.LogProbs, d.Temperature, d.MaxTokens, d.N, d.Effort = Rejects, Rejects, Rejects, Rejects, Heeds
 	return d
 }
 
 // VLLM is vLLM's server.
 func VLLM() Dialect {
-	return Dialect{Name: "vLLM", Owner: "vllm", Header: "uvicorn", Top: 20, Pieces: Replaced, Window: windowInList, Tokens: 32_768, Embeddings: Rejects}
+	return Dialect{Name: "vLLM", Owner: "vllm", Header: "uvicorn", Top: 20, Pieces: Replaced, Window: windowInList, Tokens: 32_768, Embeddings: Rejects, Effort: Ignores}
 }
 
 // OldVLLM is vLLM of early 2024: flat errors, the log-probabilities of the
@@ -94,7 +97,7 @@ func VLLM() Dialect {
 func OldVLLM() Dialect {
 	d := VLLM()
 	d.Name, d.Errors, d.Form, d.Top = "vLLM (2024)", Flat, Completions, 5
-	d.Schema, d.MaxCompletionTokens, d.Usage, d.Pieces = Rejects, Rejects, Rejects, Bare
+	d.Schema, d.MaxCompletionTokens, d.Usage, d.Pieces, d.Effort, d.Template = Rejects, Rejects, Rejects, Bare, Rejects, Rejects
 	return d
 }
 
@@ -102,7 +105,7 @@ func OldVLLM() Dialect {
 func LlamaCpp() Dialect {
 	return Dialect{
 		Name: "llama.cpp", Owner: "llamacpp", Header: "llama.cpp", Top: 100, Errors: Numbered, Pieces: Marked,
-		N: Rejects, Embeddings: Rejects, Window: windowInProps, Tokens: 8192,
+		N: Rejects, Embeddings: Rejects, Window: windowInProps, Tokens: 8192, Effort: Ignores,
 	}
 }
 
@@ -110,7 +113,7 @@ func LlamaCpp() Dialect {
 // the choices.
 func OldLlamaCpp() Dialect {
 	d := LlamaCpp()
-	d.Name, d.Form, d.MaxCompletionTokens = "llama.cpp (2024)", Probabilities, Ignores
+	d.Name, d.Form, d.MaxCompletionTokens, d.Template = "llama.cpp (2024)", Probabilities, Ignores, Ignores
 	return d
 }
 
@@ -118,7 +121,7 @@ func OldLlamaCpp() Dialect {
 func Ollama() Dialect {
 	return Dialect{
 		Name: "Ollama", Owner: "library", Top: 20, Pieces: Bare, Window: windowInRunning, Tokens: 4096,
-		N: Ignores, MaxCompletionTokens: Ignores,
+		N: Ignores, MaxCompletionTokens: Ignores, Template: Ignores,
 	}
 }
 
@@ -126,15 +129,33 @@ func Ollama() Dialect {
 // JSON schema without a word and heeds neither.
 func OldOllama() Dialect {
 	d := Ollama()
-	d.Name, d.LogProbs, d.Schema, d.Usage, d.Window = "Ollama (2024)", Ignores, Ignores, Ignores, windowUntold
+	d.Name, d.LogProbs, d.Schema, d.Usage, d.Window, d.Effort = "Ollama (2024)", Ignores, Ignores, Ignores, windowUntold, Ignores
 	return d
+}
+
+// LiteLLM is the LiteLLM proxy before one of OpenAI's models: it knows what
+// that takes, and refuses the rest itself.
+func LiteLLM() Dialect {
+	d := OpenAI()
+	d.Name, d.Header, d.Window, d.Tokens = "LiteLLM", "uvicorn", windowInInfo, 16_384
+	return d
+}
+
+// LMStudio is the server of LM Studio.
+func LMStudio() Dialect {
+	return Dialect{
+		Name: "LM Studio", Owner: "organization_owner", Top: 20, Window: windowInLoaded, Tokens: 8192,
+		LogProbs: Ignores, JSONObject: Rejects, N: Ignores, MaxCompletionTokens: Ignores, Template: Ignores, Effort: Ignores,
+	}
 }
 
 // Dialects are all of them, for tests that go through each.
 func Dialects() []Dialect {
-	return []Dialect{OpenAI(), Reasoning(), VLLM(), OldVLLM(), LlamaCpp(), OldLlamaCpp(), Ollama(), OldOllama()}
+	return []Dialect{OpenAI(), Reasoning(), VLLM(), OldVLLM(), LlamaCpp(), OldLlamaCpp(), Ollama(), OldOllama(), LiteLLM(), LMStudio()}
 }
 
 func (d Dialect) windowPath() string {
-	return map[window]string{windowInProps: "/props", windowInRunning: "/api/ps"}[d.Window]
+	return map[window]string{
+		windowInProps: "/props", windowInRunning: "/api/ps", windowInInfo: "/model/info", windowInLoaded: "/api/v0/models",
+	}[d.Window]
 }

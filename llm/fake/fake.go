@@ -147,7 +147,7 @@ func (s *Server) models(w http.ResponseWriter) {
 			m["max_model_len"], m["root"], m["parent"] = s.Dialect.Tokens, id, nil
 		case windowInProps:
 			m["meta"] = map[string]any{"n_vocab": 32000, "n_ctx_train": 131072}
-		case windowUntold, windowInRunning:
+		case windowUntold, windowInRunning, windowInInfo, windowInLoaded:
 		}
 		data = append(data, m)
 	}
@@ -166,11 +166,20 @@ func (s *Server) tellWindow(w http.ResponseWriter) {
 		writeJSON(w, http.StatusOK, map[string]any{"default_generation_settings": map[string]any{"n_ctx": s.Dialect.Tokens}, "total_slots": 1})
 		return
 	}
-	running := []any{}
+	n, list, all := s.Dialect.Tokens, "data", []any{}
 	for _, id := range s.names() {
-		running = append(running, map[string]any{"name": id, "model": id, "context_length": s.Dialect.Tokens})
+		var m map[string]any
+		switch s.Dialect.Window {
+		case windowInInfo:
+			m = map[string]any{"model_name": id, "model_info": map[string]any{"max_input_tokens": n, "max_tokens": n / 8, "mode": "chat"}}
+		case windowInLoaded:
+			m = map[string]any{"id": id, "object": "model", "state": "loaded", "loaded_context_length": n, "max_context_length": 4 * n}
+		default: // among those that run
+			list, m = "models", map[string]any{"name": id, "model": id, "context_length": n}
+		}
+		all = append(all, m)
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"models": running})
+	writeJSON(w, http.StatusOK, map[string]any{list: all})
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) {

@@ -25,6 +25,9 @@ func (s *Server) stream(w http.ResponseWriter, wanted wanted, said []Completion,
 	}
 	for i, c := range said {
 		event([]any{map[string]any{"index": i, "delta": map[string]any{"role": "assistant", "content": ""}, "finish_reason": nil}}, nil)
+		if c.Thoughts > 0 && s.Dialect.Owner != "openai" {
+			event([]any{map[string]any{"index": i, "delta": map[string]any{"reasoning_content": "Let me think."}, "finish_reason": nil}}, nil)
+		}
 		if c.Refusal != "" {
 			event([]any{map[string]any{"index": i, "delta": map[string]any{"refusal": c.Refusal}, "finish_reason": nil}}, nil)
 		}

@@ -17,6 +17,7 @@ type wanted struct {
 	top      int
 	stream   bool
 	usage    bool
+	hushed   bool // the model is not to think
 }
 
 // sent is a request as it is sent.
@@ -35,6 +36,10 @@ type sent struct {
 	StreamOptions       *struct {
 		IncludeUsage bool `json:"include_usage"`
 	} `json:"stream_options"`
+	ReasoningEffort *string `json:"reasoning_effort"`
+	Template        *struct {
+		Thinking *bool `json:"enable_thinking"`
+	} `json:"chat_template_kwargs"`
 	ResponseFormat *struct {
 		Type       string `json:"type"`
 		JSONSchema *struct {
@@ -55,7 +60,7 @@ func (s *Server) read(body []byte) (wanted, *failure) {
 	if f := s.unknownModel(in.Model); f != nil {
 		return w, f
 	}
-	for _, take := range []func(Dialect, sent) *failure{w.takeLength, w.takeSampling, w.takeMessages, w.takeFormat, w.takeLogProbs, w.takeUsage} {
+	for _, take := range []func(Dialect, sent) *failure{w.takeLength, w.takeSampling, w.takeMessages, w.takeFormat, w.takeLogProbs, w.takeUsage, w.takeThoughts} {
 		if f := take(d, in); f != nil {
 			return w, f
 		}
@@ -133,6 +138,28 @@ func (w *wanted) takeFormat(d Dialect, in sent) *failure {
 		}
 	case f.Type == "json_object":
 		w.prompt.JSON = d.JSONObject == Heeds
+	}
+	return nil
+}
+
+// takeThoughts takes how much the model is to think. With a low effort the
+// models here think as little as with none.
+func (w *wanted) takeThoughts(d Dialect, in sent) *failure {
+	if e := in.ReasoningEffort; e != nil {
+		switch {
+		case d.Effort == Rejects && d.Window == windowInInfo:
+			return &failure{status: http.StatusBadRequest, message: "litellm.UnsupportedParamsError: openai does not support parameters: ['reasoning_effort'], for model=tiny."}
+		case d.Effort == Rejects:
+			return unsupported("reasoning_effort", "Unrecognized request argument supplied: reasoning_effort")
+		case d.Effort == Heeds:
+			w.hushed = *e == "none" || *e == "low" || *e == "minimal"
+		}
+	}
+	if in.Template != nil {
+		if d.Template == Rejects {
+			return unsupported("chat_template_kwargs", "Unrecognized request argument supplied: chat_template_kwargs")
+		}
+		w.hushed = w.hushed || d.Template == Heeds && in.Template.Thinking != nil && !*in.Template.Thinking
 	}
 	return nil
 }
