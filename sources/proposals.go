@@ -160,25 +160,30 @@ func (l *listener) proposed(m meaning) (Proposal, bool) {
 		p.Column = c.Name
 		known = append([]string{c.Name, c.Human}, c.Synonyms...)
 	}
-	words := plainWords(m.phrase)
-	switch {
-	case u.Kind == unit.FreeText || u.Kind == unit.Projection:
-		if u.Answer != "" && u.Answer != "Yes" {
-			return p, false // "not loud" is no word for what is loud
-		}
-	default:
-		var ok bool
-		if words, ok = naming(words, u); !ok {
-			return p, false
-		}
-		of := append(catalog.Stems(t.Human), catalog.Stems(t.Name)...)
-		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(of, catalog.Singular(w)) && u.Kind != unit.Table })
+	words, ok := meaningWords(m, t)
+	if !ok {
+		return p, false
 	}
 	p.Word = strings.Join(words, " ")
 	if len(words) == 0 || len(words) > 4 || len(p.Word) < 3 || l.called(p.Word, known) || u.Kind != unit.FreeText && l.taken(p.Word) {
 		return p, false
 	}
 	return p, true
+}
+
+// meaningWords are the words of a meaning that may name what it is about; false
+// where they name something else.
+func meaningWords(m meaning, t *catalog.Table) (words []string, ok bool) {
+	u := m.unit
+	words = plainWords(m.phrase)
+	if u.Kind == unit.FreeText || u.Kind == unit.Projection {
+		return words, u.Answer == "" || u.Answer == "Yes" // "not loud" is no word for what is loud
+	}
+	if words, ok = naming(words, u); !ok || u.Kind == unit.Table {
+		return words, ok
+	}
+	of := append(catalog.Stems(t.Human), catalog.Stems(t.Name)...)
+	return slices.DeleteFunc(words, func(w string) bool { return slices.Contains(of, catalog.Singular(w)) }), true
 }
 
 // table is what a meaning is about.

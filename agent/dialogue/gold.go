@@ -117,17 +117,7 @@ func (j *GoldJudge) verdict(r record, condition string) (string, error) {
 	}
 	column, op := f[0], f[1]
 	if len(f) == 2 {
-		if j.gold.Question(column) == "" {
-			return "", fmt.Errorf("%q is no attribute of the gold file", column)
-		}
-		switch mark := j.gold.Marks[r.name][column].Mark; {
-		case mark == "": // an attribute of other kinds of things
-			return demo.MarkNo, nil
-		case mark == demo.MarkUnknown || op == demo.MarkYes:
-			return mark, nil
-		default:
-			return yes(mark == demo.MarkNo), nil
-		}
+		return j.marked(r, column, op)
 	}
 	if texts, ok := r.texts[column]; ok {
 		wanted := []string{f[2]}
@@ -146,19 +136,44 @@ func (j *GoldJudge) verdict(r record, condition string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", unreadable, err)
 	}
+	holds, ok := compared(have, op, bound)
+	if !ok {
+		return "", unreadable
+	}
+	return yes(holds), nil
+}
+
+// marked is the verdict on "attribute yes" and "attribute no".
+func (j *GoldJudge) marked(r record, attribute, wanted string) (string, error) {
+	if j.gold.Question(attribute) == "" {
+		return "", fmt.Errorf("%q is no attribute of the gold file", attribute)
+	}
+	switch mark := j.gold.Marks[r.name][attribute].Mark; {
+	case mark == "": // an attribute of other kinds of things
+		return demo.MarkNo, nil
+	case mark == demo.MarkUnknown || wanted == demo.MarkYes:
+		return mark, nil
+	default:
+		return yes(mark == demo.MarkNo), nil
+	}
+}
+
+// compared reports whether a comparison holds; ok is false for an operator that
+// compares no numbers.
+func compared(have float64, op string, bound float64) (holds, ok bool) {
 	switch op {
 	case "=":
-		return yes(have == bound), nil
+		return have == bound, true
 	case ">=":
-		return yes(have >= bound), nil
+		return have >= bound, true
 	case ">":
-		return yes(have > bound), nil
+		return have > bound, true
 	case "<=":
-		return yes(have <= bound), nil
+		return have <= bound, true
 	case "<":
-		return yes(have < bound), nil
+		return have < bound, true
 	}
-	return "", unreadable
+	return false, false
 }
 
 func yes(b bool) string {

@@ -101,14 +101,23 @@ func (t *terminal) ask(q *agent.Question) (agent.Input, error) {
 	if !ok && !t.likeliest {
 		return agent.Input{}, console.UnansweredError{Question: q.Text}
 	}
-	if !ok || line == "" {
-		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.NotSure}, nil
+	if !ok {
+		line = ""
+	}
+	return inputOf(q, line), nil
+}
+
+// inputOf is what a line says to a question: nothing is not being sure, a
+// number chooses, and the rest is for the session to tell apart.
+func inputOf(q *agent.Question, line string) agent.Input {
+	if line == "" {
+		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.NotSure}
 	}
 	if n, err := strconv.Atoi(line); err == nil && n >= 0 && n <= len(q.Options) && len(q.Options) > 0 {
 		if n == 0 {
-			return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.None}, nil
+			return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.None}
 		}
-		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.Pick, Option: n - 1}, nil
+		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.Pick, Option: n - 1}
 	}
-	return agent.Input{Kind: agent.Say, Text: line}, nil
+	return agent.Input{Kind: agent.Say, Text: line}
 }

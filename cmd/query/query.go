@@ -37,18 +37,8 @@ type Command struct {
 
 // Run runs the query.
 func (c *Command) Run(ctx context.Context, s *console.Streams) error {
-	if c.Text == "" || c.Text == "-" {
-		text, err := io.ReadAll(io.LimitReader(s.In, 1<<20))
-		if err != nil {
-			return fmt.Errorf("reading the query: %w", err)
-		}
-		c.Text = string(text)
-	}
-	if c.Sure < 0 || c.Sure > 1 {
-		return console.Usage(fmt.Errorf("--sure %g is no probability: give a number from 0 to 1", c.Sure))
-	}
-	if strings.TrimSpace(c.Text) == "" {
-		return console.Usage(fmt.Errorf(`no query given; try: parley query "SELECT name, rating FROM restaurants LIMIT 5"`))
+	if err := c.complete(s.In); err != nil {
+		return err
 	}
 	m, err := c.model(ctx)
 	if err != nil {
@@ -72,6 +62,30 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
+	return c.tell(ctx, s, result)
+}
+
+// complete reads a query that is not among the arguments, and checks the flags.
+func (c *Command) complete(in io.Reader) error {
+	if c.Text == "" || c.Text == "-" {
+		text, err := io.ReadAll(io.LimitReader(in, 1<<20))
+		if err != nil {
+			return fmt.Errorf("reading the query: %w", err)
+		}
+		c.Text = string(text)
+	}
+	if c.Sure < 0 || c.Sure > 1 {
+		return console.Usage(fmt.Errorf("--sure %g is no probability: give a number from 0 to 1", c.Sure))
+	}
+	if strings.TrimSpace(c.Text) == "" {
+		return console.Usage(fmt.Errorf(`no query given; try: parley query "SELECT name, rating FROM restaurants LIMIT 5"`))
+	}
+	return nil
+}
+
+// tell writes what came back: warnings and figures beside the rows, or the plan
+// in their place.
+func (c *Command) tell(ctx context.Context, s *console.Streams, result *suql.Result) (err error) {
 	for _, w := range result.Warnings {
 		fmt.Fprintf(s.Err, "parley: warning: %s\n", w.Message)
 	}

@@ -50,11 +50,8 @@ func fitting(s sentence, i int, t *catalog.Table) []*catalog.Column {
 		if c.Hidden || isKey(t, c) || !fits(c) {
 			continue
 		}
-		for _, name := range shortNames(t, c) {
-			whole := slices.Equal(name, []string{word.Stem})
-			if _, said := s.find(name, 0); said && (len(name) > 1 || name[0] != word.Stem) || whole && len(stems(c.Human)) == 1 {
-				return nil
-			}
+		if slices.ContainsFunc(shortNames(t, c), func(name []string) bool { return settles(s, name, word, c) }) {
+			return nil
 		}
 		out = append(out, c)
 	}
@@ -62,6 +59,16 @@ func fitting(s sentence, i int, t *catalog.Table) []*catalog.Column {
 		return nil
 	}
 	return out
+}
+
+// settles reports whether a short name of a column leaves no choice to a word:
+// it is said besides the word, or the word is all of the column's name.
+func settles(s sentence, name []string, word token, c *catalog.Column) bool {
+	if len(name) == 1 && name[0] == word.Stem {
+		return len(stems(c.Human)) == 1
+	}
+	_, said := s.find(name, 0)
+	return said
 }
 
 // fit tells which columns a word fits: those that have it in their names, and

@@ -38,6 +38,17 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 		s.stream(w, wanted, said, usage, f)
 		return
 	}
+	body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion", "created": 1700000000, "model": wanted.model,
+		"choices": s.choices(wanted, said), "usage": usage}
+	s.extras(body, wanted, said, promptTokens, replyTokens)
+	if f.body != nil {
+		f.body(body)
+	}
+	writeJSON(w, http.StatusOK, body)
+}
+
+// choices are completions as the server writes them.
+func (s *Server) choices(wanted wanted, said []Completion) []any {
 	choices := []any{}
 	for i, c := range said {
 		message := map[string]any{"role": "assistant", "content": valid(c.Text())}
@@ -64,7 +75,11 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 		}
 		choices = append(choices, choice)
 	}
-	body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion", "created": 1700000000, "model": wanted.model, "choices": choices, "usage": usage}
+	return choices
+}
+
+// extras adds what only some servers tell.
+func (s *Server) extras(body map[string]any, wanted wanted, said []Completion, promptTokens, replyTokens int) {
 	switch s.Dialect.Owner {
 	case "openai":
 		body["system_fingerprint"], body["service_tier"] = "fp_fake", "default"
@@ -78,10 +93,6 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 			body["completion_probabilities"] = probabilities(said[0], wanted.top)
 		}
 	}
-	if f.body != nil {
-		f.body(body)
-	}
-	writeJSON(w, http.StatusOK, body)
 }
 
 // bound cuts a completion at its stop words and at its bound.

@@ -31,20 +31,13 @@ func (l *Library) Has(ctx context.Context, origin, version string) (bool, error)
 
 // Origins are what the library was made of, in order of name.
 func (l *Library) Origins(ctx context.Context) ([]string, error) {
-	rows, err := l.db.QueryContext(ctx, "SELECT DISTINCT origin FROM sources ORDER BY origin")
+	origins, err := list(ctx, l.db, func(rows *sql.Rows) (origin string, err error) {
+		return origin, rows.Scan(&origin)
+	}, "SELECT DISTINCT origin FROM sources ORDER BY origin")
 	if err != nil {
 		return nil, fmt.Errorf("listing the library: %w", err)
 	}
-	defer rows.Close()
-	var out []string
-	for rows.Next() {
-		var o string
-		if err := rows.Scan(&o); err != nil {
-			return nil, fmt.Errorf("listing the library: %w", err)
-		}
-		out = append(out, o)
-	}
-	return out, rows.Err()
+	return origins, nil
 }
 
 // Change is one transaction over the library: what it removes and adds is

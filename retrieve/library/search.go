@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"slices"
 	"strings"
@@ -115,22 +116,17 @@ func (l *Library) match(ctx context.Context, kind piece.Kind, stems []string, li
 
 // find runs a full text query and reads the pieces it names.
 func (l *Library) find(ctx context.Context, query, match string, most int) ([]Hit, error) {
-	rows, err := l.db.QueryContext(ctx, `SELECT f.rowid, f.score, p.kind, p.first, p.title, p.section, p.header, p.body, s.place
-		FROM (`+query+`) f JOIN pieces p ON p.id = f.rowid JOIN sources s ON s.id = p.source ORDER BY f.score DESC, f.rowid`, match, most)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []Hit
-	for rows.Next() {
-		var h Hit
+	hits, err := list(ctx, l.db, func(rows *sql.Rows) (h Hit, err error) {
 		var header, body string
 		if err := rows.Scan(&h.ID, &h.BM25, &h.Kind, &h.First, &h.Title, &h.Section, &header, &body, &h.Source); err != nil {
-			return nil, err
+			return h, err
 		}
-		h.Rank = len(out)
 		h.fill(header, body)
-		out = append(out, h)
+		return h, nil
+	}, `SELECT f.rowid, f.score, p.kind, p.first, p.title, p.section, p.header, p.body, s.place
+		FROM (`+query+`) f JOIN pieces p ON p.id = f.rowid JOIN sources s ON s.id = p.source ORDER BY f.score DESC, f.rowid`, match, most)
+	for i := range hits {
+		hits[i].Rank = i
 	}
-	return out, rows.Err()
+	return hits, err
 }

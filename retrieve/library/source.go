@@ -33,27 +33,25 @@ func (l *Library) Version(ctx context.Context) (string, error) {
 
 // Entries lists what the library holds, in order of place.
 func (l *Library) Entries(ctx context.Context) ([]Entry, error) {
-	rows, err := l.db.QueryContext(ctx, `SELECT s.place, p.kind, p.title, p.header, g.n, g.rows, p.id
+	entries, err := list(ctx, l.db, scanEntry, `SELECT s.place, p.kind, p.title, p.header, g.n, g.rows, p.id
 		FROM (SELECT source, kind, min(id) AS id, count(*) AS n,
 			sum(CASE WHEN kind = 'text' THEN 1 WHEN body = '' THEN 0 ELSE length(body) - length(replace(body, char(30), '')) + 1 END) AS rows FROM pieces GROUP BY source, kind) g
 		JOIN pieces p ON p.id = g.id JOIN sources s ON s.id = g.source ORDER BY s.place, p.kind`)
 	if err != nil {
 		return nil, fmt.Errorf("listing the library: %w", err)
 	}
-	defer rows.Close()
-	var out []Entry
-	for rows.Next() {
-		var e Entry
-		var header string
-		if err := rows.Scan(&e.Place, &e.Kind, &e.Title, &header, &e.Pieces, &e.Rows, &e.First); err != nil {
-			return nil, fmt.Errorf("listing the library: %w", err)
-		}
-		if e.Kind == piece.Rows {
-			e.Header = strings.Split(header, cellEnd)
-		}
-		out = append(out, e)
+	return entries, nil
+}
+
+func scanEntry(rows *sql.Rows) (e Entry, err error) {
+	var header string
+	if err := rows.Scan(&e.Place, &e.Kind, &e.Title, &header, &e.Pieces, &e.Rows, &e.First); err != nil {
+		return e, err
 	}
-	return out, rows.Err()
+	if e.Kind == piece.Rows {
+		e.Header = strings.Split(header, cellEnd)
+	}
+	return e, nil
 }
 
 // ErrNoPiece says that a piece is not in the library, or not any more: a file
@@ -124,22 +122,18 @@ func (l *Library) Titled(ctx context.Context, titles []string, most int) (map[st
 
 // read reads pieces that a condition names.
 func (l *Library) read(ctx context.Context, condition string, args ...any) ([]Hit, error) {
-	rows, err := l.db.QueryContext(ctx, "SELECT "+pieceFields+" FROM pieces p JOIN sources s ON s.id = p.source "+condition, args...)
+	hits, err := list(ctx, l.db, func(rows *sql.Rows) (h Hit, err error) {
+		var header, body string
+		if err := rows.Scan(&h.ID, &h.Kind, &h.First, &h.Title, &h.Section, &header, &body, &h.Source); err != nil {
+			return h, err
+		}
+		h.fill(header, body)
+		return h, nil
+	}, "SELECT "+pieceFields+" FROM pieces p JOIN sources s ON s.id = p.source "+condition, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading the library: %w", err)
 	}
-	defer rows.Close()
-	var out []Hit
-	for rows.Next() {
-		var h Hit
-		var header, body string
-		if err := rows.Scan(&h.ID, &h.Kind, &h.First, &h.Title, &h.Section, &header, &body, &h.Source); err != nil {
-			return nil, fmt.Errorf("reading the library: %w", err)
-		}
-		h.fill(header, body)
-		out = append(out, h)
-	}
-	return out, rows.Err()
+	return hits, nil
 }
 
 // fill puts what is stored of a piece into its fields.

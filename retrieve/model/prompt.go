@@ -51,12 +51,12 @@ func drafting(question string, shown []answer.Shown, refused []answer.Refusal) (
 	for _, r := range refused {
 		data.Refused = append(data.Refused, toldRefusal{r.Source + 1, llm.Line(r.Text), llm.Line(r.Why)})
 	}
-	return worded("draft", data)
+	return llm.Prompt(prompts, "draft.tmpl", "draft-data.tmpl", data)
 }
 
 // shortening asks for a result in few words.
 func shortening(question, result string) ([]llm.Message, error) {
-	return worded("short", told{Mark: rand.Text(), Question: llm.Line(question), Result: llm.Defuse(result)})
+	return llm.Prompt(prompts, "short.tmpl", "short-data.tmpl", told{Mark: rand.Text(), Question: llm.Line(question), Result: llm.Defuse(result)})
 }
 
 func sourceOf(number int, s answer.Shown) toldSource {
@@ -89,16 +89,4 @@ func columnOf(c *catalog.Column) string {
 		return fmt.Sprintf("%s (text; ask it by answer(%s, 'question'))", name, name)
 	}
 	return fmt.Sprintf("%s (%s)", name, c.Kind)
-}
-
-// worded is a prompt: its rules, then its data.
-func worded(name string, data told) ([]llm.Message, error) {
-	var rules, work strings.Builder
-	if err := prompts.ExecuteTemplate(&rules, name+".tmpl", data); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	if err := prompts.ExecuteTemplate(&work, name+"-data.tmpl", data); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	return []llm.Message{llm.System(strings.TrimSpace(rules.String())), llm.User(strings.TrimSpace(work.String()))}, nil
 }

@@ -80,7 +80,7 @@ func merge(ctx context.Context, m Chat, c inference.Column, all []string) (map[s
 	for _, v := range all {
 		data.Value = append(data.Value, llm.Line(v))
 	}
-	messages, err := worded("merge", data)
+	messages, err := llm.Prompt(prompts, "merge.tmpl", "merge-data.tmpl", data)
 	if err != nil {
 		return nil, err
 	}

@@ -3,8 +3,6 @@ package discretize
 import (
 	"crypto/rand"
 	"embed"
-	"fmt"
-	"strings"
 	"text/template"
 
 	"parley/llm"
@@ -53,7 +51,7 @@ func extractionPrompt(columns []inference.Column, docs []document) ([]llm.Messag
 		}
 		data.Keys = append(data.Keys, k)
 	}
-	return worded("extract", data)
+	return llm.Prompt(prompts, "extract.tmpl", "extract-data.tmpl", data)
 }
 
 func items(docs []document) []shownText {
@@ -66,18 +64,6 @@ func items(docs []document) []shownText {
 		out = append(out, item)
 	}
 	return out
-}
-
-// worded is a prompt: its rules, then its data.
-func worded(name string, data shown) ([]llm.Message, error) {
-	var rules, work strings.Builder
-	if err := prompts.ExecuteTemplate(&rules, name+".tmpl", data); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	if err := prompts.ExecuteTemplate(&work, name+"-data.tmpl", data); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	return []llm.Message{llm.System(strings.TrimSpace(rules.String())), llm.User(strings.TrimSpace(work.String()))}, nil
 }
 
 // mark is a word that nobody guesses.

@@ -63,7 +63,7 @@ func sample(docs []document, n int) []document {
 
 // propose makes one call.
 func propose(ctx context.Context, m Chat, docs []document, most int) ([]inference.Column, error) {
-	messages, err := worded("propose", shown{Mark: mark(), Items: items(docs), Most: most})
+	messages, err := llm.Prompt(prompts, "propose.tmpl", "propose-data.tmpl", shown{Mark: mark(), Items: items(docs), Most: most})
 	if err != nil {
 		return nil, err
 	}

@@ -118,7 +118,22 @@ func Over(columns []suql.Column, rows []suql.Row, measure int) (Chart, bool) {
 
 // axes chooses what to go along and what could be shown for it.
 func axes(columns []suql.Column, rows []suql.Row) (x Axis, measures []int, ok bool) {
-	var along []Axis
+	along, measures, ok := sides(columns, rows)
+	switch {
+	case !ok || len(along)+len(measures) > mostSides:
+	case len(along) == 1 && len(measures) == 2 && along[0].Scale == Category && len(rows) > MaxBars:
+		return Axis{measures[0], Number}, measures[1:], true
+	case len(along) == 1 && len(measures) > 0:
+		return along[0], measures, true
+	case len(along) == 0 && len(measures) == 2:
+		return Axis{measures[0], Number}, measures[1:], true
+	}
+	return x, nil, false
+}
+
+// sides are the columns that a chart can go along, and those that it can show;
+// ok is false where there are others, such as prose.
+func sides(columns []suql.Column, rows []suql.Row) (along []Axis, measures []int, ok bool) {
 	for i, c := range columns {
 		switch name := strings.ToLower(c.Name); {
 		case c.Hidden || key(name):
@@ -131,19 +146,10 @@ func axes(columns []suql.Column, rows []suql.Row) (x Axis, measures []int, ok bo
 		case c.Kind == catalog.Text || c.Kind == catalog.Enum || c.Kind == catalog.Bool:
 			along = append(along, Axis{i, Category})
 		default: // lists and prose
-			return x, nil, false
+			return nil, nil, false
 		}
 	}
-	switch {
-	case len(along)+len(measures) > mostSides:
-	case len(along) == 1 && len(measures) == 2 && along[0].Scale == Category && len(rows) > MaxBars:
-		return Axis{measures[0], Number}, measures[1:], true
-	case len(along) == 1 && len(measures) > 0:
-		return along[0], measures, true
-	case len(along) == 0 && len(measures) == 2:
-		return Axis{measures[0], Number}, measures[1:], true
-	}
-	return x, nil, false
+	return along, measures, true
 }
 
 // key reports whether a name is that of a key.

@@ -84,20 +84,33 @@ func (s *Site) Fail(err error, c echo.Context) {
 
 // Explain words an error for whoever sent the request.
 func Explain(l *phrasebook.Language, err error) *Problem {
+	for _, known := range []func(*phrasebook.Language, error) *Problem{ready, ofRequest, ofWords, ofStatus} {
+		if p := known(l, err); p != nil {
+			return p
+		}
+	}
+	return &Problem{Status: http.StatusInternalServerError, Detail: l.Say(ourFault), Code: "internal"}
+}
+
+// ready words an error that is a problem already; nil for any other.
+func ready(l *phrasebook.Language, err error) *Problem {
+	var ready *Problem
+	if !errors.As(err, &ready) {
+		return nil
+	}
+	p := *ready
+	p.Detail, p.Hint = l.Phrase(p.Detail), l.Phrase(p.Hint)
+	return &p
+}
+
+// ofRequest words what is wrong with a request as such: it is too large or
+// too early, or asks for what is not there; nil for any other error.
+func ofRequest(l *phrasebook.Language, err error) *Problem {
 	var (
-		ready   *Problem
-		fast    *tooFast
-		large   *http.MaxBytesError
-		refused *agent.InputError
-		wrong   *fault.Error
-		written *agent.QueryError
-		known   *echo.HTTPError
+		fast  *tooFast
+		large *http.MaxBytesError
 	)
 	switch {
-	case errors.As(err, &ready):
-		p := *ready
-		p.Detail, p.Hint = l.Phrase(p.Detail), l.Phrase(p.Hint)
-		return &p
 	case errors.As(err, &fast):
 		return &Problem{Status: http.StatusTooManyRequests, Detail: fast.in(l), Code: "too_fast", Wait: fast.wait}
 	case errors.As(err, &large):
@@ -108,6 +121,19 @@ func Explain(l *phrasebook.Language, err error) *Problem {
 		return &Problem{Status: http.StatusNotFound, Code: "unknown_source", Detail: "There is no such database here; it may have been removed.", Hint: "The page /data lists those that there are."}
 	case errors.Is(err, ErrRestarting):
 		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(Restarting), Code: "restarting", Wait: comeBack}
+	}
+	return nil
+}
+
+// ofWords words what is wrong with what somebody said or wrote; nil for any
+// other error.
+func ofWords(_ *phrasebook.Language, err error) *Problem {
+	var (
+		refused *agent.InputError
+		wrong   *fault.Error
+		written *agent.QueryError
+	)
+	switch {
 	case errors.As(err, &written):
 		return &Problem{Status: http.StatusBadRequest, Detail: written.Message, Code: written.Code, Line: written.Line, Column: written.Column, Excerpt: written.Excerpt}
 	case errors.As(err, &refused):
@@ -120,14 +146,25 @@ func Explain(l *phrasebook.Language, err error) *Problem {
 		p := &Problem{Status: http.StatusBadRequest, Detail: wrong.Message, Code: wrong.Code, Hint: wrong.Hint, Candidates: wrong.Candidates, Excerpt: wrong.Error()}
 		p.Line, p.Column, _ = wrong.Position()
 		return p
-	case errors.Is(err, context.DeadlineExceeded):
-		return &Problem{Status: http.StatusGatewayTimeout, Detail: l.Say("That took longer than a request may."), Code: "timeout"}
-	case errors.As(err, &known):
-		if said, ok := known.Message.(string); ok && (known.Code < http.StatusInternalServerError || known.Code == http.StatusServiceUnavailable) {
-			return &Problem{Status: known.Code, Detail: l.Phrase(said), Code: strings.ToLower(strings.ReplaceAll(http.StatusText(known.Code), " ", "_"))}
-		}
 	}
-	return &Problem{Status: http.StatusInternalServerError, Detail: l.Say(ourFault), Code: "internal"}
+	return nil
+}
+
+// ofStatus words that time ran out, and an error that has a status, unless it
+// is a fault of ours; nil for any other.
+func ofStatus(l *phrasebook.Language, err error) *Problem {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return &Problem{Status: http.StatusGatewayTimeout, Detail: l.Say("That took longer than a request may."), Code: "timeout"}
+	}
+	var known *echo.HTTPError
+	if !errors.As(err, &known) {
+		return nil
+	}
+	said, ok := known.Message.(string)
+	if !ok || known.Code >= http.StatusInternalServerError && known.Code != http.StatusServiceUnavailable {
+		return nil
+	}
+	return &Problem{Status: known.Code, Detail: l.Phrase(said), Code: strings.ToLower(strings.ReplaceAll(http.StatusText(known.Code), " ", "_"))}
 }
 
 // problemKind is the content type of a Problem.

@@ -9,7 +9,6 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/suql/unit"
 )
 
 // hypotheses gives readings their probabilities, and each unit that of all
@@ -34,7 +33,7 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 	for i, r := range all {
 		h := agent.Hypothesis{Query: r.query, P: r.p, LeftOut: r.leftOut}
 		for _, u := range r.units {
-			h.Units = append(h.Units, agent.Scored{Unit: u, P: min(1, mass[u.Key()]), Place: place(u)})
+			h.Units = append(h.Units, agent.Scored{Unit: u, P: min(1, mass[u.Key()]), Place: agent.ParsedPlace(u)})
 		}
 		out[i] = h
 	}
@@ -42,22 +41,6 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 		alternatives(&out[0], all, mass)
 	}
 	return out
-}
-
-// place is the name of the place that a unit takes in a query: units of one
-// condition share theirs.
-func place(u unit.Unit) string {
-	switch u.Kind {
-	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
-		return "where " + u.From + "." + u.Column
-	case unit.Test:
-		return "where " + u.SQL
-	case unit.Select, unit.Aggregate, unit.Projection:
-		return "show " + u.From + "." + u.Column + u.SQL
-	case unit.Join:
-		return "join " + u.Ref()
-	}
-	return string(u.Kind)
 }
 
 // mostAlternatives is how many other units are told of a place.

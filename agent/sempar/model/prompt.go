@@ -2,7 +2,6 @@ package model
 
 import (
 	"embed"
-	"fmt"
 	"strings"
 	"text/template"
 
@@ -66,14 +65,7 @@ const (
 // tasks, then the work: the schema first, and what changes from call to call
 // last.
 func (t Task) Messages() ([]llm.Message, error) {
-	var rules, work strings.Builder
-	if err := prompts.ExecuteTemplate(&rules, "rules.tmpl", nil); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	if err := prompts.ExecuteTemplate(&work, "work.tmpl", t); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	return []llm.Message{llm.System(strings.TrimSpace(rules.String())), llm.User(strings.TrimSpace(work.String()))}, nil
+	return llm.Prompt(prompts, "rules.tmpl", "work.tmpl", t)
 }
 
 // The lines of work.tmpl by which ReadTask knows its parts.

@@ -188,17 +188,7 @@ func placed(u unit.Unit, hs []agent.Hypothesis) string {
 			}
 		}
 	}
-	switch u.Kind {
-	case unit.Column, unit.Operator, unit.Value, unit.FreeText:
-		return "where " + u.From + "." + u.Column
-	case unit.Test:
-		return "where " + u.SQL
-	case unit.Select, unit.Aggregate, unit.Projection:
-		return "show " + u.From + "." + u.Column + u.SQL
-	case unit.Join:
-		return "join " + u.Ref()
-	}
-	return string(u.Kind)
+	return agent.ParsedPlace(u)
 }
 
 // agrees reports whether a reading has all that the user confirmed and nothing

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -120,12 +119,5 @@ func (r *Reader) worded(name string, d data, texts []string) ([]llm.Message, err
 	if len(texts) > 1 {
 		d.Mark = r.mark([]*item{{request: reader.Request{Texts: texts}}})
 	}
-	var rules, work strings.Builder
-	if err := prompts.ExecuteTemplate(&rules, name, d); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	if err := prompts.ExecuteTemplate(&work, "one", d); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	return []llm.Message{llm.System(rules.String()), llm.User(work.String())}, nil
+	return llm.Prompt(prompts, name, "one", d)
 }

@@ -2,8 +2,6 @@ package model
 
 import (
 	"embed"
-	"fmt"
-	"strings"
 	"text/template"
 
 	"parley/llm"
@@ -50,12 +48,5 @@ func shared(t *task, mark string, items []*item) ([]llm.Message, error) {
 		s.ID = it.id
 		data.Items = append(data.Items, s)
 	}
-	var rules, work strings.Builder
-	if err := prompts.ExecuteTemplate(&rules, string(t.name)+".tmpl", data); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	if err := prompts.ExecuteTemplate(&work, "items.tmpl", data); err != nil {
-		return nil, fmt.Errorf("wording the prompt: %w", err)
-	}
-	return []llm.Message{llm.System(strings.TrimSpace(rules.String())), llm.User(strings.TrimSpace(work.String()))}, nil
+	return llm.Prompt(prompts, string(t.name)+".tmpl", "items.tmpl", data)
 }
