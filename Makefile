@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check weights-check-all clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -51,6 +51,10 @@ bench-big: ## a table of a million rows: indexing, the first answer, memory
 
 bench-web: build ## 1,000 sockets at once: memory of a visitor, time of a turn, and what kill -9 loses
 	PARLEY_BENCH_WEB=$(CURDIR)/bin/parley $(GO) test -tags $(TAGS) -run TestLoad -v -count 1 -timeout 10m ./web
+
+SOAK ?= 30m
+soak: build ## 1,000 sockets for half an hour, a tenth of which talk: memory, goroutines and files over time, and what grows (SOAK=1m is the short form, with 100 sockets)
+	PARLEY_SOAK=$(CURDIR)/bin/parley PARLEY_SOAK_FOR=$(SOAK) $(GO) test -tags $(TAGS) -run TestSoak -v -count 1 -timeout 2h ./web
 
 VISITORS ?= 500
 ROUNDS ?= 3

@@ -210,7 +210,7 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 		defer done()
 		opts.Stop = stop
 	}
-	opts.Partial.Rows, opts.Quotes = FirstRows, QuotedRows
+	opts.Partial.Rows, opts.Quotes, opts.First = FirstRows, QuotedRows, MaxRows
 	if opts.Partial.Every == 0 {
 		opts.Partial.Every = firstEvery
 	}
@@ -243,7 +243,7 @@ func (r *Reply) fill(result *suql.Result) {
 	if r.Warnings == nil { // a speaker may word them itself
 		r.Warnings = result.Warnings
 	}
-	r.Total, r.Rows = len(result.Rows), result.Rows
+	r.Total, r.Rows = result.Total(), result.Rows
 	if len(r.Rows) > MaxRows {
 		r.Rows = r.Rows[:MaxRows]
 	}

@@ -108,7 +108,7 @@ func (s *Session) step(ctx context.Context, st state, m Move, b suql.Budget) (St
 		out.Fault = faultText(err)
 		return out, nil
 	}
-	out.SUQL, out.Total, out.Columns, out.Stats = result.Receipt.SUQL, len(result.Rows), result.Columns, result.Receipt.Stats
+	out.SUQL, out.Total, out.Columns, out.Stats = result.Receipt.SUQL, result.Total(), result.Columns, result.Receipt.Stats
 	for _, row := range result.Rows[:min(len(result.Rows), observedRows)] {
 		out.Rows = append(out.Rows, cut(row))
 	}

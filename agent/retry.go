@@ -38,7 +38,7 @@ func (s *Session) retry(ctx context.Context, st state, w World, first Reply, h H
 			steps = append(steps, Step{Why: c.Text, SUQL: ast.Print(c.reading.Query), Fault: err.Error()})
 			continue
 		}
-		c.Rows, c.Known = len(result.Rows), Exactly
+		c.Rows, c.Known = result.Total(), Exactly
 		tried = append(tried, c.Relaxation)
 		if !foundNothing(c.reading, result) {
 			again := s.spoken(c.reading, w, clauses, result)

@@ -39,7 +39,7 @@ type replyView struct {
 func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	t := s.table(h)
 	things := noun.Many(t.Human)
-	v := replyView{Thing: noun.One(things), Things: things, Total: len(r.Rows), Incomplete: r.Receipt.Stats.Incomplete, Tied: tied(r), May: r.May}
+	v := replyView{Thing: noun.One(things), Things: things, Total: r.Total(), Incomplete: r.Receipt.Stats.Incomplete, Tied: tied(r), May: r.May}
 	var where []said
 	var read []string
 	for _, us := range places(h) {
@@ -59,7 +59,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	v.Where, v.Read = s.allOf(where), s.language.And(read)
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r), Assumptions: s.assumptions(h, w)}
 	if len(r.Rows) > 0 {
-		out.Suggestions = s.english().nextSteps(t, h, len(r.Rows))
+		out.Suggestions = s.english().nextSteps(t, h, r.Total())
 	}
 	return out
 }
@@ -126,7 +126,7 @@ func (s *Speaker) outline(v *replyView, kind string, h agent.Hypothesis, us []ag
 	case kind == "order":
 		v.First = s.say("first", s.view(h, last))
 	case kind == "limit":
-		v.Limited = last.Unit.N == len(r.Rows)
+		v.Limited = last.Unit.N == r.Total()
 	case kind == "show":
 		if v.Single = single(s, h, last, r); v.Single == "" {
 			v.Single = s.told(h, us, r)

@@ -79,6 +79,11 @@ func (f *file) advice(path string, err error) string {
 	return ""
 }
 
+func (f *file) full(err error) bool {
+	var e sqlite3.Error
+	return errors.As(err, &e) && e.Code == sqlite3.ErrFull
+}
+
 func (f *file) snapshot() *sql.TxOptions { return nil }
 
 // told does nothing: a file belongs to one server.

@@ -13,6 +13,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
+
+	"parley/suql/postgres/dialing"
 )
 
 // server is the backend of a PostgreSQL server.
@@ -45,7 +47,7 @@ func Connection(address string) (*pgx.ConnConfig, error) {
 	if config.RuntimeParams["application_name"] == "" {
 		config.RuntimeParams["application_name"] = "parley"
 	}
-	dialed(config)
+	dialing.Bound(config)
 	if config.ValidateConnect == nil && len(config.Fallbacks) > 0 {
 		// Of several hosts, the one that can be written to: after a failover
 		// that is another one.
@@ -122,6 +124,14 @@ func (p *server) settle(ctx context.Context, conn *sql.Conn) error {
 		return fmt.Errorf("the schema %s holds tables of something else; leave search_path out of the address, and Parley makes a schema of its own", p.schema)
 	}
 	return nil
+}
+
+// diskFull is the code of an error that says so.
+const diskFull = "53100"
+
+func (p *server) full(err error) bool {
+	var e *pgconn.PgError
+	return errors.As(err, &e) && e.Code == diskFull
 }
 
 // advice tells by the class of an error what to do.

@@ -36,6 +36,9 @@ const Memory = ":memory:"
 // ErrNotFound says that there is no such conversation.
 var ErrNotFound = errors.New("no such conversation")
 
+// ErrFull says that there is no room for what was to be kept.
+var ErrFull = errors.New("the disk is full")
+
 //go:embed migrations
 var migrations embed.FS
 
@@ -55,6 +58,8 @@ type backend interface {
 	// migrate calls up, with the dialect and the folder of the migrations,
 	// while no other process does.
 	migrate(ctx context.Context, db *sql.DB, up func(d goose.Dialect, folder string) error) error
+	// full reports whether an error says that there is no more room.
+	full(err error) bool
 	// advice says what to do about an error of the engine; "" where it knows
 	// nothing.
 	advice(path string, err error) string
@@ -143,6 +148,9 @@ func (s *Store) migrate(ctx context.Context) error {
 
 // explain words an error of the database for the person who runs the server.
 func (s *Store) explain(doing string, err error) error {
+	if s.backend.full(err) {
+		err = fmt.Errorf("%w: %w", ErrFull, err)
+	}
 	if advice := s.backend.advice(s.path, err); advice != "" {
 		before, after, _ := strings.Cut(advice, "; ")
 		return fmt.Errorf("%s: %s (%w); %s", doing, before, err, after)

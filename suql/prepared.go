@@ -45,6 +45,10 @@ type RunOptions struct {
 	// asked for, where the reader tells them only when asked. It costs a call
 	// for each such judgement, and changes no row.
 	Quotes int
+	// First is how many rows are wanted of a query that reads no text. Where
+	// there are more, the others are counted and not fetched (Result.Total): a
+	// table may be too large to be held. 0 wants all.
+	First  int
 	Labels bool // beside a key that rows are grouped by, show what its row is called
 	// Sure is how sure the reader has to be of a judgement, in [0,1]: a weaker
 	// one counts as if the text did not say. 0, the default, takes every
@@ -161,6 +165,12 @@ func (p *Prepared) Explain() string {
 	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan) + p.of.cascaded(p.plan) + p.bounding()
 }
 
+// Plain reports whether the database works on the query alone: no text is read.
+func (p *Prepared) Plain() bool {
+	_, ok := p.plan.Root.(*plan.SQL)
+	return ok && len(p.plan.Before) == 0
+}
+
 // Run runs the query. A budget that runs out and a reader that breaks down
 // half-way give an incomplete result with warnings, not an error.
 func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
@@ -173,7 +183,7 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 
 // run is Run without the words that decided, where those have to be asked for.
 func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
-	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure, Stop: o.Stop}
+	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure, Stop: o.Stop, First: o.First}
 	opts.Partial.Every = o.Partial.Every
 	if o.Progress != nil {
 		opts.Progress = func(at exec.Progress) {
@@ -214,7 +224,8 @@ func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 	}
 	res.Warnings = append(res.Warnings, p.engine.rankingTroubles(m.plan)...)
 	res.Columns, res.Rows, res.open, res.weak = p.columns(out.Columns), p.rows(out), out.Open, out.Weak
-	tied, err := p.ties(ctx, m.plan, len(res.Rows))
+	res.Beyond = max(0, out.Total-len(res.Rows))
+	tied, err := p.ties(ctx, m.plan, res.Total())
 	if err != nil {
 		return nil, err
 	}

@@ -26,8 +26,15 @@ type Result struct {
 	// are known.
 	Bounds []Bound
 
+	// Beyond is how many rows there are after Rows, which were counted and not
+	// fetched; see RunOptions.First.
+	Beyond int
+
 	weak bool // judgements were left out for being too weak
 }
+
+// Total is how many rows the query gives.
+func (r *Result) Total() int { return len(r.Rows) + r.Beyond }
 
 // Column names one column of a result.
 type Column struct {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"slices"
 	"sync"
@@ -73,6 +74,20 @@ func (g *guest) hangUp() {
 	if g.conn != nil {
 		_ = g.conn.Close() // the server may be gone already
 	}
+}
+
+// listen reads what comes to a guest who says nothing, as a page does: who
+// does not read answers no pings, and is let go. It ends when the guest hangs
+// up; the error is for another end.
+func (g *guest) listen() error {
+	err := g.conn.SetReadDeadline(time.Time{})
+	for err == nil {
+		_, _, err = g.conn.ReadMessage()
+	}
+	if errors.Is(err, net.ErrClosed) {
+		return nil
+	}
+	return err
 }
 
 func (g *guest) receive() (m message) {

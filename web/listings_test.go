@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"parley/agent"
 	"parley/web"
 
 	"github.com/google/go-cmp/cmp"
@@ -434,5 +435,46 @@ func TestPagingHoldsOneResult(t *testing.T) {
 	}
 	if grown := use() - before; grown > 12<<20 {
 		t.Errorf("after six more results of about 5 MB the server holds %d MB more", grown>>20)
+	}
+}
+
+// TestAllOfAMillionRowsInPages: a result that is too large to be held is
+// counted, and each of its pages is fetched by itself, in any order. What needs
+// all of its rows is refused in a sentence.
+func TestAllOfAMillionRowsInPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a large table takes a while")
+	}
+	v := newWorldOfMany(t, 1_000_000).visitor()
+	v.Timeout = 2 * time.Minute
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	said := v.post("/ask", `{"text":"all of them"}`)
+	if said.Reply == nil || said.Reply.Total != 1_000_005 || len(said.Reply.Rows) != agent.MaxRows {
+		t.Fatalf("%+v", said)
+	}
+	first := v.rows(said.Session, "")
+	if first.announce != "Rows 1–20 of 1,000,005." || first.names[0] != "Alder" {
+		t.Errorf("at first: %+v", first)
+	}
+	last := v.rows(said.Session, "page=50000")
+	if diff := cmp.Diff([]string{"P999995", "P999996", "P999997", "P999998", "P999999"}, last.names); diff != "" {
+		t.Errorf("the last page: %s", diff)
+	}
+	sorted := v.rows(said.Session, "view=table&sort=4&desc=1")
+	// 7919·i mod 100003 is largest at i = 52685, and again every 100,003 rows.
+	if len(sorted.names) != 50 || !slices.Contains(sorted.names[:10], "P52685") || !slices.Contains(sorted.names[:10], "P952712") || sorted.sort["sort-4"] != "descending" {
+		t.Errorf("sorted: %+v", sorted)
+	}
+	runtime.ReadMemStats(&after)
+	if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 64 {
+		t.Errorf("that took %d MB", mb)
+	}
+	p := v.refused(http.MethodGet, "/export?format=csv&session="+said.Session, "")
+	if p.Status != http.StatusUnprocessableEntity || p.Code != "too_many_rows" || !strings.Contains(p.Detail, "1000005 rows") {
+		t.Errorf("a file: %+v", p)
+	}
+	if r, body := v.get("/c/" + said.Session + "/turns/1/rows?view=chart"); r.StatusCode == http.StatusOK && strings.Contains(body, `data-role="chart"`) {
+		t.Errorf("a chart of some rows: %s", r.Status)
 	}
 }

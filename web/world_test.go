@@ -67,13 +67,17 @@ func newWorld(t *testing.T, opts ...func(*web.Options)) *world {
 
 func newWorldOf(t *testing.T, script string, opts ...func(*web.Options)) *world {
 	t.Helper()
-	return newWorldOver(t, func(r reader.Reader) (*suql.Engine, error) {
-		db, err := sqlite.OpenMemory(t.Context(), script)
-		if err != nil {
-			return nil, err
-		}
-		return suql.OpenSQLite(t.Context(), db, r)
-	}, opts...)
+	return newWorldOver(t, func(r reader.Reader) (*suql.Engine, error) { return overMemory(t, script, r) }, opts...)
+}
+
+// overMemory is an engine over a database in memory.
+func overMemory(t *testing.T, script string, r reader.Reader) (*suql.Engine, error) {
+	t.Helper()
+	db, err := sqlite.OpenMemory(t.Context(), script)
+	if err != nil {
+		return nil, err
+	}
+	return suql.OpenSQLite(t.Context(), db, r)
 }
 
 // newWorldOver is newWorldOf over any engine.

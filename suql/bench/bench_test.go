@@ -136,6 +136,31 @@ func TestThePoolIsFull(t *testing.T) {
 	}
 }
 
+// TestLengthsCostNoCallsUnderALimit: where few rows are wanted, calls of very
+// different lengths lead to hardly more of them than calls of one length.
+func TestLengthsCostNoCallsUnderALimit(t *testing.T) {
+	for _, w := range bench.Workloads() {
+		if w.Limit == 0 {
+			continue
+		}
+		t.Run(w.Name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				plain, err := bench.Run(t.Context(), w, &bench.Reader{}, false)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := bench.Wait(t.Context(), w, 500*time.Millisecond)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if most := plain.Calls + max(plain.Calls/50, 1); got.Cost.Calls > most {
+					t.Errorf("%d calls, %d where each takes as long as the next", got.Cost.Calls, plain.Calls)
+				}
+			})
+		})
+	}
+}
+
 func TestPrint(t *testing.T) {
 	w := &bench.Workload{Name: "some rows"}
 	var b strings.Builder

@@ -66,6 +66,7 @@ func Workloads() []*Workload {
 		}
 		return a.id - b.id
 	}
+	earliest := func(a, b row) int { return cmp.Or(strings.Compare(a.day, b.day), a.id-b.id) }
 	limit := func(name string, a ask) *Workload {
 		return &Workload{Name: name, Query: "SELECT id FROM stays WHERE " + a.is() + " LIMIT 5", Limit: 5, asks: []ask{a}}
 	}
@@ -152,6 +153,10 @@ func Workloads() []*Workload {
 		},
 		limited("a named query with LIMIT 5", "WITH d AS (SELECT id FROM stays WHERE "+garden.is()+" LIMIT 5) SELECT count(*), max(id) FROM d GROUP BY id"),
 		limited("UNION ALL LIMIT 5", "SELECT id FROM stays WHERE "+garden.is()+" UNION ALL SELECT id FROM stays WHERE "+piano.is()+" LIMIT 5"),
+		{
+			Name: "EXCEPT LIMIT 5", Query: "SELECT id FROM stays WHERE " + garden.is() + " EXCEPT SELECT id FROM stays WHERE city = 'Alba' LIMIT 5",
+			Limit: 5, where: func(r row) bool { return r.city != "Alba" }, asks: []ask{garden},
+		},
 		grouped("DISTINCT LIMIT 3", "SELECT DISTINCT city FROM stays WHERE "+garden.is()+" LIMIT 3", city, 3),
 		{
 			Name: "DISTINCT ON the city LIMIT 3", Query: "SELECT DISTINCT ON (city) city, id FROM stays WHERE " + garden.is() + " ORDER BY city, day DESC, id LIMIT 3",
@@ -170,6 +175,14 @@ func Workloads() []*Workload {
 		exists("COUNT(*) > 2 of a subquery, LIMIT 5", "(SELECT count(*) FROM stays WHERE stays.id % 40 = g.id AND "+garden.is()+") > 2", 3),
 		{
 			Name: "max(day)", Query: "SELECT max(day) FROM stays WHERE " + garden.is(),
+			Limit: 1, asks: []ask{garden}, order: latest,
+		},
+		{
+			Name: "min(day), 1 % match", Query: "SELECT min(day) FROM stays WHERE " + rooftop.is(),
+			Limit: 1, asks: []ask{rooftop}, order: earliest,
+		},
+		{
+			Name: "the latest one as a value", Query: "SELECT (SELECT id FROM stays WHERE " + garden.is() + " ORDER BY day DESC, id LIMIT 1)",
 			Limit: 1, asks: []ask{garden}, order: latest,
 		},
 		{

@@ -86,6 +86,10 @@ type Options struct {
 	// Sure is how sure a judgement has to be: a weaker one counts as if the
 	// text did not say. 0 takes every judgement.
 	Sure float64
+	// First is how many rows are wanted of a query that the database works on
+	// alone: where there are more, those are only counted (Output.Total). 0
+	// wants all.
+	First int
 }
 
 // Partial asks for rows while a run goes on, where those found later can't
@@ -114,6 +118,7 @@ type Progress struct {
 type Output struct {
 	Columns  []string
 	Rows     [][]any
+	Total    int          // rows in all, where Options.First left some out; else 0 or their number
 	Evidence [][]Evidence // parallel to Rows; nil when rows were merged
 	// Open are the replies of which the words that decided were not asked for,
 	// parallel to Evidence, with nil for the others; nil when there are none.
@@ -256,10 +261,11 @@ func (r *run) node(ctx context.Context, n plan.Node) error {
 	switch n := n.(type) {
 	case *plan.SQL:
 		r.teller.progress("fetch", 0, 0, 0)
-		rows, err := r.query(ctx, n.Statement, nil)
+		rows, total, err := r.statement(ctx, n)
 		if err != nil {
-			return fmt.Errorf("running the query: %w", err)
+			return err
 		}
+		r.out.Total = total
 		last := len(rows.Columns) - len(n.Provenance)
 		r.out.Columns, r.out.Rows = rows.Columns[:last], rows.Values
 		if len(n.Provenance) > 0 {
@@ -269,7 +275,7 @@ func (r *run) node(ctx context.Context, n plan.Node) error {
 			}
 			r.out.cite(evidence)
 		}
-		r.out.Actual[n] = plan.Actual{Rows: len(rows.Values)}
+		r.out.Actual[n] = plan.Actual{Rows: total}
 		return nil
 	case *plan.Finish:
 		rows, err := r.rows(ctx, n.In)

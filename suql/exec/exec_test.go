@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -290,5 +291,42 @@ func TestProgressIsToldCallByCall(t *testing.T) {
 	}})
 	if err != nil || calls != 2 {
 		t.Errorf("%d calls told, error %v", calls, err)
+	}
+}
+
+// hanging is a reader whose calls after the first so many end with their
+// context only.
+type hanging struct {
+	script
+	after int
+	hangs func() // called by each of them
+}
+
+func (h *hanging) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
+	out, err := h.script.Read(ctx, batch)
+	h.mu.Lock()
+	hangs := h.calls > h.after
+	h.mu.Unlock()
+	if hangs {
+		h.hangs()
+		<-ctx.Done()
+		return nil, context.Cause(ctx)
+	}
+	return out, err
+}
+
+// TestStoppingDoesNotWaitForTheReader: whoever stops gets what is known by
+// then at once, however long the calls under way would take.
+func TestStoppingDoesNotWaitForTheReader(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	stop := make(chan struct{})
+	h := &hanging{after: 10, hangs: sync.OnceFunc(func() { close(stop) })}
+	out, err := (&exec.Executor{DB: texts(50, every(2)), Reader: h}).Run(ctx, prepared(t, ""), exec.Options{Parallel: 2, Stop: stop})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := out.Stats; !s.Incomplete || len(out.Rows) != 5 || s.NotJudged != 40 {
+		t.Errorf("%d rows, %+v", len(out.Rows), s)
 	}
 }

@@ -115,9 +115,18 @@ func (s *scheduler) ready(ctx context.Context) {
 	}
 	if s.deadline.IsZero() {
 		s.send, s.cancel = context.WithCancel(ctx)
-		return
+	} else {
+		s.send, s.cancel = context.WithDeadline(ctx, s.deadline)
 	}
-	s.send, s.cancel = context.WithDeadline(ctx, s.deadline)
+	if s.stop != nil {
+		go func(send context.Context, cancel context.CancelFunc) { // ends with the calls
+			select {
+			case <-s.stop:
+				cancel()
+			case <-send.Done():
+			}
+		}(s.send, s.cancel)
+	}
 }
 
 // landed counts what a call took.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/url"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -14,12 +15,13 @@ import (
 	"parley/suql/ast"
 	"parley/suql/backendtest"
 	"parley/suql/limit"
+	"parley/suql/postgres"
 )
 
 // line is a telephone line to the server for tests.
 type line struct {
-	dsn  string
-	deaf atomic.Bool // nothing the server says comes through
+	dsn, address string
+	deaf         atomic.Bool // nothing the server says comes through
 }
 
 // throughLine returns a line to the database that dsn names, hung up when the
@@ -36,7 +38,7 @@ func throughLine(t *testing.T, dsn string) *line {
 		t.Fatal(err)
 	}
 	u.Host = l.Addr().String()
-	out := &line{dsn: u.String()}
+	out := &line{dsn: u.String(), address: u.Host}
 	var wg sync.WaitGroup
 	hangUp := make(chan struct{})
 	t.Cleanup(func() { close(hangUp); l.Close(); wg.Wait() })
@@ -84,6 +86,28 @@ func TestAServerThatDoesNotStopIsLeft(t *testing.T) {
 	var past *limit.Error
 	if _, err := db.Query(ctx, call("pg_sleep", ast.Num("60")), nil); !errors.As(err, &past) || past.Time != 50*time.Millisecond {
 		t.Errorf("error %v, want one about the time", err)
+	}
+	l.deaf.Store(false)
+	if _, err := db.Query(ctx, parse(t, "SELECT a FROM t"), nil); err != nil {
+		t.Errorf("the next query fails: %v", err)
+	}
+}
+
+// TestASilentNetworkEndsInASentence: an idle connection to a server that says
+// nothing any more is given up, and so is the attempt to make another.
+func TestASilentNetworkEndsInASentence(t *testing.T) {
+	l := throughLine(t, backendtest.PostgresSchema(t, "CREATE TABLE t (a INTEGER)"))
+	db, err := postgres.OpenPinging(t.Context(), l.dsn+"&connect_timeout=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	l.deaf.Store(true)
+	ctx, cancel := context.WithTimeoutCause(t.Context(), time.Minute, errors.New("nobody but the test gave up"))
+	defer cancel()
+	_, err = db.Query(ctx, parse(t, "SELECT a FROM t"), nil)
+	if err == nil || !strings.Contains(err.Error(), "no PostgreSQL server answers at "+l.address) {
+		t.Errorf("error %v, want one that says that no server answers", err)
 	}
 	l.deaf.Store(false)
 	if _, err := db.Query(ctx, parse(t, "SELECT a FROM t"), nil); err != nil {

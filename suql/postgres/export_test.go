@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // ParseArray lets the tests reach the parser of arrays.
@@ -41,3 +43,10 @@ func (r *Ranker) ExplainWalk(ctx context.Context, table, column, question string
 	}
 	return strings.Join(lines, "\n"), err
 }
+
+// OpenPinging is Open of a database whose connections are all pinged before
+// they are used, as those are that were idle.
+func OpenPinging(ctx context.Context, dsn string) (*DB, error) { return open(ctx, dsn, 0) }
+
+// Hold takes a connection out of the pool.
+func (db *DB) Hold(ctx context.Context) (*pgxpool.Conn, error) { return db.pool.Acquire(ctx) }

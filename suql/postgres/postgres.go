@@ -33,6 +33,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"parley/suql/limit"
+	"parley/suql/postgres/dialing"
 )
 
 // DB is a PostgreSQL database that is only read. It is safe for concurrent
@@ -51,13 +52,18 @@ type DB struct {
 const (
 	connections    = 8
 	connectTimeout = 10 * time.Second
+	pingTimeout    = 2 * time.Second // of a connection that was idle; then another is made
+	idle           = time.Second     // after which a connection is pinged before it is used
 )
 
 // Open connects to the database that dsn names, a URL (postgres://…) or
 // keywords and values (host=… dbname=…). What dsn leaves out comes from the
 // usual PG… variables, the password file and the service file. Tables are
 // found along the search path; ?search_path=a,b sets another.
-func Open(ctx context.Context, dsn string) (*DB, error) {
+func Open(ctx context.Context, dsn string) (*DB, error) { return open(ctx, dsn, idle) }
+
+// open is Open with another time after which connections are pinged.
+func open(ctx context.Context, dsn string, idle time.Duration) (*DB, error) {
 	config, err := pgxpool.ParseConfig(dsn)
 	if err != nil {
 		// The error may quote the password, so it goes no further.
@@ -68,6 +74,11 @@ func Open(ctx context.Context, dsn string) (*DB, error) {
 	if conn.ConnectTimeout == 0 {
 		conn.ConnectTimeout = connectTimeout
 	}
+	dialing.Bound(conn)
+	if config.PingTimeout == 0 {
+		config.PingTimeout = pingTimeout
+	}
+	config.ShouldPing = func(_ context.Context, p pgxpool.ShouldPingParams) bool { return p.IdleDuration >= idle }
 	conn.RuntimeParams["default_transaction_read_only"] = "on"
 	if conn.RuntimeParams["application_name"] == "" {
 		conn.RuntimeParams["application_name"] = "parley"

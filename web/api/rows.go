@@ -56,5 +56,5 @@ func (r *Room) rows(c echo.Context) error {
 		Columns    []suql.Column `json:"columns"`
 		Rows       []suql.Row    `json:"rows"`
 		Incomplete bool          `json:"incomplete"`
-	}{a.Conversation, a.Turn, len(t.Rows), skip, t.Columns, rows, t.Receipt.Stats.Incomplete})
+	}{a.Conversation, a.Turn, t.Total(), skip, t.Columns, rows, t.Receipt.Stats.Incomplete})
 }

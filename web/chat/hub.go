@@ -11,6 +11,7 @@ import (
 
 	"parley/agent"
 	"parley/state"
+	"parley/web/site"
 
 	"github.com/gorilla/websocket"
 )
@@ -306,6 +307,11 @@ func (h *hub) report(c *client, in *agent.Input, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for m := range h.members {
+		if errors.Is(err, state.ErrFull) {
+			message.Message = m.from.Language.Say(site.DiskFull)
+			m.deliver(item{message: message})
+			continue
+		}
 		message.Message = m.from.Language.Say("Something went wrong on our side and this turn could not go on. Reload the page to try again; nothing that is on it will be lost.")
 		m.deliver(item{message: message})
 	}

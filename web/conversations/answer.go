@@ -51,31 +51,51 @@ func (s *Service) Answer(c echo.Context, id string, turn int) (Answer, error) {
 
 // Table is the whole result of an answer. What the event of the answer holds
 // is all there is, or its query is run again: what the reader said then is
-// remembered.
+// remembered. Of a result that is too large to be held it is run for each page.
 func (s *Service) Table(ctx context.Context, a Answer) (*results.Table, error) {
-	if len(a.Reply.Rows) == a.Reply.Total {
-		return results.Of(&suql.Result{Columns: a.Reply.Columns, Rows: a.Reply.Rows, Receipt: a.Reply.Receipt}), nil
+	head := &suql.Result{Columns: a.Reply.Columns, Rows: a.Reply.Rows, Receipt: a.Reply.Receipt, Beyond: a.Reply.Total - len(a.Reply.Rows)}
+	if head.Beyond == 0 {
+		return results.Of(head), nil
+	}
+	receipt := a.Reply.Receipt
+	if st := receipt.Stats; st.Items+st.CacheHits+st.Inferred+st.Decided == 0 && results.TooLarge(head) {
+		return results.Far(head, func(ctx context.Context, o results.Order, skip, n int) ([]suql.Row, error) {
+			page, err := s.again(ctx, a, func(ctx context.Context, e results.Engine) (*suql.Result, error) {
+				return s.queries.RunPage(ctx, e, receipt.SUQL, o, skip, n)
+			})
+			if err != nil {
+				return nil, err
+			}
+			return page.Rows, nil
+		}), nil
 	}
 	return s.results.Get(ctx, results.Key{Conversation: a.Conversation, Turn: a.Turn}, func(ctx context.Context) (*suql.Result, error) {
-		d, done, err := s.About(ctx, a.Conversation)
-		if errors.Is(err, sources.ErrUnknown) || err == nil && d.Engine == nil {
-			return nil, &site.Problem{Status: http.StatusNotFound, Code: "no_rows", Detail: "The database of this answer is not there any more; only the first " + strconv.Itoa(agent.MaxRows) + " of its rows were kept."}
-		}
-		if err != nil {
-			return nil, err
-		}
-		defer done()
-		leave, err := s.queries.Enter(ctx, a.Conversation)
-		if err != nil {
-			return nil, err
-		}
-		defer leave()
-		r, err := s.queries.RunSure(ctx, d.Engine, a.Reply.Receipt.SUQL, 0, a.Reply.Receipt.Sure)
-		if err != nil {
-			return nil, err
-		}
-		return results.Visible(r), nil
+		return s.again(ctx, a, func(ctx context.Context, e results.Engine) (*suql.Result, error) {
+			return s.queries.RunSure(ctx, e, receipt.SUQL, 0, receipt.Sure)
+		})
 	})
+}
+
+// again runs the query of an answer on its database.
+func (s *Service) again(ctx context.Context, a Answer, run func(context.Context, results.Engine) (*suql.Result, error)) (*suql.Result, error) {
+	d, done, err := s.About(ctx, a.Conversation)
+	if errors.Is(err, sources.ErrUnknown) || err == nil && d.Engine == nil {
+		return nil, &site.Problem{Status: http.StatusNotFound, Code: "no_rows", Detail: "The database of this answer is not there any more; only the first " + strconv.Itoa(agent.MaxRows) + " of its rows were kept."}
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	leave, err := s.queries.Enter(ctx, a.Conversation)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	r, err := run(ctx, d.Engine)
+	if err != nil {
+		return nil, err
+	}
+	return results.Visible(r), nil
 }
 
 // Export hands out all rows of the answer of a turn as a file, in the order

@@ -12,8 +12,11 @@ import (
 // for, or the chart of them.
 func Fill(ctx context.Context, reply *agent.Reply, t *results.Table, l *views.Listing) (err error) {
 	n := l.View.Size()
-	l.Total = len(t.Rows)
+	l.Total = t.Total()
 	if l.View == views.ChartView {
+		if err := t.Whole(); err != nil {
+			return err
+		}
 		l.Chart = views.Draw(reply, t.Columns, t.Rows, l.Measure)
 		if len(t.Rows) <= n {
 			l.Rows = t.Rows // for those who don't see the picture

@@ -100,16 +100,22 @@ func (q *Queries) Run(ctx context.Context, e Engine, text string, calls int) (*s
 
 // RunSure is Run with judgements left out that are less sure than a threshold,
 // as the receipt of an answer names it.
-func (q *Queries) RunSure(ctx context.Context, e Engine, text string, calls int, sure float64) (r *suql.Result, err error) {
+func (q *Queries) RunSure(ctx context.Context, e Engine, text string, calls int, sure float64) (*suql.Result, error) {
+	return q.bounded(ctx, func(ctx context.Context) (*suql.Prepared, error) { return Prepare(ctx, e, text) },
+		suql.RunOptions{Sure: sure, Quotes: quotedRows, Budget: suql.Budget{Calls: max(calls, 0), Seconds: q.within.Seconds() * 0.75}})
+}
+
+// bounded prepares and runs a query within the time of one request.
+func (q *Queries) bounded(ctx context.Context, prepare func(context.Context) (*suql.Prepared, error), o suql.RunOptions) (r *suql.Result, err error) {
 	began := time.Now()
 	defer func() { q.Metrics.Query(r, time.Since(began)) }()
 	ctx, cancel := context.WithTimeout(ctx, q.within)
 	defer cancel()
-	prepared, err := Prepare(ctx, e, text)
+	prepared, err := prepare(ctx)
 	if err != nil {
 		return nil, err
 	}
-	r, err = prepared.Run(ctx, suql.RunOptions{Sure: sure, Quotes: quotedRows, Budget: suql.Budget{Calls: max(calls, 0), Seconds: q.within.Seconds() * 0.75}})
+	r, err = prepared.Run(ctx, o)
 	var wrong *fault.Error
 	switch {
 	case err == nil || errors.As(err, &wrong) || ctx.Err() != nil:

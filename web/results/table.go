@@ -16,7 +16,8 @@ type Table struct {
 	*suql.Result
 	Made time.Time // when a Cache had it made; zero for others
 
-	size   int64 // bytes, about
+	window Window // of a result that is too large to be held; nil for others
+	size   int64  // bytes, about
 	mu     sync.Mutex
 	orders []sorted // the latest ones, the newest last
 }
@@ -67,6 +68,12 @@ func (t *Table) Valid(o Order) bool { return o.Column >= 0 && o.Column <= len(t.
 
 // Page returns at most n rows after the first skip, in an order.
 func (t *Table) Page(ctx context.Context, o Order, skip, n int) ([]suql.Row, error) {
+	if t.window != nil {
+		if o.Column == 0 && skip+n <= len(t.Rows) {
+			return t.Rows[skip : skip+n], nil // as it was answered
+		}
+		return t.window(ctx, o, skip, n)
+	}
 	all, err := t.In(ctx, o)
 	if err != nil {
 		return nil, err
@@ -88,6 +95,9 @@ func (t *Table) Page(ctx context.Context, o Order, skip, n int) ([]suql.Row, err
 // In goes through all rows in an order. What has no value comes last, rows
 // that are alike stay as the query gave them.
 func (t *Table) In(ctx context.Context, o Order) (iter.Seq[suql.Row], error) {
+	if err := t.Whole(); err != nil {
+		return nil, err
+	}
 	if o.Column < 1 || o.Column > len(t.Columns) {
 		return slices.Values(t.Rows), nil
 	}

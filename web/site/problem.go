@@ -55,6 +55,9 @@ func Busy(detail string) error {
 	return &Problem{Status: http.StatusServiceUnavailable, Code: "busy", Detail: detail, Wait: comeBack}
 }
 
+// DiskFull is what visitors are told where nothing more can be kept.
+const DiskFull = "The disk of this server is full: what you said could not be kept, and what was answered before is. Please tell whoever runs the server."
+
 const ourFault = "Something went wrong on our side. What you said is kept; please try again in a moment."
 
 // Fail shows an error, as a page or to a program. What is not meant for
@@ -66,7 +69,7 @@ func (s *Site) Fail(err error, c echo.Context) {
 	l := VisitorOf(c).Language
 	p := Explain(l, err)
 	p.Title, p.Request = http.StatusText(p.Status), VisitorOf(c).Request
-	if p.Status == http.StatusInternalServerError {
+	if p.Status == http.StatusInternalServerError || errors.Is(err, state.ErrFull) {
 		s.Log.Error("a request failed", append([]any{"request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err}, about(c)...)...)
 	}
 	if p.Wait > 0 {
@@ -117,6 +120,8 @@ func ofRequest(l *phrasebook.Language, err error) *Problem {
 		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit), Code: "too_large"}
 	case errors.Is(err, state.ErrNotFound):
 		return &Problem{Status: http.StatusNotFound, Detail: l.Say(NotYours), Code: "not_found"}
+	case errors.Is(err, state.ErrFull):
+		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(DiskFull), Code: "disk_full"}
 	case errors.Is(err, sources.ErrUnknown):
 		return &Problem{Status: http.StatusNotFound, Code: "unknown_source", Detail: "There is no such database here; it may have been removed.", Hint: "The page /data lists those that there are."}
 	case errors.Is(err, ErrRestarting):
