@@ -221,7 +221,8 @@ func (j *judge) end(o *outcome, q turn, e agent.Event) {
 	default:
 		r := e.Replied
 		o.came += r.Receipt.SUQL + " // " + strings.Join(append([]string{r.Text}, r.Assumptions...), " ")
-		o.said = len(r.Assumptions) > 0
+		unsaid := slices.ContainsFunc(r.Warnings, func(w suql.Warning) bool { return w.Code == "not_said" })
+		o.said = len(r.Assumptions) > 0 || unsaid
 		o.right = j.fits(q, r.Receipt.SUQL) || (o.said || r.Total == 0) && slices.Contains(q.right, "refused")
 	}
 }
