@@ -73,8 +73,12 @@ func readingOf(q ast.Query) Hypothesis {
 // spelledOut are units that say a query in words, whether or not they are all
 // there is to it.
 func spelledOut(q ast.Query) []Scored {
+	units, err := unit.Whole(q)
+	if err != nil {
+		units = unit.Any(q)
+	}
 	var out []Scored
-	for _, u := range unit.Any(q) {
+	for _, u := range units {
 		out = append(out, Scored{Unit: u, P: 1, Place: PlaceOf(u)})
 	}
 	return out
