@@ -34,11 +34,40 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 			q.Options, shapes = append(q.Options, o), append(shapes, shape)
 		}
 	}
-	q.Text = s.language.Say("I can read that in more than one way. Which of these do you want?")
-	if len(q.Options) == 1 {
-		q.Text = s.language.Say("I am not sure that I understood you. I would show this: %s. Is that what you want?", q.Options[0].Text)
-	}
+	q.Text = s.offered(q.Options)
 	return q, true
+}
+
+// offered is the question that readings are offered with. Where all of them
+// leave words out, it says so first: none of them is what was said, and they
+// are no more than the nearest to it.
+func (s *Session) offered(options []Option) string {
+	words := leftByAll(options)
+	switch {
+	case words != "" && len(options) == 1:
+		return s.language.Say("I found nothing here that “%s” could mean. The nearest that I can show: %s. Do you want that?", words, options[0].Text)
+	case words != "":
+		return s.language.Say("I found nothing here that “%s” could mean. Do you want one of these, which are nearest to it?", words)
+	case len(options) == 1:
+		return s.language.Say("I am not sure that I understood you. I would show this: %s. Is that what you want?", options[0].Text)
+	}
+	return s.language.Say("I can read that in more than one way. Which of these do you want?")
+}
+
+// leftByAll are the words that every option makes nothing of; "" for none.
+func leftByAll(options []Option) string {
+	least := strings.Join(options[0].Query.LeftOut, " ")
+	for _, o := range options[1:] {
+		if words := strings.Join(o.Query.LeftOut, " "); len(words) < len(least) {
+			least = words
+		}
+	}
+	for _, o := range options {
+		if !strings.Contains(strings.Join(o.Query.LeftOut, " "), least) {
+			return ""
+		}
+	}
+	return least
 }
 
 // anyOrder prints a query as if the order of its columns were nothing.

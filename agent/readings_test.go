@@ -73,6 +73,9 @@ func TestUnderTheLineNothingIsAnswered(t *testing.T) {
 			if q == nil || !q.Choice || len(q.Options) != 2 || q.Options[0].First != "21" || q.Options[1].First == "" || q.Options[1].Count == nil {
 				t.Fatalf("asked %+v", q)
 			}
+			if !strings.HasPrefix(q.Text, "I found nothing here that “the sea” could mean.") {
+				t.Errorf("the question %q does not say what no reading has", q.Text)
+			}
 			if !strings.Contains(q.Options[0].Text, "the sea") {
 				t.Errorf("the option %q does not say what it leaves out", q.Options[0].Text)
 			}

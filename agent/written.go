@@ -70,6 +70,20 @@ func readingOf(q ast.Query) Hypothesis {
 	return h
 }
 
+// spelledOut are units that say a query in words, whether or not they are all
+// there is to it.
+func spelledOut(q ast.Query) []Scored {
+	units, err := unit.Whole(q)
+	if err != nil {
+		units = unit.Any(q)
+	}
+	var out []Scored
+	for _, u := range units {
+		out = append(out, Scored{Unit: u, P: 1, Place: PlaceOf(u)})
+	}
+	return out
+}
+
 // PlaceOf names the place of a unit of a query that no utterance was read for:
 // each output column, condition and order has one of its own.
 func PlaceOf(u unit.Unit) string {
@@ -129,8 +143,11 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 	if err != nil {
 		return Event{}, err
 	}
+	if len(h.Units) == 0 && st.chosen() {
+		h.Units = spelledOut(h.Query)
+	}
 	clauses := s.voice.Clauses(h, w)
-	if len(h.Units) == 0 && !st.chosen() {
+	if len(h.Units) == 0 {
 		clauses = []Clause{{Kind: "query", Text: languageOf(st.language).Say("the query as you wrote it"), Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
 	}
 	if ask := st.query.Ask; ask != "" {
@@ -154,7 +171,7 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 	if e.Replied == nil {
 		return e, err
 	}
-	if r := e.Replied; len(h.Units) == 0 && !st.chosen() {
+	if r := e.Replied; len(h.Units) == 0 {
 		r.Text = languageOf(st.language).Say("I ran the query that you wrote. It gives %d rows.", r.Total)
 		r.Suggestions = nil
 	}

@@ -41,7 +41,7 @@ type Speaker struct {
 func New(cat *catalog.Catalog) (*Speaker, error) {
 	s := &Speaker{cat: cat, language: phrasebook.English(), all: map[string]*template.Template{}}
 	for _, l := range phrasebook.Languages() {
-		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital})
+		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital, "several": noun.Several})
 		for _, name := range []string{"en.tmpl", l.Tag + ".tmpl"} {
 			text, err := files.ReadFile(name)
 			if errors.Is(err, fs.ErrNotExist) {
@@ -84,10 +84,15 @@ type view struct {
 	Answer   string
 	Desc     bool
 	N        int
-	Numeric  bool   // the column holds numbers
+	Numeric  bool   // the column holds numbers, or values with an order of their own
+	Dated    bool   // the column holds dates
 	Words    string // what the SQL of the unit says; "" for a unit without
 	Set      string // Combine: UNION, INTERSECT or EXCEPT
 }
+
+// Sorted reports whether rows are in an order that has no highest and no
+// latest: that of texts.
+func (v view) Sorted() bool { return v.Agg == "" && !v.Numeric && !v.Dated }
 
 // say runs the template; a template that fails is a bug that the test of all
 // unit kinds would have shown, so its message is returned in place of wording.
@@ -125,7 +130,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	of := s.tableOf(h, u.Unit)
 	v.Column = u.Unit.Column
 	if c := of.Column(u.Unit.Column); c != nil {
-		v.Column, v.Numeric = c.Human, c.Kind == catalog.Number
+		v.Column, v.Numeric, v.Dated = s.called(c), c.Kind == catalog.Number || len(c.Order) > 0, c.Kind == catalog.Date
 	}
 	if role := roles(h)[u.Unit.From]; role != "" && v.Column != "*" {
 		v.Column = s.say("words/role", parts{A: v.Column, B: inWords(u.Unit.From)})
@@ -135,6 +140,12 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		} else {
 			v.Column = ofTable(of, v.Column)
 		}
+	}
+	if u.Unit.Agg == "count" && v.Column == "*" && of == t {
+		v.Things = noun.Many(s.rowsOf(h).Human)
+	}
+	if u.Unit.Kind == unit.Group {
+		v.Column = s.each(h, u.Unit, v.Column)
 	}
 	if other := s.cat.Table(u.Unit.Table); u.Unit.Kind == unit.Join && other != nil {
 		v.Joined = noun.Many(other.Human)
@@ -146,6 +157,15 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		}
 	}
 	return v
+}
+
+// called is the name of a column in a sentence. A date that is named by what
+// was done then is said so: the date hired.
+func (s *Speaker) called(c *catalog.Column) string {
+	if c.Kind == catalog.Date && s.language == phrasebook.English() && noun.Done(c.Human) {
+		return "date " + c.Human
+	}
+	return c.Human
 }
 
 // tableOf is the table that the column of a unit of h is of.

@@ -58,6 +58,12 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	}
 	v.Where, v.Read = s.allOf(where), s.language.And(read)
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r), Assumptions: s.assumptions(h, w)}
+	if unsaid := s.unsaid(h, r); unsaid != nil {
+		if out.Warnings == nil {
+			out.Warnings = slices.Clone(r.Warnings)
+		}
+		out.Warnings = append(out.Warnings, unsaid...)
+	}
 	if len(r.Rows) > 0 {
 		out.Suggestions = s.english().nextSteps(t, h, r.Total())
 	}
@@ -114,17 +120,17 @@ func (s *Speaker) questions(h agent.Hypothesis, us []agent.Scored) []string {
 // outline takes what a clause other than a condition says of the answer.
 func (s *Speaker) outline(v *replyView, kind string, h agent.Hypothesis, us []agent.Scored, r *suql.Result) {
 	last := us[len(us)-1]
-	by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group })
+	by := slices.IndexFunc(us, func(u agent.Scored) bool { return u.Unit.Kind == unit.Group && !s.implied(h, u.Unit) })
 	switch {
 	case by >= 0 && (kind == "group" || kind == "show"):
 		v.By = s.view(h, us[by]).Column
 		for _, u := range us {
 			if kind == "show" && u.Unit.Kind == unit.Order {
-				v.First = s.say("first", s.view(h, u))
+				v.First = s.say("clause/order", s.view(h, u))
 			}
 		}
 	case kind == "order":
-		v.First = s.say("first", s.view(h, last))
+		v.First = s.say("clause/order", s.view(h, last))
 	case kind == "limit":
 		v.Limited = last.Unit.N == r.Total()
 	case kind == "show":
@@ -158,7 +164,7 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 	}
 	value := r.Rows[0].Values[0]
 	if n, ok := value.(int64); ok && u.Unit.Agg == "count" {
-		things := noun.Many(s.table(h).Human)
+		things := noun.Many(s.rowsOf(h).Human)
 		v := replyView{Thing: noun.One(things), Things: things, Total: int(n), May: r.May}
 		for _, o := range h.Units {
 			v.Narrow = v.Narrow || o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText

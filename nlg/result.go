@@ -32,7 +32,7 @@ func (s *Speaker) Result(h agent.Hypothesis) string {
 			r.take(part)
 		}
 	}
-	v := resultView{Things: noun.Many(s.table(h).Human), Of: !r.counts, Where: s.allOf(r.where), First: r.first, N: r.n}
+	v := resultView{Things: noun.Many(s.table(h).Human), Of: !r.counts && (r.own || len(r.where) > 0 || !ties(s.table(h))), Where: s.allOf(r.where), First: r.first, N: r.n}
 	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.language.And(r.read), s.language.And(r.by), s.language.And(r.more)
 	if v.What == "" {
 		v.With = s.language.And(r.with)
@@ -47,6 +47,7 @@ type result struct {
 	where                             []said
 	shown, with, read, by, more, seen []string
 	counts                            bool
+	own                               bool // something of the table itself is shown
 	first                             string
 	n                                 int
 }
@@ -80,7 +81,7 @@ func (r *result) take(us []agent.Scored) {
 	case "read":
 		r.read = append(r.read, s.questions(r.h, us)...)
 	case "order":
-		r.first = s.say("first", s.view(r.h, last))
+		r.first = s.say("clause/order", s.view(r.h, last))
 	case "limit":
 		r.bound(us)
 	case "group":
@@ -110,6 +111,9 @@ func (r *result) bound(us []agent.Scored) {
 // group takes what the lines are of.
 func (r *result) group(u agent.Scored) {
 	v := r.speaker.view(r.h, u)
+	if u.Unit.Kind == unit.Group && r.speaker.implied(r.h, u.Unit) {
+		return
+	}
 	if u.Unit.Kind == unit.Group {
 		r.by = append(r.by, v.Column)
 		r.seen = append(r.seen, v.Column)
@@ -122,6 +126,7 @@ func (r *result) group(u agent.Scored) {
 // show takes something that is shown.
 func (r *result) show(u agent.Scored) {
 	s, v := r.speaker, r.speaker.view(r.h, u)
+	r.own = r.own || u.Unit.SQL != "" || s.tableOf(r.h, u.Unit) == s.table(r.h)
 	switch {
 	case u.Unit.Kind == unit.Select && u.Unit.Column == "*" && u.Unit.SQL == "":
 	case u.Unit.Kind == unit.Select && slices.Contains(r.seen, v.Column): // the lines are of it

@@ -1,6 +1,7 @@
 package nlg
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -150,7 +151,7 @@ func (w *wording) column(c *ast.Column) string {
 	case t != w.main:
 		return ofTable(t, col.Human)
 	}
-	return col.Human
+	return w.s.called(col)
 }
 
 var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "min": "min", "max": "max", "to_char": "month"}
@@ -172,16 +173,79 @@ func (w *wording) call(c *ast.Call) string {
 	return ast.Print(c)
 }
 
+// when names a comparison of dates; "" for all others.
+func (w *wording) when(b *ast.Binary) string {
+	c, ok := b.L.(*ast.Column)
+	if !ok {
+		return ""
+	}
+	if col := w.known(c); col == nil || col.Kind != catalog.Date {
+		return ""
+	}
+	return map[ast.Op]string{ast.Lt: "before", ast.Le: "until", ast.Gt: "after", ast.Ge: "from"}[b.Op]
+}
+
+// known is a column of the catalog; nil where there is none.
+func (w *wording) known(c *ast.Column) *catalog.Column {
+	t := w.main
+	if other := w.s.cat.Table(cmp.Or(w.roles[c.Table], c.Table)); c.Table != "" {
+		t = other
+	}
+	if t == nil {
+		return nil
+	}
+	return t.Column(c.Name)
+}
+
 var operators = map[ast.Op]string{"+": "plus", "-": "minus", "*": "times", "/": "over", ast.Eq: "eq", ast.Ne: "ne", ast.Lt: "lt", ast.Le: "le", ast.Gt: "gt", ast.Ge: "ge", ast.And: "and", ast.Or: "or"}
 
 func (w *wording) binary(b *ast.Binary) string {
 	if share, ok := shareOf(b); ok {
 		return w.say("share", share)
 	}
+	if t, ok := w.every(b); ok {
+		return w.s.say("words/every", parts{A: noun.One(t.Human)})
+	}
 	if name, ok := operators[b.Op]; ok {
-		return w.say(name, b.L, b.R)
+		return w.say(cmp.Or(w.when(b), name), b.L, b.R)
 	}
 	return ast.Print(b)
+}
+
+// every is the table of which a group has all: count(DISTINCT …) = (SELECT
+// count(*) FROM it).
+func (w *wording) every(b *ast.Binary) (*catalog.Table, bool) {
+	several, ok1 := b.L.(*ast.Call)
+	within, ok2 := b.R.(*ast.Subquery)
+	if !ok1 || !ok2 || b.Op != ast.Eq || several.Name != "count" || !several.Distinct {
+		return nil, false
+	}
+	all, ok := within.Query.(*ast.Select)
+	if !ok || len(all.Items) != 1 || len(all.From) != 1 || all.Where != nil || all.GroupBy != nil {
+		return nil, false
+	}
+	rows, ok1 := all.Items[0].Expr.(*ast.Call)
+	from, ok2 := all.From[0].(*ast.Table)
+	if !ok1 || !ok2 || rows.Name != "count" || !rows.Star {
+		return nil, false
+	}
+	t := w.s.cat.Table(from.Name)
+	return t, t != nil && w.points(several, t)
+}
+
+// points reports whether a count is of a key that points at a table.
+func (w *wording) points(count *ast.Call, at *catalog.Table) bool {
+	if len(count.Args) != 1 {
+		return false
+	}
+	c, ok := count.Args[0].(*ast.Column)
+	t := w.main
+	if ok && c.Table != "" {
+		t = w.s.cat.Table(c.Table)
+	}
+	return ok && t != nil && slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool {
+		return len(f.Columns) == 1 && strings.EqualFold(f.Columns[0], c.Name) && strings.EqualFold(f.RefTable, at.Name)
+	})
 }
 
 // shareOf is the condition of 100.0 * sum(CASE WHEN … THEN 1 ELSE 0 END) /

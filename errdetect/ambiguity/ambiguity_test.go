@@ -119,6 +119,15 @@ func TestReadings(t *testing.T) {
 			},
 		},
 		{
+			name: "what is paid may be any of the fares", said: "how much does Bo cost", kind: ambiguity.Vagueness,
+			drafts: []string{"SELECT winter_fare FROM guides WHERE name = 'Bo'"},
+			want: []string{
+				"SELECT winter_fare FROM guides WHERE name = 'Bo'",
+				"SELECT summer_fare FROM guides WHERE name = 'Bo'",
+				"SELECT winter_fare, summer_fare FROM guides WHERE name = 'Bo'",
+			},
+		},
+		{
 			name: "in order of one of them", said: "guides by fare", kind: ambiguity.Vagueness,
 			drafts: []string{"SELECT name FROM guides ORDER BY summer_fare"},
 			want:   []string{"SELECT name FROM guides ORDER BY summer_fare", "SELECT name FROM guides ORDER BY winter_fare"},

@@ -45,6 +45,9 @@ func fitting(s sentence, i int, t *catalog.Table) []*catalog.Column {
 		return nil // it is no question, but ties a clause to a noun
 	}
 	fits := fit(word, t)
+	if s.pays(i) {
+		fits = func(c *catalog.Column) bool { return isA(c, "price", "cost", "fare", "fee", "charge", "rent", "toll") }
+	}
 	var out []*catalog.Column
 	for _, c := range t.Columns {
 		if c.Hidden || isKey(t, c) || !fits(c) {
@@ -69,6 +72,11 @@ func settles(s sentence, name []string, word token, c *catalog.Column) bool {
 	}
 	_, said := s.find(name, 0)
 	return said
+}
+
+// pays reports whether word i asks for what is paid: "how much does it cost".
+func (s sentence) pays(i int) bool {
+	return (s[i].Lower == "cost" || s[i].Lower == "costs") && s.among(span{0, i}, "much")
 }
 
 // fit tells which columns a word fits: those that have it in their names, and

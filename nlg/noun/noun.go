@@ -6,6 +6,7 @@
 //	noun.Many("countries gdp 2000")     // "countries gdp 2000": the countries are several already
 //	noun.Many("customer customer demo") // "customer customer demos"
 //	noun.WithArticle("audience score")  // "an audience score"
+//	noun.Several("popular dishes")      // true
 //
 // What is a plural WordNet says (package english), where a name is in it;
 // other names follow the rules of spelling.
@@ -39,6 +40,20 @@ func Many(name string) string {
 	}
 	words[i] = likeIt(words[i], english.Plural(words[i]))
 	return strings.Join(words, " ")
+}
+
+// Several reports whether a name is that of several things: "reviews" say
+// something, and a "description" says it.
+func Several(name string) bool {
+	words := strings.Fields(name)
+	i := head(words)
+	return i >= 0 && several(words[i])
+}
+
+// Done reports whether a name is one word for what was done to something:
+// "hired", "released".
+func Done(name string) bool {
+	return slices.ContainsFunc(english.Lemmas(name), func(base string) bool { return name == base+"d" || name == base+"ed" })
 }
 
 // WithArticle puts "a" or "an" before a name.

@@ -8,10 +8,15 @@ import (
 
 // opening takes apart a question whether something is open or closed at a
 // time: "is this restaurant open on mondays?".
-var opening = regexp.MustCompile(`(?i)^(?:is|are|does|do|was|will|can|ist|sind|hat)\b[^?]*?\b(open|opens|closed|shut|geöffnet|geschlossen)\b([^?]+)\??$`)
+var opening = regexp.MustCompile(`(?i)^(?:is|are|does|do|was|will|can|ist|sind|hat)\b[^?]*?\b(open|opens|closed|shut|geöffnet|geschlossen)\b([^?]*)\??$`)
+
+// present is a question that names no time and so means this moment: "is it
+// open?", but not "does it open?".
+var present = regexp.MustCompile(`(?i)^(?:is|are|ist|sind)\b`)
 
 // Question finds the moment that a yes/no question asks opening hours about:
-// of "is this restaurant open after 11pm?" it is "after 11pm". shut says that
+// of "is this restaurant open after 11pm?" it is "after 11pm", of "is it open?"
+// it is "now". shut says that
 // it is asked whether it is closed then. ok is false for all other questions,
 // and for moments that [ParseMoment] can't read ("is it open late?").
 func Question(text string) (moment string, shut, ok bool) {
@@ -20,6 +25,9 @@ func Question(text string) (moment string, shut, ok bool) {
 		return "", false, false
 	}
 	moment = strings.TrimSpace(m[2])
+	if moment == "" && present.MatchString(m[0]) {
+		moment = "now"
+	}
 	if _, err := ParseMoment(moment, time.Time{}); err != nil {
 		return "", false, false
 	}

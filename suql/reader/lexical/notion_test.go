@@ -36,6 +36,12 @@ func TestEvidenceHoldsTheNotion(t *testing.T) {
 		{"a language denied", "She understands no French and passes those calls on.", "does this person speak French?", reader.No, "French"},
 		{"a language being learnt", "English only, though he is taking lessons in French.", "does this person speak French?", reader.Maybe, "French"},
 		{"a kin of the thing", "The bread was warm.", "does it have a bakery?", reader.Maybe, "bread"},
+		{"a kind of what is asked for", "The grilled salmon came with lemon.", "is there fish?", reader.Likely, "salmon"},
+		{"a thing of the kind", "Two trucks stand in the yard.", "do they have vehicles?", reader.Maybe, "trucks"},
+		{"the opposite", "So noisy that we gave up talking.", "is it quiet?", reader.No, "noisy"},
+		{"another word for it", "A snug little room with six tables.", "is it cosy?", reader.Likely, "snug"},
+		{"what used to be", "There used to be a garden behind the house.", "is there a garden?", reader.No, "used|garden"},
+		{"within so many minutes", "Lunch came after eight minutes.", "did lunch come within 10 minutes?", reader.Maybe, "Lunch|eight minutes"},
 		{"words apart from each other", "They bake sourdough bread.", "do they bake bread?", reader.Likely, "bake|bread"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
