@@ -142,6 +142,9 @@ type Question struct {
 	// two can be told apart; nil where nothing is known of it.
 	Yes *Reading `json:"yes,omitempty"`
 	No  *Reading `json:"no,omitempty"`
+	// Preview are the first rows that a yes would show; nil where they were not
+	// looked up.
+	Preview *Preview `json:"preview,omitempty"`
 	// Draft is the query as understood so far, and Without the likeliest one
 	// that does not hold the unit, if there is one: what is said next may build
 	// on them.

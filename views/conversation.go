@@ -15,7 +15,8 @@
 //	turn (data-turn="1") · said · edit-question · reading · clause (data-status, data-place)
 //	answer (data-choice) · now (data-state working|asking|replied|failed|left)
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
-//	doubted · readings · if-yes · if-no · count (data-rows) · otherwise
+//	doubted · readings · if-yes · if-no · count (data-rows) · otherwise ·
+//	preview · preview-row
 //	options · option (data-option="0") · none
 //	progress · clock (data-seconds) · found · cancel · reply · headline · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · finding (data-column) · evidence
