@@ -142,6 +142,9 @@ type Question struct {
 	// two can be told apart; nil where nothing is known of it.
 	Yes *Reading `json:"yes,omitempty"`
 	No  *Reading `json:"no,omitempty"`
+	// Preview are the first rows that a yes would show; nil where they were not
+	// looked up.
+	Preview *Preview `json:"preview,omitempty"`
 	// Draft is the query as understood so far, and Without the likeliest one
 	// that does not hold the unit, if there is one: what is said next may build
 	// on them.
@@ -280,8 +283,10 @@ type Input struct {
 	Question string    `json:"question,omitempty"` // Answering: Question.ID
 	Choice   Choice    `json:"choice,omitempty"`   // Answering
 	Option   int       `json:"option,omitempty"`   // Answering with Pick
-	Turn     int       `json:"turn,omitempty"`     // LeaveOut, Change: whose answer; 0 for the last one
+	Turn     int       `json:"turn,omitempty"`     // LeaveOut, Change, Narrow: whose answer; 0 for the last one
 	Places   []string  `json:"places,omitempty"`   // LeaveOut, Change: Clause.Place
+	Column   string    `json:"column,omitempty"`   // Narrow: of the answer
+	Value    string    `json:"value,omitempty"`    // Narrow: that the rows are to have there
 }
 
 // InputKind is what the user does.
@@ -294,6 +299,7 @@ const (
 	Run       InputKind = "run"       // a query that the user wrote
 	LeaveOut  InputKind = "leave_out" // clauses of an answer: the query runs again without them
 	Change    InputKind = "change"    // a clause of an answer: it is asked about, and the query runs again
+	Narrow    InputKind = "narrow"    // a value of an answer: the query runs again for the rows that have it
 )
 
 // MaxUtterance is how many characters an utterance may have.

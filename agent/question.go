@@ -12,10 +12,11 @@ import (
 // question makes the question about a suspect unit while best is what would
 // run.
 func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause, most int) Question {
-	ctx, done := context.WithTimeout(ctx, countingTime)
-	defer done()
 	u := about.In.Units[about.Unit]
 	q := s.voice.Question(about.In, about.Unit)
+	q.Preview = s.preview(ctx, about.In)
+	ctx, done := context.WithTimeout(ctx, countingTime)
+	defer done()
 	q.Place, q.Table, q.Unit = u.Place, about.In.table(), u.Unit
 	q.Extra, q.Clauses = !best.holds(u), doubt(clauses, u)
 	q.Options = s.options(ctx, m, c, about, most)

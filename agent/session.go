@@ -37,6 +37,9 @@ type Parts struct {
 	// probable reading runs, its doubts stated as assumptions. 0 means
 	// [DefaultQuestions], a negative number no bound.
 	MaxQuestions int
+	// Preview is what looking up the first rows of an answer may cost while its
+	// question is open. Zero means that none are looked up.
+	Preview suql.Budget
 	// Run limits and watches the running of queries.
 	Run suql.RunOptions
 	// Observe is told each event as it happens, in order; it must not call

@@ -1,7 +1,10 @@
 package static_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"net/http/httptest"
+	"os"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -63,4 +66,46 @@ func TestAddressesOfAnotherVersionAreNotFound(t *testing.T) {
 			t.Errorf("%s: %d, want 404", address, w.Code)
 		}
 	}
+}
+
+// What a page may weigh on its way to a browser, in bytes after compression.
+const (
+	mostForAPage = 150_000 // all scripts and styles together, those of kiosks and charts too
+	mostForAType = 50_000  // a typeface, which is compressed as it is
+)
+
+// TestThePageIsLight: all scripts and styles fit a slow line, and there is no
+// typeface that does not.
+func TestThePageIsLight(t *testing.T) {
+	all, err := filepath.Glob("files/*")
+	if err != nil || len(all) < 20 {
+		t.Fatalf("only %d files were found: %v", len(all), err)
+	}
+	sum, types := 0, 0
+	for _, name := range all {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch path.Ext(name) {
+		case ".js", ".css":
+			var b bytes.Buffer
+			w := gzip.NewWriter(&b)
+			_, _ = w.Write(data) // into memory, which does not fail
+			_ = w.Close()
+			sum += b.Len()
+		case ".woff2", ".woff", ".ttf", ".otf":
+			types++
+			if len(data) > mostForAType {
+				t.Errorf("%s has %d bytes, more than %d", name, len(data), mostForAType)
+			}
+		}
+	}
+	if sum > mostForAPage {
+		t.Errorf("scripts and styles have %d bytes compressed, more than %d", sum, mostForAPage)
+	}
+	if types > 1 {
+		t.Errorf("there are %d typefaces, one is enough", types)
+	}
+	t.Logf("scripts and styles: %d bytes compressed", sum)
 }

@@ -15,10 +15,11 @@
 //	turn (data-turn="1") · said · edit-question · reading · clause (data-status, data-place)
 //	answer (data-choice) · now (data-state working|asking|replied|failed|left)
 //	question (data-question="1.1") · question-text · yes · no · not-sure · undo
-//	doubted · readings · if-yes · if-no · count (data-rows) · otherwise
+//	doubted · readings · if-yes · if-no · count (data-rows) · otherwise ·
+//	preview · preview-row
 //	options · option (data-option="0") · none
 //	progress · clock (data-seconds) · found · cancel · reply · headline · reply-text · number · rows (data-total)
-//	row · name · value (data-column) · finding (data-column) · evidence
+//	row · name · value (data-column) · pick (data-value) · unpick · finding (data-column) · evidence
 //	(data-question) · everything · assumption · warning · suggestion
 //	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
 //	columns · column · unsort · previous · next · page · range · export (data-format) · changed
@@ -45,6 +46,7 @@ package views
 import (
 	"context"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"parley/agent"
@@ -112,6 +114,8 @@ type Turn struct {
 	sharing Sharing
 	pinned  bool // on a board
 	pinning Pinning
+
+	picks []bool // of the columns of Reply; nil until somebody asks
 }
 
 // Answer is a question with the choice that was made.
@@ -220,7 +224,7 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 		return []edit{{turn: t, mode: Replace, part: "found", target: t.part("found")}}, nil
 	case agent.KindReplied:
 		t.Reply, t.Open, t.Progress, t.Found = e.Replied, nil, nil, nil
-		return append(t.draft(e.Replied.Clauses, true), t.now()), nil
+		return slices.Concat(t.draft(e.Replied.Clauses, true), t.retake(), []edit{t.now()}), nil
 	case agent.KindFailed:
 		t.Failure, t.Open, t.Progress, t.Found = e.Failed, nil, nil, nil
 		return []edit{t.now()}, nil

@@ -18,6 +18,7 @@ type cell struct {
 	kind     catalog.Kind
 	value    any
 	evidence []suql.Evidence // that was found in it
+	turn     int             // whose answer a click on the value narrows down; 0 for none
 }
 
 // entry is a row as a person would list it: what it is called, what tells
@@ -144,6 +145,9 @@ func (t *Turn) cell(ctx context.Context, row suql.Row, i int) cell {
 	out := cell{column: c.Name, label: t.label(ctx, i), kind: c.Kind}
 	if i < len(row.Values) {
 		out.value = row.Values[i]
+	}
+	if t.pickable(i) {
+		out.turn = t.Number
 	}
 	for _, e := range row.Evidence {
 		if strings.EqualFold(e.Column, c.Name) {

@@ -144,10 +144,12 @@ func stories() []story {
 	asked := askedEvent("1.1", "family-friendly", "Should the reviews say that the place is family-friendly?", table, city, cuisine, family)
 	asked.Asked.Yes = &agent.Reading{Text: "what the reviews say: is this restaurant family-friendly?", Count: &agent.Count{Rows: 9, Unread: []string{"reviews"}}}
 	asked.Asked.No = &agent.Reading{Count: &agent.Count{Rows: 9}}
+	asked.Asked.Preview = &agent.Preview{Columns: storyColumns(), Rows: storyRows(3), More: true}
 	yes := answeredEvent("1.1", agent.Yes)
 	agreed := with(family, agent.Agreed)
 	second := askedEvent("1.2", "eat outside", "Should the reviews also say that it has outdoor seating?", table, city, cuisine, agreed, patio)
 	second.Asked.Yes = &agent.Reading{Text: "what the reviews say", Count: &agent.Count{Rows: 10_000, More: true, Unread: []string{"reviews", "popular dishes"}}}
+	second.Asked.Preview = &agent.Preview{Columns: storyColumns()}
 	second.Asked.No = &agent.Reading{Text: "what the popular dishes say", Count: &agent.Count{Rows: 0}}
 	running := agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read", Done: 12, Of: 40, Found: 3, Calls: 12, Seconds: 7.4}}
 	found := agent.Event{Turn: 1, Kind: agent.KindFound, Found: &agent.Found{Columns: storyColumns(), Rows: storyRows(2)}}

@@ -46,6 +46,7 @@ func germanPage(frame Page, asking bool) templ.Component {
 		{Kind: "where", Text: "„location“ ist Oakland", Confidence: 0.97, Status: agent.Sure, Place: "oakland"},
 		{Kind: "where", Text: "„cuisines“ enthält Italian", Confidence: 0.94, Status: agent.Sure, Place: "italian"}, family}
 	asked := askedEvent("1.1", "family-friendly", "Soll ich „reviews“ lesen, um das herauszufinden: „is this restaurant family-friendly?“", clauses...)
+	asked.Asked.Preview = &agent.Preview{Columns: storyColumns(), Rows: storyRows(2)}
 	events := []agent.Event{said, asked}
 	if !asking {
 		r := storyReply("Ich habe „restaurants“ durchgesehen („location“ ist Oakland und „cuisines“ enthält Italian) und „reviews“ zu „is this restaurant family-friendly?“ gelesen. Hier sind 23 Treffer.", append(clauses[:3:3], with(family, agent.Agreed)), storyRows(23))

@@ -9,6 +9,9 @@ func receiptStories(said agent.Event, clauses []agent.Clause, reply agent.Reply)
 	suql := "SELECT name, rating\nFROM restaurants\nWHERE location = 'Oakland' AND rating >= 4.5\nORDER BY rating DESC"
 	written := storyReply("I looked through restaurants whose location is Oakland and rating is at least 4.5. Here are 2 restaurants, highest rating first.", clauses[:2], storyRows(2))
 	leftOut := storyReply("I looked through restaurants whose location is Oakland.", clauses[:2], storyRows(2))
+	cheap := agent.Clause{Kind: "where", Text: "price is cheap", Code: "price = 'cheap'", Confidence: 1, Status: agent.Agreed, Place: agent.PickedPlace + " 1"}
+	narrowed := storyReply("I looked through restaurants whose location is Oakland and price is cheap.", append(clauses[:2:2], cheap), storyRows(2))
+	narrowed.Optional = []string{cheap.Place}
 	menu := askedEvent("2.1", "family-friendly", "Should the reviews say that the place is family-friendly?", clauses[0], clauses[1], with(clauses[3], agent.Doubted))
 	menu = among(menu, "what the reviews say", "what the popular dishes say", "cuisines include Family")
 	menu.Asked.Menu = true
@@ -22,6 +25,9 @@ func receiptStories(said agent.Event, clauses []agent.Clause, reply agent.Reply)
 		{name: "clause-left-out", events: append([]agent.Event{said, replied}, secondTurn(
 			agent.Event{Kind: agent.KindSaid, Said: &agent.Said{Text: "The same without the cuisines", Query: &agent.Written{SUQL: "SELECT * FROM restaurants", From: 1}}},
 			agent.Event{Kind: agent.KindReplied, Replied: &leftOut})...)},
+		{name: "narrowed", events: append([]agent.Event{said, replied}, secondTurn(
+			agent.Event{Kind: agent.KindSaid, Said: &agent.Said{Text: "The same, only those where price is cheap", Query: &agent.Written{SUQL: "SELECT * FROM restaurants WHERE price = 'cheap'", From: 1}}},
+			agent.Event{Kind: agent.KindReplied, Replied: &narrowed})...)},
 		{name: "readings-to-choose-from", events: []agent.Event{said, readingsEvent()}},
 		{name: "clause-to-change", events: append([]agent.Event{said, replied}, secondTurn(
 			saidEvent(2, "Change: the reviews say it is family-friendly"), menu)...)},

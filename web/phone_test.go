@@ -76,3 +76,19 @@ func TestTheFirstResultIsNearTheQuestion(t *testing.T) {
 		page.Screenshot(name + "-1280x800")
 	}
 }
+
+// TestWhatAYesWouldShowIsSeen beside the open question, and is only to be seen.
+func TestWhatAYesWouldShowIsSeen(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL + "/stories")
+	for _, size := range [][2]int64{{1280, 800}, {390, 844}, {768, 1024}} {
+		page.Go(w.URL + "/stories/question")
+		page.Look(size[0], size[1], false)
+		const first = `(e => ({e, at: e.getBoundingClientRect()}))(document.querySelector('[data-role="preview-row"]'))`
+		page.Until(fmt.Sprintf("the first row is in view at %d × %d", size[0], size[1]),
+			`(({e, at}) => at.top >= 0 && at.bottom <= innerHeight && e.contains(document.elementFromPoint(at.left + 8, at.top + 8)))(`+first+`)`)
+		if page.True(`document.querySelector('[data-role="preview"]').querySelector("a, button, input, summary, [tabindex]")`) {
+			t.Error("something in it can be used")
+		}
+	}
+}

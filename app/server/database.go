@@ -10,6 +10,7 @@ import (
 	"parley/app"
 	"parley/ingest/demo"
 	"parley/sources"
+	"parley/suql"
 	"parley/web"
 )
 
@@ -123,9 +124,14 @@ func (d *Databases) build(ctx context.Context, id string) (*Database, error) {
 		}
 		database.book = openers.NewBook(parts, mostSuggestions)
 	}
+	chat.Parts.Preview = preview
 	chat.Parts.Openers = func() []string { return database.Suggestions(pagePatience) }
 	return database, nil
 }
+
+// preview is what the first rows beside an open question may cost. What the
+// reader says for them is remembered, so a yes does not pay for it again.
+var preview = suql.Budget{Items: 24, Seconds: 0.3}
 
 // greetingOf is the greeting of the database that flags name.
 func greetingOf(c app.DatabaseFlags) (greeting, error) {

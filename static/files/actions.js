@@ -4,13 +4,14 @@ import { copy, copyRows } from "./clipboard.js";
 
 const KEYS = { y: "yes", n: "no", "?": "not_sure", u: "undo" };
 
-export function actions({ say, answer, cancel, compose, edit, revise, rerun, price }) {
+export function actions({ say, answer, cancel, compose, edit, revise, narrow, rerun, price }) {
   const acts = {
     say: (b) => say(b.dataset.say),
     answer: (b) => answer(b.dataset.question, b.dataset.choice, b.dataset.option),
     compose: (b) => compose(b.dataset.text),
     edit: (b) => edit(b.dataset.text),
     revise: (b) => revise(b.dataset.how, Number(b.dataset.turn), JSON.parse(b.dataset.places), b.dataset.text),
+    narrow: (b) => narrow(Number(b.dataset.turn), b.dataset.column, b.dataset.value, b.dataset.text),
     rerun: (b) => rerun(b.dataset.suql),
     price,
     cancel: (b) => {

@@ -35,6 +35,7 @@ actions({
   compose: box.begin,
   edit: box.edit,
   revise(type, turn, places, text) { begin({ type, id: name(), turn, places, text }); },
+  narrow(turn, column, value, text) { begin({ type: "narrow", id: name(), turn, column, value, text }); },
   rerun: run,
   price: queries.price,
 });

@@ -11,7 +11,7 @@ import (
 
 // heard is a message from a client.
 type heard struct {
-	Type     string       `json:"type"` // hello, say, answer, run, leave_out, change, cancel
+	Type     string       `json:"type"` // hello, say, answer, run, leave_out, change, narrow, cancel
 	After    int64        `json:"after"`
 	ID       string       `json:"id"`
 	Text     string       `json:"text"`
@@ -21,6 +21,8 @@ type heard struct {
 	SUQL     string       `json:"suql"`
 	Turn     int          `json:"turn"`
 	Places   []string     `json:"places"`
+	Column   string       `json:"column"`
+	Value    string       `json:"value"`
 }
 
 // MaxID is how many bytes the name of an input may have.
@@ -37,15 +39,15 @@ func parse(data []byte) (heard, error) {
 		if m.After < 0 {
 			return m, errors.New("after is the last sequence number seen, or 0")
 		}
-	case "say", "answer", "run", "leave_out", "change":
+	case "say", "answer", "run", "leave_out", "change", "narrow":
 		if m.ID == "" || len(m.ID) > MaxID {
 			return m, fmt.Errorf("%s needs an id of 1 to %d bytes, new for each input", m.Type, MaxID)
 		}
 	case "cancel":
 	case "":
-		return m, errors.New("a message needs a type: hello, say, answer, run, leave_out, change or cancel")
+		return m, errors.New("a message needs a type: hello, say, answer, run, leave_out, change, narrow or cancel")
 	default:
-		return m, fmt.Errorf("there is no message of type %q; hello, say, answer, run, leave_out, change and cancel are", m.Type)
+		return m, fmt.Errorf("there is no message of type %q; hello, say, answer, run, leave_out, change, narrow and cancel are", m.Type)
 	}
 	return m, nil
 }
@@ -61,6 +63,8 @@ func (m heard) input() agent.Input {
 		return agent.Input{ID: m.ID, Kind: agent.LeaveOut, Turn: m.Turn, Places: m.Places}
 	case "change":
 		return agent.Input{ID: m.ID, Kind: agent.Change, Turn: m.Turn, Places: m.Places}
+	case "narrow":
+		return agent.Input{ID: m.ID, Kind: agent.Narrow, Turn: m.Turn, Column: m.Column, Value: m.Value}
 	}
 	return agent.Input{ID: m.ID, Kind: agent.Answering, Question: m.Question, Choice: m.Choice, Option: m.Option}
 }

@@ -77,7 +77,7 @@ func (s *Site) AuditInput(v Visitor, conversation string, in agent.Input) {
 	case agent.Answering:
 		did = "answered"
 		more = append(more, "question", in.Question, "choice", in.Choice)
-	case agent.LeaveOut, agent.Change:
+	case agent.LeaveOut, agent.Change, agent.Narrow:
 		did = strings.ReplaceAll(string(in.Kind), "_", " ")
 		more = append(more, "turn", in.Turn)
 	case agent.Run:

@@ -1,0 +1,81 @@
+package agent_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"parley/agent"
+	"parley/suql"
+	"parley/suql/reader"
+)
+
+// agreeing finds everything in every text.
+type agreeing struct{ wordReader }
+
+func (agreeing) Read(_ context.Context, batch []reader.Request) ([]reader.Reply, error) {
+	out := make([]reader.Reply, len(batch))
+	for i := range batch {
+		out[i] = reader.Reply{Verdict: reader.True, Confidence: 0.9}
+	}
+	return out, nil
+}
+
+// previewed asks the example under a bound and returns what would be shown.
+func previewed(t *testing.T, r wordReader, most suql.Budget) *agent.Preview {
+	t.Helper()
+	p := parts(t, r)
+	p.Preview = most
+	asked := last(t, open(t, p), say(example))
+	if asked.Asked == nil {
+		t.Fatalf("ended with %s", asked.Kind)
+	}
+	return asked.Asked.Preview
+}
+
+// TestAQuestionShowsWhatAYesWouldShow: the first rows of the answer.
+func TestAQuestionShowsWhatAYesWouldShow(t *testing.T) {
+	p := parts(t, agreeing{})
+	p.Preview = suql.Budget{Items: 1000, Seconds: 10}
+	s := open(t, p)
+	asked := last(t, s, say(example))
+	seen := asked.Asked.Preview
+	if seen == nil || len(seen.Rows) == 0 || len(seen.Rows) > agent.PreviewRows {
+		t.Fatalf("the question shows %+v", seen)
+	}
+	replied := last(t, s, answer(asked, agent.Yes)).Replied
+	for i, row := range seen.Rows {
+		if got, want := fmt.Sprint(row.Values), fmt.Sprint(replied.Rows[i].Values); got != want {
+			t.Errorf("row %d was shown as %s, and is %s", i, got, want)
+		}
+	}
+	if len(seen.Columns) != len(replied.Columns) {
+		t.Errorf("%d columns were shown, the answer has %d", len(seen.Columns), len(replied.Columns))
+	}
+	if more := replied.Total > len(seen.Rows); seen.More != more {
+		t.Errorf("of %d rows %d are shown, more: %t", replied.Total, len(seen.Rows), seen.More)
+	}
+}
+
+// TestAPreviewKeepsToItsBound: without a bound nothing is looked up, and a
+// reader is not asked beyond it.
+func TestAPreviewKeepsToItsBound(t *testing.T) {
+	calls := make(chan struct{}, 1000)
+	if p := previewed(t, wordReader{calls: calls}, suql.Budget{}); p != nil || len(calls) > 0 {
+		t.Errorf("without a bound %+v is shown, and the reader was called %d times", p, len(calls))
+	}
+	p := previewed(t, wordReader{calls: calls}, suql.Budget{Calls: 1, Items: 1, Seconds: 10})
+	if len(calls) > 1 {
+		t.Errorf("the reader was called %d times", len(calls))
+	}
+	if p != nil && !p.More {
+		t.Errorf("after one text nothing else is said to be there: %+v", p)
+	}
+}
+
+// TestAQuestionIsPutWithoutItsPreview when the reader takes too long.
+func TestAQuestionIsPutWithoutItsPreview(t *testing.T) {
+	if p := previewed(t, wordReader{block: make(chan struct{})}, suql.Budget{Items: 1000}); p != nil {
+		t.Errorf("a reader that says nothing leads to %+v", p)
+	}
+}
