@@ -28,7 +28,8 @@ const previewTime = 400 * time.Millisecond
 // where that is not enough, or nothing is to be looked up.
 func (s *Session) preview(ctx context.Context, h Hypothesis) *Preview {
 	sel, ok := h.Query.(*ast.Select)
-	if !ok || s.parts.Preview == (suql.Budget{}) || !s.plain(h, countedTable) {
+	most := s.parts.Preview
+	if !ok || most == (suql.Budget{}) || most.Items == 0 && ast.HasFreeText(sel) || !s.plain(h, countedTable) {
 		return nil
 	}
 	ctx, done := context.WithTimeout(ctx, previewTime)
@@ -39,7 +40,7 @@ func (s *Session) preview(ctx context.Context, h Hypothesis) *Preview {
 	}
 	var told *suql.Result
 	opts := s.parts.Run
-	opts.Budget, opts.Progress, opts.Sure, opts.Quotes = s.parts.Preview, nil, suql.Likely, 0
+	opts.Budget, opts.Progress, opts.Sure, opts.Quotes = most, nil, suql.Likely, 0
 	opts.Partial = suql.Partial{Rows: PreviewRows, Tell: func(r *suql.Result) { told = r }}
 	r, err := prepared.Run(ctx, opts)
 	cut := err != nil || r.Receipt.Stats.Incomplete

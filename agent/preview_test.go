@@ -73,6 +73,14 @@ func TestAPreviewKeepsToItsBound(t *testing.T) {
 	}
 }
 
+// TestAPreviewWithTimeAloneReadsNoText: what a text says is then not asked.
+func TestAPreviewWithTimeAloneReadsNoText(t *testing.T) {
+	calls := make(chan struct{}, 1000)
+	if p := previewed(t, wordReader{calls: calls}, suql.Budget{Seconds: 10}); p != nil || len(calls) > 0 {
+		t.Errorf("%+v is shown, and the reader was called %d times", p, len(calls))
+	}
+}
+
 // TestAQuestionIsPutWithoutItsPreview when the reader takes too long.
 func TestAQuestionIsPutWithoutItsPreview(t *testing.T) {
 	if p := previewed(t, wordReader{block: make(chan struct{})}, suql.Budget{Items: 1000}); p != nil {

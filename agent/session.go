@@ -38,7 +38,8 @@ type Parts struct {
 	// [DefaultQuestions], a negative number no bound.
 	MaxQuestions int
 	// Preview is what looking up the first rows of an answer may cost while its
-	// question is open. Zero means that none are looked up.
+	// question is open. Zero means that none are looked up, a bound without
+	// Items that no text is read for them.
 	Preview suql.Budget
 	// Run limits and watches the running of queries.
 	Run suql.RunOptions

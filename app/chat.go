@@ -87,6 +87,9 @@ func NewChat(ctx context.Context, s *console.Streams, c DatabaseFlags, t ChatFla
 	return chat, nil
 }
 
+// Paid reports whether a language model reads texts, whose calls may cost.
+func (c *Chat) Paid() bool { return c.model != nil }
+
 // Close closes the database and gives up the model.
 func (c *Chat) Close() error { return errors.Join(c.Engine.Close(), c.model.Close()) }
 

@@ -124,13 +124,16 @@ func (d *Databases) build(ctx context.Context, id string) (*Database, error) {
 		}
 		database.book = openers.NewBook(parts, mostSuggestions)
 	}
-	chat.Parts.Preview = preview
+	if chat.Parts.Preview = preview; chat.Paid() {
+		chat.Parts.Preview.Items = 0
+	}
 	chat.Parts.Openers = func() []string { return database.Suggestions(pagePatience) }
 	return database, nil
 }
 
 // preview is what the first rows beside an open question may cost. What the
-// reader says for them is remembered, so a yes does not pay for it again.
+// embedded reader says for them is remembered, so a yes does not wait for it
+// again; a language model is not asked before somebody has said yes.
 var preview = suql.Budget{Items: 24, Seconds: 0.3}
 
 // greetingOf is the greeting of the database that flags name.
