@@ -207,12 +207,12 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 		t.Language = e.Answered.Language
 		return t.answer(*e.Answered), nil
 	case agent.KindProgressed:
-		first := t.Progress == nil
+		before := t.Progress
 		t.Progress = e.Progressed
 		if t.State() != "working" {
 			return nil, nil
 		}
-		if first {
+		if before == nil || (len(before.Bounds) == 0) != (len(t.Progress.Bounds) == 0) { // the button is another
 			return []edit{t.now()}, nil
 		}
 		return []edit{{turn: t, mode: Replace, part: "progress", target: t.part("progress")}}, nil

@@ -170,6 +170,9 @@ func firsts(columns []suql.Column, rows []suql.Row) []string {
 func (h *held) turn(t *testing.T, s *agent.Session, g turn, id string) *agent.Reply {
 	t.Helper()
 	units, err := unit.Of(g.gold)
+	if err != nil { // it is asked about whole
+		units, err = unit.Whole(g.gold)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
