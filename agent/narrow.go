@@ -57,10 +57,7 @@ const notNarrowed = "That answer can't be narrowed down by that value. Say in yo
 // having is what keeps the rows with a value in a column of the output; nil
 // where the column is not one of a table, or its values are no names.
 func having(cat *catalog.Catalog, sel *ast.Select, column, value string) ast.Expr {
-	if len(sel.GroupBy) > 0 || sel.With != nil || len(sel.From) != 1 {
-		return nil
-	}
-	c := outputColumn(sel, column)
+	c := Narrowable(sel, column)
 	if c == nil {
 		return nil
 	}
@@ -84,9 +81,13 @@ func having(cat *catalog.Catalog, sel *ast.Select, column, value string) ast.Exp
 	return nil
 }
 
-// outputColumn is the column of a table that stands under a name in the output
-// as it is.
-func outputColumn(sel *ast.Select, name string) *ast.Column {
+// Narrowable is the column of a table that stands as it is under a name in the
+// output, so that its values can keep rows; nil where there is none, and where
+// rows are not those of one source.
+func Narrowable(sel *ast.Select, name string) *ast.Column {
+	if len(sel.GroupBy) > 0 || sel.With != nil || len(sel.From) != 1 {
+		return nil
+	}
 	for _, item := range sel.Items {
 		switch e := item.Expr.(type) {
 		case *ast.Column:

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bufio"
 	"database/sql"
 	"fmt"
 	"os"
@@ -28,15 +27,10 @@ type mended struct {
 // readMended reads a script; its first lines say how.
 func readMended(t *testing.T, path string) []mended {
 	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
 	var out []mended
 	about, follows := "", false
-	for s, n := bufio.NewScanner(f), 1; s.Scan(); n++ {
-		key, rest, _ := strings.Cut(s.Text(), ": ")
+	for n, line := range lines(t, path) {
+		key, rest, _ := strings.Cut(line, ": ")
 		last := len(out) - 1
 		switch {
 		case strings.HasPrefix(key, "#"):
@@ -45,10 +39,10 @@ func readMended(t *testing.T, path string) []mended {
 		case key == "demo", key == "data":
 			about = key + ":" + rest
 		case key == "say":
-			out = append(out, mended{turn: turn{demo: about, text: rest, follows: follows}, line: n})
+			out = append(out, mended{turn: turn{demo: about, text: rest, follows: follows}, line: n + 1})
 			follows = true
 		case last < 0 || !out[last].take(key, rest):
-			t.Fatalf("%s:%d: %q", path, n, s.Text())
+			t.Fatalf("%s:%d: %q", path, n+1, line)
 		}
 	}
 	return out

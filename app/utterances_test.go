@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"os"
@@ -26,18 +25,22 @@ type turn struct {
 	right      []string // talk, refused
 }
 
-// readTurns reads a script of utterances; its first lines say how.
-func readTurns(t *testing.T, path string) []turn {
+// lines are those of a file.
+func lines(t *testing.T, path string) []string {
 	t.Helper()
-	f, err := os.Open(path)
+	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
+	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+}
+
+// readTurns reads a script of utterances; its first lines say how.
+func readTurns(t *testing.T, path string) []turn {
+	t.Helper()
 	var out []turn
 	about, follows := "", false
-	for s, n := bufio.NewScanner(f), 1; s.Scan(); n++ {
-		line := s.Text()
+	for n, line := range lines(t, path) {
 		key, rest, _ := strings.Cut(line, ": ")
 		switch {
 		case strings.HasPrefix(line, "#"):
@@ -52,7 +55,7 @@ func readTurns(t *testing.T, path string) []turn {
 		case key == "right" && len(out) > 0:
 			out[len(out)-1].right = append(out[len(out)-1].right, rest)
 		default:
-			t.Fatalf("%s:%d: %q", path, n, line)
+			t.Fatalf("%s:%d: %q", path, n+1, line)
 		}
 	}
 	return out

@@ -182,12 +182,6 @@ func (c *Client) roomier(e *Error, req Request, sent sending, replies []Reply) b
 	return true
 }
 
-// thinking reports whether a reply ends before the model has said anything.
-func thinking(text string) bool {
-	text = strings.TrimSpace(text)
-	return text == "" || strings.HasPrefix(text, "<think>") && !strings.Contains(text, "</think>")
-}
-
 // ended says why a call ended that no server ended: the caller gave up, or
 // patience did.
 func (c *Client) ended(caller context.Context, err error) error {

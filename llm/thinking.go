@@ -2,6 +2,7 @@ package llm
 
 import (
 	"strings"
+	"unicode"
 
 	openai "github.com/sashabaranov/go-openai"
 )
@@ -104,14 +105,27 @@ func showsThoughts(resp openai.ChatCompletionResponse) bool {
 	return false
 }
 
+// divided is a reply as the thoughts that it begins with, if any, and what the
+// model says after them. endless thoughts have no end, and nothing after them.
+func divided(text string) (thoughts, said string, endless bool) {
+	rest, thinks := strings.CutPrefix(strings.TrimLeftFunc(text, unicode.IsSpace), "<think>")
+	if !thinks {
+		return "", text, false
+	}
+	thoughts, said, ended := strings.Cut(rest, "</think>")
+	return thoughts, said, !ended
+}
+
+// thinking reports whether a reply ends before the model has said anything.
+func thinking(text string) bool {
+	_, said, _ := divided(text)
+	return strings.TrimSpace(said) == ""
+}
+
 // thoughtsIn reports whether a reply begins with thoughts that have words in
 // them: models whose thinking is switched off may leave the marks alone.
 func thoughtsIn(text string) bool {
-	rest, begins := strings.CutPrefix(strings.TrimSpace(text), "<think>")
-	if !begins {
-		return false
-	}
-	thoughts, _, _ := strings.Cut(rest, "</think>")
+	thoughts, _, _ := divided(text)
 	return strings.TrimSpace(thoughts) != ""
 }
 

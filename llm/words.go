@@ -27,13 +27,9 @@ func wordOf(text string, words []string) (word string, at int, err error) {
 
 // bare is a text without what surrounds its word, and where that begins.
 func bare(text string) (string, int, error) {
-	rest := text
-	if strings.HasPrefix(strings.TrimSpace(rest), "<think>") {
-		_, after, closed := strings.Cut(rest, "</think>")
-		if !closed {
-			return "", 0, errors.New("it thought without end")
-		}
-		rest = after
+	_, rest, endless := divided(text)
+	if endless {
+		return "", 0, errors.New("it thought without end")
 	}
 	const around = " \t\r\n\"'`*"
 	rest = strings.TrimLeft(rest, around)

@@ -187,14 +187,18 @@ func (w *wording) when(b *ast.Binary) string {
 
 // known is a column of the catalog; nil where there is none.
 func (w *wording) known(c *ast.Column) *catalog.Column {
-	t := w.main
-	if other := w.s.cat.Table(cmp.Or(w.roles[c.Table], c.Table)); c.Table != "" {
-		t = other
+	if t := w.tableOf(c); t != nil {
+		return t.Column(c.Name)
 	}
-	if t == nil {
-		return nil
+	return nil
+}
+
+// tableOf is the table that a column is of; nil where there is none.
+func (w *wording) tableOf(c *ast.Column) *catalog.Table {
+	if c.Table == "" {
+		return w.main
 	}
-	return t.Column(c.Name)
+	return w.s.cat.Table(cmp.Or(w.roles[c.Table], c.Table))
 }
 
 var operators = map[ast.Op]string{"+": "plus", "-": "minus", "*": "times", "/": "over", ast.Eq: "eq", ast.Ne: "ne", ast.Lt: "lt", ast.Le: "le", ast.Gt: "gt", ast.Ge: "ge", ast.And: "and", ast.Or: "or"}
@@ -239,11 +243,11 @@ func (w *wording) points(count *ast.Call, at *catalog.Table) bool {
 		return false
 	}
 	c, ok := count.Args[0].(*ast.Column)
-	t := w.main
-	if ok && c.Table != "" {
-		t = w.s.cat.Table(c.Table)
+	if !ok {
+		return false
 	}
-	return ok && t != nil && slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool {
+	t := w.tableOf(c)
+	return t != nil && slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool {
 		return len(f.Columns) == 1 && strings.EqualFold(f.Columns[0], c.Name) && strings.EqualFold(f.RefTable, at.Name)
 	})
 }

@@ -21,28 +21,14 @@ func (t *Turn) pickable(column int) bool {
 	if t.picks == nil {
 		t.picks = make([]bool, len(t.Reply.Columns))
 		q, err := parser.Parse(t.Reply.Receipt.SUQL)
-		if sel, ok := q.(*ast.Select); err == nil && ok && len(sel.From) == 1 && len(sel.GroupBy) == 0 && sel.With == nil {
+		if sel, ok := q.(*ast.Select); err == nil && ok {
 			name := nameColumn(t.Reply.Columns)
 			for i, c := range t.Reply.Columns {
-				t.picks[i] = i != name && plainOutput(sel, c.Name) && groups(c, t.Reply.Rows, i)
+				t.picks[i] = i != name && agent.Narrowable(sel, c.Name) != nil && groups(c, t.Reply.Rows, i)
 			}
 		}
 	}
 	return t.picks[column]
-}
-
-// plainOutput reports whether a column of the output is one of a table.
-func plainOutput(sel *ast.Select, name string) bool {
-	return slices.ContainsFunc(sel.Items, func(item *ast.Item) bool {
-		switch e := item.Expr.(type) {
-		case *ast.Column:
-			return strings.EqualFold(item.Alias, name) || item.Alias == "" && strings.EqualFold(e.Name, name)
-		case *ast.Star:
-			_, one := sel.From[0].(*ast.Table)
-			return one
-		}
-		return false
-	})
 }
 
 // groups reports whether the values of a column divide the rows into fewer
@@ -111,5 +97,5 @@ func (t *Turn) retake() []edit {
 	return edits
 }
 
-// number of a turn as scripts have it.
+// from is the number of the turn that a cell stands in, as scripts have it.
 func (c cell) from() string { return fmt.Sprint(c.turn) }
