@@ -76,7 +76,9 @@ type Column struct {
 	Nulls       int      // rows without a value
 	Min, Max    string   // Number and Date: the range as text, "" when empty
 	Words       float64  // mean words per value
+	Sketch      Sketch   // of its values; nil where not all were read
 	Samples     []string // a few values (elements, for a List) as stored
+	Figures     bool     // Enum and Text: every value is a number that is stored as text
 	Unread      int      // Hours: rows whose text is not understood
 	UnreadTexts []string // Hours: a few of those texts
 }

@@ -50,6 +50,7 @@ type Profile struct {
 	Lists    int // text that is a JSON array of scalars, or a stored array
 	Timed    int // of the Dates, those with a time of day
 	Hours    int // text that reads as opening hours
+	Figures  int // text that reads as a number
 
 	Distinct int // distinct values; of the elements when every value is a list
 	Elements int // elements in all lists
@@ -60,13 +61,19 @@ type Profile struct {
 	Frequent []Frequency // every distinct text or element, most frequent first; nil when there are too many
 	Min, Max string      // of numbers and of dates, as text
 	Samples  []string    // the first few distinct values
-	Unread   []string    // the first few texts that do not read as opening hours
+	Sketch   Sketch
+	Unread   []string // the first few texts that do not read as opening hours
 }
 
 // Frequency is how often a value occurs.
 type Frequency struct {
 	Value string
 	Count int
+}
+
+// numbered reports whether every value is text that reads as a number.
+func (p Profile) numbered() bool {
+	return p.Figures > 0 && p.Figures == p.Values() && p.Blanks == 0
 }
 
 // Values is the number of values that say something: neither NULL nor blank.

@@ -61,6 +61,9 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 		Samples:     p.Samples,
 		Hidden:      p.Blobs > 0 && p.Blobs == p.Values(), // stored bytes
 	}
+	if p.Complete {
+		c.Sketch = p.Sketch
+	}
 	fill(c, f)
 	return c
 }
@@ -68,9 +71,12 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 // fill gives c what columns of its kind have: a domain, or a range.
 func fill(c *Column, f ColumnFacts) {
 	c.Domain, c.Min, c.Max = nil, "", ""
-	c.Unread, c.UnreadTexts, c.Order, c.Timed = 0, nil, nil, false
+	c.Unread, c.UnreadTexts, c.Order, c.Timed, c.Figures = 0, nil, nil, false, false
 	switch p := f.Profile; c.Kind {
+	case Text:
+		c.Figures = p.numbered()
 	case Enum, Array:
+		c.Figures = c.Kind == Enum && p.numbered()
 		c.Domain = f.Domain
 		if c.Domain == nil {
 			for _, v := range p.Frequent {

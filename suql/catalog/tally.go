@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"encoding/json"
-	"hash/maphash"
 	"sort"
 	"strconv"
 	"strings"
@@ -28,7 +27,6 @@ const (
 // per row. The zero Tally is ready.
 type Tally struct {
 	p         Profile
-	seed      maphash.Seed
 	seen      map[uint64]struct{} // hashes of whole values
 	elements  map[uint64]struct{} // hashes of list elements
 	counts    map[string]int
@@ -44,7 +42,6 @@ type Tally struct {
 // []string.
 func (t *Tally) Add(v any) {
 	if t.seen == nil {
-		t.seed = maphash.MakeSeed()
 		t.seen, t.elements = map[uint64]struct{}{}, map[uint64]struct{}{}
 		t.counts = map[string]int{}
 	}
@@ -93,6 +90,7 @@ func (t *Tally) Profile(complete bool) Profile {
 			return a.Value < b.Value
 		})
 	}
+	p.Sketch = sketch(t.seen)
 	return p
 }
 
@@ -120,6 +118,9 @@ func (t *Tally) text(s string) {
 	t.measure(s)
 	t.count(s, t.seen)
 	t.hours(s)
+	if figure(s) {
+		t.p.Figures++
+	}
 	if t.undated < dateTrials || t.p.Dates > t.undated {
 		if d, ok := ParseDate(s); ok {
 			t.date(d, s)
@@ -127,6 +128,15 @@ func (t *Tally) text(s string) {
 			t.undated++
 		}
 	}
+}
+
+// figure reports whether a text is a number and nothing else.
+func figure(s string) bool {
+	if strings.ContainsFunc(s, unicode.IsLetter) {
+		return false // "inf" and "0x1f" are numbers to Go alone
+	}
+	_, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	return err == nil
 }
 
 // hours counts texts that are opening hours, until too many are not.
@@ -175,7 +185,7 @@ func (t *Tally) measure(s string) {
 }
 
 func (t *Tally) count(s string, seen map[uint64]struct{}) {
-	h := maphash.String(t.seed, s)
+	h := hashOf(s)
 	if _, old := seen[h]; !old {
 		seen[h] = struct{}{}
 		if len(t.p.Samples) < maxSamples {
