@@ -99,7 +99,7 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 				open = append(open, p)
 				continue
 			}
-			if q, err := db.Schema.Build(p.st.Made); err == nil && grammar.Sensible(q) {
+			if q, err := db.Schema.Build(p.st.Made); err == nil && grammar.Sensible(q) && db.Schema.Sound(q) {
 				done = append(done, Hypothesis{Made: p.st.Made, Query: q, Log: p.log, P: p.p})
 			}
 		}

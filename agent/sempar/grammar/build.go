@@ -18,7 +18,10 @@ func (s *Schema) Build(d Derivation) (ast.Query, error) {
 	if err == nil && len(b.left) > 0 {
 		err = fmt.Errorf("%d decisions too many", len(b.left))
 	}
-	return q, err
+	if err != nil {
+		return nil, err
+	}
+	return s.exact(q, nil).(ast.Query), nil
 }
 
 type builder struct {

@@ -130,6 +130,8 @@ func TestSensible(t *testing.T) {
 		"SELECT title FROM products WHERE price BETWEEN 20 AND 3":                              false,
 		"SELECT city FROM customers WHERE city = 'Graz' AND city = 'Linz'":                     false,
 		"SELECT city FROM customers WHERE city = 'Graz' OR city = 'Linz'":                      true,
+		"SELECT id FROM orders WHERE day >= '2024-03-11' AND day < '2024-03-10'":               false,
+		"SELECT id FROM orders WHERE day >= '2024-03-11' AND day <= '2024-03-11'":              true,
 	} {
 		q, err := parser.Parse(query)
 		if err != nil {

@@ -112,14 +112,16 @@ func (s *Schema) pointsAt(c, table, key int) bool {
 // of other kinds, whether it has no more values than the key.
 func within(col, key *catalog.Column) bool {
 	if col.Kind == catalog.Number {
-		low, err1 := strconv.ParseFloat(col.Min, 64)
-		high, err2 := strconv.ParseFloat(col.Max, 64)
-		from, err3 := strconv.ParseFloat(key.Min, 64)
-		to, err4 := strconv.ParseFloat(key.Max, 64)
-		if err1 != nil || err2 != nil || err3 != nil || err4 != nil {
-			return true // empty tables say nothing
-		}
-		return from <= low && high <= to
+		low, high, ok1 := ends(col)
+		from, to, ok2 := ends(key)
+		return !ok1 || !ok2 || from <= low && high <= to // empty tables say nothing
 	}
 	return col.Distinct <= key.Distinct || key.Distinct == 0
+}
+
+// ends are the least and the highest number of a column.
+func ends(c *catalog.Column) (low, high float64, ok bool) {
+	low, err1 := strconv.ParseFloat(c.Min, 64)
+	high, err2 := strconv.ParseFloat(c.Max, 64)
+	return low, high, err1 == nil && err2 == nil
 }

@@ -65,24 +65,30 @@ func (s *Schema) addKey(k Key) {
 	s.Keys = append(s.Keys, k)
 }
 
-// keyBetween is a key that joins a table to one of those before it, or false:
-// one without a role where there is one.
+// keyBetween is the key that joins a table to one of those before it, or false:
+// one without a role where there is one; one that finds a single row rather
+// than one that finds several; of those of the first table, the one declared
+// first, which is the main one as a rule (home before away, from before to).
 func (s *Schema) keyBetween(before []int, t int) (Key, bool) {
-	for _, b := range before {
-		first := -1
-		for i, k := range s.Keys {
-			if k.From == t && k.To == b || k.From == b && k.To == t {
-				if k.Role == nil {
-					return k, true
-				}
-				if first < 0 {
-					first = i
-				}
+	var best Key
+	var least [3]int
+	found := false
+	for at, b := range before {
+		for _, k := range s.Keys {
+			if !(k.From == t && k.To == b || k.From == b && k.To == t) {
+				continue
+			}
+			rank := 0
+			if k.Role != nil {
+				rank += 2
+			}
+			if k.To != t {
+				rank++
+			}
+			if cost := [3]int{rank, at, k.Columns[0]}; !found || slices.Compare(cost[:], least[:]) < 0 {
+				best, least, found = k, cost, true
 			}
 		}
-		if first >= 0 {
-			return s.Keys[first], true
-		}
 	}
-	return Key{}, false
+	return best, found
 }

@@ -53,7 +53,7 @@ func (s *Schema) pointsAtItself(table, c, key int) bool {
 	}
 	_, over := roleWords["over"][name]
 	_, people := roleWords["people"][lastOf(strings.Fields(thing))]
-	return over && people
+	return over && (people || s.Columns[c].Sketch.Within(s.Columns[key].Sketch))
 }
 
 func lastOf(words []string) string {

@@ -68,6 +68,7 @@ func NewSchema(cat *catalog.Catalog) *Schema {
 	s.declaredKeys()
 	s.inferKeys()
 	s.inferSelf()
+	s.inferContained()
 	s.inferPrimary()
 	s.join()
 	for i := range s.Tables {

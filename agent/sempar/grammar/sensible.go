@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"slices"
 	"strconv"
 
 	"parley/suql/ast"
@@ -35,7 +36,7 @@ func repeats(q *ast.Select) bool {
 	for _, o := range q.OrderBy {
 		orders = append(orders, o.Expr)
 	}
-	return twice(items) || twice(orders) || twice(q.GroupBy) || twice(ast.Terms(ast.And, q.Where)) || contradicts(ast.Terms(ast.And, q.Where)) || twice(ast.Terms(ast.Or, q.Where))
+	return twice(items) || twice(orders) || twice(q.GroupBy) || twice(ast.Terms(ast.And, q.Where)) || contradicts(ast.Terms(ast.And, q.Where)) || endsEarly(ast.Terms(ast.And, q.Where)) || twice(ast.Terms(ast.Or, q.Where))
 }
 
 // before reports whether one end of a range comes before the other, as far as
@@ -72,6 +73,33 @@ func contradicts(terms []ast.Expr) bool {
 			return true
 		}
 		is[name] = true
+	}
+	return false
+}
+
+// endsEarly reports whether two conditions that must both hold make a range that
+// ends before it begins.
+func endsEarly(terms []ast.Expr) bool {
+	from, to := map[string][]ast.Expr{}, map[string][]ast.Expr{}
+	for _, t := range terms {
+		b, ok := t.(*ast.Binary)
+		if !ok {
+			continue
+		}
+		switch _, value := b.R.(*ast.Literal); {
+		case !value:
+		case b.Op == ast.Gt || b.Op == ast.Ge:
+			from[ast.Print(b.L)] = append(from[ast.Print(b.L)], b.R)
+		case b.Op == ast.Lt || b.Op == ast.Le:
+			to[ast.Print(b.L)] = append(to[ast.Print(b.L)], b.R)
+		}
+	}
+	for name, lows := range from {
+		for _, low := range lows {
+			if slices.ContainsFunc(to[name], func(high ast.Expr) bool { return before(high, low) }) {
+				return true
+			}
+		}
 	}
 	return false
 }

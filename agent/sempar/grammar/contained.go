@@ -1,0 +1,125 @@
+package grammar
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// inferContained finds keys that the database does not declare by what the
+// columns hold: all values of one that points at a table are values of that
+// table's key (inclusion dependencies: De Marchi et al., "Unary and n-ary
+// inclusion dependency discovery in relational databases", 2009). It looks
+// where names told nothing, in tables that declare no key to another.
+//
+// That values are contained means little where it may be by chance (the
+// numbers from 1 to 5 are among those of every table that is numbered); then
+// the column has to be named as one that points at something, or after the table.
+func (s *Schema) inferContained() {
+	for from, t := range s.Tables {
+		if len(t.Foreign) > 0 {
+			continue
+		}
+		for _, c := range t.Columns {
+			if to := s.pointsInto(from, c); to >= 0 {
+				s.addKey(Key{From: from, To: to, Columns: []int{c}, Targets: []int{s.keyOf(to)}, Inferred: true})
+			}
+		}
+	}
+}
+
+// byChance is how likely it may be that values are contained by chance.
+const byChance = 1e-3
+
+// pointsInto is the table among whose keys the values of a column are; -1 where
+// that is none, or it is not clear which.
+func (s *Schema) pointsInto(from, c int) int {
+	col := s.Columns[c]
+	if col.Foreign || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
+		return -1
+	}
+	var likely, possible, named []int
+	for to := range s.Tables {
+		key := s.keyOf(to)
+		if key < 0 || !countable(s.Columns[key].Column) || (col.Kind == catalog.Number) != (s.Columns[key].Kind == catalog.Number) {
+			continue
+		}
+		if to == from && s.pointsWithin(from) || s.joined(from, to) || !col.Sketch.Within(s.Columns[key].Sketch) {
+			continue
+		}
+		possible = append(possible, to)
+		if slices.Contains(catalog.SplitName(col.Name), spaced(catalog.SingularPhrase(s.Tables[to].Name))) {
+			named = append(named, to)
+		}
+		if contained(col.Column, s.Columns[key].Column) < byChance {
+			likely = append(likely, to)
+		}
+	}
+	switch {
+	case len(named) > 0:
+		likely = named
+	case len(likely) == 0 && namesRow(col.Name):
+		likely = possible
+	}
+	return s.closest(likely, col.Distinct)
+}
+
+// closest is the table that values point at: of those among whose keys they
+// are, the one with the fewest, since values taken from more of them would
+// hardly all be among those. -1 where none stands out.
+func (s *Schema) closest(tables []int, values int) int {
+	const clear = 4 // times as likely as the next
+	keys := func(table int) float64 { return float64(s.Columns[s.keyOf(table)].Distinct) }
+	slices.SortStableFunc(tables, func(a, b int) int { return cmp.Compare(keys(a), keys(b)) })
+	switch {
+	case len(tables) == 0:
+		return -1
+	case len(tables) > 1 && math.Pow(keys(tables[1])/keys(tables[0]), float64(values)) < clear:
+		return -1
+	}
+	return tables[0]
+}
+
+// namesRow reports whether a column is named as one that says which row of
+// something is meant: as a key is, or by what is done to it (packed_by).
+func namesRow(name string) bool {
+	words := catalog.SplitName(name)
+	if len(words) == 0 {
+		return false
+	}
+	last := words[len(words)-1]
+	return calledKey(name) || len(words) > 1 && (last == "by" || last == "to") || strings.HasSuffix(last, "id") || strings.HasSuffix(last, "no")
+}
+
+// pointsWithin reports whether a table is known to have a key to itself.
+func (s *Schema) pointsWithin(table int) bool {
+	for _, k := range s.Keys {
+		if k.From == table && k.To == table {
+			return true
+		}
+	}
+	return false
+}
+
+// countable reports whether the values of a column may name rows.
+func countable(c *catalog.Column) bool {
+	return c.Kind == catalog.Number || c.Kind == catalog.Text || c.Kind == catalog.Enum
+}
+
+// contained is how likely it is that the values of a column are among those of
+// a key by chance. A number is, as likely as numbers of the key stand close; of
+// texts no more is known than that few are alike.
+func contained(col, key *catalog.Column) float64 {
+	const alike = 0.1 // our estimate: one text in ten stands in any key
+	if col.Kind != catalog.Number {
+		return math.Pow(alike, float64(col.Distinct))
+	}
+	low, high, ok := ends(key)
+	if !ok || strings.Contains(col.Min, ".") || strings.Contains(col.Max, ".") {
+		return 1
+	}
+	return math.Pow(math.Min(1, float64(key.Distinct)/(high-low+1)), float64(col.Distinct))
+}

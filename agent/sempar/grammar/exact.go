@@ -1,0 +1,148 @@
+package grammar
+
+import (
+	"slices"
+	"strconv"
+
+	"parley/suql/ast"
+)
+
+// exact writes out what SQL needs so that a built query gives what it says,
+// whatever the tables hold:
+//
+//   - numbers that are stored as text are compared, sorted and counted up as
+//     numbers: "9" comes after "10" otherwise;
+//   - rows without a value are left out of what NOT IN is about: SQL has it hold
+//     of nothing at all otherwise.
+//
+// It goes down to the blocks; around are the names of those above.
+func (s *Schema) exact(n ast.Node, around []names) ast.Node {
+	q, ok := n.(*ast.Select)
+	if !ok {
+		return ast.Map(n, func(n ast.Node) ast.Node { return s.exact(n, around) })
+	}
+	in, known := s.namesOf(q)
+	if !known {
+		return q
+	}
+	e := exactly{s, append([]names{in}, around...)}
+	out := ast.Map(q, e.node).(*ast.Select)
+	for i, o := range out.OrderBy {
+		by := *o
+		by.Expr = e.number(o.Expr)
+		out.OrderBy[i] = &by
+	}
+	return out
+}
+
+// exactly writes the parts of a block; scopes are its names and those of the
+// blocks around it, from the inside out.
+type exactly struct {
+	s      *Schema
+	scopes []names
+}
+
+func (e exactly) node(n ast.Node) ast.Node {
+	if _, within := n.(*ast.Select); within {
+		return e.s.exact(n, e.scopes)
+	}
+	switch n := ast.Map(n, e.node).(type) {
+	case *ast.Binary:
+		return e.compared(n)
+	case *ast.Between:
+		out := *n
+		if out.X = e.number(n.X); out.X != n.X {
+			out.Lo, out.Hi = unquoted(n.Lo), unquoted(n.Hi)
+		}
+		return &out
+	case *ast.Call:
+		if len(n.Args) != 1 || !slices.Contains([]string{"sum", "avg", "min", "max"}, n.Name) {
+			return n
+		}
+		out := *n
+		out.Args = []ast.Expr{e.number(n.Args[0])}
+		return &out
+	case *ast.In:
+		return e.present(n)
+	default:
+		return n
+	}
+}
+
+// compared has both sides of a comparison by size, and of a calculation, be
+// numbers where one is stored as text.
+func (e exactly) compared(n *ast.Binary) ast.Node {
+	switch n.Op {
+	case ast.Lt, ast.Le, ast.Gt, ast.Ge, "+", "-", "*", "/":
+	default:
+		return n
+	}
+	out := *n
+	out.L, out.R = e.number(n.L), e.number(n.R)
+	if out.L != n.L {
+		out.R = unquoted(out.R)
+	}
+	if out.R != n.R {
+		out.L = unquoted(out.L)
+	}
+	return &out
+}
+
+// number is a column of numbers stored as text as a number; anything else as
+// it is.
+func (e exactly) number(x ast.Expr) ast.Expr {
+	for _, in := range e.scopes {
+		if _, c := in.column(x); c >= 0 {
+			if e.s.Columns[c].Figures {
+				return &ast.Cast{X: x, Type: ast.Type{Name: "numeric"}}
+			}
+			break
+		}
+	}
+	return x
+}
+
+// unquoted is a text that is a number as one.
+func unquoted(x ast.Expr) ast.Expr {
+	if l, ok := x.(*ast.Literal); ok && l.Kind == ast.String {
+		if _, err := strconv.ParseFloat(l.Text, 64); err == nil {
+			return ast.Num(l.Text)
+		}
+	}
+	return x
+}
+
+// present leaves rows without a value out of what NOT IN is about.
+func (e exactly) present(n *ast.In) ast.Node {
+	n = e.s.absent(n)
+	q, ok := n.Query.(*ast.Select)
+	if !ok || !n.Not || len(q.Items) != 1 {
+		return n
+	}
+	in, known := e.s.namesOf(q)
+	if !known {
+		return n
+	}
+	_, c := in.column(q.Items[0].Expr)
+	if c < 0 || e.s.Columns[c].Nulls == 0 {
+		return n
+	}
+	there := &ast.Is{X: q.Items[0].Expr, What: "NULL", Not: true}
+	of, out := *q, *n
+	of.Where = ast.Conj(append(ast.Terms(ast.And, q.Where), there)...)
+	out.Query = &of
+	return &out
+}
+
+// absent takes off what present adds: it goes without saying.
+func (s *Schema) absent(n *ast.In) *ast.In {
+	q, ok := n.Query.(*ast.Select)
+	if !ok || !n.Not || len(q.Items) != 1 {
+		return n
+	}
+	there := ast.Print(&ast.Is{X: q.Items[0].Expr, What: "NULL", Not: true})
+	of, out := *q, *n
+	of.Where = ast.Conj(slices.DeleteFunc(ast.Terms(ast.And, q.Where), func(t ast.Expr) bool { return ast.Print(t) == there })...)
+	out.Query = &of
+	return &out
+}

@@ -1,0 +1,206 @@
+package grammar
+
+import (
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// Sound reports whether a query can mean something, by what is known of its
+// tables:
+//
+//   - a figure of groups is no figure of single rows: grouped by the key of the
+//     table whose rows are counted, every count is 1;
+//   - what a grouped query shows is the same for all rows of a group
+//     (PostgreSQL refuses anything else), but beside a highest or lowest value,
+//     where SQLite shows the row that has it;
+//   - groups differ in what they are grouped by;
+//   - columns that are set against each other, by IN or by a set operation,
+//     hold values of one kind, unless they are keys.
+func (s *Schema) Sound(q ast.Query) bool {
+	good := true
+	ast.Inspect(q, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Select:
+			good = good && s.soundBlock(n)
+		case *ast.SetOp:
+			good = good && s.soundSet(n)
+		}
+		return good
+	})
+	return good
+}
+
+func (s *Schema) soundBlock(q *ast.Select) bool {
+	n, known := s.namesOf(q)
+	if !known {
+		return true
+	}
+	if len(q.GroupBy) > 0 && (n.rowsAlone(q) || n.sameGroups(q) || n.arbitrary(q)) {
+		return false
+	}
+	for _, term := range append(ast.Terms(ast.And, q.Where), ast.Terms(ast.Or, q.Where)...) {
+		in, ok := term.(*ast.In)
+		if !ok {
+			continue
+		}
+		if of, ok := in.Query.(*ast.Select); ok && len(of.Items) == 1 && !n.sameKind(in.X, of, 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// rowsAlone reports whether a figure is asked of groups of one row each.
+func (n names) rowsAlone(q *ast.Select) bool {
+	var tables []string
+	for _, g := range q.GroupBy {
+		if of, column := n.column(g); n.one(column) {
+			tables = append(tables, of)
+		}
+	}
+	return len(tables) > 0 && len(n.reached(tables)) == len(n.tables) && slices.ContainsFunc(figuresOf(q), figured)
+}
+
+// figuresOf are the places of a grouped query where figures of groups stand.
+func figuresOf(q *ast.Select) []ast.Expr {
+	var out []ast.Expr
+	for _, it := range q.Items {
+		out = append(out, it.Expr)
+	}
+	for _, o := range q.OrderBy {
+		out = append(out, o.Expr)
+	}
+	return append(out, q.Having)
+}
+
+// figured reports whether a figure of rows stands in an expression.
+func figured(e ast.Expr) bool {
+	found := false
+	if e == nil {
+		return false
+	}
+	ast.Inspect(e, func(n ast.Node) bool {
+		if _, within := n.(ast.Query); within {
+			return false
+		}
+		c, ok := n.(*ast.Call)
+		found = found || ok && slices.Contains([]string{"count", "sum", "avg", "min", "max"}, c.Name)
+		return !found
+	})
+	return found
+}
+
+// sameGroups reports whether rows are grouped by nothing but what all of them
+// have in common.
+func (n names) sameGroups(q *ast.Select) bool {
+	return len(q.GroupBy) == 1 && slices.ContainsFunc(ast.Terms(ast.And, q.Where), func(term ast.Expr) bool {
+		b, ok := term.(*ast.Binary)
+		if !ok || b.Op != ast.Eq {
+			return false
+		}
+		_, value := b.R.(*ast.Literal)
+		return value && ast.Print(b.L) == ast.Print(q.GroupBy[0])
+	})
+}
+
+// arbitrary reports whether a grouped query shows a column that may differ
+// within a group.
+func (n names) arbitrary(q *ast.Select) bool {
+	if slices.ContainsFunc(q.Items, func(it *ast.Item) bool { return extreme(it.Expr) }) {
+		return n.twofold(q)
+	}
+	var tables []string
+	var grouped []int
+	for _, g := range q.GroupBy {
+		of, column := n.column(g)
+		if column < 0 {
+			return false
+		}
+		grouped = append(grouped, column)
+		if n.s.Columns[column].Key || n.s.Columns[column].Label {
+			tables = append(tables, of)
+		}
+		for _, k := range n.s.Keys { // what points at a row stands for it
+			if len(k.Columns) == 1 && k.Columns[0] == column {
+				tables = append(tables, n.called(k.To)...)
+			}
+		}
+	}
+	tables = n.reached(tables)
+	return slices.ContainsFunc(q.Items, func(it *ast.Item) bool {
+		of, column := n.column(it.Expr)
+		return column >= 0 && !slices.Contains(grouped, column) && !slices.Contains(tables, of)
+	})
+}
+
+// called are the names that a table goes by.
+func (n names) called(table int) []string {
+	var out []string
+	for _, t := range n.tables {
+		if t.table == table {
+			out = append(out, t.name)
+		}
+	}
+	return out
+}
+
+// extreme reports whether e is a highest or a lowest value.
+func extreme(e ast.Expr) bool {
+	c, ok := e.(*ast.Call)
+	return ok && (c.Name == "max" || c.Name == "min")
+}
+
+// twofold reports whether a column that is not grouped by is shown beside its
+// own highest or lowest value.
+func (n names) twofold(q *ast.Select) bool {
+	grouped := map[string]bool{}
+	for _, g := range q.GroupBy {
+		grouped[ast.Print(g)] = true
+	}
+	return slices.ContainsFunc(q.Items, func(it *ast.Item) bool {
+		c, ok := it.Expr.(*ast.Column)
+		return ok && !grouped[ast.Print(c)] && slices.ContainsFunc(q.Items, func(other *ast.Item) bool {
+			f, ok := other.Expr.(*ast.Call)
+			return ok && len(f.Args) == 1 && ast.Print(f.Args[0]) == ast.Print(c)
+		})
+	})
+}
+
+func (s *Schema) soundSet(q *ast.SetOp) bool {
+	l, ok1 := q.L.(*ast.Select)
+	r, ok2 := q.R.(*ast.Select)
+	if !ok1 || !ok2 {
+		return true
+	}
+	if len(l.Items) != len(r.Items) {
+		return false
+	}
+	n, known := s.namesOf(l)
+	for i := range l.Items {
+		if known && !n.sameKind(l.Items[i].Expr, r, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameKind reports whether a column and an output of a query hold values of
+// one kind, or are keys; true where it is not known.
+func (n names) sameKind(x ast.Expr, q *ast.Select, output int) bool {
+	in, known := n.s.namesOf(q)
+	if !known {
+		return true
+	}
+	_, a := n.column(x)
+	_, b := in.column(q.Items[output].Expr)
+	if a < 0 || b < 0 {
+		return true
+	}
+	l, r := n.s.Columns[a], n.s.Columns[b]
+	return l.Kind == r.Kind || wordy(l.Kind) && wordy(r.Kind) || (l.Key || l.Foreign) && (r.Key || r.Foreign) || l.Name == r.Name
+}
+
+// wordy reports whether values of a kind are short texts.
+func wordy(k catalog.Kind) bool { return k == catalog.Text || k == catalog.Enum }

@@ -1,0 +1,59 @@
+package grammar_test
+
+import (
+	"testing"
+
+	"parley/suql/parser"
+)
+
+const depot = `
+CREATE TABLE towns (id INTEGER PRIMARY KEY, name TEXT, people INTEGER);
+CREATE TABLE vans (id INTEGER PRIMARY KEY, plate TEXT, colour TEXT, town_id INTEGER REFERENCES towns(id));
+CREATE TABLE trips (id INTEGER PRIMARY KEY, van_id INTEGER REFERENCES vans(id), day TEXT, km INTEGER, cargo TEXT);
+INSERT INTO towns VALUES (1, 'Esk', 900), (2, 'Wharfe', 4100);
+INSERT INTO vans VALUES (1, 'PY-11', 'red', 1), (2, 'PY-12', 'red', 2), (3, 'PY-19', 'blue', 2);
+INSERT INTO trips VALUES (1, 1, '2024-03-01', 40, 'sand'), (2, 1, '2024-03-02', 12, 'wood'), (3, 2, '2024-03-02', 77, 'sand'), (4, 3, '2024-03-05', 5, 'wood');
+`
+
+// TestSound: what can't mean anything is told from what can.
+func TestSound(t *testing.T) {
+	s, _ := openSchema(t, depot)
+	for query, want := range map[string]bool{
+		// a figure of single rows
+		"SELECT plate, count(*) FROM vans GROUP BY id":                                                                                            false,
+		"SELECT vans.plate, count(*) FROM vans JOIN towns ON vans.town_id = towns.id GROUP BY vans.id":                                            false,
+		"SELECT trips.id FROM trips JOIN vans ON trips.van_id = vans.id GROUP BY trips.id ORDER BY count(*) DESC LIMIT 1":                         false,
+		"SELECT vans.plate, count(*) FROM vans JOIN trips ON trips.van_id = vans.id GROUP BY vans.id":                                             true,
+		"SELECT towns.name, avg(trips.km) FROM towns JOIN vans ON vans.town_id = towns.id JOIN trips ON trips.van_id = vans.id GROUP BY towns.id": true,
+		"SELECT plate FROM vans GROUP BY id": true,
+		// what differs within a group
+		"SELECT plate, count(*) FROM vans GROUP BY colour":                                                    false,
+		"SELECT cargo, max(km) FROM trips GROUP BY cargo":                                                     true,
+		"SELECT day, max(km) FROM trips GROUP BY cargo":                                                       true,
+		"SELECT km, max(km) FROM trips GROUP BY cargo":                                                        false,
+		"SELECT towns.people, count(*) FROM towns JOIN vans ON vans.town_id = towns.id GROUP BY vans.town_id": true,
+		"SELECT towns.people, count(*) FROM towns JOIN vans ON vans.town_id = towns.id GROUP BY towns.name":   true,
+		"SELECT trips.day, count(*) FROM trips JOIN vans ON trips.van_id = vans.id GROUP BY vans.id":          false,
+		// groups that are one
+		"SELECT colour, count(*) FROM vans WHERE colour = 'red' GROUP BY colour":                    false,
+		"SELECT colour, count(*) FROM vans WHERE colour <> 'red' GROUP BY colour":                   true,
+		"SELECT colour, count(*) FROM vans WHERE colour = 'red' OR colour = 'blue' GROUP BY colour": true,
+		// columns set against each other
+		"SELECT plate FROM vans WHERE id NOT IN (SELECT cargo FROM trips)":                                        false,
+		"SELECT plate FROM vans WHERE id NOT IN (SELECT van_id FROM trips)":                                       true,
+		"SELECT plate FROM vans WHERE colour IN (SELECT cargo FROM trips)":                                        true,
+		"SELECT plate FROM vans INTERSECT SELECT km FROM trips":                                                   false,
+		"SELECT plate FROM vans UNION SELECT name FROM towns":                                                     true,
+		"SELECT plate FROM vans UNION SELECT name, people FROM towns":                                             false,
+		"SELECT plate FROM vans WHERE town_id IN (SELECT town_id FROM vans GROUP BY town_id HAVING count(*) > 1)": true,
+		"SELECT plate FROM vans WHERE town_id IN (SELECT id FROM towns GROUP BY id HAVING count(*) > 1)":          false,
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Sound(q); got != want {
+			t.Errorf("Sound(%s) = %v", query, got)
+		}
+	}
+}
