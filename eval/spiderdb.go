@@ -21,7 +21,7 @@ func openSpider(ctx context.Context, s *setmatch.Schema, path string) (*Database
 		return nil, err
 	}
 	for i, name := range s.Tables {
-		if t := cat.Table(name); t != nil {
+		if t := cat.Table(name); t != nil && catalog.SaysMore(s.HumanTables[i], name) {
 			t.Human = s.HumanTables[i]
 		}
 	}
@@ -30,7 +30,7 @@ func openSpider(ctx context.Context, s *setmatch.Schema, path string) (*Database
 			continue
 		}
 		if t := cat.Table(s.Tables[c.Table]); t != nil {
-			if col := t.Column(c.Name); col != nil {
+			if col := t.Column(c.Name); col != nil && catalog.SaysMore(c.Human, c.Name) {
 				col.Human = c.Human
 			}
 		}

@@ -187,6 +187,13 @@ func TestHumanise(t *testing.T) {
 		"_id":           "id",
 		"PetID":         "pet id",
 		"number_of_fks": "number of fks",
+		"ename":         "name",
+		"EMPNO":         "employee number",
+		"subno":         "sub number",
+		"plan_nm":       "plan name",
+		"casino":        "casino",
+		"surname":       "surname",
+		"ctype":         "type",
 	} {
 		if got := catalog.Humanise(name); got != want {
 			t.Errorf("Humanise(%q) = %q, want %q", name, got, want)

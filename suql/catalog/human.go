@@ -3,6 +3,8 @@ package catalog
 import (
 	"strings"
 	"unicode"
+
+	"parley/english/wordnet"
 )
 
 // abbreviations are the shortenings that stand in column names everywhere.
@@ -24,6 +26,7 @@ func abbreviations() map[string]string {
 		"stu": "student", "univ": "university", "mname": "middle name", "lang": "language", "loc": "location",
 		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority", "nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
 		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
+		"nm": "name", "typ": "type", "sal": "salary", "stat": "status", "sts": "status", "cty": "city", "ctry": "country", "cntry": "country",
 	}
 }
 
@@ -31,8 +34,11 @@ func abbreviations() map[string]string {
 // use: num_reviews → number of reviews, openingHours → opening hours,
 // dob → date of birth, customer_id → customer id.
 func Humanise(name string) string {
-	words := SplitName(signs(name))
 	abbr := abbreviations()
+	var words []string
+	for _, w := range SplitName(signs(name)) {
+		words = append(words, compound(w, abbr)...)
+	}
 	if n := len(words); n > 1 && words[n-1] == "name" { // LName, as lname
 		if _, short := abbr[words[n-2]+"name"]; short && len(words[n-2]) == 1 {
 			words = append(words[:n-2], words[n-2]+"name")
@@ -73,6 +79,31 @@ func Humanise(name string) string {
 		return "zip code"
 	}
 	return strings.Join(out, " ")
+}
+
+// SaysMore reports whether what people are said to call something tells more
+// than its name, apart from capitals and what divides the words.
+func SaysMore(human, name string) bool {
+	return strings.Join(SplitName(human), "") != strings.Join(SplitName(name), "")
+}
+
+// compound takes a word apart that is what it names written together with what
+// has it: ename is a name, subno a sub number. A single letter before it says
+// only which table it is of.
+func compound(w string, abbr map[string]string) []string {
+	if _, known := abbr[w]; known || wordnet.Exists(w) {
+		return []string{w}
+	}
+	for _, end := range []string{"name", "type", "code", "date", "title", "no", "id", "nm", "cd"} {
+		switch before, ok := strings.CutSuffix(w, end); {
+		case !ok || before == "" || len(before) > 5:
+		case len(before) == 1:
+			return []string{end}
+		case len(end) > 2 || !strings.ContainsAny(before[len(before)-1:], "aeiou"):
+			return []string{before, end}
+		}
+	}
+	return []string{w}
 }
 
 // unitOf is the unit of time that the last word of a name stands for, "" when it

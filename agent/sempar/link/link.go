@@ -94,8 +94,11 @@ func (l *Linker) Read(utterance string) *Question {
 	r.q.Flags = make([]float32, len(r.q.Tokens)*FlagCount)
 	r.flags()
 	r.said = map[string]bool{}
-	for _, t := range r.q.Tokens {
-		r.said[t.Stem] = true
+	for i, t := range r.q.Tokens {
+		r.stems = append(r.stems, append([]string{t.Stem}, r.short(i)...))
+		for _, s := range r.stems[i] {
+			r.said[s] = true
+		}
 	}
 	r.names()
 	r.wordLinks()
@@ -111,6 +114,7 @@ func (l *Linker) Read(utterance string) *Question {
 type reading struct {
 	l               *Linker
 	q               *Question
+	stems           [][]string      // of each token; after its own, those of names that are short for it
 	said            map[string]bool // stems
 	columns, tables map[[3]int]float32
 	cellsFound      []cell
@@ -201,21 +205,44 @@ func (r *reading) names() {
 	t := r.q.Tokens
 	for n := 1; n <= mostGram; n++ {
 		for i := 0; i+n <= len(t); i++ {
-			key := r.key(i, i+n, " ")
-			for _, c := range r.l.columns.full[key] {
-				for k := i; k < i+n; k++ {
-					r.column(k, c, NameWhole, 1)
-					r.table(k, r.l.Schema.Columns[c].Table, TableColumn, 1)
-				}
-			}
-			for _, x := range r.l.tables.full[key] {
-				for k := i; k < i+n; k++ {
-					r.table(k, x, TableWhole, 1)
-				}
+			for _, key := range r.keys(i, i+n) {
+				r.whole(i, i+n, key)
 			}
 		}
 	}
 }
+
+// whole links a stretch of tokens to what is called so.
+func (r *reading) whole(from, to int, key string) {
+	for k := from; k < to; k++ {
+		for _, c := range r.l.columns.full[key] {
+			r.column(k, c, NameWhole, 1)
+			r.table(k, r.l.Schema.Columns[c].Table, TableColumn, 1)
+		}
+		for _, x := range r.l.tables.full[key] {
+			r.table(k, x, TableWhole, 1)
+		}
+	}
+}
+
+// keys are the stems of a stretch of tokens in a row, and those with names
+// that are short for some of them.
+func (r *reading) keys(from, to int) []string {
+	out := []string{""}
+	for k := from; k < to; k++ {
+		var longer []string
+		for _, before := range out {
+			for _, s := range r.stems[k] {
+				longer = append(longer, strings.TrimPrefix(before+" "+s, " "))
+			}
+		}
+		out = longer[:min(len(longer), mostKeys)]
+	}
+	return out
+}
+
+// mostKeys is how many ways a stretch of tokens is looked up in.
+const mostKeys = 16
 
 func (r *reading) key(from, to int, between string) string {
 	parts := make([]string, 0, to-from)
@@ -228,13 +255,8 @@ func (r *reading) key(from, to int, between string) string {
 // wordLinks links single tokens to words of names.
 func (r *reading) wordLinks() {
 	for i, t := range r.q.Tokens {
-		for _, c := range r.l.columns.part[t.Stem] {
-			r.column(i, c, NamePart, 1)
-			r.column(i, c, NameShare, r.share(r.l.columns.stems[c]))
-		}
-		for _, x := range r.l.tables.part[t.Stem] {
-			r.table(i, x, TablePart, 1)
-			r.table(i, x, TableShare, r.share(r.l.tables.stems[x]))
+		for _, stem := range r.stems[i] {
+			r.nameParts(i, stem)
 		}
 		if r.flag(i, IsStop) || len(t.Lower) < 3 || !letterOrDigit(t.Text) || r.flag(i, IsNumber) {
 			continue
@@ -257,6 +279,18 @@ func (r *reading) wordLinks() {
 				}
 			}
 		}
+	}
+}
+
+// nameParts links a token to the names that a stem is part of.
+func (r *reading) nameParts(token int, stem string) {
+	for _, c := range r.l.columns.part[stem] {
+		r.column(token, c, NamePart, 1)
+		r.column(token, c, NameShare, r.share(r.l.columns.stems[c]))
+	}
+	for _, x := range r.l.tables.part[stem] {
+		r.table(token, x, TablePart, 1)
+		r.table(token, x, TableShare, r.share(r.l.tables.stems[x]))
 	}
 }
 

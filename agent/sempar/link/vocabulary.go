@@ -14,8 +14,9 @@ type Linker struct {
 	values Values
 	// names of columns and tables by their stems, and by each stem
 	columns, tables names
-	tableColumns    [][]int // columns of each table, labels of several parts too, none in roles
-	inRoles         [][]int // of each column, those that stand for it in a role
+	tableColumns    [][]int  // columns of each table, labels of several parts too, none in roles
+	abbreviations   []string // words of names that may be short for others
+	inRoles         [][]int  // of each column, those that stand for it in a role
 	domains         [][]domainValue
 	layouts         []string  // in which columns hold days
 	measures        []measure // of the columns whose names say a unit
@@ -102,6 +103,7 @@ func New(s *grammar.Schema, values Values) *Linker {
 			l.tables.add(i, synonym, false)
 		}
 	}
+	l.abbreviations = abbreviations(l.columns, l.tables)
 	return l
 }
 

@@ -1,0 +1,67 @@
+package link_test
+
+import (
+	"testing"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/suql/catalog"
+	"parley/suql/sqlite"
+)
+
+// TestShortNames: words are linked to names that are short for them, alone and
+// beside others, and to the same word where there is one.
+func TestShortNames(t *testing.T) {
+	db, err := sqlite.OpenMemory(t.Context(), `
+CREATE TABLE bldg (bldg_no INTEGER PRIMARY KEY, flrs INTEGER, rent_amnt INTEGER);
+CREATE TABLE intv (id INTEGER PRIMARY KEY, floor TEXT);
+INSERT INTO bldg VALUES (1, 4, 900); INSERT INTO intv VALUES (1, 'second');`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	cat, err := catalog.Read(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := grammar.NewSchema(cat)
+	index, err := catalog.NewIndex(t.Context(), cat, db, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := link.New(s, index)
+	links := func(utterance, column string, way int) bool {
+		for _, k := range l.Read(utterance).Columns {
+			if c := s.Columns[k.To]; c.Column != nil && c.Name == column && k.Way == way {
+				return true
+			}
+		}
+		return false
+	}
+	for _, c := range []struct {
+		utterance, column string
+		way               int
+		want              bool
+	}{
+		{"rent amount", "rent_amnt", link.NameWhole, true},
+		{"amounts", "rent_amnt", link.NamePart, true},
+		{"amounts", "rent_amnt", link.NameWhole, false},
+		{"storeys", "flrs", link.NamePart, false},
+		{"floors", "floor", link.NameWhole, true},
+		{"floors", "flrs", link.NamePart, false}, // there is one that is called so
+	} {
+		if got := links(c.utterance, c.column, c.way); got != c.want {
+			t.Errorf("%q, %s, way %d: %v", c.utterance, c.column, c.way, got)
+		}
+	}
+	tables := l.Read("buildings without interviews").Tables
+	for _, want := range []struct{ token, table int }{{0, 0}, {2, 1}} {
+		found := false
+		for _, k := range tables {
+			found = found || k.From == want.token && k.To == want.table && k.Way == link.TableWhole
+		}
+		if !found {
+			t.Errorf("token %d does not name table %d: %v", want.token, want.table, tables)
+		}
+	}
+}
