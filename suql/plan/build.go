@@ -172,12 +172,3 @@ func textLabel(e ast.Expr) string {
 	}
 	return ast.Print(e)
 }
-
-func contains[T comparable](list []T, v T) bool {
-	for _, x := range list {
-		if x == v {
-			return true
-		}
-	}
-	return false
-}

@@ -10,7 +10,7 @@ import "parley/suql/ast"
 var firstOfEach = rewrite{
 	name: "first of each",
 	needs: func(in Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			sel, ok := n.(*ast.Select)
 			return ok && len(sel.Distinct.Exprs) > 0 && (in.Plain || ast.HasFreeText(sel))
 		})

@@ -91,7 +91,7 @@ func (d *draft) list() {
 func (d *draft) listFacts() {
 	d.scan.Facts = nil
 	Tests(d.where, func(t Test) {
-		if d.b.facts[t.Fact].How == BySQL && !contains(d.scan.Facts, t.Fact) {
+		if d.b.facts[t.Fact].How == BySQL && !slices.Contains(d.scan.Facts, t.Fact) {
 			d.scan.Facts = append(d.scan.Facts, t.Fact)
 		}
 	})

@@ -246,7 +246,7 @@ func testedAsks(f Formula, p *Plan) []int {
 	var out []int
 	Tests(f, func(t Test) {
 		for _, id := range p.Facts[t.Fact].Asks {
-			if !contains(out, id) {
+			if !slices.Contains(out, id) {
 				out = append(out, id)
 			}
 		}

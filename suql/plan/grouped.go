@@ -9,7 +9,7 @@ import (
 var groupsBelow = rewrite{
 	name: "groups below",
 	needs: func(_ Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
 			return ok && aggregated(f.Text)
 		})

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -34,7 +35,7 @@ func (b *builder) guarded(items, others []ast.Node) map[int]ast.Expr {
 	}
 	out := map[int]ast.Expr{}
 	for id, places := range g.under {
-		if !contains(places, nil) {
+		if !slices.Contains(places, nil) {
 			out[id] = ast.Disj(places...)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 var lateralJoins = rewrite{
 	name: "lateral joins",
 	needs: func(in Input, q ast.Query) bool {
-		return (in.Plain || ast.HasFreeText(q)) && some(q, func(n ast.Node) bool {
+		return (in.Plain || ast.HasFreeText(q)) && ast.Some(q, func(n ast.Node) bool {
 			d, ok := n.(*ast.Derived)
 			return ok && d.Lateral
 		})

@@ -1,6 +1,9 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+	"slices"
+)
 
 // neededRows: rows that differ only in leaves of which nothing is read or
 // computed need the same answers, so one of them is enough where answers are
@@ -38,7 +41,7 @@ func (w *decorrelator) needed(b *builder, keys []Key, scan *Scan, show *Project)
 		of = append(of, in.Expr)
 	}
 	for _, f := range b.facts {
-		if f.How == ByBoth || contains(scan.Facts, f.ID) {
+		if f.How == ByBoth || slices.Contains(scan.Facts, f.ID) {
 			of = append(of, f.Expr)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 var orderBelow = rewrite{
 	name: "order below",
 	needs: func(in Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			sel, ok := n.(*ast.Select)
 			return ok && ordersBlock(sel)
 		})

@@ -12,7 +12,7 @@ import (
 var orderedSets = rewrite{
 	name: "ordered sets",
 	needs: func(_ Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			set, ok := n.(*ast.SetOp)
 			return ok && ast.HasFreeText(&ast.Select{OrderBy: set.OrderBy})
 		})

@@ -33,6 +33,7 @@ package plan
 import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/domain"
 )
 
 // The relation through which answers reach the database, and its columns.
@@ -47,9 +48,9 @@ const (
 type Input struct {
 	Query   ast.Query // checked; names as the database spells them
 	Catalog *catalog.Catalog
-	Source  string    // text of the query, for the carets of errors; may be ""
-	Maps    []Mapping // how literals of Query were mapped, for EXPLAIN
-	Hours   []Asked   // what open_at came to, for EXPLAIN
+	Source  string           // text of the query, for the carets of errors; may be ""
+	Maps    []domain.Mapping // how literals of Query were mapped, for EXPLAIN
+	Hours   []domain.Asked   // what open_at came to, for EXPLAIN
 	// Plain says that the database has neither DISTINCT ON nor LATERAL.
 	Plain bool
 	// Key is an expression that tells the rows of a table apart and stays the
@@ -66,15 +67,15 @@ type Input struct {
 // Plan is how one query is run. It is immutable.
 type Plan struct {
 	Root   Node
-	Query  ast.Query // what it computes
-	Before []*Plan   // to run first, in this order: what inner blocks look up; each ends in a Gather
-	Source *Source   // nil when the database does everything
-	Asks   []*Ask    // every question to the reader, by ID
-	Facts  []*Fact   // every condition on a row, by ID
-	Inputs []Text    // what the database computes per row for the reader
-	Maps   []Mapping // literals that were mapped into a closed domain
-	Hours  []Asked   // what open_at came to
-	Enough *Enough   // when Before has been read enough; nil when all of it is needed
+	Query  ast.Query        // what it computes
+	Before []*Plan          // to run first, in this order: what inner blocks look up; each ends in a Gather
+	Source *Source          // nil when the database does everything
+	Asks   []*Ask           // every question to the reader, by ID
+	Facts  []*Fact          // every condition on a row, by ID
+	Inputs []Text           // what the database computes per row for the reader
+	Maps   []domain.Mapping // literals that were mapped into a closed domain
+	Hours  []domain.Asked   // what open_at came to
+	Enough *Enough          // when Before has been read enough; nil when all of it is needed
 }
 
 // Text is an expression over the source that the reader needs the value of.

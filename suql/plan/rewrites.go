@@ -91,16 +91,6 @@ func (in Input) rewrites(q ast.Query) bool {
 // without reports whether r is to be left out.
 func (in Input) without(r rewrite) bool { return slices.Contains(in.Without, r.name) }
 
-// some reports whether what holds for a node of q.
-func some(q ast.Query, what func(ast.Node) bool) bool {
-	found := false
-	ast.Inspect(q, func(n ast.Node) bool {
-		found = found || what(n)
-		return !found
-	})
-	return found
-}
-
 // ofBlocks makes a rewrite of blocks one of queries.
 func ofBlocks(f func(*decorrelator, *ast.Select) *ast.Select) func(*decorrelator, ast.Query) ast.Query {
 	return func(w *decorrelator, q ast.Query) ast.Query {

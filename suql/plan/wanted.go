@@ -69,7 +69,7 @@ func (in Input) wantedRows(q ast.Query) int {
 // asksAboutAnswers reports whether q has a question about a text that is itself
 // an answer: whether that was read can't be told before it is known.
 func asksAboutAnswers(q ast.Query) bool {
-	return some(q, func(n ast.Node) bool {
+	return ast.Some(q, func(n ast.Node) bool {
 		f, ok := n.(*ast.FreeText)
 		return ok && ast.HasFreeText(f.Text)
 	})

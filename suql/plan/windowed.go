@@ -7,7 +7,7 @@ import "parley/suql/ast"
 var windowsBelow = rewrite{
 	name: "windows below",
 	needs: func(_ Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
 			return ok && windowed(f.Text)
 		})

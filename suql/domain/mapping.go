@@ -1,7 +1,8 @@
-package plan
+package domain
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -44,7 +45,7 @@ func Mappings(q ast.Query, of Resolve) []Mapping {
 	seen := map[string]bool{}
 	add := func(c *catalog.Column, literal string) {
 		key := c.Table + "\x00" + c.Name + "\x00" + literal
-		if seen[key] || contains(c.Domain, literal) {
+		if seen[key] || slices.Contains(c.Domain, literal) {
 			return
 		}
 		seen[key] = true
@@ -127,7 +128,7 @@ func spelled(c *catalog.Column, literal string) Mapping {
 		m.keep(func(v string) bool {
 			_, vw := stemmed(v)
 			for _, w := range vw {
-				if !contains(words, w) {
+				if !slices.Contains(words, w) {
 					return false
 				}
 			}
@@ -220,8 +221,8 @@ func nearest(literal string, domain []string) []string {
 	return out[:min(5, len(out))]
 }
 
-// Rewritten is q with every mapped literal replaced by what it stands for.
-func Rewritten(q ast.Query, of Resolve, maps []Mapping) ast.Query {
+// WithMappings is q with every mapped literal replaced by what it stands for.
+func WithMappings(q ast.Query, of Resolve, maps []Mapping) ast.Query {
 	to := func(c *catalog.Column, l string) []string {
 		for _, m := range maps {
 			if m.Column == c && m.Literal == l && len(m.To) > 0 {
@@ -283,4 +284,22 @@ func strs(values []string) []ast.Expr {
 		out[i] = ast.Str(v)
 	}
 	return out
+}
+
+// String says what a literal was taken to mean.
+func (m Mapping) String() string {
+	name, literal := m.Column.Table+"."+m.Column.Name, ast.Quote(m.Literal)
+	switch m.How {
+	case Open:
+		return fmt.Sprintf("%s is no value of %s: the reader is asked which it means, 1 call", literal, name)
+	case Unknown:
+		return fmt.Sprintf("%s is no value of %s, and what it means could not be found out: %v", literal, name, m.Err)
+	case Unfit:
+		return fmt.Sprintf("%s is no value of %s, and none fits: %s", literal, name, strings.Join(m.Nearest, ", "))
+	}
+	quoted := make([]string, len(m.To))
+	for i, v := range m.To {
+		quoted[i] = ast.Quote(v)
+	}
+	return fmt.Sprintf("%s is taken as %s in %s (%s)", literal, strings.Join(quoted, " or "), name, m.How)
 }
