@@ -2,8 +2,8 @@ package check
 
 import "parley/suql/ast"
 
-// unnamed is what PostgreSQL calls a column that nothing gives a name.
-const unnamed = "?column?"
+// Unnamed is what PostgreSQL calls a column that nothing gives a name.
+const Unnamed = "?column?"
 
 // OutputName is the name of an output column: its alias, or else the one that
 // PostgreSQL derives from the expression (FigureColname in its
@@ -55,7 +55,7 @@ func outputName(e ast.Expr) (name string, own bool) {
 		}
 		return firstName(e.Query), true
 	}
-	return unnamed, false
+	return Unnamed, false
 }
 
 // firstName is the name of the first column of q.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/plan"
 )
 
@@ -65,7 +66,7 @@ func (r *run) feedOf(n *plan.Judge) *feed {
 // judgeFeed is judge over the pages of a feed.
 func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candidate, error) {
 	rest := *n
-	rest.Cut = plan.Cut{Limit: -1}
+	rest.Cut = block.Cut{Limit: -1}
 	var done earlier
 	before := r.out.Stats
 	var learnt *learning
@@ -117,8 +118,8 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 		r.took(rank, plan.Actual{Rows: f.count})
 	}
 	r.took(f.scan, plan.Actual{Rows: f.count})
-	r.tookSince(n, before, len(plan.Apply(n.Cut, done.kept)))
-	return plan.Apply(n.Cut, done.kept), nil
+	r.tookSince(n, before, len(block.Apply(n.Cut, done.kept)))
+	return block.Apply(n.Cut, done.kept), nil
 }
 
 // next returns the next page, empty after the last.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/plan"
 )
 
@@ -108,7 +109,7 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 	for _, w := range j.kept {
 		out = append(out, w.candidate)
 	}
-	return plan.Apply(n.Cut, out), nil
+	return block.Apply(n.Cut, out), nil
 }
 
 // admit moves on the active rows whose answers are there and takes in new ones

@@ -2,15 +2,17 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/check"
+	"parley/suql/resolve"
 )
 
 // builder holds what Build has gathered so far about one block.
 type builder struct {
 	asks
-	in    Input
-	scope *scope
-	print func(ast.Node) string // how an expression reads to people
+	in     Input
+	leaves resolve.Leaves
+	print  func(ast.Node) string // how an expression reads to people
 }
 
 // Build plans a query. The error is a *fault.Error when free text stands
@@ -41,9 +43,9 @@ func Build(in Input) (*Plan, error) {
 }
 
 // builder starts on a block whose rows come from leaves.
-func (in Input) builder(leaves map[string]*leaf) *builder {
-	b := &builder{in: in, scope: &scope{leaves: leaves}, print: (&Plan{Hours: in.Hours}).Shown}
-	b.seen, b.label, b.text, b.stored = map[string]int{}, textLabel, b.scope.text, b.scope.place
+func (in Input) builder(of resolve.Leaves) *builder {
+	b := &builder{in: in, leaves: of, print: (&Plan{Hours: in.Hours}).Shown}
+	b.seen, b.label, b.text, b.stored = map[string]int{}, textLabel, b.textOf, b.place
 	return b
 }
 
@@ -68,7 +70,7 @@ func (in Input) plain(q ast.Query) (*ast.Select, bool) {
 	ast.Inspect(sel, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FreeText:
-			ok = ok && !ast.HasFreeText(n.Text) && !aggregated(n.Text)
+			ok = ok && !ast.HasFreeText(n.Text) && !block.Aggregated(n.Text)
 		case ast.Query:
 			ok = ok && (n == ast.Query(sel) || !ast.HasFreeText(n))
 		}
@@ -97,7 +99,7 @@ func expandStars(sel *ast.Select, src *Source) *ast.Select {
 // finishing is the statement that computes the output of sel, of which out is
 // the lowered form. The last items are those of the origins.
 func finishing(sel, out *ast.Select, shown []Provenance) *Finish {
-	_, merged := blocks(sel)
+	_, merged := block.Blocking(sel)
 	n := &Finish{PerRow: !merged, Query: out, Provenance: shown}
 	for _, it := range sel.Items[:len(sel.Items)-len(shown)] {
 		n.Names = append(n.Names, check.OutputName(it))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // ReadSuffix ends the name of the relation that lists, for a relation of
@@ -141,7 +142,7 @@ func (c *certainty) condition(e ast.Expr) ast.Expr {
 			out.L, out.R = c.condition(e.L), c.condition(e.R)
 			return &out
 		}
-		if _, list, ok := reached(e); ok && list {
+		if _, list, ok := block.ReachesCount(e); ok && list {
 			return ast.Disj(c.inner(e), undecided(open)) // what is found settles it
 		}
 	case *ast.Unary:
@@ -165,13 +166,6 @@ func (c *certainty) condition(e ast.Expr) ast.Expr {
 		return out
 	}
 	return unlessOpen(open, c.inner(e))
-}
-
-// reached reports whether e says that a subquery has so many rows or more.
-func reached(e *ast.Binary) (rows []int, more, ok bool) {
-	rows, ok = countedRows(e)
-	_, op, _, _ := compared(e)
-	return rows, op == ast.Gt || op == ast.Ge, ok
 }
 
 // inner is e with the blocks in it rewritten.

@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // firstOfEach: SELECT DISTINCT ON (k) … ORDER BY o keeps the rows for which
 // row_number() OVER (PARTITION BY k ORDER BY o) is 1.
@@ -28,17 +32,17 @@ func (w *decorrelator) distinctOn(sel *ast.Select) *ast.Select {
 	}
 	grouped := *sel
 	grouped.Distinct = ast.Distinct{}
-	_, merged := blocks(&grouped)
+	_, merged := block.Blocking(&grouped)
 	b := w.split(sel, "d", func(e ast.Expr) bool {
 		c, ok := e.(*ast.Call)
-		return ok && (c.Over != nil || Aggregate(c)) || merged && !ast.HasFreeText(e)
+		return ok && (c.Over != nil || block.Aggregate(c)) || merged && !ast.HasFreeText(e)
 	})
 	b.inner.GroupBy, b.inner.Having, b.inner.Windows = sel.GroupBy, sel.Having, sel.Windows
 	number := &ast.Window{}
 	for _, e := range sel.Distinct.Exprs {
-		number.Partition = append(number.Partition, groupKey(sel, e))
+		number.Partition = append(number.Partition, block.GroupKey(sel, e))
 	}
-	order := resolvedOrder(sel)
+	order := block.Order(sel)
 	number.OrderBy = order
 	out := *sel
 	out.Distinct, out.GroupBy, out.Having, out.Windows = ast.Distinct{}, nil, nil, nil
@@ -55,7 +59,7 @@ func (w *decorrelator) distinctOn(sel *ast.Select) *ast.Select {
 	}
 	first := b.column(&ast.Call{At: sel.At, Name: "row_number", Over: number})
 	out.Where = &ast.Binary{At: sel.At, Op: ast.Eq, L: first, R: ast.Num("1")}
-	w.firsts[b.leaf.name] = &firstUse{rows: firstWanted(sel)}
+	w.firsts[b.leaf.Name] = &firstUse{rows: firstWanted(sel)}
 	out.From = b.from(sel, "DISTINCT ON", "use row_number() in a common table expression")
 	return &out
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/domain"
 )
 
@@ -200,7 +201,7 @@ func (s *Source) text(whole *Plan) string {
 	return strings.Join(parts, ", ")
 }
 
-func cutText(c Cut) string {
+func cutText(c block.Cut) string {
 	var parts []string
 	if c.Offset > 0 {
 		parts = append(parts, fmt.Sprintf("skip %s", count(c.Offset, "row")))

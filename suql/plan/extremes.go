@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // extremes: max(x) of the rows that fulfil c is x of the first of them in
 // descending order, min(x) that in ascending order; so it is in each group.
@@ -26,7 +30,7 @@ func extremeOf(sel *ast.Select) (keys []ast.Expr, by *ast.Order, ok bool) {
 	}
 	known := map[string]bool{}
 	for _, e := range sel.GroupBy {
-		k := groupKey(sel, e)
+		k := block.GroupKey(sel, e)
 		if !settledKey(k) {
 			return nil, nil, false
 		}
@@ -37,7 +41,7 @@ func extremeOf(sel *ast.Select) (keys []ast.Expr, by *ast.Order, ok bool) {
 			continue
 		}
 		c, is := it.Expr.(*ast.Call)
-		if !is || c.Name != "max" && c.Name != "min" || !Aggregate(c) || c.Filter != nil || len(c.Args) != 1 || !settledKey(c.Args[0]) {
+		if !is || c.Name != "max" && c.Name != "min" || !block.Aggregate(c) || c.Filter != nil || len(c.Args) != 1 || !settledKey(c.Args[0]) {
 			return nil, nil, false
 		}
 		one := &ast.Order{Expr: c.Args[0], Desc: c.Name == "max", Nulls: ast.NullsLast}
@@ -46,7 +50,7 @@ func extremeOf(sel *ast.Select) (keys []ast.Expr, by *ast.Order, ok bool) {
 		}
 		by, known[ast.Print(c)] = one, true
 	}
-	for _, o := range resolvedOrder(sel) {
+	for _, o := range block.Order(sel) {
 		if !known[ast.Print(o.Expr)] {
 			return nil, nil, false
 		}

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // groupsBelow: a question about an aggregate of a group is one about a column
@@ -11,7 +12,7 @@ var groupsBelow = rewrite{
 	needs: func(_ Input, q ast.Query) bool {
 		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
-			return ok && aggregated(f.Text)
+			return ok && block.Aggregated(f.Text)
 		})
 	},
 	query: ofBlocks((*decorrelator).perGroup),
@@ -28,10 +29,10 @@ func (w *decorrelator) perGroup(sel *ast.Select) *ast.Select {
 	keys := map[string]bool{}
 	b := w.split(sel, "g", func(e ast.Expr) bool {
 		call, isCall := e.(*ast.Call)
-		return keys[ast.Print(e)] || isCall && Aggregate(call)
+		return keys[ast.Print(e)] || isCall && block.Aggregate(call)
 	})
 	for _, e := range sel.GroupBy {
-		k := groupKey(sel, e)
+		k := block.GroupKey(sel, e)
 		b.inner.GroupBy = append(b.inner.GroupBy, k)
 		keys[ast.Print(k)] = true
 	}
@@ -56,35 +57,11 @@ func (w *decorrelator) perGroup(sel *ast.Select) *ast.Select {
 func asksGroups(sel *ast.Select) bool {
 	found := false
 	ast.Inspect(sel, func(n ast.Node) bool {
-		if f, ok := n.(*ast.FreeText); ok && aggregated(f.Text) {
+		if f, ok := n.(*ast.FreeText); ok && block.Aggregated(f.Text) {
 			found = true
 		}
 		q, sub := n.(ast.Query)
 		return !found && (!sub || q == ast.Query(sel))
 	})
 	return found
-}
-
-// aggregated reports whether e has an aggregate of its own block.
-func aggregated(e ast.Node) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Call); ok && Aggregate(c) {
-			found = true
-		}
-		_, sub := n.(ast.Query)
-		return !found && !sub
-	})
-	return found
-}
-
-// groupKey is an expression of GROUP BY, with the name or position of an
-// output column replaced by what it stands for.
-func groupKey(sel *ast.Select, e ast.Expr) ast.Expr {
-	if c, ok := e.(*ast.Column); ok && c.Table != "" {
-		return e // an input column
-	}
-	one := *sel
-	one.OrderBy = []*ast.Order{{Expr: e}}
-	return resolvedOrder(&one)[0].Expr
 }

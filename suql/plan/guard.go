@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // guardedAnswers: an answer in an arm of CASE, AND, OR, coalesce() or FILTER
@@ -119,7 +120,7 @@ func narrowed(under, e ast.Expr, want Truth) ast.Expr {
 		case *ast.Column:
 			plain = plain && n.Table != Relation
 		case *ast.Call:
-			plain = plain && !Aggregate(n) && n.Over == nil && !strings.HasPrefix(n.Name, "random")
+			plain = plain && !block.Aggregate(n) && n.Over == nil && !strings.HasPrefix(n.Name, "random")
 		case ast.Query:
 			plain = false
 		}

@@ -2,7 +2,9 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/check"
+	"parley/suql/resolve"
 )
 
 // lateralJoins: a LATERAL subquery that only picks rows is a join under the
@@ -38,7 +40,7 @@ func (w *decorrelator) unnested(sel *ast.Select) *ast.Select {
 	out.Items = nil
 	for _, it := range sel.Items {
 		one := *it
-		if name := check.OutputName(it); it.Alias == "" && name != nameless {
+		if name := check.OutputName(it); it.Alias == "" && name != check.Unnamed {
 			one.Alias = name // what stands for a column may be called otherwise
 		}
 		out.Items = append(out.Items, &one)
@@ -114,15 +116,15 @@ func (u *unnesting) lateral(d *ast.Derived, join *ast.Join) ast.From {
 	case sel.With != nil:
 		u.refuse(d, "LATERAL with a WITH of its own", "write the named query before the whole query")
 	default:
-		_, merged := blocks(sel)
+		_, merged := block.Blocking(sel)
 		switch {
 		case sel.Limit != nil || sel.Offset != nil:
 			return u.first(d, sel, join, outer, merged)
-		case merged && !sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !makesRows(sel):
+		case merged && !sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !block.MakesRows(sel):
 			return u.values(d, sel, join, outer)
-		case volatile(itemList(sel)):
+		case block.Volatile(itemList(sel)):
 			u.refuse(d, "LATERAL over random()", "compute it in a common table expression")
-		case merged || windowed(itemList(sel)):
+		case merged || block.Windowed(itemList(sel)):
 			u.refuse(d, "LATERAL that groups, sorts out or numbers its rows", "use a correlated subquery in the SELECT list for each value")
 		default:
 			return u.rows(d, sel, join, outer)
@@ -133,20 +135,6 @@ func (u *unnesting) lateral(d *ast.Derived, join *ast.Join) ast.From {
 
 // itemList is the output of sel as one node.
 func itemList(sel *ast.Select) ast.Node { return &ast.Select{Items: sel.Items} }
-
-func makesRows(sel *ast.Select) bool {
-	found := false
-	for _, it := range sel.Items {
-		ast.Inspect(it, func(n ast.Node) bool {
-			if c, ok := n.(*ast.Call); ok && returnsRows(c) {
-				found = true
-			}
-			_, sub := n.(ast.Query)
-			return !sub
-		})
-	}
-	return found
-}
 
 // named notes what the columns of d are.
 func (u *unnesting) named(d *ast.Derived, sel *ast.Select, of func(ast.Expr) ast.Expr) {
@@ -264,21 +252,21 @@ func (u *unnesting) dropped(d *ast.Derived, join *ast.Join, outer bool) ast.From
 // order is made complete by the table's key, so that every column is of the
 // same row.
 func (u *unnesting) first(d *ast.Derived, sel *ast.Select, join *ast.Join, outer, merged bool) ast.From {
-	limit, literal := cutOf(sel)
-	if merged || windowed(itemList(sel)) || !literal || limit.Limit != 1 || limit.Offset != 0 {
+	limit, literal := block.CutOf(sel)
+	if merged || block.Windowed(itemList(sel)) || !literal || limit.Limit != 1 || limit.Offset != 0 {
 		u.refuse(d, "LATERAL with a LIMIT other than 1", "number the rows with row_number() OVER (PARTITION BY …) in a subquery, and keep the first")
 		return d
 	}
-	l := (*leaf)(nil)
+	l := (*resolve.Leaf)(nil)
 	if len(sel.From) == 1 {
-		l = u.w.leaves[leafName(sel.From[0])]
+		l = u.w.leaves[resolve.LeafName(sel.From[0])]
 	}
-	if l == nil || l.table == nil || u.w.in.Key == nil || u.w.in.Key(l.table.Name, l.name) == nil {
+	if l == nil || l.Table == nil || u.w.in.Key == nil || u.w.in.Key(l.Table.Name, l.Name) == nil {
 		u.refuse(d, "LATERAL with LIMIT over more than one stored table", "use a correlated subquery in the SELECT list")
 		return d
 	}
 	one := *sel
-	one.OrderBy = append(resolvedOrder(sel), &ast.Order{Expr: u.w.in.Key(l.table.Name, l.name)})
+	one.OrderBy = append(block.Order(sel), &ast.Order{Expr: u.w.in.Key(l.Table.Name, l.Name)})
 	u.named(d, sel, func(e ast.Expr) ast.Expr {
 		c := one
 		c.Items = []*ast.Item{{Expr: e}}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/resolve"
 )
 
 // limitFirst: where the rows of a block and their order do not depend on
@@ -27,21 +29,21 @@ var limitFirst = rewrite{
 // limitsFirst reports whether limitFirst has something to do in sel, as far as
 // can be told before its tables have names.
 func (in Input) limitsFirst(sel *ast.Select) bool {
-	cut, literal := cutOf(sel)
-	if blocked, _ := blocks(sel); blocked || !literal || cut.Limit < 0 || len(sel.From) == 0 || in.Key == nil || sel.With != nil {
+	cut, literal := block.CutOf(sel)
+	if blocked, _ := block.Blocking(sel); blocked || !literal || cut.Limit < 0 || len(sel.From) == 0 || in.Key == nil || sel.With != nil {
 		return false
 	}
 	asks := false
 	for _, it := range sel.Items {
-		asks = asks || asksInside(it)
-		if volatile(it) {
+		asks = asks || block.AsksInside(it)
+		if block.Volatile(it) {
 			return false
 		}
 	}
 	rest := *sel
 	rest.Items, rest.Limit, rest.Offset = nil, nil, nil
-	rest.OrderBy = resolvedOrder(sel)
-	return asks && !ast.HasFreeText(&rest) && !volatile(&rest)
+	rest.OrderBy = block.Order(sel)
+	return asks && !ast.HasFreeText(&rest) && !block.Volatile(&rest)
 }
 
 // limitBelow moves LIMIT to a subquery in FROM. Blocks whose rows have no keys,
@@ -51,12 +53,12 @@ func (w *decorrelator) limitBelow(sel *ast.Select) *ast.Select {
 		return sel
 	}
 	var keys []*ast.Order
-	for name := range leafNames(sel.From...) {
+	for name := range resolve.LeafNames(sel.From...) {
 		l := w.leaves[name]
-		if l == nil || l.table == nil {
+		if l == nil || l.Table == nil {
 			return sel
 		}
-		key := w.in.Key(l.table.Name, l.name)
+		key := w.in.Key(l.Table.Name, l.Name)
 		if key == nil {
 			return sel
 		}
@@ -64,10 +66,10 @@ func (w *decorrelator) limitBelow(sel *ast.Select) *ast.Select {
 	}
 	byText(keys)
 	b := w.split(sel, "l", func(ast.Expr) bool { return false })
-	if !within(w.refs(b.inner), w.own(b.inner)) {
+	if !w.leaves.Closed(b.inner) {
 		return sel
 	}
-	order := resolvedOrder(sel)
+	order := block.Order(sel)
 	b.inner.OrderBy, b.inner.Limit, b.inner.Offset = append(order[:len(order):len(order)], keys...), sel.Limit, sel.Offset
 	out := *sel
 	out.Where, out.Limit, out.Offset = nil, nil, nil

@@ -104,7 +104,7 @@ func (b *builder) plainText(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	col := b.scope.column(c)
+	col := b.leaves.Source(c)
 	return col != nil && !col.List && (col.Kind == catalog.Text || col.Kind == catalog.FreeText) && textual(col)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // lookup takes apart a subquery that looks up an answer.
@@ -167,7 +168,7 @@ func (c *certainty) openFrom(f ast.From) ast.Expr {
 		}
 		c.inside = append(c.inside, f.Name)
 		defer func() { c.inside = c.inside[:len(c.inside)-1] }()
-		if reads(q, f.Name) {
+		if block.ReadsTable(q, f.Name) {
 			return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}
 		}
 		return c.openRows(q)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/check"
 )
 
@@ -27,11 +28,11 @@ var orderBelow = rewrite{
 // ordersBlock reports whether sel is ordered and cut, reads nothing itself, and
 // has its rows from one subquery or named query that does.
 func ordersBlock(sel *ast.Select) bool {
-	cut, literal := cutOf(sel)
-	if blocked, _ := blocks(sel); blocked || !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 || len(sel.From) != 1 || len(sel.Windows) > 0 {
+	cut, literal := block.CutOf(sel)
+	if blocked, _ := block.Blocking(sel); blocked || !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 || len(sel.From) != 1 || len(sel.Windows) > 0 {
 		return false
 	}
-	if ast.HasFreeText(sel.Where) || sel.Where != nil && volatile(sel.Where) || asksInOrder(sel) {
+	if ast.HasFreeText(sel.Where) || sel.Where != nil && block.Volatile(sel.Where) || block.AsksInOrder(sel) {
 		return false
 	}
 	switch f := sel.From[0].(type) {
@@ -119,13 +120,13 @@ func (w *decorrelator) pushOrder(sel *ast.Select) *ast.Select {
 // cutBelow is inner with the condition, order and limit of sel, which reads it
 // under a name; nil where they can't be said in it.
 func cutBelow(inner, sel *ast.Select, name string) *ast.Select {
-	blocked, _ := blocks(inner)
+	blocked, _ := block.Blocking(inner)
 	if blocked || len(inner.Distinct.Exprs) > 0 || len(inner.Windows) > 0 || inner.With != nil || inner.Limit != nil || inner.Offset != nil || len(inner.From) == 0 {
 		return nil
 	}
 	below, out := inside{inner.Items, name, true}, *inner
 	out.OrderBy = nil
-	for _, o := range resolvedOrder(sel) {
+	for _, o := range block.Order(sel) {
 		c := *o
 		c.Expr = below.say(o.Expr)
 		if _, number := c.Expr.(*ast.Literal); number || !settledKey(c.Expr) {
@@ -143,7 +144,7 @@ func cutBelow(inner, sel *ast.Select, name string) *ast.Select {
 	if !below.ok {
 		return nil
 	}
-	cut, _ := cutOf(sel)
+	cut, _ := block.CutOf(sel)
 	if cut.Offset+cut.Limit < 0 {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/check"
+	"parley/suql/resolve"
 )
 
 // orderedSets: a UNION b ORDER BY answer(c, …) is SELECT * FROM (a UNION b) AS
@@ -35,18 +36,18 @@ func (w *decorrelator) orderedUnion(q *ast.SetOp) ast.Query {
 	inner.OrderBy, inner.Limit, inner.Offset = nil, nil, nil
 	l := w.newLeaf("u")
 	out := &ast.Select{At: q.At, Limit: q.Limit, Offset: q.Offset}
-	d := &ast.Derived{At: q.At, Query: &inner, Alias: l.name}
+	d := &ast.Derived{At: q.At, Query: &inner, Alias: l.Name}
 	columns := map[string]ast.Expr{}
 	for i, it := range firstBlock(q).Items {
 		name := "parley_c" + strconv.Itoa(i+1)
-		col := &ast.Column{At: it.At, Table: l.name, Name: name}
+		col := &ast.Column{At: it.At, Table: l.Name, Name: name}
 		made := w.computed(name, it.Expr)
-		made.of = nil // the other operands compute it otherwise
-		l.columns = append(l.columns, made)
+		made.Of = nil // the other operands compute it otherwise
+		l.Columns = append(l.Columns, made)
 		d.Cols = append(d.Cols, name)
 		called := check.OutputName(it)
 		item := &ast.Item{At: it.At, Expr: col, Alias: called}
-		if called == nameless {
+		if called == check.Unnamed {
 			item.Alias = ""
 		}
 		out.Items = append(out.Items, item)
@@ -73,9 +74,6 @@ func (w *decorrelator) orderedUnion(q *ast.SetOp) ast.Query {
 	return out
 }
 
-// nameless is what a column is called that has no name.
-const nameless = "?column?"
-
 // firstBlock is the block that names the columns of q.
 func firstBlock(q ast.Query) *ast.Select {
 	for {
@@ -95,10 +93,10 @@ func firstBlock(q ast.Query) *ast.Select {
 }
 
 // newLeaf is a leaf of the planner's own making.
-func (w *decorrelator) newLeaf(kind string) *leaf {
+func (w *decorrelator) newLeaf(kind string) *resolve.Leaf {
 	w.made++
-	l := &leaf{name: "parley_" + kind + strconv.Itoa(w.made)}
-	l.was = l.name
-	w.leaves[l.name] = l
+	l := &resolve.Leaf{Name: "parley_" + kind + strconv.Itoa(w.made)}
+	l.Was = l.Name
+	w.leaves[l.Name] = l
 	return l
 }

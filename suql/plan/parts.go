@@ -2,6 +2,8 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/resolve"
 )
 
 // parts replaces the free text inside the parts of a block: its common table
@@ -85,7 +87,7 @@ func (w *decorrelator) term(t ast.Expr, lvl *level) ast.Expr {
 		return &c
 	}
 	if e, ok := t.(*ast.Binary); ok {
-		if steps, more, ok := reached(e); ok && more {
+		if steps, more, ok := block.ReachesCount(e); ok && more {
 			return w.counted(e, lvl, use{steps: steps, rows: true, count: true, there: true}).(ast.Expr)
 		}
 	}
@@ -118,7 +120,7 @@ func (w *decorrelator) inner(n ast.Node, lvl *level) ast.Node {
 		}
 		return &c
 	case *ast.Binary:
-		if steps, ok := countedRows(x); ok {
+		if steps, ok := block.CountedRows(x); ok {
 			return w.counted(x, lvl, use{steps: steps, rows: true, count: true})
 		}
 	}
@@ -173,7 +175,7 @@ func (w *decorrelator) join(j *ast.Join, outer *level, where []ast.Expr, free bo
 	kept := map[ast.JoinKind]ast.From{ast.Left: c.L, ast.Right: c.R}[j.Kind]
 	if free && kept != nil {
 		for _, t := range where {
-			if !ast.HasFreeText(t) && within(w.refs(t), leafNames(kept)) {
+			if !ast.HasFreeText(t) && resolve.Within(w.leaves.Refs(t), resolve.LeafNames(kept)) {
 				drop = append(drop, t)
 			}
 		}

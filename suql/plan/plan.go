@@ -32,6 +32,7 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/catalog"
 	"parley/suql/domain"
 )
@@ -114,7 +115,7 @@ type Scan struct {
 	Facts   []int        // facts computed as output columns, in this order
 	OrderBy []*ast.Order // order of the output; nil when any will do
 	Groups  []ast.Expr   // GROUP BY: rows that agree in these are numbered alike
-	Cut     Cut          // rows to take, when nothing is left to judge
+	Cut     block.Cut    // rows to take, when nothing is left to judge
 }
 
 // Rank puts the candidates most relevant to the questions first.
@@ -134,9 +135,9 @@ type Ranking struct {
 type Judge struct {
 	In    Node
 	Where Formula
-	Text  string // how Where reads
-	Need  int    // rows after which to stop; -1 for none
-	Cut   Cut    // applied to the kept rows
+	Text  string    // how Where reads
+	Need  int       // rows after which to stop; -1 for none
+	Cut   block.Cut // applied to the kept rows
 	// Steps, when not nil, are the numbers of kept rows that what follows tells
 	// apart, ascending: a row is looked at only while the next step is neither
 	// reached nor out of reach. They count the rows of each group: those with
@@ -178,12 +179,6 @@ type Finish struct {
 	Streams bool
 	// Provenance are the columns before that.
 	Provenance []Provenance
-}
-
-// Output says what an output column holds.
-type Output struct {
-	Kind catalog.Kind // "" when only the values tell
-	List bool
 }
 
 func (n *SQL) Input() Node     { return nil }

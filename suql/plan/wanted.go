@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // rowsWanted: of a query with LIMIT k any k rows of its result will do. So as
@@ -59,7 +60,7 @@ func (in Input) wantedRows(q ast.Query) int {
 	default:
 		return 0
 	}
-	cut, literal := cutOf(one)
+	cut, literal := block.CutOf(one)
 	if !literal || cut.Limit < 0 {
 		return 0
 	}
@@ -101,11 +102,11 @@ func ownRows(q ast.Query, last bool) bool {
 	case *ast.Select:
 		c := *q
 		c.Distinct = ast.Distinct{}
-		if blocked, _ := blocks(&c); blocked || len(q.Distinct.Exprs) > 0 || q.Limit != nil || q.Offset != nil || !plainWith(q.With) {
+		if blocked, _ := block.Blocking(&c); blocked || len(q.Distinct.Exprs) > 0 || q.Limit != nil || q.Offset != nil || !plainWith(q.With) {
 			return false
 		}
 		for _, it := range q.Items {
-			if ast.HasFreeText(it) && (!last || q.Distinct.On || asksInside(it)) {
+			if ast.HasFreeText(it) && (!last || q.Distinct.On || block.AsksInside(it)) {
 				return false
 			}
 		}
@@ -117,17 +118,6 @@ func ownRows(q ast.Query, last bool) bool {
 		return true
 	}
 	return false
-}
-
-// asksInside reports whether a subquery of n asks something.
-func asksInside(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		q, sub := n.(ast.Query)
-		found = found || sub && ast.HasFreeText(q)
-		return !found && !sub
-	})
-	return found
 }
 
 func plainWith(with *ast.With) bool {

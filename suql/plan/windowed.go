@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // windowsBelow: a question about the value of a window function is one about a
 // column of SELECT *, f() OVER (…) AS c FROM … as a subquery in FROM.
@@ -9,23 +13,10 @@ var windowsBelow = rewrite{
 	needs: func(_ Input, q ast.Query) bool {
 		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
-			return ok && windowed(f.Text)
+			return ok && block.Windowed(f.Text)
 		})
 	},
 	query: ofBlocks((*decorrelator).aboutWindows),
-}
-
-// windowed reports whether n has a window function of its own block.
-func windowed(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Call); ok && c.Over != nil {
-			found = true
-		}
-		_, sub := n.(ast.Query)
-		return !found && !sub
-	})
-	return found
 }
 
 // aboutWindows takes window functions apart from questions about their value:
@@ -34,7 +25,7 @@ func windowed(n ast.Node) bool {
 func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
 	asks := false
 	ast.Inspect(sel, func(n ast.Node) bool {
-		if f, ok := n.(*ast.FreeText); ok && windowed(f.Text) {
+		if f, ok := n.(*ast.FreeText); ok && block.Windowed(f.Text) {
 			asks = true
 		}
 		q, sub := n.(ast.Query)
@@ -46,7 +37,7 @@ func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
 	const what = "answer() or summary() about the value of a window function"
 	every := *sel
 	every.Distinct = ast.Distinct{}
-	if _, merged := blocks(&every); merged || len(sel.Distinct.Exprs) > 0 {
+	if _, merged := block.Blocking(&every); merged || len(sel.Distinct.Exprs) > 0 {
 		w.fail(w.in.unsupported(sel, what+" in a block that groups its rows", "compute the window function in a subquery in FROM"))
 		return sel
 	}
@@ -58,7 +49,7 @@ func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
 	out := *sel
 	out.Where, out.Windows = nil, nil
 	out.Items = b.items(sel.Items)
-	out.OrderBy = b.orders(resolvedOrder(sel))
+	out.OrderBy = b.orders(block.Order(sel))
 	out.From = b.from(sel, what, "compute the window function in a common table expression")
 	return &out
 }
