@@ -5,6 +5,7 @@ import (
 	"parley/suql/block"
 	"parley/suql/check"
 	"parley/suql/resolve"
+	"parley/suql/restate"
 )
 
 // builder holds what Build has gathered so far about one block.
@@ -18,7 +19,7 @@ type builder struct {
 // Build plans a query. The error is a *fault.Error when free text stands
 // where it can't.
 func Build(in Input) (*Plan, error) {
-	again := in.rewrites(in.Query)
+	again := restate.Needed(in.restating(), in.Query)
 	if !ast.HasFreeText(in.Query) && !again {
 		return &Plan{Root: &SQL{Query: in.Query, Statement: in.Query}, Query: in.Query, Maps: in.Maps, Hours: in.Hours}, nil
 	}
@@ -40,6 +41,11 @@ func Build(in Input) (*Plan, error) {
 		return nil, err
 	}
 	return &Plan{Root: root, Query: in.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs, Maps: in.Maps, Hours: in.Hours}, nil
+}
+
+// restating is what package restate needs to know.
+func (in Input) restating() restate.Input {
+	return restate.Input{Source: in.Source, Plain: in.Plain, Key: in.Key}
 }
 
 // builder starts on a block whose rows come from leaves.

@@ -6,6 +6,7 @@ import (
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/resolve"
+	"parley/suql/restate"
 )
 
 // decorrelator takes blocks apart that depend on each other: it replaces free
@@ -26,7 +27,6 @@ type decorrelator struct {
 	cycles    int
 	relations int
 	firsts    map[string]*firstUse // subqueries of which only the first rows are used, by name
-	made      int                  // leaves of the planner's own
 	wanted    int                  // rows of the query after which none is wanted; 0 when all are
 	err       error
 }
@@ -50,9 +50,13 @@ func (in Input) decorrelate() (*Plan, error) {
 	w := &decorrelator{in: in, cyclic: map[*ast.CTE]bool{}, firsts: map[string]*firstUse{}}
 	q, leaves := resolve.Names(in.Query, in.Catalog)
 	w.leaves = leaves
-	q = w.rewritten(q)
-	if w.err != nil {
-		return nil, w.err
+	restated, err := restate.Query(in.restating(), q, leaves)
+	if err != nil {
+		return nil, err
+	}
+	q = restated.Query
+	for name, rows := range restated.First {
+		w.firsts[name] = &firstUse{rows: rows}
 	}
 	p := &Plan{Query: in.Query, Maps: in.Maps, Hours: in.Hours}
 	if !ast.HasFreeText(q) { // said in other words for the database

@@ -58,13 +58,3 @@ func numbering(sel *ast.Select) *ast.Window {
 	}
 	return found
 }
-
-// firstWanted is how many of the first rows of sel, which is DISTINCT ON, are
-// wanted; 0 for all.
-func firstWanted(sel *ast.Select) int {
-	cut, literal := block.CutOf(sel)
-	if !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 {
-		return 0
-	}
-	return cut.Offset + cut.Limit
-}

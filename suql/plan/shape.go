@@ -10,10 +10,7 @@ import (
 
 // unsupported says that free text can't stand with a construct yet.
 func (in Input) unsupported(at ast.Node, what, hint string) error {
-	return &fault.Error{
-		Source: in.Source, Span: at.Span(), Code: "unsupported",
-		Message: what + " is not supported yet", Hint: hint,
-	}
+	return fault.Unsupported(in.Source, at, what, hint)
 }
 
 // beside words that for a construct of the query that free text is in.

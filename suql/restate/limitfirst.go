@@ -1,4 +1,4 @@
-package plan
+package restate
 
 import (
 	"slices"
@@ -15,15 +15,14 @@ import (
 //
 // Rows that come in no order, or are equal in it, come in that of their keys,
 // so that every statement takes the same ones.
-var limitFirst = rewrite{
-	name: "limit first",
+var limitFirst = restatement{
 	needs: func(in Input, q ast.Query) bool {
 		return ast.Some(q, func(n ast.Node) bool {
 			sel, ok := n.(*ast.Select)
 			return ok && in.limitsFirst(sel)
 		})
 	},
-	query: ofBlocks((*decorrelator).limitBelow),
+	query: ofBlocks((*rewriter).limitBelow),
 }
 
 // limitsFirst reports whether limitFirst has something to do in sel, as far as
@@ -48,7 +47,7 @@ func (in Input) limitsFirst(sel *ast.Select) bool {
 
 // limitBelow moves LIMIT to a subquery in FROM. Blocks whose rows have no keys,
 // or that depend on others, stay as they are.
-func (w *decorrelator) limitBelow(sel *ast.Select) *ast.Select {
+func (w *rewriter) limitBelow(sel *ast.Select) *ast.Select {
 	if !w.in.limitsFirst(sel) {
 		return sel
 	}

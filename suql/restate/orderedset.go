@@ -1,4 +1,4 @@
-package plan
+package restate
 
 import (
 	"strconv"
@@ -10,15 +10,14 @@ import (
 
 // orderedSets: a UNION b ORDER BY answer(c, …) is SELECT * FROM (a UNION b) AS
 // u ORDER BY answer(u.c, …). So for INTERSECT and EXCEPT.
-var orderedSets = rewrite{
-	name: "ordered sets",
+var orderedSets = restatement{
 	needs: func(_ Input, q ast.Query) bool {
 		return ast.Some(q, func(n ast.Node) bool {
 			set, ok := n.(*ast.SetOp)
 			return ok && ast.HasFreeText(&ast.Select{OrderBy: set.OrderBy})
 		})
 	},
-	query: func(w *decorrelator, q ast.Query) ast.Query {
+	query: func(w *rewriter, q ast.Query) ast.Query {
 		if set, ok := q.(*ast.SetOp); ok {
 			return w.orderedUnion(set)
 		}
@@ -28,7 +27,7 @@ var orderedSets = rewrite{
 
 // orderedUnion makes a set operation whose ORDER BY asks the reader a subquery
 // of a block with that order.
-func (w *decorrelator) orderedUnion(q *ast.SetOp) ast.Query {
+func (w *rewriter) orderedUnion(q *ast.SetOp) ast.Query {
 	if !ast.HasFreeText(&ast.Select{OrderBy: q.OrderBy}) {
 		return q
 	}
@@ -93,7 +92,7 @@ func firstBlock(q ast.Query) *ast.Select {
 }
 
 // newLeaf is a leaf of the planner's own making.
-func (w *decorrelator) newLeaf(kind string) *resolve.Leaf {
+func (w *rewriter) newLeaf(kind string) *resolve.Leaf {
 	w.made++
 	l := &resolve.Leaf{Name: "parley_" + kind + strconv.Itoa(w.made)}
 	l.Was = l.Name

@@ -1,4 +1,4 @@
-package plan
+package restate
 
 import (
 	"parley/suql/ast"
@@ -7,22 +7,21 @@ import (
 
 // groupsBelow: a question about an aggregate of a group is one about a column
 // of SELECT k, agg(…) AS c FROM … GROUP BY k as a subquery in FROM.
-var groupsBelow = rewrite{
-	name: "groups below",
+var groupsBelow = restatement{
 	needs: func(_ Input, q ast.Query) bool {
 		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
 			return ok && block.Aggregated(f.Text)
 		})
 	},
-	query: ofBlocks((*decorrelator).perGroup),
+	query: ofBlocks((*rewriter).perGroup),
 }
 
 // perGroup takes the groups of a block apart from what is asked about them:
 // a question about a text that is computed from the rows of a group, as in
 // summary(string_agg(reviews, ' ')), becomes one about a column of a subquery
 // in FROM that does the grouping. Other blocks stay as they are.
-func (w *decorrelator) perGroup(sel *ast.Select) *ast.Select {
+func (w *rewriter) perGroup(sel *ast.Select) *ast.Select {
 	if !asksGroups(sel) {
 		return sel
 	}

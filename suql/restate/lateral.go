@@ -1,9 +1,10 @@
-package plan
+package restate
 
 import (
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/check"
+	"parley/suql/fault"
 	"parley/suql/resolve"
 )
 
@@ -12,19 +13,18 @@ import (
 // in some order, is a scalar subquery for each of its columns.
 //
 // The database does it itself where it knows LATERAL and no reader is asked.
-var lateralJoins = rewrite{
-	name: "lateral joins",
+var lateralJoins = restatement{
 	needs: func(in Input, q ast.Query) bool {
 		return (in.Plain || ast.HasFreeText(q)) && ast.Some(q, func(n ast.Node) bool {
 			d, ok := n.(*ast.Derived)
 			return ok && d.Lateral
 		})
 	},
-	query: ofBlocks((*decorrelator).unnested),
+	query: ofBlocks((*rewriter).unnested),
 }
 
 // unnested writes the LATERAL subqueries in the FROM of sel in other words.
-func (w *decorrelator) unnested(sel *ast.Select) *ast.Select {
+func (w *rewriter) unnested(sel *ast.Select) *ast.Select {
 	u := &unnesting{w: w, columns: map[string]map[string]ast.Expr{}}
 	out := *sel
 	out.From = nil
@@ -50,7 +50,7 @@ func (w *decorrelator) unnested(sel *ast.Select) *ast.Select {
 
 // unnesting collects what stands for the columns of LATERAL subqueries.
 type unnesting struct {
-	w       *decorrelator
+	w       *rewriter
 	columns map[string]map[string]ast.Expr // by leaf and name
 	where   []ast.Expr                     // conditions on the rows of the block
 }
@@ -100,7 +100,7 @@ func (u *unnesting) from(f ast.From, join *ast.Join) ast.From {
 }
 
 func (u *unnesting) refuse(at ast.Node, what, hint string) {
-	u.w.fail(u.w.in.unsupported(at, what, hint))
+	u.w.fail(fault.Unsupported(u.w.in.Source, at, what, hint))
 }
 
 // lateral writes d in other words. The ON of join, whose right side it is, is

@@ -1,28 +1,27 @@
-package plan
+package restate
 
 import (
 	"parley/suql/ast"
-
 	"parley/suql/block"
+	"parley/suql/fault"
 )
 
 // windowsBelow: a question about the value of a window function is one about a
 // column of SELECT *, f() OVER (…) AS c FROM … as a subquery in FROM.
-var windowsBelow = rewrite{
-	name: "windows below",
+var windowsBelow = restatement{
 	needs: func(_ Input, q ast.Query) bool {
 		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
 			return ok && block.Windowed(f.Text)
 		})
 	},
-	query: ofBlocks((*decorrelator).aboutWindows),
+	query: ofBlocks((*rewriter).aboutWindows),
 }
 
 // aboutWindows takes window functions apart from questions about their value:
 // the windows move to a subquery in FROM, whose rows the questions are about.
 // Other blocks stay as they are.
-func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
+func (w *rewriter) aboutWindows(sel *ast.Select) *ast.Select {
 	asks := false
 	ast.Inspect(sel, func(n ast.Node) bool {
 		if f, ok := n.(*ast.FreeText); ok && block.Windowed(f.Text) {
@@ -38,7 +37,7 @@ func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
 	every := *sel
 	every.Distinct = ast.Distinct{}
 	if _, merged := block.Blocking(&every); merged || len(sel.Distinct.Exprs) > 0 {
-		w.fail(w.in.unsupported(sel, what+" in a block that groups its rows", "compute the window function in a subquery in FROM"))
+		w.fail(fault.Unsupported(w.in.Source, sel, what+" in a block that groups its rows", "compute the window function in a subquery in FROM"))
 		return sel
 	}
 	b := w.split(sel, "w", func(e ast.Expr) bool {

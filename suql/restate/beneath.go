@@ -1,4 +1,4 @@
-package plan
+package restate
 
 import (
 	"fmt"
@@ -7,13 +7,14 @@ import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
+	"parley/suql/fault"
 	"parley/suql/resolve"
 )
 
 // beneath is a block being split in two: a subquery in FROM that computes
 // some expressions of it, and what stands above that.
 type beneath struct {
-	w     *decorrelator
+	w     *rewriter
 	own   map[string]bool // leaves of the block
 	inner *ast.Select
 	leaf  *resolve.Leaf
@@ -22,7 +23,7 @@ type beneath struct {
 }
 
 // split starts on sel. The subquery has its FROM and WHERE.
-func (w *decorrelator) split(sel *ast.Select, kind string, moves func(ast.Expr) bool) *beneath {
+func (w *rewriter) split(sel *ast.Select, kind string, moves func(ast.Expr) bool) *beneath {
 	return &beneath{
 		w: w, own: resolve.LeafNames(sel.From...), at: map[string]*ast.Column{}, moves: moves, leaf: w.newLeaf(kind),
 		inner: &ast.Select{From: sel.From, Where: sel.Where},
@@ -85,7 +86,7 @@ func (b *beneath) column(e ast.Expr) *ast.Column {
 }
 
 // computed is the column of a leaf that holds e.
-func (w *decorrelator) computed(name string, e ast.Expr) resolve.Column {
+func (w *rewriter) computed(name string, e ast.Expr) resolve.Column {
 	col := resolve.Column{Name: name, Of: e}
 	if c, ok := e.(*ast.Column); ok {
 		col.Source = w.leaves.Source(c)
@@ -101,7 +102,7 @@ func (w *decorrelator) computed(name string, e ast.Expr) resolve.Column {
 // blocks around, for what; hint says what to write instead.
 func (b *beneath) from(at ast.Node, what, hint string) []ast.From {
 	if !b.w.leaves.Closed(b.inner) {
-		b.w.fail(b.w.in.unsupported(at, what+" in a subquery that uses columns of the query around it", hint))
+		b.w.fail(fault.Unsupported(b.w.in.Source, at, what+" in a subquery that uses columns of the query around it", hint))
 	}
 	if len(b.inner.Items) == 0 {
 		b.inner.Items = []*ast.Item{{Expr: ast.Num("1"), Alias: "parley_c1"}}

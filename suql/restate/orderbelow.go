@@ -1,4 +1,4 @@
-package plan
+package restate
 
 import (
 	"strconv"
@@ -14,15 +14,14 @@ import (
 // SELECT … FROM (SELECT … WHERE c) AS d WHERE w ORDER BY o LIMIT k is the same
 // over (SELECT … WHERE c AND w ORDER BY o LIMIT k), of which no text is read
 // after the k-th row that is kept. It is so for a named query that is used once.
-var orderBelow = rewrite{
-	name: "order below",
+var orderBelow = restatement{
 	needs: func(in Input, q ast.Query) bool {
 		return ast.Some(q, func(n ast.Node) bool {
 			sel, ok := n.(*ast.Select)
 			return ok && ordersBlock(sel)
 		})
 	},
-	query: ofBlocks((*decorrelator).pushOrder),
+	query: ofBlocks((*rewriter).pushOrder),
 }
 
 // ordersBlock reports whether sel is ordered and cut, reads nothing itself, and
@@ -72,7 +71,7 @@ func usedOnce(sel *ast.Select, name string) *ast.CTE {
 
 // pushOrder gives the subquery of sel its condition, order and limit. The limit
 // above stays, for the offset, and the order, which is that of the output.
-func (w *decorrelator) pushOrder(sel *ast.Select) *ast.Select {
+func (w *rewriter) pushOrder(sel *ast.Select) *ast.Select {
 	if !ordersBlock(sel) {
 		return sel
 	}
@@ -129,7 +128,7 @@ func cutBelow(inner, sel *ast.Select, name string) *ast.Select {
 	for _, o := range block.Order(sel) {
 		c := *o
 		c.Expr = below.say(o.Expr)
-		if _, number := c.Expr.(*ast.Literal); number || !settledKey(c.Expr) {
+		if _, number := c.Expr.(*ast.Literal); number || !block.Settled(c.Expr) {
 			return nil // a number would be the place of a column
 		}
 		out.OrderBy = append(out.OrderBy, &c)
