@@ -25,8 +25,8 @@ const (
 	originHanded = "parley_h"
 )
 
-// hidden reports whether a column of that name is there to show why rows are.
-func hidden(name string) bool {
+// Hidden reports whether a column of that name is there to show why rows are.
+func Hidden(name string) bool {
 	return strings.HasPrefix(name, originOfRow) || strings.HasPrefix(name, originHanded)
 }
 

@@ -11,7 +11,7 @@ import (
 // soon as k rows belong to it whatever the texts say that were not read yet,
 // no block of the query need be read any further.
 //
-// Which rows those are is what Certain says. That it says no row too many is
+// Which rows those are is what package certain says. That it says no row too many is
 // sure where the rows of every block in FROM are those of its own FROM and
 // WHERE.
 var rowsWanted = rewrite{
