@@ -165,6 +165,7 @@ func mapChildren(n Node, f func(Node) Node) Node {
 	return mapExpr(n, f)
 }
 
+// mapExpr is mapChildren of expressions.
 func mapExpr(n Node, f func(Node) Node) Node {
 	switch n := n.(type) {
 	case *Array:
@@ -203,6 +204,13 @@ func mapExpr(n Node, f func(Node) Node) Node {
 		c := *n
 		c.X, c.Array, c.Query = one(n.X, f), one(n.Array, f), one(n.Query, f)
 		return &c
+	}
+	return mapPrimary(n, f)
+}
+
+// mapPrimary is mapChildren of what is no operator.
+func mapPrimary(n Node, f func(Node) Node) Node {
+	switch n := n.(type) {
 	case *Call:
 		c := *n
 		c.Args, c.OrderBy = many(n.Args, f), many(n.OrderBy, f)
