@@ -30,17 +30,9 @@ func outputName(e ast.Expr) (name string, own bool) {
 	case *ast.FreeText:
 		return string(e.Func), true
 	case *ast.Cast:
-		if name, own := outputName(e.X); own {
-			return name, true
-		}
-		return internalName(e.Type.Name), false
+		return nameOr(e.X, internalName(e.Type.Name))
 	case *ast.Case:
-		if e.Else != nil {
-			if name, own := outputName(e.Else); own {
-				return name, true
-			}
-		}
-		return "case", false
+		return nameOr(e.Else, "case")
 	case *ast.Array:
 		return "array", true
 	case *ast.Row:
@@ -56,6 +48,17 @@ func outputName(e ast.Expr) (name string, own bool) {
 		return firstName(e.Query), true
 	}
 	return Unnamed, false
+}
+
+// nameOr is the name of e, if it is its own, or else another.
+func nameOr(e ast.Expr, other string) (name string, own bool) {
+	if e == nil {
+		return other, false
+	}
+	if name, own := outputName(e); own {
+		return name, true
+	}
+	return other, false
 }
 
 // firstName is the name of the first column of q.
