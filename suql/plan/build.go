@@ -73,16 +73,21 @@ func (in Input) plain(q ast.Query) (*ast.Select, bool) {
 			}
 		}
 	}
-	ast.Inspect(sel, func(n ast.Node) bool {
+	return sel, !asksInner(sel)
+}
+
+// asksInner reports whether a query inside sel asks the reader something, or a
+// question is about an answer or an aggregate.
+func asksInner(sel *ast.Select) bool {
+	return ast.Some(sel, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FreeText:
-			ok = ok && !ast.HasFreeText(n.Text) && !block.Aggregated(n.Text)
+			return ast.HasFreeText(n.Text) || block.Aggregated(n.Text)
 		case ast.Query:
-			ok = ok && (n == ast.Query(sel) || !ast.HasFreeText(n))
+			return n != ast.Query(sel) && ast.HasFreeText(n)
 		}
-		return ok
+		return false
 	})
-	return sel, ok
 }
 
 // expandStars names the columns that a star stands for, because the

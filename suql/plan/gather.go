@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"maps"
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/resolve"
@@ -100,52 +101,42 @@ func (w *decorrelator) ahead(e ast.Expr, lvl *level) ast.Expr {
 // of each block with a column they use, and what of its WHERE is in SQL and
 // about these.
 func (w *decorrelator) around(outer *level, of ...ast.Node) (from []ast.From, conds []ast.Expr) {
-	refs := map[string]bool{}
+	refs, known := map[string]bool{}, map[string]bool{}
 	for _, n := range of {
-		for r := range w.leaves.Refs(n) {
-			refs[r] = true
-		}
-	}
-	known := map[string]bool{}
-	for _, n := range of {
-		for r := range resolve.Own(n) {
-			known[r] = true
-		}
+		maps.Copy(refs, w.leaves.Refs(n))
+		maps.Copy(known, resolve.Own(n))
 	}
 	var used []*level
 	for l := outer; l != nil; l = l.outer {
 		names := resolve.LeafNames(l.from...)
-		touched := false
-		for n := range names {
-			touched = touched || refs[n]
-		}
-		if !touched {
+		if !overlap(names, refs) {
 			continue
 		}
 		used = append(used, l)
-		for n := range names {
-			known[n] = true
-		}
+		maps.Copy(known, names)
 		for _, f := range l.from {
-			for r := range w.leaves.Refs(f) {
-				refs[r] = true
-			}
+			maps.Copy(refs, w.leaves.Refs(f))
 		}
 	}
 	for i := len(used) - 1; i >= 0; i-- {
 		from = append(from, used[i].from...)
 		for _, t := range ast.Terms(ast.And, used[i].where) {
-			inside := resolve.Own(t)
-			ok := true
-			for r := range w.leaves.Refs(t) {
-				ok = ok && (known[r] || inside[r])
-			}
-			if ok {
+			if resolve.Within(w.leaves.Refs(t), resolve.Union(known, resolve.Own(t))) {
 				conds = append(conds, t)
 			}
 		}
 	}
 	return from, conds
+}
+
+// overlap reports whether a name is among both.
+func overlap(a, b map[string]bool) bool {
+	for n := range a {
+		if b[n] {
+			return true
+		}
+	}
+	return false
 }
 
 // builder starts on a block of the query.

@@ -100,24 +100,29 @@ func ownRows(q ast.Query, last bool) bool {
 	case *ast.SetOp:
 		return q.Limit == nil && q.Offset == nil && plainWith(q.With) && ownRows(q.L, false) && ownRows(q.R, false)
 	case *ast.Select:
-		c := *q
-		c.Distinct = ast.Distinct{}
-		if blocked, _ := block.Blocking(&c); blocked || len(q.Distinct.Exprs) > 0 || q.Limit != nil || q.Offset != nil || !plainWith(q.With) {
-			return false
-		}
-		for _, it := range q.Items {
-			if ast.HasFreeText(it) && (!last || q.Distinct.On || block.AsksInside(it)) {
-				return false
-			}
-		}
-		for _, f := range q.From {
-			if !ownRowsOf(f) {
-				return false
-			}
-		}
-		return true
+		return q.Limit == nil && q.Offset == nil && plainWith(q.With) && ownRowsOfBlock(q, last)
 	}
 	return false
+}
+
+// ownRowsOfBlock is ownRows of a block without LIMIT.
+func ownRowsOfBlock(q *ast.Select, last bool) bool {
+	c := *q
+	c.Distinct = ast.Distinct{}
+	if blocked, _ := block.Blocking(&c); blocked || len(q.Distinct.Exprs) > 0 {
+		return false
+	}
+	for _, it := range q.Items {
+		if ast.HasFreeText(it) && (!last || q.Distinct.On || block.AsksInside(it)) {
+			return false
+		}
+	}
+	for _, f := range q.From {
+		if !ownRowsOf(f) {
+			return false
+		}
+	}
+	return true
 }
 
 func plainWith(with *ast.With) bool {

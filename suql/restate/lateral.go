@@ -106,7 +106,6 @@ func (u *unnesting) refuse(at ast.Node, what, hint string) {
 // lateral writes d in other words. The ON of join, whose right side it is, is
 // changed to match.
 func (u *unnesting) lateral(d *ast.Derived, join *ast.Join) ast.From {
-	outer := join != nil && join.Kind != ast.Inner && join.Kind != ast.Cross
 	sel, ok := d.Query.(*ast.Select)
 	switch {
 	case join != nil && (join.Kind == ast.Right || join.Kind == ast.Full):
@@ -116,19 +115,26 @@ func (u *unnesting) lateral(d *ast.Derived, join *ast.Join) ast.From {
 	case sel.With != nil:
 		u.refuse(d, "LATERAL with a WITH of its own", "write the named query before the whole query")
 	default:
-		_, merged := block.Blocking(sel)
-		switch {
-		case sel.Limit != nil || sel.Offset != nil:
-			return u.first(d, sel, join, outer, merged)
-		case merged && !sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !block.MakesRows(sel):
-			return u.values(d, sel, join, outer)
-		case block.Volatile(itemList(sel)):
-			u.refuse(d, "LATERAL over random()", "compute it in a common table expression")
-		case merged || block.Windowed(itemList(sel)):
-			u.refuse(d, "LATERAL that groups, sorts out or numbers its rows", "use a correlated subquery in the SELECT list for each value")
-		default:
-			return u.rows(d, sel, join, outer)
-		}
+		return u.block(d, sel, join)
+	}
+	return d
+}
+
+// block writes d, which is the block sel, in other words.
+func (u *unnesting) block(d *ast.Derived, sel *ast.Select, join *ast.Join) ast.From {
+	outer := join != nil && join.Kind != ast.Inner && join.Kind != ast.Cross
+	_, merged := block.Blocking(sel)
+	switch {
+	case sel.Limit != nil || sel.Offset != nil:
+		return u.first(d, sel, join, outer, merged)
+	case merged && !sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !block.MakesRows(sel):
+		return u.values(d, sel, join, outer)
+	case block.Volatile(itemList(sel)):
+		u.refuse(d, "LATERAL over random()", "compute it in a common table expression")
+	case merged || block.Windowed(itemList(sel)):
+		u.refuse(d, "LATERAL that groups, sorts out or numbers its rows", "use a correlated subquery in the SELECT list for each value")
+	default:
+		return u.rows(d, sel, join, outer)
 	}
 	return d
 }
@@ -191,6 +197,12 @@ func (u *unnesting) rows(d *ast.Derived, sel *ast.Select, join *ast.Join, outer 
 		u.where = append(u.where, cond)
 		return nil
 	}
+	joinOn(join, cond, outer)
+	return tree
+}
+
+// joinOn puts a condition, nil for none, in the place of that of a join.
+func joinOn(join *ast.Join, cond ast.Expr, outer bool) {
 	join.On = cond
 	switch {
 	case cond == nil && outer:
@@ -200,7 +212,6 @@ func (u *unnesting) rows(d *ast.Derived, sel *ast.Select, join *ast.Join, outer 
 	case join.Kind == ast.Cross:
 		join.Kind = ast.Inner
 	}
-	return tree
 }
 
 // fromRow reports whether e is NULL where its row is missing: a column, an

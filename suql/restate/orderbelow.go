@@ -31,7 +31,7 @@ func ordersBlock(sel *ast.Select) bool {
 	if blocked, _ := block.Blocking(sel); blocked || !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 || len(sel.From) != 1 || len(sel.Windows) > 0 {
 		return false
 	}
-	if ast.HasFreeText(sel.Where) || sel.Where != nil && block.Volatile(sel.Where) || block.AsksInOrder(sel) {
+	if ast.HasFreeText(sel.Where) || block.Volatile(sel.Where) || block.AsksInOrder(sel) {
 		return false
 	}
 	switch f := sel.From[0].(type) {
