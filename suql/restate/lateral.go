@@ -6,6 +6,7 @@ import (
 	"parley/suql/check"
 	"parley/suql/fault"
 	"parley/suql/resolve"
+	"slices"
 )
 
 // lateralJoins: a LATERAL subquery that only picks rows is a join under the
@@ -131,12 +132,18 @@ func (u *unnesting) block(d *ast.Derived, sel *ast.Select, join *ast.Join) ast.F
 		return u.values(d, sel, join, outer)
 	case block.Volatile(itemList(sel)):
 		u.refuse(d, "LATERAL over random()", "compute it in a common table expression")
-	case merged || block.Windowed(itemList(sel)):
+	case merged || numbersRows(sel):
 		u.refuse(d, "LATERAL that groups, sorts out or numbers its rows", "use a correlated subquery in the SELECT list for each value")
 	default:
 		return u.rows(d, sel, join, outer)
 	}
 	return d
+}
+
+// numbersRows reports whether an output column of sel is a window function, which
+// looks at the rows of sel alone: in a join it would look at those of others too.
+func numbersRows(sel *ast.Select) bool {
+	return slices.ContainsFunc(sel.Items, func(it *ast.Item) bool { return block.Windowed(it) })
 }
 
 // itemList is the output of sel as one node.
@@ -264,7 +271,7 @@ func (u *unnesting) dropped(d *ast.Derived, join *ast.Join, outer bool) ast.From
 // same row.
 func (u *unnesting) first(d *ast.Derived, sel *ast.Select, join *ast.Join, outer, merged bool) ast.From {
 	limit, literal := block.CutOf(sel)
-	if merged || block.Windowed(itemList(sel)) || !literal || limit.Limit != 1 || limit.Offset != 0 {
+	if merged || !literal || limit.Limit != 1 || limit.Offset != 0 {
 		u.refuse(d, "LATERAL with a LIMIT other than 1", "number the rows with row_number() OVER (PARTITION BY …) in a subquery, and keep the first")
 		return d
 	}

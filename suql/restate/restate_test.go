@@ -105,11 +105,12 @@ func TestFirstRowsAreHandedOn(t *testing.T) {
 
 func TestWhatCanNotBeSaidOtherwise(t *testing.T) {
 	for text, want := range map[string]string{
-		"SELECT c.name FROM cafes AS c, LATERAL (SELECT d.name FROM cafes AS d WHERE d.city = c.city LIMIT 2) AS x":    "a LIMIT other than 1",
-		"SELECT c.name FROM cafes AS c, LATERAL (SELECT d.name FROM cafes AS d WHERE d.city = c.city GROUP BY 1) AS x": "groups, sorts out or numbers",
-		"SELECT c.name FROM cafes AS c, LATERAL (SELECT random() AS r FROM cafes AS d WHERE d.city = c.city) AS x":     "random()",
-		"SELECT c.name FROM cafes AS c, LATERAL (SELECT 1 AS one UNION SELECT 2) AS x":                                 "set operation",
-		"SELECT answer(lag(reviews) OVER (ORDER BY stars), 'q') FROM cafes GROUP BY reviews, stars":                    "groups its rows",
+		"SELECT c.name FROM cafes AS c, LATERAL (SELECT d.name FROM cafes AS d WHERE d.city = c.city LIMIT 2) AS x":                      "a LIMIT other than 1",
+		"SELECT c.name FROM cafes AS c, LATERAL (SELECT d.name FROM cafes AS d WHERE d.city = c.city GROUP BY 1) AS x":                   "groups, sorts out or numbers",
+		"SELECT c.name FROM cafes AS c, LATERAL (SELECT random() AS r FROM cafes AS d WHERE d.city = c.city) AS x":                       "random()",
+		"SELECT c.name FROM cafes AS c, LATERAL (SELECT 1 AS one UNION SELECT 2) AS x":                                                   "set operation",
+		"SELECT c.name FROM cafes AS c, LATERAL (SELECT rank() OVER (ORDER BY d.stars) AS r FROM cafes AS d WHERE d.city = c.city) AS x": "groups, sorts out or numbers",
+		"SELECT answer(lag(reviews) OVER (ORDER BY stars), 'q') FROM cafes GROUP BY reviews, stars":                                      "groups its rows",
 	} {
 		_, err := restated(t, plain, text)
 		if err == nil || !strings.Contains(err.Error(), want) {
