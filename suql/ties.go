@@ -53,7 +53,8 @@ func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]War
 	if seen == 1 {
 		which = "1 of them is shown"
 	}
-	return []Warning{{Code: "ties", Count: all, Message: fmt.Sprintf("a tie: %s are equal in %s, and %s", count, p.sortedBy(sel), which)}}, nil
+	text := fmt.Sprintf("a tie: %s are equal in %s, and %s", count, p.sortedBy(sel), which)
+	return []Warning{{Code: "ties", Count: all, Message: text}}, nil
 }
 
 // superlative is the block of a query that gave the first so many rows of an

@@ -162,7 +162,8 @@ func CountedRows(e *ast.Binary) ([]int, bool) {
 		return nil, false
 	}
 	sel, ok := sub.Query.(*ast.Select)
-	if !ok || len(sel.Items) != 1 || len(sel.GroupBy) > 0 || sel.Having != nil || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil || !CountsRows(sel.Items[0].Expr) {
+	if !ok || len(sel.Items) != 1 || !CountsRows(sel.Items[0].Expr) || len(sel.GroupBy) > 0 || sel.Having != nil ||
+		sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
 		return nil, false
 	}
 	return ordered(steps(op, n)), true

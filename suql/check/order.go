@@ -46,7 +46,8 @@ func (c *checker) key(e ast.Expr, s *scope, results *outputs, outputFirst bool) 
 func (c *checker) position(lit *ast.Literal, s *scope, results *outputs) {
 	n, err := strconv.Atoi(lit.Text)
 	if err != nil || n < 1 || n > len(results.columns) {
-		c.fail(lit, BadPosition, "name the column instead", "%s %s: the query returns %s", s.place.clause, lit.Text, plural(len(results.columns), "column"))
+		c.fail(lit, BadPosition, "name the column instead", "%s %s: the query returns %s",
+			s.place.clause, lit.Text, plural(len(results.columns), "column"))
 	}
 	if x := results.exprs[n-1]; x != nil && s.place.clause == "GROUP BY" {
 		c.refuseAggregates(lit, x)

@@ -124,10 +124,11 @@ func tokenOf(m []string) token {
 
 // wordSorts are words and marks that stand for themselves, by what they say.
 var wordSorts = sorts(map[sort][]string{
-	listToken:     {",", "/", "and", "&", "und", "+"},
-	ruleToken:     {";", "\n", "|", "", "·", "•"},
-	fromToken:     {"from", "von", "ab"},
-	alwaysToken:   {"24/7", "24 / 7", "24 hours", "24hours", "24 hrs", "24hrs", "24h", "24 h", "always", "24 stunden", "24 std"},
+	listToken: {",", "/", "and", "&", "und", "+"},
+	ruleToken: {";", "\n", "|", "", "·", "•"},
+	fromToken: {"from", "von", "ab"},
+	alwaysToken: {"24/7", "24 / 7", "24 hours", "24hours", "24 hrs", "24hrs", "24h", "24 h",
+		"always", "24 stunden", "24 std"},
 	afterToken:    {"after", "nach", "past"},
 	beforeToken:   {"before", "vor"},
 	nowToken:      {"now", "jetzt"},

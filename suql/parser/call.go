@@ -88,7 +88,8 @@ func (c *converter) freeText(f *pg.FuncCall, name ast.FreeTextFunc, span ast.Spa
 
 // plainCall reports whether f has nothing but a name and arguments.
 func plainCall(f *pg.FuncCall) bool {
-	return !f.AggStar && !f.AggDistinct && len(f.AggOrder) == 0 && f.AggFilter == nil && f.Over == nil && !f.AggWithinGroup && !f.FuncVariadic
+	return !f.AggStar && !f.AggDistinct && len(f.AggOrder) == 0 && f.AggFilter == nil &&
+		f.Over == nil && !f.AggWithinGroup && !f.FuncVariadic
 }
 
 func arguments(n int) string {

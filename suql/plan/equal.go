@@ -140,8 +140,11 @@ func (w *decorrelator) keyType(key ast.Expr) string {
 // linked reports whether an equality in SQL joins a and b.
 func (w *decorrelator) linked(a, b ast.From, terms []ast.Expr) bool {
 	for _, t := range terms {
-		refs := w.leaves.Refs(t)
-		if e, ok := t.(*ast.Binary); ok && e.Op == ast.Eq && !ast.HasFreeText(t) && refs[resolve.LeafName(a)] && refs[resolve.LeafName(b)] {
+		e, ok := t.(*ast.Binary)
+		if !ok || e.Op != ast.Eq || ast.HasFreeText(t) {
+			continue
+		}
+		if refs := w.leaves.Refs(t); refs[resolve.LeafName(a)] && refs[resolve.LeafName(b)] {
 			return true
 		}
 	}
@@ -199,7 +202,8 @@ func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From,
 	folded.Fold = true
 	ask := b.ask(folded)
 	key := b.input(src.Keys[0].Expr)
-	n := &Gather{Rel: w.nextRelation(), Query: &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{table}, Where: where}}
+	asked := &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{table}, Where: where}
+	n := &Gather{Rel: w.nextRelation(), Query: asked}
 	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true, KeyType: w.keyType(src.Keys[0].Expr)}}
 	d.list()
 	d.show = &Project{Asks: []int{ask.ID}}

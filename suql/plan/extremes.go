@@ -58,7 +58,8 @@ func extremeOf(sel *ast.Select) (keys []ast.Expr, by *ast.Order, ok bool) {
 // first; nil when e is none, or x is not known before something is read.
 func orderOfExtreme(e ast.Expr) *ast.Order {
 	c, ok := e.(*ast.Call)
-	if !ok || c.Name != "max" && c.Name != "min" || !block.Aggregate(c) || c.Filter != nil || len(c.Args) != 1 || !settledKey(c.Args[0]) {
+	if !ok || c.Name != "max" && c.Name != "min" || !block.Aggregate(c) || c.Filter != nil ||
+		len(c.Args) != 1 || !settledKey(c.Args[0]) {
 		return nil
 	}
 	return &ast.Order{Expr: c.Args[0], Desc: c.Name == "max", Nulls: ast.NullsLast}

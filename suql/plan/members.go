@@ -14,7 +14,8 @@ import (
 var members = rewrite{
 	name: "members",
 	asks: func(d *draft) {
-		if d.use.among == nil || len(d.sel.Items) != 1 || ast.HasFreeText(d.sel.Items[0].Expr) || block.HasWindow(d.sel.Items[0]) {
+		if d.use.among == nil || len(d.sel.Items) != 1 ||
+			ast.HasFreeText(d.sel.Items[0].Expr) || block.HasWindow(d.sel.Items[0]) {
 			return
 		}
 		d.under = append(d.under, &ast.Binary{Op: ast.Eq, L: d.sel.Items[0].Expr, R: d.use.among})

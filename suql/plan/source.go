@@ -157,7 +157,8 @@ func (in Input) keyed(src *Source, f ast.From, l *resolve.Leaf) ast.From {
 		plain.Alias = ""
 		inside = &plain
 	}
-	k.from = &ast.Derived{At: ast.At{Pos: f.Span()}, Query: &ast.Select{Items: items, From: []ast.From{inside}}, Alias: l.Name}
+	numbered := &ast.Select{Items: items, From: []ast.From{inside}}
+	k.from = &ast.Derived{At: ast.At{Pos: f.Span()}, Query: numbered, Alias: l.Name}
 	k.Expr = &ast.Column{Table: l.Name, Name: RowKey}
 	src.Keys = append(src.Keys, k)
 	return k.from

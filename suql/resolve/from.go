@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -121,7 +122,7 @@ func (n *namer) join(j *ast.Join, s *naming, env *defined) ast.From {
 	var l, r *naming
 	out.L, l = n.side(j.L, s, env)
 	out.R, r = n.side(j.R, s, env, l.leaves...)
-	both := &naming{leaves: append(append([]*Leaf(nil), l.leaves...), r.leaves...), merged: map[string]ast.Expr{}, outer: s.outer}
+	both := s.beside(l.leaves, r.leaves)
 	maps.Copy(both.merged, l.merged)
 	maps.Copy(both.merged, r.merged)
 	out.On = n.merge(j, l, r, both)
@@ -136,10 +137,15 @@ func (n *namer) join(j *ast.Join, s *naming, env *defined) ast.From {
 	return &out
 }
 
+// beside is a place in the same block as s with the leaves of both.
+func (s *naming) beside(l, r []*Leaf) *naming {
+	return &naming{leaves: slices.Concat(l, r), merged: map[string]ast.Expr{}, outer: s.outer}
+}
+
 // side names one side of a join, which sees what stands before it in s and
 // left, and returns what it adds to that.
 func (n *namer) side(f ast.From, s *naming, env *defined, left ...*Leaf) (ast.From, *naming) {
-	visible := &naming{leaves: append(append([]*Leaf(nil), s.leaves...), left...), merged: map[string]ast.Expr{}, outer: s.outer}
+	visible := s.beside(s.leaves, left)
 	at := len(visible.leaves)
 	f = n.from(f, visible, env)
 	return f, &naming{leaves: visible.leaves[at:], merged: visible.merged, outer: s.outer}

@@ -29,7 +29,10 @@ var limitFirst = restatement{
 // can be told before its tables have names.
 func (in Input) limitsFirst(sel *ast.Select) bool {
 	cut, literal := block.CutOf(sel)
-	if blocked, _ := block.Blocking(sel); blocked || !literal || cut.Limit < 0 || len(sel.From) == 0 || in.Key == nil || sel.With != nil {
+	if !literal || cut.Limit < 0 || len(sel.From) == 0 || in.Key == nil || sel.With != nil {
+		return false
+	}
+	if blocked, _ := block.Blocking(sel); blocked {
 		return false
 	}
 	asks := false

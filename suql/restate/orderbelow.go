@@ -28,7 +28,10 @@ var orderBelow = restatement{
 // has its rows from one subquery or named query that does.
 func ordersBlock(sel *ast.Select) bool {
 	cut, literal := block.CutOf(sel)
-	if blocked, _ := block.Blocking(sel); blocked || !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 || len(sel.From) != 1 || len(sel.Windows) > 0 {
+	if !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 || len(sel.From) != 1 || len(sel.Windows) > 0 {
+		return false
+	}
+	if blocked, _ := block.Blocking(sel); blocked {
 		return false
 	}
 	if ast.HasFreeText(sel.Where) || block.Volatile(sel.Where) || block.AsksInOrder(sel) {

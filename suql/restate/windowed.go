@@ -37,7 +37,8 @@ func (w *rewriter) aboutWindows(sel *ast.Select) *ast.Select {
 	every := *sel
 	every.Distinct = ast.Distinct{}
 	if _, merged := block.Blocking(&every); merged || len(sel.Distinct.Exprs) > 0 {
-		w.fail(fault.Unsupported(w.in.Source, sel, what+" in a block that groups its rows", "compute the window function in a subquery in FROM"))
+		w.fail(fault.Unsupported(w.in.Source, sel, what+" in a block that groups its rows",
+			"compute the window function in a subquery in FROM"))
 		return sel
 	}
 	b := w.split(sel, "w", func(e ast.Expr) bool {

@@ -141,8 +141,10 @@ func quantityAt(t *text, i int) (span, measure, bool) {
 			return c, m, true
 		}
 	}
-	if next := i + 1; next < len(t.tokens) && (t.tokens[next].low == "across" || t.tokens[next].low == "wide") && t.tokens[next].sentence == tk.sentence {
-		return c, measure{length, 0.001}, true
+	if i+1 < len(t.tokens) && t.tokens[i+1].sentence == tk.sentence {
+		if next := t.tokens[i+1].low; next == "across" || next == "wide" {
+			return c, measure{length, 0.001}, true
+		}
 	}
 	k := unitFor(t, i)
 	if k < 0 {
