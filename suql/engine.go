@@ -12,6 +12,7 @@ import (
 	"parley/suql/cache"
 	"parley/suql/catalog"
 	"parley/suql/check"
+	"parley/suql/domain"
 	"parley/suql/exec"
 	"parley/suql/fault"
 	"parley/suql/index"
@@ -168,7 +169,7 @@ func (e *Engine) Count(ctx context.Context, q ast.Query) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	p, err := plan.Build(plan.Input{Query: plan.WithHours(plan.Ordered(checked.Query, of), of, asked), Catalog: s.cat, Key: s.db.Key, Plain: s.plain()})
+	p, err := plan.Build(plan.Input{Query: domain.WithHours(domain.Ordered(checked.Query, of), of, asked), Catalog: s.cat, Key: s.db.Key, Plain: s.plain()})
 	if err != nil {
 		return 0, err
 	}

@@ -9,8 +9,8 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/domain"
 	"parley/suql/hours"
-	"parley/suql/plan"
 )
 
 // WithClock sets what time it is for open_at(column, 'now'), in the place whose
@@ -34,7 +34,7 @@ func (w *weeks) of(text string) week {
 	got, ok := w.read[text]
 	if !ok {
 		got.hours, got.err = hours.Parse(text)
-		if w.read == nil || len(w.read) >= 4*plan.MostHours {
+		if w.read == nil || len(w.read) >= 4*domain.MostHours {
 			w.read = map[string]week{}
 		}
 		w.read[text] = got
@@ -42,23 +42,23 @@ func (w *weeks) of(text string) week {
 	return got
 }
 
-// hoursOf implements [plan.Hours] over the values that a database has now.
+// hoursOf implements [domain.Hours] over the values that a database has now.
 type hoursOf struct {
 	ctx context.Context
 	s   *snapshot
 }
 
-// Weeks implements [plan.Hours].
+// Weeks implements [domain.Hours].
 func (h hoursOf) Weeks(c *catalog.Column) (texts []string, read []hours.Week, errs []error, err error) {
 	if h.s.cat.Declared {
 		return nil, nil, nil, nil
 	}
-	texts, err = h.s.db.Values(h.ctx, c.Table, c.Name, false, plan.MostHours+1)
+	texts, err = h.s.db.Values(h.ctx, c.Table, c.Name, false, domain.MostHours+1)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if len(texts) > plan.MostHours {
-		return nil, nil, nil, plan.ErrManyHours
+	if len(texts) > domain.MostHours {
+		return nil, nil, nil, domain.ErrManyHours
 	}
 	slices.Sort(texts)
 	for _, t := range texts {
@@ -69,12 +69,12 @@ func (h hoursOf) Weeks(c *catalog.Column) (texts []string, read []hours.Week, er
 }
 
 // openAt is what the calls of open_at in q come to now.
-func (s *snapshot) openAt(ctx context.Context, q ast.Query, of plan.Resolve) ([]plan.Asked, error) {
-	return plan.OpenAt(q, of, hoursOf{ctx, s}, s.engine.clock())
+func (s *snapshot) openAt(ctx context.Context, q ast.Query, of domain.Resolve) ([]domain.Asked, error) {
+	return domain.OpenAt(q, of, hoursOf{ctx, s}, s.engine.clock())
 }
 
 // unread says beside the rows which opening hours are not understood.
-func unread(list []plan.Asked) []Warning {
+func unread(list []domain.Asked) []Warning {
 	var out []Warning
 	seen := map[*catalog.Column]bool{}
 	for _, a := range list {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/suql/catalog"
+	"parley/suql/domain"
 	"parley/suql/exec"
 	"parley/suql/plan"
 	"parley/suql/reader"
@@ -28,9 +29,9 @@ func (p *Prepared) mapped(ctx context.Context) (*mapped, error) {
 	out := &mapped{plan: p.plan, estimate: p.estimate}
 	var open []int
 	var requests []reader.Request
-	maps := plan.Mappings(p.checked.Query, p.column)
+	maps := domain.Mappings(p.checked.Query, p.column)
 	for i, m := range maps {
-		if m.How == plan.Open {
+		if m.How == domain.Open {
 			open, requests = append(open, i), append(requests, m.Request())
 		}
 	}
@@ -52,7 +53,7 @@ func (p *Prepared) mapped(ctx context.Context) (*mapped, error) {
 	}
 	for _, m := range maps {
 		out.warnings = append(out.warnings, told(m)...)
-		out.failed = out.failed || m.How == plan.Unknown
+		out.failed = out.failed || m.How == domain.Unknown
 	}
 	return out, nil
 }
@@ -70,7 +71,7 @@ func (p *Prepared) classify(ctx context.Context, requests []reader.Request) ([]r
 }
 
 // told says beside the rows what a literal was taken to mean.
-func told(m plan.Mapping) []Warning {
+func told(m domain.Mapping) []Warning {
 	human := m.Column.Human
 	if human == "" {
 		human = m.Column.Name
@@ -79,11 +80,11 @@ func told(m plan.Mapping) []Warning {
 		human = catalog.Singular(human)
 	}
 	switch m.How {
-	case plan.Alike, plan.Read:
+	case domain.Alike, domain.Read:
 		return []Warning{{Code: "enum_mapped", Message: fmt.Sprintf("%q is taken as %s (%s)", m.Literal, quoted(m.To), human)}}
-	case plan.Unknown:
+	case domain.Unknown:
 		return []Warning{{Code: "reader_failed", Message: fmt.Sprintf("the reader failed on finding out which %s %q means, so it is taken as it is: %v (there is %s)", human, m.Literal, m.Err, quoted(m.Nearest))}}
-	case plan.Unfit:
+	case domain.Unfit:
 		return []Warning{{Code: "enum_empty", Message: fmt.Sprintf("no %s means %q: there is %s", human, m.Literal, quoted(m.Nearest))}}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
+	"parley/suql/domain"
 	"parley/suql/exec"
 	"parley/suql/fault"
 	"parley/suql/plan"
@@ -27,7 +28,7 @@ type Prepared struct {
 	output   []check.Output
 	plan     *plan.Plan
 	estimate plan.Estimate
-	hours    []plan.Asked // what open_at comes to
+	hours    []domain.Asked // what open_at comes to
 	warnings []Warning
 }
 
@@ -90,8 +91,8 @@ func (s *snapshot) prepare(ctx context.Context, q ast.Query, source string) (*Pr
 	for _, d := range doubts {
 		p.warnings = append(p.warnings, Warning{Code: d.Code, Message: d.Message})
 	}
-	checked.Query = plan.HoursAsked(checked.Query, p.column)
-	maps := plan.Mappings(checked.Query, p.column)
+	checked.Query = domain.HoursAsked(checked.Query, p.column)
+	maps := domain.Mappings(checked.Query, p.column)
 	if p.hours, err = s.openAt(ctx, checked.Query, p.column); err != nil {
 		return nil, err
 	}
@@ -146,10 +147,10 @@ func (p *Prepared) accepted() error {
 func (p *Prepared) column(c *ast.Column) *catalog.Column { return p.checked.Columns[c] }
 
 // planWith plans the query with its literals mapped.
-func (p *Prepared) planWith(maps []plan.Mapping) (*plan.Plan, error) {
-	shown := slices.DeleteFunc(slices.Clone(maps), func(m plan.Mapping) bool { return m.How == plan.Spelled })
-	query := plan.Rewritten(p.checked.Query, p.column, maps)
-	query = plan.WithHours(plan.Ordered(query, p.column), p.column, p.hours)
+func (p *Prepared) planWith(maps []domain.Mapping) (*plan.Plan, error) {
+	shown := slices.DeleteFunc(slices.Clone(maps), func(m domain.Mapping) bool { return m.How == domain.Spelled })
+	query := domain.WithMappings(p.checked.Query, p.column, maps)
+	query = domain.WithHours(domain.Ordered(query, p.column), p.column, p.hours)
 	return plan.Build(plan.Input{
 		Query: query, Maps: shown, Hours: p.hours,
 		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key, Plain: p.engine.plain(), Without: p.of.without,

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"parley/suql/catalog"
+	"parley/suql/domain"
 	"parley/suql/exec"
-	"parley/suql/plan"
 )
 
 // snapshot is a database as it was when it was last read: its connection, its
@@ -233,7 +233,7 @@ func (p *Prepared) current(ctx context.Context) (now *Prepared, done func(), err
 		return nil, nil, ErrNoRows
 	}
 	s, done := p.of.hold()
-	ofNow := slices.ContainsFunc(p.hours, func(a plan.Asked) bool { return a.Now })
+	ofNow := slices.ContainsFunc(p.hours, func(a domain.Asked) bool { return a.Now })
 	if s == p.engine && !ofNow {
 		return p, done, nil
 	}

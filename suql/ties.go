@@ -23,16 +23,8 @@ const (
 // at queries that the database runs whole, with nothing to look up first; shown
 // is how many rows came.
 func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]Warning, error) {
-	root, ok := whole.Root.(*plan.SQL)
-	if !ok || shown == 0 || len(whole.Before) > 0 {
-		return nil, nil
-	}
-	sel, ok := root.Query.(*ast.Select)
-	if !ok || len(sel.OrderBy) == 0 || sel.Offset != nil || sel.Distinct.On {
-		return nil, nil
-	}
-	limit, ok := sel.Limit.(*ast.Literal)
-	if !ok || limit.Text != strconv.Itoa(shown) || shown > mostAsked {
+	sel := superlative(whole, shown)
+	if sel == nil {
 		return nil, nil
 	}
 	keys := len(sel.OrderBy)
@@ -49,31 +41,57 @@ func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]War
 	if len(rows.Values) <= shown {
 		return nil, nil
 	}
-	keyOf := func(i int) string { v := rows.Values[i]; return fmt.Sprintf("%q", v[len(v)-keys:]) }
+	all, seen, more := equalToLast(rows.Values, keys, shown)
+	if all == seen {
+		return nil, nil
+	}
+	count := strconv.Itoa(all)
+	if more {
+		count = "more than " + count
+	}
+	which := fmt.Sprintf("%d of them are shown", seen)
+	if seen == 1 {
+		which = "1 of them is shown"
+	}
+	text := fmt.Sprintf("a tie: %s are equal in %s, and %s", count, p.sortedBy(sel), which)
+	return []Warning{{Code: "ties", Count: all, Message: text}}, nil
+}
+
+// superlative is the block of a query that gave the first so many rows of an
+// order; nil where it may have done something else.
+func superlative(whole *plan.Plan, shown int) *ast.Select {
+	root, ok := whole.Root.(*plan.SQL)
+	if !ok || shown == 0 || len(whole.Before) > 0 {
+		return nil
+	}
+	sel, ok := root.Query.(*ast.Select)
+	if !ok || len(sel.OrderBy) == 0 || sel.Offset != nil || sel.Distinct.On {
+		return nil
+	}
+	limit, ok := sel.Limit.(*ast.Literal)
+	if !ok || limit.Text != strconv.Itoa(shown) || shown > mostAsked {
+		return nil
+	}
+	return sel
+}
+
+// equalToLast is how many different rows have the keys of the last one that is
+// shown, which stand at the end of each, and how many of them are shown; more
+// says that there may be others after those that were looked at.
+func equalToLast(values [][]any, keys, shown int) (all, seen int, more bool) {
+	keyOf := func(i int) string { v := values[i]; return fmt.Sprintf("%q", v[len(v)-keys:]) }
 	last := keyOf(shown - 1)
-	all, seen := map[string]bool{}, map[string]bool{}
-	for i, v := range rows.Values {
+	rows := map[string]bool{}
+	for i, v := range values {
 		if keyOf(i) != last {
 			continue
 		}
-		row := fmt.Sprintf("%q", v)
-		all[row] = true
+		rows[fmt.Sprintf("%q", v)] = true
 		if i < shown {
-			seen[row] = true
+			seen = len(rows)
 		}
 	}
-	if len(all) == len(seen) {
-		return nil, nil
-	}
-	count := strconv.Itoa(len(all))
-	if len(rows.Values) == shown+mostEqual && keyOf(len(rows.Values)-1) == last {
-		count = "more than " + count
-	}
-	which := fmt.Sprintf("%d of them are shown", len(seen))
-	if len(seen) == 1 {
-		which = "1 of them is shown"
-	}
-	return []Warning{{Code: "ties", Count: len(all), Message: fmt.Sprintf("a tie: %s are equal in %s, and %s", count, p.sortedBy(sel), which)}}, nil
+	return len(rows), seen, len(values) == shown+mostEqual && keyOf(len(values)-1) == last
 }
 
 // sortedBy is what a key of ORDER BY stands for, where it names an output

@@ -32,23 +32,7 @@ func unitOf(e ast.Expr, of func(*ast.Column) *catalog.Column) string {
 	case *ast.Unary:
 		return unitOf(e.X, of)
 	case *ast.Binary:
-		l, r := unitOf(e.L, of), unitOf(e.R, of)
-		switch e.Op {
-		case "+", "-":
-			if l == r {
-				return l
-			}
-		case "*":
-			if l == "" {
-				return r
-			} else if r == "" {
-				return l
-			}
-		case "/":
-			if r == "" {
-				return l
-			}
-		}
+		return combinedUnit(e.Op, unitOf(e.L, of), unitOf(e.R, of))
 	case *ast.Call:
 		switch e.Name {
 		case "sum", "avg", "min", "max", "abs", "round", "trunc", "ceil", "floor", "coalesce", "total", "stddev", "lag", "lead":
@@ -56,6 +40,19 @@ func unitOf(e ast.Expr, of func(*ast.Column) *catalog.Column) string {
 				return unitOf(e.Args[0], of)
 			}
 		}
+	}
+	return ""
+}
+
+// combinedUnit is the unit of the result of an operator.
+func combinedUnit(op ast.Op, l, r string) string {
+	switch {
+	case (op == "+" || op == "-") && l == r:
+		return l
+	case op == "*" && l == "":
+		return r
+	case (op == "*" || op == "/") && r == "":
+		return l
 	}
 	return ""
 }

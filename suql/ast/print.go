@@ -82,26 +82,14 @@ func (p *printer) node(n Node) {
 		}
 		list(p, n.CTEs)
 	case *CTE:
-		p.s(Ident(n.Name))
-		if len(n.Cols) > 0 {
-			p.s(" (")
-			p.names(n.Cols)
-			p.s(")")
-		}
-		p.s(" AS (", n.Query, ")")
+		p.cte(n)
 	case *Item:
 		p.s(n.Expr)
 		if n.Alias != "" {
 			p.s(" AS ", Ident(n.Alias))
 		}
 	case *Order:
-		p.s(n.Expr)
-		if n.Desc {
-			p.s(" DESC")
-		}
-		if n.Nulls != "" {
-			p.s(" NULLS ", string(n.Nulls))
-		}
+		p.order(n)
 	case *Window:
 		p.window(n)
 	case *Frame:
@@ -111,6 +99,26 @@ func (p *printer) node(n Node) {
 		p.bound(n.End)
 	case *When:
 		p.s("WHEN ", n.Cond, " THEN ", n.Then)
+	}
+}
+
+func (p *printer) cte(n *CTE) {
+	p.s(Ident(n.Name))
+	if len(n.Cols) > 0 {
+		p.s(" (")
+		p.names(n.Cols)
+		p.s(")")
+	}
+	p.s(" AS (", n.Query, ")")
+}
+
+func (p *printer) order(n *Order) {
+	p.s(n.Expr)
+	if n.Desc {
+		p.s(" DESC")
+	}
+	if n.Nulls != "" {
+		p.s(" NULLS ", string(n.Nulls))
 	}
 }
 

@@ -53,14 +53,7 @@ func (p *printer) special(e *Call) bool {
 		}
 		p.s(e.Name)
 	case "current_time", "current_timestamp", "localtime", "localtimestamp":
-		switch {
-		case n == 0:
-			p.s(e.Name)
-		case n == 1 && precision(e.Args[0]):
-			p.s(e.Name, "(", e.Args[0], ")")
-		default:
-			return false
-		}
+		return p.clock(e)
 	case "coalesce", "greatest", "least", "trim", "substring", "overlay", "nullif":
 		if n == 0 || e.Name == "nullif" && n != 2 {
 			return false
@@ -78,21 +71,40 @@ func (p *printer) special(e *Call) bool {
 		p.sub(e.Args[0], bindOther)
 		p.s(")")
 	case "extract":
-		field, ok := (*Literal)(nil), false
-		if n == 2 {
-			field, ok = e.Args[0].(*Literal)
-		}
-		if !ok || field.Kind != String {
-			return false
-		}
-		word := field.Text
-		if !dateFields[word] {
-			word = Quote(word)
-		}
-		p.s("extract(", word, " FROM ", e.Args[1], ")")
+		return p.extract(e)
 	default:
 		return false
 	}
+	return true
+}
+
+// clock prints current_time and its like, which may be given a precision.
+func (p *printer) clock(e *Call) bool {
+	switch {
+	case len(e.Args) == 0:
+		p.s(e.Name)
+	case len(e.Args) == 1 && precision(e.Args[0]):
+		p.s(e.Name, "(", e.Args[0], ")")
+	default:
+		return false
+	}
+	return true
+}
+
+// extract prints extract(field FROM x).
+func (p *printer) extract(e *Call) bool {
+	if len(e.Args) != 2 {
+		return false
+	}
+	field, ok := e.Args[0].(*Literal)
+	if !ok || field.Kind != String {
+		return false
+	}
+	word := field.Text
+	if !dateFields[word] {
+		word = Quote(word)
+	}
+	p.s("extract(", word, " FROM ", e.Args[1], ")")
 	return true
 }
 

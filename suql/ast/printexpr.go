@@ -82,15 +82,9 @@ func (p *printer) sub(e Expr, min int) {
 func (p *printer) expr(e Expr) {
 	switch e := e.(type) {
 	case *Column:
-		if e.Table != "" {
-			p.s(Ident(e.Table), ".")
-		}
-		p.s(Ident(e.Name))
+		p.qualified(e.Table, Ident(e.Name))
 	case *Star:
-		if e.Table != "" {
-			p.s(Ident(e.Table), ".")
-		}
-		p.s("*")
+		p.qualified(e.Table, "*")
 	case *Literal:
 		if e.Kind == String {
 			p.s(Quote(e.Text))
@@ -108,34 +102,11 @@ func (p *printer) expr(e Expr) {
 	case *Unary:
 		p.unary(e)
 	case *Binary:
-		b := opBinding(e.Op)
-		left, right := b, b+1
-		if b == bindCompare || b == bindIs || b == bindRange { // not associative
-			left = b + 1
-		}
-		p.sub(e.L, left)
-		p.s(" ", e.Op, " ")
-		p.sub(e.R, right)
+		p.binary(e)
 	case *Like:
-		word := " LIKE "
-		if e.Fold {
-			word = " ILIKE "
-		}
-		p.sub(e.X, bindRange+1)
-		p.s(not(e.Not), word)
-		p.sub(e.Pattern, bindRange+1)
-		if e.Escape != nil {
-			p.s(" ESCAPE ")
-			p.sub(e.Escape, bindRange+1)
-		}
+		p.like(e)
 	case *In:
-		p.sub(e.X, bindRange+1)
-		p.s(not(e.Not), " IN (")
-		if e.Query != nil {
-			p.s(e.Query)
-		}
-		list(p, e.List)
-		p.s(")")
+		p.in(e)
 	case *Between:
 		p.sub(e.X, bindRange+1)
 		p.s(not(e.Not), " BETWEEN ")
@@ -146,38 +117,90 @@ func (p *printer) expr(e Expr) {
 		p.sub(e.X, bindIs+1)
 		p.s(" IS", not(e.Not), " ", e.What)
 	case *Quantified:
-		p.sub(e.X, opBinding(e.Op)+1)
-		word := " ANY("
-		if e.All {
-			word = " ALL("
-		}
-		p.s(" ", e.Op, word)
-		if e.Query != nil {
-			p.s(e.Query, ")")
-		} else {
-			p.s(e.Array, ")")
-		}
-	case *Case:
-		p.s("CASE")
-		if e.Operand != nil {
-			p.s(" ", e.Operand)
-		}
-		for _, w := range e.Whens {
-			p.s(" ", w)
-		}
-		if e.Else != nil {
-			p.s(" ELSE ", e.Else)
-		}
-		p.s(" END")
+		p.quantified(e)
 	default:
 		p.primary(e)
 	}
 }
 
+// qualified prints a name with its table before it, if it has one.
+func (p *printer) qualified(table, name string) {
+	if table != "" {
+		p.s(Ident(table), ".")
+	}
+	p.s(name)
+}
+
+func (p *printer) binary(e *Binary) {
+	b := opBinding(e.Op)
+	left, right := b, b+1
+	if b == bindCompare || b == bindIs || b == bindRange { // not associative
+		left = b + 1
+	}
+	p.sub(e.L, left)
+	p.s(" ", e.Op, " ")
+	p.sub(e.R, right)
+}
+
+func (p *printer) like(e *Like) {
+	word := " LIKE "
+	if e.Fold {
+		word = " ILIKE "
+	}
+	p.sub(e.X, bindRange+1)
+	p.s(not(e.Not), word)
+	p.sub(e.Pattern, bindRange+1)
+	if e.Escape != nil {
+		p.s(" ESCAPE ")
+		p.sub(e.Escape, bindRange+1)
+	}
+}
+
+func (p *printer) in(e *In) {
+	p.sub(e.X, bindRange+1)
+	p.s(not(e.Not), " IN (")
+	if e.Query != nil {
+		p.s(e.Query)
+	}
+	list(p, e.List)
+	p.s(")")
+}
+
+func (p *printer) quantified(e *Quantified) {
+	p.sub(e.X, opBinding(e.Op)+1)
+	word := " ANY("
+	if e.All {
+		word = " ALL("
+	}
+	p.s(" ", e.Op, word)
+	if e.Query != nil {
+		p.s(e.Query, ")")
+	} else {
+		p.s(e.Array, ")")
+	}
+}
+
+func (p *printer) caseExpr(e *Case) {
+	p.s("CASE")
+	if e.Operand != nil {
+		p.s(" ", e.Operand)
+	}
+	for _, w := range e.Whens {
+		p.s(" ", w)
+	}
+	if e.Else != nil {
+		p.s(" ELSE ", e.Else)
+	}
+	p.s(" END")
+}
+
+// primary prints what needs no brackets anywhere.
 func (p *printer) primary(e Expr) {
 	switch e := e.(type) {
 	case *Call:
 		p.call(e)
+	case *Case:
+		p.caseExpr(e)
 	case *Cast:
 		p.sub(e.X, bindCast)
 		p.s("::", e.Type.String())

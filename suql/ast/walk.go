@@ -33,19 +33,40 @@ func rewrite(n Node, f func(Node) Node) Node {
 	return f(mapChildren(n, func(c Node) Node { return rewrite(c, f) }))
 }
 
-// HasFreeText reports whether answer() or summary() stands anywhere in n.
-func HasFreeText(n Node) bool {
-	found := false
+// Some reports whether is holds for a node of n.
+func Some(n Node, is func(Node) bool) bool {
 	if n == nil {
 		return false
 	}
+	found := false
 	Inspect(n, func(n Node) bool {
-		if _, ok := n.(*FreeText); ok {
-			found = true
-		}
+		found = found || is(n)
 		return !found
 	})
 	return found
+}
+
+// SomeInBlock reports whether is holds for a node of n outside of the queries
+// inside it: n itself may be one of them, and is not looked into then.
+func SomeInBlock(n Node, is func(Node) bool) bool {
+	if n == nil {
+		return false
+	}
+	found := false
+	Inspect(n, func(n Node) bool {
+		found = found || is(n)
+		_, sub := n.(Query)
+		return !found && !sub
+	})
+	return found
+}
+
+// HasFreeText reports whether answer() or summary() stands anywhere in n.
+func HasFreeText(n Node) bool {
+	return Some(n, func(n Node) bool {
+		_, ok := n.(*FreeText)
+		return ok
+	})
 }
 
 // one maps a possibly-nil child.
@@ -144,6 +165,7 @@ func mapChildren(n Node, f func(Node) Node) Node {
 	return mapExpr(n, f)
 }
 
+// mapExpr is mapChildren of expressions.
 func mapExpr(n Node, f func(Node) Node) Node {
 	switch n := n.(type) {
 	case *Array:
@@ -182,6 +204,13 @@ func mapExpr(n Node, f func(Node) Node) Node {
 		c := *n
 		c.X, c.Array, c.Query = one(n.X, f), one(n.Array, f), one(n.Query, f)
 		return &c
+	}
+	return mapPrimary(n, f)
+}
+
+// mapPrimary is mapChildren of what is no operator.
+func mapPrimary(n Node, f func(Node) Node) Node {
+	switch n := n.(type) {
 	case *Call:
 		c := *n
 		c.Args, c.OrderBy = many(n.Args, f), many(n.OrderBy, f)

@@ -79,43 +79,66 @@ func (s *shape) bound() Cost {
 	best := -1
 	for range s.asks {
 		s.asks = append(s.asks[1:], s.asks[0]) // two questions have two orders
-		type pair struct{ question, text string }
-		asked := map[pair]bool{}
-		found := map[string]int{} // by city, where each has a count of its own
-		full := map[string]bool{} // groups with enough
-		last := ""
-		for _, r := range s.ranked {
-			group := ""
-			if s.by != nil {
-				group = s.by(r)
-			}
-			if s.by != nil && s.Limit > 0 {
-				if s.whole && group != last && found[last] > 0 {
-					full[last] = true
-				}
-				last = group
-				if len(full) == s.Limit {
-					break
-				}
-			}
-			if found[group] == s.wanted() {
-				continue
-			}
-			for _, a := range s.needed(r) {
-				asked[pair{a.question, a.text(r)}] = true
-			}
-			if s.output || s.holds(r) {
-				found[group]++
-				if s.by != nil && !s.whole && found[group] == s.enough {
-					full[group] = true
-				}
-			}
-		}
-		if best < 0 || len(asked) < best {
-			best = len(asked)
+		if n := s.asked(); best < 0 || n < best {
+			best = n
 		}
 	}
 	return together(best)
+}
+
+// asked is how many different pairs of text and question it takes with the
+// questions in their order.
+func (s *shape) asked() int {
+	type pair struct{ question, text string }
+	asked := map[pair]bool{}
+	groups := grouping{shape: s, found: map[string]int{}, full: map[string]bool{}}
+	for _, r := range s.ranked {
+		group := ""
+		if s.by != nil {
+			group = s.by(r)
+		}
+		if groups.enough(group) {
+			break
+		}
+		if groups.found[group] == s.wanted() {
+			continue
+		}
+		for _, a := range s.needed(r) {
+			asked[pair{a.question, a.text(r)}] = true
+		}
+		if s.output || s.holds(r) {
+			groups.add(group)
+		}
+	}
+	return len(asked)
+}
+
+// grouping counts what was found in groups, where rows have them.
+type grouping struct {
+	*shape
+	found map[string]int  // by group, where each has a count of its own
+	full  map[string]bool // groups with enough
+	last  string
+}
+
+// enough reports whether there are so many full groups that none is looked at
+// any more. group is that of the next row.
+func (g *grouping) enough(group string) bool {
+	if g.by == nil || g.Limit <= 0 {
+		return false
+	}
+	if g.whole && group != g.last && g.found[g.last] > 0 {
+		g.full[g.last] = true
+	}
+	g.last = group
+	return len(g.full) == g.Limit
+}
+
+func (g *grouping) add(group string) {
+	g.found[group]++
+	if g.by != nil && !g.whole && g.found[group] == g.shape.enough {
+		g.full[group] = true
+	}
 }
 
 // arrange puts rows of one group together where groups are read one after the

@@ -196,44 +196,58 @@ func in(city string) func(row) bool { return func(r row) bool { return r.city ==
 
 // rows is how many rows the query has in the end.
 func (w *Workload) rows() int {
-	if w.groups {
+	switch {
+	case w.groups:
 		return 1
-	}
-	if w.by != nil {
-		matches, n := map[string]int{}, 0
-		for _, r := range table() {
-			if (w.where == nil || w.where(r)) && w.holds(r) {
-				matches[w.by(r)]++
-				if matches[w.by(r)] == max(w.enough, 1) {
-					n++
-				}
-			}
-		}
-		if w.Limit > 0 {
-			n = min(n, w.Limit)
-		}
-		return n
-	}
-	if w.product != nil {
-		n := 0
-		left, right := w.product()
-		for _, l := range left {
-			for _, r := range right {
-				if read(cookOf(l)).Text == read(cookOf(r)).Text {
-					n++
-				}
-			}
-		}
-		return n
+	case w.by != nil:
+		return w.upTo(w.fullGroups())
+	case w.product != nil:
+		return w.equalPairs()
 	}
 	n := 0
 	for _, r := range table() {
-		if (w.where == nil || w.where(r)) && (w.output || w.holds(r)) {
+		if w.candidate(r) && (w.output || w.holds(r)) {
 			n++
 		}
 	}
+	return w.upTo(n)
+}
+
+// candidate reports whether the part of the condition in SQL holds.
+func (w *Workload) candidate(r row) bool { return w.where == nil || w.where(r) }
+
+// upTo is n, or the limit of the query where that is less.
+func (w *Workload) upTo(n int) int {
 	if w.Limit > 0 {
-		n = min(n, w.Limit)
+		return min(n, w.Limit)
+	}
+	return n
+}
+
+// fullGroups is how many groups have enough rows.
+func (w *Workload) fullGroups() int {
+	matches, n := map[string]int{}, 0
+	for _, r := range table() {
+		if w.candidate(r) && w.holds(r) {
+			matches[w.by(r)]++
+			if matches[w.by(r)] == max(w.enough, 1) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// equalPairs is how many pairs of texts have the same answer.
+func (w *Workload) equalPairs() int {
+	n := 0
+	left, right := w.product()
+	for _, l := range left {
+		for _, r := range right {
+			if read(cookOf(l)).Text == read(cookOf(r)).Text {
+				n++
+			}
+		}
 	}
 	return n
 }

@@ -179,8 +179,29 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 		return
 	}
 	c, f := t.Columns[i], facts.Columns[i]
-	var values []string
-	var order *yaml.Node
+	values, order := a.columnKeys(value, c, f)
+	defer func() { a.order(order, c) }()
+	if values == nil {
+		return
+	}
+	switch {
+	case c.List && c.Kind != Array, !c.List && c.Kind != Enum:
+		if said(value, "kind") {
+			a.fail(value, "%s.%s is declared %s, which has no closed list of values: leave out kind or values", t.Name, c.Name, c.Kind)
+			return
+		}
+		reshape(c, f, closedKind(c))
+	}
+	c.Domain = values
+	c.Order = nil
+	if c.Kind == Enum {
+		c.Order = learnOrder(values)
+	}
+}
+
+// columnKeys reads what is said of a column. Its values and their order are
+// returned, for they depend on the other keys.
+func (a *annotator) columnKeys(value *yaml.Node, c *Column, f ColumnFacts) (values []string, order *yaml.Node) {
 	a.each(value, "the column "+c.Name, func(key, value *yaml.Node) {
 		switch key.Value {
 		case "kind":
@@ -205,23 +226,7 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "order", "unit", "hidden"})
 		}
 	})
-	defer func() { a.order(order, c) }()
-	if values == nil {
-		return
-	}
-	switch {
-	case c.List && c.Kind != Array, !c.List && c.Kind != Enum:
-		if said(value, "kind") {
-			a.fail(value, "%s.%s is declared %s, which has no closed list of values: leave out kind or values", t.Name, c.Name, c.Kind)
-			return
-		}
-		reshape(c, f, closedKind(c))
-	}
-	c.Domain = values
-	c.Order = nil
-	if c.Kind == Enum {
-		c.Order = learnOrder(values)
-	}
+	return values, order
 }
 
 // order takes the declared order of an enum; an empty one says that it has
@@ -286,26 +291,44 @@ func (a *annotator) kind(n *yaml.Node, c *Column, f ColumnFacts) {
 	reshape(c, f, k)
 }
 
+// holdsLists reports whether values of kind k may be lists.
+func holdsLists(k Kind) bool { return k == Array || k == FreeText }
+
+// datelike reports whether values may be treated as dates: most read as one, or
+// all are numbers.
+func datelike(p Profile) bool { return p.Numbers >= p.Values() || 2*p.Dates >= p.Values() }
+
 // unfit says why the stored values can't be treated as kind k: annotations
 // change what a column means, not how its values compare.
 func unfit(k Kind, c *Column, p Profile) string {
 	n := p.Values()
-	if n == 0 {
-		return ""
-	}
 	switch {
-	case c.List && k != Array && k != FreeText:
+	case n == 0:
+		return ""
+	case c.List && !holdsLists(k):
 		return "its values are lists (array or free text)"
-	case !c.List && k == Array:
-		return "its values are no lists"
-	case (k == Text || k == Enum || k == FreeText || k == Hours) && p.Texts == 0:
-		return "its values are not text"
-	case k == Number && p.Numbers < n:
-		return "some values are stored as text, and text does not compare like numbers"
-	case k == Date && p.Numbers < n && 2*p.Dates < n:
-		return "most values do not read as dates"
-	case k == Bool && p.Bools < n && !zeroOne(p):
-		return "its values are not true and false, or 1 and 0"
+	}
+	switch k {
+	case Array:
+		if !c.List {
+			return "its values are no lists"
+		}
+	case Text, Enum, FreeText, Hours:
+		if p.Texts == 0 {
+			return "its values are not text"
+		}
+	case Number:
+		if p.Numbers < n {
+			return "some values are stored as text, and text does not compare like numbers"
+		}
+	case Date:
+		if !datelike(p) {
+			return "most values do not read as dates"
+		}
+	case Bool:
+		if p.Bools < n && !zeroOne(p) {
+			return "its values are not true and false, or 1 and 0"
+		}
 	}
 	return ""
 }

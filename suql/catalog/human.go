@@ -44,28 +44,7 @@ func Humanise(name string) string {
 			words = append(words[:n-2], words[n-2]+"name")
 		}
 	}
-	var out []string
-	for i, w := range words {
-		long, ok := abbr[w]
-		if unit := unitOf(w, words[:i]); i == len(words)-1 && unit != "" {
-			long, ok = unit, true
-		}
-		switch {
-		case !ok || len(words) == 1 && strings.Contains(long, "%"):
-			out = append(out, soloWord(w))
-		case strings.Contains(long, "%"):
-			if i == 0 {
-				out = append(out, strings.TrimSuffix(long, " %"))
-				if words[1] == "of" { // no_of_pets is the number of pets
-					out[0] = strings.TrimSuffix(out[0], " of")
-				}
-			} else {
-				out = append(out, soloWord(w))
-			}
-		default:
-			out = append(out, long)
-		}
-	}
+	out := spelledOut(words, abbr)
 	if n := len(out); n > 2 && out[n-1] == "2" && (out[n-2] == "m" || out[n-2] == "km") { // m²
 		out = append(out[:n-2], "square", map[string]string{"m": "metres", "km": "kilometres"}[out[n-2]])
 	}
@@ -104,6 +83,32 @@ func compound(w string, abbr map[string]string) []string {
 		}
 	}
 	return []string{w}
+}
+
+// spelledOut are the words of a name with abbreviations and units spelled out.
+// One with a % stands before what it is of: num_reviews is the number of
+// reviews.
+func spelledOut(words []string, abbr map[string]string) []string {
+	var out []string
+	for i, w := range words {
+		long, ok := abbr[w]
+		if unit := unitOf(w, words[:i]); i == len(words)-1 && unit != "" {
+			long, ok = unit, true
+		}
+		before := strings.Contains(long, "%")
+		switch {
+		case !ok || before && (len(words) == 1 || i > 0):
+			out = append(out, soloWord(w))
+		case before:
+			out = append(out, strings.TrimSuffix(long, " %"))
+			if words[1] == "of" { // no_of_pets is the number of pets
+				out[0] = strings.TrimSuffix(out[0], " of")
+			}
+		default:
+			out = append(out, long)
+		}
+	}
+	return out
 }
 
 // unitOf is the unit of time that the last word of a name stands for, "" when it

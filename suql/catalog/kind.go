@@ -35,10 +35,34 @@ func infer(c ColumnFacts, isKey bool) Kind {
 	case declared == FreeText && p.Texts == n:
 		return FreeText
 	case p.Lists == n && (p.Elements > 0 || c.List):
-		if p.Elements > 0 && mean(p.Words, p.Elements) >= elementWords {
-			return FreeText
-		}
-		return Array
+		return ofLists(p)
+	}
+	if k := ofForm(c, declared); k != "" {
+		return k
+	}
+	switch {
+	case !isKey && closed(p):
+		return Enum
+	case prose(p):
+		return FreeText
+	}
+	return Text
+}
+
+// ofLists is the kind of lists: of words, or of sentences.
+func ofLists(p Profile) Kind {
+	if p.Elements > 0 && mean(p.Words, p.Elements) >= elementWords {
+		return FreeText
+	}
+	return Array
+}
+
+// ofForm is the kind of values that are written in a form of their own: truth
+// values, dates, hours, numbers; "" where they are not.
+func ofForm(c ColumnFacts, declared Kind) Kind {
+	p := c.Profile
+	n := p.Values()
+	switch {
 	case p.Bools == n, declared == Bool && zeroOne(p):
 		return Bool
 	case float64(p.Dates) >= dateShare*float64(n):
@@ -52,13 +76,7 @@ func infer(c ColumnFacts, isKey bool) Kind {
 	case declared == Number && 2*p.Numbers >= n:
 		return Number
 	}
-	switch {
-	case !isKey && closed(p):
-		return Enum
-	case prose(p):
-		return FreeText
-	}
-	return Text
+	return ""
 }
 
 // ofHours reports whether the name of a column says that it holds opening
@@ -85,15 +103,22 @@ func closed(p Profile) bool {
 	if yesNo(p.Frequent) {
 		return true
 	}
+	if !p.Complete {
+		return n >= 100*d
+	}
+	return comesBack(n, d, p.Frequent)
+}
+
+// comesBack reports whether the d different ones of n values stand often enough
+// to be a closed domain: the fewer there are, the more must come back.
+func comesBack(n, d int, frequent []Frequency) bool {
 	single := 0
-	for _, f := range p.Frequent {
+	for _, f := range frequent {
 		if f.Count == 1 {
 			single++
 		}
 	}
 	switch {
-	case !p.Complete:
-		return n >= 100*d
 	case n < 4:
 		return false
 	case n < 20:

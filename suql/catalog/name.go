@@ -26,10 +26,7 @@ func (t *Table) NameColumn() *Column {
 		if slices.Contains(words, "name") || slices.Contains(words, "title") {
 			return c
 		}
-		told := slices.ContainsFunc(words, func(w string) bool { // Ticket no, or Tutor of tutors
-			return slices.Contains([]string{"number", "no", "code", "id", "reference"}, w) || w == Singular(t.Human)
-		})
-		if first == nil && (t.Rows >= manyRows || t.Rows > 1 && told) && c.Distinct == t.Rows && c.Nulls == 0 {
+		if first == nil && t.tellsApart(c, words) {
 			first = c
 		}
 	}
@@ -37,4 +34,13 @@ func (t *Table) NameColumn() *Column {
 		return nil
 	}
 	return first
+}
+
+// tellsApart reports whether the rows are called by c, whose name is made of
+// these words: it is another in every row.
+func (t *Table) tellsApart(c *Column, words []string) bool {
+	told := slices.ContainsFunc(words, func(w string) bool { // Ticket no, or Tutor of tutors
+		return slices.Contains([]string{"number", "no", "code", "id", "reference"}, w) || w == Singular(t.Human)
+	})
+	return (t.Rows >= manyRows || t.Rows > 1 && told) && c.Distinct == t.Rows && c.Nulls == 0
 }

@@ -50,22 +50,9 @@ func Words(text string) []string {
 // plainWords is Words for text of ASCII letters, digits and the marks that
 // only divide words, which most text is; false for anything else.
 func plainWords(text string) ([]string, bool) {
-	n, inside := 0, false
-	for i := 0; i < len(text); i++ {
-		switch b := text[i]; {
-		case b >= 'a' && b <= 'z', b >= 'A' && b <= 'Z', b >= '0' && b <= '9':
-			if !inside {
-				n++
-			}
-			inside = true
-		case b == ' ', b == ',', b == '.', b == '-', b == '(', b == ')', b == '/', b == ':', b == ';', b == '?', b == '!', b == '_', b == '"', b == '\n', b == '\t':
-			inside = false
-		default:
-			return nil, false
-		}
-	}
-	if n == 0 {
-		return nil, true
+	n, plain := countPlain(text)
+	if n == 0 || !plain {
+		return nil, plain
 	}
 	words := make([]string, 0, n)
 	start := -1
@@ -81,6 +68,34 @@ func plainWords(text string) ([]string, bool) {
 		}
 	}
 	return words, true
+}
+
+// dividers are the marks that only divide words.
+var dividers = func() (out [256]bool) {
+	for _, b := range []byte(" ,.-()/:;?!_\"\n\t") {
+		out[b] = true
+	}
+	return out
+}()
+
+// countPlain is how many words there are in a text of ASCII letters, digits and
+// dividers; false for any other.
+func countPlain(text string) (int, bool) {
+	n, inside := 0, false
+	for i := 0; i < len(text); i++ {
+		switch b := text[i]; {
+		case b >= 'a' && b <= 'z', b >= 'A' && b <= 'Z', b >= '0' && b <= '9':
+			if !inside {
+				n++
+			}
+			inside = true
+		case dividers[b]:
+			inside = false
+		default:
+			return 0, false
+		}
+	}
+	return n, true
 }
 
 func apostrophe(r rune) bool { return r == '\'' || r == '’' || r == '‘' || r == '`' }

@@ -73,36 +73,15 @@ func printTable(w io.Writer, t *Table, declared bool) error {
 
 // describe says in a phrase what values c has.
 func describe(c *Column, rows int, declared bool) string {
-	var parts []string
 	switch {
 	case rows > 0 && c.Nulls == rows:
 		return "always empty"
-	case c.Distinct == 0 && len(c.Domain) > 0:
-		parts = append(parts, domain(c.Domain))
-	case c.Distinct == 0 && declared:
-	case c.Distinct == 0:
+	case c.Distinct == 0 && len(c.Domain) == 0 && !declared:
 		return "no values yet"
-	case len(c.Order) > 0:
-		parts = append(parts, strings.Join(c.Order, " < "))
-	case c.Kind == Enum, c.Kind == Array:
-		parts = append(parts, domain(c.Domain))
-	case c.Kind == FreeText:
-		parts = append(parts, fmt.Sprintf("about %s each, read with answer()", plural(int(c.Words+0.5), "word")))
-	case c.Kind == Hours:
-		parts = append(parts, hoursText(c))
-	case c.Min != "":
-		if c.Min == c.Max {
-			parts = append(parts, "always "+c.Min)
-		} else {
-			parts = append(parts, c.Min+" to "+c.Max)
-		}
-		if c.Unit != "" {
-			parts[0] += " " + c.Unit
-		}
-	case c.Kind == Bool:
-		parts = append(parts, "true or false")
-	case len(c.Samples) > 0:
-		parts = append(parts, fmt.Sprintf("%d different, e.g. %s", c.Distinct, trim(c.Samples[0])))
+	}
+	var parts []string
+	if has, known := valuesOf(c); known {
+		parts = append(parts, has)
 	}
 	if c.Description != "" {
 		parts = append(parts, c.Description)
@@ -111,6 +90,41 @@ func describe(c *Column, rows int, declared bool) string {
 		parts = append(parts, plural(c.Nulls, "row")+" without")
 	}
 	return strings.Join(parts, "; ")
+}
+
+// valuesOf says what the values of c are; false when that is not known.
+func valuesOf(c *Column) (string, bool) {
+	switch {
+	case c.Distinct == 0 && len(c.Domain) == 0:
+		return "", false
+	case c.Distinct > 0 && len(c.Order) > 0:
+		return strings.Join(c.Order, " < "), true
+	case c.Distinct == 0, c.Kind == Enum, c.Kind == Array:
+		return domain(c.Domain), true
+	case c.Kind == FreeText:
+		return fmt.Sprintf("about %s each, read with answer()", plural(int(c.Words+0.5), "word")), true
+	case c.Kind == Hours:
+		return hoursText(c), true
+	case c.Min != "":
+		return between(c), true
+	case c.Kind == Bool:
+		return "true or false", true
+	case len(c.Samples) > 0:
+		return fmt.Sprintf("%d different, e.g. %s", c.Distinct, trim(c.Samples[0])), true
+	}
+	return "", false
+}
+
+// between says from where to where the values of c go, in its unit.
+func between(c *Column) string {
+	out := c.Min + " to " + c.Max
+	if c.Min == c.Max {
+		out = "always " + c.Min
+	}
+	if c.Unit != "" {
+		out += " " + c.Unit
+	}
+	return out
 }
 
 // hoursText says how far the opening hours of c are understood.

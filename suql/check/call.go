@@ -73,25 +73,7 @@ func (c *checker) countRows(e *ast.Call, s *scope) *ast.Call {
 func (c *checker) signature(e *ast.Call, s *scope) signature {
 	sig, ok := allowed[e.Name]
 	if !ok {
-		if does := refusal(strings.ToLower(e.Name)); does != "" {
-			c.fail(e, RefusedFunction, "queries only read tables", "%s() is not allowed: it %s", e.Name, does)
-		}
-		var r ranked
-		for _, name := range []string{string(ast.Answer), string(ast.Summary)} {
-			r.add(name, similarity(e.Name, name))
-		}
-		for name := range allowed {
-			// Two functions that share a word ("json_agg", "json_each") are not alike.
-			if score := similarity(e.Name, name); score >= 0.6 {
-				r.add(name, score)
-			}
-		}
-		sortNames(&r)
-		hint := ""
-		if len(r.names) == 0 {
-			hint = "SUQL has the usual aggregate, text, number, date and array functions of PostgreSQL"
-		}
-		c.failNear(e, UnknownFunction, r.best(), hint, "unknown function %s()", e.Name)
+		c.unknownFunction(e)
 	}
 	n := len(e.Args)
 	switch {
@@ -103,6 +85,30 @@ func (c *checker) signature(e *ast.Call, s *scope) signature {
 		c.fail(e, WrongArguments, "", "%s() takes %s; this has %d", e.Name, argumentRange(sig), n)
 	}
 	return sig
+}
+
+// unknownFunction says why the function can't be called, and which may have
+// been meant.
+func (c *checker) unknownFunction(e *ast.Call) {
+	if does := refusal(strings.ToLower(e.Name)); does != "" {
+		c.fail(e, RefusedFunction, "queries only read tables", "%s() is not allowed: it %s", e.Name, does)
+	}
+	var r ranked
+	for _, name := range []string{string(ast.Answer), string(ast.Summary)} {
+		r.add(name, similarity(e.Name, name))
+	}
+	for name := range allowed {
+		// Two functions that share a word ("json_agg", "json_each") are not alike.
+		if score := similarity(e.Name, name); score >= 0.6 {
+			r.add(name, score)
+		}
+	}
+	sortNames(&r)
+	hint := ""
+	if len(r.names) == 0 {
+		hint = "SUQL has the usual aggregate, text, number, date and array functions of PostgreSQL"
+	}
+	c.failNear(e, UnknownFunction, r.best(), hint, "unknown function %s()", e.Name)
 }
 
 func argumentRange(sig signature) string {
@@ -118,27 +124,41 @@ func argumentRange(sig signature) string {
 // callPlace checks that the function may stand where it stands.
 func (c *checker) callPlace(e *ast.Call, sig signature, s *scope) {
 	p := s.place
-	modified := e.Distinct || len(e.OrderBy) > 0 || e.Filter != nil
 	switch {
-	case e.Over != nil && sig.class != aggregate && sig.class != windowed:
-		c.fail(e, AggregateMissed, "leave out OVER", "%s() is no window function", e.Name)
-	case e.Over != nil && !p.overs:
-		c.fail(e, AggregateMissed, "compute it in a subquery, then filter outside", "a window function can't stand in %s", p.clause)
 	case e.Over != nil:
+		c.windowPlace(e, sig, p)
 	case sig.class == windowed:
 		c.fail(e, AggregateMissed, "add OVER (ORDER BY …)", "%s() is a window function and needs OVER", e.Name)
-	case sig.class == aggregate && p.inside != "":
+	case sig.class == aggregate:
+		c.aggregatePlace(e, p)
+	case e.Distinct || len(e.OrderBy) > 0 || e.Filter != nil:
+		c.fail(e, AggregateMissed, "leave it out", "%s() is no aggregate: it takes no DISTINCT, ORDER BY or FILTER", e.Name)
+	case sig.class == table && p.clause != "FROM" && p.clause != "SELECT":
+		c.fail(e, WrongArguments, "put it into FROM: FROM …, "+e.Name+"(…) AS x", "%s() returns rows and can't stand in %s", e.Name, p.clause)
+	}
+}
+
+// windowPlace checks a call with OVER.
+func (c *checker) windowPlace(e *ast.Call, sig signature, p place) {
+	switch {
+	case sig.class != aggregate && sig.class != windowed:
+		c.fail(e, AggregateMissed, "leave out OVER", "%s() is no window function", e.Name)
+	case !p.overs:
+		c.fail(e, AggregateMissed, "compute it in a subquery, then filter outside", "a window function can't stand in %s", p.clause)
+	}
+}
+
+// aggregatePlace checks a call of an aggregate over the rows of a group.
+func (c *checker) aggregatePlace(e *ast.Call, p place) {
+	switch {
+	case p.inside != "":
 		c.fail(e, AggregateMissed, "compute the inner one in a subquery", "%s() can't stand inside %s()", e.Name, p.inside)
-	case sig.class == aggregate && !p.aggregates:
+	case !p.aggregates:
 		hint := "compute it in a subquery"
 		if p.clause == "WHERE" {
 			hint = "put the condition into HAVING, or compute it in a subquery"
 		}
 		c.fail(e, AggregateMissed, hint, "%s() summarises many rows and can't stand in %s", e.Name, p.clause)
-	case sig.class != aggregate && modified:
-		c.fail(e, AggregateMissed, "leave it out", "%s() is no aggregate: it takes no DISTINCT, ORDER BY or FILTER", e.Name)
-	case sig.class == table && p.clause != "FROM" && p.clause != "SELECT":
-		c.fail(e, WrongArguments, "put it into FROM: FROM …, "+e.Name+"(…) AS x", "%s() returns rows and can't stand in %s", e.Name, p.clause)
 	}
 }
 

@@ -13,20 +13,10 @@ import (
 // has to be said what is counted. The result is a cast on the sides of e; ok is
 // false when e is none of these.
 func (c *checker) dayCount(e *ast.Binary, l, r Type) (t Type, ok bool) {
-	left, right := l.Kind == Date && !l.List, r.Kind == Date && !r.List
+	left, right := oneDate(l), oneDate(r)
 	switch {
 	case e.Op == "-" && left && (right || dateText(e.R)), e.Op == "-" && right && dateText(e.L):
-		if said(e.L) || said(e.R) {
-			return Type{}, true // now() - day: whoever writes a point in time gets what the database makes of it
-		}
-		if c.timed(e.L) || c.timed(e.R) {
-			asDay := func(x ast.Expr) string { return ast.Print(&ast.Cast{X: x, Type: dateType}) }
-			asTime := func(x ast.Expr) string { return "extract(epoch FROM " + ast.Print(x) + ")" }
-			c.fail(e, TypeMismatch, "write "+asDay(e.L)+" - "+asDay(e.R)+" for days, or ("+asTime(e.L)+" - "+asTime(e.R)+") / 3600 for hours",
-				"these are points in time, and it is not said what their difference is counted in")
-		}
-		e.L, e.R = c.asDate(e.L), c.asDate(e.R)
-		return Type{Kind: Number}, true
+		return c.daysBetween(e), true
 	case (e.Op == "-" || e.Op == "+") && left && r.Kind == Number:
 		e.L = c.plusDays(e, e.L, e.R)
 		return Type{Kind: Date}, true
@@ -35,6 +25,23 @@ func (c *checker) dayCount(e *ast.Binary, l, r Type) (t Type, ok bool) {
 		return Type{Kind: Date}, true
 	}
 	return Type{}, false
+}
+
+func oneDate(t Type) bool { return t.Kind == Date && !t.List }
+
+// daysBetween settles the difference of two dates.
+func (c *checker) daysBetween(e *ast.Binary) Type {
+	if said(e.L) || said(e.R) {
+		return Type{} // now() - day: whoever writes a point in time gets what the database makes of it
+	}
+	if c.timed(e.L) || c.timed(e.R) {
+		asDay := func(x ast.Expr) string { return ast.Print(&ast.Cast{X: x, Type: dateType}) }
+		asTime := func(x ast.Expr) string { return "extract(epoch FROM " + ast.Print(x) + ")" }
+		c.fail(e, TypeMismatch, "write "+asDay(e.L)+" - "+asDay(e.R)+" for days, or ("+asTime(e.L)+" - "+asTime(e.R)+") / 3600 for hours",
+			"these are points in time, and it is not said what their difference is counted in")
+	}
+	e.L, e.R = c.asDate(e.L), c.asDate(e.R)
+	return Type{Kind: Number}
 }
 
 var dateType = ast.Type{Name: "date"}

@@ -34,25 +34,9 @@ func (c *checker) expr(e ast.Expr, s *scope) (ast.Expr, Type) {
 	case *ast.Star:
 		c.fail(e, MisplacedStar, "name one column", "* stands for all columns and can't be used in an expression")
 	case *ast.Literal:
-		switch e.Kind {
-		case ast.Number:
-			return e, Type{Kind: Number}
-		case ast.Bool:
-			return e, Type{Kind: Bool}
-		}
-		return e, Type{}
+		return e, literalTypes[e.Kind]
 	case *ast.Array:
-		out := *e
-		var types []Type
-		out.Elems, types = c.exprs(e.Elems, s)
-		elem := Type{}
-		for i, t := range types {
-			if i == 0 {
-				elem = t
-			}
-			elem = unify(elem, t)
-		}
-		return &out, Type{Kind: elem.Kind, List: true}
+		return c.array(e, s)
 	case *ast.Row:
 		out := *e
 		out.Elems, _ = c.exprs(e.Elems, s)
@@ -66,17 +50,7 @@ func (c *checker) expr(e ast.Expr, s *scope) (ast.Expr, Type) {
 	case *ast.In:
 		return c.in(e, s)
 	case *ast.Between:
-		out := *e
-		var x, lo, hi Type
-		out.X, x = c.expr(e.X, s)
-		out.Lo, lo = c.expr(e.Lo, s)
-		out.Hi, hi = c.expr(e.Hi, s)
-		c.comparable(e, out.X, x, out.Lo, lo)
-		c.comparable(e, out.X, x, out.Hi, hi)
-		c.lastDay(out.X, out.Hi)
-		c.inOrder(out.Lo, out.X)
-		c.inOrder(out.Hi, out.X)
-		return &out, Type{Kind: Bool}
+		return c.between(e, s)
 	case *ast.Is:
 		out := *e
 		var x Type
@@ -89,6 +63,38 @@ func (c *checker) expr(e ast.Expr, s *scope) (ast.Expr, Type) {
 		return c.quantified(e, s)
 	}
 	return c.primary(e, s)
+}
+
+// literalTypes are the types of literals; a text takes its type from what it
+// stands beside.
+var literalTypes = map[ast.LiteralKind]Type{ast.Number: {Kind: Number}, ast.Bool: {Kind: Bool}}
+
+func (c *checker) array(e *ast.Array, s *scope) (ast.Expr, Type) {
+	out := *e
+	var types []Type
+	out.Elems, types = c.exprs(e.Elems, s)
+	elem := Type{}
+	for i, t := range types {
+		if i == 0 {
+			elem = t
+		}
+		elem = unify(elem, t)
+	}
+	return &out, Type{Kind: elem.Kind, List: true}
+}
+
+func (c *checker) between(e *ast.Between, s *scope) (ast.Expr, Type) {
+	out := *e
+	var x, lo, hi Type
+	out.X, x = c.expr(e.X, s)
+	out.Lo, lo = c.expr(e.Lo, s)
+	out.Hi, hi = c.expr(e.Hi, s)
+	c.comparable(e, out.X, x, out.Lo, lo)
+	c.comparable(e, out.X, x, out.Hi, hi)
+	c.lastDay(out.X, out.Hi)
+	c.inOrder(out.Lo, out.X)
+	c.inOrder(out.Hi, out.X)
+	return &out, Type{Kind: Bool}
 }
 
 func (c *checker) primary(e ast.Expr, s *scope) (ast.Expr, Type) {

@@ -62,25 +62,32 @@ func (c *checker) warnUngrouped(q *ast.Select) {
 		keys = append(keys, ast.Print(g))
 	}
 	for i, it := range q.Items {
-		if slices.Contains(keys, ast.Print(&ast.Literal{Kind: ast.Number, Text: strconv.Itoa(i + 1)})) || slices.Contains(keys, ast.Print(it.Expr)) || it.Alias != "" && slices.Contains(keys, ast.Ident(it.Alias)) {
-			continue
+		place := ast.Print(&ast.Literal{Kind: ast.Number, Text: strconv.Itoa(i + 1)})
+		byAlias := it.Alias != "" && slices.Contains(keys, ast.Ident(it.Alias))
+		if !byAlias && !slices.Contains(keys, place) && !slices.Contains(keys, ast.Print(it.Expr)) {
+			c.warnOutside(it.Expr, keys)
 		}
-		ast.Inspect(it.Expr, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case ast.Query:
-				return false
-			case *ast.Call:
-				return !isAggregate(n) && !slices.Contains(keys, ast.Print(n))
-			case *ast.Column:
-				if !slices.Contains(keys, n.Name) && !slices.Contains(keys, ast.Print(n)) {
-					c.warn(n, UngroupedColumn, "%s is neither in GROUP BY nor in an aggregate: its value comes from any row of the group", ast.Print(n))
-				}
-			case ast.Expr:
-				return !slices.Contains(keys, ast.Print(n))
-			}
-			return true
-		})
 	}
+}
+
+// warnOutside tells of the columns in e that are outside of aggregates and no
+// keys.
+func (c *checker) warnOutside(e ast.Expr, keys []string) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case ast.Query:
+			return false
+		case *ast.Call:
+			return !isAggregate(n) && !slices.Contains(keys, ast.Print(n))
+		case *ast.Column:
+			if !slices.Contains(keys, n.Name) && !slices.Contains(keys, ast.Print(n)) {
+				c.warn(n, UngroupedColumn, "%s is neither in GROUP BY nor in an aggregate: its value comes from any row of the group", ast.Print(n))
+			}
+		case ast.Expr:
+			return !slices.Contains(keys, ast.Print(n))
+		}
+		return true
+	})
 }
 
 // isKey reports whether a column alone tells the rows of its table apart.

@@ -23,29 +23,17 @@ func (c *checker) binary(e *ast.Binary, s *scope) (ast.Expr, Type) {
 	var l, r Type
 	out.L, l = c.expr(e.L, s)
 	out.R, r = c.expr(e.R, s)
-	switch {
-	case e.Op == ast.And || e.Op == ast.Or:
+	switch e.Op {
+	case ast.And, ast.Or:
 		out.L = c.boolean(out.L, l, string(e.Op))
 		out.R = c.boolean(out.R, r, string(e.Op))
 		return &out, Type{Kind: Bool}
-	case e.Op.Comparison(), e.Op == "IS DISTINCT FROM", e.Op == "IS NOT DISTINCT FROM":
-		c.comparable(e, out.L, l, out.R, r)
-		if e.Op == ast.Le {
-			c.lastDay(out.L, out.R)
-		}
-		if e.Op != ast.Eq && e.Op != ast.Ne && e.Op.Comparison() {
-			c.inOrder(out.L, out.R)
-			c.inOrder(out.R, out.L)
-		}
-		return &out, Type{Kind: Bool}
-	case e.Op == ast.Concat:
+	case ast.Concat:
 		c.boundedJoins(e)
 		if l.List || r.List {
 			return &out, Type{Kind: unify(Type{Kind: l.Kind}, Type{Kind: r.Kind}).Kind, List: true}
 		}
 		return &out, Type{Kind: Text}
-	}
-	switch e.Op {
 	case "+", "-", "*", "/", "%", "^":
 		c.arithmetic(out.L, l, e.Op)
 		c.arithmetic(out.R, r, e.Op)
@@ -60,8 +48,24 @@ func (c *checker) binary(e *ast.Binary, s *scope) (ast.Expr, Type) {
 	case "->", "#>":
 		return &out, Type{Kind: JSON}
 	}
+	if e.Op.Comparison() || e.Op == "IS DISTINCT FROM" || e.Op == "IS NOT DISTINCT FROM" {
+		c.comparison(e, &out, l, r)
+		return &out, Type{Kind: Bool}
+	}
 	c.knownOperator(e, e.Op, infixOperators)
 	return &out, Type{}
+}
+
+// comparison checks e, of which out has the sides resolved.
+func (c *checker) comparison(e, out *ast.Binary, l, r Type) {
+	c.comparable(e, out.L, l, out.R, r)
+	if e.Op == ast.Le {
+		c.lastDay(out.L, out.R)
+	}
+	if e.Op != ast.Eq && e.Op != ast.Ne && e.Op.Comparison() {
+		c.inOrder(out.L, out.R)
+		c.inOrder(out.R, out.L)
+	}
 }
 
 // Operators beside those that expressions are typed by. Extensions and users

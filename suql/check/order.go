@@ -29,33 +29,41 @@ func (c *checker) keys(exprs []ast.Expr, s *scope, results *outputs, outputFirst
 
 func (c *checker) key(e ast.Expr, s *scope, results *outputs, outputFirst bool) ast.Expr {
 	if lit, ok := e.(*ast.Literal); ok && lit.Kind == ast.Number {
-		n, err := strconv.Atoi(lit.Text)
-		if err != nil || n < 1 || n > len(results.columns) {
-			c.fail(e, BadPosition, "name the column instead", "%s %s: the query returns %s", s.place.clause, lit.Text, plural(len(results.columns), "column"))
-		}
-		if x := results.exprs[n-1]; x != nil && s.place.clause == "GROUP BY" {
-			c.refuseAggregates(e, x)
-		}
+		c.position(lit, s, results)
 		return lit
 	}
-	col, ok := e.(*ast.Column)
-	if !ok || col.Table != "" {
-		x, _ := c.expr(e, s)
-		return x
-	}
-	match, isOutput := results.find(col.Name)
-	if isOutput && (outputFirst || len(s.lookup("", col.Name)) == 0) {
-		out := &ast.Column{At: col.At, Name: match.name}
-		for i, r := range results.columns {
-			if r.name == match.name && s.place.clause == "GROUP BY" && results.exprs[i] != nil {
-				c.refuseAggregates(e, results.exprs[i])
-			}
+	if col, ok := e.(*ast.Column); ok && col.Table == "" {
+		match, isOutput := results.find(col.Name)
+		if isOutput && (outputFirst || len(s.lookup("", col.Name)) == 0) {
+			return c.outputKey(col, match, s, results)
 		}
-		c.bind(col, out, match)
-		return out
 	}
 	x, _ := c.expr(e, s)
 	return x
+}
+
+// position checks a number that stands for an output column.
+func (c *checker) position(lit *ast.Literal, s *scope, results *outputs) {
+	n, err := strconv.Atoi(lit.Text)
+	if err != nil || n < 1 || n > len(results.columns) {
+		c.fail(lit, BadPosition, "name the column instead", "%s %s: the query returns %s",
+			s.place.clause, lit.Text, plural(len(results.columns), "column"))
+	}
+	if x := results.exprs[n-1]; x != nil && s.place.clause == "GROUP BY" {
+		c.refuseAggregates(lit, x)
+	}
+}
+
+// outputKey is a key that names the output column match.
+func (c *checker) outputKey(col *ast.Column, match column, s *scope, results *outputs) ast.Expr {
+	out := &ast.Column{At: col.At, Name: match.name}
+	for i, r := range results.columns {
+		if r.name == match.name && s.place.clause == "GROUP BY" && results.exprs[i] != nil {
+			c.refuseAggregates(col, results.exprs[i])
+		}
+	}
+	c.bind(col, out, match)
+	return out
 }
 
 // count resolves LIMIT or OFFSET, which see no column of the query.

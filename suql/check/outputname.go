@@ -2,8 +2,8 @@ package check
 
 import "parley/suql/ast"
 
-// unnamed is what PostgreSQL calls a column that nothing gives a name.
-const unnamed = "?column?"
+// Unnamed is what PostgreSQL calls a column that nothing gives a name.
+const Unnamed = "?column?"
 
 // OutputName is the name of an output column: its alias, or else the one that
 // PostgreSQL derives from the expression (FigureColname in its
@@ -30,17 +30,9 @@ func outputName(e ast.Expr) (name string, own bool) {
 	case *ast.FreeText:
 		return string(e.Func), true
 	case *ast.Cast:
-		if name, own := outputName(e.X); own {
-			return name, true
-		}
-		return internalName(e.Type.Name), false
+		return nameOr(e.X, internalName(e.Type.Name))
 	case *ast.Case:
-		if e.Else != nil {
-			if name, own := outputName(e.Else); own {
-				return name, true
-			}
-		}
-		return "case", false
+		return nameOr(e.Else, "case")
 	case *ast.Array:
 		return "array", true
 	case *ast.Row:
@@ -55,7 +47,18 @@ func outputName(e ast.Expr) (name string, own bool) {
 		}
 		return firstName(e.Query), true
 	}
-	return unnamed, false
+	return Unnamed, false
+}
+
+// nameOr is the name of e, if it is its own, or else another.
+func nameOr(e ast.Expr, other string) (name string, own bool) {
+	if e == nil {
+		return other, false
+	}
+	if name, own := outputName(e); own {
+		return name, true
+	}
+	return other, false
 }
 
 // firstName is the name of the first column of q.

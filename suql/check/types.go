@@ -126,19 +126,30 @@ func isString(e ast.Expr) (*ast.Literal, bool) {
 func (c *checker) comparable(n ast.Node, x ast.Expr, a Type, y ast.Expr, b Type) {
 	c.literalFits(x, a, y, b)
 	c.literalFits(y, b, x, a)
-	_, xLit := isString(x)
-	_, yLit := isString(y)
 	switch {
-	case a.List != b.List && a.Kind != Unknown && b.Kind != Unknown, a.List && yLit && !looksLikeArray(y), b.List && xLit && !looksLikeArray(x):
+	case a.List != b.List && a.Kind != Unknown && b.Kind != Unknown, a.List && oneText(y), b.List && oneText(x):
 		list, value := x, y
 		if b.List {
 			list, value = y, x
 		}
 		c.fail(n, TypeMismatch, "write "+ast.Print(&ast.Quantified{X: value, Op: ast.Eq, Array: list}),
 			"%s is a list and can't be compared with one value", ast.Print(list))
-	case clash(a.Kind, b.Kind) && !xLit && !yLit && !(numeralLiteral(x) && b.Kind == Bool) && !(numeralLiteral(y) && a.Kind == Bool):
+	case clash(a.Kind, b.Kind) && !adapts(x, b) && !adapts(y, a):
 		c.fail(n, TypeMismatch, compareHint(a.Kind, b.Kind), "%s is %s and %s is %s: they can't be compared", ast.Print(x), a, ast.Print(y), b)
 	}
+}
+
+// oneText reports whether e is a text that is no list.
+func oneText(e ast.Expr) bool {
+	_, ok := isString(e)
+	return ok && !looksLikeArray(e)
+}
+
+// adapts reports whether e is a literal that takes the type of what it is
+// compared with.
+func adapts(e ast.Expr, to Type) bool {
+	_, text := isString(e)
+	return text || numeralLiteral(e) && to.Kind == Bool
 }
 
 func looksLikeArray(e ast.Expr) bool {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/certain"
 	"parley/suql/plan"
 )
 
@@ -36,14 +37,14 @@ func (a *answers) handOver() {
 // beside adds to rel, which may be nil, the relations that q looks into. Where
 // some of their answers were not found any more, q asks for what is certain.
 func (a *answers) beside(q ast.Query, rel *Relation) (ast.Query, *Relation) {
-	q = plan.Certain(q, func(name string) bool { return a.of[name] != nil && a.of[name].partial })
+	q = certain.Rows(q, func(name string) bool { return a.of[name] != nil && a.of[name].partial })
 	for _, name := range plan.LookedUp(q) {
 		if rel == nil {
 			rel = &Relation{}
 		}
 		if g := a.of[name]; g != nil {
 			rel.Beside = append(rel.Beside, g.handed)
-		} else if g := a.of[strings.TrimSuffix(name, plan.ReadSuffix)]; g != nil {
+		} else if g := a.of[strings.TrimSuffix(name, certain.ReadSuffix)]; g != nil {
 			rel.Beside = append(rel.Beside, g.wasRead())
 		}
 	}

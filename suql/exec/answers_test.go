@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/suql/ast"
+	"parley/suql/certain"
 	"parley/suql/plan"
 	"parley/suql/reader"
 )
@@ -55,7 +56,7 @@ func TestAnswers(t *testing.T) {
 	if diff := cmp.Diff(want, got.Beside[0].Rows); diff != "" {
 		t.Error(diff)
 	}
-	_, read := a.beside(lookup(rel+plan.ReadSuffix), nil)
+	_, read := a.beside(lookup(rel+certain.ReadSuffix), nil)
 	if n := len(read.Beside[0].Rows); n != 4 {
 		t.Errorf("%d places were read, want the three and the text without an answer", n)
 	}

@@ -84,27 +84,12 @@ func evidenceOf(ask *plan.Ask, a *answer) []Evidence {
 	if a == nil || a.want == nil || a.want.reply == nil || a.want.reply.Err != nil {
 		return nil
 	}
-	reply := a.want.reply
-	base := Evidence{Question: ask.Question, Column: ask.Column, Confidence: reply.Confidence}
-	judgement, denied := ask.Task == reader.Judge, false
-	switch ask.Task {
-	case reader.Judge:
-		switch reply.Verdict {
-		case reader.True:
-			base.Answer = a.want.req.Value
-		case reader.False:
-			base.Answer, denied = opposite(a.want.req.Value), true
-		default:
-			return nil
-		}
-	default:
-		if reply.Null {
-			return nil
-		}
-		base.Answer = reply.Text
+	base, denied, ok := saidBy(ask, a.want)
+	if !ok {
+		return nil
 	}
 	var out []Evidence
-	for _, e := range reply.Evidence {
+	for _, e := range a.want.reply.Evidence {
 		if e.Text < 0 || e.Text >= len(a.texts) || e.Start < 0 || e.Start >= e.End || e.End > len(a.texts[e.Text]) {
 			continue
 		}
@@ -112,7 +97,7 @@ func evidenceOf(ask *plan.Ask, a *answer) []Evidence {
 		one.Snippet, one.Start, one.End = snippet(a.texts[e.Text], e.Start, e.End)
 		one.Words = within(e, one)
 		one.Text = a.places[e.Text]
-		one.Against = judgement && e.Supports == denied
+		one.Against = ask.Task == reader.Judge && e.Supports == denied
 		if out = append(out, one); len(out) == perAnswer {
 			break
 		}
@@ -121,6 +106,27 @@ func evidenceOf(ask *plan.Ask, a *answer) []Evidence {
 		out = []Evidence{base}
 	}
 	return out
+}
+
+// saidBy is what a reply says, without the places that it points at; false
+// where it says that the text does not tell. denied says that a judgement is
+// no.
+func saidBy(ask *plan.Ask, w *want) (said Evidence, denied, ok bool) {
+	reply := w.reply
+	said = Evidence{Question: ask.Question, Column: ask.Column, Confidence: reply.Confidence}
+	if ask.Task != reader.Judge {
+		said.Answer = reply.Text
+		return said, false, !reply.Null
+	}
+	switch reply.Verdict {
+	case reader.True:
+		said.Answer = w.req.Value
+	case reader.False:
+		said.Answer, denied = opposite(w.req.Value), true
+	default:
+		return said, false, false
+	}
+	return said, denied, true
 }
 
 // within are the words of e as they stand in the snippet of one.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/plan"
 )
 
@@ -64,22 +65,16 @@ func (r *run) feedOf(n *plan.Judge) *feed {
 
 // judgeFeed is judge over the pages of a feed.
 func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candidate, error) {
-	rest := *n
-	rest.Cut = plan.Cut{Limit: -1}
-	var done earlier
+	j := &feedJudging{feed: f, node: n, rest: *n}
+	j.rest.Cut = block.Cut{Limit: -1}
 	before := r.out.Stats
-	var learnt *learning
-	rows := around{} // all of them, where they are counted
 	if n.Steps != nil {
 		var err error
-		if rows.left, err = f.left(ctx); err != nil {
+		if j.rows.left, err = f.left(ctx); err != nil {
 			return nil, err
 		}
 	}
-	more := func() bool {
-		return rest.Need != 0 && !r.demand.met && r.calls.stopped == "" && (n.Steps == nil || rows.next(n.Steps) > 0)
-	}
-	for first := true; first || more(); first = false {
+	for first := true; first || r.calls.stopped == "" && j.open(); first = false {
 		in, err := f.next(ctx)
 		if err != nil {
 			return nil, err
@@ -87,26 +82,11 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 		if len(in) == 0 {
 			break
 		}
-		if n.Steps != nil {
-			rows.left -= len(in)
-			rest.Steps = beyond(n.Steps, rows.kept)
-		}
-		if learnt == nil {
-			if learnt, err = r.learning(ctx, n.Where, len(in)); err != nil {
-				return nil, err
-			}
-		}
-		out, err := r.judge(ctx, &rest, page{in: in, past: done, follow: rows.left, learnt: learnt})
-		if err != nil {
+		if err := j.judgePage(ctx, in); err != nil {
 			return nil, err
 		}
-		done = earlier{kept: append(done.kept, out...), candidates: f.count}
-		rows.kept = len(done.kept)
-		if n.Need >= 0 {
-			rest.Need = max(n.Need-len(done.kept), 0)
-		}
 	}
-	if r.calls.stopped != "" && !r.demand.met && rest.Need != 0 && !f.ended && (n.Steps == nil || rows.next(n.Steps) > 0) {
+	if r.calls.stopped != "" && !f.ended && j.open() {
 		left, err := f.left(ctx)
 		if err != nil {
 			return nil, err
@@ -117,8 +97,48 @@ func (r *run) judgeFeed(ctx context.Context, n *plan.Judge, f *feed) ([]*candida
 		r.took(rank, plan.Actual{Rows: f.count})
 	}
 	r.took(f.scan, plan.Actual{Rows: f.count})
-	r.tookSince(n, before, len(plan.Apply(n.Cut, done.kept)))
-	return plan.Apply(n.Cut, done.kept), nil
+	r.tookSince(n, before, len(block.Apply(n.Cut, j.done.kept)))
+	return block.Apply(n.Cut, j.done.kept), nil
+}
+
+// feedJudging is what judging has come to after some pages of a feed.
+type feedJudging struct {
+	*feed
+	node   *plan.Judge
+	rest   plan.Judge // what is still to be done
+	done   earlier
+	learnt *learning
+	rows   around // all of them, where they are counted
+}
+
+// open reports whether a further row may make a difference.
+func (j *feedJudging) open() bool {
+	return j.rest.Need != 0 && !j.demand.met && (j.node.Steps == nil || j.rows.next(j.node.Steps) > 0)
+}
+
+// judgePage judges one page.
+func (j *feedJudging) judgePage(ctx context.Context, in []*candidate) error {
+	n := j.node
+	if n.Steps != nil {
+		j.rows.left -= len(in)
+		j.rest.Steps = beyond(n.Steps, j.rows.kept)
+	}
+	if j.learnt == nil {
+		var err error
+		if j.learnt, err = j.learning(ctx, n.Where, len(in)); err != nil {
+			return err
+		}
+	}
+	out, err := j.judge(ctx, &j.rest, page{in: in, past: j.done, follow: j.rows.left, learnt: j.learnt})
+	if err != nil {
+		return err
+	}
+	j.done = earlier{kept: append(j.done.kept, out...), candidates: j.count}
+	j.rows.kept = len(j.done.kept)
+	if n.Need >= 0 {
+		j.rest.Need = max(n.Need-len(j.done.kept), 0)
+	}
+	return nil
 }
 
 // next returns the next page, empty after the last.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"parley/suql/ast"
+	"parley/suql/certain"
 	"parley/suql/plan"
 )
 
@@ -77,10 +78,10 @@ func (g *gathered) row(key place, at map[string]int) []any {
 	return row
 }
 
-// wasRead is the relation of what was read, see [plan.ReadSuffix].
+// wasRead is the relation of what was read, see [certain.ReadSuffix].
 func (g *gathered) wasRead() *Relation {
 	out := g.relation()
-	out.Name += plan.ReadSuffix
+	out.Name += certain.ReadSuffix
 	out.Rows = nil
 	at := map[string]int{}
 	for i, c := range out.Columns {

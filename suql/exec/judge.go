@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/plan"
 )
 
@@ -45,10 +46,32 @@ type judging struct {
 // under a limit never more of them than are still missing: so no row is read
 // that a later row could make useless.
 func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, error) {
+	defer r.calls.close()
+	j, err := r.newJudging(ctx, n, p)
+	if err != nil {
+		return nil, err
+	}
+	for more := true; more; {
+		if more, err = j.round(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if r.calls.stopped != "" && !r.demand.met && !j.enoughGroups() && (n.Need < 0 || len(j.kept) < n.Need) {
+		r.out.Stats.NotJudged += len(j.active) + j.undecided()
+	}
+	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
+	out := make([]*candidate, 0, len(j.kept))
+	for _, w := range j.kept {
+		out = append(out, w.candidate)
+	}
+	return block.Apply(n.Cut, out), nil
+}
+
+// newJudging starts on the candidates of a page.
+func (r *run) newJudging(ctx context.Context, n *plan.Judge, p page) (*judging, error) {
 	var asks []int
 	plan.Tests(n.Where, func(t plan.Test) { asks = append(asks, r.plan.Facts[t.Fact].Asks...) })
 	j := &judging{run: r, page: p, node: n, inputs: r.inputsOf(asks), asked: map[Key]*want{}}
-	defer r.calls.close()
 	if j.learnt == nil {
 		var err error
 		if j.learnt, err = r.learning(ctx, n.Where, len(p.in)); err != nil {
@@ -67,48 +90,45 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 			j.around(p.in[0]).left += p.follow // there is only one group then
 		}
 	}
-	for {
-		if err := j.admit(ctx); err != nil {
-			return nil, err
+	return j, nil
+}
+
+// round looks at further rows, as far as there is room, and waits for a reply;
+// more is false when nothing is left to be looked at.
+func (j *judging) round(ctx context.Context) (more bool, err error) {
+	if err := j.admit(ctx); err != nil {
+		return false, err
+	}
+	if j.node.Wanted > 0 && j.demand.enough != nil && j.demand.due() {
+		if err := j.certain(ctx); err != nil {
+			return false, err
 		}
-		if j.node.Wanted > 0 && j.demand.enough != nil && j.demand.due() {
-			if err := j.certain(ctx); err != nil {
-				return nil, err
-			}
-			if j.demand.met {
-				j.active = nil
-				break
-			}
-			continue
-		}
-		if j.trim(); j.enoughGroups() {
+		if j.demand.met {
 			j.active = nil
 		}
-		j.settled()
-		if r.tally.due() {
-			r.teller.last.Bounds = r.tally.bounds(true)
-		}
-		passed := p.past.candidates
-		r.teller.progress("read", passed+j.next-len(j.active), passed+len(p.in), len(p.past.kept)+len(j.kept))
-		if err := j.partially(ctx, j.sofar); err != nil {
-			return nil, err
-		}
-		if len(j.active) == 0 || r.calls.stopped != "" && r.calls.open() == 0 {
-			break
-		}
-		if err := j.read(ctx); err != nil {
-			return nil, err
-		}
+		return !j.demand.met, nil
 	}
-	if r.calls.stopped != "" && !r.demand.met && !j.enoughGroups() && (n.Need < 0 || len(j.kept) < n.Need) {
-		r.out.Stats.NotJudged += len(j.active) + j.undecided()
+	if j.trim(); j.enoughGroups() {
+		j.active = nil
 	}
-	slices.SortFunc(j.kept, func(a, b *row) int { return a.at - b.at })
-	out := make([]*candidate, 0, len(j.kept))
-	for _, w := range j.kept {
-		out = append(out, w.candidate)
+	j.settled()
+	if err := j.tell(ctx); err != nil {
+		return false, err
 	}
-	return plan.Apply(n.Cut, out), nil
+	if len(j.active) == 0 || j.calls.stopped != "" && j.calls.open() == 0 {
+		return false, nil
+	}
+	return true, j.read(ctx)
+}
+
+// tell says how far it has come.
+func (j *judging) tell(ctx context.Context) error {
+	if j.tally.due() {
+		j.teller.last.Bounds = j.tally.bounds(true)
+	}
+	passed := j.past.candidates
+	j.teller.progress("read", passed+j.next-len(j.active), passed+len(j.page.in), len(j.past.kept)+len(j.kept))
+	return j.partially(ctx, j.sofar)
 }
 
 // admit moves on the active rows whose answers are there and takes in new ones

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"parley/suql/block"
 	"parley/suql/plan"
 )
 
@@ -51,7 +52,7 @@ func (j *judging) sofar() []*candidate {
 	for _, w := range kept {
 		out = append(out, w.candidate)
 	}
-	return plan.Apply(whole.Cut, out)
+	return block.Apply(whole.Cut, out)
 }
 
 // filled is how many of all the candidates up to the last of rows have all

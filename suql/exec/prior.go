@@ -57,20 +57,30 @@ func (r *run) guess(ctx context.Context, l *learning, where plan.Formula) error 
 		if a.Task != reader.Judge || strings.EqualFold(a.Value, "no") || a.Stored.Rows == 0 || a.Stored.Rows > countedRows {
 			continue
 		}
-		rarest := a.Stored.Rows
-		for _, t := range term.Of(a.Question) {
-			if len(t.Words) > 1 || t.Prefix {
-				continue // its words follow
-			}
-			n, err := m.Mentions(ctx, a.Stored.Table, a.Stored.Column, t.Words[0])
-			if err != nil {
-				return fmt.Errorf("looking for the words of %q: %w", a.Question, err)
-			}
-			if n > 0 {
-				rarest = min(rarest, n)
-			}
+		rarest, err := rarestWord(ctx, m, a)
+		if err != nil {
+			return err
 		}
 		l.start[id] = float64(rarest) / float64(a.Stored.Rows)
 	}
 	return nil
+}
+
+// rarestWord is how many texts have that word of the question which is in the
+// fewest, of those that are in any; all when none is.
+func rarestWord(ctx context.Context, m Mentioner, a *plan.Ask) (int, error) {
+	rarest := a.Stored.Rows
+	for _, t := range term.Of(a.Question) {
+		if len(t.Words) > 1 || t.Prefix {
+			continue // its words follow
+		}
+		n, err := m.Mentions(ctx, a.Stored.Table, a.Stored.Column, t.Words[0])
+		if err != nil {
+			return 0, fmt.Errorf("looking for the words of %q: %w", a.Question, err)
+		}
+		if n > 0 {
+			rarest = min(rarest, n)
+		}
+	}
+	return rarest, nil
 }

@@ -61,27 +61,7 @@ func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidat
 	}
 	waiting := map[Key]*want{}
 	for _, w := range rows {
-		byText := map[int]call{} // the questions on one text
-		var order []int
-		for _, id := range asks {
-			a := r.answer(w, id)
-			if a.reply() != nil {
-				continue
-			}
-			if first, ok := waiting[a.want.key]; ok {
-				a.want, a.recalled = first, true
-				continue
-			}
-			waiting[a.want.key] = a.want
-			text := r.plan.Asks[id].Text
-			if byText[text] == nil {
-				order = append(order, text)
-			}
-			byText[text] = append(byText[text], a.want)
-		}
-		for _, text := range order {
-			r.calls.ask(byText[text])
-		}
+		r.askOutput(w, asks, waiting)
 		at++
 		if r.calls.open() >= r.opts.Parallel {
 			if err := next(); err != nil {
@@ -103,6 +83,32 @@ func (r *run) fill(ctx context.Context, asks []int, rows []*row, all []*candidat
 		r.show(w, asks)
 	}
 	return nil
+}
+
+// askOutput asks what is not known of a row yet, the questions on one text in
+// one call. waiting is what was asked for earlier rows.
+func (r *run) askOutput(w *row, asks []int, waiting map[Key]*want) {
+	byText := map[int]call{}
+	var order []int
+	for _, id := range asks {
+		a := r.answer(w, id)
+		if a.reply() != nil {
+			continue
+		}
+		if first, ok := waiting[a.want.key]; ok {
+			a.want, a.recalled = first, true
+			continue
+		}
+		waiting[a.want.key] = a.want
+		text := r.plan.Asks[id].Text
+		if byText[text] == nil {
+			order = append(order, text)
+		}
+		byText[text] = append(byText[text], a.want)
+	}
+	for _, text := range order {
+		r.calls.ask(byText[text])
+	}
 }
 
 // show puts the answers of w beside its candidate.

@@ -29,6 +29,15 @@ type Error struct {
 	Code       string   // stable: syntax, not_select, unsupported, too_large, unknown_column, …
 }
 
+// Unsupported says that a construct of the query can't be run yet; hint says what
+// to write instead.
+func Unsupported(source string, at ast.Node, what, hint string) *Error {
+	return &Error{
+		Source: source, Span: at.Span(), Code: "unsupported",
+		Message: what + " is not supported yet", Hint: hint,
+	}
+}
+
 // Error renders the message, where it applies and what to do next.
 func (e *Error) Error() string {
 	var b strings.Builder

@@ -64,7 +64,11 @@ func (c clocks) span(a, b time12, after int) (Span, error) {
 			}
 		}
 	}
-	from, to := a.minutes, b.minutes
+	return bothOpen(a.minutes, b.minutes, after)
+}
+
+// bothOpen is a span of which neither time says its half of the day.
+func bothOpen(from, to, after int) (Span, error) {
 	switch {
 	case to <= from: // 9–5
 		to += 12 * 60

@@ -36,86 +36,120 @@ var errMoment = errors.New("write a day, a time or both, such as 'monday', '21:0
 // "saturday midnight", and "monday 00:00" the beginning. now is the time that
 // "now", "today" and "tomorrow" are counted from.
 func ParseMoment(text string, now time.Time) (Moment, error) {
-	var m Moment
 	all := slices.DeleteFunc(tokens(text), func(t token) bool { return t.sort == listToken })
-	how := reading(all)
-	on := func(first, last int) {
-		for d := first; ; d = (d + 1) % 7 {
-			m.days[d] = true
-			if d == last {
-				return
-			}
-		}
-	}
-	timed := false
-	today := (int(now.Weekday()) + 6) % 7
-	for i := 0; i < len(all); i++ {
-		t := all[i]
-		has := func(sorts ...sort) bool {
-			for n, s := range sorts {
-				if i+1+n >= len(all) || all[i+1+n].sort != s {
-					return false
-				}
-			}
-			return true
-		}
-		switch t.sort {
-		case dayToken:
-			last := t.last
-			if has(dashToken, dayToken) {
-				last = all[i+2].last
-				i += 2
-			}
-			on(t.first, last)
-			continue
-		case todayToken:
-			m.Now = true
-			on(today, today)
-			continue
-		case tomorrowToken:
-			m.Now = true
-			on((today+1)%7, (today+1)%7)
+	p := &momentParser{all: all, how: reading(all), now: now}
+	for ; p.at < len(all); p.at++ {
+		if p.day() {
 			continue
 		}
-		if timed {
-			return m, fmt.Errorf("%q stands beside another time: %w", t.text, errMoment)
-		}
-		timed = true
-		switch {
-		case t.sort == nowToken:
-			m.Now, m.how, m.from = true, point, now.Hour()*60+now.Minute()
-			on(today, today)
-		case t.sort == timeToken && has(dashToken, timeToken), t.sort == timeToken && has(untilToken, timeToken):
-			s, err := how.span(t.time, all[i+2].time, 0)
-			if err != nil {
-				return m, err
-			}
-			m.how, m.from, m.to = during, s.From, s.To
-			i += 2
-		case t.sort == timeToken, t.sort == alwaysToken && strings.HasPrefix(t.text, "24h"):
-			if err := m.at(point, t, how); err != nil {
-				return m, err
-			}
-		case (t.sort == afterToken || t.sort == fromToken || t.sort == beforeToken || t.sort == untilToken) && has(timeToken):
-			way := later
-			if t.sort == beforeToken {
-				way = earlier
-			}
-			i++
-			if err := m.at(way, all[i], how); err != nil {
-				return m, err
-			}
-		default:
-			return m, fmt.Errorf("%q is no time of the week: %w", t.text, errMoment)
+		if err := p.time(); err != nil {
+			return p.m, err
 		}
 	}
-	if m.days == [7]bool{} {
-		if !timed {
-			return m, errMoment
+	if p.m.days == [7]bool{} {
+		if !p.timed {
+			return p.m, errMoment
 		}
-		on(0, 6)
+		p.m.on(0, 6)
 	}
-	return m, nil
+	return p.m, nil
+}
+
+// momentParser reads the tokens of a moment.
+type momentParser struct {
+	all   []token
+	at    int
+	how   clocks
+	now   time.Time
+	timed bool // a time of day was read
+	m     Moment
+}
+
+// on takes in the days from first to last.
+func (m *Moment) on(first, last int) {
+	for d := first; ; d = (d + 1) % 7 {
+		m.days[d] = true
+		if d == last {
+			return
+		}
+	}
+}
+
+// has reports whether these come next.
+func (p *momentParser) has(sorts ...sort) bool {
+	for n, s := range sorts {
+		if p.at+1+n >= len(p.all) || p.all[p.at+1+n].sort != s {
+			return false
+		}
+	}
+	return true
+}
+
+// day reads a day, or days from one to another; false when it is none.
+func (p *momentParser) day() bool {
+	today := (int(p.now.Weekday()) + 6) % 7
+	switch t := p.all[p.at]; t.sort {
+	case dayToken:
+		last := t.last
+		if p.has(dashToken, dayToken) {
+			last = p.all[p.at+2].last
+			p.at += 2
+		}
+		p.m.on(t.first, last)
+	case todayToken:
+		p.m.Now = true
+		p.m.on(today, today)
+	case tomorrowToken:
+		p.m.Now = true
+		p.m.on((today+1)%7, (today+1)%7)
+	default:
+		return false
+	}
+	return true
+}
+
+// time reads a time of day, of which there is one.
+func (p *momentParser) time() error {
+	t := p.all[p.at]
+	if p.timed {
+		return fmt.Errorf("%q stands beside another time: %w", t.text, errMoment)
+	}
+	p.timed = true
+	switch {
+	case t.sort == nowToken:
+		today := (int(p.now.Weekday()) + 6) % 7
+		p.m.Now, p.m.how, p.m.from = true, point, p.now.Hour()*60+p.now.Minute()
+		p.m.on(today, today)
+	case t.sort == timeToken && (p.has(dashToken, timeToken) || p.has(untilToken, timeToken)):
+		s, err := p.how.span(t.time, p.all[p.at+2].time, 0)
+		if err != nil {
+			return err
+		}
+		p.m.how, p.m.from, p.m.to = during, s.From, s.To
+		p.at += 2
+	case t.sort == timeToken, t.sort == alwaysToken && strings.HasPrefix(t.text, "24h"):
+		return p.m.at(point, t, p.how)
+	case p.has(timeToken):
+		return p.side(t)
+	default:
+		return fmt.Errorf("%q is no time of the week: %w", t.text, errMoment)
+	}
+	return nil
+}
+
+// side reads a time of which the word t says that it is meant from then on, or
+// up to it.
+func (p *momentParser) side(t token) error {
+	way := later
+	switch t.sort {
+	case afterToken, fromToken, untilToken:
+	case beforeToken:
+		way = earlier
+	default:
+		return fmt.Errorf("%q is no time of the week: %w", t.text, errMoment)
+	}
+	p.at++
+	return p.m.at(way, p.all[p.at], p.how)
 }
 
 // nightEnds is the time before which "after 1am" is of the night before.

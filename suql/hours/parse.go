@@ -84,7 +84,7 @@ func (p *parser) step() error {
 	case timeToken:
 		return p.times()
 	case alwaysToken:
-		if p.now.timed() || p.now.closed {
+		if p.now.stated() {
 			p.end()
 		}
 		p.now.always = true
@@ -97,13 +97,7 @@ func (p *parser) step() error {
 		p.now.holiday = true
 	case listToken:
 	case ruleToken:
-		if p.now.timed() || p.now.closed {
-			before := p.now
-			p.end()
-			if before.hasDays && !before.daysAfter && !before.closed && p.next(1, timeToken, fromToken) {
-				p.now.same = before
-			}
-		}
+		p.endOfRule()
 	case fromToken, untilToken:
 		return p.partly(t.sort)
 	case dashToken, afterToken, beforeToken, nowToken, todayToken, tomorrowToken, oddToken:
@@ -111,6 +105,22 @@ func (p *parser) step() error {
 	}
 	p.at++
 	return nil
+}
+
+// stated reports whether a rule says when.
+func (r *rule) stated() bool { return r.timed() || r.closed }
+
+// endOfRule ends a rule that says when. Times that follow it at once are on its
+// days too.
+func (p *parser) endOfRule() {
+	if !p.now.stated() {
+		return
+	}
+	before := p.now
+	p.end()
+	if before.hasDays && !before.daysAfter && !before.closed && p.next(1, timeToken, fromToken) {
+		p.now.same = before
+	}
 }
 
 // days reads "Mon" or "Mon–Fri" into the rule, or begins one with it.
@@ -253,10 +263,6 @@ func (r *rule) into(w *Week, by *[7]*rule, how clocks) error {
 		if !r.days[d] {
 			continue
 		}
-		var spans []Span
-		if by[d] != nil && by[d].days == r.days && !by[d].closed {
-			spans = slices.Clone(w.days[d])
-		}
 		if r.from != nil || r.until != nil {
 			moved, err := r.moved(w.days[d], how)
 			if err != nil {
@@ -265,29 +271,42 @@ func (r *rule) into(w *Week, by *[7]*rule, how clocks) error {
 			w.days[d] = moved
 			continue
 		}
-		if r.always {
-			spans = append(spans, Span{0, day})
+		var spans []Span
+		if by[d] != nil && by[d].days == r.days && !by[d].closed {
+			spans = slices.Clone(w.days[d])
 		}
-		for _, t := range r.ranges {
-			after := 0
-			if n := len(spans); n > 0 {
-				after = spans[n-1].To
-			}
-			s, err := how.span(t[0], t[1], after)
-			if err != nil {
-				return err
-			}
-			spans = append(spans, s)
-		}
-		slices.SortFunc(spans, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
-		for i := range spans {
-			if i > 0 && spans[i].From < spans[i-1].To {
-				return errors.New("two times of a day overlap")
-			}
+		spans, err := r.spans(spans, how)
+		if err != nil {
+			return err
 		}
 		w.days[d], by[d] = spans, r
 	}
 	return nil
+}
+
+// spans are those of the rule beside others of the same day.
+func (r *rule) spans(spans []Span, how clocks) ([]Span, error) {
+	if r.always {
+		spans = append(spans, Span{0, day})
+	}
+	for _, t := range r.ranges {
+		after := 0
+		if n := len(spans); n > 0 {
+			after = spans[n-1].To
+		}
+		s, err := how.span(t[0], t[1], after)
+		if err != nil {
+			return nil, err
+		}
+		spans = append(spans, s)
+	}
+	slices.SortFunc(spans, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
+	for i := range spans {
+		if i > 0 && spans[i].From < spans[i-1].To {
+			return nil, errors.New("two times of a day overlap")
+		}
+	}
+	return spans, nil
 }
 
 // moved are the spans of a day with another beginning or end.

@@ -84,6 +84,7 @@ var (
 	allWeek = regexp.MustCompile(`(?i)\b(?:7|seven) days(?: (?:a|per|each) week)?|\ball (?:week|days)\b`)
 )
 
+// tokenOf is the token of a match of lexed.
 func tokenOf(m []string) token {
 	word := strings.TrimSuffix(strings.ToLower(m[0]), ".")
 	t := token{sort: oddToken, text: word}
@@ -112,32 +113,49 @@ func tokenOf(m []string) token {
 	case holidayWords[word], publicWords[word]:
 		t.sort = holidayToken
 	}
-	switch word {
-	case ",", "/", "and", "&", "und", "+":
-		t.sort = listToken
-	case ";", "\n", "|", "", "·", "•":
-		t.sort = ruleToken
-	case "from", "von", "ab":
-		t.sort = fromToken
-	case "24/7", "24 / 7", "24 hours", "24hours", "24 hrs", "24hrs", "24h", "24 h", "always", "24 stunden", "24 std":
-		t.sort = alwaysToken
-	case "noon", "midday", "mittags":
-		t.sort, t.time = timeToken, time12{minutes: 12 * 60, sure: true, minuted: true, half: pm}
-	case "midnight", "mitternacht":
-		t.sort, t.time = timeToken, time12{minutes: day, sure: true, minuted: true, half: pm}
-	case "after", "nach", "past":
-		t.sort = afterToken
-	case "before", "vor":
-		t.sort = beforeToken
-	case "now", "jetzt":
-		t.sort = nowToken
-	case "today", "tonight", "heute":
-		t.sort = todayToken
-	case "tomorrow", "morgen":
-		t.sort = tomorrowToken
+	if s, ok := wordSorts[word]; ok {
+		t.sort = s
+	}
+	if at, ok := wordTimes[word]; ok {
+		t.sort, t.time = timeToken, at
 	}
 	return t
 }
+
+// wordSorts are words and marks that stand for themselves, by what they say.
+var wordSorts = sorts(map[sort][]string{
+	listToken: {",", "/", "and", "&", "und", "+"},
+	ruleToken: {";", "\n", "|", "", "·", "•"},
+	fromToken: {"from", "von", "ab"},
+	alwaysToken: {"24/7", "24 / 7", "24 hours", "24hours", "24 hrs", "24hrs", "24h", "24 h",
+		"always", "24 stunden", "24 std"},
+	afterToken:    {"after", "nach", "past"},
+	beforeToken:   {"before", "vor"},
+	nowToken:      {"now", "jetzt"},
+	todayToken:    {"today", "tonight", "heute"},
+	tomorrowToken: {"tomorrow", "morgen"},
+})
+
+func sorts(words map[sort][]string) map[string]sort {
+	out := map[string]sort{}
+	for s, list := range words {
+		for _, w := range list {
+			out[w] = s
+		}
+	}
+	return out
+}
+
+// wordTimes are words for a time of day.
+var wordTimes = map[string]time12{
+	"noon": noon, "midday": noon, "mittags": noon,
+	"midnight": midnight, "mitternacht": midnight,
+}
+
+var (
+	noon     = time12{minutes: 12 * 60, sure: true, minuted: true, half: pm}
+	midnight = time12{minutes: day, sure: true, minuted: true, half: pm}
+)
 
 // numeral reads 5, 5:30, 17.30, 5pm, 17h.
 func numeral(t token, m []string) token {
@@ -155,7 +173,7 @@ func numeral(t token, m []string) token {
 	case mark != "":
 		c.sure = true
 	}
-	if hour > 24 || minute > 59 || c.minutes > day || c.half != noHalf && (hour > 12 || hour == 0) {
+	if !c.possible(hour, minute) {
 		return t
 	}
 	c.sure = c.sure || hour > 12 || hour == 0 || len(m[1]) == 2 && m[1][0] == '0'
@@ -164,4 +182,13 @@ func numeral(t token, m []string) token {
 	}
 	t.sort, t.time = timeToken, c
 	return t
+}
+
+// possible reports whether there is such a time: of a half of the day there are
+// the hours from 1 to 12.
+func (c time12) possible(hour, minute int) bool {
+	if c.half != noHalf && (hour > 12 || hour == 0) {
+		return false
+	}
+	return hour <= 24 && minute <= 59 && c.minutes <= day
 }

@@ -59,7 +59,7 @@ func (c *converter) freeText(f *pg.FuncCall, name ast.FreeTextFunc, span ast.Spa
 	switch {
 	case len(f.Funcname) > 1:
 		fail(span, string(name)+"() belongs to SUQL and takes no schema")
-	case f.AggStar || f.AggDistinct || len(f.AggOrder) > 0 || f.AggFilter != nil || f.Over != nil || f.AggWithinGroup || f.FuncVariadic:
+	case !plainCall(f):
 		fail(span, string(name)+"() reads one text and is no aggregate: it takes no *, DISTINCT, ORDER BY, FILTER or OVER")
 	}
 	out := &ast.FreeText{At: ast.At{Pos: span}, Func: name, Question: ast.SummaryQuestion}
@@ -84,6 +84,12 @@ func (c *converter) freeText(f *pg.FuncCall, name ast.FreeTextFunc, span ast.Spa
 	}
 	out.Question = lit.Text
 	return out
+}
+
+// plainCall reports whether f has nothing but a name and arguments.
+func plainCall(f *pg.FuncCall) bool {
+	return !f.AggStar && !f.AggDistinct && len(f.AggOrder) == 0 && f.AggFilter == nil &&
+		f.Over == nil && !f.AggWithinGroup && !f.FuncVariadic
 }
 
 func arguments(n int) string {

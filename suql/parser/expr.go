@@ -46,12 +46,20 @@ func (c *converter) expr(n *pg.Node) ast.Expr {
 		return c.booleanTest(e.BooleanTest)
 	case *pg.Node_CaseExpr:
 		return c.caseExpr(e.CaseExpr)
+	case *pg.Node_AIndirection:
+		return c.indirection(e.AIndirection)
+	}
+	return c.written(n)
+}
+
+// written converts what has a syntax of its own and means an array, a row or
+// the call of a function: ARRAY[…], ROW(…), COALESCE(…), CURRENT_DATE.
+func (c *converter) written(n *pg.Node) ast.Expr {
+	switch e := n.GetNode().(type) {
 	case *pg.Node_AArrayExpr:
 		return &ast.Array{At: c.closed(e.AArrayExpr.Location, 1), Elems: c.exprs(e.AArrayExpr.Elements)}
 	case *pg.Node_RowExpr:
 		return &ast.Row{At: c.closed(e.RowExpr.Location, 1), Elems: c.exprs(e.RowExpr.Args)}
-	case *pg.Node_AIndirection:
-		return c.indirection(e.AIndirection)
 	case *pg.Node_CoalesceExpr:
 		return &ast.Call{At: c.closed(e.CoalesceExpr.Location, 1), Name: "coalesce", Args: c.exprs(e.CoalesceExpr.Args)}
 	case *pg.Node_MinMaxExpr:

@@ -68,7 +68,6 @@ func (c *converter) query(s *pg.SelectStmt) ast.Query {
 	c.refuseClauses(s)
 	with := c.with(s.WithClause)
 	order, limit, offset := c.orders(s.SortClause), c.limit(s.LimitCount), c.expr(s.LimitOffset)
-
 	switch {
 	case s.Op != pg.SetOperation_SETOP_NONE:
 		q := &ast.SetOp{With: with, All: s.All, OrderBy: order, Limit: limit, Offset: offset}
@@ -84,26 +83,30 @@ func (c *converter) query(s *pg.SelectStmt) ast.Query {
 		q.Pos = below(q)
 		return q
 	case len(s.ValuesLists) > 0:
-		v := &ast.Values{}
-		for _, l := range s.ValuesLists {
-			v.Rows = append(v.Rows, c.exprs(l.GetList().GetItems()))
-		}
-		v.Pos = below(v)
-		if with == nil && order == nil && limit == nil && offset == nil {
-			return v
-		}
-		// A VALUES list with a tail is a SELECT from that list.
-		q := &ast.Select{
-			With:    with,
-			Items:   []*ast.Item{{Expr: &ast.Star{}}},
-			From:    []ast.From{&ast.Derived{Query: v, At: v.At}},
-			OrderBy: order, Limit: limit, Offset: offset,
-		}
-		q.Pos = below(q)
-		return q
+		return c.values(s, &ast.Select{With: with, OrderBy: order, Limit: limit, Offset: offset})
 	}
+	return c.selectBlock(s, &ast.Select{With: with, OrderBy: order, Limit: limit, Offset: offset})
+}
 
-	q := &ast.Select{With: with, OrderBy: order, Limit: limit, Offset: offset}
+// values converts a VALUES list. With a tail, it is a SELECT from that list.
+func (c *converter) values(s *pg.SelectStmt, tail *ast.Select) ast.Query {
+	v := &ast.Values{}
+	for _, l := range s.ValuesLists {
+		v.Rows = append(v.Rows, c.exprs(l.GetList().GetItems()))
+	}
+	v.Pos = below(v)
+	if tail.With == nil && tail.OrderBy == nil && tail.Limit == nil && tail.Offset == nil {
+		return v
+	}
+	tail.Items = []*ast.Item{{Expr: &ast.Star{}}}
+	tail.From = []ast.From{&ast.Derived{Query: v, At: v.At}}
+	tail.Pos = below(tail)
+	return tail
+}
+
+// selectBlock converts the clauses of a SELECT into q, which has those that
+// every query may have.
+func (c *converter) selectBlock(s *pg.SelectStmt, q *ast.Select) ast.Query {
 	if len(s.DistinctClause) > 0 {
 		q.Distinct.On = true
 		if s.DistinctClause[0].GetNode() != nil {

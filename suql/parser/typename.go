@@ -66,14 +66,21 @@ func (c *converter) typeName(t *pg.TypeName) (ast.Type, ast.Span) {
 		out.Mods = c.intervalMods(t.Typmods, span)
 		return out, span
 	}
-	for _, n := range t.Typmods {
+	out.Mods = c.numberMods(name, t.Typmods, span)
+	return out, span
+}
+
+// numberMods are the modifiers of a type that takes numbers: numeric(10, 2).
+func (c *converter) numberMods(name string, mods []*pg.Node, span ast.Span) []string {
+	var out []string
+	for _, n := range mods {
 		lit, ok := c.expr(n).(*ast.Literal)
 		if !ok || lit.Kind != ast.Number || name != "numeric" && !whole(lit.Text) {
 			c.unsupported(span, "this modifier of the type "+name, "write whole numbers, as in numeric(10, 2)")
 		}
-		out.Mods = append(out.Mods, lit.Text)
+		out = append(out, lit.Text)
 	}
-	return out, span
+	return out
 }
 
 // intervalFields names the masks by which libpg_query encodes the fields of

@@ -2,21 +2,24 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/check"
+	"parley/suql/resolve"
+	"parley/suql/restate"
 )
 
 // builder holds what Build has gathered so far about one block.
 type builder struct {
 	asks
-	in    Input
-	scope *scope
-	print func(ast.Node) string // how an expression reads to people
+	in     Input
+	leaves resolve.Leaves
+	print  func(ast.Node) string // how an expression reads to people
 }
 
 // Build plans a query. The error is a *fault.Error when free text stands
 // where it can't.
 func Build(in Input) (*Plan, error) {
-	again := in.rewrites(in.Query)
+	again := restate.Needed(in.restating(), in.Query)
 	if !ast.HasFreeText(in.Query) && !again {
 		return &Plan{Root: &SQL{Query: in.Query, Statement: in.Query}, Query: in.Query, Maps: in.Maps, Hours: in.Hours}, nil
 	}
@@ -40,10 +43,15 @@ func Build(in Input) (*Plan, error) {
 	return &Plan{Root: root, Query: in.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs, Maps: in.Maps, Hours: in.Hours}, nil
 }
 
+// restating is what package restate needs to know.
+func (in Input) restating() restate.Input {
+	return restate.Input{Source: in.Source, Plain: in.Plain, Key: in.Key}
+}
+
 // builder starts on a block whose rows come from leaves.
-func (in Input) builder(leaves map[string]*leaf) *builder {
-	b := &builder{in: in, scope: &scope{leaves: leaves}, print: (&Plan{Hours: in.Hours}).Shown}
-	b.seen, b.label, b.text, b.stored = map[string]int{}, textLabel, b.scope.text, b.scope.place
+func (in Input) builder(of resolve.Leaves) *builder {
+	b := &builder{in: in, leaves: of, print: (&Plan{Hours: in.Hours}).Shown}
+	b.seen, b.label, b.text, b.stored = map[string]int{}, textLabel, b.textOf, b.place
 	return b
 }
 
@@ -65,16 +73,21 @@ func (in Input) plain(q ast.Query) (*ast.Select, bool) {
 			}
 		}
 	}
-	ast.Inspect(sel, func(n ast.Node) bool {
+	return sel, !asksInner(sel)
+}
+
+// asksInner reports whether a query inside sel asks the reader something, or a
+// question is about an answer or an aggregate.
+func asksInner(sel *ast.Select) bool {
+	return ast.Some(sel, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FreeText:
-			ok = ok && !ast.HasFreeText(n.Text) && !aggregated(n.Text)
+			return ast.HasFreeText(n.Text) || block.Aggregated(n.Text)
 		case ast.Query:
-			ok = ok && (n == ast.Query(sel) || !ast.HasFreeText(n))
+			return n != ast.Query(sel) && ast.HasFreeText(n)
 		}
-		return ok
+		return false
 	})
-	return sel, ok
 }
 
 // expandStars names the columns that a star stands for, because the
@@ -97,7 +110,7 @@ func expandStars(sel *ast.Select, src *Source) *ast.Select {
 // finishing is the statement that computes the output of sel, of which out is
 // the lowered form. The last items are those of the origins.
 func finishing(sel, out *ast.Select, shown []Provenance) *Finish {
-	_, merged := blocks(sel)
+	_, merged := block.Blocking(sel)
 	n := &Finish{PerRow: !merged, Query: out, Provenance: shown}
 	for _, it := range sel.Items[:len(sel.Items)-len(shown)] {
 		n.Names = append(n.Names, check.OutputName(it))
@@ -171,13 +184,4 @@ func textLabel(e ast.Expr) string {
 		return c.Name
 	}
 	return ast.Print(e)
-}
-
-func contains[T comparable](list []T, v T) bool {
-	for _, x := range list {
-		if x == v {
-			return true
-		}
-	}
-	return false
 }

@@ -25,6 +25,11 @@ func (b *builder) condition(e ast.Expr, want Truth) (Formula, error) {
 	if !ast.HasFreeText(e) {
 		return Test{Fact: b.fact(Fact{How: BySQL, Expr: e, Text: b.print(e)}), In: want}, nil
 	}
+	return b.onAnswers(e, want)
+}
+
+// onAnswers compiles a condition with free text in it.
+func (b *builder) onAnswers(e ast.Expr, want Truth) (Formula, error) {
 	switch e := e.(type) {
 	case *ast.Binary:
 		if e.Op == ast.And || e.Op == ast.Or {
@@ -43,6 +48,12 @@ func (b *builder) condition(e ast.Expr, want Truth) (Formula, error) {
 	case *ast.Case:
 		return b.caseOf(e, want)
 	}
+	return b.asked(e, want)
+}
+
+// asked compiles a condition whose truth the reader says, or the database from
+// what the reader says.
+func (b *builder) asked(e ast.Expr, want Truth) (Formula, error) {
 	q, negated, err := b.truth(e, false)
 	if err != nil {
 		return nil, err

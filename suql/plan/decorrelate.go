@@ -4,6 +4,9 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/resolve"
+	"parley/suql/restate"
 )
 
 // decorrelator takes blocks apart that depend on each other: it replaces free
@@ -16,7 +19,7 @@ import (
 // of judging is dropped; what was read on the way is what the block looks up.
 type decorrelator struct {
 	in        Input
-	leaves    map[string]*leaf
+	leaves    resolve.Leaves
 	ctes      []*ast.CTE // in force somewhere, with their free text replaced
 	cyclic    map[*ast.CTE]bool
 	before    []*Plan
@@ -24,7 +27,6 @@ type decorrelator struct {
 	cycles    int
 	relations int
 	firsts    map[string]*firstUse // subqueries of which only the first rows are used, by name
-	made      int                  // leaves of the planner's own
 	wanted    int                  // rows of the query after which none is wanted; 0 when all are
 	err       error
 }
@@ -46,11 +48,15 @@ func (w *decorrelator) fail(err error) {
 // decorrelate plans a query that is more than one block over one stored table.
 func (in Input) decorrelate() (*Plan, error) {
 	w := &decorrelator{in: in, cyclic: map[*ast.CTE]bool{}, firsts: map[string]*firstUse{}}
-	q, leaves := named(in.Query, in.Catalog)
+	q, leaves := resolve.Names(in.Query, in.Catalog)
 	w.leaves = leaves
-	q = w.rewritten(q)
-	if w.err != nil {
-		return nil, w.err
+	restated, err := restate.Query(in.restating(), q, leaves)
+	if err != nil {
+		return nil, err
+	}
+	q = restated.Query
+	for name, rows := range restated.First {
+		w.firsts[name] = &firstUse{rows: rows}
 	}
 	p := &Plan{Query: in.Query, Maps: in.Maps, Hours: in.Hours}
 	if !ast.HasFreeText(q) { // said in other words for the database
@@ -165,7 +171,7 @@ func (w *decorrelator) with(wi *ast.With, outer *level) *ast.With {
 	for _, cte := range wi.CTEs {
 		c := *cte
 		set, ok := cte.Query.(*ast.SetOp)
-		if ok && wi.Recursive && reads(set.R, cte.Name) {
+		if ok && wi.Recursive && block.ReadsTable(set.R, cte.Name) {
 			w.recursive(&c, set, outer)
 		} else {
 			c.Query = w.query(cte.Query, outer, use{})
@@ -195,25 +201,13 @@ func (w *decorrelator) recursive(c *ast.CTE, set *ast.SetOp, outer *level) {
 	w.cycle = was
 }
 
-// reads reports whether n has the table called name in a FROM.
-func reads(n ast.Node, name string) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if t, ok := n.(*ast.Table); ok && t.Name == name {
-			found = true
-		}
-		return !found
-	})
-	return found
-}
-
 // defined returns those common table expressions that the nodes use.
 func (w *decorrelator) defined(nodes ...ast.Node) *ast.With {
 	need := map[*ast.CTE]bool{}
 	var mark func(n ast.Node)
 	mark = func(n ast.Node) {
 		for _, c := range w.ctes {
-			if !need[c] && reads(n, c.Name) {
+			if !need[c] && block.ReadsTable(n, c.Name) {
 				need[c] = true
 				mark(c.Query)
 			}
@@ -232,7 +226,7 @@ func (w *decorrelator) defined(nodes ...ast.Node) *ast.With {
 		if need[c] {
 			out.CTEs = append(out.CTEs, c)
 			out.Recursive = out.Recursive || w.cyclic[c]
-			if !within(w.refs(c.Query), w.own(c.Query)) {
+			if !w.leaves.Closed(c.Query) {
 				w.fail(w.in.beside(c, "the named query "+c.Name+", which uses columns of the query around it,", "write it as a subquery"))
 			}
 		}

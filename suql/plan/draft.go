@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // draft is the plan of one block while it is being made: a block whose output
@@ -79,8 +80,8 @@ func (d *draft) lowered(sel *ast.Select) (*ast.Select, error) {
 
 // list makes the steps that find the rows: all are listed, each is judged.
 func (d *draft) list() {
-	d.scan = &Scan{Source: d.src, Cut: Cut{Limit: -1}}
-	d.judge = &Judge{Need: -1, Cut: Cut{Limit: -1}}
+	d.scan = &Scan{Source: d.src, Cut: block.Cut{Limit: -1}}
+	d.judge = &Judge{Need: -1, Cut: block.Cut{Limit: -1}}
 	if decided(d.where) { // when false, by the scan's WHERE FALSE
 		d.scan.Where = d.b.necessary(d.where)
 	}
@@ -91,7 +92,7 @@ func (d *draft) list() {
 func (d *draft) listFacts() {
 	d.scan.Facts = nil
 	Tests(d.where, func(t Test) {
-		if d.b.facts[t.Fact].How == BySQL && !contains(d.scan.Facts, t.Fact) {
+		if d.b.facts[t.Fact].How == BySQL && !slices.Contains(d.scan.Facts, t.Fact) {
 			d.scan.Facts = append(d.scan.Facts, t.Fact)
 		}
 	})

@@ -2,7 +2,9 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/catalog"
+	"parley/suql/resolve"
 )
 
 // equalAnswers: the pairs of rows with answer(l) = answer(r), l of one table
@@ -31,7 +33,7 @@ func (w *decorrelator) pairs(sel *ast.Select) (*ast.Select, *equal) {
 	}
 	terms := append(on, ast.Terms(ast.And, sel.Where)...)
 	// Under a LIMIT the first few pairs may do, if they are not all pairs.
-	blocked, _ := blocks(sel)
+	blocked, _ := block.Blocking(sel)
 	stops := sel.Limit != nil && !blocked && !ast.HasFreeText(&ast.Select{OrderBy: sel.OrderBy})
 	var left, joined, written []ast.Expr
 	var beside []ast.From
@@ -109,15 +111,15 @@ func (w *decorrelator) apart(l, r *ast.FreeText, tables []ast.From) bool {
 // comparable reports whether the key of a table is a number or a text, which
 // need no type to be named in a relation.
 func (w *decorrelator) comparable(f ast.From) bool {
-	l := w.leaves[leafName(f)]
-	if l.table == nil || w.in.Key == nil {
+	l := w.leaves[resolve.LeafName(f)]
+	if l.Table == nil || w.in.Key == nil {
 		return true // numbered
 	}
-	key, ok := w.in.Key(l.table.Name, l.name).(*ast.Column)
+	key, ok := w.in.Key(l.Table.Name, l.Name).(*ast.Column)
 	if !ok {
 		return true // numbered, or several columns as text
 	}
-	c := l.table.Column(key.Name)
+	c := l.Table.Column(key.Name)
 	return c == nil || c.Kind == catalog.Number || textual(c)
 }
 
@@ -127,8 +129,8 @@ func (w *decorrelator) keyType(key ast.Expr) string {
 	if !ok {
 		return "text" // several columns
 	}
-	if l := w.leaves[c.Table]; l != nil && l.table != nil {
-		if col := l.table.Column(c.Name); col != nil && col.Kind != catalog.Number {
+	if l := w.leaves[c.Table]; l != nil && l.Table != nil {
+		if col := l.Table.Column(c.Name); col != nil && col.Kind != catalog.Number {
 			return "text"
 		}
 	}
@@ -138,8 +140,11 @@ func (w *decorrelator) keyType(key ast.Expr) string {
 // linked reports whether an equality in SQL joins a and b.
 func (w *decorrelator) linked(a, b ast.From, terms []ast.Expr) bool {
 	for _, t := range terms {
-		refs := w.refs(t)
-		if e, ok := t.(*ast.Binary); ok && e.Op == ast.Eq && !ast.HasFreeText(t) && refs[leafName(a)] && refs[leafName(b)] {
+		e, ok := t.(*ast.Binary)
+		if !ok || e.Op != ast.Eq || ast.HasFreeText(t) {
+			continue
+		}
+		if refs := w.leaves.Refs(t); refs[resolve.LeafName(a)] && refs[resolve.LeafName(b)] {
 			return true
 		}
 	}
@@ -148,9 +153,9 @@ func (w *decorrelator) linked(a, b ast.From, terms []ast.Expr) bool {
 
 // table is the one FROM item that the text of f is of; nil when it is of more.
 func (w *decorrelator) table(f *ast.FreeText, tables []ast.From) ast.From {
-	refs := w.refs(f.Text)
+	refs := w.leaves.Refs(f.Text)
 	for _, t := range tables {
-		if len(refs) == 1 && refs[leafName(t)] {
+		if len(refs) == 1 && refs[resolve.LeafName(t)] {
 			return t
 		}
 	}
@@ -161,27 +166,27 @@ func (w *decorrelator) table(f *ast.FreeText, tables []ast.From) ast.From {
 // conditions leave, and returns the relation of them, the condition that joins
 // it to the table, and its column of answers.
 func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From, *ast.Binary, ast.Expr) {
-	own := w.table(f, tables)
-	names := leafNames(own)
+	table := w.table(f, tables)
+	names := resolve.LeafNames(table)
 	var mine, rest []ast.Expr
 	var others []ast.From
 	for _, t := range terms {
-		switch inside := w.own(t); {
-		case within(w.refs(t), union(names, inside)):
+		switch inside := resolve.Own(t); {
+		case resolve.Within(w.leaves.Refs(t), resolve.Union(names, inside)):
 			mine = append(mine, t)
 		case !ast.HasFreeText(t):
 			rest = append(rest, t)
 		}
 	}
 	for _, t := range tables {
-		if t != own {
+		if t != table {
 			others = append(others, t)
 		}
 	}
 	partner := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: others, Where: ast.Conj(rest...)}
 	where := ast.Conj(append(mine, &ast.Exists{Query: partner})...)
 
-	src, err := w.in.joinSource([]ast.From{own}, w.leaves)
+	src, err := w.in.joinSource([]ast.From{table}, w.leaves)
 	if err != nil {
 		w.fail(err)
 		return nil, nil, nil
@@ -197,7 +202,8 @@ func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From,
 	folded.Fold = true
 	ask := b.ask(folded)
 	key := b.input(src.Keys[0].Expr)
-	n := &Gather{Rel: w.nextRelation(), Query: &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{own}, Where: where}}
+	asked := &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{table}, Where: where}
+	n := &Gather{Rel: w.nextRelation(), Query: asked}
 	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true, KeyType: w.keyType(src.Keys[0].Expr)}}
 	d.list()
 	d.show = &Project{Asks: []int{ask.ID}}
@@ -217,14 +223,4 @@ func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From,
 func decided(f Formula) bool {
 	_, ok := f.(Fixed)
 	return ok
-}
-
-func union(a, b map[string]bool) map[string]bool {
-	out := map[string]bool{}
-	for _, m := range []map[string]bool{a, b} {
-		for k := range m {
-			out[k] = true
-		}
-	}
-	return out
 }

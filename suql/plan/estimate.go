@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/reader"
 )
 
@@ -94,7 +95,7 @@ func (e *Estimate) add(p *Plan, window func() int, number func(ast.Query) (int, 
 				return fmt.Errorf("estimating the query: %w", err)
 			}
 			more = pieces
-			x.Rows = len(Apply(n.Cut, make([]struct{}, all)))
+			x.Rows = len(block.Apply(n.Cut, make([]struct{}, all)))
 			e.Candidates = x.Rows
 		case *Judge:
 			x = p.judged(n, rows, len(scan.Groups) > 0, more)
@@ -148,7 +149,7 @@ func (p *Plan) judged(n *Judge, rows int, grouped bool, more map[int]float64) Ex
 	if n.Need >= 0 {
 		kept = min(kept, n.Need)
 	}
-	x.Rows = len(Apply(n.Cut, make([]struct{}, kept)))
+	x.Rows = len(block.Apply(n.Cut, make([]struct{}, kept)))
 	return x
 }
 
@@ -246,7 +247,7 @@ func testedAsks(f Formula, p *Plan) []int {
 	var out []int
 	Tests(f, func(t Test) {
 		for _, id := range p.Facts[t.Fact].Asks {
-			if !contains(out, id) {
+			if !slices.Contains(out, id) {
 				out = append(out, id)
 			}
 		}

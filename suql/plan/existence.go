@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/resolve"
+)
 
 // existence: EXISTS (…) depends on whether there is one row, (SELECT count(*)
 // …) > n on whether there are n+1. What is in the rows makes no difference,
@@ -26,7 +30,7 @@ var existence = rewrite{
 // blocks around.
 func (d *draft) fewRows() bool {
 	terms := append(append([]ast.Expr{}, d.under...), ast.Terms(ast.And, d.sel.Where)...)
-	return len(d.around) == 0 || d.w.joined(leafNames(d.around...), terms)
+	return len(d.around) == 0 || d.w.joined(resolve.LeafNames(d.around...), terms)
 }
 
 // rowsOnly is sel without free text where only its rows matter.

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/domain"
 )
 
 // Explain prints the plan as a tree, the last step first: what each step
@@ -50,7 +52,7 @@ func (p *Plan) explain(b *strings.Builder, whole *Plan, e Estimate, actual map[N
 func (p *Plan) Shown(n ast.Node) string {
 	return ast.Print(ast.Rewrite(n, func(n ast.Node) ast.Node {
 		if c, ok := n.(*ast.Case); ok {
-			if call := p.asWritten(c); call != nil {
+			if call := domain.AsWritten(p.Hours, c); call != nil {
 				return call
 			}
 			return n
@@ -199,7 +201,7 @@ func (s *Source) text(whole *Plan) string {
 	return strings.Join(parts, ", ")
 }
 
-func cutText(c Cut) string {
+func cutText(c block.Cut) string {
 	var parts []string
 	if c.Offset > 0 {
 		parts = append(parts, fmt.Sprintf("skip %s", count(c.Offset, "row")))
@@ -249,22 +251,4 @@ func count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-// String says what a literal was taken to mean.
-func (m Mapping) String() string {
-	name, literal := m.Column.Table+"."+m.Column.Name, ast.Quote(m.Literal)
-	switch m.How {
-	case Open:
-		return fmt.Sprintf("%s is no value of %s: the reader is asked which it means, 1 call", literal, name)
-	case Unknown:
-		return fmt.Sprintf("%s is no value of %s, and what it means could not be found out: %v", literal, name, m.Err)
-	case Unfit:
-		return fmt.Sprintf("%s is no value of %s, and none fits: %s", literal, name, strings.Join(m.Nearest, ", "))
-	}
-	quoted := make([]string, len(m.To))
-	for i, v := range m.To {
-		quoted[i] = ast.Quote(v)
-	}
-	return fmt.Sprintf("%s is taken as %s in %s (%s)", literal, strings.Join(quoted, " or "), name, m.How)
 }

@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // extremes: max(x) of the rows that fulfil c is x of the first of them in
 // descending order, min(x) that in ascending order; so it is in each group.
@@ -26,7 +30,7 @@ func extremeOf(sel *ast.Select) (keys []ast.Expr, by *ast.Order, ok bool) {
 	}
 	known := map[string]bool{}
 	for _, e := range sel.GroupBy {
-		k := groupKey(sel, e)
+		k := block.GroupKey(sel, e)
 		if !settledKey(k) {
 			return nil, nil, false
 		}
@@ -36,20 +40,27 @@ func extremeOf(sel *ast.Select) (keys []ast.Expr, by *ast.Order, ok bool) {
 		if known[ast.Print(it.Expr)] {
 			continue
 		}
-		c, is := it.Expr.(*ast.Call)
-		if !is || c.Name != "max" && c.Name != "min" || !Aggregate(c) || c.Filter != nil || len(c.Args) != 1 || !settledKey(c.Args[0]) {
+		one := orderOfExtreme(it.Expr)
+		if one == nil || by != nil && ast.Print(by) != ast.Print(one) {
 			return nil, nil, false
 		}
-		one := &ast.Order{Expr: c.Args[0], Desc: c.Name == "max", Nulls: ast.NullsLast}
-		if by != nil && ast.Print(by) != ast.Print(one) {
-			return nil, nil, false
-		}
-		by, known[ast.Print(c)] = one, true
+		by, known[ast.Print(it.Expr)] = one, true
 	}
-	for _, o := range resolvedOrder(sel) {
+	for _, o := range block.Order(sel) {
 		if !known[ast.Print(o.Expr)] {
 			return nil, nil, false
 		}
 	}
 	return keys, by, by != nil
+}
+
+// orderOfExtreme is the order in which the value of max(x) or min(x) comes
+// first; nil when e is none, or x is not known before something is read.
+func orderOfExtreme(e ast.Expr) *ast.Order {
+	c, ok := e.(*ast.Call)
+	if !ok || c.Name != "max" && c.Name != "min" || !block.Aggregate(c) || c.Filter != nil ||
+		len(c.Args) != 1 || !settledKey(c.Args[0]) {
+		return nil
+	}
+	return &ast.Order{Expr: c.Args[0], Desc: c.Name == "max", Nulls: ast.NullsLast}
 }

@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // firstRows: of a block whose rows are numbered within each set of keys, and of
 // which only those with number 1 are used, the first that is kept of each set
@@ -45,22 +49,12 @@ func numbering(sel *ast.Select) *ast.Window {
 	for _, it := range sel.Items {
 		if c, ok := it.Expr.(*ast.Call); ok && c.Name == "row_number" && c.Over != nil && c.Over.Name == "" && c.Over.Base == "" {
 			found = c.Over
-		} else if over(it) {
+		} else if block.HasWindow(it) {
 			return nil
 		}
 	}
-	if _, merged := blocks(sel); merged {
+	if _, merged := block.Blocking(sel); merged {
 		return nil
 	}
 	return found
-}
-
-// firstWanted is how many of the first rows of sel, which is DISTINCT ON, are
-// wanted; 0 for all.
-func firstWanted(sel *ast.Select) int {
-	cut, literal := cutOf(sel)
-	if !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 {
-		return 0
-	}
-	return cut.Offset + cut.Limit
 }

@@ -1,7 +1,10 @@
 package plan
 
 import (
+	"maps"
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/resolve"
 )
 
 // gather plans how the answers of a block are found that is free of free
@@ -51,7 +54,7 @@ func (w *decorrelator) gatherUnder(sel *ast.Select, under []ast.Expr, outer *lev
 // of is what is known of the use of sel: nothing where its rows are not those
 // of its FROM and WHERE.
 func (u use) of(sel *ast.Select) use {
-	if _, merged := blocks(sel); merged && !u.count || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
+	if _, merged := block.Blocking(sel); merged && !u.count || sel.Distinct.On || sel.Limit != nil || sel.Offset != nil {
 		return use{}
 	}
 	return u
@@ -65,7 +68,7 @@ func (w *decorrelator) standsAlone(f ast.From) {
 		w.standsAlone(f.L)
 		w.standsAlone(f.R)
 	case *ast.Derived:
-		if !within(w.refs(f.Query), w.own(f.Query)) {
+		if !w.leaves.Closed(f.Query) {
 			w.fail(w.in.beside(f, "a subquery in FROM that uses columns of the query around it,", "put its conditions into the WHERE beside it"))
 		}
 	}
@@ -98,47 +101,27 @@ func (w *decorrelator) ahead(e ast.Expr, lvl *level) ast.Expr {
 // of each block with a column they use, and what of its WHERE is in SQL and
 // about these.
 func (w *decorrelator) around(outer *level, of ...ast.Node) (from []ast.From, conds []ast.Expr) {
-	refs := map[string]bool{}
+	refs, known := map[string]bool{}, map[string]bool{}
 	for _, n := range of {
-		for r := range w.refs(n) {
-			refs[r] = true
-		}
-	}
-	known := map[string]bool{}
-	for _, n := range of {
-		for r := range w.own(n) {
-			known[r] = true
-		}
+		maps.Copy(refs, w.leaves.Refs(n))
+		maps.Copy(known, resolve.Own(n))
 	}
 	var used []*level
 	for l := outer; l != nil; l = l.outer {
-		names := leafNames(l.from...)
-		touched := false
-		for n := range names {
-			touched = touched || refs[n]
-		}
-		if !touched {
+		names := resolve.LeafNames(l.from...)
+		if !overlap(names, refs) {
 			continue
 		}
 		used = append(used, l)
-		for n := range names {
-			known[n] = true
-		}
+		maps.Copy(known, names)
 		for _, f := range l.from {
-			for r := range w.refs(f) {
-				refs[r] = true
-			}
+			maps.Copy(refs, w.leaves.Refs(f))
 		}
 	}
 	for i := len(used) - 1; i >= 0; i-- {
 		from = append(from, used[i].from...)
 		for _, t := range ast.Terms(ast.And, used[i].where) {
-			inside := w.own(t)
-			ok := true
-			for r := range w.refs(t) {
-				ok = ok && (known[r] || inside[r])
-			}
-			if ok {
+			if resolve.Within(w.leaves.Refs(t), resolve.Union(known, resolve.Own(t))) {
 				conds = append(conds, t)
 			}
 		}
@@ -146,56 +129,14 @@ func (w *decorrelator) around(outer *level, of ...ast.Node) (from []ast.From, co
 	return from, conds
 }
 
-// refs are the leaves whose columns n uses.
-func (w *decorrelator) refs(n ast.Node) map[string]bool {
-	out := map[string]bool{}
-	ast.Inspect(n, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok && w.leaves[c.Table] != nil {
-			out[c.Table] = true
-		}
-		return true
-	})
-	return out
-}
-
-// own are the leaves that stand inside n.
-func (w *decorrelator) own(n ast.Node) map[string]bool {
-	out := map[string]bool{}
-	ast.Inspect(n, func(n ast.Node) bool {
-		if f, ok := n.(ast.From); ok {
-			if name := leafName(f); name != "" {
-				out[name] = true
-			}
-		}
-		return true
-	})
-	return out
-}
-
-// leafNames are the leaves of FROM items, those of their subqueries aside.
-func leafNames(from ...ast.From) map[string]bool {
-	out := map[string]bool{}
-	for _, f := range from {
-		if j, ok := f.(*ast.Join); ok {
-			for n := range leafNames(j.L, j.R) {
-				out[n] = true
-			}
-			continue
-		}
-		out[leafName(f)] = true
-	}
-	return out
-}
-
-func countLeaves(from []ast.From) int { return max(1, len(leafNames(from...))) }
-
-func within(some, all map[string]bool) bool {
-	for s := range some {
-		if !all[s] {
-			return false
+// overlap reports whether a name is among both.
+func overlap(a, b map[string]bool) bool {
+	for n := range a {
+		if b[n] {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // builder starts on a block of the query.
@@ -204,8 +145,8 @@ func (w *decorrelator) builder() *builder {
 	b.print = (&Plan{Before: w.before, Hours: w.in.Hours}).Shown
 	b.label = func(e ast.Expr) string {
 		if c, ok := e.(*ast.Column); ok {
-			if _, lc := b.scope.leaf(c); lc != nil && lc.of != nil {
-				return b.print(lc.of)
+			if _, lc := b.leaves.Leaf(c); lc != nil && lc.Of != nil {
+				return b.print(lc.Of)
 			}
 			return c.Name
 		}
@@ -213,3 +154,5 @@ func (w *decorrelator) builder() *builder {
 	}
 	return b
 }
+
+func countLeaves(from []ast.From) int { return max(1, len(resolve.LeafNames(from...))) }

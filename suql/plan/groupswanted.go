@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // groupsWanted: where the output has one line for each group that has enough
 // rows, LIMIT k needs no more than k such groups, the first in the order of the
@@ -9,7 +13,7 @@ import "parley/suql/ast"
 var groupsWanted = rewrite{
 	name: "groups wanted",
 	steps: func(d *draft) {
-		cut, literal := cutOf(d.sel)
+		cut, literal := block.CutOf(d.sel)
 		if !d.top || !d.judged() || !literal || cut.Limit < 0 || anyOver(d.block) {
 			return
 		}
@@ -39,7 +43,7 @@ func wholeGroups(sel *ast.Select) ([]ast.Expr, bool) {
 	}
 	var keys []ast.Expr
 	for _, e := range sel.GroupBy {
-		k := groupKey(sel, e)
+		k := block.GroupKey(sel, e)
 		if !settledKey(k) {
 			return nil, false
 		}
@@ -49,7 +53,7 @@ func wholeGroups(sel *ast.Select) ([]ast.Expr, bool) {
 		rows := false
 		ast.Inspect(it, func(n ast.Node) bool {
 			c, ok := n.(*ast.Call)
-			rows = rows || ok && returnsRows(c)
+			rows = rows || ok && block.ReturnsRows(c)
 			return !rows
 		})
 		if rows {
@@ -67,7 +71,7 @@ func counted(having ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		if x, op, _, ok := compared(e); !ok || !countsRows(x) || op != ast.Gt && op != ast.Ge {
+		if x, op, _, ok := block.ComparedWithNumber(e); !ok || !block.CountsRows(x) || op != ast.Gt && op != ast.Ge {
 			return false
 		}
 	}
@@ -80,7 +84,7 @@ func orderOf(sel *ast.Select, keys []ast.Expr) ([]*ast.Order, bool) {
 	for _, k := range keys {
 		known[ast.Print(k)] = true
 	}
-	order := resolvedOrder(sel)
+	order := block.Order(sel)
 	for _, o := range order {
 		if !known[ast.Print(o.Expr)] {
 			return nil, false
@@ -93,12 +97,12 @@ func orderOf(sel *ast.Select, keys []ast.Expr) ([]*ast.Order, bool) {
 // at all groups.
 func anyOver(sel *ast.Select) bool {
 	for _, it := range sel.Items {
-		if over(it) {
+		if block.HasWindow(it) {
 			return true
 		}
 	}
 	for _, o := range sel.OrderBy {
-		if over(o) {
+		if block.HasWindow(o) {
 			return true
 		}
 	}

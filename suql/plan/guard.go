@@ -1,9 +1,11 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // guardedAnswers: an answer in an arm of CASE, AND, OR, coalesce() or FILTER
@@ -34,7 +36,7 @@ func (b *builder) guarded(items, others []ast.Node) map[int]ast.Expr {
 	}
 	out := map[int]ast.Expr{}
 	for id, places := range g.under {
-		if !contains(places, nil) {
+		if !slices.Contains(places, nil) {
 			out[id] = ast.Disj(places...)
 		}
 	}
@@ -118,7 +120,7 @@ func narrowed(under, e ast.Expr, want Truth) ast.Expr {
 		case *ast.Column:
 			plain = plain && n.Table != Relation
 		case *ast.Call:
-			plain = plain && !Aggregate(n) && n.Over == nil && !strings.HasPrefix(n.Name, "random")
+			plain = plain && !block.Aggregate(n) && n.Over == nil && !strings.HasPrefix(n.Name, "random")
 		case ast.Query:
 			plain = false
 		}

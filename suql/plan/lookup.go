@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,7 +104,7 @@ func (b *builder) plainText(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	col := b.scope.column(c)
+	col := b.leaves.Source(c)
 	return col != nil && !col.List && (col.Kind == catalog.Text || col.Kind == catalog.FreeText) && textual(col)
 }
 
@@ -154,7 +155,7 @@ func (b *builder) lookups(n ast.Node, name string, slots []Slot) ast.Node {
 func LookedUp(n ast.Node) []string {
 	var out []string
 	ast.Inspect(n, func(n ast.Node) bool {
-		if t, ok := n.(*ast.Table); ok && strings.HasPrefix(t.Name, Lookups) && !contains(out, t.Name) {
+		if t, ok := n.(*ast.Table); ok && strings.HasPrefix(t.Name, Lookups) && !slices.Contains(out, t.Name) {
 			out = append(out, t.Name)
 		}
 		return true

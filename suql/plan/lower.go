@@ -83,30 +83,33 @@ func (b *builder) pattern(e ast.Expr, output bool) (ast.Expr, error) {
 	case *ast.Binary:
 		return b.comparison(e)
 	case *ast.Between:
-		x, t := b.compared(e.X, e.Lo)
-		if x == nil {
-			return nil, nil
-		}
-		values, err := b.literals(t, e.Lo, e.Hi)
-		if err != nil {
+		x, values, err := b.comparedAll(e.X, e.Lo, e.Hi)
+		if x == nil || err != nil {
 			return nil, err
 		}
 		return &ast.Between{At: e.At, X: x, Lo: values[0], Hi: values[1], Not: e.Not}, nil
 	case *ast.In:
-		if len(e.List) == 0 {
-			return nil, nil
-		}
-		x, t := b.compared(e.X, e.List[0])
-		if x == nil {
-			return nil, nil
-		}
-		values, err := b.literals(t, e.List...)
-		if err != nil {
+		x, values, err := b.comparedAll(e.X, e.List...)
+		if x == nil || err != nil {
 			return nil, err
 		}
 		return &ast.In{At: e.At, X: x, List: values, Not: e.Not}, nil
 	}
 	return nil, nil
+}
+
+// comparedAll is the column of the answer x and what it is compared with, in
+// the type of the first of these; nil when x is no answer.
+func (b *builder) comparedAll(x ast.Expr, with ...ast.Expr) (*ast.Column, []ast.Expr, error) {
+	if len(with) == 0 {
+		return nil, nil, nil
+	}
+	c, t := b.compared(x, with[0])
+	if c == nil {
+		return nil, nil, nil
+	}
+	values, err := b.literals(t, with...)
+	return c, values, err
 }
 
 // truth lowers e when its truth is itself what the reader says: a judgement,

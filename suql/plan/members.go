@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // members: of the rows of (SELECT y FROM … WHERE c), x IN (…) depends on those
 // with y = x alone, and on the first of them.
@@ -10,22 +14,11 @@ import "parley/suql/ast"
 var members = rewrite{
 	name: "members",
 	asks: func(d *draft) {
-		if d.use.among == nil || len(d.sel.Items) != 1 || ast.HasFreeText(d.sel.Items[0].Expr) || over(d.sel.Items[0]) {
+		if d.use.among == nil || len(d.sel.Items) != 1 ||
+			ast.HasFreeText(d.sel.Items[0].Expr) || block.HasWindow(d.sel.Items[0]) {
 			return
 		}
 		d.under = append(d.under, &ast.Binary{Op: ast.Eq, L: d.sel.Items[0].Expr, R: d.use.among})
 		d.use.steps, d.use.rows = []int{1}, true
 	},
-}
-
-// over reports whether n has a window function.
-func over(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Call); ok && c.Over != nil {
-			found = true
-		}
-		return !found
-	})
-	return found
 }

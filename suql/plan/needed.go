@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+	"parley/suql/resolve"
+	"slices"
+)
 
 // neededRows: rows that differ only in leaves of which nothing is read or
 // computed need the same answers, so one of them is enough where answers are
@@ -22,8 +26,8 @@ func (w *decorrelator) joined(around map[string]bool, terms []ast.Expr) bool {
 		if !ok || e.Op != ast.Eq || ast.HasFreeText(t) {
 			continue
 		}
-		l, r := w.refs(e.L), w.refs(e.R)
-		if len(l) > 0 && len(r) > 0 && within(l, around) != within(r, around) {
+		l, r := w.leaves.Refs(e.L), w.leaves.Refs(e.R)
+		if len(l) > 0 && len(r) > 0 && resolve.Within(l, around) != resolve.Within(r, around) {
 			return true
 		}
 	}
@@ -38,7 +42,7 @@ func (w *decorrelator) needed(b *builder, keys []Key, scan *Scan, show *Project)
 		of = append(of, in.Expr)
 	}
 	for _, f := range b.facts {
-		if f.How == ByBoth || contains(scan.Facts, f.ID) {
+		if f.How == ByBoth || slices.Contains(scan.Facts, f.ID) {
 			of = append(of, f.Expr)
 		}
 	}
@@ -47,12 +51,12 @@ func (w *decorrelator) needed(b *builder, keys []Key, scan *Scan, show *Project)
 	}
 	refs := map[string]bool{}
 	for _, n := range of {
-		refs = union(refs, w.refs(n))
+		refs = resolve.Union(refs, w.leaves.Refs(n))
 	}
 	var out []Key
 	for i := len(keys) - 1; i >= 0; i-- { // a function comes after what it takes
 		if refs[keys[i].Leaf] {
-			refs = union(refs, w.refs(keys[i].from))
+			refs = resolve.Union(refs, w.leaves.Refs(keys[i].from))
 			out = append([]Key{keys[i]}, out...)
 		}
 	}

@@ -1,6 +1,10 @@
 package plan
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+
+	"parley/suql/block"
+)
 
 // onceEach: SELECT DISTINCT k depends, for each k, on whether there is one row
 // with it. The rows after that make no difference.
@@ -22,7 +26,7 @@ var onceEach = rewrite{
 func distinctKeys(sel *ast.Select) ([]ast.Expr, bool) {
 	plain := *sel
 	plain.Distinct = ast.Distinct{}
-	if blocked, _ := blocks(&plain); blocked || !sel.Distinct.On || len(sel.Distinct.Exprs) > 0 {
+	if blocked, _ := block.Blocking(&plain); blocked || !sel.Distinct.On || len(sel.Distinct.Exprs) > 0 {
 		return nil, false
 	}
 	var keys []ast.Expr
@@ -32,7 +36,7 @@ func distinctKeys(sel *ast.Select) ([]ast.Expr, bool) {
 		}
 		keys = append(keys, it.Expr)
 	}
-	for _, o := range resolvedOrder(sel) {
+	for _, o := range block.Order(sel) {
 		if !settledKey(o.Expr) {
 			return nil, false
 		}
@@ -41,14 +45,4 @@ func distinctKeys(sel *ast.Select) ([]ast.Expr, bool) {
 }
 
 // settledKey reports whether rows can be grouped by e before anything is read.
-func settledKey(e ast.Expr) bool {
-	ok := !volatile(e)
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n.(type) {
-		case *ast.FreeText, *ast.Star, ast.Query:
-			ok = false
-		}
-		return ok
-	})
-	return ok && len(LookedUp(e)) == 0
-}
+func settledKey(e ast.Expr) bool { return block.Settled(e) && len(LookedUp(e)) == 0 }

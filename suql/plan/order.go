@@ -1,20 +1,14 @@
 package plan
 
-import (
-	"strconv"
-	"strings"
-
-	"parley/suql/ast"
-	"parley/suql/check"
-)
+import "parley/suql/block"
 
 // earlyOrder: rows that the database lists in the order of the output stay in
 // that order, unless it depends on answers or rows are merged.
 var earlyOrder = rewrite{
 	name: "early order",
 	steps: func(d *draft) {
-		if _, merged := blocks(d.sel); d.top && !merged && !asksInOrder(d.sel) {
-			d.scan.OrderBy = resolvedOrder(d.sel)
+		if _, merged := block.Blocking(d.sel); d.top && !merged && !block.AsksInOrder(d.sel) {
+			d.scan.OrderBy = block.Order(d.sel)
 		}
 	},
 }
@@ -25,8 +19,8 @@ var earlyOrder = rewrite{
 var earlyLimit = rewrite{
 	name: "early limit",
 	steps: func(d *draft) {
-		blocked, _ := blocks(d.sel)
-		cut, literal := cutOf(d.sel)
+		blocked, _ := block.Blocking(d.sel)
+		cut, literal := block.CutOf(d.sel)
 		if !d.top || blocked || !literal || len(d.sel.OrderBy) > 0 && d.scan.OrderBy == nil {
 			return
 		}
@@ -43,71 +37,4 @@ var earlyLimit = rewrite{
 			d.judge.Need = cut.Offset + cut.Limit
 		}
 	},
-}
-
-// asksInOrder reports whether the order of sel depends on answers.
-func asksInOrder(sel *ast.Select) bool {
-	return ast.HasFreeText(&ast.Select{OrderBy: resolvedOrder(sel)})
-}
-
-// Cut is OFFSET and LIMIT; Limit is -1 for none.
-type Cut struct{ Offset, Limit int }
-
-// Apply returns what the cut leaves of rows.
-func Apply[T any](c Cut, rows []T) []T {
-	rows = rows[min(c.Offset, len(rows)):]
-	if c.Limit >= 0 {
-		rows = rows[:min(c.Limit, len(rows))]
-	}
-	return rows
-}
-
-// resolvedOrder is ORDER BY with output names and positions replaced by what
-// they stand for.
-func resolvedOrder(sel *ast.Select) []*ast.Order {
-	var out []*ast.Order
-	for _, o := range sel.OrderBy {
-		c := *o
-		switch e := o.Expr.(type) {
-		case *ast.Literal:
-			if i, err := strconv.Atoi(e.Text); err == nil && i >= 1 && i <= len(sel.Items) {
-				c.Expr = sel.Items[i-1].Expr
-			}
-		case *ast.Column:
-			for _, it := range sel.Items {
-				if e.Table == "" && strings.EqualFold(check.OutputName(it), e.Name) {
-					c.Expr = it.Expr
-				}
-			}
-		}
-		out = append(out, &c)
-	}
-	return out
-}
-
-// cutOf reads LIMIT and OFFSET; it reports false when they are not plain
-// numbers and the database has to work them out.
-func cutOf(sel *ast.Select) (Cut, bool) {
-	cut := Cut{Limit: -1}
-	for _, part := range []struct {
-		e  ast.Expr
-		to *int
-	}{{sel.Limit, &cut.Limit}, {sel.Offset, &cut.Offset}} {
-		if part.e == nil {
-			continue
-		}
-		l, ok := part.e.(*ast.Literal)
-		if ok && l.Kind == ast.Null {
-			continue
-		}
-		if !ok || l.Kind != ast.Number {
-			return Cut{Limit: -1}, false
-		}
-		n, err := strconv.Atoi(l.Text)
-		if err != nil || n < 0 {
-			return Cut{Limit: -1}, false
-		}
-		*part.to = n
-	}
-	return cut, true
 }

@@ -2,6 +2,8 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/resolve"
 )
 
 // parts replaces the free text inside the parts of a block: its common table
@@ -85,7 +87,7 @@ func (w *decorrelator) term(t ast.Expr, lvl *level) ast.Expr {
 		return &c
 	}
 	if e, ok := t.(*ast.Binary); ok {
-		if steps, more, ok := reached(e); ok && more {
+		if steps, more, ok := block.ReachesCount(e); ok && more {
 			return w.counted(e, lvl, use{steps: steps, rows: true, count: true, there: true}).(ast.Expr)
 		}
 	}
@@ -118,7 +120,7 @@ func (w *decorrelator) inner(n ast.Node, lvl *level) ast.Node {
 		}
 		return &c
 	case *ast.Binary:
-		if steps, ok := countedRows(x); ok {
+		if steps, ok := block.CountedRows(x); ok {
 			return w.counted(x, lvl, use{steps: steps, rows: true, count: true})
 		}
 	}
@@ -158,6 +160,7 @@ func (w *decorrelator) from(f ast.From, outer *level, where []ast.Expr, free boo
 	return f, nil
 }
 
+// join replaces the free text of a join and of its sides.
 func (w *decorrelator) join(j *ast.Join, outer *level, where []ast.Expr, free bool) (ast.From, []ast.Expr) {
 	c := *j
 	inner := j.Kind == ast.Inner || j.Kind == ast.Cross
@@ -168,15 +171,9 @@ func (w *decorrelator) join(j *ast.Join, outer *level, where []ast.Expr, free bo
 	if c.On == nil || !ast.HasFreeText(c.On) {
 		return &c, pulled
 	}
-	// Rows of the side that is kept need not be paired when WHERE drops them.
 	var drop []ast.Expr
-	kept := map[ast.JoinKind]ast.From{ast.Left: c.L, ast.Right: c.R}[j.Kind]
-	if free && kept != nil {
-		for _, t := range where {
-			if !ast.HasFreeText(t) && within(w.refs(t), leafNames(kept)) {
-				drop = append(drop, t)
-			}
-		}
+	if free {
+		drop = w.dropped(&c, where)
 	}
 	lvl := &level{from: []ast.From{c.L, c.R}, outer: outer}
 	terms := ast.Terms(ast.And, c.On)
@@ -189,22 +186,44 @@ func (w *decorrelator) join(j *ast.Join, outer *level, where []ast.Expr, free bo
 		return &c, pulled
 	}
 	if free && inner {
-		var keep []ast.Expr
-		for _, t := range terms {
-			if ast.HasFreeText(t) {
-				pulled = append(pulled, t)
-			} else {
-				keep = append(keep, t)
-			}
-		}
-		c.On = ast.Conj(keep...)
-		if c.On == nil {
-			c.Kind = ast.Cross
-		}
-		return &c, pulled
+		return &c, append(pulled, pull(&c, terms)...)
 	}
 	pairs := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: lvl.from, Where: c.On}
 	pairs = w.gatherUnder(pairs, drop, outer, use{rows: true})
 	c.On = pairs.Where
 	return &c, pulled
+}
+
+// dropped are the conditions of where that are on the side of an outer join
+// that is kept alone: rows that WHERE drops need not be paired.
+func (w *decorrelator) dropped(j *ast.Join, where []ast.Expr) []ast.Expr {
+	kept := map[ast.JoinKind]ast.From{ast.Left: j.L, ast.Right: j.R}[j.Kind]
+	if kept == nil {
+		return nil
+	}
+	var out []ast.Expr
+	for _, t := range where {
+		if !ast.HasFreeText(t) && resolve.Within(w.leaves.Refs(t), resolve.LeafNames(kept)) {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// pull takes the terms with free text out of the ON of an inner join, and
+// returns them: they may as well stand in WHERE.
+func pull(j *ast.Join, terms []ast.Expr) []ast.Expr {
+	var keep, pulled []ast.Expr
+	for _, t := range terms {
+		if ast.HasFreeText(t) {
+			pulled = append(pulled, t)
+		} else {
+			keep = append(keep, t)
+		}
+	}
+	j.On = ast.Conj(keep...)
+	if j.On == nil {
+		j.Kind = ast.Cross
+	}
+	return pulled
 }

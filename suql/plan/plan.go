@@ -32,7 +32,9 @@ package plan
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/catalog"
+	"parley/suql/domain"
 )
 
 // The relation through which answers reach the database, and its columns.
@@ -47,9 +49,9 @@ const (
 type Input struct {
 	Query   ast.Query // checked; names as the database spells them
 	Catalog *catalog.Catalog
-	Source  string    // text of the query, for the carets of errors; may be ""
-	Maps    []Mapping // how literals of Query were mapped, for EXPLAIN
-	Hours   []Asked   // what open_at came to, for EXPLAIN
+	Source  string           // text of the query, for the carets of errors; may be ""
+	Maps    []domain.Mapping // how literals of Query were mapped, for EXPLAIN
+	Hours   []domain.Asked   // what open_at came to, for EXPLAIN
 	// Plain says that the database has neither DISTINCT ON nor LATERAL.
 	Plain bool
 	// Key is an expression that tells the rows of a table apart and stays the
@@ -66,15 +68,15 @@ type Input struct {
 // Plan is how one query is run. It is immutable.
 type Plan struct {
 	Root   Node
-	Query  ast.Query // what it computes
-	Before []*Plan   // to run first, in this order: what inner blocks look up; each ends in a Gather
-	Source *Source   // nil when the database does everything
-	Asks   []*Ask    // every question to the reader, by ID
-	Facts  []*Fact   // every condition on a row, by ID
-	Inputs []Text    // what the database computes per row for the reader
-	Maps   []Mapping // literals that were mapped into a closed domain
-	Hours  []Asked   // what open_at came to
-	Enough *Enough   // when Before has been read enough; nil when all of it is needed
+	Query  ast.Query        // what it computes
+	Before []*Plan          // to run first, in this order: what inner blocks look up; each ends in a Gather
+	Source *Source          // nil when the database does everything
+	Asks   []*Ask           // every question to the reader, by ID
+	Facts  []*Fact          // every condition on a row, by ID
+	Inputs []Text           // what the database computes per row for the reader
+	Maps   []domain.Mapping // literals that were mapped into a closed domain
+	Hours  []domain.Asked   // what open_at came to
+	Enough *Enough          // when Before has been read enough; nil when all of it is needed
 }
 
 // Text is an expression over the source that the reader needs the value of.
@@ -113,7 +115,7 @@ type Scan struct {
 	Facts   []int        // facts computed as output columns, in this order
 	OrderBy []*ast.Order // order of the output; nil when any will do
 	Groups  []ast.Expr   // GROUP BY: rows that agree in these are numbered alike
-	Cut     Cut          // rows to take, when nothing is left to judge
+	Cut     block.Cut    // rows to take, when nothing is left to judge
 }
 
 // Rank puts the candidates most relevant to the questions first.
@@ -133,9 +135,9 @@ type Ranking struct {
 type Judge struct {
 	In    Node
 	Where Formula
-	Text  string // how Where reads
-	Need  int    // rows after which to stop; -1 for none
-	Cut   Cut    // applied to the kept rows
+	Text  string    // how Where reads
+	Need  int       // rows after which to stop; -1 for none
+	Cut   block.Cut // applied to the kept rows
 	// Steps, when not nil, are the numbers of kept rows that what follows tells
 	// apart, ascending: a row is looked at only while the next step is neither
 	// reached nor out of reach. They count the rows of each group: those with
@@ -177,12 +179,6 @@ type Finish struct {
 	Streams bool
 	// Provenance are the columns before that.
 	Provenance []Provenance
-}
-
-// Output says what an output column holds.
-type Output struct {
-	Kind catalog.Kind // "" when only the values tell
-	List bool
 }
 
 func (n *SQL) Input() Node     { return nil }

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/resolve"
 )
 
 // Provenance is a hidden column of the output: what an answer of an inner block
@@ -23,8 +25,8 @@ const (
 	originHanded = "parley_h"
 )
 
-// hidden reports whether a column of that name is there to show why rows are.
-func hidden(name string) bool {
+// Hidden reports whether a column of that name is there to show why rows are.
+func Hidden(name string) bool {
 	return strings.HasPrefix(name, originOfRow) || strings.HasPrefix(name, originHanded)
 }
 
@@ -34,7 +36,7 @@ const mostOrigins = 8
 // withProvenance is sel with a hidden column for each origin, at the end. Rows
 // that are merged have none.
 func (w *decorrelator) withProvenance(sel *ast.Select, paired *equal) (*ast.Select, []Provenance) {
-	if _, merged := blocks(sel); merged || sel.Distinct.On {
+	if _, merged := block.Blocking(sel); merged || sel.Distinct.On {
 		return sel, nil
 	}
 	v := &origins{leaves: w.leaves, named: map[string][]origin{}}
@@ -58,7 +60,7 @@ type origin struct {
 
 // origins collects the provenance of a query whose answers are lookups.
 type origins struct {
-	leaves map[string]*leaf
+	leaves resolve.Leaves
 	named  map[string][]origin // columns of named queries, without the leaf
 	hidden int
 }
@@ -82,7 +84,7 @@ func (v *origins) block(sel *ast.Select) ([]origin, *ast.Select) {
 		out.From, found = append(out.From, g), append(found, more...)
 	}
 	found = append(found, v.condition(sel.Where)...)
-	if _, merged := blocks(sel); !merged {
+	if _, merged := block.Blocking(sel); !merged {
 		for _, it := range sel.Items {
 			found = append(found, v.inside(it.Expr, true)...)
 		}
@@ -108,7 +110,7 @@ func (v *origins) handing(q ast.Query) (ast.Query, []origin) {
 	if !ok || sel.Distinct.On {
 		return q, nil
 	}
-	if _, merged := blocks(sel); merged {
+	if _, merged := block.Blocking(sel); merged {
 		return q, nil
 	}
 	found, out := v.block(sel)
@@ -127,7 +129,7 @@ func (v *origins) handing(q ast.Query) (ast.Query, []origin) {
 }
 
 func (v *origins) cte(cte *ast.CTE) *ast.CTE {
-	if reads(cte.Query, cte.Name) {
+	if block.ReadsTable(cte.Query, cte.Name) {
 		return cte // recursive
 	}
 	out := *cte
@@ -180,8 +182,8 @@ func (v *origins) columns(name string, columns []origin) []origin {
 	var out []origin
 	for _, c := range columns {
 		col := c.key.(*ast.Column).Name
-		if l := v.leaves[name]; l != nil && l.column(col) == nil {
-			l.columns = append(l.columns, leafColumn{name: col})
+		if l := v.leaves[name]; l != nil && l.Column(col) == nil {
+			l.Columns = append(l.Columns, resolve.Column{Name: col})
 		}
 		out = append(out, origin{c.Provenance, &ast.Column{Table: name, Name: col}})
 	}
@@ -263,9 +265,9 @@ func (v *origins) row(q ast.Query, is ast.Expr) []origin {
 	if !ok {
 		return nil
 	}
-	found, block := v.block(sel)
-	one := *block
-	_, merged := blocks(sel)
+	found, handed := v.block(sel)
+	one := *handed
+	_, merged := block.Blocking(sel)
 	if is != nil {
 		if merged || len(sel.Items) != 1 {
 			return nil

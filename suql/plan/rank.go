@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -44,7 +45,7 @@ func (b *builder) rankings(f Formula, src *Source) []Ranking {
 			}
 			for i, k := range src.Keys {
 				r := Ranking{Table: k.Table, Column: c.Name, Question: question, Key: i}
-				if k.Table != "" && b.scope.stored(c, k.Leaf) && !contains(out, r) {
+				if k.Table != "" && b.stands(c, k.Leaf) && !slices.Contains(out, r) {
 					out = append(out, r)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/resolve"
 )
 
 // Source is where candidate rows come from: a table, or a join.
@@ -68,21 +69,18 @@ func (s *Source) Columns() []string {
 }
 
 // tableSource is the source of a block over one stored table.
-func (in Input) tableSource(sel *ast.Select) (*Source, map[string]*leaf) {
+func (in Input) tableSource(sel *ast.Select) (*Source, resolve.Leaves) {
 	t := sel.From[0].(*ast.Table)
 	ct := in.Catalog.Table(t.Name)
-	l := &leaf{name: t.Ref(), was: t.Ref(), table: ct}
-	for _, c := range ct.Columns {
-		l.columns = append(l.columns, leafColumn{name: c.Name, source: c})
-	}
+	l := resolve.TableLeaf(t.Ref(), ct)
 	src := &Source{Table: ct, With: sel.With, Ref: t.Ref(), Keyed: true}
 	f := in.keyed(src, t, l)
 	src.From = []ast.From{f}
-	return src, map[string]*leaf{l.name: l}
+	return src, resolve.Leaves{l.Name: l}
 }
 
 // joinSource is the source of a block over anything.
-func (in Input) joinSource(from []ast.From, leaves map[string]*leaf) (*Source, error) {
+func (in Input) joinSource(from []ast.From, leaves resolve.Leaves) (*Source, error) {
 	src := &Source{Keyed: true, shown: from}
 	if len(from) == 0 { // one row of nothing
 		src.Keyed = false
@@ -100,13 +98,13 @@ func (in Input) joinSource(from []ast.From, leaves map[string]*leaf) (*Source, e
 	}
 	src.Ref = src.Keys[0].Leaf
 	if len(src.Keys) == 1 {
-		src.Table = leaves[src.Ref].table
+		src.Table = leaves[src.Ref].Table
 	}
 	return src, nil
 }
 
 // leavesOf is f with a key for each of its leaves.
-func (in Input) leavesOf(src *Source, f ast.From, leaves map[string]*leaf) (ast.From, error) {
+func (in Input) leavesOf(src *Source, f ast.From, leaves resolve.Leaves) (ast.From, error) {
 	switch f := f.(type) {
 	case *ast.Join:
 		c := *f
@@ -122,31 +120,19 @@ func (in Input) leavesOf(src *Source, f ast.From, leaves map[string]*leaf) (ast.
 	case *ast.FuncTable:
 		return in.elements(src, f, leaves[f.Alias])
 	}
-	return in.keyed(src, f, leaves[leafName(f)]), nil
-}
-
-func leafName(f ast.From) string {
-	switch f := f.(type) {
-	case *ast.Table:
-		return f.Ref()
-	case *ast.Derived:
-		return f.Alias
-	case *ast.FuncTable:
-		return f.Alias
-	}
-	return ""
+	return in.keyed(src, f, leaves[resolve.LeafName(f)]), nil
 }
 
 // keyed makes the rows of f tellable apart. What has no key has its rows
 // numbered in the order of their content, so equal rows may swap numbers but
 // no statement can tell.
-func (in Input) keyed(src *Source, f ast.From, l *leaf) ast.From {
-	k := Key{Leaf: l.name, from: f}
-	if l.table != nil && in.Key != nil {
-		k.Expr = in.Key(l.table.Name, l.name)
+func (in Input) keyed(src *Source, f ast.From, l *resolve.Leaf) ast.From {
+	k := Key{Leaf: l.Name, from: f}
+	if l.Table != nil && in.Key != nil {
+		k.Expr = in.Key(l.Table.Name, l.Name)
 	}
 	if k.Expr != nil {
-		k.Table = l.table.Name
+		k.Table = l.Table.Name
 		src.Keys = append(src.Keys, k)
 		return f
 	}
@@ -154,15 +140,15 @@ func (in Input) keyed(src *Source, f ast.From, l *leaf) ast.From {
 	number := &ast.Window{}
 	items := []*ast.Item{{Expr: &ast.Call{Name: "row_number", Over: number}, Alias: RowKey}}
 	times := map[string]int{}
-	for _, c := range l.columns {
-		times[strings.ToLower(c.name)]++
+	for _, c := range l.Columns {
+		times[strings.ToLower(c.Name)]++
 	}
-	for _, c := range l.columns {
-		if times[strings.ToLower(c.name)] > 1 {
+	for _, c := range l.Columns {
+		if times[strings.ToLower(c.Name)] > 1 {
 			continue // ambiguous, so nobody can name it
 		}
-		number.OrderBy = append(number.OrderBy, &ast.Order{Expr: ast.Col(c.name)})
-		items = append(items, &ast.Item{Expr: ast.Col(c.name)})
+		number.OrderBy = append(number.OrderBy, &ast.Order{Expr: ast.Col(c.Name)})
+		items = append(items, &ast.Item{Expr: ast.Col(c.Name)})
 	}
 	inside := f
 	switch f := f.(type) {
@@ -171,26 +157,27 @@ func (in Input) keyed(src *Source, f ast.From, l *leaf) ast.From {
 		plain.Alias = ""
 		inside = &plain
 	}
-	k.from = &ast.Derived{At: ast.At{Pos: f.Span()}, Query: &ast.Select{Items: items, From: []ast.From{inside}}, Alias: l.name}
-	k.Expr = &ast.Column{Table: l.name, Name: RowKey}
+	numbered := &ast.Select{Items: items, From: []ast.From{inside}}
+	k.from = &ast.Derived{At: ast.At{Pos: f.Span()}, Query: numbered, Alias: l.Name}
+	k.Expr = &ast.Column{Table: l.Name, Name: RowKey}
 	src.Keys = append(src.Keys, k)
 	return k.from
 }
 
 // elements is a function in FROM with a key: the place of the element.
-func (in Input) elements(src *Source, f *ast.FuncTable, l *leaf) (ast.From, error) {
+func (in Input) elements(src *Source, f *ast.FuncTable, l *resolve.Leaf) (ast.From, error) {
 	c := *f
 	call, _ := f.Call.(*ast.Call)
-	k := Key{Leaf: l.name}
+	k := Key{Leaf: l.Name}
 	switch {
 	case f.Ordinality:
-		k.Expr = &ast.Column{Table: l.name, Name: l.columns[len(l.columns)-1].called()}
+		k.Expr = &ast.Column{Table: l.Name, Name: l.Columns[len(l.Columns)-1].Called()}
 	case call.Name == "unnest":
 		c.Ordinality = true
-		c.Cols = []string{l.columns[0].called(), RowKey}
-		k.Expr = &ast.Column{Table: l.name, Name: RowKey}
+		c.Cols = []string{l.Columns[0].Called(), RowKey}
+		k.Expr = &ast.Column{Table: l.Name, Name: RowKey}
 	case call.Name == "generate_series" || strings.Contains(call.Name, "_each"):
-		k.Expr = &ast.Column{Table: l.name, Name: l.columns[0].called()}
+		k.Expr = &ast.Column{Table: l.Name, Name: l.Columns[0].Called()}
 	default:
 		return nil, in.beside(f, call.Name+"() in FROM", "use unnest(), or the function in a subquery of its own")
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // Total is an output column that is one number over all rows: while they are
@@ -172,7 +173,7 @@ func allRows(e ast.Expr) bool {
 	case *ast.Cast:
 		return allRows(e.X)
 	case *ast.Call:
-		return countsRows(e) || strings.EqualFold(e.Name, "nullif") && len(e.Args) == 2 && allRows(e.Args[0])
+		return block.CountsRows(e) || strings.EqualFold(e.Name, "nullif") && len(e.Args) == 2 && allRows(e.Args[0])
 	}
 	return false
 }

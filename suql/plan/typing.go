@@ -69,7 +69,7 @@ func (b *builder) typeOf(v ast.Expr) reader.Type {
 		}
 		return reader.BoolType
 	default:
-		switch b.scope.output(v).Kind {
+		switch b.leaves.Output(v).Kind {
 		case catalog.Number:
 			return reader.NumberType
 		case catalog.Date:

@@ -28,30 +28,41 @@ func Value(text string, t reader.Type, whole bool) (any, bool) {
 		}
 		return nil, false
 	case reader.NumberType:
-		f, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
-		if err != nil || math.IsInf(f, 0) || math.IsNaN(f) {
-			return nil, false
-		}
-		if r := math.Round(f); (whole || r == f) && math.Abs(r) < 1<<53 {
-			return int64(r), true
-		}
-		return f, !whole
+		return numberValue(text, whole)
 	case reader.DateType, reader.TimestampType:
-		for _, layout := range []string{"2006-01-02", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04"} {
-			at, err := time.Parse(layout, text)
-			if err != nil {
-				continue
-			}
-			if t == reader.DateType {
-				return at.Format("2006-01-02"), true
-			}
-			return at.UTC().Format("2006-01-02 15:04:05"), true
+		at, ok := pointInTime(text)
+		switch {
+		case !ok:
+			return nil, false
+		case t == reader.DateType:
+			return at.Format("2006-01-02"), true
 		}
-		return nil, false
+		return at.UTC().Format("2006-01-02 15:04:05"), true
 	case reader.IntervalType:
 		return seconds(text)
 	}
 	return text, true
+}
+
+func numberValue(text string, whole bool) (any, bool) {
+	f, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", ""), 64)
+	if err != nil || math.IsInf(f, 0) || math.IsNaN(f) {
+		return nil, false
+	}
+	if r := math.Round(f); (whole || r == f) && math.Abs(r) < 1<<53 {
+		return int64(r), true
+	}
+	return f, !whole
+}
+
+// pointInTime reads a date, with or without a time of day.
+func pointInTime(text string) (time.Time, bool) {
+	for _, layout := range []string{"2006-01-02", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04"} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return at, true
+		}
+	}
+	return time.Time{}, false
 }
 
 // part is one quantity of an interval, clock a time of day as a duration.

@@ -4,13 +4,14 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // rowsWanted: of a query with LIMIT k any k rows of its result will do. So as
 // soon as k rows belong to it whatever the texts say that were not read yet,
 // no block of the query need be read any further.
 //
-// Which rows those are is what Certain says. That it says no row too many is
+// Which rows those are is what package certain says. That it says no row too many is
 // sure where the rows of every block in FROM are those of its own FROM and
 // WHERE.
 var rowsWanted = rewrite{
@@ -59,7 +60,7 @@ func (in Input) wantedRows(q ast.Query) int {
 	default:
 		return 0
 	}
-	cut, literal := cutOf(one)
+	cut, literal := block.CutOf(one)
 	if !literal || cut.Limit < 0 {
 		return 0
 	}
@@ -69,7 +70,7 @@ func (in Input) wantedRows(q ast.Query) int {
 // asksAboutAnswers reports whether q has a question about a text that is itself
 // an answer: whether that was read can't be told before it is known.
 func asksAboutAnswers(q ast.Query) bool {
-	return some(q, func(n ast.Node) bool {
+	return ast.Some(q, func(n ast.Node) bool {
 		f, ok := n.(*ast.FreeText)
 		return ok && ast.HasFreeText(f.Text)
 	})
@@ -99,35 +100,29 @@ func ownRows(q ast.Query, last bool) bool {
 	case *ast.SetOp:
 		return q.Limit == nil && q.Offset == nil && plainWith(q.With) && ownRows(q.L, false) && ownRows(q.R, false)
 	case *ast.Select:
-		c := *q
-		c.Distinct = ast.Distinct{}
-		if blocked, _ := blocks(&c); blocked || len(q.Distinct.Exprs) > 0 || q.Limit != nil || q.Offset != nil || !plainWith(q.With) {
-			return false
-		}
-		for _, it := range q.Items {
-			if ast.HasFreeText(it) && (!last || q.Distinct.On || asksInside(it)) {
-				return false
-			}
-		}
-		for _, f := range q.From {
-			if !ownRowsOf(f) {
-				return false
-			}
-		}
-		return true
+		return q.Limit == nil && q.Offset == nil && plainWith(q.With) && ownRowsOfBlock(q, last)
 	}
 	return false
 }
 
-// asksInside reports whether a subquery of n asks something.
-func asksInside(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		q, sub := n.(ast.Query)
-		found = found || sub && ast.HasFreeText(q)
-		return !found && !sub
-	})
-	return found
+// ownRowsOfBlock is ownRows of a block without LIMIT.
+func ownRowsOfBlock(q *ast.Select, last bool) bool {
+	c := *q
+	c.Distinct = ast.Distinct{}
+	if blocked, _ := block.Blocking(&c); blocked || len(q.Distinct.Exprs) > 0 {
+		return false
+	}
+	for _, it := range q.Items {
+		if ast.HasFreeText(it) && (!last || q.Distinct.On || block.AsksInside(it)) {
+			return false
+		}
+	}
+	for _, f := range q.From {
+		if !ownRowsOf(f) {
+			return false
+		}
+	}
+	return true
 }
 
 func plainWith(with *ast.With) bool {

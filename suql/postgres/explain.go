@@ -62,43 +62,60 @@ func (e *serverError) Unwrap() error { return e.said }
 // refusal words an error that the server reported, by its code (PostgreSQL,
 // appendix A).
 func (db *DB) refusal(e *pgconn.PgError) error {
+	if e.Code == "57014" {
+		return &limit.Error{Time: db.limits.Time}
+	}
+	text := db.connectionRefusal(e)
+	if text == "" {
+		text = queryRefusal(e)
+	}
+	return &serverError{text, e}
+}
+
+// connectionRefusal words an error that is about the connection, not the query;
+// "" for others.
+func (db *DB) connectionRefusal(e *pgconn.PgError) string {
 	p := db.place
-	say := func(format string, args ...any) error { return &serverError{fmt.Sprintf(format, args...), e} }
 	switch e.Code {
 	case "28P01":
-		return say("the password of user %s is wrong, or none was given: put it into the address, PGPASSWORD or ~/.pgpass", p.user)
+		return fmt.Sprintf("the password of user %s is wrong, or none was given: put it into the address, PGPASSWORD or ~/.pgpass", p.user)
 	case "28000":
-		return say("the server %s does not let user %s in (%s): check the name, or ask its administrator (pg_hba.conf)", p.server(), p.user, e.Message)
+		return fmt.Sprintf("the server %s does not let user %s in (%s): check the name, or ask its administrator (pg_hba.conf)", p.server(), p.user, e.Message)
 	case "08P01":
-		return say("%s refuses how the connection begins (%s): a pooler has to pass default_transaction_read_only on (pgbouncer: ignore_startup_parameters)", p.server(), e.Message)
+		return fmt.Sprintf("%s refuses how the connection begins (%s): a pooler has to pass default_transaction_read_only on (pgbouncer: ignore_startup_parameters)", p.server(), e.Message)
 	case "3D000":
-		return say("there is no database %s on %s: check the name at the end of the address", p.database, p.server())
+		return fmt.Sprintf("there is no database %s on %s: check the name at the end of the address", p.database, p.server())
 	case "42501":
-		return say("user %s may not read this (%s): have its owner run GRANT SELECT ON TABLE … TO %s", p.user, e.Message, p.user)
+		return fmt.Sprintf("user %s may not read this (%s): have its owner run GRANT SELECT ON TABLE … TO %s", p.user, e.Message, p.user)
 	case "53300":
-		return say("%s has no connection left (%s): close others, or lower pool_max_conns", p.server(), e.Message)
+		return fmt.Sprintf("%s has no connection left (%s): close others, or lower pool_max_conns", p.server(), e.Message)
 	case "57P03":
-		return say("%s is starting up or shutting down (%s): try again in a moment", p.server(), e.Message)
+		return fmt.Sprintf("%s is starting up or shutting down (%s): try again in a moment", p.server(), e.Message)
 	case "57P01", "57P02", "57P05":
-		return say("%s ended the connection (%s): try again", p.server(), e.Message)
-	case "57014":
-		return &limit.Error{Time: db.limits.Time}
+		return fmt.Sprintf("%s ended the connection (%s): try again", p.server(), e.Message)
+	}
+	return ""
+}
+
+// queryRefusal words an error that is about the query.
+func queryRefusal(e *pgconn.PgError) string {
+	switch e.Code {
 	case "25006":
-		return say("the query is refused, only reading is allowed: %s", e.Message)
+		return "the query is refused, only reading is allowed: " + e.Message
 	case "42P01", "42703":
-		return say("the schema has changed since it was read (%s): start again", e.Message)
+		return fmt.Sprintf("the schema has changed since it was read (%s): start again", e.Message)
 	case "42803":
-		return say("a column outside GROUP BY has many values in each group (%s): group by it too, or take its min() or max()", e.Message)
+		return fmt.Sprintf("a column outside GROUP BY has many values in each group (%s): group by it too, or take its min() or max()", e.Message)
 	case "42883", "42804", "42725":
-		return say("these types don't go together (%s): cast one, as in x::int or x::text", e.Message)
+		return fmt.Sprintf("these types don't go together (%s): cast one, as in x::int or x::text", e.Message)
 	case "53100", "53200", "53400", "54000", "54001":
-		return say("the query is too much for the server (%s): narrow it", e.Message)
+		return fmt.Sprintf("the query is too much for the server (%s): narrow it", e.Message)
 	}
 	if strings.HasPrefix(e.Code, "22") {
-		return say("a value does not fit (%s): leave out such rows, or convert them with CASE", e.Message)
+		return fmt.Sprintf("a value does not fit (%s): leave out such rows, or convert them with CASE", e.Message)
 	}
 	if e.Hint != "" {
-		return say("the database can't run this: %s (%s)", e.Message, e.Hint)
+		return fmt.Sprintf("the database can't run this: %s (%s)", e.Message, e.Hint)
 	}
-	return say("the database can't run this: %s", e.Message)
+	return "the database can't run this: " + e.Message
 }

@@ -59,7 +59,6 @@ func newDialect(s *schema, n ast.Node, rel *Relation) *dialect {
 
 // Spell implements [ast.Dialect].
 func (d *dialect) Spell(w *ast.Writer, n ast.Node) bool {
-	adapted := n
 	switch n := n.(type) {
 	case *ast.FreeText:
 		w.Fail(unsupported(n, string(n.Func)+"()", "it is read by the reader, outside the database"))
@@ -69,55 +68,77 @@ func (d *dialect) Spell(w *ast.Writer, n ast.Node) bool {
 			w.Write("NULL")
 			return true
 		}
-	case *ast.Derived:
-		if n.Alias == "" { // PostgreSQL wants a name before version 16
-			d.unnamed++
-			c := *n
-			c.Alias = fmt.Sprintf("unnamed_%d", d.unnamed)
-			adapted = &c
-		}
-	case *ast.Order:
-		if c, ok := n.Expr.(*ast.Column); ok && d.unsortable(c) {
-			o := *n
-			o.Expr = textOf(c)
-			adapted = &o
-		}
+		return false
 	case *ast.Table:
 		if t := d.stored[n]; t != nil { // the name alone stays what its columns are qualified with
 			w.Write(ast.Ident(t.schema), ".")
 		}
-	case *ast.FuncTable:
-		adapted = d.table(n)
-	case *ast.Binary:
-		adapted = d.binary(n)
-	case *ast.Like:
-		if x := d.asText(n.X); x != n.X {
-			c := *n
-			c.X = x
-			adapted = &c
-		}
-	case *ast.In:
-		adapted = d.in(n)
-	case *ast.Between:
-		if c, ok := n.X.(*ast.Column); ok && d.strange(c, n.Lo, n.Hi) {
-			b := *n
-			b.X = textOf(c)
-			adapted = &b
-		}
-	case *ast.Case:
-		adapted = d.caseOf(n)
-	case *ast.SetOp:
-		adapted = d.setOp(n)
-	case *ast.Quantified:
-		adapted = d.quantified(n)
+		return false
 	case *ast.Call:
 		return d.call(w, n)
 	}
+	adapted := d.adapted(n)
 	if adapted == n {
 		return false
 	}
 	w.Write(adapted)
 	return true
+}
+
+// adapted is n with operands of types that go together; n itself where they do.
+func (d *dialect) adapted(n ast.Node) ast.Node {
+	switch n := n.(type) {
+	case *ast.Derived:
+		if n.Alias == "" { // PostgreSQL wants a name before version 16
+			d.unnamed++
+			c := *n
+			c.Alias = fmt.Sprintf("unnamed_%d", d.unnamed)
+			return &c
+		}
+	case *ast.Order:
+		return d.order(n)
+	case *ast.FuncTable:
+		return d.table(n)
+	case *ast.Binary:
+		return d.binary(n)
+	case *ast.Like:
+		if x := d.asText(n.X); x != n.X {
+			c := *n
+			c.X = x
+			return &c
+		}
+	case *ast.In:
+		return d.in(n)
+	case *ast.Between:
+		return d.between(n)
+	case *ast.Case:
+		return d.caseOf(n)
+	case *ast.SetOp:
+		return d.setOp(n)
+	case *ast.Quantified:
+		return d.quantified(n)
+	}
+	return n
+}
+
+func (d *dialect) order(n *ast.Order) ast.Node {
+	c, ok := n.Expr.(*ast.Column)
+	if !ok || !d.unsortable(c) {
+		return n
+	}
+	o := *n
+	o.Expr = textOf(c)
+	return &o
+}
+
+func (d *dialect) between(n *ast.Between) ast.Node {
+	c, ok := n.X.(*ast.Column)
+	if !ok || !d.strange(c, n.Lo, n.Hi) {
+		return n
+	}
+	b := *n
+	b.X = textOf(c)
+	return &b
 }
 
 // unsupported is the fault of a construct that can't be expressed.

@@ -26,47 +26,19 @@ func among(words, name string) bool {
 // call prints a call under PostgreSQL's name for the function, with
 // arguments of the types that it takes.
 func (d *dialect) call(w *ast.Writer, n *ast.Call) bool {
-	c := *n
-	c.Args = d.arguments(n)
 	switch n.Name {
-	case "group_concat":
-		c.Name = "string_agg"
-		c.Args = []ast.Expr{textOf(n.Args[0]), ast.Str(",")}
-		if len(n.Args) > 1 {
-			c.Args[1] = n.Args[1]
-		}
 	case "total":
-		c.Name = "sum"
+		c := *n
+		c.Name, c.Args = "sum", d.arguments(n)
 		w.Write("coalesce(", &c, ", 0)::double precision")
 		return true
-	case "coalesce", "nullif", "greatest", "least":
-		c.Args = d.oneType(c.Args)
-	case "instr":
-		c.Name = "strpos"
-	case "log2":
-		c.Name, c.Args = "log", []ast.Expr{ast.Num("2"), cast(c.Args[0], numeric)}
-	case "round", "trunc":
-		if len(n.Args) == 2 { // there is none for double precision
-			c.Args[0] = cast(c.Args[0], numeric)
-		}
-	case "min", "max":
-		if col, ok := n.Args[0].(*ast.Column); ok && d.columns[col] != nil && d.columns[col].category == "B" {
-			c.Name = map[string]string{"min": "bool_and", "max": "bool_or"}[n.Name]
-		}
-	case "unnest":
-		if d.jsonList(n.Args[0]) != nil {
-			c.Name, c.Args[0] = "jsonb_array_elements_text", jsonb(c.Args[0])
-		}
-	case "cardinality":
-		if d.jsonList(n.Args[0]) != nil {
-			c.Name, c.Args[0] = "jsonb_array_length", jsonb(c.Args[0])
-		}
 	case "strftime", "julianday", "json_extract":
 		w.Fail(unsupported(n, "the function "+n.Name+"()", map[string]string{
 			"strftime": "use to_char()", "julianday": "subtract two dates", "json_extract": "use the operators -> and ->>",
 		}[n.Name]))
 		return true
 	}
+	c := d.renamed(n)
 	same := c.Name == n.Name
 	for i := range c.Args {
 		same = same && c.Args[i] == n.Args[i]
@@ -87,6 +59,50 @@ func (d *dialect) call(w *ast.Writer, n *ast.Call) bool {
 	}
 	w.Write(&c)
 	return true
+}
+
+// renamed is n under PostgreSQL's name for the function, with arguments of the
+// types that it takes.
+func (d *dialect) renamed(n *ast.Call) ast.Call {
+	c := *n
+	c.Args = d.arguments(n)
+	switch n.Name {
+	case "group_concat":
+		c.Name = "string_agg"
+		c.Args = []ast.Expr{textOf(n.Args[0]), ast.Str(",")}
+		if len(n.Args) > 1 {
+			c.Args[1] = n.Args[1]
+		}
+	case "coalesce", "nullif", "greatest", "least":
+		c.Args = d.oneType(c.Args)
+	case "instr":
+		c.Name = "strpos"
+	case "log2":
+		c.Name, c.Args = "log", []ast.Expr{ast.Num("2"), cast(c.Args[0], numeric)}
+	case "round", "trunc":
+		if len(n.Args) == 2 { // there is none for double precision
+			c.Args[0] = cast(c.Args[0], numeric)
+		}
+	case "min", "max":
+		c.Name = d.extreme(n)
+	case "unnest":
+		if d.jsonList(n.Args[0]) != nil {
+			c.Name, c.Args[0] = "jsonb_array_elements_text", jsonb(c.Args[0])
+		}
+	case "cardinality":
+		if d.jsonList(n.Args[0]) != nil {
+			c.Name, c.Args[0] = "jsonb_array_length", jsonb(c.Args[0])
+		}
+	}
+	return c
+}
+
+// extreme is the name of min() or max(): of booleans they are called otherwise.
+func (d *dialect) extreme(n *ast.Call) string {
+	if col, ok := n.Args[0].(*ast.Column); ok && d.columns[col] != nil && d.columns[col].category == "B" {
+		return map[string]string{"min": "bool_and", "max": "bool_or"}[n.Name]
+	}
+	return n.Name
 }
 
 // arguments are those of n, cast where PostgreSQL knows no function for

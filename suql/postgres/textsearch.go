@@ -81,8 +81,43 @@ const documentColumnsQuery = `SELECT a.attrelid, a.attname, pg_get_expr(f.adbin,
 
 // documents are what the schema keeps for searching, by number of table.
 func (db *DB) documents(ctx context.Context) (map[string][]*document, error) {
-	all := db.schema.ids()
-	rows, err := db.list(ctx, documentColumnsQuery, all)
+	out, err := db.documentColumns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.list(ctx, documentIndexesQuery, db.schema.ids())
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		if r[3] == "t" { // an index on a column
+			for _, d := range out[r[0]] {
+				if d.expression == r[4] && d.method != "gin" {
+					d.index, d.method = r[1], r[2]
+				}
+			}
+			continue
+		}
+		d := &document{expression: r[4], index: r[1], method: r[2], what: r[1], made: r[4]}
+		if d.columns, err = names(r[5]); err != nil {
+			return nil, err
+		}
+		// Whoever may read a table need not be allowed to call a function that
+		// its index was made with.
+		if _, err := db.list(ctx, "SELECT ("+d.expression+") FROM "+db.schema.byID(r[0]).written()+" AS t LIMIT 0"); err != nil {
+			if ctx.Err() != nil {
+				return nil, err
+			}
+			continue
+		}
+		out[r[0]] = append(out[r[0]], d)
+	}
+	return out, nil
+}
+
+// documentColumns are the columns that hold a tsvector, by number of table.
+func (db *DB) documentColumns(ctx context.Context) (map[string][]*document, error) {
+	rows, err := db.list(ctx, documentColumnsQuery, db.schema.ids())
 	if err != nil {
 		return nil, err
 	}
@@ -107,32 +142,6 @@ func (db *DB) documents(ctx context.Context) (map[string][]*document, error) {
 			}
 		}
 		d.columns = slices.DeleteFunc(d.columns, func(c string) bool { return c == "" })
-		out[r[0]] = append(out[r[0]], d)
-	}
-	if rows, err = db.list(ctx, documentIndexesQuery, all); err != nil {
-		return nil, err
-	}
-	for _, r := range rows {
-		if r[3] == "t" { // an index on a column
-			for _, d := range out[r[0]] {
-				if d.expression == r[4] && d.method != "gin" {
-					d.index, d.method = r[1], r[2]
-				}
-			}
-			continue
-		}
-		d := &document{expression: r[4], index: r[1], method: r[2], what: r[1], made: r[4]}
-		if d.columns, err = names(r[5]); err != nil {
-			return nil, err
-		}
-		// Whoever may read a table need not be allowed to call a function that
-		// its index was made with.
-		if _, err := db.list(ctx, "SELECT ("+d.expression+") FROM "+db.schema.byID(r[0]).written()+" AS t LIMIT 0"); err != nil {
-			if ctx.Err() != nil {
-				return nil, err
-			}
-			continue
-		}
 		out[r[0]] = append(out[r[0]], d)
 	}
 	return out, nil

@@ -77,26 +77,7 @@ func (s *scanner) next() bool {
 	switch {
 	case unicode.IsSpace(r) || r == '\ufeff':
 		s.pos += size
-	case strings.HasPrefix(rest, "--"), r == '#':
-		s.lineComment(rest)
-	case strings.HasPrefix(rest, "/*"):
-		i := strings.Index(rest, "*/")
-		if i < 0 {
-			s.fail(s.pos+2, "this comment has no closing */", "")
-		}
-		s.pos += i + 2
-	case r == '\'':
-		s.quote('\'', str)
-	case r == '"':
-		s.quote('"', quoted)
-	case r == '`':
-		s.quote('`', quoted)
-	case r == '[' && len(rest) > 1 && nameStart(rest[1:]):
-		i := strings.IndexByte(rest, ']')
-		if i < 0 {
-			s.fail(s.pos+1, "this quoted name has no closing ]", "")
-		}
-		s.add(quoted, rest[1:i], s.pos+i+1)
+	case s.comment(rest), s.quotes(rest):
 	case r == '$':
 		s.dollar(rest)
 	case strings.HasPrefix(rest, "..."):
@@ -110,6 +91,45 @@ func (s *scanner) next() bool {
 		s.add(word, rest[:n], s.pos+n)
 	default:
 		s.add(mark, rest[:size], s.pos+size)
+	}
+	return true
+}
+
+// comment skips a comment that rest begins with; false when it begins with none.
+func (s *scanner) comment(rest string) bool {
+	switch {
+	case strings.HasPrefix(rest, "--"), rest[0] == '#':
+		s.lineComment(rest)
+	case strings.HasPrefix(rest, "/*"):
+		i := strings.Index(rest, "*/")
+		if i < 0 {
+			s.fail(s.pos+2, "this comment has no closing */", "")
+		}
+		s.pos += i + 2
+	default:
+		return false
+	}
+	return true
+}
+
+// quotes takes a text or name in quotes that rest begins with; false when it
+// begins with none.
+func (s *scanner) quotes(rest string) bool {
+	switch {
+	case rest[0] == '\'':
+		s.quote('\'', str)
+	case rest[0] == '"':
+		s.quote('"', quoted)
+	case rest[0] == '`':
+		s.quote('`', quoted)
+	case rest[0] == '[' && len(rest) > 1 && nameStart(rest[1:]):
+		i := strings.IndexByte(rest, ']')
+		if i < 0 {
+			s.fail(s.pos+1, "this quoted name has no closing ]", "")
+		}
+		s.add(quoted, rest[1:i], s.pos+i+1)
+	default:
+		return false
 	}
 	return true
 }

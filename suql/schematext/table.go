@@ -82,19 +82,12 @@ func (p *reader) tableConstraint(t *table) bool {
 		p.toBracket()
 		t.facts.Key = p.names(p.brackets())
 	case next.is("FOREIGN") && after.is("KEY"):
-		p.pos += 2
-		p.toBracket()
-		columns := p.names(p.brackets())
-		if !p.take("REFERENCES") {
-			p.fail(p.peek().at, CodeSyntax, "write FOREIGN KEY (a) REFERENCES other (b)", "REFERENCES is missing before %q", p.spelled(p.peek()))
-		}
-		p.references(t, columns)
+		p.foreignKey(t)
 	case next.is("CHECK") && after.is("("):
 		p.pos++
 		p.check(t, p.brackets())
-	case next.is("UNIQUE") && (after.is("(") || after.is("KEY") || after.is("INDEX")), next.is("EXCLUDE") && (after.is("(") || after.is("USING")):
-	case (next.is("KEY") || next.is("INDEX") || next.is("FULLTEXT")) && p.indexAhead():
-	case next.is("LIKE") && (p.ahead(2).is(",") || p.ahead(2).is(")") || p.ahead(2).is("INCLUDING")):
+	case p.uniqueAhead(), p.indexAhead():
+	case p.likeAhead():
 		p.fail(next.at, CodeUnsupported, "list the columns instead", "LIKE copies the columns of another table, which is not read")
 	case named:
 	default:
@@ -104,8 +97,36 @@ func (p *reader) tableConstraint(t *table) bool {
 	return true
 }
 
+// foreignKey reads FOREIGN KEY (a) REFERENCES other (b).
+func (p *reader) foreignKey(t *table) {
+	p.pos += 2
+	p.toBracket()
+	columns := p.names(p.brackets())
+	if !p.take("REFERENCES") {
+		p.fail(p.peek().at, CodeSyntax, "write FOREIGN KEY (a) REFERENCES other (b)", "REFERENCES is missing before %q", p.spelled(p.peek()))
+	}
+	p.references(t, columns)
+}
+
+// uniqueAhead reports whether UNIQUE or EXCLUDE is next, which say nothing that
+// is kept.
+func (p *reader) uniqueAhead() bool {
+	next, after := p.peek(), p.ahead(1)
+	return next.is("UNIQUE") && (after.is("(") || after.is("KEY") || after.is("INDEX")) ||
+		next.is("EXCLUDE") && (after.is("(") || after.is("USING"))
+}
+
+// likeAhead tells LIKE other from a column that is named like.
+func (p *reader) likeAhead() bool {
+	end := p.ahead(2)
+	return p.peek().is("LIKE") && (end.is(",") || end.is(")") || end.is("INCLUDING"))
+}
+
 // indexAhead tells KEY name (column) from a column that is named key.
 func (p *reader) indexAhead() bool {
+	if next := p.peek(); !next.is("KEY") && !next.is("INDEX") && !next.is("FULLTEXT") {
+		return false
+	}
 	n := 1
 	for n < 3 && (p.ahead(n).class == word || p.ahead(n).class == quoted) {
 		n++

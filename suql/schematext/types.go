@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -30,17 +31,23 @@ func (p *reader) typeOf(c *catalog.ColumnFacts) {
 		c.Domain = slices.Clone(p.types[name])
 		p.known(c, name)
 	}
+	p.listOf(c, first.at)
+	if c.List {
+		c.Type += "[]"
+	}
+}
+
+// listOf reads what makes a type a list, of the type that begins at: TEXT[],
+// INT ARRAY[3].
+func (p *reader) listOf(c *catalog.ColumnFacts, at ast.Span) {
 	for p.peek().is("[") || p.peek().is("ARRAY") {
 		c.List = true
 		for !p.take("]") && !p.take("ARRAY") {
 			if p.peek().class == end {
-				p.fail(first.at, CodeSyntax, "write TEXT[]", "the type of %s has no closing ]", c.Name)
+				p.fail(at, CodeSyntax, "write TEXT[]", "the type of %s has no closing ]", c.Name)
 			}
 			p.pos++
 		}
-	}
-	if c.List {
-		c.Type += "[]"
 	}
 }
 

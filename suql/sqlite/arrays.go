@@ -13,94 +13,118 @@ func arrayFunctions() []function {
 	return []function{
 		{"pg_any", func(x any, op string, list any) (any, error) { return quantified(x, op, list, false) }},
 		{"pg_all", func(x any, op string, list any) (any, error) { return quantified(x, op, list, true) }},
-		arity("pg_contains", 2, 2, func(a []any) (any, error) {
-			return overElements(a, func(big, small []any) bool {
-				for _, e := range small {
-					if !has(big, e) {
-						return false
-					}
-				}
-				return true
-			})
-		}),
-		arity("pg_overlaps", 2, 2, func(a []any) (any, error) {
-			return overElements(a, func(x, y []any) bool {
-				for _, e := range y {
-					if has(x, e) {
-						return true
-					}
-				}
-				return false
-			})
-		}),
-		arity("pg_subscript", 2, 2, func(a []any) (any, error) {
-			list, err := elements(a[0])
-			i, ok := a[1].(int64)
-			if err != nil || !ok || i < 1 || i > int64(len(list)) {
-				return nil, err
-			}
-			return list[i-1], nil
-		}),
-		arity("pg_array_position", 2, 2, func(a []any) (any, error) {
-			list, err := elements(a[0])
-			for i, e := range list {
-				if e != nil && compare(e, a[1]) == 0 {
-					return int64(i + 1), nil
-				}
-			}
-			return nil, err
-		}),
-		arity("pg_array_to_string", 2, 3, func(a []any) (any, error) {
-			list, err := elements(a[0])
-			var parts []string
-			size := 0
-			for _, e := range list {
-				switch {
-				case e != nil:
-					parts = append(parts, toText(e))
-				case len(a) == 3:
-					parts = append(parts, toText(a[2]))
-				default:
-					continue
-				}
-				if size += len(parts[len(parts)-1]) + len(toText(a[1])); size > maxMade {
-					return nil, errTooLong
-				}
-			}
-			return strings.Join(parts, toText(a[1])), err
-		}),
-		arity("pg_string_to_array", 2, 2, func(a []any) (any, error) {
-			if toText(a[0]) == "" {
-				return "[]", nil
-			}
-			return encode(strings.Split(toText(a[0]), toText(a[1])))
-		}),
-		arity("pg_array_cat", 2, 2, func(a []any) (any, error) {
-			var all []any
-			for _, x := range a {
-				list, err := elements(x)
-				if err != nil { // an element on its own
-					list = []any{x}
-				}
-				all = append(all, list...)
-			}
-			return encode(all)
-		}),
-		arity("pg_cast_array", 1, 1, func(a []any) (any, error) {
-			s := toText(a[0])
-			if strings.HasPrefix(s, "{") {
-				list, err := parseArrayLiteral(s)
-				if err != nil {
-					return nil, err
-				}
-				return encode(list)
-			}
-			if _, err := elements(s); err != nil {
-				return nil, err
-			}
-			return s, nil
-		}),
+		arity("pg_contains", 2, 2, containsAll),
+		arity("pg_overlaps", 2, 2, overlapping),
+		arity("pg_subscript", 2, 2, subscripted),
+		arity("pg_array_position", 2, 2, arrayPosition),
+		arity("pg_array_to_string", 2, 3, arrayToString),
+		arity("pg_string_to_array", 2, 2, stringToArray),
+		arity("pg_array_cat", 2, 2, arrayCat),
+		arity("pg_cast_array", 1, 1, castArray),
 	}
+}
+
+// containsAll is contains().
+func containsAll(a []any) (any, error) {
+	return overElements(a, func(big, small []any) bool {
+		for _, e := range small {
+			if !has(big, e) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// overlapping is overlaps().
+func overlapping(a []any) (any, error) {
+	return overElements(a, func(x, y []any) bool {
+		for _, e := range y {
+			if has(x, e) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// subscripted is subscript().
+func subscripted(a []any) (any, error) {
+	list, err := elements(a[0])
+	i, ok := a[1].(int64)
+	if err != nil || !ok || i < 1 || i > int64(len(list)) {
+		return nil, err
+	}
+	return list[i-1], nil
+}
+
+// arrayPosition is array_position().
+func arrayPosition(a []any) (any, error) {
+	list, err := elements(a[0])
+	for i, e := range list {
+		if e != nil && compare(e, a[1]) == 0 {
+			return int64(i + 1), nil
+		}
+	}
+	return nil, err
+}
+
+// arrayToString is array_to_string().
+func arrayToString(a []any) (any, error) {
+	list, err := elements(a[0])
+	var parts []string
+	size := 0
+	for _, e := range list {
+		switch {
+		case e != nil:
+			parts = append(parts, toText(e))
+		case len(a) == 3:
+			parts = append(parts, toText(a[2]))
+		default:
+			continue
+		}
+		if size += len(parts[len(parts)-1]) + len(toText(a[1])); size > maxMade {
+			return nil, errTooLong
+		}
+	}
+	return strings.Join(parts, toText(a[1])), err
+}
+
+// stringToArray is string_to_array().
+func stringToArray(a []any) (any, error) {
+	if toText(a[0]) == "" {
+		return "[]", nil
+	}
+	return encode(strings.Split(toText(a[0]), toText(a[1])))
+}
+
+// arrayCat is array_cat().
+func arrayCat(a []any) (any, error) {
+	var all []any
+	for _, x := range a {
+		list, err := elements(x)
+		if err != nil { // an element on its own
+			list = []any{x}
+		}
+		all = append(all, list...)
+	}
+	return encode(all)
+}
+
+// castArray is cast_array().
+func castArray(a []any) (any, error) {
+	s := toText(a[0])
+	if strings.HasPrefix(s, "{") {
+		list, err := parseArrayLiteral(s)
+		if err != nil {
+			return nil, err
+		}
+		return encode(list)
+	}
+	if _, err := elements(s); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // quantified is x op ANY/ALL (list) with SQL's three-valued logic.
@@ -243,54 +267,62 @@ func encode(v any) (any, error) {
 // parseArrayLiteral reads PostgreSQL's way of writing an array of text:
 // {a,"b c",NULL}. Elements that are plain numbers become numbers.
 func parseArrayLiteral(s string) ([]any, error) {
-	out := []any{}
 	malformed := errors.New("malformed array literal " + excerpt(s) + `: write {a,b,"c d"}`)
 	if !strings.HasSuffix(s, "}") || len(s) < 2 {
 		return nil, malformed
 	}
 	body := s[1 : len(s)-1]
-	var cur strings.Builder
-	quoted, inside, escaped := false, false, false
-	flush := func() {
-		text := cur.String()
-		if !quoted {
-			text = strings.TrimSpace(text)
-		}
-		switch n := json.Number(text); {
-		case !quoted && strings.EqualFold(text, "null"):
-			out = append(out, nil)
-		case !quoted && json.Valid([]byte(text)) && strings.Trim(text, "-0123456789.") == "":
-			out = append(out, n)
-		default:
-			out = append(out, text)
-		}
-		cur.Reset()
-		quoted = false
-	}
+	p := arrayParser{out: []any{}}
+	inside, escaped := false, false
 	for _, r := range body {
 		switch {
 		case escaped:
-			cur.WriteRune(r)
+			p.cur.WriteRune(r)
 			escaped = false
 		case r == '\\':
 			escaped = true
 		case r == '"':
-			inside, quoted = !inside, true
+			inside, p.quoted = !inside, true
 		case inside:
-			cur.WriteRune(r)
+			p.cur.WriteRune(r)
 		case r == '{' || r == '}':
 			return nil, malformed // arrays of arrays
 		case r == ',':
-			flush()
+			p.end()
 		default:
-			cur.WriteRune(r)
+			p.cur.WriteRune(r)
 		}
 	}
 	if inside || escaped {
 		return nil, malformed
 	}
 	if strings.TrimSpace(body) != "" {
-		flush()
+		p.end()
 	}
-	return out, nil
+	return p.out, nil
+}
+
+// arrayParser collects the elements of an array literal.
+type arrayParser struct {
+	out    []any
+	cur    strings.Builder // the element being read
+	quoted bool            // it has quotes
+}
+
+// end ends an element.
+func (p *arrayParser) end() {
+	text := p.cur.String()
+	if !p.quoted {
+		text = strings.TrimSpace(text)
+	}
+	switch n := json.Number(text); {
+	case !p.quoted && strings.EqualFold(text, "null"):
+		p.out = append(p.out, nil)
+	case !p.quoted && json.Valid([]byte(text)) && strings.Trim(text, "-0123456789.") == "":
+		p.out = append(p.out, n)
+	default:
+		p.out = append(p.out, text)
+	}
+	p.cur.Reset()
+	p.quoted = false
 }

@@ -14,91 +14,112 @@ import (
 // dates are stored as text and compared as text.
 func dateFunctions() []function {
 	return []function{
-		arity("pg_shift", 3, 3, func(a []any) (any, error) {
-			t, hasTime, err := toTime(a[0])
-			if err != nil {
-				return nil, err
-			}
-			span, err := parseInterval(toText(a[2]))
-			if err != nil {
-				return nil, err
-			}
-			if toText(a[1]) == "-" {
-				span = interval3{-span.months, -span.days, -span.clock}
-			}
-			t = addMonths(t, span.months).AddDate(0, 0, span.days).Add(span.clock)
-			if t.Year() < 1 || t.Year() > 9999 {
-				return nil, errBeyondTime
-			}
-			return formatTime(t, hasTime || span.clock != 0), nil
-		}),
-		arity("pg_shift_days", 3, 3, func(a []any) (any, error) {
-			t, hasTime, err := toTime(a[0])
-			if err != nil {
-				return nil, err
-			}
-			sign := 1
-			if toText(a[1]) == "-" {
-				sign = -1
-			}
-			if days, ok := a[2].(int64); ok {
-				if t = t.AddDate(0, 0, sign*int(max(min(days, longestSpan), -longestSpan))); t.Year() < 1 || t.Year() > 9999 {
-					return nil, errBeyondTime
-				}
-				return formatTime(t, hasTime), nil
-			}
-			other, _, err := toTime(a[2])
-			if err != nil {
-				return nil, err
-			}
-			if sign > 0 {
-				return nil, fmt.Errorf("two dates can't be added")
-			}
-			return int64(math.Floor(t.Sub(other).Hours() / 24)), nil
-		}),
-		arity("pg_extract", 2, 2, func(a []any) (any, error) {
-			t, _, err := toTime(a[1])
-			if err != nil {
-				return nil, err
-			}
-			return datePart(strings.ToLower(toText(a[0])), t)
-		}),
-		arity("pg_date_trunc", 2, 2, func(a []any) (any, error) {
-			t, _, err := toTime(a[1])
-			if err != nil {
-				return nil, err
-			}
-			if t, err = truncate(strings.ToLower(toText(a[0])), t); err != nil {
-				return nil, err
-			}
-			return formatTime(t, true), nil
-		}),
-		arity("pg_make_date", 3, 3, func(a []any) (any, error) {
-			text := fmt.Sprintf("%04s-%02s-%02s", toText(a[0]), toText(a[1]), toText(a[2]))
-			if _, err := time.Parse(time.DateOnly, text); err != nil {
-				return nil, fmt.Errorf("there is no date %s", excerpt(text))
-			}
-			return text, nil
-		}),
-		arity("pg_to_date", 1, 2, func(a []any) (any, error) {
-			if len(a) == 2 {
-				t, err := time.Parse(goLayout(toText(a[1])), toText(a[0]))
-				if err != nil {
-					return nil, fmt.Errorf("%s is not a date written as %s", excerpt(toText(a[0])), excerpt(toText(a[1])))
-				}
-				return t.Format(time.DateOnly), nil
-			}
-			t, _, err := toTime(a[0])
-			return t.Format(time.DateOnly), err
-		}),
-		arity("pg_to_char", 2, 2, func(a []any) (any, error) {
-			t, _, err := toTime(a[0])
-			if err != nil {
-				return nil, fmt.Errorf("to_char formats dates and times here: %w", err)
-			}
-			return t.Format(goLayout(toText(a[1]))), nil
-		}),
+		arity("pg_shift", 3, 3, shifted),
+		arity("pg_shift_days", 3, 3, shiftDays),
+		arity("pg_extract", 2, 2, extracted),
+		arity("pg_date_trunc", 2, 2, dateTrunc),
+		arity("pg_make_date", 3, 3, makeDate),
+		arity("pg_to_date", 1, 2, toDate),
+		arity("pg_to_char", 2, 2, toChar),
 	}
+}
+
+// shifted is shift().
+func shifted(a []any) (any, error) {
+	t, hasTime, err := toTime(a[0])
+	if err != nil {
+		return nil, err
+	}
+	span, err := parseInterval(toText(a[2]))
+	if err != nil {
+		return nil, err
+	}
+	if toText(a[1]) == "-" {
+		span = interval3{-span.months, -span.days, -span.clock}
+	}
+	t = addMonths(t, span.months).AddDate(0, 0, span.days).Add(span.clock)
+	if t.Year() < 1 || t.Year() > 9999 {
+		return nil, errBeyondTime
+	}
+	return formatTime(t, hasTime || span.clock != 0), nil
+}
+
+// shiftDays is shift_days().
+func shiftDays(a []any) (any, error) {
+	t, hasTime, err := toTime(a[0])
+	if err != nil {
+		return nil, err
+	}
+	sign := 1
+	if toText(a[1]) == "-" {
+		sign = -1
+	}
+	if days, ok := a[2].(int64); ok {
+		if t = t.AddDate(0, 0, sign*int(max(min(days, longestSpan), -longestSpan))); t.Year() < 1 || t.Year() > 9999 {
+			return nil, errBeyondTime
+		}
+		return formatTime(t, hasTime), nil
+	}
+	other, _, err := toTime(a[2])
+	if err != nil {
+		return nil, err
+	}
+	if sign > 0 {
+		return nil, fmt.Errorf("two dates can't be added")
+	}
+	return int64(math.Floor(t.Sub(other).Hours() / 24)), nil
+}
+
+// extracted is extract().
+func extracted(a []any) (any, error) {
+	t, _, err := toTime(a[1])
+	if err != nil {
+		return nil, err
+	}
+	return datePart(strings.ToLower(toText(a[0])), t)
+}
+
+// dateTrunc is date_trunc().
+func dateTrunc(a []any) (any, error) {
+	t, _, err := toTime(a[1])
+	if err != nil {
+		return nil, err
+	}
+	if t, err = truncate(strings.ToLower(toText(a[0])), t); err != nil {
+		return nil, err
+	}
+	return formatTime(t, true), nil
+}
+
+// makeDate is make_date().
+func makeDate(a []any) (any, error) {
+	text := fmt.Sprintf("%04s-%02s-%02s", toText(a[0]), toText(a[1]), toText(a[2]))
+	if _, err := time.Parse(time.DateOnly, text); err != nil {
+		return nil, fmt.Errorf("there is no date %s", excerpt(text))
+	}
+	return text, nil
+}
+
+// toDate is to_date().
+func toDate(a []any) (any, error) {
+	if len(a) == 2 {
+		t, err := time.Parse(goLayout(toText(a[1])), toText(a[0]))
+		if err != nil {
+			return nil, fmt.Errorf("%s is not a date written as %s", excerpt(toText(a[0])), excerpt(toText(a[1])))
+		}
+		return t.Format(time.DateOnly), nil
+	}
+	t, _, err := toTime(a[0])
+	return t.Format(time.DateOnly), err
+}
+
+// toChar is to_char().
+func toChar(a []any) (any, error) {
+	t, _, err := toTime(a[0])
+	if err != nil {
+		return nil, fmt.Errorf("to_char formats dates and times here: %w", err)
+	}
+	return t.Format(goLayout(toText(a[1]))), nil
 }
 
 func formatTime(t time.Time, withTime bool) string {
@@ -123,30 +144,25 @@ type interval3 struct {
 // parseInterval reads "1 year 2 months", "3 days", "36 hours", "01:30:00",
 // with "ago" at the end turning all of it around.
 func parseInterval(s string) (interval3, error) {
-	var out interval3
-	fail := func() (interval3, error) {
-		return out, fmt.Errorf("%s is not an interval: write a number and a unit, such as 3 days", excerpt(s))
-	}
 	words := strings.Fields(strings.ToLower(s))
-	sign := 1.0
+	p := intervalParser{sign: 1}
 	if n := len(words); n > 0 && words[n-1] == "ago" {
-		sign, words = -1, words[:n-1]
+		p.sign, words = -1, words[:n-1]
 	}
+	malformed := func() (interval3, error) {
+		return p.out, fmt.Errorf("%s is not an interval: write a number and a unit, such as 3 days", excerpt(s))
+	}
+	tooLong := func() (interval3, error) { return p.out, fmt.Errorf("%s is too long an interval", excerpt(s)) }
 	if len(words) == 0 {
-		return fail()
-	}
-	exact := 0.0
-	clock := func(x float64, unit time.Duration) {
-		exact += x * float64(unit)
-		out.clock += time.Duration(x * float64(unit))
+		return malformed()
 	}
 	for i := 0; i < len(words); i++ {
 		if h, m, ok := strings.Cut(words[i], ":"); ok {
 			d, err := time.ParseDuration(h + "h" + strings.Replace(m, ":", "m", 1) + map[bool]string{true: "s", false: "m"}[strings.Contains(m, ":")])
 			if err != nil {
-				return fail()
+				return malformed()
 			}
-			out.clock += time.Duration(sign) * d
+			p.out.clock += time.Duration(p.sign) * d
 			continue
 		}
 		number, unit := words[i], ""
@@ -157,39 +173,58 @@ func parseInterval(s string) (interval3, error) {
 		}
 		x, err := strconv.ParseFloat(number, 64)
 		if err != nil {
-			return fail()
+			return malformed()
 		}
 		if !(math.Abs(x) <= longestSpan) {
-			return out, fmt.Errorf("%s is too long an interval", excerpt(s))
+			return tooLong()
 		}
-		x *= sign
-		switch strings.TrimSuffix(unit, "s") {
-		case "year", "y", "yr":
-			out.months += int(math.Round(x * 12))
-		case "quarter":
-			out.months += int(math.Round(x * 3))
-		case "month", "mon":
-			out.months += int(math.Round(x))
-		case "week", "w":
-			out.days += int(math.Round(x * 7))
-		case "day", "d":
-			whole := math.Trunc(x)
-			out.days += int(whole)
-			out.clock += time.Duration((x - whole) * 24 * float64(time.Hour))
-		case "hour", "h", "hr":
-			clock(x, time.Hour)
-		case "minute", "min", "m":
-			clock(x, time.Minute)
-		case "second", "sec", "":
-			clock(x, time.Second)
-		default:
-			return fail()
+		if !p.add(x*p.sign, strings.TrimSuffix(unit, "s")) {
+			return malformed()
 		}
 	}
-	if math.Abs(exact) >= 1<<62 {
-		return out, fmt.Errorf("%s is too long an interval", excerpt(s))
+	if math.Abs(p.exact) >= 1<<62 {
+		return tooLong()
 	}
-	return out, nil
+	return p.out, nil
+}
+
+// intervalParser adds up the parts of an interval.
+type intervalParser struct {
+	out   interval3
+	sign  float64 // -1 with "ago"
+	exact float64 // the time of day, where it may not fit
+}
+
+// add adds x units; false when there is no such unit.
+func (p *intervalParser) add(x float64, unit string) bool {
+	switch unit {
+	case "year", "y", "yr":
+		p.out.months += int(math.Round(x * 12))
+	case "quarter":
+		p.out.months += int(math.Round(x * 3))
+	case "month", "mon":
+		p.out.months += int(math.Round(x))
+	case "week", "w":
+		p.out.days += int(math.Round(x * 7))
+	case "day", "d":
+		whole := math.Trunc(x)
+		p.out.days += int(whole)
+		p.out.clock += time.Duration((x - whole) * 24 * float64(time.Hour))
+	case "hour", "h", "hr":
+		p.addClock(x, time.Hour)
+	case "minute", "min", "m":
+		p.addClock(x, time.Minute)
+	case "second", "sec", "":
+		p.addClock(x, time.Second)
+	default:
+		return false
+	}
+	return true
+}
+
+func (p *intervalParser) addClock(x float64, unit time.Duration) {
+	p.exact += x * float64(unit)
+	p.out.clock += time.Duration(x * float64(unit))
 }
 
 // addMonths keeps the day within the month: 31 January + 1 month is the last
@@ -202,41 +237,36 @@ func addMonths(t time.Time, months int) time.Time {
 	return moved
 }
 
+// datePart is a field of a point in time, as extract() calls it.
 func datePart(field string, t time.Time) (any, error) {
-	year, week := t.ISOWeek()
 	switch field {
-	case "year":
-		return int64(t.Year()), nil
-	case "month":
-		return int64(t.Month()), nil
-	case "day":
-		return int64(t.Day()), nil
-	case "hour":
-		return int64(t.Hour()), nil
-	case "minute":
-		return int64(t.Minute()), nil
 	case "second":
 		return float64(t.Second()) + float64(t.Nanosecond())/1e9, nil
-	case "dow":
-		return int64(t.Weekday()), nil
-	case "isodow":
-		return int64((t.Weekday()+6)%7 + 1), nil
-	case "doy":
-		return int64(t.YearDay()), nil
-	case "week":
-		return int64(week), nil
-	case "isoyear":
-		return int64(year), nil
-	case "quarter":
-		return int64((t.Month() + 2) / 3), nil
-	case "decade":
-		return int64(t.Year() / 10), nil
-	case "century":
-		return int64((t.Year() + 99) / 100), nil
 	case "epoch":
 		return t.Unix(), nil
 	}
-	return nil, fmt.Errorf("a date has no part %s: use year, quarter, month, week, day, dow, hour, minute or second", excerpt(field))
+	part, ok := wholeParts[field]
+	if !ok {
+		return nil, fmt.Errorf("a date has no part %s: use year, quarter, month, week, day, dow, hour, minute or second", excerpt(field))
+	}
+	return int64(part(t)), nil
+}
+
+// wholeParts are the fields that are whole numbers.
+var wholeParts = map[string]func(t time.Time) int{
+	"year":    time.Time.Year,
+	"month":   func(t time.Time) int { return int(t.Month()) },
+	"day":     time.Time.Day,
+	"hour":    time.Time.Hour,
+	"minute":  time.Time.Minute,
+	"dow":     func(t time.Time) int { return int(t.Weekday()) },
+	"isodow":  func(t time.Time) int { return int((t.Weekday()+6)%7 + 1) },
+	"doy":     time.Time.YearDay,
+	"week":    func(t time.Time) int { _, week := t.ISOWeek(); return week },
+	"isoyear": func(t time.Time) int { year, _ := t.ISOWeek(); return year },
+	"quarter": func(t time.Time) int { return int((t.Month() + 2) / 3) },
+	"decade":  func(t time.Time) int { return t.Year() / 10 },
+	"century": func(t time.Time) int { return (t.Year() + 99) / 100 },
 }
 
 func truncate(unit string, t time.Time) (time.Time, error) {

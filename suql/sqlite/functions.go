@@ -160,57 +160,69 @@ func mathFunctions() []function {
 		one("degrees", func(x float64) float64 { return x * 180 / math.Pi }),
 		one("radians", func(x float64) float64 { return x * math.Pi / 180 }),
 		{"pg_pi", func() float64 { return math.Pi }},
-		arity("pg_log", 1, 2, func(a []any) (any, error) {
-			x, err := toNumber(a[len(a)-1])
-			if err != nil {
-				return nil, err
-			}
-			if len(a) == 1 {
-				return math.Log10(x), nil
-			}
-			base, err := toNumber(a[0])
-			return math.Log(x) / math.Log(base), err
-		}),
-		arity("pg_power", 2, 2, func(a []any) (any, error) {
-			x, err := toNumber(a[0])
-			if err != nil {
-				return nil, err
-			}
-			y, err := toNumber(a[1])
-			return math.Pow(x, y), err
-		}),
-		arity("pg_trunc", 1, 2, func(a []any) (any, error) {
-			x, err := toNumber(a[0])
-			if err != nil {
-				return nil, err
-			}
-			digits := 0.0
-			if len(a) == 2 {
-				if digits, err = toNumber(a[1]); err != nil {
-					return nil, err
-				}
-			}
-			scale := math.Pow(10, digits)
-			return math.Trunc(x*scale) / scale, nil
-		}),
-		arity("pg_mod", 2, 2, func(a []any) (any, error) {
-			i, ok1 := a[0].(int64)
-			j, ok2 := a[1].(int64)
-			if ok1 && ok2 {
-				if j == 0 {
-					return nil, nil
-				}
-				return i % j, nil
-			}
-			x, err := toNumber(a[0])
-			if err != nil {
-				return nil, err
-			}
-			y, err := toNumber(a[1])
-			return math.Mod(x, y), err
-		}),
+		arity("pg_log", 1, 2, logarithm),
+		arity("pg_power", 2, 2, raised),
+		arity("pg_trunc", 1, 2, truncated),
+		arity("pg_mod", 2, 2, remainder),
 		extreme("greatest", 1), extreme("least", -1),
 	}
+}
+
+// logarithm is log().
+func logarithm(a []any) (any, error) {
+	x, err := toNumber(a[len(a)-1])
+	if err != nil {
+		return nil, err
+	}
+	if len(a) == 1 {
+		return math.Log10(x), nil
+	}
+	base, err := toNumber(a[0])
+	return math.Log(x) / math.Log(base), err
+}
+
+// raised is power().
+func raised(a []any) (any, error) {
+	x, err := toNumber(a[0])
+	if err != nil {
+		return nil, err
+	}
+	y, err := toNumber(a[1])
+	return math.Pow(x, y), err
+}
+
+// truncated is trunc().
+func truncated(a []any) (any, error) {
+	x, err := toNumber(a[0])
+	if err != nil {
+		return nil, err
+	}
+	digits := 0.0
+	if len(a) == 2 {
+		if digits, err = toNumber(a[1]); err != nil {
+			return nil, err
+		}
+	}
+	scale := math.Pow(10, digits)
+	return math.Trunc(x*scale) / scale, nil
+}
+
+// remainder is mod().
+func remainder(a []any) (any, error) {
+	i, ok1 := a[0].(int64)
+	j, ok2 := a[1].(int64)
+	if ok1 && ok2 {
+		if j == 0 {
+			return nil, nil
+		}
+		return i % j, nil
+	}
+	x, err := toNumber(a[0])
+	if err != nil {
+		return nil, err
+	}
+	y, err := toNumber(a[1])
+	return math.Mod(x, y), err
 }
 
 // extreme is greatest or least: NULLs are passed over, unlike in SQLite's

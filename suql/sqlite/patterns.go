@@ -125,26 +125,8 @@ func every(re *regexp.Regexp, s string) ([][]int, error) {
 // like matches s against a LIKE pattern: % is any text, _ any one character,
 // escape (-1 for none) takes the next character literally.
 func like(s, pattern string, escape rune, fold bool) (bool, error) {
-	type token struct {
-		r    rune
-		kind byte // 'c' a character, '_' any one, '%' any number
-	}
-	var tokens []token
-	literal := false
-	for _, r := range pattern {
-		switch {
-		case literal:
-			tokens, literal = append(tokens, token{r, 'c'}), false
-		case r == escape:
-			literal = true
-		case r == '%' || r == '_':
-			tokens = append(tokens, token{kind: byte(r)})
-		default:
-			tokens = append(tokens, token{r, 'c'})
-		}
-	}
+	tokens := likeTokens(pattern, escape)
 	text := []rune(s)
-	equal := func(a, b rune) bool { return a == b || fold && unicode.ToLower(a) == unicode.ToLower(b) }
 	// greedy with one point of return, the last %: linear in practice, and
 	// a product of the two lengths for texts made to be slow
 	if work := len(text) * len(tokens); work > maxWork {
@@ -156,7 +138,7 @@ func like(s, pattern string, escape rune, fold bool) (bool, error) {
 		case j < len(tokens) && tokens[j].kind == '%':
 			star, mark = j, i
 			j++
-		case j < len(tokens) && (tokens[j].kind == '_' || tokens[j].kind == 'c' && equal(tokens[j].r, text[i])):
+		case j < len(tokens) && tokens[j].takes(text[i], fold):
 			i, j = i+1, j+1
 		case star >= 0:
 			mark++
@@ -169,6 +151,35 @@ func like(s, pattern string, escape rune, fold bool) (bool, error) {
 		j++
 	}
 	return j == len(tokens), nil
+}
+
+// likeToken is a part of a LIKE pattern.
+type likeToken struct {
+	r    rune
+	kind byte // 'c' a character, '_' any one, '%' any number
+}
+
+func likeTokens(pattern string, escape rune) []likeToken {
+	var tokens []likeToken
+	literal := false
+	for _, r := range pattern {
+		switch {
+		case literal:
+			tokens, literal = append(tokens, likeToken{r, 'c'}), false
+		case r == escape:
+			literal = true
+		case r == '%' || r == '_':
+			tokens = append(tokens, likeToken{kind: byte(r)})
+		default:
+			tokens = append(tokens, likeToken{r, 'c'})
+		}
+	}
+	return tokens
+}
+
+// takes reports whether the character r fits, fold letter case aside.
+func (t likeToken) takes(r rune, fold bool) bool {
+	return t.kind == '_' || t.kind == 'c' && (t.r == r || fold && unicode.ToLower(t.r) == unicode.ToLower(r))
 }
 
 // similar turns a SIMILAR TO pattern into a regular expression.

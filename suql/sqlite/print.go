@@ -38,22 +38,11 @@ type dialect struct{}
 func (dialect) Spell(w *ast.Writer, n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Literal:
-		if f, err := strconv.ParseFloat(n.Text, 64); n.Kind != ast.Number || err == nil || !math.IsInf(f, 0) {
-			return false
-		}
-		w.Fail(unsupported(n, "a number beyond 1.8e308", ""))
+		return spellLiteral(w, n)
 	case *ast.Binary:
 		return spellBinary(w, n)
 	case *ast.Unary:
-		if n.Op == ast.Not {
-			return false
-		}
-		if n.Op != "-" && n.Op != "+" {
-			w.Fail(unsupported(n, "the operator "+string(n.Op), ""))
-			return true
-		}
-		w.Write(n.Op)
-		w.Operand(n.X)
+		return spellUnary(w, n)
 	case *ast.Like:
 		spellLike(w, n)
 	case *ast.In:
@@ -73,6 +62,21 @@ func (dialect) Spell(w *ast.Writer, n ast.Node) bool {
 		w.Write(" IS", not(n.Not), " ", what)
 	case *ast.Quantified:
 		spellQuantified(w, n)
+	case *ast.Cast:
+		spellCast(w, n)
+	case *ast.Call:
+		return spellCall(w, n)
+	case *ast.FreeText:
+		w.Fail(unsupported(n, string(n.Func)+"()", "it is read by the reader, outside the database"))
+	default:
+		return spellList(w, n) || spellSource(w, n)
+	}
+	return true
+}
+
+// spellList prints lists, which are JSON arrays; false for other nodes.
+func spellList(w *ast.Writer, n ast.Node) bool {
+	switch n := n.(type) {
 	case *ast.Array:
 		w.Write("json_array(")
 		w.List(n.Elems)
@@ -83,25 +87,48 @@ func (dialect) Spell(w *ast.Writer, n ast.Node) bool {
 		w.Write(")")
 	case *ast.Subscript:
 		w.Write("pg_subscript(", n.X, ", ", n.Index, ")")
-	case *ast.Cast:
-		spellCast(w, n)
-	case *ast.Call:
-		return spellCall(w, n)
 	case *ast.Subquery:
 		if !n.Array {
 			return false
 		}
 		w.Write("(WITH elements(v) AS (", n.Query, ") SELECT json_group_array(v) FROM elements)")
+	default:
+		return false
+	}
+	return true
+}
+
+// spellSource prints what rows come from; false for other nodes.
+func spellSource(w *ast.Writer, n ast.Node) bool {
+	switch n := n.(type) {
 	case *ast.SetOp:
 		spellSetOp(w, n)
+		return true
 	case *ast.Table:
 		return spellTable(w, n)
 	case *ast.Derived:
 		return spellDerived(w, n)
-	case *ast.FreeText:
-		w.Fail(unsupported(n, string(n.Func)+"()", "it is read by the reader, outside the database"))
-	default:
+	}
+	return false
+}
+
+func spellLiteral(w *ast.Writer, n *ast.Literal) bool {
+	if f, err := strconv.ParseFloat(n.Text, 64); n.Kind != ast.Number || err == nil || !math.IsInf(f, 0) {
 		return false
+	}
+	w.Fail(unsupported(n, "a number beyond 1.8e308", ""))
+	return true
+}
+
+func spellUnary(w *ast.Writer, n *ast.Unary) bool {
+	switch n.Op {
+	case ast.Not:
+		return false
+	case "-", "+":
+		w.Write(n.Op)
+		w.Operand(n.X)
+	default:
+		w.Fail(unsupported(n, "the operator "+string(n.Op), ""))
 	}
 	return true
 }

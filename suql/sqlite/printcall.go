@@ -32,17 +32,8 @@ func spellCall(w *ast.Writer, n *ast.Call) bool {
 		w.Write("time('now')")
 		return true
 	case "string_agg":
-		if n.Distinct { // SQLite's takes one argument beside DISTINCT
-			if len(n.Args) != 2 {
-				return false
-			}
-			list := *n
-			list.Name, list.Args = "json_group_array", n.Args[:1]
-			if list.Filter == nil {
-				list.Filter = &ast.Is{X: n.Args[0], What: "NULL", Not: true}
-			}
-			w.Write("pg_array_to_string(", &list, ", ", n.Args[1], ")")
-			return true
+		if n.Distinct {
+			return spellDistinctAgg(w, n)
 		}
 	case "array_length":
 		// an empty array has no length in PostgreSQL
@@ -51,11 +42,11 @@ func spellCall(w *ast.Writer, n *ast.Call) bool {
 			return true
 		}
 	case "substring", "substr":
+		name := "pg_substr"
 		if len(n.Args) == 2 && isString(n.Args[1]) {
-			writeCall(w, n, "pg_regexp_substr")
-			return true
+			name = "pg_regexp_substr"
 		}
-		writeCall(w, n, "pg_substr")
+		writeCall(w, n, name)
 		return true
 	case "unnest":
 		w.Fail(unsupported(n, "unnest() in this place", "put it into FROM: FROM t, unnest(t.column) AS element"))
@@ -64,6 +55,12 @@ func spellCall(w *ast.Writer, n *ast.Call) bool {
 		w.Fail(unsupported(n, "generate_series()", "use WITH RECURSIVE"))
 		return true
 	}
+	spellNamed(w, n)
+	return true
+}
+
+// spellNamed prints a call under the name that the function has here.
+func spellNamed(w *ast.Writer, n *ast.Call) {
 	name := n.Name
 	switch {
 	case renamed()[n.Name] != "":
@@ -72,9 +69,23 @@ func spellCall(w *ast.Writer, n *ast.Call) bool {
 		name = "pg_" + n.Name
 	case !allowedFunctions()[n.Name]:
 		w.Fail(unsupported(n, "the function "+n.Name+"()", ""))
-		return true
+		return
 	}
 	writeCall(w, n, name)
+}
+
+// spellDistinctAgg prints string_agg(DISTINCT x, y): SQLite's takes one argument
+// beside DISTINCT.
+func spellDistinctAgg(w *ast.Writer, n *ast.Call) bool {
+	if len(n.Args) != 2 {
+		return false
+	}
+	list := *n
+	list.Name, list.Args = "json_group_array", n.Args[:1]
+	if list.Filter == nil {
+		list.Filter = &ast.Is{X: n.Args[0], What: "NULL", Not: true}
+	}
+	w.Write("pg_array_to_string(", &list, ", ", n.Args[1], ")")
 	return true
 }
 
@@ -134,16 +145,7 @@ func spellCast(w *ast.Writer, n *ast.Cast) {
 	case "int", "integer", "bigint", "smallint", "int2", "int4", "int8":
 		w.Write("pg_cast_int(", n.X, ")")
 	case "numeric", "decimal", "real", "float", "float4", "float8", "double precision":
-		digits := ""
-		if strings.HasPrefix(t.Name, "num") || strings.HasPrefix(t.Name, "dec") {
-			switch len(t.Mods) {
-			case 1:
-				digits = ", 0"
-			case 2:
-				digits = ", " + t.Mods[1]
-			}
-		}
-		w.Write("pg_cast_number(", n.X, digits, ")")
+		w.Write("pg_cast_number(", n.X, digits(t), ")")
 	case "text", "varchar", "char", "bpchar", "name", "citext", "character varying", "character":
 		if len(t.Mods) == 1 {
 			w.Write("substr(CAST(", n.X, " AS TEXT), 1, ", t.Mods[0], ")")
@@ -165,6 +167,21 @@ func spellCast(w *ast.Writer, n *ast.Cast) {
 	default:
 		w.Fail(unsupported(n, "the type "+t.String(), "cast to int, numeric, text, boolean, date or timestamp"))
 	}
+}
+
+// digits is the argument that says how many digits after the point a type of
+// numbers keeps; "" for all.
+func digits(t ast.Type) string {
+	if !strings.HasPrefix(t.Name, "num") && !strings.HasPrefix(t.Name, "dec") {
+		return ""
+	}
+	switch len(t.Mods) {
+	case 1:
+		return ", 0"
+	case 2:
+		return ", " + t.Mods[1]
+	}
+	return ""
 }
 
 // spellDateMath prints date ± interval, date ± days and date − date; false

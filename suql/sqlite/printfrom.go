@@ -15,27 +15,13 @@ func spellSetOp(w *ast.Writer, n *ast.SetOp) {
 	if n.With != nil {
 		w.Write(n.With, " ")
 	}
-	operand := func(q ast.Query, right bool) {
-		bare := true
-		switch q := q.(type) {
-		case *ast.Select:
-			bare = q.With == nil && len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
-		case *ast.SetOp:
-			bare = !right && q.With == nil && len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
-		}
-		if bare {
-			w.Write(q)
-		} else {
-			w.Write("SELECT * FROM (", q, ")")
-		}
-	}
-	operand(n.L, false)
+	spellOperand(w, n.L, false)
 	w.Write(" ", string(n.Op))
 	if n.All {
 		w.Write(" ALL")
 	}
 	w.Write(" ")
-	operand(n.R, true)
+	spellOperand(w, n.R, true)
 	for i, o := range n.OrderBy {
 		w.Write([]string{" ORDER BY ", ", "}[min(i, 1)], o)
 	}
@@ -44,6 +30,22 @@ func spellSetOp(w *ast.Writer, n *ast.SetOp) {
 	}
 	if n.Offset != nil {
 		w.Write(" OFFSET ", n.Offset)
+	}
+}
+
+// spellOperand prints a side of a set operation.
+func spellOperand(w *ast.Writer, q ast.Query, right bool) {
+	bare := true
+	switch q := q.(type) {
+	case *ast.Select:
+		bare = q.With == nil && len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
+	case *ast.SetOp:
+		bare = !right && q.With == nil && len(q.OrderBy) == 0 && q.Limit == nil && q.Offset == nil
+	}
+	if bare {
+		w.Write(q)
+	} else {
+		w.Write("SELECT * FROM (", q, ")")
 	}
 }
 

@@ -117,26 +117,11 @@ func (r *rewriter) fromUnnest(n *ast.Select) ast.Node {
 	var from []ast.From
 	for _, f := range n.From {
 		from = append(from, ast.Rewrite(f, func(f ast.Node) ast.Node {
-			ft, ok := f.(*ast.FuncTable)
-			if !ok {
-				return f
+			if each, ft := eachOf(f); each != nil {
+				unnests = append(unnests, ft)
+				return each
 			}
-			call, ok := ft.Call.(*ast.Call)
-			if !ok || call.Name != "unnest" || len(call.Args) != 1 {
-				return f
-			}
-			t := *ft
-			t.Lateral, t.Ordinality, t.Cols = false, false, nil
-			if t.Alias == "" {
-				t.Alias = "unnest"
-			}
-			each := *call
-			each.Name = "json_each"
-			t.Call = &each
-			named := *ft
-			named.Alias = t.Alias
-			unnests = append(unnests, &named)
-			return &t
+			return f
 		}))
 	}
 	if len(unnests) == 0 {
@@ -150,22 +135,8 @@ func (r *rewriter) fromUnnest(n *ast.Select) ast.Node {
 		}
 	}
 	out := ast.Rewrite[ast.Node](&c, func(e ast.Node) ast.Node {
-		col, ok := e.(*ast.Column)
-		if !ok {
-			return e
-		}
-		for _, ft := range unnests {
-			name := elementColumn(ft)
-			if col.Table != "" && col.Table != ft.Alias {
-				continue
-			}
-			value := &ast.Column{At: col.At, Table: ft.Alias, Name: "value"}
-			switch {
-			case col.Name == name:
-				return value
-			case ft.Ordinality && (len(ft.Cols) > 1 && col.Name == ft.Cols[1] || len(ft.Cols) < 2 && col.Name == "ordinality"):
-				return &ast.Binary{At: col.At, Op: "+", L: &ast.Column{Table: ft.Alias, Name: "key"}, R: ast.Num("1")}
-			}
+		if col, ok := e.(*ast.Column); ok {
+			return elementOf(col, unnests)
 		}
 		return e
 	})
@@ -179,6 +150,55 @@ func (r *rewriter) fromUnnest(n *ast.Select) ast.Node {
 		}
 	}
 	return sel
+}
+
+// eachOf is json_each(x) AS r for unnest(x) AS r, and that with its name; nil
+// for any other node.
+func eachOf(f ast.Node) (each, named *ast.FuncTable) {
+	ft, ok := f.(*ast.FuncTable)
+	if !ok {
+		return nil, nil
+	}
+	call, ok := ft.Call.(*ast.Call)
+	if !ok || call.Name != "unnest" || len(call.Args) != 1 {
+		return nil, nil
+	}
+	t := *ft
+	t.Lateral, t.Ordinality, t.Cols = false, false, nil
+	if t.Alias == "" {
+		t.Alias = "unnest"
+	}
+	called := *call
+	called.Name = "json_each"
+	t.Call = &called
+	was := *ft
+	was.Alias = t.Alias
+	return &t, &was
+}
+
+// elementOf is what a column reads that is of one of the unnests: the element,
+// or its place; else the column itself.
+func elementOf(col *ast.Column, unnests []*ast.FuncTable) ast.Expr {
+	for _, ft := range unnests {
+		if col.Table != "" && col.Table != ft.Alias {
+			continue
+		}
+		switch {
+		case col.Name == elementColumn(ft):
+			return &ast.Column{At: col.At, Table: ft.Alias, Name: "value"}
+		case ft.Ordinality && col.Name == ordinalColumn(ft):
+			return &ast.Binary{At: col.At, Op: "+", L: &ast.Column{Table: ft.Alias, Name: "key"}, R: ast.Num("1")}
+		}
+	}
+	return col
+}
+
+// ordinalColumn is the name of the column with the places of the elements.
+func ordinalColumn(ft *ast.FuncTable) string {
+	if len(ft.Cols) > 1 {
+		return ft.Cols[1]
+	}
+	return "ordinality"
 }
 
 // elementColumn is the name of the column of elements: PostgreSQL names it

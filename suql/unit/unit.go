@@ -136,20 +136,13 @@ func (u Unit) String() string {
 	}
 	switch u.Kind {
 	case Table:
-		if u.As != "" {
-			return "table " + u.Table + " as " + u.As
-		}
-		return "table " + u.Table
+		return "table " + u.Table + u.alias()
 	case Join:
-		as := ""
-		if u.As != "" {
-			as = " as " + u.As
-		}
-		return fmt.Sprintf("join %s%s on %s = %s", u.Table, as, u.Column, strings.Join(u.Values, ", "))
+		return fmt.Sprintf("join %s%s on %s = %s", u.Table, u.alias(), u.Column, strings.Join(u.Values, ", "))
 	case Select:
 		return "select " + u.Column
 	case Aggregate:
-		return "aggregate " + u.Agg + "(" + u.Column + ")"
+		return "aggregate " + u.aggregated()
 	case Projection:
 		return fmt.Sprintf("projection answer(%s, %q)", u.Column, u.Question)
 	case Column:
@@ -163,20 +156,35 @@ func (u Unit) String() string {
 	case Group:
 		return "group " + u.Column
 	case Having:
-		return fmt.Sprintf("having %s(%s) %s %s", u.Agg, u.Column, u.Op, strings.Join(u.Values, ", "))
+		return fmt.Sprintf("having %s %s %s", u.aggregated(), u.Op, strings.Join(u.Values, ", "))
 	case Order:
-		by := u.Column
-		if u.Agg != "" {
-			by = u.Agg + "(" + u.Column + ")"
-		}
-		if u.Desc {
-			by += " desc"
-		}
-		return "order " + by
+		return "order " + u.key()
 	case Limit, Offset:
 		return string(u.Kind) + " " + strconv.Itoa(u.N)
 	}
 	return string(u.Kind)
+}
+
+// alias prints the name that the query gives the table, if it gives one.
+func (u Unit) alias() string {
+	if u.As == "" {
+		return ""
+	}
+	return " as " + u.As
+}
+
+func (u Unit) aggregated() string { return u.Agg + "(" + u.Column + ")" }
+
+// key prints what is sorted by.
+func (u Unit) key() string {
+	by := u.Column
+	if u.Agg != "" {
+		by = u.aggregated()
+	}
+	if u.Desc {
+		by += " desc"
+	}
+	return by
 }
 
 // Condition returns the three units of a condition: column, operator, value.

@@ -15,20 +15,13 @@ var cueWeight = map[string]float64{
 
 // words takes in classes, irregular forms and synonyms.
 func (lex *lexicon) words(entries []entry) error {
-	for _, e := range entries {
-		if e.key != "irregular" {
-			continue
-		}
-		for _, item := range e.items() {
-			form, base, ok := strings.Cut(item, " ")
-			if !ok {
-				return fmt.Errorf("%s: %q needs a form and a base", e.place, item)
-			}
-			lex.irregular[form] = base
-		}
-	}
 	pending := map[string][]string{}
 	for _, e := range entries {
+		if e.key == "irregular" {
+			if err := lex.forms(e); err != nil {
+				return err
+			}
+		}
 		if name, ok := strings.CutPrefix(e.key, "class "); ok {
 			pending[name] = append(pending[name], e.items()...)
 		}
@@ -48,12 +41,7 @@ func (lex *lexicon) words(entries []entry) error {
 		case "kinds":
 			lex.narrow(e.items())
 		case "opposites":
-			items := e.items()
-			for _, other := range items[1:] {
-				a, b := lex.root(items[0]), lex.root(other)
-				lex.contrary[a] = append(lex.contrary[a], b)
-				lex.contrary[b] = append(lex.contrary[b], a)
-			}
+			lex.oppose(e.items())
 		}
 	}
 	for _, e := range entries { // what stands for what is known by now
@@ -62,6 +50,27 @@ func (lex *lexicon) words(entries []entry) error {
 		}
 	}
 	return nil
+}
+
+// forms takes in irregular forms, each with its base.
+func (lex *lexicon) forms(e entry) error {
+	for _, item := range e.items() {
+		form, base, ok := strings.Cut(item, " ")
+		if !ok {
+			return fmt.Errorf("%s: %q needs a form and a base", e.place, item)
+		}
+		lex.irregular[form] = base
+	}
+	return nil
+}
+
+// oppose makes each of the others the opposite of the first.
+func (lex *lexicon) oppose(items []string) {
+	for _, other := range items[1:] {
+		a, b := lex.root(items[0]), lex.root(other)
+		lex.contrary[a] = append(lex.contrary[a], b)
+		lex.contrary[b] = append(lex.contrary[b], a)
+	}
 }
 
 // link makes words and phrases synonyms of each other.

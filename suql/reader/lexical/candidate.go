@@ -68,18 +68,14 @@ func amountAt(kind answerForm, t *text, s stretch, i int) (amount, bool) {
 		a.next = t.tokens[i+1].root
 	}
 	if !tk.number {
-		article := tk.low == "an" || tk.low == "a" || tk.low == "half"
-		if kind != durationAnswer || !article || timeUnits[a.next] == "" {
+		a.value = articleValues[tk.low]
+		if kind != durationAnswer || a.value == 0 || timeUnits[a.next] == "" {
 			return a, false
-		}
-		a.value = 1
-		if tk.low == "half" {
-			a.value = 0.5
 		}
 	}
 	a.money = tk.money || currencies[a.next]
 	a.unit = timeUnits[a.next]
-	if a.unit == "" && i+2 < s.hi && (a.next == "full" || a.next == "solid" || a.next == "or" || a.next == "to") {
+	if a.unit == "" && i+2 < s.hi && beforeUnit[a.next] {
 		a.unit = timeUnits[t.tokens[i+2].root]
 	}
 	if tk.low != "" && strings.HasSuffix(tk.low, "h") && tk.low[0] <= '9' {
@@ -87,6 +83,12 @@ func amountAt(kind answerForm, t *text, s stretch, i int) (amount, bool) {
 	}
 	return a, true
 }
+
+// articleValues are the words that stand for a number before a unit of time.
+var articleValues = map[string]float64{"an": 1, "a": 1, "half": 0.5}
+
+// beforeUnit are the words that may stand between a number and a unit of time.
+var beforeUnit = map[string]bool{"full": true, "solid": true, "or": true, "to": true}
 
 // currencies are roots of words for money.
 var currencies = map[string]bool{"dollar": true, "euro": true, "buck": true, "pound": true, "cent": true}

@@ -142,16 +142,20 @@ func slips(a, b string) int {
 	for i < len(x) && x[i] == y[i] {
 		i++
 	}
-	rest := func(u, v []rune) bool { return string(u) == string(v) }
 	switch {
 	case len(x) == len(y) && i == len(x):
 		return 0
-	case len(x) == len(y) && rest(x[i+1:], y[i+1:]):
-		return 1
-	case len(x) == len(y) && i+1 < len(x) && x[i] == y[i+1] && x[i+1] == y[i] && rest(x[i+2:], y[i+2:]):
-		return 1
-	case len(x) < len(y) && rest(x[i:], y[i+1:]):
+	case len(x) == len(y) && oneChanged(x[i:], y[i:]), len(x) < len(y) && slices.Equal(x[i:], y[i+1:]):
 		return 1
 	}
 	return 2
+}
+
+// oneChanged reports whether x and y, of one length, differ in their first
+// letter alone, or have their first two the other way round.
+func oneChanged(x, y []rune) bool {
+	if slices.Equal(x[1:], y[1:]) {
+		return true
+	}
+	return len(x) > 1 && x[0] == y[1] && x[1] == y[0] && slices.Equal(x[2:], y[2:])
 }

@@ -8,24 +8,13 @@ func (lex *lexicon) colours(q *question, t *text, s stretch) []span {
 	of := lex.colouredThing(q)
 	var out []span
 	for i := s.lo; i < s.hi; i++ {
-		tk := &t.tokens[i]
-		cl := t.clauses[tk.clause]
-		named := lex.in("colour", tk) && !strings.HasSuffix(tk.low, "nned") // "tanned" is how leather is made
-		if i+1 < cl.hi && (t.tokens[i+1].low == "coloured" || t.tokens[i+1].low == "colored") && !lex.in("stop", tk) {
-			named = true
-		}
-		if !named || lex.deniedOutright(t, i) {
+		cl := t.clauses[t.tokens[i].clause]
+		if !lex.namesColour(t, cl, i) || lex.deniedOutright(t, i) {
 			continue
 		}
-		lo, hi := i, i+1
-		for hi < cl.hi && lex.in("colour", &t.tokens[hi]) {
-			hi++
-		}
+		lo, hi := i, lex.coloursEnd(t, cl, i)
 		if lo > cl.lo && lex.shades(q, t, cl, lo) {
 			lo--
-		}
-		for hi+1 < cl.hi && t.tokens[hi].low == "and" && lex.in("colour", &t.tokens[hi+1]) {
-			hi += 2
 		}
 		c := t.spanOf(lo, hi, 0)
 		if of != nil {
@@ -37,6 +26,28 @@ func (lex *lexicon) colours(q *question, t *text, s stretch) []span {
 		i = hi - 1
 	}
 	return out
+}
+
+// namesColour reports whether a colour begins at token i: "green",
+// "sand-coloured".
+func (lex *lexicon) namesColour(t *text, cl stretch, i int) bool {
+	tk := &t.tokens[i]
+	if i+1 < cl.hi && (t.tokens[i+1].low == "coloured" || t.tokens[i+1].low == "colored") && !lex.in("stop", tk) {
+		return true
+	}
+	return lex.in("colour", tk) && !strings.HasSuffix(tk.low, "nned") // "tanned" is how leather is made
+}
+
+// coloursEnd is the token after the colours that begin at i: "black and white".
+func (lex *lexicon) coloursEnd(t *text, cl stretch, i int) int {
+	hi := i + 1
+	for hi < cl.hi && lex.in("colour", &t.tokens[hi]) {
+		hi++
+	}
+	for hi+1 < cl.hi && t.tokens[hi].low == "and" && lex.in("colour", &t.tokens[hi+1]) {
+		hi += 2
+	}
+	return hi
 }
 
 // colouredThing is the thing whose colour is asked for, nil when it is the
@@ -79,21 +90,29 @@ func (lex *lexicon) colourOf(of *term, t *text, cl stretch, c span) float64 {
 		away := max(c.lo-i, i-c.hi+1)
 		score = max(score, 1.6-0.1*float64(away))
 	}
-	if score == 0 && cl.lo > t.sentences[t.tokens[c.lo].sentence].lo && c.lo-cl.lo < 2 {
-		last := &t.tokens[cl.lo-1] // "the dial: black", "black, the dial"
-		if of.matches(last) {
-			score = 1.2
+	if score == 0 {
+		score = lex.colourBeside(of, t, cl, c)
+	}
+	if c.hi < cl.hi && score < 1.5 {
+		if next := &t.tokens[c.hi]; !lex.in("stop", next) && !of.matches(next) && !auxiliaries[next.low] {
+			score -= 0.4 // "orange hands"
 		}
 	}
-	if score == 0 && cl.hi < t.sentences[t.tokens[c.lo].sentence].hi {
-		for i := cl.hi; i < min(cl.hi+2, t.sentences[t.tokens[c.lo].sentence].hi); i++ {
-			if of.matches(&t.tokens[i]) {
-				score = 1
-			}
-		}
+	return score
+}
+
+// colourBeside scores a colour for a part that the clause before or after it
+// names: "the dial: black", "black, the dial".
+func (lex *lexicon) colourBeside(of *term, t *text, cl stretch, c span) float64 {
+	score := 0.0
+	se := t.sentences[t.tokens[c.lo].sentence]
+	if cl.lo > se.lo && c.lo-cl.lo < 2 && of.matches(&t.tokens[cl.lo-1]) {
+		return 1.2
 	}
-	if c.hi < cl.hi && score < 1.5 && !lex.in("stop", &t.tokens[c.hi]) && !of.matches(&t.tokens[c.hi]) && !auxiliaries[t.tokens[c.hi].low] {
-		score -= 0.4 // "orange hands"
+	for i := cl.hi; i < min(cl.hi+2, se.hi); i++ {
+		if of.matches(&t.tokens[i]) {
+			score = 1
+		}
 	}
 	return score
 }
@@ -101,28 +120,12 @@ func (lex *lexicon) colourOf(of *term, t *text, cl stretch, c span) float64 {
 // colourOfWhole scores a colour for the thing itself, not one of its parts.
 func (lex *lexicon) colourOfWhole(t *text, cl stretch, c span) float64 {
 	se := t.sentences[t.tokens[c.lo].sentence]
-	score := 0.4
 	for i := se.lo; i < c.lo; i++ {
 		if strings.HasPrefix(t.tokens[i].low, "colo") {
 			return 2
 		}
 	}
-	before := ""
-	if c.lo > cl.lo {
-		before = t.tokens[c.lo-1].low
-	}
-	switch {
-	case c.lo == se.lo && c.hi == se.hi: // "Ink blue."
-		score = 1.6
-	case c.lo == cl.lo && c.hi == cl.hi:
-		score = 1.2
-	case c.lo == se.lo:
-		score = 0.9
-	case before == "in":
-		score = 1.1
-	case before == "is" || before == "are":
-		score = 0.8
-	}
+	score := placedColour(t, se, cl, c)
 	if c.hi < cl.hi {
 		switch next := &t.tokens[c.hi]; {
 		case strings.HasPrefix(next.low, "colo"):
@@ -137,4 +140,25 @@ func (lex *lexicon) colourOfWhole(t *text, cl stretch, c span) float64 {
 		score -= 0.6
 	}
 	return score
+}
+
+// placedColour scores a colour by where it stands in its sentence.
+func placedColour(t *text, se, cl stretch, c span) float64 {
+	before := ""
+	if c.lo > cl.lo {
+		before = t.tokens[c.lo-1].low
+	}
+	switch {
+	case c.lo == se.lo && c.hi == se.hi: // "Ink blue."
+		return 1.6
+	case c.lo == cl.lo && c.hi == cl.hi:
+		return 1.2
+	case c.lo == se.lo:
+		return 0.9
+	case before == "in":
+		return 1.1
+	case before == "is" || before == "are":
+		return 0.8
+	}
+	return 0.4
 }

@@ -20,35 +20,45 @@ func dates(t *text, s stretch) []span {
 	var out []span
 	for i := s.lo; i < s.hi; i++ {
 		tk := &t.tokens[i]
-		isMonth := months[tk.low] > 0 && (tk.low != "may" && tk.low != "march" || tk.capital)
-		isYear := tk.number && tk.value >= 1000 && tk.value < 2100 && len(tk.low) == 4 && !tk.money
 		switch {
-		case isMonth:
-			lo, hi := i, i+1
-			if lo > s.lo && dayNumber(&t.tokens[lo-1]) {
-				lo--
-			} else if hi < s.hi && dayNumber(&t.tokens[hi]) {
-				hi++
-			}
-			if hi < s.hi && t.tokens[hi].number && t.tokens[hi].value >= 1000 {
-				hi++
-			}
-			out = append(out, span{start: t.tokens[lo].start, end: t.tokens[hi-1].end, lo: lo, hi: hi, score: 1.2})
-			i = hi - 1
-		case isYear:
-			if i+1 < s.hi && months[t.tokens[i+1].low] == 0 {
-				if iso, hi := isoWritten(t, i, s.hi); iso {
-					out = append(out, span{start: tk.start, end: t.tokens[hi-1].end, lo: i, hi: hi, score: 1.3})
-					i = hi - 1
-					continue
-				}
-			}
-			out = append(out, span{start: tk.start, end: tk.end, lo: i, hi: i + 1, score: 1})
-		case weekdays[tk.low] || tk.low == "spring" || tk.low == "summer" || tk.low == "autumn" || tk.low == "winter":
+		case months[tk.low] > 0 && (tk.low != "may" && tk.low != "march" || tk.capital):
+			out = append(out, aroundMonth(t, s, i))
+		case tk.number && tk.value >= 1000 && tk.value < 2100 && len(tk.low) == 4 && !tk.money:
+			out = append(out, fromYear(t, s, i))
+		case weekdays[tk.low] || seasons[tk.low]:
 			out = append(out, span{start: tk.start, end: tk.end, lo: i, hi: i + 1, score: 0.8})
+		default:
+			continue
 		}
+		i = out[len(out)-1].hi - 1
 	}
 	return out
+}
+
+var seasons = map[string]bool{"spring": true, "summer": true, "autumn": true, "winter": true}
+
+// aroundMonth is the date with the name of a month at token i: "3 May 2021".
+func aroundMonth(t *text, s stretch, i int) span {
+	lo, hi := i, i+1
+	if lo > s.lo && dayNumber(&t.tokens[lo-1]) {
+		lo--
+	} else if hi < s.hi && dayNumber(&t.tokens[hi]) {
+		hi++
+	}
+	if hi < s.hi && t.tokens[hi].number && t.tokens[hi].value >= 1000 {
+		hi++
+	}
+	return span{start: t.tokens[lo].start, end: t.tokens[hi-1].end, lo: lo, hi: hi, score: 1.2}
+}
+
+// fromYear is the date with the year at token i: "2021-05-03", "2021".
+func fromYear(t *text, s stretch, i int) span {
+	if i+1 < s.hi && months[t.tokens[i+1].low] == 0 {
+		if iso, hi := isoWritten(t, i, s.hi); iso {
+			return span{start: t.tokens[i].start, end: t.tokens[hi-1].end, lo: i, hi: hi, score: 1.3}
+		}
+	}
+	return span{start: t.tokens[i].start, end: t.tokens[i].end, lo: i, hi: i + 1, score: 1}
 }
 
 func dayNumber(tk *token) bool {
@@ -97,11 +107,10 @@ func clocks(t *text, s stretch) []span {
 		tk := &t.tokens[i]
 		c := span{start: tk.start, end: tk.end, lo: i, hi: i + 1, score: 1}
 		switch {
-		case tk.low == "noon" || tk.low == "midnight":
-		case tk.number && (strings.HasSuffix(tk.low, "am") || strings.HasSuffix(tk.low, "pm") || strings.Contains(tk.low, ":")):
-		case tk.number && i+1 < s.hi && (t.tokens[i+1].low == "am" || t.tokens[i+1].low == "pm" || t.tokens[i+1].low == "oclock"):
+		case tk.low == "noon" || tk.low == "midnight" || tk.number && saysClock(tk.low):
+		case tk.number && i+1 < s.hi && clockWords[t.tokens[i+1].low]:
 			c.hi, c.end = i+2, t.tokens[i+1].end
-		case tk.number && tk.value <= 24 && i > s.lo && (t.tokens[i-1].low == "at" || t.tokens[i-1].low == "until" || t.tokens[i-1].low == "till") && !unitAfter(t, i, s.hi):
+		case tk.number && tk.value <= 24 && i > s.lo && beforeClock[t.tokens[i-1].low] && !unitAfter(t, i, s.hi):
 			c.score = 0.7
 		default:
 			continue
@@ -109,6 +118,16 @@ func clocks(t *text, s stretch) []span {
 		out = append(out, c)
 	}
 	return out
+}
+
+var (
+	clockWords  = map[string]bool{"am": true, "pm": true, "oclock": true}  // after a number
+	beforeClock = map[string]bool{"at": true, "until": true, "till": true} // before one
+)
+
+// saysClock reports whether a number is written as a time of day: 7pm, 9:30.
+func saysClock(low string) bool {
+	return strings.HasSuffix(low, "am") || strings.HasSuffix(low, "pm") || strings.Contains(low, ":")
 }
 
 func unitAfter(t *text, i, edge int) bool {

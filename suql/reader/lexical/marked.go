@@ -69,45 +69,60 @@ func (lex *lexicon) persons(t *text, s stretch) []span {
 		if !tk.number || tk.money || tk.value < 1 || tk.value > 100 {
 			continue
 		}
-		c := t.spanOf(i, i+1, 0)
 		if _, _, ok := quantityAt(t, i); ok {
 			continue
 		}
-		cl := t.clauses[tk.clause]
-		for k := i + 1; k < min(i+4, cl.hi); k++ {
-			if timeUnits[t.tokens[k].root] != "" {
-				break
-			}
-			if lex.in("head", &t.tokens[k]) {
-				c.score, c.end, c.hi = 1, t.tokens[k].end, k+1
-				break
-			}
-			if !t.tokens[k].number && t.tokens[k].low != "or" && t.tokens[k].low != "to" && !lex.in("huge", &t.tokens[k]) && !lex.in("shade", &t.tokens[k]) {
-				break
-			}
-		}
-		next := ""
-		if i+1 < cl.hi {
-			next = t.tokens[i+1].low
-		}
-		counted := c.score == 0 && strings.HasSuffix(next, "s") && !lex.in("stop", &t.tokens[i+1]) && next != "plus" // "two doors"
-		if lex.rules["persons-rest"].within(t.tokens, i+1, min(i+2, cl.hi), cl.hi) {
-			c.score += 0.8 // "three lie side by side"
-		}
-		if lex.rules["persons-verb"].within(t.tokens, max(cl.lo, i-3), i, i) && !counted {
-			c.score += 1
-		}
-		if tk.low == "one" && c.score < 1.5 {
-			c.score -= 0.5 // "one person can pitch it"
-		}
-		if lex.rules["persons-other"].within(t.tokens, cl.lo, cl.hi, cl.hi) {
-			c.score -= 0.5
-		}
-		if c.score > 0 {
+		if c := lex.personsAt(t, i); c.score > 0 {
 			out = append(out, c)
 		}
 	}
 	return out
+}
+
+// personsAt scores the number at token i as one of people.
+func (lex *lexicon) personsAt(t *text, i int) span {
+	tk := &t.tokens[i]
+	c := t.spanOf(i, i+1, 0)
+	cl := t.clauses[tk.clause]
+	if k := lex.personAfter(t, cl, i); k > 0 {
+		c.score, c.end, c.hi = 1, t.tokens[k].end, k+1
+	}
+	counted := c.score == 0 && i+1 < cl.hi && lex.severalThings(&t.tokens[i+1]) // "two doors"
+	if lex.rules["persons-rest"].within(t.tokens, i+1, min(i+2, cl.hi), cl.hi) {
+		c.score += 0.8 // "three lie side by side"
+	}
+	if lex.rules["persons-verb"].within(t.tokens, max(cl.lo, i-3), i, i) && !counted {
+		c.score += 1
+	}
+	if tk.low == "one" && c.score < 1.5 {
+		c.score -= 0.5 // "one person can pitch it"
+	}
+	if lex.rules["persons-other"].within(t.tokens, cl.lo, cl.hi, cl.hi) {
+		c.score -= 0.5
+	}
+	return c
+}
+
+// personAfter is the word for people that the number at token i counts: "four
+// or five adults"; 0 for none.
+func (lex *lexicon) personAfter(t *text, cl stretch, i int) int {
+	for k := i + 1; k < min(i+4, cl.hi); k++ {
+		tk := &t.tokens[k]
+		switch {
+		case timeUnits[tk.root] != "":
+			return 0
+		case lex.in("head", tk):
+			return k
+		case !tk.number && tk.low != "or" && tk.low != "to" && !lex.in("huge", tk) && !lex.in("shade", tk):
+			return 0
+		}
+	}
+	return 0
+}
+
+// severalThings reports whether tk, after a number, is what is counted.
+func (lex *lexicon) severalThings(tk *token) bool {
+	return strings.HasSuffix(tk.low, "s") && !lex.in("stop", tk) && tk.low != "plus"
 }
 
 // origins finds where a thing was made.
@@ -122,20 +137,28 @@ func (lex *lexicon) origins(t *text, s stretch) []span {
 				out = append(out, t.spanOf(end, lex.placeEnd(t, end, s.hi), 1.2-0.03*float64(end-i)))
 			}
 		})
-		if lex.in("country", &t.tokens[i]) && i > s.lo && s.hi-s.lo <= 6 && i+1 == s.hi && lex.proper(t, i) {
-			lo := i // "Bern, Switzerland."
-			for lo > s.lo && (lex.proper(t, lo-1) || t.tokens[lo-1].low == "of" || lo-1 == s.lo && t.source[t.tokens[lo-1].start] < 'a') {
-				lo--
-			}
-			if lo == s.lo {
-				out = append(out, t.spanOf(lo, s.hi, 1.1))
-			}
+		if i+1 == s.hi && lex.isAddress(t, s) {
+			out = append(out, t.spanOf(s.lo, s.hi, 1.1))
 		}
 		if i > s.lo && lex.in("country", &t.tokens[i-1]) && t.tokens[i].low == "made" {
 			out = append(out, t.spanOf(i-1, i, 1))
 		}
 	}
 	return out
+}
+
+// isAddress reports whether a sentence is nothing but a place with its country:
+// "Bern, Switzerland."
+func (lex *lexicon) isAddress(t *text, s stretch) bool {
+	i := s.hi - 1
+	if i <= s.lo || s.hi-s.lo > 6 || !lex.in("country", &t.tokens[i]) || !lex.proper(t, i) {
+		return false
+	}
+	lo := i
+	for lo > s.lo && (lex.proper(t, lo-1) || t.tokens[lo-1].low == "of" || lo-1 == s.lo && t.source[t.tokens[lo-1].start] < 'a') {
+		lo--
+	}
+	return lo == s.lo
 }
 
 func (lex *lexicon) proper(t *text, i int) bool {

@@ -2,7 +2,6 @@ package lexical
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"parley/suql/reader"
@@ -142,27 +141,39 @@ func quantityAt(t *text, i int) (span, measure, bool) {
 			return c, m, true
 		}
 	}
-	for k := i + 1; k < min(i+4, len(t.tokens)); k++ {
-		if t.tokens[k].sentence != tk.sentence {
-			break
-		}
-		if m, ok := measures[t.tokens[k].low]; ok && (k == i+1 || t.tokens[k-1].number || t.tokens[k-1].low == "or") {
-			if len(t.tokens[k].low) == 1 && t.source[t.tokens[k].start] == 'M' {
-				break
-			}
-			c.hi, c.unit = k+1, t.tokens[k].low
-			c.end = t.tokens[k].end
-			return c, m, true
-		}
-		if low := t.tokens[k].low; !t.tokens[k].number && low != "by" && low != "x" && low != "to" && low != "or" && low != "and" {
-			if slices.Contains([]string{"across", "wide"}, low) && k == i+1 {
-				return c, measure{length, 0.001}, true
-			}
-			break
+	if i+1 < len(t.tokens) && t.tokens[i+1].sentence == tk.sentence {
+		if next := t.tokens[i+1].low; next == "across" || next == "wide" {
+			return c, measure{length, 0.001}, true
 		}
 	}
-	return span{}, measure{}, false
+	k := unitFor(t, i)
+	if k < 0 {
+		return span{}, measure{}, false
+	}
+	c.hi, c.unit, c.end = k+1, t.tokens[k].low, t.tokens[k].end
+	return c, measures[c.unit], true
 }
+
+// unitFor is the unit after the number at token i, -1 where there is none.
+func unitFor(t *text, i int) int {
+	for k := i + 1; k < min(i+4, len(t.tokens)) && t.tokens[k].sentence == t.tokens[i].sentence; k++ {
+		next, before := &t.tokens[k], &t.tokens[k-1]
+		if _, ok := measures[next.low]; ok && (k == i+1 || before.number || before.low == "or") {
+			if len(next.low) == 1 && t.source[next.start] == 'M' {
+				return -1
+			}
+			return k
+		}
+		if !next.number && !betweenNumbers[next.low] {
+			return -1
+		}
+	}
+	return -1
+}
+
+// betweenNumbers are the words that may stand between a number and its unit,
+// with another number: "27 by 33 millimetres".
+var betweenNumbers = map[string]bool{"by": true, "x": true, "to": true, "or": true, "and": true}
 
 // fitness tells how well the quantity c answers for the thing as a whole.
 func (lex *lexicon) fitness(q *question, t *text, c span) float64 {
@@ -179,15 +190,7 @@ func (lex *lexicon) fitness(q *question, t *text, c span) float64 {
 		}
 	}
 	if c.lo > cl.lo {
-		switch before := &t.tokens[c.lo-1]; {
-		case lex.rules["measure-verb"].within(t.tokens, max(cl.lo, c.lo-4), c.lo, c.lo):
-			score += measureVerb
-		case before.low == "of" && !lex.rules["measure-noun"].within(t.tokens, max(cl.lo, c.lo-3), c.lo-1, c.lo), before.low == "per", before.low == "every", before.low == "under":
-			score += ofAnother
-		}
-		if lex.rules["measure-other"].within(t.tokens, max(cl.lo, c.lo-5), c.lo, c.lo) {
-			score += ofAnother
-		}
+		score = lex.fitnessAfter(score, t, cl, c)
 	}
 	if c.hi < cl.hi {
 		switch t.tokens[c.hi].low {
@@ -200,6 +203,20 @@ func (lex *lexicon) fitness(q *question, t *text, c span) float64 {
 				score += ofAnother
 			}
 		}
+	}
+	return score
+}
+
+// fitnessAfter changes the score of a quantity by the words before it.
+func (lex *lexicon) fitnessAfter(score float64, t *text, cl stretch, c span) float64 {
+	switch before := &t.tokens[c.lo-1]; {
+	case lex.rules["measure-verb"].within(t.tokens, max(cl.lo, c.lo-4), c.lo, c.lo):
+		score += measureVerb
+	case before.low == "of" && !lex.rules["measure-noun"].within(t.tokens, max(cl.lo, c.lo-3), c.lo-1, c.lo), before.low == "per", before.low == "every", before.low == "under":
+		score += ofAnother
+	}
+	if lex.rules["measure-other"].within(t.tokens, max(cl.lo, c.lo-5), c.lo, c.lo) {
+		score += ofAnother
 	}
 	return score
 }

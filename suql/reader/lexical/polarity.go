@@ -24,23 +24,13 @@ const (
 // circumstance tells how a match at tokens [start,end) is meant: the factor
 // its weight is multiplied with. 0 means that it says nothing here.
 func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) float64 {
+	if lex.saysNothing(t, p, c, start, end) {
+		return 0
+	}
 	cl := t.clauses[t.tokens[start].clause]
 	se := t.sentences[t.tokens[start].sentence]
 	rule := lex.rules
-	if lex.elsewhere(t, t.tokens[start].clause) {
-		return 0
-	}
-	if rule["irony"].within(t.tokens, se.lo, se.hi, se.hi) || lex.inCompound(t, p, c, end) {
-		return 0
-	}
 	factor := 1.0
-	if p.negated && rule["moreover"].within(t.tokens, start, start+1, end+1) ||
-		start > cl.lo && rule["moreover"].within(t.tokens, start-1, start, start+1) {
-		return 0
-	}
-	if end < cl.hi && c.weight != 0 && lex.in("accessory", &t.tokens[end]) {
-		return 0 // "a waterproof cover" tells of the cover
-	}
 	denial := c.weight < 0 && p.size > 1 // such a cue tells of an end by itself
 	if !p.negated {
 		factor = lex.asserted(t, c, denial, start, end)
@@ -60,6 +50,24 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 	return factor
 }
 
+// saysNothing reports whether a match says nothing of what is asked: it is about
+// another thing, not meant seriously, or only adds to a denial.
+func (lex *lexicon) saysNothing(t *text, p *pattern, c cue, start, end int) bool {
+	cl := t.clauses[t.tokens[start].clause]
+	se := t.sentences[t.tokens[start].sentence]
+	if lex.elsewhere(t, t.tokens[start].clause) {
+		return true
+	}
+	if lex.rules["irony"].within(t.tokens, se.lo, se.hi, se.hi) || lex.inCompound(t, p, c, end) {
+		return true
+	}
+	if p.negated && lex.rules["moreover"].within(t.tokens, start, start+1, end+1) ||
+		start > cl.lo && lex.rules["moreover"].within(t.tokens, start-1, start, start+1) {
+		return true
+	}
+	return end < cl.hi && c.weight != 0 && lex.in("accessory", &t.tokens[end]) // "a waterproof cover" tells of the cover
+}
+
 // inCompound reports whether a weak cue of one word only tells the kind of a
 // food: the date of "date cookie".
 func (lex *lexicon) inCompound(t *text, p *pattern, c cue, end int) bool {
@@ -73,17 +81,7 @@ func (lex *lexicon) inCompound(t *text, p *pattern, c cue, end int) bool {
 // wished for or expected.
 func (lex *lexicon) asserted(t *text, c cue, denial bool, start, end int) float64 {
 	cl := t.clauses[t.tokens[start].clause]
-	factor := 1.0
-	inside := min(1, lex.negators(t, start, end, -1)) // "shows no date, no pulse" denies each
-	if (lex.negators(t, max(cl.lo, start-reach), start, start)+inside)&1 == 1 {
-		factor = negatedFactor
-	}
-	if end+2 == cl.hi && auxiliaries[t.tokens[end].low] && t.tokens[end+1].low == "not" {
-		factor = -factor // "but a swim is not"
-	}
-	if factor > 0 && lex.listed(t, start) {
-		factor = negatedFactor
-	}
+	factor := lex.denied(t, cl, start, end)
 	if factor > 0 && !denial && lex.cancelled(t, c, start, end) {
 		factor = cancelFactor
 	}
@@ -100,6 +98,22 @@ func (lex *lexicon) asserted(t *text, c cue, denial bool, start, end int) float6
 		factor *= wishFactor
 	case lex.rules["expected"].within(t.tokens, before, start, start):
 		factor *= expectFactor
+	}
+	return factor
+}
+
+// denied is the factor for the negations before, in and after a match.
+func (lex *lexicon) denied(t *text, cl stretch, start, end int) float64 {
+	factor := 1.0
+	inside := min(1, lex.negators(t, start, end, -1)) // "shows no date, no pulse" denies each
+	if (lex.negators(t, max(cl.lo, start-reach), start, start)+inside)&1 == 1 {
+		factor = negatedFactor
+	}
+	if end+2 == cl.hi && auxiliaries[t.tokens[end].low] && t.tokens[end+1].low == "not" {
+		factor = -factor // "but a swim is not"
+	}
+	if factor > 0 && lex.listed(t, start) {
+		factor = negatedFactor
 	}
 	return factor
 }

@@ -188,22 +188,12 @@ func (q *question) polarity(lex *lexicon, h askHit) float64 {
 func (q *question) findTerms(lex *lexicon, used []bool) {
 	for i := range q.tokens {
 		tk := &q.tokens[i]
-		if used[i] && !q.willed || lex.in("stop", tk) && !owned[tk.low] || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
+		if used[i] && !q.willed || !q.content(lex, i) {
 			continue
 		}
-		goodFor := i+1 < len(q.tokens) && q.tokens[i+1].low == "for" // good for cats: with cats, not praised
-		if goodFor && lex.in("praise", tk) {
+		if opinion := q.opinionAt(lex, i); opinion != 0 {
+			q.opinion = opinion
 			continue
-		}
-		if q.form == yesNo && len(q.aspects) == 0 && i > 0 && q.tokens[i-1].low != "for" {
-			if lex.in("praise", tk) {
-				q.opinion = 1
-				continue
-			}
-			if lex.in("blame", tk) {
-				q.opinion = -1
-				continue
-			}
 		}
 		w := 1.0
 		switch {
@@ -216,6 +206,31 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		want.part = i == 2 && w >= 1 && lex.asksOfPart(q.tokens)
 		q.terms = append(q.terms, want)
 	}
+}
+
+// content reports whether token i says what is asked for.
+func (q *question) content(lex *lexicon, i int) bool {
+	tk := &q.tokens[i]
+	if lex.in("stop", tk) && !owned[tk.low] || lex.in("generic", tk) || askers[tk.low] || auxiliaries[tk.low] {
+		return false
+	}
+	goodFor := i+1 < len(q.tokens) && q.tokens[i+1].low == "for" // good for cats: with cats, not praised
+	return !goodFor || !lex.in("praise", tk)
+}
+
+// opinionAt is 1 where token i asks whether something is praised, -1 where
+// whether it is blamed, 0 elsewhere.
+func (q *question) opinionAt(lex *lexicon, i int) float64 {
+	if q.form != yesNo || len(q.aspects) > 0 || i == 0 || q.tokens[i-1].low == "for" {
+		return 0
+	}
+	switch tk := &q.tokens[i]; {
+	case lex.in("praise", tk):
+		return 1
+	case lex.in("blame", tk):
+		return -1
+	}
+	return 0
 }
 
 // literal is the question with all its content words to be looked for, those

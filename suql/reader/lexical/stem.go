@@ -35,16 +35,26 @@ func (lex *lexicon) base(low string) string {
 	switch {
 	case has("ies"), has("ied"):
 		return low[:n-3] + "y"
-	case has("sses"), has("shes"), has("ches"), has("xes"), has("oes"):
-		return low[:n-2]
-	case has("s") && !has("ss") && !has("us") && !has("is"):
-		return low[:n-1]
+	case has("s"):
+		return withoutS(low)
 	case has("ing") && hasVowel(low[:n-3]):
 		return restored(low[:n-3])
 	case has("ed") && !has("eed") && hasVowel(low[:n-2]):
 		return restored(low[:n-2])
 	}
 	return low
+}
+
+// withoutS takes the ending of the plural, or of the third person, off.
+func withoutS(low string) string {
+	has := func(ending string) bool { return strings.HasSuffix(low, ending) }
+	switch {
+	case has("sses"), has("shes"), has("ches"), has("xes"), has("oes"):
+		return low[:len(low)-2]
+	case has("ss"), has("us"), has("is"):
+		return low
+	}
+	return low[:len(low)-1]
 }
 
 func hasVowel(s string) bool { return len(s) > 1 && strings.ContainsAny(s, "aeiouy") }
@@ -62,21 +72,42 @@ func restored(s string) string {
 		}
 		return s[:n-1]
 	}
-	if n < 2 {
-		return s
-	}
-	before := s[n-2]
-	switch {
-	case strings.IndexByte("vczu", last) >= 0,
-		last == 'l' && !vowel(before) && before != 'r' && before != 'w',
-		last == 'g' && !vowel(before) && before != 'n',
-		last == 's' && vowel(before) && n > 2,
-		strings.HasSuffix(s, "at") && n > 4:
-		return s + "e"
-	case n > 2 && vowel(before) && !vowel(last) && last != 'w' && last != 'x' && !strings.ContainsAny(s[:n-2], "aeiou"):
+	if n >= 2 && losesE(s) {
 		return s + "e"
 	}
 	return s
+}
+
+// losesE reports whether a stripped verb of two letters or more has an e at the
+// end in its bare form.
+func losesE(s string) bool {
+	n := len(s)
+	last, before := s[n-1], s[n-2]
+	switch last {
+	case 'v', 'c', 'z', 'u':
+		return true
+	case 'l':
+		if !vowel(before) && before != 'r' && before != 'w' {
+			return true
+		}
+	case 'g':
+		if !vowel(before) && before != 'n' {
+			return true
+		}
+	case 's':
+		if vowel(before) && n > 2 {
+			return true
+		}
+	}
+	return strings.HasSuffix(s, "at") && n > 4 || shortVowel(s)
+}
+
+// shortVowel reports whether a stripped verb ends in its one vowel and a
+// consonant: hop of hoped.
+func shortVowel(s string) bool {
+	n := len(s)
+	last, before := s[n-1], s[n-2]
+	return n > 2 && vowel(before) && !vowel(last) && last != 'w' && last != 'x' && !strings.ContainsAny(s[:n-2], "aeiou")
 }
 
 // wordNumber looks a word up in the vocabulary without adding to it, so that

@@ -16,19 +16,7 @@ func (lex *lexicon) subject(tokens []token) []bool {
 	if len(tokens) < 3 || !auxiliaries[tokens[0].low] {
 		return out
 	}
-	to := 2
-	for to < len(tokens)-1 && !lex.in("stop", &tokens[to]) && !lex.isNegator(tokens[to].stem) {
-		to++
-	}
-	row := tokens[1].low == "this" || tokens[1].low == "these"
-	switch {
-	case !row && !lex.definite(&tokens[1]):
-		to = 0
-	case !lex.being(tokens[0].low): // did the customer | lose data
-		to = 3
-	}
-	for ; to > 2 && !row && !lex.in("party", &tokens[to-1]); to-- { // the support agent | friendly
-	}
+	to := lex.subjectEnd(tokens)
 	for i := 2; i < to; i++ {
 		out[i] = true
 	}
@@ -41,6 +29,30 @@ func (lex *lexicon) subject(tokens []token) []bool {
 		}
 	}
 	return out
+}
+
+// subjectEnd is the token after the subject of a question, which begins with an
+// auxiliary and the determiner of the subject; 2 or less when it is no such
+// subject.
+func (lex *lexicon) subjectEnd(tokens []token) int {
+	to := 2
+	for to < len(tokens)-1 && !lex.in("stop", &tokens[to]) && !lex.isNegator(tokens[to].stem) {
+		to++
+	}
+	row := tokens[1].low == "this" || tokens[1].low == "these"
+	switch {
+	case !row && !lex.definite(&tokens[1]):
+		to = 0
+	case !lex.being(tokens[0].low): // did the customer | lose data
+		to = 3
+	}
+	if row {
+		return to
+	}
+	for to > 2 && !lex.in("party", &tokens[to-1]) { // the support agent | friendly
+		to--
+	}
+	return to
 }
 
 // definite reports whether a word points at a thing that is known.

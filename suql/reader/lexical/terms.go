@@ -32,64 +32,85 @@ func (lex *lexicon) decideTerms(q *question, texts []*text) finding {
 
 // termHit looks for the question's words in one sentence.
 func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
-	var total, found float64
-	first, last := -1, -1
-	sign := 1.0
-	ends := false // with what the question ends with: data in "did they lose data?"
-	var places []int
-	missing, kin := false, false // a word of full weight; one only by its kin
+	f := termsFound{first: -1, last: -1, sign: 1}
 	for n, want := range q.terms {
-		total += want.weight
-		before := found
-		for i := s.lo; i < s.hi; i++ {
-			tk := &t.tokens[i]
-			match := want.matches(tk)
-			opposite := !match && lex.opposed(want, tk)
-			if !match && !opposite || want.kin && lex.ofAccessory(t, i) {
-				continue
-			}
-			if opposite {
-				sign = -sign
-			}
-			found += want.weight
-			kin = kin || want.root != tk.root
-			places = append(places, i)
-			ends = ends || n == len(q.terms)-1
-			if first < 0 || i < first {
-				first = i
-			}
-			last = max(last, i)
-			break
+		f.total += want.weight
+		before := f.found
+		if i, opposite := lex.termAt(want, t, s); i >= 0 {
+			f.add(want, &t.tokens[i], i, opposite)
+			f.ends = f.ends || n == len(q.terms)-1
 		}
-		if found == before {
-			if !q.strict && want.weight == subjectWeight {
-				total -= want.weight // who it is about need not be said
-			}
-			missing = missing || want.weight >= 1
-			if want.kin && want.part {
-				return hit{}, false // of another part
-			}
+		if f.found == before && !f.lacks(want, q.strict) {
+			return hit{}, false
 		}
 	}
-	if first < 0 || found/total < q.share(ends) || last-first > 14 {
+	if f.first < 0 || f.found/f.total < q.share(f.ends) || f.last-f.first > 14 {
 		return hit{}, false
 	}
-	weight := sign * found / total
-	if !q.strict && !missing && !kin && len(places) > 1 {
+	weight := f.sign * f.found / f.total
+	if !q.strict && !f.missing && !f.kin && len(f.places) > 1 {
 		weight *= plainly
 	}
 	bare := pattern{}
 	if q.opinion != 0 {
-		v := lex.opinion(t, nil, first, last+1)
+		v := lex.opinion(t, nil, f.first, f.last+1)
 		if v == 0 {
 			return hit{}, false
 		}
 		bare.negated = true
 		weight = v * q.opinion
 	}
-	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed}, first, last+1)
-	slices.Sort(places)
-	return hit{start: first, end: last + 1, weight: weight, words: places}, weight != 0
+	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed}, f.first, f.last+1)
+	slices.Sort(f.places)
+	return hit{start: f.first, end: f.last + 1, weight: weight, words: f.places}, weight != 0
+}
+
+// termAt is the first token of a sentence that is the wanted word or its
+// opposite; -1 for none.
+func (lex *lexicon) termAt(want term, t *text, s stretch) (i int, opposite bool) {
+	for i := s.lo; i < s.hi; i++ {
+		tk := &t.tokens[i]
+		match := want.matches(tk)
+		opposite := !match && lex.opposed(want, tk)
+		if (match || opposite) && !(want.kin && lex.ofAccessory(t, i)) {
+			return i, opposite
+		}
+	}
+	return -1, false
+}
+
+// termsFound is which of a question's words a sentence has.
+type termsFound struct {
+	total, found float64 // weights
+	sign         float64 // -1 after an opposite
+	first, last  int
+	places       []int
+	ends         bool // with what the question ends with: data in "did they lose data?"
+	missing, kin bool // a word of full weight; one only by its kin
+}
+
+// add takes in the token tk, at place i.
+func (f *termsFound) add(want term, tk *token, i int, opposite bool) {
+	if opposite {
+		f.sign = -f.sign
+	}
+	f.found += want.weight
+	f.kin = f.kin || want.root != tk.root
+	f.places = append(f.places, i)
+	if f.first < 0 || i < f.first {
+		f.first = i
+	}
+	f.last = max(f.last, i)
+}
+
+// lacks notes that a word was not found; false when the sentence is then about
+// another part.
+func (f *termsFound) lacks(want term, strict bool) bool {
+	if !strict && want.weight == subjectWeight {
+		f.total -= want.weight // who it is about need not be said
+	}
+	f.missing = f.missing || want.weight >= 1
+	return !want.kin || !want.part
 }
 
 // plainly is what a sentence counts more that has every word of the question

@@ -55,60 +55,78 @@ const longestSentence = 120
 
 // cut analyses a source text against the vocabulary of lex.
 func cut(lex *lexicon, source string) *text {
-	t := &text{source: source}
-	clauseStart, sentenceStart := 0, 0
-	endClause := func() {
-		if hi := len(t.tokens); hi > clauseStart {
-			t.clauses = append(t.clauses, stretch{clauseStart, hi, t.tokens[clauseStart].start, t.tokens[hi-1].end})
-			clauseStart = hi
-		}
-	}
-	endSentence := func() {
-		endClause()
-		if hi := len(t.tokens); hi > sentenceStart {
-			t.sentences = append(t.sentences, stretch{sentenceStart, hi, t.tokens[sentenceStart].start, t.tokens[hi-1].end})
-			sentenceStart = hi
-		}
-	}
+	c := &cutter{text: &text{source: source}, lex: lex}
 	for i := 0; i < len(source); {
 		r, size := utf8.DecodeRuneInString(source[i:])
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			j := wordEnd(source, i)
-			word := source[i:j]
-			money := i > 0 && (source[i-1] == '$' || strings.HasSuffix(source[:i], "€") || strings.HasSuffix(source[:i], "£"))
-			atStart := len(t.tokens) == sentenceStart
-			for _, tk := range t.open(lex, word, i, j) {
-				if openers[tk.low] || tk.low == "and" && nextIsSubject(source, j) {
-					endClause()
-				}
-				tk.money = money
-				tk.capital = unicode.IsUpper(r) && !atStart
-				tk.clause, tk.sentence = len(t.clauses), len(t.sentences)
-				t.tokens = append(t.tokens, tk)
-			}
-			if len(t.tokens)-sentenceStart >= longestSentence {
-				endSentence()
-			}
-			t.joinNumber(lex)
+			c.word(r, i, j)
 			i = j
 			continue
 		}
-		switch r {
-		case '.', '!', '?', '…', '\n':
-			if r != '.' || !t.abbreviation(source, i) {
-				endSentence()
-			}
-		case ',', ';', ':', '—', '–', '(', ')', '"', '“', '”':
-			endClause()
-		case '-':
-			if i > 0 && source[i-1] == ' ' {
-				endClause()
-			}
-		}
+		c.mark(r, i)
 		i += size
 	}
-	endSentence()
-	return t
+	c.endSentence()
+	return c.text
+}
+
+// cutter cuts a text into tokens, clauses and sentences.
+type cutter struct {
+	*text
+	lex                  *lexicon
+	clauseAt, sentenceAt int // the tokens that the open ones begin with
+}
+
+func (c *cutter) endClause() {
+	if hi := len(c.tokens); hi > c.clauseAt {
+		c.clauses = append(c.clauses, stretch{c.clauseAt, hi, c.tokens[c.clauseAt].start, c.tokens[hi-1].end})
+		c.clauseAt = hi
+	}
+}
+
+func (c *cutter) endSentence() {
+	c.endClause()
+	if hi := len(c.tokens); hi > c.sentenceAt {
+		c.sentences = append(c.sentences, stretch{c.sentenceAt, hi, c.tokens[c.sentenceAt].start, c.tokens[hi-1].end})
+		c.sentenceAt = hi
+	}
+}
+
+// word takes in the tokens of the word at bytes [i,j), which begins with r.
+func (c *cutter) word(r rune, i, j int) {
+	before := c.source[:i]
+	money := strings.HasSuffix(before, "$") || strings.HasSuffix(before, "€") || strings.HasSuffix(before, "£")
+	atStart := len(c.tokens) == c.sentenceAt
+	for _, tk := range c.open(c.lex, c.source[i:j], i, j) {
+		if openers[tk.low] || tk.low == "and" && nextIsSubject(c.source, j) {
+			c.endClause()
+		}
+		tk.money = money
+		tk.capital = unicode.IsUpper(r) && !atStart
+		tk.clause, tk.sentence = len(c.clauses), len(c.sentences)
+		c.tokens = append(c.tokens, tk)
+	}
+	if len(c.tokens)-c.sentenceAt >= longestSentence {
+		c.endSentence()
+	}
+	c.joinNumber(c.lex)
+}
+
+// mark ends what the character r at byte i ends.
+func (c *cutter) mark(r rune, i int) {
+	switch r {
+	case '.', '!', '?', '…', '\n':
+		if r != '.' || !c.abbreviation(c.source, i) {
+			c.endSentence()
+		}
+	case ',', ';', ':', '—', '–', '(', ')', '"', '“', '”':
+		c.endClause()
+	case '-':
+		if i > 0 && c.source[i-1] == ' ' {
+			c.endClause()
+		}
+	}
 }
 
 // wordEnd finds the end of the word or number that starts at i.
@@ -167,13 +185,18 @@ func (t *text) abbreviation(source string, i int) bool {
 		return false
 	}
 	rest := strings.TrimLeft(source[i+1:], " ")
-	if last.low == "no" {
+	goesOn := rest != "" && unicode.IsLower(rune(rest[0]))
+	switch {
+	case last.low == "no":
 		return rest != "" && rest[0] >= '0' && rest[0] <= '9'
+	case len(last.low) == 1 && last.low != "i" && !last.number:
+		return i+1 < len(source) && source[i+1] != ' ' || last.capital || goesOn
+	case !abbreviations[last.low]:
+		return false
+	case last.low == "etc":
+		return goesOn
 	}
-	if len(last.low) == 1 && last.low != "i" && !last.number {
-		return i+1 < len(source) && source[i+1] != ' ' || last.capital || rest != "" && unicode.IsLower(rune(rest[0]))
-	}
-	return abbreviations[last.low] && rest != "" && (last.low != "etc" || unicode.IsLower(rune(rest[0])))
+	return rest != ""
 }
 
 var contractions = map[string]string{
@@ -219,17 +242,26 @@ func (t *text) joinNumber(lex *lexicon) {
 	if !a.number || !b.number || a.sentence != b.sentence || a.clause != b.clause || a.low[0] <= '9' && b.value < 100 || b.low[0] <= '9' {
 		return
 	}
-	switch {
-	case a.value >= 20 && a.value < 100 && int(a.value)%10 == 0 && b.value > 0 && b.value < 10:
-		a.value += b.value
-	case (b.value == 100 || b.value == 1000 || b.value == 1e6) && a.value < b.value:
-		a.value *= b.value
-	case a.value >= 100 && int(a.value)%100 == 0 && b.value < 100:
-		a.value += b.value
-	default:
+	value, ok := joined(a.value, b.value)
+	if !ok {
 		return
 	}
+	a.value = value
 	a.end, a.root, a.low = b.end, "number", "number"
 	a.stem = lex.wordNumber("number")
 	t.tokens = t.tokens[:n-1]
+}
+
+// joined is the value of two numbers in words that follow each other; false
+// where they are no one number.
+func joined(a, b float64) (float64, bool) {
+	switch {
+	case a >= 20 && a < 100 && int(a)%10 == 0 && b > 0 && b < 10:
+		return a + b, true
+	case (b == 100 || b == 1000 || b == 1e6) && a < b:
+		return a * b, true
+	case a >= 100 && int(a)%100 == 0 && b < 100:
+		return a + b, true
+	}
+	return 0, false
 }

@@ -60,35 +60,50 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 // wantedWords finds the noun phrase of the question, tokens [lo,hi); lo is -1
 // when there is none.
 func (lex *lexicon) wantedWords(q *question) (lo, hi int, absent bool) {
-	lo = -1
 	n := len(q.tokens)
 	if lex.asksFreeOf(q) {
 		return n - 2, n - 1, true
 	}
-	for i := 0; i < min(n, 6) && lo < 0; i++ {
-		lex.rules["asks-thing"].at(q.tokens, i, n, func(_, end int) { lo = max(lo, end) })
-	}
-	if lo >= 0 {
-		for lo < n && lex.in("determiner", &q.tokens[lo]) {
-			lo++
-		}
-		for hi = lo; hi < n && !lex.in("stop", &q.tokens[hi]); hi++ {
-		}
-		for i := hi; i < n; i++ {
-			if !lex.in("stop", &q.tokens[i]) {
-				return -1, 0, false // "a piano in the lobby" is more than a piano
-			}
-		}
-	} else if n > 2 && lex.in("presence", &q.tokens[n-1]) && auxiliaries[q.tokens[0].low] {
-		lo, hi = 1, n-1
-		for lo < hi && lex.in("determiner", &q.tokens[lo]) {
-			lo++
-		}
+	lo, hi = lex.thingAsked(q)
+	if lo < 0 && n > 2 && lex.in("presence", &q.tokens[n-1]) && auxiliaries[q.tokens[0].low] {
+		lo, hi = lex.afterDeterminers(q, 1, n-1), n-1
 	}
 	if lo < 0 || lo >= hi || slices.ContainsFunc(q.tokens[lo:hi], func(tk token) bool { return lex.in("stop", &tk) || auxiliaries[tk.low] }) {
 		return -1, 0, false
 	}
 	return lo, hi, slices.ContainsFunc(q.tokens[:lo], func(tk token) bool { return tk.low == "without" })
+}
+
+// thingAsked are the tokens after "is there", "do they have" and the like; lo is
+// -1 when the question does not begin so, hi 0 when it is about more than a
+// thing.
+func (lex *lexicon) thingAsked(q *question) (lo, hi int) {
+	lo = -1
+	n := len(q.tokens)
+	for i := 0; i < min(n, 6) && lo < 0; i++ {
+		lex.rules["asks-thing"].at(q.tokens, i, n, func(_, end int) { lo = max(lo, end) })
+	}
+	if lo < 0 {
+		return -1, 0
+	}
+	lo = lex.afterDeterminers(q, lo, n)
+	for hi = lo; hi < n && !lex.in("stop", &q.tokens[hi]); hi++ {
+	}
+	for i := hi; i < n; i++ {
+		if !lex.in("stop", &q.tokens[i]) {
+			return lo, 0 // "a piano in the lobby" is more than a piano
+		}
+	}
+	return lo, hi
+}
+
+// afterDeterminers is the first token from lo on that is no determiner, hi when
+// all are.
+func (lex *lexicon) afterDeterminers(q *question, lo, hi int) int {
+	for lo < hi && lex.in("determiner", &q.tokens[lo]) {
+		lo++
+	}
+	return lo
 }
 
 // asksFreeOf recognises "alcohol-free", and "is it alcohol free" but not "is
@@ -136,23 +151,14 @@ func (lex *lexicon) decideWanted(w *wanted, texts []*text) finding {
 func (lex *lexicon) wantedAt(w *wanted, t *text, i int) (hit, bool) {
 	tk := &t.tokens[i]
 	cl := t.clauses[tk.clause]
-	for k := range w.marks {
-		if w.marks[k].matches(tk) && lex.deniedOutright(t, i) && !lex.near(t, i, cl, &w.head) {
-			return hit{start: i, end: i + 1, weight: denialWeight}, true // "no leather"
-		}
+	if lex.markDenied(w, t, cl, i) {
+		return hit{start: i, end: i + 1, weight: denialWeight}, true // "no leather"
 	}
-	start, end := i, i+1
-	whole := len(w.marks) == 0
-	switch {
-	case w.head.matches(tk):
-	case tk.low == w.joined:
-		whole = true
-	case i+1 < cl.hi && tk.low+t.tokens[i+1].low == w.joined:
-		end, whole = i+2, true
-	case strings.HasSuffix(tk.low, "less") && strings.TrimSuffix(tk.low, "less") == w.head.low:
-		return hit{start: i, end: end, weight: -1}, true
-	default:
-		return hit{}, false
+	start := i
+	end, whole := w.headAt(t, cl, i)
+	if end == i {
+		without := strings.HasSuffix(tk.low, "less") && strings.TrimSuffix(tk.low, "less") == w.head.low
+		return hit{start: i, end: i + 1, weight: -1}.when(without)
 	}
 	lo := lex.phraseStart(t, cl, i)
 	weight := 1.0
@@ -160,10 +166,8 @@ func (lex *lexicon) wantedAt(w *wanted, t *text, i int) (hit, bool) {
 		weight, start, end = lex.ofKind(w, t, cl, lo, i)
 	}
 	if weight == 0 {
-		if lo == i && (lex.deniedOutright(t, i) || lex.entered(t, i, i+1) < 0) {
-			return hit{start: i, end: i + 1, weight: denialWeight}, true // "no belt"
-		}
-		return hit{}, false
+		none := lo == i && (lex.deniedOutright(t, i) || lex.entered(t, i, i+1) < 0) // "no belt"
+		return hit{start: i, end: i + 1, weight: denialWeight}.when(none)
 	}
 	if end < len(t.tokens) && t.tokens[end].low == "free" && t.tokens[end].clause == tk.clause {
 		return hit{start: start, end: end + 1, weight: -weight}, true // "alcohol-free"
@@ -172,10 +176,50 @@ func (lex *lexicon) wantedAt(w *wanted, t *text, i int) (hit, bool) {
 	if weight < 0 && factor < 0 {
 		return hit{}, false // not of another kind: of which, is not said
 	}
-	if weight > 0 && w.head.root != tk.root && tk.low != w.joined && !w.known && wordnet.Relate(w.head.low, tk.low) == wordnet.None {
+	if weight > 0 && w.merelyKin(tk) {
 		weight *= kinWeight
 	}
 	return hit{start: start, end: end, weight: weight * factor, words: w.wordsIn(t, start, end)}, factor != 0
+}
+
+// when is the hit if it is one.
+func (h hit) when(is bool) (hit, bool) {
+	if !is {
+		return hit{}, false
+	}
+	return h, true
+}
+
+// markDenied reports whether token i is a word that tells the kind, and all
+// things of it are denied.
+func (lex *lexicon) markDenied(w *wanted, t *text, cl stretch, i int) bool {
+	for k := range w.marks {
+		if w.marks[k].matches(&t.tokens[i]) && lex.deniedOutright(t, i) && !lex.near(t, i, cl, &w.head) {
+			return true
+		}
+	}
+	return false
+}
+
+// headAt is the token after the head that begins at token i, i when none does;
+// whole says that it tells the kind too.
+func (w *wanted) headAt(t *text, cl stretch, i int) (end int, whole bool) {
+	tk := &t.tokens[i]
+	switch {
+	case w.head.matches(tk):
+		return i + 1, len(w.marks) == 0
+	case tk.low == w.joined:
+		return i + 1, true
+	case i+1 < cl.hi && tk.low+t.tokens[i+1].low == w.joined:
+		return i + 2, true
+	}
+	return i, false
+}
+
+// merelyKin reports whether tk, which stands for the head, is a word near the
+// thing's name and not the name.
+func (w *wanted) merelyKin(tk *token) bool {
+	return w.head.root != tk.root && tk.low != w.joined && !w.known && wordnet.Relate(w.head.low, tk.low) == wordnet.None
 }
 
 // wordsIn are the tokens of [start,end) that name the thing or its kind.
@@ -194,18 +238,7 @@ func (w *wanted) wordsIn(t *text, start, end int) []int {
 func (lex *lexicon) ofKind(w *wanted, t *text, cl stretch, lo, i int) (weight float64, start, end int) {
 	start, end, weight = i, i+1, 1
 	for k := range w.marks {
-		at, near := -1, false
-		rival := false
-		for j := cl.lo; j < cl.hi; j++ {
-			inPhrase := j >= lo && j < i || j > i && j <= i+5
-			switch {
-			case j == i:
-			case w.marks[k].matches(&t.tokens[j]) && (at < 0 || inPhrase):
-				at, near = j, near || inPhrase
-			case inPhrase && lex.opposed(w.marks[k], &t.tokens[j]):
-				rival = true
-			}
-		}
+		at, near, rival := lex.markAround(&w.marks[k], t, cl, lo, i)
 		if at < 0 && !rival && i+1 == cl.hi && cl.hi < t.sentences[t.tokens[i].sentence].hi && strings.HasPrefix(t.source[cl.end:], ":") {
 			rival = lex.opposed(w.marks[k], &t.tokens[cl.hi]) // "strap: rubber"
 		}
@@ -221,6 +254,24 @@ func (lex *lexicon) ofKind(w *wanted, t *text, cl stretch, lo, i int) (weight fl
 		}
 	}
 	return weight, start, end
+}
+
+// markAround looks for a word that tells the kind around the head at token i,
+// whose phrase begins at lo: where it is, -1 for nowhere, whether in the phrase,
+// and whether the phrase has an opposite of it.
+func (lex *lexicon) markAround(mark *term, t *text, cl stretch, lo, i int) (at int, near, rival bool) {
+	at = -1
+	for j := cl.lo; j < cl.hi; j++ {
+		inPhrase := j >= lo && j < i || j > i && j <= i+5
+		switch {
+		case j == i:
+		case mark.matches(&t.tokens[j]) && (at < 0 || inPhrase):
+			at, near = j, near || inPhrase
+		case inPhrase && lex.opposed(*mark, &t.tokens[j]):
+			rival = true
+		}
+	}
+	return at, near, rival
 }
 
 // phraseStart goes back from a head over the words that tell its kind.

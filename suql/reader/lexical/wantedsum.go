@@ -58,13 +58,7 @@ func (t *text) amountAt(i, edge int) (unit string, value float64, hi int) {
 	if !tk.number || tk.stem >= 0 && tk.low == "once" || tk.low == "twice" {
 		return "", 0, 0
 	}
-	value, hi = tk.value, i+1
-	if hi+1 < edge && value >= 100 && t.tokens[hi].low == "and" && t.tokens[hi+1].number && t.tokens[hi+1].value < 100 {
-		value, hi = value+t.tokens[hi+1].value, hi+2 // two hundred and ten
-	}
-	if hi < edge && t.tokens[hi].number && t.tokens[hi].value >= 1000 && value < t.tokens[hi].value {
-		value, hi = value*t.tokens[hi].value, hi+1 // 300 million
-	}
+	value, hi = t.compound(i, edge)
 	if tk.money {
 		return "money", value, hi
 	}
@@ -82,6 +76,19 @@ func (t *text) amountAt(i, edge int) (unit string, value float64, hi int) {
 		return string(rune('a' + m.dimension)), value * m.worth, hi + 1
 	}
 	return "", 0, 0
+}
+
+// compound is the number that begins at token i, of several words if need be,
+// and the token after it: "two hundred and ten", "300 million".
+func (t *text) compound(i, edge int) (value float64, hi int) {
+	value, hi = t.tokens[i].value, i+1
+	if hi+1 < edge && value >= 100 && t.tokens[hi].low == "and" && t.tokens[hi+1].number && t.tokens[hi+1].value < 100 {
+		value, hi = value+t.tokens[hi+1].value, hi+2
+	}
+	if hi < edge && t.tokens[hi].number && t.tokens[hi].value >= 1000 && value < t.tokens[hi].value {
+		value, hi = value*t.tokens[hi].value, hi+1
+	}
+	return value, hi
 }
 
 // sumAt weighs the amount at token i of a text against the bound: 0 where

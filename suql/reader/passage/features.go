@@ -156,7 +156,6 @@ func (v *passageView) form(lo, hi int) uint32 {
 	if f := numberForm(has, v.words[hi-1].low, hi-lo); f > 0 {
 		return f
 	}
-	last := v.words[hi-1].tag
 	switch {
 	case names > 0 && names == content && has[conjunction]:
 		return 9
@@ -166,11 +165,18 @@ func (v *passageView) form(lo, hi int) uint32 {
 		return 11
 	case has[verb] || has[past] || has[auxiliary]:
 		return 12
-	case last == noun || last == nouns:
+	}
+	return lastForm(v.words[hi-1].tag)
+}
+
+// lastForm is the class of a phrase without names and verbs by its last word.
+func lastForm(t tag) uint32 {
+	switch t {
+	case noun, nouns:
 		return 13
-	case last == adjective:
+	case adjective:
 		return 14
-	case last == ing:
+	case ing:
 		return 15
 	}
 	return 16

@@ -138,17 +138,7 @@ func (q *asked) degree(i int) int {
 
 // noun is the end of "what two large ports", "which type of engine".
 func (q *asked) noun(from int) int {
-	head := -1
-loop:
-	for i := from; i < len(q.words); i++ {
-		switch t := q.words[i].tag; {
-		case t == noun || t == nouns || t == name || t == unknown:
-			head = i
-		case t == adjective || t == ing || t == dash || t == numeral && head < 0:
-		default:
-			break loop
-		}
-	}
+	head := q.headFrom(from)
 	if head < 0 {
 		return from
 	}
@@ -158,6 +148,21 @@ loop:
 		return j + 1
 	}
 	return head + 1
+}
+
+// headFrom is the last noun of the phrase that begins there; -1 for none.
+func (q *asked) headFrom(from int) int {
+	head := -1
+	for i := from; i < len(q.words); i++ {
+		switch t := q.words[i].tag; {
+		case t == noun || t == nouns || t == name || t == unknown:
+			head = i
+		case t == adjective || t == ing || t == dash || t == numeral && head < 0:
+		default:
+			return head
+		}
+	}
+	return head
 }
 
 // complement is the noun of "what is the capital of …".

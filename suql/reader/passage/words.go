@@ -108,26 +108,35 @@ func cut(text string) []word {
 	return out
 }
 
+// endOfWord is where the word ends that begins at i.
 func endOfWord(text string, i int) int {
 	j := i
 	for j < len(text) {
 		r, size := utf8.DecodeRuneInString(text[j:])
-		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) {
-			j += size
-			continue
-		}
-		next, _ := utf8.DecodeRuneInString(text[j+size:])
-		before, _ := utf8.DecodeLastRuneInString(text[i:j])
-		switch {
-		case (r == '.' || r == ',') && unicode.IsDigit(next) && unicode.IsDigit(before):
-		case (r == '\'' || r == '’') && unicode.IsLetter(next) && next != 's':
-		case r == '.' && j-i == 1 && unicode.IsUpper(before) && unicode.IsUpper(next): // U.S.
-		default:
-			return j
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.Is(unicode.Mn, r) {
+			next, _ := utf8.DecodeRuneInString(text[j+size:])
+			before, _ := utf8.DecodeLastRuneInString(text[i:j])
+			if !insideWord(r, before, next, j-i == 1) {
+				return j
+			}
 		}
 		j += size
 	}
 	return j
+}
+
+// insideWord reports whether the mark r between two characters is part of a
+// word: 1.5, don't, U.S. first says that before is the word's first.
+func insideWord(r, before, next rune, first bool) bool {
+	switch r {
+	case '.':
+		return unicode.IsDigit(next) && unicode.IsDigit(before) || first && unicode.IsUpper(before) && unicode.IsUpper(next)
+	case ',':
+		return unicode.IsDigit(next) && unicode.IsDigit(before)
+	case '\'', '’':
+		return unicode.IsLetter(next) && next != 's'
+	}
+	return false
 }
 
 func endsSentence(text string, i int, r rune, before []word) bool {

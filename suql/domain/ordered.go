@@ -1,4 +1,4 @@
-package plan
+package domain
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ import (
 // order takes their place. A value that is not in the order sorts last.
 func Ordered(q ast.Query, of Resolve) ast.Query {
 	o := ordering{of, map[*ast.Subscript][]string{}}
-	used := some(q, func(n ast.Node) bool {
+	used := ast.Some(q, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
 		return ok && o.order(c) != nil
 	})

@@ -1,8 +1,12 @@
-package plan
+package restate
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/check"
+	"parley/suql/fault"
+	"parley/suql/resolve"
+	"slices"
 )
 
 // lateralJoins: a LATERAL subquery that only picks rows is a join under the
@@ -10,19 +14,18 @@ import (
 // in some order, is a scalar subquery for each of its columns.
 //
 // The database does it itself where it knows LATERAL and no reader is asked.
-var lateralJoins = rewrite{
-	name: "lateral joins",
+var lateralJoins = restatement{
 	needs: func(in Input, q ast.Query) bool {
-		return (in.Plain || ast.HasFreeText(q)) && some(q, func(n ast.Node) bool {
+		return (in.Plain || ast.HasFreeText(q)) && ast.Some(q, func(n ast.Node) bool {
 			d, ok := n.(*ast.Derived)
 			return ok && d.Lateral
 		})
 	},
-	query: ofBlocks((*decorrelator).unnested),
+	query: ofBlocks((*rewriter).unnested),
 }
 
 // unnested writes the LATERAL subqueries in the FROM of sel in other words.
-func (w *decorrelator) unnested(sel *ast.Select) *ast.Select {
+func (w *rewriter) unnested(sel *ast.Select) *ast.Select {
 	u := &unnesting{w: w, columns: map[string]map[string]ast.Expr{}}
 	out := *sel
 	out.From = nil
@@ -38,7 +41,7 @@ func (w *decorrelator) unnested(sel *ast.Select) *ast.Select {
 	out.Items = nil
 	for _, it := range sel.Items {
 		one := *it
-		if name := check.OutputName(it); it.Alias == "" && name != nameless {
+		if name := check.OutputName(it); it.Alias == "" && name != check.Unnamed {
 			one.Alias = name // what stands for a column may be called otherwise
 		}
 		out.Items = append(out.Items, &one)
@@ -48,7 +51,7 @@ func (w *decorrelator) unnested(sel *ast.Select) *ast.Select {
 
 // unnesting collects what stands for the columns of LATERAL subqueries.
 type unnesting struct {
-	w       *decorrelator
+	w       *rewriter
 	columns map[string]map[string]ast.Expr // by leaf and name
 	where   []ast.Expr                     // conditions on the rows of the block
 }
@@ -98,13 +101,12 @@ func (u *unnesting) from(f ast.From, join *ast.Join) ast.From {
 }
 
 func (u *unnesting) refuse(at ast.Node, what, hint string) {
-	u.w.fail(u.w.in.unsupported(at, what, hint))
+	u.w.fail(fault.Unsupported(u.w.in.Source, at, what, hint))
 }
 
 // lateral writes d in other words. The ON of join, whose right side it is, is
 // changed to match.
 func (u *unnesting) lateral(d *ast.Derived, join *ast.Join) ast.From {
-	outer := join != nil && join.Kind != ast.Inner && join.Kind != ast.Cross
 	sel, ok := d.Query.(*ast.Select)
 	switch {
 	case join != nil && (join.Kind == ast.Right || join.Kind == ast.Full):
@@ -114,39 +116,38 @@ func (u *unnesting) lateral(d *ast.Derived, join *ast.Join) ast.From {
 	case sel.With != nil:
 		u.refuse(d, "LATERAL with a WITH of its own", "write the named query before the whole query")
 	default:
-		_, merged := blocks(sel)
-		switch {
-		case sel.Limit != nil || sel.Offset != nil:
-			return u.first(d, sel, join, outer, merged)
-		case merged && !sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !makesRows(sel):
-			return u.values(d, sel, join, outer)
-		case volatile(itemList(sel)):
-			u.refuse(d, "LATERAL over random()", "compute it in a common table expression")
-		case merged || windowed(itemList(sel)):
-			u.refuse(d, "LATERAL that groups, sorts out or numbers its rows", "use a correlated subquery in the SELECT list for each value")
-		default:
-			return u.rows(d, sel, join, outer)
-		}
+		return u.block(d, sel, join)
 	}
 	return d
 }
 
+// block writes d, which is the block sel, in other words.
+func (u *unnesting) block(d *ast.Derived, sel *ast.Select, join *ast.Join) ast.From {
+	outer := join != nil && join.Kind != ast.Inner && join.Kind != ast.Cross
+	_, merged := block.Blocking(sel)
+	switch {
+	case sel.Limit != nil || sel.Offset != nil:
+		return u.first(d, sel, join, outer, merged)
+	case merged && !sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !block.MakesRows(sel):
+		return u.values(d, sel, join, outer)
+	case block.Volatile(itemList(sel)):
+		u.refuse(d, "LATERAL over random()", "compute it in a common table expression")
+	case merged || numbersRows(sel):
+		u.refuse(d, "LATERAL that groups, sorts out or numbers its rows", "use a correlated subquery in the SELECT list for each value")
+	default:
+		return u.rows(d, sel, join, outer)
+	}
+	return d
+}
+
+// numbersRows reports whether an output column of sel is a window function, which
+// looks at the rows of sel alone: in a join it would look at those of others too.
+func numbersRows(sel *ast.Select) bool {
+	return slices.ContainsFunc(sel.Items, func(it *ast.Item) bool { return block.Windowed(it) })
+}
+
 // itemList is the output of sel as one node.
 func itemList(sel *ast.Select) ast.Node { return &ast.Select{Items: sel.Items} }
-
-func makesRows(sel *ast.Select) bool {
-	found := false
-	for _, it := range sel.Items {
-		ast.Inspect(it, func(n ast.Node) bool {
-			if c, ok := n.(*ast.Call); ok && returnsRows(c) {
-				found = true
-			}
-			_, sub := n.(ast.Query)
-			return !sub
-		})
-	}
-	return found
-}
 
 // named notes what the columns of d are.
 func (u *unnesting) named(d *ast.Derived, sel *ast.Select, of func(ast.Expr) ast.Expr) {
@@ -203,6 +204,12 @@ func (u *unnesting) rows(d *ast.Derived, sel *ast.Select, join *ast.Join, outer 
 		u.where = append(u.where, cond)
 		return nil
 	}
+	joinOn(join, cond, outer)
+	return tree
+}
+
+// joinOn puts a condition, nil for none, in the place of that of a join.
+func joinOn(join *ast.Join, cond ast.Expr, outer bool) {
 	join.On = cond
 	switch {
 	case cond == nil && outer:
@@ -212,7 +219,6 @@ func (u *unnesting) rows(d *ast.Derived, sel *ast.Select, join *ast.Join, outer 
 	case join.Kind == ast.Cross:
 		join.Kind = ast.Inner
 	}
-	return tree
 }
 
 // fromRow reports whether e is NULL where its row is missing: a column, an
@@ -264,21 +270,21 @@ func (u *unnesting) dropped(d *ast.Derived, join *ast.Join, outer bool) ast.From
 // order is made complete by the table's key, so that every column is of the
 // same row.
 func (u *unnesting) first(d *ast.Derived, sel *ast.Select, join *ast.Join, outer, merged bool) ast.From {
-	limit, literal := cutOf(sel)
-	if merged || windowed(itemList(sel)) || !literal || limit.Limit != 1 || limit.Offset != 0 {
+	limit, literal := block.CutOf(sel)
+	if merged || !literal || limit.Limit != 1 || limit.Offset != 0 {
 		u.refuse(d, "LATERAL with a LIMIT other than 1", "number the rows with row_number() OVER (PARTITION BY …) in a subquery, and keep the first")
 		return d
 	}
-	l := (*leaf)(nil)
+	l := (*resolve.Leaf)(nil)
 	if len(sel.From) == 1 {
-		l = u.w.leaves[leafName(sel.From[0])]
+		l = u.w.leaves[resolve.LeafName(sel.From[0])]
 	}
-	if l == nil || l.table == nil || u.w.in.Key == nil || u.w.in.Key(l.table.Name, l.name) == nil {
+	if l == nil || l.Table == nil || u.w.in.Key == nil || u.w.in.Key(l.Table.Name, l.Name) == nil {
 		u.refuse(d, "LATERAL with LIMIT over more than one stored table", "use a correlated subquery in the SELECT list")
 		return d
 	}
 	one := *sel
-	one.OrderBy = append(resolvedOrder(sel), &ast.Order{Expr: u.w.in.Key(l.table.Name, l.name)})
+	one.OrderBy = append(block.Order(sel), &ast.Order{Expr: u.w.in.Key(l.Table.Name, l.Name)})
 	u.named(d, sel, func(e ast.Expr) ast.Expr {
 		c := one
 		c.Items = []*ast.Item{{Expr: e}}

@@ -1,6 +1,7 @@
-package plan
+package resolve
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 
 // naming is what a column can mean in one place of a query.
 type naming struct {
-	leaves []*leaf
+	leaves []*Leaf
 	merged map[string]ast.Expr // unqualified names that USING made one
 	outer  *naming
 }
@@ -20,7 +21,7 @@ type naming struct {
 // innermost first.
 type defined struct {
 	was, name string
-	columns   []leafColumn
+	columns   []Column
 	outer     *defined
 }
 
@@ -31,16 +32,16 @@ type defined struct {
 type namer struct {
 	cat    *catalog.Catalog
 	used   map[string]bool
-	leaves map[string]*leaf
+	leaves Leaves
 	depth  int             // of the block being named; 1 for the outermost
 	first  map[string]bool // names that the outermost block keeps
 }
 
-// named returns q with names of its own, and its leaves by name.
-func named(q ast.Query, cat *catalog.Catalog) (ast.Query, map[string]*leaf) {
-	n := &namer{cat: cat, used: map[string]bool{}, leaves: map[string]*leaf{}, first: map[string]bool{}}
+// Names returns q with names of its own, and its leaves by name.
+func Names(q ast.Query, cat *catalog.Catalog) (ast.Query, Leaves) {
+	n := &namer{cat: cat, used: map[string]bool{}, leaves: Leaves{}, first: map[string]bool{}}
 	if sel, ok := q.(*ast.Select); ok {
-		for name := range leafNames(sel.From...) {
+		for name := range LeafNames(sel.From...) {
 			n.first[strings.ToLower(name)] = true
 		}
 	}
@@ -66,16 +67,16 @@ func (n *namer) unique(space, name string) string {
 
 // query names what is in q. keepStar says that its columns don't matter, so
 // that * may stay.
-func (n *namer) query(q ast.Query, s *naming, env *defined, keepStar bool) (ast.Query, []leafColumn) {
+func (n *namer) query(q ast.Query, s *naming, env *defined, keepStar bool) (ast.Query, []Column) {
 	switch q := q.(type) {
 	case *ast.Select:
 		return n.block(q, s, env, keepStar)
 	case *ast.SetOp:
 		return n.setOp(q, nil, s, env)
 	case *ast.Values:
-		var cols []leafColumn
+		var cols []Column
 		for i := range q.Rows[0] {
-			cols = append(cols, leafColumn{name: "column" + strconv.Itoa(i+1)})
+			cols = append(cols, Column{Name: "column" + strconv.Itoa(i+1)})
 		}
 		return ast.Map(q, func(c ast.Node) ast.Node { return n.expr(c, s, env) }).(ast.Query), cols
 	}
@@ -83,10 +84,10 @@ func (n *namer) query(q ast.Query, s *naming, env *defined, keepStar bool) (ast.
 }
 
 // setOp names a set operation; self is the recursive table it defines, or nil.
-func (n *namer) setOp(q *ast.SetOp, self *ast.CTE, s *naming, env *defined) (ast.Query, []leafColumn) {
+func (n *namer) setOp(q *ast.SetOp, self *ast.CTE, s *naming, env *defined) (ast.Query, []Column) {
 	out := *q
 	out.With, env = n.with(q.With, s, env)
-	var cols, right []leafColumn
+	var cols, right []Column
 	out.L, cols = n.query(q.L, s, env, false)
 	inner := env
 	if self != nil {
@@ -96,10 +97,10 @@ func (n *namer) setOp(q *ast.SetOp, self *ast.CTE, s *naming, env *defined) (ast
 		}
 	}
 	out.R, right = n.query(q.R, s, inner, false)
-	out.Limit, out.Offset = n.count(q.Limit, s, env), n.count(q.Offset, s, env)
+	out.Limit, out.Offset = n.maybe(q.Limit, s, env), n.maybe(q.Offset, s, env)
 	for i := range cols {
-		if i < len(right) && right[i].source != cols[i].source {
-			cols[i].source = nil
+		if i < len(right) && right[i].Source != cols[i].Source {
+			cols[i].Source = nil
 		}
 	}
 	if self != nil {
@@ -116,7 +117,7 @@ func (n *namer) with(w *ast.With, s *naming, env *defined) (*ast.With, *defined)
 	out.CTEs = nil
 	for _, cte := range w.CTEs {
 		c := *cte
-		var cols []leafColumn
+		var cols []Column
 		if set, ok := cte.Query.(*ast.SetOp); ok && w.Recursive {
 			c.Query, cols = n.setOp(set, &c, s, env) // sets c.Name
 		} else {
@@ -129,18 +130,19 @@ func (n *namer) with(w *ast.With, s *naming, env *defined) (*ast.With, *defined)
 	return &out, env
 }
 
-func renamed(cols []leafColumn, names []string) []leafColumn {
-	out := append([]leafColumn(nil), cols...)
+func renamed(cols []Column, names []string) []Column {
+	out := append([]Column(nil), cols...)
 	for i := range out {
 		out[i].merged, out[i].now = false, ""
 		if i < len(names) {
-			out[i].name = names[i]
+			out[i].Name = names[i]
 		}
 	}
 	return out
 }
 
-func (n *namer) block(q *ast.Select, outer *naming, env *defined, keepStar bool) (ast.Query, []leafColumn) {
+// block names a SELECT.
+func (n *namer) block(q *ast.Select, outer *naming, env *defined, keepStar bool) (ast.Query, []Column) {
 	n.depth++
 	defer func() { n.depth-- }()
 	out := *q
@@ -150,68 +152,85 @@ func (n *namer) block(q *ast.Select, outer *naming, env *defined, keepStar bool)
 	for _, f := range q.From {
 		out.From = append(out.From, n.from(f, s, env))
 	}
-	in := func(e ast.Expr) ast.Expr {
-		if e == nil {
-			return nil
-		}
-		return n.expr(e, s, env).(ast.Expr)
-	}
-	out.Where, out.Having = in(q.Where), in(q.Having)
-	out.Limit, out.Offset = n.count(q.Limit, outer, env), n.count(q.Offset, outer, env)
+	out.Where, out.Having = n.maybe(q.Where, s, env), n.maybe(q.Having, s, env)
+	out.Limit, out.Offset = n.maybe(q.Limit, outer, env), n.maybe(q.Offset, outer, env) // they see no column of the block
 	out.Windows = nil
 	for _, w := range q.Windows {
 		out.Windows = append(out.Windows, n.expr(w, s, env).(*ast.Window))
 	}
-	out.Items = nil
-	var cols []leafColumn
-	for _, it := range q.Items {
-		star, ok := it.Expr.(*ast.Star)
-		switch {
-		case !ok:
-			c := *it
-			c.Expr = in(it.Expr)
-			if name := check.OutputName(it); c.Alias == "" && check.OutputName(&c) != name && name != "?column?" {
-				c.Alias = name
-			}
-			out.Items = append(out.Items, &c)
-			cols = append(cols, leafColumn{name: check.OutputName(it), source: n.source(c.Expr)})
-		case keepStar && star.Table == "":
-			out.Items = append(out.Items, it)
-		default:
-			items, more := s.star(it, star)
-			out.Items, cols = append(out.Items, items...), append(cols, more...)
-		}
-	}
-	key := func(e ast.Expr, outputFirst bool) ast.Expr {
-		if c, ok := e.(*ast.Column); ok && c.Table == "" && (outputFirst || s.own(c) == nil) {
-			for _, col := range cols {
-				if strings.EqualFold(col.name, c.Name) {
-					return e
-				}
-			}
-		}
-		return in(e)
-	}
+	var cols []Column
+	out.Items, cols = n.items(q.Items, s, env, keepStar)
 	out.GroupBy, out.OrderBy, out.Distinct.Exprs = nil, nil, nil
 	for _, g := range q.GroupBy {
-		out.GroupBy = append(out.GroupBy, key(g, false))
+		if c, ok := g.(*ast.Column); ok && s.own(c) == nil && output(c, cols) {
+			out.GroupBy = append(out.GroupBy, g)
+		} else {
+			out.GroupBy = append(out.GroupBy, n.maybe(g, s, env))
+		}
 	}
 	for _, d := range q.Distinct.Exprs {
-		out.Distinct.Exprs = append(out.Distinct.Exprs, key(d, true))
+		out.Distinct.Exprs = append(out.Distinct.Exprs, n.key(d, cols, s, env))
 	}
 	for _, o := range q.OrderBy {
 		c := *o
-		c.Expr = key(o.Expr, true)
+		c.Expr = n.key(o.Expr, cols, s, env)
 		out.OrderBy = append(out.OrderBy, &c)
 	}
 	return &out, cols
 }
 
+// items names the output, with the columns of stars in their place.
+func (n *namer) items(list []*ast.Item, s *naming, env *defined, keepStar bool) ([]*ast.Item, []Column) {
+	var out []*ast.Item
+	var cols []Column
+	for _, it := range list {
+		star, ok := it.Expr.(*ast.Star)
+		switch {
+		case !ok:
+			c := *it
+			c.Expr = n.maybe(it.Expr, s, env)
+			if name := check.OutputName(it); c.Alias == "" && check.OutputName(&c) != name && name != check.Unnamed {
+				c.Alias = name
+			}
+			out = append(out, &c)
+			cols = append(cols, Column{Name: check.OutputName(it), Source: n.source(c.Expr)})
+		case keepStar && star.Table == "":
+			out = append(out, it)
+		default:
+			items, more := s.star(it, star)
+			out, cols = append(out, items...), append(cols, more...)
+		}
+	}
+	return out, cols
+}
+
+// key names an expression of ORDER BY or DISTINCT ON, in which the name of an
+// output column comes first.
+func (n *namer) key(e ast.Expr, cols []Column, s *naming, env *defined) ast.Expr {
+	if c, ok := e.(*ast.Column); ok && output(c, cols) {
+		return e
+	}
+	return n.maybe(e, s, env)
+}
+
+// output reports whether c may be the name of an output column.
+func output(c *ast.Column, cols []Column) bool {
+	return c.Table == "" && slices.ContainsFunc(cols, func(col Column) bool { return strings.EqualFold(col.Name, c.Name) })
+}
+
+// maybe names what is in e, which may be nil.
+func (n *namer) maybe(e ast.Expr, s *naming, env *defined) ast.Expr {
+	if e == nil {
+		return nil
+	}
+	return n.expr(e, s, env).(ast.Expr)
+}
+
 // source is the stored column that e repeats, or nil.
 func (n *namer) source(e ast.Expr) *catalog.Column {
 	if c, ok := e.(*ast.Column); ok && n.leaves[c.Table] != nil {
-		if lc := n.leaves[c.Table].column(c.Name); lc != nil {
-			return lc.source
+		if lc := n.leaves[c.Table].Column(c.Name); lc != nil {
+			return lc.Source
 		}
 	}
 	return nil
@@ -243,11 +262,11 @@ func (s *naming) own(c *ast.Column) ast.Expr {
 		}
 	}
 	for _, l := range s.leaves {
-		if c.Table != "" && !strings.EqualFold(l.was, c.Table) {
+		if c.Table != "" && !strings.EqualFold(l.Was, c.Table) {
 			continue
 		}
 		if col := l.written(c.Name); col != nil && (c.Table != "" || !col.merged) {
-			return &ast.Column{At: c.At, Table: l.name, Name: col.called()}
+			return &ast.Column{At: c.At, Table: l.Name, Name: col.Called()}
 		}
 	}
 	return nil
@@ -263,28 +282,28 @@ func (s *naming) resolve(c *ast.Column) ast.Expr {
 }
 
 // star is what * or t.* stands for.
-func (s *naming) star(it *ast.Item, star *ast.Star) ([]*ast.Item, []leafColumn) {
+func (s *naming) star(it *ast.Item, star *ast.Star) ([]*ast.Item, []Column) {
 	var items []*ast.Item
-	var cols []leafColumn
+	var cols []Column
 	for b := s; b != nil && items == nil; b = b.outer {
 		for _, l := range b.leaves {
-			if star.Table != "" && !strings.EqualFold(l.was, star.Table) {
+			if star.Table != "" && !strings.EqualFold(l.Was, star.Table) {
 				continue
 			}
-			for _, c := range l.columns {
-				switch merged := b.merged[strings.ToLower(c.name)]; {
+			for _, c := range l.Columns {
+				switch merged := b.merged[strings.ToLower(c.Name)]; {
 				case star.Table != "" || merged == nil:
-					one := &ast.Item{At: it.At, Expr: &ast.Column{Table: l.name, Name: c.called()}}
-					if c.called() != c.name {
-						one.Alias = c.name
+					one := &ast.Item{At: it.At, Expr: &ast.Column{Table: l.Name, Name: c.Called()}}
+					if c.Called() != c.Name {
+						one.Alias = c.Name
 					}
 					items = append(items, one)
 				case c.merged:
 					continue
 				default:
-					items = append(items, &ast.Item{At: it.At, Expr: merged, Alias: c.name})
+					items = append(items, &ast.Item{At: it.At, Expr: merged, Alias: c.Name})
 				}
-				cols = append(cols, leafColumn{name: c.name, source: c.source})
+				cols = append(cols, Column{Name: c.Name, Source: c.Source})
 			}
 		}
 	}

@@ -1,10 +1,12 @@
-package plan
+package restate
 
 import (
 	"slices"
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/resolve"
 )
 
 // limitFirst: where the rows of a block and their order do not depend on
@@ -13,50 +15,52 @@ import (
 //
 // Rows that come in no order, or are equal in it, come in that of their keys,
 // so that every statement takes the same ones.
-var limitFirst = rewrite{
-	name: "limit first",
+var limitFirst = restatement{
 	needs: func(in Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			sel, ok := n.(*ast.Select)
 			return ok && in.limitsFirst(sel)
 		})
 	},
-	query: ofBlocks((*decorrelator).limitBelow),
+	query: ofBlocks((*rewriter).limitBelow),
 }
 
 // limitsFirst reports whether limitFirst has something to do in sel, as far as
 // can be told before its tables have names.
 func (in Input) limitsFirst(sel *ast.Select) bool {
-	cut, literal := cutOf(sel)
-	if blocked, _ := blocks(sel); blocked || !literal || cut.Limit < 0 || len(sel.From) == 0 || in.Key == nil || sel.With != nil {
+	cut, literal := block.CutOf(sel)
+	if !literal || cut.Limit < 0 || len(sel.From) == 0 || in.Key == nil || sel.With != nil {
+		return false
+	}
+	if blocked, _ := block.Blocking(sel); blocked {
 		return false
 	}
 	asks := false
 	for _, it := range sel.Items {
-		asks = asks || asksInside(it)
-		if volatile(it) {
+		asks = asks || block.AsksInside(it)
+		if block.Volatile(it) {
 			return false
 		}
 	}
 	rest := *sel
 	rest.Items, rest.Limit, rest.Offset = nil, nil, nil
-	rest.OrderBy = resolvedOrder(sel)
-	return asks && !ast.HasFreeText(&rest) && !volatile(&rest)
+	rest.OrderBy = block.Order(sel)
+	return asks && !ast.HasFreeText(&rest) && !block.Volatile(&rest)
 }
 
 // limitBelow moves LIMIT to a subquery in FROM. Blocks whose rows have no keys,
 // or that depend on others, stay as they are.
-func (w *decorrelator) limitBelow(sel *ast.Select) *ast.Select {
+func (w *rewriter) limitBelow(sel *ast.Select) *ast.Select {
 	if !w.in.limitsFirst(sel) {
 		return sel
 	}
 	var keys []*ast.Order
-	for name := range leafNames(sel.From...) {
+	for name := range resolve.LeafNames(sel.From...) {
 		l := w.leaves[name]
-		if l == nil || l.table == nil {
+		if l == nil || l.Table == nil {
 			return sel
 		}
-		key := w.in.Key(l.table.Name, l.name)
+		key := w.in.Key(l.Table.Name, l.Name)
 		if key == nil {
 			return sel
 		}
@@ -64,10 +68,10 @@ func (w *decorrelator) limitBelow(sel *ast.Select) *ast.Select {
 	}
 	byText(keys)
 	b := w.split(sel, "l", func(ast.Expr) bool { return false })
-	if !within(w.refs(b.inner), w.own(b.inner)) {
+	if !w.leaves.Closed(b.inner) {
 		return sel
 	}
-	order := resolvedOrder(sel)
+	order := block.Order(sel)
 	b.inner.OrderBy, b.inner.Limit, b.inner.Offset = append(order[:len(order):len(order)], keys...), sel.Limit, sel.Offset
 	out := *sel
 	out.Where, out.Limit, out.Offset = nil, nil, nil

@@ -1,4 +1,4 @@
-package plan
+package domain
 
 import (
 	"errors"
@@ -120,9 +120,10 @@ func WithHours(q ast.Query, of Resolve, list []Asked) ast.Query {
 	})
 }
 
-// asWritten is the call of open_at that a node stands for, or nil.
-func (p *Plan) asWritten(n *ast.Case) ast.Expr {
-	if len(p.Hours) == 0 || len(n.Whens) != 2 || n.Operand != nil || n.Else != nil {
+// asWritten is the call of open_at, one of list, that [WithHours] has made n of;
+// nil when it is none.
+func AsWritten(list []Asked, n *ast.Case) ast.Expr {
+	if len(list) == 0 || len(n.Whens) != 2 || n.Operand != nil || n.Else != nil {
 		return nil
 	}
 	open, ok := n.Whens[0].Cond.(*ast.In)
@@ -130,7 +131,7 @@ func (p *Plan) asWritten(n *ast.Case) ast.Expr {
 	if !ok || !both {
 		return nil
 	}
-	for _, a := range p.Hours {
+	for _, a := range list {
 		if sameTexts(open.List, a.Open) && sameTexts(shut.List, a.Shut) {
 			return &ast.Call{At: n.At, Name: check.OpenAt, Args: []ast.Expr{open.X, ast.Str(a.When)}}
 		}
@@ -156,8 +157,13 @@ func sameTexts(list []ast.Expr, texts []string) bool {
 
 // String says what it came to, for EXPLAIN.
 func (a Asked) String() string {
-	s := fmt.Sprintf("%s at %s: of %s, %d open and %d closed", a.Column.Table+"."+a.Column.Name, ast.Quote(a.When),
-		count(len(a.Open)+len(a.Shut)+len(a.Unread), "text"), len(a.Open), len(a.Shut))
+	texts := "texts"
+	all := len(a.Open) + len(a.Shut) + len(a.Unread)
+	if all == 1 {
+		texts = "text"
+	}
+	s := fmt.Sprintf("%s at %s: of %d %s, %d open and %d closed", a.Column.Table+"."+a.Column.Name, ast.Quote(a.When),
+		all, texts, len(a.Open), len(a.Shut))
 	if n := len(a.Unread); n > 0 {
 		s += fmt.Sprintf(", %d unread: %s", n, strings.Join(Shortened(a.Unread, 2), ", "))
 	}

@@ -1,23 +1,23 @@
-package plan
+package restate
 
 import (
 	"strconv"
 
 	"parley/suql/ast"
 	"parley/suql/check"
+	"parley/suql/resolve"
 )
 
 // orderedSets: a UNION b ORDER BY answer(c, …) is SELECT * FROM (a UNION b) AS
 // u ORDER BY answer(u.c, …). So for INTERSECT and EXCEPT.
-var orderedSets = rewrite{
-	name: "ordered sets",
+var orderedSets = restatement{
 	needs: func(_ Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			set, ok := n.(*ast.SetOp)
 			return ok && ast.HasFreeText(&ast.Select{OrderBy: set.OrderBy})
 		})
 	},
-	query: func(w *decorrelator, q ast.Query) ast.Query {
+	query: func(w *rewriter, q ast.Query) ast.Query {
 		if set, ok := q.(*ast.SetOp); ok {
 			return w.orderedUnion(set)
 		}
@@ -27,7 +27,7 @@ var orderedSets = rewrite{
 
 // orderedUnion makes a set operation whose ORDER BY asks the reader a subquery
 // of a block with that order.
-func (w *decorrelator) orderedUnion(q *ast.SetOp) ast.Query {
+func (w *rewriter) orderedUnion(q *ast.SetOp) ast.Query {
 	if !ast.HasFreeText(&ast.Select{OrderBy: q.OrderBy}) {
 		return q
 	}
@@ -35,18 +35,18 @@ func (w *decorrelator) orderedUnion(q *ast.SetOp) ast.Query {
 	inner.OrderBy, inner.Limit, inner.Offset = nil, nil, nil
 	l := w.newLeaf("u")
 	out := &ast.Select{At: q.At, Limit: q.Limit, Offset: q.Offset}
-	d := &ast.Derived{At: q.At, Query: &inner, Alias: l.name}
+	d := &ast.Derived{At: q.At, Query: &inner, Alias: l.Name}
 	columns := map[string]ast.Expr{}
 	for i, it := range firstBlock(q).Items {
 		name := "parley_c" + strconv.Itoa(i+1)
-		col := &ast.Column{At: it.At, Table: l.name, Name: name}
+		col := &ast.Column{At: it.At, Table: l.Name, Name: name}
 		made := w.computed(name, it.Expr)
-		made.of = nil // the other operands compute it otherwise
-		l.columns = append(l.columns, made)
+		made.Of = nil // the other operands compute it otherwise
+		l.Columns = append(l.Columns, made)
 		d.Cols = append(d.Cols, name)
 		called := check.OutputName(it)
 		item := &ast.Item{At: it.At, Expr: col, Alias: called}
-		if called == nameless {
+		if called == check.Unnamed {
 			item.Alias = ""
 		}
 		out.Items = append(out.Items, item)
@@ -73,9 +73,6 @@ func (w *decorrelator) orderedUnion(q *ast.SetOp) ast.Query {
 	return out
 }
 
-// nameless is what a column is called that has no name.
-const nameless = "?column?"
-
 // firstBlock is the block that names the columns of q.
 func firstBlock(q ast.Query) *ast.Select {
 	for {
@@ -95,10 +92,10 @@ func firstBlock(q ast.Query) *ast.Select {
 }
 
 // newLeaf is a leaf of the planner's own making.
-func (w *decorrelator) newLeaf(kind string) *leaf {
+func (w *rewriter) newLeaf(kind string) *resolve.Leaf {
 	w.made++
-	l := &leaf{name: "parley_" + kind + strconv.Itoa(w.made)}
-	l.was = l.name
-	w.leaves[l.name] = l
+	l := &resolve.Leaf{Name: "parley_" + kind + strconv.Itoa(w.made)}
+	l.Was = l.Name
+	w.leaves[l.Name] = l
 	return l
 }

@@ -1,9 +1,11 @@
-package plan
+package certain
 
 import (
 	"slices"
 
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/plan"
 )
 
 // ReadSuffix ends the name of the relation that lists, for a relation of
@@ -11,7 +13,7 @@ import (
 // question that was answered, be it with NULL.
 const ReadSuffix = "_read"
 
-// Certain is q where reading ended early: it gives the rows that belong to
+// Rows is q where reading ended early: it gives the rows that belong to
 // its result whatever the answers are that were not found any more. partial
 // says which relations of answers lack some. In three-valued logic, a
 // condition on a block that such an answer may change is NULL, unless what is
@@ -19,8 +21,8 @@ const ReadSuffix = "_read"
 //
 // Of outer joins, groups and numbers of rows it makes no more than what is
 // known: they may lack rows.
-func Certain(q ast.Query, partial func(rel string) bool) ast.Query {
-	if !slices.ContainsFunc(LookedUp(q), partial) {
+func Rows(q ast.Query, partial func(rel string) bool) ast.Query {
+	if !slices.ContainsFunc(plan.LookedUp(q), partial) {
 		return q
 	}
 	c := &certainty{partial: partial, defined: map[string]ast.Query{}}
@@ -80,7 +82,7 @@ func (c *certainty) block(sel *ast.Select, possible bool) ast.Query {
 	if sel.Where != nil {
 		out.Where = c.condition(sel.Where)
 		if possible && c.open(sel.Where) != nil {
-			out.Where = holds(out.Where, NotFalse)
+			out.Where = notFalse(out.Where)
 		}
 	}
 	if sel.Having != nil {
@@ -89,7 +91,7 @@ func (c *certainty) block(sel *ast.Select, possible bool) ast.Query {
 	out.Items = nil
 	for _, it := range sel.Items {
 		one := *it
-		if hidden(it.Alias) { // why a row is there: of what is known
+		if plan.Hidden(it.Alias) { // why a row is there: of what is known
 			one.Expr = c.inner(it.Expr)
 		} else {
 			one.Expr = c.value(it.Expr).(ast.Expr)
@@ -141,7 +143,7 @@ func (c *certainty) condition(e ast.Expr) ast.Expr {
 			out.L, out.R = c.condition(e.L), c.condition(e.R)
 			return &out
 		}
-		if _, list, ok := reached(e); ok && list {
+		if _, list, ok := block.ReachesCount(e); ok && list {
 			return ast.Disj(c.inner(e), undecided(open)) // what is found settles it
 		}
 	case *ast.Unary:
@@ -165,13 +167,6 @@ func (c *certainty) condition(e ast.Expr) ast.Expr {
 		return out
 	}
 	return unlessOpen(open, c.inner(e))
-}
-
-// reached reports whether e says that a subquery has so many rows or more.
-func reached(e *ast.Binary) (rows []int, more, ok bool) {
-	rows, ok = countedRows(e)
-	_, op, _, _ := compared(e)
-	return rows, op == ast.Gt || op == ast.Ge, ok
 }
 
 // inner is e with the blocks in it rewritten.

@@ -1,37 +1,37 @@
-package plan
+package restate
 
 import (
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // groupsBelow: a question about an aggregate of a group is one about a column
 // of SELECT k, agg(…) AS c FROM … GROUP BY k as a subquery in FROM.
-var groupsBelow = rewrite{
-	name: "groups below",
+var groupsBelow = restatement{
 	needs: func(_ Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
-			return ok && aggregated(f.Text)
+			return ok && block.Aggregated(f.Text)
 		})
 	},
-	query: ofBlocks((*decorrelator).perGroup),
+	query: ofBlocks((*rewriter).perGroup),
 }
 
 // perGroup takes the groups of a block apart from what is asked about them:
 // a question about a text that is computed from the rows of a group, as in
 // summary(string_agg(reviews, ' ')), becomes one about a column of a subquery
 // in FROM that does the grouping. Other blocks stay as they are.
-func (w *decorrelator) perGroup(sel *ast.Select) *ast.Select {
+func (w *rewriter) perGroup(sel *ast.Select) *ast.Select {
 	if !asksGroups(sel) {
 		return sel
 	}
 	keys := map[string]bool{}
 	b := w.split(sel, "g", func(e ast.Expr) bool {
 		call, isCall := e.(*ast.Call)
-		return keys[ast.Print(e)] || isCall && Aggregate(call)
+		return keys[ast.Print(e)] || isCall && block.Aggregate(call)
 	})
 	for _, e := range sel.GroupBy {
-		k := groupKey(sel, e)
+		k := block.GroupKey(sel, e)
 		b.inner.GroupBy = append(b.inner.GroupBy, k)
 		keys[ast.Print(k)] = true
 	}
@@ -56,35 +56,11 @@ func (w *decorrelator) perGroup(sel *ast.Select) *ast.Select {
 func asksGroups(sel *ast.Select) bool {
 	found := false
 	ast.Inspect(sel, func(n ast.Node) bool {
-		if f, ok := n.(*ast.FreeText); ok && aggregated(f.Text) {
+		if f, ok := n.(*ast.FreeText); ok && block.Aggregated(f.Text) {
 			found = true
 		}
 		q, sub := n.(ast.Query)
 		return !found && (!sub || q == ast.Query(sel))
 	})
 	return found
-}
-
-// aggregated reports whether e has an aggregate of its own block.
-func aggregated(e ast.Node) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Call); ok && Aggregate(c) {
-			found = true
-		}
-		_, sub := n.(ast.Query)
-		return !found && !sub
-	})
-	return found
-}
-
-// groupKey is an expression of GROUP BY, with the name or position of an
-// output column replaced by what it stands for.
-func groupKey(sel *ast.Select, e ast.Expr) ast.Expr {
-	if c, ok := e.(*ast.Column); ok && c.Table != "" {
-		return e // an input column
-	}
-	one := *sel
-	one.OrderBy = []*ast.Order{{Expr: e}}
-	return resolvedOrder(&one)[0].Expr
 }

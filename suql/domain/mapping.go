@@ -1,7 +1,8 @@
-package plan
+package domain
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -44,7 +45,7 @@ func Mappings(q ast.Query, of Resolve) []Mapping {
 	seen := map[string]bool{}
 	add := func(c *catalog.Column, literal string) {
 		key := c.Table + "\x00" + c.Name + "\x00" + literal
-		if seen[key] || contains(c.Domain, literal) {
+		if seen[key] || slices.Contains(c.Domain, literal) {
 			return
 		}
 		seen[key] = true
@@ -66,16 +67,6 @@ func Mappings(q ast.Query, of Resolve) []Mapping {
 // closed returns the column with a closed domain that e compares with string
 // literals by equality, and those literals.
 func closed(e ast.Expr, of Resolve) (*catalog.Column, []*ast.Literal) {
-	domain := func(x ast.Expr, kind catalog.Kind) *catalog.Column {
-		col, ok := x.(*ast.Column)
-		if !ok {
-			return nil
-		}
-		if c := of(col); c != nil && c.Kind == kind && len(c.Domain) > 0 {
-			return c
-		}
-		return nil
-	}
 	switch e := e.(type) {
 	case *ast.Binary:
 		if e.Op != ast.Eq && e.Op != ast.Ne {
@@ -85,22 +76,35 @@ func closed(e ast.Expr, of Resolve) (*catalog.Column, []*ast.Literal) {
 		if _, ok := x.(*ast.Literal); ok {
 			x, l = l, x
 		}
-		if c := domain(x, catalog.Enum); c != nil {
+		if c := domainOf(x, catalog.Enum, of); c != nil {
 			return c, literals(l)
 		}
 	case *ast.In:
-		if c := domain(e.X, catalog.Enum); c != nil {
+		if c := domainOf(e.X, catalog.Enum, of); c != nil {
 			return c, literals(e.List...)
 		}
 	case *ast.Quantified:
 		if e.Array == nil || !(e.Op == ast.Eq && !e.All || e.Op == ast.Ne && e.All) {
 			return nil, nil
 		}
-		if c := domain(e.Array, catalog.Array); c != nil {
+		if c := domainOf(e.Array, catalog.Array, of); c != nil {
 			return c, literals(e.X)
 		}
 	}
 	return nil, nil
+}
+
+// domainOf is the column that e is, if it is of that kind and has a closed
+// domain.
+func domainOf(e ast.Expr, kind catalog.Kind, of Resolve) *catalog.Column {
+	col, ok := e.(*ast.Column)
+	if !ok {
+		return nil
+	}
+	if c := of(col); c != nil && c.Kind == kind && len(c.Domain) > 0 {
+		return c
+	}
+	return nil
 }
 
 func literals(list ...ast.Expr) []*ast.Literal {
@@ -127,7 +131,7 @@ func spelled(c *catalog.Column, literal string) Mapping {
 		m.keep(func(v string) bool {
 			_, vw := stemmed(v)
 			for _, w := range vw {
-				if !contains(words, w) {
+				if !slices.Contains(words, w) {
 					return false
 				}
 			}
@@ -220,61 +224,82 @@ func nearest(literal string, domain []string) []string {
 	return out[:min(5, len(out))]
 }
 
-// Rewritten is q with every mapped literal replaced by what it stands for.
-func Rewritten(q ast.Query, of Resolve, maps []Mapping) ast.Query {
-	to := func(c *catalog.Column, l string) []string {
-		for _, m := range maps {
-			if m.Column == c && m.Literal == l && len(m.To) > 0 {
-				return m.To
-			}
-		}
-		return []string{l}
-	}
+// WithMappings is q with every mapped literal replaced by what it stands for.
+func WithMappings(q ast.Query, of Resolve, maps []Mapping) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		e, ok := n.(ast.Expr)
 		if !ok {
 			return n
 		}
-		c, literals := closed(e, of)
-		if c == nil || len(literals) == 0 {
+		c, list := closed(e, of)
+		if c == nil || len(list) == 0 {
 			return n
 		}
+		to := mapped{c, maps}
 		switch e := e.(type) {
 		case *ast.Binary:
-			col := e.L
-			if col == ast.Expr(literals[0]) {
-				col = e.R
-			}
-			values := to(c, literals[0].Text)
-			if len(values) == 1 {
-				return &ast.Binary{At: e.At, Op: e.Op, L: col, R: &ast.Literal{At: literals[0].At, Kind: ast.String, Text: values[0]}}
-			}
-			return &ast.In{At: e.At, X: col, List: strs(values), Not: e.Op == ast.Ne}
+			return to.comparison(e, list[0])
 		case *ast.In:
-			in := *e
-			in.List = nil
-			for _, v := range e.List {
-				if l, ok := v.(*ast.Literal); ok && l.Kind == ast.String {
-					in.List = append(in.List, strs(to(c, l.Text))...)
-				} else {
-					in.List = append(in.List, v)
-				}
-			}
-			return &in
+			return to.membership(e)
 		case *ast.Quantified:
-			var parts []ast.Expr
-			for _, v := range to(c, literals[0].Text) {
-				part := *e
-				part.X = ast.Str(v)
-				parts = append(parts, &part)
-			}
-			if e.All {
-				return ast.Conj(parts...)
-			}
-			return ast.Disj(parts...)
+			return to.quantified(e, list[0])
 		}
 		return n
 	})
+}
+
+// mapped says conditions on a column in the values of its domain.
+type mapped struct {
+	column *catalog.Column
+	maps   []Mapping
+}
+
+// values are those that a literal stands for.
+func (m mapped) values(literal string) []string {
+	for _, one := range m.maps {
+		if one.Column == m.column && one.Literal == literal && len(one.To) > 0 {
+			return one.To
+		}
+	}
+	return []string{literal}
+}
+
+func (m mapped) comparison(e *ast.Binary, literal *ast.Literal) ast.Expr {
+	col := e.L
+	if col == ast.Expr(literal) {
+		col = e.R
+	}
+	values := m.values(literal.Text)
+	if len(values) == 1 {
+		return &ast.Binary{At: e.At, Op: e.Op, L: col, R: &ast.Literal{At: literal.At, Kind: ast.String, Text: values[0]}}
+	}
+	return &ast.In{At: e.At, X: col, List: strs(values), Not: e.Op == ast.Ne}
+}
+
+func (m mapped) membership(e *ast.In) ast.Expr {
+	in := *e
+	in.List = nil
+	for _, v := range e.List {
+		if l, ok := v.(*ast.Literal); ok && l.Kind == ast.String {
+			in.List = append(in.List, strs(m.values(l.Text))...)
+		} else {
+			in.List = append(in.List, v)
+		}
+	}
+	return &in
+}
+
+func (m mapped) quantified(e *ast.Quantified, literal *ast.Literal) ast.Expr {
+	var parts []ast.Expr
+	for _, v := range m.values(literal.Text) {
+		part := *e
+		part.X = ast.Str(v)
+		parts = append(parts, &part)
+	}
+	if e.All {
+		return ast.Conj(parts...)
+	}
+	return ast.Disj(parts...)
 }
 
 func strs(values []string) []ast.Expr {
@@ -283,4 +308,22 @@ func strs(values []string) []ast.Expr {
 		out[i] = ast.Str(v)
 	}
 	return out
+}
+
+// String says what a literal was taken to mean.
+func (m Mapping) String() string {
+	name, literal := m.Column.Table+"."+m.Column.Name, ast.Quote(m.Literal)
+	switch m.How {
+	case Open:
+		return fmt.Sprintf("%s is no value of %s: the reader is asked which it means, 1 call", literal, name)
+	case Unknown:
+		return fmt.Sprintf("%s is no value of %s, and what it means could not be found out: %v", literal, name, m.Err)
+	case Unfit:
+		return fmt.Sprintf("%s is no value of %s, and none fits: %s", literal, name, strings.Join(m.Nearest, ", "))
+	}
+	quoted := make([]string, len(m.To))
+	for i, v := range m.To {
+		quoted[i] = ast.Quote(v)
+	}
+	return fmt.Sprintf("%s is taken as %s in %s (%s)", literal, strings.Join(quoted, " or "), name, m.How)
 }

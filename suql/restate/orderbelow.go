@@ -1,10 +1,11 @@
-package plan
+package restate
 
 import (
 	"strconv"
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/check"
 )
 
@@ -13,25 +14,27 @@ import (
 // SELECT … FROM (SELECT … WHERE c) AS d WHERE w ORDER BY o LIMIT k is the same
 // over (SELECT … WHERE c AND w ORDER BY o LIMIT k), of which no text is read
 // after the k-th row that is kept. It is so for a named query that is used once.
-var orderBelow = rewrite{
-	name: "order below",
+var orderBelow = restatement{
 	needs: func(in Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			sel, ok := n.(*ast.Select)
 			return ok && ordersBlock(sel)
 		})
 	},
-	query: ofBlocks((*decorrelator).pushOrder),
+	query: ofBlocks((*rewriter).pushOrder),
 }
 
 // ordersBlock reports whether sel is ordered and cut, reads nothing itself, and
 // has its rows from one subquery or named query that does.
 func ordersBlock(sel *ast.Select) bool {
-	cut, literal := cutOf(sel)
-	if blocked, _ := blocks(sel); blocked || !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 || len(sel.From) != 1 || len(sel.Windows) > 0 {
+	cut, literal := block.CutOf(sel)
+	if !literal || cut.Limit < 0 || len(sel.OrderBy) == 0 || len(sel.From) != 1 || len(sel.Windows) > 0 {
 		return false
 	}
-	if ast.HasFreeText(sel.Where) || sel.Where != nil && volatile(sel.Where) || asksInOrder(sel) {
+	if blocked, _ := block.Blocking(sel); blocked {
+		return false
+	}
+	if ast.HasFreeText(sel.Where) || block.Volatile(sel.Where) || block.AsksInOrder(sel) {
 		return false
 	}
 	switch f := sel.From[0].(type) {
@@ -71,7 +74,7 @@ func usedOnce(sel *ast.Select, name string) *ast.CTE {
 
 // pushOrder gives the subquery of sel its condition, order and limit. The limit
 // above stays, for the offset, and the order, which is that of the output.
-func (w *decorrelator) pushOrder(sel *ast.Select) *ast.Select {
+func (w *rewriter) pushOrder(sel *ast.Select) *ast.Select {
 	if !ordersBlock(sel) {
 		return sel
 	}
@@ -119,16 +122,16 @@ func (w *decorrelator) pushOrder(sel *ast.Select) *ast.Select {
 // cutBelow is inner with the condition, order and limit of sel, which reads it
 // under a name; nil where they can't be said in it.
 func cutBelow(inner, sel *ast.Select, name string) *ast.Select {
-	blocked, _ := blocks(inner)
+	blocked, _ := block.Blocking(inner)
 	if blocked || len(inner.Distinct.Exprs) > 0 || len(inner.Windows) > 0 || inner.With != nil || inner.Limit != nil || inner.Offset != nil || len(inner.From) == 0 {
 		return nil
 	}
 	below, out := inside{inner.Items, name, true}, *inner
 	out.OrderBy = nil
-	for _, o := range resolvedOrder(sel) {
+	for _, o := range block.Order(sel) {
 		c := *o
 		c.Expr = below.say(o.Expr)
-		if _, number := c.Expr.(*ast.Literal); number || !settledKey(c.Expr) {
+		if _, number := c.Expr.(*ast.Literal); number || !block.Settled(c.Expr) {
 			return nil // a number would be the place of a column
 		}
 		out.OrderBy = append(out.OrderBy, &c)
@@ -143,7 +146,7 @@ func cutBelow(inner, sel *ast.Select, name string) *ast.Select {
 	if !below.ok {
 		return nil
 	}
-	cut, _ := cutOf(sel)
+	cut, _ := block.CutOf(sel)
 	if cut.Offset+cut.Limit < 0 {
 		return nil
 	}

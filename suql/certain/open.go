@@ -1,10 +1,12 @@
-package plan
+package certain
 
 import (
 	"slices"
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/plan"
 )
 
 // lookup takes apart a subquery that looks up an answer.
@@ -18,7 +20,7 @@ func (c *certainty) lookup(e ast.Expr) (t *ast.Table, sel *ast.Select, ok bool) 
 		return nil, nil, false
 	}
 	t, ok = sel.From[0].(*ast.Table)
-	return t, sel, ok && strings.HasPrefix(t.Name, Lookups)
+	return t, sel, ok && strings.HasPrefix(t.Name, plan.Lookups)
 }
 
 // open is a condition that is true where answers which were not found may
@@ -94,7 +96,7 @@ func (c *certainty) openRows(q ast.Query) ast.Expr {
 				rows.From = append(rows.From, unjoined(c.from(f, true)))
 			}
 			if q.Where != nil {
-				rows.Where = ast.Conj(holds(c.condition(q.Where), NotFalse), rows.Where)
+				rows.Where = ast.Conj(notFalse(c.condition(q.Where)), rows.Where)
 			}
 			out = append(out, &ast.Exists{Query: rows})
 		}
@@ -145,7 +147,7 @@ func unjoined(f ast.From) ast.From {
 	out := *j
 	out.L, out.R = unjoined(j.L), unjoined(j.R)
 	if j.On != nil {
-		out.On = holds(j.On, NotFalse)
+		out.On = notFalse(j.On)
 	}
 	return &out
 }
@@ -159,7 +161,7 @@ func (c *certainty) openFrom(f ast.From) ast.Expr {
 		return ast.Disj(present(c.openFrom(f.L), c.openFrom(f.R))...)
 	case *ast.Table:
 		q := c.defined[f.Name]
-		if q == nil || !slices.ContainsFunc(LookedUp(q), c.partial) {
+		if q == nil || !slices.ContainsFunc(plan.LookedUp(q), c.partial) {
 			return nil
 		}
 		if slices.Contains(c.inside, f.Name) {
@@ -167,7 +169,7 @@ func (c *certainty) openFrom(f ast.From) ast.Expr {
 		}
 		c.inside = append(c.inside, f.Name)
 		defer func() { c.inside = c.inside[:len(c.inside)-1] }()
-		if reads(q, f.Name) {
+		if block.ReadsTable(q, f.Name) {
 			return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}
 		}
 		return c.openRows(q)
@@ -178,3 +180,6 @@ func (c *certainty) openFrom(f ast.From) ast.Expr {
 func present(list ...ast.Expr) []ast.Expr {
 	return slices.DeleteFunc(list, func(e ast.Expr) bool { return e == nil })
 }
+
+// notFalse is true where e is not false.
+func notFalse(e ast.Expr) ast.Expr { return &ast.Is{X: e, What: "FALSE", Not: true} }

@@ -1,40 +1,30 @@
-package plan
+package restate
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/fault"
+)
 
 // windowsBelow: a question about the value of a window function is one about a
 // column of SELECT *, f() OVER (…) AS c FROM … as a subquery in FROM.
-var windowsBelow = rewrite{
-	name: "windows below",
+var windowsBelow = restatement{
 	needs: func(_ Input, q ast.Query) bool {
-		return some(q, func(n ast.Node) bool {
+		return ast.Some(q, func(n ast.Node) bool {
 			f, ok := n.(*ast.FreeText)
-			return ok && windowed(f.Text)
+			return ok && block.Windowed(f.Text)
 		})
 	},
-	query: ofBlocks((*decorrelator).aboutWindows),
-}
-
-// windowed reports whether n has a window function of its own block.
-func windowed(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Call); ok && c.Over != nil {
-			found = true
-		}
-		_, sub := n.(ast.Query)
-		return !found && !sub
-	})
-	return found
+	query: ofBlocks((*rewriter).aboutWindows),
 }
 
 // aboutWindows takes window functions apart from questions about their value:
 // the windows move to a subquery in FROM, whose rows the questions are about.
 // Other blocks stay as they are.
-func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
+func (w *rewriter) aboutWindows(sel *ast.Select) *ast.Select {
 	asks := false
 	ast.Inspect(sel, func(n ast.Node) bool {
-		if f, ok := n.(*ast.FreeText); ok && windowed(f.Text) {
+		if f, ok := n.(*ast.FreeText); ok && block.Windowed(f.Text) {
 			asks = true
 		}
 		q, sub := n.(ast.Query)
@@ -46,8 +36,9 @@ func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
 	const what = "answer() or summary() about the value of a window function"
 	every := *sel
 	every.Distinct = ast.Distinct{}
-	if _, merged := blocks(&every); merged || len(sel.Distinct.Exprs) > 0 {
-		w.fail(w.in.unsupported(sel, what+" in a block that groups its rows", "compute the window function in a subquery in FROM"))
+	if _, merged := block.Blocking(&every); merged || len(sel.Distinct.Exprs) > 0 {
+		w.fail(fault.Unsupported(w.in.Source, sel, what+" in a block that groups its rows",
+			"compute the window function in a subquery in FROM"))
 		return sel
 	}
 	b := w.split(sel, "w", func(e ast.Expr) bool {
@@ -58,7 +49,7 @@ func (w *decorrelator) aboutWindows(sel *ast.Select) *ast.Select {
 	out := *sel
 	out.Where, out.Windows = nil, nil
 	out.Items = b.items(sel.Items)
-	out.OrderBy = b.orders(resolvedOrder(sel))
+	out.OrderBy = b.orders(block.Order(sel))
 	out.From = b.from(sel, what, "compute the window function in a common table expression")
 	return &out
 }
