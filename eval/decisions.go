@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/eval/compare"
 	"parley/eval/setmatch"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
@@ -36,7 +37,7 @@ type decisionReader struct {
 }
 
 func (r decisionReader) of(q ast.Query) decisions {
-	units, others := takeApart(canonical(q, r.meanings))
+	units, others := takeApart(suqlset.Canonical(q, r.meanings))
 	d := decisions{has: map[string]bool{}, kinds: map[unit.Kind][]string{}}
 	aggregates := map[int]string{}
 	units = r.byTable(units)
@@ -197,7 +198,7 @@ func (r decisionReader) key(u unit.Unit, table string) string {
 	case unit.Limit:
 		return "limit " + strconv.Itoa(u.N)
 	case unit.FreeText, unit.Projection:
-		u = canonicalUnit(u, r.meanings)
+		u = suqlset.CanonicalUnit(u, r.meanings)
 		column = strings.ToLower(u.Column)
 		return strings.ToLower(string(u.Kind) + " " + column + "|" + folded(u.Question) + "|" + folded(u.Answer))
 	}
@@ -244,7 +245,7 @@ func (r decisionReader) values(u unit.Unit, table string) string {
 	out := make([]string, len(u.Values))
 	for i, v := range u.Values {
 		out[i] = folded(v)
-		if n, ok := asNumber(v); ok && numeric {
+		if n, ok := compare.Number(v); ok && numeric {
 			out[i] = n
 		}
 	}

@@ -29,7 +29,7 @@ type Reading struct {
 // some that put a wrong reading right, some that only confirmed, some that
 // failed, spread over the examples. It needs Speaker.
 func (e *Evaluation) Dialogues(ctx context.Context, records []Record, n int) ([]Dialogue, error) {
-	rows := e.shown(records)
+	rows := e.Shown(records)
 	var out []Dialogue
 	for i, row := range rows {
 		share := (n*(i+1))/len(rows) - (n*i)/len(rows)
@@ -44,10 +44,10 @@ func (e *Evaluation) Dialogues(ctx context.Context, records []Record, n int) ([]
 	return out, nil
 }
 
-// shown are the rows worth reading: the paper's policy at its highest
+// Shown are the rows worth reading: the paper's policy at its highest
 // threshold and the gain policy at tau nearest to 0.9, yes or no, or else
 // whatever row asks questions.
-func (e *Evaluation) shown(records []Record) []int {
+func (e *Evaluation) Shown(records []Record) []int {
 	paper, gain, last := -1, -1, -1
 	for i, p := range e.Policies {
 		if p.Detector == "none" || len(records) > 0 && records[0].Outcomes[i].Unavailable {
@@ -127,7 +127,7 @@ func spread(list *[]int, n int) []int {
 
 // Dialogue holds one conversation in words. It needs Speaker.
 func (e *Evaluation) Dialogue(ctx context.Context, ex Example, p Policy) (d Dialogue, err error) {
-	db, parser, err := e.open(ctx, ex.Database)
+	db, parser, err := e.Open(ctx, ex.Database)
 	if err != nil {
 		return d, err
 	}

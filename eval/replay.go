@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 
+	"parley/eval/compare"
+	"parley/eval/figures"
+	"parley/eval/jsonl"
 	"parley/eval/stored"
 	"parley/suql"
 	"parley/suql/ast"
@@ -34,7 +37,7 @@ const replayedDatabase = "replay"
 func (r *Replay) Elsewhere(digest string) int {
 	n := 0
 	for _, d := range r.digests {
-		n += one(d != "" && d != digest)
+		n += figures.One(d != "" && d != digest)
 	}
 	return n
 }
@@ -46,8 +49,8 @@ func (r *Replay) Elsewhere(digest string) int {
 // follows the query that was meant in the turn before it, or failing that the
 // one that ran. open opens the database that the sessions were about.
 func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (*Replay, error) {
-	r := &Replay{Dataset: &Dataset{Name: "replay"}}
-	r.open = func(ctx context.Context, _ string) (*Database, error) {
+	r := &Replay{}
+	r.Dataset = NewDataset("replay", func(ctx context.Context, _ string) (*Database, error) {
 		engine, err := open(ctx)
 		if err != nil {
 			return nil, err
@@ -55,11 +58,11 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 		if err := r.fits(ctx, engine); err != nil {
 			return nil, errors.Join(err, engine.Close())
 		}
-		s := &engineStore{engine, map[string]result{}}
-		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(), Texts: engine, store: s, right: s.right}, nil
-	}
+		s := &engineStore{engine, map[string]compare.Result{}}
+		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(), Texts: engine, Store: s, Right: s.right}, nil
+	})
 	reasons := map[string]int{}
-	err := eachRecord(path, func(where string, record []byte) error {
+	err := jsonl.Each(path, func(where string, record []byte) error {
 		var s stored.Session
 		if err := json.Unmarshal(record, &s); err != nil {
 			return fmt.Errorf("not a stored session: %w", err)
@@ -72,7 +75,7 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 	if err != nil {
 		return nil, err
 	}
-	r.Skipped = skipped(reasons)
+	r.Skipped = SkippedFor(reasons)
 	if len(r.Examples) == 0 {
 		return nil, fmt.Errorf("%s holds no turn that was found right or corrected", path)
 	}
@@ -145,7 +148,7 @@ func (r *Replay) add(where string, s stored.Session, reasons map[string]int) err
 			e.GoldText = ast.Print(e.Gold)
 			r.Examples, r.digests = append(r.Examples, e), append(r.digests, s.Database)
 			r.Questions += len(t.Answers)
-			r.Right += one(ran != nil && ast.Print(ran) == ast.Print(e.Gold))
+			r.Right += figures.One(ran != nil && ast.Print(ran) == ast.Print(e.Gold))
 		}
 		if next := cmp.Or(e.Gold, ran); next != nil {
 			previous = next
@@ -165,14 +168,14 @@ func readIf(text string) (ast.Query, error) {
 // engineStore is a database as the chat sees it. It is used by one goroutine.
 type engineStore struct {
 	engine *suql.Engine
-	known  map[string]result
+	known  map[string]compare.Result
 }
 
-// run refuses what takes reading: two queries are not worth that to be told
+// Run refuses what takes reading: two queries are not worth that to be told
 // apart.
-func (s *engineStore) run(ctx context.Context, q ast.Query) ([][]any, error) {
+func (s *engineStore) Run(ctx context.Context, q ast.Query) ([][]any, error) {
 	if ast.HasFreeText(q) {
-		return nil, errReading
+		return nil, ErrReading
 	}
 	return s.query(ctx, q)
 }
@@ -193,7 +196,8 @@ func (s *engineStore) query(ctx context.Context, q ast.Query) ([][]any, error) {
 	return rows, nil
 }
 
-func (s *engineStore) text(ctx context.Context, query string) ([][]any, error) {
+// Text implements Store.
+func (s *engineStore) Text(ctx context.Context, query string) ([][]any, error) {
 	q, err := parser.Parse(query)
 	if err != nil {
 		return nil, err
@@ -201,28 +205,30 @@ func (s *engineStore) text(ctx context.Context, query string) ([][]any, error) {
 	return s.query(ctx, q)
 }
 
-func (s *engineStore) cells(ctx context.Context, table *catalog.Table, limit int) ([][]any, error) {
+// Cells implements CellStore.
+func (s *engineStore) Cells(ctx context.Context, table *catalog.Table, limit int) ([][]any, error) {
 	rows, _, err := s.engine.Cells(ctx, table.Name, limit)
 	return rows, err
 }
 
-func (s *engineStore) close() error { return s.engine.Close() }
+// Close implements Store.
+func (s *engineStore) Close() error { return s.engine.Close() }
 
 // right reports whether q gives what the gold query gives, texts read and
 // all.
 func (s *engineStore) right(ctx context.Context, e Example, q ast.Query) (bool, error) {
 	got, want := s.result(ctx, q), s.result(ctx, e.Gold)
-	if want.err != nil && ctx.Err() == nil {
-		return false, fmt.Errorf("the query that was meant: %w", want.err)
+	if want.Err != nil && ctx.Err() == nil {
+		return false, fmt.Errorf("the query that was meant: %w", want.Err)
 	}
-	return got.same(want, e.Gold), got.err
+	return got.Same(want, e.Gold), got.Err
 }
 
-func (s *engineStore) result(ctx context.Context, q ast.Query) result {
+func (s *engineStore) result(ctx context.Context, q ast.Query) compare.Result {
 	text := ast.Print(q)
 	r, known := s.known[text]
 	if !known {
-		r = newResult(s.query(ctx, q))
+		r = compare.NewResult(s.query(ctx, q))
 		s.known[text] = r
 	}
 	return r

@@ -9,6 +9,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/model"
 	teaching "parley/agent/sempar/model/oracle"
+	"parley/eval/figures"
 	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/ast"
@@ -119,10 +120,10 @@ func reached(first, second []Record) (runs, both float64) {
 	for i := range first {
 		if first[i].Outcomes[0].Result && first[i].GoldFails == "" {
 			right++
-			again += one(second[i].Outcomes[0].Result)
+			again += figures.One(second[i].Outcomes[0].Result)
 		}
 	}
-	return ratio(right, len(first)), ratio(again, right)
+	return figures.Share(right, len(first)), figures.Share(again, right)
 }
 
 // row measures one policy.
@@ -220,17 +221,8 @@ func (t *taught) find(question, prompt string) (teaching.Gold, bool) {
 			continue
 		}
 		gold := teaching.Gold{Query: e.Gold, Tables: db.Catalog}
-		if cells, ok := db.store.(*cellTable); ok {
-			gold.Values = func(column string) []string {
-				i := cells.column(column)
-				var out []string
-				for _, row := range cells.rows {
-					if v := cellText(row[i]); row[i] != nil {
-						out = append(out, v)
-					}
-				}
-				return out
-			}
+		if known, ok := db.Store.(ValueStore); ok {
+			gold.Values = known.Values
 		}
 		return gold, true
 	}

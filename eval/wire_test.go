@@ -12,6 +12,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/model"
 	"parley/eval"
+	"parley/eval/wikisql"
 	server "parley/llm/fake"
 )
 
@@ -58,7 +59,7 @@ func league(t *testing.T, tables int) *eval.Dataset {
 			t.Fatal(err)
 		}
 	}
-	d, err := eval.LoadWikiSQL(paths[0], paths[1])
+	d, err := wikisql.Load(paths[0], paths[1])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func Outcomes(ctx context.Context, data *Dataset, parser func(*Database) (agent.
 
 // outcomes are those of the examples of one database.
 func (e *Evaluation) outcomes(ctx context.Context, examples []Example) (out []model.Outcome, err error) {
-	db, parser, err := e.open(ctx, examples[0].Database)
+	db, parser, err := e.Open(ctx, examples[0].Database)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+
+	"parley/eval/figures"
 )
 
 // Print writes the curve: a line for each policy, in the order of what it
@@ -16,11 +18,11 @@ func (r *WireReport) Print(w io.Writer) error {
 	for _, row := range r.Rows {
 		line := []string{row.Decode + ": " + row.Policy}
 		for _, f := range []float64{row.AccQM, row.AccEx, row.AvgQuestions, row.QRight, row.LeftEarly, row.ECE} {
-			line = append(line, figure(f))
+			line = append(line, figures.Text(f))
 		}
 		lines = append(lines, append(line, fmt.Sprintf("%.2f", row.Calls), fmt.Sprintf("%.0f", row.Tokens), fmt.Sprintf("%.2f", 1000*row.Median)))
 	}
-	writeTable(w, lines)
+	figures.Table(w, lines)
 	_, err := fmt.Fprintln(w, "\n"+wireLegend)
 	for _, row := range r.Rows {
 		if row.Broken > 0 {

@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"parley/app/console"
-	"parley/eval"
+	"parley/eval/reading"
 	"parley/ingest/demo"
 	"parley/suql/reader"
-	reading "parley/suql/reader/lexical"
+	"parley/suql/reader/lexical"
 )
 
 // ReaderCommand is `parley eval reader`.
@@ -38,12 +38,12 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	var all []eval.Case
+	var all []reading.Case
 	for _, p := range parts {
 		all = append(all, p.cases...)
 	}
-	r := reading.New()
-	score, err := eval.ScoreReader(ctx, r, all)
+	r := lexical.New()
+	score, err := reading.Measure(ctx, r, all)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 		return err
 	}
 	for _, p := range parts {
-		one, err := eval.ScoreReader(ctx, r, p.cases)
+		one, err := reading.Measure(ctx, r, p.cases)
 		if err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 // readerPart is a part of a demo that is scored by itself.
 type readerPart struct {
 	name  string
-	cases []eval.Case
+	cases []reading.Case
 }
 
 // readerParts are all marks of a demo's gold file as questions to a reader.
@@ -96,7 +96,7 @@ func readerParts(ctx context.Context, name string) ([]readerPart, error) {
 			if !ok {
 				return fmt.Errorf("the gold file has no mark for %s of %s", a.Key, record)
 			}
-			parts[i].cases = append(parts[i].cases, eval.Case{Name: record, Texts: texts, Question: a.Question,
+			parts[i].cases = append(parts[i].cases, reading.Case{Name: record, Texts: texts, Question: a.Question,
 				Open: a.Valued, Gold: verdict, Value: mark.Value, Attribute: a.Key})
 		}
 		return nil
