@@ -99,62 +99,76 @@ func (r *Replay) fits(ctx context.Context, engine *suql.Engine) error {
 func (r *Replay) add(where string, s stored.Session, reasons map[string]int) error {
 	var previous ast.Query
 	for n, t := range s.Turns {
-		e := Example{ID: fmt.Sprintf("%s turn %d", where, n+1), Database: replayedDatabase, Question: t.Utterance, Previous: previous}
-		fail := func(err error) error { return fmt.Errorf("turn %d of session %q: %w", n+1, s.Session, err) }
-		if t.Utterance == "" {
-			return fail(errors.New(`no "utterance"`))
-		}
-		ran, err := readIf(t.SUQL)
+		m, err := meantBy(t)
 		if err != nil {
-			return fail(fmt.Errorf("the query that ran: %w", err))
+			return fmt.Errorf("turn %d of session %q: %w", n+1, s.Session, err)
 		}
-		corrected, err := readIf(t.Corrected)
-		if err != nil {
-			return fail(fmt.Errorf("the corrected query: %w", err))
+		if m.reason != "" {
+			reasons[m.reason]++
 		}
-		if t.Written { // nobody said it, but what is said next may build on it
-			reasons["queries that were written or cut, and not said"]++
-			previous = cmp.Or(ran, previous)
-			continue
-		}
-		if t.Corrects != "" { // the turn before was given what came of it
-			gold := ran
-			if corrected != nil {
-				gold = corrected
-			}
-			reasons["corrections of the turn before, which counts in their place"]++
-			if gold != nil {
-				previous = gold
-			}
-			continue
-		}
-		switch {
-		case t.Verdict != "" && t.Verdict != "right" && t.Verdict != "wrong":
-			return fail(fmt.Errorf(`the verdict is %q; it can be "right", "wrong" or left out`, t.Verdict))
-		case corrected != nil:
-			e.Gold = corrected
-		case t.Steps > 0:
-			reasons["answers that took several queries"]++
-		case t.Verdict == "right" && ran != nil:
-			e.Gold = ran
-		case t.Verdict == "right":
-			reasons["found right without a query"]++
-		case t.Verdict == "wrong":
-			reasons["found wrong, and not corrected"]++
-		default:
-			reasons["without a verdict"]++
-		}
-		if e.Gold != nil {
-			e.GoldText = ast.Print(e.Gold)
-			r.Examples, r.digests = append(r.Examples, e), append(r.digests, s.Database)
+		if m.gold != nil {
+			r.Examples = append(r.Examples, Example{ID: fmt.Sprintf("%s turn %d", where, n+1), Database: replayedDatabase,
+				Question: t.Utterance, Previous: previous, Gold: m.gold, GoldText: ast.Print(m.gold)})
+			r.digests = append(r.digests, s.Database)
 			r.Questions += len(t.Answers)
-			r.Right += figures.One(ran != nil && ast.Print(ran) == ast.Print(e.Gold))
+			r.Right += figures.One(m.ran != nil && ast.Print(m.ran) == ast.Print(m.gold))
 		}
-		if next := cmp.Or(e.Gold, ran); next != nil {
-			previous = next
+		if m.next != nil {
+			previous = m.next
 		}
 	}
 	return nil
+}
+
+// meant is what is known of a turn.
+type meant struct {
+	ran, gold ast.Query // nil where there is none
+	next      ast.Query // what the next turn may build on; nil for the query before
+	reason    string    // why there is no gold query
+}
+
+// meantBy finds out what somebody meant in a turn.
+func meantBy(t stored.Turn) (m meant, err error) {
+	if t.Utterance == "" {
+		return m, errors.New(`no "utterance"`)
+	}
+	if m.ran, err = readIf(t.SUQL); err != nil {
+		return m, fmt.Errorf("the query that ran: %w", err)
+	}
+	corrected, err := readIf(t.Corrected)
+	if err != nil {
+		return m, fmt.Errorf("the corrected query: %w", err)
+	}
+	switch {
+	case t.Written: // nobody said it, but what is said next may build on it
+		m.next, m.reason = m.ran, "queries that were written or cut, and not said"
+	case t.Corrects != "": // the turn before was given what came of it
+		m.next, m.reason = cmp.Or(corrected, m.ran), "corrections of the turn before, which counts in their place"
+	default:
+		m.gold, m.reason, err = goldOf(t, m.ran, corrected)
+		m.next = cmp.Or(m.gold, m.ran)
+	}
+	return m, err
+}
+
+// goldOf is what was meant in a turn that stands for itself, or why that is not
+// known.
+func goldOf(t stored.Turn, ran, corrected ast.Query) (gold ast.Query, reason string, err error) {
+	switch {
+	case t.Verdict != "" && t.Verdict != "right" && t.Verdict != "wrong":
+		return nil, "", fmt.Errorf(`the verdict is %q; it can be "right", "wrong" or left out`, t.Verdict)
+	case corrected != nil:
+		return corrected, "", nil
+	case t.Steps > 0:
+		return nil, "answers that took several queries", nil
+	case t.Verdict == "right" && ran != nil:
+		return ran, "", nil
+	case t.Verdict == "right":
+		return nil, "found right without a query", nil
+	case t.Verdict == "wrong":
+		return nil, "found wrong, and not corrected", nil
+	}
+	return nil, "without a verdict", nil
 }
 
 // readIf parses a query; "" is none.

@@ -13,19 +13,10 @@ func Canonical(q ast.Query, among []Meaning) ast.Query {
 		return q
 	}
 	q = ast.Rewrite(q, func(n ast.Node) ast.Node {
-		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
-			return n
+		if b, ok := n.(*ast.Binary); ok && (b.Op == ast.Eq || b.Op == ast.Ne) {
+			reword(b, among)
 		}
-		text, isText := b.L.(*ast.FreeText)
-		value, isValue := b.R.(*ast.Literal)
-		if !isText || !isValue {
-			return n
-		}
-		if asked, ok := senseOf(among, text, value.Text); ok {
-			b.L, b.R = answerOf(asked), ast.Str(asked.Answer)
-		}
-		return b
+		return n
 	})
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
@@ -44,6 +35,18 @@ func Canonical(q ast.Query, among []Meaning) ast.Query {
 		}
 		return n
 	})
+}
+
+// reword puts the question that a comparison stands for in the place of its own.
+func reword(b *ast.Binary, among []Meaning) {
+	text, isText := b.L.(*ast.FreeText)
+	value, isValue := b.R.(*ast.Literal)
+	if !isText || !isValue {
+		return
+	}
+	if asked, ok := senseOf(among, text, value.Text); ok {
+		b.L, b.R = answerOf(asked), ast.Str(asked.Answer)
+	}
 }
 
 // denied is "it is not so that a text says yes" as "it says no", the same in

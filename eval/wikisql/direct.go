@@ -102,6 +102,17 @@ func (p *directPlan) add(u unit.Unit) bool {
 	return true
 }
 
+// comparisons say of operators whether they hold, by how the cell compares with
+// the constant.
+var comparisons = map[unit.Op]func(c int) bool{
+	unit.Eq: func(c int) bool { return c == 0 },
+	unit.Ne: func(c int) bool { return c != 0 },
+	unit.Lt: func(c int) bool { return c < 0 },
+	unit.Le: func(c int) bool { return c <= 0 },
+	unit.Gt: func(c int) bool { return c > 0 },
+	unit.Ge: func(c int) bool { return c >= 0 },
+}
+
 // condition compiles a comparison of column i with constants.
 func (t *cellTable) condition(i int, u unit.Unit) (func(row []any) bool, bool) {
 	if t.lists[strings.ToLower(u.Column)] {
@@ -114,42 +125,29 @@ func (t *cellTable) condition(i int, u unit.Unit) (func(row []any) bool, bool) {
 			return nil, false
 		}
 	}
-	test := func(f func(c int) bool) func(row []any) bool {
-		return func(row []any) bool { return row[i] != nil && f(compareCells(row[i], values[0])) }
-	}
-	among := func(row []any) bool {
-		return slices.ContainsFunc(values, func(v any) bool { return compareCells(row[i], v) == 0 })
-	}
-	holds := func(row []any) bool {
-		return strings.Contains(strings.ToLower(row[i].(string)), strings.ToLower(u.Values[0]))
+	if holds := comparisons[u.Op]; holds != nil {
+		return func(row []any) bool { return row[i] != nil && holds(compareCells(row[i], values[0])) }, true
 	}
 	switch u.Op {
-	case unit.Eq:
-		return test(func(c int) bool { return c == 0 }), true
-	case unit.Ne:
-		return test(func(c int) bool { return c != 0 }), true
-	case unit.Lt:
-		return test(func(c int) bool { return c < 0 }), true
-	case unit.Le:
-		return test(func(c int) bool { return c <= 0 }), true
-	case unit.Gt:
-		return test(func(c int) bool { return c > 0 }), true
-	case unit.Ge:
-		return test(func(c int) bool { return c >= 0 }), true
 	case unit.Between:
 		return func(row []any) bool {
 			return row[i] != nil && compareCells(row[i], values[0]) >= 0 && compareCells(row[i], values[1]) <= 0
 		}, true
-	case unit.In:
-		return func(row []any) bool { return row[i] != nil && among(row) }, true
-	case unit.NotIn:
-		return func(row []any) bool { return row[i] != nil && !among(row) }, true
-	case unit.Like:
-		return func(row []any) bool { return row[i] != nil && holds(row) }, !t.numeric[i]
-	case unit.Unlike:
-		return func(row []any) bool { return row[i] != nil && !holds(row) }, !t.numeric[i]
+	case unit.In, unit.NotIn:
+		want := u.Op == unit.In
+		return func(row []any) bool { return row[i] != nil && among(values, row[i]) == want }, true
+	case unit.Like, unit.Unlike:
+		part, want := strings.ToLower(u.Values[0]), u.Op == unit.Like
+		return func(row []any) bool {
+			return row[i] != nil && strings.Contains(strings.ToLower(row[i].(string)), part) == want
+		}, !t.numeric[i]
 	}
 	return nil, false
+}
+
+// among reports whether a cell is one of some values.
+func among(values []any, cell any) bool {
+	return slices.ContainsFunc(values, func(v any) bool { return compareCells(cell, v) == 0 })
 }
 
 // plainNumber is a number that SQLite and Go read and write alike.

@@ -159,36 +159,21 @@ func (t *table) check() error {
 // example turns a line into a question with its gold query as units.
 func (q question) example(where string, tables map[string]*table) (eval.Example, error) {
 	e := eval.Example{ID: where, Database: q.TableID, Question: q.Question}
-	t := tables[q.TableID]
-	switch {
-	case q.TableID == "" || strings.TrimSpace(q.Question) == "" || q.SQL == nil:
-		return e, errors.New(`not a question: needs "table_id", "question" and "sql"`)
-	case t == nil:
-		return e, fmt.Errorf("table %q is not in the table file%s", q.TableID, someOf(tables))
-	case q.SQL.Agg < 0 || q.SQL.Agg >= len(aggregates()):
-		return e, fmt.Errorf("aggregate %d is not one of 0 … %d", q.SQL.Agg, len(aggregates())-1)
-	case q.SQL.Sel < 0 || q.SQL.Sel >= len(t.names):
-		return e, fmt.Errorf("table %s has %d columns: there is no column %d to select", t.ID, len(t.names), q.SQL.Sel)
+	if err := q.check(tables); err != nil {
+		return e, err
 	}
+	t := tables[q.TableID]
 	column := t.names[q.SQL.Sel]
 	units := []unit.Unit{{Kind: unit.Table, Table: t.name()}, {Kind: unit.Select, Column: column}}
 	if agg := aggregates()[q.SQL.Agg]; agg != "" {
 		units = append(units, unit.Unit{Kind: unit.Aggregate, Column: column, Agg: agg})
 	}
 	for slot, c := range q.SQL.Conds {
-		switch {
-		case c.op < 0 || c.op >= len(operators()):
-			return e, fmt.Errorf("operator %d is not one of 0 … %d", c.op, len(operators())-1)
-		case c.column < 0 || c.column >= len(t.names):
-			return e, fmt.Errorf("table %s has %d columns: there is no column %d for a condition", t.ID, len(t.names), c.column)
+		more, err := t.condition(slot, c)
+		if err != nil {
+			return e, err
 		}
-		value, number := c.value, false
-		if t.Types[c.column] == "real" {
-			if n, ok := compare.Number(c.value); ok {
-				value, number = n, true
-			}
-		}
-		units = append(units, unit.Condition(slot, 0, t.names[c.column], operators()[c.op], number, value)...)
+		units = append(units, more...)
 	}
 	gold, err := unit.Build(units)
 	if err != nil {
@@ -196,6 +181,39 @@ func (q question) example(where string, tables map[string]*table) (eval.Example,
 	}
 	e.Gold = gold
 	return e, nil
+}
+
+// check refuses a line that lacks a part, or names what is not there.
+func (q question) check(tables map[string]*table) error {
+	t := tables[q.TableID]
+	switch {
+	case q.TableID == "" || strings.TrimSpace(q.Question) == "" || q.SQL == nil:
+		return errors.New(`not a question: needs "table_id", "question" and "sql"`)
+	case t == nil:
+		return fmt.Errorf("table %q is not in the table file%s", q.TableID, someOf(tables))
+	case q.SQL.Agg < 0 || q.SQL.Agg >= len(aggregates()):
+		return fmt.Errorf("aggregate %d is not one of 0 … %d", q.SQL.Agg, len(aggregates())-1)
+	case q.SQL.Sel < 0 || q.SQL.Sel >= len(t.names):
+		return fmt.Errorf("table %s has %d columns: there is no column %d to select", t.ID, len(t.names), q.SQL.Sel)
+	}
+	return nil
+}
+
+// condition is a condition as units.
+func (t *table) condition(slot int, c condition) ([]unit.Unit, error) {
+	switch {
+	case c.op < 0 || c.op >= len(operators()):
+		return nil, fmt.Errorf("operator %d is not one of 0 … %d", c.op, len(operators())-1)
+	case c.column < 0 || c.column >= len(t.names):
+		return nil, fmt.Errorf("table %s has %d columns: there is no column %d for a condition", t.ID, len(t.names), c.column)
+	}
+	value, number := c.value, false
+	if t.Types[c.column] == "real" {
+		if n, ok := compare.Number(c.value); ok {
+			value, number = n, true
+		}
+	}
+	return unit.Condition(slot, 0, t.names[c.column], operators()[c.op], number, value), nil
 }
 
 // someOf lists a few table ids for a message.

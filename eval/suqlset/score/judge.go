@@ -19,10 +19,7 @@ func (s *store) agree(ctx context.Context, w int, e eval.Example, gold, q ast.Qu
 		return s.sameTable(ctx, w, gold, q)
 	}
 	got, isRows := s.rowsOf(q)
-	if !isRows {
-		return false, nil
-	}
-	if want.names && !got.names || slices.ContainsFunc(want.columns, func(c string) bool { return !slices.Contains(got.columns, c) }) {
+	if !isRows || !got.shows(want) {
 		return false, nil
 	}
 	all, err := s.rows(ctx, w, want.everything())
@@ -36,30 +33,47 @@ func (s *store) agree(ctx context.Context, w int, e eval.Example, gold, q ast.Qu
 	if !want.counts(len(shown), len(all), e.Some) {
 		return false, nil
 	}
-	at := map[string][]string{} // the gold row of each name
-	for _, row := range all {
-		at[row[0]] = row
+	both, ok := want.beside(shown, all)
+	if !ok {
+		return false, nil
 	}
-	from := want.skipped()
-	both := make([][]string, len(shown))
-	for i, row := range shown {
-		gold, known := at[row[0]]
-		if !known {
-			return false, nil
-		}
-		delete(at, row[0]) // twice the same row is once too many
-		if keys := 1 + len(want.answers); want.ordered && !slices.Equal(gold[keys:], all[from+i][keys:]) {
-			return false, nil
-		}
-		both[i] = slices.Concat(row, gold[1:1+len(want.answers)])
-	}
-	if from > 0 && !want.ordered { // another one, not the same again
+	if want.skipped() > 0 && !want.ordered { // another one, not the same again
 		again, err := s.again(ctx, w, e, shown)
 		if err != nil || again {
 			return false, err
 		}
 	}
 	return answered(both, 1+len(got.answers), len(want.answers)), nil
+}
+
+// shows reports whether r shows what is asked for: the row itself, and the
+// columns beside it.
+func (r rowQuery) shows(want rowQuery) bool {
+	return (r.names || !want.names) && !slices.ContainsFunc(want.columns, func(c string) bool { return !slices.Contains(r.columns, c) })
+}
+
+// beside are the rows that another query shows, each with the answers that r
+// has for it among all of its rows; false where one is none of them, or stands
+// out of their order.
+func (r rowQuery) beside(shown, all [][]string) ([][]string, bool) {
+	at := map[string][]string{} // the gold row of each name
+	for _, row := range all {
+		at[row[0]] = row
+	}
+	keys, from := 1+len(r.answers), r.skipped()
+	both := make([][]string, len(shown))
+	for i, row := range shown {
+		gold, known := at[row[0]]
+		if !known {
+			return nil, false
+		}
+		delete(at, row[0]) // twice the same row is once too many
+		if r.ordered && !slices.Equal(gold[keys:], all[from+i][keys:]) {
+			return nil, false
+		}
+		both[i] = slices.Concat(row, gold[1:keys])
+	}
+	return both, true
 }
 
 // answered reports whether each of the last gold columns, from column mine
