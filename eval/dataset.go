@@ -2,19 +2,12 @@ package eval
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
-	"parley/agent/sempar/lexical"
-	"parley/eval/jsonl"
-	"parley/eval/setmatch"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // Dataset is a set of questions with gold queries, and the databases that
@@ -90,31 +83,6 @@ func (d *Dataset) First(n int) *Dataset {
 	return &out
 }
 
-// Among is the dataset without the questions over databases that none of the
-// questions in the files is over; without files, the whole.
-func (d *Dataset) Among(files []string) (*Dataset, error) {
-	if len(files) == 0 {
-		return d, nil
-	}
-	there := map[string]bool{}
-	for _, path := range files {
-		err := jsonl.Each(path, func(_ string, record []byte) error {
-			var q struct {
-				Database string `json:"db_id"`
-			}
-			err := json.Unmarshal(record, &q)
-			there[q.Database] = true
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	out := *d
-	out.Examples = slices.DeleteFunc(slices.Clone(d.Examples), func(e Example) bool { return !there[e.Database] })
-	return &out, nil
-}
-
 // SkippedFor sorts counts by reason, commonest first.
 func SkippedFor(counts map[string]int) []Skipped {
 	var out []Skipped
@@ -123,61 +91,4 @@ func SkippedFor(counts map[string]int) []Skipped {
 	}
 	slices.SortStableFunc(out, func(a, b Skipped) int { return b.Count - a.Count })
 	return out
-}
-
-// Database is one database of a dataset: what a parser may know of it, and a
-// way to run queries.
-type Database struct {
-	Name    string
-	Catalog *catalog.Catalog
-	Values  *catalog.Index
-	Texts   lexical.Texts // what free text holds; nil when that is not known
-	Store   Store
-	// Right judges the result of a query; nil compares it with the gold
-	// result. An error says that the query does not run.
-	Right func(ctx context.Context, e Example, q ast.Query) (bool, error)
-
-	Schema *setmatch.Schema // by which queries are compared part by part; nil where there is none
-
-	goldRows map[string]rowsOf // results of gold queries by text
-}
-
-// Store runs the queries of a database.
-type Store interface {
-	// Run takes a checked tree.
-	Run(ctx context.Context, q ast.Query) ([][]any, error)
-	// Text takes a query in the dataset's spelling.
-	Text(ctx context.Context, query string) ([][]any, error)
-	Close() error
-}
-
-// ErrReading says that a result is not to be had without reading.
-var ErrReading = errors.New("the result takes reading")
-
-// Run returns the rows of a checked query: values are nil, bool, int64,
-// float64 or string.
-func (d *Database) Run(ctx context.Context, q ast.Query) ([][]any, error) {
-	return d.Store.Run(ctx, q)
-}
-
-// patience is how long a predicted query may run; one that takes longer has
-// failed.
-const patience = 10 * time.Second
-
-// RunSoon runs a predicted query, which may take long.
-func (d *Database) RunSoon(ctx context.Context, q ast.Query) ([][]any, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return d.Run(ctx, q)
-}
-
-// Close gives the database up.
-func (d *Database) Close() error { return d.Store.Close() }
-
-// gold runs the gold query of an example.
-func (d *Database) gold(ctx context.Context, e Example) ([][]any, error) {
-	if e.GoldText != "" {
-		return d.Store.Text(ctx, e.GoldText)
-	}
-	return d.Store.Run(ctx, e.Gold)
 }

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -54,12 +53,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	for _, s := range r.Skipped {
 		object.Skipped[s.Reason] = s.Count
 	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(object); err != nil {
-		return fmt.Errorf("writing the scores: %w", err)
-	}
-	return nil
+	return figures.JSON(w, object)
 }
 
 // Print writes the table, with the published figures below it.

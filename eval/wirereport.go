@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -39,9 +38,7 @@ left: conversations the user gave up. ms: the machine's time for a conversation,
 // WriteJSON writes one object: the keys of the first row, and all rows under
 // "rows".
 func (r *WireReport) WriteJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	err := enc.Encode(struct {
+	return figures.JSON(w, struct {
 		WireRow
 		Server  string    `json:"server"`
 		Rate    float64   `json:"oracle"`
@@ -49,8 +46,4 @@ func (r *WireReport) WriteJSON(w io.Writer) error {
 		Reached float64   `json:"gold_reached"`
 		Rows    []WireRow `json:"rows"`
 	}{r.Rows[0], r.Server, r.Rate, r.Runs, r.Reached, r.Rows})
-	if err != nil {
-		return fmt.Errorf("writing the scores: %w", err)
-	}
-	return nil
 }

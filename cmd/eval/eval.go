@@ -67,6 +67,6 @@ func (c *SpiderCommand) Run(ctx context.Context, s *console.Streams) error {
 		if err != nil {
 			return nil, err
 		}
-		return data.Among(c.Among)
+		return spider.Among(data, c.Among)
 	})
 }

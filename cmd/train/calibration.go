@@ -123,7 +123,7 @@ func (c *CalibrationCommand) judge(ctx context.Context, s *console.Streams, net 
 		if err != nil {
 			return nil, err
 		}
-		if data, err = data.Among(c.Among); err != nil {
+		if data, err = spider.Among(data, c.Among); err != nil {
 			return nil, err
 		}
 		more, err := judgements(ctx, s, data, net)

@@ -324,7 +324,5 @@ func (s *Scores) Print(w io.Writer) {
 
 // WriteJSON writes one object.
 func (s *Scores) WriteJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	return enc.Encode(s)
+	return figures.JSON(w, s)
 }

@@ -7,7 +7,6 @@ package reading
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -165,10 +164,5 @@ func (s Score) Print(w io.Writer) error {
 
 // WriteJSON writes the score as one JSON object.
 func (s Score) WriteJSON(w io.Writer) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(s); err != nil {
-		return fmt.Errorf("write reader score: %w", err)
-	}
-	return nil
+	return figures.JSON(w, s)
 }

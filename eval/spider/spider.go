@@ -175,3 +175,28 @@ func (s *set) add(where string, record []byte) error {
 	s.data.Examples = append(s.data.Examples, e)
 	return nil
 }
+
+// Among is the dataset without the questions over databases that none of the
+// questions in the files is over; without files, the whole.
+func Among(d *eval.Dataset, files []string) (*eval.Dataset, error) {
+	if len(files) == 0 {
+		return d, nil
+	}
+	there := map[string]bool{}
+	for _, path := range files {
+		err := jsonl.Each(path, func(_ string, record []byte) error {
+			var q struct {
+				Database string `json:"db_id"`
+			}
+			err := json.Unmarshal(record, &q)
+			there[q.Database] = true
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	out := *d
+	out.Examples = slices.DeleteFunc(slices.Clone(d.Examples), func(e eval.Example) bool { return !there[e.Database] })
+	return &out, nil
+}

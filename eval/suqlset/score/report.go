@@ -2,7 +2,6 @@ package score
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -151,10 +150,5 @@ func (r *Report) WriteJSON(w io.Writer) error {
 			object.Rows = append(object.Rows, row{r.Rows[n], r.Whole[n]})
 		}
 	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(object); err != nil {
-		return fmt.Errorf("writing the scores: %w", err)
-	}
-	return nil
+	return figures.JSON(w, object)
 }
