@@ -11,7 +11,8 @@
 //
 // The packages below it that need no conversation stand by themselves: reading
 // measures readers of free text, ambrosia whether ambiguous questions are asked
-// about, opendomain answers out of a library.
+// about, opendomain answers out of a library. Package wire measures the parser
+// by a language model against a server that knows the right queries.
 package eval
 
 import (

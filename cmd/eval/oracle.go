@@ -8,6 +8,7 @@ import (
 
 	"parley/app/console"
 	"parley/eval"
+	"parley/eval/wire"
 	"parley/llm/fake"
 )
 
@@ -17,7 +18,7 @@ func (c *MeasureFlags) overTheWire(ctx context.Context, s *console.Streams, load
 	if err := c.besideOracle(); err != nil {
 		return console.Usage(err)
 	}
-	w := &eval.Wire{Rate: *c.Oracle, Seed: c.Seed, Dialect: fake.VLLM(), Workers: c.Workers}
+	w := &wire.Evaluation{Rate: *c.Oracle, Seed: c.Seed, Dialect: fake.VLLM(), Workers: c.Workers}
 	if w.Workers == 0 {
 		w.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -67,7 +68,7 @@ func (c *MeasureFlags) wirePolicies() ([]eval.Policy, error) {
 	if err != nil || c.Detector != "all" {
 		return policies, err
 	}
-	policies = eval.WirePolicies(c.K)
+	policies = wire.Policies(c.K)
 	for i := range policies {
 		if policies[i].Detector != "none" {
 			policies[i].Wrong = c.Wrong

@@ -1,9 +1,10 @@
-package eval
+package wire
 
 import (
 	"context"
 
 	"parley/agent"
+	"parley/eval"
 	"parley/suql/check"
 	"parley/suql/unit"
 )
@@ -11,12 +12,12 @@ import (
 // goldParser answers with the gold query, as far as the language has it: what
 // the best of parsers reaches.
 type goldParser struct {
-	db       *Database
-	examples map[string]Example // by question
+	db       *eval.Database
+	examples map[string]eval.Example // by question
 }
 
-func newGoldParser(data *Dataset, db *Database) *goldParser {
-	p := &goldParser{db, map[string]Example{}}
+func newGoldParser(data *eval.Dataset, db *eval.Database) *goldParser {
+	p := &goldParser{db, map[string]eval.Example{}}
 	for _, e := range data.Examples {
 		if _, known := p.examples[e.Question]; !known && e.Database == db.Name {
 			p.examples[e.Question] = e

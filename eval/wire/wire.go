@@ -1,4 +1,13 @@
-package eval
+// Package wire measures the model parser over the wire, without a model: a fake
+// server in the same process speaks a real one's protocol and writes the gold
+// queries with errors at a known rate and log-probabilities to match. What
+// asking gains, and what it costs in calls and tokens, then depends on the
+// parser and the policy alone:
+//
+//	e := &wire.Evaluation{Data: data, Rate: 0.15, Seed: 1, Dialect: fake.VLLM()}
+//	report, err := e.Run(ctx)
+//	err = report.Print(os.Stdout)
+package wire
 
 import (
 	"context"
@@ -9,6 +18,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/model"
 	teaching "parley/agent/sempar/model/oracle"
+	"parley/eval"
 	"parley/eval/figures"
 	"parley/llm"
 	"parley/llm/fake"
@@ -16,33 +26,29 @@ import (
 	"parley/suql/catalog"
 )
 
-// Wire measures the model parser over the wire, without a model: a fake
-// server in the same process speaks a real one's protocol and writes the gold
-// queries with errors at a known rate and log-probabilities to match. What
-// asking gains, and what it costs in calls and tokens, then depends on the
-// parser and the policy alone.
-type Wire struct {
-	Data     *Dataset
-	Rate     float64      // share of its decisions that the oracle gets wrong, up to 0.4
-	Seed     uint64       // of its errors and of the user's slips
-	Dialect  fake.Dialect // that the server speaks
-	Decodes  []string     // "auto", "clause", "whole"; all when nil
-	Policies []Policy     // WirePolicies when nil
+// Evaluation is what to measure. Fill it in and call [Evaluation.Run].
+type Evaluation struct {
+	Data     *eval.Dataset
+	Rate     float64       // share of its decisions that the oracle gets wrong, up to 0.4
+	Seed     uint64        // of its errors and of the user's slips
+	Dialect  fake.Dialect  // that the server speaks
+	Decodes  []string      // "auto", "clause", "whole"; all when nil
+	Policies []eval.Policy // those of [Policies] when nil
 	Workers  int
 	Progress func(done, total int) // may be nil
 	Failures io.Writer             // takes what went wrong in the first row; may be nil
 }
 
-// WireRow is the score of one policy with one way of decoding.
-type WireRow struct {
-	Row
+// Row is the score of one policy with one way of decoding.
+type Row struct {
+	eval.Row
 	Decode string  `json:"decode"`
 	Calls  float64 `json:"calls_per_query"`
 	Tokens float64 `json:"tokens_per_query"`
 }
 
-// WireReport is the outcome.
-type WireReport struct {
+// Report is the outcome.
+type Report struct {
 	Dataset  string
 	Server   string
 	Rate     float64
@@ -51,34 +57,34 @@ type WireReport struct {
 	// result: what a model that knows it can reach at most. Reached is the share
 	// of those that come out with that result in the first row.
 	Runs, Reached float64
-	Rows          []WireRow
+	Rows          []Row
 }
 
-// WirePolicies are the points of the accuracy-per-question curve: no question,
+// Policies are the points of the accuracy-per-question curve: no question,
 // the MISP paper's policy at three thresholds and about everything, and the
 // gain policy.
-func WirePolicies(k int) []Policy {
-	rows := []Policy{{Detector: "none"}}
-	for _, p := range []float64{0.5, 0.8, 0.95, everyUnit} {
-		rows = append(rows, Policy{Detector: "prob", Level: p, K: k})
+func Policies(k int) []eval.Policy {
+	rows := []eval.Policy{{Detector: "none"}}
+	for _, p := range []float64{0.5, 0.8, 0.95, eval.EveryUnit} {
+		rows = append(rows, eval.Policy{Detector: "prob", Level: p, K: k})
 	}
 	for _, tau := range []float64{0.8, 0.95} {
-		rows = append(rows, Policy{Detector: "gain", Level: tau, K: k})
+		rows = append(rows, eval.Policy{Detector: "gain", Level: tau, K: k})
 	}
 	return rows
 }
 
 // Run measures every policy with every way of decoding, each with a server
 // and a client of its own, so that none finds what another has asked.
-func (w *Wire) Run(ctx context.Context) (*WireReport, error) {
+func (w *Evaluation) Run(ctx context.Context) (*Report, error) {
 	decodes, policies := w.Decodes, w.Policies
 	if decodes == nil {
 		decodes = []string{"auto", "clause", "whole"}
 	}
 	if policies == nil {
-		policies = WirePolicies(DefaultK)
+		policies = Policies(eval.DefaultK)
 	}
-	report := &WireReport{Dataset: w.Data.Name, Server: w.Dialect.Name, Rate: w.Rate, Examples: len(w.Data.Examples)}
+	report := &Report{Dataset: w.Data.Name, Server: w.Dialect.Name, Rate: w.Rate, Examples: len(w.Data.Examples)}
 	direct, err := w.direct(ctx)
 	if err != nil {
 		return nil, err
@@ -105,17 +111,17 @@ func (w *Wire) Run(ctx context.Context) (*WireReport, error) {
 }
 
 // direct runs the gold queries as they are.
-func (w *Wire) direct(ctx context.Context) ([]Record, error) {
-	e := &Evaluation{
-		Data: w.Data, Policies: []Policy{{Detector: "none"}}, ParserName: "gold", Workers: w.Workers,
-		Parser: func(db *Database) (agent.Parser, error) { return newGoldParser(w.Data, db), nil },
+func (w *Evaluation) direct(ctx context.Context) ([]eval.Record, error) {
+	e := &eval.Evaluation{
+		Data: w.Data, Policies: []eval.Policy{{Detector: "none"}}, ParserName: "gold", Workers: w.Workers,
+		Parser: func(db *eval.Database) (agent.Parser, error) { return newGoldParser(w.Data, db), nil },
 	}
 	return e.Run(ctx, nil)
 }
 
 // reached is which share of the examples the first run gets right, and which
 // share of those the second gets right too.
-func reached(first, second []Record) (runs, both float64) {
+func reached(first, second []eval.Record) (runs, both float64) {
 	var right, again int
 	for i := range first {
 		if first[i].Outcomes[0].Result && first[i].GoldFails == "" {
@@ -127,28 +133,28 @@ func reached(first, second []Record) (runs, both float64) {
 }
 
 // row measures one policy.
-func (w *Wire) row(ctx context.Context, decode string, p Policy, progress func(done, total int)) (WireRow, []Record, error) {
+func (w *Evaluation) row(ctx context.Context, decode string, p eval.Policy, progress func(done, total int)) (Row, []eval.Record, error) {
 	doubt := p.Level
 	if p.Detector == "none" {
 		doubt = 0 // what the parser takes unless told otherwise
 	}
 	client, taught, closeServer, err := w.server()
 	if err != nil {
-		return WireRow{}, nil, err
+		return Row{}, nil, err
 	}
 	defer closeServer()
-	e := &Evaluation{
-		Data: w.Data, Policies: []Policy{p}, ParserName: "model, " + decode, Seed: w.Seed, Workers: w.Workers, Progress: progress,
-		Parser: func(db *Database) (agent.Parser, error) {
+	e := &eval.Evaluation{
+		Data: w.Data, Policies: []eval.Policy{p}, ParserName: "model, " + decode, Seed: w.Seed, Workers: w.Workers, Progress: progress,
+		Parser: func(db *eval.Database) (agent.Parser, error) {
 			taught.add(db)
 			return model.New(client, db.Catalog, db.Values, model.Options{Whole: decode == "whole", Auto: decode == "auto", Doubt: doubt, Window: w.Dialect.Tokens}), nil
 		},
 	}
 	records, err := e.Run(ctx, nil)
 	if err != nil {
-		return WireRow{}, nil, err
+		return Row{}, nil, err
 	}
-	row := WireRow{Row: e.Report(records).Rows[0], Decode: decode}
+	row := Row{Row: e.Report(records).Rows[0], Decode: decode}
 	spent := client.Spent()
 	row.Calls = float64(spent.Calls) / float64(len(records))
 	row.Tokens = float64(spent.Tokens) / float64(len(records))
@@ -156,7 +162,7 @@ func (w *Wire) row(ctx context.Context, decode string, p Policy, progress func(d
 }
 
 // failures lists what went wrong, once.
-func (w *Wire) failures(ctx context.Context, e *Evaluation, records []Record) error {
+func (w *Evaluation) failures(ctx context.Context, e *eval.Evaluation, records []eval.Record) error {
 	to := w.Failures
 	if w.Failures = nil; to == nil {
 		return nil
@@ -166,20 +172,20 @@ func (w *Wire) failures(ctx context.Context, e *Evaluation, records []Record) er
 
 // Parser makes parsers with these options, that talk to an oracle of their
 // own until it is closed.
-func (w *Wire) Parser(o model.Options) (parser func(*Database) agent.Parser, closeServer func(), err error) {
+func (w *Evaluation) Parser(o model.Options) (parser func(*eval.Database) agent.Parser, closeServer func(), err error) {
 	client, taught, closeServer, err := w.server()
 	if err != nil {
 		return nil, nil, err
 	}
-	return func(db *Database) agent.Parser {
+	return func(db *eval.Database) agent.Parser {
 		taught.add(db)
 		return model.New(client, db.Catalog, db.Values, o)
 	}, closeServer, nil
 }
 
 // server starts an oracle.
-func (w *Wire) server() (*llm.Client, *taught, func(), error) {
-	t := &taught{examples: map[string][]Example{}, databases: map[string]*Database{}}
+func (w *Evaluation) server() (*llm.Client, *taught, func(), error) {
+	t := &taught{examples: map[string][]eval.Example{}, databases: map[string]*eval.Database{}}
 	for _, e := range w.Data.Examples {
 		question := strings.Join(strings.Fields(e.Question), " ")
 		t.examples[question] = append(t.examples[question], e)
@@ -195,13 +201,13 @@ func (w *Wire) server() (*llm.Client, *taught, func(), error) {
 
 // taught finds the gold query of a question for the oracle.
 type taught struct {
-	examples map[string][]Example
+	examples map[string][]eval.Example
 
 	mu        sync.Mutex // guards databases
-	databases map[string]*Database
+	databases map[string]*eval.Database
 }
 
-func (t *taught) add(db *Database) {
+func (t *taught) add(db *eval.Database) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.databases[db.Name] = db
@@ -221,7 +227,7 @@ func (t *taught) find(question, prompt string) (teaching.Gold, bool) {
 			continue
 		}
 		gold := teaching.Gold{Query: e.Gold, Tables: db.Catalog}
-		if known, ok := db.Store.(ValueStore); ok {
+		if known, ok := db.Store.(eval.ValueStore); ok {
 			gold.Values = known.Values
 		}
 		return gold, true

@@ -1,4 +1,4 @@
-package eval_test
+package wire_test
 
 import (
 	"encoding/json"
@@ -12,7 +12,10 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/model"
 	"parley/eval"
+	"parley/eval/evaltest"
+	"parley/eval/spider"
 	"parley/eval/wikisql"
+	"parley/eval/wire"
 	server "parley/llm/fake"
 )
 
@@ -70,8 +73,8 @@ func league(t *testing.T, tables int) *eval.Dataset {
 // far as the rate of errors says, for both ways of decoding; the whole query
 // costs one call before any question, clauses cost more.
 func TestWireCurve(t *testing.T) {
-	w := &eval.Wire{Data: league(t, 15), Rate: 0.15, Seed: 3, Dialect: server.VLLM(), Workers: 2}
-	for _, p := range eval.WirePolicies(3) {
+	w := &wire.Evaluation{Data: league(t, 15), Rate: 0.15, Seed: 3, Dialect: server.VLLM(), Workers: 2}
+	for _, p := range wire.Policies(3) {
 		if p.Level != 0.5 && p.Name() != "gain:0.95" {
 			w.Policies = append(w.Policies, p)
 		}
@@ -80,7 +83,7 @@ func TestWireCurve(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := map[string]eval.WireRow{}
+	rows := map[string]wire.Row{}
 	for _, r := range report.Rows {
 		rows[r.Decode+" "+r.Detector] = r
 		if r.Broken > 0 || r.Understood < 1 {
@@ -124,7 +127,7 @@ func TestWireCurve(t *testing.T) {
 		Decode string
 		Calls  float64 `json:"calls_per_query"`
 		AccQM  float64 `json:"acc_qm"`
-		Rows   []eval.WireRow
+		Rows   []wire.Row
 	}
 	if err := report.WriteJSON(&out); err != nil || json.Unmarshal([]byte(out.String()), &object) != nil || len(object.Rows) != len(report.Rows) || object.Calls == 0 || object.AccQM == 0 {
 		t.Errorf("%v\n%s", err, out.String())
@@ -135,7 +138,7 @@ func TestWireCurve(t *testing.T) {
 // it through, whatever it is made of: nested, combined, with a table twice,
 // with expressions.
 func TestAModelReachesWhatTheEngineRuns(t *testing.T) {
-	w := &eval.Wire{Data: loadLibrary(t), Rate: 0, Seed: 1, Dialect: server.VLLM(), Workers: 2, Policies: []eval.Policy{{Detector: "none"}}}
+	w := &wire.Evaluation{Data: library(t), Rate: 0, Seed: 1, Dialect: server.VLLM(), Workers: 2, Policies: []eval.Policy{{Detector: "none"}}}
 	var failures strings.Builder
 	w.Failures = &failures
 	report, err := w.Run(t.Context())
@@ -157,7 +160,7 @@ func TestAModelReachesWhatTheEngineRuns(t *testing.T) {
 // parser is found out.
 func TestOutcomesCalibrate(t *testing.T) {
 	for _, c := range []struct{ distortion, low, high float64 }{{1, 0.75, 1.35}, {0.4, 1.8, 3.4}} {
-		w := &eval.Wire{Data: league(t, 40), Rate: 0.2, Seed: 3, Dialect: server.OpenAI()}
+		w := &wire.Evaluation{Data: league(t, 40), Rate: 0.2, Seed: 3, Dialect: server.OpenAI()}
 		parser, closeServer, err := w.Parser(model.Options{Whole: true, Temperature: c.distortion})
 		if err != nil {
 			t.Fatal(err)
@@ -172,4 +175,14 @@ func TestOutcomesCalibrate(t *testing.T) {
 			t.Errorf("distorted by %v: %+v, %v", c.distortion, found, err)
 		}
 	}
+}
+
+// library is the small set over a database of several tables.
+func library(t *testing.T) *eval.Dataset {
+	t.Helper()
+	d, err := spider.Load(evaltest.Library(t, "../testdata/spider"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
