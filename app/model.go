@@ -84,7 +84,8 @@ func (p ModelFlags) apply(c *llm.Config) error {
 
 // below reports whether a bound is below zero.
 func (p ModelFlags) below() bool {
-	counts := []int{p.ModelCalls, p.ModelTokens, p.ModelRate, p.ModelWindow, p.ModelParallel, p.ModelTexts, p.ModelSamples, p.ModelAgree}
+	counts := []int{p.ModelCalls, p.ModelTokens, p.ModelRate, p.ModelWindow,
+		p.ModelParallel, p.ModelTexts, p.ModelSamples, p.ModelAgree}
 	return slices.Min(counts) < 0 || p.ModelMoney < 0 || p.ModelTimeout < 0
 }
 

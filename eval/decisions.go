@@ -287,7 +287,8 @@ type clauses struct {
 }
 
 func newClauses(units []unit.Unit) *clauses {
-	c := &clauses{where: map[int][]string{}, sides: map[int]map[int][]string{}, whole: map[int]bool{}, aggregates: map[int]string{}}
+	c := &clauses{where: map[int][]string{}, sides: map[int]map[int][]string{},
+		whole: map[int]bool{}, aggregates: map[int]string{}}
 	for _, u := range units {
 		switch u.Kind {
 		case unit.Value:

@@ -116,7 +116,8 @@ func (k *walk) find(ctx context.Context) (int, error) {
 // question asks about a unit, and heeds the answer.
 func (k *walk) question(best agent.Hypothesis, i int) {
 	u := best.Units[i]
-	answer := k.ask(errdetect.Question{Place: u.Place, Table: tableOf(best), Options: []unit.Unit{u.Unit}}, 0, k.at.refused == 0)
+	q := errdetect.Question{Place: u.Place, Table: tableOf(best), Options: []unit.Unit{u.Unit}}
+	answer := k.ask(q, 0, k.at.refused == 0)
 	k.sayQuestion(best, i, answer)
 	k.w = fixed(k.w, best.Units[:i])
 	if answer == 0 {

@@ -63,7 +63,8 @@ func recall(records []Record) map[string]map[string]float64 {
 			}
 		}
 		name := strconv.Itoa(k)
-		set[name], result[name], right[name] = figures.Share(sets, len(records)), figures.Share(results, ran), figures.Share(rights, len(records))
+		set[name], result[name] = figures.Share(sets, len(records)), figures.Share(results, ran)
+		right[name] = figures.Share(rights, len(records))
 	}
 	return map[string]map[string]float64{"set": set, "result": result, "right": right}
 }

@@ -59,7 +59,8 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 			return nil, errors.Join(err, engine.Close())
 		}
 		s := &engineStore{engine, map[string]compare.Result{}}
-		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(), Texts: engine, Store: s, Right: s.right}, nil
+		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(),
+			Texts: engine, Store: s, Right: s.right}, nil
 	})
 	reasons := map[string]int{}
 	err := jsonl.Each(path, func(where string, record []byte) error {

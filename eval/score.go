@@ -131,11 +131,14 @@ func Score(records []Record, n int) *Scores {
 		}
 	}
 	total := len(records)
-	s.AccQM, s.AccSet, s.Understood = figures.Share(match, total), figures.Share(set, total), figures.Share(understood, total)
+	s.AccQM, s.AccSet = figures.Share(match, total), figures.Share(set, total)
+	s.Understood = figures.Share(understood, total)
 	s.AccEx, s.AccExNonEmpty = figures.Share(result, ran), figures.Share(resultNonEmpty, s.NonEmpty)
 	s.AccRight = figures.Share(sound, total)
-	s.AccExLoose, s.SilentWrong, s.Refused = figures.Share(loose, ran), figures.Share(silent, total), figures.Share(total-understood, total)
-	s.AvgQuestions, s.AvgOptions, s.Unasked = figures.Share(questions, total), figures.Share(options, total), figures.Share(unasked, total)
+	s.AccExLoose, s.SilentWrong = figures.Share(loose, ran), figures.Share(silent, total)
+	s.Refused = figures.Share(total-understood, total)
+	s.AvgQuestions, s.AvgOptions = figures.Share(questions, total), figures.Share(options, total)
+	s.Unasked = figures.Share(unasked, total)
 	s.None = figures.Share(none, total)
 	s.QRight, s.LeftEarly = figures.Share(right, questions), figures.Share(left, total)
 	s.Seconds /= float64(max(total, 1))

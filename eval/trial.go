@@ -52,8 +52,10 @@ type believed struct {
 }
 
 func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
-	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.Meanings, db.Schema}, seed: seed, speaker: speaker,
-		parses: map[string]parsed{}, passes: map[string]pass{}, results: map[string]compare.Result{}, decided: map[string]decisions{},
+	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.Meanings, db.Schema},
+		seed: seed, speaker: speaker,
+		parses: map[string]parsed{}, passes: map[string]pass{},
+		results: map[string]compare.Result{}, decided: map[string]decisions{},
 		verdicts: map[string]verdict{}, taken: map[string]*setmatch.Query{}}
 	t.gold = t.decisions(e.Gold)
 	t.gold.open = e.eitherWay
@@ -135,7 +137,9 @@ func (t *trial) converse(ctx context.Context, p Policy) (*conversation, error) {
 
 // Answer holds the conversation that a policy leads to and returns the query
 // that it ends with; nil where there is none.
-func (e *Evaluation) Answer(ctx context.Context, ex Example, db *Database, parser agent.Parser, p Policy) (ast.Query, error) {
+func (e *Evaluation) Answer(
+	ctx context.Context, ex Example, db *Database, parser agent.Parser, p Policy,
+) (ast.Query, error) {
 	c, err := newTrial(ex, db, parser, nil, e.Seed).converse(ctx, p)
 	if err != nil || c.final == nil {
 		return nil, err
@@ -266,5 +270,6 @@ func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
 		return "? " + ast.Print(h.Query)
 	}
 	d := t.decisions(h.Query)
-	return fmt.Sprintf("%q\n%s", [][]string{d.kinds[unit.Select], d.kinds[unit.Aggregate], d.kinds[unit.Projection]}, r.Own(h.Query))
+	shown := [][]string{d.kinds[unit.Select], d.kinds[unit.Aggregate], d.kinds[unit.Projection]}
+	return fmt.Sprintf("%q\n%s", shown, r.Own(h.Query))
 }

@@ -98,7 +98,8 @@ func (w wording) has(parts ...string) bool {
 func kindOf(status int, f failure) Kind {
 	words := wording(strings.ToLower(f.Message + " " + f.Type + " " + f.Code))
 	switch {
-	case status == http.StatusRequestEntityTooLarge || words.has("context_length_exceeded", "exceed_context_size", "maximum context length", "context size", "context window", "prompt is too long"):
+	case status == http.StatusRequestEntityTooLarge || words.has("context_length_exceeded", "exceed_context_size",
+		"maximum context length", "context size", "context window", "prompt is too long"):
 		return TooLong
 	case words.has("insufficient_quota", "credit balance", "billing"):
 		return NoCredit
@@ -114,7 +115,8 @@ func kindOf(status int, f failure) Kind {
 		return Refused
 	case status == http.StatusRequestTimeout, status == http.StatusGatewayTimeout:
 		return Slow
-	case status >= 500 && status != http.StatusNotImplemented && !words.has("only one completion", "logprobs is not supported", "grammar", "json schema", "json_schema"):
+	case status >= 500 && status != http.StatusNotImplemented && !words.has("only one completion",
+		"logprobs is not supported", "grammar", "json schema", "json_schema"):
 		return Overloaded
 	}
 	return BadRequest

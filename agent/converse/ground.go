@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Ungrounded returns the first name, number or quotation of a text that
@@ -146,7 +147,8 @@ func names(text string) []run {
 
 // capital reports whether a word begins with a capital letter, "I" apart.
 func capital(word string) bool {
-	return unicode.IsUpper([]rune(word)[0]) && word != "I" && !strings.HasPrefix(word, "I'") && !strings.HasPrefix(word, "I’")
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(first) && word != "I" && !strings.HasPrefix(word, "I'") && !strings.HasPrefix(word, "I’")
 }
 
 // endsIn reports whether a word ends in one of some marks.

@@ -68,7 +68,8 @@ func (a *AccessFlags) Check(addr string) (access.Keys, error) {
 // unsaid refuses an address that others reach where nothing says who may come
 // in: neither a flag nor the keys that are there.
 func unsaid(keys access.Keys, addr string, alone, behind bool) error {
-	const say = "so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), --auth tokens (with --tokens-file), or --auth none to let everybody in"
+	const say = "so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), " +
+		"--auth tokens (with --tokens-file), or --auth none to let everybody in"
 	switch {
 	case keys.Password != "" || len(keys.Tokens) > 0: // the keys say it
 		return nil

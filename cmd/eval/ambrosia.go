@@ -44,7 +44,8 @@ func (c *AmbrosiaCommand) Run(ctx context.Context, s *console.Streams) error {
 		return err
 	}
 	bar := console.NewCountBar(s.Err)
-	a := &ambrosia.Evaluation{Questions: questions, Parser: parser, Progress: bar.Report, Detector: errdetect.NewGain(c.Line, errdetect.Noise)}
+	a := &ambrosia.Evaluation{Questions: questions, Parser: parser, Progress: bar.Report,
+		Detector: errdetect.NewGain(c.Line, errdetect.Noise)}
 	if c.Failures {
 		a.Each = func(q ambrosia.Question, o ambrosia.Outcome) {
 			if o.Needed == (o.Ambiguity != "") && (o.Both || !o.Needed) {

@@ -85,7 +85,8 @@ func markedCases(ctx context.Context, dir string, set suqlset.Set, marks []suqls
 			case slices.Contains(m.No, name):
 				gold = reader.False
 			}
-			out = append(out, reading.Case{Name: name, Texts: []string{fmt.Sprint(row.Values[1])}, Question: m.Question, Gold: gold, Attribute: set.Database})
+			out = append(out, reading.Case{Name: name, Texts: []string{fmt.Sprint(row.Values[1])}, Question: m.Question,
+				Gold: gold, Attribute: set.Database})
 		}
 		for _, name := range slices.Concat(m.Yes, m.No, m.Unsure) {
 			if !known[name] {

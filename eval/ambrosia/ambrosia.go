@@ -177,7 +177,8 @@ func (e *Evaluation) open(ctx context.Context, dump string) (*dumped, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	d := &dumped{dump: dump, db: &eval.Database{Name: "ambrosia", Catalog: cat, Values: index, Store: eval.SQLiteStore(db)}}
+	d := &dumped{dump: dump, db: &eval.Database{Name: "ambrosia", Catalog: cat, Values: index,
+		Store: eval.SQLiteStore(db)}}
 	if d.parser, err = e.Parser(d.db); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -297,7 +298,8 @@ func (s *Scores) add(o Outcome) {
 
 func (s *Scores) sum() {
 	s.AskedRecall, s.AskedPrecision = figures.Share(s.found, s.Needed), figures.Share(s.found, s.asked)
-	s.Sentence.Recall, s.Sentence.Precision = figures.Share(s.Sentence.found, s.Needed), figures.Share(s.Sentence.found, s.Sentence.Asked)
+	s.Sentence.Recall = figures.Share(s.Sentence.found, s.Needed)
+	s.Sentence.Precision = figures.Share(s.Sentence.found, s.Sentence.Asked)
 	s.BothOffered, s.Right = figures.Share(s.both, s.Needed), figures.Share(s.right, s.Examples)
 	s.Warranted, s.Silent = figures.Share(s.warranted, s.asked), figures.Share(s.silent, s.Examples)
 }
@@ -307,7 +309,8 @@ func (s *Scores) Print(w io.Writer) {
 	lines := [][]string{{"ambrosia", "questions", "needed", "asked", "recall", "precision", "warranted", "both", "right", "wrong at once", "sentence", "recall", "precision"}}
 	row := func(name string, s *Scores) {
 		lines = append(lines, []string{name, fmt.Sprint(s.Examples), fmt.Sprint(s.Needed), fmt.Sprint(s.asked),
-			figures.Text(s.AskedRecall), figures.Text(s.AskedPrecision), figures.Text(s.Warranted), figures.Text(s.BothOffered), figures.Text(s.Right), figures.Text(s.Silent),
+			figures.Text(s.AskedRecall), figures.Text(s.AskedPrecision), figures.Text(s.Warranted),
+			figures.Text(s.BothOffered), figures.Text(s.Right), figures.Text(s.Silent),
 			fmt.Sprint(s.Sentence.Asked), figures.Text(s.Sentence.Recall), figures.Text(s.Sentence.Precision)})
 	}
 	row("all", s)

@@ -2,7 +2,8 @@
 // the format of Spider (Yu et al., 2018). Call [Load]; what it gives is
 // measured by package eval:
 //
-//	data, err := spider.Load(spider.Files{Questions: "dev.json", Tables: []string{"tables.json"}, Databases: []string{"database"}})
+//	files := spider.Files{Questions: "dev.json", Tables: []string{"tables.json"}, Databases: []string{"database"}}
+//	data, err := spider.Load(files)
 //	e := eval.Evaluation{Data: data, Policies: eval.SpiderPolicies(eval.DefaultK), Parser: newParser}
 package spider
 
@@ -168,7 +169,8 @@ func (s *set) add(where string, record []byte) error {
 		s.reasons["a database of the other split"]++
 		return nil
 	}
-	e := eval.Example{ID: where, Database: q.Database, Question: q.Question, Kind: q.Kind, Style: q.Style, Hardness: q.Hardness}
+	e := eval.Example{ID: where, Database: q.Database, Question: q.Question,
+		Kind: q.Kind, Style: q.Style, Hardness: q.Hardness}
 	for _, text := range append([]string{q.Query}, q.Alt...) {
 		e.Accept(schema, text)
 	}

@@ -133,7 +133,9 @@ func reached(first, second []eval.Record) (runs, both float64) {
 }
 
 // row measures one policy.
-func (w *Evaluation) row(ctx context.Context, decode string, p eval.Policy, progress func(done, total int)) (Row, []eval.Record, error) {
+func (w *Evaluation) row(
+	ctx context.Context, decode string, p eval.Policy, progress func(done, total int),
+) (Row, []eval.Record, error) {
 	doubt := p.Level
 	if p.Detector == "none" {
 		doubt = 0 // what the parser takes unless told otherwise
@@ -144,7 +146,8 @@ func (w *Evaluation) row(ctx context.Context, decode string, p eval.Policy, prog
 	}
 	defer closeServer()
 	e := &eval.Evaluation{
-		Data: w.Data, Policies: []eval.Policy{p}, ParserName: "model, " + decode, Seed: w.Seed, Workers: w.Workers, Progress: progress,
+		Data: w.Data, Policies: []eval.Policy{p}, ParserName: "model, " + decode,
+		Seed: w.Seed, Workers: w.Workers, Progress: progress,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
 			taught.add(db)
 			return model.New(client, db.Catalog, db.Values, model.Options{Whole: decode == "whole", Auto: decode == "auto", Doubt: doubt, Window: w.Dialect.Tokens}), nil

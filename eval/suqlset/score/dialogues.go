@@ -63,7 +63,9 @@ func (d *Data) Converse(ctx context.Context, e *eval.Evaluation) ([]DialogueScor
 }
 
 // converse holds one dialogue under one policy.
-func (it item) converse(ctx context.Context, e *eval.Evaluation, db *eval.Database, parser agent.Parser, p eval.Policy, sum *DialogueScore) error {
+func (it item) converse(
+	ctx context.Context, e *eval.Evaluation, db *eval.Database, parser agent.Parser, p eval.Policy, sum *DialogueScore,
+) error {
 	var previous ast.Query
 	all := true
 	for n, turn := range it.turns {

@@ -49,7 +49,8 @@ func (s *store) agree(ctx context.Context, w int, e eval.Example, gold, q ast.Qu
 // shows reports whether r shows what is asked for: the row itself, and the
 // columns beside it.
 func (r rowQuery) shows(want rowQuery) bool {
-	return (r.names || !want.names) && !slices.ContainsFunc(want.columns, func(c string) bool { return !slices.Contains(r.columns, c) })
+	missing := func(c string) bool { return !slices.Contains(r.columns, c) }
+	return (r.names || !want.names) && !slices.ContainsFunc(want.columns, missing)
 }
 
 // beside are the rows that another query shows, each with the answers that r

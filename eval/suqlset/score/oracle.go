@@ -110,7 +110,8 @@ func spoken(v reader.Verdict) (text string, null bool) {
 // lot is the source of chance for a question, a text and a value.
 func (o oracle) lot(r reader.Request, value string) *rand.Rand {
 	h := fnv.New64a()
-	for _, part := range append([]string{strings.Join(strings.Fields(strings.ToLower(r.Question)), " "), value}, r.Texts...) {
+	question := strings.Join(strings.Fields(strings.ToLower(r.Question)), " ")
+	for _, part := range append([]string{question, value}, r.Texts...) {
 		h.Write([]byte(part + "\x00"))
 	}
 	return rand.New(rand.NewPCG(o.world, h.Sum64()))

@@ -92,7 +92,8 @@ func (r *Report) Print(w io.Writer) error {
 		}
 		d := r.Whole[n]
 		line := []string{row.Policy}
-		for _, f := range []float64{row.AccQM, row.AccEx, figures.Share(d.Held, d.Turns), figures.Share(d.Right, d.All), row.AvgQuestions, row.AvgOptions, row.QRight, row.LeftEarly, row.ECE} {
+		for _, f := range []float64{row.AccQM, row.AccEx, figures.Share(d.Held, d.Turns), figures.Share(d.Right, d.All),
+			row.AvgQuestions, row.AvgOptions, row.QRight, row.LeftEarly, row.ECE} {
 			line = append(line, figures.Text(f))
 		}
 		lines = append(lines, append(line, fmt.Sprintf("%.2f", 1000*row.Seconds)))
@@ -102,7 +103,8 @@ func (r *Report) Print(w io.Writer) error {
 	fmt.Fprintln(w)
 	lines = [][]string{{"", "utterances", "query", "rows alone", "rows asked", "questions"}}
 	for _, p := range r.Parts {
-		lines = append(lines, []string{p.Name, fmt.Sprint(p.Turns), figures.Text(p.Match), figures.Text(p.Alone), figures.Text(p.Asked), figures.Text(p.Cost)})
+		lines = append(lines, []string{p.Name, fmt.Sprint(p.Turns), figures.Text(p.Match),
+			figures.Text(p.Alone), figures.Text(p.Asked), figures.Text(p.Cost)})
 	}
 	figures.Table(w, lines)
 	if s := r.Rows[0].Scores; s != nil {

@@ -51,7 +51,9 @@ const worlds = 4
 // Load reads a half of the development set. place makes the database of a
 // set and names it, once each; mapper finds out what words for the values of
 // a column mean.
-func Load(half suqlset.Half, place func(ctx context.Context, set suqlset.Set) (dsn string, err error), mapper reader.Reader) (*Data, error) {
+func Load(
+	half suqlset.Half, place func(ctx context.Context, set suqlset.Set) (dsn string, err error), mapper reader.Reader,
+) (*Data, error) {
 	sets, err := suqlset.Load(half)
 	if err != nil {
 		return nil, err
@@ -119,7 +121,8 @@ func open(ctx context.Context, set suqlset.Set, dsn string, mapper reader.Reader
 		s.worlds = append(s.worlds, engine)
 	}
 	first := s.worlds[0]
-	return &eval.Database{Name: set.Database, Catalog: first.Catalog(), Values: first.Values(), Texts: first, Store: s, Right: s.right}, nil
+	return &eval.Database{Name: set.Database, Catalog: first.Catalog(), Values: first.Values(),
+		Texts: first, Store: s, Right: s.right}, nil
 }
 
 // Run implements eval.Store.
