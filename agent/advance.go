@@ -71,20 +71,7 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		}
 		return Event{}, err
 	}
-	found := s.parts.Detector.Detect(ctx, c)
-	for found.Suspect != nil && s.parts.MaxQuestions > 0 && st.asked >= st.budget(s.parts.MaxQuestions) { // enough asked: say the doubts as assumptions
-		u := found.Suspect.In.Units[found.Suspect.Unit]
-		if c.World.Settled(u.Place, u.Unit) { // it would be asked about once more
-			found.Suspect = nil
-			break
-		}
-		d := Decision{u.Place, u.Unit, Kept}
-		if !c.Hypotheses[found.Reading].holds(u) {
-			d.Verdict = RuledOut
-		}
-		c.World = c.World.With(d)
-		found = s.parts.Detector.Detect(ctx, c)
-	}
+	c, found := s.suspected(ctx, st, c)
 	best := c.Hypotheses[found.Reading]
 	clauses := s.voice.Clauses(best, c.World)
 	if st.change != "" && len(st.answers) == 0 {
@@ -100,6 +87,26 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 	}
 	s.draft(st.turn, clauses)
 	return s.run(ctx, st, c, best, clauses, a)
+}
+
+// suspected is what should be asked about. Where enough was asked, nothing is:
+// the doubts become assumptions, which the world of the case then holds.
+func (s *Session) suspected(ctx context.Context, st state, c Case) (Case, Finding) {
+	found := s.parts.Detector.Detect(ctx, c)
+	for found.Suspect != nil && s.parts.MaxQuestions > 0 && st.asked >= st.budget(s.parts.MaxQuestions) {
+		u := found.Suspect.In.Units[found.Suspect.Unit]
+		if c.World.Settled(u.Place, u.Unit) { // it would be asked about once more
+			found.Suspect = nil
+			break
+		}
+		d := Decision{u.Place, u.Unit, Kept}
+		if !c.Hypotheses[found.Reading].holds(u) {
+			d.Verdict = RuledOut
+		}
+		c.World = c.World.With(d)
+		found = s.parts.Detector.Detect(ctx, c)
+	}
+	return c, found
 }
 
 // asks is the event that puts a question.

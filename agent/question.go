@@ -59,15 +59,8 @@ func (s *Session) refused(ctx context.Context, m *memory, c Case, best Hypothesi
 		if h.holds(u) || u.Unit.Kind != unit.Table && h.table() != table {
 			continue
 		}
-		for i, o := range h.Units {
-			if o.Place == u.Place && o.Unit.Kind == u.Unit.Kind {
-				return s.reading(ctx, m, h, i)
-			}
-		}
-		for i, o := range h.Units { // the place is read as something of another kind
-			if o.Place == u.Place && narrows(o.Unit.Kind) && narrows(u.Unit.Kind) {
-				return s.reading(ctx, m, h, i)
-			}
+		if i := h.insteadOf(u); i >= 0 {
+			return s.reading(ctx, m, h, i)
 		}
 		if !narrows(u.Unit.Kind) {
 			return &Reading{}
@@ -81,6 +74,18 @@ func (s *Session) refused(ctx context.Context, m *memory, c Case, best Hypothesi
 		return &Reading{Count: s.count(ctx, m, h)}
 	}
 	return nil
+}
+
+// insteadOf is the unit of h that stands where another reading has u: of the
+// same kind, or else of another kind that narrows as well; -1 for none.
+func (h Hypothesis) insteadOf(u Scored) int {
+	same := func(o Scored) bool { return o.Place == u.Place && o.Unit.Kind == u.Unit.Kind }
+	if i := slices.IndexFunc(h.Units, same); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(h.Units, func(o Scored) bool {
+		return o.Place == u.Place && narrows(o.Unit.Kind) && narrows(u.Unit.Kind)
+	})
 }
 
 // doubt marks the clauses of the suspect unit's place.

@@ -30,12 +30,9 @@ func (s *Session) record(ctx context.Context, st state, in Input) (Event, error)
 // recordSaid reads what was typed: as an answer to the open question, as small
 // talk, as a correction, or as something new.
 func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, error) {
-	text := strings.TrimSpace(in.Text)
-	if n := utf8.RuneCountInString(text); n > MaxUtterance {
-		return Event{}, in.refused("too_long", "That is %d characters; a question may have %d. Could you say it shorter?", n, MaxUtterance)
-	}
-	if text == "" {
-		return Event{}, in.refused("empty", "Type a question first.")
+	text, err := in.utterance()
+	if err != nil {
+		return Event{}, err
 	}
 	if a, ok := typedOption(st.open, text); ok {
 		a.ID, a.Language = in.ID, in.Language
@@ -47,13 +44,7 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		return s.withoutQuestion(st, in, c, text), nil
 	}
 	if m, ok := heard.Talk(text); ok {
-		if m == heard.Rest && st.open == nil {
-			return s.others(st, in, text), nil
-		}
-		if st.open != nil && m != heard.Anew { // the question stays open
-			return Event{}, &InputError{"small_talk", smallTalk(in.language(), m)}
-		}
-		return talkSaid(st, in, m, text), nil
+		return s.recordTalk(st, in, m, text)
 	}
 	settles, ok := s.correctionOf(ctx, st, text)
 	if ok && st.open != nil {
@@ -68,6 +59,30 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		said.Corrects = &Correction{Utterance: st.said, Settles: w.Decisions}
 	}
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: said}, nil
+}
+
+// utterance is what was typed, refused where it is nothing or too much.
+func (in Input) utterance() (string, error) {
+	text := strings.TrimSpace(in.Text)
+	if n := utf8.RuneCountInString(text); n > MaxUtterance {
+		return "", in.refused("too_long", "That is %d characters; a question may have %d. Could you say it shorter?", n, MaxUtterance)
+	}
+	if text == "" {
+		return "", in.refused("empty", "Type a question first.")
+	}
+	return text, nil
+}
+
+// recordTalk takes what was typed for small talk, which leaves an open question
+// open unless it begins anew.
+func (s *Session) recordTalk(st state, in Input, m heard.Meaning, text string) (Event, error) {
+	switch {
+	case m == heard.Rest && st.open == nil:
+		return s.others(st, in, text), nil
+	case st.open != nil && m != heard.Anew:
+		return Event{}, &InputError{"small_talk", smallTalk(in.language(), m)}
+	}
+	return talkSaid(st, in, m, text), nil
 }
 
 // recordAnswer checks an answer to the open question.

@@ -56,7 +56,7 @@ func (p ModelFlags) Named(model string) ModelFlags {
 
 // apply puts the bounds into a configuration.
 func (p ModelFlags) apply(c *llm.Config) error {
-	if p.ModelCalls < 0 || p.ModelTokens < 0 || p.ModelMoney < 0 || p.ModelRate < 0 || p.ModelParallel < 0 || p.ModelTexts < 0 || p.ModelSamples < 0 || p.ModelAgree < 0 || p.ModelTimeout < 0 || p.ModelWindow < 0 {
+	if p.below() {
 		return console.Usage(errors.New("a limit on the language model can't be below zero"))
 	}
 	if !(p.Precision >= 0 && p.Precision <= 1) {
@@ -70,18 +70,33 @@ func (p ModelFlags) apply(c *llm.Config) error {
 		return console.Usage(fmt.Errorf("--model-effort %s: it is one of %s", c.Effort, strings.Join(llm.Efforts(), ", ")))
 	}
 	if p.ModelPrice != "" {
-		in, out, two := strings.Cut(p.ModelPrice, ",")
-		var err1, err2 error
-		c.Price.Prompt, err1 = strconv.ParseFloat(strings.TrimSpace(in), 64)
-		c.Price.Reply, err2 = strconv.ParseFloat(strings.TrimSpace(out), 64)
-		if !two || err1 != nil || err2 != nil || !(c.Price.Prompt >= 0) || !(c.Price.Reply >= 0) {
+		price, ok := readPrice(p.ModelPrice)
+		if !ok {
 			return console.Usage(fmt.Errorf("--model-price %s: two numbers, of a million tokens of prompts and of replies, such as 0.15,0.60", p.ModelPrice))
 		}
+		c.Price = price
 	}
 	if p.ModelMoney > 0 && c.Price == (llm.Price{}) {
 		return console.Usage(errors.New("--model-money needs --model-price IN,OUT: what a million tokens cost"))
 	}
 	return nil
+}
+
+// below reports whether a bound is below zero.
+func (p ModelFlags) below() bool {
+	counts := []int{p.ModelCalls, p.ModelTokens, p.ModelRate, p.ModelWindow,
+		p.ModelParallel, p.ModelTexts, p.ModelSamples, p.ModelAgree}
+	return slices.Min(counts) < 0 || p.ModelMoney < 0 || p.ModelTimeout < 0
+}
+
+// readPrice reads what a million tokens cost, of prompts and of replies; false
+// for what is no two prices.
+func readPrice(text string) (price llm.Price, ok bool) {
+	in, out, two := strings.Cut(text, ",")
+	var err1, err2 error
+	price.Prompt, err1 = strconv.ParseFloat(strings.TrimSpace(in), 64)
+	price.Reply, err2 = strconv.ParseFloat(strings.TrimSpace(out), 64)
+	return price, two && err1 == nil && err2 == nil && price.Prompt >= 0 && price.Reply >= 0
 }
 
 // Model is the language model that the environment names. It is looked

@@ -14,7 +14,9 @@ import (
 
 	"parley/agent"
 	"parley/eval"
+	"parley/eval/evaltest"
 	"parley/eval/setmatch"
+	"parley/eval/spider"
 	"parley/suql/ast"
 	"parley/suql/parser"
 	"parley/suql/unit"
@@ -201,10 +203,10 @@ func TestGroupsOfTheReport(t *testing.T) {
 func TestOptionalFields(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "questions.jsonl")
-	write(t, path, `{"db_id": "library", "question": "Whose name contains an or an?", "query": "SELECT name FROM reader WHERE age = 5", "alt": ["SELECT name FROM reader WHERE name LIKE '%an%'"], "kind": "lookup", "style": "plain", "hardness": "hard"}`+"\n")
-	f := libraryFiles(library(t))
+	evaltest.Write(t, path, `{"db_id": "library", "question": "Whose name contains an or an?", "query": "SELECT name FROM reader WHERE age = 5", "alt": ["SELECT name FROM reader WHERE name LIKE '%an%'"], "kind": "lookup", "style": "plain", "hardness": "hard"}`+"\n")
+	f := evaltest.Library(t, "testdata/spider")
 	f.Questions = path
-	d, err := eval.LoadSpider(f)
+	d, err := spider.Load(f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,22 +6,29 @@ import (
 	"maps"
 	"slices"
 
-	"parley/agent/sempar/lexical"
-	"parley/eval/setmatch"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // Dataset is a set of questions with gold queries, and the databases that
-// they are about. [LoadWikiSQL] and [LoadSpider] make one.
+// they are about. The packages wikisql and spider load one from files;
+// [NewDataset] makes one of other questions.
 type Dataset struct {
 	Name     string
 	Examples []Example
 	Skipped  []Skipped // what the files hold beyond Examples
-	open     func(ctx context.Context, database string) (*Database, error)
-	family   func(database string) string // equal for databases with the same tables; nil: each is alone
+	// Family is equal for databases with the same tables; nil: each is alone.
+	Family func(database string) string
+
+	open Opener
 }
+
+// Opener opens the database of a name.
+type Opener func(ctx context.Context, database string) (*Database, error)
+
+// NewDataset is a dataset without examples yet, and how its databases are
+// opened.
+func NewDataset(name string, open Opener) *Dataset { return &Dataset{Name: name, open: open} }
 
 // Example is one question.
 type Example struct {
@@ -42,13 +49,14 @@ type Example struct {
 	// What the dataset says of the question, where it does.
 	Kind, Style, Hardness string
 
-	golds    []goldQuery       // Gold and Also, over a database with a schema
-	meanings []suqlset.Meaning // what the gold queries ask of texts
-	row      string            // the column that names a row; it may always be shown
+	Meanings []suqlset.Meaning // what the gold queries ask of texts
+	Row      string            // the column that names a row; it may always be shown
+
+	golds []goldQuery // Gold and Also, over a database with a schema; see Accept
 }
 
-// accepted are the gold query and the others that are as good.
-func (e Example) accepted() []ast.Query { return append([]ast.Query{e.Gold}, e.Also...) }
+// Accepted are the gold query and the others that are as good.
+func (e Example) Accepted() []ast.Query { return append([]ast.Query{e.Gold}, e.Also...) }
 
 // Skipped counts questions that were left out for one reason.
 type Skipped struct {
@@ -75,52 +83,12 @@ func (d *Dataset) First(n int) *Dataset {
 	return &out
 }
 
-// skipped sorts counts by reason, commonest first.
-func skipped(counts map[string]int) []Skipped {
+// SkippedFor sorts counts by reason, commonest first.
+func SkippedFor(counts map[string]int) []Skipped {
 	var out []Skipped
 	for _, reason := range slices.Sorted(maps.Keys(counts)) {
 		out = append(out, Skipped{reason, counts[reason]})
 	}
 	slices.SortStableFunc(out, func(a, b Skipped) int { return b.Count - a.Count })
 	return out
-}
-
-// Database is one database of a dataset: what a parser may know of it, and a
-// way to run queries.
-type Database struct {
-	Name    string
-	Catalog *catalog.Catalog
-	Values  *catalog.Index
-	Texts   lexical.Texts // what free text holds; nil when that is not known
-	store   store
-	// right judges the result of a query; nil compares it with the gold
-	// result. An error says that the query does not run.
-	right func(ctx context.Context, e Example, q ast.Query) (bool, error)
-
-	schema   *setmatch.Schema  // by which queries are compared part by part; nil where there is none
-	goldRows map[string]rowsOf // results of gold queries by text
-}
-
-// store runs queries. run takes a checked tree, text the dataset's spelling.
-type store interface {
-	run(ctx context.Context, q ast.Query) ([][]any, error)
-	text(ctx context.Context, query string) ([][]any, error)
-	close() error
-}
-
-// Run returns the rows of a checked query: values are nil, bool, int64,
-// float64 or string.
-func (d *Database) Run(ctx context.Context, q ast.Query) ([][]any, error) {
-	return d.store.run(ctx, q)
-}
-
-// Close gives the database up.
-func (d *Database) Close() error { return d.store.close() }
-
-// gold runs the gold query of an example.
-func (d *Database) gold(ctx context.Context, e Example) ([][]any, error) {
-	if e.GoldText != "" {
-		return d.store.text(ctx, e.GoldText)
-	}
-	return d.store.run(ctx, e.Gold)
 }

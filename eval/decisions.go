@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/eval/compare"
 	"parley/eval/setmatch"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
@@ -36,7 +37,7 @@ type decisionReader struct {
 }
 
 func (r decisionReader) of(q ast.Query) decisions {
-	units, others := takeApart(canonical(q, r.meanings))
+	units, others := takeApart(suqlset.Canonical(q, r.meanings))
 	d := decisions{has: map[string]bool{}, kinds: map[unit.Kind][]string{}}
 	aggregates := map[int]string{}
 	units = r.byTable(units)
@@ -106,6 +107,11 @@ func (d decisions) right(r decisionReader, u unit.Unit, table string) bool {
 			return strings.HasPrefix(k, aggregateKey(u))
 		})
 	}
+	return d.hasUnit(r, u, table)
+}
+
+// hasUnit reports whether the query has a unit of a query over a table.
+func (d decisions) hasUnit(r decisionReader, u unit.Unit, table string) bool {
 	if r.schema == nil || table == "" {
 		table = d.table
 	}
@@ -197,7 +203,7 @@ func (r decisionReader) key(u unit.Unit, table string) string {
 	case unit.Limit:
 		return "limit " + strconv.Itoa(u.N)
 	case unit.FreeText, unit.Projection:
-		u = canonicalUnit(u, r.meanings)
+		u = suqlset.CanonicalUnit(u, r.meanings)
 		column = strings.ToLower(u.Column)
 		return strings.ToLower(string(u.Kind) + " " + column + "|" + folded(u.Question) + "|" + folded(u.Answer))
 	}
@@ -244,7 +250,7 @@ func (r decisionReader) values(u unit.Unit, table string) string {
 	out := make([]string, len(u.Values))
 	for i, v := range u.Values {
 		out[i] = folded(v)
-		if n, ok := asNumber(v); ok && numeric {
+		if n, ok := compare.Number(v); ok && numeric {
 			out[i] = n
 		}
 	}
@@ -259,64 +265,91 @@ func folded(s string) string { return strings.Join(strings.Fields(strings.ToLowe
 // canonical is the query as text in which the order of outputs and of
 // conditions does not show.
 func (d decisions) canonical(r decisionReader, units []unit.Unit, others []string, key func(unit.Unit, string) string) string {
-	var outputs, order, rest []string
-	where := map[int][]string{}         // by group; the group of a condition alone is below zero
-	sides := map[int]map[int][]string{} // by group: what stands on one side of an OR
-	whole := map[int]bool{}             // slots whose condition has a value
-	aggregates := map[int]string{}
+	c := newClauses(units)
 	for _, u := range units {
-		switch u.Kind {
-		case unit.Value:
-			whole[u.Slot] = true
-		case unit.Aggregate:
-			aggregates[u.Slot] = u.Agg
-		}
+		c.add(u, key(u, d.table))
 	}
-	for _, u := range units {
-		group := u.Group
-		if group == 0 {
-			group = -1 - u.Slot
-		}
-		switch u.Kind {
-		case unit.Table, unit.Aggregate, unit.Column:
-		case unit.Select:
-			outputs = append(outputs, strings.ToLower(aggregates[u.Slot]+"("+u.Column+")"))
-		case unit.Projection:
-			outputs = append(outputs, key(u, d.table))
-		case unit.Operator:
-			if !whole[u.Slot] {
-				where[group] = append(where[group], key(u, d.table))
-			}
-		case unit.Value, unit.FreeText:
-			if u.Branch > 0 {
-				if sides[group] == nil {
-					sides[group] = map[int][]string{}
-				}
-				sides[group][u.Branch] = append(sides[group][u.Branch], key(u, d.table))
-				continue
-			}
-			where[group] = append(where[group], key(u, d.table))
-		case unit.Order:
-			order = append(order, key(u, d.table))
-		default:
-			rest = append(rest, key(u, d.table))
-		}
-	}
-	for group, branches := range sides {
-		for _, both := range branches {
-			where[group] = append(where[group], strings.Join(sorted(both), " and "))
-		}
-	}
-	var conditions []string
-	for _, alternatives := range where {
-		conditions = append(conditions, strings.Join(sorted(alternatives), " or "))
-	}
-	all := [][]string{{d.table}, sorted(outputs), sorted(conditions), order, sorted(rest), sorted(others)}
+	all := [][]string{{d.table}, sorted(c.outputs), sorted(c.conditions()), c.order, sorted(c.rest), sorted(others)}
 	lines := make([]string, len(all))
 	for i, part := range all {
 		lines[i] = strings.Join(part, "; ")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// clauses are the keys of a query's units by what they do.
+type clauses struct {
+	outputs, order, rest []string
+	where                map[int][]string         // by group; the group of a condition alone is below zero
+	sides                map[int]map[int][]string // by group: what stands on one side of an OR
+	whole                map[int]bool             // slots whose condition has a value
+	aggregates           map[int]string           // by slot
+}
+
+func newClauses(units []unit.Unit) *clauses {
+	c := &clauses{where: map[int][]string{}, sides: map[int]map[int][]string{},
+		whole: map[int]bool{}, aggregates: map[int]string{}}
+	for _, u := range units {
+		switch u.Kind {
+		case unit.Value:
+			c.whole[u.Slot] = true
+		case unit.Aggregate:
+			c.aggregates[u.Slot] = u.Agg
+		}
+	}
+	return c
+}
+
+// add sorts a unit in by its key.
+func (c *clauses) add(u unit.Unit, key string) {
+	switch u.Kind {
+	case unit.Table, unit.Aggregate, unit.Column:
+	case unit.Select:
+		c.outputs = append(c.outputs, strings.ToLower(c.aggregates[u.Slot]+"("+u.Column+")"))
+	case unit.Projection:
+		c.outputs = append(c.outputs, key)
+	case unit.Operator:
+		if !c.whole[u.Slot] {
+			u.Branch = 0
+			c.condition(u, key)
+		}
+	case unit.Value, unit.FreeText:
+		c.condition(u, key)
+	case unit.Order:
+		c.order = append(c.order, key)
+	default:
+		c.rest = append(c.rest, key)
+	}
+}
+
+// condition adds a condition to its group, or to its side of an OR.
+func (c *clauses) condition(u unit.Unit, key string) {
+	group := u.Group
+	if group == 0 {
+		group = -1 - u.Slot
+	}
+	if u.Branch <= 0 {
+		c.where[group] = append(c.where[group], key)
+		return
+	}
+	if c.sides[group] == nil {
+		c.sides[group] = map[int][]string{}
+	}
+	c.sides[group][u.Branch] = append(c.sides[group][u.Branch], key)
+}
+
+// conditions are the groups as text, each in an order of its own.
+func (c *clauses) conditions() []string {
+	for group, branches := range c.sides {
+		for _, both := range branches {
+			c.where[group] = append(c.where[group], strings.Join(sorted(both), " and "))
+		}
+	}
+	var out []string
+	for _, alternatives := range c.where {
+		out = append(out, strings.Join(sorted(alternatives), " or "))
+	}
+	return out
 }
 
 func sorted(list []string) []string {

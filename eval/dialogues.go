@@ -29,7 +29,7 @@ type Reading struct {
 // some that put a wrong reading right, some that only confirmed, some that
 // failed, spread over the examples. It needs Speaker.
 func (e *Evaluation) Dialogues(ctx context.Context, records []Record, n int) ([]Dialogue, error) {
-	rows := e.shown(records)
+	rows := e.Shown(records)
 	var out []Dialogue
 	for i, row := range rows {
 		share := (n*(i+1))/len(rows) - (n*i)/len(rows)
@@ -44,34 +44,43 @@ func (e *Evaluation) Dialogues(ctx context.Context, records []Record, n int) ([]
 	return out, nil
 }
 
-// shown are the rows worth reading: the paper's policy at its highest
+// Shown are the rows worth reading: the paper's policy at its highest
 // threshold and the gain policy at tau nearest to 0.9, yes or no, or else
 // whatever row asks questions.
-func (e *Evaluation) shown(records []Record) []int {
-	paper, gain, last := -1, -1, -1
+func (e *Evaluation) Shown(records []Record) []int {
+	var asking, plain []int // rows with questions; those of them with yes or no, all answers right
 	for i, p := range e.Policies {
 		if p.Detector == "none" || len(records) > 0 && records[0].Outcomes[i].Unavailable {
 			continue
 		}
-		last = i
-		switch {
-		case p.Wrong > 0 || p.Menu > 1:
-		case p.Detector == "prob" && p.Level <= 1 && (paper < 0 || p.Level > e.Policies[paper].Level):
-			paper = i
-		case p.Detector == "gain" && (gain < 0 || math.Abs(p.Level-0.9) < math.Abs(e.Policies[gain].Level-0.9)):
-			gain = i
+		asking = append(asking, i)
+		if p.Wrong == 0 && p.Menu <= 1 {
+			plain = append(plain, i)
 		}
 	}
-	var out []int
-	for _, i := range []int{paper, gain} {
-		if i >= 0 {
-			out = append(out, i)
-		}
-	}
-	if out == nil && last >= 0 {
-		out = []int{last}
+	paper := e.first(plain, "prob", func(p, best Policy) bool { return p.Level > best.Level })
+	gain := e.first(plain, "gain", func(p, best Policy) bool { return math.Abs(p.Level-0.9) < math.Abs(best.Level-0.9) })
+	out := append(paper, gain...)
+	if len(out) == 0 && len(asking) > 0 {
+		return asking[len(asking)-1:]
 	}
 	return out
+}
+
+// first is the row of a detector before which no other of its rows comes. What
+// asks about every unit is left aside.
+func (e *Evaluation) first(rows []int, detector string, before func(p, other Policy) bool) []int {
+	best := -1
+	for _, i := range rows {
+		p := e.Policies[i]
+		if p.Detector == detector && p.Level <= 1 && (best < 0 || before(p, e.Policies[best])) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return []int{best}
 }
 
 // telling picks up to n examples with questions under a policy: half of them
@@ -127,7 +136,7 @@ func spread(list *[]int, n int) []int {
 
 // Dialogue holds one conversation in words. It needs Speaker.
 func (e *Evaluation) Dialogue(ctx context.Context, ex Example, p Policy) (d Dialogue, err error) {
-	db, parser, err := e.open(ctx, ex.Database)
+	db, parser, err := e.Open(ctx, ex.Database)
 	if err != nil {
 		return d, err
 	}

@@ -29,7 +29,7 @@ func (e *Evaluation) PrintFailures(ctx context.Context, w io.Writer, records []R
 				}
 			}
 			var err error
-			if db, parser, err = e.open(ctx, ex.Database); err != nil {
+			if db, parser, err = e.Open(ctx, ex.Database); err != nil {
 				return err
 			}
 		}

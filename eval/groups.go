@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"parley/eval/figures"
 	"parley/eval/setmatch"
 )
 
@@ -54,7 +55,7 @@ func (e *Evaluation) groups(records []Record) []Group {
 		}
 		slices.SortFunc(names, byLevel)
 		for _, name := range names {
-			s := score(groups[name], 0)
+			s := Score(groups[name], 0)
 			out = append(out, Group{By: by.name, Name: name, Examples: len(groups[name]), AccSet: s.AccSet, AccEx: s.AccEx,
 				AccExLoose: s.AccExLoose, AccRight: s.AccRight, Refused: s.Refused, SilentWrong: s.SilentWrong, Recall: s.Recall})
 		}
@@ -90,23 +91,23 @@ func (r *Report) printGroups(w io.Writer) {
 	for _, what := range []string{"set", "result", "right"} {
 		line := []string{what}
 		for _, k := range recallAt {
-			line = append(line, figure(first.Recall[what][strconv.Itoa(k)]))
+			line = append(line, figures.Text(first.Recall[what][strconv.Itoa(k)]))
 		}
 		lines = append(lines, line)
 	}
-	writeTable(w, lines)
+	figures.Table(w, lines)
 	fmt.Fprintln(w)
 	lines = [][]string{{"right with at most so many questions", "0", "1", "2", "3", "5", "result 0", "1", "2", "3", "5"}}
 	for _, row := range r.Scored() {
 		line := []string{row.Policy}
 		for _, what := range []string{"set", "result"} {
 			for _, b := range budgets {
-				line = append(line, figure(row.Within[what][strconv.Itoa(b)]))
+				line = append(line, figures.Text(row.Within[what][strconv.Itoa(b)]))
 			}
 		}
 		lines = append(lines, line)
 	}
-	writeTable(w, lines)
+	figures.Table(w, lines)
 	by := ""
 	lines = nil
 	for _, p := range r.Groups {
@@ -119,10 +120,10 @@ func (r *Report) printGroups(w io.Writer) {
 		set, right := p.Recall["set"], p.Recall["right"]
 		for _, f := range []float64{p.AccSet, p.AccEx, p.AccExLoose, p.AccRight, p.Refused, p.SilentWrong,
 			set["3"], set["20"], right["3"], right["20"]} {
-			line = append(line, figure(f))
+			line = append(line, figures.Text(f))
 		}
 		lines = append(lines, line)
 	}
 	fmt.Fprintf(w, "\n%s, by group:\n", r.Rows[0].Policy)
-	writeTable(w, lines)
+	figures.Table(w, lines)
 }

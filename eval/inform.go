@@ -87,12 +87,12 @@ func (c *conversation) choose(ctx context.Context, readings []agent.Hypothesis) 
 
 // answers reports whether a query gives the right answer, as outcomes count it.
 func (c *conversation) answers(ctx context.Context, q ast.Query) bool {
-	if c.db.schema == nil {
+	if c.db.Schema == nil {
 		d := c.decisions(q)
 		return d.key == c.meant(d).key
 	}
 	v := c.verdict(ctx, q)
-	if gold := c.goldResult(ctx); gold.err == nil && !gold.empty {
+	if gold := c.goldResult(ctx); gold.Err == nil && !gold.Empty {
 		return v.Result || c.loose && v.Loose
 	}
 	return v.Set

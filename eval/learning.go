@@ -12,6 +12,8 @@ import (
 	"parley/agent"
 	"parley/agent/lessons"
 	"parley/agent/sempar/prior"
+	"parley/eval/compare"
+	"parley/eval/figures"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -48,7 +50,7 @@ type Fared struct {
 
 func (f *Fared) add(o Outcome) {
 	f.Examples++
-	f.Right += one(o.Right)
+	f.Right += figures.One(o.Right)
 	f.Questions += len(o.Asked)
 }
 
@@ -118,8 +120,8 @@ func (e *Evaluation) families(judged *Dataset, most int) ([]family, error) {
 	var order []string
 	of := func(d *Dataset, x Example) *family {
 		key := x.Database
-		if d.family != nil {
-			key = d.family(x.Database)
+		if d.Family != nil {
+			key = d.Family(x.Database)
 		}
 		if by[key] == nil {
 			by[key] = &family{}
@@ -202,7 +204,7 @@ func (e *Evaluation) family(ctx context.Context, f family, curve *Curve, done fu
 
 // learned measures the questions about one database.
 func (e *Evaluation) learned(ctx context.Context, measured, judged []Example, curve *Curve, done func(), mu *sync.Mutex) (err error) {
-	db, base, err := e.open(ctx, measured[0].Database)
+	db, base, err := e.Open(ctx, measured[0].Database)
 	if err != nil {
 		return err
 	}
@@ -217,7 +219,7 @@ func (e *Evaluation) learned(ctx context.Context, measured, judged []Example, cu
 	}
 	for _, x := range measured {
 		clear(memory.known)
-		var gold *result
+		var gold *compare.Result
 		for i := range points {
 			told := &tutored{parser, points[i].index.Find(x.Question, recalled)}
 			t := newTrial(x, db, told, nil, e.Seed)
@@ -237,7 +239,7 @@ func (e *Evaluation) learned(ctx context.Context, measured, judged []Example, cu
 			if !points[i].queries[ast.Print(x.Gold)] {
 				p.Unseen.add(o)
 			}
-			p.Shapes += one(points[i].shapes[shapeOf(x.Gold)])
+			p.Shapes += figures.One(points[i].shapes[shapeOf(x.Gold)])
 			mu.Unlock()
 		}
 		mu.Lock()

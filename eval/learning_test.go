@@ -11,6 +11,7 @@ import (
 
 	"parley/agent"
 	"parley/eval"
+	"parley/eval/wikisql"
 	"parley/suql/parser"
 	"parley/suql/unit"
 )
@@ -66,7 +67,7 @@ func townsfolk(t *testing.T, n int) *eval.Dataset {
 			t.Fatal(err)
 		}
 	}
-	d, err := eval.LoadWikiSQL(filepath.Join(dir, "questions"), filepath.Join(dir, "tables"))
+	d, err := wikisql.Load(filepath.Join(dir, "questions"), filepath.Join(dir, "tables"))
 	if err != nil {
 		t.Fatal(err)
 	}

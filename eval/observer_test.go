@@ -10,6 +10,7 @@ import (
 
 	"parley/agent"
 	"parley/eval"
+	"parley/eval/wikisql"
 	"parley/suql/ast"
 	"parley/suql/unit"
 )
@@ -68,7 +69,7 @@ func wikiDevelopment(t testing.TB, n int) *eval.Dataset {
 	if _, err := os.Stat(folder + "dev.jsonl.gz"); err != nil {
 		t.Skip("no development data at " + folder)
 	}
-	data, err := eval.LoadWikiSQL(folder+"dev.jsonl.gz", folder+"dev.tables.jsonl.gz")
+	data, err := wikisql.Load(folder+"dev.jsonl.gz", folder+"dev.tables.jsonl.gz")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/eval/figures"
 	"parley/suql/unit"
 )
 
@@ -20,9 +21,9 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	page, err := template.New("page").Funcs(template.FuncMap{
 		"f3":      func(f float64) string { return fmt.Sprintf("%.3f", f) },
 		"ms":      func(s float64) string { return fmt.Sprintf("%.2f", 1000*s) },
-		"figure":  figure,
+		"figure":  figures.Text,
 		"kind":    kindWords,
-		"percent": func(a, b int) string { return fmt.Sprintf("%.0f %%", 100*ratio(a, b)) },
+		"percent": func(a, b int) string { return fmt.Sprintf("%.0f %%", 100*figures.Share(a, b)) },
 	}).Parse(pageText)
 	if err != nil {
 		return fmt.Errorf("reading the report template: %w", err)

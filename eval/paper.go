@@ -37,66 +37,97 @@ func (c *conversation) paper(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var at *position
-	wrong := 0 // consecutive positions that ended wrong
-	var hypotheses []agent.Hypothesis
-	for confirmed := false; ; {
-		// What was confirmed is in the first hypothesis already, so that a new
-		// parse changes probabilities only: where every unit is asked about
-		// anyway, it can wait.
-		if !confirmed || c.policy.Level <= 1 {
-			if hypotheses, err = c.parse(ctx, w); err != nil {
-				return err
-			}
-		}
-		confirmed = false
-		if at.exhausted(hypotheses, w) {
-			w = w.With(agent.Decision{Place: at.place, Unit: at.first, Verdict: agent.Kept})
-			at, wrong = nil, wrong+1
-			if c.left = wrong == impatience; c.left {
-				return c.finish(ctx, w)
-			}
-			continue
-		}
-		if len(hypotheses) == 0 { // nothing was understood, or nothing else is left of it
-			return nil
-		}
-		best := hypotheses[0]
-		c.final, c.p = &best, best.P
-		i := at.next(best, w)
-		if i < 0 {
-			if at != nil { // the parser has taken the doubtful part out
-				at, wrong = nil, 0
-			}
-			var suspect bool
-			if i, suspect, err = c.suspect(ctx, hypotheses, w); err != nil {
-				return err
-			}
-			if !suspect {
-				return c.finish(ctx, w)
-			}
-			at = &position{place: best.Units[i].Place, first: best.Units[i].Unit}
-		}
-		if over, err := c.over(ctx, w); over {
+	k := &walk{conversation: c, w: w}
+	for !c.left {
+		if err := k.read(ctx); err != nil {
 			return err
 		}
-		u := best.Units[i]
-		answer := c.ask(errdetect.Question{Place: u.Place, Table: tableOf(best), Options: []unit.Unit{u.Unit}}, 0, at.refused == 0)
-		c.sayQuestion(best, i, answer)
-		w = fixed(w, best.Units[:i])
-		if answer == 0 {
-			w = w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.Confirmed})
-			at, wrong, confirmed = nil, 0, true
+		if k.at.exhausted(k.hypotheses, k.w) {
+			k.keep()
 			continue
 		}
-		w = w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.RuledOut})
-		if at.refused++; at.refused > c.policy.K {
-			w = w.With(agent.Decision{Place: at.place, Unit: at.first, Verdict: agent.Kept})
-			at, wrong = nil, wrong+1
-			if c.left = wrong == impatience; c.left {
-				return c.finish(ctx, w)
-			}
+		if len(k.hypotheses) == 0 { // nothing was understood, or nothing else is left of it
+			return nil
 		}
+		best := k.hypotheses[0]
+		c.final, c.p = &best, best.P
+		i, err := k.find(ctx)
+		if err != nil {
+			return err
+		}
+		if i < 0 {
+			break
+		}
+		if over, err := c.over(ctx, k.w); over {
+			return err
+		}
+		k.question(best, i)
+	}
+	return c.finish(ctx, k.w)
+}
+
+// walk goes through the positions of a query from left to right.
+type walk struct {
+	*conversation
+	w          agent.World
+	hypotheses []agent.Hypothesis // under w
+	at         *position          // nil before the next one is found
+	wrong      int                // consecutive positions that ended wrong
+	confirmed  bool               // the last answer was yes
+}
+
+// read has the parser read the question in the World so far. What was confirmed
+// is in the first hypothesis already, so that a new parse changes probabilities
+// only: where every unit is asked about anyway, it can wait.
+func (k *walk) read(ctx context.Context) (err error) {
+	if !k.confirmed || k.policy.Level <= 1 {
+		k.hypotheses, err = k.parse(ctx, k.w)
+	}
+	k.confirmed = false
+	return err
+}
+
+// keep ends a position with its first prediction.
+func (k *walk) keep() {
+	k.w = k.w.With(agent.Decision{Place: k.at.place, Unit: k.at.first, Verdict: agent.Kept})
+	k.at, k.wrong = nil, k.wrong+1
+	k.left = k.wrong == impatience
+}
+
+// find is the unit of the first hypothesis to ask about: the next reading of the
+// position, or where the parser has taken the doubtful part out, of the next
+// position; -1 when nothing is suspect.
+func (k *walk) find(ctx context.Context) (int, error) {
+	best := k.hypotheses[0]
+	if i := k.at.next(best, k.w); i >= 0 {
+		return i, nil
+	}
+	if k.at != nil {
+		k.at, k.wrong = nil, 0
+	}
+	i, suspect, err := k.suspect(ctx, k.hypotheses, k.w)
+	if err != nil || !suspect {
+		return -1, err
+	}
+	k.at = &position{place: best.Units[i].Place, first: best.Units[i].Unit}
+	return i, nil
+}
+
+// question asks about a unit, and heeds the answer.
+func (k *walk) question(best agent.Hypothesis, i int) {
+	u := best.Units[i]
+	q := errdetect.Question{Place: u.Place, Table: tableOf(best), Options: []unit.Unit{u.Unit}}
+	answer := k.ask(q, 0, k.at.refused == 0)
+	k.sayQuestion(best, i, answer)
+	k.w = fixed(k.w, best.Units[:i])
+	if answer == 0 {
+		k.w = k.w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.Confirmed})
+		k.at, k.wrong, k.confirmed = nil, 0, true
+		return
+	}
+	k.w = k.w.With(agent.Decision{Place: u.Place, Unit: u.Unit, Verdict: agent.RuledOut})
+	if k.at.refused++; k.at.refused > k.policy.K {
+		k.keep()
 	}
 }
 

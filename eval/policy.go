@@ -74,8 +74,8 @@ func AllPolicies(k int) []Policy {
 		rows = append(rows, Policy{Detector: "std", Level: s, K: k})
 	}
 	rows = append(rows,
-		Policy{Detector: "prob", Level: everyUnit, K: 3},
-		Policy{Detector: "prob", Level: everyUnit, K: 10})
+		Policy{Detector: "prob", Level: EveryUnit, K: 3},
+		Policy{Detector: "prob", Level: EveryUnit, K: 10})
 	for _, tau := range []float64{0.5, 0.8, 0.9, 0.95} {
 		rows = append(rows, Policy{Detector: "gain", Level: tau, K: k})
 	}
@@ -85,8 +85,8 @@ func AllPolicies(k int) []Policy {
 		Policy{Detector: "gain", Level: 0.9, K: k, Wrong: 0.05})
 }
 
-// everyUnit is the threshold that no probability reaches.
-const everyUnit = 1.01
+// EveryUnit is the threshold that no probability reaches.
+const EveryUnit = 1.01
 
 // Name is the detector as [ParseDetector] reads it.
 func (p Policy) Name() string {

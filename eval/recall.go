@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strconv"
+
+	"parley/eval/figures"
 )
 
 // RecallAt and Budgets name the columns of the tables of the page.
@@ -31,9 +33,9 @@ func goldRecall(records []Record) map[string]map[string]float64 {
 	for _, k := range recallAt {
 		found := 0
 		for _, r := range records {
-			found += one(r.GoldRank > 0 && r.GoldRank <= k)
+			found += figures.One(r.GoldRank > 0 && r.GoldRank <= k)
 		}
-		at[strconv.Itoa(k)] = ratio(found, len(records))
+		at[strconv.Itoa(k)] = figures.Share(found, len(records))
 	}
 	return map[string]map[string]float64{"query": at}
 }
@@ -52,16 +54,17 @@ func recall(records []Record) map[string]map[string]float64 {
 			if r.Ranks == nil {
 				continue
 			}
-			sets += one(r.Ranks.Set > 0 && r.Ranks.Set <= k)
+			sets += figures.One(r.Ranks.Set > 0 && r.Ranks.Set <= k)
 			first := r.Ranks.right(r.GoldEmpty || r.GoldFails != "")
-			rights += one(first > 0 && first <= k)
+			rights += figures.One(first > 0 && first <= k)
 			if r.GoldFails == "" {
 				ran++
-				results += one(r.Ranks.Result > 0 && r.Ranks.Result <= k)
+				results += figures.One(r.Ranks.Result > 0 && r.Ranks.Result <= k)
 			}
 		}
 		name := strconv.Itoa(k)
-		set[name], result[name], right[name] = ratio(sets, len(records)), ratio(results, ran), ratio(rights, len(records))
+		set[name], result[name] = figures.Share(sets, len(records)), figures.Share(results, ran)
+		right[name] = figures.Share(rights, len(records))
 	}
 	return map[string]map[string]float64{"set": set, "result": result, "right": right}
 }
@@ -81,14 +84,14 @@ func within(records []Record, n int) map[string]map[string]float64 {
 			if i < len(o.Within) {
 				at = o.Within[i]
 			}
-			sets += one(at.Set)
+			sets += figures.One(at.Set)
 			if r.GoldFails == "" {
 				ran++
-				results += one(at.Result)
+				results += figures.One(at.Result)
 			}
 		}
 		name := strconv.Itoa(budget)
-		set[name], result[name] = ratio(sets, len(records)), ratio(results, ran)
+		set[name], result[name] = figures.Share(sets, len(records)), figures.Share(results, ran)
 	}
 	return map[string]map[string]float64{"set": set, "result": result}
 }
@@ -97,20 +100,20 @@ func within(records []Record, n int) map[string]map[string]float64 {
 // over databases without a schema, the gold query.
 func (r *Report) printRecall(w io.Writer) {
 	if first := r.Rows[0].Scores; first != nil {
-		first.printGoldRecall(w)
+		first.PrintGoldRecall(w)
 	}
 	r.printGroups(w)
 }
 
-// printGoldRecall writes how often the gold query is among the first readings.
-func (s *Scores) printGoldRecall(w io.Writer) {
+// PrintGoldRecall writes how often the gold query is among the first readings.
+func (s *Scores) PrintGoldRecall(w io.Writer) {
 	if s.Recall["query"] == nil {
 		return
 	}
 	fmt.Fprint(w, "\nthe gold query is among the first")
 	for _, k := range recallAt {
 		name := strconv.Itoa(k)
-		fmt.Fprintf(w, " %s: %s", name, figure(s.Recall["query"][name]))
+		fmt.Fprintf(w, " %s: %s", name, figures.Text(s.Recall["query"][name]))
 	}
 	fmt.Fprintln(w)
 }

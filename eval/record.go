@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/eval/compare"
 	"parley/suql/ast"
 	"parley/suql/unit"
 )
@@ -62,7 +63,7 @@ type Record struct {
 }
 
 // outcome scores a conversation that has ended.
-func (c *conversation) outcome(ctx context.Context, gold result) Outcome {
+func (c *conversation) outcome(ctx context.Context, gold compare.Result) Outcome {
 	o := Outcome{Seconds: c.seconds(), Left: c.left, Broken: c.broken, Asked: c.asked, P: c.p, Belief: c.surety}
 	if c.final == nil {
 		o.Understood, o.None = c.none, c.none
@@ -73,16 +74,16 @@ func (c *conversation) outcome(ctx context.Context, gold result) Outcome {
 	d := c.decisions(c.final.Query)
 	meant := c.meant(d)
 	switch {
-	case c.db.schema != nil:
+	case c.db.Schema != nil:
 		c.judge(ctx, &o, gold)
-	case c.db.right == nil:
+	case c.db.Right == nil:
 		r := c.result(ctx, c.final.Query)
-		o.Result, o.Failed = r.same(gold, c.example.Gold), r.err != nil
+		o.Result, o.Failed = r.Same(gold, c.example.Gold), r.Err != nil
 	default:
-		right, err := c.db.right(ctx, c.example, c.final.Query)
+		right, err := c.db.Right(ctx, c.example, c.final.Query)
 		o.Result, o.Failed = right, err != nil
 	}
-	if c.db.schema == nil {
+	if c.db.Schema == nil {
 		o.Match, o.SetMatch = d.key == meant.key, d.set == meant.set
 		o.Right = o.Match
 	}
@@ -101,12 +102,12 @@ var budgets = []int{0, 1, 2, 3, 5}
 // over a database with a schema. An answer is right when its result is, and,
 // where the gold query finds nothing, so that any such query has its result,
 // when the query is an exact set match.
-func (c *conversation) judge(ctx context.Context, o *Outcome, gold result) {
+func (c *conversation) judge(ctx context.Context, o *Outcome, gold compare.Result) {
 	v := c.verdict(ctx, c.final.Query)
 	o.Match, o.SetMatch, o.Failed = v.Query, v.Set, v.Failed
 	o.Result, o.Loose = v.Result || c.loose && v.Loose, v.Loose
 	o.Right = o.SetMatch
-	if gold.err == nil && !gold.empty {
+	if gold.Err == nil && !gold.Empty {
 		o.Right = o.Result
 	}
 	if len(c.asked) == 0 {
@@ -128,7 +129,7 @@ func (c *conversation) judge(ctx context.Context, o *Outcome, gold result) {
 
 // isGold reports whether a query is one that is accepted.
 func (t *trial) isGold(ctx context.Context, q ast.Query) bool {
-	if t.db.schema != nil {
+	if t.db.Schema != nil {
 		return t.verdict(ctx, q).Query
 	}
 	d := t.decisions(q)

@@ -7,6 +7,9 @@ import (
 	"errors"
 	"fmt"
 
+	"parley/eval/compare"
+	"parley/eval/figures"
+	"parley/eval/jsonl"
 	"parley/eval/stored"
 	"parley/suql"
 	"parley/suql/ast"
@@ -34,7 +37,7 @@ const replayedDatabase = "replay"
 func (r *Replay) Elsewhere(digest string) int {
 	n := 0
 	for _, d := range r.digests {
-		n += one(d != "" && d != digest)
+		n += figures.One(d != "" && d != digest)
 	}
 	return n
 }
@@ -46,8 +49,8 @@ func (r *Replay) Elsewhere(digest string) int {
 // follows the query that was meant in the turn before it, or failing that the
 // one that ran. open opens the database that the sessions were about.
 func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (*Replay, error) {
-	r := &Replay{Dataset: &Dataset{Name: "replay"}}
-	r.open = func(ctx context.Context, _ string) (*Database, error) {
+	r := &Replay{}
+	r.Dataset = NewDataset("replay", func(ctx context.Context, _ string) (*Database, error) {
 		engine, err := open(ctx)
 		if err != nil {
 			return nil, err
@@ -55,11 +58,12 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 		if err := r.fits(ctx, engine); err != nil {
 			return nil, errors.Join(err, engine.Close())
 		}
-		s := &engineStore{engine, map[string]result{}}
-		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(), Texts: engine, store: s, right: s.right}, nil
-	}
+		s := &engineStore{engine, map[string]compare.Result{}}
+		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(),
+			Texts: engine, Store: s, Right: s.right}, nil
+	})
 	reasons := map[string]int{}
-	err := eachRecord(path, func(where string, record []byte) error {
+	err := jsonl.Each(path, func(where string, record []byte) error {
 		var s stored.Session
 		if err := json.Unmarshal(record, &s); err != nil {
 			return fmt.Errorf("not a stored session: %w", err)
@@ -72,7 +76,7 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 	if err != nil {
 		return nil, err
 	}
-	r.Skipped = skipped(reasons)
+	r.Skipped = SkippedFor(reasons)
 	if len(r.Examples) == 0 {
 		return nil, fmt.Errorf("%s holds no turn that was found right or corrected", path)
 	}
@@ -96,62 +100,76 @@ func (r *Replay) fits(ctx context.Context, engine *suql.Engine) error {
 func (r *Replay) add(where string, s stored.Session, reasons map[string]int) error {
 	var previous ast.Query
 	for n, t := range s.Turns {
-		e := Example{ID: fmt.Sprintf("%s turn %d", where, n+1), Database: replayedDatabase, Question: t.Utterance, Previous: previous}
-		fail := func(err error) error { return fmt.Errorf("turn %d of session %q: %w", n+1, s.Session, err) }
-		if t.Utterance == "" {
-			return fail(errors.New(`no "utterance"`))
-		}
-		ran, err := readIf(t.SUQL)
+		m, err := meantBy(t)
 		if err != nil {
-			return fail(fmt.Errorf("the query that ran: %w", err))
+			return fmt.Errorf("turn %d of session %q: %w", n+1, s.Session, err)
 		}
-		corrected, err := readIf(t.Corrected)
-		if err != nil {
-			return fail(fmt.Errorf("the corrected query: %w", err))
+		if m.reason != "" {
+			reasons[m.reason]++
 		}
-		if t.Written { // nobody said it, but what is said next may build on it
-			reasons["queries that were written or cut, and not said"]++
-			previous = cmp.Or(ran, previous)
-			continue
-		}
-		if t.Corrects != "" { // the turn before was given what came of it
-			gold := ran
-			if corrected != nil {
-				gold = corrected
-			}
-			reasons["corrections of the turn before, which counts in their place"]++
-			if gold != nil {
-				previous = gold
-			}
-			continue
-		}
-		switch {
-		case t.Verdict != "" && t.Verdict != "right" && t.Verdict != "wrong":
-			return fail(fmt.Errorf(`the verdict is %q; it can be "right", "wrong" or left out`, t.Verdict))
-		case corrected != nil:
-			e.Gold = corrected
-		case t.Steps > 0:
-			reasons["answers that took several queries"]++
-		case t.Verdict == "right" && ran != nil:
-			e.Gold = ran
-		case t.Verdict == "right":
-			reasons["found right without a query"]++
-		case t.Verdict == "wrong":
-			reasons["found wrong, and not corrected"]++
-		default:
-			reasons["without a verdict"]++
-		}
-		if e.Gold != nil {
-			e.GoldText = ast.Print(e.Gold)
-			r.Examples, r.digests = append(r.Examples, e), append(r.digests, s.Database)
+		if m.gold != nil {
+			r.Examples = append(r.Examples, Example{ID: fmt.Sprintf("%s turn %d", where, n+1), Database: replayedDatabase,
+				Question: t.Utterance, Previous: previous, Gold: m.gold, GoldText: ast.Print(m.gold)})
+			r.digests = append(r.digests, s.Database)
 			r.Questions += len(t.Answers)
-			r.Right += one(ran != nil && ast.Print(ran) == ast.Print(e.Gold))
+			r.Right += figures.One(m.ran != nil && ast.Print(m.ran) == ast.Print(m.gold))
 		}
-		if next := cmp.Or(e.Gold, ran); next != nil {
-			previous = next
+		if m.next != nil {
+			previous = m.next
 		}
 	}
 	return nil
+}
+
+// meant is what is known of a turn.
+type meant struct {
+	ran, gold ast.Query // nil where there is none
+	next      ast.Query // what the next turn may build on; nil for the query before
+	reason    string    // why there is no gold query
+}
+
+// meantBy finds out what somebody meant in a turn.
+func meantBy(t stored.Turn) (m meant, err error) {
+	if t.Utterance == "" {
+		return m, errors.New(`no "utterance"`)
+	}
+	if m.ran, err = readIf(t.SUQL); err != nil {
+		return m, fmt.Errorf("the query that ran: %w", err)
+	}
+	corrected, err := readIf(t.Corrected)
+	if err != nil {
+		return m, fmt.Errorf("the corrected query: %w", err)
+	}
+	switch {
+	case t.Written: // nobody said it, but what is said next may build on it
+		m.next, m.reason = m.ran, "queries that were written or cut, and not said"
+	case t.Corrects != "": // the turn before was given what came of it
+		m.next, m.reason = cmp.Or(corrected, m.ran), "corrections of the turn before, which counts in their place"
+	default:
+		m.gold, m.reason, err = goldOf(t, m.ran, corrected)
+		m.next = cmp.Or(m.gold, m.ran)
+	}
+	return m, err
+}
+
+// goldOf is what was meant in a turn that stands for itself, or why that is not
+// known.
+func goldOf(t stored.Turn, ran, corrected ast.Query) (gold ast.Query, reason string, err error) {
+	switch {
+	case t.Verdict != "" && t.Verdict != "right" && t.Verdict != "wrong":
+		return nil, "", fmt.Errorf(`the verdict is %q; it can be "right", "wrong" or left out`, t.Verdict)
+	case corrected != nil:
+		return corrected, "", nil
+	case t.Steps > 0:
+		return nil, "answers that took several queries", nil
+	case t.Verdict == "right" && ran != nil:
+		return ran, "", nil
+	case t.Verdict == "right":
+		return nil, "found right without a query", nil
+	case t.Verdict == "wrong":
+		return nil, "found wrong, and not corrected", nil
+	}
+	return nil, "without a verdict", nil
 }
 
 // readIf parses a query; "" is none.
@@ -165,14 +183,14 @@ func readIf(text string) (ast.Query, error) {
 // engineStore is a database as the chat sees it. It is used by one goroutine.
 type engineStore struct {
 	engine *suql.Engine
-	known  map[string]result
+	known  map[string]compare.Result
 }
 
-// run refuses what takes reading: two queries are not worth that to be told
+// Run refuses what takes reading: two queries are not worth that to be told
 // apart.
-func (s *engineStore) run(ctx context.Context, q ast.Query) ([][]any, error) {
+func (s *engineStore) Run(ctx context.Context, q ast.Query) ([][]any, error) {
 	if ast.HasFreeText(q) {
-		return nil, errReading
+		return nil, ErrReading
 	}
 	return s.query(ctx, q)
 }
@@ -193,7 +211,8 @@ func (s *engineStore) query(ctx context.Context, q ast.Query) ([][]any, error) {
 	return rows, nil
 }
 
-func (s *engineStore) text(ctx context.Context, query string) ([][]any, error) {
+// Text implements Store.
+func (s *engineStore) Text(ctx context.Context, query string) ([][]any, error) {
 	q, err := parser.Parse(query)
 	if err != nil {
 		return nil, err
@@ -201,28 +220,30 @@ func (s *engineStore) text(ctx context.Context, query string) ([][]any, error) {
 	return s.query(ctx, q)
 }
 
-func (s *engineStore) cells(ctx context.Context, table *catalog.Table, limit int) ([][]any, error) {
+// Cells implements CellStore.
+func (s *engineStore) Cells(ctx context.Context, table *catalog.Table, limit int) ([][]any, error) {
 	rows, _, err := s.engine.Cells(ctx, table.Name, limit)
 	return rows, err
 }
 
-func (s *engineStore) close() error { return s.engine.Close() }
+// Close implements Store.
+func (s *engineStore) Close() error { return s.engine.Close() }
 
 // right reports whether q gives what the gold query gives, texts read and
 // all.
 func (s *engineStore) right(ctx context.Context, e Example, q ast.Query) (bool, error) {
 	got, want := s.result(ctx, q), s.result(ctx, e.Gold)
-	if want.err != nil && ctx.Err() == nil {
-		return false, fmt.Errorf("the query that was meant: %w", want.err)
+	if want.Err != nil && ctx.Err() == nil {
+		return false, fmt.Errorf("the query that was meant: %w", want.Err)
 	}
-	return got.same(want, e.Gold), got.err
+	return got.Same(want, e.Gold), got.Err
 }
 
-func (s *engineStore) result(ctx context.Context, q ast.Query) result {
+func (s *engineStore) result(ctx context.Context, q ast.Query) compare.Result {
 	text := ast.Print(q)
 	r, known := s.known[text]
 	if !known {
-		r = newResult(s.query(ctx, q))
+		r = compare.NewResult(s.query(ctx, q))
 		s.known[text] = r
 	}
 	return r

@@ -1,12 +1,11 @@
 package eval
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
+	"parley/eval/figures"
 	"parley/suql/unit"
 )
 
@@ -31,7 +30,7 @@ func (e *Evaluation) Report(records []Record) *Report {
 		if len(records) > 0 && records[0].Outcomes[n].Unavailable {
 			row.Unavailable = "not available with this parser"
 		} else {
-			row.Scores = score(records, n)
+			row.Scores = Score(records, n)
 		}
 		r.Rows = append(r.Rows, row)
 	}
@@ -54,12 +53,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	for _, s := range r.Skipped {
 		object.Skipped[s.Reason] = s.Count
 	}
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(object); err != nil {
-		return fmt.Errorf("writing the scores: %w", err)
-	}
-	return nil
+	return figures.JSON(w, object)
 }
 
 // Print writes the table, with the published figures below it.
@@ -77,11 +71,11 @@ func (r *Report) Print(w io.Writer) error {
 		}
 		line := []string{row.Policy}
 		for _, f := range []float64{row.AccQM, row.AccSet, row.AccEx, row.AccExNonEmpty, row.AvgQuestions, row.AvgOptions, row.Unasked, row.QRight, row.LeftEarly, row.ECE} {
-			line = append(line, figure(f))
+			line = append(line, figures.Text(f))
 		}
 		lines = append(lines, append(line, fmt.Sprintf("%.2f", 1000*row.Median)))
 	}
-	writeTable(w, lines)
+	figures.Table(w, lines)
 	fmt.Fprintln(w, "\n"+legend)
 	if s := r.Rows[0].Scores; s != nil {
 		fmt.Fprintf(w, "\n%s, right by unit: %s\n", r.Rows[0].Policy, unitLine(s))
@@ -123,46 +117,11 @@ func (r *Report) printPublished(w io.Writer) error {
 	fmt.Fprintln(w)
 	lines := [][]string{{"published", "query", "result", "questions"}}
 	for _, p := range rows {
-		lines = append(lines, []string{p.System, figure(p.AccQM), figure(p.AccX), figure(p.Questions)})
+		lines = append(lines, []string{p.System, figures.Text(p.AccQM), figures.Text(p.AccX), figures.Text(p.Questions)})
 	}
-	writeTable(w, lines)
+	figures.Table(w, lines)
 	_, err := fmt.Fprintln(w, caveat)
 	return err
-}
-
-// writeTable writes lines of cells: names to the left, figures to the right. A
-// line of two cells is a name and a remark. Errors of w show in the writes
-// after it.
-func writeTable(w io.Writer, lines [][]string) {
-	var widths []int
-	for _, line := range lines {
-		for i, cell := range line {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			if i == 0 || len(line) > 2 {
-				widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-			}
-		}
-	}
-	for _, line := range lines {
-		text := fmt.Sprintf("%-*s", widths[0], line[0])
-		for i, cell := range line[1:] {
-			if len(line) == 2 {
-				text += "  " + cell
-			} else {
-				text += fmt.Sprintf("  %*s", widths[i+1], cell)
-			}
-		}
-		fmt.Fprintln(w, strings.TrimRight(text, " "))
-	}
-}
-
-func figure(f float64) string {
-	if f < 0 {
-		return "–"
-	}
-	return fmt.Sprintf("%.3f", f)
 }
 
 // kindWords names the kinds of units for people.

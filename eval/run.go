@@ -1,3 +1,18 @@
+// Package eval measures base parsers, and what questions to a simulated user
+// gain. Load a dataset with package wikisql or spider, or with package score
+// for questions over free text, fill in an [Evaluation], run it and sum its
+// records up (MISP paper, section 5; docs/evaluation.md says what every figure
+// means):
+//
+//	data, err := wikisql.Load("dev.jsonl.gz", "dev.tables.jsonl.gz")
+//	e := eval.Evaluation{Data: data, Policies: eval.AllPolicies(eval.DefaultK), Parser: newParser}
+//	records, err := e.Run(ctx, nil)
+//	err = e.Report(records).Print(os.Stdout)
+//
+// The packages below it that need no conversation stand by themselves: reading
+// measures readers of free text, ambrosia whether ambiguous questions are asked
+// about, opendomain answers out of a library. Package wire measures the parser
+// by a language model against a server that knows the right queries.
 package eval
 
 import (
@@ -8,6 +23,7 @@ import (
 
 	"parley/agent"
 	"parley/errdetect"
+	"parley/eval/compare"
 )
 
 // Evaluation is what to measure. Fill it in, call [Evaluation.Run] and sum the
@@ -141,7 +157,7 @@ func (e *Evaluation) measure(ctx context.Context, batches [][]Example) <-chan me
 
 // batch measures the examples of one database.
 func (e *Evaluation) batch(ctx context.Context, examples []Example, out chan<- measured) {
-	db, parser, err := e.open(ctx, examples[0].Database)
+	db, parser, err := e.Open(ctx, examples[0].Database)
 	if err != nil {
 		out <- measured{err: err}
 		return
@@ -158,7 +174,8 @@ func (e *Evaluation) batch(ctx context.Context, examples []Example, out chan<- m
 	}
 }
 
-func (e *Evaluation) open(ctx context.Context, name string) (*Database, agent.Parser, error) {
+// Open opens a database with its parser. The caller closes it.
+func (e *Evaluation) Open(ctx context.Context, name string) (*Database, agent.Parser, error) {
 	db, err := e.Data.Open(ctx, name)
 	if err != nil {
 		return nil, nil, err
@@ -180,9 +197,9 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 	if err := ctx.Err(); err != nil {
 		return Record{}, err
 	}
-	r := Record{Example: ex.ID, GoldEmpty: gold.empty}
-	if gold.err != nil {
-		r.GoldFails = gold.err.Error()
+	r := Record{Example: ex.ID, GoldEmpty: gold.Empty}
+	if gold.Err != nil {
+		r.GoldFails = gold.Err.Error()
 	}
 	for _, p := range e.Policies {
 		if len(e.Policies) > 1 && !possible(p, parser, db) {
@@ -196,7 +213,7 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 		r.Outcomes = append(r.Outcomes, c.outcome(ctx, gold))
 	}
 	c := &conversation{trial: t}
-	if db.schema == nil {
+	if db.Schema == nil {
 		r.GoldRank = c.goldRank(ctx)
 		return r, ctx.Err()
 	}
@@ -206,12 +223,12 @@ func (e *Evaluation) example(ctx context.Context, ex Example, db *Database, pars
 }
 
 // goldResult is what the gold query gives.
-func (t *trial) goldResult(ctx context.Context) result {
-	if t.db.schema == nil {
-		return newResult(t.db.gold(ctx, t.example))
+func (t *trial) goldResult(ctx context.Context) compare.Result {
+	if t.db.Schema == nil {
+		return compare.NewResult(t.db.gold(ctx, t.example))
 	}
 	r := t.db.rowsOf(ctx, t.example.GoldText)
-	return result{err: r.err, empty: r.err == nil && r.empty()}
+	return compare.Result{Err: r.err, Empty: r.err == nil && r.empty()}
 }
 
 // possible reports whether parser and database have what a policy needs.
@@ -220,7 +237,7 @@ func possible(p Policy, parser agent.Parser, db *Database) bool {
 	case "std":
 		return canPerturb(parser)
 	case "components":
-		return db.schema != nil
+		return db.Schema != nil
 	}
 	return true
 }

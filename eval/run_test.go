@@ -14,6 +14,7 @@ import (
 
 	"parley/agent"
 	"parley/eval"
+	"parley/eval/evaltest"
 )
 
 // timeless leaves out what a clock measured.
@@ -151,7 +152,7 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, path, string(text)+`{"example":"questions.jsonl:9","out`)
+	evaltest.Write(t, path, string(text)+`{"example":"questions.jsonl:9","out`)
 	r = open()
 	known := r.Known()
 	if known < 3 || known >= len(want) {
@@ -186,7 +187,7 @@ func TestResumeRefusesOtherFiles(t *testing.T) {
 		"another evaluation":       {`{"dataset":"wikisql","parser":"fake","seed":6,"policies":null}` + "\n", "is of another evaluation"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			write(t, path, c.text)
+			evaltest.Write(t, path, c.text)
 			if _, err := e.OpenResume(path); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}

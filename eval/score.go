@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"parley/eval/figures"
 	"parley/suql/unit"
 )
 
@@ -85,8 +86,8 @@ type Bin struct {
 // bins is the number of equal-width bins of the calibration figures.
 const bins = 10
 
-// score sums up the outcomes of policy number n.
-func score(records []Record, n int) *Scores {
+// Score sums up the outcomes of policy number n.
+func Score(records []Record, n int) *Scores {
 	s := &Scores{Reliability: make([]Bin, bins), Units: map[unit.Kind]float64{}, Questions: map[unit.Kind]Spent{}}
 	var match, set, ran, result, loose, resultNonEmpty, understood, sound int
 	var silent, none, questions, options, right, unasked, left int
@@ -94,49 +95,52 @@ func score(records []Record, n int) *Scores {
 	for _, rec := range records {
 		o := rec.Outcomes[n]
 		seconds = append(seconds, o.Seconds)
-		match += one(o.Match)
-		set += one(o.SetMatch)
-		understood += one(o.Understood)
-		unasked += one(len(o.Asked) == 0)
-		sound += one(o.Right)
-		silent += one(o.Understood && !o.Right && len(o.Asked) == 0)
-		left += one(o.Left)
-		none += one(o.None)
-		s.Failed += one(o.Failed)
+		match += figures.One(o.Match)
+		set += figures.One(o.SetMatch)
+		understood += figures.One(o.Understood)
+		unasked += figures.One(len(o.Asked) == 0)
+		sound += figures.One(o.Right)
+		silent += figures.One(o.Understood && !o.Right && len(o.Asked) == 0)
+		left += figures.One(o.Left)
+		none += figures.One(o.None)
+		s.Failed += figures.One(o.Failed)
 		s.Seconds += o.Seconds
 		if o.Broken != "" {
 			s.Broken++
 			s.BrokenBy = cmp.Or(s.BrokenBy, rec.Example+": "+o.Broken)
 		}
-		s.GoldUnread += one(rec.GoldUnread)
+		s.GoldUnread += figures.One(rec.GoldUnread)
 		if rec.GoldFails != "" {
 			s.GoldFails++
 		} else {
 			ran++
-			result += one(o.Result)
-			loose += one(o.Loose)
-			s.NonEmpty += one(!rec.GoldEmpty)
-			resultNonEmpty += one(!rec.GoldEmpty && o.Result)
+			result += figures.One(o.Result)
+			loose += figures.One(o.Loose)
+			s.NonEmpty += figures.One(!rec.GoldEmpty)
+			resultNonEmpty += figures.One(!rec.GoldEmpty && o.Result)
 		}
 		for _, a := range o.Asked {
 			questions++
 			options += a.Options
-			right += one(a.Right)
+			right += figures.One(a.Right)
 			spent := s.Questions[a.Kind]
-			s.Questions[a.Kind] = Spent{spent.Asked + 1, spent.Right + one(a.Right), spent.Again + one(!a.First)}
+			s.Questions[a.Kind] = Spent{spent.Asked + 1, spent.Right + figures.One(a.Right), spent.Again + figures.One(!a.First)}
 		}
 		for _, kind := range scoredKinds() {
-			s.Units[kind] += float64(one(!slices.Contains(o.Differs, kind)))
+			s.Units[kind] += float64(figures.One(!slices.Contains(o.Differs, kind)))
 		}
 	}
 	total := len(records)
-	s.AccQM, s.AccSet, s.Understood = ratio(match, total), ratio(set, total), ratio(understood, total)
-	s.AccEx, s.AccExNonEmpty = ratio(result, ran), ratio(resultNonEmpty, s.NonEmpty)
-	s.AccRight = ratio(sound, total)
-	s.AccExLoose, s.SilentWrong, s.Refused = ratio(loose, ran), ratio(silent, total), ratio(total-understood, total)
-	s.AvgQuestions, s.AvgOptions, s.Unasked = ratio(questions, total), ratio(options, total), ratio(unasked, total)
-	s.None = ratio(none, total)
-	s.QRight, s.LeftEarly = ratio(right, questions), ratio(left, total)
+	s.AccQM, s.AccSet = figures.Share(match, total), figures.Share(set, total)
+	s.Understood = figures.Share(understood, total)
+	s.AccEx, s.AccExNonEmpty = figures.Share(result, ran), figures.Share(resultNonEmpty, s.NonEmpty)
+	s.AccRight = figures.Share(sound, total)
+	s.AccExLoose, s.SilentWrong = figures.Share(loose, ran), figures.Share(silent, total)
+	s.Refused = figures.Share(total-understood, total)
+	s.AvgQuestions, s.AvgOptions = figures.Share(questions, total), figures.Share(options, total)
+	s.Unasked = figures.Share(unasked, total)
+	s.None = figures.Share(none, total)
+	s.QRight, s.LeftEarly = figures.Share(right, questions), figures.Share(left, total)
 	s.Seconds /= float64(max(total, 1))
 	if slices.Sort(seconds); total > 0 {
 		s.Median = seconds[total/2]
@@ -168,7 +172,7 @@ func (s *Scores) calibrate(records []Record, n int) {
 		b := &s.Reliability[max(0, min(bins-1, int(o.P*bins)))]
 		b.N++
 		b.MeanP += o.P
-		b.Accuracy += float64(one(o.Right))
+		b.Accuracy += float64(figures.One(o.Right))
 	}
 	for i := range s.Reliability {
 		if b := &s.Reliability[i]; b.N > 0 {
@@ -177,11 +181,4 @@ func (s *Scores) calibrate(records []Record, n int) {
 			b.Accuracy /= float64(b.N)
 		}
 	}
-}
-
-func one(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

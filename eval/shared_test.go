@@ -9,6 +9,8 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/lexical"
 	"parley/eval"
+	"parley/eval/spider"
+	"parley/eval/wikisql"
 	"parley/nlg"
 	"parley/suql/unit"
 )
@@ -25,7 +27,7 @@ func TestWikiSQLDevelopmentSet(t *testing.T) {
 	if _, err := os.Stat(folder + "dev.jsonl.gz"); err != nil {
 		t.Skip("no development data at " + folder)
 	}
-	data, err := eval.LoadWikiSQL(folder+"dev.jsonl.gz", folder+"dev.tables.jsonl.gz")
+	data, err := wikisql.Load(folder+"dev.jsonl.gz", folder+"dev.tables.jsonl.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,9 +75,9 @@ func TestWikiSQLDevelopmentSet(t *testing.T) {
 	}
 }
 
-// spider is Spider's training data, read once.
-var spider = sync.OnceValues(func() (*eval.Dataset, error) {
-	return eval.LoadSpider(eval.SpiderFiles{
+// spiderData is Spider's training data, read once.
+var spiderData = sync.OnceValues(func() (*eval.Dataset, error) {
+	return spider.Load(spider.Files{
 		Questions: spiderFolder + "train.jsonl.gz", Tables: []string{spiderFolder + "tables.json"}, Databases: []string{spiderFolder + "database"},
 	})
 })
@@ -89,7 +91,7 @@ func spiderTraining(t *testing.T) *eval.Dataset {
 	if _, err := os.Stat(spiderFolder + "train.jsonl.gz"); err != nil {
 		t.Skip("no development data at " + spiderFolder)
 	}
-	data, err := spider()
+	data, err := spiderData()
 	if err != nil {
 		t.Fatal(err)
 	}

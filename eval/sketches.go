@@ -103,11 +103,11 @@ func goldSketch(t *sketch.Table, units []unit.Unit) (sketch.Sketch, bool) {
 // Matches reports whether q answers the example: with the rows that it asks
 // for where the dataset judges by rows, else as the gold query itself.
 func (d *Database) Matches(ctx context.Context, e Example, q ast.Query) bool {
-	if d.right != nil {
-		ok, err := d.right(ctx, e, q)
+	if d.Right != nil {
+		ok, err := d.Right(ctx, e, q)
 		return ok && err == nil
 	}
-	r := decisionReader{d.Catalog, e.meanings, d.schema}
+	r := decisionReader{d.Catalog, e.Meanings, d.Schema}
 	return r.of(e.essence(q)).key == r.of(e.essence(e.Gold)).key
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"parley/agent"
 	"parley/errdetect"
+	"parley/eval/compare"
 	"parley/eval/setmatch"
 	"parley/suql/ast"
 	"parley/suql/unit"
@@ -31,8 +32,8 @@ type trial struct {
 
 	parses  map[string]parsed
 	passes  map[string]pass
-	results map[string]result    // by query
-	decided map[string]decisions // by query and how it was taken apart
+	results map[string]compare.Result // by query
+	decided map[string]decisions      // by query and how it was taken apart
 	start   *believed
 
 	verdicts map[string]verdict         // by query, over a database with a schema
@@ -51,8 +52,10 @@ type believed struct {
 }
 
 func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
-	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.meanings, db.schema}, seed: seed, speaker: speaker,
-		parses: map[string]parsed{}, passes: map[string]pass{}, results: map[string]result{}, decided: map[string]decisions{},
+	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.Meanings, db.Schema},
+		seed: seed, speaker: speaker,
+		parses: map[string]parsed{}, passes: map[string]pass{},
+		results: map[string]compare.Result{}, decided: map[string]decisions{},
 		verdicts: map[string]verdict{}, taken: map[string]*setmatch.Query{}}
 	t.gold = t.decisions(e.Gold)
 	t.gold.open = e.eitherWay
@@ -130,6 +133,18 @@ func (t *trial) converse(ctx context.Context, p Policy) (*conversation, error) {
 		return nil, fmt.Errorf("%s, %q, %s: %w", t.example.ID, t.example.Question, p, err)
 	}
 	return c, nil
+}
+
+// Answer holds the conversation that a policy leads to and returns the query
+// that it ends with; nil where there is none.
+func (e *Evaluation) Answer(
+	ctx context.Context, ex Example, db *Database, parser agent.Parser, p Policy,
+) (ast.Query, error) {
+	c, err := newTrial(ex, db, parser, nil, e.Seed).converse(ctx, p)
+	if err != nil || c.final == nil {
+		return nil, err
+	}
+	return c.final.Query, nil
 }
 
 // parserFault is an error of the base parser. It ends one conversation, not
@@ -216,13 +231,13 @@ func (c *conversation) askedEnough() bool {
 }
 
 // result is what a query gives, in a form that can be compared.
-func (t *trial) result(ctx context.Context, q ast.Query) result {
+func (t *trial) result(ctx context.Context, q ast.Query) compare.Result {
 	text := ast.Print(q)
 	if known, ok := t.results[text]; ok {
 		return known
 	}
 	rows, err := t.db.Run(ctx, q)
-	r := newResult(rows, err)
+	r := compare.NewResult(rows, err)
 	t.results[text] = r
 	return r
 }
@@ -251,9 +266,10 @@ func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
 // the same.
 func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
 	r := t.result(ctx, h.Query)
-	if r.err != nil || r.empty {
+	if r.Err != nil || r.Empty {
 		return "? " + ast.Print(h.Query)
 	}
 	d := t.decisions(h.Query)
-	return fmt.Sprintf("%q\n%s", [][]string{d.kinds[unit.Select], d.kinds[unit.Aggregate], d.kinds[unit.Projection]}, r.own(h.Query))
+	shown := [][]string{d.kinds[unit.Select], d.kinds[unit.Aggregate], d.kinds[unit.Projection]}
+	return fmt.Sprintf("%q\n%s", shown, r.Own(h.Query))
 }

@@ -3,9 +3,9 @@ package eval
 import (
 	"context"
 	"slices"
-	"time"
 
 	"parley/agent"
+	"parley/eval/compare"
 	"parley/eval/setmatch"
 	"parley/suql/ast"
 )
@@ -33,7 +33,7 @@ func (t *trial) verdict(ctx context.Context, q ast.Query) verdict {
 			v.Set = v.Set || g.parts != nil && parts.Matches(g.parts)
 		}
 	}
-	rows, err := t.soon(ctx, q)
+	rows, err := t.db.RunSoon(ctx, q)
 	v.Failed = err != nil
 	for i, g := range t.example.golds {
 		gold := t.db.rowsOf(ctx, g.text)
@@ -41,22 +41,12 @@ func (t *trial) verdict(ctx context.Context, q ast.Query) verdict {
 			continue
 		}
 		if i == 0 {
-			v.Result = sameResult(rows, gold.rows, ordered(g.tree))
+			v.Result = compare.Same(rows, gold.rows, compare.Ordered(g.tree))
 		}
-		v.Loose = v.Loose || v.Result || holdsColumns(rows, gold.rows, false)
+		v.Loose = v.Loose || v.Result || compare.Holds(rows, gold.rows, false)
 	}
 	t.verdicts[text] = v
 	return v
-}
-
-// patience is how long a predicted query may run; one that takes longer has
-// failed.
-const patience = 10 * time.Second
-
-func (t *trial) soon(ctx context.Context, q ast.Query) ([][]any, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return t.db.Run(ctx, q)
 }
 
 // parts is a query taken apart, or nil where that is not possible.
@@ -64,11 +54,25 @@ func (t *trial) parts(q ast.Query) *setmatch.Query {
 	text := ast.Print(q)
 	p, known := t.taken[text]
 	if !known {
-		if p, _ = setmatch.Of(t.db.schema, q); p != nil { // what can't be taken apart matches nothing
+		if p, _ = setmatch.Of(t.db.Schema, q); p != nil { // what can't be taken apart matches nothing
 			t.taken[text] = p
 		}
 	}
 	return p
+}
+
+// rowsOf is the result of a query whose rows are compared value by value.
+type rowsOf struct {
+	rows [][]any
+	err  error
+}
+
+// empty reports whether the query found nothing: no row, or one of NULLs only.
+func (r rowsOf) empty() bool {
+	if len(r.rows) != 1 {
+		return len(r.rows) == 0
+	}
+	return !slices.ContainsFunc(r.rows[0], func(v any) bool { return v != nil })
 }
 
 // rowsOf is what a gold query gives; each is run once.
@@ -76,9 +80,12 @@ func (d *Database) rowsOf(ctx context.Context, text string) rowsOf {
 	if known, ok := d.goldRows[text]; ok {
 		return known
 	}
-	rows, err := d.store.text(ctx, text)
+	rows, err := d.Store.Text(ctx, text)
 	r := rowsOf{rows, err}
 	if ctx.Err() == nil {
+		if d.goldRows == nil {
+			d.goldRows = map[string]rowsOf{}
+		}
 		d.goldRows[text] = r
 	}
 	return r

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -52,23 +53,8 @@ func readAmount(text string) (amount, bool) {
 	if m == nil {
 		return amount{}, false
 	}
-	before, scale, after := m[2], strings.ToLower(m[5]), m[6]
-	unit := monies[before]
-	switch {
-	case unit != "" && after != "":
-		if monies[after] != unit {
-			return amount{}, false
-		}
-	case unit == "":
-		if unit = monies[after]; unit == "" {
-			unit = measured[strings.ToLower(after)]
-		}
-	}
-	if scale == "m" && unit == "" && after == "" && m[5] == "m" { // 120 m
-		scale, unit = "", "metres"
-	}
-	money := monies[before] != "" || monies[after] != ""
-	if unit == "" || scale != "" && !money || m[1] == "(" && !strings.HasSuffix(text, ")") {
+	unit, scale, ok := unitOf(m[2], m[5], m[6])
+	if !ok || m[1] == "(" && !strings.HasSuffix(text, ")") {
 		return amount{}, false
 	}
 	digits := m[4]
@@ -83,4 +69,21 @@ func readAmount(text string) (amount, bool) {
 		v = -v
 	}
 	return amount{v * scales[scale], unit}, true
+}
+
+// unitOf is the unit that what stands before and after a number says, and the
+// scale in lower case. Only money has a scale; the m of 120 m is a metre.
+func unitOf(before, scale, after string) (unit, lower string, ok bool) {
+	unit = monies[before]
+	if unit != "" && after != "" && monies[after] != unit {
+		return "", "", false
+	}
+	money := unit != "" || monies[after] != ""
+	if unit == "" {
+		unit = cmp.Or(monies[after], measured[strings.ToLower(after)])
+	}
+	if unit == "" && after == "" && scale == "m" {
+		return "metres", "", true
+	}
+	return unit, strings.ToLower(scale), unit != "" && (scale == "" || money)
 }

@@ -36,18 +36,35 @@ func openCopy(ctx context.Context, in *input, o Options) (_ *copyJob, err error)
 	j := &copyJob{in: in}
 	db := connect(in.path, "ro")
 	defer func() { err = errors.Join(err, db.Close()) }()
-	fail := func(err error) (*copyJob, error) {
+	if err := j.readTables(ctx, db, o); err != nil {
 		return nil, fmt.Errorf("%s can't be read: %w", in.path, err)
 	}
+	switch {
+	case len(j.copied) > 0:
+	case o.Table != "":
+		return nil, fmt.Errorf("%s has no table %s to copy", in.path, o.Table)
+	default:
+		return nil, fmt.Errorf("%s has no tables to copy", in.path)
+	}
+	for i := range j.copied {
+		if err := j.readKeys(ctx, db, &j.copied[i]); err != nil {
+			return nil, fmt.Errorf("%s can't be read: %w", in.path, err)
+		}
+	}
+	return j, nil
+}
+
+// readTables finds the tables with their columns, and what is none.
+func (j *copyJob) readTables(ctx context.Context, db *sql.DB, o Options) error {
 	if _, err := db.ExecContext(ctx, "PRAGMA trusted_schema = OFF"); err != nil {
-		return fail(err)
+		return err
 	}
 	rows, err := db.QueryContext(ctx, `SELECT t.name, t.type, t.wr, c.name, c.type, c.pk, c."notnull"
 		FROM pragma_table_list AS t JOIN pragma_table_xinfo(t.name) AS c
 		WHERE t.schema = 'main' AND t.type <> 'shadow' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND c.hidden <> 1
 		ORDER BY t.name, c.cid`)
 	if err != nil {
-		return fail(err)
+		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
@@ -55,50 +72,49 @@ func openCopy(ctx context.Context, in *input, o Options) (_ *copyJob, err error)
 		var typ string
 		var c copiedColumn
 		if err := rows.Scan(&t.name, &typ, &t.withoutRowid, &c.name, &c.declared, &c.rank, &c.notNull); err != nil {
-			return fail(err)
+			return err
 		}
-		if o.Table != "" && !strings.EqualFold(o.Table, t.name) {
+		if o.Table == "" || strings.EqualFold(o.Table, t.name) {
+			j.take(t, typ, c)
+		}
+	}
+	return rows.Err()
+}
+
+// take takes a column of a table, or notes that it is of no table. Those of one
+// follow each other.
+func (j *copyJob) take(t copiedTable, typ string, c copiedColumn) {
+	if typ != "table" {
+		if n := len(j.left); n == 0 || j.left[n-1] != t.name {
+			j.left = append(j.left, t.name)
+		}
+		return
+	}
+	if n := len(j.copied); n == 0 || j.copied[n-1].name != t.name {
+		j.copied = append(j.copied, t)
+	}
+	last := &j.copied[len(j.copied)-1]
+	last.columns = append(last.columns, c)
+}
+
+// readKeys finds the foreign keys of a table to others that are copied.
+func (j *copyJob) readKeys(ctx context.Context, db *sql.DB, t *copiedTable) error {
+	ids, keys, err := foreignKeys(ctx, db, t.name)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		k := keys[id]
+		if !j.has(k[0][0]) {
 			continue
 		}
-		if typ != "table" {
-			if n := len(j.left); n == 0 || j.left[n-1] != t.name {
-				j.left = append(j.left, t.name)
-			}
-			continue
+		clause := "FOREIGN KEY (" + strings.Join(k[1], ", ") + ") REFERENCES " + quoted(k[0][0])
+		if k[2] != nil {
+			clause += " (" + strings.Join(k[2], ", ") + ")"
 		}
-		if n := len(j.copied); n == 0 || j.copied[n-1].name != t.name {
-			j.copied = append(j.copied, t)
-		}
-		last := &j.copied[len(j.copied)-1]
-		last.columns = append(last.columns, c)
+		t.foreign = append(t.foreign, clause)
 	}
-	if err := rows.Err(); err != nil {
-		return fail(err)
-	}
-	if len(j.copied) == 0 {
-		if o.Table != "" {
-			return nil, fmt.Errorf("%s has no table %s to copy", in.path, o.Table)
-		}
-		return nil, fmt.Errorf("%s has no tables to copy", in.path)
-	}
-	for i := range j.copied {
-		ids, keys, err := foreignKeys(ctx, db, j.copied[i].name)
-		if err != nil {
-			return fail(err)
-		}
-		for _, id := range ids {
-			k := keys[id]
-			if !j.has(k[0][0]) {
-				continue
-			}
-			clause := "FOREIGN KEY (" + strings.Join(k[1], ", ") + ") REFERENCES " + quoted(k[0][0])
-			if k[2] != nil {
-				clause += " (" + strings.Join(k[2], ", ") + ")"
-			}
-			j.copied[i].foreign = append(j.copied[i].foreign, clause)
-		}
-	}
-	return j, nil
+	return nil
 }
 
 func (j *copyJob) has(table string) bool {

@@ -15,26 +15,7 @@ const sniffRows = 1000
 // sniffDelimited settles delimiter, quoting and header from the sample.
 func (in *input) sniffDelimited(sample []byte, o Options) error {
 	in.Returns = !bytes.ContainsRune(sample, '\n')
-	delimiters := []byte{0, ',', '\t', ';', '|'}
-	first, _, _ := bytes.Cut(sample, []byte("\n"))
-	if set, ok := bytes.CutPrefix(bytes.TrimSpace(first), []byte("sep=")); ok && len(set) == 1 {
-		in.skip, delimiters = 1, set
-	}
-	if o.Delimiter != 0 {
-		delimiters = []byte{o.Delimiter}
-	}
-	best := trial{score: -1}
-	for _, delimiter := range delimiters {
-		for _, backslash := range choice(bytes.Contains(sample, []byte(`\"`))) {
-			for _, spaced := range choice(delimiter != 0 && bytes.Contains(sample, []byte(string(delimiter)+` "`))) {
-				d := in.Dialect
-				d.Delimiter, d.Backslash, d.Spaced = delimiter, backslash, spaced
-				if t := try(d, sample); t.score > best.score {
-					best = t
-				}
-			}
-		}
-	}
+	best := in.bestTrial(sample, in.delimiters(sample, o))
 	if len(best.rows) == 0 {
 		return fmt.Errorf("%s has no row that can be read in its first %d KB: %w", in.path, len(sample)>>10+1, best.failed)
 	}
@@ -54,6 +35,37 @@ func (in *input) sniffDelimited(sample []byte, o Options) error {
 		}
 	}
 	return nil
+}
+
+// delimiters are those that may part the fields: the one that a flag or the
+// first line names, or else the usual ones.
+func (in *input) delimiters(sample []byte, o Options) []byte {
+	delimiters := []byte{0, ',', '\t', ';', '|'}
+	first, _, _ := bytes.Cut(sample, []byte("\n"))
+	if set, ok := bytes.CutPrefix(bytes.TrimSpace(first), []byte("sep=")); ok && len(set) == 1 {
+		in.skip, delimiters = 1, set
+	}
+	if o.Delimiter != 0 {
+		return []byte{o.Delimiter}
+	}
+	return delimiters
+}
+
+// bestTrial reads the sample in every dialect, and returns the best.
+func (in *input) bestTrial(sample, delimiters []byte) trial {
+	best := trial{score: -1}
+	for _, delimiter := range delimiters {
+		for _, backslash := range choice(bytes.Contains(sample, []byte(`\"`))) {
+			for _, spaced := range choice(delimiter != 0 && bytes.Contains(sample, []byte(string(delimiter)+` "`))) {
+				d := in.Dialect
+				d.Delimiter, d.Backslash, d.Spaced = delimiter, backslash, spaced
+				if t := try(d, sample); t.score > best.score {
+					best = t
+				}
+			}
+		}
+	}
+	return best
 }
 
 func choice(both bool) []bool {
@@ -156,41 +168,54 @@ func (t trial) spaces() bool {
 // its looks decide, for all columns are text.
 func (t trial) header(nulls []string) (header, guessed bool) {
 	first := t.rows[0]
+	if !t.worded(first) {
+		return false, false
+	}
+	if len(t.rows) == 1 {
+		return true, false
+	}
+	typed := false
+	for i := range first {
+		kind, recurs := t.below(i, nulls)
+		typed = typed || kind != Text
+		if recurs || utf8.RuneCountInString(first[i].text) > 64 || strings.ContainsAny(first[i].text, "\n\r") {
+			return false, true
+		}
+	}
+	return true, !typed
+}
+
+// worded reports whether a row may hold names: texts, and years unless a name
+// would stand there twice.
+func (t trial) worded(row []cell) bool {
 	years, texts := 0, 0
-	for _, c := range first {
+	for _, c := range row {
 		c.text = strings.TrimSpace(c.text)
 		switch k := kindsOf(c, t.dialect, nil); {
 		case c.text == "":
 		case isYear(c.text):
 			years++
 		case k != asText:
-			return false, false
+			return false
 		default:
 			texts++
 		}
 	}
-	switch {
-	case texts == 0 || distinct(first) < len(first) && years > 0:
-		return false, false
-	case len(t.rows) == 1:
-		return true, false
-	}
-	typed := false
-	for i := range first {
-		var column tally
-		recurs := false
-		for _, r := range t.rows[1:] {
-			if i < len(r) && !r[i].empty(nulls) {
-				column.add(r[i], t.dialect, 0)
-				recurs = recurs || first[i].text != "" && r[i].text == first[i].text
-			}
-		}
-		typed = typed || column.seen > 0 && column.best() != Text
-		if recurs || utf8.RuneCountInString(first[i].text) > 64 || strings.ContainsAny(first[i].text, "\n\r") {
-			return false, true
+	return texts > 0 && (distinct(row) == len(row) || years == 0)
+}
+
+// below is the kind of what stands below the first cell of a column, and
+// whether that cell recurs there.
+func (t trial) below(i int, nulls []string) (kind Kind, recurs bool) {
+	var column tally
+	name := t.rows[0][i].text
+	for _, r := range t.rows[1:] {
+		if i < len(r) && !r[i].empty(nulls) {
+			column.add(r[i], t.dialect, 0)
+			recurs = recurs || name != "" && r[i].text == name
 		}
 	}
-	return true, !typed
+	return column.best(), recurs
 }
 
 // isYear tells a year, which may well name a column.

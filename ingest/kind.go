@@ -122,15 +122,23 @@ func kindsOf(c cell, d Dialect, m *moment) kinds {
 		}
 	}
 	if c.from != jsonNumber && k == asText {
-		if _, ok := readAmount(t); ok {
-			k |= asAmount
+		k |= wordedKinds(t, m)
+	}
+	return k
+}
+
+// wordedKinds are the ways to read a text that holds words or marks beside
+// digits; m receives the date that it is, if it is not nil.
+func wordedKinds(t string, m *moment) kinds {
+	var k kinds
+	if _, ok := readAmount(t); ok {
+		k |= asAmount
+	}
+	if got, ok := parseMoment(t); ok {
+		if m != nil {
+			*m = got
 		}
-		if got, ok := parseMoment(t); ok {
-			if m != nil {
-				*m = got
-			}
-			k |= asMoment
-		}
+		k |= asMoment
 	}
 	return k
 }
@@ -149,19 +157,9 @@ func numberKinds(t string, fromJSON bool, d Dialect) kinds {
 	case !ok || n.padded():
 		return 0
 	case scientific:
-		// 12E4 may be a code; 1.2E4, 1E+4 and 1e-5 are numbers
-		signed := exponent != "" && (exponent[0] == '-' || exponent[0] == '+')
-		if _, err := strconv.ParseFloat(body, 64); err != nil || n.point < 0 && !signed && !fromJSON || n.comma >= 0 {
-			return 0
-		}
-		return asReal
+		return n.scientific(body, exponent, fromJSON)
 	case n.comma >= 0:
-		// 1,234 is a thousand to some and one and a bit to others
-		group := len(mantissa)-n.comma == 4
-		if d.Delimiter == ',' || d.Format != Delimited || group || n.comma == 0 || n.comma == len(mantissa)-1 {
-			return 0
-		}
-		return asComma
+		return n.withComma(d)
 	case n.point >= 0:
 		if n.point == len(mantissa)-1 {
 			return 0
@@ -171,6 +169,26 @@ func numberKinds(t string, fromJSON bool, d Dialect) kinds {
 		return 0
 	}
 	return asInteger | asReal | asComma
+}
+
+// scientific are the ways to read a body of which n is the mantissa: 12E4 may
+// be a code; 1.2E4, 1E+4 and 1e-5 are numbers.
+func (n numeral) scientific(body, exponent string, fromJSON bool) kinds {
+	signed := exponent != "" && (exponent[0] == '-' || exponent[0] == '+')
+	if _, err := strconv.ParseFloat(body, 64); err != nil || n.point < 0 && !signed && !fromJSON || n.comma >= 0 {
+		return 0
+	}
+	return asReal
+}
+
+// withComma are the ways to read n, which has a comma: 1,234 is a thousand to
+// some and one and a bit to others.
+func (n numeral) withComma(d Dialect) kinds {
+	group := len(n.text)-n.comma == 4
+	if d.Delimiter == ',' || d.Format != Delimited || group || n.comma == 0 || n.comma == len(n.text)-1 {
+		return 0
+	}
+	return asComma
 }
 
 // numeral is a number without sign and exponent: digits with at most one
@@ -220,56 +238,68 @@ func convert(c cell, k Kind, order DateOrder, nulls []string, d Dialect) (any, e
 		return nil, nil
 	}
 	t := strings.TrimSpace(c.text)
-	misfit := fmt.Errorf("%s is not %s", excerpt(t), withArticle(k))
+	var v any
+	fits := false
 	switch k {
 	case Text:
 		return t, nil
 	case Integer:
 		n, err := strconv.ParseInt(t, 10, 64)
-		if err != nil {
-			return nil, misfit
-		}
-		return n, nil
+		v, fits = n, err == nil
 	case Real:
-		if kindsOf(c, d, nil)&asComma != 0 {
-			t = strings.Replace(t, ",", ".", 1)
-		}
-		if a, ok := readAmount(t); ok {
-			return a.value, nil
-		}
-		f, err := strconv.ParseFloat(t, 64)
-		if err != nil || f != f || f-f != 0 { // not NaN, not infinite
-			return nil, misfit
-		}
-		return f, nil
+		v, fits = c.real(t, d)
 	case Boolean:
-		switch strings.ToLower(t) {
-		case "true", "yes", "t", "y", "1":
-			return int64(1), nil
-		case "false", "no", "f", "n", "0":
-			return int64(0), nil
-		}
-		return nil, misfit
+		v, fits = truth(t)
 	case Date, Timestamp:
-		m, ok := parseMoment(t)
-		if !ok {
-			return nil, misfit
+		if m, ok := parseMoment(t); ok {
+			return textOrNil(m.format(order, k == Timestamp))
 		}
-		text, err := m.format(order, k == Timestamp)
-		if err != nil {
-			return nil, err
-		}
-		return text, nil
 	case Array:
-		if t[0] == '[' && json.Valid([]byte(t)) {
+		switch {
+		case t[0] == '[' && json.Valid([]byte(t)):
 			return t, nil
+		case c.from != jsonNested:
+			return listOf(t)
 		}
-		if c.from == jsonNested {
-			return nil, misfit
-		}
-		return listOf(t)
+	default:
+		return nil, fmt.Errorf("there is no kind %q: use %s", k, AllKinds)
 	}
-	return nil, fmt.Errorf("there is no kind %q: use %s", k, AllKinds)
+	if !fits {
+		return nil, fmt.Errorf("%s is not %s", excerpt(t), withArticle(k))
+	}
+	return v, nil
+}
+
+// textOrNil is a value of the database, which with an error is nil.
+func textOrNil(s string, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// real is the number that a cell holds, as text t; NaN and infinite ones are
+// none.
+func (c cell) real(t string, d Dialect) (float64, bool) {
+	if kindsOf(c, d, nil)&asComma != 0 {
+		t = strings.Replace(t, ",", ".", 1)
+	}
+	if a, ok := readAmount(t); ok {
+		return a.value, true
+	}
+	f, err := strconv.ParseFloat(t, 64)
+	return f, err == nil && f == f && f-f == 0
+}
+
+// truth reads yes and no, as 1 and 0.
+func truth(t string) (int64, bool) {
+	switch strings.ToLower(t) {
+	case "true", "yes", "t", "y", "1":
+		return 1, true
+	case "false", "no", "f", "n", "0":
+		return 0, true
+	}
+	return 0, false
 }
 
 func withArticle(k Kind) string {

@@ -8,18 +8,7 @@ import (
 
 // load reads the files a second time, into the temporary database.
 func (j *rowsJob) load(ctx context.Context, tmp *temporary, o Options) ([]Imported, []string, error) {
-	var defs []string
-	for i, c := range j.columns {
-		def := quoted(c.Name) + " " + c.Kind.declared()
-		if i < len(j.columns)-1 {
-			def += ","
-		}
-		if c.Unit != "" { // SQLite keeps the text of the declaration, and the catalog reads it
-			def += " -- in " + c.Unit
-		}
-		defs = append(defs, def)
-	}
-	if err := tmp.exec(ctx, "CREATE TABLE "+quoted(j.table)+" (\n  "+strings.Join(defs, "\n  ")+"\n)"); err != nil {
+	if err := tmp.exec(ctx, j.create()); err != nil {
 		return nil, nil, err
 	}
 	found := j.rows
@@ -29,26 +18,8 @@ func (j *rowsJob) load(ctx context.Context, tmp *temporary, o Options) ([]Import
 		return nil, nil, err
 	}
 	defer out.abandon()
-	values := make([]any, 0, len(j.columns))
 	for _, in := range j.inputs {
-		err := j.each(ctx, in, "writing", o, func(r row) error {
-			if err := j.place(in, r, false, o); err != nil {
-				return err
-			}
-			values = values[:0]
-			for i, c := range j.columns {
-				v, err := convert(j.cells[i], c.Kind, c.order, o.Nulls, in.Dialect)
-				if err != nil {
-					return &BadRow{Line: r.line, Reason: "column " + c.Name + ": " + err.Error()}
-				}
-				values = append(values, v)
-			}
-			return out.add(ctx, values)
-		}, nil)
-		if err == nil {
-			err = in.changed()
-		}
-		if err != nil {
+		if err := j.loadFile(ctx, in, out, o); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -61,6 +32,51 @@ func (j *rowsJob) load(ctx context.Context, tmp *temporary, o Options) ([]Import
 	if err := out.finish(ctx); err != nil {
 		return nil, nil, err
 	}
+	return []Imported{j.imported()}, j.notes(), nil
+}
+
+// create is the statement that makes the table. SQLite keeps the text of the
+// declaration, and the catalog reads the units in it.
+func (j *rowsJob) create() string {
+	var defs []string
+	for i, c := range j.columns {
+		def := quoted(c.Name) + " " + c.Kind.declared()
+		if i < len(j.columns)-1 {
+			def += ","
+		}
+		if c.Unit != "" {
+			def += " -- in " + c.Unit
+		}
+		defs = append(defs, def)
+	}
+	return "CREATE TABLE " + quoted(j.table) + " (\n  " + strings.Join(defs, "\n  ") + "\n)"
+}
+
+// loadFile writes the rows of a file.
+func (j *rowsJob) loadFile(ctx context.Context, in *input, out *insertion, o Options) error {
+	values := make([]any, 0, len(j.columns))
+	err := j.each(ctx, in, "writing", o, func(r row) error {
+		if err := j.place(in, r, false, o); err != nil {
+			return err
+		}
+		values = values[:0]
+		for i, c := range j.columns {
+			v, err := convert(j.cells[i], c.Kind, c.order, o.Nulls, in.Dialect)
+			if err != nil {
+				return &BadRow{Line: r.line, Reason: "column " + c.Name + ": " + err.Error()}
+			}
+			values = append(values, v)
+		}
+		return out.add(ctx, values)
+	}, nil)
+	if err != nil {
+		return err
+	}
+	return in.changed()
+}
+
+// imported says what the table holds, and what of.
+func (j *rowsJob) imported() Imported {
 	done := Imported{Name: j.table, Format: j.inputs[0].String(), Rows: j.rows, Bad: j.bad}
 	for _, in := range j.inputs {
 		done.Files = append(done.Files, in.path)
@@ -68,7 +84,7 @@ func (j *rowsJob) load(ctx context.Context, tmp *temporary, o Options) ([]Import
 	for _, c := range j.columns {
 		done.Columns = append(done.Columns, c.Column)
 	}
-	return []Imported{done}, j.notes(), nil
+	return done
 }
 
 // notes are what a person should know about the guesses that were made.

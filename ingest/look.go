@@ -66,19 +66,25 @@ func Look(ctx context.Context, path string, most int, o Options) (*Preview, erro
 	}
 	p.Notes = j.notes()
 	for _, cells := range kept {
-		row := make([]string, len(j.columns))
-		for i, c := range cells {
-			v, err := convert(c, j.columns[i].Kind, j.columns[i].order, o.Nulls, in.Dialect)
-			switch {
-			case err != nil:
-				row[i] = c.text
-			case v != nil:
-				row[i] = fmt.Sprint(v)
-			}
-		}
-		p.Rows = append(p.Rows, row)
+		p.Rows = append(p.Rows, j.stored(in, cells, o))
 	}
 	return p, nil
+}
+
+// stored is a row as it would be stored; what does not fit its column stands
+// there as it is.
+func (j *rowsJob) stored(in *input, cells []cell, o Options) []string {
+	row := make([]string, len(j.columns))
+	for i, c := range cells {
+		v, err := convert(c, j.columns[i].Kind, j.columns[i].order, o.Nulls, in.Dialect)
+		switch {
+		case err != nil:
+			row[i] = c.text
+		case v != nil:
+			row[i] = fmt.Sprint(v)
+		}
+	}
+	return row
 }
 
 // errEnough ends a reading that has seen what it needs.

@@ -89,49 +89,45 @@ func parseDay(s string) (moment, bool) {
 
 // numericDay reads three numbers with the same separator between them.
 func numericDay(s string) (moment, bool) {
-	sep := strings.IndexAny(s, "-/.")
-	if sep < 0 {
+	parts, n, sep, ok := threeNumbers(s)
+	if !ok {
 		return moment{}, false
-	}
-	parts := strings.Split(s, s[sep:sep+1])
-	if len(parts) != 3 {
-		return moment{}, false
-	}
-	var n [3]int
-	for i, p := range parts {
-		for _, r := range p {
-			if r < '0' || r > '9' {
-				return moment{}, false
-			}
-		}
-		v, err := strconv.Atoi(p)
-		if err != nil || len(p) > 4 {
-			return moment{}, false
-		}
-		n[i] = v
 	}
 	var m moment
 	switch {
 	case len(parts[0]) == 4 && len(parts[1]) <= 2 && len(parts[2]) <= 2:
 		m = moment{can: yearFirst, year: n[0], a: n[1], b: n[2]}
-		if !exists(m.year, m.a, m.b) {
-			return m, false
-		}
+		return m, exists(m.year, m.a, m.b)
 	case len(parts[2]) == 4 && len(parts[0]) <= 2 && len(parts[1]) <= 2:
 		m = moment{year: n[2], a: n[0], b: n[1]}
-		if exists(m.year, m.a, m.b) && s[sep] != '.' {
+		if exists(m.year, m.a, m.b) && sep != '.' {
 			m.can |= monthFirst
 		}
 		if exists(m.year, m.b, m.a) {
 			m.can |= dayFirst
 		}
-		if m.can == 0 {
-			return m, false
-		}
-	default:
-		return m, false
 	}
-	return m, true
+	return m, m.can != 0
+}
+
+// threeNumbers are the numbers between two separators that are the same, as
+// they are written and by their values.
+func threeNumbers(s string) (parts []string, n [3]int, sep byte, ok bool) {
+	at := strings.IndexAny(s, "-/.")
+	if at < 0 {
+		return nil, n, 0, false
+	}
+	if parts = strings.Split(s, s[at:at+1]); len(parts) != len(n) {
+		return nil, n, 0, false
+	}
+	for i, p := range parts {
+		v, err := strconv.Atoi(p)
+		if err != nil || len(p) > 4 || strings.Trim(p, "0123456789") != "" {
+			return nil, n, 0, false
+		}
+		n[i] = v
+	}
+	return parts, n, s[at], true
 }
 
 func exists(year, month, day int) bool {

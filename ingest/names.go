@@ -17,24 +17,7 @@ const longestName = 63
 // tidy makes a SQL name that needs no quotes: lower-case words joined by _,
 // or "" when s holds no letter or digit.
 func tidy(s string) string {
-	var b strings.Builder
-	s = strings.NewReplacer("#", " number ", "%", " percent ", "&", " and ").Replace(s)
-	rs := []rune(norm.NFC.String(s))
-	for i, r := range rs {
-		switch {
-		case unicode.Is(unicode.Mn, r): // what NFC could not compose
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			if r != '\'' && r != '’' { // "Guest's" is one word
-				b.WriteByte(' ')
-			}
-			continue
-		case i > 0 && unicode.IsUpper(r) && (unicode.IsLower(rs[i-1]) ||
-			unicode.IsUpper(rs[i-1]) && i+1 < len(rs) && unicode.IsLower(rs[i+1])):
-			b.WriteByte(' ') // openingHours, HTTPStatus
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	name := strings.Join(strings.Fields(b.String()), "_")
+	name := strings.Join(strings.Fields(parted(s)), "_")
 	if name == "" {
 		return ""
 	}
@@ -46,6 +29,36 @@ func tidy(s string) string {
 		name += "_" // a reserved word
 	}
 	return name
+}
+
+// parted is a text in lower case with blanks between its words.
+func parted(s string) string {
+	var b strings.Builder
+	s = strings.NewReplacer("#", " number ", "%", " percent ", "&", " and ").Replace(s)
+	rs := []rune(norm.NFC.String(s))
+	for i, r := range rs {
+		switch {
+		case unicode.Is(unicode.Mn, r): // what NFC could not compose
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			if r != '\'' && r != '’' { // "Guest's" is one word
+				b.WriteByte(' ')
+			}
+			continue
+		case hump(rs, i):
+			b.WriteByte(' ')
+		}
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}
+
+// hump reports whether a capital letter begins a word within what is written
+// as one: openingHours, HTTPStatus.
+func hump(rs []rune, i int) bool {
+	if i == 0 || !unicode.IsUpper(rs[i]) {
+		return false
+	}
+	return unicode.IsLower(rs[i-1]) || unicode.IsUpper(rs[i-1]) && i+1 < len(rs) && unicode.IsLower(rs[i+1])
 }
 
 func isASCII(s string) bool {

@@ -161,11 +161,7 @@ var errNotUTF8 = errors.New("not UTF-8")
 // each reads the rows of a file and gathers the bad ones. An error of take
 // that is a *BadRow is one of those.
 func (j *rowsJob) each(ctx context.Context, in *input, step string, o Options, take func(row) error, unsure func() bool) (err error) {
-	rows, closer, err := in.reader(ctx, func(done int64) {
-		if o.Progress != nil {
-			o.Progress(Progress{File: in.path, Step: step, Done: done, Total: in.info.Size(), Rows: j.rows})
-		}
-	})
+	rows, closer, err := in.reader(ctx, j.progress(in, step, o))
 	if err != nil {
 		return err
 	}
@@ -184,21 +180,40 @@ func (j *rowsJob) each(ctx context.Context, in *input, step string, o Options, t
 		if err == nil {
 			err = take(r)
 		}
-		var bad *BadRow
 		switch {
 		case err == nil:
 			j.rows++
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.As(err, &bad):
-			if strings.HasSuffix(bad.Reason, "is not UTF-8") && unsure != nil && unsure() {
-				return errNotUTF8
-			}
-			j.bad.add(BadRow{File: in.path, Line: bad.Line, Reason: bad.Reason})
 		default:
-			return fmt.Errorf("%s, %w", in.path, err)
+			if err := j.leaveOut(in, err, unsure); err != nil {
+				return err
+			}
 		}
 	}
+}
+
+// progress reports how far the reading of a file is.
+func (j *rowsJob) progress(in *input, step string, o Options) func(done int64) {
+	return func(done int64) {
+		if o.Progress != nil {
+			o.Progress(Progress{File: in.path, Step: step, Done: done, Total: in.info.Size(), Rows: j.rows})
+		}
+	}
+}
+
+// leaveOut takes a row that could not be read for a bad one, if that is all
+// that is wrong.
+func (j *rowsJob) leaveOut(in *input, err error, unsure func() bool) error {
+	var bad *BadRow
+	if !errors.As(err, &bad) {
+		return fmt.Errorf("%s, %w", in.path, err)
+	}
+	if strings.HasSuffix(bad.Reason, "is not UTF-8") && unsure != nil && unsure() {
+		return errNotUTF8
+	}
+	j.bad.add(BadRow{File: in.path, Line: bad.Line, Reason: bad.Reason})
+	return nil
 }
 
 // place puts the cells of a row under their columns; grow lets keys of JSON
@@ -252,15 +267,24 @@ func (c *column) settle(o Options) {
 	switch {
 	case c.Unit != "":
 		c.note = fmt.Sprintf("column %s is read as numbers in %s", c.Name, c.Unit)
-	case c.Kind == Text && c.lists.likely():
-		c.note = fmt.Sprintf("column %s looks like lists of short texts: --kind %s=array brings them in as lists, to be asked for one by one", c.Name, c.Name)
+	case c.Kind == Text:
+		c.note = c.noteOfText()
 	case (c.Kind == Date || c.Kind == Timestamp) && !clear:
 		c.Kind = Text
 		c.note = fmt.Sprintf("column %s is kept as text: %s could mean two days; say which comes first with --dates mdy or --dates dmy", c.Name, c.example)
 	case (c.Kind == Integer || c.Kind == Real) && coded(c.Name):
 		c.Kind = Text
-	case c.Kind == Text && c.lost != nil && c.lost.rows >= 10:
-		c.note = fmt.Sprintf("column %s is text because of %s in line %d; the %d values before it would be of kind %s (--null names a text that means no value, --kind %s=%s makes such rows bad rows)",
+	}
+}
+
+// noteOfText says what a column of text might be instead.
+func (c *column) noteOfText() string {
+	switch {
+	case c.lists.likely():
+		return fmt.Sprintf("column %s looks like lists of short texts: --kind %s=array brings them in as lists, to be asked for one by one", c.Name, c.Name)
+	case c.lost != nil && c.lost.rows >= 10:
+		return fmt.Sprintf("column %s is text because of %s in line %d; the %d values before it would be of kind %s (--null names a text that means no value, --kind %s=%s makes such rows bad rows)",
 			c.Name, excerpt(c.lost.text), c.lost.line, c.lost.rows, c.lost.before, c.Name, c.lost.before)
 	}
+	return c.note
 }

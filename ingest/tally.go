@@ -40,16 +40,8 @@ func (t *tally) add(c cell, d Dialect, line int) {
 	if k == 0 {
 		return
 	}
-	if k&asMoment != 0 {
-		if t.seen == 0 {
-			t.orders = m.can
-		}
-		t.orders &= m.can
-		t.hasTime = t.hasTime || m.hasTime
-		t.example = strings.TrimSpace(c.text)
-		if t.orders == 0 {
-			k &^= asMoment
-		}
+	if k&asMoment != 0 && !t.addMoment(m, c) {
+		k &^= asMoment
 	}
 	if k&asAmount != 0 {
 		a, _ := readAmount(strings.TrimSpace(c.text))
@@ -64,6 +56,18 @@ func (t *tally) add(c cell, d Dialect, line int) {
 		t.lost = &loss{line: line, text: strings.TrimSpace(c.text), before: before, rows: t.seen}
 	}
 	t.seen++
+}
+
+// addMoment takes a date, and reports whether one order of day and month still
+// fits all dates.
+func (t *tally) addMoment(m moment, c cell) bool {
+	if t.seen == 0 {
+		t.orders = m.can
+	}
+	t.orders &= m.can
+	t.hasTime = t.hasTime || m.hasTime
+	t.example = strings.TrimSpace(c.text)
+	return t.orders != 0
 }
 
 // best is the narrowest kind that every cell fits.

@@ -84,9 +84,7 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 	for attempt := 1; ; {
 		replies, sent, took, err := c.attempt(caller, req, n, left, telling)
 		left -= took
-		if len(replies) > 0 {
-			used.Prompt, used.Reply = used.Prompt+replies[0].Usage.Prompt, used.Reply+replies[0].Usage.Reply
-		}
+		used = used.and(replies)
 		if err == nil {
 			replies[0].Usage = used
 			return replies, nil
@@ -96,14 +94,10 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 			return nil, c.ended(caller, err)
 		}
 		e.Attempts, e.Used = attempt, used
-		switch {
-		case told:
+		if told {
 			return nil, e
-		case c.adapt(e, sent):
-			c.cfg.Logger.Info("the model server does not take a parameter, going on without it", "server", c.host, "detail", e.Detail)
-			c.keepProbe(caller)
-			continue
-		case c.quieter(e, sent, replies), c.roomier(e, req, sent, replies):
+		}
+		if c.learnt(e, req, sent, replies) {
 			c.keepProbe(caller)
 			continue
 		}
@@ -111,7 +105,7 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 			mended, req = true, next
 			continue
 		}
-		if !e.passing() || attempt == c.cfg.Attempts || (mended || req.probe) && (e.Kind == BadReply || e.Kind == Truncated) {
+		if attempt == c.cfg.Attempts || e.lasting(mended || req.probe) {
 			return nil, e
 		}
 		wait := c.backoff(attempt, e)
@@ -126,6 +120,30 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 		left -= wait
 		attempt++
 	}
+}
+
+// lasting reports whether another attempt would fail as well. Once what was
+// wrong with a reply was said, saying it again does not help.
+func (e *Error) lasting(mended bool) bool {
+	return !e.passing() || mended && (e.Kind == BadReply || e.Kind == Truncated)
+}
+
+// and is the use of some replies, of which the first carries it, added to u.
+func (u Usage) and(replies []Reply) Usage {
+	if len(replies) > 0 {
+		u.Prompt, u.Reply = u.Prompt+replies[0].Usage.Prompt, u.Reply+replies[0].Usage.Reply
+	}
+	return u
+}
+
+// learnt reports whether a failure has taught something of the server, so that
+// the request is worth sending again in another form.
+func (c *Client) learnt(e *Error, req Request, sent sending, replies []Reply) bool {
+	if c.adapt(e, sent) {
+		c.cfg.Logger.Info("the model server does not take a parameter, going on without it", "server", c.host, "detail", e.Detail)
+		return true
+	}
+	return c.quieter(e, sent, replies) || c.roomier(e, req, sent, replies)
 }
 
 // attempt stands in line, and then makes one attempt that takes at most the

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -45,38 +46,13 @@ func (c *Client) compose(req Request, n int, stream bool, x *exchange) (openai.C
 	caps := c.Capabilities()
 	s := sending{n: n, stream: stream && caps.Stream != No}
 	x.put = map[string]any{}
-	messages := req.Messages
 	out := openai.ChatCompletionRequest{Model: c.cfg.Model, Stop: req.Stop}
-	if req.Schema != nil {
-		s.form = bySchema
-		if caps.Schema == No || req.object {
-			s.form = byObject
-			if caps.JSONObject == No {
-				s.form = byText
-			}
-		}
-		if !req.probe && (s.form != bySchema || caps.Schema == Unknown) { // a server may ignore what it does not know
-			messages = instruct(messages, req.Schema)
-		}
-		form := req.Schema
-		if s.counts = form.counts(); s.counts && caps.noCounts {
-			form, s.counts = form.uncounted(), false
-		}
-		out.ResponseFormat = form.format(s.form)
-	}
-	for _, m := range merge(messages, caps.noSystem) {
+	for _, m := range merge(s.formed(req, caps, &out), caps.noSystem) {
 		s.system = s.system || m.Role == "system"
 		out.Messages = append(out.Messages, openai.ChatCompletionMessage{Role: m.Role, Content: m.Text})
 	}
 	if req.MaxTokens > 0 {
-		s.limit = caps.Limit
-		if s.limit == "" {
-			s.limit = maxTokens
-		}
-		s.room = caps.Thoughts
-		if s.limit == maxCompletionTokens {
-			s.room = max(s.room, thoughts)
-		}
+		s.limited(caps)
 		x.put[s.limit] = req.MaxTokens + s.room
 	}
 	if caps.Temperature != No {
@@ -106,6 +82,40 @@ func (c *Client) compose(req Request, n int, stream bool, x *exchange) (openai.C
 		out.StreamOptions = &openai.StreamOptions{IncludeUsage: true}
 	}
 	return out, s
+}
+
+// formed asks for a reply of the form that is wanted, as far as the server
+// takes that, and returns the messages, which say so too where it may not.
+func (s *sending) formed(req Request, caps Capabilities, out *openai.ChatCompletionRequest) []Message {
+	if req.Schema == nil {
+		return req.Messages
+	}
+	switch {
+	case caps.Schema != No && !req.object:
+		s.form = bySchema
+	case caps.JSONObject != No:
+		s.form = byObject
+	default:
+		s.form = byText
+	}
+	form := req.Schema
+	if s.counts = form.counts(); s.counts && caps.noCounts {
+		form, s.counts = form.uncounted(), false
+	}
+	out.ResponseFormat = form.format(s.form)
+	if !req.probe && (s.form != bySchema || caps.Schema == Unknown) { // a server may ignore what it does not know
+		return instruct(req.Messages, req.Schema)
+	}
+	return req.Messages
+}
+
+// limited says by which parameter a reply is kept short, and what room there is
+// for thoughts beside it.
+func (s *sending) limited(caps Capabilities) {
+	s.limit, s.room = cmp.Or(caps.Limit, maxTokens), caps.Thoughts
+	if s.limit == maxCompletionTokens {
+		s.room = max(s.room, thoughts)
+	}
 }
 
 func (s *Schema) format(f form) *openai.ChatCompletionResponseFormat {

@@ -50,11 +50,7 @@ func extract(text string) (value []byte, at int, err error) {
 // on which one counts.
 func unique(value []byte) error {
 	d := json.NewDecoder(bytes.NewReader(value))
-	type level struct {
-		names map[string]bool // nil in a list
-		value bool            // a value comes next
-	}
-	var open []level
+	var open nesting
 	for {
 		t, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -63,36 +59,48 @@ func unique(value []byte) error {
 		if err != nil {
 			return fmt.Errorf("it is not JSON: %w", err) // unreachable: it was decoded before
 		}
-		top := len(open) - 1
-		switch t := t.(type) {
-		case json.Delim:
-			if t == '}' || t == ']' {
-				open = open[:top]
-				continue
+		if t == json.Delim('}') || t == json.Delim(']') {
+			open = open[:len(open)-1]
+			continue
+		}
+		if name, ok := t.(string); ok && open.named() {
+			if !open.name(name) {
+				return fmt.Errorf("%q stands in it twice", shorten(name, 40))
 			}
-			if top >= 0 {
-				open[top].value = false
-			}
-			l := level{}
-			if t == '{' {
-				l.names = map[string]bool{}
-			}
-			open = append(open, l)
-		case string:
-			if top >= 0 && open[top].names != nil && !open[top].value {
-				if open[top].names[t] {
-					return fmt.Errorf("%q stands in it twice", shorten(t, 40))
-				}
-				open[top].names[t], open[top].value = true, true
-				continue
-			}
-			if top >= 0 {
-				open[top].value = false
-			}
-		default:
-			if top >= 0 {
-				open[top].value = false
-			}
+			continue
+		}
+		if len(open) > 0 {
+			open[len(open)-1].value = false
+		}
+		switch t {
+		case json.Delim('{'):
+			open = append(open, level{names: map[string]bool{}})
+		case json.Delim('['):
+			open = append(open, level{})
 		}
 	}
+}
+
+// nesting are the objects and lists that are open, the innermost last.
+type nesting []level
+
+type level struct {
+	names map[string]bool // nil in a list
+	value bool            // a value comes next
+}
+
+// named reports whether a name comes next.
+func (n nesting) named() bool {
+	top := len(n) - 1
+	return top >= 0 && n[top].names != nil && !n[top].value
+}
+
+// name takes the name of a value, false where it was there before.
+func (n nesting) name(name string) bool {
+	top := &n[len(n)-1]
+	if top.names[name] {
+		return false
+	}
+	top.names[name], top.value = true, true
+	return true
 }

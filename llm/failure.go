@@ -7,8 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
-	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -88,34 +87,36 @@ func limitation(err error) string {
 	return ""
 }
 
+// wording is what an error says, in lower case.
+type wording string
+
+// has reports whether it holds any of some parts.
+func (w wording) has(parts ...string) bool {
+	return slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(string(w), p) })
+}
+
 func kindOf(status int, f failure) Kind {
-	words := strings.ToLower(f.Message + " " + f.Type + " " + f.Code)
-	has := func(parts ...string) bool {
-		for _, p := range parts {
-			if strings.Contains(words, p) {
-				return true
-			}
-		}
-		return false
-	}
+	words := wording(strings.ToLower(f.Message + " " + f.Type + " " + f.Code))
 	switch {
-	case status == http.StatusRequestEntityTooLarge || has("context_length_exceeded", "exceed_context_size", "maximum context length", "context size", "context window", "prompt is too long"):
+	case status == http.StatusRequestEntityTooLarge || words.has("context_length_exceeded", "exceed_context_size",
+		"maximum context length", "context size", "context window", "prompt is too long"):
 		return TooLong
-	case has("insufficient_quota", "credit balance", "billing"):
+	case words.has("insufficient_quota", "credit balance", "billing"):
 		return NoCredit
 	case status == http.StatusTooManyRequests:
 		return RateLimited
-	case status == http.StatusUnauthorized, has("invalid api key", "incorrect api key"):
+	case status == http.StatusUnauthorized, words.has("invalid api key", "incorrect api key"):
 		return Unauthorised
-	case status == http.StatusForbidden && !has("logprobs"):
+	case status == http.StatusForbidden && !words.has("logprobs"):
 		return Unauthorised
-	case status == http.StatusNotFound && has("model"), has("model_not_found"):
+	case status == http.StatusNotFound && words.has("model"), words.has("model_not_found"):
 		return NoModel
-	case has("content_filter", "content management policy", "safety"):
+	case words.has("content_filter", "content management policy", "safety"):
 		return Refused
 	case status == http.StatusRequestTimeout, status == http.StatusGatewayTimeout:
 		return Slow
-	case status >= 500 && status != http.StatusNotImplemented && !has("only one completion", "logprobs is not supported", "grammar", "json schema", "json_schema"):
+	case status >= 500 && status != http.StatusNotImplemented && !words.has("only one completion",
+		"logprobs is not supported", "grammar", "json schema", "json_schema"):
 		return Overloaded
 	}
 	return BadRequest
@@ -128,7 +129,6 @@ const (
 )
 
 var (
-	upTo     = regexp.MustCompile(`(?:<=|allowed:|at most|maximum of|between 0 and)\s*(\d+)`)
 	errSlow  = errors.New("no reply in time")
 	errTired = errors.New("patience is at its end")
 )
@@ -140,54 +140,22 @@ func (c *Client) adapt(e *Error, sent sending) bool {
 	if e.Kind != BadRequest {
 		return false
 	}
-	words := strings.ToLower(e.Detail)
-	about := func(names ...string) bool {
-		for _, n := range names {
-			if e.param == n || strings.HasPrefix(e.param, n+".") || len(n) > 2 && strings.Contains(words, n) {
-				return true
-			}
+	caps := c.Capabilities()
+	for _, l := range limitations() {
+		if l.in(sent, caps) && e.about(l.names...) {
+			c.learn(func(k *Capabilities) { l.learn(k, sent, e) })
+			return !l.last
 		}
-		return false
-	}
-	change := func(f func(*Capabilities)) bool { c.learn(f); return true }
-	switch {
-	case sent.top > 0 && about("top_logprobs", "logprobs of", "sample logprobs"):
-		most := sent.top / 2
-		if m := upTo.FindStringSubmatch(words); m != nil {
-			if n, err := strconv.Atoi(m[1]); err == nil && n < sent.top {
-				most = n
-			}
-		}
-		return change(func(k *Capabilities) { k.TopLogProbs, k.topKnown = most, true })
-	case sent.logProbs && about("logprobs"):
-		return change(func(k *Capabilities) { k.LogProbs = No })
-	case sent.form == bySchema && sent.counts && about("minitems", "maxitems"):
-		return change(func(k *Capabilities) { k.noCounts = true })
-	case sent.form == bySchema && about("response_format", "json_schema", "schema", "grammar", "guided"):
-		return change(func(k *Capabilities) { k.Schema = No })
-	case sent.form == byObject && about("response_format", "json_object"):
-		return change(func(k *Capabilities) { k.JSONObject = No })
-	case sent.limit == maxTokens && about(maxTokens):
-		return change(func(k *Capabilities) { k.Limit = maxCompletionTokens })
-	case sent.limit == maxCompletionTokens && about(maxCompletionTokens) && c.Capabilities().Limit == "":
-		return change(func(k *Capabilities) { k.Limit = maxTokens })
-	case sent.effort != "" && about(reasoningEffort, "reasoning effort", "reasoning.effort"):
-		return change(func(k *Capabilities) { k.Effort = No })
-	case sent.template && about(chatTemplateKwargs, "enable_thinking"):
-		return change(func(k *Capabilities) { k.Template = No })
-	case sent.seed && about("seed"):
-		return change(func(k *Capabilities) { k.Seed = No })
-	case sent.n > 1 && about("n", "only one completion", "'n'", "n > 1"):
-		c.learn(func(k *Capabilities) { k.N = No })
-		return false // Samples makes single calls instead
-	case sent.temperature && about("temperature"):
-		return change(func(k *Capabilities) { k.Temperature = No })
-	case sent.system && about("system role", "system message"):
-		return change(func(k *Capabilities) { k.noSystem = true })
-	case sent.usage && about("stream_options"):
-		return change(func(k *Capabilities) { k.noStreamUsage = true })
 	}
 	return false
+}
+
+// about reports whether the server names one of some parameters as the reason.
+func (e *Error) about(names ...string) bool {
+	words := strings.ToLower(e.Detail)
+	return slices.ContainsFunc(names, func(n string) bool {
+		return e.param == n || strings.HasPrefix(e.param, n+".") || len(n) > 2 && strings.Contains(words, n)
+	})
 }
 
 // backoff is how long to wait before the next attempt: what the server asks

@@ -27,6 +27,7 @@
 package llm
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -100,12 +101,9 @@ func New(cfg Config) (*Client, error) {
 	if cfg.Model == "" {
 		return nil, errors.New("no model is named: set PARLEY_MODEL to one the server has")
 	}
-	if cfg.BaseURL == "" {
-		cfg.BaseURL = openAI
-	}
-	u, err := url.Parse(cfg.BaseURL)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return nil, fmt.Errorf("%q is not the address of a model server: it should look like http://127.0.0.1:11434/v1", redact(cfg.BaseURL, cfg.Key))
+	u, err := cfg.address()
+	if err != nil {
+		return nil, err
 	}
 	query := u.RawQuery
 	u.RawQuery = ""
@@ -116,21 +114,31 @@ func New(cfg Config) (*Client, error) {
 	if cfg.Effort != "" && !slices.Contains(Efforts(), cfg.Effort) {
 		return nil, fmt.Errorf("%q is no effort: it is one of %s", cfg.Effort, strings.Join(Efforts(), ", "))
 	}
-	if cfg.Embedding == "" {
-		cfg.Embedding = cfg.Model
+	cfg.complete()
+	return &Client{
+		cfg: cfg, host: u.Host, query: query, lanes: &lanes{most: cfg.Parallel, widest: cfg.Parallel},
+		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price, purse: cfg.Purse},
+		known: &known{caps: Capabilities{Model: cfg.Model, Host: u.Host}},
+	}, nil
+}
+
+// address is that of the server; OpenAI's where none is given.
+func (cfg Config) address() (*url.URL, error) {
+	base := cmp.Or(cfg.BaseURL, openAI)
+	u, err := url.Parse(base)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return nil, fmt.Errorf("%q is not the address of a model server: it should look like http://127.0.0.1:11434/v1", redact(base, cfg.Key))
 	}
-	if cfg.Timeout <= 0 {
-		cfg.Timeout = time.Minute
-	}
-	if cfg.Patience <= 0 {
-		cfg.Patience = 3 * time.Minute
-	}
-	if cfg.Attempts <= 0 {
-		cfg.Attempts = 4
-	}
-	if cfg.Parallel <= 0 {
-		cfg.Parallel = 8
-	}
+	return u, nil
+}
+
+// complete fills in what is not given.
+func (cfg *Config) complete() {
+	cfg.Embedding = cmp.Or(cfg.Embedding, cfg.Model)
+	cfg.Timeout = cmp.Or(max(cfg.Timeout, 0), time.Minute)
+	cfg.Patience = cmp.Or(max(cfg.Patience, 0), 3*time.Minute)
+	cfg.Attempts = cmp.Or(max(cfg.Attempts, 0), 4)
+	cfg.Parallel = cmp.Or(max(cfg.Parallel, 0), 8)
 	if cfg.HTTP == nil {
 		cfg.HTTP = &http.Client{Transport: &http.Transport{
 			Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, TLSHandshakeTimeout: 10 * time.Second, IdleConnTimeout: 90 * time.Second,
@@ -148,11 +156,6 @@ func New(cfg Config) (*Client, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Client{
-		cfg: cfg, host: u.Host, query: query, lanes: &lanes{most: cfg.Parallel, widest: cfg.Parallel},
-		pace: newPace(cfg.TokensPerMinute), meter: &meter{budget: cfg.Budget, price: cfg.Price, purse: cfg.Purse},
-		known: &known{caps: Capabilities{Model: cfg.Model, Host: u.Host}},
-	}, nil
 }
 
 // Unkept is the same client for requests that are never alike: their replies

@@ -4,60 +4,86 @@ import (
 	openai "github.com/sashabaranov/go-openai"
 )
 
-// replies reads what came back and checks it against what was asked for.
+// replies reads what came back and checks it against what was asked for. With
+// an error come the replies up to the one that is at fault, unless that is none.
 func (c *Client) replies(req Request, sent sending, resp openai.ChatCompletionResponse, used Usage) ([]Reply, error) {
-	bad := func(kind Kind, detail string) *Error {
-		return &Error{Kind: kind, Status: 200, Model: c.cfg.Model, Host: c.host, Detail: shorten(redact(detail, c.cfg.Key), 300)}
-	}
 	if len(resp.Choices) == 0 {
-		return nil, bad(BadReply, "the reply is empty")
+		return nil, c.bad(BadReply, "the reply is empty")
 	}
 	out := make([]Reply, len(resp.Choices))
+	out[0].Usage = used // of all choices: the first carries it
 	for i, choice := range resp.Choices {
 		r := &out[i]
-		r.Text, r.Finish = choice.Message.Content, Stopped
-		if i == 0 {
-			r.Usage = used // of all choices: the first carries it
-		}
-		if choice.Message.Refusal != "" {
-			return nil, bad(Refused, choice.Message.Refusal)
-		}
-		switch choice.FinishReason {
-		case openai.FinishReasonContentFilter:
-			return nil, bad(Refused, "a content filter stepped in")
-		case openai.FinishReasonLength:
-			r.Finish = Length
-			if !req.Partial || thinking(r.Text) {
-				return out[:i+1], bad(Truncated, "it reached its longest length")
-			}
-		default: // "stop", and the names that other servers have for it
-		}
-		if r.Text == "" && r.Finish != Length {
-			return nil, bad(BadReply, "it said nothing")
-		}
-		if sent.logProbs {
-			c.tokens(r, choice.LogProbs)
-		}
-		if req.Words != nil && r.Finish != Length {
-			word, at, err := wordOf(r.Text, req.Words)
-			if err != nil {
-				return out[:i+1], bad(BadReply, err.Error())
-			}
-			r.Word, r.At = word, at
-		}
-		if req.Schema == nil || r.Finish == Length {
-			continue
-		}
-		value, at, err := extract(r.Text)
+		err := c.ending(r, req, choice)
 		if err == nil {
-			err = req.Schema.Check(value)
+			if sent.logProbs {
+				c.tokens(r, choice.LogProbs)
+			}
+			err = c.form(r, req)
 		}
-		if err != nil {
-			return out[:i+1], bad(BadReply, err.Error())
+		switch {
+		case err == nil:
+		case err.Kind == Refused, err.Kind == BadReply && r.Text == "":
+			return nil, err
+		default:
+			return out[:i+1], err
 		}
-		r.JSON, r.At = value, at
 	}
 	return out, nil
+}
+
+// bad is the error of a reply that is of no use.
+func (c *Client) bad(kind Kind, detail string) *Error {
+	return &Error{Kind: kind, Status: 200, Model: c.cfg.Model, Host: c.host, Detail: shorten(redact(detail, c.cfg.Key), 300)}
+}
+
+// ending reads what the model said, and how that ended.
+func (c *Client) ending(r *Reply, req Request, choice openai.ChatCompletionChoice) *Error {
+	r.Text, r.Finish = choice.Message.Content, Stopped
+	if choice.Message.Refusal != "" {
+		return c.bad(Refused, choice.Message.Refusal)
+	}
+	switch choice.FinishReason {
+	case openai.FinishReasonContentFilter:
+		return c.bad(Refused, "a content filter stepped in")
+	case openai.FinishReasonLength:
+		r.Finish = Length
+		if !req.Partial || thinking(r.Text) {
+			return c.bad(Truncated, "it reached its longest length")
+		}
+	default: // "stop", and the names that other servers have for it
+	}
+	if r.Text == "" && r.Finish != Length {
+		return c.bad(BadReply, "it said nothing")
+	}
+	return nil
+}
+
+// form reads the word or the JSON that a whole reply consists of, where one was
+// asked for.
+func (c *Client) form(r *Reply, req Request) *Error {
+	if r.Finish == Length {
+		return nil
+	}
+	if req.Words != nil {
+		word, at, err := wordOf(r.Text, req.Words)
+		if err != nil {
+			return c.bad(BadReply, err.Error())
+		}
+		r.Word, r.At = word, at
+	}
+	if req.Schema == nil {
+		return nil
+	}
+	value, at, err := extract(r.Text)
+	if err == nil {
+		err = req.Schema.Check(value)
+	}
+	if err != nil {
+		return c.bad(BadReply, err.Error())
+	}
+	r.JSON, r.At = value, at
+	return nil
 }
 
 // tokens lays the log-probabilities along the text, and learns whether the

@@ -2,6 +2,7 @@ package llm
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -104,10 +105,7 @@ func (s *Schema) Check(value []byte) error {
 }
 
 func (s *Schema) check(path string, v any) error {
-	where := path
-	if where == "" {
-		where = "the whole"
-	}
+	where := cmp.Or(path, "the whole")
 	if v == nil && s.Nullable {
 		return nil
 	}
@@ -124,14 +122,7 @@ func (s *Schema) check(path string, v any) error {
 		if !is {
 			return fmt.Errorf("%s is not a list", where)
 		}
-		if s.Count > 0 && len(list) != s.Count {
-			return fmt.Errorf("%s has %d entries in place of %d", where, len(list), s.Count)
-		}
-		for i, item := range list {
-			if err := s.Items.check(fmt.Sprintf("%s[%d]", path, i), item); err != nil {
-				return err
-			}
-		}
+		return s.list(path, where, list)
 	case "string":
 		text, is := v.(string)
 		if is && s.Enum != nil && !slices.Contains(s.Enum, text) {
@@ -141,12 +132,29 @@ func (s *Schema) check(path string, v any) error {
 	case "boolean":
 		_, ok = v.(bool)
 	case "number", "integer":
-		n, is := v.(json.Number)
-		f, err := n.Float64()
-		ok = is && err == nil && (s.Type == "number" || f == math.Trunc(f))
+		ok = s.numeric(v)
 	}
 	if !ok {
 		return fmt.Errorf("%s is not of type %s", where, s.Type)
+	}
+	return nil
+}
+
+// numeric reports whether a value is a number, and whole where it has to be.
+func (s *Schema) numeric(v any) bool {
+	n, is := v.(json.Number)
+	f, err := n.Float64()
+	return is && err == nil && (s.Type == "number" || f == math.Trunc(f))
+}
+
+func (s *Schema) list(path, where string, list []any) error {
+	if s.Count > 0 && len(list) != s.Count {
+		return fmt.Errorf("%s has %d entries in place of %d", where, len(list), s.Count)
+	}
+	for i, item := range list {
+		if err := s.Items.check(fmt.Sprintf("%s[%d]", path, i), item); err != nil {
+			return err
+		}
 	}
 	return nil
 }

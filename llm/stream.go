@@ -40,25 +40,32 @@ func (c *Client) stream(ctx context.Context, x *exchange, wire openai.ChatComple
 		if event.Usage != nil {
 			out.Usage = *event.Usage
 		}
-		piece := ""
-		for _, choice := range event.Choices {
-			if choice.Index != 0 {
-				continue
-			}
-			piece += choice.Delta.Content
-			whole.Message.Refusal += choice.Delta.Refusal
-			whole.Message.ReasoningContent += choice.Delta.ReasoningContent
-			if choice.FinishReason != "" {
-				whole.FinishReason = choice.FinishReason
-			}
-			if choice.Logprobs != nil {
-				whole.LogProbs = join(whole.LogProbs, choice.Logprobs.Content)
-			}
-		}
+		piece := gather(&whole, event.Choices)
 		began = began || piece != ""
-		whole.Message.Content += piece
 		progress(piece)
 	}
+}
+
+// gather adds the pieces of the first reply to what came of it, and returns the
+// text among them.
+func gather(whole *openai.ChatCompletionChoice, pieces []openai.ChatCompletionStreamChoice) string {
+	text := ""
+	for _, piece := range pieces {
+		if piece.Index != 0 {
+			continue
+		}
+		text += piece.Delta.Content
+		whole.Message.Refusal += piece.Delta.Refusal
+		whole.Message.ReasoningContent += piece.Delta.ReasoningContent
+		if piece.FinishReason != "" {
+			whole.FinishReason = piece.FinishReason
+		}
+		if piece.Logprobs != nil {
+			whole.LogProbs = join(whole.LogProbs, piece.Logprobs.Content)
+		}
+	}
+	whole.Message.Content += text
+	return text
 }
 
 // cut is the error of a stream that ended without its last word.

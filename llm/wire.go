@@ -73,15 +73,24 @@ func (x *exchange) Do(req *http.Request) (*http.Response, error) {
 	}
 	x.status = resp.StatusCode
 	x.retryAfter = retryAfter(resp.Header)
+	if err := x.read(resp); err != nil {
+		return nil, err
+	}
+	return resp, nil
+}
+
+// read reads what came, unless it comes in pieces, and puts it back for
+// go-openai in the form of today.
+func (x *exchange) read(resp *http.Response) error {
 	switch {
 	case resp.StatusCode >= 300 && resp.StatusCode < 400:
 		resp.Body.Close()
-		return nil, fmt.Errorf("it redirects to %s, which is not followed: if that is right, set OPENAI_BASE_URL to it", elsewhere(resp))
+		return fmt.Errorf("it redirects to %s, which is not followed: if that is right, set OPENAI_BASE_URL to it", elsewhere(resp))
 	case resp.StatusCode >= 400:
 		body, err := io.ReadAll(io.LimitReader(resp.Body, mostFailure))
 		resp.Body.Close()
 		if err != nil && len(body) == 0 {
-			return nil, fmt.Errorf("reading the server's error: %w", err)
+			return fmt.Errorf("reading the server's error: %w", err)
 		}
 		x.failure = parseFailure(body)
 		resp.Body = io.NopCloser(bytes.NewReader(body))
@@ -89,15 +98,15 @@ func (x *exchange) Do(req *http.Request) (*http.Response, error) {
 		body, err := io.ReadAll(io.LimitReader(resp.Body, mostReply+1))
 		resp.Body.Close()
 		if err != nil {
-			return nil, fmt.Errorf("reading the reply: %w", err)
+			return fmt.Errorf("reading the reply: %w", err)
 		}
 		if len(body) > mostReply {
-			return nil, fmt.Errorf("the reply is longer than %d MB", mostReply>>20)
+			return fmt.Errorf("the reply is longer than %d MB", mostReply>>20)
 		}
 		x.whole = modernise(body)
 		resp.Body = io.NopCloser(bytes.NewReader(x.whole))
 	}
-	return resp, nil
+	return nil
 }
 
 // elsewhere is the host that a redirect names.

@@ -136,17 +136,44 @@ func clauseKind(k unit.Kind) string {
 // code is the SUQL of the units of one place: the part of the query that
 // they alone stand for.
 func code(h agent.Hypothesis, us []agent.Scored) string {
-	if u := us[0].Unit; u.Kind == unit.Combine {
+	switch u := us[0].Unit; u.Kind {
+	case unit.Combine:
 		return string(u.Op) + " " + u.SQL
-	} else if u.Kind == unit.Query {
+	case unit.Query:
 		return u.SQL
-	} else if u.Kind == unit.Join {
-		q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: u.From}, {Kind: unit.Select, Column: "*"}, u})
-		if err != nil {
-			return ""
-		}
-		return strings.TrimPrefix(ast.Print(q.From[0]), ast.Ident(u.From)+" ")
+	case unit.Join:
+		return joinCode(u)
 	}
+	q, kinds, err := alone(us)
+	if err != nil {
+		return ""
+	}
+	clause, shows := clauseCode(q), kinds[unit.Select]
+	switch {
+	case q.Where != nil:
+		return ast.Print(q.Where)
+	case shows && q.Offset != nil:
+		return boundsCode(q)
+	case !shows && clause != "":
+		return clause
+	case kinds[unit.Table]:
+		return "FROM " + ast.Print(q.From[0])
+	}
+	return shownCode(q)
+}
+
+// joinCode is the join of a table.
+func joinCode(u unit.Unit) string {
+	q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: u.From}, {Kind: unit.Select, Column: "*"}, u})
+	if err != nil {
+		return ""
+	}
+	return strings.TrimPrefix(ast.Print(q.From[0]), ast.Ident(u.From)+" ")
+}
+
+// alone is a query of some units and no more than it takes beside them, and
+// which kinds they are of.
+func alone(us []agent.Scored) (*ast.Select, map[unit.Kind]bool, error) {
 	table := unit.Unit{Kind: unit.Table, Table: "t"}
 	kinds := map[unit.Kind]bool{}
 	var own []unit.Unit
@@ -164,21 +191,7 @@ func code(h agent.Hypothesis, us []agent.Scored) string {
 		own = append(own, unit.Unit{Kind: unit.Select, Column: "*"})
 	}
 	q, err := unit.Build(own)
-	if err != nil {
-		return ""
-	}
-	clause, shows := clauseCode(q), kinds[unit.Select]
-	switch {
-	case q.Where != nil:
-		return ast.Print(q.Where)
-	case shows && q.Offset != nil:
-		return boundsCode(q)
-	case !shows && clause != "":
-		return clause
-	case kinds[unit.Table]:
-		return "FROM " + ast.Print(q.From[0])
-	}
-	return shownCode(q)
+	return q, kinds, err
 }
 
 // clauseCode is the one clause of a query that has no output of its own; ""

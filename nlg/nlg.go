@@ -119,6 +119,17 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		}
 		return v
 	}
+	s.viewCondition(&v, h, u)
+	s.viewColumn(&v, h, u.Unit)
+	if other := s.cat.Table(u.Unit.Table); u.Unit.Kind == unit.Join && other != nil {
+		s.viewJoin(&v, h, u.Unit, other)
+	}
+	return v
+}
+
+// viewCondition collects how the condition that a unit is of compares, and with
+// what.
+func (s *Speaker) viewCondition(v *view, h agent.Hypothesis, u agent.Scored) {
 	whole := u.Unit
 	for _, o := range h.Units {
 		if u.Unit.Kind != unit.Having && o.Unit.Kind == unit.Value && o.Unit.Slot == u.Unit.Slot && o.Unit.Column == u.Unit.Column {
@@ -127,36 +138,41 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	}
 	v.Op, v.Value = opKeys[whole.Op], s.inWords(whole, s.tableOf(h, whole).Column(whole.Column))
 	v.Respelt = len(whole.Values) == 1 && !whole.Number && !strings.EqualFold(whole.Values[0], u.Phrase)
-	of := s.tableOf(h, u.Unit)
-	v.Column = u.Unit.Column
-	if c := of.Column(u.Unit.Column); c != nil {
+}
+
+// viewColumn collects what the column of a unit is called, with its table or
+// the role of that where it is not plain which is meant.
+func (s *Speaker) viewColumn(v *view, h agent.Hypothesis, u unit.Unit) {
+	of, t := s.tableOf(h, u), s.table(h)
+	v.Column = u.Column
+	if c := of.Column(u.Column); c != nil {
 		v.Column, v.Numeric, v.Dated = s.called(c), c.Kind == catalog.Number || len(c.Order) > 0, c.Kind == catalog.Date
 	}
-	if role := roles(h)[u.Unit.From]; role != "" && v.Column != "*" {
-		v.Column = s.say("words/role", parts{A: v.Column, B: inWords(u.Unit.From)})
-	} else if of != t {
-		if v.Column == "*" {
-			v.Things = noun.Many(of.Human)
-		} else {
-			v.Column = ofTable(of, v.Column)
-		}
+	switch role := roles(h)[u.From]; {
+	case role != "" && v.Column != "*":
+		v.Column = s.say("words/role", parts{A: v.Column, B: inWords(u.From)})
+	case of != t && v.Column == "*":
+		v.Things = noun.Many(of.Human)
+	case of != t:
+		v.Column = ofTable(of, v.Column)
 	}
-	if u.Unit.Agg == "count" && v.Column == "*" && of == t {
+	if u.Agg == "count" && v.Column == "*" && of == t {
 		v.Things = noun.Many(s.rowsOf(h).Human)
 	}
-	if u.Unit.Kind == unit.Group {
-		v.Column = s.each(h, u.Unit, v.Column)
+	if u.Kind == unit.Group {
+		v.Column = s.each(h, u, v.Column)
 	}
-	if other := s.cat.Table(u.Unit.Table); u.Unit.Kind == unit.Join && other != nil {
-		v.Joined = noun.Many(other.Human)
-		if u.Unit.As != "" {
-			v.Role, v.Thing = inWords(u.Unit.As), noun.One(of.Human)
-		}
-		if c := other.Column(v.Value); c != nil {
-			v.Value = ofTable(other, c.Human)
-		}
+}
+
+// viewJoin collects what a joined table is called.
+func (s *Speaker) viewJoin(v *view, h agent.Hypothesis, u unit.Unit, other *catalog.Table) {
+	v.Joined = noun.Many(other.Human)
+	if u.As != "" {
+		v.Role, v.Thing = inWords(u.As), noun.One(s.tableOf(h, u).Human)
 	}
-	return v
+	if c := other.Column(v.Value); c != nil {
+		v.Value = ofTable(other, c.Human)
+	}
 }
 
 // called is the name of a column in a sentence. A date that is named by what

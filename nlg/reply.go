@@ -268,26 +268,32 @@ func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []st
 	ordered := rows < 2
 	for _, u := range h.Units {
 		ordered = ordered || u.Unit.Kind == unit.Order || u.Unit.Kind == unit.Aggregate
-		c := s.tableOf(h, u.Unit).Column(u.Unit.Column)
-		if u.Unit.Kind != unit.Value || c == nil || (u.Unit.Op != unit.Eq && u.Unit.Op != unit.Contains) {
-			continue
-		}
-		for _, other := range c.Domain {
-			if other != u.Unit.Values[0] && len(out) < 2 {
-				out = append(out, s.say("say/instead", other))
-				break
-			}
+		if other, ok := s.otherValue(h, u.Unit); ok && len(out) < 2 {
+			out = append(out, s.say("say/instead", other))
 		}
 	}
-	if !ordered {
-		for _, c := range t.Columns {
-			if c.Kind == catalog.Number && !c.Hidden && c.Distinct > 10 {
-				out = append(out, s.say("say/most", c.Human))
-				break
-			}
-		}
+	if ordered {
+		return out
+	}
+	sortable := func(c *catalog.Column) bool { return c.Kind == catalog.Number && !c.Hidden && c.Distinct > 10 }
+	if i := slices.IndexFunc(t.Columns, sortable); i >= 0 {
+		out = append(out, s.say("say/most", t.Columns[i].Human))
 	}
 	return out
+}
+
+// otherValue is a value that a condition on a closed column could have instead
+// of its own.
+func (s *Speaker) otherValue(h agent.Hypothesis, u unit.Unit) (string, bool) {
+	c := s.tableOf(h, u).Column(u.Column)
+	if u.Kind != unit.Value || c == nil || u.Op != unit.Eq && u.Op != unit.Contains {
+		return "", false
+	}
+	i := slices.IndexFunc(c.Domain, func(value string) bool { return value != u.Values[0] })
+	if i < 0 {
+		return "", false
+	}
+	return c.Domain[i], true
 }
 
 // capital begins a text with a capital letter.

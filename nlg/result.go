@@ -127,19 +127,29 @@ func (r *result) group(u agent.Scored) {
 func (r *result) show(u agent.Scored) {
 	s, v := r.speaker, r.speaker.view(r.h, u)
 	r.own = r.own || u.Unit.SQL != "" || s.tableOf(r.h, u.Unit) == s.table(r.h)
-	switch {
-	case u.Unit.Kind == unit.Select && u.Unit.Column == "*" && u.Unit.SQL == "":
-	case u.Unit.Kind == unit.Select && slices.Contains(r.seen, v.Column): // the lines are of it
-	case u.Unit.Kind == unit.Select:
-		r.shown = append(r.shown, s.say("result/shown", v))
-	case u.Unit.Kind == unit.Aggregate && u.Unit.Agg == unit.CountDistinct:
-		r.shown = append(r.shown, s.say("result/distinct", v))
-	case u.Unit.Kind == unit.Aggregate && u.Unit.Agg != "":
-		r.counts = r.counts || u.Unit.Agg == "count"
-		r.shown = append(r.shown, s.say("of figure", v))
-	case u.Unit.Kind == unit.Projection:
+	switch u.Unit.Kind {
+	case unit.Select:
+		all := u.Unit.Column == "*" && u.Unit.SQL == ""
+		if !all && !slices.Contains(r.seen, v.Column) { // else the lines are of it
+			r.shown = append(r.shown, s.say("result/shown", v))
+		}
+	case unit.Aggregate:
+		r.showFigure(u.Unit, v)
+	case unit.Projection:
 		r.shown = append(r.shown, s.say("option/projection", v))
-	case u.Unit.Kind == unit.Distinct:
+	case unit.Distinct:
 		r.more = append(r.more, s.say("clause/distinct", v))
+	}
+}
+
+// showFigure takes a number that is worked out.
+func (r *result) showFigure(u unit.Unit, v view) {
+	switch u.Agg {
+	case "":
+	case unit.CountDistinct:
+		r.shown = append(r.shown, r.speaker.say("result/distinct", v))
+	default:
+		r.counts = r.counts || u.Agg == "count"
+		r.shown = append(r.shown, r.speaker.say("of figure", v))
 	}
 }

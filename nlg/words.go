@@ -224,17 +224,26 @@ func (w *wording) every(b *ast.Binary) (*catalog.Table, bool) {
 	if !ok1 || !ok2 || b.Op != ast.Eq || several.Name != "count" || !several.Distinct {
 		return nil, false
 	}
-	all, ok := within.Query.(*ast.Select)
-	if !ok || len(all.Items) != 1 || len(all.From) != 1 || all.Where != nil || all.GroupBy != nil {
-		return nil, false
-	}
-	rows, ok1 := all.Items[0].Expr.(*ast.Call)
-	from, ok2 := all.From[0].(*ast.Table)
-	if !ok1 || !ok2 || rows.Name != "count" || !rows.Star {
+	from, ok := counted(within.Query)
+	if !ok {
 		return nil, false
 	}
 	t := w.s.cat.Table(from.Name)
 	return t, t != nil && w.points(several, t)
+}
+
+// counted is the table of which a query counts all rows.
+func counted(q ast.Query) (*ast.Table, bool) {
+	all, ok := q.(*ast.Select)
+	if !ok || len(all.Items) != 1 || len(all.From) != 1 || all.Where != nil || all.GroupBy != nil {
+		return nil, false
+	}
+	rows, ok := all.Items[0].Expr.(*ast.Call)
+	if !ok || rows.Name != "count" || !rows.Star {
+		return nil, false
+	}
+	from, ok := all.From[0].(*ast.Table)
+	return from, ok
 }
 
 // points reports whether a count is of a key that points at a table.

@@ -181,12 +181,10 @@ type edit struct {
 
 // take folds one event in and returns what it changes.
 func (c *Conversation) take(e agent.Event) ([]edit, error) {
-	if e.Seq > 0 {
-		if e.Seq != c.Seq+1 {
-			return nil, fmt.Errorf("event %d follows event %d: one is missing", e.Seq, c.Seq)
-		}
-		c.Seq = e.Seq
+	if e.Seq > 0 && e.Seq != c.Seq+1 {
+		return nil, fmt.Errorf("event %d follows event %d: one is missing", e.Seq, c.Seq)
 	}
+	c.Seq = max(c.Seq, e.Seq)
 	if e.Kind == agent.KindSaid {
 		return c.say(e), nil
 	}
@@ -207,21 +205,10 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 		t.Language = e.Answered.Language
 		return t.answer(*e.Answered), nil
 	case agent.KindProgressed:
-		before := t.Progress
-		t.Progress = e.Progressed
-		if t.State() != "working" {
-			return nil, nil
-		}
-		if before == nil || (len(before.Bounds) == 0) != (len(t.Progress.Bounds) == 0) { // the button is another
-			return []edit{t.now()}, nil
-		}
-		return []edit{{turn: t, mode: Replace, part: "progress", target: t.part("progress")}}, nil
+		return t.progressed(e.Progressed), nil
 	case agent.KindFound:
 		t.Found = e.Found
-		if t.State() != "working" {
-			return nil, nil
-		}
-		return []edit{{turn: t, mode: Replace, part: "found", target: t.part("found")}}, nil
+		return t.replacing("found"), nil
 	case agent.KindReplied:
 		t.Reply, t.Open, t.Progress, t.Found = e.Replied, nil, nil, nil
 		return slices.Concat(t.draft(e.Replied.Clauses, true), t.retake(), []edit{t.now()}), nil
@@ -230,6 +217,25 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 		return []edit{t.now()}, nil
 	}
 	return nil, fmt.Errorf("event %d is of an unknown kind %q", e.Seq, e.Kind)
+}
+
+// progressed takes in how far the work on a turn is.
+func (t *Turn) progressed(now *suql.Progress) []edit {
+	before := t.Progress
+	t.Progress = now
+	anotherButton := before == nil || (len(before.Bounds) == 0) != (len(now.Bounds) == 0)
+	if anotherButton && t.State() == "working" {
+		return []edit{t.now()}
+	}
+	return t.replacing("progress")
+}
+
+// replacing renders a part of a turn anew, while it is worked on.
+func (t *Turn) replacing(part string) []edit {
+	if t.State() != "working" {
+		return nil
+	}
+	return []edit{{turn: t, mode: Replace, part: part, target: t.part(part)}}
 }
 
 func (c *Conversation) say(e agent.Event) []edit {

@@ -63,7 +63,7 @@ func (t *Turn) outlined(ctx context.Context) outline {
 		return outline{layout: talk}
 	case len(r.Rows) == 0:
 		return outline{layout: nothing}
-	case len(r.Rows) == 1 && len(r.Columns) == 1 && len(r.Rows[0].Evidence) == 0 && short(ctx, r, 0, 20):
+	case alone(r) && short(ctx, r, 0, 20):
 		return outline{layout: number}
 	}
 	o := outline{layout: entries, name: nameColumn(r.Columns)}
@@ -72,23 +72,32 @@ func (t *Turn) outlined(ctx context.Context) outline {
 		prose = prose || len(row.Evidence) > 0
 	}
 	for i, c := range r.Columns {
-		switch {
-		case i == o.name:
-		case read(c.Name):
-			o.finding = append(o.finding, i)
-		case c.Kind == catalog.FreeText:
-			prose = true
-			o.rest = append(o.rest, i)
-		case tells(c) && len(o.telling) < maxTelling && short(ctx, r, i, 60):
-			o.telling = append(o.telling, i)
-		default:
-			o.rest = append(o.rest, i)
-		}
+		o.place(i, c, func() bool { return short(ctx, r, i, 60) })
+		prose = prose || c.Kind == catalog.FreeText && i != o.name && !read(c.Name)
 	}
 	if o.name < 0 || !prose && len(o.finding) == 0 && len(r.Columns) < 5 {
 		o.layout = table
 	}
 	return o
+}
+
+// alone reports whether a reply is one value, and no text stands behind it.
+func alone(r *agent.Reply) bool {
+	return len(r.Rows) == 1 && len(r.Columns) == 1 && len(r.Rows[0].Evidence) == 0
+}
+
+// place sorts column i in; short finds out whether
+// all of its values are.
+func (o *outline) place(i int, c suql.Column, short func() bool) {
+	switch {
+	case i == o.name:
+	case read(c.Name):
+		o.finding = append(o.finding, i)
+	case tells(c) && len(o.telling) < maxTelling && short():
+		o.telling = append(o.telling, i)
+	default:
+		o.rest = append(o.rest, i)
+	}
 }
 
 // nameColumn is the column that says what a row is: one called name or

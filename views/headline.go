@@ -39,17 +39,22 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 	if h.first = t.called(0, name); h.first == "" {
 		return h, false
 	}
-	switch {
-	case r.Total == 1:
-		return h, true
-	case query.ordered:
-		h.rest = t.ranked(ctx, name, query.by)
-	case r.Total == 2 && t.called(1, name) != "":
-		h.rest = tr(ctx, "and %s", t.called(1, name))
-	default:
-		h.rest = tr(ctx, "and %d others", r.Total-1)
-	}
+	h.rest = t.others(ctx, name, query)
 	return h, true
+}
+
+// others says what there is beside the first row.
+func (t *Turn) others(ctx context.Context, name int, query asked) string {
+	switch total := t.Reply.Total; {
+	case total == 1:
+		return ""
+	case query.ordered:
+		return t.ranked(ctx, name, query.by)
+	case total == 2 && t.called(1, name) != "":
+		return tr(ctx, "and %s", t.called(1, name))
+	default:
+		return tr(ctx, "and %d others", total-1)
+	}
 }
 
 // mostNamed is how many rows of an order are named in a sentence.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Ungrounded returns the first name, number or quotation of a text that
@@ -15,44 +16,71 @@ import (
 // whole, so that two names are not mixed. The first word of a sentence is
 // capital anyway: there, common words pass. Plain words are not looked at.
 func Ungrounded(text string, sources ...string) string {
-	known := make([]string, len(sources))
-	for i, s := range sources {
-		known[i] = folded(s)
+	g := grounds{numbers: numbersOf(sources)}
+	slices.Sort(g.numbers)
+	for _, s := range sources {
+		g.texts = append(g.texts, folded(s))
 	}
-	holds := func(phrase string) bool {
-		for _, k := range known {
-			if strings.Contains(k, folded(phrase)) {
-				return true
-			}
-		}
-		return false
-	}
-	for _, q := range quoted.FindAllStringSubmatch(text, -1) {
-		if phrase := q[1] + q[2]; len(strings.Fields(phrase)) > 1 && !holds(strings.TrimRight(phrase, ".,;!?…")) {
+	for _, without := range []func(string) string{g.quotation, g.number, g.name, g.spelt} {
+		if phrase := without(text); phrase != "" {
 			return phrase
 		}
 	}
-	numbers := numbersOf(sources)
-	slices.Sort(numbers)
+	return ""
+}
+
+// grounds are what a text may be made of.
+type grounds struct {
+	texts   []string // of the sources, folded
+	numbers figures  // in them, sorted
+}
+
+// hold reports whether a phrase stands in one of the sources.
+func (g grounds) hold(phrase string) bool {
+	return slices.ContainsFunc(g.texts, func(t string) bool { return strings.Contains(t, folded(phrase)) })
+}
+
+// quotation is the first quotation of several words that stands in no source.
+func (g grounds) quotation(text string) string {
+	for _, q := range quoted.FindAllStringSubmatch(text, -1) {
+		if phrase := q[1] + q[2]; len(strings.Fields(phrase)) > 1 && !g.hold(strings.TrimRight(phrase, ".,;!?…")) {
+			return phrase
+		}
+	}
+	return ""
+}
+
+// number is the first number in digits that stands in no source.
+func (g grounds) number(text string) string {
 	for _, n := range digits.FindAllString(text, -1) {
-		if !numbers.have(n) && !holds(n) {
+		if !g.numbers.have(n) && !g.hold(n) {
 			return n
 		}
 	}
+	return ""
+}
+
+// name is the first name that stands in no source as a whole.
+func (g grounds) name(text string) string {
 	for _, run := range names(text) {
-		if n, ok := spelt[strings.ToLower(run.words[0])]; ok && len(run.words) == 1 && numbers.have(strconv.Itoa(n)) {
+		if n, ok := spelt[strings.ToLower(run.words[0])]; ok && len(run.words) == 1 && g.numbers.have(strconv.Itoa(n)) {
 			continue
 		}
 		words := run.words
 		if bare, _, _ := strings.Cut(strings.ReplaceAll(words[0], "’", "'"), "'"); run.first && starters[strings.ToLower(bare)] { // "You're"
 			words = words[1:]
 		}
-		if name := strings.Join(words, " "); name != "" && !holds(name) && !holds(singular(name)) {
+		if name := strings.Join(words, " "); name != "" && !g.hold(name) && !g.hold(singular(name)) {
 			return name
 		}
 	}
+	return ""
+}
+
+// spelt is the first number in words that stands in no source.
+func (g grounds) spelt(text string) string {
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), notLetter) {
-		if n, ok := spelt[w]; ok && !numbers.have(strconv.Itoa(n)) && !holds(w) {
+		if n, ok := spelt[w]; ok && !g.numbers.have(strconv.Itoa(n)) && !g.hold(w) {
 			return w
 		}
 	}
@@ -99,12 +127,11 @@ func names(text string) []run {
 	for _, w := range strings.Fields(text) {
 		opens := strings.IndexAny(w, "“\"(") == 0
 		word := strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		upper := word != "" && unicode.IsUpper([]rune(word)[0]) && word != "I" && !strings.HasPrefix(word, "I'") && !strings.HasPrefix(word, "I’")
 		switch {
 		case word == "": // a dash, or an ampersand in a name
 			joins = joins && w == "&"
 			continue
-		case !upper:
+		case !capital(word):
 			joins = false
 		case joins && !begins && !opens:
 			out[len(out)-1].words = append(out[len(out)-1].words, word)
@@ -112,13 +139,21 @@ func names(text string) []run {
 			out = append(out, run{[]string{word}, begins})
 			joins = true
 		}
-		end := w[len(w)-1]
-		begins = strings.ContainsRune(".!?:", rune(end)) || strings.HasSuffix(w, "…") || strings.HasSuffix(w, ".”") || strings.HasSuffix(w, `."`)
-		if strings.ContainsRune(",;:.!?)", rune(end)) || strings.HasSuffix(w, "”") {
-			joins = false
-		}
+		begins = endsIn(w, ".", "!", "?", ":", "…", ".”", `."`)
+		joins = joins && !endsIn(w, ",", ";", ":", ".", "!", "?", ")", "”")
 	}
 	return out
+}
+
+// capital reports whether a word begins with a capital letter, "I" apart.
+func capital(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(first) && word != "I" && !strings.HasPrefix(word, "I'") && !strings.HasPrefix(word, "I’")
+}
+
+// endsIn reports whether a word ends in one of some marks.
+func endsIn(word string, marks ...string) bool {
+	return slices.ContainsFunc(marks, func(mark string) bool { return strings.HasSuffix(word, mark) })
 }
 
 // figures are the numbers of some texts.

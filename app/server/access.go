@@ -40,14 +40,9 @@ func (a *AccessFlags) Check(addr string) (access.Keys, error) {
 	if err != nil {
 		return keys, err
 	}
-	behind := len(a.TrustedProxy) > 0 || a.BasePath != ""
-	names, err := hosts(a.Origin)
+	behind, err := a.behind()
 	if err != nil {
 		return keys, err
-	}
-	for _, name := range names {
-		local, err := private(name + ":0")
-		behind = behind || err != nil || !local
 	}
 	switch a.Auth {
 	case "password":
@@ -65,17 +60,40 @@ func (a *AccessFlags) Check(addr string) (access.Keys, error) {
 		}
 		keys = access.Keys{}
 	default:
-		if keys.Password != "" || len(keys.Tokens) > 0 {
-			break // the keys say it
-		}
-		if !alone {
-			return keys, console.Usage(fmt.Errorf("%s can be reached by others, so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), --auth tokens (with --tokens-file), or --auth none to let everybody in", addr))
-		}
-		if behind {
-			return keys, console.Usage(errors.New("behind a proxy others can reach this server, so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), --auth tokens (with --tokens-file), or --auth none to let everybody in"))
-		}
+		return keys, unsaid(keys, addr, alone, behind)
 	}
 	return keys, nil
+}
+
+// unsaid refuses an address that others reach where nothing says who may come
+// in: neither a flag nor the keys that are there.
+func unsaid(keys access.Keys, addr string, alone, behind bool) error {
+	const say = "so say who may come in: --auth password (with PARLEY_PASSWORD or --password-file), " +
+		"--auth tokens (with --tokens-file), or --auth none to let everybody in"
+	switch {
+	case keys.Password != "" || len(keys.Tokens) > 0: // the keys say it
+		return nil
+	case !alone:
+		return console.Usage(fmt.Errorf("%s can be reached by others, %s", addr, say))
+	case behind:
+		return console.Usage(errors.New("behind a proxy others can reach this server, " + say))
+	}
+	return nil
+}
+
+// behind reports whether the flags tell of a proxy, or of an address that
+// others see.
+func (a *AccessFlags) behind() (bool, error) {
+	names, err := hosts(a.Origin)
+	if err != nil {
+		return false, err
+	}
+	behind := len(a.TrustedProxy) > 0 || a.BasePath != ""
+	for _, name := range names {
+		local, err := private(name + ":0")
+		behind = behind || err != nil || !local
+	}
+	return behind, nil
 }
 
 // private reports whether only this machine reaches an address.

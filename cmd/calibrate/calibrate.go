@@ -17,6 +17,7 @@ import (
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/eval/suqlset/place"
+	"parley/eval/wikisql"
 	"parley/llm"
 )
 
@@ -80,7 +81,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 
 func (c *Command) questions(dir string) (*eval.Dataset, error) {
 	if c.Questions != "" {
-		return eval.LoadWikiSQL(c.Questions, c.Tables)
+		return wikisql.Load(c.Questions, c.Tables)
 	}
 	data, err := place.Load(suqlset.Development, dir)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"parley/app"
 	"parley/app/console"
 	"parley/errdetect"
-	"parley/eval"
+	"parley/eval/ambrosia"
 	"parley/suql/ast"
 )
 
@@ -29,12 +29,12 @@ func (c *AmbrosiaCommand) Run(ctx context.Context, s *console.Streams) error {
 	if !(c.Line >= 0 && c.Line <= 1) {
 		return console.Usage(fmt.Errorf("--line %v: a probability, from 0 to 1", c.Line))
 	}
-	questions, err := eval.LoadAmbrosia(c.Questions)
+	questions, err := ambrosia.Load(c.Questions)
 	if err != nil {
 		return err
 	}
 	if c.Half != "all" {
-		questions = eval.HalfOf(questions, c.Half == "second")
+		questions = ambrosia.Half(questions, c.Half == "second")
 	}
 	if c.Limit > 0 {
 		questions = questions[:min(c.Limit, len(questions))]
@@ -44,9 +44,10 @@ func (c *AmbrosiaCommand) Run(ctx context.Context, s *console.Streams) error {
 		return err
 	}
 	bar := console.NewCountBar(s.Err)
-	a := &eval.Ambrosia{Questions: questions, Parser: parser, Progress: bar.Report, Detector: errdetect.NewGain(c.Line, errdetect.Noise)}
+	a := &ambrosia.Evaluation{Questions: questions, Parser: parser, Progress: bar.Report,
+		Detector: errdetect.NewGain(c.Line, errdetect.Noise)}
 	if c.Failures {
-		a.Each = func(q eval.AmbrosiaQuestion, o eval.AmbrosiaOutcome) {
+		a.Each = func(q ambrosia.Question, o ambrosia.Outcome) {
 			if o.Needed == (o.Ambiguity != "") && (o.Both || !o.Needed) {
 				return
 			}

@@ -8,6 +8,8 @@ import (
 
 	"parley/app/console"
 	"parley/eval"
+	"parley/eval/spider"
+	"parley/eval/wikisql"
 )
 
 // Command is the command and those below it.
@@ -40,9 +42,9 @@ type WikiSQLCommand struct {
 // Run measures and reports.
 func (c *WikiSQLCommand) Run(ctx context.Context, s *console.Streams) error {
 	if c.Judged != "" {
-		c.judged = func() (*eval.Dataset, error) { return eval.LoadWikiSQL(c.Judged, cmp.Or(c.JudgedTables, c.Tables)) }
+		c.judged = func() (*eval.Dataset, error) { return wikisql.Load(c.Judged, cmp.Or(c.JudgedTables, c.Tables)) }
 	}
-	return c.measure(ctx, s, func() (*eval.Dataset, error) { return eval.LoadWikiSQL(c.Questions, c.Tables) })
+	return c.measure(ctx, s, func() (*eval.Dataset, error) { return wikisql.Load(c.Questions, c.Tables) })
 }
 
 // SpiderCommand is `parley eval spider`.
@@ -60,11 +62,11 @@ type SpiderCommand struct {
 func (c *SpiderCommand) Run(ctx context.Context, s *console.Streams) error {
 	c.loose, c.rows = c.Loose, eval.SpiderPolicies
 	return c.measure(ctx, s, func() (*eval.Dataset, error) {
-		files := eval.SpiderFiles{Questions: c.Questions, Tables: c.Tables, Databases: c.Databases, Split: c.Split}
-		data, err := eval.LoadSpider(files)
+		files := spider.Files{Questions: c.Questions, Tables: c.Tables, Databases: c.Databases, Split: c.Split}
+		data, err := spider.Load(files)
 		if err != nil {
 			return nil, err
 		}
-		return data.Among(c.Among)
+		return spider.Among(data, c.Among)
 	})
 }

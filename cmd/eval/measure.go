@@ -46,44 +46,61 @@ type MeasureFlags struct {
 
 // policies are the rows that the flags ask for.
 func (c *MeasureFlags) policies() ([]eval.Policy, error) {
-	all := eval.AllPolicies
-	if c.rows != nil {
-		all = c.rows
+	rows, err := c.detectors()
+	if err != nil {
+		return nil, err
 	}
-	rows := all(c.K)
-	if c.Detector != "all" {
-		p, err := eval.ParsePolicy(c.Detector)
-		if err != nil {
-			return nil, err
-		}
-		if p.Detector != "none" && p.Detector != "components" {
-			p.K = c.K
-		}
-		p.Menu = c.Menu
-		rows = []eval.Policy{p}
-		if c.Menu != 0 && p.Detector != "gain" {
-			return nil, fmt.Errorf("--menu goes with --detector gain:TAU: the paper's policy asks yes or no")
-		}
-	} else if c.Menu != 0 {
-		return nil, fmt.Errorf("--menu goes with --detector gain:TAU: all has a row with a menu of its own")
-	}
-	switch {
-	case c.K < 0:
-		return nil, fmt.Errorf("--k %d: can't be below zero", c.K)
-	case c.Menu < 0 || c.Limit < 0 || c.Workers < 0 || c.MaxQuestions < 0:
-		return nil, fmt.Errorf("--menu, --limit, --workers and --max-questions can't be below zero")
-	case !(c.Wrong >= 0 && c.Wrong < 1):
-		return nil, fmt.Errorf("--wrong %v: a share from 0 up to, not including, 1", c.Wrong)
+	if err := c.bounds(); err != nil {
+		return nil, err
 	}
 	for i := range rows {
-		if rows[i].Detector != "none" {
-			rows[i].Most = c.MaxQuestions
+		if rows[i].Detector == "none" {
+			continue
 		}
-		if c.Wrong > 0 && rows[i].Detector != "none" {
+		rows[i].Most = c.MaxQuestions
+		if c.Wrong > 0 {
 			rows[i].Wrong = c.Wrong
 		}
 	}
 	return rows, nil
+}
+
+// detectors are a row for the detector that is named, or for each of them.
+func (c *MeasureFlags) detectors() ([]eval.Policy, error) {
+	if c.Detector == "all" {
+		if c.Menu != 0 {
+			return nil, fmt.Errorf("--menu goes with --detector gain:TAU: all has a row with a menu of its own")
+		}
+		if c.rows != nil {
+			return c.rows(c.K), nil
+		}
+		return eval.AllPolicies(c.K), nil
+	}
+	p, err := eval.ParsePolicy(c.Detector)
+	if err != nil {
+		return nil, err
+	}
+	if c.Menu != 0 && p.Detector != "gain" {
+		return nil, fmt.Errorf("--menu goes with --detector gain:TAU: the paper's policy asks yes or no")
+	}
+	if p.Detector != "none" && p.Detector != "components" {
+		p.K = c.K
+	}
+	p.Menu = c.Menu
+	return []eval.Policy{p}, nil
+}
+
+// bounds refuses numbers that can't be.
+func (c *MeasureFlags) bounds() error {
+	switch {
+	case c.K < 0:
+		return fmt.Errorf("--k %d: can't be below zero", c.K)
+	case c.Menu < 0 || c.Limit < 0 || c.Workers < 0 || c.MaxQuestions < 0:
+		return fmt.Errorf("--menu, --limit, --workers and --max-questions can't be below zero")
+	case !(c.Wrong >= 0 && c.Wrong < 1):
+		return fmt.Errorf("--wrong %v: a share from 0 up to, not including, 1", c.Wrong)
+	}
+	return nil
 }
 
 // exampleDialogues is how many conversations the page shows.

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"parley/app/console"
-	"parley/eval"
+	"parley/eval/jsonl"
 	"parley/suql/reader/passage"
 	"parley/suql/reader/passage/learn"
 )
@@ -31,7 +31,7 @@ func (c *ReaderCommand) passages(ctx context.Context, s *console.Streams) error 
 func (c *ReaderCommand) passageScore(ctx context.Context) (learn.Score, error) {
 	if c.BoolQ != "" {
 		var examples []learn.YesNo
-		err := eval.Records(c.BoolQ, func(_ string, record []byte) error {
+		err := jsonl.EachFinite(c.BoolQ, func(_ string, record []byte) error {
 			e, err := learn.Statement(record)
 			examples = append(examples, e)
 			return err
@@ -42,7 +42,7 @@ func (c *ReaderCommand) passageScore(ctx context.Context) (learn.Score, error) {
 		return learn.ScoreYesNo(ctx, passage.Affirm, examples)
 	}
 	var examples []learn.Example
-	err := eval.Records(c.SQuAD, func(_ string, record []byte) error {
+	err := jsonl.EachFinite(c.SQuAD, func(_ string, record []byte) error {
 		more, err := learn.Articles(record)
 		examples = append(examples, more...)
 		return err

@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"parley/app/console"
-	"parley/eval"
+	"parley/eval/reading"
 	"parley/ingest/demo"
 	"parley/suql/reader"
-	reading "parley/suql/reader/lexical"
+	"parley/suql/reader/lexical"
 )
 
 // ReaderCommand is `parley eval reader`.
@@ -38,12 +38,12 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	var all []eval.Case
+	var all []reading.Case
 	for _, p := range parts {
 		all = append(all, p.cases...)
 	}
-	r := reading.New()
-	score, err := eval.ScoreReader(ctx, r, all)
+	r := lexical.New()
+	score, err := reading.Measure(ctx, r, all)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 		return err
 	}
 	for _, p := range parts {
-		one, err := eval.ScoreReader(ctx, r, p.cases)
+		one, err := reading.Measure(ctx, r, p.cases)
 		if err != nil {
 			return err
 		}
@@ -68,7 +68,7 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 // readerPart is a part of a demo that is scored by itself.
 type readerPart struct {
 	name  string
-	cases []eval.Case
+	cases []reading.Case
 }
 
 // readerParts are all marks of a demo's gold file as questions to a reader.
@@ -80,67 +80,91 @@ func readerParts(ctx context.Context, name string) ([]readerPart, error) {
 	if err != nil {
 		return nil, err
 	}
+	things, err := markedThings(name)
+	if err != nil {
+		return nil, err
+	}
 	var parts []readerPart
-	add := func(part, record, kind string, texts []string) error {
-		i := slices.IndexFunc(parts, func(p readerPart) bool { return p.name == part })
+	for _, thing := range things {
+		cases, err := thing.cases(gold)
+		if err != nil {
+			return nil, err
+		}
+		i := slices.IndexFunc(parts, func(p readerPart) bool { return p.name == thing.part })
 		if i < 0 {
-			i, parts = len(parts), append(parts, readerPart{name: part})
+			i, parts = len(parts), append(parts, readerPart{name: thing.part})
 		}
-		for _, a := range gold.Attributes {
-			if !a.Of(kind) {
-				continue
-			}
-			mark := gold.Marks[record][a.Key]
-			verdict, ok := map[string]reader.Verdict{demo.MarkYes: reader.True, demo.MarkNo: reader.False,
-				demo.MarkValue: reader.True, demo.MarkUnknown: reader.Unknown}[mark.Mark]
-			if !ok {
-				return fmt.Errorf("the gold file has no mark for %s of %s", a.Key, record)
-			}
-			parts[i].cases = append(parts[i].cases, eval.Case{Name: record, Texts: texts, Question: a.Question,
-				Open: a.Valued, Gold: verdict, Value: mark.Value, Attribute: a.Key})
-		}
-		return nil
+		parts[i].cases = append(parts[i].cases, cases...)
 	}
-	if name == demo.Shop {
-		texts, err := demo.LoadShopTexts()
-		if err != nil {
-			return nil, err
+	return parts, nil
+}
+
+// markedThing is what a gold file has marks for: a thing of a kind, with its
+// texts, and the part of the demo that it counts in.
+type markedThing struct {
+	part, name, kind string
+	texts            []string
+}
+
+// cases are its marks as questions.
+func (m markedThing) cases(gold demo.Gold) (cases []reading.Case, err error) {
+	for _, a := range gold.Attributes {
+		if !a.Of(m.kind) {
+			continue
 		}
-		for _, text := range texts { // none was looked at for the reader
-			if err := add(text.Kind+", held out", text.Name, text.Kind, []string{text.Text}); err != nil {
-				return nil, err
-			}
+		mark := gold.Marks[m.name][a.Key]
+		verdict, ok := map[string]reader.Verdict{demo.MarkYes: reader.True, demo.MarkNo: reader.False,
+			demo.MarkValue: reader.True, demo.MarkUnknown: reader.Unknown}[mark.Mark]
+		if !ok {
+			return nil, fmt.Errorf("the gold file has no mark for %s of %s", a.Key, m.name)
 		}
-		return parts, nil
+		cases = append(cases, reading.Case{Name: m.name, Texts: m.texts, Question: a.Question,
+			Open: a.Valued, Gold: verdict, Value: mark.Value, Attribute: a.Key})
 	}
-	if name == demo.Products {
-		records, err := demo.LoadProducts()
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range records {
-			part := "kinds the reader was written with"
-			if slices.Contains(heldOutKinds, p.Kind) {
-				part = "kinds held out"
-			}
-			if err := add(part, p.Title, p.Kind, []string{p.Description}); err != nil {
-				return nil, err
-			}
-		}
-		return parts, nil
+	return cases, nil
+}
+
+// markedThings are those of a demo.
+func markedThings(name string) ([]markedThing, error) {
+	switch name {
+	case demo.Shop:
+		return markedOfShop()
+	case demo.Products:
+		return markedProducts()
 	}
 	records, err := demo.LoadRestaurants()
 	if err != nil {
 		return nil, err
 	}
+	var out []markedThing
 	for _, r := range records {
 		part := "cities the reader was written with"
 		if slices.Contains(demo.HeldOut(), r.Location) {
 			part = "cities held out"
 		}
-		if err := add(part, r.Name, "", r.Reviews); err != nil {
-			return nil, err
-		}
+		out = append(out, markedThing{part, r.Name, "", r.Reviews})
 	}
-	return parts, nil
+	return out, nil
+}
+
+// markedOfShop are the texts of the shop, of which none was looked at for the
+// reader.
+func markedOfShop() (out []markedThing, err error) {
+	texts, err := demo.LoadShopTexts()
+	for _, text := range texts {
+		out = append(out, markedThing{text.Kind + ", held out", text.Name, text.Kind, []string{text.Text}})
+	}
+	return out, err
+}
+
+func markedProducts() (out []markedThing, err error) {
+	records, err := demo.LoadProducts()
+	for _, p := range records {
+		part := "kinds the reader was written with"
+		if slices.Contains(heldOutKinds, p.Kind) {
+			part = "kinds held out"
+		}
+		out = append(out, markedThing{part, p.Title, p.Kind, []string{p.Description}})
+	}
+	return out, err
 }

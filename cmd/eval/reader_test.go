@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"parley/cmd/cmdtest"
-	"parley/eval"
+	"parley/eval/reading"
 )
 
 // TestEvalReader scores the embedded reader on the demos and on imported tables: what it says must be
@@ -35,7 +35,7 @@ func TestEvalReader(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var got eval.ReaderScore
+			var got reading.Score
 			if err := json.Unmarshal(text, &got); err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 	"os"
 	"slices"
 
-	"parley/eval"
+	"parley/eval/reading"
 	"parley/eval/suqlset"
 	"parley/eval/suqlset/place"
 	"parley/suql"
@@ -53,7 +53,7 @@ func tableParts(ctx context.Context) (parts []readerPart, err error) {
 }
 
 // markedCases are the marks of one table with the texts of its rows.
-func markedCases(ctx context.Context, dir string, set suqlset.Set, marks []suqlset.Marks) (out []eval.Case, err error) {
+func markedCases(ctx context.Context, dir string, set suqlset.Set, marks []suqlset.Marks) (out []reading.Case, err error) {
 	dsn, err := place.Database(ctx, dir, set)
 	if err != nil {
 		return nil, err
@@ -85,7 +85,8 @@ func markedCases(ctx context.Context, dir string, set suqlset.Set, marks []suqls
 			case slices.Contains(m.No, name):
 				gold = reader.False
 			}
-			out = append(out, eval.Case{Name: name, Texts: []string{fmt.Sprint(row.Values[1])}, Question: m.Question, Gold: gold, Attribute: set.Database})
+			out = append(out, reading.Case{Name: name, Texts: []string{fmt.Sprint(row.Values[1])}, Question: m.Question,
+				Gold: gold, Attribute: set.Database})
 		}
 		for _, name := range slices.Concat(m.Yes, m.No, m.Unsure) {
 			if !known[name] {

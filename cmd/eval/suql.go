@@ -10,6 +10,7 @@ import (
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/eval/suqlset/place"
+	"parley/eval/suqlset/score"
 )
 
 // SUQLCommand is `parley eval suql`.
@@ -30,7 +31,7 @@ func (c *SUQLCommand) Run(ctx context.Context, s *console.Streams) (err error) {
 		return fmt.Errorf("making a folder for the databases: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	var data *eval.SUQLData
+	var data *score.Data
 	e, records, err := c.run(ctx, s, func() (*eval.Dataset, error) {
 		if data, err = place.Load(half, dir); err != nil {
 			return nil, err

@@ -51,22 +51,8 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if os.Getenv("GOGC") == "" { // many conversations wait at once: less room for what is given up (make bench-web)
 		debug.SetGCPercent(50)
 	}
-	if c.KeepDays < 0 || c.KeepDays > 36500 {
-		return console.Usage(fmt.Errorf("--keep-days %d is no number of days from 0 to 36500", c.KeepDays))
-	}
-	if c.Kiosk && c.MCP {
-		return console.Usage(errors.New("a kiosk is for people at its screen: leave out --mcp, or offer assistants the database by parley mcp"))
-	}
-	if c.Library != "" {
-		if c.DB != "" {
-			return console.Usage(errors.New("--db and --library name two things to talk about first: leave out one; the other can be added on the page"))
-		}
-		if _, err := os.Stat(c.Library); err != nil {
-			return fmt.Errorf("opening the library: %w (parley index --library makes one)", err)
-		}
-	}
-	if c.Kiosk && state.IsServer(c.State) {
-		return console.Usage(errors.New("a kiosk wipes every conversation of its store that nobody stands before, so it needs one of its own: a file, not --state postgres://…"))
+	if err := c.contradiction(); err != nil {
+		return err
 	}
 	keys, err := c.Check(c.Addr)
 	if err != nil {
@@ -76,12 +62,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if err != nil {
 		return err
 	}
-	if c.Kiosk {
-		c.Questions = c.KioskQuestions
-		if c.Cache == "" {
-			c.Cache = "off" // a model's replies are made of what visitors said
-		}
-	}
+	c.screen()
 	store, err := state.Open(ctx, app.Conversations(c.State, c.Data))
 	if err != nil {
 		return err
@@ -116,6 +97,38 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	}
 	defer func() { err = errors.Join(err, closeAudit()) }()
 	return c.listen(ctx, s, options)
+}
+
+// contradiction refuses flags that don't go together.
+func (c *Command) contradiction() error {
+	switch {
+	case c.KeepDays < 0 || c.KeepDays > 36500:
+		return console.Usage(fmt.Errorf("--keep-days %d is no number of days from 0 to 36500", c.KeepDays))
+	case c.Kiosk && c.MCP:
+		return console.Usage(errors.New("a kiosk is for people at its screen: leave out --mcp, or offer assistants the database by parley mcp"))
+	case c.Library != "" && c.DB != "":
+		return console.Usage(errors.New("--db and --library name two things to talk about first: leave out one; the other can be added on the page"))
+	}
+	if c.Library != "" {
+		if _, err := os.Stat(c.Library); err != nil {
+			return fmt.Errorf("opening the library: %w (parley index --library makes one)", err)
+		}
+	}
+	if c.Kiosk && state.IsServer(c.State) {
+		return console.Usage(errors.New("a kiosk wipes every conversation of its store that nobody stands before, so it needs one of its own: a file, not --state postgres://…"))
+	}
+	return nil
+}
+
+// screen settles what is otherwise on a public screen.
+func (c *Command) screen() {
+	if !c.Kiosk {
+		return
+	}
+	c.Questions = c.KioskQuestions
+	if c.Cache == "" {
+		c.Cache = "off" // a model's replies are made of what visitors said
+	}
 }
 
 // options are those of a server over all databases, which greets visitors

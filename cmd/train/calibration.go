@@ -13,6 +13,7 @@ import (
 	"parley/agent/sempar/learn"
 	"parley/app/console"
 	"parley/eval"
+	"parley/eval/spider"
 )
 
 // CalibrationCommand is `parley train calibration`.
@@ -118,11 +119,11 @@ func emptiness(all []judged) float64 {
 func (c *CalibrationCommand) judge(ctx context.Context, s *console.Streams, net *decode.Net) ([]judged, error) {
 	var out []judged
 	for _, file := range c.Questions {
-		data, err := eval.LoadSpider(eval.SpiderFiles{Questions: file, Tables: c.Tables, Databases: c.Databases})
+		data, err := spider.Load(spider.Files{Questions: file, Tables: c.Tables, Databases: c.Databases})
 		if err != nil {
 			return nil, err
 		}
-		if data, err = data.Among(c.Among); err != nil {
+		if data, err = spider.Among(data, c.Among); err != nil {
 			return nil, err
 		}
 		more, err := judgements(ctx, s, data, net)

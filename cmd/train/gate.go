@@ -13,6 +13,7 @@ import (
 	"parley/agent/sempar/lexical"
 	"parley/app/console"
 	"parley/eval"
+	"parley/eval/wikisql"
 	"parley/suql/catalog"
 )
 
@@ -33,7 +34,7 @@ type gateCase struct {
 
 // Run trains and writes.
 func (c *GateCommand) Run(ctx context.Context, s *console.Streams) (err error) {
-	facts, err := eval.LoadWikiSQL(c.Questions, c.Tables)
+	facts, err := wikisql.Load(c.Questions, c.Tables)
 	if err != nil {
 		return err
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"parley/app/console"
-	"parley/eval"
+	"parley/eval/jsonl"
 	"parley/suql/reader/passage"
 	"parley/suql/reader/passage/learn"
 )
@@ -61,7 +61,7 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 func (c *ReaderCommand) load(ctx context.Context) (set learn.Set, rarities *passage.Model, err error) {
 	var texts []string
 	n := 0
-	err = eval.Records(c.Passages, func(_ string, record []byte) error {
+	err = jsonl.EachFinite(c.Passages, func(_ string, record []byte) error {
 		if n++; n%c.Every != 0 {
 			return ctx.Err()
 		}
@@ -82,7 +82,7 @@ func (c *ReaderCommand) load(ctx context.Context) (set learn.Set, rarities *pass
 		set.Open = append(set.Open, open...)
 	}
 	for _, path := range c.BoolQ {
-		err := eval.Records(path, func(_ string, record []byte) error {
+		err := jsonl.EachFinite(path, func(_ string, record []byte) error {
 			e, err := learn.Statement(record)
 			set.YesNo = append(set.YesNo, e)
 			return err
@@ -95,7 +95,7 @@ func (c *ReaderCommand) load(ctx context.Context) (set learn.Set, rarities *pass
 }
 
 func readOpen(path string) (out []learn.Example, err error) {
-	err = eval.Records(path, func(_ string, record []byte) error {
+	err = jsonl.EachFinite(path, func(_ string, record []byte) error {
 		examples, err := learn.Articles(record)
 		out = append(out, examples...)
 		return err

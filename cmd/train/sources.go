@@ -13,6 +13,8 @@ import (
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/eval/suqlset/place"
+	"parley/eval/suqlset/score"
+	"parley/eval/wikisql"
 	"parley/suql/ast"
 )
 
@@ -28,7 +30,7 @@ func (c *ParserCommand) facts(ctx context.Context, dbs *learn.Databases) ([]lear
 		if err != nil {
 			return nil, console.Usage(err)
 		}
-		data, err := eval.LoadWikiSQL(path, c.FactTables[i])
+		data, err := wikisql.Load(path, c.FactTables[i])
 		if err != nil {
 			return nil, err
 		}
@@ -87,7 +89,7 @@ func taken(ctx context.Context, dbs *learn.Databases, data *eval.Dataset, name s
 
 // developmentHalf loads the half of the SUQL set that parsers are made with;
 // done clears its databases away.
-func developmentHalf() (data *eval.SUQLData, done func() error, err error) {
+func developmentHalf() (data *score.Data, done func() error, err error) {
 	dir, err := os.MkdirTemp("", "parley-train-*")
 	if err != nil {
 		return nil, nil, fmt.Errorf("making a folder for the databases: %w", err)

@@ -8,7 +8,7 @@ import (
 
 	"parley/agent/sempar/sketch"
 	"parley/app/console"
-	"parley/eval"
+	"parley/eval/wikisql"
 )
 
 // WikiSQLCommand is `parley train wikisql`.
@@ -25,7 +25,7 @@ func (c *WikiSQLCommand) Run(ctx context.Context, s *console.Streams) error {
 	if c.Limit < 0 {
 		return console.Usage(errors.New("--limit can't be below zero"))
 	}
-	data, err := eval.LoadWikiSQL(c.Questions, c.Tables)
+	data, err := wikisql.Load(c.Questions, c.Tables)
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 	"unicode"
 
 	"parley/app/console"
-	"parley/eval"
+	"parley/eval/jsonl"
 )
 
 // WordsCommand is `parley train words`.
@@ -28,7 +28,7 @@ type WordsCommand struct {
 func (c *WordsCommand) Run(ctx context.Context, s *console.Streams) error {
 	count, sentences := map[string]int{}, 0
 	for _, path := range c.Texts {
-		err := eval.Texts(path, func(text string) error {
+		err := jsonl.Texts(path, func(text string) error {
 			for _, sentence := range strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '?' || r == '!' }) {
 				seen := map[string]bool{}
 				for _, w := range strings.FieldsFunc(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {

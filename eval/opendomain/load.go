@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"parley/eval"
+	"parley/eval/jsonl"
 	"parley/retrieve/piece"
 )
 
@@ -28,7 +28,7 @@ func (s *Set) AddOTTQA(questions, tables string) error { return s.AddWikiSQL(que
 
 // AddTableQuestions adds questions about tables that were added before.
 func (s *Set) AddTableQuestions(path string) error {
-	return eval.Records(path, func(_ string, record []byte) error {
+	return jsonl.EachFinite(path, func(_ string, record []byte) error {
 		var q struct {
 			TableID  string     `json:"table_id"`
 			Question string     `json:"question"`
@@ -77,7 +77,7 @@ type tableRecord struct {
 // AddTables adds tables in the format of WikiSQL or of OTT-QA; one whose id
 // was there before is left out.
 func (s *Set) AddTables(path string) error {
-	return eval.Records(path, func(_ string, record []byte) error {
+	return jsonl.EachFinite(path, func(_ string, record []byte) error {
 		var t tableRecord
 		if err := json.Unmarshal(record, &t); err != nil {
 			return fmt.Errorf("not a table: %w", err)
@@ -152,7 +152,7 @@ func (s *Set) AddPassages(path string) error {
 
 // passages reads a file of passages: each with its address and its text.
 func passages(path string, take func(address, text string)) error {
-	return eval.Records(path, func(_ string, record []byte) error {
+	return jsonl.EachFinite(path, func(_ string, record []byte) error {
 		var p struct{ URL, Text string }
 		if err := json.Unmarshal(record, &p); err != nil {
 			return fmt.Errorf("not a passage: %w", err)
@@ -181,7 +181,7 @@ func pageTitle(address string) string {
 // under "data", with those of their questions that have an answer. The gold
 // source of a question is its paragraph.
 func (s *Set) AddSQuAD(path string) error {
-	return eval.Records(path, func(where string, record []byte) error {
+	return jsonl.EachFinite(path, func(where string, record []byte) error {
 		var all struct {
 			Data []article
 			article
@@ -228,7 +228,7 @@ func (s *Set) addArticle(where string, a article) {
 // AddBoolQ adds yes/no questions with a passage each, the title before " -- ".
 func (s *Set) AddBoolQ(path string) error {
 	byText := map[string]string{}
-	return eval.Records(path, func(where string, record []byte) error {
+	return jsonl.EachFinite(path, func(where string, record []byte) error {
 		var q struct{ Question, Passage string }
 		if err := json.Unmarshal(record, &q); err != nil {
 			return fmt.Errorf("not a question: %w", err)

@@ -21,65 +21,84 @@ import (
 
 // readItems reads a file of items.
 func readItems(file, text string) ([]Item, error) {
-	var items []Item
-	var entry *string // what an indented line belongs to
+	r := &itemReader{}
 	for n, line := range strings.Split(text, "\n") {
-		at := fmt.Sprintf("%s:%d", file, n+1)
-		body := strings.TrimSpace(line)
-		if body == "" || body[0] == '#' {
-			entry = nil
-			continue
-		}
-		if line[0] == ' ' {
-			if entry == nil {
-				return nil, fmt.Errorf("%s: an indented line goes on with nothing", at)
-			}
-			*entry += " " + body
-			continue
-		}
-		mark, rest := body[0], strings.TrimSpace(body[1:])
-		if mark == '[' {
-			kinds, err := readKinds(at, body)
-			if err != nil {
-				return nil, err
-			}
-			items, entry = append(items, Item{ID: at, Kinds: kinds}), nil
-			continue
-		}
-		if len(items) == 0 {
-			return nil, fmt.Errorf("%s: before the first item, which begins with its kinds in brackets", at)
-		}
-		item := &items[len(items)-1]
-		if mark == '>' {
-			item.Turns = append(item.Turns, Turn{ID: at, Utterance: rest})
-			entry = &item.Turns[len(item.Turns)-1].Utterance
-			continue
-		}
-		if len(item.Turns) == 0 {
-			return nil, fmt.Errorf("%s: a query before any utterance", at)
-		}
-		t := &item.Turns[len(item.Turns)-1]
-		switch {
-		case !strings.ContainsRune("=~|", rune(mark)):
-			return nil, fmt.Errorf("%s: %q begins no line: [ > = ~ or | does", at, mark)
-		case (mark == '|') != (len(t.Gold) > 0):
-			return nil, fmt.Errorf("%s: an utterance has one = or ~, and | after it", at)
-		}
-		t.Some = t.Some || mark == '~'
-		t.Gold = append(t.Gold, rest)
-		entry = &t.Gold[len(t.Gold)-1]
-	}
-	for _, item := range items {
-		if len(item.Turns) == 0 {
-			return nil, fmt.Errorf("%s: an item without an utterance", item.ID)
-		}
-		for _, t := range item.Turns {
-			if len(t.Gold) == 0 || t.Utterance == "" {
-				return nil, fmt.Errorf("%s: an utterance without words or without a query", t.ID)
-			}
+		if err := r.read(fmt.Sprintf("%s:%d", file, n+1), line); err != nil {
+			return nil, err
 		}
 	}
-	return items, nil
+	for _, item := range r.items {
+		if err := item.complete(); err != nil {
+			return nil, err
+		}
+	}
+	return r.items, nil
+}
+
+// itemReader holds the items that were read so far.
+type itemReader struct {
+	items []Item
+	entry *string // what an indented line belongs to
+}
+
+// read takes one line.
+func (r *itemReader) read(at, line string) error {
+	body := strings.TrimSpace(line)
+	switch {
+	case body == "" || body[0] == '#':
+		r.entry = nil
+		return nil
+	case line[0] == ' ':
+		if r.entry == nil {
+			return fmt.Errorf("%s: an indented line goes on with nothing", at)
+		}
+		*r.entry += " " + body
+		return nil
+	case body[0] == '[':
+		kinds, err := readKinds(at, body)
+		r.items, r.entry = append(r.items, Item{ID: at, Kinds: kinds}), nil
+		return err
+	case len(r.items) == 0:
+		return fmt.Errorf("%s: before the first item, which begins with its kinds in brackets", at)
+	}
+	mark, rest := body[0], strings.TrimSpace(body[1:])
+	item := &r.items[len(r.items)-1]
+	if mark == '>' {
+		item.Turns = append(item.Turns, Turn{ID: at, Utterance: rest})
+		r.entry = &item.Turns[len(item.Turns)-1].Utterance
+		return nil
+	}
+	if len(item.Turns) == 0 {
+		return fmt.Errorf("%s: a query before any utterance", at)
+	}
+	return r.query(at, mark, rest, &item.Turns[len(item.Turns)-1])
+}
+
+// query takes a query that answers a turn.
+func (r *itemReader) query(at string, mark byte, text string, t *Turn) error {
+	switch {
+	case !strings.ContainsRune("=~|", rune(mark)):
+		return fmt.Errorf("%s: %q begins no line: [ > = ~ or | does", at, mark)
+	case (mark == '|') != (len(t.Gold) > 0):
+		return fmt.Errorf("%s: an utterance has one = or ~, and | after it", at)
+	}
+	t.Some = t.Some || mark == '~'
+	t.Gold = append(t.Gold, text)
+	r.entry = &t.Gold[len(t.Gold)-1]
+	return nil
+}
+
+// complete refuses an item that lacks an utterance, words or a query.
+func (i Item) complete() error {
+	if len(i.Turns) == 0 {
+		return fmt.Errorf("%s: an item without an utterance", i.ID)
+	}
+	for _, t := range i.Turns {
+		if len(t.Gold) == 0 || t.Utterance == "" {
+			return fmt.Errorf("%s: an utterance without words or without a query", t.ID)
+		}
+	}
+	return nil
 }
 
 func readKinds(at, line string) ([]string, error) {
@@ -116,62 +135,81 @@ func readKinds(at, line string) ([]string, error) {
 func readMeanings(file, text string) (Set, error) {
 	var set Set
 	for n, line := range strings.Split(text, "\n") {
-		at := fmt.Sprintf("%s:%d", file, n+1)
 		body := strings.TrimSpace(line)
 		if body == "" || body[0] == '#' {
 			continue
 		}
-		if line[0] != ' ' {
-			columns, question, ok := strings.Cut(body, ":")
-			if ok {
-				m := Meaning{Columns: strings.Split(columns, ","), Question: strings.TrimSpace(question)}
-				for i := range m.Columns {
-					m.Columns[i] = strings.TrimSpace(m.Columns[i])
-				}
-				set.Meanings = append(set.Meanings, m)
-				continue
-			}
-			name, value, _ := strings.Cut(body, " ")
-			switch name {
-			case "table":
-				set.Table = value
-			case "row":
-				set.Row = value
-			case "import":
-				set.Import = value
-			default:
-				return set, fmt.Errorf("%s: %q is none of table, row, import and COLUMN: QUESTION", at, body)
-			}
-			continue
+		read := set.readHead
+		if line[0] == ' ' {
+			read = set.readWords
 		}
-		name, list, ok := strings.Cut(body, ":")
-		if !ok || len(set.Meanings) == 0 {
-			return set, fmt.Errorf("%s: %q is not yes:, no: or about: under a question", at, body)
-		}
-		m := &set.Meanings[len(set.Meanings)-1]
-		keys := readKeys(list)
-		switch name {
-		case "yes":
-			m.yes = append(m.yes, keys...)
-		case "no":
-			m.no = append(m.no, keys...)
-		case "about":
-			m.yes, m.Open = append(m.yes, keys...), true
-		default:
-			return set, fmt.Errorf("%s: %q is none of yes, no and about", at, name)
+		if err := read(body); err != nil {
+			return set, fmt.Errorf("%s:%d: %w", file, n+1, err)
 		}
 	}
-	if set.Table == "" || set.Row == "" {
-		return set, fmt.Errorf("%s names no table or no row", file)
+	err := set.complete(file)
+	return set, err
+}
+
+// readHead reads a line that says what the set is about, or a question.
+func (s *Set) readHead(line string) error {
+	if columns, question, ok := strings.Cut(line, ":"); ok {
+		m := Meaning{Columns: strings.Split(columns, ","), Question: strings.TrimSpace(question)}
+		for i := range m.Columns {
+			m.Columns[i] = strings.TrimSpace(m.Columns[i])
+		}
+		s.Meanings = append(s.Meanings, m)
+		return nil
 	}
-	for i := range set.Meanings {
-		m := &set.Meanings[i]
+	name, value, _ := strings.Cut(line, " ")
+	switch name {
+	case "table":
+		s.Table = value
+	case "row":
+		s.Row = value
+	case "import":
+		s.Import = value
+	default:
+		return fmt.Errorf("%q is none of table, row, import and COLUMN: QUESTION", line)
+	}
+	return nil
+}
+
+// readWords reads a line of words that tell of the question before it.
+func (s *Set) readWords(line string) error {
+	name, list, ok := strings.Cut(line, ":")
+	if !ok || len(s.Meanings) == 0 {
+		return fmt.Errorf("%q is not yes:, no: or about: under a question", line)
+	}
+	m := &s.Meanings[len(s.Meanings)-1]
+	keys := readKeys(list)
+	switch name {
+	case "yes":
+		m.yes = append(m.yes, keys...)
+	case "no":
+		m.no = append(m.no, keys...)
+	case "about":
+		m.yes, m.Open = append(m.yes, keys...), true
+	default:
+		return fmt.Errorf("%q is none of yes, no and about", name)
+	}
+	return nil
+}
+
+// complete refuses a set that lacks its table or words, and lets words that are
+// listed both ways tell of the question.
+func (s *Set) complete(file string) error {
+	if s.Table == "" || s.Row == "" {
+		return fmt.Errorf("%s names no table or no row", file)
+	}
+	for i := range s.Meanings {
+		m := &s.Meanings[i]
 		if len(m.yes) == 0 {
-			return set, fmt.Errorf("%s: no word tells of %q", file, m.Question)
+			return fmt.Errorf("%s: no word tells of %q", file, m.Question)
 		}
 		m.no = slices.DeleteFunc(m.no, func(k key) bool {
 			return slices.ContainsFunc(m.yes, func(y key) bool { return slices.Equal(y, k) })
 		})
 	}
-	return set, nil
+	return nil
 }

@@ -81,34 +81,42 @@ func (o *shopOrder) holds(product int) bool {
 	return slices.ContainsFunc(o.lines, func(l shopLine) bool { return l.product == product })
 }
 
+// received reports whether an order has come.
+func (o *shopOrder) received() bool { return o.status == "delivered" || o.status == "returned" }
+
 // fits is 0 where a review can't be of an order, 1 where it can be once the
 // order is made to fit, and 2 where it fits as it is.
 func (w writtenReview) fits(o *shopOrder) int {
-	received := o.status == "delivered" || o.status == "returned"
-	if !received || o.shipped.After(shopEnd.AddDate(0, 0, -25)) || w.of == aboutOrders && o.reviewed {
+	if !o.received() || o.shipped.After(shopEnd.AddDate(0, 0, -25)) || w.of == aboutOrders && o.reviewed {
 		return 0
 	}
-	back := w.said("returned") == MarkYes
 	if w.month > 0 {
-		arrival := time.Date(o.ordered.Year(), o.ordered.Month()+2, 5, 0, 0, 0, 0, time.UTC)
-		if o.reviewed || int(arrival.Month()) != w.month || arrival.After(shopEnd) {
-			return 0
-		}
-		return 1
+		return w.fitsMonth(o)
 	}
-	switch late := w.said("late"); {
+	late, back := w.said("late"), w.said("returned") == MarkYes
+	switch {
 	case late == MarkNo && (o.late() || o.shipped.Sub(o.ordered) > 3*24*time.Hour):
 		return 0
-	case back != (o.status == "returned") || late == MarkYes != o.late():
-		if o.reviewed || o.praisedAsPrompt || o.late() && late != MarkYes {
-			return 0
-		}
-		if o.due.AddDate(0, 0, 40).After(shopEnd) {
-			return 0
-		}
-		return 1
+	case back == (o.status == "returned") && (late == MarkYes) == o.late():
+		return 2
+	case o.settled() || o.late() && late != MarkYes:
+		return 0
 	}
-	return 2
+	return 1
+}
+
+// settled reports whether an order can no longer be made to fit a review.
+func (o *shopOrder) settled() bool {
+	return o.reviewed || o.praisedAsPrompt || o.due.AddDate(0, 0, 40).After(shopEnd)
+}
+
+// fitsMonth does so where the review names the month in which the order came.
+func (w writtenReview) fitsMonth(o *shopOrder) int {
+	arrival := time.Date(o.ordered.Year(), o.ordered.Month()+2, 5, 0, 0, 0, 0, time.UTC)
+	if o.reviewed || int(arrival.Month()) != w.month || arrival.After(shopEnd) {
+		return 0
+	}
+	return 1
 }
 
 // reviewDay draws the day of a review, having made the order fit it.

@@ -1,0 +1,103 @@
+package spider_test
+
+import (
+	"flag"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/eval"
+	"parley/eval/evaltest"
+	"parley/eval/spider"
+)
+
+const folder = "../testdata/spider"
+
+var update = flag.Bool("update", false, "rewrite the goldens")
+
+func loadLibrary(t *testing.T) *eval.Dataset {
+	t.Helper()
+	d, err := spider.Load(evaltest.Library(t, folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// TestQuestions: strings in double quotes are strings, LIKE ignores
+// case, names come from tables.json.
+func TestQuestions(t *testing.T) {
+	d := loadLibrary(t)
+	runs := *d
+	runs.Examples = slices.DeleteFunc(slices.Clone(d.Examples), func(e eval.Example) bool { return strings.HasSuffix(e.ID, "[9]") || strings.HasSuffix(e.ID, "[10]") })
+	evaltest.Golden(t, *update, folder+"/listing.txt", evaltest.Listing(t, &runs))
+	db, err := d.Open(t.Context(), "library")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if got := db.Catalog.Table("reader").Column("home_town").Human; got != "home town" {
+		t.Errorf("the column is called %q, want its name in tables.json", got)
+	}
+}
+
+// TestLeavesOutWhatHasNoDatabase, and nothing else: not what can't be
+// read or run either.
+func TestLeavesOutWhatHasNoDatabase(t *testing.T) {
+	d := loadLibrary(t)
+	if diff := cmp.Diff([]eval.Skipped{{Reason: "no database file", Count: 1}}, d.Skipped); diff != "" {
+		t.Error(diff)
+	}
+	if len(d.Examples) != 10 {
+		t.Errorf("%d questions are measured, want 10", len(d.Examples))
+	}
+}
+
+func TestSplits(t *testing.T) {
+	names := strings.Split("n m l k j i h g f e d c b a o", " ")
+	if diff := cmp.Diff([]string{"g", "n"}, spider.Every7th(names)); diff != "" {
+		t.Error(diff)
+	}
+	f := evaltest.Library(t, folder)
+	f.Split = "train"
+	d, err := spider.Load(f)
+	if err != nil || len(d.Examples) != 10 || d.Name != "spider train" {
+		t.Errorf("one database is in the training split: got %v (%v)", d, err)
+	}
+	f.Split = "test"
+	if _, err := spider.Load(f); err == nil || !strings.Contains(err.Error(), `split "test" is none of`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestErrorsSayWhere(t *testing.T) {
+	const schema = `[{"db_id": "d", "table_names": ["t"], "table_names_original": ["t"], "column_names": [[0, "a"]], "column_names_original": [[0, "a"]]}]`
+	const question = `[{"db_id": "d", "question": "q?", "query": "SELECT a FROM t"}]`
+	for _, c := range []struct{ name, questions, tables, want string }{
+		{"an unknown database", strings.ReplaceAll(question, `"d"`, `"e"`), schema, `questions.json[1]: database "e" is not in`},
+		{"a question without a query", strings.ReplaceAll(question, "query", "sql"), schema, `questions.json[1]: not a question: needs "db_id", "question" and "query"`},
+		{"an array that breaks off", strings.TrimSuffix(question, "]"), schema, "questions.json"},
+		{"a schema of another shape", question, `[{"db_id": "d"}]`, "tables.json[1]: not a schema"},
+		{"a column of no table", question, strings.ReplaceAll(schema, `[0, "a"]`, `[1, "a"]`), "column a is of table 1, which is not there"},
+		{"nothing to measure", question, schema, "holds no question whose database is in"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			evaltest.Write(t, filepath.Join(dir, "questions.json"), c.questions)
+			evaltest.Write(t, filepath.Join(dir, "tables.json"), c.tables)
+			_, err := spider.Load(spider.Files{Questions: filepath.Join(dir, "questions.json"), Tables: []string{filepath.Join(dir, "tables.json")}, Databases: []string{dir}})
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+		})
+	}
+	files := evaltest.Library(t, folder)
+	files.Databases = []string{"testdata/none"}
+	_, err := spider.Load(files)
+	if err == nil || !strings.Contains(err.Error(), "testdata/none is no folder of databases") {
+		t.Errorf("a missing folder: got %v", err)
+	}
+}
