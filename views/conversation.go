@@ -115,7 +115,7 @@ type Turn struct {
 	pinned  bool // on a board
 	pinning Pinning
 
-	picks []bool // of the columns of Reply; nil until somebody asks
+	picks []picks // of the columns of Reply; nil until somebody asks
 }
 
 // Answer is a question with the choice that was made.
