@@ -32,7 +32,7 @@ type Pin struct {
 	Look   string  // how the rows are shown: "view=table&sort=2"
 	// Names are those that the visitor gave to columns, by their own.
 	Names map[string]string
-	Added  time.Time
+	Added time.Time
 }
 
 // NewBoard keeps an empty board of a visitor.
