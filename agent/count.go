@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"time"
 
@@ -25,6 +26,35 @@ type Count struct {
 	// Unread names the columns whose texts would still have to be read: Rows
 	// are then those that are left to read, of which some will fit.
 	Unread []string `json:"unread,omitempty"`
+	// Begun says that some of the texts of Unread were read for a preview.
+	Begun bool `json:"begun,omitempty"`
+}
+
+// seen is a count after the texts of some of its rows were read for a preview:
+// where that found all rows there are, the count is theirs.
+func (c *Count) seen(p *Preview, q ast.Query) *Count {
+	if c == nil || p == nil || len(c.Unread) == 0 {
+		return c
+	}
+	if sel, ok := q.(*ast.Select); ok && !p.More && rowByRow(sel) {
+		if limit, bounded := number(sel.Limit); sel.Limit == nil || bounded && len(p.Rows) < limit {
+			return &Count{Rows: len(p.Rows)}
+		}
+	}
+	begun := *c
+	begun.Begun = true
+	return &begun
+}
+
+// rowByRow reports whether the output has a row for each row that fits.
+func rowByRow(sel *ast.Select) bool {
+	return sel.Offset == nil && !sel.Distinct.On && len(sel.GroupBy) == 0 && !slices.ContainsFunc(sel.Items, func(i *ast.Item) bool {
+		switch i.Expr.(type) {
+		case *ast.Column, *ast.Star:
+			return false
+		}
+		return true
+	})
 }
 
 // count is how many rows fit the conditions of a reading; nil where finding

@@ -28,6 +28,7 @@ type Event struct {
 	Found      *Found         `json:"found,omitempty"`
 	Replied    *Reply         `json:"replied,omitempty"`
 	Failed     *Failure       `json:"failed,omitempty"`
+	Renamed    *Renamed       `json:"renamed,omitempty"`
 }
 
 // EventKind names the field of an Event that is set.
@@ -43,6 +44,7 @@ const (
 	KindFound      EventKind = "found"      // the first rows, while others are still looked at
 	KindReplied    EventKind = "replied"    // the turn ended with an answer
 	KindFailed     EventKind = "failed"     // the turn ended without one
+	KindRenamed    EventKind = "renamed"    // columns of the turn's answer were named by the user
 )
 
 // Said is an utterance.
@@ -274,6 +276,12 @@ type Failure struct {
 	Hint    string `json:"hint,omitempty"`
 }
 
+// Renamed are the names that the user gives to columns of an answer. They take
+// the place of those given before; its query stays as it is.
+type Renamed struct {
+	Names map[string]string `json:"names"` // by the column's own name; none for one that goes by that
+}
+
 // Input is one thing the user does.
 type Input struct {
 	ID       string    `json:"id"` // chosen by the client, unique in the session: a repeated input is taken once
@@ -283,10 +291,12 @@ type Input struct {
 	Question string    `json:"question,omitempty"` // Answering: Question.ID
 	Choice   Choice    `json:"choice,omitempty"`   // Answering
 	Option   int       `json:"option,omitempty"`   // Answering with Pick
-	Turn     int       `json:"turn,omitempty"`     // LeaveOut, Change, Narrow: whose answer; 0 for the last one
+	Turn     int       `json:"turn,omitempty"`     // LeaveOut, Change, Narrow, Rename: whose answer; 0 for the last one
 	Places   []string  `json:"places,omitempty"`   // LeaveOut, Change: Clause.Place
 	Column   string    `json:"column,omitempty"`   // Narrow: of the answer
 	Value    string    `json:"value,omitempty"`    // Narrow: that the rows are to have there
+	// Names are those of the columns of the answer from here on (Rename), as of Renamed.
+	Names map[string]string `json:"names,omitempty"`
 }
 
 // InputKind is what the user does.
@@ -300,6 +310,7 @@ const (
 	LeaveOut  InputKind = "leave_out" // clauses of an answer: the query runs again without them
 	Change    InputKind = "change"    // a clause of an answer: it is asked about, and the query runs again
 	Narrow    InputKind = "narrow"    // a value of an answer: the query runs again for the rows that have it
+	Rename    InputKind = "rename"    // columns of an answer get other names
 )
 
 // MaxUtterance is how many characters an utterance may have.

@@ -8,6 +8,8 @@ import (
 	"parley/agent"
 	"parley/suql"
 	"parley/suql/reader"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // agreeing finds everything in every text.
@@ -85,5 +87,30 @@ func TestAPreviewWithTimeAloneReadsNoText(t *testing.T) {
 func TestAQuestionIsPutWithoutItsPreview(t *testing.T) {
 	if p := previewed(t, wordReader{block: make(chan struct{})}, suql.Budget{Items: 1000}); p != nil {
 		t.Errorf("a reader that says nothing leads to %+v", p)
+	}
+}
+
+// TestACountKnowsWhatThePreviewRead: where the preview read all there is, the
+// count is of what was found; where it read a part, it says so.
+func TestACountKnowsWhatThePreviewRead(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		r    reader.Reader
+		want agent.Count
+	}{
+		{"all were read, none fits", wordReader{}, agent.Count{}},
+		{"a part was read, all of it fits", agreeing{}, agent.Count{Rows: 4, Unread: []string{"reviews"}, Begun: true}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := parts(t, test.r)
+			p.Preview = suql.Budget{Items: 1000, Seconds: 10}
+			asked := last(t, open(t, p), say(example)).Asked
+			if asked.Yes == nil || asked.Yes.Count == nil {
+				t.Fatalf("the question says nothing of its rows: %+v", asked)
+			}
+			if diff := cmp.Diff(test.want, *asked.Yes.Count); diff != "" {
+				t.Errorf("%s, of a preview with %d rows, more: %t: %s", asked.Draft, len(asked.Preview.Rows), asked.Preview.More, diff)
+			}
+		})
 	}
 }

@@ -22,6 +22,10 @@ func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothes
 	q.Options = s.options(ctx, m, c, about, most)
 	q.Draft = ast.Print(best.Query)
 	q.Yes = s.reading(ctx, m, about.In, about.Unit)
+	q.Yes.Count = q.Yes.Count.seen(q.Preview, about.In.Query)
+	if len(q.Options) > 0 {
+		q.Options[0].Count = q.Yes.Count
+	}
 	for _, h := range c.Hypotheses {
 		if !h.holds(u) {
 			q.Without = ast.Print(h.Query)

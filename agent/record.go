@@ -21,10 +21,12 @@ func (s *Session) record(ctx context.Context, st state, in Input) (Event, error)
 		return s.change(st, in)
 	case Narrow:
 		return s.narrow(st, in)
+	case Rename:
+		return s.rename(in)
 	case Answering:
 		return recordAnswer(st, in)
 	}
-	return Event{}, in.refused("bad_input", "%q is not a kind of input; say, answer, run, leave_out, change and narrow are.", in.Kind)
+	return Event{}, in.refused("bad_input", "%q is not a kind of input; say, answer, run, leave_out, change, narrow and rename are.", in.Kind)
 }
 
 // recordSaid reads what was typed: as an answer to the open question, as small

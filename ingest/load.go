@@ -91,11 +91,8 @@ func (j *rowsJob) imported() Imported {
 func (j *rowsJob) notes() []string {
 	var out []string
 	for _, in := range j.inputs {
-		switch {
-		case in.Guessed && in.Header:
-			out = append(out, fmt.Sprintf("%s: line %d was taken for the names of the columns by its looks; --no-header if it is a row", in.path, in.skip+1))
-		case in.Guessed:
-			out = append(out, fmt.Sprintf("%s: line %d was taken for a row by its looks; --header if it holds the names", in.path, in.skip+1))
+		if said := in.ofNames(); said != "" {
+			out = append(out, said)
 		}
 	}
 	for _, c := range j.columns {

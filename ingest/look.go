@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"strconv"
 )
 
 // lookRows is how many rows a look judges kinds by.
@@ -20,6 +22,9 @@ type Preview struct {
 	Whole   bool       // those were all rows
 	Bad     Bad        // among them
 	Notes   []string
+	Remarks []Remark // about columns
+	Left    []string // views and virtual tables of a database file, which stay behind
+	Guessed string   // "names" or "row": what the first row was taken for by its looks; "" where that is clear
 }
 
 // Look reads the first 1,000 rows of a file and returns up to most of them,
@@ -68,6 +73,10 @@ func Look(ctx context.Context, path string, most int, o Options) (*Preview, erro
 	for _, cells := range kept {
 		p.Rows = append(p.Rows, j.stored(in, cells, o))
 	}
+	p.Remarks = j.remarks()
+	if in.Guessed {
+		p.Guessed = map[bool]string{true: "names", false: "row"}[in.Header]
+	}
 	return p, nil
 }
 
@@ -81,10 +90,19 @@ func (j *rowsJob) stored(in *input, cells []cell, o Options) []string {
 		case err != nil:
 			row[i] = c.text
 		case v != nil:
-			row[i] = fmt.Sprint(v)
+			row[i] = plainly(v)
+			j.columns[i].shown(c.text, row[i])
 		}
 	}
 	return row
+}
+
+// plainly writes a value as people do: large numbers with all their digits.
+func plainly(v any) string {
+	if f, ok := v.(float64); ok && math.Abs(f) >= 1 {
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+	return fmt.Sprint(v)
 }
 
 // errEnough ends a reading that has seen what it needs.
@@ -101,6 +119,6 @@ func (p *Preview) lookInto(ctx context.Context, in *input, o Options) error {
 			p.Columns = append(p.Columns, Column{Name: t.name + "." + c.name, Source: c.name, Kind: declaredKind(c.declared)})
 		}
 	}
-	p.Whole = true
+	p.Whole, p.Left = true, j.left
 	return nil
 }

@@ -33,7 +33,8 @@ type column struct {
 	tally
 	forced bool // the kind is given, not found
 	order  DateOrder
-	note   string
+	note   string // what a person at a terminal should know
+	remark Remark // the same for a page
 }
 
 func (j *rowsJob) tables() []string { return []string{j.table} }
@@ -266,25 +267,29 @@ func (c *column) settle(o Options) {
 	}
 	switch {
 	case c.Unit != "":
+		c.remark = Remark{Kind: InUnit, Unit: c.Unit}
 		c.note = fmt.Sprintf("column %s is read as numbers in %s", c.Name, c.Unit)
 	case c.Kind == Text:
-		c.note = c.noteOfText()
+		c.noteText()
 	case (c.Kind == Date || c.Kind == Timestamp) && !clear:
 		c.Kind = Text
+		c.remark = Remark{Kind: TwoDays, From: c.example}
 		c.note = fmt.Sprintf("column %s is kept as text: %s could mean two days; say which comes first with --dates mdy or --dates dmy", c.Name, c.example)
 	case (c.Kind == Integer || c.Kind == Real) && coded(c.Name):
 		c.Kind = Text
+		c.remark = Remark{Kind: Codes}
 	}
 }
 
-// noteOfText says what a column of text might be instead.
-func (c *column) noteOfText() string {
+// noteText says what a column of text might be instead.
+func (c *column) noteText() {
 	switch {
 	case c.lists.likely():
-		return fmt.Sprintf("column %s looks like lists of short texts: --kind %s=array brings them in as lists, to be asked for one by one", c.Name, c.Name)
+		c.remark = Remark{Kind: Lists}
+		c.note = fmt.Sprintf("column %s looks like lists of short texts: --kind %s=array brings them in as lists, to be asked for one by one", c.Name, c.Name)
 	case c.lost != nil && c.lost.rows >= 10:
-		return fmt.Sprintf("column %s is text because of %s in line %d; the %d values before it would be of kind %s (--null names a text that means no value, --kind %s=%s makes such rows bad rows)",
+		c.remark = Remark{Kind: Mixed, From: c.lost.text, Line: c.lost.line, Rows: c.lost.rows, Before: c.lost.before}
+		c.note = fmt.Sprintf("column %s is text because of %s in line %d; the %d values before it would be of kind %s (--null names a text that means no value, --kind %s=%s makes such rows bad rows)",
 			c.Name, excerpt(c.lost.text), c.lost.line, c.lost.rows, c.lost.before, c.Name, c.lost.before)
 	}
-	return c.note
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -29,7 +30,9 @@ type Pin struct {
 	SUQL   string
 	Sure   float64 // judgements less sure than this are left out
 	Look   string  // how the rows are shown: "view=table&sort=2"
-	Added  time.Time
+	// Names are those that the visitor gave to columns, by their own.
+	Names map[string]string
+	Added time.Time
 }
 
 // NewBoard keeps an empty board of a visitor.
@@ -84,7 +87,7 @@ func (s *Store) board(ctx context.Context, where string, args ...any) (Board, er
 }
 
 func (s *Store) pins(ctx context.Context, board string) (list []Pin, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT number, title, source, suql, sure, look, added FROM pins WHERE board = $1 ORDER BY place, number`, board)
+	rows, err := s.db.QueryContext(ctx, `SELECT number, title, source, suql, sure, look, names, added FROM pins WHERE board = $1 ORDER BY place, number`, board)
 	if err != nil {
 		return nil, s.explain("reading a board", err)
 	}
@@ -92,7 +95,11 @@ func (s *Store) pins(ctx context.Context, board string) (list []Pin, err error) 
 	for rows.Next() {
 		var p Pin
 		var added int64
-		if err := rows.Scan(&p.Number, &p.Title, &p.Source, &p.SUQL, &p.Sure, &p.Look, &added); err != nil {
+		var names string
+		if err := rows.Scan(&p.Number, &p.Title, &p.Source, &p.SUQL, &p.Sure, &p.Look, &names, &added); err != nil {
+			return nil, s.explain("reading a board", err)
+		}
+		if err := json.Unmarshal([]byte(names), &p.Names); err != nil {
 			return nil, s.explain("reading a board", err)
 		}
 		p.Added = time.UnixMilli(added).UTC()

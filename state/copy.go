@@ -22,7 +22,7 @@ var copied = []struct{ table, columns, order string }{
 	{"feedback", "session, turn, verdict, comment, meant, suql, database, at, question, learned, unlearned", "session, turn"},
 	{"shares", "token, session, turn, upto, created, until", "created, rowid"},
 	{"boards", "id, owner, title, created, token", "created, rowid"},
-	{"pins", "board, number, place, title, source, suql, sure, look, added", "board, number"},
+	{"pins", "board, number, place, title, source, suql, sure, look, names, added", "board, number"},
 }
 
 // Copy copies everything that one store holds into another that holds no

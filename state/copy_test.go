@@ -32,7 +32,7 @@ func TestCopyThereAndBack(t *testing.T) {
 	); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := first.Pin(t.Context(), "ann", "b1", state.Pin{Title: "how many", Source: "s1", SUQL: "SELECT 1", Sure: 0.625, Look: "view=table", Added: at}); err != nil {
+	if _, err := first.Pin(t.Context(), "ann", "b1", state.Pin{Title: "how many", Source: "s1", SUQL: "SELECT 1", Sure: 0.625, Look: "view=table", Names: map[string]string{"count": "How many"}, Added: at}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := first.Secret(t.Context(), "visitors"); err != nil {

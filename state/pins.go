@@ -3,6 +3,7 @@ package state
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 )
@@ -10,6 +11,10 @@ import (
 // Pin puts a query at the end of a board of a visitor and returns its number.
 // It fails with [ErrNoBoard].
 func (s *Store) Pin(ctx context.Context, visitor, board string, p Pin) (number int, err error) {
+	names, err := json.Marshal(p.Names)
+	if err != nil {
+		return 0, s.explain("pinning a query", err)
+	}
 	defer s.write()()
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -19,9 +24,9 @@ func (s *Store) Pin(ctx context.Context, visitor, board string, p Pin) (number i
 	if err := s.hold(ctx, tx, visitor, board); err != nil {
 		return 0, err
 	}
-	if err := tx.QueryRowContext(ctx, `INSERT INTO pins (board, number, place, title, source, suql, sure, look, added)
-		SELECT $1, coalesce(max(number), 0) + 1, coalesce(max(place), 0) + 1, $2, $3, $4, $5, $6, $7 FROM pins WHERE board = $1 RETURNING number`,
-		board, p.Title, p.Source, p.SUQL, p.Sure, p.Look, p.Added.UnixMilli()).Scan(&number); err != nil {
+	if err := tx.QueryRowContext(ctx, `INSERT INTO pins (board, number, place, title, source, suql, sure, look, names, added)
+		SELECT $1, coalesce(max(number), 0) + 1, coalesce(max(place), 0) + 1, $2, $3, $4, $5, $6, $7, $8 FROM pins WHERE board = $1 RETURNING number`,
+		board, p.Title, p.Source, p.SUQL, p.Sure, p.Look, string(names), p.Added.UnixMilli()).Scan(&number); err != nil {
 		return 0, s.explain("pinning a query", err)
 	}
 	if err := tx.Commit(); err != nil {

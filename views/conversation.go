@@ -23,6 +23,7 @@
 //	(data-question) · everything · assumption · warning · suggestion
 //	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
 //	columns · column · unsort · previous · next · page · range · export (data-format) · changed
+//	renaming · rename · rename-save · rename-undo · rename-own ·
 //	listing-problem · chart (data-form bars|line|points) · plot · measure ·
 //	save-picture
 //	short · talked · steps · step · modelled · receipt · suql · plan · cost · failure · retry · change · leave-out · offer
@@ -115,7 +116,10 @@ type Turn struct {
 	pinned  bool // on a board
 	pinning Pinning
 
-	picks []bool // of the columns of Reply; nil until somebody asks
+	names  map[string]string // that the visitor gave to columns of Reply
+	before map[string]string // the names that those took the place of; nil where there was no renaming
+
+	picks []picks // of the columns of Reply; nil until somebody asks
 }
 
 // Answer is a question with the choice that was made.
@@ -187,6 +191,9 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 	c.Seq = max(c.Seq, e.Seq)
 	if e.Kind == agent.KindSaid {
 		return c.say(e), nil
+	}
+	if e.Kind == agent.KindRenamed {
+		return c.rename(e)
 	}
 	if len(c.Turns) == 0 || c.Turns[len(c.Turns)-1].Number != e.Turn {
 		if e.Seq == 0 {

@@ -25,15 +25,20 @@ func dataStories() []story {
 	wrong.UploadProblem = "The file has more than 200 MB, which is the most that can be imported here; import it with the command parley import."
 
 	preview := &ingest.Preview{File: "sales_2024.csv", Format: "semicolon-separated, Windows-1252, names in line 1", Judged: 1000,
-		Columns: []ingest.Column{{Name: "shop", Kind: ingest.Text}, {Name: "sold_on", Kind: ingest.Date}, {Name: "pieces", Kind: ingest.Integer}, {Name: "price", Kind: ingest.Real}, {Name: "remarks", Kind: ingest.Text}},
-		Rows:    [][]string{{"Zürich", "2024-01-31", "3", "4.5", "The customer asked for a second bag, and wanted to know when the green ones come back."}, {"Oakland", "2024-02-01", "1", "12", ""}},
-		Notes:   []string{"column code is text because of \"12-B\" in line 412; the 411 values before it would be of kind integer"}}
+		Columns: []ingest.Column{{Name: "shop", Kind: ingest.Text}, {Name: "sold_on", Kind: ingest.Date}, {Name: "pieces", Kind: ingest.Integer}, {Name: "price", Kind: ingest.Real}, {Name: "code", Kind: ingest.Text},
+			{Name: "delivered", Kind: ingest.Text}, {Name: "labels", Kind: ingest.Text}, {Name: "zip", Kind: ingest.Text}, {Name: "seen", Kind: ingest.Text}, {Name: "remarks", Kind: ingest.Text}},
+		Rows: [][]string{{"Zürich", "2024-01-31", "3", "4.5", "11", "03/04/2024", "bags, green", "8001", "", "The customer asked for a second bag, and wanted to know when the green ones come back."},
+			{"Oakland", "2024-02-01", "1", "12", "12", "05/04/2024", "bags", "94601", "", ""}},
+		Guessed: "names",
+		Remarks: []ingest.Remark{{Column: "sold_on", Kind: ingest.Changed, From: "31.1.2024", To: "2024-01-31"}, {Column: "price", Kind: ingest.InUnit, Unit: "euros", From: "€4.50", To: "4.5"},
+			{Column: "code", Kind: ingest.Mixed, From: "12-B", Line: 412, Rows: 411, Before: ingest.Integer}, {Column: "delivered", Kind: ingest.TwoDays, From: "03/04/2024"},
+			{Column: "labels", Kind: ingest.Lists}, {Column: "zip", Kind: ingest.Codes}}}
 	bad := *preview
 	bad.Bad = ingest.Bad{Count: 23, Rows: []ingest.BadRow{{Line: 17, Reason: "7 fields where there are 5 columns"}, {Line: 212, Reason: "bytes that are no text in UTF-8"}}}
 	upload := Upload{ID: "x", File: "sales_2024.csv", Bytes: 3_400_000, Preview: preview}
 	refused := Upload{ID: "x", File: "sales_2024.csv", Bytes: 3_400_000, Preview: &bad, Refused: true, Form: ImportForm{Dates: "dmy"}}
 	unread := Upload{ID: "x", File: "sales_2024.xlsx", Bytes: 88_000, Problem: "Sales_2024.xlsx is a zip file or an Excel workbook: unpack it, or save the sheet as CSV."}
-	database := Upload{ID: "x", File: "old.db", Bytes: 1 << 20, Preview: &ingest.Preview{Format: "SQLite", Whole: true,
+	database := Upload{ID: "x", File: "old.db", Bytes: 1 << 20, Preview: &ingest.Preview{Format: "SQLite", Whole: true, Left: []string{"cheap_tents", "tents_fts"},
 		Columns: []ingest.Column{{Name: "tents.name", Kind: ingest.Text}, {Name: "tents.price", Kind: ingest.Real}}}}
 
 	described := Described{Source: opened, Catalog: storyTents(), Manage: true, File: "/home/ann/.cache/parley/annotations/tents-ab12cd.yaml", Hidden: []string{"staff"},

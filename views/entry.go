@@ -18,7 +18,8 @@ type cell struct {
 	kind     catalog.Kind
 	value    any
 	evidence []suql.Evidence // that was found in it
-	turn     int             // whose answer a click on the value narrows down; 0 for none
+	turn     int             // whose answer it is of
+	pick     picks           // whether a click on the value narrows it down
 }
 
 // entry is a row as a person would list it: what it is called, what tells
@@ -151,12 +152,9 @@ func short(ctx context.Context, r *agent.Reply, i, limit int) bool {
 
 func (t *Turn) cell(ctx context.Context, row suql.Row, i int) cell {
 	c := t.Reply.Columns[i]
-	out := cell{column: c.Name, label: t.label(ctx, i), kind: c.Kind}
+	out := cell{column: c.Name, label: t.label(ctx, i), kind: c.Kind, turn: t.Number, pick: t.pickable(i)}
 	if i < len(row.Values) {
 		out.value = row.Values[i]
-	}
-	if t.pickable(i) {
-		out.turn = t.Number
 	}
 	for _, e := range row.Evidence {
 		if strings.EqualFold(e.Column, c.Name) {

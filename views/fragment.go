@@ -44,7 +44,7 @@ func (c *Conversation) Apply(ctx context.Context, e agent.Event) (Change, error)
 	if err != nil {
 		return Change{}, err
 	}
-	change := Change{Fragments: []Fragment{}, Announce: announcement(e)}
+	change := Change{Fragments: []Fragment{}, Announce: announcement(ctx, e)}
 	for _, d := range edits {
 		f := Fragment{Target: d.target, Mode: d.mode}
 		if d.mode != Remove {
@@ -77,13 +77,17 @@ func (d edit) component() templ.Component {
 		return now(d.turn)
 	case "progress":
 		return progress(d.turn)
+	case "rows":
+		return rowsOf(d.turn)
+	case "headline":
+		return headlineOf(d.turn)
 	case "found":
 		return sofar(d.turn)
 	}
 	return turn(d.turn)
 }
 
-func announcement(e agent.Event) string {
+func announcement(ctx context.Context, e agent.Event) string {
 	switch e.Kind {
 	case agent.KindAsked:
 		return e.Asked.Text
@@ -91,6 +95,8 @@ func announcement(e agent.Event) string {
 		return e.Replied.Text
 	case agent.KindFailed:
 		return e.Failed.Message + " " + e.Failed.Hint
+	case agent.KindRenamed:
+		return tr(ctx, "The names of the columns are saved.")
 	}
 	return ""
 }

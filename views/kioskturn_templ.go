@@ -1271,7 +1271,7 @@ func kioskTold(t *Turn, o outline) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		h, found := t.headline(ctx)
 		if found {
-			templ_7745c5c3_Err = finding(h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = finding(t, h).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -9,10 +9,13 @@ import (
 	"parley/suql/catalog"
 )
 
-// label names a column of the reply, from 0: as the catalog has it, and for
-// what was worked out by what it was worked out of.
+// label names a column of the reply, from 0: as the visitor calls it, else as
+// the catalog has it, and for what was worked out by what it was worked out of.
 func (t *Turn) label(ctx context.Context, column int) string {
 	name := t.Reply.Columns[column].Name
+	if given := t.names[name]; given != "" {
+		return given
+	}
 	if t.labels != nil {
 		if s := t.labels(name); s != "" {
 			return s

@@ -197,3 +197,30 @@ func TestWhatAPageAsksFor(t *testing.T) {
 		}
 	}
 }
+
+// TestAValueThatAllRowsHaveIsNoButton: a click on it would change nothing.
+func TestAValueThatAllRowsHaveIsNoButton(t *testing.T) {
+	row := func(name string, cuisines ...string) suql.Row {
+		return suql.Row{Values: []any{name, "Oakland", cuisines}}
+	}
+	rows := []suql.Row{row("Orto", "Italian", "Pizza"), row("Alder", "Italian"), row("Nonna", "Wine", "Italian", "Wine")}
+	c := answered(t, agent.Reply{Columns: []suql.Column{{Name: "name", Kind: catalog.Text}, {Name: "location", Kind: catalog.Enum}, {Name: "cuisines", Kind: catalog.Array}},
+		Rows: rows, Total: 3, Receipt: suql.Receipt{SUQL: "SELECT name, location, cuisines FROM restaurants WHERE location = 'Oakland'"}})
+	f, err := c.Listing(t.Context(), 1, views.Listing{View: views.TableView, Rows: rows, Total: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := html.Parse(strings.NewReader(f.HTML))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var picks []string
+	for n := range doc.Descendants() {
+		if n.Type == html.ElementNode && attr(n, "data-role") == "pick" {
+			picks = append(picks, attr(n, "data-value"))
+		}
+	}
+	if diff := cmp.Diff([]string{"Pizza", "Wine", "Wine"}, picks); diff != "" {
+		t.Error(diff)
+	}
+}

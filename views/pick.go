@@ -12,42 +12,56 @@ import (
 	"parley/suql/parser"
 )
 
-// pickable reports whether a click on a value of a column keeps the rows that
-// have it: names of which there are several among the rows.
-func (t *Turn) pickable(column int) bool {
+// picks are the values of a column that rows can be told apart by.
+type picks struct {
+	open   bool            // a click keeps the rows that have the value
+	common map[string]bool // values that all rows have: a click on one changes nothing
+}
+
+// pickable says which values of a column keep the rows that have them when
+// they are clicked on: names of which there are several among the rows.
+func (t *Turn) pickable(column int) picks {
 	if t.fixed || t.kiosk || t.pinned || t.home == "" || t.Reply == nil {
-		return false
+		return picks{}
 	}
 	if t.picks == nil {
-		t.picks = make([]bool, len(t.Reply.Columns))
+		t.picks = make([]picks, len(t.Reply.Columns))
 		q, err := parser.Parse(t.Reply.Receipt.SUQL)
 		if sel, ok := q.(*ast.Select); err == nil && ok {
 			name := nameColumn(t.Reply.Columns)
 			for i, c := range t.Reply.Columns {
-				t.picks[i] = i != name && agent.Narrowable(sel, c.Name) != nil && groups(c, t.Reply.Rows, i)
+				if i != name && agent.Narrowable(sel, c.Name) != nil {
+					t.picks[i] = groups(c, t.Reply.Rows, i)
+				}
 			}
 		}
 	}
 	return t.picks[column]
 }
 
-// groups reports whether the values of a column divide the rows into fewer
+// groups says whether the values of a column divide the rows into fewer
 // groups than there are rows, and into more than one.
-func groups(c suql.Column, rows []suql.Row, column int) bool {
+func groups(c suql.Column, rows []suql.Row, column int) picks {
 	if c.Kind != catalog.Enum && c.Kind != catalog.Array && c.Kind != catalog.Text {
-		return false
+		return picks{}
 	}
-	seen, all := map[string]bool{}, 0
+	seen, all := map[string]int{}, 0 // rows that have the value
 	for _, row := range rows {
 		if column >= len(row.Values) {
 			continue
 		}
-		for _, v := range names(row.Values[column]) {
-			seen[v] = true
+		once := names(row.Values[column])
+		slices.Sort(once)
+		for _, v := range slices.Compact(once) {
+			seen[v]++
 			all++
 		}
 	}
-	return len(seen) > 1 && (c.Kind != catalog.Text || len(seen) < all)
+	p := picks{len(seen) > 1 && (c.Kind != catalog.Text || len(seen) < all), map[string]bool{}}
+	for v, n := range seen {
+		p.common[v] = n == len(rows)
+	}
+	return p
 }
 
 // longestPick is how many characters a value may have to be clicked on.
@@ -66,14 +80,17 @@ func names(v any) []string {
 	return slices.DeleteFunc(out, func(s string) bool { return strings.TrimSpace(s) == "" || len(s) > longestPick })
 }
 
-// picks are the values of a cell that can be clicked on; nil where that is
-// none, or not all of them.
+// picks are the values of a cell of which some can be clicked on; nil where
+// that is none, or some are no names.
 func (c cell) picks() []string {
-	if c.turn == 0 || len(c.evidence) > 0 {
+	if !c.pick.open || len(c.evidence) > 0 {
 		return nil
 	}
 	out := names(c.value)
 	if all, ok := c.value.([]string); ok && len(all) != len(out) {
+		return nil
+	}
+	if !slices.ContainsFunc(out, func(v string) bool { return !c.pick.common[v] }) {
 		return nil
 	}
 	return out

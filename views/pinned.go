@@ -60,13 +60,14 @@ type Pinned struct {
 	problem string // why it gave nothing
 }
 
-// NewPinned makes what a query gave ready to be shown. look says how its rows
-// are shown, as an address does, and at when the query was run.
-func NewPinned(ctx context.Context, s Setting, number int, reply *agent.Reply, at string) (*Conversation, *Pinned, error) {
+// NewPinned makes what a query gave ready to be shown: names are those that its
+// owner gave to columns, and at is when the query was run.
+func NewPinned(ctx context.Context, s Setting, number int, reply *agent.Reply, names map[string]string, at string) (*Conversation, *Pinned, error) {
 	s.Pinned = true
 	c, err := NewConversation(ctx, s, []agent.Event{
 		{Seq: 1, Turn: number, Kind: agent.KindSaid, Said: &agent.Said{}},
 		{Seq: 2, Turn: number, Kind: agent.KindReplied, Replied: reply},
+		{Seq: 3, Turn: number, Kind: agent.KindRenamed, Renamed: &agent.Renamed{Names: names}},
 	})
 	if err != nil {
 		return nil, nil, err

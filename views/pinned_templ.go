@@ -1681,7 +1681,7 @@ func givenBy(t *Turn) templ.Component {
 			}
 		}
 		if h, ok := t.headline(ctx); ok {
-			templ_7745c5c3_Err = finding(h).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = finding(t, h).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

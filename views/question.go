@@ -53,6 +53,9 @@ func howMany(ctx context.Context, c agent.Count) string {
 	default:
 		rows = tr(ctx, "%d rows", c.Rows)
 	}
+	if len(c.Unread) > 0 && c.Begun {
+		return tr(ctx, "%s, not all %s read yet", rows, phrasebook.Of(ctx).And(c.Unread))
+	}
 	if len(c.Unread) > 0 {
 		return tr(ctx, "%s, %s not read yet", rows, phrasebook.Of(ctx).And(c.Unread))
 	}

@@ -142,7 +142,7 @@ func stories() []story {
 		return agent.Event{Turn: 1, Kind: agent.KindDrafted, Drafted: &agent.Draft{Clauses: c, Done: done}}
 	}
 	asked := askedEvent("1.1", "family-friendly", "Should the reviews say that the place is family-friendly?", table, city, cuisine, family)
-	asked.Asked.Yes = &agent.Reading{Text: "what the reviews say: is this restaurant family-friendly?", Count: &agent.Count{Rows: 9, Unread: []string{"reviews"}}}
+	asked.Asked.Yes = &agent.Reading{Text: "what the reviews say: is this restaurant family-friendly?", Count: &agent.Count{Rows: 9, Unread: []string{"reviews"}, Begun: true}}
 	asked.Asked.No = &agent.Reading{Count: &agent.Count{Rows: 9}}
 	asked.Asked.Preview = &agent.Preview{Columns: storyColumns(), Rows: storyRows(3), More: true}
 	yes := answeredEvent("1.1", agent.Yes)

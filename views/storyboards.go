@@ -13,7 +13,7 @@ func boardStories() []story {
 	give := func(number int, title, story string) Pin {
 		for _, e := range StoryEvents(story) {
 			if e.Kind == agent.KindReplied {
-				_, given, err := NewPinned(context.Background(), Setting{Local: true, Home: "/boards/b1"}, number, e.Replied, "18:30")
+				_, given, err := NewPinned(context.Background(), Setting{Local: true, Home: "/boards/b1"}, number, e.Replied, nil, "18:30")
 				if err != nil {
 					return Pin{Number: number, Title: err.Error()}
 				}

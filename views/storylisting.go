@@ -45,7 +45,14 @@ func listingStories() []story {
 	sums := groups
 	sums.Columns = []suql.Column{groups.Columns[0], {Name: "sum", Kind: catalog.Number, Unit: "USD"}}
 	sums.Receipt.SUQL = "SELECT location, sum(sales) FROM restaurants GROUP BY location ORDER BY sum DESC"
+	renamed := func(s story, number int, names map[string]string) story {
+		s.events = append(s.events, agent.Event{Turn: number, Kind: agent.KindRenamed, Renamed: &agent.Renamed{Names: names}})
+		return s
+	}
 	return []story{
+		renamed(tell("columns-renamed", "What does a place cost, and how is it rated?", rated, Listing{View: TableView, Rows: rated.Rows}), 1,
+			map[string]string{"location": "Town", "avg_rating": "What guests give, one to five stars"}),
+		renamed(tell("chart-of-renamed", "How many restaurants are in each city?", counts, Listing{View: ChartView}), 1, map[string]string{"count": "Places to eat", "location": "Town"}),
 		{name: "groups-are-drawn", events: []agent.Event{saidEvent(1, "How many restaurants are in each city?"), {Turn: 1, Kind: agent.KindReplied, Replied: &groups}}},
 		{name: "sums-are-named", events: []agent.Event{saidEvent(1, "What do restaurants sell in each city?"), {Turn: 1, Kind: agent.KindReplied, Replied: &sums}}},
 		tell("rows-as-table", "Every restaurant", all, Listing{View: TableView, Sort: 4, Descending: true, Rows: page}),

@@ -25,7 +25,7 @@ func TestTheExamplesOfTheProtocolAreTrue(t *testing.T) {
 				t.Fatalf("%s: %v", example, err)
 			}
 			switch m.Type {
-			case "hello", "say", "answer", "run", "leave_out", "change", "narrow", "cancel":
+			case "hello", "say", "answer", "run", "leave_out", "change", "narrow", "rename", "cancel":
 				sent = append(sent, example)
 			default:
 				got = append(got, m.Type)
@@ -56,7 +56,7 @@ func TestTheExamplesOfTheProtocolAreTrue(t *testing.T) {
 			l.expect("refused stale_question")
 		case "run":
 			l.expect("refused unknown_table")
-		case "leave_out", "change", "narrow":
+		case "leave_out", "change", "narrow", "rename":
 			l.expect("refused no_answer")
 		}
 	}

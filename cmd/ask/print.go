@@ -149,7 +149,9 @@ func inRows(c *agent.Count) string {
 	if c.More {
 		rows = "more than " + rows
 	}
-	if len(c.Unread) > 0 {
+	if len(c.Unread) > 0 && c.Begun {
+		rows += " to look through, not all " + strings.Join(c.Unread, " and ") + " read yet"
+	} else if len(c.Unread) > 0 {
 		rows += " to look through, " + strings.Join(c.Unread, " and ") + " not read yet"
 	}
 	return " (" + rows + ")"

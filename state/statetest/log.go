@@ -71,6 +71,7 @@ func Turn() []agent.Event {
 		}},
 		{Turn: 2, Kind: agent.KindSaid, Input: "a3", Said: &agent.Said{Text: "and now?"}},
 		{Turn: 2, Kind: agent.KindFailed, Failed: &agent.Failure{Code: "not_understood", Message: "No.", Hint: "Try."}},
+		{Turn: 1, Kind: agent.KindRenamed, Input: "a4", Renamed: &agent.Renamed{Names: map[string]string{"visits": "Besuche «je» Jahr"}}},
 	}
 	for i := range events {
 		events[i].Seq, events[i].At = int64(i)+1, at.Add(time.Duration(i)*time.Second)

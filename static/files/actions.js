@@ -4,7 +4,7 @@ import { copy, copyRows } from "./clipboard.js";
 
 const KEYS = { y: "yes", n: "no", "?": "not_sure", u: "undo" };
 
-export function actions({ say, answer, cancel, compose, edit, revise, narrow, rerun, price }) {
+export function actions({ say, answer, cancel, compose, edit, revise, narrow, rename, rerun, price }) {
   const acts = {
     say: (b) => say(b.dataset.say),
     answer: (b) => answer(b.dataset.question, b.dataset.choice, b.dataset.option),
@@ -12,6 +12,7 @@ export function actions({ say, answer, cancel, compose, edit, revise, narrow, re
     edit: (b) => edit(b.dataset.text),
     revise: (b) => revise(b.dataset.how, Number(b.dataset.turn), JSON.parse(b.dataset.places), b.dataset.text),
     narrow: (b) => narrow(Number(b.dataset.turn), b.dataset.column, b.dataset.value, b.dataset.text),
+    rename: (b) => rename(Number(b.dataset.turn), JSON.parse(b.dataset.names) ?? {}),
     rerun: (b) => rerun(b.dataset.suql),
     price,
     cancel: (b) => {

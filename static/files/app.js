@@ -11,6 +11,7 @@ import { tr } from "./words.js";
 import { editor } from "./editor.js";
 import { clock } from "./clock.js";
 import { tables } from "./table.js";
+import { renaming, renamed } from "./rename.js";
 import { side, began } from "./side.js";
 
 const page = document.body.dataset;
@@ -36,11 +37,13 @@ actions({
   edit: box.edit,
   revise(type, turn, places, text) { begin({ type, id: name(), turn, places, text }); },
   narrow(turn, column, value, text) { begin({ type: "narrow", id: name(), turn, column, value, text }); },
+  rename,
   rerun: run,
   price: queries.price,
 });
 
 tables();
+renaming(rename);
 side();
 
 function name() {
@@ -52,6 +55,9 @@ function say(text) { return Boolean(begin({ type: "say", id: name(), text })); }
 
 // run takes a query and returns the name of the input, like begin.
 function run(suql) { return begin({ type: "run", id: name(), suql }); }
+
+// rename gives columns of an answer other names.
+function rename(turn, names) { send({ type: "rename", id: name(), turn, names }); }
 
 // begin sends an input that begins a turn and returns its name; nothing while
 // a turn is at work.
@@ -79,6 +85,7 @@ function pend(input) {
     question?.querySelectorAll("button").forEach((b) => { b.disabled = true; });
     return;
   }
+  if (input.type === "rename") return;
   if (document.getElementById("pending-" + input.id)) return;
   const words = document.createElement("p");
   words.className = "said pending";
@@ -97,8 +104,7 @@ function settle(id) {
 function heard(message) {
   switch (message.type) {
     case "event":
-      if (message.event.input) settle(message.event.input);
-      event(message);
+      event(message, message.event.input && settle(message.event.input));
       break;
     case "ready":
       waiting.all().forEach((input) => { pend(input); socket.send(input); });
@@ -120,8 +126,9 @@ function heard(message) {
   }
 }
 
-// event puts what an event changed into the page and leads the eye there.
-function event(message) {
+// event puts what an event changed into the page and leads the eye there. mine
+// is the input of this window that it records, if it does.
+function event(message, mine) {
   const active = document.activeElement;
   const idle = !active || active === document.body || active.closest('[data-role="now"]') || (box.owns(active) && box.empty());
   apply(message.html);
@@ -134,6 +141,9 @@ function event(message) {
     case "asked":
       if (idle) find("question")?.focus({ preventScroll: true });
       reveal(find("question"));
+      break;
+    case "renamed":
+      renamed(message.event.turn, mine);
       break;
     case "replied":
     case "failed":

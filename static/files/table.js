@@ -25,6 +25,14 @@ export function tables() {
   }
 }
 
+// again looks at the rows of an answer as the visitor chose to see them; they
+// stay as they are where nothing was chosen.
+export async function again(id) {
+  const listing = document.getElementById(id);
+  const query = new Map(recall()).get(id);
+  if (listing?.dataset.rows && query) await show(listing, query, false);
+}
+
 // turn goes to the page that was typed.
 function turn(field) {
   const page = Number.parseInt(field.value, 10);
@@ -77,8 +85,10 @@ function put(old, html, key, chosen) {
   holder.innerHTML = html;
   const piece = holder.content.firstElementChild;
   const across = old.querySelector(".scroll")?.scrollLeft ?? 0;
-  const columns = piece.querySelector('[data-role="columns"]');
-  if (columns) columns.open = old.querySelector('[data-role="columns"]')?.open ?? false;
+  for (const role of ["columns", "renaming"]) {
+    const panel = piece.querySelector(`[data-role="${role}"]`);
+    if (panel) panel.open = old.querySelector(`[data-role="${role}"]`)?.open ?? false;
+  }
   old.replaceWith(piece);
   if (!chosen) return;
   if (piece.querySelector(".scroll") && piece.dataset.view === old.dataset.view) piece.querySelector(".scroll").scrollLeft = across;

@@ -48,24 +48,47 @@ func (r *Room) ask(c echo.Context) error {
 	return r.take(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Say, Text: in.Text})
 }
 
-// revise leaves clauses out of an answer, or opens one to be changed.
-func (r *Room) revise(c echo.Context) error {
-	var in struct {
-		Session, ID string
-		Turn        int
-		LeaveOut    []string `json:"leave_out"`
-		Change      string
+// revision is what is to become of an answer: one of its last three fields.
+type revision struct {
+	Session, ID string
+	Turn        int
+	LeaveOut    []string `json:"leave_out"`
+	Change      string
+	Narrow      *struct{ Column, Value string }
+}
+
+// input is the revision as a conversation takes it; false where it is none, or
+// more than one.
+func (r revision) input() (in agent.Input, ok bool) {
+	ways := 0
+	if len(r.LeaveOut) > 0 {
+		ways++
+		in = agent.Input{Kind: agent.LeaveOut, Places: r.LeaveOut}
 	}
-	if err := site.Read(c, &in); err != nil {
+	if r.Change != "" {
+		ways++
+		in = agent.Input{Kind: agent.Change, Places: []string{r.Change}}
+	}
+	if r.Narrow != nil {
+		ways++
+		in = agent.Input{Kind: agent.Narrow, Column: r.Narrow.Column, Value: r.Narrow.Value}
+	}
+	in.ID, in.Turn = r.ID, r.Turn
+	return in, ways == 1
+}
+
+// revise leaves clauses out of an answer, opens one to be changed, or keeps
+// the rows that have a value.
+func (r *Room) revise(c echo.Context) error {
+	var revised revision
+	if err := site.Read(c, &revised); err != nil {
 		return err
 	}
-	switch {
-	case len(in.LeaveOut) > 0 && in.Change == "":
-		return r.take(c, in.Session, agent.Input{ID: in.ID, Kind: agent.LeaveOut, Turn: in.Turn, Places: in.LeaveOut})
-	case len(in.LeaveOut) == 0 && in.Change != "":
-		return r.take(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Change, Turn: in.Turn, Places: []string{in.Change}})
+	in, ok := revised.input()
+	if !ok {
+		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "Name the places of clauses in leave_out, one of them in change, or a column and a value of it in narrow; one of the three."}
 	}
-	return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "Name the places of clauses in leave_out, or of one in change."}
+	return r.take(c, revised.Session, in)
 }
 
 // answer answers the open question of a conversation.

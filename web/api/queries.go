@@ -72,7 +72,7 @@ func (r *Room) export(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return r.files.Send(c, write, "", results.Of(found), results.Order{})
+	return r.files.Send(c, write, "", results.Of(found), nil, results.Order{})
 }
 
 // exportTurn does the same for programs.

@@ -89,7 +89,7 @@ func (r *Room) answer(ctx context.Context, q request, d data.Database) (*results
 	reply := &agent.Reply{Columns: t.Columns, Rows: t.Rows[:min(len(t.Rows), agent.MaxRows)], Total: len(t.Rows), Warnings: t.Warnings, Receipt: t.Receipt}
 	reply.Receipt.SUQL = q.pin.SUQL
 	setting := views.Setting{Local: r.opts.Local, Home: q.home, Label: data.Labels(r.opts.Databases.CatalogOf(d))}
-	conversation, pinned, err := views.NewPinned(ctx, setting, q.pin.Number, reply, t.Made.In(r.opts.Now().Location()).Format("15:04"))
+	conversation, pinned, err := views.NewPinned(ctx, setting, q.pin.Number, reply, q.pin.Names, t.Made.In(r.opts.Now().Location()).Format("15:04"))
 	return t, conversation, pinned, err
 }
 
@@ -221,5 +221,5 @@ func (r *Room) export(c echo.Context) error {
 		return err
 	}
 	r.AuditQuery(site.VisitorOf(c), "exported", q.pin.SUQL, "board", q.board.ID)
-	return r.opts.Files.Send(c, write, q.pin.Title, t, o)
+	return r.opts.Files.Send(c, write, q.pin.Title, t, q.pin.Names, o)
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"parley/agent"
 	"parley/state"
 	"parley/views"
 	"parley/web/conversations"
@@ -125,6 +126,6 @@ func (r *Room) pinOf(ctx context.Context, a conversations.Answer, look string) (
 	if len(look) > longestLook {
 		look = ""
 	}
-	return state.Pin{Title: views.Brief(a.Said), Source: source, SUQL: a.Reply.Receipt.SUQL, Sure: a.Reply.Receipt.Sure, Look: look,
+	return state.Pin{Title: views.Brief(a.Said), Source: source, SUQL: a.Reply.Receipt.SUQL, Sure: a.Reply.Receipt.Sure, Look: look, Names: agent.NamesOf(a.Events, a.Turn),
 		Added: r.opts.Now().UTC().Truncate(time.Millisecond)}, nil
 }

@@ -63,11 +63,14 @@ func (h *hub) ask(ctx context.Context, in agent.Input) (agent.Event, error) {
 	return agent.Event{}, site.ErrRestarting
 }
 
-// consequence is the question, reply or failure that an input led to.
+// consequence is the question, reply or failure that an input led to; of new
+// names of columns their own event.
 func consequence(events []agent.Event, input string) (agent.Event, bool) {
 	found := false
 	for _, e := range events {
 		switch {
+		case e.Input == input && e.Kind == agent.KindRenamed:
+			return e, true
 		case e.Input == input:
 			found = true
 		case found && (e.Kind == agent.KindAsked || e.Kind == agent.KindReplied || e.Kind == agent.KindFailed):

@@ -167,11 +167,12 @@ func (h *hub) subscribe(c *client, after int64) error {
 
 // unfinished reports whether the last input has no consequence yet.
 func unfinished(events []agent.Event) bool {
-	if len(events) == 0 {
-		return false
+	for _, e := range slices.Backward(events) {
+		if e.Kind != agent.KindRenamed { // which leads to nothing
+			return e.Kind == agent.KindSaid || e.Kind == agent.KindAnswered
+		}
 	}
-	kind := events[len(events)-1].Kind
-	return kind == agent.KindSaid || kind == agent.KindAnswered
+	return false
 }
 
 // busy reports whether work is under way that has led to nothing yet. What it

@@ -11,18 +11,19 @@ import (
 
 // heard is a message from a client.
 type heard struct {
-	Type     string       `json:"type"` // hello, say, answer, run, leave_out, change, narrow, cancel
-	After    int64        `json:"after"`
-	ID       string       `json:"id"`
-	Text     string       `json:"text"`
-	Question string       `json:"question"`
-	Choice   agent.Choice `json:"choice"`
-	Option   int          `json:"option"`
-	SUQL     string       `json:"suql"`
-	Turn     int          `json:"turn"`
-	Places   []string     `json:"places"`
-	Column   string       `json:"column"`
-	Value    string       `json:"value"`
+	Type     string            `json:"type"` // hello, say, answer, run, leave_out, change, narrow, rename, cancel
+	After    int64             `json:"after"`
+	ID       string            `json:"id"`
+	Text     string            `json:"text"`
+	Question string            `json:"question"`
+	Choice   agent.Choice      `json:"choice"`
+	Option   int               `json:"option"`
+	SUQL     string            `json:"suql"`
+	Turn     int               `json:"turn"`
+	Places   []string          `json:"places"`
+	Column   string            `json:"column"`
+	Value    string            `json:"value"`
+	Names    map[string]string `json:"names"`
 }
 
 // MaxID is how many bytes the name of an input may have.
@@ -39,15 +40,15 @@ func parse(data []byte) (heard, error) {
 		if m.After < 0 {
 			return m, errors.New("after is the last sequence number seen, or 0")
 		}
-	case "say", "answer", "run", "leave_out", "change", "narrow":
+	case "say", "answer", "run", "leave_out", "change", "narrow", "rename":
 		if m.ID == "" || len(m.ID) > MaxID {
 			return m, fmt.Errorf("%s needs an id of 1 to %d bytes, new for each input", m.Type, MaxID)
 		}
 	case "cancel":
 	case "":
-		return m, errors.New("a message needs a type: hello, say, answer, run, leave_out, change, narrow or cancel")
+		return m, errors.New("a message needs a type: hello, say, answer, run, leave_out, change, narrow, rename or cancel")
 	default:
-		return m, fmt.Errorf("there is no message of type %q; hello, say, answer, run, leave_out, change, narrow and cancel are", m.Type)
+		return m, fmt.Errorf("there is no message of type %q; hello, say, answer, run, leave_out, change, narrow, rename and cancel are", m.Type)
 	}
 	return m, nil
 }
@@ -65,6 +66,8 @@ func (m heard) input() agent.Input {
 		return agent.Input{ID: m.ID, Kind: agent.Change, Turn: m.Turn, Places: m.Places}
 	case "narrow":
 		return agent.Input{ID: m.ID, Kind: agent.Narrow, Turn: m.Turn, Column: m.Column, Value: m.Value}
+	case "rename":
+		return agent.Input{ID: m.ID, Kind: agent.Rename, Turn: m.Turn, Names: m.Names}
 	}
 	return agent.Input{ID: m.ID, Kind: agent.Answering, Question: m.Question, Choice: m.Choice, Option: m.Option}
 }

@@ -9,7 +9,7 @@ import (
 // refused with a sentence.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{`{"type":"hello","after":3}`, `{"type":"say","id":"a","text":"x"}`, `{"type":"answer","id":"a","question":"1.1","choice":"yes"}`,
-		`{"type":"cancel"}`, `{"type":"narrow","id":"a","turn":1,"column":"city","value":"Oakland"}`, `{"type":"hello","after":-1}`, `{"type":"say"}`, `[]`, `{`, `null`, "\xff"} {
+		`{"type":"cancel"}`, `{"type":"narrow","id":"a","turn":1,"column":"city","value":"Oakland"}`, `{"type":"rename","id":"a","turn":1,"names":{"city":"Town"}}`, `{"type":"hello","after":-1}`, `{"type":"say"}`, `[]`, `{`, `null`, "\xff"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -21,7 +21,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		switch m.Type {
-		case "say", "answer", "run", "leave_out", "change", "narrow":
+		case "say", "answer", "run", "leave_out", "change", "narrow", "rename":
 			if in := m.input(); in.ID == "" || len(in.ID) > MaxID || !utf8.ValidString(in.Text) {
 				t.Errorf("took %+v", in)
 			}

@@ -118,7 +118,7 @@ func (s *Service) Export(c echo.Context, id string, turn int, in func([]suql.Col
 	if err != nil {
 		return err
 	}
-	return s.files.Send(c, write, a.Said, t, o)
+	return s.files.Send(c, write, a.Said, t, agent.NamesOf(a.Events, a.Turn), o)
 }
 
 // TurnIn reads the number of a turn from the path.

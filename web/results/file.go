@@ -50,8 +50,8 @@ func FormatNamed(name string) (Format, error) {
 }
 
 // Send writes rows as a file, as they are encoded. The file is named after
-// what was said.
-func (f *Files) Send(c echo.Context, as Format, said string, t *Table, o Order) error {
+// what was said, and columns go by the names that were given to them.
+func (f *Files) Send(c echo.Context, as Format, said string, t *Table, names map[string]string, o Order) error {
 	ctx := c.Request().Context()
 	rows, err := t.In(ctx, o)
 	if err != nil {
@@ -67,13 +67,24 @@ func (f *Files) Send(c echo.Context, as Format, said string, t *Table, o Order) 
 	}
 	c.Response().WriteHeader(http.StatusOK)
 	out := &outlet{to: c.Response(), control: http.NewResponseController(c.Response()), within: f.taking}
-	if err := as.write(ctx, out, t.Columns, rows); err != nil {
+	if err := as.write(ctx, out, named(t.Columns, names), rows); err != nil {
 		// The connection ends in the middle, so that half a file is not taken
 		// for the whole.
 		f.Log.Info("an export was not taken to its end", "request", site.VisitorOf(c).Request, "error", err)
 		panic(http.ErrAbortHandler)
 	}
 	return out.done()
+}
+
+// named are columns under the names that were given to them.
+func named(columns []suql.Column, names map[string]string) []suql.Column {
+	out := slices.Clone(columns)
+	for i, c := range out {
+		if name := names[c.Name]; name != "" {
+			out[i].Name = name
+		}
+	}
+	return out
 }
 
 // outlet gives the client a time to take each piece of a long answer: one that
