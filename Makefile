@@ -17,7 +17,7 @@ build: ## bin/parley
 
 # The packages whose tests take longest come first, so that the others fill the
 # time in which these wait.
-LONGEST := ./web ./eval ./suql ./cmd/serve ./agent/sempar/learn
+LONGEST := ./web ./eval/suqlset/score ./eval ./suql ./cmd/serve ./agent/sempar/learn
 
 test: ## every test; browser and PostgreSQL tests are skipped where those are absent
 	$(TEST) -timeout 30m $(LONGEST) ./...
