@@ -22,9 +22,9 @@
 // those of the answers gathered before.
 //
 // A block starts as steps that list every row, judge its whole condition and
-// leave the rest to the database; the list rewrites says what is done to the
-// query and to those steps, in order, each with the law by which the result
-// stays the same.
+// leave the rest to the database; the list rewrites says what is done to those
+// steps, in order, each with the law by which the result stays the same. What
+// the steps have no words for, package restate has said in other words before.
 //
 //	p, err := plan.Build(plan.Input{Query: q, Catalog: cat, Key: db.Key})
 //	fmt.Print(p)   // the tree, with estimates

@@ -147,8 +147,8 @@ func (lex *lexicon) origins(t *text, s stretch) []span {
 	return out
 }
 
-// isAddress reports whether a sentence is nothing but a place with its country:
-// "Bern, Switzerland."
+// isAddress reports whether a sentence, such as "Bern, Switzerland.", is nothing
+// but a place with its country.
 func (lex *lexicon) isAddress(t *text, s stretch) bool {
 	i := s.hi - 1
 	if i <= s.lo || s.hi-s.lo > 6 || !lex.in("country", &t.tokens[i]) || !lex.proper(t, i) {
