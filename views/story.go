@@ -195,7 +195,7 @@ func stories() []story {
 		{name: "right-to-left", events: rightToLeft()},
 		{name: "reconnecting", events: []agent.Event{said, asked}, lost: true},
 		{name: "closed", events: []agent.Event{said, asked, yes, replied(one)}, closed: true},
-	}...), append(answerStories(clauses), listingStories()...)...)
+	}...), slices.Concat(answerStories(clauses), runningStories(clauses), listingStories())...)
 }
 
 func secondTurn(events ...agent.Event) []agent.Event {

@@ -28,13 +28,13 @@ func TestStoriesFitEveryWindow(t *testing.T) {
 	page := newBrowser(t).Open(w.URL + "/stories")
 	for _, name := range views.StoryNames() {
 		page.Go(w.URL + "/stories/" + name)
-		for _, size := range [][2]int64{{360, 740}, {390, 844}, {1280, 800}} {
+		for _, size := range windows {
 			for _, dark := range []bool{false, true} {
 				page.Look(size[0], size[1], dark)
 				if page.True(`document.documentElement.scrollWidth > innerWidth`) {
 					t.Errorf("%s scrolls sideways at a width of %d", name, size[0])
 				}
-				page.Screenshot(fmt.Sprintf("%s-%d-%s", name, size[0], map[bool]string{false: "light", true: "dark"}[dark]))
+				page.Screenshot(fmt.Sprintf("%s-%dx%d-%s", name, size[0], size[1], map[bool]string{false: "light", true: "dark"}[dark]))
 			}
 		}
 		for _, dark := range []bool{false, true} {
@@ -49,6 +49,33 @@ func TestStoriesFitEveryWindow(t *testing.T) {
 		}
 		if low := page.Strings(`[...document.querySelectorAll("[data-role=yes], [data-role=no]")].filter(e => e.getBoundingClientRect().height < 48).map(e => e.outerHTML)`); len(low) > 0 {
 			t.Errorf("%s has a Yes or No lower than 48 px: %q", name, low)
+		}
+	}
+}
+
+// windows are the sizes that every state of the page is looked at in: three
+// phones, a tablet and two desktops.
+var windows = [][2]int64{{360, 640}, {390, 700}, {390, 844}, {768, 1024}, {1280, 800}, {1920, 1080}}
+
+// TestGermanStoriesFitEveryWindow: German words are longer than English ones.
+func TestGermanStoriesFitEveryWindow(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL + "/stories")
+	page.Do(`document.cookie = "parley_settings=language=de; path=/"`)
+	for _, name := range views.StoryNames() {
+		page.Go(w.URL + "/stories/" + name)
+		if !page.True(`document.documentElement.lang === "de"`) {
+			t.Fatalf("%s is not in German", name)
+		}
+		for i, size := range windows {
+			page.Look(size[0], size[1], i%2 == 1)
+			if !page.True(fitsSideways) {
+				t.Errorf("%s scrolls sideways at a width of %d", name, size[0])
+			}
+			page.Screenshot(fmt.Sprintf("%s-%dx%d-german", name, size[0], size[1]))
+		}
+		if cut := page.Strings(`[...document.querySelectorAll("button, summary, .chip, label")].filter(e => e.getClientRects().length && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow === "visible" && getComputedStyle(e).display !== "inline").map(e => e.outerHTML)`); len(cut) > 0 {
+			t.Errorf("%s has words that stick out of what they stand on: %q", name, cut)
 		}
 	}
 }
