@@ -10,6 +10,9 @@ type Lesson struct {
 	Turn     int    `json:"turn,omitempty"`
 	Question string `json:"question"`
 	SUQL     string `json:"suql"`
+	// Noted says that somebody wrote it down as a note on the database; it may
+	// then be a sentence, without a query.
+	Noted bool `json:"noted,omitempty"`
 	// Likeness is how much the question is like the one that is asked now, from
 	// 0 to 1, where that was looked at.
 	Likeness float64 `json:"likeness,omitempty"`

@@ -27,6 +27,7 @@ import (
 	"parley/agent/lessons"
 	"parley/app/console"
 	"parley/suql"
+	"parley/suql/catalog"
 )
 
 // ChatFlags say how utterances are understood and answered.
@@ -93,14 +94,17 @@ func (c *Chat) Paid() bool { return c.model != nil }
 // Close closes the database and gives up the model.
 func (c *Chat) Close() error { return errors.Join(c.Engine.Close(), c.model.Close()) }
 
-// Session opens a conversation whose events go to log and to observe. It learns
-// from the lessons of a log that keeps some.
+// Session opens a conversation whose events go to log and to observe. It goes by
+// the notes on the database, and learns from the lessons of a log that keeps
+// some.
 func (c *Chat) Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {
 	parts := c.Parts
 	parts.Log, parts.Observe = log, observe
-	if learned, ok := log.(lessons.Source); ok && c.learn {
-		parts.Knowledge = lessons.New(learned)
+	var learned lessons.Source
+	if c.learn {
+		learned, _ = log.(lessons.Source)
 	}
+	parts.Knowledge = lessons.New(learned, func() []catalog.Note { return c.Engine.Catalog().Notes })
 	return agent.Open(ctx, id, parts)
 }
 

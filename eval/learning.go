@@ -16,6 +16,7 @@ import (
 	"parley/eval/figures"
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/parser"
 )
 
 // heldOut says of how many questions one is measured, where those that are
@@ -81,6 +82,11 @@ func (e *Evaluation) Learn(ctx context.Context, judged *Dataset, most int) (*Cur
 	for _, f := range families {
 		total += len(f.measured)
 	}
+	for i := range families {
+		if err := e.study(ctx, &families[i], cmp.Or(judged, e.Data), most); err != nil {
+			return nil, err
+		}
+	}
 	var mu sync.Mutex // guards curve, done and failed
 	var failed error
 	work := make(chan family)
@@ -113,7 +119,10 @@ func nextPoint(n int) int { return max(25, 2*n) }
 
 // family is questions about one database, or about tables with the same
 // columns.
-type family struct{ measured, judged []Example }
+type family struct {
+	measured, judged []Example
+	taught           []*prior.Example // by each judged one
+}
 
 func (e *Evaluation) families(judged *Dataset, most int) ([]family, error) {
 	by := map[string]*family{}
@@ -194,7 +203,7 @@ func (e *Evaluation) family(ctx context.Context, f family, curve *Curve, done fu
 		if n < 0 {
 			n = len(f.measured)
 		}
-		if err := e.learned(ctx, f.measured[:n], f.judged, curve, done, mu); err != nil {
+		if err := e.learned(ctx, f.measured[:n], f, curve, done, mu); err != nil {
 			return err
 		}
 		f.measured = f.measured[n:]
@@ -202,18 +211,77 @@ func (e *Evaluation) family(ctx context.Context, f family, curve *Curve, done fu
 	return nil
 }
 
+// study has the parser read the judged questions of a family in the order in
+// which they were judged, each told of those before it.
+func (e *Evaluation) study(ctx context.Context, f *family, data *Dataset, most int) error {
+	f.judged = f.judged[:min(len(f.judged), most)]
+	f.taught = make([]*prior.Example, len(f.judged))
+	about := map[string][]int{}
+	for i, x := range f.judged {
+		about[x.Database] = append(about[x.Database], i)
+	}
+	own := *e
+	own.Data = data
+	work := make(chan []int)
+	errs := make(chan error)
+	for range max(e.Workers, 1) {
+		go func() {
+			var failed error
+			for numbers := range work {
+				if failed == nil {
+					failed = own.studied(ctx, f, numbers)
+				}
+			}
+			errs <- failed
+		}()
+	}
+	for _, numbers := range about {
+		work <- numbers
+	}
+	close(work)
+	var failed error
+	for range max(e.Workers, 1) {
+		failed = errors.Join(failed, <-errs)
+	}
+	return failed
+}
+
+// studied reads the judged questions of a family about one database.
+func (e *Evaluation) studied(ctx context.Context, f *family, numbers []int) (err error) {
+	db, base, err := e.Open(ctx, f.judged[numbers[0]].Database)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	parser := prior.New(base, db.Catalog, db.Values)
+	var before lessons.Index
+	told := 0
+	for _, i := range numbers {
+		for ; told < i; told++ {
+			before.Add(lessonOf(f.judged[told], db.Catalog))
+		}
+		if f.taught[i], err = parser.Study(ctx, lessonOf(f.judged[i], db.Catalog), &before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // learned measures the questions about one database.
-func (e *Evaluation) learned(ctx context.Context, measured, judged []Example, curve *Curve, done func(), mu *sync.Mutex) (err error) {
+func (e *Evaluation) learned(ctx context.Context, measured []Example, f family, curve *Curve, done func(), mu *sync.Mutex) (err error) {
 	db, base, err := e.Open(ctx, measured[0].Database)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	memory := &remembering{base: base, known: map[string]parsed{}}
-	parser := prior.New(memory, db.Catalog, db.Values)
+	untaught := prior.New(memory, db.Catalog, db.Values)
+	parsers := make([]*prior.Parser, len(curve.Points))
 	points := make([]known, len(curve.Points))
 	for i := range points {
-		for _, x := range judged[:curve.Points[i].Judged] {
+		n := curve.Points[i].Judged
+		parsers[i] = untaught.Taught(f.taught[:n])
+		for _, x := range f.judged[:n] {
 			points[i].add(x, db.Catalog)
 		}
 	}
@@ -221,7 +289,7 @@ func (e *Evaluation) learned(ctx context.Context, measured, judged []Example, cu
 		clear(memory.known)
 		var gold *compare.Result
 		for i := range points {
-			told := &tutored{parser, points[i].index.Find(x.Question, recalled)}
+			told := &tutored{parsers[i], points[i].index.Find(x.Question, recalled)}
 			t := newTrial(x, db, told, nil, e.Seed)
 			t.loose = e.Loose
 			if gold == nil {
@@ -262,6 +330,16 @@ func (k *known) add(x Example, cat *catalog.Catalog) {
 	if k.queries == nil {
 		k.queries, k.shapes = map[string]bool{}, map[string]bool{}
 	}
+	l := lessonOf(x, cat)
+	k.queries[l.SUQL] = true
+	if q, err := parser.Parse(l.SUQL); err == nil {
+		k.shapes[shapeOf(q)] = true
+	}
+	k.index.Add(l)
+}
+
+// lessonOf is what a judged question teaches about a database.
+func lessonOf(x Example, cat *catalog.Catalog) agent.Lesson {
 	q := x.Gold
 	if len(cat.Tables) == 1 { // tables of a family go by different names
 		q = ast.Rewrite(q, func(n ast.Node) ast.Node {
@@ -273,9 +351,7 @@ func (k *known) add(x Example, cat *catalog.Catalog) {
 			return n
 		})
 	}
-	text := ast.Print(q)
-	k.queries[text], k.shapes[shapeOf(q)] = true, true
-	k.index.Add(agent.Lesson{Question: x.Question, SUQL: text})
+	return agent.Lesson{Question: x.Question, SUQL: ast.Print(q)}
 }
 
 // shapeOf is a query without its values.

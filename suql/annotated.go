@@ -8,6 +8,8 @@ import (
 	"os"
 
 	"parley/suql/catalog"
+	"parley/suql/check"
+	"parley/suql/parser"
 )
 
 // AnnotationSuffix ends the name of an annotations file that lies beside its
@@ -60,5 +62,28 @@ func (a annotations) catalog(ctx context.Context, db backend) (*catalog.Catalog,
 	if err != nil {
 		return nil, fmt.Errorf("reading the annotations: %w (parley schema --annotate writes a file to start from)", err)
 	}
-	return catalog.ReadAnnotated(ctx, db, path, text)
+	return annotated(ctx, db, path, text)
+}
+
+// annotated reads a catalog with annotations over it; the queries of its notes
+// must fit it.
+func annotated(ctx context.Context, db catalog.Source, name string, text []byte) (*catalog.Catalog, error) {
+	cat, err := catalog.ReadAnnotated(ctx, db, name, text)
+	if err != nil {
+		return nil, err
+	}
+	var faults []error
+	for _, n := range cat.Notes {
+		if n.Query == "" {
+			continue
+		}
+		q, err := parser.Parse(n.Query)
+		if err == nil {
+			_, _, err = check.Query(q, cat, n.Query)
+		}
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s: the query of this note does not fit the database: %w", n.Place, err))
+		}
+	}
+	return cat, errors.Join(faults...)
 }

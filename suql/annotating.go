@@ -36,7 +36,7 @@ func (e *Engine) Annotate(ctx context.Context, changes ...catalog.Change) error 
 	if text, err = catalog.Revise(name, text, changes...); err != nil {
 		return err
 	}
-	if _, err := catalog.ReadAnnotated(ctx, s.db, name, text); err != nil {
+	if _, err := annotated(ctx, s.db, name, text); err != nil {
 		return err
 	}
 	if err := replaceFile(path, text); err != nil {

@@ -225,6 +225,36 @@ func TestAnnotationsAreReadAgain(t *testing.T) {
 	}
 }
 
+// TestQueriesOfNotesMustFit the database; the message names the line.
+func TestQueriesOfNotesMustFit(t *testing.T) {
+	s := newShared(t, "")
+	file := filepath.Join(t.TempDir(), "notes.yaml")
+	for query, want := range map[string]string{
+		"SELECT title FROM books":  "",
+		"SELECT titel FROM books":  "line 3: the query of this note does not fit the database: ",
+		"SELECT title FROM FROM x": "line 3: the query of this note does not fit the database: ",
+	} {
+		text := "notes:\n- What is read most is lent most.\n- question: which books are there?\n  query: " + query + "\n"
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		e, err := suql.Open(t.Context(), s.path, nil, suql.WithAnnotations(file))
+		if want != "" {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %q", query, err, want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(e.Catalog().Notes); n != 2 {
+			t.Errorf("%d notes", n)
+		}
+		e.Close()
+	}
+}
+
 func TestAnnotationsThatWereNamedMustBeThere(t *testing.T) {
 	s := newShared(t, "")
 	_, err := suql.Open(t.Context(), s.path, nil, suql.WithAnnotations(filepath.Join(t.TempDir(), "none.yaml")))

@@ -3,6 +3,7 @@ package views
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -63,4 +64,10 @@ func (t *Turn) learnt() []agent.Lesson {
 		return nil
 	}
 	return t.Reply.Learnt
+}
+
+// learntByJudgement reports whether any of them can be switched off by the
+// visitor; a note on the database is its owner's.
+func (t *Turn) learntByJudgement() bool {
+	return slices.ContainsFunc(t.learnt(), func(l agent.Lesson) bool { return !l.Noted })
 }

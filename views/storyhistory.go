@@ -116,7 +116,7 @@ func learnedStories() []story {
 			if err != nil || len(p.Conversation.Turns) == 0 || p.Conversation.Turns[0].Reply == nil {
 				return templ.Raw("the story one-row has no answer")
 			}
-			p.Conversation.Turns[0].Reply.Learnt = []agent.Lesson{known, {Question: "places with a garden", SUQL: "SELECT * FROM restaurants"}}
+			p.Conversation.Turns[0].Reply.Learnt = []agent.Lesson{known, {Question: "places with a garden", SUQL: "SELECT * FROM restaurants"}, {Question: "“Good” means four stars and more.", Noted: true}}
 			p.Asset = frame.Asset
 			return Document(p)
 		}},

@@ -114,8 +114,19 @@ func (ix *Index) weight(term string) float64 {
 }
 
 // Find gives the lessons most like an utterance, the likest and then the
-// newest first, with their likeness.
+// newest first, with their likeness; none that has nothing in common with it.
 func (ix *Index) Find(utterance string, most int) []agent.Lesson {
+	out := ix.All(utterance, most)
+	unlike := slices.IndexFunc(out, func(l agent.Lesson) bool { return l.Likeness == 0 })
+	if unlike >= 0 {
+		out = out[:unlike]
+	}
+	return out
+}
+
+// All gives lessons as Find does, and behind them those that are not like the
+// utterance at all.
+func (ix *Index) All(utterance string, most int) []agent.Lesson {
 	said := terms(catalog.Stems(utterance))
 	all := 0.0
 	for w := range said {
@@ -131,11 +142,11 @@ func (ix *Index) Find(utterance string, most int) []agent.Lesson {
 				both += weight
 			}
 		}
-		if both > 0 {
-			l := e.lesson
+		l := e.lesson
+		if l.Likeness = 0; both > 0 {
 			l.Likeness = both / (own + all - both)
-			out = append(out, l)
 		}
+		out = append(out, l)
 	}
 	slices.SortStableFunc(out, func(a, b agent.Lesson) int { return cmp.Compare(b.Likeness, a.Likeness) })
 	return out[:min(len(out), most)]

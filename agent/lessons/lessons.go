@@ -3,7 +3,7 @@
 //
 // [New] makes a Book over what keeps lessons, for agent.Parts.Knowledge:
 //
-//	book := lessons.New(store)
+//	book := lessons.New(store, nil)
 //	found, err := book.Recall(ctx, "c1", "films by Agnès Varda")
 //	found[0].Question // "films by Chantal Akerman"
 //	found[0].Likeness // above ½: little but a value differs
@@ -14,6 +14,7 @@ import (
 	"fmt"
 
 	"parley/agent"
+	"parley/suql/catalog"
 )
 
 // Source keeps lessons; *state.Store is one.
@@ -22,25 +23,39 @@ type Source interface {
 	Lessons(ctx context.Context, session string) ([]agent.Lesson, error)
 }
 
-// mostRecalled is how many lessons a turn is told: further ones are hardly like
-// it, and a model reads each.
-const mostRecalled = 8
+// mostRecalled is how many lessons a turn is told: parsers learn from all of
+// them how their readings fare; a model is shown the first few.
+const mostRecalled = 500
 
-// Book implements agent.Knowledge over what a Source keeps.
-type Book struct{ source Source }
+// Book implements agent.Knowledge over what a Source keeps, and over the notes
+// on a database.
+type Book struct {
+	source Source
+	notes  func() []catalog.Note
+}
 
-// New returns a book of all that the source keeps.
-func New(source Source) *Book { return &Book{source} }
+// New returns a book of all that the source keeps, and of questions that notes
+// have a query for. Either may be nil.
+func New(source Source, notes func() []catalog.Note) *Book { return &Book{source, notes} }
 
 // Recall implements agent.Knowledge.
 func (b *Book) Recall(ctx context.Context, session, utterance string) ([]agent.Lesson, error) {
-	list, err := b.source.Lessons(ctx, session)
-	if err != nil {
-		return nil, fmt.Errorf("recalling what was learned: %w", err)
-	}
 	var ix Index
-	for _, l := range list {
-		ix.Add(l)
+	if b.notes != nil {
+		for _, n := range b.notes() {
+			if n.Query != "" {
+				ix.Add(agent.Lesson{Question: n.Question, SUQL: n.Query, Noted: true})
+			}
+		}
 	}
-	return ix.Find(utterance, mostRecalled), nil
+	if b.source != nil {
+		list, err := b.source.Lessons(ctx, session)
+		if err != nil {
+			return nil, fmt.Errorf("recalling what was learned: %w", err)
+		}
+		for _, l := range list {
+			ix.Add(l)
+		}
+	}
+	return ix.All(utterance, mostRecalled), nil
 }

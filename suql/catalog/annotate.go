@@ -36,11 +36,14 @@ func Annotated(facts Facts, name string, text []byte) (*Catalog, error) {
 	}
 	a := &annotator{name: name, facts: facts, cat: cat}
 	a.each(root, "the annotations", func(key, value *yaml.Node) {
-		if key.Value != "tables" {
-			a.unknown(key, "key", key.Value, []string{"tables"})
-			return
+		switch key.Value {
+		case "tables":
+			a.each(value, "tables", a.table)
+		case "notes":
+			a.notes(value)
+		default:
+			a.unknown(key, "key", key.Value, []string{"tables", "notes"})
 		}
-		a.each(value, "tables", a.table)
 	})
 	cat.Tables = slices.DeleteFunc(cat.Tables, func(t *Table) bool { return slices.Contains(a.hidden, t) })
 	for _, t := range cat.Tables {

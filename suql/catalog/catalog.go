@@ -34,6 +34,7 @@ func Kinds() []Kind { return []Kind{Number, Text, Date, Bool, Enum, Array, FreeT
 type Catalog struct {
 	Tables   []*Table
 	Declared bool // read from text: row counts and values are unknown
+	Notes    []Note
 }
 
 // Table is one table or view.

@@ -24,6 +24,14 @@ func Print(w io.Writer, cat *Catalog) error {
 			return err
 		}
 	}
+	if len(cat.Notes) > 0 {
+		fmt.Fprintln(w, "\nnotes")
+	}
+	for _, n := range cat.Notes {
+		if _, err := fmt.Fprintf(w, "  %s\n", oneLine(n.String())); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -60,7 +60,7 @@ func (s stored) Lookup(phrase string) []catalog.Match {
 }
 
 // over is a parser of the town that talks to m behind a server.
-func over(t *testing.T, d fake.Dialect, m fake.Model, o model.Options) (*fake.Server, *model.Parser) {
+func over(t *testing.T, d fake.Dialect, m fake.Model, o model.Options, notes ...catalog.Note) (*fake.Server, *model.Parser) {
 	t.Helper()
 	s := fake.New(d, m)
 	t.Cleanup(s.Close)
@@ -69,6 +69,7 @@ func over(t *testing.T, d fake.Dialect, m fake.Model, o model.Options) (*fake.Se
 		t.Fatal(err)
 	}
 	cat := town()
+	cat.Notes = notes
 	return s, model.New(c, cat, stored{cat}, o)
 }
 

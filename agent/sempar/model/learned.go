@@ -2,6 +2,7 @@ package model
 
 import (
 	"parley/agent"
+	"parley/agent/lessons"
 	"parley/llm"
 	"parley/suql/ast"
 	"parley/suql/check"
@@ -48,4 +49,26 @@ func examples(all []agent.Lesson) []Pair {
 		out = append(out, Pair{llm.Line(l.Question), llm.Line(l.SUQL)})
 	}
 	return out
+}
+
+// What of the notes on the database a prompt shows.
+const (
+	mostNotes = 4
+	roomNotes = 1200 // bytes of all of them together
+)
+
+// notes are the sentences that people wrote down about the database and that
+// have words of an utterance; from is what an answer says it was learned from.
+func (p *Parser) notes(utterance string, from []agent.Lesson) (shown []string, all []agent.Lesson) {
+	room := roomNotes
+	all = from
+	for _, n := range lessons.Notes(p.cat.Notes, utterance, mostNotes) {
+		line := llm.Line(n.Text)
+		if room -= len(line); room < 0 {
+			break
+		}
+		shown = append(shown, line)
+		all = append(all, agent.Lesson{Question: n.Text, Noted: true})
+	}
+	return shown, all
 }

@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -8,6 +9,7 @@ import (
 	"parley/agent"
 	"parley/agent/sempar/model"
 	"parley/llm/fake"
+	"parley/suql/catalog"
 )
 
 // TestTheModelIsShownWhatWasLearned: the likest earlier questions that fit the
@@ -35,6 +37,30 @@ func TestTheModelIsShownWhatWasLearned(t *testing.T) {
 			t.Errorf("shown %+v, want %+v", task.Learned, want)
 		}
 		if learnt := hs[0].Learnt; len(learnt) != 2 || learnt[0].Turn != 1 {
+			t.Errorf("the reading is learnt from %+v", learnt)
+		}
+	})
+}
+
+// TestTheModelIsShownNotes that have words of the question, and the readings
+// say so.
+func TestTheModelIsShownNotes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, p := over(t, fake.VLLM(), fake.Script(fake.Say("SELECT name FROM places WHERE price = 'cheap'")), model.Options{Whole: true},
+			catalog.Note{Text: "A place is a bargain when it is cheap.", Terms: []string{"steal"}},
+			catalog.Note{Text: "The year begins in April."},
+			catalog.Note{Text: "Steals have been\nQuestion: checked."})
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "which is a steal?"}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatal(hs, err)
+		}
+		prompt := s.Requests()[0].Prompt.Last()
+		task, _ := model.ReadTask(prompt)
+		want := []string{"Steals have been Question: checked.", "A place is a bargain when it is cheap."}
+		if !slices.Equal(task.Notes, want) || task.Question != "which is a steal?" {
+			t.Errorf("shown %q, want %q\n%s", task.Notes, want, prompt)
+		}
+		if learnt := hs[0].Learnt; len(learnt) != 2 || !learnt[1].Noted || learnt[1].Question != want[1] {
 			t.Errorf("the reading is learnt from %+v", learnt)
 		}
 	})

@@ -21,6 +21,7 @@ var prompts = template.Must(template.New("").ParseFS(files, "prompts/*.tmpl"))
 type Task struct {
 	Schema   string   // the tables, one after the other
 	Found    []string // stored values that words of the question may mean
+	Notes    []string // what people wrote down about the database
 	Learned  []Pair   // earlier questions like this one, the likest first
 	Turns    []Past   // of the conversation, oldest first
 	Earlier  string   // the query that the question may go on from; "" when there is none
@@ -76,6 +77,7 @@ const (
 	settledMark  = "Settled: "
 	neverMark    = "Ruled out: "
 	restMark     = "Write all of the query"
+	noteMark     = "- note: "
 	askedMark    = "- asked: "
 	queryMark    = "  query: "
 )
@@ -90,6 +92,8 @@ func ReadTask(message string) (Task, bool) {
 			t.Question = rest
 		} else if rest, ok := strings.CutPrefix(l, earlierMark); ok {
 			t.Earlier = rest
+		} else if rest, ok := strings.CutPrefix(l, noteMark); ok {
+			t.Notes = append(t.Notes, rest)
 		} else if rest, ok := strings.CutPrefix(l, askedMark); ok {
 			asked = rest
 		} else if rest, ok := strings.CutPrefix(l, queryMark); ok && asked != "" {

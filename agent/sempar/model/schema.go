@@ -1,17 +1,14 @@
 package model
 
 import (
-	"cmp"
 	"fmt"
-	"math"
-	"slices"
+
 	"strings"
 
 	"parley/agent"
 	"parley/llm"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/unit"
 )
 
 const (
@@ -32,20 +29,7 @@ func (p *Parser) schema(t agent.Turn, hits []catalog.Match) string {
 	room := min(max(p.opts.Window-besideSchema, p.opts.Window/3), p.opts.Schema) * bytesPerToken
 	named := room / 8
 	room -= named
-	texts := map[*catalog.Table]string{}
-	var rest []string
-	for _, table := range p.relevant(t, hits) {
-		text := describeTable(table, mostDomain)
-		if len(text) > room && len(texts) == 0 { // at least one must be there
-			text = describeTable(table, 3)
-		}
-		if len(text) > room && len(texts) > 0 || len(rest) > 0 {
-			rest = append(rest, ast.Ident(table.Name))
-			continue
-		}
-		room -= len(text)
-		texts[table] = text
-	}
+	texts, rest := fitting(p.relevant(t, hits), room)
 	var b strings.Builder
 	for _, table := range p.cat.Tables {
 		b.WriteString(texts[table])
@@ -60,85 +44,6 @@ func (p *Parser) schema(t agent.Turn, hits []catalog.Match) string {
 		fmt.Fprintf(&b, "Tables with other columns, not shown: %s\n", strings.Join(names, ", "))
 	}
 	return strings.TrimRight(b.String(), "\n")
-}
-
-// relevant orders the tables by how much of the utterance they account for:
-// rare words count more, as in any retrieval.
-func (p *Parser) relevant(t agent.Turn, hits []catalog.Match) []*catalog.Table {
-	if len(p.cat.Tables) == 1 {
-		return p.cat.Tables
-	}
-	said := map[string]bool{}
-	for _, w := range catalog.Stems(t.Utterance) {
-		said[w] = true
-	}
-	in := map[string]int{} // tables that hold a word
-	words := make([]map[string]float64, len(p.cat.Tables))
-	for i, table := range p.cat.Tables {
-		words[i] = tableWords(table, said)
-		for w := range words[i] {
-			in[w]++
-		}
-	}
-	earlier := ""
-	if t.Previous != nil {
-		earlier = strings.ToLower(unit.FirstTable(t.Previous))
-	}
-	score := map[*catalog.Table]float64{}
-	for i, table := range p.cat.Tables {
-		for w, weight := range words[i] {
-			score[table] += weight * math.Log(1+float64(len(p.cat.Tables))/float64(in[w]))
-		}
-		if earlier == strings.ToLower(table.Name) {
-			score[table] += 100
-		}
-	}
-	for _, h := range hits {
-		if table := p.cat.Table(h.Column.Table); table != nil {
-			score[table] += h.Score
-		}
-	}
-	near := map[*catalog.Table]float64{} // what a table that is spoken of is joined with may be needed too
-	for _, table := range p.cat.Tables {
-		for _, f := range table.Foreign {
-			if other := p.cat.Table(f.RefTable); other != nil {
-				near[table] = max(near[table], score[other]/4)
-				near[other] = max(near[other], score[table]/4)
-			}
-		}
-	}
-	for table, s := range near {
-		score[table] = max(score[table], s)
-	}
-	out := slices.Clone(p.cat.Tables)
-	slices.SortStableFunc(out, func(a, b *catalog.Table) int { return cmp.Compare(score[b], score[a]) })
-	return out
-}
-
-// tableWords are the words said that a table goes by, those of its own name
-// counting most.
-func tableWords(t *catalog.Table, said map[string]bool) map[string]float64 {
-	out := map[string]float64{}
-	note := func(text string, weight float64) {
-		for _, w := range catalog.Stems(text) {
-			if said[w] {
-				out[w] = max(out[w], weight)
-			}
-		}
-	}
-	for _, text := range append([]string{t.Name, t.Human}, t.Synonyms...) {
-		note(text, 3)
-	}
-	note(t.Description, 1)
-	for _, c := range t.Columns {
-		for _, text := range append([]string{c.Name, c.Human, c.Description}, c.Synonyms...) {
-			note(text, 1)
-		}
-		for _, v := range c.Domain[:min(len(c.Domain), 200)] {
-			note(v, 1)
-		}
-	}
-	return out
 }
 
 // describeTable writes a table: a line for it and one for each column, with
@@ -165,17 +70,21 @@ func describeTable(t *catalog.Table, values int) string {
 	return b.String()
 }
 
-func columnFacts(c *catalog.Column, values int) []string {
-	kind := string(c.Kind)
+// kindOf is the kind of a column as a prompt says it.
+func kindOf(c *catalog.Column) string {
 	switch {
 	case c.Kind == catalog.Array:
-		kind = "list"
+		return "list"
 	case c.Kind.Prose():
-		kind = "free text, read it with answer()"
+		return "free text, read it with answer()"
 	case c.Kind == catalog.Enum:
-		kind = "text"
+		return "text"
 	}
-	facts := []string{kind}
+	return string(c.Kind)
+}
+
+func columnFacts(c *catalog.Column, values int) []string {
+	facts := []string{kindOf(c)}
 	if c.Human != catalog.Humanise(c.Name) {
 		facts = append(facts, "called "+llm.Line(c.Human))
 	}

@@ -3,14 +3,12 @@ package prior
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"parley/agent"
 	"parley/agent/lessons"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/check"
 	"parley/suql/unit"
 )
 
@@ -18,15 +16,17 @@ import (
 // said.
 type anchor struct {
 	agent.Hypothesis
-	from *lesson
+	from  *lesson
+	exact bool    // nothing but values differs
+	like  float64 // the words that are no values
 }
 
 // mostAnchors is how many different ones are looked at.
-const mostAnchors = 3
+const mostAnchors = 5
 
-// anchors are the readings that lessons give as they stand, the one of the
-// likest lesson first. A question that goes on from an earlier one has none:
-// its words don't say all of what is meant.
+// anchors are the readings that lessons give, the one of the likest lesson
+// first. A question that goes on from an earlier one has none: its words don't
+// say all of what is meant.
 func (p *Parser) anchors(t agent.Turn, from []*lesson, hs []agent.Hypothesis, w agent.World) []anchor {
 	if t.Previous != nil {
 		return nil
@@ -37,17 +37,22 @@ func (p *Parser) anchors(t agent.Turn, from []*lesson, hs []agent.Hypothesis, w 
 		if len(out) == mostAnchors {
 			break
 		}
+		a := anchor{from: l, exact: true, like: 1}
 		q, ok := p.transferred(l, t.Utterance)
+		if !ok {
+			a.exact = false
+			q, a.like, ok = p.adapted(l, t.Utterance)
+		}
 		if !ok || seen[ast.Print(q)] {
 			continue
 		}
 		seen[ast.Print(q)] = true
-		h := agent.Hypothesis{Query: q, P: anchored}
+		a.Hypothesis = agent.Hypothesis{Query: q, P: unread}
 		for _, u := range unit.Any(q) {
-			h.Units = append(h.Units, agent.Scored{Unit: u, P: 1, Place: placed(u, hs)})
+			a.Units = append(a.Units, agent.Scored{Unit: u, P: 1, Place: placed(u, hs)})
 		}
-		if agrees(h, w) {
-			out = append(out, anchor{h, l})
+		if agrees(a.Hypothesis, w) {
+			out = append(out, a)
 		}
 	}
 	return out
@@ -82,24 +87,7 @@ func (p *Parser) transferred(l *lesson, utterance string) (ast.Query, bool) {
 	if len(said) > 0 {
 		return nil, false
 	}
-	fits := true
-	q := ast.Rewrite(l.query, func(n ast.Node) ast.Node {
-		v, ok := n.(*ast.Literal)
-		if !ok || became[v.Text] == "" {
-			return n
-		}
-		out := *v
-		out.Text = became[v.Text]
-		if _, err := strconv.ParseFloat(out.Text, 64); v.Kind == ast.Number && err != nil {
-			fits = false
-		}
-		return &out
-	})
-	checked, _, err := check.Query(q, p.cat, "")
-	if !fits || err != nil {
-		return nil, false
-	}
-	return checked.Query, true
+	return p.replaced(l.query, became)
 }
 
 // filled matches words with a pattern and gives what stands in the places of
@@ -163,12 +151,7 @@ func (p *Parser) spelled(l *lesson, old *ast.Literal, said string) (string, bool
 	if old.Kind == ast.Number || p.values == nil {
 		return said, true
 	}
-	columns := map[string]bool{}
-	for _, u := range l.units {
-		if u.Kind == unit.Value && slices.Contains(u.Values, old.Text) {
-			columns[strings.ToLower(u.Column)] = true
-		}
-	}
+	columns := columnsOf(l, old)
 	for _, m := range p.values.Lookup(said) {
 		if columns[strings.ToLower(m.Column.Name)] && (m.How == catalog.Exact || m.How == catalog.Normalised) {
 			return m.Value, true
@@ -210,39 +193,36 @@ func agrees(h agent.Hypothesis, w agent.World) bool {
 	return true
 }
 
-// withAnchors are readings with those that lessons give: each is believed as
-// much as its lesson is like the utterance, and what the parser believes is
-// left the rest.
+// withAnchors are readings with those of the lessons that the parser does not
+// have.
 func withAnchors(hs []agent.Hypothesis, anchors []anchor) []agent.Hypothesis {
 	out := slices.Clone(hs)
 	for _, a := range anchors {
-		share := anchored * a.from.Likeness
-		at := -1
-		for i := range out {
-			out[i].P *= 1 - share
-			if same(out[i], a.Hypothesis) {
-				at = i
-			}
+		if !slices.ContainsFunc(out, func(h agent.Hypothesis) bool { return same(h, a.Hypothesis) }) {
+			out = append(out, a.Hypothesis)
 		}
-		if at >= 0 {
-			out[at].P += share
-			continue
-		}
-		h := a.Hypothesis
-		h.P = share
-		out = append(out, h)
 	}
 	return out
 }
 
 // same reports whether two readings decide the same, however values are spelled.
-func same(a, b agent.Hypothesis) bool { return maps.Equal(keys(a), keys(b)) }
+func same(a, b agent.Hypothesis) bool { return maps.Equal(decided(a), decided(b)) }
 
-// anchorOf is the lesson that a reading is the query of; nil for none.
-func anchorOf(all []anchor, h agent.Hypothesis) *lesson {
-	for _, a := range all {
-		if same(a.Hypothesis, h) {
-			return a.from
+// decided are the decisions of a reading's query. Its own units may be more: a
+// parser also says where it decided for nothing, such as for no aggregate.
+func decided(h agent.Hypothesis) map[string]bool {
+	out := map[string]bool{}
+	for _, u := range unit.Any(h.Query) {
+		out[u.Key()] = true
+	}
+	return out
+}
+
+// anchorOf is the anchor that a reading is; nil for none.
+func anchorOf(all []anchor, h agent.Hypothesis) *anchor {
+	for i := range all {
+		if same(all[i].Hypothesis, h) {
+			return &all[i]
 		}
 	}
 	return nil

@@ -6,17 +6,19 @@
 //	hs, err := p.Parse(ctx, agent.Turn{Utterance: "films by Agnès Varda", Lessons: lessons}, agent.World{})
 //	hs[0].Learnt // the lessons that made it the likeliest
 //
-// A lesson does two things. It is an anchor: where the utterance has its words
-// but for the values, its query with the values that were said is one of the
-// readings, whether or not the parser has it. And it is a prior: readings that
-// decide as its query does become likelier, the more so the more alike the
-// questions are. What the user has settled in this turn holds all the same.
+// A lesson does three things. It is an anchor: where the utterance has its
+// words but for the values, or most of them and a value for each of its values,
+// its query with the values that were said is one of the readings, whether or
+// not the parser has it. It is a prior: readings that decide as its query does
+// become likelier, the more so the more alike the questions are. And it is an
+// example: how the readings of its question fared teaches how much each of
+// these, the parser's belief and every decision counts. What the user has
+// settled in this turn holds all the same.
 package prior
 
 import (
 	"context"
 	"math"
-	"slices"
 	"sync"
 
 	"parley/agent"
@@ -37,49 +39,59 @@ type Parser struct {
 	base   agent.Parser
 	cat    *catalog.Catalog
 	values Values
+	fixed  bool // what was learned is given: nothing is studied on the way
 
-	mu    sync.Mutex // guards known
-	known map[string]*lesson
+	mu      sync.Mutex // guards what follows
+	known   map[string]*lesson
+	studied map[string]*Example // by the lesson
+	weights *weights
+	from    []string // lessons that the weights were learned from
 }
 
 // New wraps a parser of a database. values may be nil: then values are spelled
 // as they were said.
 func New(base agent.Parser, cat *catalog.Catalog, values Values) *Parser {
-	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}}
+	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}, studied: map[string]*Example{}, weights: newWeights()}
 }
 
-// How much a lesson weighs. These are chosen, not fitted; what comes of them
-// stands in docs/evaluation.md.
+// How much a lesson weighs before anything is known of how lessons fare: these
+// are chosen; what is learned begins from them (learn.go).
 const (
-	strength  = 4.0 // of a lesson whose question is the same, for each decision
-	sharpness = 2.0 // how fast that falls with likeness
-	least     = 0.4 // likeness: what is hardly alike taught more errors than it mended
-	anchored  = 0.6 // what a lesson's own query is believed before the parser is heard
-	alone     = 0.8 // the same where the parser understands nothing
-	told      = 0.5 // from which effect on, in nats, a lesson is told of
+	strength  = 4.0  // of a lesson whose question is the same, for each decision
+	sharpness = 2.0  // how fast that falls with likeness
+	least     = 0.4  // likeness: what is hardly alike taught more errors than it mended
+	unread    = 0.02 // what a lesson's own query is believed that the parser does not read
+	alone     = 0.8  // the same where the parser understands nothing
+	told      = 0.5  // from which effect on, in nats, a lesson is told of
 	mostTold  = 3
+	mostNear  = 8 // lessons that are compared with an utterance
 )
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	lessons := p.read(t.Lessons)
-	if len(lessons) == 0 {
-		return p.base.Parse(ctx, t, w)
+	if err := p.study(ctx, t.Lessons); err != nil {
+		return nil, err
 	}
 	hs, err := p.base.Parse(ctx, t, w)
 	if ctx.Err() != nil {
 		return hs, err
 	}
-	anchors := p.anchors(t, lessons, hs, w)
+	weights := p.learned()
+	near := p.read(t.Lessons)
+	if len(near) == 0 && weights.examples == 0 {
+		return hs, err
+	}
+	anchors := p.anchors(t, near, hs, w)
 	if err != nil || len(hs) == 0 {
-		if len(anchors) == 0 {
+		if len(anchors) == 0 || !anchors[0].exact {
 			return hs, err
 		}
 		best := anchors[0].Hypothesis
 		best.P, best.Learnt = alone, []agent.Lesson{anchors[0].from.Lesson}
 		return rescored([]agent.Hypothesis{best}), nil
 	}
-	return weighed(withAnchors(hs, anchors), lessons, anchors), nil
+	c := p.weigh(t.Utterance, withAnchors(hs, anchors), near, anchors)
+	return c.weighed(weights), nil
 }
 
 // lesson is one that fits the database.
@@ -95,7 +107,7 @@ type lesson struct {
 // more, or are hardly like the utterance, teach nothing.
 func (p *Parser) read(all []agent.Lesson) []*lesson {
 	var out []*lesson
-	for _, l := range all {
+	for _, l := range all[:min(len(all), mostNear)] {
 		if l.Likeness < least {
 			continue
 		}
@@ -188,73 +200,4 @@ func differ(a, b map[string]bool) float64 {
 		}
 	}
 	return float64(n)
-}
-
-// weighed gives readings the probabilities that follow from what was learned.
-// How probable all of them are together stays as it was.
-func weighed(hs []agent.Hypothesis, lessons []*lesson, anchors []anchor) []agent.Hypothesis {
-	sum := 0.0
-	against := make([][]float64, len(hs)) // each lesson's, in nats
-	log := make([]float64, len(hs))
-	for i, h := range hs {
-		sum += h.P
-		own := shape(plain(h.Units))
-		log[i] = math.Log(max(h.P, 1e-9))
-		for _, l := range lessons {
-			d := l.weight / 2 * differ(own, l.shape) // one decision in place of another differs twice
-			against[i] = append(against[i], d)
-			log[i] -= d
-		}
-	}
-	top, total := slices.Max(log), 0.0
-	for i := range log {
-		log[i] = math.Exp(log[i] - top)
-		total += log[i]
-	}
-	out := slices.Clone(hs)
-	order := make([]int, len(hs))
-	for i := range hs {
-		out[i].P, order[i] = min(sum, 1)*log[i]/total, i
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case out[a].P > out[b].P:
-			return -1
-		case out[a].P < out[b].P:
-			return 1
-		}
-		return 0
-	})
-	best := order[0]
-	out[best].Learnt = taught(best, against, lessons, anchorOf(anchors, hs[best]))
-	sorted := make([]agent.Hypothesis, len(out))
-	for i, n := range order {
-		sorted[i] = out[n]
-	}
-	return rescored(sorted)
-}
-
-// taught are the lessons without which a reading would be less probable: the
-// one that it is the query of, and those that the others disagree with more.
-func taught(best int, against [][]float64, lessons []*lesson, from *lesson) []agent.Lesson {
-	var out []agent.Lesson
-	for j, l := range lessons {
-		most := 0.0
-		for i := range against {
-			most = max(most, against[i][j]-against[best][j])
-		}
-		same := from != nil && from.Question == l.Question && from.SUQL == l.SUQL
-		if (same || most >= told) && len(out) < mostTold {
-			out = append(out, l.Lesson)
-		}
-	}
-	return out
-}
-
-func plain(all []agent.Scored) []unit.Unit {
-	out := make([]unit.Unit, len(all))
-	for i, u := range all {
-		out[i] = u.Unit
-	}
-	return out
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"parley/agent"
@@ -28,10 +29,13 @@ type reads struct {
 	err error
 }
 
-func (r reads) Parse(_ context.Context, _ agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+func (r reads) Parse(_ context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	var out []agent.Hypothesis
 	for _, text := range []string{byWriter, byDirector, longest} {
 		if p := r.p[text]; p > 0 {
+			if strings.Contains(t.Utterance, "Akerman") {
+				text = strings.ReplaceAll(text, "Varda", "Akerman")
+			}
 			h := hypothesis(text, p)
 			if w.Allows("who", units(h)) {
 				out = append(out, h)
