@@ -26,7 +26,7 @@ func abbreviations() map[string]string {
 		"stu": "student", "univ": "university", "mname": "middle name", "lang": "language", "loc": "location",
 		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority", "nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
 		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
-		"nm": "name", "typ": "type", "sal": "salary", "stat": "status", "sts": "status", "cty": "city", "ctry": "country", "cntry": "country",
+		"sal": "salary", "stat": "status", "sts": "status", "cty": "city", "ctry": "country", "cntry": "country",
 	}
 }
 
@@ -35,10 +35,7 @@ func abbreviations() map[string]string {
 // dob → date of birth, customer_id → customer id.
 func Humanise(name string) string {
 	abbr := abbreviations()
-	var words []string
-	for _, w := range SplitName(signs(name)) {
-		words = append(words, compound(w, abbr)...)
-	}
+	words := compound(SplitName(signs(name)), abbr)
 	if n := len(words); n > 1 && words[n-1] == "name" { // LName, as lname
 		if _, short := abbr[words[n-2]+"name"]; short && len(words[n-2]) == 1 {
 			words = append(words[:n-2], words[n-2]+"name")
@@ -66,24 +63,31 @@ func SaysMore(human, name string) bool {
 	return strings.Join(SplitName(human), "") != strings.Join(SplitName(name), "")
 }
 
-// compound takes a word apart that is what it names written together with what
-// has it: ename is a name, subno a sub number. A single letter before it says
-// only which table it is of.
-func compound(w string, abbr map[string]string) []string {
-	if _, known := abbr[w]; known || wordnet.Exists(w) {
-		return []string{w}
+// compound takes a name of one word apart that is what it names written
+// together with what has it: ename is a name, subno a sub number. A single
+// letter before it says only which table it is of.
+func compound(words []string, abbr map[string]string) []string {
+	if len(words) != 1 || abbr[words[0]] != "" || wordnet.Exists(words[0]) {
+		return words
 	}
-	for _, end := range []string{"name", "type", "code", "date", "title", "no", "id", "nm", "cd"} {
-		switch before, ok := strings.CutSuffix(w, end); {
-		case !ok || before == "" || len(before) > 5:
-		case len(before) == 1:
+	for _, end := range []string{"name", "type", "code", "title", "no", "id"} {
+		before, ok := strings.CutSuffix(words[0], end)
+		if !ok || len(before) > mostBefore || wordnet.Exists(before) && len(end) > 2 {
+			continue
+		}
+		switch {
+		case len(end) > 2 && len(before) == 1:
 			return []string{end}
-		case len(end) > 2 || !strings.ContainsAny(before[len(before)-1:], "aeiou"):
+		case len(before) > 1 && !strings.ContainsAny(before[len(before)-1:], "aeiou"):
 			return []string{before, end}
 		}
 	}
-	return []string{w}
+	return words
 }
+
+// mostBefore is how many letters of what has something stand before what it
+// has.
+const mostBefore = 3
 
 // spelledOut are the words of a name with abbreviations and units spelled out.
 // One with a % stands before what it is of: num_reviews is the number of

@@ -11,7 +11,7 @@ const manyRows = 20
 const sentences = 15
 
 // NameColumn is the column that says what a row is called: one whose name has
-// "name" or "title", else, beside texts of some sentences, the first short
+// "name", "nm" or "title", else, beside texts of some sentences, the first short
 // text that is another in every row ("Trail", "Vehicle no"). It is nil when
 // there is none.
 func (t *Table) NameColumn() *Column {
@@ -23,7 +23,7 @@ func (t *Table) NameColumn() *Column {
 			continue
 		}
 		words := append(Words(c.Human), Words(c.Name)...)
-		if slices.Contains(words, "name") || slices.Contains(words, "title") {
+		if slices.ContainsFunc(words, func(w string) bool { return w == "name" || w == "nm" || w == "title" }) {
 			return c
 		}
 		if first == nil && t.tellsApart(c, words) {
