@@ -72,7 +72,7 @@ func compound(words []string, abbr map[string]string) []string {
 	}
 	for _, end := range []string{"name", "type", "code", "title", "no", "id"} {
 		before, ok := strings.CutSuffix(words[0], end)
-		if !ok || len(before) > mostBefore || wordnet.Exists(before) && len(end) > 2 {
+		if !ok || len(before) > mostBefore || len(before) > 1 && len(end) > 2 && wordnet.Exists(before) {
 			continue
 		}
 		switch {
