@@ -19,7 +19,8 @@ func (p *Page) TouchScreen(width, height int64, dark bool) {
 }
 
 // Tap touches the middle of the first element that a selector finds, as a
-// finger does: it has to be there, shown, enabled, and not covered.
+// finger does: it has to be there, shown, enabled, and not covered, or come out
+// from under what covers it when the page is scrolled.
 func (p *Page) Tap(selector string) {
 	p.t.Helper()
 	p.Finger(selector)
@@ -39,7 +40,9 @@ func (p *Page) Finger(selector string) {
 		if (seen.top < 0 || seen.bottom > innerHeight) e.scrollIntoView({block: "center"});
 		const {left, top, width, height} = e.getBoundingClientRect();
 		const at = {X: left + width / 2, Y: top + height / 2};
-		return e.contains(document.elementFromPoint(at.X, at.Y)) ? at : null;
+		if (e.contains(document.elementFromPoint(at.X, at.Y))) return at;
+		e.scrollIntoView({block: "center"}); // away from what lies over the edges of the window
+		return null;
 	})()`, selector)
 	p.Until(selector+" can be touched", place)
 	at := get[struct{ X, Y float64 }](p, place)
