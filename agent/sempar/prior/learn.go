@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"parley/agent"
 	"parley/agent/lessons"
@@ -128,35 +130,43 @@ const (
 
 // study has the parser read what was judged, the lessons nearest to the
 // utterance first, a few in each turn: how its readings of those fared is what
-// the weights are learned from. The lessons of a turn are all that there are,
-// so what was learned from one that is switched off goes with it.
-func (p *Parser) study(ctx context.Context, all []agent.Lesson) error {
-	if p.fixed {
-		return nil
+// the weights are learned from. The lessons of a turn are all that its visitor
+// may learn from, so the weights are the visitor's own, and what was learned
+// from a lesson that is switched off goes with it.
+func (p *Parser) study(ctx context.Context, all []agent.Lesson) (*weights, error) {
+	if p.fixed != nil {
+		return p.fixed, nil
 	}
 	for _, l := range p.unstudied(all) {
 		e, err := p.Study(ctx, l, without(all, l))
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 		if err != nil {
 			e = nil // the parser can't read it: nothing to learn from
 		}
 		p.mu.Lock()
+		if len(p.studied) >= mostKnown {
+			clear(p.studied)
+		}
 		p.studied[nameOf(l)] = e
 		p.mu.Unlock()
 	}
-	p.relearn(all)
-	return nil
+	return p.learned(all), nil
 }
 
-func nameOf(l agent.Lesson) string { return l.Question + "\x00" + l.SUQL }
+// nameOf tells lessons apart: the same words of two visitors are two, since
+// each is studied beside what its own visitor judged.
+func nameOf(l agent.Lesson) string {
+	return strings.Join([]string{l.Session, strconv.Itoa(l.Turn), l.Question, l.SUQL}, "\x00")
+}
 
-// without are all lessons but those with the same question and query.
+// without are all lessons but a lesson itself; of a note, which is everybody's,
+// other notes only.
 func without(all []agent.Lesson, l agent.Lesson) *lessons.Index {
 	var out lessons.Index
 	for _, o := range all {
-		if nameOf(o) != nameOf(l) {
+		if (o.Question != l.Question || o.SUQL != l.SUQL) && (o.Noted || !l.Noted) {
 			out.Add(o)
 		}
 	}
@@ -175,9 +185,11 @@ func (p *Parser) unstudied(all []agent.Lesson) []agent.Lesson {
 	return out
 }
 
-// relearn computes the weights anew where other lessons are there, or studied,
-// than those they were learned from.
-func (p *Parser) relearn(all []agent.Lesson) {
+// mostLearned is how many weights are kept, each of one set of lessons.
+const mostLearned = 64
+
+// learned are the weights that follow from the lessons that were studied.
+func (p *Parser) learned(all []agent.Lesson) *weights {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	var names []string
@@ -186,27 +198,25 @@ func (p *Parser) relearn(all []agent.Lesson) {
 			names = append(names, name)
 		}
 	}
+	if len(names) == 0 {
+		return newWeights()
+	}
 	slices.Sort(names) // whatever is asked, the same lessons teach the same
 	names = slices.Compact(names)
-	if slices.Equal(names, p.from) {
-		return
-	}
-	p.from = names
-	if len(names) == 0 {
-		p.weights = newWeights()
-		return
+	key := strings.Join(names, "\x01")
+	if w, ok := p.weights[key]; ok {
+		return w
 	}
 	examples := make([]*Example, len(names))
 	for i, name := range names {
 		examples[i] = p.studied[name]
 	}
-	p.weights = learn(examples)
-}
-
-func (p *Parser) learned() *weights {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.weights
+	if len(p.weights) >= mostLearned {
+		clear(p.weights)
+	}
+	w := learn(examples)
+	p.weights[key] = w
+	return w
 }
 
 // Study reads a lesson's question with the parser, told of other lessons, and
@@ -237,9 +247,9 @@ func (p *Parser) Study(ctx context.Context, l agent.Lesson, others *lessons.Inde
 // has: for measuring.
 func (p *Parser) Taught(examples []*Example) *Parser {
 	out := New(p.base, p.cat, p.values)
-	out.fixed = true
+	out.fixed = newWeights()
 	if examples = slices.DeleteFunc(slices.Clone(examples), func(e *Example) bool { return e == nil }); len(examples) > 0 {
-		out.weights = learn(examples)
+		out.fixed = learn(examples)
 	}
 	return out
 }

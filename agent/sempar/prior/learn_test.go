@@ -112,6 +112,27 @@ func TestLessonsAreStudiedAFewInEachTurn(t *testing.T) {
 	}
 }
 
+// TestVisitorsLearnForThemselves: what one judged changes nothing for another,
+// though both talk to the same parser.
+func TestVisitorsLearnForThemselves(t *testing.T) {
+	p := prior.New(reads{p: map[string]float64{byWriter: 0.55, byDirector: 0.4}}, films, nil)
+	other := agent.Lesson{Session: "c2", Turn: 1, Question: "how long is the longest film?", SUQL: longest}
+	ask := func(known []agent.Lesson) float64 {
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "films of Varda", Lessons: known}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatal(hs, err)
+		}
+		return hs[0].P
+	}
+	before := ask([]agent.Lesson{other})
+	for range 5 {
+		ask(askedBy(20))
+	}
+	if after := ask([]agent.Lesson{other}); after != before {
+		t.Errorf("%v before another visitor was listened to, then %v", before, after)
+	}
+}
+
 // counts counts what a parser reads.
 type counts struct {
 	agent.Parser

@@ -39,19 +39,18 @@ type Parser struct {
 	base   agent.Parser
 	cat    *catalog.Catalog
 	values Values
-	fixed  bool // what was learned is given: nothing is studied on the way
+	fixed  *weights // what was learned is given: nothing is studied on the way
 
 	mu      sync.Mutex // guards what follows
 	known   map[string]*lesson
 	studied map[string]*Example // by the lesson
-	weights *weights
-	from    []string // lessons that the weights were learned from
+	weights map[string]*weights // by the lessons they were learned from
 }
 
 // New wraps a parser of a database. values may be nil: then values are spelled
 // as they were said.
 func New(base agent.Parser, cat *catalog.Catalog, values Values) *Parser {
-	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}, studied: map[string]*Example{}, weights: newWeights()}
+	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}, studied: map[string]*Example{}, weights: map[string]*weights{}}
 }
 
 // How much a lesson weighs before anything is known of how lessons fare: these
@@ -69,14 +68,14 @@ const (
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	if err := p.study(ctx, t.Lessons); err != nil {
+	weights, err := p.study(ctx, t.Lessons)
+	if err != nil {
 		return nil, err
 	}
 	hs, err := p.base.Parse(ctx, t, w)
 	if ctx.Err() != nil {
 		return hs, err
 	}
-	weights := p.learned()
 	near := p.read(t.Lessons)
 	if len(near) == 0 && weights.examples == 0 {
 		return hs, err
