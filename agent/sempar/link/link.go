@@ -244,14 +244,6 @@ func (r *reading) keys(from, to int) []string {
 // mostKeys is how many ways a stretch of tokens is looked up in.
 const mostKeys = 16
 
-func (r *reading) key(from, to int, between string) string {
-	parts := make([]string, 0, to-from)
-	for _, t := range r.q.Tokens[from:to] {
-		parts = append(parts, t.Stem)
-	}
-	return strings.Join(parts, between)
-}
-
 // wordLinks links single tokens to words of names.
 func (r *reading) wordLinks() {
 	for i, t := range r.q.Tokens {
