@@ -43,8 +43,8 @@ func TestYourOwnData(t *testing.T) {
 	page.Attach("file", file(t, "tents.csv"))
 	page.Click("upload-send")
 	page.Until("the preview", `document.querySelector('[data-role="format"]')?.textContent.includes("semicolon-separated, UTF-8, names in line 1")`)
-	page.Until("decimal commas are numbers", `document.querySelector('[data-column="price"]').selectedOptions[0].text === "number"`)
-	page.Until("dates are dates", `document.querySelector('[data-column="opened"]').selectedOptions[0].text === "date"`)
+	page.Until("decimal commas are numbers", `document.querySelector('select[data-column="price"]').selectedOptions[0].text === "number"`)
+	page.Until("dates are dates", `document.querySelector('select[data-column="opened"]').selectedOptions[0].text === "date"`)
 	if wrong := page.Axe(); len(wrong) > 0 {
 		t.Errorf("the preview breaks %q", wrong)
 	}
