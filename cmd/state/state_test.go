@@ -1,6 +1,7 @@
 package state_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,7 +22,8 @@ func TestConversationsMoveToPostgresAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range statetest.Turn() {
+	turn := statetest.Turn()
+	for _, e := range turn {
 		if err := s.Append(t.Context(), "c1", e); err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +33,7 @@ func TestConversationsMoveToPostgresAndBack(t *testing.T) {
 	}
 	for _, step := range [][2]string{{before, server}, {server, after}} {
 		r := cmdtest.OK(t, "state", "copy", step[0], step[1])
-		if !strings.Contains(r.Stdout, "6 events") {
+		if !strings.Contains(r.Stdout, fmt.Sprintf("%d events", len(turn))) {
 			t.Errorf("told of %s", r.Stdout)
 		}
 	}
@@ -43,7 +45,7 @@ func TestConversationsMoveToPostgresAndBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if events, err := s.Events(t.Context(), "c1"); err != nil || len(events) != 6 {
+	if events, err := s.Events(t.Context(), "c1"); err != nil || len(events) != len(turn) {
 		t.Errorf("%d events came back, %v", len(events), err)
 	}
 }
