@@ -144,6 +144,7 @@ weights-learned: build ## those of the learned parser: about 50 minutes on two c
 
 analysts: build ## how well the learned parser understands databases that it never saw
 	./bin/parley eval spider --questions $(ANALYST)/questions.jsonl $(LEFTOUT) --loose --parser learned
+	./bin/parley eval spider --questions $(ANALYST)/unseen.jsonl --tables $(ANALYST)/tables.json --databases $(ANALYST)/database --loose --parser learned
 
 PASSAGES := --squad $(DATA)/squad/dev.jsonl.gz --boolq $(DATA)/boolq/dev.jsonl.gz --passages $(DATA)/ottqa/passages.jsonl.gz
 
