@@ -33,6 +33,9 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM orders)", []string{
 			"Are you asking about customers?", "Do you want to see the name?",
 			"Should I keep only customers whose id is not among the customer id of the orders?"}},
+		{"SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM orders WHERE customer_id IS NOT NULL)", []string{
+			"Are you asking about customers?", "Do you want to see the name?",
+			"Should I keep only customers whose id is not among the customer id of the orders?"}},
 		{"SELECT extract(year FROM day), sum(price * quantity) FROM orders GROUP BY extract(year FROM day) HAVING sum(price * quantity) > 10 ORDER BY sum(price * quantity) DESC", []string{
 			"Are you asking about orders?", "Do you want to see the year of day?", "Do you want to see the total price times quantity?",
 			"Do you want that for each year of day by itself?", "Should I keep only those where total price times quantity is over 10?",
