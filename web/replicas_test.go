@@ -3,11 +3,13 @@ package web_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"parley/agent"
 	"parley/state"
@@ -251,4 +253,35 @@ func TestATurnIsOverOnceItsEndIsTold(t *testing.T) {
 	here.answer("b", asked.Event.Asked.ID, agent.Yes)
 	close(l.open)
 	here.expect("answered", "replied")
+}
+
+// A program that goes on in that moment is heard as well.
+func TestAProgramGoesOnOnceTheEndIsTold(t *testing.T) {
+	l := lingering{reached: make(chan struct{}, 8), open: make(chan struct{})}
+	one, _ := servers(t, func(o *web.Options, _ *state.Store) {
+		l.Replicas = o.Replicas
+		o.Replicas = l
+	})
+	v := one.visitor()
+	id := v.begin()
+	here := v.connect(id, web.JSON, 0)
+	here.expect("ready")
+	here.say("a", "italian for children")
+	asked := here.expect("said", "asked").Event.Asked
+	<-l.reached
+	heard := make(chan string, 1)
+	go func() {
+		status, _, answer := v.api(http.MethodPost, "/answer", fmt.Sprintf(`{"session":%q,"question":%q,"choice":"yes"}`, id, asked.ID))
+		heard <- fmt.Sprint(status, answer)
+	}()
+	select {
+	case answer := <-heard:
+		t.Errorf("before the work had ended, the program was told %s", answer)
+	case <-time.After(300 * time.Millisecond):
+	}
+	close(l.open)
+	here.expect("answered", "replied")
+	if answer := <-heard; !strings.HasPrefix(answer, "200") {
+		t.Errorf("the program was told %s", answer)
+	}
 }

@@ -23,7 +23,9 @@ func (r *Room) Ask(ctx context.Context, id string, in agent.Input) (agent.Event,
 // ask gives the session an input and waits for what it leads to. ctx ends the
 // waiting, not the work. An input that was taken before is not taken again.
 func (h *hub) ask(ctx context.Context, in agent.Input) (agent.Event, error) {
-	h.mu.Lock()
+	if err := h.free(ctx); err != nil {
+		return agent.Event{}, err
+	}
 	if e, ok := consequence(h.events, in.ID); ok {
 		h.mu.Unlock()
 		return e, nil
@@ -61,6 +63,24 @@ func (h *hub) ask(ctx context.Context, in agent.Input) (agent.Event, error) {
 		return e, nil
 	}
 	return agent.Event{}, site.ErrRestarting
+}
+
+// free locks h.mu once no work is under way that has told already what it led
+// to and is just about to end: who knows its end may go on.
+func (h *hub) free(ctx context.Context) error {
+	for {
+		h.mu.Lock()
+		if !h.working || h.busy() {
+			return nil
+		}
+		ended := h.ended
+		h.mu.Unlock()
+		select {
+		case <-ended:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // consequence is the question, reply or failure that an input led to; of new
