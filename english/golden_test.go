@@ -1,20 +1,17 @@
 package english_test
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"parley/golden"
 )
 
-var update = flag.Bool("update", false, "rewrite what was found in testdata")
-
-// golden checks a file of utterances, each followed by the indented lines that
+// agrees checks a file of utterances, each followed by the indented lines that
 // find gives for it. Lines that begin with # are comments.
-func golden(t *testing.T, name string, find func(utterance string) []string) {
+func agrees(t *testing.T, name string, find func(utterance string) []string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	want, err := os.ReadFile(path)
@@ -35,13 +32,5 @@ func golden(t *testing.T, name string, find func(utterance string) []string) {
 			got.WriteString("  " + found + "\n")
 		}
 	}
-	if *update {
-		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("%s differs (-want +got):\n%s", path, diff)
-	}
+	golden.File(t, path, got.String())
 }

@@ -17,6 +17,7 @@ import (
 	"parley/eval/evaltest"
 	"parley/eval/setmatch"
 	"parley/eval/spider"
+	"parley/golden"
 	"parley/suql/ast"
 	"parley/suql/parser"
 	"parley/suql/unit"
@@ -186,7 +187,7 @@ func TestGroupsOfTheReport(t *testing.T) {
 	if err := r.Print(&b); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "testdata/spider/report.txt", b.String())
+	golden.File(t, "testdata/spider/report.txt", b.String())
 	var page strings.Builder
 	if err := r.WriteHTML(&page); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"parley/agent"
 	"parley/eval"
+	"parley/golden"
 	"parley/nlg"
 )
 
@@ -38,7 +39,7 @@ func TestPoliciesAsDialogues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			golden(t, "testdata/policies/"+name+".txt", told(t, e, records))
+			golden.File(t, "testdata/policies/"+name+".txt", told(t, e, records))
 		})
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/eval"
+	"parley/golden"
 	"parley/suql/unit"
 )
 
@@ -91,7 +92,7 @@ func TestReportTable(t *testing.T) {
 	if err := e.Report(records).Print(&b); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "testdata/report.txt", b.String())
+	golden.File(t, "testdata/report.txt", b.String())
 }
 
 // TestReportJSON: the keys that other tools read stand at the top, and every

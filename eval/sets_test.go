@@ -36,9 +36,3 @@ func loadSUQL(t *testing.T, half suqlset.Half) *score.Data {
 	}
 	return data
 }
-
-// golden compares got with a file that -update rewrites.
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	evaltest.Golden(t, *update, path, got)
-}

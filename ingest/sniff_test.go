@@ -2,7 +2,6 @@ package ingest_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,10 +14,9 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/tools/txtar"
 
+	"parley/golden"
 	"parley/ingest"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // write makes a file in a folder of the test's own.
 func write(t testing.TB, name, text string) string {
@@ -59,8 +57,8 @@ func seen(t *testing.T, path string, o ingest.Options) string {
 }
 
 func TestSniffing(t *testing.T) {
-	const golden = "testdata/sniff.txtar"
-	script, err := txtar.ParseFile(golden)
+	const path = "testdata/sniff.txtar"
+	script, err := txtar.ParseFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,15 +74,13 @@ func TestSniffing(t *testing.T) {
 		t.Run(f.Name, func(t *testing.T) {
 			got := seen(t, write(t, f.Name, string(f.Data)), ingest.Options{})
 			out.Files = append(out.Files, f, txtar.File{Name: f.Name + ": seen", Data: []byte(got + "\n")})
-			if diff := cmp.Diff(want[f.Name+": seen"], got+"\n"); diff != "" && !*update {
+			if diff := cmp.Diff(want[f.Name+": seen"], got+"\n"); diff != "" && !golden.Update() {
 				t.Errorf("run with -update and review (-want +got)\n%s", diff)
 			}
 		})
 	}
-	if *update {
-		if err := os.WriteFile(golden, txtar.Format(out), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if golden.Update() {
+		golden.Write(t, path, string(txtar.Format(out)))
 	}
 }
 

@@ -3,8 +3,6 @@ package llm_test
 import (
 	"context"
 	"errors"
-	"flag"
-	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,8 +13,6 @@ import (
 	"parley/llm"
 	"parley/llm/fake"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files")
 
 // serve starts a fake server and a client of it. Inside synctest.Test all
 // waiting passes at once.
@@ -37,24 +33,6 @@ func serve(t *testing.T, d fake.Dialect, m fake.Model, change ...func(*llm.Confi
 
 func question() llm.Request {
 	return llm.Request{Messages: []llm.Message{llm.System("You are brief."), llm.User("Is a tomato a fruit?")}, MaxTokens: 50, LogProbs: true, Top: 5}
-}
-
-// golden compares got with a file, or rewrites the file.
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", path, diff)
-	}
 }
 
 func TestNewSaysWhatIsMissing(t *testing.T) {

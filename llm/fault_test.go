@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 )
@@ -112,6 +113,6 @@ func TestFaults(t *testing.T) {
 				fmt.Fprintf(&out, "\treply: %s\n", r.Text)
 			})
 		}
-		golden(t, "testdata/faults-"+mode+".txt", out.String())
+		golden.File(t, "testdata/faults-"+mode+".txt", out.String())
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 )
@@ -23,7 +24,7 @@ func TestProbe(t *testing.T) {
 			fmt.Fprintf(&out, "# %s, %d requests, %d tokens\n%s\n\n%s\n", d.Name, len(s.Requests()), c.Spent().Tokens, caps.Line(), caps.Report())
 		})
 	}
-	golden(t, "testdata/capabilities.txt", out.String())
+	golden.File(t, "testdata/capabilities.txt", out.String())
 }
 
 // TestProbeOfAServerThatCannotBeUsed: what a person reads who has set it up

@@ -1,9 +1,7 @@
 package nlg_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,14 +9,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent"
+	"parley/golden"
 	"parley/nlg"
 	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden file")
 
 var shop = &catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: "companies", Rows: 9, Columns: []*catalog.Column{
 	{Table: "companies", Name: "name", Kind: catalog.Text, Human: "name"},
@@ -122,19 +119,7 @@ func wording(t *testing.T, sp agent.Speaker, path string) {
 			t.Errorf("no wording was checked for units of kind %s", k)
 		}
 	}
-	if *update {
-		if err := os.WriteFile(path, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("wording changed; run with -update and review (-want +got):\n%s", diff)
-	}
+	golden.File(t, path, got.String())
 }
 
 func TestClausesTellHowTheyCameToStand(t *testing.T) {

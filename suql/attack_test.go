@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/golden"
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/backendtest"
@@ -159,7 +160,7 @@ func TestAttacksOnSQLite(t *testing.T) {
 		t.Run(a.name, func(t *testing.T) {
 			outcome, said := a.strike(t, e)
 			fmt.Fprintf(&out, "-- attack: %s --\n%s\n\n-- %s --\n%s\n\n", a.name, a.query, outcome, said)
-			if *update {
+			if golden.Update() {
 				return
 			}
 			if outcome == "stopped" && a.outcome == "stopped" && worn.MatchString(said) && worn.MatchString(a.said) {
@@ -181,10 +182,8 @@ func TestAttacksOnSQLite(t *testing.T) {
 	if err != nil || len(beside) != 1 {
 		t.Errorf("files beside the database: %v %v", beside, err)
 	}
-	if *update {
-		if err := os.WriteFile("testdata/attacks.txt", []byte(strings.TrimRight(out.String(), "\n")+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if golden.Update() {
+		golden.Write(t, "testdata/attacks.txt", strings.TrimRight(out.String(), "\n")+"\n")
 	}
 }
 

@@ -1,7 +1,6 @@
 package suql_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,10 +11,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/golden"
 	"parley/suql"
 )
-
-var update = flag.Bool("update", false, "rewrite the results in testdata")
 
 // Scripts in testdata are pages of cases: a heading "-- query: what it shows
 // --" with the query and, below "-- result --", everything that came back:
@@ -39,14 +37,12 @@ func TestScripts(t *testing.T) {
 			for _, c := range cases {
 				got := c.run(t)
 				fmt.Fprintf(&out, "-- query: %s --\n%s\n\n-- result --\n%s\n", c.name, c.query, got)
-				if diff := cmp.Diff(c.result, strings.TrimSpace(got)); diff != "" && !*update {
+				if diff := cmp.Diff(c.result, strings.TrimSpace(got)); diff != "" && !golden.Update() {
 					t.Errorf("%s (-want +got)\n%s", c.name, diff)
 				}
 			}
-			if *update {
-				if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if golden.Update() {
+				golden.Write(t, file, out.String())
 			}
 		})
 	}

@@ -2,15 +2,14 @@ package views_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"parley/agent"
+	"parley/golden"
 	"parley/suql"
 	"parley/suql/catalog"
 	"parley/views"
@@ -19,8 +18,6 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestStories compares every state of the page with its golden file: the
 // whole document for the empty page, else what the conversation shows.
@@ -36,7 +33,7 @@ func TestStories(t *testing.T) {
 				}
 			}
 			elide(n, 2)
-			golden(t, filepath.Join("testdata", "stories", name+".html"), pretty(n))
+			golden.File(t, filepath.Join("testdata", "stories", name+".html"), pretty(n))
 		})
 	}
 }
@@ -250,25 +247,5 @@ func TestHowRowsAreShown(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v (run with -update to make it)", err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", path, diff)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/converse"
+	"parley/golden"
 	"parley/llm/fake"
 	"parley/suql"
 )
@@ -214,6 +215,6 @@ func TestPrompts(t *testing.T) {
 			}
 			fmt.Fprintf(&b, "======== call %d\n%s\n", i+1, q.Prompt.Last())
 		}
-		golden(t, "testdata/prompts.txt", b.String())
+		golden.File(t, "testdata/prompts.txt", b.String())
 	})
 }

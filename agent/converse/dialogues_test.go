@@ -1,7 +1,6 @@
 package converse_test
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"parley/agent/sempar/lexical"
 	"parley/agent/sempar/model"
 	"parley/errdetect"
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 	"parley/nlg"
@@ -121,10 +121,8 @@ func rehearse(t *testing.T, dir string, parser func(*suql.Engine, *llm.Client) (
 				r := converse.New(c, engine, converse.Options{Window: 8192, Mark: func() string { return "5eed" }})
 				got := play(t, a, conversation(t, engine, p, r, agent.NewMemoryLog()), script)
 				asked = append(asked, s.Requests()...)
-				if *update {
-					if err := os.WriteFile(filepath.Join(dir, script.Name+".dialogue"), []byte(got.String()), 0o644); err != nil {
-						t.Fatal(err)
-					}
+				if golden.Update() {
+					golden.Write(t, filepath.Join(dir, script.Name+".dialogue"), got.String())
 					return
 				}
 				if diff := cmp.Diff(script.String(), got.String()); diff != "" {

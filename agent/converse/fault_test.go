@@ -11,6 +11,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/converse"
+	"parley/golden"
 	"parley/llm/fake"
 )
 
@@ -77,7 +78,7 @@ func TestFaults(t *testing.T) {
 			fmt.Fprintf(&out, "  %s: %s\n", strings.Join(stages[n], ", "), n)
 		}
 	}
-	golden(t, "testdata/faults.txt", out.String())
+	golden.File(t, "testdata/faults.txt", out.String())
 }
 
 // ended says something and returns the event the turn ended with.

@@ -2,14 +2,9 @@ package converse_test
 
 import (
 	"encoding/json"
-	"flag"
 	"math"
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"parley/agent"
 	"parley/agent/converse"
@@ -19,8 +14,6 @@ import (
 	"parley/suql"
 	reading "parley/suql/reader/lexical"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files")
 
 // dialects are those that every reply is tried in.
 func dialects() []fake.Dialect {
@@ -114,21 +107,4 @@ func found(names ...string) agent.Reply {
 		r.Rows = append(r.Rows, suql.Row{Values: []any{n, 4.5 - float64(i)/10}})
 	}
 	return r
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
-		t.Errorf("%s; run with -update and review (-want +got):\n%s", path, diff)
-	}
 }

@@ -1,8 +1,6 @@
 package dialogue_test
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -12,13 +10,12 @@ import (
 	"parley/agent/dialogue"
 	"parley/agent/sempar/lexical"
 	"parley/errdetect"
+	"parley/golden"
 	"parley/ingest/demo"
 	"parley/nlg"
 	"parley/suql"
 	reading "parley/suql/reader/lexical"
 )
-
-var update = flag.Bool("update", false, "rewrite the dialogue scripts")
 
 // partsOf wires what an agent needs to talk about a demo.
 func partsOf(t *testing.T, name string) agent.Parts {
@@ -71,10 +68,8 @@ func TestDialogues(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v\nso far:\n%s", err, got)
 			}
-			if *update {
-				if err := os.WriteFile(filepath.Join("testdata", script.Name+".dialogue"), []byte(got.String()), 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if golden.Update() {
+				golden.Write(t, filepath.Join("testdata", script.Name+".dialogue"), got.String())
 				return
 			}
 			if diff := cmp.Diff(script.String(), got.String()); diff != "" {

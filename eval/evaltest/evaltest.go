@@ -1,9 +1,8 @@
 // Package evaltest has what the tests of package eval and of the packages below
-// it share: the small datasets of eval/testdata, and files that hold what is
-// wanted.
+// it share: the small datasets of eval/testdata.
 //
 //	data := evaltest.Huts(t, "../testdata/wikisql")
-//	evaltest.Golden(t, *update, "../testdata/wikisql/listing.txt", evaltest.Listing(t, data))
+//	golden.File(t, "../testdata/wikisql/listing.txt", evaltest.Listing(t, data))
 package evaltest
 
 import (
@@ -14,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	_ "github.com/mattn/go-sqlite3" // makes the library
 
 	"parley/eval"
@@ -83,23 +81,5 @@ func Write(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
-	}
-}
-
-// Golden compares got with a file, which update rewrites.
-func Golden(t *testing.T, update bool, path, got string) {
-	t.Helper()
-	if update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s: run with -update and review (-want +got):\n%s", path, diff)
 	}
 }

@@ -1,7 +1,6 @@
 package spider_test
 
 import (
-	"flag"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,11 +11,10 @@ import (
 	"parley/eval"
 	"parley/eval/evaltest"
 	"parley/eval/spider"
+	"parley/golden"
 )
 
 const folder = "../testdata/spider"
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 func loadLibrary(t *testing.T) *eval.Dataset {
 	t.Helper()
@@ -33,7 +31,7 @@ func TestQuestions(t *testing.T) {
 	d := loadLibrary(t)
 	runs := *d
 	runs.Examples = slices.DeleteFunc(slices.Clone(d.Examples), func(e eval.Example) bool { return strings.HasSuffix(e.ID, "[9]") || strings.HasSuffix(e.ID, "[10]") })
-	evaltest.Golden(t, *update, folder+"/listing.txt", evaltest.Listing(t, &runs))
+	golden.File(t, folder+"/listing.txt", evaltest.Listing(t, &runs))
 	db, err := d.Open(t.Context(), "library")
 	if err != nil {
 		t.Fatal(err)

@@ -3,20 +3,17 @@ package stored_test
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
-	"os"
 	"strings"
 	"testing"
 
 	"parley/agent"
 	"parley/eval/stored"
+	"parley/golden"
 	"parley/state"
 	"parley/suql"
 
 	"github.com/google/go-cmp/cmp"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden file")
 
 func said(turn int, text string) agent.Event {
 	return agent.Event{Turn: turn, Kind: agent.KindSaid, Said: &agent.Said{Text: text}}
@@ -90,18 +87,7 @@ func TestWhatAConversationBecomes(t *testing.T) {
 	if err := json.Indent(&indented, line.Bytes(), "", "  "); err != nil {
 		t.Fatal(err)
 	}
-	if *update {
-		if err := os.WriteFile("testdata/session.json", indented.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile("testdata/session.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), indented.String()); diff != "" {
-		t.Error(diff)
-	}
+	golden.File(t, "testdata/session.json", indented.String())
 }
 
 // TestWhatWasMeant: a turn that was corrected in words was meant as what the

@@ -3,7 +3,6 @@ package wikisql_test
 import (
 	"bytes"
 	"compress/gzip"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,9 +14,8 @@ import (
 	"parley/eval"
 	"parley/eval/evaltest"
 	"parley/eval/wikisql"
+	"parley/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 // huts is the small set of single tables.
 func huts(t *testing.T) *eval.Dataset {
@@ -28,7 +26,7 @@ func huts(t *testing.T) *eval.Dataset {
 // TestQuestions: blank lines count as lines, any header makes column
 // names, and codes become a query that runs.
 func TestQuestions(t *testing.T) {
-	evaltest.Golden(t, *update, "../testdata/wikisql/listing.txt", evaltest.Listing(t, huts(t)))
+	golden.File(t, "../testdata/wikisql/listing.txt", evaltest.Listing(t, huts(t)))
 }
 
 func TestCatalogKeepsHeaders(t *testing.T) {

@@ -2,7 +2,6 @@ package demo_test
 
 import (
 	"database/sql"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,12 +12,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/mattn/go-sqlite3"
 
+	"parley/golden"
 	"parley/ingest/demo"
 	"parley/suql/catalog"
 	"parley/suql/sqlite"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 func shopTexts(t *testing.T) []demo.ShopText {
 	t.Helper()
@@ -102,10 +100,8 @@ func TestTheShopTellsWhatItIsMeantTo(t *testing.T) {
 		fmt.Fprintf(&want, "%s\n\n", block)
 		fmt.Fprintf(&got, "%s\n----\n%s\n\n", query, strings.Join(lines(t, db, query), "\n"))
 	}
-	if *update {
-		if err := os.WriteFile(path, []byte(strings.TrimSpace(got.String())+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if golden.Update() {
+		golden.Write(t, path, strings.TrimSpace(got.String())+"\n")
 		return
 	}
 	if diff := cmp.Diff(want.String(), got.String()); diff != "" {

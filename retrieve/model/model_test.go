@@ -2,15 +2,13 @@ package model_test
 
 import (
 	"encoding/json"
-	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 	"parley/retrieve"
@@ -23,8 +21,6 @@ import (
 	"parley/agent"
 	rules "parley/agent/sempar/lexical"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // inns is a library of a table and the pages that its cells are titles of.
 func inns(t *testing.T) *library.Library {
@@ -286,16 +282,5 @@ func TestPrompts(t *testing.T) {
 		b.WriteString("=== \n" + strings.TrimSpace(text) + "\n\n")
 	}
 	path := filepath.Join("testdata", "prompts.txt")
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), b.String()); diff != "" {
-		t.Errorf("the prompts have changed; -update rewrites them:\n%s", diff)
-	}
+	golden.File(t, path, b.String())
 }

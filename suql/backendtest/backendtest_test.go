@@ -1,22 +1,17 @@
 package backendtest_test
 
 import (
-	"flag"
-	"os"
 	"path/filepath"
 	"testing"
 
+	"parley/golden"
 	"parley/suql/backendtest"
 )
 
-var update = flag.Bool("update", false, "rewrite the results in testdata with those of SQLite")
-
 func TestSQLite(t *testing.T) {
-	if *update {
+	if golden.Update() {
 		for name, page := range backendtest.Pages(t, backendtest.SQLite) {
-			if err := os.WriteFile(filepath.Join("testdata", name), []byte(page), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			golden.Write(t, filepath.Join("testdata", name), page)
 		}
 		return
 	}

@@ -1,7 +1,6 @@
 package bench_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"strconv"
@@ -10,10 +9,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"parley/golden"
 	"parley/suql/bench"
 )
-
-var update = flag.Bool("update", false, "rewrite the calls in testdata")
 
 // TestCallsAreNoMoreThanTheyWere compares the table with testdata/calls.txt:
 // one line for each workload and way, with calls and waves. More calls of the
@@ -43,10 +41,8 @@ func TestCallsAreNoMoreThanTheyWere(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%s | %s | %d calls | %d waves\n", l.Workload.Name, l.Way, l.Cost.Calls, l.Cost.Waves)
 	}
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if golden.Update() {
+		golden.Write(t, path, b.String())
 		return
 	}
 	golden, err := os.ReadFile(path)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/golden"
 	"parley/suql/catalog"
 )
 
@@ -42,7 +43,7 @@ tables:
 	if err := catalog.Print(&got, cat); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "shop-annotated.golden", got.String())
+	golden.File(t, "testdata/shop-annotated.golden", got.String())
 	customer := cat.Table("customer")
 	if diff := cmp.Diff([]string{"buyers", "regulars"}, customer.Synonyms); diff != "" {
 		t.Error(diff)
@@ -162,7 +163,7 @@ func TestTheStartingPointSaysWhatIsInferred(t *testing.T) {
 				t.Fatal(err)
 			}
 			if name == "shop" {
-				golden(t, "shop.yaml", text.String())
+				golden.File(t, "testdata/shop.yaml", text.String())
 			}
 			uncommented := regexp.MustCompile(`(?m)^( +)# `).ReplaceAllString(text.String(), "$1")
 			for as, text := range map[string]string{"as it is": text.String(), "uncommented": uncommented} {

@@ -3,19 +3,16 @@ package catalog_test
 import (
 	"bytes"
 	"context"
-	"flag"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/golden"
 	"parley/suql/catalog"
 	"parley/suql/sqlite"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // shop is a small database with one column of every sort.
 func shop(t *testing.T) *sqlite.DB {
@@ -41,7 +38,7 @@ func TestReadPrintsTheShop(t *testing.T) {
 	if err := catalog.Print(&got, cat); err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "shop.golden", got.String())
+	golden.File(t, "testdata/shop.golden", got.String())
 }
 
 func TestPrintOfAnEmptyDatabase(t *testing.T) {
@@ -270,22 +267,5 @@ func TestDeclaredTypesHelpWhereValuesDoNotTell(t *testing.T) {
 		if got := cat.Table("t").Column(name).Kind; got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
-	}
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got, rewrite with -update):\n%s", name, diff)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/golden"
 	"parley/suql/catalog"
 
 	"github.com/google/go-cmp/cmp"
@@ -58,7 +59,7 @@ func TestRevisedAnnotations(t *testing.T) {
 		if _, err := annotated(t, string(got)); err != nil {
 			t.Errorf("%s: what comes out is refused: %v", before.Name, err)
 		}
-		if !*update {
+		if !golden.Update() {
 			if diff := cmp.Diff(string(after.Data), string(got)); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", before.Name, diff)
 			}
@@ -69,8 +70,8 @@ func TestRevisedAnnotations(t *testing.T) {
 			t.Errorf("there is no case %q", name)
 		}
 	}
-	if *update {
-		golden(t, "revise.txtar", string(txtar.Format(&out)))
+	if golden.Update() {
+		golden.File(t, "testdata/revise.txtar", string(txtar.Format(&out)))
 	}
 }
 

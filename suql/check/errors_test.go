@@ -2,7 +2,6 @@ package check_test
 
 import (
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,12 +9,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/golden"
 	"parley/suql/check"
 	"parley/suql/fault"
 	"parley/suql/parser"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestErrors renders every query of testdata/errors as a user sees it: a
 // query, and below it the error, indented.
@@ -42,10 +40,8 @@ func TestErrors(t *testing.T) {
 				}
 				have.WriteString(text + "\n" + rendered(t, text) + "\n")
 			}
-			if *update {
-				if err := os.WriteFile(path, []byte(have.String()), 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if golden.Update() {
+				golden.Write(t, path, have.String())
 				return
 			}
 			if diff := cmp.Diff(string(data), have.String()); diff != "" {

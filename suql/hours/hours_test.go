@@ -1,18 +1,14 @@
 package hours_test
 
 import (
-	"flag"
 	"os"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
+	"parley/golden"
 	"parley/suql/hours"
 )
-
-var update = flag.Bool("update", false, "rewrite what testdata says is read")
 
 // Each line of forms.txt is a way to write opening hours with what is read of
 // it, or why nothing is.
@@ -43,15 +39,7 @@ func TestForms(t *testing.T) {
 	if forms < 60 {
 		t.Errorf("only %d forms", forms)
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(string(text), out.String()); diff != "" {
-		t.Errorf("%s (-want +got)\n%s", file, diff)
-	}
+	golden.File(t, file, out.String())
 }
 
 func TestOpen(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/golden"
 	"parley/suql/ast"
 	"parley/suql/backendtest"
 	"parley/suql/catalog"
@@ -42,7 +43,7 @@ func TestFacts(t *testing.T) {
 				c.Name, c.Type, c.List, c.Domain, p.Nulls, p.Numbers, p.Bools, p.Blobs, p.Texts, p.Dates, p.Lists, p.Samples, c.Comment)
 		}
 	}
-	golden(t, "facts.golden", b.String())
+	golden.File(t, "testdata/facts.golden", b.String())
 }
 
 func TestALargeTableIsSampled(t *testing.T) {

@@ -1,22 +1,17 @@
 package postgres_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"parley/golden"
 	"parley/suql/ast"
 	"parley/suql/backendtest"
 	"parley/suql/parser"
 	"parley/suql/postgres"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // odd is the database of testdata/odd.sql, and its address.
 func odd(t testing.TB) (*postgres.DB, string) {
@@ -66,7 +61,7 @@ func TestDialect(t *testing.T) {
 		}
 		fmt.Fprintf(&out, "%s\n%s\n", line, run(t, db, schemaOf(t, dsn)+".", strings.TrimSuffix(line, ";")))
 	}
-	golden(t, "dialect.golden", out.String())
+	golden.File(t, "testdata/dialect.golden", out.String())
 }
 
 func run(t *testing.T, db *postgres.DB, schema, query string) string {
@@ -96,21 +91,4 @@ func run(t *testing.T, db *postgres.DB, schema, query string) string {
 		out += "    " + strings.Join(cells, " | ") + "\n"
 	}
 	return out
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got, rewrite with -update):\n%s", name, diff)
-	}
 }

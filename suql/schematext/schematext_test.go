@@ -3,21 +3,17 @@ package schematext_test
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"parley/golden"
 	"parley/suql/catalog"
 	"parley/suql/fault"
 	"parley/suql/schematext"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestSchemasRead prints what each text in testdata declares: the catalog,
 // and beneath it the descriptions and remarks.
@@ -49,24 +45,8 @@ func TestSchemasRead(t *testing.T) {
 			for _, r := range s.Remarks {
 				fmt.Fprintf(&got, "\nline %d: %s", r.Line, r.Message)
 			}
-			golden(t, strings.TrimSuffix(path, ".sql")+".golden", got.String()+"\n")
+			golden.File(t, strings.TrimSuffix(path, ".sql")+".golden", got.String()+"\n")
 		})
-	}
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got, rewrite with -update):\n%s", path, diff)
 	}
 }
 

@@ -1,20 +1,15 @@
 package sqlite_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"parley/golden"
 	"parley/suql/parser"
 	"parley/suql/sqlite"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // places is the database of testdata/places.sql.
 func places(t testing.TB) *sqlite.DB {
@@ -48,7 +43,7 @@ func TestDialect(t *testing.T) {
 		}
 		fmt.Fprintf(&out, "%s\n%s\n", line, run(t, db, strings.TrimSuffix(line, ";")))
 	}
-	golden(t, "dialect.golden", out.String())
+	golden.File(t, "testdata/dialect.golden", out.String())
 }
 
 func run(t *testing.T, db *sqlite.DB, query string) string {
@@ -74,21 +69,4 @@ func run(t *testing.T, db *sqlite.DB, query string) string {
 		out += "    " + strings.Join(cells, " | ") + "\n"
 	}
 	return out
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got, rewrite with -update):\n%s", name, diff)
-	}
 }

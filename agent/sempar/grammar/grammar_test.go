@@ -1,7 +1,6 @@
 package grammar_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -10,12 +9,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent/sempar/grammar"
+	"parley/golden"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 // shop is a small shop; the lines point at orders and products without saying
 // so.
@@ -78,24 +76,7 @@ func TestQueriesAndDecisions(t *testing.T) {
 		}
 		got.WriteString(line + "\n  " + s.Print(d) + "\n  " + ast.Print(built) + "\n\n")
 	}
-	golden(t, "testdata/decisions.golden", got.String())
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), got); d != "" {
-		t.Errorf("%s (-want +got):\n%s", path, d)
-	}
+	golden.File(t, "testdata/decisions.golden", got.String())
 }
 
 // TestBeyondTheGrammar: what can't be written is said.

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent/sempar/grammar"
+	"parley/golden"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 	"parley/suql/parser"
 	"parley/suql/sqlite"
 )
@@ -26,16 +26,7 @@ func withRoles(t *testing.T) (*grammar.Schema, *sqlite.DB) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db, err := sqlite.OpenMemory(t.Context(), string(script))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	cat, err := catalog.Read(t.Context(), db)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return grammar.NewSchema(cat), db
+	return openSchema(t, string(script))
 }
 
 // rowsOf is the result of a query, one line a row; sorted where the query does
@@ -101,7 +92,7 @@ func TestRoles(t *testing.T) {
 			t.Errorf("%s\ngives other rows built as %s (-want +got):\n%s%v", line, ast.Print(built), diff, err)
 		}
 	}
-	golden(t, "testdata/roles.golden", got.String())
+	golden.File(t, "testdata/roles.golden", got.String())
 }
 
 // TestRoleColumns: which columns there are in roles, and what they are called.

@@ -2,22 +2,17 @@ package link_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
+	"parley/golden"
 	"parley/suql/catalog"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 // stored are the values of a small shop.
 type stored map[string][]string
@@ -83,18 +78,7 @@ func TestLinks(t *testing.T) {
 		}
 	}
 	const path = "testdata/links.golden"
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Errorf("%s (-want +got):\n%s", path, d)
-	}
+	golden.File(t, path, b.String())
 }
 
 // TestValues: what may be a value besides what is stored.

@@ -1,7 +1,6 @@
 package model_test
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"strings"
@@ -14,8 +13,6 @@ import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files")
 
 // town is a small database: places to eat, with a list and free text, and the
 // orders they had.

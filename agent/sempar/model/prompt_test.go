@@ -2,7 +2,6 @@ package model_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -11,6 +10,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/model"
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/catalog"
@@ -55,25 +55,8 @@ func TestPrompts(t *testing.T) {
 			}
 			fmt.Fprintf(&b, "======== call %d\n%s\n", i+1, r.Prompt.Last())
 		}
-		golden(t, "testdata/prompts.txt", b.String())
+		golden.File(t, "testdata/prompts.txt", b.String())
 	})
-}
-
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s; run with -update and review (-want +got):\n%s", path, diff)
-	}
 }
 
 func TestTasksAreReadAsTheyWereWritten(t *testing.T) {

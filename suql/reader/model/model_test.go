@@ -3,10 +3,8 @@ package model_test
 import (
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,13 +13,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/reader"
 	"parley/suql/reader/model"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files")
 
 // over is a reader over a fake server that speaks through m.
 func over(t *testing.T, d fake.Dialect, m fake.Model, o model.Options) (*fake.Server, *model.Reader) {
@@ -338,19 +335,7 @@ func TestPrompts(t *testing.T) {
 		})
 	}
 	const path = "testdata/prompts.txt"
-	if *update {
-		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), out.String()); diff != "" {
-		t.Errorf("the prompts changed: raise PromptVersion and run with -update (-want +got):\n%s", diff)
-	}
+	golden.File(t, path, out.String())
 }
 
 func TestWindow(t *testing.T) {

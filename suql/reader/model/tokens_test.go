@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/reader"
@@ -79,10 +80,8 @@ func TestTokensOfAFilter(t *testing.T) {
 		}
 	}
 	const path = "testdata/tokens.txt"
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
+	if golden.Update() {
+		golden.Write(t, path, b.String())
 		return
 	}
 	want, err := os.ReadFile(path)

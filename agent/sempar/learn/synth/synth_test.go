@@ -2,9 +2,7 @@ package synth_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -12,6 +10,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/learn/synth"
+	"parley/golden"
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/check"
@@ -19,8 +18,6 @@ import (
 	"parley/suql/reader/lexical"
 	"parley/suql/sqlite"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden")
 
 func invent(t testing.TB, domain string, seed uint64) *synth.Invented {
 	t.Helper()
@@ -136,19 +133,7 @@ func TestGolden(t *testing.T) {
 		fmt.Fprintf(&b, "%s\n%s\n", strings.ToUpper(k), text[k])
 	}
 	const path = "testdata/pairs.golden"
-	if *update {
-		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), b.String()); d != "" {
-		t.Errorf("%s (-want +got):\n%s", path, d)
-	}
+	golden.File(t, path, b.String())
 }
 
 // BenchmarkGenerate reports pairs a second.

@@ -1,7 +1,6 @@
 package align_test
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -14,14 +13,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent/sempar/model/align"
+	"parley/golden"
 	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/ast"
 	"parley/suql/parser"
 	"parley/suql/unit"
 )
-
-var update = flag.Bool("update", false, "rewrite golden files")
 
 // cut makes tokens of the pieces, the n-th with probability 1/(n+2), so that
 // each can be told from the others.
@@ -77,15 +75,7 @@ func TestAwkwardTokens(t *testing.T) {
 		}
 		out.WriteString("\n")
 	}
-	if *update {
-		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(string(script), out.String()); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", path, diff)
-	}
+	golden.File(t, path, out.String())
 }
 
 // TestTheDecidingToken is the one of which the model was least sure, with

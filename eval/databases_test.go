@@ -7,10 +7,7 @@ import (
 	"testing"
 )
 
-var (
-	update = flag.Bool("update", false, "rewrite the goldens")
-	every  = flag.Bool("every", false, "take every database of Spider's training data, not one in four")
-)
+var every = flag.Bool("every", false, "take every database of Spider's training data, not one in four")
 
 // databases is the folder of databases that tests share. They are made when a
 // test first needs them, and only read.
