@@ -21,18 +21,11 @@ func open(ctx context.Context, s *setmatch.Schema, path string) (*eval.Database,
 		return nil, err
 	}
 	for i, name := range s.Tables {
-		if t := cat.Table(name); t != nil && catalog.SaysMore(s.HumanTables[i], name) {
-			t.Human = s.HumanTables[i]
-		}
+		cat.Call(name, "", s.HumanTables[i])
 	}
 	for _, c := range s.Columns {
-		if c.Table < 0 {
-			continue
-		}
-		if t := cat.Table(s.Tables[c.Table]); t != nil {
-			if col := t.Column(c.Name); col != nil && catalog.SaysMore(c.Human, c.Name) {
-				col.Human = c.Human
-			}
+		if c.Table >= 0 {
+			cat.Call(s.Tables[c.Table], c.Name, c.Human)
 		}
 	}
 	index, err := catalog.NewIndex(ctx, cat, db, 0)

@@ -57,9 +57,26 @@ func Humanise(name string) string {
 	return strings.Join(out, " ")
 }
 
-// SaysMore reports whether what people are said to call something tells more
+// Call has people call a table, or one of its columns, as a data set says they
+// do, where that tells more than the name; column is empty for the table.
+// Tables and columns that are not there are left out.
+func (c *Catalog) Call(table, column, human string) {
+	t := c.Table(table)
+	if t == nil {
+		return
+	}
+	if column == "" {
+		if saysMore(human, t.Name) {
+			t.Human = human
+		}
+	} else if col := t.Column(column); col != nil && saysMore(human, col.Name) {
+		col.Human = human
+	}
+}
+
+// saysMore reports whether what people are said to call something tells more
 // than its name, apart from capitals and what divides the words.
-func SaysMore(human, name string) bool {
+func saysMore(human, name string) bool {
 	return strings.Join(SplitName(human), "") != strings.Join(SplitName(name), "")
 }
 

@@ -218,18 +218,11 @@ func (s *schemaFile) path() string { return filepath.Join(s.folder, s.ID, s.ID+"
 // name calls the parts of a catalog as the schema does.
 func (s *schemaFile) name(cat *catalog.Catalog) {
 	for i, name := range s.Tables {
-		if t := cat.Table(name); t != nil && catalog.SaysMore(s.TableHuman[i], name) {
-			t.Human = s.TableHuman[i]
-		}
+		cat.Call(name, "", s.TableHuman[i])
 	}
 	for i, c := range s.Columns {
-		if c.table < 0 {
-			continue
-		}
-		if t := cat.Table(s.Tables[c.table]); t != nil {
-			if col := t.Column(c.name); col != nil && catalog.SaysMore(s.ColumnHuman[i].name, c.name) {
-				col.Human = s.ColumnHuman[i].name
-			}
+		if c.table >= 0 {
+			cat.Call(s.Tables[c.table], c.name, s.ColumnHuman[i].name)
 		}
 	}
 }
