@@ -282,28 +282,13 @@ func shareOf(b *ast.Binary) (ast.Expr, bool) {
 
 func (w *wording) in(n *ast.In) string {
 	if n.Query != nil {
-		return w.say(either(n.Not, "none of", "one of"), n.X, unspoken(n))
+		return w.say(either(n.Not, "none of", "one of"), n.X, n.WithoutPresent().Query)
 	}
 	var values []string
 	for _, e := range n.List {
 		values = append(values, w.of(e))
 	}
 	return w.s.say("words/"+either(n.Not, "none of", "eq"), parts{A: w.of(n.X), B: w.s.language.Or(values)})
-}
-
-// unspoken is the query of a membership without the condition that what it
-// gives is there, which NOT IN needs and nobody says.
-func unspoken(n *ast.In) ast.Query {
-	sel, ok := n.Query.(*ast.Select)
-	if !ok || !n.Not || len(sel.Items) != 1 {
-		return n.Query
-	}
-	there := ast.Print(&ast.Is{X: sel.Items[0].Expr, What: "NULL", Not: true})
-	terms := ast.Terms(ast.And, sel.Where)
-	said := slices.DeleteFunc(terms, func(t ast.Expr) bool { return ast.Print(t) == there })
-	out := *sel
-	out.Where = ast.Conj(said...)
-	return &out
 }
 
 // query says a query within another: what it gives, of which rows.

@@ -114,11 +114,12 @@ func unquoted(x ast.Expr) ast.Expr {
 
 // present leaves rows without a value out of what NOT IN is about.
 func (e exactly) present(n *ast.In) ast.Node {
-	n = e.s.absent(n)
-	q, ok := n.Query.(*ast.Select)
-	if !ok || !n.Not || len(q.Items) != 1 {
+	n = n.WithoutPresent()
+	there := n.Present()
+	if there == nil {
 		return n
 	}
+	q := n.Query.(*ast.Select)
 	in, known := e.s.namesOf(q)
 	if !known {
 		return n
@@ -127,22 +128,8 @@ func (e exactly) present(n *ast.In) ast.Node {
 	if c < 0 || e.s.Columns[c].Nulls == 0 {
 		return n
 	}
-	there := &ast.Is{X: q.Items[0].Expr, What: "NULL", Not: true}
 	of, out := *q, *n
 	of.Where = ast.Conj(append(ast.Terms(ast.And, q.Where), there)...)
-	out.Query = &of
-	return &out
-}
-
-// absent takes off what present adds: it goes without saying.
-func (s *Schema) absent(n *ast.In) *ast.In {
-	q, ok := n.Query.(*ast.Select)
-	if !ok || !n.Not || len(q.Items) != 1 {
-		return n
-	}
-	there := ast.Print(&ast.Is{X: q.Items[0].Expr, What: "NULL", Not: true})
-	of, out := *q, *n
-	of.Where = ast.Conj(slices.DeleteFunc(ast.Terms(ast.And, q.Where), func(t ast.Expr) bool { return ast.Print(t) == there })...)
 	out.Query = &of
 	return &out
 }

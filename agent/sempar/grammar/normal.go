@@ -291,7 +291,7 @@ func (b *block) period(n *ast.Between) ast.Node {
 // single writes x IN (one value) as x = value, and x IN (two queries combined)
 // as two conditions.
 func (b *block) single(n *ast.In) ast.Node {
-	n = b.s.absent(n)
+	n = n.WithoutPresent()
 	if e, ok := b.s.split(n); ok {
 		return e
 	}
