@@ -120,7 +120,8 @@ func (s *Session) asks(st state, q Question) Event {
 // and for what the user's answers may have been wrong about, as if nothing
 // had been.
 func (s *Session) considered(ctx context.Context, st state) (Case, error) {
-	c := Case{World: st.world(s.parts.Patience), Utterance: st.said, Catalog: s.parts.Engine.Catalog(), Evidence: st.evidence(), Result: s.resultOf(st.turn)}
+	c := Case{World: st.world(s.parts.Patience), Utterance: st.said, Catalog: s.parts.Engine.Catalog(),
+		Evidence: st.evidence(), Result: s.resultOf(st.turn)}
 	var err error
 	if c.Hypotheses, err = s.parse(ctx, st, c.World); err != nil {
 		return c, err
@@ -291,12 +292,14 @@ func failure(ctx context.Context, l *phrasebook.Language, err error) *Failure {
 	var unsupported *Unsupported
 	switch {
 	case errors.Is(context.Cause(ctx), errCancelled):
-		return &Failure{Code: "cancelled", Message: l.Say("Stopped, as you asked."), Hint: l.Say("Your question is still here; ask it again or change it.")}
+		return &Failure{Code: "cancelled", Message: l.Say("Stopped, as you asked."),
+			Hint: l.Say("Your question is still here; ask it again or change it.")}
 	case errors.Is(err, errNotUnderstood):
 		return &Failure{Code: "not_understood", Message: l.Say("I couldn't connect that with anything in this database."),
 			Hint: l.Say("Try naming what you look for, for example a kind, a place or a property.")}
 	case errors.As(err, &unsupported):
-		return &Failure{Code: "unsupported", Message: l.Say("%s is something I can't do yet.", l.Phrase(unsupported.What)), Hint: l.Phrase(unsupported.Hint)}
+		return &Failure{Code: "unsupported", Message: l.Say("%s is something I can't do yet.", l.Phrase(unsupported.What)),
+			Hint: l.Phrase(unsupported.Hint)}
 	case errors.As(err, &f):
 		return &Failure{Code: f.Code, Message: f.Message, Hint: f.Hint}
 	}

@@ -14,7 +14,8 @@ import (
 func (s *Session) otherValues(h Hypothesis, i int) []Hypothesis {
 	u := h.Units[i].Unit
 	t := s.parts.Engine.Catalog().Table(h.table())
-	if t == nil || u.Kind != unit.Value || len(u.Values) != 1 || u.Op != unit.Eq && u.Op != unit.Contains || !h.rebuilds() {
+	if t == nil || u.Kind != unit.Value || len(u.Values) != 1 || u.Op != unit.Eq && u.Op != unit.Contains ||
+		!h.rebuilds() {
 		return nil
 	}
 	c := t.Column(u.Column)
@@ -48,7 +49,8 @@ func (s *Session) valueAt(h Hypothesis, place string) int {
 // menu is the question with which a user changes what stands at a place: what
 // the words could mean besides, and other values of the column. False when
 // there is nothing to choose from.
-func (s *Session) menu(ctx context.Context, st state, c Case, best Hypothesis, place string, clauses []Clause) (Question, bool) {
+func (s *Session) menu(ctx context.Context, st state, c Case, best Hypothesis, place string,
+	clauses []Clause) (Question, bool) {
 	about, ok := toChange(c, best, place)
 	var values []Hypothesis
 	if i := s.valueAt(best, place); i >= 0 {
@@ -68,7 +70,8 @@ func (s *Session) menu(ctx context.Context, st state, c Case, best Hypothesis, p
 	}
 	for _, h := range values {
 		o := s.option(ctx, m, h, about.Unit)
-		if len(q.Options) >= mostToChange || slices.ContainsFunc(q.Options, func(other Option) bool { return other.Unit.Key() == o.Unit.Key() }) {
+		if len(q.Options) >= mostToChange ||
+			slices.ContainsFunc(q.Options, func(other Option) bool { return other.Unit.Key() == o.Unit.Key() }) {
 			continue
 		}
 		w := c.World.With(Decision{place, o.Unit, Confirmed})

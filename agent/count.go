@@ -48,13 +48,14 @@ func (c *Count) seen(p *Preview, q ast.Query) *Count {
 
 // rowByRow reports whether the output has a row for each row that fits.
 func rowByRow(sel *ast.Select) bool {
-	return sel.Offset == nil && !sel.Distinct.On && len(sel.GroupBy) == 0 && !slices.ContainsFunc(sel.Items, func(i *ast.Item) bool {
-		switch i.Expr.(type) {
-		case *ast.Column, *ast.Star:
-			return false
-		}
-		return true
-	})
+	return sel.Offset == nil && !sel.Distinct.On && len(sel.GroupBy) == 0 &&
+		!slices.ContainsFunc(sel.Items, func(i *ast.Item) bool {
+			switch i.Expr.(type) {
+			case *ast.Column, *ast.Star:
+				return false
+			}
+			return true
+		})
 }
 
 // count is how many rows fit the conditions of a reading; nil where finding
@@ -78,7 +79,8 @@ func (s *Session) count(ctx context.Context, m *memory, h Hypothesis) *Count {
 			}
 		}
 	}
-	q := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: sel.From, Where: ast.Conj(where...), Limit: ast.Num(strconv.Itoa(mostCounted + 1))}
+	q := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: sel.From, Where: ast.Conj(where...),
+		Limit: ast.Num(strconv.Itoa(mostCounted + 1))}
 	text := ast.Print(q)
 	n, known := m.counts[text]
 	if !known {

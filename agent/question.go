@@ -11,7 +11,8 @@ import (
 
 // question makes the question about a suspect unit while best is what would
 // run.
-func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause, most int) Question {
+func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothesis, about Suspicion, clauses []Clause,
+	most int) Question {
 	u := about.In.Units[about.Unit]
 	q := s.voice.Question(about.In, about.Unit)
 	q.Preview = s.preview(ctx, about.In)

@@ -14,7 +14,8 @@ import (
 // no result is probable enough, and no question about a part of the query is
 // worth it or left to ask. False where the answer may be given, or a question
 // about a part comes first.
-func (s *Session) readings(ctx context.Context, st state, c Case, found Finding, best Hypothesis, clauses []Clause) (Question, bool) {
+func (s *Session) readings(ctx context.Context, st state, c Case, found Finding, best Hypothesis,
+	clauses []Clause) (Question, bool) {
 	left := st.budget(s.parts.MaxQuestions) - st.asked
 	bounded := s.parts.MaxQuestions > 0
 	if len(found.Choice) == 0 || bounded && left < 1 || found.Suspect != nil && (!bounded || left > 1) {
@@ -28,7 +29,8 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 		o, shape := s.whole(ctx, st, h, c.World), anyOrder(h.Query)
 		same := false
 		for i, other := range q.Options {
-			same = same || other.Query.SUQL == o.Query.SUQL || other.Text == o.Text && (other.First == o.First && o.First != "" || shapes[i] == shape)
+			same = same || other.Query.SUQL == o.Query.SUQL || other.Text == o.Text &&
+				(other.First == o.First && o.First != "" || shapes[i] == shape)
 		}
 		if !same {
 			q.Options, shapes = append(q.Options, o), append(shapes, shape)
@@ -45,11 +47,14 @@ func (s *Session) offered(options []Option) string {
 	words := leftByAll(options)
 	switch {
 	case words != "" && len(options) == 1:
-		return s.language.Say("I found nothing here that “%s” could mean. The nearest that I can show: %s. Do you want that?", words, options[0].Text)
+		return s.language.Say("I found nothing here that “%s” could mean. The nearest that I can show: %s. Do you want that?",
+			words, options[0].Text)
 	case words != "":
-		return s.language.Say("I found nothing here that “%s” could mean. Do you want one of these, which are nearest to it?", words)
+		return s.language.Say("I found nothing here that “%s” could mean. Do you want one of these, which are nearest to it?",
+			words)
 	case len(options) == 1:
-		return s.language.Say("I am not sure that I understood you. I would show this: %s. Is that what you want?", options[0].Text)
+		return s.language.Say("I am not sure that I understood you. I would show this: %s. Is that what you want?",
+			options[0].Text)
 	}
 	return s.language.Say("I can read that in more than one way. Which of these do you want?")
 }

@@ -42,7 +42,8 @@ func (s *Session) reason(ctx context.Context, st state, a *aide) (e Event, done 
 	budget.Seconds = within(budget.Seconds, mostSeconds)
 	var end Move
 	for len(steps) <= mostSteps {
-		m, err := a.responder.Move(ctx, turnOf(st), steps, len(steps) == mostSteps || budget.Items <= 0 || budget.Seconds <= 0)
+		m, err := a.responder.Move(ctx, turnOf(st), steps, len(steps) == mostSteps || budget.Items <= 0 ||
+			budget.Seconds <= 0)
 		a.took(m.Spent, err)
 		if cause := context.Cause(ctx); cause != nil {
 			return Event{}, false, cause
@@ -73,7 +74,8 @@ func (s *Session) reason(ctx context.Context, st state, a *aide) (e Event, done 
 	r := Reply{Text: end.Text, Clauses: stepClauses(steps), Steps: steps}
 	r.fill(last)
 	if r.Text == "" {
-		r.Text = s.language.Say("That took more than one query. I looked %d times; this is what the last one found.", len(steps))
+		r.Text = s.language.Say("That took more than one query. I looked %d times; this is what the last one found.",
+			len(steps))
 		if r.Total == 0 {
 			r.Text = s.language.Say("That took more than one query. I looked %d times and came to no answer.", len(steps))
 		}
@@ -156,7 +158,8 @@ func stepClauses(steps []Step) []Clause {
 	out := []Clause{}
 	for i, st := range steps {
 		if st.Fault == "" {
-			out = append(out, Clause{Kind: "step", Text: st.Why, Code: st.SUQL, Confidence: 1, Status: Assumed, Place: fmt.Sprintf("step %d", i+1)})
+			out = append(out, Clause{Kind: "step", Text: st.Why, Code: st.SUQL, Confidence: 1, Status: Assumed,
+				Place: fmt.Sprintf("step %d", i+1)})
 		}
 	}
 	return out

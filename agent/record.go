@@ -50,7 +50,8 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 	}
 	settles, ok := s.correctionOf(ctx, st, text)
 	if ok && st.open != nil {
-		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID, Language: in.spoken(), Choice: Corrected, Text: text, Settles: settles}}, nil
+		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID,
+			Language: in.spoken(), Choice: Corrected, Text: text, Settles: settles}}, nil
 	}
 	said := &Said{Text: text, Language: in.spoken()}
 	if ok {
@@ -67,7 +68,8 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 func (in Input) utterance() (string, error) {
 	text := strings.TrimSpace(in.Text)
 	if n := utf8.RuneCountInString(text); n > MaxUtterance {
-		return "", in.refused("too_long", "That is %d characters; a question may have %d. Could you say it shorter?", n, MaxUtterance)
+		return "", in.refused("too_long", "That is %d characters; a question may have %d. Could you say it shorter?", n,
+			MaxUtterance)
 	}
 	if text == "" {
 		return "", in.refused("empty", "Type a question first.")

@@ -134,7 +134,8 @@ func (a *aide) sign(r *Reply) {
 		r.Model = &use
 	}
 	if a.failed != nil && !errors.Is(a.failed, errCancelled) {
-		r.Warnings = append(r.Warnings, suql.Warning{Code: "not_worded", Message: a.language.Say("The reply is in my own words, because %s.", a.failed.Error())})
+		r.Warnings = append(r.Warnings, suql.Warning{Code: "not_worded",
+			Message: a.language.Say("The reply is in my own words, because %s.", a.failed.Error())})
 	}
 }
 

@@ -106,7 +106,8 @@ func (s *Session) plain(h Hypothesis, rows int) bool {
 		return ok
 	})
 	for _, u := range h.Units {
-		if c := t.Column(u.Unit.Column); ok && u.Unit.Kind == unit.Value && c != nil && (c.Kind == catalog.Enum || c.Kind == catalog.Array) {
+		if c := t.Column(u.Unit.Column); ok && u.Unit.Kind == unit.Value && c != nil &&
+			(c.Kind == catalog.Enum || c.Kind == catalog.Array) {
 			for _, v := range u.Unit.Values {
 				ok = ok && among(c.Domain, v)
 			}

@@ -24,7 +24,8 @@ const mostRetries = 2
 // retry looks again without what the relaxations leave out, one after the
 // other, until something is found. first is the reply that found nothing, to
 // h; it comes back saying that looking again was in vain if it was.
-func (s *Session) retry(ctx context.Context, st state, w World, first Reply, h Hypothesis, candidates []candidate) (Reply, Hypothesis, error) {
+func (s *Session) retry(ctx context.Context, st state, w World, first Reply, h Hypothesis,
+	candidates []candidate) (Reply, Hypothesis, error) {
 	steps := []Step{{Why: first.Text, SUQL: first.Receipt.SUQL, Stats: first.Receipt.Stats}}
 	var tried []Relaxation
 	for _, c := range candidates[:min(len(candidates), mostRetries)] {

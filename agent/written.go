@@ -44,13 +44,15 @@ func (s *Session) written(ctx context.Context, st state, in Input) (Event, error
 		e.Line, e.Column, _ = f.Position()
 		return Event{}, e
 	case err != nil:
-		return Event{}, &QueryError{InputError: *in.refused("query_failed", "The database can't run this: %s.", err.Error()), Excerpt: err.Error()}
+		return Event{}, &QueryError{InputError: *in.refused("query_failed", "The database can't run this: %s.", err.Error()),
+			Excerpt: err.Error()}
 	}
 	w := &Written{SUQL: prepared.SUQL()}
 	if q, err := parser.Parse(w.SUQL); err == nil {
 		w.Reading = placed(readingOf(q), World{})
 	}
-	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: text, Language: in.spoken(), Query: w}}, nil
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
+		Said: &Said{Text: text, Language: in.spoken(), Query: w}}, nil
 }
 
 // readingOf takes a query apart: each output column, condition and order is a
@@ -148,7 +150,8 @@ func (s *Session) given(ctx context.Context, st state) (Event, error) {
 	}
 	clauses := s.voice.Clauses(h, w)
 	if len(h.Units) == 0 {
-		clauses = []Clause{{Kind: "query", Text: languageOf(st.language).Say("the query as you wrote it"), Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
+		clauses = []Clause{{Kind: "query", Text: languageOf(st.language).Say("the query as you wrote it"),
+			Code: st.query.SUQL, Confidence: 1, Status: Agreed}}
 	}
 	if ask := st.query.Ask; ask != "" {
 		if len(st.answers) == 0 {
@@ -208,7 +211,8 @@ func (s *Session) leaveOut(st state, in Input) (Event, error) {
 			return Event{}, in.refused("not_optional", "That part can't be left out: the rest would make no sense without it. Say in your own words what you want instead.")
 		}
 		h = next
-		dropped = append(dropped, slices.DeleteFunc(slices.Clone(before.Units), func(u Scored) bool { return u.Place != place }))
+		dropped = append(dropped,
+			slices.DeleteFunc(slices.Clone(before.Units), func(u Scored) bool { return u.Place != place }))
 	}
 	text := in.language().Say("The same %s", s.leftOut(in.language(), before, w, dropped))
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
@@ -267,8 +271,9 @@ func (s *Session) change(st state, in Input) (Event, error) {
 			settles = append(settles, d)
 		}
 	}
-	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: in.language().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(),
-		Corrects: &Correction{Utterance: st.said, Settles: settles, Ask: in.Places[0]}}}, nil
+	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID,
+		Said: &Said{Text: in.language().Say("Change: %s", r.Clauses[i].Text), Language: in.spoken(),
+			Corrects: &Correction{Utterance: st.said, Settles: settles, Ask: in.Places[0]}}}, nil
 }
 
 // toChange is what to ask about first in a turn that changes a place: its unit

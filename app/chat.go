@@ -97,7 +97,8 @@ func (c *Chat) Close() error { return errors.Join(c.Engine.Close(), c.model.Clos
 // Session opens a conversation whose events go to log and to observe. It goes by
 // the notes on the database, and learns from the lessons of a log that keeps
 // some.
-func (c *Chat) Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {
+func (c *Chat) Session(ctx context.Context, id string, log agent.Log,
+	observe func(agent.Event)) (*agent.Session, error) {
 	parts := c.Parts
 	parts.Log, parts.Observe = log, observe
 	var learned lessons.Source

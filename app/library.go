@@ -49,7 +49,8 @@ func NewLibraryChat(ctx context.Context, path, address string, q QuestionFlags) 
 }
 
 // Session opens a conversation whose events go to log and to observe.
-func (c *LibraryChat) Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {
+func (c *LibraryChat) Session(ctx context.Context, id string, log agent.Log,
+	observe func(agent.Event)) (*agent.Session, error) {
 	parts := c.Chat.Parts(log)
 	parts.Observe, parts.MaxQuestions = observe, c.most
 	return agent.Open(ctx, id, parts)

@@ -72,7 +72,9 @@ func (p ModelFlags) apply(c *llm.Config) error {
 	if p.ModelPrice != "" {
 		price, ok := readPrice(p.ModelPrice)
 		if !ok {
-			return console.Usage(fmt.Errorf("--model-price %s: two numbers, of a million tokens of prompts and of replies, such as 0.15,0.60", p.ModelPrice))
+			return console.Usage(
+				fmt.Errorf("--model-price %s: two numbers, of a million tokens of prompts and of replies, such as 0.15,0.60",
+					p.ModelPrice))
 		}
 		c.Price = price
 	}
@@ -154,7 +156,8 @@ func NewModel(ctx context.Context, file string, bounds ModelFlags) (*Model, erro
 }
 
 // errNoModel says how to name one.
-var errNoModel = console.Usage(errors.New("--parser model needs a language model: set PARLEY_MODEL to its name, and OPENAI_API_KEY or, for another server than OpenAI's, OPENAI_BASE_URL (such as http://127.0.0.1:11434/v1). Without one, --parser lexical understands questions"))
+var errNoModel = console.Usage(
+	errors.New("--parser model needs a language model: set PARLEY_MODEL to its name, and OPENAI_API_KEY or, for another server than OpenAI's, OPENAI_BASE_URL (such as http://127.0.0.1:11434/v1). Without one, --parser lexical understands questions"))
 
 // Close gives up the file.
 func (m *Model) Close() error {
@@ -200,7 +203,8 @@ func (m *Model) textReader(s *console.Streams) reader.Reader {
 	if m == nil {
 		return lexical.New()
 	}
-	return model.NewProbed(unkeptModel{m.Unkept(), m}, model.Options{PerCall: m.bounds.ModelTexts, Samples: m.bounds.ModelAgree, AtOnce: m.bounds.ModelParallel}, func(k llm.Capabilities) {
+	return model.NewProbed(unkeptModel{m.Unkept(), m}, model.Options{PerCall: m.bounds.ModelTexts,
+		Samples: m.bounds.ModelAgree, AtOnce: m.bounds.ModelParallel}, func(k llm.Capabilities) {
 		if s != nil {
 			fmt.Fprintln(s.Err, "parley: free text is read by "+k.Line())
 		}

@@ -47,7 +47,8 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 	if m == nil {
 		return nil, errNoModel
 	}
-	o := model.Options{Whole: t.Decode == "whole", Auto: t.Decode == "auto", Doubt: t.doubt(), Samples: m.bounds.ModelSamples}
+	o := model.Options{Whole: t.Decode == "whole", Auto: t.Decode == "auto", Doubt: t.doubt(),
+		Samples: m.bounds.ModelSamples}
 	calibration, known, err := model.InFolder(data).Of(m.Model())
 	if err != nil {
 		return nil, err
@@ -92,7 +93,8 @@ func Answerer() (*answer.Answerer, error) {
 }
 
 // EmbeddedParser is the built-in parser, or one of the two that it asks.
-func EmbeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values embedded.Values, rows embedded.Rows, rules func() (agent.Parser, error)) (agent.Parser, error) {
+func EmbeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values embedded.Values, rows embedded.Rows,
+	rules func() (agent.Parser, error)) (agent.Parser, error) {
 	if name == "rules" {
 		return rules()
 	}

@@ -62,7 +62,8 @@ func Anywhere(address string) (string, error) {
 func WithoutSecrets(addresses ...string) error {
 	for _, a := range addresses {
 		if state.IsServer(a) && state.Redacted(a) != a {
-			return console.Usage(errors.New("a job is kept in a database, and " + strings.TrimSpace(state.Redacted(a)) + " has a password in it: leave it out, and give it to the workers by PGPASSFILE or PGPASSWORD"))
+			return console.Usage(errors.New("a job is kept in a database, and " + strings.TrimSpace(state.Redacted(a)) +
+				" has a password in it: leave it out, and give it to the workers by PGPASSFILE or PGPASSWORD"))
 		}
 	}
 	return nil

@@ -110,9 +110,11 @@ func (versionCommand) Run(s *console.Streams, version app.Version) error {
 
 const description = `Parley: chat with your own database; it asks before it guesses.
 
-Without a command it serves the built-in restaurants demo at http://127.0.0.1:8080. Nothing leaves this machine, unless PARLEY_MODEL names a language model elsewhere (see docs/models.md).
+Without a command it serves the built-in restaurants demo at http://127.0.0.1:8080. Nothing leaves this` +
+	` machine, unless PARLEY_MODEL names a language model elsewhere (see docs/models.md).
 
-Every flag can be set by an environment variable PARLEY_… (--db is PARLEY_DB) or in the file named by --config; a flag wins over the environment, the environment over the file.`
+Every flag can be set by an environment variable PARLEY_… (--db is PARLEY_DB) or in the file named by` +
+	` --config; a flag wins over the environment, the environment over the file.`
 
 // exit carries a status out of kong, which wants to end the process itself.
 type exit int
@@ -149,7 +151,8 @@ func (l *line) parser(args []string, s *console.Streams) (*kong.Kong, error) {
 	return kong.New(l, kong.Name("parley"), kong.Description(description), kong.Writers(s.Out, s.Err),
 		kong.Exit(func(code int) { panic(exit(code)) }), kong.DefaultEnvars("PARLEY"),
 		kong.Vars{"data": app.DataFolder(), "annotations": suql.AnnotationSuffix, "languages": serve.Languages()},
-		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.ExplicitGroups(groups), kong.Resolvers(configFile(args)))
+		kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}), kong.ExplicitGroups(groups),
+		kong.Resolvers(configFile(args)))
 }
 
 // statusOf tells how a command ended and returns its exit status.

@@ -65,7 +65,8 @@ const listed = 0.9995
 // takes each reading for itself. holds returns whether a person who means h
 // would call a unit of a query over that table right; nil asks whether h has
 // the unit.
-func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) string, holds func(h agent.Hypothesis) func(u unit.Unit, table string) bool) Belief {
+func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) string,
+	holds func(h agent.Hypothesis) func(u unit.Unit, table string) bool) Belief {
 	if holds == nil {
 		holds = hasUnit
 	}
@@ -264,7 +265,8 @@ const elsewhere = 0.05
 func (b Belief) asksElsewhere(i int, options []unit.Unit) bool {
 	return slices.ContainsFunc(options, func(o unit.Unit) bool {
 		return o.Kind == unit.FreeText && slices.ContainsFunc(b.hypotheses[i].Units, func(u agent.Scored) bool {
-			return u.Unit.Kind == unit.FreeText && u.Unit.Question == o.Question && u.Unit.Answer == o.Answer && u.Unit.Column != o.Column
+			return u.Unit.Kind == unit.FreeText && u.Unit.Question == o.Question && u.Unit.Answer == o.Answer &&
+				u.Unit.Column != o.Column
 		})
 	})
 }

@@ -45,7 +45,8 @@ func NewDispersion(p Perturbed, s float64, n int) Dispersion {
 
 // Suspect names the suspect unit of the first hypothesis. It needs the turn
 // besides what an agent.Detector is given, because the parser reads it anew.
-func (d Dispersion) Suspect(ctx context.Context, t agent.Turn, hypotheses []agent.Hypothesis, w agent.World) (int, bool, error) {
+func (d Dispersion) Suspect(ctx context.Context, t agent.Turn, hypotheses []agent.Hypothesis, w agent.World) (int,
+	bool, error) {
 	if len(hypotheses) == 0 {
 		return 0, false, nil
 	}

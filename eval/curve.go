@@ -9,13 +9,16 @@ import (
 
 // Print writes the curve as a table.
 func (c *Curve) Print(w io.Writer) error {
-	fmt.Fprintf(w, "%d questions that were never judged, in %d families; after so many judged ones:\n\n", c.Points[0].All.Examples, c.Families)
+	fmt.Fprintf(w, "%d questions that were never judged, in %d families; after so many judged ones:\n\n",
+		c.Points[0].All.Examples, c.Families)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "judged\tright\tquestions\tfewer\tquery seen\tits form seen\tright, unseen\tquestions, unseen\t")
 	for _, p := range c.Points {
 		n := max(p.All.Examples, 1)
-		fmt.Fprintf(t, "%d\t%.3f\t%.2f\t%.0f %%\t%.3f\t%.3f\t%.3f\t%.2f\t\n", p.Judged, p.All.accuracy(), p.All.asked(), 100*c.fewer(p),
-			float64(p.All.Examples-p.Unseen.Examples)/float64(n), float64(p.Shapes)/float64(n), p.Unseen.accuracy(), p.Unseen.asked())
+		fmt.Fprintf(t, "%d\t%.3f\t%.2f\t%.0f %%\t%.3f\t%.3f\t%.3f\t%.2f\t\n", p.Judged, p.All.accuracy(), p.All.asked(),
+			100*c.fewer(p),
+			float64(p.All.Examples-p.Unseen.Examples)/float64(n), float64(p.Shapes)/float64(n), p.Unseen.accuracy(),
+			p.Unseen.asked())
 	}
 	return t.Flush()
 }

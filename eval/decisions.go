@@ -264,7 +264,8 @@ func folded(s string) string { return strings.Join(strings.Fields(strings.ToLowe
 
 // canonical is the query as text in which the order of outputs and of
 // conditions does not show.
-func (d decisions) canonical(r decisionReader, units []unit.Unit, others []string, key func(unit.Unit, string) string) string {
+func (d decisions) canonical(r decisionReader, units []unit.Unit, others []string,
+	key func(unit.Unit, string) string) string {
 	c := newClauses(units)
 	for _, u := range units {
 		c.add(u, key(u, d.table))

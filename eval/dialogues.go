@@ -158,7 +158,8 @@ func (e *Evaluation) Dialogue(ctx context.Context, ex Example, p Policy) (d Dial
 	if err != nil {
 		return d, err
 	}
-	return Dialogue{Example: ex.ID, Policy: p.String(), Lines: c.lines, First: alone.reading(ctx), Final: c.reading(ctx), Gold: ast.Print(ex.Gold)}, nil
+	return Dialogue{Example: ex.ID, Policy: p.String(), Lines: c.lines, First: alone.reading(ctx), Final: c.reading(ctx),
+		Gold: ast.Print(ex.Gold)}, nil
 }
 
 func (c *conversation) reading(ctx context.Context) Reading {

@@ -46,7 +46,8 @@ func (e *Evaluation) PrintFailures(ctx context.Context, w io.Writer, records []R
 		if err != nil {
 			return errors.Join(err, db.Close())
 		}
-		fmt.Fprintf(w, "\n%s  %s\n  gold  %s\n  got   %s\n  %s\n", ex.ID, ex.Question, ast.Print(ex.Gold), cmp.Or(got, "(nothing understood)"), among)
+		fmt.Fprintf(w, "\n%s  %s\n  gold  %s\n  got   %s\n  %s\n", ex.ID, ex.Question, ast.Print(ex.Gold),
+			cmp.Or(got, "(nothing understood)"), among)
 	}
 	if db == nil {
 		return nil

@@ -165,7 +165,8 @@ func (e *Evaluation) families(judged *Dataset, most int) ([]family, error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, fmt.Errorf("no database has %d questions to learn from beside those that are measured; the most is %d", most, largest)
+		return nil, fmt.Errorf("no database has %d questions to learn from beside those that are measured; the most is %d",
+			most, largest)
 	}
 	return out, nil
 }
@@ -268,7 +269,8 @@ func (e *Evaluation) studied(ctx context.Context, f *family, numbers []int) (err
 }
 
 // learned measures the questions about one database.
-func (e *Evaluation) learned(ctx context.Context, measured []Example, f family, curve *Curve, done func(), mu *sync.Mutex) (err error) {
+func (e *Evaluation) learned(ctx context.Context, measured []Example, f family, curve *Curve, done func(),
+	mu *sync.Mutex) (err error) {
 	db, base, err := e.Open(ctx, measured[0].Database)
 	if err != nil {
 		return err

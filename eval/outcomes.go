@@ -16,7 +16,8 @@ import (
 // took it to be, given what stands before, and whether it is right: what model.Fit
 // wants. The table is left out where there is only one. Databases are worked on by so many
 // goroutines at once; progress may be nil.
-func Outcomes(ctx context.Context, data *Dataset, parser func(*Database) (agent.Parser, error), workers int, progress func(done, total int)) ([]model.Outcome, error) {
+func Outcomes(ctx context.Context, data *Dataset, parser func(*Database) (agent.Parser, error), workers int,
+	progress func(done, total int)) ([]model.Outcome, error) {
 	e := &Evaluation{Data: data, Parser: parser}
 	batches := e.batches(make([]Record, len(data.Examples)))
 	ctx, cancel := context.WithCancelCause(ctx)

@@ -133,7 +133,9 @@ func (r *Report) Calibration() plot {
 	s := series{Name: rows[0].Policy, Class: "s0", Joined: true}
 	for _, b := range rows[0].Reliability {
 		if b.N > 0 {
-			s.Points = append(s.Points, point{b.MeanP, b.Accuracy, fmt.Sprintf("%.2f right of %d readings with a mean probability of %.2f", b.Accuracy, b.N, b.MeanP)})
+			s.Points = append(s.Points,
+				point{b.MeanP, b.Accuracy, fmt.Sprintf("%.2f right of %d readings with a mean probability of %.2f", b.Accuracy,
+					b.N, b.MeanP)})
 		}
 	}
 	p.Series = []series{s}

@@ -210,7 +210,8 @@ type pass struct {
 }
 
 // Perturbed implements errdetect.Perturbed.
-func (s shaken) Perturbed(ctx context.Context, t agent.Turn, w agent.World, h agent.Hypothesis, n int) ([]float64, error) {
+func (s shaken) Perturbed(ctx context.Context, t agent.Turn, w agent.World, h agent.Hypothesis,
+	n int) ([]float64, error) {
 	key := fmt.Sprintf("%d\n%s%s", n, worldKey(w), ast.Print(h.Query))
 	if known, ok := s.passes[key]; ok {
 		s.owed += known.cost

@@ -63,7 +63,8 @@ func (p *plot) axes(most, least float64) {
 // SVG is the plot as an element of a page.
 func (p plot) SVG() template.HTML {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg viewBox="0 0 %d %d" role="img" aria-label="%s by %s">`, plotWidth, plotHeight, html.EscapeString(p.Y), html.EscapeString(p.X))
+	fmt.Fprintf(&b, `<svg viewBox="0 0 %d %d" role="img" aria-label="%s by %s">`, plotWidth, plotHeight,
+		html.EscapeString(p.Y), html.EscapeString(p.X))
 	line := func(class string, x1, y1, x2, y2 float64) {
 		fmt.Fprintf(&b, `<line class="%s" x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f"/>`, class, x1, y1, x2, y2)
 	}
@@ -81,7 +82,8 @@ func (p plot) SVG() template.HTML {
 		text("middle", p.x(v), p.y(p.MinY)+18, trimmed(v))
 	}
 	text("middle", p.x(p.MaxX/2), plotHeight-6, p.X)
-	fmt.Fprintf(&b, `<text text-anchor="middle" transform="translate(14 %d) rotate(-90)">%s</text>`, plotHeight/2-10, html.EscapeString(p.Y))
+	fmt.Fprintf(&b, `<text text-anchor="middle" transform="translate(14 %d) rotate(-90)">%s</text>`, plotHeight/2-10,
+		html.EscapeString(p.Y))
 	if p.Diagonal {
 		line("diagonal", p.x(0), p.y(0), p.x(1), p.y(1))
 	}

@@ -151,7 +151,8 @@ func (t *trial) meant(d decisions) decisions {
 
 // scoredKinds are the kinds of units whose accuracy is reported.
 func scoredKinds() []unit.Kind {
-	return []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Column, unit.Operator, unit.Value, unit.Order, unit.Limit}
+	return []unit.Kind{unit.Table, unit.Select, unit.Aggregate, unit.Column, unit.Operator, unit.Value, unit.Order,
+		unit.Limit}
 }
 
 // scored are the decisions of a kind by which it counts as right: aggregates

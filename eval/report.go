@@ -63,14 +63,16 @@ func (r *Report) Print(w io.Writer) error {
 		fmt.Fprintf(w, "left out: %d × %s\n", s.Count, s.Reason)
 	}
 	fmt.Fprintln(w)
-	lines := [][]string{{"", "query", "set", "result", "non-empty", "questions", "options", "unasked", "needless", "left", "ECE", "ms"}}
+	lines := [][]string{{"", "query", "set", "result", "non-empty", "questions", "options", "unasked", "needless", "left",
+		"ECE", "ms"}}
 	for _, row := range r.Rows {
 		if row.Scores == nil {
 			lines = append(lines, []string{row.Policy, row.Unavailable})
 			continue
 		}
 		line := []string{row.Policy}
-		for _, f := range []float64{row.AccQM, row.AccSet, row.AccEx, row.AccExNonEmpty, row.AvgQuestions, row.AvgOptions, row.Unasked, row.QRight, row.LeftEarly, row.ECE} {
+		for _, f := range []float64{row.AccQM, row.AccSet, row.AccEx, row.AccExNonEmpty, row.AvgQuestions, row.AvgOptions,
+			row.Unasked, row.QRight, row.LeftEarly, row.ECE} {
 			line = append(line, figures.Text(f))
 		}
 		lines = append(lines, append(line, fmt.Sprintf("%.2f", 1000*row.Median)))
@@ -82,20 +84,22 @@ func (r *Report) Print(w io.Writer) error {
 		if s.GoldUnread > 0 {
 			fmt.Fprintf(w, "%d gold queries can't be read: nothing matches them\n", s.GoldUnread)
 		}
-		fmt.Fprintf(w, "refused %.3f, none of the readings meant %.3f, wrong without a question %.3f, right %.3f\n", s.Refused, s.None, s.SilentWrong, s.AccRight)
+		fmt.Fprintf(w, "refused %.3f, none of the readings meant %.3f, wrong without a question %.3f, right %.3f\n",
+			s.Refused, s.None, s.SilentWrong, s.AccRight)
 		fmt.Fprintf(w, "understood %.3f; %d of %d gold results are not empty; %d predicted queries and %d gold queries do not run\n",
 			s.Understood, s.NonEmpty, r.Examples-s.GoldFails, s.Failed, s.GoldFails)
 	}
 	r.printRecall(w)
 	for _, row := range r.Scored() {
 		if row.Broken > 0 {
-			fmt.Fprintf(w, "%s: an error of the parser ended %d conversations, the first at %s\n", row.Policy, row.Broken, row.BrokenBy)
+			fmt.Fprintf(w, "%s: an error of the parser ended %d conversations, the first at %s\n", row.Policy, row.Broken,
+				row.BrokenBy)
 		}
 	}
 	return r.printPublished(w)
 }
 
-const legend = `query, set: share of queries that match the gold query, and that match apart from the values of conditions.
+const legend = `query, set: share of queries that match the gold query, and that match apart from the values of` + ` conditions.
 result, non-empty: share whose result is the gold result, over all and over those whose gold result is not empty.
 questions, options: per query, a menu counting as one, and each of its options counting.
 unasked: conversations without a question. needless: share of questions about what was right as first predicted.

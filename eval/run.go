@@ -49,7 +49,8 @@ type Evaluation struct {
 }
 
 // errNotPerturbed says that a parser has no perturbed passes.
-var errNotPerturbed = errors.New("not available with this parser: it can't be run under random perturbation, which std: needs")
+var errNotPerturbed = errors.New(
+	"not available with this parser: it can't be run under random perturbation, which std: needs")
 
 // Run measures every example under every policy and returns the records in
 // the order of the examples. With a file to resume from, examples recorded
@@ -66,7 +67,8 @@ func (e *Evaluation) Run(ctx context.Context, resume *Resume) ([]Record, error) 
 		for _, r := range resume.known {
 			i, ok := index[r.Example]
 			if !ok || len(r.Outcomes) != len(e.Policies) {
-				return nil, fmt.Errorf("%s holds a record of %s that does not belong to this evaluation: name another file", resume.path, r.Example)
+				return nil, fmt.Errorf("%s holds a record of %s that does not belong to this evaluation: name another file",
+					resume.path, r.Example)
 			}
 			records[i] = r
 			done++

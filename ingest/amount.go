@@ -16,14 +16,17 @@ type amount struct {
 
 // written is how amounts are written: a sign of money before or after, or a
 // unit after; thousands in groups; K, M, B for thousands, millions, billions.
-var written = regexp.MustCompile(`^([-−(]?)(?:([$€£¥₹]|US\$|USD|EUR|GBP) ?)?([-−]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?) ?(?:(K|k|M|Mn|mn|B|Bn|bn|T|thousand|million|billion|trillion)\b\.?)? ?(%|[$€£¥₹]|USD|EUR|GBP|\p{L}{1,12}(?:[²³])?)?\)?$`)
+var written = regexp.MustCompile(
+	`^([-−(]?)(?:([$€£¥₹]|US\$|USD|EUR|GBP) ?)?([-−]?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?) ?(?:(K|k|M|Mn|mn|B|Bn|bn|T|thousand|million|billion|trillion)\b\.?)? ?(%|[$€£¥₹]|USD|EUR|GBP|\p{L}{1,12}(?:[²³])?)?\)?$`)
 
 var scales = map[string]float64{
-	"": 1, "k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6, "b": 1e9, "bn": 1e9, "billion": 1e9, "t": 1e12, "trillion": 1e12,
+	"": 1, "k": 1e3, "thousand": 1e3, "m": 1e6, "mn": 1e6, "million": 1e6, "b": 1e9, "bn": 1e9, "billion": 1e9, "t": 1e12,
+	"trillion": 1e12,
 }
 
 var monies = map[string]string{
-	"$": "dollars", "US$": "dollars", "USD": "dollars", "€": "euros", "EUR": "euros", "£": "pounds sterling", "GBP": "pounds sterling", "¥": "yen", "₹": "rupees",
+	"$": "dollars", "US$": "dollars", "USD": "dollars", "€": "euros", "EUR": "euros", "£": "pounds sterling",
+	"GBP": "pounds sterling", "¥": "yen", "₹": "rupees",
 }
 
 // measured are the words that count as a unit behind a number; any other, as
@@ -31,11 +34,13 @@ var monies = map[string]string{
 var measured = map[string]string{
 	"%": "%", "percent": "%", "pct": "%",
 	"s": "seconds", "sec": "seconds", "secs": "seconds", "seconds": "seconds", "second": "seconds",
-	"min": "minutes", "mins": "minutes", "minutes": "minutes", "minute": "minutes", "h": "hours", "hr": "hours", "hrs": "hours", "hours": "hours", "hour": "hours",
+	"min": "minutes", "mins": "minutes", "minutes": "minutes", "minute": "minutes", "h": "hours", "hr": "hours",
+	"hrs": "hours", "hours": "hours", "hour": "hours",
 	"day": "days", "days": "days", "weeks": "weeks", "months": "months", "years": "years", "yrs": "years",
 	"km": "km", "m": "metres", "cm": "cm", "mm": "mm", "mi": "miles", "miles": "miles", "ft": "feet", "feet": "feet",
 	"kg": "kg", "g": "grams", "lb": "pounds", "lbs": "pounds", "oz": "ounces", "l": "litres", "ml": "ml",
-	"m²": "square metres", "sqft": "square feet", "kw": "kW", "kwh": "kWh", "w": "watts", "mb": "MB", "gb": "GB", "tb": "TB",
+	"m²": "square metres", "sqft": "square feet", "kw": "kW", "kwh": "kWh", "w": "watts", "mb": "MB", "gb": "GB",
+	"tb":      "TB",
 	"dollars": "dollars", "euros": "euros",
 }
 

@@ -198,7 +198,8 @@ func (j *copyJob) load(ctx context.Context, tmp *temporary, o Options) (_ []Impo
 			made.Columns = append(made.Columns, Column{Name: c.name, Source: c.name, Kind: declaredKind(c.declared)})
 		}
 		list := strings.Join(names, ", ")
-		got, err := tmp.conn.ExecContext(ctx, "INSERT INTO "+quoted(t.name)+" ("+list+") SELECT "+list+" FROM source."+quoted(t.name))
+		got, err := tmp.conn.ExecContext(ctx, "INSERT INTO "+quoted(t.name)+" ("+list+") SELECT "+list+" FROM source."+
+			quoted(t.name))
 		if err != nil {
 			if ctx.Err() != nil {
 				err = ctx.Err()
@@ -214,7 +215,8 @@ func (j *copyJob) load(ctx context.Context, tmp *temporary, o Options) (_ []Impo
 	}
 	var notes []string
 	if len(j.left) > 0 {
-		notes = append(notes, fmt.Sprintf("%s: only tables are copied; left behind: %s", j.in.path, strings.Join(j.left, ", ")))
+		notes = append(notes, fmt.Sprintf("%s: only tables are copied; left behind: %s", j.in.path,
+			strings.Join(j.left, ", ")))
 	}
 	return done, notes, nil
 }
@@ -222,7 +224,8 @@ func (j *copyJob) load(ctx context.Context, tmp *temporary, o Options) (_ []Impo
 // foreignKeys lists a table's foreign keys: their numbers in order, and for
 // each the table it points at, its columns, and the columns pointed at.
 func foreignKeys(ctx context.Context, db *sql.DB, table string) (ids []int, keys map[int]*[3][]string, err error) {
-	refs, err := db.QueryContext(ctx, `SELECT id, "table", "from", coalesce("to", '') FROM pragma_foreign_key_list(?) ORDER BY id, seq`, table)
+	refs, err := db.QueryContext(ctx,
+		`SELECT id, "table", "from", coalesce("to", '') FROM pragma_foreign_key_list(?) ORDER BY id, seq`, table)
 	if err != nil {
 		return nil, nil, err
 	}

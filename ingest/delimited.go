@@ -147,7 +147,8 @@ func (d *delimitedReader) fields(line int) (row, error) {
 		d.cells = d.cells[:len(d.cells)-1]
 	}
 	if n := len(d.cells); d.width > 0 && n != d.width {
-		return row{}, &BadRow{Line: line, Reason: fmt.Sprintf("%s where %d %s expected", counting(n, "field"), d.width, are(d.width))}
+		reason := fmt.Sprintf("%s where %d %s expected", counting(n, "field"), d.width, are(d.width))
+		return row{}, &BadRow{Line: line, Reason: reason}
 	}
 	return row{line: line, cells: d.cells}, nil
 }
@@ -211,7 +212,8 @@ func (d *delimitedReader) afterQuote(rest []byte, start int) (after []byte, more
 	case d.dialect.Delimiter != 0 && rest[0] == d.dialect.Delimiter:
 		return rest[1:], true, nil
 	}
-	return nil, false, &BadRow{Line: start, Reason: "a quote inside a quoted field is not doubled, before " + excerpt(string(chomp(rest)))}
+	return nil, false, &BadRow{Line: start, Reason: "a quote inside a quoted field is not doubled, before " +
+		excerpt(string(chomp(rest)))}
 }
 
 func chomp(line []byte) []byte {

@@ -153,7 +153,8 @@ func parseClock(s string) (clock, zone time.Duration, hasZone, ok bool) {
 			continue
 		}
 		h, m, sec := t.Clock()
-		clock = time.Duration(h)*time.Hour + time.Duration(m)*time.Minute + time.Duration(sec)*time.Second + time.Duration(t.Nanosecond())
+		clock = time.Duration(h)*time.Hour + time.Duration(m)*time.Minute + time.Duration(sec)*time.Second +
+			time.Duration(t.Nanosecond())
 		_, offset := t.Zone()
 		return clock, time.Duration(offset) * time.Second, strings.Contains(layout, "Z07"), true
 	}

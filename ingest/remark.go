@@ -10,7 +10,7 @@ import (
 type Remark struct {
 	Column   string
 	Kind     RemarkKind
-	From, To string // Changed, InUnit: a value as it stands in the file, and as it is stored; TwoDays, Mixed: the value it is about
+	From, To string // Changed, InUnit: a value in the file, and as it is stored; TwoDays, Mixed: the value
 	Unit     string // InUnit
 	Line     int    // Mixed: of the value
 	Rows     int    // Mixed: values before it
@@ -61,7 +61,8 @@ func (j *rowsJob) remarks() []Remark {
 func (in *input) ofNames() string {
 	switch {
 	case in.Guessed && in.Header:
-		return fmt.Sprintf("%s: line %d was taken for the names of the columns by its looks; --no-header if it is a row", in.path, in.skip+1)
+		return fmt.Sprintf("%s: line %d was taken for the names of the columns by its looks; --no-header if it is a row",
+			in.path, in.skip+1)
 	case in.Guessed:
 		return fmt.Sprintf("%s: line %d was taken for a row by its looks; --header if it holds the names", in.path, in.skip+1)
 	}

@@ -100,7 +100,8 @@ func (j *rowsJob) begin(in *input, first bool, o Options) error {
 // column makes a new column.
 func (j *rowsJob) column(source string, o Options) (int, error) {
 	if len(j.columns) == mostColumns {
-		return 0, fmt.Errorf("%s has more than %d different keys; a table has at most so many columns", j.inputs[0].path, mostColumns)
+		return 0, fmt.Errorf("%s has more than %d different keys; a table has at most so many columns", j.inputs[0].path,
+			mostColumns)
 	}
 	c := &column{Column: Column{Name: j.names.name(source, len(j.columns)+1), Source: source}}
 	if k, ok := o.Kinds[c.Name]; ok {
@@ -111,7 +112,8 @@ func (j *rowsJob) column(source string, o Options) (int, error) {
 	} else if j.existing != nil && o.Mode == Append {
 		name, ok := j.existing.column(source, c.Name)
 		if !ok {
-			return 0, fmt.Errorf("the table %s has no column %s for %q of %s: it has %s", j.table, c.Name, source, j.inputs[0].path, strings.Join(j.existing.columns, ", "))
+			return 0, fmt.Errorf("the table %s has no column %s for %q of %s: it has %s", j.table, c.Name, source,
+				j.inputs[0].path, strings.Join(j.existing.columns, ", "))
 		}
 		c.Name, c.Kind, c.forced = name, j.existing.kinds[name], true
 	}
@@ -161,7 +163,8 @@ var errNotUTF8 = errors.New("not UTF-8")
 
 // each reads the rows of a file and gathers the bad ones. An error of take
 // that is a *BadRow is one of those.
-func (j *rowsJob) each(ctx context.Context, in *input, step string, o Options, take func(row) error, unsure func() bool) (err error) {
+func (j *rowsJob) each(ctx context.Context, in *input, step string, o Options, take func(row) error,
+	unsure func() bool) (err error) {
 	rows, closer, err := in.reader(ctx, j.progress(in, step, o))
 	if err != nil {
 		return err
@@ -274,7 +277,9 @@ func (c *column) settle(o Options) {
 	case (c.Kind == Date || c.Kind == Timestamp) && !clear:
 		c.Kind = Text
 		c.remark = Remark{Kind: TwoDays, From: c.example}
-		c.note = fmt.Sprintf("column %s is kept as text: %s could mean two days; say which comes first with --dates mdy or --dates dmy", c.Name, c.example)
+		c.note = fmt.Sprintf(
+			"column %s is kept as text: %s could mean two days; say which comes first with --dates mdy or --dates dmy",
+			c.Name, c.example)
 	case (c.Kind == Integer || c.Kind == Real) && coded(c.Name):
 		c.Kind = Text
 		c.remark = Remark{Kind: Codes}
@@ -286,10 +291,13 @@ func (c *column) noteText() {
 	switch {
 	case c.lists.likely():
 		c.remark = Remark{Kind: Lists}
-		c.note = fmt.Sprintf("column %s looks like lists of short texts: --kind %s=array brings them in as lists, to be asked for one by one", c.Name, c.Name)
+		c.note = fmt.Sprintf(
+			"column %s looks like lists of short texts: --kind %s=array brings them in as lists, to be asked for one by one",
+			c.Name, c.Name)
 	case c.lost != nil && c.lost.rows >= 10:
 		c.remark = Remark{Kind: Mixed, From: c.lost.text, Line: c.lost.line, Rows: c.lost.rows, Before: c.lost.before}
-		c.note = fmt.Sprintf("column %s is text because of %s in line %d; the %d values before it would be of kind %s (--null names a text that means no value, --kind %s=%s makes such rows bad rows)",
+		c.note = fmt.Sprintf(
+			"column %s is text because of %s in line %d; the %d values before it would be of kind %s (--null names a text that means no value, --kind %s=%s makes such rows bad rows)",
 			c.Name, excerpt(c.lost.text), c.lost.line, c.lost.rows, c.lost.before, c.Name, c.lost.before)
 	}
 }

@@ -229,7 +229,8 @@ func (t *target) mergeTable(ctx context.Context, tx *sql.Tx, table Imported, mod
 	var dependents []string
 	if old != nil && mode == Replace {
 		var err error
-		if dependents, err = texts(ctx, tx, "SELECT sql FROM main.sqlite_schema WHERE tbl_name = ? COLLATE NOCASE AND type IN ('index', 'trigger') AND sql IS NOT NULL", table.Name); err != nil {
+		if dependents, err = texts(ctx, tx,
+			"SELECT sql FROM main.sqlite_schema WHERE tbl_name = ? COLLATE NOCASE AND type IN ('index', 'trigger') AND sql IS NOT NULL", table.Name); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, "DROP TABLE main."+quoted(old.name)); err != nil {
@@ -251,12 +252,14 @@ func (t *target) mergeTable(ctx context.Context, tx *sql.Tx, table Imported, mod
 		columns = append(columns, quoted(c.Name))
 	}
 	list := strings.Join(columns, ", ")
-	if _, err := tx.ExecContext(ctx, "INSERT INTO main."+quoted(table.Name)+" ("+list+") SELECT "+list+" FROM incoming."+quoted(table.Name)); err != nil {
+	if _, err := tx.ExecContext(ctx, "INSERT INTO main."+quoted(table.Name)+" ("+list+") SELECT "+list+" FROM incoming."+
+		quoted(table.Name)); err != nil {
 		return fmt.Errorf("adding the rows to %s: %w", table.Name, err)
 	}
 	for _, statement := range dependents {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return fmt.Errorf("the old table %s has an index or trigger that the new rows don't fit (%s): drop it first: %w", table.Name, statement, err)
+			return fmt.Errorf("the old table %s has an index or trigger that the new rows don't fit (%s): drop it first: %w",
+				table.Name, statement, err)
 		}
 	}
 	return nil

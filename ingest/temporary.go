@@ -35,7 +35,8 @@ func newTemporary(target string) (*temporary, error) {
 	}
 	t.db = connect(t.path, "rw")
 	t.conn, err = t.db.Conn(context.Background())
-	for _, pragma := range []string{"journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE", "cache_size = -16000", "trusted_schema = OFF"} {
+	for _, pragma := range []string{"journal_mode = OFF", "synchronous = OFF", "locking_mode = EXCLUSIVE",
+		"cache_size = -16000", "trusted_schema = OFF"} {
 		if err == nil {
 			err = t.exec(context.Background(), "PRAGMA "+pragma)
 		}

@@ -31,7 +31,8 @@ const everyJob = 0
 // unless anew has the count begin at nothing.
 func (q *Queue) Bound(ctx context.Context, b Budget, anew bool) error {
 	if anew {
-		if _, err := q.db.ExecContext(ctx, `UPDATE parley_job_budgets SET calls = 0, tokens = 0, money = 0 WHERE job = $1`, everyJob); err != nil {
+		if _, err := q.db.ExecContext(ctx, `UPDATE parley_job_budgets SET calls = 0, tokens = 0, money = 0 WHERE job = $1`,
+			everyJob); err != nil {
 			return fmt.Errorf("setting the budget of jobs: %w", err)
 		}
 	}
@@ -39,8 +40,10 @@ func (q *Queue) Bound(ctx context.Context, b Budget, anew bool) error {
 }
 
 func (q *Queue) bound(ctx context.Context, job int64, b Budget) error {
-	_, err := q.db.ExecContext(ctx, `INSERT INTO parley_job_budgets (job, most_calls, most_tokens, most_money) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (job) DO UPDATE SET most_calls = excluded.most_calls, most_tokens = excluded.most_tokens, most_money = excluded.most_money`,
+	_, err := q.db.ExecContext(ctx,
+		`INSERT INTO parley_job_budgets (job, most_calls, most_tokens, most_money) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (job) DO UPDATE SET most_calls = excluded.most_calls, most_tokens = excluded.most_tokens, most_money =
+		excluded.most_money`,
 		job, b.Calls, b.Tokens, millionths(b.Money))
 	if err != nil {
 		return fmt.Errorf("setting the budget of jobs: %w", err)
@@ -53,7 +56,8 @@ func (q *Queue) Budget(ctx context.Context) (Budget, Spent, error) { return q.bu
 
 func (q *Queue) budget(ctx context.Context, job int64) (b Budget, s Spent, err error) {
 	var most, money int64
-	err = q.db.QueryRowContext(ctx, `SELECT most_calls, most_tokens, most_money, calls, tokens, money FROM parley_job_budgets WHERE job = $1`, job).
+	err = q.db.QueryRowContext(ctx,
+		`SELECT most_calls, most_tokens, most_money, calls, tokens, money FROM parley_job_budgets WHERE job = $1`, job).
 		Scan(&b.Calls, &b.Tokens, &most, &s.Calls, &s.Tokens, &money)
 	if err != nil {
 		return b, s, fmt.Errorf("looking at the budget of jobs: %w", err)
@@ -102,7 +106,8 @@ func (p *purse) Take(ctx context.Context, estimate llm.Usage, money float64) err
 // passed says which budget a call would pass.
 func (p *purse) passed(ctx context.Context, tx *sql.Tx, job int64) error {
 	var calls, most int64
-	if err := tx.QueryRowContext(ctx, `SELECT calls, most_calls FROM parley_job_budgets WHERE job = $1`, job).Scan(&calls, &most); err != nil {
+	if err := tx.QueryRowContext(ctx, `SELECT calls, most_calls FROM parley_job_budgets WHERE job = $1`, job).Scan(&calls,
+		&most); err != nil {
 		return fmt.Errorf("paying for a call: %w", err)
 	}
 	whose := fmt.Sprintf("of job %d", p.job)
@@ -117,7 +122,8 @@ func (p *purse) passed(ctx context.Context, tx *sql.Tx, job int64) error {
 
 // Settle implements [llm.Purse].
 func (p *purse) Settle(ctx context.Context, tokens int, money float64) error {
-	_, err := p.q.db.ExecContext(ctx, `UPDATE parley_job_budgets SET tokens = tokens + $1, money = money + $2 WHERE job IN ($3, $4)`,
+	_, err := p.q.db.ExecContext(ctx,
+		`UPDATE parley_job_budgets SET tokens = tokens + $1, money = money + $2 WHERE job IN ($3, $4)`,
 		tokens, millionths(money), everyJob, p.job)
 	if err != nil {
 		return fmt.Errorf("settling a call: %w", err)

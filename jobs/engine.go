@@ -67,7 +67,8 @@ func openFile(path string) (engine, error) {
 	if err := f.Close(); err != nil {
 		return nil, err
 	}
-	at := connector("file:" + (&url.URL{Path: abs}).EscapedPath() + "?_journal_mode=WAL&_synchronous=FULL&_busy_timeout=10000&_txlock=immediate")
+	at := connector("file:" + (&url.URL{Path: abs}).EscapedPath() +
+		"?_journal_mode=WAL&_synchronous=FULL&_busy_timeout=10000&_txlock=immediate")
 	out := &file{river: sql.OpenDB(at), own: sql.OpenDB(at)}
 	out.river.SetMaxOpenConns(1)
 	out.own.SetMaxOpenConns(1)
@@ -156,7 +157,8 @@ func (s *server) migrate(ctx context.Context, more func() error) error {
 		return err
 	}
 	defer func() {
-		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1::int, hashtext(current_schema()))`, migrationLock) // it ends with the connection too
+		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1::int, hashtext(current_schema()))`,
+			migrationLock) // it ends with the connection too
 	}()
 	m, err := rivermigrate.New(riverpgxv5.New(s.pool), nil)
 	if err != nil {

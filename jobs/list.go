@@ -13,7 +13,8 @@ import (
 
 // List lists the jobs, the newest first, at most so many.
 func (q *Queue) List(ctx context.Context, most int) ([]Job, error) {
-	got, err := q.client.JobList(ctx, river.NewJobListParams().Kinds(carried{}.Kind()).First(most).OrderBy(river.JobListOrderByID, river.SortOrderDesc))
+	got, err := q.client.JobList(ctx,
+		river.NewJobListParams().Kinds(carried{}.Kind()).First(most).OrderBy(river.JobListOrderByID, river.SortOrderDesc))
 	if err != nil {
 		return nil, fmt.Errorf("listing jobs: %w", err)
 	}
@@ -45,7 +46,8 @@ func (q *Queue) job(ctx context.Context, row *rivertype.JobRow) (Job, error) {
 	}
 	out := Job{ID: row.ID, Kind: what.What, Title: what.Title, Attempts: row.Attempt, Created: row.CreatedAt}
 	var cancelled bool
-	err := q.db.QueryRowContext(ctx, `SELECT done, parts, note, cancelled FROM parley_jobs WHERE job = $1`, row.ID).Scan(&out.Done, &out.Of, &out.Note, &cancelled)
+	err := q.db.QueryRowContext(ctx, `SELECT done, parts, note, cancelled FROM parley_jobs WHERE job = $1`,
+		row.ID).Scan(&out.Done, &out.Of, &out.Note, &cancelled)
 	if err == nil {
 		_, out.Spent, err = q.budget(ctx, row.ID)
 	}

@@ -40,7 +40,8 @@ func (t *Task) Conclude(ctx context.Context, note string) error {
 }
 
 func (t *Task) write(ctx context.Context, done, of int, note string) error {
-	_, err := t.queue.db.ExecContext(ctx, `UPDATE parley_jobs SET done = $1, parts = $2, note = $3 WHERE job = $4`, done, of, note, t.ID)
+	_, err := t.queue.db.ExecContext(ctx, `UPDATE parley_jobs SET done = $1, parts = $2, note = $3 WHERE job = $4`, done,
+		of, note, t.ID)
 	return err
 }
 
@@ -48,7 +49,8 @@ func (t *Task) write(ctx context.Context, done, of int, note string) error {
 // worker. What is killed in between is done again.
 func (t *Task) Once(ctx context.Context, step string, do func() error) error {
 	var n int
-	if err := t.queue.db.QueryRowContext(ctx, `SELECT count(*) FROM parley_job_steps WHERE job = $1 AND step = $2`, t.ID, step).Scan(&n); err != nil {
+	if err := t.queue.db.QueryRowContext(ctx, `SELECT count(*) FROM parley_job_steps WHERE job = $1 AND step = $2`, t.ID,
+		step).Scan(&n); err != nil {
 		return fmt.Errorf("looking whether job %d has done %s: %w", t.ID, step, err)
 	}
 	if n > 0 {
@@ -57,7 +59,8 @@ func (t *Task) Once(ctx context.Context, step string, do func() error) error {
 	if err := do(); err != nil {
 		return err
 	}
-	if _, err := t.queue.db.ExecContext(ctx, `INSERT INTO parley_job_steps (job, step) VALUES ($1, $2) ON CONFLICT DO NOTHING`, t.ID, step); err != nil {
+	if _, err := t.queue.db.ExecContext(ctx,
+		`INSERT INTO parley_job_steps (job, step) VALUES ($1, $2) ON CONFLICT DO NOTHING`, t.ID, step); err != nil {
 		return fmt.Errorf("writing down that job %d has done %s: %w", t.ID, step, err)
 	}
 	return nil

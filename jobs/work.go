@@ -72,7 +72,8 @@ const never = 10 * 365 * 24 * time.Hour
 
 // errCutOff ends the work of a worker that could not say that it lives: the
 // others take it for dead, and go on with its jobs.
-var errCutOff = errors.New("the queue of jobs could not be reached for so long that others have taken over; start the worker again")
+var errCutOff = errors.New(
+	"the queue of jobs could not be reached for so long that others have taken over; start the worker again")
 
 // worker is one process's part of the work.
 type worker struct {
@@ -90,7 +91,8 @@ type worker struct {
 // back into the queue. It fails where the queue can't be reached for as long
 // as Options.Patience: the process should then end.
 func (q *Queue) Work(ctx context.Context, handlers map[string]Handler, o Options) error {
-	w := &worker{Options: o.withDefaults(), id: rand.Text(), queue: q, handlers: handlers, working: map[int64]context.CancelCauseFunc{}}
+	w := &worker{Options: o.withDefaults(), id: rand.Text(), queue: q, handlers: handlers,
+		working: map[int64]context.CancelCauseFunc{}}
 	if err := q.tidy(ctx); err != nil {
 		return err
 	}
@@ -98,7 +100,8 @@ func (q *Queue) Work(ctx context.Context, handlers map[string]Handler, o Options
 	river.AddWorker[carried](workers, w)
 	c, err := q.engine.client(&river.Config{
 		ID: w.id, Workers: workers, Queues: map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: w.Hands}},
-		Logger: w.Log, JobTimeout: -1, RescueStuckJobsAfter: never, FetchPollInterval: w.Poll, FetchCooldown: min(w.Poll, river.FetchCooldownDefault),
+		Logger: w.Log, JobTimeout: -1, RescueStuckJobsAfter: never, FetchPollInterval: w.Poll,
+		FetchCooldown:               min(w.Poll, river.FetchCooldownDefault),
 		CancelledJobRetentionPeriod: kept, CompletedJobRetentionPeriod: kept, DiscardedJobRetentionPeriod: kept,
 	})
 	if err != nil {
@@ -131,7 +134,8 @@ func (q *Queue) Work(ctx context.Context, handlers map[string]Handler, o Options
 func (w *worker) Work(ctx context.Context, job *river.Job[carried]) error {
 	handler, ok := w.handlers[job.Args.What]
 	if !ok {
-		return river.JobCancel(fmt.Errorf("this worker does not know jobs of kind %q: it may be of an older version", job.Args.What))
+		return river.JobCancel(fmt.Errorf("this worker does not know jobs of kind %q: it may be of an older version",
+			job.Args.What))
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -166,7 +170,8 @@ func (w *worker) failed(ctx context.Context, job int64, err error) error {
 		return river.JobCancel(f.error)
 	}
 	var failures int
-	if failed := w.queue.db.QueryRowContext(ctx, `UPDATE parley_jobs SET failures = failures + 1 WHERE job = $1 RETURNING failures`, job).Scan(&failures); failed != nil {
+	if failed := w.queue.db.QueryRowContext(ctx,
+		`UPDATE parley_jobs SET failures = failures + 1 WHERE job = $1 RETURNING failures`, job).Scan(&failures); failed != nil {
 		return errors.Join(err, failed)
 	}
 	if failures >= mostFailures {
@@ -231,7 +236,8 @@ func (w *worker) round(ctx context.Context, within time.Duration) error {
 
 // beat says that the worker lives.
 func (w *worker) beat(ctx context.Context) error {
-	_, err := w.queue.db.ExecContext(ctx, `INSERT INTO parley_job_workers (worker, seen) VALUES ($1, `+w.queue.engine.now()+`)
+	_, err := w.queue.db.ExecContext(ctx, `INSERT INTO parley_job_workers (worker, seen) VALUES ($1, `+
+		w.queue.engine.now()+`)
 		ON CONFLICT (worker) DO UPDATE SET seen = excluded.seen`, w.id)
 	if err != nil {
 		return fmt.Errorf("saying that the worker lives: %w", err)
@@ -266,10 +272,12 @@ const mostFreed = 1000
 // the attempt that was seen only: one that somebody has begun again meanwhile
 // stays theirs.
 func (w *worker) free(ctx context.Context) error {
-	if _, err := w.queue.db.ExecContext(ctx, `DELETE FROM parley_job_workers WHERE seen < `+w.queue.engine.now()+` - $1`, w.Patience.Milliseconds()); err != nil {
+	if _, err := w.queue.db.ExecContext(ctx, `DELETE FROM parley_job_workers WHERE seen < `+w.queue.engine.now()+` - $1`,
+		w.Patience.Milliseconds()); err != nil {
 		return err
 	}
-	got, err := w.queue.client.JobList(ctx, river.NewJobListParams().Kinds(carried{}.Kind()).States(rivertype.JobStateRunning).First(mostFreed))
+	got, err := w.queue.client.JobList(ctx,
+		river.NewJobListParams().Kinds(carried{}.Kind()).States(rivertype.JobStateRunning).First(mostFreed))
 	if err != nil {
 		return err
 	}
@@ -278,7 +286,8 @@ func (w *worker) free(ctx context.Context) error {
 		if n := len(job.AttemptedBy); n > 0 {
 			by = job.AttemptedBy[n-1]
 		}
-		freed, err := w.queue.db.ExecContext(ctx, `UPDATE river_job SET state = 'available' WHERE id = $1 AND state = 'running' AND attempt = $2
+		freed, err := w.queue.db.ExecContext(ctx,
+			`UPDATE river_job SET state = 'available' WHERE id = $1 AND state = 'running' AND attempt = $2
 			AND NOT EXISTS (SELECT 1 FROM parley_job_workers WHERE worker = $3)`, job.ID, job.Attempt, by)
 		if err != nil {
 			return err

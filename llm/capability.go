@@ -118,7 +118,8 @@ func (k Capabilities) Report() string {
 		}
 		return ""
 	}
-	row("log-probabilities", k.LogProbs.String(), otherwise(k.LogProbs, "confidence comes from samples, or is not measured"))
+	row("log-probabilities", k.LogProbs.String(),
+		otherwise(k.LogProbs, "confidence comes from samples, or is not measured"))
 	if k.LogProbs == Yes {
 		row("alternatives per token", fmt.Sprint(k.TopLogProbs), "")
 	}
@@ -137,7 +138,8 @@ func (k Capabilities) Report() string {
 	if k.Dimensions > 0 {
 		embeddings += fmt.Sprintf(", of %d numbers", k.Dimensions)
 	}
-	row("embeddings", embeddings, otherwise(k.Embeddings, "texts are searched by their words; PARLEY_EMBEDDING_MODEL names a model for them"))
+	row("embeddings", embeddings,
+		otherwise(k.Embeddings, "texts are searched by their words; PARLEY_EMBEDDING_MODEL names a model for them"))
 	window := "not told by the server"
 	if k.Window > 0 {
 		window = fmt.Sprintf("%d tokens", k.Window)
@@ -147,7 +149,8 @@ func (k Capabilities) Report() string {
 		row("calls at once", fmt.Sprint(k.Slots), "")
 	}
 	if k.Thinks {
-		hushed := map[Support]string{Yes: "yes; asked not to, it doesn't", No: "yes, also when it is asked not to", Unknown: "yes"}
+		hushed := map[Support]string{Yes: "yes; asked not to, it doesn't", No: "yes, also when it is asked not to",
+			Unknown: "yes"}
 		row("thinks first", hushed[k.Hushed], "")
 	}
 	if k.Thoughts > 0 {

@@ -140,7 +140,8 @@ func (u Usage) and(replies []Reply) Usage {
 // the request is worth sending again in another form.
 func (c *Client) learnt(e *Error, req Request, sent sending, replies []Reply) bool {
 	if c.adapt(e, sent) {
-		c.cfg.Logger.Info("the model server does not take a parameter, going on without it", "server", c.host, "detail", e.Detail)
+		c.cfg.Logger.Info("the model server does not take a parameter, going on without it", "server", c.host,
+			"detail", e.Detail)
 		return true
 	}
 	return c.quieter(e, sent, replies) || c.roomier(e, req, sent, replies)
@@ -148,7 +149,8 @@ func (c *Client) learnt(e *Error, req Request, sent sending, replies []Reply) bo
 
 // attempt stands in line, and then makes one attempt that takes at most the
 // patience that is left. It says how long that was, without the line.
-func (c *Client) attempt(caller context.Context, req Request, n int, left time.Duration, tell func(string)) (replies []Reply, sent sending, took time.Duration, err error) {
+func (c *Client) attempt(caller context.Context, req Request, n int, left time.Duration,
+	tell func(string)) (replies []Reply, sent sending, took time.Duration, err error) {
 	if err := c.lanes.enter(caller); err != nil {
 		return nil, sending{}, 0, err
 	}
@@ -189,7 +191,8 @@ func (c *Client) admit(ctx context.Context, guess Usage, model string) error {
 // roomier gives the model more room for its thoughts, from now on, when they
 // took all of a reply.
 func (c *Client) roomier(e *Error, req Request, sent sending, replies []Reply) bool {
-	if e.Kind != Truncated || req.MaxTokens == 0 || len(replies) == 0 || !thinking(replies[len(replies)-1].Text) || sent.room >= mostThoughts {
+	if e.Kind != Truncated || req.MaxTokens == 0 || len(replies) == 0 || !thinking(replies[len(replies)-1].Text) ||
+		sent.room >= mostThoughts {
 		return false
 	}
 	c.learn(func(k *Capabilities) {
@@ -234,7 +237,8 @@ func mend(req Request, e *Error, replies []Reply) (Request, bool) {
 
 // once sends a request that is admitted. With an error of kind BadReply or
 // Truncated it also returns the replies that were no good.
-func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell func(string)) ([]Reply, sending, error) {
+func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell func(string)) ([]Reply,
+	sending, error) {
 	var used Usage
 	defer func() {
 		c.meter.settle(ctx, guess, used)
@@ -269,7 +273,8 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 			err = cause
 		}
 		e := c.asError(x, err)
-		c.cfg.Logger.Debug("model call failed", "server", c.host, "model", c.cfg.Model, "status", x.status, "kind", e.Kind, "seconds", time.Since(began).Seconds())
+		c.cfg.Logger.Debug("model call failed", "server", c.host, "model", c.cfg.Model, "status", x.status, "kind", e.Kind,
+			"seconds", time.Since(began).Seconds())
 		return nil, sent, e
 	}
 	c.notice(resp, sent)
@@ -280,7 +285,8 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 			used.Reply += len(choice.Message.Content)/4 + 1
 		}
 	}
-	c.cfg.Logger.Debug("model call", "server", c.host, "model", c.cfg.Model, "tokens", used.Total(), "seconds", time.Since(began).Seconds())
+	c.cfg.Logger.Debug("model call", "server", c.host, "model", c.cfg.Model, "tokens", used.Total(), "seconds",
+		time.Since(began).Seconds())
 	replies, err := c.replies(req, sent, resp, used)
 	if tell != nil && !sent.stream && err == nil {
 		tell(replies[0].Text)

@@ -70,7 +70,8 @@ func (c *Client) embedOnce(ctx context.Context, texts []string) ([][]float32, er
 	ctx, cancel := context.WithTimeoutCause(ctx, c.cfg.Timeout, errSlow)
 	defer cancel()
 	x := c.exchange()
-	resp, err := c.client(x).CreateEmbeddings(ctx, openai.EmbeddingRequestStrings{Input: texts, Model: openai.EmbeddingModel(c.cfg.Embedding)})
+	resp, err := c.client(x).CreateEmbeddings(ctx,
+		openai.EmbeddingRequestStrings{Input: texts, Model: openai.EmbeddingModel(c.cfg.Embedding)})
 	if err != nil {
 		if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, errSlow) {
 			return nil, cause
@@ -82,13 +83,16 @@ func (c *Client) embedOnce(ctx context.Context, texts []string) ([][]float32, er
 	used.Prompt = resp.Usage.PromptTokens
 	out := make([][]float32, len(texts))
 	for _, d := range resp.Data {
-		if d.Index < 0 || d.Index >= len(out) || out[d.Index] != nil || len(d.Embedding) == 0 || len(d.Embedding) != len(resp.Data[0].Embedding) {
-			return nil, &Error{Kind: BadReply, Model: c.cfg.Embedding, Host: c.host, Detail: fmt.Sprintf("a vector of %d numbers for text %d of %d", len(d.Embedding), d.Index+1, len(texts))}
+		if d.Index < 0 || d.Index >= len(out) || out[d.Index] != nil || len(d.Embedding) == 0 ||
+			len(d.Embedding) != len(resp.Data[0].Embedding) {
+			return nil, &Error{Kind: BadReply, Model: c.cfg.Embedding, Host: c.host,
+				Detail: fmt.Sprintf("a vector of %d numbers for text %d of %d", len(d.Embedding), d.Index+1, len(texts))}
 		}
 		out[d.Index] = d.Embedding
 	}
 	if len(resp.Data) != len(texts) {
-		return nil, &Error{Kind: BadReply, Model: c.cfg.Embedding, Host: c.host, Detail: fmt.Sprintf("%d vectors for %d texts", len(resp.Data), len(texts))}
+		return nil, &Error{Kind: BadReply, Model: c.cfg.Embedding, Host: c.host,
+			Detail: fmt.Sprintf("%d vectors for %d texts", len(resp.Data), len(texts))}
 	}
 	return out, nil
 }

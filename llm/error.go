@@ -72,16 +72,19 @@ func (e *Error) words() (what, next string) {
 	case Unreachable:
 		return "the model server at " + e.Host + " can't be reached", "is it running, and is OPENAI_BASE_URL right?"
 	case Slow:
-		return fmt.Sprintf("the model server at %s did not finish within %s", e.Host, e.sent), "try again, or choose a smaller model"
+		return fmt.Sprintf("the model server at %s did not finish within %s", e.Host, e.sent),
+			"try again, or choose a smaller model"
 	case Unauthorised:
 		return "the model server at " + e.Host + " refuses the key", "check OPENAI_API_KEY"
 	case NoModel:
-		return fmt.Sprintf("the model server at %s has no model %s", e.Host, e.Model), "set PARLEY_MODEL to one it has: parley healthcheck --model lists them"
+		return fmt.Sprintf("the model server at %s has no model %s", e.Host, e.Model),
+			"set PARLEY_MODEL to one it has: parley healthcheck --model lists them"
 	case RateLimited:
 		if e.wait {
 			return fmt.Sprintf("the model server at %s asks to wait %s", e.Host, e.RetryAfter), "try again then"
 		}
-		return "the model server at " + e.Host + " takes no more requests for now", "try again in a minute, or allow fewer at once"
+		return "the model server at " + e.Host + " takes no more requests for now",
+			"try again in a minute, or allow fewer at once"
 	case NoCredit:
 		return "the account at " + e.Host + " has no credit left", "see its billing page"
 	case Overloaded:

@@ -79,7 +79,8 @@ func (c *Client) hide(err error) error {
 // the name of the model.
 func limitation(err error) string {
 	switch {
-	case errors.Is(err, openai.ErrReasoningModelLimitationsLogprobs), errors.Is(err, openai.ErrReasoningSamplingUnsupported):
+	case errors.Is(err, openai.ErrReasoningModelLimitationsLogprobs),
+		errors.Is(err, openai.ErrReasoningSamplingUnsupported):
 		return "logprobs"
 	case errors.Is(err, openai.ErrReasoningModelLimitationsOther):
 		return "n"

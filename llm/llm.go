@@ -127,7 +127,8 @@ func (cfg Config) address() (*url.URL, error) {
 	base := cmp.Or(cfg.BaseURL, openAI)
 	u, err := url.Parse(base)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		return nil, fmt.Errorf("%q is not the address of a model server: it should look like http://127.0.0.1:11434/v1", redact(base, cfg.Key))
+		return nil, fmt.Errorf("%q is not the address of a model server: it should look like http://127.0.0.1:11434/v1",
+			redact(base, cfg.Key))
 	}
 	return u, nil
 }
@@ -141,7 +142,8 @@ func (cfg *Config) complete() {
 	cfg.Parallel = cmp.Or(max(cfg.Parallel, 0), 8)
 	if cfg.HTTP == nil {
 		cfg.HTTP = &http.Client{Transport: &http.Transport{
-			Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, TLSHandshakeTimeout: 10 * time.Second, IdleConnTimeout: 90 * time.Second,
+			Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true, TLSHandshakeTimeout: 10 * time.Second,
+			IdleConnTimeout:     90 * time.Second,
 			MaxIdleConnsPerHost: cfg.Parallel, // else most calls would open a connection of their own
 		}}
 	}

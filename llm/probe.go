@@ -18,7 +18,8 @@ func (c *Client) Probe(ctx context.Context) (Capabilities, error) {
 	if err := c.survey(ctx); err != nil {
 		return c.Capabilities(), err
 	}
-	for _, step := range []func(context.Context) error{c.probeText, c.probeForm, c.probeSamples, c.probeStream, c.probeEmbeddings} {
+	for _, step := range []func(context.Context) error{c.probeText, c.probeForm, c.probeSamples, c.probeStream,
+		c.probeEmbeddings} {
 		if err := step(ctx); err != nil {
 			return c.Capabilities(), err
 		}
@@ -99,7 +100,8 @@ func (c *Client) probeText(ctx context.Context) error {
 // probeForm finds out whether the server itself keeps replies to a form: it
 // is asked for something else than the form allows.
 func (c *Client) probeForm(ctx context.Context) error {
-	word := &Schema{Name: "probe", Type: "object", Properties: []Property{{"colour", &Schema{Type: "string", Enum: []string{"aubergine", "ochre"}}}}}
+	word := &Schema{Name: "probe", Type: "object",
+		Properties: []Property{{"colour", &Schema{Type: "string", Enum: []string{"aubergine", "ochre"}}}}}
 	_, err := c.complete(ctx, Request{
 		Messages: []Message{User("Say hello to the reader, as JSON.")}, Schema: word, MaxTokens: 60, probe: true,
 	}, 1, nil)
@@ -112,7 +114,8 @@ func (c *Client) probeForm(ctx context.Context) error {
 		}
 	})
 	_, err = c.complete(ctx, Request{
-		Messages: []Message{User(`Reply with the JSON object {"colour": "ochre"}.`)}, Schema: word, MaxTokens: 60, probe: true, object: true,
+		Messages: []Message{User(`Reply with the JSON object {"colour": "ochre"}.`)}, Schema: word, MaxTokens: 60,
+		probe: true, object: true,
 	}, 1, nil)
 	if err != nil && unusable(err) {
 		return err
@@ -126,7 +129,8 @@ func (c *Client) probeForm(ctx context.Context) error {
 }
 
 func (c *Client) probeSamples(ctx context.Context) error {
-	replies, err := c.complete(ctx, Request{Messages: []Message{User(counting)}, MaxTokens: 3, Partial: true, Temperature: 1, probe: true}, 2, nil)
+	replies, err := c.complete(ctx, Request{Messages: []Message{User(counting)}, MaxTokens: 3, Partial: true,
+		Temperature: 1, probe: true}, 2, nil)
 	if err != nil && unusable(err) {
 		return err
 	}
@@ -139,7 +143,8 @@ func (c *Client) probeSamples(ctx context.Context) error {
 }
 
 func (c *Client) probeStream(ctx context.Context) error {
-	_, err := c.complete(ctx, Request{Messages: []Message{User(counting)}, MaxTokens: 5, Partial: true, probe: true}, 1, func(string) {})
+	_, err := c.complete(ctx, Request{Messages: []Message{User(counting)}, MaxTokens: 5, Partial: true, probe: true}, 1,
+		func(string) {})
 	if err != nil && unusable(err) {
 		return err
 	}

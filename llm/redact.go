@@ -8,7 +8,8 @@ import (
 
 // secret matches what looks like a key: OpenAI's own form, a bearer token, a
 // password in an address, a key in a query.
-var secret = regexp.MustCompile(`(?i)\b(?:sk|gsk|pk|hf)[-_][A-Za-z0-9_*\-]{6,}|\bbearer\s+[^\s"',;]+|://[^\s/@:]*:[^\s/@]+@|\b(?:api[-_]?key|key|token)=[^\s&"']+`)
+var secret = regexp.MustCompile(
+	`(?i)\b(?:sk|gsk|pk|hf)[-_][A-Za-z0-9_*\-]{6,}|\bbearer\s+[^\s"',;]+|://[^\s/@:]*:[^\s/@]+@|\b(?:api[-_]?key|key|token)=[^\s&"']+`)
 
 const hidden = "[key]"
 

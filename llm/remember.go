@@ -24,7 +24,8 @@ type lacks struct{ TopKnown, NoSystem, NoStreamUsage, NoCounts bool }
 
 // probeKey is that under which the cache keeps what is known of the server.
 func (c *Client) probeKey() string {
-	sum := sha256.Sum256([]byte(cacheVersion + "\x00probe\x00" + c.cfg.BaseURL + "?" + c.query + "\x00" + c.cfg.Model + "\x00" + c.cfg.Embedding))
+	sum := sha256.Sum256([]byte(cacheVersion + "\x00probe\x00" + c.cfg.BaseURL + "?" + c.query + "\x00" + c.cfg.Model +
+		"\x00" + c.cfg.Embedding))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -39,7 +40,8 @@ func (c *Client) recallProbe(ctx context.Context) bool {
 		return false
 	}
 	k := p.Capabilities
-	k.topKnown, k.noSystem, k.noStreamUsage, k.noCounts = p.Lacks.TopKnown, p.Lacks.NoSystem, p.Lacks.NoStreamUsage, p.Lacks.NoCounts
+	k.topKnown, k.noSystem, k.noStreamUsage, k.noCounts = p.Lacks.TopKnown, p.Lacks.NoSystem, p.Lacks.NoStreamUsage,
+		p.Lacks.NoCounts
 	c.known.mu.Lock()
 	c.known.caps, c.known.probed = k, p.At
 	c.known.mu.Unlock()

@@ -34,7 +34,8 @@ func (c *Client) replies(req Request, sent sending, resp openai.ChatCompletionRe
 
 // bad is the error of a reply that is of no use.
 func (c *Client) bad(kind Kind, detail string) *Error {
-	return &Error{Kind: kind, Status: 200, Model: c.cfg.Model, Host: c.host, Detail: shorten(redact(detail, c.cfg.Key), 300)}
+	return &Error{Kind: kind, Status: 200, Model: c.cfg.Model, Host: c.host,
+		Detail: shorten(redact(detail, c.cfg.Key), 300)}
 }
 
 // ending reads what the model said, and how that ended.
@@ -105,6 +106,7 @@ func (c *Client) tokens(r *Reply, probs *openai.LogProbs) {
 	}
 	c.learn(func(k *Capabilities) { k.LogProbs = Yes })
 	if r.Tokens = locate(r.Text, tokens); r.Tokens == nil {
-		c.cfg.Logger.Warn("the tokens that the server reports do not make up its reply: its log-probabilities are not used", "server", c.host, "model", c.cfg.Model)
+		c.cfg.Logger.Warn("the tokens that the server reports do not make up its reply: its log-probabilities are not used",
+			"server", c.host, "model", c.cfg.Model)
 	}
 }

@@ -13,7 +13,8 @@ import (
 
 // stream sends a request whose reply comes in pieces and puts them together.
 // progress is called for every event, with the text that came with it.
-func (c *Client) stream(ctx context.Context, x *exchange, wire openai.ChatCompletionRequest, progress func(piece string)) (openai.ChatCompletionResponse, error) {
+func (c *Client) stream(ctx context.Context, x *exchange, wire openai.ChatCompletionRequest,
+	progress func(piece string)) (openai.ChatCompletionResponse, error) {
 	var out openai.ChatCompletionResponse
 	s, err := c.client(x).CreateChatCompletionStream(ctx, wire)
 	if err != nil {
@@ -71,9 +72,11 @@ func gather(whole *openai.ChatCompletionChoice, pieces []openai.ChatCompletionSt
 // cut is the error of a stream that ended without its last word.
 func (c *Client) cut(began bool) *Error {
 	if began {
-		return &Error{Kind: Truncated, Status: http.StatusOK, Model: c.cfg.Model, Host: c.host, Detail: "the connection ended"}
+		return &Error{Kind: Truncated, Status: http.StatusOK, Model: c.cfg.Model, Host: c.host,
+			Detail: "the connection ended"}
 	}
-	return &Error{Kind: Unreachable, Status: http.StatusOK, Model: c.cfg.Model, Host: c.host, Detail: "the connection ended before the reply began"}
+	return &Error{Kind: Unreachable, Status: http.StatusOK, Model: c.cfg.Model, Host: c.host,
+		Detail: "the connection ended before the reply began"}
 }
 
 func (c *Client) unstreamed(x *exchange, progress func(string)) (openai.ChatCompletionResponse, error) {
@@ -95,7 +98,8 @@ func join(probs *openai.LogProbs, more []openai.ChatCompletionTokenLogprob) *ope
 	for _, p := range more {
 		token := openai.LogProb{Token: p.Token, LogProb: p.Logprob, Bytes: narrow(p.Bytes)}
 		for _, a := range p.TopLogprobs {
-			token.TopLogProbs = append(token.TopLogProbs, openai.TopLogProbs{Token: a.Token, LogProb: a.Logprob, Bytes: narrow(a.Bytes)})
+			token.TopLogProbs = append(token.TopLogProbs, openai.TopLogProbs{Token: a.Token, LogProb: a.Logprob,
+				Bytes: narrow(a.Bytes)})
 		}
 		probs.Content = append(probs.Content, token)
 	}

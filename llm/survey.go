@@ -25,7 +25,8 @@ func (c *Client) survey(ctx context.Context) error {
 	}
 	header, err := c.get(ctx, c.cfg.BaseURL+"/models", &list)
 	var e *Error
-	if errors.As(err, &e) && (e.Status == http.StatusNotFound || e.Status == http.StatusMethodNotAllowed || e.Kind == BadReply) {
+	if errors.As(err, &e) &&
+		(e.Status == http.StatusNotFound || e.Status == http.StatusMethodNotAllowed || e.Kind == BadReply) {
 		return nil // Azure and some gateways have no list
 	}
 	if err != nil {
@@ -125,7 +126,8 @@ func (c *Client) get(caller context.Context, url string, into any) (http.Header,
 		err = json.Unmarshal(body, into)
 	}
 	if err != nil {
-		return nil, &Error{Kind: BadReply, Status: x.status, Model: c.cfg.Model, Host: c.host, Detail: "its list is not readable", Cause: err}
+		return nil, &Error{Kind: BadReply, Status: x.status, Model: c.cfg.Model, Host: c.host,
+			Detail: "its list is not readable", Cause: err}
 	}
 	return resp.Header, nil
 }

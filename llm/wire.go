@@ -64,7 +64,8 @@ func (x *exchange) Do(req *http.Request) (*http.Response, error) {
 	if x.query != "" {
 		req.URL.RawQuery = x.query
 	}
-	if key, ok := strings.CutPrefix(req.Header.Get("Authorization"), "Bearer "); ok && strings.HasSuffix(req.URL.Hostname(), ".azure.com") {
+	if key, ok := strings.CutPrefix(req.Header.Get("Authorization"), "Bearer "); ok &&
+		strings.HasSuffix(req.URL.Hostname(), ".azure.com") {
 		req.Header.Set("Api-Key", key)
 	}
 	resp, err := x.http.Do(req)
@@ -85,7 +86,8 @@ func (x *exchange) read(resp *http.Response) error {
 	switch {
 	case resp.StatusCode >= 300 && resp.StatusCode < 400:
 		resp.Body.Close()
-		return fmt.Errorf("it redirects to %s, which is not followed: if that is right, set OPENAI_BASE_URL to it", elsewhere(resp))
+		return fmt.Errorf("it redirects to %s, which is not followed: if that is right, set OPENAI_BASE_URL to it",
+			elsewhere(resp))
 	case resp.StatusCode >= 400:
 		body, err := io.ReadAll(io.LimitReader(resp.Body, mostFailure))
 		resp.Body.Close()
@@ -178,7 +180,8 @@ func parseFailure(body []byte) failure {
 		inner = fields
 	}
 	f := failure{
-		Message: plain(inner["message"]), Type: plain(inner["type"]), Code: plain(inner["code"]), Param: plain(inner["param"]),
+		Message: plain(inner["message"]), Type: plain(inner["type"]), Code: plain(inner["code"]),
+		Param: plain(inner["param"]),
 	}
 	if f.Message == "" {
 		f.Message = plain(outer["detail"])

@@ -41,7 +41,8 @@ type Speaker struct {
 func New(cat *catalog.Catalog) (*Speaker, error) {
 	s := &Speaker{cat: cat, language: phrasebook.English(), all: map[string]*template.Template{}}
 	for _, l := range phrasebook.Languages() {
-		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital, "several": noun.Several})
+		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital,
+			"several": noun.Several})
 		for _, name := range []string{"en.tmpl", l.Tag + ".tmpl"} {
 			text, err := files.ReadFile(name)
 			if errors.Is(err, fs.ErrNotExist) {
@@ -132,7 +133,8 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 func (s *Speaker) viewCondition(v *view, h agent.Hypothesis, u agent.Scored) {
 	whole := u.Unit
 	for _, o := range h.Units {
-		if u.Unit.Kind != unit.Having && o.Unit.Kind == unit.Value && o.Unit.Slot == u.Unit.Slot && o.Unit.Column == u.Unit.Column {
+		if u.Unit.Kind != unit.Having && o.Unit.Kind == unit.Value && o.Unit.Slot == u.Unit.Slot &&
+			o.Unit.Column == u.Unit.Column {
 			whole = o.Unit
 		}
 	}
@@ -225,7 +227,8 @@ func (s *Speaker) table(h agent.Hypothesis) *catalog.Table {
 var opKeys = map[unit.Op]string{
 	unit.Eq: "eq", unit.Ne: "ne", unit.Lt: "lt", unit.Le: "le", unit.Gt: "gt", unit.Ge: "ge",
 	unit.Between: "between", unit.In: "in", unit.NotIn: "notin", unit.Contains: "contains", unit.Lacks: "lacks",
-	unit.Like: "like", unit.Unlike: "unlike", unit.Begins: "begins", unit.Ends: "ends", unit.Missing: "missing", unit.Present: "present",
+	unit.Like: "like", unit.Unlike: "unlike", unit.Begins: "begins", unit.Ends: "ends", unit.Missing: "missing",
+	unit.Present: "present",
 }
 
 // inWords lists the values of a condition: "Thai", "3 and 4", "Thai or Lao".

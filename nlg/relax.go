@@ -44,7 +44,8 @@ func (s *Speaker) Again(without []string, found bool) string {
 func (s *Speaker) shared(h agent.Hypothesis, us []agent.Scored) bool {
 	own := us[len(us)-1].Unit
 	for _, u := range h.Units {
-		if u.Unit.Kind == unit.Column && u.Unit.Column == own.Column && u.Unit.Slot != own.Slot && (u.Unit.Group == 0 || u.Unit.Group != own.Group) {
+		if u.Unit.Kind == unit.Column && u.Unit.Column == own.Column && u.Unit.Slot != own.Slot &&
+			(u.Unit.Group == 0 || u.Unit.Group != own.Group) {
 			return true
 		}
 	}

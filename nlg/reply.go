@@ -39,7 +39,8 @@ type replyView struct {
 func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent.Reply {
 	t := s.table(h)
 	things := noun.Many(t.Human)
-	v := replyView{Thing: noun.One(things), Things: things, Total: r.Total(), Incomplete: r.Receipt.Stats.Incomplete, Tied: tied(r), May: r.May}
+	v := replyView{Thing: noun.One(things), Things: things, Total: r.Total(), Incomplete: r.Receipt.Stats.Incomplete,
+		Tied: tied(r), May: r.May}
 	var where []said
 	var read []string
 	for _, us := range places(h) {
@@ -57,7 +58,8 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		v.Entity = ""
 	}
 	v.Where, v.Read = s.allOf(where), s.language.And(read)
-	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r), Assumptions: s.assumptions(h, w)}
+	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r),
+		Assumptions: s.assumptions(h, w)}
 	if unsaid := s.unsaid(h, r); unsaid != nil {
 		if out.Warnings == nil {
 			out.Warnings = slices.Clone(r.Warnings)

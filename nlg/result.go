@@ -32,8 +32,10 @@ func (s *Speaker) Result(h agent.Hypothesis) string {
 			r.take(part)
 		}
 	}
-	v := resultView{Things: noun.Many(s.table(h).Human), Of: !r.counts && (r.own || len(r.where) > 0 || !ties(s.table(h))), Where: s.allOf(r.where), First: r.first, N: r.n}
-	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.language.And(r.read), s.language.And(r.by), s.language.And(r.more)
+	v := resultView{Things: noun.Many(s.table(h).Human), Of: !r.counts && (r.own || len(r.where) > 0 || !ties(s.table(h))),
+		Where: s.allOf(r.where), First: r.first, N: r.n}
+	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.language.And(r.read), s.language.And(r.by),
+		s.language.And(r.more)
 	if v.What == "" {
 		v.With = s.language.And(r.with)
 	}

@@ -50,7 +50,8 @@ func ties(t *catalog.Table) bool {
 	of := func(c *catalog.Column) bool {
 		return slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool { return slices.Contains(f.Columns, c.Name) })
 	}
-	return len(t.Foreign) > 1 && !slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool { return !of(c) && !key(t, c.Name) })
+	return len(t.Foreign) > 1 &&
+		!slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool { return !of(c) && !key(t, c.Name) })
 }
 
 // each is what a group stands for: the thing itself where it is told apart by

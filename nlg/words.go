@@ -154,7 +154,8 @@ func (w *wording) column(c *ast.Column) string {
 	return w.s.called(col)
 }
 
-var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "min": "min", "max": "max", "to_char": "month"}
+var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "min": "min", "max": "max",
+	"to_char": "month"}
 
 func (w *wording) call(c *ast.Call) string {
 	switch {
@@ -201,7 +202,8 @@ func (w *wording) tableOf(c *ast.Column) *catalog.Table {
 	return w.s.cat.Table(cmp.Or(w.roles[c.Table], c.Table))
 }
 
-var operators = map[ast.Op]string{"+": "plus", "-": "minus", "*": "times", "/": "over", ast.Eq: "eq", ast.Ne: "ne", ast.Lt: "lt", ast.Le: "le", ast.Gt: "gt", ast.Ge: "ge", ast.And: "and", ast.Or: "or"}
+var operators = map[ast.Op]string{"+": "plus", "-": "minus", "*": "times", "/": "over", ast.Eq: "eq", ast.Ne: "ne",
+	ast.Lt: "lt", ast.Le: "le", ast.Gt: "gt", ast.Ge: "ge", ast.And: "and", ast.Or: "or"}
 
 func (w *wording) binary(b *ast.Binary) string {
 	if share, ok := shareOf(b); ok {

@@ -208,7 +208,8 @@ func (l *Language) Day(t time.Time) string {
 
 // Weekday writes a day of this year: "Saturday 9 March", "Samstag, 9. März".
 func (l *Language) Weekday(t time.Time) string {
-	return l.Say("weekday, day, month: %s %s %s", l.Phrase(t.Weekday().String()), strconv.Itoa(t.Day()), l.Phrase(t.Month().String()))
+	return l.Say("weekday, day, month: %s %s %s", l.Phrase(t.Weekday().String()), strconv.Itoa(t.Day()),
+		l.Phrase(t.Month().String()))
 }
 
 // catalogOf builds what the printers look sentences up in.

@@ -57,7 +57,8 @@ func (p *phrase) UnmarshalYAML(node *yaml.Node) error {
 	}
 	for category := range form.Forms {
 		if !slices.Contains(categories, category) {
-			return fmt.Errorf("line %d: %q is no plural category; they are %s", node.Line, category, strings.Join(categories, ", "))
+			return fmt.Errorf("line %d: %q is no plural category; they are %s", node.Line, category,
+				strings.Join(categories, ", "))
 		}
 	}
 	if form.Forms["other"] == "" {

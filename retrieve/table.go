@@ -23,7 +23,8 @@ func (b *bringer) table(e *suql.Engine, name string) error {
 		return nil
 	}
 	// one row more tells whether there are more
-	q, err := e.Prepare(b.ctx, fmt.Sprintf("SELECT %s FROM %s LIMIT %d", strings.Join(columns, ", "), quoted(name), mostRows+1))
+	q, err := e.Prepare(b.ctx, fmt.Sprintf("SELECT %s FROM %s LIMIT %d", strings.Join(columns, ", "), quoted(name),
+		mostRows+1))
 	if err != nil {
 		return err
 	}
@@ -34,7 +35,8 @@ func (b *bringer) table(e *suql.Engine, name string) error {
 	rows := result.Rows
 	if len(rows) > mostRows {
 		rows = rows[:mostRows]
-		b.notes = append(b.notes, fmt.Sprintf("%s#%s: the first %d rows are indexed, not the others", b.origin, name, mostRows))
+		b.notes = append(b.notes, fmt.Sprintf("%s#%s: the first %d rows are indexed, not the others", b.origin,
+			name, mostRows))
 	}
 	cut := g.Cutter(b.add)
 	for _, row := range rows {

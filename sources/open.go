@@ -62,7 +62,8 @@ func (s *Registry) admitted(path string) (string, error) {
 		path = filepath.Join(s.o.Roots[0], path)
 	}
 	path = filepath.Clean(path)
-	outside := fmt.Errorf("files can be opened below %s, and %s is not there, or lies in a hidden folder", strings.Join(s.o.Roots, " or "), path)
+	outside := fmt.Errorf("files can be opened below %s, and %s is not there, or lies in a hidden folder",
+		strings.Join(s.o.Roots, " or "), path)
 	if !s.below(path, func(root string) string { return root }) {
 		return "", outside
 	}
@@ -92,7 +93,8 @@ func (s *Registry) below(path string, of func(root string) string) bool {
 	for _, root := range s.o.Roots {
 		root = of(root)
 		rel, err := filepath.Rel(root, path)
-		if err == nil && within(root, path) && !strings.HasPrefix(rel, ".") && !strings.Contains(rel, string(filepath.Separator)+".") {
+		if err == nil && within(root, path) && !strings.HasPrefix(rel, ".") &&
+			!strings.Contains(rel, string(filepath.Separator)+".") {
 			return true
 		}
 	}

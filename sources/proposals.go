@@ -36,7 +36,8 @@ const mostProposals = 20
 // yes, by choosing it, or in words, and not taken back. Words that the catalog
 // has already are left out. events calls its argument with every event, one
 // conversation after another.
-func Proposals(cat *catalog.Catalog, events func(each func(session string, e agent.Event) error) error) ([]Proposal, error) {
+func Proposals(cat *catalog.Catalog, events func(each func(session string, e agent.Event) error) error) ([]Proposal,
+	error) {
 	l := &listener{cat: cat, found: map[string]*Proposal{}}
 	if err := events(l.hear); err != nil {
 		return nil, err
@@ -165,7 +166,8 @@ func (l *listener) proposed(m meaning) (Proposal, bool) {
 		return p, false
 	}
 	p.Word = strings.Join(words, " ")
-	if len(words) == 0 || len(words) > 4 || len(p.Word) < 3 || l.called(p.Word, known) || u.Kind != unit.FreeText && l.taken(p.Word) {
+	if len(words) == 0 || len(words) > 4 || len(p.Word) < 3 || l.called(p.Word, known) || u.Kind != unit.FreeText &&
+		l.taken(p.Word) {
 		return p, false
 	}
 	return p, true
@@ -247,11 +249,12 @@ func naming(words []string, u unit.Unit) ([]string, bool) {
 // filling are words that name no column.
 var filling = func() map[string]bool {
 	m := map[string]bool{}
-	for _, w := range strings.Fields(`a about above after all among an and any are as at average be before below best between both by
-		can cheap each every exactly few first for from had has have highest how in is it its last latest least less list
-		lowest many max maximum mean min minimum more most much no not number of on or order ordered over per please rank ranked
-		show sort sorted sum than that the their them there those to top total under up was were what when where which who whose with within
-		without worst`) {
+	for _, w := range strings.Fields(
+		`a about above after all among an and any are as at average be before below best between both by can cheap each
+		every exactly few first for from had has have highest how in is it its last latest least less list lowest many
+		max maximum mean min minimum more most much no not number of on or order ordered over per please rank ranked
+		show sort sorted sum than that the their them there those to top total under up was were what when where which
+		who whose with within without worst`) {
 		m[w] = true
 	}
 	return m

@@ -109,7 +109,8 @@ func New(o Options) (*Registry, error) {
 		o.Limit = defaultLimit
 	}
 	all := filepath.Join(o.Folder, "incoming")
-	s := &Registry{o: o, drafts: map[string]*draft{}, indexing: map[string]*Indexing{}, folder: filepath.Join(all, newID("run"))}
+	s := &Registry{o: o, drafts: map[string]*draft{}, indexing: map[string]*Indexing{},
+		folder: filepath.Join(all, newID("run"))}
 	left, err := os.ReadDir(all)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("tidying up uploads: %w", err)
@@ -250,7 +251,8 @@ func titled(title, file string) (string, error) {
 	title = strings.Join(strings.Fields(title), " ")
 	if title == "" {
 		title = strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-		title = strings.Join(strings.FieldsFunc(title, func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }), " ")
+		title = strings.Join(strings.FieldsFunc(title,
+			func(r rune) bool { return r == '_' || r == '-' || unicode.IsSpace(r) }), " ")
 	}
 	if title == "" {
 		title = "Imported data"

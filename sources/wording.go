@@ -21,7 +21,8 @@ func (d *draft) wording(text string) string {
 	for _, folder := range append([]string{filepath.Dir(d.path)}, d.folders...) {
 		text = strings.ReplaceAll(text, folder+string(filepath.Separator), "")
 	}
-	return nullAdvice.ReplaceAllString(inForms.Replace(text), "; if it means that there is no value, name it under “Means no value”")
+	return nullAdvice.ReplaceAllString(inForms.Replace(text),
+		"; if it means that there is no value, name it under “Means no value”")
 }
 
 // plainly words an error for the page; what caused it stays in it.

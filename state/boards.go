@@ -49,7 +49,8 @@ const boardColumns = `id, title, created, coalesce(token, '')`
 
 // Boards lists the boards of a visitor without their pins, the newest first.
 func (s *Store) Boards(ctx context.Context, visitor string) (list []Board, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT `+boardColumns+` FROM boards WHERE owner = $1 ORDER BY created DESC, rowid DESC`, digest(visitor))
+	rows, err := s.db.QueryContext(ctx, `SELECT `+boardColumns+
+		` FROM boards WHERE owner = $1 ORDER BY created DESC, rowid DESC`, digest(visitor))
 	if err != nil {
 		return nil, s.explain("listing boards", err)
 	}
@@ -87,7 +88,9 @@ func (s *Store) board(ctx context.Context, where string, args ...any) (Board, er
 }
 
 func (s *Store) pins(ctx context.Context, board string) (list []Pin, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT number, title, source, suql, sure, look, names, added FROM pins WHERE board = $1 ORDER BY place, number`, board)
+	rows, err := s.db.QueryContext(ctx,
+		`SELECT number, title, source, suql, sure, look, names, added FROM pins WHERE board = $1 ORDER BY place, number`,
+		board)
 	if err != nil {
 		return nil, s.explain("reading a board", err)
 	}
@@ -110,18 +113,21 @@ func (s *Store) pins(ctx context.Context, board string) (list []Pin, err error) 
 
 // NameBoard gives a board of a visitor another title.
 func (s *Store) NameBoard(ctx context.Context, visitor, id, title string) error {
-	return s.changeBoard(ctx, "naming a board", `UPDATE boards SET title = $1 WHERE id = $2 AND owner = $3`, title, id, digest(visitor))
+	return s.changeBoard(ctx, "naming a board", `UPDATE boards SET title = $1 WHERE id = $2 AND owner = $3`, title, id,
+		digest(visitor))
 }
 
 // ShareBoard has a link show a board of a visitor, in place of another one;
 // "" ends it.
 func (s *Store) ShareBoard(ctx context.Context, visitor, id, token string) error {
-	return s.changeBoard(ctx, "sharing a board", `UPDATE boards SET token = nullif($1, '') WHERE id = $2 AND owner = $3`, token, id, digest(visitor))
+	return s.changeBoard(ctx, "sharing a board", `UPDATE boards SET token = nullif($1, '') WHERE id = $2 AND owner = $3`,
+		token, id, digest(visitor))
 }
 
 // RemoveBoard wipes a board of a visitor; in a file the bytes are overwritten.
 func (s *Store) RemoveBoard(ctx context.Context, visitor, id string) error {
-	if err := s.changeBoard(ctx, "removing a board", `DELETE FROM boards WHERE id = $1 AND owner = $2`, id, digest(visitor)); err != nil {
+	if err := s.changeBoard(ctx, "removing a board", `DELETE FROM boards WHERE id = $1 AND owner = $2`, id,
+		digest(visitor)); err != nil {
 		return err
 	}
 	return s.scrubbed(ctx)

@@ -23,10 +23,12 @@ func (s *Store) BeginIn(ctx context.Context, id, visitor, source string) error {
 	now := time.Now().UnixMilli()
 	// A visitor who keeps asking for new conversations without saying
 	// anything leaves no pile of empty ones behind.
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM conversations WHERE owner = $1 AND used < $2 AND version = 0`, digest(visitor), now-time.Hour.Milliseconds()); err != nil {
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM conversations WHERE owner = $1 AND used < $2 AND version = 0`,
+		digest(visitor), now-time.Hour.Milliseconds()); err != nil {
 		return s.explain("tidying up conversations", err)
 	}
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used, source) VALUES ($1, $2, $3, $4, $5)`,
+	if _, err := s.db.ExecContext(ctx,
+		`INSERT INTO conversations (id, owner, created, used, source) VALUES ($1, $2, $3, $4, $5)`,
 		id, digest(visitor), now, now, source); err != nil {
 		return s.explain("beginning a conversation", err)
 	}
@@ -37,7 +39,8 @@ func (s *Store) BeginIn(ctx context.Context, id, visitor, source string) error {
 // when somebody else did or nobody has.
 func (s *Store) Owns(ctx context.Context, id, visitor string) error {
 	var one int
-	err := s.db.QueryRowContext(ctx, `SELECT 1 FROM conversations WHERE id = $1 AND owner = $2`, id, digest(visitor)).Scan(&one)
+	err := s.db.QueryRowContext(ctx, `SELECT 1 FROM conversations WHERE id = $1 AND owner = $2`, id,
+		digest(visitor)).Scan(&one)
 	if errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("conversation %s: %w", id, ErrNotFound)
 	}
@@ -51,7 +54,8 @@ func (s *Store) Owns(ctx context.Context, id, visitor string) error {
 // [ErrNotFound].
 func (s *Store) Latest(ctx context.Context, visitor string) (string, error) {
 	var id string
-	err := s.db.QueryRowContext(ctx, `SELECT id FROM conversations WHERE owner = $1 ORDER BY used DESC, created DESC, rowid DESC LIMIT 1`,
+	err := s.db.QueryRowContext(ctx,
+		`SELECT id FROM conversations WHERE owner = $1 ORDER BY used DESC, created DESC, rowid DESC LIMIT 1`,
 		digest(visitor)).Scan(&id)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", ErrNotFound

@@ -18,7 +18,8 @@ import (
 // when the conversation was deleted, and has stored nothing whenever it fails.
 func (s *Store) Append(ctx context.Context, session string, e agent.Event) error {
 	if session == "" || e.Seq < 1 {
-		return fmt.Errorf("an event needs a conversation and a sequence number from 1; this one has %q and %d", session, e.Seq)
+		return fmt.Errorf("an event needs a conversation and a sequence number from 1; this one has %q and %d",
+			session, e.Seq)
 	}
 	body, err := json.Marshal(e)
 	if err != nil {
@@ -37,7 +38,8 @@ func (s *Store) Append(ctx context.Context, session string, e agent.Event) error
 	if err := s.follow(ctx, tx, session, e); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO events (session, seq, turn, kind, at, body, said) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	if _, err := tx.ExecContext(ctx,
+		`INSERT INTO events (session, seq, turn, kind, at, body, said) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		session, e.Seq, e.Turn, string(e.Kind), e.At.UnixMilli(), string(body), said); err != nil {
 		return s.explain("keeping an event", err)
 	}
@@ -102,7 +104,8 @@ func (s *Store) Events(ctx context.Context, session string) ([]agent.Event, erro
 
 // EventsAfter returns those after a sequence number.
 func (s *Store) EventsAfter(ctx context.Context, session string, after int64) ([]agent.Event, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT seq, body FROM events WHERE session = $1 AND seq > $2 ORDER BY seq`, session, after)
+	rows, err := s.db.QueryContext(ctx, `SELECT seq, body FROM events WHERE session = $1 AND seq > $2 ORDER BY seq`,
+		session, after)
 	if err != nil {
 		return nil, s.explain("reading a conversation", err)
 	}

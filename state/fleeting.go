@@ -16,7 +16,8 @@ func (s *Store) BeginFleeting(ctx context.Context, id, visitor string) error {
 	}
 	defer func() { _ = tx.Rollback() }() // after a commit this does nothing
 	now := time.Now().UnixMilli()
-	if _, err := tx.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used) VALUES ($1, $2, $3, $4)`, id, digest(visitor), now, now); err != nil {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO conversations (id, owner, created, used) VALUES ($1, $2, $3, $4)`, id,
+		digest(visitor), now, now); err != nil {
 		return s.explain("beginning a conversation", err)
 	}
 	if _, err := tx.ExecContext(ctx, `INSERT INTO fleeting (session) VALUES ($1)`, id); err != nil {

@@ -44,7 +44,8 @@ type Learned struct {
 
 // Learned lists what was learned from a visitor, the latest first.
 func (s *Store) Learned(ctx context.Context, visitor string) (list []Learned, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT f.session, f.turn, f.question, f.learned, c.source, f.unlearned, f.at FROM feedback f
+	rows, err := s.db.QueryContext(ctx,
+		`SELECT f.session, f.turn, f.question, f.learned, c.source, f.unlearned, f.at FROM feedback f
 		JOIN conversations c ON c.id = f.session
 		WHERE c.owner = $1 AND f.learned <> '' ORDER BY f.at DESC, f.session, f.turn LIMIT $2`, digest(visitor), mostLessons)
 	if err != nil {
@@ -67,7 +68,8 @@ func (s *Store) Learned(ctx context.Context, visitor string) (list []Learned, er
 // none. What was said of the answer stays.
 func (s *Store) Unlearn(ctx context.Context, session string, turn int, off bool) error {
 	defer s.write()()
-	done, err := s.db.ExecContext(ctx, `UPDATE feedback SET unlearned = $1 WHERE session = $2 AND turn = $3 AND learned <> ''`, number(off), session, turn)
+	done, err := s.db.ExecContext(ctx,
+		`UPDATE feedback SET unlearned = $1 WHERE session = $2 AND turn = $3 AND learned <> ''`, number(off), session, turn)
 	if err != nil {
 		return s.explain("switching off what was learned", err)
 	}

@@ -25,7 +25,8 @@ func (s *Store) Remember(ctx context.Context, digest, opened, who string, until 
 // Remembered returns what Remember was given; ok is false when there is no
 // such login or its time is up.
 func (s *Store) Remembered(ctx context.Context, digest string, now time.Time) (opened, who string, ok bool, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT opened, who FROM logins WHERE digest = $1 AND until >= $2`, digest, now.UnixMilli()).Scan(&opened, &who)
+	err = s.db.QueryRowContext(ctx, `SELECT opened, who FROM logins WHERE digest = $1 AND until >= $2`, digest,
+		now.UnixMilli()).Scan(&opened, &who)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", "", false, nil
 	}

@@ -27,7 +27,8 @@ func (f *file) ping(_ context.Context, _ database, path string) error {
 	}
 	now, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(f.info, now) {
-		return fmt.Errorf("the store of conversations is not at %s any more: what is said now will be lost; start again", path)
+		return fmt.Errorf("the store of conversations is not at %s any more: what is said now will be lost; start again",
+			path)
 	}
 	if err != nil {
 		return fmt.Errorf("looking for the store of conversations: %w", err)

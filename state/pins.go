@@ -24,8 +24,10 @@ func (s *Store) Pin(ctx context.Context, visitor, board string, p Pin) (number i
 	if err := s.hold(ctx, tx, visitor, board); err != nil {
 		return 0, err
 	}
-	if err := tx.QueryRowContext(ctx, `INSERT INTO pins (board, number, place, title, source, suql, sure, look, names, added)
-		SELECT $1, coalesce(max(number), 0) + 1, coalesce(max(place), 0) + 1, $2, $3, $4, $5, $6, $7, $8 FROM pins WHERE board = $1 RETURNING number`,
+	if err := tx.QueryRowContext(ctx,
+		`INSERT INTO pins (board, number, place, title, source, suql, sure, look, names, added)
+		SELECT $1, coalesce(max(number), 0) + 1, coalesce(max(place), 0) + 1, $2, $3, $4, $5, $6, $7, $8 FROM pins WHERE board
+		= $1 RETURNING number`,
 		board, p.Title, p.Source, p.SUQL, p.Sure, p.Look, string(names), p.Added.UnixMilli()).Scan(&number); err != nil {
 		return 0, s.explain("pinning a query", err)
 	}
@@ -50,12 +52,16 @@ func (s *Store) hold(ctx context.Context, tx transaction, visitor, board string)
 
 // NamePin gives a query on a board another title.
 func (s *Store) NamePin(ctx context.Context, visitor, board string, number int, title string) error {
-	return s.changeBoard(ctx, "naming a pinned query", `UPDATE pins SET title = $1 WHERE board = $2 AND number = $3 AND board IN (SELECT id FROM boards WHERE owner = $4)`, title, board, number, digest(visitor))
+	return s.changeBoard(ctx, "naming a pinned query",
+		`UPDATE pins SET title = $1 WHERE board = $2 AND number = $3 AND board IN (SELECT id FROM boards WHERE owner = $4)`,
+		title, board, number, digest(visitor))
 }
 
 // Unpin takes a query off a board; in a file the bytes are overwritten.
 func (s *Store) Unpin(ctx context.Context, visitor, board string, number int) error {
-	if err := s.changeBoard(ctx, "taking a query off a board", `DELETE FROM pins WHERE board = $1 AND number = $2 AND board IN (SELECT id FROM boards WHERE owner = $3)`, board, number, digest(visitor)); err != nil {
+	if err := s.changeBoard(ctx, "taking a query off a board",
+		`DELETE FROM pins WHERE board = $1 AND number = $2 AND board IN (SELECT id FROM boards WHERE owner = $3)`, board,
+		number, digest(visitor)); err != nil {
 		return err
 	}
 	return s.scrubbed(ctx)
@@ -73,11 +79,13 @@ func (s *Store) Arrange(ctx context.Context, visitor, board string, order []int)
 	if err := s.hold(ctx, tx, visitor, board); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = place + $1 WHERE board = $2`, len(order), board); err != nil {
+	if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = place + $1 WHERE board =
+		$2`, len(order), board); err != nil {
 		return s.explain("arranging a board", err)
 	}
 	for i, number := range order {
-		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2 AND number = $3`, i+1, board, number); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2 AND number =
+			$3`, i+1, board, number); err != nil {
 			return s.explain("arranging a board", err)
 		}
 	}
@@ -99,7 +107,8 @@ func (s *Store) closeUp(ctx context.Context, tx transaction, board string) (err 
 		return err
 	}
 	for i, number := range numbers {
-		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2 AND number = $3`, i+1, board, number); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2 AND number =
+			$3`, i+1, board, number); err != nil {
 			return fmt.Errorf("place %d: %w", i+1, err)
 		}
 	}

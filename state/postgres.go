@@ -66,7 +66,8 @@ func openPostgres(ctx context.Context, address string) (*Store, error) {
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
 	db.SetConnMaxIdleTime(5 * time.Minute)
-	s := &Store{db: database{db, true}, path: shown, backend: &server{config: config, schema: config.RuntimeParams["search_path"]}}
+	s := &Store{db: database{db, true}, path: shown,
+		backend: &server{config: config, schema: config.RuntimeParams["search_path"]}}
 	if err := s.migrate(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -88,7 +89,8 @@ func (p *server) migrate(ctx context.Context, db *sql.DB, up func(goose.Dialect,
 		return err
 	}
 	defer func() {
-		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1::int, hashtext($2))`, migrationLock, p.schema) // it ends with the connection too
+		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1::int, hashtext($2))`, migrationLock,
+			p.schema) // it ends with the connection too
 	}()
 	if err := p.settle(ctx, conn); err != nil {
 		return err
@@ -99,7 +101,8 @@ func (p *server) migrate(ctx context.Context, db *sql.DB, up func(goose.Dialect,
 // settle makes the schema, or makes sure that it is ours.
 func (p *server) settle(ctx context.Context, conn *sql.Conn) error {
 	var there bool
-	if err := conn.QueryRowContext(ctx, `SELECT count(*) > 0 FROM pg_namespace WHERE nspname = $1`, ownSchema).Scan(&there); err != nil {
+	if err := conn.QueryRowContext(ctx, `SELECT count(*) > 0 FROM pg_namespace WHERE nspname = $1`,
+		ownSchema).Scan(&there); err != nil {
 		return err
 	}
 	if !there && p.schema == ownSchema {
@@ -116,7 +119,8 @@ func (p *server) settle(ctx context.Context, conn *sql.Conn) error {
 	}
 	p.schema = schema.String
 	var tables, known int
-	if err := conn.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE tablename IN ('goose_db_version', 'conversations'))
+	if err := conn.QueryRowContext(ctx,
+		`SELECT count(*), count(*) FILTER (WHERE tablename IN ('goose_db_version', 'conversations'))
 		FROM pg_tables WHERE schemaname = $1`, p.schema).Scan(&tables, &known); err != nil {
 		return err
 	}
@@ -157,7 +161,8 @@ func (p *server) advice(path string, err error) string {
 	}
 	switch e.Code {
 	case "42501":
-		return "the user may not do this at " + path + "; give it CREATE on the database, or make the schema " + ownSchema + " for it"
+		return "the user may not do this at " + path + "; give it CREATE on the database, or make the schema " +
+			ownSchema + " for it"
 	case "25006":
 		return path + " can't be written: it is a standby; name the primary, or all hosts, in --state"
 	}
@@ -188,7 +193,8 @@ func (p *server) scrub(context.Context, database, string) error { return nil }
 
 func (p *server) ping(ctx context.Context, db database, path string) error {
 	var standby bool
-	if err := db.QueryRowContext(ctx, `SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean`).Scan(&standby); err != nil {
+	if err := db.QueryRowContext(ctx,
+		`SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean`).Scan(&standby); err != nil {
 		return fmt.Errorf("asking the store of conversations at %s how it is: %w", path, err)
 	}
 	if standby {

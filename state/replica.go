@@ -135,8 +135,10 @@ func (r *Replica) Unclaim(conversation string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), unclaiming)
 	defer cancel()
-	if _, err := r.store.db.ExecContext(ctx, `DELETE FROM working WHERE session = $1 AND replica = $2`, conversation, number); err != nil {
-		r.log.Warn("the end of work on a conversation could not be written down; it will be", "conversation", conversation, "error", err)
+	if _, err := r.store.db.ExecContext(ctx, `DELETE FROM working WHERE session = $1 AND replica = $2`, conversation,
+		number); err != nil {
+		r.log.Warn("the end of work on a conversation could not be written down; it will be", "conversation", conversation,
+			"error", err)
 		r.mu.Lock()
 		r.untidy = true
 		r.mu.Unlock()
@@ -211,7 +213,8 @@ func (r *Replica) listen(ctx context.Context, tell func(Announcement)) error {
 	}()
 	// A machine that has gone without a word is found out within half a
 	// minute, from both sides.
-	if _, err := conn.Exec(ctx, `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; SET tcp_user_timeout = 20000; SET idle_session_timeout = 0`); err != nil {
+	if _, err := conn.Exec(ctx,
+		`SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; SET tcp_user_timeout = 20000; SET idle_session_timeout = 0`); err != nil {
 		return r.store.explain("listening for the other servers", err)
 	}
 	if _, err := conn.Exec(ctx, `LISTEN `+pgx.Identifier{r.server.schema}.Sanitize()); err != nil {
@@ -255,7 +258,9 @@ func (r *Replica) takeNumber(ctx context.Context, conn *pgx.Conn) error {
 	for {
 		var number int
 		var ours bool
-		if err := conn.QueryRow(ctx, `SELECT n, pg_try_advisory_lock($1::int, n::int) FROM (SELECT nextval('replicas') AS n OFFSET 0) t`, r.lockClass()).Scan(&number, &ours); err != nil {
+		if err := conn.QueryRow(ctx,
+			`SELECT n, pg_try_advisory_lock($1::int, n::int) FROM (SELECT nextval('replicas') AS n OFFSET 0) t`,
+			r.lockClass()).Scan(&number, &ours); err != nil {
 			return err
 		}
 		if !ours {
@@ -265,7 +270,8 @@ func (r *Replica) takeNumber(ctx context.Context, conn *pgx.Conn) error {
 		former, claimed := r.former, slices.AppendSeq([]string{}, maps.Keys(r.claimed)) // not nil: that is NULL
 		r.number, r.former, r.silent, r.untidy = number, number, time.Time{}, false
 		r.mu.Unlock()
-		if _, err := conn.Exec(ctx, `UPDATE working SET replica = $1 WHERE replica = $2 AND session = ANY($3)`, number, former, claimed); err != nil {
+		if _, err := conn.Exec(ctx, `UPDATE working SET replica = $1 WHERE replica = $2 AND session = ANY($3)`, number,
+			former, claimed); err != nil {
 			return err
 		}
 		_, err := conn.Exec(ctx, `DELETE FROM working WHERE replica = $1`, former)
@@ -279,7 +285,8 @@ func (r *Replica) check(ctx context.Context, conn *pgx.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, quiet)
 	defer cancel()
 	r.mu.Lock()
-	untidy, number, claimed := r.untidy, r.number, slices.AppendSeq([]string{}, maps.Keys(r.claimed)) // not nil: that is NULL
+	untidy, number, claimed := r.untidy, r.number,
+		slices.AppendSeq([]string{}, maps.Keys(r.claimed)) // not nil: that is NULL
 	r.untidy = false
 	r.mu.Unlock()
 	if !untidy {
@@ -292,7 +299,8 @@ func (r *Replica) check(ctx context.Context, conn *pgx.Conn) error {
 // Attempt counts one more attempt of a client at something, over all servers:
 // so many at once, and then one in every interval. When that is too fast, wait
 // is how long the client has to wait, and nothing is counted.
-func (r *Replica) Attempt(ctx context.Context, client string, burst int, interval time.Duration) (wait time.Duration, err error) {
+func (r *Replica) Attempt(ctx context.Context, client string, burst int, interval time.Duration) (wait time.Duration,
+	err error) {
 	const now = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
 	who, each := digest(client), interval.Milliseconds()
 	if _, err := r.store.db.ExecContext(ctx, `DELETE FROM attempts WHERE until < `+now); err != nil {
@@ -301,14 +309,16 @@ func (r *Replica) Attempt(ctx context.Context, client string, burst int, interva
 	var left int64
 	err = r.store.db.QueryRowContext(ctx, `INSERT INTO attempts (client, until) VALUES ($1, `+now+` + $2)
 		ON CONFLICT (client) DO UPDATE SET until = greatest(attempts.until, `+now+`) + $2
-		WHERE greatest(attempts.until, `+now+`) + $2 - `+now+` <= $3 RETURNING until`, who, each, each*int64(burst)).Scan(&left)
+		WHERE greatest(attempts.until, `+now+`) + $2 - `+now+` <= $3 RETURNING until`, who, each,
+		each*int64(burst)).Scan(&left)
 	if err == nil {
 		return 0, nil
 	}
 	if !errors.Is(err, sql.ErrNoRows) {
 		return 0, r.store.explain("counting attempts", err)
 	}
-	err = r.store.db.QueryRowContext(ctx, `SELECT until + $2 - `+now+` - $3 FROM attempts WHERE client = $1`, who, each, each*int64(burst)).Scan(&left)
+	err = r.store.db.QueryRowContext(ctx, `SELECT until + $2 - `+now+` - $3 FROM attempts WHERE client = $1`, who, each,
+		each*int64(burst)).Scan(&left)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return interval, nil // its time has just been up

@@ -23,7 +23,8 @@ type Share struct {
 // Share keeps a link.
 func (s *Store) Share(ctx context.Context, h Share) error {
 	defer s.write()()
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO shares (token, session, turn, upto, created, until) VALUES ($1, $2, $3, $4, $5, $6)`,
+	if _, err := s.db.ExecContext(ctx,
+		`INSERT INTO shares (token, session, turn, upto, created, until) VALUES ($1, $2, $3, $4, $5, $6)`,
 		h.Token, h.Session, h.Turn, h.UpTo, h.Created.UnixMilli(), ending(h.Until)); err != nil {
 		return s.explain("keeping a link", err)
 	}
@@ -37,7 +38,8 @@ const shareColumns = `h.token, h.session, h.turn, h.upto, h.created, h.until,
 // Shared returns the link with a token. It fails with [ErrNotFound] when
 // there is none or its time is up.
 func (s *Store) Shared(ctx context.Context, token string, now time.Time) (Share, error) {
-	h, err := scanShare(s.db.QueryRowContext(ctx, `SELECT `+shareColumns+` FROM shares h JOIN conversations c ON c.id = h.session
+	h, err := scanShare(s.db.QueryRowContext(ctx, `SELECT `+shareColumns+
+		` FROM shares h JOIN conversations c ON c.id = h.session
 		WHERE h.token = $1 AND (h.until = 0 OR h.until > $2)`, token, now.UnixMilli()))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Share{}, fmt.Errorf("shared link: %w", ErrNotFound)
@@ -51,7 +53,8 @@ func (s *Store) Shared(ctx context.Context, token string, now time.Time) (Share,
 // Shares lists the links of a visitor that still work, the newest first.
 func (s *Store) Shares(ctx context.Context, visitor string, now time.Time) (_ []Share, err error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT `+shareColumns+` FROM shares h JOIN conversations c ON c.id = h.session
-		WHERE c.owner = $1 AND (h.until = 0 OR h.until > $2) ORDER BY h.created DESC, h.rowid DESC`, digest(visitor), now.UnixMilli())
+		WHERE c.owner = $1 AND (h.until = 0 OR h.until > $2) ORDER BY h.created DESC, h.rowid DESC`, digest(visitor),
+		now.UnixMilli())
 	if err != nil {
 		return nil, s.explain("listing links", err)
 	}
@@ -71,7 +74,9 @@ func (s *Store) Shares(ctx context.Context, visitor string, now time.Time) (_ []
 // have no such link.
 func (s *Store) Unshare(ctx context.Context, visitor, token string) error {
 	defer s.write()()
-	r, err := s.db.ExecContext(ctx, `DELETE FROM shares WHERE token = $1 AND session IN (SELECT id FROM conversations WHERE owner = $2)`, token, digest(visitor))
+	r, err := s.db.ExecContext(ctx,
+		`DELETE FROM shares WHERE token = $1 AND session IN (SELECT id FROM conversations WHERE owner = $2)`, token,
+		digest(visitor))
 	if err != nil {
 		return s.explain("ending a link", err)
 	}

@@ -86,7 +86,8 @@ func (s *Store) SourceOf(ctx context.Context, id string) (source string, err err
 
 // EventsAbout goes through what happened in the conversations of a visitor
 // about one of the sources, conversation by conversation, each in order.
-func (s *Store) EventsAbout(ctx context.Context, visitor string, sources []string, each func(session string, e agent.Event) error) error {
+func (s *Store) EventsAbout(ctx context.Context, visitor string, sources []string,
+	each func(session string, e agent.Event) error) error {
 	for _, source := range sources {
 		if err := s.eventsAbout(ctx, visitor, source, each); err != nil {
 			return err
@@ -95,9 +96,12 @@ func (s *Store) EventsAbout(ctx context.Context, visitor string, sources []strin
 	return nil
 }
 
-func (s *Store) eventsAbout(ctx context.Context, visitor, source string, each func(session string, e agent.Event) error) error {
-	rows, err := s.db.QueryContext(ctx, `SELECT e.session, e.seq, e.body FROM events e JOIN conversations c ON c.id = e.session
-		WHERE c.owner = $1 AND c.source = $2 AND e.kind IN ('said', 'asked', 'answered') ORDER BY c.created, e.session, e.seq`, digest(visitor), source)
+func (s *Store) eventsAbout(ctx context.Context, visitor, source string,
+	each func(session string, e agent.Event) error) error {
+	rows, err := s.db.QueryContext(ctx,
+		`SELECT e.session, e.seq, e.body FROM events e JOIN conversations c ON c.id = e.session
+		WHERE c.owner = $1 AND c.source = $2 AND e.kind IN ('said', 'asked', 'answered') ORDER BY c.created, e.session,
+		e.seq`, digest(visitor), source)
 	if err != nil {
 		return s.explain("reading conversations", err)
 	}
@@ -127,7 +131,8 @@ func (s *Store) eventsAbout(ctx context.Context, visitor, source string, each fu
 // source.
 func (s *Store) Dismiss(ctx context.Context, source, visitor, what string) error {
 	defer s.write()()
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO dismissed (source, owner, what, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+	if _, err := s.db.ExecContext(ctx,
+		`INSERT INTO dismissed (source, owner, what, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 		source, digest(visitor), what, time.Now().UnixMilli()); err != nil {
 		return s.explain("remembering what was dismissed", err)
 	}
@@ -136,7 +141,8 @@ func (s *Store) Dismiss(ctx context.Context, source, visitor, what string) error
 
 // Dismissed is what a visitor does not want for a source.
 func (s *Store) Dismissed(ctx context.Context, source, visitor string) (map[string]bool, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT what FROM dismissed WHERE source = $1 AND owner = $2`, source, digest(visitor))
+	rows, err := s.db.QueryContext(ctx, `SELECT what FROM dismissed WHERE source = $1 AND owner = $2`, source,
+		digest(visitor))
 	if err != nil {
 		return nil, s.explain("reading what was dismissed", err)
 	}

@@ -16,7 +16,8 @@ func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
 	if _, err := rand.Read(value); err != nil {
 		return nil, s.explain("making a secret", err) // unreachable: it ends the program
 	}
-	if _, err := s.db.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, value); err != nil {
+	if _, err := s.db.ExecContext(ctx, `INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name,
+		value); err != nil {
 		return nil, s.explain("keeping a secret", err)
 	}
 	if err := s.db.QueryRowContext(ctx, `SELECT value FROM secrets WHERE name = $1`, name).Scan(&value); err != nil {
@@ -34,7 +35,8 @@ func (s *Store) HandOver(ctx context.Context, from, to string) error {
 	}
 	defer func() { _ = tx.Rollback() }() // nothing to undo once committed
 	for _, table := range []string{"conversations", "dismissed", "boards"} {
-		if _, err := tx.ExecContext(ctx, `UPDATE `+table+` SET owner = $1 WHERE owner = $2`, digest(to), digest(from)); err != nil {
+		const move = ` SET owner = $1 WHERE owner = $2`
+		if _, err := tx.ExecContext(ctx, `UPDATE `+table+move, digest(to), digest(from)); err != nil {
 			return s.explain("handing over conversations", err)
 		}
 	}

@@ -67,7 +67,8 @@ func (s *Store) Delete(ctx context.Context, id string) error {
 // Unused lists the conversations in which nothing happened since a time, at
 // most limit of them.
 func (s *Store) Unused(ctx context.Context, since time.Time, limit int) (ids []string, err error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT id FROM conversations WHERE used < $1 ORDER BY used LIMIT $2`, since.UnixMilli(), limit)
+	rows, err := s.db.QueryContext(ctx, `SELECT id FROM conversations WHERE used < $1 ORDER BY used LIMIT $2`,
+		since.UnixMilli(), limit)
 	if err != nil {
 		return nil, s.explain("looking for old conversations", err)
 	}

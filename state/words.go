@@ -40,8 +40,10 @@ func terms(text string) []string {
 
 // index keeps the words beside the text.
 func (p *server) index(ctx context.Context, tx transaction, session string, turn int, text string) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO findable (session, turn, text, words) VALUES ($1, $2, $3, array_to_tsvector($4::text[]))
-		ON CONFLICT (session, turn) DO UPDATE SET text = findable.text || chr(10) || excluded.text, words = findable.words || excluded.words`,
+	_, err := tx.ExecContext(ctx,
+		`INSERT INTO findable (session, turn, text, words) VALUES ($1, $2, $3, array_to_tsvector($4::text[]))
+		ON CONFLICT (session, turn) DO UPDATE SET text = findable.text || chr(10) || excluded.text, words = findable.words ||
+		excluded.words`,
 		session, turn, text, terms(text))
 	return err
 }
@@ -120,7 +122,8 @@ func spansOf(text string, wanted []string) (spans []span) {
 		}
 		at = from + to
 		word := folded(text[from:at])
-		spans = append(spans, span{from, at, slices.ContainsFunc(wanted, func(w string) bool { return strings.HasPrefix(word, w) })})
+		spans = append(spans,
+			span{from, at, slices.ContainsFunc(wanted, func(w string) bool { return strings.HasPrefix(word, w) })})
 	}
 	return spans
 }

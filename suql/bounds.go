@@ -60,7 +60,8 @@ func (p *Prepared) bounding() string {
 	if names == nil {
 		return ""
 	}
-	return fmt.Sprintf("Rows are read in random order: what %s between is told meanwhile, and reading can be stopped.\n", lie(names))
+	return fmt.Sprintf("Rows are read in random order: what %s between is told meanwhile, and reading can be stopped.\n",
+		lie(names))
 }
 
 func lie(names []string) string {

@@ -27,8 +27,10 @@ func (e *Engine) cascaded(p *plan.Plan) string {
 	var lines []string
 	for _, part := range append(slices.Clone(p.Before), p) {
 		for _, a := range part.Asks {
-			learnt := e.cheaper.Learnt(a.About(), reader.Request{Task: a.Task, Question: a.Question, Value: a.Value, Domain: a.Domain, Type: a.Type})
-			if line := fmt.Sprintf("   of %q: %s\n", a.Question, learnt); learnt != "" && a.ValueOf < 0 && !slices.Contains(lines, line) {
+			learnt := e.cheaper.Learnt(a.About(), reader.Request{Task: a.Task, Question: a.Question, Value: a.Value,
+				Domain: a.Domain, Type: a.Type})
+			if line := fmt.Sprintf("   of %q: %s\n", a.Question, learnt); learnt != "" && a.ValueOf < 0 &&
+				!slices.Contains(lines, line) {
 				lines = append(lines, line)
 			}
 		}

@@ -169,7 +169,8 @@ func (e *Engine) Count(ctx context.Context, q ast.Query) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	p, err := plan.Build(plan.Input{Query: domain.WithHours(domain.Ordered(checked.Query, of), of, asked), Catalog: s.cat, Key: s.db.Key, Plain: s.plain()})
+	p, err := plan.Build(plan.Input{Query: domain.WithHours(domain.Ordered(checked.Query, of), of, asked), Catalog: s.cat,
+		Key: s.db.Key, Plain: s.plain()})
 	if err != nil {
 		return 0, err
 	}

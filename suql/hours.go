@@ -82,7 +82,8 @@ func unread(list []domain.Asked) []Warning {
 			seen[a.Column] = true
 			out = append(out, Warning{Code: "hours_unread", Count: n, Message: fmt.Sprintf(
 				"%s of %s %s not understood as opening hours, so whether it is open then is not known: %s",
-				counted(n, "text"), a.Column.Human, map[bool]string{true: "is", false: "are"}[n == 1], quoted(a.Unread[:min(n, 3)]))})
+				counted(n, "text"), a.Column.Human, map[bool]string{true: "is", false: "are"}[n == 1],
+				quoted(a.Unread[:min(n, 3)]))})
 		}
 	}
 	return out

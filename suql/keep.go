@@ -37,9 +37,9 @@ func (e *Engine) openCache(ctx context.Context) error {
 
 // WithIndexFile keeps the full text index in the file at path, made when it
 // does not exist, instead of in memory: for tables too large to be indexed at
-// every start. PostgreSQL searches by itself and needs none. A column is indexed when a query first ranks by it; progress,
-// which may be nil, is told how many of its rows are done. Stopped half-way,
-// indexing goes on from there the next time.
+// every start. PostgreSQL searches by itself and needs none. A column is indexed when a query first ranks by it;
+// progress, which may be nil, is told how many of its rows are done. Stopped
+// half-way, indexing goes on from there the next time.
 func WithIndexFile(path string, progress func(done, of int)) Option {
 	return func(e *Engine) {
 		e.indexed = func(ctx context.Context, db source) (*index.Index, error) {

@@ -20,7 +20,8 @@ const mostLabelled = 1000
 // is.
 func (p *Prepared) label(ctx context.Context, res *Result) error {
 	sel, ok := p.checked.Query.(*ast.Select)
-	if !ok || len(sel.GroupBy) == 0 || len(sel.Items) != len(res.Columns) || len(res.Rows) == 0 || len(res.Rows) > mostLabelled {
+	if !ok || len(sel.GroupBy) == 0 || len(sel.Items) != len(res.Columns) || len(res.Rows) == 0 ||
+		len(res.Rows) > mostLabelled {
 		return nil
 	}
 	for i := len(sel.Items) - 1; i >= 0; i-- { // from the right, so that places stay
@@ -82,7 +83,8 @@ func labelColumns(t *catalog.Table) []*catalog.Column {
 	part := func(words ...string) *catalog.Column {
 		for _, c := range t.Columns {
 			said := catalog.Words(c.Human)
-			if slices.Contains(said, "name") && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(said, w) }) {
+			if slices.Contains(said, "name") &&
+				slices.ContainsFunc(words, func(w string) bool { return slices.Contains(said, w) }) {
 				return c
 			}
 		}
@@ -97,11 +99,13 @@ func labelColumns(t *catalog.Table) []*catalog.Column {
 
 // shows reports whether the output has one of the columns already.
 func (p *Prepared) shows(columns []*catalog.Column) bool {
-	return slices.ContainsFunc(p.output, func(o check.Output) bool { return o.Source != nil && slices.Contains(columns, o.Source) })
+	return slices.ContainsFunc(p.output,
+		func(o check.Output) bool { return o.Source != nil && slices.Contains(columns, o.Source) })
 }
 
 // labelColumn puts the column of labels behind column i.
-func (p *Prepared) labelColumn(ctx context.Context, res *Result, i int, of *catalog.Table, key string, names []*catalog.Column) error {
+func (p *Prepared) labelColumn(ctx context.Context, res *Result, i int, of *catalog.Table, key string,
+	names []*catalog.Column) error {
 	q := &ast.Select{From: []ast.From{&ast.Table{Name: of.Name}}, Items: []*ast.Item{{Expr: ast.Col(key)}}}
 	for _, n := range names {
 		q.Items = append(q.Items, &ast.Item{Expr: ast.Col(n.Name)})
@@ -133,7 +137,8 @@ func (p *Prepared) labelColumn(ctx context.Context, res *Result, i int, of *cata
 		}
 		called[fmt.Sprint(v[0])] = strings.Join(parts, " ")
 	}
-	res.Columns = slices.Insert(slices.Clone(res.Columns), i+1, Column{Name: strings.ReplaceAll(catalog.SingularPhrase(of.Human), " ", "_"), Kind: catalog.Text})
+	res.Columns = slices.Insert(slices.Clone(res.Columns), i+1,
+		Column{Name: strings.ReplaceAll(catalog.SingularPhrase(of.Human), " ", "_"), Kind: catalog.Text})
 	for n := range res.Rows {
 		var label any
 		if l, ok := called[fmt.Sprint(res.Rows[n].Values[i])]; ok && l != "" {

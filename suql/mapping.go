@@ -81,11 +81,13 @@ func told(m domain.Mapping) []Warning {
 	}
 	switch m.How {
 	case domain.Alike, domain.Read:
-		return []Warning{{Code: "enum_mapped", Message: fmt.Sprintf("%q is taken as %s (%s)", m.Literal, quoted(m.To), human)}}
+		taken := fmt.Sprintf("%q is taken as %s (%s)", m.Literal, quoted(m.To), human)
+		return []Warning{{Code: "enum_mapped", Message: taken}}
 	case domain.Unknown:
 		return []Warning{{Code: "reader_failed", Message: fmt.Sprintf("the reader failed on finding out which %s %q means, so it is taken as it is: %v (there is %s)", human, m.Literal, m.Err, quoted(m.Nearest))}}
 	case domain.Unfit:
-		return []Warning{{Code: "enum_empty", Message: fmt.Sprintf("no %s means %q: there is %s", human, m.Literal, quoted(m.Nearest))}}
+		none := fmt.Sprintf("no %s means %q: there is %s", human, m.Literal, quoted(m.Nearest))
+		return []Warning{{Code: "enum_empty", Message: none}}
 	}
 	return nil
 }

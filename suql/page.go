@@ -44,8 +44,10 @@ func (p *Prepared) Page(ctx context.Context, by int, descending bool, skip, n in
 // What is said where a result is too large to be held and can't be had in
 // pages either.
 var (
-	errNotSorted = &fault.Error{Code: "unsupported", Message: "this result is too large to be sorted", Hint: "ask for fewer rows, or say the order in the question"}
-	errNotPaged  = &fault.Error{Code: "unsupported", Message: "this result is too large to be shown in pages", Hint: "ask for fewer rows"}
+	errNotSorted = &fault.Error{Code: "unsupported", Message: "this result is too large to be sorted",
+		Hint: "ask for fewer rows, or say the order in the question"}
+	errNotPaged = &fault.Error{Code: "unsupported", Message: "this result is too large to be shown in pages",
+		Hint: "ask for fewer rows"}
 )
 
 // sortedFirst is an order by a column of the output and then as it was.

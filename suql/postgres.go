@@ -53,7 +53,8 @@ func (b postgresBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relat
 	if rel != nil {
 		beside = &postgres.Relation{Name: plan.Relation, Columns: rel.Columns, Rows: rel.Rows}
 		for _, one := range rel.Beside { // answers; those of rel itself are typed by their values
-			beside.Beside = append(beside.Beside, &postgres.Relation{Name: one.Name, Columns: one.Columns, Types: one.Types, Rows: one.Rows})
+			beside.Beside = append(beside.Beside, &postgres.Relation{Name: one.Name, Columns: one.Columns, Types: one.Types,
+				Rows: one.Rows})
 		}
 	}
 	got, err := b.db.Query(ctx, q, beside)

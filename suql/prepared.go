@@ -163,7 +163,8 @@ func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
 
 // Explain prints the plan with what each step is expected to cost.
 func (p *Prepared) Explain() string {
-	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan) + p.of.cascaded(p.plan) + p.bounding()
+	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan) + p.of.cascaded(p.plan) +
+		p.bounding()
 }
 
 // Plain reports whether the database works on the query alone: no text is read.
@@ -184,11 +185,13 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 
 // run is Run without the words that decided, where those have to be asked for.
 func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
-	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure, Stop: o.Stop, First: o.First}
+	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry, Sure: o.Sure, Stop: o.Stop,
+		First: o.First}
 	opts.Partial.Every = o.Partial.Every
 	if o.Progress != nil {
 		opts.Progress = func(at exec.Progress) {
-			o.Progress(Progress{Stage: at.Stage, Done: at.Done, Of: at.Of, Found: at.Found, Calls: at.Calls, Seconds: at.Seconds, Bounds: boundsOf(at.Bounds)})
+			o.Progress(Progress{Stage: at.Stage, Done: at.Done, Of: at.Of, Found: at.Found, Calls: at.Calls, Seconds: at.Seconds,
+				Bounds: boundsOf(at.Bounds)})
 		}
 	}
 	p, done, err := p.current(ctx)
@@ -214,7 +217,8 @@ func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 	stats.Incomplete = stats.Incomplete || m.failed
 	res := &Result{
 		Warnings: slices.Concat(p.warnings, unread(p.hours), m.warnings),
-		Receipt:  Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan) + p.of.cascaded(m.plan), Stats: stats},
+		Receipt: Receipt{SUQL: p.SUQL(), Plan: plan.Explain(m.plan, m.estimate, out.Actual) + p.engine.rankedBy(m.plan) +
+			p.of.cascaded(m.plan), Stats: stats},
 	}
 	for _, w := range out.Warnings {
 		res.Warnings = append(res.Warnings, Warning(w))

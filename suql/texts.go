@@ -15,7 +15,8 @@ const textsPage = 2_000
 // Texts hands out the rows of a table in the order of their keys: the values
 // of the columns key, and the texts of a column as a reader gets them. A row
 // without a text has none.
-func (e *Engine) Texts(ctx context.Context, table string, key []string, column string, each func(key []any, texts []string) error) error {
+func (e *Engine) Texts(ctx context.Context, table string, key []string, column string,
+	each func(key []any, texts []string) error) error {
 	s, done := e.hold()
 	defer done()
 	t := s.cat.Table(table)

@@ -35,7 +35,8 @@ func unitOf(e ast.Expr, of func(*ast.Column) *catalog.Column) string {
 		return combinedUnit(e.Op, unitOf(e.L, of), unitOf(e.R, of))
 	case *ast.Call:
 		switch e.Name {
-		case "sum", "avg", "min", "max", "abs", "round", "trunc", "ceil", "floor", "coalesce", "total", "stddev", "lag", "lead":
+		case "sum", "avg", "min", "max", "abs", "round", "trunc", "ceil", "floor", "coalesce", "total", "stddev",
+			"lag", "lead":
 			if len(e.Args) > 0 {
 				return unitOf(e.Args[0], of)
 			}

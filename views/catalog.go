@@ -108,8 +108,9 @@ func (d Described) columnWording(t *catalog.Table, c *catalog.Column) Wording {
 	if d.Problem != "" {
 		return d.Form
 	}
-	return Wording{Table: t.Name, Column: c.Name, Called: c.Human, Description: c.Description, Synonyms: strings.Join(c.Synonyms, ", "),
-		Kind: string(c.Kind), Hidden: c.Hidden}
+	return Wording{Table: t.Name, Column: c.Name, Called: c.Human, Description: c.Description,
+		Synonyms: strings.Join(c.Synonyms, ", "),
+		Kind:     string(c.Kind), Hidden: c.Hidden}
 }
 
 func columnKinds(ctx context.Context) []option {

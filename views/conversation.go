@@ -26,7 +26,8 @@
 //	renaming · rename · rename-save · rename-undo · rename-own ·
 //	listing-problem · chart (data-form bars|line|points) · plot · measure ·
 //	save-picture
-//	short · talked · steps · step · modelled · receipt · suql · plan · cost · failure · retry · change · leave-out · offer
+//	short · talked · steps · step · modelled · receipt · suql · plan · cost · failure · retry · change · leave-out ·
+//	offer
 //	edit · editor · query · query-problem · run · price · price-plan
 //	feedback (data-verdict) · say-right · say-wrong · take-back · noted ·
 //	meant · meant-suql · comment · save-feedback · feedback-problem
@@ -252,7 +253,9 @@ func (c *Conversation) say(e agent.Event) []edit {
 		last.Left, last.Open = last.Open, nil
 		edits = append(edits, last.now())
 	}
-	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label, local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk, hides: c.setting.Hides, pinned: c.setting.Pinned}
+	t := &Turn{Number: e.Turn, Said: e.Said.Text, Language: e.Said.Language, labels: c.setting.Label,
+		local: c.setting.Local, home: c.setting.Home, fixed: c.setting.Fixed, kiosk: c.setting.Kiosk, hides: c.setting.Hides,
+		pinned: c.setting.Pinned}
 	t.Again = e.Said.Text
 	if e.Said.Corrects != nil {
 		t.Again = e.Said.Corrects.Utterance

@@ -59,7 +59,8 @@ func bytesWord(ctx context.Context, n int64) string {
 		name string
 	}{{1 << 30, "GB"}, {1 << 20, "MB"}, {1 << 10, "kB"}} {
 		if n >= u.size {
-			return phrasebook.Of(ctx).Numeral(strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/float64(u.size)), ".0")) + " " + u.name
+			return phrasebook.Of(ctx).Numeral(strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/float64(u.size)), ".0")) +
+				" " + u.name
 		}
 	}
 	return tr(ctx, "%d bytes", n)

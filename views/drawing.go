@@ -64,7 +64,8 @@ func Draw(r *agent.Reply, columns []suql.Column, rows []suql.Row, measure int) *
 // drawn is the chart of a board for the script.
 func (b board) drawn(ctx context.Context) (string, error) {
 	c := b.Chart
-	text, err := json.Marshal(drawing{c.Form, c.X.Scale, b.label(ctx, c.X.Column+1), b.measured(ctx), c.Labels, c.Xs, c.Ys})
+	text, err := json.Marshal(drawing{c.Form, c.X.Scale, b.label(ctx, c.X.Column+1), b.measured(ctx), c.Labels,
+		c.Xs, c.Ys})
 	return string(text), err
 }
 

@@ -184,5 +184,6 @@ func (t *Turn) cells(ctx context.Context, row suql.Row, columns []int) []cell {
 }
 
 func (t *Turn) entry(ctx context.Context, o outline, row suql.Row) entry {
-	return entry{t.cell(ctx, row, o.name), t.cells(ctx, row, o.telling), t.cells(ctx, row, o.finding), row.Evidence, t.cells(ctx, row, o.rest)}
+	return entry{t.cell(ctx, row, o.name), t.cells(ctx, row, o.telling), t.cells(ctx, row, o.finding), row.Evidence,
+		t.cells(ctx, row, o.rest)}
 }

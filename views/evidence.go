@@ -30,7 +30,8 @@ func words(e suql.Evidence) []span {
 	}
 	var out []span
 	for _, w := range e.Words {
-		if w.Start >= e.Start && w.Start < w.End && w.End <= e.End && boundary(e.Snippet, w.Start) && boundary(e.Snippet, w.End) {
+		if w.Start >= e.Start && w.Start < w.End && w.End <= e.End && boundary(e.Snippet, w.Start) &&
+			boundary(e.Snippet, w.End) {
 			out = append(out, span{w.Start, w.End, e.Against})
 		}
 	}

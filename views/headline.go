@@ -63,7 +63,8 @@ const mostNamed = 3
 // ranked says what comes first in an order by a column, and what after it.
 func (t *Turn) ranked(ctx context.Context, name int, order string) string {
 	lead := tr(ctx, "comes first")
-	by := slices.IndexFunc(t.Reply.Columns, func(c suql.Column) bool { return order != "" && strings.EqualFold(c.Name, order) })
+	by := slices.IndexFunc(t.Reply.Columns,
+		func(c suql.Column) bool { return order != "" && strings.EqualFold(c.Name, order) })
 	if by >= 0 && by != name && by < len(t.Reply.Rows[0].Values) {
 		lead = tr(ctx, "comes first (%s: %s)", t.label(ctx, by), value(ctx, t.Reply.Rows[0].Values[by]))
 	}

@@ -63,7 +63,8 @@ func located(e suql.Evidence, text string) (span, bool) {
 
 // split cuts a text at the spans; of two that overlap, the second gives way.
 func split(text string, spans []span) []piece {
-	slices.SortStableFunc(spans, func(a, b span) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to)) })
+	slices.SortStableFunc(spans,
+		func(a, b span) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(b.to, a.to)) })
 	var out []piece
 	at := 0
 	for _, s := range spans {

@@ -91,7 +91,8 @@ func (t *Turn) kioskColumns() []int {
 func (t *Turn) card(ctx context.Context, o outline, row suql.Row) entry {
 	o.telling, o.rest = t.kept(o.telling), t.kept(o.rest)
 	o.telling = slices.DeleteFunc(o.telling, func(i int) bool {
-		return slices.ContainsFunc(row.Evidence, func(e suql.Evidence) bool { return strings.EqualFold(e.Column, t.Reply.Columns[i].Name) })
+		return slices.ContainsFunc(row.Evidence,
+			func(e suql.Evidence) bool { return strings.EqualFold(e.Column, t.Reply.Columns[i].Name) })
 	})
 	return t.entry(ctx, o, row)
 }

@@ -358,5 +358,6 @@ func (b board) changed(ctx context.Context) string {
 	if b.Total == b.turn.Reply.Total {
 		return ""
 	}
-	return tr(ctx, "The data has changed since this was answered: there were %d rows then, and there are %d now.", b.turn.Reply.Total, b.Total)
+	return tr(ctx, "The data has changed since this was answered: there were %d rows then, and there are %d now.",
+		b.turn.Reply.Total, b.Total)
 }

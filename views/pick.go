@@ -99,7 +99,8 @@ func (c cell) picks() []string {
 // taken reports whether a clause was made by a click on a value, and can be
 // taken back by its chip.
 func (t *Turn) taken(c agent.Clause) bool {
-	return !t.kiosk && !t.pinned && t.home != "" && t.Reply != nil && strings.HasPrefix(c.Place, agent.PickedPlace) && t.optional(c)
+	return !t.kiosk && !t.pinned && t.home != "" && t.Reply != nil && strings.HasPrefix(c.Place, agent.PickedPlace) &&
+		t.optional(c)
 }
 
 // retake renders the chips anew that can be taken back now that there is an

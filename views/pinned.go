@@ -62,7 +62,8 @@ type Pinned struct {
 
 // NewPinned makes what a query gave ready to be shown: names are those that its
 // owner gave to columns, and at is when the query was run.
-func NewPinned(ctx context.Context, s Setting, number int, reply *agent.Reply, names map[string]string, at string) (*Conversation, *Pinned, error) {
+func NewPinned(ctx context.Context, s Setting, number int, reply *agent.Reply, names map[string]string,
+	at string) (*Conversation, *Pinned, error) {
 	s.Pinned = true
 	c, err := NewConversation(ctx, s, []agent.Event{
 		{Seq: 1, Turn: number, Kind: agent.KindSaid, Said: &agent.Said{}},

@@ -20,7 +20,8 @@ const previewColumns = 5
 // preview is what the open question has to show.
 func (t *Turn) preview(ctx context.Context) previewed {
 	p := t.Open.Preview
-	as := &Turn{Number: t.Number, Said: t.Said, Clauses: t.Clauses, labels: t.labels, local: t.local, kiosk: t.kiosk, hides: t.hides, fixed: true,
+	as := &Turn{Number: t.Number, Said: t.Said, Clauses: t.Clauses, labels: t.labels, local: t.local, kiosk: t.kiosk,
+		hides: t.hides, fixed: true,
 		Reply: &agent.Reply{Columns: p.Columns, Rows: p.Rows, Total: len(p.Rows), Clauses: t.Clauses}}
 	return previewed{as, as.outlined(ctx)}
 }

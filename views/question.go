@@ -81,5 +81,7 @@ func settled(c agent.Clause) bool {
 // it: the one table that is searched, and that all of each row is shown. The
 // receipt has it.
 func unsaid(c agent.Clause) bool {
-	return c.Status == agent.Sure && (c.Kind == "table" && strings.HasPrefix(c.Code, "FROM ") && !strings.Contains(c.Code, " JOIN ") || c.Kind == "show" && c.Code == "SELECT *")
+	return c.Status == agent.Sure &&
+		(c.Kind == "table" && strings.HasPrefix(c.Code, "FROM ") && !strings.Contains(c.Code, " JOIN ") || c.Kind == "show" &&
+			c.Code == "SELECT *")
 }

@@ -56,7 +56,8 @@ func remark(ctx context.Context, r ingest.Remark) string {
 	case ingest.Codes:
 		return tr(ctx, "Kept as it is written, for by its name it holds codes.")
 	case ingest.Mixed:
-		return tr(ctx, "Text because of “%s” in line %d; the %d values before it would be: %s.", from, r.Line, r.Rows, kindInFile(ctx, r.Before))
+		return tr(ctx, "Text because of “%s” in line %d; the %d values before it would be: %s.", from, r.Line, r.Rows,
+			kindInFile(ctx, r.Before))
 	case ingest.Changed:
 	}
 	return tr(ctx, "%s becomes %s.", from, to)
@@ -72,7 +73,8 @@ func (u Upload) notes(ctx context.Context) []string {
 		out = append(out, tr(ctx, "The first row was taken for a row by its looks, not for the names of the columns."))
 	}
 	if left := u.Preview.Left; len(left) > 0 {
-		out = append(out, tr(ctx, "Only tables are copied. These views and virtual tables stay behind: %s.", strings.Join(left, ", ")))
+		out = append(out, tr(ctx, "Only tables are copied. These views and virtual tables stay behind: %s.",
+			strings.Join(left, ", ")))
 	}
 	if p := u.Preview; p.Whole && p.Judged == 0 && len(p.Left) == 0 && len(p.Rows) == 0 && p.Format != "SQLite" {
 		out = append(out, tr(ctx, "There are no rows in it."))

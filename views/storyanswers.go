@@ -18,18 +18,25 @@ func answerStories(clauses []agent.Clause) []story {
 
 	again := storyReply("No luxury Thai place in Berkeley fits. Without the price I found two.", clauses[:2], storyRows(2))
 	again.Relaxed = []agent.Relaxation{{Text: "without the price", Rows: 2, Known: agent.Exactly}}
-	again.Steps = []agent.Step{{Why: "I looked through restaurants whose price is luxury, cuisines include Thai and location is Berkeley. Nothing fits all of that.",
-		SUQL: "SELECT * FROM restaurants WHERE price = 'luxury' AND 'Thai' = ANY(cuisines) AND location = 'Berkeley'", Stats: suql.Stats{Seconds: 0.002}}}
+	again.Steps = []agent.Step{
+		{Why: "I looked through restaurants whose price is luxury, cuisines include Thai and location is Berkeley. Nothing fits all of that.",
+			SUQL:  "SELECT * FROM restaurants WHERE price = 'luxury' AND 'Thai' = ANY(cuisines) AND location = 'Berkeley'",
+			Stats: suql.Stats{Seconds: 0.002}}}
 	again.Model = use
 
 	several := storyReply("Two places in Oakland are rated better than the best one in Berkeley.", nil, storyRows(2))
 	several.Steps = []agent.Step{
-		{Why: "I need the best rating in Berkeley.", SUQL: "SELECT max(ratng) FROM restaurants WHERE location = 'Berkeley'", Fault: "unknown column \"ratng\""},
-		{Why: "The column is called rating.", SUQL: "SELECT max(rating) FROM restaurants WHERE location = 'Berkeley'", Total: 1, Rows: []suql.Row{{Values: []any{4.6}}}, Stats: suql.Stats{Seconds: 0.001}},
-		{Why: "Now those in Oakland above that.", SUQL: "SELECT * FROM restaurants WHERE location = 'Oakland' AND rating > 4.6", Total: 2, Rows: storyRows(2), Stats: suql.Stats{Seconds: 0.002}},
+		{Why: "I need the best rating in Berkeley.", SUQL: "SELECT max(ratng) FROM restaurants WHERE location = 'Berkeley'",
+			Fault: "unknown column \"ratng\""},
+		{Why: "The column is called rating.", SUQL: "SELECT max(rating) FROM restaurants WHERE location = 'Berkeley'",
+			Total: 1, Rows: []suql.Row{{Values: []any{4.6}}}, Stats: suql.Stats{Seconds: 0.001}},
+		{Why: "Now those in Oakland above that.",
+			SUQL: "SELECT * FROM restaurants WHERE location = 'Oakland' AND rating > 4.6", Total: 2, Rows: storyRows(2),
+			Stats: suql.Stats{Seconds: 0.002}},
 	}
 	for _, s := range several.Steps[1:] {
-		several.Clauses = append(several.Clauses, agent.Clause{Kind: "step", Text: s.Why, Code: s.SUQL, Confidence: 1, Status: agent.Assumed, Place: s.Why})
+		several.Clauses = append(several.Clauses, agent.Clause{Kind: "step", Text: s.Why, Code: s.SUQL, Confidence: 1,
+			Status: agent.Assumed, Place: s.Why})
 	}
 	declined := *use
 	declined.Declined = "“Golden Elephant” stands nowhere in what was found"

@@ -13,8 +13,10 @@ func kioskStories() []story {
 	page := func(of string, change func(*Kiosk)) func(Page) templ.Component {
 		return func(frame Page) templ.Component {
 			k := Kiosk{Title: frame.Title, Intro: "Ask for a place to eat in your own words. I ask before I guess.",
-				Attract:     []string{"126 restaurants, and what their guests say.", "“A quiet Thai place in Oakland”", "“Where can I work on my laptop?”"},
-				Suggestions: storySuggestions(), Idle: time.Minute, Countdown: 20 * time.Second, Staff: true, House: "en", Asset: frame.Asset, Still: true}
+				Attract: []string{"126 restaurants, and what their guests say.", "“A quiet Thai place in Oakland”",
+					"“Where can I work on my laptop?”"},
+				Suggestions: storySuggestions(), Idle: time.Minute, Countdown: 20 * time.Second, Staff: true, House: "en",
+				Asset: frame.Asset, Still: true}
 			if of != "" {
 				c, err := NewConversation(context.Background(), Setting{Local: true, Kiosk: true}, StoryEvents(of))
 				if err != nil {
@@ -54,7 +56,8 @@ func kioskStories() []story {
 		{name: "kiosk-staff-choices", page: page("", func(k *Kiosk) {
 			k.Open = "panel"
 			k.Choosing = &KioskChoices{
-				Columns:   []KioskColumn{{"price", "price", true}, {"rating", "rating", true}, {"phone_number", "phone number", false}},
+				Columns: []KioskColumn{{"price", "price", true}, {"rating", "rating", true},
+					{"phone_number", "phone number", false}},
 				Questions: []KioskOffer{{"A quiet Thai place in Oakland", true}, {"How many restaurants are there?", false}},
 			}
 		})},

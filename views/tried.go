@@ -15,7 +15,8 @@ type Tried struct{ Question, Answer string }
 //
 //	t, err := views.NewTried(ctx, "Thai in Oakland", nil, events)
 //	// t.Answer: "Blue Basil and 2 others"
-func NewTried(ctx context.Context, question string, label func(string) string, events []agent.Event) (t Tried, err error) {
+func NewTried(ctx context.Context, question string, label func(string) string, events []agent.Event) (t Tried,
+	err error) {
 	c, err := NewConversation(ctx, Setting{Local: true, Kiosk: true, Label: label}, events)
 	if err != nil || len(c.Turns) == 0 {
 		return t, err

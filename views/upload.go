@@ -49,21 +49,26 @@ func firstChoices(ctx context.Context) []option {
 }
 
 func delimiterChoices(ctx context.Context) []option {
-	return []option{{"", tr(ctx, "found out")}, {"comma", tr(ctx, "comma")}, {"semicolon", tr(ctx, "semicolon")}, {"tab", tr(ctx, "tab")}, {"pipe", tr(ctx, "pipe |")}, {"space", tr(ctx, "blank")}}
+	return []option{{"", tr(ctx, "found out")}, {"comma", tr(ctx, "comma")}, {"semicolon", tr(ctx, "semicolon")},
+		{"tab", tr(ctx, "tab")}, {"pipe", tr(ctx, "pipe |")}, {"space", tr(ctx, "blank")}}
 }
 
 func encodingChoices(ctx context.Context) []option {
-	return []option{{"", tr(ctx, "found out")}, {"utf-8", "UTF-8"}, {"windows-1252", tr(ctx, "Windows-1252 (Western)")}, {"iso-8859-2", tr(ctx, "ISO 8859-2 (Central European)")},
-		{"windows-1251", tr(ctx, "Windows-1251 (Cyrillic)")}, {"utf-16le", "UTF-16"}, {"shift_jis", "Shift JIS"}, {"gb18030", "GB 18030"}}
+	return []option{{"", tr(ctx, "found out")}, {"utf-8", "UTF-8"}, {"windows-1252", tr(ctx, "Windows-1252 (Western)")},
+		{"iso-8859-2", tr(ctx, "ISO 8859-2 (Central European)")},
+		{"windows-1251", tr(ctx, "Windows-1251 (Cyrillic)")}, {"utf-16le", "UTF-16"}, {"shift_jis", "Shift JIS"},
+		{"gb18030", "GB 18030"}}
 }
 
 func dateChoices(ctx context.Context) []option {
-	return []option{{"", tr(ctx, "found out")}, {"dmy", tr(ctx, "day first (31/1/2024)")}, {"mdy", tr(ctx, "month first (1/31/2024)")}}
+	return []option{{"", tr(ctx, "found out")}, {"dmy", tr(ctx, "day first (31/1/2024)")},
+		{"mdy", tr(ctx, "month first (1/31/2024)")}}
 }
 
 func kindChoices(ctx context.Context, found ingest.Kind) []option {
 	all := []option{{"", kindInFile(ctx, found)}}
-	for _, k := range []ingest.Kind{ingest.Text, ingest.Integer, ingest.Real, ingest.Boolean, ingest.Date, ingest.Timestamp, ingest.Array} {
+	for _, k := range []ingest.Kind{ingest.Text, ingest.Integer, ingest.Real, ingest.Boolean, ingest.Date,
+		ingest.Timestamp, ingest.Array} {
 		all = append(all, option{string(k), kindInFile(ctx, k)})
 	}
 	return all
@@ -118,9 +123,11 @@ func (u Upload) judged(ctx context.Context) string {
 // badRows says how many rows can't be taken.
 func (u Upload) badRows(ctx context.Context) string {
 	if u.Refused {
-		return tr(ctx, "%d rows can’t be taken as they are, so nothing was imported. Mend the file, or leave such rows out.", u.Preview.Bad.Count)
+		return tr(ctx, "%d rows can’t be taken as they are, so nothing was imported. Mend the file, or leave such rows out.",
+			u.Preview.Bad.Count)
 	}
-	return tr(ctx, "%d rows among these can’t be taken as they are. Mend the file, or leave such rows out.", u.Preview.Bad.Count)
+	return tr(ctx, "%d rows among these can’t be taken as they are. Mend the file, or leave such rows out.",
+		u.Preview.Bad.Count)
 }
 
 func badLine(ctx context.Context, b ingest.BadRow) string {

@@ -252,7 +252,8 @@ func (t *Turn) privacy(ctx context.Context) string {
 	case m != nil && (reader == "" || strings.HasPrefix(reader, "lexical")):
 		return tr(ctx, "What you said and rows of the answer went to %s.", m.By)
 	case m != nil:
-		return tr(ctx, "What you said and rows of the answer went to %s.", m.By) + " " + tr(ctx, "Texts were read by %s.", reader)
+		return tr(ctx, "What you said and rows of the answer went to %s.", m.By) + " " +
+			tr(ctx, "Texts were read by %s.", reader)
 	case t.local && (reader == "" || strings.HasPrefix(reader, "lexical")):
 		return tr(ctx, "Nothing left this machine.")
 	case reader == "" || strings.HasPrefix(reader, "lexical"):

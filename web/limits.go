@@ -24,7 +24,8 @@ type Limits struct {
 }
 
 func (l Limits) orDefaults() Limits {
-	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second, 2 * time.Minute, 30 * time.Second, 128 << 20, 10 * time.Minute, 30 * time.Second}
+	def := Limits{64 << 10, 256, 10 * time.Second, time.Minute, 10, 10 * time.Second, 64 << 10, 30 * time.Second,
+		2 * time.Minute, 30 * time.Second, 128 << 20, 10 * time.Minute, 30 * time.Second}
 	if l.Message == 0 {
 		l.Message = def.Message
 	}

@@ -160,8 +160,10 @@ func New(o Options) (*Server, error) {
 	o.Limits = o.Limits.orDefaults()
 	m := metrics.New(o.Version)
 	var live *chat.Room
-	shared := site.Options{Title: o.Title, Base: o.Base, AllowedOrigins: o.AllowedOrigins, Hosts: o.Hosts, Reached: o.Reached, Visitors: o.Store, Proxies: o.Proxies, Gate: o.Gate,
-		Expel: func(login string) { live.Expel(login) }, Language: o.Language, Kiosk: o.Kiosk != nil, Rates: o.Rates, Body: o.Limits.Body, Sending: o.Limits.Sending,
+	shared := site.Options{Title: o.Title, Base: o.Base, AllowedOrigins: o.AllowedOrigins, Hosts: o.Hosts,
+		Reached: o.Reached, Visitors: o.Store, Proxies: o.Proxies, Gate: o.Gate,
+		Expel: func(login string) { live.Expel(login) }, Language: o.Language, Kiosk: o.Kiosk != nil, Rates: o.Rates,
+		Body: o.Limits.Body, Sending: o.Limits.Sending,
 		Logger: o.Logger, Audit: o.Audit, AuditTexts: o.AuditTexts, Metrics: m}
 	if o.Sources != nil {
 		shared.Streamed = data.Uploads
@@ -179,7 +181,8 @@ func New(o Options) (*Server, error) {
 	if o.Replicas != nil {
 		replicas = o.Replicas
 	}
-	live = chat.New(rooms, chat.Options{Replicas: replicas, Open: o.Open, Closed: o.Closed, Gated: queries.Gated, Owns: o.Store.Owns, NoQueries: o.Kiosk != nil, Limits: o.Limits.ofSockets()})
+	live = chat.New(rooms, chat.Options{Replicas: replicas, Open: o.Open, Closed: o.Closed, Gated: queries.Gated,
+		Owns: o.Store.Owns, NoQueries: o.Kiosk != nil, Limits: o.Limits.ofSockets()})
 	s.live = live
 	if err := s.furnish(queries); err != nil {
 		return nil, err
@@ -192,30 +195,39 @@ func New(o Options) (*Server, error) {
 func (s *Server) furnish(queries *results.Queries) error {
 	o, limits := s.opts, s.opts.Limits
 	databases := &data.Databases{Sources: o.Sources, Catalog: o.Catalog,
-		One: Database{Title: o.Title, Description: o.Description, Holds: o.Holds, Suggestions: o.Suggestions, Engine: o.Engine}}
+		One: Database{Title: o.Title, Description: o.Description, Holds: o.Holds, Suggestions: o.Suggestions,
+			Engine: o.Engine}}
 	files := results.NewFiles(s.Site, limits.Taking)
 	kept := results.New(limits.Rows, limits.Aging, nil)
 	s.conversations = conversations.New(s.Site, conversations.Options{Store: o.Store, Live: s.live, Databases: databases,
 		Results: kept, Queries: queries, Files: files, Now: o.Now})
-	s.pages = pages.New(s.Site, pages.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Now: o.Now,
-		Title: o.Title, KeptDays: s.keptDays(), Local: o.Local, Queries: o.Engine != nil, EnglishOnly: o.EnglishOnly, Kiosk: o.Kiosk != nil, Hides: s.hides, SharePublic: o.SharePublic})
-	s.boards = boards.New(s.Site, boards.Options{Store: o.Store, Conversations: s.conversations, Databases: databases, Results: kept, Queries: queries, Files: files, Now: o.Now,
+	s.pages = pages.New(s.Site, pages.Options{Conversations: s.conversations, Databases: databases, Live: s.live,
+		Store: o.Store, Now: o.Now,
+		Title: o.Title, KeptDays: s.keptDays(), Local: o.Local, Queries: o.Engine != nil, EnglishOnly: o.EnglishOnly,
+		Kiosk: o.Kiosk != nil, Hides: s.hides, SharePublic: o.SharePublic})
+	s.boards = boards.New(s.Site, boards.Options{Store: o.Store, Conversations: s.conversations, Databases: databases,
+		Results: kept, Queries: queries, Files: files, Now: o.Now,
 		Frame: s.pages.Frame, Local: o.Local, SharePublic: o.SharePublic})
-	toPrograms := api.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store, Files: files, Now: o.Now}
+	toPrograms := api.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Store: o.Store,
+		Files: files, Now: o.Now}
 	if o.Engine != nil {
 		toPrograms.Queries = queries
 	}
 	s.api = api.New(s.Site, toPrograms)
-	s.mcp = mcp.New(s.Site, mcp.Options{Conversations: s.conversations, Databases: databases, Live: s.live, Queries: toPrograms.Queries, Version: o.Version})
+	s.mcp = mcp.New(s.Site, mcp.Options{Conversations: s.conversations, Databases: databases, Live: s.live,
+		Queries: toPrograms.Queries, Version: o.Version})
 	if o.Sources != nil {
-		s.data = data.New(s.Site, data.Options{Sources: o.Sources, Words: o.Store, Sending: limits.Sending, Frame: s.pages.Frame})
+		s.data = data.New(s.Site, data.Options{Sources: o.Sources, Words: o.Store, Sending: limits.Sending,
+			Frame: s.pages.Frame})
 	}
 	if o.Kiosk == nil {
 		return nil
 	}
 	var err error
-	s.kiosk, err = kiosk.New(s.Site, *o.Kiosk, kiosk.House{Title: o.Title, Intro: o.Description, Version: o.Version, Suggestions: o.Suggestions,
-		Catalog: o.Catalog, Label: data.Labels(o.Catalog), Latest: o.Store.Latest, Watched: s.live.Watched, Wipe: s.conversations.Wipe, Socket: s.pages.Socket})
+	s.kiosk, err = kiosk.New(s.Site, *o.Kiosk, kiosk.House{Title: o.Title, Intro: o.Description, Version: o.Version,
+		Suggestions: o.Suggestions,
+		Catalog:     o.Catalog, Label: data.Labels(o.Catalog), Latest: o.Store.Latest, Watched: s.live.Watched,
+		Wipe: s.conversations.Wipe, Socket: s.pages.Socket})
 	return err
 }
 

@@ -6,7 +6,8 @@
 // Make a [Responder] with [New] and give it to the agent:
 //
 //	parts.Responder = converse.New(server, engine, converse.Options{})
-//	events, err := session.Say(ctx, agent.Input{ID: "1", Kind: agent.Say, Text: "who directed the film that won in 1994?"})
+//	in := agent.Input{ID: "1", Kind: agent.Say, Text: "who directed the film that won in 1994?"}
+//	events, err := session.Say(ctx, in)
 //	reply := events[len(events)-1].Replied
 //	reply.Text   // in the model's words
 //	reply.Answer // {Text: "…", Row: 0}: it stands in that row
@@ -137,7 +138,8 @@ func (r *Responder) room(ctx context.Context) (int, error) {
 
 // patiently bounds what one thing may take.
 func (r *Responder) patiently(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeoutCause(ctx, r.opts.Patience, fmt.Errorf("the model %s took longer than %s", r.server, r.opts.Patience))
+	return context.WithTimeoutCause(ctx, r.opts.Patience, fmt.Errorf("the model %s took longer than %s", r.server,
+		r.opts.Patience))
 }
 
 // respite is how long a server that can't be used is left alone: nobody should
@@ -181,5 +183,6 @@ func (r *Responder) ask(ctx context.Context, req llm.Request) (llm.Reply, agent.
 // server: the model would not, or could not keep to the form.
 func noForm(err error) bool {
 	var e *llm.Error
-	return errors.As(err, &e) && (e.Kind == llm.Refused || e.Kind == llm.BadReply || e.Kind == llm.Truncated || e.Kind == llm.TooLong)
+	return errors.As(err, &e) &&
+		(e.Kind == llm.Refused || e.Kind == llm.BadReply || e.Kind == llm.Truncated || e.Kind == llm.TooLong)
 }

@@ -67,7 +67,8 @@ func (g grounds) name(text string) string {
 			continue
 		}
 		words := run.words
-		if bare, _, _ := strings.Cut(strings.ReplaceAll(words[0], "’", "'"), "'"); run.first && starters[strings.ToLower(bare)] { // "You're"
+		if bare, _, _ := strings.Cut(strings.ReplaceAll(words[0], "’", "'"), "'"); run.first &&
+			starters[strings.ToLower(bare)] { // "You're"
 			words = words[1:]
 		}
 		if name := strings.Join(words, " "); name != "" && !g.hold(name) && !g.hold(singular(name)) {
@@ -103,9 +104,10 @@ var apostrophes = strings.NewReplacer("’", "", "'", "")
 
 // folded are the words of a text in lower case, with a blank around each.
 func folded(text string) string {
-	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(apostrophes.Replace(owner.ReplaceAllString(text, ""))), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	}), " ") + " "
+	return " " + strings.Join(strings.FieldsFunc(strings.ToLower(apostrophes.Replace(owner.ReplaceAllString(text, ""))),
+		func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		}), " ") + " "
 }
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) }
@@ -242,16 +244,21 @@ func readings(text string) [][]float64 {
 }
 
 // spelt are numbers in words; "one" is rather somebody.
-var spelt = map[string]int{"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-	"eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "fifty": 50, "hundred": 100, "thousand": 1000, "dozen": 12}
+var spelt = map[string]int{"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+	"nine": 9, "ten": 10,
+	"eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20, "thirty": 30, "fifty": 50, "hundred": 100, "thousand": 1000,
+	"dozen": 12}
 
 // starters are words that begin sentences and name nothing.
-var starters = words(`a after all although among an and another any as at based because before besides both but by can each either every everything
-	few first for found from good great happy he hello hence here hi how however i if in instead is it its just last least let like looking many
-	maybe more most much my neither no nobody none nor not nothing now of on once one only or other others otherwise our out over perhaps please
-	same several she since so some sorry still such sure thank thanks that the their them then there these they this those though thus to together
-	under unfortunately until we welcome well what when where whether which while who whose why with within without yes yet you your
-	searching search looked look ask apart try consider note check see take go have has had do does did could would should will might may must any being according compared overall among`)
+var starters = words(
+	`a after all although among an and another any as at based because before besides both but by can each either
+		every everything few first for found from good great happy he hello hence here hi how however i if in instead is
+		it its just last least let like looking many maybe more most much my neither no nobody none nor not nothing now
+		of on once one only or other others otherwise our out over perhaps please same several she since so some sorry
+		still such sure thank thanks that the their them then there these they this those though thus to together under
+		unfortunately until we welcome well what when where whether which while who whose why with within without yes
+		yet you your searching search looked look ask apart try consider note check see take go have has had do does did
+		could would should will might may must any being according compared overall among`)
 
 func words(list string) map[string]bool {
 	out := map[string]bool{}

@@ -16,7 +16,8 @@ var moveSchema = &llm.Schema{Name: "move", Type: "object", Properties: []llm.Pro
 	{Name: "thought", Schema: &llm.Schema{Type: "string", About: "one sentence: what is known now, and what to find out next"}},
 	{Name: "query", Schema: &llm.Schema{Type: "string", Nullable: true, About: "the next SUQL query; null to conclude"}},
 	{Name: "text", Schema: &llm.Schema{Type: "string", About: "the conclusion, one to three sentences; empty while there is a query"}},
-	{Name: "answer", Schema: &llm.Schema{Type: "string", Nullable: true, About: "the short answer, copied from a result; null when there is none"}},
+	{Name: "answer", Schema: &llm.Schema{Type: "string", Nullable: true,
+		About: "the short answer, copied from a result; null when there is none"}},
 }}
 
 const (

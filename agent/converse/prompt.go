@@ -68,7 +68,8 @@ func (t task) messages() ([]llm.Message, error) {
 func taskOf(kind string, t agent.Turn) task {
 	out := task{Kind: kind, Said: llm.Line(t.Utterance)}
 	for _, e := range t.Earlier {
-		o := earlier{Said: llm.Line(e.Said), Query: llm.Line(e.SUQL), Text: clipped(llm.Line(e.Text), factWidth), Total: e.Total}
+		o := earlier{Said: llm.Line(e.Said), Query: llm.Line(e.SUQL), Text: clipped(llm.Line(e.Text), factWidth),
+			Total: e.Total}
 		for _, n := range e.Names {
 			o.Names = append(o.Names, ast.Quote(clipped(llm.Line(n), factWidth/2)))
 		}
@@ -112,7 +113,8 @@ func moveTask(t agent.Turn, schema string, found []string, steps []agent.Step, l
 	out := taskOf("move", t)
 	out.Schema, out.Found, out.Last, out.Mark = schema, found, last, mark
 	for i, s := range steps {
-		out.Steps = append(out.Steps, step{Number: i + 1, Thought: s.Why, Query: llm.Line(s.SUQL), Fault: clipped(llm.Line(s.Fault), 2*factWidth),
+		out.Steps = append(out.Steps, step{Number: i + 1, Thought: s.Why, Query: llm.Line(s.SUQL),
+			Fault: clipped(llm.Line(s.Fault), 2*factWidth),
 			Total: s.Total, Rows: facts(s.Columns, s.Rows, len(s.Rows), room/len(steps))})
 	}
 	return out
@@ -148,7 +150,8 @@ func facts(columns []suql.Column, rows []suql.Row, most, room int) []string {
 			parts = append(parts, llm.Line(columns[j].Name)+" = "+clipped(llm.Line(value), factWidth))
 		}
 		for _, e := range row.Evidence[:min(len(row.Evidence), mostEvident)] {
-			parts = append(parts, fmt.Sprintf("text on “%s” = %s", llm.Line(e.Question), clipped(llm.Line(e.Snippet), factWidth)))
+			parts = append(parts, fmt.Sprintf("text on “%s” = %s", llm.Line(e.Question),
+				clipped(llm.Line(e.Snippet), factWidth)))
 		}
 		line := fmt.Sprintf("%d. %s", i+1, strings.Join(parts, "; "))
 		if room -= len(line); room < 0 && i > 0 {

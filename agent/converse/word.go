@@ -13,7 +13,8 @@ import (
 )
 
 var wordSchema = &llm.Schema{Name: "reply", Type: "object", Properties: []llm.Property{
-	{Name: "answer", Schema: &llm.Schema{Type: "string", Nullable: true, About: "the short answer, copied from a row; null when the question asks for no single thing"}},
+	{Name: "answer", Schema: &llm.Schema{Type: "string", Nullable: true,
+		About: "the short answer, copied from a row; null when the question asks for no single thing"}},
 	{Name: "row", Schema: &llm.Schema{Type: "integer", About: "the number of the row that the answer stands in; 0 for none"}},
 	{Name: "text", Schema: &llm.Schema{Type: "string", About: "the reply, one to three sentences"}},
 }}

@@ -105,7 +105,8 @@ func (j *GoldJudge) Compare(want string, rows []Seen) (string, error) {
 			found++
 		}
 	}
-	return fmt.Sprintf("%d rows, none contradicted, %d not marked; %d of %d marked ones found", len(rows), silent, found, all), nil
+	return fmt.Sprintf("%d rows, none contradicted, %d not marked; %d of %d marked ones found", len(rows), silent,
+		found, all), nil
 }
 
 // verdict is yes, no or unknown.

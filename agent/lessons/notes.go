@@ -75,7 +75,8 @@ func counted(words []string) map[string]int {
 // stopWords are so frequent in any sentence that a note is not about them.
 var stopWords = func() map[string]bool {
 	out := map[string]bool{}
-	for _, w := range catalog.Stems("a an the of in on at to for from by with and or not no is are was were be been do does did has have had it its this that these those what which who whom whose when where how many much all any each per than as if means mean only also our we i you they") {
+	for _, w := range catalog.Stems(
+		"a an the of in on at to for from by with and or not no is are was were be been do does did has have had it its this that these those what which who whom whose when where how many much all any each per than as if means mean only also our we i you they") {
 		out[w] = true
 	}
 	return out

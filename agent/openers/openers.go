@@ -121,7 +121,8 @@ func (p Parts) understood(ctx context.Context, c candidate, t *catalog.Table) bo
 		found = p.Detector.Detect(ctx, agent.Case{Hypotheses: hypotheses, First: hypotheses})
 	}
 	h := hypotheses[found.Reading]
-	return found.Suspect == nil && len(found.Choice) == 0 && h.P >= likely && len(h.LeftOut) == 0 && c.is(h, t.NameColumn())
+	return found.Suspect == nil && len(found.Choice) == 0 && h.P >= likely && len(h.LeftOut) == 0 &&
+		c.is(h, t.NameColumn())
 }
 
 // is reports whether a reading is what a candidate means: all of it, and no
@@ -148,7 +149,8 @@ func (c candidate) is(h agent.Hypothesis, name *catalog.Column) bool {
 		case unit.Value, unit.FreeText, unit.Group, unit.Order, unit.Having:
 			return !meant[u.Unit.Key()]
 		case unit.Aggregate:
-			return u.Unit.Agg != "" && !meant[u.Unit.Key()] && !slices.ContainsFunc(c.means, func(m unit.Unit) bool { return m.Kind == unit.Group })
+			return u.Unit.Agg != "" && !meant[u.Unit.Key()] &&
+				!slices.ContainsFunc(c.means, func(m unit.Unit) bool { return m.Kind == unit.Group })
 		}
 		return false
 	})

@@ -63,11 +63,13 @@ const tried = 48
 func tries(s shape) shape { return s[:min(len(s), tried)] }
 
 // places are words of columns whose values things are in.
-var places = []string{"location", "city", "country", "region", "state", "town", "place", "area", "district", "continent"}
+var places = []string{"location", "city", "country", "region", "state", "town", "place", "area", "district",
+	"continent"}
 
 // within reports whether a column says where things are.
 func within(c *catalog.Column) bool {
-	return c.Kind == catalog.Enum && slices.ContainsFunc(places, func(p string) bool { return strings.Contains(strings.ToLower(c.Human), p) })
+	return c.Kind == catalog.Enum &&
+		slices.ContainsFunc(places, func(p string) bool { return strings.Contains(strings.ToLower(c.Human), p) })
 }
 
 // proper reports whether a value is written as a name.
@@ -124,7 +126,8 @@ func condition(slot int, c *catalog.Column, value string) []unit.Unit {
 func spoken(c *catalog.Column, from int) []string {
 	var out []string
 	for _, v := range c.Domain {
-		if n := utf8.RuneCountInString(v); n < 3 || n > 28 || !strings.ContainsFunc(v, unicode.IsLetter) || strings.ContainsAny(v, "\"“”_/|;:()") {
+		if n := utf8.RuneCountInString(v); n < 3 || n > 28 || !strings.ContainsFunc(v, unicode.IsLetter) ||
+			strings.ContainsAny(v, "\"“”_/|;:()") {
 			continue
 		}
 		if out = append(out, v); len(out) == 4 {

@@ -42,7 +42,8 @@ func subjectOf(t *catalog.Table) *subject {
 func about(t *catalog.Table) []shape {
 	s := subjectOf(t)
 	most, atLeast := s.ranked()
-	return []shape{tries(s.paired()), most, tries(s.counted()), s.grouped(), tries(s.summarised()), atLeast, tries(s.averaged()),
+	return []shape{tries(s.paired()), most, tries(s.counted()), s.grouped(), tries(s.summarised()), atLeast,
+		tries(s.averaged()),
 		tries(s.plain()), tries(s.named())}
 }
 
@@ -120,7 +121,8 @@ func (s *subject) averaged() (out shape) {
 func (s *subject) ranked() (most, atLeast shape) {
 	for _, n := range s.numbers {
 		by := s.means([]unit.Unit{{Kind: unit.Order, Column: n.Name, Desc: true}})
-		most = append(most, candidate{"Which " + s.thing + " has the highest " + n.Human + "?", by}, candidate{"The " + s.thing + " with the highest " + n.Human, by})
+		most = append(most, candidate{"Which " + s.thing + " has the highest " + n.Human + "?", by},
+			candidate{"The " + s.thing + " with the highest " + n.Human, by})
 		bound, ok := middle(n)
 		if !ok {
 			continue
@@ -129,7 +131,8 @@ func (s *subject) ranked() (most, atLeast shape) {
 		if of, ok := strings.CutPrefix(n.Human, "number of "); ok {
 			atLeast = append(atLeast, candidate{capital(s.things + " with more than " + bound + " " + of), over})
 		}
-		atLeast = append(atLeast, candidate{capital(s.things + " with " + noun.WithArticle(n.Human) + " over " + bound), over},
+		atLeast = append(atLeast,
+			candidate{capital(s.things + " with " + noun.WithArticle(n.Human) + " over " + bound), over},
 			candidate{capital(s.things + " whose " + n.Human + " is over " + bound), over})
 	}
 	return most, atLeast
@@ -138,7 +141,8 @@ func (s *subject) ranked() (most, atLeast shape) {
 // grouped asks how many there are of each value.
 func (s *subject) grouped() (out shape) {
 	for _, g := range s.groups {
-		out = append(out, candidate{"How many " + s.things + " are there for each " + g.Human + "?", s.means([]unit.Unit{{Kind: unit.Group, Column: g.Name}})})
+		out = append(out, candidate{"How many " + s.things + " are there for each " + g.Human + "?",
+			s.means([]unit.Unit{{Kind: unit.Group, Column: g.Name}})})
 	}
 	return out
 }
@@ -169,7 +173,8 @@ func (s *subject) summarised() (out shape) {
 func (s *subject) named() (out shape) {
 	s.samples(func(i int, name string, has []unit.Unit) {
 		for _, c := range slices.Concat(s.numbers, s.groups)[min(i, len(s.numbers)):] {
-			out = append(out, candidate{"What is the " + c.Human + " of " + name + "?", s.means([]unit.Unit{{Kind: unit.Select, Column: c.Name}}, has)})
+			out = append(out, candidate{"What is the " + c.Human + " of " + name + "?",
+				s.means([]unit.Unit{{Kind: unit.Select, Column: c.Name}}, has)})
 		}
 	})
 	return out

@@ -138,7 +138,8 @@ func (a *AccessFlags) keys() (access.Keys, error) {
 
 // Admit puts who may come in into the options of a server. close closes what
 // it opened.
-func (a *AccessFlags) Admit(addr string, keys access.Keys, logins access.Logins, o *web.Options) (close func() error, err error) {
+func (a *AccessFlags) Admit(addr string, keys access.Keys, logins access.Logins, o *web.Options) (close func() error,
+	err error) {
 	close = func() error { return nil }
 	if keys.Password != "" || len(keys.Tokens) > 0 {
 		if o.Gate, err = access.New(keys, logins); err != nil {

@@ -62,7 +62,8 @@ func (d *Database) Ping(ctx context.Context) error {
 }
 
 // Session opens a conversation whose events go to log and to observe.
-func (d *Database) Session(ctx context.Context, id string, log agent.Log, observe func(agent.Event)) (*agent.Session, error) {
+func (d *Database) Session(ctx context.Context, id string, log agent.Log,
+	observe func(agent.Event)) (*agent.Session, error) {
 	if d.library != nil {
 		return d.library.Session(ctx, id, log, observe)
 	}

@@ -83,8 +83,9 @@ func NewDatabases(o Options) (*Databases, error) {
 	if err != nil {
 		return nil, fmt.Errorf("finding the data folder: %w", err)
 	}
-	listed, err := sources.New(sources.Options{Fixed: named(o.Database, o.Files.Library, data), Keeper: o.Store, Folder: data,
-		Roots: roots, Private: []string{o.Conversations}, Limit: o.Files.UploadLimit << 20})
+	listed, err := sources.New(sources.Options{Fixed: named(o.Database, o.Files.Library, data), Keeper: o.Store,
+		Folder: data,
+		Roots:  roots, Private: []string{o.Conversations}, Limit: o.Files.UploadLimit << 20})
 	if err != nil {
 		return nil, err
 	}

@@ -98,7 +98,8 @@ func (c *Command) load() (*opendomain.Set, error) {
 }
 
 // examples answers every question and judges the answers.
-func examples(ctx context.Context, s *console.Streams, a *answer.Answerer, lib *library.Library, questions []opendomain.Question) ([]answer.Example, error) {
+func examples(ctx context.Context, s *console.Streams, a *answer.Answerer, lib *library.Library,
+	questions []opendomain.Question) ([]answer.Example, error) {
 	found := make([][]answer.Example, len(questions))
 	bar := console.NewCountBar(s.Err)
 	defer bar.End()

@@ -128,6 +128,7 @@ func (p *pages) show(o answer.Output) error {
 	if o.Kind == answer.Query {
 		place = "asked by"
 	}
-	_, err := fmt.Fprintf(p.Err, "from %s, %s: %s\nprobability %.2f\n", o.Name(), place, strings.ReplaceAll(o.Evidence(), "\n", " "), o.P)
+	_, err := fmt.Fprintf(p.Err, "from %s, %s: %s\nprobability %.2f\n", o.Name(), place,
+		strings.ReplaceAll(o.Evidence(), "\n", " "), o.P)
 	return err
 }

@@ -110,7 +110,8 @@ func offerList(offers []agent.Relaxation) string {
 	var b strings.Builder
 	for _, o := range offers {
 		rows := map[agent.Known]string{
-			agent.Exactly: fmt.Sprintf("%d rows", o.Rows), agent.AtMost: fmt.Sprintf("at most %d rows", o.Rows), agent.Uncounted: "perhaps some",
+			agent.Exactly: fmt.Sprintf("%d rows", o.Rows), agent.AtMost: fmt.Sprintf("at most %d rows", o.Rows),
+			agent.Uncounted: "perhaps some",
 		}[o.Known]
 		fmt.Fprintf(&b, "  %s: %s (say “%s”)\n", o.Text, rows, o.Say)
 	}

@@ -59,7 +59,8 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		once.Do(func() { fmt.Fprintln(s.Err, "parley: calibrating "+k.Line()) })
 	}
 	parser := func(db *eval.Database) (agent.Parser, error) {
-		return model.NewProbed(m, db.Catalog, db.Values, model.Options{Whole: c.Decode == "whole", Auto: c.Decode == "auto"}, tell), nil
+		return model.NewProbed(m, db.Catalog, db.Values, model.Options{Whole: c.Decode == "whole", Auto: c.Decode == "auto"},
+			tell), nil
 	}
 	bar := console.NewCountBar(s.Err)
 	outcomes, err := eval.Outcomes(ctx, data.First(c.Limit), parser, c.Workers, bar.Report)
@@ -74,7 +75,8 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 	if err := model.InFolder(c.Data).Put(m.Model(), found); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.Out, "%s: temperature %.2f, from %d units; its probabilities were off by %.3f on average, and are by %.3f now\n",
+	_, err = fmt.Fprintf(s.Out,
+		"%s: temperature %.2f, from %d units; its probabilities were off by %.3f on average, and are by %.3f now\n",
 		m.Model(), found.Temperature, found.Units, found.Before, found.After)
 	return err
 }

@@ -73,7 +73,8 @@ func listening(t *testing.T, args []string, words string) string {
 	var wg sync.WaitGroup
 	var stderr bytes.Buffer
 	wg.Go(func() {
-		if status := cmd.Run(ctx, version, args, &console.Streams{In: strings.NewReader(""), Out: in, Err: &stderr}); status != cmd.OK {
+		streams := &console.Streams{In: strings.NewReader(""), Out: in, Err: &stderr}
+		if status := cmd.Run(ctx, version, args, streams); status != cmd.OK {
 			t.Errorf("the server ended with status %d: %s", status, stderr.String())
 		}
 		in.Close()

@@ -41,7 +41,8 @@ type Command struct {
 func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 	table, column, ok := strings.Cut(c.Target, ".")
 	if !ok || table == "" || column == "" {
-		return console.Usage(fmt.Errorf("%s names no column: give the table and the column of texts, such as products.description", c.Target))
+		return console.Usage(
+			fmt.Errorf("%s names no column: give the table and the column of texts, such as products.description", c.Target))
 	}
 	if c.Budget < 0 || c.Most < 1 || c.PerCall < 1 {
 		return console.Usage(errors.New("--budget can't be below zero, --most and --per-call not below one"))
@@ -98,7 +99,8 @@ func (c *Command) open(ctx context.Context, s *console.Streams, table, column st
 	return discretize.Open(ctx, engine, path, table, column)
 }
 
-func (c *Command) work(ctx context.Context, s *console.Streams, job *discretize.Job, m *app.Model, keys []inference.Column) error {
+func (c *Command) work(ctx context.Context, s *console.Streams, job *discretize.Job, m *app.Model,
+	keys []inference.Column) error {
 	if err := job.Drop(ctx, c.Drop...); err != nil {
 		return err
 	}
@@ -129,13 +131,16 @@ func (c *Command) work(ctx context.Context, s *console.Streams, job *discretize.
 		return err
 	}
 	if sum.Left > 0 {
-		return console.IncompleteError{Message: fmt.Sprintf("the budget of %d calls ran out with %d texts to go: run it again to go on from there", c.Budget, sum.Left)}
+		return console.IncompleteError{
+			Message: fmt.Sprintf("the budget of %d calls ran out with %d texts to go: run it again to go on from there",
+				c.Budget, sum.Left)}
 	}
 	return nil
 }
 
 // find finds keys, where there are none, and then their values.
-func (c *Command) find(ctx context.Context, s *console.Streams, job *discretize.Job, m *app.Model) (discretize.Sum, error) {
+func (c *Command) find(ctx context.Context, s *console.Streams, job *discretize.Job,
+	m *app.Model) (discretize.Sum, error) {
 	o := discretize.Options{Calls: c.Budget, Only: c.Only, Again: c.Again}
 	bar := newBar(s.Err)
 	o.Progress = bar.report

@@ -22,7 +22,8 @@ const Kind = "discretize"
 // enqueue leaves the work to a worker.
 func (c *Command) enqueue(ctx context.Context, s *console.Streams) error {
 	if c.Price || c.List || len(c.Drop)+len(c.Confirm)+len(c.Withdraw) > 0 {
-		return console.Usage(errors.New("a job finds keys and values: run --price, --list, --drop, --confirm and --withdraw without --queue"))
+		return console.Usage(
+			errors.New("a job finds keys and values: run --price, --list, --drop, --confirm and --withdraw without --queue"))
 	}
 	if err := app.WithoutSecrets(c.DB); err != nil {
 		return err
@@ -36,7 +37,8 @@ func (c *Command) enqueue(ctx context.Context, s *console.Streams) error {
 		}
 		*path = found
 	}
-	return c.Enqueue(ctx, s, c.Data, jobs.Order{Kind: Kind, Title: "discretize " + c.Target, Flags: order, Budget: jobs.Budget{Calls: c.Budget}})
+	return c.Enqueue(ctx, s, c.Data, jobs.Order{Kind: Kind, Title: "discretize " + c.Target, Flags: order,
+		Budget: jobs.Budget{Calls: c.Budget}})
 }
 
 // Work is the handler of jobs of this command. What was found is kept call by

@@ -51,7 +51,8 @@ func (c *AmbrosiaCommand) Run(ctx context.Context, s *console.Streams) error {
 			if o.Needed == (o.Ambiguity != "") && (o.Both || !o.Needed) {
 				return
 			}
-			fmt.Fprintf(s.Out, "%s, needed %t, asked %t, ambiguous %q, both %t: %s\n", q.Type, o.Needed, o.Asked, o.Ambiguity, o.Both, q.Question)
+			fmt.Fprintf(s.Out, "%s, needed %t, asked %t, ambiguous %q, both %t: %s\n", q.Type, o.Needed, o.Asked, o.Ambiguity,
+				o.Both, q.Question)
 			for _, gold := range q.Golds {
 				fmt.Fprintf(s.Out, "  gold %q\n", gold)
 			}

@@ -16,9 +16,11 @@ func (c *MeasureFlags) learn(ctx context.Context, s *console.Streams, load func(
 	case err != nil:
 		return console.Usage(err)
 	case len(policies) != 1:
-		return console.Usage(errors.New("--learning goes with one policy: say --detector gain:0.9, which is that of the chat, or none"))
+		return console.Usage(
+			errors.New("--learning goes with one policy: say --detector gain:0.9, which is that of the chat, or none"))
 	case c.Parser == "model":
-		return console.Usage(errors.New("--learning is about the built-in parsers: a model is shown what was learned as examples, whose effect is the model's"))
+		return console.Usage(
+			errors.New("--learning is about the built-in parsers: a model is shown what was learned as examples, whose effect is the model's"))
 	case c.HTML != "" || c.Resume != "" || c.Failures:
 		return console.Usage(errors.New("--html, --resume and --failures don't go with --learning"))
 	}
@@ -38,7 +40,8 @@ func (c *MeasureFlags) learn(ctx context.Context, s *console.Streams, load func(
 	}
 	defer func() { err = errors.Join(err, done()) }()
 	bar := console.NewCountBar(s.Err)
-	e := &eval.Evaluation{Data: data.First(c.Limit), Policies: policies, Parser: parser, ParserName: name, Seed: c.Seed, Loose: c.loose, Workers: c.Workers, Progress: bar.Report}
+	e := &eval.Evaluation{Data: data.First(c.Limit), Policies: policies, Parser: parser, ParserName: name, Seed: c.Seed,
+		Loose: c.loose, Workers: c.Workers, Progress: bar.Report}
 	if e.Workers == 0 {
 		e.Workers = runtime.GOMAXPROCS(0)
 	}

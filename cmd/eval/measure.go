@@ -139,7 +139,8 @@ func (c *MeasureFlags) measure(ctx context.Context, s *console.Streams, load fun
 }
 
 // run measures, with a bar that shows how far it is.
-func (c *MeasureFlags) run(ctx context.Context, s *console.Streams, load func() (*eval.Dataset, error)) (e *eval.Evaluation, records []eval.Record, err error) {
+func (c *MeasureFlags) run(ctx context.Context, s *console.Streams,
+	load func() (*eval.Dataset, error)) (e *eval.Evaluation, records []eval.Record, err error) {
 	policies, err := c.policies()
 	if err != nil {
 		return nil, nil, console.Usage(err)
@@ -155,9 +156,10 @@ func (c *MeasureFlags) run(ctx context.Context, s *console.Streams, load func() 
 	defer func() { err = errors.Join(err, done()) }()
 	bar := console.NewCountBar(s.Err)
 	e = &eval.Evaluation{
-		Data: data.First(c.Limit), Policies: policies, ParserName: name, Seed: c.Seed, Loose: c.loose, Workers: c.Workers, Progress: bar.Report,
-		Parser:  parser,
-		Speaker: func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) },
+		Data: data.First(c.Limit), Policies: policies, ParserName: name, Seed: c.Seed, Loose: c.loose, Workers: c.Workers,
+		Progress: bar.Report,
+		Parser:   parser,
+		Speaker:  func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) },
 	}
 	if e.Workers == 0 {
 		e.Workers = runtime.GOMAXPROCS(0)

@@ -95,7 +95,8 @@ func (c *MixCommand) Run(ctx context.Context, s *console.Streams) error {
 
 // run puts a set into a library of its own, measures and reports. Answers come
 // from l where it is not nil.
-func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain.Set, l *opendomain.Linked) (err error) {
+func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain.Set,
+	l *opendomain.Linked) (err error) {
 	o := opendomain.Options{Limits: library.DefaultLimits(), Linked: l}
 	text, rows := set.Kinds()
 	if !text {
@@ -134,7 +135,8 @@ func (f *OpenFlags) run(ctx context.Context, s *console.Streams, set *opendomain
 }
 
 // answerer is the one that the flags name; done says what a model has cost.
-func (f *OpenFlags) answerer(ctx context.Context, s *console.Streams) (a *answer.Answerer, done func() error, err error) {
+func (f *OpenFlags) answerer(ctx context.Context, s *console.Streams) (a *answer.Answerer, done func() error,
+	err error) {
 	if f.Parser != "model" {
 		a, err = app.Answerer()
 		return a, func() error { return nil }, err
@@ -152,7 +154,8 @@ func (f *OpenFlags) answerer(ctx context.Context, s *console.Streams) (a *answer
 }
 
 // measure measures and reports.
-func (f *OpenFlags) measure(ctx context.Context, s *console.Streams, set *opendomain.Set, lib *library.Library, o opendomain.Options) error {
+func (f *OpenFlags) measure(ctx context.Context, s *console.Streams, set *opendomain.Set, lib *library.Library,
+	o opendomain.Options) error {
 	set.Limit(f.Limit)
 	bar := console.NewCountBar(s.Err)
 	o.Progress = bar.Report

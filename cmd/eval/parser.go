@@ -19,7 +19,8 @@ import (
 
 // parser makes the parser that is measured, names it, and says at the end
 // what a model has cost.
-func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make func(*eval.Database) (agent.Parser, error), name string, done func() error, err error) {
+func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make func(*eval.Database) (agent.Parser, error),
+	name string, done func() error, err error) {
 	if c.Oracle != nil {
 		return nil, "", nil, console.Usage(errors.New("--oracle goes with parley eval wikisql and spider"))
 	}

@@ -53,7 +53,8 @@ func tableParts(ctx context.Context) (parts []readerPart, err error) {
 }
 
 // markedCases are the marks of one table with the texts of its rows.
-func markedCases(ctx context.Context, dir string, set suqlset.Set, marks []suqlset.Marks) (out []reading.Case, err error) {
+func markedCases(ctx context.Context, dir string, set suqlset.Set, marks []suqlset.Marks) (out []reading.Case,
+	err error) {
 	dsn, err := place.Database(ctx, dir, set)
 	if err != nil {
 		return nil, err

@@ -43,7 +43,8 @@ func (c *ReplayCommand) Run(ctx context.Context, s *console.Streams) error {
 
 // compare says how many of the turns were judged on a database of another
 // shape.
-func (c *ReplayCommand) compare(ctx context.Context, s *console.Streams, r *eval.Replay, open func(context.Context) (*suql.Engine, error)) error {
+func (c *ReplayCommand) compare(ctx context.Context, s *console.Streams, r *eval.Replay,
+	open func(context.Context) (*suql.Engine, error)) error {
 	engine, err := open(ctx)
 	if err != nil {
 		return err

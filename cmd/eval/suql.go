@@ -24,7 +24,8 @@ type SUQLCommand struct {
 func (c *SUQLCommand) Run(ctx context.Context, s *console.Streams) (err error) {
 	half := suqlset.Half(c.Half)
 	if c.Failures && half != suqlset.Development {
-		return console.Usage(fmt.Errorf("--failures goes with --half development: the rest is held out, and reading it would spoil it"))
+		return console.Usage(
+			fmt.Errorf("--failures goes with --half development: the rest is held out, and reading it would spoil it"))
 	}
 	dir, err := os.MkdirTemp("", "parley-eval-*")
 	if err != nil {

@@ -56,6 +56,7 @@ func (c *Command) printAnswer(s *console.Streams, o answer.Output) error {
 			Passage string   `json:"passage,omitempty"`
 		}{string(o.Kind), o.Text, o.Cells, o.P, o.Source, o.Piece.First, o.SUQL, o.Piece.Text})
 	}
-	_, err := fmt.Fprintf(s.Out, "%.2f  %s\n      %s: %s\n      %s\n\n", o.P, o.Text, o.Kind, strings.ReplaceAll(o.Evidence(), "\n", " "), o.Source)
+	_, err := fmt.Fprintf(s.Out, "%.2f  %s\n      %s: %s\n      %s\n\n", o.P, o.Text, o.Kind,
+		strings.ReplaceAll(o.Evidence(), "\n", " "), o.Source)
 	return err
 }

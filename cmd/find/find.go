@@ -75,6 +75,7 @@ func (c *Command) print(s *console.Streams, r rank.Ranked) error {
 			Text   string  `json:"text"`
 		}{r.Source, string(r.Kind), r.First, r.Share, r.String()})
 	}
-	_, err := fmt.Fprintf(s.Out, "%.2f  %s, %s %d\n      %s\n\n", r.Share, r.Source, r.Kind, r.First+1, strings.ReplaceAll(r.String(), "\n", "\n      "))
+	_, err := fmt.Fprintf(s.Out, "%.2f  %s, %s %d\n      %s\n\n", r.Share, r.Source, r.Kind, r.First+1,
+		strings.ReplaceAll(r.String(), "\n", "\n      "))
 	return err
 }

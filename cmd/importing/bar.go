@@ -48,7 +48,8 @@ func (b *bar) draw(p ingest.Progress) {
 	line := fmt.Sprintf("%s %s", p.Step, p.File)
 	if p.Total > 0 {
 		full := int(width * p.Done / p.Total)
-		line = fmt.Sprintf("%s [%s%s] %3d %%  %d rows", line, strings.Repeat("█", full), strings.Repeat("·", width-full), 100*p.Done/p.Total, p.Rows)
+		line = fmt.Sprintf("%s [%s%s] %3d %%  %d rows", line, strings.Repeat("█", full), strings.Repeat("·", width-full),
+			100*p.Done/p.Total, p.Rows)
 	}
 	if line == b.drawn {
 		return

@@ -43,11 +43,13 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(s.Out, "%s\n%d passages and %d pieces of tables in %s\n", changes(sum), lib.Pieces(piece.Text), lib.Pieces(piece.Rows), c.Library)
+	_, err = fmt.Fprintf(s.Out, "%s\n%d passages and %d pieces of tables in %s\n", changes(sum), lib.Pieces(piece.Text),
+		lib.Pieces(piece.Rows), c.Library)
 	return err
 }
 
 // changes says what an indexing did.
 func changes(sum *retrieve.Summary) string {
-	return fmt.Sprintf("%d new, %d changed, %d gone, %d as before, %d of other kinds", sum.Added, sum.Changed, sum.Removed, sum.Same, sum.Skipped)
+	return fmt.Sprintf("%d new, %d changed, %d gone, %d as before, %d of other kinds", sum.Added, sum.Changed, sum.Removed,
+		sum.Same, sum.Skipped)
 }

@@ -79,7 +79,8 @@ func show(w io.Writer, list []jobs.Job) error {
 	out := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(out, "job\tstate\tdone\tcalls\ttitle\t")
 	for _, j := range list {
-		fmt.Fprintf(out, "%d\t%s\t%s\t%d\t%s\t%s\n", j.ID, j.State, progress(j), j.Spent.Calls, table.Cell(j.Title), table.Cell(said(j)))
+		fmt.Fprintf(out, "%d\t%s\t%s\t%d\t%s\t%s\n", j.ID, j.State, progress(j), j.Spent.Calls, table.Cell(j.Title),
+			table.Cell(said(j)))
 	}
 	return out.Flush()
 }
@@ -154,7 +155,8 @@ func (c *BudgetCommand) Run(ctx context.Context, s *console.Streams, all *Comman
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(s.Out, "%d calls%s, %d tokens%s, %.4f%s\n", spent.Calls, of(b.Calls), spent.Tokens, of(b.Tokens), spent.Money, of(b.Money))
+		_, err = fmt.Fprintf(s.Out, "%d calls%s, %d tokens%s, %.4f%s\n", spent.Calls, of(b.Calls), spent.Tokens, of(b.Tokens),
+			spent.Money, of(b.Money))
 		return err
 	})
 }

@@ -37,10 +37,11 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	examples := set.Examples()
 	fmt.Fprintf(s.Err, "parley: %d questions\n", len(examples))
 	bar := console.NewCountBar(s.Err)
-	w, err := linked.Learner{Seed: c.Seed, Epochs: c.Epochs, Progress: bar.Report, Loss: func(name string, epoch int, loss float64) {
-		bar.End()
-		fmt.Fprintf(s.Err, "parley: %s, %d of %d, loss %.4f\n", name, epoch, c.Epochs, loss)
-	}}.Learn(ctx, examples)
+	w, err := linked.Learner{Seed: c.Seed, Epochs: c.Epochs, Progress: bar.Report,
+		Loss: func(name string, epoch int, loss float64) {
+			bar.End()
+			fmt.Fprintf(s.Err, "parley: %s, %d of %d, loss %.4f\n", name, epoch, c.Epochs, loss)
+		}}.Learn(ctx, examples)
 	bar.End()
 	if err != nil {
 		return err

@@ -97,7 +97,8 @@ func (c *Command) listen(ctx context.Context, s *console.Streams, options web.Op
 	}
 	listener, err := net.Listen("tcp", c.HTTP)
 	if err != nil {
-		return fmt.Errorf("can't serve at %s: %w (another program may be using the port; choose another with --http)", c.HTTP, err)
+		return fmt.Errorf("can't serve at %s: %w (another program may be using the port; choose another with --http)",
+			c.HTTP, err)
 	}
 	fmt.Fprintf(s.Out, "Parley is ready for assistants: http://%s%s/mcp (Ctrl-C ends it)\n", listener.Addr(), options.Base)
 	return site.Run(ctx, listener)

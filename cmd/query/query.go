@@ -100,7 +100,8 @@ func (c *Command) tell(ctx context.Context, s *console.Streams, result *suql.Res
 		err = printRows(context.WithoutCancel(ctx), s.Out, c.Format, result) // what was paid for is shown
 	}
 	if err == nil && result.Receipt.Stats.Incomplete && !c.AllowIncomplete {
-		return console.IncompleteError{Message: "the result is incomplete, so the exit status is 4 (--allow-incomplete makes it 0)"}
+		return console.IncompleteError{
+			Message: "the result is incomplete, so the exit status is 4 (--allow-incomplete makes it 0)"}
 	}
 	return err
 }

@@ -18,7 +18,8 @@ const telling = 200 * time.Millisecond
 // interrupt ends the reading for a count or the like, with what is known by
 // then; any other query it cancels.
 func (c *Command) run(ctx context.Context, s *console.Streams, p *suql.Prepared) (*suql.Result, error) {
-	o := suql.RunOptions{Sure: c.Sure, Budget: suql.Budget{Calls: c.Calls, Seconds: c.Timeout.Seconds()}, Partial: suql.Partial{Every: telling}}
+	o := suql.RunOptions{Sure: c.Sure, Budget: suql.Budget{Calls: c.Calls, Seconds: c.Timeout.Seconds()},
+		Partial: suql.Partial{Every: telling}}
 	if p.Bounded() {
 		o.Stop = ctx.Done()
 		ctx = context.WithoutCancel(ctx)

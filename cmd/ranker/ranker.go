@@ -51,9 +51,10 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		return err
 	}
 	fmt.Fprintf(s.Err, "parley: learning from %d questions whose source was found\n", len(examples))
-	w, err := learn.Weights(ctx, examples, learn.Options{Seed: c.Seed, Epochs: c.Epochs, Progress: func(epoch, of int, loss float64) {
-		fmt.Fprintf(s.Err, "parley: %d of %d, loss %.4f\n", epoch, of, loss)
-	}})
+	w, err := learn.Weights(ctx, examples,
+		learn.Options{Seed: c.Seed, Epochs: c.Epochs, Progress: func(epoch, of int, loss float64) {
+			fmt.Fprintf(s.Err, "parley: %d of %d, loss %.4f\n", epoch, of, loss)
+		}})
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,8 @@ func (c *Command) load() (*opendomain.Set, error) {
 		all = append(all, set.Questions...)
 		return nil
 	}
-	err := errors.Join(take(c.Limit, set.AddTableQuestions, c.WikiSQL), take(c.Others, set.AddTableQuestions, c.OTTQA), take(c.Others, set.AddBoolQ, c.BoolQ))
+	err := errors.Join(take(c.Limit, set.AddTableQuestions, c.WikiSQL), take(c.Others, set.AddTableQuestions, c.OTTQA),
+		take(c.Others, set.AddBoolQ, c.BoolQ))
 	for _, path := range c.SQuAD {
 		err = errors.Join(err, take(c.Others, set.AddSQuAD, path))
 	}
@@ -100,7 +102,8 @@ const both = 3
 
 // examples searches for every question; one whose gold source is not found
 // teaches nothing.
-func (c *Command) examples(ctx context.Context, lib *library.Library, questions []opendomain.Question) ([]learn.Example, error) {
+func (c *Command) examples(ctx context.Context, lib *library.Library, questions []opendomain.Question) ([]learn.Example,
+	error) {
 	found := make([]*learn.Example, len(questions))
 	err := opendomain.Each(ctx, len(questions), func(i int) error {
 		q := questions[i]

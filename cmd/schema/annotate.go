@@ -29,7 +29,8 @@ func (c *Command) annotate(ctx context.Context, s *console.Streams) error {
 		}
 	}
 	if _, err := os.Stat(path); err == nil && !c.Force {
-		return fmt.Errorf("%s is there already: edit it, name another file with --annotations, or write over it with --force", path)
+		return fmt.Errorf("%s is there already: edit it, name another file with --annotations, or write over it with --force",
+			path)
 	}
 	engine, err := suql.Open(ctx, dsn, nil)
 	if err != nil {

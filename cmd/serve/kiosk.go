@@ -45,9 +45,11 @@ func (k KioskFlags) PIN(auditTexts bool) (*access.PIN, error) {
 	case auditTexts:
 		return nil, console.Usage(errors.New("a kiosk keeps nothing of what was said: leave out --audit-texts"))
 	case k.KioskIdle < shortestIdle:
-		return nil, console.Usage(fmt.Errorf("--kiosk-idle %s: at least %s, or the screen asks while people read", k.KioskIdle, shortestIdle))
+		return nil, console.Usage(fmt.Errorf("--kiosk-idle %s: at least %s, or the screen asks while people read",
+			k.KioskIdle, shortestIdle))
 	case k.KioskCountdown < shortestCountdown:
-		return nil, console.Usage(fmt.Errorf("--kiosk-countdown %s: at least %s, so that everybody can ask for more time", k.KioskCountdown, shortestCountdown))
+		return nil, console.Usage(fmt.Errorf("--kiosk-countdown %s: at least %s, so that everybody can ask for more time",
+			k.KioskCountdown, shortestCountdown))
 	case k.KioskQuestions < 1:
 		return nil, console.Usage(fmt.Errorf("--kiosk-questions %d: at least 1; --detector none asks nothing", k.KioskQuestions))
 	case k.KioskPINHash == "":
@@ -66,7 +68,8 @@ func (k KioskFlags) furnish(o *web.Options, store web.Fleeting, pin *access.PIN,
 	if !k.Kiosk {
 		return
 	}
-	o.Kiosk = &web.Kiosk{Store: store, Attract: k.KioskAttract, Idle: k.KioskIdle, Countdown: k.KioskCountdown, PIN: pin, Try: try(chat)}
+	o.Kiosk = &web.Kiosk{Store: store, Attract: k.KioskAttract, Idle: k.KioskIdle, Countdown: k.KioskCountdown, PIN: pin,
+		Try: try(chat)}
 	if pin != nil && folder != "" {
 		o.Kiosk.Keep = web.KioskFile(filepath.Join(folder, "kiosk-choices.json"))
 	}

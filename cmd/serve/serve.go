@@ -105,9 +105,11 @@ func (c *Command) contradiction() error {
 	case c.KeepDays < 0 || c.KeepDays > 36500:
 		return console.Usage(fmt.Errorf("--keep-days %d is no number of days from 0 to 36500", c.KeepDays))
 	case c.Kiosk && c.MCP:
-		return console.Usage(errors.New("a kiosk is for people at its screen: leave out --mcp, or offer assistants the database by parley mcp"))
+		return console.Usage(
+			errors.New("a kiosk is for people at its screen: leave out --mcp, or offer assistants the database by parley mcp"))
 	case c.Library != "" && c.DB != "":
-		return console.Usage(errors.New("--db and --library name two things to talk about first: leave out one; the other can be added on the page"))
+		return console.Usage(
+			errors.New("--db and --library name two things to talk about first: leave out one; the other can be added on the page"))
 	}
 	if c.Library != "" {
 		if _, err := os.Stat(c.Library); err != nil {
@@ -115,7 +117,8 @@ func (c *Command) contradiction() error {
 		}
 	}
 	if c.Kiosk && state.IsServer(c.State) {
-		return console.Usage(errors.New("a kiosk wipes every conversation of its store that nobody stands before, so it needs one of its own: a file, not --state postgres://…"))
+		return console.Usage(
+			errors.New("a kiosk wipes every conversation of its store that nobody stands before, so it needs one of its own: a file, not --state postgres://…"))
 	}
 	return nil
 }
@@ -133,7 +136,8 @@ func (c *Command) screen() {
 
 // options are those of a server over all databases, which greets visitors
 // with the first.
-func (c *Command) options(s *console.Streams, version app.Version, all *server.Databases, first *server.Database, store *state.Store) (web.Options, error) {
+func (c *Command) options(s *console.Streams, version app.Version, all *server.Databases, first *server.Database,
+	store *state.Store) (web.Options, error) {
 	log, err := c.Logger(s)
 	if err != nil {
 		return web.Options{}, err
@@ -156,9 +160,11 @@ func (c *Command) listen(ctx context.Context, s *console.Streams, options web.Op
 	}
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
-		return fmt.Errorf("can't serve at %s: %w (another program may be using the port; choose one with --addr)", c.Addr, err)
+		return fmt.Errorf("can't serve at %s: %w (another program may be using the port; choose one with --addr)",
+			c.Addr, err)
 	}
-	fmt.Fprintf(s.Out, "Parley is ready: open http://%s%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()), options.Base)
+	fmt.Fprintf(s.Out, "Parley is ready: open http://%s%s in your browser (Ctrl-C ends it)\n", shown(listener.Addr()),
+		options.Base)
 	return site.Run(ctx, listener)
 }
 

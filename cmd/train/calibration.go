@@ -138,7 +138,8 @@ func (c *CalibrationCommand) judge(ctx context.Context, s *console.Streams, net 
 func judgements(ctx context.Context, s *console.Streams, data *eval.Dataset, net *decode.Net) ([]judged, error) {
 	bar := console.NewCountBar(s.Err)
 	w := &watching{empty: map[string]bool{}}
-	e := &eval.Evaluation{Data: data, Policies: []eval.Policy{{Detector: "none"}}, Loose: true, Workers: runtime.GOMAXPROCS(0), Progress: bar.Report,
+	e := &eval.Evaluation{Data: data, Policies: []eval.Policy{{Detector: "none"}}, Loose: true,
+		Workers: runtime.GOMAXPROCS(0), Progress: bar.Report,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
 			p := embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db))
 			return watched{Parser: p, by: w, database: db.Name}, nil

@@ -82,7 +82,8 @@ func writeWeights(path string, weights map[string]float64) error {
 
 func gateCases(ctx context.Context, data *eval.Dataset) ([]gateCase, error) {
 	var out []gateCase
-	return out, eachParsed(ctx, data, func(db *eval.Database, parser *lexical.Parser, e eval.Example, t agent.Turn, table *catalog.Table) error {
+	return out, eachParsed(ctx, data, func(db *eval.Database, parser *lexical.Parser, e eval.Example, t agent.Turn,
+		table *catalog.Table) error {
 		choice, ok, err := parser.Choice(ctx, t, table)
 		if err != nil || !ok {
 			return err
@@ -97,7 +98,8 @@ func gateCases(ctx context.Context, data *eval.Dataset) ([]gateCase, error) {
 }
 
 // eachParsed calls f with every example, its database and a parser of it.
-func eachParsed(ctx context.Context, data *eval.Dataset, f func(db *eval.Database, p *lexical.Parser, e eval.Example, t agent.Turn, table *catalog.Table) error) (err error) {
+func eachParsed(ctx context.Context, data *eval.Dataset, f func(db *eval.Database, p *lexical.Parser, e eval.Example,
+	t agent.Turn, table *catalog.Table) error) (err error) {
 	var db *eval.Database
 	var parser *lexical.Parser
 	defer func() {
@@ -134,9 +136,12 @@ func eachParsed(ctx context.Context, data *eval.Dataset, f func(db *eval.Databas
 // order; people who know their database do.
 func expected() map[string]float64 {
 	return map[string]float64{
-		"reads+prose": -1, "reads-unused+prose": -3, "projects+prose": -4, "all+prose": -2, "count-all+prose": -2, "several+prose": -2,
-		"order+prose": -2, "order-lost+prose": -3, "order-lost": -2, "operator+prose": -2, "group+prose": -2, "sorted+prose": -2, "breakdown+prose": -4,
-		"count-all-table": -5, "all-table": -5, "several": -3, "order": -1, "sorted": -4, "breakdown": -5, "operator": -1, "group": -1,
+		"reads+prose": -1, "reads-unused+prose": -3, "projects+prose": -4, "all+prose": -2, "count-all+prose": -2,
+		"several+prose": -2,
+		"order+prose":   -2, "order-lost+prose": -3, "order-lost": -2, "operator+prose": -2, "group+prose": -2,
+		"sorted+prose": -2, "breakdown+prose": -4,
+		"count-all-table": -5, "all-table": -5, "several": -3, "order": -1, "sorted": -4, "breakdown": -5, "operator": -1,
+		"group": -1,
 	}
 }
 

@@ -79,7 +79,8 @@ func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
 		return err
 	}
 	for _, source := range []func(context.Context, *learn.Databases) ([]learn.Set, error){
-		func(ctx context.Context, dbs *learn.Databases) ([]learn.Set, error) { return c.more(ctx, dbs, sets) }, c.facts, c.texts,
+		func(ctx context.Context, dbs *learn.Databases) ([]learn.Set, error) { return c.more(ctx, dbs, sets) },
+		c.facts, c.texts,
 	} {
 		more, err := source(ctx, dbs)
 		if err != nil {

@@ -37,7 +37,8 @@ func (c *ReaderCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Err, "parley: %d open questions and %d of yes or no, with their paragraphs\n", len(set.Open), len(set.YesNo))
+	fmt.Fprintf(s.Err, "parley: %d open questions and %d of yes or no, with their paragraphs\n", len(set.Open),
+		len(set.YesNo))
 	o := learn.DefaultOptions()
 	o.Seed = c.Seed
 	if c.Folds > 0 {

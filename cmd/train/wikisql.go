@@ -38,7 +38,8 @@ func (c *WikiSQLCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Err, "parley: learning from %d questions, calibrating on %d about other tables; %d are of no use\n", len(fit), len(held), leftOut+leftOutHeld)
+	fmt.Fprintf(s.Err, "parley: learning from %d questions, calibrating on %d about other tables; %d are of no use\n",
+		len(fit), len(held), leftOut+leftOutHeld)
 	bar := newStepsBar(s.Err)
 	o := sketch.Defaults()
 	o.Seed = c.Seed

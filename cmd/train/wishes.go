@@ -25,7 +25,8 @@ func (c *WishesCommand) Run(ctx context.Context, s *console.Streams) (err error)
 	}
 	defer func() { err = errors.Join(err, done()) }()
 	var cases []gateCase
-	err = eachParsed(ctx, data.Dataset, func(_ *eval.Database, p *lexical.Parser, e eval.Example, t agent.Turn, table *catalog.Table) error {
+	err = eachParsed(ctx, data.Dataset, func(_ *eval.Database, p *lexical.Parser, e eval.Example, t agent.Turn,
+		table *catalog.Table) error {
 		wishes, err := p.Wishes(ctx, t, table)
 		for _, w := range wishes {
 			cases = append(cases, gateCase{signals: w.Signals, fact: e.Reads(w.Unit)})
@@ -50,5 +51,6 @@ func (c *WishesCommand) Run(ctx context.Context, s *console.Streams) (err error)
 // rule of thumb, and that what is said of a thing in so many words is meant,
 // though no text has the words. There are few such cases to learn from.
 func thumb() map[string]float64 {
-	return map[string]float64{"guess": 1, "form-free": 3, "introduced-known": 1, "introduced-unknown": 3, "listed-adjective": 1, "adjective-before": 1, "adjective-unknown": 4}
+	return map[string]float64{"guess": 1, "form-free": 3, "introduced-known": 1, "introduced-unknown": 3,
+		"listed-adjective": 1, "adjective-before": 1, "adjective-unknown": 4}
 }

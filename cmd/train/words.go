@@ -31,7 +31,8 @@ func (c *WordsCommand) Run(ctx context.Context, s *console.Streams) error {
 		err := jsonl.Texts(path, func(text string) error {
 			for _, sentence := range strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '?' || r == '!' }) {
 				seen := map[string]bool{}
-				for _, w := range strings.FieldsFunc(strings.ToLower(sentence), func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
+				for _, w := range strings.FieldsFunc(strings.ToLower(sentence),
+					func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }) {
 					if w = strings.Trim(w, "'"); w != "" && !seen[w] {
 						seen[w] = true
 						count[w]++
@@ -48,7 +49,8 @@ func (c *WordsCommand) Run(ctx context.Context, s *console.Streams) error {
 	if sentences == 0 {
 		return errors.New("there is no text in these files: what is counted are the fields question, text and passage")
 	}
-	words := slices.SortedFunc(maps.Keys(count), func(a, b string) int { return cmp.Or(count[b]-count[a], strings.Compare(a, b)) })
+	words := slices.SortedFunc(maps.Keys(count),
+		func(a, b string) int { return cmp.Or(count[b]-count[a], strings.Compare(a, b)) })
 	words = words[:min(len(words), c.Most)]
 	slices.Sort(words)
 	fmt.Fprintf(s.Err, "parley: %d sentences, %d words\n", sentences, len(count))

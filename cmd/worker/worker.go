@@ -44,5 +44,6 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 	return q.Work(ctx, map[string]jobs.Handler{
 		discretize.Kind: discretize.Work,
 		index.Kind:      index.Work,
-	}, jobs.Options{Hands: c.Hands, Patience: c.Patience, Beat: c.Patience / 6, Log: s.Logger(c.LogFormat, slog.LevelInfo)})
+	}, jobs.Options{Hands: c.Hands, Patience: c.Patience, Beat: c.Patience / 6,
+		Log: s.Logger(c.LogFormat, slog.LevelInfo)})
 }

@@ -33,7 +33,8 @@ func scope(s sentence, cat *catalog.Catalog) []ast.Query {
 // settled are words that say whether things are had together or apart, and
 // words of counting, which is done for each by itself.
 func settled() []string {
-	return []string{"common", "shared", "share", "same", "together", "simultaneously", "equally", "respective", "respectively",
+	return []string{"common", "shared", "share", "same", "together", "simultaneously", "equally", "respective",
+		"respectively",
 		"separately", "individually", "many", "count", "number", "total", "average", "most", "least", "sum"}
 }
 
@@ -46,7 +47,8 @@ func fronted(s sentence, q int) bool {
 }
 
 func littleWords() []string {
-	return strings.Fields("for in of at on by with to from please and show me tell give us list , find what which does do is are about")
+	return strings.Fields(
+		"for in of at on by with to from please and show me tell give us list , find what which does do is are about")
 }
 
 // asked finds what is asked of the rows that belong to each: the table that is
@@ -178,9 +180,11 @@ func (k tie) common(shown []*catalog.Column) ast.Query {
 			q.GroupBy = append(q.GroupBy, columnOf(k.many, c))
 		}
 	}
-	all := &ast.Select{Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}}, From: []ast.From{&ast.Table{Name: k.one.Name}}}
+	all := &ast.Select{Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
+		From: []ast.From{&ast.Table{Name: k.one.Name}}}
 	q.Having = &ast.Binary{Op: ast.Eq,
-		L: &ast.Call{Name: "count", Distinct: true, Args: []ast.Expr{&ast.Column{Table: k.holder().Name, Name: k.toOne.Columns[0]}}},
+		L: &ast.Call{Name: "count", Distinct: true,
+			Args: []ast.Expr{&ast.Column{Table: k.holder().Name, Name: k.toOne.Columns[0]}}},
 		R: &ast.Subquery{Query: all}}
 	return q
 }

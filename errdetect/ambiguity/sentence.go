@@ -15,7 +15,8 @@ type sentence []token
 type token = english.Token
 
 func newSentence(utterance string) sentence {
-	s := slices.DeleteFunc(english.Tokens(utterance), func(t token) bool { return strings.Trim(t.Text, "-–—\"“”'’`$€£") == "" })
+	s := slices.DeleteFunc(english.Tokens(utterance),
+		func(t token) bool { return strings.Trim(t.Text, "-–—\"“”'’`$€£") == "" })
 	for i := range s {
 		if c := s[i].Text[0]; c >= '0' && c <= '9' {
 			s[i].Stem = strings.ReplaceAll(s[i].Text, ",", "")
@@ -88,5 +89,6 @@ func (s sentence) literal(l *ast.Literal) (span, bool) {
 
 // among reports whether any word of a range is one of a list.
 func (s sentence) among(r span, words ...string) bool {
-	return slices.ContainsFunc(s[max(r.from, 0):min(r.to, len(s))], func(t english.Token) bool { return slices.Contains(words, t.Lower) })
+	return slices.ContainsFunc(s[max(r.from, 0):min(r.to, len(s))],
+		func(t english.Token) bool { return slices.Contains(words, t.Lower) })
 }

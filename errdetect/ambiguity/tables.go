@@ -87,7 +87,8 @@ func (k tie) joined(withOne bool) ast.From {
 
 func join(from ast.From, holder *catalog.Table, k catalog.ForeignKey) ast.From {
 	return &ast.Join{Kind: ast.Inner, L: from, R: &ast.Table{Name: k.RefTable},
-		On: &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: holder.Name, Name: k.Columns[0]}, R: &ast.Column{Table: k.RefTable, Name: k.RefColumns[0]}}}
+		On: &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: holder.Name, Name: k.Columns[0]},
+			R: &ast.Column{Table: k.RefTable, Name: k.RefColumns[0]}}}
 }
 
 func columnOf(t *catalog.Table, c *catalog.Column) *ast.Column {
@@ -114,5 +115,6 @@ func label(t *catalog.Table) *catalog.Column {
 // isKey reports whether a column is a key of its table or points elsewhere.
 func isKey(t *catalog.Table, c *catalog.Column) bool {
 	is := func(name string) bool { return strings.EqualFold(name, c.Name) }
-	return slices.ContainsFunc(t.Key, is) || slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool { return slices.ContainsFunc(f.Columns, is) })
+	return slices.ContainsFunc(t.Key, is) ||
+		slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool { return slices.ContainsFunc(f.Columns, is) })
 }

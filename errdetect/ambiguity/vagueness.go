@@ -41,7 +41,8 @@ func vagueness(s sentence, cat *catalog.Catalog, drafts []ast.Query) [][]ast.Que
 // matter of choice.
 func fitting(s sentence, i int, t *catalog.Table) []*catalog.Column {
 	word := s[i]
-	if (word.Lower == "when" || word.Lower == "where") && i > 0 && !s.among(span{i - 1, i}, "and", "me", "us", "out", "know") {
+	if (word.Lower == "when" || word.Lower == "where") && i > 0 &&
+		!s.among(span{i - 1, i}, "and", "me", "us", "out", "know") {
 		return nil // it is no question, but ties a clause to a noun
 	}
 	fits := fit(word, t)
@@ -87,7 +88,8 @@ func fit(word token, t *catalog.Table) func(*catalog.Column) bool {
 		return func(c *catalog.Column) bool { return isA(c, "day", "month", "year", "date", "time", "hour", "week") }
 	case word.Lower == "where":
 		return func(c *catalog.Column) bool {
-			return isA(c, "street", "block", "city", "town", "country", "region", "address", "room", "place", "location", "building", "state", "district")
+			return isA(c, "street", "block", "city", "town", "country", "region", "address", "room", "place", "location",
+				"building", "state", "district")
 		}
 	case len(word.Lower) < 3 || english.StopWord(word.Lower):
 		return func(*catalog.Column) bool { return false }
@@ -102,7 +104,8 @@ func fit(word token, t *catalog.Table) func(*catalog.Column) bool {
 
 // isA reports whether a column's name has a word that is one of those.
 func isA(c *catalog.Column, kinds ...string) bool {
-	return slices.ContainsFunc(catalog.Words(c.Human), func(w string) bool { return slices.Contains(kinds, english.Singular(w)) })
+	return slices.ContainsFunc(catalog.Words(c.Human),
+		func(w string) bool { return slices.Contains(kinds, english.Singular(w)) })
 }
 
 // instead are a query that shows exactly one of some columns or orders by it,

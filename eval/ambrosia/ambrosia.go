@@ -210,7 +210,8 @@ func (e *Evaluation) ask(ctx context.Context, at *dumped, q Question) (Outcome, 
 	if err != nil {
 		return o, err
 	}
-	c := agent.Case{Hypotheses: hypotheses, First: hypotheses, Utterance: q.Question, Catalog: at.db.Catalog, Result: at.comesTo}
+	c := agent.Case{Hypotheses: hypotheses, First: hypotheses, Utterance: q.Question, Catalog: at.db.Catalog,
+		Result: at.comesTo}
 	found := e.Detector.Detect(ctx, c)
 	o.Offered = offered(c, found)
 	o.Ambiguity = found.Ambiguity
@@ -306,7 +307,8 @@ func (s *Scores) sum() {
 
 // Print writes a table, all and then by kind of ambiguity.
 func (s *Scores) Print(w io.Writer) {
-	lines := [][]string{{"ambrosia", "questions", "needed", "asked", "recall", "precision", "warranted", "both", "right", "wrong at once", "sentence", "recall", "precision"}}
+	lines := [][]string{{"ambrosia", "questions", "needed", "asked", "recall", "precision", "warranted", "both", "right",
+		"wrong at once", "sentence", "recall", "precision"}}
 	row := func(name string, s *Scores) {
 		lines = append(lines, []string{name, fmt.Sprint(s.Examples), fmt.Sprint(s.Needed), fmt.Sprint(s.asked),
 			figures.Text(s.AskedRecall), figures.Text(s.AskedPrecision), figures.Text(s.Warranted),

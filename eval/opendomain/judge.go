@@ -104,7 +104,8 @@ func scoreOf(all []scored) *AnswerScore {
 	sure, rightSure := 0.0, 0.0
 	for _, s := range all {
 		out.F1 += s.f1 / n
-		for to, yes := range map[*float64]bool{&out.EM: s.right, &out.EM3: s.three, &out.Answered: s.answered, &out.Doubted: s.doubted, &out.EMAsked: s.asked} {
+		for to, yes := range map[*float64]bool{&out.EM: s.right, &out.EM3: s.three, &out.Answered: s.answered,
+			&out.Doubted: s.doubted, &out.EMAsked: s.asked} {
 			if yes {
 				*to += 1 / n
 			}

@@ -41,8 +41,8 @@ type outcome struct {
 }
 
 // Measure searches for every question, ranks what is found, and reports where
-// the gold source stood; where the gold table is given, lib may be nil. Two questions are in work at a time where there are
-// two processors.
+// the gold source stood; where the gold table is given, lib may be nil. Two questions are in work at a time where there
+// are two processors.
 func Measure(ctx context.Context, lib *library.Library, questions []Question, o Options) (*Report, error) {
 	if len(questions) == 0 {
 		return nil, errors.New("there are no questions")

@@ -101,9 +101,11 @@ func (r *Report) Print(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "\nanswers: %.3f right (F1 %.3f), %.3f among three, %.3f of the questions answered, calibration error %.3f\n", a.EM, a.F1, a.EM3, a.Answered, a.ECE)
 		fmt.Fprintf(w, "likelier right than wrong: %.3f of the questions, %.3f of them right\n", a.Sure, a.EMSure)
-		fmt.Fprintf(w, "a question back about the source in %.3f of them: %.3f right when it is answered\n", a.Doubted, a.EMAsked)
+		fmt.Fprintf(w, "a question back about the source in %.3f of them: %.3f right when it is answered\n",
+			a.Doubted, a.EMAsked)
 	}
-	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond), r.P95.Round(100*time.Microsecond))
+	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond),
+		r.P95.Round(100*time.Microsecond))
 	return err
 }
 
@@ -141,7 +143,8 @@ func (r *Report) printHits(w io.Writer) error {
 func (r *Report) WriteJSON(w io.Writer) error {
 	var em, f1, em3, questions, asked, ece, sure, emSure *float64
 	if a := r.Answers; a != nil {
-		em, f1, em3, questions, asked, ece, sure, emSure = &a.EM, &a.F1, &a.EM3, &a.Doubted, &a.EMAsked, &a.ECE, &a.Sure, &a.EMSure
+		em, f1, em3, questions, asked, ece, sure, emSure = &a.EM, &a.F1, &a.EM3, &a.Doubted, &a.EMAsked, &a.ECE,
+			&a.Sure, &a.EMSure
 	}
 	var hits [len(Depths)]*float64
 	if !r.Given {

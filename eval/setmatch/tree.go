@@ -207,9 +207,11 @@ func (w writer) whole(q *Query) string {
 	if q.distinct && w.distinct {
 		parts = append(parts, "distinct")
 	}
-	parts = append(parts, strings.Join(written(q.items, w.item), ", "), "from", strings.Join(written(q.tables, w.table), ", "),
+	parts = append(parts, strings.Join(written(q.items, w.item), ", "), "from",
+		strings.Join(written(q.tables, w.table), ", "),
 		"on", w.conditions(q.on), "where", w.conditions(q.where), "group", strings.Join(written(q.group, w.value), ", "),
-		"having", w.conditions(q.having), "order", strings.Join(written(q.order, w.value), ", "), direction(q), "limit", q.limit)
+		"having", w.conditions(q.having), "order", strings.Join(written(q.order, w.value), ", "), direction(q),
+		"limit", q.limit)
 	if q.outer {
 		parts = append(parts, "outer")
 	}

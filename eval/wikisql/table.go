@@ -34,7 +34,8 @@ func columnNames(header []string) []string {
 }
 
 func plainName(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }),
+		" ")
 }
 
 // name is what the table is called in its database: the title of its page,

@@ -10,7 +10,8 @@ import (
 // Print writes the curve: a line for each policy, in the order of what it
 // asks.
 func (r *Report) Print(w io.Writer) error {
-	fmt.Fprintf(w, "%s: %d questions; the model is an oracle that errs on %g of its decisions, behind %s's protocol\n\n", r.Dataset, r.Examples, r.Rate, r.Server)
+	fmt.Fprintf(w, "%s: %d questions; the model is an oracle that errs on %g of its decisions, behind %s's protocol\n\n",
+		r.Dataset, r.Examples, r.Rate, r.Server)
 	fmt.Fprintf(w, "The gold queries of %s of the questions run as they are and give the gold result; with %s, %s of those come out so.\n\n",
 		fmt.Sprintf("%.1f %%", 100*r.Runs), r.Rows[0].Decode+": "+r.Rows[0].Policy, fmt.Sprintf("%.1f %%", 100*r.Reached))
 	lines := [][]string{{"", "query", "result", "questions", "needless", "left", "ECE", "calls", "tokens", "ms"}}
@@ -19,13 +20,15 @@ func (r *Report) Print(w io.Writer) error {
 		for _, f := range []float64{row.AccQM, row.AccEx, row.AvgQuestions, row.QRight, row.LeftEarly, row.ECE} {
 			line = append(line, figures.Text(f))
 		}
-		lines = append(lines, append(line, fmt.Sprintf("%.2f", row.Calls), fmt.Sprintf("%.0f", row.Tokens), fmt.Sprintf("%.2f", 1000*row.Median)))
+		lines = append(lines, append(line, fmt.Sprintf("%.2f", row.Calls), fmt.Sprintf("%.0f", row.Tokens),
+			fmt.Sprintf("%.2f", 1000*row.Median)))
 	}
 	figures.Table(w, lines)
 	_, err := fmt.Fprintln(w, "\n"+legend)
 	for _, row := range r.Rows {
 		if row.Broken > 0 {
-			_, err = fmt.Fprintf(w, "%s: %s: an error of the parser ended %d conversations, the first at %s\n", row.Decode, row.Policy, row.Broken, row.BrokenBy)
+			_, err = fmt.Fprintf(w, "%s: %s: an error of the parser ended %d conversations, the first at %s\n", row.Decode,
+				row.Policy, row.Broken, row.BrokenBy)
 		}
 	}
 	return err

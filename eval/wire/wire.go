@@ -150,7 +150,8 @@ func (w *Evaluation) row(
 		Seed: w.Seed, Workers: w.Workers, Progress: progress,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
 			taught.add(db)
-			return model.New(client, db.Catalog, db.Values, model.Options{Whole: decode == "whole", Auto: decode == "auto", Doubt: doubt, Window: w.Dialect.Tokens}), nil
+			return model.New(client, db.Catalog, db.Values, model.Options{Whole: decode == "whole", Auto: decode == "auto",
+				Doubt: doubt, Window: w.Dialect.Tokens}), nil
 		},
 	}
 	records, err := e.Run(ctx, nil)

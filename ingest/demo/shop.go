@@ -118,7 +118,8 @@ func (m *shopMaker) trade() []part {
 	orders := part{insert: `INSERT INTO orders VALUES (?,?,?,?,?,?,?)`}
 	lines := part{insert: `INSERT INTO order_lines VALUES (?,?,?,?,?,?)`}
 	for i, o := range m.orders {
-		orders.rows = append(orders.rows, []any{i + 1, o.customer + 1, o.employee + 1, day(o.ordered), day(o.due), day(o.shipped), o.status})
+		orders.rows = append(orders.rows, []any{i + 1, o.customer + 1, o.employee + 1, day(o.ordered), day(o.due),
+			day(o.shipped), o.status})
 		for _, l := range o.lines {
 			lines.rows = append(lines.rows, []any{len(lines.rows) + 1, i + 1, l.product + 1, l.quantity, l.price, l.discount})
 		}

@@ -73,7 +73,8 @@ func storedHash(ctx context.Context, path string) (int64, error) {
 	defer db.Close()
 	var id, hash int64
 	var e sqlite3.Error
-	err = db.QueryRowContext(ctx, "SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &hash)
+	err = db.QueryRowContext(ctx,
+		"SELECT application_id, user_version FROM pragma_application_id, pragma_user_version").Scan(&id, &hash)
 	switch {
 	case errors.As(err, &e) && (e.Code == sqlite3.ErrNotADB || e.Code == sqlite3.ErrCorrupt):
 		return 0, foreign

@@ -30,7 +30,8 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 	for _, m := range wanted.prompt.Messages {
 		promptTokens += len(Split(m.Content)) + 4
 	}
-	usage := map[string]any{"prompt_tokens": promptTokens, "completion_tokens": replyTokens, "total_tokens": promptTokens + replyTokens}
+	usage := map[string]any{"prompt_tokens": promptTokens, "completion_tokens": replyTokens, "total_tokens": promptTokens +
+		replyTokens}
 	if s.Dialect.Owner == "openai" {
 		usage["completion_tokens_details"] = map[string]any{"reasoning_tokens": thoughts}
 	}

@@ -89,7 +89,8 @@ func Reasoning() Dialect {
 
 // VLLM is vLLM's server.
 func VLLM() Dialect {
-	return Dialect{Name: "vLLM", Owner: "vllm", Header: "uvicorn", Top: 20, Pieces: Replaced, Window: windowInList, Tokens: 32_768, Embeddings: Rejects, Effort: Ignores}
+	return Dialect{Name: "vLLM", Owner: "vllm", Header: "uvicorn", Top: 20, Pieces: Replaced, Window: windowInList,
+		Tokens: 32_768, Embeddings: Rejects, Effort: Ignores}
 }
 
 // OldVLLM is vLLM of early 2024: flat errors, the log-probabilities of the
@@ -97,7 +98,8 @@ func VLLM() Dialect {
 func OldVLLM() Dialect {
 	d := VLLM()
 	d.Name, d.Errors, d.Form, d.Top = "vLLM (2024)", Flat, Completions, 5
-	d.Schema, d.MaxCompletionTokens, d.Usage, d.Pieces, d.Effort, d.Template = Rejects, Rejects, Rejects, Bare, Rejects, Rejects
+	d.Schema, d.MaxCompletionTokens, d.Usage, d.Pieces, d.Effort, d.Template = Rejects, Rejects, Rejects, Bare,
+		Rejects, Rejects
 	return d
 }
 
@@ -129,7 +131,8 @@ func Ollama() Dialect {
 // JSON schema without a word and heeds neither.
 func OldOllama() Dialect {
 	d := Ollama()
-	d.Name, d.LogProbs, d.Schema, d.Usage, d.Window, d.Effort = "Ollama (2024)", Ignores, Ignores, Ignores, windowUntold, Ignores
+	d.Name, d.LogProbs, d.Schema, d.Usage, d.Window, d.Effort = "Ollama (2024)", Ignores, Ignores, Ignores,
+		windowUntold, Ignores
 	return d
 }
 
@@ -151,7 +154,8 @@ func LMStudio() Dialect {
 
 // Dialects are all of them, for tests that go through each.
 func Dialects() []Dialect {
-	return []Dialect{OpenAI(), Reasoning(), VLLM(), OldVLLM(), LlamaCpp(), OldLlamaCpp(), Ollama(), OldOllama(), LiteLLM(), LMStudio()}
+	return []Dialect{OpenAI(), Reasoning(), VLLM(), OldVLLM(), LlamaCpp(), OldLlamaCpp(), Ollama(), OldOllama(), LiteLLM(),
+		LMStudio()}
 }
 
 func (d Dialect) windowPath() string {

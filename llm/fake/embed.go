@@ -35,7 +35,8 @@ func (s *Server) embed(w http.ResponseWriter, body []byte) {
 		data = append(data, map[string]any{"object": "embedding", "index": i, "embedding": Vector(text)})
 		n += len(Split(text))
 	}
-	writeJSON(w, http.StatusOK, map[string]any{"object": "list", "data": data, "model": in.Model, "usage": map[string]any{"prompt_tokens": n, "total_tokens": n}})
+	writeJSON(w, http.StatusOK, map[string]any{"object": "list", "data": data, "model": in.Model,
+		"usage": map[string]any{"prompt_tokens": n, "total_tokens": n}})
 }
 
 // Vector is the embedding of a text, of length 1.

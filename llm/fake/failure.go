@@ -52,12 +52,15 @@ func (d Dialect) fail(w http.ResponseWriter, status int, f failure) {
 
 // kind is what a server calls an error of that status.
 func (d Dialect) kind(status int) string {
-	names := map[int]string{400: "invalid_request_error", 401: "invalid_request_error", 404: "invalid_request_error", 429: "requests", 500: "server_error", 503: "service_unavailable_error"}
+	names := map[int]string{400: "invalid_request_error", 401: "invalid_request_error", 404: "invalid_request_error",
+		429: "requests", 500: "server_error", 503: "service_unavailable_error"}
 	switch d.Owner {
 	case "vllm":
-		names = map[int]string{400: "BadRequestError", 401: "Unauthorized", 404: "NotFoundError", 429: "TooManyRequests", 500: "InternalServerError", 503: "ServiceUnavailable"}
+		names = map[int]string{400: "BadRequestError", 401: "Unauthorized", 404: "NotFoundError", 429: "TooManyRequests",
+			500: "InternalServerError", 503: "ServiceUnavailable"}
 	case "llamacpp":
-		names = map[int]string{400: "invalid_request_error", 401: "authentication_error", 404: "not_found_error", 500: "server_error", 501: "not_supported_error", 503: "unavailable_error"}
+		names = map[int]string{400: "invalid_request_error", 401: "authentication_error", 404: "not_found_error",
+			500: "server_error", 501: "not_supported_error", 503: "unavailable_error"}
 	case "library":
 		names = map[int]string{400: "invalid_request_error", 404: "not_found_error"}
 	}
@@ -81,7 +84,8 @@ func (d Dialect) unauthorised(w http.ResponseWriter, key string) {
 }
 
 func (d Dialect) noModel(name string) *failure {
-	f := &failure{status: http.StatusNotFound, message: fmt.Sprintf("The model `%s` does not exist or you do not have access to it.", name), code: "model_not_found"}
+	f := &failure{status: http.StatusNotFound,
+		message: fmt.Sprintf("The model `%s` does not exist or you do not have access to it.", name), code: "model_not_found"}
 	if d.Owner == "library" {
 		f.message, f.code = fmt.Sprintf("model %q not found, try pulling it first", name), ""
 	}
@@ -90,8 +94,11 @@ func (d Dialect) noModel(name string) *failure {
 
 func (d Dialect) overlong(n int) *failure {
 	if d.Errors == Numbered {
-		return &failure{status: http.StatusBadRequest, message: "the request exceeds the available context size, try increasing it", kind: "exceed_context_size_error", more: map[string]any{"n_prompt_tokens": n, "n_ctx": d.Tokens}}
+		return &failure{status: http.StatusBadRequest,
+			message: "the request exceeds the available context size, try increasing it", kind: "exceed_context_size_error",
+			more: map[string]any{"n_prompt_tokens": n, "n_ctx": d.Tokens}}
 	}
 	return &failure{status: http.StatusBadRequest, param: "messages", code: "context_length_exceeded",
-		message: fmt.Sprintf("This model's maximum context length is %d tokens. However, your messages resulted in %d tokens. Please reduce the length of the messages.", d.Tokens, n)}
+		message: fmt.Sprintf(
+			"This model's maximum context length is %d tokens. However, your messages resulted in %d tokens. Please reduce the length of the messages.", d.Tokens, n)}
 }

@@ -163,7 +163,8 @@ func (s *Server) names() []string {
 
 func (s *Server) tellWindow(w http.ResponseWriter) {
 	if s.Dialect.Window == windowInProps {
-		writeJSON(w, http.StatusOK, map[string]any{"default_generation_settings": map[string]any{"n_ctx": s.Dialect.Tokens}, "total_slots": 1})
+		writeJSON(w, http.StatusOK, map[string]any{"default_generation_settings": map[string]any{"n_ctx": s.Dialect.Tokens},
+			"total_slots": 1})
 		return
 	}
 	n, list, all := s.Dialect.Tokens, "data", []any{}
@@ -171,9 +172,11 @@ func (s *Server) tellWindow(w http.ResponseWriter) {
 		var m map[string]any
 		switch s.Dialect.Window {
 		case windowInInfo:
-			m = map[string]any{"model_name": id, "model_info": map[string]any{"max_input_tokens": n, "max_tokens": n / 8, "mode": "chat"}}
+			m = map[string]any{"model_name": id, "model_info": map[string]any{"max_input_tokens": n, "max_tokens": n / 8,
+				"mode": "chat"}}
 		case windowInLoaded:
-			m = map[string]any{"id": id, "object": "model", "state": "loaded", "loaded_context_length": n, "max_context_length": 4 * n}
+			m = map[string]any{"id": id, "object": "model", "state": "loaded", "loaded_context_length": n,
+				"max_context_length": 4 * n}
 		default: // among those that run
 			list, m = "models", map[string]any{"name": id, "model": id, "context_length": n}
 		}

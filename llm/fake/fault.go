@@ -33,7 +33,8 @@ func failing(name string, status int, f failure) Fault {
 
 // Unsupported rejects the request because of one parameter.
 func Unsupported(param string) Fault {
-	return failing("unsupported "+param, 400, *unsupported(param, "Unsupported parameter: '"+param+"' is not supported with this model."))
+	return failing("unsupported "+param, 400,
+		*unsupported(param, "Unsupported parameter: '"+param+"' is not supported with this model."))
 }
 
 // BadRequest rejects the request and names nothing.
@@ -56,7 +57,9 @@ func Unauthorised() Fault {
 
 // NoModel says that there is no such model.
 func NoModel(name string) Fault {
-	return Fault{Name: "404", answer: func(w http.ResponseWriter, _ *http.Request, d Dialect) { d.fail(w, 404, *d.noModel(name)) }}
+	return Fault{Name: "404", answer: func(w http.ResponseWriter, _ *http.Request, d Dialect) {
+		d.fail(w, 404, *d.noModel(name))
+	}}
 }
 
 // TooMany is 429. After says how long to wait; 0 leaves the header out.
@@ -70,7 +73,9 @@ func TooMany(after time.Duration) Fault {
 
 // NoCredit is 429 that no waiting helps against.
 func NoCredit() Fault {
-	return failing("no credit", 429, failure{message: "You exceeded your current quota, please check your plan and billing details.", code: "insufficient_quota", kind: "insufficient_quota"})
+	return failing("no credit", 429,
+		failure{message: "You exceeded your current quota, please check your plan and billing details.",
+			code: "insufficient_quota", kind: "insufficient_quota"})
 }
 
 // Broken is 500.
@@ -92,17 +97,22 @@ func Gateway() Fault {
 
 // Overlong says that the prompt is longer than the window.
 func Overlong() Fault {
-	return Fault{Name: "too long", answer: func(w http.ResponseWriter, _ *http.Request, d Dialect) { d.fail(w, 400, *d.overlong(9999)) }}
+	return Fault{Name: "too long", answer: func(w http.ResponseWriter, _ *http.Request, d Dialect) {
+		d.fail(w, 400, *d.overlong(9999))
+	}}
 }
 
 // Silent never sends a byte, until the client leaves.
 func Silent() Fault {
-	return Fault{Name: "slow first byte", answer: func(_ http.ResponseWriter, r *http.Request, _ Dialect) { <-r.Context().Done() }}
+	return Fault{Name: "slow first byte", answer: func(_ http.ResponseWriter, r *http.Request, _ Dialect) {
+		<-r.Context().Done()
+	}}
 }
 
 // HangUp closes the connection without an answer.
 func HangUp() Fault {
-	return Fault{Name: "hang up", answer: func(http.ResponseWriter, *http.Request, Dialect) { panic(http.ErrAbortHandler) }}
+	return Fault{Name: "hang up",
+		answer: func(http.ResponseWriter, *http.Request, Dialect) { panic(http.ErrAbortHandler) }}
 }
 
 // CutBody closes the connection in the middle of a reply.
@@ -134,7 +144,8 @@ func EndStream(after int) Fault {
 // StreamError puts an error into the middle of a stream.
 func StreamError(after int) Fault {
 	return Fault{Name: "error in stream", events: func(e []string) []string {
-		return append(append([]string{}, e[:min(after, len(e))]...), `data: {"error":{"message":"out of memory","type":"server_error","code":500}}`+"\n\n")
+		return append(append([]string{}, e[:min(after, len(e))]...),
+			`data: {"error":{"message":"out of memory","type":"server_error","code":500}}`+"\n\n")
 	}}
 }
 
@@ -180,5 +191,6 @@ func Instead(text string) Fault {
 
 // Renamed replaces words in what the model said, such as the ids of a batch.
 func Renamed(oldnew ...string) Fault {
-	return Fault{Name: "wrong ids", alter: func(c Completion) Completion { return Say(strings.NewReplacer(oldnew...).Replace(c.Text())) }}
+	return Fault{Name: "wrong ids",
+		alter: func(c Completion) Completion { return Say(strings.NewReplacer(oldnew...).Replace(c.Text())) }}
 }

@@ -13,7 +13,8 @@ func (s *Server) stream(w http.ResponseWriter, wanted wanted, said []Completion,
 	w.Header().Set("Content-Type", "text/event-stream")
 	var events []string
 	event := func(choices []any, more map[string]any) {
-		body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1700000000, "model": wanted.model, "choices": choices}
+		body := map[string]any{"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1700000000,
+			"model": wanted.model, "choices": choices}
 		for k, v := range more {
 			body[k] = v
 		}
@@ -24,9 +25,11 @@ func (s *Server) stream(w http.ResponseWriter, wanted wanted, said []Completion,
 		events = append(events, "data: "+string(text)+"\n\n")
 	}
 	for i, c := range said {
-		event([]any{map[string]any{"index": i, "delta": map[string]any{"role": "assistant", "content": ""}, "finish_reason": nil}}, nil)
+		event([]any{map[string]any{"index": i, "delta": map[string]any{"role": "assistant", "content": ""},
+			"finish_reason": nil}}, nil)
 		if c.Thoughts > 0 && s.Dialect.Owner != "openai" {
-			event([]any{map[string]any{"index": i, "delta": map[string]any{"reasoning_content": "Let me think."}, "finish_reason": nil}}, nil)
+			event([]any{map[string]any{"index": i, "delta": map[string]any{"reasoning_content": "Let me think."},
+				"finish_reason": nil}}, nil)
 		}
 		if c.Refusal != "" {
 			event([]any{map[string]any{"index": i, "delta": map[string]any{"refusal": c.Refusal}, "finish_reason": nil}}, nil)

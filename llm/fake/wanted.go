@@ -60,7 +60,8 @@ func (s *Server) read(body []byte) (wanted, *failure) {
 	if f := s.unknownModel(in.Model); f != nil {
 		return w, f
 	}
-	for _, take := range []func(Dialect, sent) *failure{w.takeLength, w.takeSampling, w.takeMessages, w.takeFormat, w.takeLogProbs, w.takeUsage, w.takeThoughts} {
+	for _, take := range []func(Dialect, sent) *failure{w.takeLength, w.takeSampling, w.takeMessages, w.takeFormat,
+		w.takeLogProbs, w.takeUsage, w.takeThoughts} {
 		if f := take(d, in); f != nil {
 			return w, f
 		}
@@ -73,14 +74,16 @@ func (s *Server) read(body []byte) (wanted, *failure) {
 func (w *wanted) takeLength(d Dialect, in sent) *failure {
 	if in.MaxTokens != nil {
 		if d.MaxTokens == Rejects {
-			return unsupported("max_tokens", "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
+			return unsupported("max_tokens",
+				"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.")
 		}
 		w.most = *in.MaxTokens
 	}
 	if in.MaxCompletionTokens != nil {
 		switch d.MaxCompletionTokens {
 		case Rejects:
-			return unsupported("max_completion_tokens", "[{'type': 'extra_forbidden', 'loc': ('body', 'max_completion_tokens'), 'msg': 'Extra inputs are not permitted'}]")
+			return unsupported("max_completion_tokens",
+				"[{'type': 'extra_forbidden', 'loc': ('body', 'max_completion_tokens'), 'msg': 'Extra inputs are not permitted'}]")
 		case Heeds:
 			w.most = *in.MaxCompletionTokens
 		case Ignores:
@@ -94,7 +97,9 @@ func (w *wanted) takeSampling(d Dialect, in sent) *failure {
 	if in.Temperature != nil {
 		if d.Temperature == Rejects && *in.Temperature != 1 {
 			return &failure{status: http.StatusBadRequest, param: "temperature", code: "unsupported_value",
-				message: fmt.Sprintf("Unsupported value: 'temperature' does not support %v with this model. Only the default (1) value is supported.", *in.Temperature)}
+				message: fmt.Sprintf(
+					"Unsupported value: 'temperature' does not support %v with this model. Only the default (1) value is supported.",
+					*in.Temperature)}
 		}
 		w.prompt.Temperature = *in.Temperature
 	}
@@ -148,7 +153,8 @@ func (w *wanted) takeThoughts(d Dialect, in sent) *failure {
 	if e := in.ReasoningEffort; e != nil {
 		switch {
 		case d.Effort == Rejects && d.Window == windowInInfo:
-			return &failure{status: http.StatusBadRequest, message: "litellm.UnsupportedParamsError: openai does not support parameters: ['reasoning_effort'], for model=tiny."}
+			return &failure{status: http.StatusBadRequest,
+				message: "litellm.UnsupportedParamsError: openai does not support parameters: ['reasoning_effort'], for model=tiny."}
 		case d.Effort == Rejects:
 			return unsupported("reasoning_effort", "Unrecognized request argument supplied: reasoning_effort")
 		case d.Effort == Heeds:
@@ -170,7 +176,8 @@ func (w *wanted) takeUsage(d Dialect, in sent) *failure {
 		return nil
 	}
 	if d.Usage == Rejects {
-		return unsupported("stream_options", "[{'type': 'extra_forbidden', 'loc': ('body', 'stream_options'), 'msg': 'Extra inputs are not permitted'}]")
+		return unsupported("stream_options",
+			"[{'type': 'extra_forbidden', 'loc': ('body', 'stream_options'), 'msg': 'Extra inputs are not permitted'}]")
 	}
 	w.usage = d.Usage == Heeds && in.StreamOptions.IncludeUsage
 	return nil
@@ -182,7 +189,8 @@ func (w *wanted) takeLogProbs(d Dialect, in sent) *failure {
 	top := in.TopLogProbs
 	if !in.LogProbs {
 		if top != nil {
-			return &failure{status: http.StatusBadRequest, param: "top_logprobs", message: "'top_logprobs' needs 'logprobs' to be set to true."}
+			return &failure{status: http.StatusBadRequest, param: "top_logprobs",
+				message: "'top_logprobs' needs 'logprobs' to be set to true."}
 		}
 		return nil
 	}
@@ -190,7 +198,8 @@ func (w *wanted) takeLogProbs(d Dialect, in sent) *failure {
 		return &failure{status: http.StatusForbidden, message: "You are not allowed to request logprobs from this model."}
 	}
 	if top != nil && *top > d.Top {
-		message := fmt.Sprintf("Invalid 'top_logprobs': integer above maximum value. Expected a value <= %d, but got %d instead.", d.Top, *top)
+		message := fmt.Sprintf(
+			"Invalid 'top_logprobs': integer above maximum value. Expected a value <= %d, but got %d instead.", d.Top, *top)
 		if d.Owner == "vllm" {
 			message = fmt.Sprintf("Requested sample logprobs of %d, which is greater than max allowed: %d", *top, d.Top)
 		}
@@ -208,7 +217,8 @@ func unsupported(param, message string) *failure {
 }
 
 func rejectedFormat(kind string) *failure {
-	return &failure{status: http.StatusBadRequest, param: "response_format", message: fmt.Sprintf("Invalid parameter: 'response_format' of type '%s' is not supported with this model.", kind)}
+	return &failure{status: http.StatusBadRequest, param: "response_format",
+		message: fmt.Sprintf("Invalid parameter: 'response_format' of type '%s' is not supported with this model.", kind)}
 }
 
 // oneOnly is how several samples are rejected.
@@ -216,7 +226,8 @@ func (d Dialect) oneOnly() *failure {
 	if d.Errors == Numbered {
 		return &failure{status: http.StatusInternalServerError, message: "Only one completion choice is allowed"}
 	}
-	return &failure{status: http.StatusBadRequest, param: "n", code: "unsupported_value", message: "Unsupported value: 'n' does not support 2 with this model. Only the default (1) value is supported."}
+	return &failure{status: http.StatusBadRequest, param: "n", code: "unsupported_value",
+		message: "Unsupported value: 'n' does not support 2 with this model. Only the default (1) value is supported."}
 }
 
 func stops(raw json.RawMessage) []string {

@@ -62,7 +62,8 @@ func Open(ctx context.Context, path string, bytes int64) (*File, error) {
 	if bytes <= 0 {
 		bytes = DefaultBytes
 	}
-	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() + "?_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=10000&_txlock=immediate"
+	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() +
+		"?_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=10000&_txlock=immediate"
 	k := &File{db: sql.OpenDB(connector(dsn)), path: path, bytes: bytes}
 	k.db.SetMaxOpenConns(4)
 	if _, err := k.db.ExecContext(ctx, schema); err != nil {
@@ -108,7 +109,8 @@ func (k *File) put(ctx context.Context, key string, value []byte) error {
 		return err
 	}
 	defer tx.Rollback()
-	_, err = tx.ExecContext(ctx, "INSERT INTO kept VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, used = excluded.used",
+	_, err = tx.ExecContext(ctx,
+		"INSERT INTO kept VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value, used = excluded.used",
 		key, value, time.Now().UnixMilli())
 	if err != nil {
 		return err
@@ -120,7 +122,8 @@ func (k *File) put(ctx context.Context, key string, value []byte) error {
 		return err
 	}
 	if size > k.bytes {
-		_, err = tx.ExecContext(ctx, "DELETE FROM kept WHERE key IN (SELECT key FROM kept ORDER BY used, rowid LIMIT (SELECT count(*) / 5 + 1 FROM kept))")
+		_, err = tx.ExecContext(ctx,
+			"DELETE FROM kept WHERE key IN (SELECT key FROM kept ORDER BY used, rowid LIMIT (SELECT count(*) / 5 + 1 FROM kept))")
 		if err != nil {
 			return err
 		}

@@ -53,7 +53,8 @@ func Several(name string) bool {
 // Done reports whether a name is one word for what was done to something:
 // "hired", "released".
 func Done(name string) bool {
-	return slices.ContainsFunc(english.Lemmas(name), func(base string) bool { return name == base+"d" || name == base+"ed" })
+	return slices.ContainsFunc(english.Lemmas(name),
+		func(base string) bool { return name == base+"d" || name == base+"ed" })
 }
 
 // WithArticle puts "a" or "an" before a name.
@@ -123,7 +124,8 @@ func vowel(phrase string) bool {
 	switch {
 	case slices.ContainsFunc(spokenVowel, begins):
 		return true
-	case len(first) > 1 && len(first) < 5 && first == strings.ToUpper(first) && !strings.ContainsFunc(first, unicode.IsDigit): // letter by letter: an MP
+	case len(first) > 1 && len(first) < 5 && first == strings.ToUpper(first) &&
+		!strings.ContainsFunc(first, unicode.IsDigit): // letter by letter: an MP
 		return strings.ContainsRune("aefhilmnorsx", rune(w[0]))
 	case slices.ContainsFunc(spokenConsonant, begins) && !slices.ContainsFunc(notUni, begins):
 		return false

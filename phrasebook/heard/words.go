@@ -90,7 +90,8 @@ func (w *words) add(o words) {
 			w.answers[text] = m
 		}
 	}
-	for m, list := range map[Meaning][]string{Thanks: o.Thanks, Greeting: o.Greeting, Help: o.Help, Anew: o.Anew, Why: o.Why, Rest: o.Rest} {
+	for m, list := range map[Meaning][]string{Thanks: o.Thanks, Greeting: o.Greeting, Help: o.Help, Anew: o.Anew,
+		Why: o.Why, Rest: o.Rest} {
 		for _, text := range list {
 			w.talk[text] = m
 		}

@@ -69,7 +69,8 @@ func pages(ctx context.Context, lib *library.Library, rows [][]string, columns i
 // reading finds no such row, or the page does not say. Where the question
 // names the row itself, it leads to the page, and there is no output: the page
 // is found without the table.
-func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, h agent.Hypothesis, c candidate) (o Output, leads bool, err error) {
+func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, h agent.Hypothesis,
+	c candidate) (o Output, leads bool, err error) {
 	sel, ok := narrow(h.Query)
 	if !ok {
 		return Output{}, false, nil
@@ -90,7 +91,8 @@ func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, 
 		o.Source, o.Piece, o.ID = c.Source, c.Piece, c.ID
 		units := unit.Any(o.query)
 		o.Reading = &agent.Hypothesis{Query: o.query, Units: scored(units, h.P), P: h.P}
-		o.Features = []float64{logOf(c.share), logOf(c.share / c.best), 0, logOdds(o.confidence), truth(len(plainWords(o.Cells[len(o.Cells)-1])) > 5), 0}
+		o.Features = []float64{logOf(c.share), logOf(c.share / c.best), 0, logOdds(o.confidence),
+			truth(len(plainWords(o.Cells[len(o.Cells)-1])) > 5), 0}
 		return o, true, nil
 	}
 	return Output{}, false, nil
@@ -129,12 +131,16 @@ func ofOneTable(q *ast.Select) bool {
 
 // follow asks the page of the only row that sel finds, if the page has a word
 // of the question that the table does not have.
-func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, sel *ast.Select, linked, page *catalog.Column) (o Output, leads bool, err error) {
+func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, sel *ast.Select, linked,
+	page *catalog.Column) (o Output, leads bool, err error) {
 	find := *sel
 	find.Distinct = ast.Distinct{}
-	find.Items = []*ast.Item{{Expr: &ast.Column{Name: linked.Name}}, {Expr: &ast.Binary{Op: ast.Concat, L: &ast.Column{Name: page.Name}, R: ast.Str("")}}} // an expression, since the column by itself is hidden
+	find.Items = []*ast.Item{{Expr: &ast.Column{Name: linked.Name}},
+		{Expr: &ast.Binary{Op: ast.Concat, L: &ast.Column{Name: page.Name},
+			R: ast.Str("")}}} // an expression, since the column by itself is hidden
 	which, err := run(ctx, e, agent.Hypothesis{Query: &find})
-	if err != nil || len(which.Cells) != 2 || !adds(question, which.Cells[1], which.Cells[0], e.Catalog().Table(linked.Table)) {
+	if err != nil || len(which.Cells) != 2 ||
+		!adds(question, which.Cells[1], which.Cells[0], e.Catalog().Table(linked.Table)) {
 		return Output{}, false, err
 	}
 	if names(question, which.Cells[0]) {

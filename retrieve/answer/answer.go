@@ -120,7 +120,8 @@ func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question st
 }
 
 // From answers from pieces that were found before.
-func (a *Answerer) From(ctx context.Context, lib *library.Library, question string, found []rank.Ranked) ([]Output, error) {
+func (a *Answerer) From(ctx context.Context, lib *library.Library, question string,
+	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
 	if a.Writer != nil {
 		return a.written(ctx, lib, question, passages, tables)
@@ -207,7 +208,8 @@ func (a *Answerer) read(ctx context.Context, question string, passages []candida
 		if r.Err != nil || r.Null || strings.TrimSpace(r.Text) == "" {
 			continue
 		}
-		o := Output{Kind: Span, Text: r.Text, Cells: []string{r.Text}, Source: passages[i].Source, Piece: passages[i].Piece, ID: passages[i].ID,
+		o := Output{Kind: Span, Text: r.Text, Cells: []string{r.Text}, Source: passages[i].Source, Piece: passages[i].Piece,
+			ID:       passages[i].ID,
 			Features: spanFeatures(passages[i], r)}
 		if len(r.Evidence) > 0 {
 			o.Start, o.End = r.Evidence[0].Start, r.Evidence[0].End

@@ -21,7 +21,8 @@ const (
 )
 
 // ask puts the question to a table as the queries it may mean.
-func (a *Answerer) ask(ctx context.Context, lib *library.Library, question string, c candidate) (out []Output, err error) {
+func (a *Answerer) ask(ctx context.Context, lib *library.Library, question string, c candidate) (out []Output,
+	err error) {
 	e, done, err := a.open(ctx, lib, c.Source)
 	if err != nil {
 		return nil, err
@@ -65,7 +66,8 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 }
 
 // open is the database of a table, until done is called.
-func (a *Answerer) open(ctx context.Context, lib *library.Library, source string) (e *suql.Engine, done func() error, err error) {
+func (a *Answerer) open(ctx context.Context, lib *library.Library, source string) (e *suql.Engine, done func() error,
+	err error) {
 	if a.Open != nil {
 		e, err = a.Open(ctx, source)
 		return e, func() error { return nil }, err

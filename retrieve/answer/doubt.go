@@ -24,7 +24,8 @@ func Doubtful(all []Output) []Output {
 		if o.P < Unsure*all[0].P || len(out) == mostSources {
 			break
 		}
-		if !slices.ContainsFunc(out, func(had Output) bool { return had.Source == o.Source || Plain(had.Text) == Plain(o.Text) }) {
+		if !slices.ContainsFunc(out,
+			func(had Output) bool { return had.Source == o.Source || Plain(had.Text) == Plain(o.Text) }) {
 			out = append(out, o)
 		}
 	}

@@ -39,7 +39,8 @@ func OpenTable(ctx context.Context, lib *library.Library, source, name string, r
 // OpenGrid makes a database in memory of a table, which goes by name there.
 // texts are those that its cells link to, by the cell, one map for each column
 // or nil: hidden columns "page of …" hold them.
-func OpenGrid(ctx context.Context, grid piece.Grid, name string, texts []map[string]string, r reader.Reader) (*suql.Engine, error) {
+func OpenGrid(ctx context.Context, grid piece.Grid, name string, texts []map[string]string,
+	r reader.Reader) (*suql.Engine, error) {
 	e, err := inMemory(ctx, script(grid, name, texts), r)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,8 @@ func OpenGrid(ctx context.Context, grid piece.Grid, name string, texts []map[str
 
 // OpenDocument makes a database in memory of a document of the library: one
 // row a passage, with its number from 1 on, the headings above it and its text.
-func OpenDocument(ctx context.Context, lib *library.Library, source, name string, r reader.Reader) (*suql.Engine, error) {
+func OpenDocument(ctx context.Context, lib *library.Library, source, name string,
+	r reader.Reader) (*suql.Engine, error) {
 	passages, err := lib.Passages(ctx, source)
 	if err != nil {
 		return nil, err
@@ -62,7 +64,8 @@ func OpenDocument(ctx context.Context, lib *library.Library, source, name string
 	var b strings.Builder
 	b.WriteString("CREATE TABLE " + quoted(name) + " (passage INTEGER PRIMARY KEY, section TEXT, text FREE_TEXT);\n")
 	for _, p := range passages {
-		fmt.Fprintf(&b, "INSERT INTO %s VALUES (%d, %s, %s);\n", quoted(name), p.First+1, stored(p.Section, false), stored(p.Text, false))
+		fmt.Fprintf(&b, "INSERT INTO %s VALUES (%d, %s, %s);\n", quoted(name), p.First+1, stored(p.Section, false),
+			stored(p.Text, false))
 	}
 	e, err := inMemory(ctx, b.String(), r)
 	if err != nil {
@@ -154,7 +157,8 @@ func numbers(rows [][]string, column int) bool {
 func number(cell string) (float64, bool) {
 	plain := strings.ReplaceAll(strings.ReplaceAll(cell, ",", ""), "−", "-")
 	digits := strings.TrimLeft(plain, "+-")
-	if digits == "" || digits[0] != '.' && (digits[0] < '0' || digits[0] > '9') || len(digits) > 1 && digits[0] == '0' && digits[1] != '.' {
+	if digits == "" || digits[0] != '.' && (digits[0] < '0' || digits[0] > '9') || len(digits) > 1 && digits[0] == '0' &&
+		digits[1] != '.' {
 		return 0, false
 	}
 	n, err := strconv.ParseFloat(plain, 64)

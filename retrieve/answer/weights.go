@@ -17,7 +17,8 @@ func Names(kind Kind) []string {
 	if kind != Query {
 		return []string{"share", "beside the best", "place", "confidence", "long", "yes or no"}
 	}
-	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty", "one cell", "zero"}
+	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty",
+		"one cell", "zero"}
 }
 
 // logOf keeps the logarithm of nothing within bounds.
@@ -34,8 +35,10 @@ func spanFeatures(c candidate, r reader.Reply) []float64 {
 }
 
 func queryFeatures(c candidate, h agent.Hypothesis, reading int, o Output) []float64 {
-	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), logOf(h.P), truth(reading > 0),
-		float64(min(len(h.LeftOut), 5)), truth(len(o.Cells) == 0), truth(len(o.Cells) == 1), truth(len(o.Cells) == 1 && o.Cells[0] == "0")}
+	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), logOf(h.P),
+		truth(reading > 0),
+		float64(min(len(h.LeftOut), 5)), truth(len(o.Cells) == 0), truth(len(o.Cells) == 1),
+		truth(len(o.Cells) == 1 && o.Cells[0] == "0")}
 }
 
 func truth(b bool) float64 {

@@ -59,7 +59,8 @@ type source struct {
 }
 
 // written has the writer answer from the pieces.
-func (a *Answerer) written(ctx context.Context, lib *library.Library, question string, passages, tables []candidate) (out []Output, err error) {
+func (a *Answerer) written(ctx context.Context, lib *library.Library, question string, passages,
+	tables []candidate) (out []Output, err error) {
 	var sources []source
 	for _, p := range passages {
 		sources = append(sources, source{candidate: p})

@@ -135,7 +135,8 @@ func outline(entries []library.Entry, names map[key]string) *catalog.Catalog {
 		t := &catalog.Table{Name: name, Human: name, Rows: e.Rows}
 		header, kinds := e.Header, map[string]catalog.Kind{}
 		if e.Kind == piece.Text {
-			header, kinds = []string{"passage", "section", "text"}, map[string]catalog.Kind{"passage": catalog.Number, "text": catalog.FreeText}
+			header, kinds = []string{"passage", "section", "text"}, map[string]catalog.Kind{"passage": catalog.Number,
+				"text": catalog.FreeText}
 		}
 		for _, h := range header {
 			kind := catalog.Text
@@ -187,7 +188,8 @@ func (e *Engine) room(ctx context.Context, name string) (*room, error) {
 	}
 	e.mu.Unlock()
 	if !known {
-		return nil, &fault.Error{Code: "unknown_table", Message: fmt.Sprintf("the library has nothing that is called %s any more", name)}
+		return nil, &fault.Error{Code: "unknown_table",
+			Message: fmt.Sprintf("the library has nothing that is called %s any more", name)}
 	}
 	r, err := e.open(ctx, name, entry)
 	if err != nil {

@@ -116,7 +116,8 @@ func (c *Chat) reading(question string, o answer.Output) (agent.Hypothesis, bool
 
 // sourceUnit is the unit that says what a reading is over; -1 for none.
 func sourceUnit(h agent.Hypothesis) int {
-	return slices.IndexFunc(h.Units, func(u agent.Scored) bool { return u.Place == sourcePlace && u.Unit.Kind == unit.Table })
+	return slices.IndexFunc(h.Units,
+		func(u agent.Scored) bool { return u.Place == sourcePlace && u.Unit.Kind == unit.Table })
 }
 
 // detector asks about the source where another would answer differently and is

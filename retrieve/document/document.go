@@ -67,7 +67,8 @@ func Read(name string, r io.Reader) (Document, error) {
 		return Document{}, fmt.Errorf("reading %s: %w", name, err)
 	}
 	base := filepath.Base(name)
-	d.Title = cmp.Or(d.Title, strings.NewReplacer("_", " ", "-", " ").Replace(strings.TrimSuffix(base, filepath.Ext(base))))
+	d.Title = cmp.Or(d.Title,
+		strings.NewReplacer("_", " ", "-", " ").Replace(strings.TrimSuffix(base, filepath.Ext(base))))
 	return d, nil
 }
 

@@ -25,7 +25,8 @@ var skipped = map[atom.Atom]bool{
 
 // blocks are elements that begin and end a paragraph.
 var blocks = map[atom.Atom]bool{
-	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Aside: true, atom.Header: true,
+	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Aside: true,
+	atom.Header: true,
 	atom.Footer: true, atom.Blockquote: true, atom.Ul: true, atom.Ol: true, atom.Li: true, atom.Dl: true, atom.Dt: true,
 	atom.Dd: true, atom.Pre: true, atom.Figure: true, atom.Figcaption: true, atom.Hr: true, atom.Body: true,
 }
@@ -127,7 +128,8 @@ func (w *walker) table(n *html.Node) {
 		return
 	}
 	w.end()
-	w.document.Parts = append(w.document.Parts, Part{Section: w.section(), Table: &piece.Grid{Header: rows[0], Rows: rows[1:]}})
+	w.document.Parts = append(w.document.Parts,
+		Part{Section: w.section(), Table: &piece.Grid{Header: rows[0], Rows: rows[1:]}})
 }
 
 // cells adds the cells of a table that is none, each as a paragraph.

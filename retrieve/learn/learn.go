@@ -43,11 +43,13 @@ type Options struct {
 var crossed = map[piece.Kind][]string{
 	piece.Rows: {
 		"bm25", "rank", "cover", "cover title", "cover header", "cover row+", "quoted cells", "quoted headers", "quoted",
-		"columns touched", "cells named by header", "best header", "header words", "headers without", "title words", "pairs row",
+		"columns touched", "cells named by header", "best header", "header words", "headers without", "title words",
+		"pairs row",
 		"rarest open word", "numbers open", "bm25 of the best", "cover row+ of the best", "quoted of the best",
 		"quoted headers of the best", "cover row+ in source", "asks how many",
 	},
-	piece.Text: {"bm25", "rank", "near", "pairs", "names", "numbers open", "bm25 of the best", "near of the best", "pairs of the best"},
+	piece.Text: {"bm25", "rank", "near", "pairs", "names", "numbers open", "bm25 of the best", "near of the best",
+		"pairs of the best"},
 }
 
 // Weights computes the weights.
@@ -59,7 +61,8 @@ func Weights(ctx context.Context, examples []Example, o Options) (rank.Weights, 
 	w := scaled(examples)
 	t := &trainer{weights: w, options: o, state: map[piece.Kind]*moments{}}
 	for kind, l := range w {
-		t.state[kind] = &moments{first: make([]float64, len(l.Weight)+1), second: make([]float64, len(l.Weight)+1), gradient: make([]float64, len(l.Weight)+1)}
+		t.state[kind] = &moments{first: make([]float64, len(l.Weight)+1), second: make([]float64, len(l.Weight)+1),
+			gradient: make([]float64, len(l.Weight)+1)}
 	}
 	order := make([]int, len(examples))
 	for i := range order {

@@ -109,7 +109,8 @@ func (l *Library) prepare(ctx context.Context) error {
 		return err
 	}
 	for _, index := range []string{"text_index", "rows_index"} { // bytes of words that are held before they are written
-		if _, err := l.db.ExecContext(ctx, "INSERT INTO "+index+" ("+index+", rank) VALUES ('hashsize', 67108864)"); err != nil {
+		size := "INSERT INTO " + index + " (" + index + ", rank) VALUES ('hashsize', 67108864)"
+		if _, err := l.db.ExecContext(ctx, size); err != nil {
 			return err
 		}
 	}

@@ -6,7 +6,8 @@ import (
 )
 
 // list runs a query and makes a value of each of its rows.
-func list[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+func list[T any](ctx context.Context, db *sql.DB, scan func(*sql.Rows) (T, error), query string,
+	args ...any) ([]T, error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err

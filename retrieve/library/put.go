@@ -68,7 +68,8 @@ func (l *Library) Change(ctx context.Context) (*Change, error) {
 		{&c.text, "INSERT INTO text_index (rowid, title, section, body) VALUES (?, ?, ?, ?)"},
 		{&c.rows, "INSERT INTO rows_index (rowid, title, section, header, body) VALUES (?, ?, ?, ?, ?)"},
 	} {
-		if *p.to, err = tx.PrepareContext(ctx, p.text); err != nil { //nolint:sqlclosecheck // the transaction closes its statements
+		*p.to, err = tx.PrepareContext(ctx, p.text) //nolint:sqlclosecheck // the transaction closes its statements
+		if err != nil {
 			return nil, errors.Join(fmt.Errorf("changing the library: %w", err), tx.Rollback())
 		}
 	}

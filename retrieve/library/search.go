@@ -124,7 +124,8 @@ func (l *Library) find(ctx context.Context, query, match string, most int) ([]Hi
 		h.fill(header, body)
 		return h, nil
 	}, `SELECT f.rowid, f.score, p.kind, p.first, p.title, p.section, p.header, p.body, s.place
-		FROM (`+query+`) f JOIN pieces p ON p.id = f.rowid JOIN sources s ON s.id = p.source ORDER BY f.score DESC, f.rowid`, match, most)
+		FROM (`+query+`) f JOIN pieces p ON p.id = f.rowid JOIN sources s ON s.id = p.source ORDER BY f.score DESC, f.rowid`,
+		match, most)
 	for i := range hits {
 		hits[i].Rank = i
 	}

@@ -35,7 +35,8 @@ func (l *Library) Version(ctx context.Context) (string, error) {
 func (l *Library) Entries(ctx context.Context) ([]Entry, error) {
 	entries, err := list(ctx, l.db, scanEntry, `SELECT s.place, p.kind, p.title, p.header, g.n, g.rows, p.id
 		FROM (SELECT source, kind, min(id) AS id, count(*) AS n,
-			sum(CASE WHEN kind = 'text' THEN 1 WHEN body = '' THEN 0 ELSE length(body) - length(replace(body, char(30), '')) + 1 END) AS rows FROM pieces GROUP BY source, kind) g
+			sum(CASE WHEN kind = 'text' THEN 1 WHEN body = '' THEN 0 ELSE length(body) - length(replace(body, char(30), '')) + 1
+			END) AS rows FROM pieces GROUP BY source, kind) g
 		JOIN pieces p ON p.id = g.id JOIN sources s ON s.id = g.source ORDER BY s.place, p.kind`)
 	if err != nil {
 		return nil, fmt.Errorf("listing the library: %w", err)
@@ -101,7 +102,8 @@ func (l *Library) Titled(ctx context.Context, titles []string, most int) (map[st
 		for _, t := range some {
 			args = append(args, t)
 		}
-		hits, err := l.read(ctx, "WHERE p.kind = 'text' AND p.first < ? AND lower(p.title) IN (?"+strings.Repeat(", ?", len(some)-1)+") ORDER BY p.source, p.first", args...)
+		hits, err := l.read(ctx, "WHERE p.kind = 'text' AND p.first < ? AND lower(p.title) IN (?"+
+			strings.Repeat(", ?", len(some)-1)+") ORDER BY p.source, p.first", args...)
 		if err != nil {
 			return nil, err
 		}

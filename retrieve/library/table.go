@@ -15,7 +15,8 @@ var ErrTooManyRows = errors.New("the table has more rows than are read at once")
 // Table puts the pieces of a source that is a table together again, if it has
 // at most so many rows. Its cells are text.
 func (l *Library) Table(ctx context.Context, source string, most int) (piece.Grid, error) {
-	rows, err := l.db.QueryContext(ctx, `SELECT p.title, p.section, p.header, p.body FROM pieces p JOIN sources s ON s.id = p.source
+	rows, err := l.db.QueryContext(ctx,
+		`SELECT p.title, p.section, p.header, p.body FROM pieces p JOIN sources s ON s.id = p.source
 		WHERE s.place = ? AND p.kind = ? ORDER BY p.first`, source, piece.Rows)
 	if err != nil {
 		return piece.Grid{}, fmt.Errorf("reading the table %s: %w", source, err)

@@ -109,7 +109,8 @@ func (v *view) cell(f *features, c candidate) {
 	f.say("column " + strconv.Itoa(min(c.column, 5)))
 	f.add("what its text has", own.passage)
 	f.sayIf("has texts", len(v.table.Rows[c.row][c.column].Links) > 0)
-	f.sayIf("another cell is quoted", !own.quoted && slices.ContainsFunc(v.rows[c.row].cells, func(o cell) bool { return o.quoted }))
+	f.sayIf("another cell is quoted", !own.quoted && slices.ContainsFunc(v.rows[c.row].cells,
+		func(o cell) bool { return o.quoted }))
 	most := true
 	for _, o := range v.rows[c.row].cells {
 		most = most && own.passage >= o.passage
@@ -197,7 +198,8 @@ func (v *view) context(f *features, c candidate) {
 	}
 	f.sayIf("word of the question before", c.first > 0 && q.words[c.sentence.tokens[c.first-1].stem])
 	f.sayIf("word of the question behind", c.last+1 < len(c.sentence.tokens) && q.words[c.sentence.tokens[c.last+1].stem])
-	cut := c.first > 0 && proper(c.sentence.tokens[c.first-1]) || c.last+1 < len(c.sentence.tokens) && proper(c.sentence.tokens[c.last+1])
+	cut := c.first > 0 && proper(c.sentence.tokens[c.first-1]) || c.last+1 < len(c.sentence.tokens) &&
+		proper(c.sentence.tokens[c.last+1])
 	f.sayIf("part of a name", cut && proper(c.sentence.tokens[c.first]))
 }
 
@@ -247,7 +249,8 @@ func numberShape(fields []string, digits, capital int) string {
 	return "name with numbers"
 }
 
-var monthNames = []string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}
+var monthNames = []string{"january", "february", "march", "april", "may", "june", "july", "august", "september",
+	"october", "november", "december"}
 
 func year(text string) bool {
 	return len(text) == 4 && (text[0] == '1' || text[0] == '2') && strings.Trim(text, "0123456789") == ""

@@ -148,5 +148,6 @@ func links(tokens []token, i int) bool {
 	if t.stem == "" {
 		return strings.Contains(",.&/'", t.text)
 	}
-	return t.stop && len(t.text) <= 3 || slices.Contains([]string{"de", "la", "van", "von", "du", "del", "der", "di", "da", "le"}, t.text)
+	return t.stop && len(t.text) <= 3 ||
+		slices.Contains([]string{"de", "la", "van", "von", "du", "del", "der", "di", "da", "le"}, t.text)
 }

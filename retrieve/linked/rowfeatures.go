@@ -152,7 +152,8 @@ func (v *view) extreme(i, column int) (largest, smallest bool) {
 			continue
 		}
 		numbers++
-		largest, smallest = largest && cmp.Compare(own.number, c.number) >= 0, smallest && cmp.Compare(own.number, c.number) <= 0
+		largest, smallest = largest && cmp.Compare(own.number, c.number) >= 0, smallest &&
+			cmp.Compare(own.number, c.number) <= 0
 	}
 	if numbers*5 < len(v.rows)*4 {
 		return false, false

@@ -53,7 +53,8 @@ func tokens(split *piece.Splitter, text string) []token {
 			end += size
 		}
 		word := text[at:end]
-		out = append(out, token{start: at, end: end, text: word, stem: strings.Join(split.Stems(word), " "), upper: unicode.IsUpper(r),
+		out = append(out, token{start: at, end: end, text: word, stem: strings.Join(split.Stems(word), " "),
+			upper: unicode.IsUpper(r),
 			digit: unicode.IsDigit(r), stop: english.StopWord(word)})
 		at = end
 	}

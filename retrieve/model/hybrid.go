@@ -21,7 +21,8 @@ const tableName = "entries"
 // where it fails or gives nothing, the model is told so and writes another, up
 // to twice; then the model says each result in few words. The answerer's
 // writer must be a [Writer]; its reader reads the texts.
-func Hybrid(ctx context.Context, a *answer.Answerer, t *linked.Table, question string) (out []answer.Output, err error) {
+func Hybrid(ctx context.Context, a *answer.Answerer, t *linked.Table, question string) (out []answer.Output,
+	err error) {
 	w, ok := a.Writer.(*Writer)
 	if !ok {
 		return nil, errors.New("no language model answers here")
@@ -46,7 +47,8 @@ func Hybrid(ctx context.Context, a *answer.Answerer, t *linked.Table, question s
 		return nil, fmt.Errorf("opening %s: %w", t.Title, err)
 	}
 	defer func() { err = errors.Join(err, e.Close()) }()
-	shown := piece.Piece{Kind: piece.Rows, Title: t.Title, Section: t.Section, Header: t.Header, Rows: grid.Rows[:min(len(grid.Rows), mostRows)]}
+	shown := piece.Piece{Kind: piece.Rows, Title: t.Title, Section: t.Section, Header: t.Header,
+		Rows: grid.Rows[:min(len(grid.Rows), mostRows)]}
 	out, err = a.Ask(ctx, e, shown, question)
 	if err != nil {
 		return nil, err

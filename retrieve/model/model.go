@@ -53,12 +53,14 @@ const (
 )
 
 // Write implements answer.Writer: one call.
-func (w *Writer) Write(ctx context.Context, question string, shown []answer.Shown, refused []answer.Refusal) ([]answer.Draft, error) {
+func (w *Writer) Write(ctx context.Context, question string, shown []answer.Shown,
+	refused []answer.Refusal) ([]answer.Draft, error) {
 	messages, err := drafting(question, shown, refused)
 	if err != nil {
 		return nil, err
 	}
-	reply, err := w.chat.Chat(ctx, llm.Request{Messages: messages, Schema: draftForm(len(shown)), MaxTokens: mostTokens, LogProbs: true})
+	reply, err := w.chat.Chat(ctx, llm.Request{Messages: messages, Schema: draftForm(len(shown)), MaxTokens: mostTokens,
+		LogProbs: true})
 	if err != nil {
 		return nil, fmt.Errorf("asking %s: %w", w.chat.Model(), err)
 	}
@@ -145,7 +147,8 @@ func (w *Writer) Shorten(ctx context.Context, question, result string) (string, 
 	if err != nil {
 		return "", err
 	}
-	form := &llm.Schema{Name: "short", Type: "object", Properties: []llm.Property{{Name: "answer", Schema: &llm.Schema{Type: "string"}}}}
+	form := &llm.Schema{Name: "short", Type: "object",
+		Properties: []llm.Property{{Name: "answer", Schema: &llm.Schema{Type: "string"}}}}
 	reply, err := w.chat.Chat(ctx, llm.Request{Messages: messages, Schema: form, MaxTokens: shortTokens})
 	if err != nil {
 		return "", fmt.Errorf("asking %s: %w", w.chat.Model(), err)

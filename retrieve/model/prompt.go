@@ -56,7 +56,8 @@ func drafting(question string, shown []answer.Shown, refused []answer.Refusal) (
 
 // shortening asks for a result in few words.
 func shortening(question, result string) ([]llm.Message, error) {
-	return llm.Prompt(prompts, "short.tmpl", "short-data.tmpl", told{Mark: rand.Text(), Question: llm.Line(question), Result: llm.Defuse(result)})
+	return llm.Prompt(prompts, "short.tmpl", "short-data.tmpl", told{Mark: rand.Text(), Question: llm.Line(question),
+		Result: llm.Defuse(result)})
 }
 
 func sourceOf(number int, s answer.Shown) toldSource {

@@ -77,7 +77,8 @@ func (c *Cutter) End() error {
 }
 
 func (c *Cutter) flush() error {
-	p := Piece{Kind: Rows, Title: c.grid.Title, Section: c.grid.Section, Header: c.grid.Header, Rows: c.rows, First: c.first}
+	p := Piece{Kind: Rows, Title: c.grid.Title, Section: c.grid.Section, Header: c.grid.Header, Rows: c.rows,
+		First: c.first}
 	c.first += len(c.rows)
 	c.rows, c.words, c.given = nil, 0, true
 	return c.emit(p)

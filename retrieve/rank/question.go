@@ -215,6 +215,7 @@ func asking(text string) []float32 {
 	return out
 }
 
-var askingNames = []string{"how many", "how much", "what is the", "name the", "which", "who", "when", "where", "why", "did", "total", "number"}
+var askingNames = []string{"how many", "how much", "what is the", "name the", "which", "who", "when", "where", "why",
+	"did", "total", "number"}
 
 func count(m mask) float64 { return float64(bits.OnesCount64(uint64(m))) }

@@ -78,13 +78,15 @@ func titles(b state.Board) (list []string) {
 func boardKept(t *testing.T, s Boards) {
 	newBoard(t, s, "b1")
 	newBoard(t, s, "b2")
-	p := state.Pin{Title: "how many <in> each town — 静か", Source: "shop", SUQL: "SELECT town, count(*) FROM places GROUP BY town", Sure: 0.625, Look: "view=chart&measure=2", Added: boardMade}
+	p := state.Pin{Title: "how many <in> each town — 静か", Source: "shop",
+		SUQL: "SELECT town, count(*) FROM places GROUP BY town", Sure: 0.625, Look: "view=chart&measure=2", Added: boardMade}
 	number, err := s.Pin(t.Context(), "ann", "b1", p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.Number = number
-	if diff := cmp.Diff(state.Board{ID: "b1", Title: "Board b1", Created: boardMade, Pins: []state.Pin{p}}, boardOf(t, s, "b1")); diff != "" {
+	if diff := cmp.Diff(state.Board{ID: "b1", Title: "Board b1", Created: boardMade, Pins: []state.Pin{p}},
+		boardOf(t, s, "b1")); diff != "" {
 		t.Error(diff)
 	}
 	if err := s.NameBoard(t.Context(), "ann", "b1", "Towns"); err != nil {
@@ -120,7 +122,8 @@ func arranged(t *testing.T, s Boards) {
 		}
 	}
 	newBoard(t, s, "b2", "elsewhere")
-	if _, err := s.Pin(t.Context(), "ann", "b1", state.Pin{Title: "five", SUQL: "SELECT 1", Added: boardMade}); err != nil {
+	five := state.Pin{Title: "five", SUQL: "SELECT 1", Added: boardMade}
+	if _, err := s.Pin(t.Context(), "ann", "b1", five); err != nil {
 		t.Fatal(err)
 	}
 	if got := titles(boardOf(t, s, "b1")); got[len(got)-1] != "five" {

@@ -52,26 +52,32 @@ func Turn() []agent.Event {
 	at := time.Date(2024, 3, 9, 18, 30, 0, 123456789, time.UTC)
 	clauses := []agent.Clause{
 		{Kind: "table", Text: "restaurants", Code: "FROM restaurants", Confidence: 0.99, Status: agent.Sure, Place: "table"},
-		{Kind: "read", Text: "the reviews say it is quiet", Code: "answer(reviews, 'is it quiet?') = 'Yes'", Confidence: 0.61, Status: agent.Doubted, Place: "quiet"},
+		{Kind: "read", Text: "the reviews say it is quiet", Code: "answer(reviews, 'is it quiet?') = 'Yes'", Confidence: 0.61,
+			Status: agent.Doubted, Place: "quiet"},
 	}
 	asked := unit.Unit{Kind: unit.FreeText, Column: "reviews", Question: "is it quiet?", Answer: "Yes"}
 	events := []agent.Event{
 		{Turn: 1, Kind: agent.KindSaid, Input: "a1", Said: &agent.Said{Text: "a quiet place — наприклад, 静かな店 🍜 <b>\u2028"}},
-		{Turn: 1, Kind: agent.KindAsked, Asked: &agent.Question{ID: "1.1", Place: "quiet", Unit: asked, Text: "Quiet, going by the reviews?", Phrase: "quiet", Clauses: clauses}},
+		{Turn: 1, Kind: agent.KindAsked, Asked: &agent.Question{ID: "1.1", Place: "quiet", Unit: asked,
+			Text: "Quiet, going by the reviews?", Phrase: "quiet", Clauses: clauses}},
 		{Turn: 1, Kind: agent.KindAnswered, Input: "a2", Answered: &agent.Answered{Question: "1.1", Choice: agent.NotSure}},
 		{Turn: 1, Kind: agent.KindReplied, Replied: &agent.Reply{
 			Text: "One place.", Clauses: clauses, Assumptions: []string{"quiet"}, Suggestions: []string{"and in Oakland?"},
-			Columns: []suql.Column{{Name: "name", Kind: catalog.Text}, {Name: "visits", Kind: catalog.Number}, {Name: "cuisines", Kind: catalog.Array}},
+			Columns: []suql.Column{{Name: "name", Kind: catalog.Text}, {Name: "visits", Kind: catalog.Number},
+				{Name: "cuisines", Kind: catalog.Array}},
 			Rows: []suql.Row{{Values: []any{"Tern", int64(9007199254740993), []string{"Thai", "Lao"}},
-				Evidence: []suql.Evidence{{Question: "is it quiet?", Column: "reviews", Answer: "Yes", Confidence: 0.8, Snippet: "You can hear yourself.", Start: 8, End: 21}}},
+				Evidence: []suql.Evidence{{Question: "is it quiet?", Column: "reviews", Answer: "Yes", Confidence: 0.8,
+					Snippet: "You can hear yourself.", Start: 8, End: 21}}},
 				{Values: []any{nil, 3.25, true}}},
 			Total:    2,
 			Warnings: []suql.Warning{{Code: "cast_failed", Message: "one value is no number", Count: 1}},
-			Receipt:  suql.Receipt{SUQL: "SELECT * FROM restaurants", Plan: "scan\n  judge", Stats: suql.Stats{Calls: 2, Seconds: 0.25, Reader: "lexical/1"}},
+			Receipt: suql.Receipt{SUQL: "SELECT * FROM restaurants", Plan: "scan\n  judge",
+				Stats: suql.Stats{Calls: 2, Seconds: 0.25, Reader: "lexical/1"}},
 		}},
 		{Turn: 2, Kind: agent.KindSaid, Input: "a3", Said: &agent.Said{Text: "and now?"}},
 		{Turn: 2, Kind: agent.KindFailed, Failed: &agent.Failure{Code: "not_understood", Message: "No.", Hint: "Try."}},
-		{Turn: 1, Kind: agent.KindRenamed, Input: "a4", Renamed: &agent.Renamed{Names: map[string]string{"visits": "Besuche «je» Jahr"}}},
+		{Turn: 1, Kind: agent.KindRenamed, Input: "a4",
+			Renamed: &agent.Renamed{Names: map[string]string{"visits": "Besuche «je» Jahr"}}},
 	}
 	for i := range events {
 		events[i].Seq, events[i].At = int64(i)+1, at.Add(time.Duration(i)*time.Second)
@@ -80,7 +86,8 @@ func Turn() []agent.Event {
 }
 
 func said(seq int64, text string) agent.Event {
-	return agent.Event{Seq: seq, Turn: int(seq), At: time.Unix(1700000000, 0).UTC(), Kind: agent.KindSaid, Said: &agent.Said{Text: text}}
+	return agent.Event{Seq: seq, Turn: int(seq), At: time.Unix(1700000000, 0).UTC(), Kind: agent.KindSaid,
+		Said: &agent.Said{Text: text}}
 }
 
 func appendAll(t *testing.T, log agent.Log, session string, events []agent.Event) {
@@ -193,7 +200,8 @@ func parallel(t *testing.T, log agent.Log) {
 
 func large(t *testing.T, log agent.Log) {
 	text := strings.Repeat("Ten thousand reviews, and not one short. ", 2000)
-	e := agent.Event{Seq: 1, Turn: 1, At: time.Unix(1700000000, 0).UTC(), Kind: agent.KindReplied, Replied: &agent.Reply{Text: "many"}}
+	e := agent.Event{Seq: 1, Turn: 1, At: time.Unix(1700000000, 0).UTC(), Kind: agent.KindReplied,
+		Replied: &agent.Reply{Text: "many"}}
 	for range 50 {
 		e.Replied.Rows = append(e.Replied.Rows, suql.Row{Values: []any{text}})
 	}

@@ -94,7 +94,8 @@ func PostgresVector(t testing.TB, script string) string {
 	}
 	defer conn.Close(ctx)
 	var available bool
-	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector')").Scan(&available); err != nil {
+	if err := conn.QueryRow(ctx, "SELECT EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector')").Scan(
+		&available); err != nil {
 		t.Fatal(err)
 	}
 	switch {
@@ -105,7 +106,8 @@ func PostgresVector(t testing.TB, script string) string {
 		t.Skip("the server has no pgvector: install it (.ci/postgres vector) to run this test")
 	}
 	// one at a time: CREATE … IF NOT EXISTS fails when another makes it meanwhile
-	if _, err := conn.Exec(ctx, "BEGIN; SELECT pg_advisory_xact_lock(7070); CREATE EXTENSION IF NOT EXISTS vector SCHEMA public; COMMIT"); err != nil {
+	if _, err := conn.Exec(ctx,
+		"BEGIN; SELECT pg_advisory_xact_lock(7070); CREATE EXTENSION IF NOT EXISTS vector SCHEMA public; COMMIT"); err != nil {
 		t.Fatal(err)
 	}
 	return PostgresSchema(t, script)

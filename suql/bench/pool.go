@@ -82,7 +82,8 @@ func PrintWaiting(ctx context.Context, out io.Writer, latency time.Duration) err
 		if err != nil {
 			return fmt.Errorf("%s: %w", w.Name, err)
 		}
-		if _, err := fmt.Fprintf(out, "%-48s %5d calls  %6.2f s  an ideal pool %6.2f s  ratio %.2f\n", w.Name, got.Cost.Calls, got.Engine.Seconds(), got.Ideal.Seconds(), got.Ratio()); err != nil {
+		if _, err := fmt.Fprintf(out, "%-48s %5d calls  %6.2f s  an ideal pool %6.2f s  ratio %.2f\n", w.Name, got.Cost.Calls,
+			got.Engine.Seconds(), got.Ideal.Seconds(), got.Ratio()); err != nil {
 			return err
 		}
 	}

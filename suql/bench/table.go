@@ -42,9 +42,11 @@ func table() []row {
 		for _, s := range shares {
 			switch at := r.IntN(200); {
 			case at < 2*s.percent:
-				say = append(say, "There is a "+s.thing+", "+pick(r, "which we liked", "and it was busy", "as promised", "upstairs")+".")
+				say = append(say, "There is a "+s.thing+", "+pick(r, "which we liked", "and it was busy", "as promised",
+					"upstairs")+".")
 			case at < 3*s.percent:
-				say = append(say, "There is no "+s.thing+", "+pick(r, "whatever they tell you", "sadly", "and nobody missed it")+".")
+				say = append(say, "There is no "+s.thing+", "+pick(r, "whatever they tell you", "sadly", "and nobody missed it")+
+					".")
 			}
 		}
 		r.Shuffle(len(say), func(i, j int) { say[i], say[j] = say[j], say[i] })
@@ -88,7 +90,8 @@ func cook(n int) string {
 func Script() string {
 	var stays, entries []string
 	for _, r := range table() {
-		stays = append(stays, fmt.Sprintf("(%d, %s, %d, %s, %s, %s)", r.id, ast.Quote(r.city), r.stars, ast.Quote(r.day), ast.Quote(r.body), ast.Quote(r.note)))
+		stays = append(stays, fmt.Sprintf("(%d, %s, %d, %s, %s, %s)", r.id, ast.Quote(r.city), r.stars, ast.Quote(r.day),
+			ast.Quote(r.body), ast.Quote(r.note)))
 	}
 	for i, g := range guides() {
 		entries = append(entries, fmt.Sprintf("(%d, %s)", i+1, ast.Quote(g)))

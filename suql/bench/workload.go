@@ -58,7 +58,8 @@ const cookQuestion = "who is the cook?"
 
 // Workloads are the queries of the table.
 func Workloads() []*Workload {
-	rooftop, garden, breakfast, sauna, piano := thing("rooftop"), thing("garden"), thing("breakfast"), thing("sauna"), thing("piano")
+	rooftop, garden, breakfast, sauna, piano := thing("rooftop"), thing("garden"), thing("breakfast"), thing("sauna"),
+		thing("piano")
 	minibar := ask{question: "is there a minibar?", thing: "minibar", note: true}
 	latest := func(a, b row) int {
 		if c := strings.Compare(b.day, a.day); c != 0 {
@@ -92,7 +93,8 @@ func Workloads() []*Workload {
 			where: in("Alba"), asks: []ask{garden},
 		},
 		{
-			Name: "filter ORDER BY day DESC LIMIT 5, 10 % match", Query: "SELECT id FROM stays WHERE " + garden.is() + " ORDER BY day DESC, id LIMIT 5",
+			Name: "filter ORDER BY day DESC LIMIT 5, 10 % match", Query: "SELECT id FROM stays WHERE " + garden.is() +
+				" ORDER BY day DESC, id LIMIT 5",
 			Limit: 5, asks: []ask{garden}, order: latest,
 		},
 		{
@@ -104,8 +106,9 @@ func Workloads() []*Workload {
 			asks: []ask{piano, sauna}, any: true,
 		},
 		{
-			Name:  "join on equal answers, 475 rows by 40",
-			Query: "SELECT s.id, g.id FROM stays AS s JOIN guides AS g ON answer(s.body, '" + cookQuestion + "') = answer(g.entry, '" + cookQuestion + "') WHERE s.city = 'Alba'",
+			Name: "join on equal answers, 475 rows by 40",
+			Query: "SELECT s.id, g.id FROM stays AS s JOIN guides AS g ON answer(s.body, '" + cookQuestion +
+				"') = answer(g.entry, '" + cookQuestion + "') WHERE s.city = 'Alba'",
 			where: in("Alba"), product: func() (l, r []string) {
 				for _, r := range table() {
 					if r.city == "Alba" {
@@ -116,7 +119,8 @@ func Workloads() []*Workload {
 			},
 		},
 		{
-			Name: "answer in the output, LIMIT 10", Query: "SELECT id, answer(body, '" + cookQuestion + "') FROM stays WHERE stars = 5 ORDER BY id LIMIT 10",
+			Name: "answer in the output, LIMIT 10", Query: "SELECT id, answer(body, '" + cookQuestion +
+				"') FROM stays WHERE stars = 5 ORDER BY id LIMIT 10",
 			Limit: 10, where: func(r row) bool { return r.stars == 5 }, asks: []ask{{question: cookQuestion}}, output: true,
 			order: func(a, b row) int { return a.id - b.id },
 		},
@@ -125,11 +129,14 @@ func Workloads() []*Workload {
 			asks: []ask{minibar},
 		},
 		{
-			Name: "CASE that reads the rows of 4 stars and more", Query: "SELECT id, CASE WHEN stars >= 4 THEN answer(body, '" + cookQuestion + "') ELSE 'not asked' END FROM stays WHERE city = 'Alba'",
-			where: in("Alba"), asks: []ask{{question: cookQuestion}}, output: true, guard: func(r row) bool { return r.stars >= 4 },
+			Name: "CASE that reads the rows of 4 stars and more", Query: "SELECT id, CASE WHEN stars >= 4 THEN answer(body, '" +
+				cookQuestion + "') ELSE 'not asked' END FROM stays WHERE city = 'Alba'",
+			where: in("Alba"), asks: []ask{{question: cookQuestion}}, output: true,
+			guard: func(r row) bool { return r.stars >= 4 },
 		},
 		{
-			Name: "COUNT(*) > 20 of a subquery, 10 % match", Query: "SELECT (SELECT count(*) FROM stays WHERE " + garden.is() + ") > 20",
+			Name: "COUNT(*) > 20 of a subquery, 10 % match", Query: "SELECT (SELECT count(*) FROM stays WHERE " +
+				garden.is() + ") > 20",
 			asks: []ask{garden}, enough: 21, groups: true,
 		},
 		{
@@ -137,33 +144,44 @@ func Workloads() []*Workload {
 			asks: []ask{garden}, enough: 21, groups: true,
 		},
 		{
-			Name: "HAVING COUNT(*) > 20 for each city, 10 % match", Query: "SELECT city FROM stays WHERE " + garden.is() + " GROUP BY city HAVING count(*) > 20",
+			Name: "HAVING COUNT(*) > 20 for each city, 10 % match", Query: "SELECT city FROM stays WHERE " + garden.is() +
+				" GROUP BY city HAVING count(*) > 20",
 			asks: []ask{garden}, enough: 21, by: city,
 		},
-		limited("a subquery in FROM, LIMIT 5", "SELECT d.id FROM (SELECT id, city FROM stays WHERE "+garden.is()+") AS d LIMIT 5"),
-		limited("a named query, LIMIT 5", "WITH d AS (SELECT id, city FROM stays WHERE "+garden.is()+") SELECT d.id FROM d WHERE d.id > 0 LIMIT 5"),
+		limited("a subquery in FROM, LIMIT 5", "SELECT d.id FROM (SELECT id, city FROM stays WHERE "+garden.is()+
+			") AS d LIMIT 5"),
+		limited("a named query, LIMIT 5", "WITH d AS (SELECT id, city FROM stays WHERE "+garden.is()+
+			") SELECT d.id FROM d WHERE d.id > 0 LIMIT 5"),
 		{
-			Name: "ORDER BY above a subquery, LIMIT 5", Query: "SELECT d.id FROM (SELECT id, day FROM stays WHERE " + garden.is() + ") AS d ORDER BY d.day DESC, d.id LIMIT 5",
+			Name: "ORDER BY above a subquery, LIMIT 5", Query: "SELECT d.id FROM (SELECT id, day FROM stays WHERE " +
+				garden.is() + ") AS d ORDER BY d.day DESC, d.id LIMIT 5",
 			Limit: 5, asks: []ask{garden}, order: latest,
 		},
 		{
-			Name:  "ORDER BY above a named query, LIMIT 5",
-			Query: "WITH d AS (SELECT id, day FROM stays WHERE " + garden.is() + ") SELECT id FROM d WHERE id > 0 ORDER BY day DESC, id LIMIT 5",
+			Name: "ORDER BY above a named query, LIMIT 5",
+			Query: "WITH d AS (SELECT id, day FROM stays WHERE " + garden.is() +
+				") SELECT id FROM d WHERE id > 0 ORDER BY day DESC, id LIMIT 5",
 			Limit: 5, asks: []ask{garden}, order: latest,
 		},
-		limited("a named query with LIMIT 5", "WITH d AS (SELECT id FROM stays WHERE "+garden.is()+" LIMIT 5) SELECT count(*), max(id) FROM d GROUP BY id"),
-		limited("UNION ALL LIMIT 5", "SELECT id FROM stays WHERE "+garden.is()+" UNION ALL SELECT id FROM stays WHERE "+piano.is()+" LIMIT 5"),
+		limited("a named query with LIMIT 5", "WITH d AS (SELECT id FROM stays WHERE "+garden.is()+
+			" LIMIT 5) SELECT count(*), max(id) FROM d GROUP BY id"),
+		limited("UNION ALL LIMIT 5", "SELECT id FROM stays WHERE "+garden.is()+" UNION ALL SELECT id FROM stays WHERE "+
+			piano.is()+" LIMIT 5"),
 		{
-			Name: "EXCEPT LIMIT 5", Query: "SELECT id FROM stays WHERE " + garden.is() + " EXCEPT SELECT id FROM stays WHERE city = 'Alba' LIMIT 5",
+			Name: "EXCEPT LIMIT 5", Query: "SELECT id FROM stays WHERE " + garden.is() +
+				" EXCEPT SELECT id FROM stays WHERE city = 'Alba' LIMIT 5",
 			Limit: 5, where: func(r row) bool { return r.city != "Alba" }, asks: []ask{garden},
 		},
 		grouped("DISTINCT LIMIT 3", "SELECT DISTINCT city FROM stays WHERE "+garden.is()+" LIMIT 3", city, 3),
 		{
-			Name: "DISTINCT ON the city LIMIT 3", Query: "SELECT DISTINCT ON (city) city, id FROM stays WHERE " + garden.is() + " ORDER BY city, day DESC, id LIMIT 3",
-			Limit: 3, asks: []ask{garden}, enough: 1, by: city, order: func(a, b row) int { return cmp.Or(strings.Compare(a.city, b.city), latest(a, b)) },
+			Name: "DISTINCT ON the city LIMIT 3", Query: "SELECT DISTINCT ON (city) city, id FROM stays WHERE " + garden.is() +
+				" ORDER BY city, day DESC, id LIMIT 3",
+			Limit: 3, asks: []ask{garden}, enough: 1, by: city,
+			order: func(a, b row) int { return cmp.Or(strings.Compare(a.city, b.city), latest(a, b)) },
 		},
 		{
-			Name: "HAVING COUNT(*) > 20 LIMIT 1", Query: "SELECT city FROM stays WHERE " + garden.is() + " GROUP BY city HAVING count(*) > 20 LIMIT 1",
+			Name: "HAVING COUNT(*) > 20 LIMIT 1", Query: "SELECT city FROM stays WHERE " + garden.is() +
+				" GROUP BY city HAVING count(*) > 20 LIMIT 1",
 			Limit: 1, asks: []ask{garden}, enough: 21, by: city, inTurn: true,
 		},
 		{
@@ -172,7 +190,8 @@ func Workloads() []*Workload {
 		},
 		exists("EXISTS LIMIT 5", "EXISTS (SELECT 1 FROM stays WHERE stays.id % 40 = g.id AND "+garden.is()+")", 1),
 		exists("IN LIMIT 5", "g.id IN (SELECT stays.id % 40 FROM stays WHERE "+garden.is()+")", 1),
-		exists("COUNT(*) > 2 of a subquery, LIMIT 5", "(SELECT count(*) FROM stays WHERE stays.id % 40 = g.id AND "+garden.is()+") > 2", 3),
+		exists("COUNT(*) > 2 of a subquery, LIMIT 5", "(SELECT count(*) FROM stays WHERE stays.id % 40 = g.id AND "+
+			garden.is()+") > 2", 3),
 		{
 			Name: "max(day)", Query: "SELECT max(day) FROM stays WHERE " + garden.is(),
 			Limit: 1, asks: []ask{garden}, order: latest,
@@ -182,12 +201,16 @@ func Workloads() []*Workload {
 			Limit: 1, asks: []ask{rooftop}, order: earliest,
 		},
 		{
-			Name: "the latest one as a value", Query: "SELECT (SELECT id FROM stays WHERE " + garden.is() + " ORDER BY day DESC, id LIMIT 1)",
+			Name: "the latest one as a value", Query: "SELECT (SELECT id FROM stays WHERE " + garden.is() +
+				" ORDER BY day DESC, id LIMIT 1)",
 			Limit: 1, asks: []ask{garden}, order: latest,
 		},
 		{
-			Name: "a count for each row, LIMIT 5", Query: "SELECT g.id, (SELECT count(*) FROM stays WHERE stays.id % 40 = g.id AND " + garden.is() + ") FROM guides AS g ORDER BY g.id LIMIT 5",
-			Limit: 5, where: func(r row) bool { return r.id%40 >= 1 && r.id%40 <= 5 }, asks: []ask{garden}, by: guide, whole: true,
+			Name: "a count for each row, LIMIT 5",
+			Query: "SELECT g.id, (SELECT count(*) FROM stays WHERE stays.id % 40 = g.id AND " + garden.is() +
+				") FROM guides AS g ORDER BY g.id LIMIT 5",
+			Limit: 5, where: func(r row) bool { return r.id%40 >= 1 && r.id%40 <= 5 }, asks: []ask{garden}, by: guide,
+			whole: true,
 		},
 	}
 }

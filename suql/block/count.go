@@ -132,7 +132,8 @@ func (c *counts) named(n *ast.Column) bool {
 
 // ComparedWithNumber takes the comparison of something with a whole number apart.
 func ComparedWithNumber(e *ast.Binary) (x ast.Expr, op ast.Op, n int, ok bool) {
-	mirrored := map[ast.Op]ast.Op{ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.Le: ast.Ge, ast.Ge: ast.Le, ast.Eq: ast.Eq, ast.Ne: ast.Ne}
+	mirrored := map[ast.Op]ast.Op{ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.Le: ast.Ge, ast.Ge: ast.Le, ast.Eq: ast.Eq,
+		ast.Ne: ast.Ne}
 	if mirrored[e.Op] == "" {
 		return nil, "", 0, false
 	}

@@ -59,7 +59,8 @@ const schema = `
 CREATE TABLE IF NOT EXISTS replies (
 	key BLOB PRIMARY KEY, reply BLOB NOT NULL, bytes INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS replies_by_age ON replies (used, bytes);
-CREATE TABLE IF NOT EXISTS size (one INTEGER PRIMARY KEY CHECK (one = 1), bytes INTEGER NOT NULL, clock INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS size (one INTEGER PRIMARY KEY CHECK (one = 1), bytes INTEGER NOT NULL, clock INTEGER NOT
+NULL);
 INSERT OR IGNORE INTO size VALUES (1, 0, 0);`
 
 // Open opens the store in the file at path, or makes it, readable to its
@@ -79,7 +80,8 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if o.Bytes <= 0 {
 		o.Bytes = DefaultBytes
 	}
-	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() + "?_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=10000&_txlock=immediate"
+	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() +
+		"?_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=10000&_txlock=immediate"
 	s := &Store{db: sql.OpenDB(connector(dsn)), place: path, bytes: o.Bytes, warn: o.Warn, used: map[exec.Key]bool{}}
 	s.db.SetMaxOpenConns(4)
 	if _, err := s.db.ExecContext(ctx, schema); err != nil {

@@ -190,7 +190,8 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 	switch {
 	case c.List && c.Kind != Array, !c.List && c.Kind != Enum:
 		if said(value, "kind") {
-			a.fail(value, "%s.%s is declared %s, which has no closed list of values: leave out kind or values", t.Name, c.Name, c.Kind)
+			a.fail(value, "%s.%s is declared %s, which has no closed list of values: leave out kind or values", t.Name,
+				c.Name, c.Kind)
 			return
 		}
 		reshape(c, f, closedKind(c))
@@ -226,7 +227,8 @@ func (a *annotator) columnKeys(value *yaml.Node, c *Column, f ColumnFacts) (valu
 		case "unit":
 			a.text(value, &c.Unit)
 		default:
-			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "order", "unit", "hidden"})
+			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "order",
+				"unit", "hidden"})
 		}
 	})
 	return values, order

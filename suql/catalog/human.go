@@ -11,7 +11,8 @@ import (
 // A value with a "%" takes the rest of the name in its place.
 func abbreviations() map[string]string {
 	return map[string]string{
-		"num": "number of %", "no": "number of %", "nb": "number of %", "cnt": "number of %", "count": "count", "qty": "quantity",
+		"num": "number of %", "no": "number of %", "nb": "number of %", "cnt": "number of %", "count": "count",
+		"qty": "quantity",
 		"avg": "average %", "min": "minimum %", "max": "maximum %", "pct": "percentage of %", "tot": "total %",
 		"dob": "date of birth", "dod": "date of death", "ssn": "social security number",
 		"id": "id", "pk": "id", "fk": "id", "uid": "user id", "uuid": "id",
@@ -24,7 +25,8 @@ func abbreviations() map[string]string {
 		"msg": "message", "src": "source", "dst": "destination", "dest": "destination", "img": "image",
 		"url": "link", "cd": "code", "dt": "date", "ts": "time", "nbr": "number",
 		"stu": "student", "univ": "university", "mname": "middle name", "lang": "language", "loc": "location",
-		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority", "nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
+		"dist": "distance", "qtr": "quarter", "wk": "week", "mins": "minutes", "secs": "seconds", "prio": "priority",
+		"nr": "number", "pcs": "pieces", "dur": "duration", "pts": "points",
 		"mfr": "manufacturer", "govt": "government", "intl": "international", "sqft": "square feet", "perc": "percentage",
 		"sal": "salary", "stat": "status", "sts": "status", "cty": "city", "ctry": "country", "cntry": "country",
 	}
@@ -139,7 +141,9 @@ func unitOf(last string, before []string) string {
 	unit := map[string]string{"h": "hours", "hr": "hours", "min": "minutes"}[last]
 	for _, w := range before {
 		switch w {
-		case "time", "times", "duration", "length", "spent", "wait", "waiting", "delay", "reply", "response", "work", "worked", "late", "walk", "drive", "ride", "travel", "running", "cooking", "prep", "preparation", "playing", "visit", "call", "talk", "break", "session", "took", "takes", "needed":
+		case "time", "times", "duration", "length", "spent", "wait", "waiting", "delay", "reply", "response", "work",
+			"worked", "late", "walk", "drive", "ride", "travel", "running", "cooking", "prep", "preparation", "playing", "visit",
+			"call", "talk", "break", "session", "took", "takes", "needed":
 			return unit
 		}
 	}

@@ -83,13 +83,14 @@ func ofForm(c ColumnFacts, declared Kind) Kind {
 // hours. By their values alone seasons ("2003 - 04") would be such too.
 func ofHours(name string) bool {
 	words := SplitName(name)
-	return slices.Contains(words, "opening") && slices.Contains(words, "times") || slices.ContainsFunc(words, func(w string) bool {
-		switch w {
-		case "hours", "hrs", "openinghours", "öffnungszeiten", "oeffnungszeiten":
-			return true
-		}
-		return false
-	})
+	return slices.Contains(words, "opening") && slices.Contains(words, "times") ||
+		slices.ContainsFunc(words, func(w string) bool {
+			switch w {
+			case "hours", "hrs", "openinghours", "öffnungszeiten", "oeffnungszeiten":
+				return true
+			}
+			return false
+		})
 }
 
 // closed reports whether the values look like a closed domain: short, few,

@@ -128,7 +128,8 @@ func unfold(r rune) []rune {
 func Singular(w string) string {
 	n := len(w)
 	switch {
-	case n < 4 || !strings.HasSuffix(w, "s"), strings.HasSuffix(w, "ss"), strings.HasSuffix(w, "us"), strings.HasSuffix(w, "is"):
+	case n < 4 || !strings.HasSuffix(w, "s"), strings.HasSuffix(w, "ss"), strings.HasSuffix(w, "us"),
+		strings.HasSuffix(w, "is"):
 		return w
 	case strings.HasSuffix(w, "ies") && n > 4:
 		return w[:n-3] + "y"

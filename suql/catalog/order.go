@@ -83,8 +83,10 @@ func numbered(values []string) []float64 {
 		if m == "" {
 			return 0, false
 		}
-		rest := strings.ToLower(strings.TrimSpace(strings.TrimFunc(firstNumber.ReplaceAllString(v, ""), func(r rune) bool { return strings.ContainsRune("<>≤≥+-–$€£% ", r) })))
-		below := strings.HasPrefix(v, "<") || strings.HasPrefix(rest, "under") || strings.HasPrefix(rest, "below") || strings.HasPrefix(rest, "less than")
+		rest := strings.ToLower(strings.TrimSpace(strings.TrimFunc(firstNumber.ReplaceAllString(v, ""),
+			func(r rune) bool { return strings.ContainsRune("<>≤≥+-–$€£% ", r) })))
+		below := strings.HasPrefix(v, "<") || strings.HasPrefix(rest, "under") || strings.HasPrefix(rest, "below") ||
+			strings.HasPrefix(rest, "less than")
 		if rest = strings.TrimSpace(boundWords.ReplaceAllString(rest, "")); rest != "" {
 			if words++; frame != "" && frame != rest {
 				return 0, false

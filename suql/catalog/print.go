@@ -71,7 +71,8 @@ func printTable(w io.Writer, t *Table, declared bool) error {
 		return err
 	}
 	for _, f := range t.Foreign {
-		_, err := fmt.Fprintf(w, "  %s → %s (%s)\n", strings.Join(f.Columns, ", "), f.RefTable, strings.Join(f.RefColumns, ", "))
+		_, err := fmt.Fprintf(w, "  %s → %s (%s)\n", strings.Join(f.Columns, ", "), f.RefTable,
+			strings.Join(f.RefColumns, ", "))
 		if err != nil {
 			return err
 		}

@@ -134,5 +134,6 @@ func surrogate(t *Table, c *Column) bool {
 	}
 	foreign := slices.ContainsFunc(t.Foreign, func(f ForeignKey) bool { return is(f.Columns) })
 	words := SplitName(c.Name)
-	return (primary || foreign) && len(words) > 0 && slices.Contains([]string{"id", "pk", "fk", "key", "uuid"}, words[len(words)-1])
+	return (primary || foreign) && len(words) > 0 &&
+		slices.Contains([]string{"id", "pk", "fk", "key", "uuid"}, words[len(words)-1])
 }

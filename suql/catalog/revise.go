@@ -88,7 +88,8 @@ func put(name string, text []byte, path []string, e saying) ([]byte, error) {
 		root = &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map"}
 	}
 	if root.Kind != yaml.MappingNode {
-		return nil, fmt.Errorf("%s: line %d: the annotations must be a list of names with a colon behind each, not %s", name, root.Line, kindOfNode(root))
+		return nil, fmt.Errorf("%s: line %d: the annotations must be a list of names with a colon behind each, not %s", name,
+			root.Line, kindOfNode(root))
 	}
 	lines, edited := byLines(string(text), root, path, e)
 	if err := inTree(name, root, path, e); err != nil {
@@ -138,7 +139,8 @@ func inTree(name string, n *yaml.Node, path []string, e saying) error {
 		case v.Tag == "!!null":
 			v.Kind, v.Tag, v.Value = yaml.MappingNode, "!!map", ""
 		case v.Kind != yaml.MappingNode:
-			return fmt.Errorf("%s: line %d: %s must be a list of names with a colon behind each, not %s", name, v.Line, p, kindOfNode(v))
+			return fmt.Errorf("%s: line %d: %s must be a list of names with a colon behind each, not %s", name, v.Line, p,
+				kindOfNode(v))
 		}
 		n = v
 	}

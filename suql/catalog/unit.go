@@ -11,9 +11,12 @@ var unitNames = func() map[string]string {
 	out := map[string]string{}
 	for unit, words := range map[string]string{
 		"dollars": "usd dollars dollar $", "euros": "eur euros euro €", "pounds sterling": "gbp £",
-		"%": "percent percentage pct perc %", "seconds": "seconds secs sec", "minutes": "minutes mins", "hours": "hours hrs", "days": "days",
-		"weeks": "weeks", "months": "months", "years": "years", "km": "km kilometres kilometers", "metres": "metres meters", "cm": "cm", "mm": "mm",
-		"miles": "miles", "feet": "feet ft sqft", "kg": "kg kilograms", "grams": "grams", "litres": "litres liters", "ml": "ml", "square metres": "sqm m2",
+		"%": "percent percentage pct perc %", "seconds": "seconds secs sec", "minutes": "minutes mins", "hours": "hours hrs",
+		"days":  "days",
+		"weeks": "weeks", "months": "months", "years": "years", "km": "km kilometres kilometers", "metres": "metres meters",
+		"cm": "cm", "mm": "mm",
+		"miles": "miles", "feet": "feet ft sqft", "kg": "kg kilograms", "grams": "grams", "litres": "litres liters",
+		"ml": "ml", "square metres": "sqm m2",
 		"MB": "mb", "GB": "gb", "million dollars": "musd",
 	} {
 		for w := range strings.FieldsSeq(words) {
@@ -55,7 +58,8 @@ func learnUnit(name, comment string) string {
 	if unit := unitOf(last, words[:n-1]); unit != "" {
 		return unit
 	}
-	if counted := slices.Contains([]string{"number", "num", "no", "count", "of", "per", "opening", "working"}, words[n-2]); counted {
+	if counted := slices.Contains([]string{"number", "num", "no", "count", "of", "per", "opening", "working"},
+		words[n-2]); counted {
 		return ""
 	}
 	return unitNames[last]

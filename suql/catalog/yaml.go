@@ -25,7 +25,8 @@ func document(name string, text []byte) (*yaml.Node, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s: check the indentation, and put values with ':' or '#' in quotes", name, strings.TrimPrefix(err.Error(), "yaml: "))
+		return nil, fmt.Errorf("%s: %s: check the indentation, and put values with ':' or '#' in quotes", name,
+			strings.TrimPrefix(err.Error(), "yaml: "))
 	}
 	return doc.Content[0], nil
 }

@@ -24,7 +24,8 @@ func (c *checker) bounded(e *ast.Call) {
 			for _, width := range formatWidth.FindAllStringSubmatch(text.Text, -1) {
 				n, err := strconv.Atoi(width[1])
 				if width[1] == "*" || err != nil || n > longestMade {
-					c.fail(text, TooLarge, "leave the width out", "format() may pad to %d characters at most, and to a width that is written out", longestMade)
+					c.fail(text, TooLarge, "leave the width out",
+						"format() may pad to %d characters at most, and to a width that is written out", longestMade)
 				}
 			}
 		}
@@ -37,7 +38,8 @@ const mostJoins = 100
 
 func (c *checker) boundedJoins(e *ast.Binary) {
 	if c.joins++; c.joins > mostJoins {
-		c.fail(e, TooLarge, "use concat() or concat_ws(), which take any number of texts", "|| stands more than %d times in this query", mostJoins)
+		c.fail(e, TooLarge, "use concat() or concat_ws(), which take any number of texts",
+			"|| stands more than %d times in this query", mostJoins)
 	}
 }
 
@@ -80,11 +82,13 @@ func (c *checker) readable(e *ast.Cast) {
 		}
 	}
 	switch name {
-	case "oid", "oidvector", "cid", "tid", "xml", "refcursor", "aclitem", "internal", "record", "void", "unknown", "cstring":
+	case "oid", "oidvector", "cid", "tid", "xml", "refcursor", "aclitem", "internal", "record", "void",
+		"unknown", "cstring":
 		c.refuseType(e)
 	}
 }
 
 func (c *checker) refuseType(e *ast.Cast) {
-	c.fail(e, RefusedType, "cast to int, numeric, text, boolean, date or timestamp", "the type %s is about the database, not about the data", e.Type.Name)
+	c.fail(e, RefusedType, "cast to int, numeric, text, boolean, date or timestamp",
+		"the type %s is about the database, not about the data", e.Type.Name)
 }

@@ -64,7 +64,8 @@ func (c *checker) countRows(e *ast.Call, s *scope) *ast.Call {
 	case r.table != nil && len(r.table.Key) == 1:
 		out.Args = []ast.Expr{&ast.Column{At: star.At, Table: r.name, Name: r.table.Key[0]}}
 	default:
-		c.fail(star, MisplacedStar, "count a column that is never empty", "%s may lack a row here, and has no key to count by", ast.Ident(r.name))
+		c.fail(star, MisplacedStar, "count a column that is never empty",
+			"%s may lack a row here, and has no key to count by", ast.Ident(r.name))
 	}
 	return &out
 }
@@ -134,7 +135,8 @@ func (c *checker) callPlace(e *ast.Call, sig signature, s *scope) {
 	case e.Distinct || len(e.OrderBy) > 0 || e.Filter != nil:
 		c.fail(e, AggregateMissed, "leave it out", "%s() is no aggregate: it takes no DISTINCT, ORDER BY or FILTER", e.Name)
 	case sig.class == table && p.clause != "FROM" && p.clause != "SELECT":
-		c.fail(e, WrongArguments, "put it into FROM: FROM …, "+e.Name+"(…) AS x", "%s() returns rows and can't stand in %s", e.Name, p.clause)
+		c.fail(e, WrongArguments, "put it into FROM: FROM …, "+e.Name+"(…) AS x", "%s() returns rows and can't stand in %s",
+			e.Name, p.clause)
 	}
 }
 
@@ -144,7 +146,8 @@ func (c *checker) windowPlace(e *ast.Call, sig signature, p place) {
 	case sig.class != aggregate && sig.class != windowed:
 		c.fail(e, AggregateMissed, "leave out OVER", "%s() is no window function", e.Name)
 	case !p.overs:
-		c.fail(e, AggregateMissed, "compute it in a subquery, then filter outside", "a window function can't stand in %s", p.clause)
+		c.fail(e, AggregateMissed, "compute it in a subquery, then filter outside",
+			"a window function can't stand in %s", p.clause)
 	}
 }
 
@@ -172,7 +175,8 @@ func (c *checker) argumentTypes(e *ast.Call, types []Type) {
 	case "sum", "avg", "stddev", "variance", "round", "abs", "ceil", "floor", "sqrt":
 		switch {
 		case t.Kind == Answer:
-			c.fail(first, TypeMismatch, "say what it is: "+ast.Print(&ast.Cast{X: first, Type: ast.Type{Name: "int"}}), "%s() takes numbers, and answer() gives a text", e.Name)
+			c.fail(first, TypeMismatch, "say what it is: "+ast.Print(&ast.Cast{X: first, Type: ast.Type{Name: "int"}}),
+				"%s() takes numbers, and answer() gives a text", e.Name)
 		case t.List, t.Kind == Text, t.Kind == Bool, t.Kind == Date:
 			c.fail(first, TypeMismatch, "", "%s() takes numbers, and %s is %s", e.Name, ast.Print(first), t)
 		}

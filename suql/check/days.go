@@ -37,7 +37,8 @@ func (c *checker) daysBetween(e *ast.Binary) Type {
 	if c.timed(e.L) || c.timed(e.R) {
 		asDay := func(x ast.Expr) string { return ast.Print(&ast.Cast{X: x, Type: dateType}) }
 		asTime := func(x ast.Expr) string { return "extract(epoch FROM " + ast.Print(x) + ")" }
-		c.fail(e, TypeMismatch, "write "+asDay(e.L)+" - "+asDay(e.R)+" for days, or ("+asTime(e.L)+" - "+asTime(e.R)+") / 3600 for hours",
+		c.fail(e, TypeMismatch, "write "+asDay(e.L)+" - "+asDay(e.R)+" for days, or ("+asTime(e.L)+" - "+asTime(e.R)+
+			") / 3600 for hours",
 			"these are points in time, and it is not said what their difference is counted in")
 	}
 	e.L, e.R = c.asDate(e.L), c.asDate(e.R)
@@ -53,7 +54,8 @@ func (c *checker) plusDays(e *ast.Binary, date, days ast.Expr) ast.Expr {
 		if lit, ok := days.(*ast.Literal); ok {
 			unit = lit.Text + " days"
 		}
-		c.fail(e, TypeMismatch, "write "+ast.Print(col)+" "+string(e.Op)+" INTERVAL '"+unit+"'", "%s is a point in time, and a number alone does not say what is added", ast.Print(col))
+		c.fail(e, TypeMismatch, "write "+ast.Print(col)+" "+string(e.Op)+" INTERVAL '"+unit+"'",
+			"%s is a point in time, and a number alone does not say what is added", ast.Print(col))
 	}
 	return c.asDate(date)
 }

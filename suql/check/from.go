@@ -56,7 +56,8 @@ func (c *checker) findTable(t *ast.Table, s *scope) *catalog.Table {
 	switch t.Schema {
 	case "", "public", "main": // the schemas that tables are in unless told otherwise
 	default:
-		c.failNear(t, UnknownTable, c.tablesNear(t.Name, s), "parley schema lists the tables", "unknown table %q in schema %q", t.Name, t.Schema)
+		c.failNear(t, UnknownTable, c.tablesNear(t.Name, s), "parley schema lists the tables",
+			"unknown table %q in schema %q", t.Name, t.Schema)
 	}
 	var match []*catalog.Table
 	for _, table := range c.cat.Tables {
@@ -81,7 +82,8 @@ func (c *checker) findTable(t *ast.Table, s *scope) *catalog.Table {
 		for _, m := range match {
 			names = append(names, ast.Ident(m.Name))
 		}
-		c.failNear(t, AmbiguousTable, names, "write it in double quotes, exactly as it is spelled", "%q can mean more than one table", t.Name)
+		c.failNear(t, AmbiguousTable, names, "write it in double quotes, exactly as it is spelled",
+			"%q can mean more than one table", t.Name)
 	}
 	return match[0]
 }
@@ -144,7 +146,8 @@ func (c *checker) join(j *ast.Join, s *scope) (ast.From, []*relation) {
 	if j.Natural {
 		using = shared(left, right)
 		if slices.ContainsFunc(all, func(r *relation) bool { return r.partial }) {
-			c.fail(j, HiddenColumn, "say what the tables are joined by: JOIN … USING (column)", "a table with hidden columns can't be in a NATURAL JOIN")
+			c.fail(j, HiddenColumn, "say what the tables are joined by: JOIN … USING (column)",
+				"a table with hidden columns can't be in a NATURAL JOIN")
 		}
 	}
 	out.Using = nil

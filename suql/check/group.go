@@ -36,7 +36,8 @@ func hasAggregate(e ast.Expr) bool {
 // refuseAggregates ends the check when GROUP BY names an aggregate.
 func (c *checker) refuseAggregates(at ast.Node, e ast.Expr) {
 	if hasAggregate(e) {
-		c.fail(at, AggregateMissed, "group by the columns it is computed from", "GROUP BY can't use %s, which summarises the groups", ast.Print(e))
+		c.fail(at, AggregateMissed, "group by the columns it is computed from",
+			"GROUP BY can't use %s, which summarises the groups", ast.Print(e))
 	}
 }
 
@@ -81,7 +82,8 @@ func (c *checker) warnOutside(e ast.Expr, keys []string) {
 			return !isAggregate(n) && !slices.Contains(keys, ast.Print(n))
 		case *ast.Column:
 			if !slices.Contains(keys, n.Name) && !slices.Contains(keys, ast.Print(n)) {
-				c.warn(n, UngroupedColumn, "%s is neither in GROUP BY nor in an aggregate: its value comes from any row of the group", ast.Print(n))
+				c.warn(n, UngroupedColumn,
+					"%s is neither in GROUP BY nor in an aggregate: its value comes from any row of the group", ast.Print(n))
 			}
 		case ast.Expr:
 			return !slices.Contains(keys, ast.Print(n))

@@ -24,7 +24,8 @@ func (c *checker) inOrder(value, column ast.Expr) {
 	if source == nil || len(source.Order) == 0 {
 		return
 	}
-	if slices.ContainsFunc(source.Order, func(v string) bool { return strings.EqualFold(v, strings.TrimSpace(lit.Text)) }) {
+	if slices.ContainsFunc(source.Order,
+		func(v string) bool { return strings.EqualFold(v, strings.TrimSpace(lit.Text)) }) {
 		return
 	}
 	var near []string

@@ -26,11 +26,13 @@ func (c *checker) openAt(e *ast.Call) {
 		if len(near) > 0 {
 			hint = ""
 		}
-		c.failNear(e.Args[0], TypeMismatch, near, hint, "%s() asks opening hours, and %s holds none", e.Name, ast.Print(e.Args[0]))
+		c.failNear(e.Args[0], TypeMismatch, near, hint, "%s() asks opening hours, and %s holds none", e.Name,
+			ast.Print(e.Args[0]))
 	}
 	when, ok := isString(e.Args[1])
 	if !ok {
-		c.fail(e.Args[1], TypeMismatch, "write it out, such as open_at("+ast.Print(col)+", 'monday 21:00')", "%s() needs a moment that is written out", e.Name)
+		c.fail(e.Args[1], TypeMismatch, "write it out, such as open_at("+ast.Print(col)+", 'monday 21:00')",
+			"%s() needs a moment that is written out", e.Name)
 	}
 	if _, err := hours.ParseMoment(when.Text, time.Time{}); err != nil {
 		c.fail(when, TypeMismatch, "", "%s is no moment: %v", ast.Print(when), err)

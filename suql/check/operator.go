@@ -72,8 +72,9 @@ func (c *checker) comparison(e, out *ast.Binary, l, r Type) {
 // can define more; what those do is not known, so they are refused.
 var (
 	prefixOperators = map[ast.Op]bool{"~": true, "@": true, "|/": true, "||/": true}
-	infixOperators  = map[ast.Op]bool{"&": true, "|": true, "#": true, "<<": true, ">>": true, "#-": true, "@?": true, "^@": true}
-	quantifiable    = map[ast.Op]bool{
+	infixOperators  = map[ast.Op]bool{"&": true, "|": true, "#": true, "<<": true, ">>": true, "#-": true, "@?": true,
+		"^@": true}
+	quantifiable = map[ast.Op]bool{
 		ast.Eq: true, ast.Ne: true, ast.Lt: true, ast.Le: true, ast.Gt: true, ast.Ge: true,
 		"LIKE": true, "NOT LIKE": true, "ILIKE": true, "NOT ILIKE": true, "~": true, "~*": true, "!~": true, "!~*": true,
 	}
@@ -95,11 +96,13 @@ func (c *checker) knownOperator(n ast.Node, op ast.Op, known map[ast.Op]bool) {
 func (c *checker) arithmetic(x ast.Expr, t Type, op ast.Op) {
 	switch {
 	case t.Kind == Answer:
-		c.fail(x, TypeMismatch, "say what it is: "+ast.Print(&ast.Cast{X: x, Type: ast.Type{Name: "int"}}), "answer() gives a text, and %s takes numbers", op)
+		c.fail(x, TypeMismatch, "say what it is: "+ast.Print(&ast.Cast{X: x, Type: ast.Type{Name: "int"}}),
+			"answer() gives a text, and %s takes numbers", op)
 	case t.List, t.Kind == Bool, t.Kind == Record:
 		c.fail(x, TypeMismatch, "use a number", "%s takes numbers, and %s is %s", op, ast.Print(x), t)
 	case t.Kind == Text:
-		c.fail(x, TypeMismatch, "cast it, for example "+ast.Print(&ast.Cast{X: x, Type: ast.Type{Name: "numeric"}})+"; || joins texts",
+		c.fail(x, TypeMismatch, "cast it, for example "+ast.Print(&ast.Cast{X: x, Type: ast.Type{Name: "numeric"}})+
+			"; || joins texts",
 			"%s takes numbers, and %s is a text", op, ast.Print(x))
 	}
 }
@@ -124,9 +127,11 @@ func (c *checker) like(e *ast.Like, s *scope) (ast.Expr, Type) {
 	out.Escape, _ = c.optional(e.Escape, s)
 	switch {
 	case x.List:
-		c.fail(e, TypeMismatch, "look for one of its values: 'value' = ANY("+ast.Print(out.X)+")", "LIKE takes a text, and %s is a list", ast.Print(out.X))
+		c.fail(e, TypeMismatch, "look for one of its values: 'value' = ANY("+ast.Print(out.X)+")",
+			"LIKE takes a text, and %s is a list", ast.Print(out.X))
 	case x.Kind == Number || x.Kind == Bool || x.Kind == Date:
-		c.fail(e, TypeMismatch, "compare it with =, < or >, or cast it: "+ast.Print(&ast.Cast{X: out.X, Type: ast.Type{Name: "text"}}),
+		c.fail(e, TypeMismatch, "compare it with =, < or >, or cast it: "+
+			ast.Print(&ast.Cast{X: out.X, Type: ast.Type{Name: "text"}}),
 			"LIKE takes a text, and %s is %s", ast.Print(out.X), x)
 	}
 	return &out, Type{Kind: Bool}

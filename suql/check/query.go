@@ -94,7 +94,8 @@ func (c *checker) values(q *ast.Values, s *scope) (ast.Query, *relation) {
 	for n, row := range q.Rows {
 		var exprs []ast.Expr
 		if n > 0 && len(row) != len(rel.columns) {
-			c.fail(q, ColumnCount, "", "row %d of VALUES has %s, the first has %d", n+1, plural(len(row), "value"), len(rel.columns))
+			c.fail(q, ColumnCount, "", "row %d of VALUES has %s, the first has %d", n+1, plural(len(row), "value"),
+				len(rel.columns))
 		}
 		for i, e := range row {
 			x, typ := c.expr(e, s)

@@ -77,7 +77,8 @@ func columnType(c *catalog.Column) Type {
 func castType(t ast.Type) Type {
 	out := Type{List: t.Array}
 	switch strings.ToLower(t.Name) {
-	case "int", "integer", "smallint", "bigint", "numeric", "decimal", "real", "float", "double precision", "int2", "int4", "int8", "float4", "float8":
+	case "int", "integer", "smallint", "bigint", "numeric", "decimal", "real", "float", "double precision", "int2", "int4",
+		"int8", "float4", "float8":
 		out.Kind = Number
 	case "text", "varchar", "char", "bpchar", "character varying", "name", "uuid", "citext":
 		out.Kind = Text
@@ -135,7 +136,8 @@ func (c *checker) comparable(n ast.Node, x ast.Expr, a Type, y ast.Expr, b Type)
 		c.fail(n, TypeMismatch, "write "+ast.Print(&ast.Quantified{X: value, Op: ast.Eq, Array: list}),
 			"%s is a list and can't be compared with one value", ast.Print(list))
 	case clash(a.Kind, b.Kind) && !adapts(x, b) && !adapts(y, a):
-		c.fail(n, TypeMismatch, compareHint(a.Kind, b.Kind), "%s is %s and %s is %s: they can't be compared", ast.Print(x), a, ast.Print(y), b)
+		c.fail(n, TypeMismatch, compareHint(a.Kind, b.Kind), "%s is %s and %s is %s: they can't be compared", ast.Print(x), a,
+			ast.Print(y), b)
 	}
 }
 
@@ -185,13 +187,15 @@ func (c *checker) literalFits(value ast.Expr, valueType Type, other ast.Expr, t 
 	switch t.Kind {
 	case Number:
 		if !isNumber(text) {
-			c.fail(value, TypeMismatch, "compare it with a number", "%s is a number, %s is not", ast.Print(other), ast.Print(value))
+			c.fail(value, TypeMismatch, "compare it with a number", "%s is a number, %s is not", ast.Print(other),
+				ast.Print(value))
 		}
 	case Bool:
 		switch strings.ToLower(text) {
 		case "t", "true", "y", "yes", "on", "1", "f", "false", "n", "no", "off", "0":
 		default:
-			c.fail(value, TypeMismatch, "compare it with TRUE or FALSE", "%s is true or false, %s is neither", ast.Print(other), ast.Print(value))
+			c.fail(value, TypeMismatch, "compare it with TRUE or FALSE", "%s is true or false, %s is neither", ast.Print(other),
+				ast.Print(value))
 		}
 	case Date:
 		if !digit.MatchString(text) && !dateWords[strings.ToLower(text)] {
@@ -203,7 +207,8 @@ func (c *checker) literalFits(value ast.Expr, valueType Type, other ast.Expr, t 
 			return
 		}
 		if source := c.out.Columns[col]; source != nil && source.Kind == catalog.FreeText {
-			c.warn(value, ComparedFreeText, "%s holds prose: it equals %s only word for word; answer(%s, '…') asks for its meaning",
+			c.warn(value, ComparedFreeText,
+				"%s holds prose: it equals %s only word for word; answer(%s, '…') asks for its meaning",
 				ast.Print(other), ast.Print(value), ast.Print(other))
 		}
 	}
@@ -211,7 +216,8 @@ func (c *checker) literalFits(value ast.Expr, valueType Type, other ast.Expr, t 
 
 // isNumber reports whether a database reads text as a number.
 func isNumber(text string) bool {
-	return numeral.MatchString(text) || strings.EqualFold(text, "NaN") || strings.Contains(strings.ToLower(text), "infinity")
+	return numeral.MatchString(text) || strings.EqualFold(text, "NaN") ||
+		strings.Contains(strings.ToLower(text), "infinity")
 }
 
 // castFits checks a string literal that is cast to a number, the one cast
@@ -252,7 +258,8 @@ func (c *checker) boolean(x ast.Expr, t Type, where string) ast.Expr {
 		}
 		c.fail(x, TypeMismatch, "compare a column with it", "%s needs a condition, and %s alone is none", where, ast.Print(x))
 	case t.Kind == Number:
-		c.fail(x, TypeMismatch, "compare it: "+ast.Print(x)+" <> 0", "%s needs a condition, and %s is a number", where, ast.Print(x))
+		c.fail(x, TypeMismatch, "compare it: "+ast.Print(x)+" <> 0", "%s needs a condition, and %s is a number", where,
+			ast.Print(x))
 	}
 	c.fail(x, TypeMismatch, "compare it with something", "%s needs a condition, and %s is %s", where, ast.Print(x), t)
 	return nil // unreachable: fail panics

@@ -34,7 +34,8 @@ func (c *checker) withheld(n *ast.Column, rels []*relation) {
 		}
 		for _, col := range r.table.Columns {
 			if col.Withheld && strings.EqualFold(col.Name, n.Name) {
-				c.fail(n, HiddenColumn, listColumns([]*relation{r}), "the column %s of %s is hidden", ast.Ident(col.Name), ast.Ident(r.name))
+				c.fail(n, HiddenColumn, listColumns([]*relation{r}), "the column %s of %s is hidden", ast.Ident(col.Name),
+					ast.Ident(r.name))
 			}
 		}
 	}

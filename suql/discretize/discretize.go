@@ -101,18 +101,22 @@ func Open(ctx context.Context, db Database, path, table, column string) (*Job, e
 func source(cat *catalog.Catalog, table, column string) (inference.Source, error) {
 	t := cat.Table(table)
 	if t == nil {
-		return inference.Source{}, fmt.Errorf("there is no table %s: %s", table, listed(cat.Tables, func(t *catalog.Table) string { return t.Name }))
+		return inference.Source{},
+			fmt.Errorf("there is no table %s: %s", table, listed(cat.Tables, func(t *catalog.Table) string { return t.Name }))
 	}
 	c := t.Column(column)
 	if c == nil {
-		return inference.Source{}, fmt.Errorf("%s has no column %s: %s", t.Name, column, listed(t.Columns, func(c *catalog.Column) string { return c.Name }))
+		return inference.Source{}, fmt.Errorf("%s has no column %s: %s", t.Name, column,
+			listed(t.Columns, func(c *catalog.Column) string { return c.Name }))
 	}
 	if c.Kind != catalog.FreeText && c.Kind != catalog.Text {
-		return inference.Source{}, fmt.Errorf("%s.%s is no text but %s: free text can be turned into columns", t.Name, c.Name, c.Kind)
+		return inference.Source{}, fmt.Errorf("%s.%s is no text but %s: free text can be turned into columns", t.Name,
+			c.Name, c.Kind)
 	}
 	key := keyOf(t)
 	if key == nil {
-		return inference.Source{}, fmt.Errorf("the rows of %s have nothing to tell them apart, neither a primary key nor a column without repetitions: give the table one", t.Name)
+		return inference.Source{},
+			fmt.Errorf("the rows of %s have nothing to tell them apart, neither a primary key nor a column without repetitions: give the table one", t.Name)
 	}
 	return inference.Source{Table: t.Name, Column: c.Name, Key: key}, nil
 }
@@ -252,7 +256,8 @@ func pick(columns []inference.Column, names []string) ([]inference.Column, error
 	for _, name := range names {
 		i := slices.IndexFunc(columns, func(c inference.Column) bool { return strings.EqualFold(c.Name, name) })
 		if i < 0 {
-			return nil, fmt.Errorf("there is no key %s: %s", name, listed(columns, func(c inference.Column) string { return c.Name }))
+			names := listed(columns, func(c inference.Column) string { return c.Name })
+			return nil, fmt.Errorf("there is no key %s: %s", name, names)
 		}
 		out = append(out, columns[i])
 	}

@@ -17,7 +17,8 @@ const mostMerged = 120
 // in letter case or blanks alone are written one way, those that m says mean
 // the same likewise. It makes one call a column, within left calls if that is
 // bounded.
-func (j *Job) enumerate(ctx context.Context, m Chat, columns []inference.Column, left int, bounded bool) (calls int, err error) {
+func (j *Job) enumerate(ctx context.Context, m Chat, columns []inference.Column, left int, bounded bool) (calls int,
+	err error) {
 	for _, c := range columns {
 		if c.Kind != inference.Value || len(c.Values) < 2 || c.By != by(m) {
 			continue

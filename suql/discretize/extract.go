@@ -92,12 +92,14 @@ func ofText(k llm.Kind) bool {
 }
 
 // extract makes one call.
-func extract(ctx context.Context, m Chat, columns []inference.Column, docs []document) ([]map[int64]inference.Cell, error) {
+func extract(ctx context.Context, m Chat, columns []inference.Column,
+	docs []document) ([]map[int64]inference.Cell, error) {
 	messages, err := extractionPrompt(columns, docs)
 	if err != nil {
 		return nil, err
 	}
-	reply, err := m.Chat(ctx, llm.Request{Messages: messages, Schema: extractionForm(columns, len(docs)), MaxTokens: 200 + 60*len(columns)*len(docs)})
+	reply, err := m.Chat(ctx, llm.Request{Messages: messages, Schema: extractionForm(columns, len(docs)), MaxTokens: 200 +
+		60*len(columns)*len(docs)})
 	if err != nil {
 		return nil, fmt.Errorf("asking %s what %d texts say: %w", m.Model(), len(docs), err)
 	}
@@ -110,7 +112,8 @@ func extract(ctx context.Context, m Chat, columns []inference.Column, docs []doc
 	out := make([]map[int64]inference.Cell, len(docs))
 	for i := range docs {
 		out[i] = map[int64]inference.Cell{}
-		at := slices.IndexFunc(got.Replies, func(r map[string]json.RawMessage) bool { return string(r["id"]) == strconv.Quote(strconv.Itoa(i+1)) })
+		at := slices.IndexFunc(got.Replies,
+			func(r map[string]json.RawMessage) bool { return string(r["id"]) == strconv.Quote(strconv.Itoa(i+1)) })
 		if at < 0 {
 			continue // tried again in the next run
 		}

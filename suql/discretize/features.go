@@ -61,7 +61,8 @@ func feature(tokens []english.Token, at int) (name string, last int) {
 		return "", 0
 	}
 	joined := func(i int) bool {
-		return i+2 < len(tokens) && tokens[i+1].Lower == "-" && tokens[i].To == tokens[i+1].From && tokens[i+1].To == tokens[i+2].From && word(tokens[i+2])
+		return i+2 < len(tokens) && tokens[i+1].Lower == "-" && tokens[i].To == tokens[i+1].From &&
+			tokens[i+1].To == tokens[i+2].From && word(tokens[i+2])
 	}
 	if at > 1 && joined(at-2) {
 		return "", 0 // within a compound

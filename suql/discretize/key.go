@@ -21,9 +21,11 @@ func ParseKey(text string) (inference.Column, error) {
 	name, kind, said := strings.Cut(name, ":")
 	name, question = strings.TrimSpace(name), strings.Join(strings.Fields(question), " ")
 	if !ok || question == "" || !keyName.MatchString(name) {
-		return inference.Column{}, fmt.Errorf(`--key %s: give a name and its question, such as "waterproof=is it waterproof?" or "capacity:number=how many litres does it hold?"`, text)
+		return inference.Column{},
+			fmt.Errorf(`--key %s: give a name and its question, such as "waterproof=is it waterproof?" or "capacity:number=how many litres does it hold?"`, text)
 	}
-	c := inference.Column{Name: nameOf(name), Kind: kindOf(question), Questions: []string{question}, Origin: inference.Declared, Confirmed: true}
+	c := inference.Column{Name: nameOf(name), Kind: kindOf(question), Questions: []string{question},
+		Origin: inference.Declared, Confirmed: true}
 	if !said {
 		return c, nil
 	}
@@ -42,7 +44,8 @@ func ParseKey(text string) (inference.Column, error) {
 
 // nameOf is a phrase as the name of a column.
 func nameOf(phrase string) string {
-	fields := strings.FieldsFunc(strings.ToLower(phrase), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	fields := strings.FieldsFunc(strings.ToLower(phrase),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	name := strings.Join(fields, "_")
 	if name != "" && unicode.IsDigit(rune(name[0])) {
 		name = "n_" + name
@@ -62,7 +65,8 @@ func kindOf(question string) inference.Kind {
 		if len(tokens) > 1 && (tokens[1].Lower == "many" || tokens[1].Lower == "much") {
 			return inference.Number
 		}
-	case "is", "are", "was", "were", "do", "does", "did", "has", "have", "had", "can", "could", "may", "must", "should", "will", "would":
+	case "is", "are", "was", "were", "do", "does", "did", "has", "have", "had", "can", "could", "may", "must", "should",
+		"will", "would":
 		return inference.YesNo
 	}
 	return inference.Value

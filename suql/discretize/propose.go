@@ -41,7 +41,8 @@ func (j *Job) Propose(ctx context.Context, m Chat, most int) ([]inference.Column
 		k.Origin = by(m)
 		same := func(c inference.Column) bool { return sameKey(c, k) }
 		isKey := func(name string) bool { return strings.EqualFold(name, k.Name) }
-		if k.Name == "" || len(out) == most || slices.ContainsFunc(have, same) || slices.ContainsFunc(out, same) || slices.ContainsFunc(j.src.Key, isKey) {
+		if k.Name == "" || len(out) == most || slices.ContainsFunc(have, same) || slices.ContainsFunc(out, same) ||
+			slices.ContainsFunc(j.src.Key, isKey) {
 			continue
 		}
 		out = append(out, k)
@@ -63,7 +64,8 @@ func sample(docs []document, n int) []document {
 
 // propose makes one call.
 func propose(ctx context.Context, m Chat, docs []document, most int) ([]inference.Column, error) {
-	messages, err := llm.Prompt(prompts, "propose.tmpl", "propose-data.tmpl", shown{Mark: mark(), Items: items(docs), Most: most})
+	messages, err := llm.Prompt(prompts, "propose.tmpl", "propose-data.tmpl",
+		shown{Mark: mark(), Items: items(docs), Most: most})
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +75,8 @@ func propose(ctx context.Context, m Chat, docs []document, most int) ([]inferenc
 	}
 	form := &llm.Schema{Name: "keys", Type: "object", Properties: []llm.Property{
 		{Name: "keys", Schema: &llm.Schema{Type: "array", Items: &llm.Schema{Type: "object", Properties: []llm.Property{
-			{Name: "name", Schema: &llm.Schema{Type: "string"}}, {Name: "kind", Schema: &llm.Schema{Type: "string", Enum: kinds}},
+			{Name: "name", Schema: &llm.Schema{Type: "string"}},
+			{Name: "kind", Schema: &llm.Schema{Type: "string", Enum: kinds}},
 			{Name: "question", Schema: &llm.Schema{Type: "string"}},
 		}}}},
 	}}

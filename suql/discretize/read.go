@@ -15,12 +15,14 @@ import (
 // call. What r says is what the columns hold, so queries that ask the same
 // question have the same answer with them as without.
 func (j *Job) Read(ctx context.Context, r reader.Reader, o Options) (Sum, error) {
-	return j.run(ctx, o, func(c inference.Column) bool { return len(c.Questions) > 0 }, extraction{by: r.Identity(), texts: 1, find: readBy(r)})
+	return j.run(ctx, o, func(c inference.Column) bool { return len(c.Questions) > 0 },
+		extraction{by: r.Identity(), texts: 1, find: readBy(r)})
 }
 
 // readBy asks a reader about the columns, of one text.
 func readBy(r reader.Reader) find {
-	return func(ctx context.Context, columns []inference.Column, docs []document) ([]map[int64]inference.Cell, int, error) {
+	return func(ctx context.Context, columns []inference.Column, docs []document) ([]map[int64]inference.Cell,
+		int, error) {
 		out := make([]map[int64]inference.Cell, len(docs))
 		for i, d := range docs {
 			var batch []reader.Request

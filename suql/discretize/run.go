@@ -13,7 +13,8 @@ import (
 // find finds the cells of columns in documents: one map a document, by the ID
 // of the column, and how many calls that took. A column that is not in it is
 // tried again in the next run.
-type find func(ctx context.Context, columns []inference.Column, docs []document) (cells []map[int64]inference.Cell, calls int, err error)
+type find func(ctx context.Context, columns []inference.Column, docs []document) (cells []map[int64]inference.Cell,
+	calls int, err error)
 
 // extraction is a way to find cells.
 type extraction struct {

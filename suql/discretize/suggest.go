@@ -176,5 +176,6 @@ func word(t english.Token) bool {
 // cellAt is a cell with the words of a text from one token to another.
 func (r reading) cellAt(text int, first, last english.Token, value string) inference.Cell {
 	words := r.texts[text][first.From:last.To]
-	return inference.Cell{Value: value, Said: words, Confidence: suggestedAt, Words: words, Text: text, Start: first.From, End: last.To}
+	return inference.Cell{Value: value, Said: words, Confidence: suggestedAt, Words: words, Text: text, Start: first.From,
+		End: last.To}
 }

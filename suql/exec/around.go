@@ -97,7 +97,8 @@ func (j *judging) inTurns(in []*candidate) []*candidate {
 	for _, s := range j.node.Steps {
 		most = max(most, s)
 	}
-	return slices.SortedStableFunc(slices.Values(in), func(a, b *candidate) int { return at[a].turn/most - at[b].turn/most })
+	return slices.SortedStableFunc(slices.Values(in),
+		func(a, b *candidate) int { return at[a].turn/most - at[b].turn/most })
 }
 
 // inBatches sorts candidates so that groups are settled one after another: so

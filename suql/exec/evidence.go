@@ -38,7 +38,8 @@ type cited struct {
 
 // same reports whether two pieces of evidence are equal.
 func (e cited) same(o cited) bool {
-	return (e.open == nil) == (o.open == nil) && (e.open == nil || e.open.key() == o.open.key()) && reflect.DeepEqual(e.Evidence, o.Evidence)
+	return (e.open == nil) == (o.open == nil) && (e.open == nil || e.open.key() == o.open.key()) &&
+		reflect.DeepEqual(e.Evidence, o.Evidence)
 }
 
 // Bounds of what is shown per answer.

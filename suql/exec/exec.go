@@ -221,7 +221,8 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 	calls := o.Parallel
 	o.Parallel *= reader.PerCall(x.Reader) // from here on: requests
 	r := &run{
-		Executor: x, demand: newDemand(p), plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(), tally: newTally(p, o),
+		Executor: x, demand: newDemand(p), plan: p, opts: o, answers: newAnswers(p.Before), faults: newFaults(),
+		tally:  newTally(p, o),
 		out:    &Output{Stats: o.Spent, Actual: map[plan.Node]plan.Actual{}},
 		teller: teller{tell: o.Progress, partial: o.Partial, started: started, at: started},
 	}
@@ -347,8 +348,9 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 	after := r.out.Stats
 	r.took(n, plan.Actual{
 		Rows: rows, Calls: after.Calls - before.Calls, Items: after.Items - before.Items,
-		Hits: after.CacheHits - before.CacheHits, Inferred: after.Inferred - before.Inferred, Decided: after.Decided - before.Decided,
-		InPart: after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
+		Hits: after.CacheHits - before.CacheHits, Inferred: after.Inferred - before.Inferred,
+		Decided: after.Decided - before.Decided,
+		InPart:  after.InPart - before.InPart, Waves: after.Waves - before.Waves, Tokens: after.Tokens - before.Tokens,
 	})
 }
 
@@ -357,7 +359,8 @@ func (r *run) tookSince(n plan.Node, before Stats, rows int) {
 func (r *run) took(n plan.Node, a plan.Actual) {
 	was := r.out.Actual[n]
 	a.Inferred, a.Decided = a.Inferred+was.Inferred, a.Decided+was.Decided
-	a.Calls, a.Items, a.Hits, a.InPart, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits, a.InPart+was.InPart, a.Waves+was.Waves, a.Tokens+was.Tokens
+	a.Calls, a.Items, a.Hits, a.InPart, a.Waves, a.Tokens = a.Calls+was.Calls, a.Items+was.Items, a.Hits+was.Hits,
+		a.InPart+was.InPart, a.Waves+was.Waves, a.Tokens+was.Tokens
 	r.out.Actual[n] = a
 }
 

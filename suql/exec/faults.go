@@ -50,7 +50,8 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 	say := func(code string, count int, format string, args ...any) {
 		out = append(out, Warning{Code: code, Count: count, Message: fmt.Sprintf(format, args...)})
 	}
-	for _, t := range []reader.Type{reader.NumberType, reader.BoolType, reader.DateType, reader.TimestampType, reader.IntervalType} {
+	for _, t := range []reader.Type{reader.NumberType, reader.BoolType, reader.DateType, reader.TimestampType,
+		reader.IntervalType} {
 		if n := f.types[t]; n > 0 {
 			say("cast_failed", n, "%s could not be read as %s and count as unknown", plural(n, "answer"), plan.TypeName(t))
 		}
@@ -59,14 +60,18 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 		say("inferred_unread", 0, "texts were read although inferred columns may say what was asked: %v", f.inferring)
 	}
 	if s.InPart > 0 {
-		say("read_in_part", s.InPart, "%s longer than the reader takes at once: of those it read the passages that match the question best", are(s.InPart, "text"))
+		say("read_in_part", s.InPart,
+			"%s longer than the reader takes at once: of those it read the passages that match the question best",
+			are(s.InPart, "text"))
 	}
 	if f.failed > 0 && !a.broken { // else one sentence says why reading ended, and counts them too
-		say("reader_failed", f.failed, "the reader failed on %s, which could not be judged: %v", plural(f.failed, "row"), f.failure)
+		say("reader_failed", f.failed, "the reader failed on %s, which could not be judged: %v",
+			plural(f.failed, "row"), f.failure)
 	}
 	switch {
 	case a.stopped == "" && f.unshown > 0:
-		say("reader_failed", f.unshown, "the reader failed on %s, shown without the answers: %v", plural(f.unshown, "row"), f.failure)
+		say("reader_failed", f.unshown, "the reader failed on %s, shown without the answers: %v",
+			plural(f.unshown, "row"), f.failure)
 	case a.stopped != "":
 		code, notJudged := "incomplete", s.NotJudged
 		if a.broken {

@@ -16,7 +16,8 @@ import (
 // following n keys, fewer at the end. Rows without a text may be left out.
 type Walker interface {
 	Ranker
-	Walk(ctx context.Context, table, column, question string) (next func(ctx context.Context, n int) ([]string, error), err error)
+	Walk(ctx context.Context, table, column, question string) (next func(ctx context.Context, n int) ([]string, error),
+		err error)
 }
 
 // Candidates are listed this many at a time, later blocks larger ones: most
@@ -56,7 +57,8 @@ func (r *run) feedOf(n *plan.Judge) *feed {
 		f.by, in = rank, rank.In
 	}
 	scan, ok := in.(*plan.Scan)
-	if !ok || len(n.Group)+len(scan.Groups) > 0 || len(scan.Source.Keys) != 1 || !scan.Source.Keyed || scan.Cut.Limit >= 0 || scan.Cut.Offset > 0 {
+	if !ok || len(n.Group)+len(scan.Groups) > 0 || len(scan.Source.Keys) != 1 || !scan.Source.Keyed ||
+		scan.Cut.Limit >= 0 || scan.Cut.Offset > 0 {
 		return nil
 	}
 	f.scan = scan
@@ -234,7 +236,8 @@ func (f *feed) walked(ctx context.Context) ([]*candidate, error) {
 			return nil, err
 		}
 		if len(page) > 0 || ended {
-			slices.SortFunc(page, func(a, b *candidate) int { return place[fmt.Sprint(a.keys[0])] - place[fmt.Sprint(b.keys[0])] })
+			slices.SortFunc(page,
+				func(a, b *candidate) int { return place[fmt.Sprint(a.keys[0])] - place[fmt.Sprint(b.keys[0])] })
 			f.count += len(page)
 			return page, nil
 		}

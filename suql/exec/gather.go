@@ -157,7 +157,8 @@ func Empty(p *plan.Plan, q ast.Query) *Relation {
 }
 
 func gatheredBy(p *plan.Plan) *gathered {
-	g := &gathered{node: p.Root.(*plan.Gather), types: map[int]string{}, rows: map[place]map[int]any{}, read: map[place]map[int]bool{}, evidence: map[place][]cited{}}
+	g := &gathered{node: p.Root.(*plan.Gather), types: map[int]string{}, rows: map[place]map[int]any{},
+		read: map[place]map[int]bool{}, evidence: map[place][]cited{}}
 	for _, a := range p.Asks {
 		g.types[a.ID] = a.SQLType()
 	}

@@ -69,7 +69,8 @@ func (x *Executor) Quote(ctx context.Context, rows [][]*Citation, s *Stats, o Op
 	if !ok {
 		return nil
 	}
-	q := &quotes{reader: quoting, excerpts: scheduler{window: sync.OnceValue(func() int { return reader.Window(x.Reader) })}, memo: x.Memo}
+	q := &quotes{reader: quoting,
+		excerpts: scheduler{window: sync.OnceValue(func() int { return reader.Window(x.Reader) })}, memo: x.Memo}
 	var order []*Citation
 	same := map[Key][]*Citation{}
 	for _, row := range rows {

@@ -69,7 +69,8 @@ func (r *run) answer(w *row, id int) *answer {
 	if len(a.texts) == 0 {
 		return a
 	}
-	req := reader.Request{Task: ask.Task, Texts: a.texts, Question: ask.Question, Value: value, Domain: ask.Domain, Type: ask.Type}
+	req := reader.Request{Task: ask.Task, Texts: a.texts, Question: ask.Question, Value: value, Domain: ask.Domain,
+		Type: ask.Type}
 	a.want = &want{req: req, key: KeyOf(r.calls.reader.Identity(), req)}
 	if !r.infer(ask, a) {
 		if r.recall(a); a.want.reply == nil {

@@ -76,7 +76,8 @@ func (r *run) fetch(ctx context.Context, rows []*candidate, inputs []int, extra 
 		return out, nil
 	}
 	src := r.plan.Source
-	q := &ast.Select{With: src.With, From: src.Over(), Items: []*ast.Item{{Expr: &ast.Column{Table: plan.Relation, Name: plan.Ordinal}}}}
+	q := &ast.Select{With: src.With, From: src.Over(),
+		Items: []*ast.Item{{Expr: &ast.Column{Table: plan.Relation, Name: plan.Ordinal}}}}
 	for _, in := range inputs {
 		q.Items = append(q.Items, &ast.Item{Expr: r.plan.Inputs[in].Expr, Alias: "parley_t" + strconv.Itoa(in)})
 	}

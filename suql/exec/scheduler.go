@@ -273,7 +273,8 @@ func (s *scheduler) answer(w *want, reply *reader.Reply, first *reader.Reply) {
 	default:
 		s.fail(w, reply)
 		if s.breaker.failed(nil) {
-			s.stopped, s.broken = fmt.Sprintf("the reader failed on %d texts one after another, at last with: %v", tolerated, reply.Err), true
+			s.stopped, s.broken = fmt.Sprintf("the reader failed on %d texts one after another, at last with: %v", tolerated,
+				reply.Err), true
 		}
 	}
 }

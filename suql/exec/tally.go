@@ -47,14 +47,16 @@ type tallied struct {
 // newTally is the tally of p; nil where nothing can be said of its output, or
 // nobody asks.
 func newTally(p *plan.Plan, o Options) *tally {
-	if o.Progress == nil && o.Stop == nil || p.Source != nil && p.Source.Table != nil && p.Source.Table.Rows > mostTallied {
+	if o.Progress == nil && o.Stop == nil || p.Source != nil && p.Source.Table != nil &&
+		p.Source.Table.Rows > mostTallied {
 		return nil
 	}
 	totals := p.Totals()
 	if totals == nil {
 		return nil
 	}
-	return &tally{totals: totals, names: p.Root.(*plan.Finish).Names, every: o.Partial.Every, of: map[*candidate]*tallied{}}
+	return &tally{totals: totals, names: p.Root.(*plan.Finish).Names, every: o.Partial.Every,
+		of: map[*candidate]*tallied{}}
 }
 
 // begin takes the candidates and returns them in the order to read them in.
@@ -98,7 +100,8 @@ func (t *tally) note(c *candidate, keep bool) {
 
 // evaluate has the database compute what the totals take of some rows.
 func (t *tally) evaluate(ctx context.Context, r *run, rows []*tallied, asks []int) error {
-	q := &ast.Select{With: r.plan.Source.With, From: r.plan.Source.Over(), Items: []*ast.Item{{Expr: &ast.Column{Table: plan.Relation, Name: plan.Ordinal}}}}
+	q := &ast.Select{With: r.plan.Source.With, From: r.plan.Source.Over(),
+		Items: []*ast.Item{{Expr: &ast.Column{Table: plan.Relation, Name: plan.Ordinal}}}}
 	var of []int
 	for i, total := range t.totals {
 		if total != nil && total.Arg != nil {

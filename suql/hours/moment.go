@@ -29,7 +29,8 @@ const (
 )
 
 // errMoment says how a moment is written.
-var errMoment = errors.New("write a day, a time or both, such as 'monday', '21:00', 'monday 21:00', 'saturday after 11pm', 'weekend before 9am', 'friday 18:00-20:00' or 'now'")
+var errMoment = errors.New(
+	"write a day, a time or both, such as 'monday', '21:00', 'monday 21:00', 'saturday after 11pm', 'weekend before 9am', 'friday 18:00-20:00' or 'now'")
 
 // ParseMoment reads a moment. Without a day it is on any day of the week; of
 // several days ("weekend") one will do. "Midnight" is the end of its day, as in

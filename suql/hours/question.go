@@ -8,7 +8,8 @@ import (
 
 // opening takes apart a question whether something is open or closed at a
 // time: "is this restaurant open on mondays?".
-var opening = regexp.MustCompile(`(?i)^(?:is|are|does|do|was|will|can|ist|sind|hat)\b[^?]*?\b(open|opens|closed|shut|geöffnet|geschlossen)\b([^?]*)\??$`)
+var opening = regexp.MustCompile(
+	`(?i)^(?:is|are|does|do|was|will|can|ist|sind|hat)\b[^?]*?\b(open|opens|closed|shut|geöffnet|geschlossen)\b([^?]*)\??$`)
 
 // present is a question that names no time and so means this moment: "is it
 // open?", but not "does it open?".

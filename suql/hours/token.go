@@ -61,7 +61,8 @@ var lexed = regexp.MustCompile(`(?i)24 ?/ ?7|24 ?(?:hours|hrs|std\.?|stunden|h)\
 // explains and is left out.
 func tokens(text string) []token {
 	text = allWeek.ReplaceAllString(asides.ReplaceAllString(text, " "), " daily ")
-	text = strings.NewReplacer("–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "~", "-", "→", "-", "\u00a0", " ", "\u202f", " ", "\u2009", " ",
+	text = strings.NewReplacer("–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "~", "-", "→", "-", "\u00a0", " ",
+		"\u202f", " ", "\u2009", " ",
 		"{", " ", "}", " ", `"`, " ", "\r", " ").Replace(text)
 	var out []token
 	for _, m := range lexed.FindAllStringSubmatch(text, -1) {

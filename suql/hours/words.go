@@ -23,7 +23,8 @@ var dayGroups = map[string][2]int{
 }
 
 // plainWords say nothing of their own.
-var plainWords = set("open opening opens hours hour business the on at of every each day days week a is we are also uhr o'clock lunch dinner breakfast brunch mittagstisch geöffnet öffnungszeiten auch am um")
+var plainWords = set(
+	"open opening opens hours hour business the on at of every each day days week a is we are also uhr o'clock lunch dinner breakfast brunch mittagstisch geöffnet öffnungszeiten auch am um")
 
 // The words that shape a rule.
 var (

@@ -94,7 +94,8 @@ func (ix *Index) build(ctx context.Context, c *column, name columnName, version 
 			}
 		}
 		ix.progress(c.size, w.of)
-		if err := ix.src.Documents(ctx, name.table, name.column, func(key, text string) error { return w.add(ctx, key, text) }); err != nil {
+		if err := ix.src.Documents(ctx, name.table, name.column,
+			func(key, text string) error { return w.add(ctx, key, text) }); err != nil {
 			return err
 		}
 		if err := w.finish(ctx); err != nil {
@@ -114,7 +115,8 @@ func (ix *Index) claim(ctx context.Context, c *column, name columnName, version 
 	}
 	defer tx.Rollback()
 	var had string
-	err = tx.QueryRow(`SELECT id, version, done, complete FROM indexed WHERE base = ? AND "table" = ? AND "column" = ?`, ix.base, name.table, name.column).
+	err = tx.QueryRow(`SELECT id, version, done, complete FROM indexed WHERE base = ? AND "table" = ? AND "column" = ?`,
+		ix.base, name.table, name.column).
 		Scan(&c.id, &had, &c.size, &complete)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -123,13 +125,15 @@ func (ix *Index) claim(ctx context.Context, c *column, name columnName, version 
 	case had == version && (version != "" || complete):
 		return complete, tx.Commit()
 	default:
-		for _, q := range []string{"DROP TABLE " + c.documents(), "DROP TABLE " + c.keys(), fmt.Sprintf("DELETE FROM indexed WHERE id = %d", c.id)} {
+		for _, q := range []string{"DROP TABLE " + c.documents(), "DROP TABLE " + c.keys(),
+			fmt.Sprintf("DELETE FROM indexed WHERE id = %d", c.id)} {
 			if _, err := tx.Exec(q); err != nil {
 				return false, err
 			}
 		}
 	}
-	made, err := tx.Exec(`INSERT INTO indexed (base, "table", "column", version) VALUES (?, ?, ?, ?)`, ix.base, name.table, name.column, version)
+	made, err := tx.Exec(`INSERT INTO indexed (base, "table", "column", version) VALUES (?, ?, ?, ?)`, ix.base, name.table,
+		name.column, version)
 	if err != nil {
 		return false, err
 	}
@@ -138,7 +142,8 @@ func (ix *Index) claim(ctx context.Context, c *column, name columnName, version 
 	}
 	c.size = 0
 	for _, q := range []string{
-		"CREATE VIRTUAL TABLE " + c.documents() + " USING fts5(body, content='', tokenize='porter unicode61 remove_diacritics 2')",
+		"CREATE VIRTUAL TABLE " + c.documents() +
+			" USING fts5(body, content='', tokenize='porter unicode61 remove_diacritics 2')",
 		"CREATE TABLE " + c.keys() + " (n INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE)",
 	} {
 		if _, err := tx.Exec(q); err != nil {

@@ -89,7 +89,8 @@ func Open(ctx context.Context, src Database, path string, progress func(done, of
 	if progress == nil {
 		progress = func(int, int) {}
 	}
-	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() + "?_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=15000&_txlock=immediate"
+	dsn := "file:" + (&url.URL{Path: abs}).EscapedPath() +
+		"?_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=15000&_txlock=immediate"
 	ix := &Index{
 		src: src, base: src.Identity(), version: src.Version, place: path, progress: progress,
 		db: sql.OpenDB(connector(dsn)), columns: map[columnName]*column{},

@@ -19,7 +19,8 @@ const (
 // order of [Index.Rank] and without listing them all: each call of next
 // returns the following n keys, fewer at the end and none after it. Between
 // calls no statement is open. next is not safe for concurrent use.
-func (ix *Index) Walk(ctx context.Context, table, columnName, question string) (next func(ctx context.Context, n int) ([]string, error), err error) {
+func (ix *Index) Walk(ctx context.Context, table, columnName,
+	question string) (next func(ctx context.Context, n int) ([]string, error), err error) {
 	w := &walk{ix: ix, after: -1}
 	err = ix.using(ctx, table, columnName, func(c *column) error {
 		w.column = c
@@ -120,7 +121,8 @@ func (w *walk) next(ctx context.Context, n int) ([]string, error) {
 func (w *walk) search(ctx context.Context, n int) error {
 	w.size = min(max(n, firstBlock, w.size*growth), max(n, lastBlock))
 	d := w.column.documents()
-	rows, err := w.ix.db.QueryContext(ctx, "SELECT rowid FROM "+d+" WHERE "+d+" MATCH ? ORDER BY bm25("+d+"), rowid LIMIT ? OFFSET ?",
+	rows, err := w.ix.db.QueryContext(ctx, "SELECT rowid FROM "+d+" WHERE "+d+" MATCH ? ORDER BY bm25("+d+
+		"), rowid LIMIT ? OFFSET ?",
 		w.match, w.size, w.ranked)
 	if err != nil {
 		return err
@@ -146,7 +148,8 @@ func (w *walk) keys(ctx context.Context, docs []int64) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := w.ix.db.QueryContext(ctx, "SELECT k.key FROM json_each(?) AS w CROSS JOIN "+w.column.keys()+" AS k ON k.n = w.value ORDER BY w.key", string(list))
+	rows, err := w.ix.db.QueryContext(ctx, "SELECT k.key FROM json_each(?) AS w CROSS JOIN "+w.column.keys()+
+		" AS k ON k.n = w.value ORDER BY w.key", string(list))
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +168,8 @@ func (w *walk) keys(ctx context.Context, docs []int64) ([]string, error) {
 // others returns up to n keys of documents without a match, in their order,
 // and whether there may be more.
 func (w *walk) others(ctx context.Context, n int) (keys []string, more bool, err error) {
-	rows, err := w.ix.db.QueryContext(ctx, "SELECT n, key FROM "+w.column.keys()+" WHERE n > ? ORDER BY n LIMIT ?", w.after, n)
+	rows, err := w.ix.db.QueryContext(ctx, "SELECT n, key FROM "+w.column.keys()+" WHERE n > ? ORDER BY n LIMIT ?",
+		w.after, n)
 	if err != nil {
 		return nil, false, err
 	}

@@ -60,7 +60,8 @@ func (a *Answers) read(ctx context.Context) error {
 			if !c.Confirmed || c.Filled == 0 {
 				continue
 			}
-			k := &known{Column: c, Table: src.TableName(), cells: sync.OnceValues(func() (map[Digest]Cell, error) { return a.file.Cells(context.Background(), c) })}
+			k := &known{Column: c, Table: src.TableName(),
+				cells: sync.OnceValues(func() (map[Digest]Cell, error) { return a.file.Cells(context.Background(), c) })}
 			for _, q := range c.Questions {
 				a.of[placeOf(src.Table, src.Column, q)] = k
 			}

@@ -36,7 +36,8 @@ func (f *File) Columns(ctx context.Context, src Source) ([]Column, error) {
 	if err := f.db.QueryRowContext(ctx, "SELECT count(*) FROM parley_rows WHERE source = ?", src.ID).Scan(&total); err != nil {
 		return nil, f.explain(err)
 	}
-	rows, err := f.db.QueryContext(ctx, "SELECT id, name, kind, origin, by, confirmed FROM parley_columns WHERE source = ? ORDER BY id", src.ID)
+	rows, err := f.db.QueryContext(ctx,
+		"SELECT id, name, kind, origin, by, confirmed FROM parley_columns WHERE source = ? ORDER BY id", src.ID)
 	if err != nil {
 		return nil, f.explain(err)
 	}
@@ -96,7 +97,8 @@ func (f *File) fill(ctx context.Context, src Source, c *Column) error {
 
 // Cells are the cells of c, by the digest of their text.
 func (f *File) Cells(ctx context.Context, c Column) (map[Digest]Cell, error) {
-	rows, err := f.db.QueryContext(ctx, `SELECT digest, value, said, confidence, words, "text", start, "end" FROM parley_cells WHERE "column" = ?`, c.ID)
+	rows, err := f.db.QueryContext(ctx,
+		`SELECT digest, value, said, confidence, words, "text", start, "end" FROM parley_cells WHERE "column" = ?`, c.ID)
 	if err != nil {
 		return nil, f.explain(err)
 	}
@@ -105,7 +107,8 @@ func (f *File) Cells(ctx context.Context, c Column) (map[Digest]Cell, error) {
 	for rows.Next() {
 		var digest []byte
 		var cell Cell
-		if err := rows.Scan(&digest, &cell.Value, &cell.Said, &cell.Confidence, &cell.Words, &cell.Text, &cell.Start, &cell.End); err != nil {
+		if err := rows.Scan(&digest, &cell.Value, &cell.Said, &cell.Confidence, &cell.Words, &cell.Text, &cell.Start,
+			&cell.End); err != nil {
 			return nil, f.explain(err)
 		}
 		var d Digest

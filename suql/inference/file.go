@@ -81,7 +81,8 @@ func (f *File) explain(err error) error {
 	}
 	switch e.Code {
 	case sqlite3.ErrNotADB, sqlite3.ErrCorrupt:
-		return fmt.Errorf("%s, which holds inferred columns, is damaged: delete it and run parley discretize again: %w", name, err)
+		return fmt.Errorf("%s, which holds inferred columns, is damaged: delete it and run parley discretize again: %w", name,
+			err)
 	case sqlite3.ErrBusy, sqlite3.ErrLocked:
 		return fmt.Errorf("%s is being written by another program: let it finish, then try again: %w", name, err)
 	case sqlite3.ErrCantOpen, sqlite3.ErrReadonly:
@@ -141,7 +142,8 @@ func (f *File) Rows(ctx context.Context, src Source, rows []Row) error {
 				return err
 			}
 		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM parley_cells WHERE "column" IN (SELECT id FROM parley_columns WHERE source = ?1)
+		_, err = tx.ExecContext(ctx,
+			`DELETE FROM parley_cells WHERE "column" IN (SELECT id FROM parley_columns WHERE source = ?1)
 			AND digest NOT IN (SELECT digest FROM parley_rows WHERE source = ?1)`, src.ID)
 		return err
 	})
@@ -160,17 +162,21 @@ type Row struct {
 func (f *File) Declare(ctx context.Context, src Source, c Column) (Column, error) {
 	err := f.within(ctx, func(tx *sql.Tx) error {
 		var was Column
-		err := tx.QueryRowContext(ctx, "SELECT id, kind, origin FROM parley_columns WHERE source = ? AND name = ?", src.ID, c.Name).Scan(&c.ID, &was.Kind, &was.Origin)
+		err := tx.QueryRowContext(ctx, "SELECT id, kind, origin FROM parley_columns WHERE source = ? AND name = ?", src.ID,
+			c.Name).Scan(&c.ID, &was.Kind, &was.Origin)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
-			err = tx.QueryRowContext(ctx, "INSERT INTO parley_columns (source, name, kind, origin, confirmed) VALUES (?, ?, ?, ?, ?) RETURNING id",
+			err = tx.QueryRowContext(ctx,
+				"INSERT INTO parley_columns (source, name, kind, origin, confirmed) VALUES (?, ?, ?, ?, ?) RETURNING id",
 				src.ID, c.Name, c.Kind, c.Origin, c.Confirmed).Scan(&c.ID)
 		case err == nil:
 			if was.Kind != c.Kind || was.Origin == Suggested && c.Origin != Suggested {
 				_, err = tx.ExecContext(ctx, `DELETE FROM parley_cells WHERE "column" = ?`, c.ID)
 			}
 			if err == nil {
-				_, err = tx.ExecContext(ctx, "UPDATE parley_columns SET kind = ?, origin = ?, confirmed = max(confirmed, ?) WHERE id = ?", c.Kind, c.Origin, c.Confirmed, c.ID)
+				_, err = tx.ExecContext(ctx,
+					"UPDATE parley_columns SET kind = ?, origin = ?, confirmed = max(confirmed, ?) WHERE id = ?", c.Kind, c.Origin,
+					c.Confirmed, c.ID)
 			}
 		}
 		if err != nil {
@@ -187,7 +193,8 @@ func ask(ctx context.Context, tx *sql.Tx, c Column) error {
 	for _, q := range c.Questions {
 		q = strings.Join(strings.Fields(q), " ")
 		if _, err := tx.ExecContext(ctx, `DELETE FROM parley_questions WHERE question = ?1 AND "column" <> ?2
-			AND "column" IN (SELECT id FROM parley_columns WHERE source = (SELECT source FROM parley_columns WHERE id = ?2))`, q, c.ID); err != nil {
+			AND "column" IN (SELECT id FROM parley_columns WHERE source = (SELECT source FROM parley_columns WHERE id = ?2))`, q,
+			c.ID); err != nil {
 			return err
 		}
 		if _, err := tx.ExecContext(ctx, `INSERT OR IGNORE INTO parley_questions
@@ -234,7 +241,8 @@ func (f *File) Empty(ctx context.Context, c Column) error {
 func (f *File) Drop(ctx context.Context, c Column) error {
 	return f.within(ctx, func(tx *sql.Tx) error {
 		for _, q := range []string{
-			`DELETE FROM parley_cells WHERE "column" = ?`, `DELETE FROM parley_questions WHERE "column" = ?`, "DELETE FROM parley_columns WHERE id = ?",
+			`DELETE FROM parley_cells WHERE "column" = ?`, `DELETE FROM parley_questions WHERE "column" = ?`,
+			"DELETE FROM parley_columns WHERE id = ?",
 		} {
 			if _, err := tx.ExecContext(ctx, q, c.ID); err != nil {
 				return err

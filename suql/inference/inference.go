@@ -8,7 +8,8 @@
 //	f, err := inference.Open(ctx, "products.db"+inference.Suffix)
 //	src, err := f.Source(ctx, inference.Source{Table: "products", Column: "description", Key: []string{"_id"}})
 //	col, err := f.Declare(ctx, src, inference.Column{Name: "waterproof", Kind: inference.YesNo, Questions: []string{"is it waterproof?"}})
-//	err = f.Save(ctx, col, map[inference.Digest]inference.Cell{inference.DigestOf(texts): {Value: "yes", Confidence: 0.9}})
+//	cells := map[inference.Digest]inference.Cell{inference.DigestOf(texts): {Value: "yes", Confidence: 0.9}}
+//	err = f.Save(ctx, col, cells)
 //	err = f.Generate(ctx, src) // products_from_description(_id, waterproof)
 //
 // A cell belongs to a text, not to a row: it is found by the digest of the

@@ -27,7 +27,8 @@ func (c Column) Reply(cell Cell, q reader.Request) (reader.Reply, bool) {
 	case reader.Summarise:
 	}
 	if ok && cell.End > cell.Start && cell.Text < len(q.Texts) && cell.End <= len(q.Texts[cell.Text]) {
-		out.Evidence = []reader.Evidence{{Text: cell.Text, Start: cell.Start, End: cell.End, Supports: out.Verdict != reader.False}}
+		out.Evidence = []reader.Evidence{{Text: cell.Text, Start: cell.Start, End: cell.End,
+			Supports: out.Verdict != reader.False}}
 	}
 	return out, ok
 }

@@ -56,7 +56,8 @@ func statements(name string, src Source, columns []Column) (create, insert strin
 		if c.Kind == YesNo {
 			value = "CASE c.value WHEN 'yes' THEN 1 WHEN 'no' THEN 0 END"
 		}
-		values = append(values, fmt.Sprintf(`(SELECT %s FROM parley_cells AS c WHERE c."column" = %d AND c.digest = r.digest)`, value, c.ID))
+		values = append(values,
+			fmt.Sprintf(`(SELECT %s FROM parley_cells AS c WHERE c."column" = %d AND c.digest = r.digest)`, value, c.ID))
 	}
 	if !some {
 		return "", ""
@@ -64,7 +65,8 @@ func statements(name string, src Source, columns []Column) (create, insert strin
 	all := strings.Join(key, ", ")
 	defs = append(defs, "PRIMARY KEY ("+all+")", "FOREIGN KEY ("+all+") REFERENCES "+ident(src.Table)+" ("+all+")")
 	return "CREATE TABLE " + name + " (" + strings.Join(defs, ", ") + ")",
-		"INSERT INTO " + name + " SELECT " + strings.Join(values, ", ") + " FROM parley_rows AS r WHERE r.source = ? ORDER BY r.row"
+		"INSERT INTO " + name + " SELECT " + strings.Join(values, ", ") +
+			" FROM parley_rows AS r WHERE r.source = ? ORDER BY r.row"
 }
 
 func ident(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

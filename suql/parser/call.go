@@ -20,7 +20,8 @@ func (c *converter) call(f *pg.FuncCall) ast.Expr {
 	name, ok := builtin(f.Funcname)
 	switch {
 	case !ok:
-		c.unsupported(c.tokens.dotted(f.Location, len(parts)), "the function "+name+" of another schema", "use a built-in function")
+		c.unsupported(c.tokens.dotted(f.Location, len(parts)), "the function "+name+" of another schema",
+			"use a built-in function")
 	case f.AggWithinGroup:
 		c.unsupported(span, "WITHIN GROUP", "rank the rows with row_number() OVER (ORDER BY …) and pick one")
 	case f.FuncVariadic:
@@ -118,7 +119,8 @@ const (
 
 // window converts a window specification, of the WINDOW clause when named.
 func (c *converter) window(w *pg.WindowDef, named bool) *ast.Window {
-	out := &ast.Window{Name: w.Name, Base: w.Refname, Partition: c.exprs(w.PartitionClause), OrderBy: c.orders(w.OrderClause)}
+	out := &ast.Window{Name: w.Name, Base: w.Refname, Partition: c.exprs(w.PartitionClause),
+		OrderBy: c.orders(w.OrderClause)}
 	out.Pos = c.tokens.word(w.Location)
 	if !named && w.Name == "" || named {
 		out.Pos = c.tokens.closed(w.Location, 2)
@@ -136,13 +138,16 @@ func (c *converter) window(w *pg.WindowDef, named bool) *ast.Window {
 	case w.FrameOptions&frameGroups != 0:
 		frame.Mode = "GROUPS"
 	}
-	frame.Start = c.bound(w.FrameOptions, w.StartOffset, startUnboundedPreceding, startCurrentRow, startOffsetPreceding, startOffsetFollowing, "UNBOUNDED PRECEDING")
-	frame.End = c.bound(w.FrameOptions, w.EndOffset, endUnboundedFollowing, endCurrentRow, endOffsetPreceding, endOffsetFollowing, "UNBOUNDED FOLLOWING")
+	frame.Start = c.bound(w.FrameOptions, w.StartOffset, startUnboundedPreceding, startCurrentRow, startOffsetPreceding,
+		startOffsetFollowing, "UNBOUNDED PRECEDING")
+	frame.End = c.bound(w.FrameOptions, w.EndOffset, endUnboundedFollowing, endCurrentRow, endOffsetPreceding,
+		endOffsetFollowing, "UNBOUNDED FOLLOWING")
 	out.Frame = frame
 	return out
 }
 
-func (c *converter) bound(options int32, offset *pg.Node, unbounded, current, preceding, following int32, unboundedKind string) ast.Bound {
+func (c *converter) bound(options int32, offset *pg.Node, unbounded, current, preceding, following int32,
+	unboundedKind string) ast.Bound {
 	switch {
 	case options&unbounded != 0:
 		return ast.Bound{Kind: unboundedKind}

@@ -52,9 +52,12 @@ func (c *converter) funcTable(r *pg.RangeFunction) *ast.FuncTable {
 	}
 	call := c.expr(r.Functions[0].GetList().GetItems()[0])
 	if _, ok := call.(*ast.Call); !ok {
-		c.fail(call.Span(), CodeUnsupported, "FROM takes a table, a subquery or a function that returns rows, such as unnest(…)", "move this expression to SELECT or WHERE")
+		c.fail(call.Span(), CodeUnsupported,
+			"FROM takes a table, a subquery or a function that returns rows, such as unnest(…)",
+			"move this expression to SELECT or WHERE")
 	}
-	if len(r.Coldeflist) > 0 || len(r.Functions[0].GetList().GetItems()) > 1 && r.Functions[0].GetList().GetItems()[1].GetList() != nil {
+	if len(r.Coldeflist) > 0 || len(r.Functions[0].GetList().GetItems()) > 1 &&
+		r.Functions[0].GetList().GetItems()[1].GetList() != nil {
 		c.unsupported(call.Span(), "a column definition list after a function in FROM", "name its columns: AS t (a, b)")
 	}
 	f := &ast.FuncTable{Lateral: r.Lateral, Call: call, Ordinality: r.Ordinality}
@@ -67,7 +70,8 @@ func (c *converter) join(j *pg.JoinExpr) *ast.Join {
 	if j.Alias != nil || j.JoinUsingAlias != nil {
 		c.unsupported(ast.Span{}, "an alias for a whole join", "give each table its own alias")
 	}
-	out := &ast.Join{L: c.from(j.Larg), R: c.from(j.Rarg), On: c.expr(j.Quals), Using: names(j.UsingClause), Natural: j.IsNatural}
+	out := &ast.Join{L: c.from(j.Larg), R: c.from(j.Rarg), On: c.expr(j.Quals), Using: names(j.UsingClause),
+		Natural: j.IsNatural}
 	switch j.Jointype {
 	case pg.JoinType_JOIN_LEFT:
 		out.Kind = ast.Left

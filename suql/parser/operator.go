@@ -128,7 +128,8 @@ func (c *converter) between(e *pg.A_Expr) ast.Expr {
 	}
 	if e.Kind == pg.A_Expr_Kind_AEXPR_BETWEEN_SYM || e.Kind == pg.A_Expr_Kind_AEXPR_NOT_BETWEEN_SYM {
 		if c.symmetric {
-			c.unsupported(c.tokens.word(e.Location), "BETWEEN SYMMETRIC inside another one", "write BETWEEN with the smaller bound first")
+			c.unsupported(c.tokens.word(e.Location), "BETWEEN SYMMETRIC inside another one",
+				"write BETWEEN with the smaller bound first")
 		}
 		c.symmetric = true
 		defer func() { c.symmetric = false }()

@@ -77,7 +77,8 @@ func Parse(text string) (q ast.Query, err error) {
 // readable refuses text that libpg_query would cut short or choke on.
 func readable(text string) error {
 	fail := func(at int, code, message, hint string) error {
-		return &fault.Error{Source: text, Span: ast.Span{Start: at, End: min(at+1, len(text))}, Code: code, Message: message, Hint: hint}
+		return &fault.Error{Source: text, Span: ast.Span{Start: at, End: min(at+1, len(text))}, Code: code, Message: message,
+			Hint: hint}
 	}
 	if len(text) > MaxBytes {
 		return &fault.Error{
@@ -101,7 +102,8 @@ func readable(text string) error {
 		return fail(i, CodeSyntax, "the query is not valid UTF-8", "save it as UTF-8")
 	}
 	if strings.TrimSpace(text) == "" {
-		return &fault.Error{Code: CodeSyntax, Message: "the query is empty", Hint: "write a SELECT, for example SELECT * FROM restaurants"}
+		return &fault.Error{Code: CodeSyntax, Message: "the query is empty",
+			Hint: "write a SELECT, for example SELECT * FROM restaurants"}
 	}
 	return nil
 }
@@ -121,7 +123,8 @@ func syntaxError(text string, tokens *tokens, err error) error {
 	if !errors.As(err, &pe) {
 		// What is left is a tree or a string that protobuf would not carry.
 		if strings.Contains(err.Error(), "UTF-8") {
-			return &fault.Error{Source: text, Code: CodeSyntax, Message: "an escaped string is not valid UTF-8", Hint: "write the characters themselves"}
+			return &fault.Error{Source: text, Code: CodeSyntax, Message: "an escaped string is not valid UTF-8",
+				Hint: "write the characters themselves"}
 		}
 		return tooDeep(text, ast.Span{})
 	}
@@ -165,7 +168,8 @@ func blame(f *fault.Error, tokens *tokens) {
 	}
 	if before := tokens.at(f.Span.Start, -1); before != nil && before.Token == pg.Token_IN_P {
 		f.Message = "IN needs a list in brackets"
-		f.Hint = "write IN ('a', 'b'); for a column that holds a list write 'a' = ANY(" + f.Source[f.Span.Start:f.Span.End] + ")"
+		f.Hint = "write IN ('a', 'b'); for a column that holds a list write 'a' = ANY(" +
+			f.Source[f.Span.Start:f.Span.End] + ")"
 	}
 }
 

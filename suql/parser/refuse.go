@@ -30,7 +30,8 @@ func (c *converter) refuseClauses(s *pg.SelectStmt) {
 		}
 		c.fail(span, CodeNotSelect, "SELECT INTO would create a table; SUQL only reads", "leave out INTO")
 	case len(s.LockingClause) > 0:
-		c.fail(c.findWord(pg.Token_FOR), CodeNotSelect, "FOR UPDATE and FOR SHARE would lock rows; SUQL only reads", "leave it out")
+		c.fail(c.findWord(pg.Token_FOR), CodeNotSelect, "FOR UPDATE and FOR SHARE would lock rows; SUQL only reads",
+			"leave it out")
 	case s.LimitOption == pg.LimitOption_LIMIT_OPTION_WITH_TIES:
 		c.unsupported(c.findWord(pg.Token_TIES), "WITH TIES", "use LIMIT, or compare rank() OVER (…) in an outer query")
 	case s.GroupDistinct:
@@ -91,13 +92,13 @@ func (t *tokens) statement(text string, pos int) string {
 // those kinds.
 var (
 	kinds     = set("CREATE ALTER DROP REFRESH LOCK REINDEX")
-	kindWords = set(`OR REPLACE TEMP TEMPORARY UNLOGGED UNIQUE GLOBAL LOCAL RECURSIVE MATERIALIZED VIRTUAL FOREIGN EVENT TABLE VIEW INDEX
-		TRIGGER DATABASE SCHEMA FUNCTION PROCEDURE AGGREGATE ROLE USER GROUP EXTENSION TYPE DOMAIN SEQUENCE RULE POLICY
-		SERVER PUBLICATION SUBSCRIPTION TABLESPACE LANGUAGE CAST COLLATION OPERATOR SYSTEM`)
+	kindWords = set(`OR REPLACE TEMP TEMPORARY UNLOGGED UNIQUE GLOBAL LOCAL RECURSIVE MATERIALIZED VIRTUAL FOREIGN
+		EVENT TABLE VIEW INDEX TRIGGER DATABASE SCHEMA FUNCTION PROCEDURE AGGREGATE ROLE USER GROUP EXTENSION TYPE
+		DOMAIN SEQUENCE RULE POLICY SERVER PUBLICATION SUBSCRIPTION TABLESPACE LANGUAGE CAST COLLATION OPERATOR SYSTEM`)
 	// other are statements that PostgreSQL does not know, or not in every form.
-	other = set(`PRAGMA ATTACH DETACH REPLACE UPSERT DESCRIBE DESC USE CREATE ALTER DROP INSERT UPDATE DELETE MERGE TRUNCATE VACUUM
-		ANALYZE ANALYSE EXPLAIN GRANT REVOKE COPY CALL EXEC EXECUTE BEGIN START COMMIT ROLLBACK SAVEPOINT RELEASE SET RESET SHOW LOCK
-		UNLOCK LOAD DO KILL SHUTDOWN BACKUP RESTORE RENAME FLUSH OPTIMIZE REINDEX`)
+	other = set(`PRAGMA ATTACH DETACH REPLACE UPSERT DESCRIBE DESC USE CREATE ALTER DROP INSERT UPDATE DELETE MERGE
+		TRUNCATE VACUUM ANALYZE ANALYSE EXPLAIN GRANT REVOKE COPY CALL EXEC EXECUTE BEGIN START COMMIT ROLLBACK
+		SAVEPOINT RELEASE SET RESET SHOW LOCK UNLOCK LOAD DO KILL SHUTDOWN BACKUP RESTORE RENAME FLUSH OPTIMIZE REINDEX`)
 )
 
 func set(words string) map[string]bool {
@@ -132,7 +133,8 @@ func notAQuery(text string, at ast.Span, name string) *fault.Error {
 	case "ATTACH", "DETACH", "USE":
 		hint = "one database is open at a time: choose it with --db"
 	}
-	return &fault.Error{Source: text, Span: at, Code: CodeNotSelect, Message: name + " is not a query; SUQL only reads", Hint: hint}
+	return &fault.Error{Source: text, Span: at, Code: CodeNotSelect, Message: name + " is not a query; SUQL only reads",
+		Hint: hint}
 }
 
 // refuse says that an expression or FROM item has no place in SUQL.

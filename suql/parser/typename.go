@@ -21,7 +21,8 @@ func (c *converter) cast(t *pg.TypeCast) ast.Expr {
 	out := &ast.Cast{X: x, Type: typ, At: ast.At{Pos: join(c.castSpan(t.Location), x.Span(), span)}}
 	if lit, ok := x.(*ast.Literal); ok && lit.Kind == ast.String && typ.Name == "interval" && len(typ.Mods) == 1 {
 		// INTERVAL '5' DAY says in its type what '5 day' says in its text.
-		if _, err := strconv.Atoi(strings.TrimSpace(lit.Text)); err == nil && !strings.ContainsAny(typ.Mods[0], " 0123456789") {
+		if _, err := strconv.Atoi(strings.TrimSpace(lit.Text)); err == nil &&
+			!strings.ContainsAny(typ.Mods[0], " 0123456789") {
 			full := *lit
 			full.Text = strings.TrimSpace(lit.Text) + " " + typ.Mods[0]
 			out.X, out.Type = &full, ast.Type{Name: "interval", Array: typ.Array}

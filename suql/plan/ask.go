@@ -92,7 +92,8 @@ func (a *asks) once(key string, add func() int) int {
 }
 
 func (a *asks) ask(n Ask) *Ask {
-	key := fmt.Sprintf("ask %s %d %q %q %d %q %s %v %v", n.Task, n.Text, n.Question, n.Value, n.ValueOf, n.Domain, n.Type, n.Whole, n.Fold)
+	key := fmt.Sprintf("ask %s %d %q %q %d %q %s %v %v", n.Task, n.Text, n.Question, n.Value, n.ValueOf, n.Domain, n.Type,
+		n.Whole, n.Fold)
 	return a.list[a.once(key, func() int {
 		n.ID = len(a.list)
 		a.list = append(a.list, &n)

@@ -40,7 +40,8 @@ func Build(in Input) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Plan{Root: root, Query: in.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs, Maps: in.Maps, Hours: in.Hours}, nil
+	return &Plan{Root: root, Query: in.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs, Maps: in.Maps,
+		Hours: in.Hours}, nil
 }
 
 // restating is what package restate needs to know.

@@ -227,7 +227,8 @@ func (w *decorrelator) defined(nodes ...ast.Node) *ast.With {
 			out.CTEs = append(out.CTEs, c)
 			out.Recursive = out.Recursive || w.cyclic[c]
 			if !w.leaves.Closed(c.Query) {
-				w.fail(w.in.beside(c, "the named query "+c.Name+", which uses columns of the query around it,", "write it as a subquery"))
+				w.fail(w.in.beside(c, "the named query "+c.Name+", which uses columns of the query around it,",
+					"write it as a subquery"))
 			}
 		}
 	}

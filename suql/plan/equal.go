@@ -165,7 +165,8 @@ func (w *decorrelator) table(f *ast.FreeText, tables []ast.From) ast.From {
 // side gathers the answers to f for the rows of its table that the other
 // conditions leave, and returns the relation of them, the condition that joins
 // it to the table, and its column of answers.
-func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From, *ast.Binary, ast.Expr) {
+func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From, terms []ast.Expr) (ast.From,
+	*ast.Binary, ast.Expr) {
 	table := w.table(f, tables)
 	names := resolve.LeafNames(table)
 	var mine, rest []ast.Expr
@@ -204,7 +205,8 @@ func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From,
 	key := b.input(src.Keys[0].Expr)
 	asked := &ast.Select{Items: []*ast.Item{{Expr: f}}, From: []ast.From{table}, Where: where}
 	n := &Gather{Rel: w.nextRelation(), Query: asked}
-	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true, KeyType: w.keyType(src.Keys[0].Expr)}}
+	n.Slots = []Slot{{Text: ask.Text, Key: key, Value: -1, Asks: []int{ask.ID}, ByRow: true,
+		KeyType: w.keyType(src.Keys[0].Expr)}}
 	d.list()
 	d.show = &Project{Asks: []int{ask.ID}}
 	if !w.in.without(pushedConditions) {
@@ -214,7 +216,8 @@ func (w *decorrelator) side(f *ast.FreeText, sel *ast.Select, tables []ast.From,
 		inferredAnswers.steps(d)
 	}
 	n.In = d.rows()
-	w.before = append(w.before, &Plan{Root: n, Query: n.Query, Source: src, Asks: b.list, Facts: b.facts, Inputs: b.inputs})
+	w.before = append(w.before, &Plan{Root: n, Query: n.Query, Source: src, Asks: b.list, Facts: b.facts,
+		Inputs: b.inputs})
 	return &ast.Table{Name: n.Rel},
 		&ast.Binary{Op: ast.Eq, L: &ast.Column{Table: n.Rel, Name: SlotColumn(0)}, R: src.Keys[0].Expr},
 		&ast.Column{Table: n.Rel, Name: AnswerColumn(ask.ID)}

@@ -111,7 +111,8 @@ func (e *Estimate) add(p *Plan, window func() int, number func(ast.Query) (int, 
 
 // scanned is how many rows a scan lists, and for its summaries how many calls
 // one takes beside the first, by ask.
-func (p *Plan) scanned(n *Scan, window func() int, number func(ast.Query) (int, error)) (all int, more map[int]float64, err error) {
+func (p *Plan) scanned(n *Scan, window func() int, number func(ast.Query) (int, error)) (all int, more map[int]float64,
+	err error) {
 	rows := &ast.Select{
 		With: n.Source.With, From: n.Source.From, Where: n.Where,
 		Items: []*ast.Item{{Expr: n.Source.Keys[0].Expr, Alias: RowKey}},

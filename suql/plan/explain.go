@@ -229,7 +229,8 @@ func took(n Node, a Actual) string {
 	}
 	switch n.(type) {
 	case *Judge, *Project:
-		line += fmt.Sprintf(", %s, %s, %d from memory, %s", count(a.Calls, "call"), count(a.Items, "question"), a.Hits, count(a.Waves, "wave"))
+		line += fmt.Sprintf(", %s, %s, %d from memory, %s", count(a.Calls, "call"), count(a.Items, "question"), a.Hits,
+			count(a.Waves, "wave"))
 		if a.Inferred > 0 {
 			line += fmt.Sprintf(", %d inferred before", a.Inferred)
 		}

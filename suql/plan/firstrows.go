@@ -47,7 +47,8 @@ type firstUse struct {
 func numbering(sel *ast.Select) *ast.Window {
 	var found *ast.Window
 	for _, it := range sel.Items {
-		if c, ok := it.Expr.(*ast.Call); ok && c.Name == "row_number" && c.Over != nil && c.Over.Name == "" && c.Over.Base == "" {
+		if c, ok := it.Expr.(*ast.Call); ok && c.Name == "row_number" && c.Over != nil && c.Over.Name == "" &&
+			c.Over.Base == "" {
 			found = c.Over
 		} else if block.HasWindow(it) {
 			return nil

@@ -2,6 +2,8 @@ package plan
 
 import (
 	"maps"
+	"slices"
+
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/resolve"
@@ -34,7 +36,8 @@ func (w *decorrelator) gatherUnder(sel *ast.Select, under []ast.Expr, outer *lev
 	src.With = w.defined(append(nodes(conds), append(nodes(from), append(nodes(d.under), sel)...)...)...)
 	d.around = from
 	b := w.builder()
-	if err := d.over(b, src, ast.Conj(append(append(append([]ast.Expr{}, conds...), d.under...), sel.Where)...)); err != nil {
+	all := append(slices.Concat(conds, d.under), sel.Where)
+	if err := d.over(b, src, ast.Conj(all...)); err != nil {
 		w.fail(err)
 		return sel
 	}
@@ -69,7 +72,8 @@ func (w *decorrelator) standsAlone(f ast.From) {
 		w.standsAlone(f.R)
 	case *ast.Derived:
 		if !w.leaves.Closed(f.Query) {
-			w.fail(w.in.beside(f, "a subquery in FROM that uses columns of the query around it,", "put its conditions into the WHERE beside it"))
+			w.fail(w.in.beside(f, "a subquery in FROM that uses columns of the query around it,",
+				"put its conditions into the WHERE beside it"))
 		}
 	}
 }

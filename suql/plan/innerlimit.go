@@ -11,7 +11,8 @@ var innerLimit = rewrite{
 	steps: func(d *draft) {
 		cut, literal := block.CutOf(d.block)
 		blocked, _ := block.Blocking(d.block)
-		if d.top || blocked || !literal || cut.Limit < 0 || !d.judged() || d.judge.Steps != nil || len(d.around) > 0 || d.w.cycle > 0 {
+		if d.top || blocked || !literal || cut.Limit < 0 || !d.judged() || d.judge.Steps != nil || len(d.around) > 0 ||
+			d.w.cycle > 0 {
 			return
 		}
 		if d.show != nil && len(d.show.Asks) > 0 || !d.b.known(d.where) {

@@ -112,7 +112,8 @@ func (b *builder) plainText(e ast.Expr) bool {
 // that a text compares with it as it is.
 func textual(c *catalog.Column) bool {
 	t := strings.ToLower(c.Type)
-	return t == "" || strings.HasPrefix(t, "text") || strings.HasPrefix(t, "varchar") || strings.HasPrefix(t, "character varying")
+	return t == "" || strings.HasPrefix(t, "text") || strings.HasPrefix(t, "varchar") ||
+		strings.HasPrefix(t, "character varying")
 }
 
 // lookups replaces the columns of Relation in n by lookups in the relation

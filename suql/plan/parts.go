@@ -153,7 +153,8 @@ func (w *decorrelator) from(f ast.From, outer *level, where []ast.Expr, free boo
 		c.Query = w.query(f.Query, outer, use{first: w.firsts[f.Alias]})
 		return &c, nil
 	case *ast.FuncTable:
-		w.fail(w.in.unsupported(f, "answer() or summary() in the argument of a function in FROM", "use it in the SELECT list of a subquery"))
+		w.fail(w.in.unsupported(f, "answer() or summary() in the argument of a function in FROM",
+			"use it in the SELECT list of a subquery"))
 	case *ast.Join:
 		return w.join(f, outer, where, free)
 	}

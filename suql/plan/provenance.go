@@ -46,7 +46,8 @@ func (w *decorrelator) withProvenance(sel *ast.Select, paired *equal) (*ast.Sele
 	}
 	var list []Provenance
 	for i, f := range found[:min(len(found), mostOrigins)] {
-		out.Items = append(out.Items[:len(out.Items):len(out.Items)], &ast.Item{Expr: f.key, Alias: originOfRow + strconv.Itoa(i)})
+		out.Items = append(out.Items[:len(out.Items):len(out.Items)],
+			&ast.Item{Expr: f.key, Alias: originOfRow + strconv.Itoa(i)})
 		list = append(list, f.Provenance)
 	}
 	return out, list

@@ -25,7 +25,8 @@ func (in Input) places(sel *ast.Select) error {
 		if f, ok := n.(*ast.FreeText); ok {
 			ast.Inspect(f.Text, func(n ast.Node) bool {
 				if c, ok := n.(*ast.Call); ok && err == nil && (block.Aggregate(c) || c.Over != nil) {
-					err = in.unsupported(c, fmt.Sprintf("%s() inside the text of answer() or summary()", c.Name), "ask about the text of each row, or build the text in a subquery in FROM")
+					err = in.unsupported(c, fmt.Sprintf("%s() inside the text of answer() or summary()", c.Name),
+						"ask about the text of each row, or build the text in a subquery in FROM")
 				}
 				_, sub := n.(ast.Query)
 				return err == nil && !sub

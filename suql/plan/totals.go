@@ -85,7 +85,8 @@ func (t *Total) judged() *Total {
 
 // oneRow reports whether sel makes one row of all rows.
 func oneRow(sel *ast.Select) bool {
-	return len(sel.GroupBy) == 0 && sel.Having == nil && sel.Limit == nil && sel.Offset == nil && len(sel.Windows) == 0 && !sel.Distinct.On
+	return len(sel.GroupBy) == 0 && sel.Having == nil && sel.Limit == nil && sel.Offset == nil && len(sel.Windows) == 0 &&
+		!sel.Distinct.On
 }
 
 // readsAnswers reports whether e reads what the reader says.

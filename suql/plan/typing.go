@@ -16,7 +16,8 @@ func (b *builder) readerType(c *ast.Cast) (t reader.Type, whole bool, err error)
 		switch name := strings.ToLower(c.Type.Name); {
 		case strings.HasPrefix(name, "int") && name != "interval", name == "bigint", name == "smallint":
 			return reader.NumberType, true, nil
-		case name == "numeric", name == "decimal", name == "real", strings.HasPrefix(name, "float"), strings.HasPrefix(name, "double"):
+		case name == "numeric", name == "decimal", name == "real", strings.HasPrefix(name, "float"),
+			strings.HasPrefix(name, "double"):
 			return reader.NumberType, false, nil
 		case name == "boolean", name == "bool":
 			return reader.BoolType, false, nil

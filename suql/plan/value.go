@@ -57,7 +57,8 @@ func numberValue(text string, whole bool) (any, bool) {
 
 // pointInTime reads a date, with or without a time of day.
 func pointInTime(text string) (time.Time, bool) {
-	for _, layout := range []string{"2006-01-02", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04"} {
+	for _, layout := range []string{"2006-01-02", "2006-01-02 15:04", "2006-01-02 15:04:05", time.RFC3339,
+		"2006-01-02T15:04:05", "2006-01-02T15:04"} {
 		if at, err := time.Parse(layout, text); err == nil {
 			return at, true
 		}
@@ -69,7 +70,8 @@ func pointInTime(text string) (time.Time, bool) {
 var (
 	part  = regexp.MustCompile(`^\s*([-+]?\d+(?:\.\d+)?)\s*([a-zA-Z]+)`)
 	clock = regexp.MustCompile(`^\s*([-+]?)(\d+):(\d{2})(?::(\d{2}(?:\.\d+)?))?`)
-	iso   = regexp.MustCompile(`^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$`)
+	iso   = regexp.MustCompile(
+		`^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$`)
 )
 
 // unitSeconds is the length of an interval's units. Months count 30 days and

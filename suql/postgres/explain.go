@@ -40,11 +40,14 @@ func (db *DB) explain(ctx context.Context, err error) error {
 	case errors.As(err, &name):
 		return fmt.Errorf("there is no host %s: check the host in the address of the database: %w", db.place.host, err)
 	case strings.Contains(err.Error(), "refused TLS"):
-		return fmt.Errorf("the server %s speaks no TLS: add ?sslmode=disable to the address if the network is trusted: %w", db.place.server(), err)
+		return fmt.Errorf("the server %s speaks no TLS: add ?sslmode=disable to the address if the network is trusted: %w",
+			db.place.server(), err)
 	case strings.Contains(err.Error(), "x509:"), strings.Contains(err.Error(), "tls:"):
-		return fmt.Errorf("the certificate of %s is not trusted: set sslrootcert to that of its authority: %w", db.place.server(), err)
+		return fmt.Errorf("the certificate of %s is not trusted: set sslrootcert to that of its authority: %w",
+			db.place.server(), err)
 	case errors.As(err, &network), pgconn.Timeout(err):
-		return fmt.Errorf("no PostgreSQL server answers at %s: start it, or check host, port and firewall: %w", db.place.server(), err)
+		return fmt.Errorf("no PostgreSQL server answers at %s: start it, or check host, port and firewall: %w",
+			db.place.server(), err)
 	}
 	return fmt.Errorf("%s can't be reached: %w", db.place, err)
 }
@@ -86,7 +89,8 @@ func (db *DB) connectionRefusal(e *pgconn.PgError) string {
 	case "3D000":
 		return fmt.Sprintf("there is no database %s on %s: check the name at the end of the address", p.database, p.server())
 	case "42501":
-		return fmt.Sprintf("user %s may not read this (%s): have its owner run GRANT SELECT ON TABLE … TO %s", p.user, e.Message, p.user)
+		return fmt.Sprintf("user %s may not read this (%s): have its owner run GRANT SELECT ON TABLE … TO %s", p.user,
+			e.Message, p.user)
 	case "53300":
 		return fmt.Sprintf("%s has no connection left (%s): close others, or lower pool_max_conns", p.server(), e.Message)
 	case "57P03":

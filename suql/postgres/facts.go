@@ -46,7 +46,8 @@ func (db *DB) tableFacts(ctx context.Context, t *table) (catalog.TableFacts, err
 		}
 		f.Columns = append(f.Columns, cf)
 	}
-	rows, err := db.list(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", t.written(), profileRows+1))
+	rows, err := db.list(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", t.written(),
+		profileRows+1))
 	if err != nil {
 		return f, err
 	}

@@ -77,8 +77,9 @@ func (r *Ranker) look(ctx context.Context, s *searched, question string, p *pace
 // for: none for a word that says nothing in it.
 func (s *searched) lexemes(ctx context.Context, db *DB, words []string) (map[string][]string, error) {
 	args := &arguments{}
-	rows, err := db.list(ctx, fmt.Sprintf("SELECT w, to_json(tsvector_to_array(to_tsvector(%s::regconfig, w))) FROM unnest(%s::text[]) AS w",
-		args.add(s.config), args.add(arrayOf(words))), args.list...)
+	rows, err := db.list(ctx,
+		fmt.Sprintf("SELECT w, to_json(tsvector_to_array(to_tsvector(%s::regconfig, w))) FROM unnest(%s::text[]) AS w",
+			args.add(s.config), args.add(arrayOf(words))), args.list...)
 	if err != nil {
 		return nil, err
 	}
@@ -142,8 +143,10 @@ func (q *lookup) weigh(ctx context.Context, db *DB) error {
 		counts = append(counts, "count(*) FILTER (WHERE "+q.matchVector(q.terms[i:i+1], "v", args)+")")
 	}
 	column := "t." + ast.Ident(q.column.name)
-	rows, err := db.WithLimits(limit.Limits{Time: min(db.limits.Time, sampleTime)}).list(ctx, fmt.Sprintf("SELECT %s FROM (SELECT %s AS v FROM %s%s WHERE %s IS NOT NULL LIMIT %d) AS sample",
-		strings.Join(counts, ", "), q.vector, q.from, sampled(q.table, q.table.rows, 10*sampleRows), column, sampleRows), args.list...)
+	rows, err := db.WithLimits(limit.Limits{Time: min(db.limits.Time, sampleTime)}).list(ctx,
+		fmt.Sprintf("SELECT %s FROM (SELECT %s AS v FROM %s%s WHERE %s IS NOT NULL LIMIT %d) AS sample",
+			strings.Join(counts, ", "), q.vector, q.from, sampled(q.table, q.table.rows, 10*sampleRows), column, sampleRows),
+		args.list...)
 	var past *limit.Error
 	switch {
 	case errors.As(err, &past):
@@ -220,7 +223,8 @@ const half = 0.05
 func (q *lookup) score(args *arguments) string {
 	parts := make([]string, len(q.terms))
 	for i, t := range q.terms {
-		parts[i] = fmt.Sprintf("%.4f * (1 - %g / (%g + ts_rank_cd(v, %s, %d)))", t.weight, half, half, q.tsquery(t.query, args), byLength)
+		parts[i] = fmt.Sprintf("%.4f * (1 - %g / (%g + ts_rank_cd(v, %s, %d)))", t.weight, half, half,
+			q.tsquery(t.query, args), byLength)
 	}
 	return strings.Join(parts, " + ")
 }

@@ -74,7 +74,8 @@ func (r *Ranker) count(ctx context.Context, s *searched, words []string) (int, e
 			return n, err
 		}
 	}
-	rows, err := c.db.WithLimits(limit.Limits{Time: min(r.time, countTime)}).list(ctx, "SELECT count(*) FROM "+s.from+" WHERE "+c.where, c.args.list...)
+	rows, err := c.db.WithLimits(limit.Limits{Time: min(r.time, countTime)}).list(ctx, "SELECT count(*) FROM "+s.from+
+		" WHERE "+c.where, c.args.list...)
 	var past *limit.Error
 	switch {
 	case errors.As(err, &past) && past.Time > 0:
@@ -100,8 +101,9 @@ type counting struct {
 // estimate is how many there are if all rows are like a sample, and how many
 // of the sample there are.
 func (c *counting) estimate(ctx context.Context) (all, hits int, err error) {
-	rows, err := c.db.list(ctx, fmt.Sprintf("SELECT count(*), count(*) FILTER (WHERE %s) FROM (SELECT * FROM %s%s LIMIT %d) AS t",
-		c.where, c.from, sampled(c.table, c.table.rows, 10*countSample), countSample), c.args.list...)
+	rows, err := c.db.list(ctx,
+		fmt.Sprintf("SELECT count(*), count(*) FILTER (WHERE %s) FROM (SELECT * FROM %s%s LIMIT %d) AS t",
+			c.where, c.from, sampled(c.table, c.table.rows, 10*countSample), countSample), c.args.list...)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -44,7 +44,8 @@ func (d *dialect) beside(e, other ast.Expr) ast.Expr {
 		}
 	case *ast.Literal:
 		// 1 and 0 for true and false
-		if c, ok := other.(*ast.Column); ok && x.Kind == ast.Number && d.columns[c] != nil && d.columns[c].base == "bool" && !d.columns[c].list {
+		if c, ok := other.(*ast.Column); ok && x.Kind == ast.Number && d.columns[c] != nil && d.columns[c].base == "bool" &&
+			!d.columns[c].list {
 			if truth := map[string]string{"1": "TRUE", "0": "FALSE"}[x.Text]; truth != "" {
 				return &ast.Literal{At: x.At, Kind: ast.Bool, Text: truth}
 			}
@@ -61,7 +62,8 @@ func (d *dialect) isTime(e ast.Expr) bool {
 		return !e.Type.Array && (name == "date" || name == "interval" || strings.HasPrefix(name, "time"))
 	case *ast.Call:
 		switch e.Name {
-		case "current_date", "now", "current_timestamp", "localtimestamp", "date_trunc", "make_date", "to_date", "make_timestamp", "age", "to_timestamp":
+		case "current_date", "now", "current_timestamp", "localtimestamp", "date_trunc", "make_date", "to_date",
+			"make_timestamp", "age", "to_timestamp":
 			return true
 		}
 	case *ast.Binary:

@@ -8,10 +8,13 @@ import (
 
 // Functions by what they take.
 const (
-	ofText = ` lower upper initcap reverse length char_length character_length octet_length left right substring substr trim ltrim rtrim
-		btrim replace position strpos split_part starts_with regexp_replace regexp_match regexp_like lpad rpad translate md5 repeat ascii string_agg `
-	ofNumbers = ` sum avg stddev stddev_pop stddev_samp variance var_pop var_samp abs round trunc ceil ceiling floor sqrt exp ln log power mod sign `
-	ofTimes   = ` extract date_part date_trunc age to_char `
+	ofText = ` lower upper initcap reverse length char_length character_length octet_length left right substring substr
+		trim ltrim rtrim
+		btrim replace position strpos split_part starts_with regexp_replace regexp_match regexp_like lpad rpad translate md5
+		repeat ascii string_agg `
+	ofNumbers = ` sum avg stddev stddev_pop stddev_samp variance var_pop var_samp abs round trunc ceil ceiling floor
+		sqrt exp ln log power mod sign `
+	ofTimes = ` extract date_part date_trunc age to_char `
 )
 
 func among(words, name string) bool {

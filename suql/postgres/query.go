@@ -74,7 +74,8 @@ const grace = time.Second
 // stream runs text, which is ours or printed from a tree, in a transaction of
 // its own and hands out one row at a time; the slices are reused. An error of
 // each ends the query and is returned as it is.
-func (db *DB) stream(ctx context.Context, text string, params [][]byte, head func([]pgconn.FieldDescription), each func([][]byte) error) error {
+func (db *DB) stream(ctx context.Context, text string, params [][]byte, head func([]pgconn.FieldDescription),
+	each func([][]byte) error) error {
 	conn, err := db.pool.Acquire(ctx)
 	if err != nil {
 		return db.explain(ctx, err)
@@ -135,7 +136,8 @@ func (db *DB) transaction(text string, params [][]byte) *pgconn.Batch {
 		fixed = append(fixed, setting{"search_path", pinned})
 	}
 	for _, s := range append(fixed, db.settings...) {
-		set, values = append(set, fmt.Sprintf("pg_catalog.set_config('%s', $%d, true)", s.name, len(set)+1)), append(values, []byte(s.value))
+		set, values = append(set, fmt.Sprintf("pg_catalog.set_config('%s', $%d, true)", s.name, len(set)+1)),
+			append(values, []byte(s.value))
 	}
 	batch := &pgconn.Batch{}
 	batch.ExecParams("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", nil, nil, nil, nil)

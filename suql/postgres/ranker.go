@@ -83,7 +83,8 @@ func (r *Ranker) lookAround(ctx context.Context) (err error) {
 
 func newRanker(db *DB) *Ranker {
 	return &Ranker{
-		db: db, time: rankTime, language: english, mentions: map[mention]int{}, slow: map[*column]bool{}, troubles: map[ranking]string{}, embedded: map[string]string{},
+		db: db, time: rankTime, language: english, mentions: map[mention]int{}, slow: map[*column]bool{},
+		troubles: map[ranking]string{}, embedded: map[string]string{},
 	}
 }
 
@@ -228,7 +229,8 @@ func (r *Ranker) scores(ctx context.Context, s *searched, q *lookup, keys []stri
 	}
 	args := &arguments{}
 	return db.list(ctx, fmt.Sprintf("SELECT k::text, %s FROM (SELECT %s AS k, %s AS v FROM %s WHERE %s AND %s OFFSET 0) AS found WHERE %s",
-		q.score(args), s.key, s.vector, s.from, s.among(keys, args), q.match(q.terms, args), q.matchVector(q.terms, "v", args)), args.list...)
+		q.score(args), s.key, s.vector, s.from, s.among(keys, args), q.match(q.terms, args),
+		q.matchVector(q.terms, "v", args)), args.list...)
 }
 
 // distinct is keys without repetitions.

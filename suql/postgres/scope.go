@@ -51,7 +51,8 @@ func (s *scope) column(c *ast.Column) *column {
 
 // resolve resolves the names of n, beside which rel may stand.
 func resolve(s *schema, n ast.Node, rel *Relation) *resolver {
-	r := &resolver{schema: s, columns: map[*ast.Column]*column{}, bare: map[*ast.Column]bool{}, stored: map[*ast.Table]*table{}}
+	r := &resolver{schema: s, columns: map[*ast.Column]*column{}, bare: map[*ast.Column]bool{},
+		stored: map[*ast.Table]*table{}}
 	beside := &scope{ctes: map[string]outputs{}}
 	for _, one := range rel.all() {
 		beside.ctes[one.Name] = outputs{}

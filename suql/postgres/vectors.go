@@ -25,11 +25,15 @@ type vector struct {
 
 // The operator is that of an index, if there is one.
 const vectorsQuery = `SELECT a.attrelid, a.attname, a.atttypmod, n.nspname,
-	(SELECT o.opcname FROM pg_index AS i JOIN pg_opclass AS o ON o.oid = i.indclass[0] JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS m ON m.oid = c.relam
-		WHERE i.indrelid = a.attrelid AND i.indkey[0] = a.attnum AND i.indpred IS NULL AND i.indisvalid AND m.amname IN ('hnsw', 'ivfflat') ORDER BY c.relname LIMIT 1)
+	(SELECT o.opcname FROM pg_index AS i JOIN pg_opclass AS o ON o.oid = i.indclass[0] JOIN pg_class AS c ON c.oid =
+	i.indexrelid JOIN pg_am AS m ON m.oid = c.relam
+		WHERE i.indrelid = a.attrelid AND i.indkey[0] = a.attnum AND i.indpred IS NULL AND i.indisvalid AND m.amname IN
+		('hnsw', 'ivfflat') ORDER BY c.relname LIMIT 1)
 	FROM pg_attribute AS a JOIN pg_type AS t ON t.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = t.typnamespace
-	JOIN pg_depend AS d ON d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e' JOIN pg_extension AS e ON e.oid = d.refobjid
-	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped AND e.extname = 'vector' AND t.typname IN ('vector', 'halfvec')
+	JOIN pg_depend AS d ON d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e' JOIN pg_extension AS e
+	ON e.oid = d.refobjid
+	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped AND e.extname = 'vector' AND t.typname IN
+	('vector', 'halfvec')
 	ORDER BY a.attrelid, a.attnum`
 
 // vectors are the columns of vectors that the user may read.
@@ -86,7 +90,8 @@ func (v vectors) beside(s *searched) *vector {
 // the question.
 func (v *vector) distance(question string, args *arguments) string {
 	s := ast.Ident(v.schema)
-	return fmt.Sprintf("t.%s OPERATOR(%s.%s) %s::%s.%s", ast.Ident(v.column.name), s, v.operator, args.add(question), s, v.column.base)
+	return fmt.Sprintf("t.%s OPERATOR(%s.%s) %s::%s.%s", ast.Ident(v.column.name), s, v.operator, args.add(question), s,
+		v.column.base)
 }
 
 // nearby is how many rows closest by vector a walk begins with. An index of
@@ -104,7 +109,8 @@ func (r *Ranker) byVector(ctx context.Context, s *searched, question string, key
 	return r.byDistance(ctx, s, question, keys, len(keys), p)
 }
 
-func (r *Ranker) byDistance(ctx context.Context, s *searched, question string, keys []string, limit int, p *pace) ([]string, error) {
+func (r *Ranker) byDistance(ctx context.Context, s *searched, question string, keys []string, limit int,
+	p *pace) ([]string, error) {
 	v := r.vectors.beside(s)
 	if v == nil || limit == 0 {
 		return nil, nil
@@ -125,7 +131,8 @@ func (r *Ranker) byDistance(ctx context.Context, s *searched, question string, k
 	if keys != nil {
 		where += " AND " + s.among(keys, args)
 	}
-	rows, err := db.list(ctx, fmt.Sprintf("SELECT (%s)::text FROM %s WHERE %s ORDER BY %s LIMIT %d", s.key, s.from, where, v.distance(embedded, args), limit), args.list...)
+	rows, err := db.list(ctx, fmt.Sprintf("SELECT (%s)::text FROM %s WHERE %s ORDER BY %s LIMIT %d", s.key, s.from, where,
+		v.distance(embedded, args), limit), args.list...)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +160,8 @@ func (r *Ranker) embed(ctx context.Context, question string, v *vector) (string,
 		if len(got) == 1 {
 			n = len(got[0])
 		}
-		return "", fmt.Errorf("the vector of the question has %d dimensions and those of %s have %d: another model made them", n, v.column.name, v.dimensions)
+		return "", fmt.Errorf("the vector of the question has %d dimensions and those of %s have %d: another model made them",
+			n, v.column.name, v.dimensions)
 	}
 	parts := make([]string, len(got[0]))
 	for i, x := range got[0] {

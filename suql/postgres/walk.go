@@ -20,7 +20,8 @@ const (
 // of rows that match the question, fewer at the end. Rows that don't match
 // are left out; rows that are changed meanwhile may be. Between calls no
 // statement is open. next is not safe for concurrent use.
-func (r *Ranker) Walk(ctx context.Context, table, column, question string) (next func(ctx context.Context, n int) ([]string, error), err error) {
+func (r *Ranker) Walk(ctx context.Context, table, column,
+	question string) (next func(ctx context.Context, n int) ([]string, error), err error) {
 	s, err := r.searched(table, column)
 	if err != nil {
 		return nil, err

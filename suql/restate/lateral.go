@@ -133,7 +133,8 @@ func (u *unnesting) block(d *ast.Derived, sel *ast.Select, join *ast.Join) ast.F
 	case block.Volatile(itemList(sel)):
 		u.refuse(d, "LATERAL over random()", "compute it in a common table expression")
 	case merged || numbersRows(sel):
-		u.refuse(d, "LATERAL that groups, sorts out or numbers its rows", "use a correlated subquery in the SELECT list for each value")
+		u.refuse(d, "LATERAL that groups, sorts out or numbers its rows",
+			"use a correlated subquery in the SELECT list for each value")
 	default:
 		return u.rows(d, sel, join, outer)
 	}
@@ -272,7 +273,8 @@ func (u *unnesting) dropped(d *ast.Derived, join *ast.Join, outer bool) ast.From
 func (u *unnesting) first(d *ast.Derived, sel *ast.Select, join *ast.Join, outer, merged bool) ast.From {
 	limit, literal := block.CutOf(sel)
 	if merged || !literal || limit.Limit != 1 || limit.Offset != 0 {
-		u.refuse(d, "LATERAL with a LIMIT other than 1", "number the rows with row_number() OVER (PARTITION BY …) in a subquery, and keep the first")
+		u.refuse(d, "LATERAL with a LIMIT other than 1",
+			"number the rows with row_number() OVER (PARTITION BY …) in a subquery, and keep the first")
 		return d
 	}
 	l := (*resolve.Leaf)(nil)

@@ -123,7 +123,8 @@ func (w *rewriter) pushOrder(sel *ast.Select) *ast.Select {
 // under a name; nil where they can't be said in it.
 func cutBelow(inner, sel *ast.Select, name string) *ast.Select {
 	blocked, _ := block.Blocking(inner)
-	if blocked || len(inner.Distinct.Exprs) > 0 || len(inner.Windows) > 0 || inner.With != nil || inner.Limit != nil || inner.Offset != nil || len(inner.From) == 0 {
+	if blocked || len(inner.Distinct.Exprs) > 0 || len(inner.Windows) > 0 || inner.With != nil || inner.Limit != nil ||
+		inner.Offset != nil || len(inner.From) == 0 {
 		return nil
 	}
 	below, out := inside{inner.Items, name, true}, *inner

@@ -64,7 +64,8 @@ func (s *scanner) add(c class, text string, to int) {
 }
 
 func (s *scanner) fail(to int, message, hint string) {
-	panic(&fault.Error{Source: s.text, Span: ast.Span{Start: s.pos, End: to}, Code: CodeSyntax, Message: message, Hint: hint})
+	panic(&fault.Error{Source: s.text, Span: ast.Span{Start: s.pos, End: to}, Code: CodeSyntax, Message: message,
+		Hint: hint})
 }
 
 // next takes one token or what lies between tokens; false at the end.

@@ -72,7 +72,8 @@ func Read(text string) (s *Schema, err error) {
 		}
 	}()
 	if len(text) > MaxBytes {
-		return nil, &fault.Error{Code: CodeTooLarge, Message: fmt.Sprintf("the schema is %d bytes long; at most %d are read", len(text), MaxBytes)}
+		return nil, &fault.Error{Code: CodeTooLarge, Message: fmt.Sprintf("the schema is %d bytes long; at most %d are read",
+			len(text), MaxBytes)}
 	}
 	if !utf8.ValidString(text) {
 		return nil, &fault.Error{Code: CodeSyntax, Message: "the schema is not valid UTF-8", Hint: "save it as UTF-8"}
@@ -88,7 +89,8 @@ func Read(text string) (s *Schema, err error) {
 		}
 	}
 	if len(p.tables) == 0 {
-		return nil, &fault.Error{Code: CodeEmpty, Message: "the schema declares no table", Hint: "write CREATE TABLE restaurants (name TEXT, reviews FREE_TEXT)"}
+		return nil, &fault.Error{Code: CodeEmpty, Message: "the schema declares no table",
+			Hint: "write CREATE TABLE restaurants (name TEXT, reviews FREE_TEXT)"}
 	}
 	return p.schema(), nil
 }
@@ -212,7 +214,8 @@ func (p *reader) tie(t *table) {
 	for _, r := range t.refs {
 		other := p.table(r.key.RefTable)
 		if other == nil {
-			p.remark(r.at.Start, "%s refers to %s, which is not declared: the reference is left out", t.facts.Name, r.key.RefTable)
+			p.remark(r.at.Start, "%s refers to %s, which is not declared: the reference is left out", t.facts.Name,
+				r.key.RefTable)
 			continue
 		}
 		r.key.RefTable = other.facts.Name
@@ -220,7 +223,8 @@ func (p *reader) tie(t *table) {
 			r.key.RefColumns = other.facts.Key
 		}
 		if len(r.key.RefColumns) != len(r.key.Columns) {
-			p.remark(r.at.Start, "%s refers to %s, but not to as many columns as it has: the reference is left out", t.facts.Name, other.facts.Name)
+			p.remark(r.at.Start, "%s refers to %s, but not to as many columns as it has: the reference is left out",
+				t.facts.Name, other.facts.Name)
 			continue
 		}
 		p.spell(t, r.key.Columns, r.at)

@@ -35,7 +35,8 @@ func passedOver(keyword string) bool {
 
 // create reads what follows CREATE.
 func (p *reader) create(at token) {
-	for p.takeAny("OR", "REPLACE", "TEMP", "TEMPORARY", "GLOBAL", "LOCAL", "UNLOGGED", "FOREIGN", "EXTERNAL", "UNIQUE", "MATERIALIZED", "RECURSIVE", "CONSTRAINT") {
+	for p.takeAny("OR", "REPLACE", "TEMP", "TEMPORARY", "GLOBAL", "LOCAL", "UNLOGGED", "FOREIGN", "EXTERNAL", "UNIQUE",
+		"MATERIALIZED", "RECURSIVE", "CONSTRAINT") {
 	}
 	switch t := p.peek(); {
 	case p.take("TABLE"):

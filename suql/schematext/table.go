@@ -56,7 +56,8 @@ func (p *reader) tail(t *table) {
 		case next.class == end, p.take(";"), next.is("CREATE"):
 			return
 		case next.is("AS"):
-			p.fail(next.at, CodeUnsupported, "list its columns instead", "a table made from a query says nothing about its columns")
+			p.fail(next.at, CodeUnsupported, "list its columns instead",
+				"a table made from a query says nothing about its columns")
 		case next.is("COMMENT") && (p.ahead(1).class == str || p.ahead(1).is("=") && p.ahead(2).class == str):
 			for p.peek().class != str {
 				p.pos++
@@ -88,7 +89,8 @@ func (p *reader) tableConstraint(t *table) bool {
 		p.check(t, p.brackets())
 	case p.uniqueAhead(), p.indexAhead():
 	case p.likeAhead():
-		p.fail(next.at, CodeUnsupported, "list the columns instead", "LIKE copies the columns of another table, which is not read")
+		p.fail(next.at, CodeUnsupported, "list the columns instead",
+			"LIKE copies the columns of another table, which is not read")
 	case named:
 	default:
 		return false
@@ -103,7 +105,8 @@ func (p *reader) foreignKey(t *table) {
 	p.toBracket()
 	columns := p.names(p.brackets())
 	if !p.take("REFERENCES") {
-		p.fail(p.peek().at, CodeSyntax, "write FOREIGN KEY (a) REFERENCES other (b)", "REFERENCES is missing before %q", p.spelled(p.peek()))
+		p.fail(p.peek().at, CodeSyntax, "write FOREIGN KEY (a) REFERENCES other (b)", "REFERENCES is missing before %q",
+			p.spelled(p.peek()))
 	}
 	p.references(t, columns)
 }
@@ -254,13 +257,15 @@ func (p *reader) columnConstraints(t *table, c *catalog.ColumnFacts) {
 // continues reports whether a name belongs to the word before it: DEFAULT
 // now, COLLATE "C", 'x'::regclass.
 func (p *reader) continues() bool {
-	return slices.ContainsFunc(strings.Fields("COLLATE DEFAULT CONSTRAINT UPDATE CONFLICT SET STORAGE CHARSET COMPRESSION MATCH CHARACTER . : = - +"),
+	return slices.ContainsFunc(
+		strings.Fields("COLLATE DEFAULT CONSTRAINT UPDATE CONFLICT SET STORAGE CHARSET COMPRESSION MATCH CHARACTER . : = - +"),
 		p.tokens[p.pos-1].is)
 }
 
 // constraint reports whether a keyword begins or continues a constraint.
 func constraint(keyword string) bool {
-	return slices.Contains(strings.Fields(`CONSTRAINT NOT NULL DEFAULT PRIMARY KEY UNIQUE CHECK REFERENCES COLLATE GENERATED
+	return slices.Contains(
+		strings.Fields(`CONSTRAINT NOT NULL DEFAULT PRIMARY KEY UNIQUE CHECK REFERENCES COLLATE GENERATED
 		ALWAYS AS IDENTITY AUTOINCREMENT AUTO_INCREMENT COMMENT ON UPDATE DELETE CASCADE RESTRICT SET NO ACTION DEFERRABLE
 		INITIALLY DEFERRED IMMEDIATE STORAGE COMPRESSION STORED VIRTUAL ASC DESC CONFLICT MATCH FULL INVISIBLE VISIBLE
 		CHARACTER CHARSET WITH OPTIONS NULLS DISTINCT VALID INHERIT ENFORCED AT TIME ZONE

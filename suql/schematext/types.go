@@ -15,7 +15,8 @@ func (p *reader) typeOf(c *catalog.ColumnFacts) {
 		p.pos++
 		return
 	}
-	if first.class != word && first.class != quoted || first.class == word && constraint(first.text) && !first.is("CHARACTER") {
+	if first.class != word && first.class != quoted || first.class == word && constraint(first.text) &&
+		!first.is("CHARACTER") {
 		return
 	}
 	parts, _ := p.path()
@@ -54,7 +55,8 @@ func (p *reader) listOf(c *catalog.ColumnFacts, at ast.Span) {
 // moreOfType reads what may follow the first word of a type: DOUBLE
 // PRECISION, CHARACTER VARYING (20), TIMESTAMP (3) WITH TIME ZONE.
 func (p *reader) moreOfType(c *catalog.ColumnFacts) {
-	more := strings.Fields("PRECISION VARYING UNSIGNED SIGNED ZEROFILL BIG INT INTEGER LARGE OBJECT CHARACTER WITH WITHOUT TIME LOCAL ZONE YEAR MONTH DAY HOUR MINUTE SECOND TO")
+	more := strings.Fields(
+		"PRECISION VARYING UNSIGNED SIGNED ZEROFILL BIG INT INTEGER LARGE OBJECT CHARACTER WITH WITHOUT TIME LOCAL ZONE YEAR MONTH DAY HOUR MINUTE SECOND TO")
 	for {
 		t := p.peek()
 		switch {
@@ -75,7 +77,8 @@ func (p *reader) moreOfType(c *catalog.ColumnFacts) {
 
 // known remarks on a type that neither database nor the paper has.
 func (p *reader) known(c *catalog.ColumnFacts, name string) {
-	usual := strings.Fields(`text varchar varchar2 nvarchar nvarchar2 char nchar bpchar character string clob tinytext mediumtext longtext
+	usual := strings.Fields(
+		`text varchar varchar2 nvarchar nvarchar2 char nchar bpchar character string clob tinytext mediumtext longtext
 		uuid json jsonb xml bytea blob tinyblob mediumblob longblob binary varbinary name citext inet cidr macaddr tsvector
 		point geometry geography interval bit oid hstore vector native year free_text freetext date datetime time timestamp
 		timestamptz timetz`)

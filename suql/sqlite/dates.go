@@ -158,7 +158,8 @@ func parseInterval(s string) (interval3, error) {
 	}
 	for i := 0; i < len(words); i++ {
 		if h, m, ok := strings.Cut(words[i], ":"); ok {
-			d, err := time.ParseDuration(h + "h" + strings.Replace(m, ":", "m", 1) + map[bool]string{true: "s", false: "m"}[strings.Contains(m, ":")])
+			d, err := time.ParseDuration(h + "h" + strings.Replace(m, ":", "m", 1) +
+				map[bool]string{true: "s", false: "m"}[strings.Contains(m, ":")])
 			if err != nil {
 				return malformed()
 			}
@@ -247,7 +248,8 @@ func datePart(field string, t time.Time) (any, error) {
 	}
 	part, ok := wholeParts[field]
 	if !ok {
-		return nil, fmt.Errorf("a date has no part %s: use year, quarter, month, week, day, dow, hour, minute or second", excerpt(field))
+		return nil, fmt.Errorf("a date has no part %s: use year, quarter, month, week, day, dow, hour, minute or second",
+			excerpt(field))
 	}
 	return int64(part(t)), nil
 }
@@ -291,7 +293,8 @@ func truncate(unit string, t time.Time) (time.Time, error) {
 	case "second":
 		return t.Truncate(time.Second), nil
 	}
-	return t, fmt.Errorf("dates can't be truncated to %s: use year, quarter, month, week, day, hour or minute", excerpt(unit))
+	return t, fmt.Errorf("dates can't be truncated to %s: use year, quarter, month, week, day, hour or minute",
+		excerpt(unit))
 }
 
 // goLayout turns the common patterns of to_char into a Go layout.

@@ -16,7 +16,8 @@ func (db *DB) Documents(ctx context.Context, table, column string, each func(key
 		return fmt.Errorf("the rows of %s have no key to index them by", table)
 	}
 	k, c := ast.Print(key), ast.Ident(column)
-	query := fmt.Sprintf("SELECT CAST(%s AS TEXT), CAST(%s AS TEXT) FROM %s WHERE %s IS NOT NULL ORDER BY %s", k, c, ast.Ident(table), c, k)
+	query := fmt.Sprintf("SELECT CAST(%s AS TEXT), CAST(%s AS TEXT) FROM %s WHERE %s IS NOT NULL ORDER BY %s", k, c,
+		ast.Ident(table), c, k)
 	return db.stream(ctx, query, nil, func(_, _ []string) {}, func(row []any) error {
 		return each(text(row[0]), text(row[1]))
 	})

@@ -247,7 +247,8 @@ func (db *DB) profile(ctx context.Context, f *catalog.TableFacts) error {
 
 // sample reads runs of rows at even distances of the row number; where the
 // key is not a number it reads the first rows.
-func (db *DB) sample(ctx context.Context, base, key, table string, head func(_, _ []string), add func([]any) error) error {
+func (db *DB) sample(ctx context.Context, base, key, table string, head func(_, _ []string),
+	add func([]any) error) error {
 	ends, err := db.read(ctx, "SELECT min("+key+"), max("+key+") FROM "+ast.Ident(table))
 	if err != nil {
 		return err

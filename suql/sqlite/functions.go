@@ -98,7 +98,8 @@ func spoken(name string) string {
 
 func functions() []function {
 	var all []function
-	for _, group := range [][]function{arrayFunctions(), patternFunctions(), castFunctions(), dateFunctions(), textFunctions(), mathFunctions()} {
+	for _, group := range [][]function{arrayFunctions(), patternFunctions(), castFunctions(), dateFunctions(),
+		textFunctions(), mathFunctions()} {
 		all = append(all, group...)
 	}
 	return all
@@ -148,7 +149,8 @@ func mathFunctions() []function {
 			if math.IsNaN(y) || math.IsInf(y, 0) {
 				return nil, fmt.Errorf("%s(%v) has no value", name, x)
 			}
-			if _, whole := a[0].(int64); whole && y == math.Trunc(y) && math.Abs(y) < 1<<53 && (name == "ceil" || name == "floor") {
+			if _, whole := a[0].(int64); whole && y == math.Trunc(y) && math.Abs(y) < 1<<53 &&
+				(name == "ceil" || name == "floor") {
 				return int64(y), nil
 			}
 			return y, nil

@@ -80,7 +80,8 @@ func plain(v any, declared string) any {
 
 // stream runs text and hands out one row at a time; the slice is reused. An
 // error of each ends the query and is returned as it is.
-func (db *DB) stream(ctx context.Context, text string, args []any, head func(columns, types []string), each func([]any) error) error {
+func (db *DB) stream(ctx context.Context, text string, args []any, head func(columns, types []string),
+	each func([]any) error) error {
 	conn, err := db.pool.Conn(ctx)
 	if err != nil {
 		return db.explain(ctx, err)

@@ -35,7 +35,8 @@ func (r *rewriter) rewrite(n ast.Node) ast.Node {
 		case *ast.Select:
 			n.Limit = orNone(n.Limit, n.Offset)
 			if n.Distinct.On && len(n.Distinct.Exprs) > 0 {
-				r.fail(unsupported(n, "DISTINCT ON", "rank the rows with row_number() OVER (PARTITION BY … ORDER BY …) and keep the first"))
+				r.fail(unsupported(n, "DISTINCT ON",
+					"rank the rows with row_number() OVER (PARTITION BY … ORDER BY …) and keep the first"))
 			}
 			return r.fromUnnest(r.itemUnnest(n))
 		}
@@ -95,7 +96,8 @@ func (r *rewriter) itemUnnest(n *ast.Select) *ast.Select {
 	for _, o := range n.OrderBy {
 		c.OrderBy = append(c.OrderBy, ast.Rewrite(o, swap))
 	}
-	c.From = append(append([]ast.From{}, n.From...), &ast.FuncTable{At: call.At, Call: call, Alias: alias, Cols: []string{"unnest"}})
+	c.From = append(append([]ast.From{}, n.From...), &ast.FuncTable{At: call.At, Call: call, Alias: alias,
+		Cols: []string{"unnest"}})
 	return &c
 }
 

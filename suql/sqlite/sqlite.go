@@ -34,7 +34,8 @@ import (
 
 // ErrNoFTS5 says that the program was built without SQLite's full text
 // search, which retrieval needs.
-var ErrNoFTS5 = errors.New("this build of parley has no full text search: build it with the tag sqlite_fts5 (go build -tags sqlite_fts5), or with make")
+var ErrNoFTS5 = errors.New(
+	"this build of parley has no full text search: build it with the tag sqlite_fts5 (go build -tags sqlite_fts5), or with make")
 
 // DB is a SQLite database that can only be read. It is safe for concurrent
 // use.
@@ -85,7 +86,8 @@ func fileURL(path string) (string, error) {
 	return "file:" + (&url.URL{Path: abs}).EscapedPath(), nil
 }
 
-func openFile(ctx context.Context, path string, hook func(*sqlite3.SQLiteConn, *statement) error, private string) (*DB, error) {
+func openFile(ctx context.Context, path string, hook func(*sqlite3.SQLiteConn, *statement) error,
+	private string) (*DB, error) {
 	if err := probe(path); err != nil {
 		return nil, err
 	}
@@ -175,7 +177,9 @@ const sampled = 50
 
 // readable reads a row of the first tables.
 func (db *DB) readable(ctx context.Context) error {
-	tables, err := db.Query(ctx, "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rootpage LIMIT ?1", sampled)
+	tables, err := db.Query(ctx,
+		"SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY rootpage LIMIT ?1",
+		sampled)
 	if err != nil {
 		return err
 	}
@@ -219,7 +223,8 @@ func probe(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		if errors.Is(err, os.ErrPermission) {
-			return fmt.Errorf("%s may not be read by this user: change its permissions (chmod u+r) or run as its owner: %w", path, err)
+			return fmt.Errorf("%s may not be read by this user: change its permissions (chmod u+r) or run as its owner: %w",
+				path, err)
 		}
 		return fmt.Errorf("opening %s: %w", path, err)
 	}

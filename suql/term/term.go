@@ -81,7 +81,8 @@ func (t Term) equal(other Term) bool {
 // tell apart.
 func Words(text string) []string {
 	pieces := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
-		return !unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.S) && !strings.ContainsRune("#'’‘", r) || r == '`' || r == '´'
+		return !unicode.In(r, unicode.L, unicode.N, unicode.Mn, unicode.S) && !strings.ContainsRune("#'’‘", r) ||
+			r == '`' || r == '´'
 	})
 	var out []string
 	for _, p := range pieces {

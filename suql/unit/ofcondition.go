@@ -32,7 +32,8 @@ func freeTextUnit(slot, group int, e ast.Expr) (Unit, bool) {
 	if !isColumn || !isLiteral || v.Kind != ast.String {
 		return Unit{}, false
 	}
-	return Unit{Kind: FreeText, Slot: slot, Group: group, From: c.Table, Column: c.Name, Question: text.Question, Answer: v.Text}, true
+	return Unit{Kind: FreeText, Slot: slot, Group: group, From: c.Table, Column: c.Name, Question: text.Question,
+		Answer: v.Text}, true
 }
 
 // comparison takes a condition apart into what is compared, how, and with

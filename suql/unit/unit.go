@@ -37,7 +37,7 @@ const (
 	Order      Kind = "order"      // ORDER BY column or aggregate of one, and direction
 	Limit      Kind = "limit"      // how many rows
 	Offset     Kind = "offset"     // how many rows come before those
-	Test       Kind = "test"       // a whole condition that no column, operator and value make: a query within, a part of a date
+	Test       Kind = "test"       // a condition that no column, operator and value make: a query within, a part of a date
 	Combine    Kind = "combine"    // UNION, INTERSECT or EXCEPT, and the query on its right
 	Query      Kind = "query"      // all of a query that can't be taken apart
 )

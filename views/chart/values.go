@@ -41,7 +41,8 @@ func labelIn(r suql.Row, column int) string {
 }
 
 // layouts are how databases write dates.
-var layouts = []string{"2006-01-02", "2006-01-02 15:04:05", time.RFC3339, "2006-01-02T15:04:05", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04:05Z07", "2006-01"}
+var layouts = []string{"2006-01-02", "2006-01-02 15:04:05", time.RFC3339, "2006-01-02T15:04:05",
+	"2006-01-02 15:04:05Z07:00", "2006-01-02 15:04:05Z07", "2006-01"}
 
 // dateIn is a date of a row, in seconds since 1970.
 func dateIn(r suql.Row, column int) (float64, bool) {

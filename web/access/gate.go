@@ -92,7 +92,8 @@ func (g *Gate) Login(ctx context.Context, typed string) (secret, who string, err
 		return "", "", ErrRefused
 	}
 	secret = rand.Text()
-	if err := g.logins.Remember(ctx, digest(secret, nil), digest(secret, key[:]), who, time.Now().Add(LoginAge)); err != nil {
+	until := time.Now().Add(LoginAge)
+	if err := g.logins.Remember(ctx, digest(secret, nil), digest(secret, key[:]), who, until); err != nil {
 		return "", "", fmt.Errorf("keeping the login: %w", err)
 	}
 	return secret, who, nil
@@ -108,7 +109,8 @@ func (g *Gate) Known(ctx context.Context, secret string) (who string, err error)
 	if err != nil {
 		return "", fmt.Errorf("looking for the login: %w", err)
 	}
-	if !ok || !slices.ContainsFunc(g.keys(), func(key [sha256.Size]byte) bool { return digest(secret, key[:]) == opened }) {
+	opens := func(key [sha256.Size]byte) bool { return digest(secret, key[:]) == opened }
+	if !ok || !slices.ContainsFunc(g.keys(), opens) {
 		return "", ErrRefused
 	}
 	return who, nil

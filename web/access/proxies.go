@@ -15,7 +15,8 @@ type Proxies []netip.Prefix
 
 // forwarded are the headers by which proxies tell it. From anybody but a
 // trusted proxy they are thrown away.
-var forwarded = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Protocol", "X-Forwarded-Ssl", "X-Url-Scheme", "X-Real-Ip", "Forwarded"}
+var forwarded = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Protocol",
+	"X-Forwarded-Ssl", "X-Url-Scheme", "X-Real-Ip", "Forwarded"}
 
 // ParseProxies reads addresses (10.0.0.7) and networks (10.0.0.0/8).
 func ParseProxies(list []string) (Proxies, error) {

@@ -69,7 +69,8 @@ func readToken(name, text string) (Token, error) {
 		return Token{name, [sha256.Size]byte(sum)}, nil
 	}
 	if len(text) < MinToken {
-		return Token{}, fmt.Errorf("the token of %s has fewer than %d characters; make one with: openssl rand -hex 24", name, MinToken)
+		return Token{}, fmt.Errorf("the token of %s has fewer than %d characters; make one with: openssl rand -hex 24",
+			name, MinToken)
 	}
 	return NewToken(name, text), nil
 }

@@ -65,7 +65,8 @@ type Room struct {
 
 // New makes the room.
 func New(s *site.Site, o Options) *Room {
-	return &Room{Site: s, conversations: o.Conversations, databases: o.Databases, live: o.Live, store: o.Store, queries: o.Queries, files: o.Files, now: o.Now}
+	return &Room{Site: s, conversations: o.Conversations, databases: o.Databases, live: o.Live, store: o.Store,
+		queries: o.Queries, files: o.Files, now: o.Now}
 }
 
 // Routes adds the addresses.

@@ -41,7 +41,8 @@ func (r *Room) ask(c echo.Context) error {
 	}
 	if in.SUQL != "" {
 		if in.Text != "" {
-			return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "Say something in text, or give a query in suql, not both."}
+			return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+				Detail: "Say something in text, or give a query in suql, not both."}
 		}
 		return r.take(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Run, Text: in.SUQL})
 	}
@@ -86,7 +87,8 @@ func (r *Room) revise(c echo.Context) error {
 	}
 	in, ok := revised.input()
 	if !ok {
-		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "Name the places of clauses in leave_out, one of them in change, or a column and a value of it in narrow; one of the three."}
+		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+			Detail: "Name the places of clauses in leave_out, one of them in change, or a column and a value of it in narrow; one of the three."}
 	}
 	return r.take(c, revised.Session, in)
 }
@@ -101,7 +103,8 @@ func (r *Room) answer(c echo.Context) error {
 	if err := site.Read(c, &in); err != nil {
 		return err
 	}
-	return r.take(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Answering, Question: in.Question, Choice: in.Choice, Option: in.Option})
+	return r.take(c, in.Session, agent.Input{ID: in.ID, Kind: agent.Answering, Question: in.Question, Choice: in.Choice,
+		Option: in.Option})
 }
 
 // take gives an input to a conversation of the visitor and answers with what
@@ -114,7 +117,8 @@ func (r *Room) take(c echo.Context, id string, in agent.Input) error {
 	case in.ID == "":
 		in.ID = site.Secret()
 	case len(in.ID) > chat.MaxID:
-		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_id", Detail: "An id has 1 to " + strconv.Itoa(chat.MaxID) + " bytes, new for each input."}
+		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_id", Detail: "An id has 1 to " +
+			strconv.Itoa(chat.MaxID) + " bytes, new for each input."}
 	}
 	v := site.VisitorOf(c)
 	in.Language = v.Language.Tag

@@ -52,9 +52,11 @@ func (r *Room) judge(c echo.Context) error {
 		return err
 	}
 	if in.Verdict == "" {
-		return &site.Problem{Status: http.StatusUnprocessableEntity, Code: "bad_feedback", Detail: "A verdict is missing: right or wrong."}
+		return &site.Problem{Status: http.StatusUnprocessableEntity, Code: "bad_feedback",
+			Detail: "A verdict is missing: right or wrong."}
 	}
-	if _, err := r.conversations.Judge(c, id, reply, state.Feedback{Turn: turn, Verdict: in.Verdict, Comment: in.Comment, Meant: in.Meant, SUQL: in.SUQL}); err != nil {
+	if _, err := r.conversations.Judge(c, id, reply, state.Feedback{Turn: turn, Verdict: in.Verdict, Comment: in.Comment,
+		Meant: in.Meant, SUQL: in.SUQL}); err != nil {
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)

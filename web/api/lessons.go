@@ -43,7 +43,8 @@ func (r *Room) unlearn(c echo.Context) error {
 		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "A turn is a number from 1."}
 	}
 	if in.Off == nil {
-		return &site.Problem{Status: http.StatusUnprocessableEntity, Code: "bad_lesson", Detail: "It is not said whether the lesson is off: true or false."}
+		return &site.Problem{Status: http.StatusUnprocessableEntity, Code: "bad_lesson",
+			Detail: "It is not said whether the lesson is off: true or false."}
 	}
 	if err := r.conversations.Unlearn(c, c.Param("session"), turn, *in.Off); err != nil {
 		return err

@@ -22,7 +22,8 @@ type sharedLink struct {
 }
 
 func (r *Room) sharedLink(c echo.Context, h state.Share) sharedLink {
-	l := sharedLink{Token: h.Token, Address: r.conversations.Address(c, h.Token), Session: h.Session, Turn: h.Turn, Title: h.Title, Created: h.Created}
+	l := sharedLink{Token: h.Token, Address: r.conversations.Address(c, h.Token), Session: h.Session, Turn: h.Turn,
+		Title: h.Title, Created: h.Created}
 	if !h.Until.IsZero() {
 		l.Until = &h.Until
 	}

@@ -81,7 +81,8 @@ func (r *Room) exportTurn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return r.conversations.Export(c, c.QueryParam("session"), turn, func(columns []suql.Column) (results.Order, error) { return results.OrderIn(c, columns) })
+	return r.conversations.Export(c, c.QueryParam("session"), turn,
+		func(columns []suql.Column) (results.Order, error) { return results.OrderIn(c, columns) })
 }
 
 // schema tells what the database holds, hidden columns left out.

@@ -57,7 +57,8 @@ func (r *Room) session(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, map[string]any{"session": id, "events": append([]agent.Event{}, events[min(after, len(events)):]...)})
+	return c.JSON(http.StatusOK,
+		map[string]any{"session": id, "events": append([]agent.Event{}, events[min(after, len(events)):]...)})
 }
 
 // listedSession is a conversation in a list, for programs.
@@ -88,7 +89,8 @@ func (r *Room) sessions(c echo.Context) error {
 	}
 	list := []listedSession{}
 	if owner := site.VisitorOf(c).Owner; owner != "" {
-		kept, err := r.store.Conversations(c.Request().Context(), owner, state.Wanted{Words: c.QueryParam("q"), Skip: skip, Limit: limit})
+		kept, err := r.store.Conversations(c.Request().Context(), owner,
+			state.Wanted{Words: c.QueryParam("q"), Skip: skip, Limit: limit})
 		if err != nil {
 			return err
 		}

@@ -129,7 +129,8 @@ func titled(c echo.Context) (string, error) {
 	case n == 0:
 		return "", &site.Problem{Status: http.StatusUnprocessableEntity, Code: "no_name", Detail: noName}
 	case n > views.MaxTitle:
-		return "", &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_long", Detail: site.VisitorOf(c).Language.Say("A name may have %d characters; this one has %d.", views.MaxTitle, n)}
+		return "", &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_long",
+			Detail: site.VisitorOf(c).Language.Say("A name may have %d characters; this one has %d.", views.MaxTitle, n)}
 	}
 	return title, nil
 }

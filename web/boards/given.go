@@ -81,20 +81,24 @@ func (r *Room) run(ctx context.Context, q request, d data.Database) (*results.Ta
 }
 
 // answer is what a pin gives now, as a page shows it.
-func (r *Room) answer(ctx context.Context, q request, d data.Database) (*results.Table, *views.Conversation, *views.Pinned, error) {
+func (r *Room) answer(ctx context.Context, q request, d data.Database) (*results.Table, *views.Conversation,
+	*views.Pinned, error) {
 	t, err := r.run(ctx, q, d)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	reply := &agent.Reply{Columns: t.Columns, Rows: t.Rows[:min(len(t.Rows), agent.MaxRows)], Total: len(t.Rows), Warnings: t.Warnings, Receipt: t.Receipt}
+	reply := &agent.Reply{Columns: t.Columns, Rows: t.Rows[:min(len(t.Rows), agent.MaxRows)], Total: len(t.Rows),
+		Warnings: t.Warnings, Receipt: t.Receipt}
 	reply.Receipt.SUQL = q.pin.SUQL
 	setting := views.Setting{Local: r.opts.Local, Home: q.home, Label: data.Labels(r.opts.Databases.CatalogOf(d))}
-	conversation, pinned, err := views.NewPinned(ctx, setting, q.pin.Number, reply, q.pin.Names, t.Made.In(r.opts.Now().Location()).Format("15:04"))
+	conversation, pinned, err := views.NewPinned(ctx, setting, q.pin.Number, reply, q.pin.Names,
+		t.Made.In(r.opts.Now().Location()).Format("15:04"))
 	return t, conversation, pinned, err
 }
 
 // listed is the part of the rows that an address asks for.
-func listed(ctx context.Context, q request, t *results.Table, conversation *views.Conversation, address url.Values) (views.Listing, error) {
+func listed(ctx context.Context, q request, t *results.Table, conversation *views.Conversation,
+	address url.Values) (views.Listing, error) {
 	l, err := conversation.Asked(ctx, q.pin.Number, address)
 	if err != nil {
 		return l, err

@@ -148,7 +148,8 @@ func (r *Room) arrange(c echo.Context) error {
 	for _, text := range strings.Split(c.FormValue("order"), ",") {
 		n, err := strconv.Atoi(text)
 		if err != nil || len(order) == mostPins {
-			return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "An order is numbers with commas between them."}
+			return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+				Detail: "An order is numbers with commas between them."}
 		}
 		order = append(order, n)
 	}
@@ -168,7 +169,8 @@ func (r *Room) namePin(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := r.store.NamePin(c.Request().Context(), site.VisitorOf(c).Owner, c.Param("board"), number, title); err != nil {
+	err = r.store.NamePin(c.Request().Context(), site.VisitorOf(c).Owner, c.Param("board"), number, title)
+	if err != nil {
 		return gone(err)
 	}
 	return r.back(c, "named", c.Param("pin"))

@@ -94,7 +94,8 @@ func (r *Room) put(c echo.Context, a conversations.Answer, all []state.Board) (v
 		return views.Pinning{}, err
 	}
 	if len(board.Pins) >= mostPins {
-		return views.Pinning{}, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_many_pins", Detail: tooManyPins}
+		return views.Pinning{}, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_many_pins",
+			Detail: tooManyPins}
 	}
 	p, err := r.pinOf(ctx, a, c.FormValue("look"))
 	if err != nil {
@@ -126,6 +127,7 @@ func (r *Room) pinOf(ctx context.Context, a conversations.Answer, look string) (
 	if len(look) > longestLook {
 		look = ""
 	}
-	return state.Pin{Title: views.Brief(a.Said), Source: source, SUQL: a.Reply.Receipt.SUQL, Sure: a.Reply.Receipt.Sure, Look: look, Names: agent.NamesOf(a.Events, a.Turn),
+	return state.Pin{Title: views.Brief(a.Said), Source: source, SUQL: a.Reply.Receipt.SUQL, Sure: a.Reply.Receipt.Sure,
+		Look: look, Names: agent.NamesOf(a.Events, a.Turn),
 		Added: r.opts.Now().UTC().Truncate(time.Millisecond)}, nil
 }

@@ -76,8 +76,10 @@ const Startup = 45 * time.Second
 // start starts a browser. Its first call must have no deadline of its own,
 // since the browser would end with it; so the wait for it has one (up).
 func start(path, profile string) (context.Context, func(), error) {
-	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.UserDataDir(profile), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.UserDataDir(profile), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-sync", true), chromedp.NoFirstRun, chromedp.Flag("hide-scrollbars", true))
 	alloc, endAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
 	ctx, endContext := chromedp.NewContext(alloc)
@@ -111,7 +113,8 @@ func up(ctx context.Context) error {
 func (b *Browser) For(t testing.TB) *Browser { return &Browser{t, b.ctx} }
 
 func chromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"} {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+		"headless-shell"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -166,9 +169,11 @@ func (p *Page) Look(width, height int64, dark bool) {
 	}
 	run(p, "setting the window", command(emulation.SetDeviceMetricsOverride,
 		emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 600}))
-	run(p, "setting touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: width < 600}))
-	run(p, "setting the colours", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}))
+	run(p, "setting touch",
+		command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: width < 600}))
+	run(p, "setting the colours",
+		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}))
 }
 
 // Type writes into the box that has the focus, as soon as one has it: a page
@@ -311,6 +316,7 @@ func (p *Page) Downloads() (dir string) {
 	p.t.Helper()
 	dir = p.t.TempDir()
 	run(p, "allowing downloads", command(browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
-		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir, BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID}))
+		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: dir,
+		BrowserContextID: chromedp.FromContext(p.ctx).BrowserContextID}))
 	return dir
 }

@@ -21,7 +21,8 @@ var emulateNetwork = cdp.Command[conditions, cdp.Empty]{Method: "Network.emulate
 // Offline takes the network away from this tab, or gives it back.
 func (p *Page) Offline(on bool) {
 	p.t.Helper()
-	run(p, "changing the network", command(emulateNetwork, conditions{Offline: on, DownloadThroughput: -1, UploadThroughput: -1}))
+	run(p, "changing the network",
+		command(emulateNetwork, conditions{Offline: on, DownloadThroughput: -1, UploadThroughput: -1}))
 	p.Until(fmt.Sprintf("the page knows that it is offline: %t", on), fmt.Sprintf("navigator.onLine !== %t", on))
 }
 
@@ -34,7 +35,8 @@ func (p *Page) Media(medium string, forcedColors bool) {
 		forced = "active"
 	}
 	run(p, "setting the medium", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium,
-		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: forced}, {Name: "prefers-reduced-motion", Value: "reduce"}}}))
+		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: forced},
+			{Name: "prefers-reduced-motion", Value: "reduce"}}}))
 }
 
 // TextSize sets the size of all text, in percent.
@@ -55,7 +57,8 @@ func (p *Page) TabTo(selector string) {
 			return
 		}
 		p.Press(kb.Tab)
-		if unseen := p.Strings(`(e => e === document.body || e.matches("textarea, input") || e.matches(":focus-visible") && getComputedStyle(e).outlineStyle !== "none" ? [] : [e.outerHTML.slice(0, 200)])(document.activeElement)`); len(unseen) > 0 {
+		if unseen := p.Strings(
+			`(e => e === document.body || e.matches("textarea, input") || e.matches(":focus-visible") && getComputedStyle(e).outlineStyle !== "none" ? [] : [e.outerHTML.slice(0, 200)])(document.activeElement)`); len(unseen) > 0 {
 			p.t.Errorf("the focus is not to be seen on %s", unseen[0])
 		}
 	}

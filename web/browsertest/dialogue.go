@@ -80,7 +80,8 @@ func (p *Page) WaitQuestion() Question {
 	if s := p.Settled(); s != "asking" {
 		p.t.Fatalf("the turn has %s, want a question\nthe page shows: %s", s, p.text())
 	}
-	return get[Question](p, `(q => ({ID: q.dataset.question, Text: q.querySelector('[data-role="question-text"]').textContent,
+	return get[Question](p,
+		`(q => ({ID: q.dataset.question, Text: q.querySelector('[data-role="question-text"]').textContent,
 		Phrase: q.querySelector('.small [dir]')?.textContent ?? "", Clauses: `+clauses+`,
 		Options: [...q.querySelectorAll('[data-role="option"]')].map(o => o.textContent)}))(document.querySelector('[data-role="question"]'))`)
 }
@@ -94,7 +95,8 @@ func (p *Page) Answer(c agent.Choice) {
 	p.ready()
 	id := p.WaitQuestion().ID
 	p.Do(fmt.Sprintf(`document.querySelector('[data-role="question"] [data-choice=%q]').click()`, c))
-	p.Until("the answer is taken", fmt.Sprintf(`document.querySelector('[data-role="question"]')?.dataset.question !== %q`, id))
+	p.Until("the answer is taken",
+		fmt.Sprintf(`document.querySelector('[data-role="question"]')?.dataset.question !== %q`, id))
 	p.answered = id
 }
 
@@ -105,7 +107,8 @@ func (p *Page) Pick(words string) {
 	p.ready()
 	id := p.WaitQuestion().ID
 	p.Do(fmt.Sprintf(`(all => (all.find(o => o.textContent.includes(%q)) ?? all[0]).click())([...document.querySelectorAll('[data-role="question"] [data-role="option"]')])`, words))
-	p.Until("the choice is taken", fmt.Sprintf(`document.querySelector('[data-role="question"]')?.dataset.question !== %q`, id))
+	p.Until("the choice is taken",
+		fmt.Sprintf(`document.querySelector('[data-role="question"]')?.dataset.question !== %q`, id))
 	p.answered = id
 }
 
@@ -143,5 +146,6 @@ func (p *Page) WaitFailure() Failure {
 	if s := p.State(); s != "failed" {
 		p.t.Fatalf("the turn has %s, want a failure\nthe page shows: %s", s, p.text())
 	}
-	return get[Failure](p, `(f => ({Code: f.dataset.code, Text: f.innerText}))([...document.querySelectorAll('[data-role="failure"]')].at(-1))`)
+	return get[Failure](p,
+		`(f => ({Code: f.dataset.code, Text: f.innerText}))([...document.querySelectorAll('[data-role="failure"]')].at(-1))`)
 }

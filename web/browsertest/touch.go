@@ -15,7 +15,8 @@ func (p *Page) TouchScreen(width, height int64, dark bool) {
 	p.t.Helper()
 	p.Look(width, height, dark)
 	five := int64(5)
-	run(p, "setting touch", command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: five}))
+	run(p, "setting touch", command(emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: five}))
 }
 
 // Tap touches the middle of the first element that a selector finds, as a
@@ -53,7 +54,8 @@ func (p *Page) Finger(selector string) {
 // Lift lifts the finger.
 func (p *Page) Lift() {
 	p.t.Helper()
-	run(p, "lifting the finger", command(input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
+	run(p, "lifting the finger", command(input.DispatchTouchEvent,
+		input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}))
 }
 
 // Back goes back in the history of the tab, as the browser's own button does,
@@ -64,7 +66,8 @@ func (p *Page) Back() bool {
 	if past.CurrentIndex == 0 {
 		return false
 	}
-	run(p, "going back", command(page.NavigateToHistoryEntry, page.NavigateToHistoryEntryParams{EntryID: past.Entries[past.CurrentIndex-1].ID}))
+	run(p, "going back", command(page.NavigateToHistoryEntry,
+		page.NavigateToHistoryEntryParams{EntryID: past.Entries[past.CurrentIndex-1].ID}))
 	return true
 }
 

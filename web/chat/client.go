@@ -139,7 +139,8 @@ func (c *client) write(ctx context.Context, gone <-chan struct{}) error {
 			if err := c.send(ctx, seen, items); err != nil {
 				// Where the network still takes it, the client learns that
 				// the fault is ours.
-				_ = c.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseInternalServerErr, "a fault of ours"), time.Now().Add(time.Second))
+				_ = c.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseInternalServerErr,
+					"a fault of ours"), time.Now().Add(time.Second))
 				return err
 			}
 			if end != nil {
@@ -153,7 +154,8 @@ func (c *client) write(ctx context.Context, gone <-chan struct{}) error {
 // it, so that the code arrives.
 func (c *client) farewell(end *websocket.CloseError, gone <-chan struct{}) error {
 	deadline := time.Now().Add(min(c.limits.Write, 2*time.Second))
-	if err := c.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(end.Code, end.Text), deadline); err != nil {
+	why := websocket.FormatCloseMessage(end.Code, end.Text)
+	if err := c.conn.WriteControl(websocket.CloseMessage, why, deadline); err != nil {
 		return fmt.Errorf("closing a socket: %w", err)
 	}
 	wait := time.NewTimer(time.Until(deadline))

@@ -245,7 +245,8 @@ func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 
 // log writes down what work came to, without a word of what was said.
 func (h *hub) log(e agent.Event, took time.Duration) {
-	more := []any{"conversation", h.id, "version", e.Seq, "turn", e.Turn, "led_to", string(e.Kind), "seconds", took.Seconds()}
+	more := []any{"conversation", h.id, "version", e.Seq, "turn", e.Turn, "led_to", string(e.Kind), "seconds",
+		took.Seconds()}
 	switch {
 	case e.Replied != nil:
 		more = append(more, "rows", e.Replied.Total, "calls", e.Replied.Receipt.Stats.Calls)
@@ -291,7 +292,8 @@ func (h *hub) run(in *agent.Input) (err error) {
 func (h *hub) report(c *client, in *agent.Input, err error) {
 	var refusedInput *agent.InputError
 	switch {
-	case err == nil || h.all.ctx.Err() != nil || errors.Is(err, state.ErrElsewhere) || errors.Is(err, state.ErrNotFound) && h.deleted():
+	case err == nil || h.all.ctx.Err() != nil || errors.Is(err, state.ErrElsewhere) || errors.Is(err, state.ErrNotFound) &&
+		h.deleted():
 		return
 	case errors.As(err, &refusedInput):
 		h.all.Metrics.Refused(refusedInput.Code)
@@ -313,7 +315,8 @@ func (h *hub) report(c *client, in *agent.Input, err error) {
 			m.deliver(item{message: message})
 			continue
 		}
-		message.Message = m.from.Language.Say("Something went wrong on our side and this turn could not go on. Reload the page to try again; nothing that is on it will be lost.")
+		message.Message = m.from.Language.Say(
+			"Something went wrong on our side and this turn could not go on. Reload the page to try again; nothing that is on it will be lost.")
 		m.deliver(item{message: message})
 	}
 }

@@ -25,7 +25,8 @@ func (r *Room) Socket(c echo.Context, id string, setting func() (views.Setting, 
 	q := c.Request()
 	offered := websocket.Subprotocols(q)
 	if !websocket.IsWebSocketUpgrade(q) || !slices.Contains(offered, JSON) && !slices.Contains(offered, HTML) {
-		return echo.NewHTTPError(http.StatusBadRequest, "This address takes websockets that offer the subprotocol "+JSON+" or "+HTML+".")
+		return echo.NewHTTPError(http.StatusBadRequest, "This address takes websockets that offer the subprotocol "+JSON+
+			" or "+HTML+".")
 	}
 	upgrader := websocket.Upgrader{
 		HandshakeTimeout: r.opts.Limits.Write,
@@ -43,7 +44,8 @@ func (r *Room) Socket(c echo.Context, id string, setting func() (views.Setting, 
 	leave, ok := r.Paces.Sockets.Take(v.Pace)
 	if !ok {
 		r.Metrics.Held("sockets")
-		return site.TooFast("There are too many windows open from where you are. Close one, or try again in a while.", 30*time.Second)
+		return site.TooFast("There are too many windows open from where you are. Close one, or try again in a while.",
+			30*time.Second)
 	}
 	if !r.admitSocket() {
 		leave()
@@ -114,7 +116,8 @@ func (r *Room) converse(c *client, id string) {
 	}
 	if err != nil {
 		r.Log.Error("a conversation could not be opened", "conversation", id, "error", err)
-		c.deliver(item{message: failed{"error", "", "not_opened", c.from.Language.Say("This conversation can’t be read right now. Please try again in a moment.")}})
+		c.deliver(item{message: failed{"error", "", "not_opened",
+			c.from.Language.Say("This conversation can’t be read right now. Please try again in a moment.")}})
 		c.close(websocket.CloseInternalServerErr, "the conversation can't be read")
 		r.listen(c, nil)
 		return
@@ -181,7 +184,8 @@ func (r *Room) heed(c *client, h *hub, data []byte) *failed {
 	default:
 		if wait := r.Paces.Turns.Take(c.from.Pace); wait > 0 {
 			r.Metrics.Held("turns")
-			c.deliver(item{message: refusal(m.ID, &agent.InputError{Code: "too_fast", Message: site.Slower(c.from.Language, wait)})})
+			slower := &agent.InputError{Code: "too_fast", Message: site.Slower(c.from.Language, wait)}
+			c.deliver(item{message: refusal(m.ID, slower)})
 			return nil
 		}
 		in := m.input()

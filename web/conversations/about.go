@@ -59,7 +59,9 @@ func (s *Service) Agrees(c echo.Context, conversation, source string) error {
 		return err
 	}
 	if about != source {
-		return &site.Problem{Status: http.StatusConflict, Code: "other_source", Detail: "This conversation is about another database (" + about + ").", Hint: "Leave out source, or begin a conversation about that one."}
+		return &site.Problem{Status: http.StatusConflict, Code: "other_source",
+			Detail: "This conversation is about another database (" + about + ").",
+			Hint:   "Leave out source, or begin a conversation about that one."}
 	}
 	return nil
 }

@@ -44,7 +44,8 @@ func (s *Service) Answer(c echo.Context, id string, turn int) (Answer, error) {
 		}
 	}
 	if a.Reply == nil {
-		return a, &site.Problem{Status: http.StatusNotFound, Code: "no_answer", Detail: "There is no answer with rows in this conversation yet, or not in that turn."}
+		return a, &site.Problem{Status: http.StatusNotFound, Code: "no_answer",
+			Detail: "There is no answer with rows in this conversation yet, or not in that turn."}
 	}
 	return a, nil
 }
@@ -53,7 +54,8 @@ func (s *Service) Answer(c echo.Context, id string, turn int) (Answer, error) {
 // is all there is, or its query is run again: what the reader said then is
 // remembered. Of a result that is too large to be held it is run for each page.
 func (s *Service) Table(ctx context.Context, a Answer) (*results.Table, error) {
-	head := &suql.Result{Columns: a.Reply.Columns, Rows: a.Reply.Rows, Receipt: a.Reply.Receipt, Beyond: a.Reply.Total - len(a.Reply.Rows)}
+	head := &suql.Result{Columns: a.Reply.Columns, Rows: a.Reply.Rows, Receipt: a.Reply.Receipt,
+		Beyond: a.Reply.Total - len(a.Reply.Rows)}
 	if head.Beyond == 0 {
 		return results.Of(head), nil
 	}
@@ -69,18 +71,22 @@ func (s *Service) Table(ctx context.Context, a Answer) (*results.Table, error) {
 			return page.Rows, nil
 		}), nil
 	}
-	return s.results.Get(ctx, results.Key{Conversation: a.Conversation, Turn: a.Turn}, func(ctx context.Context) (*suql.Result, error) {
-		return s.again(ctx, a, func(ctx context.Context, e results.Engine) (*suql.Result, error) {
-			return s.queries.RunSure(ctx, e, receipt.SUQL, 0, receipt.Sure)
+	return s.results.Get(ctx, results.Key{Conversation: a.Conversation, Turn: a.Turn},
+		func(ctx context.Context) (*suql.Result, error) {
+			return s.again(ctx, a, func(ctx context.Context, e results.Engine) (*suql.Result, error) {
+				return s.queries.RunSure(ctx, e, receipt.SUQL, 0, receipt.Sure)
+			})
 		})
-	})
 }
 
 // again runs the query of an answer on its database.
-func (s *Service) again(ctx context.Context, a Answer, run func(context.Context, results.Engine) (*suql.Result, error)) (*suql.Result, error) {
+func (s *Service) again(ctx context.Context, a Answer, run func(context.Context, results.Engine) (*suql.Result,
+	error)) (*suql.Result, error) {
 	d, done, err := s.About(ctx, a.Conversation)
 	if errors.Is(err, sources.ErrUnknown) || err == nil && d.Engine == nil {
-		return nil, &site.Problem{Status: http.StatusNotFound, Code: "no_rows", Detail: "The database of this answer is not there any more; only the first " + strconv.Itoa(agent.MaxRows) + " of its rows were kept."}
+		return nil, &site.Problem{Status: http.StatusNotFound, Code: "no_rows",
+			Detail: "The database of this answer is not there any more; only the first " + strconv.Itoa(agent.MaxRows) +
+				" of its rows were kept."}
 	}
 	if err != nil {
 		return nil, err

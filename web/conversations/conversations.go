@@ -91,7 +91,8 @@ type Service struct {
 
 // New makes a Service.
 func New(s *site.Site, o Options) *Service {
-	return &Service{Site: s, store: o.Store, live: o.Live, databases: o.Databases, results: o.Results, queries: o.Queries, files: o.Files, now: o.Now}
+	return &Service{Site: s, store: o.Store, live: o.Live, databases: o.Databases, results: o.Results, queries: o.Queries,
+		files: o.Files, now: o.Now}
 }
 
 // Own refuses visitors other than the one who began the conversation; they
@@ -154,7 +155,8 @@ func (s *Service) Rename(c echo.Context, id, title string) error {
 	}
 	title = strings.Join(strings.Fields(title), " ")
 	if n := utf8.RuneCountInString(title); n > views.MaxTitle {
-		return &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_long", Detail: site.VisitorOf(c).Language.Say("A name may have %d characters; this one has %d.", views.MaxTitle, n)}
+		return &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_long",
+			Detail: site.VisitorOf(c).Language.Say("A name may have %d characters; this one has %d.", views.MaxTitle, n)}
 	}
 	if err := s.store.Rename(c.Request().Context(), id, title); err != nil {
 		return gone(err)

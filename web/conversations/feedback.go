@@ -26,7 +26,8 @@ func (s *Service) Replied(c echo.Context, id string) (turn int, reply *agent.Rep
 	}
 	turn, err = strconv.Atoi(c.Param("turn"))
 	if err != nil || turn < 1 {
-		return 0, nil, &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "A turn is a number from 1."}
+		return 0, nil, &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+			Detail: "A turn is a number from 1."}
 	}
 	events, err := s.store.Events(c.Request().Context(), id)
 	if err != nil {
@@ -37,7 +38,8 @@ func (s *Service) Replied(c echo.Context, id string) (turn int, reply *agent.Rep
 			return turn, e.Replied, nil
 		}
 	}
-	return 0, nil, &site.Problem{Status: http.StatusNotFound, Code: "no_answer", Detail: "There is no answer in that turn."}
+	return 0, nil, &site.Problem{Status: http.StatusNotFound, Code: "no_answer",
+		Detail: "There is no answer in that turn."}
 }
 
 // Judge keeps feedback, or takes it back when there is no verdict, and
@@ -100,7 +102,8 @@ func unfit(f state.Feedback) string {
 	for _, part := range []struct {
 		name, text string
 		most       int
-	}{{"A comment", f.Comment, views.MaxComment}, {"What would have been right", f.Meant, agent.MaxUtterance}, {"The query", f.SUQL, views.MaxSUQL}} {
+	}{{"A comment", f.Comment, views.MaxComment}, {"What would have been right", f.Meant, agent.MaxUtterance},
+		{"The query", f.SUQL, views.MaxSUQL}} {
 		if n := utf8.RuneCountInString(part.text); n > part.most {
 			return fmt.Sprintf("%s may have %d characters; this has %d.", part.name, part.most, n)
 		}

@@ -26,7 +26,8 @@ func (s *Service) Share(c echo.Context, id string, turn int, whole bool, days in
 	ctx := c.Request().Context()
 	h := state.Share{Token: site.Secret(), Session: id, Turn: turn, Created: s.now().UTC().Truncate(time.Millisecond)}
 	if days < 0 || days > longestShare {
-		return h, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "bad_share", Detail: fmt.Sprintf("A link works for up to %d days, or with 0 until it is stopped.", longestShare)}
+		return h, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "bad_share",
+			Detail: fmt.Sprintf("A link works for up to %d days, or with 0 until it is stopped.", longestShare)}
 	}
 	if days > 0 {
 		h.Until = h.Created.AddDate(0, 0, days)
@@ -36,7 +37,8 @@ func (s *Service) Share(c echo.Context, id string, turn int, whole bool, days in
 		return h, err
 	}
 	if len(mine) >= mostShares {
-		return h, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_many_shares", Detail: "There are too many links of yours already. Stop some of them first."}
+		return h, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "too_many_shares",
+			Detail: "There are too many links of yours already. Stop some of them first."}
 	}
 	events, err := s.store.Events(ctx, id)
 	if err != nil {

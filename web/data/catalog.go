@@ -17,7 +17,8 @@ import (
 // describeSource shows what a database holds.
 func (r *Room) describeSource(c echo.Context) error {
 	q := c.QueryParams()
-	return r.showCatalog(c, http.StatusOK, views.Described{Table: q.Get("table"), Edit: q.Get("edit"), Saved: q.Get("saved"), New: q.Get("new") != "", Find: q.Get("find")})
+	return r.showCatalog(c, http.StatusOK, views.Described{Table: q.Get("table"), Edit: q.Get("edit"),
+		Saved: q.Get("saved"), New: q.Get("new") != "", Find: q.Get("find")})
 }
 
 // showCatalog renders the page of a database with what happened on it.
@@ -33,7 +34,9 @@ func (r *Room) showCatalog(c echo.Context, status int, shown views.Described) er
 	d, done, err := here.Use(ctx, source.ID)
 	if err != nil {
 		r.Log.Info("a database could not be opened", "source", source.ID, "error", err)
-		return r.showList(c, http.StatusUnprocessableEntity, views.SourceListing{Problem: site.VisitorOf(c).Language.Say("%s can’t be opened: %s", source.Title, r.wordError(site.VisitorOf(c).Language, err))})
+		return r.showList(c, http.StatusUnprocessableEntity,
+			views.SourceListing{Problem: site.VisitorOf(c).Language.Say("%s can’t be opened: %s", source.Title,
+				r.wordError(site.VisitorOf(c).Language, err))})
 	}
 	defer done()
 	shown.Catalog = d.Engine.Catalog()
@@ -81,8 +84,9 @@ func (r *Room) reword(c echo.Context) error {
 	if d.Described == nil {
 		return echo.NewHTTPError(http.StatusUnprocessableEntity, "This database can’t be described here.")
 	}
-	w := views.Wording{Table: c.FormValue("table"), Column: c.FormValue("column"), Called: oneLine(c.FormValue("called")), Description: oneLine(c.FormValue("description")),
-		Synonyms: c.FormValue("synonyms"), Kind: c.FormValue("kind"), Hidden: c.FormValue("hidden") != ""}
+	w := views.Wording{Table: c.FormValue("table"), Column: c.FormValue("column"), Called: oneLine(c.FormValue("called")),
+		Description: oneLine(c.FormValue("description")),
+		Synonyms:    c.FormValue("synonyms"), Kind: c.FormValue("kind"), Hidden: c.FormValue("hidden") != ""}
 	change, refusal := changeOf(site.VisitorOf(c).Language, d.Engine.Catalog(), w, c.FormValue("show") != "")
 	what := w.Table
 	if w.Column != "" {
@@ -112,7 +116,8 @@ const mostSynonyms = 30
 
 // changeOf is what a form changes of what holds now; refusal says why it
 // can't.
-func changeOf(l *phrasebook.Language, cat *catalog.Catalog, w views.Wording, show bool) (change catalog.Change, refusal string) {
+func changeOf(l *phrasebook.Language, cat *catalog.Catalog, w views.Wording, show bool) (change catalog.Change,
+	refusal string) {
 	change = catalog.Change{Table: w.Table, Column: w.Column}
 	if show {
 		change.Hidden = new(bool)

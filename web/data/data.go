@@ -69,7 +69,8 @@ func (r *Room) Routes(e *echo.Echo) {
 func (r *Room) managers(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if !r.here.Manage {
-			return echo.NewHTTPError(http.StatusForbidden, "On this server the databases can be looked at, not changed. Whoever runs it can allow that with --open-files.")
+			return echo.NewHTTPError(http.StatusForbidden,
+				"On this server the databases can be looked at, not changed. Whoever runs it can allow that with --open-files.")
 		}
 		return next(c)
 	}
@@ -85,7 +86,9 @@ func (r *Room) askWhich(c echo.Context) error {
 	for _, source := range all {
 		choices = append(choices, r.entry(site.VisitorOf(c).Language, source))
 	}
-	return r.Render(c, http.StatusOK, views.DataDocument(r.dataPage(c, site.VisitorOf(c).Language.Say("What shall we talk about?")), views.Choices(r.Base, choices)))
+	return r.Render(c, http.StatusOK,
+		views.DataDocument(r.dataPage(c, site.VisitorOf(c).Language.Say("What shall we talk about?")),
+			views.Choices(r.Base, choices)))
 }
 
 // list lists the databases.
@@ -104,7 +107,8 @@ func (r *Room) showList(c echo.Context, status int, shown views.SourceListing) e
 	}
 	shown.Base, shown.Manage = r.Base, r.here.Manage
 	shown.Roots, shown.Limit = r.here.Registry.Roots(), r.here.Registry.Limit()
-	return r.Render(c, status, views.DataDocument(r.dataPage(c, site.VisitorOf(c).Language.Say("Your data")), views.SourceList(shown)))
+	return r.Render(c, status, views.DataDocument(r.dataPage(c, site.VisitorOf(c).Language.Say("Your data")),
+		views.SourceList(shown)))
 }
 
 // dataPage is the frame of the pages about data.
@@ -114,7 +118,8 @@ func (r *Room) dataPage(c echo.Context, heading string) views.DataPage {
 
 // entry is a source as a visitor sees it.
 func (r *Room) entry(l *phrasebook.Language, source sources.Source) views.Source {
-	v := views.Source{ID: source.ID, Title: source.Title, Added: source.Added, Removable: source.Removable(), Gone: source.Gone}
+	v := views.Source{ID: source.ID, Title: source.Title, Added: source.Added, Removable: source.Removable(),
+		Gone: source.Gone}
 	switch source.Kind {
 	case sources.Demo:
 		v.Kind = l.Say("a demonstration that comes with Parley")

@@ -26,7 +26,8 @@ func (r *Room) indexing(c echo.Context) error {
 	}
 	page := r.dataPage(c, l.Say("Reading %s", i.Title))
 	page.Refresh, page.Up = !i.Ended, true
-	shown := views.Indexing{Base: r.Base, ID: id, Place: i.Progress.Place, Done: i.Progress.Done, Of: i.Progress.Of, Pieces: i.Progress.Pieces, Ended: i.Ended}
+	shown := views.Indexing{Base: r.Base, ID: id, Place: i.Progress.Place, Done: i.Progress.Done, Of: i.Progress.Of,
+		Pieces: i.Progress.Pieces, Ended: i.Ended}
 	if i.Ended {
 		shown.Notes, shown.Skipped, shown.Pieces = i.Summary.Notes, i.Summary.Skipped, i.Summary.Pieces
 	}
@@ -54,15 +55,18 @@ func (r *Room) piece(c echo.Context) error {
 	}
 	hit, near, err := d.Pieces.Piece(ctx, id)
 	if errors.Is(err, library.ErrNoPiece) {
-		return echo.NewHTTPError(http.StatusNotFound, "This piece is not in the library any more: its file has changed or is gone.")
+		return echo.NewHTTPError(http.StatusNotFound,
+			"This piece is not in the library any more: its file has changed or is gone.")
 	}
 	if err != nil {
 		return err
 	}
-	shown := views.Piece{Base: r.Base, Source: source.ID, Place: hit.Source, Section: hit.Section, Text: hit.Text, Header: hit.Header, Rows: hit.Rows,
+	shown := views.Piece{Base: r.Base, Source: source.ID, Place: hit.Source, Section: hit.Section, Text: hit.Text,
+		Header: hit.Header, Rows: hit.Rows,
 		First: hit.First + 1, Before: near.Before, After: near.After}
 	var from, to int
-	if n, _ := fmt.Sscanf(c.QueryParam("mark"), "%d-%d", &from, &to); n == 2 && from >= 0 && from < to && to <= len(hit.Text) {
+	if n, _ := fmt.Sscanf(c.QueryParam("mark"), "%d-%d", &from, &to); n == 2 && from >= 0 && from < to &&
+		to <= len(hit.Text) {
 		shown.From, shown.To = from, to
 	}
 	title := hit.Title

@@ -29,7 +29,8 @@ func Outline(t *catalog.Table) Table {
 	out := Table{t.Name, t.Human, t.Description, t.Rows, []TableColumn{}}
 	for _, c := range t.Columns {
 		if !c.Hidden {
-			out.Columns = append(out.Columns, TableColumn{c.Name, c.Human, string(c.Kind), c.List, c.Description, c.Synonyms, c.Domain, c.Min, c.Max})
+			out.Columns = append(out.Columns, TableColumn{c.Name, c.Human, string(c.Kind), c.List, c.Description, c.Synonyms,
+				c.Domain, c.Min, c.Max})
 		}
 	}
 	return out

@@ -18,7 +18,8 @@ import (
 // Memory knows what visitors said about a source, and which words they don't
 // want for it; *state.Store is one.
 type Memory interface {
-	EventsAbout(ctx context.Context, visitor string, sources []string, each func(session string, e agent.Event) error) error
+	EventsAbout(ctx context.Context, visitor string, sources []string,
+		each func(session string, e agent.Event) error) error
 	Dismiss(ctx context.Context, source, visitor, what string) error
 	Dismissed(ctx context.Context, source, visitor string) (map[string]bool, error)
 }
@@ -52,7 +53,8 @@ func shownProposals(cat *catalog.Catalog, all []sources.Proposal) []views.Propos
 	var out []views.Proposal
 	for _, p := range all {
 		t := cat.Table(p.Table)
-		v := views.Proposal{Word: p.Word, Table: p.Table, Column: p.Column, Human: t.Human, Times: p.Times, Last: p.Last, Utterance: p.Utterance}
+		v := views.Proposal{Word: p.Word, Table: p.Table, Column: p.Column, Human: t.Human, Times: p.Times, Last: p.Last,
+			Utterance: p.Utterance}
 		if p.Column != "" {
 			v.Human, v.Prose = t.Column(p.Column).Human, t.Column(p.Column).Kind == catalog.FreeText
 		}
@@ -82,7 +84,8 @@ func (r *Room) decideProposal(c echo.Context) error {
 	wanted := sources.Proposal{Word: c.FormValue("word"), Table: c.FormValue("table"), Column: c.FormValue("column")}
 	i := slices.IndexFunc(all, func(p sources.Proposal) bool { return p.Key() == wanted.Key() })
 	if i < 0 || d.Described == nil {
-		return r.showCatalog(c, http.StatusNotFound, views.Described{Problem: "This word is not proposed any more. Here is what is."})
+		return r.showCatalog(c, http.StatusNotFound,
+			views.Described{Problem: "This word is not proposed any more. Here is what is."})
 	}
 	p, what := all[i], ""
 	switch c.FormValue("do") {
@@ -93,7 +96,8 @@ func (r *Room) decideProposal(c echo.Context) error {
 			what, synonyms = what+"."+p.Column, t.Column(p.Column).Synonyms
 		}
 		synonyms = append(slices.Clone(synonyms), p.Word)
-		if err := d.Described.Annotate(ctx, catalog.Change{Table: p.Table, Column: p.Column, Synonyms: &synonyms}); err != nil {
+		change := catalog.Change{Table: p.Table, Column: p.Column, Synonyms: &synonyms}
+		if err := d.Described.Annotate(ctx, change); err != nil {
 			return r.showCatalog(c, http.StatusUnprocessableEntity, views.Described{Problem: site.Sentence(err)})
 		}
 		r.Audit(site.VisitorOf(c), "described", "source", source.ID, "what", what)

@@ -31,7 +31,8 @@ type paced struct {
 }
 
 func (p *paced) Read(b []byte) (int, error) {
-	if err := p.connection.SetReadDeadline(time.Now().Add(p.patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	if err := p.connection.SetReadDeadline(time.Now().Add(p.patience)); err != nil &&
+		!errors.Is(err, http.ErrNotSupported) {
 		return 0, err
 	}
 	return p.body.Read(b)
@@ -163,7 +164,8 @@ func noDraft(err error) error {
 
 // showDraft renders the preview; what a form wants that can't be is told in
 // it.
-func (r *Room) showDraft(c echo.Context, status int, d sources.Draft, form views.ImportForm, problem string, bad *ingest.BadRowsError) error {
+func (r *Room) showDraft(c echo.Context, status int, d sources.Draft, form views.ImportForm, problem string,
+	bad *ingest.BadRowsError) error {
 	registry, owner, ctx := r.here.Registry, site.VisitorOf(c).Owner, c.Request().Context()
 	shown := views.Upload{Base: r.Base, ID: d.ID, File: d.File, Bytes: d.Bytes, Form: form, Problem: problem}
 	o, err := options(form)
@@ -226,8 +228,9 @@ func (r *Room) discardDraft(c echo.Context) error {
 
 // readForm reads the form of the preview.
 func readForm(v url.Values) views.ImportForm {
-	f := views.ImportForm{Title: strings.TrimSpace(v.Get("title")), First: v.Get("first"), Delimiter: v.Get("delimiter"), Encoding: v.Get("encoding"),
-		Dates: v.Get("dates"), Nulls: v.Get("nulls"), SkipBad: v.Get("skip") != "", Kinds: map[string]string{}}
+	f := views.ImportForm{Title: strings.TrimSpace(v.Get("title")), First: v.Get("first"), Delimiter: v.Get("delimiter"),
+		Encoding: v.Get("encoding"),
+		Dates:    v.Get("dates"), Nulls: v.Get("nulls"), SkipBad: v.Get("skip") != "", Kinds: map[string]string{}}
 	for key, values := range v {
 		if column, ok := strings.CutPrefix(key, "kind."); ok && values[0] != "" {
 			f.Kinds[column] = values[0]
@@ -241,7 +244,8 @@ var delimiters = map[string]byte{"comma": ',', "tab": '\t', "semicolon": ';', "p
 
 // options are what a form says.
 func options(f views.ImportForm) (ingest.Options, error) {
-	o := ingest.Options{SkipBad: f.SkipBad, Encoding: f.Encoding, Dates: ingest.DateOrder(f.Dates), Delimiter: delimiters[f.Delimiter], Kinds: map[string]ingest.Kind{}}
+	o := ingest.Options{SkipBad: f.SkipBad, Encoding: f.Encoding, Dates: ingest.DateOrder(f.Dates),
+		Delimiter: delimiters[f.Delimiter], Kinds: map[string]ingest.Kind{}}
 	switch f.First {
 	case "names", "row":
 		header := f.First == "names"
@@ -270,7 +274,8 @@ func options(f views.ImportForm) (ingest.Options, error) {
 // formOf is the form that led to a draft's import.
 func formOf(d sources.Draft) views.ImportForm {
 	o := d.Options
-	f := views.ImportForm{Title: d.Title, Encoding: o.Encoding, Dates: string(o.Dates), Nulls: strings.Join(o.Nulls, ", "), SkipBad: o.SkipBad, Kinds: map[string]string{}}
+	f := views.ImportForm{Title: d.Title, Encoding: o.Encoding, Dates: string(o.Dates), Nulls: strings.Join(o.Nulls, ", "),
+		SkipBad: o.SkipBad, Kinds: map[string]string{}}
 	if o.Header != nil {
 		f.First = map[bool]string{true: "names", false: "row"}[*o.Header]
 	}

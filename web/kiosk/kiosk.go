@@ -197,7 +197,8 @@ func (r *Room) wipe(c echo.Context) error {
 	switch in.How {
 	case "start_over", "idle", "staff":
 	default:
-		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "how is start_over, idle or staff."}
+		return &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+			Detail: "how is start_over, idle or staff."}
 	}
 	if err := r.endVisit(c, in.How); err != nil {
 		return err

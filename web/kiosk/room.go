@@ -55,7 +55,8 @@ func New(s *site.Site, o Options, house House) (*Room, error) {
 		Site: s, opts: o, house: house, limit: o.Idle + o.Countdown, now: o.Now, started: o.Now(),
 		pins: access.NewPace(pinRate, o.Now), end: end, changed: make(chan struct{}, 1),
 		page: views.Kiosk{Title: house.Title, Intro: house.Intro, Attract: o.Attract, Suggestions: house.Suggestions,
-			Idle: o.Idle, Countdown: o.Countdown, Staff: o.PIN != nil, House: phrasebook.Match("", "", s.House()).Tag, Base: s.Base, Asset: s.Asset},
+			Idle: o.Idle, Countdown: o.Countdown, Staff: o.PIN != nil, House: phrasebook.Match("", "", s.House()).Tag,
+			Base: s.Base, Asset: s.Asset},
 		passes: map[string]time.Time{}, seen: map[string]time.Time{}, counts: map[string]int{},
 	}
 	if err := r.furnish(ctx); err != nil {

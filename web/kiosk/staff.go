@@ -51,7 +51,8 @@ func (r *Room) staff(c echo.Context) error {
 	pass := site.Secret()
 	maps.DeleteFunc(r.passes, func(_ string, until time.Time) bool { return r.now().After(until) })
 	r.passes[pass] = r.now().Add(passAge)
-	return c.JSON(http.StatusOK, map[string]any{"since": r.started.UTC(), "version": r.house.Version, "counts": r.counts, "pass": pass, "html": form.String()})
+	return c.JSON(http.StatusOK, map[string]any{"since": r.started.UTC(), "version": r.house.Version, "counts": r.counts,
+		"pass": pass, "html": form.String()})
 }
 
 // choosing is what staff can choose from. r.mu is held.
@@ -63,7 +64,8 @@ func (r *Room) choosing() views.KioskChoices {
 			for _, c := range t.Columns {
 				if !c.Hidden && !seen[c.Name] {
 					seen[c.Name] = true
-					out.Columns = append(out.Columns, views.KioskColumn{Name: c.Name, Label: c.Human, Shown: !slices.Contains(r.chosen.Hidden, c.Name)})
+					out.Columns = append(out.Columns,
+						views.KioskColumn{Name: c.Name, Label: c.Human, Shown: !slices.Contains(r.chosen.Hidden, c.Name)})
 				}
 			}
 		}
@@ -93,7 +95,8 @@ func (r *Room) choose(c echo.Context) error {
 		return echo.ErrNotFound
 	}
 	if until, ok := r.passes[in.Pass]; !ok || r.now().After(until) {
-		return &site.Problem{Status: http.StatusForbidden, Code: "no_pass", Detail: "Too much time has gone by. Type the PIN again."}
+		return &site.Problem{Status: http.StatusForbidden, Code: "no_pass",
+			Detail: "Too much time has gone by. Type the PIN again."}
 	}
 	columns := map[string]bool{}
 	for _, k := range r.choosing().Columns {

@@ -57,13 +57,15 @@ func newForm(l *phrasebook.Language, conversation string, q *agent.Question) *fo
 		choice(string(agent.None), l.Say("None of these"))
 	}
 	choice(string(agent.NotSure), l.Say("Not sure"))
-	return &form{state: conversation + " " + q.ID, params: &sdk.ElicitParams{Mode: "form", Message: text.String(), RequestedSchema: map[string]any{
-		"type": "object",
-		"properties": map[string]any{
-			choiceField: map[string]any{"type": "string", "title": l.Say("Your answer"), "enum": values, "enumNames": names},
-			wordsField:  map[string]any{"type": "string", "title": l.Say("Or in your own words"), "maxLength": agent.MaxUtterance},
-		},
-	}}}
+	return &form{state: conversation + " " + q.ID, params: &sdk.ElicitParams{Mode: "form", Message: text.String(),
+		RequestedSchema: map[string]any{
+			"type": "object",
+			"properties": map[string]any{
+				choiceField: map[string]any{"type": "string", "title": l.Say("Your answer"), "enum": values, "enumNames": names},
+				wordsField: map[string]any{"type": "string", "title": l.Say("Or in your own words"),
+					"maxLength": agent.MaxUtterance},
+			},
+		}}}
 }
 
 // option words an option with how many rows it gives and the first of them.

@@ -33,8 +33,10 @@ func newTransports(s *sdk.Server) transports {
 	// Names that are not ours are refused before (site.Options.Hosts), also
 	// behind a proxy on this machine.
 	return transports{
-		sessions: sdk.NewStreamableHTTPHandler(one, &sdk.StreamableHTTPOptions{SessionTimeout: idle, DisableLocalhostProtection: true}),
-		single:   sdk.NewStreamableHTTPHandler(one, &sdk.StreamableHTTPOptions{Stateless: true, DisableLocalhostProtection: true}),
+		sessions: sdk.NewStreamableHTTPHandler(one,
+			&sdk.StreamableHTTPOptions{SessionTimeout: idle, DisableLocalhostProtection: true}),
+		single: sdk.NewStreamableHTTPHandler(one,
+			&sdk.StreamableHTTPOptions{Stateless: true, DisableLocalhostProtection: true}),
 	}
 }
 

@@ -65,7 +65,8 @@ func New(s *site.Site, o Options) *Room {
 	r := &Room{Site: s, conversations: o.Conversations, databases: o.Databases, live: o.Live, queries: o.Queries}
 	r.ending, r.end = context.WithCancel(context.Background()) // until End
 	r.server = sdk.NewServer(&sdk.Implementation{Name: "parley", Title: "Parley", Version: o.Version},
-		&sdk.ServerOptions{Instructions: instructions(o.Queries != nil), Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}}})
+		&sdk.ServerOptions{Instructions: instructions(o.Queries != nil),
+			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}}})
 	r.offer()
 	r.web = newTransports(r.server)
 	return r
@@ -82,7 +83,8 @@ const stranger = "mcp"
 // Run serves one client over a pair of streams, until it closes them or the
 // context ends.
 func (r *Room) Run(ctx context.Context, in io.Reader, out io.Writer) error {
-	ctx = with(ctx, site.Visitor{Owner: stranger, Pace: stranger, Client: "stdio", Request: site.Secret()[:16], Language: phrasebook.English()})
+	ctx = with(ctx, site.Visitor{Owner: stranger, Pace: stranger, Client: "stdio", Request: site.Secret()[:16],
+		Language: phrasebook.English()})
 	err := r.server.Run(ctx, &sdk.IOTransport{Reader: io.NopCloser(in), Writer: unclosed{out}})
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return nil // that is how a client without more to say is ended
@@ -119,7 +121,8 @@ type call struct {
 
 // add offers a tool. What goes wrong in it is worded for its caller.
 func add[In, Out any](r *Room, t *sdk.Tool, h handler[In, *Out]) {
-	sdk.AddTool(r.server, t, func(ctx context.Context, req *sdk.CallToolRequest, in In) (result *sdk.CallToolResult, out *Out, err error) {
+	sdk.AddTool(r.server, t, func(ctx context.Context, req *sdk.CallToolRequest, in In) (result *sdk.CallToolResult,
+		out *Out, err error) {
 		v, _ := ctx.Value(visitorKey{}).(site.Visitor)
 		defer func() {
 			if p := recover(); p != nil {

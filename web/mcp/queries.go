@@ -22,7 +22,8 @@ type querying struct {
 // query runs a query.
 func (r *Room) query(ctx context.Context, c *call, in querying) (*Rows, error) {
 	if in.Rows < 0 || in.Rows > mostRows || in.Calls < 0 {
-		return nil, &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: fmt.Sprintf("rows is a number from 1 to %d, and calls is not below zero.", mostRows)}
+		return nil, &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+			Detail: fmt.Sprintf("rows is a number from 1 to %d, and calls is not below zero.", mostRows)}
 	}
 	d, done, err := r.databases.Use(ctx, "")
 	if err != nil {
@@ -101,7 +102,8 @@ func (r *Room) schema(ctx context.Context, _ *call, in describing) (*Schema, err
 	for _, name := range in.Tables {
 		t := tableNamed(all, name)
 		if t == nil {
-			return nil, &site.Problem{Status: http.StatusNotFound, Code: "unknown_table", Detail: fmt.Sprintf("There is no table %q here.", name), Hint: "Call schema without tables for the names."}
+			return nil, &site.Problem{Status: http.StatusNotFound, Code: "unknown_table",
+				Detail: fmt.Sprintf("There is no table %q here.", name), Hint: "Call schema without tables for the names."}
 		}
 		out.Tables = append(out.Tables, outline(t))
 	}

@@ -55,9 +55,11 @@ const (
 )
 
 // rowsOf is a result for assistants, with so many of its rows at most.
-func rowsOf(columns []suql.Column, rows []suql.Row, total, most int, warnings []suql.Warning, receipt suql.Receipt) *Rows {
+func rowsOf(columns []suql.Column, rows []suql.Row, total, most int, warnings []suql.Warning,
+	receipt suql.Receipt) *Rows {
 	s := receipt.Stats
-	out := &Rows{SUQL: receipt.SUQL, Columns: []Column{}, Rows: [][]any{}, Total: total, Cost: Cost{s.Calls, s.Tokens, s.Seconds, s.Incomplete}}
+	out := &Rows{SUQL: receipt.SUQL, Columns: []Column{}, Rows: [][]any{}, Total: total,
+		Cost: Cost{s.Calls, s.Tokens, s.Seconds, s.Incomplete}}
 	for _, c := range columns {
 		out.Columns = append(out.Columns, Column{c.Name, string(c.Kind), c.Unit})
 	}
@@ -115,7 +117,8 @@ func evidenceOf(row int, all []suql.Evidence) []Evidence {
 	var out []Evidence
 	for _, e := range all {
 		words := strings.Join(strings.Fields(e.Snippet), " ")
-		if words != "" && len(out) < someWords && !slices.ContainsFunc(out, func(o Evidence) bool { return o.Words == words }) {
+		if words != "" && len(out) < someWords &&
+			!slices.ContainsFunc(out, func(o Evidence) bool { return o.Words == words }) {
 			out = append(out, Evidence{row, e.Question, e.Answer, words})
 		}
 	}

@@ -27,7 +27,8 @@ func (r *Room) offer() {
 	add(r, &sdk.Tool{Name: "ask", Title: "Ask the database", Annotations: reading("Ask the database"),
 		Description: "Ask the database in plain words. The outcome is an answer with rows and the query that gave them, a question back where the words can be meant in several ways, or a failure that says what to try."}, r.ask)
 	add(r, &sdk.Tool{Name: "answer", Title: "Answer a question", Annotations: reading("Answer a question"),
-		Description: "Answer the question that ask or answer came back with, in the words of the person who was asked."}, r.answer)
+		Description: "Answer the question that ask or answer came back with, in the words of the person who was asked."},
+		r.answer)
 	if r.queries == nil {
 		return
 	}

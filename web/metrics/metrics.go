@@ -60,30 +60,39 @@ func New(version string) *Metrics {
 		return c
 	}
 	histogram := func(name, help string, labels ...string) *prometheus.HistogramVec {
-		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "parley_" + name, Help: help, Buckets: durations}, labels)
+		h := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "parley_" + name, Help: help, Buckets: durations},
+			labels)
 		m.registry.MustRegister(h)
 		return h
 	}
 	m.turns = counter("turn_steps_total", "What inputs of visitors led to: asked, replied or failed.", "outcome")
-	m.turnTime = histogram("turn_step_seconds", "From an input to the question, answer or failure it led to; read says whether the reader was called.", "read")
+	m.turnTime = histogram("turn_step_seconds",
+		"From an input to the question, answer or failure it led to; read says whether the reader was called.", "read")
 	m.failures = counter("turn_failures_total", "Turns that ended without an answer, by code.", "code")
 	m.answers = counter("answers_total", "Answers to questions, by choice.", "choice")
 	m.refusals = counter("refused_inputs_total", "Inputs that were refused and changed nothing, by code.", "code")
 	m.queries = counter("queries_total", "Queries that came by the API, by outcome: ok, incomplete or failed.", "outcome")
 	m.queryTime = histogram("query_seconds", "How long such queries took.", "outcome")
-	m.reader = counter("reader_total", "What the reader of texts did: calls, items (requests in them), cache_hits, tokens, rows_judged.", "what")
+	m.reader = counter("reader_total",
+		"What the reader of texts did: calls, items (requests in them), cache_hits, tokens, rows_judged.", "what")
 	m.wording = counter("wording_total", "What the language model that words replies did: calls, tokens.", "what")
-	m.requests = counter("http_requests_total", "Requests answered, by route, method and status.", "route", "method", "status")
+	m.requests = counter("http_requests_total", "Requests answered, by route, method and status.", "route",
+		"method", "status")
 	m.reqTime = histogram("http_request_seconds", "How long requests took, sockets left out.", "route")
-	m.held = counter("held_back_total", "What clients were told to do more slowly: turns, logins, conversations, sockets, requests.", "what")
+	m.held = counter("held_back_total",
+		"What clients were told to do more slowly: turns, logins, conversations, sockets, requests.", "what")
 	m.logins = counter("logins_total", "Attempts to log in: ok or refused.", "outcome")
-	m.leaves = counter("kiosk_ends_total", "Visits to a kiosk that ended, by how: start_over, idle, staff, again (the screen came up anew) or vanished (the screen went away).", "how")
+	m.leaves = counter("kiosk_ends_total",
+		"Visits to a kiosk that ended, by how: start_over, idle, staff, again (the screen came up anew) or vanished (the screen went away).", "how")
 	m.staff = counter("kiosk_pins_total", "PINs typed on the screen of a kiosk: ok, refused or locked.", "outcome")
-	m.visits = prometheus.NewCounter(prometheus.CounterOpts{Name: "parley_kiosk_visits_total", Help: "Visits to a kiosk, begun by a touch or a key."})
+	m.visits = prometheus.NewCounter(prometheus.CounterOpts{Name: "parley_kiosk_visits_total",
+		Help: "Visits to a kiosk, begun by a touch or a key."})
 	m.sockets = prometheus.NewGauge(prometheus.GaugeOpts{Name: "parley_sockets", Help: "Websockets open now."})
-	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: "parley_build_info", Help: "Always 1.", ConstLabels: prometheus.Labels{"version": version}})
+	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: "parley_build_info", Help: "Always 1.",
+		ConstLabels: prometheus.Labels{"version": version}})
 	build.Set(1)
-	m.registry.MustRegister(m.sockets, m.visits, build, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(m.sockets, m.visits, build, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
@@ -141,7 +150,8 @@ func (m *Metrics) Query(result *suql.Result, took time.Duration) {
 }
 
 func (m *Metrics) reading(s suql.Stats) {
-	for what, n := range map[string]int{"calls": s.Calls, "items": s.Items, "cache_hits": s.CacheHits, "tokens": s.Tokens, "rows_judged": s.RowsJudged} {
+	for what, n := range map[string]int{"calls": s.Calls, "items": s.Items, "cache_hits": s.CacheHits, "tokens": s.Tokens,
+		"rows_judged": s.RowsJudged} {
 		m.reader.WithLabelValues(what).Add(float64(n))
 	}
 }

@@ -96,7 +96,8 @@ func (r *Room) showClosed(c echo.Context, id string) error {
 		return err
 	}
 	l := site.VisitorOf(c).Language
-	page := views.Page{ID: id, Title: l.Say("An earlier conversation"), Intro: l.Say("What was said is kept."), Conversation: conversation, Asset: r.Asset, Base: r.Base,
+	page := views.Page{ID: id, Title: l.Say("An earlier conversation"), Intro: l.Say("What was said is kept."),
+		Conversation: conversation, Asset: r.Asset, Base: r.Base,
 		Still: true, Draws: true, Closed: l.Say(views.Closed)}
 	page.LoggedIn = site.VisitorOf(c).Login != ""
 	if page.Side, err = r.side(c, id, data.Database{}); err != nil {
@@ -107,7 +108,8 @@ func (r *Room) showClosed(c echo.Context, id string) error {
 
 // conversation is a conversation of the visitor as its page shows it, with
 // what they said of the answers.
-func (r *Room) conversation(ctx context.Context, id string, d data.Database, events []agent.Event) (*views.Conversation, error) {
+func (r *Room) conversation(ctx context.Context, id string, d data.Database,
+	events []agent.Event) (*views.Conversation, error) {
 	c, err := views.NewConversation(ctx, r.setting(id, d), events)
 	if err != nil {
 		return nil, err

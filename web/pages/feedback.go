@@ -29,7 +29,8 @@ func (r *Room) takeFeedback(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	f := state.Feedback{Turn: turn, Verdict: state.Verdict(form.Get("verdict")), Comment: form.Get("comment"), Meant: form.Get("meant"), SUQL: form.Get("suql")}
+	f := state.Feedback{Turn: turn, Verdict: state.Verdict(form.Get("verdict")), Comment: form.Get("comment"),
+		Meant: form.Get("meant"), SUQL: form.Get("suql")}
 	if !form.Has("comment") && f.Verdict != "" {
 		if f.Comment, err = r.comment(ctx, id, turn); err != nil {
 			return err

@@ -46,7 +46,8 @@ func (r *Room) unlearn(c echo.Context) error {
 			_, err = r.conversations.Judge(c, id, nil, state.Feedback{Turn: turn})
 		}
 	default:
-		err = &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: "A lesson can be switched off, on, or forgotten."}
+		err = &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+			Detail: "A lesson can be switched off, on, or forgotten."}
 	}
 	if err != nil {
 		return err

@@ -15,7 +15,8 @@ import (
 
 // link is a share as pages show it.
 func (r *Room) link(c echo.Context, h state.Share) views.Link {
-	return views.Link{Token: h.Token, Title: h.Title, Whole: h.Turn == 0, Until: h.Until, Address: r.conversations.Address(c, h.Token)}
+	return views.Link{Token: h.Token, Title: h.Title, Whole: h.Turn == 0, Until: h.Until,
+		Address: r.conversations.Address(c, h.Token)}
 }
 
 // share is the form in the receipt of an answer.
@@ -66,7 +67,8 @@ func (r *Room) shared(c echo.Context) error {
 	ctx := c.Request().Context()
 	h, err := r.store.Shared(ctx, c.Param("token"), r.now())
 	if errors.Is(err, state.ErrNotFound) {
-		return echo.NewHTTPError(http.StatusNotFound, "This link shows nothing: it was stopped, its time is up, or what it showed was deleted.")
+		return echo.NewHTTPError(http.StatusNotFound,
+			"This link shows nothing: it was stopped, its time is up, or what it showed was deleted.")
 	}
 	if err != nil {
 		return err

@@ -24,13 +24,15 @@ func (r *Room) list(c echo.Context) error {
 	if err != nil || number < 1 || number > 1<<20 {
 		number = 1
 	}
-	p := views.Conversations{Page: r.page("", nil, r.databases.One), Words: strings.TrimSpace(c.QueryParam("q")), Number: number, Now: r.now(), Kept: r.opts.KeptDays, Done: c.QueryParam("done")}
+	p := views.Conversations{Page: r.page("", nil, r.databases.One), Words: strings.TrimSpace(c.QueryParam("q")),
+		Number: number, Now: r.now(), Kept: r.opts.KeptDays, Done: c.QueryParam("done")}
 	p.LoggedIn, p.Catalog = site.VisitorOf(c).Login != "", nil
 	if p.Side, err = r.side(c, "", data.Database{}); err != nil {
 		return err
 	}
 	if owner != "" {
-		kept, err := r.store.Conversations(ctx, owner, state.Wanted{Words: p.Words, Begun: true, Skip: (number - 1) * pageOfConversations, Limit: pageOfConversations + 1})
+		kept, err := r.store.Conversations(ctx, owner,
+			state.Wanted{Words: p.Words, Begun: true, Skip: (number - 1) * pageOfConversations, Limit: pageOfConversations + 1})
 		if err != nil {
 			return err
 		}

@@ -70,7 +70,8 @@ type Room struct {
 
 // New makes the room.
 func New(s *site.Site, o Options) *Room {
-	return &Room{Site: s, opts: o, conversations: o.Conversations, databases: o.Databases, live: o.Live, store: o.Store, now: o.Now}
+	return &Room{Site: s, opts: o, conversations: o.Conversations, databases: o.Databases, live: o.Live, store: o.Store,
+		now: o.Now}
 }
 
 // Routes adds the addresses of the pages, other than the socket.
@@ -102,7 +103,8 @@ func (r *Room) page(id string, c *views.Conversation, d data.Database) views.Pag
 		data = r.Base + "/data/" + d.Source
 	}
 	return views.Page{Source: d.Source, Data: data, ID: id, Title: d.Title, Intro: d.Description, Holds: d.Holds,
-		Suggestions: d.Suggestions, Catalog: r.databases.CatalogOf(d), Conversation: c, Asset: r.Asset, Base: r.Base, Queries: r.opts.Queries, English: r.opts.EnglishOnly}
+		Suggestions: d.Suggestions, Catalog: r.databases.CatalogOf(d), Conversation: c, Asset: r.Asset, Base: r.Base,
+		Queries: r.opts.Queries, English: r.opts.EnglishOnly}
 }
 
 // Frame is what stands around the pages about data.
@@ -118,7 +120,8 @@ func (r *Room) Frame(c echo.Context) views.Page {
 
 // setting is how the events of a conversation about a database are rendered.
 func (r *Room) setting(id string, d data.Database) views.Setting {
-	return views.Setting{Local: r.opts.Local, Kiosk: r.opts.Kiosk, Hides: r.opts.Hides, Home: r.Base + "/c/" + id, Label: data.Labels(r.databases.CatalogOf(d))}
+	return views.Setting{Local: r.opts.Local, Kiosk: r.opts.Kiosk, Hides: r.opts.Hides, Home: r.Base + "/c/" + id,
+		Label: data.Labels(r.databases.CatalogOf(d))}
 }
 
 // Socket takes the socket of a conversation of the visitor.

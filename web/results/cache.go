@@ -101,7 +101,8 @@ func (s *Cache) find(k Key) (*Table, chan struct{}) {
 }
 
 // make runs the query and keeps what it gives.
-func (s *Cache) make(ctx context.Context, k Key, run func(context.Context) (*suql.Result, error)) (t *Table, err error) {
+func (s *Cache) make(ctx context.Context, k Key, run func(context.Context) (*suql.Result, error)) (t *Table,
+	err error) {
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()

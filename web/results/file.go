@@ -46,7 +46,8 @@ func FormatNamed(name string) (Format, error) {
 	case "json":
 		return Format{"json", "application/json", writeJSON}, nil
 	}
-	return Format{}, &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: fmt.Sprintf("%q is no format; csv, spreadsheet and json are.", name)}
+	return Format{}, &site.Problem{Status: http.StatusBadRequest, Code: "bad_parameter",
+		Detail: fmt.Sprintf("%q is no format; csv, spreadsheet and json are.", name)}
 }
 
 // Send writes rows as a file, as they are encoded. The file is named after
@@ -59,7 +60,8 @@ func (f *Files) Send(c echo.Context, as Format, said string, t *Table, names map
 	}
 	h := c.Response().Header()
 	h.Set(echo.HeaderContentType, as.kind)
-	h.Set(echo.HeaderContentDisposition, mime.FormatMediaType("attachment", map[string]string{"filename": fileName(said) + "." + as.ending}))
+	h.Set(echo.HeaderContentDisposition,
+		mime.FormatMediaType("attachment", map[string]string{"filename": fileName(said) + "." + as.ending}))
 	h.Set("Cache-Control", "no-store")
 	h.Set("Parley-Rows", strconv.Itoa(len(t.Rows)))
 	if t.Receipt.Stats.Incomplete {
@@ -114,7 +116,8 @@ const longestName = 60
 // fileName makes a name of what was said: letters and digits of any script,
 // with hyphens between the words.
 func fileName(said string) string {
-	words := strings.FieldsFunc(strings.ToLower(said), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+	words := strings.FieldsFunc(strings.ToLower(said),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
 	var name strings.Builder
 	length := 0
 	for _, word := range words {

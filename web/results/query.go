@@ -102,11 +102,13 @@ func (q *Queries) Run(ctx context.Context, e Engine, text string, calls int) (*s
 // as the receipt of an answer names it.
 func (q *Queries) RunSure(ctx context.Context, e Engine, text string, calls int, sure float64) (*suql.Result, error) {
 	return q.bounded(ctx, func(ctx context.Context) (*suql.Prepared, error) { return Prepare(ctx, e, text) },
-		suql.RunOptions{Sure: sure, Quotes: quotedRows, Budget: suql.Budget{Calls: max(calls, 0), Seconds: q.within.Seconds() * 0.75}})
+		suql.RunOptions{Sure: sure, Quotes: quotedRows,
+			Budget: suql.Budget{Calls: max(calls, 0), Seconds: q.within.Seconds() * 0.75}})
 }
 
 // bounded prepares and runs a query within the time of one request.
-func (q *Queries) bounded(ctx context.Context, prepare func(context.Context) (*suql.Prepared, error), o suql.RunOptions) (r *suql.Result, err error) {
+func (q *Queries) bounded(ctx context.Context, prepare func(context.Context) (*suql.Prepared, error),
+	o suql.RunOptions) (r *suql.Result, err error) {
 	began := time.Now()
 	defer func() { q.Metrics.Query(r, time.Since(began)) }()
 	ctx, cancel := context.WithTimeout(ctx, q.within)
@@ -122,7 +124,8 @@ func (q *Queries) bounded(ctx context.Context, prepare func(context.Context) (*s
 		return r, err
 	}
 	q.Log.Info("a query failed", "error", err)
-	return nil, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "query_failed", Detail: "The database could not run this: " + err.Error() + "."}
+	return nil, &site.Problem{Status: http.StatusUnprocessableEntity, Code: "query_failed",
+		Detail: "The database could not run this: " + err.Error() + "."}
 }
 
 // Visible leaves out the columns that people need not see, as answers do.

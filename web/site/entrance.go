@@ -22,7 +22,8 @@ import (
 var baseForm = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)+$`)
 
 func checkBase(base string) error {
-	if base != "" && !baseForm.MatchString(base) || strings.Contains(base+"/", "/../") || strings.Contains(base+"/", "/./") {
+	if base != "" && !baseForm.MatchString(base) || strings.Contains(base+"/", "/../") ||
+		strings.Contains(base+"/", "/./") {
 		return fmt.Errorf("%q is no path to serve below; one begins with a slash and ends without: /parley", base)
 	}
 	return nil
@@ -64,11 +65,13 @@ func (s *Site) named(next echo.HandlerFunc) echo.HandlerFunc {
 		case s.opts.Reached && addressed(c.Request().Host):
 			return next(c)
 		case !s.opts.Reached && !access.Direct(c.Request()):
-			return echo.NewHTTPError(http.StatusForbidden, "This request came through a proxy, so others may reach this server. Whoever runs it has to say who may come in: --auth password, tokens or none.")
+			return echo.NewHTTPError(http.StatusForbidden,
+				"This request came through a proxy, so others may reach this server. Whoever runs it has to say who may come in: --auth password, tokens or none.")
 		case ours(c.Request().Host, s.opts.Hosts):
 			return next(c)
 		}
-		return echo.NewHTTPError(http.StatusMisdirectedRequest, "This server does not go by that name. Whoever runs it can add the name with --origin.")
+		return echo.NewHTTPError(http.StatusMisdirectedRequest,
+			"This server does not go by that name. Whoever runs it can add the name with --origin.")
 	}
 }
 
@@ -112,7 +115,8 @@ func (s *Site) limitBody(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		// The deadline must not outlast the body: it would end the request.
 		connection := http.NewResponseController(c.Response())
-		if err := connection.SetReadDeadline(time.Now().Add(s.opts.Sending)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		if err := connection.SetReadDeadline(time.Now().Add(s.opts.Sending)); err != nil &&
+			!errors.Is(err, http.ErrNotSupported) {
 			return err
 		}
 		body, err := io.ReadAll(http.MaxBytesReader(c.Response(), r.Body, s.opts.Body))

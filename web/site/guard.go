@@ -21,8 +21,9 @@ func (s *Site) headers(next echo.HandlerFunc) echo.HandlerFunc {
 			connect += " ws://" + host + " wss://" + host
 		}
 		h := c.Response().Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src "+
-			connect+"; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
+		h.Set("Content-Security-Policy",
+			"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src "+
+				connect+"; frame-ancestors 'none'; base-uri 'none'; form-action 'self'")
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -69,5 +70,7 @@ func (s *Site) Allowed(r *http.Request) bool {
 // listed reports whether a request comes from a page of AllowedOrigins.
 func (s *Site) listed(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
-	return origin != "" && slices.ContainsFunc(s.opts.AllowedOrigins, func(a string) bool { return strings.EqualFold(strings.TrimSuffix(a, "/"), origin) })
+	return origin != "" &&
+		slices.ContainsFunc(s.opts.AllowedOrigins,
+			func(a string) bool { return strings.EqualFold(strings.TrimSuffix(a, "/"), origin) })
 }

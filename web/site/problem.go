@@ -70,7 +70,8 @@ func (s *Site) Fail(err error, c echo.Context) {
 	p := Explain(l, err)
 	p.Title, p.Request = http.StatusText(p.Status), VisitorOf(c).Request
 	if p.Status == http.StatusInternalServerError || errors.Is(err, state.ErrFull) {
-		s.Log.Error("a request failed", append([]any{"request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err}, about(c)...)...)
+		s.Log.Error("a request failed",
+			append([]any{"request", p.Request, "method", c.Request().Method, "path", c.Path(), "error", err}, about(c)...)...)
 	}
 	if p.Wait > 0 {
 		c.Response().Header().Set("Retry-After", seconds(p.Wait))
@@ -117,13 +118,16 @@ func ofRequest(l *phrasebook.Language, err error) *Problem {
 	case errors.As(err, &fast):
 		return &Problem{Status: http.StatusTooManyRequests, Detail: fast.in(l), Code: "too_fast", Wait: fast.wait}
 	case errors.As(err, &large):
-		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit), Code: "too_large"}
+		return &Problem{Status: http.StatusRequestEntityTooLarge, Detail: l.Say("A request may have %d bytes.", large.Limit),
+			Code: "too_large"}
 	case errors.Is(err, state.ErrNotFound):
 		return &Problem{Status: http.StatusNotFound, Detail: l.Say(NotYours), Code: "not_found"}
 	case errors.Is(err, state.ErrFull):
 		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(DiskFull), Code: "disk_full"}
 	case errors.Is(err, sources.ErrUnknown):
-		return &Problem{Status: http.StatusNotFound, Code: "unknown_source", Detail: "There is no such database here; it may have been removed.", Hint: "The page /data lists those that there are."}
+		return &Problem{Status: http.StatusNotFound, Code: "unknown_source",
+			Detail: "There is no such database here; it may have been removed.",
+			Hint:   "The page /data lists those that there are."}
 	case errors.Is(err, ErrRestarting):
 		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(Restarting), Code: "restarting", Wait: comeBack}
 	}
@@ -140,7 +144,8 @@ func ofWords(_ *phrasebook.Language, err error) *Problem {
 	)
 	switch {
 	case errors.As(err, &written):
-		return &Problem{Status: http.StatusBadRequest, Detail: written.Message, Code: written.Code, Line: written.Line, Column: written.Column, Excerpt: written.Excerpt}
+		return &Problem{Status: http.StatusBadRequest, Detail: written.Message, Code: written.Code, Line: written.Line,
+			Column: written.Column, Excerpt: written.Excerpt}
 	case errors.As(err, &refused):
 		status := http.StatusUnprocessableEntity
 		if refused.Code == "busy" || refused.Code == "stale_question" {
@@ -148,7 +153,8 @@ func ofWords(_ *phrasebook.Language, err error) *Problem {
 		}
 		return &Problem{Status: status, Detail: refused.Message, Code: refused.Code}
 	case errors.As(err, &wrong):
-		p := &Problem{Status: http.StatusBadRequest, Detail: wrong.Message, Code: wrong.Code, Hint: wrong.Hint, Candidates: wrong.Candidates, Excerpt: wrong.Error()}
+		p := &Problem{Status: http.StatusBadRequest, Detail: wrong.Message, Code: wrong.Code, Hint: wrong.Hint,
+			Candidates: wrong.Candidates, Excerpt: wrong.Error()}
 		p.Line, p.Column, _ = wrong.Position()
 		return p
 	}
@@ -159,7 +165,8 @@ func ofWords(_ *phrasebook.Language, err error) *Problem {
 // is a fault of ours; nil for any other.
 func ofStatus(l *phrasebook.Language, err error) *Problem {
 	if errors.Is(err, context.DeadlineExceeded) {
-		return &Problem{Status: http.StatusGatewayTimeout, Detail: l.Say("That took longer than a request may."), Code: "timeout"}
+		return &Problem{Status: http.StatusGatewayTimeout, Detail: l.Say("That took longer than a request may."),
+			Code: "timeout"}
 	}
 	var known *echo.HTTPError
 	if !errors.As(err, &known) {
@@ -169,7 +176,8 @@ func ofStatus(l *phrasebook.Language, err error) *Problem {
 	if !ok || known.Code >= http.StatusInternalServerError && known.Code != http.StatusServiceUnavailable {
 		return nil
 	}
-	return &Problem{Status: known.Code, Detail: l.Phrase(said), Code: strings.ToLower(strings.ReplaceAll(http.StatusText(known.Code), " ", "_"))}
+	return &Problem{Status: known.Code, Detail: l.Phrase(said),
+		Code: strings.ToLower(strings.ReplaceAll(http.StatusText(known.Code), " ", "_"))}
 }
 
 // problemKind is the content type of a Problem.

@@ -51,9 +51,11 @@ const manyBrowsers = 4
 // that there are; what a client does otherwise, each server counts by itself.
 func newPaces(r Rates, all access.Counter) Paces {
 	pace := func(r access.Rate) *access.Pace { return access.NewPace(r, nil) }
-	return Paces{Turns: pace(r.Turns), Begins: pace(r.Begins), Requests: pace(r.Requests), Sockets: access.NewPlaces(r.Sockets, r.All),
-		logins: access.NewTries("logins", r.Logins, all), tokens: access.NewTries("tokens", r.Logins, all),
-		addresses: access.NewTries("addresses", access.Rate{Burst: manyBrowsers * r.Logins.Burst, PerMinute: manyBrowsers * r.Logins.PerMinute}, all)}
+	return Paces{Turns: pace(r.Turns), Begins: pace(r.Begins), Requests: pace(r.Requests),
+		Sockets: access.NewPlaces(r.Sockets, r.All),
+		logins:  access.NewTries("logins", r.Logins, all), tokens: access.NewTries("tokens", r.Logins, all),
+		addresses: access.NewTries("addresses",
+			access.Rate{Burst: manyBrowsers * r.Logins.Burst, PerMinute: manyBrowsers * r.Logins.PerMinute}, all)}
 }
 
 // TooFast refuses a request that came wait too early, for a reason.

@@ -21,7 +21,8 @@ const APIPrefix = "/api/v1"
 func Read(c echo.Context, into any) error {
 	kind, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	if err != nil || kind != echo.MIMEApplicationJSON {
-		return &Problem{Status: http.StatusUnsupportedMediaType, Code: "not_json", Detail: "The body has to be JSON, and its Content-Type has to say so: application/json."}
+		return &Problem{Status: http.StatusUnsupportedMediaType, Code: "not_json",
+			Detail: "The body has to be JSON, and its Content-Type has to say so: application/json."}
 	}
 	d := json.NewDecoder(c.Request().Body)
 	d.DisallowUnknownFields()
@@ -36,8 +37,9 @@ func Read(c echo.Context, into any) error {
 	case errors.As(err, &large):
 		return err
 	case err != nil:
-		return &Problem{Status: http.StatusBadRequest, Code: "bad_json", Detail: "The body can't be read as the JSON object that is wanted here: " + err.Error() + ".",
-			Hint: "See " + APIPrefix + "/openapi.json."}
+		return &Problem{Status: http.StatusBadRequest, Code: "bad_json",
+			Detail: "The body can't be read as the JSON object that is wanted here: " + err.Error() + ".",
+			Hint:   "See " + APIPrefix + "/openapi.json."}
 	}
 	return nil
 }
@@ -61,7 +63,8 @@ func Number(c echo.Context, name string, otherwise, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most {
-		return 0, &Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: name + " is a number from 0 to " + strconv.Itoa(most) + "."}
+		return 0, &Problem{Status: http.StatusBadRequest, Code: "bad_parameter", Detail: name + " is a number from 0 to " +
+			strconv.Itoa(most) + "."}
 	}
 	return n, nil
 }

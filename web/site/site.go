@@ -81,7 +81,8 @@ func New(o Options) (*Site, error) {
 		return nil, err
 	}
 	ending, end := context.WithCancel(context.Background())
-	return &Site{ending: ending, end: end, key: key, Log: o.Logger, Metrics: o.Metrics, Paces: newPaces(o.Rates, o.Attempts), Files: files, Base: o.Base, opts: o}, nil
+	return &Site{ending: ending, end: end, key: key, Log: o.Logger, Metrics: o.Metrics,
+		Paces: newPaces(o.Rates, o.Attempts), Files: files, Base: o.Base, opts: o}, nil
 }
 
 // Middleware is what every request goes through, in this order.
@@ -141,6 +142,7 @@ func (s *Site) Render(c echo.Context, status int, page templ.Component) error {
 }
 
 func (s *Site) logPanic(c echo.Context, err error, stack []byte) error {
-	s.Log.Error("a request panicked", "request", VisitorOf(c).Request, "path", c.Path(), "error", err, "stack", string(stack))
+	s.Log.Error("a request panicked", "request", VisitorOf(c).Request, "path", c.Path(), "error", err, "stack",
+		string(stack))
 	return err
 }

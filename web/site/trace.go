@@ -39,7 +39,8 @@ func (s *Site) trace(next echo.HandlerFunc) echo.HandlerFunc {
 			status = http.StatusSwitchingProtocols
 		}
 		s.Metrics.Request(c.Path(), r.Method, status, took)
-		s.Log.Debug("request", append([]any{"request", id, "method", r.Method, "route", c.Path(), "status", status, "seconds", took.Seconds(), "client", client}, about(c)...)...)
+		s.Log.Debug("request", append([]any{"request", id, "method", r.Method, "route", c.Path(), "status", status, "seconds",
+			took.Seconds(), "client", client}, about(c)...)...)
 		return nil
 	}
 }

@@ -143,7 +143,8 @@ func (s *Site) refuse(c echo.Context, v Visitor, err error) error {
 // is for programs, it is for a file (which a page would be kept as), or a
 // script of ours sent it and says what it can read.
 func Programs(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") || strings.HasPrefix(r.URL.Path, KioskPrefix) || r.URL.Path == MCPPath ||
+	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/ws/") ||
+		strings.HasPrefix(r.URL.Path, KioskPrefix) || r.URL.Path == MCPPath ||
 		strings.HasSuffix(r.URL.Path, "/export") || strings.Contains(r.Header.Get(echo.HeaderAccept), problemKind)
 }
 

@@ -91,7 +91,8 @@ func (db *Database) hasColumn(r *grammar.Rule) bool {
 	return false
 }
 
-var kinds = []catalog.Kind{catalog.Text, catalog.Number, catalog.Date, catalog.Bool, catalog.Enum, catalog.Array, catalog.FreeText}
+var kinds = []catalog.Kind{catalog.Text, catalog.Number, catalog.Date, catalog.Bool, catalog.Enum, catalog.Array,
+	catalog.FreeText}
 
 func columnFactsOf(s *grammar.Schema, c int, f []float32) {
 	col := s.Columns[c]

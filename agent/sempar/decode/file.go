@@ -82,7 +82,8 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		b.WriteString(word)
 	}
 	b.Write(n.shape())
-	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty, n.Calibration.Said} {
+	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty,
+		n.Calibration.Said} {
 		b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
 	}
 	b.WriteByte(byte(len(n.Members())))
@@ -140,7 +141,8 @@ func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
 		return nil, errors.New("reading the parser's weights: they were made for another grammar; make them anew (make weights)")
 	}
-	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty, &n.Calibration.Said} {
+	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty,
+		&n.Calibration.Said} {
 		var number [8]byte
 		if _, err := io.ReadFull(r, number[:]); err != nil {
 			return nil, fmt.Errorf("reading the parser's weights: %w", err)

@@ -155,7 +155,8 @@ func (db *Database) columnAllowed(c int, p grammar.Place, above *grammar.Rule, b
 		return rule == "count(C)" || rule == "C" && p.Clause == grammar.Output
 	case col.Column == nil && above != nil:
 		return false
-	case col.Column != nil && col.List && col.Kind.Prose() && (above != nil || p.Clause == grammar.Groups || p.Clause == grammar.Ordering):
+	case col.Column != nil && col.List && col.Kind.Prose() &&
+		(above != nil || p.Clause == grammar.Groups || p.Clause == grammar.Ordering):
 		return false
 	case above != nil && strings.Contains(above.Name, "LIKE"):
 		return col.Kind != catalog.Number && col.Kind != catalog.Bool
@@ -195,7 +196,8 @@ func (db *Database) withinAllowed(c int, rule string, beside int) bool {
 // beside is the column that was decided just before for the rule that the next
 // column is of; -1 for none.
 func beside(made grammar.Derivation, p grammar.Place) int {
-	if n := len(made); n > 0 && made[n-1].Symbol == grammar.Column && p.Parent != nil && p.Parent.Kids[0] == grammar.Column {
+	if n := len(made); n > 0 && made[n-1].Symbol == grammar.Column && p.Parent != nil &&
+		p.Parent.Kids[0] == grammar.Column {
 		return made[n-1].Index
 	}
 	return -1

@@ -43,7 +43,8 @@ func slotOf(made grammar.Derivation, p grammar.Place) slot {
 	return s
 }
 
-var parts = []string{"extract(year ", "extract(month ", "extract(quarter ", "extract(dow ", "extract(hour ", "'YYYY-MM')", "'YYYY-MM-DD')"}
+var parts = []string{"extract(year ", "extract(month ", "extract(quarter ", "extract(dow ", "extract(hour ",
+	"'YYYY-MM')", "'YYYY-MM-DD')"}
 
 func (s *slot) computed(r *grammar.Rule) {
 	switch {
@@ -142,7 +143,8 @@ func (s slot) facts(db *Database, q *link.Question, made grammar.Derivation) (fa
 	return facts, allowed
 }
 
-func (s slot) describe(f []float32, column int, v link.Candidate, kind catalog.Kind, q *link.Question, made grammar.Derivation) {
+func (s slot) describe(f []float32, column int, v link.Candidate, kind catalog.Kind, q *link.Question,
+	made grammar.Derivation) {
 	set := func(i int, yes bool) {
 		if yes {
 			f[i] = 1
@@ -176,7 +178,8 @@ func (s slot) describe(f []float32, column int, v link.Candidate, kind catalog.K
 		}
 	}
 	set(14, negated && (v.Way == link.Domain || v.Way == link.DomainAlike))
-	set(15, strings.EqualFold(v.Text, "yes") || v.Text == "1" || strings.EqualFold(v.Text, "y") || strings.EqualFold(v.Text, "true") || strings.EqualFold(v.Text, "t"))
+	set(15, strings.EqualFold(v.Text, "yes") || v.Text == "1" || strings.EqualFold(v.Text, "y") ||
+		strings.EqualFold(v.Text, "true") || strings.EqualFold(v.Text, "t"))
 	set(16, v.From > 0 && q.Flags[(v.From-1)*link.FlagCount+link.IsStop] != 0)
 	set(17, s.column < 0 && !s.limit)
 }

@@ -67,7 +67,8 @@ var symbolRow = func() map[grammar.Symbol]int {
 func (n *Net) inputs(t *tape.Tape, e *encoded, steps []step) *tape.Node {
 	var rule, column, table, value, span, parent, symbol, clause, depth []int
 	for _, s := range steps {
-		rule, column, table, value = append(rule, s.rule), append(column, s.column), append(table, s.table), append(value, s.value)
+		rule, column, table, value = append(rule, s.rule), append(column, s.column), append(table, s.table),
+			append(value, s.value)
 		span = append(span, s.span)
 		row := firstRow()
 		if s.place.Parent != nil {
@@ -85,7 +86,8 @@ func (n *Net) inputs(t *tape.Tape, e *encoded, steps []step) *tape.Node {
 	if e.strIn != nil {
 		before = t.Add(before, t.Pick(e.strIn, span))
 	}
-	return t.Beside(before, t.Look(n.parents, parent), t.Look(n.symbols, symbol), t.Look(n.clauses, clause), t.Look(n.depth, depth))
+	return t.Beside(before, t.Look(n.parents, parent), t.Look(n.symbols, symbol), t.Look(n.clauses, clause),
+		t.Look(n.depth, depth))
 }
 
 // scored are the scores of the steps of one kind, in order.
@@ -118,7 +120,8 @@ func (n *Net) score(t *tape.Tape, e *encoded, states *tape.Node, steps []step) [
 
 // scoreKind scores the steps of a kind, "" for rules; what may not be chosen
 // gets no chance.
-func (n *Net) scoreKind(t *tape.Tape, e *encoded, z *tape.Node, steps []step, rows []int, kind grammar.Symbol) *tape.Node {
+func (n *Net) scoreKind(t *tape.Tape, e *encoded, z *tape.Node, steps []step, rows []int,
+	kind grammar.Symbol) *tape.Node {
 	switch kind {
 	case grammar.Column:
 		out := n.point(t, z, e, true, pasts(steps, rows))
@@ -193,7 +196,8 @@ func (n *Net) pointValue(t *tape.Tape, z *tape.Node, e *encoded, steps []step, r
 		facts = append(facts, steps[r].slot)
 	}
 	scale := float32(1 / math.Sqrt(sense))
-	out := t.Add(t.Alike(t.Linear(z, n.valPoint, nil), e.values, scale), t.Weigh(t.Linear(z, n.valFacts, n.valFactsBias), facts, e.values.Rows))
+	out := t.Add(t.Alike(t.Linear(z, n.valPoint, nil), e.values, scale),
+		t.Weigh(t.Linear(z, n.valFacts, n.valFactsBias), facts, e.values.Rows))
 	for i, r := range rows {
 		row := out.Row(i)
 		at := 0

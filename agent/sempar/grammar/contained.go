@@ -44,7 +44,8 @@ func (s *Schema) pointsInto(from, c int) int {
 	var likely, possible, named []int
 	for to := range s.Tables {
 		key := s.keyOf(to)
-		if key < 0 || !countable(s.Columns[key].Column) || (col.Kind == catalog.Number) != (s.Columns[key].Kind == catalog.Number) {
+		if key < 0 || !countable(s.Columns[key].Column) ||
+			(col.Kind == catalog.Number) != (s.Columns[key].Kind == catalog.Number) {
 			continue
 		}
 		if to == from && s.pointsWithin(from) || s.joined(from, to) || !col.Sketch.Within(s.Columns[key].Sketch) {
@@ -91,7 +92,8 @@ func namesRow(name string) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	return calledKey(name) || len(words) > 1 && (last == "by" || last == "to") || strings.HasSuffix(last, "id") || strings.HasSuffix(last, "no")
+	return calledKey(name) || len(words) > 1 && (last == "by" || last == "to") || strings.HasSuffix(last, "id") ||
+		strings.HasSuffix(last, "no")
 }
 
 // pointsWithin reports whether a table is known to have a key to itself.

@@ -36,7 +36,8 @@ func (s *Schema) label(table int) {
 	first, last := s.ending(t, firstNames), s.ending(t, lastNames)
 	if first >= 0 && last >= 0 {
 		t.Label = len(s.Columns)
-		s.Columns = append(s.Columns, ColumnOf{Table: table, Parts: []int{first, last}, Human: catalog.SingularPhrase(t.Human) + " name", Label: true})
+		s.Columns = append(s.Columns,
+			ColumnOf{Table: table, Parts: []int{first, last}, Human: catalog.SingularPhrase(t.Human) + " name", Label: true})
 		return
 	}
 	if c := t.NameColumn(); c != nil && !c.Hidden {

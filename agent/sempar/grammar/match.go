@@ -117,7 +117,8 @@ func alike(a, b ast.Node) bool {
 		return ok && a.Kind == b.Kind && a.Text == b.Text
 	case *ast.Call:
 		b, ok := b.(*ast.Call)
-		return ok && a.Name == b.Name && a.Distinct == b.Distinct && (a.Star == b.Star || b.Star && len(a.Args) == 1) && b.Over == nil && b.Filter == nil
+		return ok && a.Name == b.Name && a.Distinct == b.Distinct && (a.Star == b.Star || b.Star && len(a.Args) == 1) &&
+			b.Over == nil && b.Filter == nil
 	case *ast.Between:
 		b, ok := b.(*ast.Between)
 		return ok && a.Not == b.Not
@@ -138,7 +139,8 @@ func alike(a, b ast.Node) bool {
 		return ok && a.Array == b.Array
 	case *ast.Case:
 		b, ok := b.(*ast.Case)
-		return ok && (a.Operand == nil) == (b.Operand == nil) && len(a.Whens) == len(b.Whens) && (a.Else == nil) == (b.Else == nil)
+		return ok && (a.Operand == nil) == (b.Operand == nil) && len(a.Whens) == len(b.Whens) &&
+			(a.Else == nil) == (b.Else == nil)
 	case *ast.When:
 		_, ok := b.(*ast.When)
 		return ok
@@ -155,7 +157,8 @@ func fitting(s Symbol, e ast.Node) (*Rule, []found) {
 		if r.form == nil {
 			continue
 		}
-		if out, ok := match(r.form, e); ok && slices.EqualFunc(out, r.Kids, func(f found, k Symbol) bool { return f.symbol == k }) {
+		if out, ok := match(r.form, e); ok &&
+			slices.EqualFunc(out, r.Kids, func(f found, k Symbol) bool { return f.symbol == k }) {
 			return r, out
 		}
 	}

@@ -127,7 +127,8 @@ func (s *Schema) averaged(of *ast.Call, in *ast.Select) *ast.Select {
 	}
 	rows := &ast.Binary{Op: "*", L: ast.Num("1.0"), R: of}
 	groups := &ast.Call{Name: "count", Distinct: true, Args: in.GroupBy}
-	return &ast.Select{Items: []*ast.Item{{Expr: &ast.Binary{Op: "/", L: rows, R: groups}}}, From: in.From, Where: in.Where}
+	return &ast.Select{Items: []*ast.Item{{Expr: &ast.Binary{Op: "/", L: rows, R: groups}}}, From: in.From,
+		Where: in.Where}
 }
 
 // groupsCounted is the number of groups of in, or of its different values.
@@ -147,7 +148,8 @@ func (s *Schema) groupsCounted(in *ast.Select) *ast.Select {
 		From:  in.From, Where: in.Where,
 	}
 	if in.Having != nil {
-		within := &ast.Select{Items: []*ast.Item{{Expr: of}}, From: in.From, Where: in.Where, GroupBy: in.GroupBy, Having: in.Having}
+		within := &ast.Select{Items: []*ast.Item{{Expr: of}}, From: in.From, Where: in.Where, GroupBy: in.GroupBy,
+			Having: in.Having}
 		out.Where = &ast.In{X: of, Query: within}
 	}
 	return out

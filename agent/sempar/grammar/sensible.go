@@ -36,7 +36,9 @@ func repeats(q *ast.Select) bool {
 	for _, o := range q.OrderBy {
 		orders = append(orders, o.Expr)
 	}
-	return twice(items) || twice(orders) || twice(q.GroupBy) || twice(ast.Terms(ast.And, q.Where)) || contradicts(ast.Terms(ast.And, q.Where)) || endsEarly(ast.Terms(ast.And, q.Where)) || twice(ast.Terms(ast.Or, q.Where))
+	return twice(items) || twice(orders) || twice(q.GroupBy) || twice(ast.Terms(ast.And, q.Where)) ||
+		contradicts(ast.Terms(ast.And, q.Where)) || endsEarly(ast.Terms(ast.And, q.Where)) ||
+		twice(ast.Terms(ast.Or, q.Where))
 }
 
 // before reports whether one end of a range comes before the other, as far as

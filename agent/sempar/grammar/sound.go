@@ -199,7 +199,8 @@ func (n names) sameKind(x ast.Expr, q *ast.Select, output int) bool {
 		return true
 	}
 	l, r := n.s.Columns[a], n.s.Columns[b]
-	return l.Kind == r.Kind || wordy(l.Kind) && wordy(r.Kind) || (l.Key || l.Foreign) && (r.Key || r.Foreign) || l.Name == r.Name
+	return l.Kind == r.Kind || wordy(l.Kind) && wordy(r.Kind) || (l.Key || l.Foreign) && (r.Key || r.Foreign) ||
+		l.Name == r.Name
 }
 
 // wordy reports whether values of a kind are short texts.

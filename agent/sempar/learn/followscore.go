@@ -22,7 +22,8 @@ const all = "all"
 // MeasureTurns reads every turn after the query that should have been answered
 // before it, and compares decision by decision; words that are put to texts may
 // be any. The scores are by kind of turn, and of all.
-func MeasureTurns(ctx context.Context, net *decode.Net, dbs *Databases, set Set, misses io.Writer) (map[string]*TurnScore, error) {
+func MeasureTurns(ctx context.Context, net *decode.Net, dbs *Databases, set Set,
+	misses io.Writer) (map[string]*TurnScore, error) {
 	out := map[string]*TurnScore{all: {}}
 	ready := map[string]*decode.Database{}
 	for _, p := range set.Pairs {
@@ -50,7 +51,8 @@ func MeasureTurns(ctx context.Context, net *decode.Net, dbs *Databases, set Set,
 		}
 		at := slices.IndexFunc(hyps, func(h decode.Hypothesis) bool { return sameDecisions(gold, h.Made) })
 		if at != 0 && misses != nil && len(hyps) > 0 {
-			fmt.Fprintf(misses, "\n%s\n  after %s\n  gold  %s\n  got   %s\n", p.Question, d.Schema.Print(before), d.Schema.Print(gold), d.Schema.Print(hyps[0].Made))
+			fmt.Fprintf(misses, "\n%s\n  after %s\n  gold  %s\n  got   %s\n", p.Question, d.Schema.Print(before),
+				d.Schema.Print(gold), d.Schema.Print(hyps[0].Made))
 		}
 		if out[p.Kind] == nil {
 			out[p.Kind] = &TurnScore{}
@@ -96,6 +98,7 @@ func PrintTurns(w io.Writer, scores map[string]*TurnScore) {
 	for _, kind := range slices.Sorted(maps.Keys(scores)) {
 		s := scores[kind]
 		n := float64(max(s.Turns, 1))
-		fmt.Fprintf(w, "%-12s %6d %6.3f %6.3f %6.3f\n", kind, s.Turns, float64(s.First)/n, float64(s.Three)/n, float64(s.Ten)/n)
+		fmt.Fprintf(w, "%-12s %6d %6.3f %6.3f %6.3f\n", kind, s.Turns, float64(s.First)/n, float64(s.Three)/n,
+			float64(s.Ten)/n)
 	}
 }

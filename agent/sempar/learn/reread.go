@@ -13,7 +13,8 @@ import (
 // Reread searches the pairs of a set over the databases among (all where it is
 // nil), and says of every hypothesis how well it explains the words of the
 // question, and whether it is right but for its values.
-func Reread(ctx context.Context, net *decode.Net, dbs *Databases, set Set, among map[string]bool) ([]decode.Reread, error) {
+func Reread(ctx context.Context, net *decode.Net, dbs *Databases, set Set,
+	among map[string]bool) ([]decode.Reread, error) {
 	if net.Words == nil {
 		return nil, nil
 	}

@@ -68,7 +68,8 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	words := all.vocabulary(r.Least)
 	net := decode.New(words, r.Vectors, r.Seed)
 	left := all.prepare(net)
-	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left, net.Set.Size())
+	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left,
+		net.Set.Size())
 	said := all.words()
 	size := max(r.Members, 1)
 	members := slices.Clone(r.Begun[:min(len(r.Begun), size)])
@@ -172,7 +173,8 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 				}
 			}
 			others[p.Database] = append(others[p.Database], gold)
-			m.pairs = append(m.pairs, taught{database: p.Database, question: l.ReadAfter(p.Question, before), gold: gold, repeat: set.Repeat,
+			m.pairs = append(m.pairs, taught{database: p.Database, question: l.ReadAfter(p.Question, before), gold: gold,
+				repeat:  set.Repeat,
 				written: set.Name != madeSet && p.Previous == ""})
 		}
 	}
@@ -288,7 +290,8 @@ type training struct {
 }
 
 func newTraining(m *material, net *decode.Net, r Recipe) *training {
-	t := &training{recipe: r, workers: newWorkers(net, r.Seed), progress: progress{Seed: r.Seed, Pairs: int64(len(m.pairs))}}
+	t := &training{recipe: r, workers: newWorkers(net, r.Seed),
+		progress: progress{Seed: r.Seed, Pairs: int64(len(m.pairs))}}
 	rng := rand.New(rand.NewPCG(r.Seed, 0xbeef))
 	for range r.Epochs {
 		e := m.epoch(rng)

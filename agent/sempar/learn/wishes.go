@@ -149,14 +149,17 @@ func wishDatabase(ctx context.Context, name string, wishes []Wish) (*Database, e
 }
 
 var wishTypes = map[string]string{
-	"text": "TEXT", "number": "REAL", "date": "DATE", "enum": "ENUM", "list": "TEXT[]", "free_text": "FREE_TEXT", "free_texts": "FREE_TEXT[]",
-	"key": "INTEGER PRIMARY KEY",
+	"text": "TEXT", "number": "REAL", "date": "DATE", "enum": "ENUM", "list": "TEXT[]", "free_text": "FREE_TEXT",
+	"free_texts": "FREE_TEXT[]",
+	"key":        "INTEGER PRIMARY KEY",
 }
 
 // beside are columns that a table may have and that few people ask for.
 var beside = []WishColumn{
-	{Name: "address", Type: "text"}, {Name: "phone_number", Type: "text"}, {Name: "website", Type: "text"}, {Name: "opening_hours", Type: "free_text"},
-	{Name: "code", Type: "text"}, {Name: "contact", Type: "text"}, {Name: "num_reviews", Type: "number"}, {Name: "added_on", Type: "date"},
+	{Name: "address", Type: "text"}, {Name: "phone_number", Type: "text"}, {Name: "website", Type: "text"},
+	{Name: "opening_hours", Type: "free_text"},
+	{Name: "code", Type: "text"}, {Name: "contact", Type: "text"}, {Name: "num_reviews", Type: "number"},
+	{Name: "added_on", Type: "date"},
 }
 
 // furnished are the columns of a wish's table as real tables have them: half

@@ -51,7 +51,8 @@ func MeasureWishes(ctx context.Context, net *decode.Net, dbs *Databases, set Set
 	return s, nil
 }
 
-func (s *WishScore) add(schema *grammar.Schema, p Pair, gold grammar.Derivation, hyps []decode.Hypothesis, misses io.Writer) {
+func (s *WishScore) add(schema *grammar.Schema, p Pair, gold grammar.Derivation, hyps []decode.Hypothesis,
+	misses io.Writer) {
 	s.Messages++
 	spans, tests := partsOf(schema, gold)
 	s.Gold += len(spans)
@@ -125,7 +126,8 @@ func (s WishScore) Print(w io.Writer) {
 	share := func(a, b int) float64 { return float64(a) / float64(max(b, 1)) }
 	fmt.Fprintf(w, "messages               %5d\n", s.Messages)
 	fmt.Fprintf(w, "  read wholly right    %.3f\n", share(s.Whole, s.Messages))
-	fmt.Fprintf(w, "  all spans right      %.3f   in ten readings %.3f\n", share(s.SpansOnly, s.Messages), share(s.Within, s.Messages))
+	fmt.Fprintf(w, "  all spans right      %.3f   in ten readings %.3f\n", share(s.SpansOnly, s.Messages),
+		share(s.Within, s.Messages))
 	fmt.Fprintf(w, "spans                  %5d\n", s.Gold)
 	fmt.Fprintf(w, "  found                %.3f   of those given %.3f\n", share(s.Right, s.Gold), share(s.Right, s.Said))
 	fmt.Fprintf(w, "conditions on columns  %5d\n", s.Tests)

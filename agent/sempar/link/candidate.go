@@ -152,7 +152,8 @@ func (r *reading) number(i int) (float64, Way, bool) {
 	switch {
 	case r.flag(i, IsNumber):
 		v, err := strconv.ParseFloat(strings.ReplaceAll(t.Text, ",", ""), 64)
-		if err == nil && i > 0 && r.q.Tokens[i-1].Text == "-" && r.q.Tokens[i-1].To == t.From && (i < 2 || r.q.Tokens[i-2].To < r.q.Tokens[i-1].From) {
+		if err == nil && i > 0 && r.q.Tokens[i-1].Text == "-" && r.q.Tokens[i-1].To == t.From &&
+			(i < 2 || r.q.Tokens[i-2].To < r.q.Tokens[i-1].From) {
 			v = -v
 		}
 		return v, Number, err == nil
@@ -177,7 +178,8 @@ func (r *reading) saidDates() {
 		if w, ok := lexicon["weekday"][strings.TrimSuffix(t[i].Lower, "s")]; ok {
 			r.add(Candidate{Text: strconv.Itoa(w), From: i, To: i + 1, Column: -1, Way: Weekday})
 		}
-		if len(t[i].Lower) == 1 && t[i].Lower == "q" && i+1 < len(t) && len(t[i+1].Text) == 1 && t[i+1].Text >= "1" && t[i+1].Text <= "4" {
+		if len(t[i].Lower) == 1 && t[i].Lower == "q" && i+1 < len(t) && len(t[i+1].Text) == 1 && t[i+1].Text >= "1" &&
+			t[i+1].Text <= "4" {
 			r.add(Candidate{Text: t[i+1].Text, From: i, To: i + 2, Column: -1, Way: Quarter})
 		}
 		if q, ok := lexicon["ordinal"][t[i].Lower]; ok && i+1 < len(t) && t[i+1].Stem == "quarter" {
@@ -211,7 +213,8 @@ func (r *reading) monthSaid(i, month int) {
 			day, from = d, back
 		}
 	}
-	for to < len(t) && (isOrdinalEnd(t[to].Lower) || t[to].Text == "," || t[to].Text == "." || t[to].Lower == "of" || t[to].Lower == "the" || dayNumber(t[to].Text) > 0 && day == 0) {
+	for to < len(t) && (isOrdinalEnd(t[to].Lower) || t[to].Text == "," || t[to].Text == "." || t[to].Lower == "of" ||
+		t[to].Lower == "the" || dayNumber(t[to].Text) > 0 && day == 0) {
 		if d := dayNumber(t[to].Text); d > 0 {
 			day = d
 		}
@@ -313,7 +316,8 @@ func closed(c *catalog.Column) bool {
 // hasDigits reports whether a number may be a value of a column of text: one of
 // its samples has a digit, or there are none.
 func hasDigits(c *catalog.Column) bool {
-	return c == nil || len(c.Samples) == 0 || slices.ContainsFunc(c.Samples, func(v string) bool { return strings.ContainsAny(v, "0123456789") })
+	return c == nil || len(c.Samples) == 0 ||
+		slices.ContainsFunc(c.Samples, func(v string) bool { return strings.ContainsAny(v, "0123456789") })
 }
 
 // SameValue compares two values: as numbers where both are, else as text,

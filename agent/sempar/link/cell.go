@@ -108,7 +108,8 @@ func (r *reading) partial(i int) bool {
 // runsOn reports whether a token goes on what another began: capitals, or
 // quoted words.
 func (r *reading) runsOn(from, i int) bool {
-	return letterOrDigit(r.q.Tokens[i].Text) && (r.flag(i, IsCapital) && r.flag(from, IsCapital) || r.flag(i, IsQuoted) && r.flag(from, IsQuoted))
+	return letterOrDigit(r.q.Tokens[i].Text) &&
+		(r.flag(i, IsCapital) && r.flag(from, IsCapital) || r.flag(i, IsQuoted) && r.flag(from, IsQuoted))
 }
 
 func (r *reading) part(from, to int) {

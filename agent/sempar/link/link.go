@@ -310,7 +310,8 @@ func (r *reading) near(t Token, word string) (int, float32) {
 		common++
 	}
 	shorter, longer := min(len(word), len(t.Lower)), max(len(word), len(t.Lower))
-	if common >= 4 && 5*common >= 3*shorter || shorter > 4 && (strings.Contains(word, t.Lower) || strings.Contains(t.Lower, word)) {
+	if common >= 4 && 5*common >= 3*shorter || shorter > 4 &&
+		(strings.Contains(word, t.Lower) || strings.Contains(t.Lower, word)) {
 		return NamePrefix, float32(common) / float32(longer)
 	}
 	if len(word) < 3 {
@@ -371,7 +372,8 @@ func (r *reading) numbers() {
 }
 
 func isYear(s string) bool {
-	return len(s) == 4 && (s[:2] == "20" || s[0] == '1' && s[1] >= '5') && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
+	return len(s) == 4 && (s[:2] == "20" || s[0] == '1' && s[1] >= '5') && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' &&
+		s[3] <= '9'
 }
 
 // Timely reports whether a column holds times of a day and no dates.

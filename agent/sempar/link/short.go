@@ -27,7 +27,8 @@ const mostShort = 7
 // token is no word of a name itself: bldg for "buildings".
 func (r *reading) short(token int) []string {
 	t := r.q.Tokens[token]
-	if len(r.l.columns.part[t.Stem]) > 0 || len(r.l.tables.part[t.Stem]) > 0 || r.flag(token, IsStop) || r.flag(token, IsNumber) {
+	if len(r.l.columns.part[t.Stem]) > 0 || len(r.l.tables.part[t.Stem]) > 0 || r.flag(token, IsStop) ||
+		r.flag(token, IsNumber) {
 		return nil
 	}
 	var out []string

@@ -40,7 +40,8 @@ type names struct {
 }
 
 func newNames(n int) names {
-	return names{full: map[string][]int{}, part: map[string][]int{}, words: map[string][]int{}, sizes: make([]int, n), stems: make([][]string, n), lower: make([][]string, n)}
+	return names{full: map[string][]int{}, part: map[string][]int{}, words: map[string][]int{}, sizes: make([]int, n),
+		stems: make([][]string, n), lower: make([][]string, n)}
 }
 
 func (n *names) add(item int, name string, first bool) {
@@ -71,7 +72,8 @@ func (n *names) add(item int, name string, first bool) {
 // New prepares a database.
 func New(s *grammar.Schema, values Values) *Linker {
 	l := &Linker{Schema: s, values: values, columns: newNames(len(s.Columns)), tables: newNames(len(s.Tables)),
-		tableColumns: make([][]int, len(s.Tables)), inRoles: make([][]int, len(s.Columns)), domains: make([][]domainValue, len(s.Columns))}
+		tableColumns: make([][]int, len(s.Tables)), inRoles: make([][]int, len(s.Columns)),
+		domains: make([][]domainValue, len(s.Columns))}
 	for i, c := range s.Columns {
 		if i == grammar.Star {
 			continue

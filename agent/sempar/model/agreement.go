@@ -12,7 +12,8 @@ import (
 // many, by the rule of succession: (agreeing + 1) / (samples + 2), so that a
 // few that all agree do not make it certain. What others have there competes
 // with it.
-func (s *subject) agreement(ctx context.Context, req llm.Request, r *reply, units []scored, soFar string, rest bool) error {
+func (s *subject) agreement(ctx context.Context, req llm.Request, r *reply, units []scored, soFar string,
+	rest bool) error {
 	req.Temperature, req.LogProbs, req.Top = 1, false, 0
 	samples, err := s.chat.Samples(ctx, req, s.opts.Samples)
 	var e *llm.Error

@@ -41,7 +41,8 @@ const coldest, hottest = 0.2, 10
 // wants a hundred of them: fewer say little.
 func Fit(outcomes []Outcome) (Calibration, error) {
 	if len(outcomes) < 100 {
-		return Calibration{}, fmt.Errorf("%d units are too few to calibrate by: 100 are needed, so measure more questions", len(outcomes))
+		return Calibration{}, fmt.Errorf("%d units are too few to calibrate by: 100 are needed, so measure more questions",
+			len(outcomes))
 	}
 	lo, hi := math.Log(coldest), math.Log(hottest)
 	const golden = 0.618033988749895
@@ -54,7 +55,8 @@ func Fit(outcomes []Outcome) (Calibration, error) {
 		}
 	}
 	t := math.Exp((lo + hi) / 2)
-	return Calibration{Temperature: t, Units: len(outcomes), Before: miscalibration(outcomes, 1), After: miscalibration(outcomes, t)}, nil
+	return Calibration{Temperature: t, Units: len(outcomes), Before: miscalibration(outcomes, 1),
+		After: miscalibration(outcomes, t)}, nil
 }
 
 // surprise is the mean negative log-likelihood.

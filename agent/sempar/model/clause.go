@@ -224,7 +224,8 @@ func (w settled) pending(units []scored, all bool) []agent.Decision {
 	var out []agent.Decision
 	for _, d := range w.Decisions {
 		written := slices.ContainsFunc(units, func(u scored) bool { return u.place == d.Place })
-		known := slices.ContainsFunc(out, func(o agent.Decision) bool { return o.Place == d.Place && o.Unit.Key() == d.Unit.Key() })
+		known := slices.ContainsFunc(out,
+			func(o agent.Decision) bool { return o.Place == d.Place && o.Unit.Key() == d.Unit.Key() })
 		if !written && !known && w.Stands(d.Place, d.Unit) && !holds(units, d.Unit) {
 			out = append(out, d)
 		}
@@ -234,7 +235,8 @@ func (w settled) pending(units []scored, all bool) []agent.Decision {
 	}
 	first := out[0]
 	for _, d := range out {
-		if r := rank(d.Unit.Kind); r < rank(first.Unit.Kind) || r == rank(first.Unit.Kind) && r == 1 && later(first.Place, d.Place) {
+		if r := rank(d.Unit.Kind); r < rank(first.Unit.Kind) || r == rank(first.Unit.Kind) && r == 1 &&
+			later(first.Place, d.Place) {
 			first = d
 		}
 	}

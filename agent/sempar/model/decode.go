@@ -80,7 +80,8 @@ const (
 
 // next is what follows units under the World, and what to tell of it
 // afterwards.
-func (s *subject) next(ctx context.Context, units []scored, w settled, rest bool, told telling) (r reply, then telling, err error) {
+func (s *subject) next(ctx context.Context, units []scored, w settled, rest bool, told telling) (r reply, then telling,
+	err error) {
 	if c := s.fixed(units, w); c != nil {
 		return reply{units: c}, told, nil
 	}
@@ -94,7 +95,8 @@ func (s *subject) next(ctx context.Context, units []scored, w settled, rest bool
 			l = s.limits(units, w, false)
 			if told == against || len(r0.units) > 0 { // what stands further on can wait
 				next := nextWhere(units)
-				l.settled = slices.DeleteFunc(l.settled, func(d agent.Decision) bool { return rank(d.Unit.Kind) == 1 && d.Place != next })
+				l.settled = slices.DeleteFunc(l.settled,
+					func(d agent.Decision) bool { return rank(d.Unit.Kind) == 1 && d.Place != next })
 			}
 			if again := repeats(units, r0.units); again != nil {
 				l.never = append(l.never, *again)
@@ -187,7 +189,8 @@ func repeated(units, clause []scored) *unit.Unit {
 		return nil
 	}
 	for _, u := range units {
-		second := u.unit.Kind == unit.Value && last.Kind == unit.Value && u.unit.Op == unit.Eq && u.unit.From == last.From && u.unit.Column == last.Column
+		second := u.unit.Kind == unit.Value && last.Kind == unit.Value && u.unit.Op == unit.Eq && u.unit.From == last.From &&
+			u.unit.Column == last.Column
 		if u.unit.Group == 0 && (second || u.unit.Key() == last.Key()) {
 			if last.SQL != "" {
 				return &last
@@ -247,7 +250,8 @@ func (s *subject) yield(ctx context.Context, units []scored, w settled, rest boo
 	for _, c := range clauses(joined(units, r.units)[len(units):]) {
 		kept := leading(joined(units, out.units), c, w)
 		if len(kept) == 0 {
-			if v, ok := s.variant(append(slices.Clone(units), joined(joined(units, out.units), c)[len(units)+len(out.units):]...), w); ok {
+			if v, ok := s.variant(append(slices.Clone(units),
+				joined(joined(units, out.units), c)[len(units)+len(out.units):]...), w); ok {
 				kept = v[len(v)-len(c):]
 			}
 		}

@@ -61,7 +61,8 @@ func (p *Parser) found(utterance string) []catalog.Match {
 func foundLines(hits []catalog.Match) []string {
 	var out []string
 	for _, h := range hits {
-		out = append(out, fmt.Sprintf("%s in %s.%s", ast.Quote(llm.Line(h.Value)), ast.Ident(h.Column.Table), ast.Ident(h.Column.Name)))
+		out = append(out, fmt.Sprintf("%s in %s.%s", ast.Quote(llm.Line(h.Value)), ast.Ident(h.Column.Table),
+			ast.Ident(h.Column.Name)))
 	}
 	return out
 }

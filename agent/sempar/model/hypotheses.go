@@ -251,5 +251,6 @@ func (s *subject) otherTable(d draft, world agent.World) (branch, bool) {
 	if best.p == 0 {
 		return branch{}, false
 	}
-	return branch{best.unit, best.p, world.With(agent.Decision{Place: t.place, Unit: best.unit, Verdict: agent.Confirmed})}, true
+	return branch{best.unit, best.p,
+		world.With(agent.Decision{Place: t.place, Unit: best.unit, Verdict: agent.Confirmed})}, true
 }

@@ -143,7 +143,8 @@ type subject struct {
 
 func (p *Parser) subject(t agent.Turn) *subject {
 	s := &subject{Parser: p, turn: t, hits: p.found(t.Utterance), from: p.learned(t)}
-	s.task = Task{Turns: past(t.Earlier), Question: llm.Line(t.Utterance), Schema: p.schema(t, s.hits), Found: foundLines(s.hits)}
+	s.task = Task{Turns: past(t.Earlier), Question: llm.Line(t.Utterance), Schema: p.schema(t, s.hits),
+		Found: foundLines(s.hits)}
 	s.task.Learned = examples(s.from)
 	s.task.Notes, s.from = p.notes(t.Utterance, s.from)
 	if t.Previous != nil {

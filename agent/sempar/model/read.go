@@ -118,7 +118,8 @@ func (p *Parser) restored(q ast.Query) ast.Query {
 // written are the units that stand in the text of a query: all but that a
 // column is shown as it is.
 func written(units []scored) []scored {
-	return slices.DeleteFunc(slices.Clone(units), func(u scored) bool { return u.unit.Kind == unit.Aggregate && u.unit.Agg == "" })
+	return slices.DeleteFunc(slices.Clone(units),
+		func(u scored) bool { return u.unit.Kind == unit.Aggregate && u.unit.Agg == "" })
 }
 
 // same reports whether a begins with the units of b.
@@ -133,7 +134,8 @@ func same(a, b []scored) bool {
 
 // asStored spells the values of a unit as the database does.
 func (s *subject) asStored(all []unit.Unit, u unit.Unit) unit.Unit {
-	if u.Kind != unit.Value || u.Number || u.Op == unit.Like || u.Op == unit.Unlike || u.Op == unit.Begins || u.Op == unit.Ends {
+	if u.Kind != unit.Value || u.Number || u.Op == unit.Like || u.Op == unit.Unlike || u.Op == unit.Begins ||
+		u.Op == unit.Ends {
 		return u
 	}
 	t := tableOf(s.cat, u, all)
@@ -230,7 +232,8 @@ func withPlain(list []scored, parts []align.Part) []scored {
 		return list // what is shown is decided as a whole
 	}
 	column := &list[at]
-	bare := scored{unit: unit.Unit{Kind: unit.Aggregate, Slot: column.unit.Slot, From: column.unit.From, Column: column.unit.Column}, p: 1}
+	bare := scored{unit: unit.Unit{Kind: unit.Aggregate, Slot: column.unit.Slot, From: column.unit.From,
+		Column: column.unit.Column}, p: 1}
 	for _, a := range parts[at].Alternatives {
 		word := strings.ToLower(strings.Trim(a.Text, " (\"\n"))
 		for _, agg := range aggregates {

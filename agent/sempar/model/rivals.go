@@ -19,7 +19,8 @@ const leastRival = 0.005
 // there. Several that begin alike share what the token has.
 func (s *subject) withOthers(list []scored, parts []align.Part) {
 	for i := range list {
-		alternatives := slices.DeleteFunc(slices.Clone(parts[i].Alternatives), func(a llm.Alternative) bool { return a.Prob() < leastRival })
+		alternatives := slices.DeleteFunc(slices.Clone(parts[i].Alternatives),
+			func(a llm.Alternative) bool { return a.Prob() < leastRival })
 		if len(alternatives) == 0 {
 			continue
 		}
@@ -138,7 +139,8 @@ func (s *subject) candidates(list []scored, i int) []unit.Unit {
 func (s *subject) tablesOf(list []scored) []named {
 	var out []named
 	for _, u := range list {
-		if t := s.cat.Table(u.unit.Table); t != nil && u.unit.SQL == "" && (u.unit.Kind == unit.Table || u.unit.Kind == unit.Join) {
+		if t := s.cat.Table(u.unit.Table); t != nil && u.unit.SQL == "" &&
+			(u.unit.Kind == unit.Table || u.unit.Kind == unit.Join) {
 			out = append(out, named{u.unit.Ref(), t})
 		}
 	}
@@ -182,7 +184,8 @@ func swapped(units []unit.Unit, i int, o unit.Unit, cat *catalog.Catalog) []unit
 			continue
 		}
 		switch {
-		case old.Kind == unit.Column && (u.Kind == unit.Operator || u.Kind == unit.Value) && u.From == old.From && u.Column == old.Column:
+		case old.Kind == unit.Column && (u.Kind == unit.Operator || u.Kind == unit.Value) && u.From == old.From &&
+			u.Column == old.Column:
 			u.From, u.Column = o.From, o.Column
 			fit(u, tableOf(cat, *u, out))
 		case old.Kind == unit.Operator && u.Kind == unit.Value:

@@ -29,7 +29,8 @@ func keysOf(t *catalog.Table) []string {
 	var out []string
 	for _, f := range t.Foreign {
 		if len(f.Columns) == 1 && len(f.RefColumns) == 1 {
-			out = append(out, ast.Ident(t.Name)+"."+ast.Ident(f.Columns[0])+" = "+ast.Ident(f.RefTable)+"."+ast.Ident(f.RefColumns[0]))
+			out = append(out, ast.Ident(t.Name)+"."+ast.Ident(f.Columns[0])+" = "+ast.Ident(f.RefTable)+"."+
+				ast.Ident(f.RefColumns[0]))
 		}
 	}
 	return out

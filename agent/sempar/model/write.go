@@ -88,7 +88,8 @@ func (p *Parser) remember(key string, r reply) {
 
 // write makes the call, and a second one with the fault when the reply is no
 // good.
-func (s *subject) write(ctx context.Context, units []scored, soFar string, messages []llm.Message, rest bool) (reply, error) {
+func (s *subject) write(ctx context.Context, units []scored, soFar string, messages []llm.Message,
+	rest bool) (reply, error) {
 	req := llm.Request{Messages: messages, MaxTokens: mostTokens, LogProbs: true, Top: topTokens}
 	said, err := s.chat.Chat(ctx, req)
 	if err != nil {

@@ -168,7 +168,8 @@ func there(w []string) string {
 // with a preposition.
 func headOf(w []string) string {
 	for i, x := range w {
-		gerund := i > 0 && strings.HasSuffix(x, "ing") && len(wordnet.LemmasAs(x, wordnet.Verb)) > 0 && mostly(w[i-1], wordnet.Noun)
+		gerund := i > 0 && strings.HasSuffix(x, "ing") && len(wordnet.LemmasAs(x, wordnet.Verb)) > 0 &&
+			mostly(w[i-1], wordnet.Noun)
 		if i > 0 && (gerund || is(x, "preposition") || is(x, "joining")) {
 			return w[i-1]
 		}
@@ -219,7 +220,8 @@ func often(word string, part wordnet.PartOfSpeech) int {
 // before, which is kept.
 func asked(words string) bool {
 	first, _, _ := strings.Cut(strings.ToLower(words), " ")
-	return strings.HasSuffix(words, "?") && (is(first, "question") || is(first, "auxiliary") || first == "is" || first == "are")
+	return strings.HasSuffix(words, "?") &&
+		(is(first, "question") || is(first, "auxiliary") || first == "is" || first == "are")
 }
 
 // Open makes the question that asks a text for something: "the finish" gives

@@ -34,7 +34,8 @@ const sparseFeatures = 1 << 16
 // expected to be from it.
 var (
 	expected = [denseFeatures]float64{believed: 1, disagrees: 1, asLesson: 5, likeMost: 3.5, likeMany: 2, likeSome: 0.5}
-	spread   = [denseFeatures]float64{believed: 0.5, disagrees: 0.5, asLesson: 2, likeMost: 2, likeMany: 2, likeSome: 2, none: 2}
+	spread   = [denseFeatures]float64{believed: 0.5, disagrees: 0.5, asLesson: 2, likeMost: 2, likeMany: 2,
+		likeSome: 2, none: 2}
 )
 
 const (

@@ -50,7 +50,8 @@ type Parser struct {
 // New wraps a parser of a database. values may be nil: then values are spelled
 // as they were said.
 func New(base agent.Parser, cat *catalog.Catalog, values Values) *Parser {
-	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}, studied: map[string]*Example{}, weights: map[string]*weights{}}
+	return &Parser{base: base, cat: cat, values: values, known: map[string]*lesson{}, studied: map[string]*Example{},
+		weights: map[string]*weights{}}
 }
 
 // How much a lesson weighs before anything is known of how lessons fare: these

@@ -106,7 +106,8 @@ func (t *Table) WriteTo(w io.Writer) (int64, error) {
 func Read(r *bufio.Reader) (*Table, error) {
 	n, err := binary.ReadUvarint(r)
 	if err != nil || n > 1<<20 {
-		return nil, fmt.Errorf("reading word vectors: %w", errors.Join(err, errors.New("the file is damaged or of another kind")))
+		err = errors.Join(err, errors.New("the file is damaged or of another kind"))
+		return nil, fmt.Errorf("reading word vectors: %w", err)
 	}
 	t := &Table{words: make(map[string]int, n), order: make([]string, n), vectors: make([]float32, int(n)*Width)}
 	last := []byte{}

@@ -19,7 +19,8 @@ import (
 // Load loads a part of the set. Its databases are made in the folder dir when
 // they are needed.
 func Load(half suqlset.Half, dir string) (*score.Data, error) {
-	return score.Load(half, func(ctx context.Context, set suqlset.Set) (string, error) { return Database(ctx, dir, set) }, reading.New())
+	return score.Load(half, func(ctx context.Context, set suqlset.Set) (string, error) { return Database(ctx, dir, set) },
+		reading.New())
 }
 
 // Database makes the database of a set in the folder dir, unless it is there,

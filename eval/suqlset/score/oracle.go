@@ -49,7 +49,8 @@ func (o oracle) Read(ctx context.Context, batch []reader.Request) ([]reader.Repl
 }
 
 func yesOrNo(domain []string) bool {
-	return !slices.ContainsFunc(domain, func(v string) bool { return !strings.EqualFold(v, "yes") && !strings.EqualFold(v, "no") })
+	return !slices.ContainsFunc(domain,
+		func(v string) bool { return !strings.EqualFold(v, "yes") && !strings.EqualFold(v, "no") })
 }
 
 func (o oracle) reply(r reader.Request) reader.Reply {
@@ -64,7 +65,8 @@ func (o oracle) reply(r reader.Request) reader.Reply {
 		reply.Text = "summary " + strconv.FormatUint(lot.Uint64(), 36)
 	case reader.Answer:
 		switch first, _, _ := strings.Cut(strings.ToLower(r.Question), " "); {
-		case slices.Contains([]string{"is", "are", "can", "do", "does", "did", "has", "have", "was", "were"}, first) && r.Type != reader.NumberType:
+		case slices.Contains([]string{"is", "are", "can", "do", "does", "did", "has", "have", "was", "were"}, first) &&
+			r.Type != reader.NumberType:
 			reply.Text, reply.Null = spoken(o.verdict(r))
 		case r.Type == reader.NumberType:
 			reply.Text = strconv.Itoa(lot.IntN(100))

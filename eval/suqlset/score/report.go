@@ -84,7 +84,8 @@ func databasesOf(d *Data) []string {
 // Print writes the tables. Of the held-out half they are totals only.
 func (r *Report) Print(w io.Writer) error {
 	fmt.Fprintf(w, "%s: %d utterances, parser %s\n\n", r.Dataset, r.Examples, r.Parser)
-	lines := [][]string{{"", "query", "rows", "follow-ups", "dialogues", "questions", "options", "needless", "left", "ECE", "ms"}}
+	lines := [][]string{{"", "query", "rows", "follow-ups", "dialogues", "questions", "options", "needless", "left",
+		"ECE", "ms"}}
 	for n, row := range r.Rows {
 		if row.Scores == nil {
 			lines = append(lines, []string{row.Policy, row.Unavailable})
@@ -109,7 +110,8 @@ func (r *Report) Print(w io.Writer) error {
 	figures.Table(w, lines)
 	if s := r.Rows[0].Scores; s != nil {
 		s.PrintGoldRecall(w)
-		fmt.Fprintf(w, "\nunderstood %.3f; %d predicted queries and %d gold queries do not run\n", s.Understood, s.Failed, s.GoldFails)
+		fmt.Fprintf(w, "\nunderstood %.3f; %d predicted queries and %d gold queries do not run\n", s.Understood, s.Failed,
+			s.GoldFails)
 	}
 	for _, row := range r.Scored() {
 		if row.Broken > 0 {
@@ -119,8 +121,10 @@ func (r *Report) Print(w io.Writer) error {
 	return nil
 }
 
-const legend = `query, rows: share of utterances whose query is the gold query, and whose rows are right; each after the gold query of the turn before.
-follow-ups, dialogues: share of later turns, and of whole dialogues, whose rows are right when each turn follows the reading before it.
+const legend = `query, rows: share of utterances whose query is the gold query, and whose rows are right; each` +
+	` after the gold query of the turn before.
+follow-ups, dialogues: share of later turns, and of whole dialogues, whose rows are right when each turn` +
+	` follows the reading before it.
 questions, options: per utterance, a menu counting as one, and each of its options counting.
 needless: share of questions about what was right as first predicted. left: conversations the user gave up.`
 

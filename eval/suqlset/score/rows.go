@@ -60,7 +60,8 @@ func aggregates(e ast.Expr) bool {
 		case *ast.Subquery, *ast.Exists:
 			return false
 		case *ast.Call:
-			found = found || n.Star || slices.Contains([]string{"count", "sum", "avg", "min", "max", "string_agg", "array_agg"}, n.Name)
+			found = found || n.Star ||
+				slices.Contains([]string{"count", "sum", "avg", "min", "max", "string_agg", "array_agg"}, n.Name)
 		}
 		return true
 	})

@@ -42,7 +42,8 @@ func run(ctx context.Context, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(out, "\nThe first line of the engine with a reader that waits %s: %.2f s by the clock, %.2f s in the table.\n",
+		_, err = fmt.Fprintf(out,
+			"\nThe first line of the engine with a reader that waits %s: %.2f s by the clock, %.2f s in the table.\n",
 			latency, took.Seconds(), cost.Time(latency).Seconds())
 		if err != nil {
 			return err

@@ -175,7 +175,8 @@ func (c *Cascade) sum(q reader.Request) uint64 {
 }
 
 func questionOf(about string, q reader.Request) question {
-	return question{about: about, asked: q.Question, value: q.Value, domain: strings.Join(q.Domain, "\x00"), task: q.Task, kind: q.Type}
+	return question{about: about, asked: q.Question, value: q.Value, domain: strings.Join(q.Domain, "\x00"), task: q.Task,
+		kind: q.Type}
 }
 
 // verdict is what kind of reply it is: those are trusted apart.
@@ -191,5 +192,6 @@ func verdict(r reader.Reply) string {
 
 // same reports whether two replies decide alike.
 func same(a, b reader.Reply) bool {
-	return a.Verdict == b.Verdict && a.Null == b.Null && strings.EqualFold(strings.TrimSpace(a.Text), strings.TrimSpace(b.Text))
+	return a.Verdict == b.Verdict && a.Null == b.Null &&
+		strings.EqualFold(strings.TrimSpace(a.Text), strings.TrimSpace(b.Text))
 }

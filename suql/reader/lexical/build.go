@@ -158,7 +158,8 @@ func (lex *lexicon) ideasAndRules(entries []entry) error {
 	var faults []error
 	for _, e := range entries {
 		switch {
-		case e.idea == "" && (strings.HasPrefix(e.key, "class ") || e.key == "irregular" || e.key == "synonyms" || e.key == "opposites" || e.key == "kinds" || e.key == "rivals"):
+		case e.idea == "" && (strings.HasPrefix(e.key, "class ") || e.key == "irregular" || e.key == "synonyms" ||
+			e.key == "opposites" || e.key == "kinds" || e.key == "rivals"):
 			continue
 		case e.idea == "":
 			if lex.rules[e.key] == nil {

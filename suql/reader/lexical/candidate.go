@@ -10,7 +10,8 @@ var timeUnits = map[string]string{
 	"day": "day", "week": "week", "month": "month", "year": "year", "decad": "decade", "night": "night",
 }
 
-var lengthUnits = words("mile km kilomet kilometr meter metr metre feet foot inch cm mm yard block pound kg kilogram gram ounc oz lb liter litr degre")
+var lengthUnits = words(
+	"mile km kilomet kilometr meter metr metre feet foot inch cm mm yard block pound kg kilogram gram ounc oz lb liter litr degre")
 
 // candidates lists the spans of a kind in a sentence.
 func (lex *lexicon) candidates(q *question, kind answerForm, t *text, s stretch) []span {
@@ -135,7 +136,8 @@ func extendUnit(t *text, i, edge int) int {
 	for k := i + 1; k < min(i+4, edge); k++ {
 		if timeUnits[t.tokens[k].root] != "" {
 			if k+2 < edge && t.tokens[k+1].low == "and" && (t.tokens[k+2].low == "a" || t.tokens[k+2].number) {
-				if k+3 < edge && t.tokens[k+3].low == "half" || t.tokens[k+2].number && k+3 < edge && timeUnits[t.tokens[k+3].root] != "" {
+				if k+3 < edge && t.tokens[k+3].low == "half" || t.tokens[k+2].number && k+3 < edge &&
+					timeUnits[t.tokens[k+3].root] != "" {
 					return k + 4
 				}
 			}
@@ -154,7 +156,8 @@ func (lex *lexicon) names(q *question, t *text, s stretch) []span {
 		}
 		j := i + 1
 		for j < s.hi && (t.tokens[j].capital && t.tokens[j].clause == t.tokens[i].clause ||
-			j+1 < s.hi && (t.tokens[j].low == "of" || t.tokens[j].low == "de" || t.tokens[j].low == "the") && t.tokens[j+1].capital) {
+			j+1 < s.hi && (t.tokens[j].low == "of" || t.tokens[j].low == "de" || t.tokens[j].low == "the") &&
+				t.tokens[j+1].capital) {
 			j++
 		}
 		out = append(out, span{start: t.tokens[i].start, end: t.tokens[j-1].end, lo: i, hi: j, score: 1})
@@ -200,7 +203,8 @@ func (lex *lexicon) after(t *text, s stretch, rule string, q *question) []span {
 // shortened ends a phrase before its first verb or connective.
 func (lex *lexicon) shortened(t *text, lo, hi int) int {
 	for i := lo; i < hi; i++ {
-		if i > lo && (auxiliaries[t.tokens[i].low] || t.tokens[i].low == "and" || t.tokens[i].low == "that" || t.tokens[i].low == "which") {
+		if i > lo && (auxiliaries[t.tokens[i].low] || t.tokens[i].low == "and" || t.tokens[i].low == "that" ||
+			t.tokens[i].low == "which") {
 			return i
 		}
 	}
@@ -218,7 +222,8 @@ func (lex *lexicon) phraseNear(q *question, t *text, s stretch) []span {
 		}
 		j := i + 1
 		for j < s.hi && t.tokens[j].clause == t.tokens[i].clause && j-i < 6 {
-			joins := j+1 < s.hi && (t.tokens[j].low == "of" || t.tokens[j].low == "with") && t.tokens[j+1].clause == t.tokens[i].clause && !lex.outside(q, &t.tokens[j+1])
+			joins := j+1 < s.hi && (t.tokens[j].low == "of" || t.tokens[j].low == "with") &&
+				t.tokens[j+1].clause == t.tokens[i].clause && !lex.outside(q, &t.tokens[j+1])
 			if lex.outside(q, &t.tokens[j]) && !joins {
 				break
 			}

@@ -55,7 +55,8 @@ func (lex *lexicon) coloursEnd(t *text, cl stretch, i int) int {
 func (lex *lexicon) colouredThing(q *question) *term {
 	for i := len(q.tokens) - 1; i > 0; i-- {
 		tk := &q.tokens[i]
-		if lex.in("stop", tk) || lex.in("generic", tk) || auxiliaries[tk.low] || askers[tk.low] || strings.HasPrefix(tk.low, "colo") || tk.low == "shade" {
+		if lex.in("stop", tk) || lex.in("generic", tk) || auxiliaries[tk.low] || askers[tk.low] ||
+			strings.HasPrefix(tk.low, "colo") || tk.low == "shade" {
 			continue
 		}
 		of := lex.termOf(tk, 1)
@@ -71,13 +72,16 @@ func (lex *lexicon) shades(q *question, t *text, cl stretch, lo int) bool {
 	switch {
 	case lex.in("shade", before):
 		return true
-	case lex.in("stop", before), before.number, auxiliaries[before.low], lex.isNegator(before.stem), strings.HasPrefix(before.low, "colo"):
+	case lex.in("stop", before), before.number, auxiliaries[before.low], lex.isNegator(before.stem),
+		strings.HasPrefix(before.low, "colo"):
 		return false
 	case lex.in("made-of", before):
 		return false
 	}
-	opens := lo-1 == cl.lo || lex.in("stop", &t.tokens[lo-2]) || q.asksFor(t.tokens[lo-2].root) || strings.HasPrefix(t.tokens[lo-2].low, "colo")
-	return opens && !strings.HasSuffix(before.low, "ed") && !strings.HasSuffix(before.low, "ly") && !strings.HasSuffix(before.low, "s")
+	opens := lo-1 == cl.lo || lex.in("stop", &t.tokens[lo-2]) || q.asksFor(t.tokens[lo-2].root) ||
+		strings.HasPrefix(t.tokens[lo-2].low, "colo")
+	return opens && !strings.HasSuffix(before.low, "ed") && !strings.HasSuffix(before.low, "ly") &&
+		!strings.HasSuffix(before.low, "s")
 }
 
 // colourOf scores a colour for a part that the question names.

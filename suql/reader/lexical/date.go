@@ -13,7 +13,8 @@ var months = map[string]int{
 	"jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10, "nov": 11, "dec": 12,
 }
 
-var weekdays = words("monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays weeknights")
+var weekdays = words(
+	"monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays weekend weekends weekday weekdays weeknights")
 
 // dates finds calendar dates, years, weekdays and seasons.
 func dates(t *text, s stretch) []span {
@@ -67,7 +68,8 @@ func dayNumber(tk *token) bool {
 
 // isoWritten recognises 2024-05-17 at token i.
 func isoWritten(t *text, i, edge int) (bool, int) {
-	if i+2 < edge && t.tokens[i+1].number && t.tokens[i+2].number && t.tokens[i+1].value <= 12 && t.tokens[i+2].value <= 31 &&
+	if i+2 < edge && t.tokens[i+1].number && t.tokens[i+2].number && t.tokens[i+1].value <= 12 &&
+		t.tokens[i+2].value <= 31 &&
 		t.tokens[i+2].end-t.tokens[i].start <= 10 {
 		return true, i + 3
 	}

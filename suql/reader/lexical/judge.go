@@ -74,7 +74,8 @@ func (lex *lexicon) consult(it *idea, t *text, n int) []hit {
 		}
 		if v := lex.opinion(t, own, s.start, s.end); v != 0 {
 			bare := pattern{negated: true}
-			hits = append(hits, hit{text: n, start: s.start, end: s.end, weight: v * lex.circumstance(t, &bare, cue{}, s.start, s.end)})
+			weight := v * lex.circumstance(t, &bare, cue{}, s.start, s.end)
+			hits = append(hits, hit{text: n, start: s.start, end: s.end, weight: weight})
 		} else if v := lex.retort(t, s.start); v != 0 {
 			hits = append(hits, hit{text: n, start: s.start, end: s.end, weight: v})
 		}
@@ -160,7 +161,8 @@ func (lex *lexicon) decideIdeas(q *question, texts []*text) finding {
 		}
 		out = combine(out, f, q.either)
 	}
-	if out.verdict == reader.Unknown && !slices.ContainsFunc(q.aspects, func(a aspect) bool { return a.idea.cued(texts) }) {
+	if out.verdict == reader.Unknown &&
+		!slices.ContainsFunc(q.aspects, func(a aspect) bool { return a.idea.cued(texts) }) {
 		if f := lex.decideTerms(q.literal(lex), texts); f.verdict != reader.Unknown && f.confidence >= literalSure {
 			return f
 		}

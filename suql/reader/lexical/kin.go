@@ -48,7 +48,8 @@ const shortestKin = 3
 
 // kinOf reports whether WordNet says that a word of a text tells of the term.
 func (q *term) kinOf(tk *token) bool {
-	return len(tk.low) >= shortestKin && !tk.number && !english.StopWord(tk.low) && wordnet.KinOf(tk.low, q.low) != wordnet.NoKin
+	return len(tk.low) >= shortestKin && !tk.number && !english.StopWord(tk.low) &&
+		wordnet.KinOf(tk.low, q.low) != wordnet.NoKin
 }
 
 // asksOfPart reports whether a question is about a part of the thing: "is the

@@ -56,7 +56,8 @@ func (lex *lexicon) questionKind(q *question) answerForm {
 		form answerForm
 	}{
 		{"asks-season", seasonAnswer}, {"asks-colour", colourAnswer}, {"asks-origin", originAnswer},
-		{"asks-scent", scentAnswer}, {"asks-persons", personsAnswer}, {"asks-measure", measureAnswer}, {"asks-time", timeAnswer}, {"asks-date", dateAnswer}, {"asks-duration", durationAnswer},
+		{"asks-scent", scentAnswer}, {"asks-persons", personsAnswer}, {"asks-measure", measureAnswer},
+		{"asks-time", timeAnswer}, {"asks-date", dateAnswer}, {"asks-duration", durationAnswer},
 		{"asks-distance", distanceAnswer}, {"asks-money", moneyAnswer}, {"asks-number", numberAnswer},
 		{"asks-reason", reasonAnswer}, {"asks-manner", clauseAnswer},
 	} {

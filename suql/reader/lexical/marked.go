@@ -57,7 +57,8 @@ func (lex *lexicon) markedIn(q *question, kind answerForm, t *text, s stretch) [
 }
 
 func (t *text) spanOf(lo, hi int, score float64) span {
-	return span{start: t.tokens[lo].start, end: t.tokens[hi-1].end, lo: lo, hi: hi, score: score, value: t.tokens[lo].value}
+	return span{start: t.tokens[lo].start, end: t.tokens[hi-1].end, lo: lo, hi: hi, score: score,
+		value: t.tokens[lo].value}
 }
 
 // persons finds how many people there is room for: "sleeps four", "a two-man
@@ -155,7 +156,8 @@ func (lex *lexicon) isAddress(t *text, s stretch) bool {
 		return false
 	}
 	lo := i
-	for lo > s.lo && (lex.proper(t, lo-1) || t.tokens[lo-1].low == "of" || lo-1 == s.lo && t.source[t.tokens[lo-1].start] < 'a') {
+	for lo > s.lo && (lex.proper(t, lo-1) || t.tokens[lo-1].low == "of" ||
+		lo-1 == s.lo && t.source[t.tokens[lo-1].start] < 'a') {
 		lo--
 	}
 	return lo == s.lo
@@ -164,13 +166,15 @@ func (lex *lexicon) isAddress(t *text, s stretch) bool {
 func (lex *lexicon) proper(t *text, i int) bool {
 	tk := &t.tokens[i]
 	first := t.source[tk.start]
-	return !tk.number && !lex.in("stop", tk) && (tk.capital || first >= 0x80 && lex.in("country", tk) || lex.in("country", tk) && first >= 'A' && first <= 'Z')
+	return !tk.number && !lex.in("stop", tk) &&
+		(tk.capital || first >= 0x80 && lex.in("country", tk) || lex.in("country", tk) && first >= 'A' && first <= 'Z')
 }
 
 // placeEnd is the end of a name of a place: "Ann Arbor, Michigan".
 func (lex *lexicon) placeEnd(t *text, lo, edge int) int {
 	hi := lo + 1
-	for hi < edge && (lex.proper(t, hi) || (t.tokens[hi].low == "of" || t.tokens[hi].low == "and") && hi+1 < edge && lex.proper(t, hi+1)) {
+	for hi < edge && (lex.proper(t, hi) || (t.tokens[hi].low == "of" || t.tokens[hi].low == "and") && hi+1 < edge &&
+		lex.proper(t, hi+1)) {
 		hi++
 	}
 	return hi
@@ -191,7 +195,8 @@ func (lex *lexicon) seasons(t *text, s stretch) []span {
 			continue
 		}
 		hi := i + 1
-		for hi+1 < s.hi && (t.tokens[hi].low == "and" || t.tokens[hi].low == "or" || t.tokens[hi].low == "to") && lex.in("yearpart", &t.tokens[hi+1]) {
+		for hi+1 < s.hi && (t.tokens[hi].low == "and" || t.tokens[hi].low == "or" || t.tokens[hi].low == "to") &&
+			lex.in("yearpart", &t.tokens[hi+1]) {
 			hi += 2
 		}
 		score := 0.8
@@ -262,5 +267,6 @@ func (lex *lexicon) scented(req reader.Request, texts []*text) reader.Reply {
 	if len(names) == 0 || req.Type != reader.TextType {
 		return nothing(reader.Answer)
 	}
-	return reader.Reply{Text: strings.Join(names, ", "), Confidence: math.Min(0.8, 0.4+0.1*float64(len(names))), Evidence: proof}
+	return reader.Reply{Text: strings.Join(names, ", "), Confidence: math.Min(0.8, 0.4+0.1*float64(len(names))),
+		Evidence: proof}
 }

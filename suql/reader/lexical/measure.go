@@ -31,15 +31,21 @@ type measure struct {
 // measures lists units by every way of writing them.
 var measures = spelled(map[string]measure{
 	"g gram grams gramme grammes gr": {mass, 1}, "kg kilo kilos kilogram kilograms kilogramme kilogrammes": {mass, 1000},
-	"mg milligram milligrams": {mass, 0.001}, "lb lbs pound pounds": {mass, 453.59237}, "oz ounce ounces": {mass, 28.349523125},
+	"mg milligram milligrams": {mass, 0.001}, "lb lbs pound pounds": {mass, 453.59237},
+	"oz ounce ounces":             {mass, 28.349523125},
 	"tonne tonnes ton tons":       {mass, 1e6},
 	"l litre litres liter liters": {volume, 1}, "ml millilitre millilitres milliliter milliliters": {volume, 0.001},
-	"cl centilitre centilitres centiliter centiliters": {volume, 0.01}, "gallon gallons": {volume, 3.785411784}, "pint pints": {volume, 0.473176473},
-	"mm millimetre millimetres millimeter millimeters": {length, 0.001}, "cm centimetre centimetres centimeter centimeters": {length, 0.01},
-	"m metre metres meter meters": {length, 1}, "km kilometre kilometres kilometer kilometers": {length, 1000},
-	"inch inches": {length, 0.0254}, "foot feet ft": {length, 0.3048}, "yard yards": {length, 0.9144}, "mile miles": {length, 1609.344},
+	"cl centilitre centilitres centiliter centiliters": {volume, 0.01}, "gallon gallons": {volume, 3.785411784},
+	"pint pints": {volume, 0.473176473},
+	"mm millimetre millimetres millimeter millimeters": {length, 0.001},
+	"cm centimetre centimetres centimeter centimeters": {length, 0.01},
+	"m metre metres meter meters":                      {length, 1},
+	"km kilometre kilometres kilometer kilometers":     {length, 1000},
+	"inch inches": {length, 0.0254}, "foot feet ft": {length, 0.3048}, "yard yards": {length, 0.9144},
+	"mile miles":             {length, 1609.344},
 	"degree degrees celsius": {warmth, 1}, "w watt watts": {power, 1}, "kw kilowatt kilowatts": {power, 1000},
-	"db decibel decibels": {loudness, 1}, "mb megabyte megabytes": {storage, 1}, "gb gigabyte gigabytes": {storage, 1000}, "tb terabyte terabytes": {storage, 1e6},
+	"db decibel decibels": {loudness, 1}, "mb megabyte megabytes": {storage, 1}, "gb gigabyte gigabytes": {storage, 1000},
+	"tb terabyte terabytes": {storage, 1e6},
 })
 
 func spelled(by map[string]measure) map[string]measure {
@@ -66,7 +72,8 @@ func (q *question) asksMeasure(lex *lexicon) (d dimension, unit string) {
 			return mass, ""
 		case "hold", "capacity", "volume":
 			return volume, ""
-		case "wide", "width", "diameter", "thick", "thickness", "tall", "high", "height", "deep", "depth", "long", "length", "big", "large", "size":
+		case "wide", "width", "diameter", "thick", "thickness", "tall", "high", "height", "deep", "depth", "long", "length",
+			"big", "large", "size":
 			return length, ""
 		case "hot", "cold", "temperature":
 			return warmth, ""
@@ -212,7 +219,8 @@ func (lex *lexicon) fitnessAfter(score float64, t *text, cl stretch, c span) flo
 	switch before := &t.tokens[c.lo-1]; {
 	case lex.rules["measure-verb"].within(t.tokens, max(cl.lo, c.lo-4), c.lo, c.lo):
 		score += measureVerb
-	case before.low == "of" && !lex.rules["measure-noun"].within(t.tokens, max(cl.lo, c.lo-3), c.lo-1, c.lo), before.low == "per", before.low == "every", before.low == "under":
+	case before.low == "of" && !lex.rules["measure-noun"].within(t.tokens, max(cl.lo, c.lo-3), c.lo-1, c.lo),
+		before.low == "per", before.low == "every", before.low == "under":
 		score += ofAnother
 	}
 	if lex.rules["measure-other"].within(t.tokens, max(cl.lo, c.lo-5), c.lo, c.lo) {

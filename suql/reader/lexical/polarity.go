@@ -71,7 +71,8 @@ func (lex *lexicon) saysNothing(t *text, p *pattern, c cue, start, end int) bool
 // inCompound reports whether a weak cue of one word only tells the kind of a
 // food: the date of "date cookie".
 func (lex *lexicon) inCompound(t *text, p *pattern, c cue, end int) bool {
-	if p.size != 1 || math.Abs(c.weight) > 0.5 || c.weight == 0 || end >= len(t.tokens) || t.tokens[end].clause != t.tokens[end-1].clause {
+	if p.size != 1 || math.Abs(c.weight) > 0.5 || c.weight == 0 || end >= len(t.tokens) ||
+		t.tokens[end].clause != t.tokens[end-1].clause {
 		return false
 	}
 	return wordnet.IsA(t.tokens[end].low, "food")

@@ -59,7 +59,8 @@ type question struct {
 	wanted  *wanted  // the thing it asks after, nil when it asks something else
 }
 
-var auxiliaries = words("is are was were am do does did has have had can could will would should may might must isnt be been")
+var auxiliaries = words(
+	"is are was were am do does did has have had can could will would should may might must isnt be been")
 var askers = words("who whom whose when where why how what which")
 
 func words(list string) map[string]bool {
@@ -136,7 +137,8 @@ func (q *question) findAspects(lex *lexicon) (used []bool) {
 			}
 			continue
 		}
-		if slices.Contains(used[h.start:h.end], true) || slices.ContainsFunc(q.aspects, func(a aspect) bool { return a.covers(ref.idea) }) {
+		if slices.Contains(used[h.start:h.end], true) ||
+			slices.ContainsFunc(q.aspects, func(a aspect) bool { return a.covers(ref.idea) }) {
 			for i := h.start; i < h.end; i++ {
 				used[i] = true // the same idea in other words
 			}
@@ -243,7 +245,8 @@ func (q *question) literal(lex *lexicon) *question {
 }
 
 func (lex *lexicon) termOf(tk *token, weight float64) term {
-	return term{root: tk.root, low: tk.low, synonyms: lex.synonyms[tk.root], contrary: lex.contrary[tk.root], weight: weight, exact: owned[tk.low]}
+	return term{root: tk.root, low: tk.low, synonyms: lex.synonyms[tk.root], contrary: lex.contrary[tk.root],
+		weight: weight, exact: owned[tk.low]}
 }
 
 // in reports whether a token belongs to a class of the lexicon.

@@ -16,8 +16,8 @@
 // question after a thing ("does it come in a gift box?") looks for phrases with
 // its name, kinds of it and things of another kind; a question outside the
 // lexicon is answered by its own words, and where these are not found by words
-// that WordNet says mean the same or are kinds of it: a concert is a performance. Weights, colours, places of origin and
-// other values that show by their form what they are, are looked for in all
+// that WordNet says mean the same or are kinds of it: a concert is a performance. Weights, colours, places of origin
+// and other values that show by their form what they are, are looked for in all
 // sentences; other open questions retrieve the best sentence by BM25 (Robertson
 // and Zaragoza, "The Probabilistic Relevance Framework", 2009, section 3.2) and
 // take from it a span of the kind that the question word asks for. What the

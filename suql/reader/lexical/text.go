@@ -141,7 +141,8 @@ func wordEnd(source string, i int) int {
 		next, _ := utf8.DecodeRuneInString(source[j+size:])
 		last, _ := utf8.DecodeLastRuneInString(source[i:j])
 		if (r == '\'' || r == '’') && unicode.IsLetter(next) ||
-			(r == '.' || r == ',' || r == ':') && unicode.IsDigit(next) && unicode.IsDigit(last) && (r != ',' || thousands(source[j+1:])) {
+			(r == '.' || r == ',' || r == ':') && unicode.IsDigit(next) && unicode.IsDigit(last) &&
+				(r != ',' || thousands(source[j+1:])) {
 			j += size
 			continue
 		}
@@ -239,7 +240,8 @@ func (t *text) joinNumber(lex *lexicon) {
 		return
 	}
 	a, b := &t.tokens[n-2], &t.tokens[n-1]
-	if !a.number || !b.number || a.sentence != b.sentence || a.clause != b.clause || a.low[0] <= '9' && b.value < 100 || b.low[0] <= '9' {
+	if !a.number || !b.number || a.sentence != b.sentence || a.clause != b.clause || a.low[0] <= '9' && b.value < 100 ||
+		b.low[0] <= '9' {
 		return
 	}
 	value, ok := joined(a.value, b.value)

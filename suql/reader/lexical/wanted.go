@@ -68,7 +68,8 @@ func (lex *lexicon) wantedWords(q *question) (lo, hi int, absent bool) {
 	if lo < 0 && n > 2 && lex.in("presence", &q.tokens[n-1]) && auxiliaries[q.tokens[0].low] {
 		lo, hi = lex.afterDeterminers(q, 1, n-1), n-1
 	}
-	if lo < 0 || lo >= hi || slices.ContainsFunc(q.tokens[lo:hi], func(tk token) bool { return lex.in("stop", &tk) || auxiliaries[tk.low] }) {
+	if lo < 0 || lo >= hi ||
+		slices.ContainsFunc(q.tokens[lo:hi], func(tk token) bool { return lex.in("stop", &tk) || auxiliaries[tk.low] }) {
 		return -1, 0, false
 	}
 	return lo, hi, slices.ContainsFunc(q.tokens[:lo], func(tk token) bool { return tk.low == "without" })
@@ -226,7 +227,8 @@ func (w *wanted) merelyKin(tk *token) bool {
 func (w *wanted) wordsIn(t *text, start, end int) []int {
 	var out []int
 	for i := start; i < end; i++ {
-		if w.head.matches(&t.tokens[i]) || slices.ContainsFunc(w.marks, func(m term) bool { return m.matches(&t.tokens[i]) }) {
+		if w.head.matches(&t.tokens[i]) ||
+			slices.ContainsFunc(w.marks, func(m term) bool { return m.matches(&t.tokens[i]) }) {
 			out = append(out, i)
 		}
 	}
@@ -239,7 +241,8 @@ func (lex *lexicon) ofKind(w *wanted, t *text, cl stretch, lo, i int) (weight fl
 	start, end, weight = i, i+1, 1
 	for k := range w.marks {
 		at, near, rival := lex.markAround(&w.marks[k], t, cl, lo, i)
-		if at < 0 && !rival && i+1 == cl.hi && cl.hi < t.sentences[t.tokens[i].sentence].hi && strings.HasPrefix(t.source[cl.end:], ":") {
+		if at < 0 && !rival && i+1 == cl.hi && cl.hi < t.sentences[t.tokens[i].sentence].hi &&
+			strings.HasPrefix(t.source[cl.end:], ":") {
 			rival = lex.opposed(w.marks[k], &t.tokens[cl.hi]) // "strap: rubber"
 		}
 		switch {
@@ -277,7 +280,8 @@ func (lex *lexicon) markAround(mark *term, t *text, cl stretch, lo, i int) (at i
 // phraseStart goes back from a head over the words that tell its kind.
 func (lex *lexicon) phraseStart(t *text, cl stretch, i int) int {
 	lo := i
-	for lo > cl.lo && i-lo < phraseReach && !lex.in("stop", &t.tokens[lo-1]) && !auxiliaries[t.tokens[lo-1].low] && !lex.isNegator(t.tokens[lo-1].stem) {
+	for lo > cl.lo && i-lo < phraseReach && !lex.in("stop", &t.tokens[lo-1]) && !auxiliaries[t.tokens[lo-1].low] &&
+		!lex.isNegator(t.tokens[lo-1].stem) {
 		lo--
 	}
 	return lo

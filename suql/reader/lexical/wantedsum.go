@@ -22,7 +22,8 @@ const (
 )
 
 // seconds are what the units of time are worth.
-var seconds = map[string]float64{"second": 1, "minute": 60, "hour": 3600, "night": 86400, "day": 86400, "week": 7 * 86400,
+var seconds = map[string]float64{"second": 1, "minute": 60, "hour": 3600, "night": 86400, "day": 86400,
+	"week":  7 * 86400,
 	"month": 30 * 86400, "year": 365 * 86400, "decade": 3650 * 86400}
 
 var (

@@ -44,7 +44,8 @@ func (t *task) schema(items []*item) *llm.Schema {
 	}
 	properties := []llm.Property{{Name: "id", Schema: id}, {Name: t.field, Schema: t.value(items[0].request)}}
 	return &llm.Schema{Name: string(t.name), Type: "object", Properties: []llm.Property{
-		{Name: "replies", Schema: &llm.Schema{Type: "array", Count: len(items), Items: &llm.Schema{Type: "object", Properties: properties}}},
+		{Name: "replies", Schema: &llm.Schema{Type: "array", Count: len(items),
+			Items: &llm.Schema{Type: "object", Properties: properties}}},
 	}}
 }
 

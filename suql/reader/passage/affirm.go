@@ -70,10 +70,11 @@ func set(list string) map[string]bool {
 // limit are words that say it is not always.
 var (
 	telling = set("same real ever legal illegal still only allowed different based true possible need")
-	cue     = set(`however although but unlike only also except instead rather fictional illegal legal prohibited banned allowed
-		permitted required must may can different same distinct separate similar both often sometimes usually never not no unless
-		until still currently former formerly first last final canceled cancelled renewed based true real confused though neither
-		without fails failed lost won died dead announced unknown despite commonly known most some all any`)
+	cue     = set(`however although but unlike only also except instead rather fictional illegal legal prohibited
+		banned allowed permitted required must may can different same distinct separate similar both often sometimes
+		usually never not no unless until still currently former formerly first last final canceled cancelled renewed
+		based true real confused though neither without fails failed lost won died dead announced unknown despite
+		commonly known most some all any`)
 	limit = set("only some most except unless although but however until")
 )
 

@@ -35,7 +35,8 @@ var starter, ender = func() (s, e [mostTags]bool) {
 	for _, t := range []tag{edge, conjunction, auxiliary, asking, comma, bracket, dash, percent, stopper, sign} {
 		s[t] = false
 	}
-	for _, t := range []tag{edge, determiner, preposition, conjunction, auxiliary, asking, comma, dash, currency, stopper, bracket, sign, negation} {
+	for _, t := range []tag{edge, determiner, preposition, conjunction, auxiliary, asking, comma, dash, currency, stopper,
+		bracket, sign, negation} {
 		e[t] = false
 	}
 	return s, e
@@ -55,7 +56,8 @@ type passageView struct {
 // Prepare finds the candidates of a text and computes their features.
 func (m *Model) Prepare(question, text string) *Prepared {
 	v := m.view(question, text)
-	p := &Prepared{sentences: map[int][]uint32{}, starts: make([][]uint32, len(v.words)), ends: make([][]uint32, len(v.words))}
+	p := &Prepared{sentences: map[int][]uint32{}, starts: make([][]uint32, len(v.words)),
+		ends: make([][]uint32, len(v.words))}
 	for i := range v.words {
 		s := v.words[i].sentence
 		if !starter[v.words[i].tag] || v.rank[s] >= mostSentences {
@@ -77,7 +79,8 @@ func (m *Model) Prepare(question, text string) *Prepared {
 			if p.ends[j] == nil {
 				p.ends[j] = v.endFeatures(j)
 			}
-			p.Candidates = append(p.Candidates, Candidate{Start: v.words[i].start, End: v.words[j].end, lo: i, hi: j + 1, sentence: s,
+			p.Candidates = append(p.Candidates, Candidate{Start: v.words[i].start, End: v.words[j].end, lo: i, hi: j + 1,
+				sentence: s,
 				features: v.spanFeatures(i, j+1)})
 		}
 	}

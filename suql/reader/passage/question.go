@@ -25,7 +25,8 @@ type term struct {
 }
 
 // classes are what a focus noun may be a kind of; the first that fits counts.
-var classes = []string{"person", "time period", "location", "social group", "written communication", "measure", "number", "event", "act", "substance", "artifact", "attribute"}
+var classes = []string{"person", "time period", "location", "social group", "written communication", "measure",
+	"number", "event", "act", "substance", "artifact", "attribute"}
 
 func classOf(noun string) string {
 	for _, c := range classes {
@@ -36,7 +37,8 @@ func classOf(noun string) string {
 	return "thing"
 }
 
-var dull = map[string]bool{"name": true, "type": true, "kind": true, "term": true, "word": true, "sort": true, "part": true, "example": true}
+var dull = map[string]bool{"name": true, "type": true, "kind": true, "term": true, "word": true, "sort": true,
+	"part": true, "example": true}
 
 func (m *Model) ask(question string) asked {
 	q := asked{words: cut(question)}

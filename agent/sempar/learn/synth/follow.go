@@ -23,7 +23,8 @@ func (a *asker) follow(t *tableView) (question, bool) {
 		return question{}, false
 	}
 	edits := map[string][]func(base) (question, bool){
-		"list":  {a.addTo, a.addTo, a.replaceIn, a.replaceIn, a.except, a.drop, a.sorted, a.sorted, a.atMost, a.alsoShow, a.alsoShow, a.howMany, a.broken},
+		"list": {a.addTo, a.addTo, a.replaceIn, a.replaceIn, a.except, a.drop, a.sorted, a.sorted, a.atMost, a.alsoShow,
+			a.alsoShow, a.howMany, a.broken},
 		"count": {a.addTo, a.replaceIn, a.except, a.drop, a.whichOnes, a.broken, a.broken},
 		"group": {a.addTo, a.replaceIn, a.except, a.drop, a.regrouped, a.figured, a.largestFirst},
 	}[b.shape]
@@ -201,7 +202,8 @@ func (a *asker) broken(b base) (question, bool) {
 		return question{}, false
 	}
 	c := one(a, b.t.cats)
-	d := draft{items: []ast.Expr{a.v.col(c), countRows()}, group: []ast.Expr{a.v.col(c)}, where: b.d.where, tables: b.d.tables}
+	d := draft{items: []ast.Expr{a.v.col(c), countRows()}, group: []ast.Expr{a.v.col(c)}, where: b.d.where,
+		tables: b.d.tables}
 	return a.ask(b, d, "follow group", slots{"column": a.called(c)})
 }
 

@@ -117,7 +117,8 @@ func (m *maker) table(of *domainTable) {
 // proseNames are what it may be called.
 const shareProse = 0.3
 
-var proseNames = []string{"notes", "comments", "remarks", "description", "reviews", "feedback", "details", "report", "text", "internal notes"}
+var proseNames = []string{"notes", "comments", "remarks", "description", "reviews", "feedback", "details", "report",
+	"text", "internal notes"}
 
 // prose is a text. What it says is of no matter to those who only learn to
 // ask.
@@ -238,8 +239,9 @@ func (m *maker) answers(c *inventedColumn) {
 
 // types are the declared types of kinds.
 var types = map[string]string{
-	"key": "INTEGER", "ref": "INTEGER", "role": "INTEGER", "boss": "INTEGER", "year": "INTEGER", "count": "INTEGER", "quantity": "INTEGER",
-	"person": "TEXT", "name": "TEXT", "from": "TEXT", "one of": "TEXT", "yesno": "TEXT", "many of": "TEXT",
+	"key": "INTEGER", "ref": "INTEGER", "role": "INTEGER", "boss": "INTEGER", "year": "INTEGER", "count": "INTEGER",
+	"quantity": "INTEGER",
+	"person":   "TEXT", "name": "TEXT", "from": "TEXT", "one of": "TEXT", "yesno": "TEXT", "many of": "TEXT",
 	"date": "DATE", "end": "DATE", "money": "REAL", "unitprice": "REAL", "discount": "REAL",
 	"textnumber": "TEXT", "other": "TEXT", "prose": "TEXT",
 }

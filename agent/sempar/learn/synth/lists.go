@@ -52,7 +52,8 @@ func (a *asker) list(t *tableView, conds []cond) (question, bool) {
 		s["columns"] = a.thing(e.to)
 		template = "list with columns"
 	}
-	return question{query: a.v.block(draft{items: items, where: of(conds), tables: []int{t.n}}), template: template, slots: s}, true
+	return question{query: a.v.block(draft{items: items, where: of(conds), tables: []int{t.n}}), template: template,
+		slots: s}, true
 }
 
 // columns draws a column worth showing beside the label, or two, and names
@@ -131,7 +132,8 @@ func (a *asker) lookup(t *tableView) (question, bool) {
 		items, s["columns"] = a.v.cols(more), names
 		template = a.lookupTemplate(t, more, s)
 	}
-	return question{query: a.v.block(draft{items: items, where: []ast.Expr{e}, tables: []int{t.n}}), template: template, slots: s}, true
+	return question{query: a.v.block(draft{items: items, where: []ast.Expr{e}, tables: []int{t.n}}), template: template,
+		slots: s}, true
 }
 
 // lookupTemplate suits the question to what is looked up: when, where, how

@@ -170,5 +170,6 @@ func (g *generator) attempt(k kind, t *tableView) (Pair, bool) {
 			return Pair{}, false
 		}
 	}
-	return Pair{Database: g.v.src.Name, Question: text, Query: query, Previous: previous, Kind: k.name, Style: styleNames[g.style]}, true
+	return Pair{Database: g.v.src.Name, Question: text, Query: query, Previous: previous, Kind: k.name,
+		Style: styleNames[g.style]}, true
 }

@@ -68,7 +68,8 @@ func Align(text string, at int, tokens []llm.Token, q ast.Query) (Aligned, error
 	units := unit.Any(q)
 	regions := places(text[at:], q, units)
 	if len(regions) != len(units) {
-		return Aligned{}, fmt.Errorf("%d units stand in %d places: %s", len(units), len(regions), ast.Print(q)) // unreachable: places follows unit.Any
+		return Aligned{}, fmt.Errorf("%d units stand in %d places: %s", len(units), len(regions),
+			ast.Print(q)) // unreachable: places follows unit.Any
 	}
 	owners := paint(text, at, regions)
 	out := Aligned{Parts: make([]Part, len(units))}

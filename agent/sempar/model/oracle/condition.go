@@ -57,7 +57,8 @@ func (w *writer) left(soFar []unit.Unit) [][]unit.Unit {
 
 // about reports whether two conditions are about the same.
 func about(a, b unit.Unit) bool {
-	return a.Kind == b.Kind && strings.EqualFold(a.From, b.From) && strings.EqualFold(a.Column, b.Column) && a.Question == b.Question && a.SQL == b.SQL
+	return a.Kind == b.Kind && strings.EqualFold(a.From, b.From) && strings.EqualFold(a.Column, b.Column) &&
+		a.Question == b.Question && a.SQL == b.SQL
 }
 
 // decides reports whether a unit carries a whole condition.
@@ -95,7 +96,8 @@ func (w *writer) comparison(t *catalog.Table, c unit.Unit) {
 	column := c.Column
 	choices := []choice{}
 	for _, name := range append([]string{c.Column}, columns(t, c.Column)...) {
-		if other := t.Column(name); name != c.Column && other != nil && (holdsNumbers(t, name) != holdsNumbers(t, c.Column) || other.Kind == catalog.Array) {
+		if other := t.Column(name); name != c.Column && other != nil &&
+			(holdsNumbers(t, name) != holdsNumbers(t, c.Column) || other.Kind == catalog.Array) {
 			continue // its value would not fit
 		}
 		u := unit.Unit{Kind: unit.Column, From: c.From, Column: name}
@@ -136,7 +138,8 @@ func (w *writer) wrong(c unit.Unit) []string {
 	}
 	var out []string
 	for _, v := range all {
-		if !strings.EqualFold(strings.TrimSpace(v), strings.TrimSpace(c.Values[0])) && strings.TrimSpace(v) != "" && len(out) < 3 {
+		if !strings.EqualFold(strings.TrimSpace(v), strings.TrimSpace(c.Values[0])) && strings.TrimSpace(v) != "" &&
+			len(out) < 3 {
 			out = append(out, v)
 		}
 	}

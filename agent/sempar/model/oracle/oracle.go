@@ -212,7 +212,8 @@ func (w *writer) table(u unit.Unit) *catalog.Table {
 		return nil
 	}
 	for _, of := range w.units {
-		if (of.Kind == unit.Table || of.Kind == unit.Join) && of.SQL == "" && (u.From == "" || strings.EqualFold(of.Ref(), u.From)) {
+		if (of.Kind == unit.Table || of.Kind == unit.Join) && of.SQL == "" &&
+			(u.From == "" || strings.EqualFold(of.Ref(), u.From)) {
 			return w.gold.Tables.Table(of.Table)
 		}
 	}
@@ -287,7 +288,8 @@ func (w *writer) shown(u unit.Unit, agg string) []choice {
 	}
 	return slices.DeleteFunc(out, func(c choice) bool { // no such query would be valid
 		s, a := c.units[0], c.units[1]
-		return (a.Agg == "sum" || a.Agg == "avg") && !holdsNumbers(w.table(u), s.Column) || s.Column == "*" && a.Agg != "" && a.Agg != "count"
+		return (a.Agg == "sum" || a.Agg == "avg") && !holdsNumbers(w.table(u), s.Column) || s.Column == "*" && a.Agg != "" &&
+			a.Agg != "count"
 	})
 }
 

@@ -24,7 +24,8 @@ type Score struct {
 // Print writes the score in words.
 func (s Score) Print(w io.Writer) error {
 	if s.Most > 0 {
-		_, err := fmt.Fprintf(w, "yes/no questions: %d, accuracy %.3f (the commoner answer: %.3f)\n", s.Examples, s.Accuracy, s.Most)
+		_, err := fmt.Fprintf(w, "yes/no questions: %d, accuracy %.3f (the commoner answer: %.3f)\n", s.Examples,
+			s.Accuracy, s.Most)
 		return err
 	}
 	_, err := fmt.Fprintf(w, "open questions: %d, F1 %.3f, exact %.3f\n", s.Examples, s.F1, s.Exact)
@@ -40,7 +41,8 @@ func (s Score) WriteJSON(w io.Writer) error {
 }
 
 // ScoreSpans answers every question with what find takes for the best.
-func ScoreSpans(ctx context.Context, find func(question, text string) (passage.Span, bool), examples []Example) (Score, error) {
+func ScoreSpans(ctx context.Context, find func(question, text string) (passage.Span, bool),
+	examples []Example) (Score, error) {
 	var s Score
 	for _, e := range examples {
 		if err := ctx.Err(); err != nil {

@@ -27,7 +27,8 @@ func Train(ctx context.Context, rarities *passage.Model, set Set, o Options) (*p
 // CrossValidate leaves each part of the set out once, trains on the others and
 // answers the questions about the part. An article stays in one part, and so
 // do the questions about one passage.
-func CrossValidate(ctx context.Context, rarities *passage.Model, set Set, folds int, o Options) (open, yesNo Score, err error) {
+func CrossValidate(ctx context.Context, rarities *passage.Model, set Set, folds int, o Options) (open, yesNo Score,
+	err error) {
 	number := map[string]int{}
 	for _, e := range set.Open {
 		if _, known := number[e.Group]; !known {
