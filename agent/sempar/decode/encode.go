@@ -70,7 +70,8 @@ func (n *Net) encode(t *tape.Tape, db *Database, q *link.Question, rng *rand.Ran
 		}
 	}
 	e.values = t.Means(e.tokens, lists)
-	e.colsIn, e.tabsIn, e.spIn = t.Linear(e.columns, n.pointed, nil), t.Linear(e.tables, n.pointed, nil), t.Linear(e.values, n.spanned, nil)
+	e.colsIn, e.tabsIn, e.spIn = t.Linear(e.columns, n.pointed, nil), t.Linear(e.tables, n.pointed, nil),
+		t.Linear(e.values, n.spanned, nil)
 	if db.hasText {
 		e.spans = spansOf(q)
 		e.named = namedTokens(q)
@@ -88,9 +89,11 @@ func withoutLinks(q *link.Question, rng *rand.Rand) *link.Question {
 	}
 	out := *q
 	out.Columns = slices.DeleteFunc(slices.Clone(q.Columns), func(l tape.Link) bool {
-		return lost[l.From] && l.Way != link.CellWhole && l.Way != link.CellPart && l.Way != link.CellMisspelt && l.Way != link.NumberSaid && l.Way != link.YearSaid
+		return lost[l.From] && l.Way != link.CellWhole && l.Way != link.CellPart && l.Way != link.CellMisspelt &&
+			l.Way != link.NumberSaid && l.Way != link.YearSaid
 	})
-	out.Tables = slices.DeleteFunc(slices.Clone(q.Tables), func(l tape.Link) bool { return lost[l.From] && l.Way != link.TableCell })
+	out.Tables = slices.DeleteFunc(slices.Clone(q.Tables),
+		func(l tape.Link) bool { return lost[l.From] && l.Way != link.TableCell })
 	return &out
 }
 
@@ -203,8 +206,10 @@ func (n *Net) readSchema(t *tape.Tape, e *encoded) {
 	db := e.db
 	ce, te := n.bags(t, db.colWords, db.colVecs), n.bags(t, db.tabWords, db.tabVecs)
 	facts := t.Constant(len(db.colWords), columnFacts, db.colFacts)
-	c := t.Tanh(t.Linear(t.Beside(t.Drop(ce, dropped), t.Drop(t.Pick(te, db.tableOf), dropped), facts), n.colIn, n.colInBias))
-	tab := t.Tanh(t.Linear(t.Beside(t.Drop(te, dropped), t.Constant(len(db.tabWords), tableFacts, db.tabFacts)), n.tabIn, n.tabInBias))
+	c := t.Tanh(t.Linear(t.Beside(t.Drop(ce, dropped), t.Drop(t.Pick(te, db.tableOf), dropped), facts), n.colIn,
+		n.colInBias))
+	tab := t.Tanh(t.Linear(t.Beside(t.Drop(te, dropped), t.Constant(len(db.tabWords), tableFacts, db.tabFacts)), n.tabIn,
+		n.tabInBias))
 	scale := float32(1 / math.Sqrt(sense))
 	about := func(x *tape.Node, ask *tape.Param, links []tape.Link, pull *tape.Param) *tape.Node {
 		a := t.Add(t.Alike(t.Linear(x, ask, nil), e.tokens, scale), t.Attract(links, pull, x.Rows, e.tokens.Rows))
@@ -213,7 +218,8 @@ func (n *Net) readSchema(t *tape.Tape, e *encoded) {
 	colMost := t.Constant(c.Rows, link.ColumnWays, e.colMost)
 	tabMost := t.Constant(tab.Rows, link.TableWays, e.tabMost)
 	k := t.Tanh(t.Linear(t.Beside(c, about(c, n.colAsk, e.colLinks, n.colPull), colMost), n.colOut, n.colOutBias))
-	tab = t.Tanh(t.Linear(t.Beside(tab, about(tab, n.tabAsk, e.tabLinks, n.tabPull), tabMost, t.Means(k, db.columnsOf)), n.tabOut, n.tabOutBias))
+	tab = t.Tanh(t.Linear(t.Beside(tab, about(tab, n.tabAsk, e.tabLinks, n.tabPull), tabMost, t.Means(k, db.columnsOf)),
+		n.tabOut, n.tabOutBias))
 	k = t.Tanh(t.Linear(t.Beside(k, t.Pick(tab, db.tableOf)), n.colLast, n.colLastBias))
 	e.columns, e.tables = t.Drop(k, dropped), t.Drop(tab, dropped)
 	e.colFactsN, e.colMostN, e.tabMostN = facts, colMost, tabMost

@@ -117,9 +117,11 @@ func New(words *Vocabulary, vecs *vectors.Table, seed uint64) *Net {
 	n.headTab = s.Around("head tables", link.TableWays, heads, 1, 0.2)
 	n.ruleOut, n.ruleBias = s.Matrix("rule out", memory, len(grammar.Rules)), s.Zeros("rule bias", 1, len(grammar.Rules))
 	n.colPoint, n.tabPoint = s.Matrix("column point", memory, item), s.Matrix("table point", memory, item)
-	n.colHistory, n.tabHistory = s.Matrix("column history", memory, columnHistory), s.Matrix("table history", memory, tableHistory)
+	n.colHistory, n.tabHistory = s.Matrix("column history", memory, columnHistory),
+		s.Matrix("table history", memory, tableHistory)
 	n.colFacts = s.Matrix("column facts", memory, columnFacts)
-	n.colLinks, n.tabLinks = s.Matrix("column links", memory, link.ColumnWays), s.Matrix("table links", memory, link.TableWays)
+	n.colLinks, n.tabLinks = s.Matrix("column links", memory, link.ColumnWays),
+		s.Matrix("table links", memory, link.TableWays)
 	n.valPoint = s.Matrix("value point", memory, sense)
 	n.valFacts, n.valFactsBias = s.Matrix("value facts", memory, valueFacts), s.Zeros("value facts bias", 1, valueFacts)
 	n.spanFrom, n.spanTo = s.Matrix("span from", sense, item), s.Matrix("span to", sense, item)

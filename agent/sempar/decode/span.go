@@ -168,7 +168,10 @@ func (e *encoded) spansAbout(question string) []int {
 			out = append(out, i)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b int) int { return e.spans[a].to - e.spans[a].from - e.spans[b].to + e.spans[b].from })
+	slices.SortStableFunc(out, func(a, b int) int {
+		return e.spans[a].to - e.spans[a].from - e.spans[b].to +
+			e.spans[b].from
+	})
 	return out
 }
 

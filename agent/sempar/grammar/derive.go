@@ -272,7 +272,8 @@ func (b *block) labelOf(first, second ast.Expr) int {
 		return -1
 	}
 	parts := []int{b.find(x), b.find(y)}
-	return slices.IndexFunc(b.s.Columns, func(c ColumnOf) bool { return len(c.Parts) == 2 && slices.Equal(c.Parts, parts) })
+	return slices.IndexFunc(b.s.Columns,
+		func(c ColumnOf) bool { return len(c.Parts) == 2 && slices.Equal(c.Parts, parts) })
 }
 
 // blockRule says which clauses a block has.

@@ -86,9 +86,11 @@ func negated(n *ast.Unary) ast.Node {
 	return n
 }
 
-var opposite = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le, ast.Ge: ast.Lt}
+var opposite = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le,
+	ast.Ge: ast.Lt}
 var joining = map[ast.Op]ast.Op{ast.And: ast.Or, ast.Or: ast.And}
-var mirrored = map[ast.Op]ast.Op{ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Lt: ast.Gt, ast.Le: ast.Ge, ast.Gt: ast.Lt, ast.Ge: ast.Le}
+var mirrored = map[ast.Op]ast.Op{ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Lt: ast.Gt, ast.Le: ast.Ge, ast.Gt: ast.Lt,
+	ast.Ge: ast.Le}
 
 // call writes the ways of taking a date apart, and what says nothing here, as
 // the grammar does.

@@ -50,7 +50,8 @@ const (
 )
 
 // Symbols are all symbols, in the order of their numbers.
-var Symbols = []Symbol{Whole, Block, Output, Item, Grouped, Computed, Where, Having, Condition, OfGroups, Groups, Ordering, Further, Column, Table, Value, Words}
+var Symbols = []Symbol{Whole, Block, Output, Item, Grouped, Computed, Where, Having, Condition, OfGroups, Groups,
+	Ordering, Further, Column, Table, Value, Words}
 
 // Pointed reports whether decisions about the symbol point at something.
 func (s Symbol) Pointed() bool {
