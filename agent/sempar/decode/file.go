@@ -116,57 +116,43 @@ func writeRows(b *bytes.Buffer, p *tape.Param) {
 
 // Read reads what WriteTo wrote. The vectors are those it was trained with.
 func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
+	n, err := read(r, vecs)
+	if err != nil {
+		return nil, fmt.Errorf("reading the parser's weights: %w", err)
+	}
+	return n, nil
+}
+
+var errDamaged = errors.New("the file is damaged")
+
+func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	head := make([]byte, len(kind))
 	if _, err := io.ReadFull(r, head); err != nil || string(head) != kind {
-		return nil, errors.New("reading the parser's weights: the file is of another kind")
+		return nil, errors.New("the file is of another kind")
 	}
-	count, err := binary.ReadUvarint(r)
-	if err != nil || count > 1<<20 {
-		return nil, errors.New("reading the parser's weights: the file is damaged")
-	}
-	words := make([]string, count)
-	for i := range words {
-		size, err := r.ReadByte()
-		if err != nil {
-			return nil, fmt.Errorf("reading the parser's weights: %w", err)
-		}
-		text := make([]byte, size)
-		if _, err := io.ReadFull(r, text); err != nil {
-			return nil, fmt.Errorf("reading the parser's weights: %w", err)
-		}
-		words[i] = string(text)
+	words, err := readWords(r)
+	if err != nil {
+		return nil, err
 	}
 	n := New(vocabularyOf(words), vecs, 0)
 	shape := make([]byte, 8)
 	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
-		return nil, errors.New("reading the parser's weights: they were made for another grammar; make them anew (make weights)")
+		return nil, errors.New("they were made for another grammar; make them anew (make weights)")
 	}
-	for _, to := range []*float64{&n.Calibration.Slope, &n.Calibration.Shift, &n.Calibration.Listed, &n.Calibration.Empty,
-		&n.Calibration.Said} {
+	c := &n.Calibration
+	for _, to := range []*float64{&c.Slope, &c.Shift, &c.Listed, &c.Empty, &c.Said} {
 		var number [8]byte
 		if _, err := io.ReadFull(r, number[:]); err != nil {
-			return nil, fmt.Errorf("reading the parser's weights: %w", err)
+			return nil, err
 		}
 		*to = math.Float64frombits(binary.LittleEndian.Uint64(number[:]))
 	}
-	members, err := r.ReadByte()
-	if err != nil || members == 0 {
-		return nil, errors.New("reading the parser's weights: the file is damaged")
-	}
-	for range members - 1 {
-		n.Others = append(n.Others, New(n.words, vecs, 0))
-	}
-	for _, m := range n.Members() {
-		for _, p := range m.Set.Params {
-			if err := readRows(r, p); err != nil {
-				return nil, fmt.Errorf("reading the parser's weights: %s: %w", p.Name, err)
-			}
-		}
-		m.Set.Turn()
+	if err := n.readMembers(r, vecs); err != nil {
+		return nil, err
 	}
 	more, err := r.ReadByte()
 	if err != nil {
-		return nil, fmt.Errorf("reading the parser's weights: %w", err)
+		return nil, err
 	}
 	if more == 1 {
 		if n.Words, err = reconstruct.Read(r); err != nil {
@@ -174,6 +160,47 @@ func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 		}
 	}
 	return n, nil
+}
+
+// readWords reads the vocabulary.
+func readWords(r *bufio.Reader) ([]string, error) {
+	count, err := binary.ReadUvarint(r)
+	if err != nil || count > 1<<20 {
+		return nil, errDamaged
+	}
+	words := make([]string, count)
+	for i := range words {
+		size, err := r.ReadByte()
+		if err != nil {
+			return nil, err
+		}
+		text := make([]byte, size)
+		if _, err := io.ReadFull(r, text); err != nil {
+			return nil, err
+		}
+		words[i] = string(text)
+	}
+	return words, nil
+}
+
+// readMembers reads the weights of n and of the other networks of its ensemble.
+func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table) error {
+	members, err := r.ReadByte()
+	if err != nil || members == 0 {
+		return errDamaged
+	}
+	for range members - 1 {
+		n.Others = append(n.Others, New(n.words, vecs, 0))
+	}
+	for _, m := range n.Members() {
+		for _, p := range m.Set.Params {
+			if err := readRows(r, p); err != nil {
+				return fmt.Errorf("%s: %w", p.Name, err)
+			}
+		}
+		m.Set.Turn()
+	}
+	return nil
 }
 
 func readRows(r *bufio.Reader, p *tape.Param) error {

@@ -153,28 +153,49 @@ func (db *Database) columnAllowed(c int, p grammar.Place, above *grammar.Rule, b
 		return db.withinAllowed(c, rule, beside)
 	case c == grammar.Star:
 		return rule == "count(C)" || rule == "C" && p.Clause == grammar.Output
-	case col.Column == nil && above != nil:
-		return false
-	case col.Column != nil && col.List && col.Kind.Prose() &&
-		(above != nil || p.Clause == grammar.Groups || p.Clause == grammar.Ordering):
-		return false
-	case above != nil && strings.Contains(above.Name, "LIKE"):
-		return col.Kind != catalog.Number && col.Kind != catalog.Bool
-	case above != nil && ordered(above.Name):
-		return col.Kind == catalog.Number || col.Kind == catalog.Date || numeric(col.Column)
+	case above != nil:
+		return comparable(col, above.Name)
 	case col.Column == nil:
 		return rule == "C" && p.Clause != grammar.Where && p.Clause != grammar.Having
-	case strings.HasPrefix(rule, "extract(") || strings.HasPrefix(rule, "to_char("):
-		timely := link.Timely(col.Column)
-		return col.Kind == catalog.Date && !link.Yearly(col.Column) && (!timely || strings.Contains(rule, "hour"))
-	case rule == "sum(C)" || rule == "avg(C)":
-		return (col.Kind == catalog.Number || col.Kind == catalog.Text && numeric(col.Column)) && !col.Key && !col.Foreign
-	case strings.HasPrefix(rule, "holds(") || strings.HasPrefix(rule, "lacks("):
-		return col.List && !col.Kind.Prose()
-	case strings.HasPrefix(rule, "answer(") || strings.HasPrefix(rule, "summary("):
-		return col.Kind.Prose()
+	case col.List && col.Kind.Prose() && (p.Clause == grammar.Groups || p.Clause == grammar.Ordering):
+		return false
+	}
+	return worksOn(rule, col)
+}
+
+// comparable reports whether a column may stand by itself in a condition.
+func comparable(col grammar.ColumnOf, condition string) bool {
+	switch {
+	case col.Column == nil || col.List && col.Kind.Prose():
+		return false
+	case strings.Contains(condition, "LIKE"):
+		return col.Kind != catalog.Number && col.Kind != catalog.Bool
+	case ordered(condition):
+		return col.Kind == catalog.Number || col.Kind == catalog.Date || numeric(col.Column)
 	}
 	return true
+}
+
+// worksOn reports whether a rule works something out of a column of its kind.
+func worksOn(rule string, col grammar.ColumnOf) bool {
+	switch name, _, _ := strings.Cut(rule, "("); name {
+	case "extract", "to_char":
+		timely := link.Timely(col.Column)
+		return col.Kind == catalog.Date && !link.Yearly(col.Column) && (!timely || strings.Contains(rule, "hour"))
+	case "holds", "lacks":
+		return col.List && !col.Kind.Prose()
+	case "answer", "summary":
+		return col.Kind.Prose()
+	}
+	if rule == "sum(C)" || rule == "avg(C)" {
+		return figures(col) && !col.Key && !col.Foreign
+	}
+	return true
+}
+
+// figures reports whether a column holds numbers, also where it is text.
+func figures(col grammar.ColumnOf) bool {
+	return col.Kind == catalog.Number || col.Kind == catalog.Text && numeric(col.Column)
 }
 
 // withinAllowed reports whether rows may be compared with those like them by a
@@ -186,8 +207,7 @@ func (db *Database) withinAllowed(c int, rule string, beside int) bool {
 		return false
 	}
 	if beside < 0 {
-		figure := col.Kind == catalog.Number || col.Kind == catalog.Text && numeric(col.Column)
-		return !col.Foreign && (figure || col.Kind == catalog.Date && !strings.Contains(rule, "avg_"))
+		return !col.Foreign && (figures(col) || col.Kind == catalog.Date && !strings.Contains(rule, "avg_"))
 	}
 	plain := col.Kind != catalog.Number || col.Foreign || link.Yearly(col.Column)
 	return c != beside && col.Table == db.tableOf[beside] && plain && !col.Kind.Prose()

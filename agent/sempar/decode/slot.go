@@ -61,16 +61,17 @@ func (s *slot) computed(r *grammar.Rule) {
 	}
 }
 
+// mostRows is the highest number of rows that anybody means by a number.
+const mostRows = 10000
+
 // admits reports whether a candidate may stand in the slot.
 func (s slot) admits(db *Database, v link.Candidate) bool {
-	if v.Way == link.Kept {
-		return s.admitsKept(v)
-	}
 	number := v.Way == link.Number || v.Way == link.NumberInWords || v.Way == link.Ordinal
 	switch {
+	case v.Way == link.Kept:
+		return s.admitsKept(v)
 	case s.limit:
-		n, err := strconv.Atoi(v.Text)
-		return err == nil && n > 0 && n <= 10000 && (number || v.Way == link.Assumed)
+		return (number || v.Way == link.Assumed) && countsRows(v.Text)
 	case s.part != "":
 		return s.partAdmits(v, number)
 	case s.figure || s.column == grammar.Star:
@@ -82,13 +83,19 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	return v.Fits(db.Schema.Plain(s.column), col.Column)
 }
 
+// countsRows reports whether a text is a number of rows.
+func countsRows(text string) bool {
+	n, err := strconv.Atoi(text)
+	return err == nil && n > 0 && n <= mostRows
+}
+
 // admitsKept reports whether a value of the query before may stand in the slot:
 // beside its own column, or as a number of rows.
 func (s slot) admitsKept(v link.Candidate) bool {
 	n, err := strconv.ParseFloat(v.Text, 64)
 	switch {
 	case s.limit:
-		return err == nil && n > 0 && n == float64(int(n)) && n <= 10000
+		return err == nil && n > 0 && n == float64(int(n)) && n <= mostRows
 	case s.figure || s.column == grammar.Star:
 		return err == nil
 	}
@@ -162,24 +169,23 @@ func (s slot) describe(f []float32, column int, v link.Candidate, kind catalog.K
 	set(8, s.pattern)
 	f[9] = float32(v.To-v.From) / 5
 	set(10, v.From == v.To)
-	used := false
-	for _, d := range made {
-		if d.Symbol == grammar.Value && strings.EqualFold(d.Text, v.Text) {
-			used = true
-		}
-	}
-	set(11, used)
+	set(11, slices.ContainsFunc(made, func(d grammar.Decision) bool {
+		return d.Symbol == grammar.Value && strings.EqualFold(d.Text, v.Text)
+	}))
 	set(12, len(v.Text) <= 2)
 	f[13] = float32(v.From) / float32(len(q.Tokens)+1)
-	negated := false
-	for i := range q.Tokens {
-		if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
-			negated = true
-		}
-	}
-	set(14, negated && (v.Way == link.Domain || v.Way == link.DomainAlike))
-	set(15, strings.EqualFold(v.Text, "yes") || v.Text == "1" || strings.EqualFold(v.Text, "y") ||
-		strings.EqualFold(v.Text, "true") || strings.EqualFold(v.Text, "t"))
+	set(14, (v.Way == link.Domain || v.Way == link.DomainAlike) && denies(q))
+	set(15, slices.Contains([]string{"yes", "1", "y", "true", "t"}, strings.ToLower(v.Text)))
 	set(16, v.From > 0 && q.Flags[(v.From-1)*link.FlagCount+link.IsStop] != 0)
 	set(17, s.column < 0 && !s.limit)
+}
+
+// denies reports whether a no stands anywhere in a question.
+func denies(q *link.Question) bool {
+	for i := range q.Tokens {
+		if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
 )
 
 // hypotheses gives readings their probabilities, and each unit that of all
@@ -73,30 +74,7 @@ func alternatives(h *agent.Hypothesis, all []reading, mass map[string]float64) {
 func leftOut(q *link.Question, made grammar.Derivation) []string {
 	covered := make([]bool, len(q.Tokens))
 	for _, d := range made {
-		switch d.Symbol {
-		case grammar.Value:
-			for _, v := range q.Values {
-				if strings.EqualFold(v.Text, d.Text) {
-					cover(covered, v.From, v.To)
-				}
-			}
-		case grammar.Column:
-			for _, l := range q.Columns {
-				if l.To == d.Index && (l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.TableNamed) {
-					covered[l.From] = true
-				}
-			}
-		case grammar.Words:
-			for i := range q.Tokens {
-				covered[i] = covered[i] || strings.Contains(d.Text, q.Tokens[i].Text)
-			}
-		case grammar.Table:
-			for _, l := range q.Tables {
-				if l.To == d.Index && (l.Way == link.TableWhole || l.Way == link.TablePart) {
-					covered[l.From] = true
-				}
-			}
-		}
+		means(q, d, covered)
 	}
 	var out []string
 	for _, v := range q.Values {
@@ -111,6 +89,36 @@ func leftOut(q *link.Question, made grammar.Derivation) []string {
 		}
 	}
 	return out
+}
+
+// means marks the words of an utterance that a decision makes something of.
+func means(q *link.Question, d grammar.Decision, covered []bool) {
+	switch d.Symbol {
+	case grammar.Value:
+		for _, v := range q.Values {
+			if strings.EqualFold(v.Text, d.Text) {
+				cover(covered, v.From, v.To)
+			}
+		}
+	case grammar.Column:
+		linked(q.Columns, d.Index, covered, link.NameWhole, link.NamePart, link.TableNamed)
+	case grammar.Table:
+		linked(q.Tables, d.Index, covered, link.TableWhole, link.TablePart)
+	case grammar.Words:
+		for i := range q.Tokens {
+			covered[i] = covered[i] || strings.Contains(d.Text, q.Tokens[i].Text)
+		}
+	}
+}
+
+// linked marks the words that are linked with what they lead to in certain
+// ways.
+func linked(links []tape.Link, to int, covered []bool, ways ...int) {
+	for _, l := range links {
+		if l.To == to && slices.Contains(ways, l.Way) {
+			covered[l.From] = true
+		}
+	}
 }
 
 func cover(covered []bool, from, to int) {

@@ -43,19 +43,14 @@ func (s *Schema) pointsInto(from, c int) int {
 	}
 	var likely, possible, named []int
 	for to := range s.Tables {
-		key := s.keyOf(to)
-		if key < 0 || !countable(s.Columns[key].Column) ||
-			(col.Kind == catalog.Number) != (s.Columns[key].Kind == catalog.Number) {
-			continue
-		}
-		if to == from && s.pointsWithin(from) || s.joined(from, to) || !col.Sketch.Within(s.Columns[key].Sketch) {
+		if !s.mayPoint(from, c, to) {
 			continue
 		}
 		possible = append(possible, to)
 		if slices.Contains(catalog.SplitName(col.Name), spaced(catalog.SingularPhrase(s.Tables[to].Name))) {
 			named = append(named, to)
 		}
-		if contained(col.Column, s.Columns[key].Column) < byChance {
+		if contained(col.Column, s.Columns[s.keyOf(to)].Column) < byChance {
 			likely = append(likely, to)
 		}
 	}
@@ -66,6 +61,18 @@ func (s *Schema) pointsInto(from, c int) int {
 		likely = possible
 	}
 	return s.closest(likely, col.Distinct)
+}
+
+// mayPoint reports whether the values of a column are among the keys of a
+// table that no key is known to lead to yet.
+func (s *Schema) mayPoint(from, c, to int) bool {
+	key := s.keyOf(to)
+	if key < 0 || !countable(s.Columns[key].Column) ||
+		(s.Columns[c].Kind == catalog.Number) != (s.Columns[key].Kind == catalog.Number) {
+		return false
+	}
+	known := to == from && s.pointsWithin(from) || s.joined(from, to)
+	return !known && s.Columns[c].Sketch.Within(s.Columns[key].Sketch)
 }
 
 // closest is the table that values point at: of those among whose keys they

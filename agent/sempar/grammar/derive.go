@@ -202,13 +202,17 @@ func (b *block) joinsTables(e ast.Expr) bool {
 	if l <= 0 || r <= 0 || b.s.Columns[l].Table == b.s.Columns[r].Table {
 		return false
 	}
-	x1, x2 := b.s.Columns[l], b.s.Columns[r]
-	if x1.Role != nil || x2.Role != nil {
+	return mayJoin(b.s.Columns[l], b.s.Columns[r])
+}
+
+// mayJoin reports whether a comparison of two columns of different tables joins
+// these: how, the schema says.
+func mayJoin(a, b ColumnOf) bool {
+	if a.Role != nil || b.Role != nil {
 		return false
 	}
-	// how tables are joined, the schema says
-	keyed := x1.Key || x1.Foreign || x2.Key || x2.Foreign
-	return keyed || x1.Column == nil || x2.Column == nil || strings.EqualFold(x1.Name, x2.Name)
+	keyed := a.Key || a.Foreign || b.Key || b.Foreign
+	return keyed || a.Column == nil || b.Column == nil || strings.EqualFold(a.Name, b.Name)
 }
 
 // output resolves the alias or number of an output column.

@@ -103,52 +103,49 @@ func inPattern(form, pattern string) (string, bool) {
 	return inner, inner != "" && !strings.ContainsAny(inner, "%")
 }
 
-// alike compares two nodes without what is below them.
-func alike(a, b ast.Node) bool {
-	switch a := a.(type) {
-	case *ast.Binary:
-		b, ok := b.(*ast.Binary)
-		return ok && a.Op == b.Op
-	case *ast.Unary:
-		b, ok := b.(*ast.Unary)
-		return ok && a.Op == b.Op
-	case *ast.Literal:
-		b, ok := b.(*ast.Literal)
-		return ok && a.Kind == b.Kind && a.Text == b.Text
-	case *ast.Call:
-		b, ok := b.(*ast.Call)
+// alike compares a node of a form with one of a query, without what is below
+// them.
+func alike(form, e ast.Node) bool {
+	if a, ok := form.(*ast.Call); ok {
+		b, ok := e.(*ast.Call)
 		return ok && a.Name == b.Name && a.Distinct == b.Distinct && (a.Star == b.Star || b.Star && len(a.Args) == 1) &&
 			b.Over == nil && b.Filter == nil
-	case *ast.Between:
-		b, ok := b.(*ast.Between)
-		return ok && a.Not == b.Not
-	case *ast.Like:
-		b, ok := b.(*ast.Like)
-		return ok && a.Not == b.Not && b.Escape == nil
-	case *ast.In:
-		b, ok := b.(*ast.In)
-		return ok && a.Not == b.Not && len(a.List) == len(b.List) && (a.Query == nil) == (b.Query == nil)
-	case *ast.Is:
-		b, ok := b.(*ast.Is)
-		return ok && a.Not == b.Not && a.What == b.What
-	case *ast.Quantified:
-		b, ok := b.(*ast.Quantified)
-		return ok && a.Op == b.Op && a.All == b.All
-	case *ast.Subquery:
-		b, ok := b.(*ast.Subquery)
-		return ok && a.Array == b.Array
-	case *ast.Case:
-		b, ok := b.(*ast.Case)
-		return ok && (a.Operand == nil) == (b.Operand == nil) && len(a.Whens) == len(b.Whens) &&
-			(a.Else == nil) == (b.Else == nil)
-	case *ast.When:
-		_, ok := b.(*ast.When)
-		return ok
-	case *ast.FreeText:
-		b, ok := b.(*ast.FreeText)
-		return ok && a.Func == b.Func && a.Func == ast.Summary
 	}
-	return false
+	said := shell(form)
+	return said != nil && said == shell(e)
+}
+
+// shell is what a node says by itself, nil for one that no form has.
+func shell(n ast.Node) any {
+	switch n := n.(type) {
+	case *ast.Binary:
+		return [...]any{"binary", n.Op}
+	case *ast.Unary:
+		return [...]any{"unary", n.Op}
+	case *ast.Literal:
+		return [...]any{"literal", n.Kind, n.Text}
+	case *ast.Between:
+		return [...]any{"between", n.Not}
+	case *ast.Like:
+		return [...]any{"like", n.Not, n.Escape == nil}
+	case *ast.In:
+		return [...]any{"in", n.Not, len(n.List), n.Query == nil}
+	case *ast.Is:
+		return [...]any{"is", n.Not, n.What}
+	case *ast.Quantified:
+		return [...]any{"quantified", n.Op, n.All}
+	case *ast.Subquery:
+		return [...]any{"subquery", n.Array}
+	case *ast.Case:
+		return [...]any{"case", n.Operand == nil, len(n.Whens), n.Else == nil}
+	case *ast.When:
+		return "when"
+	case *ast.FreeText:
+		if n.Func == ast.Summary {
+			return "summary"
+		}
+	}
+	return nil
 }
 
 // fitting is the rule of a symbol whose form an expression has.

@@ -18,15 +18,8 @@ func (s *Schema) split(n *ast.In) (ast.Expr, bool) {
 	if !ok || set.With != nil || set.OrderBy != nil || set.Limit != nil || set.Offset != nil {
 		return nil, false
 	}
-	var op ast.Op
-	switch {
-	case set.Op == ast.Union && n.Not, set.Op == ast.Intersect && !n.Not && !set.All:
-		op = ast.And
-	case set.Op == ast.Union:
-		op = ast.Or
-	case set.Op == ast.Except && !n.Not && !set.All && s.gives(set.R):
-		op = ast.And
-	default:
+	op := s.splitBy(set, n.Not)
+	if op == "" {
 		return nil, false
 	}
 	part := func(q ast.Query, not bool) ast.Expr {
@@ -37,6 +30,20 @@ func (s *Schema) split(n *ast.In) (ast.Expr, bool) {
 		return in
 	}
 	return &ast.Binary{Op: op, L: part(set.L, n.Not), R: part(set.R, n.Not != (set.Op == ast.Except))}, true
+}
+
+// splitBy is how memberships in the two parts of a combined query are joined,
+// empty where they can't be.
+func (s *Schema) splitBy(set *ast.SetOp, not bool) ast.Op {
+	switch {
+	case set.Op == ast.Union && not, set.Op == ast.Intersect && !not && !set.All:
+		return ast.And
+	case set.Op == ast.Union:
+		return ast.Or
+	case set.Op == ast.Except && !not && !set.All && s.gives(set.R):
+		return ast.And
+	}
+	return ""
 }
 
 // gives reports whether every row of a query's one column has a value.
@@ -57,17 +64,8 @@ func (s *Schema) gives(q ast.Query) bool {
 // Over no rows at all, the highest figure is no row rather than a row without a
 // value.
 func (s *Schema) ungrouped(q *ast.Select) *ast.Select {
-	if len(q.From) != 1 || len(q.Items) != 1 || q.Distinct.On || q.Where != nil || q.GroupBy != nil ||
-		q.Having != nil || q.OrderBy != nil || q.Limit != nil {
-		return q
-	}
-	of, ok := q.From[0].(*ast.Derived)
-	if !ok || of.Lateral || of.Cols != nil {
-		return q
-	}
-	in, ok := of.Query.(*ast.Select)
-	if !ok || in.With != nil || in.OrderBy != nil || in.Limit != nil || in.Offset != nil || in.Windows != nil ||
-		len(in.Distinct.Exprs) > 0 {
+	of, in := onlyDerived(q)
+	if in == nil {
 		return q
 	}
 	figure, ok := (&block{s: s}).normal(q.Items[0].Expr).(*ast.Call)
@@ -78,6 +76,31 @@ func (s *Schema) ungrouped(q *ast.Select) *ast.Select {
 		return out
 	}
 	return q
+}
+
+// onlyDerived is the query in FROM of which q gives one figure and nothing
+// else, and that query without its alias; nil for any other.
+func onlyDerived(q *ast.Select) (*ast.Derived, *ast.Select) {
+	narrowed := q.Where != nil || q.GroupBy != nil || q.Having != nil || q.OrderBy != nil || q.Limit != nil
+	if len(q.From) != 1 || len(q.Items) != 1 || q.Distinct.On || narrowed {
+		return nil, nil
+	}
+	of, ok := q.From[0].(*ast.Derived)
+	if !ok || of.Lateral || of.Cols != nil {
+		return nil, nil
+	}
+	in, ok := of.Query.(*ast.Select)
+	if !ok || !onlyGroups(in) {
+		return nil, nil
+	}
+	return of, in
+}
+
+// onlyGroups reports whether a query gives rows or groups in no order, all of
+// them.
+func onlyGroups(q *ast.Select) bool {
+	return q.With == nil && q.OrderBy == nil && q.Limit == nil && q.Offset == nil && q.Windows == nil &&
+		len(q.Distinct.Exprs) == 0
 }
 
 func (s *Schema) overGroups(figure *ast.Call, alias string, in *ast.Select) *ast.Select {

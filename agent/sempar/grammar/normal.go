@@ -38,52 +38,60 @@ func (b *block) normal(e ast.Expr) ast.Expr {
 	})
 }
 
-// negated puts a NOT into what it stands before.
+// negated puts a NOT into what it stands before, and a minus into its number.
 func negated(n *ast.Unary) ast.Node {
-	switch x := n.X.(type) {
-	case *ast.Literal:
-		if n.Op == "-" && x.Kind == ast.Number {
-			return ast.Num("-" + x.Text)
-		}
-	case *ast.In:
-		if n.Op == ast.Not {
-			c := *x
-			c.Not = !c.Not
-			return &c
-		}
-	case *ast.Like:
-		if n.Op == ast.Not {
-			c := *x
-			c.Not = !c.Not
-			return &c
-		}
-	case *ast.Between:
-		if n.Op == ast.Not {
-			c := *x
-			c.Not = !c.Not
-			return &c
-		}
-	case *ast.Is:
-		if n.Op == ast.Not {
-			c := *x
-			c.Not = !c.Not
-			return &c
-		}
-	case *ast.Call:
-		if n.Op == ast.Not && (x.Name == holds || x.Name == lacks) {
-			return notMember(x)
-		}
-	case *ast.Binary:
-		if turned, ok := joining[x.Op]; ok && n.Op == ast.Not {
-			l, _ := negated(&ast.Unary{Op: ast.Not, X: x.L}).(ast.Expr)
-			r, _ := negated(&ast.Unary{Op: ast.Not, X: x.R}).(ast.Expr)
-			return &ast.Binary{Op: turned, L: l, R: r}
-		}
-		if turned, ok := opposite[x.Op]; ok && n.Op == ast.Not {
-			return &ast.Binary{Op: turned, L: x.L, R: x.R}
+	if l, ok := n.X.(*ast.Literal); ok && n.Op == "-" && l.Kind == ast.Number {
+		return ast.Num("-" + l.Text)
+	}
+	if n.Op == ast.Not {
+		if out := contrary(n.X); out != nil {
+			return out
 		}
 	}
 	return n
+}
+
+// contrary is a condition that holds where e does not, or nil.
+func contrary(e ast.Expr) ast.Node {
+	switch x := e.(type) {
+	case *ast.In:
+		c := *x
+		c.Not = !c.Not
+		return &c
+	case *ast.Like:
+		c := *x
+		c.Not = !c.Not
+		return &c
+	case *ast.Between:
+		c := *x
+		c.Not = !c.Not
+		return &c
+	case *ast.Is:
+		c := *x
+		c.Not = !c.Not
+		return &c
+	case *ast.Call:
+		if x.Name == holds || x.Name == lacks {
+			return notMember(x)
+		}
+	case *ast.Binary:
+		return turned(x)
+	}
+	return nil
+}
+
+// turned is the contrary of two conditions that are joined, or of a comparison;
+// nil for a calculation.
+func turned(x *ast.Binary) ast.Node {
+	if op, ok := joining[x.Op]; ok {
+		l, _ := negated(&ast.Unary{Op: ast.Not, X: x.L}).(ast.Expr)
+		r, _ := negated(&ast.Unary{Op: ast.Not, X: x.R}).(ast.Expr)
+		return &ast.Binary{Op: op, L: l, R: r}
+	}
+	if op, ok := opposite[x.Op]; ok {
+		return &ast.Binary{Op: op, L: x.L, R: x.R}
+	}
+	return nil
 }
 
 var opposite = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le,

@@ -1,5 +1,13 @@
 package grammar
 
+import (
+	"cmp"
+	"slices"
+)
+
+// letterOf is the letter that a part of a block has in the name of its rule.
+var letterOf = map[Symbol]string{Where: "w", Groups: "g", Having: "h", Ordering: "o", Value: "l"}
+
 // Prefix is a derivation under way as if it ended with its last whole clause,
 // and the clauses that it has by then; false where no clause has just ended,
 // or the query is one of several blocks.
@@ -18,26 +26,11 @@ func (st *State) Prefix() (Derivation, []Symbol, bool) {
 	if at < 1 {
 		return nil, nil, false
 	}
+	done := slices.Clone(block.Kids[:at])
 	name := ""
-	var done []Symbol
-	for _, k := range block.Kids[:at] {
-		done = append(done, k)
-		switch k {
-		case Where:
-			name += "w"
-		case Groups:
-			name += "g"
-		case Having:
-			name += "h"
-		case Ordering:
-			name += "o"
-		case Value:
-			name += "l"
-		}
+	for _, k := range done {
+		name += letterOf[k]
 	}
-	if name == "" {
-		name = "-"
-	}
-	out := append(Derivation{st.Made[0], {Symbol: Block, Rule: named(Block, name)}}, st.Made[2:]...)
+	out := append(Derivation{st.Made[0], {Symbol: Block, Rule: named(Block, cmp.Or(name, "-"))}}, st.Made[2:]...)
 	return append(out, Decision{Symbol: Further, Rule: named(Further, "0")}), done, true
 }

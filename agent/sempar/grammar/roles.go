@@ -135,14 +135,25 @@ func (s *Schema) alias(r *Role) string {
 // rows are called, then numbers, dates and the rest, but no keys and no texts
 // to be read.
 func (s *Schema) roleColumns(r *Role) {
-	of := s.Tables[r.Key.To]
-	var offered []int
+	label := s.Tables[r.Key.To].Label
+	for _, c := range s.offered(r, label) {
+		s.addRoleColumn(r, ColumnOf{Column: s.Columns[c].Column, Of: c, Label: c == label}, s.Columns[c].Human)
+	}
+	if label >= 0 && s.Columns[label].Column == nil {
+		parts := slices.Clone(r.Columns[:len(s.Columns[label].Parts)])
+		s.addRoleColumn(r, ColumnOf{Parts: parts, Of: label, Label: true}, "name")
+	}
+}
+
+// offered are the columns that a table in a role is given, those of its label
+// first.
+func (s *Schema) offered(r *Role, label int) []int {
+	var out []int
 	offer := func(c int, always bool) {
-		if c != r.Key.Targets[0] && !slices.Contains(offered, c) && (always || len(offered) < mostRoleColumns) {
-			offered = append(offered, c)
+		if c != r.Key.Targets[0] && !slices.Contains(out, c) && (always || len(out) < mostRoleColumns) {
+			out = append(out, c)
 		}
 	}
-	label := of.Label
 	if label >= 0 && s.Columns[label].Column != nil {
 		offer(label, true)
 	} else if label >= 0 {
@@ -151,20 +162,14 @@ func (s *Schema) roleColumns(r *Role) {
 		}
 	}
 	for _, kinds := range [][]catalog.Kind{{catalog.Number, catalog.Date}, {catalog.Enum, catalog.Bool, catalog.Text}} {
-		for _, c := range of.Columns {
+		for _, c := range s.Tables[r.Key.To].Columns {
 			col := s.Columns[c]
 			if slices.Contains(kinds, col.Kind) && !col.Key && !col.Foreign && !col.Hidden {
 				offer(c, false)
 			}
 		}
 	}
-	for _, c := range offered {
-		s.addRoleColumn(r, ColumnOf{Column: s.Columns[c].Column, Of: c, Label: c == label}, s.Columns[c].Human)
-	}
-	if label >= 0 && s.Columns[label].Column == nil {
-		parts := slices.Clone(r.Columns[:len(s.Columns[label].Parts)])
-		s.addRoleColumn(r, ColumnOf{Parts: parts, Of: label, Label: true}, "name")
-	}
+	return out
 }
 
 func (s *Schema) addRoleColumn(r *Role, c ColumnOf, human string) {

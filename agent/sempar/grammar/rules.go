@@ -15,6 +15,7 @@
 package grammar
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -141,27 +142,8 @@ func structure(add func(Symbol, string, ast.Node, ...Symbol)) {
 	for _, where := range []string{"", "w"} {
 		for _, group := range []string{"", "g", "gh"} {
 			for _, order := range []string{"", "o", "l"} {
-				kids := []Symbol{Output}
-				if where != "" {
-					kids = append(kids, Where)
-				}
-				if group != "" {
-					kids = append(kids, Groups)
-				}
-				if group == "gh" {
-					kids = append(kids, Having)
-				}
-				if order == "o" {
-					kids = append(kids, Ordering)
-				}
-				if order == "l" {
-					kids = append(kids, Value)
-				}
-				name := where + group + order
-				if name == "" {
-					name = "-"
-				}
-				add(Block, name, nil, append(kids, Further)...)
+				clauses := where + group + order
+				add(Block, cmp.Or(clauses, "-"), nil, append(partsOf(clauses), Further)...)
 			}
 		}
 	}
@@ -175,18 +157,34 @@ func structure(add func(Symbol, string, ast.Node, ...Symbol)) {
 		add(Groups, fmt.Sprint(n), nil, slices.Repeat([]Symbol{Grouped}, n)...)
 	}
 	for _, way := range []string{"asc", "desc"} {
-		for n := 1; n <= 3; n++ {
-			for _, limit := range []string{"all", "one", "some"} {
-				kids := slices.Repeat([]Symbol{Computed}, n)
-				if limit == "some" {
-					kids = append(kids, Value)
-				}
-				add(Ordering, fmt.Sprintf("%s %d %s", way, n, limit), nil, kids...)
-			}
-		}
+		orders(way, add)
 	}
 	for n := 0; n <= 3; n++ {
 		add(Further, fmt.Sprint(n), nil, slices.Repeat([]Symbol{Table}, n)...)
+	}
+}
+
+// partsOf are the parts of a block that has some clauses, each a letter.
+func partsOf(clauses string) []Symbol {
+	kids := []Symbol{Output}
+	for _, part := range []Symbol{Where, Groups, Having, Ordering, Value} {
+		if strings.Contains(clauses, letterOf[part]) {
+			kids = append(kids, part)
+		}
+	}
+	return kids
+}
+
+// orders adds the rules of orders that go one way.
+func orders(way string, add func(Symbol, string, ast.Node, ...Symbol)) {
+	for n := 1; n <= 3; n++ {
+		for _, limit := range []string{"all", "one", "some"} {
+			kids := slices.Repeat([]Symbol{Computed}, n)
+			if limit == "some" {
+				kids = append(kids, Value)
+			}
+			add(Ordering, fmt.Sprintf("%s %d %s", way, n, limit), nil, kids...)
+		}
 	}
 }
 

@@ -23,13 +23,9 @@ const peer = "peer"
 // within writes a comparison with a figure of the rows that have the same in
 // a column as the grammar does, or reports false.
 func (b *block) within(n *ast.Binary) (ast.Expr, bool) {
-	left, ok1 := n.L.(*ast.Column)
-	of, ok2 := n.R.(*ast.Subquery)
-	if !ok1 || !ok2 || of.Array {
-		return nil, false
-	}
-	q, ok := of.Query.(*ast.Select)
-	if !ok || !plainFigure(q) {
+	left, ok := n.L.(*ast.Column)
+	q := figureOf(n.R)
+	if !ok || q == nil {
 		return nil, false
 	}
 	figure, _ := q.Items[0].Expr.(*ast.Call)
@@ -43,21 +39,43 @@ func (b *block) within(n *ast.Binary) (ast.Expr, bool) {
 	if !plain || inner.columnOf(figure.Args[0]) != column {
 		return nil, false
 	}
-	same, ok := q.Where.(*ast.Binary)
-	if !ok || same.Op != ast.Eq {
+	same := b.alikeIn(in, inner, q.Where)
+	if same == nil {
 		return nil, false
+	}
+	return &ast.Binary{Op: n.Op, L: left, R: &ast.Call{Name: figure.Name + withinMark, Args: []ast.Expr{same}}}, true
+}
+
+// figureOf is the query of a nested figure of the rows of one table, or nil.
+func figureOf(e ast.Expr) *ast.Select {
+	of, ok := e.(*ast.Subquery)
+	if !ok || of.Array {
+		return nil
+	}
+	if q, ok := of.Query.(*ast.Select); ok && plainFigure(q) {
+		return q
+	}
+	return nil
+}
+
+// alikeIn is the column in which a nested condition has its rows be alike those
+// of an instance around it, or nil.
+func (b *block) alikeIn(in *instance, inner *block, where ast.Expr) *ast.Column {
+	same, ok := where.(*ast.Binary)
+	if !ok || same.Op != ast.Eq {
+		return nil
 	}
 	for _, side := range [][2]ast.Expr{{same.L, same.R}, {same.R, same.L}} {
 		outer, ok := side[1].(*ast.Column)
-		if !ok || outer.Table == "" || strings.EqualFold(outer.Table, table.Ref()) {
+		if !ok || outer.Table == "" || strings.EqualFold(outer.Table, inner.instances[0].alias) {
 			continue
 		}
-		from, n2 := b.instanceOf(outer)
-		if from == in && n2 > 0 && inner.columnOf(side[0]) == n2 {
-			return &ast.Binary{Op: n.Op, L: left, R: &ast.Call{Name: figure.Name + withinMark, Args: []ast.Expr{outer}}}, true
+		from, n := b.instanceOf(outer)
+		if from == in && n > 0 && inner.columnOf(side[0]) == n {
+			return outer
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // plainFigure reports whether a query gives one figure of the rows of one table

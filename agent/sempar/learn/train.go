@@ -147,22 +147,8 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 			if db == nil {
 				continue
 			}
-			l := m.dbs[p.Database]
-			if l == nil {
-				l = link.New(grammar.NewSchema(db.Catalog), db.Index)
-				m.dbs[p.Database] = l
-			}
-			q, err := db.Parse(p.Query)
-			if err != nil {
-				m.beyond++
-				continue
-			}
-			gold, err := l.Schema.Derive(q)
-			if err != nil || len(gold) > mostSteps || len(l.Schema.Columns) > mostColumns {
-				m.beyond++
-				continue
-			}
-			before, ok := previous(db, l.Schema, p)
+			l := m.linker(p.Database, db)
+			gold, before, ok := apart(db, l.Schema, p)
 			if !ok {
 				m.beyond++
 				continue
@@ -179,6 +165,31 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 		}
 	}
 	return m, nil
+}
+
+// linker is what links questions to a database.
+func (m *material) linker(id string, db *Database) *link.Linker {
+	l := m.dbs[id]
+	if l == nil {
+		l = link.New(grammar.NewSchema(db.Catalog), db.Index)
+		m.dbs[id] = l
+	}
+	return l
+}
+
+// apart takes the query of a pair and the one before it apart. It reports false
+// where the grammar can't write one of them, or they are too long to learn from.
+func apart(db *Database, s *grammar.Schema, p Pair) (gold, before grammar.Derivation, ok bool) {
+	q, err := db.Parse(p.Query)
+	if err != nil {
+		return nil, nil, false
+	}
+	gold, err = s.Derive(q)
+	if err != nil || len(gold) > mostSteps || len(s.Columns) > mostColumns {
+		return nil, nil, false
+	}
+	before, ok = previous(db, s, p)
+	return gold, before, ok
 }
 
 // shareUnrelated is the share of the questions that are put after a query that

@@ -202,28 +202,8 @@ func (r *reading) isoDate(i int) (y, m, d int, ok bool) {
 
 // monthSaid reads the day and year around the name of a month.
 func (r *reading) monthSaid(i, month int) {
-	t := r.q.Tokens
-	from, to, day, year := i, i+1, 0, 0
-	back := i - 1
-	for back >= 0 && (t[back].Lower == "of" || isOrdinalEnd(t[back].Lower)) {
-		back--
-	}
-	if back >= 0 {
-		if d, err := strconv.Atoi(t[back].Text); err == nil && d >= 1 && d <= 31 {
-			day, from = d, back
-		}
-	}
-	for to < len(t) && (isOrdinalEnd(t[to].Lower) || t[to].Text == "," || t[to].Text == "." || t[to].Lower == "of" ||
-		t[to].Lower == "the" || dayNumber(t[to].Text) > 0 && day == 0) {
-		if d := dayNumber(t[to].Text); d > 0 {
-			day = d
-		}
-		to++
-	}
-	if to < len(t) && isYear(t[to].Text) {
-		year, _ = strconv.Atoi(t[to].Text)
-		to++
-	}
+	from, day := r.dayBefore(i)
+	to, day, year := r.dayAfter(i+1, day)
 	r.add(Candidate{Text: strconv.Itoa(month), From: i, To: i + 1, Column: -1, Way: OfMonth})
 	years := []int{year}
 	if year == 0 {
@@ -235,6 +215,50 @@ func (r *reading) monthSaid(i, month int) {
 			r.add(Candidate{Text: fmt.Sprintf("%04d-%02d-%02d", y, month, day), From: from, To: to, Column: -1, Way: Day})
 		}
 	}
+}
+
+// dayBefore is the day that is said before the name of a month, and where it
+// begins: the month's place and 0 for none.
+func (r *reading) dayBefore(month int) (from, day int) {
+	t, back := r.q.Tokens, month-1
+	for back >= 0 && (t[back].Lower == "of" || isOrdinalEnd(t[back].Lower)) {
+		back--
+	}
+	if back >= 0 {
+		if d, err := strconv.Atoi(t[back].Text); err == nil && d >= 1 && d <= 31 {
+			return back, d
+		}
+	}
+	return month, 0
+}
+
+// dayAfter is the day, unless one is known, and the year that are said from a
+// token on, and where they end.
+func (r *reading) dayAfter(from, known int) (to, day, year int) {
+	t := r.q.Tokens
+	to, day = from, known
+	for ; to < len(t); to++ {
+		d := dayNumber(t[to].Text)
+		if d > 0 && day == 0 {
+			day = d
+		} else if !betweenDates(t[to]) {
+			break
+		}
+	}
+	if to < len(t) && isYear(t[to].Text) {
+		year, _ = strconv.Atoi(t[to].Text)
+		to++
+	}
+	return to, day, year
+}
+
+// betweenDates reports whether a token may stand between the parts of a date.
+func betweenDates(t Token) bool {
+	switch t.Lower {
+	case ",", ".", "of", "the":
+		return true
+	}
+	return isOrdinalEnd(t.Lower)
 }
 
 func isOrdinalEnd(s string) bool { return s == "st" || s == "nd" || s == "rd" || s == "th" }
@@ -284,26 +308,33 @@ func (c Candidate) Fits(column int, of *catalog.Column) bool {
 	if c.Column >= 0 {
 		return c.Column == column
 	}
-	kind := catalog.Text
-	if of != nil {
-		kind = of.Kind
-	}
-	date := kind == catalog.Date && !Yearly(of)
+	kind := kindOf(of)
 	switch c.Way {
 	case OfMonth, Weekday, Quarter, Month:
 		return false
 	case Assumed:
-		return kind == catalog.Number && c.Text == "0" || kind == catalog.Bool && (c.Text == "0" || c.Text == "1")
+		return c.Text == "0" && (kind == catalog.Number || kind == catalog.Bool) || c.Text == "1" && kind == catalog.Bool
 	case Plain:
 		return kind != catalog.Number && kind != catalog.Date && !(closed(of) && c.To-c.From > 1)
 	case Capitals:
 		return kind != catalog.Number && kind != catalog.Date
-	case Day:
-		return kind != catalog.Number
 	case Number, NumberInWords, Ordinal, Year:
-		return !date && (kind == catalog.Number || hasDigits(of))
+		return takesNumbers(kind, of)
 	}
 	return kind != catalog.Number
+}
+
+func kindOf(c *catalog.Column) catalog.Kind {
+	if c == nil {
+		return catalog.Text
+	}
+	return c.Kind
+}
+
+// takesNumbers reports whether a number may be a value of a column.
+func takesNumbers(kind catalog.Kind, of *catalog.Column) bool {
+	date := kind == catalog.Date && !Yearly(of)
+	return !date && (kind == catalog.Number || hasDigits(of))
 }
 
 // closed reports whether all values of a column are known: another one finds

@@ -140,7 +140,6 @@ func (r *reading) flag(token, flag int) bool { return r.q.Flags[token*FlagCount+
 // flags notes what kind of word each token is.
 func (r *reading) flags() {
 	set := func(i, flag int) { r.q.Flags[i*FlagCount+flag] = 1 }
-	open := -1
 	for i, t := range r.q.Tokens {
 		first, _ := utf8.DecodeRuneInString(t.Text)
 		switch {
@@ -160,16 +159,27 @@ func (r *reading) flags() {
 		if lexicon.is("no", t.Lower) || r.l.denies(t.Lower) {
 			set(i, IsNo)
 		}
-		if r.quote(i) {
-			if open >= 0 && i > open+1 && i-open <= 12 {
-				r.quoted = append(r.quoted, [2]int{open + 1, i})
-				for k := open + 1; k < i; k++ {
-					set(k, IsQuoted)
-				}
-				open = -1
-			} else {
-				open = i
-			}
+	}
+	r.quotations()
+	for _, q := range r.quoted {
+		for i := q[0]; i < q[1]; i++ {
+			set(i, IsQuoted)
+		}
+	}
+}
+
+// quotations notes what stands between quotation marks.
+func (r *reading) quotations() {
+	open := -1
+	for i := range r.q.Tokens {
+		if !r.quote(i) {
+			continue
+		}
+		if open >= 0 && i > open+1 && i-open <= 12 {
+			r.quoted = append(r.quoted, [2]int{open + 1, i})
+			open = -1
+		} else {
+			open = i
 		}
 	}
 }
@@ -305,14 +315,8 @@ func (r *reading) near(t Token, word string) (int, float32) {
 	if rest, ok := undone(t.Lower); ok && Stem(rest) == Stem(word) {
 		return NamePrefix, 1
 	}
-	common := 0
-	for common < len(word) && common < len(t.Lower) && word[common] == t.Lower[common] {
-		common++
-	}
-	shorter, longer := min(len(word), len(t.Lower)), max(len(word), len(t.Lower))
-	if common >= 4 && 5*common >= 3*shorter || shorter > 4 &&
-		(strings.Contains(word, t.Lower) || strings.Contains(t.Lower, word)) {
-		return NamePrefix, float32(common) / float32(longer)
+	if much, ok := begun(t.Lower, word); ok {
+		return NamePrefix, much
 	}
 	if len(word) < 3 {
 		return -1, 0
@@ -327,6 +331,18 @@ func (r *reading) near(t Token, word string) (int, float32) {
 		return TwoSteps, 1
 	}
 	return -1, 0
+}
+
+// begun is how much of two words is the same from the beginning. It reports
+// false where neither begins as the other does, or holds it.
+func begun(a, b string) (much float32, ok bool) {
+	common := 0
+	for common < len(b) && common < len(a) && b[common] == a[common] {
+		common++
+	}
+	shorter, longer := min(len(b), len(a)), max(len(b), len(a))
+	holds := shorter > 4 && (strings.Contains(b, a) || strings.Contains(a, b))
+	return float32(common) / float32(longer), holds || common >= 4 && 5*common >= 3*shorter
 }
 
 // undone takes a prefix off that turns a word into its contrary: unpaid,

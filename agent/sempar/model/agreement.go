@@ -28,6 +28,12 @@ func (s *subject) agreement(ctx context.Context, req llm.Request, r *reply, unit
 			read = append(read, other)
 		}
 	}
+	r.agree(read, rest)
+	return nil
+}
+
+// agree gives a reply's units the shares of the samples that have them too.
+func (r *reply) agree(read []reply, rest bool) {
 	share := func(agreeing int) float64 { return float64(agreeing+1) / float64(len(read)+2) }
 	ended := 0
 	for _, o := range read {
@@ -54,7 +60,6 @@ func (s *subject) agreement(ctx context.Context, req llm.Request, r *reply, unit
 		}
 		u.p = share(agreeing)
 	}
-	return nil
 }
 
 // find is the unit of the same kind at a place.

@@ -233,14 +233,20 @@ func (w settled) pending(units []scored, all bool) []agent.Decision {
 	if all || len(out) == 0 {
 		return out
 	}
-	first := out[0]
-	for _, d := range out {
+	return firstClause(out)
+}
+
+// firstClause are those of some decisions that are of the clause that comes
+// first.
+func firstClause(all []agent.Decision) []agent.Decision {
+	first := all[0]
+	for _, d := range all {
 		if r := rank(d.Unit.Kind); r < rank(first.Unit.Kind) || r == rank(first.Unit.Kind) && r == 1 &&
 			later(first.Place, d.Place) {
 			first = d
 		}
 	}
-	return slices.DeleteFunc(out, func(d agent.Decision) bool {
+	return slices.DeleteFunc(all, func(d agent.Decision) bool {
 		return rank(d.Unit.Kind) != rank(first.Unit.Kind) || rank(d.Unit.Kind) == 1 && d.Place != first.Place
 	})
 }

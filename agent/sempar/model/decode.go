@@ -80,60 +80,70 @@ const (
 
 // next is what follows units under the World, and what to tell of it
 // afterwards.
-func (s *subject) next(ctx context.Context, units []scored, w settled, rest bool, told telling) (r reply, then telling,
-	err error) {
+func (s *subject) next(ctx context.Context, units []scored, w settled, rest bool, told telling) (reply, telling, error) {
 	if c := s.fixed(units, w); c != nil {
 		return reply{units: c}, told, nil
 	}
-	var r0 reply
-	for _, tell := range []bool{false, true} {
-		if told != untold && !tell {
-			continue
-		}
-		var l limits
-		if tell {
-			l = s.limits(units, w, false)
-			if told == against || len(r0.units) > 0 { // what stands further on can wait
-				next := nextWhere(units)
-				l.settled = slices.DeleteFunc(l.settled,
-					func(d agent.Decision) bool { return rank(d.Unit.Kind) == 1 && d.Place != next })
-			}
-			if again := repeats(units, r0.units); again != nil {
-				l.never = append(l.never, *again)
-			}
-		}
-		if r, err = s.ask(ctx, units, l, rest); err != nil || r.nothing {
+	var wrote []scored // while it was told nothing
+	if told == untold {
+		r, err := s.ask(ctx, units, limits{}, rest)
+		switch {
+		case err != nil || r.nothing:
 			return r, untold, err
-		}
-		if r.misfit != nil && !tell {
-			if len(units) == 0 || rest {
-				return r, untold, nil
-			}
+		case r.misfit != nil && (len(units) == 0 || rest):
+			return r, untold, nil
+		case r.misfit != nil:
 			return s.next(ctx, units, w, true, told) // it may do better with all of it before its eyes
 		}
-		if r.misfit != nil {
-			break // what it writes untold is the better ground
+		wrote = r.units
+		if then := r.keepTo(units, w); r.goesOn() {
+			return r, then, nil
 		}
-		whole := len(r.units)
-		if !tell {
-			r0 = r
-		}
-		r.units = leading(units, r.units, w)
-		cut := len(r.units) < whole
-		switch {
-		case cut:
-			then = against
-		case r.ended && len(w.pending(joined(units, r.units), true)) > 0:
-			then = missing
-		default:
-			then = untold
-		}
-		if r.ended = r.ended && then == untold; r.ended || len(r.units) > 0 {
+	}
+	r, err := s.ask(ctx, units, s.bounds(units, wrote, w, told), rest)
+	if err != nil || r.nothing {
+		return r, untold, err
+	}
+	if r.misfit == nil { // else what it writes untold is the better ground
+		if then := r.keepTo(units, w); r.goesOn() {
 			return r, then, nil
 		}
 	}
 	r, err = s.yield(ctx, units, w, rest)
 	return r, untold, err
+}
+
+// goesOn reports whether a reply brings the query further or ends it.
+func (r *reply) goesOn() bool { return r.ended || len(r.units) > 0 }
+
+// bounds are the limits that the model is told, after what it wrote untold.
+func (s *subject) bounds(units, wrote []scored, w settled, told telling) limits {
+	l := s.limits(units, w, false)
+	if told == against || len(wrote) > 0 { // what stands further on can wait
+		next := nextWhere(units)
+		l.settled = slices.DeleteFunc(l.settled,
+			func(d agent.Decision) bool { return rank(d.Unit.Kind) == 1 && d.Place != next })
+	}
+	if again := repeats(units, wrote); again != nil {
+		l.never = append(l.never, *again)
+	}
+	return l
+}
+
+// keepTo leaves of a reply what goes with the World, and says what to tell the
+// model of the rest.
+func (r *reply) keepTo(units []scored, w settled) telling {
+	whole := len(r.units)
+	r.units = leading(units, r.units, w)
+	then := untold
+	switch {
+	case len(r.units) < whole:
+		then = against
+	case r.ended && len(w.pending(joined(units, r.units), true)) > 0:
+		then = missing
+	}
+	r.ended = r.ended && then == untold
+	return then
 }
 
 // fixed is the next condition when the user has confirmed all of it: there is

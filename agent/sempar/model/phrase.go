@@ -14,53 +14,23 @@ func Phrase(u unit.Unit) string {
 	if u.SQL != "" {
 		return phraseSQL(u)
 	}
-	column := ast.Ident(u.Column)
-	if u.Column == "*" {
-		column = "*"
-	}
-	if u.From != "" {
-		column = ast.Ident(u.From) + "." + column
-	}
-	condition := func() string {
-		complete := u
-		if u.Kind != unit.Value && u.Op != unit.Missing && u.Op != unit.Present {
-			complete.Values = []string{"…", "…"}
-		}
-		complete.Kind = unit.Value
-		if u.Op == unit.Missing || u.Op == unit.Present {
-			complete.Kind = unit.Operator
-		}
-		q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: "t"}, {Kind: unit.Select, Column: "*"}, complete})
-		if err != nil {
-			return u.String() // unreachable: it has its values
-		}
-		return llm.Line(ast.Print(q.Where))
-	}
-	table := ast.Ident(u.Table)
-	if u.As != "" {
-		table += " AS " + ast.Ident(u.As)
-	}
+	column := columnOf(u)
 	switch u.Kind {
 	case unit.Table:
-		return "FROM " + table
+		return "FROM " + tableName(u)
 	case unit.Join:
-		return fmt.Sprintf("JOIN %s ON %s = %s.%s", table, column, ast.Ident(u.Ref()), ast.Ident(strings.Join(u.Values, "")))
+		return fmt.Sprintf("JOIN %s ON %s = %s.%s", tableName(u), column, ast.Ident(u.Ref()),
+			ast.Ident(strings.Join(u.Values, "")))
 	case unit.Select:
 		return "show " + column
 	case unit.Aggregate:
-		if u.Agg == "" {
-			return "show " + column + " itself"
-		}
-		if u.Agg == unit.CountDistinct {
-			return fmt.Sprintf("show count(DISTINCT %s)", column)
-		}
-		return fmt.Sprintf("show %s(%s)", u.Agg, column)
+		return "show " + figure(u, column)
 	case unit.Projection:
 		return fmt.Sprintf("show answer(%s, %s)", column, ast.Quote(llm.Line(u.Question)))
 	case unit.Column:
 		return "a condition on " + column
 	case unit.Operator, unit.Value:
-		return condition()
+		return condition(u)
 	case unit.FreeText:
 		return fmt.Sprintf("answer(%s, %s) = %s", column, ast.Quote(llm.Line(u.Question)), ast.Quote(llm.Line(u.Answer)))
 	case unit.Group:
@@ -70,17 +40,70 @@ func Phrase(u unit.Unit) string {
 	case unit.Having:
 		return fmt.Sprintf("HAVING %s(%s) %s %s", u.Agg, column, u.Op, strings.Join(u.Values, " AND "))
 	case unit.Order:
-		by := column
-		if u.Agg != "" {
-			by = fmt.Sprintf("%s(%s)", u.Agg, column)
-		}
-		if u.Desc {
-			by += " DESC"
-		}
-		return "ORDER BY " + by
+		return order(u, column)
 	default:
 		return fmt.Sprintf("%s %d", strings.ToUpper(string(u.Kind)), u.N)
 	}
+}
+
+// columnOf is a unit's column as SQL has it.
+func columnOf(u unit.Unit) string {
+	column := ast.Ident(u.Column)
+	if u.Column == "*" {
+		column = "*"
+	}
+	if u.From != "" {
+		column = ast.Ident(u.From) + "." + column
+	}
+	return column
+}
+
+// tableName is a unit's table as SQL has it.
+func tableName(u unit.Unit) string {
+	table := ast.Ident(u.Table)
+	if u.As != "" {
+		table += " AS " + ast.Ident(u.As)
+	}
+	return table
+}
+
+// figure is what an aggregate makes of a column.
+func figure(u unit.Unit, column string) string {
+	switch u.Agg {
+	case "":
+		return column + " itself"
+	case unit.CountDistinct:
+		return fmt.Sprintf("count(DISTINCT %s)", column)
+	}
+	return fmt.Sprintf("%s(%s)", u.Agg, column)
+}
+
+// condition is the condition of an operator or a value, with dots for values
+// that are not known yet.
+func condition(u unit.Unit) string {
+	complete := u
+	complete.Kind = unit.Value
+	if u.Op == unit.Missing || u.Op == unit.Present {
+		complete.Kind = unit.Operator
+	} else if u.Kind != unit.Value {
+		complete.Values = []string{"…", "…"}
+	}
+	q, err := unit.Build([]unit.Unit{{Kind: unit.Table, Table: "t"}, {Kind: unit.Select, Column: "*"}, complete})
+	if err != nil {
+		return u.String() // unreachable: it has its values
+	}
+	return llm.Line(ast.Print(q.Where))
+}
+
+func order(u unit.Unit, column string) string {
+	by := column
+	if u.Agg != "" {
+		by = fmt.Sprintf("%s(%s)", u.Agg, column)
+	}
+	if u.Desc {
+		by += " DESC"
+	}
+	return "ORDER BY " + by
 }
 
 // phraseSQL says a unit that holds SQL.

@@ -25,9 +25,8 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 	case word == End && soFar != "":
 		return reply{ended: true, end: chance(said.Tokens, from, to), measured: len(said.Tokens) > 0}
 	}
-	whole := begins.MatchString(wrote)
 	text, tokens := wrote, shifted(said.Tokens, from, to, 0)
-	if !whole {
+	if !begins.MatchString(wrote) {
 		lead := soFar + " "
 		fixed, cut := linked(units, wrote)
 		text = lead + fixed
@@ -51,14 +50,7 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 			r.end = exp(a.Rest)
 		}
 	}
-	list := make([]scored, len(all))
-	for i, u := range all {
-		list[i] = scored{unit: s.asStored(all, u), p: 1}
-		if parts[i].Tokens != nil {
-			list[i].p = parts[i].Prob()
-		}
-	}
-	s.withOthers(list, parts)
+	list := s.scores(all, parts)
 	stood := written(units)
 	if len(list) < len(stood) || !same(list, stood) {
 		return reply{misfit: errors.New("what stood there already was changed; the query must go on from what is so far")}
@@ -67,10 +59,22 @@ func (s *subject) read(units []scored, soFar string, said llm.Reply, rest bool) 
 		list = withPlain(list, parts)
 	}
 	r.units = joined(units, list[len(stood):])[len(units):]
-	if len(r.units) == 0 {
-		r.ended = true
-	}
+	r.ended = r.ended || len(r.units) == 0
 	return r
+}
+
+// scores gives units the probabilities of the parts of a text in which they
+// stand, and what competes with them there.
+func (s *subject) scores(all []unit.Unit, parts []align.Part) []scored {
+	list := make([]scored, len(all))
+	for i, u := range all {
+		list[i] = scored{unit: s.asStored(all, u), p: 1}
+		if parts[i].Tokens != nil {
+			list[i].p = parts[i].Prob()
+		}
+	}
+	s.withOthers(list, parts)
+	return list
 }
 
 // shortest is the length from which on PostgreSQL's grammar may have cut a
@@ -219,15 +223,7 @@ func shifted(tokens []llm.Token, from, to, at int) []llm.Token {
 // decision that no token stands for. Its probability is what the model did
 // not give to an aggregate at the column's first token.
 func withPlain(list []scored, parts []align.Part) []scored {
-	at := -1
-	for i, u := range list {
-		switch {
-		case u.unit.Kind == unit.Aggregate || u.unit.Kind == unit.Projection || u.unit.Kind == unit.Select && at >= 0:
-			return list
-		case u.unit.Kind == unit.Select:
-			at = i
-		}
-	}
+	at := onlyColumn(list)
 	if at < 0 || list[at].unit.SQL != "" {
 		return list // what is shown is decided as a whole
 	}
@@ -253,6 +249,21 @@ func withPlain(list []scored, parts []align.Part) []scored {
 	column.p = min(1, column.p/bare.p)
 	out := append(append([]scored{}, list[:at+1]...), bare)
 	return append(out, list[at+1:]...)
+}
+
+// onlyColumn is the place of the one column that is shown; -1 where there is
+// not one, or it is not shown as it is.
+func onlyColumn(list []scored) int {
+	at := -1
+	for i, u := range list {
+		switch {
+		case u.unit.Kind == unit.Aggregate || u.unit.Kind == unit.Projection || u.unit.Kind == unit.Select && at >= 0:
+			return -1
+		case u.unit.Kind == unit.Select:
+			at = i
+		}
+	}
+	return at
 }
 
 var aggregates = []string{"count", "sum", "avg", "min", "max"}

@@ -64,75 +64,103 @@ func (u *scored) add(o unit.Unit, p float64) {
 // folded is a query as it is compared: blanks and letter case apart.
 func folded(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// candidates are the units that could stand in place of list[i].
+// candidates are the units that could stand in place of list[i]; none where
+// nothing is known of what else could.
 func (s *subject) candidates(list []scored, i int) []unit.Unit {
-	u := list[i].unit
-	t := tableOf(s.cat, u, plain(list))
-	var out []unit.Unit
-	add := func(change func(*unit.Unit)) {
-		o := u
-		change(&o)
-		if o.Key() != u.Key() {
-			out = append(out, o)
-		}
+	r := rivals{of: list[i].unit, tables: s.tablesOf(list), joined: joins(list)}
+	t := tableOf(s.cat, r.of, plain(list))
+	if t == nil || r.of.SQL != "" {
+		return nil
 	}
-	columns := func(fits func(c *catalog.Column) bool) {
-		for _, of := range s.tablesOf(list) {
-			for _, c := range of.table.Columns {
-				if c.Hidden || !fits(c) {
-					continue
-				}
-				add(func(o *unit.Unit) {
-					o.Column = c.Name
-					if u.From != "" {
-						o.From = of.ref
-					}
-				})
-			}
-		}
-	}
-	if t == nil || u.SQL != "" {
-		return nil // nothing is known of what else could stand there
-	}
-	switch u.Kind {
+	switch r.of.Kind {
 	case unit.Table:
-		if len(list) > 1 && list[1].unit.Kind == unit.Join {
-			break // the joins and all their columns hang on it
-		}
-		for _, other := range s.cat.Tables {
-			add(func(o *unit.Unit) { o.Table = other.Name })
-		}
+		r.otherTables(s.cat)
 	case unit.Select:
-		columns(func(*catalog.Column) bool { return true })
-		add(func(o *unit.Unit) { o.Column = "*" })
+		r.columns(func(*catalog.Column) bool { return true })
+		r.add(func(o *unit.Unit) { o.Column = "*" })
 	case unit.Aggregate:
 		for _, agg := range aggregates {
-			add(func(o *unit.Unit) { o.Agg = agg })
+			r.add(func(o *unit.Unit) { o.Agg = agg })
 		}
-	case unit.Column:
-		columns(func(c *catalog.Column) bool { return !c.Kind.Prose() })
+	case unit.Column, unit.Group:
+		r.columns(func(c *catalog.Column) bool { return !c.Kind.Prose() })
 	case unit.FreeText, unit.Projection:
-		columns(func(c *catalog.Column) bool { return c.Kind.Prose() })
+		r.columns(func(c *catalog.Column) bool { return c.Kind.Prose() })
 	case unit.Operator:
-		if t.Column(u.Column) != nil && t.Column(u.Column).Kind != catalog.Array {
-			for _, op := range []unit.Op{unit.Eq, unit.Ne, unit.Lt, unit.Le, unit.Gt, unit.Ge} {
-				add(func(o *unit.Unit) { o.Op = op })
-			}
-		}
+		r.operators(t.Column(r.of.Column))
 	case unit.Value:
-		if len(u.Values) == 1 {
-			for _, v := range s.possible(t.Column(u.Column), u.Number) {
-				add(func(o *unit.Unit) { o.Values = []string{v} })
-			}
+		if len(r.of.Values) == 1 {
+			r.values(s.possible(t.Column(r.of.Column), r.of.Number))
 		}
-	case unit.Group:
-		columns(func(c *catalog.Column) bool { return !c.Kind.Prose() })
 	case unit.Order:
-		columns(func(c *catalog.Column) bool { return c.Kind == catalog.Number || c.Kind == catalog.Date })
-		add(func(o *unit.Unit) { o.Desc = !o.Desc })
+		r.columns(func(c *catalog.Column) bool { return c.Kind == catalog.Number || c.Kind == catalog.Date })
+		r.add(func(o *unit.Unit) { o.Desc = !o.Desc })
 	case unit.Limit, unit.Offset:
 	}
-	return out
+	return r.found
+}
+
+// rivals are the units that could stand in place of one.
+type rivals struct {
+	of     unit.Unit
+	tables []named
+	joined bool // several tables
+	found  []unit.Unit
+}
+
+func joins(list []scored) bool { return len(list) > 1 && list[1].unit.Kind == unit.Join }
+
+// add adds the unit with a change, if it is another then.
+func (r *rivals) add(change func(*unit.Unit)) {
+	o := r.of
+	change(&o)
+	if o.Key() != r.of.Key() {
+		r.found = append(r.found, o)
+	}
+}
+
+// otherTables adds every other table, unless joins and all their columns hang
+// on this one.
+func (r *rivals) otherTables(cat *catalog.Catalog) {
+	if r.joined {
+		return
+	}
+	for _, other := range cat.Tables {
+		r.add(func(o *unit.Unit) { o.Table = other.Name })
+	}
+}
+
+// columns adds the unit with every other column that fits.
+func (r *rivals) columns(fits func(c *catalog.Column) bool) {
+	for _, of := range r.tables {
+		for _, c := range of.table.Columns {
+			if c.Hidden || !fits(c) {
+				continue
+			}
+			r.add(func(o *unit.Unit) {
+				o.Column = c.Name
+				if r.of.From != "" {
+					o.From = of.ref
+				}
+			})
+		}
+	}
+}
+
+// operators adds the unit with every other way to compare a column.
+func (r *rivals) operators(c *catalog.Column) {
+	if c == nil || c.Kind == catalog.Array {
+		return
+	}
+	for _, op := range []unit.Op{unit.Eq, unit.Ne, unit.Lt, unit.Le, unit.Gt, unit.Ge} {
+		r.add(func(o *unit.Unit) { o.Op = op })
+	}
+}
+
+func (r *rivals) values(possible []string) {
+	for _, v := range possible {
+		r.add(func(o *unit.Unit) { o.Values = []string{v} })
+	}
 }
 
 // tablesOf are the tables of a query.

@@ -74,37 +74,49 @@ func withoutNegation(w []string) ([]string, bool) {
 
 // question puts words in the form of their kind.
 func question(w []string) string {
-	rest := strings.Join(w[1:], " ")
 	all := strings.Join(w, " ")
 	switch {
 	case is(w[0], "auxiliary") && len(w) > 1 && is(w[1], "pronoun"):
 		return all
-	case is(w[0], "having") && rest != "":
+	case is(w[0], "having") && len(w) > 1:
 		return there(w[1:])
-	case w[0] == "can" || w[0] == "could":
+	case slices.Contains([]string{"can", "could", "where", "when"}, w[0]):
 		return able(w[1:])
-	case w[0] == "where" || w[0] == "when":
-		return able(w[1:])
-	case is(w[0], "person") && len(w) > 2 && (w[1] == "can" || w[1] == "could"):
-		return able(w)
-	case is(w[0], "auxiliary") && rest != "":
-		return w[0] + " it " + rest
-	case w[0] == "for" && rest != "":
-		return "is it good for " + rest
-	case w[0] == "to" && rest != "":
-		return "is it good to " + rest
-	case is(w[0], "preposition"):
+	case len(w) > 1:
+		if q := opened(w, strings.Join(w[1:], " ")); q != "" {
+			return q
+		}
+	}
+	if is(w[0], "preposition") {
 		return "is it " + all
-	case is(w[0], "article") && len(w) > 1:
+	}
+	if is(w[0], "article") && len(w) > 1 {
 		return there(w)
 	}
 	return byPart(w, all)
 }
 
+// opened is the question that words make by the first of them, which says what
+// to do with the rest; empty where it does not.
+func opened(w []string, rest string) string {
+	switch {
+	case is(w[0], "person") && canDo(w):
+		return able(w)
+	case is(w[0], "auxiliary"):
+		return w[0] + " it " + rest
+	case w[0] == "for" || w[0] == "to":
+		return "is it good " + w[0] + " " + rest
+	}
+	return ""
+}
+
+// canDo reports whether words are somebody, can, and what is done.
+func canDo(w []string) bool { return len(w) > 2 && (w[1] == "can" || w[1] == "could") }
+
 // able asks whether something can be done: of "I can park" as of "take dogs".
 func able(w []string) string {
 	switch {
-	case len(w) > 2 && (w[1] == "can" || w[1] == "could"):
+	case canDo(w):
 		return "can " + w[0] + " " + strings.Join(w[2:], " ")
 	case len(w) > 1 && is(w[0], "person"):
 		return "can " + strings.Join(w, " ")
