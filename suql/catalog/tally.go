@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"encoding/json"
+	"math"
 	"sort"
 	"strconv"
 	"strings"
@@ -32,8 +33,9 @@ type Tally struct {
 	counts    map[string]int
 	crowded   bool // counts was given up
 	undated   int
-	unread    int // texts that are no opening hours
-	min, max  float64
+	unread    int     // texts that are no opening hours
+	min, max  float64 // of the finite numbers
+	bounded   bool    // there is a finite number
 	from, to  time.Time
 	fromS, tS string
 }
@@ -54,7 +56,7 @@ func (t *Tally) Add(v any) {
 	case int64:
 		t.number(float64(v), strconv.FormatInt(v, 10))
 	case float64:
-		t.number(v, strconv.FormatFloat(v, 'g', -1, 64))
+		t.number(v, spelled(v))
 	case []byte:
 		t.p.Blobs++
 	case []string:
@@ -73,7 +75,7 @@ func (t *Tally) Profile(complete bool) Profile {
 	if p.Lists > 0 && p.Lists == p.Values() {
 		p.Distinct = len(t.elements)
 	}
-	if p.Numbers > 0 {
+	if t.bounded {
 		p.Min, p.Max = formatNumber(t.min), formatNumber(t.max)
 	} else if p.Dates > 0 {
 		p.Min, p.Max = t.fromS, t.tS
@@ -95,14 +97,23 @@ func (t *Tally) Profile(complete bool) Profile {
 }
 
 func (t *Tally) number(f float64, s string) {
-	if t.p.Numbers == 0 || f < t.min {
-		t.min = f
-	}
-	if t.p.Numbers == 0 || f > t.max {
-		t.max = f
-	}
 	t.p.Numbers++
 	t.count(s, t.seen)
+	switch {
+	case math.IsNaN(f) || math.IsInf(f, 0):
+	case !t.bounded:
+		t.min, t.max, t.bounded = f, f, true
+	default:
+		t.min, t.max = min(t.min, f), max(t.max, f)
+	}
+}
+
+// spelled is a number as text; the infinities as PostgreSQL spells them.
+func spelled(f float64) string {
+	if math.IsInf(f, 0) {
+		return strings.TrimPrefix(strconv.FormatFloat(f, 'g', -1, 64)+"inity", "+")
+	}
+	return strconv.FormatFloat(f, 'g', -1, 64)
 }
 
 func (t *Tally) text(s string) {

@@ -50,12 +50,25 @@ func (s *schema) value(raw []byte, oid uint32) any {
 	return text
 }
 
-// sample is value for a profile: stored bytes stay bytes, and a list is
-// without its NULLs.
+// ofNumber reports whether a type is one of numbers.
+func ofNumber(oid uint32) bool {
+	switch oid {
+	case typeInt2, typeInt4, typeInt8, typeOID, typeNumeric, typeFloat4, typeFloat8:
+		return true
+	}
+	return false
+}
+
+// sample is value for a profile: stored bytes stay bytes, numbers without a
+// finite value are numbers, and a list is without its NULLs.
 func (s *schema) sample(raw []byte, oid uint32) any {
 	v := s.value(raw, oid)
 	if oid == typeBytes && raw != nil {
 		return raw
+	}
+	if text, ok := v.(string); ok && ofNumber(oid) {
+		f, _ := strconv.ParseFloat(text, 64) // NaN, an infinity, or too large for a float64
+		return f
 	}
 	texts, ok := v.([]string)
 	if !ok || !slices.Contains(texts, "") {
