@@ -286,10 +286,18 @@ func kept(rows []suql.Row, columns []int) []suql.Row {
 	return out
 }
 
+// What is said when the database can't be used, whatever is asked of it.
+const (
+	unusableCode = "database_unusable"
+	// DatabaseUnusable has what happened in it.
+	DatabaseUnusable = "The database can’t be used at the moment: %s."
+)
+
 // failure words an error for the user.
 func failure(ctx context.Context, l *phrasebook.Language, err error) *Failure {
 	var f *fault.Error
 	var unsupported *Unsupported
+	var unusable *fault.Unusable
 	switch {
 	case errors.Is(context.Cause(ctx), errCancelled):
 		return &Failure{Code: "cancelled", Message: l.Say("Stopped, as you asked."),
@@ -302,6 +310,9 @@ func failure(ctx context.Context, l *phrasebook.Language, err error) *Failure {
 			Hint: l.Phrase(unsupported.Hint)}
 	case errors.As(err, &f):
 		return &Failure{Code: f.Code, Message: f.Message, Hint: f.Hint}
+	case errors.As(err, &unusable):
+		return &Failure{Code: unusableCode, Message: l.Say(DatabaseUnusable, err.Error()),
+			Hint: l.Say("Nothing you said is lost; you can ask again.")}
 	}
 	return &Failure{Code: "query_failed", Message: l.Say("Something went wrong while looking: %s.", err.Error()),
 		Hint: l.Say("Nothing you said is lost; you can ask again.")}

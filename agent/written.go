@@ -38,11 +38,14 @@ func (s *Session) written(ctx context.Context, st state, in Input) (Event, error
 	}
 	prepared, err := s.parts.Engine.Prepare(ctx, text)
 	var f *fault.Error
+	var unusable *fault.Unusable
 	switch {
 	case errors.As(err, &f):
 		e := &QueryError{InputError: InputError{f.Code, f.Message}, Excerpt: f.Error()}
 		e.Line, e.Column, _ = f.Position()
 		return Event{}, e
+	case errors.As(err, &unusable):
+		return Event{}, in.refused(unusableCode, DatabaseUnusable, err.Error())
 	case err != nil:
 		return Event{}, &QueryError{InputError: *in.refused("query_failed", "The database can't run this: %s.", err.Error()),
 			Excerpt: err.Error()}

@@ -10,6 +10,7 @@ import (
 	"parley/suql/catalog"
 	"parley/suql/domain"
 	"parley/suql/exec"
+	"parley/suql/fault"
 )
 
 // snapshot is a database as it was when it was last read: its connection, its
@@ -174,8 +175,11 @@ func (e *Engine) refresh(ctx context.Context, anyway bool) (changed bool, err er
 		}
 	}
 	s, err := e.reread(ctx)
+	if err != nil && ctx.Err() == nil {
+		err = &fault.Unusable{Err: &staleError{e.dsn, err}}
+	}
 	if err != nil {
-		return false, &staleError{e.dsn, err}
+		return false, err
 	}
 	e.replace(s)
 	return true, nil
@@ -223,7 +227,10 @@ func (e *Engine) unchanged() (bool, error) {
 		return true, nil
 	}
 	m, err := e.mark(s.db)
-	return m == s.mark, err
+	if err != nil {
+		return false, &fault.Unusable{Err: err}
+	}
+	return m == s.mark, nil
 }
 
 // current is p over the newest snapshot, held until done is called: a query

@@ -157,6 +157,47 @@ func TestWhereFilesLieIsNotTold(t *testing.T) {
 	}
 }
 
+// TestADatabaseThatCantBeUsedIsTold to whoever says something, writes a query or
+// calls the API; once it is back, the same conversation goes on.
+func TestADatabaseThatCantBeUsedIsTold(t *testing.T) {
+	for name, harm := range harms {
+		t.Run(name, func(t *testing.T) {
+			w, path := onFile(t, script)
+			whole, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v := w.visitor()
+			l := v.connect(v.begin(), web.JSON, 0)
+			l.expect("ready")
+			if err := harm(path); err != nil {
+				t.Fatal(err)
+			}
+			l.send(`{"type":"run","suql":"SELECT name FROM places","id":"a"}`)
+			if m := l.receive(); m.Type != "refused" || m.Code != "database_unusable" {
+				t.Errorf("a query leads to %+v", m)
+			}
+			l.say("c", "italian in oakland")
+			if e := l.expect("said", "failed").Event; e.Failed.Code != "database_unusable" {
+				t.Errorf("words lead to %+v", e.Failed)
+			}
+			p := v.refused(http.MethodPost, "/query", `{"suql":"SELECT * FROM places"}`)
+			if p.Status != http.StatusServiceUnavailable || p.Code != "database_unusable" || !strings.Contains(p.Detail, "at the moment") ||
+				v.last.Header.Get("Retry-After") == "" {
+				t.Errorf("a program is told %+v", p)
+			}
+			if err := os.RemoveAll(path); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, whole, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			l.send(`{"type":"run","suql":"SELECT name FROM places","id":"b"}`)
+			l.expect("said", "replied")
+		})
+	}
+}
+
 // TestABusyServerSaysWhenToComeBack: a query that waited in line for too long
 // is told so, and after how long it is worth trying again.
 func TestABusyServerSaysWhenToComeBack(t *testing.T) {

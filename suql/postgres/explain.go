@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgproto3"
 
+	"parley/suql/fault"
 	"parley/suql/limit"
 )
 
@@ -30,6 +31,11 @@ func (db *DB) explain(ctx context.Context, err error) error {
 	if errors.As(err, &answer) {
 		return db.refusal(answer)
 	}
+	return &fault.Unusable{Err: db.unreached(err)}
+}
+
+// unreached words an error of the connection.
+func (db *DB) unreached(err error) error {
 	var connecting *pgconn.ConnectError
 	if !errors.As(err, &connecting) {
 		return fmt.Errorf("the connection to %s broke: try again: %w", db.place, err)
@@ -65,14 +71,17 @@ func (e *serverError) Unwrap() error { return e.said }
 // refusal words an error that the server reported, by its code (PostgreSQL,
 // appendix A).
 func (db *DB) refusal(e *pgconn.PgError) error {
-	if e.Code == "57014" {
+	switch e.Code {
+	case "57014":
 		return &limit.Error{Time: db.limits.Time}
+	case "42501":
+		return &serverError{fmt.Sprintf("user %s may not read this (%s): have its owner run GRANT SELECT ON TABLE … TO %s",
+			db.place.user, e.Message, db.place.user), e}
 	}
-	text := db.connectionRefusal(e)
-	if text == "" {
-		text = queryRefusal(e)
+	if text := db.connectionRefusal(e); text != "" {
+		return &fault.Unusable{Err: &serverError{text, e}}
 	}
-	return &serverError{text, e}
+	return &serverError{queryRefusal(e), e}
 }
 
 // connectionRefusal words an error that is about the connection, not the query;
@@ -88,9 +97,6 @@ func (db *DB) connectionRefusal(e *pgconn.PgError) string {
 		return fmt.Sprintf("%s refuses how the connection begins (%s): a pooler has to pass default_transaction_read_only on (pgbouncer: ignore_startup_parameters)", p.server(), e.Message)
 	case "3D000":
 		return fmt.Sprintf("there is no database %s on %s: check the name at the end of the address", p.database, p.server())
-	case "42501":
-		return fmt.Sprintf("user %s may not read this (%s): have its owner run GRANT SELECT ON TABLE … TO %s", p.user,
-			e.Message, p.user)
 	case "53300":
 		return fmt.Sprintf("%s has no connection left (%s): close others, or lower pool_max_conns", p.server(), e.Message)
 	case "57P03":

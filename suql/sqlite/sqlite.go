@@ -29,6 +29,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 
 	"parley/suql/ast"
+	"parley/suql/fault"
 	"parley/suql/limit"
 )
 
@@ -243,6 +244,23 @@ func probe(path string) error {
 	return nil
 }
 
+// ofFile words an error that is about the file, not the query; nil for others.
+func ofFile(name string, err sqlite3.Error) error {
+	switch err.Code {
+	case sqlite3.ErrNotADB:
+		return fmt.Errorf("%s is not a SQLite database, or it is encrypted: %w", name, err)
+	case sqlite3.ErrCorrupt:
+		return fmt.Errorf("%s is damaged: restore a backup, or salvage it with sqlite3 %s .recover: %w", name, name, err)
+	case sqlite3.ErrBusy, sqlite3.ErrLocked:
+		return fmt.Errorf("%s is locked by another program: let it finish or close it, then try again: %w", name, err)
+	case sqlite3.ErrCantOpen:
+		return fmt.Errorf("%s can't be opened: if it is in WAL mode, its folder must be writable or its -wal and -shm files present: %w", name, err)
+	case sqlite3.ErrIoErr:
+		return fmt.Errorf("%s can't be read: check the disk that it is on: %w", name, err)
+	}
+	return nil
+}
+
 // explain turns an error of SQLite into a sentence with what to do. Whoever is
 // told of it need not know in which folder the file lies.
 func (db *DB) explain(ctx context.Context, err error) error {
@@ -258,15 +276,10 @@ func (db *DB) explain(ctx context.Context, err error) error {
 	if !errors.As(err, &e) {
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	if unusable := ofFile(name, e); unusable != nil {
+		return &fault.Unusable{Err: unusable}
+	}
 	switch e.Code {
-	case sqlite3.ErrNotADB:
-		return fmt.Errorf("%s is not a SQLite database, or it is encrypted: %w", name, err)
-	case sqlite3.ErrCorrupt:
-		return fmt.Errorf("%s is damaged: restore a backup, or salvage it with sqlite3 %s .recover: %w", name, name, err)
-	case sqlite3.ErrBusy, sqlite3.ErrLocked:
-		return fmt.Errorf("%s is locked by another program: let it finish or close it, then try again: %w", name, err)
-	case sqlite3.ErrCantOpen:
-		return fmt.Errorf("%s can't be opened: if it is in WAL mode, its folder must be writable or its -wal and -shm files present: %w", name, err)
 	case sqlite3.ErrAuth:
 		return fmt.Errorf("the query is refused, only reading is allowed: %w", err)
 	case sqlite3.ErrMismatch:

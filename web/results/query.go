@@ -119,8 +119,9 @@ func (q *Queries) bounded(ctx context.Context, prepare func(context.Context) (*s
 	}
 	r, err = prepared.Run(ctx, o)
 	var wrong *fault.Error
+	var unusable *fault.Unusable
 	switch {
-	case err == nil || errors.As(err, &wrong) || ctx.Err() != nil:
+	case err == nil || errors.As(err, &wrong) || errors.As(err, &unusable) || ctx.Err() != nil:
 		return r, err
 	}
 	q.Log.Info("a query failed", "error", err)

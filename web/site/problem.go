@@ -111,8 +111,9 @@ func ready(l *phrasebook.Language, err error) *Problem {
 // too early, or asks for what is not there; nil for any other error.
 func ofRequest(l *phrasebook.Language, err error) *Problem {
 	var (
-		fast  *tooFast
-		large *http.MaxBytesError
+		fast     *tooFast
+		large    *http.MaxBytesError
+		unusable *fault.Unusable
 	)
 	switch {
 	case errors.As(err, &fast):
@@ -122,6 +123,9 @@ func ofRequest(l *phrasebook.Language, err error) *Problem {
 			Code: "too_large"}
 	case errors.Is(err, state.ErrNotFound):
 		return &Problem{Status: http.StatusNotFound, Detail: l.Say(NotYours), Code: "not_found"}
+	case errors.As(err, &unusable):
+		return &Problem{Status: http.StatusServiceUnavailable, Code: "database_unusable",
+			Detail: l.Say(agent.DatabaseUnusable, err.Error()), Wait: comeBack}
 	case errors.Is(err, state.ErrFull):
 		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(DiskFull), Code: "disk_full"}
 	case errors.Is(err, sources.ErrUnknown):
