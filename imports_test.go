@@ -85,7 +85,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/reconstruct", "agent/sempar/grammar agent/sempar/link"},
 	{"agent/sempar/decode", "english agent/sempar/grammar agent/sempar/link agent/sempar/reconstruct agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog"},
 	{"agent/sempar/predicate", "english english/wordnet"},
-	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/predicate agent/sempar/vectors suql/ast suql/catalog suql/check suql/unit"},
+	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/predicate agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog suql/check suql/unit"},
 	{"agent/sempar/either", "agent suql/ast suql/catalog"},
 	{"agent/sempar/prior", "agent agent/lessons suql/ast suql/catalog suql/check suql/parser suql/unit"},
 	{"agent/sempar/learn/synth", "agent/sempar/grammar english suql/ast suql/catalog suql/check"},
