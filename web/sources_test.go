@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"mime/multipart"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -377,6 +378,29 @@ func TestUploadsAreOnlySeenByWhoSentThem(t *testing.T) {
 	}
 	if r, _ := v.send(r.Request.URL.Path+"/discard", nil); r.StatusCode != http.StatusOK || r.Request.URL.Path != "/data" {
 		t.Errorf("discarding led to %s", r.Request.URL)
+	}
+}
+
+// TestAPreviewEndsWithItsRequest: of a file in which the rows come
+// last, nothing is shown to somebody who has left.
+func TestAPreviewEndsWithItsRequest(t *testing.T) {
+	s := newStocked(t, true)
+	v := s.visitor()
+	v.begin()
+	r, body := v.upload("late.csv", "name,price\n"+strings.Repeat("\n", 900<<10)+"Alder,90\n")
+	if r.StatusCode != http.StatusOK || !strings.Contains(body, "Alder") {
+		t.Fatalf("%s at %s: %s", r.Status, r.Request.URL, warning.FindString(body))
+	}
+	left, leave := context.WithCancel(t.Context())
+	leave()
+	asks := r.Request.Clone(left)
+	for _, c := range v.Jar.Cookies(r.Request.URL) {
+		asks.AddCookie(c)
+	}
+	seen := httptest.NewRecorder()
+	s.current.Load().Handler().ServeHTTP(seen, asks)
+	if strings.Contains(seen.Body.String(), "Alder") {
+		t.Errorf("the file was read to its end: %d", seen.Code)
 	}
 }
 
