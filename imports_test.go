@@ -74,7 +74,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"phrasebook/heard", ""},
 	{"nlg/noun", "english"},
 	{"agent", "phrasebook phrasebook/heard suql suql/ast suql/catalog suql/fault suql/parser suql/unit"},
-	{"agent/lessons", "agent suql/ast suql/catalog suql/parser"},
+	{"agent/lessons", "agent english suql/ast suql/catalog suql/parser"},
 	{"agent/openers", "agent nlg/noun suql/ast suql/catalog suql/unit"},
 	{"ingest/demo", ""},
 	{"agent/dialogue", "agent ingest/demo"},

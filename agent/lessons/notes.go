@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"parley/english"
 	"parley/suql/catalog"
 )
 
@@ -32,7 +33,12 @@ func Notes(all []catalog.Note, utterance string, most int) []catalog.Note {
 			in[w]++
 		}
 	}
-	said := counted(catalog.Stems(utterance))
+	said := map[string]bool{}
+	for _, w := range catalog.Words(utterance) {
+		if !english.StopWord(w) {
+			said[catalog.Singular(w)] = true
+		}
+	}
 	mean := float64(total) / float64(max(len(all), 1))
 	type scored struct {
 		note  catalog.Note
@@ -45,7 +51,7 @@ func Notes(all []catalog.Note, utterance string, most int) []catalog.Note {
 		}
 		score := 0.0
 		for w, times := range counted(words[i]) {
-			if said[w] == 0 || stopWords[w] {
+			if !said[w] {
 				continue
 			}
 			rare := math.Log(1 + (float64(len(all)-in[w])+0.5)/(float64(in[w])+0.5))
@@ -71,13 +77,3 @@ func counted(words []string) map[string]int {
 	}
 	return out
 }
-
-// stopWords are so frequent in any sentence that a note is not about them.
-var stopWords = func() map[string]bool {
-	out := map[string]bool{}
-	for _, w := range catalog.Stems(
-		"a an the of in on at to for from by with and or not no is are was were be been do does did has have had it its this that these those what which who whom whose when where how many much all any each per than as if means mean only also our we i you they") {
-		out[w] = true
-	}
-	return out
-}()

@@ -80,7 +80,8 @@ const (
 
 // next is what follows units under the World, and what to tell of it
 // afterwards.
-func (s *subject) next(ctx context.Context, units []scored, w settled, rest bool, told telling) (reply, telling, error) {
+func (s *subject) next(ctx context.Context, units []scored, w settled, rest bool,
+	told telling) (reply, telling, error) {
 	if c := s.fixed(units, w); c != nil {
 		return reply{units: c}, told, nil
 	}

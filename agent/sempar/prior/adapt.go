@@ -74,10 +74,12 @@ func (s *saying) mark(at, n int) {
 
 // numberLeft reports whether a number stands there that is no value.
 func (s *saying) numberLeft() bool {
-	return slices.ContainsFunc(s.words, func(w string) bool {
-		_, err := strconv.ParseFloat(w, 64)
-		return err == nil && !s.taken[slices.Index(s.words, w)]
-	})
+	for i, w := range s.words {
+		if _, err := strconv.ParseFloat(w, 64); err == nil && !s.taken[i] {
+			return true
+		}
+	}
+	return false
 }
 
 // pattern are the words with lessons.Value in the place of each value.
