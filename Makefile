@@ -17,13 +17,10 @@ build: ## bin/parley
 
 # The packages whose tests take longest come first, so that the others fill the
 # time in which these wait.
-# Many tests wait for a browser or a server: more packages at once than there
-# are processors.
-AT_ONCE := $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN) + 2 )))
 LONGEST := ./web ./eval/suqlset/score ./eval ./suql ./cmd/serve ./agent/sempar/learn
 
 test: ## every test; browser and PostgreSQL tests are skipped where those are absent
-	$(TEST) -p $(AT_ONCE) -timeout 30m $(LONGEST) ./...
+	$(TEST) -timeout 30m $(LONGEST) ./...
 
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \
