@@ -2,6 +2,7 @@ package state
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -37,19 +38,22 @@ func openFile(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("opening the store of conversations at %s: %w", path, err)
 	}
+	f := &file{scratch: scratchFile, discard: os.Remove}
+	s := &Store{db: database{DB: db}, path: path, backend: f}
 	if path == Memory {
-		db.SetMaxOpenConns(1) // each connection would be a store of its own
+		db.SetMaxOpenConns(2)
+		if s.keeper, err = db.Conn(ctx); err != nil {
+			return nil, errors.Join(fmt.Errorf("opening a store of conversations in memory: %w", err), db.Close())
+		}
 	} else {
 		db.SetMaxOpenConns(4)
 	}
-	f := &file{scratch: scratchFile, discard: os.Remove}
-	s := &Store{db: database{DB: db}, path: path, backend: f}
 	if err := s.migrate(ctx); err != nil {
-		return nil, errors.Join(err, db.Close())
+		return nil, errors.Join(err, s.Close())
 	}
 	if path != Memory {
 		if f.info, err = os.Stat(path); err != nil {
-			return nil, errors.Join(fmt.Errorf("looking for the store of conversations: %w", err), db.Close())
+			return nil, errors.Join(fmt.Errorf("looking for the store of conversations: %w", err), s.Close())
 		}
 	}
 	return s, nil
@@ -108,11 +112,13 @@ func (f *file) scrub(ctx context.Context, db database, path string) error {
 
 // source is the connection string: a write-ahead log, so that readers never
 // wait for the writer; writers wait five seconds for each other. What is
-// deleted is overwritten: people who delete their words want them gone.
+// deleted is overwritten: people who delete their words want them gone. A store
+// in memory has a name that all its connections know (SQLite's file system
+// memdb, https://sqlite.org/src/file/src/memdb.c) and nobody else does.
 func source(path string) string {
 	options := "_busy_timeout=5000&_foreign_keys=on&_secure_delete=on&_txlock=immediate"
 	if path == Memory {
-		return "file::memory:?" + options
+		return "file:/" + rand.Text() + "?vfs=memdb&" + options
 	}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?_journal_mode=WAL&_synchronous=NORMAL&" + options
 }

@@ -48,6 +48,7 @@ type Store struct {
 	db      database
 	backend backend
 	path    string     // for messages: without a password
+	keeper  *sql.Conn  // as long as it is open, a store in memory stays; else nil
 	writing sync.Mutex // see backend.lines
 }
 
@@ -102,7 +103,16 @@ func IsServer(address string) bool {
 func (s *Store) Place() string { return s.path }
 
 // Close closes the store. Conversations being written are finished first.
-func (s *Store) Close() error { return s.db.Close() }
+func (s *Store) Close() error {
+	if s.keeper == nil {
+		return s.db.Close()
+	}
+	err := s.keeper.Close()
+	if errors.Is(err, sql.ErrConnDone) { // it was closed before
+		err = nil
+	}
+	return errors.Join(err, s.db.Close())
+}
 
 // write has a writer wait in line where that is better; the caller calls done
 // in the end.
