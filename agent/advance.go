@@ -286,10 +286,10 @@ func kept(rows []suql.Row, columns []int) []suql.Row {
 	return out
 }
 
-// What is said when the database can't be used, whatever is asked of it.
+// What is said when the database can't be used, whatever is asked of it: the code
+// of the failure, and the sentence, with what happened in it.
 const (
-	unusableCode = "database_unusable"
-	// DatabaseUnusable has what happened in it.
+	UnusableCode     = "database_unusable"
 	DatabaseUnusable = "The database can’t be used at the moment: %s."
 )
 
@@ -311,7 +311,7 @@ func failure(ctx context.Context, l *phrasebook.Language, err error) *Failure {
 	case errors.As(err, &f):
 		return &Failure{Code: f.Code, Message: f.Message, Hint: f.Hint}
 	case errors.As(err, &unusable):
-		return &Failure{Code: unusableCode, Message: l.Say(DatabaseUnusable, err.Error()),
+		return &Failure{Code: UnusableCode, Message: l.Say(DatabaseUnusable, err.Error()),
 			Hint: l.Say("Nothing you said is lost; you can ask again.")}
 	}
 	return &Failure{Code: "query_failed", Message: l.Say("Something went wrong while looking: %s.", err.Error()),

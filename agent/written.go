@@ -45,7 +45,7 @@ func (s *Session) written(ctx context.Context, st state, in Input) (Event, error
 		e.Line, e.Column, _ = f.Position()
 		return Event{}, e
 	case errors.As(err, &unusable):
-		return Event{}, in.refused(unusableCode, DatabaseUnusable, err.Error())
+		return Event{}, in.refused(UnusableCode, DatabaseUnusable, err.Error())
 	case err != nil:
 		return Event{}, &QueryError{InputError: *in.refused("query_failed", "The database can't run this: %s.", err.Error()),
 			Excerpt: err.Error()}

@@ -42,8 +42,8 @@ func (q *Queue) Bound(ctx context.Context, b Budget, anew bool) error {
 func (q *Queue) bound(ctx context.Context, job int64, b Budget) error {
 	_, err := q.db.ExecContext(ctx,
 		`INSERT INTO parley_job_budgets (job, most_calls, most_tokens, most_money) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (job) DO UPDATE SET most_calls = excluded.most_calls, most_tokens = excluded.most_tokens, most_money =
-		excluded.most_money`,
+		ON CONFLICT (job) DO UPDATE SET most_calls = excluded.most_calls, most_tokens = excluded.most_tokens,
+		most_money = excluded.most_money`,
 		job, b.Calls, b.Tokens, millionths(b.Money))
 	if err != nil {
 		return fmt.Errorf("setting the budget of jobs: %w", err)

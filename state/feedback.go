@@ -38,8 +38,8 @@ func (s *Store) Judge(ctx context.Context, session string, f Feedback) error {
 	_, err := s.db.ExecContext(ctx,
 		`INSERT INTO feedback (session, turn, verdict, comment, meant, suql, database, at, question, learned, unlearned)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-		ON CONFLICT (session, turn) DO UPDATE SET verdict = excluded.verdict, comment = excluded.comment, meant =
-		excluded.meant,
+		ON CONFLICT (session, turn) DO UPDATE SET verdict = excluded.verdict, comment = excluded.comment,
+		meant = excluded.meant,
 		suql = excluded.suql, database = excluded.database, at = excluded.at,
 		question = excluded.question, learned = excluded.learned,
 		unlearned = CASE WHEN excluded.learned = feedback.learned THEN feedback.unlearned ELSE excluded.unlearned END`,
@@ -54,8 +54,8 @@ func (s *Store) Judge(ctx context.Context, session string, f Feedback) error {
 // Unjudge takes the feedback on a turn back; none there is no error.
 func (s *Store) Unjudge(ctx context.Context, session string, turn int) error {
 	defer s.write()()
-	if _, err := s.db.ExecContext(ctx, `DELETE FROM feedback WHERE session = $1 AND turn =
-		$2`, session, turn); err != nil {
+	if _, err := s.db.ExecContext(ctx, `DELETE FROM feedback WHERE session = $1
+		AND turn = $2`, session, turn); err != nil {
 		return s.explain("taking feedback back", err)
 	}
 	return nil
@@ -64,8 +64,8 @@ func (s *Store) Unjudge(ctx context.Context, session string, turn int) error {
 // Feedback returns the feedback on a conversation by turn.
 func (s *Store) Feedback(ctx context.Context, session string) (_ []Feedback, err error) {
 	rows, err := s.db.QueryContext(ctx,
-		`SELECT turn, verdict, comment, meant, suql, database, at, question, learned, unlearned FROM feedback WHERE session =
-			$1 ORDER BY turn`, session)
+		`SELECT turn, verdict, comment, meant, suql, database, at, question, learned, unlearned FROM feedback
+			WHERE session = $1 ORDER BY turn`, session)
 	if err != nil {
 		return nil, s.explain("reading feedback", err)
 	}

@@ -41,8 +41,8 @@ type Wanted struct {
 
 // listed are the columns of a Kept.
 const listed = `c.id, c.created, c.used, c.source,
-	coalesce(nullif(c.title, ''), (SELECT said FROM events WHERE session = c.id AND kind = 'said' ORDER BY seq LIMIT 1),
-	''),
+	coalesce(nullif(c.title, ''), (SELECT said FROM events WHERE session = c.id AND kind = 'said'
+	ORDER BY seq LIMIT 1), ''),
 	coalesce((SELECT turn FROM events WHERE session = c.id AND kind <> 'renamed' ORDER BY seq DESC LIMIT 1), 0)`
 
 // Conversations lists those of a visitor, the one used last first.

@@ -79,13 +79,13 @@ func (s *Store) Arrange(ctx context.Context, visitor, board string, order []int)
 	if err := s.hold(ctx, tx, visitor, board); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = place + $1 WHERE board =
-		$2`, len(order), board); err != nil {
+	if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = place + $1
+		WHERE board = $2`, len(order), board); err != nil {
 		return s.explain("arranging a board", err)
 	}
 	for i, number := range order {
-		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2 AND number =
-			$3`, i+1, board, number); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2
+			AND number = $3`, i+1, board, number); err != nil {
 			return s.explain("arranging a board", err)
 		}
 	}
@@ -107,8 +107,8 @@ func (s *Store) closeUp(ctx context.Context, tx transaction, board string) (err 
 		return err
 	}
 	for i, number := range numbers {
-		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2 AND number =
-			$3`, i+1, board, number); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE pins SET place = $1 WHERE board = $2
+			AND number = $3`, i+1, board, number); err != nil {
 			return fmt.Errorf("place %d: %w", i+1, err)
 		}
 	}

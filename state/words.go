@@ -42,8 +42,8 @@ func terms(text string) []string {
 func (p *server) index(ctx context.Context, tx transaction, session string, turn int, text string) error {
 	_, err := tx.ExecContext(ctx,
 		`INSERT INTO findable (session, turn, text, words) VALUES ($1, $2, $3, array_to_tsvector($4::text[]))
-		ON CONFLICT (session, turn) DO UPDATE SET text = findable.text || chr(10) || excluded.text, words = findable.words ||
-		excluded.words`,
+		ON CONFLICT (session, turn) DO UPDATE SET text = findable.text || chr(10) || excluded.text,
+		words = findable.words || excluded.words`,
 		session, turn, text, terms(text))
 	return err
 }

@@ -104,8 +104,8 @@ const tablesQuery = `SELECT DISTINCT ON (c.relname COLLATE "C") c.oid, n.nspname
 	FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
 	WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND n.nspname = ANY($1::name[])
 	AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\_%' AND has_any_column_privilege(c.oid, 'SELECT')
-	AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype =
-	'e')
+	AND NOT EXISTS (SELECT FROM pg_depend AS d
+		WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
 	ORDER BY c.relname COLLATE "C", array_position($1::name[], n.nspname)`
 
 // columnsQuery leaves out columns of types that somebody has made casts for:
@@ -120,23 +120,23 @@ const columnsQuery = `WITH RECURSIVE roots(oid, root) AS (
 	FROM pg_attribute AS a JOIN roots AS r ON r.oid = a.atttypid JOIN pg_type AS b ON b.oid = r.root
 	JOIN pg_type AS declared ON declared.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = declared.typnamespace
 	LEFT JOIN roots AS re ON b.typcategory = 'A' AND re.oid = b.typelem LEFT JOIN pg_type AS e ON e.oid = re.root
-	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped AND has_column_privilege(a.attrelid,
-	a.attnum, 'SELECT')
+	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped
+	AND has_column_privilege(a.attrelid, a.attnum, 'SELECT')
 	AND NOT EXISTS (SELECT FROM pg_cast AS k JOIN pg_proc AS f ON f.oid = k.castfunc WHERE k.castsource IN (b.oid, e.oid)
 		AND f.pronamespace <> 'pg_catalog'::regnamespace
-		AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = 'pg_proc'::regclass AND d.objid = f.oid AND d.deptype =
-		'e'))
+		AND NOT EXISTS (SELECT FROM pg_depend AS d
+			WHERE d.classid = 'pg_proc'::regclass AND d.objid = f.oid AND d.deptype = 'e'))
 	ORDER BY a.attrelid, a.attnum`
 
 const keysQuery = `SELECT c.conrelid, c.contype, c.confrelid,
-	(SELECT json_agg(a.attname ORDER BY k.n) FROM unnest(c.conkey) WITH ORDINALITY AS k(num, n) JOIN pg_attribute AS a ON
-	a.attrelid = c.conrelid AND a.attnum = k.num),
-	(SELECT json_agg(a.attname ORDER BY k.n) FROM unnest(c.confkey) WITH ORDINALITY AS k(num, n) JOIN pg_attribute AS a ON
-	a.attrelid = c.confrelid AND a.attnum = k.num)
+	(SELECT json_agg(a.attname ORDER BY k.n) FROM unnest(c.conkey) WITH ORDINALITY AS k(num, n)
+		JOIN pg_attribute AS a ON a.attrelid = c.conrelid AND a.attnum = k.num),
+	(SELECT json_agg(a.attname ORDER BY k.n) FROM unnest(c.confkey) WITH ORDINALITY AS k(num, n)
+		JOIN pg_attribute AS a ON a.attrelid = c.confrelid AND a.attnum = k.num)
 	FROM pg_constraint AS c WHERE c.contype IN ('p', 'f') AND c.conrelid = ANY($1::oid[]) ORDER BY c.conrelid, c.conname`
 
-const arraysQuery = `SELECT a.oid, e.typcategory FROM pg_type AS a JOIN pg_type AS e ON e.oid = a.typelem WHERE
-	a.typcategory = 'A'`
+const arraysQuery = `SELECT a.oid, e.typcategory FROM pg_type AS a JOIN pg_type AS e ON e.oid = a.typelem
+	WHERE a.typcategory = 'A'`
 
 func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	path, err := db.path(ctx)
@@ -310,8 +310,8 @@ func (db *DB) missing(ctx context.Context) error {
 		`SELECT n.nspname, bool_or(has_any_column_privilege(c.oid, 'SELECT')) AND has_schema_privilege(n.oid, 'USAGE')
 		FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
 		WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\_%'
-		AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype =
-		'e')
+		AND NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
+		AND d.deptype = 'e')
 		GROUP BY n.oid, n.nspname ORDER BY n.nspname`)
 	if err != nil {
 		return err

@@ -61,34 +61,34 @@ type document struct {
 }
 
 // Indexes on one tsvector, of the table as a whole.
-const documentIndexesQuery = `SELECT i.indrelid, c.relname, am.amname, i.indkey[0] <> 0, pg_get_indexdef(i.indexrelid,
-	1, true),
-	(SELECT json_agg(DISTINCT a.attname) FROM pg_depend AS d JOIN pg_attribute AS a ON a.attrelid = d.refobjid AND a.attnum
-	= d.refobjsubid
-		WHERE d.classid = 'pg_class'::regclass AND d.objid = i.indexrelid AND d.refclassid = 'pg_class'::regclass AND
-		d.refobjid = i.indrelid AND d.refobjsubid > 0)
-	FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS am ON am.oid = c.relam JOIN pg_opclass AS o
-	ON o.oid = i.indclass[0]
+const documentIndexesQuery = `SELECT i.indrelid, c.relname, am.amname, i.indkey[0] <> 0,
+	pg_get_indexdef(i.indexrelid, 1, true),
+	(SELECT json_agg(DISTINCT a.attname) FROM pg_depend AS d
+		JOIN pg_attribute AS a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+		WHERE d.classid = 'pg_class'::regclass AND d.objid = i.indexrelid
+		AND d.refclassid = 'pg_class'::regclass AND d.refobjid = i.indrelid AND d.refobjsubid > 0)
+	FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
+	JOIN pg_am AS am ON am.oid = c.relam JOIN pg_opclass AS o ON o.oid = i.indclass[0]
 	WHERE i.indrelid = ANY($1::oid[]) AND i.indnkeyatts = 1 AND i.indpred IS NULL AND i.indisvalid
 	AND o.opcintype = 'tsvector'::regtype AND am.amname IN ('gin', 'gist') ORDER BY c.relname COLLATE "C"`
 
 // What a column of type tsvector is made of: the columns of the expression it
 // is generated from, or what the triggers that come with PostgreSQL are told.
 const documentColumnsQuery = `SELECT a.attrelid, a.attname, pg_get_expr(f.adbin, f.adrelid),
-	(SELECT json_agg(DISTINCT o.attname) FROM pg_depend AS d JOIN pg_attribute AS o ON o.attrelid = d.refobjid AND o.attnum
-	= d.refobjsubid
-		WHERE d.refclassid = 'pg_class'::regclass AND d.refobjid = a.attrelid AND d.refobjsubid > 0 AND d.refobjsubid <>
-		a.attnum
-		AND (d.classid = 'pg_attrdef'::regclass AND d.objid = f.oid OR d.classid = 'pg_class'::regclass AND d.objid =
-		a.attrelid AND d.objsubid = a.attnum)),
-	(SELECT json_agg(encode(g.tgargs, 'escape') ORDER BY g.tgname) FROM pg_trigger AS g JOIN pg_proc AS p ON p.oid =
-	g.tgfoid
-		WHERE g.tgrelid = a.attrelid AND p.proname LIKE 'tsvector\_update\_trigger%' AND split_part(encode(g.tgargs,
-		'escape'), '\000', 1) = a.attname)
-	FROM pg_attribute AS a LEFT JOIN pg_attrdef AS f ON f.adrelid = a.attrelid AND f.adnum = a.attnum AND a.attgenerated =
-	's'
-	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid = 'tsvector'::regtype ORDER BY
-	a.attrelid, a.attnum`
+	(SELECT json_agg(DISTINCT o.attname) FROM pg_depend AS d
+		JOIN pg_attribute AS o ON o.attrelid = d.refobjid AND o.attnum = d.refobjsubid
+		WHERE d.refclassid = 'pg_class'::regclass AND d.refobjid = a.attrelid
+		AND d.refobjsubid > 0 AND d.refobjsubid <> a.attnum
+		AND (d.classid = 'pg_attrdef'::regclass AND d.objid = f.oid
+			OR d.classid = 'pg_class'::regclass AND d.objid = a.attrelid AND d.objsubid = a.attnum)),
+	(SELECT json_agg(encode(g.tgargs, 'escape') ORDER BY g.tgname) FROM pg_trigger AS g
+		JOIN pg_proc AS p ON p.oid = g.tgfoid
+		WHERE g.tgrelid = a.attrelid AND p.proname LIKE 'tsvector\_update\_trigger%'
+		AND split_part(encode(g.tgargs, 'escape'), '\000', 1) = a.attname)
+	FROM pg_attribute AS a
+	LEFT JOIN pg_attrdef AS f ON f.adrelid = a.attrelid AND f.adnum = a.attnum AND a.attgenerated = 's'
+	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid = 'tsvector'::regtype
+	ORDER BY a.attrelid, a.attnum`
 
 // documents are what the schema keeps for searching, by number of table.
 func (db *DB) documents(ctx context.Context) (map[string][]*document, error) {

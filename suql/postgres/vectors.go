@@ -25,15 +25,16 @@ type vector struct {
 
 // The operator is that of an index, if there is one.
 const vectorsQuery = `SELECT a.attrelid, a.attname, a.atttypmod, n.nspname,
-	(SELECT o.opcname FROM pg_index AS i JOIN pg_opclass AS o ON o.oid = i.indclass[0] JOIN pg_class AS c ON c.oid =
-	i.indexrelid JOIN pg_am AS m ON m.oid = c.relam
-		WHERE i.indrelid = a.attrelid AND i.indkey[0] = a.attnum AND i.indpred IS NULL AND i.indisvalid AND m.amname IN
-		('hnsw', 'ivfflat') ORDER BY c.relname LIMIT 1)
-	FROM pg_attribute AS a JOIN pg_type AS t ON t.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = t.typnamespace
-	JOIN pg_depend AS d ON d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e' JOIN pg_extension AS e
-	ON e.oid = d.refobjid
-	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped AND e.extname = 'vector' AND t.typname IN
-	('vector', 'halfvec')
+	(SELECT o.opcname FROM pg_index AS i JOIN pg_opclass AS o ON o.oid = i.indclass[0]
+		JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS m ON m.oid = c.relam
+		WHERE i.indrelid = a.attrelid AND i.indkey[0] = a.attnum AND i.indpred IS NULL AND i.indisvalid
+		AND m.amname IN ('hnsw', 'ivfflat') ORDER BY c.relname LIMIT 1)
+	FROM pg_attribute AS a
+	JOIN pg_type AS t ON t.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = t.typnamespace
+	JOIN pg_depend AS d ON d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e'
+	JOIN pg_extension AS e ON e.oid = d.refobjid
+	WHERE a.attrelid = ANY($1::oid[]) AND a.attnum > 0 AND NOT a.attisdropped
+	AND e.extname = 'vector' AND t.typname IN ('vector', 'halfvec')
 	ORDER BY a.attrelid, a.attnum`
 
 // vectors are the columns of vectors that the user may read.

@@ -124,7 +124,7 @@ func ofRequest(l *phrasebook.Language, err error) *Problem {
 	case errors.Is(err, state.ErrNotFound):
 		return &Problem{Status: http.StatusNotFound, Detail: l.Say(NotYours), Code: "not_found"}
 	case errors.As(err, &unusable):
-		return &Problem{Status: http.StatusServiceUnavailable, Code: "database_unusable",
+		return &Problem{Status: http.StatusServiceUnavailable, Code: agent.UnusableCode,
 			Detail: l.Say(agent.DatabaseUnusable, err.Error()), Wait: comeBack}
 	case errors.Is(err, state.ErrFull):
 		return &Problem{Status: http.StatusServiceUnavailable, Detail: l.Say(DiskFull), Code: "disk_full"}

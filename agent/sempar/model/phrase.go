@@ -14,7 +14,7 @@ func Phrase(u unit.Unit) string {
 	if u.SQL != "" {
 		return phraseSQL(u)
 	}
-	column := columnOf(u)
+	column := Qualified(u)
 	switch u.Kind {
 	case unit.Table:
 		return "FROM " + tableName(u)
@@ -46,8 +46,8 @@ func Phrase(u unit.Unit) string {
 	}
 }
 
-// columnOf is a unit's column as SQL has it.
-func columnOf(u unit.Unit) string {
+// Qualified is a unit's column as SQL has it, with its table where it needs that.
+func Qualified(u unit.Unit) string {
 	column := ast.Ident(u.Column)
 	if u.Column == "*" {
 		column = "*"

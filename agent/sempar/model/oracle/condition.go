@@ -92,7 +92,7 @@ func (w *writer) condition(all []unit.Unit, where bool) {
 }
 
 func (w *writer) comparison(t *catalog.Table, c unit.Unit) {
-	base := fmt.Sprintf("where %s %s %s", qualified(c), c.Op, strings.Join(c.Values, " "))
+	base := fmt.Sprintf("where %s %s %s", model.Qualified(c), c.Op, strings.Join(c.Values, " "))
 	column := c.Column
 	choices := []choice{}
 	for _, name := range append([]string{c.Column}, columns(t, c.Column)...) {
@@ -101,7 +101,7 @@ func (w *writer) comparison(t *catalog.Table, c unit.Unit) {
 			continue // its value would not fit
 		}
 		u := unit.Unit{Kind: unit.Column, From: c.From, Column: name}
-		choices = append(choices, choice{" " + qualified(u), []unit.Unit{u}})
+		choices = append(choices, choice{" " + model.Qualified(u), []unit.Unit{u}})
 	}
 	if left := w.decide(base+" column", choices, 4); len(left) == 1 {
 		column = left[0].units[0].Column

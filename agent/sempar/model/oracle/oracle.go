@@ -230,7 +230,7 @@ func (w *writer) aggregate(slot int) string {
 }
 
 func (w *writer) item(u unit.Unit, agg string) string {
-	column := qualified(u)
+	column := model.Qualified(u)
 	switch {
 	case u.SQL != "":
 		return u.SQL
@@ -246,18 +246,6 @@ func (w *writer) item(u unit.Unit, agg string) string {
 		return "count(DISTINCT " + column + ")"
 	}
 	return agg + "(" + column + ")"
-}
-
-// qualified is the column of a unit, with its table where it needs that.
-func qualified(u unit.Unit) string {
-	column := ast.Ident(u.Column)
-	if u.Column == "*" {
-		column = "*"
-	}
-	if u.From != "" {
-		column = ast.Ident(u.From) + "." + column
-	}
-	return column
 }
 
 // shown are ways to show something: the right one, the right aggregate of
