@@ -15,7 +15,7 @@ func (t *Tape) Attract(links []Link, weights *Param, items, tokens int) *Node {
 		out.V[l.To*tokens+l.From] += float32(l.Much * weights.V[l.Way])
 	}
 	t.then(func() {
-		g := t.Gradients[weights.index]
+		g := t.Gradients[weights.index].v
 		for _, l := range links {
 			g[l.Way] += float32(l.Much * out.g[l.To*tokens+l.From])
 		}
@@ -41,7 +41,7 @@ func (t *Tape) Follow(attention *Node, links []Link, weights *Param, items int, 
 		}
 	}
 	t.then(func() {
-		g := t.Gradients[weights.index]
+		g := t.Gradients[weights.index].v
 		for i := range out.Rows {
 			from, fromG, toG := attention.Row(i), attention.gradient(i), out.gradient(i)
 			for _, l := range links {

@@ -10,9 +10,9 @@ func (t *Tape) Linear(x *Node, w, b *Param) *Node {
 	}
 	product(out.V, w.Cols, x.Rows, w.Cols, byRows(x.V, x.Cols), w.V, w.Cols, x.Cols)
 	t.then(func() {
-		product(t.Gradients[w.index], w.Cols, x.Cols, w.Cols, byColumns(x.V, x.Cols), out.g, w.Cols, x.Rows)
+		product(t.Gradients[w.index].v, w.Cols, x.Cols, w.Cols, byColumns(x.V, x.Cols), out.g, w.Cols, x.Rows)
 		if b != nil {
-			to := t.Gradients[b.index]
+			to := t.Gradients[b.index].v
 			for i := range out.Rows {
 				for j, v := range out.gradient(i) {
 					to[j] += v
@@ -154,7 +154,7 @@ func (t *Tape) Look(table *Param, rows []int) *Node {
 		g := t.Gradients[table.index]
 		for i, r := range rows {
 			if r >= 0 {
-				to := g[r*table.Cols:]
+				to := g.row(r)
 				for j, v := range out.gradient(i) {
 					to[j] += v
 				}

@@ -90,7 +90,7 @@ func (r *recurrence) backward() {
 			r.start.g[j] += v
 		}
 	}
-	product(t.Gradients[r.over.index], 4*size, size, 4*size, byColumns(states, size), dGates, 4*size, n)
+	product(t.Gradients[r.over.index].v, 4*size, size, 4*size, byColumns(states, size), dGates, 4*size, n)
 	for i, v := range dGates {
 		r.gates.g[i] += v
 	}

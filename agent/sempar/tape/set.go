@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
 )
 
 // Param is a matrix of weights, Rows × Cols, row by row.
@@ -92,24 +95,93 @@ func (s *Set) Size() int {
 	return n
 }
 
-// Gradients holds one slice for each Param, of its length.
-type Gradients [][]float32
+// Gradients is what the weights of a [Set] should change by.
+type Gradients []*gradient
+
+// gradient is that of one Param. Of a table of rows it knows which were looked
+// up: the others are zero, and cost nothing.
+type gradient struct {
+	v    []float32 // as many as weights
+	cols int
+	rare bool
+	rows []int  // of a table: those that may differ from zero, in any order
+	has  []bool // which rows these are
+}
 
 // NewGradients returns zeros for every weight.
 func (s *Set) NewGradients() Gradients {
 	g := make(Gradients, len(s.Params))
 	for i, p := range s.Params {
-		g[i] = make([]float32, len(p.V))
+		g[i] = &gradient{v: make([]float32, len(p.V)), cols: p.Cols, rare: p.rare}
+		if p.rare {
+			g[i].has = make([]bool, p.Rows)
+		}
 	}
 	return g
 }
 
+// row is the gradient of row r of a table, to be changed.
+func (g *gradient) row(r int) []float32 {
+	if g.rare && !g.has[r] {
+		g.has[r] = true
+		g.rows = append(g.rows, r)
+	}
+	return g.v[r*g.cols : (r+1)*g.cols]
+}
+
+// clear makes everything zero.
+func (g *gradient) clear() {
+	if !g.rare {
+		clear(g.v)
+		return
+	}
+	for _, r := range g.rows {
+		clear(g.v[r*g.cols : (r+1)*g.cols])
+		g.has[r] = false
+	}
+	g.rows = g.rows[:0]
+}
+
+// squares is the sum of the squares, in the order of the weights.
+func (g *gradient) squares() float64 {
+	if !g.rare {
+		return squares(0, g.v)
+	}
+	slices.Sort(g.rows)
+	sum := 0.0
+	for _, r := range g.rows {
+		sum = squares(sum, g.v[r*g.cols:(r+1)*g.cols])
+	}
+	return sum
+}
+
 // Add adds other to g and clears other.
 func (g Gradients) Add(other Gradients) {
-	for i, from := range other {
-		addTo(g[i][:len(from)], from)
-		clear(from)
+	sideBySide(len(g), func(i int) {
+		from := other[i]
+		if !from.rare {
+			addTo(g[i].v[:len(from.v)], from.v)
+		}
+		for _, r := range from.rows {
+			addTo(g[i].row(r), from.v[r*from.cols:(r+1)*from.cols])
+		}
+		from.clear()
+	})
+}
+
+// sideBySide calls f with every number below n, two at a time. What it does for
+// one must not depend on the others.
+func sideBySide(n int, f func(i int)) {
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range 2 {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				f(i)
+			}
+		})
 	}
+	wait.Wait()
 }
 
 // addTo adds from to to, of the same length.
@@ -125,11 +197,10 @@ func addTo(to, from []float32) {
 	}
 }
 
-// squares is the sum of the squares of v.
+// squares adds the squares of v to sum.
 //
 //go:norace
-func squares(v []float32) float64 {
-	sum := 0.0
+func squares(sum float64, v []float32) float64 {
 	for _, x := range v {
 		sum += float64(x) * float64(x)
 	}
@@ -154,9 +225,11 @@ func (s *Set) Step(g Gradients, a Adam) float64 {
 	if a.MeanRate == 0 {
 		a.MeanRate = 0.9
 	}
+	sums := make([]float64, len(g))
+	sideBySide(len(g), func(i int) { sums[i] = g[i].squares() })
 	sum := 0.0
-	for _, from := range g {
-		sum += squares(from)
+	for _, x := range sums {
+		sum += x
 	}
 	length := math.Sqrt(sum) * a.Scale
 	scale := float32(a.Scale)
@@ -164,12 +237,13 @@ func (s *Set) Step(g Gradients, a Adam) float64 {
 		scale = float32(a.Scale * a.Clip / length)
 	}
 	s.steps++
-	for i, p := range s.Params {
+	sideBySide(len(s.Params), func(i int) {
+		p := s.Params[i]
 		p.averages()
 		p.adam(g[i], scale, a, s.steps)
-		clear(g[i])
+		g[i].clear()
 		p.turn()
-	}
+	})
 	return length
 }
 
@@ -179,31 +253,39 @@ const (
 )
 
 // adam changes the weights by the gradient g; step counts from 1.
+func (p *Param) adam(g *gradient, scale float32, a Adam, step int) {
+	r := rates{keep: float32(a.MeanRate), keepSquare: float32(squareRate), scale: scale, shrink: 1,
+		rate: float32(a.Rate / (1 - math.Pow(a.MeanRate, float64(step)))),
+		root: float32(1 / math.Sqrt(1-math.Pow(squareRate, float64(step))))}
+	if p.turned != nil {
+		r.shrink = float32(1 - a.Rate*a.Decay)
+	}
+	if !p.rare {
+		r.adam(p.V, p.m, p.v, g.v)
+		return
+	}
+	for _, at := range g.rows {
+		from, to := at*p.Cols, (at+1)*p.Cols
+		if !zero(g.v[from:to]) {
+			r.adam(p.V[from:to], p.m[from:to], p.v[from:to], g.v[from:to])
+		}
+	}
+}
+
+// rates are how one step of Adam is taken.
+type rates struct{ rate, root, keep, keepSquare, scale, shrink float32 }
+
+// adam changes the weights w, with their means m and mean squares v, by their
+// gradient.
 //
 //go:norace
-func (p *Param) adam(g []float32, scale float32, a Adam, step int) {
-	first := 1 - math.Pow(a.MeanRate, float64(step))
-	second := 1 - math.Pow(squareRate, float64(step))
-	rate := float32(a.Rate / first)
-	shrink := float32(1)
-	if p.turned != nil {
-		shrink = float32(1 - a.Rate*a.Decay)
-	}
-	root := float32(1 / math.Sqrt(second))
-	keep, keepSquare := float32(a.MeanRate), float32(squareRate)
-	take, takeSquare := 1-keep, 1-keepSquare
-	for r := range p.Rows {
-		from := g[r*p.Cols : (r+1)*p.Cols]
-		if p.rare && zero(from) {
-			continue
-		}
-		w, m, v := p.Row(r), p.m[r*p.Cols:(r+1)*p.Cols], p.v[r*p.Cols:(r+1)*p.Cols]
-		for i, d := range from {
-			d *= scale
-			m[i] = float32(keep*m[i]) + float32(take*d)
-			v[i] = float32(keepSquare*v[i]) + float32(takeSquare*float32(d*d))
-			w[i] = float32(w[i]*shrink) - float32(rate*m[i])/(float32(sqrt(v[i])*root)+tiny)
-		}
+func (r rates) adam(w, m, v, gradient []float32) {
+	take, takeSquare := 1-r.keep, 1-r.keepSquare
+	for i, d := range gradient {
+		d *= r.scale
+		m[i] = float32(r.keep*m[i]) + float32(take*d)
+		v[i] = float32(r.keepSquare*v[i]) + float32(takeSquare*float32(d*d))
+		w[i] = float32(w[i]*r.shrink) - float32(r.rate*m[i])/(float32(sqrt(v[i])*r.root)+tiny)
 	}
 }
 

@@ -70,7 +70,7 @@ func TestGradientsAreThoseOfSmallChanges(t *testing.T) {
 			want := (at(was+step) - at(was-step)) / (2 * step)
 			p.V[i] = was
 			s.set.Turn()
-			if got := float64(trained.Gradients[pi][i]); math.Abs(got-want) > 0.01+0.03*math.Abs(want) {
+			if got := float64(trained.Gradients[pi].v[i]); math.Abs(got-want) > 0.01+0.03*math.Abs(want) {
 				t.Errorf("%s[%d]: gradient %.4f, by small changes %.4f", p.Name, i, got, want)
 			}
 		}
