@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test test-postgres build generate fresh lint test-mcp bench bench-big bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test whole test-postgres build generate fresh lint test-mcp bench bench-big bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-reader reader-folds analysts weights-check weights-check-all clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -21,6 +21,12 @@ LONGEST := ./web ./eval/suqlset/score ./eval ./suql ./cmd/serve ./agent/sempar/l
 
 test: ## every test; browser and PostgreSQL tests are skipped where those are absent
 	$(TEST) -timeout 30m $(LONGEST) ./...
+
+# Of these sets the race detector gets every fifth conversation only.
+WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain
+
+whole: ## the utterances of which `make test` plays a part under the race detector: all of them, and their bounds
+	$(GO) test -tags $(TAGS) -timeout 30m -run '$(WHOLE)' ./app ./eval/suqlset/score
 
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \
@@ -155,9 +161,20 @@ weights-reader: build ## those of the reader of passages
 reader-folds: build ## how well it answers over articles that it never saw
 	./bin/parley train reader $(PASSAGES) --folds 4
 
+# What people type beside questions, and the questions it is told from.
+TALK := --talk eval/talk/office.jsonl --talk eval/talk/visitors.jsonl --dialogues $(ANALYST)/dialogues.jsonl \
+	--questions $(ANALYST)/train.jsonl --questions $(ANALYST)/spoken.jsonl --questions $(ANALYST)/own.jsonl \
+	--questions $(ANALYST)/texts.jsonl --questions $(ANALYST)/flat.jsonl --questions $(ANALYST)/later.jsonl
+
+weights-talk: build ## those that tell small talk from questions, and how well they do on talk by somebody else: seconds
+	./bin/parley train talk $(TALK) --out phrasebook/talk/weights.txt
+	$(MAKE) build
+
 weights-check: build ## fails if the commands no longer make of the data what the weights in the repository were made of
 	./bin/parley train wikisql $(WIKI) --limit 1500 --out bin/sketch.bin
 	sha256sum < bin/sketch.bin | cmp - $(SKETCH)/slice.sum
+	./bin/parley train talk $(TALK) --out bin/talk.txt
+	cmp bin/talk.txt phrasebook/talk/weights.txt
 	./bin/parley train words $(TEXTS) --out bin/common.txt
 	cmp bin/common.txt agent/sempar/lexical/common.txt
 	./bin/parley train wishes --out bin/wish.txt

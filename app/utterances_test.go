@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -230,14 +231,6 @@ func (j *judge) end(o *outcome, q turn, e agent.Event) {
 	}
 }
 
-// The bounds of TestUtterances: what held when they were written was 0.91, 0.007
-// and 8.
-const (
-	leastRight   = 0.88
-	mostSilent   = 0.02
-	mostNonsense = 10
-)
-
 // tally counts how turns went.
 type tally struct{ played, right, silent, nonsense int }
 
@@ -265,6 +258,9 @@ func (c *tally) add(o outcome) (verdict string) {
 	return verdict
 }
 
+// share of the utterances played.
+func (c *tally) share(n int) float64 { return float64(n) / float64(max(c.played, 1)) }
+
 // chatAbout is a chat about a demo as it is installed.
 func chatAbout(t *testing.T, name string) *Chat {
 	t.Helper()
@@ -279,11 +275,38 @@ func chatAbout(t *testing.T, name string) *Chat {
 
 // TestUtterances plays what people say to the demos: how much is right at once
 // or after two questions, wrong without a word about it, and asked as nobody
-// can answer. Raise the bounds with what gets better.
+// can answer. The first script is ours, the second by people who had seen
+// neither the parser nor the first. Raise the bounds with what gets better.
 func TestUtterances(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a while")
+	for _, script := range []struct {
+		path          string
+		right, silent float64 // at least, at most
+		nonsense      int     // at most
+	}{
+		{"testdata/utterances.txt", 0.88, 0.02, 10},
+		{"testdata/strangers.txt", 0.38, 0.06, 34},
+	} {
+		t.Run(filepath.Base(script.path), func(t *testing.T) {
+			if testing.Short() {
+				t.Skip("takes a while")
+			}
+			count := playScript(t, script.path)
+			right, silent := count.share(count.right), count.share(count.silent)
+			t.Logf("%d utterances: right at once or after two questions %.2f, wrong without a word %.3f, questions nobody can answer %d",
+				count.played, right, silent, count.nonsense)
+			if nth > 1 {
+				return // of a part the bounds say nothing
+			}
+			if right < script.right || silent > script.silent || count.nonsense > script.nonsense {
+				t.Errorf("wanted at least %.2f, at most %.3f and at most %d", script.right, script.silent, script.nonsense)
+			}
+		})
 	}
+}
+
+// playScript plays a script's conversations, each in a session of its own.
+func playScript(t *testing.T, path string) tally {
+	t.Helper()
 	chats, judges := map[string]*Chat{}, map[string]*judge{}
 	for _, name := range demo.Names() {
 		chats[name] = chatAbout(t, name)
@@ -292,7 +315,7 @@ func TestUtterances(t *testing.T) {
 	var session *agent.Session
 	var count tally
 	conversation := 0
-	for i, q := range readTurns(t, "testdata/utterances.txt") {
+	for i, q := range readTurns(t, path) {
 		if !q.follows {
 			conversation++
 		}
@@ -308,9 +331,5 @@ func TestUtterances(t *testing.T) {
 		o := judges[q.demo].play(session, q, strconv.Itoa(i))
 		t.Logf("%-7s %s\n\t%s", count.add(o), q.text, o.came)
 	}
-	right, silent := float64(count.right)/float64(count.played), float64(count.silent)/float64(count.played)
-	t.Logf("%d utterances: right at once or after two questions %.2f, wrong without a word %.3f, questions nobody can answer %d", count.played, right, silent, count.nonsense)
-	if nth == 1 && (right < leastRight || silent > mostSilent || count.nonsense > mostNonsense) { // of a part the bounds say nothing
-		t.Errorf("wanted at least %.2f, at most %.3f and at most %d", leastRight, mostSilent, mostNonsense)
-	}
+	return count
 }

@@ -42,7 +42,8 @@ func loadSUQL(t *testing.T, half suqlset.Half) *score.Data {
 	return data
 }
 
-// eachSUQL calls f with every example and its database.
+// eachSUQL calls f with every example, every nth with the race detector, and
+// its database.
 func eachSUQL(t *testing.T, data *score.Data, f func(db *eval.Database, e eval.Example)) {
 	t.Helper()
 	var db *eval.Database
@@ -54,7 +55,10 @@ func eachSUQL(t *testing.T, data *score.Data, f func(db *eval.Database, e eval.E
 		}
 	}
 	defer func() { closing() }()
-	for _, e := range data.Examples {
+	for i, e := range data.Examples {
+		if i%nth != 0 {
+			continue
+		}
 		if db == nil || db.Name != e.Database {
 			closing()
 			var err error
@@ -101,7 +105,7 @@ func TestGoldQueriesAnswerTheirUtterances(t *testing.T) {
 		}
 	})
 	t.Logf("%d queries with a part changed, %d of them right nevertheless: %s", changed, len(same), strings.Join(same, ", "))
-	if changed < 800 || len(same)*40 > changed {
+	if changed < 800/nth || len(same)*40 > changed {
 		t.Errorf("%d of %d queries with a part changed are right: %s", len(same), changed, strings.Join(same, ", "))
 	}
 }
