@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"parley/phrasebook/heard"
+	"parley/phrasebook/talk"
 )
 
 // record checks an input and makes the event that records it.
@@ -53,6 +54,9 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID,
 			Language: in.spoken(), Choice: Corrected, Text: text, Settles: settles}}, nil
 	}
+	if m := s.learnedTalk(text); m != talk.Question && !ok {
+		return s.recordTalk(st, in, m, text)
+	}
 	said := &Said{Text: text, Language: in.spoken()}
 	if ok {
 		w := st.world(s.parts.Patience)
@@ -62,6 +66,16 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		said.Corrects = &Correction{Utterance: st.said, Settles: w.Decisions}
 	}
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: said}, nil
+}
+
+// learnedTalk is the kind of talk that an utterance is by the weights that are
+// compiled in; with a responder it is none, since that decides by itself.
+func (s *Session) learnedTalk(text string) heard.Meaning {
+	if s.parts.Responder != nil {
+		return talk.Question
+	}
+	m, _ := talk.Read(text)
+	return m
 }
 
 // utterance is what was typed, refused where it is nothing or too much.

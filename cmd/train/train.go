@@ -11,5 +11,6 @@ type Command struct {
 	Gate        GateCommand        `cmd:"" help:"Compute how the parser weighs its trained model against its grammar, from such data and the SUQL development set."`
 	Wishes      WishesCommand      `cmd:"" help:"Compute how the parser tells wishes from chatter, from the SUQL development set."`
 	Words       WordsCommand       `cmd:"" help:"Count how common the words of English are, in texts of such data."`
+	Talk        TalkCommand        `cmd:"" help:"Compute the weights by which small talk is told from questions."`
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`
 }

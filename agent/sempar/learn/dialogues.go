@@ -26,11 +26,8 @@ type Dialogue struct {
 // untaught are edits that a query and an utterance don't suffice for.
 var untaught = []string{"undo", "chat"}
 
-// Dialogues reads a file of dialogues and adds a database for each table that
-// it describes. Every turn is a pair that goes on from the one before. Left out
-// are the databases that without names; of described tables those in the fold.
-// With in, only these are given.
-func (d *Databases) Dialogues(ctx context.Context, path string, f Fold, without map[string]bool, in bool) (Set, error) {
+// ReadDialogues reads dialogues, one a line or an array of them.
+func ReadDialogues(path string) ([]Dialogue, error) {
 	var all []Dialogue
 	err := eachRecord(path, func(text []byte) error {
 		var one Dialogue
@@ -40,6 +37,15 @@ func (d *Databases) Dialogues(ctx context.Context, path string, f Fold, without 
 		all = append(all, one)
 		return nil
 	})
+	return all, err
+}
+
+// Dialogues reads a file of dialogues and adds a database for each table that
+// it describes. Every turn is a pair that goes on from the one before. Left out
+// are the databases that without names; of described tables those in the fold.
+// With in, only these are given.
+func (d *Databases) Dialogues(ctx context.Context, path string, f Fold, without map[string]bool, in bool) (Set, error) {
+	all, err := ReadDialogues(path)
 	if err != nil {
 		return Set{}, err
 	}
