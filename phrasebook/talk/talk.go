@@ -106,9 +106,10 @@ const unsaid = 2
 // words in small letters, how it begins and ends, and how long it is.
 func Signs(utterance string) []string {
 	words := wordsOf(utterance)
-	out := []string{"always", "length " + strconv.Itoa(lengthClass(len(words)))}
+	out, seen := []string{"always", "length " + strconv.Itoa(lengthClass(len(words)))}, map[string]bool{}
 	add := func(s string) {
-		if !slices.Contains(out, s) {
+		if !seen[s] {
+			seen[s] = true
 			out = append(out, s)
 		}
 	}
