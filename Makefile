@@ -23,10 +23,10 @@ test: ## every test; browser and PostgreSQL tests are skipped where those are ab
 	$(TEST) -timeout 30m $(LONGEST) ./...
 
 # Of these sets the race detector gets every fifth conversation only.
-WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain
+WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne
 
 whole: ## the utterances of which `make test` plays a part under the race detector: all of them, and their bounds
-	$(GO) test -tags $(TAGS) -timeout 30m -run '$(WHOLE)' ./app ./eval/suqlset/score
+	$(GO) test -tags $(TAGS) -timeout 30m -run '$(WHOLE)' ./app ./eval ./eval/suqlset/score
 
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \

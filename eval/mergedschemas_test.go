@@ -99,7 +99,7 @@ func TestManyDatabasesInOne(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	const questions = 300
+	const questions = 300 / nth
 	right, most := 0, 0
 	for range questions {
 		e := data.Examples[r.IntN(len(data.Examples))]

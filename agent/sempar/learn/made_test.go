@@ -22,7 +22,7 @@ func TestMake(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		set, err := dbs.Make(t.Context(), sets, learn.Made{Pairs: 400, Repeat: 0.5, Seed: seed})
+		set, err := dbs.Make(t.Context(), sets, learn.Made{Pairs: 150, Repeat: 0.5, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}

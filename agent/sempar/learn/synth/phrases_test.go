@@ -58,8 +58,8 @@ func TestEveryTemplateIsAsked(t *testing.T) {
 	used := map[string]bool{}
 	heard = func(template string) { used[template] = true }
 	defer func() { heard = nil }()
-	for _, name := range Domains() {
-		for seed := range uint64(4) {
+	for seed := uint64(0); seed < 4 && len(used) < len(phrases().kinds); seed++ {
+		for _, name := range Domains() {
 			db, err := Invent(name, seed)
 			if err != nil {
 				t.Fatal(err)
