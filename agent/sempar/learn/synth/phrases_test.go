@@ -58,8 +58,11 @@ func TestEveryTemplateIsAsked(t *testing.T) {
 	used := map[string]bool{}
 	heard = func(template string) { used[template] = true }
 	defer func() { heard = nil }()
-	for seed := uint64(0); seed < 4 && len(used) < len(phrases().kinds); seed++ {
+	for seed := range uint64(4) {
 		for _, name := range Domains() {
+			if len(used) >= len(phrases().kinds) {
+				break
+			}
 			db, err := Invent(name, seed)
 			if err != nil {
 				t.Fatal(err)
