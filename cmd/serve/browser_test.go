@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -12,6 +13,7 @@ import (
 	"parley/agent/dialogue"
 	"parley/cmd/cmdtest"
 	"parley/ingest/demo"
+	"parley/suql/hours"
 	"parley/web/browsertest"
 )
 
@@ -153,5 +155,34 @@ func TestFirstMinute(t *testing.T) {
 			}
 			page.Screenshot("answer-" + look.name)
 		})
+	}
+}
+
+// TestOpenNowInTheBrowser: what is open now goes by the clock. The answer is
+// what the hours say when it is asked, or a moment later.
+func TestOpenNowInTheBrowser(t *testing.T) {
+	page := browsertest.Start(t).For(t).Open(cmdtest.Serve(t, "--demo", "restaurants"))
+	asked := func(text string) string {
+		page.Say(text)
+		if state := page.Settled(); state != "replied" {
+			t.Fatalf("%q: the page is %s", text, state)
+		}
+		return page.WaitReply().Text
+	}
+	_, written, _ := strings.Cut(asked("what are the opening hours of Vespro?"), "opening hours: ")
+	week, err := hours.Parse(strings.TrimSuffix(written, "."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := func() string {
+		when, err := hours.ParseMoment("now", time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return map[bool]string{true: "Yes.", false: "No."}[week.Open(when)]
+	}
+	before, said := open(), asked("is Vespro open now?")
+	if after := open(); !strings.HasSuffix(said, " "+before) && !strings.HasSuffix(said, " "+after) {
+		t.Errorf("%q, but by its hours, %s, it was %q and is %q", said, week, before, after)
 	}
 }
