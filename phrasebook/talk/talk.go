@@ -4,7 +4,7 @@
 // from examples (docs/training.md).
 //
 //	m, p := talk.Read("hey there, stuck on the bus and bored :)") // heard.Greeting, 0.97
-//	m, p = talk.Read("thanks, and the cheapest?")                 // "", 0.99
+//	m, p = talk.Read("thanks, and the cheapest?")                 // talk.Question, 0.01
 //
 // It is a linear model over words, pairs of words and a few signs (multinomial
 // logistic regression). Package learn computes the weights.
@@ -106,13 +106,16 @@ const unsaid = 2
 // words in small letters, how it begins and ends, and how long it is.
 func Signs(utterance string) []string {
 	words := wordsOf(utterance)
-	out, seen := []string{"always", "length " + strconv.Itoa(lengthClass(len(words)))}, map[string]bool{}
+	var out []string
+	seen := map[string]bool{}
 	add := func(s string) {
 		if !seen[s] {
 			seen[s] = true
 			out = append(out, s)
 		}
 	}
+	add("always")
+	add("length " + strconv.Itoa(lengthClass(len(words))))
 	for i, w := range words {
 		add(w)
 		if i > 0 {

@@ -36,6 +36,15 @@ func TestSigns(t *testing.T) {
 	if diff := cmp.Diff(want, talk.Signs("Hi, it’s 42!")); diff != "" {
 		t.Errorf("signs (-want +got):\n%s", diff)
 	}
+	for _, text := range []string{"always, always late", "hi hi hi hi"} {
+		seen := map[string]bool{}
+		for _, s := range talk.Signs(text) {
+			if seen[s] {
+				t.Errorf("%q has the sign %q twice", text, s)
+			}
+			seen[s] = true
+		}
+	}
 }
 
 func TestWeightsPrintAsTheyAreRead(t *testing.T) {
