@@ -54,8 +54,10 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		return Event{Turn: st.turn, Kind: KindAnswered, Input: in.ID, Answered: &Answered{Question: st.open.ID,
 			Language: in.spoken(), Choice: Corrected, Text: text, Settles: settles}}, nil
 	}
-	if m := s.learnedTalk(text); m != talk.Question && !ok {
-		return s.recordTalk(st, in, m, text)
+	if !ok {
+		if m := s.learnedTalk(text); m != talk.Question {
+			return s.recordTalk(st, in, m, text)
+		}
 	}
 	said := &Said{Text: text, Language: in.spoken()}
 	if ok {

@@ -16,6 +16,7 @@ import (
 	"parley/agent/dialogue"
 	"parley/errdetect"
 	"parley/ingest/demo"
+	"parley/sample"
 )
 
 // spoken is a conversation of an evaluation set: what is said, one turn after
@@ -138,7 +139,7 @@ func TestNothingUnderTheLineIsAnswered(t *testing.T) {
 	var chat *Chat
 	about := ""
 	for i, s := range all {
-		if i%nth != 0 {
+		if i%sample.Nth != 0 {
 			continue
 		}
 		if name := s.demo + s.db; chat == nil || name != about {

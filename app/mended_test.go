@@ -12,6 +12,7 @@ import (
 
 	"parley/agent"
 	"parley/ingest"
+	"parley/sample"
 	"parley/suql"
 )
 
@@ -177,7 +178,7 @@ func TestMended(t *testing.T) {
 		if !m.follows {
 			conversation++
 		}
-		if conversation%nth != 0 {
+		if conversation%sample.Nth != 0 {
 			continue
 		}
 		if chats[m.demo] == nil {

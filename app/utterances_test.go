@@ -13,6 +13,7 @@ import (
 
 	"parley/agent"
 	"parley/ingest/demo"
+	"parley/sample"
 	"parley/suql"
 	"parley/suql/parser"
 	"parley/suql/unit"
@@ -294,7 +295,7 @@ func TestUtterances(t *testing.T) {
 			right, silent := count.share(count.right), count.share(count.silent)
 			t.Logf("%d utterances: right at once or after two questions %.2f, wrong without a word %.3f, questions nobody can answer %d",
 				count.played, right, silent, count.nonsense)
-			if nth > 1 {
+			if sample.Nth > 1 {
 				return // of a part the bounds say nothing
 			}
 			if right < script.right || silent > script.silent || count.nonsense > script.nonsense {
@@ -319,7 +320,7 @@ func playScript(t *testing.T, path string) tally {
 		if !q.follows {
 			conversation++
 		}
-		if conversation%nth != 0 {
+		if conversation%sample.Nth != 0 {
 			continue
 		}
 		if !q.follows {

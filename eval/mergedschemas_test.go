@@ -13,6 +13,7 @@ import (
 	"parley/eval"
 	"parley/eval/spider"
 	server "parley/llm/fake"
+	"parley/sample"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -99,7 +100,7 @@ func TestManyDatabasesInOne(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	const questions = 300 / nth
+	const questions = 300 / sample.Nth
 	right, most := 0, 0
 	for range questions {
 		e := data.Examples[r.IntN(len(data.Examples))]

@@ -46,9 +46,10 @@ func (c *TalkCommand) Run(ctx context.Context, s *console.Streams) error {
 			c.leaveOut(s, files, questions, i)
 		}
 	}
-	m := talklearn.Train(slices.Concat(slices.Concat(files...), questions))
+	all := append(slices.Concat(files...), questions...)
+	m := talklearn.Train(all)
 	fmt.Fprintf(s.Err, "parley: learnt from %d questions and %d other utterances\n", len(questions),
-		len(slices.Concat(files...)))
+		len(all)-len(questions))
 	return console.WriteTo(c.Out, func(w io.Writer) error {
 		_, err := w.Write(m.Print())
 		return err

@@ -103,16 +103,15 @@ type Gradients []*gradient
 type gradient struct {
 	v    []float32 // as many as weights
 	cols int
-	rare bool
 	rows []int  // of a table: those that may differ from zero, in any order
-	has  []bool // which rows these are
+	has  []bool // of a table: which rows these are
 }
 
 // NewGradients returns zeros for every weight.
 func (s *Set) NewGradients() Gradients {
 	g := make(Gradients, len(s.Params))
 	for i, p := range s.Params {
-		g[i] = &gradient{v: make([]float32, len(p.V)), cols: p.Cols, rare: p.rare}
+		g[i] = &gradient{v: make([]float32, len(p.V)), cols: p.Cols}
 		if p.rare {
 			g[i].has = make([]bool, p.Rows)
 		}
@@ -120,9 +119,12 @@ func (s *Set) NewGradients() Gradients {
 	return g
 }
 
+// table reports whether it is that of a table of rows.
+func (g *gradient) table() bool { return g.has != nil }
+
 // row is the gradient of row r of a table, to be changed.
 func (g *gradient) row(r int) []float32 {
-	if g.rare && !g.has[r] {
+	if g.table() && !g.has[r] {
 		g.has[r] = true
 		g.rows = append(g.rows, r)
 	}
@@ -131,7 +133,7 @@ func (g *gradient) row(r int) []float32 {
 
 // clear makes everything zero.
 func (g *gradient) clear() {
-	if !g.rare {
+	if !g.table() {
 		clear(g.v)
 		return
 	}
@@ -144,7 +146,7 @@ func (g *gradient) clear() {
 
 // squares is the sum of the squares, in the order of the weights.
 func (g *gradient) squares() float64 {
-	if !g.rare {
+	if !g.table() {
 		return squares(0, g.v)
 	}
 	slices.Sort(g.rows)
@@ -159,7 +161,7 @@ func (g *gradient) squares() float64 {
 func (g Gradients) Add(other Gradients) {
 	sideBySide(len(g), func(i int) {
 		from := other[i]
-		if !from.rare {
+		if !from.table() {
 			addTo(g[i].v[:len(from.v)], from.v)
 		}
 		for _, r := range from.rows {

@@ -11,6 +11,7 @@ import (
 	"parley/eval/suqlset"
 	"parley/eval/suqlset/place"
 	"parley/eval/suqlset/score"
+	"parley/sample"
 	"parley/suql/ast"
 	"parley/suql/parser"
 )
@@ -56,7 +57,7 @@ func eachSUQL(t *testing.T, data *score.Data, f func(db *eval.Database, e eval.E
 	}
 	defer func() { closing() }()
 	for i, e := range data.Examples {
-		if i%nth != 0 {
+		if i%sample.Nth != 0 {
 			continue
 		}
 		if db == nil || db.Name != e.Database {
@@ -105,7 +106,7 @@ func TestGoldQueriesAnswerTheirUtterances(t *testing.T) {
 		}
 	})
 	t.Logf("%d queries with a part changed, %d of them right nevertheless: %s", changed, len(same), strings.Join(same, ", "))
-	if changed < 800/nth || len(same)*40 > changed {
+	if changed < 800/sample.Nth || len(same)*40 > changed {
 		t.Errorf("%d of %d queries with a part changed are right: %s", len(same), changed, strings.Join(same, ", "))
 	}
 }

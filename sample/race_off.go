@@ -1,0 +1,6 @@
+//go:build !race
+
+package sample
+
+// Nth is which examples are played.
+const Nth = 1
