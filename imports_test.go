@@ -83,7 +83,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/dialogue", "agent ingest/demo"},
 	{"agent/sempar/tape", ""},
 	{"agent/sempar/vectors", "agent/sempar/tape"},
-	{"agent/sempar/grammar", "suql/ast suql/catalog suql/parser"},
+	{"agent/sempar/grammar", "english english/wordnet suql/ast suql/catalog suql/parser"},
 	{"agent/sempar/link", "agent/sempar/grammar agent/sempar/tape english english/wordnet suql/catalog"},
 	{"agent/sempar/reconstruct", "agent/sempar/grammar agent/sempar/link"},
 	{"agent/sempar/decode", "english agent/sempar/grammar agent/sempar/link agent/sempar/reconstruct agent/sempar/tape agent/sempar/vectors suql/ast suql/catalog"},

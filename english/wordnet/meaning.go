@@ -47,15 +47,33 @@ func Hypernyms(word string, depth int) []string {
 // All senses of word count, so more is found than a reader would think of.
 func IsA(word, ancestor string) bool {
 	d := base()
+	var all []int
+	for _, s := range d.sensesOf(normal(word)) {
+		all = append(all, s.synset)
+	}
+	return d.below(all, ancestor)
+}
+
+// IsMostly is IsA of the first sense of a noun alone: a boss is a person, a
+// rating is none, though sailors are called so too.
+func IsMostly(noun, ancestor string) bool {
+	d := base()
+	for _, s := range d.sensesOf(normal(noun)) {
+		if s.rank == 0 && d.part(s.synset) == Noun {
+			return d.below([]int{s.synset}, ancestor)
+		}
+	}
+	return false
+}
+
+// below reports whether one of some synsets is one of ancestor's first senses
+// or below it.
+func (d *database) below(level []int, ancestor string) bool {
 	goal := map[int]bool{}
 	for _, s := range d.sensesOf(normal(ancestor)) {
 		if s.rank < firstSenses {
 			goal[s.synset] = true
 		}
-	}
-	var level []int
-	for _, s := range d.sensesOf(normal(word)) {
-		level = append(level, s.synset)
 	}
 	for seen := map[int]bool{}; len(level) > 0 && len(goal) > 0; level = d.up(level, seen) {
 		if slices.ContainsFunc(level, func(s int) bool { return goal[s] }) {

@@ -198,3 +198,17 @@ func BenchmarkRelate(b *testing.B) {
 		wordnet.Relate(words[i%10], words[i/10%10])
 	}
 }
+
+// TestIsMostly: the first sense of a noun counts alone.
+func TestIsMostly(t *testing.T) {
+	for _, noun := range []string{"boss", "observer", "instructors", "customer"} {
+		if !wordnet.IsMostly(noun, "person") {
+			t.Errorf("a %s is a person", noun)
+		}
+	}
+	for _, noun := range []string{"rating", "star", "mark", "nosuchword"} {
+		if wordnet.IsMostly(noun, "person") {
+			t.Errorf("a %s is mostly no person", noun)
+		}
+	}
+}

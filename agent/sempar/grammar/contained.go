@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"parley/english"
+	"parley/english/wordnet"
 	"parley/suql/catalog"
 )
 
@@ -17,7 +19,9 @@ import (
 //
 // That values are contained means little where it may be by chance (the
 // numbers from 1 to 5 are among those of every table that is numbered); then
-// the column has to be named as one that points at something, or after the table.
+// the column has to be named as one that points at something, or after the
+// table, maybe in short (prog for programmes), or after somebody where one
+// table is of people (observer, captain).
 func (s *Schema) inferContained() {
 	for from, t := range s.Tables {
 		if len(t.Foreign) > 0 {
@@ -41,14 +45,18 @@ func (s *Schema) pointsInto(from, c int) int {
 	if col.Foreign || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
 		return -1
 	}
-	var likely, possible, named []int
+	somebody := namesPerson(col.Name)
+	var likely, possible, named, people []int
 	for to := range s.Tables {
 		if !s.mayPoint(from, c, to) {
 			continue
 		}
 		possible = append(possible, to)
-		if slices.Contains(catalog.SplitName(col.Name), spaced(catalog.SingularPhrase(s.Tables[to].Name))) {
+		if to != from && s.namedAfter(col.Name, to) {
 			named = append(named, to)
+		}
+		if somebody && s.ofPeople(to) {
+			people = append(people, to)
 		}
 		if contained(col.Column, s.Columns[s.keyOf(to)].Column) < byChance {
 			likely = append(likely, to)
@@ -57,10 +65,54 @@ func (s *Schema) pointsInto(from, c int) int {
 	switch {
 	case len(named) > 0:
 		likely = named
+	case len(people) > 0:
+		likely = people
+	case s.namedAfter(col.Name, from):
+		return -1 // the number of an episode among the episodes
 	case len(likely) == 0 && namesRow(col.Name):
 		likely = possible
 	}
 	return s.closest(likely, col.Distinct)
+}
+
+// namedAfter reports whether a word of a column's name is what a table is
+// called, or the one is short for the other.
+func (s *Schema) namedAfter(name string, table int) bool {
+	thing := spaced(catalog.SingularPhrase(s.Tables[table].Name))
+	last := lastOf(strings.Fields(thing))
+	for _, word := range catalog.SplitName(name) {
+		if word == thing || word == last || shortFor(word, last) || shortFor(last, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// shortFor is english.Abbreviates among few names, where two letters say enough.
+func shortFor(short, long string) bool {
+	return english.Abbreviates(short, long) ||
+		len(short) > 1 && len(long) > len(short)+1 && strings.HasPrefix(long, short) && !calledKey(short)
+}
+
+// namesPerson reports whether a column is named after one person: observer,
+// captain_no. Columns called "visitors" count them.
+func namesPerson(name string) bool {
+	words := catalog.SplitName(name)
+	if len(words) > 1 && calledKey(name) {
+		words = words[:len(words)-1]
+	}
+	last := lastOf(words)
+	return last != "" && catalog.SingularPhrase(last) == last && wordnet.IsMostly(last, "person")
+}
+
+// ofPeople reports whether the rows of a table are people: by its name, or as
+// they have a first and a last name.
+func (s *Schema) ofPeople(table int) bool {
+	t := s.Tables[table]
+	thing := lastOf(strings.Fields(spaced(catalog.SingularPhrase(t.Name))))
+	_, listed := roleWords["people"][thing]
+	return listed || wordnet.IsMostly(thing, "person") ||
+		s.ending(t, firstNames) >= 0 && s.ending(t, lastNames) >= 0
 }
 
 // mayPoint reports whether the values of a column are among the keys of a

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/agent/sempar/grammar"
 	"parley/suql/ast"
 	"parley/suql/parser"
 )
@@ -27,11 +28,6 @@ INSERT INTO parcel VALUES (1, 3, 2), (2, 1, 4), (3, 2, 6), (4, 6, 2), (5, 4, 3),
 // don't where no name does.
 func TestContainedKeys(t *testing.T) {
 	s, _ := openSchema(t, harbour)
-	var got []string
-	for _, k := range s.Keys {
-		got = append(got, s.Tables[k.From].Name+"."+s.Columns[k.Columns[0]].Name+" = "+s.Tables[k.To].Name+"."+s.Columns[k.Targets[0]].Name)
-	}
-	slices.Sort(got)
 	want := []string{ // neither delay nor weight, which are from 1 to 6 as well
 		"crew.boss = crew.crew_no",
 		"parcel.handler_no = crew.crew_no",
@@ -40,9 +36,50 @@ func TestContainedKeys(t *testing.T) {
 		"sailing.orig = port.code",
 		"sailing.second_crew = crew.crew_no",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := cmp.Diff(want, keysOf(s)); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// station names its columns in short, or after who is meant.
+const station = `
+CREATE TABLE crews (id INTEGER, title TEXT);
+CREATE TABLE people (id INTEGER, first_name TEXT, last_name TEXT);
+CREATE TABLE programmes (id INTEGER, ttl TEXT, host INTEGER, listeners INTEGER);
+CREATE TABLE episodes (id INTEGER, prog INTEGER, ep_no INTEGER, rating INTEGER);
+CREATE TABLE slots (id INTEGER, ep INTEGER, second_host INTEGER);
+INSERT INTO crews VALUES (1, 'day'), (2, 'night'), (3, 'spare'), (4, 'road');
+INSERT INTO people VALUES (1, 'Ada', 'Arr'), (2, 'Ben', 'Burn'), (3, 'Cleo', 'Clark'), (4, 'Dai', 'Dunn'), (5, 'Eve', 'Esk');
+INSERT INTO programmes VALUES (1, 'Dawn', 2, 5), (2, 'Noon', 3, 4), (3, 'Dusk', 2, 1), (4, 'Night', 1, 2);
+INSERT INTO episodes VALUES (1, 1, 1, 3), (2, 1, 2, 4), (3, 2, 1, 5), (4, 3, 1, 2), (5, 4, 1, 1), (6, 4, 2, 2);
+INSERT INTO slots VALUES (1, 1, 3), (2, 2, 1), (3, 3, 3), (4, 4, 2), (5, 5, 1), (6, 6, 2), (7, 1, 3);
+`
+
+// TestKeysNamedInShort: among small numbers, which any table's keys hold, names
+// tell: short ones, and those of somebody where one table is of people. Numbers
+// of a table's own rows, counts of people and marks point at nothing.
+func TestKeysNamedInShort(t *testing.T) {
+	s, _ := openSchema(t, station)
+	want := []string{
+		"episodes.prog = programmes.id",
+		"programmes.host = people.id",
+		"slots.ep = episodes.id",
+		"slots.second_host = people.id",
+	}
+	if diff := cmp.Diff(want, keysOf(s)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// keysOf are the keys of a schema, as what joins the tables.
+func keysOf(s *grammar.Schema) []string {
+	var out []string
+	for _, k := range s.Keys {
+		from, to := s.Columns[k.Columns[0]].Name, s.Columns[k.Targets[0]].Name
+		out = append(out, s.Tables[k.From].Name+"."+from+" = "+s.Tables[k.To].Name+"."+to)
+	}
+	slices.Sort(out)
+	return out
 }
 
 // TestJoins: of several keys between two tables the first joins them where no
