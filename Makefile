@@ -117,12 +117,13 @@ WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/trai
 # questions are over databases that it never saw.
 ANALYST := eval/analyst
 LEFTOUT := --tables $(DATA)/spider/tables.json --tables $(ANALYST)/tables.json --databases $(DATA)/spider/database --databases $(ANALYST)/database
-PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=2 --pairs $(ANALYST)/spoken.jsonl=2 --pairs $(ANALYST)/own.jsonl=2 --pairs $(ANALYST)/texts.jsonl=3 \
-	--pairs $(ANALYST)/later.jsonl=2 --pairs $(ANALYST)/flat.jsonl=3 \
-	$(LEFTOUT) --leave-out $(ANALYST)/questions.jsonl --without scholar,geo,academic,imdb,yelp,restaurants \
-	--wishes $(ANALYST)/wishes.jsonl=3 --dialogues $(ANALYST)/dialogues.jsonl=2 --fold 1/6 --suql 4 --most-facts 30000 \
-	--facts $(DATA)/wikisql/train.jsonl.gz=0.3 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
-MADE    := --made 40000=0.2 --epochs 12 --members 2
+PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=1.5 --pairs $(ANALYST)/spoken.jsonl=1.5 --pairs $(ANALYST)/own.jsonl=1.5 \
+	--pairs $(ANALYST)/later.jsonl=1.5 --pairs $(ANALYST)/several.jsonl=1.5 --pairs $(ANALYST)/texts.jsonl=2 --pairs $(ANALYST)/flat.jsonl=2 \
+	$(LEFTOUT) --leave-out $(ANALYST)/questions.jsonl --leave-out $(ANALYST)/unseen.jsonl --leave-out $(ANALYST)/singles.jsonl \
+	--without scholar,geo,academic,imdb,yelp,restaurants \
+	--wishes $(ANALYST)/wishes.jsonl=1.5 --dialogues $(ANALYST)/dialogues.jsonl=2 --fold 1/6 --suql 3 --most-facts 30000 \
+	--facts $(DATA)/wikisql/train.jsonl.gz=0.15 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
+MADE    := --made 40000=0.1 --epochs 8 --members 2
 SLICE   := --made 400 --limit 300 --epochs 1
 SKETCH  := agent/sempar/sketch
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
@@ -151,6 +152,7 @@ weights-learned: build ## those of the learned parser: about 50 minutes on two c
 analysts: build ## how well the learned parser understands databases that it never saw
 	./bin/parley eval spider --questions $(ANALYST)/questions.jsonl $(LEFTOUT) --loose --parser learned
 	./bin/parley eval spider --questions $(ANALYST)/unseen.jsonl --tables $(ANALYST)/tables.json --databases $(ANALYST)/database --loose --parser learned
+	./bin/parley eval spider --questions $(ANALYST)/singles.jsonl --tables $(ANALYST)/tables.json --databases $(ANALYST)/database --loose --parser learned
 
 PASSAGES := --squad $(DATA)/squad/dev.jsonl.gz --boolq $(DATA)/boolq/dev.jsonl.gz --passages $(DATA)/ottqa/passages.jsonl.gz
 
@@ -164,7 +166,7 @@ reader-folds: build ## how well it answers over articles that it never saw
 # What people type beside questions, and the questions it is told from.
 TALK := --talk eval/talk/office.jsonl --talk eval/talk/visitors.jsonl --dialogues $(ANALYST)/dialogues.jsonl \
 	--questions $(ANALYST)/train.jsonl --questions $(ANALYST)/spoken.jsonl --questions $(ANALYST)/own.jsonl \
-	--questions $(ANALYST)/texts.jsonl --questions $(ANALYST)/flat.jsonl --questions $(ANALYST)/later.jsonl
+	--questions $(ANALYST)/texts.jsonl --questions $(ANALYST)/flat.jsonl --questions $(ANALYST)/later.jsonl --questions $(ANALYST)/several.jsonl
 
 weights-talk: build ## those that tell small talk from questions, and how well they do on talk by somebody else: seconds
 	./bin/parley train talk $(TALK) --out phrasebook/talk/weights.txt
