@@ -51,7 +51,7 @@ func (p *Parser) anchors(t agent.Turn, from []*lesson, hs []agent.Hypothesis, w 
 		for _, u := range unit.Any(q) {
 			a.Units = append(a.Units, agent.Scored{Unit: u, P: 1, Place: placed(u, hs)})
 		}
-		if agrees(a.Hypothesis, w) {
+		if a.Hypothesis.Agrees(w) {
 			out = append(out, a)
 		}
 	}
@@ -172,25 +172,6 @@ func placed(u unit.Unit, hs []agent.Hypothesis) string {
 		}
 	}
 	return agent.ParsedPlace(u)
-}
-
-// agrees reports whether a reading has all that the user confirmed and nothing
-// that the user ruled out.
-func agrees(h agent.Hypothesis, w agent.World) bool {
-	has := map[string]bool{}
-	for _, u := range h.Units {
-		has[u.Unit.Key()] = true
-	}
-	latest := map[string]agent.Verdict{}
-	for _, d := range w.Decisions {
-		latest[d.Unit.Key()] = d.Verdict
-	}
-	for key, v := range latest {
-		if has[key] == (v == agent.RuledOut) {
-			return false
-		}
-	}
-	return true
 }
 
 // withAnchors are readings with those of the lessons that the parser does not

@@ -88,7 +88,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		}
 		best := anchors[0].Hypothesis
 		best.P, best.Learnt = alone, []agent.Lesson{anchors[0].from.Lesson}
-		return rescored([]agent.Hypothesis{best}), nil
+		return agent.Rescored([]agent.Hypothesis{best}), nil
 	}
 	c := p.weigh(t.Utterance, withAnchors(hs, anchors), near, anchors)
 	return c.weighed(weights), nil

@@ -125,27 +125,14 @@ func hashed(key, word string) uint32 {
 // first.
 func (c *weighing) weighed(w *weights) []agent.Hypothesis {
 	probabilities := w.probabilities(c.features)
-	out := slices.Clone(c.readings)
-	order := make([]int, len(out))
+	out, best := slices.Clone(c.readings), 0
 	for i := range out {
-		out[i].P, order[i] = probabilities[i], i
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case out[a].P > out[b].P:
-			return -1
-		case out[a].P < out[b].P:
-			return 1
+		if out[i].P = probabilities[i]; out[i].P > out[best].P {
+			best = i
 		}
-		return 0
-	})
-	best := order[0]
-	out[best].Learnt = c.taught(best)
-	sorted := make([]agent.Hypothesis, len(out))
-	for i, n := range order {
-		sorted[i] = out[n]
 	}
-	return rescored(sorted)
+	out[best].Learnt = c.taught(best)
+	return agent.Rescored(out)
 }
 
 // taught are the lessons without which a reading would be less probable: the
