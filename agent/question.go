@@ -172,13 +172,20 @@ func rivals(c Case, about Suspicion) []rival {
 	}
 	for _, a := range suspect.Alternatives { // that no listed hypothesis has
 		_, known := at[a.Unit.Key()]
-		if a.Unit.Kind != suspect.Unit.Kind || known || c.World.Settled(suspect.Place, a.Unit) {
+		if a.Unit.Kind != suspect.Unit.Kind || known || c.World.Settled(suspect.Place, a.Unit) ||
+			lacksValue(suspect.Unit, a.Unit) {
 			continue
 		}
 		out = append(out, rival{about.In.instead(about.Unit, a.Unit), about.Unit, a.P * about.In.P})
 	}
 	slices.SortStableFunc(out, func(a, b rival) int { return cmp.Compare(b.p, a.p) })
 	return out
+}
+
+// lacksValue reports whether a unit compares another column than the suspect
+// does: which value it would be compared with, no reading says.
+func lacksValue(suspect, u unit.Unit) bool {
+	return u.Kind == unit.Operator && (u.Column != suspect.Column || u.From != suspect.From)
 }
 
 // instead is the reading with another unit in the place of Units[i]. Its query

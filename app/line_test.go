@@ -79,7 +79,7 @@ func inSets(t *testing.T) []spoken {
 		{"../eval/analyst/later.jsonl", "", 60},
 		{"../eval/analyst/texts.jsonl", "", 40},
 		{"../eval/analyst/flat.jsonl", "", 40},
-		{"../eval/analyst/waiting/flat.jsonl", "", 20},
+		{"../eval/analyst/singles.jsonl", "", 20},
 	} {
 		out = append(out, inFile(t, set.path, set.demo, set.every)...)
 	}

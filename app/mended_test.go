@@ -23,6 +23,7 @@ type mended struct {
 	line              int
 	asks, says, never *regexp.Regexp
 	silent            bool // nothing is asked
+	after             int  // right after so many questions at most; 0 for two
 }
 
 // readMended reads a script; its first lines say how.
@@ -64,6 +65,10 @@ func (m *mended) take(key, rest string) bool {
 		m.says = regexp.MustCompile(rest)
 	case "never":
 		m.never = regexp.MustCompile(rest)
+	case "after":
+		n, err := strconv.Atoi(rest)
+		m.after = n
+		return err == nil
 	default:
 		return false
 	}
@@ -146,7 +151,7 @@ func (m mended) check(t *testing.T, o outcome, events []agent.Event) {
 	switch {
 	case len(m.gold)+len(m.right) > 0 && !o.right:
 		wrong = "it is not right"
-	case o.questions > 2 || o.odd:
+	case o.questions > max(2, m.after) || o.odd && m.after == 0:
 		wrong = "it is asked as nobody can answer"
 	case m.silent && asked != "":
 		wrong = "something is asked"
@@ -165,7 +170,7 @@ func (m mended) check(t *testing.T, o outcome, events []agent.Event) {
 }
 
 // TestMended plays what once came out wrong: each of it is right, at once or
-// after two questions, and shows what it must.
+// after two questions, or as many as the script says, and shows what it must.
 func TestMended(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")

@@ -12,7 +12,7 @@ import (
 
 // Shares of numbers left out in training.
 const (
-	dropped     = 0.3
+	dropped     = 0.1
 	wordDropped = 0.1
 	linkDropped = 0.1
 )
@@ -61,6 +61,7 @@ func (n *Net) encode(t *tape.Tape, db *Database, q *link.Question, rng *rand.Ran
 	e.tabMost = most(e.tabLinks, len(db.tabWords), link.TableWays)
 	n.readTokens(t, e, ids, vecs)
 	n.readSchema(t, e)
+	n.relate(t, e)
 	mean := t.Means(e.tokens, [][]int{upTo(len(q.Tokens))})
 	e.begin = t.Tanh(t.Linear(t.Beside(mean, t.Greatest(e.tokens)), n.begin, n.beginBias))
 	lists := make([][]int, len(q.Values))

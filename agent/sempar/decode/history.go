@@ -169,7 +169,7 @@ func comparable(col grammar.ColumnOf, condition string) bool {
 	case col.Column == nil || col.List && col.Kind.Prose():
 		return false
 	case strings.Contains(condition, "LIKE"):
-		return col.Kind != catalog.Number && col.Kind != catalog.Bool
+		return col.Kind != catalog.Number && col.Kind != catalog.Bool && !col.Kind.Prose() // texts are read, not spelled
 	case ordered(condition):
 		return col.Kind == catalog.Number || col.Kind == catalog.Date || numeric(col.Column)
 	}

@@ -72,6 +72,9 @@ type Net struct {
 	valPoint, valFacts, valFactsBias           *tape.Param
 	spanFrom, spanTo, stretched                *tape.Param
 	spanPoint, spanFacts, spanFactsBias        *tape.Param
+	relatedIn                                  *tape.Param
+	related                                    []relation
+	relatedToken, relatedColumn, relatedTable  *tape.Param
 }
 
 // Members are the networks that decide together.
@@ -127,5 +130,6 @@ func New(words *Vocabulary, vecs *vectors.Table, seed uint64) *Net {
 	n.spanFrom, n.spanTo = s.Matrix("span from", sense, item), s.Matrix("span to", sense, item)
 	n.stretched, n.spanPoint = s.Matrix("stretched", item, item), s.Matrix("span point", memory, item)
 	n.spanFacts, n.spanFactsBias = s.Matrix("span facts", memory, spanFacts), s.Zeros("span facts bias", 1, spanFacts)
+	n.newRelations()
 	return n
 }

@@ -45,34 +45,45 @@ func (s *Schema) pointsInto(from, c int) int {
 	if col.Foreign || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
 		return -1
 	}
+	t := s.targetsOf(from, c)
+	switch {
+	case len(t.named) > 0:
+		return s.closest(t.named, col.Distinct)
+	case len(t.people) > 0:
+		return s.closest(t.people, col.Distinct)
+	case s.namedAfter(col.Name, from):
+		return -1 // the number of an episode among the episodes
+	case len(t.likely) == 0 && namesRow(col.Name):
+		return s.closest(t.possible, col.Distinct)
+	}
+	return s.closest(t.likely, col.Distinct)
+}
+
+// targets are the tables among whose keys the values of a column are: all of
+// them, those where that is hardly by chance, those that the column is named
+// after, and, where it is named after somebody, those of people.
+type targets struct{ possible, likely, named, people []int }
+
+func (s *Schema) targetsOf(from, c int) targets {
+	var t targets
+	col := s.Columns[c]
 	somebody := namesPerson(col.Name)
-	var likely, possible, named, people []int
 	for to := range s.Tables {
 		if !s.mayPoint(from, c, to) {
 			continue
 		}
-		possible = append(possible, to)
+		t.possible = append(t.possible, to)
+		if contained(col.Column, s.Columns[s.keyOf(to)].Column) < byChance {
+			t.likely = append(t.likely, to)
+		}
 		if to != from && s.namedAfter(col.Name, to) {
-			named = append(named, to)
+			t.named = append(t.named, to)
 		}
 		if somebody && s.ofPeople(to) {
-			people = append(people, to)
-		}
-		if contained(col.Column, s.Columns[s.keyOf(to)].Column) < byChance {
-			likely = append(likely, to)
+			t.people = append(t.people, to)
 		}
 	}
-	switch {
-	case len(named) > 0:
-		likely = named
-	case len(people) > 0:
-		likely = people
-	case s.namedAfter(col.Name, from):
-		return -1 // the number of an episode among the episodes
-	case len(likely) == 0 && namesRow(col.Name):
-		likely = possible
-	}
-	return s.closest(likely, col.Distinct)
+	return t
 }
 
 // namedAfter reports whether a word of a column's name is what a table is

@@ -112,6 +112,8 @@ func TestSensible(t *testing.T) {
 		"SELECT city FROM customers WHERE city = 'Graz' AND city = 'Linz'":                     false,
 		"SELECT city FROM customers WHERE city = 'Graz' OR city = 'Linz'":                      true,
 		"SELECT id FROM orders WHERE day >= '2024-03-11' AND day < '2024-03-10'":               false,
+		"SELECT title FROM products WHERE title ILIKE '%%'":                                    false,
+		"SELECT title FROM products WHERE title ILIKE '%tent%'":                                true,
 		"SELECT id FROM orders WHERE day >= '2024-03-11' AND day <= '2024-03-11'":              true,
 	} {
 		q, err := parser.Parse(query)

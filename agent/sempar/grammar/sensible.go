@@ -3,6 +3,7 @@ package grammar
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"parley/suql/ast"
 )
@@ -22,10 +23,18 @@ func Sensible(q ast.Query) bool {
 			good = good && ast.Print(n.L) != ast.Print(n.R)
 		case *ast.In:
 			good = good && !twice(n.List)
+		case *ast.Like:
+			good = good && !fitsAll(n.Pattern)
 		}
 		return good
 	})
 	return good
+}
+
+// fitsAll reports whether a pattern fits every text.
+func fitsAll(pattern ast.Expr) bool {
+	l, ok := pattern.(*ast.Literal)
+	return ok && strings.Trim(l.Text, "% ") == ""
 }
 
 func repeats(q *ast.Select) bool {

@@ -117,6 +117,29 @@ func (t *Tape) Beside(parts ...*Node) *Node {
 	return out
 }
 
+// Below puts matrices of as many columns below each other.
+func (t *Tape) Below(parts ...*Node) *Node {
+	rows := 0
+	for _, p := range parts {
+		rows += p.Rows
+	}
+	out := t.node(rows, parts[0].Cols)
+	at := 0
+	for _, p := range parts {
+		at += copy(out.V[at:], p.V)
+	}
+	t.then(func() {
+		at := 0
+		for _, p := range parts {
+			for i := range p.g {
+				p.g[i] += out.g[at+i]
+			}
+			at += len(p.V)
+		}
+	})
+	return out
+}
+
 // Pick is the rows of x of the given numbers; a negative number gives zeros.
 func (t *Tape) Pick(x *Node, rows []int) *Node {
 	out := t.node(len(rows), x.Cols)

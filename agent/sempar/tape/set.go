@@ -46,6 +46,14 @@ func (s *Set) Matrix(name string, rows, cols int) *Param {
 	return p
 }
 
+// Nothing adds a matrix for [Tape.Linear] that gives zeros until it has learnt
+// something.
+func (s *Set) Nothing(name string, rows, cols int) *Param {
+	p := s.add(name, rows, cols)
+	p.turned = make([]float32, rows*cols)
+	return p
+}
+
 // Zeros adds a matrix of zeros, as a bias is: one row.
 func (s *Set) Zeros(name string, rows, cols int) *Param { return s.add(name, rows, cols) }
 

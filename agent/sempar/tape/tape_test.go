@@ -34,7 +34,7 @@ func (s *small) loss(t *Tape) float64 {
 	both := t.Add(t.Tanh(h), t.Scaled(back, 0.7))
 	items := t.Means(both, [][]int{{0, 1}, {2}, {3, 0}, {}, {1, 2, 3}})
 	near := t.Softmax(t.Add(t.Alike(items, both, 0.4), t.Attract(links, s.way, 5, 4)))
-	ctx := t.Times(near, both)
+	ctx := t.Below(t.Pick(t.Times(near, both), []int{0, 1}), t.Pick(t.Times(near, both), []int{2, 3, 4}))
 	steps := t.Beside(t.Pick(ctx, []int{3, 0, -1}), t.Pick(items, []int{0, 1, 2}))
 	heads := t.Attend(t.shaped(t.Alike(t.shaped(t.Linear(t.Pick(ctx, []int{1, 2, 4}), s.turn, nil), 6, 5), both, 0.5), 3, 8), 4)
 	scores := t.Add(t.Follow(heads, links, s.ways, 5, 2), t.Weigh(t.Linear(t.Pick(both, []int{0, 1, 3}), s.facts, nil), [][]float32{make15(1), make15(2), make15(3)}, 5))
