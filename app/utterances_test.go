@@ -15,6 +15,7 @@ import (
 	"parley/ingest/demo"
 	"parley/sample"
 	"parley/suql"
+	"parley/suql/ast"
 	"parley/suql/parser"
 	"parley/suql/unit"
 )
@@ -108,8 +109,37 @@ func (j *judge) fits(q turn, query string) bool {
 		if err != nil {
 			j.t.Fatalf("%s: %s: %v", q.text, gold, err)
 		}
+		if len(want) == 1 && len(want[0]) > 1 && j.namesRow(gold) {
+			want = [][]string{want[0][1:]} // what a single row is called need not be said again
+		}
 		ordered := strings.Contains(gold, "ORDER BY") && !strings.Contains(gold, "LIMIT 1")
 		return len(got) == len(want) && (!ordered || strings.Contains(query, "ORDER BY")) && covered(want, got)
+	})
+}
+
+// namesRow reports whether a query's first column is what the rows of its one
+// table are called, and its condition says which row is meant by that.
+func (j *judge) namesRow(gold string) bool {
+	parsed, err := parser.Parse(gold)
+	if err != nil {
+		return false
+	}
+	q, ok := parsed.(*ast.Select)
+	if !ok || len(q.From) != 1 {
+		return false
+	}
+	from, ok := q.From[0].(*ast.Table)
+	if !ok {
+		return false
+	}
+	named := func(e ast.Expr) bool {
+		c, ok := e.(*ast.Column)
+		t := j.engine.Catalog().Table(from.Name)
+		return ok && t != nil && t.NameColumn() != nil && strings.EqualFold(c.Name, t.NameColumn().Name)
+	}
+	return named(q.Items[0].Expr) && slices.ContainsFunc(ast.Terms(ast.And, q.Where), func(e ast.Expr) bool {
+		b, ok := e.(*ast.Binary)
+		return ok && b.Op == ast.Eq && named(b.L)
 	})
 }
 
