@@ -100,10 +100,10 @@ func joined(a, b []reading) []reading {
 	seen := map[string]bool{}
 	out := slices.Clone(a)
 	for _, r := range a {
-		seen[ast.Print(r.query)] = true
+		seen[meaning(r.query)] = true
 	}
 	for _, r := range b {
-		if !seen[ast.Print(r.query)] {
+		if !seen[meaning(r.query)] {
 			out = append(out, r)
 		}
 	}
@@ -178,8 +178,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, o decode.Options)
 		if !ok {
 			continue
 		}
-		text := ast.Print(r.query)
-		if i, same := at[text]; same { // other decisions that come to the same query
+		text := meaning(r.query)
+		if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
 			out[i].log = added(out[i].log, r.log)
 			continue
 		}
