@@ -77,6 +77,8 @@ var kinds = []kind{
 	{"two roles", 2.5, hasTwoRoles, (*asker).twoRoles},
 	{"own average", 2.5, hasOwnGroup, (*asker).ownAverage},
 	{"best of each", 2.5, hasOwnGroup, (*asker).bestOfEach},
+	{"several columns", 14, hasLabel, (*asker).severalColumns},
+	{"extremes", 3, hasNumber, (*asker).extremes},
 }
 
 // Kinds are the names of all kinds.

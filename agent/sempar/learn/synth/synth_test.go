@@ -112,7 +112,7 @@ func TestGolden(t *testing.T) {
 	var kinds []string
 	text := map[string]string{}
 	for i, domain := range synth.Domains() {
-		for _, p := range synth.Generate(invent(t, domain, uint64(i)).Source(), 150, 3) {
+		for _, p := range synth.Generate(invent(t, domain, uint64(i)).Source(), 200, 3) {
 			if shown[p.Kind] == perKind || shown[p.Kind+p.Style] > 0 || shown[p.Kind+p.Database] > 0 {
 				continue
 			}
