@@ -54,7 +54,7 @@ func (g *guard) allow(st *grammar.State, d grammar.Decision) bool {
 	if err != nil {
 		return true // no table is known yet
 	}
-	checked, _, err := check.Query(phrased(q), g.p.cat, "")
+	checked, _, err := check.Query(g.p.phrased(q), g.p.cat, "")
 	if err != nil {
 		return false
 	}

@@ -35,11 +35,12 @@ import (
 
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
-	cat  *catalog.Catalog
-	net  *decode.Net
-	db   *decode.Database
-	rows Rows // nil: nothing is looked at
-	last memo
+	cat    *catalog.Catalog
+	net    *decode.Net
+	db     *decode.Database
+	naming map[string]bool // columns that say what a row is called
+	rows   Rows            // nil: nothing is looked at
+	last   memo
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -61,7 +62,7 @@ type Option func(*Parser)
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	p := &Parser{cat: cat, net: net, db: db}
+	p := &Parser{cat: cat, net: net, db: db, naming: namingColumns(db.Schema)}
 	for _, o := range opts {
 		o(p)
 	}
@@ -240,7 +241,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) {
-	checked, _, err := check.Query(phrased(h.Query), p.cat, "")
+	checked, _, err := check.Query(p.phrased(h.Query), p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}

@@ -2,15 +2,18 @@ package embedded
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/predicate"
 	"parley/suql/ast"
 )
 
 // phrased puts the words that a query asks of texts as questions: the grammar
 // has them as they were said.
-func phrased(q ast.Query) ast.Query {
-	names := literals(q)
+func (p *Parser) phrased(q ast.Query) ast.Query {
+	names := p.rowNames(q)
 	var visit func(n ast.Node) ast.Node
 	visit = func(n ast.Node) ast.Node {
 		if b, ok := n.(*ast.Binary); ok && b.Op == ast.Eq {
@@ -38,27 +41,54 @@ func test(text *ast.FreeText, answer *ast.Literal) ast.Node {
 	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: p.Question}, R: answer}
 }
 
-// literals are the values that a query compares columns with, in small
-// letters.
-func literals(q ast.Query) []string {
+// rowNames are the values that a query compares with a column that says what a
+// row is called, in small letters.
+func (p *Parser) rowNames(q ast.Query) []string {
 	var out []string
 	ast.Inspect(q, func(n ast.Node) bool {
-		if l, ok := n.(*ast.Literal); ok && l.Kind == ast.String {
-			out = append(out, strings.ToLower(l.Text))
+		if b, ok := n.(*ast.Binary); ok && b.Op == ast.Eq {
+			column, named := b.L.(*ast.Column)
+			value, given := b.R.(*ast.Literal)
+			if named && given && value.Kind == ast.String && p.naming[strings.ToLower(column.Name)] {
+				out = append(out, strings.ToLower(value.Text))
+			}
 		}
 		return true
 	})
 	return out
 }
 
+// namingColumns are the names of the columns that say what a row is called.
+func namingColumns(s *grammar.Schema) map[string]bool {
+	out := map[string]bool{}
+	for _, t := range s.Tables {
+		if t.Label >= 0 {
+			for _, c := range append([]int{t.Label}, s.Columns[t.Label].Parts...) {
+				out[strings.ToLower(s.Columns[c].Name)] = true
+			}
+		}
+	}
+	return out
+}
+
 // without puts "it" in place of the value that says which row is asked about:
-// "is nine bamboo carts loud" asks whether it is loud.
+// "is the nine bamboo carts loud" asks whether it is loud.
 func without(words string, names []string) string {
 	lower := strings.ToLower(words)
 	for _, name := range names {
-		if at := strings.Index(lower, name); at > 0 && len(name) > 3 {
-			return words[:at] + "it" + words[at+len(name):]
+		at := strings.Index(lower, name)
+		if at <= 0 || words[at-1] != ' ' {
+			continue
+		}
+		if rest := words[at+len(name):]; rest == "" || !isLetter(rest) {
+			return strings.TrimSuffix(words[:at], "the ") + "it" + rest
 		}
 	}
 	return words
+}
+
+// isLetter reports whether a text begins with a letter or a digit.
+func isLetter(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }

@@ -103,11 +103,27 @@ func opened(w []string, rest string) string {
 	case is(w[0], "person") && canDo(w):
 		return able(w)
 	case is(w[0], "auxiliary"):
-		return w[0] + " it " + rest
+		return helped(w, rest)
 	case w[0] == "for" || w[0] == "to":
 		return "is it good " + w[0] + " " + rest
 	}
 	return ""
+}
+
+// helped is the question that a helping verb makes, of what the row is or of
+// others: do people complain, does it take cards.
+func helped(w []string, rest string) string {
+	switch {
+	case w[0] == "do" && is(w[1], "article"):
+		return "does it do " + rest
+	case w[0] == "do" && plural(w[1]) && mostly(w[1], wordnet.Noun):
+		return "do " + rest
+	case w[0] == "do":
+		return "does it " + rest
+	case w[0] == "were":
+		return "was it " + rest
+	}
+	return w[0] + " it " + rest
 }
 
 // canDo reports whether words are somebody, can, and what is done.

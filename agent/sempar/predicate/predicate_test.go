@@ -33,6 +33,9 @@ func TestOf(t *testing.T) {
 		"must not be draughty":     {Question: "is it draughty?", Negated: true},
 		"that's sunny":             {Question: "is it sunny?"},
 		"has it got a porch":       {Question: "has it got a porch?"},
+		"do guests mention mice":   {Question: "do guests mention mice?"},
+		"do take cards":            {Question: "does it take cards?"},
+		"do a tasting menu":        {Question: "does it do a tasting menu?"},
 	} {
 		if got := predicate.Of(words); got != want {
 			t.Errorf("%s: %+v, want %+v", words, got, want)
