@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"parley/agent"
 	"parley/ingest/demo"
 	"parley/sample"
@@ -175,7 +177,7 @@ func (j *judge) answer(q turn, asked *agent.Question) (in agent.Input, sensible 
 			}
 		}
 	}
-	holds := func(u unit.Unit) bool { return meant[plainKey(u)] }
+	holds := func(u unit.Unit) bool { return meant[plainKey(u)] || j.goesWithout(q, u) }
 	for i, o := range asked.Options {
 		if o.Query != nil && j.fits(q, o.Query.SUQL) || o.Query == nil && holds(o.Unit) {
 			in.Choice, in.Option = agent.Pick, i
@@ -190,6 +192,41 @@ func (j *judge) answer(q turn, asked *agent.Question) (in agent.Input, sensible 
 		in.Choice = agent.Yes
 	}
 	return in, true
+}
+
+// goesWithout reports whether a condition holds of all rows that somebody wants:
+// who wants the fourth quarter says yes to "from the first of October on".
+func (j *judge) goesWithout(q turn, u unit.Unit) bool {
+	c := conditionOf(u)
+	return c != nil && slices.ContainsFunc(q.gold, func(gold string) bool {
+		parsed, err := parser.Parse(gold)
+		want, failed := j.rows(gold)
+		s, plain := parsed.(*ast.Select)
+		if err != nil || failed != nil || !plain || len(want) == 0 {
+			return false
+		}
+		s.Where = ast.Conj(s.Where, c)
+		got, err := j.rows(ast.Print(s))
+		return err == nil && cmp.Equal(want, got)
+	})
+}
+
+// conditionOf is what a unit keeps only rows by; nil where it decides
+// something else.
+func conditionOf(u unit.Unit) ast.Expr {
+	switch u.Kind {
+	case unit.Test:
+		if e, err := u.Expr(); err == nil {
+			return e
+		}
+	case unit.Value:
+		units := append([]unit.Unit{{Kind: unit.Table, Table: "t"}, {Kind: unit.Select, Column: "*"}},
+			unit.Condition(0, 0, u.Column, u.Op, u.Number, u.Values...)...)
+		if q, err := unit.Build(units); err == nil {
+			return q.Where
+		}
+	}
+	return nil
 }
 
 // qualifier is a name before a column.
