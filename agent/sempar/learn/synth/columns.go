@@ -10,6 +10,9 @@ import (
 // severalColumns: two to six columns of rows, those of what they point at among
 // them.
 func (a *asker) severalColumns(t *tableView) (question, bool) {
+	if a.v.Tables[t.n].Rows == 0 {
+		return question{}, false // nothing of the table can be seen
+	}
 	conds := a.conditions(t, 0.5, 0.15, true)
 	s := a.about(t, conds)
 	open := a.shownColumns(t)
