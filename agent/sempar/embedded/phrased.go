@@ -62,10 +62,15 @@ func (p *Parser) rowNames(q ast.Query) []string {
 func namingColumns(s *grammar.Schema) map[string]bool {
 	out := map[string]bool{}
 	for _, t := range s.Tables {
-		if t.Label >= 0 {
-			for _, c := range append([]int{t.Label}, s.Columns[t.Label].Parts...) {
-				out[strings.ToLower(s.Columns[c].Name)] = true
-			}
+		if t.Label < 0 {
+			continue
+		}
+		parts := s.Columns[t.Label].Parts
+		if len(parts) == 0 {
+			parts = []int{t.Label}
+		}
+		for _, c := range parts {
+			out[strings.ToLower(s.Columns[c].Name)] = true
 		}
 	}
 	return out

@@ -1,6 +1,30 @@
 package embedded
 
-import "testing"
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"parley/agent/sempar/grammar"
+	"parley/suql/catalog"
+)
+
+// TestNamingColumns: a row is called by its name or title, a person by both
+// names.
+func TestNamingColumns(t *testing.T) {
+	table := func(name string, columns ...string) *catalog.Table {
+		t := &catalog.Table{Name: name, Human: catalog.Humanise(name)}
+		for _, c := range columns {
+			t.Columns = append(t.Columns, &catalog.Column{Table: name, Name: c, Human: catalog.Humanise(c), Kind: catalog.Text})
+		}
+		return t
+	}
+	s := grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{
+		table("guides", "First_Name", "Last_Name", "town"), table("tours", "title", "town"), table("stops", "town", "minutes")}})
+	if got := slices.Sorted(maps.Keys(namingColumns(s))); !slices.Equal(got, []string{"first_name", "last_name", "title"}) {
+		t.Errorf("%q", got)
+	}
+}
 
 // TestRowInWords: "it" stands in place of the name of the row that is asked
 // about, where the name stands as words of its own.
