@@ -25,9 +25,10 @@ const (
 	epochs = 12    // over all examples
 	rate   = 0.3   // of a step, divided by the root of the squares before (Duchi et al., 2011)
 	shrink = 0.002 // share of a weight that is taken off when it changes
-	// talkCounts is how much an example of talk counts beside a question, of
-	// which there are many more.
-	talkCounts = 4
+	// talkCounts is how much all talk counts beside all questions, of which there
+	// are many more: however many are written, one example of talk then weighs as
+	// much against them.
+	talkCounts = 0.12
 )
 
 // Train fits the weights by stochastic gradient descent. The same examples in
@@ -50,20 +51,28 @@ func Train(examples []Example) *talk.Model {
 			}
 		}
 	}
+	questions := 0
+	for _, e := range examples {
+		if e.Meaning == talk.Question {
+			questions++
+		}
+	}
+	each := max(1, talkCounts*float64(questions)/float64(max(1, len(examples)-questions)))
 	rng := rand.New(rand.NewPCG(1, 0x7a1c))
 	for range epochs {
 		for _, i := range rng.Perm(len(examples)) {
-			step(m, squares, signs[i], examples[i].Meaning)
+			step(m, squares, signs[i], examples[i].Meaning, each)
 		}
 	}
 	return m
 }
 
-// step moves the weights of an example's signs towards what it means.
-func step(m *talk.Model, squares map[string][]float64, signs []string, meaning heard.Meaning) {
+// step moves the weights of an example's signs towards what it means; one of
+// talk counts each times as much.
+func step(m *talk.Model, squares map[string][]float64, signs []string, meaning heard.Meaning, each float64) {
 	counts := 1.0
 	if meaning != talk.Question {
-		counts = talkCounts
+		counts = each
 	}
 	for k, p := range m.Probabilities(signs) {
 		if talk.Meanings[k] == meaning {
