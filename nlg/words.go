@@ -209,6 +209,9 @@ func (w *wording) binary(b *ast.Binary) string {
 	if share, ok := shareOf(b); ok {
 		return w.say("share", share)
 	}
+	if name, off := takenOff(b); off != nil {
+		return w.say(name, b.L, off)
+	}
 	if t, ok := w.every(b); ok {
 		return w.s.say("words/every", parts{A: noun.One(t.Human)})
 	}
@@ -216,6 +219,24 @@ func (w *wording) binary(b *ast.Binary) string {
 		return w.say(cmp.Or(w.when(b), name), b.L, b.R)
 	}
 	return ast.Print(b)
+}
+
+// takenOff is what is taken off in x * (1 - y) or, in percent, in
+// x * (1 - y / 100), with the name of its words; nil for anything else.
+func takenOff(b *ast.Binary) (name string, off ast.Expr) {
+	rest, ok := b.R.(*ast.Binary)
+	if b.Op != "*" || !ok || rest.Op != "-" || !isNumber(rest.L, "1") {
+		return "", nil
+	}
+	if percent, ok := rest.R.(*ast.Binary); ok && percent.Op == "/" && isNumber(percent.R, "100", "100.0") {
+		return "less percent", percent.L
+	}
+	return "less", rest.R
+}
+
+func isNumber(e ast.Expr, written ...string) bool {
+	l, ok := e.(*ast.Literal)
+	return ok && l.Kind == ast.Number && slices.Contains(written, l.Text)
 }
 
 // every is the table of which a group has all: count(DISTINCT …) = (SELECT

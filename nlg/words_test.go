@@ -20,7 +20,7 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 	}
 	cat := &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "customers", Human: "customers", Columns: []*catalog.Column{column("id", catalog.Number), column("city", catalog.Text), column("name", catalog.Text), column("adviser_id", catalog.Number)}},
-		{Name: "orders", Human: "orders", Columns: []*catalog.Column{column("customer_id", catalog.Number), column("day", catalog.Date), column("price", catalog.Number), column("quantity", catalog.Number)}},
+		{Name: "orders", Human: "orders", Columns: []*catalog.Column{column("customer_id", catalog.Number), column("day", catalog.Date), column("price", catalog.Number), column("quantity", catalog.Number), column("discount", catalog.Number)}},
 	}}
 	speaker, err := nlg.New(cat)
 	if err != nil {
@@ -40,6 +40,9 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 			"Are you asking about orders?", "Do you want to see the year of day?", "Do you want to see the total price times quantity?",
 			"Do you want that for each year of day by itself?", "Should I keep only those where total price times quantity is over 10?",
 			"Shall I put the highest total price times quantity first?"}},
+		{"SELECT sum(price * quantity * (1 - discount)), avg(price * (1 - discount / 100.0)) FROM orders", []string{
+			"Are you asking about orders?", "Do you want to see the total price times quantity less discount?",
+			"Do you want to see the average price less discount percent?"}},
 		{"SELECT name FROM customers EXCEPT SELECT name FROM customers WHERE city = 'Graz'", []string{
 			"Are you asking about customers?", "Do you want to see the name?", "Should I leave out what is among the name of the customers whose city is Graz?"}},
 		{"SELECT price FROM orders WHERE price > (SELECT avg(price) FROM orders)", []string{

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"slices"
+	"strconv"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -17,7 +18,9 @@ import (
 //     where SQLite shows the row that has it;
 //   - groups differ in what they are grouped by;
 //   - columns that are set against each other, by IN or by a set operation,
-//     hold values of one kind, unless they are keys.
+//     hold values of one kind, unless they are keys;
+//   - what is taken off as a share is at most 1 everywhere, what is taken off as
+//     percent somewhere more.
 func (s *Schema) Sound(q ast.Query) bool {
 	good := true
 	ast.Inspect(q, func(n ast.Node) bool {
@@ -40,6 +43,9 @@ func (s *Schema) soundBlock(q *ast.Select) bool {
 	if len(q.GroupBy) > 0 && (n.rowsAlone(q) || n.sameGroups(q) || n.arbitrary(q)) {
 		return false
 	}
+	if n.otherShare(q) {
+		return false
+	}
 	for _, term := range append(ast.Terms(ast.And, q.Where), ast.Terms(ast.Or, q.Where)...) {
 		in, ok := term.(*ast.In)
 		if !ok {
@@ -50,6 +56,36 @@ func (s *Schema) soundBlock(q *ast.Select) bool {
 		}
 	}
 	return true
+}
+
+// otherShare reports whether a block takes off as a share what is stored in
+// percent, or the other way round.
+func (n names) otherShare(q *ast.Select) bool {
+	wrong := false
+	ast.Inspect(q, func(at ast.Node) bool {
+		rest, ok := at.(*ast.Binary)
+		if ok && rest.Op == "-" && ast.Print(rest.L) == "1" {
+			of, percent := rest.R, false
+			if b, ok := rest.R.(*ast.Binary); ok && b.Op == "/" && ast.Print(b.R) == "100.0" {
+				of, percent = b.L, true
+			}
+			if most, known := n.most(of); known {
+				wrong = wrong || percent != (most > 1)
+			}
+		}
+		return !wrong
+	})
+	return wrong
+}
+
+// most is the greatest number that a column holds.
+func (n names) most(e ast.Expr) (float64, bool) {
+	_, c := n.column(e)
+	if c < 0 || n.s.Columns[c].Column == nil {
+		return 0, false
+	}
+	most, err := strconv.ParseFloat(n.s.Columns[c].Max, 64)
+	return most, err == nil
 }
 
 // rowsAlone reports whether a figure is asked of groups of one row each.

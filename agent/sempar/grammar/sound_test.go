@@ -9,10 +9,10 @@ import (
 const depot = `
 CREATE TABLE towns (id INTEGER PRIMARY KEY, name TEXT, people INTEGER);
 CREATE TABLE vans (id INTEGER PRIMARY KEY, plate TEXT, colour TEXT, town_id INTEGER REFERENCES towns(id));
-CREATE TABLE trips (id INTEGER PRIMARY KEY, van_id INTEGER REFERENCES vans(id), day TEXT, km INTEGER, cargo TEXT);
+CREATE TABLE trips (id INTEGER PRIMARY KEY, van_id INTEGER REFERENCES vans(id), day TEXT, km INTEGER, cargo TEXT, fare REAL, rebate REAL, tax INTEGER);
 INSERT INTO towns VALUES (1, 'Esk', 900), (2, 'Wharfe', 4100);
 INSERT INTO vans VALUES (1, 'PY-11', 'red', 1), (2, 'PY-12', 'red', 2), (3, 'PY-19', 'blue', 2);
-INSERT INTO trips VALUES (1, 1, '2024-03-01', 40, 'sand'), (2, 1, '2024-03-02', 12, 'wood'), (3, 2, '2024-03-02', 77, 'sand'), (4, 3, '2024-03-05', 5, 'wood');
+INSERT INTO trips VALUES (1, 1, '2024-03-01', 40, 'sand', 9.5, 0.25, 19), (2, 1, '2024-03-02', 12, 'wood', 9.5, 0.25, 19), (3, 2, '2024-03-02', 77, 'sand', 9.5, 0.25, 19), (4, 3, '2024-03-05', 5, 'wood', 9.5, 0.25, 19);
 `
 
 // TestSound: what can't mean anything is told from what can.
@@ -38,6 +38,11 @@ func TestSound(t *testing.T) {
 		"SELECT colour, count(*) FROM vans WHERE colour = 'red' GROUP BY colour":                    false,
 		"SELECT colour, count(*) FROM vans WHERE colour <> 'red' GROUP BY colour":                   true,
 		"SELECT colour, count(*) FROM vans WHERE colour = 'red' OR colour = 'blue' GROUP BY colour": true,
+		// what is taken off
+		"SELECT sum(fare * (1 - rebate)) FROM trips":         true,
+		"SELECT sum(fare * (1 - rebate / 100.0)) FROM trips": false,
+		"SELECT sum(fare * (1 - tax)) FROM trips":            false,
+		"SELECT sum(fare * (1 - tax / 100.0)) FROM trips":    true,
 		// columns set against each other
 		"SELECT plate FROM vans WHERE id NOT IN (SELECT cargo FROM trips)":                                        false,
 		"SELECT plate FROM vans WHERE id NOT IN (SELECT van_id FROM trips)":                                       true,
