@@ -87,6 +87,9 @@ func question(w []string) string {
 			return q
 		}
 	}
+	if q := clause(w); q != "" {
+		return q
+	}
 	if is(w[0], "preposition") {
 		return "is it " + all
 	}
@@ -124,6 +127,29 @@ func helped(w []string, rest string) string {
 		return "was it " + rest
 	}
 	return w[0] + " it " + rest
+}
+
+// clause is the question that words make which have a subject and a verb of
+// their own: somebody grumbles, guests complain about mice, things that may go
+// in the dishwasher; empty for other words.
+func clause(w []string) string {
+	if len(w) < 3 || is(w[1], "being") {
+		return ""
+	}
+	subject, said := w[0], w[1:]
+	if (said[0] == "that" || said[0] == "which") && len(said) > 2 && is(said[1], "modal") {
+		said = said[1:]
+	}
+	rest := strings.Join(said[1:], " ")
+	switch base := thirdPerson(said[0]); {
+	case is(said[0], "modal") && (is(subject, "pronoun") || mostly(subject, wordnet.Noun)):
+		return said[0] + " " + subject + " " + rest
+	case is(subject, "pronoun") && base != "":
+		return "does " + subject + " " + base + " " + rest
+	case plural(subject) && mostly(subject, wordnet.Noun) && mostly(said[0], wordnet.Verb) && is(said[1], "said"):
+		return "do " + strings.Join(w, " ")
+	}
+	return ""
 }
 
 // canDo reports whether words are somebody, can, and what is done.

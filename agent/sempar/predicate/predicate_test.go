@@ -36,6 +36,12 @@ func TestOf(t *testing.T) {
 		"do guests mention mice":   {Question: "do guests mention mice?"},
 		"do take cards":            {Question: "does it take cards?"},
 		"do a tasting menu":        {Question: "does it do a tasting menu?"},
+		// a subject of their own
+		"somebody mentions that it was cold": {Question: "does somebody mention that it was cold?"},
+		"guests complain about mice":         {Question: "do guests complain about mice?"},
+		"rooms that may be too hot":          {Question: "may rooms be too hot?"},
+		"it smells of paint":                 {Question: "does it smell of paint?"},
+		"views of the sea":                   {Question: "are there views of the sea?"},
 	} {
 		if got := predicate.Of(words); got != want {
 			t.Errorf("%s: %+v, want %+v", words, got, want)
