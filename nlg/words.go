@@ -305,13 +305,52 @@ func shareOf(b *ast.Binary) (ast.Expr, bool) {
 
 func (w *wording) in(n *ast.In) string {
 	if n.Query != nil {
-		return w.say(either(n.Not, "none of", "one of"), n.X, n.WithoutPresent().Query)
+		n = n.WithoutPresent()
+		if rows := w.pointingAt(n); rows != "" {
+			name, least := either(n.Not, "eq", "ge"), either(n.Not, "0", "1")
+			return w.s.say("words/"+name, parts{A: w.s.say("words/rows", parts{A: rows}), B: w.s.language.Numeral(least)})
+		}
+		return w.say(either(n.Not, "none of", "one of"), n.X, n.Query)
 	}
 	var values []string
 	for _, e := range n.List {
 		values = append(values, w.of(e))
 	}
 	return w.s.say("words/"+either(n.Not, "none of", "eq"), parts{A: w.of(n.X), B: w.s.language.Or(values)})
+}
+
+// pointingAt are the rows that the key of the main table is looked for among:
+// of id IN (SELECT customer_id FROM orders), orders. Of any other condition it
+// is empty.
+func (w *wording) pointingAt(n *ast.In) string {
+	key, ok1 := n.X.(*ast.Column)
+	q, ok2 := n.Query.(*ast.Select)
+	if !ok1 || !ok2 || len(q.Items) != 1 || len(q.From) != 1 || q.GroupBy != nil || q.Limit != nil {
+		return ""
+	}
+	from, ok1 := q.From[0].(*ast.Table)
+	points, ok2 := q.Items[0].Expr.(*ast.Column)
+	if !ok1 || !ok2 || w.main == nil || w.tableOf(key) != w.main {
+		return ""
+	}
+	to := w.s.cat.Table(from.Name)
+	if to == nil || to == w.main || !pointsAt(to, points.Name, w.main, key.Name) {
+		return ""
+	}
+	rows := noun.Many(to.Human)
+	if q.Where == nil {
+		return rows
+	}
+	inner := &wording{s: w.s, main: to}
+	return w.s.say("words/those", parts{A: rows, B: inner.of(q.Where)})
+}
+
+// pointsAt reports whether a column is declared to hold the key of a table.
+func pointsAt(from *catalog.Table, column string, to *catalog.Table, key string) bool {
+	return slices.ContainsFunc(from.Foreign, func(f catalog.ForeignKey) bool {
+		return len(f.Columns) == 1 && strings.EqualFold(f.Columns[0], column) && strings.EqualFold(f.RefTable, to.Name) &&
+			len(f.RefColumns) == 1 && strings.EqualFold(f.RefColumns[0], key)
+	})
 }
 
 // query says a query within another: what it gives, of which rows.

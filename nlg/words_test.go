@@ -20,6 +20,8 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 	}
 	cat := &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "customers", Human: "customers", Columns: []*catalog.Column{column("id", catalog.Number), column("city", catalog.Text), column("name", catalog.Text), column("adviser_id", catalog.Number)}},
+		{Name: "visits", Human: "visits", Foreign: []catalog.ForeignKey{{Columns: []string{"customer_id"}, RefTable: "customers", RefColumns: []string{"id"}}},
+			Columns: []*catalog.Column{column("customer_id", catalog.Number), column("day", catalog.Date), column("length", catalog.Number)}},
 		{Name: "orders", Human: "orders", Columns: []*catalog.Column{column("customer_id", catalog.Number), column("day", catalog.Date), column("price", catalog.Number), column("quantity", catalog.Number), column("discount", catalog.Number)}},
 	}}
 	speaker, err := nlg.New(cat)
@@ -40,6 +42,11 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 			"Are you asking about orders?", "Do you want to see the year of day?", "Do you want to see the total price times quantity?",
 			"Do you want that for each year of day by itself?", "Should I keep only those where total price times quantity is over 10?",
 			"Shall I put the highest total price times quantity first?"}},
+		{"SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM visits WHERE customer_id IS NOT NULL)", []string{
+			"Are you asking about customers?", "Do you want to see the name?", "Should I keep only customers whose number of visits is 0?"}},
+		{"SELECT name FROM customers WHERE id IN (SELECT customer_id FROM visits WHERE length > 60)", []string{
+			"Are you asking about customers?", "Do you want to see the name?",
+			"Should I keep only customers whose number of visits where length is over 60 is at least 1?"}},
 		{"SELECT sum(price * quantity * (1 - discount)), avg(price * (1 - discount / 100.0)) FROM orders", []string{
 			"Are you asking about orders?", "Do you want to see the total price times quantity less discount?",
 			"Do you want to see the average price less discount percent?"}},
