@@ -123,8 +123,9 @@ func run(db *sql.DB, query string) error {
 	if err != nil {
 		return err
 	}
+	defer rows.Close()
 	rows.Next()
-	return rows.Close()
+	return rows.Err()
 }
 
 var asksText = regexp.MustCompile(`answer\(\s*[\w."]+\s*,\s*'((?:[^']|'')*)'`)

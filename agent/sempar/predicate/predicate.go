@@ -133,14 +133,13 @@ func helped(w []string, rest string) string {
 // their own: somebody grumbles, guests complain about mice, things that may go
 // in the dishwasher; empty for other words.
 func clause(w []string) string {
+	if len(w) > 3 && (w[1] == "that" || w[1] == "which") && is(w[2], "modal") {
+		w = slices.Delete(slices.Clone(w), 1, 2)
+	}
 	if len(w) < 3 || is(w[1], "being") {
 		return ""
 	}
-	subject, said := w[0], w[1:]
-	if (said[0] == "that" || said[0] == "which") && len(said) > 2 && is(said[1], "modal") {
-		said = said[1:]
-	}
-	rest := strings.Join(said[1:], " ")
+	subject, said, rest := w[0], w[1:], strings.Join(w[2:], " ")
 	switch base := thirdPerson(said[0]); {
 	case is(said[0], "modal") && (is(subject, "pronoun") || mostly(subject, wordnet.Noun)):
 		return said[0] + " " + subject + " " + rest
