@@ -61,7 +61,7 @@ func (*nothing) Done() string { return "" }
 
 func init() {
 	sql.Register("sqlite_with_texts", &sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
-		if err := c.RegisterFunc("answer", func(string, string) string { return "Yes" }, true); err != nil {
+		if err := c.RegisterFunc("answer", func(any, string) string { return "Yes" }, true); err != nil {
 			return err
 		}
 		return c.RegisterAggregator("summary", func() *nothing { return &nothing{} }, true)

@@ -119,7 +119,7 @@ func helped(w []string, rest string) string {
 	switch {
 	case w[0] == "do" && is(w[1], "article"):
 		return "does it do " + rest
-	case w[0] == "do" && plural(w[1]) && mostly(w[1], wordnet.Noun):
+	case w[0] == "do" && several(w[1]):
 		return "do " + rest
 	case w[0] == "do":
 		return "does it " + rest
@@ -145,11 +145,14 @@ func clause(w []string) string {
 		return said[0] + " " + subject + " " + rest
 	case is(subject, "pronoun") && base != "":
 		return "does " + subject + " " + base + " " + rest
-	case plural(subject) && mostly(subject, wordnet.Noun) && mostly(said[0], wordnet.Verb) && is(said[1], "said"):
+	case several(subject) && mostly(said[0], wordnet.Verb) && is(said[1], "said"):
 		return "do " + strings.Join(w, " ")
 	}
 	return ""
 }
+
+// several reports whether a word is a noun for more than one.
+func several(word string) bool { return plural(word) && mostly(word, wordnet.Noun) }
 
 // canDo reports whether words are somebody, can, and what is done.
 func canDo(w []string) bool { return len(w) > 2 && (w[1] == "can" || w[1] == "could") }
