@@ -94,9 +94,18 @@ func question(w []string) string {
 		return "is it " + all
 	}
 	if is(w[0], "article") && len(w) > 1 {
-		return there(w)
+		return afterArticle(w)
 	}
 	return byPart(w, all)
+}
+
+// afterArticle asks for what an article and its words name, or whether it is
+// so where the noun was left out: a heated pool, a romantic, a family owned.
+func afterArticle(w []string) string {
+	if last := w[len(w)-1]; describes(last) || often(last, wordnet.Adjective) > 0 && often(last, wordnet.Noun) == 0 {
+		return "is it " + strings.Join(w[1:], " ")
+	}
+	return there(w)
 }
 
 // opened is the question that words make by the first of them, which says what
@@ -293,8 +302,12 @@ func Open(words string) string {
 	case len(w) < 2:
 	case is(w[0], "having") && !is(w[1], "pronoun"):
 		return question(w) + "?"
+	case is(w[0], "being") && w[1] == "there" && len(w) > 3 && is(w[2], "article"):
+		return afterArticle(w[2:]) + "?"
 	case is(w[0], "question"), is(w[0], "auxiliary"), is(w[0], "being"):
 		return words + "?"
+	case w[0] == "there" && is(w[1], "article"):
+		return afterArticle(w[1:]) + "?"
 	case w[0] == "there", w[0] == "it":
 		return "is " + words + "?"
 	case describes(headOf(w)) && len(w) > 1 && (is(w[1], "joining") || is(w[1], "preposition")):

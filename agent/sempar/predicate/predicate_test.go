@@ -11,6 +11,8 @@ func TestOf(t *testing.T) {
 		"quiet":                    {Question: "is it quiet?"},
 		"family-friendly":          {Question: "is it family-friendly?"},
 		"heated pool":              {Question: "is there heated pool?"},
+		"a romantic":               {Question: "is it romantic?"},
+		"a family owned":           {Question: "is it family owned?"},
 		"a heated pool":            {Question: "is there a heated pool?"},
 		"live music":               {Question: "is there live music?"},
 		"big windows":              {Question: "are there big windows?"},
@@ -51,15 +53,17 @@ func TestOf(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	for words, want := range map[string]string{
-		"the finish":             "what does it say about the finish?",
-		"how old is the boiler?": "how old is the boiler?",
-		"how old is the boiler":  "how old is the boiler?",
-		"is it steep":            "is it steep?",
-		"is there a garden":      "is there a garden?",
-		"there a garden":         "is there a garden?",
-		"it cold at night":       "is it cold at night?",
-		"has a cellar":           "is there a cellar?",
-		"good for hay fever":     "is it good for hay fever?",
+		"the finish":              "what does it say about the finish?",
+		"how old is the boiler?":  "how old is the boiler?",
+		"how old is the boiler":   "how old is the boiler?",
+		"is it steep":             "is it steep?",
+		"is there a garden":       "is there a garden?",
+		"is there a family owned": "is it family owned?",
+		"there a family owned":    "is it family owned?",
+		"there a garden":          "is there a garden?",
+		"it cold at night":        "is it cold at night?",
+		"has a cellar":            "is there a cellar?",
+		"good for hay fever":      "is it good for hay fever?",
 	} {
 		if got := predicate.Open(words); got != want {
 			t.Errorf("%s: %s, want %s", words, got, want)
