@@ -14,15 +14,20 @@ import (
 
 // says is a parser that reads everything as one query, or nothing.
 type says struct {
-	query string
-	err   error
+	query    string
+	err      error
+	doubtful bool
 }
 
 func (s says) Parse(context.Context, agent.Turn, agent.World) ([]agent.Hypothesis, error) {
 	if s.query == "" {
 		return nil, s.err
 	}
-	return []agent.Hypothesis{{Query: parsed(s.query), P: 1}}, nil
+	p := 1.0
+	if s.doubtful {
+		p = 0.4
+	}
+	return []agent.Hypothesis{{Query: parsed(s.query), P: p}}, nil
 }
 
 func parsed(text string) ast.Query {
@@ -46,6 +51,8 @@ func TestWhoReads(t *testing.T) {
 		want           string
 	}{
 		"one table":                    {one, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
+		"the rules are not sure":       {one, nil, says{query: "SELECT r FROM a", doubtful: true}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
+		"they alone find something":    {one, nil, says{query: "SELECT r FROM a", doubtful: true}, says{}, "SELECT r FROM a"},
 		"several tables":               {two, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
 		"going on from before":         {two, before, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a WHERE x = 1"}, "SELECT l FROM a WHERE x = 1"},
 		"the rules find nothing":       {one, nil, says{}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
