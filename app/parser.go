@@ -10,7 +10,6 @@ import (
 	"parley/agent/sempar/either"
 	"parley/agent/sempar/embedded"
 	"parley/agent/sempar/lexical"
-	"parley/agent/sempar/mixture"
 	"parley/agent/sempar/model"
 	"parley/agent/sempar/prior"
 	"parley/app/console"
@@ -23,7 +22,7 @@ import (
 
 // ParserFlags say which base parser reads utterances.
 type ParserFlags struct {
-	Parser string `enum:"lexical,learned,rules,mixture,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network), learned or rules (one of the two that it asks, by itself), mixture (the readings of both in one list, for single tables; on trial), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
+	Parser string `enum:"lexical,learned,rules,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network), learned or rules (one of the two that it asks, by itself), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
 	Decode string `enum:"auto,clause,whole" default:"auto" help:"How a model writes a query: whole in one call (whole), clause by clause, so that a doubtful clause is asked about before the next is written (clause), or whole at first and clause by clause from where you decide otherwise (auto)."`
 }
 
@@ -93,8 +92,7 @@ func Answerer() (*answer.Answerer, error) {
 	})
 }
 
-// EmbeddedParser is the built-in parser, one of the two that it asks, or both
-// in one.
+// EmbeddedParser is the built-in parser, or one of the two that it asks.
 func EmbeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values embedded.Values, rows embedded.Rows,
 	rules func() (agent.Parser, error)) (agent.Parser, error) {
 	if name == "rules" {
@@ -107,9 +105,6 @@ func EmbeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values e
 	byRules, err := rules()
 	if err != nil {
 		return nil, err
-	}
-	if name == "mixture" {
-		return mixture.New(byRules, learned), nil
 	}
 	return either.New(cat, learned.Joins(), byRules, learned), nil
 }

@@ -25,7 +25,7 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 	if c.Oracle != nil {
 		return nil, "", nil, console.Usage(errors.New("--oracle goes with parley eval wikisql and spider"))
 	}
-	if c.Weights != "" && !slices.Contains([]string{"learned", "lexical", "mixture"}, c.Parser) {
+	if c.Weights != "" && !slices.Contains([]string{"learned", "lexical"}, c.Parser) {
 		return nil, "", nil, console.Usage(fmt.Errorf("--weights: the parser %s has none that could be read from a file", c.Parser))
 	}
 	if c.Parser != "model" {
