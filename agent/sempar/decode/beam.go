@@ -36,7 +36,7 @@ type Hypothesis struct {
 const hopeless = 5.5
 
 // longest is how many decisions a derivation may have.
-const longest = 90
+const longest = 100
 
 // partial is a derivation in the making.
 type partial struct {

@@ -17,7 +17,7 @@ import (
 )
 
 // kind begins a file of weights.
-const kind = "parley parser 5\n"
+const kind = "parley parser 6\n"
 
 // Compact rounds every weight to a byte and the scale of its row, so that what
 // [Net.WriteTo] writes reads back as the same network.

@@ -151,8 +151,8 @@ func (b *builder) outputs(q *ast.Select, in *scope) error {
 	if err != nil {
 		return err
 	}
-	q.Distinct.On = strings.HasPrefix(d.Rule.Name, "distinct")
-	for range d.Rule.Kids {
+	q.Distinct.On = d.Rule.Name == "distinct"
+	for {
 		es, err := b.parts(Item, in)
 		if err != nil {
 			return err
@@ -160,8 +160,10 @@ func (b *builder) outputs(q *ast.Select, in *scope) error {
 		for _, e := range es {
 			q.Items = append(q.Items, &ast.Item{Expr: e})
 		}
+		if more, err := b.next(More); err != nil || more.Rule.Name == "end" {
+			return err
+		}
 	}
-	return nil
 }
 
 func (b *builder) ordering(q *ast.Select, in *scope) error {

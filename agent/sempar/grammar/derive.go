@@ -307,21 +307,27 @@ func blockRule(q *ast.Select) (*Rule, error) {
 	return nil, beyond("clauses %s", name)
 }
 
+// mostOutputs is how many outputs a block may have.
+const mostOutputs = 12
+
 func (d *deriver) outputs(b *block, q *ast.Select) error {
-	name := fmt.Sprint(len(q.Items))
+	if len(q.Items) > mostOutputs {
+		return beyond("%d outputs", len(q.Items))
+	}
+	name := "all"
 	if q.Distinct.On {
-		name = "distinct " + name
+		name = "distinct"
 	}
-	rule := named(Output, name)
-	if rule == nil {
-		return beyond("%s outputs", name)
-	}
-	d.rule(rule)
-	for _, it := range q.Items {
+	d.rule(named(Output, name))
+	for i, it := range q.Items {
+		if i > 0 {
+			d.rule(named(More, "and"))
+		}
 		if err := d.expr(b, Item, it.Expr); err != nil {
 			return err
 		}
 	}
+	d.rule(named(More, "end"))
 	return nil
 }
 

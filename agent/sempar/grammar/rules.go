@@ -8,7 +8,7 @@
 // a [State], which says what is decided next and which rules are open there.
 //
 //	s := grammar.NewSchema(cat)
-//	d, err := s.Derive(query) // Z one · Q w · S 1 · I C · column name · …
+//	d, err := s.Derive(query) // Z one · Q w · S all · I C · column name · M end · …
 //	q, err := s.Build(d)
 //
 // grammar.txt holds the rules.
@@ -35,6 +35,7 @@ const (
 	Block     Symbol = "Q"
 	Output    Symbol = "S"
 	Item      Symbol = "I"
+	More      Symbol = "M"
 	Grouped   Symbol = "E"
 	Computed  Symbol = "V"
 	Where     Symbol = "W"
@@ -51,7 +52,7 @@ const (
 )
 
 // Symbols are all symbols, in the order of their numbers.
-var Symbols = []Symbol{Whole, Block, Output, Item, Grouped, Computed, Where, Having, Condition, OfGroups, Groups,
+var Symbols = []Symbol{Whole, Block, Output, Item, More, Grouped, Computed, Where, Having, Condition, OfGroups, Groups,
 	Ordering, Further, Column, Table, Value, Words}
 
 // Pointed reports whether decisions about the symbol point at something.
@@ -65,7 +66,7 @@ type Rule struct {
 	Symbol Symbol
 	Name   string   // the SQL, or what is said of it in grammar.txt
 	Kids   []Symbol // what is decided next, left to right
-	form   ast.Node // the SQL with the capital letters as columns; nil for Z, Q, S, G, O and F
+	form   ast.Node // the SQL with the capital letters as columns; nil for Z, Q, S, M, G, O and F
 }
 
 func (r *Rule) String() string { return string(r.Symbol) + " " + r.Name }
@@ -137,7 +138,9 @@ func read(text string) ([]*Rule, error) {
 }
 
 // structure adds the rules that say which parts follow: Q (w where, g groups,
-// h having, o order, l limit without order), S, G, O and F.
+// h having, o order, l limit without order), S, M, G, O and F. After each output
+// it is decided whether another follows: what was learned of two columns then
+// holds of five.
 func structure(add func(Symbol, string, ast.Node, ...Symbol)) {
 	for _, where := range []string{"", "w"} {
 		for _, group := range []string{"", "g", "gh"} {
@@ -147,12 +150,10 @@ func structure(add func(Symbol, string, ast.Node, ...Symbol)) {
 			}
 		}
 	}
-	for n := 1; n <= 6; n++ {
-		add(Output, fmt.Sprint(n), nil, slices.Repeat([]Symbol{Item}, n)...)
-		if n <= 4 {
-			add(Output, fmt.Sprint("distinct ", n), nil, slices.Repeat([]Symbol{Item}, n)...)
-		}
-	}
+	add(Output, "all", nil, Item, More)
+	add(Output, "distinct", nil, Item, More)
+	add(More, "end", nil)
+	add(More, "and", nil, Item, More)
 	for n := 1; n <= 3; n++ {
 		add(Groups, fmt.Sprint(n), nil, slices.Repeat([]Symbol{Grouped}, n)...)
 	}
