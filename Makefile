@@ -117,11 +117,12 @@ WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/trai
 # questions are over databases that it never saw.
 ANALYST := eval/analyst
 LEFTOUT := --tables $(DATA)/spider/tables.json --tables $(ANALYST)/tables.json --databases $(DATA)/spider/database --databases $(ANALYST)/database
-PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz --pairs $(ANALYST)/train.jsonl=1.5 --pairs $(ANALYST)/spoken.jsonl=1.5 --pairs $(ANALYST)/own.jsonl=1.5 \
-	--pairs $(ANALYST)/later.jsonl=1.5 --pairs $(ANALYST)/several.jsonl=1.5 --pairs $(ANALYST)/texts.jsonl=2 --pairs $(ANALYST)/flat.jsonl=2 \
+PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz=1.2 --pairs $(ANALYST)/train.jsonl=1.5 --pairs $(ANALYST)/spoken.jsonl=1.5 --pairs $(ANALYST)/own.jsonl=1.5 \
+	--pairs $(ANALYST)/later.jsonl=1.5 --pairs $(ANALYST)/several.jsonl=1.2 --pairs $(ANALYST)/columns.jsonl=2 \
+	--pairs $(ANALYST)/texts.jsonl=2 --pairs $(ANALYST)/flat.jsonl=2 \
 	$(LEFTOUT) --leave-out $(ANALYST)/questions.jsonl --leave-out $(ANALYST)/unseen.jsonl --leave-out $(ANALYST)/singles.jsonl \
 	--without scholar,geo,academic,imdb,yelp,restaurants \
-	--wishes $(ANALYST)/wishes.jsonl=1.5 --dialogues $(ANALYST)/dialogues.jsonl=2 --fold 1/6 --suql 3 --most-facts 30000 \
+	--wishes $(ANALYST)/wishes.jsonl=1.5 --dialogues $(ANALYST)/dialogues.jsonl=2 --dialogues $(ANALYST)/turns.jsonl=0.4 --fold 1/6 --suql 3 --most-facts 30000 \
 	--facts $(DATA)/wikisql/train.jsonl.gz=0.15 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
 MADE    := --made 40000=0.1 --epochs 8 --members 2
 SLICE   := --made 400 --limit 300 --epochs 1
