@@ -21,6 +21,7 @@ func TestABudgetThatEndsInsideASubqueryLetsNoWrongRowIn(t *testing.T) {
 		"a maximum that is NULL": "SELECT name FROM cafes AS c WHERE (SELECT max(answer(v.note, 'style')) FROM visits AS v WHERE v.cafe = c.id) IS NULL",
 		"EXCEPT":                 "SELECT id FROM cafes EXCEPT SELECT v.cafe FROM visits AS v WHERE " + good,
 		"a named query":          "WITH g AS (SELECT v.cafe AS cafe FROM visits AS v WHERE " + good + ") SELECT name FROM cafes AS c WHERE NOT EXISTS (SELECT 1 FROM g WHERE g.cafe = c.id)",
+		"EXCEPT a named query":   "WITH g AS (SELECT v.cafe AS cafe FROM visits AS v WHERE " + good + ") SELECT id FROM cafes EXCEPT SELECT g.cafe FROM g",
 		"a subquery in FROM":     "SELECT name FROM cafes AS c WHERE c.id NOT IN (SELECT d.cafe FROM (SELECT v.cafe AS cafe FROM visits AS v WHERE " + good + ") AS d)",
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -160,10 +160,11 @@ func (c *certainty) openFrom(f ast.From) ast.Expr {
 	case *ast.Join:
 		return ast.Disj(present(c.openFrom(f.L), c.openFrom(f.R))...)
 	case *ast.Table:
-		q := c.defined[f.Name]
-		if q == nil || !slices.ContainsFunc(plan.LookedUp(q), c.partial) {
+		named := c.defined[f.Name]
+		if named == nil || !slices.ContainsFunc(plan.LookedUp(named.Query), c.partial) {
 			return nil
 		}
+		q := named.Query
 		if slices.Contains(c.inside, f.Name) {
 			return nil // recursive: looked into already
 		}

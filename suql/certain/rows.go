@@ -25,10 +25,10 @@ func Rows(q ast.Query, partial func(rel string) bool) ast.Query {
 	if !slices.ContainsFunc(plan.LookedUp(q), partial) {
 		return q
 	}
-	c := &certainty{partial: partial, defined: map[string]ast.Query{}}
+	c := &certainty{partial: partial, defined: map[string]*ast.CTE{}}
 	ast.Inspect(q, func(n ast.Node) bool {
 		if cte, ok := n.(*ast.CTE); ok {
-			c.defined[cte.Name] = cte.Query
+			c.defined[cte.Name] = cte
 		}
 		return true
 	})
@@ -38,8 +38,8 @@ func Rows(q ast.Query, partial func(rel string) bool) ast.Query {
 // certainty rewrites the blocks of one statement.
 type certainty struct {
 	partial func(string) bool
-	defined map[string]ast.Query // named queries
-	inside  []string             // named queries being looked into
+	defined map[string]*ast.CTE // named queries
+	inside  []string            // named queries being looked into
 }
 
 // query is q with those rows only that are certain or, with possible, those
@@ -114,8 +114,29 @@ func (c *certainty) from(f ast.From, possible bool) ast.From {
 			out.On = c.condition(f.On)
 		}
 		return &out
+	case *ast.Table:
+		if possible {
+			return c.possibly(f)
+		}
 	}
 	return f
+}
+
+// possibly is a named query with the rows that can't be ruled out, written
+// where it is looked at: by its name it has those only that are certain. A
+// recursive one keeps its name.
+func (c *certainty) possibly(t *ast.Table) ast.From {
+	named := c.defined[t.Name]
+	if named == nil || slices.Contains(c.inside, t.Name) || block.ReadsTable(named.Query, t.Name) || c.openFrom(t) == nil {
+		return t
+	}
+	c.inside = append(c.inside, t.Name)
+	defer func() { c.inside = c.inside[:len(c.inside)-1] }()
+	cols := t.Cols
+	if len(cols) == 0 {
+		cols = named.Cols
+	}
+	return &ast.Derived{At: t.At, Query: c.query(named.Query, true), Alias: t.Ref(), Cols: cols}
 }
 
 // undecided is NULL where open is true and FALSE elsewhere.

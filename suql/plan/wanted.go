@@ -40,7 +40,7 @@ func (in Input) wantedRows(q ast.Query) int {
 	if in.without(rowsWanted) || asksAboutAnswers(q) {
 		return 0
 	}
-	one := &ast.Select{}
+	one, f := &ast.Select{}, finder{read: readNames(q)}
 	switch q := q.(type) {
 	case *ast.Select:
 		if len(q.OrderBy) > 0 || readsItself(q) {
@@ -49,11 +49,11 @@ func (in Input) wantedRows(q ast.Query) int {
 		one.Limit, one.Offset = q.Limit, q.Offset
 		c := *q
 		c.Limit, c.Offset = nil, nil
-		if !ownRows(&c, true) {
+		if !f.ownRows(&c, true) {
 			return 0
 		}
 	case *ast.SetOp:
-		if len(q.OrderBy) > 0 || !ownRows(q.L, false) || !ownRows(q.R, false) || !plainWith(q.With) {
+		if len(q.OrderBy) > 0 || !f.ownRows(q.L, false) || !f.ownRows(q.R, false) || !f.plainWith(q.With) {
 			return 0
 		}
 		one.Limit, one.Offset = q.Limit, q.Offset
@@ -89,48 +89,78 @@ func readsItself(sel *ast.Select) bool {
 	return found
 }
 
+// finder looks for blocks whose rows are not those of their own FROM and WHERE.
+type finder struct{ read map[string]bool } // the named queries that read texts
+
+// readNames are the named queries of q, wherever they stand, that read texts
+// or look at one that does.
+func readNames(q ast.Query) map[string]bool {
+	f := finder{map[string]bool{}}
+	for more := true; more; {
+		more = false
+		ast.Inspect(q, func(n ast.Node) bool {
+			if c, ok := n.(*ast.CTE); ok && !f.read[c.Name] && f.reads(c.Query) {
+				f.read[c.Name], more = true, true
+			}
+			return true
+		})
+	}
+	return f.read
+}
+
+// reads reports whether what n comes to depends on texts that are read.
+func (f finder) reads(n ast.Node) bool { return ast.HasFreeText(n) || f.looks(n) }
+
+// looks reports whether n looks at a named query that reads texts.
+func (f finder) looks(n ast.Node) bool {
+	return ast.Some(n, func(n ast.Node) bool {
+		t, ok := n.(*ast.Table)
+		return ok && f.read[t.Name]
+	})
+}
+
 // ownRows reports whether the rows of q are those of the FROM and WHERE of its
 // blocks, so that those that are certain can be told. What the output of the
 // last block shows is read afterwards; that of others is not asked about.
-func ownRows(q ast.Query, last bool) bool {
-	if q == nil || !ast.HasFreeText(q) {
+func (f finder) ownRows(q ast.Query, last bool) bool {
+	if q == nil || !f.reads(q) {
 		return true
 	}
 	switch q := q.(type) {
 	case *ast.SetOp:
-		return q.Limit == nil && q.Offset == nil && plainWith(q.With) && ownRows(q.L, false) && ownRows(q.R, false)
+		return q.Limit == nil && q.Offset == nil && f.plainWith(q.With) && f.ownRows(q.L, false) && f.ownRows(q.R, false)
 	case *ast.Select:
-		return q.Limit == nil && q.Offset == nil && plainWith(q.With) && ownRowsOfBlock(q, last)
+		return q.Limit == nil && q.Offset == nil && f.plainWith(q.With) && f.ownRowsOfBlock(q, last)
 	}
 	return false
 }
 
 // ownRowsOfBlock is ownRows of a block without LIMIT.
-func ownRowsOfBlock(q *ast.Select, last bool) bool {
+func (f finder) ownRowsOfBlock(q *ast.Select, last bool) bool {
 	c := *q
 	c.Distinct = ast.Distinct{}
 	if blocked, _ := block.Blocking(&c); blocked || len(q.Distinct.Exprs) > 0 {
 		return false
 	}
 	for _, it := range q.Items {
-		if ast.HasFreeText(it) && (!last || q.Distinct.On || block.AsksInside(it)) {
+		if f.looks(it) || ast.HasFreeText(it) && (!last || q.Distinct.On || block.AsksInside(it)) {
 			return false
 		}
 	}
-	for _, f := range q.From {
-		if !ownRowsOf(f) {
+	for _, from := range q.From {
+		if !f.ownRowsOf(from) {
 			return false
 		}
 	}
 	return true
 }
 
-func plainWith(with *ast.With) bool {
+func (f finder) plainWith(with *ast.With) bool {
 	if with == nil {
 		return true
 	}
 	for _, c := range with.CTEs {
-		if ast.HasFreeText(c) && (with.Recursive || !ownRows(c.Query, false)) {
+		if f.reads(c.Query) && (with.Recursive || !f.ownRows(c.Query, false)) {
 			return false
 		}
 	}
@@ -139,14 +169,14 @@ func plainWith(with *ast.With) bool {
 
 // ownRowsOf is ownRows of what stands in FROM. The rows that an outer join
 // adds depend on there being no others.
-func ownRowsOf(f ast.From) bool {
-	switch f := f.(type) {
+func (f finder) ownRowsOf(from ast.From) bool {
+	switch from := from.(type) {
 	case *ast.Join:
-		return (f.Kind == ast.Inner || f.Kind == ast.Cross) && ownRowsOf(f.L) && ownRowsOf(f.R)
+		return !f.reads(from) || (from.Kind == ast.Inner || from.Kind == ast.Cross) && f.ownRowsOf(from.L) && f.ownRowsOf(from.R)
 	case *ast.Derived:
-		return ownRows(f.Query, false)
+		return f.ownRows(from.Query, false)
 	}
-	return !ast.HasFreeText(f)
+	return !ast.HasFreeText(from)
 }
 
 // enough is how to tell that so many rows of p are certain; nil where the rows

@@ -1,0 +1,37 @@
+package suql_test
+
+import (
+	"testing"
+
+	"parley/suql"
+)
+
+// With LIMIT reading ends once so many rows are certain. Blocks whose rows
+// hang together, windows and totals, must have read all of a named query that
+// they look at.
+func TestOneRowOfAQueryThatLooksAtANamedOne(t *testing.T) {
+	const with = "WITH g AS (SELECT v.id AS id, v.cafe AS cafe FROM visits AS v WHERE answer(v.note, 'what was the mood?') = 'good') "
+	for name, query := range map[string]string{
+		"a window":                       with + "SELECT g.id, lag(g.id) OVER (ORDER BY g.id DESC) FROM g",
+		"a window in FROM":               with + "SELECT d.id, d.before FROM (SELECT g.id AS id, lag(g.id) OVER (ORDER BY g.id DESC) AS before FROM g) AS d",
+		"an answer about a window":       with + "SELECT g.id, answer(lag(v.note) OVER (ORDER BY v.id DESC), 'style') FROM g JOIN visits AS v ON v.id = g.id",
+		"a total in FROM":                with + "SELECT d.n FROM (SELECT count(*) AS n FROM g) AS d",
+		"groups in FROM":                 with + "SELECT d.cafe, d.n FROM (SELECT g.cafe AS cafe, count(*) AS n FROM g GROUP BY g.cafe) AS d",
+		"a total that has a name":        with + ", n AS (SELECT g.cafe AS cafe, count(*) AS n FROM g GROUP BY g.cafe) SELECT n.cafe, n.n FROM n",
+		"a total beside each row":        with + "SELECT c.id, (SELECT count(*) FROM g WHERE g.cafe = c.id) FROM cafes AS c",
+		"rows that none stands beside":   with + "SELECT c.id FROM cafes AS c LEFT JOIN g ON g.cafe = c.id WHERE g.id IS NULL",
+		"that in FROM":                   with + "SELECT d.id FROM (SELECT c.id AS id, g.id AS visit FROM cafes AS c LEFT JOIN g ON g.cafe = c.id) AS d WHERE d.visit IS NULL",
+		"rows that are not among others": with + "SELECT d.id FROM (SELECT c.id AS id FROM cafes AS c EXCEPT SELECT g.cafe FROM g) AS d",
+		"a total compared":               with + "SELECT c.id FROM cafes AS c WHERE (SELECT count(*) FROM g WHERE g.cafe = c.id) = 1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			all, _ := rowsOf(t, cafes(t), query, suql.RunOptions{})
+			for _, parallel := range []int{1, 3} {
+				first, res := rowsOf(t, cafes(t), query+" LIMIT 1", suql.RunOptions{Parallel: parallel})
+				if len(first) != min(1, len(all)) || !within(first, all) {
+					t.Errorf("%v is not one of %v\n%s", first, all, res.Receipt.Plan)
+				}
+			}
+		})
+	}
+}
