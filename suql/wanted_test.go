@@ -35,3 +35,15 @@ func TestOneRowOfAQueryThatLooksAtANamedOne(t *testing.T) {
 		})
 	}
 }
+
+// A join is ranked by what is read, also where only the table with the text is
+// listed.
+func TestALimitOverAJoinInASubqueryRanksByTheTextsTable(t *testing.T) {
+	const query = "SELECT d.id FROM (SELECT c.id AS id FROM cafes AS c WHERE c.id IN (SELECT e.id FROM cafes AS e FULL JOIN visits AS v " +
+		"ON v.cafe = e.id AND answer(v.note, 'what was the mood?') = 'good' WHERE e.id = c.id)) AS d"
+	all, _ := rowsOf(t, cafes(t), query, suql.RunOptions{})
+	first, res := rowsOf(t, cafes(t), query+" LIMIT 2", suql.RunOptions{})
+	if len(first) != min(2, len(all)) || !within(first, all) {
+		t.Errorf("%v are not two of %v\n%s", first, all, res.Receipt.Plan)
+	}
+}

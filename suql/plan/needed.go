@@ -14,6 +14,9 @@ var neededRows = rewrite{
 	steps: func(d *draft) {
 		if !d.top && (!d.judged() || d.judge.Steps == nil) {
 			d.src.Keys, d.src.distinct = d.w.needed(d.b, d.src.Keys, d.scan, d.show), true
+			if d.rank != nil { // it says by which of the keys
+				d.rank = &Rank{By: d.b.rankings(d.where, d.src)}
+			}
 		}
 	},
 }
