@@ -6,14 +6,15 @@
 //	hs, err := p.Parse(ctx, agent.Turn{Utterance: "total sales per year"}, agent.World{})
 //
 // Over several tables that keys join the learned parser reads, for the rules
-// know one table at a time. Over a single table the rules read what they are
-// sure of, and the learned parser the rest (ADR 41). What one makes nothing of
-// goes to the other.
+// know one table at a time. Over a single table without free text the rules
+// read; over one with texts they read what they are sure of, and the learned
+// parser the rest (ADR 41). What one makes nothing of goes to the other.
 package either
 
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"parley/agent"
 	"parley/suql/catalog"
@@ -23,11 +24,19 @@ import (
 type Parser struct {
 	rules, learned agent.Parser
 	joined         bool // the database has tables that keys join
+	texts          bool // a column holds free text
 }
 
 // New returns a parser of a database that asks one of two.
 func New(cat *catalog.Catalog, joined bool, rules, learned agent.Parser) *Parser {
-	return &Parser{rules: rules, learned: learned, joined: joined && len(cat.Tables) > 1}
+	return &Parser{rules: rules, learned: learned, joined: joined && len(cat.Tables) > 1, texts: prose(cat)}
+}
+
+// prose reports whether a column of the database holds free text.
+func prose(cat *catalog.Catalog) bool {
+	return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool {
+		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool { return c.Kind.Prose() && !c.Hidden })
+	})
 }
 
 // least is how likely a reading of the parser that is asked second must be: below
@@ -43,7 +52,7 @@ const enough = 0.5
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	first, second := p.rules, p.learned
-	if p.joined || !sure(ctx, p.rules, t) {
+	if p.joined || p.texts && !sure(ctx, p.rules, t) {
 		first, second = p.learned, p.rules
 	}
 	out, err := first.Parse(ctx, t, w)

@@ -41,6 +41,7 @@ func parsed(text string) ast.Query {
 // TestWhoReads: which of the two parsers is heard.
 func TestWhoReads(t *testing.T) {
 	one := &catalog.Catalog{Tables: []*catalog.Table{{Name: "a"}}}
+	texts := &catalog.Catalog{Tables: []*catalog.Table{{Name: "a", Columns: []*catalog.Column{{Name: "t", Kind: catalog.FreeText}}}}}
 	two := &catalog.Catalog{Tables: []*catalog.Table{{Name: "a"}, {Name: "b"}}}
 	before := parsed("SELECT * FROM a WHERE x = 1")
 	refused := &agent.Unsupported{What: "Grouping"}
@@ -51,8 +52,10 @@ func TestWhoReads(t *testing.T) {
 		want           string
 	}{
 		"one table":                    {one, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
-		"the rules are not sure":       {one, nil, says{query: "SELECT r FROM a", doubtful: true}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
-		"they alone find something":    {one, nil, says{query: "SELECT r FROM a", doubtful: true}, says{}, "SELECT r FROM a"},
+		"not sure, and no texts":       {one, nil, says{query: "SELECT r FROM a", doubtful: true}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
+		"the rules are sure":           {texts, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
+		"the rules are not sure":       {texts, nil, says{query: "SELECT r FROM a", doubtful: true}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
+		"they alone find something":    {texts, nil, says{query: "SELECT r FROM a", doubtful: true}, says{}, "SELECT r FROM a"},
 		"several tables":               {two, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
 		"going on from before":         {two, before, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a WHERE x = 1"}, "SELECT l FROM a WHERE x = 1"},
 		"the rules find nothing":       {one, nil, says{}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
