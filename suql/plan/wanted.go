@@ -172,7 +172,8 @@ func (f finder) plainWith(with *ast.With) bool {
 func (f finder) ownRowsOf(from ast.From) bool {
 	switch from := from.(type) {
 	case *ast.Join:
-		return !f.reads(from) || (from.Kind == ast.Inner || from.Kind == ast.Cross) && f.ownRowsOf(from.L) && f.ownRowsOf(from.R)
+		inner := from.Kind == ast.Inner || from.Kind == ast.Cross
+		return !f.reads(from) || inner && f.ownRowsOf(from.L) && f.ownRowsOf(from.R)
 	case *ast.Derived:
 		return f.ownRows(from.Query, false)
 	}

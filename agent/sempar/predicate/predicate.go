@@ -298,20 +298,29 @@ func Open(words string) string {
 	}
 	words = strings.ToLower(strings.Trim(words, " .,;:!?"))
 	w := strings.Fields(words)
+	if q := openAsked(w, words); q != "" {
+		return q + "?"
+	}
+	return "what does it say about " + words + "?"
+}
+
+// openAsked is the question that words make which ask or describe, without its
+// mark; empty for words that name something.
+func openAsked(w []string, words string) string {
 	switch {
 	case len(w) < 2:
 	case is(w[0], "having") && !is(w[1], "pronoun"):
-		return question(w) + "?"
+		return question(w)
 	case is(w[0], "being") && w[1] == "there" && len(w) > 3 && is(w[2], "article"):
-		return afterArticle(w[2:]) + "?"
+		return afterArticle(w[2:])
 	case is(w[0], "question"), is(w[0], "auxiliary"), is(w[0], "being"):
-		return words + "?"
+		return words
 	case w[0] == "there" && is(w[1], "article"):
-		return afterArticle(w[1:]) + "?"
+		return afterArticle(w[1:])
 	case w[0] == "there", w[0] == "it":
-		return "is " + words + "?"
-	case describes(headOf(w)) && len(w) > 1 && (is(w[1], "joining") || is(w[1], "preposition")):
-		return "is it " + words + "?"
+		return "is " + words
+	case describes(headOf(w)) && (is(w[1], "joining") || is(w[1], "preposition")):
+		return "is it " + words
 	}
-	return "what does it say about " + words + "?"
+	return ""
 }
