@@ -46,7 +46,7 @@ func TestSay(t *testing.T) {
 		{"de", "%d rows", []any{12345}, "12.345 Zeilen"},
 		{"en", "These are the first %d of %d rows.", []any{200, 1200}, "These are the first 200 of 1,200 rows."},
 		{"de", "These are the first %d of %d rows.", []any{200, 1200}, "Das sind die ersten 200 von 1.200 Zeilen."},
-		{"de", "%s %% sure", []any{"92"}, "zu 92 % sicher"},
+		{"de", "%s%% sure", []any{"92"}, "zu 92 % sicher"},
 		{"de", "%.1f s", []any{2.5}, "2,5 s"},
 	} {
 		t.Run(test.language+" "+test.want, func(t *testing.T) {

@@ -46,7 +46,7 @@ func quoted(e suql.Evidence) []piece { return split(e.Snippet, words(e)) }
 
 func boundary(s string, i int) bool { return i == len(s) || utf8.RuneStart(s[i]) }
 
-// verdict is the answer that the evidence led to: "Yes · 92 % sure · from reviews".
+// verdict is the answer that the evidence led to: "Yes · 92% sure · from reviews".
 func verdict(ctx context.Context, e suql.Evidence) string {
 	var parts []string
 	if e.Answer != "" {
@@ -56,7 +56,7 @@ func verdict(ctx context.Context, e suql.Evidence) string {
 		parts = append(parts, tr(ctx, "these words speak against it"))
 	}
 	if e.Confidence > 0 {
-		parts = append(parts, tr(ctx, "%s %% sure", percent(e.Confidence)))
+		parts = append(parts, tr(ctx, "%s%% sure", percent(e.Confidence)))
 	}
 	if e.Column != "" {
 		parts = append(parts, tr(ctx, "from %s", catalog.Humanise(e.Column)))

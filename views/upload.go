@@ -156,7 +156,7 @@ func (r Running) words(ctx context.Context) string {
 	case "merging":
 		step = tr(ctx, "Finishing")
 	}
-	return tr(ctx, "%s: %s %%, %d rows so far", step, r.percent(), r.Rows)
+	return tr(ctx, "%s: %s%%, %d rows so far", step, r.percent(), r.Rows)
 }
 
 // clipped is the beginning of a text of at most n characters.

@@ -47,7 +47,7 @@ func standing(ctx context.Context, c agent.Clause) string {
 	case agent.Assumed:
 		return tr(ctx, "assumed, not confirmed")
 	}
-	return tr(ctx, "%s, %s %%", sureness(ctx, c.Confidence), percent(c.Confidence))
+	return tr(ctx, "%s, %s%%", sureness(ctx, c.Confidence), percent(c.Confidence))
 }
 
 // plainly is standing without a number, for those who pass by.

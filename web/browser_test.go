@@ -321,7 +321,7 @@ func TestAQuestionStandsBesideItsClause(t *testing.T) {
 	text := func(css string) string {
 		return strings.Join(page.Strings(`[...document.querySelectorAll('[data-role="question"] `+css+`')].map(e => e.innerText.trim().replace(/\s+/g, " "))`), " | ")
 	}
-	if got := text(`[data-role="doubted"]`); !strings.Contains(got, "is it quiet?") || !strings.Contains(got, "not so sure, 60 %") {
+	if got := text(`[data-role="doubted"]`); !strings.Contains(got, "is it quiet?") || !strings.Contains(got, "not so sure, 60%") {
 		t.Errorf("the clause beside the question: %q", got)
 	}
 	for css, want := range map[string]string{

@@ -162,7 +162,7 @@ func clauseList(clauses []agent.Clause) string {
 	marks := map[agent.Status]string{agent.Sure: " ", agent.Doubted: "?", agent.Agreed: "✓", agent.Assumed: "~"}
 	var b strings.Builder
 	for _, c := range clauses {
-		fmt.Fprintf(&b, "  %s %s (%.0f %% sure)\n", marks[c.Status], c.Text, 100*c.Confidence)
+		fmt.Fprintf(&b, "  %s %s (%.0f%% sure)\n", marks[c.Status], c.Text, 100*c.Confidence)
 	}
 	return b.String()
 }

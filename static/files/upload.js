@@ -18,7 +18,7 @@ export function upload(file, { to, limit, tell, sent, busy }) {
     if (!e.lengthComputable) return;
     const done = Math.round((100 * e.loaded) / e.total);
     sent(done);
-    if (done % 10 === 0) tell(done < 100 ? tr("%s: %d %% sent", file.name, done) : tr("Looking at %s…", file.name));
+    if (done % 10 === 0) tell(done < 100 ? tr("%s: %d%% sent", file.name, done) : tr("Looking at %s…", file.name));
   });
   request.addEventListener("load", () => {
     if (request.responseURL && request.responseURL !== to) { // led on to what is in the file
