@@ -122,8 +122,10 @@ func example(ctx context.Context, c *catalog.Column) string {
 	switch {
 	case c.Kind == catalog.FreeText:
 		return ""
-	case (c.Kind == catalog.Number || c.Kind == catalog.Date) && c.Min != "":
-		return tr(ctx, "%s to %s", c.Min, c.Max)
+	case c.Kind == catalog.Number && c.Min != "":
+		return tr(ctx, "%s to %s", phrasebook.Of(ctx).Numeral(c.Min), phrasebook.Of(ctx).Numeral(c.Max))
+	case c.Kind == catalog.Date && c.Min != "":
+		return tr(ctx, "%s to %s", phrasebook.Of(ctx).Date(c.Min), phrasebook.Of(ctx).Date(c.Max))
 	case len(c.Domain) > 0:
 		return some(c.Domain, 6)
 	}

@@ -82,5 +82,5 @@ type Shared struct {
 
 // day prints the day of a moment.
 func day(ctx context.Context, t time.Time) string {
-	return phrasebook.Of(ctx).Date(t.Format(time.DateOnly))
+	return phrasebook.Of(ctx).Day(t)
 }
