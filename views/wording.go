@@ -122,17 +122,21 @@ func stage(ctx context.Context, p *suql.Progress) string {
 	}
 	switch {
 	case p.Stage == "read" && p.Of > 0:
-		text := tr(ctx, "Reading… %d of %d read, %d found", p.Done, p.Of, p.Found)
-		if p.Calls > 0 {
-			text += " · " + tr(ctx, "%d calls to the reader", p.Calls)
-		}
-		return text
+		return tr(ctx, "Reading… %d of %d read, %d found", p.Done, p.Of, p.Found)
 	case p.Stage == "read":
 		return tr(ctx, "Reading…")
 	case p.Stage == "fetch":
 		return tr(ctx, "Putting the answer together…")
 	}
 	return tr(ctx, "Searching…")
+}
+
+// spent says what the reading took so far, for those who pay for it.
+func spent(ctx context.Context, p *suql.Progress) string {
+	if p == nil || p.Stage != "read" || p.Of == 0 || p.Calls == 0 {
+		return ""
+	}
+	return " · " + tr(ctx, "%d calls to the reader", p.Calls)
 }
 
 // bounds are between what the numbers lie that a query is about.
