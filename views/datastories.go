@@ -16,10 +16,10 @@ func dataStories() []story {
 	added := time.Date(2024, 3, 8, 9, 0, 0, 0, time.UTC)
 	demo := Source{ID: "restaurants", Title: "Bay Area restaurants", Kind: "a demonstration that comes with Parley"}
 	opened := Source{ID: "tents-ab12cd", Title: "Tents and what people wrote about them after a summer",
-		Kind: "opened, not copied", Path: "/home/ann/shop/2024/tents_and_reviews_final.db", Added: added, Removable: true}
+		Kind: "opened without a copy", Path: "/home/ann/shop/2024/tents_and_reviews_final.db", Added: added, Removable: true}
 	imported := Source{ID: "sales-ef34gh", Title: "Sales 2024", Kind: "imported", Added: added, Removable: true,
 		Deleted: true}
-	gone := Source{ID: "old-ij56kl", Title: "Old shop", Kind: "opened, not copied", Path: "/home/ann/shop/old.db",
+	gone := Source{ID: "old-ij56kl", Title: "Old shop", Kind: "opened without a copy", Path: "/home/ann/shop/old.db",
 		Added: added, Removable: true, Gone: true}
 	listing := SourceListing{Manage: true, Sources: []Source{demo, opened, imported, gone}, Roots: []string{"/home/ann"},
 		Limit: 200 << 20}
@@ -51,7 +51,7 @@ func dataStories() []story {
 	refused := Upload{ID: "x", File: "sales_2024.csv", Bytes: 3_400_000, Preview: &bad, Refused: true,
 		Form: ImportForm{Dates: "dmy"}}
 	unread := Upload{ID: "x", File: "sales_2024.xlsx", Bytes: 88_000,
-		Problem: "Sales_2024.xlsx is a zip file or an Excel workbook: unpack it, or save the sheet as CSV."}
+		Problem: "sales_2024.xlsx is a zip file or an Excel workbook: unpack it, or save the sheet as CSV."}
 	database := Upload{ID: "x", File: "old.db", Bytes: 1 << 20, Preview: &ingest.Preview{Format: "SQLite", Whole: true,
 		Left:    []string{"cheap_tents", "tents_fts"},
 		Columns: []ingest.Column{{Name: "tents.name", Kind: ingest.Text}, {Name: "tents.price", Kind: ingest.Real}}}}
@@ -74,7 +74,7 @@ func dataStories() []story {
 	editingTable.Edit, editingTable.Proposals = "tents", nil
 	saved.Saved, saved.Proposals = "tents.price", nil
 	failed.Edit, failed.Proposals = "tents.name", nil
-	failed.Problem = "Tents-ab12cd.yaml: line 6: tents.name can't be number: some values are stored as text, and text does not compare like numbers."
+	failed.Problem = "tents-ab12cd.yaml: line 6: tents.name can't be number: some values are stored as text, and text does not compare like numbers."
 	failed.Form = Wording{Table: "tents", Column: "name", Called: "model", Synonyms: "kind, type",
 		Kind: string(catalog.Number)}
 	looking.Manage, looking.Proposals, looking.Source.Path = false, nil, ""

@@ -126,7 +126,7 @@ func (r *Room) entry(l *phrasebook.Language, source sources.Source) views.Source
 	case sources.Named:
 		v.Kind = l.Say("what this server was started with")
 	case sources.Opened:
-		v.Kind = l.Say("opened, not copied")
+		v.Kind = l.Say("opened without a copy")
 		if r.here.Manage {
 			v.Path = source.DSN
 		}

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -44,11 +45,14 @@ func Read(c echo.Context, into any) error {
 	return nil
 }
 
-// Sentence is the text of an error as a person reads it.
+// Sentence is the text of an error as a person reads it. It begins with a
+// capital letter, unless it begins with the name of a file or column.
 func Sentence(err error) string {
 	text := err.Error()
-	first, size := utf8.DecodeRuneInString(text)
-	text = string(unicode.ToUpper(first)) + text[size:]
+	if begin, _, _ := strings.Cut(text, " "); !strings.ContainsAny(strings.TrimRight(begin, ":,."), "._/0123456789") {
+		first, size := utf8.DecodeRuneInString(text)
+		text = string(unicode.ToUpper(first)) + text[size:]
+	}
 	if last, _ := utf8.DecodeLastRuneInString(text); !unicode.IsPunct(last) {
 		text += "."
 	}
