@@ -160,10 +160,10 @@ func stories() []story {
 	agreed := with(family, agent.Agreed)
 	second := askedEvent("1.2", "eat outside", "Should the reviews also say that it has outdoor seating?", table, city,
 		cuisine, agreed, patio)
-	second.Asked.Yes = &agent.Reading{Text: "what the reviews say",
-		Count: &agent.Count{Rows: 10_000, More: true, Unread: []string{"reviews", "popular dishes"}}}
+	second.Asked.Yes = &agent.Reading{Text: "what the reviews say", Count: &agent.Count{Rows: 0}}
 	second.Asked.Preview = &agent.Preview{Columns: storyColumns()}
-	second.Asked.No = &agent.Reading{Text: "what the popular dishes say", Count: &agent.Count{Rows: 0}}
+	second.Asked.No = &agent.Reading{Text: "what the popular dishes say",
+		Count: &agent.Count{Rows: 10_000, More: true, Unread: []string{"reviews", "popular dishes"}}}
 	running := agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read", Done: 12, Of: 40,
 		Found: 3, Calls: 12, Seconds: 7.4}}
 	found := agent.Event{Turn: 1, Kind: agent.KindFound, Found: &agent.Found{Columns: storyColumns(), Rows: storyRows(2)}}

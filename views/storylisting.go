@@ -1,8 +1,10 @@
 package views
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"parley/agent"
 	"parley/suql"
@@ -24,6 +26,8 @@ func listingStories() []story {
 	all := storyReply("I found 12,345 restaurants.", []agent.Clause{storyTableClause()}, storyRows(3))
 	all.Total = 12_345
 	page := storyRows(PageOfTable)
+	best := slices.Clone(page)
+	slices.SortStableFunc(best, func(a, b suql.Row) int { return cmp.Compare(b.Values[3].(float64), a.Values[3].(float64)) })
 	counts := storyPairs("Here is how many there are in each city.", "location", catalog.Enum, "count", 6,
 		func(i int) (any, any) {
 			return []any{"Oakland", "Berkeley", "San Francisco", "Palo Alto",
@@ -31,6 +35,7 @@ func listingStories() []story {
 				int64([]int{21, 14, 12_021, 0, 4071, 3}[i])
 		})
 	rated := counts
+	rated.Text = "Here is how places are rated in each city."
 	rated.Columns = append(rated.Columns[:2:2], suql.Column{Name: "avg_rating", Kind: catalog.Number})
 	rated.Rows = nil
 	for i, row := range counts.Rows {
@@ -49,6 +54,8 @@ func listingStories() []story {
 	groups.Rows = groups.Rows[:4]
 	groups.Total = 4
 	sums := groups
+	sums.Rows = slices.Clone(groups.Rows)
+	slices.SortFunc(sums.Rows, func(a, b suql.Row) int { return cmp.Compare(b.Values[1].(int64), a.Values[1].(int64)) })
 	sums.Columns = []suql.Column{groups.Columns[0], {Name: "sum", Kind: catalog.Number, Unit: "USD"}}
 	sums.Receipt.SUQL = "SELECT location, sum(sales) FROM restaurants GROUP BY location ORDER BY sum DESC"
 	renamed := func(s story, number int, names map[string]string) story {
@@ -65,7 +72,7 @@ func listingStories() []story {
 			{Turn: 1, Kind: agent.KindReplied, Replied: &groups}}},
 		{name: "sums-are-named", events: []agent.Event{saidEvent(1, "What do restaurants sell in each city?"),
 			{Turn: 1, Kind: agent.KindReplied, Replied: &sums}}},
-		tell("rows-as-table", "Every restaurant", all, Listing{View: TableView, Sort: 4, Descending: true, Rows: page}),
+		tell("rows-as-table", "Every restaurant", all, Listing{View: TableView, Sort: 4, Descending: true, Rows: best}),
 		tell("rows-another-page", "Every restaurant", all, Listing{View: ListView, Sort: 1, Page: 61, Rows: page[:2]}),
 		tell("rows-have-changed", "What does a place cost, by city?", counts,
 			Listing{View: TableView, Rows: counts.Rows[:3], Total: 3}),
