@@ -27,7 +27,9 @@ func listingStories() []story {
 	all.Total = 12_345
 	page := storyRows(PageOfTable)
 	best := slices.Clone(page)
-	slices.SortStableFunc(best, func(a, b suql.Row) int { return cmp.Compare(b.Values[3].(float64), a.Values[3].(float64)) })
+	slices.SortStableFunc(best, func(a, b suql.Row) int {
+		return cmp.Compare(b.Values[3].(float64), a.Values[3].(float64))
+	})
 	counts := storyPairs("Here is how many there are in each city.", "location", catalog.Enum, "count", 6,
 		func(i int) (any, any) {
 			return []any{"Oakland", "Berkeley", "San Francisco", "Palo Alto",
