@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// phones are windows of phones and of a small tablet.
-var phones = [][2]int64{{360, 640}, {390, 700}, {390, 844}, {768, 1024}}
+// phones are windows of phones, one of them on its side, and of a small tablet.
+var phones = [][2]int64{{360, 640}, {390, 700}, {390, 844}, {844, 390}, {768, 1024}}
 
 // hiddenAnswers lists the roles of which the first element is not whole in the
 // window, lower than a thumb needs, or covered by something else.
