@@ -15,6 +15,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"parley/agent"
 	"parley/suql/catalog"
@@ -51,15 +52,16 @@ const enough = 0.5
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	first, second := p.rules, p.learned
-	if p.joined || p.texts && !sure(ctx, p.rules, t) {
-		first, second = p.learned, p.rules
+	rules, learned := hear(ctx, p.rules, t), hear(ctx, p.learned, t)
+	first, second := rules, learned
+	if p.joined || p.texts && !sure(rules) {
+		first, second = learned, rules
 	}
-	out, err := first.Parse(ctx, t, w)
-	if len(out) > 0 && err == nil || ctx.Err() != nil || p.joined && settled(ctx, first, t, w) {
+	out, err := first.parse(ctx, t, w)
+	if len(out) > 0 && err == nil || ctx.Err() != nil || p.joined && settled(first, w) {
 		return out, err
 	}
-	more, otherErr := second.Parse(ctx, t, w)
+	more, otherErr := second.parse(ctx, t, w)
 	if len(more) > 0 && otherErr == nil && more[0].P >= least {
 		return more, nil
 	}
@@ -70,20 +72,39 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	return out, err
 }
 
+// heard is what a parser makes of one turn.
+type heard struct {
+	parser agent.Parser
+	// free parses the turn whatever the user said of its units since, once
+	// however often it is called.
+	free func() ([]agent.Hypothesis, error)
+}
+
+func hear(ctx context.Context, p agent.Parser, t agent.Turn) heard {
+	return heard{p, sync.OnceValues(func() ([]agent.Hypothesis, error) { return p.Parse(ctx, t, agent.World{}) })}
+}
+
+func (h heard) parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	if len(w.Decisions) == 0 {
+		return h.free()
+	}
+	return h.parser.Parse(ctx, t, w)
+}
+
 // sure reports whether the rules are sure of what an utterance means, whatever
 // the user said of its units since: one parser reads a turn to its end.
-func sure(ctx context.Context, rules agent.Parser, t agent.Turn) bool {
-	free, err := rules.Parse(ctx, t, agent.World{})
+func sure(rules heard) bool {
+	free, err := rules.free()
 	return err != nil || len(free) == 0 || free[0].P >= enough
 }
 
 // settled reports whether a parser reads the utterance, but in no way that
 // agrees with what the user said: a parser that knows one table at a time has
 // nothing to add then.
-func settled(ctx context.Context, first agent.Parser, t agent.Turn, w agent.World) bool {
+func settled(first heard, w agent.World) bool {
 	if len(w.Decisions) == 0 {
 		return false
 	}
-	free, err := first.Parse(ctx, t, agent.World{})
+	free, err := first.free()
 	return err == nil && len(free) > 0
 }
