@@ -1,9 +1,10 @@
 package plan
 
 import (
+	"slices"
+
 	"parley/suql/ast"
 	"parley/suql/resolve"
-	"slices"
 )
 
 // neededRows: rows that differ only in leaves of which nothing is read or
@@ -14,9 +15,6 @@ var neededRows = rewrite{
 	steps: func(d *draft) {
 		if !d.top && (!d.judged() || d.judge.Steps == nil) {
 			d.src.Keys, d.src.distinct = d.w.needed(d.b, d.src.Keys, d.scan, d.show), true
-			if d.rank != nil { // it says by which of the keys
-				d.rank = &Rank{By: d.b.rankings(d.where, d.src)}
-			}
 		}
 	},
 }

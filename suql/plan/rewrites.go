@@ -33,10 +33,10 @@ var rewrites = []rewrite{
 	firstRows,         // or the first of DISTINCT ON
 	groupsWanted,      // no group is read when there are enough of them
 	rowsWanted,        // no block is read on when there are enough rows
-	mostRelevantFirst, // where judging may stop, likely rows come first
 	guardedAnswers,    // an arm of CASE that does not apply is not asked about
 	inferredAnswers,   // what an inference table says is not read
 	neededRows,        // rows that differ in nothing that is read count once
+	mostRelevantFirst, // where judging may stop, likely rows come first
 }
 
 // Rewrites names them, in their order: a plan can do without each.
