@@ -1,6 +1,7 @@
 package block
 
 import (
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -92,11 +93,11 @@ func AsksInside(n ast.Node) bool {
 	})
 }
 
-// ReadsTable reports whether n has the table called name in a FROM.
-func ReadsTable(n ast.Node, name string) bool {
+// ReadsTable reports whether n has a table of one of the names in a FROM.
+func ReadsTable(n ast.Node, names ...string) bool {
 	return ast.Some(n, func(n ast.Node) bool {
 		t, ok := n.(*ast.Table)
-		return ok && t.Name == name
+		return ok && slices.Contains(names, t.Name)
 	})
 }
 

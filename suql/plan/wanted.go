@@ -90,21 +90,19 @@ func readsItself(sel *ast.Select) bool {
 }
 
 // finder looks for blocks whose rows are not those of their own FROM and WHERE.
-type finder struct{ read map[string]bool } // the named queries that read texts
+type finder struct{ read []string } // the named queries that read texts
 
 // readNames are the named queries of q, wherever they stand, that read texts
-// or look at one that does.
-func readNames(q ast.Query) map[string]bool {
-	f := finder{map[string]bool{}}
-	for more := true; more; {
-		more = false
-		ast.Inspect(q, func(n ast.Node) bool {
-			if c, ok := n.(*ast.CTE); ok && !f.read[c.Name] && f.reads(c.Query) {
-				f.read[c.Name], more = true, true
-			}
-			return true
-		})
-	}
+// or look at one that does. Those that a query looks at stand before it, but
+// where it is recursive, and such queries are read to their end (plainWith).
+func readNames(q ast.Query) []string {
+	var f finder
+	ast.Inspect(q, func(n ast.Node) bool {
+		if c, ok := n.(*ast.CTE); ok && f.reads(c.Query) {
+			f.read = append(f.read, c.Name)
+		}
+		return true
+	})
 	return f.read
 }
 
@@ -112,12 +110,7 @@ func readNames(q ast.Query) map[string]bool {
 func (f finder) reads(n ast.Node) bool { return ast.HasFreeText(n) || f.looks(n) }
 
 // looks reports whether n looks at a named query that reads texts.
-func (f finder) looks(n ast.Node) bool {
-	return ast.Some(n, func(n ast.Node) bool {
-		t, ok := n.(*ast.Table)
-		return ok && f.read[t.Name]
-	})
-}
+func (f finder) looks(n ast.Node) bool { return block.ReadsTable(n, f.read...) }
 
 // ownRows reports whether the rows of q are those of the FROM and WHERE of its
 // blocks, so that those that are certain can be told. What the output of the
