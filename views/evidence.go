@@ -138,4 +138,10 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[size:]
 }
 
+// counted is what c is the number of: "reviews" of the column "number of
+// reviews".
+func (c cell) counted() (things string, ok bool) {
+	return strings.CutPrefix(c.label, "number of ")
+}
+
 func (c cell) numeric() bool { return c.kind == catalog.Number }
