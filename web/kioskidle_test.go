@@ -74,14 +74,19 @@ func TestMoreTimeAsOftenAsWanted(t *testing.T) {
 	w.kept(1)
 }
 
-// TestATouchIsASignOfLife: whoever touches the screen is not asked.
+// TestATouchIsASignOfLife: whoever touches the screen is not asked. News from
+// the server is such a sign too, so first it has said all that it has to say.
 func TestATouchIsASignOfLife(t *testing.T) {
 	w := newWorld(t, atKiosk)
 	s := newScreen(t, w, 1280, 800)
 	s.wake()
+	s.says("thai quiet")
+	s.WaitQuestion()
+	s.Tap(`[data-role="yes"]`)
+	s.WaitReply()
 	for range 3 {
 		s.later(9 * time.Minute)
-		s.Tap(`[data-role="intro"] .title`)
+		s.Tap(`.bar`)
 	}
 	if s.True(`document.querySelector('[data-role="idle"]').open`) {
 		t.Error("somebody who touches the screen is asked whether they are there")
