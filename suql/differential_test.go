@@ -3,6 +3,7 @@ package suql_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -13,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/suql"
+	"parley/suql/limit"
 	"parley/suql/plan"
 	"parley/suql/reader"
 	"parley/suql/sqlite"
@@ -191,11 +193,26 @@ func engine(t testing.TB, script string, r reader.Reader, opts ...suql.Option) *
 
 func rowsOf(t *testing.T, e *suql.Engine, q string, o suql.RunOptions) ([]string, *suql.Result) {
 	t.Helper()
+	out, res, past := rowsWithin(t, e, q, o)
+	if past != nil {
+		t.Fatalf("run: %v\n%s", past, q)
+	}
+	return out, res
+}
+
+// rowsWithin are the rows of q, unless they, or those that are read for them,
+// are more than one query may take.
+func rowsWithin(t testing.TB, e *suql.Engine, q string, o suql.RunOptions) ([]string, *suql.Result, *limit.Error) {
+	t.Helper()
 	p, err := e.Prepare(t.Context(), q)
 	if err != nil {
 		t.Fatalf("prepare: %v\n%s", err, q)
 	}
 	res, err := p.Run(t.Context(), o)
+	var past *limit.Error
+	if errors.As(err, &past) {
+		return nil, nil, past
+	}
 	if err != nil {
 		t.Fatalf("run: %v\n%s\n%s", err, q, p.Explain())
 	}
@@ -203,7 +220,7 @@ func rowsOf(t *testing.T, e *suql.Engine, q string, o suql.RunOptions) ([]string
 	for _, r := range res.Rows {
 		out = append(out, fmt.Sprintf("%v", r.Values))
 	}
-	return out, res
+	return out, res, nil
 }
 
 // cost is what naive evaluation of q asks: every question about every row.

@@ -182,8 +182,12 @@ func (w world) compare(t *testing.T, r *rand.Rand, g *generator, slowly bool) (n
 		}
 	}
 	check(got, res)
-	if slowly {
-		check(rowsOf(t, w.slow, q.suql, suql.RunOptions{}))
+	if slowly { // and of that which lists few enough rows
+		if got, res, past := rowsWithin(t, w.slow, q.suql, suql.RunOptions{}); past == nil {
+			check(got, res)
+		} else {
+			g.note("too much without rewrites")
+		}
 	}
 	if len(got) > 0 {
 		g.note("some rows")
