@@ -83,8 +83,9 @@ fuzz: ## every fuzz target for a minute each (FUZZTIME=10s for less); what break
 
 SEED ?= $(shell date +%s)
 QUERIES ?= 20000
-fuzz-language: ## random queries in every construct of the language, which must give what naive evaluation gives (QUERIES=1000, SEED=1)
-	$(GO) test -tags $(TAGS) -run 'TestTheWholeLanguage|TestOptimisedRuns' -count 1 -timeout 3h -v ./suql -seed $(SEED) -language $(QUERIES) -queries $(QUERIES)
+LASTING ?= 0
+fuzz-language: ## random queries in every construct of the language, which must give what naive evaluation gives (QUERIES=1000, SEED=1, LASTING=1h)
+	$(GO) test -tags $(TAGS) -run 'TestTheWholeLanguage|TestOptimisedRuns' -count 1 -timeout 3h -v ./suql -seed $(SEED) -language $(QUERIES) -lasting $(LASTING) -queries $(QUERIES)
 
 # govulncheck ends with 3 where it finds something, and otherwise where it
 # can't reach its database.
