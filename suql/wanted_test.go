@@ -47,3 +47,15 @@ func TestALimitOverAJoinInASubqueryRanksByTheTextsTable(t *testing.T) {
 		t.Errorf("%v are not two of %v\n%s", first, all, res.Receipt.Plan)
 	}
 }
+
+// In a hurry more rows are read at once than are missing, going by the share
+// that was kept; and never fewer, however many an earlier block kept.
+func TestAHurryReadsTheSecondBlockToo(t *testing.T) {
+	const query = "SELECT d.id, e.id FROM (SELECT m.id AS id FROM many AS m WHERE m.id < 40 AND answer(m.body, 'even') = 'yes') AS d " +
+		"JOIN (SELECT v.id AS id FROM visits AS v WHERE answer(v.note, 'what was the mood?') = 'good') AS e ON e.id <> d.id"
+	all, _ := rowsOf(t, cafes(t), query, suql.RunOptions{})
+	first, res := rowsOf(t, cafes(t), query+" LIMIT 2", suql.RunOptions{Hurry: true})
+	if len(all) < 2 || len(first) != 2 || !within(first, all) {
+		t.Errorf("%v are not two of %d\n%s", first, len(all), res.Receipt.Plan)
+	}
+}

@@ -170,8 +170,8 @@ func (j *judging) wanting() bool {
 	}
 	if !j.node.PerGroup {
 		open := d.missing - d.since
-		if j.opts.Hurry && open > 0 {
-			open = open * (j.next - len(j.active) + 2) / (d.settled + 1)
+		if j.opts.Hurry && open > 0 { // of d.settled some are of blocks read before
+			open = max(open, open*(j.next-len(j.active)+2)/(d.settled+1))
 		}
 		return len(j.active) >= open
 	}
