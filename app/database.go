@@ -87,6 +87,9 @@ func (c DatabaseFlags) Open(ctx context.Context, s *console.Streams, k CacheFlag
 	if m != nil && m.bounds.Precision > 0 && m.bounds.Precision < 1 {
 		opts = append(opts, suql.WithCascade(lexical.New(), m.bounds.Precision))
 	}
+	if m != nil && m.bounds.ModelHurry {
+		opts = append(opts, suql.InAHurry())
+	}
 	if m != nil && m.embedding {
 		opts = append(opts, suql.WithEmbedder(m))
 	}

@@ -31,6 +31,7 @@ type ModelFlags struct {
 	ModelEffort   string        `help:"How much the model thinks before it replies: none, minimal, low, medium or high where its server takes that; as-it-would leaves it to the server. As little as possible if not given." placeholder:"EFFORT"`
 	ModelWindow   int           `help:"Tokens of prompt and reply together that the model takes; 0 is what its server says." default:"0" placeholder:"N"`
 	ModelParallel int           `help:"Calls at once." default:"8" placeholder:"N"`
+	ModelHurry    bool          `help:"Where the first few rows are wanted, read some texts more than may be needed, so that they come sooner."`
 	ModelTexts    int           `help:"Texts that one call reads. More is quicker, but a text may then mislead the model about its neighbours." default:"1" placeholder:"N"`
 	ModelSamples  int           `help:"Replies that show how sure a query is where the server gives no log-probabilities." default:"5" placeholder:"N"`
 	ModelAgree    int           `help:"Replies that show how sure the reading of a text is there; 0 leaves it unmeasured." default:"0" placeholder:"N"`

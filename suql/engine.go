@@ -42,6 +42,7 @@ type Engine struct {
 	replies   *cache.Store     // the file, once it is open
 	inferred  inferences       // in the place of the file beside the database; for tests
 	cheaper   *cascade.Cascade // nil: the reader is asked about every text
+	hurry     bool             // of every run, see InAHurry
 	without   []string         // rewrites that plans leave out; for tests
 	clock     func() time.Time
 	weeks     weeks // opening hours that were read
@@ -59,6 +60,9 @@ type Option func(*Engine)
 
 // WithRanker sets what ranks candidates; without it full text search does.
 func WithRanker(r exec.Ranker) Option { return func(e *Engine) { e.ranker = r } }
+
+// InAHurry has every run wait less under a LIMIT, for some calls too many.
+func InAHurry() Option { return func(e *Engine) { e.hurry = true } }
 
 // Open opens the database that dsn names (a path, sqlite:PATH or
 // postgres://…), reads its catalog and indexes its values. r answers the

@@ -1,9 +1,11 @@
 package suql_test
 
 import (
+	"os"
 	"testing"
 
 	"parley/suql"
+	"parley/suql/sqlite"
 )
 
 // With LIMIT reading ends once so many rows are certain. Blocks whose rows
@@ -57,5 +59,32 @@ func TestAHurryReadsTheSecondBlockToo(t *testing.T) {
 	first, res := rowsOf(t, cafes(t), query+" LIMIT 2", suql.RunOptions{Hurry: true})
 	if len(all) < 2 || len(first) != 2 || !within(first, all) {
 		t.Errorf("%v are not two of %d\n%s", first, len(all), res.Receipt.Plan)
+	}
+}
+
+// An engine in a hurry waits less often for the first few rows.
+func TestAnEngineInAHurryWaitsLessOften(t *testing.T) {
+	script, err := os.ReadFile("testdata/town.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	waves := func(opts ...suql.Option) int {
+		db, err := sqlite.OpenMemory(t.Context(), string(script))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := suql.OpenSQLite(t.Context(), db, &keyword{}, opts...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.Close()
+		rows, res := rowsOf(t, e, "SELECT id FROM many WHERE answer(body, 'even') = 'yes' ORDER BY id LIMIT 6", suql.RunOptions{})
+		if len(rows) != 6 {
+			t.Errorf("%d rows, want 6", len(rows))
+		}
+		return res.Receipt.Stats.Waves
+	}
+	if calm, hurry := waves(), waves(suql.InAHurry()); hurry >= calm {
+		t.Errorf("%d waves in a hurry, %d otherwise", hurry, calm)
 	}
 }
