@@ -141,6 +141,7 @@ func TestTiesAreSaid(t *testing.T) {
 		{"SELECT stars FROM inns ORDER BY stars DESC LIMIT 1", ""}, // they show the same
 		{"SELECT count(*) FROM inns ORDER BY 1 LIMIT 1", ""},
 		{"SELECT name FROM inns ORDER BY opened DESC NULLS LAST LIMIT 1", ""},
+		{"SELECT i.name, o.price FROM inns AS i CROSS JOIN LATERAL (SELECT j.price FROM inns AS j WHERE j.name = i.name) AS o ORDER BY i.stars DESC LIMIT 1", "a tie: 3 are equal in stars, and 1 of them is shown"},
 	}
 	for _, tt := range tests {
 		got, res := ran(t, e, tt.query)

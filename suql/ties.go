@@ -57,14 +57,14 @@ func (p *Prepared) ties(ctx context.Context, whole *plan.Plan, shown int) ([]War
 	return []Warning{{Code: "ties", Count: all, Message: text}}, nil
 }
 
-// superlative is the block of a query that gave the first so many rows of an
-// order; nil where it may have done something else.
+// superlative is the block that gave the first so many rows of an order, as the
+// database was asked it; nil where it may have done something else.
 func superlative(whole *plan.Plan, shown int) *ast.Select {
 	root, ok := whole.Root.(*plan.SQL)
 	if !ok || shown == 0 || len(whole.Before) > 0 {
 		return nil
 	}
-	sel, ok := root.Query.(*ast.Select)
+	sel, ok := root.Statement.(*ast.Select)
 	if !ok || len(sel.OrderBy) == 0 || sel.Offset != nil || sel.Distinct.On {
 		return nil
 	}
