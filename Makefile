@@ -56,7 +56,7 @@ bench-big: ## a table of a million rows: indexing, the first answer, memory
 	PARLEY_BIG=1 $(GO) test -tags $(TAGS) -run Million -v -count 1 -timeout 30m ./suql/bench ./suql/backendtest
 
 PYTHON := python3.12
-peers: build ## the same queries by Parley and by its peers over the wire: calls, tokens, and whether the rows are right (Python; PEERS="blendsql lotus" for some of them)
+peers: build ## the same queries by Parley and by its peers over the wire: calls, tokens, and whether the rows are right (Python 3.12; PEERS="--rows 500 lotus" for fewer reviews or some systems)
 	$(PYTHON) bench/peers/run.py bin/parley $(PEERS)
 
 bench-web: build ## 1,000 sockets at once: memory of a visitor, time of a turn, and what kill -9 loses

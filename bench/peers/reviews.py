@@ -1,9 +1,9 @@
 """Makes the movie reviews that all systems are asked about, and the truth about each.
 
-    python3 reviews.py DIRECTORY
+    python3 reviews.py DIRECTORY [ROWS]
 
 writes DIRECTORY/reviews.db, a SQLite file with three tables: reviews (2,000
-rows), critics and viewers (16 each, for the join), each with an id and a
+rows, or the first so many of them), critics and viewers (16 each, for the join), each with an id and a
 review; and DIRECTORY/truth.json, which the systems never see: what is so about
 each review. The same reviews come out on every machine: see DIGEST.
 
@@ -21,7 +21,7 @@ from pathlib import Path
 
 ROWS = 2000
 SIDE = 16  # rows of each side of the join
-DIGEST = "9e90f3792f656a0a"
+DIGEST = "ad3901230ef6d71f"
 
 FIRST = """Amber Ashen Bitter Blue Borrowed Brass Broken Burning Careful Cedar Clay Cold Copper Crimson
 Crooked Distant Drifting Dusty Eastern Empty Faded Fallen Feathered Final Foreign Forgotten Frozen Gentle Gilded
@@ -84,7 +84,7 @@ def make():
         j = int(rnd.random() * (i + 1))
         titles[i], titles[j] = titles[j], titles[i]
     out = []
-    for table, rows in (("reviews", ROWS), ("critics", SIDE), ("viewers", SIDE)):
+    for table, rows in (("critics", SIDE), ("viewers", SIDE), ("reviews", ROWS)):
         for number in range(1, rows + 1):
             title = titles[len(out)]
             genre = pick(list(GENRES))
@@ -100,7 +100,7 @@ def make():
     return out
 
 
-def write(directory):
+def write(directory, rows=ROWS):
     """Writes the database and the truth, and fails if they are not the pinned ones."""
     directory = Path(directory)
     directory.mkdir(parents=True, exist_ok=True)
@@ -108,6 +108,7 @@ def write(directory):
     digest = hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     if digest != DIGEST:
         raise SystemExit(f"the reviews are not the pinned ones: {digest}, not {DIGEST}")
+    made = [m for m in made if m[1] <= rows]
     path = directory / "reviews.db"
     path.unlink(missing_ok=True)
     with sqlite3.connect(path) as db:
@@ -121,4 +122,4 @@ def write(directory):
 
 
 if __name__ == "__main__":
-    write(sys.argv[1])
+    write(sys.argv[1], *map(int, sys.argv[2:3]))

@@ -1,6 +1,6 @@
 """Runs Parley and its peers on the same queries over the wire, and prints a table.
 
-    python3.12 bench/peers/run.py bin/parley [system …]
+    python3.12 bench/peers/run.py bin/parley [--rows N] [system …]
 
 Each system gets a virtual environment of its own (.venv-* here), with the
 versions that requirements/ pins. One that can't be installed or run is left out
@@ -8,6 +8,7 @@ with a sentence. Where systems are named only these run; the table has the other
 as they ran last. What is made on the way lies in .data here.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -33,7 +34,7 @@ def environment(name):
     print(f"installing {name} …", file=sys.stderr)
     subprocess.run([sys.executable, "-m", "venv", "--clear", home], check=True)
     with open(DATA / f"{name}.install.log", "w") as log:
-        subprocess.run([python, "-m", "pip", "install", "--quiet", "-r", wants], check=True, stdout=log, stderr=log,
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", "-r", wants], check=True, stdout=log, stderr=log,
                        timeout=LONGEST)
     shutil.copy(wants, done)
     return python
@@ -42,6 +43,12 @@ def environment(name):
 def results(system):
     """The file of a system's results; the table has them in this order."""
     return DATA / f"{SYSTEMS.index(system)}-{system}.result"
+
+
+def vocabularies():
+    """Where the server's litellm has what tiktoken would download."""
+    (found,) = (HERE / ".venv-model").glob("lib/*/site-packages/litellm/litellm_core_utils/tokenizers")
+    return str(found)
 
 
 def serve(python):
@@ -74,7 +81,7 @@ def ask(system, url, parley):
         PEERS_OUT=str(results(system)), PEERS_PARLEY=str(parley),
         PYTHONHASHSEED="0",
         OPENAI_API_KEY="none", OPENAI_BASE_URL=url + "/v1", OPENAI_API_BASE=url + "/v1", PARLEY_MODEL="gpt-4o-mini",
-        LITELLM_LOCAL_MODEL_COST_MAP="True", HF_HUB_OFFLINE="1", ANONYMIZED_TELEMETRY="False")
+        TIKTOKEN_CACHE_DIR=vocabularies(), LITELLM_LOCAL_MODEL_COST_MAP="True", HF_HUB_OFFLINE="1", ANONYMIZED_TELEMETRY="False")
     with open(DATA / f"{system}.log", "w") as log:
         try:
             run = subprocess.run([python, HERE / f"run_{system}.py"], env=inside, cwd=home, stdout=log, stderr=log,
@@ -85,8 +92,13 @@ def ask(system, url, parley):
 
 
 def main():
-    parley, chosen = Path(sys.argv[1]).resolve(), sys.argv[2:] or SYSTEMS
-    reviews.write(DATA)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("parley", type=Path, help="the program")
+    parser.add_argument("--rows", type=int, default=reviews.ROWS, help="the first so many reviews only")
+    parser.add_argument("system", nargs="*", help="some of " + ", ".join(SYSTEMS))
+    given = parser.parse_intermixed_args()
+    parley, chosen = given.parley.resolve(), given.system or SYSTEMS
+    reviews.write(DATA, given.rows)
     for system in chosen:
         results(system).unlink(missing_ok=True)
     process, url = serve(environment("model"))

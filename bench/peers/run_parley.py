@@ -23,6 +23,11 @@ def music(column="review"):
     return f"answer({column}, '{MUSIC.ask}') = 'Yes'"
 
 
+def version():
+    """As it says itself: parley VERSION."""
+    return subprocess.run([PARLEY, "version"], capture_output=True, text=True, check=True).stdout.split()[1]
+
+
 def query(suql):
     for reply in FOLDER.glob("replies.db*"):
         reply.unlink()
@@ -40,7 +45,7 @@ def ids(suql):
 
 if __name__ == "__main__":
     try:
-        measure.run("Parley", os.environ.get("PEERS_PARLEY_VERSION", ""), {
+        measure.run("Parley", version(), {
             "filter_5": lambda: ids(f"SELECT id FROM reviews WHERE {positive()} LIMIT 5"),
             "and_5": lambda: ids(f"SELECT id FROM reviews WHERE {positive()} AND {music()} LIMIT 5"),
             "and": lambda: ids(f"SELECT id FROM reviews WHERE {positive()} AND {music()}"),

@@ -71,7 +71,7 @@ class Model(BaseHTTPRequestHandler):
     def do_GET(self):
         if self.path == "/v1/models":
             return self.send({"object": "list", "data": [{"id": "gpt-4o-mini", "object": "model", "owned_by": "peers"}]})
-        self.refuse(404, f"there is no {self.path}")
+        self.write(404, "application/json", fault(f"there is no {self.path}"))
 
     def do_POST(self):
         wanted = int(self.headers.get("Content-Length") or 0)
@@ -84,18 +84,20 @@ class Model(BaseHTTPRequestHandler):
         if self.path == "/end":
             return self.send(self.counts.end())
         if self.path != "/v1/chat/completions":
-            return self.refuse(404, f"there is no {self.path}")
+            return self.write(404, "application/json", fault(f"there is no {self.path}"))
         with self.counts.lock:
             self.counts.now += 1
             self.counts.most_at_once = max(self.counts.most_at_once, self.counts.now)
         try:
             time.sleep(WAIT)
-            self.complete(json.loads(raw))
+            status, kind, data = self.complete(json.loads(raw))
         finally:
             with self.counts.lock:
                 self.counts.now -= 1
+        self.write(status, kind, data)
 
     def complete(self, body):
+        """The status, kind and text of the reply."""
         prompt = "\n".join(forms.words(m) for m in body["messages"])
         probe = any(p in prompt for p in PROBES)
         try:
@@ -103,11 +105,11 @@ class Model(BaseHTTPRequestHandler):
         except Exception as e:  # whatever goes wrong here must show in the figures
             with self.counts.lock:
                 self.counts.unreadable.append(f"{type(e).__name__}: {e}; the prompt begins {prompt[:300]!r}")
-            return self.refuse(400, f"unreadable: {e}")
+            return 400, "application/json", fault(f"unreadable: {e}")
         usage = self.count(body, reading, probe)
         if body.get("stream"):
-            return self.stream(body, reading, usage)
-        self.send(self.completion(body, reading, usage))
+            return 200, "text/event-stream", self.stream(body, reading, usage)
+        return 200, "application/json", json.dumps(self.completion(body, reading, usage)).encode()
 
     def count(self, body, reading, probe):
         """Tokens as OpenAI counts those of messages; tools and schemas by their JSON."""
@@ -171,14 +173,10 @@ class Model(BaseHTTPRequestHandler):
         ]
         if (body.get("stream_options") or {}).get("include_usage"):
             pieces.append(dict(base, choices=[], usage=usage))
-        data = "".join(f"data: {json.dumps(p)}\n\n" for p in pieces) + "data: [DONE]\n\n"
-        self.write(200, "text/event-stream", data.encode())
+        return ("".join(f"data: {json.dumps(p)}\n\n" for p in pieces) + "data: [DONE]\n\n").encode()
 
-    def send(self, what, status=200):
-        self.write(status, "application/json", json.dumps(what).encode())
-
-    def refuse(self, status, why):
-        self.send({"error": {"message": why, "type": "invalid_request_error", "param": None, "code": None}}, status)
+    def send(self, what):
+        self.write(200, "application/json", json.dumps(what).encode())
 
     def write(self, status, kind, data):
         self.send_response(status)
@@ -193,6 +191,11 @@ class Model(BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+def fault(why):
+    """An error as OpenAI words it."""
+    return json.dumps({"error": {"message": why, "type": "invalid_request_error", "param": None, "code": None}}).encode()
 
 
 def entry(token, p):
