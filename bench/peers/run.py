@@ -78,10 +78,9 @@ def ask(system, url, parley):
     outside = {k: v for k, v in os.environ.items() if not k.startswith(("PARLEY_", "OPENAI_", "PYTHON"))}
     inside = dict(
         outside, HOME=str(home), XDG_CACHE_HOME=str(home / "cache"), PEERS_URL=url, PEERS_DB=str(DATA / "reviews.db"),
-        PEERS_OUT=str(results(system)), PEERS_PARLEY=str(parley),
-        PYTHONHASHSEED="0",
-        OPENAI_API_KEY="none", OPENAI_BASE_URL=url + "/v1", OPENAI_API_BASE=url + "/v1", PARLEY_MODEL="gpt-4o-mini",
-        TIKTOKEN_CACHE_DIR=vocabularies(), LITELLM_LOCAL_MODEL_COST_MAP="True", HF_HUB_OFFLINE="1", ANONYMIZED_TELEMETRY="False")
+        PEERS_OUT=str(results(system)), PEERS_PARLEY=str(parley), PARLEY_MODEL="gpt-4o-mini", OPENAI_API_KEY="none",
+        OPENAI_BASE_URL=url + "/v1", OPENAI_API_BASE=url + "/v1", PYTHONHASHSEED="0", HF_HUB_OFFLINE="1",
+        TIKTOKEN_CACHE_DIR=vocabularies(), LITELLM_LOCAL_MODEL_COST_MAP="True", ANONYMIZED_TELEMETRY="False")
     with open(DATA / f"{system}.log", "w") as log:
         try:
             run = subprocess.run([python, HERE / f"run_{system}.py"], env=inside, cwd=home, stdout=log, stderr=log,
@@ -98,8 +97,10 @@ def main():
     parser.add_argument("system", nargs="*", help="some of " + ", ".join(SYSTEMS))
     given = parser.parse_intermixed_args()
     parley, chosen = given.parley.resolve(), given.system or SYSTEMS
+    truth = DATA / "truth.json"
+    before = truth.read_bytes() if truth.exists() else b""
     reviews.write(DATA, given.rows)
-    for system in chosen:
+    for system in chosen if truth.read_bytes() == before else SYSTEMS:  # no results about other reviews
         results(system).unlink(missing_ok=True)
     process, url = serve(environment("model"))
     try:

@@ -82,6 +82,8 @@ class Model(BaseHTTPRequestHandler):
             self.counts.begin()
             return self.send({})
         if self.path == "/end":
+            while self.counts.now:  # what is under way still belongs to this run
+                time.sleep(0.01)
             return self.send(self.counts.end())
         if self.path != "/v1/chat/completions":
             return self.write(404, "application/json", fault(f"there is no {self.path}"))
@@ -89,8 +91,8 @@ class Model(BaseHTTPRequestHandler):
             self.counts.now += 1
             self.counts.most_at_once = max(self.counts.most_at_once, self.counts.now)
         try:
-            time.sleep(WAIT)
             status, kind, data = self.complete(json.loads(raw))
+            time.sleep(WAIT)
         finally:
             with self.counts.lock:
                 self.counts.now -= 1

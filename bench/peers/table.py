@@ -32,14 +32,14 @@ def wanted(truth):
 def right(query, rows, want):
     """How the rows compare with the right ones, in words, and whether they are those."""
     if query == "count":
-        return f"{rows} of {len(want)}", rows == len(want)
+        return f"{rows:,} of {len(want):,}", rows == len(want)
     got = [tuple(r) if isinstance(r, list) else r for r in rows]
     hits = len(set(got) & want)
     need = min(5, len(want)) if query.endswith("_5") else len(want)
     wrong = len(got) - hits
     if hits > need:
         return f"{need} of {need}, and {hits - need} more", False
-    return f"{hits} of {need}" + (f", {wrong} wrong" if wrong else ""), hits == need and not wrong
+    return f"{hits:,} of {need:,}" + (f", {wrong} wrong" if wrong else ""), hits == need and not wrong
 
 
 def line(result, want):
