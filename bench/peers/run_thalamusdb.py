@@ -2,6 +2,8 @@
 meant for approximate answers, are set so high that every query runs to its end."""
 
 import json
+import os
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -59,3 +61,5 @@ if __name__ == "__main__":
             f"WHERE NLjoin(critics.review, viewers.review, '{SAME.claim}')"),
         "count": lambda: ids(f"SELECT COUNT(*) FROM reviews WHERE {POSITIVELY}")[0],
     })
+    shutil.rmtree(FOLDER)
+    os._exit(0)  # threads of its are left that would keep the process from ending
