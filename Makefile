@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres build generate fresh lint test-mcp bench bench-big bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test whole test-postgres build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-reader reader-folds analysts weights-check weights-check-all clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -54,6 +54,10 @@ bench: ## calls, waves and time of the engine beside other ways to run a query; 
 
 bench-big: ## a table of a million rows: indexing, the first answer, memory
 	PARLEY_BIG=1 $(GO) test -tags $(TAGS) -run Million -v -count 1 -timeout 30m ./suql/bench ./suql/backendtest
+
+PYTHON := python3.12
+peers: build ## the same queries by Parley and by its peers over the wire: calls, tokens, and whether the rows are right (Python 3.12; PEERS="--rows 500 lotus" for fewer reviews or some systems)
+	$(PYTHON) bench/peers/run.py bin/parley $(PEERS)
 
 bench-web: build ## 1,000 sockets at once: memory of a visitor, time of a turn, and what kill -9 loses
 	PARLEY_BENCH_WEB=$(CURDIR)/bin/parley $(GO) test -tags $(TAGS) -run TestLoad -v -count 1 -timeout 10m ./web
