@@ -30,10 +30,10 @@ import (
 	"parley/suql/reader"
 )
 
-// Ranker orders keys by how likely the text of their row answers question.
-// It drops none.
+// Ranker finds among keys those whose rows have a text that has to do with a
+// question, most relevant first. Of the others it knows nothing.
 type Ranker interface {
-	Rank(ctx context.Context, table, column, question string, keys []string) ([]string, error)
+	Relevant(ctx context.Context, table, column, question string, keys []string) ([]string, error)
 }
 
 // Executor runs plans. It is safe for concurrent use.

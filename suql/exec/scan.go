@@ -181,7 +181,7 @@ func texts(v any, list bool) (texts []string, places []int) {
 	return texts, places
 }
 
-// rank puts the most relevant candidates first.
+// rank puts the most relevant candidates first; the others stay in their order.
 func (r *run) rank(ctx context.Context, n *plan.Rank, in []*candidate) ([]*candidate, error) {
 	if r.Ranker == nil || len(in) < 2 {
 		return in, nil
@@ -200,14 +200,14 @@ func (r *run) rank(ctx context.Context, n *plan.Rank, in []*candidate) ([]*candi
 			}
 			rows[key] = append(rows[key], i)
 		}
-		ranked, err := r.Ranker.Rank(ctx, by.Table, by.Column, by.Question, keys)
+		relevant, err := r.Ranker.Relevant(ctx, by.Table, by.Column, by.Question, keys)
 		if err != nil {
 			return nil, fmt.Errorf("ranking by %q: %w", by.Question, err)
 		}
-		for at, key := range ranked {
+		for at, key := range relevant {
 			for _, i := range rows[key] {
 				// reciprocal rank fusion with the customary 60 (Cormack, Clarke
-				// and Büttcher, SIGIR 2009)
+				// and Büttcher, SIGIR 2009); what is not found gets nothing
 				score[i] += 1 / float64(60+at)
 			}
 		}

@@ -110,27 +110,39 @@ func (ix *Index) Rank(ctx context.Context, table, columnName, question string, k
 	if keys == nil {
 		return ix.Top(ctx, table, columnName, question, -1, 0)
 	}
-	wanted := make(map[string]bool, len(keys))
-	for _, k := range keys {
-		wanted[k] = true
+	out, err := ix.Relevant(ctx, table, columnName, question, keys)
+	if err != nil {
+		return nil, err
 	}
-	out := make([]string, 0, len(wanted))
-	take := func(k string) {
-		if wanted[k] {
-			wanted[k] = false
+	return distinct(append(out, keys...)), nil
+}
+
+// Relevant returns those of keys whose texts have words of the question, most
+// relevant first, each once.
+func (ix *Index) Relevant(ctx context.Context, table, columnName, question string, keys []string) ([]string, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	var out []string
+	found := func(k string) { out = append(out, k) }
+	err := ix.using(ctx, table, columnName, func(c *column) error { return ix.among(ctx, c, question, keys, found) })
+	if err != nil {
+		return nil, fmt.Errorf("ranking %s.%s: %w", table, columnName, err)
+	}
+	return distinct(out), nil
+}
+
+// distinct is keys without repetitions.
+func distinct(keys []string) []string {
+	seen := make(map[string]bool, len(keys))
+	out := make([]string, 0, len(keys))
+	for _, k := range keys {
+		if !seen[k] {
+			seen[k] = true
 			out = append(out, k)
 		}
 	}
-	if len(keys) > 0 {
-		err := ix.using(ctx, table, columnName, func(c *column) error { return ix.among(ctx, c, question, keys, take) })
-		if err != nil {
-			return nil, fmt.Errorf("ranking %s.%s: %w", table, columnName, err)
-		}
-	}
-	for _, k := range keys {
-		take(k)
-	}
-	return out, nil
+	return out
 }
 
 // among hands out those of keys whose documents match, best first. The plus

@@ -132,10 +132,20 @@ func (r *Ranker) note(of ranking, trouble string) {
 	r.troubles[of] = trouble
 }
 
-// Rank implements exec.Ranker: the keys of rows whose text has words of the
-// question, or a vector close to it, first, then the others as they came. The
-// error is for the end of ctx; whatever else goes wrong is a trouble.
+// Rank returns all keys: those that are relevant first, then the others as they
+// came.
 func (r *Ranker) Rank(ctx context.Context, table, column, question string, keys []string) ([]string, error) {
+	relevant, err := r.Relevant(ctx, table, column, question, keys)
+	if err != nil {
+		return nil, err
+	}
+	return distinct(append(relevant, keys...)), nil
+}
+
+// Relevant implements exec.Ranker: the keys of rows whose text has words of the
+// question, or a vector close to it. The error is for the end of ctx; whatever
+// else goes wrong is a trouble.
+func (r *Ranker) Relevant(ctx context.Context, table, column, question string, keys []string) ([]string, error) {
 	keys = distinct(keys)
 	of := ranking{table, column, question}
 	s, err := r.searched(table, column)
@@ -152,7 +162,7 @@ func (r *Ranker) Rank(ctx context.Context, table, column, question string, keys 
 	if err = r.excuse(ctx, of, s, err); err != nil {
 		return nil, err
 	}
-	return distinct(append(fuse(byWords, near), keys...)), nil
+	return fuse(byWords, near), nil
 }
 
 // excuse makes a trouble of an error, unless ctx has ended.
