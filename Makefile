@@ -129,7 +129,7 @@ PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz=1.2 --pairs $(ANALYST)/train.js
 	--without scholar,geo,academic,imdb,yelp,restaurants \
 	--wishes $(ANALYST)/wishes.jsonl=1.5 --dialogues $(ANALYST)/dialogues.jsonl=2 --dialogues $(ANALYST)/turns.jsonl=0.4 --fold 1/6 --suql 3 --most-facts 30000 \
 	--facts $(DATA)/wikisql/train.jsonl.gz=0.15 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
-MADE    := --made 40000=0.1 --epochs 8 --members 2
+MADE    := --made 40000=0.1 --epochs 8 --members 3
 SLICE   := --made 400 --limit 300 --epochs 1
 SKETCH  := agent/sempar/sketch
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
@@ -146,7 +146,7 @@ weights: build weights-learned ## compute the parser's weights anew
 	$(MAKE) build
 	./bin/parley train gate $(WIKI) --out agent/sempar/lexical/gate.txt
 
-weights-learned: build ## those of the learned parser: about 50 minutes on two cores
+weights-learned: build ## those of the learned parser: about 100 minutes on two cores
 	./bin/parley train vectors $(PROSE) --out $(LEARNED)/vectors.bin
 	$(MAKE) build
 	./bin/parley train parser $(PAIRS) $(MADE) --out $(LEARNED)/weights.bin

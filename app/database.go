@@ -84,16 +84,26 @@ func (c DatabaseFlags) Open(ctx context.Context, s *console.Streams, k CacheFlag
 		}
 		opts = append(opts, suql.WithCacheFile(file, once(s)))
 	}
-	if m != nil && m.bounds.Precision > 0 && m.bounds.Precision < 1 {
-		opts = append(opts, suql.WithCascade(lexical.New(), m.bounds.Precision))
+	return suql.Open(ctx, dsn, r, append(opts, m.engine()...)...)
+}
+
+// engine is how an engine goes about it whose texts a model reads; nil is the
+// embedded reader.
+func (m *Model) engine() []suql.Option {
+	if m == nil {
+		return nil
 	}
-	if m != nil && m.bounds.ModelHurry {
+	var opts []suql.Option
+	if p := m.bounds.Precision; p > 0 && p < 1 {
+		opts = append(opts, suql.WithCascade(lexical.New(), p))
+	}
+	if m.bounds.ModelHurry {
 		opts = append(opts, suql.InAHurry())
 	}
-	if m != nil && m.embedding {
+	if m.embedding {
 		opts = append(opts, suql.WithEmbedder(m))
 	}
-	return suql.Open(ctx, dsn, r, opts...)
+	return opts
 }
 
 // DSN names the database, making the demo first if that is what is meant.

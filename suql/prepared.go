@@ -185,8 +185,8 @@ func (p *Prepared) Run(ctx context.Context, o RunOptions) (*Result, error) {
 
 // run is Run without the words that decided, where those have to be asked for.
 func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
-	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry || p.of.hurry, Sure: o.Sure, Stop: o.Stop,
-		First: o.First}
+	opts := exec.Options{Budget: exec.Budget(o.Budget), Parallel: o.Parallel, Hurry: o.Hurry || p.of.hurry,
+		Sure: o.Sure, Stop: o.Stop, First: o.First}
 	opts.Partial.Every = o.Partial.Every
 	if o.Progress != nil {
 		opts.Progress = func(at exec.Progress) {
