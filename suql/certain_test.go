@@ -46,6 +46,7 @@ func TestAnIncompleteResultHoldsNoWrongRow(t *testing.T) {
 	for n := range uint64(*queries / 4) {
 		r := rand.New(rand.NewPCG(*seed*77+n, 5))
 		w := newWorld(t, r)
+		t.Cleanup(w.close)
 		g := &generator{Rand: r, seen: map[string]int{}}
 		for range perWorld {
 			q, all, _, _ := g.query()

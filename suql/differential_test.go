@@ -179,6 +179,14 @@ func databases(t testing.TB, items []item, opts ...suql.Option) (free, naive *su
 
 func engine(t testing.TB, script string, r reader.Reader, opts ...suql.Option) *suql.Engine {
 	t.Helper()
+	e := opened(t, script, r, opts...)
+	t.Cleanup(func() { e.Close() })
+	return e
+}
+
+// opened is an engine that whoever asks for it closes.
+func opened(t testing.TB, script string, r reader.Reader, opts ...suql.Option) *suql.Engine {
+	t.Helper()
 	db, err := sqlite.OpenMemory(context.Background(), script)
 	if err != nil {
 		t.Fatal(err)
@@ -187,7 +195,6 @@ func engine(t testing.TB, script string, r reader.Reader, opts ...suql.Option) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { e.Close() })
 	return e
 }
 

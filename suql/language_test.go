@@ -52,6 +52,13 @@ type world struct {
 	asked       map[string]int // questions behind each column of answers
 }
 
+// close closes the databases of a world; a run of an hour has many.
+func (w world) close() {
+	w.free.Close()
+	w.slow.Close()
+	w.naive.Close()
+}
+
 func newWorld(t testing.TB, r *rand.Rand) world {
 	t.Helper()
 	w := world{asked: map[string]int{}}
@@ -139,8 +146,8 @@ func newWorld(t testing.TB, r *rand.Rand) world {
 		}
 	}
 	found := newNoted(texts, func() bool { return r.IntN(4) == 0 }, "seats")
-	w.free, w.naive = engine(t, one.String(), &keyword{}, suql.WithInferences(found)), engine(t, two.String(), nil)
-	w.slow = engine(t, one.String(), &keyword{})
+	w.free, w.naive = opened(t, one.String(), &keyword{}, suql.WithInferences(found)), opened(t, two.String(), nil)
+	w.slow = opened(t, one.String(), &keyword{})
 	suql.Without(w.slow, plan.Rewrites()...)
 	return w
 }
@@ -250,9 +257,7 @@ func oneWorld(t *testing.T, s uint64, seen map[string]int) (naive, asked int) {
 	}()
 	r := rand.New(rand.NewPCG(s, 11))
 	w := newWorld(t, r)
-	defer w.free.Close()
-	defer w.slow.Close()
-	defer w.naive.Close()
+	defer w.close()
 	g := &generator{Rand: r, seen: seen}
 	for i := range perWorld {
 		a, b := w.compare(t, r, g, i%4 == 0)

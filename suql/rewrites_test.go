@@ -193,7 +193,9 @@ func TestRewrites(t *testing.T) {
 	optional := plan.Rewrites()
 	var worlds []world // made once: a database is most of the work
 	for seed := range uint64(6) {
-		worlds = append(worlds, newWorld(t, rand.New(rand.NewPCG(seed, 5))))
+		w := newWorld(t, rand.New(rand.NewPCG(seed, 5)))
+		t.Cleanup(w.close)
+		worlds = append(worlds, w)
 	}
 	for name, queries := range rewritten {
 		t.Run(name, func(t *testing.T) {
