@@ -167,9 +167,13 @@ func blame(f *fault.Error, tokens *tokens) {
 		return
 	}
 	if before := tokens.at(f.Span.Start, -1); before != nil && before.Token == pg.Token_IN_P {
+		in, among := "IN", "= ANY"
+		if not := tokens.at(f.Span.Start, -2); not != nil && not.Token == pg.Token_NOT {
+			in, among = "NOT IN", "<> ALL"
+		}
 		f.Message = "IN needs a list in brackets"
-		f.Hint = "write IN ('a', 'b'); for a column that holds a list write 'a' = ANY(" +
-			f.Source[f.Span.Start:f.Span.End] + ")"
+		f.Hint = fmt.Sprintf("write %s ('a', 'b'); for a column that holds a list write 'a' %s(%s)", in, among,
+			f.Source[f.Span.Start:f.Span.End])
 	}
 }
 
