@@ -47,7 +47,7 @@ func (s stored) Lookup(phrase string) []catalog.Match {
 	for _, t := range s.Tables {
 		for _, c := range t.Columns {
 			for _, v := range c.Domain {
-				if strings.EqualFold(v, phrase) {
+				if strings.EqualFold(v, phrase) && !c.Hidden {
 					out = append(out, catalog.Match{Column: c, Value: v, Score: 1, How: catalog.Exact})
 				}
 			}
