@@ -182,7 +182,10 @@ func (w world) compare(t *testing.T, r *rand.Rand, g *generator, slowly bool) (n
 			}
 			return
 		}
-		if !ordered {
+		if ordered {
+			settled(got)
+			settled(want)
+		} else {
 			sort.Strings(got)
 			sort.Strings(want)
 		}
@@ -206,6 +209,21 @@ func (w world) compare(t *testing.T, r *rand.Rand, g *generator, slowly bool) (n
 		t.Fatalf("%s\nasked %d questions, naive evaluation %d\n%s", q.suql, items, cost, res.Receipt.Plan)
 	}
 	return cost, res.Receipt.Stats.Items
+}
+
+// settled orders rows that follow one another and differ in nothing but the
+// last value by that value: such are those of a list that holds an entry twice,
+// and which of them a window numbers first is for the database to choose.
+func settled(rows []string) {
+	same := func(row string) string { return row[:strings.LastIndex(row, " ")+1] }
+	for from := 0; from < len(rows); {
+		to := from + 1
+		for to < len(rows) && same(rows[to]) == same(rows[from]) {
+			to++
+		}
+		sort.Strings(rows[from:to])
+		from = to
+	}
 }
 
 // perWorld is how many queries one database serves: the later ones find some
