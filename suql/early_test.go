@@ -3,6 +3,7 @@ package suql_test
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"parley/suql"
@@ -61,5 +62,18 @@ func TestABudgetThatEndsInsideASubqueryIsSaid(t *testing.T) {
 	s := res.Receipt.Stats
 	if !s.Incomplete || s.NotJudged == 0 || s.Items > 2 || len(res.Warnings) != 1 || res.Warnings[0].Code != "incomplete" {
 		t.Errorf("%+v, %v", s, res.Warnings)
+	}
+}
+
+// What is looked up reads as it was asked: a negation stands there once.
+func TestANegationInAPlanStandsOnce(t *testing.T) {
+	p, err := cafes(t).Prepare(t.Context(), "SELECT name FROM cafes AS c WHERE EXISTS "+
+		"(SELECT 1 FROM visits AS v WHERE v.cafe = c.id AND answer(v.note, 'what was the mood?') <> 'good')")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan := p.Explain()
+	if !strings.Contains(plan, "AND NOT answer(v.note, 'what was the mood?') = 'good'") || strings.Contains(plan, "NOT answer(v.note, 'what was the mood?') <>") {
+		t.Errorf("%s", plan)
 	}
 }

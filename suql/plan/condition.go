@@ -166,16 +166,7 @@ func (b *builder) caseOf(e *ast.Case, want Truth) (Formula, error) {
 // positive is how the fact behind a negated condition reads.
 func (b *builder) positive(e ast.Expr, negated bool) string {
 	if negated {
-		switch e := e.(type) {
-		case *ast.Binary:
-			c := *e
-			c.Op = ast.Eq
-			return b.print(&c)
-		case *ast.In:
-			c := *e
-			c.Not = false
-			return b.print(&c)
-		}
+		e = affirmed(e)
 	}
 	return b.print(e)
 }

@@ -149,7 +149,7 @@ func (b *builder) truthOfEquality(e *ast.Binary, output bool) (q ast.Expr, negat
 	case constant || b.typeOf(v) != reader.TextType:
 		return nil, false
 	}
-	return column(b.judged(f, v, e)), e.Op == ast.Ne
+	return column(b.judged(f, v, affirmed(e))), e.Op == ast.Ne
 }
 
 // truthOfMembership lowers answer(…) IN ('modern', 'classic'); nil for what is
@@ -168,9 +168,26 @@ func (b *builder) truthOfMembership(e *ast.In) (q ast.Expr, negated bool) {
 		domain = append(domain, l.Text)
 	}
 	if len(domain) == 1 {
-		return column(b.judged(f, e.List[0], e)), e.Not
+		return column(b.judged(f, e.List[0], affirmed(e))), e.Not
 	}
-	return column(b.classified(f, domain, e)), e.Not
+	return column(b.classified(f, domain, affirmed(e))), e.Not
+}
+
+// affirmed is what a comparison or a list says without its negation: what the
+// reader is asked.
+func affirmed(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.Binary:
+		if c := *e; c.Op == ast.Ne {
+			c.Op = ast.Eq
+			return &c
+		}
+	case *ast.In:
+		c := *e
+		c.Not = false
+		return &c
+	}
+	return e
 }
 
 // side returns the free text of a comparison and what it is compared with.
