@@ -2,7 +2,6 @@ package suql
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -24,6 +23,9 @@ type backend interface {
 	// Ping reports whether the database can be read.
 	Ping(ctx context.Context) error
 	Close() error
+	// Exact is the database with values as they are stored, to be compared with
+	// it again.
+	Exact() exec.Database
 }
 
 // open connects to the database that dsn names.
@@ -40,7 +42,7 @@ func open(ctx context.Context, dsn string) (backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sqliteBackend{db}, nil
+	return sqliteBackend{db: db}, nil
 }
 
 // plain reports whether the database has neither DISTINCT ON nor LATERAL.
@@ -50,7 +52,13 @@ func (s *snapshot) plain() bool {
 }
 
 // sqliteBackend runs trees on SQLite.
-type sqliteBackend struct{ db *sqlite.DB }
+type sqliteBackend struct {
+	db    *sqlite.DB
+	exact bool // infinite numbers are handed out as float64
+}
+
+// Exact implements backend.
+func (b sqliteBackend) Exact() exec.Database { return sqliteBackend{b.db, true} }
 
 func (b sqliteBackend) Facts(ctx context.Context) (catalog.Facts, error) { return b.db.Facts(ctx) }
 func (b sqliteBackend) Key(table, ref string) ast.Expr                   { return b.db.Key(table, ref) }
@@ -83,14 +91,18 @@ func (b sqliteBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relatio
 		if rows == nil {
 			rows = [][]any{}
 		}
-		packed, err := json.Marshal(rows)
+		packed, err := sqlite.JSON(rows)
 		if err != nil {
 			return nil, fmt.Errorf("handing %d rows to the database: %w", len(rows), err)
 		}
-		args = append(args, string(packed))
+		args = append(args, packed)
 		defined = append(defined, relationText(one, i+1))
 	}
-	got, err := b.db.Query(ctx, withRelations(text, defined), args...)
+	query := b.db.Query
+	if b.exact {
+		query = b.db.Exact
+	}
+	got, err := query(ctx, withRelations(text, defined), args...)
 	if err != nil {
 		return nil, err
 	}

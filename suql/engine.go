@@ -79,7 +79,7 @@ func Open(ctx context.Context, dsn string, r reader.Reader, opts ...Option) (*En
 // OpenSQLite is Open over a SQLite database that is already open: for tests
 // and databases in memory. Closing the Engine closes it.
 func OpenSQLite(ctx context.Context, db *sqlite.DB, r reader.Reader, opts ...Option) (*Engine, error) {
-	return over(ctx, sqliteBackend{db}, r, opts)
+	return over(ctx, sqliteBackend{db: db}, r, opts)
 }
 
 // over makes an engine of a database that is already open.

@@ -52,7 +52,9 @@ func TestInfinitiesOnPostgreSQL(t *testing.T) {
 func TestInfinitiesOnSQLite(t *testing.T) {
 	db, err := sqlite.OpenMemory(t.Context(), `
 		CREATE TABLE readings (id INTEGER PRIMARY KEY, level REAL, note TEXT);
-		INSERT INTO readings VALUES (1, 9e999, 'quiet=Yes'), (2, -9e999, 'quiet=Yes'), (3, 9e999, 'quiet=No'), (4, 1.5, 'quiet=Yes')`)
+		INSERT INTO readings VALUES (1, 9e999, 'quiet=Yes'), (2, -9e999, 'quiet=Yes'), (3, 9e999, 'quiet=No'), (4, 1.5, 'quiet=Yes');
+		CREATE TABLE bounds (until REAL PRIMARY KEY, note TEXT) WITHOUT ROWID;
+		INSERT INTO bounds VALUES (-9e999, 'quiet=Yes'), (2.5, 'quiet=Yes'), (9e999, 'quiet=Yes')`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,9 +64,17 @@ func TestInfinitiesOnSQLite(t *testing.T) {
 	}
 	defer e.Close()
 	give(t, e, map[string]string{
-		"SELECT id FROM readings WHERE level > 1 ORDER BY id":                                           "[1] [3] [4]",
-		"SELECT max(level), min(level), count(level), avg(level) FROM readings WHERE id <> 2":           "[Infinity 1.5 3 Infinity]",
-		"SELECT id, level FROM readings WHERE answer(note, 'is it quiet?') = 'Yes' ORDER BY level DESC": "[1 Infinity] [4 1.5] [2 -Infinity]",
+		"SELECT id FROM readings WHERE level > 1 ORDER BY id":                                                                             "[1] [3] [4]",
+		"SELECT max(level), min(level), count(level), avg(level) FROM readings WHERE id <> 2":                                             "[Infinity 1.5 3 Infinity]",
+		"SELECT id, level FROM readings WHERE answer(note, 'is it quiet?') = 'Yes' ORDER BY level DESC":                                   "[1 Infinity] [4 1.5] [2 -Infinity]",
+		"SELECT id FROM readings WHERE level = 'Infinity' ORDER BY id":                                                                    "[1] [3]",
+		"SELECT id FROM readings WHERE level IN ('-Infinity', 1.5) OR '+inf' <> level AND id > 3":                                         "[2] [4]",
+		"SELECT id FROM readings WHERE level BETWEEN '-inf' AND 2 ORDER BY id":                                                            "[2] [4]",
+		"SELECT id FROM readings WHERE level = '-Infinity'::float AND answer(note, 'is it quiet?')":                                       "[2]",
+		"SELECT until FROM bounds WHERE answer(note, 'is it quiet?') = 'Yes' ORDER BY until":                                              "[-Infinity] [2.5] [Infinity]",
+		"SELECT until, answer(note, 'is it quiet?') FROM bounds WHERE until > 'infinity' OR until < 0":                                    "[-Infinity Yes]",
+		"SELECT max(until) FROM bounds WHERE answer(note, 'is it quiet?') = 'Yes'":                                                        "[Infinity]",
+		"SELECT r.id FROM readings AS r JOIN bounds AS b ON b.until = r.level WHERE answer(b.note, 'is it quiet?') = 'Yes' ORDER BY r.id": "[1] [2] [3]",
 	})
 }
 

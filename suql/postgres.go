@@ -47,6 +47,9 @@ func (b postgresBackend) Values(ctx context.Context, table, column string, list 
 	return b.db.Values(ctx, table, column, list, limit)
 }
 
+// Exact implements backend.
+func (b postgresBackend) Exact() exec.Database { return b }
+
 // Query implements exec.Database.
 func (b postgresBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relation) (*exec.Rows, error) {
 	var beside *postgres.Relation

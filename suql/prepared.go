@@ -15,6 +15,7 @@ import (
 	"parley/suql/fault"
 	"parley/suql/plan"
 	"parley/suql/reader"
+	"parley/suql/sqlite"
 )
 
 // Prepared is a query that is checked and planned. It can be run any number
@@ -150,6 +151,9 @@ func (p *Prepared) column(c *ast.Column) *catalog.Column { return p.checked.Colu
 func (p *Prepared) planWith(maps []domain.Mapping) (*plan.Plan, error) {
 	shown := slices.DeleteFunc(slices.Clone(maps), func(m domain.Mapping) bool { return m.How == domain.Spelled })
 	query := domain.WithMappings(p.checked.Query, p.column, maps)
+	if p.engine.plain() {
+		query = domain.Infinite(query, p.column)
+	}
 	query = domain.WithHours(domain.Ordered(query, p.column), p.column, p.hours)
 	return plan.Build(plan.Input{
 		Query: query, Maps: shown, Hours: p.hours,
@@ -308,11 +312,11 @@ func kindOf(o check.Output) catalog.Kind {
 }
 
 // values turns what the database keeps as numbers and JSON into booleans and
-// lists.
+// lists, and infinite numbers into texts.
 func (p *Prepared) values(in []any) []any {
 	out := make([]any, len(in))
 	for i, v := range in {
-		out[i] = v
+		out[i] = sqlite.Finite(v)
 		if i >= len(p.output) {
 			continue
 		}

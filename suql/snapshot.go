@@ -82,7 +82,7 @@ func (e *Engine) read(ctx context.Context, m mark) (s *snapshot, err error) {
 	if s.known, err = e.makeInferences(ctx, s.db); err != nil {
 		return s, err
 	}
-	s.exec = &exec.Executor{DB: s.db, Reader: e.reader, Ranker: s.index, Memo: e.memo, Inferred: s.known}
+	s.exec = &exec.Executor{DB: s.db.Exact(), Reader: e.reader, Ranker: s.index, Memo: e.memo, Inferred: s.known}
 	if e.cheaper != nil {
 		s.exec.Cheaper = e.cheaper
 	}

@@ -216,8 +216,11 @@ func (c *checker) literalFits(value ast.Expr, valueType Type, other ast.Expr, t 
 
 // isNumber reports whether a database reads text as a number.
 func isNumber(text string) bool {
-	return numeral.MatchString(text) || strings.EqualFold(text, "NaN") ||
-		strings.Contains(strings.ToLower(text), "infinity")
+	switch strings.TrimLeft(strings.ToLower(strings.TrimSpace(text)), "+-") {
+	case "nan", "inf", "infinity":
+		return true
+	}
+	return numeral.MatchString(text)
 }
 
 // castFits checks a string literal that is cast to a number, the one cast

@@ -1,6 +1,8 @@
 package sqlite
 
 import (
+	"math"
+	"strconv"
 	"strings"
 
 	"parley/suql/ast"
@@ -145,6 +147,9 @@ func spellCast(w *ast.Writer, n *ast.Cast) {
 	case "int", "integer", "bigint", "smallint", "int2", "int4", "int8":
 		w.Write("pg_cast_int(", n.X, ")")
 	case "numeric", "decimal", "real", "float", "float4", "float8", "double precision":
+		if spellInfinity(w, n.X) {
+			return
+		}
 		w.Write("pg_cast_number(", n.X, digits(t), ")")
 	case "text", "varchar", "char", "bpchar", "name", "citext", "character varying", "character":
 		if len(t.Mods) == 1 {
@@ -168,6 +173,28 @@ func spellCast(w *ast.Writer, n *ast.Cast) {
 		w.Fail(unsupported(n, "the type "+t.String(), "cast to int, numeric, text, boolean, date or timestamp"))
 	}
 }
+
+// spellInfinity prints a text for infinity as the number; false for what is
+// none.
+func spellInfinity(w *ast.Writer, x ast.Expr) bool {
+	l, ok := x.(*ast.Literal)
+	if !ok || l.Kind != ast.String {
+		return false
+	}
+	f, err := strconv.ParseFloat(strings.TrimSpace(l.Text), 64)
+	if err != nil || !math.IsInf(f, 0) {
+		return false
+	}
+	sign := ""
+	if f < 0 {
+		sign = "-"
+	}
+	w.Write("(", sign, beyond, ")")
+	return true
+}
+
+// beyond is a number that SQLite reads as infinity, in a statement and in JSON.
+const beyond = "9e999"
 
 // digits is the argument that says how many digits after the point a type of
 // numbers keeps; "" for all.

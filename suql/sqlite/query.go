@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql/driver"
+	"encoding/json"
 	"errors"
 	"io"
 	"math"
@@ -26,6 +27,21 @@ type Rows struct {
 // ctx interrupts the statement; so does its time running out, which is a
 // *limit.Error, as is a result beyond the limits.
 func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error) {
+	rows, err := db.Exact(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows.Values {
+		for i, v := range row {
+			row[i] = Finite(v)
+		}
+	}
+	return rows, nil
+}
+
+// Exact is Query with the infinities as float64, as they are stored: what is
+// compared with the database again.
+func (db *DB) Exact(ctx context.Context, text string, args ...any) (*Rows, error) {
 	leave, err := limit.Enter(ctx)
 	if err != nil {
 		return nil, err
@@ -34,6 +50,54 @@ func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error
 	ctx, cancel := context.WithTimeoutCause(ctx, db.limits.Time, &limit.Error{Time: db.limits.Time})
 	defer cancel()
 	return db.read(ctx, text, args...)
+}
+
+// Finite is v, or PostgreSQL's text for it where it is infinite: JSON has no
+// spelling for that.
+func Finite(v any) any {
+	f, ok := v.(float64)
+	switch {
+	case ok && math.IsInf(f, 1):
+		return "Infinity"
+	case ok && math.IsInf(f, -1):
+		return "-Infinity"
+	}
+	return v
+}
+
+// JSON are rows as JSON that SQLite reads, with the infinities as numbers
+// beyond all others.
+func JSON(rows [][]any) (string, error) {
+	packed, err := json.Marshal(rows)
+	if unsupported := (*json.UnsupportedValueError)(nil); !errors.As(err, &unsupported) {
+		return string(packed), err
+	}
+	out := []byte{'['}
+	for i, row := range rows {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(out, '[')
+		for j, v := range row {
+			if j > 0 {
+				out = append(out, ',')
+			}
+			if f, ok := v.(float64); ok && math.IsInf(f, 0) {
+				if f < 0 {
+					out = append(out, '-')
+				}
+				out = append(out, beyond...)
+				continue
+			}
+			cell, err := json.Marshal(v)
+			if err != nil {
+				return "", err
+			}
+			out = append(out, cell...)
+		}
+		out = append(out, ']')
+	}
+	return string(append(out, ']')), nil
 }
 
 // read is Query without the limit of time, for what the program itself wants
@@ -63,13 +127,6 @@ func plain(v any, declared string) any {
 	switch v := v.(type) {
 	case []byte:
 		return string(v)
-	case float64: // JSON has no spelling for them; PostgreSQL's is text
-		switch {
-		case math.IsInf(v, 1):
-			return "Infinity"
-		case math.IsInf(v, -1):
-			return "-Infinity"
-		}
 	case int64:
 		if (v == 0 || v == 1) && strings.HasPrefix(declared, "bool") {
 			return v == 1
