@@ -47,7 +47,7 @@ func TestAnIncompleteResultHoldsNoWrongRow(t *testing.T) {
 		r := rand.New(rand.NewPCG(*seed*77+n, 5))
 		w := newWorld(t, r)
 		t.Cleanup(w.close)
-		g := &generator{Rand: r, seen: map[string]int{}}
+		g := &generator{Rand: r, seen: map[string]int{}, aside: aside(n)}
 		for range perWorld {
 			q, all, _, _ := g.query()
 			if q.suql != all.suql || strings.Contains(q.suql, " OVER ") || strings.Contains(q.suql, "GROUP BY") || !strings.Contains(q.suql, " AS x FROM") || strings.Contains(q.suql, "LIMIT") || strings.Contains(q.suql, "DISTINCT ON") {

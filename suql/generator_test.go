@@ -24,6 +24,7 @@ type generator struct {
 	tables map[string]string // named queries in force → kind of their columns
 	names  int
 	deep   int
+	aside  *rand.Rand // see generatorguise_test.go
 }
 
 func (w *generator) note(construct string) { w.seen[construct]++ }
@@ -89,14 +90,14 @@ func (w *generator) asked(scope []source) pair {
 	text, topic, v := w.pick(textsOf[s.kind]...), w.pick("kids", "quiet"), w.pick("yes", "no")
 	a := fmt.Sprintf("answer(%s.%s, '%s')", s.alias, text, topic)
 	seats := fmt.Sprintf("answer(%s.%s, 'seats')", s.alias, text)
-	judged, said, number := s.alias+".j_"+text+topic+v, s.alias+".t_"+text+topic, s.alias+".n_"+text+"seats"
+	said, number := s.alias+".t_"+text+topic, s.alias+".n_"+text+"seats"
 	switch w.IntN(11) {
 	case 0, 1, 2:
 		w.note("answer() = literal")
-		return pair{a + " = '" + v + "'", judged}
+		return w.equals(s, text, topic, v, false)
 	case 3:
 		w.note("answer() <> literal")
-		return pair{a + " <> '" + v + "'", "NOT " + judged}
+		return w.equals(s, text, topic, v, true)
 	case 4:
 		w.note("answer() IN list")
 		return pair{a + " IN ('yes', 'maybe')", s.alias + ".c_" + text + topic}
@@ -152,7 +153,7 @@ func (w *generator) condition(depth int, scope, around []source) pair {
 		return both("NOT (%s)", l)
 	}
 	w.note("CASE in a condition")
-	return both("CASE WHEN %s THEN %s ELSE %s END", w.plain(scope), l, r)
+	return w.oneOf(scope, both("CASE WHEN %s THEN %s ELSE %s END", w.plain(scope), l, r), l, r)
 }
 
 // subquery is a condition with a subquery that may use the sources around.

@@ -20,7 +20,8 @@ func (w *generator) output(scope []source) pair {
 		return w.answer(scope)
 	case 2:
 		w.note("CASE in SELECT")
-		return both("CASE WHEN %s THEN %s ELSE %s END", w.condition(1, scope, nil), w.answer(scope), w.answer(scope))
+		was := both("CASE WHEN %s THEN %s ELSE %s END", w.condition(1, scope, nil), w.answer(scope), w.answer(scope))
+		return w.oneOf(scope, was, same("'one'"), same("'two'"))
 	case 3:
 		w.note("answer()::type in SELECT")
 		text := w.pick(textsOf[s.kind]...)

@@ -35,7 +35,9 @@ func leavesAbout(text string) []leaf {
 		for _, v := range []string{"yes", "no"} {
 			out = append(out, leaf{"j_" + text + topic + v, text, func(t []string) reader.Request { return reader.NewJudge(t, topic, v) }, "judge"})
 		}
+		polar := "is it " + topic + "?"
 		out = append(out,
+			leaf{"p_" + text + topic, text, func(t []string) reader.Request { return reader.NewJudge(t, polar, "yes") }, "judge"},
 			leaf{"c_" + text + topic, text, func(t []string) reader.Request { return reader.NewClassify(t, topic, []string{"yes", "maybe"}) }, "class"},
 			leaf{"t_" + text + topic, text, func(t []string) reader.Request { return reader.NewAnswer(t, topic, reader.TextType) }, "text"})
 	}
@@ -234,7 +236,8 @@ const perWorld = 8
 var constructs = []string{
 	"answer() = literal", "answer() <> literal", "answer() IN list", "answer() NOT IN list", "answer() < number",
 	"answer()::type BETWEEN", "answer() IS NULL", "answer() LIKE", "answer() = answer()", "answer() about an answer",
-	"AND", "OR", "NOT", "CASE in a condition", "free text of an outer block",
+	"AND", "OR", "NOT", "CASE in a condition",
+	"a question for yes or no", "CASE over one answer", "CASE of one answer", "free text of an outer block",
 	"comma join", "CROSS JOIN", "JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN", "self-join", "USING", "free text in ON",
 	"unnest() AS one review", "subquery in FROM", "LIMIT in a subquery",
 	"EXISTS", "IN (SELECT)", "aliases that hide outer ones", "answer() IN (SELECT)", "COUNT(*) compared", "scalar subquery", "correlated subquery",
@@ -276,7 +279,7 @@ func oneWorld(t *testing.T, s uint64, seen map[string]int) (naive, asked int) {
 	r := rand.New(rand.NewPCG(s, 11))
 	w := newWorld(t, r)
 	defer w.close()
-	g := &generator{Rand: r, seen: seen}
+	g := &generator{Rand: r, seen: seen, aside: aside(s)}
 	for i := range perWorld {
 		a, b := w.compare(t, r, g, i%4 == 0)
 		naive, asked = naive+a, asked+b

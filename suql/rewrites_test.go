@@ -169,6 +169,18 @@ var rewritten = map[string][]pair{
 		{"SELECT count(*) > 1 FROM t WHERE answer(t.about, 'kids') = 'yes'",
 			"SELECT count(*) > 1 FROM t WHERE t.j_aboutkidsyes"},
 	},
+	"one of several answers": {
+		{"SELECT t.id, CASE answer(t.about, 'kids') WHEN 'yes' THEN 'a' WHEN 'Maybe' THEN 'b' ELSE 'c' END FROM t ORDER BY t.id",
+			"SELECT t.id, CASE WHEN t.t_aboutkids = 'yes' THEN 'a' WHEN t.t_aboutkids = 'maybe' THEN 'b' ELSE 'c' END FROM t ORDER BY t.id"},
+		{"SELECT t.id FROM t WHERE CASE WHEN answer(t.about, 'kids') = 'no' THEN t.rating > 3 WHEN answer(t.about, 'kids') = 'yes' THEN t.price > 1 END OR answer(t.about, 'kids') IN ('yes', 'no') AND t.price = 0 ORDER BY t.id",
+			"SELECT t.id FROM t WHERE CASE WHEN t.j_aboutkidsno THEN t.rating > 3 WHEN t.j_aboutkidsyes THEN t.price > 1 END OR t.t_aboutkids IN ('yes', 'no') AND t.price = 0 ORDER BY t.id"},
+	},
+	"known texts first": {
+		{"SELECT 1 FROM t, s WHERE t.id <> s.tid AND answer(t.about, 'kids') = 'yes' AND answer(s.note, 'quiet') = 'no' LIMIT 3",
+			"SELECT 1 FROM t, s WHERE t.id <> s.tid AND t.j_aboutkidsyes AND s.j_notequietno LIMIT 3"},
+		{"SELECT 1 FROM t AS a JOIN t AS b ON a.city = b.city AND a.id <> b.id WHERE answer(a.about, 'kids') = answer(b.about, 'kids') LIMIT 2",
+			"SELECT 1 FROM t AS a JOIN t AS b ON a.city = b.city AND a.id <> b.id WHERE a.t_aboutkids = b.t_aboutkids LIMIT 2"},
+	},
 	"guarded answers": {
 		{"SELECT t.id, CASE WHEN t.rating > 4 THEN answer(t.about, 'kids') ELSE t.city END FROM t ORDER BY t.id",
 			"SELECT t.id, CASE WHEN t.rating > 4 THEN t.t_aboutkids ELSE t.city END FROM t ORDER BY t.id"},

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"parley/suql/index"
-	"parley/suql/reader"
 )
 
 // shape is a workload with its rows.
@@ -16,8 +15,7 @@ type shape struct {
 	all        []row // of the table
 	candidates []row // those that SQL does not rule out, in table order
 	ranked     []row // the candidates in the order of the query, or of retrieval
-	pairs      int   // of a join
-	texts      int   // of a join: different texts on both sides together
+	*sides           // of a join
 }
 
 func newShape(ctx context.Context, ix *index.Index, w *Workload) (*shape, error) {
@@ -30,10 +28,9 @@ func newShape(ctx context.Context, ix *index.Index, w *Workload) (*shape, error)
 		}
 	}
 	if w.product != nil {
-		left, right := w.product()
-		s.pairs = len(left) * len(right)
-		s.texts = different(left) + different(right)
-		return s, nil
+		var err error
+		s.sides, err = newSides(ctx, ix, w, s.all)
+		return s, err
 	}
 	s.ranked = slices.Clone(s.candidates)
 	switch {
@@ -55,12 +52,6 @@ func newShape(ctx context.Context, ix *index.Index, w *Workload) (*shape, error)
 	return s, nil
 }
 
-func different(texts []string) int {
-	texts = slices.Clone(texts)
-	slices.Sort(texts)
-	return len(slices.Compact(texts))
-}
-
 // wanted is the number of rows after which a way that may stop does.
 func (s *shape) wanted() int {
 	if s.by != nil {
@@ -73,7 +64,7 @@ func (s *shape) wanted() int {
 // no row after the last one wanted, the questions in the best order.
 func (s *shape) bound() Cost {
 	if s.product != nil {
-		return together(s.texts)
+		return together(s.fewest(s.Workload, s.Limit))
 	}
 	s.arrange()
 	best := -1
@@ -197,10 +188,13 @@ func policies() []policy {
 		// A function called by the database, one row after another. SQL is
 		// lazy: under a LIMIT without ORDER BY it stops in time.
 		{"naive", func(s *shape) Cost {
-			n := s.pairs * 2
-			found := 0
+			if s.product != nil {
+				n := 2 * s.looked(s.Workload, s.Limit)
+				return Cost{n, n}
+			}
+			n, found := 0, 0
 			for _, r := range s.candidates {
-				if s.product != nil || s.stops() && found == s.Limit {
+				if s.stops() && found == s.Limit {
 					break
 				}
 				n += len(s.needed(r))
@@ -220,6 +214,9 @@ func policies() []policy {
 		// Every question about every row of the table, before SQL begins.
 		{"whole-table map", func(s *shape) Cost {
 			if s.product != nil {
+				if s.both.thing != "" {
+					return together(len(s.all))
+				}
 				return together(len(s.all) + len(guides()))
 			}
 			return together(len(s.all) * len(s.asks))
@@ -236,7 +233,11 @@ func (s *shape) stops() bool { return s.Limit > 0 && (s.order == nil || s.output
 // end. An output is computed for the rows it has.
 func (s *shape) batches(rows []row, size int, exit bool) Cost {
 	if s.product != nil {
-		return together(s.pairs)
+		if !exit {
+			return together(s.looked(s.Workload, 0))
+		}
+		n := s.looked(s.Workload, s.Limit)
+		return together(n + size - 1 - (n-1)%size)
 	}
 	if s.output && s.Limit > 0 {
 		rows = rows[:min(s.Limit, len(rows))]
@@ -262,9 +263,4 @@ func (s *shape) batches(rows []row, size int, exit bool) Cost {
 		}
 	}
 	return total
-}
-
-// cookOf asks who the cook of a text is.
-func cookOf(text string) reader.Request {
-	return reader.NewAnswer([]string{text}, cookQuestion, reader.TextType)
 }

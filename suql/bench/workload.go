@@ -23,7 +23,8 @@ type Workload struct {
 	by      func(row) string       // groups: each has a count of its own, and is a row with enough matches
 	whole   bool                   // a group is read to its end, small ones first
 	inTurn  bool                   // one group is read after the other
-	product func() (l, r []string) // of a join on equal answers: the texts of both sides
+	product func() (l, r []string) // of a join on answers: the texts of both sides
+	both    ask                    // of a join: what both texts say; with none, they have the same cook
 }
 
 // ask is a question about a text of a row.
@@ -109,14 +110,30 @@ func Workloads() []*Workload {
 			Name: "join on equal answers, 475 rows by 40",
 			Query: "SELECT s.id, g.id FROM stays AS s JOIN guides AS g ON answer(s.body, '" + cookQuestion +
 				"') = answer(g.entry, '" + cookQuestion + "') WHERE s.city = 'Alba'",
-			where: in("Alba"), product: func() (l, r []string) {
-				for _, r := range table() {
-					if r.city == "Alba" {
-						l = append(l, r.body)
-					}
-				}
-				return l, guides()
-			},
+			where: in("Alba"), product: func() (l, r []string) { return bodies("Alba"), guides() },
+		},
+		{
+			Name: "pairs with equal answers, LIMIT 10",
+			Query: "SELECT s.id, g.id FROM stays AS s JOIN guides AS g ON answer(s.body, '" + cookQuestion +
+				"') = answer(g.entry, '" + cookQuestion + "') WHERE s.city = 'Alba' LIMIT 10",
+			Limit: 10, product: func() (l, r []string) { return bodies("Alba"), guides() },
+		},
+		{
+			Name: "pairs that both match, LIMIT 10, 10 % match",
+			Query: "SELECT a.id, b.id FROM stays AS a JOIN stays AS b ON a.city = b.city AND a.id <> b.id " +
+				"WHERE a.city = 'Alba' AND answer(a.body, '" + garden.question + "') = 'Yes' AND answer(b.body, '" +
+				garden.question + "') = 'Yes' LIMIT 10",
+			Limit: 10, product: func() (l, r []string) { return bodies("Alba"), bodies("Alba") }, both: garden,
+		},
+		{
+			Name: "yes beside no of one question", Query: "SELECT id, " + garden.is() + ", answer(body, '" + garden.question +
+				"') = 'No' FROM stays WHERE city = 'Alba'",
+			where: in("Alba"), asks: []ask{garden}, output: true,
+		},
+		{
+			Name: "CASE over one answer", Query: "SELECT id, CASE answer(body, '" + cookQuestion +
+				"') WHEN 'Ardo' THEN 1 WHEN 'Birko' THEN 2 WHEN 'Cenis' THEN 3 END FROM stays WHERE city = 'Alba'",
+			where: in("Alba"), asks: []ask{{question: cookQuestion}}, output: true,
 		},
 		{
 			Name: "answer in the output, LIMIT 10", Query: "SELECT id, answer(body, '" + cookQuestion +
@@ -225,7 +242,7 @@ func (w *Workload) rows() int {
 	case w.by != nil:
 		return w.upTo(w.fullGroups())
 	case w.product != nil:
-		return w.equalPairs()
+		return w.upTo(w.matchingPairs())
 	}
 	n := 0
 	for _, r := range table() {
@@ -261,18 +278,37 @@ func (w *Workload) fullGroups() int {
 	return n
 }
 
-// equalPairs is how many pairs of texts have the same answer.
-func (w *Workload) equalPairs() int {
+// bodies are the texts about a city.
+func bodies(city string) []string {
+	var out []string
+	for _, r := range table() {
+		if r.city == city {
+			out = append(out, r.body)
+		}
+	}
+	return out
+}
+
+// matchingPairs is how many pairs of texts match.
+func (w *Workload) matchingPairs() int {
 	n := 0
 	left, right := w.product()
 	for _, l := range left {
 		for _, r := range right {
-			if read(cookOf(l)).Text == read(cookOf(r)).Text {
+			if w.match(l, r) {
 				n++
 			}
 		}
 	}
 	return n
+}
+
+// match reports whether a pair of texts fulfils the condition of a join.
+func (w *Workload) match(l, r string) bool {
+	if w.both.thing == "" {
+		return read(cookOf(l)).Text == read(cookOf(r)).Text
+	}
+	return l != r && has(l, w.both.thing) && has(r, w.both.thing)
 }
 
 // holds reports whether the text conditions hold for r.

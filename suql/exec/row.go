@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/suql/plan"
@@ -144,6 +145,9 @@ func (r *run) truthOf(id int, a *answer) plan.Truth {
 // warning, when it can't be read as the type asked for.
 func (r *run) value(id int, a *answer) any {
 	ask, reply := r.plan.Asks[id], a.reply()
+	if ask.Which {
+		return which(ask.Domain, reply)
+	}
 	if ask.Task == reader.Judge || ask.Task == reader.Classify {
 		switch r.truthOf(id, a) {
 		case plan.True:
@@ -165,6 +169,20 @@ func (r *run) value(id int, a *answer) any {
 		return nil
 	}
 	return v
+}
+
+// which is the one of domain that a reply chose: "" where it says that the
+// answer is another, NULL where the text does not tell.
+func which(domain []string, reply *reader.Reply) any {
+	if reply.Null && reply.Verdict != reader.False {
+		return nil
+	}
+	for _, d := range domain {
+		if !reply.Null && strings.EqualFold(d, strings.TrimSpace(reply.Text)) {
+			return d
+		}
+	}
+	return ""
 }
 
 // fold normalises the text of an answer for comparing it with another.
@@ -213,18 +231,46 @@ func (r *run) waiting(w *row) bool {
 	return false
 }
 
-// settle notes the truth of w.fact, whose one answer is there.
+// settle notes the truth of w.fact, whose answers are there.
 func (r *run) settle(w *row, learnt *learning) {
-	id := w.fact.Asks[0]
-	t := r.truthOf(id, w.answers[id])
-	if w.fact.How == plan.ByGiven {
-		t = plan.False
-		if r.value(id, w.answers[id]) != nil {
-			t = plan.True
-		}
-	}
+	t := r.said(w)
 	w.known[w.fact.ID] = t
 	learnt.note(w.fact.ID, t)
+}
+
+// said is what the answers say of w.fact.
+func (r *run) said(w *row) plan.Truth {
+	id := w.fact.Asks[0]
+	switch {
+	case w.fact.How == plan.ByGiven:
+		return truth(r.value(id, w.answers[id]) != nil)
+	case w.fact.How == plan.BySame:
+		other := w.fact.Asks[1]
+		return same(r.value(id, w.answers[id]), r.value(other, w.answers[other]))
+	case w.fact.Is != nil:
+		return r.chose(id, w)
+	}
+	return r.truthOf(id, w.answers[id])
+}
+
+// same is l = r in SQL.
+func same(l, r any) plan.Truth {
+	if l == nil || r == nil {
+		return plan.Null
+	}
+	return truth(l == r)
+}
+
+// chose is whether the answer to ask id is one of those that w.fact is about.
+func (r *run) chose(id int, w *row) plan.Truth {
+	v, told := r.value(id, w.answers[id]).(string)
+	switch {
+	case !told:
+		return plan.Null
+	case slices.Contains(w.fact.Is, v):
+		return plan.True
+	}
+	return plan.False
 }
 
 // cost is how many requests finding fact f on w is expected to take.

@@ -1,9 +1,11 @@
 package exec
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -181,11 +183,23 @@ func texts(v any, list bool) (texts []string, places []int) {
 	return texts, places
 }
 
-// rank puts the most relevant candidates first; the others stay in their order.
+// rank puts candidates in the order of n.
 func (r *run) rank(ctx context.Context, n *plan.Rank, in []*candidate) ([]*candidate, error) {
-	if r.Ranker == nil || len(in) < 2 {
-		return in, nil
+	if r.Ranker != nil && len(n.By) > 0 && len(in) > 1 {
+		var err error
+		if in, err = r.relevantFirst(ctx, n, in); err != nil {
+			return nil, err
+		}
 	}
+	if n.Texts != nil {
+		in = knownFirst(in, n.Texts, r.plan.Source.Keys)
+	}
+	return in, nil
+}
+
+// relevantFirst puts the most relevant candidates first; the others stay in
+// their order.
+func (r *run) relevantFirst(ctx context.Context, n *plan.Rank, in []*candidate) ([]*candidate, error) {
 	score := make([]float64, len(in))
 	for _, by := range n.By {
 		var keys []string // of the table's rows, in the order of the candidates
@@ -212,14 +226,47 @@ func (r *run) rank(ctx context.Context, n *plan.Rank, in []*candidate) ([]*candi
 			}
 		}
 	}
+	return sorted(in, func(a, b int) int { return cmp.Compare(score[b], score[a]) }), nil
+}
+
+// knownFirst puts candidates first whose rows of some tables, those of texts,
+// come early. The rows of a table are numbered as they first stand in a
+// candidate, and a candidate has its place by the last of its rows.
+func knownFirst(in []*candidate, texts []int, keys []plan.Key) []*candidate {
+	type record struct {
+		table string
+		key   any
+	}
+	place, counted := map[record]int{}, map[string]int{}
+	last := make([]int, len(in))
+	for i, c := range in {
+		for _, k := range texts {
+			table := keys[k].Table
+			if table == "" {
+				table = strconv.Itoa(k)
+			}
+			at, ok := place[record{table, c.keys[k]}]
+			if !ok {
+				at = counted[table]
+				place[record{table, c.keys[k]}], counted[table] = at, at+1
+			}
+			last[i] = max(last[i], at)
+		}
+	}
+	return sorted(in, func(a, b int) int { return last[a] - last[b] })
+}
+
+// sorted are the candidates in the order that compare gives to their places;
+// equal ones stay in theirs.
+func sorted(in []*candidate, compare func(a, b int) int) []*candidate {
 	order := make([]int, len(in))
 	for i := range order {
 		order[i] = i
 	}
-	sort.SliceStable(order, func(a, b int) bool { return score[order[a]] > score[order[b]] })
+	slices.SortStableFunc(order, compare)
 	out := make([]*candidate, len(in))
 	for i, at := range order {
 		out[i] = in[at]
 	}
-	return out, nil
+	return out
 }

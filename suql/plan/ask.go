@@ -3,6 +3,7 @@ package plan
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"parley/suql/ast"
 	"parley/suql/reader"
@@ -17,6 +18,7 @@ type Ask struct {
 	Value    string      // Judge: the answer to be judged,
 	ValueOf  int         // or the index in Plan.Inputs that computes it; -1 for Value
 	Domain   []string    // Classify
+	Which    bool        // Classify: the answer is the one of Domain, "" for none, instead of whether it is one
 	Type     reader.Type // Answer
 	Whole    bool        // Answer: round numbers to integers
 	Fold     bool        // Answer: normalise the text, for comparing answers
@@ -40,6 +42,19 @@ func (a *Ask) About() string {
 	return a.Column
 }
 
+// reads says what is read.
+func (a *Ask) reads(whole *Plan) string {
+	text := whole.Shown(a.Expr)
+	if !a.Which {
+		return text
+	}
+	list := make([]string, len(a.Domain))
+	for i, d := range a.Domain {
+		list[i] = ast.Print(ast.Str(d))
+	}
+	return "which of " + strings.Join(list, ", ") + " is " + text
+}
+
 // AnswerColumn is the column of Relation with the answers to ask id.
 func AnswerColumn(id int) string { return "parley_a" + strconv.Itoa(id) }
 
@@ -48,7 +63,8 @@ type Fact struct {
 	ID   int
 	How  How
 	Expr ast.Expr // BySQL: over the source; ByBoth: over the source and Relation
-	Asks []int    // ByAsk: one; ByBoth: all that Expr needs
+	Asks []int    // ByAsk: one; BySame: two; ByBoth: all that Expr needs
+	Is   []string // ByAsk of a question with Which: the answers that make it true
 	Text string   // how it reads
 }
 
@@ -58,8 +74,9 @@ type How string
 // The ways to find a fact.
 const (
 	BySQL   How = "sql"     // by the database, while scanning
-	ByAsk   How = "ask"     // the answer is the truth
+	ByAsk   How = "ask"     // the answer is the truth, or one of Is
 	ByGiven How = "given"   // true when there is an answer, false when not
+	BySame  How = "same"    // two answers are the same text
 	ByBoth  How = "ask+sql" // by the database, from answers
 )
 
@@ -73,6 +90,8 @@ type asks struct {
 	label  func(ast.Expr) string // name of a text expression, for people
 	stored func(ast.Expr) Stored
 	fixed  map[string]string // answers that WHERE requires to equal a literal
+
+	choices map[string][]string // answers that are one of several texts
 }
 
 func (a *asks) input(e ast.Expr) int {
@@ -92,8 +111,8 @@ func (a *asks) once(key string, add func() int) int {
 }
 
 func (a *asks) ask(n Ask) *Ask {
-	key := fmt.Sprintf("ask %s %d %q %q %d %q %s %v %v", n.Task, n.Text, n.Question, n.Value, n.ValueOf, n.Domain, n.Type,
-		n.Whole, n.Fold)
+	key := fmt.Sprintf("ask %s %d %q %q %d %v %q %s %v %v", n.Task, n.Text, n.Question, n.Value, n.ValueOf, n.Which,
+		n.Domain, n.Type, n.Whole, n.Fold)
 	return a.list[a.once(key, func() int {
 		n.ID = len(a.list)
 		a.list = append(a.list, &n)
@@ -106,7 +125,7 @@ func (a *asks) fact(f Fact) int {
 	if f.Expr != nil {
 		e = ast.Print(f.Expr)
 	}
-	return a.once(fmt.Sprintf("fact %s %s %v", f.How, e, f.Asks), func() int {
+	return a.once(fmt.Sprintf("fact %s %s %v %q", f.How, e, f.Asks, f.Is), func() int {
 		f.ID = len(a.facts)
 		a.facts = append(a.facts, &f)
 		return f.ID

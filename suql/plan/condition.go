@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/reader"
 )
 
 // condition compiles "the truth of e is one of want" into a formula.
@@ -58,17 +59,44 @@ func (b *builder) asked(e ast.Expr, want Truth) (Formula, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c, ok := q.(*ast.Column); ok {
+	if id, is, ok := b.chosen(q); ok {
 		if negated {
 			want = want.negate()
 		}
-		return Test{Fact: b.fact(Fact{How: ByAsk, Asks: []int{b.askOf(c)}, Text: b.positive(e, negated)}), In: want}, nil
+		return Test{Fact: b.fact(Fact{How: ByAsk, Asks: []int{id}, Is: is, Text: b.positive(id, e, negated)}), In: want}, nil
 	}
 	lowered, err := b.lower(e, false)
 	if err != nil {
 		return nil, err
 	}
+	if asks, unlike := b.sameAnswers(lowered); asks != nil {
+		if unlike {
+			want = want.negate()
+		}
+		return Test{Fact: b.fact(Fact{How: BySame, Asks: asks, Text: b.positive(asks[0], e, unlike)}), In: want}, nil
+	}
 	return Test{Fact: b.fact(Fact{How: ByBoth, Expr: lowered, Asks: b.asksIn(lowered), Text: b.print(e)}), In: want}, nil
+}
+
+// sameAnswers are the two questions whose answers e, a lowered condition, takes
+// for equal, or for unlike; nil where it is no such condition.
+func (b *builder) sameAnswers(e ast.Expr) (asks []int, unlike bool) {
+	c, ok := e.(*ast.Binary)
+	if !ok || c.Op != ast.Eq && c.Op != ast.Ne {
+		return nil, false
+	}
+	for _, side := range []ast.Expr{c.L, c.R} {
+		column, ok := side.(*ast.Column)
+		if !ok || column.Table != Relation {
+			return nil, false
+		}
+		id := b.askOf(column)
+		if id < 0 || !b.list[id].Fold {
+			return nil, false
+		}
+		asks = append(asks, id)
+	}
+	return asks, c.Op == ast.Ne
 }
 
 func (b *builder) join(some bool, l, r ast.Expr, wantL, wantR Truth) (Formula, error) {
@@ -133,10 +161,7 @@ func (b *builder) caseOf(e *ast.Case, want Truth) (Formula, error) {
 	var arms Some
 	var before All // no earlier arm applied
 	for _, w := range e.Whens {
-		cond := w.Cond
-		if e.Operand != nil {
-			cond = &ast.Binary{At: w.At, Op: ast.Eq, L: e.Operand, R: w.Cond}
-		}
+		cond := whenOf(e, w)
 		applies, err := b.condition(cond, True)
 		if err != nil {
 			return nil, err
@@ -163,8 +188,12 @@ func (b *builder) caseOf(e *ast.Case, want Truth) (Formula, error) {
 	return append(arms, append(append(All{}, before...), last)), nil
 }
 
-// positive is how the fact behind a negated condition reads.
-func (b *builder) positive(e ast.Expr, negated bool) string {
+// positive is how the fact behind a condition reads, which may be its negation:
+// as the reader is asked.
+func (b *builder) positive(id int, e ast.Expr, negated bool) string {
+	if a := b.list[id]; a.Task == reader.Judge {
+		return b.print(a.Expr)
+	}
 	if negated {
 		e = affirmed(e)
 	}

@@ -17,8 +17,9 @@ type draft struct {
 	use   use         // what its rows are used for, where it is looked up
 	top   bool
 
-	fixed  map[string]string // answers that WHERE fixes, by their question
-	paired *equal            // answers that its tables are joined by; nil when none
+	fixed   map[string]string   // answers that WHERE fixes, by their question
+	choices map[string][]string // answers that are one of several texts
+	paired  *equal              // answers that its tables are joined by; nil when none
 
 	b      *builder
 	src    *Source
@@ -55,7 +56,7 @@ func (d *draft) rewriteSteps() { d.apply(func(r rewrite) func(*draft) { return r
 // that fulfil cond, which may be nil.
 func (d *draft) over(b *builder, src *Source, cond ast.Expr) error {
 	d.b, d.src = b, src
-	b.fixed = d.fixed
+	b.fixed, b.choices = d.fixed, d.choices
 	d.where = Fixed(true)
 	if cond != nil {
 		f, err := b.condition(cond, True)

@@ -13,7 +13,7 @@ import (
 // many calls as there are texts, not pairs of them.
 //
 // Under a LIMIT, where the first few pairs may do, tables that an equality in
-// SQL joins are left as they are.
+// SQL joins are left as they are, and so are small ones: their pairs are listed.
 var equalAnswers = rewrite{
 	name: "equal answers",
 	asks: func(d *draft) {
@@ -46,7 +46,7 @@ func (w *decorrelator) pairs(sel *ast.Select) (*ast.Select, *equal) {
 		}
 		l, lok := e.L.(*ast.FreeText)
 		r, rok := e.R.(*ast.FreeText)
-		if !lok || !rok || !w.apart(l, r, tables) || stops && w.linked(w.table(l, tables), w.table(r, tables), terms) {
+		if !lok || !rok || !w.apart(l, r, tables) || stops && w.fewPairs(w.table(l, tables), w.table(r, tables), terms) {
 			left = append(left, t)
 			continue
 		}
@@ -135,6 +135,21 @@ func (w *decorrelator) keyType(key ast.Expr) string {
 		}
 	}
 	return "bigint"
+}
+
+// mostPairs is up to how many pairs of rows are listed, to judge the first of
+// them.
+const mostPairs = 300_000
+
+// fewPairs reports whether the pairs of rows of a and b may be listed: SQL joins
+// them, or the tables are small.
+func (w *decorrelator) fewPairs(a, b ast.From, terms []ast.Expr) bool {
+	if w.linked(a, b, terms) {
+		return true
+	}
+	l, r := w.leaves[resolve.LeafName(a)], w.leaves[resolve.LeafName(b)]
+	return l.Table != nil && r.Table != nil && l.Table.Rows > 0 && r.Table.Rows > 0 &&
+		l.Table.Rows <= mostPairs/r.Table.Rows
 }
 
 // linked reports whether an equality in SQL joins a and b.

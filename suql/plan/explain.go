@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -101,13 +102,17 @@ func (p *Plan) describe(n Node, whole *Plan) []string {
 		for i, r := range n.By {
 			lines[i] = fmt.Sprintf("most relevant %s first: %q", r.Column, r.Question)
 		}
+		lines = slices.Compact(lines) // both sides of a join may be of one table
+		if n.Texts != nil {
+			lines = append(lines, "rows about texts that were read come first")
+		}
 		return lines
 	case *Judge:
 		return n.describe(p, whole)
 	case *Project:
 		lines := make([]string, len(n.Asks))
 		for i, id := range n.Asks {
-			lines[i] = "read " + whole.Shown(p.Asks[id].Expr)
+			lines[i] = "read " + p.Asks[id].reads(whole)
 			if g, ok := n.Guards[id]; ok {
 				lines[i] += " where " + whole.Shown(g)
 			}

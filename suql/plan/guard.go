@@ -96,10 +96,7 @@ func (g *guards) walkCase(n *ast.Case, under ast.Expr) {
 	}
 	for _, w := range n.Whens {
 		g.walk(w.Cond, under)
-		cond := w.Cond
-		if n.Operand != nil {
-			cond = &ast.Binary{Op: ast.Eq, L: n.Operand, R: w.Cond}
-		}
+		cond := whenOf(n, w)
 		g.walk(w.Then, narrowed(under, cond, True))
 		under = narrowed(under, cond, NotTrue)
 	}

@@ -167,7 +167,7 @@ func LookedUp(n ast.Node) []string {
 // SQLType is the type of the answers to a, as PostgreSQL calls it.
 func (a *Ask) SQLType() string {
 	switch {
-	case a.Task == reader.Judge, a.Task == reader.Classify, a.Type == reader.BoolType:
+	case a.Task == reader.Judge, a.Task == reader.Classify && !a.Which, a.Type == reader.BoolType:
 		return "boolean"
 	case a.Type == reader.NumberType && a.Whole:
 		return "bigint"

@@ -71,15 +71,7 @@ func (b *builder) pattern(e ast.Expr, output bool) (ast.Expr, error) {
 	}
 	switch e := e.(type) {
 	case *ast.Cast:
-		f, ok := e.X.(*ast.FreeText)
-		if !ok {
-			return nil, nil
-		}
-		t, whole, err := b.readerType(e)
-		if err != nil {
-			return nil, err
-		}
-		return column(b.typed(f, t, whole, e)), nil
+		return b.cast(e)
 	case *ast.Binary:
 		return b.comparison(e)
 	case *ast.Between:
@@ -94,8 +86,41 @@ func (b *builder) pattern(e ast.Expr, output bool) (ast.Expr, error) {
 			return nil, err
 		}
 		return &ast.In{At: e.At, X: x, List: values, Not: e.Not}, nil
+	case *ast.Case:
+		return b.search(e, output)
 	}
 	return nil, nil
+}
+
+// cast lowers a cast of an answer; nil for another.
+func (b *builder) cast(e *ast.Cast) (ast.Expr, error) {
+	f, ok := e.X.(*ast.FreeText)
+	if !ok {
+		return nil, nil
+	}
+	t, whole, err := b.readerType(e)
+	if err != nil {
+		return nil, err
+	}
+	return column(b.typed(f, t, whole, e)), nil
+}
+
+// search lowers a CASE whose operand is an answer as one that searches among
+// conditions, which compare that answer; nil for another.
+func (b *builder) search(e *ast.Case, output bool) (ast.Expr, error) {
+	if _, ok := e.Operand.(*ast.FreeText); !ok {
+		return nil, nil
+	}
+	c := *e
+	c.Operand, c.Whens = nil, nil
+	for _, w := range e.Whens {
+		cond, err := b.lower(whenOf(e, w), output)
+		if err != nil {
+			return nil, err
+		}
+		c.Whens = append(c.Whens, &ast.When{At: w.At, Cond: cond, Then: w.Then})
+	}
+	return &c, nil
 }
 
 // comparedAll is the column of the answer x and what it is compared with, in
@@ -143,11 +168,18 @@ func (b *builder) truthOfEquality(e *ast.Binary, output bool) (q ast.Expr, negat
 		if fixed, ok := b.fixed[ast.Print(f)]; ok && output && fixed == l.Text {
 			return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}, e.Op == ast.Ne
 		}
+		if q := b.choice(f, l); q != nil {
+			return q, e.Op == ast.Ne
+		}
 	case constant && l.Kind == ast.Bool:
 		yes := strings.EqualFold(l.Text, "TRUE")
 		return column(b.typed(f, reader.BoolType, false, f)), yes == (e.Op == ast.Ne)
 	case constant || b.typeOf(v) != reader.TextType:
 		return nil, false
+	}
+	if constant {
+		q, negated = b.correct(f, l, e)
+		return q, negated != (e.Op == ast.Ne)
 	}
 	return column(b.judged(f, v, affirmed(e))), e.Op == ast.Ne
 }
@@ -167,8 +199,12 @@ func (b *builder) truthOfMembership(e *ast.In) (q ast.Expr, negated bool) {
 		}
 		domain = append(domain, l.Text)
 	}
+	if q := b.choice(f, e.List...); q != nil {
+		return q, e.Not
+	}
 	if len(domain) == 1 {
-		return column(b.judged(f, e.List[0], affirmed(e))), e.Not
+		q, negated = b.correct(f, e.List[0].(*ast.Literal), e)
+		return q, negated != e.Not
 	}
 	return column(b.classified(f, domain, affirmed(e))), e.Not
 }

@@ -118,11 +118,14 @@ type Scan struct {
 	Cut     block.Cut    // rows to take, when nothing is left to judge
 }
 
-// Rank puts the candidates most relevant to the questions first.
+// Rank puts the candidates most relevant to the questions first. Then come, of
+// candidates that are rows of several tables, those sooner whose texts others
+// before them have.
 type Rank struct {
-	In   Node
-	By   []Ranking
-	Text string // how the questions read
+	In    Node
+	By    []Ranking
+	Texts []int  // keys of the source whose rows have the texts; nil: that order is left out
+	Text  string // how the questions read
 }
 
 // Ranking is one question to rank by.

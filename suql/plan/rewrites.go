@@ -23,6 +23,7 @@ var rewrites = []rewrite{
 	members,           // x IN (SELECT y …): of the subquery only the rows with y = x
 	existence,         // EXISTS, count(*) > n: no more rows than settle it
 	fixedAnswers,      // an answer that WHERE fixes is not asked for in the output
+	oneOfSeveral,      // the arms of a CASE about one answer are one question
 	pushedConditions,  // what SQL alone decides is decided while listing the rows
 	earlyOrder,        // the rows are listed in the order of the output
 	earlyLimit,        // judging stops when there are enough rows
@@ -37,6 +38,7 @@ var rewrites = []rewrite{
 	inferredAnswers,   // what an inference table says is not read
 	neededRows,        // rows that differ in nothing that is read count once
 	mostRelevantFirst, // where judging may stop, likely rows come first
+	knownTextsFirst,   // and rows about texts that were read for others
 }
 
 // Rewrites names them, in their order: a plan can do without each.
