@@ -38,6 +38,11 @@ const hopeless = 5.5
 // longest is how many decisions a derivation may have.
 const longest = 100
 
+// mostSteps is how often, in all, a derivation of one utterance is taken a
+// decision further: half of 538 questions over six databases take 111 such
+// steps, the one that takes most 435; what takes more is no question.
+const mostSteps = 900
+
 // partial is a derivation in the making.
 type partial struct {
 	st       *grammar.State
@@ -78,9 +83,25 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 		all = append(all, member{m, e})
 		begin.memories = append(begin.memories, memories{e.begin.V, make([]float32, memory)})
 	}
+	done, err := finish(ctx, t, db, all, begin, o)
+	if err != nil {
+		return done, err
+	}
+	n.weigh(db, q, done)
+	return done, nil
+}
+
+// finish goes on from the beginning until no derivation is open that may yet be
+// among the likeliest, and returns those that are complete.
+func finish(ctx context.Context, t *tape.Tape, db *Database, all []member, begin partial,
+	o Options) ([]Hypothesis, error) {
 	open := []partial{begin}
 	var done []Hypothesis
+	steps := 0
 	for range longest {
+		if steps += len(open); len(open) == 0 || steps > mostSteps {
+			break
+		}
 		if err := ctx.Err(); err != nil {
 			return done, err
 		}
@@ -104,11 +125,7 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 			}
 		}
 		sortedByLog(done)
-		if len(open) == 0 {
-			break
-		}
 	}
-	n.weigh(db, q, done)
 	return done, nil
 }
 
