@@ -228,6 +228,63 @@ func TestABudgetIsUsed(t *testing.T) {
 	}
 }
 
+// TestABudgetIsUsedSideBySide: with eight calls of very different lengths under
+// way, too, of which each is known to cost ten tokens only when it is answered.
+func TestABudgetIsUsedSideBySide(t *testing.T) {
+	for _, b := range []exec.Budget{{Calls: 200}, {Items: 200}, {Tokens: 2000}} {
+		synctest.Test(t, func(t *testing.T) {
+			r := &remote{takes: exponential}
+			db := texts(300, every(1))
+			out, err := (&exec.Executor{DB: db, Reader: paid{r}}).Run(t.Context(), prepared(t, ""), exec.Options{Budget: b, Parallel: 8})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := out.Stats
+			if s.Items < 190 || s.Items > 200 || !s.Incomplete || s.NotJudged != 300-s.Items || r.most.Load() != 8 {
+				t.Errorf("%+v: %+v, at most %d at once", b, s, r.most.Load())
+			}
+		})
+	}
+}
+
+// paid takes ten tokens a question.
+type paid struct{ *remote }
+
+func (r paid) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
+	out, err := r.remote.Read(ctx, batch)
+	for i := range out {
+		out[i].Tokens = 10
+	}
+	return out, err
+}
+
+// TestATextThatHangsTheReaderLosesOnlyItsRow: as long as somebody waits for the
+// reply it is waited for, and a reader with a patience of its own gives it up.
+func TestATextThatHangsTheReaderLosesOnlyItsRow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		db := texts(30, every(1))
+		r := &remote{takes: func(text string) time.Duration {
+			if text == db[0] {
+				return time.Hour
+			}
+			return time.Second
+		}}
+		out, err := (&exec.Executor{DB: db, Reader: patient{r}}).Run(t.Context(), prepared(t, ""), exec.Options{Parallel: 4})
+		if err != nil || len(out.Rows) != 29 || out.Stats.NotJudged != 1 || !out.Stats.Incomplete {
+			t.Errorf("%+v, %v", out, err)
+		}
+	})
+}
+
+// patient waits for a minute.
+type patient struct{ *remote }
+
+func (r patient) Read(ctx context.Context, batch []reader.Request) ([]reader.Reply, error) {
+	bounded, cancel := context.WithTimeoutCause(ctx, time.Minute, errors.New("no reply within a minute"))
+	defer cancel()
+	return r.remote.Read(bounded, batch)
+}
+
 // tokens is a reader of which every question takes 10.
 type tokens struct{ *poisoned }
 
