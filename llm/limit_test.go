@@ -155,6 +155,36 @@ func TestCallsAtOnceDoNotPassTheBudgetTogether(t *testing.T) {
 	})
 }
 
+// TestABudgetIsUsedSideBySide: eight callers that each go on until they are
+// refused use nearly all of it, in tokens and in money, though what a call will
+// take is known only when it is answered.
+func TestABudgetIsUsedSideBySide(t *testing.T) {
+	for _, b := range []llm.Budget{{Tokens: 20_000}, {Money: 0.2}} {
+		synctest.Test(t, func(t *testing.T) {
+			slow := fake.Func(func(fake.Prompt) fake.Completion {
+				time.Sleep(time.Second) // in the bubble's time
+				return fake.Say("Yes")
+			})
+			_, c := serve(t, fake.OpenAI(), slow, func(c *llm.Config) {
+				c.Budget, c.Price = b, llm.Price{Prompt: 10, Reply: 10}
+			})
+			var wg sync.WaitGroup
+			for range 8 {
+				wg.Go(func() {
+					for err := error(nil); err == nil; {
+						_, err = c.Chat(t.Context(), question())
+					}
+				})
+			}
+			wg.Wait()
+			s := c.Spent()
+			if s.Tokens > 20_000 || s.Tokens < 19_000 {
+				t.Errorf("%+v: %+v", b, s)
+			}
+		})
+	}
+}
+
 // TestKeysStayHidden: neither the log nor any error shows the key, or the
 // texts.
 func TestKeysStayHidden(t *testing.T) {
