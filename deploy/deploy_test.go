@@ -55,6 +55,26 @@ func TestNothingInTheComposeFileNeedsRoot(t *testing.T) {
 	}
 }
 
+// TestImagesOfOthersArePinned: by the digest of what was tried, beside the tag
+// that says what it is.
+func TestImagesOfOthersArePinned(t *testing.T) {
+	pinned := regexp.MustCompile(`^[a-z/-]+:[a-z0-9.-]+@sha256:[0-9a-f]{64}$`)
+	for name, s := range project(t).Services {
+		if s.Image != "parley" && !pinned.MatchString(s.Image) {
+			t.Errorf("%s: %s", name, s.Image)
+		}
+	}
+	from := regexp.MustCompile(`(?m)^FROM (\S+)`).FindAllStringSubmatch(read(t, "../Dockerfile"), -1)
+	if len(from) != 2 {
+		t.Errorf("the Dockerfile builds on %v", from)
+	}
+	for _, m := range from {
+		if !pinned.MatchString(m[1]) {
+			t.Errorf("the Dockerfile builds on %s", m[1])
+		}
+	}
+}
+
 func TestTheComposeFileFitsTogether(t *testing.T) {
 	p := project(t)
 	servers := 0
@@ -90,7 +110,7 @@ func TestTheComposeFileFitsTogether(t *testing.T) {
 	for _, pool := range regexp.MustCompile(`(pool-\w):6432`).FindAllStringSubmatch(state, -1) {
 		ini := read(t, filepath.Join("postgres", pool[1]+".ini"))
 		host := regexp.MustCompile(`host=(\w+)`).FindStringSubmatch(ini)
-		if _, ok := p.Services[pool[1]]; !ok || host == nil || p.Services[host[1]].Image != "postgres:17" || !strings.Contains(ini, "pool_mode = session") {
+		if _, ok := p.Services[pool[1]]; !ok || host == nil || !strings.HasPrefix(p.Services[host[1]].Image, "postgres:17@") || !strings.Contains(ini, "pool_mode = session") {
 			t.Errorf("%s leads to %v", pool[1], host)
 		}
 	}
