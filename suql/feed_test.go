@@ -56,6 +56,7 @@ func TestALargeTableIsReadFromTheTopOfTheRanking(t *testing.T) {
 		{"city = 'city 3' AND answer(about, 'quiet') = 'yes'", 5, 5},
 		{"answer(about, 'quiet') = 'yes' AND answer(about, 'kids') = 'yes'", 3, 40},
 		{"answer(about, 'quiet') = 'yes' OR answer(about, 'kids') = 'yes'", 5, 10},
+		{"answer(about, 'broken') = 'yes' AND answer(about, 'quiet') = 'yes'", 5, 10}, // no text has the first word
 	} {
 		rows, res := rowsOf(t, e, fmt.Sprintf("SELECT id FROM many WHERE %s LIMIT %d", tt.where, tt.limit), suql.RunOptions{})
 		if s := res.Receipt.Stats; len(rows) != tt.limit || s.Items > tt.calls || s.Incomplete {

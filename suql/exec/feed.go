@@ -13,7 +13,8 @@ import (
 
 // Walker is a Ranker that also hands out the keys of a whole table, most
 // relevant first, without listing them all: each call of next returns the
-// following n keys, fewer at the end. Rows without a text may be left out.
+// following n keys, fewer at the end. Rows whose text has no word of the question
+// are left out.
 type Walker interface {
 	Ranker
 	Walk(ctx context.Context, table, column, question string) (next func(ctx context.Context, n int) ([]string, error),
@@ -151,7 +152,7 @@ func (f *feed) next(ctx context.Context) ([]*candidate, error) {
 		if err != nil || len(page) > 0 {
 			return page, err
 		}
-		f.walks, f.by = nil, nil // the rows without a text follow
+		f.walks, f.by = nil, nil // the rows that no question ranks follow
 	}
 	page, err := f.listed(ctx)
 	if err != nil || f.by == nil {

@@ -15,13 +15,19 @@ const (
 	lastBlock  = 1 << 18
 )
 
-// Walk hands out the keys of the rows that have a text in the column, in the
-// order of [Index.Rank] and without listing them all: each call of next
+// Walk hands out the keys of the rows whose text in the column has words of the
+// question, most relevant first and without listing them all: each call of next
 // returns the following n keys, fewer at the end and none after it. Between
 // calls no statement is open. next is not safe for concurrent use.
 func (ix *Index) Walk(ctx context.Context, table, columnName,
 	question string) (next func(ctx context.Context, n int) ([]string, error), err error) {
-	w := &walk{ix: ix, after: -1}
+	return ix.walk(ctx, table, columnName, question, false)
+}
+
+// walk is Walk, with the other rows that have a text after those where whole.
+func (ix *Index) walk(ctx context.Context, table, columnName, question string,
+	whole bool) (next func(ctx context.Context, n int) ([]string, error), err error) {
+	w := &walk{ix: ix, after: -1, whole: whole}
 	err = ix.using(ctx, table, columnName, func(c *column) error {
 		w.column = c
 		err := ix.db.QueryRowContext(ctx, "SELECT max(n) FROM "+c.keys()).Scan(new(sql.NullInt64))
@@ -46,7 +52,7 @@ func (ix *Index) Walk(ctx context.Context, table, columnName,
 // Top returns keys offset to offset+limit of what Rank returns for all rows;
 // a negative limit means all that follow.
 func (ix *Index) Top(ctx context.Context, table, columnName, question string, limit, offset int) ([]string, error) {
-	next, err := ix.Walk(ctx, table, columnName, question)
+	next, err := ix.walk(ctx, table, columnName, question, true)
 	if err != nil {
 		return nil, err
 	}
@@ -70,12 +76,13 @@ func (ix *Index) Top(ctx context.Context, table, columnName, question string, li
 	return out, nil
 }
 
-// walk is one walk: first along the documents that match, then along the
-// others.
+// walk is one walk: first along the documents that match, then, where it is
+// whole, along the others.
 type walk struct {
 	ix     *Index
 	column *column
 	match  string
+	whole  bool // the others too
 
 	block  []int64 // ranked documents not handed out
 	ranked int     // documents ranked so far
@@ -104,7 +111,7 @@ func (w *walk) next(ctx context.Context, n int) ([]string, error) {
 		}
 		out, w.block = append(out, keys...), w.block[take:]
 	}
-	for len(out) < n {
+	for w.whole && len(out) < n {
 		keys, more, err := w.others(ctx, n-len(out))
 		if err != nil {
 			return nil, w.ix.explain(err)
