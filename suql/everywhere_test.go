@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"parley/suql"
 )
 
@@ -32,5 +34,17 @@ func TestFreeTextMayStandAnywhere(t *testing.T) {
 		if fmt.Sprint(got) != want {
 			t.Errorf("%s\ngot %v, want %s", query, got, want)
 		}
+	}
+}
+
+// TestATextColumnOfDatesIsReadAsText: what is declared as text may be asked
+// about, whatever it holds, and is compared as a date all the same.
+func TestATextColumnOfDatesIsReadAsText(t *testing.T) {
+	e, reader := open(t, `
+CREATE TABLE visits (id INTEGER PRIMARY KEY, seen TEXT);
+INSERT INTO visits VALUES (1, '2024-01-02'), (2, '2024-05-02'), (3, '2025-05-02');`)
+	rows, _ := rowsOf(t, e, "SELECT id, answer(seen, 'broken') FROM visits WHERE seen > '2024-03-01' ORDER BY seen DESC", suql.RunOptions{})
+	if diff := cmp.Diff([]string{"[3 yes]", "[2 yes]"}, rows); diff != "" || reader.items != 2 {
+		t.Errorf("%d questions\n%s", reader.items, diff)
 	}
 }
