@@ -12,7 +12,10 @@ import (
 
 // headline is the finding as a sentence: the first row by its name in bold,
 // and the rest of the sentence.
-type headline struct{ first, rest string }
+type headline struct {
+	first, rest string
+	repeated    bool // it is the title of the one entry below
+}
 
 // headline words the finding of an answer that lists things with names. The
 // sentence of the agent, which tells how it went, then stands in the receipt.
@@ -40,6 +43,7 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 		return h, false
 	}
 	h.rest = t.others(ctx, name, query)
+	h.repeated = r.Total == 1 && t.outlined(ctx).layout == entries
 	return h, true
 }
 
