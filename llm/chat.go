@@ -278,7 +278,7 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 		return nil, sent, e
 	}
 	c.notice(resp, sent)
-	used = Usage{Prompt: resp.Usage.PromptTokens, Reply: resp.Usage.CompletionTokens}
+	used = Usage{Prompt: believable(resp.Usage.PromptTokens), Reply: believable(resp.Usage.CompletionTokens)}
 	if used.Total() == 0 { // not every server counts
 		used.Prompt = guess.Prompt
 		for _, choice := range resp.Choices {

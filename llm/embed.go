@@ -80,7 +80,7 @@ func (c *Client) embedOnce(ctx context.Context, texts []string) ([][]float32, er
 		e.Model = c.cfg.Embedding
 		return nil, e
 	}
-	used.Prompt = resp.Usage.PromptTokens
+	used.Prompt = believable(resp.Usage.PromptTokens)
 	out := make([][]float32, len(texts))
 	for _, d := range resp.Data {
 		if d.Index < 0 || d.Index >= len(out) || out[d.Index] != nil || len(d.Embedding) == 0 ||

@@ -50,7 +50,7 @@ func (c *Client) survey(ctx context.Context) error {
 				k.Server = "OpenAI"
 			}
 			if m.ID == c.cfg.Model {
-				k.Window = max(m.MaxModelLen, m.ContextWindow, m.ContextLength, m.MaxContext)
+				k.Window = believable(max(m.MaxModelLen, m.ContextWindow, m.ContextLength, m.MaxContext))
 			}
 		}
 	})
@@ -76,7 +76,7 @@ func (c *Client) window(ctx context.Context) {
 		}
 		if _, err := c.get(ctx, root+"/props", &props); err == nil {
 			n = props.Settings.Window
-			c.learn(func(k *Capabilities) { k.Slots = props.Slots })
+			c.learn(func(k *Capabilities) { k.Slots = max(props.Slots, 0) })
 		}
 	case k.Server == "Ollama":
 		var running struct {
@@ -95,7 +95,7 @@ func (c *Client) window(ctx context.Context) {
 	case k.maybeGateway():
 		n = c.gateway(ctx, root)
 	}
-	c.learn(func(k *Capabilities) { k.Window = n })
+	c.learn(func(k *Capabilities) { k.Window = believable(n) })
 }
 
 // get reads JSON from the server.

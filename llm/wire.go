@@ -16,7 +16,15 @@ import (
 const (
 	mostReply   = 32 << 20 // bytes of a reply that are read
 	mostFailure = 64 << 10 // bytes of an error that are read
+
+	mostTokens  = 1 << 30              // that a server is believed to count, or to hold
+	longestWait = 365 * 24 * time.Hour // that a server is believed to ask for
 )
+
+// believable is a number of tokens as a server tells it, without what can be
+// none: a negative one would give a budget back, and sums of huge ones turn
+// negative.
+func believable(tokens int) int { return min(max(tokens, 0), mostTokens) }
 
 // exchange is one request on the wire, between go-openai and HTTP. It puts in
 // what the library can't say (a temperature of 0, which it leaves out; which
@@ -148,16 +156,22 @@ func (x *exchange) patch(req *http.Request) error {
 // seconds, or a date (RFC 9110, section 10.2.3).
 func retryAfter(h http.Header) time.Duration {
 	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil && ms > 0 {
-		return time.Duration(ms * float64(time.Millisecond))
+		return waiting(ms * float64(time.Millisecond))
 	}
 	v := h.Get("Retry-After")
 	if s, err := strconv.ParseFloat(v, 64); err == nil && s > 0 {
-		return time.Duration(s * float64(time.Second))
+		return waiting(s * float64(time.Second))
 	}
 	if at, err := http.ParseTime(v); err == nil {
 		return max(0, time.Until(at))
 	}
 	return 0
+}
+
+// waiting is a time in nanoseconds. Past the largest number of those the
+// conversion would give a time before now.
+func waiting(nanoseconds float64) time.Duration {
+	return time.Duration(min(nanoseconds, float64(longestWait)))
 }
 
 // parseFailure reads an error in any of the forms that servers use:
