@@ -36,7 +36,7 @@ func (r *Ranker) ExplainWalk(ctx context.Context, table, column, question string
 		return "", err
 	}
 	text, args := r.newWalk(q).statement()
-	rows, err := r.db.list(ctx, "EXPLAIN "+text, args...)
+	rows, err := r.db.list(ctx, 1, "EXPLAIN "+text, args...)
 	var lines []string
 	for _, row := range rows {
 		lines = append(lines, row[0])
@@ -50,3 +50,13 @@ func OpenPinging(ctx context.Context, dsn string) (*DB, error) { return open(ctx
 
 // Hold takes a connection out of the pool.
 func (db *DB) Hold(ctx context.Context) (*pgxpool.Conn, error) { return db.pool.Acquire(ctx) }
+
+// Value is what is read for a value of type oid, in a result and in a profile.
+// Where category is not "", the type is of lists, whose elements are of it.
+func Value(raw []byte, oid uint32, category string) (value, sample any) {
+	s := &schema{arrays: map[uint32]string{}}
+	if category != "" {
+		s.arrays[oid] = category
+	}
+	return s.value(raw, oid), s.sample(raw, oid)
+}

@@ -46,12 +46,12 @@ func (db *DB) tableFacts(ctx context.Context, t *table) (catalog.TableFacts, err
 		}
 		f.Columns = append(f.Columns, cf)
 	}
-	rows, err := db.list(ctx, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", t.written(),
+	row, err := db.one(ctx, 1, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", t.written(),
 		profileRows+1))
 	if err != nil {
 		return f, err
 	}
-	if f.Rows, err = strconv.Atoi(rows[0][0]); err != nil {
+	if f.Rows, err = strconv.Atoi(row[0]); err != nil {
 		return f, fmt.Errorf("counting rows: %w", err)
 	}
 	complete := f.Rows <= profileRows

@@ -77,7 +77,7 @@ func (r *Ranker) look(ctx context.Context, s *searched, question string, p *pace
 // for: none for a word that says nothing in it.
 func (s *searched) lexemes(ctx context.Context, db *DB, words []string) (map[string][]string, error) {
 	args := &arguments{}
-	rows, err := db.list(ctx,
+	rows, err := db.list(ctx, 2,
 		fmt.Sprintf("SELECT w, to_json(tsvector_to_array(to_tsvector(%s::regconfig, w))) FROM unnest(%s::text[]) AS w",
 			args.add(s.config), args.add(arrayOf(words))), args.list...)
 	if err != nil {
@@ -143,7 +143,7 @@ func (q *lookup) weigh(ctx context.Context, db *DB) error {
 		counts = append(counts, "count(*) FILTER (WHERE "+q.matchVector(q.terms[i:i+1], "v", args)+")")
 	}
 	column := "t." + ast.Ident(q.column.name)
-	rows, err := db.WithLimits(limit.Limits{Time: min(db.limits.Time, sampleTime)}).list(ctx,
+	row, err := db.WithLimits(limit.Limits{Time: min(db.limits.Time, sampleTime)}).one(ctx, len(counts),
 		fmt.Sprintf("SELECT %s FROM (SELECT %s AS v FROM %s%s WHERE %s IS NOT NULL LIMIT %d) AS sample",
 			strings.Join(counts, ", "), q.vector, q.from, sampled(q.table, q.table.rows, 10*sampleRows), column, sampleRows),
 		args.list...)
@@ -154,8 +154,8 @@ func (q *lookup) weigh(ctx context.Context, db *DB) error {
 	case err != nil:
 		return err
 	}
-	numbers := make([]float64, len(rows[0]))
-	for i, cell := range rows[0] {
+	numbers := make([]float64, len(row))
+	for i, cell := range row {
 		if numbers[i], err = strconv.ParseFloat(cell, 64); err != nil {
 			return fmt.Errorf("counting a sample: %w", err)
 		}

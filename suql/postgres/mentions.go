@@ -74,7 +74,7 @@ func (r *Ranker) count(ctx context.Context, s *searched, words []string) (int, e
 			return n, err
 		}
 	}
-	rows, err := c.db.WithLimits(limit.Limits{Time: min(r.time, countTime)}).list(ctx, "SELECT count(*) FROM "+s.from+
+	row, err := c.db.WithLimits(limit.Limits{Time: min(r.time, countTime)}).one(ctx, 1, "SELECT count(*) FROM "+s.from+
 		" WHERE "+c.where, c.args.list...)
 	var past *limit.Error
 	switch {
@@ -87,7 +87,7 @@ func (r *Ranker) count(ctx context.Context, s *searched, words []string) (int, e
 	case err != nil:
 		return 0, err
 	}
-	return strconv.Atoi(rows[0][0])
+	return strconv.Atoi(row[0])
 }
 
 // counting is the counting of the rows of a column that fulfil a condition.
@@ -101,17 +101,17 @@ type counting struct {
 // estimate is how many there are if all rows are like a sample, and how many
 // of the sample there are.
 func (c *counting) estimate(ctx context.Context) (all, hits int, err error) {
-	rows, err := c.db.list(ctx,
+	row, err := c.db.one(ctx, 2,
 		fmt.Sprintf("SELECT count(*), count(*) FILTER (WHERE %s) FROM (SELECT * FROM %s%s LIMIT %d) AS t",
 			c.where, c.from, sampled(c.table, c.table.rows, 10*countSample), countSample), c.args.list...)
 	if err != nil {
 		return 0, 0, err
 	}
-	seen, err := strconv.Atoi(rows[0][0])
+	seen, err := strconv.Atoi(row[0])
 	if err != nil || seen == 0 {
 		return 0, 0, err
 	}
-	hits, err = strconv.Atoi(rows[0][1])
+	hits, err = strconv.Atoi(row[1])
 	return int(math.Ceil(float64(hits) / float64(seen) * float64(max(c.table.rows, seen)))), hits, err
 }
 

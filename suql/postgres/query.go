@@ -90,12 +90,15 @@ func (db *DB) stream(ctx context.Context, text string, params [][]byte, head fun
 	var stop error // what each returned
 	for n := 0; stop == nil && results.NextResult(); n++ {
 		rows := results.ResultReader()
+		width := len(rows.FieldDescriptions())
 		if n == before {
 			head(rows.FieldDescriptions())
 		}
 		for stop == nil && rows.NextRow() {
-			if n == before {
-				stop = each(rows.Values())
+			if row := rows.Values(); len(row) != width {
+				stop = db.unexpected(fmt.Sprintf("a row of %d values under %d columns", len(row), width))
+			} else if n == before {
+				stop = each(row)
 			}
 		}
 	}
@@ -179,15 +182,24 @@ func (db *DB) rollBack(ctx context.Context, pg *pgconn.PgConn) {
 	pg.ExecParams(ctx, "ROLLBACK", nil, nil, nil, nil).Read()
 }
 
-// list runs a query of our own that returns few rows of text; a NULL is "".
-func (db *DB) list(ctx context.Context, text string, params ...string) ([][]string, error) {
+// unexpected is the error of a server that does not answer as PostgreSQL does.
+func (db *DB) unexpected(what string) error {
+	return fmt.Errorf("%s is not what a PostgreSQL server would send: %s", db.place, what)
+}
+
+// list runs a query of our own that returns few rows of text, so many values
+// in each; a NULL is "".
+func (db *DB) list(ctx context.Context, width int, text string, params ...string) ([][]string, error) {
 	raw := make([][]byte, len(params))
 	for i, p := range params {
 		raw[i] = []byte(p)
 	}
 	var out [][]string
 	err := db.stream(ctx, text, raw, func([]pgconn.FieldDescription) {}, func(row [][]byte) error {
-		cells := make([]string, len(row))
+		if len(row) != width {
+			return db.unexpected(fmt.Sprintf("%d columns for a query of %d", len(row), width))
+		}
+		cells := make([]string, width)
 		for i, b := range row {
 			cells[i] = string(b)
 		}
@@ -195,4 +207,16 @@ func (db *DB) list(ctx context.Context, text string, params ...string) ([][]stri
 		return nil
 	})
 	return out, err
+}
+
+// one is list of a query that returns one row.
+func (db *DB) one(ctx context.Context, width int, text string, params ...string) ([]string, error) {
+	rows, err := db.list(ctx, width, text, params...)
+	if err == nil && len(rows) != 1 {
+		err = db.unexpected(fmt.Sprintf("%d rows for a query of one", len(rows)))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return rows[0], nil
 }

@@ -238,7 +238,7 @@ func (r *Ranker) scores(ctx context.Context, s *searched, q *lookup, keys []stri
 		return nil, err
 	}
 	args := &arguments{}
-	return db.list(ctx, fmt.Sprintf("SELECT k::text, %s FROM (SELECT %s AS k, %s AS v FROM %s WHERE %s AND %s OFFSET 0) AS found WHERE %s",
+	return db.list(ctx, 2, fmt.Sprintf("SELECT k::text, %s FROM (SELECT %s AS k, %s AS v FROM %s WHERE %s AND %s OFFSET 0) AS found WHERE %s",
 		q.score(args), s.key, s.vector, s.from, s.among(keys, args), q.match(q.terms, args),
 		q.matchVector(q.terms, "v", args)), args.list...)
 }

@@ -143,7 +143,7 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.list(ctx, tablesQuery, arrayOf(path))
+	rows, err := db.list(ctx, 8, tablesQuery, arrayOf(path))
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	for _, t := range s.tables {
 		t.identity = identify(t, parents[t.oid], whole[t.oid])
 	}
-	if rows, err = db.list(ctx, arraysQuery); err != nil {
+	if rows, err = db.list(ctx, 2, arraysQuery); err != nil {
 		return nil, err
 	}
 	for _, r := range rows {
@@ -188,15 +188,15 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 func (db *DB) path(ctx context.Context) ([]string, error) {
 	c := *db
 	c.unpinned = true
-	rows, err := c.list(ctx, pathQuery)
+	row, err := c.one(ctx, 1, pathQuery)
 	if err != nil {
 		return nil, err
 	}
-	return names(rows[0][0])
+	return names(row[0])
 }
 
 func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all string) error {
-	rows, err := db.list(ctx, columnsQuery, all)
+	rows, err := db.list(ctx, 8, columnsQuery, all)
 	if err != nil {
 		return err
 	}
@@ -206,18 +206,24 @@ func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all strin
 			return err
 		}
 		t := byID[r[0]]
+		if t == nil {
+			return db.unexpected("a column of a table that it did not list")
+		}
 		t.columns = append(t.columns, c)
 	}
 	return nil
 }
 
 func (db *DB) readConstraints(ctx context.Context, byID map[string]*table, all string) error {
-	rows, err := db.list(ctx, keysQuery, all)
+	rows, err := db.list(ctx, 5, keysQuery, all)
 	if err != nil {
 		return err
 	}
 	for _, r := range rows {
 		t := byID[r[0]]
+		if t == nil {
+			return db.unexpected("a key of a table that it did not list")
+		}
 		columns, err := names(r[3])
 		if err != nil {
 			return err
@@ -306,7 +312,7 @@ func textOf(e ast.Expr) ast.Expr { return &ast.Cast{X: e, Type: ast.Type{Name: "
 
 // missing says why no table was found, when there are some.
 func (db *DB) missing(ctx context.Context) error {
-	rows, err := db.list(ctx,
+	rows, err := db.list(ctx, 2,
 		`SELECT n.nspname, bool_or(has_any_column_privilege(c.oid, 'SELECT')) AND has_schema_privilege(n.oid, 'USAGE')
 		FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
 		WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\_%'

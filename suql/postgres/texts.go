@@ -42,7 +42,7 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 }
 
 func (db *DB) frequent(ctx context.Context, value, from string, limit int) ([]string, error) {
-	rows, err := db.list(ctx, fmt.Sprintf(
+	rows, err := db.list(ctx, 1, fmt.Sprintf(
 		`SELECT v FROM (SELECT %s::text AS v FROM %s WHERE %s IS NOT NULL) AS found GROUP BY v ORDER BY count(*) DESC, v COLLATE "C" LIMIT %d`,
 		value, from, value, limit))
 	out := make([]string, len(rows))

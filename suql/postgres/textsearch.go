@@ -96,11 +96,15 @@ func (db *DB) documents(ctx context.Context) (map[string][]*document, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.list(ctx, documentIndexesQuery, db.schema.ids())
+	rows, err := db.list(ctx, 6, documentIndexesQuery, db.schema.ids())
 	if err != nil {
 		return nil, err
 	}
 	for _, r := range rows {
+		t := db.schema.byID(r[0])
+		if t == nil {
+			return nil, db.unexpected("an index of a table that it did not list")
+		}
 		if r[3] == "t" { // an index on a column
 			for _, d := range out[r[0]] {
 				if d.expression == r[4] && d.method != "gin" {
@@ -115,8 +119,8 @@ func (db *DB) documents(ctx context.Context) (map[string][]*document, error) {
 		}
 		// Whoever may read a table need not be allowed to call a function that
 		// its index was made with.
-		try := "SELECT (" + d.expression + ") FROM " + db.schema.byID(r[0]).written() + " AS t LIMIT 0"
-		if _, err := db.list(ctx, try); err != nil {
+		try := "SELECT (" + d.expression + ") FROM " + t.written() + " AS t LIMIT 0"
+		if _, err := db.list(ctx, 1, try); err != nil {
 			if ctx.Err() != nil {
 				return nil, err
 			}
@@ -129,14 +133,14 @@ func (db *DB) documents(ctx context.Context) (map[string][]*document, error) {
 
 // documentColumns are the columns that hold a tsvector, by number of table.
 func (db *DB) documentColumns(ctx context.Context) (map[string][]*document, error) {
-	rows, err := db.list(ctx, documentColumnsQuery, db.schema.ids())
+	rows, err := db.list(ctx, 5, documentColumnsQuery, db.schema.ids())
 	if err != nil {
 		return nil, err
 	}
 	out := map[string][]*document{}
 	for _, r := range rows {
 		t := db.schema.byID(r[0])
-		if t.column(r[1]) == nil {
+		if t == nil || t.column(r[1]) == nil {
 			continue // the user may not read it
 		}
 		d := &document{expression: ast.Ident(r[1]), stored: true, what: r[1], made: r[2]}
@@ -232,7 +236,7 @@ const english = "english"
 // which only says that the server knew no language for its locale, and under
 // which "parking" is not found for "park".
 func (db *DB) language(ctx context.Context) (string, error) {
-	rows, err := db.list(ctx, languageQuery, arrayOf(db.schema.path))
+	rows, err := db.list(ctx, 2, languageQuery, arrayOf(db.schema.path))
 	if err != nil {
 		return "", err
 	}

@@ -158,9 +158,14 @@ func parseArray(s string) (elems []any, nested bool, err error) {
 	return elems, p.nested, err
 }
 
+// deepest is how many arrays may be inside each other: PostgreSQL has no more
+// dimensions (MAXDIM), and a server that opens millions would use up the stack.
+const deepest = 6
+
 type arrayParser struct {
 	text   string
 	at     int
+	depth  int // of the array that is being read
 	nested bool
 }
 
@@ -177,9 +182,10 @@ func (p *arrayParser) next(c byte) bool {
 
 func (p *arrayParser) array() ([]any, error) {
 	out := []any{}
-	if !p.next('{') {
+	if p.depth++; p.depth > deepest || !p.next('{') {
 		return nil, p.malformed()
 	}
+	defer func() { p.depth-- }()
 	if p.next('}') {
 		return out, nil
 	}

@@ -39,13 +39,16 @@ const vectorsQuery = `SELECT a.attrelid, a.attname, a.atttypmod, n.nspname,
 
 // vectors are the columns of vectors that the user may read.
 func (db *DB) vectors(ctx context.Context) (vectors, error) {
-	rows, err := db.list(ctx, vectorsQuery, db.schema.ids())
+	rows, err := db.list(ctx, 5, vectorsQuery, db.schema.ids())
 	if err != nil {
 		return nil, err
 	}
 	out := vectors{}
 	for _, r := range rows {
 		t := db.schema.byID(r[0])
+		if t == nil {
+			return nil, db.unexpected("a vector of a table that it did not list")
+		}
 		c := t.column(r[1])
 		if c == nil {
 			continue // the user may not read it
@@ -132,7 +135,7 @@ func (r *Ranker) byDistance(ctx context.Context, s *searched, question string, k
 	if keys != nil {
 		where += " AND " + s.among(keys, args)
 	}
-	rows, err := db.list(ctx, fmt.Sprintf("SELECT (%s)::text FROM %s WHERE %s ORDER BY %s LIMIT %d", s.key, s.from, where,
+	rows, err := db.list(ctx, 1, fmt.Sprintf("SELECT (%s)::text FROM %s WHERE %s ORDER BY %s LIMIT %d", s.key, s.from, where,
 		v.distance(embedded, args), limit), args.list...)
 	if err != nil {
 		return nil, err

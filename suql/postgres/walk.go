@@ -151,7 +151,7 @@ func (w *walk) rank(ctx context.Context) ([]string, error) {
 	}
 	statement, args := w.statement()
 	// Without parallel workers the rows of a pool are the same each time.
-	rows, err := db.with(setting{"max_parallel_workers_per_gather", "0"}).list(ctx, statement, args...)
+	rows, err := db.with(setting{"max_parallel_workers_per_gather", "0"}).list(ctx, 1, statement, args...)
 	if err != nil {
 		return nil, err
 	}
