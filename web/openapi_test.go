@@ -50,7 +50,7 @@ type schema struct {
 	OneOf      []schema
 }
 
-func document(t *testing.T) described {
+func document(t testing.TB) described {
 	t.Helper()
 	text, err := os.ReadFile("api/openapi.json")
 	if err != nil {
