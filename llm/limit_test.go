@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
+	"net/http"
 	"strings"
 	"sync"
 	"testing"
@@ -292,4 +294,46 @@ func TestCache(t *testing.T) {
 			t.Errorf("with a cache that fails: %+v, %v", r, err)
 		}
 	})
+}
+
+// TestAReplyWithoutAnEndIsRefused: a server that sends pieces for ever is given
+// up after some megabytes of them, in whatever form they come.
+func TestAReplyWithoutAnEndIsRefused(t *testing.T) {
+	for _, piece := range []string{
+		": still at it\n\n",
+		"data: {\"choices\":[{\"delta\":{\"content\":\"" + strings.Repeat("word ", 200) + "\"}}]}\n\n",
+	} {
+		c, err := llm.New(llm.Config{BaseURL: "http://model.test/v1", Key: "sk-secret-0123456789", Model: "tiny", Attempts: 1,
+			HTTP: &http.Client{Transport: endless(piece)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		_, err = c.Stream(t.Context(), question(), func(text string) { told += len(text) })
+		if err == nil || told > 64<<20 {
+			t.Errorf("%.20q…: %d bytes, %v", piece, told, err)
+		}
+	}
+}
+
+// endless is a server that repeats a piece.
+type endless string
+
+func (e endless) RoundTrip(r *http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{"Content-Type": {"text/event-stream"}},
+		Body: io.NopCloser(&repeating{text: string(e)}), Request: r}, nil
+}
+
+// repeating reads a text again and again.
+type repeating struct {
+	text string
+	at   int
+}
+
+func (a *repeating) Read(p []byte) (int, error) {
+	for n := range p {
+		p[n] = a.text[a.at]
+		a.at = (a.at + 1) % len(a.text)
+	}
+	return len(p), nil
 }

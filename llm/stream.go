@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
 
 	openai "github.com/sashabaranov/go-openai"
 )
@@ -21,13 +22,13 @@ func (c *Client) stream(ctx context.Context, x *exchange, wire openai.ChatComple
 		return out, err
 	}
 	defer s.Close()
-	whole := openai.ChatCompletionChoice{}
+	whole := &gathered{}
 	began := false
 	for {
 		event, err := s.Recv()
 		if err != nil {
 			switch over := errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF); {
-			case over && whole.FinishReason != "": // some servers leave out the last mark
+			case over && whole.finish != "": // some servers leave out the last mark
 			case x.whole != nil && !began: // the server does not stream and sent all at once
 				return c.unstreamed(x, progress)
 			case over:
@@ -35,38 +36,52 @@ func (c *Client) stream(ctx context.Context, x *exchange, wire openai.ChatComple
 			default:
 				return out, err
 			}
-			out.Choices = []openai.ChatCompletionChoice{whole}
+			out.Choices = []openai.ChatCompletionChoice{whole.choice()}
 			return out, nil
 		}
 		if event.Usage != nil {
 			out.Usage = *event.Usage
 		}
-		piece := gather(&whole, event.Choices)
+		piece := whole.add(event.Choices)
 		began = began || piece != ""
 		progress(piece)
 	}
 }
 
-// gather adds the pieces of the first reply to what came of it, and returns the
-// text among them.
-func gather(whole *openai.ChatCompletionChoice, pieces []openai.ChatCompletionStreamChoice) string {
-	text := ""
+// gathered is what came of a reply in pieces.
+type gathered struct {
+	content, refusal, reasoning strings.Builder
+	finish                      openai.FinishReason
+	logprobs                    *openai.LogProbs
+}
+
+// add adds the pieces of the first reply, and returns the text among them.
+func (g *gathered) add(pieces []openai.ChatCompletionStreamChoice) string {
+	from := g.content.Len()
 	for _, piece := range pieces {
 		if piece.Index != 0 {
 			continue
 		}
-		text += piece.Delta.Content
-		whole.Message.Refusal += piece.Delta.Refusal
-		whole.Message.ReasoningContent += piece.Delta.ReasoningContent
+		g.content.WriteString(piece.Delta.Content)
+		g.refusal.WriteString(piece.Delta.Refusal)
+		g.reasoning.WriteString(piece.Delta.ReasoningContent)
 		if piece.FinishReason != "" {
-			whole.FinishReason = piece.FinishReason
+			g.finish = piece.FinishReason
 		}
 		if piece.Logprobs != nil {
-			whole.LogProbs = join(whole.LogProbs, piece.Logprobs.Content)
+			g.logprobs = join(g.logprobs, piece.Logprobs.Content)
 		}
 	}
-	whole.Message.Content += text
-	return text
+	return g.content.String()[from:]
+}
+
+// choice is the reply as it would have come in one piece.
+func (g *gathered) choice() openai.ChatCompletionChoice {
+	return openai.ChatCompletionChoice{
+		Message: openai.ChatCompletionMessage{Content: g.content.String(), Refusal: g.refusal.String(),
+			ReasoningContent: g.reasoning.String()},
+		FinishReason: g.finish, LogProbs: g.logprobs,
+	}
 }
 
 // cut is the error of a stream that ended without its last word.

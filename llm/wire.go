@@ -15,6 +15,7 @@ import (
 
 const (
 	mostReply   = 32 << 20 // bytes of a reply that are read
+	mostPieces  = 64 << 20 // bytes of a reply in pieces, which repeat much
 	mostFailure = 64 << 10 // bytes of an error that are read
 
 	mostTokens  = 1 << 30              // that a server is believed to count, or to hold
@@ -115,8 +116,26 @@ func (x *exchange) read(resp *http.Response) error {
 		}
 		x.whole = modernise(body)
 		resp.Body = io.NopCloser(bytes.NewReader(x.whole))
+	default:
+		resp.Body = &bounded{resp.Body, mostPieces}
 	}
 	return nil
+}
+
+// bounded is a body of which no more than so many bytes are read: past them it
+// is an error, where io.LimitReader would end as if that were all.
+type bounded struct {
+	io.ReadCloser
+	left int
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, fmt.Errorf("the reply is longer than %d MB", mostPieces>>20)
+	}
+	n, err := b.ReadCloser.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err
 }
 
 // elsewhere is the host that a redirect names.
