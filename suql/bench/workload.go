@@ -128,7 +128,7 @@ func Workloads() []*Workload {
 		{
 			Name: "yes beside no of one question", Query: "SELECT id, " + garden.is() + ", answer(body, '" + garden.question +
 				"') = 'No' FROM stays WHERE city = 'Alba'",
-			where: in("Alba"), asks: []ask{garden}, output: true,
+			where: in("Alba"), asks: []ask{garden, garden}, output: true,
 		},
 		{
 			Name: "CASE over one answer", Query: "SELECT id, CASE answer(body, '" + cookQuestion +
