@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"strings"
 	"sync"
 
 	"parley/suql/reader"
@@ -35,8 +34,8 @@ func KeyOf(identity string, q reader.Request) Key {
 	part(identity)
 	part(string(q.Task))
 	part(string(q.Type))
-	part(worded(q.Question))
-	if v := worded(q.Value); v == "yes" || v == "no" {
+	part(reader.Worded(q.Question))
+	if v := reader.Worded(q.Value); v == "yes" || v == "no" {
 		part(v)
 	} else {
 		part(q.Value)
@@ -46,11 +45,6 @@ func KeyOf(identity string, q reader.Request) Key {
 	var k Key
 	h.Sum(k[:0])
 	return k
-}
-
-// worded is a question without what makes no other question of it.
-func worded(q string) string {
-	return strings.TrimRight(strings.ToLower(strings.Join(strings.Fields(q), " ")), " ?.!")
 }
 
 // Keeper keeps replies beyond the life of a Memo, in a file for example. It is

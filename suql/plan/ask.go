@@ -91,7 +91,7 @@ type asks struct {
 	stored func(ast.Expr) Stored
 	fixed  map[string]string // answers that WHERE requires to equal a literal
 
-	choices map[string][]string // answers that are one of several texts
+	choices map[string][]string // answers that are one of several texts, by their question
 }
 
 func (a *asks) input(e ast.Expr) int {

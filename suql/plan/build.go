@@ -31,7 +31,7 @@ func Build(in Input) (*Plan, error) {
 		return nil, err
 	}
 	src, leaves := in.tableSource(sel)
-	w := &decorrelator{in: in, leaves: leaves}
+	w := &decorrelator{in: in, leaves: leaves, choices: choices(sel)}
 	d := w.draft(expandStars(sel, src))
 	d.top = true
 	d.rewriteAsks()

@@ -10,52 +10,59 @@ import (
 
 // oneOfSeveral: a CASE that compares one answer with several texts asks which
 // of them it is, once, instead of about each: at most one of its arms applies.
-// Where else the block compares that answer with one of them, it is the same
-// question.
+// Where else the query compares an answer to that question with one of them, it
+// is the same question.
 var oneOfSeveral = rewrite{
 	name: "one of several answers",
-	asks: func(d *draft) { d.choices = choices(d.sel) },
+	asks: func(d *draft) { d.choices = d.w.choices },
 }
 
-// choices maps the answers that a CASE of a block compares with several texts
-// to these.
-func choices(sel *ast.Select) map[string][]string {
+// choices maps the questions whose answer a CASE in a query compares with
+// several texts to these.
+func choices(q ast.Query) map[string][]string {
 	out := map[string][]string{}
-	for _, part := range ast.Children(sel) {
-		ast.SomeInBlock(part, func(n ast.Node) bool {
-			c, ok := n.(*ast.Case)
-			if !ok {
-				return false
+	ast.Inspect(q, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Case); ok {
+			for _, a := range compared(c) {
+				question := reader.Worded(a.answer.Question)
+				out[question] = union(out[question], a.texts)
 			}
-			for answer, texts := range compared(c) {
-				if len(texts) > 1 {
-					out[answer] = union(out[answer], texts)
-				}
-			}
-			return false
-		})
-	}
+		}
+		return true
+	})
 	return out
 }
 
-// compared are the texts that the arms of a CASE compare each answer with. Yes
-// and no about a question for either of them are one question as it is.
-func compared(c *ast.Case) map[string][]string {
-	out := map[string][]string{}
+// arms are the texts that the arms of a CASE compare an answer with.
+type arms struct {
+	answer *ast.FreeText
+	texts  []string
+}
+
+// compared are the answers that a CASE compares with several texts, in the
+// order in which they stand there. Yes and no about a question for either of
+// them are one question as it is.
+func compared(c *ast.Case) []arms {
+	var out []arms
 	for _, w := range c.Whens {
 		e, ok := whenOf(c, w).(*ast.Binary)
 		if !ok || e.Op != ast.Eq {
 			continue
 		}
 		f, v := side(e)
-		if l, ok := v.(*ast.Literal); f != nil && ok && l.Kind == ast.String && strings.TrimSpace(l.Text) != "" {
-			out[ast.Print(f)] = union(out[ast.Print(f)], []string{l.Text})
+		l, ok := v.(*ast.Literal)
+		if f == nil || !ok || l.Kind != ast.String || strings.TrimSpace(l.Text) == "" {
+			continue
 		}
-		if f != nil && polar(f.Question) && !slices.ContainsFunc(out[ast.Print(f)], neither) {
-			delete(out, ast.Print(f))
+		at := slices.IndexFunc(out, func(a arms) bool { return ast.Print(a.answer) == ast.Print(f) })
+		if at < 0 {
+			at, out = len(out), append(out, arms{answer: f})
 		}
+		out[at].texts = union(out[at].texts, []string{l.Text})
 	}
-	return out
+	return slices.DeleteFunc(out, func(a arms) bool {
+		return len(a.texts) < 2 || polar(a.answer.Question) && !slices.ContainsFunc(a.texts, neither)
+	})
 }
 
 // neither reports whether an answer is neither yes nor no.
@@ -89,7 +96,7 @@ func spelled(list []string, text string) int {
 // choice lowers "the answer to f is one of these" to a comparison with the one
 // that the reader chose; nil where it is not asked to choose.
 func (b *builder) choice(f *ast.FreeText, these ...ast.Expr) ast.Expr {
-	domain := b.choices[ast.Print(f)]
+	domain := b.choices[reader.Worded(f.Question)]
 	if len(these) == 0 || len(domain) == 0 {
 		return nil
 	}

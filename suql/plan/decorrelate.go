@@ -27,6 +27,7 @@ type decorrelator struct {
 	cycles    int
 	relations int
 	firsts    map[string]*firstUse // subqueries of which only the first rows are used, by name
+	choices   map[string][]string  // answers that are one of several texts, by their question
 	wanted    int                  // rows of the query after which none is wanted; 0 when all are
 	err       error
 }
@@ -55,6 +56,7 @@ func (in Input) decorrelate() (*Plan, error) {
 		return nil, err
 	}
 	q = restated.Query
+	w.choices = choices(q)
 	for name, rows := range restated.First {
 		w.firsts[name] = &firstUse{rows: rows}
 	}

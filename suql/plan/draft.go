@@ -18,7 +18,7 @@ type draft struct {
 	top   bool
 
 	fixed   map[string]string   // answers that WHERE fixes, by their question
-	choices map[string][]string // answers that are one of several texts
+	choices map[string][]string // answers that are one of several texts, by their question
 	paired  *equal              // answers that its tables are joined by; nil when none
 
 	b      *builder

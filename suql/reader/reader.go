@@ -13,6 +13,7 @@ package reader
 
 import (
 	"context"
+	"strings"
 
 	"parley/suql/ast"
 )
@@ -74,6 +75,12 @@ func NewJudge(texts []string, question, value string) Request {
 // NewClassify asks which of domain answers question.
 func NewClassify(texts []string, question string, domain []string) Request {
 	return Request{Task: Classify, Texts: texts, Question: question, Domain: domain}
+}
+
+// Worded is a question without what makes no other question of it: letter case,
+// blanks and the mark at its end.
+func Worded(question string) string {
+	return strings.TrimRight(strings.ToLower(strings.Join(strings.Fields(question), " ")), " ?.!")
 }
 
 // NewSummary asks for a summary.
