@@ -43,6 +43,37 @@ func (c *checker) boundedJoins(e *ast.Binary) {
 	}
 }
 
+// largestQuery bounds the size of a query in which every name of a subquery,
+// or of what one computes, is replaced by what it stands for, as databases do
+// before they run it. A chain of names can double at every step; no time or
+// memory that a database is given bounds what it plans.
+const largestQuery = 200_000
+
+// mostWindows bounds the functions with OVER: SQLite plans a subquery for each.
+const mostWindows = 100
+
+// What counts for more than one part: joining costs more than computing, and
+// a window more than a table.
+const sizeOfTable, sizeOfWindow = 50, 1000
+
+// copied counts what stands around a UNION ALL once for each of its arms, and
+// returns how many there are: databases filter, group and compute in each.
+func (c *checker) copied(q *ast.Select, rels []*relation, size int) (arms int) {
+	for _, r := range rels {
+		arms = max(arms, r.arms)
+	}
+	c.grow(q, max(arms-1, 0)*size)
+	return arms
+}
+
+// grow counts n parts more.
+func (c *checker) grow(at ast.Node, n int) {
+	if c.size += n; c.size > largestQuery {
+		c.fail(at, TooLarge, "name less of it again, or ask for parts of it in queries of their own",
+			"with what its names stand for written out, the query has more than %d parts", largestQuery)
+	}
+}
+
 // formatWidth is the width of a place in the text of format(), as in %20s.
 var formatWidth = regexp.MustCompile(`%[-0-9$]*?(\*|[0-9]{4,})[-*0-9$.]*[a-zA-Z]`)
 

@@ -149,6 +149,11 @@ func (c *checker) windowPlace(e *ast.Call, sig signature, p place) {
 		c.fail(e, AggregateMissed, "compute it in a subquery, then filter outside",
 			"a window function can't stand in %s", p.clause)
 	}
+	if c.windows++; c.windows > mostWindows {
+		c.fail(e, TooLarge, "compute some of them in a query of their own", "OVER stands more than %d times in this query",
+			mostWindows)
+	}
+	c.grow(e, sizeOfWindow)
 }
 
 // aggregatePlace checks a call of an aggregate over the rows of a group.

@@ -99,6 +99,9 @@ func Query(q ast.Query, cat *catalog.Catalog, source string) (checked *Checked, 
 		}
 	}()
 	query, rel := c.query(q, nil, nil)
+	if len(rel.columns) == 0 {
+		c.fail(nil, ColumnCount, "name a column after SELECT, or write SELECT *", "the query names nothing to show")
+	}
 	c.out.Query = query
 	for _, col := range rel.columns {
 		c.out.Output = append(c.out.Output, Output{Name: col.name, Type: col.typ, Source: col.source})
@@ -114,6 +117,8 @@ type checker struct {
 	out      *Checked
 	warnings []Warning
 	joins    int // of texts with ||
+	windows  int // that functions are computed over
+	size     int // of the query with what its names stand for in their place
 }
 
 func (c *checker) fail(n ast.Node, code, hint, format string, args ...any) {

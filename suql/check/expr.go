@@ -28,6 +28,7 @@ func (c *checker) optional(e ast.Expr, s *scope) (ast.Expr, Type) {
 
 // expr resolves an expression and says what it gives.
 func (c *checker) expr(e ast.Expr, s *scope) (ast.Expr, Type) {
+	c.grow(e, 1)
 	switch e := e.(type) {
 	case *ast.Column:
 		return c.column(e, s)

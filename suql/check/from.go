@@ -23,7 +23,7 @@ func (c *checker) from(f ast.From, s *scope) (ast.From, []*relation) {
 		out := *f
 		var rel *relation
 		out.Query, rel = c.query(f.Query, outer, s.ctes)
-		rel = &relation{at: f, name: f.Alias, columns: slices.Clone(rel.columns)}
+		rel = &relation{at: f, name: f.Alias, columns: slices.Clone(rel.columns), arms: rel.arms}
 		c.rename(f, rel, f.Cols)
 		return &out, []*relation{rel}
 	case *ast.FuncTable:
@@ -38,7 +38,10 @@ func (c *checker) from(f ast.From, s *scope) (ast.From, []*relation) {
 func (c *checker) table(t *ast.Table, s *scope) (*ast.Table, *relation) {
 	out := *t
 	rel := &relation{at: t}
+	c.grow(t, sizeOfTable)
 	if cte := s.ctes.find(t.Name); cte != nil && t.Schema == "" {
+		c.grow(t, cte.size)
+		rel.arms = cte.arms
 		out.Name = cte.name
 		rel.columns = slices.Clone(cte.columns)
 	} else {

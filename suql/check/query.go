@@ -10,6 +10,7 @@ import (
 // query resolves a query and says what it returns. outer is the block around
 // it, nil at the top and for subqueries that can't be correlated.
 func (c *checker) query(q ast.Query, outer *scope, env *ctes) (ast.Query, *relation) {
+	c.grow(q, 1)
 	switch q := q.(type) {
 	case *ast.Select:
 		return c.selectBlock(q, outer, env)
@@ -35,20 +36,23 @@ func (c *checker) with(w *ast.With, outer *scope, env *ctes) (*ast.With, *ctes) 
 		}
 		resolved := *cte
 		var rel *relation
+		before := c.size
 		if set, ok := cte.Query.(*ast.SetOp); ok && w.Recursive {
 			resolved.Query, rel = c.setOp(set, cte, outer, env)
 		} else {
 			resolved.Query, rel = c.query(cte.Query, outer, env)
 		}
 		out.CTEs = append(out.CTEs, &resolved)
-		env = &ctes{rel: c.named(cte, rel), outer: env}
+		named := c.named(cte, rel)
+		named.size, c.size = c.size-before, before
+		env = &ctes{rel: named, outer: env}
 	}
 	return &out, env
 }
 
 // named is what a common table expression looks like from outside.
 func (c *checker) named(cte *ast.CTE, r *relation) *relation {
-	out := &relation{name: cte.Name, columns: slices.Clone(r.columns)}
+	out := &relation{name: cte.Name, columns: slices.Clone(r.columns), arms: r.arms}
 	for i := range out.columns {
 		out.columns[i].merged = false
 	}
@@ -73,9 +77,13 @@ func (c *checker) setOp(q *ast.SetOp, self *ast.CTE, outer *scope, env *ctes) (a
 			q.Op, plural(len(l.columns), "column"), plural(len(r.columns), "column"))
 	}
 	rel := &relation{columns: slices.Clone(l.columns)}
+	if q.Op == ast.Union && q.All {
+		rel.arms = max(l.arms, 1) + max(r.arms, 1)
+	}
 	for i := range rel.columns {
 		a, b := l.columns[i], r.columns[i]
 		rel.columns[i].typ = unify(a.typ, b.typ)
+		rel.columns[i].size = max(a.size, b.size)
 		if a.source != b.source {
 			rel.columns[i].source = nil
 		}
@@ -122,6 +130,7 @@ func (c *checker) selectBlock(q *ast.Select, outer *scope, env *ctes) (ast.Query
 		s.rels = append(slices.Clone(s.rels), rels...)
 		c.distinctNames(f, s.rels)
 	}
+	before := c.size
 	out.Where = c.condition(q.Where, s.at(place{clause: "WHERE"}))
 
 	out.Windows = nil
@@ -140,7 +149,7 @@ func (c *checker) selectBlock(q *ast.Select, outer *scope, env *ctes) (ast.Query
 	out.OrderBy = c.orders(q.OrderBy, ordered, results)
 	out.Limit, out.Offset = c.count(q.Limit, "LIMIT", outer, env), c.count(q.Offset, "OFFSET", outer, env)
 	c.warnUngrouped(&out)
-	return &out, &relation{columns: results.columns}
+	return &out, &relation{columns: results.columns, arms: c.copied(q, s.rels, c.size-before)}
 }
 
 // maxColumns bounds what * can grow to when it is nested (PostgreSQL takes
@@ -156,6 +165,9 @@ func (c *checker) items(items []*ast.Item, s *scope) ([]*ast.Item, *outputs) {
 		if star, ok := it.Expr.(*ast.Star); ok {
 			var cols []column
 			resolved.Expr, cols = c.star(star, s)
+			for _, col := range cols {
+				c.grow(star, 1+col.size)
+			}
 			results.columns = append(results.columns, cols...)
 			results.exprs = append(results.exprs, make([]ast.Expr, len(cols))...)
 			if len(results.columns) > maxColumns {
@@ -168,9 +180,10 @@ func (c *checker) items(items []*ast.Item, s *scope) ([]*ast.Item, *outputs) {
 			out = append(out, &resolved)
 			continue
 		}
+		before := c.size
 		x, typ := c.expr(it.Expr, s)
 		resolved.Expr = x
-		col := column{typ: typ}
+		col := column{typ: typ, size: c.size - before}
 		if n, ok := x.(*ast.Column); ok {
 			col.source = c.out.Columns[n]
 		}

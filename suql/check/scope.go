@@ -16,6 +16,8 @@ type relation struct {
 	at      ast.Node // the FROM item, for errors
 	partial bool     // the stored table has columns that no query may name
 	outer   bool     // stands in an outer join, which may leave it without a row
+	size    int      // of a named query, whenever it is read
+	arms    int      // what UNION ALL puts together in it; 0 for what stands alone
 }
 
 type column struct {
@@ -23,6 +25,7 @@ type column struct {
 	typ    Type
 	source *catalog.Column
 	merged bool // by USING or NATURAL: stands in the left table's column
+	size   int  // of what it computes, wherever it is named
 }
 
 // ctes is a linked list of the common table expressions in force, innermost
@@ -151,6 +154,7 @@ func (c *checker) column(n *ast.Column, s *scope) (ast.Expr, Type) {
 			continue
 		case 1:
 			m := matches[0]
+			c.grow(n, max(m.col.size-1, 0)) // in its place
 			out := &ast.Column{At: n.At, Table: n.Table, Name: m.col.name}
 			if n.Table != "" {
 				out.Table = m.rel.name
