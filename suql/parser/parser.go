@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	pg "github.com/pganalyze/pg_query_go/v6"
@@ -101,11 +102,36 @@ func readable(text string) error {
 		}
 		return fail(i, CodeSyntax, "the query is not valid UTF-8", "save it as UTF-8")
 	}
+	if at, many := tooManyComments(text); many {
+		return &fault.Error{Source: text, Span: at, Code: CodeTooLarge, Message: "there are too many comments in comments",
+			Hint: "leave them out"}
+	}
 	if strings.TrimSpace(text) == "" {
 		return &fault.Error{Code: CodeSyntax, Message: "the query is empty",
 			Hint: "write a SELECT, for example SELECT * FROM restaurants"}
 	}
 	return nil
+}
+
+// invisible reports whether r shows nothing, or looks like a plain blank.
+func invisible(r rune) bool {
+	return r > unicode.MaxASCII && (unicode.IsSpace(r) || unicode.Is(unicode.Cf, r))
+}
+
+// signs are what an operator may consist of. libpg_query's scanner reads all
+// of those in a row again at each /* among them.
+var signs = regexp.MustCompile("[-+*/<>=~!@#%^&|`?]{300,}")
+
+// mostOpened bounds the comments that are opened in a row of signs.
+const mostOpened = 100
+
+func tooManyComments(text string) (ast.Span, bool) {
+	for _, at := range signs.FindAllStringIndex(text, -1) {
+		if strings.Count(text[at[0]:at[1]], "/*") > mostOpened {
+			return ast.Span{Start: at[0], End: at[1]}, true
+		}
+	}
+	return ast.Span{}, false
 }
 
 func tooDeep(text string, at ast.Span) error {
@@ -147,19 +173,23 @@ func syntaxError(text string, tokens *tokens, err error) error {
 		}
 	}
 	f.Message, f.Hint = reword(pe.Message)
+	if unseen := strings.IndexFunc(f.Source[f.Span.Start:f.Span.End], invisible); unseen >= 0 {
+		r, _ := utf8.DecodeRuneInString(f.Source[f.Span.Start+unseen:])
+		f.Hint = fmt.Sprintf("there is a sign in it that can't be seen (%U): type the words anew", r)
+	}
 	blame(f, tokens)
 	return f
 }
 
-// wordQuote is a quote between letters, as in 'Gui's place'.
-var wordQuote = regexp.MustCompile(`\pL'\pL`)
+// wordQuote is a quote between letters, as in 'Gui's place'. A letter by
+// itself may belong to a text that is written with escapes, as in E'a'.
+var wordQuote = regexp.MustCompile(`(?:\pL\pL|[^\PLBbEeNnXx])(')\pL`)
 
 // blame moves the fault from where the parser stopped to what was meant
 // differently, for two mistakes that are common in generated queries.
 func blame(f *fault.Error, tokens *tokens) {
-	if at := wordQuote.FindStringIndex(f.Source); at != nil && (tokens == nil || at[0] < f.Span.Start) {
-		_, first := utf8.DecodeRuneInString(f.Source[at[0]:])
-		f.Span = ast.Span{Start: at[0] + first, End: at[0] + first + 1}
+	if at := wordQuote.FindStringSubmatchIndex(f.Source); at != nil && (tokens == nil || at[0] < f.Span.Start) {
+		f.Span = ast.Span{Start: at[2], End: at[3]}
 		f.Message, f.Hint = "a quote inside a string must be written twice", "write 'Gui''s', not 'Gui's'"
 		return
 	}
