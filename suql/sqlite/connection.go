@@ -40,11 +40,32 @@ func (c connector) Driver() driver.Driver { return &sqlite3.SQLiteDriver{} }
 // between rows; our functions look here at every call, so that a row with a
 // thousand of them ends soon as well.
 type statement struct {
-	ctx atomic.Pointer[context.Context]
+	ctx      atomic.Pointer[context.Context]
+	gathered int // bytes that went into arrays
 }
 
-func (s *statement) begin(ctx context.Context) { s.ctx.Store(&ctx) }
-func (s *statement) end()                      { s.ctx.Store(nil) }
+func (s *statement) begin(ctx context.Context) {
+	s.ctx.Store(&ctx)
+	s.gathered = 0
+}
+
+// room lets a value into an array as long as the arrays of the statement
+// don't grow beyond maxGathered.
+func (s *statement) room(v any) (bool, error) {
+	s.gathered += sizeOfElement
+	switch v := v.(type) {
+	case string:
+		s.gathered += len(v)
+	case []byte:
+		s.gathered += len(v)
+	}
+	if s.gathered > maxGathered {
+		return false, errTooMuch
+	}
+	return true, s.stopped()
+}
+
+func (s *statement) end() { s.ctx.Store(nil) }
 
 // stopped is the reason to go no further, or nil.
 func (s *statement) stopped() error {

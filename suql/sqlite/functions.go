@@ -89,6 +89,8 @@ func spoken(name string) string {
 		return "date arithmetic"
 	case "pg_instr":
 		return "position()"
+	case "pg_round_tens":
+		return "round()"
 	}
 	if to, ok := strings.CutPrefix(name, "pg_cast_"); ok {
 		return "a cast to " + to
@@ -111,6 +113,9 @@ func register(c *sqlite3.SQLiteConn, now *statement) error {
 		if err := c.RegisterFunc(f.name, now.watched(f.impl), true); err != nil {
 			return fmt.Errorf("registering %s: %w", f.name, err)
 		}
+	}
+	if err := c.RegisterFunc(room, now.room, false); err != nil {
+		return fmt.Errorf("registering %s: %w", room, err)
 	}
 	for _, a := range aggregates() {
 		if err := c.RegisterAggregator(a.name, a.new, true); err != nil {
@@ -136,6 +141,23 @@ func number(v any) (float64, bool) {
 		return v, true
 	}
 	return 0, false
+}
+
+// roundedTens is round() to tens, hundreds and so on.
+func roundedTens(a []any) (any, error) {
+	x, err := toNumber(a[0])
+	places, ok := a[1].(int64)
+	if err != nil || !ok {
+		return nil, err
+	}
+	if places < -400 {
+		return 0.0, nil
+	}
+	unit := math.Pow(10, float64(-places))
+	if math.IsInf(unit, 0) {
+		return 0.0, nil
+	}
+	return math.Round(x/unit) * unit, nil
 }
 
 func mathFunctions() []function {
@@ -165,6 +187,7 @@ func mathFunctions() []function {
 		arity("pg_log", 1, 2, logarithm),
 		arity("pg_power", 2, 2, raised),
 		arity("pg_trunc", 1, 2, truncated),
+		arity("pg_round_tens", 2, 2, roundedTens),
 		arity("pg_mod", 2, 2, remainder),
 		extreme("greatest", 1), extreme("least", -1),
 	}

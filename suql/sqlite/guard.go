@@ -76,5 +76,6 @@ func allowedFunctions() map[string]bool {
 	for _, a := range aggregates() {
 		m[a.name] = true
 	}
+	m[room] = true
 	return m
 }

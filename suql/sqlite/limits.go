@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -26,10 +27,16 @@ const (
 	maxText  = 1 << 20  // bytes that lpad, rpad and repeat make
 	maxWork  = 1 << 27  // characters times steps of a pattern, or pairs of elements
 	maxSteps = 20_000   // steps of a regular expression
+
+	maxGathered   = 48 << 20 // bytes that the arrays of a statement take up together
+	sizeOfElement = 16       // bytes that each element counts for, beside its text
 )
 
 // errTooLong is the error for a text past maxMade or maxText.
 var errTooLong = errors.New("it would make a text that is too long")
+
+// errTooMuch is the error for arrays past maxGathered.
+var errTooMuch = fmt.Errorf("the arrays grow beyond %d MB: put less together", maxGathered>>20)
 
 // bound sets the limits that SQLite itself enforces on a connection. Files
 // may hold what is larger; reading it is then an error, not a crash.

@@ -106,9 +106,12 @@ func replace(re *regexp.Regexp, s, with string, all bool) (any, error) {
 	return string(out) + s[last:], nil
 }
 
+const mostMatches = 1 << 18
+
 // every finds all matches. Each match may read on to the end of the text, so
 // that all of them together can take its length squared: they are counted in
-// rounds, and given up after one that took more than a second.
+// rounds, and given up after one that took more than a second, or found more
+// of them than are to be kept at once.
 func every(re *regexp.Regexp, s string) ([][]int, error) {
 	start := time.Now()
 	for most := 64; ; most *= 4 {
@@ -116,7 +119,7 @@ func every(re *regexp.Regexp, s string) ([][]int, error) {
 		if len(matches) < most {
 			return matches, nil
 		}
-		if time.Since(start) > time.Second {
+		if most >= mostMatches || time.Since(start) > time.Second {
 			return nil, errTooMuchWork
 		}
 	}

@@ -91,7 +91,7 @@ func spellList(w *ast.Writer, n ast.Node) bool {
 		if !n.Array {
 			return false
 		}
-		w.Write("(WITH elements(v) AS (", n.Query, ") SELECT json_group_array(v) FROM elements)")
+		w.Write("(WITH elements(v) AS (", n.Query, ") SELECT json_group_array(v) FILTER (WHERE pg_room(v)) FROM elements)")
 	default:
 		return false
 	}
@@ -251,7 +251,7 @@ func spellQuantified(w *ast.Writer, n *ast.Quantified) {
 	}
 	w.Write("pg_", word, "(", n.X, ", ", ast.Quote(string(n.Op)), ", ")
 	if n.Query != nil {
-		w.Write("(WITH elements(v) AS (", n.Query, ") SELECT json_group_array(v) FROM elements))")
+		w.Write("(WITH elements(v) AS (", n.Query, ") SELECT json_group_array(v) FILTER (WHERE pg_room(v)) FROM elements))")
 		return
 	}
 	w.Write(n.Array, ")")

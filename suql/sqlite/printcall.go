@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -13,11 +14,11 @@ import (
 func renamed() map[string]string {
 	return map[string]string{
 		"char_length": "length", "character_length": "length", "strpos": "pg_instr", "position": "pg_instr",
-		"btrim": "pg_trim", "array_agg": "json_group_array", "json_agg": "json_group_array", "jsonb_agg": "json_group_array",
+		"btrim": "pg_trim", "array_agg": gathers, "json_agg": gathers, "jsonb_agg": gathers,
 		"bool_and": "min", "every": "min", "bool_or": "max", "cardinality": "json_array_length",
 		"json_array_length": "json_array_length", "jsonb_array_length": "json_array_length",
 		"ceiling": "pg_ceil", "pow": "pg_power", "date_part": "pg_extract", "stddev": "pg_stddev_samp",
-		"variance": "pg_var_samp", "chr": "char", "ascii": "unicode", "to_date": "pg_to_date",
+		"variance": "pg_var_samp", "ascii": "unicode", "to_date": "pg_to_date",
 	}
 }
 
@@ -61,10 +62,39 @@ func spellCall(w *ast.Writer, n *ast.Call) bool {
 	return true
 }
 
+// plainPlaces is a text for format() that SQLite understands as PostgreSQL does.
+var plainPlaces = regexp.MustCompile(`^(?:[^%]|%%|%-?[0-9]*s)*$`)
+
+func hasPlainPlaces(e ast.Expr) bool {
+	text, literal := e.(*ast.Literal)
+	return !literal || plainPlaces.MatchString(text.Text)
+}
+
+// isNegative reports whether e is a number below zero that is written out.
+func isNegative(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Unary:
+		return e.Op == "-"
+	case *ast.Literal:
+		return strings.HasPrefix(e.Text, "-")
+	}
+	return false
+}
+
+// gathers is SQLite's function that puts values into an array. It grows
+// beyond every limit of SQLite while it is at work, so each of its values has
+// to ask for room first.
+const gathers, room = "json_group_array", "pg_room"
+
 // spellNamed prints a call under the name that the function has here.
 func spellNamed(w *ast.Writer, n *ast.Call) {
 	name := n.Name
 	switch {
+	case n.Name == "format" && !hasPlainPlaces(n.Args[0]):
+		w.Fail(unsupported(n, "format() with other places than %s", "write %s for each value, in their order"))
+		return
+	case n.Name == "round" && len(n.Args) == 2 && isNegative(n.Args[1]):
+		name = "pg_round_tens"
 	case renamed()[n.Name] != "":
 		name = renamed()[n.Name]
 	case isOwn("pg_" + n.Name):
@@ -83,7 +113,7 @@ func spellDistinctAgg(w *ast.Writer, n *ast.Call) bool {
 		return false
 	}
 	list := *n
-	list.Name, list.Args = "json_group_array", n.Args[:1]
+	list.Name, list.Args = gathers, n.Args[:1]
 	if list.Filter == nil {
 		list.Filter = &ast.Is{X: n.Args[0], What: "NULL", Not: true}
 	}
@@ -123,7 +153,12 @@ func writeCall(w *ast.Writer, n *ast.Call, name string) {
 		w.Write([]string{" ORDER BY ", ", "}[min(i, 1)], o)
 	}
 	w.Write(")")
-	if n.Filter != nil {
+	switch kept := name == gathers && len(n.Args) > 0; {
+	case kept && n.Filter != nil:
+		w.Write(" FILTER (WHERE (", n.Filter, ") AND ", room, "(", n.Args[0], "))")
+	case kept:
+		w.Write(" FILTER (WHERE ", room, "(", n.Args[0], "))")
+	case n.Filter != nil:
 		w.Write(" FILTER (WHERE ", n.Filter, ")")
 	}
 	if n.Over != nil {

@@ -25,6 +25,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -286,6 +287,9 @@ func (db *DB) explain(ctx context.Context, err error) error {
 		return fmt.Errorf("LIMIT or OFFSET is not a whole number, or too large for one: %w", err)
 	case sqlite3.ErrTooBig:
 		return fmt.Errorf("a value is larger than %d MB: shorten it with left() or substr(), or don't put so much together: %w", maxValue>>20, err)
+	}
+	if text, own := strings.CutPrefix(err.Error(), "too many arguments on function pg_"); own {
+		return fmt.Errorf("the database can't run this: too many arguments on function %s", text)
 	}
 	return fmt.Errorf("the database can't run this: %w", err)
 }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,6 +15,7 @@ func textFunctions() []function {
 		arity("pg_upper", 1, 1, func(a []any) (any, error) { return strings.ToUpper(toText(a[0])), nil }),
 		arity("pg_initcap", 1, 1, initialCapitals),
 		arity("pg_reverse", 1, 1, reversed),
+		arity("pg_chr", 1, 1, letter),
 		counted("pg_left", 2, 2, []int{1}, leftmost),
 		counted("pg_right", 2, 2, []int{1}, rightmost),
 		counted("pg_substr", 2, 3, []int{1, 2}, substring),
@@ -206,4 +208,13 @@ func pad(a []any, left bool) (any, error) {
 		return string(padding) + string(rs), nil
 	}
 	return string(rs) + string(padding), nil
+}
+
+// letter is chr().
+func letter(a []any) (any, error) {
+	n, ok := a[0].(int64)
+	if !ok || n < 1 || n > utf8.MaxRune || !utf8.ValidRune(rune(n)) {
+		return nil, fmt.Errorf("there is no letter %s", toText(a[0]))
+	}
+	return string(rune(n)), nil
 }

@@ -94,3 +94,6 @@ SELECT n FROM generate_series(1, 3) AS n;
 SELECT * FROM hidden.places;
 SELECT * FROM places, unnest(tags) AS t;
 SELECT '10.0.0.1'::inet;
+
+-- rounding to tens and hundreds, and letters by their numbers
+SELECT round(45, -1) AS tens, round(1250.5, -2) AS hundreds, round(7, -400) AS nothing, chr(233) AS letter;
