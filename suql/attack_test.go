@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -26,12 +25,15 @@ import (
 
 // Bounds under which the attacks run: a query that ought to be stopped by
 // them is stopped soon. hang is how long a query may take before it counts as
-// one that got through.
+// one that got through; worked and grown, what it may cost this process. Both
+// leave room for the race detector.
 const (
 	attackTime  = time.Second
 	attackRows  = 10_000
 	attackBytes = 8 << 20
 	hang        = 30 * time.Second
+	worked      = 8 * time.Second
+	grown       = 400 << 20
 )
 
 // victims are the tables that the attacks are aimed at. One row tries to talk
@@ -46,64 +48,21 @@ INSERT INTO places VALUES
 INSERT INTO secrets VALUES ('hunter2');
 `
 
-// Each attack of testdata/attacks.txt is a heading "-- attack: what it tries
-// --" with the query and, below "-- stopped --", what was said to it. Where a
-// query is harmless, "-- harmless --" holds the rows it returned. «text * n»
-// in a query stands for the text n times.
-var (
-	attackHeading = regexp.MustCompile(`(?m)^-- (attack: (.*)|stopped|harmless) --$`)
-	repeated      = regexp.MustCompile(`«([^»]*) \* ([0-9]+)»`)
-)
+// Each attack of testdata/attacks.txt is stopped, with what was said to it, or
+// harmless, with the rows it returned.
+const list = "testdata/attacks.txt"
 
 // worn says that a bound ended the query. Which one comes first depends on
 // the machine.
 var worn = regexp.MustCompile(`took longer than|has more than \d+ rows|larger than \d+ MB|too long|too costly`)
 
-type attack struct{ name, query, outcome, said string }
-
-func attacks(t testing.TB) (intro string, out []attack) {
-	t.Helper()
-	data, err := os.ReadFile("testdata/attacks.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(data)
-	marks := attackHeading.FindAllStringSubmatchIndex(text, -1)
-	for i, m := range marks {
-		end := len(text)
-		if i+1 < len(marks) {
-			end = marks[i+1][0]
-		}
-		body := strings.Trim(text[m[1]:end], "\n")
-		if m[4] >= 0 {
-			out = append(out, attack{name: text[m[4]:m[5]], query: body})
-		} else {
-			last := &out[len(out)-1]
-			last.outcome, last.said = text[m[2]:m[3]], body
-		}
-	}
-	return text[:marks[0][0]], out
-}
-
-// text is the query with its repetitions written out.
-func (a attack) text() string {
-	return repeated.ReplaceAllStringFunc(a.query, func(m string) string {
-		parts := repeated.FindStringSubmatch(m)
-		n, err := strconv.Atoi(parts[2])
-		if err != nil {
-			panic(err) // unreachable: the expression takes digits only
-		}
-		return strings.Repeat(parts[1], n)
-	})
-}
-
 // strike runs one attack and returns what came of it.
-func (a attack) strike(t *testing.T, e *suql.Engine) (outcome, said string) {
+func strike(t *testing.T, e *suql.Engine, a golden.Attack) (outcome, said string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), hang)
 	defer cancel()
 	outcome, said = "stopped", ""
-	p, err := e.Prepare(ctx, a.text())
+	p, err := e.Prepare(ctx, a.Text())
 	if err == nil {
 		var res *suql.Result
 		if res, err = p.Run(ctx, suql.RunOptions{}); err == nil {
@@ -121,7 +80,7 @@ func (a attack) strike(t *testing.T, e *suql.Engine) (outcome, said string) {
 	if err != nil {
 		said = err.Error()
 	}
-	return outcome, said
+	return outcome, golden.Shown(said)
 }
 
 func TestAttacksOnSQLite(t *testing.T) {
@@ -150,23 +109,27 @@ func TestAttacksOnSQLite(t *testing.T) {
 	}
 	defer e.Close()
 
-	intro, all := attacks(t)
-	if len(all) < 80 {
+	intro, all := golden.Attacks(t, list)
+	if len(all) < 480 {
 		t.Errorf("only %d attacks", len(all))
 	}
 	var out strings.Builder
 	out.WriteString(intro)
 	for _, a := range all {
-		t.Run(a.name, func(t *testing.T) {
-			outcome, said := a.strike(t, e)
-			fmt.Fprintf(&out, "-- attack: %s --\n%s\n\n-- %s --\n%s\n\n", a.name, a.query, outcome, said)
+		t.Run(a.Name, func(t *testing.T) {
+			cost := metered(t)
+			outcome, said := strike(t, e, a)
+			if processor, memory := cost(); processor > worked || memory > grown {
+				t.Errorf("it took %s of the processor and %d MB", processor, memory>>20)
+			}
+			out.WriteString(golden.Attack{Name: a.Name, Sent: a.Sent, Outcome: outcome, Said: said}.String())
 			if golden.Update() {
 				return
 			}
-			if outcome == "stopped" && a.outcome == "stopped" && worn.MatchString(said) && worn.MatchString(a.said) {
+			if outcome == "stopped" && a.Outcome == "stopped" && worn.MatchString(said) && worn.MatchString(a.Said) {
 				return
 			}
-			if diff := cmp.Diff(a.outcome+"\n"+a.said, outcome+"\n"+said); diff != "" {
+			if diff := cmp.Diff(a.Outcome+"\n"+a.Said, outcome+"\n"+said); diff != "" {
 				t.Errorf("run with -update and review (-want +got)\n%s", diff)
 			}
 		})
@@ -183,7 +146,7 @@ func TestAttacksOnSQLite(t *testing.T) {
 		t.Errorf("files beside the database: %v %v", beside, err)
 	}
 	if golden.Update() {
-		golden.Write(t, "testdata/attacks.txt", strings.TrimRight(out.String(), "\n")+"\n")
+		golden.Write(t, list, strings.TrimRight(out.String(), "\n")+"\n")
 	}
 }
 
@@ -199,14 +162,14 @@ func TestAttacksOnPostgreSQL(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	_, all := attacks(t)
+	_, all := golden.Attacks(t, list)
 	for _, a := range all {
-		t.Run(a.name, func(t *testing.T) {
-			outcome, said := a.strike(t, e)
-			if !strings.Contains(a.said, "\n  line ") || strings.Contains(a.said, "on SQLite") {
+		t.Run(a.Name, func(t *testing.T) {
+			outcome, said := strike(t, e, a)
+			if !strings.Contains(a.Said, "\n  line ") || strings.Contains(a.Said, "on SQLite") {
 				return // left to the database, which has ended it
 			}
-			if diff := cmp.Diff(a.outcome+"\n"+a.said, outcome+"\n"+said); diff != "" {
+			if diff := cmp.Diff(a.Outcome+"\n"+a.Said, outcome+"\n"+said); diff != "" {
 				t.Errorf("(-SQLite +PostgreSQL)\n%s", diff)
 			}
 		})
