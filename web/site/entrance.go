@@ -123,6 +123,10 @@ func (s *Site) limitBody(next echo.HandlerFunc) echo.HandlerFunc {
 		if errors.Is(err, os.ErrDeadlineExceeded) {
 			return echo.NewHTTPError(http.StatusRequestTimeout, "The request took too long to arrive.")
 		}
+		var large *http.MaxBytesError
+		if err != nil && !errors.As(err, &large) {
+			return echo.NewHTTPError(http.StatusBadRequest, "The body of the request did not arrive whole.")
+		}
 		if err != nil {
 			return err
 		}

@@ -79,6 +79,8 @@ func (s *Site) Fail(err error, c echo.Context) {
 	if Programs(c.Request()) {
 		err = writeProblem(c, p)
 	} else {
+		// A request that did not arrive in time has ended; its reply goes out.
+		c.SetRequest(c.Request().WithContext(context.WithoutCancel(c.Request().Context())))
 		err = s.Render(c, p.Status, views.Problem(p.Status, p.Detail, s.Base, s.Asset))
 	}
 	if err != nil {
