@@ -122,6 +122,9 @@ func TestAttacksOnSQLite(t *testing.T) {
 			if processor, memory := cost(); processor > worked || memory > grown {
 				t.Errorf("it took %s of the processor and %d MB", processor, memory>>20)
 			}
+			if worn.MatchString(said) && !worn.MatchString(a.Said) && !golden.Update() {
+				outcome, said = strike(t, e, a) // a busy machine may have stood still for a second
+			}
 			out.WriteString(golden.Attack{Name: a.Name, Sent: a.Sent, Outcome: outcome, Said: said}.String())
 			if golden.Update() {
 				return
