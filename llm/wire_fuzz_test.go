@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -21,14 +22,14 @@ type sends struct {
 	status int
 	header http.Header
 	bodies map[string][]byte
-	asked  int
+	asked  atomic.Int64 // samples are asked for side by side
 }
 
 func (s *sends) RoundTrip(r *http.Request) (*http.Response, error) {
 	if r.Body != nil {
 		defer r.Body.Close()
 	}
-	s.asked++
+	s.asked.Add(1)
 	body, ok := s.bodies[r.URL.Path]
 	if !ok {
 		body = s.bodies[""]
@@ -169,8 +170,8 @@ func FuzzReply(f *testing.F) {
 		for _, r := range replies {
 			wellFormed(t, freely, r, nil)
 		}
-		if s.asked > 100 {
-			t.Fatalf("asked %d times", s.asked)
+		if n := s.asked.Load(); n > 100 {
+			t.Fatalf("asked %d times", n)
 		}
 		if spent := c.Spent(); spent.Tokens < 0 {
 			t.Fatalf("spent %+v", spent)
@@ -212,8 +213,8 @@ func FuzzProbe(f *testing.F) {
 		} else if len(got) != 2 || len(got[0]) == 0 || len(got[0]) != len(got[1]) {
 			t.Fatalf("the vectors %v", got)
 		}
-		if s.asked > 100 {
-			t.Fatalf("asked %d times", s.asked)
+		if n := s.asked.Load(); n > 100 {
+			t.Fatalf("asked %d times", n)
 		}
 		if spent := c.Spent(); spent.Tokens < 0 {
 			t.Fatalf("spent %+v", spent)
