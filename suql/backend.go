@@ -3,6 +3,7 @@ package suql
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -54,7 +55,7 @@ func (s *snapshot) plain() bool {
 // sqliteBackend runs trees on SQLite.
 type sqliteBackend struct {
 	db    *sqlite.DB
-	exact bool // infinite numbers are handed out as float64
+	exact bool // values are handed out as they are stored
 }
 
 // Exact implements backend.
@@ -111,13 +112,18 @@ func (b sqliteBackend) Query(ctx context.Context, q ast.Query, rel *exec.Relatio
 
 // relationText defines a relation that is parameter number at. Columns of
 // text are cast to it, for SQLite indexes a column by itself only where its
-// affinity is that of what it is compared with.
+// affinity is that of what it is compared with. Bytes are read from their
+// digits.
 func relationText(r *exec.Relation, at int) string {
 	cells := make([]string, len(r.Columns))
 	for i := range r.Columns {
 		cells[i] = fmt.Sprintf("json_extract(value, '$[%d]')", i)
 		if r.Types != nil && r.Types[i] == "text" {
 			cells[i] = "CAST(" + cells[i] + " AS TEXT)"
+		}
+		if slices.ContainsFunc(r.Rows, func(row []any) bool { _, is := row[i].(sqlite.Blob); return is }) {
+			cells[i] = fmt.Sprintf("CASE json_type(value, '$[%d]') WHEN 'object' THEN unhex(json_extract(value, '$[%[1]d].hex')) ELSE %s END",
+				i, cells[i])
 		}
 	}
 	return r.Name + "(" + strings.Join(r.Columns, ", ") + ") AS MATERIALIZED (SELECT " + strings.Join(cells, ", ") +

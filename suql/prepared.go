@@ -312,16 +312,16 @@ func kindOf(o check.Output) catalog.Kind {
 }
 
 // values turns what the database keeps as numbers and JSON into booleans and
-// lists, and infinite numbers into texts.
+// lists, and infinite numbers and bytes into texts.
 func (p *Prepared) values(in []any) []any {
 	out := make([]any, len(in))
 	for i, v := range in {
-		out[i] = sqlite.Finite(v)
+		out[i] = sqlite.Plain(v)
 		if i >= len(p.output) {
 			continue
 		}
 		o := p.output[i]
-		switch v := v.(type) {
+		switch v := out[i].(type) {
 		case int64:
 			if o.Type.Kind == check.Bool && !o.Type.List && (v == 0 || v == 1) {
 				out[i] = v == 1

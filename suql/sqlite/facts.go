@@ -34,14 +34,22 @@ func (db *DB) Key(table, ref string) ast.Expr {
 	if !ok || len(k.columns) == 0 {
 		return nil
 	}
-	var cols []ast.Expr
+	if len(k.columns) == 1 {
+		return &ast.Column{Table: ref, Name: k.columns[0]}
+	}
+	key := &ast.Call{Name: "json_array"}
 	for _, c := range k.columns {
-		cols = append(cols, &ast.Column{Table: ref, Name: c})
+		key.Args = append(key.Args, part(&ast.Column{Table: ref, Name: c}))
 	}
-	if len(cols) == 1 {
-		return cols[0]
-	}
-	return &ast.Call{Name: "json_array", Args: cols}
+	return key
+}
+
+// part is a column as JSON holds it: bytes, which any column may store, as an
+// object with their digits, as in Blob.
+func part(c *ast.Column) ast.Expr {
+	call := func(name string, args ...ast.Expr) ast.Expr { return &ast.Call{Name: name, Args: args} }
+	digits := call("json_object", ast.Str("hex"), call("hex", c))
+	return &ast.Case{Operand: call("typeof", c), Whens: []*ast.When{{Cond: ast.Str("blob"), Then: digits}}, Else: c}
 }
 
 // tableInfo is one row of the table list.

@@ -65,7 +65,7 @@ func allowedFunctions() map[string]bool {
 	sin cos tan asin acos atan atan2 sinh cosh tanh sqrt soundex
 	sqlite_compileoption_used sqlite_version string_agg strftime subtype substr
 	substring sum time timediff total trim trunc typeof unicode unixepoch unistr
-	unlikely upper`
+	unhex unlikely upper`
 	m := map[string]bool{}
 	for _, w := range strings.Fields(words) {
 		m[w] = true

@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"strings"
@@ -33,14 +34,24 @@ func (db *DB) Query(ctx context.Context, text string, args ...any) (*Rows, error
 	}
 	for _, row := range rows.Values {
 		for i, v := range row {
-			row[i] = Finite(v)
+			row[i] = Plain(v)
 		}
 	}
 	return rows, nil
 }
 
-// Exact is Query with the infinities as float64, as they are stored: what is
-// compared with the database again.
+// Blob are bytes that are stored as a BLOB, which equals no text of the same
+// bytes.
+type Blob string
+
+// MarshalJSON implements json.Marshaler: an object with the bytes in
+// hexadecimal digits, for JSON has no bytes.
+func (b Blob) MarshalJSON() ([]byte, error) {
+	return fmt.Appendf(nil, `{"hex":"%X"}`, string(b)), nil
+}
+
+// Exact is Query with values as they are stored: infinities are float64 and
+// bytes are a Blob. It is for what is compared with the database again.
 func (db *DB) Exact(ctx context.Context, text string, args ...any) (*Rows, error) {
 	leave, err := limit.Enter(ctx)
 	if err != nil {
@@ -52,21 +63,25 @@ func (db *DB) Exact(ctx context.Context, text string, args ...any) (*Rows, error
 	return db.read(ctx, text, args...)
 }
 
-// Finite is v, or PostgreSQL's text for it where it is infinite: JSON has no
-// spelling for that.
-func Finite(v any) any {
-	f, ok := v.(float64)
-	switch {
-	case ok && math.IsInf(f, 1):
-		return "Infinity"
-	case ok && math.IsInf(f, -1):
-		return "-Infinity"
+// Plain is v, or a text where JSON has no spelling for it: the bytes of a Blob,
+// and PostgreSQL's words for the infinities.
+func Plain(v any) any {
+	switch v := v.(type) {
+	case Blob:
+		return string(v)
+	case float64:
+		if math.IsInf(v, 1) {
+			return "Infinity"
+		}
+		if math.IsInf(v, -1) {
+			return "-Infinity"
+		}
 	}
 	return v
 }
 
 // JSON are rows as JSON that SQLite reads, with the infinities as numbers
-// beyond all others.
+// beyond all others and bytes as an object (see Blob).
 func JSON(rows [][]any) (string, error) {
 	packed, err := json.Marshal(rows)
 	if unsupported := (*json.UnsupportedValueError)(nil); !errors.As(err, &unsupported) {
@@ -110,8 +125,11 @@ func (db *DB) read(ctx context.Context, text string, args ...any) (*Rows, error)
 		values, size := make([]any, len(row)), 0
 		for i, v := range row {
 			values[i] = plain(v, out.Types[i])
-			if s, ok := values[i].(string); ok {
-				size += len(s)
+			switch v := values[i].(type) {
+			case string:
+				size += len(v)
+			case Blob:
+				size += len(v)
 			}
 		}
 		out.Values = append(out.Values, values)
@@ -126,7 +144,7 @@ func (db *DB) read(ctx context.Context, text string, args ...any) (*Rows, error)
 func plain(v any, declared string) any {
 	switch v := v.(type) {
 	case []byte:
-		return string(v)
+		return Blob(v)
 	case int64:
 		if (v == 0 || v == 1) && strings.HasPrefix(declared, "bool") {
 			return v == 1
