@@ -106,6 +106,7 @@ func replace(re *regexp.Regexp, s, with string, all bool) (any, error) {
 	return string(out) + s[last:], nil
 }
 
+// mostMatches are counted in one text; a text with more is too much work.
 const mostMatches = 1 << 18
 
 // every finds all matches. Each match may read on to the end of the text, so

@@ -91,7 +91,7 @@ func spellList(w *ast.Writer, n ast.Node) bool {
 		if !n.Array {
 			return false
 		}
-		w.Write("(WITH elements(v) AS (", n.Query, ") SELECT json_group_array(v) FILTER (WHERE pg_room(v)) FROM elements)")
+		writeElements(w, n.Query)
 	default:
 		return false
 	}
@@ -251,10 +251,16 @@ func spellQuantified(w *ast.Writer, n *ast.Quantified) {
 	}
 	w.Write("pg_", word, "(", n.X, ", ", ast.Quote(string(n.Op)), ", ")
 	if n.Query != nil {
-		w.Write("(WITH elements(v) AS (", n.Query, ") SELECT json_group_array(v) FILTER (WHERE pg_room(v)) FROM elements))")
-		return
+		writeElements(w, n.Query)
+	} else {
+		w.Write(n.Array)
 	}
-	w.Write(n.Array, ")")
+	w.Write(")")
+}
+
+// writeElements prints the array of what a query of one column gives.
+func writeElements(w *ast.Writer, q ast.Node) {
+	w.Write("(WITH elements(v) AS (", q, ") SELECT ", gathers, "(v) FILTER (WHERE ", room, "(v)) FROM elements)")
 }
 
 func not(n bool) string {
