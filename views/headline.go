@@ -27,7 +27,8 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 	if !t.plain() || len(r.Rows) == 0 || len(r.Columns) < 2 {
 		return h, false
 	}
-	if o := t.outlined(ctx); o.layout != entries && o.layout != table {
+	layout := t.outlined(ctx).layout
+	if layout != entries && layout != table {
 		return h, false
 	}
 	name, query := nameColumn(r.Columns), askedFor(r)
@@ -43,7 +44,7 @@ func (t *Turn) headline(ctx context.Context) (h headline, ok bool) {
 		return h, false
 	}
 	h.rest = t.others(ctx, name, query)
-	h.repeated = r.Total == 1 && t.outlined(ctx).layout == entries
+	h.repeated = r.Total == 1 && layout == entries
 	return h, true
 }
 
