@@ -26,6 +26,7 @@ var update = flag.Bool("update", false, "rewrite the architecture diagram")
 // import more. The diagram in docs/architecture.md is drawn from this table.
 var rooms = []struct{ room, mayImport string }{
 	{"golden", ""},
+	{"meter", ""},
 	{"sample", ""},
 	{"english/wordnet/layout", ""},
 	{"english/wordnet/compile", "english/wordnet/layout"},

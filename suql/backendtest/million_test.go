@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"parley/meter"
 	"parley/suql"
 	"parley/suql/backendtest"
 	"parley/suql/reader"
@@ -102,15 +102,8 @@ func ask(t *testing.T, dsn string) (r report) {
 	}
 	r.Mentions = lap()
 	r.Rows, r.Calls, r.Warnings = len(res.Rows), res.Receipt.Stats.Calls, len(res.Warnings)
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return r
-	}
-	if _, rest, ok := strings.Cut(string(status), "VmHWM:"); ok {
-		if kb, err := strconv.Atoi(strings.Fields(rest)[0]); err == nil {
-			r.PeakMB = kb >> 10
-		}
-	}
+	peak, _ := meter.Peak()
+	r.PeakMB = peak >> 20
 	return r
 }
 

@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -19,6 +18,7 @@ import (
 
 	_ "github.com/mattn/go-sqlite3"
 
+	"parley/meter"
 	"parley/suql"
 	"parley/suql/bench"
 	"parley/suql/reader"
@@ -102,16 +102,8 @@ func (r *report) measure() {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	r.GoMB = int(m.Sys >> 20)
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		return
-	}
-	if _, rest, ok := strings.Cut(string(status), "VmHWM:"); ok {
-		kb, err := strconv.Atoi(strings.Fields(rest)[0])
-		if err == nil {
-			r.PeakMB = kb >> 10
-		}
-	}
+	peak, _ := meter.Peak()
+	r.PeakMB = peak >> 20
 }
 
 // child runs a step in a process of its own.

@@ -6,13 +6,12 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
+	"parley/meter"
 )
 
 // floods are repeated up to the most that an utterance may have: words of the
@@ -32,12 +31,12 @@ func TestNoUtteranceCostsMuch(t *testing.T) {
 		t.Fatal(err)
 	}
 	work := func(said string) time.Duration {
-		began := worked(t)
+		began := meter.Processor()
 		var unsupported *agent.Unsupported
 		if _, err := p.Parse(t.Context(), agent.Turn{Utterance: said}, agent.World{}); err != nil && !errors.As(err, &unsupported) {
 			t.Fatalf("%.40q: %v", said, err)
 		}
-		return worked(t) - began
+		return meter.Processor() - began
 	}
 	work("customers in oslo") // the first one prepares the tables
 	ordinary := work("top 10 customers by total in 2024")
@@ -50,29 +49,6 @@ func TestNoUtteranceCostsMuch(t *testing.T) {
 	}
 }
 
-// worked is how long the processors have worked for this process.
-func worked(t *testing.T) time.Duration {
-	t.Helper()
-	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
-}
-
-// counted ends once it has been looked at so many times.
-type counted struct {
-	context.Context
-	looks atomic.Int64 // left
-}
-
-func (c *counted) Err() error {
-	if c.looks.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestEveryStageLooksAtItsContext: wherever the context ends, reading ends with
 // its error, and reading the same again gives the whole.
 func TestEveryStageLooksAtItsContext(t *testing.T) {
@@ -83,9 +59,7 @@ func TestEveryStageLooksAtItsContext(t *testing.T) {
 	}
 	looks := 0
 	for ; ; looks++ {
-		c := &counted{Context: t.Context()}
-		c.looks.Store(int64(looks))
-		hs, err := p.Parse(c, agent.Turn{Utterance: "which customers in oslo have never ordered"}, agent.World{})
+		hs, err := p.Parse(meter.Looks(t.Context(), looks), agent.Turn{Utterance: "which customers in oslo have never ordered"}, agent.World{})
 		if err == nil {
 			if len(hs) == 0 {
 				t.Error("nothing was read in the end")

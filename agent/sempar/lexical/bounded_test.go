@@ -6,12 +6,11 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
 	"parley/agent"
+	"parley/meter"
 	"parley/suql/ast"
 )
 
@@ -53,22 +52,12 @@ func TestNoUtteranceCostsMuch(t *testing.T) {
 
 func timed(t *testing.T, parse func() error) time.Duration {
 	t.Helper()
-	began := worked(t)
+	began := meter.Processor()
 	var unsupported *agent.Unsupported
 	if err := parse(); err != nil && !errors.As(err, &unsupported) {
 		t.Fatal(err)
 	}
-	return worked(t) - began
-}
-
-// worked is how long the processors have worked for this process.
-func worked(t *testing.T) time.Duration {
-	t.Helper()
-	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(use.Utime.Nano() + use.Stime.Nano())
+	return meter.Processor() - began
 }
 
 // TestWhatIsBeyondTheFirstWordsIsNamed: a long utterance is read as far as its
@@ -96,19 +85,6 @@ func TestALongWordIsNoWord(t *testing.T) {
 	}
 }
 
-// counted ends once it has been looked at so many times.
-type counted struct {
-	context.Context
-	looks atomic.Int64 // left; the database's goroutines look too
-}
-
-func (c *counted) Err() error {
-	if c.looks.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 // TestEveryStageLooksAtItsContext: wherever the context ends, reading ends with
 // its error, and reading the same again gives the whole.
 func TestEveryStageLooksAtItsContext(t *testing.T) {
@@ -116,9 +92,7 @@ func TestEveryStageLooksAtItsContext(t *testing.T) {
 	p := demoParser(t)
 	stages := 0
 	for looks := 0; ; looks += 5 {
-		c := &counted{Context: t.Context()}
-		c.looks.Store(int64(looks))
-		hs, err := p.Parse(c, agent.Turn{Utterance: said}, agent.World{})
+		hs, err := p.Parse(meter.Looks(t.Context(), looks), agent.Turn{Utterance: said}, agent.World{})
 		if err == nil {
 			if len(hs) == 0 {
 				t.Error("nothing was read in the end")
