@@ -98,7 +98,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/sketch", "agent/sempar/network suql/catalog"},
 	{"agent/sempar/lexical", "agent agent/sempar/sketch suql/ast suql/catalog suql/check suql/unit"},
 	{"agent/sempar/model/align", "llm suql/ast suql/unit"},
-	{"agent/sempar/model", "agent agent/lessons agent/sempar/model/align llm suql/ast suql/catalog suql/check suql/parser suql/unit"},
+	{"agent/sempar/model", "agent agent/lessons agent/sempar/model/align english english/wordnet llm suql/ast suql/catalog suql/check suql/parser suql/unit"},
 	{"agent/sempar/model/oracle", "agent/sempar/model llm/fake suql/ast suql/catalog suql/parser suql/unit"},
 	{"agent/converse", "agent agent/sempar/model llm suql suql/ast suql/catalog"},
 	{"errdetect/ambiguity", "english suql/ast suql/catalog"},

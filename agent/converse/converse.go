@@ -33,6 +33,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/model"
 	"parley/llm"
 	"parley/suql/catalog"
 )
@@ -74,6 +75,18 @@ type Responder struct {
 	window int        // 0 before the server was looked at
 	failed error      // how the last call ended, if that is about the server
 	until  time.Time  // till when it is left alone then
+	tells  *model.Describer
+	of     *catalog.Catalog // what it tells of
+}
+
+// describer tells of the database as it is now.
+func (r *Responder) describer() *model.Describer {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if cat := r.db.Catalog(); r.of != cat {
+		r.tells, r.of = model.NewDescriber(cat, r.db.Values()), cat
+	}
+	return r.tells
 }
 
 var _ agent.Responder = (*Responder)(nil)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"parley/agent"
-	"parley/agent/sempar/model"
 	"parley/llm"
 	"parley/suql"
 )
@@ -40,7 +39,7 @@ func (r *Responder) Move(ctx context.Context, t agent.Turn, steps []agent.Step, 
 	if err != nil {
 		return agent.Move{}, err
 	}
-	schema, found := model.Describe(r.db.Catalog(), r.db.Values(), t, room/2)
+	schema, found := r.describer().Describe(t, room/2)
 	work := moveTask(t, schema, found, steps, last, r.opts.Mark(), room/2)
 	messages, err := work.messages()
 	if err != nil {

@@ -20,8 +20,8 @@ const (
 
 // found looks up every stretch of the utterance among the stored values:
 // longer stretches first, and nothing inside a stretch that is one already.
-func (p *Parser) found(utterance string) []catalog.Match {
-	if p.values == nil {
+func (d *Describer) found(utterance string) []catalog.Match {
+	if d.values == nil {
 		return nil
 	}
 	words := strings.FieldsFunc(utterance, func(r rune) bool {
@@ -37,7 +37,7 @@ func (p *Parser) found(utterance string) []catalog.Match {
 			}
 			phrase := strings.Trim(strings.Join(words[at:at+size], " "), ".:'’")
 			hit := false
-			for _, m := range p.values.Lookup(phrase) {
+			for _, m := range d.values.Lookup(phrase) {
 				if m.Score < surelyMeant || len(m.Value) > 2*mostWidth {
 					break
 				}

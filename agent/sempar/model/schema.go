@@ -2,8 +2,8 @@ package model
 
 import (
 	"fmt"
-
 	"strings"
+	"sync"
 
 	"parley/agent"
 	"parley/llm"
@@ -20,18 +20,47 @@ const (
 	mostDomain    = 24   // values of a closed column that are shown
 )
 
+// Describer writes what a prompt tells of a database. It is safe for concurrent
+// use.
+type Describer struct {
+	cat     *catalog.Catalog
+	values  Values
+	ranking func() *ranking
+	forms   func() map[*catalog.Table]forms
+}
+
+// NewDescriber returns a describer of a database; values may be nil. What it
+// takes of the tables is worked out once.
+func NewDescriber(cat *catalog.Catalog, values Values) *Describer {
+	return &Describer{cat: cat, values: values,
+		ranking: sync.OnceValue(func() *ranking { return newRanking(cat.Tables) }),
+		forms: sync.OnceValue(func() map[*catalog.Table]forms {
+			out := map[*catalog.Table]forms{}
+			for _, t := range cat.Tables {
+				out[t] = formsOf(t)
+			}
+			return out
+		})}
+}
+
+// Describe writes, in so many bytes, the tables that a turn is likely to be
+// about, and the stored values that its words may mean.
+func (d *Describer) Describe(t agent.Turn, room int) (schema string, found []string) {
+	hits := d.found(t.Utterance)
+	return d.schema(t, hits, room), foundLines(hits)
+}
+
 // schema writes the tables that the turn is likely to be about, as many as fit
 // beside everything else: those whose names, columns and values the
 // utterance mentions first. Of further ones it gives the names. They stand in
 // the order of the catalog, whatever is asked, so that a server that keeps
 // what it has read finds the same words again.
-func (p *Parser) schema(t agent.Turn, hits []catalog.Match) string {
-	room := min(max(p.opts.Window-besideSchema, p.opts.Window/3), p.opts.Schema) * bytesPerToken
+func (d *Describer) schema(t agent.Turn, hits []catalog.Match, room int) string {
 	named := room / 8
 	room -= named
-	texts, rest := fitting(p.relevant(t, hits), room)
+	texts, rest := d.fitting(d.ranking().order(t, hits), room)
 	var b strings.Builder
-	for _, table := range p.cat.Tables {
+	for _, table := range d.cat.Tables {
 		b.WriteString(texts[table])
 	}
 	var names []string
@@ -127,12 +156,4 @@ func short(s string) string {
 		return string(r[:mostWidth-1]) + "…"
 	}
 	return string(r)
-}
-
-// Describe writes, in so many bytes, the tables that a turn is likely to be
-// about, and the stored values that its words may mean. values may be nil.
-func Describe(cat *catalog.Catalog, values Values, t agent.Turn, room int) (schema string, found []string) {
-	p := New(nil, cat, values, Options{Window: room/bytesPerToken + besideSchema, Schema: room / bytesPerToken})
-	hits := p.found(t.Utterance)
-	return p.schema(t, hits), foundLines(hits)
 }
