@@ -100,7 +100,7 @@ func TestManyDatabasesInOne(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	const questions = 2000 / sample.Nth
+	const questions = 2000 / (sample.Nth * sample.Nth)
 	tells := model.NewDescriber(&all.cat, all)
 	right, most := 0, 0
 	for range questions {
