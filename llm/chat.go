@@ -164,9 +164,10 @@ func (c *Client) attempt(caller context.Context, req Request, n int, left time.D
 	defer cancel()
 	replies, sent, err = c.once(ctx, req, n, guess, tell)
 	var e *Error
-	if errors.As(err, &e) && e.Kind == Slow || errors.Is(err, errTired) {
+	if errors.As(err, &e) && (e.Kind == Slow || e.crowded) || errors.Is(err, errTired) {
 		if most, fewer := c.lanes.narrow(began); fewer {
-			c.cfg.Logger.Info("the model server is slow: fewer calls go out at once", "server", c.host, "at once", most)
+			c.cfg.Logger.Info("the model server does not take so many calls at once: fewer go out", "server", c.host,
+				"at once", most)
 		}
 	} else if err == nil {
 		c.lanes.went()

@@ -196,6 +196,20 @@ func TestEmbeddings(t *testing.T) {
 	})
 }
 
+// TestATextTooLongForAnEmbedding is told as one, and not sent again.
+func TestATextTooLongForAnEmbedding(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := fake.LlamaCpp()
+		d.Embeddings = fake.Heeds
+		s, c := serve(t, d, nil)
+		_, err := c.Embed(t.Context(), []string{strings.Repeat("word ", 600)})
+		var e *llm.Error
+		if !errors.As(err, &e) || e.Kind != llm.TooLong || len(s.Requests()) != 1 {
+			t.Errorf("%d requests, %v", len(s.Requests()), err)
+		}
+	})
+}
+
 // TestCancelling: when the caller gives up, the call ends at once with the
 // caller's own reason, whatever it is waiting for.
 func TestCancelling(t *testing.T) {

@@ -102,6 +102,12 @@ func Overlong() Fault {
 	}}
 }
 
+// Crowded says that calls under way together fill the window that slots of
+// llama.cpp's server share.
+func Crowded() Fault {
+	return failing("crowded", 500, failure{message: "Context size has been exceeded."})
+}
+
 // Silent never sends a byte, until the client leaves.
 func Silent() Fault {
 	return Fault{Name: "slow first byte", answer: func(_ http.ResponseWriter, r *http.Request, _ Dialect) {
