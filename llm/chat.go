@@ -221,19 +221,35 @@ func (c *Client) ended(caller context.Context, err error) error {
 func mend(req Request, e *Error, replies []Reply) (Request, bool) {
 	switch {
 	case req.probe:
-	case e.Kind == BadReply && (req.Schema != nil || req.Words != nil) && len(replies) == 1 && replies[0].Text != "":
-		form := "the JSON"
-		if req.Words != nil {
-			form = "one of these: " + strings.Join(req.Words, ", ")
-		}
-		req.Messages = append(req.Messages[:len(req.Messages):len(req.Messages)], Assistant(shorten(replies[0].Text, 2000)),
-			User(fmt.Sprintf("That can't be used: %s. Reply once more, with nothing but %s.", e.Detail, form)))
-		return req, true
+	case e.mute:
+		return req.again(User("You have said nothing. Reply once more" + req.wish() + ".")), true
+	case e.Kind == BadReply && req.wish() != "" && len(replies) == 1 && replies[0].Text != "":
+		return req.again(Assistant(shorten(replies[0].Text, 2000)),
+			User(fmt.Sprintf("That can't be used: %s. Reply once more%s.", e.Detail, req.wish()))), true
 	case e.Kind == Truncated && req.MaxTokens > 0:
 		req.MaxTokens *= 4 // it may have been thinking
 		return req, true
 	}
 	return req, false
+}
+
+// again is the request with more messages, for a second try. Where the server
+// can keep a reply to one of a few words, it does then.
+func (req Request) again(more ...Message) Request {
+	req.Messages = append(req.Messages[:len(req.Messages):len(req.Messages)], more...)
+	req.pinned = req.Words != nil
+	return req
+}
+
+// wish is what a second reply may consist of; "" if that is anything.
+func (req Request) wish() string {
+	switch {
+	case req.Words != nil:
+		return ", with nothing but one of these: " + strings.Join(req.Words, ", ")
+	case req.Schema != nil:
+		return ", with nothing but the JSON"
+	}
+	return ""
 }
 
 // once sends a request that is admitted. With an error of kind BadReply or

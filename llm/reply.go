@@ -55,7 +55,9 @@ func (c *Client) ending(r *Reply, req Request, choice openai.ChatCompletionChoic
 	default: // "stop", and the names that other servers have for it
 	}
 	if r.Text == "" && r.Finish != Length {
-		return c.bad(BadReply, "it said nothing")
+		e := c.bad(BadReply, "it said nothing")
+		e.mute = true
+		return e
 	}
 	return nil
 }
