@@ -302,6 +302,7 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 			used.Reply += len(choice.Message.Content)/4 + 1
 		}
 	}
+	used.Reply = max(used.Reply, several(resp.Choices))
 	c.cfg.Logger.Debug("model call", "server", c.host, "model", c.cfg.Model, "tokens", used.Total(), "seconds",
 		time.Since(began).Seconds())
 	replies, err := c.replies(req, sent, resp, used)
@@ -309,6 +310,23 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 		tell(replies[0].Text)
 	}
 	return replies, sent, err
+}
+
+// several is how many tokens replies to one call have at least: llama.cpp's
+// server counts one of them.
+func several(choices []openai.ChatCompletionChoice) int {
+	n := 0
+	if len(choices) < 2 {
+		return n
+	}
+	for _, choice := range choices {
+		if choice.LogProbs != nil {
+			n += len(choice.LogProbs.Content)
+			continue
+		}
+		n += len(choice.Message.Content) / 4
+	}
+	return n
 }
 
 func (c *Client) asError(x *exchange, err error) *Error {

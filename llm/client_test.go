@@ -173,6 +173,28 @@ func TestSamples(t *testing.T) {
 	}
 }
 
+// TestSamplesOfLlamaCppAreCounted: it tells what the first of them took.
+func TestSamplesOfLlamaCppAreCounted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := fake.LlamaCpp()
+		d.N = fake.Heeds
+		_, c := serve(t, d, nil)
+		req := question()
+		req.Temperature = 1
+		got, err := c.Samples(t.Context(), req, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tokens := 0
+		for _, r := range got {
+			tokens += len(r.Tokens)
+		}
+		if got[0].Usage.Reply < tokens {
+			t.Errorf("%d tokens counted as %d", tokens, got[0].Usage.Reply)
+		}
+	})
+}
+
 func TestEmbeddings(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, c := serve(t, fake.OpenAI(), nil)
