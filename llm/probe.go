@@ -114,8 +114,8 @@ func (c *Client) probeForm(ctx context.Context) error {
 		}
 	})
 	_, err = c.complete(ctx, Request{
-		Messages: []Message{User(`Reply with the JSON object {"colour": "ochre"}.`)}, Schema: word, MaxTokens: 60,
-		probe: true, object: true,
+		Messages: []Message{User(`Reply with the JSON object {"colour": "ochre"}.`)}, Schema: &Schema{Type: "object", open: true},
+		MaxTokens: 60, probe: true, object: true,
 	}, 1, nil)
 	if err != nil && unusable(err) {
 		return err

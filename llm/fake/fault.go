@@ -180,6 +180,15 @@ func NoChoices() Fault {
 	}
 }
 
+// Unmeasured is a reply whose tokens are all left out.
+func Unmeasured() Fault {
+	return Fault{Name: "no log-probabilities", body: func(b map[string]any) {
+		for _, choice := range b["choices"].([]any) {
+			choice.(map[string]any)["logprobs"] = map[string]any{"content": []any{}}
+		}
+	}}
+}
+
 // Empty is a reply that says nothing.
 func Empty() Fault {
 	return Fault{Name: "empty text", alter: func(Completion) Completion { return Completion{} }}
