@@ -92,7 +92,7 @@ func (w *witness) kept(t *testing.T) {
 	if w.forms == 0 || len(w.other) > w.forms {
 		t.Errorf("%d replies in a form, %d others", w.forms, len(w.other))
 	}
-	t.Logf("%d replies in a form, %d that broke off", w.forms, len(w.other))
+	t.Logf("%d replies in a form, %d of a word, %d that broke off", w.forms, w.words, len(w.other))
 }
 
 // mark is the same in every run, so that what is said is.
@@ -130,6 +130,9 @@ func TestTheReadersForms(t *testing.T) {
 			}
 		}
 		w.kept(t)
+		if w.words == 0 {
+			t.Error("no reply was a word")
+		}
 	})
 }
 
@@ -250,15 +253,14 @@ func bags(t *testing.T, r reader.Reader) (*suql.Engine, string) {
 // once, and then to the caller; nothing that is no query comes out.
 func TestTheParserEnds(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
-		w := &wire{}
-		c := s.probed(t, w)
+		c := s.probed(t, nil)
 		e, _ := bags(t, nil)
 		p := parser.New(c, e.Catalog(), e.Values(), parser.Options{Window: c.Capabilities().Window})
 		for _, said := range []string{"bags of cotton", "how many are there?"} {
 			hypotheses, err := p.Parse(t.Context(), agent.Turn{Utterance: said}, agent.World{})
 			var e *llm.Error
 			if err != nil && !errors.As(err, &e) {
-				t.Logf("%T %v", err, err)
+				t.Errorf("got %T: %v", err, err)
 			}
 			for _, h := range hypotheses {
 				if h.Query == nil || h.P < 0 || h.P > 1 {
