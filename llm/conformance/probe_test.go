@@ -11,11 +11,11 @@ import (
 
 // TestProbe: what is found out about servers that are known.
 func TestProbe(t *testing.T) {
-	any := llm.Capabilities{
+	same := llm.Capabilities{
 		Model: tiny, Server: "llama.cpp", Models: []string{tiny}, LogProbs: llm.Yes, TopLogProbs: 20, Schema: llm.Yes,
 		Seed: llm.Yes, N: llm.Yes, Stream: llm.Yes, Temperature: llm.Yes, Limit: "max_tokens", Embeddings: llm.No,
 	}
-	two, one, shared := any, any, any
+	two, one, shared := same, same, same
 	two.Window, two.Slots = 4096, 2
 	one.Window, one.Slots, one.N, one.Embeddings, one.Dimensions = 4096, 1, llm.No, llm.Yes, 64
 	shared.Window, shared.Slots = 4096, 4

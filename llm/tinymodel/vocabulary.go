@@ -21,8 +21,10 @@ const template = "{% for message in messages %}" + beginOfMessage + "{{ message[
 //go:embed words.txt
 var words string
 
-// How common tokens are, as the weight of the steady number: what ends a
-// reply, what JSON is made of, words, single bytes, and pieces of characters.
+// How common tokens are, as the weight of the steady number: the end of a
+// reply, the mark that ends a text in JSON, those that end lists and objects,
+// words, single bytes and beginnings of words, pieces of characters, and what is
+// never to be said.
 const (
 	ending   float32 = 0.75
 	quotes   float32 = 0.9
