@@ -46,10 +46,11 @@ func unusable(err error) bool {
 	return true
 }
 
-// cutOff reports whether a reply ended too early to show anything.
+// cutOff reports whether a reply ended too early to show anything, before its
+// first word even.
 func cutOff(err error) bool {
 	var e *Error
-	return errors.As(err, &e) && e.Kind == Truncated
+	return errors.As(err, &e) && (e.Kind == Truncated || e.mute)
 }
 
 // counting makes a model say more than it is allowed to.

@@ -90,3 +90,15 @@ func TestAModelThatHeedsNothing(t *testing.T) {
 		}
 	})
 }
+
+// TestAProbeThatIsAnsweredWithNothing tells nothing, and is no reason not to
+// use the server.
+func TestAProbeThatIsAnsweredWithNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, c := serve(t, fake.VLLM(), fake.Func(func(fake.Prompt) fake.Completion { return fake.Completion{} }))
+		k, err := c.Probe(t.Context())
+		if err != nil || k.N != llm.Unknown || k.Schema != llm.Unknown || k.JSONObject != llm.Unknown || k.Stream != llm.Unknown {
+			t.Errorf("%v\n%s", err, k.Report())
+		}
+	})
+}
