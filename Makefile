@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-reader reader-folds analysts weights-check weights-check-all clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -31,6 +31,10 @@ whole: ## the utterances of which `make test` plays a part under the race detect
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \
 	PARLEY_REQUIRE_POSTGRES=1 $(TEST) -timeout 30m ./suql/...
+
+conformance: ## the client of language models with llama.cpp's server, started and stopped here (Python 3.10 or later), and with the Ollama that PARLEY_TEST_OLLAMA names
+	@set -e; trap '.ci/llamacpp stop' EXIT; addresses="$$(.ci/llamacpp start)"; eval "$$addresses"; \
+	PARLEY_REQUIRE_LLAMACPP=1 $(TEST) -count 1 ./llm/conformance
 
 test-mcp: ## the tools for assistants with the reference client of the protocol, which needs node and npm
 	npm install --silent --no-audit --no-fund --ignore-scripts --prefix bin/mcp @modelcontextprotocol/sdk@1.32.2

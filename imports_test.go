@@ -48,6 +48,8 @@ var rooms = []struct{ room, mayImport string }{
 	{"llm/fake", ""},
 	{"llm/fake/cmd", "llm/fake"},
 	{"llm/keep", ""},
+	{"llm/tinymodel", ""},
+	{"llm/tinymodel/cmd", "llm/tinymodel"},
 	{"suql/reader/passage", "english english/wordnet"},
 	{"suql/reader/passage/learn", "suql/reader/passage"},
 	{"suql/reader/lexical", "english english/wordnet suql/reader"},

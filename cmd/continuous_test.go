@@ -21,6 +21,12 @@ func TestWhatAChangeMustPass(t *testing.T) {
 			t.Errorf(".ci/run does not run make %s for each change", target)
 		}
 	}
+	for _, line := range []string{".ci/postgres start", ".ci/llamacpp start", "PARLEY_REQUIRE_POSTGRES=1", "PARLEY_REQUIRE_LLAMACPP=1",
+		"trap '.ci/llamacpp stop; .ci/postgres stop' EXIT"} {
+		if !strings.Contains(string(script), line) {
+			t.Errorf(".ci/run has no %s", line)
+		}
+	}
 	for _, target := range []string{"fuzz", "chaos", "soak"} {
 		if !slices.Contains(night, target) {
 			t.Errorf(".ci/run does not run make %s at night", target)

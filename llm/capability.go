@@ -52,6 +52,10 @@ type Capabilities struct {
 	noCounts      bool // of the items of a list
 }
 
+// pins reports whether the server keeps a reply to one of a few words. Others
+// than llama.cpp's want a form to be that of an object.
+func (k Capabilities) pins() bool { return k.Schema == Yes && k.Server == "llama.cpp" }
+
 // Line says it all in one line.
 func (k Capabilities) Line() string {
 	var can, not []string

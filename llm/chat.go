@@ -164,9 +164,10 @@ func (c *Client) attempt(caller context.Context, req Request, n int, left time.D
 	defer cancel()
 	replies, sent, err = c.once(ctx, req, n, guess, tell)
 	var e *Error
-	if errors.As(err, &e) && e.Kind == Slow || errors.Is(err, errTired) {
+	if errors.As(err, &e) && (e.Kind == Slow || e.crowded) || errors.Is(err, errTired) {
 		if most, fewer := c.lanes.narrow(began); fewer {
-			c.cfg.Logger.Info("the model server is slow: fewer calls go out at once", "server", c.host, "at once", most)
+			c.cfg.Logger.Info("the model server does not take so many calls at once: fewer go out", "server", c.host,
+				"at once", most)
 		}
 	} else if err == nil {
 		c.lanes.went()
@@ -220,19 +221,35 @@ func (c *Client) ended(caller context.Context, err error) error {
 func mend(req Request, e *Error, replies []Reply) (Request, bool) {
 	switch {
 	case req.probe:
-	case e.Kind == BadReply && (req.Schema != nil || req.Words != nil) && len(replies) == 1 && replies[0].Text != "":
-		form := "the JSON"
-		if req.Words != nil {
-			form = "one of these: " + strings.Join(req.Words, ", ")
-		}
-		req.Messages = append(req.Messages[:len(req.Messages):len(req.Messages)], Assistant(shorten(replies[0].Text, 2000)),
-			User(fmt.Sprintf("That can't be used: %s. Reply once more, with nothing but %s.", e.Detail, form)))
-		return req, true
+	case e.mute:
+		return req.again(User("You have said nothing. Reply once more" + req.wish() + ".")), true
+	case e.Kind == BadReply && req.wish() != "" && len(replies) == 1 && replies[0].Text != "":
+		return req.again(Assistant(shorten(replies[0].Text, 2000)),
+			User(fmt.Sprintf("That can't be used: %s. Reply once more%s.", e.Detail, req.wish()))), true
 	case e.Kind == Truncated && req.MaxTokens > 0:
 		req.MaxTokens *= 4 // it may have been thinking
 		return req, true
 	}
 	return req, false
+}
+
+// again is the request with more messages, for a second try. Where the server
+// can keep a reply to one of a few words, it does then.
+func (req Request) again(more ...Message) Request {
+	req.Messages = append(req.Messages[:len(req.Messages):len(req.Messages)], more...)
+	req.pinned = req.Words != nil
+	return req
+}
+
+// wish is what a second reply may consist of; "" if that is anything.
+func (req Request) wish() string {
+	switch {
+	case req.Words != nil:
+		return ", with nothing but one of these: " + strings.Join(req.Words, ", ")
+	case req.Schema != nil:
+		return ", with nothing but the JSON"
+	}
+	return ""
 }
 
 // once sends a request that is admitted. With an error of kind BadReply or
@@ -285,6 +302,7 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 			used.Reply += len(choice.Message.Content)/4 + 1
 		}
 	}
+	used.Reply = max(used.Reply, several(resp.Choices))
 	c.cfg.Logger.Debug("model call", "server", c.host, "model", c.cfg.Model, "tokens", used.Total(), "seconds",
 		time.Since(began).Seconds())
 	replies, err := c.replies(req, sent, resp, used)
@@ -292,6 +310,23 @@ func (c *Client) once(ctx context.Context, req Request, n int, guess Usage, tell
 		tell(replies[0].Text)
 	}
 	return replies, sent, err
+}
+
+// several is how many tokens replies to one call have at least: llama.cpp's
+// server counts one of them.
+func several(choices []openai.ChatCompletionChoice) int {
+	n := 0
+	if len(choices) < 2 {
+		return n
+	}
+	for _, choice := range choices {
+		if choice.LogProbs != nil {
+			n += len(choice.LogProbs.Content)
+			continue
+		}
+		n += len(choice.Message.Content) / 4
+	}
+	return n
 }
 
 func (c *Client) asError(x *exchange, err error) *Error {

@@ -173,6 +173,28 @@ func TestSamples(t *testing.T) {
 	}
 }
 
+// TestSamplesOfLlamaCppAreCounted: it tells what the first of them took.
+func TestSamplesOfLlamaCppAreCounted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := fake.LlamaCpp()
+		d.N = fake.Heeds
+		_, c := serve(t, d, nil)
+		req := question()
+		req.Temperature = 1
+		got, err := c.Samples(t.Context(), req, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tokens := 0
+		for _, r := range got {
+			tokens += len(r.Tokens)
+		}
+		if got[0].Usage.Reply < tokens {
+			t.Errorf("%d tokens counted as %d", tokens, got[0].Usage.Reply)
+		}
+	})
+}
+
 func TestEmbeddings(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, c := serve(t, fake.OpenAI(), nil)
@@ -192,6 +214,20 @@ func TestEmbeddings(t *testing.T) {
 		_, c := serve(t, fake.VLLM(), nil)
 		if _, err := c.Embed(t.Context(), []string{"a"}); err == nil || !strings.Contains(err.Error(), "does not support Embeddings") {
 			t.Errorf("got %v", err)
+		}
+	})
+}
+
+// TestATextTooLongForAnEmbedding is told as one, and not sent again.
+func TestATextTooLongForAnEmbedding(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := fake.LlamaCpp()
+		d.Embeddings = fake.Heeds
+		s, c := serve(t, d, nil)
+		_, err := c.Embed(t.Context(), []string{strings.Repeat("word ", 600)})
+		var e *llm.Error
+		if !errors.As(err, &e) || e.Kind != llm.TooLong || len(s.Requests()) != 1 {
+			t.Errorf("%d requests, %v", len(s.Requests()), err)
 		}
 	})
 }

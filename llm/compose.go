@@ -87,6 +87,10 @@ func (c *Client) compose(req Request, n int, stream bool, x *exchange) (openai.C
 // formed asks for a reply of the form that is wanted, as far as the server
 // takes that, and returns the messages, which say so too where it may not.
 func (s *sending) formed(req Request, caps Capabilities, out *openai.ChatCompletionRequest) []Message {
+	if req.pinned && caps.pins() {
+		s.form = bySchema
+		out.ResponseFormat = (&Schema{Name: "word", Type: "string", Enum: req.Words}).format(bySchema)
+	}
 	if req.Schema == nil {
 		return req.Messages
 	}

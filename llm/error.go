@@ -40,8 +40,11 @@ type Error struct {
 
 	param string // the parameter the server objects to, when it names one
 	cut   bool   // the connection broke after it was made
+	mute  bool   // the reply was empty
 	wait  bool   // the server asks for a longer wait than there is patience
 	sent  time.Duration
+
+	crowded bool // other calls fill the window that it shares
 }
 
 // Unwrap returns the cause.
@@ -88,6 +91,10 @@ func (e *Error) words() (what, next string) {
 	case NoCredit:
 		return "the account at " + e.Host + " has no credit left", "see its billing page"
 	case Overloaded:
+		if e.crowded {
+			return "calls under way together do not fit into the window of " + e.Model,
+				"allow fewer at once, or start the server with a larger window"
+		}
 		return "the model server at " + e.Host + " has a problem of its own", "try again, or look into its log"
 	case TooLong:
 		return "the text is too long for " + e.Model, "choose a model with a larger window, or start the server with one"

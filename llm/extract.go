@@ -50,6 +50,7 @@ func extract(text string) (value []byte, at int, err error) {
 // on which one counts.
 func unique(value []byte) error {
 	d := json.NewDecoder(bytes.NewReader(value))
+	d.UseNumber() // how large one may be is for others to say
 	var open nesting
 	for {
 		t, err := d.Token()

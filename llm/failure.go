@@ -24,6 +24,9 @@ func (c *Client) fail(x *exchange, err error) *Error {
 	switch {
 	case x.status >= 400:
 		e.Kind = kindOf(x.status, x.failure)
+		if e.crowded = crowded(x.status, x.failure); e.crowded {
+			e.Kind = Overloaded
+		}
 		return e
 	case x.status >= 300:
 		e.Kind, e.Detail = BadRequest, shorten(redact(connection(err), c.cfg.Key), 200)
@@ -96,11 +99,19 @@ func (w wording) has(parts ...string) bool {
 	return slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(string(w), p) })
 }
 
+// crowded reports whether calls that are under way together fill a window that
+// they share, as the slots of llama.cpp's server do unless it is told
+// otherwise. Each of them may well fit.
+func crowded(status int, f failure) bool {
+	words := wording(strings.ToLower(f.Message))
+	return status == http.StatusInternalServerError && words.has("context size has been exceeded")
+}
+
 func kindOf(status int, f failure) Kind {
 	words := wording(strings.ToLower(f.Message + " " + f.Type + " " + f.Code))
 	switch {
 	case status == http.StatusRequestEntityTooLarge || words.has("context_length_exceeded", "exceed_context_size",
-		"maximum context length", "context size", "context window", "prompt is too long"):
+		"maximum context length", "context size", "context window", "prompt is too long", "is too large to process"):
 		return TooLong
 	case words.has("insufficient_quota", "credit balance", "billing"):
 		return NoCredit

@@ -71,6 +71,9 @@ func TestFaults(t *testing.T) {
 			{name: "refusal", faults: again(fake.Refusal("I can't help with that."))},
 			{name: "too long", faults: again(fake.Overlong())},
 			{name: "too long for llama.cpp", faults: again(fake.Overlong()), dialect: fake.LlamaCpp()},
+			{name: "calls that fill the window of llama.cpp together, once", faults: []fake.Fault{fake.Crowded()}, dialect: fake.LlamaCpp()},
+			{name: "calls that fill the window of llama.cpp together, for ever", faults: again(fake.Crowded()), dialect: fake.LlamaCpp()},
+			{name: "empty text once", faults: []fake.Fault{fake.Empty()}},
 			{name: "wrong form once", faults: []fake.Fault{fake.Instead("The colour is red.")}},
 			{name: "wrong form for ever", faults: again(fake.Instead(`{"colour": "blue"}`))},
 		} {

@@ -37,6 +37,7 @@ func TestSchemaSaysWhereAValueDeparts(t *testing.T) {
 		`{"verdict":"maybe","items":[],"fine":true,"share":1}`:                `verdict is "maybe", which is not one of yes, no`,
 		`{"verdict":"yes","items":[{"n":1},{"n":"1"}],"fine":true,"share":1}`: "items[1].n is not of type integer",
 		`{"verdict":"yes","items":[{"n":1.5}],"fine":true,"share":1}`:         "items[0].n is not of type integer",
+		`{"verdict":"yes","items":[],"fine":true,"share":-9E37837}`:           "share is -9E37837, which is too large a number",
 		`{"verdict":"yes","items":{},"fine":true,"share":1}`:                  "items is not a list",
 		`{"verdict":"yes","items":[],"fine":"true","share":1}`:                "fine is not of type boolean",
 		`{"verdict":"yes","items":[],"fine":null,"share":1}`:                  "fine is not of type boolean",

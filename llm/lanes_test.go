@@ -68,6 +68,24 @@ func TestAServerWithOneSlotFinishes(t *testing.T) {
 	})
 }
 
+// TestCallsThatShareAWindowFinish: where those that go out together do not fit
+// into it, fewer go out, down to one. None of them is too long.
+func TestCallsThatShareAWindowFinish(t *testing.T) {
+	for _, fit := range []int{1, 2, 3} {
+		synctest.Test(t, func(t *testing.T) {
+			d := fake.LlamaCpp()
+			d.Shared = fit
+			_, c := serve(t, d, fake.Func(func(fake.Prompt) fake.Completion {
+				time.Sleep(time.Second) // in the bubble's time
+				return fake.Say("Yes")
+			}))
+			if err := errors.Join(ask(t, c, 24)...); err != nil {
+				t.Errorf("%d fit: %v", fit, err)
+			}
+		})
+	}
+}
+
 // TestServersTellHowManyCallsTheyTake: llama.cpp says how many slots it has.
 func TestServersTellHowManyCallsTheyTake(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -46,6 +46,23 @@ func TestLocate(t *testing.T) {
 	}
 }
 
+// TestAReplyWithoutTokens tells nothing of the next: the server has given some.
+func TestAReplyWithoutTokens(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, c := serve(t, fake.LlamaCpp(), nil)
+		for i, fault := range []fake.Fault{{}, fake.Unmeasured(), {}} {
+			s.Next(fault)
+			r, err := c.Chat(t.Context(), question())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (len(r.Tokens) == 0) != (i == 1) {
+				t.Errorf("reply %d has %d tokens", i, len(r.Tokens))
+			}
+		}
+	})
+}
+
 // TestTokensCoverTheReply: over the wire of every dialect that gives them,
 // tokens that split characters, quotes and marks cover the text without gap
 // or overlap, the pieces of one character apart.

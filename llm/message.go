@@ -35,6 +35,7 @@ type Request struct {
 
 	probe  bool // the form is not asked for in words, and a bad reply is not mended
 	object bool // probe json_object rather than json_schema
+	pinned bool // the server is to keep the reply to one of Words
 }
 
 // Finish says why a reply ends.

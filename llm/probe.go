@@ -46,10 +46,11 @@ func unusable(err error) bool {
 	return true
 }
 
-// cutOff reports whether a reply ended too early to show anything.
+// cutOff reports whether a reply ended too early to show anything, before its
+// first word even.
 func cutOff(err error) bool {
 	var e *Error
-	return errors.As(err, &e) && e.Kind == Truncated
+	return errors.As(err, &e) && (e.Kind == Truncated || e.mute)
 }
 
 // counting makes a model say more than it is allowed to.
@@ -114,8 +115,8 @@ func (c *Client) probeForm(ctx context.Context) error {
 		}
 	})
 	_, err = c.complete(ctx, Request{
-		Messages: []Message{User(`Reply with the JSON object {"colour": "ochre"}.`)}, Schema: word, MaxTokens: 60,
-		probe: true, object: true,
+		Messages: []Message{User(`Reply with the JSON object {"colour": "ochre"}.`)}, Schema: &Schema{Type: "object", open: true},
+		MaxTokens: 60, probe: true, object: true,
 	}, 1, nil)
 	if err != nil && unusable(err) {
 		return err

@@ -74,3 +74,31 @@ func TestAfterTheProbeNothingIsSentInVain(t *testing.T) {
 		})
 	}
 }
+
+// TestAModelThatHeedsNothing: that a server keeps replies to JSON shows in any
+// object, whatever was asked for.
+func TestAModelThatHeedsNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, c := serve(t, fake.LlamaCpp(), fake.Func(func(p fake.Prompt) fake.Completion {
+			if p.JSON {
+				return fake.Say(`{"a": [1, {"b": null}]}`)
+			}
+			return fake.Say("Mu.")
+		}))
+		if k, err := c.Probe(t.Context()); err != nil || k.JSONObject != llm.Yes || k.Schema != llm.No {
+			t.Errorf("%v\n%s", err, k.Report())
+		}
+	})
+}
+
+// TestAProbeThatIsAnsweredWithNothing tells nothing, and is no reason not to
+// use the server.
+func TestAProbeThatIsAnsweredWithNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		_, c := serve(t, fake.VLLM(), fake.Func(func(fake.Prompt) fake.Completion { return fake.Completion{} }))
+		k, err := c.Probe(t.Context())
+		if err != nil || k.N != llm.Unknown || k.Schema != llm.Unknown || k.JSONObject != llm.Unknown || k.Stream != llm.Unknown {
+			t.Errorf("%v\n%s", err, k.Report())
+		}
+	})
+}

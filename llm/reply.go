@@ -55,7 +55,9 @@ func (c *Client) ending(r *Reply, req Request, choice openai.ChatCompletionChoic
 	default: // "stop", and the names that other servers have for it
 	}
 	if r.Text == "" && r.Finish != Length {
-		return c.bad(BadReply, "it said nothing")
+		e := c.bad(BadReply, "it said nothing")
+		e.mute = true
+		return e
 	}
 	return nil
 }
@@ -88,11 +90,16 @@ func (c *Client) form(r *Reply, req Request) *Error {
 }
 
 // tokens lays the log-probabilities along the text, and learns whether the
-// server gives any: some ignore the wish without a word.
+// server gives any: some ignore the wish without a word. One that has given
+// some may have none for a reply: llama.cpp's drops those of a stop word.
 func (c *Client) tokens(r *Reply, probs *openai.LogProbs) {
 	if probs == nil || len(probs.Content) == 0 {
 		if r.Text != "" {
-			c.learn(func(k *Capabilities) { k.LogProbs = No })
+			c.learn(func(k *Capabilities) {
+				if k.LogProbs == Unknown {
+					k.LogProbs = No
+				}
+			})
 		}
 		return
 	}

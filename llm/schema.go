@@ -24,6 +24,8 @@ type Schema struct {
 	Items      *Schema
 	Count      int    // of the items of a list; any when 0
 	About      string // what to put there
+
+	open bool // an object of whatever properties
 }
 
 // Property is a named part of an object.
@@ -132,7 +134,7 @@ func (s *Schema) check(path string, v any) error {
 	case "boolean":
 		_, ok = v.(bool)
 	case "number", "integer":
-		ok = s.numeric(v)
+		return s.numeric(where, v)
 	}
 	if !ok {
 		return fmt.Errorf("%s is not of type %s", where, s.Type)
@@ -140,11 +142,18 @@ func (s *Schema) check(path string, v any) error {
 	return nil
 }
 
-// numeric reports whether a value is a number, and whole where it has to be.
-func (s *Schema) numeric(v any) bool {
+// numeric wants a number that can be reckoned with (JSON knows no bound), whole
+// where it has to be.
+func (s *Schema) numeric(where string, v any) error {
 	n, is := v.(json.Number)
 	f, err := n.Float64()
-	return is && err == nil && (s.Type == "number" || f == math.Trunc(f))
+	switch {
+	case is && err != nil:
+		return fmt.Errorf("%s is %s, which is too large a number", where, shorten(n.String(), 40))
+	case !is, s.Type == "integer" && f != math.Trunc(f):
+		return fmt.Errorf("%s is not of type %s", where, s.Type)
+	}
+	return nil
 }
 
 func (s *Schema) list(path, where string, list []any) error {
@@ -160,6 +169,9 @@ func (s *Schema) list(path, where string, list []any) error {
 }
 
 func (s *Schema) object(path string, m map[string]any) error {
+	if s.open {
+		return nil
+	}
 	known := map[string]bool{}
 	for _, p := range s.Properties {
 		v, there := m[p.Name]

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -16,6 +17,10 @@ func wordOf(text string, words []string) (word string, at int, err error) {
 	said, at, err := bare(text)
 	if err != nil {
 		return "", 0, err
+	}
+	var value string
+	if json.Unmarshal([]byte(text), &value) == nil { // that of a server which keeps to the form
+		said = value
 	}
 	for _, w := range words {
 		if strings.EqualFold(said, w) {

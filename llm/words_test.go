@@ -32,6 +32,32 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestASecondTryAtAWord: llama.cpp's server, which can keep a reply to a form,
+// is asked to after the model did not.
+func TestASecondTryAtAWord(t *testing.T) {
+	words := []string{"yes", `5" pipe`}
+	for _, d := range []fake.Dialect{fake.LlamaCpp(), fake.OpenAI()} {
+		for _, first := range []string{"I think so.", ""} {
+			synctest.Test(t, func(t *testing.T) {
+				s, c := serve(t, d, nil)
+				if _, err := c.Probe(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				s.Model = fake.Script(fake.Say(first), fake.Say(`"5\" pipe"`))
+				got, err := c.Chat(t.Context(), llm.Request{Messages: []llm.Message{llm.User("which?")}, Words: words, LogProbs: true})
+				if err != nil || got.Word != words[1] {
+					t.Fatalf("%s: %+v, %v", d.Name, got, err)
+				}
+				last := s.Requests()[len(s.Requests())-1]
+				form := string(last.Fields["response_format"])
+				if pinned := strings.Contains(form, `"enum":["yes","5\" pipe"]`); pinned != (d.Name == "llama.cpp") {
+					t.Errorf("%s: asked for %s", d.Name, form)
+				}
+			})
+		}
+	}
+}
+
 // TestSure: the probability of a word is that of all its spellings among those
 // of the words that were allowed.
 func TestSure(t *testing.T) {

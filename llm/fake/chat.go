@@ -26,6 +26,9 @@ func (s *Server) chat(w http.ResponseWriter, wanted wanted, f Fault) {
 		replyTokens += len(c.Tokens) + c.Thoughts
 		said = append(said, c)
 	}
+	if s.Dialect.Owner == "llamacpp" { // it counts the first of several
+		replyTokens = len(said[0].Tokens) + said[0].Thoughts
+	}
 	promptTokens := 0
 	for _, m := range wanted.prompt.Messages {
 		promptTokens += len(Split(m.Content)) + 4

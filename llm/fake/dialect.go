@@ -72,6 +72,7 @@ type Dialect struct {
 	Pieces Pieces
 	Window window
 	Tokens int // of the window
+	Shared int // calls that fit into the window together; any number when 0
 }
 
 // OpenAI is api.openai.com with a model that does not reason.

@@ -2,13 +2,17 @@ package fake
 
 import (
 	"encoding/json"
+	"fmt"
 	"hash/fnv"
 	"math"
 	"net/http"
 	"strings"
 )
 
-const dimensions = 64
+const (
+	dimensions = 64
+	batch      = 512 // tokens of a text that llama.cpp takes
+)
 
 // embed answers a request for embeddings: words hashed into a short vector,
 // so that texts with words in common are near each other.
@@ -31,6 +35,13 @@ func (s *Server) embed(w http.ResponseWriter, body []byte) {
 	}
 	data := []any{}
 	n := 0
+	for _, text := range in.Input {
+		if tokens := len(Split(text)); s.Dialect.Errors == Numbered && tokens > batch {
+			s.Dialect.fail(w, http.StatusInternalServerError, failure{message: fmt.Sprintf(
+				"input (%d tokens) is too large to process. increase the physical batch size (current batch size: %d)", tokens, batch)})
+			return
+		}
+	}
 	for i, text := range in.Input {
 		data = append(data, map[string]any{"object": "embedding", "index": i, "embedding": Vector(text)})
 		n += len(Split(text))

@@ -95,7 +95,8 @@ func (d Dialect) noModel(name string) *failure {
 func (d Dialect) overlong(n int) *failure {
 	if d.Errors == Numbered {
 		return &failure{status: http.StatusBadRequest,
-			message: "the request exceeds the available context size, try increasing it", kind: "exceed_context_size_error",
+			message: fmt.Sprintf(
+				"request (%d tokens) exceeds the available context size (%d tokens), try increasing it", n, d.Tokens), kind: "exceed_context_size_error",
 			more: map[string]any{"n_prompt_tokens": n, "n_ctx": d.Tokens}}
 	}
 	return &failure{status: http.StatusBadRequest, param: "messages", code: "context_length_exceeded",

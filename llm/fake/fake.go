@@ -36,6 +36,7 @@ type Server struct {
 	faults   []Fault
 	requests []Request
 	samples  int // numbers the completions, so that samples differ
+	under    int // calls under way
 
 	memory *memory
 }
@@ -133,9 +134,29 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, path, key string, b
 		s.embed(w, body)
 	case wrong != nil:
 		s.Dialect.fail(w, wrong.status, *wrong)
+	case !s.fits():
+		Crowded().answer(w, r, s.Dialect)
 	default:
+		defer s.over()
 		s.chat(w, wanted, f)
 	}
+}
+
+// fits lets a call begin, if it fits into the window beside the others.
+func (s *Server) fits() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Dialect.Shared > 0 && s.under >= s.Dialect.Shared {
+		return false
+	}
+	s.under++
+	return true
+}
+
+func (s *Server) over() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.under--
 }
 
 func (s *Server) models(w http.ResponseWriter) {

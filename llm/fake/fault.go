@@ -102,6 +102,12 @@ func Overlong() Fault {
 	}}
 }
 
+// Crowded says that calls under way together fill the window that slots of
+// llama.cpp's server share.
+func Crowded() Fault {
+	return failing("crowded", 500, failure{message: "Context size has been exceeded."})
+}
+
 // Silent never sends a byte, until the client leaves.
 func Silent() Fault {
 	return Fault{Name: "slow first byte", answer: func(_ http.ResponseWriter, r *http.Request, _ Dialect) {
@@ -172,6 +178,15 @@ func NoChoices() Fault {
 		body:   func(b map[string]any) { b["choices"] = []any{} },
 		events: func([]string) []string { return []string{"data: [DONE]\n\n"} },
 	}
+}
+
+// Unmeasured is a reply whose tokens are all left out.
+func Unmeasured() Fault {
+	return Fault{Name: "no log-probabilities", body: func(b map[string]any) {
+		for _, choice := range b["choices"].([]any) {
+			choice.(map[string]any)["logprobs"] = map[string]any{"content": []any{}}
+		}
+	}}
 }
 
 // Empty is a reply that says nothing.

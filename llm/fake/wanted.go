@@ -112,7 +112,7 @@ func (w *wanted) takeSampling(d Dialect, in sent) *failure {
 	if in.N != nil && *in.N > 1 {
 		switch d.N {
 		case Rejects:
-			return d.oneOnly()
+			return d.oneOnly(*in.N)
 		case Heeds:
 			w.n = *in.N
 		case Ignores:
@@ -222,9 +222,13 @@ func rejectedFormat(kind string) *failure {
 }
 
 // oneOnly is how several samples are rejected.
-func (d Dialect) oneOnly() *failure {
-	if d.Errors == Numbered {
+func (d Dialect) oneOnly(n int) *failure {
+	switch {
+	case d.Errors == Numbered && d.Form == Probabilities: // of 2024
 		return &failure{status: http.StatusInternalServerError, message: "Only one completion choice is allowed"}
+	case d.Errors == Numbered: // as many as there are slots
+		return &failure{status: http.StatusBadRequest,
+			message: fmt.Sprintf("Field 'n': Value must be between 1 <= value <= 1, but got %d", n)}
 	}
 	return &failure{status: http.StatusBadRequest, param: "n", code: "unsupported_value",
 		message: "Unsupported value: 'n' does not support 2 with this model. Only the default (1) value is supported."}
