@@ -16,7 +16,7 @@ func TestWhatAChangeMustPass(t *testing.T) {
 		t.Fatal(err)
 	}
 	always, night := made(t, string(script))
-	for _, target := range []string{"fresh", "lint", "vulns", "test", "weights-check", "build", "whole"} {
+	for _, target := range []string{"fresh", "lint", "vulns", "test", "test-mcp", "weights-check", "build", "whole"} {
 		if !slices.Contains(always, target) {
 			t.Errorf(".ci/run does not run make %s for each change", target)
 		}
