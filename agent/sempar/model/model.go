@@ -107,7 +107,8 @@ func New(chat Chat, cat *catalog.Catalog, values Values, o Options) *Parser {
 	if o.Temperature <= 0 {
 		o.Temperature = 1
 	}
-	return &Parser{chat: chat, cat: cat, values: values, tells: NewDescriber(cat, values), opts: o, memory: map[string]reply{}}
+	return &Parser{chat: chat, cat: cat, values: values, tells: NewDescriber(cat, values), opts: o,
+		memory: map[string]reply{}}
 }
 
 // Parse implements agent.Parser. No hypothesis means that the model sees no
