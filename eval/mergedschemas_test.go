@@ -76,6 +76,9 @@ func (m *merged) add(db *eval.Database) {
 // 100 questions has the tables that the gold query reads.
 func TestManyDatabasesInOne(t *testing.T) {
 	const folder = "../../shared/data/spider/"
+	if sample.Nth > 1 {
+		t.Skip("make whole asks all of them")
+	}
 	if _, err := os.Stat(folder + "train.jsonl.gz"); err != nil {
 		t.Skip("no development data at " + folder)
 	}
@@ -100,7 +103,7 @@ func TestManyDatabasesInOne(t *testing.T) {
 		}
 	}
 	r := rand.New(rand.NewPCG(1, 1))
-	const questions = 2000 / (sample.Nth * sample.Nth)
+	const questions = 2000
 	tells := model.NewDescriber(&all.cat, all)
 	right, most := 0, 0
 	for range questions {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/sample"
 	"parley/suql"
 	"parley/suql/limit"
 	"parley/suql/plan"
@@ -22,7 +23,7 @@ import (
 
 var (
 	seed    = flag.Uint64("seed", 1, "seed of the random queries")
-	queries = flag.Int("queries", 600, "how many random queries to compare")
+	queries = flag.Int("queries", 600/sample.Nth, "how many random queries to compare")
 )
 
 // The differential test compares the engine with naive evaluation. Naive

@@ -17,13 +17,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/sample"
 	"parley/suql"
 	"parley/suql/plan"
 	"parley/suql/reader"
 )
 
 var (
-	language = flag.Int("language", 1200, "how many random queries in every construct to compare")
+	language = flag.Int("language", 1200/sample.Nth, "how many random queries in every construct to compare")
 	lasting  = flag.Duration("lasting", 0, "and how long at least")
 	coverage = flag.Bool("coverage", false, "print how often each construct was generated")
 )
