@@ -13,11 +13,16 @@ import (
 
 // Chat asks the model and returns its reply, from the cache if it is there.
 func (c *Client) Chat(ctx context.Context, req Request) (Reply, error) {
+	return c.kept(ctx, req, nil)
+}
+
+// kept is the reply in the cache, or else one that is put there.
+func (c *Client) kept(ctx context.Context, req Request, tell func(piece string)) (Reply, error) {
 	key := c.key(req)
 	if r, ok := c.recall(ctx, key); ok {
 		return r, nil
 	}
-	replies, err := c.complete(ctx, req, 1, nil)
+	replies, err := c.complete(ctx, req, 1, tell)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -94,8 +99,12 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 			return nil, c.ended(caller, err)
 		}
 		e.Attempts, e.Used = attempt, used
-		if told {
+		if told && req.anew == nil {
 			return nil, e
+		}
+		if told {
+			req.anew()
+			told = false
 		}
 		if c.learnt(e, req, sent, replies) {
 			c.keepProbe(caller)

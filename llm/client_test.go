@@ -218,6 +218,39 @@ func TestEmbeddings(t *testing.T) {
 	})
 }
 
+// TestWatching: what is written is told while it comes, anew where the server
+// broke off, and the reply is kept like any other.
+func TestWatching(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, c := serve(t, fake.VLLM(), fake.Script(fake.Say("Yes, it is")))
+		if _, err := c.Probe(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		tell := func(soFar string) { told = append(told, soFar) }
+		s.Next(fake.CutStream(3))
+		r, err := c.Watch(t.Context(), question(), tell)
+		if err != nil || r.Text != "Yes, it is" || len(r.Tokens) == 0 {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		if diff := cmp.Diff([]string{"Yes", "Yes,", "Yes", "Yes,", "Yes, it", "Yes, it is"}, told); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// TestWatchingWhatIsKnown: nothing is told of a reply that was kept, or that
+// comes all at once.
+func TestWatchingWhatIsKnown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, c := serve(t, fake.VLLM(), fake.Script(fake.Say("Yes, it is")))
+		r, err := c.Watch(t.Context(), question(), func(text string) { t.Errorf("told %q by a server that was never looked at", text) })
+		if err != nil || r.Text != "Yes, it is" || string(s.Requests()[0].Fields["stream"]) == "true" {
+			t.Errorf("%+v, %v", r, err)
+		}
+	})
+}
+
 // TestATextTooLongForAnEmbedding is told as one, and not sent again.
 func TestATextTooLongForAnEmbedding(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -33,9 +33,10 @@ type Request struct {
 	Top         int       `json:"top,omitempty"`         // alternatives per token, up to 20
 	Stop        []string  `json:"stop,omitempty"`
 
-	probe  bool // the form is not asked for in words, and a bad reply is not mended
-	object bool // probe json_object rather than json_schema
-	pinned bool // the server is to keep the reply to one of Words
+	probe  bool   // the form is not asked for in words, and a bad reply is not mended
+	object bool   // probe json_object rather than json_schema
+	anew   func() // what was told is told anew; nil if what was told stays said
+	pinned bool   // the server is to keep the reply to one of Words
 }
 
 // Finish says why a reply ends.

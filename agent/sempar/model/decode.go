@@ -18,6 +18,7 @@ const mostClauses = 16
 // there is none.
 func (s *subject) decode(ctx context.Context, world agent.World) (draft, error) {
 	w := settled{world}
+	s.held = world
 	d := draft{end: 1}
 	rest, told := s.opts.Whole || s.opts.Auto, untold
 	for range mostClauses {
@@ -49,16 +50,24 @@ func (s *subject) decode(ctx context.Context, world agent.World) (draft, error) 
 
 // written tells of the query as far as it is written.
 func (s *subject) written(d draft, w settled) error {
+	h, err := s.sketched(d, w)
+	if err == nil {
+		s.turn.Written(h)
+	}
+	return err
+}
+
+// sketched is a draft as a reading.
+func (s *subject) sketched(d draft, w settled) (agent.Hypothesis, error) {
 	q, err := unit.BuildWhole(plain(d.units))
 	if err != nil {
-		return fmt.Errorf("putting the clauses together: %w", err)
+		return agent.Hypothesis{}, fmt.Errorf("putting the clauses together: %w", err)
 	}
 	h := agent.Hypothesis{Query: q, Units: s.weighed(d, w), P: 1}
 	for _, u := range h.Units {
 		h.P *= u.P
 	}
-	s.turn.Written(h)
-	return nil
+	return h, nil
 }
 
 // doubtful reports whether a unit is likely to be asked about.

@@ -140,6 +140,7 @@ type subject struct {
 	turn agent.Turn
 	task Task           // what every prompt of the turn says
 	from []agent.Lesson // that the prompts show
+	held agent.World    // what the user said of units, for the draft that is being written
 	hits []catalog.Match
 }
 

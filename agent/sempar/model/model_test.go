@@ -9,6 +9,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/model"
+	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/ast"
 	"parley/suql/unit"
@@ -77,6 +78,35 @@ func TestWhatIsWrittenIsTold(t *testing.T) {
 			t.Errorf("%q does not go on with %q", q, told[i])
 		}
 	}
+}
+
+// TestAQueryIsToldWhileItIsWritten: whoever waits for a query that is written
+// in one call sees its clauses as they come.
+func TestAQueryIsToldWhileItIsWritten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := fake.New(fake.VLLM(), fake.Script(fake.Say("SELECT name FROM places WHERE city = 'Oak limit 3 land' AND rating > 4 ORDER BY rating DESC LIMIT 3")))
+		t.Cleanup(s.Close)
+		c, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Probe(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		cat := town()
+		p := model.New(c, cat, stored{cat}, model.Options{Auto: true})
+		var told []string
+		written := func(h agent.Hypothesis) { told = append(told, strings.Join(strings.Fields(ast.Print(h.Query)), " ")) }
+		if _, err := p.Parse(t.Context(), agent.Turn{Utterance: "the best three places", Written: written}, agent.World{}); err != nil {
+			t.Fatal(err)
+		}
+		const city = "SELECT name FROM places"
+		const order = city + " WHERE city = 'Oak limit 3 land' AND rating > 4"
+		const limit = order + " ORDER BY rating DESC NULLS LAST"
+		if diff := cmp.Diff([]string{city, order, limit, limit + " LIMIT 3"}, told); diff != "" {
+			t.Error(diff)
+		}
+	})
 }
 
 // TestADoubtfulClause is asked about before the next is written: what follows

@@ -91,7 +91,7 @@ func (p *Parser) remember(key string, r reply) {
 func (s *subject) write(ctx context.Context, units []scored, soFar string, messages []llm.Message,
 	rest bool) (reply, error) {
 	req := llm.Request{Messages: messages, MaxTokens: mostTokens, LogProbs: true, Top: topTokens}
-	said, err := s.chat.Chat(ctx, req)
+	said, err := s.say(ctx, req, units, soFar, rest)
 	if err != nil {
 		return reply{}, err
 	}
