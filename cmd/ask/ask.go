@@ -36,7 +36,8 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	t := &terminal{Streams: s, lines: bufio.NewScanner(s.In), session: session, rows: c.Rows, likeliest: c.Likeliest}
+	t := &terminal{Streams: s, lines: bufio.NewScanner(s.In), session: session, rows: c.Rows, likeliest: c.Likeliest,
+		spent: chat.Spending()}
 	if c.Question != "" {
 		return t.turn(ctx, agent.Input{Kind: agent.Say, Text: c.Question})
 	}

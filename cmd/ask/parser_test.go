@@ -2,6 +2,7 @@ package ask_test
 
 import (
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func TestAskUnderstoodByAModel(t *testing.T) {
 	t.Setenv("OPENAI_BASE_URL", server.URL+"/v1")
 	t.Setenv("PARLEY_MODEL", "tiny")
 	for _, decode := range []string{"clause", "whole"} {
-		ask := []string{"ask", "--parser", "model", "--decode", decode, "--detector", "prob:0.5", "Thai places in Oakland"}
+		ask := []string{"ask", "--parser", "model", "--decode", decode, "--detector", "prob:0.5", "--model-price", "0.15,0.60", "Thai places in Oakland"}
 		ran := cmdtest.OK(t, ask...)
 		if want := "SELECT name FROM restaurants WHERE 'Thai' = ANY(cuisines) AND location = 'Oakland'"; !strings.Contains(ran.Stdout, want) {
 			t.Errorf("%s: got\n%s%s", decode, ran.Stdout, ran.Stderr)
@@ -49,6 +50,9 @@ func TestAskUnderstoodByAModel(t *testing.T) {
 			if !strings.Contains(ran.Stderr, want) {
 				t.Errorf("%s: messages lack %q:\n%s", decode, want, ran.Stderr)
 			}
+		}
+		if bill := regexp.MustCompile(`The model took [1-9]\d* calls?, [1-9]\d* tokens, 0\.\d+ by --model-price, \d+\.\d s\.`); !bill.MatchString(ran.Stderr) {
+			t.Errorf("%s: messages don't say what it cost:\n%s", decode, ran.Stderr)
 		}
 		before := tasksFor(s)
 		if before == 0 {

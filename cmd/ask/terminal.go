@@ -8,6 +8,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"parley/agent"
 	"parley/app/console"
@@ -23,6 +24,7 @@ type terminal struct {
 	likeliest bool // what nobody answers is taken for "not sure"
 	inputs    int
 	open      *agent.Question // nil when none is
+	spent     func() string   // on the model, since it was last called
 }
 
 func (t *terminal) prompt(mark string) (string, bool) { return prompted(t.Err, t.lines, mark) }
@@ -41,10 +43,14 @@ func prompted(to io.Writer, lines *bufio.Scanner, mark string) (string, bool) {
 // that is open at the end of the input is an error, or is answered "not sure"
 // where the likeliest reading is to be taken.
 func (t *terminal) turn(ctx context.Context, in agent.Input) error {
+	var worked time.Duration // without waiting for the person
+	defer func() { t.bill(worked) }()
 	for {
 		t.inputs++
 		in.ID = strconv.Itoa(t.inputs)
+		began := time.Now()
 		events, err := t.session.Say(ctx, in)
+		worked += time.Since(began)
 		var refused *agent.InputError
 		if errors.As(err, &refused) {
 			fmt.Fprintln(t.Err, refused.Message)
@@ -75,6 +81,13 @@ func (t *terminal) turn(ctx context.Context, in agent.Input) error {
 		default:
 			return t.show(last.Replied)
 		}
+	}
+}
+
+// bill says what a turn took of a language model.
+func (t *terminal) bill(worked time.Duration) {
+	if spent := t.spent(); spent != "" {
+		fmt.Fprintf(t.Err, "%s, %.1f s.\n", spent, worked.Seconds())
 	}
 }
 
