@@ -99,13 +99,10 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 			return nil, c.ended(caller, err)
 		}
 		e.Attempts, e.Used = attempt, used
-		if told && req.anew == nil {
+		if told && !req.retold() {
 			return nil, e
 		}
-		if told {
-			req.anew()
-			told = false
-		}
+		told = false
 		if c.learnt(e, req, sent, replies) {
 			c.keepProbe(caller)
 			continue
@@ -117,18 +114,28 @@ func (c *Client) complete(caller context.Context, req Request, n int, tell func(
 		if attempt == c.cfg.Attempts || e.lasting(mended || req.probe) {
 			return nil, e
 		}
-		wait := c.backoff(attempt, e)
-		if left <= wait {
-			e.wait = e.RetryAfter > 0
-			return nil, e
-		}
-		c.cfg.Logger.Info("asking the model again", "server", c.host, "after", wait, "kind", e.Kind, "status", e.Status)
-		if err := sleep(caller, wait); err != nil {
-			return nil, c.ended(caller, err)
+		wait, err := c.pause(caller, attempt, e, left)
+		if err != nil {
+			return nil, err
 		}
 		left -= wait
 		attempt++
 	}
+}
+
+// pause waits after an attempt that ended with e, and says how long; with an
+// error if patience does not last until then.
+func (c *Client) pause(caller context.Context, attempt int, e *Error, left time.Duration) (time.Duration, error) {
+	wait := c.backoff(attempt, e)
+	if left <= wait {
+		e.wait = e.RetryAfter > 0
+		return 0, e
+	}
+	c.cfg.Logger.Info("asking the model again", "server", c.host, "after", wait, "kind", e.Kind, "status", e.Status)
+	if err := sleep(caller, wait); err != nil {
+		return 0, c.ended(caller, err)
+	}
+	return wait, nil
 }
 
 // lasting reports whether another attempt would fail as well. Once what was

@@ -22,3 +22,12 @@ func (c *Client) Watch(ctx context.Context, req Request, tell func(soFar string)
 		}
 	})
 }
+
+// retold has what was told told anew; false where it stays said.
+func (req Request) retold() bool {
+	if req.anew == nil {
+		return false
+	}
+	req.anew()
+	return true
+}
