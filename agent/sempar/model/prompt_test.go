@@ -134,24 +134,68 @@ func TestPromptsBeginAlike(t *testing.T) {
 	})
 }
 
-// TestNineHundredTables: of a large schema the prompt shows what the question
-// is about, and fits a window of 8192 tokens, and one of 4096; in a large
-// window it takes no more room.
-func TestNineHundredTables(t *testing.T) {
+// office is a database of so many tables with ten columns each.
+func office(tables int) *catalog.Catalog {
 	cat := &catalog.Catalog{}
 	themes := []string{"invoice", "shipment", "employee", "sensor", "contract", "ticket", "campaign", "payment", "vehicle"}
-	for i := range 900 {
+	for i := range tables {
 		table := &catalog.Table{Name: fmt.Sprintf("%s_%03d", themes[i%len(themes)], i), Rows: 10}
 		table.Human = catalog.Humanise(table.Name)
 		for _, c := range []string{"id", "created_at", "updated_by", "status", "amount", "region_code", "owner_name", "remarks", "priority", "external_reference"} {
 			table.Columns = append(table.Columns, &catalog.Column{Table: table.Name, Name: c, Human: catalog.Humanise(c), Kind: catalog.Text, Samples: []string{"a value", "another value"}})
 		}
-		if i == 617 {
-			table.Name, table.Human = "greenhouse_harvest", "greenhouse harvest"
-			table.Columns = append(table.Columns, &catalog.Column{Table: table.Name, Name: "tomato_kg", Human: "tomatoes in kilograms", Kind: catalog.Number})
-		}
+		table.Column("amount").Kind = catalog.Number
 		cat.Tables = append(cat.Tables, table)
 	}
+	return cat
+}
+
+// TestWhatAQuestionCosts says for schemas of several sizes how many tokens a
+// question takes to be understood, for docs/models.md: more tables cost more up
+// to the room that a schema has, and nothing from there on.
+func TestWhatAQuestionCosts(t *testing.T) {
+	most := map[string]int{}
+	for _, tables := range []int{1, 5, 20, 100, 900} {
+		for decode, o := range map[string]model.Options{"auto": {Auto: true, Window: 131072}, "clause": {Window: 131072}} {
+			synctest.Test(t, func(t *testing.T) {
+				s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
+					switch task, _ := model.ReadTask(p.Last()); {
+					case task.Rest:
+						return fake.Say("SELECT sum(amount) FROM invoice_000 WHERE status = 'late' GROUP BY region_code")
+					case strings.HasSuffix(task.SoFar, "invoice_000"):
+						return fake.Say("WHERE status = 'late'")
+					case strings.HasSuffix(task.SoFar, "'late'"):
+						return fake.Say("GROUP BY region_code")
+					case strings.HasSuffix(task.SoFar, "region_code"):
+						return fake.Say("END")
+					}
+					return fake.Say("SELECT sum(amount) FROM invoice_000")
+				}))
+				t.Cleanup(s.Close)
+				c, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
+				if err != nil {
+					t.Fatal(err)
+				}
+				parse(t, model.New(c, office(tables), nil, o), "the sum of late invoices by region")
+				spent := c.Spent()
+				t.Logf("%3d tables, %s: %d calls, %d tokens", tables, decode, spent.Calls, spent.Tokens)
+				if spent.Tokens < most[decode]*9/10 || spent.Tokens > 8500*spent.Calls {
+					t.Errorf("%d tables, %s: %d tokens in %d calls", tables, decode, spent.Tokens, spent.Calls)
+				}
+				most[decode] = max(most[decode], spent.Tokens)
+			})
+		}
+	}
+}
+
+// TestNineHundredTables: of a large schema the prompt shows what the question
+// is about, and fits a window of 8192 tokens, and one of 4096; in a large
+// window it takes no more room.
+func TestNineHundredTables(t *testing.T) {
+	cat := office(900)
+	table := cat.Tables[617]
+	table.Name, table.Human = "greenhouse_harvest", "greenhouse harvest"
+	table.Columns = append(table.Columns, &catalog.Column{Table: table.Name, Name: "tomato_kg", Human: "tomatoes in kilograms", Kind: catalog.Number})
 	for window, question := range map[int]string{
 		8192:   "how many kilograms of tomatoes did the greenhouses bring?",
 		4096:   "total tomato harvest by owner name",
