@@ -158,11 +158,23 @@ func (c *Client) probeStream(ctx context.Context) error {
 }
 
 // probeEmbeddings: a server without them is a server without them, whatever
-// its error; only the caller's end counts.
+// its error. Only the caller's end counts, and a connection that was closed
+// tells nothing.
 func (c *Client) probeEmbeddings(ctx context.Context) error {
-	vectors, err := c.embedOnce(ctx, []string{"a short text"})
-	if ctx.Err() != nil {
+	var vectors [][]float32
+	var err error
+	var e *Error
+	for range c.cfg.Attempts {
+		vectors, err = c.embedOnce(ctx, []string{"a short text"})
+		if !errors.As(err, &e) || !e.cut {
+			break
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
 		return context.Cause(ctx)
+	case err != nil && e != nil && e.cut:
+		return nil
 	}
 	c.learn(func(k *Capabilities) {
 		k.Embeddings = supported(err == nil)

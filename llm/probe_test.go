@@ -2,6 +2,8 @@ package llm_test
 
 import (
 	"fmt"
+	"io"
+	"net/http"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -101,4 +103,38 @@ func TestAProbeThatIsAnsweredWithNothing(t *testing.T) {
 			t.Errorf("%v\n%s", err, k.Report())
 		}
 	})
+}
+
+// hangsUp closes the connection of so many requests to a path.
+type hangsUp struct {
+	http.RoundTripper
+	path string
+	left int
+}
+
+func (h *hangsUp) RoundTrip(r *http.Request) (*http.Response, error) {
+	if strings.HasSuffix(r.URL.Path, h.path) && h.left > 0 {
+		h.left--
+		return nil, io.EOF
+	}
+	return h.RoundTripper.RoundTrip(r)
+}
+
+// TestAClosedConnectionTellsNothingOfEmbeddings: a server closes a connection
+// that it kept open just as a request goes out on it. Another one follows, and
+// if that goes on it is not known whether there are embeddings.
+func TestAClosedConnectionTellsNothingOfEmbeddings(t *testing.T) {
+	for left, want := range map[int]llm.Support{1: llm.Yes, 99: llm.Unknown} {
+		synctest.Test(t, func(t *testing.T) {
+			d := fake.LlamaCpp()
+			d.Embeddings = fake.Heeds
+			_, c := serve(t, d, fake.Script(fake.Say("one two")), func(cfg *llm.Config) {
+				cfg.HTTP = &http.Client{Transport: &hangsUp{cfg.HTTP.Transport, "/embeddings", left}}
+			})
+			got, err := c.Probe(t.Context())
+			if err != nil || got.Embeddings != want {
+				t.Errorf("%d closed: %v, embeddings %s", left, err, got.Embeddings)
+			}
+		})
+	}
 }
