@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/llm"
+	"parley/suql/catalog"
 )
 
 // Spending returns a function that says what the language model took since the
@@ -22,17 +23,10 @@ func (c *Chat) Spending() func() string {
 		if calls == 0 {
 			return ""
 		}
-		parts := []string{counted(calls, "call"), counted(tokens, "token")}
+		parts := []string{catalog.Count(calls, "call"), catalog.Count(tokens, "token")}
 		if c.model.price != (llm.Price{}) {
 			parts = append(parts, fmt.Sprintf("%.6f by --model-price", money))
 		}
 		return "The model took " + strings.Join(parts, ", ")
 	}
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

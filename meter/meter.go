@@ -17,19 +17,22 @@ import (
 
 // Held is the memory of this process in bytes; false where the system does not
 // tell. Only Linux does (proc_pid_status(5)).
-func Held() (bytes int, known bool) { return status("VmRSS:") }
+func Held() (bytes int, known bool) { return HeldBy(os.Getpid()) }
+
+// HeldBy is the memory of the process with a number, as Held.
+func HeldBy(pid int) (bytes int, known bool) { return status(pid, "VmRSS:") }
 
 // Peak is the most memory that this process has held, in bytes, since it began
 // or since Forget.
-func Peak() (bytes int, known bool) { return status("VmHWM:") }
+func Peak() (bytes int, known bool) { return status(os.Getpid(), "VmHWM:") }
 
 // Forget begins the peak anew; false where that can't be done
 // (proc_pid_clear_refs(5)).
 func Forget() bool { return os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) == nil }
 
-// status is a line of the process's state, in bytes.
-func status(line string) (bytes int, known bool) {
-	text, err := os.ReadFile("/proc/self/status")
+// status is a line of a process's state, in bytes.
+func status(pid int, line string) (bytes int, known bool) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
 	if err != nil {
 		return 0, false
 	}

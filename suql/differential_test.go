@@ -15,8 +15,10 @@ import (
 
 	"parley/sample"
 	"parley/suql"
+	"parley/suql/backendtest"
 	"parley/suql/limit"
 	"parley/suql/plan"
+	"parley/suql/postgres"
 	"parley/suql/reader"
 	"parley/suql/sqlite"
 )
@@ -181,6 +183,21 @@ func databases(t testing.TB, items []item, opts ...suql.Option) (free, naive *su
 func engine(t testing.TB, script string, r reader.Reader, opts ...suql.Option) *suql.Engine {
 	t.Helper()
 	e := opened(t, script, r, opts...)
+	t.Cleanup(func() { e.Close() })
+	return e
+}
+
+// onPostgres is an engine over a schema of its own.
+func onPostgres(t testing.TB, script string, r reader.Reader) *suql.Engine {
+	t.Helper()
+	db, err := postgres.Open(t.Context(), backendtest.PostgresSchema(t, script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := suql.OpenPostgres(t.Context(), db, r)
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() { e.Close() })
 	return e
 }

@@ -9,31 +9,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/suql"
-	"parley/suql/backendtest"
-	"parley/suql/postgres"
-	"parley/suql/sqlite"
 )
 
 // TestInfinitiesOnPostgreSQL: what is no finite number, or no day of the
 // calendar, is read, compared, ordered and added up as PostgreSQL does it, and
 // written as JSON.
 func TestInfinitiesOnPostgreSQL(t *testing.T) {
-	db, err := postgres.Open(t.Context(), backendtest.PostgresSchema(t, `
+	e := onPostgres(t, `
 		CREATE TABLE readings (id INTEGER PRIMARY KEY, level DOUBLE PRECISION, exact NUMERIC, until DATE, seen TIMESTAMP, note TEXT);
 		INSERT INTO readings VALUES
 			(1, 'Infinity', 'Infinity', 'infinity', 'infinity', 'quiet=Yes'),
 			(2, '-Infinity', '-Infinity', '-infinity', '-infinity', 'quiet=Yes'),
 			(3, 'NaN', 'NaN', '2025-03-04', '2025-03-04 10:00', 'quiet=No'),
 			(4, 1.5, 1.5, '2024-01-02', '2024-01-02 08:00', 'quiet=Yes'),
-			(5, NULL, NULL, NULL, NULL, NULL)`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := suql.OpenPostgres(t.Context(), db, &keyword{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer e.Close()
+			(5, NULL, NULL, NULL, NULL, NULL)`, &keyword{})
 	give(t, e, map[string]string{
 		"SELECT level, exact, until FROM readings ORDER BY id":                                                  "[Infinity Infinity infinity] [-Infinity -Infinity -infinity] [NaN NaN 2025-03-04] [1.5 1.5 2024-01-02] [<nil> <nil> <nil>]",
 		"SELECT id FROM readings WHERE level > 1 ORDER BY id":                                                   "[1] [3] [4]",
@@ -50,19 +39,11 @@ func TestInfinitiesOnPostgreSQL(t *testing.T) {
 // TestInfinitiesOnSQLite: a column of numbers stays one when some of them are
 // infinite.
 func TestInfinitiesOnSQLite(t *testing.T) {
-	db, err := sqlite.OpenMemory(t.Context(), `
+	e := engine(t, `
 		CREATE TABLE readings (id INTEGER PRIMARY KEY, level REAL, note TEXT);
 		INSERT INTO readings VALUES (1, 9e999, 'quiet=Yes'), (2, -9e999, 'quiet=Yes'), (3, 9e999, 'quiet=No'), (4, 1.5, 'quiet=Yes');
 		CREATE TABLE bounds (until REAL PRIMARY KEY, note TEXT) WITHOUT ROWID;
-		INSERT INTO bounds VALUES (-9e999, 'quiet=Yes'), (2.5, 'quiet=Yes'), (9e999, 'quiet=Yes')`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := suql.OpenSQLite(t.Context(), db, &keyword{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer e.Close()
+		INSERT INTO bounds VALUES (-9e999, 'quiet=Yes'), (2.5, 'quiet=Yes'), (9e999, 'quiet=Yes')`, &keyword{})
 	give(t, e, map[string]string{
 		"SELECT id FROM readings WHERE level > 1 ORDER BY id":                                                                             "[1] [3] [4]",
 		"SELECT max(level), min(level), count(level), avg(level) FROM readings WHERE id <> 2":                                             "[Infinity 1.5 3 Infinity]",

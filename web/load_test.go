@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/meter"
 )
 
 // The load: so many visitors at once, of whom so many talk, each saying
@@ -160,19 +160,11 @@ func (s *subject) kill() {
 // memory is what the server's process holds, in bytes.
 func (s *subject) memory() int {
 	s.t.Helper()
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	m := regexp.MustCompile(`VmRSS:\s+(\d+) kB`).FindSubmatch(status)
-	if m == nil {
+	held, known := meter.HeldBy(s.process.Process.Pid)
+	if !known {
 		s.t.Fatal("the system does not say how much memory the server holds")
 	}
-	kB, err := strconv.Atoi(string(m[1]))
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return kB << 10
+	return held
 }
 
 // work is how long the server has been computing so far, in system and

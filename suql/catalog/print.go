@@ -46,7 +46,7 @@ func printTable(w io.Writer, t *Table, declared bool) error {
 	if declared {
 		fmt.Fprint(w, ": rows unknown")
 	} else {
-		fmt.Fprintf(w, ": %s", plural(t.Rows, "row"))
+		fmt.Fprintf(w, ": %s", Count(t.Rows, "row"))
 	}
 	if len(t.Key) > 0 {
 		fmt.Fprintf(w, ", key %s", strings.Join(t.Key, ", "))
@@ -96,7 +96,7 @@ func describe(c *Column, rows int, declared bool) string {
 		parts = append(parts, c.Description)
 	}
 	if c.Nulls > 0 {
-		parts = append(parts, plural(c.Nulls, "row")+" without")
+		parts = append(parts, Count(c.Nulls, "row")+" without")
 	}
 	return strings.Join(parts, "; ")
 }
@@ -111,7 +111,7 @@ func valuesOf(c *Column) (string, bool) {
 	case c.Distinct == 0, c.Kind == Enum, c.Kind == Array:
 		return domain(c.Domain), true
 	case c.Kind == FreeText:
-		return fmt.Sprintf("about %s each, read with answer()", plural(int(c.Words+0.5), "word")), true
+		return fmt.Sprintf("about %s each, read with answer()", Count(int(c.Words+0.5), "word")), true
 	case c.Kind == Hours:
 		return hoursText(c), true
 	case c.Min != "":
@@ -177,7 +177,8 @@ func trim(s string) string {
 	return strconv.Quote(s)
 }
 
-func plural(n int, word string) string {
+// Count is a number with its noun: 1 row, 2 rows.
+func Count(n int, word string) string {
 	if n != 1 {
 		word = Plural(word)
 	}

@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 
+	"parley/suql/catalog"
 	"parley/suql/plan"
 	"parley/suql/reader"
 )
@@ -53,7 +54,7 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 	for _, t := range []reader.Type{reader.NumberType, reader.BoolType, reader.DateType, reader.TimestampType,
 		reader.IntervalType} {
 		if n := f.types[t]; n > 0 {
-			say("cast_failed", n, "%s could not be read as %s and count as unknown", plural(n, "answer"), plan.TypeName(t))
+			say("cast_failed", n, "%s could not be read as %s and count as unknown", catalog.Count(n, "answer"), plan.TypeName(t))
 		}
 	}
 	if f.inferring != nil {
@@ -66,12 +67,12 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 	}
 	if f.failed > 0 && !a.broken { // else one sentence says why reading ended, and counts them too
 		say("reader_failed", f.failed, "the reader failed on %s, which could not be judged: %v",
-			plural(f.failed, "row"), f.failure)
+			catalog.Count(f.failed, "row"), f.failure)
 	}
 	switch {
 	case a.stopped == "" && f.unshown > 0:
 		say("reader_failed", f.unshown, "the reader failed on %s, shown without the answers: %v",
-			plural(f.unshown, "row"), f.failure)
+			catalog.Count(f.unshown, "row"), f.failure)
 	case a.stopped != "":
 		code, notJudged := "incomplete", s.NotJudged
 		if a.broken {
@@ -79,10 +80,10 @@ func (f *faults) warnings(s *Stats, a *account) []Warning {
 		}
 		message := a.stopped + ": the result is incomplete"
 		if n := notJudged; n > 0 {
-			message += ", " + plural(n, "row") + " not judged"
+			message += ", " + catalog.Count(n, "row") + " not judged"
 		}
 		if f.unshown > 0 {
-			message += ", " + plural(f.unshown, "row") + " shown without the answers"
+			message += ", " + catalog.Count(f.unshown, "row") + " shown without the answers"
 		}
 		say(code, s.NotJudged+f.lacking(), "%s", message)
 	}
@@ -93,12 +94,5 @@ func are(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun + " is"
 	}
-	return plural(n, noun) + " are"
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return catalog.Count(n, noun) + " are"
 }

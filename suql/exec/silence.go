@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 
+	"parley/suql/catalog"
 	"parley/suql/plan"
 	"parley/suql/reader"
 )
@@ -39,7 +40,7 @@ func were(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun + " was"
 	}
-	return plural(n, noun) + " were"
+	return catalog.Count(n, noun) + " were"
 }
 
 // warnings name the questions that no text had a word on.

@@ -7,6 +7,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/block"
+	"parley/suql/catalog"
 	"parley/suql/domain"
 )
 
@@ -147,7 +148,7 @@ func (n *Scan) describe(whole *Plan) []string {
 func (n *Judge) describe(p, whole *Plan) []string {
 	lines := []string{"keep rows where " + n.Text}
 	if n.Steps != nil {
-		line := count(n.most(), "row") + " will do"
+		line := catalog.Count(n.most(), "row") + " will do"
 		if len(n.Group) > 0 {
 			line += " for each row around"
 		}
@@ -161,10 +162,10 @@ func (n *Judge) describe(p, whole *Plan) []string {
 		lines = append(lines, line)
 	}
 	if n.Need >= 0 {
-		lines = append(lines, fmt.Sprintf("stop at %s", count(n.Need, "row")))
+		lines = append(lines, fmt.Sprintf("stop at %s", catalog.Count(n.Need, "row")))
 	}
 	if n.Groups > 0 {
-		lines = append(lines, fmt.Sprintf("stop at %s", count(n.Groups, "group")))
+		lines = append(lines, fmt.Sprintf("stop at %s", catalog.Count(n.Groups, "group")))
 	}
 	if n.Wanted > 0 && whole.Enough != nil {
 		lines = append(lines, fmt.Sprintf("stop when %s", is(n.Wanted)))
@@ -180,7 +181,7 @@ func is(rows int) string {
 	if rows == 1 {
 		return "1 row of the query is certain"
 	}
-	return count(rows, "row") + " of the query are certain"
+	return catalog.Count(rows, "row") + " of the query are certain"
 }
 
 func (n *Scan) orderText(whole *Plan) string {
@@ -209,10 +210,10 @@ func (s *Source) text(whole *Plan) string {
 func cutText(c block.Cut) string {
 	var parts []string
 	if c.Offset > 0 {
-		parts = append(parts, fmt.Sprintf("skip %s", count(c.Offset, "row")))
+		parts = append(parts, fmt.Sprintf("skip %s", catalog.Count(c.Offset, "row")))
 	}
 	if c.Limit >= 0 {
-		parts = append(parts, fmt.Sprintf("take %s", count(c.Limit, "row")))
+		parts = append(parts, fmt.Sprintf("take %s", catalog.Count(c.Limit, "row")))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -220,22 +221,22 @@ func cutText(c block.Cut) string {
 func expected(n Node, x Expected) string {
 	switch n.(type) {
 	case *Judge, *Project:
-		return fmt.Sprintf("about %s, about %s", count(x.Rows, "row"), count(x.Calls, "call"))
+		return fmt.Sprintf("about %s, about %s", catalog.Count(x.Rows, "row"), catalog.Count(x.Calls, "call"))
 	case *Scan:
-		return count(x.Rows, "row")
+		return catalog.Count(x.Rows, "row")
 	}
-	return "about " + count(x.Rows, "row")
+	return "about " + catalog.Count(x.Rows, "row")
 }
 
 func took(n Node, a Actual) string {
-	line := count(a.Rows, "row")
+	line := catalog.Count(a.Rows, "row")
 	if _, ok := n.(*Gather); ok {
-		line = count(a.Rows, "answer")
+		line = catalog.Count(a.Rows, "answer")
 	}
 	switch n.(type) {
 	case *Judge, *Project:
-		line += fmt.Sprintf(", %s, %s, %d from memory, %s", count(a.Calls, "call"), count(a.Items, "question"), a.Hits,
-			count(a.Waves, "wave"))
+		line += fmt.Sprintf(", %s, %s, %d from memory, %s", catalog.Count(a.Calls, "call"),
+			catalog.Count(a.Items, "question"), a.Hits, catalog.Count(a.Waves, "wave"))
 		if a.Inferred > 0 {
 			line += fmt.Sprintf(", %d inferred before", a.Inferred)
 		}
@@ -243,18 +244,11 @@ func took(n Node, a Actual) string {
 			line += fmt.Sprintf(", %d decided by the cheaper reader", a.Decided)
 		}
 		if a.InPart > 0 {
-			line += ", " + count(a.InPart, "text") + " in part"
+			line += ", " + catalog.Count(a.InPart, "text") + " in part"
 		}
 		if a.Tokens > 0 {
-			line += ", " + count(a.Tokens, "token")
+			line += ", " + catalog.Count(a.Tokens, "token")
 		}
 	}
 	return line
-}
-
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

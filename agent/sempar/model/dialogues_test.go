@@ -16,7 +16,6 @@ import (
 	"parley/agent/sempar/model/oracle"
 	"parley/errdetect"
 	"parley/ingest/demo"
-	"parley/llm"
 	"parley/llm/fake"
 	"parley/nlg"
 	"parley/suql"
@@ -114,10 +113,7 @@ func hold(t *testing.T, d fake.Dialect, engine *suql.Engine, script dialogue.Scr
 	})
 	s := fake.New(d, fake.NewOracle(teacher, 0.2, 5))
 	defer s.Close()
-	c, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := client(t, s)
 	speaker, err := nlg.New(engine.Catalog())
 	if err != nil {
 		t.Fatal(err)

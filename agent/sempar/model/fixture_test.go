@@ -56,15 +56,22 @@ func (s stored) Lookup(phrase string) []catalog.Match {
 	return out
 }
 
+// client is a client of a server, which has not looked at it.
+func client(t *testing.T, s *fake.Server) *llm.Client {
+	t.Helper()
+	c, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 // over is a parser of the town that talks to m behind a server.
 func over(t *testing.T, d fake.Dialect, m fake.Model, o model.Options, notes ...catalog.Note) (*fake.Server, *model.Parser) {
 	t.Helper()
 	s := fake.New(d, m)
 	t.Cleanup(s.Close)
-	c, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := client(t, s)
 	cat := town()
 	cat.Notes = notes
 	return s, model.New(c, cat, stored{cat}, o)

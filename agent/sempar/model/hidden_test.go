@@ -7,7 +7,6 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/model"
-	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/unit"
 )
@@ -26,10 +25,7 @@ func TestHiddenColumnsAreNotTold(t *testing.T) {
 			shown + " WHERE name = 'Oakland' not a condition on city": "END",
 		}))
 		t.Cleanup(s.Close)
-		c, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := client(t, s)
 		cat := town()
 		secret := cat.Tables[0].Column("price")
 		secret.Name, secret.Human, secret.Description = "payroll_code", "payroll code", "what the staff is paid"

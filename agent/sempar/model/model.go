@@ -78,11 +78,9 @@ type Options struct {
 // Parser implements agent.Parser over one database. It is safe for concurrent
 // use.
 type Parser struct {
-	chat   Chat
-	cat    *catalog.Catalog
-	values Values
-	tells  *Describer
-	opts   Options
+	*Describer
+	chat Chat
+	opts Options
 
 	mu     sync.Mutex // guards what follows
 	memory map[string]reply
@@ -107,8 +105,7 @@ func New(chat Chat, cat *catalog.Catalog, values Values, o Options) *Parser {
 	if o.Temperature <= 0 {
 		o.Temperature = 1
 	}
-	return &Parser{chat: chat, cat: cat, values: values, tells: NewDescriber(cat, values), opts: o,
-		memory: map[string]reply{}}
+	return &Parser{Describer: NewDescriber(cat, values), chat: chat, opts: o, memory: map[string]reply{}}
 }
 
 // Parse implements agent.Parser. No hypothesis means that the model sees no
@@ -145,9 +142,9 @@ type subject struct {
 }
 
 func (p *Parser) subject(t agent.Turn) *subject {
-	s := &subject{Parser: p, turn: t, hits: p.tells.found(t.Utterance), from: p.learned(t)}
+	s := &subject{Parser: p, turn: t, hits: p.found(t.Utterance), from: p.learned(t)}
 	room := min(max(p.opts.Window-besideSchema, p.opts.Window/3), p.opts.Schema) * bytesPerToken
-	s.task = Task{Turns: past(t.Earlier), Question: llm.Line(t.Utterance), Schema: p.tells.schema(t, s.hits, room),
+	s.task = Task{Turns: past(t.Earlier), Question: llm.Line(t.Utterance), Schema: p.schema(t, s.hits, room),
 		Found: foundLines(s.hits)}
 	s.task.Learned = examples(s.from)
 	s.task.Notes, s.from = p.notes(t.Utterance, s.from)

@@ -9,7 +9,6 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/model"
-	"parley/llm"
 	"parley/llm/fake"
 	"parley/suql/ast"
 	"parley/suql/unit"
@@ -86,10 +85,7 @@ func TestAQueryIsToldWhileItIsWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := fake.New(fake.VLLM(), fake.Script(fake.Say("SELECT name FROM places WHERE city = 'Oak limit 3 land' AND rating > 4 ORDER BY rating DESC LIMIT 3")))
 		t.Cleanup(s.Close)
-		c, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := client(t, s)
 		if _, err := c.Probe(t.Context()); err != nil {
 			t.Fatal(err)
 		}

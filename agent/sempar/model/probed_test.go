@@ -15,26 +15,23 @@ import (
 // it can do decides how queries are written: without log-probabilities they
 // are written whole, since every call takes samples.
 func TestTheServerIsLookedAtOnce(t *testing.T) {
-	for _, c := range []struct {
+	for _, d := range []struct {
 		dialect fake.Dialect
 		rest    bool
 	}{{fake.VLLM(), false}, {fake.OldOllama(), true}} {
-		t.Run(c.dialect.Name, func(t *testing.T) {
+		t.Run(d.dialect.Name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s := fake.New(c.dialect, fake.Func(func(p fake.Prompt) fake.Completion {
+				s := fake.New(d.dialect, fake.Func(func(p fake.Prompt) fake.Completion {
 					if _, ok := model.ReadTask(p.Last()); ok {
 						return fake.Say("NOTHING")
 					}
 					return fake.Say("one two three")
 				}))
 				t.Cleanup(s.Close)
-				client, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
-				if err != nil {
-					t.Fatal(err)
-				}
+				c := client(t, s)
 				told := 0
 				cat := town()
-				p := model.NewProbed(client, cat, stored{cat}, model.Options{}, func(k llm.Capabilities) {
+				p := model.NewProbed(c, cat, stored{cat}, model.Options{}, func(k llm.Capabilities) {
 					told++
 					if !strings.Contains(k.Line(), "tiny at ") {
 						t.Errorf("told of %s", k.Line())
@@ -49,7 +46,7 @@ func TestTheServerIsLookedAtOnce(t *testing.T) {
 					t.Errorf("told %d times", told)
 				}
 				last := s.Requests()[len(s.Requests())-1].Prompt
-				if task, _ := model.ReadTask(last.Last()); task.Rest != c.rest {
+				if task, _ := model.ReadTask(last.Last()); task.Rest != d.rest {
 					t.Errorf("the whole query wanted: %v", task.Rest)
 				}
 			})
@@ -62,12 +59,9 @@ func TestAServerOutOfReachIsSaidAndTriedAgain(t *testing.T) {
 		s := fake.New(fake.VLLM(), nil)
 		t.Cleanup(s.Close)
 		s.Key = "secret"
-		client, err := llm.New(llm.Config{BaseURL: s.URL(), Model: "tiny", HTTP: s.Client()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := client(t, s)
 		cat := town()
-		p := model.NewProbed(client, cat, nil, model.Options{}, func(llm.Capabilities) { t.Error("told of a server that refuses") })
+		p := model.NewProbed(c, cat, nil, model.Options{}, func(llm.Capabilities) { t.Error("told of a server that refuses") })
 		for range 2 {
 			if _, err := p.Parse(t.Context(), agent.Turn{Utterance: "cheap places"}, agent.World{}); err == nil || !strings.Contains(err.Error(), "refuses the key") {
 				t.Errorf("got %v", err)

@@ -34,16 +34,19 @@ func (s *subject) drafting(units []scored, soFar string) func(string) {
 	shown := 0
 	return func(text string) {
 		begun := nextClause.FindAllStringIndex(text, -1)
-		if len(begun) == 0 || begun[len(begun)-1][0] <= shown {
+		if len(begun) == 0 {
 			return
 		}
-		shown = begun[len(begun)-1][0]
+		last := begun[len(begun)-1][0]
+		if last <= shown {
+			return
+		}
+		shown = last
 		r := s.read(units, soFar, llm.Reply{Text: text[:shown]}, true)
-		d := draft{units: joined(units, r.units), end: 1}
 		if r.misfit != nil || len(r.units) == 0 {
 			return
 		}
-		if h, err := s.sketched(d, settled{}); err == nil {
+		if h, err := s.sketched(draft{units: joined(units, r.units), end: 1}, settled{}); err == nil {
 			s.turn.Written(h)
 		}
 	}
