@@ -3,6 +3,8 @@ package web_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestRowsComeInWhileOthersAreRead: what is found stands on the page before
@@ -78,4 +80,22 @@ func TestFirstRowsOverTheSocket(t *testing.T) {
 	}
 	close(w.texts.open)
 	l.expect("replied")
+}
+
+// TestCancelKeepsTheFocus: whoever went to the button by keyboard stays on it
+// when the page says how far the work is.
+func TestCancelKeepsTheFocus(t *testing.T) {
+	w := newWorld(t)
+	page := newBrowser(t).Open(w.URL)
+	page.Say("oakland, pizza, slowly")
+	<-w.gate.reached
+	page.TabTo(`[data-role="cancel"]`)
+	close(w.gate.open)
+	<-w.texts.reached
+	page.Until("how far it is", `document.querySelector('[data-role="progress"]').innerText.includes("1 of 3 read, 1 found")`)
+	page.Press(kb.Enter)
+	if f := page.WaitFailure(); f.Code != "cancelled" {
+		t.Errorf("failed with %+v", f)
+	}
+	close(w.texts.open)
 }

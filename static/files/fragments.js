@@ -6,7 +6,7 @@ const MOST = 900;
 let free = 0; // when the next clause may come in
 
 // apply puts fragments in their places; missing is called when the page is not
-// what the server thinks it is.
+// what the server thinks it is. A control that comes again keeps the focus.
 export function apply(fragments, missing = () => location.reload()) {
   for (const { target, mode, html } of fragments) {
     const place = document.getElementById(target);
@@ -23,8 +23,13 @@ export function apply(fragments, missing = () => location.reload()) {
     const piece = holder.content.firstElementChild;
     const old = mode === "replace" ? place : document.getElementById(piece.id);
     if (piece.matches(".clause, .now")) stagger(piece);
-    if (old) old.replaceWith(piece);
-    else place.append(piece);
+    if (!old) {
+      place.append(piece);
+      continue;
+    }
+    const used = old.contains(document.activeElement) && document.activeElement.dataset.role;
+    old.replaceWith(piece);
+    if (used) piece.querySelector(`[data-role="${used}"]`)?.focus({ preventScroll: true });
   }
 }
 
