@@ -250,6 +250,9 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 		return reading{}, false
 	}
 	r := reading{query: checked.Query, units: units, log: h.Log, keys: map[string]bool{}, leftOut: leftOut(q, h.Made)}
+	if asksForMissing(p.cat, checked.Query) {
+		r.log += lacksNothing
+	}
 	for _, u := range units {
 		r.keys[u.Key()] = true
 	}
