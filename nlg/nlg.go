@@ -245,6 +245,8 @@ func (s *Speaker) values(u unit.Unit, c *catalog.Column) []string {
 	values := make([]string, len(u.Values))
 	for i, v := range u.Values {
 		switch {
+		case c != nil && c.Kind == catalog.Bool && u.Agg == "":
+			v = s.truth(v)
 		case u.Number:
 			v = s.language.Numeral(v)
 		case c != nil && c.Kind == catalog.Date:
@@ -253,6 +255,18 @@ func (s *Speaker) values(u unit.Unit, c *catalog.Column) []string {
 		values[i] = v
 	}
 	return values
+}
+
+// truth is yes or no for a value of a column that holds these, however the
+// database writes it.
+func (s *Speaker) truth(v string) string {
+	switch strings.ToLower(v) {
+	case "1", "true", "t":
+		return s.language.Say("yes")
+	case "0", "false", "f":
+		return s.language.Say("no")
+	}
+	return v
 }
 
 // Counted is "1 restaurant", "3 restaurants", "no restaurants".

@@ -22,6 +22,7 @@ var shop = &catalog.Catalog{Tables: []*catalog.Table{{Name: "companies", Human: 
 	{Table: "companies", Name: "num_staff", Kind: catalog.Number, Human: "number of staff", Distinct: 40},
 	{Table: "companies", Name: "city", Kind: catalog.Enum, Human: "city", Domain: []string{"Oslo", "Lima"}},
 	{Table: "companies", Name: "fields", Kind: catalog.Array, List: true, Human: "fields", Domain: []string{"Retail", "Energy"}},
+	{Table: "companies", Name: "listed", Kind: catalog.Bool, Human: "listed", Distinct: 2},
 	{Table: "companies", Name: "notes", Kind: catalog.FreeText, Human: "notes"},
 }}, {Name: "offices", Human: "offices", Rows: 20, Columns: []*catalog.Column{
 	{Table: "offices", Name: "company", Kind: catalog.Text, Human: "company"},
@@ -86,6 +87,8 @@ func wording(t *testing.T, sp agent.Speaker, path string) {
 		unit.Condition(0, 0, "city", unit.NotIn, false, "Oslo", "Lima"),
 		unit.Condition(0, 0, "fields", unit.Contains, false, "Retail"),
 		unit.Condition(0, 0, "fields", unit.Lacks, false, "Retail"),
+		unit.Condition(0, 0, "listed", unit.Eq, true, "0"),
+		unit.Condition(0, 0, "listed", unit.Eq, false, "TRUE"),
 		unit.Condition(0, 0, "city", unit.Missing, false),
 		unit.Condition(0, 0, "city", unit.Present, false))
 	for _, answer := range []string{"Yes", "No", "1970"} {
