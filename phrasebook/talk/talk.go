@@ -6,22 +6,20 @@
 //	m, p := talk.Read("hey there, stuck on the bus and bored :)") // heard.Greeting, 0.97
 //	m, p = talk.Read("thanks, and the cheapest?")                 // talk.Question, 0.01
 //
-// It is a linear model over words, pairs of words and a few signs (multinomial
-// logistic regression). Package learn computes the weights.
+// The signs are its words, pairs of words and how it begins and ends
+// ([logit.Model]). Package learn computes the weights.
 package talk
 
 import (
-	"bufio"
-	"bytes"
 	_ "embed"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"unicode"
 
+	"parley/english/logit"
 	"parley/phrasebook/heard"
 )
 
@@ -39,10 +37,8 @@ var Meanings = []heard.Meaning{Question, heard.Greeting, heard.Thanks, heard.Hel
 // are mistaken, of other questions 1 in 3,000 (`parley train talk`).
 const Line = 0.8
 
-// Model is the weights of every sign, one for each of Meanings.
-type Model struct {
-	Weights map[string][]float64
-}
+// Model judges an utterance by its signs; its classes are Meanings.
+type Model struct{ *logit.Model }
 
 //go:embed weights.txt
 var text []byte
@@ -78,25 +74,6 @@ func (m *Model) Read(utterance string) (heard.Meaning, float64) {
 		}
 	}
 	return Meanings[best], talk
-}
-
-// Probabilities are those of Meanings.
-func (m *Model) Probabilities(signs []string) []float64 {
-	out := make([]float64, len(Meanings))
-	for _, s := range signs {
-		for i, w := range m.Weights[s] {
-			out[i] += w
-		}
-	}
-	most, sum := slices.Max(out), 0.0
-	for i, v := range out {
-		out[i] = math.Exp(v - most)
-		sum += out[i]
-	}
-	for i := range out {
-		out[i] /= sum
-	}
-	return out
 }
 
 // unsaid is how many signs an utterance without a word has.
@@ -173,48 +150,11 @@ func wordsOf(utterance string) []string {
 	return slices.DeleteFunc(out, func(s string) bool { return s == "" })
 }
 
-// Parse reads weights: on each line those of Meanings in tenths, and the sign.
+// Parse reads weights as they are printed.
 func Parse(data []byte) (*Model, error) {
-	m := &Model{Weights: map[string][]float64{}}
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	for n := 1; lines.Scan(); n++ {
-		fields := strings.SplitN(lines.Text(), "\t", len(Meanings)+1)
-		if len(fields) != len(Meanings)+1 {
-			return nil, fmt.Errorf("weights of small talk, line %d: %d fields in place of %d", n, len(fields), len(Meanings)+1)
-		}
-		w := make([]float64, len(Meanings))
-		for i := range w {
-			x, err := strconv.Atoi(fields[i])
-			if err != nil {
-				return nil, fmt.Errorf("weights of small talk, line %d: %w", n, err)
-			}
-			w[i] = float64(x) / 10
-		}
-		m.Weights[fields[len(Meanings)]] = w
+	m, err := logit.Parse(data, len(Meanings))
+	if err != nil {
+		return nil, fmt.Errorf("weights of small talk, %w", err)
 	}
-	return m, lines.Err()
-}
-
-// Print writes weights as Parse reads them, by sign; signs that change next to
-// nothing are left out.
-func (m *Model) Print() []byte {
-	var out bytes.Buffer
-	signs := make([]string, 0, len(m.Weights))
-	for s := range m.Weights {
-		signs = append(signs, s)
-	}
-	slices.Sort(signs)
-	for _, s := range signs {
-		var line strings.Builder
-		some := false
-		for _, w := range m.Weights[s] {
-			x := int(math.Round(w * 10))
-			some = some || x > 2 || x < -2
-			fmt.Fprintf(&line, "%d\t", x)
-		}
-		if some {
-			fmt.Fprintf(&out, "%s%s\n", line.String(), s)
-		}
-	}
-	return out.Bytes()
+	return &Model{m}, nil
 }

@@ -6,10 +6,9 @@
 package learn
 
 import (
-	"math"
-	"math/rand/v2"
 	"slices"
 
+	"parley/english/logit"
 	"parley/phrasebook/heard"
 	"parley/phrasebook/talk"
 )
@@ -20,37 +19,14 @@ type Example struct {
 	Meaning heard.Meaning
 }
 
-const (
-	least  = 2     // times that a sign must occur
-	epochs = 12    // over all examples
-	rate   = 0.3   // of a step, divided by the root of the squares before (Duchi et al., 2011)
-	shrink = 0.002 // share of a weight that is taken off when it changes
-	// talkCounts is how much all talk counts beside all questions, of which there
-	// are many more: however many are written, one example of talk then weighs as
-	// much against them.
-	talkCounts = 0.12
-)
+// talkCounts is how much all talk counts beside all questions, of which there
+// are many more: however many are written, one example of talk then weighs as
+// much against them.
+const talkCounts = 0.12
 
-// Train fits the weights by stochastic gradient descent. The same examples in
-// the same order give the same weights.
+// Train fits the weights. The same examples in the same order give the same
+// weights.
 func Train(examples []Example) *talk.Model {
-	signs, counts := make([][]string, len(examples)), map[string]int{}
-	for i, e := range examples {
-		signs[i] = talk.Signs(e.Text)
-		for _, s := range signs[i] {
-			counts[s]++
-		}
-	}
-	m := &talk.Model{Weights: map[string][]float64{}}
-	squares := map[string][]float64{}
-	for i := range signs {
-		signs[i] = slices.DeleteFunc(signs[i], func(s string) bool { return counts[s] < least })
-		for _, s := range signs[i] {
-			if m.Weights[s] == nil {
-				m.Weights[s], squares[s] = make([]float64, len(talk.Meanings)), make([]float64, len(talk.Meanings))
-			}
-		}
-	}
 	questions := 0
 	for _, e := range examples {
 		if e.Meaning == talk.Question {
@@ -58,33 +34,14 @@ func Train(examples []Example) *talk.Model {
 		}
 	}
 	each := max(1, talkCounts*float64(questions)/float64(max(1, len(examples)-questions)))
-	rng := rand.New(rand.NewPCG(1, 0x7a1c))
-	for range epochs {
-		for _, i := range rng.Perm(len(examples)) {
-			step(m, squares, signs[i], examples[i].Meaning, each)
+	judged := make([]logit.Example, len(examples))
+	for i, e := range examples {
+		judged[i] = logit.Example{Signs: talk.Signs(e.Text), Class: slices.Index(talk.Meanings, e.Meaning)}
+		if e.Meaning != talk.Question {
+			judged[i].Counts = each
 		}
 	}
-	return m
-}
-
-// step moves the weights of an example's signs towards what it means; one of
-// talk counts each times as much.
-func step(m *talk.Model, squares map[string][]float64, signs []string, meaning heard.Meaning, each float64) {
-	counts := 1.0
-	if meaning != talk.Question {
-		counts = each
-	}
-	for k, p := range m.Probabilities(signs) {
-		if talk.Meanings[k] == meaning {
-			p--
-		}
-		for _, s := range signs {
-			w, sum := m.Weights[s], squares[s]
-			g := counts * (p + shrink*w[k])
-			sum[k] += g * g
-			w[k] -= rate * g / math.Sqrt(sum[k]+1e-8)
-		}
-	}
+	return &talk.Model{Model: logit.Train(judged, len(talk.Meanings), logit.Options{Least: 2, Epochs: 12, Seed: 0x7a1c})}
 }
 
 // Score is how examples were told apart.
