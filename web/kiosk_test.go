@@ -108,9 +108,7 @@ func TestTheServerWipesWhatAScreenLeftBehind(t *testing.T) {
 	if events, err := w.store.Events(t.Context(), id); err != nil || len(events) > 0 {
 		t.Errorf("%d events are left (%v)", len(events), err)
 	}
-	if got := w.metric(`parley_kiosk_ends_total{how="vanished"}`); got != "1" {
-		t.Errorf("%q visits vanished, want 1", got)
-	}
+	w.counted(`parley_kiosk_ends_total{how="vanished"}`, "1")
 }
 
 // TestAScreenThatComesUpLate: a visit of an hour ago is nobody's, even when

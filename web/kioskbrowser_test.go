@@ -291,6 +291,13 @@ func TestTwiceTheTextSize(t *testing.T) {
 	}
 }
 
+// counted waits until a counter has a value: what is counted is counted once
+// it is done, which others may see before.
+func (w *world) counted(name, want string) {
+	w.t.Helper()
+	w.eventually(name+" is "+want, func() bool { return w.metric(name) == want })
+}
+
 // metric is the value of a counter.
 func (w *world) metric(name string) string {
 	w.t.Helper()

@@ -44,9 +44,7 @@ func TestIdleWipesEverything(t *testing.T) {
 	if s.True(`/thai quiet|nobody/.test(document.documentElement.outerHTML) || document.querySelector("dialog[open]")`) {
 		t.Error("something of the visit is still there")
 	}
-	if got := w.metric(`parley_kiosk_ends_total{how="idle"}`); got != "1" {
-		t.Errorf("%q visits ended by idling, want 1", got)
-	}
+	w.counted(`parley_kiosk_ends_total{how="idle"}`, "1")
 }
 
 // TestMoreTimeAsOftenAsWanted: by touch and by key, and the conversation goes
