@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-phrases weights-reader reader-folds analysts weights-check weights-check-all clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -188,11 +188,20 @@ weights-talk: build ## those that tell small talk from questions, and how well t
 	./bin/parley train talk $(TALK) --out phrasebook/talk/weights.txt
 	$(MAKE) build
 
+# What people said of texts and the questions that they wrote for it.
+PHRASES := --spans $(ANALYST)/flat.jsonl --spans $(ANALYST)/texts.jsonl --spans $(ANALYST)/wishes.jsonl --leave-out $(ANALYST)/singles.jsonl
+
+weights-phrases: build ## those that put what was said of a text as a question, and how many of other writers' phrases come out as they wrote them: seconds
+	./bin/parley train phrases $(PHRASES) --out agent/sempar/predicate/weights.txt
+	$(MAKE) build
+
 weights-check: build ## fails if the commands no longer make of the data what the weights in the repository were made of
 	./bin/parley train wikisql $(WIKI) --limit 1500 --out bin/sketch.bin
 	sha256sum < bin/sketch.bin | cmp - $(SKETCH)/slice.sum
 	./bin/parley train talk $(TALK) --out bin/talk.txt
 	cmp bin/talk.txt phrasebook/talk/weights.txt
+	./bin/parley train phrases $(PHRASES) --out bin/phrases.txt
+	cmp bin/phrases.txt agent/sempar/predicate/weights.txt
 	./bin/parley train words $(TEXTS) --out bin/common.txt
 	cmp bin/common.txt agent/sempar/lexical/common.txt
 	./bin/parley train wishes --out bin/wish.txt

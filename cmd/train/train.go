@@ -12,5 +12,6 @@ type Command struct {
 	Wishes      WishesCommand      `cmd:"" help:"Compute how the parser tells wishes from chatter, from the SUQL development set."`
 	Words       WordsCommand       `cmd:"" help:"Count how common the words of English are, in texts of such data."`
 	Talk        TalkCommand        `cmd:"" help:"Compute the weights by which small talk is told from questions."`
+	Phrases     PhrasesCommand     `cmd:"" help:"Compute the weights that say how a phrase is asked of a text."`
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`
 }

@@ -6,8 +6,10 @@
 //	p.Question // is it on a busy street?
 //	p.Negated  // true
 //
-// The words are kept whole, in one of a few forms by their kind; of what fits
-// no form the question is whether the text says it.
+// The words are kept whole, in one of a few forms ([Form]). Which one is learnt
+// from phrases and the questions that people wrote for them (package learn,
+// docs/training.md); of what fits no form the question is whether the text says
+// it.
 package predicate
 
 import (
@@ -30,12 +32,36 @@ func Of(words string) Predicate {
 	if asked(words) {
 		return Predicate{Question: words}
 	}
-	w := strings.Fields(strings.ToLower(strings.Trim(words, " .,;:!?")))
-	w, negated := withoutNegation(w)
-	if len(w) == 0 {
+	p := Read(words)
+	if len(p.Words) == 0 {
 		return Predicate{Question: "does it say “" + words + "”?"}
 	}
-	return Predicate{Question: question(w) + "?", Negated: negated}
+	return Predicate{Question: question(p) + "?", Negated: p.Negated}
+}
+
+// Phrase is what somebody said of a row.
+type Phrase struct {
+	Words   []string // those that count, in small letters
+	After   string   // the last of the words taken away before them, such as "not" or "that"; often empty
+	Negated bool     // the words taken away deny the others
+}
+
+// Read takes away what stands before the words of a phrase that count.
+func Read(phrase string) Phrase {
+	p := Phrase{Words: strings.Fields(strings.ToLower(strings.Trim(phrase, " .,;:!?")))}
+	for len(p.Words) > 1 {
+		first, second := p.Words[0], p.Words[1]
+		switch short := strings.TrimSuffix(first, "'s"); {
+		case is(first, "negation"):
+			p.Negated = !p.Negated
+		case is(first, "opening"), is(short, "opening"), short == "there":
+		case is(first, "having") && is(second, "negation"):
+		default:
+			return p
+		}
+		p.Words, p.After = p.Words[1:], first
+	}
+	return p
 }
 
 //go:embed cues.txt
@@ -55,107 +81,32 @@ var cues = func() map[string][]string {
 
 func is(word, cue string) bool { return slices.Contains(cues[cue], word) }
 
-// withoutNegation takes away what stands before the words that count.
-func withoutNegation(w []string) ([]string, bool) {
-	negated := false
-	for len(w) > 1 {
-		switch {
-		case is(w[0], "negation"):
-			negated = !negated
-		case is(w[0], "opening"), is(strings.TrimSuffix(w[0], "'s"), "opening"):
-		case strings.TrimSuffix(w[0], "'s") == "there", is(w[0], "having") && is(w[1], "negation"):
-		default:
-			return w, negated
-		}
-		w = w[1:]
-	}
-	return w, negated
-}
-
-// question puts words in the form of their kind.
-func question(w []string) string {
-	all := strings.Join(w, " ")
-	switch {
-	case is(w[0], "auxiliary") && len(w) > 1 && is(w[1], "pronoun"):
-		return all
-	case is(w[0], "having") && len(w) > 1:
-		return there(w[1:])
-	case slices.Contains([]string{"can", "could", "where", "when"}, w[0]):
-		return able(w[1:])
-	case len(w) > 1:
-		if q := opened(w, strings.Join(w[1:], " ")); q != "" {
-			return q
-		}
-	}
-	if q := clause(w); q != "" {
+// question puts a phrase in the form that it most likely takes.
+func question(p Phrase) string {
+	if q := helped(p.Words); q != "" {
 		return q
 	}
-	if is(w[0], "preposition") {
-		return "is it " + all
+	if q := inverted(p.Words); q != "" && is(p.After, "being") {
+		return q
 	}
-	if is(w[0], "article") && len(w) > 1 {
-		return afterArticle(w)
-	}
-	return byPart(w, all)
+	_, put := Choose(built(), p)
+	return put
 }
 
-// afterArticle asks for what an article and its words name, or whether it is
-// so where the noun was left out: a heated pool, a romantic, a family owned.
-func afterArticle(w []string) string {
-	if last := w[len(w)-1]; describes(last) || often(last, wordnet.Adjective) > 0 && often(last, wordnet.Noun) == 0 {
-		return "is it " + strings.Join(w[1:], " ")
-	}
-	return there(w)
-}
-
-// opened is the question that words make by the first of them, which says what
-// to do with the rest; empty where it does not.
-func opened(w []string, rest string) string {
+// helped is the question of words that begin with the verb that helps to ask:
+// "has it got a porch", "do guests mention mice", "do take cards".
+func helped(w []string) string {
 	switch {
-	case is(w[0], "person") && canDo(w):
-		return able(w)
-	case is(w[0], "auxiliary"):
-		return helped(w, rest)
-	case w[0] == "for" || w[0] == "to":
-		return "is it good " + w[0] + " " + rest
-	}
-	return ""
-}
-
-// helped is the question that a helping verb makes, of what the row is or of
-// others: do people complain, does it take cards.
-func helped(w []string, rest string) string {
-	switch {
-	case w[0] == "do" && is(w[1], "article"):
-		return "does it do " + rest
+	case len(w) < 2 || !is(w[0], "auxiliary"):
+	case is(w[1], "pronoun"):
+		return strings.Join(w, " ")
+	case !slices.Contains([]string{"do", "does", "did"}, w[0]):
 	case w[0] == "do" && several(w[1]):
-		return "do " + rest
-	case w[0] == "do":
-		return "does it " + rest
-	case w[0] == "were":
-		return "was it " + rest
-	}
-	return w[0] + " it " + rest
-}
-
-// clause is the question that words make which have a subject and a verb of
-// their own: somebody grumbles, guests complain about mice, things that may go
-// in the dishwasher; empty for other words.
-func clause(w []string) string {
-	if len(w) > 3 && (w[1] == "that" || w[1] == "which") && is(w[2], "modal") {
-		w = slices.Delete(slices.Clone(w), 1, 2)
-	}
-	if len(w) < 3 || is(w[1], "being") {
-		return ""
-	}
-	subject, said, rest := w[0], w[1:], strings.Join(w[2:], " ")
-	switch base := thirdPerson(said[0]); {
-	case is(said[0], "modal") && (is(subject, "pronoun") || mostly(subject, wordnet.Noun)):
-		return said[0] + " " + subject + " " + rest
-	case is(subject, "pronoun") && base != "":
-		return "does " + subject + " " + base + " " + rest
-	case several(subject) && mostly(said[0], wordnet.Verb) && is(said[1], "said"):
-		return "do " + strings.Join(w, " ")
+		return strings.Join(w, " ")
+	case w[0] == "did" && present(w[1]) == w[1]:
+		return "did it " + strings.Join(w[1:], " ")
+	case present(w[1]) == w[1]:
+		return "does it " + strings.Join(w[1:], " ")
 	}
 	return ""
 }
@@ -163,60 +114,9 @@ func clause(w []string) string {
 // several reports whether a word is a noun for more than one.
 func several(word string) bool { return plural(word) && mostly(word, wordnet.Noun) }
 
-// canDo reports whether words are somebody, can, and what is done.
-func canDo(w []string) bool { return len(w) > 2 && (w[1] == "can" || w[1] == "could") }
-
-// able asks whether something can be done: of "I can park" as of "take dogs".
-func able(w []string) string {
-	switch {
-	case canDo(w):
-		return "can " + w[0] + " " + strings.Join(w[2:], " ")
-	case len(w) > 1 && is(w[0], "person"):
-		return "can " + strings.Join(w, " ")
-	}
-	return "can it " + strings.Join(w, " ")
-}
-
-// byPart goes by what part of speech the first and the last word mostly are.
-func byPart(w []string, all string) string {
-	first, head := w[0], headOf(w)
-	if base := thirdPerson(first); base != "" && len(w) > 1 {
-		return "does it " + base + " " + strings.Join(w[1:], " ")
-	}
-	switch {
-	case acts(w):
-		return "does it " + all
-	case len(w) == 1 && describes(first):
-		return "is it " + all
-	case mostly(head, wordnet.Noun):
-		return there(w)
-	case len(w) == 1, mostly(head, wordnet.Adjective), strings.HasSuffix(head, "-friendly"):
-		return "is it " + all
-	case mostly(first, wordnet.Noun):
-		return there(w)
-	}
-	return "does it say “" + all + "”"
-}
-
 // describes reports whether a word is an adjective at least as often as a noun.
 func describes(word string) bool {
 	return often(word, wordnet.Adjective) > 0 && often(word, wordnet.Adjective) >= often(word, wordnet.Noun)
-}
-
-// surely is how many times as often as a noun a word must be a verb to be read
-// as one before any other word.
-const surely = 4
-
-// acts reports whether words are a verb and what goes with it: need a visit,
-// work without power, allow dogs.
-func acts(w []string) bool {
-	if len(w) < 2 || !slices.Contains(wordnet.LemmasAs(w[0], wordnet.Verb), w[0]) || mostly(w[0], wordnet.Adjective) {
-		return false
-	}
-	if is(w[1], "article") || is(w[1], "preposition") || is(w[1], "joining") {
-		return true
-	}
-	return often(w[0], wordnet.Adjective) == 0 && often(w[0], wordnet.Verb) >= surely*often(w[0], wordnet.Noun)
 }
 
 // there asks whether there is something.
@@ -310,17 +210,26 @@ func openAsked(w []string, words string) string {
 	switch {
 	case len(w) < 2:
 	case is(w[0], "having") && !is(w[1], "pronoun"):
-		return question(w)
+		return question(Phrase{Words: w})
 	case is(w[0], "being") && w[1] == "there" && len(w) > 3 && is(w[2], "article"):
-		return afterArticle(w[2:])
+		return isThere(w[2:])
 	case is(w[0], "question"), is(w[0], "auxiliary"), is(w[0], "being"):
 		return words
 	case w[0] == "there" && is(w[1], "article"):
-		return afterArticle(w[1:])
+		return isThere(w[1:])
 	case w[0] == "there", w[0] == "it":
 		return "is " + words
 	case describes(headOf(w)) && (is(w[1], "joining") || is(w[1], "preposition")):
 		return "is it " + words
 	}
 	return ""
+}
+
+// isThere asks for what an article and its words name, or whether it is so
+// where the noun was left out: is there a family owned.
+func isThere(w []string) string {
+	if describes(w[len(w)-1]) {
+		return isIt(w)
+	}
+	return there(w)
 }
