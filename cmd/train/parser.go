@@ -52,6 +52,7 @@ type ParserCommand struct {
 	MostFacts  int      `default:"24000" help:"Draw so many questions from each of these files." placeholder:"N"`
 	FactTables []string `help:"The tables of the questions, a file for each --facts." placeholder:"FILE" type:"existingfile"`
 	SUQL       float64  `name:"suql" help:"Learn from the development half of the SUQL set too, this often an epoch." placeholder:"N"`
+	Items      []string `help:"Learn from the items in this folder too, in the format of the SUQL set; DIR=3 goes through them three times an epoch." placeholder:"DIR[=N]"`
 	Fold       string   `help:"Leave out this part of the tables with free text, to measure on, such as 1/3." placeholder:"I/N"`
 	Vectors    string   `help:"Word vectors to use; those that are compiled in where not given." placeholder:"FILE" type:"path"`
 	Epochs     int      `default:"14" help:"How often to go through the pairs."`
@@ -80,7 +81,7 @@ func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
 	}
 	for _, source := range []func(context.Context, *learn.Databases) ([]learn.Set, error){
 		func(ctx context.Context, dbs *learn.Databases) ([]learn.Set, error) { return c.more(ctx, dbs, sets) },
-		c.facts, c.texts,
+		c.facts, c.texts, c.items,
 	} {
 		more, err := source(ctx, dbs)
 		if err != nil {

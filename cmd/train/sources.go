@@ -63,6 +63,40 @@ func (c *ParserCommand) texts(ctx context.Context, dbs *learn.Databases) (sets [
 	return []learn.Set{set}, err
 }
 
+// items are folders of items that were written to learn from.
+func (c *ParserCommand) items(ctx context.Context, dbs *learn.Databases) ([]learn.Set, error) {
+	var out []learn.Set
+	for _, folder := range c.Items {
+		path, repeat, err := learn.Often(folder)
+		if err != nil {
+			return nil, console.Usage(err)
+		}
+		err = inFolder(func(dir string) error {
+			data, err := place.Written(path, dir)
+			if err != nil {
+				return err
+			}
+			set, err := taken(ctx, dbs, data.Dataset, path)
+			set.Repeat = repeat
+			out = append(out, set)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// inFolder does something in a folder that is cleared away afterwards.
+func inFolder(do func(dir string) error) error {
+	dir, err := os.MkdirTemp("", "parley-train-*")
+	if err != nil {
+		return fmt.Errorf("making a folder for the databases: %w", err)
+	}
+	return errors.Join(do(dir), os.RemoveAll(dir))
+}
+
 // taken are the pairs of a dataset; its databases are opened for them.
 func taken(ctx context.Context, dbs *learn.Databases, data *eval.Dataset, name string) (learn.Set, error) {
 	set := learn.Set{Name: name, Repeat: 1}

@@ -49,7 +49,8 @@ func databases() []string {
 // Set is the items about one database.
 type Set struct {
 	Database string    // "restaurants"
-	Import   string    // name of the file in Files that becomes the database; "" for a demo
+	Import   string    // the file whose rows become the database: "campsites.csv"; "" for a demo
+	Rows     []byte    // what is in that file
 	Table    string    // what the questions are about
 	Row      string    // the column that names a row, different in each
 	Meanings []Meaning // the questions that the gold queries put to free text
@@ -118,6 +119,11 @@ func Load(h Half) ([]Set, error) {
 			return nil, err
 		}
 		set.Database = name
+		if set.Import != "" {
+			if set.Rows, err = fs.ReadFile(files, set.Import); err != nil {
+				return nil, fmt.Errorf("the program was built without its SUQL set: %w", err)
+			}
+		}
 		for _, half := range halves {
 			file := name + "." + string(half) + ".txt"
 			text, err := fs.ReadFile(files, file)
@@ -139,9 +145,6 @@ func Load(h Half) ([]Set, error) {
 	}
 	return sets, nil
 }
-
-// File is a file of the set: the one that [Set.Import] names.
-func File(name string) ([]byte, error) { return fs.ReadFile(files, name) }
 
 // In returns the meanings whose questions stand in any of the item's queries.
 func (s Set) In(item Item) []Meaning {

@@ -24,15 +24,20 @@ type span struct {
 }
 
 // spansOf lists the stretches of a question that may be put to a text: none
-// begins or ends with a mark.
+// begins or ends with a mark, or within a word such as "shouldn't" or "x-ray",
+// and each has a word that says something.
 func spansOf(q *link.Question) []span {
 	var out []span
-	for i, t := range q.Tokens[:q.Said] {
-		if !isWord(t.Text) {
+	said := q.Tokens[:q.Said]
+	for i, t := range said {
+		if !isWord(t.Text) || within(said, i) {
 			continue
 		}
-		for j := i + 1; j <= min(i+longestSpan, q.Said); j++ {
-			if isWord(q.Tokens[j-1].Text) {
+		says := false
+		for j := i + 1; j <= min(i+longestSpan, len(said)); j++ {
+			last := said[j-1]
+			says = says || isWord(last.Text) && !english.StopWord(last.Lower)
+			if says && isWord(last.Text) && !within(said, j) {
 				out = append(out, span{from: i, to: j})
 			}
 		}
@@ -41,6 +46,23 @@ func spansOf(q *link.Question) []span {
 		out = append(out, span{k.Token, k.Token + 1, k.Text})
 	}
 	return out
+}
+
+// within reports whether a token goes on with the word that the one before it
+// belongs to: no blank is between them, and an apostrophe or a hyphen joins two
+// words there.
+func within(tokens []link.Token, i int) bool {
+	return joins(tokens, i-1) || joins(tokens, i)
+}
+
+// joins reports whether a token is an apostrophe or a hyphen with a word to
+// either side of it.
+func joins(tokens []link.Token, i int) bool {
+	if i < 1 || i+1 >= len(tokens) || !slices.Contains([]string{"'", "’", "-", "‑"}, tokens[i].Text) {
+		return false
+	}
+	before, after := tokens[i-1], tokens[i+1]
+	return before.To == tokens[i].From && tokens[i].To == after.From && isWord(before.Text) && isWord(after.Text)
 }
 
 // isWord reports whether a token is a word or a number, and no mark.

@@ -19,8 +19,21 @@ import (
 // Load loads a part of the set. Its databases are made in the folder dir when
 // they are needed.
 func Load(half suqlset.Half, dir string) (*score.Data, error) {
-	return score.Load(half, func(ctx context.Context, set suqlset.Set) (string, error) { return Database(ctx, dir, set) },
-		reading.New())
+	return score.Load(half, in(dir), reading.New())
+}
+
+// Written loads what was written to learn from ([suqlset.Written]), as Load
+// does.
+func Written(folder, dir string) (*score.Data, error) {
+	sets, err := suqlset.Written(os.DirFS(folder))
+	if err != nil {
+		return nil, err
+	}
+	return score.Of("suql written", sets, in(dir), reading.New())
+}
+
+func in(dir string) score.Place {
+	return func(ctx context.Context, set suqlset.Set) (string, error) { return Database(ctx, dir, set) }
 }
 
 // Database makes the database of a set in the folder dir, unless it is there,
@@ -33,14 +46,10 @@ func Database(ctx context.Context, dir string, set suqlset.Set) (string, error) 
 	if _, err := os.Stat(path); err == nil {
 		return path, nil
 	}
-	content, err := suqlset.File(set.Import)
-	if err != nil {
-		return "", err
-	}
 	file := filepath.Join(dir, set.Import)
-	if err := os.WriteFile(file, content, 0o600); err != nil {
+	if err := os.WriteFile(file, set.Rows, 0o600); err != nil {
 		return "", err
 	}
-	_, err = ingest.Import(ctx, path, []string{file}, ingest.Options{Table: set.Table})
+	_, err := ingest.Import(ctx, path, []string{file}, ingest.Options{Table: set.Table})
 	return path, err
 }

@@ -48,17 +48,27 @@ type item struct {
 // be right by chance.
 const worlds = 4
 
-// Load reads a half of the development set. place makes the database of a
-// set and names it, once each; mapper finds out what words for the values of
-// a column mean.
-func Load(
-	half suqlset.Half, place func(ctx context.Context, set suqlset.Set) (dsn string, err error), mapper reader.Reader,
-) (*Data, error) {
+// Place makes the database of a set and names it, once each.
+type Place func(ctx context.Context, set suqlset.Set) (dsn string, err error)
+
+// Load reads a half of the development set; mapper finds out what words for
+// the values of a column mean.
+func Load(half suqlset.Half, place Place, mapper reader.Reader) (*Data, error) {
 	sets, err := suqlset.Load(half)
 	if err != nil {
 		return nil, err
 	}
-	data := &Data{Half: half}
+	data, err := Of("suql "+string(half), sets, place, mapper)
+	if err != nil {
+		return nil, err
+	}
+	data.Half = half
+	return data, nil
+}
+
+// Of takes sets under a name.
+func Of(name string, sets []suqlset.Set, place Place, mapper reader.Reader) (*Data, error) {
+	data := &Data{}
 	byName := map[string]suqlset.Set{}
 	data.open = func(ctx context.Context, name string) (*eval.Database, error) {
 		dsn, err := place(ctx, byName[name])
@@ -67,7 +77,7 @@ func Load(
 		}
 		return open(ctx, byName[name], dsn, mapper)
 	}
-	data.Dataset = eval.NewDataset("suql "+string(half), data.open)
+	data.Dataset = eval.NewDataset(name, data.open)
 	for _, set := range sets {
 		byName[set.Database] = set
 		for _, i := range set.Items {
