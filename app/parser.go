@@ -75,7 +75,7 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 
 // embeddedOver is a built-in parser of an engine's database.
 func embeddedOver(name string, net *decode.Net, cat *catalog.Catalog, engine *suql.Engine) (agent.Parser, error) {
-	return EmbeddedParser(name, net, cat, engine.Values(), engine, func() (agent.Parser, error) {
+	return EmbeddedParser(name, net, cat, engine.Values(), engine, time.Now, func() (agent.Parser, error) {
 		return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
 	})
 }
@@ -92,13 +92,14 @@ func Answerer() (*answer.Answerer, error) {
 	})
 }
 
-// EmbeddedParser is the built-in parser, or one of the two that it asks.
+// EmbeddedParser is the built-in parser, or one of the two that it asks. today
+// may be nil: what depends on it then means nothing.
 func EmbeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values embedded.Values, rows embedded.Rows,
-	rules func() (agent.Parser, error)) (agent.Parser, error) {
+	today func() time.Time, rules func() (agent.Parser, error)) (agent.Parser, error) {
 	if name == "rules" {
 		return rules()
 	}
-	learned := embedded.With(net, cat, values, embedded.WithRows(rows))
+	learned := embedded.With(net, cat, values, embedded.WithRows(rows), embedded.WithToday(today))
 	if name == "learned" {
 		return learned, nil
 	}

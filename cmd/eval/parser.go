@@ -34,7 +34,7 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 			return nil, "", nil, err
 		}
 		return func(db *eval.Database) (agent.Parser, error) {
-			return app.EmbeddedParser(c.Parser, net, db.Catalog, db.Values, db, func() (agent.Parser, error) {
+			return app.EmbeddedParser(c.Parser, net, db.Catalog, db.Values, db, nil, func() (agent.Parser, error) {
 				return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
 			})
 		}, c.Parser, func() error { return nil }, nil

@@ -21,6 +21,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"parley/agent"
@@ -40,6 +41,7 @@ type Parser struct {
 	db     *decode.Database
 	naming map[string]bool // columns that say what a row is called
 	rows   Rows            // nil: nothing is looked at
+	today  func() time.Time
 	last   memo
 }
 
@@ -58,6 +60,10 @@ func New(cat *catalog.Catalog, values Values, opts ...Option) (*Parser, error) {
 
 // Option changes what a Parser knows.
 type Option func(*Parser)
+
+// WithToday says what day it is, so that "last month" and "since June" mean
+// something. Without it, only what is said with its year does.
+func WithToday(today func() time.Time) Option { return func(p *Parser) { p.today = today } }
 
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
@@ -84,7 +90,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
-		more, err := p.search(ctx, p.db.Linker.ReadAfter(t.Utterance, before), decode.Options{Width: width, Allow: g.allow})
+		more, err := p.search(ctx, p.linker().ReadAfter(t.Utterance, before), decode.Options{Width: width, Allow: g.allow})
 		if err != nil {
 			return nil, err
 		}
@@ -122,11 +128,19 @@ type reading struct {
 	leftOut []string
 }
 
+// linker links on the day that it is.
+func (p *Parser) linker() *link.Linker {
+	if p.today == nil {
+		return p.db.Linker
+	}
+	return p.db.Linker.On(p.today())
+}
+
 // memo keeps the readings of the last utterance, which is parsed again after
 // each answer.
 type memo struct {
 	sync.Mutex
-	utterance string // and the query before
+	utterance string // with the query before and the day
 	readings  []reading
 }
 
@@ -144,14 +158,15 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 }
 
 func (p *Parser) readings(ctx context.Context, utterance string, before grammar.Derivation) ([]reading, error) {
-	key := utterance + "\x00" + before.String()
+	linker := p.linker()
+	key := utterance + "\x00" + before.String() + "\x00" + linker.Day()
 	p.last.Lock()
 	if p.last.utterance == key {
 		defer p.last.Unlock()
 		return p.last.readings, nil
 	}
 	p.last.Unlock()
-	q := p.db.Linker.ReadAfter(utterance, before)
+	q := linker.ReadAfter(utterance, before)
 	if !p.means(q, before != nil) {
 		return nil, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -221,5 +222,27 @@ func TestWeightsAreReadAsWritten(t *testing.T) {
 	}
 	if _, err := decode.Read(bufio.NewReader(strings.NewReader("something else")), vectors); err == nil {
 		t.Error("something else was read as weights")
+	}
+}
+
+// TestToday: on a known day "last year" is a year, and another one the year
+// after.
+func TestToday(t *testing.T) {
+	now := time.Date(2025, time.May, 17, 9, 0, 0, 0, time.UTC)
+	cat, index := shop(t)
+	p, err := embedded.New(cat, index, embedded.WithToday(func() time.Time { return now }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, year := range []string{"2024", "2025"} {
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "total of the orders last year"}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatalf("%v %v", hs, err)
+		}
+		want := "SELECT sum(total) FROM orders WHERE extract(year FROM order_date) = " + year
+		if got := ast.Print(hs[0].Query); got != want {
+			t.Errorf("on %s: %s, want %s", now.Format(time.DateOnly), got, want)
+		}
+		now = now.AddDate(1, 0, 0)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -35,6 +36,8 @@ type Pair struct {
 	// Previous is the query that was answered before, where the question may go
 	// on from it.
 	Previous string `json:"previous"`
+	// Today is the day on which it was asked, where the query depends on it.
+	Today time.Time `json:"today"`
 }
 
 // ReadPairs reads one pair a line, or an array of them; a name that ends in

@@ -63,7 +63,7 @@ func (d *Databases) Make(ctx context.Context, sets []Set, m Made) (Set, error) {
 func (s *Set) add(pairs []synth.Pair) {
 	for _, p := range pairs {
 		s.Pairs = append(s.Pairs, Pair{Database: p.Database, Question: p.Question, Query: p.Query, Previous: p.Previous,
-			Kind: p.Kind, Style: p.Style})
+			Kind: p.Kind, Style: p.Style, Today: p.Today})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -175,6 +176,33 @@ func TestRolesAreNamed(t *testing.T) {
 		for _, w := range want {
 			if !found[w] {
 				t.Errorf("%s: no link %q among %v", utterance, w, found)
+			}
+		}
+	}
+}
+
+// TestToday: what depends on the day is offered as days, months and years once
+// the day is known, and not before.
+func TestToday(t *testing.T) {
+	l := shop(t)
+	knows := l.On(time.Date(2026, time.May, 17, 0, 0, 0, 0, time.UTC))
+	for utterance, want := range map[string][]string{
+		"customers last month":         {"2026-04", "2026-04-01", "2026-04-30"},
+		"customers this year":          {"2026", "2026-01-01", "2026-12-31"},
+		"customers since March":        {"2026-03-01"},
+		"customers since last October": {"2025-10-01"},
+		"customers in the past 7 days": {"2026-05-17"},
+		"customers of yesterday":       {"2026-05-16"},
+	} {
+		for _, text := range want {
+			has := func(q *link.Question) bool {
+				return slices.ContainsFunc(q.Values, func(c link.Candidate) bool { return c.Text == text })
+			}
+			if has(l.Read(utterance)) {
+				t.Errorf("%q: %s is offered though nobody knows what day it is", utterance, text)
+			}
+			if !has(knows.Read(utterance)) {
+				t.Errorf("%q: %s is not offered", utterance, text)
 			}
 		}
 	}

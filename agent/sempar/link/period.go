@@ -13,27 +13,64 @@ import (
 // first day, the last, and the days beside them, as the columns write days, since a condition may take
 // either in ("after 1985" is > 1985-12-31 or >= 1986-01-01). Of a decade and
 // the like there are the first and the last year as well. What depends on
-// today ("last month") is left out.
+// today ("last month") is there where the linker knows it ([Linker.On]).
 func (r *reading) periods(tokens []english.Token) {
 	if len(r.l.layouts) == 0 && !r.l.years {
 		return
 	}
-	for _, p := range lasting(tokens) {
+	lasting := lasting(tokens)
+	for _, p := range lasting {
+		if from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To); from < to {
+			r.bounds(p, from, to)
+		}
+	}
+	if r.l.today.IsZero() {
+		return
+	}
+	for _, p := range english.Periods(tokens, r.l.today) {
 		from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To)
-		if from >= to {
+		if from < to && !p.Bare && !p.Kind.Recurs() && !slices.Contains(lasting, p) {
+			r.bounds(p, from, to)
+			r.passing(p, from, to)
+		}
+	}
+}
+
+// bounds offers the days around a period's start and end.
+func (r *reading) bounds(p english.Period, from, to int) {
+	for _, bound := range []time.Time{p.Start, p.End} {
+		if bound.IsZero() {
 			continue
 		}
-		for _, bound := range []time.Time{p.Start, p.End} {
-			if bound.IsZero() {
-				continue
+		for _, day := range []time.Time{bound, bound.AddDate(0, 0, -1)} {
+			for _, layout := range r.l.layouts {
+				r.add(Candidate{Text: day.Format(layout), From: from, To: to, Column: -1, Way: Day})
 			}
-			for _, day := range []time.Time{bound, bound.AddDate(0, 0, -1)} {
-				for _, layout := range r.l.layouts {
-					r.add(Candidate{Text: day.Format(layout), From: from, To: to, Column: -1, Way: Day})
-				}
-				if p.Kind == english.Decade || p.Kind == english.Century || p.Kind == english.Range {
-					r.add(Candidate{Text: strconv.Itoa(day.Year()), From: from, To: to, Column: -1, Way: Year})
-				}
+			if p.Kind == english.Decade || p.Kind == english.Century || p.Kind == english.Range {
+				r.add(Candidate{Text: strconv.Itoa(day.Year()), From: from, To: to, Column: -1, Way: Year})
+			}
+		}
+	}
+}
+
+// passing offers what a year or month that depends on today is called, and
+// links its words to the columns that it may be about, as those of a year in
+// digits are.
+func (r *reading) passing(p english.Period, from, to int) {
+	first := p.Start
+	if first.IsZero() {
+		first = p.End
+	}
+	switch p.Kind {
+	case english.Year:
+		r.add(Candidate{Text: strconv.Itoa(first.Year()), From: from, To: to, Column: -1, Way: Year})
+	case english.Month:
+		r.add(Candidate{Text: first.Format("2006-01"), From: from, To: to, Column: -1, Way: Month})
+	}
+	for c, col := range r.l.Schema.Columns {
+		if col.Column != nil && (col.Kind == catalog.Date || col.Kind == catalog.Number && Yearly(col.Column)) {
+			for i := from; i < to; i++ {
+				r.column(i, c, YearSaid, 1)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package link
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"parley/agent/sempar/grammar"
 	"parley/suql/catalog"
@@ -21,6 +22,23 @@ type Linker struct {
 	layouts         []string  // in which columns hold days
 	measures        []measure // of the columns whose names say a unit
 	years           bool      // a column holds years
+	today           time.Time // zero where it is not known
+}
+
+// On is a linker that knows what day it is, so that "last month" and "since
+// June" name days.
+func (l *Linker) On(today time.Time) *Linker {
+	out := *l
+	out.today = today
+	return &out
+}
+
+// Day is the day that the linker knows it to be, "" for none.
+func (l *Linker) Day() string {
+	if l.today.IsZero() {
+		return ""
+	}
+	return l.today.Format(time.DateOnly)
 }
 
 // Values finds stored values; *catalog.Index is one.

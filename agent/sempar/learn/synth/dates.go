@@ -16,14 +16,16 @@ func (a *asker) when(t *tableView) (cond, bool) {
 	}
 	c := t.dates[n]
 	switch r := a.Float64(); {
-	case r < 0.55:
+	case r < 0.4:
 		return a.inYears(t, c, extract("year", a.v.col(c)))
-	case r < 0.75:
+	case r < 0.56:
 		return a.inMonth(t, c)
-	case r < 0.82:
+	case r < 0.63:
 		return a.inQuarter(t, c)
+	case r < 0.8:
+		return a.onDays(t, c)
 	}
-	return a.onDays(t, c)
+	return a.passing(t, c)
 }
 
 // dated is what a date condition says of its column, where a table has more

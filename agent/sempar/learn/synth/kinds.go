@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"time"
 
 	"parley/english"
 	"parley/suql/ast"
@@ -13,7 +14,8 @@ import (
 type asker struct {
 	*rand.Rand
 	v     *view
-	style byte // s, p or c
+	style byte      // s, p or c
+	today time.Time // the day on which it is asked; zero where nothing depends on it
 }
 
 // question is a query and what is needed to word it: templates and slots.

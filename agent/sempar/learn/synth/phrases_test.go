@@ -58,7 +58,7 @@ func TestEveryTemplateIsAsked(t *testing.T) {
 	used := map[string]bool{}
 	heard = func(template string) { used[template] = true }
 	defer func() { heard = nil }()
-	for seed := range uint64(4) {
+	for seed := range uint64(8) {
 		for _, name := range Domains() {
 			if len(used) >= len(phrases().kinds) {
 				break

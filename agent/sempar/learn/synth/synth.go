@@ -16,6 +16,7 @@ package synth
 import (
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"parley/suql/catalog"
 )
@@ -44,6 +45,8 @@ type Pair struct {
 	Style    string `json:"style"` // searchbox, plain or conversational
 	// Previous is the query that the question goes on from, or "".
 	Previous string `json:"previous,omitempty"`
+	// Today is the day on which it is asked, where the query depends on it.
+	Today time.Time `json:"today,omitzero"`
 }
 
 // Shares of what varies in the wording.
@@ -152,6 +155,7 @@ var styleNames = map[byte]string{'s': "searchbox", 'p': "plain", 'c': "conversat
 
 // attempt drafts a question about a table, and words it.
 func (g *generator) attempt(k kind, t *tableView) (Pair, bool) {
+	g.today = time.Time{}
 	q, ok := k.ask(&g.asker, t)
 	if !ok {
 		return Pair{}, false
@@ -171,5 +175,5 @@ func (g *generator) attempt(k kind, t *tableView) (Pair, bool) {
 		}
 	}
 	return Pair{Database: g.v.src.Name, Question: text, Query: query, Previous: previous, Kind: k.name,
-		Style: styleNames[g.style]}, true
+		Style: styleNames[g.style], Today: g.today}, true
 }
