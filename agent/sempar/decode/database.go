@@ -22,7 +22,7 @@ type Database struct {
 	near               [][]bool
 	pointsAt           []int  // for each column the one that a key leads to; -1 for none
 	hasText            bool   // a column holds free text
-	lacking            []bool // rules for which there is no column
+	lacking            []bool // rules for which there is no column, or that the weights don't know
 }
 
 // Facts of columns and tables.
@@ -71,7 +71,7 @@ func (n *Net) Prepare(l *link.Linker) *Database {
 	db.hasText = slices.ContainsFunc(s.Columns, func(c grammar.ColumnOf) bool { return c.Column != nil && c.Kind.Prose() })
 	db.lacking = make([]bool, len(grammar.Rules))
 	for i, r := range grammar.Rules {
-		db.lacking[i] = slices.Contains(r.Kids, grammar.Column) && !db.hasColumn(r)
+		db.lacking[i] = n.closedTo(i) || slices.Contains(r.Kids, grammar.Column) && !db.hasColumn(r)
 	}
 	return db
 }

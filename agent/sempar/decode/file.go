@@ -10,14 +10,13 @@ import (
 	"io"
 	"math"
 
-	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/reconstruct"
 	"parley/agent/sempar/tape"
 	"parley/agent/sempar/vectors"
 )
 
 // kind begins a file of weights.
-const kind = "parley parser 6\n"
+const kind = "parley parser 7\n"
 
 // Compact rounds every weight to a byte and the scale of its row, so that what
 // [Net.WriteTo] writes reads back as the same network.
@@ -59,20 +58,18 @@ func rounded(w, scale float32) int8 {
 	return int8(math.Round(float64(w / scale)))
 }
 
-// shape tells networks of other grammars or sizes apart.
-func (n *Net) shape() []byte {
+// shape tells networks of other sizes apart, given the rules that they know.
+func (n *Net) shape(rules []int) []byte {
 	h := sha256.New()
-	for _, r := range grammar.Rules {
-		fmt.Fprintln(h, r)
-	}
 	for _, p := range n.Set.Params {
-		fmt.Fprintln(h, p.Name, p.Rows, p.Cols)
+		rows, cols := rowsAndColumns(p, rules)
+		fmt.Fprintln(h, p.Name, len(rows), len(cols))
 	}
 	return h.Sum(nil)[:8]
 }
 
-// WriteTo writes a network that was compacted: its words, the calibration, how
-// many members it has, and a byte a weight.
+// WriteTo writes a network that was compacted: its words, the rules that it
+// knows, the calibration, how many members it has, and a byte a weight.
 func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	b.WriteString(kind)
@@ -81,7 +78,9 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		b.WriteByte(byte(len(word)))
 		b.WriteString(word)
 	}
-	b.Write(n.shape())
+	rules := n.known()
+	writeRules(&b, rules)
+	b.Write(n.shape(rules))
 	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty,
 		n.Calibration.Said} {
 		b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
@@ -89,7 +88,7 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	b.WriteByte(byte(len(n.Members())))
 	for _, m := range n.Members() {
 		for _, p := range m.Set.Params {
-			writeRows(&b, p)
+			writeParam(&b, p, rules)
 		}
 	}
 	if n.Words == nil {
@@ -103,16 +102,15 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-func writeRows(b *bytes.Buffer, p *tape.Param) {
-	for r := range p.Rows {
-		row := p.Row(r)
-		scale := scaleOf(row)
-		b.Write(binary.LittleEndian.AppendUint32(nil, math.Float32bits(scale)))
-		for _, x := range row {
-			b.WriteByte(byte(rounded(x, scale)))
-		}
+func writeRow(b *bytes.Buffer, row []float32) {
+	scale := scaleOf(row)
+	b.Write(binary.LittleEndian.AppendUint32(nil, math.Float32bits(scale)))
+	for _, x := range row {
+		b.WriteByte(byte(rounded(x, scale)))
 	}
 }
+
+func scaleIn(line []byte) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(line)) }
 
 // Read reads what WriteTo wrote. The vectors are those it was trained with.
 func Read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
@@ -134,10 +132,15 @@ func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
+	rules, err := readRules(r)
+	if err != nil {
+		return nil, err
+	}
 	n := New(vocabularyOf(words), vecs, 0)
+	n.closeOthers(rules)
 	shape := make([]byte, 8)
-	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape()) {
-		return nil, errors.New("they were made for another grammar; make them anew (make weights)")
+	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape(rules)) {
+		return nil, errors.New("they were made for a network of another size; make them anew (make weights)")
 	}
 	c := &n.Calibration
 	for _, to := range []*float64{&c.Slope, &c.Shift, &c.Listed, &c.Empty, &c.Said} {
@@ -147,7 +150,7 @@ func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 		}
 		*to = math.Float64frombits(binary.LittleEndian.Uint64(number[:]))
 	}
-	if err := n.readMembers(r, vecs); err != nil {
+	if err := n.readMembers(r, vecs, rules); err != nil {
 		return nil, err
 	}
 	more, err := r.ReadByte()
@@ -184,7 +187,7 @@ func readWords(r *bufio.Reader) ([]string, error) {
 }
 
 // readMembers reads the weights of n and of the other networks of its ensemble.
-func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table) error {
+func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table, rules []int) error {
 	members, err := r.ReadByte()
 	if err != nil || members == 0 {
 		return errDamaged
@@ -194,26 +197,11 @@ func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table) error {
 	}
 	for _, m := range n.Members() {
 		for _, p := range m.Set.Params {
-			if err := readRows(r, p); err != nil {
+			if err := readParam(r, p, rules); err != nil {
 				return fmt.Errorf("%s: %w", p.Name, err)
 			}
 		}
 		m.Set.Turn()
-	}
-	return nil
-}
-
-func readRows(r *bufio.Reader, p *tape.Param) error {
-	line := make([]byte, 4+p.Cols)
-	for k := range p.Rows {
-		if _, err := io.ReadFull(r, line); err != nil {
-			return err
-		}
-		scale := math.Float32frombits(binary.LittleEndian.Uint32(line))
-		row := p.Row(k)
-		for i := range row {
-			row[i] = float32(float32(int8(line[4+i])) * scale)
-		}
 	}
 	return nil
 }

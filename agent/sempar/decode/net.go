@@ -75,6 +75,8 @@ type Net struct {
 	relatedIn                                  *tape.Param
 	related                                    []relation
 	relatedToken, relatedColumn, relatedTable  *tape.Param
+
+	closed []bool // rules that the weights don't know; nil for none
 }
 
 // Members are the networks that decide together.

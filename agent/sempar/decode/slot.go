@@ -13,6 +13,7 @@ import (
 // slot is where a value is wanted.
 type slot struct {
 	limit   bool
+	place   bool   // with limit: the place of the one row that is shown
 	column  int    // the value is compared with; -1 for none
 	part    string // year, month, … of it; "" for the column itself
 	figure  bool   // a count, a sum, an average or the like
@@ -25,6 +26,7 @@ func slotOf(made grammar.Derivation, p grammar.Place) slot {
 	s := slot{column: -1, limit: p.Clause == grammar.Ordering}
 	if p.Parent != nil {
 		s.rule = p.Parent.Name
+		s.place = s.limit && p.Parent.Place()
 	}
 	s.pattern = strings.Contains(s.rule, "ILIKE")
 	if s.limit {
@@ -71,7 +73,8 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	case v.Way == link.Kept:
 		return s.admitsKept(v)
 	case s.limit:
-		return (number || v.Way == link.Assumed) && countsRows(v.Text)
+		assumed := v.Way == link.Assumed && (s.place || v.Text != "2")
+		return (number || assumed) && s.countsRows(v.Text)
 	case s.part != "":
 		return s.partAdmits(v, number)
 	case s.figure || s.column == grammar.Star:
@@ -83,10 +86,11 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	return v.Fits(db.Schema.Plain(s.column), col.Column)
 }
 
-// countsRows reports whether a text is a number of rows.
-func countsRows(text string) bool {
+// countsRows reports whether a text is a number of rows, or the place of one
+// after the first.
+func (s slot) countsRows(text string) bool {
 	n, err := strconv.Atoi(text)
-	return err == nil && n > 0 && n <= mostRows
+	return err == nil && n > 0 && n <= mostRows && (n > 1 || !s.place)
 }
 
 // admitsKept reports whether a value of the query before may stand in the slot:
@@ -95,7 +99,7 @@ func (s slot) admitsKept(v link.Candidate) bool {
 	n, err := strconv.ParseFloat(v.Text, 64)
 	switch {
 	case s.limit:
-		return err == nil && n > 0 && n == float64(int(n)) && n <= mostRows
+		return err == nil && n == float64(int(n)) && s.countsRows(v.Text)
 	case s.figure || s.column == grammar.Star:
 		return err == nil
 	}

@@ -55,14 +55,17 @@ func (b *builder) whole() (ast.Query, error) {
 }
 
 // scope is what the block under way refers to.
-type scope struct{ frame }
+type scope struct {
+	frame
+	place bool // its number of rows is the place of the one row shown
+}
 
 func (b *builder) block() (*ast.Select, error) {
 	d, err := b.next(Block)
 	if err != nil {
 		return nil, err
 	}
-	q, in := &ast.Select{}, &scope{}
+	q, in := &ast.Select{}, &scope{place: d.Rule.Place()}
 	for _, k := range d.Rule.Kids {
 		if err := b.clause(k, q, in); err != nil {
 			return nil, err
@@ -124,7 +127,7 @@ func (b *builder) clause(k Symbol, q *ast.Select, in *scope) error {
 	case Ordering:
 		return b.ordering(q, in)
 	case Value:
-		return b.limit(q)
+		return b.limit(q, in.place)
 	case Further:
 		d, err := b.next(Further)
 		for range d.kids() {
@@ -174,7 +177,7 @@ func (b *builder) ordering(q *ast.Select, in *scope) error {
 	way := strings.Fields(d.Rule.Name)
 	for _, k := range d.Rule.Kids {
 		if k == Value {
-			return b.limit(q)
+			return b.limit(q, d.Rule.Place())
 		}
 		es, err := b.parts(k, in)
 		if err != nil {
@@ -190,16 +193,23 @@ func (b *builder) ordering(q *ast.Select, in *scope) error {
 	return nil
 }
 
-func (b *builder) limit(q *ast.Select) error {
+// limit reads how many rows are shown, or the place of the one that is.
+func (b *builder) limit(q *ast.Select, place bool) error {
 	d, err := b.next(Value)
 	if err != nil {
 		return err
 	}
 	n, err := strconv.Atoi(d.Text)
-	if err != nil || n < 1 {
+	switch {
+	case err != nil || n < 1:
 		return fmt.Errorf("%q is no number of rows", d.Text)
+	case place && n < 2:
+		return fmt.Errorf("%q is no place after the first", d.Text)
+	case place:
+		q.Limit, q.Offset = ast.Num("1"), ast.Num(strconv.Itoa(n-1))
+	default:
+		q.Limit = ast.Num(d.Text)
 	}
-	q.Limit = ast.Num(d.Text)
 	return nil
 }
 

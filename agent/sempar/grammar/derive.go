@@ -69,8 +69,8 @@ type block struct {
 // block derives a block, tables in roles where there are such; else, where that
 // is beyond the grammar, all tables as they are.
 func (d *deriver) block(q *ast.Select) error {
-	if q.With != nil || len(q.Distinct.Exprs) > 0 || q.Windows != nil || q.Offset != nil {
-		return beyond("WITH, WINDOW, OFFSET or DISTINCT ON")
+	if q.With != nil || len(q.Distinct.Exprs) > 0 || q.Windows != nil {
+		return beyond("WITH, WINDOW or DISTINCT ON")
 	}
 	q = d.s.ungrouped(q)
 	before := len(d.out)
@@ -138,7 +138,7 @@ func (b *block) from(f ast.From, joins *[]ast.Expr) error {
 
 // normalBlock is q in the spelling of the grammar.
 func (b *block) normalBlock(q *ast.Select, joins []ast.Expr) *ast.Select {
-	out := &ast.Select{Distinct: q.Distinct, Limit: q.Limit}
+	out := &ast.Select{Distinct: q.Distinct, Limit: q.Limit, Offset: q.Offset}
 	for _, it := range q.Items {
 		e := b.normal(it.Expr)
 		for _, part := range concatenated(e) {
@@ -295,6 +295,8 @@ func blockRule(q *ast.Select) (*Rule, error) {
 	switch {
 	case q.OrderBy != nil:
 		name += "o"
+	case q.Offset != nil:
+		name += nth
 	case q.Limit != nil:
 		name += "l"
 	}
@@ -363,16 +365,13 @@ func (d *deriver) groups(b *block, q *ast.Select) error {
 }
 
 func (d *deriver) ordering(b *block, q *ast.Select) error {
-	limit := "all"
-	if q.Limit != nil {
-		limit = "some"
-		if literalText(q.Limit) == "1" {
-			limit = "one"
-		}
+	limit, text, err := bounds(q)
+	if err != nil {
+		return err
 	}
 	if q.OrderBy == nil {
 		if q.Limit != nil {
-			return d.value(q.Limit, "")
+			return d.value(q.Limit, text)
 		}
 		return nil
 	}
@@ -393,10 +392,28 @@ func (d *deriver) ordering(b *block, q *ast.Select) error {
 			return err
 		}
 	}
-	if limit == "some" {
-		return d.value(q.Limit, "")
+	if limit == "some" || limit == "nth" {
+		return d.value(q.Limit, text)
 	}
 	return nil
+}
+
+// bounds says which rows of an order a block shows: all, one, some, or the nth,
+// and the number that is decided: how many, or the place of the one.
+func bounds(q *ast.Select) (limit, number string, err error) {
+	switch {
+	case q.Offset != nil:
+		before, err := strconv.Atoi(literalText(q.Offset))
+		if err != nil || before < 1 || q.Limit == nil || literalText(q.Limit) != "1" {
+			return "", "", beyond("OFFSET but for one row")
+		}
+		return "nth", strconv.Itoa(before + 1), nil
+	case q.Limit == nil:
+		return "all", "", nil
+	case literalText(q.Limit) == "1":
+		return "one", "1", nil
+	}
+	return "some", literalText(q.Limit), nil
 }
 
 // further names the tables that no column tells of: as few as will do. Where

@@ -3,6 +3,7 @@ package grammar
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // letterOf is the letter that a part of a block has in the name of its rule.
@@ -30,6 +31,9 @@ func (st *State) Prefix() (Derivation, []Symbol, bool) {
 	name := ""
 	for _, k := range done {
 		name += letterOf[k]
+	}
+	if block.Place() && slices.Contains(done, Value) {
+		name = strings.TrimSuffix(name, letterOf[Value]) + nth
 	}
 	out := append(Derivation{st.Made[0], {Symbol: Block, Rule: named(Block, cmp.Or(name, "-"))}}, st.Made[2:]...)
 	return append(out, Decision{Symbol: Further, Rule: named(Further, "0")}), done, true

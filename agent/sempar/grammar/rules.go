@@ -138,13 +138,14 @@ func read(text string) ([]*Rule, error) {
 }
 
 // structure adds the rules that say which parts follow: Q (w where, g groups,
-// h having, o order, l limit without order), S, M, G, O and F. After each output
+// h having, o order, l limit without order, n the one row at a place without
+// order), S, M, G, O and F. After each output
 // it is decided whether another follows: what was learned of two columns then
 // holds of five.
 func structure(add func(Symbol, string, ast.Node, ...Symbol)) {
 	for _, where := range []string{"", "w"} {
 		for _, group := range []string{"", "g", "gh"} {
-			for _, order := range []string{"", "o", "l"} {
+			for _, order := range []string{"", "o", "l", "n"} {
 				clauses := where + group + order
 				add(Block, cmp.Or(clauses, "-"), nil, append(partsOf(clauses), Further)...)
 			}
@@ -169,19 +170,30 @@ func structure(add func(Symbol, string, ast.Node, ...Symbol)) {
 func partsOf(clauses string) []Symbol {
 	kids := []Symbol{Output}
 	for _, part := range []Symbol{Where, Groups, Having, Ordering, Value} {
-		if strings.Contains(clauses, letterOf[part]) {
+		if strings.Contains(clauses, letterOf[part]) || part == Value && strings.HasSuffix(clauses, nth) {
 			kids = append(kids, part)
 		}
 	}
 	return kids
 }
 
-// orders adds the rules of orders that go one way.
+// nth ends the name of a block of which one row is shown, not the first; its
+// value is the place of the row, from 2.
+const nth = "n"
+
+// Place reports whether the number that a rule leads to is the place of the one
+// row that is shown.
+func (r *Rule) Place() bool {
+	return r.Symbol == Block && strings.HasSuffix(r.Name, nth) || r.Symbol == Ordering && strings.HasSuffix(r.Name, " nth")
+}
+
+// orders adds the rules of orders that go one way: all rows, the first one,
+// some, or the one at a place.
 func orders(way string, add func(Symbol, string, ast.Node, ...Symbol)) {
 	for n := 1; n <= 3; n++ {
-		for _, limit := range []string{"all", "one", "some"} {
+		for _, limit := range []string{"all", "one", "some", "nth"} {
 			kids := slices.Repeat([]Symbol{Computed}, n)
-			if limit == "some" {
+			if limit == "some" || limit == "nth" {
 				kids = append(kids, Value)
 			}
 			add(Ordering, fmt.Sprintf("%s %d %s", way, n, limit), nil, kids...)

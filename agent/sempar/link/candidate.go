@@ -72,7 +72,7 @@ func (r *reading) candidates(utterance string) {
 	r.capitals()
 	r.phrases()
 	r.letters()
-	for _, n := range []string{"0", "1", "3", "5", "10"} {
+	for _, n := range []string{"0", "1", "2", "3", "5", "10"} {
 		r.add(Candidate{Text: n, Column: -1, Way: Assumed})
 	}
 }

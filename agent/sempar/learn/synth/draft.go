@@ -21,6 +21,7 @@ type draft struct {
 	order    []ast.Expr
 	desc     bool
 	limit    int
+	place    int // with a limit of 1: which row is shown, from 2; 0 for the first
 	distinct bool
 	tables   []int // the table asked about
 }
@@ -37,6 +38,9 @@ func (v *view) block(d draft) *ast.Select {
 	}
 	if d.limit > 0 {
 		q.Limit = ast.Num(strconv.Itoa(d.limit))
+	}
+	if d.place > 1 {
+		q.Offset = ast.Num(strconv.Itoa(d.place - 1))
 	}
 	var used []int
 	var roles []*grammar.Role

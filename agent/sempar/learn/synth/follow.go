@@ -23,13 +23,15 @@ func (a *asker) follow(t *tableView) (question, bool) {
 		return question{}, false
 	}
 	edits := map[string][]func(base) (question, bool){
-		"list": {a.addTo, a.addTo, a.replaceIn, a.replaceIn, a.except, a.drop, a.sorted, a.sorted, a.atMost, a.alsoShow,
+		"list": {a.addTo, a.addTo, a.replaceIn, a.replaceIn, a.except, a.drop, a.sorted, a.sorted, a.atMost, a.other, a.alsoShow,
 			a.alsoShow, a.howMany, a.broken},
 		"count": {a.addTo, a.replaceIn, a.except, a.drop, a.whichOnes, a.broken, a.broken},
 		"group": {a.addTo, a.replaceIn, a.except, a.drop, a.regrouped, a.figured, a.largestFirst},
 	}[b.shape]
 	q, ok := one(a, edits)(b)
-	q.before = a.v.block(b.d)
+	if q.before == nil {
+		q.before = a.v.block(b.d)
+	}
 	return q, ok
 }
 
@@ -168,6 +170,19 @@ func (a *asker) atMost(b base) (question, bool) {
 	d := b.d
 	d.limit = one(a, []int{1, 2, 3, 4, 5, 6, 10, 12, 20})
 	return a.ask(b, d, "follow limit", slots{"n": digits(d.limit)})
+}
+
+// other shows another row than the one before, or the one at a place.
+func (a *asker) other(b base) (question, bool) {
+	d := b.d
+	d.limit, d.place = 1, one(a, places)
+	if a.chance(0.5) {
+		return a.ask(b, d, "follow place", slots{"nth": phrases().lists["ordinals"][d.place-1]})
+	}
+	b.d.limit, b.d.place = 1, d.place-1
+	q, ok := a.ask(b, d, "follow other", slots{})
+	q.before = a.v.block(b.d)
+	return q, ok
 }
 
 // alsoShow shows another column.

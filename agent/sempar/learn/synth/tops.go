@@ -48,7 +48,7 @@ func (a *asker) rank(d *draft, s slots, template string, by ast.Expr) string {
 		template = "bottom" + template[len("top"):]
 	}
 	if d.limit == 1 {
-		return template
+		return template + a.place(d, s)
 	}
 	s["n"] = a.number(d.limit)
 	template += " many"
@@ -57,6 +57,20 @@ func (a *asker) rank(d *draft, s slots, template string, by ast.Expr) string {
 		template += " shown"
 	}
 	return template
+}
+
+// places are the places after the first that people ask for.
+var places = []int{2, 2, 2, 2, 3, 3, 4, 5}
+
+// place lets one in five of those who ask for the row at the top ask for one
+// below it: "the second cheapest". It ends the name of the template.
+func (a *asker) place(d *draft, s slots) string {
+	if !a.chance(0.2) {
+		return ""
+	}
+	d.place = one(a, places)
+	s["nth"] = phrases().lists["ordinals"][d.place-1]
+	return " at a place"
 }
 
 // topOwn: the rows with the most of a column of their own.
@@ -94,9 +108,12 @@ func (a *asker) firstOrLast(t *tableView) (question, bool) {
 	if t.person && has(a.nameWords(c), "births") {
 		template = map[bool]string{true: "youngest", false: "eldest"}[d.desc]
 	}
-	if d.limit > 1 {
+	switch {
+	case d.limit > 1:
 		s["n"] = a.number(d.limit)
 		template += " many"
+	case template == "newest" || template == "oldest":
+		template += a.place(&d, s)
 	}
 	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, c)
 }

@@ -1,0 +1,116 @@
+package decode
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"slices"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/tape"
+)
+
+// Weights name the rules that they were made with. A rule that the grammar got
+// later is closed to them until they are made anew; one that it lost makes them
+// useless.
+
+// known are the numbers of the rules that the weights know.
+func (n *Net) known() []int {
+	var out []int
+	for i := range grammar.Rules {
+		if !n.closedTo(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// closedTo reports whether the weights don't know a rule.
+func (n *Net) closedTo(rule int) bool { return n.closed != nil && n.closed[rule] }
+
+// writeRules writes the names of rules.
+func writeRules(b *bytes.Buffer, rules []int) {
+	b.Write(binary.AppendUvarint(nil, uint64(len(rules))))
+	for _, i := range rules {
+		name := grammar.Rules[i].String()
+		b.WriteByte(byte(len(name)))
+		b.WriteString(name)
+	}
+}
+
+// readRules reads names of rules and gives their numbers.
+func readRules(r *bufio.Reader) ([]int, error) {
+	names, err := readWords(r)
+	if err != nil {
+		return nil, err
+	}
+	numbers := map[string]int{}
+	for i, rule := range grammar.Rules {
+		numbers[rule.String()] = i
+	}
+	var out []int
+	for _, name := range names {
+		i, there := numbers[name]
+		if !there {
+			return nil, errors.New("they were made for a grammar with the rule " + name + "; make them anew (make weights)")
+		}
+		out = append(out, i)
+	}
+	return out, nil
+}
+
+// closeOthers closes the rules that are not among those known.
+func (n *Net) closeOthers(known []int) {
+	if len(known) == len(grammar.Rules) {
+		return
+	}
+	n.closed = make([]bool, len(grammar.Rules))
+	for i := range n.closed {
+		n.closed[i] = !slices.Contains(known, i)
+	}
+}
+
+// rowsAndColumns are the rows and columns of a parameter that weights with some
+// rules have: all, but for those of other rules.
+func rowsAndColumns(p *tape.Param, rules []int) (rows, cols []int) {
+	rows, cols = upTo(p.Rows), upTo(p.Cols)
+	switch p.Name {
+	case "rules", "parents":
+		rows = append(slices.Clone(rules), firstRow())
+	case "rule out", "rule bias":
+		cols = rules
+	}
+	return rows, cols
+}
+
+// readParam reads the rows and columns of a parameter that weights with some
+// rules have.
+func readParam(r io.Reader, p *tape.Param, rules []int) error {
+	rows, cols := rowsAndColumns(p, rules)
+	line := make([]byte, 4+len(cols))
+	for _, k := range rows {
+		if _, err := io.ReadFull(r, line); err != nil {
+			return err
+		}
+		scale, row := scaleIn(line), p.Row(k)
+		for i, c := range cols {
+			row[c] = float32(float32(int8(line[4+i])) * scale)
+		}
+	}
+	return nil
+}
+
+// writeParam writes what readParam reads.
+func writeParam(b *bytes.Buffer, p *tape.Param, rules []int) {
+	rows, cols := rowsAndColumns(p, rules)
+	some := make([]float32, len(cols))
+	for _, k := range rows {
+		row := p.Row(k)
+		for i, c := range cols {
+			some[i] = row[c]
+		}
+		writeRow(b, some)
+	}
+}
