@@ -23,7 +23,8 @@ type scheduler struct {
 	called   func()     // told of every call that has ended; may be nil
 	// together: what was sent is handled when all of it is answered, in the
 	// order it was sent, so that a run takes the same calls each time. Else a
-	// call follows as soon as one has ended.
+	// call follows as soon as one has ended. What other runs ask is not part of
+	// it: they may wait for what this one was told and has not handled.
 	together bool
 	breaker  breaker
 
@@ -96,7 +97,7 @@ func (s *scheduler) next(ctx context.Context) error {
 			f := <-s.ended
 			s.landed(f)
 			landed = append(landed, f)
-			if !s.together || s.flying+s.waits == 0 {
+			if !s.together || s.flying == 0 {
 				break
 			}
 		}

@@ -184,3 +184,40 @@ func TestSchedulerWaitsForOthers(t *testing.T) {
 		t.Errorf("got %s after asking %q", got, asked.texts)
 	}
 }
+
+// TestRunsThatWaitForEachOther: each of two runs asks what the other one waits
+// for. Neither keeps what it was told until it has heard from the other, also
+// where its text has to be asked about a second time.
+func TestRunsThatWaitForEachOther(t *testing.T) {
+	for _, fails := range []string{"", "a", "b"} {
+		memo := NewMemo(0)
+		asked := &echo{fails: map[string]int{fails: 1}}
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		run := func() *scheduler {
+			return &scheduler{account: account{stats: &Stats{}}, memo: memo, reader: asked, together: true}
+		}
+		runs, calls := []*scheduler{run(), run()}, [][]call{{about("a"), about("b")}, {about("b"), about("a")}}
+		for n := range 2 { // each has claimed its first before it meets the other's
+			for i, s := range runs {
+				s.ask(calls[i][n])
+				s.sendOut(ctx)
+			}
+		}
+		var wg sync.WaitGroup
+		for _, s := range runs {
+			wg.Go(func() {
+				for s.open() > 0 {
+					if err := s.next(ctx); err != nil {
+						t.Errorf("%s fails first: %v", fails, err)
+						return
+					}
+				}
+			})
+		}
+		wg.Wait()
+		if got := said(append(calls[0], calls[1]...)); got != "A B B A" {
+			t.Errorf("%q fails first: %s", fails, got)
+		}
+	}
+}
