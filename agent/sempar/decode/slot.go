@@ -73,8 +73,7 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	case v.Way == link.Kept:
 		return s.admitsKept(v)
 	case s.limit:
-		assumed := v.Way == link.Assumed && (s.place || v.Text != "2")
-		return (number || assumed) && s.countsRows(v.Text)
+		return (number || s.assumes(v)) && s.countsRows(v.Text)
 	case s.part != "":
 		return s.partAdmits(v, number)
 	case s.figure || s.column == grammar.Star:
@@ -85,6 +84,10 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	col := db.Schema.Columns[s.column]
 	return v.Fits(db.Schema.Plain(s.column), col.Column)
 }
+
+// assumes reports whether a number of rows that nobody said may stand in the
+// slot: a second row is meant by "another one", but two rows by nothing.
+func (s slot) assumes(v link.Candidate) bool { return v.Way == link.Assumed && (s.place || v.Text != "2") }
 
 // countsRows reports whether a text is a number of rows, or the place of one
 // after the first.

@@ -159,9 +159,9 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 				}
 			}
 			others[p.Database] = append(others[p.Database], gold)
-			m.pairs = append(m.pairs, taught{database: p.Database, question: l.On(p.Today).ReadAfter(p.Question, before), gold: gold,
-				repeat:  set.Repeat,
-				written: set.Name != madeSet && p.Previous == ""})
+			m.pairs = append(m.pairs, taught{database: p.Database, gold: gold, repeat: set.Repeat,
+				question: l.On(p.Today).ReadAfter(p.Question, before),
+				written:  set.Name != madeSet && p.Previous == ""})
 		}
 	}
 	return m, nil

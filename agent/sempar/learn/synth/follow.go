@@ -23,8 +23,8 @@ func (a *asker) follow(t *tableView) (question, bool) {
 		return question{}, false
 	}
 	edits := map[string][]func(base) (question, bool){
-		"list": {a.addTo, a.addTo, a.replaceIn, a.replaceIn, a.except, a.drop, a.sorted, a.sorted, a.atMost, a.other, a.alsoShow,
-			a.alsoShow, a.howMany, a.broken},
+		"list": {a.addTo, a.addTo, a.replaceIn, a.replaceIn, a.except, a.drop, a.sorted, a.sorted, a.atMost, a.other,
+			a.alsoShow, a.alsoShow, a.howMany, a.broken},
 		"count": {a.addTo, a.replaceIn, a.except, a.drop, a.whichOnes, a.broken, a.broken},
 		"group": {a.addTo, a.replaceIn, a.except, a.drop, a.regrouped, a.figured, a.largestFirst},
 	}[b.shape]
