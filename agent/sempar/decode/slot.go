@@ -87,7 +87,9 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 
 // assumes reports whether a number of rows that nobody said may stand in the
 // slot: a second row is meant by "another one", but two rows by nothing.
-func (s slot) assumes(v link.Candidate) bool { return v.Way == link.Assumed && (s.place || v.Text != "2") }
+func (s slot) assumes(v link.Candidate) bool {
+	return v.Way == link.Assumed && (s.place || v.Text != "2")
+}
 
 // countsRows reports whether a text is a number of rows, or the place of one
 // after the first.
