@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/vectors"
 	"parley/suql/catalog"
 )
 
@@ -20,8 +21,10 @@ type Database struct {
 	tableOf            []int   // of each column; -1 for "*"
 	columnsOf          [][]int // of each table
 	near               [][]bool
-	pointsAt           []int  // for each column the one that a key leads to; -1 for none
-	hasText            bool   // a column holds free text
+	pointsAt           []int // for each column the one that a key leads to; -1 for none
+	hasText            bool  // a column holds free text
+	domains            map[domainValue]domainWords
+	vectors            *vectors.Table
 	lacking            []bool // rules for which there is no column, or that the weights don't know
 }
 
@@ -68,6 +71,7 @@ func (n *Net) Prepare(l *link.Linker) *Database {
 			db.pointsAt[c] = k.Targets[i]
 		}
 	}
+	db.readDomains(n.vectors)
 	db.hasText = slices.ContainsFunc(s.Columns, func(c grammar.ColumnOf) bool { return c.Column != nil && c.Kind.Prose() })
 	db.lacking = make([]bool, len(grammar.Rules))
 	for i, r := range grammar.Rules {

@@ -29,6 +29,7 @@ type encoded struct {
 	colFactsN, colMostN  *tape.Node
 	tabMostN             *tape.Node
 	values               *tape.Node // candidates × sense
+	meanings             []meaning  // of the candidates
 	spans                []span
 	named                []float32  // 1 for tokens of a whole name or stored value
 	stretches            *tape.Node // spans × item; nil where there is no text to ask
@@ -43,7 +44,7 @@ func (n *Net) encode(t *tape.Tape, db *Database, q *link.Question, rng *rand.Ran
 	if rng != nil {
 		q = withoutLinks(q, rng)
 	}
-	e := &encoded{db: db, q: q, tabLinks: q.Tables}
+	e := &encoded{db: db, q: q, tabLinks: q.Tables, meanings: db.meaningsOf(q)}
 	vecs := make([]int, len(q.Tokens))
 	ids := make([]int, len(q.Tokens))
 	for i, tok := range q.Tokens {

@@ -24,7 +24,8 @@ type Example struct {
 // other decisions.
 func (x *Example) Prepare() bool {
 	st := x.Database.Schema.Begin()
-	e := &encoded{db: x.Database, q: x.Question, spans: spansOf(x.Question), named: namedTokens(x.Question)}
+	e := &encoded{db: x.Database, q: x.Question, spans: spansOf(x.Question), named: namedTokens(x.Question),
+		meanings: x.Database.meaningsOf(x.Question)}
 	whole, last := true, -1
 	for _, d := range x.Gold {
 		p, _ := st.Next()

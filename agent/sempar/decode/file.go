@@ -15,8 +15,12 @@ import (
 	"parley/agent/sempar/vectors"
 )
 
-// kind begins a file of weights.
-const kind = "parley parser 7\n"
+// kind begins a file of weights; oldKind those that don't say how many facts
+// about a candidate they know.
+const (
+	kind    = "parley parser 8\n"
+	oldKind = "parley parser 7\n"
+)
 
 // Compact rounds every weight to a byte and the scale of its row, so that what
 // [Net.WriteTo] writes reads back as the same network.
@@ -58,11 +62,11 @@ func rounded(w, scale float32) int8 {
 	return int8(math.Round(float64(w / scale)))
 }
 
-// shape tells networks of other sizes apart, given the rules that they know.
-func (n *Net) shape(rules []int) []byte {
+// shape tells networks of other sizes apart, given what they know.
+func (n *Net) shape(known knowledge) []byte {
 	h := sha256.New()
 	for _, p := range n.Set.Params {
-		rows, cols := rowsAndColumns(p, rules)
+		rows, cols := rowsAndColumns(p, known)
 		fmt.Fprintln(h, p.Name, len(rows), len(cols))
 	}
 	return h.Sum(nil)[:8]
@@ -78,9 +82,10 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 		b.WriteByte(byte(len(word)))
 		b.WriteString(word)
 	}
-	rules := n.known()
-	writeRules(&b, rules)
-	b.Write(n.shape(rules))
+	known := n.known()
+	writeRules(&b, known.rules)
+	b.Write(binary.AppendUvarint(nil, uint64(known.facts)))
+	b.Write(n.shape(known))
 	for _, v := range []float64{n.Calibration.Slope, n.Calibration.Shift, n.Calibration.Listed, n.Calibration.Empty,
 		n.Calibration.Said} {
 		b.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
@@ -88,7 +93,7 @@ func (n *Net) WriteTo(w io.Writer) (int64, error) {
 	b.WriteByte(byte(len(n.Members())))
 	for _, m := range n.Members() {
 		for _, p := range m.Set.Params {
-			writeParam(&b, p, rules)
+			writeParam(&b, p, known)
 		}
 	}
 	if n.Words == nil {
@@ -125,7 +130,7 @@ var errDamaged = errors.New("the file is damaged")
 
 func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	head := make([]byte, len(kind))
-	if _, err := io.ReadFull(r, head); err != nil || string(head) != kind {
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != kind && string(head) != oldKind {
 		return nil, errors.New("the file is of another kind")
 	}
 	words, err := readWords(r)
@@ -136,10 +141,16 @@ func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
+	facts, err := readFacts(r, string(head) == oldKind)
+	if err != nil {
+		return nil, err
+	}
+	known := knowledge{rules: rules, facts: facts}
 	n := New(vocabularyOf(words), vecs, 0)
 	n.closeOthers(rules)
+	n.facts = facts
 	shape := make([]byte, 8)
-	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape(rules)) {
+	if _, err := io.ReadFull(r, shape); err != nil || !bytes.Equal(shape, n.shape(known)) {
 		return nil, errors.New("they were made for a network of another size; make them anew (make weights)")
 	}
 	c := &n.Calibration
@@ -150,7 +161,7 @@ func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 		}
 		*to = math.Float64frombits(binary.LittleEndian.Uint64(number[:]))
 	}
-	if err := n.readMembers(r, vecs, rules); err != nil {
+	if err := n.readMembers(r, vecs, known); err != nil {
 		return nil, err
 	}
 	more, err := r.ReadByte()
@@ -187,7 +198,7 @@ func readWords(r *bufio.Reader) ([]string, error) {
 }
 
 // readMembers reads the weights of n and of the other networks of its ensemble.
-func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table, rules []int) error {
+func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table, known knowledge) error {
 	members, err := r.ReadByte()
 	if err != nil || members == 0 {
 		return errDamaged
@@ -197,7 +208,7 @@ func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table, rules []int) err
 	}
 	for _, m := range n.Members() {
 		for _, p := range m.Set.Params {
-			if err := readParam(r, p, rules); err != nil {
+			if err := readParam(r, p, known); err != nil {
 				return fmt.Errorf("%s: %w", p.Name, err)
 			}
 		}

@@ -77,6 +77,7 @@ type Net struct {
 	relatedToken, relatedColumn, relatedTable  *tape.Param
 
 	closed []bool // rules that the weights don't know; nil for none
+	facts  int    // of a candidate that they know: the first so many of valueFacts
 }
 
 // Members are the networks that decide together.
@@ -88,7 +89,7 @@ func firstRow() int { return len(grammar.Rules) }
 // New returns a network with weights drawn from a seed.
 func New(words *Vocabulary, vecs *vectors.Table, seed uint64) *Net {
 	s := tape.NewSet(seed)
-	n := &Net{Set: s, words: words, vectors: vecs, Calibration: Calibration{Slope: 1, Listed: 1}}
+	n := &Net{Set: s, words: words, vectors: vecs, Calibration: Calibration{Slope: 1, Listed: 1}, facts: valueFacts}
 	word := embedded + vectors.Width
 	in := word + link.ColumnWays + link.TableWays + link.FlagCount
 	half := sense / 2

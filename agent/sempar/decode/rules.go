@@ -14,17 +14,24 @@ import (
 
 // Weights name the rules that they were made with. A rule that the grammar got
 // later is closed to them until they are made anew; one that it lost makes them
-// useless.
+// useless. What they know of candidates, they say by how many facts.
 
-// known are the numbers of the rules that the weights know.
-func (n *Net) known() []int {
-	var out []int
+// knowledge is what weights know: the numbers of rules, and how many of the
+// facts about a candidate.
+type knowledge struct {
+	rules []int
+	facts int
+}
+
+// known is what the network's weights know.
+func (n *Net) known() knowledge {
+	k := knowledge{facts: n.facts}
 	for i := range grammar.Rules {
 		if !n.closedTo(i) {
-			out = append(out, i)
+			k.rules = append(k.rules, i)
 		}
 	}
-	return out
+	return k
 }
 
 // closedTo reports whether the weights don't know a rule.
@@ -72,29 +79,31 @@ func (n *Net) closeOthers(known []int) {
 	}
 }
 
-// rowsAndColumns are the rows and columns of a parameter that weights with some
-// rules have: all, but for those of other rules.
-func rowsAndColumns(p *tape.Param, rules []int) (rows, cols []int) {
+// rowsAndColumns are the rows and columns of a parameter that weights have:
+// all, but for those of rules and facts that they don't know.
+func rowsAndColumns(p *tape.Param, known knowledge) (rows, cols []int) {
 	rows, cols = upTo(p.Rows), upTo(p.Cols)
 	switch p.Name {
 	case "rules", "parents":
-		rows = append(slices.Clone(rules), firstRow())
+		rows = append(slices.Clone(known.rules), firstRow())
 	case "rule out", "rule bias":
-		cols = rules
+		cols = known.rules
+	case "value facts", "value facts bias":
+		cols = upTo(known.facts)
 	}
 	return rows, cols
 }
 
-// readParam reads the rows and columns of a parameter that weights with some
-// rules have.
-func readParam(r io.Reader, p *tape.Param, rules []int) error {
-	rows, cols := rowsAndColumns(p, rules)
+// readParam reads the rows and columns of a parameter that weights have.
+func readParam(r io.Reader, p *tape.Param, known knowledge) error {
+	rows, cols := rowsAndColumns(p, known)
 	line := make([]byte, 4+len(cols))
 	for _, k := range rows {
 		if _, err := io.ReadFull(r, line); err != nil {
 			return err
 		}
 		scale, row := scaleIn(line), p.Row(k)
+		clear(row) // what the weights don't know counts nothing
 		for i, c := range cols {
 			row[c] = float32(float32(int8(line[4+i])) * scale)
 		}
@@ -103,8 +112,8 @@ func readParam(r io.Reader, p *tape.Param, rules []int) error {
 }
 
 // writeParam writes what readParam reads.
-func writeParam(b *bytes.Buffer, p *tape.Param, rules []int) {
-	rows, cols := rowsAndColumns(p, rules)
+func writeParam(b *bytes.Buffer, p *tape.Param, known knowledge) {
+	rows, cols := rowsAndColumns(p, known)
 	some := make([]float32, len(cols))
 	for _, k := range rows {
 		row := p.Row(k)
@@ -113,4 +122,17 @@ func writeParam(b *bytes.Buffer, p *tape.Param, rules []int) {
 		}
 		writeRow(b, some)
 	}
+}
+
+// readFacts reads how many facts about a candidate the weights know. Files of
+// the kind before don't say: those were the first.
+func readFacts(r *bufio.Reader, old bool) (int, error) {
+	if old {
+		return valueFacts - besideFacts, nil
+	}
+	n, err := binary.ReadUvarint(r)
+	if err == nil && n > uint64(valueFacts) {
+		return 0, errors.New("they were made for more facts about values; make them anew (make weights)")
+	}
+	return int(n), err
 }

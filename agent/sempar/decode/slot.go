@@ -137,16 +137,18 @@ func (s slot) partAdmits(v link.Candidate, number bool) bool {
 }
 
 // valueFacts is how many facts there are of a candidate in a slot.
-const valueFacts = int(link.Ways) + 18
+const valueFacts = int(link.Ways) + 18 + besideFacts
 
 // facts describes every candidate in a slot: rows of valueFacts numbers.
 // allowed says which may stand there.
-func (s slot) facts(db *Database, q *link.Question, made grammar.Derivation) (facts []float32, allowed []int) {
+func (s slot) facts(e *encoded, made grammar.Derivation) (facts []float32, allowed []int) {
+	db, q := e.db, e.q
 	facts = make([]float32, len(q.Values)*valueFacts)
 	kind := catalog.Kind("")
 	if s.column > 0 {
 		kind = kindOf(db.Schema.Columns[s.column])
 	}
+	before := valueBefore(q, made)
 	for i, v := range q.Values {
 		if !s.admits(db, v) {
 			continue
@@ -155,6 +157,8 @@ func (s slot) facts(db *Database, q *link.Question, made grammar.Derivation) (fa
 		f := facts[i*valueFacts : (i+1)*valueFacts]
 		f[v.Way] = 1
 		s.describe(f[link.Ways:], db.Schema.Plain(max(s.column, 0)), v, kind, q, made)
+		before.describe(f[link.Ways+18:], v)
+		e.meanings[i].describe(f[link.Ways+18+pairFacts:])
 	}
 	return facts, allowed
 }

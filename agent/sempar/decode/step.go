@@ -48,7 +48,7 @@ func (e *encoded) stepAt(st *grammar.State, p grammar.Place, value int) step {
 	case grammar.Table:
 		s.history = e.db.tablePast(st)
 	case grammar.Value:
-		s.slot, s.allowed = slotOf(st.Made, p).facts(e.db, e.q, st.Made)
+		s.slot, s.allowed = slotOf(st.Made, p).facts(e, st.Made)
 	case grammar.Words:
 		s.slot = e.factsOfSpans(st.Made)
 	}

@@ -19,7 +19,21 @@ type Candidate struct {
 	Column   int // the column that holds it; -1 for any
 	Way      Way
 	Score    float32 // of a stored value: how well the words fit
+	Edge     Edge    // of a day: where it lies to the period that was said
 }
+
+// Edge is where a day lies to a period: May is from the first of May, after
+// the 30th of April, to the 31st, before the first of June.
+type Edge uint8
+
+// The edges. A day may be several: that of one day is its first and last.
+const (
+	First Edge = 1 << iota
+	BeforeFirst
+	Last
+	AfterLast
+	Edges = 4
+)
 
 // Way is how a candidate came about.
 type Way int
@@ -80,9 +94,11 @@ func (r *reading) candidates(utterance string) {
 func (r *reading) add(c Candidate) {
 	for i, other := range r.q.Values {
 		if other.Text == c.Text && other.Column == c.Column && other.Way == c.Way {
-			if c.Score > other.Score {
-				r.q.Values[i] = c
+			c.Edge |= other.Edge
+			if c.Score <= other.Score {
+				c.From, c.To, c.Score = other.From, other.To, other.Score
 			}
+			r.q.Values[i] = c
 			return
 		}
 	}
@@ -103,12 +119,18 @@ func (r *reading) domains() {
 	}
 }
 
-// alike is the first token that a value of a domain may be short for or near
-// to in meaning, or -1.
+// alike is the first token that a value of a domain may be short for, or that
+// is its initials ("sf") or near to it in meaning; -1 for none.
 func (r *reading) alike(v domainValue) int {
 	lower := strings.ToLower(v.text)
 	for i, t := range r.q.Tokens {
-		if r.flag(i, IsStop) || len(t.Lower) < 3 || !letterOrDigit(t.Text) {
+		if r.flag(i, IsStop) || len(t.Lower) < 2 || !letterOrDigit(t.Text) {
+			continue
+		}
+		if t.Lower == v.initials {
+			return i
+		}
+		if len(t.Lower) < 3 {
 			continue
 		}
 		if len(lower) <= 3 && lower != "" && strings.HasPrefix(t.Lower, lower) {

@@ -13,7 +13,8 @@ import (
 // first day, the last, and the days beside them, as the columns write days, since a condition may take
 // either in ("after 1985" is > 1985-12-31 or >= 1986-01-01). Of a decade and
 // the like there are the first and the last year as well. What depends on
-// today ("last month") is there where the linker knows it ([Linker.On]).
+// today ("last month") is there where the linker knows it ([Linker.On]), and a
+// day without a year where the columns hold days of one year.
 func (r *reading) periods(tokens []english.Token) {
 	if len(r.l.layouts) == 0 && !r.l.years {
 		return
@@ -24,6 +25,7 @@ func (r *reading) periods(tokens []english.Token) {
 			r.bounds(p, from, to)
 		}
 	}
+	r.yearless(tokens)
 	if r.l.today.IsZero() {
 		return
 	}
@@ -38,17 +40,18 @@ func (r *reading) periods(tokens []english.Token) {
 
 // bounds offers the days around a period's start and end.
 func (r *reading) bounds(p english.Period, from, to int) {
-	for _, bound := range []time.Time{p.Start, p.End} {
-		if bound.IsZero() {
+	for _, b := range []struct {
+		day  time.Time
+		edge Edge
+	}{{p.Start, First}, {p.Start.AddDate(0, 0, -1), BeforeFirst}, {p.End, AfterLast}, {p.End.AddDate(0, 0, -1), Last}} {
+		if b.edge&(First|BeforeFirst) != 0 && p.Start.IsZero() || b.edge&(Last|AfterLast) != 0 && p.End.IsZero() {
 			continue
 		}
-		for _, day := range []time.Time{bound, bound.AddDate(0, 0, -1)} {
-			for _, layout := range r.l.layouts {
-				r.add(Candidate{Text: day.Format(layout), From: from, To: to, Column: -1, Way: Day})
-			}
-			if p.Kind == english.Decade || p.Kind == english.Century || p.Kind == english.Range {
-				r.add(Candidate{Text: strconv.Itoa(day.Year()), From: from, To: to, Column: -1, Way: Year})
-			}
+		for _, layout := range r.l.layouts {
+			r.add(Candidate{Text: b.day.Format(layout), From: from, To: to, Column: -1, Way: Day, Edge: b.edge})
+		}
+		if p.Kind == english.Decade || p.Kind == english.Century || p.Kind == english.Range {
+			r.add(Candidate{Text: strconv.Itoa(b.day.Year()), From: from, To: to, Column: -1, Way: Year, Edge: b.edge})
 		}
 	}
 }

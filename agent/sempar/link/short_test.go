@@ -65,3 +65,19 @@ INSERT INTO bldg VALUES (1, 4, 900); INSERT INTO intv VALUES (1, 'second');`)
 		}
 	}
 }
+
+// TestInitials: the first letters of a value's words may mean it.
+func TestInitials(t *testing.T) {
+	l := linker(t, "restaurants", map[string][]string{"town": {"Oakland", "San Francisco", "Palo Alto"}})
+	for utterance, want := range map[string]string{"best seafood sf": "San Francisco", "PA only": "Palo Alto", "so far": ""} {
+		got := ""
+		for _, v := range l.Read(utterance).Values {
+			if v.Way == link.DomainAlike {
+				got += v.Text
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", utterance, got, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"parley/agent/sempar/grammar"
 	"parley/suql/catalog"
@@ -22,6 +23,8 @@ type Linker struct {
 	layouts         []string  // in which columns hold days
 	measures        []measure // of the columns whose names say a unit
 	years           bool      // a column holds years
+	seasons         []int     // columns whose days lie within a year
+	seasonYears     []int     // the years of these
 	today           time.Time // zero where it is not known
 }
 
@@ -113,6 +116,7 @@ func New(s *grammar.Schema, values Values) *Linker {
 			if layout := layoutOf(c.Column); layout != "" && !slices.Contains(l.layouts, layout) {
 				l.layouts = append(l.layouts, layout)
 			}
+			l.season(i, c.Column)
 			l.years = l.years || Yearly(c.Column)
 		}
 		l.tableColumns[c.Table] = append(l.tableColumns[c.Table], i)
@@ -157,15 +161,17 @@ func (l *Linker) TableWords(table int) []string { return l.tables.lower[table] }
 
 // domainValue is a value of a column that has few.
 type domainValue struct {
-	text  string
-	stems []string
+	text     string
+	stems    []string
+	initials string // of several words
 }
 
 // mostDomain is how many values a column may have for each to be thought of
 // without having been said.
 const mostDomain = 12
 
-func domainOf(c *catalog.Column) []domainValue {
+// Few are the values of a column that has few, none of others.
+func Few(c *catalog.Column) []string {
 	values := c.Domain
 	if c.Kind == catalog.Bool || len(values) == 0 && c.Distinct > 0 && c.Distinct <= 3 {
 		values = c.Samples
@@ -173,9 +179,28 @@ func domainOf(c *catalog.Column) []domainValue {
 	if len(values) > mostDomain {
 		return nil
 	}
+	return values
+}
+
+func domainOf(c *catalog.Column) []domainValue {
 	var out []domainValue
-	for _, v := range values {
-		out = append(out, domainValue{v, Stems(v)})
+	for _, v := range Few(c) {
+		out = append(out, domainValue{v, Stems(v), initialsOf(v)})
 	}
 	return out
+}
+
+// initialsOf are the first letters of a value of several words, in lower case;
+// "" for one word.
+func initialsOf(value string) string {
+	words := strings.Fields(strings.ToLower(value))
+	if len(words) < 2 {
+		return ""
+	}
+	var b strings.Builder
+	for _, w := range words {
+		r, _ := utf8.DecodeRuneInString(w)
+		b.WriteRune(r)
+	}
+	return b.String()
 }
