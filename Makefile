@@ -139,7 +139,7 @@ PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz=1.2 --pairs $(ANALYST)/train.js
 	--without scholar,geo,academic,imdb,yelp,restaurants \
 	--wishes $(ANALYST)/wishes.jsonl=1.5 --dialogues $(ANALYST)/dialogues.jsonl=2 --dialogues $(ANALYST)/turns.jsonl=0.4 --fold 1/6 --suql 2 --items eval/suqlset/written=3 --most-facts 56355 \
 	--facts $(DATA)/wikisql/train.jsonl.gz=0.4 --fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
-MADE    := --made 40000=0.1 --epochs 8 --members 3
+MADE    := --made 40000=0.1 --epochs 5 --members 3
 SLICE   := --made 400 --limit 300 --epochs 1
 SKETCH  := agent/sempar/sketch
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
