@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,8 +83,28 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return v.Way != link.Assumed
 	}
 	col := db.Schema.Columns[s.column]
-	return v.Fits(db.Schema.Plain(s.column), col.Column)
+	return v.Fits(db.Schema.Plain(s.column), col.Column) && !(number && farOutside(col.Column, v.Text))
 }
+
+// farOutside reports whether a number is so much greater than all that a
+// column of numbers holds that nobody means it of that column: a rating over
+// 300 million.
+func farOutside(c *catalog.Column, text string) bool {
+	if c == nil || c.Kind != catalog.Number {
+		return false
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	least, err1 := strconv.ParseFloat(c.Min, 64)
+	most, err2 := strconv.ParseFloat(c.Max, 64)
+	if err != nil || err1 != nil || err2 != nil {
+		return false
+	}
+	return math.Abs(v) > farTimes*max(1, math.Abs(least), math.Abs(most))
+}
+
+// farTimes is how many times the greatest number of a column another must be
+// to be far outside.
+const farTimes = 20
 
 // assumes reports whether a number of rows that nobody said may stand in the
 // slot: a second row is meant by "another one", but two rows by nothing.
