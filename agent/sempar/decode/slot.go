@@ -83,17 +83,17 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return v.Way != link.Assumed
 	}
 	col := db.Schema.Columns[s.column]
-	return v.Fits(db.Schema.Plain(s.column), col.Column) && !(number && farOutside(col.Column, v.Text))
+	return v.Fits(db.Schema.Plain(s.column), col.Column) && !farOutside(col.Column, v)
 }
 
 // farOutside reports whether a number is so much greater than all that a
 // column of numbers holds that nobody means it of that column: a rating over
 // 300 million.
-func farOutside(c *catalog.Column, text string) bool {
-	if c == nil || c.Kind != catalog.Number {
+func farOutside(c *catalog.Column, said link.Candidate) bool {
+	if c == nil || c.Kind != catalog.Number || said.Way != link.Number && said.Way != link.NumberInWords {
 		return false
 	}
-	v, err := strconv.ParseFloat(text, 64)
+	v, err := strconv.ParseFloat(said.Text, 64)
 	least, err1 := strconv.ParseFloat(c.Min, 64)
 	most, err2 := strconv.ParseFloat(c.Max, 64)
 	if err != nil || err1 != nil || err2 != nil {

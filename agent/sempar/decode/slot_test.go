@@ -3,6 +3,7 @@ package decode
 import (
 	"testing"
 
+	"parley/agent/sempar/link"
 	"parley/suql/catalog"
 )
 
@@ -19,7 +20,7 @@ func TestFarOutside(t *testing.T) {
 		{&catalog.Column{Kind: catalog.Text, Min: "1", Max: "9"}, "300000000", false},
 		{nil, "300000000", false},
 	} {
-		if got := farOutside(c.column, c.value); got != c.want {
+		if got := farOutside(c.column, link.Candidate{Text: c.value, Way: link.Number}); got != c.want {
 			t.Errorf("%s: %v, want %v", c.value, got, c.want)
 		}
 	}
