@@ -107,7 +107,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/converse", "agent agent/sempar/model llm suql suql/ast suql/catalog"},
 	{"errdetect/ambiguity", "english suql/ast suql/catalog"},
 	{"errdetect", "agent errdetect/ambiguity suql/ast suql/unit"},
-	{"nlg", "agent nlg/noun phrasebook suql suql/ast suql/catalog suql/unit"},
+	{"nlg", "agent nlg/noun phrasebook suql suql/ast suql/block suql/catalog suql/unit"},
 	{"state", "agent suql/postgres/dialing"},
 	{"jobs", "llm state"},
 	{"static", ""},

@@ -122,6 +122,11 @@ type Case struct {
 // nothing, too much to compare, or was too dear to run.
 const Unseen = "? "
 
+// Empty begins the names of those results that were looked at and have no rows.
+// No two of them are the same: that two queries find nothing is no sign that
+// they mean the same.
+const Empty = Unseen + "nothing: "
+
 // Seen is the name of what a reading comes to; false where that is not known.
 func (c Case) Seen(ctx context.Context, h Hypothesis) (string, bool) {
 	if c.Result == nil {

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -56,7 +57,7 @@ func (s *Session) resultOf(turn int) func(context.Context, Hypothesis) string {
 			if memory.ran < mostCompared && s.cheap(h) {
 				memory.ran++
 				if rows, ok := s.rows(ctx, q); ok {
-					name = rows
+					name = cmp.Or(rows, Empty+text)
 				}
 			}
 			memory.name[text] = name
@@ -126,8 +127,7 @@ func among(domain []string, value string) bool {
 }
 
 // rows is the result of a query as text: what its columns are and what they
-// hold. Two queries that find nothing, or too much to compare, are not the
-// same for that.
+// hold; "" for no rows. False where it can't be run, or finds too much to compare.
 func (s *Session) rows(ctx context.Context, q ast.Query) (string, bool) {
 	ordered := false
 	if sel, ok := q.(*ast.Select); ok {
@@ -145,8 +145,11 @@ func (s *Session) rows(ctx context.Context, q ast.Query) (string, bool) {
 	opts := s.parts.Run
 	opts.Progress = nil
 	r, err := prepared.Run(ctx, opts)
-	if err != nil || len(r.Rows) == 0 || len(r.Rows) > mostRows {
+	if err != nil || len(r.Rows) > mostRows {
 		return "", false
+	}
+	if len(r.Rows) == 0 {
+		return "", true
 	}
 	lines := make([]string, len(r.Rows))
 	for i, row := range r.Rows {

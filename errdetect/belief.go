@@ -2,6 +2,7 @@ package errdetect
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent"
 	"parley/suql/unit"
@@ -41,6 +42,7 @@ type ground struct {
 	right      []func(u unit.Unit, table string) bool // what a person who means each would say
 	group      []int                                  // of each hypothesis
 	groups     int
+	empty      map[int]bool // groups whose result was looked at and has no rows
 	doubts     []doubt
 }
 
@@ -71,7 +73,7 @@ func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) strin
 		holds = hasUnit
 	}
 	hypotheses, p, unlisted := likely(hypotheses)
-	b := Belief{&ground{hypotheses: hypotheses, group: make([]int, len(hypotheses))}, p, unlisted, map[string]bool{}}
+	b := Belief{&ground{hypotheses: hypotheses, group: make([]int, len(hypotheses)), empty: map[int]bool{}}, p, unlisted, map[string]bool{}}
 	byName := map[string]int{}
 	for i, h := range hypotheses {
 		b.right = append(b.right, holds(h))
@@ -82,6 +84,7 @@ func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) strin
 				byName[name] = len(byName)
 			}
 			b.ground.group[i] = byName[name]
+			b.empty[b.ground.group[i]] = strings.HasPrefix(name, agent.Empty)
 		}
 		b.groups = max(b.groups, b.ground.group[i]+1)
 	}

@@ -14,7 +14,7 @@ const DefaultLine = 0.9
 
 // MostReadings is how many readings are offered to choose from, "none of
 // these" apart.
-const MostReadings = 3
+const MostReadings = 4
 
 // Certainty is how probable the most probable result is, in [0, 1]; what no
 // listed reading accounts for is counted against it.
@@ -52,16 +52,31 @@ func (b Belief) readings(most int, allowed func(agent.Hypothesis) bool) []agent.
 		}
 	}
 	slices.SortStableFunc(groups, func(x, y int) int { return cmp.Compare(mass[y], mass[x]) })
+	groups = b.worthReading(groups, mass)
 	var out []agent.Hypothesis
 	for _, g := range groups[:min(most, len(groups))] {
-		if len(out) > 0 && mass[g] < leastReading {
-			break
-		}
 		h := b.hypotheses[best[g]]
 		h.P = mass[g]
 		out = append(out, h)
 	}
 	return out
+}
+
+// worthReading are the groups of readings that people may choose from, the
+// better choice first, out of groups by probability: the likeliest, then those
+// that find something before those that find nothing.
+func (b Belief) worthReading(groups []int, mass []float64) []int {
+	var finding, empty []int
+	for i, g := range groups {
+		switch {
+		case i > 0 && mass[g] < leastReading:
+		case i > 0 && b.empty[g]:
+			empty = append(empty, g)
+		default:
+			finding = append(finding, g)
+		}
+	}
+	return append(finding, empty...)
 }
 
 // leastReading is how probable the result of a reading has to be to be offered

@@ -266,8 +266,11 @@ func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
 // the same.
 func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
 	r := t.result(ctx, h.Query)
-	if r.Err != nil || r.Empty {
-		return "? " + ast.Print(h.Query)
+	switch {
+	case r.Err != nil:
+		return agent.Unseen + ast.Print(h.Query)
+	case r.Empty:
+		return agent.Empty + ast.Print(h.Query)
 	}
 	d := t.decisions(h.Query)
 	shown := [][]string{d.kinds[unit.Select], d.kinds[unit.Aggregate], d.kinds[unit.Projection]}

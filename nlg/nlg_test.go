@@ -189,6 +189,9 @@ func TestReply(t *testing.T) {
 		{"a tie", hypothesis([]unit.Unit{{Kind: unit.Order, Column: "num_staff", Desc: true}}, one(unit.Unit{Kind: unit.Limit, N: 1})), tie(rows(1, "a")), "I looked through companies. Here is 1 company of those that fit, highest number of staff first. It is a tie: 12 are equal in that."},
 		{"a sum of money", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "sum"}}), in("dollars", rows(1, 1.5)), "I looked through companies. The total number of staff is 1.5 dollars."},
 		{"a share", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "avg"}}), in("%", rows(1, int64(12))), "I looked through companies. The average number of staff is 12%."},
+		{"a figure that is worked out", hypothesis([]unit.Unit{{Kind: unit.Select,
+			SQL: "100.0 * sum(CASE WHEN city = 'Oslo' THEN 1 ELSE 0 END) / count(*)"}}), rows(1, 12.5), "I looked through companies. The share in per cent where city is Oslo is 12.5."},
+		{"what is worked out for one row", hypothesis([]unit.Unit{{Kind: unit.Select, SQL: "num_staff * 2"}}), rows(1, int64(8)), "I looked through companies. Here is 1 company."},
 		{"an average of nothing", hypothesis([]unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "avg"}}), rows(1, nil), "I looked through companies. There is nothing to work out the average number of staff from."},
 	} {
 		t.Run(c.name, func(t *testing.T) {

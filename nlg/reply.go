@@ -13,6 +13,7 @@ import (
 	"parley/phrasebook"
 	"parley/suql"
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
@@ -161,7 +162,13 @@ func (s *Speaker) assumptions(h agent.Hypothesis, w agent.World) (out []string) 
 
 // single words a result of one value.
 func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) string {
-	if u.Unit.Kind != unit.Aggregate || len(r.Rows) != 1 || len(r.Rows[0].Values) != 1 {
+	if len(r.Rows) != 1 || len(r.Rows[0].Values) != 1 {
+		return ""
+	}
+	if worked := u.Unit; worked.Kind == unit.Select && overAll(worked) {
+		return s.say("figure", struct{ What, Value string }{s.say("option/column", s.view(h, u)), s.counted(r, 0)})
+	}
+	if u.Unit.Kind != unit.Aggregate {
 		return ""
 	}
 	value := r.Rows[0].Values[0]
@@ -174,6 +181,16 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 		return s.say("count", v)
 	}
 	return s.say("figure", struct{ What, Value string }{s.say("clause/aggregate", s.view(h, u)), s.counted(r, 0)})
+}
+
+// overAll reports whether an output column is worked out of all rows that fit:
+// a share, a difference of totals.
+func overAll(u unit.Unit) bool {
+	if u.SQL == "" {
+		return false
+	}
+	e, err := u.Expr()
+	return err == nil && block.Aggregated(e)
 }
 
 // told says in words what a question about one row asked for: one sentence

@@ -15,12 +15,8 @@ import (
 	"parley/agent/sempar/vectors"
 )
 
-// kind begins a file of weights; oldKind those that don't say how many facts
-// about a candidate they know.
-const (
-	kind    = "parley parser 8\n"
-	oldKind = "parley parser 7\n"
-)
+// kind begins a file of weights.
+const kind = "parley parser 8\n"
 
 // Compact rounds every weight to a byte and the scale of its row, so that what
 // [Net.WriteTo] writes reads back as the same network.
@@ -130,7 +126,7 @@ var errDamaged = errors.New("the file is damaged")
 
 func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	head := make([]byte, len(kind))
-	if _, err := io.ReadFull(r, head); err != nil || string(head) != kind && string(head) != oldKind {
+	if _, err := io.ReadFull(r, head); err != nil || string(head) != kind {
 		return nil, errors.New("the file is of another kind")
 	}
 	words, err := readWords(r)
@@ -141,7 +137,7 @@ func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	facts, err := readFacts(r, string(head) == oldKind)
+	facts, err := readFacts(r)
 	if err != nil {
 		return nil, err
 	}

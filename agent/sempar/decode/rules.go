@@ -124,12 +124,8 @@ func writeParam(b *bytes.Buffer, p *tape.Param, known knowledge) {
 	}
 }
 
-// readFacts reads how many facts about a candidate the weights know. Files of
-// the kind before don't say: those were the first.
-func readFacts(r *bufio.Reader, old bool) (int, error) {
-	if old {
-		return valueFacts - besideFacts, nil
-	}
+// readFacts reads how many facts about a candidate the weights know.
+func readFacts(r *bufio.Reader) (int, error) {
 	n, err := binary.ReadUvarint(r)
 	if err == nil && n > uint64(valueFacts) {
 		return 0, errors.New("they were made for more facts about values; make them anew (make weights)")

@@ -83,7 +83,15 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return v.Way != link.Assumed
 	}
 	col := db.Schema.Columns[s.column]
-	return v.Fits(db.Schema.Plain(s.column), col.Column) && !farOutside(col.Column, v)
+	return v.Fits(db.Schema.Plain(s.column), col.Column) && !farOutside(col.Column, v) && !s.wholeText(col.Column, v)
+}
+
+// wholeText reports whether words that no column stores would be compared with
+// the whole of a text: "French" is a word in somebody's notes, never all of
+// them.
+func (s slot) wholeText(c *catalog.Column, said link.Candidate) bool {
+	free := said.Way == link.Plain || said.Way == link.Capitals || said.Way == link.Quoted
+	return free && !s.pattern && c != nil && c.Kind.Prose()
 }
 
 // farOutside reports whether a number is so much greater than all that a

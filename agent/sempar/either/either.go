@@ -6,9 +6,9 @@
 //	hs, err := p.Parse(ctx, agent.Turn{Utterance: "total sales per year"}, agent.World{})
 //
 // Over several tables that keys join the learned parser reads, for the rules
-// know one table at a time. Over a single table without free text the rules
-// read; over one with texts they read what they are sure of, and the learned
-// parser the rest (ADR 41). What one makes nothing of goes to the other.
+// know one table at a time. Over a single table the rules read what they are
+// sure of, and without free text also what both understand alike; the learned
+// parser reads the rest (ADR 41). What one makes nothing of goes to the other.
 package either
 
 import (
@@ -18,6 +18,7 @@ import (
 	"sync"
 
 	"parley/agent"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -44,17 +45,22 @@ func prose(cat *catalog.Catalog) bool {
 // it, saying that nothing was understood helps more.
 const least = 0.2
 
-// enough is how likely the rules must find their first reading to be asked
-// first: more likely than not. From 0.7 on more is right on tables that nobody
-// tuned anything to, and the demos, which the rules were written for, lose what
-// they can do (ADR 41).
-const enough = 0.5
+// inTables and inTexts are how likely the rules must find their first reading
+// to be asked first: over a table of short values so likely that it would be
+// shown without a question (errdetect.DefaultLine). Over one with free text
+// less is enough: from 0.7 on more is right on tables that nobody tuned
+// anything to, and the demos, which the rules were written for, lose what they
+// can do (ADR 41 has the figures).
+const (
+	inTables = 0.9
+	inTexts  = 0.6
+)
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	rules, learned := hear(ctx, p.rules, t), hear(ctx, p.learned, t)
 	first, second := rules, learned
-	if p.joined || p.texts && !sure(rules) {
+	if p.joined || !p.sure(rules) && (p.texts || !agreed(rules, learned)) {
 		first, second = learned, rules
 	}
 	out, err := first.parse(ctx, t, w)
@@ -93,9 +99,37 @@ func (h heard) parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 
 // sure reports whether the rules are sure of what an utterance means, whatever
 // the user said of its units since: one parser reads a turn to its end.
-func sure(rules heard) bool {
+func (p *Parser) sure(rules heard) bool {
+	enough := inTables
+	if p.texts {
+		enough = inTexts
+	}
 	free, err := rules.free()
 	return err != nil || len(free) == 0 || free[0].P >= enough
+}
+
+// alike is how likely the learned parser must find a reading of the rules for
+// both to understand an utterance alike: it is among what it would ask about.
+const alike = 0.05
+
+// agreed reports whether the learned parser finds the first reading of the
+// rules too, word for word, whatever the user said of its units since.
+func agreed(rules, learned heard) bool {
+	of, err := rules.free()
+	if err != nil || len(of) == 0 {
+		return false
+	}
+	others, err := learned.free()
+	if err != nil {
+		return false
+	}
+	first, p := ast.Print(of[0].Query), 0.0
+	for _, h := range others {
+		if ast.Print(h.Query) == first {
+			p += h.P
+		}
+	}
+	return p >= alike
 }
 
 // settled reports whether a parser reads the utterance, but in no way that

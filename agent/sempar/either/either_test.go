@@ -17,6 +17,7 @@ type says struct {
 	query    string
 	err      error
 	doubtful bool
+	also     string // a second reading, less probable
 }
 
 func (s says) Parse(context.Context, agent.Turn, agent.World) ([]agent.Hypothesis, error) {
@@ -27,7 +28,11 @@ func (s says) Parse(context.Context, agent.Turn, agent.World) ([]agent.Hypothesi
 	if s.doubtful {
 		p = 0.4
 	}
-	return []agent.Hypothesis{{Query: parsed(s.query), P: p}}, nil
+	hs := []agent.Hypothesis{{Query: parsed(s.query), P: p}}
+	if s.also != "" {
+		hs = append(hs, agent.Hypothesis{Query: parsed(s.also), P: 0.1})
+	}
+	return hs, nil
 }
 
 func parsed(text string) ast.Query {
@@ -51,8 +56,10 @@ func TestWhoReads(t *testing.T) {
 		rules, learned says
 		want           string
 	}{
-		"one table":                    {one, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
-		"not sure, and no texts":       {one, nil, says{query: "SELECT r FROM a", doubtful: true}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
+		"one table":              {one, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
+		"not sure, and no texts": {one, nil, says{query: "SELECT r FROM a", doubtful: true}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
+		"not sure, and both see it": {one, nil, says{query: "SELECT r FROM a", doubtful: true},
+			says{query: "SELECT l FROM a", also: "SELECT r FROM a"}, "SELECT r FROM a"},
 		"the rules are sure":           {texts, nil, says{query: "SELECT r FROM a"}, says{query: "SELECT l FROM a"}, "SELECT r FROM a"},
 		"the rules are not sure":       {texts, nil, says{query: "SELECT r FROM a", doubtful: true}, says{query: "SELECT l FROM a"}, "SELECT l FROM a"},
 		"they alone find something":    {texts, nil, says{query: "SELECT r FROM a", doubtful: true}, says{}, "SELECT r FROM a"},
