@@ -73,7 +73,8 @@ func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) strin
 		holds = hasUnit
 	}
 	hypotheses, p, unlisted := likely(hypotheses)
-	b := Belief{&ground{hypotheses: hypotheses, group: make([]int, len(hypotheses)), empty: map[int]bool{}}, p, unlisted, map[string]bool{}}
+	g := &ground{hypotheses: hypotheses, group: make([]int, len(hypotheses)), empty: map[int]bool{}}
+	b := Belief{g, p, unlisted, map[string]bool{}}
 	byName := map[string]int{}
 	for i, h := range hypotheses {
 		b.right = append(b.right, holds(h))

@@ -82,8 +82,14 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	case s.column < 0:
 		return v.Way != link.Assumed
 	}
-	col := db.Schema.Columns[s.column]
-	return v.Fits(db.Schema.Plain(s.column), col.Column) && !farOutside(col.Column, v) && !s.wholeText(col.Column, v)
+	return v.Fits(db.Schema.Plain(s.column), db.Schema.Columns[s.column].Column) && s.sensible(db, v)
+}
+
+// sensible reports whether a candidate that fits the slot's column may be meant
+// of it.
+func (s slot) sensible(db *Database, v link.Candidate) bool {
+	col := db.Schema.Columns[s.column].Column
+	return !farOutside(col, v) && !s.wholeText(col, v)
 }
 
 // wholeText reports whether words that no column stores would be compared with
