@@ -58,6 +58,8 @@ type ParserCommand struct {
 	Epochs     int      `default:"14" help:"How often to go through the pairs."`
 	Seed       uint64   `default:"1" help:"The weights are a function of the data and this number."`
 	Members    int      `default:"1" help:"Train an ensemble of so many networks, from one seed each; decisions are as likely as they find them on average."`
+	From       string   `help:"Go on from these weights, with as many members and the words that they know, in place of new ones." placeholder:"FILE" type:"existingfile"`
+	Rate       float64  `default:"0.0015" help:"How far a step goes at most; it falls to nothing. Weights to go on from want less, such as 0.0005."`
 	Resume     bool     `help:"Go on where a run with the same data and flags was stopped: from --out and, beside it, what is kept after each epoch."`
 	Limit      int      `help:"Learn from the first N pairs of each file only." placeholder:"N"`
 	Out        string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
@@ -71,9 +73,14 @@ func (c *ParserCommand) Run(ctx context.Context, s *console.Streams) error {
 		return console.Usage(err)
 	}
 	r := learn.Standard()
-	r.Epochs, r.Seed, r.Members, r.Log = c.Epochs, c.Seed, c.Members, s.Err
+	r.Epochs, r.Seed, r.Members, r.Rate, r.Log = c.Epochs, c.Seed, c.Members, c.Rate, s.Err
 	if r.Vectors, err = c.vectors(); err != nil {
 		return err
+	}
+	if c.From != "" {
+		if r.From, err = embedded.WeightsIn(c.From); err != nil {
+			return err
+		}
 	}
 	sets, err := learn.Sets(c.Pairs, c.LeaveOut, c.Without, c.Limit)
 	if err != nil {

@@ -83,6 +83,16 @@ type Net struct {
 // Members are the networks that decide together.
 func (n *Net) Members() []*Net { return append([]*Net{n}, n.Others...) }
 
+// Apart are the members as networks by themselves, to be trained on.
+func (n *Net) Apart() []*Net {
+	members := n.Members()
+	n.Others = nil
+	for _, m := range members {
+		m.facts, m.closed = valueFacts, nil
+	}
+	return members
+}
+
 // firstRow is the row of the rule table that stands for the beginning.
 func firstRow() int { return len(grammar.Rules) }
 

@@ -33,6 +33,9 @@ type Recipe struct {
 	Least   int // times that a word must occur to have a number of its own
 	Vectors *vectors.Table
 	Log     io.Writer
+	// From, where it is given, is weights to go on from: its words are kept, and
+	// so many members as it has are trained on, each from its own.
+	From *decode.Net
 	// Begun are members that were trained on the same pairs before; they are
 	// taken as they are. Saved is called with what is there after each new one.
 	Begun []*decode.Net
@@ -65,18 +68,18 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	if err != nil {
 		return nil, err
 	}
-	words := all.vocabulary(r.Least)
-	net := decode.New(words, r.Vectors, r.Seed)
+	starts := r.starts(all)
+	net := starts(0)
 	left := all.prepare(net)
 	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left,
 		net.Set.Size())
 	said := all.words()
-	size := max(r.Members, 1)
+	size := r.size()
 	members := slices.Clone(r.Begun[:min(len(r.Begun), size)])
 	for len(members) < size {
 		next := r
 		next.Seed += uint64(len(members))
-		member := decode.New(words, r.Vectors, next.Seed)
+		member := starts(len(members))
 		if err := all.run(ctx, member, next); err != nil {
 			return nil, err
 		}
@@ -86,6 +89,24 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 		}
 	}
 	return ensemble(members, said), nil
+}
+
+// size is how many members there will be.
+func (r Recipe) size() int {
+	if r.From != nil {
+		return len(r.From.Members())
+	}
+	return max(r.Members, 1)
+}
+
+// starts gives the network that the training of a member begins with.
+func (r Recipe) starts(all *material) func(member int) *decode.Net {
+	if r.From != nil {
+		from := r.From.Apart()
+		return func(member int) *decode.Net { return from[member] }
+	}
+	words := all.vocabulary(r.Least)
+	return func(member int) *decode.Net { return decode.New(words, r.Vectors, r.Seed+uint64(member)) }
 }
 
 // ensemble are members as one network.
