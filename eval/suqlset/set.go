@@ -51,10 +51,17 @@ type Set struct {
 	Database string    // "restaurants"
 	Import   string    // the file whose rows become the database: "campsites.csv"; "" for a demo
 	Rows     []byte    // what is in that file
+	Files    []File    // in place of it, the files whose rows become a table each
 	Table    string    // what the questions are about
 	Row      string    // the column that names a row, different in each
 	Meanings []Meaning // the questions that the gold queries put to free text
 	Items    []Item
+}
+
+// File is the rows of a table.
+type File struct {
+	Name string // "customers.csv"
+	Rows []byte
 }
 
 // Item is an utterance, or a dialogue of several.

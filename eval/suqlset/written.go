@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"strings"
 )
 
 // Written reads items that were written to learn from: those of each NAME.txt
 // in a folder are about the table NAME. Its rows lie beside it in NAME.csv, or
-// are those of the set, or of a demo. In the queries, what is asked of a text
+// are those of the set, or of a demo; the files of a folder NAME are a table
+// each. In the queries, what is asked of a text
 // stands as it was said.
 func Written(folder fs.FS) ([]Set, error) {
 	names, err := fs.Glob(folder, "*.txt")
@@ -33,6 +35,9 @@ func Written(folder fs.FS) ([]Set, error) {
 		if set.Rows == nil {
 			set.Import = ""
 		}
+		if set.Files, err = filesOf(folder, name); err != nil {
+			return nil, err
+		}
 		sets = append(sets, set)
 	}
 	return sets, nil
@@ -47,4 +52,21 @@ func rowsOf(folder fs.FS, file string) ([]byte, error) {
 		}
 	}
 	return nil, nil
+}
+
+// filesOf are the tables of a database of several, by name.
+func filesOf(folder fs.FS, name string) ([]File, error) {
+	paths, err := fs.Glob(folder, name+"/*.csv")
+	if err != nil {
+		return nil, err
+	}
+	var out []File
+	for _, p := range paths {
+		rows, err := fs.ReadFile(folder, p)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, File{path.Base(p), rows})
+	}
+	return out, nil
 }

@@ -39,17 +39,25 @@ func in(dir string) score.Place {
 // Database makes the database of a set in the folder dir, unless it is there,
 // and returns its path.
 func Database(ctx context.Context, dir string, set suqlset.Set) (string, error) {
-	path := filepath.Join(dir, set.Database+".db")
-	if set.Import == "" {
-		return path, demo.Create(ctx, set.Database, path)
+	at := filepath.Join(dir, set.Database+".db")
+	o, files := ingest.Options{}, set.Files
+	if set.Import != "" {
+		o, files = ingest.Options{Table: set.Table}, []suqlset.File{{Name: set.Import, Rows: set.Rows}}
 	}
-	if _, err := os.Stat(path); err == nil {
-		return path, nil
+	if len(files) == 0 {
+		return at, demo.Create(ctx, set.Database, at)
 	}
-	file := filepath.Join(dir, set.Import)
-	if err := os.WriteFile(file, set.Rows, 0o600); err != nil {
-		return "", err
+	if _, err := os.Stat(at); err == nil {
+		return at, nil
 	}
-	_, err := ingest.Import(ctx, path, []string{file}, ingest.Options{Table: set.Table})
-	return path, err
+	var paths []string
+	for _, f := range files {
+		path := filepath.Join(dir, f.Name)
+		if err := os.WriteFile(path, f.Rows, 0o600); err != nil {
+			return "", err
+		}
+		paths = append(paths, path)
+	}
+	_, err := ingest.Import(ctx, at, paths, o)
+	return at, err
 }

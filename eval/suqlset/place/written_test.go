@@ -15,42 +15,50 @@ import (
 	reading "parley/suql/reader/lexical"
 )
 
-var written = flag.String("written", filepath.Join("..", "written"), "the folder of items to check")
+var written = flag.String("written", "", "a folder of items to check, in place of those in the repository")
 
 // TestWritten: every query of the items that are learnt from can be run, and
 // what it asks of a text was said.
 func TestWritten(t *testing.T) {
-	sets, err := suqlset.Written(os.DirFS(*written))
+	folders := []string{filepath.Join("..", "written"), filepath.Join("..", "more")}
+	if *written != "" {
+		folders = []string{*written}
+	}
+	for _, folder := range folders {
+		sets, err := suqlset.Written(os.DirFS(folder))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(sets) == 0 {
+			t.Fatalf("%s holds no items", folder)
+		}
+		dir := t.TempDir()
+		for _, set := range sets {
+			t.Run(filepath.Base(folder)+"/"+set.Database, func(t *testing.T) { checkSet(t, set, dir) })
+		}
+	}
+}
+
+func checkSet(t *testing.T, set suqlset.Set, dir string) {
+	dsn, err := place.Database(t.Context(), dir, set)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sets) == 0 {
-		t.Fatalf("%s holds no items", *written)
+	db, err := suql.Open(t.Context(), dsn, reading.New())
+	if err != nil {
+		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	for _, set := range sets {
-		t.Run(set.Database, func(t *testing.T) {
-			dsn, err := place.Database(t.Context(), dir, set)
-			if err != nil {
-				t.Fatal(err)
-			}
-			db, err := suql.Open(t.Context(), dsn, reading.New())
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() { _ = db.Close() }()
-			turns := 0
-			for _, item := range set.Items {
-				said := ""
-				for _, turn := range item.Turns {
-					turns++
-					said += " " + strings.ToLower(turn.Utterance)
-					check(t, db, turn, said)
-				}
-			}
-			t.Logf("%d items, %d turns", len(set.Items), turns)
-		})
+	defer func() { _ = db.Close() }()
+	turns := 0
+	for _, item := range set.Items {
+		said := ""
+		for _, turn := range item.Turns {
+			turns++
+			said += " " + strings.ToLower(turn.Utterance)
+			check(t, db, turn, said)
+		}
 	}
+	t.Logf("%d items, %d turns", len(set.Items), turns)
 }
 
 func check(t *testing.T, db *suql.Engine, turn suqlset.Turn, said string) {
