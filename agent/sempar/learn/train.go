@@ -68,13 +68,12 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	if err != nil {
 		return nil, err
 	}
-	starts := r.starts(all)
+	size, starts := r.members(all)
 	net := starts(0)
 	left := all.prepare(net)
 	fmt.Fprintf(r.Log, "%d pairs, %d left out, %d without their values, %d weights\n", len(all.pairs), all.beyond, left,
 		net.Set.Size())
 	said := all.words()
-	size := r.size()
 	members := slices.Clone(r.Begun[:min(len(r.Begun), size)])
 	for len(members) < size {
 		next := r
@@ -91,22 +90,17 @@ func Train(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*decode.N
 	return ensemble(members, said), nil
 }
 
-// size is how many members there will be.
-func (r Recipe) size() int {
-	if r.From != nil {
-		return len(r.From.Members())
-	}
-	return max(r.Members, 1)
-}
-
-// starts gives the network that the training of a member begins with.
-func (r Recipe) starts(all *material) func(member int) *decode.Net {
+// members is how many there will be, and the network that the training of each
+// begins with.
+func (r Recipe) members(all *material) (size int, starts func(member int) *decode.Net) {
 	if r.From != nil {
 		from := r.From.Apart()
-		return func(member int) *decode.Net { return from[member] }
+		return len(from), func(member int) *decode.Net { return from[member] }
 	}
 	words := all.vocabulary(r.Least)
-	return func(member int) *decode.Net { return decode.New(words, r.Vectors, r.Seed+uint64(member)) }
+	return max(r.Members, 1), func(member int) *decode.Net {
+		return decode.New(words, r.Vectors, r.Seed+uint64(member))
+	}
 }
 
 // ensemble are members as one network.
