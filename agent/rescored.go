@@ -2,25 +2,40 @@ package agent
 
 import (
 	"cmp"
+	"math"
 	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/unit"
 )
 
 // mostAlternatives is how many other units are told of a place.
 const mostAlternatives = 5
 
+// Parsed is a checked query as a hypothesis, each unit at its place
+// ([ParsedPlace]); its probability is to be set, and those of the units come
+// with [Rescored].
+func Parsed(q ast.Query) (Hypothesis, error) {
+	units, err := unit.Whole(q)
+	if err != nil {
+		return Hypothesis{}, err
+	}
+	h := Hypothesis{Query: q, Units: make([]Scored, len(units))}
+	for i, u := range units {
+		h.Units[i] = Scored{Unit: u, Place: ParsedPlace(u)}
+	}
+	return h, nil
+}
+
 // Rescored are readings whose probabilities have changed, the likeliest first:
-// each unit is given the probability of all readings that have it, and the best
-// reading is told which units of others stand where one of its own does. The
-// readings that are given stay as they are.
+// each unit is given the probability of all readings that have it, if one of
+// the list is meant at all (that none is, no question about a unit can tell),
+// and the best reading is told which units of others stand where one of its own
+// does. The readings that are given stay as they are.
 func Rescored(hs []Hypothesis) []Hypothesis {
 	hs = slices.Clone(hs)
 	slices.SortStableFunc(hs, func(a, b Hypothesis) int { return cmp.Compare(b.P, a.P) })
-	mass := map[string]float64{}
-	for _, h := range hs {
-		for key := range keys(h) {
-			mass[key] += h.P
-		}
-	}
+	mass := massOf(hs)
 	for i := range hs {
 		units := slices.Clone(hs[i].Units)
 		for j := range units {
@@ -42,6 +57,22 @@ func Rescored(hs []Hypothesis) []Hypothesis {
 		alternatives(best, hs[1:], mass)
 	}
 	return hs
+}
+
+// massOf is the probability of each unit, given that one of the readings is
+// meant.
+func massOf(hs []Hypothesis) map[string]float64 {
+	mass, total := map[string]float64{}, 0.0
+	for _, h := range hs {
+		total += h.P
+		for key := range keys(h) {
+			mass[key] += h.P
+		}
+	}
+	for key := range mass {
+		mass[key] /= max(total, math.SmallestNonzeroFloat64)
+	}
+	return mass
 }
 
 // Agrees reports whether a reading has all that the user confirmed and nothing

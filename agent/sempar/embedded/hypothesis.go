@@ -1,8 +1,8 @@
 package embedded
 
 import (
-	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/agent"
@@ -12,61 +12,18 @@ import (
 	"parley/agent/sempar/tape"
 )
 
-// hypotheses gives readings their probabilities, and each unit that of all
-// readings that have it.
+// hypotheses gives readings their probabilities.
 func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 	logs := make([]float64, len(all))
 	for i, r := range all {
 		logs[i] = r.log
 	}
-	all = slices.Clone(all)
+	list := make([]agent.Hypothesis, len(all))
 	for i, p := range c.Probabilities(logs) {
-		all[i].p = p
+		list[i] = all[i].Hypothesis
+		list[i].P = p
 	}
-	slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(b.p, a.p) })
-	mass := map[string]float64{}
-	for _, r := range all {
-		for key := range r.keys {
-			mass[key] += r.p
-		}
-	}
-	out := make([]agent.Hypothesis, len(all))
-	for i, r := range all {
-		h := agent.Hypothesis{Query: r.query, P: r.p, LeftOut: r.leftOut}
-		for _, u := range r.units {
-			h.Units = append(h.Units, agent.Scored{Unit: u, P: min(1, mass[u.Key()]), Place: agent.ParsedPlace(u)})
-		}
-		out[i] = h
-	}
-	if len(out) > 0 {
-		alternatives(&out[0], all, mass)
-	}
-	return out
-}
-
-// mostAlternatives is how many other units are told of a place.
-const mostAlternatives = 5
-
-// alternatives tells the best hypothesis which units of other readings stand
-// where one of its own does.
-func alternatives(h *agent.Hypothesis, all []reading, mass map[string]float64) {
-	for i := range h.Units {
-		s := &h.Units[i]
-		seen := map[string]bool{s.Unit.Key(): true}
-		for _, r := range all[1:] {
-			if r.keys[s.Unit.Key()] {
-				continue
-			}
-			for _, u := range r.units {
-				if u.Kind == s.Unit.Kind && !all[0].keys[u.Key()] && !seen[u.Key()] {
-					seen[u.Key()] = true
-					s.Alternatives = append(s.Alternatives, agent.Alternative{Unit: u, P: min(1, mass[u.Key()])})
-				}
-			}
-		}
-		slices.SortStableFunc(s.Alternatives, func(a, b agent.Alternative) int { return cmp.Compare(b.P, a.P) })
-		s.Alternatives = s.Alternatives[:min(len(s.Alternatives), mostAlternatives)]
-	}
+	return agent.Rescored(list)
 }
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
@@ -125,4 +82,19 @@ func cover(covered []bool, from, to int) {
 	for i := from; i < to; i++ {
 		covered[i] = true
 	}
+}
+
+// said are the words of an utterance that name a number of rows; "" where none
+// does, and how many are shown is implied.
+func said(q *link.Question, n int) string {
+	for _, v := range q.Values {
+		if (v.Way == link.Number || v.Way == link.NumberInWords) && v.From < v.To && v.Text == strconv.Itoa(n) {
+			var words []string
+			for _, t := range q.Tokens[v.From:v.To] {
+				words = append(words, t.Text)
+			}
+			return strings.Join(words, " ")
+		}
+	}
+	return ""
 }

@@ -41,11 +41,11 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 	seen := map[string]bool{}
 	for range mostLooks {
 		slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(b.log, a.log) })
-		if len(all) == 0 || seen[ast.Print(all[0].query)] {
+		if len(all) == 0 || seen[ast.Print(all[0].Query)] {
 			break
 		}
-		seen[ast.Print(all[0].query)] = true
-		if !p.SaysNothing(ctx, all[0].query) {
+		seen[ast.Print(all[0].Query)] = true
+		if !p.SaysNothing(ctx, all[0].Query) {
 			break
 		}
 		all[0].log += p.net.Calibration.Empty

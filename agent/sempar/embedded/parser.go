@@ -40,6 +40,7 @@ type Parser struct {
 	net    *decode.Net
 	db     *decode.Database
 	naming map[string]bool // columns that say what a row is called
+	hours  map[string]bool // columns of opening hours
 	rows   Rows            // nil: nothing is looked at
 	today  func() time.Time
 	last   memo
@@ -68,7 +69,7 @@ func WithToday(today func() time.Time) Option { return func(p *Parser) { p.today
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	p := &Parser{cat: cat, net: net, db: db, naming: namingColumns(db.Schema)}
+	p := &Parser{cat: cat, net: net, db: db, naming: namingColumns(db.Schema), hours: hoursColumns(cat)}
 	for _, o := range opts {
 		o(p)
 	}
@@ -107,10 +108,10 @@ func joined(a, b []reading) []reading {
 	seen := map[string]bool{}
 	out := slices.Clone(a)
 	for _, r := range a {
-		seen[meaning(r.query)] = true
+		seen[meaning(r.Query)] = true
 	}
 	for _, r := range b {
-		if !seen[meaning(r.query)] {
+		if !seen[meaning(r.Query)] {
 			out = append(out, r)
 		}
 	}
@@ -120,12 +121,8 @@ func joined(a, b []reading) []reading {
 
 // reading is a query that the utterance may mean.
 type reading struct {
-	query   ast.Query
-	units   []unit.Unit
-	keys    map[string]bool
-	log     float64
-	p       float64
-	leftOut []string
+	agent.Hypothesis
+	log float64
 }
 
 // linker links on the day that it is.
@@ -194,7 +191,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, o decode.Options)
 		if !ok {
 			continue
 		}
-		text := meaning(r.query)
+		text := meaning(r.Query)
 		if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
 			out[i].log = added(out[i].log, r.log)
 			continue
@@ -260,34 +257,28 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	units, err := unit.Whole(checked.Query)
+	of, err := agent.Parsed(checked.Query)
 	if err != nil {
 		return reading{}, false
 	}
-	r := reading{query: checked.Query, units: units, log: h.Log, keys: map[string]bool{}, leftOut: leftOut(q, h.Made)}
+	of.LeftOut = leftOut(q, h.Made)
+	for i, u := range of.Units {
+		if u.Unit.Kind == unit.Limit {
+			of.Units[i].Phrase = said(q, u.Unit.N)
+		}
+	}
+	r := reading{of, h.Log}
 	if asksForMissing(p.cat, checked.Query) {
 		r.log += lacksNothing
-	}
-	for _, u := range units {
-		r.keys[u.Key()] = true
 	}
 	return r, true
 }
 
-// under keeps the readings that agree with what was settled: none has a unit
-// that was ruled out, each has those that were confirmed or kept.
+// under keeps the readings that agree with what was settled.
 func under(all []reading, w agent.World) []reading {
-	last := map[string]agent.Verdict{}
-	for _, d := range w.Decisions {
-		last[d.Unit.Key()] = d.Verdict
-	}
 	var out []reading
 	for _, r := range all {
-		agrees := true
-		for key, v := range last {
-			agrees = agrees && (v == agent.RuledOut) != r.keys[key]
-		}
-		if agrees {
+		if r.Agrees(w) {
 			out = append(out, r)
 		}
 	}

@@ -171,8 +171,9 @@ func TestProbabilities(t *testing.T) {
 		}
 		for _, h := range hs {
 			for _, u := range h.Units {
-				if d := u.P - mass[u.Unit.Key()]; d > 1e-9 || d < -1e-9 {
-					t.Errorf("%s: %s has %.3f, its hypotheses %.3f", utterance, u.Unit, u.P, mass[u.Unit.Key()])
+				want := mass[u.Unit.Key()] / sum // if one of them is meant at all
+				if d := u.P - want; d > 1e-9 || d < -1e-9 {
+					t.Errorf("%s: %s has %.3f, its hypotheses %.3f", utterance, u.Unit, u.P, want)
 				}
 			}
 		}
@@ -244,5 +245,29 @@ func TestToday(t *testing.T) {
 			t.Errorf("on %s: %s, want %s", now.Format(time.DateOnly), got, want)
 		}
 		now = now.AddDate(1, 0, 0)
+	}
+}
+
+// TestANumberOfRowsIsImpliedUnlessItIsSaid: a limit that was said can be asked
+// about, one that only follows from the words can't.
+func TestANumberOfRowsIsImpliedUnlessItIsSaid(t *testing.T) {
+	p := parser(t)
+	for utterance, implied := range map[string]bool{"top 2 customers by total": false, "the order with the highest total": true} {
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: utterance}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatalf("%s: %v", utterance, err)
+		}
+		found := false
+		for _, u := range hs[0].Units {
+			if u.Unit.Kind == unit.Limit {
+				found = true
+				if u.Implied() != implied {
+					t.Errorf("%s: %s, implied %t", utterance, u.Unit, u.Implied())
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s has no limit: %s", utterance, ast.Print(hs[0].Query))
+		}
 	}
 }

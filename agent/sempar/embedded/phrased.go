@@ -8,6 +8,8 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/predicate"
 	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/hours"
 )
 
 // phrased puts the words that a query asks of texts as questions: the grammar
@@ -20,7 +22,7 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 			text, asked := b.L.(*ast.FreeText)
 			answer, fixed := b.R.(*ast.Literal)
 			if asked && fixed {
-				return test(text, answer)
+				return p.test(text, answer)
 			}
 		}
 		if t, ok := n.(*ast.FreeText); ok && t.Func == ast.Answer {
@@ -31,14 +33,45 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 	return visit(q).(ast.Query)
 }
 
-// test is a condition on what a text says. Words that deny something ("not
+// test is a condition on what a text says, or on opening hours. Words that deny something ("not
 // loud") ask for the rows of which it is not so.
-func test(text *ast.FreeText, answer *ast.Literal) ast.Node {
-	p := predicate.Of(text.Question)
-	if p.Negated && strings.EqualFold(answer.Text, "Yes") {
+func (p *Parser) test(text *ast.FreeText, answer *ast.Literal) ast.Node {
+	asked := predicate.Of(text.Question)
+	if column, ok := text.Text.(*ast.Column); ok && p.hours[strings.ToLower(column.Name)] {
+		if q, ok := whetherOpen(text.Question); ok {
+			asked = predicate.Predicate{Question: q}
+		}
+	}
+	if asked.Negated && strings.EqualFold(answer.Text, "Yes") {
 		answer = ast.Str("No")
 	}
-	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: p.Question}, R: answer}
+	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: asked.Question}, R: answer}
+}
+
+// whetherOpen puts words about opening hours as a question that needs no
+// reader: "open at midnight on saturday", "on mondays", "still open". It is
+// false where they name no time that can be told.
+func whetherOpen(words string) (question string, ok bool) {
+	for _, begin := range []string{"", "is it ", "is it open "} {
+		q := begin + words + "?"
+		if _, _, ok := hours.Question(q); ok {
+			return q, true
+		}
+	}
+	return "", false
+}
+
+// hoursColumns are the names of the columns of opening hours.
+func hoursColumns(cat *catalog.Catalog) map[string]bool {
+	out := map[string]bool{}
+	for _, t := range cat.Tables {
+		for _, c := range t.Columns {
+			if c.Kind == catalog.Hours {
+				out[strings.ToLower(c.Name)] = true
+			}
+		}
+	}
+	return out
 }
 
 // rowNames are the values that a query compares with a column that says what a

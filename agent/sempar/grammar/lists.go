@@ -5,7 +5,7 @@ import "parley/suql/ast"
 // What a list holds is compared column first, as everything else is, so that
 // the value is chosen from those of the column. The rules say so with functions
 // that SQL does not have: holds(cuisines, 'Thai') stands for
-// 'Thai' = ANY(cuisines), and lacks(cuisines, 'Thai') for 'Thai' <> ALL(cuisines).
+// 'Thai' = ANY(cuisines), and lacks(cuisines, 'Thai') for NOT 'Thai' = ANY(cuisines).
 const (
 	holds = "holds"
 	lacks = "lacks"
@@ -33,8 +33,9 @@ func notMember(n *ast.Call) ast.Node {
 
 // quantified is a comparison with the elements of a list as SQL has it.
 func quantified(n *ast.Call) ast.Expr {
+	held := &ast.Quantified{X: n.Args[1], Op: ast.Eq, Array: n.Args[0]}
 	if n.Name == lacks {
-		return &ast.Quantified{X: n.Args[1], Op: ast.Ne, All: true, Array: n.Args[0]}
+		return &ast.Unary{Op: ast.Not, X: held}
 	}
-	return &ast.Quantified{X: n.Args[1], Op: ast.Eq, Array: n.Args[0]}
+	return held
 }
