@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -13,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/rehearsed"
 	"parley/errdetect"
 	"parley/ingest/demo"
 	"parley/nlg"
@@ -65,7 +66,11 @@ func parts(t testing.TB, r reader.Reader) agent.Parts {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { engine.Close() })
-	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+	script, err := os.ReadFile("testdata/restaurants.rehearsed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parser, err := rehearsed.New(engine.Catalog(), string(script))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package converse_test
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,8 +13,8 @@ import (
 	"parley/agent"
 	"parley/agent/converse"
 	"parley/agent/dialogue"
-	"parley/agent/sempar/lexical"
 	"parley/agent/sempar/model"
+	"parley/agent/sempar/rehearsed"
 	"parley/errdetect"
 	"parley/golden"
 	"parley/llm"
@@ -77,11 +78,11 @@ func turns(s dialogue.Script) (said []string, model [][]dialogue.Line) {
 	return said, model
 }
 
-// TestDialogues plays the scripts with the embedded parser and a model that
-// says its lines, in four dialects.
+// TestDialogues plays the scripts with a parser that knows them by heart and a
+// model that says its lines, in four dialects.
 func TestDialogues(t *testing.T) {
 	rehearse(t, "testdata/dialogues", func(engine *suql.Engine, _ *llm.Client) (agent.Parser, error) {
-		return lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+		return byHeart(engine)
 	})
 }
 
@@ -134,10 +135,21 @@ func rehearse(t *testing.T, dir string, parser func(*suql.Engine, *llm.Client) (
 	return asked
 }
 
-// session talks about an engine with a responder and the embedded parser.
+// byHeart is a parser that knows what the tests say about an engine's first
+// table.
+func byHeart(engine *suql.Engine) (agent.Parser, error) {
+	script, err := os.ReadFile(filepath.Join("testdata", engine.Catalog().Tables[0].Name+".rehearsed"))
+	if err != nil {
+		return nil, err
+	}
+	return rehearsed.New(engine.Catalog(), string(script))
+}
+
+// session talks about an engine with a responder and a parser that knows by
+// heart what is said.
 func session(t *testing.T, engine *suql.Engine, r agent.Responder, log agent.Log) *agent.Session {
 	t.Helper()
-	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+	parser, err := byHeart(engine)
 	if err != nil {
 		t.Fatal(err)
 	}
