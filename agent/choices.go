@@ -87,11 +87,35 @@ func (s *Session) changeable(c Case, h Hypothesis, place string) bool {
 	if i := s.valueAt(h, place); i >= 0 && len(s.otherValues(h, i)) > 0 {
 		return true
 	}
+	if len(c.Hypotheses) == 0 {
+		return false
+	}
 	all := Case{Hypotheses: append(slices.Clone(c.Hypotheses), c.First...)}
+	h = h.recalling(c.First)
 	for i, u := range h.Units {
-		if len(c.Hypotheses) > 0 && u.Place == place && len(rivals(all, Suspicion{h, i})) > 0 {
+		if u.Place == place && len(rivals(all, Suspicion{h, i})) > 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// recalling is the reading with the alternatives that its units had among first,
+// where answers have left them none.
+func (h Hypothesis) recalling(first []Hypothesis) Hypothesis {
+	before := map[string][]Alternative{}
+	for _, f := range first {
+		for _, u := range f.Units {
+			if key := u.Place + "|" + u.Unit.Key(); len(before[key]) == 0 {
+				before[key] = u.Alternatives
+			}
+		}
+	}
+	h.Units = slices.Clone(h.Units)
+	for i, u := range h.Units {
+		if len(u.Alternatives) == 0 {
+			h.Units[i].Alternatives = before[u.Place+"|"+u.Unit.Key()]
+		}
+	}
+	return h
 }

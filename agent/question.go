@@ -64,7 +64,7 @@ func (s *Session) refused(ctx context.Context, m *memory, c Case, best Hypothesi
 		if h.holds(u) || u.Unit.Kind != unit.Table && h.table() != table {
 			continue
 		}
-		if i := h.insteadOf(u); i >= 0 {
+		if i := h.insteadOf(u, about.In); i >= 0 {
 			return s.reading(ctx, m, h, i)
 		}
 		if !narrows(u.Unit.Kind) {
@@ -82,15 +82,33 @@ func (s *Session) refused(ctx context.Context, m *memory, c Case, best Hypothesi
 }
 
 // insteadOf is the unit of h that stands where another reading has u: of the
-// same kind, or else of another kind that narrows as well; -1 for none.
-func (h Hypothesis) insteadOf(u Scored) int {
+// same kind, or else of another kind that narrows as well, there or at the one
+// place of h where the other reading has nothing; -1 for none.
+func (h Hypothesis) insteadOf(u Scored, other Hypothesis) int {
 	same := func(o Scored) bool { return o.Place == u.Place && o.Unit.Kind == u.Unit.Kind }
-	if i := slices.IndexFunc(h.Units, same); i >= 0 {
+	if i := slices.IndexFunc(h.Units, same); i >= 0 || !narrows(u.Unit.Kind) {
 		return i
 	}
-	return slices.IndexFunc(h.Units, func(o Scored) bool {
-		return o.Place == u.Place && narrows(o.Unit.Kind) && narrows(u.Unit.Kind)
-	})
+	here := func(o Scored) bool { return o.Place == u.Place && narrows(o.Unit.Kind) }
+	if i := slices.IndexFunc(h.Units, here); i >= 0 {
+		return i
+	}
+	found := -1
+	for i, o := range h.Units {
+		switch {
+		case !narrows(o.Unit.Kind) || other.speaksOf(o.Place):
+		case found < 0:
+			found = i
+		case h.Units[found].Place != o.Place:
+			return -1
+		}
+	}
+	return found
+}
+
+// speaksOf reports whether the reading has anything at a place.
+func (h Hypothesis) speaksOf(place string) bool {
+	return slices.ContainsFunc(h.Units, func(u Scored) bool { return u.Place == place })
 }
 
 // doubt marks the clauses of the suspect unit's place.
