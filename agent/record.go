@@ -7,6 +7,7 @@ import (
 
 	"parley/phrasebook/heard"
 	"parley/phrasebook/talk"
+	"parley/suql/catalog"
 )
 
 // record checks an input and makes the event that records it.
@@ -77,7 +78,36 @@ func (s *Session) learnedTalk(text string) heard.Meaning {
 		return talk.Question
 	}
 	m, _ := talk.Read(text)
+	if m != talk.Question && s.namesValue(text) {
+		return talk.Question
+	}
 	return m
+}
+
+// longestNamed is how many words a stored value has that is looked for in what
+// may be small talk.
+const longestNamed = 5
+
+// valued is an engine that knows what is stored.
+type valued interface{ Values() *catalog.Index }
+
+// namesValue reports whether words of an utterance are a stored value as a
+// whole: whoever names one asks about it. A value of one word may be any word,
+// and tells nothing.
+func (s *Session) namesValue(text string) bool {
+	engine, ok := s.parts.Engine.(valued)
+	if !ok {
+		return false
+	}
+	words := catalog.Stems(text)
+	for from := range words {
+		for to := from + 2; to <= min(from+longestNamed, len(words)); to++ {
+			if len(engine.Values().Whole(strings.Join(words[from:to], ""))) > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // utterance is what was typed, refused where it is nothing or too much.

@@ -50,3 +50,16 @@ func TestBackAndWhyAfterAnswers(t *testing.T) {
 		t.Errorf("what was said before is still there: %s", e.Replied.Receipt.SUQL)
 	}
 }
+
+// TestWhoNamesAValueAsksAboutIt: what is worded like small talk is a question
+// where it names something that is stored.
+func TestWhoNamesAValueAsksAboutIt(t *testing.T) {
+	s := open(t, parts(t, wordReader{}))
+	if e := last(t, s, say("tell me about yourself")); e.Replied == nil || !e.Replied.Talk {
+		t.Errorf("about itself it said %+v", e.Replied)
+	}
+	e := last(t, s, say("tell me about Nonna Ottavia"))
+	if e.Replied == nil || e.Replied.Talk || e.Replied.Total != 1 {
+		t.Errorf("about a restaurant it said %+v", e.Replied)
+	}
+}
