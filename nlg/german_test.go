@@ -19,6 +19,7 @@ func TestReplyInGerman(t *testing.T) {
 	count := []unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}}
 	average := []unit.Unit{{Kind: unit.Select, Column: "num_staff"}, {Kind: unit.Aggregate, Column: "num_staff", Agg: "avg"}}
 	about := []unit.Unit{{Kind: unit.Select, Column: "name"}, {Kind: unit.Select, Slot: 1, Column: "num_staff"}, {Kind: unit.Projection, Slot: 2, Column: "notes", Question: "who founded it?"}}
+	acme := unit.Condition(0, 0, "name", unit.Eq, false, "Acme")
 	rows := func(n int, v ...any) *suql.Result {
 		r := &suql.Result{Columns: make([]suql.Column, len(v))}
 		for range n {
@@ -40,8 +41,8 @@ func TestReplyInGerman(t *testing.T) {
 		{"a count of all", hypothesis(count), rows(1, int64(12000)), "Ich habe „companies“ durchgesehen. In „companies“ gibt es 12.000 Einträge."},
 		{"an average", hypothesis(average), rows(1, 12.345), "Ich habe „companies“ durchgesehen. Der Durchschnitt von „number of staff“ ist 12,35."},
 		{"an average of nothing", hypothesis(average), rows(1, nil), "Ich habe „companies“ durchgesehen. Es gibt nichts, woraus sich das berechnen ließe: der Durchschnitt von „number of staff“."},
-		{"about one row", hypothesis(about), rows(1, "Acme", int64(40), "Ann Lee"), "Ich habe „companies“ durchgesehen. „number of staff“: 40. „Who founded it?“ – „Ann Lee“"},
-		{"not known about one row", hypothesis(about), rows(1, "Acme", nil, nil), "Ich habe „companies“ durchgesehen. „number of staff“ ist nicht bekannt. In „notes“ von Acme steht nichts dazu."},
+		{"about one row", hypothesis(about, acme), rows(1, "Acme", int64(40), "Ann Lee"), "Ich habe „Acme“ nachgeschlagen. „number of staff“: 40. „Who founded it?“ – „Ann Lee“"},
+		{"not known about one row", hypothesis(about, acme), rows(1, "Acme", nil, nil), "Ich habe „Acme“ nachgeschlagen. „number of staff“ ist nicht bekannt. In „notes“ von Acme steht nichts dazu."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, sp.Reply(c.h, agent.World{}, c.r).Text); diff != "" {

@@ -74,6 +74,7 @@ type view struct {
 	Phrase   string // the user's words, "" when nothing was said
 	Thing    string // singular of the table: "restaurant"
 	Things   string // plural
+	Entity   string // Projection: the one row that is asked about by name
 	Joined   string // Join: plural of the other table
 	Role     string // Join: what the other table is to the first, where it goes by another name: "manager"
 	Column   string // humanised, with its table's name where that is another than Things
@@ -119,6 +120,9 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 			v.Things = v.Words
 		}
 		return v
+	}
+	if u.Unit.Kind == unit.Projection {
+		v.Entity = s.entity(h, h.Units)
 	}
 	s.viewCondition(&v, h, u)
 	s.viewColumn(&v, h, u.Unit)

@@ -1,10 +1,10 @@
 package nlg
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -12,7 +12,6 @@ import (
 	"parley/nlg/noun"
 	"parley/phrasebook"
 	"parley/suql"
-	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -48,7 +47,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		switch c := s.clause(h, w, us); c.Kind {
 		case "where":
 			where = append(where, saying(us, c.Text))
-			v.entity(t, us[len(us)-1].Unit)
+			v.Entity = s.entity(h, us)
 		case "read":
 			read = append(read, s.questions(h, us)...)
 		default:
@@ -57,6 +56,9 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	}
 	if len(where)+len(read) > 1 {
 		v.Entity = ""
+	}
+	if about := cmp.Or(v.Entity, s.read(h, r)); about != "" && v.Single == "" {
+		v.Single = s.told(h, about, r)
 	}
 	v.Where, v.Read = s.allOf(where), s.language.And(read)
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r),
@@ -99,13 +101,6 @@ func (s *Speaker) counted(r *suql.Result, column int) string {
 	}
 }
 
-// entity takes the name of the one thing that is asked about.
-func (v *replyView) entity(t *catalog.Table, u unit.Unit) {
-	if name := t.NameColumn(); name != nil && u.Op == unit.Eq && u.Column == name.Name {
-		v.Entity = u.Values[0]
-	}
-}
-
 // questions are those that were put to the texts of a column.
 func (s *Speaker) questions(h agent.Hypothesis, us []agent.Scored) []string {
 	last := us[len(us)-1].Unit
@@ -136,10 +131,8 @@ func (s *Speaker) outline(v *replyView, kind string, h agent.Hypothesis, us []ag
 		v.First = s.say("clause/order", s.view(h, last))
 	case kind == "limit":
 		v.Limited = last.Unit.N == r.Total()
-	case kind == "show":
-		if v.Single = single(s, h, last, r); v.Single == "" {
-			v.Single = s.told(h, us, r)
-		}
+	case kind == "show" && v.Single == "":
+		v.Single = single(s, h, last, r)
 	}
 }
 
@@ -148,7 +141,11 @@ func (s *Speaker) assumptions(h agent.Hypothesis, w agent.World) (out []string) 
 	for _, words := range h.LeftOut {
 		out = append(out, s.say("left out", words))
 	}
-	for _, words := range h.Refused {
+	without := h.Refused
+	if len(without) == 0 {
+		without = refused(h, w)
+	}
+	for _, words := range without {
 		out = append(out, s.say("refused", words))
 	}
 	for _, us := range places(h) {
@@ -191,32 +188,6 @@ func overAll(u unit.Unit) bool {
 	}
 	e, err := u.Expr()
 	return err == nil && block.Aggregated(e)
-}
-
-// told says in words what a question about one row asked for: one sentence
-// for each column and answer after the first, which names the row.
-func (s *Speaker) told(h agent.Hypothesis, us []agent.Scored, r *suql.Result) string {
-	if len(r.Rows) != 1 || len(us) != len(r.Columns) || len(us) < 2 || len(us) > 4 {
-		return ""
-	}
-	var out []string
-	for i, u := range us[1:] {
-		answer := r.Rows[0].Values[i+1]
-		what := s.view(h, u)
-		fact := struct {
-			Column, Question, Value, Of string
-			Summary, Plain              bool // Plain: a yes or no
-		}{what.Column, what.Question, s.counted(r, i+1), s.value(r.Rows[0].Values[0]),
-			u.Unit.Question == ast.SummaryQuestion, answer == "Yes" || answer == "No"}
-		if u.Unit.Kind == unit.Select {
-			fact.Question = ""
-		}
-		if fact.Plain {
-			fact.Value = s.language.Say(strings.ToLower(fact.Value))
-		}
-		out = append(out, s.say("told", fact))
-	}
-	return strings.Join(out, " ")
 }
 
 // warnings are those of a result in the speaker's words; nil where it has
