@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/suql/ast"
+	"parley/suql/check"
 )
 
 // Blocking reports whether the output of sel can't be told row by row in the
@@ -37,16 +38,7 @@ func Aggregate(c *ast.Call) bool {
 	if c.Over != nil {
 		return false
 	}
-	if c.Star || c.Filter != nil {
-		return true
-	}
-	switch c.Name {
-	case "count", "sum", "avg", "min", "max", "string_agg", "array_agg", "bool_and", "bool_or", "every",
-		"json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "stddev", "stddev_pop", "stddev_samp",
-		"variance", "var_pop", "var_samp", "percentile_cont", "percentile_disc", "mode", "group_concat", "total", "median":
-		return true
-	}
-	return false
+	return c.Star || c.Filter != nil || check.Aggregate(c.Name)
 }
 
 // ReturnsRows reports whether c makes rows of its argument.

@@ -164,3 +164,6 @@ func refusal(name string) string {
 	}
 	return ""
 }
+
+// Aggregate reports whether a function makes one value of the rows of a group.
+func Aggregate(name string) bool { return allowed[name].class == aggregate }
