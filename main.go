@@ -10,24 +10,13 @@
 package main
 
 import (
-	"context"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"parley/app"
-	"parley/app/console"
 	"parley/cmd"
 )
 
 // version is set by the linker.
 var version = "dev"
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
-	streams := &console.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}
-	status := cmd.Run(ctx, app.Version(version), os.Args[1:], streams)
-	stop()
-	os.Exit(status)
-}
+func main() { os.Exit(cmd.Main(app.Version(version))) }

@@ -1,4 +1,4 @@
-package main
+package cmd_test
 
 import (
 	"bufio"
@@ -21,6 +21,7 @@ import (
 	_ "github.com/mattn/go-sqlite3"
 	"golang.org/x/sys/unix"
 
+	"parley/cmd"
 	"parley/llm/fake"
 )
 
@@ -31,7 +32,7 @@ const arguments = "PARLEY_TEST_ARGUMENTS"
 func TestMain(m *testing.M) {
 	if args := os.Getenv(arguments); args != "" {
 		os.Args = append([]string{"parley"}, strings.Split(args, "\n")...)
-		main() // exits
+		os.Exit(cmd.Main("test"))
 	}
 	os.Exit(m.Run())
 }
