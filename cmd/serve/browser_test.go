@@ -69,7 +69,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 		if gold[name], err = dialogue.NewGoldJudge(name); err != nil {
 			t.Fatal(err)
 		}
-		addresses[name] = cmdtest.Serve(t, "--demo", name, "--detector", "prob:0.85")
+		addresses[name] = cmdtest.Serve(t, "--demo", name, "--detector", "prob:0.85", "--parser", "rules") // as the scripts are played without a page
 	}
 	refused := 0
 	for i, script := range scripts {
