@@ -8,30 +8,43 @@
 // Over several tables that keys join the learned parser reads, for the rules
 // know one table at a time. Over a single table the rules read what they are
 // sure of, and without free text also what both understand alike; the learned
-// parser reads the rest (ADR 41). What one makes nothing of goes to the other.
+// parser reads the rest (ADR 41). Over free text, what the rules alone find is
+// less likely than they say (ADR 48). What one makes nothing of goes to the
+// other.
 package either
 
 import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 
 	"parley/agent"
-	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
 // Parser implements agent.Parser.
 type Parser struct {
 	rules, learned agent.Parser
-	joined         bool // the database has tables that keys join
-	texts          bool // a column holds free text
+	joined         bool            // the database has tables that keys join
+	texts          bool            // a column holds free text
+	names, hours   map[string]bool // columns that say what a row is called, and when it is open, in small letters
 }
 
 // New returns a parser of a database that asks one of two.
 func New(cat *catalog.Catalog, joined bool, rules, learned agent.Parser) *Parser {
-	return &Parser{rules: rules, learned: learned, joined: joined && len(cat.Tables) > 1, texts: prose(cat)}
+	names, hours := map[string]bool{}, map[string]bool{}
+	for _, t := range cat.Tables {
+		if c := t.NameColumn(); c != nil {
+			names[strings.ToLower(c.Name)] = true
+		}
+		for _, c := range t.Columns {
+			hours[strings.ToLower(c.Name)] = c.Kind == catalog.Hours
+		}
+	}
+	return &Parser{rules: rules, learned: learned, joined: joined && len(cat.Tables) > 1, texts: prose(cat), names: names,
+		hours: hours}
 }
 
 // prose reports whether a column of the database holds free text.
@@ -58,12 +71,11 @@ const (
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	rules, learned := hear(ctx, p.rules, t), hear(ctx, p.learned, t)
-	first, second := rules, learned
-	if p.joined || !p.sure(rules) && (p.texts || !agreed(rules, learned)) {
-		first, second = learned, rules
-	}
+	first, second, alone := p.order(hear(ctx, p.rules, t), hear(ctx, p.learned, t))
 	out, err := first.parse(ctx, t, w)
+	if alone {
+		out = doubted(out)
+	}
 	if len(out) > 0 && err == nil || ctx.Err() != nil || p.joined && settled(first, w) {
 		return out, err
 	}
@@ -76,6 +88,19 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		err = otherErr // understood, and can't be done
 	}
 	return out, err
+}
+
+// order says who reads an utterance first, and whether what the first one finds
+// over texts is its own alone.
+func (p *Parser) order(rules, learned heard) (first, second heard, alone bool) {
+	if p.joined {
+		return learned, rules, false
+	}
+	agreed := p.agreed(rules, learned)
+	if p.sure(rules) || !p.texts && agreed {
+		return rules, learned, p.texts && !agreed
+	}
+	return learned, rules, false
 }
 
 // heard is what a parser makes of one turn.
@@ -106,30 +131,6 @@ func (p *Parser) sure(rules heard) bool {
 	}
 	free, err := rules.free()
 	return err != nil || len(free) == 0 || free[0].P >= enough
-}
-
-// alike is how likely the learned parser must find a reading of the rules for
-// both to understand an utterance alike: it is among what it would ask about.
-const alike = 0.05
-
-// agreed reports whether the learned parser finds the first reading of the
-// rules too, word for word, whatever the user said of its units since.
-func agreed(rules, learned heard) bool {
-	of, err := rules.free()
-	if err != nil || len(of) == 0 {
-		return false
-	}
-	others, err := learned.free()
-	if err != nil {
-		return false
-	}
-	first, p := ast.Print(of[0].Query), 0.0
-	for _, h := range others {
-		if ast.Print(h.Query) == first {
-			p += h.P
-		}
-	}
-	return p >= alike
 }
 
 // settled reports whether a parser reads the utterance, but in no way that

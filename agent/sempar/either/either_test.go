@@ -3,6 +3,7 @@ package either_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"parley/agent"
@@ -116,6 +117,39 @@ func TestNothingAgrees(t *testing.T) {
 		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "x"}, settled)
 		if err != nil || len(hs) != c.want {
 			t.Errorf("%s: %d readings and %v, want %d", name, len(hs), err, c.want)
+		}
+	}
+}
+
+// TestWhatOneAloneFinds: over a table with texts the rules are as sure as they
+// say where the learned parser asks for the same, in other words, with names or
+// not, and less sure where it does not.
+func TestWhatOneAloneFinds(t *testing.T) {
+	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "places", Columns: []*catalog.Column{
+		{Table: "places", Name: "name", Human: "name", Kind: catalog.Text}, {Table: "places", Name: "notes", Kind: catalog.FreeText}}}}}
+	const quiet = "SELECT * FROM places WHERE answer(notes, 'is this place quiet?') = 'Yes' AND city = 'Graz' LIMIT 3"
+	for name, c := range map[string]struct {
+		learned string
+		sure    bool
+	}{
+		"in other words":           {"SELECT * FROM places WHERE city = 'Graz' AND answer(notes, 'is it quiet?') = 'Yes'", true},
+		"with names":               {"SELECT name FROM places WHERE answer(notes, 'quiet?') = 'Yes' AND city = 'Graz'", true},
+		"of another":               {"SELECT * FROM places WHERE answer(notes, 'is it quiet?') = 'Yes' AND city = 'Linz'", false},
+		"without a text":           {"SELECT * FROM places WHERE city = 'Graz'", false},
+		"as a count":               {"SELECT count(*) FROM places WHERE answer(notes, 'is it quiet?') = 'Yes' AND city = 'Graz'", false},
+		"of one row, shown or not": {"SELECT * FROM places WHERE answer(notes, 'open?') = 'Yes' AND name = 'Alder'", true},
+	} {
+		said := quiet
+		if strings.Contains(c.learned, "Alder") {
+			said = "SELECT name, answer(notes, 'is it open?') FROM places WHERE name = 'Alder'"
+		}
+		p := either.New(cat, false, says{query: said}, says{query: c.learned})
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "x"}, agent.World{})
+		if err != nil || len(hs) == 0 || ast.Print(hs[0].Query) != said {
+			t.Fatalf("%s: %v, %v", name, hs, err)
+		}
+		if sure := hs[0].P > 0.7; sure != c.sure {
+			t.Errorf("%s: %.2f", name, hs[0].P)
 		}
 	}
 }
