@@ -101,6 +101,12 @@ func stringToArray(a []any) (any, error) {
 // arrayCat is array_cat().
 func arrayCat(a []any) (any, error) {
 	var all []any
+	size := 0
+	for _, x := range a {
+		if size += len(toText(x)); size > maxMade {
+			return nil, errTooLong
+		}
+	}
 	for _, x := range a {
 		list, err := elements(x)
 		if err != nil { // an element on its own

@@ -44,6 +44,7 @@ func TestNoStatementRunsForLong(t *testing.T) {
 		{"LIKE ANY", long("pg_any(s, 'LIKE', json_array(" + strings.Repeat("'%b',", 50) + "'%c'))"), tooCostly},
 		{"regular expression", long("pg_matches(s, '" + strings.Repeat("(a|b|c)*x?", 300) + "$', '~')"), tooCostly},
 		{"regular expression with many steps", "SELECT pg_matches('a', '" + strings.Repeat("(a{1,900}b)", 30) + "', '~')", tooCostly},
+		{"arrays put together", long("pg_array_cat(pg_string_to_array(s, ''), pg_string_to_array(s, ''))"), tooLong},
 		{"arrays compared", long("pg_overlaps(pg_string_to_array(s, ''), pg_string_to_array(pg_replace(s, 'a', 'b'), ''))"), "the arrays are too long"},
 		{"a thousand functions in a row", long("1" + strings.Repeat(" + pg_matches(s, '(a|b|c)*x?(a|b|c)*x?$', '~')", 500)), stopped},
 		{"interval", "SELECT pg_shift('2024-01-01', '+', '9000000 years')", "before the year 1 or after 9999"},
