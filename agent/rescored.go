@@ -2,7 +2,6 @@ package agent
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"parley/suql/ast"
@@ -69,8 +68,10 @@ func massOf(hs []Hypothesis) map[string]float64 {
 			mass[key] += h.P
 		}
 	}
-	for key := range mass {
-		mass[key] /= max(total, math.SmallestNonzeroFloat64)
+	if total > 0 {
+		for key := range mass {
+			mass[key] /= total
+		}
 	}
 	return mass
 }

@@ -3,10 +3,10 @@ package nlg
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"parley/agent"
 	"parley/english"
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -28,11 +28,8 @@ func refused(h agent.Hypothesis, w agent.World) (out []string) {
 // asksAlike reports whether a unit asks a text, or a column, for something that
 // a question names too.
 func asksAlike(u unit.Unit, question string) bool {
-	words := strings.FieldsFunc(strings.ToLower(question), notLetter)
-	asked := strings.ToLower(u.Question + " " + strings.Join(u.Values, " "))
-	return slices.ContainsFunc(strings.FieldsFunc(asked, notLetter), func(word string) bool {
+	words := catalog.Words(question)
+	return slices.ContainsFunc(catalog.Words(u.Question+" "+strings.Join(u.Values, " ")), func(word string) bool {
 		return !english.StopWord(word) && slices.Contains(words, word)
 	})
 }
-
-func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

@@ -84,6 +84,19 @@ type Column struct {
 	UnreadTexts []string // Hours: a few of those texts
 }
 
+// ColumnsOf are the names of the columns of a kind, in small letters.
+func (c *Catalog) ColumnsOf(k Kind) map[string]bool {
+	out := map[string]bool{}
+	for _, t := range c.Tables {
+		for _, column := range t.Columns {
+			if column.Kind == k {
+				out[strings.ToLower(column.Name)] = true
+			}
+		}
+	}
+	return out
+}
+
 // Table returns the table of that name (letter case does not matter), or nil.
 func (c *Catalog) Table(name string) *Table {
 	for _, t := range c.Tables {

@@ -57,55 +57,55 @@ func (p *Parser) asks(q ast.Query) string {
 	if !p.texts {
 		return ast.Print(q)
 	}
-	var wordless func(n ast.Node) ast.Node
-	wordless = func(n ast.Node) ast.Node {
+	q = ast.Rewrite(q, func(n ast.Node) ast.Node {
 		if t, ok := n.(*ast.FreeText); ok {
-			return &ast.FreeText{Func: t.Func, Text: t.Text}
+			t.Question = ""
 		}
-		return ast.Map(n, wordless)
+		return n
+	})
+	s, ok := q.(*ast.Select)
+	if !ok {
+		return ast.Meaning(q)
 	}
-	q = wordless(q).(ast.Query)
-	var outputs []*ast.Item
-	if s, ok := q.(*ast.Select); ok {
-		of := *s
-		of.Limit = nil
-		of.Items = slices.DeleteFunc(slices.Clone(s.Items), p.namesRow)
-		outputs = of.Items
-		q = &of
-	}
-	head, where, _ := strings.Cut(ast.Print(q), " WHERE ")
-	conditions := strings.Split(where, " AND ")
-	slices.Sort(conditions)
-	if text, ok := p.ofOneRow(conditions, outputs); ok {
+	s.Limit, s.Items = nil, slices.DeleteFunc(s.Items, p.namesRow)
+	if text, ok := p.ofOneRow(s); ok {
 		return text
 	}
-	return head + " WHERE " + strings.Join(conditions, " AND ")
+	return ast.Meaning(s)
 }
 
 // ofOneRow is what is asked of the text of the row that is named: whether the
 // answer is shown or is a condition comes to the same. It is false of other
 // queries.
-func (p *Parser) ofOneRow(conditions []string, outputs []*ast.Item) (string, bool) {
-	named, text := "", ""
-	for _, c := range conditions {
-		column, _, equal := strings.Cut(c, " = ")
+func (p *Parser) ofOneRow(s *ast.Select) (string, bool) {
+	var named, text ast.Expr
+	for _, e := range ast.Terms(ast.And, s.Where) {
+		b, ok := e.(*ast.Binary)
+		if !ok || b.Op != ast.Eq {
+			return "", false
+		}
+		column, isColumn := b.L.(*ast.Column)
+		t, isText := b.L.(*ast.FreeText)
 		switch {
-		case equal && p.names[strings.ToLower(column)] && named == "":
-			named = c
-		case strings.HasPrefix(c, "answer(") && text == "":
-			text = column
+		case isColumn && p.names[strings.ToLower(column.Name)] && named == nil:
+			named = b
+		case isText && text == nil:
+			text = t
 		default:
 			return "", false
 		}
 	}
-	for _, it := range outputs {
+	for _, it := range s.Items {
 		t, ok := it.Expr.(*ast.FreeText)
-		if !ok || text != "" {
+		if !ok || text != nil {
 			return "", false
 		}
-		text = ast.Print(t)
+		text = t
 	}
-	return named + " " + text, named != "" && text != ""
+	if named == nil || text == nil {
+		return "", false
+	}
+	return ast.Print(named) + " " + ast.Print(text), true
 }
 
 // namesRow reports whether an output column is the whole row, or what it is

@@ -34,17 +34,14 @@ type Parser struct {
 
 // New returns a parser of a database that asks one of two.
 func New(cat *catalog.Catalog, joined bool, rules, learned agent.Parser) *Parser {
-	names, hours := map[string]bool{}, map[string]bool{}
+	names := map[string]bool{}
 	for _, t := range cat.Tables {
 		if c := t.NameColumn(); c != nil {
 			names[strings.ToLower(c.Name)] = true
 		}
-		for _, c := range t.Columns {
-			hours[strings.ToLower(c.Name)] = c.Kind == catalog.Hours
-		}
 	}
 	return &Parser{rules: rules, learned: learned, joined: joined && len(cat.Tables) > 1, texts: prose(cat), names: names,
-		hours: hours}
+		hours: cat.ColumnsOf(catalog.Hours)}
 }
 
 // prose reports whether a column of the database holds free text.
@@ -96,9 +93,11 @@ func (p *Parser) order(rules, learned heard) (first, second heard, alone bool) {
 	if p.joined {
 		return learned, rules, false
 	}
-	agreed := p.agreed(rules, learned)
-	if p.sure(rules) || !p.texts && agreed {
-		return rules, learned, p.texts && !agreed
+	switch sure := p.sure(rules); {
+	case sure && p.texts:
+		return rules, learned, !p.agreed(rules, learned)
+	case sure || !p.texts && p.agreed(rules, learned):
+		return rules, learned, false
 	}
 	return learned, rules, false
 }

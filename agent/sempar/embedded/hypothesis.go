@@ -38,11 +38,7 @@ func leftOut(q *link.Question, made grammar.Derivation) []string {
 		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted
 		if plain && v.From < v.To && !slices.Contains(covered[v.From:v.To], true) {
 			cover(covered, v.From, v.To)
-			var words []string
-			for _, t := range q.Tokens[v.From:v.To] {
-				words = append(words, t.Text)
-			}
-			out = append(out, strings.Join(words, " "))
+			out = append(out, spoken(q, v))
 		}
 	}
 	return out
@@ -89,12 +85,17 @@ func cover(covered []bool, from, to int) {
 func said(q *link.Question, n int) string {
 	for _, v := range q.Values {
 		if (v.Way == link.Number || v.Way == link.NumberInWords) && v.From < v.To && v.Text == strconv.Itoa(n) {
-			var words []string
-			for _, t := range q.Tokens[v.From:v.To] {
-				words = append(words, t.Text)
-			}
-			return strings.Join(words, " ")
+			return spoken(q, v)
 		}
 	}
 	return ""
+}
+
+// spoken are the words of an utterance that a candidate was found in.
+func spoken(q *link.Question, v link.Candidate) string {
+	var words []string
+	for _, t := range q.Tokens[v.From:v.To] {
+		words = append(words, t.Text)
+	}
+	return strings.Join(words, " ")
 }

@@ -69,7 +69,7 @@ func WithToday(today func() time.Time) Option { return func(p *Parser) { p.today
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	p := &Parser{cat: cat, net: net, db: db, naming: namingColumns(db.Schema), hours: hoursColumns(cat)}
+	p := &Parser{cat: cat, net: net, db: db, naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours)}
 	for _, o := range opts {
 		o(p)
 	}
@@ -108,10 +108,10 @@ func joined(a, b []reading) []reading {
 	seen := map[string]bool{}
 	out := slices.Clone(a)
 	for _, r := range a {
-		seen[meaning(r.Query)] = true
+		seen[ast.Meaning(r.Query)] = true
 	}
 	for _, r := range b {
-		if !seen[meaning(r.Query)] {
+		if !seen[ast.Meaning(r.Query)] {
 			out = append(out, r)
 		}
 	}
@@ -191,7 +191,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, o decode.Options)
 		if !ok {
 			continue
 		}
-		text := meaning(r.Query)
+		text := ast.Meaning(r.Query)
 		if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
 			out[i].log = added(out[i].log, r.log)
 			continue

@@ -8,7 +8,6 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/predicate"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 	"parley/suql/hours"
 )
 
@@ -33,8 +32,8 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 	return visit(q).(ast.Query)
 }
 
-// test is a condition on what a text says, or on opening hours. Words that deny something ("not
-// loud") ask for the rows of which it is not so.
+// test is a condition on what a text says, or on opening hours. Words that deny
+// something ("not loud") ask for the rows of which it is not so.
 func (p *Parser) test(text *ast.FreeText, answer *ast.Literal) ast.Node {
 	asked := predicate.Of(text.Question)
 	if column, ok := text.Text.(*ast.Column); ok && p.hours[strings.ToLower(column.Name)] {
@@ -59,19 +58,6 @@ func whetherOpen(words string) (question string, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// hoursColumns are the names of the columns of opening hours.
-func hoursColumns(cat *catalog.Catalog) map[string]bool {
-	out := map[string]bool{}
-	for _, t := range cat.Tables {
-		for _, c := range t.Columns {
-			if c.Kind == catalog.Hours {
-				out[strings.ToLower(c.Name)] = true
-			}
-		}
-	}
-	return out
 }
 
 // rowNames are the values that a query compares with a column that says what a

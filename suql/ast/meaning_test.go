@@ -1,8 +1,9 @@
-package embedded
+package ast_test
 
 import (
 	"testing"
 
+	"parley/suql/ast"
 	"parley/suql/parser"
 )
 
@@ -38,8 +39,8 @@ func TestMeaning(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := meaning(a) == meaning(b); got != c.same {
-				t.Errorf("the same: %v, want %v\n%s\n%s", got, c.same, meaning(a), meaning(b))
+			if got := ast.Meaning(a) == ast.Meaning(b); got != c.same {
+				t.Errorf("the same: %v, want %v\n%s\n%s", got, c.same, ast.Meaning(a), ast.Meaning(b))
 			}
 		})
 	}
