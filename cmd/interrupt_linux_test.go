@@ -21,19 +21,12 @@ import (
 	_ "github.com/mattn/go-sqlite3"
 	"golang.org/x/sys/unix"
 
-	"parley/cmd"
+	"parley/cmd/cmdtest"
 	"parley/llm/fake"
 )
 
-// arguments are what the process of a test is called with to be the program
-// itself, one a line.
-const arguments = "PARLEY_TEST_ARGUMENTS"
-
 func TestMain(m *testing.M) {
-	if args := os.Getenv(arguments); args != "" {
-		os.Args = append([]string{"parley"}, strings.Split(args, "\n")...)
-		os.Exit(cmd.Main("test"))
-	}
+	cmdtest.AsProgram()
 	os.Exit(m.Run())
 }
 
@@ -43,8 +36,8 @@ const patience = 2 * time.Minute
 // program is the program in a process of its own, with a folder for its data.
 func program(t *testing.T, model string, args ...string) *exec.Cmd {
 	t.Helper()
-	c := exec.CommandContext(t.Context(), os.Args[0])
-	c.Env = append(os.Environ(), arguments+"="+strings.Join(args, "\n"), "PARLEY_DATA="+t.TempDir(), "OPENAI_BASE_URL="+model+"/v1", "PARLEY_MODEL=tiny")
+	c := exec.CommandContext(t.Context(), os.Args[0], args...)
+	c.Env = cmdtest.Environment("PARLEY_DATA="+t.TempDir(), "OPENAI_BASE_URL="+model+"/v1", "PARLEY_MODEL=tiny")
 	return c
 }
 

@@ -3,6 +3,8 @@
 //
 //	r := cmdtest.Run(t, "query", "SELECT …")
 //	address := cmdtest.Serve(t, "--demo", "products")
+//
+// or in one of its own, which can be killed: see [AsProgram].
 package cmdtest
 
 import (

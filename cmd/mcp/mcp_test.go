@@ -10,21 +10,14 @@ import (
 	"strings"
 	"testing"
 
-	"parley/app/console"
-	"parley/cmd"
 	"parley/cmd/cmdtest"
 
 	"github.com/google/go-cmp/cmp"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// asParley makes this binary the program.
-const asParley = "PARLEY_TEST_AS_PROGRAM"
-
 func TestMain(m *testing.M) {
-	if os.Getenv(asParley) != "" {
-		os.Exit(cmd.Run(context.Background(), "dev", os.Args[1:], &console.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
-	}
+	cmdtest.AsProgram()
 	os.Exit(m.Run())
 }
 
@@ -70,7 +63,7 @@ func connect(t *testing.T, transport sdk.Transport, opts *sdk.ClientOptions) *sd
 // person in front of the program is asked.
 func TestAProgramStartsParley(t *testing.T) {
 	process := exec.CommandContext(t.Context(), os.Args[0], "mcp", "--detector", "prob:1.01", "--questions", "1", "--parser", "rules")
-	process.Env = append(os.Environ(), asParley+"=1", "PARLEY_DATA="+t.TempDir())
+	process.Env = cmdtest.Environment("PARLEY_DATA=" + t.TempDir())
 	var asked []string
 	s := connect(t, &sdk.CommandTransport{Command: process}, &sdk.ClientOptions{
 		ElicitationHandler: func(_ context.Context, r *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
@@ -146,7 +139,7 @@ func TestTheReferenceClient(t *testing.T) {
 	for name, args := range map[string][]string{"http": {address}, "process": append([]string{os.Args[0], "mcp"}, flags...)} {
 		t.Run(name, func(t *testing.T) {
 			run := exec.CommandContext(t.Context(), node, append([]string{filepath.Join(dir, "client.mjs")}, args...)...)
-			run.Env = append(os.Environ(), asParley+"=1")
+			run.Env = cmdtest.Environment()
 			run.Stderr = os.Stderr
 			out, err := run.Output()
 			if err != nil {

@@ -21,21 +21,15 @@ import (
 	"github.com/gorilla/websocket"
 
 	"parley/agent"
-	"parley/app/console"
-	"parley/cmd"
+	"parley/cmd/cmdtest"
 	"parley/llm/fake"
 	"parley/state"
 	"parley/suql/backendtest"
 	"parley/web/browsertest"
 )
 
-// asParley makes this binary the program.
-const asParley = "PARLEY_TEST_AS_PROGRAM"
-
 func TestMain(m *testing.M) {
-	if os.Getenv(asParley) != "" {
-		os.Exit(cmd.Run(context.Background(), "dev", os.Args[1:], &console.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
-	}
+	cmdtest.AsProgram()
 	os.Exit(browsertest.Main(m))
 }
 
@@ -54,7 +48,7 @@ func startReplica(t *testing.T, store, data, model string) *replica {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	r := &replica{exec.CommandContext(ctx, os.Args[0], "serve", "--addr", "127.0.0.1:0", "--state", store, "--log-format", "json", "--respond", "template", "--cache", "off"), "", &bytes.Buffer{}}
-	r.Env = append(os.Environ(), asParley+"=1", "PARLEY_DATA="+data, "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+model+"/v1")
+	r.Env = cmdtest.Environment("PARLEY_DATA="+data, "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+model+"/v1")
 	r.Stderr = r.stderr
 	out, err := r.StdoutPipe()
 	if err != nil {

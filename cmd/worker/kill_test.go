@@ -1,7 +1,6 @@
 package worker_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -16,20 +15,13 @@ import (
 	"testing"
 	"time"
 
-	"parley/app/console"
-	"parley/cmd"
 	"parley/cmd/cmdtest"
 	"parley/jobs"
 	"parley/llm/fake"
 )
 
-// asParley makes this binary the program.
-const asParley = "PARLEY_TEST_AS_PROGRAM"
-
 func TestMain(m *testing.M) {
-	if os.Getenv(asParley) != "" {
-		os.Exit(cmd.Run(context.Background(), "dev", os.Args[1:], &console.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
-	}
+	cmdtest.AsProgram()
 	os.Exit(m.Run())
 }
 
@@ -103,7 +95,7 @@ func worker(t *testing.T, data string, m *meter) (kill func(), ended <-chan stru
 	t.Helper()
 	var stderr strings.Builder
 	p := exec.Command(os.Args[0], "worker", "--data", data, "--patience", patience)
-	p.Env = append(os.Environ(), asParley+"=1", "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+m.URL+"/v1")
+	p.Env = cmdtest.Environment("PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+m.URL+"/v1")
 	p.Stderr = &stderr
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
