@@ -49,9 +49,8 @@ func databases() []string {
 // Set is the items about one database.
 type Set struct {
 	Database string    // "restaurants"
-	Import   string    // the file whose rows become the database: "campsites.csv"; "" for a demo
-	Rows     []byte    // what is in that file
-	Files    []File    // in place of it, the files whose rows become a table each
+	Import   string    // the file whose rows become its one table, as the set says: "campsites.csv"
+	Files    []File    // that file, or those of several tables, called as their files; none for a demo
 	Table    string    // what the questions are about
 	Row      string    // the column that names a row, different in each
 	Meanings []Meaning // the questions that the gold queries put to free text
@@ -127,9 +126,11 @@ func Load(h Half) ([]Set, error) {
 		}
 		set.Database = name
 		if set.Import != "" {
-			if set.Rows, err = fs.ReadFile(files, set.Import); err != nil {
+			rows, err := fs.ReadFile(files, set.Import)
+			if err != nil {
 				return nil, fmt.Errorf("the program was built without its SUQL set: %w", err)
 			}
+			set.Files = []File{{set.Import, rows}}
 		}
 		for _, half := range halves {
 			file := name + "." + string(half) + ".txt"

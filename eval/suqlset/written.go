@@ -1,7 +1,6 @@
 package suqlset
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -25,38 +24,33 @@ func Written(folder fs.FS) ([]Set, error) {
 			return nil, err
 		}
 		name := strings.TrimSuffix(file, ".txt")
-		set := Set{Database: name, Table: name, Import: name + ".csv"}
+		set := Set{Database: name, Table: name}
 		if set.Items, err = readItems(file, string(text)); err != nil {
 			return nil, err
 		}
-		if set.Rows, err = rowsOf(folder, set.Import); err != nil {
-			return nil, fmt.Errorf("the rows of %s: %w", name, err)
-		}
-		if set.Rows == nil {
-			set.Import = ""
-		}
 		if set.Files, err = filesOf(folder, name); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("the rows of %s: %w", name, err)
 		}
 		sets = append(sets, set)
 	}
 	return sets, nil
 }
 
-// rowsOf is a file of a folder, or of the set; nothing where both lack it.
-func rowsOf(folder fs.FS, file string) ([]byte, error) {
+// filesOf are the files of a database: NAME.csv of a folder or of the set, or
+// those of a folder NAME; none where there are no such.
+func filesOf(folder fs.FS, name string) ([]File, error) {
 	for _, f := range []fs.FS{folder, files} {
-		rows, err := fs.ReadFile(f, file)
-		if !errors.Is(err, fs.ErrNotExist) {
-			return rows, err
+		for _, pattern := range []string{name + ".csv", name + "/*.csv"} {
+			if found, err := filesIn(f, pattern); len(found) > 0 || err != nil {
+				return found, err
+			}
 		}
 	}
 	return nil, nil
 }
 
-// filesOf are the tables of a database of several, by name.
-func filesOf(folder fs.FS, name string) ([]File, error) {
-	paths, err := fs.Glob(folder, name+"/*.csv")
+func filesIn(folder fs.FS, pattern string) ([]File, error) {
+	paths, err := fs.Glob(folder, pattern)
 	if err != nil {
 		return nil, err
 	}

@@ -40,23 +40,23 @@ func in(dir string) score.Place {
 // and returns its path.
 func Database(ctx context.Context, dir string, set suqlset.Set) (string, error) {
 	at := filepath.Join(dir, set.Database+".db")
-	o, files := ingest.Options{}, set.Files
-	if set.Import != "" {
-		o, files = ingest.Options{Table: set.Table}, []suqlset.File{{Name: set.Import, Rows: set.Rows}}
-	}
-	if len(files) == 0 {
+	if len(set.Files) == 0 {
 		return at, demo.Create(ctx, set.Database, at)
 	}
 	if _, err := os.Stat(at); err == nil {
 		return at, nil
 	}
 	var paths []string
-	for _, f := range files {
+	for _, f := range set.Files {
 		path := filepath.Join(dir, f.Name)
 		if err := os.WriteFile(path, f.Rows, 0o600); err != nil {
 			return "", err
 		}
 		paths = append(paths, path)
+	}
+	var o ingest.Options
+	if len(paths) == 1 {
+		o.Table = set.Table
 	}
 	_, err := ingest.Import(ctx, at, paths, o)
 	return at, err
