@@ -66,10 +66,10 @@ func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
 
 // rowList lists the rows with their evidence.
 func (t *terminal) rowList(b *strings.Builder, r *agent.Reply) {
+	if saidAlready(r) {
+		return
+	}
 	for i, row := range r.Rows {
-		if len(r.Columns) == 1 && len(r.Rows) == 1 {
-			break // the sentence says it
-		}
 		if i == t.rows {
 			fmt.Fprintf(b, "\n… and %d more.\n", r.Total-i)
 			break
@@ -91,6 +91,17 @@ func (t *terminal) rowList(b *strings.Builder, r *agent.Reply) {
 			fmt.Fprintf(b, "  “%s”\n", s)
 		}
 	}
+}
+
+// saidAlready reports whether the sentence of a reply says all that its rows
+// hold: the only value. Of a group it says how many lines there are, no more.
+func saidAlready(r *agent.Reply) bool {
+	if len(r.Columns) != 1 || len(r.Rows) != 1 || strings.Contains(r.Receipt.SUQL, " GROUP BY ") {
+		return false
+	}
+	v := r.Rows[0].Values[0]
+	plain := func(text string) string { return strings.ReplaceAll(text, ",", "") } // of thousands
+	return v == nil || strings.Contains(plain(r.Text), plain(nlg.Value(v)))
 }
 
 // outcome says what came of a query on the way.

@@ -1,0 +1,40 @@
+package ask
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"parley/agent"
+	"parley/app/console"
+	"parley/suql"
+)
+
+// TestTheOnlyValueIsShown: what the sentence says need not be said again; what
+// it doesn't is never kept back.
+func TestTheOnlyValueIsShown(t *testing.T) {
+	for name, c := range map[string]struct {
+		text  string
+		value any
+		shown bool
+		suql  string
+	}{
+		"a count":                {"There are 12,021 boats like that.", int64(12021), false, "SELECT count(*) FROM boats"},
+		"an average":             {"The average price is 846.67.", 846.6666, false, "SELECT avg(price) FROM boats"},
+		"a name in the sentence": {"I looked up Vela. Its home port: Split.", "Split", false, "SELECT home_port FROM boats WHERE boat = 'Vela'"},
+		"a name that it lacks":   {"I looked through boats. Here is 1 boat.", "Split", true, "SELECT home_port FROM boats LIMIT 1"},
+		"a group":                {"Here is 1 line, one for each home port.", "Split", true, "SELECT home_port FROM boats GROUP BY home_port LIMIT 1"},
+		"the count of a group":   {"Here is 1 line, one for each type.", int64(1), true, "SELECT count(*) FROM boats GROUP BY type LIMIT 1"},
+	} {
+		var out bytes.Buffer
+		term := &terminal{Streams: &console.Streams{Out: &out, Err: &out}, rows: 10}
+		r := &agent.Reply{Text: c.text, Total: 1, Columns: []suql.Column{{Name: "home_port"}}, Rows: []suql.Row{{Values: []any{c.value}}},
+			Receipt: suql.Receipt{SUQL: c.suql}}
+		if err := term.show(r); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(out.String(), "• "); got != c.shown {
+			t.Errorf("%s: the value is in the list: %t\n%s", name, got, out.String())
+		}
+	}
+}
