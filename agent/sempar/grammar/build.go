@@ -385,12 +385,18 @@ func (f *filling) column(n int) ast.Node {
 	return f.b.s.ref(n)
 }
 
-// value is a literal: a number where a number is compared, else text.
+// value is a literal: a number where a number is compared, TRUE or FALSE beside
+// a column of such, else text.
 func (f *filling) value(form ast.Node, d Decision) ast.Node {
 	if l, ok := form.(*ast.Literal); ok { // within a pattern
 		return ast.Str(strings.Replace(l.Text, "X", d.Text, 1))
 	}
 	number := f.unit
+	if f.last > 0 && f.b.s.Columns[f.last].Kind == catalog.Bool {
+		if yes, err := strconv.ParseBool(strings.ToLower(d.Text)); err == nil {
+			return &ast.Literal{Kind: ast.Bool, Text: strings.ToUpper(strconv.FormatBool(yes))}
+		}
+	}
 	if !number && f.last > 0 {
 		number = f.b.s.Columns[f.last].Kind == catalog.Number
 	}

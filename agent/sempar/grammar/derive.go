@@ -163,6 +163,7 @@ func (b *block) normalBlock(q *ast.Select, joins []ast.Expr) *ast.Select {
 	for _, g := range q.GroupBy {
 		out.GroupBy = append(out.GroupBy, b.output(b.normal(g), out.Items))
 	}
+	out.GroupBy = b.byKey(out.GroupBy)
 	if q.Having != nil {
 		out.Having = b.output(b.normal(q.Having), nil)
 	}
@@ -522,6 +523,9 @@ func (d *deriver) value(e ast.Node, text string) error {
 	}
 	if text == "" {
 		text = l.Text
+	}
+	if l.Kind == ast.Bool {
+		text = strings.ToLower(text)
 	}
 	d.step(Decision{Symbol: Value, Text: text, Number: l.Kind == ast.Number})
 	return nil

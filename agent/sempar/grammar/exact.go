@@ -13,7 +13,8 @@ import (
 //   - numbers that are stored as text are compared, sorted and counted up as
 //     numbers: "9" comes after "10" otherwise;
 //   - rows without a value are left out of what NOT IN is about: SQL has it hold
-//     of nothing at all otherwise.
+//     of nothing at all otherwise;
+//   - what a key decides that is not declared as one is grouped by beside it.
 //
 // It goes down to the blocks; around are the names of those above.
 func (s *Schema) exact(n ast.Node, around []names) ast.Node {
@@ -27,6 +28,7 @@ func (s *Schema) exact(n ast.Node, around []names) ast.Node {
 	}
 	e := exactly{s, append([]names{in}, around...)}
 	out := ast.Map(q, e.node).(*ast.Select)
+	out.GroupBy = e.decided(out)
 	for i, o := range out.OrderBy {
 		by := *o
 		by.Expr = e.number(o.Expr)
