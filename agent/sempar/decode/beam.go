@@ -121,6 +121,9 @@ func finish(ctx context.Context, t *tape.Tape, db *Database, all []member, begin
 				open = append(open, p)
 				continue
 			}
+			if !all[0].saysMore(p.st.Made) {
+				continue
+			}
 			if q, err := db.Schema.Build(p.st.Made); err == nil && grammar.Sensible(q) && db.Schema.Sound(q) {
 				done = append(done, Hypothesis{Made: p.st.Made, Query: q, Log: p.log, P: p.p})
 			}

@@ -148,6 +148,81 @@ func (e *encoded) usedTokens(made grammar.Derivation) []bool {
 	return used
 }
 
+// saysMore reports whether every stretch that a derivation puts to a text has a
+// word of its own: one that no value of the derivation and no other stretch
+// takes up, and that is not what a lone table's rows are called. None ends in a
+// word that leads on to a value.
+func (e *encoded) saysMore(made grammar.Derivation) bool {
+	stretches, valued := e.takenUp(made)
+	thing := thingsSaid(e.db, e.q)
+	for i, s := range stretches {
+		own := false
+		for k := s.from; k < s.to; k++ {
+			others := slices.Concat(stretches[:i], stretches[i+1:])
+			taken := valued[k] || thing[k] || slices.ContainsFunc(others, func(o span) bool { return o.from <= k && k < o.to })
+			own = own || !taken && isWord(e.q.Tokens[k].Text) && !english.StopWord(e.q.Tokens[k].Lower)
+		}
+		if !own || e.leadsOn(s, valued) {
+			return false
+		}
+	}
+	return true
+}
+
+// takenUp are the stretches of the utterance that a derivation puts to texts,
+// and which tokens its values take up.
+func (e *encoded) takenUp(made grammar.Derivation) (stretches []span, valued []bool) {
+	valued = make([]bool, len(e.q.Tokens))
+	for _, d := range made {
+		switch d.Symbol {
+		case grammar.Value:
+			for _, v := range e.q.Values {
+				for i := v.From; i < v.To && strings.EqualFold(v.Text, d.Text); i++ {
+					valued[i] = true
+				}
+			}
+		case grammar.Words:
+			if called := e.spansCalled(d.Text); len(called) > 0 && e.spans[called[0]].kept == "" {
+				stretches = append(stretches, e.spans[called[0]])
+			}
+		}
+	}
+	return stretches, valued
+}
+
+// leadsOn reports whether a stretch ends within the words that compare with a
+// value of the derivation: "a hip belt between" before "$100 and $300".
+func (e *encoded) leadsOn(s span, valued []bool) bool {
+	end := e.q.Tokens[s.to-1].To
+	tokens := english.Tokens(e.q.Text)
+	for _, quantity := range english.Quantities(tokens) {
+		from, to := tokens[quantity.First].From, tokens[quantity.Last-1].To
+		if from >= end || end >= to {
+			continue
+		}
+		for i, t := range e.q.Tokens[:e.q.Said] {
+			if valued[i] && t.From >= end && t.To <= to {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// thingsSaid tells which tokens are what a database of one table calls its rows.
+func thingsSaid(db *Database, q *link.Question) []bool {
+	out := make([]bool, len(q.Tokens))
+	if len(db.Schema.Tables) > 1 {
+		return out
+	}
+	for _, l := range q.Tables {
+		if l.Way == link.TableWhole {
+			out[l.From] = true
+		}
+	}
+	return out
+}
+
 // spansCalled are the stretches that were written so.
 func (e *encoded) spansCalled(text string) []int {
 	var out []int

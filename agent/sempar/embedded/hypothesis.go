@@ -10,6 +10,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
+	"parley/english"
 )
 
 // hypotheses gives readings their probabilities.
@@ -27,8 +28,9 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 }
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
-// stored value, a quotation) of which a derivation makes nothing.
-func leftOut(q *link.Question, made grammar.Derivation) []string {
+// stored value, a quotation) of which a derivation makes nothing and, where
+// texts may tell of anything and are not asked, others that carry meaning.
+func (p *Parser) leftOut(q *link.Question, made grammar.Derivation) []string {
 	covered := make([]bool, len(q.Tokens))
 	for _, d := range made {
 		means(q, d, covered)
@@ -40,6 +42,31 @@ func leftOut(q *link.Question, made grammar.Derivation) []string {
 			cover(covered, v.From, v.To)
 			out = append(out, spoken(q, v))
 		}
+	}
+	if asks := slices.ContainsFunc(made, asksText); asks || p.net.Words == nil || !p.db.HasText() {
+		return out
+	}
+	return append(out, p.unexplained(q, made, covered)...)
+}
+
+func asksText(d grammar.Decision) bool { return d.Symbol == grammar.Words }
+
+// unexplained are the words that carry meaning of which a derivation makes
+// nothing, beside those that are covered.
+func (p *Parser) unexplained(q *link.Question, made grammar.Derivation, covered []bool) []string {
+	var out []string
+	before := -2 // the token that was left out last
+	for i, left := range p.net.Words.Unexplained(p.db.Linker, q, made) {
+		t := q.Tokens[i]
+		switch {
+		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower):
+			continue
+		case before == i-1:
+			out[len(out)-1] += " " + t.Text
+		default:
+			out = append(out, t.Text)
+		}
+		before = i
 	}
 	return out
 }

@@ -23,40 +23,39 @@ type Rows interface {
 func WithRows(r Rows) Option { return func(p *Parser) { p.rows = r } }
 
 const (
-	mostLooks  = 4      // readings that are looked at
+	mostLooks  = 12     // readings that are looked at
 	fewRows    = 3      // of each
 	alone      = 200000 // rows that a table may have to be looked at
 	together   = 50000  // the same, of several tables
 	lookBefore = 250 * time.Millisecond
 )
 
-// looked gives readings that say nothing less likelihood: the likeliest is
-// looked at until one says something.
+// looked gives the likeliest readings less likelihood where they say nothing.
 func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 	if p.rows == nil || p.net.Calibration.Empty == 0 {
 		return all
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookBefore)
 	defer cancel()
-	seen := map[string]bool{}
-	for range mostLooks {
-		slices.SortStableFunc(all, func(a, b reading) int { return cmp.Compare(b.log, a.log) })
-		if len(all) == 0 || seen[ast.Print(all[0].Query)] {
-			break
+	byLog := func(a, b reading) int { return cmp.Compare(b.log, a.log) }
+	slices.SortStableFunc(all, byLog)
+	for i := range all[:min(mostLooks, len(all))] {
+		if p.SaysNothing(ctx, all[i].Query) {
+			all[i].log += p.net.Calibration.Empty
 		}
-		seen[ast.Print(all[0].Query)] = true
-		if !p.SaysNothing(ctx, all[0].Query) {
-			break
-		}
-		all[0].log += p.net.Calibration.Empty
 	}
+	slices.SortStableFunc(all, byLog)
 	return all
 }
 
 // SaysNothing reports whether a query gives no row that holds anything but
 // nulls and zeros. Of a query that takes long or fails nothing is known.
+//
+// Of a query that puts questions to texts, the rest is looked at: where no row
+// meets the other conditions, none meets them all.
 func (p *Parser) SaysNothing(ctx context.Context, q ast.Query) bool {
-	if ast.HasFreeText(q) || !quick(p.cat, q) {
+	q, ok := withoutTexts(q)
+	if !ok || !quick(p.cat, q) {
 		return false
 	}
 	rows, ok, err := p.rows.Look(ctx, q, fewRows)
@@ -64,6 +63,26 @@ func (p *Parser) SaysNothing(ctx context.Context, q ast.Query) bool {
 		return false
 	}
 	return !slices.ContainsFunc(rows, func(row []any) bool { return slices.ContainsFunc(row, something) })
+}
+
+// withoutTexts is a query that gives a row wherever q does, and puts no question
+// to texts: conditions that do are left out. It is false where there is no such
+// query, or none that could lack rows.
+func withoutTexts(q ast.Query) (ast.Query, bool) {
+	if !ast.HasFreeText(q) {
+		return q, true
+	}
+	s, ok := q.(*ast.Select)
+	if !ok || s.Where == nil {
+		return nil, false
+	}
+	out := *s
+	rest := slices.DeleteFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool { return ast.HasFreeText(e) })
+	out.Where, out.OrderBy, out.Limit, out.Offset = ast.Conj(rest...), nil, nil, nil
+	if slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ast.HasFreeText(it.Expr) }) {
+		out.Items = []*ast.Item{{Expr: &ast.Star{}}}
+	}
+	return &out, out.Where != nil && !ast.HasFreeText(&out)
 }
 
 func something(v any) bool {

@@ -261,7 +261,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 	if err != nil {
 		return reading{}, false
 	}
-	of.LeftOut = leftOut(q, h.Made)
+	of.LeftOut = p.leftOut(q, h.Made)
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
@@ -270,6 +270,9 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 	r := reading{of, h.Log}
 	if asksForMissing(p.cat, checked.Query) {
 		r.log += lacksNothing
+	}
+	if assumesForSaid(q, h.Made) {
+		r.log += overSaid
 	}
 	return r, true
 }

@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,7 +30,91 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 		}
 		return ast.Map(n, visit)
 	}
-	return visit(q).(ast.Query)
+	return p.withNames(p.ofNamedRow(visit(q).(ast.Query)))
+}
+
+// ofNamedRow shows what the text of a row that is named says, where a query has
+// it as a condition: "is Alder quiet" asks whether it is, and wants no empty
+// answer where it is not.
+func (p *Parser) ofNamedRow(q ast.Query) ast.Query {
+	s, ok := q.(*ast.Select)
+	if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 || !slices.ContainsFunc(s.Items, p.isRow) || len(s.Items) > 1 {
+		return q
+	}
+	terms := ast.Terms(ast.And, s.Where)
+	if len(terms) != 2 {
+		return q
+	}
+	for i, term := range terms {
+		asked := terms[1-i]
+		test, ok := asked.(*ast.Binary)
+		if !ok || !p.namesRow(term) || test.Op != ast.Eq {
+			continue
+		}
+		text, isText := test.L.(*ast.FreeText)
+		answer, isAnswer := test.R.(*ast.Literal)
+		if isText && isAnswer && strings.EqualFold(answer.Text, "Yes") {
+			out := *s
+			out.Items, out.Where = []*ast.Item{{Expr: text}}, term
+			return &out
+		}
+	}
+	return q
+}
+
+// isRow reports whether an output column is the whole row, or what it is called.
+func (p *Parser) isRow(it *ast.Item) bool {
+	switch e := it.Expr.(type) {
+	case *ast.Star:
+		return true
+	case *ast.Column:
+		return p.naming[strings.ToLower(e.Name)]
+	}
+	return false
+}
+
+// namesRow reports whether a condition says what a row is called.
+func (p *Parser) namesRow(e ast.Expr) bool {
+	b, ok := e.(*ast.Binary)
+	if !ok || b.Op != ast.Eq {
+		return false
+	}
+	column, named := b.L.(*ast.Column)
+	value, given := b.R.(*ast.Literal)
+	return named && given && value.Kind == ast.String && p.naming[strings.ToLower(column.Name)]
+}
+
+// withNames shows what each row is called before what its text says: a list of
+// answers says nothing by itself.
+func (p *Parser) withNames(q ast.Query) ast.Query {
+	s, ok := q.(*ast.Select)
+	if !ok || len(s.GroupBy) > 0 || s.Distinct.On || len(s.From) != 1 {
+		return q
+	}
+	t, ok := s.From[0].(*ast.Table)
+	if !ok || !slices.ContainsFunc(s.Items, asksOpenly) {
+		return q
+	}
+	of := p.cat.Table(t.Name)
+	if of == nil || of.NameColumn() == nil {
+		return q
+	}
+	name := of.NameColumn().Name
+	if slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
+		c, ok := it.Expr.(*ast.Column)
+		return !asksOpenly(it) && (!ok || strings.EqualFold(c.Name, name))
+	}) {
+		return q
+	}
+	out := *s
+	out.Items = append([]*ast.Item{{Expr: &ast.Column{Name: name}}}, s.Items...)
+	return &out
+}
+
+// asksOpenly reports whether an output column is what a text says.
+func asksOpenly(it *ast.Item) bool {
+	_, ok := it.Expr.(*ast.FreeText)
+	return ok
 }
 
 // test is a condition on what a text says, or on opening hours. Words that deny

@@ -90,6 +90,29 @@ func TestStretchesForTexts(t *testing.T) {
 	}
 }
 
+// TestUnexplained: a word that carries meaning is unexplained unless the reading
+// names it, puts it to a text, or is what such words are said for.
+func TestUnexplained(t *testing.T) {
+	l := farm(t)
+	m := learnt(t, l)
+	for _, c := range []struct{ utterance, query, left string }{
+		{"the typical weight of sheep that limp", "SELECT avg(weight) FROM sheep", "limp"},
+		{"the typical weight of sheep that limp", "SELECT avg(weight) FROM sheep WHERE answer(notes, 'limp') = 'Yes'", ""},
+		{"the typical weight of sheep", "SELECT avg(weight) FROM sheep", ""},
+	} {
+		q := l.Read(c.utterance)
+		left := ""
+		for i, unexplained := range m.Unexplained(l, q, derived(t, l, c.query)) {
+			if unexplained {
+				left += q.Tokens[i].Text
+			}
+		}
+		if left != c.left {
+			t.Errorf("%s as %s leaves %q, want %q", c.utterance, c.query, left, c.left)
+		}
+	}
+}
+
 // TestFile: a compacted model is read as it was written, and a damaged file is
 // refused.
 func TestFile(t *testing.T) {
