@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-learned weights-talk weights-phrases weights-reader reader-folds analysts weights-check weights-check-all clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-reader reader-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -125,8 +125,6 @@ score: build ## how well the embedded reader does on the demo's gold file
 
 # Where the training data lies; see docs/training.md.
 DATA := ../shared/data
-TEXTS := $(DATA)/wikisql/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz $(DATA)/ottqa/passages.jsonl.gz
-WIKI := --questions $(DATA)/wikisql/train.jsonl.gz --tables $(DATA)/wikisql/train.tables.jsonl.gz
 
 # What the learned parser learns from, and what it is measured on. The analysts'
 # questions are over databases that it never saw.
@@ -139,31 +137,25 @@ PAIRS   := --pairs $(DATA)/spider/train.jsonl.gz=1.2 --pairs $(ANALYST)/train.js
 	--without scholar,geo,academic,imdb,yelp,restaurants \
 	--wishes $(ANALYST)/wishes.jsonl=1.5 --dialogues $(ANALYST)/dialogues.jsonl=2 --dialogues $(ANALYST)/turns.jsonl=0.4 --fold 1/6 --suql 2 --items eval/suqlset/written=3 --most-facts 56355 \
 	--fact-tables $(DATA)/wikisql/train.tables.jsonl.gz
-# The second pass goes on from the first, by smaller steps, with what was written since.
+# Each further pass goes on from the one before, by smaller steps, with what was written since.
 FACTS   := $(DATA)/wikisql/train.jsonl.gz
 FIRST   := --facts $(FACTS)=0.4 --made 40000=0.1 --epochs 5 --members 3
 SECOND  := --facts $(FACTS)=0.6 --made 40000=0.1 --items eval/suqlset/more=3 --epochs 2 --rate 0.0007
+AGAIN   := --facts $(FACTS)=0.6 --made 40000=0.1 --pairs $(DATA)/spider/train.jsonl.gz=1 --items eval/suqlset/more=2 --epochs 1 --rate 0.0006
+THIRD   := $(AGAIN) --items eval/suqlset/beside=4
+FOURTH  := $(AGAIN) --items eval/suqlset/beside=3 --items eval/suqlset/further=3
 SLICE   := --facts $(FACTS)=0.4 --made 400 --limit 300 --epochs 1
-SKETCH  := agent/sempar/sketch
 PROSE   := $(DATA)/ottqa/passages.jsonl.gz $(DATA)/wikisql/train.jsonl.gz $(DATA)/ottqa/train.jsonl.gz $(DATA)/boolq/dev.jsonl.gz \
 	$(DATA)/wikisql/train.tables.jsonl.gz $(DATA)/ottqa/tables.jsonl.gz $(DATA)/spider/train.jsonl.gz $(ANALYST)/train.jsonl
 LEARNED := agent/sempar/embedded
 
-weights: build weights-learned ## compute the parser's weights anew
-	./bin/parley train wikisql $(WIKI) --out $(SKETCH)/weights.bin
-	./bin/parley train wikisql $(WIKI) --limit 1500 --out bin/sketch.bin
-	sha256sum < bin/sketch.bin > $(SKETCH)/slice.sum
-	./bin/parley train words $(TEXTS) --out agent/sempar/lexical/common.txt
-	$(MAKE) build
-	./bin/parley train wishes --out agent/sempar/lexical/wish.txt
-	$(MAKE) build
-	./bin/parley train gate $(WIKI) --out agent/sempar/lexical/gate.txt
-
-weights-learned: build ## those of the learned parser: about two hours on two cores
+weights: build ## compute the parser's weights anew: about two hours and a half on two cores
 	./bin/parley train vectors $(PROSE) --out $(LEARNED)/vectors.bin
 	$(MAKE) build
 	./bin/parley train parser $(PAIRS) $(FIRST) --out bin/first.bin
-	./bin/parley train parser $(PAIRS) $(SECOND) --from bin/first.bin --out $(LEARNED)/weights.bin
+	./bin/parley train parser $(PAIRS) $(SECOND) --from bin/first.bin --out bin/second.bin
+	./bin/parley train parser $(PAIRS) $(THIRD) --from bin/second.bin --out bin/third.bin
+	./bin/parley train parser $(PAIRS) $(FOURTH) --from bin/third.bin --out $(LEARNED)/weights.bin
 	./bin/parley train calibration --weights $(LEARNED)/weights.bin --questions $(DATA)/spider/train.jsonl.gz --among $(ANALYST)/questions.jsonl $(LEFTOUT)
 	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin > $(LEARNED)/slice.sum
@@ -200,24 +192,12 @@ weights-phrases: build ## those that put what was said of a text as a question, 
 	$(MAKE) build
 
 weights-check: build ## fails if the commands no longer make of the data what the weights in the repository were made of
-	./bin/parley train wikisql $(WIKI) --limit 1500 --out bin/sketch.bin
-	sha256sum < bin/sketch.bin | cmp - $(SKETCH)/slice.sum
 	./bin/parley train talk $(TALK) --out bin/talk.txt
 	cmp bin/talk.txt phrasebook/talk/weights.txt
 	./bin/parley train phrases $(PHRASES) --out bin/phrases.txt
 	cmp bin/phrases.txt agent/sempar/predicate/weights.txt
-	./bin/parley train words $(TEXTS) --out bin/common.txt
-	cmp bin/common.txt agent/sempar/lexical/common.txt
-	./bin/parley train wishes --out bin/wish.txt
-	cmp bin/wish.txt agent/sempar/lexical/wish.txt
-	./bin/parley train gate $(WIKI) --out bin/gate.txt
-	cmp bin/gate.txt agent/sempar/lexical/gate.txt
 	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin | cmp - $(LEARNED)/slice.sum
-
-weights-check-all: weights-check ## also computes all weights of the sketch model anew: four minutes more
-	./bin/parley train wikisql $(WIKI) --out bin/weights.bin
-	cmp bin/weights.bin $(SKETCH)/weights.bin
 
 clean:
 	rm -rf bin

@@ -52,8 +52,6 @@ type Hypothesis struct {
 	// LeftOut holds the words of the utterance that this reading makes
 	// nothing of. The reply names them: no word is dropped silently.
 	LeftOut []string
-	// Refused holds the words whose every reading the user refused.
-	Refused []string
 	// Learnt are the lessons without which the reading would be less probable.
 	Learnt []Lesson
 }

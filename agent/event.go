@@ -71,7 +71,6 @@ type Written struct {
 	From    int      `json:"from,omitempty"`
 	Reading []Placed `json:"reading,omitempty"`  // its units, where they are known
 	LeftOut []string `json:"left_out,omitempty"` // as of Hypothesis
-	Refused []string `json:"refused,omitempty"`  // the same
 	// Ask is the place to ask about before it runs: the user wants to change
 	// what stands there.
 	Ask string `json:"ask,omitempty"`
@@ -222,7 +221,6 @@ type Reply struct {
 	Optional    []string       `json:"optional,omitempty"`   // places of clauses that can be left out
 	Changeable  []string       `json:"changeable,omitempty"` // places of clauses that could be read differently
 	LeftOut     []string       `json:"left_out,omitempty"`   // as of Hypothesis; Assumptions say it in words
-	Refused     []string       `json:"refused,omitempty"`    // the same
 	Assumptions []string       `json:"assumptions,omitempty"`
 	Suggestions []string       `json:"suggestions,omitempty"` // things to say next
 	Offers      []Relaxation   `json:"offers,omitempty"`      // nothing was found: what could be left out, best first

@@ -137,7 +137,7 @@ func (c candidate) sureness() int {
 // without adds the query without some conditions, unless it is known to find
 // nothing either.
 func (s *Session) without(ctx context.Context, out []candidate, h Hypothesis, all []condition, at ...int) []candidate {
-	c := candidate{reading: Hypothesis{P: h.P, LeftOut: h.LeftOut, Refused: h.Refused}}
+	c := candidate{reading: Hypothesis{P: h.P, LeftOut: h.LeftOut}}
 	gone := func(u Scored) bool {
 		return slices.ContainsFunc(c.dropped, func(d condition) bool {
 			return slices.ContainsFunc(d.units, func(o Scored) bool {

@@ -108,7 +108,7 @@ func (w *Written) hypothesis() (Hypothesis, World, error) {
 	if err != nil {
 		return Hypothesis{}, World{}, fmt.Errorf("reading %s: %w", w.SUQL, err)
 	}
-	h, world := Hypothesis{Query: q, P: 1, LeftOut: w.LeftOut, Refused: w.Refused}, World{}
+	h, world := Hypothesis{Query: q, P: 1, LeftOut: w.LeftOut}, World{}
 	for _, p := range w.Reading {
 		h.Units = append(h.Units, Scored{Unit: p.Unit, P: p.P, Place: p.Place, Phrase: p.Phrase})
 		if p.Verdict != "" {
@@ -121,12 +121,12 @@ func (w *Written) hypothesis() (Hypothesis, World, error) {
 // writtenOf is a reading as a query made of the answer of a turn. What of the
 // words it makes nothing of stays with it, so that it is said again.
 func writtenOf(h Hypothesis, w World, from int) *Written {
-	return &Written{SUQL: ast.Print(h.Query), From: from, Reading: placed(h, w), LeftOut: h.LeftOut, Refused: h.Refused}
+	return &Written{SUQL: ast.Print(h.Query), From: from, Reading: placed(h, w), LeftOut: h.LeftOut}
 }
 
 // again is the query of an answer, to make another one of it.
 func (r *Reply) again(turn int) *Written {
-	return &Written{SUQL: r.Receipt.SUQL, From: turn, Reading: r.Reading, LeftOut: r.LeftOut, Refused: r.Refused}
+	return &Written{SUQL: r.Receipt.SUQL, From: turn, Reading: r.Reading, LeftOut: r.LeftOut}
 }
 
 // placed is a reading for the log; nothing where the units are not all there
@@ -301,7 +301,7 @@ func toChange(c Case, best Hypothesis, place string) (Suspicion, bool) {
 // editable fills in what can be left out of a reply's query, and what could
 // be something else.
 func (s *Session) editable(r *Reply, c Case, h Hypothesis, w World) {
-	r.Reading, r.LeftOut, r.Refused = placed(h, w), h.LeftOut, h.Refused
+	r.Reading, r.LeftOut = placed(h, w), h.LeftOut
 	for _, clause := range r.Clauses {
 		if _, ok := h.without(clause.Place); ok {
 			r.Optional = append(r.Optional, clause.Place)

@@ -7,9 +7,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
-	"parley/agent/sempar/either"
 	"parley/agent/sempar/embedded"
-	"parley/agent/sempar/lexical"
 	"parley/agent/sempar/model"
 	"parley/agent/sempar/prior"
 	"parley/app/console"
@@ -22,7 +20,7 @@ import (
 
 // ParserFlags say which base parser reads utterances.
 type ParserFlags struct {
-	Parser string `enum:"lexical,learned,rules,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network), learned or rules (one of the two that it asks, by itself), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
+	Parser string `enum:"lexical,learned,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network; learned is another name for it), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
 	Decode string `enum:"auto,clause,whole" default:"auto" help:"How a model writes a query: whole in one call (whole), clause by clause, so that a doubtful clause is asked about before the next is written (clause), or whole at first and clause by clause from where you decide otherwise (auto)."`
 }
 
@@ -37,11 +35,7 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 			return nil, err
 		}
 		return func(cat *catalog.Catalog) (agent.Parser, error) {
-			base, err := embeddedOver(t.Parser, net, cat, engine)
-			if err != nil {
-				return nil, err
-			}
-			return prior.New(base, cat, engine.Values()), nil
+			return prior.New(embeddedOver(net, cat, engine), cat, engine.Values()), nil
 		}, nil
 	}
 	if m == nil {
@@ -73,11 +67,9 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 	}, nil
 }
 
-// embeddedOver is a built-in parser of an engine's database.
-func embeddedOver(name string, net *decode.Net, cat *catalog.Catalog, engine *suql.Engine) (agent.Parser, error) {
-	return EmbeddedParser(name, net, cat, engine.Values(), engine, time.Now, func() (agent.Parser, error) {
-		return lexical.New(cat, engine.Values(), engine, lexical.WithCells(engine), lexical.WithToday(time.Now))
-	})
+// embeddedOver is the built-in parser of an engine's database.
+func embeddedOver(net *decode.Net, cat *catalog.Catalog, engine *suql.Engine) agent.Parser {
+	return embedded.With(net, cat, engine.Values(), embedded.WithRows(engine), embedded.WithToday(time.Now))
 }
 
 // Answerer answers questions from a library with the built-in reader and
@@ -88,24 +80,6 @@ func Answerer() (*answer.Answerer, error) {
 		return nil, err
 	}
 	return answer.New(reading.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return embeddedOver("lexical", net, e.Catalog(), e)
+		return embeddedOver(net, e.Catalog(), e), nil
 	})
-}
-
-// EmbeddedParser is the built-in parser, or one of the two that it asks. today
-// may be nil: what depends on it then means nothing.
-func EmbeddedParser(name string, net *decode.Net, cat *catalog.Catalog, values embedded.Values, rows embedded.Rows,
-	today func() time.Time, rules func() (agent.Parser, error)) (agent.Parser, error) {
-	if name == "rules" {
-		return rules()
-	}
-	learned := embedded.With(net, cat, values, embedded.WithRows(rows), embedded.WithToday(today))
-	if name == "learned" {
-		return learned, nil
-	}
-	byRules, err := rules()
-	if err != nil {
-		return nil, err
-	}
-	return either.New(cat, learned.Joins(), byRules, learned), nil
 }

@@ -79,7 +79,7 @@ func newReplica(t testing.TB, program, store, model string, flags ...string) *re
 	t.Helper()
 	r := &replica{t: t, address: fmt.Sprintf("127.0.0.1:%d", freePort(t))}
 	data := t.TempDir()
-	r.args = []string{program, "serve", "--addr", r.address, "--state", store, "--data", data, "--respond", "template", "--cache", "off", "--parser", "rules", "--log-level", "warn"}
+	r.args = []string{program, "serve", "--addr", r.address, "--state", store, "--data", data, "--respond", "template", "--cache", "off", "--log-level", "warn"}
 	r.args = append(r.args, flags...)
 	r.env = append(os.Environ(), "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+model+"/v1", "GOMEMLIMIT=400MiB")
 	t.Cleanup(func() {

@@ -59,20 +59,6 @@ func TestDegree(t *testing.T) {
 	})
 }
 
-func TestDegrees(t *testing.T) {
-	utterance := "the most expensive and least popular hotels with more rooms, taller than others"
-	tokens := english.Tokens(utterance)
-	var got []string
-	for _, g := range english.Degrees(tokens) {
-		got = append(got, fmt.Sprintf("%s = %s %s %v", said(utterance, tokens, g.First, g.Last), g.Grade, g.Base, g.Down))
-	}
-	want := "most expensive = superlative expensive false; least popular = superlative popular true; " +
-		"more = comparative much false; taller = comparative tall false"
-	if strings.Join(got, "; ") != want {
-		t.Errorf("got %s", strings.Join(got, "; "))
-	}
-}
-
 func TestNegations(t *testing.T) {
 	agrees(t, "negations.txt", func(utterance string) []string {
 		tokens := english.Tokens(utterance)

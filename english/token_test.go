@@ -95,9 +95,6 @@ func checkRanges(t *testing.T, tokens []english.Token, today time.Time) {
 	for _, q := range english.Quantities(tokens) {
 		check("quantity", q.First, q.Last)
 	}
-	for _, g := range english.Degrees(tokens) {
-		check("degree", g.First, g.Last)
-	}
 	for _, n := range english.Negations(tokens) {
 		check("negation", n.First, n.Last)
 	}

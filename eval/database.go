@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"parley/agent/sempar/lexical"
 	"parley/eval/setmatch"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -17,7 +16,6 @@ type Database struct {
 	Name    string
 	Catalog *catalog.Catalog
 	Values  *catalog.Index
-	Texts   lexical.Texts // what free text holds; nil when that is not known
 	Store   Store
 	// Right judges the result of a query; nil compares it with the gold
 	// result. An error says that the query does not run.

@@ -60,7 +60,7 @@ func LoadReplay(path string, open func(context.Context) (*suql.Engine, error)) (
 		}
 		s := &engineStore{engine, map[string]compare.Result{}}
 		return &Database{Name: replayedDatabase, Catalog: engine.Catalog(), Values: engine.Values(),
-			Texts: engine, Store: s, Right: s.right}, nil
+			Store: s, Right: s.right}, nil
 	})
 	reasons := map[string]int{}
 	err := jsonl.Each(path, func(where string, record []byte) error {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/eval"
 	"parley/eval/spider"
 	"parley/eval/wikisql"
@@ -15,8 +15,8 @@ import (
 	"parley/suql/unit"
 )
 
-func embedded(db *eval.Database) (agent.Parser, error) {
-	return lexical.New(db.Catalog, db.Values, nil)
+func learned(db *eval.Database) (agent.Parser, error) {
+	return embedded.New(db.Catalog, db.Values)
 }
 
 // TestWikiSQLDevelopmentSet runs the whole table over the first questions of
@@ -35,7 +35,7 @@ func TestWikiSQLDevelopmentSet(t *testing.T) {
 	if testing.Short() {
 		n = 20
 	}
-	e := eval.Evaluation{Data: data.First(n), Policies: eval.AllPolicies(3), Parser: embedded, ParserName: "lexical", Workers: 2,
+	e := eval.Evaluation{Data: data.First(n), Policies: eval.AllPolicies(3), Parser: learned, ParserName: "lexical", Workers: 2,
 		Speaker: func(db *eval.Database) (agent.Speaker, error) { return nlg.New(db.Catalog) }}
 	records := run(t, e, nil)
 	rows := e.Report(records).Rows
@@ -104,7 +104,7 @@ func TestSpiderTrainingSet(t *testing.T) {
 	if len(data.Skipped) == 0 || len(data.Examples) < 3000 {
 		t.Errorf("%d questions are in scope, left out are %v", len(data.Examples), data.Skipped)
 	}
-	e := eval.Evaluation{Data: data.First(60), Policies: []eval.Policy{{Detector: "none"}}, Parser: embedded, Workers: 2}
+	e := eval.Evaluation{Data: data.First(60), Policies: []eval.Policy{{Detector: "none"}}, Parser: learned, Workers: 2}
 	if row := e.Report(run(t, e, nil)).Rows[0]; row.GoldFails > 0 || row.AvgQuestions != 0 {
 		t.Errorf("%d gold queries do not run, %.3f questions were put", row.GoldFails, row.AvgQuestions)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
@@ -40,7 +40,7 @@ func TestNoWordsStopTheParser(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		parser, err := lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
+		parser, err := embedded.New(db.Catalog, db.Values, embedded.WithRows(db))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestNoWordsStopTheParser(t *testing.T) {
 	}
 }
 
-func parse(t *testing.T, p *lexical.Parser, turn agent.Turn) {
+func parse(t *testing.T, p *embedded.Parser, turn agent.Turn) {
 	t.Helper()
 	defer func() {
 		if r := recover(); r != nil {

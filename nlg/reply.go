@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -138,14 +139,13 @@ func (s *Speaker) outline(v *replyView, kind string, h agent.Hypothesis, us []ag
 
 // assumptions are what the reply takes for granted.
 func (s *Speaker) assumptions(h agent.Hypothesis, w agent.World) (out []string) {
+	no := refused(h, w)
 	for _, words := range h.LeftOut {
-		out = append(out, s.say("left out", words))
+		if !slices.ContainsFunc(no, func(what string) bool { return strings.Contains(what, words) }) {
+			out = append(out, s.say("left out", words))
+		}
 	}
-	without := h.Refused
-	if len(without) == 0 {
-		without = refused(h, w)
-	}
-	for _, words := range without {
+	for _, words := range no {
 		out = append(out, s.say("refused", words))
 	}
 	for _, us := range places(h) {

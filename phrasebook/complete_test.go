@@ -46,7 +46,7 @@ func sentences(t *testing.T) map[string]string {
 	}
 	consts := map[string]string{} // of all these packages
 	for _, dir := range []string{"app/server", "phrasebook", "views", "web", "web/api", "web/boards", "web/chat", "web/conversations", "web/data", "web/kiosk", "web/mcp",
-		"web/pages", "web/results", "web/site", "agent", "agent/sempar/lexical", "agent/sempar/model", "nlg", "retrieve/chat"} {
+		"web/pages", "web/results", "web/site", "agent", "agent/sempar/model", "nlg", "retrieve/chat"} {
 		files, err := filepath.Glob(filepath.Join("..", dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)

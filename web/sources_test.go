@@ -18,7 +18,7 @@ import (
 	"testing"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/errdetect"
 	"parley/nlg"
 	"parley/sources"
@@ -109,7 +109,7 @@ func newStocked(t *testing.T, manage bool, opts ...func(*web.Options)) *stocked 
 			if err != nil {
 				return nil, err
 			}
-			parser, err := lexical.New(e.Catalog(), e.Values(), e)
+			parser, err := embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
 			if err != nil {
 				return nil, err
 			}

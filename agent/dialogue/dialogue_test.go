@@ -8,7 +8,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/dialogue"
-	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/errdetect"
 	"parley/golden"
 	"parley/ingest/demo"
@@ -29,7 +29,7 @@ func partsOf(t *testing.T, name string) agent.Parts {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { engine.Close() })
-	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+	parser, err := embedded.New(engine.Catalog(), engine.Values(), embedded.WithRows(engine))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/openers"
-	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/errdetect"
 	"parley/ingest/demo"
 	"parley/suql"
@@ -64,7 +64,7 @@ func parts(t *testing.T, name string) (openers.Parts, *suql.Engine) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { engine.Close() })
-	parser, err := lexical.New(engine.Catalog(), engine.Values(), engine, lexical.WithCells(engine))
+	parser, err := embedded.New(engine.Catalog(), engine.Values(), embedded.WithRows(engine))
 	if err != nil {
 		t.Fatal(err)
 	}

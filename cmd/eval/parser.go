@@ -4,13 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/embedded"
-	"parley/agent/sempar/lexical"
 	"parley/agent/sempar/model"
 	"parley/app"
 	"parley/app/console"
@@ -25,8 +23,8 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 	if c.Oracle != nil {
 		return nil, "", nil, console.Usage(errors.New("--oracle goes with parley eval wikisql and spider"))
 	}
-	if c.Weights != "" && !slices.Contains([]string{"learned", "lexical"}, c.Parser) {
-		return nil, "", nil, console.Usage(fmt.Errorf("--weights: the parser %s has none that could be read from a file", c.Parser))
+	if c.Weights != "" && c.Parser == "model" {
+		return nil, "", nil, console.Usage(errors.New("--weights are those of the built-in parser, and --parser model names another"))
 	}
 	if c.Parser != "model" {
 		net, err := network(c.Weights)
@@ -34,9 +32,7 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 			return nil, "", nil, err
 		}
 		return func(db *eval.Database) (agent.Parser, error) {
-			return app.EmbeddedParser(c.Parser, net, db.Catalog, db.Values, db, nil, func() (agent.Parser, error) {
-				return lexical.New(db.Catalog, db.Values, db.Texts, lexical.WithCells(db))
-			})
+			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db)), nil
 		}, c.Parser, func() error { return nil }, nil
 	}
 	if c.Temperature <= 0 {

@@ -62,7 +62,7 @@ func connect(t *testing.T, transport sdk.Transport, opts *sdk.ClientOptions) *sd
 // TestAProgramStartsParley and speaks with it over its standard streams; the
 // person in front of the program is asked.
 func TestAProgramStartsParley(t *testing.T) {
-	process := exec.CommandContext(t.Context(), os.Args[0], "mcp", "--detector", "prob:1.01", "--questions", "1", "--parser", "rules")
+	process := exec.CommandContext(t.Context(), os.Args[0], "mcp", "--detector", "prob:1.01", "--questions", "1")
 	process.Env = cmdtest.Environment("PARLEY_DATA=" + t.TempDir())
 	var asked []string
 	s := connect(t, &sdk.CommandTransport{Command: process}, &sdk.ClientOptions{
@@ -82,7 +82,7 @@ func TestOverHTTPWithTokens(t *testing.T) {
 	if err := os.WriteFile(tokens, []byte("ann 3c94d1f0a77e4b5e9a61c0de\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	address := cmdtest.ServeMCP(t, "--auth", "tokens", "--tokens-file", tokens, "--detector", "prob:1.01", "--questions", "1", "--parser", "rules")
+	address := cmdtest.ServeMCP(t, "--auth", "tokens", "--tokens-file", tokens, "--detector", "prob:1.01", "--questions", "1")
 	if !strings.HasSuffix(address, "/mcp") {
 		t.Fatalf("the server says it is at %s", address)
 	}
@@ -133,7 +133,7 @@ func TestTheReferenceClient(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	flags := []string{"--detector", "prob:1.01", "--questions", "1", "--parser", "rules"}
+	flags := []string{"--detector", "prob:1.01", "--questions", "1"}
 	address := cmdtest.ServeMCP(t, flags...) // sets PARLEY_DATA
 	const want = `{"tools":["answer","ask","explain","query","schema"],"asked":1,"state":"answered","suql":"SELECT count(*) FROM restaurants","tables":["restaurants"],"refused":true}`
 	for name, args := range map[string][]string{"http": {address}, "process": append([]string{os.Args[0], "mcp"}, flags...)} {

@@ -69,7 +69,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 		if gold[name], err = dialogue.NewGoldJudge(name); err != nil {
 			t.Fatal(err)
 		}
-		addresses[name] = cmdtest.Serve(t, "--demo", name, "--detector", "prob:0.85", "--parser", "rules") // as the scripts are played without a page
+		addresses[name] = cmdtest.Serve(t, "--demo", name, "--detector", "prob:0.85") // as the scripts are played without a page
 	}
 	refused := 0
 	for i, script := range scripts {
@@ -127,9 +127,9 @@ func TestFirstMinute(t *testing.T) {
 			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
 			page.Look(look.width, look.height, look.dark)
 			page.Screenshot("first-" + look.name)
-			page.Say("Show me a family-friendly Italian restaurant in Palo Alto")
+			page.Say("family friendly pizza")
 			q := page.WaitQuestion()
-			if len(q.Clauses) != 6 {
+			if len(q.Clauses) != 4 {
 				t.Errorf("the draft has %d clauses: %+v", len(q.Clauses), q.Clauses)
 			}
 			doubted := 0
@@ -163,9 +163,13 @@ func TestFirstMinute(t *testing.T) {
 func TestOpenNowInTheBrowser(t *testing.T) {
 	page := browsertest.Start(t).For(t).Open(cmdtest.Serve(t, "--demo", "restaurants"))
 	asked := func(text string) string {
+		before := page.URL()
+		page.Click("new")
+		page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
 		page.Say(text)
-		if state := page.Settled(); state != "replied" {
-			t.Fatalf("%q: the page is %s", text, state)
+		if page.Settled() == "asking" { // whether the hours are to be read
+			page.Do(`document.activeElement.blur()`)
+			page.Press("y")
 		}
 		return page.WaitReply().Text
 	}

@@ -76,7 +76,7 @@ func TestYourOwnData(t *testing.T) {
 
 	page.Click("talk")
 	at(page, "a conversation", `^/c/`)
-	page.Say("tents with the lowest damage")
+	page.Say("name and price of the tent with the lowest damage")
 	r := page.WaitReply()
 	if r.Total != 1 || !strings.Contains(r.SUQL, "FROM tents") || !strings.Contains(r.SUQL, "price") {
 		t.Errorf("found %+v: “damage” is the price", r)

@@ -7,10 +7,6 @@ type Command struct {
 	Parser      ParserCommand      `cmd:"" help:"Compute the weights of the learned parser from questions over many databases."`
 	Vectors     VectorsCommand     `cmd:"" help:"Compute the word vectors of the learned parser from texts."`
 	Calibration CalibrationCommand `cmd:"" help:"Fit the probabilities of the learned parser to how often it is right."`
-	WikiSQL     WikiSQLCommand     `cmd:"" name:"wikisql" help:"Compute the weights of the embedded parser from data in the format of WikiSQL."`
-	Gate        GateCommand        `cmd:"" help:"Compute how the parser weighs its trained model against its grammar, from such data and the SUQL development set."`
-	Wishes      WishesCommand      `cmd:"" help:"Compute how the parser tells wishes from chatter, from the SUQL development set."`
-	Words       WordsCommand       `cmd:"" help:"Count how common the words of English are, in texts of such data."`
 	Talk        TalkCommand        `cmd:"" help:"Compute the weights by which small talk is told from questions."`
 	Phrases     PhrasesCommand     `cmd:"" help:"Compute the weights that say how a phrase is asked of a text."`
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`

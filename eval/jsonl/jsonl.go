@@ -121,26 +121,6 @@ func eachElement(in io.Reader, name string, f func(string, []byte) error) error 
 	return nil
 }
 
-// Texts calls f with every text of a file of records: their questions, texts
-// and passages.
-func Texts(path string, f func(text string) error) error {
-	return Each(path, func(_ string, record []byte) error {
-		var r struct{ Question, Text, Passage string }
-		if err := json.Unmarshal(record, &r); err != nil {
-			return err
-		}
-		for _, text := range []string{r.Question, r.Text, r.Passage} {
-			if text == "" {
-				continue
-			}
-			if err := f(text); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // EachFinite does the same, and gives null for NaN and Infinity, which are no
 // JSON but which common writers put where a cell is no finite number.
 func EachFinite(path string, f func(where string, record []byte) error) error {

@@ -83,14 +83,3 @@ func TestEachFinite(t *testing.T) {
 		t.Errorf("got %s (%v), want %s", got, err, want)
 	}
 }
-
-func TestTexts(t *testing.T) {
-	var got []string
-	err := jsonl.Texts(file(t, `{"question": "a?"}`+"\n"+`{"text": "b", "passage": "c"}`, false), func(text string) error {
-		got = append(got, text)
-		return nil
-	})
-	if diff := cmp.Diff([]string{"a?", "b", "c"}, got); err != nil || diff != "" {
-		t.Errorf("%v\n%s", err, diff)
-	}
-}

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent"
-	rules "parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/retrieve/answer"
 	"parley/retrieve/library"
 	"parley/retrieve/piece"
@@ -61,7 +61,7 @@ func filled(t *testing.T) *library.Library {
 func answerer(t *testing.T) *answer.Answerer {
 	t.Helper()
 	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return rules.New(e.Catalog(), e.Values(), e, rules.WithCells(e))
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"parley/agent"
-	rules "parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/retrieve"
 	"parley/retrieve/answer"
 	"parley/retrieve/chat"
@@ -56,7 +56,7 @@ func fill(t *testing.T, lib *library.Library, dir string) {
 func talk(t *testing.T, lib *library.Library) (*agent.Session, *chat.Chat) {
 	t.Helper()
 	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return rules.New(e.Catalog(), e.Values(), e, rules.WithCells(e))
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
 	})
 	if err != nil {
 		t.Fatal(err)

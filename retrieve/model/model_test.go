@@ -19,7 +19,7 @@ import (
 	"parley/suql/reader/lexical"
 
 	"parley/agent"
-	rules "parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 )
 
 // inns is a library of a table and the pages that its cells are titles of.
@@ -107,7 +107,7 @@ func writer(t *testing.T, m fake.Model, faults ...fake.Fault) (*model.Writer, *f
 func answerer(t *testing.T, w answer.Writer) *answer.Answerer {
 	t.Helper()
 	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return rules.New(e.Catalog(), e.Values(), e, rules.WithCells(e))
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"parley/agent"
-	"parley/agent/sempar/lexical"
+	"parley/agent/sempar/embedded"
 	"parley/eval"
 	"parley/eval/suqlset"
 	"parley/suql/ast"
@@ -49,7 +49,7 @@ func TestEveryPlainUtteranceIsRead(t *testing.T) {
 		p := parsers[db]
 		if p == nil {
 			var err error
-			if p, err = lexical.New(db.Catalog, db.Values, nil); err != nil {
+			if p, err = embedded.New(db.Catalog, db.Values); err != nil {
 				t.Fatal(err)
 			}
 			parsers[db] = p

@@ -132,7 +132,7 @@ func open(ctx context.Context, set suqlset.Set, dsn string, mapper reader.Reader
 	}
 	first := s.worlds[0]
 	return &eval.Database{Name: set.Database, Catalog: first.Catalog(), Values: first.Values(),
-		Texts: first, Store: s, Right: s.right}, nil
+		Store: s, Right: s.right}, nil
 }
 
 // Run implements eval.Store.
