@@ -40,7 +40,7 @@ type message struct {
 var sayings = []string{
 	"Italian restaurants in Oakland",
 	"How many Thai restaurants are there in San Francisco?",
-	"Show me a family-friendly Italian restaurant in Palo Alto",
+	"family friendly pizza",
 	"Restaurants in Berkeley rated at least 4",
 	"a quiet Thai place in Oakland",
 	"Cheap places in Oakland",
