@@ -76,9 +76,7 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 		t.Run(script.Name, func(t *testing.T) {
 			page := browser.For(t).Open(addresses[script.Demo])
 			page.Do(fmt.Sprintf(`document.cookie = "parley_settings=language=%s; path=/"`, script.Language))
-			before := page.URL()
-			page.Click("new")
-			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
+			startAnew(page)
 			size := "desktop"
 			page.Look(1280, 800, false)
 			if i%2 == 1 {
@@ -110,6 +108,13 @@ func TestDialoguesInTheBrowser(t *testing.T) {
 	}
 }
 
+// startAnew begins a conversation.
+func startAnew(page *browsertest.Page) {
+	before := page.URL()
+	page.Click("new")
+	page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
+}
+
 // TestFirstMinute is what a newcomer sees: the page, the query growing, a
 // question answered with a key, and the answer with its evidence and SUQL.
 func TestFirstMinute(t *testing.T) {
@@ -122,9 +127,7 @@ func TestFirstMinute(t *testing.T) {
 	}{{"desktop", 1280, 800, false}, {"phone", 390, 844, false}, {"phone-dark", 390, 844, true}} {
 		t.Run(look.name, func(t *testing.T) {
 			page := browser.For(t).Open(address)
-			before := page.URL()
-			page.Click("new")
-			page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
+			startAnew(page)
 			page.Look(look.width, look.height, look.dark)
 			page.Screenshot("first-" + look.name)
 			page.Say("family friendly pizza")
@@ -163,9 +166,7 @@ func TestFirstMinute(t *testing.T) {
 func TestOpenNowInTheBrowser(t *testing.T) {
 	page := browsertest.Start(t).For(t).Open(cmdtest.Serve(t, "--demo", "restaurants"))
 	asked := func(text string) string {
-		before := page.URL()
-		page.Click("new")
-		page.Until("a new conversation", fmt.Sprintf(`location.href !== %q && document.querySelector('[data-role="utterance"]')`, before))
+		startAnew(page)
 		page.Say(text)
 		if page.Settled() == "asking" { // whether the hours are to be read
 			page.Do(`document.activeElement.blur()`)

@@ -32,6 +32,7 @@ type encoded struct {
 	meanings             []meaning  // of the candidates
 	spans                []span
 	named                []float32  // 1 for tokens of a whole name or stored value
+	compared             []stretch  // where numbers are compared with; see quantities
 	stretches            *tape.Node // spans × item; nil where there is no text to ask
 	colsIn, tabsIn, spIn *tape.Node // what a step is told of the one before
 	strIn                *tape.Node

@@ -126,22 +126,13 @@ func (e *encoded) edge(i int) float32 {
 // usedTokens are those of values and stretches that a derivation has.
 func (e *encoded) usedTokens(made grammar.Derivation) []bool {
 	used := make([]bool, len(e.q.Tokens))
-	mark := func(from, to int) {
-		for i := from; i < to; i++ {
-			used[i] = true
-		}
-	}
 	for _, d := range made {
 		switch d.Symbol {
 		case grammar.Value:
-			for _, v := range e.q.Values {
-				if strings.EqualFold(v.Text, d.Text) {
-					mark(v.From, v.To)
-				}
-			}
+			e.markValue(d.Text, used)
 		case grammar.Words:
 			for _, i := range e.spansCalled(d.Text) {
-				mark(e.spans[i].from, e.spans[i].to)
+				mark(used, e.spans[i].from, e.spans[i].to)
 			}
 		}
 	}
@@ -176,11 +167,7 @@ func (e *encoded) takenUp(made grammar.Derivation) (stretches []span, valued []b
 	for _, d := range made {
 		switch d.Symbol {
 		case grammar.Value:
-			for _, v := range e.q.Values {
-				for i := v.From; i < v.To && strings.EqualFold(v.Text, d.Text); i++ {
-					valued[i] = true
-				}
-			}
+			e.markValue(d.Text, valued)
 		case grammar.Words:
 			if called := e.spansCalled(d.Text); len(called) > 0 && e.spans[called[0]].kept == "" {
 				stretches = append(stretches, e.spans[called[0]])
@@ -194,19 +181,33 @@ func (e *encoded) takenUp(made grammar.Derivation) (stretches []span, valued []b
 // value of the derivation: "a hip belt between" before "$100 and $300".
 func (e *encoded) leadsOn(s span, valued []bool) bool {
 	end := e.q.Tokens[s.to-1].To
-	tokens := english.Tokens(e.q.Text)
-	for _, quantity := range english.Quantities(tokens) {
-		from, to := tokens[quantity.First].From, tokens[quantity.Last-1].To
-		if from >= end || end >= to {
+	for _, within := range e.quantities() {
+		if within.from >= end || end >= within.to {
 			continue
 		}
 		for i, t := range e.q.Tokens[:e.q.Said] {
-			if valued[i] && t.From >= end && t.To <= to {
+			if valued[i] && t.From >= end && t.To <= within.to {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// stretch is bytes of an utterance, from the first to the one before to.
+type stretch struct{ from, to int }
+
+// quantities are where the utterance names a number with what compares with it.
+// They are found once a question, when a derivation first wants them.
+func (e *encoded) quantities() []stretch {
+	if e.compared == nil {
+		tokens := english.Tokens(e.q.Text)
+		e.compared = []stretch{}
+		for _, q := range english.Quantities(tokens) {
+			e.compared = append(e.compared, stretch{tokens[q.First].From, tokens[q.Last-1].To})
+		}
+	}
+	return e.compared
 }
 
 // thingsSaid tells which tokens are what a database of one table calls its rows.
@@ -221,6 +222,21 @@ func thingsSaid(db *Database, q *link.Question) []bool {
 		}
 	}
 	return out
+}
+
+// markValue marks the tokens that say a value.
+func (e *encoded) markValue(text string, tokens []bool) {
+	for _, v := range e.q.Values {
+		if strings.EqualFold(v.Text, text) {
+			mark(tokens, v.From, v.To)
+		}
+	}
+}
+
+func mark(tokens []bool, from, to int) {
+	for i := from; i < to; i++ {
+		tokens[i] = true
+	}
 }
 
 // spansCalled are the stretches that were written so.

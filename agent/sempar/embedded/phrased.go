@@ -38,7 +38,7 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 // answer where it is not.
 func (p *Parser) ofNamedRow(q ast.Query) ast.Query {
 	s, ok := q.(*ast.Select)
-	if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 || !slices.ContainsFunc(s.Items, p.isRow) || len(s.Items) > 1 {
+	if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 || len(s.Items) != 1 || !p.isRow(s.Items[0]) {
 		return q
 	}
 	terms := ast.Terms(ast.And, s.Where)
@@ -48,7 +48,7 @@ func (p *Parser) ofNamedRow(q ast.Query) ast.Query {
 	for i, term := range terms {
 		asked := terms[1-i]
 		test, ok := asked.(*ast.Binary)
-		if !ok || !p.namesRow(term) || test.Op != ast.Eq {
+		if _, named := p.rowName(term); !ok || !named || test.Op != ast.Eq {
 			continue
 		}
 		text, isText := test.L.(*ast.FreeText)
@@ -73,15 +73,19 @@ func (p *Parser) isRow(it *ast.Item) bool {
 	return false
 }
 
-// namesRow reports whether a condition says what a row is called.
-func (p *Parser) namesRow(e ast.Expr) bool {
-	b, ok := e.(*ast.Binary)
+// rowName is the value that a condition compares with a column that says what a
+// row is called; it is false of any other condition.
+func (p *Parser) rowName(n ast.Node) (string, bool) {
+	b, ok := n.(*ast.Binary)
 	if !ok || b.Op != ast.Eq {
-		return false
+		return "", false
 	}
 	column, named := b.L.(*ast.Column)
 	value, given := b.R.(*ast.Literal)
-	return named && given && value.Kind == ast.String && p.naming[strings.ToLower(column.Name)]
+	if !named || !given || value.Kind != ast.String || !p.naming[strings.ToLower(column.Name)] {
+		return "", false
+	}
+	return value.Text, true
 }
 
 // withNames shows what each row is called before what its text says: a list of
@@ -150,12 +154,8 @@ func whetherOpen(words string) (question string, ok bool) {
 func (p *Parser) rowNames(q ast.Query) []string {
 	var out []string
 	ast.Inspect(q, func(n ast.Node) bool {
-		if b, ok := n.(*ast.Binary); ok && b.Op == ast.Eq {
-			column, named := b.L.(*ast.Column)
-			value, given := b.R.(*ast.Literal)
-			if named && given && value.Kind == ast.String && p.naming[strings.ToLower(column.Name)] {
-				out = append(out, strings.ToLower(value.Text))
-			}
+		if name, ok := p.rowName(n); ok {
+			out = append(out, strings.ToLower(name))
 		}
 		return true
 	})

@@ -8,7 +8,6 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/suql/ast"
-	"parley/suql/parser"
 )
 
 // harbour declares nothing: what points where, the values say.
@@ -104,18 +103,7 @@ INSERT INTO work VALUES (2, 1, 7);
 		"SELECT kits.colour, sum(games.fans) FROM clubs JOIN games ON games.home = clubs.id JOIN kits ON kits.club_id = clubs.id GROUP BY kits.colour":                "red130",
 		"SELECT staff.name, work.hours FROM staff JOIN work ON work.staff_id = staff.id JOIN projects ON work.project_id = projects.id WHERE projects.title = 'Pier'": "Ben7",
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		made, err := s.Derive(q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		built, err := s.Build(made)
-		if err != nil {
-			t.Fatal(err)
-		}
+		built := rebuilt(t, s, query)
 		if got, err := rowsOf(t.Context(), db, built); err != nil || got != rows {
 			t.Errorf("%s gives %q, %v; want %q", ast.Print(built), got, err, rows)
 		}

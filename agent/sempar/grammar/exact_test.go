@@ -25,6 +25,24 @@ func openSchema(t *testing.T, script string) (*grammar.Schema, *sqlite.DB) {
 	return grammar.NewSchema(cat), db
 }
 
+// rebuilt is a query taken apart and built again.
+func rebuilt(t *testing.T, s *grammar.Schema, query string) ast.Query {
+	t.Helper()
+	q, err := parser.Parse(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := s.Derive(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	built, err := s.Build(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return built
+}
+
 const fleet = `
 CREATE TABLE captains (id INTEGER PRIMARY KEY, name TEXT);
 CREATE TABLE ships (id INTEGER PRIMARY KEY, name TEXT, berths TEXT, length REAL, captain_id INTEGER REFERENCES captains(id));

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"parley/suql/ast"
-	"parley/suql/parser"
 )
 
 const clubs = `
@@ -32,19 +31,7 @@ func TestOneWayToSayIt(t *testing.T) {
 		"SELECT name FROM clubs WHERE open = 'true'": "SELECT name FROM clubs WHERE open = TRUE",
 		"SELECT name FROM clubs WHERE open = FALSE":  "SELECT name FROM clubs WHERE open = FALSE",
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		made, err := s.Derive(q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		built, err := s.Build(made)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := ast.Print(built); got != want {
+		if got := ast.Print(rebuilt(t, s, query)); got != want {
 			t.Errorf("%s: %s", query, got)
 		}
 	}

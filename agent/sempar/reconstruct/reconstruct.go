@@ -44,14 +44,7 @@ const (
 // Log is the logarithm of the probability of the words of an utterance that a
 // derivation does not name; those that it puts to a text are among them.
 func (m *Model) Log(l *link.Linker, q *link.Question, d grammar.Derivation) float64 {
-	var parts []map[int]float64
-	count := 0
-	for _, part := range partsOf(l, d) {
-		count++
-		if n, known := m.parts[part]; known {
-			parts = append(parts, m.byPart[n])
-		}
-	}
+	parts, count := m.likely(l, d)
 	sum := 0.0
 	for i, named := range namedBy(l, q, d) {
 		if named {
@@ -83,12 +76,7 @@ const (
 // though they carry meaning: they name nothing that it has, are seldom said for
 // what it is made of, and seldom for no reason.
 func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
-	var parts []map[int]float64
-	for _, part := range partsOf(l, d) {
-		if n, known := m.parts[part]; known {
-			parts = append(parts, m.byPart[n])
-		}
-	}
+	parts, _ := m.likely(l, d)
 	out := make([]bool, q.Said)
 	asked := putToTexts(q, d)
 	for i, named := range namedBy(l, q, d) {
@@ -99,6 +87,18 @@ func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivati
 		out[i] = !known || m.usual[w] < chatter && likeliest(parts, w) < saidFor
 	}
 	return out
+}
+
+// likely is how likely words are, given each part of a derivation that is known,
+// and how many parts it has.
+func (m *Model) likely(l *link.Linker, d grammar.Derivation) (parts []map[int]float64, count int) {
+	all := partsOf(l, d)
+	for _, part := range all {
+		if n, known := m.parts[part]; known {
+			parts = append(parts, m.byPart[n])
+		}
+	}
+	return parts, len(all)
 }
 
 // likeliest is how likely a word is for the part that it is said for most.
