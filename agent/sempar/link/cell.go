@@ -45,11 +45,11 @@ func (r *reading) cells() {
 }
 
 // trivial reports whether a stretch is too common to be a value: nothing but
-// stop words, or one letter.
+// stop words, or a letter that may be a word.
 func (r *reading) trivial(from, to int) bool {
 	if to-from == 1 {
 		t := r.q.Tokens[from]
-		return r.flag(from, IsStop) || !r.flag(from, IsNumber) && len(t.Lower) < 2 || !letterOrDigit(t.Text)
+		return r.flag(from, IsStop) && !r.letter(from) || !letterOrDigit(t.Text)
 	}
 	for i := from; i < to; i++ {
 		if !r.flag(i, IsStop) && letterOrDigit(r.q.Tokens[i].Text) {
@@ -57,6 +57,13 @@ func (r *reading) trivial(from, to int) bool {
 		}
 	}
 	return true
+}
+
+// letter reports whether a token is a letter that stands for itself, as in "shed
+// A": a capital that begins no sentence and is not I.
+func (r *reading) letter(i int) bool {
+	t := r.q.Tokens[i]
+	return i > 0 && len(t.Text) == 1 && t.Text != "I" && t.Text >= "A" && t.Text <= "Z"
 }
 
 func (r *reading) valueKey(from, to int) string {

@@ -1,6 +1,7 @@
 package link_test
 
 import (
+	"strings"
 	"testing"
 
 	"parley/agent/sempar/grammar"
@@ -78,6 +79,45 @@ func TestInitials(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", utterance, got, want)
+		}
+	}
+}
+
+// TestLetters: a capital letter is a stored value where it stands for itself,
+// and none at the beginning of a sentence or as the speaker.
+func TestLetters(t *testing.T) {
+	db, err := sqlite.OpenMemory(t.Context(), `
+CREATE TABLE tools (tool TEXT, shed TEXT);
+INSERT INTO tools VALUES ('spade', 'A'), ('fork', 'B'), ('rake', 'I'), ('hoe', 'A'), ('saw', 'B'), ('axe', 'I');`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	cat, err := catalog.Read(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, err := catalog.NewIndex(t.Context(), cat, db, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := link.New(grammar.NewSchema(cat), index)
+	for utterance, want := range map[string]string{
+		"what is in shed A":      "A",
+		"what is in shed b":      "B",
+		"what is in a shed":      "",
+		"A spade":                "",
+		"which shed can I use":   "",
+		"tools in sheds A and B": "A B",
+	} {
+		got := ""
+		for _, v := range l.Read(utterance).Values {
+			if v.Way == link.StoredWhole && len(v.Text) == 1 {
+				got = strings.TrimSpace(got + " " + v.Text)
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", utterance, got, want)
 		}
 	}
 }
