@@ -21,29 +21,40 @@ type Calibration struct {
 }
 
 // Probabilities are those of hypotheses of one question, given by the
-// logarithms of what the network makes of them, in any order.
-func (c Calibration) Probabilities(logs []float64) []float64 {
+// logarithms of what the network makes of them, in any order. Those of a group,
+// named by a text, come to the same and are calibrated as one.
+func (c Calibration) Probabilities(logs []float64, groups []string) []float64 {
 	if len(logs) == 0 {
 		return nil
 	}
 	best := slices.Max(logs)
 	out := make([]float64, len(logs))
-	sum := 0.0
+	of, sum := map[string]float64{}, 0.0
 	for i, l := range logs {
 		out[i] = math.Exp(l - best)
+		of[groups[i]] += out[i]
 		sum += out[i]
 	}
-	top := slices.Index(logs, best)
-	raw := 1 / sum
+	top := groups[slices.Index(logs, best)]
+	for i, g := range groups {
+		if of[g] > of[top] {
+			top = groups[i]
+		}
+	}
+	raw := of[top] / sum
 	first := c.First(raw)
 	rest := 0.0
 	if raw < 1 {
 		rest = (1 - first) * c.Listed / (1 - raw)
 	}
-	for i := range out {
-		out[i] = min(first, out[i]*raw*rest)
+	for i, g := range groups {
+		part := out[i] / of[g]
+		if g == top {
+			out[i] = part * first
+		} else {
+			out[i] = part * min(first, of[g]/sum*rest)
+		}
 	}
-	out[top] = first
 	return out
 }
 

@@ -11,20 +11,39 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
 	"parley/english"
+	"parley/suql/ast"
 )
 
 // hypotheses gives readings their probabilities.
 func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
-	logs := make([]float64, len(all))
+	logs, groups := make([]float64, len(all)), make([]string, len(all))
 	for i, r := range all {
-		logs[i] = r.log
+		logs[i], groups[i] = r.log, r.rows
 	}
 	list := make([]agent.Hypothesis, len(all))
-	for i, p := range c.Probabilities(logs) {
+	for i, p := range c.Probabilities(logs, groups) {
 		list[i] = all[i].Hypothesis
 		list[i].P = p
 	}
 	return agent.Rescored(list)
+}
+
+// Share is the probability of the first of some hypotheses, together with those
+// that show the same rows.
+func (p *Parser) Share(hs []agent.Hypothesis) float64 {
+	sum := 0.0
+	for _, h := range hs {
+		if p.rowsOf(h.Query) == p.rowsOf(hs[0].Query) {
+			sum += h.P
+		}
+	}
+	return sum
+}
+
+// rowsOf is what a query finds, as a text: the same for queries that show the
+// same rows.
+func (p *Parser) rowsOf(q ast.Query) string {
+	return ast.Meaning(agent.WholeRows(p.cat, p.listed(q, true)))
 }
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a

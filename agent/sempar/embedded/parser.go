@@ -42,6 +42,7 @@ type Parser struct {
 	naming map[string]bool // columns that say what a row is called
 	hours  map[string]bool // columns of opening hours
 	rows   Rows            // nil: nothing is looked at
+	values Values          // nil: none are known
 	today  func() time.Time
 	last   memo
 }
@@ -69,7 +70,7 @@ func WithToday(today func() time.Time) Option { return func(p *Parser) { p.today
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	p := &Parser{cat: cat, net: net, db: db, naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours)}
+	p := &Parser{cat: cat, net: net, db: db, values: values, naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours)}
 	for _, o := range opts {
 		o(p)
 	}
@@ -122,7 +123,8 @@ func joined(a, b []reading) []reading {
 // reading is a query that the utterance may mean.
 type reading struct {
 	agent.Hypothesis
-	log float64
+	log  float64
+	rows string // what it finds: readings that show the same rows share it
 }
 
 // linker links on the day that it is.
@@ -267,7 +269,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 			of.Units[i].Phrase = said(q, u.Unit.N)
 		}
 	}
-	r := reading{of, h.Log}
+	r := reading{of, h.Log, p.rowsOf(checked.Query)}
 	if asksForMissing(p.cat, checked.Query) {
 		r.log += lacksNothing
 	}

@@ -30,7 +30,7 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 		}
 		return ast.Map(n, visit)
 	}
-	return p.withNames(p.ofNamedRow(visit(q).(ast.Query)))
+	return p.withNames(p.ofNamedRow(p.listed(visit(q).(ast.Query), false)))
 }
 
 // ofNamedRow shows what the text of a row that is named says, where a query has
