@@ -177,7 +177,7 @@ func (j *judge) answer(q turn, asked *agent.Question) (in agent.Input, sensible 
 			}
 		}
 	}
-	holds := func(u unit.Unit) bool { return meant[plainKey(u)] || j.goesWithout(q, u) }
+	holds := func(u unit.Unit) bool { return meant[plainKey(u)] || j.goesWithout(q, u) || j.whole(q, u) }
 	for i, o := range asked.Options {
 		if o.Query != nil && j.fits(q, o.Query.SUQL) || o.Query == nil && holds(o.Unit) {
 			in.Choice, in.Option = agent.Pick, i
@@ -208,6 +208,21 @@ func (j *judge) goesWithout(q turn, u unit.Unit) bool {
 		s.Where = ast.Conj(s.Where, c)
 		got, err := j.rows(ast.Print(s))
 		return err == nil && cmp.Equal(want, got)
+	})
+}
+
+// whole reports whether a unit shows everything of the rows that somebody wants:
+// who wants the name of the highest rated restaurant says yes to "the
+// restaurants themselves".
+func (j *judge) whole(q turn, u unit.Unit) bool {
+	return u.Kind == unit.Select && u.Column == "*" && slices.ContainsFunc(q.gold, func(gold string) bool {
+		parsed, err := parser.Parse(gold)
+		s, plain := parsed.(*ast.Select)
+		if err != nil || !plain || len(s.From) != 1 || len(s.GroupBy) > 0 || ast.HasFreeText(s) {
+			return false
+		}
+		s.Items = []*ast.Item{{Expr: &ast.Star{}}}
+		return j.fits(q, ast.Print(s))
 	})
 }
 
