@@ -46,7 +46,8 @@ func WholeRows(cat *catalog.Catalog, q ast.Query) ast.Query {
 // that are others in every row.
 func tellsApart(t *catalog.Table, column string) bool {
 	c := t.Column(column)
-	return c != nil && (c == t.NameColumn() || c.Kind == catalog.Text && t.Rows > 1 && c.Distinct == t.Rows && c.Nulls == 0)
+	return c != nil &&
+		(c == t.NameColumn() || c.Kind == catalog.Text && t.Rows > 1 && c.Distinct == t.Rows && c.Nulls == 0)
 }
 
 // lookedAt are the columns, in small letters, that conditions and orders of a

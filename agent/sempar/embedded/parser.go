@@ -70,7 +70,8 @@ func WithToday(today func() time.Time) Option { return func(p *Parser) { p.today
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
-	p := &Parser{cat: cat, net: net, db: db, values: values, naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours)}
+	p := &Parser{cat: cat, net: net, db: db, values: values,
+		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours)}
 	for _, o := range opts {
 		o(p)
 	}
