@@ -181,6 +181,9 @@ func TestHumanise(t *testing.T) {
 		"LName":         "last name",
 		"straßenName":   "straßen name",
 		"max_temp":      "maximum temperature",
+		"temp_min":      "temperature minimum",
+		"downtime_min":  "downtime minutes", // what takes time is counted in minutes
+		"duration_min":  "duration minutes",
 		"_id":           "id",
 		"PetID":         "pet id",
 		"number_of_fks": "number of fks",

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -135,19 +136,27 @@ func spelledOut(words []string, abbr map[string]string) []string {
 }
 
 // unitOf is the unit of time that the last word of a name stands for, "" when it
-// stands for none: "h" of first reply (h), "min" of time spent (min), where the
-// words before it speak of a stretch of time. "min" of depth min is a minimum.
+// stands for none: "h" of first reply (h), "min" of time spent (min), where a
+// word before it speaks of a stretch of time. "min" of depth min is a minimum.
 func unitOf(last string, before []string) string {
 	unit := map[string]string{"h": "hours", "hr": "hours", "min": "minutes"}[last]
-	for _, w := range before {
-		switch w {
-		case "time", "times", "duration", "length", "spent", "wait", "waiting", "delay", "reply", "response", "work",
-			"worked", "late", "walk", "drive", "ride", "travel", "running", "cooking", "prep", "preparation", "playing", "visit",
-			"call", "talk", "break", "session", "took", "takes", "needed":
-			return unit
-		}
+	if unit != "" && slices.ContainsFunc(before, takesTime) {
+		return unit
 	}
 	return ""
+}
+
+// takesTime reports whether a word speaks of a stretch of time: a time, an act
+// or an event, or a word that goes with one.
+func takesTime(word string) bool {
+	switch word {
+	case "length", "spent", "wait", "delay", "reply", "late", "running", "cooking", "prep", "call", "session", "took",
+		"takes", "needed", "finish":
+		return true
+	}
+	return slices.ContainsFunc([]string{"time", "time period", "act", "event"}, func(kind string) bool {
+		return wordnet.IsMostly(word, kind)
+	})
 }
 
 // soloWord is an abbreviation that stands alone or at the end of a name.
