@@ -100,6 +100,9 @@ func (t *terminal) ask(q *agent.Question) (agent.Input, error) {
 	case q.Choice:
 		fmt.Fprintf(t.Err, "\n%s\n%s", q.Text, optionList(q.Options))
 		mark = "number, or say it in other words: "
+		if len(q.Options) == 1 {
+			mark = "yes / no, or say it in other words: "
+		}
 	case len(q.Options) > 0:
 		mark = "yes / no / options / not sure / undo, or say it in other words: "
 	}
