@@ -137,7 +137,7 @@ func (c *CalibrationCommand) judge(ctx context.Context, s *console.Streams, net 
 
 func judgements(ctx context.Context, s *console.Streams, data *eval.Dataset, net *decode.Net) ([]judged, error) {
 	bar := console.NewCountBar(s.Err)
-	w := &watching{first: map[string]first{}}
+	w := &watching{empty: map[string]bool{}}
 	e := &eval.Evaluation{Data: data, Policies: []eval.Policy{{Detector: "none"}}, Loose: true,
 		Workers: runtime.GOMAXPROCS(0), Progress: bar.Report,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
@@ -156,25 +156,17 @@ func judgements(ctx context.Context, s *console.Streams, data *eval.Dataset, net
 	var out []judged
 	for _, r := range records {
 		if o := r.Outcomes[0]; o.Understood {
-			first := w.first[asked[r.Example]]
-			j := decode.Judged{Share: first.share, Right: o.Right, Listed: r.RightAmong(20)}
-			out = append(out, judged{j, first.empty})
+			j := decode.Judged{Share: o.P, Right: o.Right, Listed: r.RightAmong(20)}
+			out = append(out, judged{j, w.empty[asked[r.Example]]})
 		}
 	}
 	return out, nil
 }
 
-// watching notes what the likeliest query of each question is like.
+// watching notes of which questions the likeliest query gives nothing.
 type watching struct {
 	sync.Mutex
-	first map[string]first
-}
-
-// first is how sure the network is of what the likeliest query finds, and
-// whether that is nothing.
-type first struct {
-	share float64
-	empty bool
+	empty map[string]bool
 }
 
 // watched is a parser whose first readings are noted.
@@ -188,9 +180,9 @@ type watched struct {
 func (p watched) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	hs, err := p.Parser.Parse(ctx, t, w)
 	if len(hs) > 0 && err == nil {
-		found := first{p.Share(hs), p.SaysNothing(ctx, hs[0].Query)}
+		nothing := p.SaysNothing(ctx, hs[0].Query)
 		p.by.Lock()
-		p.by.first[p.database+"\x00"+t.Utterance] = found
+		p.by.empty[p.database+"\x00"+t.Utterance] = nothing
 		p.by.Unlock()
 	}
 	return hs, err

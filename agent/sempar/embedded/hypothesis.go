@@ -28,18 +28,6 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 	return agent.Rescored(list)
 }
 
-// Share is the probability of the first of some hypotheses, together with those
-// that show the same rows.
-func (p *Parser) Share(hs []agent.Hypothesis) float64 {
-	sum := 0.0
-	for _, h := range hs {
-		if p.rowsOf(h.Query) == p.rowsOf(hs[0].Query) {
-			sum += h.P
-		}
-	}
-	return sum
-}
-
 // rowsOf is what a query finds, as a text: the same for queries that show the
 // same rows.
 func (p *Parser) rowsOf(q ast.Query) string {

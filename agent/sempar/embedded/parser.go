@@ -93,8 +93,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
-		more, err := p.search(ctx, p.linker().ReadAfter(t.Utterance, before), before,
-			decode.Options{Width: width, Allow: g.allow})
+		more, err := p.search(ctx, p.linker().ReadAfter(t.Utterance, before), decode.Options{Width: width, Allow: g.allow})
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +170,7 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 	if !p.means(q, before != nil) {
 		return nil, nil
 	}
-	out, err := p.search(ctx, q, before, decode.Options{Width: width})
+	out, err := p.search(ctx, q, decode.Options{Width: width})
 	if err != nil {
 		return nil, err
 	}
@@ -182,9 +181,8 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 	return out, nil
 }
 
-// search finds the likeliest readings of a question after the query before.
-func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation,
-	o decode.Options) ([]reading, error) {
+// search finds the likeliest readings.
+func (p *Parser) search(ctx context.Context, q *link.Question, o decode.Options) ([]reading, error) {
 	found, err := p.net.Beam(ctx, p.db, q, o)
 	if err != nil {
 		return nil, err
@@ -195,9 +193,6 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		r, ok := p.reading(q, h)
 		if !ok {
 			continue
-		}
-		if repeats(h.Made, before) {
-			r.log += saysAgain
 		}
 		text := ast.Meaning(r.Query)
 		if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
