@@ -16,6 +16,7 @@ import (
 // Bounds on the work of describing a database.
 const (
 	profileRows  = 200_000   // tables up to this size are counted and profiled whole
+	profileSome  = 50_000    // rows of larger ones; PostgreSQL's own statistics are made of 30 000
 	profileBytes = 128 << 20 // read of one table
 )
 
@@ -24,7 +25,7 @@ var errEnough = errors.New("enough")
 
 // Facts describes every table and view that the user may read and that is on
 // the search path. Tables of up to 200 000 rows and 128 MB are counted and
-// read whole; of larger ones the server's estimate is taken and a sample.
+// read whole; of larger ones the server's estimate is taken and 50 000 rows.
 func (db *DB) Facts(ctx context.Context) (catalog.Facts, error) {
 	var facts catalog.Facts
 	for _, t := range db.schema.tables {
@@ -75,8 +76,11 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 	}
 	tallies := make([]catalog.Tally, len(columns))
 	var types []uint32
-	seen, size := 0, 0
-	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + t.written() + sampled(t, f.Rows, profileRows)
+	seen, size, most := 0, 0, profileRows
+	if !complete {
+		most = profileSome
+	}
+	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + t.written() + sampled(t, f.Rows, most)
 	err := db.stream(ctx, query, nil, func(fields []pgconn.FieldDescription) {
 		for _, c := range fields {
 			types = append(types, c.DataTypeOID)
@@ -86,7 +90,7 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 			size += len(raw)
 			tallies[i].Add(db.schema.sample(raw, types[i]))
 		}
-		if seen++; seen >= profileRows || size >= profileBytes {
+		if seen++; seen >= most || size >= profileBytes {
 			return errEnough
 		}
 		return nil

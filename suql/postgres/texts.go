@@ -12,19 +12,26 @@ import (
 	"parley/suql/catalog"
 )
 
-// valueRows is the size of the tables that are searched whole for values.
-const valueRows = 5_000_000
+// The size of the tables that are searched whole for values, and how many rows
+// of larger ones are.
+const (
+	valueRows     = 1_000_000
+	someValueRows = 500_000
+)
 
 // Values returns up to limit distinct values of a text column in order of
 // frequency, then of the text; for a column of arrays, its elements. Of a
-// table with more than five million rows it looks at a sample.
+// table with more than a million rows it looks at half a million.
 func (db *DB) Values(ctx context.Context, table, column string, list bool, limit int) ([]string, error) {
 	t := db.schema.table(table)
 	if t == nil || t.column(column) == nil {
 		return nil, fmt.Errorf("values of %s.%s: there is no such column", table, column)
 	}
 	c := t.column(column)
-	value, from := "t."+ast.Ident(c.name), t.written()+" AS t"+sampled(t, t.rows, valueRows)
+	value, from := "t."+ast.Ident(c.name), t.written()+" AS t"
+	if t.rows > valueRows {
+		from += sampled(t, t.rows, someValueRows)
+	}
 	var out []string
 	var err error
 	switch {
