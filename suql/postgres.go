@@ -47,6 +47,11 @@ func (b postgresBackend) Values(ctx context.Context, table, column string, list 
 	return b.db.Values(ctx, table, column, list, limit)
 }
 
+// Guess implements guessing.
+func (b postgresBackend) Guess(ctx context.Context, q ast.Query) (rows int, ok bool, err error) {
+	return b.db.Guess(ctx, q)
+}
+
 // Exact implements backend.
 func (b postgresBackend) Exact() exec.Database { return b }
 

@@ -114,9 +114,16 @@ func (p *Prepared) priced(ctx context.Context, pl *plan.Plan) (plan.Estimate, er
 	if p.engine.cat.Declared { // no rows to count
 		return plan.Estimate{}, nil
 	}
-	return plan.Cost(pl, func() int { return reader.Window(p.of.reader) }, func(q ast.Query) (int, error) {
-		return p.engine.number(ctx, q, exec.Empty(pl, q))
-	})
+	number := func(q ast.Query) (int, error) { return p.engine.number(ctx, q, exec.Empty(pl, q)) }
+	rows := func(q *ast.Select) (int, error) {
+		if db, ok := p.engine.db.(guessing); ok && exec.Empty(pl, q) == nil {
+			if n, ok, err := db.Guess(ctx, q); ok || err != nil {
+				return n, err
+			}
+		}
+		return number(plan.CountOf(q))
+	}
+	return plan.Cost(pl, func() int { return reader.Window(p.of.reader) }, plan.Database{Rows: rows, Number: number})
 }
 
 // accepted has the database look at the statements of the plan, so that what
