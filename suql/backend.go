@@ -35,6 +35,11 @@ type guessing interface {
 	Guess(ctx context.Context, q ast.Query) (rows int, ok bool, err error)
 }
 
+// spread is a backend whose data may be on several servers.
+type spread interface {
+	Elsewhere(ctx context.Context, q ast.Query) ([]string, error)
+}
+
 // open connects to the database that dsn names.
 func open(ctx context.Context, dsn string) (backend, error) {
 	switch scheme, rest, _ := strings.Cut(dsn, ":"); {

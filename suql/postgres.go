@@ -52,6 +52,11 @@ func (b postgresBackend) Guess(ctx context.Context, q ast.Query) (rows int, ok b
 	return b.db.Guess(ctx, q)
 }
 
+// Elsewhere implements spread.
+func (b postgresBackend) Elsewhere(ctx context.Context, q ast.Query) ([]string, error) {
+	return b.db.Elsewhere(ctx, q)
+}
+
 // Exact implements backend.
 func (b postgresBackend) Exact() exec.Database { return b }
 

@@ -117,7 +117,7 @@ func (c *column) opaque() bool {
 // sampled is what to put after FROM t to read about limit of its rows, the
 // same ones each time: nothing when it has no more, or can't be sampled.
 func sampled(t *table, rows, limit int) string {
-	if rows <= limit || t.kind == "v" || t.kind == "f" {
+	if rows <= limit || t.kind == "v" || t.kind == "f" || t.spread { // other servers would send all of theirs
 		return ""
 	}
 	return fmt.Sprintf(" TABLESAMPLE SYSTEM (%.4f) REPEATABLE (1)", min(100, 100*float64(limit)/float64(rows)))

@@ -97,6 +97,7 @@ func open(ctx context.Context, dsn string, idle time.Duration) (*DB, error) {
 		db.pool.Close()
 		return nil, err
 	}
+	db.settings = db.schema.settings()
 	return db, nil
 }
 

@@ -25,6 +25,7 @@ type table struct {
 	schema   string
 	name     string
 	kind     string // r table, p partitioned, v view, m materialised view, f foreign
+	spread   bool   // partitioned, and some of its rows are on other servers
 	rows     int    // as the server last estimated; -1 when it never did
 	comment  string
 	columns  []*column
@@ -65,6 +66,16 @@ func (s *schema) table(name string) *table {
 	return nil
 }
 
+// settings are those of statements over a schema like this: what partitions
+// have together with each other, joins along the key that they are divided by
+// and groups that include it, is worked out where they are.
+func (s *schema) settings() []setting {
+	if !slices.ContainsFunc(s.tables, func(t *table) bool { return t.kind == "p" }) {
+		return nil
+	}
+	return []setting{{"enable_partitionwise_join", "on"}, {"enable_partitionwise_aggregate", "on"}}
+}
+
 // ids are the numbers of the tables, as an array.
 func (s *schema) ids() string {
 	ids := make([]string, len(s.tables))
@@ -97,11 +108,17 @@ func (t *table) column(name string) *column {
 const pathQuery = `SELECT pg_catalog.array_to_json(pg_catalog.current_schemas(false))`
 
 // Extensions' own tables and the partitions of a table are not listed, and of
-// tables with one name only the first along the path.
-const tablesQuery = `SELECT DISTINCT ON (c.relname COLLATE "C") c.oid, n.nspname, c.relname, c.relkind,
-	c.relhassubclass, c.reltuples::bigint, obj_description(c.oid, 'pg_class'),
-	has_table_privilege(c.oid, 'SELECT')
-	FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+// tables with one name only the first along the path. A partitioned table has
+// the rows of its partitions.
+const tablesQuery = `WITH RECURSIVE heirs(root, oid) AS (
+		SELECT inhparent, inhrelid FROM pg_inherits
+		UNION ALL SELECT h.root, i.inhrelid FROM heirs AS h JOIN pg_inherits AS i ON i.inhparent = h.oid),
+	parts(root, n, elsewhere) AS (SELECT h.root, sum(greatest(l.reltuples, 0)), bool_or(l.relkind = 'f')
+		FROM heirs AS h JOIN pg_class AS l ON l.oid = h.oid WHERE l.relkind IN ('r', 'f') GROUP BY h.root)
+	SELECT DISTINCT ON (c.relname COLLATE "C") c.oid, n.nspname, c.relname, c.relkind, c.relhassubclass,
+	(CASE WHEN c.relkind = 'p' THEN coalesce(parts.n, 0) ELSE c.reltuples END)::bigint,
+	obj_description(c.oid, 'pg_class'), has_table_privilege(c.oid, 'SELECT'), c.relkind = 'p' AND parts.elsewhere
+	FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace LEFT JOIN parts ON parts.root = c.oid
 	WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND n.nspname = ANY($1::name[])
 	AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\_%' AND has_any_column_privilege(c.oid, 'SELECT')
 	AND NOT EXISTS (SELECT FROM pg_depend AS d
@@ -143,7 +160,7 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.list(ctx, 8, tablesQuery, arrayOf(path))
+	rows, err := db.list(ctx, 9, tablesQuery, arrayOf(path))
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +168,7 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	byID := map[string]*table{}
 	parents, whole := map[string]bool{}, map[string]bool{}
 	for _, r := range rows {
-		t := &table{oid: r[0], schema: r[1], name: r[2], kind: r[3], comment: r[6]}
+		t := &table{oid: r[0], schema: r[1], name: r[2], kind: r[3], comment: r[6], spread: r[8] == "t"}
 		if t.rows, err = strconv.Atoi(r[5]); err != nil {
 			return nil, fmt.Errorf("the size of %s: %w", t.name, err)
 		}

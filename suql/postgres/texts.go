@@ -29,7 +29,10 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 	}
 	c := t.column(column)
 	value, from := "t."+ast.Ident(c.name), t.written()+" AS t"
-	if t.rows > valueRows {
+	switch {
+	case t.rows > valueRows && t.spread: // those that come first
+		from = fmt.Sprintf("(SELECT %s FROM %s LIMIT %d) AS t", ast.Ident(c.name), t.written(), someValueRows)
+	case t.rows > valueRows:
 		from += sampled(t, t.rows, someValueRows)
 	}
 	var out []string
