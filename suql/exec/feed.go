@@ -73,10 +73,23 @@ func (r *run) feedOf(n *plan.Judge) *feed {
 		return nil
 	}
 	f.scan = scan
-	if _, ok := r.Ranker.(Narrower); ok && f.by != nil {
-		f.list = fewList
-	}
 	return f
+}
+
+// many reports whether there are more candidates than are worth listing to be
+// ranked, where walks keep to the condition: finding that out needs no order.
+func (f *feed) many(ctx context.Context) (bool, error) {
+	if _, ok := f.Ranker.(Narrower); !ok || f.by == nil || f.walks != nil || f.offset > 0 {
+		return false, nil
+	}
+	q := f.scan.Query(f.plan)
+	q.Items, q.OrderBy = []*ast.Item{{Expr: ast.Num("1")}}, nil
+	q.Limit, q.Offset = ast.Num(strconv.Itoa(fewList+1)), nil
+	rows, err := f.query(ctx, plan.CountOf(q), nil)
+	if err != nil {
+		return false, fmt.Errorf("counting candidate rows: %w", err)
+	}
+	return fmt.Sprint(rows.Values[0][0]) == strconv.Itoa(fewList+1), nil
 }
 
 // judgeFeed is judge over the pages of a feed.
@@ -167,6 +180,13 @@ func (f *feed) next(ctx context.Context) ([]*candidate, error) {
 		}
 		f.walks, f.by = nil, nil // the rows that no question ranks follow
 	}
+	many, err := f.many(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if many {
+		return f.walkAll(ctx, walker)
+	}
 	page, err := f.listed(ctx)
 	if err != nil || f.by == nil {
 		return page, err
@@ -182,6 +202,11 @@ func (f *feed) next(ctx context.Context) ([]*candidate, error) {
 		return f.run.rank(ctx, f.by, page)
 	}
 	f.offset, f.count = 0, 0
+	return f.walkAll(ctx, walker)
+}
+
+// walkAll begins a walk by each question, and returns the first page of them.
+func (f *feed) walkAll(ctx context.Context, walker Walker) ([]*candidate, error) {
 	for _, by := range f.by.By {
 		next, err := f.walk(ctx, walker, by)
 		if err != nil {

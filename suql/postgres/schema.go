@@ -48,6 +48,7 @@ type column struct {
 	base     string // name of the type below domains; for an array, of its elements
 	category string // of base, as PostgreSQL's catalog has it: S text, N number, B boolean, D date or time, E enum, …
 	list     bool
+	full     bool     // every row has a value
 	labels   []string // values of an enum, in order
 	comment  string
 }
@@ -133,7 +134,8 @@ const columnsQuery = `WITH RECURSIVE roots(oid, root) AS (
 	SELECT a.attrelid, a.attname, replace(format_type(a.atttypid, a.atttypmod), quote_ident(n.nspname) || '.', ''),
 	b.typcategory = 'A', coalesce(e.typname, b.typname),
 	coalesce(e.typcategory, b.typcategory), col_description(a.attrelid, a.attnum),
-	(SELECT json_agg(l.enumlabel ORDER BY l.enumsortorder) FROM pg_enum AS l WHERE l.enumtypid = coalesce(e.oid, b.oid))
+	(SELECT json_agg(l.enumlabel ORDER BY l.enumsortorder) FROM pg_enum AS l WHERE l.enumtypid = coalesce(e.oid, b.oid)),
+	a.attnotnull
 	FROM pg_attribute AS a JOIN roots AS r ON r.oid = a.atttypid JOIN pg_type AS b ON b.oid = r.root
 	JOIN pg_type AS declared ON declared.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = declared.typnamespace
 	LEFT JOIN roots AS re ON b.typcategory = 'A' AND re.oid = b.typelem LEFT JOIN pg_type AS e ON e.oid = re.root
@@ -213,7 +215,7 @@ func (db *DB) path(ctx context.Context) ([]string, error) {
 }
 
 func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all string) error {
-	rows, err := db.list(ctx, 8, columnsQuery, all)
+	rows, err := db.list(ctx, 9, columnsQuery, all)
 	if err != nil {
 		return err
 	}
@@ -226,6 +228,7 @@ func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all strin
 		if t == nil {
 			return db.unexpected("a column of a table that it did not list")
 		}
+		c.full = r[8] == "t" && t.kind != "f" && !t.spread // other servers need not keep to it
 		t.columns = append(t.columns, c)
 	}
 	return nil

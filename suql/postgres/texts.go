@@ -13,22 +13,27 @@ import (
 )
 
 // The size of the tables that are searched whole for values, and how many rows
-// of larger ones are.
+// of larger ones are. A value that is there once among those is one of very
+// many, of which few would be found.
 const (
 	valueRows     = 1_000_000
-	someValueRows = 500_000
+	someValueRows = 200_000
 )
 
 // Values returns up to limit distinct values of a text column in order of
 // frequency, then of the text; for a column of arrays, its elements. Of a
-// table with more than a million rows it looks at half a million.
+// table with more than a million rows it looks at 200 000, and takes those
+// that are there more than once.
 func (db *DB) Values(ctx context.Context, table, column string, list bool, limit int) ([]string, error) {
 	t := db.schema.table(table)
 	if t == nil || t.column(column) == nil {
 		return nil, fmt.Errorf("values of %s.%s: there is no such column", table, column)
 	}
 	c := t.column(column)
-	value, from := "t."+ast.Ident(c.name), t.written()+" AS t"
+	value, from, least := "t."+ast.Ident(c.name), t.written()+" AS t", 1
+	if t.rows > valueRows {
+		least = 2
+	}
 	switch {
 	case t.rows > valueRows && t.spread: // those that come first
 		from = fmt.Sprintf("(SELECT %s FROM %s LIMIT %d) AS t", ast.Ident(c.name), t.written(), someValueRows)
@@ -39,11 +44,11 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 	var err error
 	switch {
 	case list && !c.list:
-		out, err = db.elements(ctx, value, from, limit)
+		out, err = db.elements(ctx, value, from, least, limit)
 	case list:
-		out, err = db.frequent(ctx, "e.v", from+", unnest("+value+") AS e(v)", limit)
+		out, err = db.frequent(ctx, "e.v", from+", unnest("+value+") AS e(v)", least, limit)
 	default:
-		out, err = db.frequent(ctx, value, from, limit)
+		out, err = db.frequent(ctx, value, from, least, limit)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("values of %s.%s: %w", table, column, err)
@@ -51,10 +56,11 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 	return out, nil
 }
 
-func (db *DB) frequent(ctx context.Context, value, from string, limit int) ([]string, error) {
+// frequent are the values that are there so often at least.
+func (db *DB) frequent(ctx context.Context, value, from string, least, limit int) ([]string, error) {
 	rows, err := db.list(ctx, 1, fmt.Sprintf(
-		`SELECT v FROM (SELECT %s::text AS v FROM %s WHERE %s IS NOT NULL) AS found GROUP BY v ORDER BY count(*) DESC, v COLLATE "C" LIMIT %d`,
-		value, from, value, limit))
+		`SELECT v FROM (SELECT %s::text AS v FROM %s WHERE %s IS NOT NULL) AS found GROUP BY v HAVING count(*) >= %d ORDER BY count(*) DESC, v COLLATE "C" LIMIT %d`,
+		value, from, value, least, limit))
 	out := make([]string, len(rows))
 	for i, r := range rows {
 		out[i] = r[0]
@@ -64,7 +70,7 @@ func (db *DB) frequent(ctx context.Context, value, from string, limit int) ([]st
 
 // elements counts the elements of JSON arrays, which a column of text may
 // hold beside text that is none.
-func (db *DB) elements(ctx context.Context, value, from string, limit int) ([]string, error) {
+func (db *DB) elements(ctx context.Context, value, from string, least, limit int) ([]string, error) {
 	counts := map[string]int{}
 	err := db.stream(ctx, "SELECT "+value+"::text FROM "+from+" WHERE "+value+" IS NOT NULL", nil,
 		func([]pgconn.FieldDescription) {}, func(row [][]byte) error {
@@ -75,8 +81,10 @@ func (db *DB) elements(ctx context.Context, value, from string, limit int) ([]st
 			return nil
 		})
 	out := make([]string, 0, len(counts))
-	for v := range counts {
-		out = append(out, v)
+	for v, n := range counts {
+		if n >= least {
+			out = append(out, v)
+		}
 	}
 	slices.SortFunc(out, func(a, b string) int {
 		if d := counts[b] - counts[a]; d != 0 {

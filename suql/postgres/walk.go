@@ -11,12 +11,13 @@ import (
 )
 
 // Matching rows are ranked in pools: the first is small enough to be ranked
-// at once, later ones are larger. Where more rows match than the first holds,
-// those with the rarest word of the question come first.
+// at once, later ones are larger. Where more rows match than can be ranked
+// soon, those with the rarest word of the question come first.
 const (
-	firstPool = 4_000
+	firstPool = 1_000
 	lastPool  = 64_000
 	poolGrows = 4
+	oneTier   = 4_000
 )
 
 // Walk implements exec.Walker: each call of next returns the following n keys
@@ -94,7 +95,7 @@ func (q *lookup) tiers() [][]wanted {
 	switch {
 	case len(telling) == 0:
 		return nil
-	case q.matches <= firstPool:
+	case q.matches <= oneTier:
 		return [][]wanted{telling}
 	}
 	out := make([][]wanted, len(telling))
