@@ -73,7 +73,7 @@ soak: build ## 1,000 sockets for half an hour, a tenth of which talk: memory, go
 VISITORS ?= 500
 ROUNDS ?= 3
 chaos: build ## 500 sockets talk to three servers that are killed, cut off and failed over (VISITORS=40 ROUNDS=1 is the short form)
-	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_CHAOS_VISITORS=$(VISITORS) PARLEY_CHAOS_ROUNDS=$(ROUNDS) $(GO) test -tags $(TAGS) -run 'TestChaos|TestTheDatabaseIsGone' -v -count 1 -timeout 40m ./chaos
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_CHAOS_VISITORS=$(VISITORS) PARLEY_CHAOS_ROUNDS=$(ROUNDS) $(GO) test -tags $(TAGS) -run 'TestChaos|TestTheDatabaseIsGone|TestDataIsReadFromAStandby' -v -count 1 -timeout 40m ./chaos
 
 bench-replicas: build ## turns a second of 1, 2 and 4 servers over one PostgreSQL, and what the cores do meanwhile
 	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_BENCH_REPLICAS=1 $(GO) test -tags $(TAGS) -run TestThroughput -v -count 1 -timeout 20m ./chaos
