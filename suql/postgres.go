@@ -57,6 +57,16 @@ func (b postgresBackend) Elsewhere(ctx context.Context, q ast.Query) ([]string, 
 	return b.db.Elsewhere(ctx, q)
 }
 
+// Findable implements catalog.Finder.
+func (b postgresBackend) Findable(table, column string, capped bool) bool {
+	return b.db.Findable(table, column, capped)
+}
+
+// Find implements catalog.Finder.
+func (b postgresBackend) Find(ctx context.Context, table, column string, texts []string) ([]string, error) {
+	return b.db.Find(ctx, table, column, texts)
+}
+
 // Exact implements backend.
 func (b postgresBackend) Exact() exec.Database { return b }
 

@@ -114,10 +114,29 @@ func (c *column) opaque() bool {
 	return false
 }
 
+// trySampling finds out which large tables can't be sampled: other servers would
+// send all of their rows for it, views have none of their own, and what only
+// speaks PostgreSQL's protocol may refuse it.
+func (db *DB) trySampling(ctx context.Context) error {
+	for _, t := range db.schema.tables {
+		t.whole = t.kind == "v" || t.kind == "f" || t.spread
+		if t.whole || t.rows <= profileRows {
+			continue
+		}
+		if _, err := db.list(ctx, 0, "SELECT FROM "+t.written()+sampled(t, t.rows, 1)+" LIMIT 0"); err != nil {
+			if ctx.Err() != nil {
+				return err
+			}
+			t.whole = true
+		}
+	}
+	return nil
+}
+
 // sampled is what to put after FROM t to read about limit of its rows, the
 // same ones each time: nothing when it has no more, or can't be sampled.
 func sampled(t *table, rows, limit int) string {
-	if rows <= limit || t.kind == "v" || t.kind == "f" || t.spread { // other servers would send all of theirs
+	if rows <= limit || t.whole {
 		return ""
 	}
 	return fmt.Sprintf(" TABLESAMPLE SYSTEM (%.4f) REPEATABLE (1)", min(100, 100*float64(limit)/float64(rows)))

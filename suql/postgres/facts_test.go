@@ -103,6 +103,20 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// Of a column with an index, single values are found that Values leaves out.
+func TestSingleValuesAreFoundByAnIndex(t *testing.T) {
+	db := connect(t, backendtest.PostgresSchema(t, "CREATE TABLE t (a TEXT, b TEXT, c INTEGER); CREATE INDEX ON t (a, c); CREATE INDEX ON t (c, b); INSERT INTO t SELECT 'x' || n, 'y' || n, n FROM generate_series(1, 2000) AS n"))
+	for column, want := range map[string]bool{"a": true, "b": false, "c": false, "d": false} {
+		if db.Findable("t", column, true) != want || db.Findable("t", column, false) {
+			t.Errorf("%s: want %v where not all values were read, and false where they were", column, want)
+		}
+	}
+	got, err := db.Find(t.Context(), "t", "a", []string{"x7", "X8", "x2001", "it's \\ {a,b}", "x1999"})
+	if diff := cmp.Diff([]string{"x7", "x1999"}, got); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
+}
+
 func TestArraysOfAnyTextComeBack(t *testing.T) {
 	db, _ := odd(t)
 	r := rand.New(rand.NewPCG(1, 2))

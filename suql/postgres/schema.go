@@ -26,6 +26,7 @@ type table struct {
 	name     string
 	kind     string // r table, p partitioned, v view, m materialised view, f foreign
 	spread   bool   // partitioned, and some of its rows are on other servers
+	whole    bool   // it can't be sampled: what comes first stands for all
 	rows     int    // as the server last estimated; -1 when it never did
 	comment  string
 	columns  []*column
@@ -49,6 +50,7 @@ type column struct {
 	category string // of base, as PostgreSQL's catalog has it: S text, N number, B boolean, D date or time, E enum, …
 	list     bool
 	full     bool     // every row has a value
+	indexed  bool     // an index begins with it, by which single values are found
 	labels   []string // values of an enum, in order
 	comment  string
 }
@@ -135,7 +137,9 @@ const columnsQuery = `WITH RECURSIVE roots(oid, root) AS (
 	b.typcategory = 'A', coalesce(e.typname, b.typname),
 	coalesce(e.typcategory, b.typcategory), col_description(a.attrelid, a.attnum),
 	(SELECT json_agg(l.enumlabel ORDER BY l.enumsortorder) FROM pg_enum AS l WHERE l.enumtypid = coalesce(e.oid, b.oid)),
-	a.attnotnull
+	a.attnotnull, EXISTS (SELECT FROM pg_index AS i JOIN pg_class AS x ON x.oid = i.indexrelid
+		JOIN pg_am AS m ON m.oid = x.relam WHERE i.indrelid = a.attrelid AND i.indkey[0] = a.attnum
+		AND m.amname IN ('btree', 'hash') AND i.indpred IS NULL AND i.indisvalid)
 	FROM pg_attribute AS a JOIN roots AS r ON r.oid = a.atttypid JOIN pg_type AS b ON b.oid = r.root
 	JOIN pg_type AS declared ON declared.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = declared.typnamespace
 	LEFT JOIN roots AS re ON b.typcategory = 'A' AND re.oid = b.typelem LEFT JOIN pg_type AS e ON e.oid = re.root
@@ -215,7 +219,7 @@ func (db *DB) path(ctx context.Context) ([]string, error) {
 }
 
 func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all string) error {
-	rows, err := db.list(ctx, 9, columnsQuery, all)
+	rows, err := db.list(ctx, 10, columnsQuery, all)
 	if err != nil {
 		return err
 	}
@@ -228,6 +232,7 @@ func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all strin
 		if t == nil {
 			return db.unexpected("a column of a table that it did not list")
 		}
+		c.indexed = r[9] == "t"
 		c.full = r[8] == "t" && t.kind != "f" && !t.spread // other servers need not keep to it
 		t.columns = append(t.columns, c)
 	}

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/limit"
 )
 
 // The size of the tables that are searched whole for values, and how many rows
@@ -35,7 +37,7 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 		least = 2
 	}
 	switch {
-	case t.rows > valueRows && t.spread: // those that come first
+	case t.rows > valueRows && t.whole: // those that come first
 		from = fmt.Sprintf("(SELECT %s FROM %s LIMIT %d) AS t", ast.Ident(c.name), t.written(), someValueRows)
 	case t.rows > valueRows:
 		from += sampled(t, t.rows, someValueRows)
@@ -93,4 +95,30 @@ func (db *DB) elements(ctx context.Context, value, from string, least, limit int
 		return strings.Compare(a, b)
 	})
 	return out[:min(limit, len(out))], err
+}
+
+// Findable implements catalog.Finder: columns of text that an index begins with,
+// of which Values gives only some.
+func (db *DB) Findable(table, column string, capped bool) bool {
+	t := db.schema.table(table)
+	if t == nil {
+		return false
+	}
+	c := t.column(column)
+	return isText(c) && c.indexed && (capped || t.rows > valueRows)
+}
+
+// Find implements catalog.Finder.
+func (db *DB) Find(ctx context.Context, table, column string, texts []string) ([]string, error) {
+	t := db.schema.table(table)
+	if t == nil || t.column(column) == nil {
+		return nil, fmt.Errorf("values of %s.%s: there is no such column", table, column)
+	}
+	rows, err := db.WithLimits(limit.Limits{Time: time.Second}).list(ctx, 1, fmt.Sprintf(
+		"SELECT v FROM unnest($1::text[]) AS v WHERE EXISTS (SELECT FROM %s AS t WHERE t.%s = v)", t.written(), ast.Ident(column)), arrayOf(texts))
+	out := make([]string, len(rows))
+	for i, r := range rows {
+		out[i] = r[0]
+	}
+	return out, err
 }
