@@ -100,7 +100,9 @@ func (ix *Index) find(utterance string) *Index {
 // spans are the stretches of words that may be a value, in the cases that it
 // may be stored in.
 func spans(utterance string) []string {
-	words := strings.FieldsFunc(utterance, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`?!,;"“”()`, r) })
+	words := strings.FieldsFunc(utterance, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune(`?!,;"“”()`, r)
+	})
 	var out []string
 	for n := min(longestRare, len(words)); n > 0; n-- {
 		for i := 0; i+n <= len(words); i++ {

@@ -219,7 +219,8 @@ func (f *feed) walkAll(ctx context.Context, walker Walker) ([]*candidate, error)
 
 // walk begins a walk by one question, along the rows that fulfil the condition
 // of the scan where that can be said of a row alone.
-func (f *feed) walk(ctx context.Context, w Walker, by plan.Ranking) (func(context.Context, int) ([]string, error), error) {
+func (f *feed) walk(ctx context.Context, w Walker,
+	by plan.Ranking) (next func(ctx context.Context, n int) ([]string, error), err error) {
 	narrower, ok := w.(Narrower)
 	where := ofRowAlone(f.scan.Where)
 	if !ok || where == nil {

@@ -134,7 +134,8 @@ func Read(r *bufio.Reader) (*Table, error) {
 		err = errors.Join(err, errors.New("the file is damaged or of another kind"))
 		return nil, fmt.Errorf("reading word vectors: %w", err)
 	}
-	t := &Table{words: make(map[string]int, n), order: make([]string, n), numbers: make([]int8, int(n)*Width), scales: make([]float32, n)}
+	t := &Table{words: make(map[string]int, n), order: make([]string, n),
+		numbers: make([]int8, int(n)*Width), scales: make([]float32, n)}
 	last := []byte{}
 	for i := range t.order {
 		same, err1 := r.ReadByte()
