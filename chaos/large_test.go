@@ -34,6 +34,7 @@ var asks = []struct {
 	grows             bool
 }{
 	{kind: "a value", text: "stays at the Golden Otter Inn"},
+	{kind: "a rare value", text: "which hotel is stay S55433?"},
 	{kind: "a condition", query: "SELECT hotel, guest, price FROM stays WHERE city = 'Lisbon' AND stars = 5"},
 	{kind: "a top", query: "SELECT hotel, price FROM stays WHERE city = 'Seville' ORDER BY price DESC NULLS LAST LIMIT 5"},
 	{kind: "a text", query: "SELECT id, review FROM stays WHERE stars >= 5 AND answer(review, 'is there a garden?') = 'Yes' LIMIT 5"},

@@ -49,5 +49,5 @@ const (
 	staysTable   = `CREATE TABLE stays (id INTEGER PRIMARY KEY, code TEXT, city TEXT NOT NULL, hotel TEXT, guest TEXT, stars INTEGER, price NUMERIC(8,2) NOT NULL, nights INTEGER, review TEXT)`
 	staysWords   = `ALTER TABLE stays ADD COLUMN review_words tsvector GENERATED ALWAYS AS (to_tsvector('english', review)) STORED`
 	wordsIndex   = `CREATE INDEX stays_words ON stays USING gin (review_words)`
-	staysIndexes = `CREATE INDEX stays_city ON stays (city, price); CREATE INDEX stays_stars ON stays (city, stars); CREATE INDEX stays_rated ON stays (stars); CREATE INDEX stays_hotel ON stays (hotel); CREATE INDEX stays_guest ON stays (guest)`
+	staysIndexes = `CREATE INDEX stays_city ON stays (city, price); CREATE INDEX stays_stars ON stays (city, stars); CREATE INDEX stays_rated ON stays (stars); CREATE INDEX stays_hotel ON stays (hotel); CREATE INDEX stays_guest ON stays (guest); CREATE INDEX stays_code ON stays (code)`
 )
