@@ -63,8 +63,9 @@ func (b postgresBackend) Findable(table, column string, capped bool) bool {
 }
 
 // Find implements catalog.Finder.
-func (b postgresBackend) Find(ctx context.Context, table, column string, texts []string) ([]string, error) {
-	return b.db.Find(ctx, table, column, texts)
+func (b postgresBackend) Find(ctx context.Context, table string, columns,
+	texts []string) (map[string][]string, error) {
+	return b.db.Find(ctx, table, columns, texts)
 }
 
 // Exact implements backend.

@@ -17,8 +17,8 @@ type Finder interface {
 	// Findable reports whether single values of a column can be found quickly,
 	// and are worth it: not all may be read. capped says that they were not.
 	Findable(table, column string, capped bool) bool
-	// Find returns those of texts that a column has, as they are stored.
-	Find(ctx context.Context, table, column string, texts []string) ([]string, error)
+	// Find returns which of texts are stored in columns of a table, by column.
+	Find(ctx context.Context, table string, columns, texts []string) (map[string][]string, error)
 }
 
 // Bounds of looking for the values that were said.
@@ -75,17 +75,21 @@ func (ix *Index) find(utterance string) *Index {
 	defer cancel()
 	more := newIndex()
 	texts := spans(utterance)
-	for _, c := range ix.rare.columns {
-		known := func(text string) bool {
-			return slices.ContainsFunc(ix.whole[strings.Join(Stems(text), "")],
-				func(id int32) bool { return ix.entries[id].column == c })
+	for _, columns := range byTable(ix.rare.columns) {
+		names := make([]string, len(columns))
+		for i, c := range columns {
+			names[i] = c.Name
 		}
-		found, err := ix.rare.src.Find(ctx, c.Table, c.Name, slices.DeleteFunc(slices.Clone(texts), known))
+		found, err := ix.rare.src.Find(ctx, columns[0].Table, names, texts)
 		if err != nil {
 			continue // a question can be understood without
 		}
-		for _, v := range found {
-			more.add(c, v)
+		for _, c := range columns {
+			for _, v := range found[c.Name] {
+				if !ix.holds(c, v) {
+					more.add(c, v)
+				}
+			}
 		}
 	}
 	if more.Len() == 0 {
@@ -95,6 +99,25 @@ func (ix *Index) find(utterance string) *Index {
 	out := *ix
 	out.more = more
 	return &out
+}
+
+// byTable are columns with those of the same table.
+func byTable(columns []*Column) (out [][]*Column) {
+	for _, c := range columns {
+		if n := len(out); n > 0 && out[n-1][0].Table == c.Table {
+			out[n-1] = append(out[n-1], c)
+			continue
+		}
+		out = append(out, []*Column{c})
+	}
+	return out
+}
+
+// holds reports whether the index has a value of a column.
+func (ix *Index) holds(c *Column, value string) bool {
+	return slices.ContainsFunc(ix.whole[strings.Join(Stems(value), "")], func(id int32) bool {
+		return ix.entries[id].column == c && ix.entries[id].value == value
+	})
 }
 
 // spans are the stretches of words that may be a value, in the cases that it
@@ -110,7 +133,7 @@ func spans(utterance string) []string {
 			if utf8.RuneCountInString(text) < 2 {
 				continue
 			}
-			for _, spelled := range []string{text, strings.ToUpper(text), strings.ToLower(text), titled(text)} {
+			for _, spelled := range spellings(text) {
 				if !slices.Contains(out, spelled) && len(out) < mostSpans {
 					out = append(out, spelled)
 				}
@@ -118,6 +141,18 @@ func spans(utterance string) []string {
 		}
 	}
 	return out
+}
+
+// spellings are how a text may be stored that somebody typed: a code in
+// capitals, a name with capitals.
+func spellings(text string) []string {
+	switch {
+	case text != strings.ToLower(text):
+		return []string{text, strings.ToLower(text)}
+	case strings.ContainsFunc(text, unicode.IsDigit):
+		return []string{text, strings.ToUpper(text), titled(text)}
+	}
+	return []string{text, titled(text)}
 }
 
 // titled is a text with a capital at the beginning of each word.

@@ -20,9 +20,10 @@ func (o *orders) Values(context.Context, string, string, bool, int) ([]string, e
 
 func (o *orders) Findable(_, column string, _ bool) bool { return column == "number" }
 
-func (o *orders) Find(_ context.Context, _, _ string, texts []string) ([]string, error) {
+func (o *orders) Find(_ context.Context, _ string, columns, texts []string) (map[string][]string, error) {
 	o.looked = append(o.looked, texts)
-	return slices.DeleteFunc(slices.Clone(texts), func(s string) bool { return s != "S55433" && s != "Van Gogh 7" }), nil
+	stored := []string{"A2", "S55433", "Van Gogh 7"}
+	return map[string][]string{columns[0]: slices.DeleteFunc(stored, func(s string) bool { return !slices.Contains(texts, s) })}, nil
 }
 
 // A value that an index does not hold is found where it is said as it is
@@ -51,7 +52,7 @@ func TestARareValueIsFoundWhereItIsSaid(t *testing.T) {
 			}
 		}
 	}
-	if len(src.looked) != 5 || slices.Contains(src.looked[4], "A2") {
+	if len(src.looked) != 5 {
 		t.Errorf("looked for %q", src.looked)
 	}
 	if diff := cmp.Diff([]catalog.Match(nil), ix.Lookup("S55433")); diff != "" {

@@ -109,16 +109,20 @@ func (db *DB) Findable(table, column string, capped bool) bool {
 }
 
 // Find implements catalog.Finder.
-func (db *DB) Find(ctx context.Context, table, column string, texts []string) ([]string, error) {
+func (db *DB) Find(ctx context.Context, table string, columns, texts []string) (map[string][]string, error) {
 	t := db.schema.table(table)
-	if t == nil || t.column(column) == nil {
-		return nil, fmt.Errorf("values of %s.%s: there is no such column", table, column)
+	var each []string
+	for _, name := range columns {
+		if t == nil || t.column(name) == nil {
+			return nil, fmt.Errorf("values of %s.%s: there is no such column", table, name)
+		}
+		each = append(each, fmt.Sprintf("SELECT %s, v FROM unnest($1::text[]) AS v WHERE EXISTS (SELECT FROM %s AS t WHERE t.%s = v)",
+			ast.Quote(name), t.written(), ast.Ident(name)))
 	}
-	rows, err := db.WithLimits(limit.Limits{Time: time.Second}).list(ctx, 1, fmt.Sprintf(
-		"SELECT v FROM unnest($1::text[]) AS v WHERE EXISTS (SELECT FROM %s AS t WHERE t.%s = v)", t.written(), ast.Ident(column)), arrayOf(texts))
-	out := make([]string, len(rows))
-	for i, r := range rows {
-		out[i] = r[0]
+	rows, err := db.WithLimits(limit.Limits{Time: time.Second}).list(ctx, 2, strings.Join(each, " UNION ALL "), arrayOf(texts))
+	out := map[string][]string{}
+	for _, r := range rows {
+		out[r[0]] = append(out[r[0]], r[1])
 	}
 	return out, err
 }
