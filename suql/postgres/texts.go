@@ -119,7 +119,8 @@ func (db *DB) Find(ctx context.Context, table string, columns, texts []string) (
 		each = append(each, fmt.Sprintf("SELECT %s, v FROM unnest($1::text[]) AS v WHERE EXISTS (SELECT FROM %s AS t WHERE t.%s = v)",
 			ast.Quote(name), t.written(), ast.Ident(name)))
 	}
-	rows, err := db.WithLimits(limit.Limits{Time: time.Second}).list(ctx, 2, strings.Join(each, " UNION ALL "), arrayOf(texts))
+	soon := db.WithLimits(limit.Limits{Time: time.Second})
+	rows, err := soon.list(ctx, 2, strings.Join(each, " UNION ALL "), arrayOf(texts))
 	out := map[string][]string{}
 	for _, r := range rows {
 		out[r[0]] = append(out[r[0]], r[1])
