@@ -7,7 +7,7 @@ RACE  := $(if $(CI),-race)
 TEST  := $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-reader reader-folds analysts weights-check clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-reader reader-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -73,10 +73,14 @@ soak: build ## 1,000 sockets for half an hour, a tenth of which talk: memory, go
 VISITORS ?= 500
 ROUNDS ?= 3
 chaos: build ## 500 sockets talk to three servers that are killed, cut off and failed over (VISITORS=40 ROUNDS=1 is the short form)
-	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_CHAOS_VISITORS=$(VISITORS) PARLEY_CHAOS_ROUNDS=$(ROUNDS) $(GO) test -tags $(TAGS) -run 'TestChaos|TestTheDatabaseIsGone' -v -count 1 -timeout 40m ./chaos
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_CHAOS_VISITORS=$(VISITORS) PARLEY_CHAOS_ROUNDS=$(ROUNDS) $(GO) test -tags $(TAGS) -run 'TestChaos|TestTheDatabaseIsGone|TestDataIsReadFromAStandby' -v -count 1 -timeout 40m ./chaos
 
-bench-replicas: build ## turns a second of 1, 2 and 4 servers over one PostgreSQL
+bench-replicas: build ## turns a second of 1, 2 and 4 servers over one PostgreSQL, and what the cores do meanwhile
 	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_BENCH_REPLICAS=1 $(GO) test -tags $(TAGS) -run TestThroughput -v -count 1 -timeout 20m ./chaos
+
+ROWS ?= 10000000
+bench-postgres-big: build ## a server over a table of 10 million rows with texts on PostgreSQL: memory, start, first answers beside a tenth of it on SQLite (ROWS=20000 is the short form)
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_BENCH_ROWS=$(ROWS) $(GO) test -tags $(TAGS) -run TestLargePostgres -v -count 1 -timeout 90m ./chaos
 
 unit-costs: build ## what an input costs: work of servers and PostgreSQL, bytes kept and sent, transactions, calls of the model
 	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_UNIT_COSTS=1 $(GO) test -tags $(TAGS) -run TestUnitCosts -v -count 1 -timeout 20m ./chaos

@@ -1,7 +1,8 @@
 // Package chaos has tests with real processes: servers of Parley behind nginx,
-// a primary and a standby of PostgreSQL, a server of a model, and the network
-// between them. Visitors talk while servers are killed, the primary fails over
-// and the network is slow, lossy, frozen and cut off.
+// a primary and a standby of PostgreSQL for the conversations, data that is
+// spread over two servers of it, a server of a model, and the network between
+// them. Visitors talk while servers are killed, the primary fails over, a part
+// of the data is cut off, and the network is slow, lossy, frozen and cut off.
 //
 //	make chaos                  # 500 visitors
 //	make chaos VISITORS=40      # the short form
@@ -49,6 +50,7 @@ func inWord(t testing.TB, name string, otherwise int) int {
 type house struct {
 	t                testing.TB
 	primary, standby *cluster
+	parts            [2]shard // of the data
 	servers          []*replica
 	links            [][2]*link // of each server, to the primary and to the standby
 	address          string     // of nginx
@@ -59,12 +61,15 @@ func build(t testing.TB, replicas int) *house {
 	parley := program(t)
 	h := &house{t: t, primary: newPrimary(t)}
 	h.standby = h.primary.standby()
+	hub, parts := shards(t)
+	h.parts = parts
+	flags := append([]string{"--db", hub.dsn()}, asDeployed...)
 	model := newModel(t, 20*time.Millisecond)
 	for range replicas {
 		to := [2]*link{newLink(t, h.primary.address()), newLink(t, h.standby.address())}
 		h.links = append(h.links, to)
 		store := fmt.Sprintf("postgres://parley@%s,%s/postgres?sslmode=disable&connect_timeout=3", to[0].address(), to[1].address())
-		h.servers = append(h.servers, newReplica(t, parley, store, model, asDeployed...))
+		h.servers = append(h.servers, newReplica(t, parley, store, model, flags...))
 	}
 	h.together(func(i int) error { return h.servers[i].start() })
 	h.address = balancer(t, h.servers, true)
@@ -130,6 +135,8 @@ func (h *house) blows(first bool) []blow {
 		{"it is joined again", func() { h.each(2, func(k *link) { k.cut(false) }) }, 5 * time.Second},
 		{"another hears nothing, and is told nothing", func() { h.each(0, func(k *link) { k.freeze(true) }) }, 8 * time.Second},
 		{"it hears again", func() { h.each(0, func(k *link) { k.freeze(false) }) }, 5 * time.Second},
+		{"a server with a part of the data is cut off", func() { h.parts[0].way.cut(true) }, 8 * time.Second},
+		{"it is joined again", func() { h.parts[0].way.cut(false) }, 5 * time.Second},
 	}
 	if first {
 		out = append(out, blow{"the primary is killed, and the standby takes over", func() { h.primary.kill(); h.standby.promote() }, 12 * time.Second})

@@ -101,7 +101,7 @@ func (c *cluster) try(program string, args ...string) (string, error) {
 func (c *cluster) start(settings ...string) {
 	c.t.Helper()
 	options := fmt.Sprintf("-p %d -c listen_addresses=%s -c unix_socket_directories=%s", c.port, c.host, filepath.Dir(c.dir))
-	for _, s := range append(settings, "shared_buffers=32MB", "max_connections=120", "wal_level=replica", "hot_standby=on") {
+	for _, s := range append([]string{"shared_buffers=32MB", "max_connections=120", "wal_level=replica", "hot_standby=on"}, settings...) {
 		options += " -c " + s
 	}
 	c.run("pg_ctl", "-D", c.dir, "-w", "-t", "120", "-l", filepath.Join(filepath.Dir(c.dir), "log"), "-o", options, "start")

@@ -81,7 +81,10 @@ func newReplica(t testing.TB, program, store, model string, flags ...string) *re
 	data := t.TempDir()
 	r.args = []string{program, "serve", "--addr", r.address, "--state", store, "--data", data, "--respond", "template", "--cache", "off", "--log-level", "warn"}
 	r.args = append(r.args, flags...)
-	r.env = append(os.Environ(), "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+model+"/v1", "GOMEMLIMIT=400MiB")
+	r.env = append(os.Environ(), "GOMEMLIMIT=400MiB")
+	if model != "" { // else the embedded parser and reader
+		r.env = append(r.env, "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+model+"/v1")
+	}
 	t.Cleanup(func() {
 		r.kill()
 		if t.Failed() {

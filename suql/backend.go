@@ -29,6 +29,17 @@ type backend interface {
 	Exact() exec.Database
 }
 
+// guessing is a backend that knows about how many rows a query gives without
+// running it. ok is false where it had better be counted.
+type guessing interface {
+	Guess(ctx context.Context, q ast.Query) (rows int, ok bool, err error)
+}
+
+// spread is a backend whose data may be on several servers.
+type spread interface {
+	Elsewhere(ctx context.Context, q ast.Query) ([]string, error)
+}
+
 // open connects to the database that dsn names.
 func open(ctx context.Context, dsn string) (backend, error) {
 	switch scheme, rest, _ := strings.Cut(dsn, ":"); {

@@ -47,6 +47,27 @@ func (b postgresBackend) Values(ctx context.Context, table, column string, list 
 	return b.db.Values(ctx, table, column, list, limit)
 }
 
+// Guess implements guessing.
+func (b postgresBackend) Guess(ctx context.Context, q ast.Query) (rows int, ok bool, err error) {
+	return b.db.Guess(ctx, q)
+}
+
+// Elsewhere implements spread.
+func (b postgresBackend) Elsewhere(ctx context.Context, q ast.Query) ([]string, error) {
+	return b.db.Elsewhere(ctx, q)
+}
+
+// Findable implements catalog.Finder.
+func (b postgresBackend) Findable(table, column string, capped bool) bool {
+	return b.db.Findable(table, column, capped)
+}
+
+// Find implements catalog.Finder.
+func (b postgresBackend) Find(ctx context.Context, table string, columns,
+	texts []string) (map[string][]string, error) {
+	return b.db.Find(ctx, table, columns, texts)
+}
+
 // Exact implements backend.
 func (b postgresBackend) Exact() exec.Database { return b }
 

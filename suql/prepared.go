@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"parley/suql/ast"
@@ -30,6 +31,7 @@ type Prepared struct {
 	plan     *plan.Plan
 	estimate plan.Estimate
 	hours    []domain.Asked // what open_at comes to
+	spread   []string       // what other servers do of it
 	warnings []Warning
 }
 
@@ -106,7 +108,35 @@ func (s *snapshot) prepare(ctx context.Context, q ast.Query, source string) (*Pr
 	if p.estimate, err = p.priced(ctx, p.plan); err != nil {
 		return nil, err
 	}
-	return p, nil
+	p.spread, err = p.elsewhere(ctx)
+	return p, err
+}
+
+// elsewhere is what other servers do of the statements that begin with the
+// tables, where the data is spread over several.
+func (p *Prepared) elsewhere(ctx context.Context) (lines []string, err error) {
+	db, ok := p.engine.db.(spread)
+	if !ok {
+		return nil, nil
+	}
+	of := func(q ast.Query) {
+		if err == nil && exec.Empty(p.plan, q) == nil {
+			var more []string
+			more, err = db.Elsewhere(ctx, q)
+			lines = append(lines, more...)
+		}
+	}
+	if n, ok := p.plan.Root.(*plan.SQL); ok {
+		of(n.Statement)
+	}
+	for _, part := range append(slices.Clone(p.plan.Before), p.plan) {
+		for _, n := range part.Nodes() {
+			if scan, ok := n.(*plan.Scan); ok {
+				of(scan.Query(part))
+			}
+		}
+	}
+	return lines, err
 }
 
 // priced is what pl is expected to cost.
@@ -114,9 +144,16 @@ func (p *Prepared) priced(ctx context.Context, pl *plan.Plan) (plan.Estimate, er
 	if p.engine.cat.Declared { // no rows to count
 		return plan.Estimate{}, nil
 	}
-	return plan.Cost(pl, func() int { return reader.Window(p.of.reader) }, func(q ast.Query) (int, error) {
-		return p.engine.number(ctx, q, exec.Empty(pl, q))
-	})
+	number := func(q ast.Query) (int, error) { return p.engine.number(ctx, q, exec.Empty(pl, q)) }
+	rows := func(q *ast.Select) (int, error) {
+		if db, ok := p.engine.db.(guessing); ok && exec.Empty(pl, q) == nil {
+			if n, ok, err := db.Guess(ctx, q); ok || err != nil {
+				return n, err
+			}
+		}
+		return number(plan.CountOf(q))
+	}
+	return plan.Cost(pl, func() int { return reader.Window(p.of.reader) }, plan.Database{Rows: rows, Number: number})
 }
 
 // accepted has the database look at the statements of the plan, so that what
@@ -168,7 +205,15 @@ func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
 // Explain prints the plan with what each step is expected to cost.
 func (p *Prepared) Explain() string {
 	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan) + p.of.cascaded(p.plan) +
-		p.bounding()
+		p.bounding() + lines(p.spread)
+}
+
+// lines is a text of lines.
+func lines(of []string) string {
+	if len(of) == 0 {
+		return ""
+	}
+	return strings.Join(of, "\n") + "\n"
 }
 
 // Plain reports whether the database works on the query alone: no text is read.

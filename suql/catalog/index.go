@@ -28,6 +28,8 @@ type Index struct {
 	vocab   []word
 	near    []variant // deletion neighbourhood of vocab, sorted by hash
 	capped  []*Column
+	rare    *rare  // nil: everything is here
+	more    *Index // values that were found for an utterance; may be nil
 }
 
 // entry is one distinct value of one column.
@@ -49,7 +51,8 @@ func NewIndex(ctx context.Context, cat *Catalog, src ValueSource, perColumn int)
 	if perColumn <= 0 {
 		perColumn = DistinctPerColumn
 	}
-	ix := &Index{whole: map[string][]int32{}, byWord: map[string]int32{}}
+	ix := newIndex()
+	finder, finds := src.(Finder)
 	for _, t := range cat.Tables {
 		for _, c := range t.Columns {
 			if c.Hidden || c.Kind != Text && c.Kind != Enum && c.Kind != Array {
@@ -63,6 +66,9 @@ func NewIndex(ctx context.Context, cat *Catalog, src ValueSource, perColumn int)
 				values = values[:perColumn]
 				ix.capped = append(ix.capped, c)
 			}
+			if finds && !c.List && finder.Findable(t.Name, c.Name, slices.Contains(ix.capped, c)) {
+				ix.findToo(finder, c)
+			}
 			for _, v := range values {
 				ix.add(c, v)
 			}
@@ -71,6 +77,8 @@ func NewIndex(ctx context.Context, cat *Catalog, src ValueSource, perColumn int)
 	ix.buildNear()
 	return ix, nil
 }
+
+func newIndex() *Index { return &Index{whole: map[string][]int32{}, byWord: map[string]int32{}} }
 
 // Capped returns the columns with more distinct values than the index holds.
 // What is missing there are the least frequent values.

@@ -38,6 +38,17 @@ const (
 // letters on and two from eight on, but only where the phrase matches nothing
 // as it is written.
 func (ix *Index) Lookup(phrase string) []Match {
+	out := ix.lookup(phrase)
+	if ix.more != nil {
+		out = append(out, ix.more.lookup(phrase)...)
+		slices.SortStableFunc(out, func(a, b Match) int { return cmp.Compare(b.Score, a.Score) })
+		out = out[:min(len(out), maxMatches)]
+	}
+	return out
+}
+
+// lookup is Lookup among the values that the index holds itself.
+func (ix *Index) lookup(phrase string) []Match {
 	words := Stems(phrase)
 	if len(words) == 0 {
 		return nil
@@ -72,6 +83,9 @@ func (ix *Index) Whole(key string) []Match {
 	for _, id := range ix.whole[key] {
 		e := ix.entries[id]
 		out = append(out, Match{e.column, e.value, 1, Exact})
+	}
+	if ix.more != nil {
+		out = append(out, ix.more.Whole(key)...)
 	}
 	return out
 }

@@ -21,12 +21,22 @@ type Walker interface {
 		err error)
 }
 
+// A Narrower is a Walker that can be told which rows matter: those of the table,
+// called by a name, that fulfil a condition without free text and subqueries.
+// It need not leave the others out, but had better.
+type Narrower interface {
+	Walker
+	WalkWhere(ctx context.Context, table, column, question, name string,
+		where ast.Expr) (next func(ctx context.Context, n int) ([]string, error), err error)
+}
+
 // Candidates are listed this many at a time, later blocks larger ones: most
 // queries have fewer, and one that stops early over a large table lists one
 // block. Of a ranked table that is larger, pages of walked keys take their
-// place, the first one small.
+// place, the first one small; sooner where walks keep to a condition.
 const (
 	firstList = 20_000
+	fewList   = 2_000
 	lastList  = 300_000
 	firstWalk = 64
 	lastWalk  = 16_384
@@ -64,6 +74,22 @@ func (r *run) feedOf(n *plan.Judge) *feed {
 	}
 	f.scan = scan
 	return f
+}
+
+// many reports whether there are more candidates than are worth listing to be
+// ranked, where walks keep to the condition: finding that out needs no order.
+func (f *feed) many(ctx context.Context) (bool, error) {
+	if _, ok := f.Ranker.(Narrower); !ok || f.by == nil || f.walks != nil || f.offset > 0 {
+		return false, nil
+	}
+	q := f.scan.Query(f.plan)
+	q.Items, q.OrderBy = []*ast.Item{{Expr: ast.Num("1")}}, nil
+	q.Limit, q.Offset = ast.Num(strconv.Itoa(fewList+1)), nil
+	rows, err := f.query(ctx, plan.CountOf(q), nil)
+	if err != nil {
+		return false, fmt.Errorf("counting candidate rows: %w", err)
+	}
+	return fmt.Sprint(rows.Values[0][0]) == strconv.Itoa(fewList+1), nil
 }
 
 // judgeFeed is judge over the pages of a feed.
@@ -154,6 +180,13 @@ func (f *feed) next(ctx context.Context) ([]*candidate, error) {
 		}
 		f.walks, f.by = nil, nil // the rows that no question ranks follow
 	}
+	many, err := f.many(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if many {
+		return f.walkAll(ctx, walker)
+	}
 	page, err := f.listed(ctx)
 	if err != nil || f.by == nil {
 		return page, err
@@ -169,14 +202,42 @@ func (f *feed) next(ctx context.Context) ([]*candidate, error) {
 		return f.run.rank(ctx, f.by, page)
 	}
 	f.offset, f.count = 0, 0
+	return f.walkAll(ctx, walker)
+}
+
+// walkAll begins a walk by each question, and returns the first page of them.
+func (f *feed) walkAll(ctx context.Context, walker Walker) ([]*candidate, error) {
 	for _, by := range f.by.By {
-		next, err := walker.Walk(ctx, by.Table, by.Column, by.Question)
+		next, err := f.walk(ctx, walker, by)
 		if err != nil {
 			return nil, fmt.Errorf("ranking by %q: %w", by.Question, err)
 		}
 		f.walks = append(f.walks, next)
 	}
 	return f.next(ctx)
+}
+
+// walk begins a walk by one question, along the rows that fulfil the condition
+// of the scan where that can be said of a row alone.
+func (f *feed) walk(ctx context.Context, w Walker,
+	by plan.Ranking) (next func(ctx context.Context, n int) ([]string, error), err error) {
+	narrower, ok := w.(Narrower)
+	where := ofRowAlone(f.scan.Where)
+	if !ok || where == nil {
+		return w.Walk(ctx, by.Table, by.Column, by.Question)
+	}
+	return narrower.WalkWhere(ctx, by.Table, by.Column, by.Question, f.scan.Source.Ref, where)
+}
+
+// ofRowAlone are the conditions that a row of a table fulfils or not by itself.
+func ofRowAlone(where ast.Expr) ast.Expr {
+	var out []ast.Expr
+	for _, t := range ast.Terms(ast.And, where) {
+		if !ast.Some(t, func(n ast.Node) bool { _, is := n.(ast.Query); return is }) && len(plan.LookedUp(t)) == 0 {
+			out = append(out, t)
+		}
+	}
+	return ast.Conj(out...)
 }
 
 // listed lists the next block of candidates that were not walked past.

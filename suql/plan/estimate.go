@@ -14,7 +14,7 @@ import (
 // Estimate is what a plan is expected to cost, worked out without a single
 // call to the reader.
 type Estimate struct {
-	Candidates int // rows the scan hands on: counted, not guessed
+	Candidates int // rows the scan hands on, as Database.Rows has them
 	Nodes      map[Node]Expected
 }
 
@@ -55,14 +55,19 @@ const manyRows = 100_000
 // half is the assumed chance that a condition on text holds.
 const half = 0.5
 
+// Database says how much there is to read. The queries are without free text;
+// relations of answers are empty for them.
+type Database struct {
+	Rows   func(*ast.Select) (int, error) // how many rows a query gives: counted, or guessed where counting takes long
+	Number func(ast.Query) (int, error)   // what a query gives that gives one number
+}
+
 // Cost estimates p for a reader with that window (0 for none), which is asked
-// for where something is to be summarised. number runs a query without free
-// text on the database that gives one number; relations of answers are empty
-// then.
-func Cost(p *Plan, window func() int, number func(ast.Query) (int, error)) (Estimate, error) {
+// for where something is to be summarised.
+func Cost(p *Plan, window func() int, db Database) (Estimate, error) {
 	e := Estimate{Nodes: map[Node]Expected{}}
 	for _, part := range append(append([]*Plan(nil), p.Before...), p) {
-		if err := e.add(part, window, number); err != nil {
+		if err := e.add(part, window, db); err != nil {
 			return e, err
 		}
 	}
@@ -78,7 +83,7 @@ func CountOf(q ast.Query) *ast.Select {
 }
 
 // add estimates the steps of one plan, without those that run before it.
-func (e *Estimate) add(p *Plan, window func() int, number func(ast.Query) (int, error)) error {
+func (e *Estimate) add(p *Plan, window func() int, db Database) error {
 	nodes := p.Nodes()
 	rows := 0
 	var scan *Scan
@@ -90,7 +95,7 @@ func (e *Estimate) add(p *Plan, window func() int, number func(ast.Query) (int, 
 			continue // costs no calls, and counting it would be running it
 		case *Scan:
 			scan = n
-			all, pieces, err := p.scanned(n, window, number)
+			all, pieces, err := p.scanned(n, window, db)
 			if err != nil {
 				return fmt.Errorf("estimating the query: %w", err)
 			}
@@ -111,8 +116,7 @@ func (e *Estimate) add(p *Plan, window func() int, number func(ast.Query) (int, 
 
 // scanned is how many rows a scan lists, and for its summaries how many calls
 // one takes beside the first, by ask.
-func (p *Plan) scanned(n *Scan, window func() int, number func(ast.Query) (int, error)) (all int, more map[int]float64,
-	err error) {
+func (p *Plan) scanned(n *Scan, window func() int, db Database) (all int, more map[int]float64, err error) {
 	rows := &ast.Select{
 		With: n.Source.With, From: n.Source.From, Where: n.Where,
 		Items: []*ast.Item{{Expr: n.Source.Keys[0].Expr, Alias: RowKey}},
@@ -120,10 +124,10 @@ func (p *Plan) scanned(n *Scan, window func() int, number func(ast.Query) (int, 
 	if n.Source.Table == nil {
 		rows.Limit = ast.Num(strconv.Itoa(manyRows))
 	}
-	all, err = number(CountOf(unanswered(rows)))
+	all, err = db.Rows(unanswered(rows))
 	if err == nil && all > 0 && p.summarises() {
 		rows.Items, rows.Limit = nil, nil
-		more, err = p.pieces(rows, window(), all, number)
+		more, err = p.pieces(rows, window(), all, db.Number)
 	}
 	return all, more, err
 }

@@ -16,6 +16,7 @@ import (
 // Bounds on the work of describing a database.
 const (
 	profileRows  = 200_000   // tables up to this size are counted and profiled whole
+	profileSome  = 50_000    // rows of larger ones; PostgreSQL's own statistics are made of 30 000
 	profileBytes = 128 << 20 // read of one table
 )
 
@@ -24,7 +25,7 @@ var errEnough = errors.New("enough")
 
 // Facts describes every table and view that the user may read and that is on
 // the search path. Tables of up to 200 000 rows and 128 MB are counted and
-// read whole; of larger ones the server's estimate is taken and a sample.
+// read whole; of larger ones the server's estimate is taken and 50 000 rows.
 func (db *DB) Facts(ctx context.Context) (catalog.Facts, error) {
 	var facts catalog.Facts
 	for _, t := range db.schema.tables {
@@ -75,8 +76,11 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 	}
 	tallies := make([]catalog.Tally, len(columns))
 	var types []uint32
-	seen, size := 0, 0
-	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + t.written() + sampled(t, f.Rows, profileRows)
+	seen, size, most := 0, 0, profileRows
+	if !complete {
+		most = profileSome
+	}
+	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + t.written() + sampled(t, f.Rows, most)
 	err := db.stream(ctx, query, nil, func(fields []pgconn.FieldDescription) {
 		for _, c := range fields {
 			types = append(types, c.DataTypeOID)
@@ -86,7 +90,7 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 			size += len(raw)
 			tallies[i].Add(db.schema.sample(raw, types[i]))
 		}
-		if seen++; seen >= profileRows || size >= profileBytes {
+		if seen++; seen >= most || size >= profileBytes {
 			return errEnough
 		}
 		return nil
@@ -110,10 +114,29 @@ func (c *column) opaque() bool {
 	return false
 }
 
+// trySampling finds out which large tables can't be sampled: other servers would
+// send all of their rows for it, views have none of their own, and what only
+// speaks PostgreSQL's protocol may refuse it.
+func (db *DB) trySampling(ctx context.Context) error {
+	for _, t := range db.schema.tables {
+		t.whole = t.kind == "v" || t.kind == "f" || t.spread
+		if t.whole || t.rows <= profileRows {
+			continue
+		}
+		if _, err := db.list(ctx, 0, "SELECT FROM "+t.written()+sampled(t, t.rows, 1)+" LIMIT 0"); err != nil {
+			if ctx.Err() != nil {
+				return err
+			}
+			t.whole = true
+		}
+	}
+	return nil
+}
+
 // sampled is what to put after FROM t to read about limit of its rows, the
 // same ones each time: nothing when it has no more, or can't be sampled.
 func sampled(t *table, rows, limit int) string {
-	if rows <= limit || t.kind == "v" || t.kind == "f" {
+	if rows <= limit || t.whole {
 		return ""
 	}
 	return fmt.Sprintf(" TABLESAMPLE SYSTEM (%.4f) REPEATABLE (1)", min(100, 100*float64(limit)/float64(rows)))

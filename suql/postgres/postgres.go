@@ -97,6 +97,11 @@ func open(ctx context.Context, dsn string, idle time.Duration) (*DB, error) {
 		db.pool.Close()
 		return nil, err
 	}
+	db.settings = db.schema.settings()
+	if err = db.trySampling(ctx); err != nil {
+		db.pool.Close()
+		return nil, err
+	}
 	return db, nil
 }
 

@@ -122,12 +122,16 @@ func (d *dialect) adapted(n ast.Node) ast.Node {
 }
 
 func (d *dialect) order(n *ast.Order) ast.Node {
-	c, ok := n.Expr.(*ast.Column)
-	if !ok || !d.unsortable(c) {
+	o := *n
+	if d.full[n] { // an index keeps to its own side for NULL, and serves no order that wants the other
+		o.Nulls = ast.NullsDefault
+	}
+	if c, ok := n.Expr.(*ast.Column); ok && d.unsortable(c) {
+		o.Expr = textOf(c)
+	}
+	if o == *n {
 		return n
 	}
-	o := *n
-	o.Expr = textOf(c)
 	return &o
 }
 

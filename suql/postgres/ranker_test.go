@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	_ exec.Walker    = (*postgres.Ranker)(nil)
+	_ exec.Narrower  = (*postgres.Ranker)(nil)
 	_ exec.Mentioner = (*postgres.Ranker)(nil)
 )
 

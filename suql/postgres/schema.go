@@ -25,6 +25,8 @@ type table struct {
 	schema   string
 	name     string
 	kind     string // r table, p partitioned, v view, m materialised view, f foreign
+	spread   bool   // partitioned, and some of its rows are on other servers
+	whole    bool   // it can't be sampled: what comes first stands for all
 	rows     int    // as the server last estimated; -1 when it never did
 	comment  string
 	columns  []*column
@@ -47,6 +49,8 @@ type column struct {
 	base     string // name of the type below domains; for an array, of its elements
 	category string // of base, as PostgreSQL's catalog has it: S text, N number, B boolean, D date or time, E enum, …
 	list     bool
+	full     bool     // every row has a value
+	indexed  bool     // an index begins with it, by which single values are found
 	labels   []string // values of an enum, in order
 	comment  string
 }
@@ -63,6 +67,16 @@ func (s *schema) table(name string) *table {
 		}
 	}
 	return nil
+}
+
+// settings are those of statements over a schema like this: what partitions
+// have together with each other, joins along the key that they are divided by
+// and groups that include it, is worked out where they are.
+func (s *schema) settings() []setting {
+	if !slices.ContainsFunc(s.tables, func(t *table) bool { return t.kind == "p" }) {
+		return nil
+	}
+	return []setting{{"enable_partitionwise_join", "on"}, {"enable_partitionwise_aggregate", "on"}}
 }
 
 // ids are the numbers of the tables, as an array.
@@ -97,11 +111,17 @@ func (t *table) column(name string) *column {
 const pathQuery = `SELECT pg_catalog.array_to_json(pg_catalog.current_schemas(false))`
 
 // Extensions' own tables and the partitions of a table are not listed, and of
-// tables with one name only the first along the path.
-const tablesQuery = `SELECT DISTINCT ON (c.relname COLLATE "C") c.oid, n.nspname, c.relname, c.relkind,
-	c.relhassubclass, c.reltuples::bigint, obj_description(c.oid, 'pg_class'),
-	has_table_privilege(c.oid, 'SELECT')
-	FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
+// tables with one name only the first along the path. A partitioned table has
+// the rows of its partitions.
+const tablesQuery = `WITH RECURSIVE heirs(root, oid) AS (
+		SELECT inhparent, inhrelid FROM pg_inherits
+		UNION ALL SELECT h.root, i.inhrelid FROM heirs AS h JOIN pg_inherits AS i ON i.inhparent = h.oid),
+	parts(root, n, elsewhere) AS (SELECT h.root, sum(greatest(l.reltuples, 0)), bool_or(l.relkind = 'f')
+		FROM heirs AS h JOIN pg_class AS l ON l.oid = h.oid WHERE l.relkind IN ('r', 'f') GROUP BY h.root)
+	SELECT DISTINCT ON (c.relname COLLATE "C") c.oid, n.nspname, c.relname, c.relkind, c.relhassubclass,
+	(CASE WHEN c.relkind = 'p' THEN coalesce(parts.n, 0) ELSE c.reltuples END)::bigint,
+	obj_description(c.oid, 'pg_class'), has_table_privilege(c.oid, 'SELECT'), c.relkind = 'p' AND parts.elsewhere
+	FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace LEFT JOIN parts ON parts.root = c.oid
 	WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition AND n.nspname = ANY($1::name[])
 	AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\_%' AND has_any_column_privilege(c.oid, 'SELECT')
 	AND NOT EXISTS (SELECT FROM pg_depend AS d
@@ -116,7 +136,10 @@ const columnsQuery = `WITH RECURSIVE roots(oid, root) AS (
 	SELECT a.attrelid, a.attname, replace(format_type(a.atttypid, a.atttypmod), quote_ident(n.nspname) || '.', ''),
 	b.typcategory = 'A', coalesce(e.typname, b.typname),
 	coalesce(e.typcategory, b.typcategory), col_description(a.attrelid, a.attnum),
-	(SELECT json_agg(l.enumlabel ORDER BY l.enumsortorder) FROM pg_enum AS l WHERE l.enumtypid = coalesce(e.oid, b.oid))
+	(SELECT json_agg(l.enumlabel ORDER BY l.enumsortorder) FROM pg_enum AS l WHERE l.enumtypid = coalesce(e.oid, b.oid)),
+	a.attnotnull, EXISTS (SELECT FROM pg_index AS i JOIN pg_class AS x ON x.oid = i.indexrelid
+		JOIN pg_am AS m ON m.oid = x.relam WHERE i.indrelid = a.attrelid AND i.indkey[0] = a.attnum
+		AND m.amname IN ('btree', 'hash') AND i.indpred IS NULL AND i.indisvalid)
 	FROM pg_attribute AS a JOIN roots AS r ON r.oid = a.atttypid JOIN pg_type AS b ON b.oid = r.root
 	JOIN pg_type AS declared ON declared.oid = a.atttypid JOIN pg_namespace AS n ON n.oid = declared.typnamespace
 	LEFT JOIN roots AS re ON b.typcategory = 'A' AND re.oid = b.typelem LEFT JOIN pg_type AS e ON e.oid = re.root
@@ -143,7 +166,7 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := db.list(ctx, 8, tablesQuery, arrayOf(path))
+	rows, err := db.list(ctx, 9, tablesQuery, arrayOf(path))
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +174,7 @@ func (db *DB) readSchema(ctx context.Context) (*schema, error) {
 	byID := map[string]*table{}
 	parents, whole := map[string]bool{}, map[string]bool{}
 	for _, r := range rows {
-		t := &table{oid: r[0], schema: r[1], name: r[2], kind: r[3], comment: r[6]}
+		t := &table{oid: r[0], schema: r[1], name: r[2], kind: r[3], comment: r[6], spread: r[8] == "t"}
 		if t.rows, err = strconv.Atoi(r[5]); err != nil {
 			return nil, fmt.Errorf("the size of %s: %w", t.name, err)
 		}
@@ -196,7 +219,7 @@ func (db *DB) path(ctx context.Context) ([]string, error) {
 }
 
 func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all string) error {
-	rows, err := db.list(ctx, 8, columnsQuery, all)
+	rows, err := db.list(ctx, 10, columnsQuery, all)
 	if err != nil {
 		return err
 	}
@@ -209,6 +232,8 @@ func (db *DB) readColumns(ctx context.Context, byID map[string]*table, all strin
 		if t == nil {
 			return db.unexpected("a column of a table that it did not list")
 		}
+		c.indexed = r[9] == "t"
+		c.full = r[8] == "t" && t.kind != "f" && !t.spread // other servers need not keep to it
 		t.columns = append(t.columns, c)
 	}
 	return nil

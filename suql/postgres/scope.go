@@ -1,6 +1,10 @@
 package postgres
 
-import "parley/suql/ast"
+import (
+	"slices"
+
+	"parley/suql/ast"
+)
 
 // resolver finds out which stored column each reference of a query reads, as
 // far as the printer needs it: PostgreSQL is strict about types where the
@@ -10,6 +14,7 @@ type resolver struct {
 	columns map[*ast.Column]*column
 	bare    map[*ast.Column]bool // alone in GROUP BY, ORDER BY or DISTINCT ON, where no constant may stand
 	stored  map[*ast.Table]*table
+	full    map[*ast.Order]bool // by what no row is without
 }
 
 // outputs are the columns of a table or query by name; nil for one that is
@@ -52,7 +57,7 @@ func (s *scope) column(c *ast.Column) *column {
 // resolve resolves the names of n, beside which rel may stand.
 func resolve(s *schema, n ast.Node, rel *Relation) *resolver {
 	r := &resolver{schema: s, columns: map[*ast.Column]*column{}, bare: map[*ast.Column]bool{},
-		stored: map[*ast.Table]*table{}}
+		stored: map[*ast.Table]*table{}, full: map[*ast.Order]bool{}}
 	beside := &scope{ctes: map[string]outputs{}}
 	for _, one := range rel.all() {
 		beside.ctes[one.Name] = outputs{}
@@ -91,6 +96,7 @@ func (r *resolver) query(q ast.Query, outer *scope) outputs {
 			}
 		}
 		r.standAlone(q)
+		r.fullOrders(q)
 		return r.items(q, s)
 	case *ast.SetOp:
 		r.with(q.With, s)
@@ -198,4 +204,30 @@ func (r *resolver) standAlone(q *ast.Select) {
 	for _, o := range q.OrderBy {
 		note(o.Expr)
 	}
+}
+
+// fullOrders notes by what a query of one table is ordered that all of its rows
+// have.
+func (r *resolver) fullOrders(q *ast.Select) {
+	if len(q.From) != 1 {
+		return
+	}
+	if t, ok := q.From[0].(*ast.Table); !ok || r.stored[t] == nil {
+		return
+	}
+	for _, o := range q.OrderBy {
+		c, ok := o.Expr.(*ast.Column)
+		if stored := r.columns[c]; ok && stored != nil && stored.full && !renames(q.Items, c) {
+			r.full[o] = true
+		}
+	}
+}
+
+// renames reports whether something else has the name of a column in the
+// output, by which ORDER BY would go.
+func renames(items []*ast.Item, c *ast.Column) bool {
+	return slices.ContainsFunc(items, func(it *ast.Item) bool {
+		of, same := it.Expr.(*ast.Column)
+		return it.Alias == c.Name && !(same && of.Name == c.Name)
+	})
 }

@@ -15,10 +15,12 @@ type searched struct {
 	table  *table
 	column *column
 	from   string // the table, named t
+	where  string // a condition on the rows that matter and AND, or ""
 	key    string // an expression for the key of its rows
 	config string // text search configuration, as regconfig is written
 	vector string // an expression for the tsvector of a row of the table named t
 	ready  bool   // vector need not be computed to find the rows that match
+	dear   bool   // but for a row that is looked at without the index, which takes longer than the planner thinks
 	by     string // says what the search goes by
 }
 
@@ -210,6 +212,7 @@ func (s *schema) searched(table, column string, kept map[string][]*document, lan
 		}
 	}
 	out.vector, out.ready = "("+best.expression+")", true
+	out.dear = !best.stored
 	switch {
 	case best.index == "":
 		out.by = fmt.Sprintf("the column %s (%s), which has no index", best.what, out.config)

@@ -4,16 +4,20 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
+
+	"parley/suql/ast"
 )
 
 // Matching rows are ranked in pools: the first is small enough to be ranked
-// at once, later ones are larger. Where more rows match than the first holds,
-// those with the rarest word of the question come first.
+// at once, later ones are larger. Where more rows match than can be ranked
+// soon, those with the rarest word of the question come first.
 const (
-	firstPool = 4_000
+	firstPool = 1_000
 	lastPool  = 64_000
 	poolGrows = 4
+	oneTier   = 4_000
 )
 
 // Walk implements exec.Walker: each call of next returns the following n keys
@@ -22,8 +26,18 @@ const (
 // statement is open. next is not safe for concurrent use.
 func (r *Ranker) Walk(ctx context.Context, table, column,
 	question string) (next func(ctx context.Context, n int) ([]string, error), err error) {
+	return r.WalkWhere(ctx, table, column, question, "", nil)
+}
+
+// WalkWhere implements exec.Narrower. The rows that are closest by vector may be
+// others.
+func (r *Ranker) WalkWhere(ctx context.Context, table, column, question, name string,
+	where ast.Expr) (next func(ctx context.Context, n int) ([]string, error), err error) {
 	s, err := r.searched(table, column)
 	if err != nil {
+		return nil, err
+	}
+	if s.where, err = r.db.condition(s.table, name, where); err != nil {
 		return nil, err
 	}
 	of := ranking{table, column, question}
@@ -81,7 +95,7 @@ func (q *lookup) tiers() [][]wanted {
 	switch {
 	case len(telling) == 0:
 		return nil
-	case q.matches <= firstPool:
+	case q.matches <= oneTier:
 		return [][]wanted{telling}
 	}
 	out := make([][]wanted, len(telling))
@@ -151,7 +165,11 @@ func (w *walk) rank(ctx context.Context) ([]string, error) {
 	}
 	statement, args := w.statement()
 	// Without parallel workers the rows of a pool are the same each time.
-	rows, err := db.with(setting{"max_parallel_workers_per_gather", "0"}).list(ctx, 1, statement, args...)
+	db = db.with(setting{"max_parallel_workers_per_gather", "0"})
+	if w.lookup.dear {
+		db = db.with(setting{"enable_seqscan", "off"})
+	}
+	rows, err := db.list(ctx, 1, statement, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -165,10 +183,37 @@ func (w *walk) rank(ctx context.Context) ([]string, error) {
 // statement ranks the next pool.
 func (w *walk) statement() (text string, params []string) {
 	q, args := w.lookup, &arguments{}
-	where := q.match(w.tiers[w.tier], args)
+	where := q.where + q.match(w.tiers[w.tier], args)
 	for _, before := range w.tiers[:w.tier] {
 		where += " AND NOT (" + q.match(before, args) + ")"
 	}
 	return fmt.Sprintf("SELECT k FROM (SELECT (%s)::text AS k, %s AS v FROM %s WHERE %s LIMIT %d OFFSET %d) AS pool ORDER BY %s DESC, k",
 		q.key, q.vector, q.from, where, w.size, w.offset, q.score(args)), args.list
+}
+
+// condition is a condition on the rows of a table, where it goes by a name,
+// written for one that goes by t, with an AND behind it; "" for none.
+func (db *DB) condition(t *table, name string, where ast.Expr) (string, error) {
+	if where == nil {
+		return "", nil
+	}
+	of := ast.Rewrite(where, func(n ast.Node) ast.Node {
+		if c, ok := n.(*ast.Column); ok && (c.Table == "" || strings.EqualFold(c.Table, name)) {
+			own := *c
+			own.Table = "t"
+			return &own
+		}
+		return n
+	})
+	q := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("1")}}, From: []ast.From{&ast.Table{Name: t.name, Alias: "t"}}}
+	all, err := db.Print(q)
+	if err != nil {
+		return "", err // unreachable: it says nothing that could not be printed
+	}
+	q.Where = of
+	some, err := db.Print(q)
+	if err != nil {
+		return "", err
+	}
+	return "(" + strings.TrimPrefix(some, all+" WHERE ") + ") AND ", nil
 }

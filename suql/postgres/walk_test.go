@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/suql/ast"
 	"parley/suql/backendtest"
 	"parley/suql/postgres"
 )
@@ -59,6 +60,37 @@ func TestAWalkComesFirstToWhatIsRare(t *testing.T) {
 		different := len(slices.Compact(slices.Sorted(slices.Values(got))))
 		if want := 10_000 + 30 - 10; len(got) != want || different != want {
 			t.Errorf("%s: %d keys, %d of them different, want %d", table, len(got), different, want)
+		}
+	}
+}
+
+func TestAWalkKeepsToACondition(t *testing.T) {
+	r := ranker(t, connect(t, backendtest.PostgresSchema(t, many)), nil)
+	where := parse(t, "SELECT m.id FROM many AS m WHERE m.id > 27500 AND m.about NOT LIKE '%garden%'").(*ast.Select).Where
+	for _, table := range []string{"many", "kept"} {
+		next, err := r.WalkWhere(t.Context(), table, "about", "is there a fountain?", "m", where)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := next(t.Context(), 10)
+		if err != nil || !slices.Equal(got, []string{"28000", "29000"}) {
+			t.Errorf("%s: %v, %v", table, got, err)
+		}
+	}
+}
+
+// A query that is counted at once is counted; of others the planner's guess
+// will do.
+func TestOnlyWhatTakesLongIsGuessed(t *testing.T) {
+	db := connect(t, backendtest.PostgresSchema(t, many))
+	for query, want := range map[string]bool{
+		"SELECT id FROM many WHERE id > 27000":                                      false,
+		"SELECT a.id FROM many AS a JOIN many AS b ON a.id % 100 = b.id % 100":      true,
+		"SELECT a.id FROM many AS a JOIN many AS b ON a.id = b.id WHERE a.id < 100": false,
+	} {
+		rows, ok, err := db.Guess(t.Context(), parse(t, query))
+		if err != nil || ok != want || ok && (rows < 1_000_000 || rows > 100_000_000) {
+			t.Errorf("%s: %d, %v, %v", query, rows, ok, err)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func (r *reading) cells() {
 			if slices.Index(covered[i:i+n], false) < 0 || r.trivial(i, i+n) {
 				continue
 			}
-			found := r.l.values.Whole(r.valueKey(i, i+n))
+			found := r.values.Whole(r.valueKey(i, i+n))
 			for _, m := range found[:min(len(found), mostCells)] {
 				r.cell(i, i+n, m, CellWhole)
 			}
@@ -120,7 +120,7 @@ func (r *reading) runsOn(from, i int) bool {
 }
 
 func (r *reading) part(from, to int) {
-	for n, m := range r.l.values.Lookup(r.text(from, to)) {
+	for n, m := range r.values.Lookup(r.text(from, to)) {
 		if n == mostCells {
 			return
 		}

@@ -88,8 +88,11 @@ const mostGram = 6
 
 // Read links an utterance.
 func (l *Linker) Read(utterance string) *Question {
-	r := &reading{l: l, q: &Question{Text: utterance, Tokens: Tokens(utterance)},
+	r := &reading{l: l, values: l.values, q: &Question{Text: utterance, Tokens: Tokens(utterance)},
 		columns: map[[3]int]float32{}, tables: map[[3]int]float32{}}
+	if s, ok := l.values.(searching); ok {
+		r.values = s.Said(utterance)
+	}
 	r.q.Said = len(r.q.Tokens)
 	r.q.Flags = make([]float32, len(r.q.Tokens)*FlagCount)
 	r.flags()
@@ -113,6 +116,7 @@ func (l *Linker) Read(utterance string) *Question {
 // reading is the state of linking one utterance.
 type reading struct {
 	l               *Linker
+	values          Values // those of the linker, with what was found for the utterance
 	q               *Question
 	stems           [][]string      // of each token; after its own, those of names that are short for it
 	said            map[string]bool // stems

@@ -50,6 +50,11 @@ type Values interface {
 	Whole(key string) []catalog.Match
 }
 
+// searching are Values that are more for the words of an utterance.
+type searching interface {
+	Said(utterance string) *catalog.Index
+}
+
 // names finds items of a schema by the words of their names.
 type names struct {
 	full  map[string][]int // stems in a row → items

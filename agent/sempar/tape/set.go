@@ -14,7 +14,8 @@ type Param struct {
 	Name       string
 	Rows, Cols int
 	V          []float32
-	turned     []float32 // Cols × Rows, kept in step by the Set; nil for a table of rows that is only looked up
+	matrix     bool      // something is multiplied by it, rather than added or looked up
+	turned     []float32 // of a matrix that learns: Cols × Rows, kept in step by the Set
 	index      int
 	m, v       []float32 // Adam's averages
 	rare       bool      // a table of rows: those without a gradient stay as they are
@@ -41,8 +42,7 @@ func (s *Set) Matrix(name string, rows, cols int) *Param {
 	for i := range p.V {
 		p.V[i] = float32((2*s.rng.Float64() - 1) * within)
 	}
-	p.turned = make([]float32, rows*cols)
-	p.turn()
+	p.matrix = true
 	return p
 }
 
@@ -50,7 +50,7 @@ func (s *Set) Matrix(name string, rows, cols int) *Param {
 // something.
 func (s *Set) Nothing(name string, rows, cols int) *Param {
 	p := s.add(name, rows, cols)
-	p.turned = make([]float32, rows*cols)
+	p.matrix = true
 	return p
 }
 
@@ -81,7 +81,7 @@ func (s *Set) add(name string, rows, cols int) *Param {
 }
 
 func (p *Param) turn() {
-	if p.turned != nil {
+	if p.turned != nil { // it learns
 		transpose(p.turned, p.V, p.Rows, p.Cols)
 	}
 }
@@ -115,10 +115,15 @@ type gradient struct {
 	has  []bool // of a table: which rows these are
 }
 
-// NewGradients returns zeros for every weight.
+// NewGradients returns zeros for every weight. From then on the Set keeps what
+// only learning needs.
 func (s *Set) NewGradients() Gradients {
 	g := make(Gradients, len(s.Params))
 	for i, p := range s.Params {
+		if p.matrix && p.turned == nil {
+			p.turned = make([]float32, len(p.V))
+			p.turn()
+		}
 		g[i] = &gradient{v: make([]float32, len(p.V)), cols: p.Cols}
 		if p.rare {
 			g[i].has = make([]bool, p.Rows)
@@ -267,7 +272,7 @@ func (p *Param) adam(g *gradient, scale float32, a Adam, step int) {
 	r := rates{keep: float32(a.MeanRate), keepSquare: float32(squareRate), scale: scale, shrink: 1,
 		rate: float32(a.Rate / (1 - math.Pow(a.MeanRate, float64(step)))),
 		root: float32(1 / math.Sqrt(1-math.Pow(squareRate, float64(step))))}
-	if p.turned != nil {
+	if p.matrix {
 		r.shrink = float32(1 - a.Rate*a.Decay)
 	}
 	if !p.rare {

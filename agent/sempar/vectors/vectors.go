@@ -24,7 +24,10 @@ const Width = 96
 type Table struct {
 	words   map[string]int
 	order   []string
-	vectors []float32 // words × Width, each of length one
+	vectors []float32 // words × Width, each of length one; nil for a table that was read
+
+	numbers []int8    // of one that was read: words × Width,
+	scales  []float32 // and what those of a word are multiplied by
 }
 
 // Size is how many words there are.
@@ -47,10 +50,24 @@ func (t *Table) Number(word string) int {
 
 // Vector is that of the word at a place; of -1, zeros.
 func (t *Table) Vector(n int) []float32 {
-	if n < 0 {
+	switch {
+	case n < 0:
 		return zeros
+	case t.vectors != nil:
+		return t.vectors[n*Width : (n+1)*Width]
 	}
-	return t.vectors[n*Width : (n+1)*Width]
+	out := make([]float32, Width)
+	t.spell(out, n)
+	return out
+}
+
+// spell writes the vector of a word of a table that was read, which takes a
+// byte for each number until it is needed.
+func (t *Table) spell(to []float32, n int) {
+	scale := t.scales[n]
+	for k, b := range t.numbers[n*Width : (n+1)*Width] {
+		to[k] = float32(float32(b) * scale)
+	}
 }
 
 var zeros = make([]float32, Width)
@@ -60,7 +77,15 @@ func (t *Table) Cosine(a, b int) float32 {
 	if a < 0 || b < 0 {
 		return 0
 	}
-	x, y := t.Vector(a), t.Vector(b)
+	var x, y []float32
+	if t.vectors != nil {
+		x, y = t.Vector(a), t.Vector(b)
+	} else {
+		var one, other [Width]float32
+		x, y = one[:], other[:]
+		t.spell(x, a)
+		t.spell(y, b)
+	}
 	sum := float32(0)
 	for i, v := range x {
 		sum += float32(v * y[i])
@@ -109,7 +134,8 @@ func Read(r *bufio.Reader) (*Table, error) {
 		err = errors.Join(err, errors.New("the file is damaged or of another kind"))
 		return nil, fmt.Errorf("reading word vectors: %w", err)
 	}
-	t := &Table{words: make(map[string]int, n), order: make([]string, n), vectors: make([]float32, int(n)*Width)}
+	t := &Table{words: make(map[string]int, n), order: make([]string, n),
+		numbers: make([]int8, int(n)*Width), scales: make([]float32, n)}
 	last := []byte{}
 	for i := range t.order {
 		same, err1 := r.ReadByte()
@@ -130,24 +156,31 @@ func Read(r *bufio.Reader) (*Table, error) {
 		if _, err := io.ReadFull(r, row); err != nil {
 			return nil, fmt.Errorf("reading word vectors: %w", err)
 		}
-		v := t.Vector(i)
+		squares := 0.0
 		for k, b := range row {
-			v[k] = float32(int8(b))
+			x := int8(b)
+			t.numbers[i*Width+k] = x
+			squares += float64(x) * float64(x)
 		}
-		normalise(v)
+		t.scales[i] = toOne(squares)
 	}
 	return t, nil
 }
 
+// toOne is what brings a vector to length one, given the sum of its squares.
+func toOne(squares float64) float32 {
+	if squares == 0 {
+		return 1
+	}
+	return float32(1 / math.Sqrt(squares))
+}
+
 func normalise(v []float32) {
-	sum := 0.0
+	squares := 0.0
 	for _, x := range v {
-		sum += float64(x) * float64(x)
+		squares += float64(x) * float64(x)
 	}
-	if sum == 0 {
-		return
-	}
-	scale := float32(1 / math.Sqrt(sum))
+	scale := toOne(squares)
 	for i := range v {
 		v[i] = float32(v[i] * scale)
 	}
