@@ -24,6 +24,7 @@ func newBrowser(t *testing.T) *browsertest.Browser {
 }
 
 func TestStoriesFitEveryWindow(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	for _, name := range views.StoryNames() {
@@ -59,6 +60,7 @@ var windows = [][2]int64{{360, 640}, {390, 700}, {390, 844}, {768, 1024}, {1280,
 
 // TestGermanStoriesFitEveryWindow: German words are longer than English ones.
 func TestGermanStoriesFitEveryWindow(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	page.Do(`document.cookie = "parley_settings=language=de; path=/"`)
