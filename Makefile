@@ -23,7 +23,7 @@ test: ## every test; browser and PostgreSQL tests are skipped where those are ab
 	$(TEST) -timeout 30m $(LONGEST) ./...
 
 # Of these sets the race detector gets a fifth only.
-WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith
+WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith|TestNoWordsStop
 
 whole: ## what `make test` plays in part under the race detector, such as long lists of utterances and random queries: all of it
 	$(GO) test -tags $(TAGS) -timeout 30m -run '$(WHOLE)' ./app ./eval ./eval/suqlset/score ./suql
