@@ -2,9 +2,13 @@
 # FTS5 (SQLite's full text search) needs its build tag everywhere.
 TAGS  := sqlite_fts5
 GO    := go
-# Under CI every test runs with the race detector.
-RACE  := $(if $(CI),-race)
-TEST  := $(GO) test -tags $(TAGS) $(RACE)
+# Under CI every test runs with the race detector. What go test would vet of
+# each package again, make lint vets; and the C of SQLite and of PostgreSQL's
+# parser, in which the detector sees nothing, compiles in a third of the time
+# with fewer optimisations. Programs that are released are built with all.
+RACE  := $(if $(CI),-race -vet=off)
+C     := $(if $(CI),CGO_CFLAGS=-O1)
+TEST  := $(C) $(GO) test -tags $(TAGS) $(RACE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
 .PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-reader reader-folds analysts weights-check clean
