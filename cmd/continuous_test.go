@@ -22,7 +22,7 @@ func TestWhatAChangeMustPass(t *testing.T) {
 		}
 	}
 	for _, line := range []string{".ci/postgres start", ".ci/llamacpp start", "PARLEY_REQUIRE_POSTGRES=1", "PARLEY_REQUIRE_LLAMACPP=1",
-		"trap '.ci/llamacpp stop; .ci/postgres stop' EXIT"} {
+		".ci/postgres stop", ".ci/llamacpp stop", "trap finish EXIT", "joined plainly"} {
 		if !strings.Contains(string(script), line) {
 			t.Errorf(".ci/run has no %s", line)
 		}

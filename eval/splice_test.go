@@ -12,16 +12,17 @@ import (
 	"parley/agent/sempar/embedded"
 	"parley/eval"
 	"parley/eval/suqlset"
+	"parley/sample"
 	"parley/suql/ast"
 )
 
 // TestNoWordsStopTheParser: whatever is said, after whatever query, the parser
 // comes back, with readings or without. The utterances are the development
-// half's, cut and put together anew.
+// half's, cut and put together anew; make whole plays all of them.
 func TestNoWordsStopTheParser(t *testing.T) {
 	data := loadSUQL(t, suqlset.Development)
 	rng := rand.New(rand.NewPCG(20261120, 1))
-	perDatabase := 60
+	perDatabase := 60 / sample.Nth
 	if testing.Short() {
 		perDatabase = 10
 	}

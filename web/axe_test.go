@@ -10,6 +10,7 @@ import (
 // unfolded, as a phone in light and as a desktop in dark. How far text stands
 // out in either scheme is what TestStoriesFitEveryWindow measures.
 func TestStoriesPassAxe(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	for _, name := range append([]string{""}, views.StoryNames()...) {

@@ -24,12 +24,13 @@ func newBrowser(t *testing.T) *browsertest.Browser {
 }
 
 func TestStoriesFitEveryWindow(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	for _, name := range views.StoryNames() {
 		page.Go(w.URL + "/stories/" + name)
-		for _, size := range windows {
-			for _, dark := range []bool{false, true} {
+		for _, dark := range []bool{false, true} {
+			for _, size := range windows {
 				page.Look(size[0], size[1], dark)
 				if page.True(`document.documentElement.scrollWidth > innerWidth`) {
 					t.Errorf("%s scrolls sideways at a width of %d", name, size[0])
@@ -59,6 +60,7 @@ var windows = [][2]int64{{360, 640}, {390, 700}, {390, 844}, {768, 1024}, {1280,
 
 // TestGermanStoriesFitEveryWindow: German words are longer than English ones.
 func TestGermanStoriesFitEveryWindow(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	page.Do(`document.cookie = "parley_settings=language=de; path=/"`)
@@ -84,7 +86,7 @@ func TestGermanStoriesFitEveryWindow(t *testing.T) {
 // or 3 where they are large (WCAG 2.2, success criterion 1.4.3).
 const faint = `(() => {
 	const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
-	const rgba = css => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = css; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+	const known = {}, rgba = css => known[css] ??= read(css), read = css => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = css; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
 	const light = ([r, g, b]) => [r, g, b].map(v => v / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4).reduce((s, v, i) => s + v * [.2126, .7152, .0722][i], 0);
 	const behind = e => { for (; e; e = e.parentElement) { const c = rgba(getComputedStyle(e).backgroundColor); if (c[3] > 250) return c; } return [255, 255, 255, 255]; };
 	return [...document.querySelectorAll("body *")].filter(e => e.getClientRects().length && !e.closest(".vh, .skip, :disabled, kbd") && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))

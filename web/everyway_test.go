@@ -90,6 +90,7 @@ func TestTheWholePageByKeyboard(t *testing.T) {
 // TestTextAtTwiceItsSize: nothing is cut off, overlaps its button or makes
 // the page scroll sideways (WCAG 2.2, success criterion 1.4.4).
 func TestTextAtTwiceItsSize(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	for _, name := range views.ConversationStories() {

@@ -13,6 +13,7 @@ var kioskSizes = [][2]int64{{1080, 1920}, {1920, 1080}, {1280, 800}}
 // TestKioskStoriesOnEveryScreen: nothing sticks out, what is touched is large
 // enough, the text can be read, and axe finds nothing.
 func TestKioskStoriesOnEveryScreen(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	page := newBrowser(t).Open(w.URL + "/stories")
 	for _, name := range views.KioskStories() {

@@ -34,9 +34,9 @@ func (p *Page) Media(medium string, forcedColors bool) {
 	if forcedColors {
 		forced = "active"
 	}
-	run(p, "setting the medium", command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium,
+	emulate(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium,
 		Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: forced},
-			{Name: "prefers-reduced-motion", Value: "reduce"}}}))
+			{Name: "prefers-reduced-motion", Value: "reduce"}}})
 }
 
 // TextSize sets the size of all text, in percent.

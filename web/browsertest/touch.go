@@ -15,8 +15,8 @@ func (p *Page) TouchScreen(width, height int64, dark bool) {
 	p.t.Helper()
 	p.Look(width, height, dark)
 	five := int64(5)
-	run(p, "setting touch", command(emulation.SetTouchEmulationEnabled,
-		emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: five}))
+	emulate(p, emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: five})
 }
 
 // Tap touches the middle of the first element that a selector finds, as a

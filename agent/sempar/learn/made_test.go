@@ -11,6 +11,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/learn"
+	"parley/sample"
 )
 
 // TestMake: pairs are made about the databases of the written ones and about
@@ -123,19 +124,20 @@ func TestWishesAreLearned(t *testing.T) {
 		learn.Pair{Database: "wishes of inns", Question: "how many", Query: "SELECT count(*) FROM inns WHERE city = 'Graz'", Previous: "SELECT * FROM inns WHERE city = 'Graz'"})
 	turns := set.Pairs[4:]
 	r := learn.Standard()
-	r.Epochs, r.Least, r.Batch, r.Log = 20, 1, 4, io.Discard
+	r.Epochs, r.Least, r.Batch, r.Log = 20/sample.Nth, 1, 4, io.Discard
 	net, err := learn.Train(t.Context(), []learn.Set{set}, dbs, r)
 	if err != nil {
 		t.Fatal(err)
 	}
+	learnt := sample.Nth == 1 // in part of the epochs nothing is: make whole goes through all
 	score, err := learn.MeasureWishes(t.Context(), net, dbs, learn.Set{Pairs: set.Pairs[:4]}, nil)
-	if err != nil || score.Right != 4 || score.Whole != 4 {
+	if err != nil || learnt && (score.Right != 4 || score.Whole != 4) {
 		var b bytes.Buffer
 		score.Print(&b)
 		t.Errorf("%v\n%s", err, b.String())
 	}
 	read, err := learn.MeasureTurns(t.Context(), net, dbs, learn.Set{Pairs: turns}, nil)
-	if err != nil || read["all"].Turns != 2 || read["all"].First != 2 {
+	if err != nil || read["all"].Turns != 2 || learnt && read["all"].First != 2 {
 		t.Errorf("%v %+v", err, read["all"])
 	}
 }
