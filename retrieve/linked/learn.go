@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"parley/retrieve/piece"
 )
@@ -35,16 +37,18 @@ func (l Learner) Learn(ctx context.Context, examples []Example) (*Weights, error
 		return nil, errors.New("there are too few questions to learn from: at least 10 are needed")
 	}
 	split := piece.NewSplitter()
-	views, rows := make([]*view, len(examples)), newTrainer(l.Seed)
-	for i, e := range examples {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+	rows, read := newTrainer(l.Seed), 0
+	err := eachInOrder(ctx, len(examples), func(i int) choiceFeatures {
+		v := look(split, examples[i].Table, examples[i].Question)
+		return choiceFeatures{v.rowFeatures(), goldRows(v, examples[i].Answers)}
+	}, func(i int, c choiceFeatures) {
+		rows.add(i, c.all, c.gold)
+		if read++; l.Progress != nil {
+			l.Progress(read, 2*len(examples))
 		}
-		views[i] = look(split, e.Table, e.Question)
-		rows.add(i, views[i].rowFeatures(), goldRows(views[i], e.Answers))
-		if l.Progress != nil {
-			l.Progress(i+1, len(examples))
-		}
+	})
+	if err != nil {
+		return nil, err
 	}
 	held := func(i int) bool { return i%5 == 4 }
 	// each half is scored by weights of the other
@@ -53,10 +57,19 @@ func (l Learner) Learn(ctx context.Context, examples []Example) (*Weights, error
 		halves[half] = rows.train(ctx, l, "rows", func(i int) bool { return i%2 == half && !held(i) })
 	}
 	answers := newTrainer(l.Seed)
-	for i, e := range examples {
-		shares := softmax(scores(halves[1-i%2], views[i].rowFeatures()))
-		candidates := thinned(views[i].candidates(shares), e.Answers)
-		answers.add(i, views[i].answerFeatures(shares, candidates), goldAnswers(candidates, e.Answers))
+	err = eachInOrder(ctx, len(examples), func(i int) choiceFeatures {
+		v := look(split, examples[i].Table, examples[i].Question)
+		shares := softmax(scores(halves[1-i%2], v.rowFeatures()))
+		candidates := thinned(v.candidates(shares), examples[i].Answers)
+		return choiceFeatures{v.answerFeatures(shares, candidates), goldAnswers(candidates, examples[i].Answers)}
+	}, func(i int, c choiceFeatures) {
+		answers.add(i, c.all, c.gold)
+		if read++; l.Progress != nil {
+			l.Progress(read, 2*len(examples))
+		}
+	})
+	if err != nil {
+		return nil, err
 	}
 	w := &Weights{Rows: rows.train(ctx, l, "rows", func(i int) bool { return !held(i) }),
 		Answers: answers.train(ctx, l, "answers", func(i int) bool { return !held(i) })}
@@ -64,6 +77,39 @@ func (l Learner) Learn(ctx context.Context, examples []Example) (*Weights, error
 	w.Rows = rows.train(ctx, l, "rows", func(int) bool { return true })
 	w.Answers = answers.train(ctx, l, "answers", func(int) bool { return true })
 	return w, ctx.Err()
+}
+
+// choiceFeatures are the candidates of one example, and which are right.
+type choiceFeatures struct {
+	all  []features
+	gold []bool
+}
+
+// eachInOrder works on 0 … n-1, on all processors, and takes what comes out in
+// order. What is worked on is not kept: a table with its texts is large.
+func eachInOrder[T any](ctx context.Context, n int, work func(i int) T, take func(i int, x T)) error {
+	const batch = 64
+	out := make([]T, batch)
+	for from := 0; from < n; from += batch {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		size := min(batch, n-from)
+		var next atomic.Int64
+		var all sync.WaitGroup
+		for range runtime.GOMAXPROCS(0) {
+			all.Go(func() {
+				for i := int(next.Add(1)) - 1; i < size; i = int(next.Add(1)) - 1 {
+					out[i] = work(from + i)
+				}
+			})
+		}
+		all.Wait()
+		for i := range size {
+			take(from+i, out[i])
+		}
+	}
+	return nil
 }
 
 // plain is an answer as answers are compared.
@@ -151,132 +197,4 @@ func rightness(w *Weights, split *piece.Splitter, examples []Example, held func(
 		weight, bias = weight-.2*byWeight, bias-.2*byBias
 	}
 	return [2]float64{math.Round(weight*1e3) / 1e3, math.Round(bias*1e3) / 1e3}
-}
-
-// trainer holds examples with features as numbers.
-type trainer struct {
-	seed     uint64
-	ids      map[string]int
-	names    []string
-	seen     []int // in how many examples each is
-	last     []int // the last of them
-	examples []choice
-}
-
-// choice is one example: candidates, some of which are gold.
-type choice struct {
-	number int
-	ids    [][]int32
-	values [][]float32
-	gold   []bool
-}
-
-func newTrainer(seed uint64) *trainer { return &trainer{seed: seed, ids: map[string]int{}} }
-
-// add adds an example, if some candidates are gold and some are not.
-func (t *trainer) add(number int, all []features, gold []bool) {
-	if !slices.Contains(gold, true) || !slices.Contains(gold, false) {
-		return
-	}
-	c := choice{number: number, gold: gold}
-	for _, f := range all {
-		ids := make([]int32, len(f.names))
-		for j, name := range f.names {
-			id, known := t.ids[name]
-			if !known {
-				id = len(t.names)
-				t.ids[name] = id
-				t.names, t.seen, t.last = append(t.names, strings.Clone(name)), append(t.seen, 0), append(t.last, -1)
-			}
-			if t.last[id] != number {
-				t.last[id] = number
-				t.seen[id]++
-			}
-			ids[j] = int32(id)
-		}
-		c.ids, c.values = append(c.ids, ids), append(c.values, f.values)
-	}
-	t.examples = append(t.examples, c)
-}
-
-// How the weights are learned.
-const (
-	rarest  = 4    // examples that a feature must be in
-	rate    = 0.1  // of AdaGrad
-	penalty = 1e-5 // of a weight's square, a step
-	nothing = 0.02 // weights below are left out
-)
-
-// train maximises the logarithm of what the gold candidates have together, by
-// AdaGrad, over the examples that count.
-func (t *trainer) train(ctx context.Context, l Learner, name string, counts func(number int) bool) map[string]float32 {
-	weights, squares := make([]float64, len(t.names)), make([]float64, len(t.names))
-	var order []int
-	for i, e := range t.examples {
-		if counts(e.number) {
-			order = append(order, i)
-		}
-	}
-	random := rand.New(rand.NewPCG(t.seed, 2))
-	epochs := l.Epochs
-	if epochs == 0 {
-		epochs = 8
-	}
-	for epoch := range epochs {
-		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		loss := 0.0
-		for _, i := range order {
-			if ctx.Err() != nil {
-				return nil
-			}
-			loss += t.step(t.examples[i], weights, squares)
-		}
-		if l.Loss != nil {
-			l.Loss(name, epoch+1, loss/float64(max(len(order), 1)))
-		}
-	}
-	out := map[string]float32{}
-	for i, w := range weights {
-		if math.Abs(w) >= nothing {
-			out[t.names[i]] = float32(math.Round(w*1e3) / 1e3)
-		}
-	}
-	return out
-}
-
-// step moves the weights by one example and gives its loss.
-func (t *trainer) step(e choice, weights, squares []float64) float64 {
-	raw := make([]float64, len(e.ids))
-	for i, ids := range e.ids {
-		for j, id := range ids {
-			raw[i] += weights[id] * float64(e.values[i][j])
-		}
-	}
-	shares, gold := softmax(raw), 0.0
-	for i, s := range shares {
-		if e.gold[i] {
-			gold += s
-		}
-	}
-	gold = max(gold, 1e-12)
-	gradient := map[int32]float64{}
-	for i, s := range shares {
-		if e.gold[i] {
-			s -= s / gold
-		}
-		if math.Abs(s) < 1e-5 {
-			continue
-		}
-		for j, id := range e.ids[i] {
-			if t.seen[id] >= rarest {
-				gradient[id] += s * float64(e.values[i][j])
-			}
-		}
-	}
-	for id, g := range gradient {
-		g += penalty * weights[id]
-		squares[id] += g * g
-		weights[id] -= rate * g / (math.Sqrt(squares[id]) + 1e-6)
-	}
-	return -math.Log(gold)
 }
