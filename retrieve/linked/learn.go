@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"math"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 
+	"parley/retrieve/choose"
 	"parley/retrieve/piece"
+	"parley/retrieve/trees"
 )
 
 // Example is a question about a table with the answers that are right.
@@ -20,100 +19,49 @@ type Example struct {
 	Answers  []string
 }
 
-// Learner computes weights. Its zero value is ready; the same examples and
-// seed give the same weights.
-type Learner struct {
-	Seed     uint64
-	Epochs   int                                        // 8 where it is 0
-	Progress func(done, of int)                         // of the questions that are read; may be nil
-	Loss     func(name string, epoch int, loss float64) // may be nil
-}
+// Learner computes weights.
+type Learner choose.Learner
 
 // Learn computes the weights: first of the rows, then of the answers in rows
-// that are scored by weights of other questions, and last, from a fifth of the
+// that are scored by weights of other questions, and last, from a tenth of the
 // questions that neither has seen, how often an answer of some share is right.
 func (l Learner) Learn(ctx context.Context, examples []Example) (*Weights, error) {
 	if len(examples) < 10 {
 		return nil, errors.New("there are too few questions to learn from: at least 10 are needed")
 	}
-	split := piece.NewSplitter()
-	rows, read := newTrainer(l.Seed), 0
-	err := eachInOrder(ctx, len(examples), func(i int) choiceFeatures {
-		v := look(split, examples[i].Table, examples[i].Question)
-		return choiceFeatures{v.rowFeatures(), goldRows(v, examples[i].Answers)}
-	}, func(i int, c choiceFeatures) {
-		rows.add(i, c.all, c.gold)
-		if read++; l.Progress != nil {
-			l.Progress(read, 2*len(examples))
-		}
-	})
-	if err != nil {
+	read := newReader(keptToLearn)
+	rows := &choose.Stage{Learner: choose.Learner(l), Name: "rows", N: len(examples), Halved: true,
+		Trees: trees.Options{Trees: 80, Leaves: 8}}
+	rows.Choices = func(i int, _ bool) choose.Choices {
+		v := look(read, examples[i].Table, examples[i].Question)
+		return choose.Choices{All: v.rowFeatures(), Gold: goldRows(v, examples[i].Answers)}
+	}
+	if err := rows.Learn(ctx); err != nil {
 		return nil, err
 	}
-	held := func(i int) bool { return i%5 == 4 }
-	// each half is scored by weights of the other
-	halves := [2]map[string]float32{}
-	for half := range halves {
-		halves[half] = rows.train(ctx, l, "rows", func(i int) bool { return i%2 == half && !held(i) })
-	}
-	answers := newTrainer(l.Seed)
-	err = eachInOrder(ctx, len(examples), func(i int) choiceFeatures {
-		v := look(split, examples[i].Table, examples[i].Question)
-		shares := softmax(scores(halves[1-i%2], v.rowFeatures()))
-		candidates := thinned(v.candidates(shares), examples[i].Answers)
-		return choiceFeatures{v.answerFeatures(shares, candidates), goldAnswers(candidates, examples[i].Answers)}
-	}, func(i int, c choiceFeatures) {
-		answers.add(i, c.all, c.gold)
-		if read++; l.Progress != nil {
-			l.Progress(read, 2*len(examples))
+	answers := &choose.Stage{Learner: choose.Learner(l), Name: "answers", N: len(examples)}
+	answers.Choices = func(i int, thin bool) choose.Choices {
+		v := look(read, examples[i].Table, examples[i].Question)
+		shares := choose.Softmax(rows.Halves[1-i%2].Scores(v.rowFeatures()))
+		candidates := v.candidates(shares)
+		if thin {
+			candidates = thinned(candidates, examples[i].Answers)
 		}
-	})
-	if err != nil {
+		return choose.Choices{All: v.answerFeatures(shares, candidates), Gold: goldAnswers(candidates, examples[i].Answers)}
+	}
+	if err := answers.Learn(ctx); err != nil {
 		return nil, err
 	}
-	w := &Weights{Rows: rows.train(ctx, l, "rows", func(i int) bool { return !held(i) }),
-		Answers: answers.train(ctx, l, "answers", func(i int) bool { return !held(i) })}
-	w.Right = rightness(w, split, examples, held)
-	w.Rows = rows.train(ctx, l, "rows", func(int) bool { return true })
-	w.Answers = answers.train(ctx, l, "answers", func(int) bool { return true })
+	w := &Weights{Rows: rows.All, Answers: answers.All}
+	w.Right = rightness(w, read, examples)
 	return w, ctx.Err()
 }
 
-// choiceFeatures are the candidates of one example, and which are right.
-type choiceFeatures struct {
-	all  []features
-	gold []bool
+// plain is an answer as answers are compared: its words without articles.
+func plain(text string) string {
+	words := slices.DeleteFunc(piece.Words(text), func(w string) bool { return w == "a" || w == "an" || w == "the" })
+	return strings.Join(words, " ")
 }
-
-// eachInOrder works on 0 … n-1, on all processors, and takes what comes out in
-// order. What is worked on is not kept: a table with its texts is large.
-func eachInOrder[T any](ctx context.Context, n int, work func(i int) T, take func(i int, x T)) error {
-	const batch = 64
-	out := make([]T, batch)
-	for from := 0; from < n; from += batch {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		size := min(batch, n-from)
-		var next atomic.Int64
-		var all sync.WaitGroup
-		for range runtime.GOMAXPROCS(0) {
-			all.Go(func() {
-				for i := int(next.Add(1)) - 1; i < size; i = int(next.Add(1)) - 1 {
-					out[i] = work(from + i)
-				}
-			})
-		}
-		all.Wait()
-		for i := range size {
-			take(from+i, out[i])
-		}
-	}
-	return nil
-}
-
-// plain is an answer as answers are compared.
-func plain(text string) string { return strings.Join(piece.Words(text), " ") }
 
 func plainAll(answers []string) []string {
 	out := make([]string, len(answers))
@@ -169,11 +117,11 @@ func goldAnswers(candidates []candidate, answers []string) []bool {
 }
 
 // rightness fits how often the first answer is right by its share.
-func rightness(w *Weights, split *piece.Splitter, examples []Example, held func(int) bool) [2]float64 {
+func rightness(w *Weights, read *reader, examples []Example) [2]float64 {
 	var x, y []float64
-	a := &Answerer{weights: &Weights{Rows: w.Rows, Answers: w.Answers, Right: [2]float64{1, 0}}, split: split}
+	a := &Answerer{weights: &Weights{Rows: w.Rows, Answers: w.Answers, Right: [2]float64{1, 0}}, read: read}
 	for i, e := range examples {
-		if !held(i) {
+		if !choose.Held(i) {
 			continue
 		}
 		out := a.Answer(e.Table, e.Question)

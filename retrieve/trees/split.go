@@ -1,6 +1,7 @@
 package trees
 
 import (
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -170,7 +171,7 @@ func (b *bins) tree(rows []int32, features []int, o Options) Tree {
 	}
 	for i, n := range leaves {
 		t.hang(n, -1-i)
-		t.Leaf = append(t.Leaf, float32(o.Rate*n.leafValue))
+		t.Leaf = append(t.Leaf, float32(math.Round(o.Rate*n.leafValue*1e4)/1e4))
 	}
 	return t
 }

@@ -1,4 +1,4 @@
-package linked
+package choose
 
 import (
 	"context"
@@ -15,11 +15,11 @@ type trainer struct {
 	names    []string
 	seen     []int // in how many examples each is
 	last     []int // the last of them
-	examples []choice
+	examples []example
 }
 
-// choice is one example: candidates, some of which are gold.
-type choice struct {
+// example is one question: choices, some of which are gold.
+type example struct {
 	number int
 	ids    [][]int32
 	values [][]float32
@@ -29,11 +29,11 @@ type choice struct {
 func newTrainer(seed uint64) *trainer { return &trainer{seed: seed, ids: map[string]int{}} }
 
 // add adds an example, if some candidates are gold and some are not.
-func (t *trainer) add(number int, all []features, gold []bool) {
+func (t *trainer) add(number int, all []Features, gold []bool) {
 	if !slices.Contains(gold, true) || !slices.Contains(gold, false) {
 		return
 	}
-	c := choice{number: number, gold: gold}
+	c := example{number: number, gold: gold}
 	for _, f := range all {
 		ids := make([]int32, len(f.names))
 		for j, name := range f.names {
@@ -63,7 +63,7 @@ const (
 )
 
 // train maximises the logarithm of what the gold candidates have together, by
-// AdaGrad, over the examples that count.
+// AdaGrad, over the examples that count; a name of "" keeps the loss to itself.
 func (t *trainer) train(ctx context.Context, l Learner, name string, counts func(number int) bool) map[string]float32 {
 	d := &descent{weights: make([]float64, len(t.names)), squares: make([]float64, len(t.names)),
 		gradient: make([]float64, len(t.names)), touched: make([]bool, len(t.names))}
@@ -87,7 +87,7 @@ func (t *trainer) train(ctx context.Context, l Learner, name string, counts func
 			}
 			loss += t.step(t.examples[i], d)
 		}
-		if l.Loss != nil {
+		if l.Loss != nil && name != "" {
 			l.Loss(name, epoch+1, loss/float64(max(len(order), 1)))
 		}
 	}
@@ -109,14 +109,14 @@ type descent struct {
 }
 
 // step moves the weights by one example and gives its loss.
-func (t *trainer) step(e choice, d *descent) float64 {
+func (t *trainer) step(e example, d *descent) float64 {
 	raw := make([]float64, len(e.ids))
 	for i, ids := range e.ids {
 		for j, id := range ids {
 			raw[i] += d.weights[id] * float64(e.values[i][j])
 		}
 	}
-	shares, gold := softmax(raw), 0.0
+	shares, gold := Softmax(raw), 0.0
 	for i, s := range shares {
 		if e.gold[i] {
 			gold += s
