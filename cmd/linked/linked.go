@@ -4,9 +4,7 @@ package linked
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
 
 	"parley/app/console"
 	"parley/eval/opendomain"
@@ -40,11 +38,11 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 	w, err := linked.Learner{Seed: c.Seed, Epochs: c.Epochs, Progress: bar.Report,
 		Loss: func(name string, epoch int, loss float64) {
 			bar.End()
-			fmt.Fprintf(s.Err, "parley: %s, %d of %d, loss %.4f\n", name, epoch, c.Epochs, loss)
+			fmt.Fprintf(s.Err, "parley: %s, %d, loss %.4f\n", name, epoch, loss)
 		}}.Learn(ctx, examples)
 	bar.End()
 	if err != nil {
 		return err
 	}
-	return console.WriteTo(c.Out, func(out io.Writer) error { return json.NewEncoder(out).Encode(w) })
+	return console.WriteTo(c.Out, w.Write)
 }

@@ -101,8 +101,10 @@ func New(r reader.Reader, parsers Parsers) (*Answerer, error) {
 
 // How many sources are looked into; DuRePa's k is 3.
 const (
-	mostTables   = 3
-	mostPassages = 8
+	mostTables = 5
+	// mostShownTables is how many of them a language model is shown.
+	mostShownTables = 3
+	mostPassages    = 8
 )
 
 // firstStep is how much less likely a reading is to be the answer when it
@@ -124,7 +126,7 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
 	if a.Writer != nil {
-		return a.written(ctx, lib, question, passages, tables)
+		return a.written(ctx, lib, question, passages, tables[:min(len(tables), mostShownTables)])
 	}
 	spans, err := a.read(ctx, question, passages)
 	if err != nil {

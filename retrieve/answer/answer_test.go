@@ -104,6 +104,35 @@ func TestATableIsAskedAndAPassageIsRead(t *testing.T) {
 	}
 }
 
+func TestATableSaysThatNoRowFits(t *testing.T) {
+	lib, a := filled(t), answerer(t)
+	a.Only = "medals.csv#medals"
+	found, err := a.Answer(t.Context(), lib, "which nation has more than 20 gold?")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) == 0 || found[0].Text != answer.Nothing || len(found[0].Cells) != 0 {
+		t.Errorf("got %+v", found)
+	}
+}
+
+func TestCellsAreFoundWhateverTheirLetterCase(t *testing.T) {
+	g := piece.Grid{Title: "Medals", Header: []string{"nation", "gold"}, Rows: [][]string{{"Norway", "11"}, {"Canada", "10"}}}
+	e, err := answer.OpenGrid(t.Context(), g, "medals", nil, lexical.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	q, err := e.Prepare(t.Context(), "SELECT gold FROM medals WHERE nation = 'norway'")
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := q.Run(t.Context(), suql.RunOptions{})
+	if err != nil || len(result.Rows) != 1 {
+		t.Errorf("%+v, %v", result, err)
+	}
+}
+
 func TestOnlyOneSourceAnswers(t *testing.T) {
 	lib, a := filled(t), answerer(t)
 	a.Only = "oslo.md"

@@ -20,6 +20,9 @@ const (
 	mostShown    = 20     // rows of a result that are told
 )
 
+// Nothing is the text of an output whose query ran and found no row.
+const Nothing = "no row fits"
+
 // ask puts the question to a table as the queries it may mean.
 func (a *Answerer) ask(ctx context.Context, lib *library.Library, question string, c candidate) (out []Output,
 	err error) {
@@ -53,6 +56,9 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 			if further, leads, err = a.across(ctx, e, question, h, c); err != nil {
 				return nil, fmt.Errorf("following %s to a page: %w", c.Source, err)
 			}
+		}
+		if o.Text == "" && len(o.Columns) > 0 { // it ran
+			o.Text = Nothing
 		}
 		if o.leads = leads; o.Text != "" {
 			out = append(out, o)

@@ -96,7 +96,7 @@ func script(g piece.Grid, called string, linked []map[string]string) string {
 	var columns []string
 	for i, name := range names {
 		numeric[i] = numbers(g.Rows, i)
-		of := " TEXT"
+		of := " TEXT COLLATE NOCASE" // letter case tells no two cells apart
 		if numeric[i] {
 			of = " NUMERIC"
 		}

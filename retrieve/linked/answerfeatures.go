@@ -6,25 +6,27 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"parley/retrieve/choose"
 )
 
 // answerFeatures are the features of every candidate.
-func (v *view) answerFeatures(rows []float64, candidates []candidate) []features {
+func (v *view) answerFeatures(rows []float64, candidates []candidate) []choose.Features {
 	best := 0.0
 	for _, p := range rows {
 		best = max(best, p)
 	}
-	out := make([]features, len(candidates))
+	out := make([]choose.Features, len(candidates))
 	for i, c := range candidates {
 		f := &out[i]
 		kind := "cell"
 		if c.sentence != nil {
 			kind = "span"
 		}
-		f.say(kind)
-		f.add(kind+" row", rows[c.row])
-		f.add("row of the best", rows[c.row]/best)
-		f.sayIf("first row", rows[c.row] == best)
+		f.Say(kind)
+		f.Add(kind+" row", rows[c.row])
+		f.Add("row of the best", rows[c.row]/best)
+		f.SayIf("first row", rows[c.row] == best)
 		v.choice(f, c, kind)
 		v.form(f, c, kind)
 		if c.sentence == nil {
@@ -37,33 +39,44 @@ func (v *view) answerFeatures(rows []float64, candidates []candidate) []features
 }
 
 // choice adds what speaks for a cell or for a span at all.
-func (v *view) choice(f *features, c candidate, kind string) {
+func (v *view) choice(f *choose.Features, c candidate, kind string) {
 	q, r := v.question, &v.rows[c.row]
-	f.add(kind+" question in cells", q.share(r.own))
-	f.say(kind + " asks " + q.asking)
+	f.Add(kind+" question in cells", q.share(r.own))
+	f.Say(kind + " asks " + q.asking)
 	named := slices.ContainsFunc(v.headers, func(h words) bool {
 		return slices.ContainsFunc(q.focus, func(w string) bool { return h.set[w] })
 	})
-	f.sayIf(kind+" focus is a header", named)
+	f.SayIf(kind+" focus is a header", named)
 	most := 0.0
 	for _, p := range r.passages {
 		most = max(most, p.beyond)
 	}
-	f.both(kind+" question in cells, beyond", q.share(r.own), most)
+	f.Both(kind+" question in cells, beyond", q.share(r.own), most)
 	for _, w := range q.focus {
-		f.say(kind + " focus " + w)
+		f.Say(kind + " focus " + w)
 	}
+	for _, k := range q.kinds {
+		f.Say(kind + " kind " + k)
+	}
+	f.Say(kind + " of " + q.of)
 }
 
 // form adds what an answer looks like, and whether such is asked for.
-func (v *view) form(f *features, c candidate, kind string) {
+func (v *view) form(f *choose.Features, c candidate, kind string) {
 	q := v.question
 	shape := shapeOf(c.text)
-	f.say(kind + " shape " + shape)
-	f.say("asks " + q.asking + " shape " + shape)
+	f.Say(kind + " shape " + shape)
+	f.Say("asks " + q.asking + " shape " + shape)
 	for _, w := range q.focus {
-		f.say("focus " + w + " shape " + shape)
+		f.Say("focus " + w + " shape " + shape)
 	}
+	for _, k := range q.kinds {
+		f.Say("kind " + k + " shape " + shape)
+	}
+	for _, w := range q.content {
+		f.Say("word " + w + " shape " + shape)
+	}
+	f.Say("of " + q.of + " shape " + shape)
 	total, had := 0.0, 0.0
 	var list []string
 	if c.sentence == nil {
@@ -81,20 +94,20 @@ func (v *view) form(f *features, c candidate, kind string) {
 			had++
 		}
 	}
-	f.add(kind+" in the question", had/max(total, 1))
+	f.Add(kind+" in the question", had/max(total, 1))
 	if total > 0 {
 		last := list[len(list)-1]
 		for _, w := range q.focus {
-			f.sayIf(kind+" ends in the focus", w == last)
-			f.say("focus " + w + " last " + last)
+			f.SayIf(kind+" ends in the focus", w == last)
+			f.Say("focus " + w + " last " + last)
 		}
-		f.sayIf(kind+" quoted", q.quotes(list))
+		f.SayIf(kind+" quoted", q.quotes(list))
 	}
-	f.add(kind+" words", math.Min(total, 10)/10)
+	f.Add(kind+" words", math.Min(total, 10)/10)
 }
 
 // cell adds what is known of a cell in its row.
-func (v *view) cell(f *features, c candidate) {
+func (v *view) cell(f *choose.Features, c candidate) {
 	q, own, header := v.question, v.rows[c.row].cells[c.column], v.headers[c.column]
 	had := 0.0
 	for _, w := range header.list {
@@ -103,84 +116,120 @@ func (v *view) cell(f *features, c candidate) {
 		}
 	}
 	share := had / math.Max(float64(len(header.list)), 1)
-	f.add("header in the question", share)
-	f.sayIf("header has the focus", slices.ContainsFunc(q.focus, func(w string) bool { return header.set[w] }))
-	f.sayIf("header quoted", q.quotes(header.list))
-	f.say("column " + strconv.Itoa(min(c.column, 5)))
-	f.add("what its text has", own.passage)
-	f.sayIf("has texts", len(v.table.Rows[c.row][c.column].Links) > 0)
-	f.sayIf("another cell is quoted", !own.quoted && slices.ContainsFunc(v.rows[c.row].cells,
+	f.Add("header in the question", share)
+	f.SayIf("header has the focus", slices.ContainsFunc(q.focus, func(w string) bool { return header.set[w] }))
+	f.SayIf("header quoted", q.quotes(header.list))
+	f.Say("column " + strconv.Itoa(min(c.column, 5)))
+	f.Add("what its text has", own.passage)
+	f.SayIf("has texts", len(v.table.Rows[c.row][c.column].Links) > 0)
+	f.SayIf("another cell is quoted", !own.quoted && slices.ContainsFunc(v.rows[c.row].cells,
 		func(o cell) bool { return o.quoted }))
 	most := true
 	for _, o := range v.rows[c.row].cells {
 		most = most && own.passage >= o.passage
 	}
-	f.sayIf("its text has most", most && own.passage > 0)
+	f.SayIf("its text has most", most && own.passage > 0)
 	if most && own.passage > 0 {
-		f.add("its text has most, share", own.passage)
+		f.Add("its text has most, share", own.passage)
 	}
 	for _, h := range header.list {
-		f.say("asks " + q.asking + " header " + h)
+		f.Say("asks " + q.asking + " header " + h)
 		for _, w := range q.focus {
-			f.say("focus " + w + " header " + h)
+			f.Say("focus " + w + " header " + h)
+		}
+		for _, w := range q.content {
+			f.Say("word " + w + " header " + h)
+		}
+		f.Say("of " + q.of + " header " + h)
+	}
+	v.subject(f, c)
+}
+
+// subject adds whether texts say that the cell, or those of its column, are
+// what is asked for.
+func (v *view) subject(f *choose.Features, c candidate) {
+	own, linked, all := false, 0.0, 0.0
+	for i := range v.rows {
+		for _, p := range v.rows[i].passages {
+			if p.column != c.column {
+				continue
+			}
+			linked++
+			if p.asked {
+				all++
+				own = own || i == c.row
+			}
 		}
 	}
+	f.SayIf("its text says the focus", own)
+	f.Add("texts of the column that say the focus", all/max(linked, 1))
+	f.Add("texts of the column", min(linked/float64(len(v.rows)), 1))
 }
 
 // span adds what is known of words of a linked text.
-func (v *view) span(f *features, c candidate) {
+func (v *view) span(f *choose.Features, c candidate) {
 	q, s := v.question, c.sentence
-	f.add("sentence", s.cover)
-	f.add("sentence beyond", s.beyond)
-	f.say("sentence number " + strconv.Itoa(min(s.number, 5)))
+	f.Add("sentence", s.cover)
+	f.Add("sentence beyond", s.beyond)
+	f.Say("sentence number " + strconv.Itoa(min(s.number, 5)))
 	for _, p := range v.rows[c.row].passages {
 		if p.of == s.passage {
-			f.add("passage", p.cover)
-			f.add("passage beyond", p.beyond)
-			f.both("passage and sentence", p.beyond, s.beyond)
+			f.Add("passage", p.cover)
+			f.Add("passage beyond", p.beyond)
+			f.Both("passage and sentence", p.beyond, s.beyond)
 		}
 	}
 	own := v.rows[c.row].cells[c.column]
-	f.sayIf("its cell is quoted", own.quoted)
+	f.SayIf("its cell is quoted", own.quoted)
 	best := true
 	for _, o := range v.rows[c.row].cells {
 		best = best && own.passage >= o.passage
 	}
-	f.sayIf("its text has most", best && own.passage > 0)
+	f.SayIf("its text has most", best && own.passage > 0)
 	v.near(f, c)
 	v.context(f, c)
 	if s.number == 0 && c.first < 3 {
-		f.say("begins the text")
+		f.Say("begins the text")
 	}
-	title := piecesOf(s.passage.Title)
-	f.sayIf("is the title", title != "" && title == piecesOf(c.text))
+	said := plain(c.text)
+	f.SayIf("is the title", said != "" && said == plain(s.passage.Title))
+	f.SayIf("title of a text", said != "" && v.titles[said] != nil)
+	f.SayIf("title of a text that says the focus", said != "" && q.asksFor(v.titles[said]))
 	for _, h := range v.headers[c.column].list {
-		f.say("span asks " + q.asking + " under " + h)
+		f.Say("span asks " + q.asking + " under " + h)
 	}
 }
 
-func piecesOf(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
-
-// near adds how much of the question stands within some words of a span.
-func (v *view) near(f *features, c candidate) {
-	q := v.question
+// near adds how much of the question stands within some words of a span: all
+// of it, what the cells of the row do not have, and on each side.
+func (v *view) near(f *choose.Features, c candidate) {
+	q, own := v.question, v.rows[c.row].own
+	ownShare := q.share(own)
 	for _, reach := range []int{3, 8} {
-		set := map[string]bool{}
-		for i := max(0, c.first-reach); i <= min(len(c.sentence.tokens)-1, c.last+reach); i++ {
-			if i >= c.first && i <= c.last {
-				continue
-			}
-			set[c.sentence.tokens[i].stem] = true
-		}
-		f.add("within "+strconv.Itoa(reach), q.share(set))
+		left, right := c.stems(c.first-reach, c.first-1), c.stems(c.last+1, c.last+reach)
+		name := "within " + strconv.Itoa(reach)
+		f.Add(name, q.share(left, right))
+		f.Add(name+" beyond", q.share(left, right, own)-ownShare)
+		f.Add(name+" to the left", q.share(left))
+		f.Add(name+" to the right", q.share(right))
 		for _, w := range q.focus {
-			f.sayIf("focus within "+strconv.Itoa(reach), set[w])
+			f.SayIf("focus "+name, left[w] || right[w])
 		}
+		f.SayIf("of it "+name, q.of != "" && (left[q.of] || right[q.of]))
 	}
+}
+
+// stems are those of the tokens of its sentence at these places.
+func (c candidate) stems(first, last int) map[string]bool {
+	out := map[string]bool{}
+	for i := max(first, 0); i <= min(last, len(c.sentence.tokens)-1); i++ {
+		out[c.sentence.tokens[i].stem] = true
+	}
+	return out
 }
 
 // context adds the words on both sides of a span.
-func (v *view) context(f *features, c candidate) {
+func (v *view) context(f *choose.Features, c candidate) {
 	q := v.question
 	at := func(i int) string {
 		if i < 0 || i >= len(c.sentence.tokens) {
@@ -189,18 +238,23 @@ func (v *view) context(f *features, c candidate) {
 		return strings.ToLower(c.sentence.tokens[i].text)
 	}
 	before, after := at(c.first-1), at(c.last+1)
-	f.say("before " + before)
-	f.say("after " + after)
-	f.say("asks " + q.asking + " before " + before)
-	f.say("before " + at(c.first-2) + " " + before)
+	f.Say("before " + before)
+	f.Say("after " + after)
+	f.Say("asks " + q.asking + " before " + before)
+	f.Say("before " + at(c.first-2) + " " + before)
 	for _, w := range q.focus {
-		f.say("focus " + w + " before " + before)
+		f.Say("focus " + w + " before " + before)
 	}
-	f.sayIf("word of the question before", c.first > 0 && q.words[c.sentence.tokens[c.first-1].stem])
-	f.sayIf("word of the question behind", c.last+1 < len(c.sentence.tokens) && q.words[c.sentence.tokens[c.last+1].stem])
+	f.SayIf("word of the question before", c.first > 0 && q.words[c.sentence.tokens[c.first-1].stem])
+	f.SayIf("word of the question behind", c.last+1 < len(c.sentence.tokens) && q.words[c.sentence.tokens[c.last+1].stem])
+	v.beside(f, c)
+	if first := c.sentence.tokens[c.first]; proper(first) {
+		f.Say("goes on with " + goesOn(c.sentence.tokens, c.last+1, 1))
+		f.Say("came from " + goesOn(c.sentence.tokens, c.first-1, -1))
+	}
 	cut := c.first > 0 && proper(c.sentence.tokens[c.first-1]) || c.last+1 < len(c.sentence.tokens) &&
 		proper(c.sentence.tokens[c.last+1])
-	f.sayIf("part of a name", cut && proper(c.sentence.tokens[c.first]))
+	f.SayIf("part of a name", cut && proper(c.sentence.tokens[c.first]))
 }
 
 // shapeOf tells kinds of answers apart by their letters and digits.
@@ -254,4 +308,42 @@ var monthNames = []string{"january", "february", "march", "april", "may", "june"
 
 func year(text string) bool {
 	return len(text) == 4 && (text[0] == '1' || text[0] == '2') && strings.Trim(text, "0123456789") == ""
+}
+
+// beside adds whether the nearest words with content on both sides of a span
+// are of the question, and how far its nearest word is.
+func (v *view) beside(f *choose.Features, c candidate) {
+	q, all := v.question, c.sentence.tokens
+	nearest := 0.0
+	for _, to := range []struct {
+		side     string
+		at, step int
+	}{{"left", c.first - 1, -1}, {"right", c.last + 1, 1}} {
+		first := true
+		for far, at := 1, to.at; at >= 0 && at < len(all); at, far = at+to.step, far+1 {
+			t := all[at]
+			if t.stem == "" || t.stop {
+				continue
+			}
+			if first {
+				f.SayIf("content to the "+to.side+" is of the question", q.words[t.stem])
+				f.Say("asks " + q.asking + " " + to.side + " " + t.stem)
+				first = false
+			}
+			if q.words[t.stem] {
+				nearest = max(nearest, 1/float64(far))
+				break
+			}
+		}
+	}
+	f.Add("nearest word of the question", nearest)
+}
+
+// goesOn is the word or sign at a place if a name goes on behind it: the "of"
+// of the Duke of Perth, for the Duke.
+func goesOn(all []token, at, step int) string {
+	if at < 0 || at >= len(all) || at+step < 0 || at+step >= len(all) || !links(all, at) || !proper(all[at+step]) {
+		return "nothing"
+	}
+	return strings.ToLower(all[at].text)
 }

@@ -81,10 +81,7 @@ func spans(tokens []token) [][2]int {
 			number(tokens, i, add)
 		}
 		if !t.upper && !t.digit && !t.stop {
-			add(i, i)
-			if i+1 < len(tokens) && tokens[i+1].stem != "" && !tokens[i+1].stop {
-				add(i, i+1)
-			}
+			phrase(tokens, i, i, 3, add)
 		}
 		if begins(tokens, i) {
 			name(tokens, i, add)
@@ -93,19 +90,42 @@ func spans(tokens []token) [][2]int {
 	return out
 }
 
+// phrase adds the words from first to last, and with up to more words of
+// content behind them, a comma or an "and" between two of them aside.
+func phrase(tokens []token, first, last, more int, add func(first, last int)) {
+	add(first, last)
+	for n := 0; n < more && last+1 < len(tokens); n++ {
+		next := tokens[last+1]
+		and := next.text == "," || strings.ToLower(next.text) == "and"
+		if and && last+2 < len(tokens) {
+			last++
+			next = tokens[last+1]
+		}
+		if next.stem == "" || next.stop {
+			return
+		}
+		last++
+		add(first, last)
+	}
+}
+
 // number adds a number with its sign of money before it, and the words behind.
 func number(tokens []token, i int, add func(first, last int)) {
-	add(i, i)
+	from := []int{i}
 	if i > 0 && strings.Contains("$£€", tokens[i-1].text) {
-		add(i-1, i)
-		add(i-1, i+1)
-	}
-	for n := 1; n <= 2 && i+n < len(tokens); n++ {
-		next := tokens[i+n]
-		if next.stem == "" && next.text != "%" || next.stop {
-			break
+		if from = append(from, i-1); i > 1 && tokens[i-2].upper {
+			from = append(from, i-2) // US $
 		}
-		add(i, i+n)
+	}
+	for _, first := range from {
+		add(first, i)
+		for n := 1; n <= 3 && i+n < len(tokens); n++ {
+			next := tokens[i+n]
+			if next.stem == "" && next.text != "%" || next.stop {
+				break
+			}
+			add(first, i+n)
+		}
 	}
 }
 
@@ -132,6 +152,9 @@ func name(tokens []token, from int, add func(first, last int)) {
 	for _, e := range ends {
 		add(from, e)
 		add(e, last)
+	}
+	if last+1 < len(tokens) && !tokens[last+1].stop && tokens[last+1].stem != "" {
+		phrase(tokens, from, last+1, 2, add) // a name with the noun behind it
 	}
 	for i := 1; i+1 < len(ends); i++ {
 		if ends[i]+1 < ends[i+1] { // parts on both sides of a word that links

@@ -16,9 +16,8 @@ package linked
 import (
 	"cmp"
 	"slices"
-	"strings"
 
-	"parley/retrieve/piece"
+	"parley/retrieve/choose"
 )
 
 // Sure is the probability under which an answer should not be said as if it
@@ -53,7 +52,7 @@ type Output struct {
 // Answerer answers questions. It is safe for concurrent use.
 type Answerer struct {
 	weights *Weights
-	split   *piece.Splitter
+	read    *reader
 }
 
 // New makes an answerer with the weights that are compiled in.
@@ -66,20 +65,20 @@ func New() (*Answerer, error) {
 }
 
 // With makes an answerer with these weights.
-func With(w *Weights) *Answerer { return &Answerer{weights: w, split: piece.NewSplitter()} }
+func With(w *Weights) *Answerer { return &Answerer{weights: w, read: newReader(keptToAnswer)} }
 
 // mostOutputs is how many different answers are given.
 const mostOutputs = 10
 
 // Answer gives answers, the likeliest first, each once.
 func (a *Answerer) Answer(t *Table, question string) []Output {
-	v := look(a.split, t, question)
-	rows := softmax(scores(a.weights.Rows, v.rowFeatures()))
+	v := look(a.read, t, question)
+	rows := choose.Softmax(a.weights.Rows.Scores(v.rowFeatures()))
 	candidates := v.candidates(rows)
 	if len(candidates) == 0 {
 		return nil
 	}
-	shares := softmax(scores(a.weights.Answers, v.answerFeatures(rows, candidates)))
+	shares := choose.Softmax(a.weights.Answers.Scores(v.answerFeatures(rows, candidates)))
 	out := merged(v, candidates, shares)
 	scale := a.weights.probability(out[0].P) / out[0].P
 	for i := range out {
@@ -100,7 +99,7 @@ func merged(v *view, candidates []candidate, shares []float64) []Output {
 	var out []Output
 	for _, i := range order {
 		c := candidates[i]
-		key := strings.Join(piece.Words(c.text), " ")
+		key := plain(c.text)
 		if n, seen := at[key]; seen {
 			out[n].P += shares[i]
 			continue

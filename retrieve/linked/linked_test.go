@@ -1,6 +1,9 @@
 package linked_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -111,8 +114,12 @@ func TestLearnedWeightsTakeWhatIsAskedFor(t *testing.T) {
 		return w
 	}
 	w := learn()
-	if diff := cmp.Diff(w, learn()); diff != "" {
-		t.Errorf("the same seed gives other weights: %s", diff)
+	var first, second bytes.Buffer
+	if err := errors.Join(w.Write(&first), learn().Write(&second)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Error("the same seed gives other weights")
 	}
 	table := &linked.Table{Header: []string{"Boat", "Harbour"}, Rows: [][]linked.Cell{{{Text: "Tern"}, {Text: "Northport"}}, {{Text: "Auk"}, {Text: "Southport"}}}}
 	if found := linked.With(w).Answer(table, "Which harbour has Auk ?"); found[0].Text != "Southport" {
@@ -125,9 +132,17 @@ func TestTooFewToLearnFromAndBadWeights(t *testing.T) {
 		t.Error("nothing to learn from is no error")
 	}
 	for _, text := range []string{`{}`, `[`} {
-		if _, err := linked.ParseWeights([]byte(text)); err == nil {
+		var file bytes.Buffer
+		z := gzip.NewWriter(&file)
+		if _, err := z.Write([]byte(text)); err != nil || z.Close() != nil {
+			t.Fatal(err)
+		}
+		if _, err := linked.ParseWeights(file.Bytes()); err == nil {
 			t.Errorf("%s is taken", text)
 		}
+	}
+	if _, err := linked.ParseWeights([]byte(`{}`)); err == nil {
+		t.Error("what is not compressed is taken")
 	}
 }
 

@@ -3,43 +3,45 @@ package linked
 import (
 	"cmp"
 	"slices"
+
+	"parley/retrieve/choose"
 )
 
-// amounts are what part of the question a row has in its several places.
-type amounts struct {
+// measures are what part of the question a row has in its several places.
+type measures struct {
 	names  []string
 	values []float64
 }
 
-func (a *amounts) add(name string, x float64) {
+func (a *measures) add(name string, x float64) {
 	a.names = append(a.names, name)
 	a.values = append(a.values, x)
 }
 
 // rowFeatures are the features of every row.
-func (v *view) rowFeatures() []features {
-	all := make([]amounts, len(v.rows))
+func (v *view) rowFeatures() []choose.Features {
+	all := make([]measures, len(v.rows))
 	for i := range v.rows {
-		all[i] = v.amounts(&v.rows[i])
+		all[i] = v.measures(&v.rows[i])
 	}
-	out := make([]features, len(v.rows))
+	out := make([]choose.Features, len(v.rows))
 	for i := range v.rows {
 		f := &out[i]
 		for j, name := range all[i].names {
-			f.add(name, all[i].values[j])
-			f.beside(name, all, i, j)
+			f.Add(name, all[i].values[j])
+			beside(f, name, all, i, j)
 		}
 		get := func(name string) float64 { return all[i].values[slices.Index(all[i].names, name)] }
-		f.both("cells and passage", get("cells"), get("passage beyond"))
-		f.both("quoted and passage", get("quoted"), get("passage beyond"))
-		f.both("cells and sentence", get("cells"), get("sentence beyond"))
+		f.Both("cells and passage", get("cells"), get("passage beyond"))
+		f.Both("quoted and passage", get("quoted"), get("passage beyond"))
+		f.Both("cells and sentence", get("cells"), get("sentence beyond"))
 		v.extremes(f, i)
 	}
 	return out
 }
 
-// amounts measures one row.
-func (v *view) amounts(r *row) amounts {
+// measures measures one row.
+func (v *view) measures(r *row) measures {
 	q := v.question
 	quoted := map[string]bool{}
 	for _, c := range r.cells {
@@ -62,7 +64,7 @@ func (v *view) amounts(r *row) amounts {
 	for _, s := range r.sentences {
 		sentence, inSentence = max(sentence, s.beyond), max(inSentence, s.cover)
 	}
-	var a amounts
+	var a measures
 	a.add("cells", q.share(r.own))
 	a.add("quoted", q.share(quoted))
 	a.add("passage", passage)
@@ -71,12 +73,12 @@ func (v *view) amounts(r *row) amounts {
 	a.add("pairs", pairs)
 	a.add("sentence", inSentence)
 	a.add("sentence beyond", sentence)
-	a.add("all", q.share(r.all))
+	a.add("all", q.share(r.all...))
 	return a
 }
 
 // beside adds how an amount stands beside those of the other rows.
-func (f *features) beside(name string, all []amounts, i, j int) {
+func beside(f *choose.Features, name string, all []measures, i, j int) {
 	best, second, place := 0.0, 0.0, 0
 	for k := range all {
 		x := all[k].values[j]
@@ -93,17 +95,17 @@ func (f *features) beside(name string, all []amounts, i, j int) {
 		return
 	}
 	x := all[i].values[j]
-	f.add(name+" of the best", x/best)
+	f.Add(name+" of the best", x/best)
 	if x == best {
-		f.say(name + " is best")
-		f.add(name+" leads by", (best-second)/best)
+		f.Say(name + " is best")
+		f.Add(name+" leads by", (best-second)/best)
 	}
-	f.add(name+" place", 1/float64(1+place))
+	f.Add(name+" place", 1/float64(1+place))
 }
 
 // extremes adds where a row has the largest or smallest number of a column,
 // or is the first or last of the table, by the words that ask for such.
-func (v *view) extremes(f *features, i int) {
+func (v *view) extremes(f *choose.Features, i int) {
 	q := v.question
 	if len(q.degree) == 0 {
 		return
@@ -130,9 +132,9 @@ func (v *view) extremes(f *features, i int) {
 	}
 	slices.Sort(ends)
 	for _, end := range slices.Compact(ends) {
-		f.say(end)
+		f.Say(end)
 		for _, d := range q.degree {
-			f.say(d + ": " + end)
+			f.Say(d + ": " + end)
 		}
 	}
 }

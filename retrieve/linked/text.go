@@ -2,6 +2,7 @@ package linked
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,10 +22,10 @@ type token struct {
 
 // sentence is one of a passage.
 type sentence struct {
+	line
 	passage     *Passage
 	row, column int
-	number      int // in its passage
-	tokens      []token
+	number      int     // in its passage
 	cover       float64 // of the question's weight
 	beyond      float64 // of it, without what the row's cells have
 }
@@ -80,17 +81,77 @@ func inside(text string, at, size int) bool {
 	return false
 }
 
-// sentencesOf cuts a passage after full stops that end a sentence.
-func sentencesOf(split *piece.Splitter, p *Passage, row, column int) []*sentence {
-	var out []*sentence
-	all := tokens(split, p.Text)
+// page is a text as it is read, whatever is asked of it. It does not change.
+type page struct {
+	sentences []line
+	words     map[string]bool // stems
+	says      map[string]bool // those of its first sentence: what its subject is
+}
+
+// line is a sentence of a page.
+type line struct {
+	tokens []token
+	words  map[string]bool
+}
+
+// reader reads texts and keeps the last it has read: tables share them, and so
+// do questions over one table.
+type reader struct {
+	split *piece.Splitter
+	most  int        // that are kept
+	mu    sync.Mutex // guards kept
+	kept  map[string]*page
+}
+
+// How many texts are kept, of about 20 KB each: to answer, and to learn.
+const (
+	keptToAnswer = 500
+	keptToLearn  = 20_000
+)
+
+func newReader(most int) *reader {
+	return &reader{split: piece.NewSplitter(), most: most, kept: map[string]*page{}}
+}
+
+func (r *reader) page(text string) *page {
+	r.mu.Lock()
+	p, known := r.kept[text]
+	r.mu.Unlock()
+	if known {
+		return p
+	}
+	p = &page{words: map[string]bool{}, says: map[string]bool{}}
+	for i, all := range sentencesOf(tokens(r.split, text)) {
+		l := line{tokens: all, words: map[string]bool{}}
+		for _, t := range all {
+			if t.stem != "" {
+				l.words[t.stem], p.words[t.stem] = true, true
+			}
+		}
+		if i == 0 {
+			p.says = l.words
+		}
+		p.sentences = append(p.sentences, l)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.kept) >= r.most {
+		clear(r.kept)
+	}
+	r.kept[text] = p
+	return p
+}
+
+// sentencesOf cuts a text after full stops that end a sentence.
+func sentencesOf(all []token) [][]token {
+	var out [][]token
 	from := 0
 	for i, t := range all {
 		last := i+1 == len(all)
 		if !last && (t.stem != "" || !strings.Contains(".?!", t.text) || abbreviated(all, i) || !startsSentence(all[i+1])) {
 			continue
 		}
-		out = append(out, &sentence{passage: p, row: row, column: column, number: len(out), tokens: all[from : i+1]})
+		out = append(out, all[from:i+1])
 		from = i + 1
 	}
 	return out

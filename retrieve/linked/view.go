@@ -16,6 +16,7 @@ type view struct {
 	question *question
 	headers  []words
 	rows     []row
+	titles   map[string]map[string]bool // what texts say that their subjects are, by their titles
 }
 
 // words are the stems of a short text, in order and as a set.
@@ -27,8 +28,8 @@ type words struct {
 // row is what a row and the texts that it links to hold.
 type row struct {
 	cells     []cell
-	own       map[string]bool // of all cells
-	all       map[string]bool // of cells and passages
+	own       map[string]bool   // of all cells
+	all       []map[string]bool // own, and the words of each passage
 	sentences []*sentence
 	passages  []passage
 }
@@ -46,24 +47,29 @@ type cell struct {
 type passage struct {
 	of     *Passage
 	column int
-	words  map[string]bool
+	*page
 	pairs  map[[2]string]bool
+	title  string  // plain
+	asked  bool    // its first sentence has the noun that is asked for
 	cover  float64 // of the question's weight
 	beyond float64 // of it, without what the row's cells have
 }
 
 // look reads a table and its texts with a question in mind.
-func look(split *piece.Splitter, t *Table, text string) *view {
-	v := &view{table: t, question: read(split, text)}
+func look(r *reader, t *Table, text string) *view {
+	v := &view{table: t, question: read(r.split, text), titles: map[string]map[string]bool{}}
 	for _, h := range t.Header {
-		v.headers = append(v.headers, wordsOf(split, h))
+		v.headers = append(v.headers, wordsOf(r.split, h))
 	}
 	for i, cells := range t.Rows {
-		v.rows = append(v.rows, v.row(split, i, cells))
+		v.rows = append(v.rows, v.row(r, i, cells))
 	}
-	v.weigh(split)
+	v.weigh(r.split)
 	for i := range v.rows {
 		v.rows[i].measure(v.question)
+		for _, p := range v.rows[i].passages {
+			v.titles[p.title] = p.says
+		}
 	}
 	return v
 }
@@ -76,43 +82,44 @@ func wordsOf(split *piece.Splitter, text string) words {
 	return w
 }
 
-func (v *view) row(split *piece.Splitter, number int, cells []Cell) row {
-	r := row{own: map[string]bool{}, all: map[string]bool{}}
+func (v *view) row(read *reader, number int, cells []Cell) row {
+	r := row{own: map[string]bool{}}
+	r.all = append(r.all, r.own)
 	for i, c := range cells {
-		one := cell{words: wordsOf(split, c.Text)}
+		one := cell{words: wordsOf(read.split, c.Text)}
 		one.quoted = v.question.quotes(one.list)
 		one.number, one.isNum = leadingNumber(c.Text)
 		for w := range one.set {
-			r.own[w], r.all[w] = true, true
+			r.own[w] = true
 		}
 		r.cells = append(r.cells, one)
 		for n := range c.Links {
-			r.link(split, number, i, &c.Links[n], v.question)
+			r.link(read, number, i, &c.Links[n], v.question)
 		}
 	}
 	return r
 }
 
 // link reads one linked text.
-func (r *row) link(split *piece.Splitter, number, column int, of *Passage, q *question) {
+func (r *row) link(read *reader, number, column int, of *Passage, q *question) {
 	if slices.ContainsFunc(r.passages, func(had passage) bool { return had.of.Source == of.Source }) {
 		return
 	}
-	p := passage{of: of, column: column, words: map[string]bool{}, pairs: map[[2]string]bool{}}
-	for _, s := range sentencesOf(split, of, number, column) {
-		r.sentences = append(r.sentences, s)
+	p := passage{of: of, column: column, page: read.page(of.Text), pairs: map[[2]string]bool{}, title: plain(of.Title)}
+	for i, l := range p.sentences {
+		r.sentences = append(r.sentences, &sentence{line: l, passage: of, row: number, column: column, number: i})
 		before := ""
-		for _, t := range s.tokens {
+		for _, t := range l.tokens {
 			if t.stem == "" {
 				continue
 			}
-			p.words[t.stem], r.all[t.stem] = true, true
 			if pair := [2]string{before, t.stem}; q.pairs[pair] {
 				p.pairs[pair] = true
 			}
 			before = t.stem
 		}
 	}
+	r.all = append(r.all, p.words)
 	r.passages = append(r.passages, p)
 }
 
@@ -130,7 +137,7 @@ func (v *view) weigh(split *piece.Splitter) {
 	for _, w := range slices.Sorted(maps.Keys(q.words)) {
 		have := 0.0
 		for _, r := range v.rows {
-			if r.all[w] {
+			if slices.ContainsFunc(r.all, func(set map[string]bool) bool { return set[w] }) {
 				have++
 			}
 		}
@@ -150,7 +157,7 @@ func (v *view) weigh(split *piece.Splitter) {
 func (r *row) measure(q *question) {
 	for i := range r.passages {
 		p := &r.passages[i]
-		p.cover = q.share(p.words)
+		p.cover, p.asked = q.share(p.words), q.asksFor(p.says)
 		p.beyond = q.share(p.words, r.own) - q.share(r.own)
 		if c := &r.cells[p.column]; p.beyond > c.passage {
 			c.passage = p.beyond
@@ -158,14 +165,8 @@ func (r *row) measure(q *question) {
 	}
 	own := q.share(r.own)
 	for _, s := range r.sentences {
-		set := map[string]bool{}
-		for _, t := range s.tokens {
-			if t.stem != "" {
-				set[t.stem] = true
-			}
-		}
-		s.cover = q.share(set)
-		s.beyond = q.share(set, r.own) - own
+		s.cover = q.share(s.words)
+		s.beyond = q.share(s.words, r.own) - own
 	}
 }
 

@@ -1,38 +1,57 @@
 package linked
 
 import (
+	"bytes"
+	"compress/gzip"
 	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"sync"
+
+	"parley/retrieve/choose"
 )
 
-// Weights are what was learned: a number for every feature.
+// Weights are what was learned: how rows are scored, and how answers are.
 type Weights struct {
-	Rows    map[string]float32 `json:"rows"`
-	Answers map[string]float32 `json:"answers"`
+	Rows    choose.Scorer `json:"rows"`
+	Answers choose.Scorer `json:"answers"`
 	// Right takes the share of the likeliest answer to the probability that
 	// it is right: of the logarithm of its odds, the weight and the bias.
 	Right [2]float64 `json:"right"`
 }
 
-//go:embed weights.json
+//go:embed weights.json.gz
 var weightsFile []byte
 
 var builtin = sync.OnceValues(func() (*Weights, error) { return ParseWeights(weightsFile) })
 
-// ParseWeights reads weights as parley train linked writes them.
-func ParseWeights(text []byte) (*Weights, error) {
+// ParseWeights reads weights as [Weights.Write] writes them.
+func ParseWeights(file []byte) (*Weights, error) {
 	var w Weights
-	if err := json.Unmarshal(text, &w); err != nil {
-		return nil, fmt.Errorf("reading the weights for tables with links: %w", err)
+	z, err := gzip.NewReader(bytes.NewReader(file))
+	if err == nil {
+		err = json.NewDecoder(z).Decode(&w)
 	}
-	if len(w.Rows) == 0 || len(w.Answers) == 0 {
-		return nil, errors.New("there are no weights for tables with links: compute them with parley train linked")
+	if err == nil {
+		err = errors.Join(w.Rows.Ready(), w.Answers.Ready())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading the weights for tables with links (parley train linked computes them): %w", err)
 	}
 	return &w, nil
+}
+
+// Write writes the weights: JSON, compressed, as the names of the features are
+// many and much alike.
+func (w *Weights) Write(out io.Writer) error {
+	z := gzip.NewWriter(out)
+	if err := json.NewEncoder(z).Encode(w); err != nil {
+		return fmt.Errorf("writing the weights: %w", err)
+	}
+	return z.Close()
 }
 
 // probability is that of the likeliest answer being right if it has this share.

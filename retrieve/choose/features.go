@@ -1,27 +1,37 @@
-package linked
+package choose
 
 import (
 	"math"
 	"strconv"
 )
 
-// features are what is known of one row or answer, by name.
-type features struct {
-	names  []string
-	values []float32
+// Features are what is known of one choice, by name: what a linear
+// score is taken of, and the amounts that trees choose by.
+type Features struct {
+	names   []string
+	values  []float32
+	amounts []amount
 }
 
-// say adds a feature that is there.
-func (f *features) say(name string) { f.set(name, 1) }
+type amount struct {
+	name string
+	x    float32
+}
 
-// sayIf adds a feature if it is there.
-func (f *features) sayIf(name string, is bool) {
+// Say adds a feature that is there.
+func (f *Features) Say(name string) { f.set(name, 1) }
+
+// SayIf adds a feature if it is there.
+func (f *Features) SayIf(name string, is bool) {
+	x := float32(0)
 	if is {
-		f.say(name)
+		f.Say(name)
+		x = 1
 	}
+	f.amounts = append(f.amounts, amount{name, x})
 }
 
-func (f *features) set(name string, x float64) {
+func (f *Features) set(name string, x float64) {
 	f.names = append(f.names, name)
 	f.values = append(f.values, float32(x))
 }
@@ -30,8 +40,9 @@ func (f *features) set(name string, x float64) {
 // lies between two of them is shared out.
 const knots = 5
 
-// add adds an amount in [0,1].
-func (f *features) add(name string, x float64) {
+// Add adds an amount in [0,1].
+func (f *Features) Add(name string, x float64) {
+	f.amounts = append(f.amounts, amount{name, float32(x)})
 	low, part := knot(x)
 	f.set(name+"@"+strconv.Itoa(low), 1-part)
 	if part > 0 {
@@ -39,8 +50,8 @@ func (f *features) add(name string, x float64) {
 	}
 }
 
-// both adds what two amounts are together.
-func (f *features) both(name string, x, y float64) {
+// Both adds what two amounts are together.
+func (f *Features) Both(name string, x, y float64) {
 	i, a := knot(x)
 	j, b := knot(y)
 	for _, k := range [4]struct {
@@ -59,19 +70,8 @@ func knot(x float64) (low int, part float64) {
 	return low, x - float64(low)
 }
 
-// scores are the sums of the weights.
-func scores(weights map[string]float32, all []features) []float64 {
-	out := make([]float64, len(all))
-	for i, f := range all {
-		for j, name := range f.names {
-			out[i] += float64(weights[name]) * float64(f.values[j])
-		}
-	}
-	return out
-}
-
-// softmax are the shares of scores.
-func softmax(scores []float64) []float64 {
+// Softmax are the shares of scores.
+func Softmax(scores []float64) []float64 {
 	best := math.Inf(-1)
 	for _, s := range scores {
 		best = max(best, s)
