@@ -64,6 +64,7 @@ func TestOpenAt(t *testing.T) {
 		{"SELECT name FROM cafes WHERE answer(opening_hours, 'is this café closed on mondays?') = 'yes' ORDER BY name", "Anise Dill"},
 		{"SELECT name FROM cafes WHERE answer(opening_hours, 'is it open now?') = 'Yes' ORDER BY name", "Cumin Dill"},
 		{"SELECT answer(opening_hours, 'is it open after 11pm?') FROM cafes WHERE city = 'Linz' AND name < 'E' ORDER BY name", "Yes Yes"},
+		{"SELECT answer(opening_hours, 'open after 11pm') FROM cafes WHERE name IN ('Anise', 'Cumin') ORDER BY name", "No Yes"},
 		{"SELECT answer(opening_hours, 'is it open after 11pm?') FROM cafes WHERE name IN ('Anise', 'Cumin') ORDER BY name", "No Yes"},
 	}
 	for _, tt := range tests {
