@@ -47,7 +47,7 @@ func WholeRows(cat *catalog.Catalog, q ast.Query) ast.Query {
 func tellsApart(t *catalog.Table, column string) bool {
 	c := t.Column(column)
 	return c != nil &&
-		(c == t.NameColumn() || c.Kind == catalog.Text && t.Rows > 1 && c.Distinct == t.Rows && c.Nulls == 0)
+		(c == t.NameColumn() || c.Kind == catalog.Text && t.Unique(c))
 }
 
 // lookedAt are the columns, in small letters, that conditions and orders of a

@@ -111,7 +111,7 @@ func (s *Speaker) questions(h agent.Hypothesis, us []agent.Scored) []string {
 	}
 	var out []string
 	for _, u := range us {
-		out = append(out, s.say("read", view{Column: column, Question: u.Unit.Question}))
+		out = append(out, s.say("read", view{Column: column, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer)}))
 	}
 	return out
 }

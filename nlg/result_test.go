@@ -28,6 +28,12 @@ func TestResult(t *testing.T) {
 			"the average number of staff of the companies, for each city", "der Durchschnitt von „number of staff“ aus „companies“, für jeden Wert von „city“"},
 		{hypothesis(one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "is this company old?", Answer: "Yes"}), one(unit.Unit{Kind: unit.Limit, N: 1})),
 			"the companies, going by the notes for “is this company old?”, just one", "die Einträge von „companies“, nach „notes“ zu „is this company old?“, nur ein Eintrag"},
+		{hypothesis(one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "is this company old?", Answer: "No"})),
+			"the companies, going by the notes for “is this company old?” (where the answer is no)",
+			"die Einträge von „companies“, nach „notes“ zu „is this company old?“ (mit der Antwort nein)"},
+		{hypothesis(one(unit.Unit{Kind: unit.FreeText, Column: "notes", Question: "what is it like?", Answer: "Old"})),
+			"the companies, going by the notes for “what is it like?” (where the answer is “old”)",
+			"die Einträge von „companies“, nach „notes“ zu „what is it like?“ (mit der Antwort „old“)"},
 	} {
 		if got := speaker(t).Result(c.h); got != c.en {
 			t.Errorf("%q, want %q", got, c.en)

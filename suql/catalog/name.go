@@ -42,5 +42,11 @@ func (t *Table) tellsApart(c *Column, words []string) bool {
 	told := slices.ContainsFunc(words, func(w string) bool { // Ticket no, or Tutor of tutors
 		return slices.Contains([]string{"number", "no", "code", "id", "reference"}, w) || w == Singular(t.Human)
 	})
-	return (t.Rows >= manyRows || t.Rows > 1 && told) && c.Distinct == t.Rows && c.Nulls == 0
+	return (t.Rows >= manyRows || told) && t.Unique(c)
+}
+
+// Unique reports whether c holds another value in every row of t, as far as
+// those are counted. One row alone shows nothing.
+func (t *Table) Unique(c *Column) bool {
+	return t.Rows > 1 && c.Distinct == t.Rows && c.Nulls == 0
 }

@@ -128,7 +128,7 @@ func keyOf(t *catalog.Table) []string {
 		return t.Key
 	}
 	for _, c := range t.Columns {
-		if t.Rows > 0 && c.Distinct == t.Rows && c.Nulls == 0 && !c.List && c.Kind != catalog.FreeText {
+		if (t.Rows == 1 || t.Unique(c)) && !c.List && c.Kind != catalog.FreeText {
 			return []string{c.Name}
 		}
 	}

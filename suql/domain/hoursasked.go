@@ -72,25 +72,15 @@ func hoursAsked(text *ast.FreeText, of Resolve) (yes, no ast.Expr) {
 	if c := of(col); c == nil || c.Kind != catalog.Hours {
 		return nil, nil
 	}
-	moment, shut, ok := hours.Question(whole(text.Question))
+	question, ok := hours.Put(text.Question)
 	if !ok {
 		return nil, nil
 	}
+	moment, shut, _ := hours.Question(question)
 	call := &ast.Call{At: text.At, Name: check.OpenAt, Args: []ast.Expr{col, ast.Str(moment)}}
 	yes, no = call, &ast.Unary{At: text.At, Op: ast.Not, X: call}
 	if shut {
 		yes, no = no, yes
 	}
 	return yes, no
-}
-
-// whole is a question to opening hours with its beginning, where it lacks that:
-// "open after 11pm" asks "is it open after 11pm".
-func whole(question string) string {
-	first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(question)), " ")
-	switch strings.TrimSuffix(first, "?") {
-	case "open", "closed", "shut":
-		return "is it " + question
-	}
-	return question
 }

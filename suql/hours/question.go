@@ -35,3 +35,18 @@ func Question(text string) (moment string, shut, ok bool) {
 	word := strings.ToLower(m[1])
 	return moment, word == "closed" || word == "shut" || word == "geschlossen", true
 }
+
+// Put is words about opening hours as a question that they answer: "open at
+// midnight on saturday", "on mondays" and "still open" become "is it open on
+// mondays?" and so on, a question stays itself. ok is false where the hours
+// can't say it.
+func Put(words string) (question string, ok bool) {
+	words = strings.TrimSuffix(strings.TrimSpace(words), "?")
+	for _, begin := range []string{"", "is it ", "is it open "} {
+		q := begin + words + "?"
+		if _, _, ok := Question(q); ok {
+			return q, true
+		}
+	}
+	return "", false
+}

@@ -32,3 +32,25 @@ func TestQuestion(t *testing.T) {
 		}
 	}
 }
+
+// TestPut: words about opening hours become a question that they answer;
+// what names no time is left to others.
+func TestPut(t *testing.T) {
+	for words, want := range map[string]string{
+		"open on mondays":              "is it open on mondays?",
+		"on mondays":                   "is it open on mondays?",
+		"closed on sundays":            "is it closed on sundays?",
+		"open now":                     "is it open now?",
+		"open":                         "is it open?",
+		"open after 11pm":              "is it open after 11pm?",
+		"open at midnight on saturday": "is it open at midnight on saturday?",
+		"still open at 9pm?":           "is it still open at 9pm?",
+		"is it open on mondays":        "is it open on mondays?",
+		"open until the bread is gone": "",
+		"what should i order":          "",
+	} {
+		if got, _ := hours.Put(words); got != want {
+			t.Errorf("%q: %q, want %q", words, got, want)
+		}
+	}
+}

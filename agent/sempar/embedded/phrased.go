@@ -126,7 +126,7 @@ func asksOpenly(it *ast.Item) bool {
 func (p *Parser) test(text *ast.FreeText, answer *ast.Literal) ast.Node {
 	asked := predicate.Of(text.Question)
 	if column, ok := text.Text.(*ast.Column); ok && p.hours[strings.ToLower(column.Name)] {
-		if q, ok := whetherOpen(text.Question); ok {
+		if q, ok := hours.Put(text.Question); ok {
 			asked = predicate.Predicate{Question: q}
 		}
 	}
@@ -134,19 +134,6 @@ func (p *Parser) test(text *ast.FreeText, answer *ast.Literal) ast.Node {
 		answer = ast.Str("No")
 	}
 	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: text.Func, Text: text.Text, Question: asked.Question}, R: answer}
-}
-
-// whetherOpen puts words about opening hours as a question that needs no
-// reader: "open at midnight on saturday", "on mondays", "still open". It is
-// false where they name no time that can be told.
-func whetherOpen(words string) (question string, ok bool) {
-	for _, begin := range []string{"", "is it ", "is it open "} {
-		q := begin + words + "?"
-		if _, _, ok := hours.Question(q); ok {
-			return q, true
-		}
-	}
-	return "", false
 }
 
 // rowNames are the values that a query compares with a column that says what a

@@ -43,23 +43,3 @@ func TestRowInWords(t *testing.T) {
 		}
 	}
 }
-
-// TestWhetherOpen: words about opening hours become a question that is answered
-// from them; what names no time stays a text's.
-func TestWhetherOpen(t *testing.T) {
-	for words, want := range map[string]string{
-		"open on mondays":              "is it open on mondays?",
-		"on mondays":                   "is it open on mondays?",
-		"closed on sundays":            "is it closed on sundays?",
-		"open now":                     "is it open now?",
-		"open":                         "is it open?",
-		"open after 11pm":              "is it open after 11pm?",
-		"open at midnight on saturday": "is it open at midnight on saturday?",
-		"is it open on mondays":        "is it open on mondays?",
-		"open until the bread is gone": "",
-	} {
-		if got, _ := whetherOpen(words); got != want {
-			t.Errorf("%q: %q, want %q", words, got, want)
-		}
-	}
-}

@@ -77,7 +77,7 @@ func (s *Schema) keyOf(table int) int {
 	for i, c := range t.Columns {
 		col := s.Columns[c]
 		named := i == 0 || calledKey(col.Name)
-		if named && t.Rows > 1 && col.Distinct == t.Rows && col.Nulls == 0 && !col.Kind.Prose() {
+		if named && t.Unique(col.Column) && !col.Kind.Prose() {
 			return c
 		}
 	}
