@@ -12,7 +12,7 @@ import (
 )
 
 // parts are what a phrase is made of.
-type parts struct{ A, B, C string }
+type parts struct{ A, B, C, D string }
 
 // words says an expression or a query as a person would: "total of price times
 // quantity", "id is none of the customer of the orders". main is the table
@@ -109,6 +109,14 @@ func (w *wording) of(n ast.Node) string {
 		return w.say(either(n.Not, "not between", "between"), n.X, n.Lo, n.Hi)
 	case *ast.Is:
 		return w.say(either(n.Not, "known", "unknown"), n.X)
+	case *ast.Quantified:
+		if n.Op == ast.Eq && !n.All && n.Query == nil {
+			return w.say("include", n.Array, n.X)
+		}
+	case *ast.Unary:
+		if lacking, ok := n.X.(*ast.Quantified); ok && n.Op == ast.Not && lacking.Op == ast.Eq && lacking.Query == nil {
+			return w.say("lack", lacking.Array, lacking.X)
+		}
 	case *ast.Like:
 		return w.say(either(n.Not, "unlike", "like"), n.X, n.Pattern)
 	case *ast.Case:
@@ -215,10 +223,54 @@ func (w *wording) binary(b *ast.Binary) string {
 	if t, ok := w.every(b); ok {
 		return w.s.say("words/every", parts{A: noun.One(t.Human)})
 	}
+	if text, ok := w.textSays(b); ok {
+		return text
+	}
+	if p, ok := w.best(b); ok {
+		return w.s.say("words/best", p)
+	}
 	if name, ok := operators[b.Op]; ok {
 		return w.say(cmp.Or(w.when(b), name), b.L, b.R)
 	}
 	return ast.Print(b)
+}
+
+// textSays is a condition on what a text answers to a question.
+func (w *wording) textSays(b *ast.Binary) (string, bool) {
+	asked, ok1 := b.L.(*ast.FreeText)
+	answer, ok2 := b.R.(*ast.Literal)
+	if !ok1 || !ok2 || b.Op != ast.Eq {
+		return "", false
+	}
+	return w.s.say("words/answers", parts{A: w.of(asked.Text), B: asked.Question, C: w.of(answer)}), true
+}
+
+// best are the parts of a condition that a row has the highest or the lowest of
+// something among those like it.
+func (w *wording) best(b *ast.Binary) (p parts, ok bool) {
+	value, ok1 := b.L.(*ast.Column)
+	within, ok2 := b.R.(*ast.Subquery)
+	if !ok1 || !ok2 || b.Op != ast.Eq {
+		return p, false
+	}
+	q, ok := within.Query.(*ast.Select)
+	if !ok || len(q.Items) != 1 || len(q.From) != 1 {
+		return p, false
+	}
+	same, others, ok := alikeIn(q)
+	figure, extreme := q.Items[0].Expr.(*ast.Call)
+	if !ok || !extreme || figure.Name != "max" && figure.Name != "min" || len(figure.Args) != 1 {
+		return p, false
+	}
+	if of, plain := figure.Args[0].(*ast.Column); !plain || of.Name != value.Name {
+		return p, false
+	}
+	inner := &wording{s: w.s, main: w.firstTable(q.From[0])}
+	p = parts{A: w.of(value), B: w.s.say("words/"+figure.Name+" of those", nil), C: inner.of(&ast.Column{Name: same})}
+	if others != nil {
+		p.D = inner.of(others)
+	}
+	return p, true
 }
 
 // takenOff is what is taken off in x * (1 - y) or, in percent, in
@@ -369,9 +421,13 @@ func (w *wording) query(q ast.Query) string {
 		items = append(items, inner.of(it.Expr))
 	}
 	p := parts{A: w.s.language.And(items), B: noun.Many(inner.main.Human)}
-	if same, ok := alikeIn(sel); ok {
+	if same, others, ok := alikeIn(sel); ok {
 		p.C = inner.of(&ast.Column{Name: same})
-		return w.s.say("words/alike", p)
+		out := w.s.say("words/alike", p)
+		if others != nil {
+			out = w.s.say("words/grouped", parts{A: out, B: inner.of(others)})
+		}
+		return out
 	}
 	if sel.Where != nil {
 		p.C = inner.of(sel.Where)
@@ -395,19 +451,31 @@ func rolesIn(f ast.From) map[string]string {
 }
 
 // alikeIn is the column that the rows of a query within have the same in as
-// the row around it, where that is all it says of them.
-func alikeIn(q *ast.Select) (string, bool) {
-	same, ok := q.Where.(*ast.Binary)
+// the row around it, and what else holds for them, or nil.
+func alikeIn(q *ast.Select) (same string, others ast.Expr, ok bool) {
 	t, one := q.From[0].(*ast.Table)
-	if !ok || !one || same.Op != ast.Eq || t.Alias == "" {
-		return "", false
+	if !one || t.Alias == "" || q.GroupBy != nil {
+		return "", nil, false
+	}
+	terms := ast.Terms(ast.And, q.Where)
+	at := slices.IndexFunc(terms, func(e ast.Expr) bool { return alike(e, t.Alias) })
+	if at < 0 {
+		return "", nil, false
+	}
+	same = terms[at].(*ast.Binary).L.(*ast.Column).Name
+	return same, ast.Conj(slices.Delete(terms, at, at+1)...), true
+}
+
+// alike reports whether a condition has a row of a query within be like the row
+// around it in a column.
+func alike(e ast.Expr, alias string) bool {
+	same, ok := e.(*ast.Binary)
+	if !ok || same.Op != ast.Eq {
+		return false
 	}
 	l, ok1 := same.L.(*ast.Column)
 	r, ok2 := same.R.(*ast.Column)
-	if !ok1 || !ok2 || l.Name != r.Name || (l.Table == t.Alias) == (r.Table == t.Alias) {
-		return "", false
-	}
-	return l.Name, true
+	return ok1 && ok2 && l.Name == r.Name && (l.Table == alias) != (r.Table == alias)
 }
 
 func (w *wording) firstTable(f ast.From) *catalog.Table {

@@ -62,6 +62,10 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT price FROM orders WHERE price > (SELECT avg(peer.price) FROM orders AS peer WHERE peer.customer_id = orders.customer_id)", []string{
 			"Are you asking about orders?", "Do you want to see the price?",
 			"Should I keep only orders whose price is over the average price of the orders with the same customer id?"}},
+		{"SELECT price FROM orders WHERE quantity > 2 AND price = (SELECT max(peer.price) FROM orders AS peer WHERE peer.customer_id = orders.customer_id AND peer.quantity > 2)", []string{
+			"Are you asking about orders?", "Do you want to see the price?",
+			"Should I keep only orders whose quantity is over 2?", "Should I keep only orders whose quantity is over 2?", "Should I keep only orders whose quantity is over 2?",
+			"Should I keep only orders whose price is the highest of those with the same customer id whose quantity is over 2?"}},
 		{"SELECT customers.name FROM customers LEFT JOIN orders ON orders.customer_id = customers.id WHERE orders.day IS NULL", []string{
 			"Are you asking about customers and orders?", "Do you want to see the name?",
 			"Should I look at the order day?", "Should I keep only customers whose order day is not known?"}},

@@ -78,6 +78,7 @@ func (b *builder) block() (*ast.Select, error) {
 	roles := b.s.rolesOf(in.columns)
 	q.From = []ast.From{b.s.joins(tables, roles)}
 	if len(tables) == 1 && len(roles) == 0 {
+		q.Where = amongThose(q.Where)
 		return unqualified(q), nil
 	}
 	for i, g := range q.GroupBy {

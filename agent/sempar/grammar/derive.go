@@ -69,12 +69,15 @@ type block struct {
 // block derives a block, tables in roles where there are such; else, where that
 // is beyond the grammar, all tables as they are.
 func (d *deriver) block(q *ast.Select) error {
-	if q.With != nil || len(q.Distinct.Exprs) > 0 || q.Windows != nil {
-		return beyond("WITH, WINDOW or DISTINCT ON")
+	if q.With != nil || q.Windows != nil {
+		return beyond("WITH or WINDOW")
 	}
-	q = d.s.ungrouped(q)
+	q, err := ofThoseThatFit(d.s.ungrouped(q))
+	if err != nil {
+		return err
+	}
 	before := len(d.out)
-	err := d.blockOf(q, true)
+	err = d.blockOf(q, true)
 	if err == nil || len(d.s.Roles) == 0 {
 		return err
 	}

@@ -15,6 +15,8 @@ import (
 // which stands for
 //
 //	price > (SELECT avg(peer.price) FROM products AS peer WHERE peer.category = products.category)
+//
+// The highest and the lowest are of those that the query is about (among.go).
 const withinMark = "_within"
 
 // peer is the alias of the other rows.

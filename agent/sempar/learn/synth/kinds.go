@@ -78,7 +78,7 @@ var kinds = []kind{
 	{"beats role", 2.5, hasOwnRole, (*asker).beatsRole},
 	{"two roles", 2.5, hasTwoRoles, (*asker).twoRoles},
 	{"own average", 2.5, hasOwnGroup, (*asker).ownAverage},
-	{"best of each", 2.5, hasOwnGroup, (*asker).bestOfEach},
+	{"best of each", 6, hasOwnGroup, (*asker).bestOfEach},
 	{"several columns", 14, hasLabel, (*asker).severalColumns},
 	{"extremes", 3, hasNumber, (*asker).extremes},
 }

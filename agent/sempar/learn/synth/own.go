@@ -22,15 +22,24 @@ func (a *asker) ownGroup(t *tableView) (column int, word string, items []ast.Exp
 }
 
 // among is a figure of the rows that have the same in a column as the row asked
-// about.
-func (v *view) among(t *tableView, figure string, c, same int) ast.Expr {
+// about, and for which some conditions on their own columns hold.
+func (v *view) among(t *tableView, figure string, c, same int, conds ...ast.Expr) ast.Expr {
 	const others = "others"
 	in := func(n int) ast.Expr { return &ast.Column{Table: others, Name: v.Columns[n].Name} }
-	return subquery(&ast.Select{
+	q := &ast.Select{
 		Items: []*ast.Item{{Expr: call(figure, in(c))}},
 		From:  []ast.From{&ast.Table{Name: v.Tables[t.n].Name, Alias: others}},
 		Where: binary(ast.Eq, in(same), v.col(same)),
-	})
+	}
+	for _, e := range conds {
+		q.Where = ast.Conj(q.Where, ast.Rewrite(e, func(n ast.Node) ast.Node {
+			if c, ok := n.(*ast.Column); ok && c.Table == v.Tables[t.n].Name {
+				return &ast.Column{Table: others, Name: c.Name}
+			}
+			return n
+		}))
+	}
+	return subquery(q)
 }
 
 // ownAverage: rows above the average of those like them.
@@ -51,21 +60,32 @@ func (a *asker) ownAverage(t *tableView) (question, bool) {
 	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, c, same)
 }
 
-// bestOfEach: the row with the most of something, for each value of a column.
+// bestOfEach: the row with the most of something, for each value of a column, of
+// all rows or of those that a condition holds for.
 func (a *asker) bestOfEach(t *tableView) (question, bool) {
 	c := one(a, t.nums)
 	same, word, items := a.ownGroup(t)
 	if slices.Contains(t.label, same) {
 		return question{}, false
 	}
-	s := a.about(t, nil)
-	s["column"], s["group"] = a.called(c), word
+	var conds []cond
+	if len(items) == 1 && ast.Print(items[0]) == ast.Print(a.v.col(same)) { // else another table is shown too
+		conds = a.conditions(t, 0.4, 0.05, false)
+	}
+	s := a.about(t, conds)
+	s["column"], s["group"], s["groups"] = a.called(c), word, plural(word)
 	figure, template := "max", "best of each"
 	if a.chance(0.35) {
 		figure, template = "min", "worst of each"
 	}
+	if word := a.superlative(c, figure == "max"); word != "" {
+		s["adjective"] = word
+	}
+	if a.chance(0.5) && len(conds) > 0 || a.chance(0.25) {
+		items = nil
+	}
 	items = append(items, a.v.cols(t.label)...)
-	best := binary(ast.Eq, a.v.col(c), a.v.among(t, figure, c, same))
-	d := draft{items: items, where: []ast.Expr{best}, tables: []int{t.n}}
-	return question{query: a.v.block(d), template: template, slots: s}, true
+	best := binary(ast.Eq, a.v.col(c), a.v.among(t, figure, c, same, of(conds)...))
+	d := draft{items: items, where: append(of(conds), best), tables: []int{t.n}}
+	return question{query: a.v.block(d), template: template, slots: s}, !clashes(conds, c, same)
 }
