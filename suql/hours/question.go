@@ -36,17 +36,24 @@ func Question(text string) (moment string, shut, ok bool) {
 	return moment, word == "closed" || word == "shut" || word == "geschlossen", true
 }
 
+// openWords begin with what asks whether something is open.
+var openWords = regexp.MustCompile(`(?i)^(?:(?:still|already|even|also) )?(?:open|closed|shut|geöffnet|geschlossen)\b`)
+
 // Put is words about opening hours as a question that they answer: "open at
 // midnight on saturday", "on mondays" and "still open" become "is it open on
 // mondays?" and so on, a question stays itself. ok is false where the hours
 // can't say it.
 func Put(words string) (question string, ok bool) {
-	words = strings.TrimSuffix(strings.TrimSpace(words), "?")
-	for _, begin := range []string{"", "is it ", "is it open "} {
-		q := begin + words + "?"
-		if _, _, ok := Question(q); ok {
-			return q, true
-		}
+	question = strings.TrimSuffix(strings.TrimSpace(words), "?") + "?"
+	switch _, _, asked := Question(question); {
+	case asked:
+	case openWords.MatchString(question):
+		question = "is it " + question
+	default:
+		question = "is it open " + question
 	}
-	return "", false
+	if _, _, ok := Question(question); !ok {
+		return "", false
+	}
+	return question, true
 }

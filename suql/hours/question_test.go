@@ -48,6 +48,7 @@ func TestPut(t *testing.T) {
 		"is it open on mondays":        "is it open on mondays?",
 		"open until the bread is gone": "",
 		"what should i order":          "",
+		"the ones that open on sunday": "",
 	} {
 		if got, _ := hours.Put(words); got != want {
 			t.Errorf("%q: %q, want %q", words, got, want)

@@ -7,6 +7,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/check"
 )
 
 // normal rewrites an expression of a block into the spelling of the grammar:
@@ -31,6 +32,8 @@ func (b *block) normal(e ast.Expr) ast.Expr {
 			return membership(n)
 		case *ast.In:
 			return b.single(n)
+		case *ast.Case:
+			return openOrNot(n)
 		case *ast.Column:
 			return n
 		}
@@ -75,6 +78,9 @@ func contrary(e ast.Expr) ast.Node {
 			return notMember(x)
 		}
 	case *ast.Binary:
+		if no := answeredNo(x); no != nil {
+			return no
+		}
 		return turned(x)
 	}
 	return nil
@@ -104,6 +110,8 @@ var mirrored = map[ast.Op]ast.Op{ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Lt: ast.Gt,
 // the grammar does.
 func (b *block) call(n *ast.Call) ast.Node {
 	switch n.Name {
+	case check.OpenAt:
+		return whetherOpen(n)
 	case "round", "trunc", "coalesce":
 		if len(n.Args) > 0 {
 			return n.Args[0]
