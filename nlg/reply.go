@@ -111,7 +111,8 @@ func (s *Speaker) questions(h agent.Hypothesis, us []agent.Scored) []string {
 	}
 	var out []string
 	for _, u := range us {
-		out = append(out, s.say("read", view{Column: column, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer)}))
+		answer := strings.ToLower(u.Unit.Answer)
+		out = append(out, s.say("read", view{Column: column, Question: u.Unit.Question, Answer: answer}))
 	}
 	return out
 }

@@ -103,22 +103,6 @@ func (w *wording) of(n ast.Node) string {
 		return w.query(n.Query)
 	case *ast.Select, *ast.SetOp:
 		return w.query(n.(ast.Query))
-	case *ast.In:
-		return w.in(n)
-	case *ast.Between:
-		return w.say(either(n.Not, "not between", "between"), n.X, n.Lo, n.Hi)
-	case *ast.Is:
-		return w.say(either(n.Not, "known", "unknown"), n.X)
-	case *ast.Quantified:
-		if n.Op == ast.Eq && !n.All && n.Query == nil {
-			return w.say("include", n.Array, n.X)
-		}
-	case *ast.Unary:
-		if lacking, ok := n.X.(*ast.Quantified); ok && n.Op == ast.Not && lacking.Op == ast.Eq && lacking.Query == nil {
-			return w.say("lack", lacking.Array, lacking.X)
-		}
-	case *ast.Like:
-		return w.say(either(n.Not, "unlike", "like"), n.X, n.Pattern)
 	case *ast.Case:
 		if len(n.Whens) == 1 {
 			return w.say("case", n.Whens[0].Cond)
@@ -126,8 +110,34 @@ func (w *wording) of(n ast.Node) string {
 	case *ast.Cast:
 		return w.of(n.X)
 	}
+	return w.condition(n)
+}
+
+// condition says a condition that is no comparison.
+func (w *wording) condition(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.In:
+		return w.in(n)
+	case *ast.Between:
+		return w.say(either(n.Not, "not between", "between"), n.X, n.Lo, n.Hi)
+	case *ast.Is:
+		return w.say(either(n.Not, "known", "unknown"), n.X)
+	case *ast.Quantified:
+		if holds(n) {
+			return w.say("include", n.Array, n.X)
+		}
+	case *ast.Unary:
+		if lacking, ok := n.X.(*ast.Quantified); ok && n.Op == ast.Not && holds(lacking) {
+			return w.say("lack", lacking.Array, lacking.X)
+		}
+	case *ast.Like:
+		return w.say(either(n.Not, "unlike", "like"), n.X, n.Pattern)
+	}
 	return ast.Print(n)
 }
+
+// holds reports whether a list is to hold a value.
+func holds(n *ast.Quantified) bool { return n.Op == ast.Eq && !n.All && n.Query == nil }
 
 func either(yes bool, a, b string) string {
 	if yes {
@@ -219,6 +229,9 @@ func (w *wording) binary(b *ast.Binary) string {
 	}
 	if name, off := takenOff(b); off != nil {
 		return w.say(name, b.L, off)
+	}
+	if b.Op == "*" && isNumber(b.L, "1.0") { // so that whole numbers are not divided as such
+		return w.of(b.R)
 	}
 	if t, ok := w.every(b); ok {
 		return w.s.say("words/every", parts{A: noun.One(t.Human)})

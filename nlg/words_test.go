@@ -66,6 +66,8 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 			"Are you asking about orders?", "Do you want to see the price?",
 			"Should I keep only orders whose quantity is over 2?", "Should I keep only orders whose quantity is over 2?", "Should I keep only orders whose quantity is over 2?",
 			"Should I keep only orders whose price is the highest of those with the same customer id whose quantity is over 2?"}},
+		{"SELECT name, 1.0 * price / quantity FROM orders", []string{
+			"Are you asking about orders?", "Do you want to see the name?", "Do you want to see the price divided by quantity?"}},
 		{"SELECT customers.name FROM customers LEFT JOIN orders ON orders.customer_id = customers.id WHERE orders.day IS NULL", []string{
 			"Are you asking about customers and orders?", "Do you want to see the name?",
 			"Should I look at the order day?", "Should I keep only customers whose order day is not known?"}},

@@ -69,7 +69,8 @@ func inWords(call *ast.Call, open bool, utterance string) ast.Expr {
 			if shut == open {
 				answer = "No"
 			}
-			return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: ast.Answer, Text: call.Args[0], Question: span}, R: ast.Str(answer)}
+			asked := &ast.FreeText{Func: ast.Answer, Text: call.Args[0], Question: span}
+			return &ast.Binary{Op: ast.Eq, L: asked, R: ast.Str(answer)}
 		}
 	}
 	return nil

@@ -112,7 +112,8 @@ func taken(ctx context.Context, dbs *learn.Databases, data *eval.Dataset, name s
 				return set, err
 			}
 		}
-		p := learn.Pair{Database: id, Question: e.Question, Query: ast.Print(openings(e.Gold, e.Previous, e.Question)), Kind: e.Kind}
+		gold := openings(e.Gold, e.Previous, e.Question)
+		p := learn.Pair{Database: id, Question: e.Question, Query: ast.Print(gold), Kind: e.Kind}
 		if e.Previous != nil {
 			p.Previous = ast.Print(e.Previous)
 		}

@@ -188,6 +188,6 @@ func firstOfEach(q *ast.Select) (*ast.Select, error) {
 	}
 	out := *q
 	out.Distinct, out.OrderBy = ast.Distinct{}, nil
-	out.Where = ast.Conj(append(ast.Terms(ast.And, q.Where), &ast.Binary{Op: ast.Eq, L: by, R: &ast.Subquery{Query: best}})...)
+	out.Where = ast.Conj(q.Where, &ast.Binary{Op: ast.Eq, L: by, R: &ast.Subquery{Query: best}})
 	return &out, nil
 }

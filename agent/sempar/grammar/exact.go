@@ -12,6 +12,7 @@ import (
 //
 //   - numbers that are stored as text are compared, sorted and counted up as
 //     numbers: "9" comes after "10" otherwise;
+//   - a column divided by another is no whole number only because both are;
 //   - rows without a value are left out of what NOT IN is about: SQL has it hold
 //     of nothing at all otherwise;
 //   - what a key decides that is not declared as one is grouped by beside it.
@@ -87,7 +88,28 @@ func (e exactly) compared(n *ast.Binary) ast.Node {
 	if out.R != n.R {
 		out.L = unquoted(out.L)
 	}
+	if out.Op == "/" && isColumn(out.L) && isColumn(out.R) {
+		out.L = &ast.Binary{Op: "*", L: ast.Num(notWhole), R: out.L}
+	}
 	return &out
+}
+
+// notWhole is what a whole number is multiplied by to be none: 7 / 2 is 3.
+const notWhole = "1.0"
+
+// ofColumns is a division of columns as the rules have it, without what the exact
+// one is multiplied by.
+func ofColumns(n *ast.Binary) *ast.Binary {
+	times, ok := n.L.(*ast.Binary)
+	if !ok || n.Op != "/" || times.Op != "*" || !isColumn(n.R) {
+		return n
+	}
+	for _, side := range [][2]ast.Expr{{times.L, times.R}, {times.R, times.L}} {
+		if literalText(side[0]) == notWhole && isColumn(side[1]) {
+			return &ast.Binary{Op: n.Op, L: side[1], R: n.R}
+		}
+	}
+	return n
 }
 
 // number is a column of numbers stored as text as a number; anything else as

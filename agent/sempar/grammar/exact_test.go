@@ -52,6 +52,34 @@ INSERT INTO ships VALUES (1, 'Heron', '9', 31.5, 1), (2, 'Curlew', '10', 28, NUL
 
 // TestExact: a built query gives what it says, also where numbers are stored as
 // text and where a value is missing.
+// TestRatiosOfWholeNumbers: the price of a seat is not cut off at the point.
+func TestRatiosOfWholeNumbers(t *testing.T) {
+	s := grammar.NewSchema(gyms())
+	for query, want := range map[string]string{
+		"SELECT name, fee / rating FROM gyms":                            "SELECT name, 1.0 * fee / rating FROM gyms",
+		"SELECT name FROM gyms ORDER BY fee * 1.0 / rating DESC LIMIT 1": "SELECT name FROM gyms ORDER BY 1.0 * fee / rating DESC NULLS LAST LIMIT 1",
+		"SELECT avg(1.0 * fee / rating) FROM gyms":                       "SELECT avg(1.0 * fee / rating) FROM gyms",
+		"SELECT town, 1.0 * sum(fee) / count(*) FROM gyms GROUP BY town": "SELECT town, 1.0 * sum(fee) / count(*) FROM gyms GROUP BY town",
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := s.Derive(q)
+		if err != nil {
+			t.Errorf("%s: %v", query, err)
+			continue
+		}
+		built, err := s.Build(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ast.Print(built); got != want {
+			t.Errorf("%s\nis built as %s\nwant %s", query, got, want)
+		}
+	}
+}
+
 func TestExact(t *testing.T) {
 	s, db := openSchema(t, fleet)
 	for _, c := range []struct{ query, exact, rows string }{

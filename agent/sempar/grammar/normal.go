@@ -239,6 +239,9 @@ func (b *block) comparison(n *ast.Binary) ast.Node {
 	if of, ok := quarterOf(n); ok {
 		return extract("quarter", of)
 	}
+	if plain := ofColumns(n); plain != n {
+		return plain
+	}
 	if ratio(n) {
 		return &ast.Binary{Op: n.Op, L: &ast.Binary{Op: "*", L: ast.Num("1.0"), R: n.L}, R: n.R}
 	}
