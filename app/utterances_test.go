@@ -169,8 +169,12 @@ func covered(want, got [][]string) bool {
 func (j *judge) answer(q turn, asked *agent.Question) (in agent.Input, sensible bool) {
 	in = agent.Input{Kind: agent.Answering, Question: asked.ID, Choice: agent.None}
 	meant := map[string]bool{}
-	for _, gold := range q.gold {
-		if parsed, err := parser.Parse(gold); err == nil {
+	wanted := slices.Clone(q.gold)
+	if !asked.Extra && j.fits(q, asked.Draft) { // what it would be asked of is right as it is
+		wanted = append(wanted, asked.Draft)
+	}
+	for _, query := range wanted {
+		if parsed, err := parser.Parse(query); err == nil {
 			units, _ := unit.Whole(parsed)
 			for _, u := range units {
 				meant[plainKey(u)] = true
@@ -188,7 +192,7 @@ func (j *judge) answer(q turn, asked *agent.Question) (in agent.Input, sensible 
 		return in, strings.HasPrefix(asked.Text, "I found nothing here") // so none of them is what was said
 	}
 	in.Choice = agent.No
-	if holds(asked.Unit) || !asked.Extra && j.fits(q, asked.Draft) {
+	if holds(asked.Unit) || len(wanted) > len(q.gold) {
 		in.Choice = agent.Yes
 	}
 	return in, true
