@@ -12,12 +12,8 @@ import (
 // whether a list of the cheapest tools shows their prices is no difference in
 // what is found.
 func WholeRows(cat *catalog.Catalog, q ast.Query) ast.Query {
-	sel, ok := q.(*ast.Select)
-	if !ok || len(sel.From) != 1 || len(sel.GroupBy) > 0 || sel.Having != nil || sel.Distinct.On {
-		return q
-	}
-	from, ok := sel.From[0].(*ast.Table)
-	if !ok {
+	sel, from, ok := ast.OneTable(q)
+	if !ok || len(sel.GroupBy) > 0 || sel.Having != nil || sel.Distinct.On {
 		return q
 	}
 	t := cat.Table(from.Name)

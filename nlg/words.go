@@ -266,8 +266,8 @@ func (w *wording) best(b *ast.Binary) (p parts, ok bool) {
 	if !ok1 || !ok2 || b.Op != ast.Eq {
 		return p, false
 	}
-	q, ok := within.Query.(*ast.Select)
-	if !ok || len(q.Items) != 1 || len(q.From) != 1 {
+	q, _, ok := ast.OneTable(within.Query)
+	if !ok || len(q.Items) != 1 {
 		return p, false
 	}
 	same, others, ok := alikeIn(q)
@@ -322,16 +322,12 @@ func (w *wording) every(b *ast.Binary) (*catalog.Table, bool) {
 
 // counted is the table of which a query counts all rows.
 func counted(q ast.Query) (*ast.Table, bool) {
-	all, ok := q.(*ast.Select)
-	if !ok || len(all.Items) != 1 || len(all.From) != 1 || all.Where != nil || all.GroupBy != nil {
+	all, from, ok := ast.OneTable(q)
+	if !ok || len(all.Items) != 1 || all.Where != nil || all.GroupBy != nil {
 		return nil, false
 	}
 	rows, ok := all.Items[0].Expr.(*ast.Call)
-	if !ok || rows.Name != "count" || !rows.Star {
-		return nil, false
-	}
-	from, ok := all.From[0].(*ast.Table)
-	return from, ok
+	return from, ok && rows.Name == "count" && rows.Star
 }
 
 // points reports whether a count is of a key that points at a table.
@@ -389,13 +385,12 @@ func (w *wording) in(n *ast.In) string {
 // is empty.
 func (w *wording) pointingAt(n *ast.In) string {
 	key, ok1 := n.X.(*ast.Column)
-	q, ok2 := n.Query.(*ast.Select)
-	if !ok1 || !ok2 || len(q.Items) != 1 || len(q.From) != 1 || q.GroupBy != nil || q.Limit != nil {
+	q, from, ok2 := ast.OneTable(n.Query)
+	if !ok1 || !ok2 || len(q.Items) != 1 || q.GroupBy != nil || q.Limit != nil {
 		return ""
 	}
-	from, ok1 := q.From[0].(*ast.Table)
-	points, ok2 := q.Items[0].Expr.(*ast.Column)
-	if !ok1 || !ok2 || w.main == nil || w.tableOf(key) != w.main {
+	points, ok := q.Items[0].Expr.(*ast.Column)
+	if !ok || w.main == nil || w.tableOf(key) != w.main {
 		return ""
 	}
 	to := w.s.cat.Table(from.Name)
@@ -466,7 +461,7 @@ func rolesIn(f ast.From) map[string]string {
 // alikeIn is the column that the rows of a query within have the same in as
 // the row around it, and what else holds for them, or nil.
 func alikeIn(q *ast.Select) (same string, others ast.Expr, ok bool) {
-	t, one := q.From[0].(*ast.Table)
+	_, t, one := ast.OneTable(q)
 	if !one || t.Alias == "" || q.GroupBy != nil {
 		return "", nil, false
 	}

@@ -122,11 +122,8 @@ func narrow(q ast.Query) (*ast.Select, bool) {
 // ofOneTable reports whether a query reads one table, row by row, without its
 // texts.
 func ofOneTable(q *ast.Select) bool {
-	if len(q.From) != 1 || len(q.GroupBy) > 0 || q.Having != nil || q.With != nil || ast.HasFreeText(q) {
-		return false
-	}
-	_, plain := q.From[0].(*ast.Table)
-	return plain
+	_, _, plain := ast.OneTable(q)
+	return plain && len(q.GroupBy) == 0 && q.Having == nil && q.With == nil && !ast.HasFreeText(q)
 }
 
 // follow asks the page of the only row that sel finds, if the page has a word

@@ -16,6 +16,17 @@ type Select struct {
 	Offset   Expr
 }
 
+// OneTable is a query that is one block over one table, by whatever name, and
+// that table; false for any other query.
+func OneTable(q Query) (*Select, *Table, bool) {
+	s, ok := q.(*Select)
+	if !ok || s == nil || len(s.From) != 1 {
+		return nil, nil, false
+	}
+	t, ok := s.From[0].(*Table)
+	return s, t, ok
+}
+
 // Distinct is SELECT DISTINCT, with the expressions of DISTINCT ON if any.
 type Distinct struct {
 	On    bool // DISTINCT is present

@@ -15,11 +15,7 @@ func (c *certainty) lookup(e ast.Expr) (t *ast.Table, sel *ast.Select, ok bool) 
 	if !ok {
 		return nil, nil, false
 	}
-	sel, ok = sub.Query.(*ast.Select)
-	if !ok || len(sel.From) != 1 {
-		return nil, nil, false
-	}
-	t, ok = sel.From[0].(*ast.Table)
+	sel, t, ok = ast.OneTable(sub.Query)
 	return t, sel, ok && strings.HasPrefix(t.Name, plan.Lookups)
 }
 

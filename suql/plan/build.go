@@ -59,12 +59,8 @@ func (in Input) builder(of resolve.Leaves) *builder {
 // plain returns q as one block over one stored table, without free text in
 // its inner parts, if it is that.
 func (in Input) plain(q ast.Query) (*ast.Select, bool) {
-	sel, ok := q.(*ast.Select)
-	if !ok || len(sel.From) != 1 || ast.HasFreeText(&ast.Select{Limit: sel.Limit, Offset: sel.Offset}) {
-		return nil, false
-	}
-	t, ok := sel.From[0].(*ast.Table)
-	if !ok || len(t.Cols) > 0 || in.Catalog.Table(t.Name) == nil {
+	sel, t, ok := ast.OneTable(q)
+	if !ok || ast.HasFreeText(&ast.Select{Limit: sel.Limit, Offset: sel.Offset}) || len(t.Cols) > 0 || in.Catalog.Table(t.Name) == nil {
 		return nil, false
 	}
 	if sel.With != nil {

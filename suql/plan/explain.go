@@ -63,13 +63,12 @@ func (p *Plan) Shown(n ast.Node) string {
 		if !ok {
 			return n
 		}
-		sel, ok := s.Query.(*ast.Select)
-		if !ok || len(sel.From) != 1 || len(sel.Items) != 1 {
+		sel, t, ok := ast.OneTable(s.Query)
+		if !ok || len(sel.Items) != 1 {
 			return n
 		}
-		t, ok := sel.From[0].(*ast.Table)
 		c, isColumn := sel.Items[0].Expr.(*ast.Column)
-		if !ok || !isColumn {
+		if !isColumn {
 			return n
 		}
 		for _, part := range p.Before {

@@ -239,12 +239,8 @@ func (v *origins) inside(e ast.Expr, blocks bool) []origin {
 // lookedUp takes a lookup of an answer apart: is reports that e is one, ok
 // that its text alone says where.
 func lookedUp(e *ast.Subquery) (f origin, is, ok bool) {
-	sel, isSelect := e.Query.(*ast.Select)
-	if !isSelect || len(sel.From) != 1 {
-		return f, false, false
-	}
-	t, isTable := sel.From[0].(*ast.Table)
-	if !isTable || !strings.HasPrefix(t.Name, Lookups) {
+	sel, t, one := ast.OneTable(e.Query)
+	if !one || !strings.HasPrefix(t.Name, Lookups) {
 		return f, false, false
 	}
 	by, isBinary := sel.Where.(*ast.Binary)

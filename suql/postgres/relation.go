@@ -173,11 +173,8 @@ func (s *schema) keyTypes(q ast.Node, r *Relation) map[string]string {
 
 // listed is the column of r that q lists, if it does nothing else.
 func (r *Relation) listed(q ast.Query) *ast.Column {
-	sel, ok := q.(*ast.Select)
-	if !ok || len(sel.From) != 1 || len(sel.Items) != 1 {
-		return nil
-	}
-	if t, ok := sel.From[0].(*ast.Table); !ok || t.Name != r.Name {
+	sel, t, ok := ast.OneTable(q)
+	if !ok || len(sel.Items) != 1 || t.Name != r.Name {
 		return nil
 	}
 	c, _ := sel.Items[0].Expr.(*ast.Column)

@@ -209,10 +209,7 @@ func (r *resolver) standAlone(q *ast.Select) {
 // fullOrders notes by what a query of one table is ordered that all of its rows
 // have.
 func (r *resolver) fullOrders(q *ast.Select) {
-	if len(q.From) != 1 {
-		return
-	}
-	if t, ok := q.From[0].(*ast.Table); !ok || r.stored[t] == nil {
+	if _, t, ok := ast.OneTable(q); !ok || r.stored[t] == nil {
 		return
 	}
 	for _, o := range q.OrderBy {

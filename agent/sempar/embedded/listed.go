@@ -12,11 +12,7 @@ import (
 // that is good, worn or poor says what = 'worn' says. Loosely, a column of any
 // number of values is such too, where one of them alone has the word.
 func (p *Parser) listed(q ast.Query, loosely bool) ast.Query {
-	s, ok := q.(*ast.Select)
-	if !ok || len(s.From) != 1 {
-		return q
-	}
-	from, ok := s.From[0].(*ast.Table)
+	_, from, ok := ast.OneTable(q)
 	if !ok || p.cat.Table(from.Name) == nil {
 		return q
 	}

@@ -91,12 +91,8 @@ func (p *Parser) rowName(n ast.Node) (string, bool) {
 // withNames shows what each row is called before what its text says: a list of
 // answers says nothing by itself.
 func (p *Parser) withNames(q ast.Query) ast.Query {
-	s, ok := q.(*ast.Select)
-	if !ok || len(s.GroupBy) > 0 || s.Distinct.On || len(s.From) != 1 {
-		return q
-	}
-	t, ok := s.From[0].(*ast.Table)
-	if !ok || !slices.ContainsFunc(s.Items, asksOpenly) {
+	s, t, ok := ast.OneTable(q)
+	if !ok || len(s.GroupBy) > 0 || s.Distinct.On || !slices.ContainsFunc(s.Items, asksOpenly) {
 		return q
 	}
 	of := p.cat.Table(t.Name)

@@ -44,7 +44,7 @@ func ofPeers(e ast.Expr) bool {
 	if q == nil {
 		return false
 	}
-	t, ok := onlyTable(q)
+	_, t, ok := ast.OneTable(q)
 	return ok && t.Alias == peer
 }
 
@@ -85,14 +85,14 @@ func ofThoseThatFit(q *ast.Select) (*ast.Select, error) {
 	if len(q.Distinct.Exprs) > 0 {
 		return firstOfEach(q)
 	}
-	table, ok := onlyTable(q)
+	_, table, ok := ast.OneTable(q)
 	terms := ast.Terms(ast.And, q.Where)
 	at := slices.IndexFunc(terms, func(e ast.Expr) bool { return bestOf(e) != nil })
 	if !ok || at < 0 {
 		return q, nil
 	}
 	figure := *bestOf(terms[at])
-	inner, ok := onlyTable(&figure)
+	_, inner, ok := ast.OneTable(&figure)
 	if !ok || !strings.EqualFold(inner.Name, table.Name) || strings.EqualFold(inner.Ref(), table.Ref()) {
 		return q, nil
 	}
@@ -134,15 +134,6 @@ func refersTo(e ast.Expr, table string) bool {
 	return found
 }
 
-// onlyTable is the one table that a query is over.
-func onlyTable(q *ast.Select) (*ast.Table, bool) {
-	if len(q.From) != 1 {
-		return nil, false
-	}
-	t, ok := q.From[0].(*ast.Table)
-	return t, ok
-}
-
 // text is a condition in small letters without the name of its table.
 func text(e ast.Expr, table string) string {
 	return strings.ToLower(ast.Print(called(e, func(c *ast.Column) string {
@@ -165,7 +156,7 @@ func texts(all []ast.Expr, table string) []string {
 // the rows that are highest or lowest among those: of rows that are equal there,
 // it gives all.
 func firstOfEach(q *ast.Select) (*ast.Select, error) {
-	table, ok := onlyTable(q)
+	_, table, ok := ast.OneTable(q)
 	plain := q.GroupBy == nil && q.Having == nil && q.Limit == nil && q.Offset == nil && q.With == nil
 	if !ok || !plain || len(q.Distinct.Exprs) != 1 || len(q.OrderBy) != 2 {
 		return nil, beyond("DISTINCT ON but for the first of each")

@@ -25,11 +25,11 @@ type rowQuery struct {
 
 // rowsOf reads a query that picks rows of the table; false for any other.
 func (s *store) rowsOf(q ast.Query) (rowQuery, bool) {
-	sel, ok := q.(*ast.Select)
-	if !ok || sel.With != nil || sel.Distinct.On || len(sel.GroupBy) > 0 || sel.Having != nil || len(sel.From) != 1 {
+	sel, t, ok := ast.OneTable(q)
+	if !ok || sel.With != nil || sel.Distinct.On || len(sel.GroupBy) > 0 || sel.Having != nil {
 		return rowQuery{}, false
 	}
-	if t, ok := sel.From[0].(*ast.Table); !ok || !strings.EqualFold(t.Name, s.set.Table) {
+	if !strings.EqualFold(t.Name, s.set.Table) {
 		return rowQuery{}, false
 	}
 	r := rowQuery{query: sel, row: s.set.Row, ordered: len(sel.OrderBy) > 0}
