@@ -38,6 +38,7 @@ type Engine struct {
 	dsn       string                                 // what open opens
 	given     backend                                // the one handed over
 	cacheFile string                                 // of replies; "" for none
+	shared    Kept                                   // in the place of the file; nil for none
 	cacheWarn func(error)
 	replies   *cache.Store     // the file, once it is open
 	inferred  inferences       // in the place of the file beside the database; for tests
