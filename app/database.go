@@ -79,6 +79,9 @@ func (c DatabaseFlags) Open(ctx context.Context, s *console.Streams, k CacheFlag
 		}
 		opts = append(opts, suql.WithIndexFile(filepath.Join(c.Data, "index.db"), indexing(s)))
 	}
+	if s != nil {
+		opts = append(opts, suql.WithNews(func(sentence string) { fmt.Fprintln(s.Err, "parley: "+sentence) }))
+	}
 	r := m.textReader(s)
 	if file := k.file(c.Data, r); file != "" {
 		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {

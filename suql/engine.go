@@ -46,7 +46,8 @@ type Engine struct {
 	hurry     bool             // of every run, see InAHurry
 	without   []string         // rewrites that plans leave out; for tests
 	clock     func() time.Time
-	weeks     weeks // opening hours that were read
+	news      func(sentence string) // see WithNews; may be nil
+	weeks     weeks                 // opening hours that were read
 
 	annotating sync.Mutex // held while annotations are changed
 
