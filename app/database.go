@@ -33,13 +33,15 @@ func (c DatabaseFlags) At(dsn, annotations string) DatabaseFlags {
 
 // CacheFlags say where replies of the reader are kept between runs.
 type CacheFlags struct {
-	Cache string `help:"File that keeps what the reader replied, so that nothing is asked twice; 'off' for none. Without it, replies.db in the --data folder if asking costs time or money, which the built-in reader does not." placeholder:"FILE|off"`
+	Cache string `help:"File that keeps what the reader replied, so that nothing is asked twice; 'off' for none. Without it, replies.db in the --data folder, or among the conversations of several servers (--state postgres://…), if asking costs time or money, which the built-in reader does not." placeholder:"FILE|off"`
+
+	kept suql.Kept // see Shared
 }
 
 // file is where replies of r are kept; "" when they are not.
 func (k CacheFlags) file(data string, r reader.Reader) string {
 	switch {
-	case k.Cache == "off", k.Cache == "" && !reader.Costs(r):
+	case k.Cache == "off", k.kept != nil, k.Cache == "" && !reader.Costs(r):
 		return ""
 	case k.Cache == "":
 		return filepath.Join(data, "replies.db")
@@ -77,12 +79,18 @@ func (c DatabaseFlags) Open(ctx context.Context, s *console.Streams, k CacheFlag
 		}
 		opts = append(opts, suql.WithIndexFile(filepath.Join(c.Data, "index.db"), indexing(s)))
 	}
+	if s != nil {
+		opts = append(opts, suql.WithNews(func(sentence string) { fmt.Fprintln(s.Err, "parley: "+sentence) }))
+	}
 	r := m.textReader(s)
 	if file := k.file(c.Data, r); file != "" {
 		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 			return nil, fmt.Errorf("making the folder of the replies: %w (choose another file with --cache)", err)
 		}
 		opts = append(opts, suql.WithCacheFile(file, once(s)))
+	}
+	if k.kept != nil && reader.Costs(r) {
+		opts = append(opts, suql.WithReplies(k.kept, once(s)))
 	}
 	return suql.Open(ctx, dsn, r, append(opts, m.engine()...)...)
 }

@@ -15,6 +15,7 @@ import (
 	"parley/app/console"
 	"parley/llm"
 	"parley/llm/keep"
+	"parley/suql"
 	"parley/suql/reader"
 	"parley/suql/reader/lexical"
 	"parley/suql/reader/model"
@@ -40,6 +41,7 @@ type ModelFlags struct {
 
 	name  string    // see Named
 	purse llm.Purse // see Paid
+	kept  suql.Kept // see Shared
 }
 
 // Paid are the bounds with a budget that is shared with other processes.
@@ -126,7 +128,8 @@ func ModelIfNamed(ctx context.Context, file string, bounds ModelFlags) (*Model, 
 }
 
 // NewModel finds the language model that the environment names. What it
-// writes for the parser is kept in a file, unless that is "".
+// writes for the parser is kept in a file, unless that is "", or where several
+// servers find it.
 func NewModel(ctx context.Context, file string, bounds ModelFlags) (*Model, error) {
 	config, _ := llm.FromEnvironment(os.Getenv)
 	if bounds.name != "" {
@@ -139,7 +142,11 @@ func NewModel(ctx context.Context, file string, bounds ModelFlags) (*Model, erro
 		return nil, err
 	}
 	m := &Model{bounds: bounds, price: config.Price, embedding: config.Embedding != ""}
-	if file != "" {
+	switch {
+	case file == "": // nothing is kept
+	case bounds.kept != nil:
+		config.Cache = queries{bounds.kept}
+	default:
 		err := os.MkdirAll(filepath.Dir(file), 0o700)
 		if err == nil {
 			m.kept, err = keep.Open(ctx, file, 0)

@@ -28,6 +28,7 @@ var copied = []struct{ table, columns, order string }{
 
 // Copy copies everything that one store holds into another that holds no
 // conversations, all of it or nothing, and tells how many rows of each table.
+// What a model has replied is left behind: it can be had again.
 // Both may be of either engine. Visitors stay who they are: the key that signs
 // their ids is copied over the other's.
 func Copy(ctx context.Context, from, to *Store, tell func(table string, rows int)) error {
@@ -86,11 +87,7 @@ func (s *Store) vacant(ctx context.Context, tx transaction) error {
 func (s *Store) pour(ctx context.Context, rows *sql.Rows, out transaction, table, columns string) (n int, err error) {
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	width := strings.Count(columns, ",") + 1
-	marks := make([]string, width)
-	for i := range marks {
-		marks[i] = fmt.Sprintf("$%d", i+1)
-	}
-	insert := `INSERT INTO ` + table + ` (` + columns + `) VALUES (` + strings.Join(marks, ", ") + `)`
+	insert := `INSERT INTO ` + table + ` (` + columns + `) VALUES (` + marks(1, width) + `)`
 	values, places := make([]any, width), make([]any, width)
 	for i := range values {
 		places[i] = &values[i]

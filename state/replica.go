@@ -47,6 +47,7 @@ type Replica struct {
 	claimed map[string]bool // conversations
 	untidy  bool            // rows of claims that were given up may be left
 	silent  time.Time       // since when nothing can be heard; zero while it can
+	swept   time.Time       // when counts were last cleared away, see sweep
 }
 
 // Replica makes this process one of the servers of the store; nil for a store
@@ -296,20 +297,45 @@ func (r *Replica) check(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
-// Attempt counts one more attempt of a client at something, over all servers:
+// sweeping is how often a server clears away counts whose time is up.
+const sweeping = time.Minute
+
+// clockNow is the clock of the database, which all servers share, in
+// milliseconds.
+const clockNow = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
+
+// sweep clears away counts whose time is up, now and then: they do no harm, and
+// whoever counts waits for it.
+func (r *Replica) sweep(ctx context.Context) error {
+	r.mu.Lock()
+	due := time.Since(r.swept) > sweeping
+	if due {
+		r.swept = time.Now()
+	}
+	r.mu.Unlock()
+	if !due {
+		return nil
+	}
+	// What another server is clearing away or counting is left to it.
+	_, err := r.store.db.ExecContext(ctx, `DELETE FROM attempts WHERE client IN
+		(SELECT client FROM attempts WHERE until < `+clockNow+` FOR UPDATE SKIP LOCKED)`)
+	return err
+}
+
+// Attempt counts one more time that a client does something, over all servers:
 // so many at once, and then one in every interval. When that is too fast, wait
 // is how long the client has to wait, and nothing is counted.
 func (r *Replica) Attempt(ctx context.Context, client string, burst int, interval time.Duration) (wait time.Duration,
 	err error) {
-	const now = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`
-	who, each := digest(client), interval.Milliseconds()
-	if _, err := r.store.db.ExecContext(ctx, `DELETE FROM attempts WHERE until < `+now); err != nil {
+	const now = clockNow
+	who, each := digest(client), max(interval.Milliseconds(), 1)
+	if err := r.sweep(ctx); err != nil {
 		return 0, r.store.explain("counting attempts", err)
 	}
 	var left int64
-	err = r.store.db.QueryRowContext(ctx, `INSERT INTO attempts (client, until) VALUES ($1, `+now+` + $2)
-		ON CONFLICT (client) DO UPDATE SET until = greatest(attempts.until, `+now+`) + $2
-		WHERE greatest(attempts.until, `+now+`) + $2 - `+now+` <= $3 RETURNING until`, who, each,
+	err = r.store.db.QueryRowContext(ctx, `INSERT INTO attempts AS had (client, until) VALUES ($1, `+now+` + $2)
+		ON CONFLICT (client) DO UPDATE SET until = greatest(had.until, `+now+`) + $2
+		WHERE greatest(had.until, `+now+`) + $2 - `+now+` <= $3 RETURNING until`, who, each,
 		each*int64(burst)).Scan(&left)
 	if err == nil {
 		return 0, nil

@@ -40,6 +40,14 @@ type spread interface {
 	Elsewhere(ctx context.Context, q ast.Query) ([]string, error)
 }
 
+// partly is a backend of whose data a part may be away.
+type partly interface {
+	// Away are the tables that can't be read in whole.
+	Away() []Away
+	// Back reports whether more of them can be read now.
+	Back(ctx context.Context) bool
+}
+
 // open connects to the database that dsn names.
 func open(ctx context.Context, dsn string) (backend, error) {
 	switch scheme, rest, _ := strings.Cut(dsn, ":"); {

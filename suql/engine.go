@@ -38,6 +38,7 @@ type Engine struct {
 	dsn       string                                 // what open opens
 	given     backend                                // the one handed over
 	cacheFile string                                 // of replies; "" for none
+	shared    Kept                                   // in the place of the file; nil for none
 	cacheWarn func(error)
 	replies   *cache.Store     // the file, once it is open
 	inferred  inferences       // in the place of the file beside the database; for tests
@@ -45,7 +46,8 @@ type Engine struct {
 	hurry     bool             // of every run, see InAHurry
 	without   []string         // rewrites that plans leave out; for tests
 	clock     func() time.Time
-	weeks     weeks // opening hours that were read
+	news      func(sentence string) // see WithNews; may be nil
+	weeks     weeks                 // opening hours that were read
 
 	annotating sync.Mutex // held while annotations are changed
 

@@ -22,8 +22,19 @@ func WithCacheFile(path string, warn func(error)) Option {
 	return func(e *Engine) { e.cacheFile, e.cacheWarn = path, warn }
 }
 
+// Kept keeps values under keys where several servers find them.
+type Kept = cache.Bytes
+
+// WithReplies is WithCacheFile with replies that several servers share.
+func WithReplies(k Kept, warn func(error)) Option {
+	return func(e *Engine) { e.shared, e.cacheWarn = k, warn }
+}
+
 // openCache opens the file of replies, if there is to be one.
 func (e *Engine) openCache(ctx context.Context) error {
+	if e.shared != nil {
+		e.memo = exec.NewMemoOver(0, cache.Over(e.shared), e.cacheWarn)
+	}
 	if e.cacheFile == "" {
 		return nil
 	}

@@ -57,6 +57,12 @@ func (b postgresBackend) Elsewhere(ctx context.Context, q ast.Query) ([]string, 
 	return b.db.Elsewhere(ctx, q)
 }
 
+// Away implements partly.
+func (b postgresBackend) Away() []Away { return b.db.Away() }
+
+// Back implements partly.
+func (b postgresBackend) Back(ctx context.Context) bool { return b.db.Back(ctx) }
+
 // Findable implements catalog.Finder.
 func (b postgresBackend) Findable(table, column string, capped bool) bool {
 	return b.db.Findable(table, column, capped)

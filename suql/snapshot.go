@@ -26,6 +26,7 @@ type snapshot struct {
 	known  inferences
 	exec   *exec.Executor
 	mark   mark // of the files, taken before they were read
+	looked looking
 
 	holders int  // guarded by engine.mu
 	retired bool // guarded by engine.mu: a newer one has taken its place
@@ -46,6 +47,7 @@ func (e *Engine) start(ctx context.Context) error {
 		return err
 	}
 	e.now = s
+	e.tell(nil, s.away())
 	return nil
 }
 
@@ -159,7 +161,7 @@ func (e *Engine) Renew(ctx context.Context) error {
 // refresh reads the database again if its files have changed, or anyway.
 func (e *Engine) refresh(ctx context.Context, anyway bool) (changed bool, err error) {
 	if !anyway {
-		if same, err := e.unchanged(); same || err != nil {
+		if same, err := e.unchanged(ctx); same || err != nil {
 			return false, err
 		}
 	}
@@ -170,18 +172,23 @@ func (e *Engine) refresh(ctx context.Context, anyway bool) (changed bool, err er
 		return false, context.Cause(ctx)
 	}
 	if !anyway { // another may have been here in between
-		if same, err := e.unchanged(); same || err != nil {
+		if same, err := e.unchanged(ctx); same || err != nil {
 			return false, err
 		}
 	}
 	s, err := e.reread(ctx)
+	if err != nil && !anyway && e.stays() {
+		return false, nil
+	}
 	if err != nil && ctx.Err() == nil {
 		err = &fault.Unusable{Err: &staleError{e.dsn, err}}
 	}
 	if err != nil {
 		return false, err
 	}
+	before := e.Away()
 	e.replace(s)
+	e.tell(before, s.away())
 	return true, nil
 }
 
@@ -219,12 +226,13 @@ func (e *Engine) reread(ctx context.Context) (*snapshot, error) {
 	return e.read(ctx, m)
 }
 
-// unchanged reports whether the files are as they were when last read.
-func (e *Engine) unchanged() (bool, error) {
+// unchanged reports whether the files are as they were when last read, and no
+// more of a database on servers can be read than then.
+func (e *Engine) unchanged(ctx context.Context) (bool, error) {
 	s, done := e.hold()
 	defer done()
 	if !e.watched(s.db) {
-		return true, nil
+		return !s.returned(ctx), nil
 	}
 	m, err := e.mark(s.db)
 	if err != nil {

@@ -285,3 +285,37 @@ func TestAProgramGoesOnOnceTheEndIsTold(t *testing.T) {
 		t.Errorf("the program was told %s", answer)
 	}
 }
+
+// Turns, new conversations and requests of programs are counted over all
+// servers: a bound of so many a minute is one, whatever the number of servers.
+func TestABoundHoldsOverAllServers(t *testing.T) {
+	slow := access.Rate{Burst: 3, PerMinute: 0.1}
+	one, two := servers(t, func(o *web.Options, _ *state.Store) {
+		o.Rates = web.Rates{Turns: slow, Requests: access.Rate{Burst: 8, PerMinute: 0.1}}
+	})
+	v := one.visitor()
+	id := v.begin()
+	for i, at := range []*world{one, two, one, two, one} {
+		status, _, body := v.at(at).api(http.MethodPost, "/ask", fmt.Sprintf(`{"session":%q,"text":"thai"}`, id))
+		if want := map[bool]int{true: http.StatusOK, false: http.StatusTooManyRequests}[i < slow.Burst]; status != want {
+			t.Errorf("turn %d: %d %s, want %d", i+1, status, body, want)
+		}
+	}
+	for i, at := range []*world{one, two, one, two} { // after five requests
+		status, _, body := v.at(at).api(http.MethodGet, "/sessions", "")
+		if want := map[bool]int{true: http.StatusOK, false: http.StatusTooManyRequests}[i < 3]; status != want {
+			t.Errorf("request %d: %d %s, want %d", i+6, status, body, want)
+		}
+	}
+}
+
+func TestConversationsBegunAreCountedOverAllServers(t *testing.T) {
+	one, two := servers(t, func(o *web.Options, _ *state.Store) { o.Rates.Begins = access.Rate{Burst: 2, PerMinute: 0.1} })
+	v := one.visitor()
+	for i, at := range []*world{one, two, one, two} {
+		status, _, body := v.at(at).api(http.MethodPost, "/sessions", "")
+		if (status == http.StatusTooManyRequests) != (i >= 2) {
+			t.Errorf("conversation %d: %d %s", i+1, status, body)
+		}
+	}
+}

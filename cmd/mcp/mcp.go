@@ -42,6 +42,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	if state.IsServer(c.State) {
+		c.ChatFlags = c.Shared(store.Replies(0))
+	}
 	chat, err := app.NewChat(ctx, s, c.DatabaseFlags, c.ChatFlags)
 	if err != nil {
 		return err

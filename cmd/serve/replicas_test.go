@@ -44,10 +44,11 @@ type replica struct {
 }
 
 // startReplica starts `parley serve` over a store.
-func startReplica(t *testing.T, store, data, model string) *replica {
+func startReplica(t *testing.T, store, data, model string, flags ...string) *replica {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	r := &replica{exec.CommandContext(ctx, os.Args[0], "serve", "--addr", "127.0.0.1:0", "--state", store, "--log-format", "json", "--respond", "template", "--cache", "off"), "", &bytes.Buffer{}}
+	args := append([]string{"serve", "--addr", "127.0.0.1:0", "--state", store, "--log-format", "json", "--respond", "template"}, flags...)
+	r := &replica{exec.CommandContext(ctx, os.Args[0], args...), "", &bytes.Buffer{}}
 	r.Env = cmdtest.Environment("PARLEY_DATA="+data, "PARLEY_MODEL=tiny", "OPENAI_BASE_URL="+model+"/v1")
 	r.Stderr = r.stderr
 	out, err := r.StdoutPipe()
@@ -181,8 +182,8 @@ func begin(t *testing.T, jar http.CookieJar, r *replica) (id string) {
 func TestTwoServersShareConversations(t *testing.T) {
 	store, data := backendtest.PostgresSchema(t, ""), t.TempDir()
 	model, thinking, hold, release := heldModel(t)
-	one := startReplica(t, store, data, model)
-	two := startReplica(t, store, data, model)
+	one := startReplica(t, store, data, model, "--cache", "off")
+	two := startReplica(t, store, data, model, "--cache", "off")
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -248,5 +249,59 @@ func TestTwoServersShareConversations(t *testing.T) {
 	var ready struct{ Status, Replicas string }
 	if err := json.NewDecoder(answer.Body).Decode(&ready); err != nil || ready.Status != "ok" || ready.Replicas != "ok" {
 		t.Errorf("/readyz: %s %+v %v", answer.Status, ready, err)
+	}
+}
+
+// countedModel is a server of a model that says yes to every question about a
+// text, and how often it was asked one.
+func countedModel(t *testing.T) (url string, texts *atomic.Int64) {
+	t.Helper()
+	item := regexp.MustCompile(`(?m)^Texts?:`)
+	texts = &atomic.Int64{}
+	s := fake.New(fake.VLLM(), fake.Func(func(p fake.Prompt) fake.Completion {
+		if !item.MatchString(p.Last()) {
+			return fake.Say("one two three")
+		}
+		texts.Add(1)
+		return fake.Say("yes")
+	}))
+	server := httptest.NewServer(s)
+	t.Cleanup(func() {
+		server.Close()
+		s.Close()
+	})
+	return server.URL, texts
+}
+
+// TestAReplyIsPaidForAtOneServer has two processes with nothing in common but
+// PostgreSQL: what a model has read for a visitor of one is not read again for
+// a visitor of the other, who asks the same.
+func TestAReplyIsPaidForAtOneServer(t *testing.T) {
+	store := backendtest.PostgresSchema(t, "")
+	model, texts := countedModel(t)
+	read := func(r *replica) (rows int) {
+		t.Helper()
+		jar, err := cookiejar.New(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := look(t, jar, r, begin(t, jar, r), 0)
+		w.next("ready")
+		w.say(`{"type":"say","id":"i1","text":"family friendly pizza"}`)
+		asked := w.next("asked")
+		w.say(fmt.Sprintf(`{"type":"answer","id":"i2","question":%q,"choice":"yes"}`, asked.Event.Asked.ID))
+		return w.next("replied").Event.Replied.Total
+	}
+	one, two := startReplica(t, store, t.TempDir(), model), startReplica(t, store, t.TempDir(), model)
+	first := read(one)
+	paid := texts.Load()
+	if first == 0 || paid == 0 {
+		t.Fatalf("%d rows, %d texts read", first, paid)
+	}
+	if second := read(two); second != first {
+		t.Errorf("%d rows at one server, %d at the other", first, second)
+	}
+	if again := texts.Load() - paid; again != 0 {
+		t.Errorf("%d texts were paid for at one server, and %d of them at the other too", paid, again)
 	}
 }

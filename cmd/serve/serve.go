@@ -68,6 +68,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		return err
 	}
 	defer store.Close()
+	if state.IsServer(c.State) {
+		c.ChatFlags = c.Shared(store.Replies(0))
+	}
 	alone, err := c.Alone(c.Addr, keys)
 	if err != nil {
 		return err

@@ -18,11 +18,15 @@ func (x *Executor) Classify(ctx context.Context, requests []reader.Request) ([]r
 	if memo == nil {
 		memo = NewMemo(0)
 	}
+	memo.anew()
 	s := &scheduler{account: account{stats: &stats}, reader: x.Reader, memo: memo}
 	calls := make([]call, len(requests))
+	keys := make([]Key, len(requests))
 	for i, q := range requests {
-		calls[i] = call{{req: q, key: KeyOf(x.Reader.Identity(), q)}}
+		keys[i] = KeyOf(x.Reader.Identity(), q)
+		calls[i] = call{{req: q, key: keys[i]}}
 	}
+	memo.load(keys...)
 	if err := s.all(ctx, calls); err != nil {
 		return nil, stats, err
 	}

@@ -230,6 +230,7 @@ func (x *Executor) newRun(p *plan.Plan, o Options, started time.Time) *run {
 	if memo == nil {
 		memo = NewMemo(0)
 	}
+	memo.anew()
 	r.calls = &scheduler{
 		account: newAccount(o, &r.out.Stats, started), reader: x.Reader, memo: memo,
 		window:   sync.OnceValue(func() int { return reader.Window(x.Reader) }),

@@ -31,7 +31,8 @@ type judging struct {
 	node    *plan.Judge
 	next    int // first candidate not looked at
 	texts   [][]any
-	from    int // candidate at the start of texts
+	from    int   // candidate at the start of texts
+	asks    []int // of the condition
 	inputs  []int
 	scanned []int // facts that came with the candidates
 	active  []*row
@@ -71,7 +72,7 @@ func (r *run) judge(ctx context.Context, n *plan.Judge, p page) ([]*candidate, e
 func (r *run) newJudging(ctx context.Context, n *plan.Judge, p page) (*judging, error) {
 	var asks []int
 	plan.Tests(n.Where, func(t plan.Test) { asks = append(asks, r.plan.Facts[t.Fact].Asks...) })
-	j := &judging{run: r, page: p, node: n, inputs: r.inputsOf(asks), asked: map[Key]*want{}}
+	j := &judging{run: r, page: p, node: n, asks: asks, inputs: r.inputsOf(asks), asked: map[Key]*want{}}
 	if j.learnt == nil {
 		var err error
 		if j.learnt, err = r.learning(ctx, n.Where, len(p.in)); err != nil {
@@ -269,6 +270,7 @@ func (j *judging) take(ctx context.Context) (*row, error) {
 			return nil, err
 		}
 		j.texts = texts
+		j.remember(j.asks, texts)
 	}
 	c := j.in[j.next]
 	w := j.open(c, j.next, j.texts[j.next-j.from])

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"slices"
 	"sync"
 
 	"parley/suql/reader"
@@ -66,7 +67,7 @@ type Memo struct {
 	entries map[Key]*list.Element
 	recent  *list.List // of entry, most recently used first
 	flight  map[Key]chan struct{}
-	absent  map[Key]bool // what the keeper was asked for and does not have
+	absent  map[Key]bool // what the keeper was asked for and does not have, since the last run began
 }
 
 type entry struct {
@@ -99,32 +100,44 @@ func (m *Memo) Get(k Key) (reader.Reply, bool) {
 	return m.get(k)
 }
 
-// load fetches the reply to k from the keeper, the first time somebody wants
-// it.
-func (m *Memo) load(k Key) {
+// load fetches the replies to keys from the keeper, all that nobody has wanted
+// yet at once: it may be far away.
+func (m *Memo) load(keys ...Key) {
 	if m.keeper == nil {
 		return
 	}
 	m.mu.Lock()
-	known := m.entries[k] != nil || m.flight[k] != nil || m.absent[k]
+	unknown := slices.DeleteFunc(slices.Clone(keys), func(k Key) bool {
+		return m.entries[k] != nil || m.flight[k] != nil || m.absent[k]
+	})
 	m.mu.Unlock()
-	if known {
+	if len(unknown) == 0 {
 		return
 	}
-	found, err := m.keeper.Load(context.Background(), k)
+	found, err := m.keeper.Load(context.Background(), unknown...)
 	if err != nil {
 		m.warn(err)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if reply, ok := found[k]; ok {
-		m.put(k, reply)
-		return
+	for _, k := range unknown {
+		if reply, ok := found[k]; ok {
+			m.put(k, reply)
+			continue
+		}
+		if len(m.absent) >= m.size {
+			clear(m.absent)
+		}
+		m.absent[k] = true
 	}
-	if len(m.absent) >= m.size {
-		clear(m.absent)
-	}
-	m.absent[k] = true
+}
+
+// anew has the keeper be asked again for what it did not have: another process
+// may have found that out since.
+func (m *Memo) anew() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	clear(m.absent)
 }
 
 // Keep remembers a reply that is known to be better than what is remembered.

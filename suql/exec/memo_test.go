@@ -34,6 +34,7 @@ type memory struct {
 	mu     sync.Mutex
 	kept   map[exec.Key]reader.Reply
 	asked  map[exec.Key]int
+	loads  int
 	broken error
 }
 
@@ -41,6 +42,7 @@ func (s *memory) Load(_ context.Context, keys ...exec.Key) (map[exec.Key]reader.
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	out := map[exec.Key]reader.Reply{}
+	s.loads++
 	for _, k := range keys {
 		s.asked[k]++
 		if r, ok := s.kept[k]; ok {
@@ -75,10 +77,37 @@ func TestAMemoOverAKeeperAsksNothingThatIsKept(t *testing.T) {
 	if n != 2 || stats.CacheHits != 9 || stats.Items != 2 {
 		t.Errorf("%d calls, %+v: want the text that failed, twice", n, stats)
 	}
+	if s.loads > 4 {
+		t.Errorf("the keeper was asked %d times about ten texts, twice", s.loads)
+	}
 	for k, times := range s.asked {
 		if times > 2 { // each memo once
 			t.Errorf("%x was looked up %d times", k[:4], times)
 		}
+	}
+}
+
+// What another process has found out since is not asked: a memo looks again in
+// the next run for what the keeper did not have.
+func TestAMemoLooksAgainInTheNextRun(t *testing.T) {
+	s := &memory{kept: map[exec.Key]reader.Reply{}, asked: map[exec.Key]int{}}
+	fails := &script{fail: map[string]int{"note 3 says no": 2}}
+	one, two := exec.NewMemoOver(0, s, func(err error) { t.Error(err) }), exec.NewMemoOver(0, s, func(err error) { t.Error(err) })
+	run := func(m *exec.Memo, r *script) (calls int) {
+		t.Helper()
+		before := r.calls
+		x := &exec.Executor{DB: texts(10, every(2)), Reader: r, Memo: m}
+		if _, err := x.Run(t.Context(), prepared(t, ""), exec.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		return r.calls - before
+	}
+	run(one, fails) // knows all but one
+	if n := run(two, &script{}); n != 1 {
+		t.Errorf("the other asked %d texts, want the one that failed", n)
+	}
+	if n := run(one, fails); n != 0 {
+		t.Errorf("%d texts were asked that the other has asked meanwhile", n)
 	}
 }
 

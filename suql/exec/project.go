@@ -26,6 +26,7 @@ func (r *run) project(ctx context.Context, n *plan.Project, in []*candidate) ([]
 		if err != nil {
 			return nil, err
 		}
+		r.remember(n.Asks, values)
 		rows := make([]*row, len(part))
 		for i, c := range part {
 			rows[i] = r.open(c, from+i, values[i])

@@ -56,12 +56,26 @@ func (r *run) answer(w *row, id int) *answer {
 		return a
 	}
 	ask := r.plan.Asks[id]
-	a := &answer{}
+	a := r.request(ask, w.inputs)
 	w.answers[id] = a
-	a.texts, a.places = texts(w.inputs[ask.Text], r.plan.Inputs[ask.Text].List)
+	if a.want == nil {
+		return a
+	}
+	if !r.infer(ask, a) {
+		if r.recall(a); a.want.reply == nil {
+			r.decide(ask, a)
+		}
+	}
+	return a
+}
+
+// request is what is to be asked of a row with such inputs, if anything.
+func (r *run) request(ask *plan.Ask, inputs []any) *answer {
+	a := &answer{}
+	a.texts, a.places = texts(inputs[ask.Text], r.plan.Inputs[ask.Text].List)
 	value := ask.Value
 	if ask.ValueOf >= 0 {
-		v := w.inputs[ask.ValueOf]
+		v := inputs[ask.ValueOf]
 		if v == nil || strings.TrimSpace(fmt.Sprint(v)) == "" {
 			return a
 		}
@@ -73,12 +87,24 @@ func (r *run) answer(w *row, id int) *answer {
 	req := reader.Request{Task: ask.Task, Texts: a.texts, Question: ask.Question, Value: value, Domain: ask.Domain,
 		Type: ask.Type}
 	a.want = &want{req: req, key: KeyOf(r.calls.reader.Identity(), req)}
-	if !r.infer(ask, a) {
-		if r.recall(a); a.want.reply == nil {
-			r.decide(ask, a)
+	return a
+}
+
+// remember has memory fetch what is kept elsewhere about rows with such inputs,
+// all of it at once.
+func (r *run) remember(asks []int, rows [][]any) {
+	if r.calls.memo.keeper == nil || r.calls.reader == nil {
+		return
+	}
+	var keys []Key
+	for _, inputs := range rows {
+		for _, id := range asks {
+			if a := r.request(r.plan.Asks[id], inputs); a.want != nil {
+				keys = append(keys, a.want.key)
+			}
 		}
 	}
-	return a
+	r.calls.memo.load(keys...)
 }
 
 // recall looks for the reply to a in memory.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -101,10 +102,11 @@ func (db *DB) connectionRefusal(e *pgconn.PgError) string {
 		return fmt.Sprintf("%s has no connection left (%s): close others, or lower pool_max_conns", p.server(), e.Message)
 	case "57P03":
 		return fmt.Sprintf("%s is starting up or shutting down (%s): try again in a moment", p.server(), e.Message)
-	case "08001", "08003", "08006", "HV00N":
-		return fmt.Sprintf("a server that a part of the data is on can't be reached (%s): try again when it is back, or ask for what is elsewhere", e.Message)
 	case "57P01", "57P02", "57P05":
 		return fmt.Sprintf("%s ended the connection (%s): try again", p.server(), e.Message)
+	}
+	if slices.Contains(partAway, e.Code) {
+		return fmt.Sprintf("a server that a part of the data is on can't be reached (%s): try again when it is back, or ask for what is elsewhere", e.Message)
 	}
 	return ""
 }

@@ -25,7 +25,8 @@ var errEnough = errors.New("enough")
 
 // Facts describes every table and view that the user may read and that is on
 // the search path. Tables of up to 200 000 rows and 128 MB are counted and
-// read whole; of larger ones the server's estimate is taken and 50 000 rows.
+// read whole; of larger ones the server's estimate is taken and 50 000 rows. Of
+// a table that is away in part it tells what is there.
 func (db *DB) Facts(ctx context.Context) (catalog.Facts, error) {
 	var facts catalog.Facts
 	for _, t := range db.schema.tables {
@@ -47,7 +48,11 @@ func (db *DB) tableFacts(ctx context.Context, t *table) (catalog.TableFacts, err
 		}
 		f.Columns = append(f.Columns, cf)
 	}
-	row, err := db.one(ctx, 1, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", t.written(),
+	from := t.readable()
+	if from == "" { // its columns are known, and nothing of what they hold
+		return f, nil
+	}
+	row, err := db.one(ctx, 1, fmt.Sprintf("SELECT count(*) FROM (SELECT FROM %s LIMIT %d) AS counted", from,
 		profileRows+1))
 	if err != nil {
 		return f, err
@@ -80,7 +85,7 @@ func (db *DB) profile(ctx context.Context, t *table, f *catalog.TableFacts, comp
 	if !complete {
 		most = profileSome
 	}
-	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + t.written() + sampled(t, f.Rows, most)
+	query := "SELECT " + strings.Join(columns, ", ") + " FROM " + t.readable() + sampled(t, f.Rows, most)
 	err := db.stream(ctx, query, nil, func(fields []pgconn.FieldDescription) {
 		for _, c := range fields {
 			types = append(types, c.DataTypeOID)

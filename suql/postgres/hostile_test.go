@@ -1,10 +1,15 @@
 package postgres_test
 
 import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/jackc/pgx/v5"
 
 	"parley/suql/backendtest"
 )
@@ -33,17 +38,46 @@ const hostile = `CREATE TABLE vault (secret TEXT); INSERT INTO vault VALUES ('LE
 	CREATE DOMAIN strict AS TEXT CHECK (SCHEMA.leak() IS NULL);
 	CREATE TABLE wrapped (id INTEGER, w wrapper); INSERT INTO wrapped VALUES (1, ROW('x')::wrapper);`
 
-// inSchema replaces SCHEMA by the name of the schema that a test gets.
-func inSchema(t *testing.T, script string) string {
+// besides runs a script in a schema of a database that nobody else uses: a cast
+// holds for all schemas of its database, and one from text would hide the
+// columns of every test beside this one. SCHEMA in it is the name of the schema.
+func besides(t *testing.T, script string) string {
 	t.Helper()
-	dsn := backendtest.PostgresSchema(t, "CREATE TABLE placeholder (id INTEGER)")
-	schema := schemaOf(t, dsn)
-	admin(t, "SET search_path = "+schema+"; "+strings.ReplaceAll(script, "SCHEMA", schema))
-	return dsn
+	name := fmt.Sprintf("parley_test_%016x", rand.Uint64())
+	admin(t, "CREATE DATABASE "+name)
+	t.Cleanup(func() { admin(t, "DROP DATABASE "+name+" WITH (FORCE)") })
+	u, err := url.Parse(backendtest.PostgresServer(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	q.Set("search_path", name) // the schema is called as the database
+	u.Path, u.RawQuery = "/"+name, q.Encode()
+	conn, err := pgx.Connect(t.Context(), u.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(context.WithoutCancel(t.Context()))
+	if _, err := conn.Exec(t.Context(), "CREATE SCHEMA "+name+"; "+strings.ReplaceAll(script, "SCHEMA", name)); err != nil {
+		t.Fatal(err)
+	}
+	return u.String()
+}
+
+// What is hostile to one test is not to those beside it.
+func TestAHostileSchemaHidesNothingOfOthers(t *testing.T) {
+	connect(t, besides(t, hostile))
+	facts, err := connect(t, backendtest.PostgresSchema(t, "CREATE TABLE others (id INTEGER, about TEXT)")).Facts(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(facts.Tables) != 1 || len(facts.Tables[0].Columns) != 2 {
+		t.Errorf("another test sees %+v", facts.Tables)
+	}
 }
 
 func TestHostileOverloadsReturnNothing(t *testing.T) {
-	db := connect(t, inSchema(t, hostile))
+	db := connect(t, besides(t, hostile))
 	for _, query := range []string{
 		"SELECT lower(42) AS x",
 		"SELECT abs(age, age) AS x FROM people",
@@ -70,7 +104,7 @@ func TestHostileOverloadsReturnNothing(t *testing.T) {
 
 // What PostgreSQL has under the same names goes on working beside them.
 func TestTheServersOwnFunctionsBesideHostileOnes(t *testing.T) {
-	db := connect(t, inSchema(t, hostile))
+	db := connect(t, besides(t, hostile))
 	for query, want := range map[string]any{
 		"SELECT lower('ABC') AS x":                                                     "abc",
 		"SELECT every(age > 3) AS x FROM people":                                       true,
@@ -98,7 +132,7 @@ func TestTheServersOwnFunctionsBesideHostileOnes(t *testing.T) {
 // The statements that describe a database and rank its rows name nothing that
 // a schema could replace either.
 func TestAHostileSchemaIsDescribedWithoutIt(t *testing.T) {
-	dsn := inSchema(t, hostile+`
+	dsn := besides(t, hostile+`
 		CREATE FUNCTION format_type(OID, INTEGER) RETURNS TEXT LANGUAGE SQL AS 'SELECT SCHEMA.leak()';
 		CREATE FUNCTION max(OID) RETURNS TEXT LANGUAGE SQL AS 'SELECT SCHEMA.leak()';
 		CREATE FUNCTION set_config(TEXT, TEXT, TEXT) RETURNS TEXT LANGUAGE SQL AS 'SELECT SCHEMA.leak()';

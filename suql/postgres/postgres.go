@@ -98,7 +98,10 @@ func open(ctx context.Context, dsn string, idle time.Duration) (*DB, error) {
 		return nil, err
 	}
 	db.settings = db.schema.settings()
-	if err = db.trySampling(ctx); err != nil {
+	if err = db.trySampling(ctx); err == nil {
+		err = db.lookForParts(ctx)
+	}
+	if err != nil {
 		db.pool.Close()
 		return nil, err
 	}

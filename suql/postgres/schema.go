@@ -27,6 +27,8 @@ type table struct {
 	kind     string // r table, p partitioned, v view, m materialised view, f foreign
 	spread   bool   // partitioned, and some of its rows are on other servers
 	whole    bool   // it can't be sampled: what comes first stands for all
+	here     []part // of one that is on other servers: what can be read
+	away     []part // and what can't, as long as its server can't be reached
 	rows     int    // as the server last estimated; -1 when it never did
 	comment  string
 	columns  []*column

@@ -32,13 +32,16 @@ func (db *DB) Values(ctx context.Context, table, column string, list bool, limit
 		return nil, fmt.Errorf("values of %s.%s: there is no such column", table, column)
 	}
 	c := t.column(column)
-	value, from, least := "t."+ast.Ident(c.name), t.written()+" AS t", 1
+	value, from, least := "t."+ast.Ident(c.name), t.readable(), 1
+	if from == "" {
+		return nil, nil
+	}
 	if t.rows > valueRows {
 		least = 2
 	}
 	switch {
 	case t.rows > valueRows && t.whole: // those that come first
-		from = fmt.Sprintf("(SELECT %s FROM %s LIMIT %d) AS t", ast.Ident(c.name), t.written(), someValueRows)
+		from = fmt.Sprintf("(SELECT %s FROM %s LIMIT %d) AS t", ast.Ident(c.name), from, someValueRows)
 	case t.rows > valueRows:
 		from += sampled(t, t.rows, someValueRows)
 	}
@@ -105,7 +108,7 @@ func (db *DB) Findable(table, column string, capped bool) bool {
 		return false
 	}
 	c := t.column(column)
-	return isText(c) && c.indexed && (capped || t.rows > valueRows)
+	return isText(c) && c.indexed && (capped || t.rows > valueRows) && len(t.away) == 0
 }
 
 // Find implements catalog.Finder.

@@ -122,7 +122,7 @@ func (r *Room) take(c echo.Context, id string, in agent.Input) error {
 	}
 	v := site.VisitorOf(c)
 	in.Language = v.Language.Tag
-	if wait := r.Paces.Turns.Take(v.Pace); wait > 0 {
+	if wait := r.Paces.Turns.Take(c.Request().Context(), v.Pace); wait > 0 {
 		r.Metrics.Held("turns")
 		return site.TooFast("Too many questions and answers came from where you are.", wait)
 	}

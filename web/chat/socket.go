@@ -182,7 +182,7 @@ func (r *Room) heed(c *client, h *hub, data []byte) *failed {
 	case m.Type == "cancel":
 		h.cancel()
 	default:
-		if wait := r.Paces.Turns.Take(c.from.Pace); wait > 0 {
+		if wait := r.Paces.Turns.Take(r.ctx, c.from.Pace); wait > 0 {
 			r.Metrics.Held("turns")
 			slower := &agent.InputError{Code: "too_fast", Message: site.Slower(c.from.Language, wait)}
 			c.deliver(item{message: refusal(m.ID, slower)})

@@ -112,7 +112,7 @@ func (s *Service) OwnedBy(ctx context.Context, id, owner string) error {
 // Begin begins a conversation of the visitor about a source; "" is the
 // default one. A browser that has none is given a cookie.
 func (s *Service) Begin(c echo.Context, source string) (id string, err error) {
-	if err := s.mayBegin(site.VisitorOf(c)); err != nil {
+	if err := s.mayBegin(c.Request().Context(), site.VisitorOf(c)); err != nil {
 		return "", err
 	}
 	s.Settle(c)
@@ -121,14 +121,14 @@ func (s *Service) Begin(c echo.Context, source string) (id string, err error) {
 
 // BeginFor is Begin for a visitor who is known without a cookie.
 func (s *Service) BeginFor(ctx context.Context, v site.Visitor, source string) (id string, err error) {
-	if err := s.mayBegin(v); err != nil {
+	if err := s.mayBegin(ctx, v); err != nil {
 		return "", err
 	}
 	return s.begin(ctx, v, source)
 }
 
-func (s *Service) mayBegin(v site.Visitor) error {
-	if wait := s.Paces.Begins.Take(v.Pace); wait > 0 {
+func (s *Service) mayBegin(ctx context.Context, v site.Visitor) error {
+	if wait := s.Paces.Begins.Take(ctx, v.Pace); wait > 0 {
 		s.Metrics.Held("conversations")
 		return site.TooFast("Too many conversations were begun from where you are.", wait)
 	}

@@ -43,7 +43,7 @@ const boundary = 64 << 10 // bytes that a form may have around its file
 // upload takes a file and leads to what is in it. It is read as it comes and
 // never whole in memory.
 func (r *Room) upload(c echo.Context) error {
-	if wait := r.Paces.Begins.Take(site.VisitorOf(c).Pace); wait > 0 {
+	if wait := r.Paces.Begins.Take(c.Request().Context(), site.VisitorOf(c).Pace); wait > 0 {
 		r.Metrics.Held("uploads")
 		return site.TooFast("Too many files came from where you are.", wait)
 	}

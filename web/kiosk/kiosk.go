@@ -168,7 +168,7 @@ func (r *Room) visit(ctx context.Context, v site.Visitor) (id string, used time.
 // that the browser still had is wiped.
 func (r *Room) begin(c echo.Context) error {
 	ctx, v := c.Request().Context(), site.VisitorOf(c)
-	if wait := r.Paces.Begins.Take(v.Pace); wait > 0 {
+	if wait := r.Paces.Begins.Take(ctx, v.Pace); wait > 0 {
 		r.Metrics.Held("conversations")
 		return site.TooFast("Too many conversations were begun from where you are.", wait)
 	}

@@ -101,7 +101,7 @@ func (r *Room) give(ctx context.Context, v site.Visitor, id string, in agent.Inp
 		return agent.Event{}, err
 	}
 	in.ID, in.Language = site.Secret(), v.Language.Tag
-	if wait := r.Paces.Turns.Take(v.Pace); wait > 0 {
+	if wait := r.Paces.Turns.Take(ctx, v.Pace); wait > 0 {
 		r.Metrics.Held("turns")
 		return agent.Event{}, site.TooFast("Too many questions and answers came from where you are.", wait)
 	}

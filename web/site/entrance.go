@@ -159,7 +159,7 @@ func (s *Site) mayMeasure(r *http.Request, v Visitor) error {
 		if err == nil || !errors.Is(err, access.ErrRefused) {
 			return err
 		}
-		wait, failed := s.Paces.tokens.Take(r.Context(), v.Client)
+		wait, failed := s.Paces.tokens.Strictly(r.Context(), v.Client)
 		if failed != nil {
 			return failed
 		}

@@ -38,13 +38,13 @@ func (s *Site) LoginPage(c echo.Context) error {
 func (s *Site) tried(c echo.Context) (wait time.Duration, err error) {
 	ctx := c.Request().Context()
 	if known := s.signedIn(c, knownName, "known"); known != "" {
-		return s.Paces.logins.Take(ctx, "known "+known)
+		return s.Paces.logins.Strictly(ctx, "known "+known)
 	}
 	client := VisitorOf(c).Client
-	if wait, err = s.Paces.logins.Take(ctx, client+" "+s.visitorIn(c)); wait > 0 || err != nil {
+	if wait, err = s.Paces.logins.Strictly(ctx, client+" "+s.visitorIn(c)); wait > 0 || err != nil {
 		return wait, err
 	}
-	return s.Paces.addresses.Take(ctx, client)
+	return s.Paces.addresses.Strictly(ctx, client)
 }
 
 // recognise has a browser keep that somebody has logged in with it.

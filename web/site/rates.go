@@ -35,27 +35,27 @@ func PublicRates() Rates {
 
 // Paces hold clients to the Rates.
 type Paces struct {
-	Turns, Begins, Requests *access.Pace
-	Sockets                 *access.Places
+	Turns, Begins, Requests *access.Bound
+	Sockets                 *access.Places // of this server
 
-	logins    *access.Tries // of a browser
-	addresses *access.Tries // of all browsers behind an address that nobody has logged in with yet
-	tokens    *access.Tries // wrong ones of an address
+	logins    *access.Bound // of a browser
+	addresses *access.Bound // of all browsers behind an address that nobody has logged in with yet
+	tokens    *access.Bound // wrong ones of an address
 }
 
 // manyBrowsers is how many times as often as one browser all those behind an
 // address may try to log in.
 const manyBrowsers = 4
 
-// newPaces holds clients to rates. Guesses are counted with the other servers
-// that there are; what a client does otherwise, each server counts by itself.
+// newPaces holds clients to rates. What they do is counted with the other
+// servers that there are; only of open sockets each server counts its own.
 func newPaces(r Rates, all access.Counter) Paces {
-	pace := func(r access.Rate) *access.Pace { return access.NewPace(r, nil) }
-	return Paces{Turns: pace(r.Turns), Begins: pace(r.Begins), Requests: pace(r.Requests),
-		Sockets: access.NewPlaces(r.Sockets, r.All),
-		logins:  access.NewTries("logins", r.Logins, all), tokens: access.NewTries("tokens", r.Logins, all),
-		addresses: access.NewTries("addresses",
-			access.Rate{Burst: manyBrowsers * r.Logins.Burst, PerMinute: manyBrowsers * r.Logins.PerMinute}, all)}
+	bound := func(what string, r access.Rate) *access.Bound { return access.NewBound(what, r, all, nil) }
+	return Paces{Turns: bound("turns", r.Turns), Begins: bound("begins", r.Begins),
+		Requests: bound("requests", r.Requests), Sockets: access.NewPlaces(r.Sockets, r.All),
+		logins: bound("logins", r.Logins), tokens: bound("tokens", r.Logins),
+		addresses: bound("addresses",
+			access.Rate{Burst: manyBrowsers * r.Logins.Burst, PerMinute: manyBrowsers * r.Logins.PerMinute})}
 }
 
 // TooFast refuses a request that came wait too early, for a reason.

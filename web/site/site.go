@@ -43,7 +43,7 @@ type Options struct {
 	Language       string
 	Kiosk          bool // the server of a public screen
 	Rates          Rates
-	Attempts       access.Counter // counts attempts to log in over several servers; nil for one
+	Attempts       access.Counter // counts what clients do over several servers; nil for one
 	Body           int64          // bytes of a request's body
 	Sending        time.Duration  // for a client to send it
 	Streamed       string         // route whose body is read as it comes; "" for none
@@ -124,7 +124,7 @@ func (s *Site) Asset(name string) string { return s.Base + s.Files.URL(name) }
 // Slowly bounds how fast a client may use what takes work.
 func (s *Site) Slowly(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if wait := s.Paces.Requests.Take(VisitorOf(c).Pace); wait > 0 {
+		if wait := s.Paces.Requests.Take(c.Request().Context(), VisitorOf(c).Pace); wait > 0 {
 			s.Metrics.Held("requests")
 			return TooFast("Too many requests.", wait)
 		}

@@ -96,7 +96,7 @@ func (s *Site) identify(c echo.Context, v *Visitor) (err error) {
 		if v.Who, err = s.opts.Gate.Bearer(header); err == nil {
 			return nil
 		}
-		wait, failed := s.Paces.tokens.Take(ctx, v.Client)
+		wait, failed := s.Paces.tokens.Strictly(ctx, v.Client)
 		if failed != nil {
 			return failed
 		}
