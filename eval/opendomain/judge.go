@@ -87,7 +87,7 @@ func (q Question) judge(all []answer.Output) scored {
 	doubt := answer.Doubtful(all)
 	s.doubted = doubt != nil
 	for _, o := range doubt { // the person names the gold source, if it is offered
-		if q.Gold[o.Source] {
+		if q.isGold(o.Source) || slices.ContainsFunc(o.Also, q.isGold) {
 			s.asked = q.Right(o)
 			break
 		}
@@ -133,3 +133,5 @@ func scoreOf(all []scored) *AnswerScore {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
+
+func (q Question) isGold(source string) bool { return q.Gold[source] }

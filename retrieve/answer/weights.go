@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"parley/agent"
+	"parley/english/logit"
 	"parley/suql/reader"
 )
 
@@ -18,7 +18,8 @@ func Names(kind Kind) []string {
 		return []string{"share", "beside the best", "place", "confidence", "long", "yes or no"}
 	}
 	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty",
-		"one cell", "zero"}
+		"one cell", "zero", "cells", "least sure", "words asked", "words of the title", "words nowhere", "conditions",
+		"values in the question", "beside the surest", "empty beside others", "beside the found", "alone found"}
 }
 
 // logOf keeps the logarithm of nothing within bounds.
@@ -34,13 +35,6 @@ func spanFeatures(c candidate, r reader.Reply) []float64 {
 		logOdds(r.Confidence), truth(len(plainWords(r.Text)) > 5), truth(r.Text == "true" || r.Text == "false")}
 }
 
-func queryFeatures(c candidate, h agent.Hypothesis, reading int, o Output) []float64 {
-	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), logOf(h.P),
-		truth(reading > 0),
-		float64(min(len(h.LeftOut), 5)), truth(len(o.Cells) == 0), truth(len(o.Cells) == 1),
-		truth(len(o.Cells) == 1 && o.Cells[0] == "0")}
-}
-
 func truth(b bool) float64 {
 	if b {
 		return 1
@@ -48,7 +42,8 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// Linear is a logistic regression: the probability of an output being right.
+// Linear is the score of an output: the logarithm of how much likelier it is
+// to be the right one than that none is.
 type Linear struct {
 	Names  []string  `json:"names"` // of the features, as a check
 	Weight []float64 `json:"weight"`
@@ -58,9 +53,9 @@ type Linear struct {
 // Weights are those of each kind.
 type Weights map[Kind]Linear
 
-// P is the probability that an output with these features is right. A page
-// that was found by way of a table is read as any other.
-func (w Weights) P(kind Kind, features []float64) float64 {
+// score is that of an output with these features. A page that was found by way
+// of a table is read as any other.
+func (w Weights) score(kind Kind, features []float64) float64 {
 	if kind == Both {
 		kind = Span
 	}
@@ -69,7 +64,13 @@ func (w Weights) P(kind Kind, features []float64) float64 {
 	for i, x := range features {
 		sum += l.Weight[i] * x
 	}
-	return 1 / (1 + math.Exp(-sum))
+	return sum
+}
+
+// Shares are the probabilities of scores, beside that none of the outputs is
+// right, whose score is 0.
+func shares(scores []float64) []float64 {
+	return logit.Softmax(append(slices.Clone(scores), 0))[:len(scores)]
 }
 
 //go:embed weights.json
