@@ -158,7 +158,6 @@ func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question s
 		}
 		out = append(out, some...)
 	}
-	compare(out)
 	scores := make([]float64, len(out))
 	for i, o := range out {
 		scores[i] = a.Weights.score(o.Kind, o.Features)

@@ -50,7 +50,7 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 			return nil, fmt.Errorf("asking %s: %w", c.Source, err)
 		}
 		o.Source, o.Piece, o.ID, o.Reading = c.Source, c.Piece, c.ID, &h
-		o.Features = queryFeatures(c, question, h, i, o)
+		o.Features = queryFeatures(c, h, i, o)
 		var further Output
 		if i == 0 {
 			if further, leads, err = a.across(ctx, e, question, h, c); err != nil {

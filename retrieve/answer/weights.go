@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"parley/agent"
 	"parley/english/logit"
 	"parley/suql/reader"
 )
@@ -18,8 +19,7 @@ func Names(kind Kind) []string {
 		return []string{"share", "beside the best", "place", "confidence", "long", "yes or no"}
 	}
 	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty",
-		"one cell", "zero", "cells", "least sure", "words asked", "words of the title", "words nowhere", "conditions",
-		"values in the question", "beside the surest", "empty beside others", "beside the found", "alone found"}
+		"one cell", "zero"}
 }
 
 // logOf keeps the logarithm of nothing within bounds.
@@ -33,6 +33,13 @@ func logOdds(p float64) float64 {
 func spanFeatures(c candidate, r reader.Reply) []float64 {
 	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)),
 		logOdds(r.Confidence), truth(len(plainWords(r.Text)) > 5), truth(r.Text == "true" || r.Text == "false")}
+}
+
+func queryFeatures(c candidate, h agent.Hypothesis, reading int, o Output) []float64 {
+	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), logOf(h.P),
+		truth(reading > 0),
+		float64(min(len(h.LeftOut), 5)), truth(len(o.Cells) == 0), truth(len(o.Cells) == 1),
+		truth(len(o.Cells) == 1 && o.Cells[0] == "0")}
 }
 
 func truth(b bool) float64 {
