@@ -111,7 +111,7 @@ const (
 
 // firstStep is how much less likely a reading is to be the answer when it
 // leads to a page that has more of the question. It was chosen, not measured.
-const firstStep = 0.25
+const firstStep = 0.05
 
 // Answer gives what passages and tables of the library say, the likeliest
 // first, each answer once.
