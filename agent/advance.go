@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,7 +84,8 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		return s.asks(st, q), nil
 	}
 	if found.Suspect != nil {
-		return s.asks(st, s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses, mostOptions)), nil
+		return s.asks(st, s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses,
+			cmp.Or(found.Suspect.Most, mostOptions))), nil
 	}
 	s.draft(st.turn, clauses)
 	return s.run(ctx, st, c, best, clauses, a)

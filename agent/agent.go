@@ -153,6 +153,7 @@ type Finding struct {
 type Suspicion struct {
 	In   Hypothesis
 	Unit int
+	Most int // readings that the question lists; 0 is as few as are read at a glance
 }
 
 // Evidence is an answer of the user as something to learn from.

@@ -55,7 +55,7 @@ func (s *Session) menu(ctx context.Context, st state, c Case, best Hypothesis, p
 	var values []Hypothesis
 	if i := s.valueAt(best, place); i >= 0 {
 		if values = s.otherValues(best, i); len(values) > 0 {
-			about, ok = Suspicion{best, i}, true
+			about, ok = Suspicion{In: best, Unit: i}, true
 		}
 	}
 	if !ok {
@@ -93,7 +93,7 @@ func (s *Session) changeable(c Case, h Hypothesis, place string) bool {
 	all := Case{Hypotheses: append(slices.Clone(c.Hypotheses), c.First...)}
 	h = h.recalling(c.First)
 	for i, u := range h.Units {
-		if u.Place == place && len(rivals(all, Suspicion{h, i})) > 0 {
+		if u.Place == place && len(rivals(all, Suspicion{In: h, Unit: i})) > 0 {
 			return true
 		}
 	}

@@ -288,7 +288,7 @@ func toChange(c Case, best Hypothesis, place string) (Suspicion, bool) {
 			continue
 		}
 		p := 0.0
-		if all := rivals(c, Suspicion{best, i}); len(all) > 0 {
+		if all := rivals(c, Suspicion{In: best, Unit: i}); len(all) > 0 {
 			p = all[0].p
 		}
 		if p > most {

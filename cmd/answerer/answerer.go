@@ -8,13 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync"
 
 	"parley/app"
 	"parley/app/console"
 	"parley/eval/opendomain"
 	"parley/retrieve/answer"
-	"parley/retrieve/library"
 )
 
 // Command is the command and its flags.
@@ -24,6 +22,8 @@ type Command struct {
 	Tables   []string `sep:"none" help:"Tables that questions are over, and others to tell them from; may be given several times." placeholder:"FILE" type:"existingfile"`
 	Passages []string `sep:"none" help:"Passages to tell others from; may be given several times." placeholder:"FILE" type:"existingfile"`
 	Library  string   `help:"Keep the library in this file, and go on with what is in it." placeholder:"FILE" type:"path"`
+	Ranked   int      `default:"1500" help:"On how many questions of WikiSQL the ranker was trained (the --limit of parley train ranker): these are left out, as it knows them too well."`
+	Answers  string   `help:"Keep what was answered in this file, and learn from it without answering again." placeholder:"FILE" type:"path"`
 	Limit    int      `default:"300" help:"How many questions of each kind, evenly spread; 0 takes all."`
 	Out      string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
 }
@@ -47,18 +47,21 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	examples, err := examples(ctx, s, a, lib, set.Questions)
+	questions, err := c.judged(ctx, s, a, lib, set.Questions)
 	if err != nil {
 		return err
 	}
-	right := 0
-	for _, e := range examples {
-		if e.Right {
-			right++
+	all, right := 0, 0
+	for _, outputs := range questions {
+		for _, e := range outputs {
+			all++
+			if e.Right {
+				right++
+			}
 		}
 	}
-	fmt.Fprintf(s.Err, "parley: learning from %d answers, %d of them right\n", len(examples), right)
-	w := answer.Learn(examples, a.Weights)
+	fmt.Fprintf(s.Err, "parley: learning from %d answers to %d questions, %d of them right\n", all, len(questions), right)
+	w := answer.Learn(questions, a.Weights)
 	return console.WriteTo(c.Out, func(out io.Writer) error {
 		e := json.NewEncoder(out)
 		e.SetIndent("", " ")
@@ -84,6 +87,7 @@ func (c *Command) load() (*opendomain.Set, error) {
 			return nil, err
 		}
 	}
+	set.LeaveOut(c.Ranked)
 	set.Limit(c.Limit)
 	all := set.Questions
 	set.Questions = nil
@@ -95,37 +99,4 @@ func (c *Command) load() (*opendomain.Set, error) {
 	set.Limit(c.Limit)
 	set.Questions = append(all, set.Questions...)
 	return set, nil
-}
-
-// examples answers every question and judges the answers.
-func examples(ctx context.Context, s *console.Streams, a *answer.Answerer, lib *library.Library,
-	questions []opendomain.Question) ([]answer.Example, error) {
-	found := make([][]answer.Example, len(questions))
-	bar := console.NewCountBar(s.Err)
-	defer bar.End()
-	var mu sync.Mutex // guards done and the bar
-	done := 0
-	err := opendomain.Each(ctx, len(questions), func(i int) error {
-		q := questions[i]
-		all, err := a.Answer(ctx, lib, q.Text)
-		if err != nil {
-			return fmt.Errorf("answering %q: %w", q.Text, err)
-		}
-		for _, o := range all {
-			found[i] = append(found[i], answer.Example{Kind: o.Kind, Features: o.Features, Right: q.Right(o)})
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		done++
-		bar.Report(done, len(questions))
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	var out []answer.Example
-	for _, some := range found {
-		out = append(out, some...)
-	}
-	return out, nil
 }

@@ -15,8 +15,8 @@ import (
 )
 
 // pages is a conversation over a library: what its passages and tables say,
-// each answer with its source. Where sources say different things and none is
-// much likelier, it asks which one is meant.
+// each answer with its source. Where sources say different things, and to know
+// which one is meant makes the answer enough surer, it asks.
 type pages struct {
 	*console.Streams
 	lines     *bufio.Scanner
@@ -97,9 +97,14 @@ func (p *pages) choose(found []answer.Output) (chosen *answer.Output, next strin
 	if doubt == nil {
 		return &found[0], "", nil
 	}
-	fmt.Fprintln(p.Err, "\nDo you mean")
+	shared, labels := answer.Apart(doubt)
+	if shared != "" {
+		fmt.Fprintf(p.Err, "\nDo you mean, of %q,\n", shared)
+	} else {
+		fmt.Fprintln(p.Err, "\nDo you mean")
+	}
 	for i, o := range doubt {
-		fmt.Fprintf(p.Err, "  %d. %s, which says %s\n", i+1, o.Name(), o.Short())
+		fmt.Fprintf(p.Err, "  %d. %s, which says %s\n", i+1, o.Called(labels[i]), o.Short())
 	}
 	line, ok := p.prompt("number, 0 for none of them, or say it in other words: ")
 	if !ok && !p.likeliest {

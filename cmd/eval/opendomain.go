@@ -21,7 +21,7 @@ type OpenFlags struct {
 	Weights   string `help:"Weights of the ranker, as parley train ranker writes them, in place of those that are compiled in." placeholder:"FILE" type:"existingfile"`
 	Library   string `help:"Keep the library in this file, and go on with what is in it; without it the library is thrown away." placeholder:"FILE" type:"path"`
 	Parser    string `enum:"lexical,model" default:"lexical" help:"What reads and asks: lexical, the built-in reader and parser, or model, the language model that PARLEY_MODEL names."`
-	Detector  string `enum:"source,none" default:"source" help:"When a question goes back: source, where sources say different things and none is much likelier; none, never."`
+	Detector  string `enum:"source,none" default:"source" help:"When a question goes back: source, where sources say different things and to know which is meant is worth a question; none, never."`
 	NoAnswers bool   `help:"Measure the search alone, without answers: much faster."`
 	JSON      string `name:"json" help:"Also write the figures to this file, as one JSON object." placeholder:"FILE" type:"path"`
 }

@@ -85,7 +85,7 @@ func TestAFolderBecomesALibrary(t *testing.T) {
 	page.Screenshot("library-receipt")
 
 	page.Say("what is the altitude of Colm?")
-	if q := page.WaitQuestion(); !strings.Contains(q.Text, "huts 20") || !strings.Contains(q.Text, "which says") {
+	if q := page.WaitQuestion(); !strings.Contains(q.Text, "“huts …”") || !strings.Contains(q.Text, "which says") {
 		t.Errorf("asked %q", q.Text)
 	}
 	if got := text("options"); !strings.Contains(got, "1564") || !strings.Contains(got, "1574") {

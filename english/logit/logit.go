@@ -32,9 +32,19 @@ func (m *Model) Probabilities(signs []string) []float64 {
 			out[i] += w
 		}
 	}
-	most, sum := slices.Max(out), 0.0
-	for i, v := range out {
-		out[i] = math.Exp(v - most)
+	return Softmax(out)
+}
+
+// Softmax are the shares of scores: they add up to 1, and of two the one whose
+// score is higher by log 2 has twice the share.
+func Softmax(scores []float64) []float64 {
+	best, sum := math.Inf(-1), 0.0
+	for _, s := range scores {
+		best = max(best, s)
+	}
+	out := make([]float64, len(scores))
+	for i, s := range scores {
+		out[i] = math.Exp(s - best)
 		sum += out[i]
 	}
 	for i := range out {

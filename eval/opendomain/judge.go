@@ -58,10 +58,12 @@ type AnswerScore struct {
 	F1       float64 // of the first output
 	EM3      float64 // any of the first three
 	Answered float64 // share of questions with an output at all
-	// Doubted is the share of questions where two sources would answer
-	// differently and neither is much likelier, and EMAsked the EM when the
-	// person then names the source that the gold answer is in.
+	// Doubted is the share of questions where sources would answer differently
+	// and to know which is meant is worth a question, Named how many sources that
+	// names, and EMAsked the EM when the person then names the one that the gold
+	// answer is in.
 	Doubted float64
+	Named   float64
 	EMAsked float64
 	ECE     float64 // how far the probability of the first is off, in ten equal parts
 	// Sure is the share of questions whose first output is likelier right than
@@ -74,6 +76,7 @@ type AnswerScore struct {
 type scored struct {
 	right, answered, three, doubted, asked bool
 	f1, p                                  float64
+	named                                  int // sources that the question back names
 }
 
 func (q Question) judge(all []answer.Output) scored {
@@ -85,9 +88,9 @@ func (q Question) judge(all []answer.Output) scored {
 	s.three = slices.ContainsFunc(all[:min(3, len(all))], q.Right)
 	s.asked = s.right
 	doubt := answer.Doubtful(all)
-	s.doubted = doubt != nil
+	s.doubted, s.named = doubt != nil, len(doubt)
 	for _, o := range doubt { // the person names the gold source, if it is offered
-		if q.Gold[o.Source] {
+		if q.isGold(o.Source) || slices.ContainsFunc(o.Also, q.isGold) {
 			s.asked = q.Right(o)
 			break
 		}
@@ -101,7 +104,7 @@ const sureFrom = 0.5
 func scoreOf(all []scored) *AnswerScore {
 	out, n := &AnswerScore{}, float64(len(all))
 	var sum, right, count [10]float64
-	sure, rightSure := 0.0, 0.0
+	sure, rightSure, named, doubted := 0.0, 0.0, 0, 0
 	for _, s := range all {
 		out.F1 += s.f1 / n
 		for to, yes := range map[*float64]bool{&out.EM: s.right, &out.EM3: s.three, &out.Answered: s.answered,
@@ -109,6 +112,10 @@ func scoreOf(all []scored) *AnswerScore {
 			if yes {
 				*to += 1 / n
 			}
+		}
+		if s.doubted {
+			doubted++
+			named += s.named
 		}
 		if s.answered {
 			bin := min(int(s.p*10), 9)
@@ -125,6 +132,7 @@ func scoreOf(all []scored) *AnswerScore {
 			}
 		}
 	}
+	out.Named = float64(named) / float64(max(doubted, 1))
 	out.Sure, out.EMSure = sure/n, rightSure/max(sure, 1)
 	for i := range count {
 		out.ECE += abs(sum[i]-right[i]) / n
@@ -133,3 +141,5 @@ func scoreOf(all []scored) *AnswerScore {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
+
+func (q Question) isGold(source string) bool { return q.Gold[source] }

@@ -101,8 +101,8 @@ func (r *Report) Print(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "\nanswers: %.3f right (F1 %.3f), %.3f among three, %.3f of the questions answered, calibration error %.3f\n", a.EM, a.F1, a.EM3, a.Answered, a.ECE)
 		fmt.Fprintf(w, "likelier right than wrong: %.3f of the questions, %.3f of them right\n", a.Sure, a.EMSure)
-		fmt.Fprintf(w, "a question back about the source in %.3f of them: %.3f right when it is answered\n",
-			a.Doubted, a.EMAsked)
+		fmt.Fprintf(w, "a question back about the source in %.3f of them, which names %.1f: %.3f right when it is answered\n",
+			a.Doubted, a.Named, a.EMAsked)
 	}
 	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond),
 		r.P95.Round(100*time.Microsecond))

@@ -78,6 +78,25 @@ func (s *Set) Limit(n int) {
 	s.Questions = out
 }
 
+// LeaveOut takes out the questions that [Set.Limit] keeps of these: what was
+// learned from them is tried, or taught further, with others.
+func (s *Set) LeaveOut(n int) {
+	if n <= 0 || n >= len(s.Questions) {
+		return
+	}
+	taken := map[int]bool{}
+	for i := range n {
+		taken[i*len(s.Questions)/n] = true
+	}
+	var out []Question
+	for i, q := range s.Questions {
+		if !taken[i] {
+			out = append(out, q)
+		}
+	}
+	s.Questions = out
+}
+
 // perChange is how many sources are written in one transaction.
 const perChange = 5000
 

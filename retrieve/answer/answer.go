@@ -17,6 +17,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 
@@ -43,10 +44,11 @@ const (
 // Output is one answer with where it comes from.
 type Output struct {
 	Kind   Kind
-	Text   string  // the answer in short
-	P      float64 // probability that it is right
-	Source string  // place of the passage or table
-	ID     int64   // of Piece, in the library
+	Text   string   // the answer in short
+	P      float64  // probability that it is right
+	Source string   // place of the passage or table
+	Also   []string // other sources that say the same, likeliest first
+	ID     int64    // of Piece, in the library
 	Piece  piece.Piece
 
 	Start, End int // of a span: bytes of Piece.Text; both 0 where no words can be pointed at
@@ -101,7 +103,7 @@ func New(r reader.Reader, parsers Parsers) (*Answerer, error) {
 
 // How many sources are looked into; DuRePa's k is 3.
 const (
-	mostTables = 5
+	mostTables = 10
 	// mostShownTables is how many of them a language model is shown.
 	mostShownTables = 3
 	mostPassages    = 8
@@ -109,7 +111,7 @@ const (
 
 // firstStep is how much less likely a reading is to be the answer when it
 // leads to a page that has more of the question. It was chosen, not measured.
-const firstStep = 0.25
+const firstStep = 0.05
 
 // Answer gives what passages and tables of the library say, the likeliest
 // first, each answer once.
@@ -124,10 +126,23 @@ func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question st
 // From answers from pieces that were found before.
 func (a *Answerer) From(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
-	passages, tables := a.choose(found)
 	if a.Writer != nil {
+		passages, tables := a.choose(found)
 		return a.written(ctx, lib, question, passages, tables[:min(len(tables), mostShownTables)])
 	}
+	out, err := a.Outputs(ctx, lib, question, found)
+	if err != nil {
+		return nil, err
+	}
+	return Together(out), nil
+}
+
+// Outputs are all that the built-in reader and parser make of the pieces, each
+// reading and each span by itself. Their probabilities, and that of none being
+// right, come to 1.
+func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question string,
+	found []rank.Ranked) ([]Output, error) {
+	passages, tables := a.choose(found)
 	spans, err := a.read(ctx, question, passages)
 	if err != nil {
 		return nil, err
@@ -143,17 +158,20 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 		}
 		out = append(out, some...)
 	}
+	scores := make([]float64, len(out))
 	for i, o := range out {
-		out[i].P = a.Weights.P(o.Kind, o.Features)
+		scores[i] = a.Weights.score(o.Kind, o.Features)
 		switch {
 		case o.Kind == Both: // as likely as that its row is right
-			out[i].P = max(out[i].P, a.Weights.P(Query, o.first))
+			scores[i] = max(scores[i], a.Weights.score(Query, o.first))
 		case o.leads:
-			out[i].P *= firstStep
+			scores[i] += math.Log(firstStep)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y Output) int { return cmp.Compare(y.P, x.P) })
-	return distinct(out), nil
+	for i, p := range shares(scores) {
+		out[i].P = p
+	}
+	return out, nil
 }
 
 // candidate is a passage or table that may answer.
@@ -221,16 +239,28 @@ func (a *Answerer) read(ctx context.Context, question string, passages []candida
 	return out, nil
 }
 
-// distinct keeps the first of outputs that say the same.
-func distinct(all []Output) []Output {
-	seen := map[string]bool{}
+// Together puts outputs that say the same together, the likeliest answer first.
+// Each stands for the likeliest source that gives it, and is as likely as all of
+// them are together; a source counts among those that say what its likeliest
+// output says.
+func Together(all []Output) []Output {
+	slices.SortStableFunc(all, func(x, y Output) int { return cmp.Compare(y.P, x.P) })
+	at, heard := map[string]int{}, map[string]bool{}
 	var out []Output
 	for _, o := range all {
-		if key := Plain(o.Text); !seen[key] {
-			seen[key] = true
+		key := Plain(o.Text)
+		if i, known := at[key]; known {
+			out[i].P += o.P
+			if !heard[o.Source] {
+				out[i].Also = append(out[i].Also, o.Source)
+			}
+		} else {
+			at[key] = len(out)
 			out = append(out, o)
 		}
+		heard[o.Source] = true
 	}
+	slices.SortStableFunc(out, func(x, y Output) int { return cmp.Compare(y.P, x.P) })
 	return out
 }
 

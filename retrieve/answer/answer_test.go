@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -158,45 +159,122 @@ func TestDoubtBetweenSources(t *testing.T) {
 		{"nothing else", nil, 0},
 		{"another source says something else", []answer.Output{passage}, 2},
 		{"it says the same", []answer.Output{{Text: "the 11.", Source: "sochi.md", P: .4}}, 0},
-		{"it is much less likely", []answer.Output{{Text: "14", Source: "sochi.md", P: .1}}, 0},
+		{"to know it would change little", []answer.Output{{Text: "14", Source: "sochi.md", P: .04}}, 0},
+		{"several that are unlikely are likely together", []answer.Output{{Text: "14", Source: "sochi.md", P: .03},
+			{Text: "9", Source: "games.md", P: .03}}, 3},
+		{"one that is next to impossible is not named", []answer.Output{passage, {Text: "9", Source: "games.md", P: .005}}, 2},
 		{"it is the same source", []answer.Output{{Text: "14", Source: "medals.csv", P: .4}}, 0},
-		{"two others", []answer.Output{passage, {Text: "9", Source: "games.md", P: .35}}, 3},
-		{"three others", []answer.Output{passage, {Text: "9", Source: "games.md", P: .35}, {Text: "8", Source: "oslo.md", P: .33}}, 3},
 		{"one other twice", []answer.Output{passage, {Text: "9", Source: "sochi.md", P: .35}}, 2},
+		{"a source that was named beside another", []answer.Output{{Text: "14", Source: "sochi.md", Also: []string{"games.md"}, P: .4},
+			{Text: "9", Source: "games.md", P: .1}}, 2},
 	} {
 		got := answer.Doubtful(append([]answer.Output{table}, test.others...))
 		if len(got) != test.want {
 			t.Errorf("%s: %d sources to choose from, want %d", test.name, len(got), test.want)
 		}
-		if len(got) > 0 && (got[0].Source != table.Source || got[1].Source != passage.Source) {
+		if len(got) > 0 && (got[0].Source != table.Source || got[1].Source != "sochi.md") {
 			t.Errorf("%s: %+v", test.name, got)
 		}
 	}
 	if answer.Doubtful(nil) != nil {
 		t.Error("doubt about nothing")
 	}
+	many := []answer.Output{table}
+	for i := range 12 {
+		many = append(many, answer.Output{Text: strings.Repeat("x", i+1), Source: strings.Repeat("s", i+1), P: .04})
+	}
+	if got := len(answer.Doubtful(many)); got != 7 {
+		t.Errorf("%d of 13 sources are named", got)
+	}
 }
 
-// TestLearnedProbabilitiesAreCalibrated: on examples that are right as often
-// as a feature says, the weights say so too.
+// TestSourcesThatSayTheSame are one answer, as likely as all are together; a
+// source counts among those that say what its likeliest output says.
+func TestSourcesThatSayTheSame(t *testing.T) {
+	got := answer.Together([]answer.Output{
+		{Text: "14", Source: "sochi.md", P: .1},
+		{Text: "11", Source: "medals.csv", P: .3},
+		{Text: "14", Source: "games.md", P: .25},
+		{Text: "the 11", Source: "games.md", P: .02},
+	})
+	want := []answer.Output{
+		{Text: "14", Source: "games.md", Also: []string{"sochi.md"}, P: .35},
+		{Text: "11", Source: "medals.csv", P: .32},
+	}
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(answer.Output{}), cmpopts.EquateApprox(0, 1e-9)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWhatTellsSourcesApart(t *testing.T) {
+	of := func(title, section string, header ...string) answer.Output {
+		return answer.Output{Piece: piece.Piece{Title: title, Section: section, Header: header}}
+	}
+	for _, test := range []struct {
+		name   string
+		of     []answer.Output
+		shared string
+		want   []string
+	}{
+		{"the team", []answer.Output{of("2004 Denver Broncos season", ""), of("2004 cincinnati Bengals season", "")},
+			"2004 … season", []string{"Denver Broncos", "cincinnati Bengals"}},
+		{"the season", []answer.Output{of("1994 Chicago Bears season", ""), of("1995 Chicago Bears season", "")},
+			"… Chicago Bears season", []string{"1994", "1995"}},
+		{"nothing is shared by all", []answer.Output{of("1994 Chicago Bears season", ""), of("Lee Janzen", "")},
+			"", []string{"1994 Chicago Bears season", "Lee Janzen"}},
+		{"a title that is the beginning of another", []answer.Output{of("Oslo", ""), of("Oslo Airport", "")},
+			"", []string{"Oslo", "Oslo Airport"}},
+		{"the section", []answer.Output{of("Sochi", "medals by nation"), of("Sochi", "medals by day"), of("Oslo", "")},
+			"", []string{"Sochi (nation)", "Sochi (day)", "Oslo"}},
+		{"the columns", []answer.Output{of("Sochi", "", "nation", "gold"), of("Sochi", "", "day", "gold", "place")},
+			"", []string{"Sochi (nation)", "Sochi (day, place)"}},
+		{"nothing does", []answer.Output{of("Sochi", "", "day"), of("Sochi", "", "day")}, "", []string{"Sochi", "Sochi"}},
+		{"only one", []answer.Output{of("Sochi", "")}, "", []string{"Sochi"}},
+		{"none", nil, "", []string{}},
+	} {
+		shared, labels := answer.Apart(test.of)
+		if shared != test.shared || !cmp.Equal(labels, test.want) {
+			t.Errorf("%s: %q, %q", test.name, shared, labels)
+		}
+	}
+}
+
+// TestLearnedProbabilitiesAreCalibrated: on questions whose only output is
+// right as often as a feature says, the probability says so too.
 func TestLearnedProbabilitiesAreCalibrated(t *testing.T) {
-	var examples []answer.Example
+	var questions [][]answer.Example
 	add := func(x float64, right, wrong int) {
 		for i := range right + wrong {
 			f := make([]float64, len(answer.Names(answer.Span)))
 			f[0] = x
-			examples = append(examples, answer.Example{Kind: answer.Span, Features: f, Right: i < right})
+			questions = append(questions, []answer.Example{{Kind: answer.Span, Features: f, Right: i < right}})
 		}
 	}
 	add(-3, 20, 80)
 	add(-1, 70, 30)
-	w := answer.Learn(examples, nil)
+	w := answer.Learn(questions, nil)
 	for _, e := range []struct{ x, want float64 }{{-3, .2}, {-1, .7}} {
-		f := make([]float64, len(answer.Names(answer.Span)))
-		f[0] = e.x
-		if got := w.P(answer.Span, f); math.Abs(got-e.want) > .03 {
+		if got := 1 / (1 + math.Exp(-w[answer.Span].Bias-w[answer.Span].Weight[0]*e.x)); math.Abs(got-e.want) > .03 {
 			t.Errorf("at %v: %.3f, want %.2f", e.x, got, e.want)
 		}
+	}
+}
+
+// TestOneOfSeveralOutputsIsRight: what is learned from is which of the outputs
+// of a question is right, not how often one like it is.
+func TestOneOfSeveralOutputsIsRight(t *testing.T) {
+	var questions [][]answer.Example
+	for i := range 60 { // the output with more is right, wherever the two stand
+		var q []answer.Example
+		for _, x := range []float64{float64(i % 7), float64(i%7) + 1} {
+			f := make([]float64, len(answer.Names(answer.Span)))
+			f[0] = x
+			q = append(q, answer.Example{Kind: answer.Span, Features: f, Right: x > float64(i%7)})
+		}
+		questions = append(questions, q)
+	}
+	if w := answer.Learn(questions, nil)[answer.Span].Weight[0]; w < 1 {
+		t.Errorf("the weight is %v", w)
 	}
 }
 
@@ -212,7 +290,7 @@ func TestWeightsOfOtherFeaturesAreRefused(t *testing.T) {
 // spans as they are.
 func TestAKindWithoutExamplesKeepsItsWeights(t *testing.T) {
 	had := answerer(t).Weights
-	w := answer.Learn([]answer.Example{{Kind: answer.Query, Features: make([]float64, len(answer.Names(answer.Query))), Right: true}}, had)
+	w := answer.Learn([][]answer.Example{{{Kind: answer.Query, Features: make([]float64, len(answer.Names(answer.Query))), Right: true}}}, had)
 	if diff := cmp.Diff(had[answer.Span], w[answer.Span]); diff != "" {
 		t.Error(diff)
 	}

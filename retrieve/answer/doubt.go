@@ -2,35 +2,50 @@ package answer
 
 import "slices"
 
-// Unsure is the part of the likeliest output's probability from which on
-// another source's different answer is worth a question. Over 500 development
-// questions of WikiSQL it asks in one of three and takes the share that is
-// right from 0.65 to 0.71; 0.5 would ask in one of five, for 0.69, and 0.1 in
-// 0.44 of them, for 0.72.
-const Unsure = 0.3
+// Worth is by how much the answer to a question about the source must be
+// expected to raise the probability that what is said is right: by five points
+// in a hundred, as for any other question (package errdetect).
+const Worth = 0.05
 
-// mostSources is how many sources are asked about.
-const mostSources = 3
+// How many sources are asked about, and how likely one must be to be named.
+const (
+	mostSources = 7
+	leastSource = 0.01
+)
 
-// Doubtful gives the likeliest output and those of other sources, each once,
-// that say something else and are nearly as likely: what the person should
-// be asked to choose from. It gives nothing where there is no doubt.
-func Doubtful(all []Output) []Output {
-	if len(all) == 0 {
-		return nil
+// Offered is how many of several sources a question should name, given how
+// likely the answer of each is to be right, the likeliest first: 0 where the
+// question is not worth it. Who answers it chooses the right one of those that
+// are named; so it is worth what all but the first have together.
+func Offered(p []float64) int {
+	n, gain := 1, 0.0
+	for n < min(len(p), mostSources) && p[n] >= leastSource {
+		gain += p[n]
+		n++
 	}
-	out := []Output{all[0]}
-	for _, o := range all[1:] {
-		if o.P < Unsure*all[0].P || len(out) == mostSources {
-			break
-		}
-		if !slices.ContainsFunc(out,
-			func(had Output) bool { return had.Source == o.Source || Plain(had.Text) == Plain(o.Text) }) {
-			out = append(out, o)
-		}
+	if n < 2 || gain < Worth {
+		return 0
 	}
-	if len(out) < 2 {
-		return nil
-	}
-	return out
+	return n
 }
+
+// Doubtful gives the likeliest output and those of other sources that say
+// something else: what the person should be asked to choose from. Sources that
+// say the same are one choice, as [Together] puts them. It gives nothing where
+// there is too little doubt.
+func Doubtful(all []Output) []Output {
+	var out []Output
+	var p []float64
+	for _, o := range all {
+		if !slices.ContainsFunc(out, func(had Output) bool { return had.of(o.Source) || Plain(had.Text) == Plain(o.Text) }) {
+			out, p = append(out, o), append(p, o.P)
+		}
+	}
+	if n := Offered(p); n > 0 {
+		return out[:n]
+	}
+	return nil
+}
+
+// of reports whether a source says this.
+func (o Output) of(source string) bool { return o.Source == source || slices.Contains(o.Also, source) }

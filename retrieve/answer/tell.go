@@ -9,14 +9,23 @@ import (
 
 // Name is the source as a person knows it: the table "huts" (huts.csv#huts).
 func (o Output) Name() string {
+	if o.Piece.Title == "" {
+		return o.Called("")
+	}
+	return fmt.Sprintf("%s (%s)", o.Called(o.Piece.Title), o.Source)
+}
+
+// Called is the source under a label as [Apart] gives it: the table "2019"; ""
+// stands for its place.
+func (o Output) Called(label string) string {
 	what := "the passage"
 	if o.Piece.Kind == piece.Rows {
 		what = "the table"
 	}
-	if o.Piece.Title == "" {
+	if label == "" {
 		return what + " " + o.Source
 	}
-	return fmt.Sprintf("%s %q (%s)", what, o.Piece.Title, o.Source)
+	return fmt.Sprintf("%s %q", what, label)
 }
 
 // Short is the beginning of the answer, in quotes.

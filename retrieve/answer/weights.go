@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"parley/agent"
+	"parley/english/logit"
 	"parley/suql/reader"
 )
 
@@ -48,7 +49,8 @@ func truth(b bool) float64 {
 	return 0
 }
 
-// Linear is a logistic regression: the probability of an output being right.
+// Linear is the score of an output: the logarithm of how much likelier it is
+// to be the right one than that none is.
 type Linear struct {
 	Names  []string  `json:"names"` // of the features, as a check
 	Weight []float64 `json:"weight"`
@@ -58,9 +60,9 @@ type Linear struct {
 // Weights are those of each kind.
 type Weights map[Kind]Linear
 
-// P is the probability that an output with these features is right. A page
-// that was found by way of a table is read as any other.
-func (w Weights) P(kind Kind, features []float64) float64 {
+// score is that of an output with these features. A page that was found by way
+// of a table is read as any other.
+func (w Weights) score(kind Kind, features []float64) float64 {
 	if kind == Both {
 		kind = Span
 	}
@@ -69,7 +71,13 @@ func (w Weights) P(kind Kind, features []float64) float64 {
 	for i, x := range features {
 		sum += l.Weight[i] * x
 	}
-	return 1 / (1 + math.Exp(-sum))
+	return sum
+}
+
+// Shares are the probabilities of scores, beside that none of the outputs is
+// right, whose score is 0.
+func shares(scores []float64) []float64 {
+	return logit.Softmax(append(slices.Clone(scores), 0))[:len(scores)]
 }
 
 //go:embed weights.json

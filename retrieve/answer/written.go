@@ -1,7 +1,6 @@
 package answer
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -119,8 +118,7 @@ func (a *Answerer) write(ctx context.Context, question string, sources []source)
 			break
 		}
 	}
-	slices.SortStableFunc(out, func(x, y Output) int { return cmp.Compare(y.P, x.P) })
-	return distinct(out), nil
+	return Together(out), nil
 }
 
 // table is what queries over the source name; nil for a passage.

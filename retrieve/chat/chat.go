@@ -44,7 +44,7 @@ type Chat struct {
 	o        Options
 
 	mu   sync.Mutex
-	said map[string]answer.Output      // by the query that gives it
+	said map[string]said               // by the query that gives it
 	kept map[string][]agent.Hypothesis // by what was asked and settled
 }
 
@@ -63,7 +63,7 @@ func New(ctx context.Context, lib *library.Library, a *answer.Answerer, o Option
 		return r.engine, nil
 	}
 	return &Chat{Engine: e, lib: lib, answerer: &mine, o: o,
-		said: map[string]answer.Output{}, kept: map[string][]agent.Hypothesis{}}, nil
+		said: map[string]said{}, kept: map[string][]agent.Hypothesis{}}, nil
 }
 
 // Parts are what a session is made of.
@@ -77,8 +77,15 @@ func (c *Chat) Close() error { return c.Engine.Close() }
 // mostKept is how much is remembered; more than that is forgotten at once.
 const mostKept = 512
 
+// said is what a query gives, and what tells its source from the others that
+// are asked about with it.
+type said struct {
+	answer.Output
+	label, shared string // see answer.Apart; "" where nothing is asked
+}
+
 // tell remembers what a query gives, for who words it.
-func (c *Chat) tell(query string, o answer.Output) {
+func (c *Chat) tell(query string, o said) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.said) >= mostKept {
@@ -88,7 +95,7 @@ func (c *Chat) tell(query string, o answer.Output) {
 }
 
 // told is what a query gives, as far as it is remembered.
-func (c *Chat) told(query string) (answer.Output, bool) {
+func (c *Chat) told(query string) (said, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	o, ok := c.said[query]

@@ -133,9 +133,12 @@ func TestADoubtfulSourceIsAsked(t *testing.T) {
 	if q == nil || len(q.Options) < 2 || !q.Menu {
 		t.Fatalf("no question: %+v %+v", e.Replied, e.Failed)
 	}
+	if !strings.HasPrefix(q.Text, "Which of “huts …” do you mean: the table “20") {
+		t.Errorf("asked %q", q.Text)
+	}
 	first, second := q.Options[0].Text, q.Options[1].Text
 	for _, o := range []string{first, second} {
-		if !strings.Contains(o, "the table “huts 20") || !strings.Contains(o, "which says “27") {
+		if !strings.Contains(o, "the table “20") || !strings.Contains(o, "which says “27") {
 			t.Errorf("offered %q", o)
 		}
 	}

@@ -34,12 +34,25 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 		return nil, err
 	}
 	var out []agent.Hypothesis
+	left := 1.0 // of the probability, without what is ruled out
 	for _, h := range all {
 		if i := sourceUnit(h); i >= 0 && w.Allows(sourcePlace, []unit.Unit{h.Units[i].Unit}) {
 			out = append(out, h)
+		} else {
+			left -= h.P
 		}
 	}
+	for i := range out {
+		out[i] = as(out[i], out[i].P/max(left, out[i].P))
+	}
 	return out, nil
+}
+
+// as is a reading with another probability of its source, and so of itself.
+func as(h agent.Hypothesis, p float64) agent.Hypothesis {
+	h.Units, h.P = slices.Clone(h.Units), p
+	h.Units[sourceUnit(h)].P = p
+	return h
 }
 
 // readings are all answers to a question as queries.
@@ -59,13 +72,19 @@ func (c *Chat) readings(ctx context.Context, question string, w agent.World) ([]
 	if err != nil {
 		return nil, err
 	}
+	doubt := answer.Doubtful(found)
+	shared, labels := answer.Apart(doubt)
 	var out []agent.Hypothesis
 	for _, o := range found {
 		h, ok := c.reading(question, o)
 		if !ok {
 			continue
 		}
-		c.tell(ast.Print(h.Query), o)
+		one := said{Output: o}
+		if i := slices.IndexFunc(doubt, func(d answer.Output) bool { return d.Source == o.Source }); i >= 0 {
+			one.label, one.shared = labels[i], shared
+		}
+		c.tell(ast.Print(h.Query), one)
 		out = append(out, h)
 	}
 	c.mu.Lock()
@@ -120,8 +139,8 @@ func sourceUnit(h agent.Hypothesis) int {
 		func(u agent.Scored) bool { return u.Place == sourcePlace && u.Unit.Kind == unit.Table })
 }
 
-// detector asks about the source where another would answer differently and is
-// nearly as likely.
+// detector asks about the source where to know it makes the answer enough
+// surer: see answer.Offered.
 type detector struct{ ask bool }
 
 // Detect implements agent.Detector.
@@ -131,10 +150,16 @@ func (d detector) Detect(_ context.Context, c agent.Case) agent.Finding {
 	if !d.ask || i < 0 || c.World.Settled(sourcePlace, best.Units[i].Unit) {
 		return agent.Finding{}
 	}
-	for _, h := range c.Hypotheses[1:] {
-		if n := sourceUnit(h); n >= 0 && h.P >= answer.Unsure*best.P && h.Units[n].Unit.Key() != best.Units[i].Unit.Key() {
-			return agent.Finding{Suspect: &agent.Suspicion{In: best, Unit: i}}
+	var p []float64
+	seen := map[string]bool{}
+	for _, h := range c.Hypotheses {
+		if n := sourceUnit(h); n >= 0 && !seen[h.Units[n].Unit.Key()] {
+			seen[h.Units[n].Unit.Key()] = true
+			p = append(p, h.P)
 		}
+	}
+	if most := answer.Offered(p); most > 0 {
+		return agent.Finding{Suspect: &agent.Suspicion{In: best, Unit: i, Most: most}}
 	}
 	return agent.Finding{}
 }

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -53,18 +54,21 @@ func (s speaker) base(h agent.Hypothesis) (agent.Speaker, *room) {
 }
 
 // source is a source as a person knows it: the table “huts”.
-func (s speaker) source(r *room) string {
+func (s speaker) source(r *room) string { return s.called(r, r.name) }
+
+// called is a source under another name.
+func (s speaker) called(r *room, name string) string {
 	if r.entry.Kind == piece.Text {
-		return s.language.Say("the page “%s”", r.name)
+		return s.language.Say("the page “%s”", name)
 	}
-	return s.language.Say("the table “%s”", r.name)
+	return s.language.Say("the table “%s”", name)
 }
 
 // Question implements agent.Speaker.
 func (s speaker) Question(h agent.Hypothesis, i int) agent.Question {
 	base, r := s.base(h)
 	if r != nil && h.Units[i].Place == sourcePlace {
-		return agent.Question{Menu: true, Text: s.language.Say("Do you mean %s?", s.Option(h, i))}
+		return agent.Question{Menu: true, Text: s.whichSource(h, i)}
 	}
 	if base == nil {
 		return agent.Question{}
@@ -85,10 +89,7 @@ func (s speaker) Option(h agent.Hypothesis, i int) string {
 		}
 		return base.Option(h, i)
 	}
-	o, ok := answer.Output{}, false
-	if h.Query != nil {
-		o, ok = s.told(ast.Print(h.Query))
-	}
+	o, ok := s.saidBy(h)
 	if !ok {
 		return s.source(r)
 	}
@@ -96,7 +97,24 @@ func (s speaker) Option(h agent.Hypothesis, i int) string {
 	if len(says) > longest {
 		says = append(says[:longest], '…')
 	}
-	return s.language.Say("%s, which says “%s”", s.source(r), string(says))
+	return s.language.Say("%s, which says “%s”", s.called(r, cmp.Or(o.label, r.name)), string(says))
+}
+
+// whichSource asks for one of several sources. What their titles share stands
+// in the question, so that options are what tells them apart.
+func (s speaker) whichSource(h agent.Hypothesis, i int) string {
+	if o, ok := s.saidBy(h); ok && o.shared != "" {
+		return s.language.Say("Which of “%s” do you mean: %s?", o.shared, s.Option(h, i))
+	}
+	return s.language.Say("Do you mean %s?", s.Option(h, i))
+}
+
+// saidBy is what a reading gives, as far as it is remembered.
+func (s speaker) saidBy(h agent.Hypothesis) (said, bool) {
+	if h.Query == nil {
+		return said{}, false
+	}
+	return s.told(ast.Print(h.Query))
 }
 
 // Clauses implements agent.Speaker.
@@ -166,7 +184,7 @@ func (s speaker) Reply(h agent.Hypothesis, w agent.World, result *suql.Result) a
 }
 
 // says is the reply of a text.
-func (s speaker) says(r *room, said answer.Output, result *suql.Result) string {
+func (s speaker) says(r *room, said said, result *suql.Result) string {
 	text := ""
 	if len(result.Rows) == 1 {
 		if v := result.Rows[0].Values; len(v) > 0 && v[len(v)-1] != nil {
@@ -185,7 +203,7 @@ func (s speaker) says(r *room, said answer.Output, result *suql.Result) string {
 
 // origin is where an answer stands: its piece, if that is known, or the
 // beginning of its source.
-func (s speaker) origin(r *room, said answer.Output, known bool) agent.Origin {
+func (s speaker) origin(r *room, said said, known bool) agent.Origin {
 	o := agent.Origin{Kind: agent.TableOrigin, Title: r.name, Place: filepath.Base(r.entry.Place)}
 	if r.entry.Kind == piece.Text {
 		o.Kind = agent.PassageOrigin
@@ -204,7 +222,7 @@ func (s speaker) origin(r *room, said answer.Output, known bool) agent.Origin {
 }
 
 // followed is the page that a cell of a table led to.
-func (s speaker) followed(said answer.Output) []agent.Origin {
+func (s speaker) followed(said said) []agent.Origin {
 	s.Engine.mu.Lock()
 	entry, ok := s.Engine.named[strings.ToLower(said.Page)]
 	s.Engine.mu.Unlock()

@@ -1,14 +1,14 @@
 // Package choose scores choices: which row, which answer, which source. What is
 // known of a choice is [Features]; a [Scorer] adds up weights for them and what
 // trees say of the amounts among them. All choices of a question share one
-// softmax.
+// softmax (package english/logit).
 //
 // Add features, and score:
 //
 //	var f choose.Features
 //	f.Add("share of the question", 0.8)
 //	f.Say("asks who, shape name")
-//	shares := choose.Softmax(scorer.Scores([]choose.Features{f, other}))
+//	shares := logit.Softmax(scorer.Scores([]choose.Features{f, other}))
 //
 // A [Stage] learns a scorer from questions whose right choices are known.
 package choose

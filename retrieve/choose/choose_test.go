@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/english/logit"
 	"parley/retrieve/choose"
 )
 
@@ -32,7 +33,7 @@ func TestAStageLearnsWhatIsRight(t *testing.T) {
 	}
 	for i := range 9 {
 		c := s.Choices(i, false)
-		shares := choose.Softmax(s.All.Scores(c.All))
+		shares := logit.Softmax(s.All.Scores(c.All))
 		for j, share := range shares {
 			if c.Gold[j] != (share > .5) {
 				t.Errorf("question %d: choice %d has %.2f", i, j, share)

@@ -1,9 +1,6 @@
 package choose
 
-import (
-	"math"
-	"strconv"
-)
+import "strconv"
 
 // Features are what is known of one choice, by name: what a linear
 // score is taken of, and the amounts that trees choose by.
@@ -68,21 +65,4 @@ func knot(x float64) (low int, part float64) {
 	x = min(max(x, 0), 1) * (knots - 1)
 	low = min(int(x), knots-2)
 	return low, x - float64(low)
-}
-
-// Softmax are the shares of scores.
-func Softmax(scores []float64) []float64 {
-	best := math.Inf(-1)
-	for _, s := range scores {
-		best = max(best, s)
-	}
-	out, sum := make([]float64, len(scores)), 0.0
-	for i, s := range scores {
-		out[i] = math.Exp(s - best)
-		sum += out[i]
-	}
-	for i := range out {
-		out[i] /= sum
-	}
-	return out
 }

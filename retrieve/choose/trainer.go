@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"parley/english/logit"
 )
 
 // trainer holds examples with features as numbers.
@@ -116,7 +118,7 @@ func (t *trainer) step(e example, d *descent) float64 {
 			raw[i] += d.weights[id] * float64(e.values[i][j])
 		}
 	}
-	shares, gold := Softmax(raw), 0.0
+	shares, gold := logit.Softmax(raw), 0.0
 	for i, s := range shares {
 		if e.gold[i] {
 			gold += s

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/english/logit"
 	"parley/retrieve/choose"
 	"parley/retrieve/piece"
 	"parley/retrieve/trees"
@@ -42,7 +43,7 @@ func (l Learner) Learn(ctx context.Context, examples []Example) (*Weights, error
 	answers := &choose.Stage{Learner: choose.Learner(l), Name: "answers", N: len(examples)}
 	answers.Choices = func(i int, thin bool) choose.Choices {
 		v := look(read, examples[i].Table, examples[i].Question)
-		shares := choose.Softmax(rows.Halves[1-i%2].Scores(v.rowFeatures()))
+		shares := logit.Softmax(rows.Halves[1-i%2].Scores(v.rowFeatures()))
 		candidates := v.candidates(shares)
 		if thin {
 			candidates = thinned(candidates, examples[i].Answers)

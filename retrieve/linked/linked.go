@@ -17,7 +17,7 @@ import (
 	"cmp"
 	"slices"
 
-	"parley/retrieve/choose"
+	"parley/english/logit"
 )
 
 // Sure is the probability under which an answer should not be said as if it
@@ -73,12 +73,12 @@ const mostOutputs = 10
 // Answer gives answers, the likeliest first, each once.
 func (a *Answerer) Answer(t *Table, question string) []Output {
 	v := look(a.read, t, question)
-	rows := choose.Softmax(a.weights.Rows.Scores(v.rowFeatures()))
+	rows := logit.Softmax(a.weights.Rows.Scores(v.rowFeatures()))
 	candidates := v.candidates(rows)
 	if len(candidates) == 0 {
 		return nil
 	}
-	shares := choose.Softmax(a.weights.Answers.Scores(v.answerFeatures(rows, candidates)))
+	shares := logit.Softmax(a.weights.Answers.Scores(v.answerFeatures(rows, candidates)))
 	out := merged(v, candidates, shares)
 	scale := a.weights.probability(out[0].P) / out[0].P
 	for i := range out {

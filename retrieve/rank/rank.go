@@ -14,9 +14,9 @@ package rank
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 
+	"parley/english/logit"
 	"parley/retrieve/library"
 	"parley/retrieve/piece"
 )
@@ -49,19 +49,13 @@ func (r *Ranker) Rank(ctx context.Context, words Words, question string, hits []
 	if err != nil {
 		return nil, err
 	}
-	out := make([]Ranked, len(hits))
-	best := math.Inf(-1)
+	scores := make([]float64, len(hits))
 	for i, h := range hits {
-		out[i] = Ranked{Hit: h, Score: r.weights.Score(h.Kind, features[i])}
-		best = max(best, out[i].Score)
+		scores[i] = r.weights.Score(h.Kind, features[i])
 	}
-	sum := 0.0
-	for i := range out {
-		out[i].Share = math.Exp(out[i].Score - best)
-		sum += out[i].Share
-	}
-	for i := range out {
-		out[i].Share /= sum
+	out := make([]Ranked, len(hits))
+	for i, share := range logit.Softmax(scores) {
+		out[i] = Ranked{Hit: hits[i], Score: scores[i], Share: share}
 	}
 	slices.SortStableFunc(out, func(a, b Ranked) int { return cmp.Compare(b.Score, a.Score) })
 	return out, nil

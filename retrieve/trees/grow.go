@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+
+	"parley/english/logit"
 )
 
 // Group is the choices of one question, at least one of which is gold. Start
@@ -88,7 +90,7 @@ func (b *bins) slopes(groups []Group, scores [][]float64, part float64, random *
 	var rows []int32
 	loss, at := 0.0, 0
 	for i, g := range groups {
-		p := softmax(scores[i])
+		p := logit.Softmax(scores[i])
 		gold := 1e-12
 		for j, is := range g.Gold {
 			if is {
@@ -110,20 +112,4 @@ func (b *bins) slopes(groups []Group, scores [][]float64, part float64, random *
 		}
 	}
 	return rows, loss
-}
-
-func softmax(scores []float64) []float64 {
-	best, sum := math.Inf(-1), 0.0
-	for _, s := range scores {
-		best = max(best, s)
-	}
-	out := make([]float64, len(scores))
-	for i, s := range scores {
-		out[i] = math.Exp(s - best)
-		sum += out[i]
-	}
-	for i := range out {
-		out[i] /= sum
-	}
-	return out
 }

@@ -9,6 +9,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/lessons"
+	"parley/english/logit"
 )
 
 // Example is a judged question as it is learned from: what spoke for each
@@ -65,15 +66,7 @@ func (w *weights) probabilities(all []features) []float64 {
 	for i := range all {
 		out[i] = w.score(&all[i])
 	}
-	top, total := slices.Max(out), 0.0
-	for i := range out {
-		out[i] = math.Exp(out[i] - top)
-		total += out[i]
-	}
-	for i := range out {
-		out[i] /= total
-	}
-	return out
+	return logit.Softmax(out)
 }
 
 // learn finds the weights under which what was judged is most probable:

@@ -1,6 +1,6 @@
 package passage
 
-import "math"
+import "parley/english/logit"
 
 // Model holds the weights.
 type Model struct {
@@ -56,21 +56,11 @@ func (m *Model) Probabilities(p *Prepared) []float64 {
 		return x
 	}
 	out := make([]float64, len(p.Candidates))
-	top := math.Inf(-1)
 	for i, c := range p.Candidates {
 		out[i] = m.sum(c.features) + once(starts, c.lo, p.starts[c.lo]) + once(ends, c.hi-1, p.ends[c.hi-1]) +
 			once(sentences, c.sentence, p.sentences[c.sentence])
-		top = max(top, out[i])
 	}
-	total := 0.0
-	for i := range out {
-		out[i] = math.Exp(out[i] - top)
-		total += out[i]
-	}
-	for i := range out {
-		out[i] /= total
-	}
-	return out
+	return logit.Softmax(out)
 }
 
 // Spread hands each feature of the candidates its share of what is given to
