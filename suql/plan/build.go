@@ -60,7 +60,8 @@ func (in Input) builder(of resolve.Leaves) *builder {
 // its inner parts, if it is that.
 func (in Input) plain(q ast.Query) (*ast.Select, bool) {
 	sel, t, ok := ast.OneTable(q)
-	if !ok || ast.HasFreeText(&ast.Select{Limit: sel.Limit, Offset: sel.Offset}) || len(t.Cols) > 0 || in.Catalog.Table(t.Name) == nil {
+	if !ok || len(t.Cols) > 0 || in.Catalog.Table(t.Name) == nil ||
+		ast.HasFreeText(&ast.Select{Limit: sel.Limit, Offset: sel.Offset}) {
 		return nil, false
 	}
 	if sel.With != nil {
