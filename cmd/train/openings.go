@@ -57,16 +57,15 @@ func inWords(call *ast.Call, open bool, utterance string) ast.Expr {
 	for size := len(words); size > 0; size-- {
 		for from := 0; from+size <= len(words); from++ {
 			span := strings.Trim(strings.Join(words[from:from+size], " "), " .,;:!?")
-			question, ok := hours.Put(span)
-			if !ok || question == span+"?" {
+			asks, ok := hours.Put(span)
+			if !ok || asks.Question == span+"?" {
 				continue
 			}
-			said, shut, _ := hours.Question(question)
-			if got, err := hours.ParseMoment(said, time.Time{}); err != nil || got != want {
+			if got, err := hours.ParseMoment(asks.Moment, time.Time{}); err != nil || got != want {
 				continue
 			}
 			answer := "Yes"
-			if shut == open {
+			if asks.Shut == open {
 				answer = "No"
 			}
 			asked := &ast.FreeText{Func: ast.Answer, Text: call.Args[0], Question: span}

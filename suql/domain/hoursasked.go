@@ -72,14 +72,13 @@ func hoursAsked(text *ast.FreeText, of Resolve) (yes, no ast.Expr) {
 	if c := of(col); c == nil || c.Kind != catalog.Hours {
 		return nil, nil
 	}
-	question, ok := hours.Put(text.Question)
+	asked, ok := hours.Put(text.Question)
 	if !ok {
 		return nil, nil
 	}
-	moment, shut, _ := hours.Question(question)
-	call := &ast.Call{At: text.At, Name: check.OpenAt, Args: []ast.Expr{col, ast.Str(moment)}}
+	call := &ast.Call{At: text.At, Name: check.OpenAt, Args: []ast.Expr{col, ast.Str(asked.Moment)}}
 	yes, no = call, &ast.Unary{At: text.At, Op: ast.Not, X: call}
-	if shut {
+	if asked.Shut {
 		yes, no = no, yes
 	}
 	return yes, no

@@ -50,8 +50,8 @@ func TestPut(t *testing.T) {
 		"what should i order":          "",
 		"the ones that open on sunday": "",
 	} {
-		if got, _ := hours.Put(words); got != want {
-			t.Errorf("%q: %q, want %q", words, got, want)
+		if got, _ := hours.Put(words); got.Question != want {
+			t.Errorf("%q: %q, want %q", words, got.Question, want)
 		}
 	}
 }

@@ -122,8 +122,8 @@ func asksOpenly(it *ast.Item) bool {
 func (p *Parser) test(text *ast.FreeText, answer *ast.Literal) ast.Node {
 	asked := predicate.Of(text.Question)
 	if column, ok := text.Text.(*ast.Column); ok && p.hours[strings.ToLower(column.Name)] {
-		if q, ok := hours.Put(text.Question); ok {
-			asked = predicate.Predicate{Question: q}
+		if open, ok := hours.Put(text.Question); ok {
+			asked = predicate.Predicate{Question: open.Question}
 		}
 	}
 	if asked.Negated && strings.EqualFold(answer.Text, "Yes") {
