@@ -1,5 +1,7 @@
 package ast
 
+import "strings"
+
 // Children returns the direct children of n, in source order.
 func Children(n Node) []Node {
 	var out []Node
@@ -246,4 +248,16 @@ func mapPrimary(n Node, f func(Node) Node) Node {
 		return &c
 	}
 	panic("ast: node type without a case in mapChildren") // unreachable: Node is sealed
+}
+
+// RefersTo reports whether a column below n is said to be of a table or of
+// another name that one goes by.
+func RefersTo(n Node, ref string) bool {
+	found := false
+	Inspect(n, func(n Node) bool {
+		c, ok := n.(*Column)
+		found = found || ok && strings.EqualFold(c.Table, ref)
+		return !found
+	})
+	return found
 }

@@ -88,7 +88,7 @@ func (n *names) needed(s *ast.Select) bool {
 				hidden = hidden || ok && strings.EqualFold(t.Ref(), of.table.Name)
 				return !hidden
 			})
-			needed = needed || hidden && speaks(q, of.ref)
+			needed = needed || hidden && ast.RefersTo(q, of.ref)
 		})
 	}
 	return needed
@@ -100,24 +100,13 @@ func (n *names) hides(s *ast.Select) bool {
 	for out := n.outer; out != nil; out = out.outer {
 		for _, far := range out.tables {
 			for _, near := range n.tables {
-				if far.table == near.table && !strings.EqualFold(far.ref, near.ref) && speaks(s, far.ref) {
+				if far.table == near.table && !strings.EqualFold(far.ref, near.ref) && ast.RefersTo(s, far.ref) {
 					return true
 				}
 			}
 		}
 	}
 	return false
-}
-
-// speaks reports whether a column below n is said to be of ref.
-func speaks(n ast.Node, ref string) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		c, ok := n.(*ast.Column)
-		found = found || ok && strings.EqualFold(c.Table, ref)
-		return !found
-	})
-	return found
 }
 
 // within visits the queries inside s.
