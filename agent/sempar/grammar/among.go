@@ -31,7 +31,8 @@ func amongThose(where ast.Expr) ast.Expr {
 	figure := *bestOf(best)
 	for i, e := range terms {
 		if i != at && !ofPeers(e) {
-			figure.Where = ast.Conj(figure.Where, called(e, func(*ast.Column) string { return peer }))
+			theirs, _ := under(e, func(*ast.Column) string { return peer }).(ast.Expr)
+			figure.Where = ast.Conj(figure.Where, theirs)
 		}
 	}
 	terms[at] = &ast.Binary{Op: best.Op, L: best.L, R: &ast.Subquery{Query: &figure}}
@@ -62,20 +63,16 @@ func bestOf(e ast.Expr) *ast.Select {
 	return q
 }
 
-// called is a condition with its columns under other names of their tables;
+// under is an expression with its columns under other names of their tables;
 // queries within keep theirs.
-func called(e ast.Expr, table func(*ast.Column) string) ast.Expr {
-	var visit func(n ast.Node) ast.Node
-	visit = func(n ast.Node) ast.Node {
-		switch n := n.(type) {
-		case *ast.Column:
-			return &ast.Column{Table: table(n), Name: n.Name}
-		case *ast.Select, *ast.SetOp:
-			return n
-		}
-		return ast.Map(n, visit)
+func under(n ast.Node, table func(*ast.Column) string) ast.Node {
+	switch n := n.(type) {
+	case *ast.Column:
+		return &ast.Column{Table: table(n), Name: n.Name}
+	case *ast.Select, *ast.SetOp:
+		return n
 	}
-	return visit(e).(ast.Expr)
+	return ast.Map(n, func(n ast.Node) ast.Node { return under(n, table) })
 }
 
 // ofThoseThatFit is the opposite of amongThose: a query whose highest or lowest
@@ -96,7 +93,7 @@ func ofThoseThatFit(q *ast.Select) (*ast.Select, error) {
 	if !ok || !strings.EqualFold(inner.Name, table.Name) || strings.EqualFold(inner.Ref(), table.Ref()) {
 		return q, nil
 	}
-	if !refersTo(figure.Where, table.Ref()) {
+	if !ast.RefersTo(figure.Where, table.Ref()) {
 		return q, nil
 	}
 	var others, same []ast.Expr
@@ -123,20 +120,9 @@ func ofThoseThatFit(q *ast.Select) (*ast.Select, error) {
 	return &out, nil
 }
 
-// refersTo reports whether a condition is on a column of a table that is named.
-func refersTo(e ast.Expr, table string) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		c, ok := n.(*ast.Column)
-		found = found || ok && strings.EqualFold(c.Table, table)
-		return !found
-	})
-	return found
-}
-
 // text is a condition in small letters without the name of its table.
 func text(e ast.Expr, table string) string {
-	return strings.ToLower(ast.Print(called(e, func(c *ast.Column) string {
+	return strings.ToLower(ast.Print(under(e, func(c *ast.Column) string {
 		if strings.EqualFold(c.Table, table) {
 			return ""
 		}
@@ -171,14 +157,9 @@ func firstOfEach(q *ast.Select) (*ast.Select, error) {
 	if q.OrderBy[1].Desc {
 		figure = "max"
 	}
-	in := func(c *ast.Column) *ast.Column { return &ast.Column{Table: peer, Name: c.Name} }
-	best := &ast.Select{
-		Items: []*ast.Item{{Expr: &ast.Call{Name: figure, Args: []ast.Expr{in(by)}}}},
-		From:  []ast.From{&ast.Table{Name: table.Name, Alias: peer}},
-		Where: &ast.Binary{Op: ast.Eq, L: in(same), R: &ast.Column{Table: table.Ref(), Name: same.Name}},
-	}
+	best := ofAlike(figure, table.Name, by, &ast.Column{Table: table.Ref(), Name: same.Name})
 	out := *q
 	out.Distinct, out.OrderBy = ast.Distinct{}, nil
-	out.Where = ast.Conj(q.Where, &ast.Binary{Op: ast.Eq, L: by, R: &ast.Subquery{Query: best}})
+	out.Where = ast.Conj(q.Where, &ast.Binary{Op: ast.Eq, L: by, R: best})
 	return &out, nil
 }

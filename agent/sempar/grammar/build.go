@@ -440,15 +440,7 @@ func (s *Schema) joins(tables []int, roles []*Role) ast.From {
 // unqualified takes the table's name off the columns of a block over one
 // table; queries within have names of their own.
 func unqualified(q *ast.Select) *ast.Select {
-	var strip func(n ast.Node) ast.Node
-	strip = func(n ast.Node) ast.Node {
-		switch n := n.(type) {
-		case *ast.Column:
-			return &ast.Column{Name: n.Name}
-		case *ast.Select, *ast.SetOp:
-			return n
-		}
-		return ast.Map(n, strip)
-	}
-	return ast.Map(q, strip).(*ast.Select)
+	return ast.Map(q, func(n ast.Node) ast.Node {
+		return under(n, func(*ast.Column) string { return "" })
+	}).(*ast.Select)
 }

@@ -89,13 +89,16 @@ func (e exactly) compared(n *ast.Binary) ast.Node {
 		out.L = unquoted(out.L)
 	}
 	if out.Op == "/" && isColumn(out.L) && isColumn(out.R) {
-		out.L = &ast.Binary{Op: "*", L: ast.Num(notWhole), R: out.L}
+		out.L = notWhole(out.L)
 	}
 	return &out
 }
 
-// notWhole is what a whole number is multiplied by to be none: 7 / 2 is 3.
-const notWhole = "1.0"
+// fraction is what a whole number is multiplied by to be none: 7 / 2 is 3.
+const fraction = "1.0"
+
+// notWhole is a number to be divided.
+func notWhole(e ast.Expr) ast.Expr { return &ast.Binary{Op: "*", L: ast.Num(fraction), R: e} }
 
 // ofColumns is a division of columns as the rules have it, without what the exact
 // one is multiplied by.
@@ -105,7 +108,7 @@ func ofColumns(n *ast.Binary) *ast.Binary {
 		return n
 	}
 	for _, side := range [][2]ast.Expr{{times.L, times.R}, {times.R, times.L}} {
-		if literalText(side[0]) == notWhole && isColumn(side[1]) {
+		if literalText(side[0]) == fraction && isColumn(side[1]) {
 			return &ast.Binary{Op: n.Op, L: side[1], R: n.R}
 		}
 	}

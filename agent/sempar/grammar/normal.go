@@ -243,7 +243,7 @@ func (b *block) comparison(n *ast.Binary) ast.Node {
 		return plain
 	}
 	if ratio(n) {
-		return &ast.Binary{Op: n.Op, L: &ast.Binary{Op: "*", L: ast.Num("1.0"), R: n.L}, R: n.R}
+		return &ast.Binary{Op: n.Op, L: notWhole(n.L), R: n.R}
 	}
 	if !n.Op.Comparison() {
 		return n

@@ -53,8 +53,8 @@ func openOrNot(n *ast.Case) ast.Node {
 		return n
 	}
 	b, ok := n.Whens[0].Cond.(*ast.Binary)
-	yes, isText := n.Whens[0].Then.(*ast.Literal)
-	if !ok || !isText || !strings.EqualFold(yes.Text, "Yes") {
+	if !ok || !strings.EqualFold(literalText(n.Whens[0].Then), "Yes") ||
+		!strings.EqualFold(literalText(n.Whens[1].Then), "No") {
 		return n
 	}
 	if no := answeredNo(b); no == nil || ast.Print(no) != ast.Print(n.Whens[1].Cond) {

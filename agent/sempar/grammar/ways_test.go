@@ -40,19 +40,7 @@ func TestWaysBetweenTables(t *testing.T) {
 		"SELECT doctors.age, sum(treatments.cost) FROM trained JOIN doctors ON trained.doctor = doctors.id JOIN treatments ON trained.treatment = treatments.id GROUP BY doctors.age": "doctors JOIN trained ON trained.doctor = doctors.id JOIN treatments ON trained.treatment = treatments.id",
 		"SELECT doctors.age, sum(treatments.cost) FROM done JOIN doctors ON done.doctor = doctors.id JOIN treatments ON done.treatment = treatments.id GROUP BY doctors.age":          "done JOIN doctors ON done.doctor = doctors.id JOIN treatments ON done.treatment = treatments.id",
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d, err := s.Derive(q)
-		if err != nil {
-			t.Errorf("%s: %v", query, err)
-			continue
-		}
-		built, err := s.Build(d)
-		if err != nil {
-			t.Fatal(err)
-		}
+		built := rebuilt(t, s, query)
 		if got := "SELECT doctors.age, sum(treatments.cost) FROM " + want + " GROUP BY doctors.age"; ast.Print(built) != got {
 			t.Errorf("%s\nis built as %s\nwant %s", query, ast.Print(built), got)
 		}

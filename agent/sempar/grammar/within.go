@@ -116,12 +116,17 @@ func (s *Schema) spelledOut(e ast.Expr) (ast.Expr, error) {
 	if !ok1 || !ok2 || left.Table != same.Table || s.table(left.Table) < 0 || left.Name == same.Name {
 		return nil, fmt.Errorf("rows that are alike in %s are not compared by %s", ast.Print(figure.Args[0]), ast.Print(n.L))
 	}
-	theirs := &ast.Column{Table: peer, Name: left.Name}
-	of := &ast.Call{Name: strings.TrimSuffix(figure.Name, withinMark), Args: []ast.Expr{theirs}}
-	q := &ast.Select{
-		Items: []*ast.Item{{Expr: of}},
-		From:  []ast.From{&ast.Table{Name: left.Table, Alias: peer}},
-		Where: &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: peer, Name: same.Name}, R: same},
-	}
-	return &ast.Binary{Op: n.Op, L: left, R: &ast.Subquery{Query: q}}, nil
+	figured := strings.TrimSuffix(figure.Name, withinMark)
+	return &ast.Binary{Op: n.Op, L: left, R: ofAlike(figured, left.Table, left, same)}, nil
+}
+
+// ofAlike is a figure of a column over the rows of a table that have the same
+// in another column as the row around it, whose that column is.
+func ofAlike(figure, table string, of, same *ast.Column) *ast.Subquery {
+	in := func(c *ast.Column) *ast.Column { return &ast.Column{Table: peer, Name: c.Name} }
+	return &ast.Subquery{Query: &ast.Select{
+		Items: []*ast.Item{{Expr: &ast.Call{Name: figure, Args: []ast.Expr{in(of)}}}},
+		From:  []ast.From{&ast.Table{Name: table, Alias: peer}},
+		Where: &ast.Binary{Op: ast.Eq, L: in(same), R: same},
+	}}
 }
