@@ -1,6 +1,7 @@
 package answerer
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -34,21 +35,16 @@ type output struct {
 // judged answers those questions that were not answered before, and gives the
 // outputs of all, in the order of the questions.
 func (c *Command) judged(ctx context.Context, s *console.Streams, a *answer.Answerer, lib *library.Library,
-	questions []opendomain.Question) (out [][]answer.Example,
-	err error) {
+	questions []opendomain.Question) (out [][]answer.Example, err error) {
 	had, err := c.had()
 	if err != nil {
 		return nil, err
 	}
-	var keep io.Writer = io.Discard
-	if c.Answers != "" {
-		f, err := os.OpenFile(c.Answers, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-		if err != nil {
-			return nil, fmt.Errorf("keeping answers: %w", err)
-		}
-		defer func() { err = errors.Join(err, f.Close()) }()
-		keep = f
+	keep, err := c.keep()
+	if err != nil {
+		return nil, err
 	}
+	defer func() { err = errors.Join(err, keep.Close()) }()
 	bar := console.NewCountBar(s.Err)
 	defer bar.End()
 	var mu sync.Mutex // guards had, keep, done and the bar
@@ -88,6 +84,16 @@ func (c *Command) judged(ctx context.Context, s *console.Streams, a *answer.Answ
 		out = append(out, all)
 	}
 	return out, nil
+}
+
+// keep is the file that what is answered is added to; without one, it is lost.
+func (c *Command) keep() (io.WriteCloser, error) {
+	name := cmp.Or(c.Answers, os.DevNull)
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("keeping answers: %w", err)
+	}
+	return f, nil
 }
 
 // had is what the file keeps, by question.
