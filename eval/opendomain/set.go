@@ -71,11 +71,20 @@ func (s *Set) Limit(n int) {
 	if n <= 0 || n >= len(s.Questions) {
 		return
 	}
-	out := make([]Question, n)
-	for i := range out {
-		out[i] = s.Questions[i*len(s.Questions)/n]
+	var out []Question
+	for _, i := range spread(n, len(s.Questions)) {
+		out = append(out, s.Questions[i])
 	}
 	s.Questions = out
+}
+
+// spread are n of the first numbers up to total, evenly spread.
+func spread(n, total int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i * total / n
+	}
+	return out
 }
 
 // LeaveOut takes out the questions that [Set.Limit] keeps of these: what was
@@ -84,13 +93,10 @@ func (s *Set) LeaveOut(n int) {
 	if n <= 0 || n >= len(s.Questions) {
 		return
 	}
-	taken := map[int]bool{}
-	for i := range n {
-		taken[i*len(s.Questions)/n] = true
-	}
+	taken := spread(n, len(s.Questions))
 	var out []Question
 	for i, q := range s.Questions {
-		if !taken[i] {
+		if _, left := slices.BinarySearch(taken, i); !left {
 			out = append(out, q)
 		}
 	}
