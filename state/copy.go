@@ -87,7 +87,7 @@ func (s *Store) vacant(ctx context.Context, tx transaction) error {
 func (s *Store) pour(ctx context.Context, rows *sql.Rows, out transaction, table, columns string) (n int, err error) {
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	width := strings.Count(columns, ",") + 1
-	insert := `INSERT INTO ` + table + ` (` + columns + `) VALUES (` + marks(1, width) + `)`
+	insert := `INSERT INTO ` + table + ` (` + columns + `) VALUES (` + marks(width) + `)`
 	values, places := make([]any, width), make([]any, width)
 	for i := range values {
 		places[i] = &values[i]

@@ -60,7 +60,7 @@ func (r *Replies) Load(ctx context.Context, keys ...string) (map[string][]byte, 
 
 // load adds to found, and returns the keys whose use is to be noted.
 func (r *Replies) load(ctx context.Context, keys []string, found map[string][]byte) (old []string, err error) {
-	rows, err := r.store.db.QueryContext(ctx, `SELECT key, value, used FROM replies WHERE key IN (`+marks(1, len(keys))+`)`,
+	rows, err := r.store.db.QueryContext(ctx, `SELECT key, value, used FROM replies WHERE key IN (`+marks(len(keys))+`)`,
 		anys(keys)...)
 	if err != nil {
 		return nil, err
@@ -152,11 +152,11 @@ func (r *Replies) shrink(ctx context.Context) error {
 	return err
 }
 
-// marks are the places of n arguments of a statement, from a number on.
-func marks(from, n int) string {
+// marks are the places of the n arguments of a statement.
+func marks(n int) string {
 	list := make([]string, n)
 	for i := range list {
-		list[i] = fmt.Sprintf("$%d", from+i)
+		list[i] = fmt.Sprintf("$%d", i+1)
 	}
 	return strings.Join(list, ", ")
 }
