@@ -113,6 +113,20 @@ func PostgresVector(t testing.TB, script string) string {
 	return PostgresSchema(t, script)
 }
 
+// Execute runs statements on the server of an address as one simple query: all
+// of them or none.
+func Execute(ctx context.Context, t testing.TB, dsn, statements string) {
+	t.Helper()
+	conn, err := pgx.Connect(ctx, dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(ctx)
+	if _, err := conn.Exec(ctx, statements); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // PostgresSchema runs script in a new schema of the server for tests, which
 // is dropped when the test ends, and returns an address whose search path is
 // that schema.
@@ -120,17 +134,7 @@ func PostgresSchema(t testing.TB, script string) string {
 	t.Helper()
 	server := PostgresServer(t)
 	schema := fmt.Sprintf("parley_test_%016x", rand.Uint64())
-	run := func(ctx context.Context, statements string) {
-		conn, err := pgx.Connect(ctx, server)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer conn.Close(ctx)
-		if _, err := conn.Exec(ctx, statements); err != nil {
-			t.Fatal(err)
-		}
-	}
-	// Several statements are one simple query: all of them or none.
+	run := func(ctx context.Context, statements string) { Execute(ctx, t, server, statements) }
 	run(t.Context(), "CREATE SCHEMA "+schema+"; SET LOCAL search_path TO "+schema+";\n"+script)
 	t.Cleanup(func() { run(context.Background(), "DROP SCHEMA "+schema+" CASCADE") })
 	u, err := url.Parse(server)

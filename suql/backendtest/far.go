@@ -6,8 +6,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // far is a script for tables of which a part is on another server.
@@ -38,17 +36,7 @@ func PostgresFar(t testing.TB) (dsn string, back func()) {
 	if err != nil {
 		t.Fatal(err) // unreachable: it was printed from one
 	}
-	run := func(ctx context.Context, statements string) {
-		t.Helper()
-		conn, err := pgx.Connect(ctx, dsn)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer conn.Close(ctx)
-		if _, err := conn.Exec(ctx, statements); err != nil {
-			t.Fatal(err)
-		}
-	}
+	run := func(ctx context.Context, statements string) { Execute(ctx, t, dsn, statements) }
 	server := u.Query().Get("search_path") + "_far"
 	t.Cleanup(func() { run(context.Background(), "DROP SERVER IF EXISTS "+server+" CASCADE") })
 	run(t.Context(), fmt.Sprintf(far, u.Query().Get("search_path"), u.Hostname(), u.Port(), strings.TrimPrefix(u.Path, "/"),

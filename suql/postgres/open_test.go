@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgproto3"
 
@@ -121,15 +120,7 @@ func with(t *testing.T, dsn, user, name, value string) string {
 // admin runs statements as the owner of everything.
 func admin(t *testing.T, statements string) {
 	t.Helper()
-	ctx := context.WithoutCancel(t.Context())
-	conn, err := pgx.Connect(ctx, backendtest.PostgresServer(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
-	if _, err := conn.Exec(ctx, statements); err != nil {
-		t.Fatal(err)
-	}
+	backendtest.Execute(context.WithoutCancel(t.Context()), t, backendtest.PostgresServer(t), statements)
 }
 
 // role makes a user who may do nothing yet.

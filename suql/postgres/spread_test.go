@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jackc/pgx/v5"
 
 	"parley/suql/backendtest"
 	"parley/suql/catalog"
@@ -38,28 +37,16 @@ func spread(t testing.TB) (dsn, schema string) {
 	schema = u.Query().Get("search_path")
 	script := "CREATE EXTENSION IF NOT EXISTS postgres_fdw WITH SCHEMA public;"
 	t.Cleanup(func() {
-		execute(context.Background(), t, dsn, fmt.Sprintf("DROP SERVER IF EXISTS %[1]s_alba, %[1]s_brno CASCADE", schema))
+		backendtest.Execute(context.Background(), t, dsn, fmt.Sprintf("DROP SERVER IF EXISTS %[1]s_alba, %[1]s_brno CASCADE", schema))
 	})
 	for _, city := range []string{"alba", "brno"} {
 		script += fmt.Sprintf(elsewhere, schema, city, u.Hostname(), u.Port(), strings.TrimPrefix(u.Path, "/"), u.User.Username())
 	}
-	execute(t.Context(), t, dsn, script+`INSERT INTO alba_visits SELECT n, 'alba', 1 + n % 5, 'stay ' || n FROM generate_series(1, 500) AS n;
+	backendtest.Execute(t.Context(), t, dsn, script+`INSERT INTO alba_visits SELECT n, 'alba', 1 + n % 5, 'stay ' || n FROM generate_series(1, 500) AS n;
 		INSERT INTO brno_visits SELECT n, 'brno', 1 + n % 5, 'stay ' || n FROM generate_series(501, 800) AS n;
 		INSERT INTO alba_guests VALUES ('alba', 'Ada'), ('alba', 'Ben'); INSERT INTO brno_guests VALUES ('brno', 'Clara')`)
-	execute(t.Context(), t, dsn, "ANALYZE visits; ANALYZE guests")
+	backendtest.Execute(t.Context(), t, dsn, "ANALYZE visits; ANALYZE guests")
 	return dsn, schema
-}
-
-func execute(ctx context.Context, t testing.TB, dsn, script string) {
-	t.Helper()
-	conn, err := pgx.Connect(ctx, dsn)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(ctx)
-	if _, err := conn.Exec(ctx, script); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // What of a query can be done by the servers that the rows are on is done
@@ -111,7 +98,7 @@ func TestDataThatIsSpreadOverServers(t *testing.T) {
 // on the others.
 func TestAServerThatAPartIsOnIsAway(t *testing.T) {
 	dsn, schema := spread(t)
-	execute(t.Context(), t, dsn, "ALTER SERVER "+schema+"_brno OPTIONS (SET port '1')")
+	backendtest.Execute(t.Context(), t, dsn, "ALTER SERVER "+schema+"_brno OPTIONS (SET port '1')")
 	db := connect(t, dsn)
 	_, err := db.Query(t.Context(), parse(t, "SELECT id FROM visits WHERE stars > 4"), nil)
 	if u := (*fault.Unusable)(nil); !errors.As(err, &u) || !strings.Contains(err.Error(), "a server that a part of the data is on can't be reached") {
