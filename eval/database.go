@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/eval/setmatch"
+	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -41,6 +42,9 @@ var ErrReading = errors.New("the result takes reading")
 // Run returns the rows of a checked query: values are nil, bool, int64,
 // float64 or string.
 func (d *Database) Run(ctx context.Context, q ast.Query) ([][]any, error) {
+	if d.Catalog != nil {
+		q = suql.Stored(q, d.Catalog)
+	}
 	return d.Store.Run(ctx, q)
 }
 
@@ -61,7 +65,7 @@ func (d *Database) Look(ctx context.Context, q ast.Query, limit int) (rows [][]a
 	if d.Store == nil {
 		return nil, false, nil
 	}
-	if rows, err = d.Store.Run(ctx, q); err != nil {
+	if rows, err = d.Run(ctx, q); err != nil {
 		return nil, false, err
 	}
 	return rows[:min(limit, len(rows))], true, nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"parley/suql/amount"
 )
 
 // Kind is what a column holds.
@@ -131,7 +133,7 @@ func kindsOf(c cell, d Dialect, m *moment) kinds {
 // digits; m receives the date that it is, if it is not nil.
 func wordedKinds(t string, m *moment) kinds {
 	var k kinds
-	if _, ok := readAmount(t); ok {
+	if _, ok := amount.Read(t); ok {
 		k |= asAmount
 	}
 	if got, ok := parseMoment(t); ok {
@@ -284,8 +286,8 @@ func (c cell) real(t string, d Dialect) (float64, bool) {
 	if kindsOf(c, d, nil)&asComma != 0 {
 		t = strings.Replace(t, ",", ".", 1)
 	}
-	if a, ok := readAmount(t); ok {
-		return a.value, true
+	if a, ok := amount.Read(t); ok {
+		return a.Value, true
 	}
 	f, err := strconv.ParseFloat(t, 64)
 	return f, err == nil && f == f && f-f == 0

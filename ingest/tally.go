@@ -1,6 +1,10 @@
 package ingest
 
-import "strings"
+import (
+	"strings"
+
+	"parley/suql/amount"
+)
 
 // tally gathers what the cells of a column have in common. The zero tally
 // has seen nothing.
@@ -44,11 +48,11 @@ func (t *tally) add(c cell, d Dialect, line int) {
 		k &^= asMoment
 	}
 	if k&asAmount != 0 {
-		a, _ := readAmount(strings.TrimSpace(c.text))
-		if t.unit != "" && t.unit != a.unit {
+		a, _ := amount.Read(strings.TrimSpace(c.text))
+		if t.unit != "" && t.unit != a.Unit {
 			k &^= asAmount
 		}
-		t.unit = a.unit
+		t.unit = a.Unit
 	}
 	before := t.best()
 	t.cannot |= ^k

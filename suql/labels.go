@@ -62,10 +62,8 @@ func (p *Prepared) pointsAt(c *catalog.Column) (of *catalog.Table, key string) {
 	if t == nil {
 		return nil, ""
 	}
-	for _, f := range t.Foreign {
-		if len(f.Columns) == 1 && len(f.RefColumns) == 1 && strings.EqualFold(f.Columns[0], c.Name) {
-			return p.engine.cat.Table(f.RefTable), f.RefColumns[0]
-		}
+	if table, key := t.PointsAt(c.Name); table != "" {
+		return p.engine.cat.Table(table), key
 	}
 	if len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name) {
 		return t, c.Name

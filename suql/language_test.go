@@ -8,6 +8,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"sort"
 	"strconv"
@@ -60,6 +61,27 @@ func (w world) close() {
 	w.free.Close()
 	w.slow.Close()
 	w.naive.Close()
+}
+
+// answersAreText writes annotations that say that answers are text, also where
+// each of them is a number: they are compared by their letters.
+func answersAreText(t testing.TB, sets map[string][]leaf) (path string) {
+	t.Helper()
+	var said strings.Builder
+	said.WriteString("tables:\n")
+	for table, leaves := range sets {
+		said.WriteString("  " + table + ":\n    columns:\n")
+		for _, l := range leaves {
+			if l.kind == "text" {
+				said.WriteString("      " + l.column + ": {kind: text}\n")
+			}
+		}
+	}
+	path = filepath.Join(t.TempDir(), "answers.yaml")
+	if err := os.WriteFile(path, []byte(said.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 func newWorld(t testing.TB, r *rand.Rand) world {
@@ -149,7 +171,8 @@ func newWorld(t testing.TB, r *rand.Rand) world {
 		}
 	}
 	found := newNoted(texts, func() bool { return r.IntN(4) == 0 }, "seats")
-	w.free, w.naive = opened(t, one.String(), &keyword{}, suql.WithInferences(found)), opened(t, two.String(), nil)
+	w.free = opened(t, one.String(), &keyword{}, suql.WithInferences(found))
+	w.naive = opened(t, two.String(), nil, suql.WithAnnotations(answersAreText(t, sets)))
 	w.slow = opened(t, one.String(), &keyword{})
 	suql.Without(w.slow, plan.Rewrites()...)
 	return w

@@ -6,6 +6,9 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/check"
+	"parley/suql/domain"
 )
 
 // Look runs a checked query that puts no question to texts and returns its
@@ -20,7 +23,7 @@ func (e *Engine) Look(ctx context.Context, q ast.Query, limit int) (rows [][]any
 	if s.cat.Declared {
 		return nil, false, nil
 	}
-	found, err := s.db.Query(ctx, atMost(q, limit), nil)
+	found, err := s.db.Query(ctx, atMost(Stored(q, s.cat), limit), nil)
 	if err != nil {
 		return nil, false, err
 	}
@@ -36,4 +39,15 @@ func atMost(q ast.Query, limit int) ast.Query {
 	out := *s
 	out.Limit = ast.Num(strconv.Itoa(limit))
 	return &out
+}
+
+// Stored is a query with numbers and days that are stored as text compared by
+// what it says, as answers have them: what a database has to be asked in its
+// place. A query whose names are not those of the catalog comes back as it is.
+func Stored(q ast.Query, cat *catalog.Catalog) ast.Query {
+	checked, _, err := check.Query(q, cat, "")
+	if err != nil {
+		return q
+	}
+	return domain.Stored(checked.Query, func(c *ast.Column) *catalog.Column { return checked.Columns[c] })
 }

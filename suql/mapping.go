@@ -20,13 +20,14 @@ type mapped struct {
 	estimate plan.Estimate
 	warnings []Warning
 	cost     exec.Stats
-	failed   bool // the reader failed on a literal: rows may be missing
+	failed   bool   // the reader failed on a literal: rows may be missing
+	early    *early // as of Prepared, of the plan
 }
 
 // mapped asks the reader about the literals that spelling left open. Without
 // a reader they stay as they are, with a warning.
 func (p *Prepared) mapped(ctx context.Context) (*mapped, error) {
-	out := &mapped{plan: p.plan, estimate: p.estimate}
+	out := &mapped{plan: p.plan, estimate: p.estimate, early: p.early}
 	var open []int
 	var requests []reader.Request
 	maps := domain.Mappings(p.checked.Query, p.column)
@@ -48,6 +49,9 @@ func (p *Prepared) mapped(ctx context.Context) (*mapped, error) {
 			return nil, err
 		}
 		if out.estimate, err = p.priced(ctx, out.plan); err != nil {
+			return nil, err
+		}
+		if out.early, err = p.estimable(ctx, out.plan); err != nil {
 			return nil, err
 		}
 	}

@@ -47,21 +47,33 @@ func spread(q *Select) {
 			return
 		}
 	}
-	var tables []From
-	conditions := Terms(And, q.Where)
+	tables, on, ok := Joined(q)
+	if !ok {
+		return
+	}
+	slices.SortFunc(tables, func(a, b *Table) int { return cmp.Compare(Print(a), Print(b)) })
+	q.Where = Conj(inOrder(append(Terms(And, q.Where), on...))...)
+	q.From = nil
+	for _, t := range tables {
+		q.From = append(q.From, t)
+	}
+}
+
+// Joined are the tables of a query that only joins tables, and the conditions by
+// which it does; false where FROM holds anything else, or joins otherwise than
+// JOIN … ON does.
+func Joined(q *Select) (tables []*Table, on []Expr, ok bool) {
 	for _, f := range q.From {
-		var ok bool
-		if tables, conditions, ok = plainly(f, tables, conditions); !ok {
-			return
+		if tables, on, ok = plainly(f, tables, on); !ok {
+			return nil, nil, false
 		}
 	}
-	slices.SortFunc(tables, func(a, b From) int { return cmp.Compare(Print(a), Print(b)) })
-	q.From, q.Where = tables, Conj(inOrder(conditions)...)
+	return tables, on, len(tables) > 0
 }
 
 // plainly adds the tables of a FROM, and the conditions that join them; it
 // reports false for any but inner joins of tables.
-func plainly(f From, tables []From, on []Expr) ([]From, []Expr, bool) {
+func plainly(f From, tables []*Table, on []Expr) ([]*Table, []Expr, bool) {
 	switch f := f.(type) {
 	case *Table:
 		return append(tables, f), on, true

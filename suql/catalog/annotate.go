@@ -206,6 +206,8 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 // columnKeys reads what is said of a column. Its values and their order are
 // returned, for they depend on the other keys.
 func (a *annotator) columnKeys(value *yaml.Node, c *Column, f ColumnFacts) (values []string, order *yaml.Node) {
+	var form *yaml.Node
+	defer func() { a.form(form, c, f) }()
 	a.each(value, "the column "+c.Name, func(key, value *yaml.Node) {
 		switch key.Value {
 		case "kind":
@@ -226,9 +228,11 @@ func (a *annotator) columnKeys(value *yaml.Node, c *Column, f ColumnFacts) (valu
 			order = value
 		case "unit":
 			a.text(value, &c.Unit)
+		case "written":
+			form = value
 		default:
 			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "order",
-				"unit", "hidden"})
+				"unit", "written", "hidden"})
 		}
 	})
 	return values, order
@@ -287,6 +291,7 @@ func (a *annotator) kind(n *yaml.Node, c *Column, f ColumnFacts) {
 		a.unknown(n, "kind", name, names)
 		return
 	case k == c.Kind:
+		c.Figures = c.Figures && k == Number
 		return
 	}
 	if why := unfit(k, c, f.Profile); why != "" {
@@ -323,7 +328,7 @@ func unfit(k Kind, c *Column, p Profile) string {
 			return "its values are not text"
 		}
 	case Number:
-		if p.Numbers < n {
+		if !p.numeric() {
 			return "some values are stored as text, and text does not compare like numbers"
 		}
 	case Date:
@@ -338,8 +343,34 @@ func unfit(k Kind, c *Column, p Profile) string {
 	return ""
 }
 
-// reshape makes c a column of kind k, with what belongs to that kind.
+// reshape makes c a column of kind k, with what belongs to that kind. Numbers
+// that are stored as text are text where somebody says so.
 func reshape(c *Column, f ColumnFacts, k Kind) {
 	c.Kind = k
 	fill(c, f)
+	c.Figures = c.Figures && k == Number
+}
+
+// form takes the way in which a column of text writes its dates, where they
+// read as well in another: 03/04/2024.
+func (a *annotator) form(n *yaml.Node, c *Column, f ColumnFacts) {
+	if n == nil {
+		return
+	}
+	var said string
+	a.text(n, &said)
+	switch {
+	case c.Kind != Date || c.Form == "":
+		a.fail(n, "%s.%s is no text of dates that are written in a way of their own", c.Table, c.Name)
+	case formOf(said) == nil:
+		a.unknown(n, "way of writing dates", said, Patterns())
+	default:
+		for _, v := range f.Profile.Samples {
+			if _, ok := ParseIn(said, v); !ok {
+				a.fail(n, "%s.%s is not written so: %q", c.Table, c.Name, v)
+				return
+			}
+		}
+		c.Form, c.Swapped = said, false
+	}
 }

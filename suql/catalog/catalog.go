@@ -57,6 +57,17 @@ type ForeignKey struct {
 	RefColumns []string
 }
 
+// PointsAt is the table and the column that a column of t declares to point at
+// by itself; "" where it declares none.
+func (t *Table) PointsAt(column string) (table, key string) {
+	for _, f := range t.Foreign {
+		if len(f.Columns) == 1 && len(f.RefColumns) == 1 && strings.EqualFold(f.Columns[0], column) {
+			return f.RefTable, f.RefColumns[0]
+		}
+	}
+	return "", ""
+}
+
 // Column is one column of a table.
 type Column struct {
 	Table       string
@@ -68,18 +79,23 @@ type Column struct {
 	Order       []string // Enum: values from the lowest to the highest; nil when they have no order
 	Unit        string   // Number: what it is counted in: "dollars", "%", "minutes"; "" when it is not known
 	Timed       bool     // Date: some values have a time of day, so the end of a range of days is not its last midnight
+	Form        string   // Date: the pattern by which to_date() reads its text; "" where it sorts as it stands
+	Swapped     bool     // Date: its text reads as well with day and month swapped
+	Strays      bool     // Date and Figures: some of its text may be neither, or not all was looked at
 	Human       string   // "number of reviews" for num_reviews
 	Description string
 	Synonyms    []string
 	Hidden      bool     // not offered, shown or told a model; queries may still name it
 	Withheld    bool     // hidden because somebody said so: queries can't name it either
 	Distinct    int      // distinct values; elements for an Array
-	Nulls       int      // rows without a value
+	Nulls       int      // rows without a value: NULL, or blank text
+	Blank       []string // blank text that stands for no value, as stored: "", "-", "n/a"
 	Min, Max    string   // Number and Date: the range as text, "" when empty
 	Words       float64  // mean words per value
 	Sketch      Sketch   // of its values; nil where not all were read
 	Samples     []string // a few values (elements, for a List) as stored
-	Figures     bool     // Enum and Text: every value is a number that is stored as text
+	Figures     bool     // every value is a number that is stored as text; a Number only where somebody says so
+	Marked      bool     // Figures: some are written with a unit, or thousands in groups: $1,200
 	Unread      int      // Hours: rows whose text is not understood
 	UnreadTexts []string // Hours: a few of those texts
 }

@@ -3,7 +3,9 @@ package catalog_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -269,6 +271,91 @@ func TestDeclaredTypesHelpWhereValuesDoNotTell(t *testing.T) {
 	} {
 		if got := cat.Table("t").Column(name).Kind; got != want {
 			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestTheWayDatesAreWritten is found out from all values: 07/01/1985 is the
+// seventh of January where another is 27/06/1985.
+func TestTheWayDatesAreWritten(t *testing.T) {
+	for _, tt := range []struct {
+		name, form string
+		swapped    bool
+		values     facts
+	}{
+		{"year first", "", false, facts{"2024-01-31", "2023-02-01 10:00"}},
+		{"month first", "MM/DD/YYYY", false, facts{"8/21/2015", "1/2/2015"}},
+		{"day first", "DD/MM/YYYY", false, facts{"07/01/1985", "27/06/1985"}},
+		{"either", "MM/DD/YYYY", true, facts{"7/1/1985", "6/7/1985"}},
+		{"day and month alike", "MM/DD/YYYY", false, facts{"7/7/1985", "6/6/1985"}},
+		{"with the time of day", "MM/DD/YYYY HH24:MI", false, facts{"8/21/2015 17:03", "8/2/2015 7:15"}},
+		{"with the half of the day", "MM/DD/YYYY HH12:MI AM", false, facts{"8/21/2015 1:03 PM", "8/2/2015 7:15 AM"}},
+		{"some with the time of day", "DD.MM.YYYY HH24:MI:SS", false, facts{"31.1.2024", "1.2.2024 10:00:30"}},
+		{"in words, short and long", "Mon DD, YYYY", false, facts{"January 31, 2024", "Feb 2, 2024", "May 3, 2024"}},
+		{"two digits of the year", "DD-Mon-YY", false, facts{"23-OCT-10", "02-NOV-10"}},
+		{"the hour alone", "HH12:MI AM", false, facts{"1:03 PM", "11:15 AM"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			cat, err := catalog.Read(t.Context(), tt.values)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := cat.Table("t").Column("c")
+			if c.Kind != catalog.Date || c.Form != tt.form || c.Swapped != tt.swapped || c.Strays {
+				t.Errorf("kind %q, form %q, swapped %t, strays %t", c.Kind, c.Form, c.Swapped, c.Strays)
+			}
+			matching := regexp.MustCompile("(?i)" + catalog.Matching(c.Form))
+			for _, v := range tt.values {
+				_, ok := catalog.ParseIn(c.Form, v.(string))
+				if c.Form != "" && (!ok || !matching.MatchString(v.(string))) {
+					t.Errorf("%q is not read in the form %q, or does not fit its pattern", v, c.Form)
+				}
+			}
+		})
+	}
+}
+
+// TestADateAmongOthersThatIsWrittenOtherwise is a stray: it does not change how
+// the rest is read.
+func TestADateAmongOthersThatIsWrittenOtherwise(t *testing.T) {
+	values := facts{"1899-08-03"}
+	for day := range 30 {
+		values = append(values, fmt.Sprintf("%02d/03/1985", day+1))
+	}
+	cat, err := catalog.Read(t.Context(), values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := cat.Table("t").Column("c"); c.Form != "DD/MM/YYYY" || !c.Strays {
+		t.Errorf("form %q, strays %t", c.Form, c.Strays)
+	}
+}
+
+// TestNumbersInText can be worked with; codes can't.
+func TestNumbersInText(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		values facts
+		want   bool
+	}{
+		{"counts", facts{"13", "42", "5"}, true},
+		{"amounts", facts{"182.2", "-0.5", "7"}, true},
+		{"postcodes", facts{"02139", "94601"}, false},
+		{"a card", facts{"4560596484842123", "4859448397570735"}, false},
+		{"a word among them", facts{"13", "many"}, false},
+		{"money", facts{"$1,200", "-$45", "$99.50"}, true},
+		{"shares", facts{"38%", "7.5 %"}, true},
+		{"thousands in groups", facts{"1,204", "92"}, true},
+		{"two currencies", facts{"$5", "5 EUR"}, false},
+		{"money of which some is scaled", facts{"$5", "$38.5M"}, false},
+		{"numbers of houses", facts{"12 Main", "30 Main"}, false},
+	} {
+		cat, err := catalog.Read(t.Context(), tt.values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := cat.Table("t").Column("c"); c.Figures != tt.want {
+			t.Errorf("%s: figures %t", tt.name, c.Figures)
 		}
 	}
 }

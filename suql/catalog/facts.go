@@ -41,16 +41,16 @@ type ColumnFacts struct {
 type Profile struct {
 	Complete bool
 	Nulls    int // NULL
-	Blanks   int // text of spaces and punctuation only
+	Blanks   int // text that says nothing: of spaces and punctuation only, or for no value
 	Numbers  int // stored as numbers
 	Bools    int // stored as booleans
 	Blobs    int // stored as bytes
 	Texts    int // other text; Dates and Lists are among them
-	Dates    int // text that reads as a date or time
+	Dates    int // text that reads as a date or time, written in the way that most of it is
 	Lists    int // text that is a JSON array of scalars, or a stored array
 	Timed    int // of the Dates, those with a time of day
 	Hours    int // text that reads as opening hours
-	Figures  int // text that reads as a number
+	Figures  int // text that reads as a number, all with the unit of the first, up to the first that does not
 
 	Distinct int // distinct values; of the elements when every value is a list
 	Elements int // elements in all lists
@@ -62,6 +62,10 @@ type Profile struct {
 	Min, Max string      // of numbers and of dates, as text
 	Samples  []string    // the first few distinct values
 	Sketch   Sketch
+	Marked   bool     // some of the Figures have a unit, or thousands in groups
+	Blank    []string // the Blanks, each once; nil where they are many
+	Form     string   // how the dates are written: see [Column.Form]
+	Swapped  bool     // the dates read as well with day and month swapped
 	Unread   []string // the first few texts that do not read as opening hours
 }
 
@@ -73,8 +77,11 @@ type Frequency struct {
 
 // numbered reports whether every value is text that reads as a number.
 func (p Profile) numbered() bool {
-	return p.Figures > 0 && p.Figures == p.Values() && p.Blanks == 0
+	return p.Figures > 0 && p.Figures == p.Values()
 }
+
+// numeric reports whether every value is a number, stored as one or as text.
+func (p Profile) numeric() bool { return p.Numbers >= p.Values() || p.numbered() }
 
 // Values is the number of values that say something: neither NULL nor blank.
 func (p Profile) Values() int { return p.Numbers + p.Bools + p.Blobs + p.Texts }

@@ -38,7 +38,7 @@ func abbreviations() map[string]string {
 // dob → date of birth, customer_id → customer id.
 func Humanise(name string) string {
 	abbr := abbreviations()
-	words := compound(SplitName(signs(name)), abbr)
+	words := compound(SplitName(signs.Replace(name)), abbr)
 	if n := len(words); n > 1 && words[n-1] == "name" { // LName, as lname
 		if _, short := abbr[words[n-2]+"name"]; short && len(words[n-2]) == 1 {
 			words = append(words[:n-2], words[n-2]+"name")
@@ -179,9 +179,7 @@ func soloWord(w string) string {
 }
 
 // signs are the signs that stand for a word in the headings of tables.
-func signs(name string) string {
-	return strings.NewReplacer("%", " percent ", "#", " number ", "&", " and ").Replace(name)
-}
+var signs = strings.NewReplacer("%", " percent ", "#", " number ", "&", " and ")
 
 // SplitName divides a name into lower-case words at underscores, spaces,
 // punctuation and changes of case: "HTTPStatus_code2" → http status code 2.

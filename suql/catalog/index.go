@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -55,7 +56,7 @@ func NewIndex(ctx context.Context, cat *Catalog, src ValueSource, perColumn int)
 	finder, finds := src.(Finder)
 	for _, t := range cat.Tables {
 		for _, c := range t.Columns {
-			if c.Hidden || c.Kind != Text && c.Kind != Enum && c.Kind != Array {
+			if c.Hidden || c.Kind != Text && c.Kind != Enum && c.Kind != Array && !asWritten(c) {
 				continue
 			}
 			values, err := src.Values(ctx, t.Name, c.Name, c.List, perColumn+1)
@@ -76,6 +77,17 @@ func NewIndex(ctx context.Context, cat *Catalog, src ValueSource, perColumn int)
 	}
 	ix.buildNear()
 	return ix, nil
+}
+
+// asWritten reports whether a column holds days or times in another way than
+// year, month and day: what is said like that is one of its values.
+func asWritten(c *Column) bool {
+	if c.Kind != Date {
+		return false
+	}
+	year, _, _ := strings.Cut(c.Min, "-")
+	_, err := strconv.Atoi(year)
+	return len(year) != 4 || err != nil
 }
 
 func newIndex() *Index { return &Index{whole: map[string][]int32{}, byWord: map[string]int32{}} }

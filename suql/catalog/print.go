@@ -133,6 +133,12 @@ func between(c *Column) string {
 	if c.Unit != "" {
 		out += " " + c.Unit
 	}
+	if c.Form != "" {
+		out += ", written " + c.Form
+	}
+	if c.Swapped {
+		out += " or with day and month swapped"
+	}
 	return out
 }
 

@@ -56,7 +56,8 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 		Human:       Humanise(f.Name),
 		Description: f.Comment,
 		Distinct:    p.Distinct,
-		Nulls:       p.Nulls,
+		Nulls:       p.Nulls + p.Blanks,
+		Blank:       p.Blank,
 		Words:       mean(p.Words, p.Texts),
 		Samples:     p.Samples,
 		Hidden:      p.Blobs > 0 && p.Blobs == p.Values(), // stored bytes
@@ -72,6 +73,7 @@ func newColumn(t *Table, f ColumnFacts) *Column {
 func fill(c *Column, f ColumnFacts) {
 	c.Domain, c.Min, c.Max = nil, "", ""
 	c.Unread, c.UnreadTexts, c.Order, c.Timed, c.Figures = 0, nil, nil, false, false
+	c.Form, c.Swapped, c.Strays = "", false, false
 	switch p := f.Profile; c.Kind {
 	case Text:
 		c.Figures = p.numbered()
@@ -90,13 +92,19 @@ func fill(c *Column, f ColumnFacts) {
 		}
 	case Hours:
 		c.Unread, c.UnreadTexts = p.Texts-p.Hours, p.Unread
-	case Number, Date:
-		c.Min, c.Max = p.Min, p.Max
-		c.Timed = c.Kind == Date && p.Timed > 0
-		if c.Kind == Number {
-			c.Unit = learnUnit(f.Name, f.Comment)
-		}
+	case Number:
+		c.Min, c.Max, c.Figures, c.Unit = p.Min, p.Max, p.numbered(), learnUnit(f.Name, f.Comment)
+	case Date:
+		c.Min, c.Max, c.Timed = p.Min, p.Max, p.Timed > 0
+		c.Form, c.Swapped = p.Form, p.Swapped
 	}
+	c.Strays, c.Marked = c.strays(f.Profile), c.Figures && f.Profile.Marked
+}
+
+// strays reports whether text that is read as numbers or dates may hold what is
+// neither.
+func (c *Column) strays(p Profile) bool {
+	return (c.Figures || c.Form != "") && (!p.Complete || p.Blanks > 0) || c.Form != "" && p.Dates < p.Values()
 }
 
 // hideKeys hides the columns that only tie rows together: primary and foreign

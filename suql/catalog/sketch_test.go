@@ -54,8 +54,8 @@ func TestFigures(t *testing.T) {
 		want   bool
 	}{
 		"whole and not":    {many("1", "-2.", " 3"), true},
-		"one that isn't":   {append(many("1"), "n/a"), false},
-		"one that is none": {append(many("1"), ""), false},
+		"one that isn't":   {append(many("1"), "many"), false},
+		"one that is none": {append(many("1"), "", "n/a"), true},
 		"one missing":      {append(many("1"), nil), true},
 		"numbers":          {[]any{int64(1), int64(2)}, false},
 		"words of numbers": {many("0x"), false},

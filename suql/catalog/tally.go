@@ -3,13 +3,15 @@ package catalog
 import (
 	"encoding/json"
 	"math"
+	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"parley/suql/amount"
 	"parley/suql/hours"
 )
 
@@ -27,17 +29,17 @@ const (
 // Tally builds the [Profile] of one column from its values, one [Tally.Add]
 // per row. The zero Tally is ready.
 type Tally struct {
-	p         Profile
-	seen      map[uint64]struct{} // hashes of whole values
-	elements  map[uint64]struct{} // hashes of list elements
-	counts    map[string]int
-	crowded   bool // counts was given up
-	undated   int
-	unread    int     // texts that are no opening hours
-	min, max  float64 // of the finite numbers
-	bounded   bool    // there is a finite number
-	from, to  time.Time
-	fromS, tS string
+	p        Profile
+	seen     map[uint64]struct{} // hashes of whole values
+	elements map[uint64]struct{} // hashes of list elements
+	counts   map[string]int
+	crowded  bool // counts was given up
+	undated  int
+	unread   int     // texts that are no opening hours
+	min, max float64 // of the finite numbers
+	bounded  bool    // there is a finite number
+	dates    dates
+	unit     string // of the first number
 }
 
 // Add takes the next value: nil, bool, int64, float64, string, []byte or
@@ -77,8 +79,12 @@ func (t *Tally) Profile(complete bool) Profile {
 	}
 	if t.bounded {
 		p.Min, p.Max = formatNumber(t.min), formatNumber(t.max)
-	} else if p.Dates > 0 {
-		p.Min, p.Max = t.fromS, t.tS
+	}
+	if at, form, swapped := t.dates.best(); at.n > 0 {
+		p.Dates, p.Timed, p.Form, p.Swapped = at.n, at.timed, form, swapped
+		if !t.bounded {
+			p.Min, p.Max = at.first, at.last
+		}
 	}
 	if !t.crowded {
 		for v, n := range t.counts {
@@ -93,6 +99,9 @@ func (t *Tally) Profile(complete bool) Profile {
 		})
 	}
 	p.Sketch = sketch(t.seen)
+	if len(p.Blank) > mostBlank {
+		p.Blank = nil
+	}
 	return p
 }
 
@@ -122,32 +131,62 @@ func (t *Tally) text(s string) {
 		return
 	}
 	if blank(s) {
-		t.p.Blanks++
+		t.blank(s)
 		return
 	}
 	t.p.Texts++
 	t.measure(s)
 	t.count(s, t.seen)
 	t.hours(s)
-	if figure(s) {
-		t.p.Figures++
+	if t.p.Figures == t.p.Texts-1 { // all before it, or they are no column of numbers
+		t.figure(s)
 	}
-	if t.undated < dateTrials || t.p.Dates > t.undated {
-		if d, ok := ParseDate(s); ok {
-			t.date(d, s)
-		} else {
+	if t.undated < dateTrials || t.dates.n > t.undated {
+		if !t.dates.add(s) {
 			t.undated++
 		}
 	}
 }
 
-// figure reports whether a text is a number and nothing else.
-func figure(s string) bool {
+// longestFigure bounds the digits of a number that is stored as text: a longer
+// one is a code.
+const longestFigure = 15
+
+// grouped are thousands in groups.
+var grouped = regexp.MustCompile(`^[-+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?$`)
+
+// figure counts a text that is a number and nothing else, or one with the unit
+// that the first such text has.
+func (t *Tally) figure(s string) {
+	s = strings.TrimSpace(s)
+	unit, marked := "", false
+	switch a, ok := amount.Read(s); {
+	case ok && a.Digits:
+		unit, marked = a.Unit, true
+	case grouped.MatchString(s):
+		marked = true
+	case !plainFigure(s):
+		return
+	}
+	if t.p.Figures == 0 {
+		t.unit = unit
+	}
+	if unit == t.unit {
+		t.p.Figures++
+		t.p.Marked = t.p.Marked || marked
+	}
+}
+
+// plainFigure reports whether a text is a number and nothing else. What begins
+// with a zero is a code: a postcode, a telephone number.
+func plainFigure(s string) bool {
 	if strings.ContainsFunc(s, unicode.IsLetter) {
 		return false // "inf" and "0x1f" are numbers to Go alone
 	}
-	_, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-	return err == nil
+	digits := strings.TrimLeft(s, "+-")
+	padded := len(digits) > 1 && digits[0] == '0' && digits[1] != '.'
+	_, err := strconv.ParseFloat(s, 64)
+	return err == nil && !padded && len(digits) <= longestFigure
 }
 
 // hours counts texts that are opening hours, until too many are not.
@@ -164,19 +203,6 @@ func (t *Tally) hours(s string) {
 	}
 }
 
-func (t *Tally) date(d time.Time, s string) {
-	if t.p.Dates == 0 || d.Before(t.from) {
-		t.from, t.fromS = d, s
-	}
-	if t.p.Dates == 0 || d.After(t.to) {
-		t.to, t.tS = d, s
-	}
-	t.p.Dates++
-	if strings.Contains(s, ":") && (d.Hour() != 0 || d.Minute() != 0 || d.Second() != 0) {
-		t.p.Timed++
-	}
-}
-
 func (t *Tally) list(elems []string) {
 	t.p.Texts++
 	t.p.Lists++
@@ -188,7 +214,7 @@ func (t *Tally) list(elems []string) {
 }
 
 func (t *Tally) measure(s string) {
-	t.p.Words += len(strings.Fields(s))
+	t.p.Words += wordsOf(s)
 	t.p.Longest = max(t.p.Longest, utf8.RuneCountInString(s))
 	if clauses(s) {
 		t.p.Clauses++
@@ -248,10 +274,28 @@ func abbreviated(stem string) bool {
 	return len(stem) < 2 || stem == "vs" || stem == "ft" || stem == "feat"
 }
 
-// blank reports whether s is only spaces and punctuation, such as "-" for
-// "none". Symbols say something: "$$" is a price.
+// blank reports whether s says nothing: it is only spaces and punctuation, such
+// as "-" for "none", or stands for no value. Symbols say something: "$$" is a
+// price.
 func blank(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !unicode.IsPunct(r) })
+	return slices.Contains(noValue, strings.ToLower(strings.TrimSpace(s))) || !strings.ContainsFunc(s, says)
+}
+
+// says reports whether a character says something.
+func says(r rune) bool { return !unicode.IsSpace(r) && !unicode.IsPunct(r) }
+
+// noValue are what dumps of databases, spreadsheets and data frames write where
+// there is no value.
+var noValue = []string{"null", "n/a", "nan"}
+
+// mostBlank is how many ways of writing no value a column may have.
+const mostBlank = 5
+
+func (t *Tally) blank(s string) {
+	t.p.Blanks++
+	if !slices.Contains(t.p.Blank, s) && len(t.p.Blank) <= mostBlank {
+		t.p.Blank = append(t.p.Blank, s)
+	}
 }
 
 // ParseList reads a JSON array of scalars, the way SQLite stores an array.
@@ -289,4 +333,16 @@ func formatNumber(f float64) string {
 		return strconv.FormatInt(int64(f), 10)
 	}
 	return strconv.FormatFloat(f, 'g', -1, 64)
+}
+
+// wordsOf is how many words a text has: what holds a letter. "6 - 3 , 2 - 6" is
+// a score, not six words of prose.
+func wordsOf(s string) int {
+	n := 0
+	for _, field := range strings.Fields(s) {
+		if strings.ContainsFunc(field, unicode.IsLetter) {
+			n++
+		}
+	}
+	return n
 }

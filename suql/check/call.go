@@ -41,6 +41,9 @@ func (c *checker) call(e *ast.Call, s *scope) (ast.Expr, Type) {
 	}
 	c.argumentTypes(&out, types)
 	c.bounded(&out)
+	if (out.Name == "min" || out.Name == "max") && len(types) == 1 {
+		types[0] = c.worked(out.Args[0], types[0])
+	}
 	return &out, resultType(&out, sig, types)
 }
 

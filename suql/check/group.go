@@ -17,8 +17,9 @@ func isAggregate(e ast.Node) bool {
 	return ok && call.Over == nil && allowed[call.Name].class == aggregate
 }
 
-// hasAggregate reports whether an aggregate of this block stands in e.
-func hasAggregate(e ast.Expr) bool {
+// HasAggregate reports whether an aggregate stands in e: not one of a query
+// within, and none over a window. Names are in small letters.
+func HasAggregate(e ast.Expr) bool {
 	found := false
 	if e == nil {
 		return false
@@ -35,7 +36,7 @@ func hasAggregate(e ast.Expr) bool {
 
 // refuseAggregates ends the check when GROUP BY names an aggregate.
 func (c *checker) refuseAggregates(at ast.Node, e ast.Expr) {
-	if hasAggregate(e) {
+	if HasAggregate(e) {
 		c.fail(at, AggregateMissed, "group by the columns it is computed from",
 			"GROUP BY can't use %s, which summarises the groups", ast.Print(e))
 	}
@@ -47,7 +48,7 @@ func (c *checker) refuseAggregates(at ast.Node, e ast.Expr) {
 func (c *checker) warnUngrouped(q *ast.Select) {
 	grouped := len(q.GroupBy) > 0 || q.Having != nil
 	for _, it := range q.Items {
-		grouped = grouped || hasAggregate(it.Expr)
+		grouped = grouped || HasAggregate(it.Expr)
 	}
 	if !grouped {
 		return

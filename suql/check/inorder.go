@@ -21,7 +21,7 @@ func (c *checker) inOrder(value, column ast.Expr) {
 		return
 	}
 	source := c.out.Columns[col]
-	if source == nil || len(source.Order) == 0 {
+	if source == nil || len(source.Order) == 0 || source.Figures {
 		return
 	}
 	if slices.ContainsFunc(source.Order,

@@ -40,7 +40,7 @@ func (c *checker) binary(e *ast.Binary, s *scope) (ast.Expr, Type) {
 		if t, ok := c.dayCount(&out, l, r); ok {
 			return &out, t
 		}
-		return &out, arithmeticType(e.Op, l, r)
+		return &out, arithmeticType(e.Op, c.worked(out.L, l), c.worked(out.R, r))
 	case "~", "~*", "!~", "!~*", "SIMILAR TO", "NOT SIMILAR TO", "@>", "<@", "&&", "?", "?|", "?&", "@@":
 		return &out, Type{Kind: Bool}
 	case "->>", "#>>":
@@ -107,6 +107,15 @@ func (c *checker) arithmetic(x ast.Expr, t Type, op ast.Op) {
 	}
 }
 
+// worked is the type of x where it is worked with: a number, of a column of
+// numbers that are stored as text.
+func (c *checker) worked(x ast.Expr, t Type) Type {
+	if col, ok := x.(*ast.Column); ok && c.out.Columns[col] != nil && c.out.Columns[col].Figures {
+		return Type{Kind: Number}
+	}
+	return t
+}
+
 func arithmeticType(op ast.Op, l, r Type) Type {
 	switch {
 	case l.Kind == Date || r.Kind == Date:
@@ -129,7 +138,7 @@ func (c *checker) like(e *ast.Like, s *scope) (ast.Expr, Type) {
 	case x.List:
 		c.fail(e, TypeMismatch, "look for one of its values: 'value' = ANY("+ast.Print(out.X)+")",
 			"LIKE takes a text, and %s is a list", ast.Print(out.X))
-	case x.Kind == Number || x.Kind == Bool || x.Kind == Date:
+	case x.Kind == Number || x.Kind == Bool || x.Kind == Date && !c.keptAsText(out.X):
 		c.fail(e, TypeMismatch, "compare it with =, < or >, or cast it: "+
 			ast.Print(&ast.Cast{X: out.X, Type: ast.Type{Name: "text"}}),
 			"LIKE takes a text, and %s is %s", ast.Print(out.X), x)

@@ -66,7 +66,9 @@ func columnType(c *catalog.Column) Type {
 	case catalog.Bool:
 		t.Kind = Bool
 	case catalog.Text, catalog.Enum, catalog.FreeText, catalog.Hours:
-		t.Kind = Text
+		if t.Kind = Text; c.Figures {
+			t.Kind = Unknown // a number that is stored as text: both
+		}
 	case catalog.Array:
 		t.Kind, t.List = Text, true
 	}

@@ -11,7 +11,8 @@
 //     what they stand for, [WithMappings] puts that in their place;
 //   - [HoursAsked] finds the questions that opening hours answer, [OpenAt] says
 //     what they come to at a time, and [WithHours] puts that in their place;
-//   - [Ordered] compares and sorts by the order of a domain.
+//   - [Ordered] compares and sorts by the order of a domain;
+//   - [Stored] compares numbers and days that are stored as text by what it says.
 //
 // Each gives a query that means the same on every database. For example, of a
 // column with the domain cheap, expensive:

@@ -37,7 +37,7 @@ var errMoment = errors.New(
 // "saturday midnight", and "monday 00:00" the beginning. now is the time that
 // "now", "today" and "tomorrow" are counted from.
 func ParseMoment(text string, now time.Time) (Moment, error) {
-	all := slices.DeleteFunc(tokens(text), func(t token) bool { return t.sort == listToken })
+	all := slices.DeleteFunc(slices.Collect(tokens(text)), func(t token) bool { return t.sort == listToken })
 	p := &momentParser{all: all, how: reading(all), now: now}
 	for ; p.at < len(all); p.at++ {
 		if p.day() {

@@ -19,7 +19,7 @@ func Parse(text string) (Week, error) {
 	if len(text) > longest {
 		return Week{}, errors.New("too long for opening hours")
 	}
-	p := parser{tokens: tokens(text), now: &rule{}}
+	p := parser{tokens: understood(text), now: &rule{}}
 	for p.at < len(p.tokens) {
 		if err := p.step(); err != nil {
 			return Week{}, err
@@ -27,6 +27,17 @@ func Parse(text string) (Week, error) {
 	}
 	p.end()
 	return p.week()
+}
+
+// understood are the tokens of a text up to the first that can't be part of
+// opening hours, where there is one: no more are looked at.
+func understood(text string) (out []token) {
+	for t := range tokens(text) {
+		if out = append(out, t); t.sort == oddToken {
+			break
+		}
+	}
+	return out
 }
 
 // rule is one sentence: days with their times.

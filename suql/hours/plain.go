@@ -7,7 +7,7 @@ func Plain(text string) bool {
 	if len(text) > longest {
 		return false
 	}
-	for _, t := range tokens(text) {
+	for t := range tokens(text) {
 		switch t.sort {
 		case dayToken, closedToken, alwaysToken:
 			return true

@@ -1,6 +1,7 @@
 package hours
 
 import (
+	"iter"
 	"regexp"
 	"strconv"
 	"strings"
@@ -57,28 +58,51 @@ var lexed = regexp.MustCompile(`(?i)24 ?/ ?7|24 ?(?:hours|hrs|std\.?|stunden|h)\
 	`\d{3,}|(\d{1,2})(?:[:.h](\d{1,2}))?(?::00)? ?(a\.?m\.?|p\.?m\.?|[ap]\b|h\b|uhr\b)?|` +
 	`[\p{L}&]+(?:['’]\p{L}+)?\.?|\S|\n`)
 
-// tokens divides a text. Dashes of all kinds are one; what stands in brackets
-// explains and is left out.
-func tokens(text string) []token {
-	text = allWeek.ReplaceAllString(asides.ReplaceAllString(text, " "), " daily ")
-	text = strings.NewReplacer("–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "~", "-", "→", "-", "\u00a0", " ",
-		"\u202f", " ", "\u2009", " ",
-		"{", " ", "}", " ", `"`, " ", "\r", " ").Replace(text)
-	var out []token
-	for _, m := range lexed.FindAllStringSubmatch(text, -1) {
-		t := tokenOf(m)
-		if t.sort == oddToken && plainWords[t.text] {
-			continue
-		}
-		if t.text != ":" {
-			out = append(out, t)
-		}
-		if strings.HasSuffix(m[0], ".") && len(t.text) > len("thurs") { // a full stop, and no short form
-			out = append(out, token{sort: ruleToken, text: "."})
+// tokens divides a text, as far as it is asked for: most texts are no opening
+// hours, as their first word shows.
+func tokens(text string) iter.Seq[token] {
+	return func(yield func(token) bool) {
+		for rest := plainly(text); ; {
+			at := lexed.FindStringSubmatchIndex(rest)
+			if at == nil {
+				return
+			}
+			m := make([]string, len(at)/2)
+			for i := range m {
+				if at[2*i] >= 0 {
+					m[i] = rest[at[2*i]:at[2*i+1]]
+				}
+			}
+			rest = rest[at[1]:]
+			t := tokenOf(m)
+			if t.sort == oddToken && plainWords[t.text] {
+				continue
+			}
+			if t.text != ":" && !yield(t) {
+				return
+			}
+			stop := strings.HasSuffix(m[0], ".") && len(t.text) > len("thurs") // a full stop, and no short form
+			if stop && !yield(token{sort: ruleToken, text: "."}) {
+				return
+			}
 		}
 	}
-	return out
 }
+
+// plainly makes dashes of all kinds one; what stands in brackets explains and
+// is left out.
+func plainly(text string) string {
+	if strings.Contains(text, "(") {
+		text = asides.ReplaceAllString(text, " ")
+	}
+	if lower := strings.ToLower(text); strings.Contains(lower, "day") || strings.Contains(lower, "all w") {
+		text = allWeek.ReplaceAllString(text, " daily ")
+	}
+	return signs.Replace(text)
+}
+
+var signs = strings.NewReplacer("–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "~", "-", "→", "-", "\u00a0", " ",
+	"\u202f", " ", "\u2009", " ", "{", " ", "}", " ", `"`, " ", "\r", " ")
 
 var (
 	asides  = regexp.MustCompile(`\([^()]*\)`)

@@ -144,5 +144,5 @@ func sampled(t *table, rows, limit int) string {
 	if rows <= limit || t.whole {
 		return ""
 	}
-	return fmt.Sprintf(" TABLESAMPLE SYSTEM (%.4f) REPEATABLE (1)", min(100, 100*float64(limit)/float64(rows)))
+	return tablesample(min(100, 100*float64(limit)/float64(rows)), 0)
 }

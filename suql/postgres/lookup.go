@@ -22,6 +22,7 @@ type lookup struct {
 	*searched
 	terms   []wanted // rarest first, as far as a sample tells
 	matches int      // rows that any term matches, estimated; -1 when unknown
+	few     bool     // rows fulfil the condition, and are looked through one by one
 }
 
 // wanted is a term of a question.
@@ -186,8 +187,13 @@ func (q *lookup) weigh(ctx context.Context, db *DB) error {
 // for searching, a regular expression lets pass what may match: that is many
 // times faster than dividing each text into words.
 func (q *lookup) match(terms []wanted, args *arguments) string {
+	return q.matchBy(terms, q.vector, args)
+}
+
+// matchBy is match where what is kept goes by another name.
+func (q *lookup) matchBy(terms []wanted, vector string, args *arguments) string {
 	if q.ready {
-		return q.matchVector(terms, q.vector, args)
+		return q.matchVector(terms, vector, args)
 	}
 	patterns := make([]string, len(terms))
 	for i, t := range terms {

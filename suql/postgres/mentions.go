@@ -74,7 +74,7 @@ func (r *Ranker) count(ctx context.Context, s *searched, words []string) (int, e
 			return n, err
 		}
 	}
-	row, err := c.db.WithLimits(limit.Limits{Time: min(r.time, countTime)}).one(ctx, 1, "SELECT count(*) FROM "+s.from+
+	row, err := c.db.WithLimits(limit.Limits{Time: min(r.time, r.counting)}).one(ctx, 1, "SELECT count(*) FROM "+s.from+
 		" WHERE "+c.where, c.args.list...)
 	var past *limit.Error
 	switch {

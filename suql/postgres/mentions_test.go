@@ -25,7 +25,7 @@ func TestMentions(t *testing.T) {
 }
 
 func TestMentionsOfALargeColumn(t *testing.T) {
-	r := ranker(t, connect(t, backendtest.PostgresSchema(t, many)), nil)
+	r := ranker(t, connect(t, backendtest.PostgresSchema(t, many)), nil).Patiently()
 	for _, tt := range []struct {
 		table, word   string
 		least, atMost int

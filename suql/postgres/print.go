@@ -40,6 +40,7 @@ type dialect struct {
 	keys     map[string]string // types of the columns of relation that hold keys
 	types    map[string]string // of the values in the others
 	unnamed  int               // subqueries in FROM without a name
+	sample   *Sample           // of one of the tables; nil for none
 }
 
 func newDialect(s *schema, n ast.Node, rel *Relation) *dialect {
@@ -73,6 +74,10 @@ func (d *dialect) Spell(w *ast.Writer, n ast.Node) bool {
 		if t := d.stored[n]; t != nil { // the name alone stays what its columns are qualified with
 			w.Write(ast.Ident(t.schema), ".")
 		}
+		if d.sample != nil && d.sample.Of == n {
+			w.Write(ast.Ident(n.Name), named(n), d.sample.clause())
+			return true
+		}
 		return false
 	case *ast.Call:
 		return d.call(w, n)
@@ -83,6 +88,14 @@ func (d *dialect) Spell(w *ast.Writer, n ast.Node) bool {
 	}
 	w.Write(adapted)
 	return true
+}
+
+// named is what stands between the name of a table and its sample.
+func named(t *ast.Table) string {
+	if t.Alias == "" {
+		return ""
+	}
+	return " AS " + ast.Ident(t.Alias)
 }
 
 // adapted is n with operands of types that go together; n itself where they do.

@@ -113,23 +113,45 @@ func (d *dialect) extreme(n *ast.Call) string {
 func (d *dialect) arguments(n *ast.Call) []ast.Expr {
 	out := make([]ast.Expr, len(n.Args))
 	for i, a := range n.Args {
-		out[i] = a
-		col, ok := a.(*ast.Column)
-		switch {
-		case !ok:
-		case among(ofText, n.Name):
-			if out[i] = d.asText(a); n.Name == "length" && d.columns[col] != nil && d.columns[col].base == "bytea" {
-				out[i] = a
-			}
-		case among(ofNumbers, n.Name) && d.empty(col):
-			out[i] = cast(a, numeric)
-		case among(ofTimes, n.Name) && d.empty(col):
-			out[i] = cast(a, "timestamp")
-		case among(ofTimes, n.Name) && d.ofRelation(col) && d.types[col.Name] == text:
-			out[i] = d.time(col)
-		}
+		out[i] = d.argument(n.Name, a)
 	}
 	return out
+}
+
+// argument is a as the function called name takes it.
+func (d *dialect) argument(name string, a ast.Expr) ast.Expr {
+	if among(ofTimes, name) && d.isText(a) {
+		return cast(a, "timestamp")
+	}
+	col, ok := a.(*ast.Column)
+	if !ok {
+		return a
+	}
+	switch {
+	case name == "length" && d.columns[col] != nil && d.columns[col].base == "bytea":
+		return a
+	case among(ofText, name):
+		return d.asText(a)
+	case among(ofNumbers, name) && d.empty(col):
+		return cast(a, numeric)
+	case among(ofTimes, name) && d.empty(col):
+		return cast(a, "timestamp")
+	case among(ofTimes, name) && d.ofRelation(col) && d.types[col.Name] == text:
+		return d.time(col)
+	}
+	return a
+}
+
+// isText reports whether e is a stored column of text, or what is taken of one:
+// days that are text have to be cast for what works with days.
+func (d *dialect) isText(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.Column:
+		return d.columns[e] != nil && !d.columns[e].list && d.columns[e].category == "S"
+	case *ast.Call:
+		return among(" nullif min max ", e.Name) && d.isText(e.Args[0])
+	}
+	return false
 }
 
 func cast(e ast.Expr, t string) ast.Expr {

@@ -27,6 +27,7 @@ type Embedder interface {
 type Ranker struct {
 	db       *DB
 	time     time.Duration // for one ranking
+	counting time.Duration // for counting the rows that have a word
 	language string
 	flaw     string // what By has to add
 	kept     map[string][]*document
@@ -83,7 +84,7 @@ func (r *Ranker) lookAround(ctx context.Context) (err error) {
 
 func newRanker(db *DB) *Ranker {
 	return &Ranker{
-		db: db, time: rankTime, language: english, mentions: map[mention]int{}, slow: map[*column]bool{},
+		db: db, time: rankTime, counting: countTime, language: english, mentions: map[mention]int{}, slow: map[*column]bool{},
 		troubles: map[ranking]string{}, embedded: map[string]string{},
 	}
 }

@@ -20,6 +20,7 @@ func dateFunctions() []function {
 		arity("pg_date_trunc", 2, 2, dateTrunc),
 		arity("pg_make_date", 3, 3, makeDate),
 		arity("pg_to_date", 1, 2, toDate),
+		arity("pg_to_timestamp", 1, 2, toTimestamp),
 		arity("pg_to_char", 2, 2, toChar),
 	}
 }
@@ -103,14 +104,40 @@ func makeDate(a []any) (any, error) {
 // toDate is to_date().
 func toDate(a []any) (any, error) {
 	if len(a) == 2 {
-		t, err := time.Parse(goLayout(toText(a[1])), toText(a[0]))
-		if err != nil {
-			return nil, fmt.Errorf("%s is not a date written as %s", excerpt(toText(a[0])), excerpt(toText(a[1])))
-		}
-		return t.Format(time.DateOnly), nil
+		t, err := readAs(toText(a[0]), toText(a[1]))
+		return t.Format(time.DateOnly), err
 	}
 	t, _, err := toTime(a[0])
 	return t.Format(time.DateOnly), err
+}
+
+// toTimestamp is to_timestamp(), of the seconds since 1970 or of a text and its
+// pattern.
+func toTimestamp(a []any) (any, error) {
+	if len(a) == 1 {
+		seconds, err := toNumber(a[0])
+		if err != nil || math.Abs(seconds) > 1e11 {
+			return nil, errors.Join(err, errBeyondTime)
+		}
+		return time.Unix(int64(seconds), 0).UTC().Format(time.DateTime), nil
+	}
+	t, err := readAs(toText(a[0]), toText(a[1]))
+	return t.Format(time.DateTime), err
+}
+
+// readAs reads a text as a pattern has it, as to_date() and to_timestamp() of
+// PostgreSQL do: numbers may have fewer digits, and what follows the date may
+// be left out.
+func readAs(text, pattern string) (time.Time, error) {
+	text = strings.TrimSpace(text)
+	date, _, _ := strings.Cut(pattern, " HH")
+	for _, p := range []string{pattern, pattern + ":SS", date, strings.Replace(pattern, " AM", "AM", 1)} {
+		layout := strings.NewReplacer("01", "1", "02", "2", "03", "3", "04", "4", "05", "5").Replace(goLayout(p))
+		if t, err := time.Parse(layout, text); err == nil {
+			return t, nil
+		}
+	}
+	return time.Time{}, fmt.Errorf("%s is not a date written as %s", excerpt(text), excerpt(pattern))
 }
 
 // toChar is to_char().

@@ -279,7 +279,8 @@ func isDate(e ast.Expr) bool {
 		return !e.Type.Array && (e.Type.Name == "date" || strings.HasPrefix(e.Type.Name, "timestamp"))
 	case *ast.Call:
 		switch e.Name {
-		case "current_date", "now", "current_timestamp", "localtimestamp", "date_trunc", "make_date", "to_date":
+		case "current_date", "now", "current_timestamp", "localtimestamp", "date_trunc", "make_date", "to_date",
+			"to_timestamp":
 			return true
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"parley/eval/compare"
 	"parley/suql"
 	"parley/suql/ast"
+	"parley/suql/check"
 )
 
 // rowQuery is a query that picks rows of the table, seen as which rows, in
@@ -44,28 +45,13 @@ func (s *store) rowsOf(q ast.Query) (rowQuery, bool) {
 				r.columns = append(r.columns, strings.ToLower(e.Name))
 			}
 		default:
-			if aggregates(e) {
+			if check.HasAggregate(e) {
 				return rowQuery{}, false
 			}
 			r.answers = append(r.answers, e)
 		}
 	}
 	return r, true
-}
-
-func aggregates(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Subquery, *ast.Exists:
-			return false
-		case *ast.Call:
-			found = found || n.Star ||
-				slices.Contains([]string{"count", "sum", "avg", "min", "max", "string_agg", "array_agg"}, n.Name)
-		}
-		return true
-	})
-	return found
 }
 
 // listing is the query with the name of each row first, then the answers.

@@ -64,3 +64,26 @@ INSERT INTO counters VALUES
   (3, 'Daily 5pm–2am', '2024-02-01 00:00:00', '2020-03-01'),
   (4, 'Tue–Sat two seatings, 6pm and 8:30pm', NULL, '2015-06-30'),
   (5, NULL, '2023-12-31 12:00:00', NULL);
+
+CREATE TABLE trips (id INTEGER PRIMARY KEY, started TEXT, ended TEXT, booked TEXT, born TEXT, seats TEXT, paid TEXT, zip TEXT, due TEXT);
+INSERT INTO trips VALUES
+  (1, '9/28/2023 7:05', '10/2/2023 18:30', 'October 21, 2022', '07/01/1985', '5', '100.5', '02139', '3/4/2023'),
+  (2, '10/1/2023 23:59', '10/2/2023 0:10', 'Mar 3, 2023', '27/06/1985', '12', '99', '94601', '5/4/2023'),
+  (3, '12/31/2022 8:00', '1/2/2023 9:00', 'January 31, 2023', '1899-08-03', '40', '7.25', '10001', NULL),
+  (4, '2/9/2023 12:30', '2/9/2023 12:45', 'May 5, 2023', NULL, '5', NULL, '94702', NULL);
+INSERT INTO trips SELECT 4 + id, NULL, NULL, NULL, '0' || id || '/03/1990', NULL, NULL, NULL, NULL FROM places WHERE id BETWEEN 1 AND 9;
+INSERT INTO trips SELECT 13 + id, NULL, NULL, NULL, '1' || id || '/03/1990', NULL, NULL, NULL, NULL FROM places WHERE id BETWEEN 1 AND 9;
+
+CREATE TABLE sales (id INTEGER PRIMARY KEY, item TEXT, price TEXT, share TEXT, weight TEXT, sold TEXT, mixed TEXT);
+INSERT INTO sales VALUES
+  (1, 'lamp', '$1,200', '38%', '12 kg', '1,204', '$5'),
+  (2, 'desk', '$99.50', '7.5%', '30 kg', '310', '5 EUR'),
+  (3, 'rug', '$45', '101%', '4 kg', '92', '$6'),
+  (4, 'sofa', '-$2,310.50', '0%', '55 kg', NULL, '$7');
+
+CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT, email TEXT, phone TEXT, age TEXT, left_on TEXT);
+INSERT INTO members VALUES
+  (1, 'Ada Byrne', 'ada@x.org', '555-1', '31', ''),
+  (2, 'Bo Lind', '', '555-2', '', '2023-01-01'),
+  (3, 'Cy Marsh', 'cy@x.org', '-', '9', NULL),
+  (4, 'Di Noor', ' ', 'N/A', '102', '');

@@ -1,4 +1,13 @@
-package ingest
+// Package amount reads numbers with what they count, as people write them:
+// $38.5M, 1,234.50 €, 12 %, 95 min.
+//
+// Call [Read]:
+//
+//	a, ok := amount.Read("$38.5M")    // 38500000 dollars
+//
+// A word that is no known unit may be anything ("12 Main", "3 beds"), so a
+// number before it is no amount.
+package amount
 
 import (
 	"cmp"
@@ -7,11 +16,13 @@ import (
 	"strings"
 )
 
-// amount is a number written with what it counts: $38.5M, 1,234.50 €, 12%,
-// 95 min.
-type amount struct {
-	value float64
-	unit  string // "dollars", "%", "min"
+// Amount is a number with what it counts.
+type Amount struct {
+	Value float64
+	Unit  string // "dollars", "%", "minutes"
+	// Digits reports whether the number is there without its unit and its
+	// groups of thousands: not in $38.5M or (12.50).
+	Digits bool
 }
 
 // written is how amounts are written: a sign of money before or after, or a
@@ -44,36 +55,36 @@ var measured = map[string]string{
 	"dollars": "dollars", "euros": "euros",
 }
 
-// longestAmount bounds what may be an amount, in bytes.
-const longestAmount = 40
+// longest bounds what may be an amount, in bytes.
+const longest = 40
 
-// readAmount reads a number with its unit. A number alone is none, and neither
+// Read reads a number with its unit. A number alone is none, and neither
 // is one with digits that it does not need in front (007 g).
-func readAmount(text string) (amount, bool) {
+func Read(text string) (Amount, bool) {
 	text = strings.TrimSpace(text)
-	if len(text) > longestAmount || !strings.ContainsAny(text, "0123456789") {
-		return amount{}, false
+	if len(text) > longest || !strings.ContainsAny(text, "0123456789") {
+		return Amount{}, false
 	}
 	m := written.FindStringSubmatch(text)
 	if m == nil {
-		return amount{}, false
+		return Amount{}, false
 	}
 	unit, scale, ok := unitOf(m[2], m[5], m[6])
 	if !ok || m[1] == "(" && !strings.HasSuffix(text, ")") {
-		return amount{}, false
+		return Amount{}, false
 	}
 	digits := m[4]
 	if len(digits) > 1 && digits[0] == '0' && digits[1] != '.' {
-		return amount{}, false
+		return Amount{}, false
 	}
 	v, err := strconv.ParseFloat(strings.ReplaceAll(digits, ",", ""), 64)
 	if err != nil {
-		return amount{}, false
+		return Amount{}, false
 	}
 	if m[1] != "" || m[3] != "" { // (12.50) is a loss
 		v = -v
 	}
-	return amount{v * scales[scale], unit}, true
+	return Amount{Value: v * scales[scale], Unit: unit, Digits: scale == "" && !strings.ContainsAny(text, "(−")}, true
 }
 
 // unitOf is the unit that what stands before and after a number says, and the
