@@ -10,6 +10,7 @@ import (
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/fault"
+	"parley/traces"
 )
 
 // advance works on the current turn until it stands at a question or has
@@ -146,11 +147,17 @@ func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, e
 	t := turnOf(st)
 	t.Lessons = s.lessons(ctx, st)
 	t.Written = func(h Hypothesis) { s.drafted(st.turn, s.voice.Clauses(h, w), false) }
+	ctx, span := traces.Start(ctx, "parse")
 	hypotheses, err := s.parts.Parser.Parse(ctx, t, w)
+	span.Count("readings", len(hypotheses))
+	if len(hypotheses) > 0 {
+		span.Share("probability", hypotheses[0].P)
+	}
+	span.End(err)
 	if err != nil {
 		return nil, fmt.Errorf("understanding the question: %w", err)
 	}
-	return hypotheses, nil
+	return Together(s.parts.Engine.Catalog(), hypotheses), nil
 }
 
 // draft tells the observer the query clause by clause.
@@ -206,7 +213,9 @@ func (s *Session) look(ctx context.Context, st state, q ast.Query) (*suql.Result
 }
 
 func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.Budget) (*suql.Result, error) {
-	prepared, err := s.parts.Engine.PrepareQuery(ctx, q)
+	planning, span := traces.Start(ctx, "plan")
+	prepared, err := s.parts.Engine.PrepareQuery(planning, q)
+	span.End(err)
 	if err != nil {
 		return nil, fmt.Errorf("planning %s: %w", ast.Print(q), err)
 	}
@@ -228,11 +237,20 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 		r = visible(r)
 		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindFound, Found: &Found{r.Columns, r.Rows}})
 	}
+	opts.Estimate = func(e *suql.Estimate) {
+		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindEstimated, Estimated: estimateOf(e)})
+	}
 	run := prepared.RunGraded
 	if st.query != nil && st.query.From == 0 { // what a user wrote means exactly what it says
 		run = prepared.Run
 	}
-	result, err := run(ctx, opts)
+	running, span := traces.Start(ctx, "run")
+	result, err := run(running, opts)
+	if err == nil {
+		span.Count("rows", result.Total())
+		span.Count("calls", result.Receipt.Stats.Calls)
+	}
+	span.End(err)
 	if err != nil {
 		return nil, fmt.Errorf("running %s: %w", ast.Print(q), err)
 	}
@@ -265,15 +283,34 @@ func (r *Reply) fill(result *suql.Result) {
 // visible leaves out the columns that people need not see.
 func visible(r *suql.Result) *suql.Result {
 	out := *r
-	out.Columns = nil
 	var keep []int
-	for j, c := range r.Columns {
-		if !c.Hidden || len(r.Columns) == 1 {
-			keep, out.Columns = append(keep, j), append(out.Columns, c)
-		}
-	}
+	out.Columns, keep = shown(r.Columns)
 	out.Rows, out.Maybe = kept(r.Rows, keep), kept(r.Maybe, keep)
 	return &out
+}
+
+// shown are the columns that people see, and which they are.
+func shown(columns []suql.Column) (out []suql.Column, keep []int) {
+	for j, c := range columns {
+		if !c.Hidden || len(columns) == 1 {
+			keep, out = append(keep, j), append(out, c)
+		}
+	}
+	return out, keep
+}
+
+// estimateOf is an estimate as people see it.
+func estimateOf(e *suql.Estimate) *Estimate {
+	columns, keep := shown(e.Columns)
+	out := &Estimate{SUQL: e.SUQL, Columns: columns, Rows: kept(e.Rows, keep), Sample: e.Sample, Of: e.Of, Left: e.Left}
+	for _, w := range e.Within {
+		var row []float64
+		for _, j := range keep {
+			row = append(row, w[j])
+		}
+		out.Within = append(out.Within, row)
+	}
+	return out
 }
 
 // kept are rows with some of their columns.

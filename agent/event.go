@@ -11,8 +11,8 @@ import (
 
 // Event is one thing that happened in a session. Exactly one of the pointers
 // is set, as Kind says. Events with Seq > 0 are in the log and make up the
-// session; those with Seq 0 (Drafted, Progressed, Found) only tell how work goes on
-// and are not kept. The JSON form is the protocol parley.json.v1.
+// session; those with Seq 0 (Drafted, Progressed, Estimated, Found) only tell how
+// work goes on and are not kept. The JSON form is the protocol parley.json.v1.
 type Event struct {
 	Seq   int64     `json:"seq"`  // 1, 2, 3 … without gaps within a session
 	Turn  int       `json:"turn"` // 1, 2, 3 …: an utterance begins a turn
@@ -25,6 +25,7 @@ type Event struct {
 	Asked      *Question      `json:"asked,omitempty"`
 	Answered   *Answered      `json:"answered,omitempty"`
 	Progressed *suql.Progress `json:"progressed,omitempty"`
+	Estimated  *Estimate      `json:"estimated,omitempty"`
 	Found      *Found         `json:"found,omitempty"`
 	Replied    *Reply         `json:"replied,omitempty"`
 	Failed     *Failure       `json:"failed,omitempty"`
@@ -41,6 +42,7 @@ const (
 	KindAsked      EventKind = "asked"      // a question is open
 	KindAnswered   EventKind = "answered"   // the open question was answered
 	KindProgressed EventKind = "progressed" // the query is running
+	KindEstimated  EventKind = "estimated"  // about what the answer comes to, while all rows are looked at
 	KindFound      EventKind = "found"      // the first rows, while others are still looked at
 	KindReplied    EventKind = "replied"    // the turn ended with an answer
 	KindFailed     EventKind = "failed"     // the turn ended without one
@@ -176,6 +178,21 @@ type Option struct {
 type Found struct {
 	Columns []suql.Column `json:"columns"`
 	Rows    []suql.Row    `json:"rows"` // at most FirstRows
+}
+
+// Estimate is about what an answer comes to that counts, adds up or averages the
+// rows of a large table: by a sample of them, while all are looked at. It is no
+// answer and no part of one. Nothing is made of it, and nobody keeps it.
+type Estimate struct {
+	SUQL    string        `json:"suql"` // the query, canonical
+	Columns []suql.Column `json:"columns"`
+	Rows    []suql.Row    `json:"rows"` // at most suql.EstimatedRows, never none
+	// Within is, for each value of Rows, how far it is off with 19 chances in 20
+	// at most; 0 for what is no number that was estimated.
+	Within [][]float64 `json:"within"`
+	Sample int         `json:"sample"`         // about how many rows were looked at
+	Of     int         `json:"of"`             // about how many there are
+	Left   bool        `json:"left,omitempty"` // there may be other groups, with too few rows to be told
 }
 
 // FirstRows is how many rows are told before an answer is complete.

@@ -35,6 +35,21 @@ type guessing interface {
 	Guess(ctx context.Context, q ast.Query) (rows int, ok bool, err error)
 }
 
+// sampling is a backend that can run a query over some pages of a table.
+type sampling interface {
+	// Sampled reports whether a table can be sampled.
+	Sampled(table string) bool
+	// Part is in which of some parts, made of its pages by chance, a row of it is in
+	// a query that calls it ref.
+	Part(ref string, parts int) ast.Expr
+	// Price is what a query is expected to take, where a page of a table is 1; ok
+	// is false where that is not known.
+	Price(ctx context.Context, q ast.Query) (price float64, ok bool, err error)
+	// QuerySample runs q over a sample of one of its tables, which each page is in
+	// with a chance, and another one with another seed.
+	QuerySample(ctx context.Context, q ast.Query, of *ast.Table, share float64, seed int) (*exec.Rows, error)
+}
+
 // spread is a backend whose data may be on several servers.
 type spread interface {
 	Elsewhere(ctx context.Context, q ast.Query) ([]string, error)

@@ -48,6 +48,7 @@ type Engine struct {
 	clock     func() time.Time
 	news      func(sentence string) // see WithNews; may be nil
 	weeks     weeks                 // opening hours that were read
+	estimates Estimates
 
 	annotating sync.Mutex // held while annotations are changed
 
@@ -95,7 +96,8 @@ func over(ctx context.Context, db backend, r reader.Reader, opts []Option) (*Eng
 }
 
 func newEngine(r reader.Reader, opts []Option) *Engine {
-	e := &Engine{reader: r, memo: exec.NewMemo(0), reading: make(chan struct{}, 1), clock: time.Now}
+	e := &Engine{reader: r, memo: exec.NewMemo(0), reading: make(chan struct{}, 1), clock: time.Now,
+		estimates: Estimates{Over: manyRows, Rows: sampleRows, Price: longPrice, Within: soonEnough}}
 	for _, o := range opts {
 		o(e)
 	}

@@ -52,6 +52,27 @@ func (b postgresBackend) Guess(ctx context.Context, q ast.Query) (rows int, ok b
 	return b.db.Guess(ctx, q)
 }
 
+// Sampled implements sampling.
+func (b postgresBackend) Sampled(table string) bool { return b.db.Sampled(table) }
+
+// Part implements sampling.
+func (b postgresBackend) Part(ref string, parts int) ast.Expr { return b.db.Part(ref, parts) }
+
+// Price implements sampling.
+func (b postgresBackend) Price(ctx context.Context, q ast.Query) (price float64, ok bool, err error) {
+	return b.db.Price(ctx, q)
+}
+
+// QuerySample implements sampling.
+func (b postgresBackend) QuerySample(ctx context.Context, q ast.Query, of *ast.Table, share float64,
+	seed int) (*exec.Rows, error) {
+	got, err := b.db.QuerySample(ctx, q, postgres.Sample{Of: of, Share: share, Seed: seed})
+	if err != nil {
+		return nil, err
+	}
+	return &exec.Rows{Columns: got.Columns, Values: got.Values}, nil
+}
+
 // Elsewhere implements spread.
 func (b postgresBackend) Elsewhere(ctx context.Context, q ast.Query) ([]string, error) {
 	return b.db.Elsewhere(ctx, q)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -32,6 +33,7 @@ type Prepared struct {
 	estimate plan.Estimate
 	hours    []domain.Asked // what open_at comes to
 	spread   []string       // what other servers do of it
+	early    *early         // the estimate that is given before the answer; nil for none
 	warnings []Warning
 }
 
@@ -49,6 +51,10 @@ type RunOptions struct {
 	// asked for, where the reader tells them only when asked. It costs a call
 	// for each such judgement, and changes no row.
 	Quotes int
+	// Estimate is called, once at most and before the answer is there, with about
+	// what a query comes to that takes long (see Estimates). It is called from
+	// another goroutine, and Run waits for it to return. May be nil.
+	Estimate func(*Estimate)
 	// First is how many rows are wanted of a query that reads no text. Where
 	// there are more, the others are counted and not fetched (Result.Total): a
 	// table may be too large to be held. 0 wants all.
@@ -102,14 +108,31 @@ func (s *snapshot) prepare(ctx context.Context, q ast.Query, source string) (*Pr
 	if p.plan, err = p.planWith(maps); err != nil {
 		return nil, err
 	}
+	for _, c := range domain.Swapped(checked.Query, p.column) {
+		p.warnings = append(p.warnings, swapped(c))
+	}
 	if err := p.accepted(); err != nil {
 		return nil, err
 	}
 	if p.estimate, err = p.priced(ctx, p.plan); err != nil {
 		return nil, err
 	}
-	p.spread, err = p.elsewhere(ctx)
+	if p.spread, err = p.elsewhere(ctx); err != nil {
+		return nil, err
+	}
+	p.early, err = p.estimable(ctx, p.plan)
 	return p, err
+}
+
+// swapped warns that days of a column were read in one of two ways.
+func swapped(c *catalog.Column) Warning {
+	day := c.Min
+	if t, ok := catalog.ParseIn(c.Form, c.Min); ok {
+		day = t.Format("2 January 2006")
+	}
+	return Warning{Code: check.OddDate, Message: fmt.Sprintf(
+		"%s of %s could be two days: it is taken as %s; if that is wrong, say how it is written in the annotations",
+		c.Min, ast.Ident(c.Table)+"."+ast.Ident(c.Name), day)}
 }
 
 // elsewhere is what other servers do of the statements that begin with the
@@ -191,7 +214,8 @@ func (p *Prepared) planWith(maps []domain.Mapping) (*plan.Plan, error) {
 	if p.engine.plain() {
 		query = domain.Infinite(query, p.column)
 	}
-	query = domain.WithHours(domain.Ordered(query, p.column), p.column, p.hours)
+	query = domain.Stored(domain.Ordered(query, p.column), p.column)
+	query = domain.WithHours(query, p.column, p.hours)
 	return plan.Build(plan.Input{
 		Query: query, Maps: shown, Hours: p.hours,
 		Catalog: p.engine.cat, Source: p.source, Key: p.engine.db.Key, Plain: p.engine.plain(), Without: p.of.without,
@@ -205,7 +229,7 @@ func (p *Prepared) SUQL() string { return ast.Print(p.checked.Query) }
 // Explain prints the plan with what each step is expected to cost.
 func (p *Prepared) Explain() string {
 	return plan.Explain(p.plan, p.estimate, nil) + p.engine.caveat() + p.engine.rankedBy(p.plan) + p.of.cascaded(p.plan) +
-		p.bounding() + lines(p.spread)
+		p.bounding() + p.early.announced() + lines(p.spread)
 }
 
 // lines is a text of lines.
@@ -257,7 +281,7 @@ func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	opts.Spent = m.cost
+	opts.Spent, opts.Meanwhile = m.cost, p.estimating(m.early, o.Estimate)
 	out, err := p.engine.exec.Run(ctx, m.plan, opts)
 	if err != nil {
 		return nil, err

@@ -18,7 +18,8 @@
 //	doubted · readings · if-yes · if-no · count (data-rows) · otherwise ·
 //	preview · preview-row
 //	options · option (data-option="0") · none
-//	progress · clock (data-seconds) · found · cancel · reply · headline · reply-text · number · rows (data-total)
+//	progress · clock (data-seconds) · found · estimate (data-rows) · about · within · cancel ·
+//	reply · headline · reply-text · number · rows (data-total)
 //	row · name · value (data-column) · pick (data-value) · unpick · finding (data-column) · evidence
 //	(data-question) · everything · assumption · warning · suggestion
 //	listing (data-view list|table|chart) · view (data-view) · sort · sort-column
@@ -98,8 +99,9 @@ type Turn struct {
 	Clauses  []agent.Clause
 	Answers  []Answer // in order; undone ones are gone
 	Open     *agent.Question
-	Progress *suql.Progress // while the query runs
-	Found    *agent.Found   // the first rows, while others are looked at
+	Progress *suql.Progress  // while the query runs
+	Found    *agent.Found    // the first rows, while others are looked at
+	Estimate *agent.Estimate // about what the answer comes to, meanwhile
 	Reply    *agent.Reply
 	Failure  *agent.Failure
 	Left     *agent.Question // open when the user went on to something else
@@ -207,21 +209,21 @@ func (c *Conversation) take(e agent.Event) ([]edit, error) {
 	case agent.KindDrafted:
 		return t.draft(e.Drafted.Clauses, e.Drafted.Done), nil
 	case agent.KindAsked:
-		t.Open, t.Progress, t.Found = e.Asked, nil, nil
+		t.Open, t.Progress, t.Found, t.Estimate = e.Asked, nil, nil, nil
 		return append(t.draft(e.Asked.Clauses, true), t.now()), nil
 	case agent.KindAnswered:
 		t.Language = e.Answered.Language
 		return t.answer(*e.Answered), nil
 	case agent.KindProgressed:
 		return t.progressed(e.Progressed), nil
-	case agent.KindFound:
-		t.Found = e.Found
+	case agent.KindEstimated, agent.KindFound:
+		t.Estimate, t.Found = e.Estimated, e.Found
 		return t.replacing("found"), nil
 	case agent.KindReplied:
-		t.Reply, t.Open, t.Progress, t.Found = e.Replied, nil, nil, nil
+		t.Reply, t.Open, t.Progress, t.Found, t.Estimate = e.Replied, nil, nil, nil, nil
 		return slices.Concat(t.draft(e.Replied.Clauses, true), t.retake(), []edit{t.now()}), nil
 	case agent.KindFailed:
-		t.Failure, t.Open, t.Progress, t.Found = e.Failed, nil, nil, nil
+		t.Failure, t.Open, t.Progress, t.Found, t.Estimate = e.Failed, nil, nil, nil, nil
 		return []edit{t.now()}, nil
 	}
 	return nil, fmt.Errorf("event %d is of an unknown kind %q", e.Seq, e.Kind)

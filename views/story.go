@@ -113,7 +113,9 @@ func numbered(events []agent.Event) []agent.Event {
 	out, seq := make([]agent.Event, len(events)), int64(0)
 	for i, e := range events {
 		e.At = time.Date(2024, 3, 9, 18, 30, i, 0, time.UTC)
-		if e.Kind != agent.KindDrafted && e.Kind != agent.KindProgressed && e.Kind != agent.KindFound {
+		switch e.Kind {
+		case agent.KindDrafted, agent.KindProgressed, agent.KindEstimated, agent.KindFound:
+		default:
 			seq++
 			e.Seq = seq
 		}

@@ -173,6 +173,7 @@ func TestOnlyNewClausesChangeThePage(t *testing.T) {
 		{"news of a turn that is over", agent.Event{Turn: 0, Kind: agent.KindProgressed, Progressed: &suql.Progress{}}, nil},
 		{"work begins", agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read"}}, []string{"replace turn-1-now"}},
 		{"work goes on", agent.Event{Turn: 1, Kind: agent.KindProgressed, Progressed: &suql.Progress{Stage: "read", Of: 3}}, []string{"replace turn-1-progress"}},
+		{"an estimate", agent.Event{Turn: 1, Kind: agent.KindEstimated, Estimated: &agent.Estimate{}}, []string{"replace turn-1-found"}},
 	} {
 		change, err := c.Apply(t.Context(), step.take)
 		if err != nil {

@@ -146,11 +146,18 @@ func (w *world) opener(log agent.Log) func(context.Context, string, func(agent.E
 	}
 }
 
-// eventually waits for something that must come true.
+// eventually waits for something that must come true, and leaves the processor
+// to what it waits for.
 func (w *world) eventually(what string, holds func() bool) {
 	w.t.Helper()
-	for deadline := time.Now().Add(patience); !holds(); {
-		if time.Now().After(deadline) {
+	deadline := time.NewTimer(patience)
+	defer deadline.Stop()
+	again := time.NewTicker(2 * time.Millisecond)
+	defer again.Stop()
+	for !holds() {
+		select {
+		case <-again.C:
+		case <-deadline.C:
 			w.t.Fatalf("waited %s for: %s", patience, what)
 		}
 	}

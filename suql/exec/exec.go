@@ -28,6 +28,7 @@ import (
 	"parley/suql/ast"
 	"parley/suql/plan"
 	"parley/suql/reader"
+	"parley/traces"
 )
 
 // Ranker finds among keys those whose rows have a text that has to do with a
@@ -90,6 +91,10 @@ type Options struct {
 	// alone: where there are more, those are only counted (Output.Total). 0
 	// wants all.
 	First int
+	// Meanwhile is called beside the statement of a query that the database works
+	// on alone. Run waits for it to return, and ends its context when the
+	// statement has ended. May be nil.
+	Meanwhile func(context.Context)
 }
 
 // Partial asks for rows while a run goes on, where those found later can't
@@ -260,10 +265,33 @@ func (r *run) end() {
 
 // node runs the tree below the root and then the root.
 func (r *run) node(ctx context.Context, n plan.Node) error {
+	ctx, span := traces.Start(ctx, n.Name())
+	err := r.root(ctx, n)
+	r.traced(span, n, err)
+	return err
+}
+
+// traced ends the span of a step with what it took.
+func (r *run) traced(span traces.Span, n plan.Node, err error) {
+	took := r.out.Actual[n]
+	span.Count("rows", took.Rows)
+	if took.Items+took.Hits > 0 {
+		span.Count("calls", took.Calls)
+		span.Count("questions", took.Items)
+		span.Count("from_memory", took.Hits)
+		span.Count("tokens", took.Tokens)
+	}
+	span.End(err)
+}
+
+// root runs the root of a plan, and what is below it.
+func (r *run) root(ctx context.Context, n plan.Node) error {
 	switch n := n.(type) {
 	case *plan.SQL:
 		r.teller.progress("fetch", 0, 0, 0)
+		done := r.meanwhile(ctx)
 		rows, total, err := r.statement(ctx, n)
+		done()
 		if err != nil {
 			return err
 		}
@@ -308,6 +336,14 @@ func (r *run) query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, err
 
 // rows runs the steps that hand on candidates.
 func (r *run) rows(ctx context.Context, n plan.Node) ([]*candidate, error) {
+	ctx, span := traces.Start(ctx, n.Name())
+	out, err := r.handedOn(ctx, n)
+	r.traced(span, n, err)
+	return out, err
+}
+
+// handedOn are the candidates that a step and those below it hand on.
+func (r *run) handedOn(ctx context.Context, n plan.Node) ([]*candidate, error) {
 	if scan, ok := n.(*plan.Scan); ok {
 		return r.scan(ctx, scan)
 	}

@@ -11,7 +11,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"parley/suql/ast"
 	"parley/suql/exec"
+	"parley/suql/plan"
 	"parley/suql/reader"
 )
 
@@ -328,5 +330,39 @@ func TestStoppingDoesNotWaitForTheReader(t *testing.T) {
 	}
 	if s := out.Stats; !s.Incomplete || len(out.Rows) != 5 || s.NotJudged != 40 {
 		t.Errorf("%d rows, %+v", len(out.Rows), s)
+	}
+}
+
+// slowly is a database whose statement takes until somebody lets it go.
+type slowly chan struct{}
+
+func (s slowly) Query(ctx context.Context, _ ast.Query, _ *exec.Relation) (*exec.Rows, error) {
+	select {
+	case <-s:
+		return &exec.Rows{Columns: []string{"n"}, Values: [][]any{{int64(3)}}}, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// TestMeanwhile: something is done beside a statement of the database alone; it
+// is told when that has ended, and has ended itself when the run has.
+func TestMeanwhile(t *testing.T) {
+	count := &ast.Select{Items: []*ast.Item{{Expr: ast.Num("3")}}}
+	p := &plan.Plan{Root: &plan.SQL{Query: count, Statement: count}, Query: count}
+	db, did := make(slowly), ""
+	x := &exec.Executor{DB: db}
+	out, err := x.Run(t.Context(), p, exec.Options{Meanwhile: func(ctx context.Context) {
+		did += "while it runs, "
+		close(db)
+		<-ctx.Done()
+		did += "and to its end"
+	}})
+	if err != nil || len(out.Rows) != 1 || did != "while it runs, and to its end" {
+		t.Errorf("%+v, %v; done %q", out, err, did)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := (&exec.Executor{DB: make(slowly)}).Run(ctx, p, exec.Options{Meanwhile: func(context.Context) { cancel() }}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled meanwhile: %v", err)
 	}
 }

@@ -35,6 +35,23 @@ func (r *run) statement(ctx context.Context, n *plan.SQL) (rows *Rows, total int
 	return rows, max(total, len(rows.Values)), nil
 }
 
+// meanwhile begins what is done beside a statement; done ends it.
+func (r *run) meanwhile(ctx context.Context) (done func()) {
+	if r.opts.Meanwhile == nil {
+		return func() {}
+	}
+	ctx, stop := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		r.opts.Meanwhile(ctx)
+	}()
+	return func() {
+		stop()
+		<-ended
+	}
+}
+
 // fewer is the statement of n with a LIMIT of one row more than are wanted;
 // false where all of its rows are, or it has a smaller LIMIT.
 func (r *run) fewer(n *plan.SQL) (ast.Query, bool) {

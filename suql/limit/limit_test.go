@@ -1,6 +1,7 @@
 package limit_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -64,5 +65,25 @@ func TestEachLimitHasItsMessage(t *testing.T) {
 		if e := (*limit.Error)(nil); !errors.As(fmt.Errorf("running: %w", err), &e) {
 			t.Errorf("%v can't be told from other errors", err)
 		}
+	}
+}
+
+// closed is a gate that lets nobody in.
+type closed struct{}
+
+func (closed) Enter(context.Context) (func(), error) { return nil, errors.New("no place") }
+
+// TestAGateIsForWhoComesByIt: not for what goes past it.
+func TestAGateIsForWhoComesByIt(t *testing.T) {
+	gated := limit.WithGate(t.Context(), closed{})
+	if _, err := limit.Enter(gated); err == nil {
+		t.Error("the gate lets everybody in")
+	}
+	for name, ctx := range map[string]context.Context{"past the gate": limit.Ungated(gated), "without one": t.Context()} {
+		leave, err := limit.Enter(ctx)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		leave()
 	}
 }

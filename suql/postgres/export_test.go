@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"parley/suql/ast"
 )
 
 // ParseArray lets the tests reach the parser of arrays.
@@ -16,6 +18,12 @@ func (r *Ranker) Slow(table, column string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.slow[r.db.schema.table(table).column(column)] = true
+}
+
+// Patiently has r count to the end, however busy the machine is.
+func (r *Ranker) Patiently() *Ranker {
+	r.time, r.counting = time.Minute, time.Minute
+	return r
 }
 
 // WithTime returns the same ranker with so long for one ranking.
@@ -35,6 +43,30 @@ func (r *Ranker) ExplainWalk(ctx context.Context, table, column, question string
 	if err != nil {
 		return "", err
 	}
+	return r.explain(ctx, q)
+}
+
+// ExplainWalkWhere is that of a walk along the rows of the table, called t, that
+// fulfil a condition.
+func (r *Ranker) ExplainWalkWhere(ctx context.Context, table, column, question string, where ast.Expr) (string, error) {
+	s, err := r.searched(table, column)
+	if err != nil {
+		return "", err
+	}
+	if s.where, err = r.db.condition(s.table, "t", where); err != nil {
+		return "", err
+	}
+	q, err := r.look(ctx, s, question, &pace{until: time.Now().Add(r.time)})
+	if err != nil {
+		return "", err
+	}
+	if q.few, err = q.fewRows(ctx, r.db); err != nil {
+		return "", err
+	}
+	return r.explain(ctx, q)
+}
+
+func (r *Ranker) explain(ctx context.Context, q *lookup) (string, error) {
 	text, args := r.newWalk(q).statement()
 	rows, err := r.db.list(ctx, 1, "EXPLAIN "+text, args...)
 	var lines []string

@@ -30,6 +30,11 @@ func (db *DB) Query(ctx context.Context, q ast.Query, rel *Relation) (*Rows, err
 	if err != nil {
 		return nil, err
 	}
+	return db.rows(ctx, text, rel)
+}
+
+// rows runs a statement that was printed, beside rel, and returns its rows.
+func (db *DB) rows(ctx context.Context, text string, rel *Relation) (*Rows, error) {
 	leave, err := limit.Enter(ctx)
 	if err != nil {
 		return nil, err

@@ -44,6 +44,9 @@ func (r *Ranker) WalkWhere(ctx context.Context, table, column, question, name st
 	r.note(of, "")
 	p := &pace{until: time.Now().Add(r.time)}
 	q, err := r.look(ctx, s, question, p)
+	if err == nil {
+		q.few, err = q.fewRows(ctx, r.db)
+	}
 	if err = r.excuse(ctx, of, s, err); err != nil {
 		return nil, err
 	}
@@ -183,13 +186,45 @@ func (w *walk) rank(ctx context.Context) ([]string, error) {
 // statement ranks the next pool.
 func (w *walk) statement() (text string, params []string) {
 	q, args := w.lookup, &arguments{}
-	where := q.where + q.match(w.tiers[w.tier], args)
-	for _, before := range w.tiers[:w.tier] {
-		where += " AND NOT (" + q.match(before, args) + ")"
+	vector := q.vector
+	if q.few {
+		vector = "v"
 	}
-	return fmt.Sprintf("SELECT k FROM (SELECT (%s)::text AS k, %s AS v FROM %s WHERE %s LIMIT %d OFFSET %d) AS pool ORDER BY %s DESC, k",
-		q.key, q.vector, q.from, where, w.size, w.offset, q.score(args)), args.list
+	where := q.matchBy(w.tiers[w.tier], vector, args)
+	for _, before := range w.tiers[:w.tier] {
+		where += " AND NOT (" + q.matchBy(before, vector, args) + ")"
+	}
+	from := fmt.Sprintf("SELECT (%s)::text AS k, %s AS v FROM %s WHERE %s", q.key, q.vector, q.from, q.where+where)
+	if q.few { // OFFSET has it done by itself, without the index of the words
+		from = fmt.Sprintf("SELECT k, v FROM (SELECT (%s)::text AS k, %s AS v FROM %s WHERE %s OFFSET 0) AS few WHERE %s",
+			q.key, q.vector, q.from, strings.TrimSuffix(q.where, and), where)
+	}
+	return fmt.Sprintf("SELECT k FROM (%s LIMIT %d OFFSET %d) AS pool ORDER BY %s DESC, k", from, w.size, w.offset,
+		q.score(args)), args.list
 }
+
+// Where so many rows match a question, listing them takes longer than looking at
+// a tenth as many, if these cost no more than an index takes to find them: so much
+// a row, where a page of a table is 1.
+const (
+	longList = 50_000
+	perFew   = 10
+	byIndex  = 5
+)
+
+// fewRows reports whether the rows that fulfil the condition of q are so few that
+// they are looked through without the index of the words. The planner takes a long list
+// of rows that have a word to cost next to nothing.
+func (q *lookup) fewRows(ctx context.Context, db *DB) (bool, error) {
+	if q.where == "" || !q.ready || q.dear || q.matches < longList {
+		return false, nil
+	}
+	e, ok, err := db.expects(ctx, "SELECT 1 FROM "+q.from+" WHERE "+strings.TrimSuffix(q.where, and))
+	return ok && e.Rows*perFew <= float64(q.matches) && e.Cost <= byIndex*(e.Rows+perFew), err
+}
+
+// and stands behind a condition that others follow.
+const and = " AND "
 
 // condition is a condition on the rows of a table, where it goes by a name,
 // written for one that goes by t, with an AND behind it; "" for none.
@@ -215,5 +250,5 @@ func (db *DB) condition(t *table, name string, where ast.Expr) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "(" + strings.TrimPrefix(some, all+" WHERE ") + ") AND ", nil
+	return "(" + strings.TrimPrefix(some, all+" WHERE ") + ")" + and, nil
 }

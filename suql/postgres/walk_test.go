@@ -79,6 +79,44 @@ func TestAWalkKeepsToACondition(t *testing.T) {
 	}
 }
 
+// TestFewRowsAreLookedThrough: where nearly all rows have a word and the few that
+// matter are soon found, nobody lists the many. What comes is the same.
+func TestFewRowsAreLookedThrough(t *testing.T) {
+	r := ranker(t, connect(t, backendtest.PostgresSchema(t, `CREATE TABLE stays (id INTEGER PRIMARY KEY, guest INTEGER, about TEXT);
+		INSERT INTO stays SELECT n, n * 7919 % 60, CASE WHEN n % 10 <> 0 THEN 'a garden ' || repeat('and a yard ', n % 7) ELSE 'a street' END FROM generate_series(1, 70000) AS n;
+		ALTER TABLE stays ADD words tsvector GENERATED ALWAYS AS (to_tsvector('english', about)) STORED;
+		CREATE INDEX stays_guest ON stays (guest); CREATE INDEX stays_words ON stays USING gin (words); ANALYZE stays`)), nil)
+	const question = "is there a garden?"
+	where := func(condition string) ast.Expr {
+		return parse(t, "SELECT t.id FROM stays AS t WHERE "+condition).(*ast.Select).Where
+	}
+	for condition, want := range map[string]bool{
+		"t.guest = 7":             true,
+		"t.guest = 7 OR t.id < 0": true,
+		"t.guest > 7":             false, // nearly all
+	} {
+		plan, err := r.ExplainWalkWhere(t.Context(), "stays", "about", question, where(condition))
+		if got := strings.Contains(plan, "Subquery Scan on few") && !strings.Contains(plan, "stays_words"); err != nil || got != want {
+			t.Errorf("%s: %v\n%s", condition, err, plan)
+		}
+	}
+	keys := func(condition string) []string {
+		next, err := r.WalkWhere(t.Context(), "stays", "about", question, "t", where(condition))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := next(t.Context(), 10_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		untroubled(t, r, "stays", "about", question)
+		return got
+	}
+	if few, all := keys("t.guest = 7"), keys("t.guest % 60 = 7"); len(few) < 1000 || !slices.Equal(slices.Sorted(slices.Values(few)), slices.Sorted(slices.Values(all))) {
+		t.Errorf("%d keys, and %d without the index", len(few), len(all))
+	}
+}
+
 // A query that is counted at once is counted; of others the planner's guess
 // will do.
 func TestOnlyWhatTakesLongIsGuessed(t *testing.T) {

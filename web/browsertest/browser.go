@@ -34,8 +34,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Patience is how long a condition may take to come true.
-const Patience = 30 * time.Second
+// Patience is how long a condition may take to come true on a busy machine.
+const Patience = 2 * time.Minute
 
 // Browser is a Chromium with a fresh profile of its own: one visitor.
 type Browser struct {

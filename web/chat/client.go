@@ -86,7 +86,11 @@ func (c *client) deliver(it item) {
 
 // passing reports whether only the latest of its kind matters.
 func passing(it item) bool {
-	return it.event != nil && (it.event.Kind == agent.KindProgressed || it.event.Kind == agent.KindFound)
+	if it.event == nil {
+		return false
+	}
+	k := it.event.Kind
+	return k == agent.KindProgressed || k == agent.KindEstimated || k == agent.KindFound
 }
 
 // close ends the socket with a code once the queue is written.

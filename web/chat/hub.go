@@ -9,11 +9,12 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gorilla/websocket"
+
 	"parley/agent"
 	"parley/state"
+	"parley/traces"
 	"parley/web/site"
-
-	"github.com/gorilla/websocket"
 )
 
 // hub is a conversation somebody is looking at: one session, shared by all
@@ -226,13 +227,19 @@ func (h *hub) begin(in *agent.Input, ended func(error)) bool {
 		defer h.all.work.Done()
 		defer h.all.release(h)
 		defer close(done)
-		err := h.run(in)
+		ctx, span := traces.Start(h.all.ctx, "input")
+		err := h.run(ctx, in)
 		h.mu.Lock()
 		h.working, h.input = false, ""
+		span.Label("conversation", h.id)
 		if n := len(h.events); err == nil && n > before {
+			span.Count("turn", h.events[n-1].Turn)
+			span.Count("version", n)
+			span.Label("led_to", string(h.events[n-1].Kind))
 			h.all.Metrics.Step(h.events[n-1], time.Since(began))
 			h.log(h.events[n-1], time.Since(began))
 		}
+		span.End(err)
 		behind := h.wanted > int64(len(h.events))
 		h.mu.Unlock()
 		if behind {
@@ -258,13 +265,13 @@ func (h *hub) log(e agent.Event, took time.Duration) {
 
 // run gives the session an input. When another process spoke first, its words
 // are read and the input is given once more.
-func (h *hub) run(in *agent.Input) (err error) {
+func (h *hub) run(ctx context.Context, in *agent.Input) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("working on a turn panicked: %v\n%s", p, debug.Stack())
 		}
 	}()
-	ctx := h.all.opts.Gated(h.all.ctx, h.id)
+	ctx = h.all.opts.Gated(ctx, h.id)
 	done, err := h.claim(ctx, in)
 	if err != nil {
 		return err
