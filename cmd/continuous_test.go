@@ -16,12 +16,12 @@ func TestWhatAChangeMustPass(t *testing.T) {
 		t.Fatal(err)
 	}
 	always, night := made(t, string(script))
-	for _, target := range []string{"fresh", "lint", "vulns", "test", "test-mcp", "weights-check", "build", "whole"} {
+	for _, target := range []string{"fresh", "lint", "vulns", "test", "test-mcp", "weights-check", "build", "whole", "chaos"} {
 		if !slices.Contains(always, target) {
 			t.Errorf(".ci/run does not run make %s for each change", target)
 		}
 	}
-	for _, line := range []string{".ci/postgres start", ".ci/llamacpp start", "PARLEY_REQUIRE_POSTGRES=1", "PARLEY_REQUIRE_LLAMACPP=1",
+	for _, line := range []string{".ci/postgres start", ".ci/llamacpp start", ".ci/linter install", "PARLEY_REQUIRE_POSTGRES=1", "PARLEY_REQUIRE_LLAMACPP=1",
 		".ci/postgres stop", ".ci/llamacpp stop", "trap finish EXIT", "joined plainly"} {
 		if !strings.Contains(string(script), line) {
 			t.Errorf(".ci/run has no %s", line)

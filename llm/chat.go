@@ -9,6 +9,8 @@ import (
 	"time"
 
 	openai "github.com/sashabaranov/go-openai"
+
+	"parley/traces"
 )
 
 // Chat asks the model and returns its reply, from the cache if it is there.
@@ -178,7 +180,9 @@ func (c *Client) attempt(caller context.Context, req Request, n int, left time.D
 	began := time.Now()
 	ctx, cancel := context.WithTimeoutCause(caller, left, errTired)
 	defer cancel()
+	ctx, span := traces.Start(ctx, "model call")
 	replies, sent, err = c.once(ctx, req, n, guess, tell)
+	c.traced(span, replies, err)
 	var e *Error
 	if errors.As(err, &e) && (e.Kind == Slow || e.crowded) || errors.Is(err, errTired) {
 		if most, fewer := c.lanes.narrow(began); fewer {
@@ -189,6 +193,22 @@ func (c *Client) attempt(caller context.Context, req Request, n int, left time.D
 		c.lanes.went()
 	}
 	return replies, sent, time.Since(began), err
+}
+
+// traced ends the span of a call.
+func (c *Client) traced(span traces.Span, replies []Reply, err error) {
+	span.Label("model", c.cfg.Model)
+	span.Label("server", c.host)
+	tokens := 0
+	for _, r := range replies {
+		tokens += r.Usage.Total()
+	}
+	span.Count("tokens", tokens)
+	var e *Error
+	if errors.As(err, &e) {
+		span.Label("failed", string(e.Kind))
+	}
+	span.End(err)
 }
 
 // admit waits until the pace and the budget let a call out that takes guess.

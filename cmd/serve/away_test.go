@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"parley/cmd/cmdtest"
 	"parley/suql/backendtest"
@@ -38,14 +37,8 @@ func TestServeWhileAPartOfTheDataIsAway(t *testing.T) {
 		t.Errorf("about what is away: %s", got)
 	}
 	back()
-	deadline := time.Now().Add(slow)
-	for {
+	eventually(t, func() (what string, holds bool) {
 		got := ask("how many guests are there?")
-		if strings.Contains(got, "There are 2 guests.") {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("when it is back: %s", got)
-		}
-	}
+		return "when it is back: " + got, strings.Contains(got, "There are 2 guests.")
+	})
 }

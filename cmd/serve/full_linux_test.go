@@ -3,6 +3,7 @@ package serve_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -10,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -89,15 +89,12 @@ func (c *client) do(method, path, body string) (status int, text string) {
 // until asks until the answer is the one that must come.
 func (c *client) until(status int, method, path, body string) (text string) {
 	c.t.Helper()
-	for deadline := time.Now().Add(2 * time.Minute); ; {
-		got, text := c.do(method, path, body)
-		if got == status {
-			return text
-		}
-		if time.Now().After(deadline) {
-			c.t.Fatalf("%s %s: %d %s, want %d", method, path, got, text, status)
-		}
-	}
+	eventually(c.t, func() (what string, holds bool) {
+		var got int
+		got, text = c.do(method, path, body)
+		return fmt.Sprintf("%s %s: %d %s, want %d", method, path, got, text, status), got == status
+	})
+	return text
 }
 
 // TestAFullDisk: /healthz tells it and so does the reply to what can't be kept;

@@ -20,6 +20,7 @@ import (
 
 	"parley/cmd/cmdtest"
 	"parley/meter"
+	"parley/sample"
 )
 
 // resident is how much memory this process has held at its most, in MB.
@@ -134,7 +135,11 @@ func TestFiftyLargeQueriesAtOnce(t *testing.T) {
 		t.Errorf("the requests ended with %v", statuses)
 	}
 	t.Log(fmt.Sprint("answers by status: ", statuses, ", at most ", resident(t), " MB"))
-	if most := resident(t); most > 600*times {
+	allowed := 600
+	if sample.Nth > 1 { // the race detector takes so much more
+		allowed *= 4
+	}
+	if most := resident(t); most > allowed {
 		t.Errorf("the server held %d MB", most)
 	}
 }

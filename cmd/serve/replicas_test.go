@@ -36,6 +36,26 @@ func TestMain(m *testing.M) {
 // slow is how long a test waits for what has to come.
 const slow = 3 * time.Minute
 
+// eventually waits for something that must come true; look says what it saw
+// instead.
+func eventually(t *testing.T, look func() (what string, holds bool)) {
+	t.Helper()
+	late := time.After(slow)
+	again := time.NewTicker(20 * time.Millisecond)
+	defer again.Stop()
+	for {
+		what, holds := look()
+		if holds {
+			return
+		}
+		select {
+		case <-again.C:
+		case <-late:
+			t.Fatal(what)
+		}
+	}
+}
+
 // replica is a server process of its own.
 type replica struct {
 	*exec.Cmd

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"runtime/debug"
@@ -17,6 +18,7 @@ import (
 	"parley/app/server"
 	"parley/phrasebook"
 	"parley/state"
+	"parley/traces/send"
 	"parley/web"
 )
 
@@ -34,6 +36,7 @@ type Command struct {
 	KeepDays    int    `help:"Delete conversations so many days after their last use; 0 keeps them until they are deleted." default:"0" placeholder:"N"`
 	Language    string `help:"Language for visitors whose browser asks for none that Parley speaks: ${languages}." enum:"${languages}" default:"en" placeholder:"TAG"`
 	MCP         bool   `name:"mcp" help:"Offer conversations and queries to assistants and editors at /mcp too (Model Context Protocol, docs/mcp.md)."`
+	Traces      string `help:"Where to send what every input was made of, step by step, and how long each took: a collector that speaks OTLP over HTTP (OpenTelemetry), such as http://127.0.0.1:4318. What people say is not among it." placeholder:"URL"`
 	Stories     bool   `help:"Serve /stories, every state of the page, for development." hidden:""`
 }
 
@@ -58,6 +61,15 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if err != nil {
 		return err
 	}
+	log, err := c.Logger(s)
+	if err != nil {
+		return err
+	}
+	traced, err := c.traced(ctx, log, version)
+	if err != nil {
+		return err
+	}
+	defer traced()
 	pin, err := c.PIN(c.AuditTexts)
 	if err != nil {
 		return err
@@ -75,8 +87,9 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	if err != nil {
 		return err
 	}
-	databases, err := server.NewDatabases(server.Options{Database: c.DatabaseFlags, Chat: c.ChatFlags, Files: c.FileFlags,
-		Store: store, Conversations: app.Conversations(c.State, c.Data), Alone: alone, Open: c.Auth == "none", Streams: s})
+	databases, err := server.NewDatabases(server.Options{Database: c.Telling(unestimated(log)), Chat: c.ChatFlags,
+		Files: c.FileFlags, Store: store, Conversations: app.Conversations(c.State, c.Data), Alone: alone,
+		Open: c.Auth == "none", Streams: s})
 	if err != nil {
 		return err
 	}
@@ -86,10 +99,7 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 		return err
 	}
 	defer done()
-	options, err := c.options(s, version, databases, first, store)
-	if err != nil {
-		return err
-	}
+	options := c.options(log, version, databases, first, store)
 	c.furnish(&options, store, pin, first, c.Data)
 	if others := store.Replica(options.Logger); others != nil {
 		options.Replicas = others
@@ -100,6 +110,33 @@ func (c *Command) Run(ctx context.Context, s *console.Streams, version app.Versi
 	}
 	defer func() { err = errors.Join(err, closeAudit()) }()
 	return c.listen(ctx, s, options)
+}
+
+// unestimated writes down why an estimate could not be given, for who looks
+// closely: the answer came all the same.
+func unestimated(log *slog.Logger) func(error) {
+	return func(cause error) { log.Debug("no estimate before an answer", "error", cause) }
+}
+
+// lastTraces is how long the last traces may take to be sent.
+const lastTraces = 5 * time.Second
+
+// traced has traces sent, if they are wanted; what it returns sends the last.
+func (c *Command) traced(ctx context.Context, log *slog.Logger, version app.Version) (end func(), err error) {
+	if c.Traces == "" {
+		return func() {}, nil
+	}
+	stop, err := send.To(ctx, c.Traces, string(version), func(err error) { log.Warn("traces are lost", "error", err) })
+	if err != nil {
+		return nil, err
+	}
+	return func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastTraces)
+		defer cancel()
+		if err := stop(ctx); err != nil {
+			log.Warn("the last traces are lost", "error", err)
+		}
+	}, nil
 }
 
 // contradiction refuses flags that don't go together.
@@ -139,12 +176,8 @@ func (c *Command) screen() {
 
 // options are those of a server over all databases, which greets visitors
 // with the first.
-func (c *Command) options(s *console.Streams, version app.Version, all *server.Databases, first *server.Database,
-	store *state.Store) (web.Options, error) {
-	log, err := c.Logger(s)
-	if err != nil {
-		return web.Options{}, err
-	}
+func (c *Command) options(log *slog.Logger, version app.Version, all *server.Databases, first *server.Database,
+	store *state.Store) web.Options {
 	local := c.Parser != "model"
 	return web.Options{
 		Open: all.OpenSession, Closed: all.CloseSession, Sources: all.Sources(), Store: store,
@@ -152,7 +185,7 @@ func (c *Command) options(s *console.Streams, version app.Version, all *server.D
 		Catalog: first.Engine().Catalog(), Health: first.Ping, Engine: first.Engine(),
 		Local: local, EnglishOnly: local, Version: string(version), Logger: log, Stories: c.Stories, Language: c.Language,
 		SharePublic: c.SharePublic, MCP: c.MCP, Keep: time.Duration(c.KeepDays) * 24 * time.Hour,
-	}, nil
+	}
 }
 
 // listen serves at the address of the flags.
