@@ -22,7 +22,22 @@ const Most = 50
 // Find gives up to [Most] pieces of text and tables, the likeliest source of
 // the answer first.
 func Find(ctx context.Context, lib *library.Library, question string) ([]rank.Ranked, error) {
-	hits, err := lib.Search(ctx, question, library.DefaultLimits())
+	return find(ctx, lib, question, library.DefaultLimits())
+}
+
+// Titled is [Find] among the sources whose titles and sections have all of
+// these words, as somebody names a source; nothing where there is none.
+func Titled(ctx context.Context, lib *library.Library, question, words string) ([]rank.Ranked, error) {
+	limits := library.DefaultLimits()
+	limits.Titled = words
+	if len(lib.Terms(words)) == 0 {
+		return nil, nil
+	}
+	return find(ctx, lib, question, limits)
+}
+
+func find(ctx context.Context, lib *library.Library, question string, limits library.Limits) ([]rank.Ranked, error) {
+	hits, err := lib.Search(ctx, question, limits)
 	if err != nil {
 		return nil, err
 	}

@@ -5,9 +5,9 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/retrieve/library"
 	"parley/sources"
@@ -27,6 +27,17 @@ func coming(files ...string) func() (sources.File, error) {
 	}
 }
 
+// until looks again until something has come true, and leaves the processor to
+// what it waits for.
+func (p *place) until(holds func() bool) {
+	p.t.Helper()
+	again := time.NewTicker(2 * time.Millisecond)
+	defer again.Stop()
+	for !holds() { // ends with the test's own time limit
+		<-again.C
+	}
+}
+
 // filled sends files to a library and waits until they are read.
 func (p *place) filled(into, title string, files ...string) sources.Indexing {
 	p.t.Helper()
@@ -34,14 +45,13 @@ func (p *place) filled(into, title string, files ...string) sources.Indexing {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	for p.t.Context().Err() == nil {
-		if i, ok := p.Indexing(id); !ok || i.Ended {
-			return i
-		}
-		runtime.Gosched()
-	}
-	p.t.Fatal("the reading does not end")
-	return sources.Indexing{}
+	var i sources.Indexing
+	p.until(func() bool {
+		var ok bool
+		i, ok = p.Indexing(id)
+		return !ok || i.Ended
+	})
+	return i
 }
 
 func TestAFolderBecomesALibrary(t *testing.T) {

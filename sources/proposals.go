@@ -87,7 +87,8 @@ func (l *listener) hear(session string, e agent.Event) error {
 		l.open = e.Asked
 	case agent.KindAnswered:
 		l.answer(e)
-	case agent.KindDrafted, agent.KindProgressed, agent.KindReplied, agent.KindFailed, agent.KindRenamed:
+	case agent.KindDrafted, agent.KindProgressed, agent.KindEstimated, agent.KindReplied, agent.KindFailed,
+		agent.KindRenamed:
 	}
 	return nil
 }

@@ -196,19 +196,16 @@ func TestRemovingLeavesFilesOfOthersAlone(t *testing.T) {
 }
 
 // draft waits until an import has ended.
-func (p *place) draft(owner, id string) sources.Draft {
+func (p *place) draft(owner, id string) (d sources.Draft) {
 	p.t.Helper()
-	for p.t.Context().Err() == nil {
-		d, err := p.Draft(owner, id)
-		if err != nil {
+	p.until(func() bool {
+		var err error
+		if d, err = p.Draft(owner, id); err != nil {
 			p.t.Fatal(err)
 		}
-		if d.Stage == sources.Failed || d.Stage == sources.Done {
-			return d
-		}
-	}
-	p.t.Fatal("the import does not end")
-	return sources.Draft{}
+		return d.Stage == sources.Failed || d.Stage == sources.Done
+	})
+	return d
 }
 
 func (p *place) imported(file, text string, o ingest.Options) sources.Source {

@@ -10,6 +10,7 @@ import (
 
 	"parley/app"
 	"parley/app/console"
+	"parley/phrasebook/heard"
 	"parley/retrieve/answer"
 	"parley/retrieve/library"
 )
@@ -62,37 +63,45 @@ func (c *Command) overLibrary(ctx context.Context, s *console.Streams) (err erro
 func (p *pages) prompt(mark string) (string, bool) { return prompted(p.Err, p.lines, mark) }
 
 // turn answers one question, after asking which source is meant where that is
-// in doubt. Words that are no answer to that are the next question.
+// in doubt. Words that name no source are the next question.
 func (p *pages) turn(ctx context.Context, question string) error {
-	for question != "" {
-		found, err := p.answerer.Answer(ctx, p.library, question)
-		if err != nil {
-			return err
-		}
+	found, err := p.answerer.Answer(ctx, p.library, question)
+	for err == nil {
 		if len(found) == 0 {
 			fmt.Fprintln(p.Err, "Nothing in the library answers this; parley find shows the nearest pieces.")
 			return nil
 		}
-		chosen, next, err := p.choose(found)
-		if err != nil {
-			return err
-		}
-		if next == "" && chosen == nil {
+		chosen, words, failed := p.choose(found)
+		switch {
+		case failed != nil:
+			return failed
+		case chosen != nil:
+			return p.show(*chosen)
+		case words == "":
 			fmt.Fprintln(p.Err, "Then nothing that was found answers this; parley find shows the nearest pieces.")
 			return nil
 		}
-		if chosen != nil {
-			return p.show(*chosen)
-		}
-		question = next
+		found, question, err = p.reply(ctx, question, words)
 	}
-	return nil
+	return err
+}
+
+// reply answers a question from the sources that words name, or what the words
+// ask.
+func (p *pages) reply(ctx context.Context, question, words string) (found []answer.Output, asked string, err error) {
+	if !strings.Contains(words, "?") {
+		found, err = p.answerer.Meant(ctx, p.library, question, strings.Join(heard.Names(words), " "))
+		if err != nil || len(found) > 0 {
+			return found, question, err
+		}
+	}
+	found, err = p.answerer.Answer(ctx, p.library, words)
+	return found, words, err
 }
 
 // choose takes the likeliest answer, or asks for the source: a number takes
-// one, 0 none, an empty line the likeliest; anything else is a question of
-// its own.
-func (p *pages) choose(found []answer.Output) (chosen *answer.Output, next string, err error) {
+// one, 0 none, an empty line the likeliest; anything else is words.
+func (p *pages) choose(found []answer.Output) (chosen *answer.Output, words string, err error) {
 	doubt := answer.Doubtful(found)
 	if doubt == nil {
 		return &found[0], "", nil
@@ -106,7 +115,7 @@ func (p *pages) choose(found []answer.Output) (chosen *answer.Output, next strin
 	for i, o := range doubt {
 		fmt.Fprintf(p.Err, "  %d. %s, which says %s\n", i+1, o.Called(labels[i]), o.Short())
 	}
-	line, ok := p.prompt("number, 0 for none of them, or say it in other words: ")
+	line, ok := p.prompt("number, 0 for none of them, or name another: ")
 	if !ok && !p.likeliest {
 		return nil, "", console.UnansweredError{Question: "Which source do you mean?"}
 	}

@@ -76,6 +76,12 @@ func TestADoubtfulSourceIsAskedAbout(t *testing.T) {
 	if err != nil || out != "" || !strings.Contains(messages, "nothing that was found") {
 		t.Errorf("none of them: %q %s %v", out, messages, err)
 	}
+	for words, want := range map[string]string{"2024": "2765\n", "the huts of 2019": "2750\n",
+		"when was the Asten hut built?": "1911\n"} { // the last is a question of its own
+		if out, _, err = overLibrary(t, ask.Command{Library: path, Question: question}, words+"\n"); err != nil || out != want {
+			t.Errorf("%q: said %q, %v", words, out, err)
+		}
+	}
 	var open console.UnansweredError
 	if _, _, err = overLibrary(t, ask.Command{Library: path, Question: question}, ""); !errors.As(err, &open) {
 		t.Errorf("nobody answers: %v", err)

@@ -166,7 +166,8 @@ func (f *OpenFlags) measure(ctx context.Context, s *console.Streams, set *opendo
 	}
 	report.Dataset = set.Name
 	if f.Detector == "none" && report.Answers != nil {
-		report.Answers.Doubted, report.Answers.EMAsked = 0, report.Answers.EM
+		a := report.Answers
+		a.Doubted, a.EMAsked, a.EMTold = 0, a.EM, a.EM
 	}
 	if err := report.Print(s.Out); err != nil {
 		return err

@@ -1,10 +1,13 @@
 package opendomain
 
 import (
+	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"parley/retrieve/answer"
+	"parley/retrieve/library"
 )
 
 // Right reports whether an output says exactly what one of the gold answers
@@ -61,10 +64,12 @@ type AnswerScore struct {
 	// Doubted is the share of questions where sources would answer differently
 	// and to know which is meant is worth a question, Named how many sources that
 	// names, and EMAsked the EM when the person then names the one that the gold
-	// answer is in.
+	// answer is in. EMTold is the EM when who finds none of them meant says the
+	// title of the one that is.
 	Doubted float64
 	Named   float64
 	EMAsked float64
+	EMTold  float64
 	ECE     float64 // how far the probability of the first is off, in ten equal parts
 	// Sure is the share of questions whose first output is likelier right than
 	// wrong, and EMSure the EM among them: what an honest answerer would say.
@@ -74,9 +79,10 @@ type AnswerScore struct {
 
 // scored is the judgement of one question's outputs.
 type scored struct {
-	right, answered, three, doubted, asked bool
-	f1, p                                  float64
-	named                                  int // sources that the question back names
+	right, answered, three, doubted, asked, told bool
+	f1, p                                        float64
+	named                                        int  // sources that the question back names
+	missed                                       bool // the gold source is not among these
 }
 
 func (q Question) judge(all []answer.Output) scored {
@@ -89,13 +95,31 @@ func (q Question) judge(all []answer.Output) scored {
 	s.asked = s.right
 	doubt := answer.Doubtful(all)
 	s.doubted, s.named = doubt != nil, len(doubt)
+	s.missed = s.doubted
 	for _, o := range doubt { // the person names the gold source, if it is offered
 		if q.isGold(o.Source) || slices.ContainsFunc(o.Also, q.isGold) {
-			s.asked = q.Right(o)
+			s.asked, s.missed = q.Right(o), false
 			break
 		}
 	}
+	s.told = s.asked
 	return s
+}
+
+// tell judges what comes out when the person says the title of the gold source,
+// which was not among those that the question back named.
+func (q Question) tell(ctx context.Context, a *answer.Answerer, lib *library.Library, s *scored) error {
+	if !s.missed || q.Title == "" {
+		return nil
+	}
+	outputs, err := a.Meant(ctx, lib, q.Text, q.Title)
+	if err != nil {
+		return fmt.Errorf("answering %q from %q: %w", q.Text, q.Title, err)
+	}
+	if len(outputs) > 0 {
+		s.told = q.Right(outputs[0])
+	}
+	return nil
 }
 
 // sureFrom is the probability from which on an output is likelier right than wrong.
@@ -108,7 +132,7 @@ func scoreOf(all []scored) *AnswerScore {
 	for _, s := range all {
 		out.F1 += s.f1 / n
 		for to, yes := range map[*float64]bool{&out.EM: s.right, &out.EM3: s.three, &out.Answered: s.answered,
-			&out.Doubted: s.doubted, &out.EMAsked: s.asked} {
+			&out.Doubted: s.doubted, &out.EMAsked: s.asked, &out.EMTold: s.told} {
 			if yes {
 				*to += 1 / n
 			}

@@ -112,7 +112,7 @@ func (l *Linked) judge(ctx context.Context, q Question, found []string) (scored,
 		return scored{}, fmt.Errorf("answering %q: %w", q.Text, err)
 	}
 	s := q.judge(all)
-	s.doubted, s.asked = false, s.right
+	s.doubted, s.asked, s.told = false, s.right, s.right
 	return s, nil
 }
 

@@ -66,15 +66,7 @@ func TestGivenTablesAreNotSearched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib, done, err := set.Library(t.Context(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := done(); err != nil {
-			t.Error(err)
-		}
-	}()
+	lib := libraryOf(t, set)
 	open, err := opendomain.Measure(t.Context(), lib, set.Questions, opendomain.Options{Linked: &opendomain.Linked{Answerer: a, Set: set}})
 	if err != nil {
 		t.Fatal(err)

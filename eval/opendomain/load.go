@@ -45,7 +45,7 @@ func (s *Set) AddTableQuestions(path string) error {
 		case !s.known[place]:
 			return fmt.Errorf("table %q is not in the table file", q.TableID)
 		}
-		one := Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Rows}
+		one := Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Rows, Title: s.grids[place].Title}
 		switch {
 		case q.SQL != nil:
 			cells, err := q.SQL.answer(s.grids[place])
@@ -211,12 +211,13 @@ type article struct {
 func (s *Set) addArticle(where string, a article) {
 	for i, p := range a.Paragraphs {
 		place := fmt.Sprintf("article:%s:%d", where, i)
-		s.sources = append(s.sources, source{place: place, title: strings.ReplaceAll(a.Title, "_", " "), text: p.Context})
+		title := strings.ReplaceAll(a.Title, "_", " ")
+		s.sources = append(s.sources, source{place: place, title: title, text: p.Context})
 		for _, q := range p.QAs {
 			if q.Impossible {
 				continue
 			}
-			one := Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Text}
+			one := Question{Text: q.Question, Gold: map[string]bool{place: true}, Kind: piece.Text, Title: title}
 			for _, a := range q.Answers {
 				one.Answers = append(one.Answers, []string{a.Text})
 			}

@@ -147,7 +147,7 @@ func one(ctx context.Context, lib *library.Library, q Question, o Options) (outc
 	out.took = time.Since(start)
 	judged := q.judge(outputs)
 	out.answer = &judged
-	return out, nil
+	return out, q.tell(ctx, o.Answerer, lib, &judged)
 }
 
 // position is how many other sources come before the first gold one, or -1.

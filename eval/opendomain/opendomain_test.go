@@ -3,13 +3,19 @@ package opendomain_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"parley/agent"
+	"parley/agent/sempar/embedded"
 	"parley/eval/opendomain"
+	"parley/retrieve/answer"
 	"parley/retrieve/library"
+	"parley/suql"
+	"parley/suql/reader/lexical"
 )
 
 // file writes a file and gives its path.
@@ -73,13 +79,59 @@ func TestMeasureFindsTablesAndPassagesInOnePool(t *testing.T) {
 	if err := json.Unmarshal(out.Bytes(), &keys); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range strings.Fields("dataset examples em f1 em_at_3 hits_at_1 hits_at_5 hits_at_25 hits_at_100 avg_questions seconds_per_query") {
+	for _, key := range strings.Fields("dataset examples em f1 em_at_3 hits_at_1 hits_at_5 hits_at_25 hits_at_100 avg_questions em_asked em_told seconds_per_query") {
 		if _, ok := keys[key]; !ok {
 			t.Errorf("the JSON has no %s", key)
 		}
 	}
 	if err := report.Print(&out); err != nil {
 		t.Error(err)
+	}
+}
+
+// libraryOf is a set's library, until the test ends.
+func libraryOf(t *testing.T, set *opendomain.Set) *library.Library {
+	t.Helper()
+	lib, done, err := set.Library(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := done(); err != nil {
+			t.Error(err)
+		}
+	})
+	return lib
+}
+
+// TestWhoMeansNoneOfThoseNamedSaysTheTitle: of nine tables that answer a
+// question alike seven are named; the other two are found by their titles.
+func TestWhoMeansNoneOfThoseNamedSaysTheTitle(t *testing.T) {
+	var tables, questions strings.Builder
+	for i := range 9 {
+		fmt.Fprintf(&tables, `{"id": "%d", "page_title": "%d season", "header": ["team", "score"], "rows": [["reds", %d]]}`+"\n",
+			i, 1901+i, 50+i)
+		fmt.Fprintf(&questions, `{"table_id": "%d", "question": "what is the score of the team reds?", "sql": `+
+			`{"sel": 1, "agg": 0, "conds": [[0, 0, "reds"]]}}`+"\n", i)
+	}
+	set := &opendomain.Set{Name: "seasons"}
+	if err := set.AddWikiSQL(file(t, "q.jsonl", questions.String()), file(t, "t.jsonl", tables.String())); err != nil {
+		t.Fatal(err)
+	}
+	lib := libraryOf(t, set)
+	a, err := answer.New(lexical.New(), func(e *suql.Engine) (agent.Parser, error) {
+		return embedded.New(e.Catalog(), e.Values(), embedded.WithRows(e))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := opendomain.Measure(t.Context(), lib, set.Questions, opendomain.Options{Answerer: a})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, all := report.Answers, 1-1e-9 // shares are sums
+	if got.Doubted < all || got.EMAsked >= all || got.EMAsked <= got.EM || got.EMTold < all {
+		t.Errorf("got %+v", got)
 	}
 }
 

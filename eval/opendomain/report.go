@@ -103,6 +103,7 @@ func (r *Report) Print(w io.Writer) error {
 		fmt.Fprintf(w, "likelier right than wrong: %.3f of the questions, %.3f of them right\n", a.Sure, a.EMSure)
 		fmt.Fprintf(w, "a question back about the source in %.3f of them, which names %.1f: %.3f right when it is answered\n",
 			a.Doubted, a.Named, a.EMAsked)
+		fmt.Fprintf(w, "  and who means none of these says the title of the one that is meant: %.3f right\n", a.EMTold)
 	}
 	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond),
 		r.P95.Round(100*time.Microsecond))
@@ -141,10 +142,10 @@ func (r *Report) printHits(w io.Writer) error {
 // WriteJSON writes the report as one JSON object; what was not measured is
 // null.
 func (r *Report) WriteJSON(w io.Writer) error {
-	var em, f1, em3, questions, asked, ece, sure, emSure *float64
+	var em, f1, em3, questions, asked, told, ece, sure, emSure *float64
 	if a := r.Answers; a != nil {
-		em, f1, em3, questions, asked, ece, sure, emSure = &a.EM, &a.F1, &a.EM3, &a.Doubted, &a.EMAsked, &a.ECE,
-			&a.Sure, &a.EMSure
+		em, f1, em3, questions, asked, told, ece, sure, emSure = &a.EM, &a.F1, &a.EM3, &a.Doubted, &a.EMAsked,
+			&a.EMTold, &a.ECE, &a.Sure, &a.EMSure
 	}
 	var hits [len(Depths)]*float64
 	if !r.Given {
@@ -170,13 +171,14 @@ func (r *Report) WriteJSON(w io.Writer) error {
 		ByKind    map[piece.Kind]KindHits `json:"by_kind"`
 		Questions *float64                `json:"avg_questions"`
 		Asked     *float64                `json:"em_asked"`
+		Told      *float64                `json:"em_told"`
 		ECE       *float64                `json:"ece"`
 		Sure      *float64                `json:"sure_share"`
 		EMSure    *float64                `json:"em_sure"`
 		Seconds   float64                 `json:"seconds_per_query"`
 		P95       float64                 `json:"seconds_p95"`
 	}{r.Dataset, r.Examples, r.Text, r.Rows, em, f1, em3, hits[0], hits[1], hits[2], hits[3], r.Before,
-		r.ByKind, questions, asked, ece, sure, emSure, r.Seconds, r.P95.Seconds()})
+		r.ByKind, questions, asked, told, ece, sure, emSure, r.Seconds, r.P95.Seconds()})
 	if err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}

@@ -29,6 +29,9 @@ type Question struct {
 	Text string
 	Gold map[string]bool // by place
 	Kind piece.Kind      // of the gold sources
+	// Title is that of the gold sources, by which who knows them would name them;
+	// "" where they have none.
+	Title string
 	// Answers are what is right to say, each the cells of a result or one
 	// span; nil where the data do not tell.
 	Answers [][]string

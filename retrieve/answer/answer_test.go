@@ -105,6 +105,21 @@ func TestATableIsAskedAndAPassageIsRead(t *testing.T) {
 	}
 }
 
+// TestASourceThatIsNamedAnswers: also where the question alone leads elsewhere.
+func TestASourceThatIsNamedAnswers(t *testing.T) {
+	lib, a := filled(t), answerer(t)
+	for words, want := range map[string]string{"Sochi": "medals.csv#medals", "hotels, Graz": "hotels.csv#hotels", "Bergen": "",
+		"Sochi hotels": "", "?": ""} {
+		found, err := a.Meant(t.Context(), lib, "which hotels or nations are there?", words)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == "" && len(found) > 0 || want != "" && (len(found) == 0 || found[0].Source != want) {
+			t.Errorf("%q: got %+v", words, found)
+		}
+	}
+}
+
 func TestATableSaysThatNoRowFits(t *testing.T) {
 	lib, a := filled(t), answerer(t)
 	a.Only = "medals.csv#medals"

@@ -169,6 +169,41 @@ func TestADoubtfulSourceIsAsked(t *testing.T) {
 	}
 }
 
+// TestASourceThatIsNotOffered: whoever means another source than those that the
+// question names says its title, and that one answers.
+func TestASourceThatIsNotOffered(t *testing.T) {
+	lib, dir := huts(t)
+	for year := 1901; year < 1925; year++ {
+		table := fmt.Sprintf("team,score\nReds,%d\nBlues,%d\n", year-1850, 2000-year)
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d season.csv", year)), []byte(table), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fill(t, lib, dir)
+	s, _ := talk(t, lib)
+	q := say(t, s, "what is the score of the team Reds?").Asked
+	if q == nil {
+		t.Fatal("no question")
+	}
+	offered := q.Text
+	for _, o := range q.Options {
+		offered += o.Text
+	}
+	year := 1901
+	for strings.Contains(offered, fmt.Sprint(year)) {
+		year++
+	}
+	e := say(t, s, fmt.Sprintf("the season of %d", year))
+	if e.Replied == nil || fmt.Sprint(e.Replied.Rows[0].Values[0]) != fmt.Sprint(year-1850) {
+		t.Fatalf("%d is not among %s, and was named: %+v %+v", year, offered, e.Asked, e.Replied)
+	}
+	for _, c := range e.Replied.Clauses {
+		if c.Kind == "table" && c.Status != agent.Agreed {
+			t.Errorf("the receipt has %+v", c)
+		}
+	}
+}
+
 // TestATableAndAPageTogether: the row stands in a table, the rest on the page
 // that a cell of it is the title of.
 func TestATableAndAPageTogether(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"parley/agent"
 	"parley/retrieve/answer"
@@ -29,10 +30,32 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 			other = other.With(d)
 		}
 	}
-	all, err := c.readings(ctx, t.Utterance, other)
+	all, err := c.readings(ctx, t.Utterance, other, "")
 	if err != nil {
 		return nil, err
 	}
+	out := allowed(all, w)
+	if source := meant(w); len(out) == 0 && source != "" { // it was named, and is none of those
+		if all, err = c.readings(ctx, t.Utterance, other, source); err != nil {
+			return nil, err
+		}
+		out = allowed(all, w)
+	}
+	return out, nil
+}
+
+// meant is the source that is settled; "" for none.
+func meant(w agent.World) string {
+	for _, d := range w.Decisions {
+		if d.Place == sourcePlace && w.Stands(d.Place, d.Unit) {
+			return d.Unit.Table
+		}
+	}
+	return ""
+}
+
+// allowed are the readings that a world leaves, which share the probability.
+func allowed(all []agent.Hypothesis, w agent.World) []agent.Hypothesis {
 	var out []agent.Hypothesis
 	left := 1.0 // of the probability, without what is ruled out
 	for _, h := range all {
@@ -45,7 +68,7 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 	for i := range out {
 		out[i] = as(out[i], out[i].P/max(left, out[i].P))
 	}
-	return out, nil
+	return out
 }
 
 // as is a reading with another probability of its source, and so of itself.
@@ -55,10 +78,47 @@ func as(h agent.Hypothesis, p float64) agent.Hypothesis {
 	return h
 }
 
-// readings are all answers to a question as queries.
-func (c *Chat) readings(ctx context.Context, question string, w agent.World) ([]agent.Hypothesis, error) {
+// Named implements agent.Namer: the source whose title has all of the words, if
+// it answers the question; the likeliest of several.
+func (c *Chat) Named(ctx context.Context, t agent.Turn, place string, words []string) ([]agent.Decision, error) {
+	if place != sourcePlace {
+		return nil, nil
+	}
+	found, err := c.answerer.Meant(ctx, c.lib, t.Utterance, strings.Join(words, " "))
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range found {
+		h, ok := c.reading(t.Utterance, o)
+		if i := sourceUnit(h); ok && i >= 0 {
+			return []agent.Decision{{Place: sourcePlace, Unit: h.Units[i].Unit, Verdict: agent.Confirmed}}, nil
+		}
+	}
+	return nil, nil
+}
+
+// answers are what the sources of the library say, or one that goes by a name.
+func (c *Chat) answers(ctx context.Context, question string, w agent.World, source string) ([]answer.Output, error) {
+	a := *c.answerer
+	a.World = w
+	if source == "" {
+		return a.Answer(ctx, c.lib, question)
+	}
 	c.Engine.mu.Lock()
-	memory := fmt.Sprintf("%s\x00%s\x00%+v", c.Engine.version, question, w)
+	entry := c.Engine.named[strings.ToLower(source)]
+	c.Engine.mu.Unlock()
+	if a.Only = entry.Place; a.Only == "" {
+		return nil, nil // it is gone
+	}
+	return a.Meant(ctx, c.lib, question, entry.Title)
+}
+
+// readings are all answers to a question as queries; of one source, unless it
+// is "".
+func (c *Chat) readings(ctx context.Context, question string, w agent.World,
+	source string) ([]agent.Hypothesis, error) {
+	c.Engine.mu.Lock()
+	memory := fmt.Sprintf("%s\x00%s\x00%s\x00%+v", c.Engine.version, question, source, w)
 	c.Engine.mu.Unlock()
 	c.mu.Lock()
 	had, known := c.kept[memory]
@@ -66,9 +126,7 @@ func (c *Chat) readings(ctx context.Context, question string, w agent.World) ([]
 	if known {
 		return had, nil
 	}
-	a := *c.answerer
-	a.World = w
-	found, err := a.Answer(ctx, c.lib, question)
+	found, err := c.answers(ctx, question, w, source)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package library_test
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -93,6 +94,45 @@ func TestTextAndTablesAreFound(t *testing.T) {
 	}
 	if diff := cmp.Diff(medals.Pieces()[0], hits[0].Piece); diff != "" {
 		t.Errorf("a table comes back as it was: %s", diff)
+	}
+}
+
+// TestSourcesAreFoundByTheirTitles: words that name a source bound the search to
+// it, wherever the words of the question stand.
+func TestSourcesAreFoundByTheirTitles(t *testing.T) {
+	l, err := library.Open(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for _, year := range []string{"1908", "1948"} {
+		games := piece.Grid{Title: year + " VFL season", Header: []string{"venue"}, Rows: [][]string{{"MCG"}}}
+		put(t, l, library.Source{Place: year, Origin: year, Version: "1"}, games.Pieces()...)
+	}
+	for _, test := range []struct {
+		titled string
+		want   []string
+	}{
+		{"", []string{"1908", "1948"}},
+		{"the season of 1948", []string{"1948"}},
+		{"1948 MCG", nil}, // which is no title
+	} {
+		limits := library.DefaultLimits()
+		limits.Titled = test.titled
+		for _, question := range []string{"which venue?", "MCG in 1908"} {
+			hits, err := l.Search(t.Context(), question, limits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, h := range hits {
+				got = append(got, h.Source)
+			}
+			slices.Sort(got)
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("%q of %q: %s", question, test.titled, diff)
+			}
+		}
 	}
 }
 

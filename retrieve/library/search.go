@@ -26,6 +26,9 @@ type Limits struct {
 	// Common is the number of pieces from which on a word is too common to be
 	// searched for, as long as Rare words are rarer: it bounds the time.
 	Common, Rare int
+	// Titled are words that the title and the section above a piece must have
+	// between them; "" asks for none.
+	Titled string
 }
 
 // DefaultLimits are 100 pieces of text, as DuRePa has it (section 3.1), and
@@ -100,18 +103,37 @@ func (l *Library) match(ctx context.Context, kind piece.Kind, stems []string, li
 		known = append(known, counted{s, n})
 	}
 	slices.SortStableFunc(known, func(a, b counted) int { return a.n - b.n })
-	var parts []string
-	found := 0
+	var rare []string
 	for _, c := range known {
-		if c.n > limits.Common && found >= limits.Rare {
+		if c.n > limits.Common && len(rare) >= limits.Rare {
 			break
 		}
 		if c.n > 0 {
-			found++
-			parts = append(parts, `"`+c.stem+`"`)
+			rare = append(rare, c.stem)
 		}
 	}
-	return strings.Join(parts, " OR "), nil
+	return l.titled(strings.Join(quotedAll(rare), " OR "), limits.Titled), nil
+}
+
+// titled narrows a full text query to pieces that are titled so. Without a query
+// it finds all of them.
+func (l *Library) titled(query, words string) string {
+	if words == "" {
+		return query
+	}
+	above := "{title section} : (" + strings.Join(quotedAll(l.Terms(words)), " AND ") + ")"
+	if query == "" {
+		return above
+	}
+	return above + " AND (" + query + ")"
+}
+
+func quotedAll(stems []string) []string {
+	out := make([]string, len(stems))
+	for i, s := range stems {
+		out[i] = `"` + s + `"`
+	}
+	return out
 }
 
 // find runs a full text query and reads the pieces it names.
