@@ -162,7 +162,10 @@ func (s *Session) correctionOf(ctx context.Context, st state, text string) ([]De
 	for _, d := range settles {
 		ok = ok && (explicit || st.open.offers(d))
 	}
-	return settles, ok && len(settles) > 0
+	if ok && len(settles) > 0 {
+		return settles, true
+	}
+	return s.namedBeyond(ctx, st, text, said.Wanted)
 }
 
 // offers reports whether d settles one of the options.

@@ -18,6 +18,7 @@ import (
 type readings struct {
 	places   map[string][]place // by utterance
 	previous *[]string
+	leftOut  map[string][]string // the words of an utterance that no reading makes anything of
 }
 
 type place struct {
@@ -70,7 +71,7 @@ func (r readings) Parse(_ context.Context, t agent.Turn, w agent.World) ([]agent
 		if err != nil {
 			return nil, err
 		}
-		out[i].Query = q
+		out[i].Query, out[i].LeftOut = q, r.leftOut[t.Utterance]
 	}
 	slices.SortStableFunc(out, func(a, b agent.Hypothesis) int { return cmp.Compare(b.P, a.P) })
 	return out, nil
@@ -84,12 +85,12 @@ func where(p float64, column, value string) option {
 	return option{p, unit.Condition(0, 0, column, unit.Eq, false, value)}
 }
 
-// howGood is a question about one restaurant that can be read in three ways
-// and might mean two restaurants.
+// howGood is a question about one restaurant that might mean two. What "good"
+// means there is in none of three readings, so that they are not shown together.
 const howGood = "how good is pasticcio"
 
 func ambiguous() readings {
-	return readings{previous: new([]string), places: map[string][]place{
+	return readings{previous: new([]string), leftOut: map[string][]string{howGood: {"good"}}, places: map[string][]place{
 		howGood: {
 			{"show", []option{show(0.5, "price"), show(0.3, "rating"), show(0.2, "num_reviews")}},
 			{"who", []option{where(0.9, "name", "Pasticcio Corner"), where(0.1, "name", "Nonna Ottavia")}},

@@ -29,6 +29,9 @@ func (u unread) Read(context.Context, []reader.Request) ([]reader.Reply, error) 
 // is found out by running them, where that costs nothing.
 func TestOnlyQuestionsThatMatterAreAsked(t *testing.T) {
 	limit := func(p float64, n int) option { return option{p, []unit.Unit{{Kind: unit.Limit, N: n}}} }
+	most := func(p float64, column string) option {
+		return option{p, []unit.Unit{{Kind: unit.Select, Column: column}, {Kind: unit.Aggregate, Column: column, Agg: "max"}}}
+	}
 	who := place{"who", []option{where(1, "name", "Pasticcio Corner")}}
 	for _, c := range []struct {
 		name   string
@@ -39,7 +42,8 @@ func TestOnlyQuestionsThatMatterAreAsked(t *testing.T) {
 			{"town", []option{where(0.5, "location", "Palo Alto"), untouched(0.5)}}}, false},
 		{"a condition that rules all rows out", []place{{"show", []option{show(1, "rating")}}, who,
 			{"town", []option{where(0.5, "location", "Oakland"), untouched(0.5)}}}, true},
-		{"another column, though it may hold the same", []place{{"show", []option{show(0.5, "rating"), show(0.5, "price")}}, who}, true},
+		{"another column, which can stand beside it", []place{{"show", []option{show(0.5, "rating"), show(0.5, "price")}}, who}, false},
+		{"another figure, though it may be the same", []place{{"show", []option{most(0.5, "rating"), most(0.5, "num_reviews")}}, who}, true},
 		{"a limit that nobody stated", []place{{"show", []option{show(1, "name")}}, {"town", []option{where(1, "location", "Oakland")}},
 			{"limit", []option{limit(0.5, 3), untouched(0.5)}}}, false},
 		{"what takes reading is told apart unread", []place{{"show", []option{show(1, "name")}}, who,

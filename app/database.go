@@ -21,13 +21,21 @@ type DatabaseFlags struct {
 	Annotations string `help:"YAML file with kinds, names, synonyms and hidden columns; without it, DB${annotations} if there is one (parley schema --annotate writes it)." placeholder:"FILE"`
 	Data        string `help:"Folder for what Parley keeps: the demo database and the conversations." placeholder:"DIR" default:"${data}" type:"path"`
 
-	annotations string // see At
+	annotations string      // see At
+	unestimated func(error) // see Telling
 }
 
 // At are the flags with another database in the place of the one they name,
 // whose annotations, if there are any, lie at a path.
 func (c DatabaseFlags) At(dsn, annotations string) DatabaseFlags {
 	c.DB, c.annotations = dsn, annotations
+	return c
+}
+
+// Telling are the flags of a program that is told why an estimate could not be
+// given before an answer.
+func (c DatabaseFlags) Telling(unestimated func(error)) DatabaseFlags {
+	c.unestimated = unestimated
 	return c
 }
 
@@ -72,7 +80,7 @@ func (c DatabaseFlags) Open(ctx context.Context, s *console.Streams, k CacheFlag
 	case c.annotations != "":
 		annotations = suql.WithAnnotationsAt(c.annotations)
 	}
-	opts := []suql.Option{annotations}
+	opts := []suql.Option{annotations, suql.WithEstimates(suql.Estimates{Failed: c.unestimated})}
 	if c.DB != "" {
 		if err := os.MkdirAll(c.Data, 0o700); err != nil {
 			return nil, fmt.Errorf("making the data folder: %w (choose another with --data)", err)
