@@ -38,7 +38,11 @@ func (c *ParserCommand) facts(ctx context.Context, dbs *learn.Databases) ([]lear
 		rng.Shuffle(len(data.Examples), func(a, b int) {
 			data.Examples[a], data.Examples[b] = data.Examples[b], data.Examples[a]
 		})
-		set, err := taken(ctx, dbs, data.First(c.MostFacts), path)
+		drawn := data.First(c.MostFacts)
+		if c.Limit > 0 { // no more tables are opened than are asked about
+			drawn = drawn.First(c.Limit)
+		}
+		set, err := taken(ctx, dbs, drawn, path)
 		if err != nil {
 			return nil, err
 		}

@@ -81,6 +81,7 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 	begin := partial{st: db.Schema.Begin(), value: -1}
 	for _, m := range n.Members() {
 		e := m.encode(t, db, q, nil)
+		m.seek(t, e)
 		all = append(all, member{m, e})
 		begin.memories = append(begin.memories, memories{e.begin.V, make([]float32, memory)})
 	}
@@ -198,10 +199,10 @@ func (m member) remember(t *tape.Tape, steps []step, open []partial, k int) (sta
 	for i, p := range open {
 		copy(before.Row(i), p.memories[k].state)
 	}
-	gates := t.Add(t.Linear(m.inputs(t, m.encoded, steps), m.stepGates, m.stepBias), t.Linear(before, m.stepOver, nil))
+	all := m.gatesOf(t, m.encoded, steps, before)
 	states, cells = t.Blank(len(open), memory), t.Blank(len(open), memory)
 	for i, p := range open {
-		tape.Memory(gates.Row(i), p.memories[k].cell, cells.Row(i), states.Row(i))
+		tape.Memory(all.Row(i), p.memories[k].cell, cells.Row(i), states.Row(i))
 	}
 	return states, cells
 }

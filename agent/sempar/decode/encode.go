@@ -36,6 +36,7 @@ type encoded struct {
 	stretches            *tape.Node // spans × item; nil where there is no text to ask
 	colsIn, tabsIn, spIn *tape.Node // what a step is told of the one before
 	strIn                *tape.Node
+	sought               *sought // nil in training
 }
 
 // encode reads a question. In training, rng draws which words are left out,

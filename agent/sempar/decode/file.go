@@ -26,6 +26,7 @@ func (n *Net) Compact() {
 			compact(p)
 		}
 		m.Set.Turn()
+		m.makeReady()
 	}
 	if n.Words != nil {
 		n.Words.Compact()
@@ -142,7 +143,7 @@ func read(r *bufio.Reader, vecs *vectors.Table) (*Net, error) {
 		return nil, err
 	}
 	known := knowledge{rules: rules, facts: facts}
-	n := New(vocabularyOf(words), vecs, 0)
+	n := over(tape.Unset(), vocabularyOf(words), vecs)
 	n.closeOthers(rules)
 	n.facts = facts
 	shape := make([]byte, 8)
@@ -200,7 +201,7 @@ func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table, known knowledge)
 		return errDamaged
 	}
 	for range members - 1 {
-		n.Others = append(n.Others, New(n.words, vecs, 0))
+		n.Others = append(n.Others, over(tape.Unset(), n.words, vecs))
 	}
 	for _, m := range n.Members() {
 		for _, p := range m.Set.Params {
@@ -209,6 +210,7 @@ func (n *Net) readMembers(r *bufio.Reader, vecs *vectors.Table, known knowledge)
 			}
 		}
 		m.Set.Turn()
+		m.makeReady()
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package decode
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"parley/agent/sempar/grammar"
@@ -195,7 +194,7 @@ func worksOn(rule string, col grammar.ColumnOf) bool {
 
 // figures reports whether a column holds numbers, also where it is text.
 func figures(col grammar.ColumnOf) bool {
-	return col.Kind == catalog.Number || col.Kind == catalog.Text && numeric(col.Column)
+	return col.Kind == catalog.Number || (col.Kind == catalog.Text || col.Kind == catalog.Enum) && numeric(col.Column)
 }
 
 // withinAllowed reports whether rows may be compared with those like them by a
@@ -223,14 +222,9 @@ func beside(made grammar.Derivation, p grammar.Place) int {
 	return -1
 }
 
-// numeric reports whether the values of a column of text read as numbers, or
-// there are none.
-func numeric(c *catalog.Column) bool {
-	return !slices.ContainsFunc(c.Samples, func(v string) bool {
-		_, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(v), ",", ""), 64)
-		return err != nil
-	})
-}
+// numeric reports whether the text of a column is numbers, as far as its values
+// are known.
+func numeric(c *catalog.Column) bool { return c.Figures || len(c.Samples) == 0 }
 
 // ordered reports whether a condition compares by more and less.
 func ordered(rule string) bool {

@@ -12,6 +12,8 @@
 package decode
 
 import (
+	"math"
+
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/reconstruct"
@@ -32,6 +34,9 @@ const (
 	mostDepth = 3
 	depths    = 2 * (mostDepth + 1)
 )
+
+// nearness is what the likeness of two readings of a token is multiplied by.
+var nearness = float32(1 / math.Sqrt(sense))
 
 // vectorScale makes vectors of words about as long as those learnt with the
 // task.
@@ -77,6 +82,7 @@ type Net struct {
 	relatedToken, relatedColumn, relatedTable  *tape.Param
 
 	closed []bool // rules that the weights don't know; nil for none
+	ready  *ready // nil while it learns
 	facts  int    // of a candidate that they know: the first so many of valueFacts
 }
 
@@ -85,10 +91,11 @@ func (n *Net) Members() []*Net { return append([]*Net{n}, n.Others...) }
 
 // Apart are the members as networks by themselves, to be trained on.
 func (n *Net) Apart() []*Net {
-	members := n.Members()
+	members, known := n.Members(), n.known()
 	n.Others = nil
 	for _, m := range members {
-		m.facts, m.closed = valueFacts, nil
+		m.drawUnknown(known)
+		m.facts, m.closed, m.ready = valueFacts, nil, nil
 	}
 	return members
 }
@@ -98,7 +105,11 @@ func firstRow() int { return len(grammar.Rules) }
 
 // New returns a network with weights drawn from a seed.
 func New(words *Vocabulary, vecs *vectors.Table, seed uint64) *Net {
-	s := tape.NewSet(seed)
+	return over(tape.NewSet(seed), words, vecs)
+}
+
+// over is a network whose weights are in a set, which was empty.
+func over(s *tape.Set, words *Vocabulary, vecs *vectors.Table) *Net {
 	n := &Net{Set: s, words: words, vectors: vecs, Calibration: Calibration{Slope: 1, Listed: 1}, facts: valueFacts}
 	word := embedded + vectors.Width
 	in := word + link.ColumnWays + link.TableWays + link.FlagCount

@@ -102,13 +102,43 @@ func readParam(r io.Reader, p *tape.Param, known knowledge) error {
 		if _, err := io.ReadFull(r, line); err != nil {
 			return err
 		}
-		scale, row := scaleIn(line), p.Row(k)
-		clear(row) // what the weights don't know counts nothing
-		for i, c := range cols {
-			row[c] = float32(float32(int8(line[4+i])) * scale)
-		}
+		spell(p.Row(k), cols, line[4:], scaleIn(line)) // what the weights don't know counts nothing
 	}
 	return nil
+}
+
+// spell writes the numbers of a row, each the scale times a byte, at some of
+// its columns.
+//
+// Weights are millions of numbers: under the race detector, which would look at
+// each, programs would take a second longer to start. Nobody else holds them
+// yet.
+//
+//go:norace
+func spell(row []float32, cols []int, line []byte, scale float32) {
+	for i, c := range cols {
+		row[c] = float32(float32(int8(line[i])) * scale)
+	}
+}
+
+// drawUnknown draws the rows that the weights which were read don't know, so
+// that they can be learned.
+func (n *Net) drawUnknown(known knowledge) {
+	var drawn *Net
+	for i, p := range n.Set.Params {
+		rows, _ := rowsAndColumns(p, known)
+		if len(rows) == p.Rows {
+			continue
+		}
+		if drawn == nil {
+			drawn = New(n.words, n.vectors, 0)
+		}
+		for k := range p.Rows {
+			if !slices.Contains(rows, k) {
+				copy(p.Row(k), drawn.Set.Params[i].Row(k))
+			}
+		}
+	}
 }
 
 // writeParam writes what readParam reads.

@@ -74,7 +74,7 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 	case v.Way == link.Kept:
 		return s.admitsKept(v)
 	case s.limit:
-		return (number || s.assumes(v)) && s.countsRows(v.Text)
+		return s.admitsRows(v, number)
 	case s.part != "":
 		return s.partAdmits(v, number)
 	case s.figure || s.column == grammar.Star:
@@ -83,6 +83,12 @@ func (s slot) admits(db *Database, v link.Candidate) bool {
 		return v.Way != link.Assumed
 	}
 	return v.Fits(db.Schema.Plain(s.column), db.Schema.Columns[s.column].Column) && s.sensible(db, v)
+}
+
+// admitsRows reports whether a candidate may be a number of rows. Three days
+// that were converted to the minutes of a column are none.
+func (s slot) admitsRows(v link.Candidate, number bool) bool {
+	return (number && v.Column < 0 || s.assumes(v)) && s.countsRows(v.Text)
 }
 
 // sensible reports whether a candidate that fits the slot's column may be meant

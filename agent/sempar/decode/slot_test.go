@@ -25,3 +25,23 @@ func TestFarOutside(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersOfRows: what was said as days and is minutes of a column is no
+// number of rows.
+func TestNumbersOfRows(t *testing.T) {
+	limit := slot{column: -1, limit: true}
+	for _, c := range []struct {
+		said link.Candidate
+		want bool
+	}{
+		{link.Candidate{Text: "3", Column: -1, Way: link.Number}, true},
+		{link.Candidate{Text: "4320", Column: 7, Way: link.Number}, false},
+		{link.Candidate{Text: "20000", Column: -1, Way: link.Number}, false},
+		{link.Candidate{Text: "2", Column: -1, Way: link.Assumed}, false},
+		{link.Candidate{Text: "2015", Column: -1, Way: link.Year}, false},
+	} {
+		if got := limit.admits(nil, c.said); got != c.want {
+			t.Errorf("%+v: %v, want %v", c.said, got, c.want)
+		}
+	}
+}

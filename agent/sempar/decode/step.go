@@ -1,8 +1,6 @@
 package decode
 
 import (
-	"math"
-
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/tape"
 )
@@ -63,31 +61,52 @@ var symbolRow = func() map[grammar.Symbol]int {
 	return out
 }()
 
-// inputs are what the decoder is told at each step: steps × its inputs.
-func (n *Net) inputs(t *tape.Tape, e *encoded, steps []step) *tape.Node {
-	var rule, column, table, value, span, parent, symbol, clause, depth []int
+// rows are the rows of the tables that steps are told of; -1 for none.
+type rows struct {
+	rule, column, table, value, span []int // decided before
+	parent, symbol, clause, depth    []int // where they stand
+}
+
+func rowsOf(steps []step) rows {
+	var r rows
 	for _, s := range steps {
-		rule, column, table, value = append(rule, s.rule), append(column, s.column), append(table, s.table),
-			append(value, s.value)
-		span = append(span, s.span)
+		r.rule, r.column, r.table = append(r.rule, s.rule), append(r.column, s.column), append(r.table, s.table)
+		r.value, r.span = append(r.value, s.value), append(r.span, s.span)
 		row := firstRow()
 		if s.place.Parent != nil {
 			row = s.place.Parent.Number
 		}
-		parent = append(parent, row)
-		symbol, clause = append(symbol, symbolRow[s.place.Symbol]), append(clause, symbolRow[s.place.Clause])
+		r.parent = append(r.parent, row)
+		r.symbol, r.clause = append(r.symbol, symbolRow[s.place.Symbol]), append(r.clause, symbolRow[s.place.Clause])
 		d := min(s.place.Depth, mostDepth)
 		if s.place.Second {
 			d += mostDepth + 1
 		}
-		depth = append(depth, d)
+		r.depth = append(r.depth, d)
 	}
-	before := t.Add(t.Look(n.rules, rule), t.Pick(e.colsIn, column), t.Pick(e.tabsIn, table), t.Pick(e.spIn, value))
+	return r
+}
+
+// inputs are what the decoder is told at each step: steps × its inputs.
+func (n *Net) inputs(t *tape.Tape, e *encoded, steps []step) *tape.Node {
+	r := rowsOf(steps)
+	before := t.Add(t.Look(n.rules, r.rule), n.pointedBefore(t, e, r))
+	return t.Beside(before, t.Look(n.parents, r.parent), t.Look(n.symbols, r.symbol), t.Look(n.clauses, r.clause),
+		t.Look(n.depth, r.depth))
+}
+
+// pointed is what step i is told was pointed at.
+func (r rows) pointed(i int) pointedAt {
+	return pointedAt{r.column[i], r.table[i], r.value[i], r.span[i]}
+}
+
+// pointedBefore is what was pointed at before: steps × item.
+func (n *Net) pointedBefore(t *tape.Tape, e *encoded, r rows) *tape.Node {
+	out := t.Add(t.Pick(e.colsIn, r.column), t.Pick(e.tabsIn, r.table), t.Pick(e.spIn, r.value))
 	if e.strIn != nil {
-		before = t.Add(before, t.Pick(e.strIn, span))
+		out = t.Add(out, t.Pick(e.strIn, r.span))
 	}
-	return t.Beside(before, t.Look(n.parents, parent), t.Look(n.symbols, symbol), t.Look(n.clauses, clause),
-		t.Look(n.depth, depth))
+	return out
 }
 
 // scored are the scores of the steps of one kind, in order.
@@ -98,20 +117,18 @@ type scored struct {
 
 // score gives every choice of every step a score. states is steps × memory.
 func (n *Net) score(t *tape.Tape, e *encoded, states *tape.Node, steps []step) []scored {
-	scale := float32(1 / math.Sqrt(sense))
-	a := t.Softmax(t.Alike(t.Linear(states, n.look, nil), e.tokens, scale))
-	z := t.Drop(t.Tanh(t.Linear(t.Beside(states, t.Times(a, e.tokens)), n.state, n.stateBias)), dropped)
-	rows := map[grammar.Symbol][]int{}
+	z := t.Drop(n.stateOf(t, e, states), dropped)
+	kinds := map[grammar.Symbol][]int{}
 	for i, s := range steps {
 		kind := s.place.Symbol
 		if !kind.Pointed() {
 			kind = ""
 		}
-		rows[kind] = append(rows[kind], i)
+		kinds[kind] = append(kinds[kind], i)
 	}
 	var out []scored
 	for _, kind := range []grammar.Symbol{"", grammar.Column, grammar.Table, grammar.Value, grammar.Words} {
-		if of := rows[kind]; len(of) > 0 {
+		if of := kinds[kind]; len(of) > 0 {
 			out = append(out, scored{n.scoreKind(t, e, t.Pick(z, of), steps, of, kind), of})
 		}
 	}
@@ -168,10 +185,7 @@ func (db *Database) allowRules(scores []float32, p grammar.Place) {
 // point scores columns or tables: by what they are, by what the question says
 // where the decoder looks, by what was used before.
 func (n *Net) point(t *tape.Tape, z *tape.Node, e *encoded, columns bool, past [][]float32) *tape.Node {
-	scale := float32(1 / math.Sqrt(sense))
-	rows := z.Rows
-	asked := t.Folded(t.Linear(z, n.headAsk, nil), sense)
-	look := t.Attend(t.Folded(t.Alike(asked, e.tokens, scale), heads*e.tokens.Rows), e.tokens.Rows)
+	look := n.looksAt(t, e, z)
 	if !columns {
 		items := e.tables.Rows
 		return t.Add(t.Alike(t.Linear(z, n.tabPoint, nil), e.tables, 0.25),
@@ -180,7 +194,6 @@ func (n *Net) point(t *tape.Tape, z *tape.Node, e *encoded, columns bool, past [
 			t.Alike(t.Linear(z, n.tabLinks, nil), e.tabMostN, 1))
 	}
 	items := e.columns.Rows
-	_ = rows
 	return t.Add(t.Alike(t.Linear(z, n.colPoint, nil), e.columns, 0.25),
 		t.Follow(look, e.colLinks, n.headCol, items, 4),
 		t.Weigh(t.Linear(z, n.colHistory, nil), past, items),
@@ -195,8 +208,7 @@ func (n *Net) pointValue(t *tape.Tape, z *tape.Node, e *encoded, steps []step, r
 	for _, r := range rows {
 		facts = append(facts, steps[r].slot)
 	}
-	scale := float32(1 / math.Sqrt(sense))
-	out := t.Add(t.Alike(t.Linear(z, n.valPoint, nil), e.values, scale),
+	out := t.Add(t.Alike(t.Linear(z, n.valPoint, nil), e.values, nearness),
 		t.Weigh(t.Linear(z, n.valFacts, n.valFactsBias), facts, e.values.Rows))
 	for i, r := range rows {
 		row := out.Row(i)

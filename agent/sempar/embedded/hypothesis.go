@@ -28,10 +28,15 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 	return agent.Rescored(list)
 }
 
-// rowsOf is what a query finds, as a text: the same for queries that show the
-// same rows.
-func (p *Parser) rowsOf(q ast.Query) string {
-	return ast.Meaning(agent.WholeRows(p.cat, p.listed(q, true)))
+// rowsOf is what a query finds, as a text: the same for queries that find the
+// same rows, whichever columns of them they show, and where words are left out,
+// which may say what is to be shown, for queries that show the same.
+func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
+	q = p.listed(q, true)
+	if len(leftOut) > 0 {
+		return ast.Meaning(agent.WholeRows(p.cat, q))
+	}
+	return agent.FoundBy(p.cat, q)
 }
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a

@@ -45,6 +45,7 @@ type Parser struct {
 	values Values          // nil: none are known
 	today  func() time.Time
 	last   memo
+	asked  questions
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -270,7 +271,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 			of.Units[i].Phrase = said(q, u.Unit.N)
 		}
 	}
-	r := reading{of, h.Log, p.rowsOf(checked.Query)}
+	r := reading{of, h.Log, p.rowsOf(checked.Query, of.LeftOut)}
 	if asksForMissing(p.cat, checked.Query) {
 		r.log += lacksNothing
 	}

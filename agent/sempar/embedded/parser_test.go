@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -223,6 +224,49 @@ func TestWeightsAreReadAsWritten(t *testing.T) {
 	}
 	if _, err := decode.Read(bufio.NewReader(strings.NewReader("something else")), vectors); err == nil {
 		t.Error("something else was read as weights")
+	}
+}
+
+// TestWhatIsWorkedOutOnceIsTheSame: a network that is read to be asked finds what
+// it finds as it learns, when nothing is worked out before.
+func TestWhatIsWorkedOutOnceIsTheSame(t *testing.T) {
+	net, err := embedded.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	vectors, err := embedded.Vectors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := func(n *decode.Net) *decode.Net {
+		var file bytes.Buffer
+		if _, err := n.WriteTo(&file); err != nil {
+			t.Fatal(err)
+		}
+		out, err := decode.Read(bufio.NewReader(&file), vectors)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	learning := copied(net).Apart()[0]
+	asked := copied(learning)
+	cat, index := shop(t)
+	for _, utterance := range []string{"customers in oslo", "top 10 customers by total in 2024", "which customers have never ordered"} {
+		var got [2][]agent.Hypothesis
+		for i, n := range []*decode.Net{learning, asked} {
+			if got[i], err = embedded.With(n, cat, index).Parse(t.Context(), agent.Turn{Utterance: utterance}, agent.World{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(got[0]) == 0 || len(got[0]) != len(got[1]) {
+			t.Fatalf("%s: %d readings as it learns, %d as it is asked", utterance, len(got[0]), len(got[1]))
+		}
+		for i, h := range got[0] {
+			if other := got[1][i]; ast.Print(h.Query) != ast.Print(other.Query) || math.Abs(h.P-other.P) > 1e-4 {
+				t.Errorf("%s: reading %d is %s (%.5f) as it learns, %s (%.5f) as it is asked", utterance, i+1, ast.Print(h.Query), h.P, ast.Print(other.Query), other.P)
+			}
+		}
 	}
 }
 

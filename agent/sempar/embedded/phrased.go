@@ -120,7 +120,7 @@ func asksOpenly(it *ast.Item) bool {
 // test is a condition on what a text says, or on opening hours. Words that deny
 // something ("not loud") ask for the rows of which it is not so.
 func (p *Parser) test(text *ast.FreeText, answer *ast.Literal) ast.Node {
-	asked := predicate.Of(text.Question)
+	asked := p.asked.of(text.Question)
 	if column, ok := text.Text.(*ast.Column); ok && p.hours[strings.ToLower(column.Name)] {
 		if open, ok := hours.Put(text.Question); ok {
 			asked = predicate.Predicate{Question: open.Question}

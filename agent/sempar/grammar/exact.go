@@ -1,7 +1,6 @@
 package grammar
 
 import (
-	"slices"
 	"strconv"
 
 	"parley/suql/ast"
@@ -10,8 +9,7 @@ import (
 // exact writes out what SQL needs so that a built query gives what it says,
 // whatever the tables hold:
 //
-//   - numbers that are stored as text are compared, sorted and counted up as
-//     numbers: "9" comes after "10" otherwise;
+//   - numbers that are stored as text are compared with numbers, not with text;
 //   - a column divided by another is no whole number only because both are;
 //   - rows without a value are left out of what NOT IN is about: SQL has it hold
 //     of nothing at all otherwise;
@@ -30,11 +28,6 @@ func (s *Schema) exact(n ast.Node, around []names) ast.Node {
 	e := exactly{s, append([]names{in}, around...)}
 	out := ast.Map(q, e.node).(*ast.Select)
 	out.GroupBy = e.decided(out)
-	for i, o := range out.OrderBy {
-		by := *o
-		by.Expr = e.number(o.Expr)
-		out.OrderBy[i] = &by
-	}
 	return out
 }
 
@@ -54,16 +47,9 @@ func (e exactly) node(n ast.Node) ast.Node {
 		return e.compared(n)
 	case *ast.Between:
 		out := *n
-		if out.X = e.number(n.X); out.X != n.X {
+		if e.figures(n.X) {
 			out.Lo, out.Hi = unquoted(n.Lo), unquoted(n.Hi)
 		}
-		return &out
-	case *ast.Call:
-		if len(n.Args) != 1 || !slices.Contains([]string{"sum", "avg", "min", "max"}, n.Name) {
-			return n
-		}
-		out := *n
-		out.Args = []ast.Expr{e.number(n.Args[0])}
 		return &out
 	case *ast.In:
 		return e.present(n)
@@ -72,8 +58,8 @@ func (e exactly) node(n ast.Node) ast.Node {
 	}
 }
 
-// compared has both sides of a comparison by size, and of a calculation, be
-// numbers where one is stored as text.
+// compared has a number beside a number that is stored as text, in a comparison
+// by size and in a calculation.
 func (e exactly) compared(n *ast.Binary) ast.Node {
 	switch n.Op {
 	case ast.Lt, ast.Le, ast.Gt, ast.Ge, "+", "-", "*", "/":
@@ -81,11 +67,10 @@ func (e exactly) compared(n *ast.Binary) ast.Node {
 		return n
 	}
 	out := *n
-	out.L, out.R = e.number(n.L), e.number(n.R)
-	if out.L != n.L {
+	if e.figures(n.L) {
 		out.R = unquoted(out.R)
 	}
-	if out.R != n.R {
+	if e.figures(n.R) {
 		out.L = unquoted(out.L)
 	}
 	if out.Op == "/" && isColumn(out.L) && isColumn(out.R) {
@@ -115,18 +100,14 @@ func ofColumns(n *ast.Binary) *ast.Binary {
 	return n
 }
 
-// number is a column of numbers stored as text as a number; anything else as
-// it is.
-func (e exactly) number(x ast.Expr) ast.Expr {
+// figures reports whether x is a column of numbers that are stored as text.
+func (e exactly) figures(x ast.Expr) bool {
 	for _, in := range e.scopes {
 		if _, c := in.column(x); c >= 0 {
-			if e.s.Columns[c].Figures {
-				return &ast.Cast{X: x, Type: ast.Type{Name: "numeric"}}
-			}
-			break
+			return e.s.Columns[c].Figures
 		}
 	}
-	return x
+	return false
 }
 
 // unquoted is a text that is a number as one.

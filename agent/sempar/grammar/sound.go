@@ -6,6 +6,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/check"
 )
 
 // Sound reports whether a query can mean something, by what is known of its
@@ -96,7 +97,8 @@ func (n names) rowsAlone(q *ast.Select) bool {
 			tables = append(tables, of)
 		}
 	}
-	return len(tables) > 0 && len(n.reached(tables)) == len(n.tables) && slices.ContainsFunc(figuresOf(q), figured)
+	return len(tables) > 0 && len(n.reached(tables)) == len(n.tables) &&
+		slices.ContainsFunc(figuresOf(q), check.HasAggregate)
 }
 
 // figuresOf are the places of a grouped query where figures of groups stand.
@@ -109,23 +111,6 @@ func figuresOf(q *ast.Select) []ast.Expr {
 		out = append(out, o.Expr)
 	}
 	return append(out, q.Having)
-}
-
-// figured reports whether a figure of rows stands in an expression.
-func figured(e ast.Expr) bool {
-	found := false
-	if e == nil {
-		return false
-	}
-	ast.Inspect(e, func(n ast.Node) bool {
-		if _, within := n.(ast.Query); within {
-			return false
-		}
-		c, ok := n.(*ast.Call)
-		found = found || ok && slices.Contains([]string{"count", "sum", "avg", "min", "max"}, c.Name)
-		return !found
-	})
-	return found
 }
 
 // sameGroups reports whether rows are grouped by nothing but what all of them

@@ -17,6 +17,10 @@ type cell struct {
 	score    float32
 }
 
+// mostWhole is how many tokens a stored value may have that is said whole: titles
+// are long, and scores and part numbers are made of many marks.
+const mostWhole = 24
+
 // mostCells is how many stored values one stretch of tokens may mean.
 const mostCells = 16
 
@@ -25,7 +29,7 @@ const mostCells = 16
 func (r *reading) cells() {
 	t := r.q.Tokens
 	covered := make([]bool, len(t))
-	for n := min(8, len(t)); n >= 1; n-- {
+	for n := min(mostWhole, len(t)); n >= 1; n-- {
 		for i := 0; i+n <= len(t); i++ {
 			if slices.Index(covered[i:i+n], false) < 0 || r.trivial(i, i+n) {
 				continue

@@ -3,6 +3,7 @@ package link
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"parley/english"
@@ -114,10 +115,14 @@ func (r *reading) tokensAt(first, last int) (from, to int) {
 // layouts are the ways of writing a day that columns may have.
 var layouts = []string{time.DateOnly, "2006/01/02", "01/02/2006", "02/01/2006", "2 January 2006", "January 2, 2006"}
 
-// layoutOf is how a column writes days; "" where it holds none.
+// layoutOf is how days are said of a column: as it writes them, or year first
+// where it writes them in another way; "" where it holds none.
 func layoutOf(c *catalog.Column) string {
 	if c.Kind != catalog.Date && c.Kind != catalog.Text {
 		return ""
+	}
+	if c.Form != "" {
+		return layoutIn(c)
 	}
 	if len(c.Min) >= 10 && len(c.Max) >= 10 && isDay(time.DateOnly, c.Min[:10]) && isDay(time.DateOnly, c.Max[:10]) {
 		return time.DateOnly // a time of day may follow
@@ -128,6 +133,20 @@ func layoutOf(c *catalog.Column) string {
 		}
 	}
 	return ""
+}
+
+// layoutIn is that of a column that writes days in a form of its own.
+func layoutIn(c *catalog.Column) string {
+	if strings.HasPrefix(c.Form, "HH") || strings.HasPrefix(c.Form, "Mon YYYY") {
+		return ""
+	}
+	first, ok := catalog.ParseIn(c.Form, c.Min)
+	for _, layout := range layouts {
+		if ok && first.Format(layout) == c.Min && isDay(layout, c.Max) {
+			return layout
+		}
+	}
+	return time.DateOnly
 }
 
 func isDay(layout, s string) bool {

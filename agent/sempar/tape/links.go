@@ -31,33 +31,47 @@ func (t *Tape) Follow(attention *Node, links []Link, weights *Param, items int, 
 	tokens := attention.Cols / heads
 	out := t.node(attention.Rows, items)
 	for i := range out.Rows {
-		from, to := attention.Row(i), out.Row(i)
-		for _, l := range links {
-			w, sum := weights.V[l.Way*heads:], float32(0)
-			for h := range heads {
-				sum += float32(from[h*tokens+l.From] * w[h])
-			}
-			to[l.To] += float32(float32(scale*l.Much) * sum)
-		}
+		follow(out.Row(i), attention.Row(i), links, weights.V, tokens, heads, scale)
 	}
 	t.then(func() {
 		g := t.Gradients[weights.index].v
 		for i := range out.Rows {
-			from, fromG, toG := attention.Row(i), attention.gradient(i), out.gradient(i)
-			for _, l := range links {
-				d := float32(float32(scale*l.Much) * toG[l.To])
-				if d == 0 {
-					continue
-				}
-				for h := range heads {
-					at := h*tokens + l.From
-					g[l.Way*heads+h] += float32(d * from[at])
-					fromG[at] += float32(d * weights.V[l.Way*heads+h])
-				}
-			}
+			followBack(out.gradient(i), attention.gradient(i), g, attention.Row(i), links, weights.V, tokens, heads, scale)
 		}
 	})
 	return out
+}
+
+// follow leads one row of attention along the links, to the items.
+//
+//go:norace
+func follow(to, from []float32, links []Link, weights []float32, tokens, heads int, scale float32) {
+	for _, l := range links {
+		w, sum := weights[l.Way*heads:], float32(0)
+		for h := range heads {
+			sum += float32(from[h*tokens+l.From] * w[h])
+		}
+		to[l.To] += float32(float32(scale*l.Much) * sum)
+	}
+}
+
+// followBack leads the gradient of one row of items back, to the attention and
+// to the weights.
+//
+//go:norace
+func followBack(items, attention, g, from []float32, links []Link, weights []float32, tokens, heads int,
+	scale float32) {
+	for _, l := range links {
+		d := float32(float32(scale*l.Much) * items[l.To])
+		if d == 0 {
+			continue
+		}
+		for h := range heads {
+			at := h*tokens + l.From
+			g[l.Way*heads+h] += float32(d * from[at])
+			attention[at] += float32(d * weights[l.Way*heads+h])
+		}
+	}
 }
 
 // Weigh is, for each row of x, the scores of as many items as there are rows
@@ -68,11 +82,7 @@ func (t *Tape) Weigh(x *Node, facts [][]float32, items int) *Node {
 	for i, rows := range facts {
 		w, to := x.Row(i), out.Row(i)
 		for c := range items {
-			sum := float32(0)
-			for j, v := range rows[c*x.Cols : (c+1)*x.Cols] {
-				sum += float32(v * w[j])
-			}
-			to[c] = sum
+			to[c] = dot(w, rows[c*x.Cols:(c+1)*x.Cols])
 		}
 	}
 	t.then(func() {
@@ -82,9 +92,7 @@ func (t *Tape) Weigh(x *Node, facts [][]float32, items int) *Node {
 				if d == 0 {
 					continue
 				}
-				for j, v := range rows[c*x.Cols : (c+1)*x.Cols] {
-					to[j] += float32(d * v)
-				}
+				addScaled(to, rows[c*x.Cols:(c+1)*x.Cols], d)
 			}
 		}
 	})

@@ -19,6 +19,8 @@ func sigmoid(x float32) float32 { return 0.5 + float32(0.5*tanh(0.5*x)) }
 // exp is the exponential function of x ≤ 0 to about six digits; below -80 it
 // is 0. It uses only rounded sums and products, so that it is the same on
 // every processor: math.Exp is not.
+//
+//go:norace
 func exp(x float32) float32 {
 	if x < -80 {
 		return 0
@@ -33,8 +35,19 @@ func exp(x float32) float32 {
 	return p * math.Float32frombits(uint32(int32(n)+127)<<23)
 }
 
+// tanhs writes the hyperbolic tangent of every number.
+//
+//go:norace
+func tanhs(to, from []float32) {
+	for i, v := range from {
+		to[i] = tanh(v)
+	}
+}
+
 // softmax turns scores into probabilities in place and returns the logarithm
 // of their sum of exponentials. Scores of [Never] or below get 0.
+//
+//go:norace
 func softmax(x []float32) float64 {
 	most := float32(math.Inf(-1))
 	for _, v := range x {

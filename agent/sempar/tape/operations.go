@@ -14,9 +14,7 @@ func (t *Tape) Linear(x *Node, w, b *Param) *Node {
 		if b != nil {
 			to := t.Gradients[b.index].v
 			for i := range out.Rows {
-				for j, v := range out.gradient(i) {
-					to[j] += v
-				}
+				AddTo(to, out.gradient(i))
 			}
 		}
 		if x.g != nil {
@@ -49,13 +47,9 @@ func (t *Tape) Alike(a, b *Node, scale float32) *Node {
 	turned := t.arena.take(len(b.V))
 	transpose(turned, b.V, b.Rows, b.Cols)
 	product(out.V, b.Rows, a.Rows, b.Rows, byRows(a.V, a.Cols), turned, b.Rows, a.Cols)
-	for i := range out.V {
-		out.V[i] *= scale
-	}
+	scaled(out.V, out.V, scale)
 	t.then(func() {
-		for i := range out.g {
-			out.g[i] *= scale
-		}
+		scaled(out.g, out.g, scale)
 		if a.g != nil {
 			product(a.g, a.Cols, a.Rows, a.Cols, byRows(out.g, out.Cols), b.V, b.Cols, b.Rows)
 		}
@@ -70,17 +64,12 @@ func (t *Tape) Alike(a, b *Node, scale float32) *Node {
 func (t *Tape) Add(parts ...*Node) *Node {
 	out := t.node(parts[0].Rows, parts[0].Cols)
 	for _, p := range parts {
-		for i, v := range p.V {
-			out.V[i] += v
-		}
+		AddTo(out.V, p.V)
 	}
 	t.then(func() {
 		for _, p := range parts {
-			if p.g == nil {
-				continue
-			}
-			for i, v := range out.g {
-				p.g[i] += v
+			if p.g != nil {
+				AddTo(p.g, out.g)
 			}
 		}
 	})
@@ -106,9 +95,7 @@ func (t *Tape) Beside(parts ...*Node) *Node {
 		for _, p := range parts {
 			if p.g != nil {
 				for i := range p.Rows {
-					for j, v := range out.g[i*cols+at : i*cols+at+p.Cols] {
-						p.g[i*p.Cols+j] += v
-					}
+					AddTo(p.gradient(i), out.g[i*cols+at:i*cols+at+p.Cols])
 				}
 			}
 			at += p.Cols
@@ -131,9 +118,7 @@ func (t *Tape) Below(parts ...*Node) *Node {
 	t.then(func() {
 		at := 0
 		for _, p := range parts {
-			for i := range p.g {
-				p.g[i] += out.g[at+i]
-			}
+			AddTo(p.g, out.g[at:at+len(p.g)])
 			at += len(p.V)
 		}
 	})
@@ -154,10 +139,7 @@ func (t *Tape) Pick(x *Node, rows []int) *Node {
 		}
 		for i, r := range rows {
 			if r >= 0 {
-				to := x.gradient(r)
-				for j, v := range out.gradient(i) {
-					to[j] += v
-				}
+				AddTo(x.gradient(r), out.gradient(i))
 			}
 		}
 	})
@@ -177,10 +159,7 @@ func (t *Tape) Look(table *Param, rows []int) *Node {
 		g := t.Gradients[table.index]
 		for i, r := range rows {
 			if r >= 0 {
-				to := g.row(r)
-				for j, v := range out.gradient(i) {
-					to[j] += v
-				}
+				AddTo(g.row(r), out.gradient(i))
 			}
 		}
 	})
@@ -193,9 +172,7 @@ func (t *Tape) Means(x *Node, lists [][]int) *Node {
 	for i, list := range lists {
 		to, share := out.Row(i), 1/float32(max(len(list), 1))
 		for _, r := range list {
-			for j, v := range x.Row(r) {
-				to[j] += float32(v * share)
-			}
+			addScaled(to, x.Row(r), share)
 		}
 	}
 	t.then(func() {
@@ -205,10 +182,7 @@ func (t *Tape) Means(x *Node, lists [][]int) *Node {
 		for i, list := range lists {
 			from, share := out.gradient(i), 1/float32(max(len(list), 1))
 			for _, r := range list {
-				to := x.gradient(r)
-				for j, v := range from {
-					to[j] += float32(v * share)
-				}
+				addScaled(x.gradient(r), from, share)
 			}
 		}
 	})
@@ -221,11 +195,7 @@ func (t *Tape) Greatest(x *Node) *Node {
 	at := make([]int, x.Cols)
 	copy(out.V, x.Row(0))
 	for i := 1; i < x.Rows; i++ {
-		for j, v := range x.Row(i) {
-			if v > out.V[j] {
-				out.V[j], at[j] = v, i
-			}
-		}
+		greater(out.V, at, x.Row(i), i)
 	}
 	t.then(func() {
 		if x.g == nil {
@@ -241,15 +211,10 @@ func (t *Tape) Greatest(x *Node) *Node {
 // Tanh is the hyperbolic tangent of every number.
 func (t *Tape) Tanh(x *Node) *Node {
 	out := t.node(x.Rows, x.Cols)
-	for i, v := range x.V {
-		out.V[i] = tanh(v)
-	}
+	tanhs(out.V, x.V)
 	t.then(func() {
-		if x.g == nil {
-			return
-		}
-		for i, y := range out.V {
-			x.g[i] += out.g[i] * (1 - float32(y*y))
+		if x.g != nil {
+			addTanhs(x.g, out.g, out.V)
 		}
 	})
 	return out
@@ -267,15 +232,7 @@ func (t *Tape) Softmax(x *Node) *Node {
 			return
 		}
 		for i := range out.Rows {
-			p, g := out.Row(i), out.gradient(i)
-			dot := float32(0)
-			for j, v := range p {
-				dot += float32(v * g[j])
-			}
-			to := x.gradient(i)
-			for j, v := range p {
-				to[j] += float32(v * (g[j] - dot))
-			}
+			addSoftmax(x.gradient(i), out.gradient(i), out.Row(i))
 		}
 	})
 	return out
@@ -301,9 +258,7 @@ func (t *Tape) Drop(x *Node, share float32) *Node {
 		if x.g == nil {
 			return
 		}
-		for i, k := range kept {
-			x.g[i] += float32(out.g[i] * k)
-		}
+		addProducts(x.g, out.g, kept)
 	})
 	return out
 }
@@ -311,15 +266,10 @@ func (t *Tape) Drop(x *Node, share float32) *Node {
 // Scaled is every number times scale.
 func (t *Tape) Scaled(x *Node, scale float32) *Node {
 	out := t.node(x.Rows, x.Cols)
-	for i, v := range x.V {
-		out.V[i] = float32(v * scale)
-	}
+	scaled(out.V, x.V, scale)
 	t.then(func() {
-		if x.g == nil {
-			return
-		}
-		for i, v := range out.g {
-			x.g[i] += float32(v * scale)
+		if x.g != nil {
+			addScaled(x.g, out.g, scale)
 		}
 	})
 	return out

@@ -17,7 +17,7 @@ func product(c []float32, ldc, m, n int, a strided, b []float32, ldb, k int) {
 	if m == 0 || n == 0 || k == 0 {
 		return
 	}
-	if !lanes || n < 8 {
+	if !lanes {
 		productPlain(c, ldc, 0, m, 0, n, a, b, ldb, k)
 		return
 	}
@@ -34,7 +34,6 @@ func product(c []float32, ldc, m, n int, a strided, b []float32, ldb, k int) {
 				block1x8(&c[r*ldc+j], &a.v[r*a.row], a.step, &b[j], ldb, k)
 			}
 		}
-		productPlain(c, ldc, i, i+4, j, n, a, b, ldb, k)
 	}
 	for ; i < m; i++ {
 		j := 0
@@ -44,7 +43,34 @@ func product(c []float32, ldc, m, n int, a strided, b []float32, ldb, k int) {
 		for ; j+8 <= n; j += 8 {
 			block1x8(&c[i*ldc+j], &a.v[i*a.row], a.step, &b[j], ldb, k)
 		}
-		productPlain(c, ldc, i, i+1, j, n, a, b, ldb, k)
+	}
+	productNarrow(c, ldc, m, n-n%8, n, a, b, ldb, k)
+}
+
+// narrow is how many rows of b fit where productNarrow works.
+const narrow = 256
+
+// productNarrow is product for the columns j to n of c, which are fewer than
+// eight: they are put beside zeros, so that eight are worked on at a time.
+//
+//go:norace
+func productNarrow(c []float32, ldc, m, j, n int, a strided, b []float32, ldb, k int) {
+	if j == n {
+		return
+	}
+	if m < 2 || k > narrow {
+		productPlain(c, ldc, 0, m, j, n, a, b, ldb, k)
+		return
+	}
+	var wide [8 * narrow]float32
+	for p := range k {
+		copy(wide[8*p:8*p+8], b[p*ldb+j:p*ldb+n])
+	}
+	for i := range m {
+		var row [8]float32
+		copy(row[:], c[i*ldc+j:i*ldc+n])
+		block1x8(&row[0], &a.v[i*a.row], a.step, &wide[0], 8, k)
+		copy(c[i*ldc+j:i*ldc+n], row[:])
 	}
 }
 
@@ -76,6 +102,13 @@ func transpose(to, from []float32, rows, cols int) {
 			to[j*rows+i] = v
 		}
 	}
+}
+
+// Turned is the rows×cols matrix v with its rows as columns.
+func Turned(v []float32, rows, cols int) []float32 {
+	out := make([]float32, len(v))
+	transpose(out, v, rows, cols)
+	return out
 }
 
 // Product adds a·b to c: a is m×k, b k×n, c m×n, all row by row.

@@ -51,6 +51,8 @@ func (r *recurrence) forward() {
 
 // Memory goes one step: gates holds the sums of the four gates and then what
 // they are; it reads the cell before, and writes the cell and the state now.
+//
+//go:norace
 func Memory(gates, before, now, state []float32) {
 	size := len(state)
 	in, forget, open, fresh := gates[:size], gates[size:2*size], gates[2*size:3*size], gates[3*size:4*size]
@@ -77,30 +79,31 @@ func (r *recurrence) backward() {
 		} else if r.start != nil {
 			copy(states[i*size:], r.start.V)
 		}
-		for j, v := range r.out.gradient(i) {
-			dState[j] += v
-		}
+		AddTo(dState, r.out.gradient(i))
 		d := dGates[i*4*size : (i+1)*4*size]
 		r.stepBack(i, before, dState, dCell, d)
 		clear(dState)
 		product(dState, size, 1, size, byRows(d, 4*size), r.over.turned, size, 4*size)
 	}
 	if r.start != nil && r.start.g != nil {
-		for j, v := range dState {
-			r.start.g[j] += v
-		}
+		AddTo(r.start.g, dState)
 	}
 	product(t.Gradients[r.over.index].v, 4*size, size, 4*size, byColumns(states, size), dGates, 4*size, n)
-	for i, v := range dGates {
-		r.gates.g[i] += v
-	}
+	AddTo(r.gates.g, dGates)
 }
 
 // stepBack turns the gradients of a row's state and cell into those of its
 // gates and of the cell before.
 func (r *recurrence) stepBack(i int, before, dState, dCell, d []float32) {
 	size := r.size
-	a, now := r.act[i*4*size:(i+1)*4*size], r.cell[i*size:(i+1)*size]
+	memoryBack(r.act[i*4*size:(i+1)*4*size], r.cell[i*size:(i+1)*size], before, dState, dCell, d)
+}
+
+// memoryBack is stepBack for the gates a and the cell now.
+//
+//go:norace
+func memoryBack(a, now, before, dState, dCell, d []float32) {
+	size := len(now)
 	for j := range size {
 		in, forget, open, fresh := a[j], a[size+j], a[2*size+j], a[3*size+j]
 		y := tanh(now[j])

@@ -32,17 +32,24 @@ type Set struct {
 }
 
 // NewSet returns an empty set whose weights will be drawn from seed.
+//
+// Drawing millions of numbers takes longer than reading them: see [Unset].
 func NewSet(seed uint64) *Set { return &Set{rng: rand.New(rand.NewPCG(seed, 0x5eed))} }
+
+// Unset returns an empty set whose weights will be zeros until they are read.
+func Unset() *Set { return &Set{} }
 
 // Matrix adds a matrix for [Tape.Linear] and the like: rows inputs, cols
 // outputs, drawn evenly from ±1/√rows.
 func (s *Set) Matrix(name string, rows, cols int) *Param {
-	p := s.add(name, rows, cols)
+	p := s.Nothing(name, rows, cols)
+	if s.rng == nil {
+		return p
+	}
 	within := 1 / math.Sqrt(float64(rows))
 	for i := range p.V {
 		p.V[i] = float32((2*s.rng.Float64() - 1) * within)
 	}
-	p.matrix = true
 	return p
 }
 
@@ -60,6 +67,9 @@ func (s *Set) Zeros(name string, rows, cols int) *Param { return s.add(name, row
 // Around adds a matrix whose weights lie around mean.
 func (s *Set) Around(name string, rows, cols int, mean, spread float64) *Param {
 	p := s.add(name, rows, cols)
+	if s.rng == nil {
+		return p
+	}
 	for i := range p.V {
 		p.V[i] = float32(mean + spread*s.rng.NormFloat64())
 	}
@@ -175,10 +185,10 @@ func (g Gradients) Add(other Gradients) {
 	sideBySide(len(g), func(i int) {
 		from := other[i]
 		if !from.table() {
-			addTo(g[i].v[:len(from.v)], from.v)
+			AddTo(g[i].v[:len(from.v)], from.v)
 		}
 		for _, r := range from.rows {
-			addTo(g[i].row(r), from.v[r*from.cols:(r+1)*from.cols])
+			AddTo(g[i].row(r), from.v[r*from.cols:(r+1)*from.cols])
 		}
 		from.clear()
 	})
@@ -199,14 +209,14 @@ func sideBySide(n int, f func(i int)) {
 	wait.Wait()
 }
 
-// addTo adds from to to, of the same length.
+// AddTo adds from to to, of the same length.
 //
 // The race detector looks at every access to memory, which makes training a
 // tenth as fast. The loops marked so in this package see slices that their
 // callers alone hold, and are left out.
 //
 //go:norace
-func addTo(to, from []float32) {
+func AddTo(to, from []float32) {
 	for k, v := range from {
 		to[k] += v
 	}

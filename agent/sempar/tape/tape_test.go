@@ -82,7 +82,7 @@ func TestLanesComeToWhatPlainCodeComesTo(t *testing.T) {
 		t.Skip("this processor has no lanes")
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
-	for _, s := range [][3]int{{1, 1, 1}, {4, 16, 3}, {5, 70, 9}, {3, 8, 2}, {9, 131, 17}, {13, 24, 5}} {
+	for _, s := range [][3]int{{1, 1, 1}, {4, 16, 3}, {5, 70, 9}, {3, 8, 2}, {9, 131, 17}, {13, 24, 5}, {9, 5, 40}, {6, 3, 300}, {2, 21, 256}} {
 		m, n, k := s[0], s[1], s[2]
 		draw := func(n int) []float32 {
 			out := make([]float32, n)
