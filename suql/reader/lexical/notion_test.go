@@ -72,10 +72,20 @@ func decided(text string, r reader.Reply) string {
 	return strings.Join(out, "|")
 }
 
-func TestWhoIsLearningALanguageDoesNotSpeakIt(t *testing.T) {
+func TestWhoDoesNotSpeakALanguage(t *testing.T) {
 	r := lexical.New()
-	for _, text := range []string{"She understands no French.", "He is taking lessons in French.", "Is learning French."} {
+	for _, text := range []string{"She understands no French.", "He is taking lessons in French.", "Is learning French.",
+		"Forgot all his French.", "Likes French films, speaks English.", "Is married to a French baker."} {
 		if got := read(t, r, reader.NewJudge([]string{text}, "does this person speak French?", "Yes")); got.Verdict == reader.True {
+			t.Errorf("%q: %s", text, got.Verdict)
+		}
+	}
+}
+
+func TestWhoTeachesALanguageSpeaksIt(t *testing.T) {
+	r := lexical.New()
+	for _, text := range []string{"Works as a French teacher.", "A native French speaker.", "French (basic)", "Her French is rusty."} {
+		if got := read(t, r, reader.NewJudge([]string{text}, "does this person speak French?", "Yes")); got.Verdict != reader.True {
 			t.Errorf("%q: %s", text, got.Verdict)
 		}
 	}

@@ -99,6 +99,8 @@ func (lex *lexicon) asserted(t *text, c cue, denial bool, start, end int) float6
 		factor *= wishFactor
 	case lex.rules["expected"].within(t.tokens, before, start, start):
 		factor *= expectFactor
+	case lex.rules["wished"].within(t.tokens, end, min(end+3, cl.hi), cl.hi):
+		factor *= wishFactor // "a lid would be nice"
 	}
 	return factor
 }
@@ -113,10 +115,31 @@ func (lex *lexicon) denied(t *text, cl stretch, start, end int) float64 {
 	if end+2 == cl.hi && auxiliaries[t.tokens[end].low] && t.tokens[end+1].low == "not" {
 		factor = -factor // "but a swim is not"
 	}
-	if factor > 0 && lex.listed(t, start) {
+	if factor > 0 && (lex.listed(t, start) || freeOf(t, cl, start, end) || lex.excepted(t, start)) {
 		factor = negatedFactor
 	}
 	return factor
+}
+
+// excepted reports whether what begins at token start is what there is not,
+// beside all the rest or in place of which there is something else: "everything
+// but a lid", "a garden instead of a balcony".
+func (lex *lexicon) excepted(t *text, start int) bool {
+	se := t.sentences[t.tokens[start].sentence]
+	return lex.rules["excepted"].within(t.tokens, max(se.lo, start-3), start, start)
+}
+
+// freeOf reports whether tokens [start,end) are what something is free of: "free
+// of leaks", "free from any smell", "leak-free".
+func freeOf(t *text, cl stretch, start, end int) bool {
+	if end < cl.hi && t.tokens[end].low == "free" && t.source[t.tokens[end-1].end:t.tokens[end].start] == "-" {
+		return true
+	}
+	i := start - 1
+	for i > cl.lo && (t.tokens[i].low == "any" || t.tokens[i].low == "all") {
+		i--
+	}
+	return i > cl.lo && t.tokens[i-1].low == "free" && (t.tokens[i].low == "of" || t.tokens[i].low == "from")
 }
 
 // elsewhere reports whether a clause, or the one that its relative pronoun
@@ -203,7 +226,8 @@ func (lex *lexicon) entered(t *text, start, end int) float64 {
 	if end < cl.hi && end+1 != cl.hi {
 		return 0
 	}
-	if end == cl.hi && !strings.ContainsAny(t.source[t.tokens[end-1].end:entry.start], ":—–") {
+	between := t.source[t.tokens[end-1].end:entry.start]
+	if end == cl.hi && !strings.ContainsAny(between, ":—–") && !strings.Contains(between, " - ") {
 		return 0
 	}
 	switch entry.low {
@@ -233,7 +257,7 @@ func (lex *lexicon) listed(t *text, start int) bool {
 		before := t.clauses[c-1]
 		last := &t.tokens[before.hi-1]
 		switch {
-		case last.low == "not" || last.low == "without":
+		case last.low == "not" || last.low == "without" || last.low == "missing" || last.low == "lacking":
 			return true
 		case joined && lex.isNegator(t.tokens[before.lo].stem) && lex.bare(t, stretch{lo: before.lo + 1, hi: before.hi}):
 			return true

@@ -129,8 +129,20 @@ func (c *cutter) mark(r rune, i int) {
 	}
 }
 
+// shortWithout is one word, whatever its sign.
+const shortWithout = "w/o"
+
 // wordEnd finds the end of the word or number that starts at i.
 func wordEnd(source string, i int) int {
+	if isShortWithout(source[i:]) {
+		return i + len(shortWithout)
+	}
+	return plainEnd(source, i)
+}
+
+// plainEnd is the end of the letters and digits that start at i, and of the marks
+// inside a word or a number.
+func plainEnd(source string, i int) int {
 	j := i
 	for j < len(source) {
 		r, size := utf8.DecodeRuneInString(source[j:])
@@ -149,6 +161,11 @@ func wordEnd(source string, i int) int {
 		break
 	}
 	return j
+}
+
+func isShortWithout(s string) bool {
+	n := len(shortWithout)
+	return len(s) > n && strings.EqualFold(s[:n], shortWithout) && s[n] == ' '
 }
 
 func thousands(s string) bool {
@@ -212,6 +229,9 @@ var contractions = map[string]string{
 func (t *text) open(lex *lexicon, word string, i, j int) []token {
 	low := strings.ToLower(strings.ReplaceAll(word, "’", "'"))
 	plain := strings.ReplaceAll(low, "'", "")
+	if plain == shortWithout {
+		return []token{lex.token("without", i, j)}
+	}
 	if base, ok := contractions[plain]; ok {
 		return []token{lex.token(base, i, j), lex.token("not", i, j)}
 	}

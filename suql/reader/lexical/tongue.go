@@ -35,13 +35,30 @@ func (lex *lexicon) tongueAt(t *text, i int) float64 {
 	return lex.circumstance(t, &pattern{}, cue{}, i, i+1)
 }
 
+// tellsKind reports whether the word before token i only tells what kind of a
+// thing or a person it is: of "a French baker" it is not said what she speaks,
+// of "a French teacher" it is.
+func (lex *lexicon) tellsKind(t *text, i int) bool {
+	if i >= len(t.tokens) || t.tokens[i].clause != t.tokens[i-1].clause {
+		return false
+	}
+	tk := &t.tokens[i]
+	if lex.in("accessory", tk) {
+		return true
+	}
+	if lex.rules["speaking"].within(t.tokens, i, i+1, i+1) {
+		return false
+	}
+	return wordnet.IsA(tk.low, "person") || wordnet.IsA(tk.low, "artifact") || wordnet.IsA(tk.low, "food")
+}
+
 // decideTongue answers whether somebody speaks a language.
 func (lex *lexicon) decideTongue(q *question, texts []*text) finding {
 	want := q.terms[len(q.terms)-1]
 	var hits []hit
 	for n, t := range texts {
 		for i := range t.tokens {
-			if want.root != t.tokens[i].root || i+1 < len(t.tokens) && lex.in("accessory", &t.tokens[i+1]) {
+			if want.root != t.tokens[i].root || lex.tellsKind(t, i+1) {
 				continue
 			}
 			if w := lex.tongueAt(t, i); w != 0 {
