@@ -3,12 +3,15 @@
 TAGS  := sqlite_fts5
 GO    := go
 # Under CI every test runs with the race detector. What go test would vet of
-# each package again, make lint vets; and the C of SQLite, in which the detector
-# sees nothing, compiles in a third of the time with fewer optimisations.
-# Programs that are released are built with all.
-RACE  := $(if $(CI),-race -vet=off)
-C     := $(if $(CI),CGO_CFLAGS=-O1)
-TEST  := $(C) $(GO) test -tags $(TAGS) $(RACE)
+# each package again, make lint vets, by what was compiled for the tests: with
+# the detector, too. Test programs are linked without what a debugger reads, and
+# the C of SQLite, in which the detector sees nothing, compiles in a third of the
+# time with fewer optimisations. Programs that are released, and all at night,
+# are built with all.
+RACE  := $(if $(CI),-race)
+ONCE  := $(if $(CI),-vet=off -ldflags=-s)
+C     := $(if $(CI),$(if $(PARLEY_CI_NIGHT),,CGO_CFLAGS=-O1))
+TEST  := $(C) $(GO) test -tags $(TAGS) $(RACE) $(ONCE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
 .PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-reader reader-folds analysts weights-check clean
@@ -17,7 +20,7 @@ run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
 
 build: ## bin/parley
-	$(GO) build -tags $(TAGS) -ldflags "-X main.version=$(VERSION)" -o bin/parley .
+	$(C) $(GO) build -tags $(TAGS) -ldflags "-X main.version=$(VERSION)" -o bin/parley .
 
 # The packages whose tests take longest come first, so that the others fill the
 # time in which these wait.
@@ -31,7 +34,7 @@ test: ## every test; browser and PostgreSQL tests are skipped where those are ab
 WHOLE := TestUtterances|TestMended|TestNothingUnderTheLine|TestGoldQueries|Plain|TestManyDatabasesInOne|TestAttacks|Naive|TestAnIncomplete|TestACascadeWith|TestNoWordsStop|TestWishesAreLearned|TestTrain$$
 
 whole: ## what `make test` plays in part under the race detector, such as long lists of utterances and random queries: all of it
-	$(GO) test -tags $(TAGS) -timeout 30m -run '$(WHOLE)' ./agent/sempar/learn ./app ./eval ./eval/suqlset/score ./suql
+	$(C) $(GO) test -tags $(TAGS) $(ONCE) -timeout 30m -run '$(WHOLE)' ./agent/sempar/learn ./app ./eval ./eval/suqlset/score ./suql
 
 test-postgres: ## the engine's tests with a PostgreSQL server of their own, started and stopped here
 	@set -e; eval "$$(.ci/postgres start)"; trap '.ci/postgres stop' EXIT; \
@@ -53,9 +56,10 @@ fresh: generate ## fails if generated files are stale
 	@git diff --exit-code -- views docs/architecture.md || { echo "generated files are stale: run 'make generate' and commit" >&2; exit 1; }
 
 lint: ## go vet, and golangci-lint if it is installed
-	$(GO) vet -tags $(TAGS) ./...
+	$(C) $(GO) vet $(RACE) -tags $(TAGS) ./...
+	@$(if $(RACE),$(GO) vet ./sample,true) # what is compiled without the detector alone
 	@test -z "$$(gofmt -l .)" || { gofmt -l .; echo "run gofmt" >&2; exit 1; }
-	@if command -v golangci-lint >/dev/null; then golangci-lint run --build-tags $(TAGS); else echo "golangci-lint is not installed; ran go vet and gofmt only"; fi
+	@if command -v golangci-lint >/dev/null; then $(C) GOFLAGS="$$($(GO) env GOFLAGS) $(RACE)" golangci-lint run --build-tags $(TAGS); else echo "golangci-lint is not installed; ran go vet and gofmt only"; fi
 
 bench: ## calls, waves and time of the engine beside other ways to run a query; then the benchmarks of the reader and the parser
 	$(GO) run -tags $(TAGS) ./suql/bench/cmd
@@ -77,8 +81,9 @@ soak: build ## 1,000 sockets for half an hour, a tenth of which talk: memory, go
 
 VISITORS ?= 500
 ROUNDS ?= 3
+CHAOS ?= TestChaos|TestTheDatabaseIsGone|TestDataIsReadFromAStandby
 chaos: build ## 500 sockets talk to three servers that are killed, cut off and failed over (VISITORS=40 ROUNDS=1 is the short form)
-	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_CHAOS_VISITORS=$(VISITORS) PARLEY_CHAOS_ROUNDS=$(ROUNDS) $(GO) test -tags $(TAGS) -run 'TestChaos|TestTheDatabaseIsGone|TestDataIsReadFromAStandby' -v -count 1 -timeout 40m ./chaos
+	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_CHAOS_VISITORS=$(VISITORS) PARLEY_CHAOS_ROUNDS=$(ROUNDS) $(GO) test -tags $(TAGS) -run '$(CHAOS)' -v -count 1 -timeout 40m ./chaos
 
 bench-replicas: build ## turns a second of 1, 2 and 4 servers over one PostgreSQL, and what the cores do meanwhile
 	PARLEY_CHAOS=$(CURDIR)/bin/parley PARLEY_BENCH_REPLICAS=1 $(GO) test -tags $(TAGS) -run TestThroughput -v -count 1 -timeout 20m ./chaos

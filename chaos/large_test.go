@@ -26,12 +26,11 @@ const (
 // something takes.
 const unnoticed = 50 * time.Millisecond
 
-// asks are first questions, of every kind that a table is asked. What grows is
-// the work of those for which ten times as many rows have to be looked at in a
-// table ten times as large: they are shown and not judged.
+// asks are first questions, of every kind that a table is asked. What is judged is
+// when there are rows to look at: the answer, or an estimate that comes before it
+// where ten times as many rows have to be read in a table ten times as large.
 var asks = []struct {
 	kind, text, query string
-	grows             bool
 }{
 	{kind: "a value", text: "stays at the Golden Otter Inn"},
 	{kind: "a rare value", text: "which hotel is stay S55433?"},
@@ -39,18 +38,18 @@ var asks = []struct {
 	{kind: "a top", query: "SELECT hotel, price FROM stays WHERE city = 'Seville' ORDER BY price DESC NULLS LAST LIMIT 5"},
 	{kind: "a text", query: "SELECT id, review FROM stays WHERE stars >= 5 AND answer(review, 'is there a garden?') = 'Yes' LIMIT 5"},
 	{kind: "a text of a value", query: "SELECT id, review FROM stays WHERE hotel = 'Golden Otter Inn' AND answer(review, 'is there a garden?') = 'Yes' LIMIT 5"},
-	{kind: "a count", text: "how many stays are in Porto?", grows: true},
-	{kind: "a text of many", query: "SELECT id, review FROM stays WHERE guest = 'Maria Lopez' AND answer(review, 'is there a garden?') = 'Yes' LIMIT 5", grows: true},
-	{kind: "a group", text: "average price of stays for each city", grows: true},
+	{kind: "a count", text: "how many stays are in Porto?"},
+	{kind: "a text of many", query: "SELECT id, review FROM stays WHERE guest = 'Maria Lopez' AND answer(review, 'is there a garden?') = 'Yes' LIMIT 5"},
+	{kind: "a group", text: "average price of stays for each city"},
 }
 
 // figures are what was measured of a database; times are in seconds.
 type figures struct {
 	rows                 int
 	firstStart, start    float64
-	atStart, after, most int // MB that a server holds: when it has started, has answered everything, and at its most
-	answers              []float64
-	asked                []int // how often the server asked back
+	atStart, after, most int       // MB that a server holds: when it has started, has answered everything, and at its most
+	first, answers       []float64 // until there are rows to look at, and until there is the answer
+	asked                []int     // how often the server asked back
 }
 
 // TestLargePostgres is `make bench-postgres-big`: the memory, the start and the
@@ -70,9 +69,9 @@ func TestLargePostgres(t *testing.T) {
 	t.Logf("start: %.1f s and then %.1f s on PostgreSQL; %.1f s and %.1f s on SQLite", big.firstStart, big.start, small.firstStart, small.start)
 	t.Logf("resident: %d MB at the start, %d MB after the questions, %d MB at most on PostgreSQL; %d, %d and %d MB on SQLite", big.atStart, big.after, big.most, small.atStart, small.after, small.most)
 	for i, a := range asks {
-		times := big.answers[i] / max(small.answers[i], unnoticed.Seconds())
-		t.Logf("%-20s %6.2f s, %6.2f s on SQLite, %.1f times; asked back %d and %d times: %s", a.kind, big.answers[i], small.answers[i], times, big.asked[i], small.asked[i], a.text+a.query)
-		if rows >= 1_000_000 && times > mostTimes && !a.grows {
+		times := big.first[i] / max(small.first[i], unnoticed.Seconds())
+		t.Logf("%-20s %6.2f s, %6.2f s on SQLite, %.1f times; the answer %6.2f s and %6.2f s; asked back %d and %d times: %s", a.kind, big.first[i], small.first[i], times, big.answers[i], small.answers[i], big.asked[i], small.asked[i], a.text+a.query)
+		if rows >= 1_000_000 && times > mostTimes {
 			t.Errorf("%s takes %.1f times as long", a.kind, times)
 		}
 	}
@@ -145,11 +144,11 @@ func measure(t *testing.T, dsn string, rows int) figures {
 		took := start()
 		atStart, _ := r.memory(t)
 		for i := range asks {
-			took, asked := r.ask(t, i)
+			first, whole, asked := r.ask(t, i)
 			if try == 0 {
-				f.answers, f.asked = append(f.answers, took), append(f.asked, asked)
+				f.first, f.answers, f.asked = append(f.first, first), append(f.answers, whole), append(f.asked, asked)
 			}
-			f.answers[i] = min(f.answers[i], took)
+			f.first[i], f.answers[i] = min(f.first[i], first), min(f.answers[i], whole)
 		}
 		after, most := r.memory(t)
 		if try == 0 {
@@ -163,9 +162,10 @@ func measure(t *testing.T, dsn string, rows int) figures {
 }
 
 // ask asks one of the questions in a conversation of its own, says yes to
-// whatever is asked back, and says how long the server took until there was an
-// answer, and how often it asked.
-func (r *replica) ask(t *testing.T, i int) (seconds float64, asked int) {
+// whatever is asked back, and says how long the server took until there were
+// rows to look at, and until there was an answer, in seconds, and how often it
+// asked.
+func (r *replica) ask(t *testing.T, i int) (first, whole float64, asked int) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer stop()
@@ -182,16 +182,20 @@ func (r *replica) ask(t *testing.T, i int) (seconds float64, asked int) {
 		input = map[string]any{"type": "run", "suql": asks[i].query}
 	}
 	began := time.Now()
+	v.shown = time.Time{}
 	v.say(ctx, input)
 	for ; v.last.Kind == "asked"; asked++ {
 		v.say(ctx, map[string]any{"type": "answer", "question": v.last.Asked.ID, "choice": "yes"})
 	}
-	seconds = time.Since(began).Seconds()
+	whole = time.Since(began).Seconds()
+	if first = whole; !v.shown.IsZero() {
+		first = v.shown.Sub(began).Seconds()
+	}
 	if len(a.codes) > 0 || len(a.wrong) > 0 || v.last.Kind != "replied" {
 		t.Errorf("%q: %v %v", asks[i].text+asks[i].query, a.codes, a.wrong)
 	}
 	v.hangUp()
-	return seconds, asked
+	return first, whole, asked
 }
 
 // memory is what the server holds, and what it has held at most, in MB.

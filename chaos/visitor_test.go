@@ -70,6 +70,7 @@ type visitor struct {
 	inputs int
 	seen   map[int64]event // what it was told of
 	last   event           // the latest of those
+	shown  time.Time       // when it was first told rows that are not in the log: an estimate, or what was found so far
 
 	accounts *accounts
 }
@@ -185,6 +186,9 @@ func (v *visitor) receive(within time.Duration) (m message, err error) {
 	}
 	if err := v.conn.ReadJSON(&m); err != nil {
 		return m, err
+	}
+	if k := m.Event.Kind; v.shown.IsZero() && (k == "estimated" || k == "found") {
+		v.shown = time.Now()
 	}
 	if e := m.Event; m.Type == "event" && e.Seq > 0 {
 		if was, ok := v.seen[e.Seq]; ok && (was.Kind != e.Kind || was.Input != e.Input) {
