@@ -178,6 +178,9 @@ func (c *conversation) parse(ctx context.Context, w agent.World) ([]agent.Hypoth
 	if err != nil {
 		return nil, parserFault{fmt.Errorf("parsing: %w", err)}
 	}
+	if c.loose {
+		hypotheses = agent.Together(c.db.Catalog, hypotheses)
+	}
 	c.parses[key] = parsed{hypotheses, time.Since(begun)}
 	return hypotheses, nil
 }

@@ -16,6 +16,7 @@ import (
 // SUQLCommand is `parley eval suql`.
 type SUQLCommand struct {
 	Half  string `enum:"development,heldout,fresh,all" default:"development" help:"Which part: ${enum}. Parsers are tuned on the development half; of the others, only totals are shown. The fresh part is by writers who knew neither the parser nor the rest of the set."`
+	Items string `help:"Measure on the items in this folder, in the format of those that are learned from, in place of a part of the set." placeholder:"DIR" type:"existingdir"`
 	Plain bool   `help:"Only what asks nothing of texts, over tables whose texts are hidden."`
 	MeasureFlags
 }
@@ -34,7 +35,7 @@ func (c *SUQLCommand) Run(ctx context.Context, s *console.Streams) (err error) {
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	var data *score.Data
 	e, records, err := c.run(ctx, s, func() (*eval.Dataset, error) {
-		if data, err = place.Load(half, dir); err != nil {
+		if data, err = c.load(half, dir); err != nil {
 			return nil, err
 		}
 		if c.Plain {
@@ -67,4 +68,12 @@ func (c *SUQLCommand) Run(ctx context.Context, s *console.Streams) (err error) {
 		}
 	}
 	return console.WriteTo(c.HTML, report.WriteHTML)
+}
+
+// load reads what is to be measured on; its databases are made in the folder dir.
+func (c *SUQLCommand) load(half suqlset.Half, dir string) (*score.Data, error) {
+	if c.Items != "" {
+		return place.Written(c.Items, dir)
+	}
+	return place.Load(half, dir)
 }
