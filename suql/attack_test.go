@@ -31,7 +31,7 @@ import (
 // leave room for the race detector. What should not be stopped and is, on a
 // machine that has much else to do, is run once more in patientTime.
 const (
-	attackTime  = time.Second
+	attackTime  = 400 * time.Millisecond
 	patientTime = 20 * time.Second
 	attackRows  = 10_000
 	attackBytes = 8 << 20

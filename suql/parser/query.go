@@ -15,6 +15,7 @@ type converter struct {
 	text   string
 	tokens *tokens
 	depth  int
+	named  int // queries that WITH has named so far
 
 	symmetric bool // inside an operand of BETWEEN SYMMETRIC
 }
@@ -146,6 +147,9 @@ func (c *converter) with(w *pg.WithClause) *ast.With {
 	for _, n := range w.Ctes {
 		cte := n.GetCommonTableExpr()
 		span := c.tokens.word(cte.Location)
+		if c.named++; c.named > MaxNamed {
+			panic(tooManyNamed(c.text, span))
+		}
 		switch {
 		case cte.SearchClause != nil:
 			c.unsupported(span, "SEARCH in a recursive WITH", "order by a column that the query computes")
