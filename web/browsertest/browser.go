@@ -118,9 +118,12 @@ func up(ctx context.Context) error {
 // For gives the browser to a subtest: what fails in its pages fails there.
 func (b *Browser) For(t testing.TB) *Browser { return &Browser{t, b.ctx} }
 
+// chromium is the program of a browser, "" without one. The one without windows
+// of its own comes first: it draws and runs pages as the other does, with less
+// of the processor.
 func chromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
-		"headless-shell"} {
+	for _, name := range []string{"chromium-headless-shell", "headless-shell", "chromium", "chromium-browser",
+		"google-chrome", "google-chrome-stable"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
