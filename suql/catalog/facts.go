@@ -52,11 +52,13 @@ type Profile struct {
 	Hours    int // text that reads as opening hours
 	Figures  int // text that reads as a number, all with the unit of the first, up to the first that does not
 
-	Distinct int // distinct values; of the elements when every value is a list
-	Elements int // elements in all lists
-	Clauses  int // texts with more than one sentence or clause
-	Words    int // words in all texts
-	Longest  int // runes of the longest text or element
+	Distinct int  // distinct values; of the elements when every value is a list
+	Elements int  // elements in all lists
+	Clauses  int  // texts with more than one sentence or clause
+	Words    int  // words in all texts
+	Longest  int  // runes of the longest text or element
+	Notes    bool // the first texts are worded as short notes are, not as names or labels
+	Cased    bool // most of the first texts have a capital letter
 
 	Frequent []Frequency // every distinct text or element, most frequent first; nil when there are too many
 	Min, Max string      // of numbers and of dates, as text

@@ -41,6 +41,7 @@ func New(facts Facts) *Catalog {
 		hideKeys(t)
 		cat.Tables = append(cat.Tables, t)
 	}
+	cat.readNotes(facts)
 	return cat
 }
 

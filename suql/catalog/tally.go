@@ -40,6 +40,7 @@ type Tally struct {
 	bounded  bool    // there is a finite number
 	dates    dates
 	unit     string // of the first number
+	wording  wording
 }
 
 // Add takes the next value: nil, bool, int64, float64, string, []byte or
@@ -98,6 +99,7 @@ func (t *Tally) Profile(complete bool) Profile {
 			return a.Value < b.Value
 		})
 	}
+	p.Notes, p.Cased = t.wording.notes(), t.wording.cased()
 	p.Sketch = sketch(t.seen)
 	if len(p.Blank) > mostBlank {
 		p.Blank = nil
@@ -228,6 +230,7 @@ func (t *Tally) count(s string, seen map[uint64]struct{}) {
 		if len(t.p.Samples) < maxSamples {
 			t.p.Samples = append(t.p.Samples, s)
 		}
+		t.wording.add(s)
 	}
 	if t.crowded {
 		return
