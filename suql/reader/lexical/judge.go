@@ -131,7 +131,7 @@ func (lex *lexicon) decideNamed(q *question, texts []*text) finding {
 	}
 	// the lexicon's idea of the thing itself knows more than its name does
 	if q.wanted.known {
-		if f := lex.decideIdeas(q, texts); f.verdict != reader.Unknown {
+		if f := lex.decideIdeas(q, texts); f.verdict != reader.Unknown && !lex.ofOtherThings(q, f, texts) {
 			return f
 		}
 		return lex.decideWanted(q.wanted, texts)
