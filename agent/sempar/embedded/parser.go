@@ -275,6 +275,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 	if asksForMissing(p.cat, checked.Query) {
 		r.log += lacksNothing
 	}
+	r.log += fanOf(p.cat, checked.Query).log()
 	if assumesForSaid(q, h.Made) {
 		r.log += overSaid
 	}
