@@ -59,12 +59,11 @@ func joinsOf(cat *catalog.Catalog, s *ast.Select) *joins {
 	for _, f := range s.From {
 		j.read(cat, f)
 	}
-	for _, f := range s.From {
-		j.edges(f)
-	}
 	return j
 }
 
+// read takes up the tables of a FROM, outer joins among them, and what joins
+// them.
 func (j *joins) read(cat *catalog.Catalog, f ast.From) {
 	switch f := f.(type) {
 	case *ast.Table:
@@ -74,37 +73,31 @@ func (j *joins) read(cat *catalog.Catalog, f ast.From) {
 	case *ast.Join:
 		j.read(cat, f.L)
 		j.read(cat, f.R)
+		for _, on := range ast.Terms(ast.And, f.On) {
+			j.join(on)
+		}
 	}
 }
 
-func (j *joins) edges(f ast.From) {
-	join, ok := f.(*ast.Join)
-	if !ok {
+// join takes up a condition by which two tables are joined.
+func (j *joins) join(on ast.Expr) {
+	b, ok := on.(*ast.Binary)
+	if !ok || b.Op != ast.Eq {
 		return
 	}
-	j.edges(join.L)
-	j.edges(join.R)
-	for _, t := range ast.Terms(ast.And, join.On) {
-		b, ok := t.(*ast.Binary)
-		if !ok || b.Op != ast.Eq {
-			continue
-		}
-		l, ok1 := b.L.(*ast.Column)
-		r, ok2 := b.R.(*ast.Column)
-		if !ok1 || !ok2 {
-			continue
-		}
-		left, right := strings.ToLower(l.Table), strings.ToLower(r.Table)
-		switch one, other := j.unique(left, l.Name), j.unique(right, r.Name); {
-		case one && other:
-			j.pairs = append(j.pairs, [2]string{left, right})
-		case other:
-			j.points = append(j.points, [2]string{left, right})
-		case one:
-			j.points = append(j.points, [2]string{right, left})
-		default:
-			j.pairs = append(j.pairs, [2]string{left, right}) // the same year
-		}
+	l, ok1 := b.L.(*ast.Column)
+	r, ok2 := b.R.(*ast.Column)
+	if !ok1 || !ok2 {
+		return
+	}
+	left, right := strings.ToLower(l.Table), strings.ToLower(r.Table)
+	switch one, other := j.unique(left, l.Name), j.unique(right, r.Name); {
+	case one == other: // both keys, or neither: the same year
+		j.pairs = append(j.pairs, [2]string{left, right})
+	case other:
+		j.points = append(j.points, [2]string{left, right})
+	default:
+		j.points = append(j.points, [2]string{right, left})
 	}
 }
 
