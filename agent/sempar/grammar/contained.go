@@ -106,14 +106,20 @@ func shortFor(short, long string) bool {
 }
 
 // namesPerson reports whether a column is named after one person: observer,
-// captain_no. Columns called "visitors" count them.
+// captain_no, checked_by. Columns called "visitors" count them. A word that may
+// be a person, and is something else first (driver, chair), is one where the
+// column is called a key.
 func namesPerson(name string) bool {
 	words := catalog.SplitName(name)
-	if len(words) > 1 && calledKey(name) {
+	numbered := len(words) > 1 && calledKey(name)
+	if numbered {
 		words = words[:len(words)-1]
 	}
 	last := lastOf(words)
-	return last != "" && catalog.SingularPhrase(last) == last && wordnet.IsMostly(last, "person")
+	if last == "" || catalog.SingularPhrase(last) != last {
+		return false
+	}
+	return len(words) > 1 && last == "by" || wordnet.IsMostly(last, "person") || numbered && wordnet.IsA(last, "person")
 }
 
 // ofPeople reports whether the rows of a table are people: by its name, or as

@@ -46,12 +46,12 @@ CREATE TABLE crews (id INTEGER, title TEXT);
 CREATE TABLE people (id INTEGER, first_name TEXT, last_name TEXT);
 CREATE TABLE programmes (id INTEGER, ttl TEXT, host INTEGER, listeners INTEGER);
 CREATE TABLE episodes (id INTEGER, prog INTEGER, ep_no INTEGER, rating INTEGER);
-CREATE TABLE slots (id INTEGER, ep INTEGER, second_host INTEGER);
+CREATE TABLE slots (id INTEGER, ep INTEGER, second_host INTEGER, driver_id INTEGER, checked_by INTEGER, seats INTEGER);
 INSERT INTO crews VALUES (1, 'day'), (2, 'night'), (3, 'spare'), (4, 'road');
 INSERT INTO people VALUES (1, 'Ada', 'Arr'), (2, 'Ben', 'Burn'), (3, 'Cleo', 'Clark'), (4, 'Dai', 'Dunn'), (5, 'Eve', 'Esk');
 INSERT INTO programmes VALUES (1, 'Dawn', 2, 5), (2, 'Noon', 3, 4), (3, 'Dusk', 2, 1), (4, 'Night', 1, 2);
 INSERT INTO episodes VALUES (1, 1, 1, 3), (2, 1, 2, 4), (3, 2, 1, 5), (4, 3, 1, 2), (5, 4, 1, 1), (6, 4, 2, 2);
-INSERT INTO slots VALUES (1, 1, 3), (2, 2, 1), (3, 3, 3), (4, 4, 2), (5, 5, 1), (6, 6, 2), (7, 1, 3);
+INSERT INTO slots VALUES (1, 1, 3, 2, 4, 1), (2, 2, 1, 3, 1, 2), (3, 3, 3, 1, 4, 4), (4, 4, 2, 2, 3, 3), (5, 5, 1, 1, 1, 4), (6, 6, 2, 3, 4, 1), (7, 1, 3, 2, 3, 2);
 `
 
 // TestKeysNamedInShort: among small numbers, which any table's keys hold, names
@@ -62,6 +62,8 @@ func TestKeysNamedInShort(t *testing.T) {
 	want := []string{
 		"episodes.prog = programmes.id",
 		"programmes.host = people.id",
+		"slots.checked_by = people.id",
+		"slots.driver_id = people.id",
 		"slots.ep = episodes.id",
 		"slots.second_host = people.id",
 	}

@@ -147,7 +147,7 @@ func TestInferredRoles(t *testing.T) {
 		got = append(got, r.Alias)
 	}
 	slices.Sort(got)
-	if diff := cmp.Diff([]string{"away_team", "home_team", "manager", "parent"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"away_team", "head", "home_team", "manager", "parent"}, got); diff != "" {
 		t.Error(diff)
 	}
 }
