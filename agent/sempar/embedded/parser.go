@@ -258,7 +258,7 @@ func added(a, b float64) float64 {
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) {
 	checked, _, err := check.Query(p.phrased(h.Query), p.cat, "")
-	if err != nil || unjoined(checked.Query) {
+	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
 	of, err := agent.Parsed(checked.Query)

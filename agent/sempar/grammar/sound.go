@@ -21,7 +21,9 @@ import (
 //   - columns that are set against each other, by IN or by a set operation,
 //     hold values of one kind, unless they are keys;
 //   - what is taken off as a share is at most 1 everywhere, what is taken off as
-//     percent somewhere more.
+//     percent somewhere more;
+//   - tables are joined by a key: every row beside every row is what no query
+//     means that people wrote (docs/adr/0060-nothing-joins.md).
 func (s *Schema) Sound(q ast.Query) bool {
 	good := true
 	ast.Inspect(q, func(n ast.Node) bool {
@@ -30,6 +32,8 @@ func (s *Schema) Sound(q ast.Query) bool {
 			good = good && s.soundBlock(n)
 		case *ast.SetOp:
 			good = good && s.soundSet(n)
+		case *ast.Join:
+			good = good && n.Kind != ast.Cross
 		}
 		return good
 	})

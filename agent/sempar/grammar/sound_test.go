@@ -43,6 +43,12 @@ func TestSound(t *testing.T) {
 		"SELECT sum(fare * (1 - rebate / 100.0)) FROM trips": false,
 		"SELECT sum(fare * (1 - tax)) FROM trips":            false,
 		"SELECT sum(fare * (1 - tax / 100.0)) FROM trips":    true,
+		// tables that nothing joins
+		"SELECT vans.plate FROM vans CROSS JOIN trips WHERE trips.cargo = 'salt'":                           false,
+		"SELECT plate FROM vans WHERE id IN (SELECT trips.van_id FROM trips CROSS JOIN towns)":              false,
+		"SELECT plate FROM vans UNION SELECT towns.name FROM towns CROSS JOIN trips":                        false,
+		"SELECT vans.plate FROM vans JOIN trips ON trips.van_id = vans.id":                                  true,
+		"SELECT plate FROM vans WHERE id IN (SELECT van_id FROM trips WHERE km > 9) ORDER BY plate LIMIT 3": true,
 		// columns set against each other
 		"SELECT plate FROM vans WHERE id NOT IN (SELECT cargo FROM trips)":                                        false,
 		"SELECT plate FROM vans WHERE id NOT IN (SELECT van_id FROM trips)":                                       true,
