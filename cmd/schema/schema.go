@@ -58,7 +58,7 @@ func printInferred(w io.Writer, cat *catalog.Catalog) error {
 	}
 	var lines []string
 	for _, k := range s.Keys {
-		if k.Inferred && k.Role == nil {
+		if k.Inferred {
 			from, to := s.Tables[k.From].Name, s.Tables[k.To].Name
 			lines = append(lines, fmt.Sprintf("  %s (%s) → %s (%s)\n", from, name(k.Columns), to, name(k.Targets)))
 		}
