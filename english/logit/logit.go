@@ -10,6 +10,7 @@ package logit
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -22,7 +23,15 @@ import (
 type Model struct {
 	Classes int
 	Weights map[string][]float64
+	Parts   float64 // of 1 that weights are written in; 0 is [Tenths]
 }
+
+// Parts that weights are written in. Tenths are enough where the likeliest class
+// is all that counts, hundredths where its probability does.
+const (
+	Tenths     = 10
+	Hundredths = 100
+)
 
 // Probabilities are those of the classes. Unknown signs tell nothing.
 func (m *Model) Probabilities(signs []string) []float64 {
@@ -53,10 +62,10 @@ func Softmax(scores []float64) []float64 {
 	return out
 }
 
-// Parse reads weights: on each line those of the classes in tenths, and the
-// sign.
-func Parse(data []byte, classes int) (*Model, error) {
-	m := &Model{Classes: classes, Weights: map[string][]float64{}}
+// Parse reads weights: on each line those of the classes, in tenths or
+// hundredths, and the sign.
+func Parse(data []byte, classes int, parts float64) (*Model, error) {
+	m := &Model{Classes: classes, Weights: map[string][]float64{}, Parts: parts}
 	lines := bufio.NewScanner(bytes.NewReader(data))
 	for n := 1; lines.Scan(); n++ {
 		fields := strings.SplitN(lines.Text(), "\t", classes+1)
@@ -69,7 +78,7 @@ func Parse(data []byte, classes int) (*Model, error) {
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n, err)
 			}
-			w[i] = float64(x) / 10
+			w[i] = float64(x) / parts
 		}
 		m.Weights[fields[classes]] = w
 	}
@@ -80,6 +89,7 @@ func Parse(data []byte, classes int) (*Model, error) {
 // to nothing are left out.
 func (m *Model) Print() []byte {
 	var out bytes.Buffer
+	parts := cmp.Or(m.Parts, Tenths)
 	signs := make([]string, 0, len(m.Weights))
 	for s := range m.Weights {
 		signs = append(signs, s)
@@ -89,7 +99,7 @@ func (m *Model) Print() []byte {
 		var line strings.Builder
 		some := false
 		for _, w := range m.Weights[s] {
-			x := int(math.Round(w * 10))
+			x := int(math.Round(w * parts))
 			some = some || x > 2 || x < -2
 			fmt.Fprintf(&line, "%d\t", x)
 		}
@@ -109,9 +119,10 @@ type Example struct {
 
 // Options are how a model is trained.
 type Options struct {
-	Least  int    // times that a sign must occur
-	Epochs int    // over all examples
-	Seed   uint64 // of the order in which they come
+	Least  int     // times that a sign must occur
+	Epochs int     // over all examples
+	Seed   uint64  // of the order in which they come
+	Parts  float64 // of 1 that the weights are written in; 0 is [Tenths]
 }
 
 const (
@@ -128,7 +139,7 @@ func Train(examples []Example, classes int, o Options) *Model {
 			counts[s]++
 		}
 	}
-	m := &Model{Classes: classes, Weights: map[string][]float64{}}
+	m := &Model{Classes: classes, Weights: map[string][]float64{}, Parts: o.Parts}
 	squares := map[string][]float64{}
 	signs := make([][]string, len(examples))
 	for i, e := range examples {

@@ -152,7 +152,7 @@ func wordsOf(utterance string) []string {
 
 // Parse reads weights as they are printed.
 func Parse(data []byte) (*Model, error) {
-	m, err := logit.Parse(data, len(Meanings))
+	m, err := logit.Parse(data, len(Meanings), logit.Tenths)
 	if err != nil {
 		return nil, fmt.Errorf("weights of small talk, %w", err)
 	}

@@ -28,6 +28,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/retract"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
@@ -94,7 +95,8 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
-		more, err := p.search(ctx, p.linker().ReadAfter(t.Utterance, before), decode.Options{Width: width, Allow: g.allow})
+		q := p.linker().ReadAfter(t.Utterance, before)
+		more, err := p.search(ctx, q, nil, decode.Options{Width: width, Allow: g.allow})
 		if err != nil {
 			return nil, err
 		}
@@ -171,7 +173,7 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 	if !p.means(q, before != nil) {
 		return nil, nil
 	}
-	out, err := p.search(ctx, q, decode.Options{Width: width})
+	out, err := p.search(ctx, q, before, decode.Options{Width: width})
 	if err != nil {
 		return nil, err
 	}
@@ -182,18 +184,24 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 	return out, nil
 }
 
-// search finds the likeliest readings.
-func (p *Parser) search(ctx context.Context, q *link.Question, o decode.Options) ([]reading, error) {
+// search finds the likeliest readings; what a turn may leave of the query before
+// is among them.
+func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation,
+	o decode.Options) ([]reading, error) {
 	found, err := p.net.Beam(ctx, p.db, q, o)
 	if err != nil {
 		return nil, err
 	}
+	left := retract.Left(retract.Weights(), q, before)
 	var out []reading
 	at := map[string]int{}
-	for _, h := range found {
+	for _, h := range retract.Among(p.db.Schema, found, left) {
 		r, ok := p.reading(q, h)
 		if !ok {
 			continue
+		}
+		if retract.Holds(left, h.Made) {
+			r.LeftOut = nil
 		}
 		text := ast.Meaning(r.Query)
 		if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round

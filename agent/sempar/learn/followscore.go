@@ -10,6 +10,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/retract"
 )
 
 // TurnScore is how many turns there are, and of how many the query is the
@@ -45,10 +46,12 @@ func MeasureTurns(ctx context.Context, net *decode.Net, dbs *Databases, set Set,
 				gold = nil // beyond the grammar: never right
 			}
 		}
-		hyps, err := net.Beam(ctx, d, d.Linker.ReadAfter(p.Question, before), decode.Options{Width: 20})
+		q := d.Linker.ReadAfter(p.Question, before)
+		hyps, err := net.Beam(ctx, d, q, decode.Options{Width: 20})
 		if err != nil {
 			return nil, err
 		}
+		hyps = retract.Among(d.Schema, hyps, retract.Left(retract.Weights(), q, before))
 		at := slices.IndexFunc(hyps, func(h decode.Hypothesis) bool { return sameDecisions(gold, h.Made) })
 		if at != 0 && misses != nil && len(hyps) > 0 {
 			fmt.Fprintf(misses, "\n%s\n  after %s\n  gold  %s\n  got   %s\n", p.Question, d.Schema.Print(before),

@@ -24,7 +24,7 @@ var built = sync.OnceValue(func() *logit.Model {
 
 // Parse reads the weights that choose a form; package learn computes them.
 func Parse(data []byte) (*logit.Model, error) {
-	m, err := logit.Parse(data, int(FormCount))
+	m, err := logit.Parse(data, int(FormCount), logit.Tenths)
 	if err != nil {
 		return nil, fmt.Errorf("weights of the forms of questions, %w", err)
 	}

@@ -1,0 +1,148 @@
+package grammar
+
+import (
+	"slices"
+	"strings"
+)
+
+// Part is a condition that rows, or groups, of the outermost block of a query
+// must meet beside all others, and the query without it.
+type Part struct {
+	Condition Derivation
+	Rest      Derivation
+}
+
+// Same reports whether two derivations make the same decisions; values are
+// compared as text, letter case apart.
+func (d Derivation) Same(other Derivation) bool {
+	return slices.EqualFunc(d, other, func(a, b Decision) bool {
+		return a.Symbol == b.Symbol && a.Rule == b.Rule && a.Index == b.Index && strings.EqualFold(a.Text, b.Text)
+	})
+}
+
+// Parts are the conditions that a query can do without, one by one, in their
+// order. A group of conditions of which one must hold is one. Queries that
+// combine two blocks have none.
+func (d Derivation) Parts() []Part {
+	if len(d) < 2 || d[0].Rule == nil || d[0].Rule.Name != "one" || d[1].Rule == nil {
+		return nil
+	}
+	var out []Part
+	at := 2
+	for _, kid := range d[1].Rule.Kids {
+		to := d.end(at)
+		switch kid {
+		case Where:
+			out = append(out, d.held(at, to, "w")...)
+		case Having:
+			out = append(out, d.held(at, to, "h")...)
+		}
+		at = to
+	}
+	return out
+}
+
+// Unconditional is a query without any of its parts; it reports false where
+// there are none.
+func (d Derivation) Unconditional() (Derivation, bool) {
+	some := false
+	for parts := d.Parts(); len(parts) > 0; parts = d.Parts() {
+		d, some = parts[0].Rest, true
+	}
+	return d, some
+}
+
+// end is where what begins with a decision ends.
+func (d Derivation) end(at int) int {
+	if at >= len(d) {
+		return at
+	}
+	rule := d[at].Rule
+	at++
+	if rule != nil {
+		for range rule.Kids {
+			at = d.end(at)
+		}
+	}
+	return at
+}
+
+// held are the conditions of a clause that lies between two decisions.
+func (d Derivation) held(from, to int, clause string) []Part {
+	links := d.chain(from, to)
+	if len(links) == 1 {
+		rest, ok := d.without(from, to, clause)
+		if !ok {
+			return nil
+		}
+		return []Part{{Condition: d[from+1 : to], Rest: rest}}
+	}
+	var out []Part
+	for i, at := range links {
+		begin, end := at, to
+		if i+1 < len(links) {
+			out = append(out, Part{d[at+1 : links[i+1]], slices.Delete(slices.Clone(d), at, links[i+1])})
+			continue
+		}
+		// The last: the one before it ends the chain now.
+		ends := ending(d[links[i-1]].Rule)
+		if ends == nil {
+			continue
+		}
+		rest := slices.Delete(slices.Clone(d), begin, end)
+		rest[links[i-1]] = Decision{Symbol: ends.Symbol, Rule: ends}
+		out = append(out, Part{d[begin+1 : end], rest})
+	}
+	return out
+}
+
+// chain is where each condition of a clause begins whose conditions must all
+// hold.
+func (d Derivation) chain(from, to int) []int {
+	out := []int{from}
+	for at := from; ; {
+		kids := d[at].Rule.Kids
+		if len(kids) < 2 || kids[len(kids)-1] != Where {
+			return out
+		}
+		next := at + 1
+		for range kids[:len(kids)-1] {
+			next = d.end(next)
+		}
+		if next >= to {
+			return out
+		}
+		out = append(out, next)
+		at = next
+	}
+}
+
+// ending is the rule that has the conditions of another and none after them.
+func ending(r *Rule) *Rule {
+	for _, other := range Of[r.Symbol] {
+		if len(other.Kids) == len(r.Kids)-1 && (r.Name == other.Name+" AND W" || r.Name == "("+other.Name+") AND W") {
+			return other
+		}
+	}
+	return nil
+}
+
+// without leaves a clause of the outermost block out.
+func (d Derivation) without(from, to int, clause string) (Derivation, bool) {
+	name := ""
+	for _, c := range d[1].Rule.Name {
+		if string(c) != clause {
+			name += string(c)
+		}
+	}
+	if name == "" {
+		name = "-"
+	}
+	rule := named(Block, name)
+	if rule == nil {
+		return nil, false
+	}
+	rest := slices.Delete(slices.Clone(d), from, to)
+	rest[1] = Decision{Symbol: Block, Rule: rule}
+	return rest, true
+}

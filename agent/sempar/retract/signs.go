@@ -1,0 +1,155 @@
+package retract
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/english"
+	"parley/english/wordnet"
+)
+
+// classes are how many there are: a condition is taken back and nothing else is
+// said (1), or something else (0).
+const classes = 2
+
+// Signs are those of whether a turn takes back a condition of the query before,
+// each once: its words, alone and in twos, with "‹it›" for those that
+// speak of the condition and "‹other›" for those that speak of another, and
+// whether any does.
+func Signs(q *link.Question, parts []grammar.Part, i int) []string {
+	t := turn{own: about(q, parts[i].Condition), others: map[int]string{}}
+	for j, p := range parts {
+		if j != i {
+			for token, how := range about(q, p.Condition) {
+				t.others[token] = how
+			}
+		}
+	}
+	words, more, data := t.words(q)
+	named := t.named()
+	many := strconv.Itoa(min(len(parts), 3))
+	signs := []string{"always", "of " + many, named, named + " of " + many,
+		"length " + strconv.Itoa(min(len(words), 8)), "more " + strconv.Itoa(min(more, 4)) + ", " + named,
+		"data " + strconv.Itoa(min(data, 3)) + ", " + named}
+	if i == len(parts)-1 {
+		signs = append(signs, "last")
+	}
+	for _, how := range t.own {
+		signs = append(signs, "by "+how)
+	}
+	for k := range words {
+		for n := 1; n <= 2 && n <= k+1; n++ {
+			said := strings.Join(words[k+1-n:k+1], " ")
+			signs = append(signs, said, said+", "+named)
+		}
+	}
+	slices.Sort(signs)
+	return slices.Compact(signs)
+}
+
+// turn is which words of an utterance speak of a condition, and of others.
+type turn struct{ own, others map[int]string }
+
+func (t turn) named() string {
+	switch {
+	case len(t.own) > 0:
+		return "named"
+	case len(t.others) > 0:
+		return "other named"
+	}
+	return "none named"
+}
+
+// words are the stems of an utterance, and how many of them carry a meaning that
+// has nothing to do with the query before.
+func (t turn) words(q *link.Question) (words []string, more, data int) {
+	words = []string{"^"}
+	for i, token := range q.Tokens[:q.Said] {
+		w := token.Stem
+		switch {
+		case t.own[i] != "":
+			w = "‹it›"
+		case t.others[i] != "":
+			w = "‹other›"
+		case stored(q, i) || names(q, i):
+			w = "‹data›"
+			more++
+			data++
+		case !english.StopWord(token.Lower):
+			more++
+		}
+		if w != words[len(words)-1] {
+			words = append(words, w)
+		}
+	}
+	return append(words, "$"), more, data
+}
+
+// stored reports whether a token is a value, or part of one.
+func stored(q *link.Question, token int) bool {
+	return !stop(q, token) && slices.ContainsFunc(q.Values, func(c link.Candidate) bool {
+		return c.From <= token && token < c.To && c.Way != link.Plain && c.Way != link.Kept
+	})
+}
+
+// names reports whether a token is the name of a column or table, or part of one.
+func names(q *link.Question, token int) bool {
+	return !stop(q, token) && (slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return l.From == token && (l.Way == link.NameWhole || l.Way == link.NamePart)
+	}) || slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
+		return l.From == token && (l.Way == link.TableWhole || l.Way == link.TablePart)
+	}))
+}
+
+func stop(q *link.Question, token int) bool { return q.Flags[token*link.FlagCount+link.IsStop] != 0 }
+
+// ways are how a word may name the column of a condition.
+var ways = map[int]string{link.NameWhole: "name", link.NamePart: "part of the name", link.NamePrefix: "prefix",
+	link.SameMeaning: "synonym", link.OneStep: "near in meaning", link.CellWhole: "value",
+	link.CellPart: "part of a value"}
+
+// about are the tokens of an utterance that speak of a condition, and how.
+func about(q *link.Question, c grammar.Derivation) map[int]string {
+	out := map[int]string{}
+	for _, d := range c {
+		if d.Symbol != grammar.Column {
+			continue
+		}
+		for _, l := range q.Columns {
+			if how := ways[l.Way]; how != "" && l.To == d.Index && l.From < q.Said && !stop(q, l.From) {
+				out[l.From] = how
+			}
+		}
+	}
+	words := wordsOf(c)
+	for i, t := range q.Tokens[:q.Said] {
+		if stop(q, i) {
+			continue
+		}
+		for _, w := range words {
+			switch step := wordnet.Relate(w.Lower, t.Lower); {
+			case w.Stem == t.Stem:
+				out[i] = "word"
+			case out[i] == "" && (step == wordnet.Same || step == wordnet.One):
+				out[i] = "near a word"
+			}
+		}
+	}
+	return out
+}
+
+// wordsOf are the words of the values of a condition and of what it asks of a
+// text, but for those that say little.
+func wordsOf(c grammar.Derivation) []link.Token {
+	var out []link.Token
+	for _, d := range c {
+		if d.Symbol == grammar.Value || d.Symbol == grammar.Words {
+			out = append(out, link.Tokens(d.Text)...)
+		}
+	}
+	return slices.DeleteFunc(out, func(t link.Token) bool { return english.StopWord(t.Lower) })
+}
