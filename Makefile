@@ -205,13 +205,14 @@ weights-phrases: build ## those that put what was said of a text as a question, 
 	./bin/parley train phrases $(PHRASES) --out agent/sempar/predicate/weights.txt
 	$(MAKE) build
 
-# Follow-ups, for those that take conditions back.
-RETRACT := --dialogues $(ANALYST)/dialogues.jsonl --dialogues $(ANALYST)/turns.jsonl $(LEFTOUT) --fold 1/6 --suql \
+# Follow-ups, and new questions after a query that they don't go on from.
+EDITS := --dialogues $(ANALYST)/dialogues.jsonl --dialogues $(ANALYST)/turns.jsonl $(LEFTOUT) --fold 1/6 --suql \
 	--leave-out $(ANALYST)/questions.jsonl --leave-out $(ANALYST)/unseen.jsonl --leave-out $(ANALYST)/singles.jsonl \
-	--items eval/suqlset/written --items eval/suqlset/more --items eval/suqlset/beside --items eval/suqlset/further
+	--items eval/suqlset/written --items eval/suqlset/more --items eval/suqlset/beside --items eval/suqlset/further \
+	--pairs $(ANALYST)/train.jsonl --pairs $(ANALYST)/spoken.jsonl --pairs $(ANALYST)/own.jsonl --pairs $(ANALYST)/later.jsonl --pairs $(ANALYST)/flat.jsonl
 
-weights-retract: build ## those that say which conditions a follow-up takes back, and how well they do on turns that they did not learn from: seconds
-	./bin/parley train retract $(RETRACT) --apart eval/suqlset/wider --apart eval/suqlset/apart --out agent/sempar/retract/weights.txt
+weights-edits: build ## those that say what a follow-up does to the conditions before it, and how well they do on turns that they did not learn from: seconds
+	./bin/parley train edits $(EDITS) --apart eval/suqlset/wider --apart eval/suqlset/apart --out agent/sempar/edit
 	$(MAKE) build
 
 weights-check: build ## fails if the commands no longer make of the data what the weights in the repository were made of
@@ -219,8 +220,9 @@ weights-check: build ## fails if the commands no longer make of the data what th
 	cmp bin/talk.txt phrasebook/talk/weights.txt
 	./bin/parley train phrases $(PHRASES) --out bin/phrases.txt
 	cmp bin/phrases.txt agent/sempar/predicate/weights.txt
-	./bin/parley train retract $(RETRACT) --out bin/retract.txt
-	cmp bin/retract.txt agent/sempar/retract/weights.txt
+	./bin/parley train edits $(EDITS) --out bin/edits
+	cmp bin/edits/conditions.txt agent/sempar/edit/conditions.txt
+	cmp bin/edits/new.txt agent/sempar/edit/new.txt
 	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin | cmp - $(LEARNED)/slice.sum
 

@@ -3,6 +3,7 @@ package eval
 import (
 	"context"
 	"io"
+	"slices"
 
 	"parley/agent/sempar/learn"
 	"parley/app/console"
@@ -11,6 +12,7 @@ import (
 // TurnsCommand is `parley eval turns`.
 type TurnsCommand struct {
 	Questions string   `required:"" help:"Dialogues, one JSON object a line." placeholder:"FILE" type:"existingfile"`
+	Unrelated []string `help:"Questions with their queries over those databases, too, up to 500 of each file, each after a query that it does not go on from." placeholder:"FILE" type:"existingfile"`
 	Tables    []string `help:"What the databases' tables and columns are called, in Spider's format." placeholder:"FILE" type:"existingfile"`
 	Databases []string `help:"The folders of the databases, one for each --tables." placeholder:"DIR" type:"existingdir"`
 	Among     []string `help:"Only dialogues over the databases of these questions, which training left out." placeholder:"FILE" type:"existingfile"`
@@ -41,6 +43,11 @@ func (c *TurnsCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
+	unrelated, err := c.unrelated(among)
+	if err != nil {
+		return err
+	}
+	set.Pairs = append(set.Pairs, unrelated...)
 	var misses io.Writer
 	if c.Failures {
 		misses = s.Out
@@ -51,4 +58,21 @@ func (c *TurnsCommand) Run(ctx context.Context, s *console.Streams) error {
 	}
 	learn.PrintTurns(s.Out, scores)
 	return nil
+}
+
+// mostUnrelated is how many questions of a file are put after another query.
+const mostUnrelated = 500
+
+// unrelated are questions over databases, each after the query of another.
+func (c *TurnsCommand) unrelated(among map[string]bool) ([]learn.Pair, error) {
+	var out []learn.Pair
+	for _, path := range c.Unrelated {
+		pairs, err := learn.ReadPairs(path)
+		if err != nil {
+			return nil, err
+		}
+		pairs = slices.DeleteFunc(pairs, func(p learn.Pair) bool { return len(among) > 0 && !among[p.Database] })
+		out = append(out, learn.Unrelated(learn.Set{Pairs: pairs}, mostUnrelated, 1).Pairs...)
+	}
+	return out, nil
 }

@@ -9,6 +9,6 @@ type Command struct {
 	Calibration CalibrationCommand `cmd:"" help:"Fit the probabilities of the learned parser to how often it is right."`
 	Talk        TalkCommand        `cmd:"" help:"Compute the weights by which small talk is told from questions."`
 	Phrases     PhrasesCommand     `cmd:"" help:"Compute the weights that say how a phrase is asked of a text."`
-	Retract     RetractCommand     `cmd:"" help:"Compute the weights that say which conditions a follow-up takes back."`
+	Edits       EditsCommand       `cmd:"" help:"Compute the weights that say what a follow-up does to the conditions before it."`
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`
 }

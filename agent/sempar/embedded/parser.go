@@ -26,9 +26,9 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/retract"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
@@ -184,23 +184,22 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 	return out, nil
 }
 
-// search finds the likeliest readings; what a turn may leave of the query before
-// is among them.
+// search finds the likeliest readings, by what they do to the query before, too.
 func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation,
 	o decode.Options) ([]reading, error) {
 	found, err := p.net.Beam(ctx, p.db, q, o)
 	if err != nil {
 		return nil, err
 	}
-	left := retract.Left(retract.Weights(), q, before)
+	turn := edit.Weights().Of(q, before)
 	var out []reading
 	at := map[string]int{}
-	for _, h := range retract.Among(p.db.Schema, found, left) {
+	for _, h := range turn.Among(p.db.Schema, found) {
 		r, ok := p.reading(q, h)
 		if !ok {
 			continue
 		}
-		if retract.Holds(left, h.Made) {
+		if turn.Leaves(h.Made) {
 			r.LeftOut = nil
 		}
 		text := ast.Meaning(r.Query)

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/retract"
 )
 
 // TurnScore is how many turns there are, and of how many the query is the
@@ -51,7 +51,7 @@ func MeasureTurns(ctx context.Context, net *decode.Net, dbs *Databases, set Set,
 		if err != nil {
 			return nil, err
 		}
-		hyps = retract.Among(d.Schema, hyps, retract.Left(retract.Weights(), q, before))
+		hyps = edit.Weights().Of(q, before).Among(d.Schema, hyps)
 		at := slices.IndexFunc(hyps, func(h decode.Hypothesis) bool { return sameDecisions(gold, h.Made) })
 		if at != 0 && misses != nil && len(hyps) > 0 {
 			fmt.Fprintf(misses, "\n%s\n  after %s\n  gold  %s\n  got   %s\n", p.Question, d.Schema.Print(before),

@@ -1,6 +1,7 @@
-package retract
+package edit
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,14 +13,10 @@ import (
 	"parley/english/wordnet"
 )
 
-// classes are how many there are: a condition is taken back and nothing else is
-// said (1), or something else (0).
-const classes = 2
-
-// Signs are those of whether a turn takes back a condition of the query before,
-// each once: its words, alone and in twos, with "‹it›" for those that
-// speak of the condition and "‹other›" for those that speak of another, and
-// whether any does.
+// Signs are those of what a turn does to a condition of the query before, each
+// once: its words, alone and in twos, with "‹it›" for those that speak of the
+// condition, "‹another›" for values of its column and "‹other›" for words about
+// another condition; whether any does; and what kind of condition it is.
 func Signs(q *link.Question, parts []grammar.Part, i int) []string {
 	t := turn{own: about(q, parts[i].Condition), others: map[int]string{}}
 	for j, p := range parts {
@@ -38,10 +35,14 @@ func Signs(q *link.Question, parts []grammar.Part, i int) []string {
 	if i == len(parts)-1 {
 		signs = append(signs, "last")
 	}
+	kind := kindOf(parts[i].Condition)
+	fits := fit(q, parts[i].Condition)
+	signs = append(signs, kind, kind+", "+named, kind+" of "+many, fits, fits+", "+kind, fits+" of "+many)
 	for _, how := range t.own {
-		signs = append(signs, "by "+how)
+		signs = append(signs, "by "+how, kind+" by "+how)
 	}
 	for k := range words {
+		signs = append(signs, words[k]+", "+kind)
 		for n := 1; n <= 2 && n <= k+1; n++ {
 			said := strings.Join(words[k+1-n:k+1], " ")
 			signs = append(signs, said, said+", "+named)
@@ -49,6 +50,67 @@ func Signs(q *link.Question, parts []grammar.Part, i int) []string {
 	}
 	slices.Sort(signs)
 	return slices.Compact(signs)
+}
+
+// kindOf is what kind of condition one is: the rule that it begins with.
+func kindOf(c grammar.Derivation) string {
+	for _, d := range c {
+		if d.Rule != nil && (d.Symbol == grammar.Condition || d.Symbol == grammar.OfGroups) {
+			return d.Rule.String()
+		}
+	}
+	return "none"
+}
+
+// fit says whether numbers were said, and whether any may be of the column of a
+// condition.
+func fit(q *link.Question, c grammar.Derivation) string {
+	out := "no number"
+	for _, l := range q.Columns {
+		if l.Way != link.NumberSaid || l.From >= q.Said {
+			continue
+		}
+		if slices.ContainsFunc(c, func(d grammar.Decision) bool { return d.Symbol == grammar.Column && d.Index == l.To }) {
+			return "a number of it"
+		}
+		out = "a number of another"
+	}
+	return out
+}
+
+// NewSigns are those of whether a turn is a new question, each once: its words,
+// with "‹it›" for those that speak of any condition, how many speak of other
+// things, and how many name a table.
+func NewSigns(q *link.Question, parts []grammar.Part) []string {
+	t := turn{own: map[int]string{}}
+	for _, p := range parts {
+		maps.Copy(t.own, about(q, p.Condition))
+	}
+	words, more, data := t.words(q)
+	named := t.named()
+	signs := []string{"always", "of " + strconv.Itoa(min(len(parts), 3)), named,
+		"length " + strconv.Itoa(min(len(words), 9)),
+		"more " + strconv.Itoa(min(more, 5)), "more " + strconv.Itoa(min(more, 5)) + ", " + named,
+		"data " + strconv.Itoa(min(data, 5)), "data " + strconv.Itoa(min(data, 5)) + ", " + named,
+		"tables " + strconv.Itoa(min(tables(q), 3))}
+	for k := range words {
+		for n := 1; n <= 2 && n <= k+1; n++ {
+			signs = append(signs, strings.Join(words[k+1-n:k+1], " "))
+		}
+	}
+	slices.Sort(signs)
+	return slices.Compact(signs)
+}
+
+// tables is how many words of an utterance belong to the whole name of a table.
+func tables(q *link.Question) int {
+	said := map[int]bool{}
+	for _, l := range q.Tables {
+		if l.Way == link.TableWhole && l.From < q.Said {
+			said[l.From] = true
+		}
+	}
+	return len(said)
 }
 
 // turn is which words of an utterance speak of a condition, and of others.
@@ -71,10 +133,16 @@ func (t turn) words(q *link.Question) (words []string, more, data int) {
 	for i, token := range q.Tokens[:q.Said] {
 		w := token.Stem
 		switch {
+		case t.own[i] == "value" || t.own[i] == "part of a value":
+			w = "‹another›"
 		case t.own[i] != "":
 			w = "‹it›"
 		case t.others[i] != "":
 			w = "‹other›"
+		case q.Flags[i*link.FlagCount+link.IsNumber] != 0:
+			w = "‹number›"
+			more++
+			data++
 		case stored(q, i) || names(q, i):
 			w = "‹data›"
 			more++

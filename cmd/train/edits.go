@@ -4,15 +4,19 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 
+	"parley/agent/sempar/edit"
 	"parley/agent/sempar/learn"
 	"parley/app/console"
-	"parley/english/logit"
 )
 
-// RetractCommand is `parley train retract`.
-type RetractCommand struct {
+// EditsCommand is `parley train edits`.
+type EditsCommand struct {
 	Dialogues []string `required:"" help:"Dialogues, one JSON object a line." placeholder:"FILE" type:"existingfile"`
+	Pairs     []string `required:"" help:"Questions with their queries, one JSON object a line: new questions, each after the query of another." placeholder:"FILE" type:"existingfile"`
+	Most      int      `default:"400" help:"Draw so many from each of these files." placeholder:"N"`
 	Tables    []string `required:"" help:"What the databases' tables and columns are called, in Spider's format." placeholder:"FILE" type:"existingfile"`
 	Databases []string `required:"" help:"The folders of the databases, one for each --tables." placeholder:"DIR" type:"existingdir"`
 	LeaveOut  []string `help:"Leave out the databases of these questions: they are for measuring." placeholder:"FILE" type:"existingfile"`
@@ -20,12 +24,13 @@ type RetractCommand struct {
 	SUQL      bool     `name:"suql" help:"Learn from the development half of the SUQL set too."`
 	Items     []string `help:"Learn from the follow-ups in this folder too, in the format of the SUQL set." placeholder:"DIR"`
 	Apart     []string `help:"Such folders to measure with; nothing is learnt from them." placeholder:"DIR"`
-	Out       string   `required:"" help:"Write the weights to this file." placeholder:"FILE" type:"path"`
+	Seed      uint64   `default:"1" help:"The weights are a function of the data and this number."`
+	Out       string   `required:"" help:"Write the weights to this folder: conditions.txt and new.txt." placeholder:"DIR" type:"path"`
 }
 
 // Run trains on follow-ups, and says how well those over databases left out and
 // those kept apart are judged by the weights as they are written.
-func (c *RetractCommand) Run(ctx context.Context, s *console.Streams) error {
+func (c *EditsCommand) Run(ctx context.Context, s *console.Streams) error {
 	dbs, err := learn.OpenDatabases(c.Tables, c.Databases)
 	if err != nil {
 		return console.Usage(err)
@@ -38,7 +43,8 @@ func (c *RetractCommand) Run(ctx context.Context, s *console.Streams) error {
 	if c.SUQL {
 		from.SUQL = 1
 	}
-	for _, source := range []func(context.Context, *learn.Databases) ([]learn.Set, error){from.texts, from.items} {
+	type source func(context.Context, *learn.Databases) ([]learn.Set, error)
+	for _, source := range []source{from.texts, from.items, c.unrelated} {
 		more, err := source(ctx, dbs)
 		if err != nil {
 			return err
@@ -49,12 +55,12 @@ func (c *RetractCommand) Run(ctx context.Context, s *console.Streams) error {
 	if err != nil {
 		return err
 	}
-	m := learn.TrainRetract(turns)
-	text := m.Print()
-	if m, err = logit.Parse(text, m.Classes, m.Parts); err != nil {
+	m := learn.TrainEdits(turns)
+	conditions, fresh := m.Conditions.Print(), m.New.Print()
+	if m, err = edit.Parse(conditions, fresh); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.Err, "parley: learnt from %s\n", learn.MeasureRetract(m, turns))
+	fmt.Fprintf(s.Err, "parley: learnt from %s\n", learn.MeasureEdits(m, turns))
 	apart, err := (&ParserCommand{Items: c.Apart}).items(ctx, dbs)
 	if err != nil {
 		return err
@@ -65,17 +71,30 @@ func (c *RetractCommand) Run(ctx context.Context, s *console.Streams) error {
 			return err
 		}
 		if len(others) > 0 {
-			fmt.Fprintf(s.Err, "parley: %s, not learnt from: %s\n", set.Name, learn.MeasureRetract(m, others))
+			fmt.Fprintf(s.Err, "parley: %s, not learnt from: %s\n", set.Name, learn.MeasureEdits(m, others))
 		}
 	}
-	return console.WriteTo(c.Out, func(w io.Writer) error {
-		_, err := w.Write(text)
+	return c.write(conditions, fresh)
+}
+
+func (c *EditsCommand) write(conditions, fresh []byte) error {
+	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return err
-	})
+	}
+	for name, text := range map[string][]byte{"conditions.txt": conditions, "new.txt": fresh} {
+		err := console.WriteTo(filepath.Join(c.Out, name), func(w io.Writer) error {
+			_, err := w.Write(text)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // dialogues are the turns to learn from, and those over what is left out.
-func (c *RetractCommand) dialogues(ctx context.Context, dbs *learn.Databases) (in, left []learn.Set, err error) {
+func (c *EditsCommand) dialogues(ctx context.Context, dbs *learn.Databases) (in, left []learn.Set, err error) {
 	fold, err := learn.ParseFold(c.Fold)
 	if err != nil {
 		return nil, nil, console.Usage(err)
@@ -98,4 +117,16 @@ func (c *RetractCommand) dialogues(ctx context.Context, dbs *learn.Databases) (i
 		}
 	}
 	return in, left, nil
+}
+
+// unrelated are new questions.
+func (c *EditsCommand) unrelated(context.Context, *learn.Databases) ([]learn.Set, error) {
+	sets, err := learn.Sets(c.Pairs, c.LeaveOut, nil, 0)
+	if err != nil {
+		return nil, err
+	}
+	for i, set := range sets {
+		sets[i] = learn.Unrelated(set, c.Most, c.Seed)
+	}
+	return sets, nil
 }

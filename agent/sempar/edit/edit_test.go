@@ -1,14 +1,15 @@
-package retract_test
+package edit_test
 
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/retract"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -31,7 +32,7 @@ func TestLeft(t *testing.T) {
 	} {
 		got := ""
 		sum := 0.0
-		for i, r := range retract.Left(retract.Weights(), l.ReadAfter(utterance, before), before) {
+		for i, r := range edit.Weights().Of(l.ReadAfter(utterance, before), before).Left() {
 			if sum += r.P; i == 0 && r.P > 0.5 {
 				q, err := l.Schema.Build(r.Query)
 				if err != nil {
@@ -47,36 +48,56 @@ func TestLeft(t *testing.T) {
 			t.Errorf("%q leaves nothing for other meanings: %f", utterance, sum)
 		}
 	}
-	if left := retract.Left(retract.Weights(), l.ReadAfter("any colour", nil), nil); left != nil {
+	if left := edit.Weights().Of(l.ReadAfter("any colour", nil), nil).Left(); left != nil {
 		t.Errorf("%d queries are left of none", len(left))
 	}
 }
 
-// TestAmong: what is left has its share of the probability of all readings, and
-// the readings of the network keep theirs among each other.
+// TestAmong: what a turn leaves comes before what the network would rather have,
+// and a reading that keeps a condition that the turn is not about before one that
+// forgets it.
 func TestAmong(t *testing.T) {
 	l := tents(t)
-	both := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200")
-	one := derive(t, l, "SELECT name FROM tents WHERE price < 200")
-	other := derive(t, l, "SELECT name FROM tents WHERE colour = 'red'")
-	found := []decode.Hypothesis{{Made: both, Log: math.Log(0.03)}, {Made: one, Log: math.Log(0.01)}}
-	got := retract.Among(l.Schema, found, []retract.Rest{{Query: one, P: 0.6}, {Query: other, P: 0.2}})
-	var sum float64
-	for _, h := range got {
-		sum += math.Exp(h.Log)
-	}
-	// .6 and a fifth of what the network gave it, .2, and a fifth of the rest.
-	for i, want := range []struct {
-		made grammar.Derivation
-		p    float64
-	}{{one, 0.6 + 0.2*0.25}, {other, 0.2}, {both, 0.2 * 0.75}} {
-		if !got[i].Made.Same(want.made) || math.Abs(math.Exp(got[i].Log)/sum-want.p) > 1e-6 {
-			t.Errorf("reading %d is %s with %f, not %s with %f", i, l.Schema.Print(got[i].Made),
-				math.Exp(got[i].Log)/sum, l.Schema.Print(want.made), want.p)
+	before := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200")
+	priced := derive(t, l, "SELECT name FROM tents WHERE price < 200")
+	kept := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND weight < 3")
+	forgotten := derive(t, l, "SELECT name FROM tents WHERE price < 200 AND weight < 3")
+	for _, c := range []struct {
+		utterance string
+		found     []grammar.Derivation // equally likely to the network
+		first     grammar.Derivation
+	}{
+		{"the colour doesn't matter", []grammar.Derivation{before, kept, forgotten}, priced},
+		{"below 3 kg", []grammar.Derivation{forgotten, kept}, kept},
+	} {
+		var found []decode.Hypothesis
+		for _, d := range c.found {
+			found = append(found, decode.Hypothesis{Made: d, Log: math.Log(0.1)})
+		}
+		got := edit.Weights().Of(l.ReadAfter(c.utterance, before), before).Among(l.Schema, found)
+		if !got[0].Made.Same(c.first) {
+			t.Errorf("%q is read as %s, not %s", c.utterance, l.Schema.Print(got[0].Made), l.Schema.Print(c.first))
 		}
 	}
-	if same := retract.Among(l.Schema, found, nil); len(same) != 2 {
-		t.Errorf("%d readings where nothing is taken back", len(same))
+	found := []decode.Hypothesis{{Made: kept, Log: -1}}
+	if got := edit.Weights().Of(l.ReadAfter("red ones", nil), nil).Among(l.Schema, found); got[0].Log != -1 {
+		t.Error("a question after none is weighed")
+	}
+}
+
+// TestActs: what queries do to the conditions of the one before.
+func TestActs(t *testing.T) {
+	l := tents(t)
+	before := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND answer(notes, 'is it dry?') = 'Yes'")
+	for query, want := range map[string][]edit.Act{
+		"SELECT count(*) FROM tents WHERE price < 200 AND colour = 'red'":                      {edit.Keeps, edit.Keeps, edit.Drops},
+		"SELECT name FROM tents WHERE colour = 'blue' AND price BETWEEN 20 AND 30":             {edit.Changes, edit.Changes, edit.Drops},
+		"SELECT name FROM tents WHERE answer(notes, 'is it light?') = 'Yes'":                   {edit.Drops, edit.Drops, edit.Drops},
+		"SELECT name FROM tents WHERE answer(notes, 'is it dry?') = 'Yes' AND colour <> 'red'": {edit.Changes, edit.Drops, edit.Keeps},
+	} {
+		if got := edit.Acts(before.Parts(), derive(t, l, query)); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, not %v", query, got, want)
+		}
 	}
 }
 
