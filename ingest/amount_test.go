@@ -39,6 +39,33 @@ func TestAmountsAreNumbers(t *testing.T) {
 	}
 }
 
+// Amounts with a decimal comma are numbers where every cell of the column can be
+// read so; what may be thousands or a fraction stays text.
+func TestAmountsWithADecimalComma(t *testing.T) {
+	const goods = "name,weight,price,either,mixed\n" +
+		"Ash,\"12,5 kg\",\"1.234,50 €\",\"12,500 kg\",\"12,5 kg\"\n" +
+		"Bay,\"0,75 kg\",\"12,00 €\",\"1,5 kg\",\"1.250 kg\"\n" +
+		"Cob,3 kg,\"1.234.567 €\",2 kg,2 kg\n" +
+		"Dew,,\"-0,99 €\",,\n"
+	path := filepath.Join(t.TempDir(), "my.db")
+	done, err := ingest.Import(t.Context(), path, []string{write(t, "goods.csv", goods)}, ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns []string
+	for _, c := range done.Tables[0].Columns {
+		columns = append(columns, strings.TrimSpace(c.Name+" "+string(c.Kind)+" "+c.Unit))
+	}
+	want := []string{"name text", "weight real kg", "price real euros", "either text", "mixed text"}
+	if diff := cmp.Diff(want, columns); diff != "" {
+		t.Errorf("columns (-want +got)\n%s", diff)
+	}
+	wantRows := []string{"12.5|1234.5", "0.75|12", "3|1.234567e+06", "<nil>|-0.99"}
+	if diff := cmp.Diff(wantRows, rows(t, path, "SELECT weight, price FROM goods")); diff != "" {
+		t.Errorf("rows (-want +got)\n%s", diff)
+	}
+}
+
 func TestListsAndBlanks(t *testing.T) {
 	const places = "name,cuisines,address\nAsh ,\"Thai, Lao\",\"1 Elm St, Graz\"\nBay,Thai,\"2 Elm St, Graz\"\n" +
 		"Cob,\"Lao, Thai, Noodles\",\"3 Oak St, Linz\"\nDew,\"Noodles, Lao\",\"9 Oak St, Linz\"\nElk,\"Lao,Noodles\",\"7 Oak St, Linz\"\n"

@@ -82,7 +82,7 @@ func (c cell) empty(nulls []string) bool {
 }
 
 // kinds is a set of readings of a cell or column.
-type kinds uint8
+type kinds uint16
 
 const (
 	asInteger kinds = 1 << iota
@@ -92,7 +92,8 @@ const (
 	asMoment  // a date or a time stamp
 	asArray
 	asText
-	asAmount // a number with its unit
+	asAmount      // a number with its unit
+	asCommaAmount // the same, with a decimal comma
 )
 
 // longestNumber bounds what may be a number: beyond it digits would be lost.
@@ -135,6 +136,9 @@ func wordedKinds(t string, m *moment) kinds {
 	var k kinds
 	if _, ok := amount.Read(t); ok {
 		k |= asAmount
+	}
+	if _, ok := amount.ReadComma(t); ok {
+		k |= asCommaAmount
 	}
 	if got, ok := parseMoment(t); ok {
 		if m != nil {
@@ -286,8 +290,10 @@ func (c cell) real(t string, d Dialect) (float64, bool) {
 	if kindsOf(c, d, nil)&asComma != 0 {
 		t = strings.Replace(t, ",", ".", 1)
 	}
-	if a, ok := amount.Read(t); ok {
-		return a.Value, true
+	for _, read := range []func(string) (amount.Amount, bool){amount.Read, amount.ReadComma} {
+		if a, ok := read(t); ok { // of two ways to read it only one fits the column
+			return a.Value, true
+		}
 	}
 	f, err := strconv.ParseFloat(t, 64)
 	return f, err == nil && f == f && f-f == 0

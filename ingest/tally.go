@@ -47,12 +47,8 @@ func (t *tally) add(c cell, d Dialect, line int) {
 	if k&asMoment != 0 && !t.addMoment(m, c) {
 		k &^= asMoment
 	}
-	if k&asAmount != 0 {
-		a, _ := amount.Read(strings.TrimSpace(c.text))
-		if t.unit != "" && t.unit != a.Unit {
-			k &^= asAmount
-		}
-		t.unit = a.Unit
+	if k&(asAmount|asCommaAmount) != 0 && !t.addAmount(strings.TrimSpace(c.text)) {
+		k &^= asAmount | asCommaAmount
 	}
 	before := t.best()
 	t.cannot |= ^k
@@ -60,6 +56,17 @@ func (t *tally) add(c cell, d Dialect, line int) {
 		t.lost = &loss{line: line, text: strings.TrimSpace(c.text), before: before, rows: t.seen}
 	}
 	t.seen++
+}
+
+// addAmount takes an amount, and reports whether all so far have one unit.
+func (t *tally) addAmount(text string) bool {
+	a, ok := amount.Read(text)
+	if !ok {
+		a, _ = amount.ReadComma(text)
+	}
+	same := t.unit == "" || t.unit == a.Unit
+	t.unit = a.Unit
+	return same
 }
 
 // addMoment takes a date, and reports whether one order of day and month still
@@ -86,7 +93,7 @@ func (t *tally) best() Kind {
 		return Integer
 	case can&(asReal|asComma) != 0:
 		return Real
-	case can&asAmount != 0:
+	case can&(asAmount|asCommaAmount) != 0:
 		return Real
 	case can&asMoment != 0 && t.hasTime:
 		return Timestamp

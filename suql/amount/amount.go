@@ -3,7 +3,8 @@
 //
 // Call [Read]:
 //
-//	a, ok := amount.Read("$38.5M")    // 38500000 dollars
+//	a, ok := amount.Read("$38.5M")        // 38500000 dollars
+//	a, ok = amount.ReadComma("12,5 kg")   // 12.5 kg
 //
 // A word that is no known unit may be anything ("12 Main", "3 beds"), so a
 // number before it is no amount.
@@ -85,6 +86,28 @@ func Read(text string) (Amount, bool) {
 		v = -v
 	}
 	return Amount{Value: v * scales[scale], Unit: unit, Digits: scale == "" && !strings.ContainsAny(text, "(−")}, true
+}
+
+// withComma are the numbers of amounts with a decimal comma, which may have
+// points between thousands: 12,5 and 1.234,50 and 1.234.567. What may also be a
+// number with a decimal point or with commas between thousands is none: 1.200
+// and 12,500.
+var withComma = regexp.MustCompile(`\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,(?:\d{1,2}|\d{4,})(?:\D|$)`)
+
+// ReadComma reads a number with its unit as [Read] does, where a comma is the
+// decimal mark, as on the continent: 12,5 kg, 1.234,50 €. Amounts without a mark
+// are read as well.
+func ReadComma(text string) (Amount, bool) {
+	text = strings.TrimSpace(text)
+	if !strings.ContainsAny(text, ".,") {
+		return Read(text)
+	}
+	if !withComma.MatchString(text) {
+		return Amount{}, false
+	}
+	a, ok := Read(strings.ReplaceAll(strings.ReplaceAll(text, ".", ""), ",", "."))
+	a.Digits = false // not as they stand there
+	return a, ok
 }
 
 // unitOf is the unit that what stands before and after a number says, and the
