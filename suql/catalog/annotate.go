@@ -21,7 +21,7 @@ import (
 //	      phone: {hidden: true}
 //
 // Tables and columns take called, description, synonyms and hidden; columns
-// also kind and values. What is not said stays as inferred. A hidden column
+// also kind, values, order, unit, written and references. What is not said stays as inferred. A hidden column
 // is neither offered nor shown nor told a model, and no query can name it,
 // unless it is a key that tables are joined by; a hidden table is
 // left out of the catalog, and queries that name it are refused.
@@ -45,6 +45,7 @@ func Annotated(facts Facts, name string, text []byte) (*Catalog, error) {
 			a.unknown(key, "key", key.Value, []string{"tables", "notes"})
 		}
 	})
+	a.refer()
 	cat.Tables = slices.DeleteFunc(cat.Tables, func(t *Table) bool { return slices.Contains(a.hidden, t) })
 	for _, t := range cat.Tables {
 		t.Foreign = slices.DeleteFunc(t.Foreign, func(f ForeignKey) bool {
@@ -84,6 +85,8 @@ type annotator struct {
 	cat    *Catalog
 	hidden []*Table
 	faults []error
+
+	references []reference
 }
 
 func (a *annotator) fail(n *yaml.Node, format string, args ...any) {
@@ -230,9 +233,11 @@ func (a *annotator) columnKeys(value *yaml.Node, c *Column, f ColumnFacts) (valu
 			a.text(value, &c.Unit)
 		case "written":
 			form = value
+		case "references":
+			a.references = append(a.references, reference{value, a.cat.Table(c.Table), c})
 		default:
 			a.unknown(key, "key", key.Value, []string{"kind", "called", "description", "synonyms", "values", "order",
-				"unit", "written", "hidden"})
+				"unit", "written", "references", "hidden"})
 		}
 	})
 	return values, order

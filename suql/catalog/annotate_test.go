@@ -56,6 +56,29 @@ tables:
 	}
 }
 
+// TestReferences: what columns are said to point at is as if the database had
+// declared it, or had not.
+func TestReferences(t *testing.T) {
+	cat, err := annotated(t, `
+tables:
+  orders:
+    columns:
+      lineNo: {references: customer}
+      customer_id: {references: []}
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := cat.Table("orders")
+	want := []catalog.ForeignKey{{Columns: []string{"lineNo"}, RefTable: "customer", RefColumns: []string{"customer_id"}, Said: true}}
+	if diff := cmp.Diff(want, orders.Foreign); diff != "" {
+		t.Errorf("keys (-want +got):\n%s", diff)
+	}
+	if !orders.Column("customer_id").Unlinked || orders.Column("lineNo").Unlinked {
+		t.Error("what points at nothing is not marked")
+	}
+}
+
 func TestAHiddenTableIsNotThere(t *testing.T) {
 	cat, err := annotated(t, "tables: {customer: {hidden: true}}")
 	if err != nil {
@@ -107,6 +130,11 @@ func TestFaultsOfAnnotationsHaveALineAndCandidates(t *testing.T) {
 		{"text as lists", "tables: {orders: {columns: {complaint: {kind: array}}}}", "its values are no lists"},
 		{"lists as text", "tables: {orders: {columns: {tags: {kind: text}}}}", "its values are lists (array or free text)"},
 		{"values of what is no enum", "tables: {orders: {columns: {complaint: {kind: text, values: [a]}}}}", "declared text, which has no closed list of values"},
+		{"a reference to no table", "tables: {orders: {columns: {lineNo: {references: custmer.customer_id}}}}", `unknown table "custmer": did you mean customer?`},
+		{"a reference to no column", "tables: {orders: {columns: {lineNo: {references: customer.customer}}}}", `unknown column of customer "customer": did you mean customer_id?`},
+		{"a reference to a table without a key", "tables: {orders: {columns: {lineNo: {references: notes}}}}", "notes has no key of one column: say which column, as in notes.body"},
+		{"a reference of a number to text", "tables: {orders: {columns: {lineNo: {references: customer.full_name}}}}", "their values are never the same"},
+		{"a reference to itself", "tables: {orders: {columns: {lineNo: {references: orders.lineNo}}}}", "orders.lineNo can't point at itself"},
 		{"no YAML", "tables: [", "shop.yaml: line 1: did not find expected node content: check the indentation"},
 		{"two documents", "tables:\n---\ntables:\n", "shop.yaml: line 2: a second document"},
 		{"a reference", "tables: {orders: &a {columns: *a}}", "not a reference (write it out)"},

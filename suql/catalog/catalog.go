@@ -55,6 +55,7 @@ type ForeignKey struct {
 	Columns    []string
 	RefTable   string
 	RefColumns []string
+	Said       bool // by annotations, not by the database
 }
 
 // PointsAt is the table and the column that a column of t declares to point at
@@ -86,6 +87,7 @@ type Column struct {
 	Description string
 	Synonyms    []string
 	Hidden      bool     // not offered, shown or told a model; queries may still name it
+	Unlinked    bool     // points at no table, because somebody said so
 	Withheld    bool     // hidden because somebody said so: queries can't name it either
 	Distinct    int      // distinct values; elements for an Array
 	Nulls       int      // rows without a value: NULL, or blank text

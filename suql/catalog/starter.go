@@ -29,6 +29,8 @@ func WriteAnnotations(w io.Writer, cat *Catalog, of string) error {
 	p.line("#   values       the closed list of an enum or array")
 	p.line("#   order        values of an enum from the lowest to the highest: it is sorted and compared so")
 	p.line("#   unit         what a number is counted in: dollars, %%, minutes")
+	p.line("#   references   the column of another table that a column points at: customers.id;")
+	p.line("#                [] says that it points at none")
 	p.line("#   hidden       a hidden column is not offered or shown; a hidden table is not there")
 	p.line("#")
 	p.line("# What no column says goes into notes: sentences, and questions with the query")
@@ -77,6 +79,9 @@ func (p *starter) table(t *Table, declared bool) {
 		}
 		if c.Kind == Number {
 			p.line("        # unit: %s", scalar(c.Unit))
+		}
+		if table, key := t.PointsAt(c.Name); table != "" {
+			p.line("        # references: %s", scalar(table+"."+key))
 		}
 		p.line("        # hidden: %t", c.Hidden)
 	}

@@ -24,8 +24,8 @@ import (
 // table is of people (observer, captain).
 func (s *Schema) inferContained() {
 	for from, t := range s.Tables {
-		if len(t.Foreign) > 0 {
-			continue
+		if slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool { return !f.Said }) {
+			continue // whoever declares some, declares all
 		}
 		for _, c := range t.Columns {
 			if to := s.pointsInto(from, c); to >= 0 {
@@ -42,7 +42,7 @@ const byChance = 1e-3
 // that is none, or it is not clear which.
 func (s *Schema) pointsInto(from, c int) int {
 	col := s.Columns[c]
-	if col.Foreign || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
+	if col.Foreign || col.Unlinked || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
 		return -1
 	}
 	t := s.targetsOf(from, c)

@@ -8,6 +8,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // harbour declares nothing: what points where, the values say.
@@ -109,5 +110,27 @@ INSERT INTO work VALUES (2, 1, 7);
 		if got, err := rowsOf(t.Context(), db, built); err != nil || got != rows {
 			t.Errorf("%s gives %q, %v; want %q", ast.Print(built), got, err, rows)
 		}
+	}
+}
+
+// TestKeysThatAreSaid: what somebody says points somewhere does, what is said to
+// point nowhere does not, and the rest is told by names and values as before.
+func TestKeysThatAreSaid(t *testing.T) {
+	s, _ := openSchema(t, station)
+	cat := s.Catalog
+	slots := cat.Table("slots")
+	slots.Foreign = append(slots.Foreign, catalog.ForeignKey{Columns: []string{"seats"}, RefTable: "crews",
+		RefColumns: []string{"id"}, Said: true})
+	slots.Column("ep").Unlinked = true
+	want := []string{
+		"episodes.prog = programmes.id",
+		"programmes.host = people.id",
+		"slots.checked_by = people.id",
+		"slots.driver_id = people.id",
+		"slots.seats = crews.id",
+		"slots.second_host = people.id",
+	}
+	if diff := cmp.Diff(want, keysOf(grammar.NewSchema(cat))); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -13,7 +13,7 @@ import (
 func (s *Schema) inferKeys() {
 	for from, t := range s.Tables {
 		for _, c := range t.Columns {
-			if s.Columns[c].Foreign || s.Columns[c].Key && len(s.Tables[from].Columns) < 3 {
+			if s.Columns[c].Foreign || s.Columns[c].Unlinked || s.Columns[c].Key && len(s.Tables[from].Columns) < 3 {
 				continue
 			}
 			for to := range s.Tables {
