@@ -130,15 +130,25 @@ func kindsOf(c cell, d Dialect, m *moment) kinds {
 	return k
 }
 
+// amountOf is the amount that a text is, and which decimal mark it may have: of
+// what has a mark, one; of what has none, either.
+func amountOf(t string) (a amount.Amount, as kinds, ok bool) {
+	if a, ok = amount.Read(t); ok {
+		if as = asAmount; !strings.ContainsAny(t, ".,") {
+			as |= asCommaAmount
+		}
+		return a, as, true
+	}
+	a, ok = amount.ReadComma(t)
+	return a, asCommaAmount, ok
+}
+
 // wordedKinds are the ways to read a text that holds words or marks beside
 // digits; m receives the date that it is, if it is not nil.
 func wordedKinds(t string, m *moment) kinds {
 	var k kinds
-	if _, ok := amount.Read(t); ok {
-		k |= asAmount
-	}
-	if _, ok := amount.ReadComma(t); ok {
-		k |= asCommaAmount
+	if _, as, ok := amountOf(t); ok {
+		k |= as
 	}
 	if got, ok := parseMoment(t); ok {
 		if m != nil {
@@ -290,10 +300,8 @@ func (c cell) real(t string, d Dialect) (float64, bool) {
 	if kindsOf(c, d, nil)&asComma != 0 {
 		t = strings.Replace(t, ",", ".", 1)
 	}
-	for _, read := range []func(string) (amount.Amount, bool){amount.Read, amount.ReadComma} {
-		if a, ok := read(t); ok { // of two ways to read it only one fits the column
-			return a.Value, true
-		}
+	if a, _, ok := amountOf(t); ok {
+		return a.Value, true
 	}
 	f, err := strconv.ParseFloat(t, 64)
 	return f, err == nil && f == f && f-f == 0

@@ -2,8 +2,6 @@ package ingest
 
 import (
 	"strings"
-
-	"parley/suql/amount"
 )
 
 // tally gathers what the cells of a column have in common. The zero tally
@@ -60,10 +58,7 @@ func (t *tally) add(c cell, d Dialect, line int) {
 
 // addAmount takes an amount, and reports whether all so far have one unit.
 func (t *tally) addAmount(text string) bool {
-	a, ok := amount.Read(text)
-	if !ok {
-		a, _ = amount.ReadComma(text)
-	}
+	a, _, _ := amountOf(text)
 	same := t.unit == "" || t.unit == a.Unit
 	t.unit = a.Unit
 	return same

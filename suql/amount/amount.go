@@ -95,13 +95,9 @@ func Read(text string) (Amount, bool) {
 var withComma = regexp.MustCompile(`\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d+,(?:\d{1,2}|\d{4,})(?:\D|$)`)
 
 // ReadComma reads a number with its unit as [Read] does, where a comma is the
-// decimal mark, as on the continent: 12,5 kg, 1.234,50 €. Amounts without a mark
-// are read as well.
+// decimal mark, as on the continent: 12,5 kg, 1.234,50 €.
 func ReadComma(text string) (Amount, bool) {
 	text = strings.TrimSpace(text)
-	if !strings.ContainsAny(text, ".,") {
-		return Read(text)
-	}
 	if !withComma.MatchString(text) {
 		return Amount{}, false
 	}

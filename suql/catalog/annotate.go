@@ -134,19 +134,40 @@ func nearest(name string, names []string) []string {
 	return out
 }
 
+// tableNamed is the number of a table; -1, with a fault, where there is none.
+func (a *annotator) tableNamed(n *yaml.Node, name string) int {
+	var names []string
+	for i, t := range a.cat.Tables {
+		if strings.EqualFold(t.Name, name) {
+			return i
+		}
+		names = append(names, t.Name)
+	}
+	a.unknown(n, "table", name, names)
+	return -1
+}
+
+// columnNamed is the same for a column of a table.
+func (a *annotator) columnNamed(n *yaml.Node, t *Table, name string) int {
+	var names []string
+	for i, c := range t.Columns {
+		if strings.EqualFold(c.Name, name) {
+			return i
+		}
+		names = append(names, c.Name)
+	}
+	a.unknown(n, "column of "+t.Name, name, names)
+	return -1
+}
+
 // table applies what is said about one table. An entry that says nothing is
 // passed over, so that the file of [WriteAnnotations] outlives its columns.
 func (a *annotator) table(key, value *yaml.Node) {
 	if silent(value) {
 		return
 	}
-	i := slices.IndexFunc(a.cat.Tables, func(t *Table) bool { return strings.EqualFold(t.Name, key.Value) })
+	i := a.tableNamed(key, key.Value)
 	if i < 0 {
-		var names []string
-		for _, t := range a.cat.Tables {
-			names = append(names, t.Name)
-		}
-		a.unknown(key, "table", key.Value, names)
 		return
 	}
 	t := a.cat.Tables[i]
@@ -175,13 +196,8 @@ func (a *annotator) column(t *Table, facts TableFacts, key, value *yaml.Node) {
 	if silent(value) {
 		return
 	}
-	i := slices.IndexFunc(t.Columns, func(c *Column) bool { return strings.EqualFold(c.Name, key.Value) })
+	i := a.columnNamed(key, t, key.Value)
 	if i < 0 {
-		var names []string
-		for _, c := range t.Columns {
-			names = append(names, c.Name)
-		}
-		a.unknown(key, "column of "+t.Name, key.Value, names)
 		return
 	}
 	c, f := t.Columns[i], facts.Columns[i]

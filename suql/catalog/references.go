@@ -43,15 +43,11 @@ func (a *annotator) refer() {
 // there is none.
 func (a *annotator) target(n *yaml.Node, said string) (*Table, *Column) {
 	name, column, dotted := strings.Cut(said, ".")
-	to := a.cat.Table(name)
-	if to == nil {
-		var names []string
-		for _, t := range a.cat.Tables {
-			names = append(names, t.Name)
-		}
-		a.unknown(n, "table", name, names)
+	i := a.tableNamed(n, name)
+	if i < 0 {
 		return nil, nil
 	}
+	to := a.cat.Tables[i]
 	if !dotted {
 		if len(to.Key) != 1 {
 			a.fail(n, "%s has no key of one column: say which column, as in %s.%s", to.Name, to.Name, to.Columns[0].Name)
@@ -59,16 +55,10 @@ func (a *annotator) target(n *yaml.Node, said string) (*Table, *Column) {
 		}
 		column = to.Key[0]
 	}
-	key := to.Column(column)
-	if key == nil {
-		var names []string
-		for _, c := range to.Columns {
-			names = append(names, c.Name)
-		}
-		a.unknown(n, "column of "+to.Name, column, names)
+	if i = a.columnNamed(n, to, column); i < 0 {
 		return nil, nil
 	}
-	return to, key
+	return to, to.Columns[i]
 }
 
 // pairs reports whether the values of a column can be those of a key.

@@ -45,8 +45,8 @@ const (
 
 // Model judges turns.
 type Model struct {
-	Conditions *logit.Model // of [Signs]: the acts
-	New        *logit.Model // of [NewSigns]: whether the turn is a new question
+	Conditions *logit.Model // of [Heard.Signs]: the acts
+	New        *logit.Model // of [Heard.NewSigns]: whether the turn is a new question
 }
 
 //go:embed conditions.txt
@@ -93,9 +93,10 @@ func (m *Model) Of(q *link.Question, before grammar.Derivation) Edit {
 	if len(e.parts) == 0 {
 		return e
 	}
-	e.fresh = m.New.Probabilities(NewSigns(q, e.parts))[1]
+	heard := Hear(q, e.parts)
+	e.fresh = m.New.Probabilities(heard.NewSigns())[1]
 	for i := range e.parts {
-		e.acts = append(e.acts, m.Conditions.Probabilities(Signs(q, e.parts, i)))
+		e.acts = append(e.acts, m.Conditions.Probabilities(heard.Signs(i)))
 	}
 	e.left = e.taking()
 	return e
@@ -106,6 +107,10 @@ type Rest struct {
 	Query grammar.Derivation
 	P     float64
 }
+
+// sure bounds how likely a condition is taken back, so that something is left for
+// other meanings.
+const sure = 1 - 1e-9
 
 // unlikely is how likely a query must be to be a reading at all.
 const unlikely = 0.05
@@ -118,15 +123,17 @@ func (e Edit) Left() []Rest { return e.left }
 // taking is what [Edit.Left] gives.
 func (e Edit) taking() []Rest {
 	none, every := 1.0, 1.0
-	for _, p := range e.acts {
-		none *= 1 - p[TakesBack]
-		every *= p[TakesBack]
+	taken := make([]float64, len(e.acts))
+	for i, p := range e.acts {
+		taken[i] = min(p[TakesBack], sure)
+		none *= 1 - taken[i]
+		every *= taken[i]
 	}
 	var out []Rest
 	sum := none
-	for i, p := range e.acts {
+	for i, p := range taken {
 		// This one and no other.
-		out = append(out, Rest{e.parts[i].Rest, none / (1 - p[TakesBack]) * p[TakesBack]})
+		out = append(out, Rest{e.parts[i].Rest, none / (1 - p) * p})
 		sum += out[i].P
 	}
 	if bare, ok := e.before.Unconditional(); ok && len(e.parts) > 1 {

@@ -10,6 +10,7 @@ import (
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/english/logit"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -50,6 +51,19 @@ func TestLeft(t *testing.T) {
 	}
 	if left := edit.Weights().Of(l.ReadAfter("any colour", nil), nil).Left(); left != nil {
 		t.Errorf("%d queries are left of none", len(left))
+	}
+}
+
+// TestSureOfAll: where every condition is taken back beyond doubt, all are, and
+// something is left for other meanings.
+func TestSureOfAll(t *testing.T) {
+	l := tents(t)
+	before := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200")
+	m := &edit.Model{New: &logit.Model{Classes: 2}, Conditions: &logit.Model{Classes: int(edit.ActCount),
+		Weights: map[string][]float64{"always": {0, 0, 0, 99}}}}
+	left := m.Of(l.ReadAfter("forget all that", before), before).Left()
+	if bare, _ := before.Unconditional(); len(left) != 1 || !left[0].Query.Same(bare) || !(left[0].P > 0.4 && left[0].P < 1) {
+		t.Errorf("left are %v", left)
 	}
 }
 

@@ -13,17 +13,33 @@ import (
 	"parley/english/wordnet"
 )
 
+// Heard is a turn beside the conditions of the query before it, and which of its
+// words speak of each.
+type Heard struct {
+	q     *link.Question
+	parts []grammar.Part
+	about []map[int]string // of each part: its tokens, and how they speak of it
+}
+
+// Hear looks for words about conditions in a turn.
+func Hear(q *link.Question, parts []grammar.Part) Heard {
+	h := Heard{q: q, parts: parts}
+	for _, p := range parts {
+		h.about = append(h.about, about(q, p.Condition))
+	}
+	return h
+}
+
 // Signs are those of what a turn does to a condition of the query before, each
 // once: its words, alone and in twos, with "‹it›" for those that speak of the
 // condition, "‹another›" for values of its column and "‹other›" for words about
 // another condition; whether any does; and what kind of condition it is.
-func Signs(q *link.Question, parts []grammar.Part, i int) []string {
-	t := turn{own: about(q, parts[i].Condition), others: map[int]string{}}
-	for j, p := range parts {
+func (h Heard) Signs(i int) []string {
+	q, parts := h.q, h.parts
+	t := turn{own: h.about[i], others: map[int]string{}}
+	for j, of := range h.about {
 		if j != i {
-			for token, how := range about(q, p.Condition) {
-				t.others[token] = how
-			}
+			maps.Copy(t.others, of)
 		}
 	}
 	words, more, data := t.words(q)
@@ -81,10 +97,11 @@ func fit(q *link.Question, c grammar.Derivation) string {
 // NewSigns are those of whether a turn is a new question, each once: its words,
 // with "‹it›" for those that speak of any condition, how many speak of other
 // things, and how many name a table.
-func NewSigns(q *link.Question, parts []grammar.Part) []string {
+func (h Heard) NewSigns() []string {
+	q, parts := h.q, h.parts
 	t := turn{own: map[int]string{}}
-	for _, p := range parts {
-		maps.Copy(t.own, about(q, p.Condition))
+	for _, of := range h.about {
+		maps.Copy(t.own, of)
 	}
 	words, more, data := t.words(q)
 	named := t.named()
@@ -199,15 +216,20 @@ func about(q *link.Question, c grammar.Derivation) map[int]string {
 			continue
 		}
 		for _, w := range words {
-			switch step := wordnet.Relate(w.Lower, t.Lower); {
+			switch {
 			case w.Stem == t.Stem:
 				out[i] = "word"
-			case out[i] == "" && (step == wordnet.Same || step == wordnet.One):
+			case out[i] == "" && near(w.Lower, t.Lower):
 				out[i] = "near a word"
 			}
 		}
 	}
 	return out
+}
+
+func near(a, b string) bool {
+	step := wordnet.Relate(a, b)
+	return step == wordnet.Same || step == wordnet.One
 }
 
 // wordsOf are the words of the values of a condition and of what it asks of a

@@ -42,7 +42,7 @@ const byChance = 1e-3
 // that is none, or it is not clear which.
 func (s *Schema) pointsInto(from, c int) int {
 	col := s.Columns[c]
-	if col.Foreign || col.Unlinked || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
+	if col.settled() || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
 		return -1
 	}
 	t := s.targetsOf(from, c)

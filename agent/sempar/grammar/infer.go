@@ -13,7 +13,7 @@ import (
 func (s *Schema) inferKeys() {
 	for from, t := range s.Tables {
 		for _, c := range t.Columns {
-			if s.Columns[c].Foreign || s.Columns[c].Unlinked || s.Columns[c].Key && len(s.Tables[from].Columns) < 3 {
+			if s.Columns[c].settled() || s.Columns[c].Key && len(s.Tables[from].Columns) < 3 {
 				continue
 			}
 			for to := range s.Tables {
@@ -25,6 +25,9 @@ func (s *Schema) inferKeys() {
 		}
 	}
 }
+
+// settled reports whether what a column points at is known, be it nothing.
+func (c ColumnOf) settled() bool { return c.Foreign || c.Column != nil && c.Unlinked }
 
 // inferPrimary finds the keys of tables that declare none: what another table
 // points at, or a column named as one.

@@ -19,7 +19,7 @@ func (s *Schema) inferSelf() {
 		}
 		for _, c := range t.Columns {
 			col, target := s.Columns[c], s.Columns[key]
-			free := c != key && !col.Foreign && !col.Unlinked && !col.Key && col.Kind == target.Kind
+			free := c != key && !col.settled() && !col.Key && col.Kind == target.Kind
 			if free && s.pointsAtItself(i, c, key) && withinOrNone(col.Column, target.Column) {
 				s.addKey(Key{From: i, To: i, Columns: []int{c}, Targets: []int{key}, Inferred: true})
 				break

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -79,7 +80,6 @@ func (d Derivation) held(from, to int, clause string) []Part {
 	}
 	var out []Part
 	for i, at := range links {
-		begin, end := at, to
 		if i+1 < len(links) {
 			out = append(out, Part{d[at+1 : links[i+1]], slices.Delete(slices.Clone(d), at, links[i+1])})
 			continue
@@ -89,9 +89,9 @@ func (d Derivation) held(from, to int, clause string) []Part {
 		if ends == nil {
 			continue
 		}
-		rest := slices.Delete(slices.Clone(d), begin, end)
+		rest := slices.Delete(slices.Clone(d), at, to)
 		rest[links[i-1]] = Decision{Symbol: ends.Symbol, Rule: ends}
-		out = append(out, Part{d[begin+1 : end], rest})
+		out = append(out, Part{d[at+1 : to], rest})
 	}
 	return out
 }
@@ -129,16 +129,7 @@ func ending(r *Rule) *Rule {
 
 // without leaves a clause of the outermost block out.
 func (d Derivation) without(from, to int, clause string) (Derivation, bool) {
-	name := ""
-	for _, c := range d[1].Rule.Name {
-		if string(c) != clause {
-			name += string(c)
-		}
-	}
-	if name == "" {
-		name = "-"
-	}
-	rule := named(Block, name)
+	rule := named(Block, cmp.Or(strings.ReplaceAll(d[1].Rule.Name, clause, ""), "-"))
 	if rule == nil {
 		return nil, false
 	}

@@ -24,26 +24,17 @@ type FollowUp struct {
 func FollowUps(ctx context.Context, dbs *Databases, sets []Set) ([]FollowUp, error) {
 	m := &material{dbs: map[string]*link.Linker{}}
 	var out []FollowUp
-	for _, set := range sets {
-		for _, p := range set.Pairs {
-			if p.Previous == "" {
-				continue
-			}
-			db, err := dbs.Get(ctx, p.Database)
-			if err != nil {
-				return nil, err
-			}
-			if db == nil {
-				continue
-			}
-			l := m.linker(p.Database, db)
-			gold, before, ok := apart(db, l.Schema, p)
-			if ok && len(before.Parts()) > 0 {
-				out = append(out, FollowUp{l.On(p.Today).ReadAfter(p.Question, before), before, gold})
-			}
+	err := dbs.each(ctx, sets, func(_ Set, p Pair, db *Database) {
+		if p.Previous == "" {
+			return
 		}
-	}
-	return out, nil
+		l := m.linker(p.Database, db)
+		gold, before, ok := apart(db, l.Schema, p)
+		if ok && len(before.Parts()) > 0 {
+			out = append(out, FollowUp{l.On(p.Today).ReadAfter(p.Question, before), before, gold})
+		}
+	})
+	return out, err
 }
 
 // Unrelated are pairs drawn from those of a set, each after the query of another
@@ -93,8 +84,9 @@ func isNew(acts []edit.Act) bool {
 func TrainEdits(turns []FollowUp) *edit.Model {
 	var conditions, fresh []logit.Example
 	for _, f := range turns {
-		parts, acts := f.Before.Parts(), f.acts()
-		e := logit.Example{Signs: edit.NewSigns(f.Question, parts)}
+		acts := f.acts()
+		heard := edit.Hear(f.Question, f.Before.Parts())
+		e := logit.Example{Signs: heard.NewSigns()}
 		if isNew(acts) {
 			e.Class = 1
 		}
@@ -103,7 +95,7 @@ func TrainEdits(turns []FollowUp) *edit.Model {
 			continue
 		}
 		for i, a := range acts {
-			conditions = append(conditions, logit.Example{Signs: edit.Signs(f.Question, parts, i), Class: int(a)})
+			conditions = append(conditions, logit.Example{Signs: heard.Signs(i), Class: int(a)})
 		}
 	}
 	o := logit.Options{Least: 5, Epochs: 4, Seed: 0x7a4e, Parts: logit.Hundredths}

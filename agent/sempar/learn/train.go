@@ -150,36 +150,43 @@ func collect(ctx context.Context, sets []Set, dbs *Databases, r Recipe) (*materi
 	m := &material{dbs: map[string]*link.Linker{}}
 	rng := rand.New(rand.NewPCG(r.Seed, 0xd1a1))
 	others := map[string][]grammar.Derivation{}
+	err := dbs.each(ctx, sets, func(set Set, p Pair, db *Database) {
+		l := m.linker(p.Database, db)
+		gold, before, ok := apart(db, l.Schema, p)
+		if !ok {
+			m.beyond++
+			return
+		}
+		if earlier := others[p.Database]; p.Previous == "" && len(earlier) > 0 && rng.Float64() < shareUnrelated {
+			if other := earlier[rng.IntN(len(earlier))]; other.String() != gold.String() {
+				before = other
+			}
+		}
+		others[p.Database] = append(others[p.Database], gold)
+		m.pairs = append(m.pairs, taught{database: p.Database, gold: gold, repeat: set.Repeat,
+			question: l.On(p.Today).ReadAfter(p.Question, before),
+			written:  set.Name != madeSet && p.Previous == ""})
+	})
+	return m, err
+}
+
+// each goes through the pairs of sets about databases that there are.
+func (d *Databases) each(ctx context.Context, sets []Set, do func(Set, Pair, *Database)) error {
 	for _, set := range sets {
 		for _, p := range set.Pairs {
 			if err := ctx.Err(); err != nil {
-				return nil, err
+				return err
 			}
-			db, err := dbs.Get(ctx, p.Database)
+			db, err := d.Get(ctx, p.Database)
 			if err != nil {
-				return nil, err
+				return err
 			}
-			if db == nil {
-				continue
+			if db != nil {
+				do(set, p, db)
 			}
-			l := m.linker(p.Database, db)
-			gold, before, ok := apart(db, l.Schema, p)
-			if !ok {
-				m.beyond++
-				continue
-			}
-			if earlier := others[p.Database]; p.Previous == "" && len(earlier) > 0 && rng.Float64() < shareUnrelated {
-				if other := earlier[rng.IntN(len(earlier))]; other.String() != gold.String() {
-					before = other
-				}
-			}
-			others[p.Database] = append(others[p.Database], gold)
-			m.pairs = append(m.pairs, taught{database: p.Database, gold: gold, repeat: set.Repeat,
-				question: l.On(p.Today).ReadAfter(p.Question, before),
-				written:  set.Name != madeSet && p.Previous == ""})
 		}
 	}
-	return m, nil
+	return nil
 }
 
 // linker is what links questions to a database.
