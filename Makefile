@@ -14,7 +14,7 @@ C     := $(if $(CI),$(if $(PARLEY_CI_NIGHT),,CGO_CFLAGS=-O1))
 TEST  := $(C) $(GO) test -tags $(TAGS) $(RACE) $(ONCE)
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 
-.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-reader reader-folds analysts weights-check clean
+.PHONY: run test whole test-postgres conformance build generate fresh lint test-mcp bench bench-big peers bench-web soak bench-replicas bench-postgres-big chaos unit-costs fuzz fuzz-language vulns release score weights weights-talk weights-phrases weights-edits weights-readings weights-reader reader-folds analysts weights-check clean
 
 run: build ## serve the chat on the restaurants demo at http://127.0.0.1:8080
 	./bin/parley serve $(ARGS)
@@ -173,7 +173,7 @@ weights: build ## compute the parser's weights anew: about two hours and a half 
 	./bin/parley train calibration --weights $(LEARNED)/weights.bin --questions $(DATA)/spider/train.jsonl.gz --among $(ANALYST)/questions.jsonl $(LEFTOUT)
 	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin > $(LEARNED)/slice.sum
-	$(MAKE) build
+	$(MAKE) weights-readings
 
 analysts: build ## how well the learned parser understands databases that it never saw
 	./bin/parley eval spider --questions $(ANALYST)/questions.jsonl $(LEFTOUT) --loose --parser learned
@@ -215,6 +215,15 @@ weights-edits: build ## those that say what a follow-up does to the conditions b
 	./bin/parley train edits $(EDITS) --apart eval/suqlset/wider --apart eval/suqlset/apart --out agent/sempar/edit
 	$(MAKE) build
 
+# Tables that the parser's weights were made without.
+APART := --items eval/suqlset/wider --items eval/suqlset/apart
+
+weights-readings: build ## those of what speaks against a reading, and how well they do over tables that they did not learn from: two minutes
+	./bin/parley train readings $(APART) --out agent/sempar/rerank/weights.txt
+	./bin/parley train readings --items eval/suqlset/apart --parts 0 --out bin/readings.txt
+	sha256sum < bin/readings.txt > agent/sempar/rerank/slice.sum
+	$(MAKE) build
+
 weights-check: build ## fails if the commands no longer make of the data what the weights in the repository were made of
 	./bin/parley train talk $(TALK) --out bin/talk.txt
 	cmp bin/talk.txt phrasebook/talk/weights.txt
@@ -223,6 +232,8 @@ weights-check: build ## fails if the commands no longer make of the data what th
 	./bin/parley train edits $(EDITS) --out bin/edits
 	cmp bin/edits/conditions.txt agent/sempar/edit/conditions.txt
 	cmp bin/edits/new.txt agent/sempar/edit/new.txt
+	./bin/parley train readings --items eval/suqlset/apart --parts 0 --out bin/readings.txt
+	sha256sum < bin/readings.txt | cmp - agent/sempar/rerank/slice.sum
 	./bin/parley train parser $(PAIRS) $(SLICE) --out bin/slice.bin
 	sha256sum < bin/slice.bin | cmp - $(LEARNED)/slice.sum
 

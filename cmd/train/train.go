@@ -10,5 +10,6 @@ type Command struct {
 	Talk        TalkCommand        `cmd:"" help:"Compute the weights by which small talk is told from questions."`
 	Phrases     PhrasesCommand     `cmd:"" help:"Compute the weights that say how a phrase is asked of a text."`
 	Edits       EditsCommand       `cmd:"" help:"Compute the weights that say what a follow-up does to the conditions before it."`
+	Readings    ReadingsCommand    `cmd:"" help:"Compute the weights of what speaks against a reading."`
 	Reader      ReaderCommand      `cmd:"" help:"Compute the weights by which the embedded reader answers questions over passages."`
 }

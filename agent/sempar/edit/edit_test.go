@@ -1,7 +1,6 @@
 package edit_test
 
 import (
-	"context"
 	"math"
 	"slices"
 	"testing"
@@ -10,17 +9,17 @@ import (
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/link/linktest"
 	"parley/english/logit"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // TestLeft: what turns leave of a query with three conditions, none of which
 // was learnt from.
 func TestLeft(t *testing.T) {
 	l := tents(t)
-	before := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND answer(notes, 'is it waterproof?') = 'Yes'")
+	before := linktest.Derive(t, l.Schema, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND answer(notes, 'is it waterproof?') = 'Yes'")
 	for utterance, want := range map[string]string{
 		"any colour will do":             "SELECT name FROM tents WHERE price < 200 AND answer(notes, 'is it waterproof?') = 'Yes'",
 		"forget the price":               "SELECT name FROM tents WHERE colour = 'red' AND answer(notes, 'is it waterproof?') = 'Yes'",
@@ -58,7 +57,7 @@ func TestLeft(t *testing.T) {
 // something is left for other meanings.
 func TestSureOfAll(t *testing.T) {
 	l := tents(t)
-	before := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200")
+	before := linktest.Derive(t, l.Schema, "SELECT name FROM tents WHERE colour = 'red' AND price < 200")
 	m := &edit.Model{New: &logit.Model{Classes: 2}, Conditions: &logit.Model{Classes: int(edit.ActCount),
 		Weights: map[string][]float64{"always": {0, 0, 0, 99}}}}
 	left := m.Of(l.ReadAfter("forget all that", before), before).Left()
@@ -72,10 +71,10 @@ func TestSureOfAll(t *testing.T) {
 // forgets it.
 func TestAmong(t *testing.T) {
 	l := tents(t)
-	before := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200")
-	priced := derive(t, l, "SELECT name FROM tents WHERE price < 200")
-	kept := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND weight < 3")
-	forgotten := derive(t, l, "SELECT name FROM tents WHERE price < 200 AND weight < 3")
+	before := linktest.Derive(t, l.Schema, "SELECT name FROM tents WHERE colour = 'red' AND price < 200")
+	priced := linktest.Derive(t, l.Schema, "SELECT name FROM tents WHERE price < 200")
+	kept := linktest.Derive(t, l.Schema, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND weight < 3")
+	forgotten := linktest.Derive(t, l.Schema, "SELECT name FROM tents WHERE price < 200 AND weight < 3")
 	for _, c := range []struct {
 		utterance string
 		found     []grammar.Derivation // equally likely to the network
@@ -102,14 +101,14 @@ func TestAmong(t *testing.T) {
 // TestActs: what queries do to the conditions of the one before.
 func TestActs(t *testing.T) {
 	l := tents(t)
-	before := derive(t, l, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND answer(notes, 'is it dry?') = 'Yes'")
+	before := linktest.Derive(t, l.Schema, "SELECT name FROM tents WHERE colour = 'red' AND price < 200 AND answer(notes, 'is it dry?') = 'Yes'")
 	for query, want := range map[string][]edit.Act{
 		"SELECT count(*) FROM tents WHERE price < 200 AND colour = 'red'":                      {edit.Keeps, edit.Keeps, edit.Drops},
 		"SELECT name FROM tents WHERE colour = 'blue' AND price BETWEEN 20 AND 30":             {edit.Changes, edit.Changes, edit.Drops},
 		"SELECT name FROM tents WHERE answer(notes, 'is it light?') = 'Yes'":                   {edit.Drops, edit.Drops, edit.Drops},
 		"SELECT name FROM tents WHERE answer(notes, 'is it dry?') = 'Yes' AND colour <> 'red'": {edit.Changes, edit.Drops, edit.Keeps},
 	} {
-		if got := edit.Acts(before.Parts(), derive(t, l, query)); !slices.Equal(got, want) {
+		if got := edit.Acts(before.Parts(), linktest.Derive(t, l.Schema, query)); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, not %v", query, got, want)
 		}
 	}
@@ -118,34 +117,9 @@ func TestActs(t *testing.T) {
 // tents links utterances to a table of tents.
 func tents(t *testing.T) *link.Linker {
 	t.Helper()
-	column := func(name string, kind catalog.Kind, values ...string) *catalog.Column {
-		return &catalog.Column{Table: "tents", Name: name, Human: name, Kind: kind, Distinct: max(len(values), 5), Domain: values}
-	}
-	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "tents", Human: "tents", Rows: 9, Columns: []*catalog.Column{
-		column("name", catalog.Text), column("colour", catalog.Enum, "red", "green", "blue"),
-		column("price", catalog.Number), column("weight", catalog.Number), column("notes", catalog.FreeText)}}}}
-	index, err := catalog.NewIndex(t.Context(), cat, stored{"tents.colour": {"red", "green", "blue"}}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return link.New(grammar.NewSchema(cat), index)
-}
-
-func derive(t *testing.T, l *link.Linker, query string) grammar.Derivation {
-	t.Helper()
-	q, err := parser.Parse(query)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := l.Schema.Derive(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-type stored map[string][]string
-
-func (s stored) Values(_ context.Context, table, column string, _ bool, _ int) ([]string, error) {
-	return s[table+"."+column], nil
+	colours := []string{"red", "green", "blue"}
+	return linktest.Over(t, catalog.Table{Name: "tents", Rows: 9, Columns: []*catalog.Column{
+		{Name: "name", Kind: catalog.Text}, {Name: "colour", Kind: catalog.Enum, Domain: colours},
+		{Name: "price", Kind: catalog.Number}, {Name: "weight", Kind: catalog.Number},
+		{Name: "notes", Kind: catalog.FreeText}}}, map[string][]string{"colour": colours})
 }

@@ -29,6 +29,7 @@ import (
 	"parley/agent/sempar/edit"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/rerank"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
@@ -44,6 +45,7 @@ type Parser struct {
 	hours  map[string]bool // columns of opening hours
 	rows   Rows            // nil: nothing is looked at
 	values Values          // nil: none are known
+	facts  rerank.Model    // what speaks against readings
 	today  func() time.Time
 	last   memo
 	asked  questions
@@ -69,11 +71,14 @@ type Option func(*Parser)
 // something. Without it, only what is said with its year does.
 func WithToday(today func() time.Time) Option { return func(p *Parser) { p.today = today } }
 
+// WithoutFacts has no fact speak against a reading (package rerank).
+func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
+
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	p := &Parser{cat: cat, net: net, db: db, values: values,
-		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours)}
+		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights()}
 	for _, o := range opts {
 		o(p)
 	}
@@ -127,8 +132,28 @@ func joined(a, b []reading) []reading {
 // reading is a query that the utterance may mean.
 type reading struct {
 	agent.Hypothesis
-	log  float64
-	rows string // what it finds: readings that show the same rows share it
+	log   float64
+	rows  string       // what it finds: readings that show the same rows share it
+	facts rerank.Facts // what speaks against it
+}
+
+// Reading is a query that an utterance may mean: the logarithm of what it is worth,
+// and what speaks against it.
+type Reading struct {
+	Query ast.Query
+	Log   float64
+	Facts rerank.Facts
+}
+
+// Readings are those of a turn that nobody has said anything of: what the weights
+// of facts are learnt from.
+func (p *Parser) Readings(ctx context.Context, t agent.Turn) ([]Reading, error) {
+	all, err := p.readings(ctx, t.Utterance, p.before(t.Previous))
+	var out []Reading
+	for _, r := range all {
+		out = append(out, Reading{r.Query, r.log, r.facts})
+	}
+	return out, err
 }
 
 // linker links on the day that it is.
@@ -192,6 +217,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		return nil, err
 	}
 	turn := edit.Weights().Of(q, before)
+	said := rerank.Hear(p.db.Linker, p.net.Words, q, before)
+	said.Mentions = p.mentions(ctx)
 	var out []reading
 	at := map[string]int{}
 	for _, h := range turn.Among(p.db.Schema, found) {
@@ -199,6 +226,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		if !ok {
 			continue
 		}
+		r.facts = said.Facts(h.Made)
+		r.log += p.facts.Log(r.facts)
 		if turn.Leaves(h.Made) {
 			r.LeftOut = nil
 		}
@@ -278,7 +307,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 			of.Units[i].Phrase = said(q, u.Unit.N)
 		}
 	}
-	r := reading{of, h.Log, p.rowsOf(checked.Query, of.LeftOut)}
+	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(checked.Query, of.LeftOut)}
 	if asksForMissing(p.cat, checked.Query) {
 		r.log += lacksNothing
 	}

@@ -21,6 +21,18 @@ func (d Derivation) Same(other Derivation) bool {
 	})
 }
 
+// Conditions are those of rows and of groups that a query has, wherever they
+// stand, each with all that it decides.
+func (d Derivation) Conditions() []Derivation {
+	var out []Derivation
+	for at, x := range d {
+		if x.Rule != nil && (x.Symbol == Condition || x.Symbol == OfGroups) {
+			out = append(out, d[at:d.end(at)])
+		}
+	}
+	return out
+}
+
 // Parts are the conditions that a query can do without, one by one, in their
 // order. A group of conditions of which one must hold is one. Queries that
 // combine two blocks have none.

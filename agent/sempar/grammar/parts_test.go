@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link/linktest"
 	"parley/suql/ast"
-	"parley/suql/parser"
 )
 
 // TestParts: each condition of a query, and what is left without it.
@@ -36,7 +36,7 @@ func TestParts(t *testing.T) {
 		"SELECT city FROM customers UNION SELECT title FROM products": nil,
 	} {
 		var got []string
-		for _, p := range derived(t, s, query).Parts() {
+		for _, p := range linktest.Derive(t, s, query).Parts() {
 			q, err := s.Build(p.Rest)
 			if err != nil {
 				t.Fatal(err)
@@ -62,7 +62,7 @@ func TestWhatIsLeftIsAQuery(t *testing.T) {
 		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
-		d := derived(t, s, line)
+		d := linktest.Derive(t, s, line)
 		rests := d.Parts()
 		if bare, ok := d.Unconditional(); ok {
 			rests = append(rests, grammar.Part{Rest: bare})
@@ -82,17 +82,4 @@ func TestWhatIsLeftIsAQuery(t *testing.T) {
 	if left == 0 {
 		t.Error("no query has conditions")
 	}
-}
-
-func derived(t *testing.T, s *grammar.Schema, query string) grammar.Derivation {
-	t.Helper()
-	q, err := parser.Parse(query)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := s.Derive(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
 }

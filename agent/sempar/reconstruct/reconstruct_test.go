@@ -6,40 +6,18 @@ import (
 	"math"
 	"testing"
 
-	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/link/linktest"
 	"parley/agent/sempar/reconstruct"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
-// nothing is a database without stored values.
-type nothing struct{}
-
-func (nothing) Lookup(string) []catalog.Match { return nil }
-func (nothing) Whole(string) []catalog.Match  { return nil }
-
-// farm is a database of one table.
+// farm is a database of one table, without stored values.
 func farm(t *testing.T) *link.Linker {
 	t.Helper()
-	column := func(name string, kind catalog.Kind) *catalog.Column {
-		return &catalog.Column{Table: "sheep", Name: name, Human: catalog.Humanise(name), Kind: kind, Distinct: 9}
-	}
-	return link.New(grammar.NewSchema(&catalog.Catalog{Tables: []*catalog.Table{{Name: "sheep", Human: "sheep", Rows: 9,
-		Columns: []*catalog.Column{column("name", catalog.Text), column("weight", catalog.Number), column("born", catalog.Date), column("notes", catalog.FreeText)}}}}), nothing{})
-}
-
-func derived(t *testing.T, l *link.Linker, query string) grammar.Derivation {
-	t.Helper()
-	q, err := parser.Parse(query)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := l.Schema.Derive(q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return linktest.Over(t, catalog.Table{Name: "sheep", Rows: 9, Columns: []*catalog.Column{
+		{Name: "name", Kind: catalog.Text, Distinct: 9}, {Name: "weight", Kind: catalog.Number, Distinct: 9},
+		{Name: "born", Kind: catalog.Date, Distinct: 9}, {Name: "notes", Kind: catalog.FreeText, Distinct: 9}}}, nil)
 }
 
 func learnt(t *testing.T, l *link.Linker) *reconstruct.Model {
@@ -51,7 +29,7 @@ func learnt(t *testing.T, l *link.Linker) *reconstruct.Model {
 		{"names of the sheep", "SELECT name FROM sheep"},
 		{"how many sheep are there", "SELECT count(*) FROM sheep"},
 	} {
-		pairs = append(pairs, reconstruct.Pair{Linker: l, Question: l.Read(p[0]), Gold: derived(t, l, p[1])})
+		pairs = append(pairs, reconstruct.Pair{Linker: l, Question: l.Read(p[0]), Gold: linktest.Derive(t, l.Schema, p[1])})
 	}
 	return reconstruct.Learn(pairs)
 }
@@ -62,7 +40,9 @@ func learnt(t *testing.T, l *link.Linker) *reconstruct.Model {
 func TestWordsThatAReadingLeavesOut(t *testing.T) {
 	l := farm(t)
 	m := learnt(t, l)
-	log := func(utterance, query string) float64 { return m.Log(l, l.Read(utterance), derived(t, l, query)) }
+	log := func(utterance, query string) float64 {
+		return m.Log(l, l.Read(utterance), linktest.Derive(t, l.Schema, query))
+	}
 	for _, c := range []struct{ utterance, better, worse string }{
 		{"typical weight", "SELECT avg(weight) FROM sheep", "SELECT weight FROM sheep"},
 		{"how many sheep", "SELECT count(*) FROM sheep", "SELECT name FROM sheep"},
@@ -83,8 +63,8 @@ func TestStretchesForTexts(t *testing.T) {
 	l := farm(t)
 	m := learnt(t, l)
 	q := l.Read("sheep that limp a little thanks a lot")
-	short := m.Log(l, q, derived(t, l, "SELECT * FROM sheep WHERE answer(notes, 'limp a little') = 'Yes'"))
-	long := m.Log(l, q, derived(t, l, "SELECT * FROM sheep WHERE answer(notes, 'limp a little thanks a lot') = 'Yes'"))
+	short := m.Log(l, q, linktest.Derive(t, l.Schema, "SELECT * FROM sheep WHERE answer(notes, 'limp a little') = 'Yes'"))
+	long := m.Log(l, q, linktest.Derive(t, l.Schema, "SELECT * FROM sheep WHERE answer(notes, 'limp a little thanks a lot') = 'Yes'"))
 	if short != long {
 		t.Errorf("%.2f for a short stretch, %.2f for a long one", short, long)
 	}
@@ -102,7 +82,7 @@ func TestUnexplained(t *testing.T) {
 	} {
 		q := l.Read(c.utterance)
 		left := ""
-		for i, unexplained := range m.Unexplained(l, q, derived(t, l, c.query)) {
+		for i, unexplained := range m.Unexplained(l, q, linktest.Derive(t, l.Schema, c.query)) {
 			if unexplained {
 				left += q.Tokens[i].Text
 			}
@@ -128,7 +108,7 @@ func TestFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, d := l.Read("the typical weight of many"), derived(t, l, "SELECT count(*) FROM sheep")
+	q, d := l.Read("the typical weight of many"), linktest.Derive(t, l.Schema, "SELECT count(*) FROM sheep")
 	if x, y := m.Log(l, q, d), again.Log(l, q, d); math.Abs(x-y) > 1e-12 {
 		t.Errorf("%v before it was written, %v after", x, y)
 	}

@@ -1,0 +1,71 @@
+package embedded
+
+import (
+	"context"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// mostTexts is how many rows of texts are looked through for a word.
+const mostTexts = 20000
+
+// mentions says in how many rows of a column a word is, given its stem, and looks
+// for each once. nil where there are no rows to look at.
+func (p *Parser) mentions(ctx context.Context) func(column int, stem string) (int, bool) {
+	if p.rows == nil {
+		return nil
+	}
+	type place struct {
+		column int
+		stem   string
+	}
+	seen := map[place]int{}
+	return func(column int, stem string) (int, bool) {
+		at := place{column, stem}
+		n, known := seen[at]
+		if !known {
+			n = p.count(ctx, column, stem)
+			seen[at] = n
+		}
+		return n, n >= 0
+	}
+}
+
+// count is in how many rows of a column a word is; below zero where that can't be
+// known soon.
+func (p *Parser) count(ctx context.Context, column int, stem string) int {
+	c := p.db.Schema.Columns[column]
+	if c.Column == nil || c.Table < 0 {
+		return -1
+	}
+	name := p.db.Schema.Tables[c.Table].Name
+	if t := p.cat.Table(name); t == nil || t.Rows > mostTexts {
+		return -1
+	}
+	var holds []ast.Expr
+	for _, pattern := range patternsOf(stem) {
+		holds = append(holds, &ast.Like{X: ast.Col(c.Name), Pattern: ast.Str(pattern), Fold: true})
+	}
+	rows, ok, err := p.rows.Look(ctx, &ast.Select{
+		Items: []*ast.Item{{Expr: &ast.Call{Name: "count", Star: true}}},
+		From:  []ast.From{&ast.Table{Name: name}}, Where: ast.Disj(holds...)}, 1)
+	if err != nil || !ok || len(rows) != 1 || len(rows[0]) != 1 {
+		return -1
+	}
+	n, ok := rows[0][0].(int64)
+	if !ok {
+		return -1
+	}
+	return int(n)
+}
+
+// patternsOf are those of texts that have a word with a stem. Short ones begin a
+// word: "oh" is not in John.
+func patternsOf(stem string) []string {
+	stem = strings.TrimSuffix(stem, "i") // happi is in "happy" too
+	if len(stem) < 4 {
+		return []string{stem + "%", "% " + stem + "%"}
+	}
+	return []string{"%" + stem + "%"}
+}

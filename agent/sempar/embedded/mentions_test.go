@@ -1,0 +1,64 @@
+package embedded_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"parley/agent"
+	"parley/agent/sempar/embedded"
+	"parley/agent/sempar/link/linktest"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// counted answers how many rows hold what a query looks for, by a part of the
+// query, and fails for all others.
+type counted struct {
+	rows map[string]int64
+	seen []string
+}
+
+func (c *counted) Look(_ context.Context, q ast.Query, _ int) ([][]any, bool, error) {
+	text := ast.Print(q)
+	for part, n := range c.rows {
+		if strings.Contains(text, part) {
+			c.seen = append(c.seen, text)
+			return [][]any{{n}}, true, nil
+		}
+	}
+	return nil, false, errors.New("not to be had")
+}
+
+// TestWordsInNoText: of two columns of text the one whose texts have the words is
+// asked, and each word is looked for once.
+func TestWordsInNoText(t *testing.T) {
+	cat, index := linktest.Catalog(t, catalog.Table{Name: "classes", Rows: 30, Columns: []*catalog.Column{
+		{Name: "class_name", Kind: catalog.Text, Distinct: 30}, {Name: "price", Kind: catalog.Number},
+		{Name: "description", Kind: catalog.FreeText}, {Name: "feedback", Kind: catalog.FreeText}}}, nil)
+	net, err := embedded.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		rows map[string]int64
+		asks string
+	}{
+		{map[string]int64{"feedback ILIKE '%sauna%'": 4, "description ILIKE '%sauna%'": 0}, "answer(feedback, "},
+		{map[string]int64{"feedback ILIKE '%sauna%'": 0, "description ILIKE '%sauna%'": 4}, "answer(description, "},
+	} {
+		rows := &counted{rows: c.rows}
+		p := embedded.With(net, cat, index, embedded.WithRows(rows))
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "classes with a sauna"}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatal(hs, err)
+		}
+		if got := ast.Print(hs[0].Query); !strings.Contains(got, c.asks) {
+			t.Errorf("with %v: %s", c.rows, got)
+		}
+		if len(rows.seen) != 2 {
+			t.Errorf("looked %d times: %q", len(rows.seen), rows.seen)
+		}
+	}
+}

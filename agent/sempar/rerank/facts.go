@@ -1,0 +1,188 @@
+package rerank
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/reconstruct"
+	"parley/agent/sempar/tape"
+	"parley/english"
+)
+
+// Said is an utterance that was read, with what its readings are held against.
+type Said struct {
+	// Mentions says in how many rows of a column a word is, given its stem; false
+	// where that is not known. With nil it never is.
+	Mentions func(column int, stem string) (int, bool)
+
+	linker *link.Linker
+	words  *reconstruct.Model
+	q      *link.Question
+	before []grammar.Derivation // the conditions of the query before
+	asked  map[string]bool      // what that puts to texts
+	denies bool                 // a word denies something
+	most   bool                 // a word is a superlative
+	or     bool                 // a word is "or"
+}
+
+// Hear prepares an utterance that was read after a query, or after none. words
+// may be nil: then it is not known which words a query makes nothing of.
+func Hear(l *link.Linker, words *reconstruct.Model, q *link.Question, before grammar.Derivation) Said {
+	s := Said{linker: l, words: words, q: q, before: before.Conditions(), asked: map[string]bool{}}
+	for _, d := range before {
+		if d.Symbol == grammar.Words {
+			s.asked[d.Text] = true
+		}
+	}
+	tokens := english.Tokens(q.Text)
+	s.denies = len(english.Negations(tokens)) > 0
+	amounts := english.Quantities(tokens)
+	for i, t := range tokens {
+		_, grade := english.Degree(t.Lower)
+		within := func(a english.Quantity) bool { return a.First <= i && i < a.Last } // at least 50
+		s.most = s.most || grade == english.Superlative && !slices.ContainsFunc(amounts, within)
+		s.or = s.or || t.Lower == "or"
+	}
+	return s
+}
+
+// Facts are those of a reading. What the query before has too tells nothing.
+func (s Said) Facts(made grammar.Derivation) Facts {
+	f := Facts{}
+	denies := false
+	for _, c := range made.Conditions() {
+		if slices.ContainsFunc(s.before, c.Same) {
+			continue
+		}
+		denies = denies || denied(c[0].Rule.Name)
+		s.values(c, f)
+		s.bounds(c, f)
+		if c[0].Rule.Name == "V IS NOT NULL" {
+			f["has any value"]++
+		}
+	}
+	if denies && !s.denies {
+		f["denied, nobody did"]++
+	}
+	for i, d := range made {
+		if d.Symbol == grammar.Words && !s.asked[d.Text] {
+			s.text(made, i, f)
+		}
+	}
+	s.shape(made, f)
+	s.leftOut(made, f)
+	return f
+}
+
+// denied reports whether a condition is what rows must not be.
+func denied(rule string) bool {
+	return strings.Contains(rule, "NOT IN") || strings.Contains(rule, "NOT ILIKE") || strings.Contains(rule, "<>") ||
+		strings.HasPrefix(rule, "lacks") || strings.HasSuffix(rule, "'No'") || strings.HasSuffix(rule, "IS NULL")
+}
+
+// shape are facts of words that say what a query is like.
+func (s Said) shape(made grammar.Derivation, f Facts) {
+	either, ordered := false, false
+	for _, d := range made {
+		if d.Rule == nil {
+			continue
+		}
+		name := d.Rule.Name
+		either = either || d.Symbol == grammar.Where && strings.Contains(name, "OR") ||
+			strings.HasPrefix(name, "V IN (X") || name == "UNION"
+		ordered = ordered || d.Symbol == grammar.Ordering || strings.Contains(name, "max") || strings.Contains(name, "min")
+	}
+	if either && !s.or && len(s.before) == 0 {
+		f["either, nobody said or"]++
+	}
+	if s.most && !ordered {
+		f["superlative left out"]++
+	}
+}
+
+// leftOut are facts of the words that a reading makes nothing of: values that
+// are stored and were said whole, numbers, and other words that carry meaning.
+func (s Said) leftOut(made grammar.Derivation, f Facts) {
+	used := s.used(made)
+	for _, v := range s.q.Values {
+		if v.From >= v.To || v.To > s.q.Said || slices.Contains(used[v.From:v.To], true) {
+			continue
+		}
+		if name := s.kindLeft(v); name != "" {
+			f[name]++
+			cover(used, v.From, v.To)
+		}
+	}
+	if s.words == nil {
+		return
+	}
+	for i, left := range s.words.Unexplained(s.linker, s.q, made) {
+		if t := s.q.Tokens[i]; left && !used[i] && !english.StopWord(t.Lower) && len(t.Text) > 1 {
+			f["word left out"]++
+		}
+	}
+}
+
+// kindLeft is the fact that a value is left out; "" where that is none.
+func (s Said) kindLeft(v link.Candidate) string {
+	switch {
+	case v.Way == link.Number || v.Way == link.Quoted:
+		return "number left out"
+	case v.Way != link.StoredWhole:
+		return ""
+	case s.closed(v.Column):
+		return "value of a list left out"
+	}
+	return "value left out"
+}
+
+// closed reports whether all values of a column are known, and few.
+func (s Said) closed(column int) bool {
+	if column < 0 {
+		return false
+	}
+	c := s.linker.Schema.Columns[column].Column
+	return c != nil && len(c.Domain) > 0
+}
+
+// used tells which tokens of the utterance a reading makes something of by
+// columns, tables, values and what it asks of texts.
+func (s Said) used(made grammar.Derivation) []bool {
+	out := make([]bool, s.q.Said)
+	for _, d := range made {
+		switch d.Symbol {
+		case grammar.Value:
+			for _, v := range s.q.Values {
+				if strings.EqualFold(v.Text, d.Text) && v.To <= s.q.Said {
+					cover(out, v.From, v.To)
+				}
+			}
+		case grammar.Words:
+			for i := range out {
+				out[i] = out[i] || strings.Contains(d.Text, s.q.Tokens[i].Text)
+			}
+		case grammar.Column:
+			linked(s.q.Columns, d.Index, out, link.NameWhole, link.NamePart, link.SameMeaning)
+		case grammar.Table:
+			linked(s.q.Tables, d.Index, out, link.TableWhole, link.TablePart)
+		}
+	}
+	return out
+}
+
+// linked marks the tokens that lead to something in one of some ways.
+func linked(links []tape.Link, to int, used []bool, ways ...int) {
+	for _, l := range links {
+		if l.To == to && l.From < len(used) && slices.Contains(ways, l.Way) {
+			used[l.From] = true
+		}
+	}
+}
+
+func cover(used []bool, from, to int) {
+	for i := from; i < to; i++ {
+		used[i] = true
+	}
+}

@@ -1,0 +1,111 @@
+package rerank_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/link/linktest"
+	"parley/agent/sempar/rerank"
+	"parley/suql/catalog"
+)
+
+// hostels is a table whose rows cost 20 to 90 a night and opened since 2015.
+func hostels(t *testing.T) *link.Linker {
+	t.Helper()
+	towns, kinds := []string{"Graz", "Oslo", "Porto"}, []string{"private", "shared"}
+	return linktest.Over(t, catalog.Table{Name: "hostels", Rows: 40, Columns: []*catalog.Column{
+		{Name: "name", Kind: catalog.Text, Distinct: 40},
+		{Name: "town", Kind: catalog.Enum, Domain: towns}, {Name: "room", Kind: catalog.Enum, Domain: kinds},
+		{Name: "price", Kind: catalog.Number, Min: "20", Max: "90"},
+		{Name: "beds", Kind: catalog.Number, Min: "4", Max: "200"},
+		{Name: "opened", Kind: catalog.Date, Min: "2015-03-01", Max: "2024-10-30"},
+		{Name: "reviews", Kind: catalog.FreeText}, {Name: "rules", Kind: catalog.FreeText},
+		{Name: "hours", Kind: catalog.Hours}}},
+		map[string][]string{"town": towns, "room": kinds, "name": {"The Blue Door", "Harbour Inn"}})
+}
+
+// TestFacts: what speaks against readings of utterances.
+func TestFacts(t *testing.T) {
+	l := hostels(t)
+	for _, c := range []struct{ utterance, query, facts string }{
+		{"under 300", "SELECT name FROM hostels WHERE price < 300", "condition that every row meets"},
+		{"under 300", "SELECT name FROM hostels WHERE beds < 300", "condition that every row meets"},
+		{"under 50", "SELECT name FROM hostels WHERE price < 50", ""},
+		{"more than 90", "SELECT name FROM hostels WHERE price > 90", "condition that no row meets"},
+		{"at least 90", "SELECT name FROM hostels WHERE price >= 90", ""},
+		{"between 100 and 150", "SELECT name FROM hostels WHERE price BETWEEN 100 AND 150", "condition that no row meets"},
+		{"between 10 and 100", "SELECT name FROM hostels WHERE price BETWEEN 10 AND 100", "condition that every row meets"},
+		{"for 500", "SELECT name FROM hostels WHERE price = 500", "equal to what lies outside the column"},
+		{"since 2014", "SELECT name FROM hostels WHERE opened >= '2014-01-01'", "condition that every row meets"},
+		{"hostels in Oslo", "SELECT name FROM hostels WHERE town = 'Oslo'", ""},
+		{"hostels in Oslo", "SELECT name FROM hostels WHERE name = 'Oslo'", "value that another column holds"},
+		{"hostels in Oslo", "SELECT name FROM hostels WHERE room = 'Oslo'", "value that another column holds, and this one's are known"},
+		{"hostels in Oslo", "SELECT name FROM hostels WHERE town = 'Porto'", "value of a list left out; value that nobody said"},
+		{"hostels in Oslo", "SELECT name FROM hostels WHERE town <> 'Porto'", "denied, nobody did; denied, value that nobody said; value of a list left out; value that nobody said"},
+		{"hostels in Fresno", "SELECT name FROM hostels WHERE town = 'Fresno'", "value that is not among those known"},
+		{"cosy hostels", "SELECT name FROM hostels WHERE name = 'cosy'", "words as a value"},
+		{"at the blue", "SELECT name FROM hostels WHERE name = 'The Blue Door'", "part of a value"},
+		{"hostels with a price", "SELECT name FROM hostels WHERE price IS NOT NULL", "has any value"},
+		{"not in Oslo", "SELECT name FROM hostels WHERE town <> 'Oslo'", ""},
+		{"Oslo or Graz", "SELECT name FROM hostels WHERE town IN ('Oslo', 'Graz')", ""},
+		{"Oslo Graz", "SELECT name FROM hostels WHERE town = 'Oslo' OR town = 'Graz'", "either, nobody said or"},
+		{"the cheapest hostel", "SELECT name FROM hostels", "superlative left out"},
+		{"the cheapest hostel", "SELECT name FROM hostels ORDER BY price LIMIT 1", ""},
+		{"hostels for 30", "SELECT name FROM hostels", "number left out"},
+		{"quiet hostels", "SELECT name FROM hostels WHERE answer(reviews, 'quiet') = 'Yes'", ""},
+		{"quiet hostels", "SELECT name FROM hostels WHERE answer(rules, 'quiet') = 'Yes'", "more of the words in another column's texts; words in no text"},
+		{"quiet garden", "SELECT name FROM hostels WHERE answer(reviews, 'quiet garden') = 'Yes'", "some words in no text"},
+		{"open on Monday", "SELECT answer(hours, 'open on Monday') FROM hostels", ""},
+		{"hostels in Fresno", "SELECT name FROM hostels WHERE answer(hours, 'Fresno') = 'Yes'", "words in no text"},
+		{"is it all right", "SELECT name FROM hostels WHERE answer(reviews, 'is it') = 'Yes'", "no words for a text"},
+	} {
+		s := rerank.Hear(l, nil, l.Read(c.utterance), nil)
+		s.Mentions = func(column int, stem string) (int, bool) {
+			if l.Schema.NameOf(column) == "hostels.reviews" && stem == "quiet" {
+				return 3, true
+			}
+			return 0, true
+		}
+		got := strings.Join(slices.Sorted(maps.Keys(s.Facts(linktest.Derive(t, l.Schema, c.query)))), "; ")
+		if got != c.facts {
+			t.Errorf("%q as %s: %q, not %q", c.utterance, c.query, got, c.facts)
+		}
+	}
+}
+
+// TestFactsOfWhatWasThereBefore: a follow-up is not blamed for what the query
+// before it has.
+func TestFactsOfWhatWasThereBefore(t *testing.T) {
+	l := hostels(t)
+	const kept = "SELECT name FROM hostels WHERE town = 'Fresno' AND answer(reviews, 'quiet garden') = 'Yes'"
+	before := linktest.Derive(t, l.Schema, kept)
+	s := rerank.Hear(l, nil, l.ReadAfter("under 50", before), before)
+	s.Mentions = func(int, string) (int, bool) { return 0, true }
+	if f := s.Facts(linktest.Derive(t, l.Schema, kept+" AND price < 50")); len(f) > 0 {
+		t.Errorf("facts are %v", f)
+	}
+}
+
+// TestWeights: what no reading of people is like counts most, and nothing speaks
+// for a reading.
+func TestWeights(t *testing.T) {
+	m := rerank.Weights()
+	if every, part := m["condition that every row meets"], m["part of a value"]; every >= part || part >= 0 {
+		t.Errorf("every row: %.2f, part of a value: %.2f", every, part)
+	}
+	if got, once := m.Log(rerank.Facts{"part of a value": 7}), m["part of a value"]; got != rerank.Most*once {
+		t.Errorf("seven times: %.2f, once: %.2f", got, once)
+	}
+	again, err := rerank.Parse(m.Print())
+	if err != nil || !maps.Equal(again, m) {
+		t.Errorf("%v comes back as %v: %v", m, again, err)
+	}
+	for _, wrong := range []string{"0.30\twords", "words", "many\twords"} {
+		if _, err := rerank.Parse(wrong); err == nil {
+			t.Errorf("%q is taken for a weight", wrong)
+		}
+	}
+}

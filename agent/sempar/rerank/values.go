@@ -1,0 +1,84 @@
+package rerank
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+)
+
+// values are facts of the values of a condition: how they came about.
+func (s Said) values(c grammar.Derivation, f Facts) {
+	column := -1
+	for _, d := range c {
+		switch d.Symbol {
+		case grammar.Block:
+			return // conditions within are conditions by themselves
+		case grammar.Column:
+			column = d.Index
+		case grammar.Value:
+			name := s.value(d.Text, column)
+			if name == nobodySaid && denied(c[0].Rule.Name) {
+				f["denied, "+name]++
+			}
+			if name != "" {
+				f[name]++
+			}
+		}
+	}
+}
+
+const nobodySaid = "value that nobody said"
+
+// value is the fact of a value that a column is compared with; "" where it is
+// none.
+func (s Said) value(text string, column int) string {
+	way, elsewhere := s.way(text, column)
+	switch way {
+	case link.Domain:
+		return nobodySaid
+	case link.StoredPart, link.StoredMisspelt:
+		return "part of a value"
+	case link.Plain, link.Quoted, link.Capitals:
+	default:
+		return ""
+	}
+	switch closed := s.closed(column); {
+	case elsewhere && closed:
+		return "value that another column holds, and this one's are known"
+	case elsewhere:
+		return "value that another column holds"
+	case closed:
+		return "value that is not among those known"
+	}
+	return "words as a value"
+}
+
+// firstWays are the ways in which a candidate may have come about; the first
+// that fits counts.
+var firstWays = []link.Way{link.Kept, link.StoredWhole, link.Number, link.NumberInWords, link.Ordinal, link.Day,
+	link.Month, link.OfMonth, link.Weekday, link.Quarter, link.Year, link.StoredPart, link.StoredMisspelt,
+	link.DomainAlike, link.Quoted, link.Capitals, link.Plain, link.Domain, link.Assumed}
+
+// way is how a value came about for a column, [link.Ways] where it did not, and
+// whether another column holds it.
+func (s Said) way(text string, column int) (way link.Way, elsewhere bool) {
+	if column >= 0 && s.linker.Schema.Columns[column].Role != nil {
+		column = s.linker.Schema.Columns[column].Of
+	}
+	best := len(firstWays)
+	for _, v := range s.q.Values {
+		switch {
+		case !strings.EqualFold(v.Text, text):
+		case v.Column >= 0 && v.Column != column:
+			elsewhere = elsewhere || v.Way == link.StoredWhole || v.Way == link.Domain
+		default:
+			best = min(best, slices.Index(firstWays, v.Way))
+		}
+	}
+	if best == len(firstWays) {
+		return link.Ways, elsewhere
+	}
+	return firstWays[best], elsewhere
+}
