@@ -41,7 +41,7 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
 // stored value, a quotation) of which a derivation makes nothing and, where
-// texts may tell of anything and are not asked, others that carry meaning.
+// texts may tell of anything, others that carry meaning.
 func (p *Parser) leftOut(q *link.Question, made grammar.Derivation) []string {
 	covered := make([]bool, len(q.Tokens))
 	for _, d := range made {
@@ -55,13 +55,11 @@ func (p *Parser) leftOut(q *link.Question, made grammar.Derivation) []string {
 			out = append(out, spoken(q, v))
 		}
 	}
-	if asks := slices.ContainsFunc(made, asksText); asks || p.net.Words == nil || !p.db.HasText() {
+	if p.net.Words == nil || !p.db.HasText() {
 		return out
 	}
 	return append(out, p.unexplained(q, made, covered)...)
 }
-
-func asksText(d grammar.Decision) bool { return d.Symbol == grammar.Words }
 
 // unexplained are the words that carry meaning of which a derivation makes
 // nothing, beside those that are covered.
