@@ -2,16 +2,16 @@ package eval
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"sync"
 
 	"parley/agent"
 )
 
-// each works on every example by itself, on Workers goroutines, those of one
-// database one after the other; it stops at the first error.
-func (e *Evaluation) each(ctx context.Context, work func(context.Context, *trial) error) error {
-	batches := e.batches(make([]Record, len(e.Data.Examples)))
+// each works on the examples of batches, each about one database, on Workers
+// goroutines; those of one batch come one by one. It stops at the first error.
+func (e *Evaluation) each(ctx context.Context, batches [][]Example,
+	work func(context.Context, Example, *Database, agent.Parser) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	todo := make(chan []Example)
@@ -25,21 +25,14 @@ func (e *Evaluation) each(ctx context.Context, work func(context.Context, *trial
 			}
 		}
 	}()
-	var mu sync.Mutex // guards done
-	done := 0
 	var wg sync.WaitGroup
 	for range max(e.Workers, 1) {
 		wg.Go(func() {
 			for b := range todo {
-				if err := e.over(ctx, b, work); err != nil {
+				if err := e.batch(ctx, b, work); err != nil {
 					cancel(err)
 					return
 				}
-				mu.Lock()
-				if done += len(b); e.Progress != nil {
-					e.Progress(done, len(e.Data.Examples))
-				}
-				mu.Unlock()
 			}
 		})
 	}
@@ -47,16 +40,20 @@ func (e *Evaluation) each(ctx context.Context, work func(context.Context, *trial
 	return context.Cause(ctx)
 }
 
-// over works on the examples of one database.
-func (e *Evaluation) over(ctx context.Context, examples []Example,
-	work func(context.Context, *trial) error) (err error) {
+// batch works on the examples of one database.
+func (e *Evaluation) batch(ctx context.Context, examples []Example,
+	work func(context.Context, Example, *Database, agent.Parser) error) (err error) {
 	db, parser, err := e.Open(ctx, examples[0].Database)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer func() {
+		if closing := db.Close(); closing != nil && err == nil {
+			err = fmt.Errorf("closing database %s: %w", db.Name, closing)
+		}
+	}()
 	for _, ex := range examples {
-		if err := work(ctx, newTrial(ex, db, parser, nil, 0)); err != nil {
+		if err := work(ctx, ex, db, parser); err != nil {
 			return err
 		}
 	}
@@ -67,5 +64,18 @@ func (e *Evaluation) over(ctx context.Context, examples []Example,
 // It is called from several goroutines; those of one database come one by one.
 func (e *Evaluation) Visit(ctx context.Context,
 	visit func(context.Context, Example, *Database, agent.Parser) error) error {
-	return e.each(ctx, func(ctx context.Context, t *trial) error { return visit(ctx, t.example, t.db, t.parser) })
+	var mu sync.Mutex // guards done
+	done := 0
+	batches := e.batches(make([]Record, len(e.Data.Examples)))
+	return e.each(ctx, batches, func(ctx context.Context, ex Example, db *Database, p agent.Parser) error {
+		if err := visit(ctx, ex, db, p); err != nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if done++; e.Progress != nil {
+			e.Progress(done, len(e.Data.Examples))
+		}
+		return nil
+	})
 }

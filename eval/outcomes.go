@@ -21,8 +21,8 @@ func Outcomes(ctx context.Context, data *Dataset, parser func(*Database) (agent.
 	var mu sync.Mutex // guards out
 	var out []model.Outcome
 	e := &Evaluation{Data: data, Parser: parser, Workers: workers, Progress: progress}
-	err := e.each(ctx, func(ctx context.Context, t *trial) error {
-		found, err := t.outcomes(ctx)
+	err := e.Visit(ctx, func(ctx context.Context, ex Example, db *Database, p agent.Parser) error {
+		found, err := newTrial(ex, db, p, nil, 0).outcomes(ctx)
 		mu.Lock()
 		defer mu.Unlock()
 		out = append(out, found...)

@@ -74,34 +74,26 @@ func (e *Evaluation) Run(ctx context.Context, resume *Resume) ([]Record, error) 
 			done++
 		}
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	results := e.measure(ctx, e.batches(records))
-	var failed error
-	for r := range results { // until every worker is done
-		if failed != nil {
-			continue
+	var mu sync.Mutex // guards records, done and the file
+	err := e.each(ctx, e.batches(records), func(ctx context.Context, ex Example, db *Database, p agent.Parser) error {
+		r, err := e.example(ctx, ex, db, p)
+		if err != nil {
+			return err
 		}
-		if r.err == nil && resume != nil {
-			r.err = resume.add(r.record)
+		mu.Lock()
+		defer mu.Unlock()
+		if resume != nil {
+			if err := resume.add(r); err != nil {
+				return err
+			}
 		}
-		if r.err != nil {
-			failed = r.err
-			cancel()
-			continue
-		}
-		records[index[r.record.Example]] = r.record
+		records[index[r.Example]] = r
 		if done++; e.Progress != nil {
 			e.Progress(done, len(records))
 		}
-	}
-	return records, failed
-}
-
-// measured is a record, or what went wrong.
-type measured struct {
-	record Record
-	err    error
+		return nil
+	})
+	return records, err
 }
 
 // batches groups the examples that are still to be measured by database, in
@@ -122,58 +114,6 @@ func (e *Evaluation) batches(records []Record) [][]Example {
 		out[n] = append(out[n], ex)
 	}
 	return out
-}
-
-// measure runs the batches on Workers goroutines, which end with the batches
-// or with ctx; the channel is closed after the last has ended.
-func (e *Evaluation) measure(ctx context.Context, batches [][]Example) <-chan measured {
-	work := make(chan []Example)
-	out := make(chan measured)
-	go func() {
-		defer close(work)
-		for _, b := range batches {
-			select {
-			case work <- b:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	var wg sync.WaitGroup
-	for range max(e.Workers, 1) {
-		wg.Go(func() {
-			for b := range work {
-				e.batch(ctx, b, out)
-			}
-		})
-	}
-	go func() {
-		wg.Wait()
-		if err := ctx.Err(); err != nil {
-			out <- measured{err: err}
-		}
-		close(out)
-	}()
-	return out
-}
-
-// batch measures the examples of one database.
-func (e *Evaluation) batch(ctx context.Context, examples []Example, out chan<- measured) {
-	db, parser, err := e.Open(ctx, examples[0].Database)
-	if err != nil {
-		out <- measured{err: err}
-		return
-	}
-	for _, ex := range examples {
-		r, err := e.example(ctx, ex, db, parser)
-		out <- measured{r, err}
-		if err != nil {
-			break
-		}
-	}
-	if err := db.Close(); err != nil {
-		out <- measured{err: fmt.Errorf("closing database %s: %w", db.Name, err)}
-	}
 }
 
 // Open opens a database with its parser. The caller closes it.

@@ -26,7 +26,7 @@ func assumesForSaid(q *link.Question, made grammar.Derivation) bool {
 		for _, v := range q.Values {
 			if strings.EqualFold(v.Text, d.Text) {
 				said, unsaid = said || v.From < v.To, unsaid || v.Way == link.Assumed
-				cover(used, v.From, v.To)
+				link.Cover(used, v.From, v.To)
 			}
 		}
 		assumed = assumed || unsaid && !said

@@ -9,7 +9,6 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
 )
@@ -41,8 +40,9 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
 // stored value, a quotation) of which a derivation makes nothing and, where
-// texts may tell of anything, others that carry meaning.
-func (p *Parser) leftOut(q *link.Question, made grammar.Derivation) []string {
+// texts may tell of anything, others that carry meaning, which is what unexplained
+// says of each token.
+func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, unexplained []bool) []string {
 	covered := make([]bool, len(q.Tokens))
 	for _, d := range made {
 		means(q, d, covered)
@@ -51,22 +51,31 @@ func (p *Parser) leftOut(q *link.Question, made grammar.Derivation) []string {
 	for _, v := range q.Values {
 		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted
 		if plain && v.From < v.To && !slices.Contains(covered[v.From:v.To], true) {
-			cover(covered, v.From, v.To)
+			link.Cover(covered, v.From, v.To)
 			out = append(out, spoken(q, v))
 		}
 	}
-	if p.net.Words == nil || !p.db.HasText() {
+	if !p.db.HasText() {
 		return out
 	}
-	return append(out, p.unexplained(q, made, covered)...)
+	return append(out, apart(q, unexplained, covered)...)
 }
 
-// unexplained are the words that carry meaning of which a derivation makes
-// nothing, beside those that are covered.
-func (p *Parser) unexplained(q *link.Question, made grammar.Derivation, covered []bool) []string {
+// unexplained tells of which tokens that carry meaning a derivation makes
+// nothing; nil where it is not known which words are said for what.
+func (p *Parser) unexplained(q *link.Question, made grammar.Derivation) []bool {
+	if p.net.Words == nil {
+		return nil
+	}
+	return p.net.Words.Unexplained(p.db.Linker, q, made)
+}
+
+// apart are the words that are not explained, beside those that are covered;
+// those in a row are one.
+func apart(q *link.Question, unexplained, covered []bool) []string {
 	var out []string
 	before := -2 // the token that was left out last
-	for i, left := range p.net.Words.Unexplained(p.db.Linker, q, made) {
+	for i, left := range unexplained {
 		t := q.Tokens[i]
 		switch {
 		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower):
@@ -87,33 +96,17 @@ func means(q *link.Question, d grammar.Decision, covered []bool) {
 	case grammar.Value:
 		for _, v := range q.Values {
 			if strings.EqualFold(v.Text, d.Text) {
-				cover(covered, v.From, v.To)
+				link.Cover(covered, v.From, v.To)
 			}
 		}
 	case grammar.Column:
-		linked(q.Columns, d.Index, covered, link.NameWhole, link.NamePart, link.TableNamed)
+		link.CoverLinked(covered, q.Columns, d.Index, link.NameWhole, link.NamePart, link.TableNamed)
 	case grammar.Table:
-		linked(q.Tables, d.Index, covered, link.TableWhole, link.TablePart)
+		link.CoverLinked(covered, q.Tables, d.Index, link.TableWhole, link.TablePart)
 	case grammar.Words:
 		for i := range q.Tokens {
 			covered[i] = covered[i] || strings.Contains(d.Text, q.Tokens[i].Text)
 		}
-	}
-}
-
-// linked marks the words that are linked with what they lead to in certain
-// ways.
-func linked(links []tape.Link, to int, covered []bool, ways ...int) {
-	for _, l := range links {
-		if l.To == to && slices.Contains(ways, l.Way) {
-			covered[l.From] = true
-		}
-	}
-}
-
-func cover(covered []bool, from, to int) {
-	for i := from; i < to; i++ {
-		covered[i] = true
 	}
 }
 

@@ -31,12 +31,18 @@ func (c *counted) Look(_ context.Context, q ast.Query, _ int) ([][]any, bool, er
 	return nil, false, errors.New("not to be had")
 }
 
+// classes have two columns of text.
+func classes(t *testing.T) (*catalog.Catalog, *catalog.Index) {
+	t.Helper()
+	return linktest.Catalog(t, catalog.Table{Name: "classes", Rows: 30, Columns: []*catalog.Column{
+		{Name: "class_name", Kind: catalog.Text, Distinct: 30}, {Name: "price", Kind: catalog.Number},
+		{Name: "description", Kind: catalog.FreeText}, {Name: "feedback", Kind: catalog.FreeText}}}, nil)
+}
+
 // TestWordsInNoText: of two columns of text the one whose texts have the words is
 // asked, and each word is looked for once.
 func TestWordsInNoText(t *testing.T) {
-	cat, index := linktest.Catalog(t, catalog.Table{Name: "classes", Rows: 30, Columns: []*catalog.Column{
-		{Name: "class_name", Kind: catalog.Text, Distinct: 30}, {Name: "price", Kind: catalog.Number},
-		{Name: "description", Kind: catalog.FreeText}, {Name: "feedback", Kind: catalog.FreeText}}}, nil)
+	cat, index := classes(t)
 	net, err := embedded.Weights()
 	if err != nil {
 		t.Fatal(err)
@@ -60,5 +66,28 @@ func TestWordsInNoText(t *testing.T) {
 		if len(rows.seen) != 2 {
 			t.Errorf("looked %d times: %q", len(rows.seen), rows.seen)
 		}
+	}
+}
+
+// waiting never answers.
+type waiting struct{}
+
+func (waiting) Look(ctx context.Context, _ ast.Query, _ int) ([][]any, bool, error) {
+	<-ctx.Done()
+	return nil, false, ctx.Err()
+}
+
+// TestNoWordIsWaitedForLong: texts that take long to look through tell nothing, and
+// the parser goes on.
+func TestNoWordIsWaitedForLong(t *testing.T) {
+	cat, index := classes(t)
+	net, err := embedded.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := embedded.With(net, cat, index, embedded.WithRows(waiting{}))
+	hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "classes with a sauna"}, agent.World{})
+	if err != nil || len(hs) == 0 {
+		t.Fatal(hs, err)
 	}
 }

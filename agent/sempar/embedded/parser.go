@@ -217,16 +217,19 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		return nil, err
 	}
 	turn := edit.Weights().Of(q, before)
-	said := rerank.Hear(p.db.Linker, p.net.Words, q, before)
-	said.Mentions = p.mentions(ctx)
+	said := rerank.Hear(p.db.Linker, q, before)
+	looking, done := context.WithTimeout(ctx, lookBefore)
+	defer done()
+	said.Mentions = p.mentions(looking)
 	var out []reading
 	at := map[string]int{}
 	for _, h := range turn.Among(p.db.Schema, found) {
-		r, ok := p.reading(q, h)
+		unexplained := p.unexplained(q, h.Made)
+		r, ok := p.reading(q, h, unexplained)
 		if !ok {
 			continue
 		}
-		r.facts = said.Facts(h.Made)
+		r.facts = said.Facts(h.Made, unexplained)
 		r.log += p.facts.Log(r.facts)
 		if turn.Leaves(h.Made) {
 			r.LeftOut = nil
@@ -292,7 +295,7 @@ func added(a, b float64) float64 {
 }
 
 // reading is the query of a derivation, where it is valid.
-func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) {
+func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
 	checked, _, err := check.Query(p.phrased(h.Query), p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
@@ -301,7 +304,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis) (reading, bool) 
 	if err != nil {
 		return reading{}, false
 	}
-	of.LeftOut = p.leftOut(q, h.Made)
+	of.LeftOut = p.leftOut(q, h.Made, unexplained)
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)

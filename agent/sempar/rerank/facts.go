@@ -6,8 +6,6 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/reconstruct"
-	"parley/agent/sempar/tape"
 	"parley/english"
 )
 
@@ -18,7 +16,6 @@ type Said struct {
 	Mentions func(column int, stem string) (int, bool)
 
 	linker *link.Linker
-	words  *reconstruct.Model
 	q      *link.Question
 	before []grammar.Derivation // the conditions of the query before
 	asked  map[string]bool      // what that puts to texts
@@ -27,10 +24,9 @@ type Said struct {
 	or     bool                 // a word is "or"
 }
 
-// Hear prepares an utterance that was read after a query, or after none. words
-// may be nil: then it is not known which words a query makes nothing of.
-func Hear(l *link.Linker, words *reconstruct.Model, q *link.Question, before grammar.Derivation) Said {
-	s := Said{linker: l, words: words, q: q, before: before.Conditions(), asked: map[string]bool{}}
+// Hear prepares an utterance that was read after a query, or after none.
+func Hear(l *link.Linker, q *link.Question, before grammar.Derivation) Said {
+	s := Said{linker: l, q: q, before: before.Conditions(), asked: map[string]bool{}}
 	for _, d := range before {
 		if d.Symbol == grammar.Words {
 			s.asked[d.Text] = true
@@ -49,7 +45,9 @@ func Hear(l *link.Linker, words *reconstruct.Model, q *link.Question, before gra
 }
 
 // Facts are those of a reading. What the query before has too tells nothing.
-func (s Said) Facts(made grammar.Derivation) Facts {
+// unexplained says of each token whether the reading makes nothing of what it
+// means (reconstruct.Model.Unexplained); nil where that is not known.
+func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 	f := Facts{}
 	denies := false
 	for _, c := range made.Conditions() {
@@ -72,7 +70,7 @@ func (s Said) Facts(made grammar.Derivation) Facts {
 		}
 	}
 	s.shape(made, f)
-	s.leftOut(made, f)
+	s.leftOut(made, unexplained, f)
 	return f
 }
 
@@ -104,7 +102,7 @@ func (s Said) shape(made grammar.Derivation, f Facts) {
 
 // leftOut are facts of the words that a reading makes nothing of: values that
 // are stored and were said whole, numbers, and other words that carry meaning.
-func (s Said) leftOut(made grammar.Derivation, f Facts) {
+func (s Said) leftOut(made grammar.Derivation, unexplained []bool, f Facts) {
 	used := s.used(made)
 	for _, v := range s.q.Values {
 		if v.From >= v.To || v.To > s.q.Said || slices.Contains(used[v.From:v.To], true) {
@@ -112,13 +110,10 @@ func (s Said) leftOut(made grammar.Derivation, f Facts) {
 		}
 		if name := s.kindLeft(v); name != "" {
 			f[name]++
-			cover(used, v.From, v.To)
+			link.Cover(used, v.From, v.To)
 		}
 	}
-	if s.words == nil {
-		return
-	}
-	for i, left := range s.words.Unexplained(s.linker, s.q, made) {
+	for i, left := range unexplained {
 		if t := s.q.Tokens[i]; left && !used[i] && !english.StopWord(t.Lower) && len(t.Text) > 1 {
 			f["word left out"]++
 		}
@@ -156,7 +151,7 @@ func (s Said) used(made grammar.Derivation) []bool {
 		case grammar.Value:
 			for _, v := range s.q.Values {
 				if strings.EqualFold(v.Text, d.Text) && v.To <= s.q.Said {
-					cover(out, v.From, v.To)
+					link.Cover(out, v.From, v.To)
 				}
 			}
 		case grammar.Words:
@@ -164,25 +159,10 @@ func (s Said) used(made grammar.Derivation) []bool {
 				out[i] = out[i] || strings.Contains(d.Text, s.q.Tokens[i].Text)
 			}
 		case grammar.Column:
-			linked(s.q.Columns, d.Index, out, link.NameWhole, link.NamePart, link.SameMeaning)
+			link.CoverLinked(out, s.q.Columns, d.Index, link.NameWhole, link.NamePart, link.SameMeaning)
 		case grammar.Table:
-			linked(s.q.Tables, d.Index, out, link.TableWhole, link.TablePart)
+			link.CoverLinked(out, s.q.Tables, d.Index, link.TableWhole, link.TablePart)
 		}
 	}
 	return out
-}
-
-// linked marks the tokens that lead to something in one of some ways.
-func linked(links []tape.Link, to int, used []bool, ways ...int) {
-	for _, l := range links {
-		if l.To == to && l.From < len(used) && slices.Contains(ways, l.Way) {
-			used[l.From] = true
-		}
-	}
-}
-
-func cover(used []bool, from, to int) {
-	for i := from; i < to; i++ {
-		used[i] = true
-	}
 }

@@ -7,8 +7,8 @@
 // [Hear] prepares an utterance, [Said.Facts] are those of a reading, and
 // [Model.Log] is what they take off the logarithm of its probability.
 //
-//	said := rerank.Hear(linker, words, linker.Read("coffees grown below 1600 m"), nil)
-//	rerank.Weights().Log(said.Facts(made)) // -3.1: no coffee costs 1600
+//	said := rerank.Hear(linker, linker.Read("coffees grown below 1600 m"), nil)
+//	rerank.Weights().Log(said.Facts(made, unexplained)) // -3.1: no coffee costs 1600
 //
 // How much each fact counts is learnt from readings of questions over tables
 // that the network did not see (a conditional logit: Collins and Koo,

@@ -62,14 +62,14 @@ func TestFacts(t *testing.T) {
 		{"hostels in Fresno", "SELECT name FROM hostels WHERE answer(hours, 'Fresno') = 'Yes'", "words in no text"},
 		{"is it all right", "SELECT name FROM hostels WHERE answer(reviews, 'is it') = 'Yes'", "no words for a text"},
 	} {
-		s := rerank.Hear(l, nil, l.Read(c.utterance), nil)
+		s := rerank.Hear(l, l.Read(c.utterance), nil)
 		s.Mentions = func(column int, stem string) (int, bool) {
 			if l.Schema.NameOf(column) == "hostels.reviews" && stem == "quiet" {
 				return 3, true
 			}
 			return 0, true
 		}
-		got := strings.Join(slices.Sorted(maps.Keys(s.Facts(linktest.Derive(t, l.Schema, c.query)))), "; ")
+		got := strings.Join(slices.Sorted(maps.Keys(s.Facts(linktest.Derive(t, l.Schema, c.query), nil))), "; ")
 		if got != c.facts {
 			t.Errorf("%q as %s: %q, not %q", c.utterance, c.query, got, c.facts)
 		}
@@ -82,9 +82,9 @@ func TestFactsOfWhatWasThereBefore(t *testing.T) {
 	l := hostels(t)
 	const kept = "SELECT name FROM hostels WHERE town = 'Fresno' AND answer(reviews, 'quiet garden') = 'Yes'"
 	before := linktest.Derive(t, l.Schema, kept)
-	s := rerank.Hear(l, nil, l.ReadAfter("under 50", before), before)
+	s := rerank.Hear(l, l.ReadAfter("under 50", before), before)
 	s.Mentions = func(int, string) (int, bool) { return 0, true }
-	if f := s.Facts(linktest.Derive(t, l.Schema, kept+" AND price < 50")); len(f) > 0 {
+	if f := s.Facts(linktest.Derive(t, l.Schema, kept+" AND price < 50"), nil); len(f) > 0 {
 		t.Errorf("facts are %v", f)
 	}
 }
