@@ -48,13 +48,13 @@ func (d *Database) Run(ctx context.Context, q ast.Query) ([][]any, error) {
 	return d.Store.Run(ctx, q)
 }
 
-// patience is how long a predicted query may run; one that takes longer has
-// failed.
-const patience = 10 * time.Second
+// Patience is how long a predicted query may run, and how long a parser may wait for
+// what it looks at; a query that takes longer has failed.
+const Patience = 10 * time.Second
 
 // RunSoon runs a predicted query, which may take long.
 func (d *Database) RunSoon(ctx context.Context, q ast.Query) ([][]any, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
 	return d.Run(ctx, q)
 }

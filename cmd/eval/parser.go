@@ -32,7 +32,7 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 			return nil, "", nil, err
 		}
 		return func(db *eval.Database) (agent.Parser, error) {
-			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db)), nil
+			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db), embedded.WithPatience(eval.Patience)), nil
 		}, c.Parser, func() error { return nil }, nil
 	}
 	if c.Temperature <= 0 {

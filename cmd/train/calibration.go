@@ -141,7 +141,8 @@ func judgements(ctx context.Context, s *console.Streams, data *eval.Dataset, net
 	e := &eval.Evaluation{Data: data, Policies: []eval.Policy{{Detector: "none"}}, Loose: true,
 		Workers: runtime.GOMAXPROCS(0), Progress: bar.Report,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
-			p := embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db), embedded.WithoutFacts())
+			p := embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db),
+				embedded.WithPatience(eval.Patience), embedded.WithoutFacts())
 			return watched{Parser: p, by: w, database: db.Name}, nil
 		}}
 	records, err := e.Run(ctx, nil)

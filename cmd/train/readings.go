@@ -71,7 +71,8 @@ func rankings(ctx context.Context, s *console.Streams, name string, data *eval.D
 	defer bar.End()
 	e := &eval.Evaluation{Data: data, Workers: runtime.GOMAXPROCS(0), Progress: bar.Report,
 		Parser: func(db *eval.Database) (agent.Parser, error) {
-			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db), embedded.WithoutFacts()), nil
+			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db),
+				embedded.WithPatience(eval.Patience), embedded.WithoutFacts()), nil
 		}}
 	var mu sync.Mutex // guards found
 	found := map[string]learn.Ranking{}

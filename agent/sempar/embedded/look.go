@@ -22,12 +22,17 @@ type Rows interface {
 // Text-to-SQL Generation with Execution-Guided Decoding", 2018).
 func WithRows(r Rows) Option { return func(p *Parser) { p.rows = r } }
 
+// WithPatience says how long is waited for all rows that an utterance is judged by,
+// in place of a quarter of a second. Training and evaluation wait long, so that what
+// they find doesn't depend on how busy the machine is.
+func WithPatience(d time.Duration) Option { return func(p *Parser) { p.patience = d } }
+
 const (
-	mostLooks  = 12     // readings that are looked at
-	fewRows    = 3      // of each
-	alone      = 200000 // rows that a table may have to be looked at
-	together   = 50000  // the same, of several tables
-	lookBefore = 250 * time.Millisecond
+	mostLooks  = 12                     // readings that are looked at
+	fewRows    = 3                      // of each
+	alone      = 200000                 // rows that a table may have to be looked at
+	together   = 50000                  // the same, of several tables
+	lookBefore = 250 * time.Millisecond // unless WithPatience says another time
 )
 
 // looked gives the likeliest readings less likelihood where they say nothing.
@@ -35,7 +40,7 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 	if p.rows == nil || p.net.Calibration.Empty == 0 {
 		return all
 	}
-	ctx, cancel := context.WithTimeout(ctx, lookBefore)
+	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	defer cancel()
 	byLog := func(a, b reading) int { return cmp.Compare(b.log, a.log) }
 	slices.SortStableFunc(all, byLog)

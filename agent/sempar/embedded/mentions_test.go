@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent"
 	"parley/agent/sempar/embedded"
@@ -89,5 +90,33 @@ func TestNoWordIsWaitedForLong(t *testing.T) {
 	hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "classes with a sauna"}, agent.World{})
 	if err != nil || len(hs) == 0 {
 		t.Fatal(hs, err)
+	}
+}
+
+// patient tells how long it may take.
+type patient struct{ longest time.Duration }
+
+func (p *patient) Look(ctx context.Context, _ ast.Query, _ int) ([][]any, bool, error) {
+	if until, ok := ctx.Deadline(); ok {
+		p.longest = max(p.longest, time.Until(until))
+	}
+	return nil, false, nil
+}
+
+// TestPatience: training and evaluation wait longer, for they have to find the same
+// on a busy machine.
+func TestPatience(t *testing.T) {
+	cat, index := classes(t)
+	net, err := embedded.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := &patient{}
+	p := embedded.With(net, cat, index, embedded.WithRows(rows), embedded.WithPatience(time.Hour))
+	if _, err := p.Parse(t.Context(), agent.Turn{Utterance: "classes with a sauna"}, agent.World{}); err != nil {
+		t.Fatal(err)
+	}
+	if rows.longest < 30*time.Minute {
+		t.Errorf("could wait %v for rows, not an hour", rows.longest)
 	}
 }

@@ -38,17 +38,18 @@ import (
 
 // Parser implements agent.Parser. It never changes and may be shared.
 type Parser struct {
-	cat    *catalog.Catalog
-	net    *decode.Net
-	db     *decode.Database
-	naming map[string]bool // columns that say what a row is called
-	hours  map[string]bool // columns of opening hours
-	rows   Rows            // nil: nothing is looked at
-	values Values          // nil: none are known
-	facts  rerank.Model    // what speaks against readings
-	today  func() time.Time
-	last   memo
-	asked  questions
+	cat      *catalog.Catalog
+	net      *decode.Net
+	db       *decode.Database
+	naming   map[string]bool // columns that say what a row is called
+	hours    map[string]bool // columns of opening hours
+	rows     Rows            // nil: nothing is looked at
+	patience time.Duration   // how long rows are waited for
+	values   Values          // nil: none are known
+	facts    rerank.Model    // what speaks against readings
+	today    func() time.Time
+	last     memo
+	asked    questions
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -78,7 +79,7 @@ func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	p := &Parser{cat: cat, net: net, db: db, values: values,
-		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights()}
+		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}
 	for _, o := range opts {
 		o(p)
 	}
@@ -218,7 +219,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	}
 	turn := edit.Weights().Of(q, before)
 	said := rerank.Hear(p.db.Linker, q, before)
-	looking, done := context.WithTimeout(ctx, lookBefore)
+	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
 	var out []reading
