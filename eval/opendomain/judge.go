@@ -57,24 +57,24 @@ func overlap(a, b []string) float64 {
 
 // AnswerScore is how the outputs of a library compare with gold answers.
 type AnswerScore struct {
-	EM       float64 // of the first output
-	F1       float64 // of the first output
-	EM3      float64 // any of the first three
-	Answered float64 // share of questions with an output at all
+	EM       float64 `json:"em"`       // of the first output
+	F1       float64 `json:"f1"`       // of the first output
+	EM3      float64 `json:"em_at_3"`  // any of the first three
+	Answered float64 `json:"answered"` // share of questions with an output at all
 	// Doubted is the share of questions where sources would answer differently
 	// and to know which is meant is worth a question, Named how many sources that
 	// names, and EMAsked the EM when the person then names the one that the gold
 	// answer is in. EMTold is the EM when who finds none of them meant says the
 	// title of the one that is.
-	Doubted float64
-	Named   float64
-	EMAsked float64
-	EMTold  float64
-	ECE     float64 // how far the probability of the first is off, in ten equal parts
+	Doubted float64 `json:"avg_questions"`
+	Named   float64 `json:"named"`
+	EMAsked float64 `json:"em_asked"`
+	EMTold  float64 `json:"em_told"`
+	ECE     float64 `json:"ece"` // how far the probability of the first is off, in ten equal parts
 	// Sure is the share of questions whose first output is likelier right than
 	// wrong, and EMSure the EM among them: what an honest answerer would say.
-	Sure   float64
-	EMSure float64
+	Sure   float64 `json:"sure_share"`
+	EMSure float64 `json:"em_sure"`
 }
 
 // scored is the judgement of one question's outputs.

@@ -29,9 +29,10 @@ type Report struct {
 
 // KindHits are the figures for questions whose gold source is of one kind.
 type KindHits struct {
-	Examples int  `json:"examples"`
-	Before   Hits `json:"before"`
-	After    Hits `json:"after"`
+	Examples int          `json:"examples"`
+	Before   Hits         `json:"before"`
+	After    Hits         `json:"after"`
+	Answers  *AnswerScore `json:"answers,omitempty"` // nil where answers were not measured
 }
 
 func newReport(lib *library.Library, questions []Question, outcomes []outcome) *Report {
@@ -42,9 +43,11 @@ func newReport(lib *library.Library, questions []Question, outcomes []outcome) *
 	var times []time.Duration
 	total := time.Duration(0)
 	var answers []scored
+	byKind := map[piece.Kind][]scored{}
 	for i, o := range outcomes {
 		if o.answer != nil {
 			answers = append(answers, *o.answer)
+			byKind[questions[i].Kind] = append(byKind[questions[i].Kind], *o.answer)
 		}
 		r.Before.add(o.before)
 		r.After.add(o.after)
@@ -64,6 +67,9 @@ func newReport(lib *library.Library, questions []Question, outcomes []outcome) *
 	for kind, k := range r.ByKind {
 		k.Before.share(k.Examples)
 		k.After.share(k.Examples)
+		if len(byKind[kind]) > 0 {
+			k.Answers = scoreOf(byKind[kind])
+		}
 		r.ByKind[kind] = k
 	}
 	slices.Sort(times)
@@ -100,6 +106,7 @@ func (r *Report) Print(w io.Writer) error {
 			did = "search, rerank and answers"
 		}
 		fmt.Fprintf(w, "\nanswers: %.3f right (F1 %.3f), %.3f among three, %.3f of the questions answered, calibration error %.3f\n", a.EM, a.F1, a.EM3, a.Answered, a.ECE)
+		r.printKinds(w)
 		fmt.Fprintf(w, "likelier right than wrong: %.3f of the questions, %.3f of them right\n", a.Sure, a.EMSure)
 		fmt.Fprintf(w, "a question back about the source in %.3f of them, which names %.1f: %.3f right when it is answered\n",
 			a.Doubted, a.Named, a.EMAsked)
@@ -108,6 +115,20 @@ func (r *Report) Print(w io.Writer) error {
 	_, err := fmt.Fprintf(w, "\n%s: %v half of the time, %v at p95\n", did, r.P50.Round(100*time.Microsecond),
 		r.P95.Round(100*time.Microsecond))
 	return err
+}
+
+// printKinds writes how questions about texts and those about tables were answered,
+// where there are both.
+func (r *Report) printKinds(w io.Writer) {
+	if len(r.ByKind) < 2 {
+		return
+	}
+	for _, kind := range []piece.Kind{piece.Text, piece.Rows} {
+		if k := r.ByKind[kind]; k.Answers != nil {
+			fmt.Fprintf(w, "  %s, %d questions: %.3f right (F1 %.3f), %.3f among three, %.3f with a question back to %.3f\n",
+				kind, k.Examples, k.Answers.EM, k.Answers.F1, k.Answers.EM3, k.Answers.EMAsked, k.Answers.Doubted)
+		}
+	}
 }
 
 // printHits writes where the gold sources stood.
