@@ -81,6 +81,7 @@ type Question struct {
 	Columns []tape.Link
 	Tables  []tape.Link
 	Values  []Candidate
+	Units   []UnitWords // of amounts
 }
 
 // mostGram is how many tokens a name or value may have.

@@ -18,6 +18,9 @@ func (r *reading) quantities(tokens []english.Token) {
 		if from >= to {
 			continue
 		}
+		if n := len(strings.Fields(q.UnitWord)); n > 0 {
+			r.q.Units = append(r.q.Units, UnitWords{From: max(from, to-n), To: to, Unit: q.Unit})
+		}
 		for _, value := range saidBy(q) {
 			r.add(Candidate{Text: plainNumber(value), From: from, To: to, Column: -1, Way: r.wayOf(from, to)})
 			if q.Unit == "" || q.Factor == 0 {
@@ -30,6 +33,24 @@ func (r *reading) quantities(tokens []english.Token) {
 			}
 		}
 	}
+}
+
+// UnitWords are the tokens between From and To, which say the unit of an amount:
+// "kilometres" of "10 kilometres", which are measured in metres.
+type UnitWords struct {
+	From, To int
+	Unit     string // what they measure in, as [english.Quantity] has it
+}
+
+// MeasuredIn is what the numbers of a column are measured in, as [UnitWords] has it;
+// "" where that is not known.
+func (l *Linker) MeasuredIn(column int) string {
+	for _, m := range l.measures {
+		if m.column == column {
+			return m.unit
+		}
+	}
+	return ""
 }
 
 // saidBy are the numbers of a quantity. Of a range the lower end may have the
@@ -71,13 +92,14 @@ type measure struct {
 	factor float64
 }
 
-// measureOf is the unit that the name of a column says, such as minutes of
-// length_min; ok is false where it says none.
+// measureOf is the unit of a column that its name says, such as minutes of
+// length_min, or else the unit that the catalog has for it; ok is false where
+// neither is there.
 func measureOf(c *catalog.Column) (m measure, ok bool) {
 	if c == nil || c.Kind != catalog.Number {
 		return m, false
 	}
-	for _, word := range catalog.SplitName(c.Name + " " + c.Human) {
+	for _, word := range append(catalog.SplitName(c.Name+" "+c.Human), c.Unit) {
 		for _, q := range english.Quantities(english.Tokens("1 " + word)) {
 			if q.Unit != "" && q.Unit != "part" && q.Factor > 0 {
 				return measure{unit: q.Unit, factor: q.Factor}, true

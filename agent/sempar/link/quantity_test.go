@@ -17,7 +17,7 @@ func TestQuantities(t *testing.T) {
 	}
 	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "films", Human: "films", Rows: 90, Columns: []*catalog.Column{
 		column("id", catalog.Number), column("length_min", catalog.Number), column("budget", catalog.Number), column("rental_days", catalog.Number),
-		column("seen", catalog.Bool),
+		column("seen", catalog.Bool), {Table: "films", Name: "reel", Human: "reel", Kind: catalog.Number, Unit: "metres", Min: "1", Max: "900"},
 	}}}}
 	l := link.New(grammar.NewSchema(cat), none{})
 	for utterance, want := range map[string]struct{ column, text string }{
@@ -27,6 +27,7 @@ func TestQuantities(t *testing.T) {
 		"less than 8 grand":                                    {"", "8000"},
 		"horror films over two and a half hours long":          {"length_min", "150"},
 		"films that are rented for at least 2 weeks":           {"rental_days", "14"},
+		"films on a reel of more than 2 kilometres":            {"reel", "2000"},
 		"films of 90 minutes":                                  {"", "90"},
 		"films that nobody has seen, with a budget of 5 to 7k": {"", "5000"},
 	} {

@@ -19,6 +19,7 @@ package reconstruct
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"parley/agent/sempar/grammar"
@@ -78,13 +79,26 @@ const (
 func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
 	parts, _ := m.likely(l, d)
 	out := make([]bool, q.Said)
-	asked := putToTexts(q, d)
+	asked, unit := putToTexts(q, d), unitsOf(l, q, d)
 	for i, named := range namedBy(l, q, d) {
-		if named || asked[i] || q.Flags[i*link.FlagCount+link.IsStop] != 0 {
+		if named || asked[i] || unit[i] || q.Flags[i*link.FlagCount+link.IsStop] != 0 {
 			continue
 		}
 		w, known := m.words[wordOf(q.Tokens[i])]
 		out[i] = !known || m.usual[w] < chatter && likeliest(parts, w) < saidFor
+	}
+	return out
+}
+
+// unitsOf tells which tokens say the unit of a column that a derivation has.
+func unitsOf(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
+	out := make([]bool, len(q.Tokens))
+	for _, u := range q.Units {
+		if slices.ContainsFunc(d, func(x grammar.Decision) bool {
+			return x.Symbol == grammar.Column && l.MeasuredIn(x.Index) == u.Unit
+		}) {
+			link.Cover(out, u.From, u.To)
+		}
 	}
 	return out
 }

@@ -16,7 +16,7 @@ import (
 func farm(t *testing.T) *link.Linker {
 	t.Helper()
 	return linktest.Over(t, catalog.Table{Name: "sheep", Rows: 9, Columns: []*catalog.Column{
-		{Name: "name", Kind: catalog.Text, Distinct: 9}, {Name: "weight", Kind: catalog.Number, Distinct: 9},
+		{Name: "name", Kind: catalog.Text, Distinct: 9}, {Name: "weight", Kind: catalog.Number, Unit: "kg", Distinct: 9},
 		{Name: "born", Kind: catalog.Date, Distinct: 9}, {Name: "notes", Kind: catalog.FreeText, Distinct: 9}}}, nil)
 }
 
@@ -79,6 +79,8 @@ func TestUnexplained(t *testing.T) {
 		{"the typical weight of sheep that limp", "SELECT avg(weight) FROM sheep", "limp"},
 		{"the typical weight of sheep that limp", "SELECT avg(weight) FROM sheep WHERE answer(notes, 'limp') = 'Yes'", ""},
 		{"the typical weight of sheep", "SELECT avg(weight) FROM sheep", ""},
+		{"names of sheep by weight 60 kilos", "SELECT name FROM sheep WHERE weight > 60", ""},
+		{"names of sheep by weight 60 metres", "SELECT name FROM sheep WHERE weight > 60", "metres"},
 	} {
 		q := l.Read(c.utterance)
 		left := ""

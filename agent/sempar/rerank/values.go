@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/suql/catalog"
 )
 
 // values are facts of the values of a condition: how they came about.
@@ -37,7 +38,12 @@ func (s Said) value(text string, column int) string {
 	way, elsewhere := s.way(text, column)
 	switch way {
 	case link.Domain:
-		return nobodySaid
+		return s.yesOrNo(column)
+	case link.Number, link.NumberInWords:
+		if s.inAnotherUnit(text, column) {
+			return "amount in another unit"
+		}
+		return ""
 	case link.StoredPart, link.StoredMisspelt:
 		return "part of a value"
 	case link.Plain, link.Quoted, link.Capitals:
@@ -53,6 +59,36 @@ func (s Said) value(text string, column int) string {
 		return "value that is not among those known"
 	}
 	return "words as a value"
+}
+
+// yesOrNo is the fact of a value that nobody said. Of a column that is yes or no
+// its name speaks.
+func (s Said) yesOrNo(column int) string {
+	if column < 0 {
+		return nobodySaid
+	}
+	if c := s.linker.Schema.Columns[column].Column; c == nil || c.Kind != catalog.Bool {
+		return nobodySaid
+	}
+	named := make([]bool, s.q.Said)
+	link.CoverLinked(named, s.q.Columns, column, link.NameWhole, link.NamePart, link.SameMeaning)
+	if slices.Contains(named, true) {
+		return "yes or no of a column that is named"
+	}
+	return "yes or no of a column that nobody named"
+}
+
+// inAnotherUnit reports whether a number was said in a unit of another kind than
+// that of a column: ten tons of a column of lengths.
+func (s Said) inAnotherUnit(text string, column int) bool {
+	unit := ""
+	if column >= 0 {
+		unit = s.linker.MeasuredIn(column)
+	}
+	return unit != "" && slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
+		return v.Text == text && (v.Column < 0 || v.Column == column) && slices.ContainsFunc(s.q.Units,
+			func(u link.UnitWords) bool { return u.Unit != unit && (u.From == v.To || u.To == v.To) })
+	})
 }
 
 // firstWays are the ways in which a candidate may have come about; the first
