@@ -74,7 +74,10 @@ type measure struct {
 // quantityAt reads the quantity that begins at tokens[i].
 func (m *measure) quantityAt(i int) (Quantity, bool) {
 	cue, at := m.cueBefore(i)
-	a, ok := m.amountAt(at)
+	a, ok := m.partAt(at, at > i)
+	if !ok {
+		a, ok = m.amountAt(at)
+	}
 	if e, n := m.words.at(m.tokens, at, "half"); !ok && n > 0 && at > i { // at least half
 		a, ok = amount{e.value, at + n, "part", "half", 1}, true
 	}

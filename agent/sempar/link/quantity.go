@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,11 @@ func (l *Linker) MeasuredIn(column int) string {
 		}
 	}
 	return ""
+}
+
+// Measures reports whether the numbers of any column are measured in a unit.
+func (l *Linker) Measures(unit string) bool {
+	return slices.ContainsFunc(l.measures, func(m measure) bool { return m.unit == unit })
 }
 
 // saidBy are the numbers of a quantity. Of a range the lower end may have the

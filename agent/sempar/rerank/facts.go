@@ -80,26 +80,6 @@ func denied(rule string) bool {
 		strings.HasPrefix(rule, "lacks") || strings.HasSuffix(rule, "'No'") || strings.HasSuffix(rule, "IS NULL")
 }
 
-// shape are facts of words that say what a query is like.
-func (s Said) shape(made grammar.Derivation, f Facts) {
-	either, ordered := false, false
-	for _, d := range made {
-		if d.Rule == nil {
-			continue
-		}
-		name := d.Rule.Name
-		either = either || d.Symbol == grammar.Where && strings.Contains(name, "OR") ||
-			strings.HasPrefix(name, "V IN (X") || name == "UNION"
-		ordered = ordered || d.Symbol == grammar.Ordering || strings.Contains(name, "max") || strings.Contains(name, "min")
-	}
-	if either && !s.or && len(s.before) == 0 {
-		f["either, nobody said or"]++
-	}
-	if s.most && !ordered {
-		f["superlative left out"]++
-	}
-}
-
 // leftOut are facts of the words that a reading makes nothing of: values that
 // are stored and were said whole, numbers, and other words that carry meaning.
 func (s Said) leftOut(made grammar.Derivation, unexplained []bool, f Facts) {

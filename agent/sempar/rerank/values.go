@@ -40,10 +40,7 @@ func (s Said) value(text string, column int) string {
 	case link.Domain:
 		return s.yesOrNo(column)
 	case link.Number, link.NumberInWords:
-		if s.inAnotherUnit(text, column) {
-			return "amount in another unit"
-		}
-		return ""
+		return s.unit(text, column)
 	case link.StoredPart, link.StoredMisspelt:
 		return "part of a value"
 	case link.Plain, link.Quoted, link.Capitals:
@@ -70,25 +67,37 @@ func (s Said) yesOrNo(column int) string {
 	if c := s.linker.Schema.Columns[column].Column; c == nil || c.Kind != catalog.Bool {
 		return nobodySaid
 	}
-	named := make([]bool, s.q.Said)
-	link.CoverLinked(named, s.q.Columns, column, link.NameWhole, link.NamePart, link.SameMeaning)
-	if slices.Contains(named, true) {
+	if s.named(column) {
 		return "yes or no of a column that is named"
 	}
 	return "yes or no of a column that nobody named"
 }
 
-// inAnotherUnit reports whether a number was said in a unit of another kind than
-// that of a column: ten tons of a column of lengths.
-func (s Said) inAnotherUnit(text string, column int) bool {
-	unit := ""
-	if column >= 0 {
-		unit = s.linker.MeasuredIn(column)
+// unit is the fact of a number that was said in a unit which is not known to be
+// that of the column: ten tons of a column of lengths.
+func (s Said) unit(text string, column int) string {
+	fact := ""
+	for _, v := range s.q.Values {
+		if v.Text != text || v.Column >= 0 && v.Column != column {
+			continue
+		}
+		for _, u := range s.q.Units {
+			if u.From != v.To && u.To != v.To {
+				continue
+			}
+			switch own := s.linker.MeasuredIn(column); {
+			case own == u.Unit:
+				return ""
+			case own != "":
+				fact = "amount in another unit"
+			case s.linker.Measures(u.Unit):
+				fact = "amount in the unit of another column"
+			default:
+				fact = "amount in a unit that no column is known to have"
+			}
+		}
 	}
-	return unit != "" && slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		return v.Text == text && (v.Column < 0 || v.Column == column) && slices.ContainsFunc(s.q.Units,
-			func(u link.UnitWords) bool { return u.Unit != unit && (u.From == v.To || u.To == v.To) })
-	})
+	return fact
 }
 
 // firstWays are the ways in which a candidate may have come about; the first
