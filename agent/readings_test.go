@@ -2,6 +2,7 @@ package agent_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -61,7 +62,6 @@ func TestUnderTheLineNothingIsAnswered(t *testing.T) {
 	}{
 		{answer: "2", suql: "SELECT name FROM restaurants WHERE rating >= 4.8"},
 		{answer: "the first one", suql: "SELECT count(*) FROM restaurants WHERE location = 'Oakland'"},
-		{answer: "yes", suql: "SELECT count(*) FROM restaurants WHERE location = 'Oakland'"},
 		{answer: "not sure", suql: "SELECT count(*) FROM restaurants WHERE location = 'Oakland'", assumes: 1},
 		{answer: "none of these"},
 		{answer: "no"},
@@ -90,6 +90,20 @@ func TestUnderTheLineNothingIsAnswered(t *testing.T) {
 				t.Errorf("assumed %q", got)
 			}
 		})
+	}
+}
+
+// TestYesToSeveralReadingsIsNoAnswer: "yes" does not say which, and the question
+// stays open.
+func TestYesToSeveralReadingsIsNoAnswer(t *testing.T) {
+	s := unsure(t)
+	asked := last(t, s, say("how many by the sea")).Asked
+	var why *agent.InputError
+	if _, err := s.Say(t.Context(), say("yes")); !errors.As(err, &why) || why.Code != "which" {
+		t.Fatalf("got %v", err)
+	}
+	if e := last(t, s, say("2")); e.Kind != agent.KindReplied || e.Replied.Receipt.SUQL != asked.Options[1].Query.SUQL {
+		t.Errorf("then 2 gave %+v", e)
 	}
 }
 

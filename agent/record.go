@@ -42,10 +42,8 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		a.ID, a.Language = in.ID, in.Language
 		return recordAnswer(st, a)
 	}
-	if c, ok := typedChoice(text); ok && st.open != nil {
-		return recordAnswer(st, Input{ID: in.ID, Kind: Answering, Language: in.Language, Question: st.open.ID, Choice: c})
-	} else if ok {
-		return s.withoutQuestion(st, in, c, text), nil
+	if c, ok := typedChoice(text); ok {
+		return s.recordChoice(st, in, c, text)
 	}
 	if m, ok := heard.Talk(text); ok {
 		return s.recordTalk(st, in, m, text)
@@ -69,6 +67,18 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 		said.Corrects = &Correction{Utterance: st.said, Settles: w.Decisions}
 	}
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: said}, nil
+}
+
+// recordChoice takes what was typed for an answer. "Yes" does not say which of
+// several readings is meant.
+func (s *Session) recordChoice(st state, in Input, c Choice, text string) (Event, error) {
+	switch {
+	case st.open == nil:
+		return s.withoutQuestion(st, in, c, text), nil
+	case c == Yes && st.open.Choice && len(st.open.Options) > 1:
+		return Event{}, in.refused("which", "Which one? Type its number, or 0 for none of these.")
+	}
+	return recordAnswer(st, Input{ID: in.ID, Kind: Answering, Language: in.Language, Question: st.open.ID, Choice: c})
 }
 
 // learnedTalk is the kind of talk that an utterance is by the weights that are
