@@ -82,6 +82,7 @@ type view struct {
 	Value    string // values as a list in words
 	Respelt  bool   // the database spells the phrase differently: Value
 	Agg      string
+	Each     string // what different ones are counted of: "pupils" by their key, "brands" by the column
 	Question string
 	Answer   string
 	Desc     bool
@@ -168,6 +169,25 @@ func (s *Speaker) viewColumn(v *view, h agent.Hypothesis, u unit.Unit) {
 	if u.Kind == unit.Group {
 		v.Column = s.each(h, u, v.Column)
 	}
+	if u.Agg == unit.CountDistinct {
+		v.Each = s.counts(of, u.Column, v.Column)
+	}
+}
+
+// counts are the things that different values of a column are counted as: the rows
+// that it is the key of, or points at, or else what it is called; "" for other
+// numbers and days.
+func (s *Speaker) counts(t *catalog.Table, column, called string) string {
+	if len(t.Key) == 1 && strings.EqualFold(t.Key[0], column) {
+		return noun.Many(t.Human)
+	}
+	if to, _ := t.PointsAt(column); s.cat.Table(to) != nil {
+		return noun.Many(s.cat.Table(to).Human)
+	}
+	if c := t.Column(column); c == nil || c.Kind == catalog.Number || c.Kind == catalog.Date {
+		return ""
+	}
+	return noun.Many(called)
 }
 
 // viewJoin collects what a joined table is called.

@@ -169,16 +169,27 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 	if u.Unit.Kind != unit.Aggregate {
 		return ""
 	}
-	value := r.Rows[0].Values[0]
-	if n, ok := value.(int64); ok && u.Unit.Agg == "count" {
-		things := noun.Many(s.rowsOf(h).Human)
-		v := replyView{Thing: noun.One(things), Things: things, Total: int(n), May: r.May}
-		for _, o := range h.Units {
-			v.Narrow = v.Narrow || o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText
-		}
-		return s.say("count", v)
+	if n, ok := r.Rows[0].Values[0].(int64); ok && (u.Unit.Agg == "count" || u.Unit.Agg == unit.CountDistinct) {
+		return s.total(h, u, int(n), r)
 	}
 	return s.say("figure", struct{ What, Value string }{s.say("clause/aggregate", s.view(h, u)), s.counted(r, 0)})
+}
+
+// total words how many rows, or different things, there are.
+func (s *Speaker) total(h agent.Hypothesis, u agent.Scored, n int, r *suql.Result) string {
+	things := noun.Many(s.rowsOf(h).Human)
+	v := replyView{Thing: noun.One(things), Things: things, Total: n, May: r.May}
+	if u.Unit.Agg == unit.CountDistinct {
+		each := s.view(h, u).Each
+		if each == "" {
+			return s.say("figure", struct{ What, Value string }{s.say("result/distinct", s.view(h, u)), s.counted(r, 0)})
+		}
+		v.Thing, v.Things = s.say("different", noun.One(each)), s.say("different", each)
+	}
+	for _, o := range h.Units {
+		v.Narrow = v.Narrow || o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText
+	}
+	return s.say("count", v)
 }
 
 // overAll reports whether an output column is worked out of all rows that fit:

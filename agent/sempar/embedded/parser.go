@@ -226,22 +226,25 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	at := map[string]int{}
 	for _, h := range turn.Among(p.db.Schema, found) {
 		unexplained := p.unexplained(q, h.Made)
-		r, ok := p.reading(q, h, unexplained)
-		if !ok {
-			continue
+		facts := said.Facts(h.Made, unexplained)
+		for _, version := range p.counted(q, h) {
+			r, ok := p.reading(q, version, unexplained)
+			if !ok {
+				continue
+			}
+			r.facts = facts
+			r.log += p.facts.Log(facts)
+			if turn.Leaves(h.Made) {
+				r.LeftOut = nil
+			}
+			text := ast.Meaning(r.Query)
+			if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
+				out[i].log = added(out[i].log, r.log)
+				continue
+			}
+			at[text] = len(out)
+			out = append(out, r)
 		}
-		r.facts = said.Facts(h.Made, unexplained)
-		r.log += p.facts.Log(r.facts)
-		if turn.Leaves(h.Made) {
-			r.LeftOut = nil
-		}
-		text := ast.Meaning(r.Query)
-		if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
-			out[i].log = added(out[i].log, r.log)
-			continue
-		}
-		at[text] = len(out)
-		out = append(out, r)
 	}
 	return out, nil
 }
