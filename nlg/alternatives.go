@@ -15,6 +15,22 @@ func saying(us []agent.Scored, text string) said {
 	return said{last.Group, last.Branch, text}
 }
 
+// branches takes the conditions of one column apart where they are of different
+// sides of an OR, of which one has further conditions: "type is shrub, or type is
+// tree and price is under 30".
+func branches(us []agent.Scored) [][]agent.Scored {
+	var out [][]agent.Scored
+	for _, u := range us {
+		last := len(out) - 1
+		if last >= 0 && out[last][0].Unit.Group == u.Unit.Group && out[last][0].Unit.Branch == u.Unit.Branch {
+			out[last] = append(out[last], u)
+			continue
+		}
+		out = append(out, []agent.Scored{u})
+	}
+	return out
+}
+
 // allOf says conditions in one: those of a group as alternatives, behind the
 // others ("price is cheap and rating is over 4.5 or number of reviews is over
 // 900").
@@ -42,10 +58,14 @@ func (s *Speaker) allOf(conditions []said) string {
 	}
 	for _, g := range groups {
 		var any []string
+		list := s.language.Or
 		for _, b := range order[g] {
 			any = append(any, s.language.And(sides[g][b]))
+			if len(sides[g][b]) > 1 {
+				list = s.language.Else
+			}
 		}
-		always = append(always, s.language.Or(any))
+		always = append(always, list(any))
 	}
 	return s.language.And(always)
 }

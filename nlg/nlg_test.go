@@ -179,7 +179,7 @@ func TestReply(t *testing.T) {
 		{"everything", hypothesis(), rows(2, "a"), "I looked through companies. Here are 2 companies."},
 		{"a condition and a reading", hypothesis(where, read), rows(1, "a"), "I looked through companies whose city is Oslo, and read the notes for “is this company old?”. Here is 1 company."},
 		{"alternatives", hypothesis(where, side(1, 0, big), side(1, 0, old)), rows(1, "a"), "I looked through companies whose city is Oslo and number of staff is over 50 or founded is under 1950. Here is 1 company."},
-		{"whole alternatives", hypothesis(side(1, 1, where), side(1, 1, big), side(1, 2, bergen), side(1, 2, old)), rows(1, "a"), "I looked through companies whose city is Oslo and number of staff is over 50 or city is Bergen and founded is under 1950. Here is 1 company."},
+		{"whole alternatives", hypothesis(side(1, 1, where), side(1, 1, big), side(1, 2, bergen), side(1, 2, old)), rows(1, "a"), "I looked through companies whose city is Oslo and number of staff is over 50, or city is Bergen and founded is under 1950. Here is 1 company."},
 		{"nothing", hypothesis(where), rows(0), "I looked through companies whose city is Oslo. Nothing fits all of that."},
 		{"some of many", hypothesis(one(unit.Unit{Kind: unit.Limit, N: 2})), rows(2, "a"), "I looked through companies. Here are 2 companies of those that fit."},
 		{"in order", hypothesis(one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: true})), rows(2, "a"), "I looked through companies. Here are 2 companies, highest number of staff first."},

@@ -47,7 +47,9 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	for _, us := range places(h) {
 		switch c := s.clause(h, w, us); c.Kind {
 		case "where":
-			where = append(where, saying(us, c.Text))
+			for _, side := range branches(us) {
+				where = append(where, saying(side, s.clause(h, w, side).Text))
+			}
 			v.Entity = s.entity(h, us)
 		case "read":
 			read = append(read, s.questions(h, us)...)

@@ -79,7 +79,9 @@ func (r *result) take(us []agent.Scored) {
 			}
 		}
 	case "where":
-		r.where = append(r.where, saying(us, s.clause(r.h, agent.World{}, us).Text))
+		for _, side := range branches(us) {
+			r.where = append(r.where, saying(side, s.clause(r.h, agent.World{}, side).Text))
+		}
 	case "read":
 		r.read = append(r.read, s.questions(r.h, us)...)
 	case "order":

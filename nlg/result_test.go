@@ -7,12 +7,24 @@ import (
 	"parley/nlg"
 	"parley/suql"
 	"parley/suql/catalog"
+	"parley/suql/parser"
 	"parley/suql/unit"
 )
 
 // TestResult: a reading is offered as what it gives.
 func TestResult(t *testing.T) {
 	where := unit.Condition(0, 0, "city", unit.Eq, false, "Oslo")
+	read := func(query string) agent.Hypothesis {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := agent.Parsed(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
 	count := []unit.Unit{{Kind: unit.Select, Column: "*"}, {Kind: unit.Aggregate, Column: "*", Agg: "count"}}
 	for _, c := range []struct {
 		h      agent.Hypothesis
@@ -21,6 +33,12 @@ func TestResult(t *testing.T) {
 		{hypothesis(), "the companies", "die Einträge von „companies“"},
 		{hypothesis(one(unit.Unit{Kind: unit.Select, Column: "*"}), where, one(unit.Unit{Kind: unit.Order, Column: "num_staff", Desc: true}), one(unit.Unit{Kind: unit.Limit, N: 5})),
 			"the companies whose city is Oslo, highest number of staff first, 5 of them", "die Einträge von „companies“ („city“ ist Oslo), der höchste Wert von „number of staff“ zuerst, 5 davon"},
+		{read("SELECT * FROM companies WHERE city = 'Oslo' OR city = 'Bergen' AND num_staff < 9"),
+			"the companies whose city is Oslo, or city is Bergen and number of staff is under 9",
+			"die Einträge von „companies“ („city“ ist Oslo, oder „city“ ist Bergen und „number of staff“ ist kleiner als 9)"},
+		{read("SELECT * FROM companies WHERE (city = 'Oslo' OR city = 'Bergen') AND num_staff < 9"),
+			"the companies whose number of staff is under 9 and city is Oslo or Bergen",
+			"die Einträge von „companies“ („number of staff“ ist kleiner als 9 und „city“ ist Oslo oder Bergen)"},
 		{hypothesis(count, where), "the number of companies whose city is Oslo", "die Anzahl der Einträge („city“ ist Oslo)"},
 		{hypothesis([]unit.Unit{{Kind: unit.Select, Column: "name"}, {Kind: unit.Select, Slot: 1, Column: "num_staff"}}),
 			"the name and the number of staff of the companies", "„name“ und „number of staff“ aus „companies“"},

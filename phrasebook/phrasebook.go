@@ -157,6 +157,9 @@ func (l *Language) And(items []string) string { return l.list(items, "%s and %s"
 // Or lists alternatives: "Thai, Lao or Burmese".
 func (l *Language) Or(items []string) string { return l.list(items, "%s or %s") }
 
+// Else lists alternatives that are long, with commas: "this and that, or the other".
+func (l *Language) Else(items []string) string { return l.list(items, "%s, or %s") }
+
 // Then lists what came one after the other: "without this and then without
 // that".
 func (l *Language) Then(items []string) string { return l.list(items, "%s and then %s") }

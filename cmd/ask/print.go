@@ -1,10 +1,12 @@
 package ask
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 
 	"parley/agent"
 	"parley/nlg"
@@ -77,20 +79,32 @@ func (t *terminal) rowList(b *strings.Builder, r *agent.Reply) {
 		b.WriteString("\n")
 		shown := 0
 		for j, v := range row.Values {
-			if v == nil || len(nlg.Value(v)) > 200 || shown == 8 {
-				continue
-			}
-			shown++
-			if j == 0 {
-				fmt.Fprintf(b, "• %s\n", nlg.Value(v))
-			} else {
-				fmt.Fprintf(b, "  %s: %s\n", catalog.Humanise(r.Columns[j].Name), nlg.Value(v))
+			text := nlg.Value(v)
+			switch {
+			case j == 0:
+				shown++
+				fmt.Fprintf(b, "• %s\n", cmp.Or(shortened(text), nlg.Value(nil)))
+			case v != nil && len(text) <= longest && shown < 8:
+				shown++
+				fmt.Fprintf(b, "  %s: %s\n", catalog.Humanise(r.Columns[j].Name), text)
 			}
 		}
 		for _, s := range snippets(row) {
 			fmt.Fprintf(b, "  “%s”\n", s)
 		}
 	}
+}
+
+// longest is how many bytes of a value are shown.
+const longest = 200
+
+// shortened is a value, or as many whole words of it as are shown.
+func shortened(text string) string {
+	if len(text) <= longest {
+		return text
+	}
+	end := strings.LastIndexFunc(text[:longest], unicode.IsSpace)
+	return strings.TrimSpace(strings.ToValidUTF8(text[:cmp.Or(max(end, 0), longest)], "")) + " …"
 }
 
 // saidAlready reports whether the sentence of a reply says all that its rows

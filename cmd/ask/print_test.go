@@ -38,3 +38,26 @@ func TestTheOnlyValueIsShown(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryRowIsSeen: a row whose first value is missing, or long, has a line too.
+func TestEveryRowIsSeen(t *testing.T) {
+	long := strings.Repeat("The hull was scraped and painted in spring. ", 9)
+	for _, c := range []struct {
+		value any
+		want  string
+	}{
+		{nil, "• not known\n"}, {"", "• not known\n"}, {"Split", "• Split\n"},
+		{long, "• " + long[:196] + " …\n"}, {strings.Repeat("x", 300), "• " + strings.Repeat("x", 200) + " …\n"},
+	} {
+		var out bytes.Buffer
+		term := &terminal{Streams: &console.Streams{Out: &out, Err: &out}, rows: 10}
+		r := &agent.Reply{Text: "Here is 1 line.", Total: 1, Columns: []suql.Column{{Name: "home_port"}, {Name: "n"}},
+			Rows: []suql.Row{{Values: []any{c.value, int64(3)}}}, Receipt: suql.Receipt{SUQL: "SELECT home_port, n FROM boats"}}
+		if err := term.show(r); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(out.String(), c.want) || !strings.Contains(out.String(), "  n: 3\n") {
+			t.Errorf("%v is shown as\n%s", c.value, out.String())
+		}
+	}
+}
