@@ -9,24 +9,28 @@ import (
 	"parley/suql/unit"
 )
 
+// allOthers are as many rows as there are.
+const allOthers = -1
+
 // others records a wish for the rows beyond those of the last answer: "and the
-// others?". Where that answer was cut after so many rows, its query is run
-// again for those that come after; otherwise there are no others to show.
-func (s *Session) others(st state, in Input, text string) Event {
+// others?", "next five". Where that answer was cut after so many rows, its query is
+// run again for the n that come after, for as many again where n is 0; otherwise
+// there are no others to show.
+func (s *Session) others(st state, in Input, text string, n int) Event {
 	r, turn := s.answered(0)
 	if r == nil {
 		return talkSaid(st, in, heard.Rest, text)
 	}
-	w, ok := beyond(r, turn)
+	w, ok := beyond(r, turn, n)
 	if !ok {
 		return talkSaid(st, in, heard.Rest, text)
 	}
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: text, Language: in.spoken(), Query: w}}
 }
 
-// beyond is the query for the rows after those of an answer; false where it
-// shows all there are.
-func beyond(r *Reply, turn int) (*Written, bool) {
+// beyond is the query for the rows after those of an answer, n of them; false where
+// it shows all there are.
+func beyond(r *Reply, turn, count int) (*Written, bool) {
 	q, err := parser.Parse(r.Receipt.SUQL)
 	if err != nil {
 		return nil, false
@@ -44,7 +48,13 @@ func beyond(r *Reply, turn int) (*Written, bool) {
 		return nil, false
 	}
 	next := *was
-	next.Limit, next.Offset = nil, &ast.Literal{Kind: ast.Number, Text: strconv.Itoa(skipped + n)}
+	next.Limit, next.Offset = nil, counting(skipped+n)
+	if count == 0 {
+		count = n
+	}
+	if count != allOthers {
+		next.Limit = counting(count)
+	}
 	w := r.again(turn)
 	w.SUQL, w.Reading = ast.Print(&next), nil
 	placed := false
@@ -52,6 +62,10 @@ func beyond(r *Reply, turn int) (*Written, bool) {
 		switch {
 		case p.Unit.Kind != unit.Limit && p.Unit.Kind != unit.Offset:
 			w.Reading = append(w.Reading, p)
+		case !placed && count != allOthers:
+			p.Unit = unit.Unit{Kind: unit.Limit, N: count}
+			offset := unit.Unit{Kind: unit.Offset, N: skipped + n}
+			w.Reading, placed = append(w.Reading, p, Placed{Place: ParsedPlace(offset), Unit: offset}), true
 		case !placed:
 			p.Unit = unit.Unit{Kind: unit.Offset, N: skipped + n}
 			w.Reading, placed = append(w.Reading, p), true
@@ -59,6 +73,9 @@ func beyond(r *Reply, turn int) (*Written, bool) {
 	}
 	return w, true
 }
+
+// counting is a number of rows as SQL.
+func counting(n int) *ast.Literal { return &ast.Literal{Kind: ast.Number, Text: strconv.Itoa(n)} }
 
 // number is what a literal counts.
 func number(e ast.Expr) (int, bool) {

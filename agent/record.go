@@ -45,6 +45,9 @@ func (s *Session) recordSaid(ctx context.Context, st state, in Input) (Event, er
 	if c, ok := typedChoice(text); ok {
 		return s.recordChoice(st, in, c, text)
 	}
+	if n, ok := heard.Further(text); ok && st.open == nil && st.turn > 0 {
+		return s.others(st, in, text, n), nil
+	}
 	if m, ok := heard.Talk(text); ok {
 		return s.recordTalk(st, in, m, text)
 	}
@@ -138,7 +141,7 @@ func (in Input) utterance() (string, error) {
 func (s *Session) recordTalk(st state, in Input, m heard.Meaning, text string) (Event, error) {
 	switch {
 	case m == heard.Rest && st.open == nil:
-		return s.others(st, in, text), nil
+		return s.others(st, in, text, allOthers), nil
 	case st.open != nil && m != heard.Anew:
 		return Event{}, &InputError{"small_talk", smallTalk(in.language(), m)}
 	}

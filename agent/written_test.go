@@ -251,3 +251,24 @@ func TestWhatWasLeftOutIsSaidOfWhatIsMadeOfTheAnswer(t *testing.T) {
 		})
 	}
 }
+
+// TestMoreRows: where an answer was cut after so many rows, "show more" gives as many
+// again, and "the next 3" three; an answer that was not cut has no more.
+func TestMoreRows(t *testing.T) {
+	s := open(t, parts(t, wordReader{}))
+	e := last(t, s, say("2 cheap zzyzx restaurants in Berkeley"))
+	if e.Kind != agent.KindReplied {
+		t.Fatalf("%+v", e.Failed)
+	}
+	for _, c := range []struct{ said, ends string }{
+		{"show more", " LIMIT 2 OFFSET 2"}, {"next three", " LIMIT 3 OFFSET 4"}, {"and the others?", " OFFSET 7"},
+	} {
+		e = last(t, s, say(c.said))
+		if e.Kind != agent.KindReplied || !strings.HasSuffix(e.Replied.Receipt.SUQL, c.ends) {
+			t.Fatalf("%s: %+v, want …%s", c.said, e.Replied, c.ends)
+		}
+	}
+	if e = last(t, s, say("more")); !e.Replied.Talk {
+		t.Errorf("more of all is %+v", e.Replied)
+	}
+}

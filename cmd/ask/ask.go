@@ -10,6 +10,7 @@ import (
 	"parley/agent"
 	"parley/app"
 	"parley/app/console"
+	"parley/phrasebook/heard"
 )
 
 // Command is the command and its flags.
@@ -47,8 +48,20 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) error {
 		if !ok || line == "" {
 			return t.lines.Err()
 		}
-		if err := t.turn(ctx, agent.Input{Kind: agent.Say, Text: line}); err != nil {
+		if err := t.said(ctx, line); err != nil {
 			return err
 		}
 	}
+}
+
+// said prints the rows that were held back, where a line asks for them, or has the
+// session answer it.
+func (t *terminal) said(ctx context.Context, line string) error {
+	if n, further := heard.Further(line); further {
+		if done, err := t.more(n); done || err != nil {
+			return err
+		}
+	}
+	t.shown = nil
+	return t.turn(ctx, agent.Input{Kind: agent.Say, Text: line})
 }

@@ -71,11 +71,28 @@ func (t *terminal) rowList(b *strings.Builder, r *agent.Reply) {
 	if saidAlready(r) {
 		return
 	}
-	for i, row := range r.Rows {
-		if i == t.rows {
-			fmt.Fprintf(b, "\n… and %d more.\n", r.Total-i)
-			break
-		}
+	t.shown, t.printed = r, 0
+	t.rowsOf(b, t.rows)
+}
+
+// more prints the rows of the last answer that come after those that were printed,
+// n of them, or as many as before where n is 0; false where there are none.
+func (t *terminal) more(n int) (bool, error) {
+	if t.shown == nil || t.printed >= len(t.shown.Rows) {
+		return false, nil
+	}
+	var b strings.Builder
+	t.rowsOf(&b, cmp.Or(n, t.rows))
+	_, err := io.WriteString(t.Out, b.String())
+	return true, err
+}
+
+// rowsOf lists the next n rows of the answer that is shown.
+func (t *terminal) rowsOf(b *strings.Builder, n int) {
+	r := t.shown
+	from := t.printed
+	t.printed = min(from+n, len(r.Rows))
+	for _, row := range r.Rows[from:t.printed] {
 		b.WriteString("\n")
 		shown := 0
 		for j, v := range row.Values {
@@ -92,6 +109,9 @@ func (t *terminal) rowList(b *strings.Builder, r *agent.Reply) {
 		for _, s := range snippets(row) {
 			fmt.Fprintf(b, "  “%s”\n", s)
 		}
+	}
+	if t.printed < len(r.Rows) {
+		fmt.Fprintf(b, "\n… and %d more.\n", r.Total-t.printed)
 	}
 }
 

@@ -61,3 +61,28 @@ func TestEveryRowIsSeen(t *testing.T) {
 		}
 	}
 }
+
+// TestMoreOfTheRows: "more" prints what was held back, without asking anew.
+func TestMoreOfTheRows(t *testing.T) {
+	var out bytes.Buffer
+	term := &terminal{Streams: &console.Streams{Out: &out, Err: &out}, rows: 2}
+	r := &agent.Reply{Text: "Here are 5 boats.", Total: 5, Columns: []suql.Column{{Name: "name"}}, Receipt: suql.Receipt{SUQL: "SELECT name FROM boats"}}
+	for _, name := range []string{"Alke", "Eider", "Gull", "Lom", "Ryle"} {
+		r.Rows = append(r.Rows, suql.Row{Values: []any{name}})
+	}
+	if err := term.show(r); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		n    int
+		want string
+	}{{1, "\n• Gull\n\n… and 2 more.\n"}, {0, "\n• Lom\n\n• Ryle\n"}} {
+		out.Reset()
+		if err := term.said(t.Context(), map[int]string{0: "show more", 1: "one more"}[c.n]); err != nil || out.String() != c.want {
+			t.Errorf("%q, %v; want %q", out.String(), err, c.want)
+		}
+	}
+	if done, err := term.more(0); done || err != nil {
+		t.Errorf("there is more: %t, %v", done, err)
+	}
+}

@@ -24,7 +24,9 @@ type terminal struct {
 	likeliest bool // what nobody answers is taken for "not sure"
 	inputs    int
 	open      *agent.Question // nil when none is
-	spent     func() string   // on the model, since it was last called
+	shown     *agent.Reply    // the last answer with a list of rows, and how many of these were printed
+	printed   int
+	spent     func() string // on the model, since it was last called
 }
 
 func (t *terminal) prompt(mark string) (string, bool) { return prompted(t.Err, t.lines, mark) }

@@ -78,5 +78,26 @@ func Numbered(text string) (int, bool) {
 
 // IsNumber reports whether a word, in small letters, says a number.
 func IsNumber(word string) bool {
-	return strings.ContainsAny(word, "0123456789") || slices.Contains(all().Numbers, word)
+	_, ok := all().Numbers[word]
+	return ok || strings.ContainsAny(word, "0123456789")
+}
+
+// Further reads a wish for the rows that come next: "show more", "next five". n is
+// how many, 0 where that is not said.
+func Further(text string) (n int, ok bool) {
+	w := all()
+	words := slices.DeleteFunc(plainWords(text), func(word string) bool { return word == "," })
+	for i, word := range words {
+		if said, err := strconv.Atoi(word); err == nil {
+			n = said
+		} else if n, ok = w.Numbers[word]; !ok {
+			continue
+		}
+		words[i] = "{n}"
+		break
+	}
+	if n < 0 || !slices.Contains(w.More, strings.Join(words, " ")) {
+		return 0, false
+	}
+	return n, true
 }

@@ -96,3 +96,18 @@ func FuzzReadCorrection(f *testing.F) {
 		heard.Talk(text)
 	})
 }
+
+// TestFurther: more rows are asked for in few words; with a thing that is named it is
+// a question of its own.
+func TestFurther(t *testing.T) {
+	for text, want := range map[string]int{"Show more": 0, "more, please!": 0, "next five": 5, "the next 10": 10, "20 more": 20,
+		"Die nächsten zehn": 10, "next": 0, "next month": -1, "more than 5": -1, "five": -1, "more wine": -1, "": -1} {
+		n, ok := heard.Further(text)
+		if !ok {
+			n = -1
+		}
+		if n != want {
+			t.Errorf("%q: %d, want %d", text, n, want)
+		}
+	}
+}

@@ -28,16 +28,17 @@ type words struct {
 	Anew       []string `yaml:"anew"`
 	Why        []string `yaml:"why"`
 	Rest       []string `yaml:"rest"`
+	More       []string `yaml:"more"` // {n} stands for a number
 	Wrong      []string `yaml:"wrong"`
 	Meant      []string `yaml:"meant"`
 	MeantAtEnd []string `yaml:"meant at the end"`
 	Not        []string `yaml:"not"`
 	But        []string `yaml:"but"`
 	Fillers    []string `yaml:"fillers"`
-	Numbers    []string `yaml:"numbers"`
 	Counted    []string `yaml:"counted"`
 
-	Places map[string]int `yaml:"places"` // in a list, from 1; 0 is none
+	Numbers map[string]int `yaml:"numbers"`
+	Places  map[string]int `yaml:"places"` // in a list, from 1; 0 is none
 
 	answers, talk map[string]Meaning // by what is typed
 	beginnings    [][]string         // Meant, word by word
@@ -58,7 +59,8 @@ func readAll() (*words, error) {
 		return nil, fmt.Errorf("reading what people type: %w", err)
 	}
 	slices.SortStableFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(rank(a.Name()), rank(b.Name())) })
-	w := &words{answers: map[string]Meaning{}, talk: map[string]Meaning{}, Places: map[string]int{}}
+	w := &words{answers: map[string]Meaning{}, talk: map[string]Meaning{}, Numbers: map[string]int{},
+		Places: map[string]int{}}
 	for _, e := range entries {
 		data, err := files.ReadFile(e.Name())
 		if err != nil {
@@ -97,6 +99,7 @@ func (w *words) add(o words) {
 		}
 	}
 	maps.Copy(w.Places, o.Places)
+	maps.Copy(w.Numbers, o.Numbers)
 	for _, text := range o.Meant {
 		w.beginnings = append(w.beginnings, strings.Fields(text))
 	}
@@ -105,7 +108,7 @@ func (w *words) add(o words) {
 		from []string
 	}{
 		{&w.YesAndMore, o.YesAndMore}, {&w.Wrong, o.Wrong}, {&w.MeantAtEnd, o.MeantAtEnd}, {&w.Not, o.Not},
-		{&w.But, o.But}, {&w.Fillers, o.Fillers}, {&w.Numbers, o.Numbers}, {&w.Counted, o.Counted},
+		{&w.But, o.But}, {&w.Fillers, o.Fillers}, {&w.Counted, o.Counted}, {&w.More, o.More},
 	} {
 		*both.to = append(*both.to, both.from...)
 	}
