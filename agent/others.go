@@ -28,8 +28,8 @@ func (s *Session) others(st state, in Input, text string, n int) Event {
 	return Event{Turn: st.turn + 1, Kind: KindSaid, Input: in.ID, Said: &Said{Text: text, Language: in.spoken(), Query: w}}
 }
 
-// beyond is the query for the rows after those of an answer, n of them; false where
-// it shows all there are.
+// beyond is the query for the rows after those of an answer: count of them, as many
+// again, or all; false where the answer shows all there are.
 func beyond(r *Reply, turn, count int) (*Written, bool) {
 	q, err := parser.Parse(r.Receipt.SUQL)
 	if err != nil {
@@ -57,17 +57,18 @@ func beyond(r *Reply, turn, count int) (*Written, bool) {
 	}
 	w := r.again(turn)
 	w.SUQL, w.Reading = ast.Print(&next), nil
+	offset := unit.Unit{Kind: unit.Offset, N: skipped + n}
 	placed := false
 	for _, p := range r.Reading {
 		switch {
 		case p.Unit.Kind != unit.Limit && p.Unit.Kind != unit.Offset:
 			w.Reading = append(w.Reading, p)
-		case !placed && count != allOthers:
+		case placed:
+		case count != allOthers:
 			p.Unit = unit.Unit{Kind: unit.Limit, N: count}
-			offset := unit.Unit{Kind: unit.Offset, N: skipped + n}
 			w.Reading, placed = append(w.Reading, p, Placed{Place: ParsedPlace(offset), Unit: offset}), true
-		case !placed:
-			p.Unit = unit.Unit{Kind: unit.Offset, N: skipped + n}
+		default:
+			p.Unit = offset
 			w.Reading, placed = append(w.Reading, p), true
 		}
 	}

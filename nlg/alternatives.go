@@ -10,9 +10,14 @@ type said struct {
 	text          string
 }
 
-func saying(us []agent.Scored, text string) said {
-	last := us[len(us)-1].Unit
-	return said{last.Group, last.Branch, text}
+// conditions are those of one column in words.
+func (s *Speaker) conditions(h agent.Hypothesis, w agent.World, us []agent.Scored) []said {
+	var out []said
+	for _, side := range branches(us) {
+		last := side[len(side)-1].Unit
+		out = append(out, said{last.Group, last.Branch, s.clause(h, w, side).Text})
+	}
+	return out
 }
 
 // branches takes the conditions of one column apart where they are of different

@@ -47,9 +47,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	for _, us := range places(h) {
 		switch c := s.clause(h, w, us); c.Kind {
 		case "where":
-			for _, side := range branches(us) {
-				where = append(where, saying(side, s.clause(h, w, side).Text))
-			}
+			where = append(where, s.conditions(h, w, us)...)
 			v.Entity = s.entity(h, us)
 		case "read":
 			read = append(read, s.questions(h, us)...)
@@ -182,11 +180,11 @@ func (s *Speaker) total(h agent.Hypothesis, u agent.Scored, n int, r *suql.Resul
 	things := noun.Many(s.rowsOf(h).Human)
 	v := replyView{Thing: noun.One(things), Things: things, Total: n, May: r.May}
 	if u.Unit.Agg == unit.CountDistinct {
-		each := s.view(h, u).Each
-		if each == "" {
-			return s.say("figure", struct{ What, Value string }{s.say("result/distinct", s.view(h, u)), s.counted(r, 0)})
+		of := s.view(h, u)
+		if of.Each == "" {
+			return s.say("figure", struct{ What, Value string }{s.say("result/distinct", of), s.counted(r, 0)})
 		}
-		v.Thing, v.Things = s.say("different", noun.One(each)), s.say("different", each)
+		v.Thing, v.Things = s.say("different", noun.One(of.Each)), s.say("different", of.Each)
 	}
 	for _, o := range h.Units {
 		v.Narrow = v.Narrow || o.Unit.Kind == unit.Value || o.Unit.Kind == unit.Operator || o.Unit.Kind == unit.FreeText

@@ -79,9 +79,7 @@ func (r *result) take(us []agent.Scored) {
 			}
 		}
 	case "where":
-		for _, side := range branches(us) {
-			r.where = append(r.where, saying(side, s.clause(r.h, agent.World{}, side).Text))
-		}
+		r.where = append(r.where, s.conditions(r.h, agent.World{}, us)...)
 	case "read":
 		r.read = append(r.read, s.questions(r.h, us)...)
 	case "order":

@@ -2,11 +2,13 @@ package embedded
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // counted are the readings of a hypothesis that counts the rows of a join: "how many
@@ -22,8 +24,8 @@ func (p *Parser) counted(q *link.Question, h decode.Hypothesis) []decode.Hypothe
 		return []decode.Hypothesis{h}
 	}
 	j := joinsOf(p.cat, s)
-	if ref, ok := j.onlyCounted(s); ok && len(j.tables[ref].Key) == 1 {
-		h.Query = countDistinct(s, &ast.Column{Table: j.tables[ref].Name, Name: j.tables[ref].Key[0]})
+	if ref, ok := j.onlyCounted(s); ok && j.key(ref) != nil {
+		h.Query = countDistinct(s, j.key(ref))
 		return []decode.Hypothesis{h}
 	}
 	key := p.countedBy(j, p.countedTable(q))
@@ -59,14 +61,26 @@ func (p *Parser) countedBy(j *joins, named int) *ast.Column {
 		return nil
 	}
 	ref := strings.ToLower(p.db.Schema.Tables[named].Name)
-	t := j.tables[ref]
 	switch {
-	case t == nil:
+	case j.tables[ref] == nil:
 		return p.pointing(j, named)
-	case !j.multiplied(ref) || len(t.Key) != 1:
+	case !j.multiplied(ref):
 		return nil
 	}
-	return &ast.Column{Table: t.Name, Name: t.Key[0]}
+	return j.key(ref)
+}
+
+// key is the column that tells the rows of a table of the join apart; nil where
+// several do only together. A table under another name keeps that.
+func (j *joins) key(ref string) *ast.Column {
+	t := j.tables[ref]
+	if len(t.Key) != 1 {
+		return nil
+	}
+	if strings.EqualFold(ref, t.Name) {
+		ref = t.Name
+	}
+	return &ast.Column{Table: ref, Name: t.Key[0]}
 }
 
 // pointing is the one column of the tables of a join that points at a table which
@@ -93,37 +107,21 @@ func (p *Parser) pointing(j *joins, table int) *ast.Column {
 // countsRows reports whether a query counts rows, and nothing is made of the count
 // but comparing and sorting by it.
 func countsRows(s *ast.Select) bool {
-	found := false
+	found := ast.Some(s.Having, isCount)
 	for _, it := range s.Items {
-		if isCount(it.Expr) {
+		switch {
+		case isCount(it.Expr):
 			found = true
-			continue
-		}
-		within := false
-		ast.Inspect(it.Expr, func(n ast.Node) bool {
-			within = within || isCount(n)
-			return !within
-		})
-		if within {
+		case ast.Some(it.Expr, isCount):
 			return false
 		}
 	}
-	of := func(e ast.Expr) {
-		ast.Inspect(e, func(n ast.Node) bool {
-			found = found || isCount(n)
-			return !found
-		})
-	}
-	of(s.Having)
-	for _, o := range s.OrderBy {
-		of(o.Expr)
-	}
-	return found
+	return found || slices.ContainsFunc(s.OrderBy, func(o *ast.Order) bool { return ast.Some(o.Expr, isCount) })
 }
 
 func isCount(n ast.Node) bool {
-	c, ok := n.(*ast.Call)
-	return ok && c.Star && c.Name == "count"
+	e, ok := n.(ast.Expr)
+	return ok && block.CountsRows(e)
 }
 
 // onlyCounted is the one table whose rows a join has several times, and of which a
@@ -131,7 +129,7 @@ func isCount(n ast.Node) bool {
 func (j *joins) onlyCounted(s *ast.Select) (string, bool) {
 	found := ""
 	for ref := range j.tables {
-		if !j.multiplied(ref) || j.uses(s, ref) || j.leads(ref) {
+		if !j.multiplied(ref) || uses(s, ref) || j.leads(ref) {
 			continue
 		}
 		if found != "" {
@@ -144,42 +142,20 @@ func (j *joins) onlyCounted(s *ast.Select) (string, bool) {
 
 // multiplied reports whether a join has a row of a table several times.
 func (j *joins) multiplied(ref string) bool {
-	for _, p := range j.points {
-		if p[1] == ref {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(j.points, func(p [2]string) bool { return p[1] == ref })
 }
 
 // leads reports whether rows of a table point at those of another in the join.
 func (j *joins) leads(ref string) bool {
-	for _, p := range j.points {
-		if p[0] == ref {
-			return true
-		}
-	}
-	for _, p := range j.pairs {
-		if p[0] == ref || p[1] == ref {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(j.points, func(p [2]string) bool { return p[0] == ref }) ||
+		slices.ContainsFunc(j.pairs, func(p [2]string) bool { return slices.Contains(p[:], ref) })
 }
 
 // uses reports whether a query has a column of a table otherwise than to join it.
-func (j *joins) uses(s *ast.Select, ref string) bool {
-	found := shows(s, ref)
-	of := func(e ast.Expr) {
-		ast.Inspect(e, func(n ast.Node) bool {
-			c, ok := n.(*ast.Column)
-			found = found || ok && strings.EqualFold(c.Table, ref)
-			return !found
-		})
-	}
-	of(s.Where)
-	of(s.Having)
-	return found
+func uses(s *ast.Select, ref string) bool {
+	bare := *s
+	bare.From = nil
+	return ast.RefersTo(&bare, ref)
 }
 
 // near is how many words after "how many" may come before what is counted: how many

@@ -76,7 +76,7 @@ func (s Said) yesOrNo(column int) string {
 // unit is the fact of a number that was said in a unit which is not known to be
 // that of the column: ten tons of a column of lengths.
 func (s Said) unit(text string, column int) string {
-	fact := ""
+	fact, own := "", s.linker.MeasuredIn(column)
 	for _, v := range s.q.Values {
 		if v.Text != text || v.Column >= 0 && v.Column != column {
 			continue
@@ -85,7 +85,7 @@ func (s Said) unit(text string, column int) string {
 			if u.From != v.To && u.To != v.To {
 				continue
 			}
-			switch own := s.linker.MeasuredIn(column); {
+			switch {
 			case own == u.Unit:
 				return ""
 			case own != "":
