@@ -79,7 +79,7 @@ func (s *Session) recordChoice(st state, in Input, c Choice, text string) (Event
 	case st.open == nil:
 		return s.withoutQuestion(st, in, c, text), nil
 	case c == Yes && st.open.Choice && len(st.open.Options) > 1:
-		return Event{}, in.refused("which", "Which one? Type its number, or 0 for none of these.")
+		return Event{}, in.refused("which", "Which one? Choose it, or type 1 for the first; 0 is none of these.")
 	}
 	return recordAnswer(st, Input{ID: in.ID, Kind: Answering, Language: in.Language, Question: st.open.ID, Choice: c})
 }
