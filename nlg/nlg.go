@@ -76,6 +76,7 @@ type view struct {
 	Things   string // plural
 	Entity   string // Projection: the one row that is asked about by name
 	Joined   string // Join: plural of the other table
+	Outer    bool   // Join: rows that nothing is joined to stay
 	Role     string // Join: what the other table is to the first, where it goes by another name: "manager"
 	Column   string // humanised, with its table's name where that is another than Things
 	Op       string // operator key: eq, ge, contains, …
@@ -192,7 +193,7 @@ func (s *Speaker) counts(t *catalog.Table, column, called string) string {
 
 // viewJoin collects what a joined table is called.
 func (s *Speaker) viewJoin(v *view, h agent.Hypothesis, u unit.Unit, other *catalog.Table) {
-	v.Joined = noun.Many(other.Human)
+	v.Joined, v.Outer = noun.Many(other.Human), u.Outer
 	if u.As != "" {
 		v.Role, v.Thing = inWords(u.As), noun.One(s.tableOf(h, u).Human)
 	}

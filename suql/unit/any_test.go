@@ -20,7 +20,8 @@ select title
 column price
 operator price <
 value price < 20`},
-		{"SELECT concerts.title FROM concerts LEFT JOIN halls ON concerts.hall = halls.id WHERE halls.id IS NULL", `table concerts LEFT JOIN halls ON concerts.hall = halls.id
+		{"SELECT concerts.title FROM concerts LEFT JOIN halls ON concerts.hall = halls.id WHERE halls.id IS NULL", `table concerts
+outer join halls on concerts.hall = id
 select concerts.title
 column halls.id
 operator halls.id is null`},

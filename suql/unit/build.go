@@ -79,7 +79,11 @@ func (b *builder) join(u Unit) error {
 		return fmt.Errorf("%s has nothing to be joined to", u)
 	}
 	on := &ast.Binary{Op: ast.Eq, L: column(u), R: &ast.Column{Table: u.Ref(), Name: u.Values[0]}}
-	b.q.From[0] = &ast.Join{Kind: ast.Inner, L: b.q.From[0], R: &ast.Table{Name: u.Table, Alias: u.As}, On: on}
+	kind := ast.Inner
+	if u.Outer {
+		kind = ast.Left
+	}
+	b.q.From[0] = &ast.Join{Kind: kind, L: b.q.From[0], R: &ast.Table{Name: u.Table, Alias: u.As}, On: on}
 	return nil
 }
 

@@ -253,7 +253,7 @@ func (t *taker) tables(f ast.From) ([]Unit, error) {
 func joinUnit(units []Unit, f *ast.Join) (Unit, bool) {
 	t, plain := f.R.(*ast.Table)
 	on, equal := f.On.(*ast.Binary)
-	if !plain || !equal || on.Op != ast.Eq || f.Kind != ast.Inner {
+	if !plain || !equal || on.Op != ast.Eq || f.Kind != ast.Inner && f.Kind != ast.Left {
 		return Unit{}, false
 	}
 	l, lok := on.L.(*ast.Column)
@@ -270,7 +270,8 @@ func joinUnit(units []Unit, f *ast.Join) (Unit, bool) {
 	if there(t.Ref()) || !there(l.Table) || !strings.EqualFold(r.Table, t.Ref()) {
 		return Unit{}, false
 	}
-	return Unit{Kind: Join, Table: t.Name, As: t.Alias, From: l.Table, Column: l.Name, Values: []string{r.Name}}, true
+	return Unit{Kind: Join, Table: t.Name, As: t.Alias, From: l.Table, Column: l.Name, Values: []string{r.Name},
+		Outer: f.Kind == ast.Left}, true
 }
 
 // plainAggregate reports whether a function is one that works a figure out

@@ -85,6 +85,7 @@ type Unit struct {
 	Op     Op       `json:"op,omitempty"`
 	Values []string `json:"values,omitempty"` // Join: the joined table's column
 	Number bool     `json:"number,omitempty"` // Values are numbers
+	Outer  bool     `json:"outer,omitempty"`  // Join: rows that nothing is joined to stay
 	// Free text: the question put to Column and the answer that is looked for.
 	Question string `json:"question,omitempty"`
 	Answer   string `json:"answer,omitempty"`
@@ -110,6 +111,14 @@ func (u Unit) Key() string {
 		key += "|as " + u.As
 	}
 	return key
+}
+
+// joins is how a Join joins.
+func (u Unit) joins() string {
+	if u.Outer {
+		return "outer join"
+	}
+	return "join"
 }
 
 // Ref is what the table of a Table or Join goes by.
@@ -138,7 +147,7 @@ func (u Unit) String() string {
 	case Table:
 		return "table " + u.Table + u.alias()
 	case Join:
-		return fmt.Sprintf("join %s%s on %s = %s", u.Table, u.alias(), u.Column, strings.Join(u.Values, ", "))
+		return fmt.Sprintf("%s %s%s on %s = %s", u.joins(), u.Table, u.alias(), u.Column, strings.Join(u.Values, ", "))
 	case Select:
 		return "select " + u.Column
 	case Aggregate:

@@ -165,7 +165,7 @@ func TestOfSaysWhatItCannotTakeApart(t *testing.T) {
 		"SELECT * FROM r JOIN s USING (a)":                             "joined otherwise than where two columns are equal",
 		"SELECT * FROM r JOIN s ON r.a > s.a":                          "joined otherwise",
 		"SELECT * FROM r JOIN r ON r.a = r.b":                          "joined otherwise",
-		"SELECT * FROM r LEFT JOIN s ON r.a = s.a":                     "joined otherwise",
+		"SELECT * FROM r FULL JOIN s ON r.a = s.a":                     "joined otherwise",
 		"SELECT * FROM r AS x JOIN s AS y ON x.a = y.a":                "joined otherwise",
 		"SELECT * FROM r, s WHERE r.a = s.a":                           "more than a simple SELECT",
 		"SELECT * FROM (SELECT * FROM r) AS x":                         "not a plain table",

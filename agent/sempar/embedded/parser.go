@@ -179,7 +179,7 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 	if q == nil {
 		return nil
 	}
-	d, err := p.db.Schema.Derive(q)
+	d, err := p.db.Schema.Derive(p.plainJoins(q))
 	if err != nil {
 		return nil
 	}
@@ -300,7 +300,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	checked, _, err := check.Query(p.phrased(h.Query), p.cat, "")
+	checked, _, err := check.Query(p.phrased(p.keeping(h.Query)), p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}

@@ -277,7 +277,7 @@ func TestEveryTokenOfAnyQueryCounts(t *testing.T) {
 	for text, want := range map[string]string{
 		"SELECT a FROM r UNION SELECT a FROM s":                                " FROM r|SELECT a| UNION SELECT a FROM s",
 		"SELECT a FROM r WHERE b IN (SELECT b FROM s WHERE c = 1) AND d = 2":   " FROM r|SELECT a| WHERE b IN (SELECT b FROM s WHERE c = 1)| AND d| =| 2",
-		"SELECT r.a FROM r LEFT JOIN s ON r.b = s.b":                           " FROM r LEFT JOIN s ON r.b = s.b|SELECT r.a",
+		"SELECT r.a FROM r LEFT JOIN s ON r.b = s.b":                           " FROM r| LEFT JOIN s ON r.b = s.b|SELECT r.a",
 		"SELECT a FROM (SELECT a FROM r) AS t":                                 " FROM (SELECT a FROM r|SELECT a",
 		"SELECT CASE WHEN a > 1 THEN 2 END FROM r ORDER BY a * 2 DESC LIMIT 3": " FROM r|SELECT CASE WHEN a > 1 THEN 2 END| ORDER BY a * 2 DESC| LIMIT 3",
 		"WITH t AS (SELECT a FROM r) SELECT a FROM t":                          " r|WITH t AS (SELECT a FROM) SELECT a FROM t",
