@@ -45,6 +45,16 @@ type Quantity struct {
 	Noun string
 }
 
+// Measured reports whether it has a unit of something that is measured, as length
+// and weight are: not money, a share, a multiple or a time of day.
+func (q Quantity) Measured() bool {
+	switch q.Unit {
+	case "", "money", "part", "times", "clock":
+		return false
+	}
+	return true
+}
+
 // Quantities finds the cardinal numbers of an utterance with the comparison
 // and the unit that belong to them: at least 5, under $30, between 10 and 20
 // km, 5 or more, twice, half of, 2 hours 30 minutes. Every number that is no

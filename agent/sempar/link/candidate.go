@@ -222,17 +222,23 @@ func (r *reading) isoDate(i int) (y, m, d int, ok bool) {
 	return y, m, d, err1 == nil && err2 == nil && err3 == nil && m <= 12 && d <= 31
 }
 
-// monthSaid reads the day and year around the name of a month.
+// monthSaid reads the day and year around the name of a month. Who says all
+// three does not mean the whole month.
 func (r *reading) monthSaid(i, month int) {
 	from, day := r.dayBefore(i)
 	to, day, year := r.dayAfter(i+1, day)
-	r.add(Candidate{Text: strconv.Itoa(month), From: i, To: i + 1, Column: -1, Way: OfMonth})
+	whole := day > 0 && year > 0
+	if !whole {
+		r.add(Candidate{Text: strconv.Itoa(month), From: i, To: i + 1, Column: -1, Way: OfMonth})
+	}
 	years := []int{year}
 	if year == 0 {
 		years = r.years()
 	}
 	for _, y := range years {
-		r.add(Candidate{Text: fmt.Sprintf("%04d-%02d", y, month), From: from, To: to, Column: -1, Way: Month})
+		if !whole {
+			r.add(Candidate{Text: fmt.Sprintf("%04d-%02d", y, month), From: from, To: to, Column: -1, Way: Month})
+		}
 		if day > 0 {
 			r.add(Candidate{Text: fmt.Sprintf("%04d-%02d-%02d", y, month, day), From: from, To: to, Column: -1, Way: Day})
 		}

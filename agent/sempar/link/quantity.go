@@ -19,7 +19,7 @@ func (r *reading) quantities(tokens []english.Token) {
 		if from >= to {
 			continue
 		}
-		if n := len(strings.Fields(q.UnitWord)); n > 0 {
+		if n := len(strings.Fields(q.UnitWord)); n > 0 && q.Measured() {
 			r.q.Units = append(r.q.Units, UnitWords{From: max(from, to-n), To: to, Unit: q.Unit})
 		}
 		for _, value := range saidBy(q) {

@@ -70,6 +70,7 @@ func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 		}
 	}
 	s.shape(made, f)
+	s.periods(made, f)
 	s.leftOut(made, unexplained, f)
 	return f
 }
