@@ -66,6 +66,33 @@ func TestAmountsWithADecimalComma(t *testing.T) {
 	}
 }
 
+// Points between thousands: of sums of money that have either no mark or a point with
+// three digits behind it, and where others have a decimal comma. A petrol price and a
+// weight have decimals.
+func TestPointsBetweenThousands(t *testing.T) {
+	const kilns = "name,price,deposit,petrol,weight,mixed\n" +
+		"Ash,€690,\"€1.200,50\",€1.799,2 kg,€6.400\n" +
+		"Bay,€6.400,€1.200,€1.659,1.250 kg,€6.40\n" +
+		"Cob,€12.000,€90,€1.701,3 kg,€690\n"
+	path := filepath.Join(t.TempDir(), "my.db")
+	done, err := ingest.Import(t.Context(), path, []string{write(t, "kilns.csv", kilns)}, ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns []string
+	for _, c := range done.Tables[0].Columns {
+		columns = append(columns, strings.TrimSpace(c.Name+" "+string(c.Kind)+" "+c.Unit))
+	}
+	want := []string{"name text", "price real euros", "deposit real euros", "petrol real euros", "weight real kg", "mixed real euros"}
+	if diff := cmp.Diff(want, columns); diff != "" {
+		t.Errorf("columns (-want +got)\n%s", diff)
+	}
+	wantRows := []string{"690|1200.5|1.799|2|6.4", "6400|1200|1.659|1.25|6.4", "12000|90|1.701|3|690"}
+	if diff := cmp.Diff(wantRows, rows(t, path, "SELECT price, deposit, petrol, weight, mixed FROM kilns")); diff != "" {
+		t.Errorf("rows (-want +got)\n%s", diff)
+	}
+}
+
 func TestListsAndBlanks(t *testing.T) {
 	const places = "name,cuisines,address\nAsh ,\"Thai, Lao\",\"1 Elm St, Graz\"\nBay,Thai,\"2 Elm St, Graz\"\n" +
 		"Cob,\"Lao, Thai, Noodles\",\"3 Oak St, Linz\"\nDew,\"Noodles, Lao\",\"9 Oak St, Linz\"\nElk,\"Lao,Noodles\",\"7 Oak St, Linz\"\n"

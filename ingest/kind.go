@@ -131,10 +131,11 @@ func kindsOf(c cell, d Dialect, m *moment) kinds {
 }
 
 // amountOf is the amount that a text is, and which decimal mark it may have: of
-// what has a mark, one; of what has none, either.
+// what has a mark, one; of what has none, either, as of a sum of money that a
+// point may stand between the thousands of.
 func amountOf(t string) (a amount.Amount, as kinds, ok bool) {
 	if a, ok = amount.Read(t); ok {
-		if as = asAmount; !strings.ContainsAny(t, ".,") {
+		if as = asAmount; !strings.ContainsAny(t, ".,") || amount.EitherMark(t) {
 			as |= asCommaAmount
 		}
 		return a, as, true

@@ -61,7 +61,7 @@ func (j *rowsJob) loadFile(ctx context.Context, in *input, out *insertion, o Opt
 		}
 		values = values[:0]
 		for i, c := range j.columns {
-			v, err := convert(j.cells[i], c.Kind, c.order, o.Nulls, in.Dialect)
+			v, err := c.convert(j.cells[i], o.Nulls, in.Dialect)
 			if err != nil {
 				return &BadRow{Line: r.line, Reason: "column " + c.Name + ": " + err.Error()}
 			}

@@ -85,7 +85,7 @@ func Look(ctx context.Context, path string, most int, o Options) (*Preview, erro
 func (j *rowsJob) stored(in *input, cells []cell, o Options) []string {
 	row := make([]string, len(j.columns))
 	for i, c := range cells {
-		v, err := convert(c, j.columns[i].Kind, j.columns[i].order, o.Nulls, in.Dialect)
+		v, err := j.columns[i].convert(c, o.Nulls, in.Dialect)
 		switch {
 		case err != nil:
 			row[i] = c.text

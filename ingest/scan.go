@@ -7,6 +7,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"parley/suql/amount"
 )
 
 // mostColumns is SQLite's limit.
@@ -33,6 +35,7 @@ type column struct {
 	tally
 	forced bool // the kind is given, not found
 	order  DateOrder
+	points bool   // of amounts, between thousands
 	note   string // what a person at a terminal should know
 	remark Remark // the same for a page
 }
@@ -257,10 +260,19 @@ func (j *rowsJob) list() string {
 	return strings.Join(names, ", ")
 }
 
+// convert makes the database's value of a cell of the column.
+func (c *column) convert(from cell, nulls []string, d Dialect) (any, error) {
+	if c.points && c.Kind == Real {
+		from.text = amount.WithoutPoints(from.text)
+	}
+	return convert(from, c.Kind, c.order, nulls, d)
+}
+
 // settle decides what the column holds once all rows are known.
 func (c *column) settle(o Options) {
 	var clear bool
 	c.order, clear = c.orders.resolve(o.Dates)
+	c.points = c.thousands()
 	if c.forced {
 		return
 	}

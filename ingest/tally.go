@@ -2,6 +2,8 @@ package ingest
 
 import (
 	"strings"
+
+	"parley/suql/amount"
 )
 
 // tally gathers what the cells of a column have in common. The zero tally
@@ -13,6 +15,8 @@ type tally struct {
 	hasTime bool
 	example string // a date
 	unit    string // of all amounts so far
+	either  bool   // a sum of money has a point that may stand between thousands: €6.400
+	whole   bool   // a sum of money has no mark: €690
 	lists   listing
 
 	lost *loss
@@ -61,7 +65,22 @@ func (t *tally) addAmount(text string) bool {
 	a, _, _ := amountOf(text)
 	same := t.unit == "" || t.unit == a.Unit
 	t.unit = a.Unit
+	t.either = t.either || amount.EitherMark(text)
+	t.whole = t.whole || !strings.ContainsAny(text, ".,")
 	return same
+}
+
+// thousands reports whether points stand between the thousands of all amounts: where
+// some have a decimal comma, or where sums of money have either no mark or a point
+// with three digits behind it, "€690" and "€6.400".
+func (t *tally) thousands() bool {
+	switch can := ^t.cannot; {
+	case can&asCommaAmount == 0:
+		return false
+	case can&asAmount == 0:
+		return true
+	}
+	return t.either && t.whole
 }
 
 // addMoment takes a date, and reports whether one order of day and month still

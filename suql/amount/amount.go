@@ -101,9 +101,34 @@ func ReadComma(text string) (Amount, bool) {
 	if !withComma.MatchString(text) {
 		return Amount{}, false
 	}
-	a, ok := Read(strings.ReplaceAll(strings.ReplaceAll(text, ".", ""), ",", "."))
+	a, ok := Read(WithoutPoints(text))
 	a.Digits = false // not as they stand there
 	return a, ok
+}
+
+// inThousands is a number whose point may stand between thousands as well as before
+// decimals.
+var inThousands = regexp.MustCompile(`^[^.,]*?\d{1,3}\.\d{3}(?:[^\d.,][^.,]*)?$`)
+
+// EitherMark reports whether a text is a sum of money whose point may stand between
+// thousands: €6.400.
+func EitherMark(text string) bool {
+	a, ok := Read(text)
+	if !ok || !inThousands.MatchString(strings.TrimSpace(text)) {
+		return false
+	}
+	for _, money := range monies {
+		if a.Unit == money {
+			return true
+		}
+	}
+	return false
+}
+
+// WithoutPoints is an amount with a decimal point and nothing between thousands, of
+// one with a decimal comma and points between thousands: €6400 of €6.400.
+func WithoutPoints(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(text, ".", ""), ",", ".")
 }
 
 // unitOf is the unit that what stands before and after a number says, and the
