@@ -94,7 +94,7 @@ func (s *Speaker) joined(h agent.Hypothesis, us []agent.Scored, texts []string) 
 		return s.language.Or(texts)
 	}
 	v := s.view(h, last)
-	v.Value = s.language.Or(values)
+	v.Value = s.measured(s.language.Or(values), last.Unit, s.tableOf(h, last.Unit).Column(last.Unit.Column))
 	return s.say("condition", v)
 }
 

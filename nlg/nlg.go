@@ -154,7 +154,7 @@ func (s *Speaker) viewColumn(v *view, h agent.Hypothesis, u unit.Unit) {
 	of, t := s.tableOf(h, u), s.table(h)
 	v.Column = u.Column
 	if c := of.Column(u.Column); c != nil {
-		v.Column, v.Numeric, v.Dated = s.called(c), c.Kind == catalog.Number || len(c.Order) > 0, c.Kind == catalog.Date
+		v.Column, v.Numeric, v.Dated = s.called(of, c), c.Kind == catalog.Number || len(c.Order) > 0, c.Kind == catalog.Date
 	}
 	switch role := roles(h)[u.From]; {
 	case role != "" && v.Column != "*":
@@ -203,12 +203,16 @@ func (s *Speaker) viewJoin(v *view, h agent.Hypothesis, u unit.Unit, other *cata
 }
 
 // called is the name of a column in a sentence. A date that is named by what
-// was done then is said so: the date hired.
-func (s *Speaker) called(c *catalog.Column) string {
-	if c.Kind == catalog.Date && s.language == phrasebook.English() && noun.Done(c.Human) {
+// was done then is said so: the date hired. Units stand with values: the length of
+// length_m.
+func (s *Speaker) called(t *catalog.Table, c *catalog.Column) string {
+	if s.language != phrasebook.English() {
+		return c.Human
+	}
+	if c.Kind == catalog.Date && noun.Done(c.Human) {
 		return "date " + c.Human
 	}
-	return c.Human
+	return t.Called(c)
 }
 
 // tableOf is the table that the column of a unit of h is of.
@@ -260,9 +264,18 @@ var opKeys = map[unit.Op]string{
 func (s *Speaker) inWords(u unit.Unit, c *catalog.Column) string {
 	values := s.values(u, c)
 	if u.Op == unit.Between {
-		return s.language.And(values)
+		return s.measured(s.language.And(values), u, c)
 	}
-	return s.language.Or(values)
+	return s.measured(s.language.Or(values), u, c)
+}
+
+// measured are numbers that a column is compared with in the unit that it has.
+func (s *Speaker) measured(numbers string, u unit.Unit, c *catalog.Column) string {
+	counts := u.Agg == "count" || u.Agg == unit.CountDistinct
+	if !u.Number || counts || c == nil || s.language != phrasebook.English() {
+		return numbers
+	}
+	return withUnit(numbers, c.Unit)
 }
 
 // values are the values of a condition as the language writes them.

@@ -92,14 +92,16 @@ func (s *Speaker) counted(r *suql.Result, column int) string {
 	if column >= len(r.Columns) || text == "" {
 		return text
 	}
-	switch unit := r.Columns[column].Unit; unit {
-	case "":
-		return text
-	case "%":
-		return text + unit
-	default:
-		return text + " " + unit
+	return withUnit(text, r.Columns[column].Unit)
+}
+
+// withUnit is a number with what it counts: 12 minutes, 30%.
+func withUnit(number, unit string) string {
+	switch unit {
+	case "", "%":
+		return number + unit
 	}
+	return number + " " + unit
 }
 
 // questions are those that were put to the texts of a column.
@@ -279,7 +281,7 @@ func (s *Speaker) nextSteps(t *catalog.Table, h agent.Hypothesis, rows int) []st
 	}
 	sortable := func(c *catalog.Column) bool { return c.Kind == catalog.Number && !c.Hidden && c.Distinct > 10 }
 	if i := slices.IndexFunc(t.Columns, sortable); i >= 0 {
-		out = append(out, s.say("say/most", t.Columns[i].Human))
+		out = append(out, s.say("say/most", s.called(t, t.Columns[i])))
 	}
 	return out
 }

@@ -16,18 +16,19 @@ func (t *Turn) label(ctx context.Context, column int) string {
 	if given := t.names[name]; given != "" {
 		return given
 	}
+	unit := t.Reply.Columns[column].Unit
 	if t.labels != nil {
 		if s := t.labels(name); s != "" {
-			return s
+			return catalog.Heading(s, unit)
 		}
 	}
 	if from, to := strings.Index(name, "'"), strings.LastIndex(name, "'"); read(name) && to > from {
 		return strings.ReplaceAll(name[from+1:to], "''", "'") // answer(reviews, 'is it quiet?')
 	}
 	if s := t.workedOut(ctx, column); s != "" {
-		return s
+		return catalog.Heading(s, unit)
 	}
-	return catalog.Humanise(name)
+	return catalog.Heading(catalog.Humanise(name), unit)
 }
 
 // figures are the columns that databases name after a function alone.

@@ -103,7 +103,7 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 				fmt.Fprintf(b, "• %s\n", cmp.Or(shortened(text), nlg.Value(nil)))
 			case v != nil && len(text) <= longest && shown < 8:
 				shown++
-				fmt.Fprintf(b, "  %s: %s\n", catalog.Humanise(r.Columns[j].Name), text)
+				fmt.Fprintf(b, "  %s: %s\n", catalog.Heading(catalog.Humanise(r.Columns[j].Name), r.Columns[j].Unit), text)
 			}
 		}
 		for _, s := range snippets(row) {

@@ -135,15 +135,35 @@ func spelledOut(words []string, abbr map[string]string) []string {
 	return out
 }
 
-// unitOf is the unit of time that the last word of a name stands for, "" when it
-// stands for none: "h" of first reply (h), "min" of time spent (min), where a
-// word before it speaks of a stretch of time. "min" of depth min is a minimum.
+// unitOf is the unit that the last word of a name stands for by what the words before
+// it speak of, "" when it stands for none: "h" of first reply (h) and "min" of time
+// spent (min), which are stretches of time, "m" of length (m). "min" of depth min is
+// a minimum.
 func unitOf(last string, before []string) string {
-	unit := map[string]string{"h": "hours", "hr": "hours", "min": "minutes"}[last]
-	if unit != "" && slices.ContainsFunc(before, takesTime) {
-		return unit
+	short, ok := shortUnits[last]
+	if ok && slices.ContainsFunc(before, short.of) {
+		return short.unit
 	}
 	return ""
+}
+
+// shortUnits are abbreviations that are units where a word before them says what is
+// measured.
+var shortUnits = map[string]struct {
+	unit string
+	of   func(word string) bool
+}{
+	"h": {"hours", takesTime}, "hr": {"hours", takesTime}, "min": {"minutes", takesTime},
+	"m": {"metres", mostly("dimension", "distance")},
+	"g": {"grams", mostly("weight", "mass")},
+	"l": {"litres", mostly("volume", "capacity")},
+}
+
+// mostly reports of words whether they speak of one of some kinds of things.
+func mostly(kinds ...string) func(word string) bool {
+	return func(word string) bool {
+		return slices.ContainsFunc(kinds, func(kind string) bool { return wordnet.IsMostly(word, kind) })
+	}
 }
 
 // takesTime reports whether a word speaks of a stretch of time: a time, an act
@@ -154,9 +174,7 @@ func takesTime(word string) bool {
 		"takes", "needed", "finish":
 		return true
 	}
-	return slices.ContainsFunc([]string{"time", "time period", "act", "event"}, func(kind string) bool {
-		return wordnet.IsMostly(word, kind)
-	})
+	return mostly("time", "time period", "act", "event")(word)
 }
 
 // soloWord is an abbreviation that stands alone or at the end of a name.

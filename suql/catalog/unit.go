@@ -64,3 +64,39 @@ func learnUnit(name, comment string) string {
 	}
 	return unitNames[last]
 }
+
+// Called is what a column is called where its unit stands with its values: the length
+// of length_m. It is the whole name where another column is called so, too, and where
+// the name was written by somebody.
+func (t *Table) Called(c *Column) string {
+	short, ok := withoutUnit(c.Human, c.Unit)
+	if !ok || c.Human != Humanise(c.Name) {
+		return c.Human
+	}
+	for _, other := range t.Columns {
+		rest, same := strings.CutPrefix(other.Human, short)
+		if other != c && same && (rest == "" || unitNames[strings.TrimPrefix(rest, " ")] != "") {
+			return c.Human
+		}
+	}
+	return short
+}
+
+// Heading is the name of a column above numbers that are counted in a unit: price
+// (euros) of price eur.
+func Heading(name, unit string) string {
+	if short, ok := withoutUnit(name, unit); ok {
+		return short + " (" + unit + ")"
+	}
+	return name
+}
+
+// withoutUnit is a name without the word at its end that says a unit, and false where
+// there is none.
+func withoutUnit(name, unit string) (string, bool) {
+	at := strings.LastIndex(name, " ")
+	if at < 0 || unit == "" || unitNames[name[at+1:]] != unit {
+		return name, false
+	}
+	return name[:at], true
+}

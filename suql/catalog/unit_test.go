@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"strings"
 	"testing"
 
 	"parley/suql/catalog"
@@ -30,6 +31,38 @@ func TestUnits(t *testing.T) {
 			Columns: []catalog.ColumnFacts{{Name: tt.name, Comment: tt.comment, Profile: tally.Profile(true)}}}}})
 		if got := cat.Tables[0].Columns[0].Unit; got != tt.want {
 			t.Errorf("%s, %q: unit %q, want %q", tt.name, tt.comment, got, tt.want)
+		}
+	}
+}
+
+// TestUnitsInNames: what a column is called beside its unit.
+func TestUnitsInNames(t *testing.T) {
+	table := func(names []string) *catalog.Table {
+		var tally catalog.Tally
+		tally.Add(int64(7))
+		facts := catalog.TableFacts{Name: "boats", Rows: 1}
+		for _, n := range names {
+			facts.Columns = append(facts.Columns, catalog.ColumnFacts{Name: n, Profile: tally.Profile(true)})
+		}
+		return catalog.New(catalog.Facts{Tables: []catalog.TableFacts{facts}}).Tables[0]
+	}
+	for _, c := range []struct{ columns, called, heading string }{
+		{"length_m", "length", "length (metres)"},
+		{"price_eur", "price", "price (euros)"},
+		{"tank_volume_l", "tank volume", "tank volume (litres)"},
+		{"weight_g", "weight", "weight (grams)"},
+		{"amount_m", "amount m", "amount m"},
+		{"size_l", "size l", "size l"},
+		{"number_of_days", "number of days", "number of days"},
+		{"price", "price", "price"},
+		{"length_ft length_m", "length ft", "length (feet)"},
+		{"price_eur price", "price eur", "price (euros)"},
+	} {
+		boats := table(strings.Fields(c.columns))
+		first := boats.Columns[0]
+		called, heading := boats.Called(first), catalog.Heading(first.Human, first.Unit)
+		if called != c.called || heading != c.heading {
+			t.Errorf("%s: called %q, headed %q, not %q and %q", c.columns, called, heading, c.called, c.heading)
 		}
 	}
 }
