@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/exec"
 )
 
@@ -49,7 +50,7 @@ func (p *Prepared) runGraded(ctx context.Context, o RunOptions) (*Result, error)
 	if err != nil {
 		return nil, fmt.Errorf("finding what may fit: %w", err)
 	}
-	sure.hedge(loose)
+	sure.hedge(loose, onlyDistinct(sel))
 	return sure, nil
 }
 
@@ -63,9 +64,19 @@ func limited(sel *ast.Select, rows int) bool {
 	return err != nil || rows >= most
 }
 
+// onlyDistinct reports whether rows are merged where they are the same, and nothing is
+// worked out of them.
+func onlyDistinct(sel *ast.Select) bool {
+	plain := *sel
+	plain.Distinct.On = false
+	_, merged := block.Blocking(&plain)
+	return sel.Distinct.On && !merged
+}
+
 // hedge takes from a result by all judgements what it has beyond r: rows, or
-// a larger count.
-func (r *Result) hedge(loose *Result) {
+// a larger count. Of rows that were merged nobody knows the evidence: they may fit
+// where they are distinct, but a group that is counted otherwise is none more.
+func (r *Result) hedge(loose *Result, distinct bool) {
 	if n, ok := r.single(); ok {
 		if m, ok := loose.single(); ok && m > n {
 			r.May = int(m - n)
@@ -79,7 +90,7 @@ func (r *Result) hedge(loose *Result) {
 	for i, row := range loose.Rows {
 		if key := fmt.Sprintf("%q", row.Values); have[key] > 0 {
 			have[key]--
-		} else if len(row.Evidence) > 0 { // rows that were merged have none
+		} else if len(row.Evidence) > 0 || distinct {
 			r.Maybe = append(r.Maybe, row)
 			if loose.open != nil {
 				r.maybeOpen = append(r.maybeOpen, loose.open[i])

@@ -1,0 +1,67 @@
+package suql_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"parley/suql"
+	"parley/suql/reader"
+)
+
+// faint finds that a text speaks of something, and is little sure of it.
+type faint struct{}
+
+func (faint) Identity() string { return "faint/1" }
+
+func (faint) InProcess() bool { return true }
+
+func (faint) Read(_ context.Context, batch []reader.Request) ([]reader.Reply, error) {
+	out := make([]reader.Reply, len(batch))
+	for i, q := range batch {
+		out[i] = reader.Reply{Null: true, Verdict: reader.Unknown}
+		if strings.Contains(q.Texts[0], "muzzle") {
+			out[i] = reader.Reply{Text: "yes", Verdict: reader.True, Confidence: 0.5,
+				Evidence: []reader.Evidence{{End: len(q.Texts[0]), Supports: true}}}
+		}
+	}
+	return out, nil
+}
+
+// TestWhatMayFit: rows that only weak judgements let in are told apart from none,
+// where each line stands once, too. A group that would be counted otherwise is no row
+// more.
+func TestWhatMayFit(t *testing.T) {
+	e := opened(t, `CREATE TABLE animals (id INTEGER PRIMARY KEY, name TEXT, kind TEXT);
+		CREATE TABLE visits (animal INTEGER REFERENCES animals (id), notes TEXT);
+		INSERT INTO animals VALUES (1, 'Felix', 'cat'), (2, 'Coco', 'dog');
+		INSERT INTO visits VALUES (1, 'Bring a muzzle for this one next time, please.'), (1, 'The muzzle was needed again today.'),
+			(2, 'A calm dog that sleeps all the time.');`, faint{})
+	defer e.Close()
+	const of = " FROM animals JOIN visits ON visits.animal = animals.id WHERE answer(visits.notes, 'does it need a muzzle?') = 'Yes'"
+	for query, want := range map[string]string{
+		"SELECT animals.name" + of:                                      "[] may be 2 [[Felix] [Felix]]",
+		"SELECT DISTINCT animals.name" + of:                             "[] may be 1 [[Felix]]",
+		"SELECT count(*)" + of:                                          "[[0]] may be 2 []",
+		"SELECT animals.kind, count(*)" + of + " GROUP BY animals.kind": "[] may be 0 []",
+	} {
+		p, err := e.Prepare(t.Context(), query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := p.RunGraded(t.Context(), suql.RunOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		valuesOf := func(rows []suql.Row) (out [][]any) {
+			for _, row := range rows {
+				out = append(out, row.Values)
+			}
+			return out
+		}
+		if got := fmt.Sprintf("%v may be %d %v", valuesOf(r.Rows), r.May, valuesOf(r.Maybe)); got != want {
+			t.Errorf("%s: %s, not %s", query, got, want)
+		}
+	}
+}
