@@ -128,6 +128,16 @@ func TestReadings(t *testing.T) {
 			},
 		},
 		{
+			name: "a word of columns that a year tells apart", said: "honey of Ines", kind: ambiguity.Vagueness,
+			drafts: []string{"SELECT honey_2024_kg FROM hives WHERE keeper = 'Ines'"},
+			want: []string{
+				"SELECT honey_2024_kg FROM hives WHERE keeper = 'Ines'",
+				"SELECT honey_2025_kg FROM hives WHERE keeper = 'Ines'",
+				"SELECT honey_2024_kg, honey_2025_kg FROM hives WHERE keeper = 'Ines'",
+			},
+		},
+		{name: "the year is said", said: "honey of Ines in 2025", drafts: []string{"SELECT honey_2025_kg FROM hives WHERE keeper = 'Ines'"}},
+		{
 			name: "in order of one of them", said: "guides by fare", kind: ambiguity.Vagueness,
 			drafts: []string{"SELECT name FROM guides ORDER BY summer_fare"},
 			want:   []string{"SELECT name FROM guides ORDER BY summer_fare", "SELECT name FROM guides ORDER BY winter_fare"},

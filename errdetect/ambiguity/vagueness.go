@@ -65,14 +65,18 @@ func fitting(s sentence, i int, t *catalog.Table) []*catalog.Column {
 	return out
 }
 
-// settles reports whether a short name of a column leaves no choice to a word:
-// it is said besides the word, or the word is all of the column's name.
+// settles reports whether a short name of a column leaves no choice to a word: it is
+// said besides the word, the word is all of the column's name, or the number in it is
+// said ("harvest in 2025" of harvest_2024 and harvest_2025).
 func settles(s sentence, name []string, word token, c *catalog.Column) bool {
 	if len(name) == 1 && name[0] == word.Stem {
 		return len(stems(c.Human)) == 1
 	}
 	_, said := s.find(name, 0)
-	return said
+	return said || slices.Contains(name, word.Stem) && slices.ContainsFunc(name, func(n string) bool {
+		_, number := s.find([]string{n}, 0)
+		return number && strings.Trim(n, "0123456789") == ""
+	})
 }
 
 // pays reports whether word i asks for what is paid: "how much does it cost".

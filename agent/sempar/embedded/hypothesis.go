@@ -55,6 +55,10 @@ func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, unexplained 
 			out = append(out, spoken(q, v))
 		}
 	}
+	for _, u := range p.unitsLeft(q, made) {
+		out = append(out, spoken(q, link.Candidate{From: u.From, To: u.To}))
+		link.Cover(covered, u.From, u.To)
+	}
 	if !p.db.HasText() {
 		return out
 	}
@@ -96,7 +100,7 @@ func means(q *link.Question, d grammar.Decision, covered []bool) {
 	case grammar.Value:
 		for _, v := range q.Values {
 			if strings.EqualFold(v.Text, d.Text) {
-				link.Cover(covered, v.From, v.To)
+				coverValue(q, v, covered)
 			}
 		}
 	case grammar.Column:

@@ -1,6 +1,10 @@
 package embedded
 
 import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -10,11 +14,48 @@ import (
 // the parser learns from, none is on a column that every row fills.
 const lacksNothing = -6
 
-// asksForMissing reports whether a query wants rows that lack a value of a
-// column that no row lacks. Rows that an outer join adds lack every value.
-func asksForMissing(cat *catalog.Catalog, q ast.Query) bool {
-	var of []*catalog.Table
-	var wanted []string
+// lacksSaidNo is added where rows without a value are wanted of a column that has a
+// value for no, and nobody speaks of what is not known: visits that are not paid are
+// those of which it says no. Of these 599 conditions five are on such a column, and all
+// five questions say that it is not known, not recorded or not asked; 18 others ask for
+// the value of a column that some rows lack, too.
+const lacksSaidNo = -9
+
+// missing is what speaks against a query that wants rows without a value.
+func missing(cat *catalog.Catalog, said *link.Question, q ast.Query) float64 {
+	of, wanted := lacking(cat, q)
+	sum := 0.0
+	for _, name := range wanted {
+		switch {
+		case filled(of, name):
+			return lacksNothing
+		case hasNo(of, name) && !said.OfUnknown():
+			sum = lacksSaidNo
+		}
+	}
+	return sum
+}
+
+// hasNo reports whether a column of one of the tables has a value for no among few.
+func hasNo(tables []*catalog.Table, name string) bool {
+	for _, t := range tables {
+		c := t.Column(name)
+		if c != nil && slices.ContainsFunc(link.Few(c), func(v string) bool {
+			switch strings.ToLower(v) {
+			case "no", "n", "false":
+				return true
+			}
+			return false
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// lacking are the tables of a query and the columns of which it wants rows without a
+// value. Rows that an outer join adds lack every value: then there are none.
+func lacking(cat *catalog.Catalog, q ast.Query) (of []*catalog.Table, wanted []string) {
 	outer := false
 	ast.Inspect(q, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -32,14 +73,9 @@ func asksForMissing(cat *catalog.Catalog, q ast.Query) bool {
 		return true
 	})
 	if outer {
-		return false
+		return nil, nil
 	}
-	for _, name := range wanted {
-		if filled(of, name) {
-			return true
-		}
-	}
-	return false
+	return of, wanted
 }
 
 // filled reports whether every row of every one of the tables that has such a

@@ -89,6 +89,10 @@ func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) 
 // Joins reports whether keys join tables of the database.
 func (p *Parser) Joins() bool { return len(p.db.Schema.Keys) > 0 }
 
+// contrary is added to the logarithm of a reading each time it goes against what the
+// words plainly mean (rerank.Said.Contrary).
+const contrary = -6
+
 // width is how many derivations are kept at a time.
 const width = 20
 
@@ -224,7 +228,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	said.Mentions = p.mentions(looking)
 	var out []reading
 	at := map[string]int{}
-	for _, h := range turn.Among(p.db.Schema, found) {
+	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
 		unexplained := p.unexplained(q, h.Made)
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.counted(q, h) {
@@ -233,7 +237,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 				continue
 			}
 			r.facts = facts
-			r.log += p.facts.Log(facts)
+			r.log += p.facts.Log(facts) + contrary*float64(said.Contrary(h.Made))
 			if turn.Leaves(h.Made) {
 				r.LeftOut = nil
 			}
@@ -315,10 +319,10 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(checked.Query, of.LeftOut)}
-	if asksForMissing(p.cat, checked.Query) {
-		r.log += lacksNothing
+	r.log += missing(p.cat, q, checked.Query) + fanOf(p.cat, checked.Query).log()
+	if p.comparesKey(q, h.Made) {
+		r.log += keyBySize
 	}
-	r.log += fanOf(p.cat, checked.Query).log()
 	if assumesForSaid(q, h.Made) {
 		r.log += overSaid
 	}

@@ -361,6 +361,11 @@ func undone(word string) (string, bool) {
 	return "", false
 }
 
+// OfUnknown reports whether an utterance speaks of what is known, recorded or missing.
+func (q *Question) OfUnknown() bool {
+	return slices.ContainsFunc(q.Tokens[:q.Said], func(t Token) bool { return lexicon.is("unknown", t.Lower) })
+}
+
 // denies reports whether a word is the contrary of one in the name of a column.
 func (l *Linker) denies(word string) bool {
 	rest, ok := undone(word)

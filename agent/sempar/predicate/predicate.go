@@ -46,8 +46,50 @@ type Phrase struct {
 	Negated bool     // the words taken away deny the others
 }
 
-// Read takes away what stands before the words of a phrase that count.
+// Read takes away what stands before the words of a phrase that count, and a "not"
+// behind its verb: the guest was not happy.
 func Read(phrase string) Phrase {
+	p := opened(phrase)
+	for i, word := range p.Words {
+		verb, denied := undenied(word)
+		to := i + 1
+		if !denied && to < len(p.Words) && isVerbOfDenial(word) && (p.Words[to] == "not" || p.Words[to] == "never") {
+			denied, to = true, to+1
+		}
+		if !denied {
+			continue
+		}
+		said := []string{verb}
+		if len(p.Words) > to && (verb == "do" || verb == "does" || verb == "did") {
+			said = nil // staff did not help: staff help
+		}
+		p.Words, p.Negated = slices.Replace(p.Words, i, to, said...), !p.Negated
+		break
+	}
+	return p
+}
+
+// isVerbOfDenial reports whether "not" behind a word denies what follows.
+func isVerbOfDenial(word string) bool {
+	return is(word, "auxiliary") || is(word, "being") || is(word, "modal")
+}
+
+// undenied is a verb without the "n't" at its end; false where there is none.
+func undenied(word string) (string, bool) {
+	verb, ok := strings.CutSuffix(strings.ReplaceAll(word, "’", "'"), "n't")
+	switch {
+	case !ok:
+		return word, false
+	case verb == "ca":
+		verb = "can"
+	case verb == "wo":
+		verb = "will"
+	}
+	return verb, isVerbOfDenial(verb)
+}
+
+// opened takes away what stands before the words of a phrase that count.
+func opened(phrase string) Phrase {
 	p := Phrase{Words: strings.Fields(strings.ToLower(strings.Trim(phrase, " .,;:!?")))}
 	for len(p.Words) > 1 {
 		first, second := p.Words[0], p.Words[1]

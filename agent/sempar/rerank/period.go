@@ -7,54 +7,69 @@ import (
 	"parley/agent/sempar/link"
 )
 
-// ends are the tokens of an utterance that say a period, and which of its ends a
-// reading has.
-type ends struct{ from, to bool }
+// The edges of a period at which a lower bound lies, and an upper one.
+const (
+	starts = link.First | link.BeforeFirst
+	ends   = link.Last | link.AfterLast
+)
 
-// periods is the fact that a reading has one end of a period of which both were said:
-// "on 5 May" as from the fifth of May on. What "since May" means has one end alone.
-func (s Said) periods(made grammar.Derivation, f Facts) {
-	found := map[[2]int]ends{}
+// bound is what is known of a period that was said, and which of its ends a reading
+// has.
+type bound struct {
+	said       link.Edge
+	from, upTo bool
+}
+
+// half reports whether a reading has one end of a period of which both were said: "on
+// 5 May" as from the fifth of May on.
+func (b bound) half() bool { return b.said&starts != 0 && b.said&ends != 0 && b.from != b.upTo }
+
+// turned reports whether a reading has what lies on the other side of the one end that
+// was said: "until May" as from May on.
+func (b bound) turned() bool {
+	one := b.said&starts == 0 || b.said&ends == 0
+	return one && (b.from && b.said&starts == 0 || b.upTo && b.said&ends == 0)
+}
+
+// bounded are the periods that a reading has an end of, each once.
+func (s Said) bounded(made grammar.Derivation) []bound {
+	found := map[[2]int]bound{}
 	for _, c := range made.Conditions() {
 		rule := c[0].Rule.Name
-		lower, upper := strings.HasPrefix(rule, "V >"), strings.HasPrefix(rule, "V <")
-		if !lower && !upper || strings.Contains(rule, "<>") {
+		lower, upper := strings.HasPrefix(rule, "V >"), strings.HasPrefix(rule, "V <") && rule != "V <> X"
+		if !lower && !upper {
 			continue
 		}
 		for _, d := range c {
 			if d.Symbol != grammar.Value {
 				continue
 			}
-			if words, ok := s.period(d.Text); ok {
-				e := found[words]
-				found[words] = ends{e.from || lower, e.to || upper}
+			if words, said := s.period(d.Text); said != 0 {
+				b := found[words]
+				found[words] = bound{said, b.from || lower, b.upTo || upper}
 			}
 		}
 	}
-	for _, e := range found {
-		if e.from != e.to {
-			f["one end of a period"]++
-		}
+	var out []bound
+	for _, b := range found {
+		out = append(out, b)
 	}
+	return out
 }
 
-// period is where the period is said that a day is at an end of, if both of its ends
-// are known.
-func (s Said) period(day string) (words [2]int, ok bool) {
+// period is where the period is said that a day is at an end of, and which ends of it
+// are known; 0 for none.
+func (s Said) period(day string) (words [2]int, said link.Edge) {
 	for _, v := range s.q.Values {
 		if v.Text != day || v.Edge == 0 {
 			continue
 		}
 		words = [2]int{v.From, v.To}
-		var edges link.Edge
 		for _, o := range s.q.Values {
 			if o.From == v.From && o.To == v.To {
-				edges |= o.Edge
+				said |= o.Edge
 			}
 		}
-		if edges&(link.First|link.BeforeFirst) != 0 && edges&(link.Last|link.AfterLast) != 0 {
-			return words, true
-		}
 	}
-	return words, false
+	return words, said
 }

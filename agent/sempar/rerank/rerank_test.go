@@ -22,6 +22,8 @@ func hostels(t *testing.T) *link.Linker {
 		{Name: "price", Kind: catalog.Number, Min: "20", Max: "90"},
 		{Name: "beds", Kind: catalog.Number, Min: "4", Max: "200"}, {Name: "dogs_allowed", Kind: catalog.Bool, Samples: []string{"false", "true"}},
 		{Name: "to_station", Kind: catalog.Number, Unit: "metres", Min: "50", Max: "4000"},
+		{Name: "guests_2019", Kind: catalog.Number, Min: "100", Max: "9000"},
+		{Name: "guests_2020", Kind: catalog.Number, Min: "100", Max: "9000"},
 		{Name: "opened", Kind: catalog.Date, Min: "2015-03-01", Max: "2024-10-30"},
 		{Name: "reviews", Kind: catalog.FreeText}, {Name: "rules", Kind: catalog.FreeText},
 		{Name: "hours", Kind: catalog.Hours}}},
@@ -118,6 +120,35 @@ func TestWeights(t *testing.T) {
 	for _, wrong := range []string{"0.30\twords", "words", "many\twords"} {
 		if _, err := rerank.Parse(wrong); err == nil {
 			t.Errorf("%q is taken for a weight", wrong)
+		}
+	}
+}
+
+// TestContrary: readings that go against what the words plainly mean.
+func TestContrary(t *testing.T) {
+	l := hostels(t)
+	for _, c := range []struct {
+		utterance, query string
+		times            int
+	}{
+		{"opened until 5 May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-06'", 1},
+		{"opened until 5 May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-06'", 0},
+		{"opened since May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-01'", 1},
+		{"not opened until May 2019", "SELECT name FROM hostels WHERE opened >= '2019-06-01'", 0},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", 0},
+		{"guests 2019", "SELECT sum(guests_2019) FROM hostels WHERE beds = 2019", 1},
+		{"guests 2019", "SELECT sum(guests_2019) FROM hostels", 0},
+		{"guests 2019", "SELECT sum(guests_2020) FROM hostels", 1},
+		{"guests 2019 and 2020", "SELECT sum(guests_2019), sum(guests_2020) FROM hostels", 0},
+		{"guests", "SELECT sum(guests_2020) FROM hostels", 0},
+		{"the Blue Harbour", "SELECT name FROM hostels WHERE room ILIKE '%Blue Harbour%'", 1},
+		{"the Red Moon", "SELECT name FROM hostels WHERE room ILIKE '%Red Moon%'", 0},
+		{"the Blue Door", "SELECT name FROM hostels WHERE name = 'The Blue Door'", 0},
+		{"beds 2019", "SELECT name FROM hostels WHERE beds = 2019", 0},
+	} {
+		s := rerank.Hear(l, l.Read(c.utterance), nil)
+		if got := s.Contrary(linktest.Derive(t, l.Schema, c.query)); got != c.times {
+			t.Errorf("%q as %s: %d, not %d", c.utterance, c.query, got, c.times)
 		}
 	}
 }

@@ -27,3 +27,6 @@ CREATE TABLE vineyards (id INTEGER PRIMARY KEY, plot_id INTEGER REFERENCES plots
 INSERT INTO plots VALUES (1, 'Nether Field'), (2, 'Long Slope');
 INSERT INTO orchards VALUES (1, 1, 12), (2, 2, 5);
 INSERT INTO vineyards VALUES (1, 2, 12);
+
+CREATE TABLE hives (id INTEGER PRIMARY KEY, keeper TEXT, honey_2024_kg INTEGER, honey_2025_kg INTEGER);
+INSERT INTO hives VALUES (1, 'Ines', 20, 31), (2, 'Rolf', 14, 9);

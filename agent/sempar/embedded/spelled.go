@@ -1,0 +1,65 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+)
+
+// coverValue marks the words that a value was said in, and those around them that the
+// value has too: all of "Dr. Lind" where Dr. Helen Lind was found by "Lind".
+func coverValue(q *link.Question, v link.Candidate, covered []bool) {
+	words := strings.FieldsFunc(strings.ToLower(v.Text), func(r rune) bool { return strings.ContainsRune(" .,-'", r) })
+	within := func(i int) bool {
+		t := q.Tokens[i]
+		return t.Text == "." || slices.Contains(words, t.Lower)
+	}
+	from, to := v.From, v.To
+	for from > 0 && v.From < v.To && within(from-1) {
+		from--
+	}
+	for to < q.Said && v.From < v.To && within(to) {
+		to++
+	}
+	link.Cover(covered, from, to)
+}
+
+// unitsLeft are where units stand of amounts that are compared with a column which is
+// not known to have them: the minutes of "visits longer than 30 minutes", where there
+// is only a fee.
+func (p *Parser) unitsLeft(q *link.Question, made grammar.Derivation) []link.UnitWords {
+	var out []link.UnitWords
+	for _, c := range made.Conditions() {
+		column := -1
+		for _, d := range c {
+			switch d.Symbol {
+			case grammar.Column:
+				column = d.Index
+			case grammar.Value:
+				if u, ok := p.otherUnit(q, d.Text, column); ok && !slices.Contains(out, u) {
+					out = append(out, u)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// otherUnit is the unit in which a number was said that a column which is compared
+// with it is not known to have. Years of age and sums of money are said of columns
+// whose name says nothing of it.
+func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.UnitWords, bool) {
+	for _, u := range q.Units {
+		if u.Unit == "calendar" || column < 0 || p.db.Linker.MeasuredIn(column) == u.Unit {
+			continue
+		}
+		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+			return v.Text == number && (v.Column < 0 || v.Column == column) && (u.From == v.To || u.To == v.To)
+		}) {
+			return u, true
+		}
+	}
+	return link.UnitWords{}, false
+}

@@ -1,0 +1,69 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"parley/agent/sempar/link"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// TestUnitsOfNothing: a unit that the compared column is not known to have is named
+// among the words left out; one that it has, and those of money and age, are not.
+func TestUnitsOfNothing(t *testing.T) {
+	column := func(name, unit string) *catalog.Column {
+		return &catalog.Column{Table: "visits", Name: name, Human: name, Unit: unit, Kind: catalog.Number, Distinct: 30, Min: "1", Max: "99"}
+	}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "visits", Human: "visits", Rows: 30, Key: []string{"id"},
+		Columns: []*catalog.Column{column("id", ""), column("fee", "euros"), column("took", "minutes"), column("age", "")}}}}
+	index, err := catalog.NewIndex(t.Context(), cat, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(cat, index)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ said, where, left string }{
+		{"visits longer than 30 minutes", "fee > 30", "minutes"},
+		{"visits longer than 30 minutes", "took > 30", ""},
+		{"visits longer than half an hour", "took > 30", ""},
+		{"visits over 30 euros", "age > 30", ""},
+		{"older than 30 years", "age > 30", ""},
+		{"heavier than 30 kg", "age > 30", "kg"},
+	} {
+		q, err := parser.Parse("SELECT * FROM visits WHERE " + c.where)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := p.db.Schema.Derive(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := p.linker().Read(c.said)
+		var left []string
+		for _, u := range p.unitsLeft(read, made) {
+			left = append(left, spoken(read, link.Candidate{From: u.From, To: u.To}))
+		}
+		if got := strings.Join(left, ", "); got != c.left {
+			t.Errorf("%s as %s: left out %q, not %q", c.said, c.where, got, c.left)
+		}
+	}
+}
+
+// TestWordsOfAValue: what stands around the words that a value was found by, and is
+// part of it, is no word left out.
+func TestWordsOfAValue(t *testing.T) {
+	q := &link.Question{Tokens: link.Tokens("visits to Dr. Lind in May")}
+	q.Said = len(q.Tokens)
+	covered := make([]bool, q.Said)
+	at := slices.IndexFunc(q.Tokens, func(t link.Token) bool { return t.Lower == "lind" })
+	coverValue(q, link.Candidate{Text: "Dr. Pelle Lind", From: at, To: at + 1}, covered)
+	for i, t2 := range q.Tokens {
+		if want := t2.Lower == "dr" || t2.Text == "." || t2.Lower == "lind"; covered[i] != want {
+			t.Errorf("%q is covered: %t", t2.Text, covered[i])
+		}
+	}
+}
