@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"parley/suql/ast"
-	"parley/suql/block"
+	"parley/suql/check"
 	"parley/suql/exec"
 )
 
@@ -67,10 +67,13 @@ func limited(sel *ast.Select, rows int) bool {
 // onlyDistinct reports whether rows are merged where they are the same, and nothing is
 // worked out of them.
 func onlyDistinct(sel *ast.Select) bool {
-	plain := *sel
-	plain.Distinct.On = false
-	_, merged := block.Blocking(&plain)
-	return sel.Distinct.On && !merged
+	figures := slices.ContainsFunc(sel.Items, func(it *ast.Item) bool {
+		return ast.SomeInBlock(it.Expr, func(n ast.Node) bool {
+			c, call := n.(*ast.Call)
+			return call && (c.Star || check.Aggregate(c.Name))
+		})
+	})
+	return sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !figures
 }
 
 // hedge takes from a result by all judgements what it has beyond r: rows, or

@@ -32,7 +32,7 @@ func Of(words string) Predicate {
 	if asked(words) {
 		return Predicate{Question: words}
 	}
-	p := Read(words)
+	p := Read(words).undenied()
 	if len(p.Words) == 0 {
 		return Predicate{Question: "does it say “" + words + "”?"}
 	}
@@ -46,12 +46,10 @@ type Phrase struct {
 	Negated bool     // the words taken away deny the others
 }
 
-// Read takes away what stands before the words of a phrase that count, and a "not"
-// behind its verb: the guest was not happy.
-func Read(phrase string) Phrase {
-	p := opened(phrase)
+// undenied is a phrase without the "not" behind its verb: the guest was not happy.
+func (p Phrase) undenied() Phrase {
 	for i, word := range p.Words {
-		verb, denied := undenied(word)
+		verb, denied := affirmed(word)
 		to := i + 1
 		if !denied && to < len(p.Words) && isVerbOfDenial(word) && (p.Words[to] == "not" || p.Words[to] == "never") {
 			denied, to = true, to+1
@@ -63,7 +61,7 @@ func Read(phrase string) Phrase {
 		if len(p.Words) > to && (verb == "do" || verb == "does" || verb == "did") {
 			said = nil // staff did not help: staff help
 		}
-		p.Words, p.Negated = slices.Replace(p.Words, i, to, said...), !p.Negated
+		p.Words, p.Negated = slices.Replace(slices.Clone(p.Words), i, to, said...), !p.Negated
 		break
 	}
 	return p
@@ -74,8 +72,8 @@ func isVerbOfDenial(word string) bool {
 	return is(word, "auxiliary") || is(word, "being") || is(word, "modal")
 }
 
-// undenied is a verb without the "n't" at its end; false where there is none.
-func undenied(word string) (string, bool) {
+// affirmed is a verb without the "n't" at its end; false where there is none.
+func affirmed(word string) (string, bool) {
 	verb, ok := strings.CutSuffix(strings.ReplaceAll(word, "’", "'"), "n't")
 	switch {
 	case !ok:
@@ -88,8 +86,8 @@ func undenied(word string) (string, bool) {
 	return verb, isVerbOfDenial(verb)
 }
 
-// opened takes away what stands before the words of a phrase that count.
-func opened(phrase string) Phrase {
+// Read takes away what stands before the words of a phrase that count.
+func Read(phrase string) Phrase {
 	p := Phrase{Words: strings.Fields(strings.ToLower(strings.Trim(phrase, " .,;:!?")))}
 	for len(p.Words) > 1 {
 		first, second := p.Words[0], p.Words[1]

@@ -6,7 +6,6 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 )
 
 // Contrary is how often a reading goes against what the words plainly mean: it has the
@@ -56,10 +55,13 @@ func (s Said) namedBy(number string, but int, columns []int) bool {
 		if v.Text != number || v.To != v.From+1 || v.Way != link.Number && v.Way != link.Year {
 			return false
 		}
-		return slices.ContainsFunc(s.q.Columns, func(l tape.Link) bool {
-			return l.From == v.From && l.To != but && slices.Contains(columns, l.To) &&
-				(l.Way == link.NameWhole || l.Way == link.NamePart)
-		})
+		for _, l := range s.q.Columns {
+			if l.From == v.From && l.To != but && slices.Contains(columns, l.To) &&
+				(l.Way == link.NameWhole || l.Way == link.NamePart) {
+				return true
+			}
+		}
+		return false
 	})
 }
 
