@@ -28,7 +28,7 @@ func (p *Parser) counted(q *link.Question, h decode.Hypothesis) []decode.Hypothe
 		h.Query = countDistinct(s, j.key(ref))
 		return []decode.Hypothesis{h}
 	}
-	key := p.countedBy(j, p.countedTable(q))
+	key := p.countedBy(j, p.countedTable(q, s))
 	if key == nil {
 		return []decode.Hypothesis{h}
 	}
@@ -162,20 +162,37 @@ func uses(s *ast.Select, ref string) bool {
 // of the Ashford customers.
 const near = 3
 
-// countedTable is the table that is named right after "how many" or "number of"; -1
-// for none.
-func (p *Parser) countedTable(q *link.Question) int {
+// countedTable is the table that is named right after "how many" or "number of" or,
+// where groups are kept by a count, after the number that it is compared with: "more
+// than one vet"; -1 for none.
+func (p *Parser) countedTable(q *link.Question, s *ast.Select) int {
+	if ast.Some(s.Having, isCount) {
+		for i := 0; i+1 < q.Said; i++ {
+			number := q.Flags[i*link.FlagCount+link.IsNumber] != 0 || q.Flags[i*link.FlagCount+link.IsNumberWord] != 0
+			if t := namedAt(q, i+1); number && t >= 0 {
+				return t
+			}
+		}
+	}
 	for i := 0; i+1 < q.Said; i++ {
 		first, second := q.Tokens[i].Lower, q.Tokens[i+1].Lower
 		if first != "how" && first != "number" || second != "many" && second != "of" {
 			continue
 		}
 		for at := i + 2; at < min(i+2+near, q.Said); at++ {
-			for _, l := range q.Tables {
-				if l.From == at && l.Way == link.TableWhole {
-					return l.To
-				}
+			if t := namedAt(q, at); t >= 0 {
+				return t
 			}
+		}
+	}
+	return -1
+}
+
+// namedAt is the table whose whole name begins with a token; -1 for none.
+func namedAt(q *link.Question, at int) int {
+	for _, l := range q.Tables {
+		if l.From == at && l.Way == link.TableWhole {
+			return l.To
 		}
 	}
 	return -1

@@ -49,6 +49,9 @@ func TestWhatIsCounted(t *testing.T) {
 				"JOIN pupils ON lessons.pupil_id = pupils.pupil_id GROUP BY rooms.room_id"},
 		{"how many pupils had a lesson with a fee over 50",
 			"SELECT count(DISTINCT pupil_id) FROM lessons WHERE fee > 50", ""},
+		{"pupils with lessons in more than one room",
+			"SELECT pupils.name FROM pupils JOIN lessons ON lessons.pupil_id = pupils.pupil_id GROUP BY pupils.pupil_id " +
+				"HAVING count(DISTINCT lessons.room_id) > 1", ""},
 		{"how many lessons does each pupil have",
 			"SELECT pupils.name, count(*) FROM pupils JOIN lessons ON lessons.pupil_id = pupils.pupil_id GROUP BY pupils.pupil_id", ""},
 	} {

@@ -231,7 +231,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
 		unexplained := p.unexplained(q, h.Made)
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.counted(q, h) {
+		for _, version := range p.versions(q, h) {
 			r, ok := p.reading(q, version, unexplained)
 			if !ok {
 				continue
@@ -251,6 +251,16 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		}
 	}
 	return out, nil
+}
+
+// versions are what a hypothesis may come to: by other tables between its own, and
+// counting things or rows.
+func (p *Parser) versions(q *link.Question, h decode.Hypothesis) []decode.Hypothesis {
+	var out []decode.Hypothesis
+	for _, way := range p.ways(h) {
+		out = append(out, p.counted(q, way)...)
+	}
+	return out
 }
 
 // means reports whether a query should be made of an utterance: a word of it
