@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -18,36 +19,42 @@ func (p *Prepared) beside(ctx context.Context, whole *plan.Plan, shown int) ([]W
 	if err != nil {
 		return nil, err
 	}
-	missing, err := p.unknown(ctx, whole)
-	return append(tied, missing...), err
+	return append(tied, p.unknown(ctx, whole)...), nil
 }
+
+// countingRows is how long the counting of rows without a value may take, once the answer is
+// there.
+const countingRows = 2 * time.Second
 
 // unknown says beside the rows how many others are left out for no other reason
 // than that a value is not known: of "not in the hall" those without a room, and of
 // lessons counted by room those without one. It looks at queries that the database
-// runs whole; where only the first rows are wanted nothing is said.
-func (p *Prepared) unknown(ctx context.Context, whole *plan.Plan) ([]Warning, error) {
+// runs whole; where only the first rows are wanted nothing is said. The answer stands
+// where they can't be counted in time, and that is said.
+func (p *Prepared) unknown(ctx context.Context, whole *plan.Plan) []Warning {
 	root, ok := whole.Root.(*plan.SQL)
 	if !ok || len(whole.Before) > 0 {
-		return nil, nil
+		return nil
 	}
 	sel, ok := root.Statement.(*ast.Select)
 	if !ok || len(sel.From) != 1 || sel.Limit != nil || sel.Distinct.On {
-		return nil, nil
+		return nil
 	}
+	ctx, done := context.WithTimeout(ctx, countingRows)
+	defer done()
 	var out []Warning
 	for _, l := range append(p.denied(sel), p.unjoined(sel)...) {
 		rows, err := p.engine.db.Query(ctx, l.query, nil)
 		if err != nil {
-			return nil, fmt.Errorf("counting rows without a value: %w", err)
-		}
-		n, _ := rows.Values[0][0].(int64)
-		if n == 0 {
+			out = append(out, Warning{Code: "unknown", Message: fmt.Sprintf(
+				"rows of %s whose %s is not known are left out; they could not be counted in time", l.table.Human, l.column.Human)})
 			continue
 		}
-		out = append(out, Warning{Code: "unknown", Count: int(n), Message: l.message(int(n))})
+		if n, _ := rows.Values[0][0].(int64); n > 0 {
+			out = append(out, Warning{Code: "unknown", Count: int(n), Message: l.message(int(n))})
+		}
 	}
-	return out, nil
+	return out
 }
 
 // lacking is a query that counts the rows of a table that lack a value.
