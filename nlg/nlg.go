@@ -202,17 +202,22 @@ func (s *Speaker) viewJoin(v *view, h agent.Hypothesis, u unit.Unit, other *cata
 	}
 }
 
-// called is the name of a column in a sentence. A date that is named by what
-// was done then is said so: the date hired. Units stand with values: the length of
-// length_m.
+// called is the name of a column in a sentence, without its unit, which stands with
+// values there: the length of length_m.
 func (s *Speaker) called(t *catalog.Table, c *catalog.Column) string {
-	if s.language != phrasebook.English() {
-		return c.Human
-	}
-	if c.Kind == catalog.Date && noun.Done(c.Human) {
-		return "date " + c.Human
+	if name := s.inFull(c); name != c.Human || s.language != phrasebook.English() {
+		return name
 	}
 	return t.Called(c)
+}
+
+// inFull is the whole name of a column. A date that is named by what was done then is
+// said so: the date hired.
+func (s *Speaker) inFull(c *catalog.Column) string {
+	if c.Kind == catalog.Date && s.language == phrasebook.English() && noun.Done(c.Human) {
+		return "date " + c.Human
+	}
+	return c.Human
 }
 
 // tableOf is the table that the column of a unit of h is of.

@@ -169,10 +169,7 @@ func (w *wording) column(c *ast.Column) string {
 	case t != w.main:
 		return ofTable(t, col.Human)
 	}
-	if w.s.called(t, col) == t.Called(col) { // an expression says no units
-		return col.Human
-	}
-	return w.s.called(t, col)
+	return w.s.inFull(col) // an expression says no units
 }
 
 var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "min": "min", "max": "max",

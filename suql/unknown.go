@@ -22,8 +22,8 @@ func (p *Prepared) beside(ctx context.Context, whole *plan.Plan, shown int) ([]W
 	return append(tied, p.unknown(ctx, whole)...), nil
 }
 
-// countingRows is how long the counting of rows without a value may take, once the answer is
-// there.
+// countingRows is how long the counting of rows without a value may take, once the
+// answer is there.
 const countingRows = 2 * time.Second
 
 // unknown says beside the rows how many others are left out for no other reason
@@ -47,7 +47,7 @@ func (p *Prepared) unknown(ctx context.Context, whole *plan.Plan) []Warning {
 		rows, err := p.engine.db.Query(ctx, l.query, nil)
 		if err != nil {
 			out = append(out, Warning{Code: "unknown", Message: fmt.Sprintf(
-				"rows of %s whose %s is not known are left out; they could not be counted in time", l.table.Human, l.column.Human)})
+				"rows of %s whose %s is not known are left out; they could not be counted: %v", l.table.Human, l.column.Human, err)})
 			continue
 		}
 		if n, _ := rows.Values[0][0].(int64); n > 0 {

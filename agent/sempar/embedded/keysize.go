@@ -17,12 +17,10 @@ const keyBySize = -4
 // does not name, by the last word of its name at least.
 func (p *Parser) comparesKey(q *link.Question, made grammar.Derivation) bool {
 	return slices.ContainsFunc(made.Conditions(), func(c grammar.Derivation) bool {
-		if len(c) < 4 || c[1].Rule == nil || c[1].Rule.Name != "C" || c[2].Symbol != grammar.Column {
-			return false
-		}
+		column, ok := c.PlainColumn()
 		switch c[0].Rule.Name {
 		case "V > X", "V >= X", "V < X", "V <= X", "V BETWEEN X AND X":
-			return p.isKey(c[2].Index) && !p.says(q, c[2].Index)
+			return ok && p.isKey(column) && !p.says(q, column)
 		}
 		return false
 	})

@@ -10,19 +10,8 @@ import (
 // TestKeysComparedBySize: nobody means the numbers of rows by "under 18", unless a word
 // says so.
 func TestKeysComparedBySize(t *testing.T) {
-	number := func(name, called string) *catalog.Column {
-		return &catalog.Column{Table: "pupils", Name: name, Human: called, Kind: catalog.Number, Distinct: 30, Min: "1", Max: "99"}
-	}
-	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "pupils", Human: "pupils", Rows: 30, Key: []string{"pupil_id"},
-		Columns: []*catalog.Column{number("pupil_id", "pupil id"), number("age", "age")}}}}
-	index, err := catalog.NewIndex(t.Context(), cat, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := New(cat, index)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := over(t, &catalog.Table{Name: "pupils", Human: "pupils", Rows: 30, Key: []string{"pupil_id"},
+		Columns: []*catalog.Column{figure("pupils", "pupil_id", "pupil id", ""), figure("pupils", "age", "age", "")}})
 	for _, c := range []struct {
 		said, where string
 		want        bool

@@ -13,31 +13,20 @@ import (
 // TestOtherWays: a query that takes a table only to tie two others together may mean
 // another that ties them as shortly.
 func TestOtherWays(t *testing.T) {
-	number := func(table, name string) *catalog.Column {
-		return &catalog.Column{Table: table, Name: name, Human: name, Kind: catalog.Number, Distinct: 9, Min: "1", Max: "9"}
-	}
 	table := func(name string, foreign map[string]string, columns ...string) *catalog.Table {
-		out := &catalog.Table{Name: name, Human: name, Rows: 9, Key: []string{"id"}, Columns: []*catalog.Column{number(name, "id")}}
+		out := &catalog.Table{Name: name, Human: name, Rows: 9, Key: []string{"id"}, Columns: []*catalog.Column{figure(name, "id", "id", "")}}
 		for _, c := range columns {
-			out.Columns = append(out.Columns, number(name, c))
+			out.Columns = append(out.Columns, figure(name, c, c, ""))
 			if to := foreign[c]; to != "" {
 				out.Foreign = append(out.Foreign, catalog.ForeignKey{Columns: []string{c}, RefTable: to, RefColumns: []string{"id"}})
 			}
 		}
 		return out
 	}
-	cat := &catalog.Catalog{Tables: []*catalog.Table{
+	p := over(t,
 		table("vets", nil, "age"), table("owners", map[string]string{"vet": "vets"}, "vet", "age"),
 		table("animals", map[string]string{"owner": "owners"}, "owner", "weight"),
-		table("visits", map[string]string{"animal": "animals", "vet": "vets"}, "animal", "vet", "fee")}}
-	index, err := catalog.NewIndex(t.Context(), cat, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := New(cat, index)
-	if err != nil {
-		t.Fatal(err)
-	}
+		table("visits", map[string]string{"animal": "animals", "vet": "vets"}, "animal", "vet", "fee"))
 	const owners = " FROM vets JOIN owners ON owners.vet = vets.id JOIN animals ON animals.owner = owners.id"
 	const visits = " FROM vets JOIN visits ON visits.vet = vets.id JOIN animals ON visits.animal = animals.id"
 	for query, want := range map[string][]string{

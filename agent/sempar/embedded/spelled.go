@@ -32,15 +32,9 @@ func coverValue(q *link.Question, v link.Candidate, covered []bool) {
 func (p *Parser) unitsLeft(q *link.Question, made grammar.Derivation) []link.UnitWords {
 	var out []link.UnitWords
 	for _, c := range made.Conditions() {
-		column := -1
-		for _, d := range c {
-			switch d.Symbol {
-			case grammar.Column:
-				column = d.Index
-			case grammar.Value:
-				if u, ok := p.otherUnit(q, d.Text, column); ok && !slices.Contains(out, u) {
-					out = append(out, u)
-				}
+		for column, value := range c.Compared() {
+			if u, ok := p.otherUnit(q, value, column); ok && !slices.Contains(out, u) {
+				out = append(out, u)
 			}
 		}
 	}

@@ -13,19 +13,9 @@ import (
 // TestUnitsOfNothing: a unit that the compared column is not known to have is named
 // among the words left out; one that it has, and those of money and age, are not.
 func TestUnitsOfNothing(t *testing.T) {
-	column := func(name, unit string) *catalog.Column {
-		return &catalog.Column{Table: "visits", Name: name, Human: name, Unit: unit, Kind: catalog.Number, Distinct: 30, Min: "1", Max: "99"}
-	}
-	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "visits", Human: "visits", Rows: 30, Key: []string{"id"},
-		Columns: []*catalog.Column{column("id", ""), column("fee", "euros"), column("took", "minutes"), column("age", "")}}}}
-	index, err := catalog.NewIndex(t.Context(), cat, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := New(cat, index)
-	if err != nil {
-		t.Fatal(err)
-	}
+	column := func(name, unit string) *catalog.Column { return figure("visits", name, name, unit) }
+	p := over(t, &catalog.Table{Name: "visits", Human: "visits", Rows: 30, Key: []string{"id"},
+		Columns: []*catalog.Column{column("id", ""), column("fee", "euros"), column("took", "minutes"), column("age", "")}})
 	for _, c := range []struct{ said, where, left string }{
 		{"visits longer than 30 minutes", "fee > 30", "minutes"},
 		{"visits longer than 30 minutes", "took > 30", ""},

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -31,6 +32,33 @@ func (d Derivation) Conditions() []Derivation {
 		}
 	}
 	return out
+}
+
+// Compared are the values of a condition, each after the column that it is compared
+// with, -1 for none. What a query within compares belongs to conditions of its own.
+func (d Derivation) Compared() iter.Seq2[int, string] {
+	return func(yield func(column int, value string) bool) {
+		column := -1
+		for _, x := range d {
+			switch {
+			case x.Symbol == Block:
+				return
+			case x.Symbol == Column:
+				column = x.Index
+			case x.Symbol == Value && !yield(column, x.Text):
+				return
+			}
+		}
+	}
+}
+
+// PlainColumn is the column that a condition compares with values as it stands; false
+// for other conditions.
+func (d Derivation) PlainColumn() (int, bool) {
+	if len(d) < 4 || d[1].Rule == nil || d[1].Rule.Name != "C" || d[2].Symbol != Column {
+		return 0, false
+	}
+	return d[2].Index, true
 }
 
 // Parts are the conditions that a query can do without, one by one, in their

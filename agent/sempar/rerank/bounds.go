@@ -18,10 +18,11 @@ const (
 
 // bounds are facts of a condition that compares a column with a number or a day.
 func (s Said) bounds(c grammar.Derivation, f Facts) {
-	if len(c) < 4 || c[1].Rule == nil || c[1].Rule.Name != "C" || c[2].Symbol != grammar.Column {
+	index, ok := c.PlainColumn()
+	if !ok {
 		return
 	}
-	column := s.linker.Schema.Columns[c[2].Index].Column
+	column := s.linker.Schema.Columns[index].Column
 	if column == nil {
 		return
 	}

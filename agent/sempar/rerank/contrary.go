@@ -35,12 +35,8 @@ func (s Said) spent(made grammar.Derivation) int {
 	}
 	n := 0
 	for _, c := range made.Conditions() {
-		column := -1
-		for _, d := range c {
-			switch {
-			case d.Symbol == grammar.Column:
-				column = d.Index
-			case d.Symbol == grammar.Value && s.namedBy(d.Text, column, all):
+		for column, value := range c.Compared() {
+			if s.namedBy(value, column, all) {
 				n++
 			}
 		}
@@ -122,12 +118,8 @@ func (s Said) saysNumber(number string) bool {
 func (s Said) misplaced(made grammar.Derivation) int {
 	n := 0
 	for _, c := range made.Conditions() {
-		column := -1
-		for _, d := range c {
-			switch {
-			case d.Symbol == grammar.Column:
-				column = d.Index
-			case d.Symbol == grammar.Value && s.closed(column) && s.heldElsewhere(d.Text, column):
+		for column, value := range c.Compared() {
+			if s.closed(column) && s.heldElsewhere(value, column) {
 				n++
 			}
 		}
@@ -159,9 +151,13 @@ func (s Said) heldElsewhere(words string, column int) bool {
 // Spare are the queries that a reading leaves without one of its conditions, where that
 // compares with a number which the name of a column of the rest has.
 func (s Said) Spare(made grammar.Derivation) []grammar.Derivation {
+	n := s.spent(made)
+	if n == 0 {
+		return nil
+	}
 	var out []grammar.Derivation
 	for _, part := range made.Parts() {
-		if s.spent(made) > s.spent(part.Rest) {
+		if n > s.spent(part.Rest) {
 			out = append(out, part.Rest)
 		}
 	}

@@ -40,11 +40,8 @@ func (s Said) bounded(made grammar.Derivation) []bound {
 		if !lower && !upper {
 			continue
 		}
-		for _, d := range c {
-			if d.Symbol != grammar.Value {
-				continue
-			}
-			if words, said := s.period(d.Text); said != 0 {
+		for _, value := range c.Compared() {
+			if words, said := s.period(value); said != 0 {
 				b := found[words]
 				found[words] = bound{said, b.from || lower, b.upTo || upper}
 			}

@@ -11,21 +11,13 @@ import (
 
 // values are facts of the values of a condition: how they came about.
 func (s Said) values(c grammar.Derivation, f Facts) {
-	column := -1
-	for _, d := range c {
-		switch d.Symbol {
-		case grammar.Block:
-			return // conditions within are conditions by themselves
-		case grammar.Column:
-			column = d.Index
-		case grammar.Value:
-			name := s.value(d.Text, column)
-			if name == nobodySaid && denied(c[0].Rule.Name) {
-				f["denied, "+name]++
-			}
-			if name != "" {
-				f[name]++
-			}
+	for column, value := range c.Compared() {
+		name := s.value(value, column)
+		if name == nobodySaid && denied(c[0].Rule.Name) {
+			f["denied, "+name]++
+		}
+		if name != "" {
+			f[name]++
 		}
 	}
 }
