@@ -113,12 +113,43 @@ func finishing(sel, out *ast.Select, shown []Provenance) *Finish {
 	for _, it := range sel.Items[:len(sel.Items)-len(shown)] {
 		n.Names = append(n.Names, check.OutputName(it))
 	}
+	var place ast.Expr = &ast.Column{Table: Relation, Name: Ordinal}
+	if merged && firstOfEach(sel, out) {
+		n.PerRow, place = true, &ast.Call{Name: "min", Args: []ast.Expr{place}}
+	}
 	if n.PerRow {
-		place := &ast.Column{Table: Relation, Name: Ordinal}
 		out.Items = append(out.Items, &ast.Item{Expr: place, Alias: Ordinal})
 		out.OrderBy = append(out.OrderBy, &ast.Order{Expr: place})
 	}
 	return n
+}
+
+// firstOfEach makes groups of out where sel shows columns and each line once, so
+// that a line can be told by the first row that it is there for; it reports
+// false, and leaves out as it is, where lines are merged otherwise.
+//
+//	SELECT DISTINCT t.a FROM …  →  SELECT t.a FROM … GROUP BY t.a
+func firstOfEach(sel, out *ast.Select) bool {
+	if _, ok := distinctKeys(sel); !ok {
+		return false
+	}
+	shown := map[string]bool{}
+	for _, it := range out.Items {
+		if _, column := it.Expr.(*ast.Column); !column {
+			return false
+		}
+		shown[ast.Print(it.Expr)] = true
+	}
+	for _, o := range out.OrderBy {
+		if !shown[ast.Print(o.Expr)] {
+			return false
+		}
+	}
+	out.Distinct = ast.Distinct{}
+	for _, it := range out.Items {
+		out.GroupBy = append(out.GroupBy, it.Expr)
+	}
+	return true
 }
 
 // lowered is sel with columns of Relation for its free text. It collects the

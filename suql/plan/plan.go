@@ -176,7 +176,7 @@ type Finish struct {
 	In     Node
 	Query  *ast.Select // over Relation joined to the source
 	Names  []string    // names of the output columns
-	PerRow bool        // one output row per row of Relation; the last column is its Ordinal
+	PerRow bool        // an output row stands for one row of Relation, whose Ordinal is the last column
 	// Streams says that no row that is found later changes the output of an
 	// earlier one, and that they come in the order of Relation.
 	Streams bool
