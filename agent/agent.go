@@ -64,13 +64,17 @@ type Scored struct {
 	Place        string // stable name of the place in the utterance this unit comes from
 	Phrase       string // the words of the utterance there; "" when nothing was said
 	Alternatives []Alternative
+	// Granted says that nobody need be asked about the unit: it only tells rows
+	// apart, or shows each of them once.
+	Granted bool
 }
 
-// Implied reports whether the unit says how many rows to show at first though
-// the utterance names no number: whoever wants more says so, and nobody need
-// be asked.
+// Implied reports whether nobody need be asked about the unit: it is granted, or
+// says how many rows to show at first though the utterance names no number, and
+// whoever wants more says so.
 func (s Scored) Implied() bool {
-	return s.Unit.Kind == unit.Limit && !slices.ContainsFunc(strings.Fields(strings.ToLower(s.Phrase)), heard.IsNumber)
+	return s.Granted ||
+		s.Unit.Kind == unit.Limit && !slices.ContainsFunc(strings.Fields(strings.ToLower(s.Phrase)), heard.IsNumber)
 }
 
 // Alternative is another reading of a place. A zero Unit means that the place

@@ -64,20 +64,12 @@ func lookup(cat *catalog.Catalog, q *ast.Select, tables []*ast.Table, on []ast.E
 // pointsTo reports whether a condition is that a column of another table, in
 // which no row lacks a value, is the key of table i that it declares to point at.
 func pointsTo(cat *catalog.Catalog, on ast.Expr, tables []*ast.Table, i int) bool {
-	b, ok := on.(*ast.Binary)
-	if !ok || b.Op != ast.Eq {
+	from, key, ok := equated(on, tables[i].Ref())
+	if !ok {
 		return false
-	}
-	from, fromOK := b.L.(*ast.Column)
-	key, keyOK := b.R.(*ast.Column)
-	if !fromOK || !keyOK {
-		return false
-	}
-	if strings.EqualFold(from.Table, tables[i].Ref()) {
-		from, key = key, from
 	}
 	at := slices.IndexFunc(tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), from.Table) })
-	if at < 0 || !strings.EqualFold(key.Table, tables[i].Ref()) {
+	if at < 0 {
 		return false
 	}
 	t, to := cat.Table(tables[at].Name), cat.Table(tables[i].Name)
@@ -87,6 +79,24 @@ func pointsTo(cat *catalog.Catalog, on ast.Expr, tables []*ast.Table, i int) boo
 	table, column := t.PointsAt(from.Name)
 	return strings.EqualFold(table, to.Name) && strings.EqualFold(column, key.Name) &&
 		leadsSomewhere(t.Column(from.Name), to.Column(key.Name))
+}
+
+// equated are the two columns that a condition says are equal, that of one table
+// last.
+func equated(on ast.Expr, ref string) (other, own *ast.Column, ok bool) {
+	b, ok := on.(*ast.Binary)
+	if !ok || b.Op != ast.Eq {
+		return nil, nil, false
+	}
+	other, otherOK := b.L.(*ast.Column)
+	own, ownOK := b.R.(*ast.Column)
+	if !otherOK || !ownOK {
+		return nil, nil, false
+	}
+	if strings.EqualFold(other.Table, ref) {
+		other, own = own, other
+	}
+	return other, own, strings.EqualFold(own.Table, ref)
 }
 
 // leadsSomewhere reports whether each row finds the key that its column points

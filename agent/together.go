@@ -30,8 +30,9 @@ const (
 func Together(cat *catalog.Catalog, list []Hypothesis) []Hypothesis {
 	var order []string
 	groups := map[string][]Hypothesis{}
+	found := byRow(cat, list)
 	for i, h := range list {
-		name := FoundBy(cat, h.Query)
+		name := found[i]
 		if len(h.LeftOut) > 0 { // what is to be shown may be in the words left out
 			name = strconv.Itoa(i)
 		}
@@ -40,12 +41,14 @@ func Together(cat *catalog.Catalog, list []Hypothesis) []Hypothesis {
 		}
 		groups[name] = append(groups[name], h)
 	}
-	if len(order) == len(list) {
-		return list
-	}
 	var out []Hypothesis
 	for _, name := range order {
-		out = append(out, joined(groups[name])...)
+		for _, h := range joined(groups[name]) {
+			out = append(out, once(cat, h))
+		}
+	}
+	if slices.EqualFunc(out, list, func(a, b Hypothesis) bool { return a.Query == b.Query }) {
+		return list
 	}
 	return Rescored(out)
 }
@@ -53,6 +56,16 @@ func Together(cat *catalog.Catalog, list []Hypothesis) []Hypothesis {
 // FoundBy names the rows that a query finds, whichever of their columns it
 // shows: the same text for queries that find the same.
 func FoundBy(cat *catalog.Catalog, q ast.Query) string {
+	if each := eachRowOnce(cat, q); each != nil {
+		rows := *each
+		rows.Items = []*ast.Item{{Expr: &ast.Star{Table: each.Items[0].Expr.(*ast.Column).Table}}}
+		return ast.Meaning(&rows)
+	}
+	return foundBy(cat, q)
+}
+
+// foundBy is FoundBy where rows that are found several times count as often.
+func foundBy(cat *catalog.Catalog, q ast.Query) string {
 	sel, ok := q.(*ast.Select)
 	if !ok || sel.Distinct.On || !sideBySide(sel) {
 		return ast.Meaning(q)

@@ -1,0 +1,163 @@
+package agent
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// once is a reading that lists each row of one table once, however many rows of
+// other tables it is found by: an owner of three cats is one owner of cats. Where
+// two rows may be called the same, their key stands beside the name. Other readings
+// stay as they are.
+//
+//	SELECT owners.name FROM owners JOIN pets ON pets.owner_id = owners.id WHERE pets.species = 'cat'
+//	→ SELECT DISTINCT owners.name FROM owners JOIN pets ON pets.owner_id = owners.id WHERE pets.species = 'cat'
+func once(cat *catalog.Catalog, h Hypothesis) Hypothesis {
+	q := eachRowOnce(cat, h.Query)
+	if q == nil || q == h.Query {
+		return h
+	}
+	out := as(h, q)
+	had := map[string]bool{}
+	for _, u := range h.Units {
+		had[u.Unit.Key()] = true
+	}
+	for i, u := range out.Units {
+		out.Units[i].Granted = !had[u.Unit.Key()]
+	}
+	return out
+}
+
+// as is a reading with a query that comes to the same.
+func as(h Hypothesis, q *ast.Select) Hypothesis {
+	out, err := Parsed(q)
+	if err != nil {
+		return h
+	}
+	out.Units = told(out.Units, h)
+	out.P, out.LeftOut, out.Learnt = h.P, h.LeftOut, h.Learnt
+	return out
+}
+
+// besideRows is from which share of readings of the same rows on those that show
+// columns of several tables stand beside those that list rows of one.
+const besideRows = 0.25
+
+// byRow names what readings find among others: those that list rows of one table,
+// these rows, or those by which they are found if others are likely to be meant
+// that show them, and nobody said that each is to stand once.
+func byRow(cat *catalog.Catalog, list []Hypothesis) []string {
+	names := make([]string, len(list))
+	mass, distinct := map[string]float64{}, map[string]bool{}
+	for i, h := range list {
+		names[i] = FoundBy(cat, h.Query)
+		mass[names[i]] += h.P
+		if sel, ok := h.Query.(*ast.Select); ok && sel.Distinct.On {
+			distinct[names[i]] = true
+		}
+	}
+	for i, h := range list {
+		if distinct[names[i]] || eachRowOnce(cat, h.Query) == nil {
+			continue
+		}
+		if rows := foundBy(cat, h.Query); mass[rows] >= besideRows*(mass[rows]+mass[names[i]]) {
+			names[i] = rows
+		}
+	}
+	return names
+}
+
+// eachRowOnce is a query that names rows of one table, found by rows of others
+// that point at it, with each of them once; nil for other queries.
+func eachRowOnce(cat *catalog.Catalog, q ast.Query) *ast.Select {
+	sel, ok := q.(*ast.Select)
+	if !ok || cat == nil || !onlyLists(sel) {
+		return nil
+	}
+	tables, on, ok := ast.Joined(sel)
+	if !ok || len(tables) < 2 {
+		return nil
+	}
+	of := listed(sel, tables)
+	if of == nil || !pointedAt(cat, of, tables, on) {
+		return nil
+	}
+	key, named := apart(cat.Table(of.Name), sel.Items)
+	switch {
+	case !named:
+		return nil
+	case key == "" && sel.Distinct.On:
+		return sel
+	}
+	once := *sel
+	once.Distinct = ast.Distinct{On: true}
+	if key != "" {
+		once.Items = append(slices.Clone(sel.Items), &ast.Item{Expr: &ast.Column{Table: of.Ref(), Name: key}})
+	}
+	return &once
+}
+
+// onlyLists reports whether a query finds all rows that its conditions leave, in
+// no order.
+func onlyLists(q *ast.Select) bool {
+	return len(q.GroupBy) == 0 && q.Having == nil && len(q.OrderBy) == 0 &&
+		q.Limit == nil && q.Offset == nil && len(q.Distinct.Exprs) == 0
+}
+
+// listed is the table of which a query shows columns as they are, if it shows
+// nothing else.
+func listed(sel *ast.Select, tables []*ast.Table) *ast.Table {
+	of := ""
+	for _, it := range sel.Items {
+		c, ok := it.Expr.(*ast.Column)
+		if !ok || it.Alias != "" || of != "" && !strings.EqualFold(of, c.Table) {
+			return nil
+		}
+		of = c.Table
+	}
+	at := slices.IndexFunc(tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), of) })
+	if at < 0 {
+		return nil
+	}
+	return tables[at]
+}
+
+// pointedAt reports whether rows of another table point at those of one, so that
+// one of these may be found several times.
+func pointedAt(cat *catalog.Catalog, of *ast.Table, tables []*ast.Table, on []ast.Expr) bool {
+	return slices.ContainsFunc(on, func(e ast.Expr) bool {
+		from, key, ok := equated(e, of.Ref())
+		if !ok {
+			return false
+		}
+		i := slices.IndexFunc(tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), from.Table) })
+		if i < 0 || cat.Table(tables[i].Name) == nil {
+			return false
+		}
+		table, column := cat.Table(tables[i].Name).PointsAt(from.Name)
+		return strings.EqualFold(table, of.Name) && strings.EqualFold(column, key.Name)
+	})
+}
+
+// apart reports whether columns name the rows of a table, and the key by which
+// rows of the same name are told apart; "" where no two have one name.
+func apart(t *catalog.Table, items []*ast.Item) (key string, named bool) {
+	if t == nil {
+		return "", false
+	}
+	for _, it := range items {
+		c := t.Column(it.Expr.(*ast.Column).Name)
+		switch {
+		case c == nil:
+			return "", false
+		case len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name), t.Unique(c):
+			return "", true
+		case c == t.NameColumn() && len(t.Key) == 1:
+			key, named = t.Key[0], true
+		}
+	}
+	return key, named
+}
