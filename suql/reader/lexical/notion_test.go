@@ -42,6 +42,13 @@ func TestEvidenceHoldsTheNotion(t *testing.T) {
 		{"another word for it", "A snug little room with six tables.", "is it cosy?", reader.Likely, "snug"},
 		{"what used to be", "There used to be a garden behind the house.", "is there a garden?", reader.No, "used|garden"},
 		{"within so many minutes", "Lunch came after eight minutes.", "did lunch come within 10 minutes?", reader.Maybe, "Lunch|eight minutes"},
+		{"what is asked for, said without a subject", "Very nervous in the waiting room, hid under the chair.", "is it nervous?", reader.Likely, "nervous"},
+		{"a verb in the past", "Bit the assistant, muzzle next time.", "does it bite?", reader.Likely, "Bit"},
+		{"a noun of the same letters", "Bite wound on the left ear.", "does it bite?", reader.Maybe, "Bite"},
+		{"a noun of the same letters as its past", "A bit tired.", "does it bite?", reader.NotSaid, ""},
+		{"whoever it was", "Stung a walker on the path.", "did it sting somebody?", reader.Yes, "Stung"},
+		{"what may be so", "Might be pregnant, scan next week.", "is it pregnant?", reader.Maybe, "pregnant"},
+		{"an allergy of its own", "Allergic to chicken.", "is it allergic?", reader.Likely, "Allergic"},
 		{"words apart from each other", "They bake sourdough bread.", "do they bake bread?", reader.Likely, "bake|bread"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -16,6 +16,7 @@ const (
 	wishFactor     = -0.4 // "wish they had"
 	expectFactor   = -0.5 // "expected a line"
 	hearsayFactor  = 0.3  // "supposedly"
+	doubtFactor    = 0.75 // "might be", "suspected"
 	questionFactor = 0.15 // a rhetorical question without an answer
 	nowFactor      = 1.7  // "these days", "since spring"
 	reach          = 6    // words over which a negator carries
@@ -40,6 +41,9 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 	}
 	if rule["hearsay"].within(t.tokens, max(cl.lo, start-8), start, start) {
 		factor *= hearsayFactor
+	}
+	if rule["doubt"].within(t.tokens, max(cl.lo, start-4), start, start) {
+		factor *= doubtFactor
 	}
 	if rule["now"].within(t.tokens, cl.lo, cl.hi, se.hi) {
 		factor *= nowFactor

@@ -3,6 +3,8 @@ package lexical
 import (
 	"cmp"
 	"slices"
+
+	"parley/english/wordnet"
 )
 
 // form is the shape of a question, which fixes the shape of its answer.
@@ -28,6 +30,7 @@ type term struct {
 	low      string
 	synonyms []string
 	contrary []string
+	forms    []string // irregular ones, such as bit of "bite"
 	weight   float64
 	kin      bool // words that WordNet says tell of it stand for it, too
 	part     bool // what of the thing is asked about: the battery of "is the battery removable?"
@@ -38,8 +41,11 @@ func (q *term) matches(tk *token) bool {
 	if q.exact {
 		return tk.low == q.low
 	}
-	return tk.root == q.root || slices.Contains(q.synonyms, tk.root) || q.kin && q.kinOf(tk)
+	return tk.root == q.root || slices.Contains(q.synonyms, tk.root) || q.formOf(tk) || q.kin && q.kinOf(tk)
 }
+
+// formOf reports whether a word of a text is an irregular form of the term.
+func (q *term) formOf(tk *token) bool { return slices.Contains(q.forms, tk.low) }
 
 // question is a question understood.
 type question struct {
@@ -246,7 +252,7 @@ func (q *question) literal(lex *lexicon) *question {
 
 func (lex *lexicon) termOf(tk *token, weight float64) term {
 	return term{root: tk.root, low: tk.low, synonyms: lex.synonyms[tk.root], contrary: lex.contrary[tk.root],
-		weight: weight, exact: owned[tk.low]}
+		forms: wordnet.Irregular(lex.base(tk.low), wordnet.Verb), weight: weight, exact: owned[tk.low]}
 }
 
 // in reports whether a token belongs to a class of the lexicon.

@@ -3,6 +3,7 @@ package lexical
 import (
 	"slices"
 
+	"parley/english/wordnet"
 	"parley/suql/reader"
 )
 
@@ -48,7 +49,7 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 		return hit{}, false
 	}
 	weight := f.sign * f.found / f.total
-	if !q.strict && !f.missing && !f.kin && len(f.places) > 1 {
+	if !q.strict && lex.plain(q, t, &f) {
 		weight *= plainly
 	}
 	bare := pattern{}
@@ -70,7 +71,7 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 func (lex *lexicon) termAt(want term, t *text, s stretch) (i int, opposite bool) {
 	for i := s.lo; i < s.hi; i++ {
 		tk := &t.tokens[i]
-		match := want.matches(tk)
+		match := want.matches(tk) && !(want.formOf(tk) && i > s.lo && lex.nounAfter(&t.tokens[i-1])) // "a bit"
 		opposite := !match && lex.opposed(want, tk)
 		if (match || opposite) && !(want.kin && lex.ofAccessory(t, i)) {
 			return i, opposite
@@ -95,7 +96,7 @@ func (f *termsFound) add(want term, tk *token, i int, opposite bool) {
 		f.sign = -f.sign
 	}
 	f.found += want.weight
-	f.kin = f.kin || want.root != tk.root
+	f.kin = f.kin || want.root != tk.root && !want.formOf(tk)
 	f.places = append(f.places, i)
 	if f.first < 0 || i < f.first {
 		f.first = i
@@ -112,6 +113,36 @@ func (f *termsFound) lacks(want term, strict bool) bool {
 	f.missing = f.missing || want.weight >= 1
 	return !want.kin || !want.part
 }
+
+// plain reports whether a sentence says what is asked, with every word of the
+// question itself.
+func (lex *lexicon) plain(q *question, t *text, f *termsFound) bool {
+	return !f.missing && !f.kin && (len(f.places) > 1 || lex.saidOfIt(q, &t.tokens[f.first]))
+}
+
+// nounAfter reports whether a word stands before nouns alone.
+func (lex *lexicon) nounAfter(tk *token) bool { return tk.low == "a" || lex.definite(tk) }
+
+// saidOfIt reports whether the one word that a question is about is said of the
+// thing as the question has it: "nervous" where it is asked whether it is nervous,
+// or "limping" whether it limps. What it would do is not told by what it did, and a
+// bare verb may be a noun, as in "bite wound".
+func (lex *lexicon) saidOfIt(q *question, tk *token) bool {
+	at := slices.IndexFunc(q.tokens, func(w token) bool {
+		return slices.ContainsFunc(q.terms, func(t term) bool { return t.weight >= 1 && t.low == w.low })
+	})
+	if at < 1 || q.tokens[0].low == "would" {
+		return false
+	}
+	word := &q.tokens[at]
+	if verb := does[q.tokens[0].low] && (at == 2 || q.subject[at-1]); verb && tk.low == word.low {
+		return false
+	}
+	base := lex.base(word.low)
+	return lex.base(tk.low) == base || slices.Contains(wordnet.Irregular(base, wordnet.Verb), tk.low)
+}
+
+var does = words("does do did")
 
 // plainly is what a sentence counts more that has every word of the question
 // itself.
