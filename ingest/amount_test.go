@@ -93,6 +93,35 @@ func TestPointsBetweenThousands(t *testing.T) {
 	}
 }
 
+// The same of numbers without a unit: where others have a decimal comma, or where
+// the name of the column says that it holds sums of money.
+func TestPointsBetweenThousandsOfPlainNumbers(t *testing.T) {
+	const kilns = "name;price_eur;deposit;petrol_eur;weight_kg;codes\n" +
+		"Ash;690;1.200,50;1.799;2;1.200\n" +
+		"Bay;6.400;80,5;1.659;1.250;1.2.3\n" +
+		"Cob;12.000;-1.200;1.7;3;7\n"
+	path := filepath.Join(t.TempDir(), "my.db")
+	done, err := ingest.Import(t.Context(), path, []string{write(t, "kilns.csv", kilns)}, ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var columns []string
+	for _, c := range done.Tables[0].Columns {
+		columns = append(columns, c.Name+" "+string(c.Kind))
+	}
+	want := []string{"name text", "price_eur real", "deposit real", "petrol_eur real", "weight_kg real", "codes text"}
+	if diff := cmp.Diff(want, columns); diff != "" {
+		t.Errorf("columns (-want +got)\n%s", diff)
+	}
+	wantRows := []string{"690|1200.5|1.799|2|1.200", "6400|80.5|1.659|1.25|1.2.3", "12000|-1200|1.7|3|7"}
+	if diff := cmp.Diff(wantRows, rows(t, path, "SELECT price_eur, deposit, petrol_eur, weight_kg, codes FROM kilns")); diff != "" {
+		t.Errorf("rows (-want +got)\n%s", diff)
+	}
+	if said := strings.Join(done.Notes, "\n"); !strings.Contains(said, "column price_eur is read as numbers with points between thousands") {
+		t.Errorf("notes: %s", said)
+	}
+}
+
 func TestListsAndBlanks(t *testing.T) {
 	const places = "name,cuisines,address\nAsh ,\"Thai, Lao\",\"1 Elm St, Graz\"\nBay,Thai,\"2 Elm St, Graz\"\n" +
 		"Cob,\"Lao, Thai, Noodles\",\"3 Oak St, Linz\"\nDew,\"Noodles, Lao\",\"9 Oak St, Linz\"\nElk,\"Lao,Noodles\",\"7 Oak St, Linz\"\n"

@@ -3,6 +3,7 @@ package ingest
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -94,6 +95,7 @@ const (
 	asText
 	asAmount      // a number with its unit
 	asCommaAmount // the same, with a decimal comma
+	asGrouped     // a number that may have points between thousands and a decimal comma
 )
 
 // longestNumber bounds what may be a number: beyond it digits would be lost.
@@ -115,20 +117,35 @@ func kindsOf(c cell, d Dialect, m *moment) kinds {
 			k |= asArray
 		}
 		return k
-	case plain, jsonNumber:
-		k |= numberKinds(t, c.from == jsonNumber, d)
-		if c.from == plain && (t[0] == '[' && json.Valid([]byte(t))) {
-			k |= asArray
-		}
-		if c.from == plain && isBoolean(t) {
-			k |= asBoolean
-		}
+	case plain:
+		k |= plainKinds(t, d)
+	case jsonNumber:
+		k |= numberKinds(t, true, d)
 	}
-	if c.from != jsonNumber && k == asText {
+	if c.from != jsonNumber && k&^asGrouped == asText {
 		k |= wordedKinds(t, m)
 	}
 	return k
 }
+
+// plainKinds are the ways to read what is not marked as text.
+func plainKinds(t string, d Dialect) kinds {
+	k := numberKinds(t, false, d)
+	if k&asInteger != 0 || grouped.MatchString(t) {
+		k |= asGrouped
+	}
+	if t[0] == '[' && json.Valid([]byte(t)) {
+		k |= asArray
+	}
+	if isBoolean(t) {
+		k |= asBoolean
+	}
+	return k
+}
+
+// grouped are numbers with points between thousands or a decimal comma: 1.200 and
+// 1.200,50 and 80,5. 1,200 may have a comma between thousands.
+var grouped = regexp.MustCompile(`^-?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?|\d+,(?:\d{1,2}|\d{4,}))$`)
 
 // amountOf is the amount that a text is, and which decimal mark it may have: of
 // what has a mark, one; of what has none, either, as of a sum of money that a

@@ -34,7 +34,7 @@ const (
 // the database; what stays as it is needs no word.
 func (c *column) shown(from, to string) {
 	from = strings.TrimSpace(from)
-	changes := c.Kind == Date || c.Kind == Timestamp || c.Kind == Array || c.Unit != ""
+	changes := c.Kind == Date || c.Kind == Timestamp || c.Kind == Array || c.Unit != "" || c.points
 	if !changes || from == to || from == "" || c.remark.From != "" {
 		return
 	}

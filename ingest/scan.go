@@ -35,7 +35,7 @@ type column struct {
 	tally
 	forced bool // the kind is given, not found
 	order  DateOrder
-	points bool   // of amounts, between thousands
+	points bool   // of numbers, between thousands
 	note   string // what a person at a terminal should know
 	remark Remark // the same for a page
 }
@@ -120,6 +120,7 @@ func (j *rowsJob) column(source string, o Options) (int, error) {
 		}
 		c.Name, c.Kind, c.forced = name, j.existing.kinds[name], true
 	}
+	c.money = amount.NamesMoney(c.Name)
 	j.columns = append(j.columns, c)
 	return len(j.columns) - 1, nil
 }
@@ -284,6 +285,8 @@ func (c *column) settle(o Options) {
 	case c.Unit != "":
 		c.remark = Remark{Kind: InUnit, Unit: c.Unit}
 		c.note = fmt.Sprintf("column %s is read as numbers in %s", c.Name, c.Unit)
+	case c.Kind == Real && c.points:
+		c.note = fmt.Sprintf("column %s is read as numbers with points between thousands and a decimal comma", c.Name)
 	case c.Kind == Text:
 		c.noteText()
 	case (c.Kind == Date || c.Kind == Timestamp) && !clear:

@@ -16,11 +16,17 @@ type tally struct {
 	example string // a date
 	unit    string // of all amounts so far
 	either  bool   // a sum of money has a point that may stand between thousands: €6.400
-	whole   bool   // a sum of money has no mark: €690
+	whole   bool   // a number or a sum of money has no mark: €690
+	money   bool   // the name of the column says that it holds sums of money
+	marks   marks  // of numbers without a unit
 	lists   listing
 
 	lost *loss
 }
+
+// marks are what stands in numbers: points that may be between thousands, commas,
+// and both in one, as in 1.200,50.
+type marks struct{ point, comma, both bool }
 
 // loss is the cell that made a column text that looked like more.
 type loss struct {
@@ -52,6 +58,9 @@ func (t *tally) add(c cell, d Dialect, line int) {
 	if k&(asAmount|asCommaAmount) != 0 && !t.addAmount(strings.TrimSpace(c.text)) {
 		k &^= asAmount | asCommaAmount
 	}
+	if k&asGrouped != 0 {
+		t.addNumber(strings.TrimSpace(c.text))
+	}
 	before := t.best()
 	t.cannot |= ^k
 	if t.best() == Text && before != Text {
@@ -70,11 +79,35 @@ func (t *tally) addAmount(text string) bool {
 	return same
 }
 
+// addNumber notes the marks of a number.
+func (t *tally) addNumber(text string) {
+	point, comma := strings.Contains(text, "."), strings.Contains(text, ",")
+	t.marks.point = t.marks.point || point
+	t.marks.comma = t.marks.comma || comma
+	t.marks.both = t.marks.both || point && comma
+	t.whole = t.whole || !point && !comma
+}
+
+// grouped reports whether numbers without a unit have points between thousands:
+// where some have a decimal comma, too, or where sums of money, by the name of the
+// column, have either no mark or a point with three digits behind it, 690 and 6.400.
+func (t *tally) grouped() bool {
+	switch can := ^t.cannot; {
+	case can&asGrouped == 0 || !t.marks.point && !t.money:
+		return false
+	case can&(asReal|asComma) == 0:
+		return t.marks.comma
+	}
+	return t.money && t.marks.point && t.whole
+}
+
 // thousands reports whether points stand between the thousands of all amounts: where
 // some have a decimal comma, or where sums of money have either no mark or a point
 // with three digits behind it, "€690" and "€6.400".
 func (t *tally) thousands() bool {
 	switch can := ^t.cannot; {
+	case t.grouped():
+		return true
 	case can&asCommaAmount == 0:
 		return false
 	case can&asAmount == 0:
@@ -105,7 +138,7 @@ func (t *tally) best() Kind {
 		return Boolean
 	case can&asInteger != 0:
 		return Integer
-	case can&(asReal|asComma) != 0:
+	case can&(asReal|asComma) != 0 || t.grouped():
 		return Real
 	case can&(asAmount|asCommaAmount) != 0:
 		return Real

@@ -15,6 +15,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Amount is a number with what it counts.
@@ -39,6 +40,27 @@ var scales = map[string]float64{
 var monies = map[string]string{
 	"$": "dollars", "US$": "dollars", "USD": "dollars", "€": "euros", "EUR": "euros", "£": "pounds sterling",
 	"GBP": "pounds sterling", "¥": "yen", "₹": "rupees",
+}
+
+// NamesMoney reports whether the name of a column says that it holds sums of money:
+// price_eur, "Cost ($)".
+func NamesMoney(column string) bool {
+	for sign := range monies {
+		if !letters(sign) && strings.Contains(column, sign) {
+			return true
+		}
+	}
+	words := strings.FieldsFunc(column, func(r rune) bool { return !unicode.IsLetter(r) })
+	if len(words) == 0 {
+		return false
+	}
+	last := words[len(words)-1]
+	return monies[strings.ToUpper(last)] != "" || last == "dollars" || last == "euros"
+}
+
+// letters reports whether a text holds nothing else.
+func letters(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 // measured are the words that count as a unit behind a number; any other, as
