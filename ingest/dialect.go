@@ -139,7 +139,7 @@ func (t trial) typed() float64 {
 	for _, r := range t.rows {
 		for _, c := range r {
 			all++
-			if k := kindsOf(c, t.dialect, nil); k != 0 && k != asText {
+			if k := kindsOf(c, t.dialect, nil); k != 0 && k&^asLetter != asText {
 				typed++
 			}
 		}
@@ -195,7 +195,7 @@ func (t trial) worded(row []cell) bool {
 		case c.text == "":
 		case isYear(c.text):
 			years++
-		case k != asText:
+		case k&^asLetter != asText:
 			return false
 		default:
 			texts++

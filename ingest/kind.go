@@ -95,6 +95,7 @@ const (
 	asText
 	asAmount      // a number with its unit
 	asCommaAmount // the same, with a decimal comma
+	asLetter      // Y or N
 	asGrouped     // a number that may have points between thousands and a decimal comma
 )
 
@@ -137,8 +138,11 @@ func plainKinds(t string, d Dialect) kinds {
 	if t[0] == '[' && json.Valid([]byte(t)) {
 		k |= asArray
 	}
-	if isBoolean(t) {
+	switch strings.ToLower(t) {
+	case "true", "false", "yes", "no":
 		k |= asBoolean
+	case "y", "n":
+		k |= asLetter
 	}
 	return k
 }
@@ -255,14 +259,6 @@ func readNumeral(text string) (numeral, bool) {
 // padded reports whether the numeral begins with a zero that it does not need.
 func (n numeral) padded() bool {
 	return len(n.text) > 1 && n.text[0] == '0' && n.point != 1 && n.comma != 1
-}
-
-func isBoolean(t string) bool {
-	switch strings.ToLower(t) {
-	case "true", "false", "yes", "no":
-		return true
-	}
-	return false
 }
 
 // convert makes the database's value of a cell: nil, int64, float64 or

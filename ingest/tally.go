@@ -19,6 +19,8 @@ type tally struct {
 	whole   bool   // a number or a sum of money has no mark: €690
 	money   bool   // the name of the column says that it holds sums of money
 	marks   marks  // of numbers without a unit
+	yes     bool // a cell is Y alone
+	no      bool // a cell is N alone
 	lists   listing
 
 	lost *loss
@@ -58,9 +60,7 @@ func (t *tally) add(c cell, d Dialect, line int) {
 	if k&(asAmount|asCommaAmount) != 0 && !t.addAmount(strings.TrimSpace(c.text)) {
 		k &^= asAmount | asCommaAmount
 	}
-	if k&asGrouped != 0 {
-		t.addNumber(strings.TrimSpace(c.text))
-	}
+	t.note(k, strings.TrimSpace(c.text))
 	before := t.best()
 	t.cannot |= ^k
 	if t.best() == Text && before != Text {
@@ -79,8 +79,15 @@ func (t *tally) addAmount(text string) bool {
 	return same
 }
 
-// addNumber notes the marks of a number.
-func (t *tally) addNumber(text string) {
+// note takes in what the letters and the marks of a cell say.
+func (t *tally) note(k kinds, text string) {
+	if k&asLetter != 0 {
+		yes := strings.EqualFold(text, "y")
+		t.yes, t.no = t.yes || yes, t.no || !yes
+	}
+	if k&asGrouped == 0 {
+		return
+	}
 	point, comma := strings.Contains(text, "."), strings.Contains(text, ",")
 	t.marks.point = t.marks.point || point
 	t.marks.comma = t.marks.comma || comma
@@ -134,7 +141,7 @@ func (t *tally) best() Kind {
 	switch {
 	case t.seen == 0:
 		return Text
-	case can&asBoolean != 0:
+	case can&asBoolean != 0, can&asLetter != 0 && t.yes && t.no: // Y alone, or N, may be a code
 		return Boolean
 	case can&asInteger != 0:
 		return Integer
