@@ -226,12 +226,13 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
+	mean := p.meanCount(q)
 	var out []reading
 	at := map[string]int{}
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
-		unexplained := p.unexplained(q, h.Made)
+		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.versions(q, h) {
+		for _, version := range p.versions(q, mean, h) {
 			r, ok := p.reading(q, version, unexplained)
 			if !ok {
 				continue
@@ -253,11 +254,11 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	return out, nil
 }
 
-// versions are what a hypothesis may come to: by other tables between its own, and
-// counting things or rows.
-func (p *Parser) versions(q *link.Question, h decode.Hypothesis) []decode.Hypothesis {
+// versions are what a hypothesis may come to: as the mean of a count, by other tables
+// between its own, and counting things or rows.
+func (p *Parser) versions(q *link.Question, mean *meanCount, h decode.Hypothesis) []decode.Hypothesis {
 	var out []decode.Hypothesis
-	for _, way := range p.ways(h) {
+	for _, way := range p.ways(mean.of(p, h)) {
 		out = append(out, p.counted(q, way)...)
 	}
 	return out
