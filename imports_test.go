@@ -159,7 +159,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"eval/opendomain", "eval/jsonl retrieve retrieve/answer retrieve/library retrieve/linked retrieve/piece retrieve/rank"},
 	{"eval/suqlset/place", "eval/suqlset eval/suqlset/score ingest ingest/demo suql/reader/lexical"},
 	{"app/console", ""},
-	{"app", "agent agent/converse agent/lessons agent/sempar/decode agent/sempar/embedded agent/sempar/model agent/sempar/prior app/console errdetect eval ingest/demo jobs llm llm/keep nlg retrieve/answer retrieve/chat retrieve/library retrieve/model state suql suql/catalog suql/reader suql/reader/lexical suql/reader/model"},
+	{"app", "agent agent/converse agent/lessons agent/sempar/decode agent/sempar/embedded agent/sempar/model agent/sempar/prior app/console errdetect eval ingest/demo jobs llm llm/keep nlg retrieve/answer retrieve/chat retrieve/library retrieve/model state suql suql/ast suql/catalog suql/reader suql/reader/lexical suql/reader/model"},
 	{"app/server", "agent agent/openers app app/console ingest/demo sources state suql web web/access"},
 	{"cmd/table", "nlg"},
 	{"cmd/serve", "agent app app/console app/server phrasebook state traces/send web web/access"},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"parley/phrasebook"
 	"parley/suql"
@@ -234,11 +235,11 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 		opts.Partial.Every = firstEvery
 	}
 	opts.Partial.Tell = func(r *suql.Result) {
-		r = visible(r)
+		r = s.visible(q, r)
 		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindFound, Found: &Found{r.Columns, r.Rows}})
 	}
 	opts.Estimate = func(e *suql.Estimate) {
-		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindEstimated, Estimated: estimateOf(e)})
+		s.parts.Observe(Event{Turn: st.turn, At: s.parts.Now().UTC(), Kind: KindEstimated, Estimated: s.estimateOf(q, e)})
 	}
 	run := prepared.RunGraded
 	if st.query != nil && st.query.From == 0 { // what a user wrote means exactly what it says
@@ -254,7 +255,7 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 	if err != nil {
 		return nil, fmt.Errorf("running %s: %w", ast.Print(q), err)
 	}
-	return visible(result), nil
+	return s.visible(q, result), nil
 }
 
 // spoken is a reply in the Speaker's words.
@@ -280,13 +281,27 @@ func (r *Reply) fill(result *suql.Result) {
 	}
 }
 
-// visible leaves out the columns that people need not see.
-func visible(r *suql.Result) *suql.Result {
+// visible leaves out the columns that people need not see, and says what was worked
+// out.
+func (s *Session) visible(q ast.Query, r *suql.Result) *suql.Result {
 	out := *r
 	var keep []int
-	out.Columns, keep = shown(r.Columns)
+	out.Columns, keep = shown(s.headed(q, r.Columns))
 	out.Rows, out.Maybe = kept(r.Rows, keep), kept(r.Maybe, keep)
 	return &out
+}
+
+// headed are the columns of a query, those that were worked out with what they are.
+func (s *Session) headed(q ast.Query, columns []suql.Column) []suql.Column {
+	said := s.voice.Headings(q)
+	if len(said) != len(columns) {
+		return columns
+	}
+	out := slices.Clone(columns)
+	for i := range out {
+		out[i].Heading = said[i]
+	}
+	return out
 }
 
 // shown are the columns that people see, and which they are.
@@ -300,8 +315,8 @@ func shown(columns []suql.Column) (out []suql.Column, keep []int) {
 }
 
 // estimateOf is an estimate as people see it.
-func estimateOf(e *suql.Estimate) *Estimate {
-	columns, keep := shown(e.Columns)
+func (s *Session) estimateOf(q ast.Query, e *suql.Estimate) *Estimate {
+	columns, keep := shown(s.headed(q, e.Columns))
 	out := &Estimate{SUQL: e.SUQL, Columns: columns, Rows: kept(e.Rows, keep), Sample: e.Sample, Of: e.Of, Left: e.Left}
 	for _, w := range e.Within {
 		var row []float64

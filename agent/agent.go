@@ -182,6 +182,9 @@ type Speaker interface {
 	Option(h Hypothesis, i int) string
 	// Result names what h gives, for a list of readings to choose from.
 	Result(h Hypothesis) string
+	// Headings says, for each column that a query gives and that was worked out, what
+	// it is; "" for others, and nil where there are none.
+	Headings(q ast.Query) []string
 	// Clauses reads the query of h as a person would, one clause at a time.
 	Clauses(h Hypothesis, w World) []Clause
 	// Reply says what was searched and what was found.

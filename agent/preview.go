@@ -50,7 +50,7 @@ func (s *Session) preview(ctx context.Context, h Hypothesis) *Preview {
 	if r == nil || cut && len(r.Rows) == 0 {
 		return nil
 	}
-	r = visible(r)
+	r = s.visible(h.Query, r)
 	shown := min(len(r.Rows), PreviewRows)
 	return &Preview{Columns: r.Columns, Rows: r.Rows[:shown], More: cut || len(r.Rows) > shown}
 }

@@ -121,7 +121,7 @@ func (s *Session) glance(ctx context.Context, q ast.Query) (first string, n *Cou
 	if err != nil {
 		return "", nil
 	}
-	r := visible(full)
+	r := s.visible(q, full)
 	n = &Count{Rows: min(len(r.Rows), mostCounted), More: len(r.Rows) > mostCounted}
 	if len(r.Rows) == 0 {
 		return "", n

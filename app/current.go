@@ -8,6 +8,7 @@ import (
 	"parley/agent"
 	"parley/nlg"
 	"parley/suql"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -97,6 +98,9 @@ func (t currentIn) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
 
 // Result implements agent.Speaker.
 func (t currentIn) Result(h agent.Hypothesis) string { return t.speaker().Result(h) }
+
+// Headings implements agent.Speaker.
+func (t currentIn) Headings(q ast.Query) []string { return t.speaker().Headings(q) }
 
 // Relax implements agent.Speaker.
 func (t currentIn) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {

@@ -233,6 +233,12 @@ func (w *wording) binary(b *ast.Binary) string {
 	if b.Op == "*" && isNumber(b.L, "1.0") { // so that whole numbers are not divided as such
 		return w.of(b.R)
 	}
+	if of, ok := w.shareOfAll(b); ok {
+		return w.s.say("words/share of all", of)
+	}
+	if p, ok := w.perEach(b); ok {
+		return w.s.say("words/per", p)
+	}
 	if t, ok := w.every(b); ok {
 		return w.s.say("words/every", parts{A: noun.One(t.Human)})
 	}

@@ -43,6 +43,9 @@ type Column struct {
 	Hidden bool         `json:"hidden,omitempty"` // a key or the like, which people need not see
 	Order  []string     `json:"order,omitempty"`  // values from the lowest to the highest, where they have an order
 	Unit   string       `json:"unit,omitempty"`   // what numbers are counted in, where that is known
+	// Heading is what was worked out, in words: "average fee"; "" for columns of the
+	// database, and where nobody puts it into words.
+	Heading string `json:"heading,omitempty"`
 }
 
 // Row is one row: its values in column order and what the reader said of it.

@@ -1,8 +1,6 @@
 package views
 
 import (
-	"strings"
-
 	"parley/agent"
 	"parley/suql/ast"
 	"parley/suql/parser"
@@ -14,8 +12,7 @@ import (
 type asked struct {
 	grouped bool
 	ordered bool
-	by      string      // the column or name that rows are ordered by; "" where it is worked out
-	calls   []*ast.Call // functions that the output shows, in its order
+	by      string // the column or name that rows are ordered by; "" where it is worked out
 }
 
 // askedFor reads the query of a reply.
@@ -34,26 +31,5 @@ func askedFor(r *agent.Reply) asked {
 			a.by = c.Name
 		}
 	}
-	for _, item := range s.Items {
-		if c, ok := item.Expr.(*ast.Call); ok && item.Alias == "" {
-			a.calls = append(a.calls, c)
-		}
-	}
 	return a
-}
-
-// given prints what a function is given, without the tables that columns are
-// of.
-func given(c *ast.Call) string {
-	var parts []string
-	for _, arg := range c.Args {
-		bare := ast.Rewrite(arg, func(n ast.Node) ast.Node {
-			if of, ok := n.(*ast.Column); ok {
-				return ast.Col(of.Name)
-			}
-			return n
-		})
-		parts = append(parts, strings.ReplaceAll(ast.Print(bare), `"`, ""))
-	}
-	return strings.Join(parts, ", ")
 }

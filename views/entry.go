@@ -152,7 +152,7 @@ func short(ctx context.Context, r *agent.Reply, i, limit int) bool {
 
 func (t *Turn) cell(ctx context.Context, row suql.Row, i int) cell {
 	c := t.Reply.Columns[i]
-	out := cell{column: c.Name, label: t.label(ctx, i), kind: c.Kind, turn: t.Number, pick: t.pickable(i)}
+	out := cell{column: c.Name, label: t.label(i), kind: c.Kind, turn: t.Number, pick: t.pickable(i)}
 	if i < len(row.Values) {
 		out.value = row.Values[i]
 	}

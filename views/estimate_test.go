@@ -15,7 +15,7 @@ import (
 // estimate is about how much stays cost by city.
 var estimate = agent.Estimate{
 	SUQL: "SELECT city, count(*), avg(price) FROM stays GROUP BY city", Sample: 100_012, Of: 10_000_130, Left: true,
-	Columns: []suql.Column{{Name: "city", Kind: catalog.Enum}, {Name: "count", Kind: catalog.Number}, {Name: "avg", Kind: catalog.Number}},
+	Columns: []suql.Column{{Name: "city", Kind: catalog.Enum}, {Name: "count", Kind: catalog.Number}, {Name: "avg", Kind: catalog.Number, Heading: "average price"}},
 	Rows:    []suql.Row{{Values: []any{"Lisbon", int64(334_000), 270.0}}},
 	Within:  [][]float64{{0, 12_000, 2.4}},
 }

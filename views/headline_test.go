@@ -17,7 +17,7 @@ import (
 func TestTheFindingOfAnOrder(t *testing.T) {
 	name, rating := suql.Column{Name: "name", Kind: catalog.Text}, suql.Column{Name: "rating", Kind: catalog.Number}
 	top := []suql.Row{{Values: []any{"Oriane", 4.9}}, {Values: []any{"Birch", 4.8}}, {Values: []any{"Cedar", 4.7}}, {Values: []any{"Elm", 4.6}}}
-	city, count, sum := suql.Column{Name: "city", Kind: catalog.Enum}, suql.Column{Name: "count", Kind: catalog.Number}, suql.Column{Name: "sum", Kind: catalog.Number}
+	city, count, sum := suql.Column{Name: "city", Kind: catalog.Enum}, suql.Column{Name: "count", Kind: catalog.Number}, suql.Column{Name: "sum", Kind: catalog.Number, Heading: "total net price"}
 	groups := []suql.Row{{Values: []any{"Albany", int64(3)}}, {Values: []any{"Oakland", int64(9)}}}
 	even := []suql.Row{{Values: []any{"Albany", int64(9)}}, {Values: []any{"Oakland", int64(9)}}}
 	for _, test := range []struct {
@@ -31,7 +31,7 @@ func TestTheFindingOfAnOrder(t *testing.T) {
 		{"an order", []suql.Column{name, rating}, top, "SELECT name, rating FROM places ORDER BY rating DESC LIMIT 4", "Oriane comes first (rating: 4.9), then Birch, Cedar and one other"},
 		{"two in an order", []suql.Column{name, rating}, top[:2], "SELECT name, rating FROM places ORDER BY price", "Oriane comes first, then Birch"},
 		{"how many in each", []suql.Column{city, count}, groups, "SELECT city, count(*) FROM places GROUP BY city", "Oakland has the most: 9 of 12"},
-		{"a sum of each", []suql.Column{city, sum}, groups, "SELECT city, sum(p.net_price) FROM places p GROUP BY city", "Oakland has the highest sum of net price: 9"},
+		{"a sum of each", []suql.Column{city, sum}, groups, "SELECT city, sum(p.net_price) FROM places p GROUP BY city", "Oakland has the highest total net price: 9"},
 		{"two are even", []suql.Column{city, count}, even, "SELECT city, count(*) FROM places GROUP BY city", ""},
 	} {
 		c := answered(t, agent.Reply{Columns: test.columns, Rows: test.rows, Total: len(test.rows), Receipt: suql.Receipt{SUQL: test.query}})

@@ -266,7 +266,7 @@ func (b board) announced(ctx context.Context) string {
 	case b.View == ChartView:
 		return tr(ctx, "A chart is shown.")
 	case b.Sort > 0:
-		return tr(ctx, "%s, sorted by %s, %s.", b.rangeOf(ctx), b.label(ctx, b.Sort), b.direction(ctx, b.Sort, b.Descending))
+		return tr(ctx, "%s, sorted by %s, %s.", b.rangeOf(ctx), b.label(b.Sort), b.direction(ctx, b.Sort, b.Descending))
 	}
 	return b.rangeOf(ctx) + "."
 }
@@ -287,7 +287,7 @@ func (b board) exported(format string) templ.SafeURL {
 }
 
 // label names a column of the reply, from 1.
-func (b board) label(ctx context.Context, column int) string { return b.turn.label(ctx, column-1) }
+func (b board) label(column int) string { return b.turn.label(column - 1) }
 
 // sortable reports whether rows can be put in order by a column; prose can't.
 func (b board) sortable(column int) bool {

@@ -36,7 +36,7 @@ func (b board) renamable() bool { return b.live() && !b.turn.pinned && !b.turn.k
 func (b board) own(ctx context.Context, column int) string {
 	as := *b.turn
 	as.names = nil
-	return as.label(ctx, column-1)
+	return as.label(column - 1)
 }
 
 // given is the name that the visitor gave to a column; "" for none.

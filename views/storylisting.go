@@ -58,7 +58,8 @@ func listingStories() []story {
 	sums := groups
 	sums.Rows = slices.Clone(groups.Rows)
 	slices.SortFunc(sums.Rows, func(a, b suql.Row) int { return cmp.Compare(b.Values[1].(int64), a.Values[1].(int64)) })
-	sums.Columns = []suql.Column{groups.Columns[0], {Name: "sum", Kind: catalog.Number, Unit: "USD"}}
+	sums.Columns = []suql.Column{groups.Columns[0],
+		{Name: "sum", Kind: catalog.Number, Unit: "USD", Heading: "total sales"}}
 	sums.Receipt.SUQL = "SELECT location, sum(sales) FROM restaurants GROUP BY location ORDER BY sum DESC"
 	renamed := func(s story, number int, names map[string]string) story {
 		s.events = append(s.events, agent.Event{Turn: number, Kind: agent.KindRenamed, Renamed: &agent.Renamed{Names: names}})

@@ -28,7 +28,7 @@ func runningStories(clauses []agent.Clause) []story {
 		{name: "running-with-an-estimate", events: estimatedEvents("What does a stay cost in each city?", agent.Estimate{
 			SUQL: "SELECT city, count(*), avg(price) FROM stays GROUP BY city",
 			Columns: []suql.Column{{Name: "city", Kind: catalog.Enum}, {Name: "count", Kind: catalog.Number},
-				{Name: "avg", Kind: catalog.Number}},
+				{Name: "avg", Kind: catalog.Number, Heading: "average price"}},
 			Rows: []suql.Row{{Values: []any{"Lisbon", int64(334_000), 270.1}}, {Values: []any{"Porto", int64(341_000), 271.8}},
 				{Values: []any{"Faro", int64(9300), 266.0}}},
 			Within: [][]float64{{0, 12_000, 2.4}, {0, 13_000, 2.5}, {0, 1600, 14}}, Left: true})},

@@ -20,6 +20,7 @@ import (
 	"parley/errdetect"
 	"parley/state"
 	"parley/suql"
+	"parley/suql/ast"
 	"parley/suql/reader"
 	"parley/suql/sqlite"
 	"parley/suql/unit"
@@ -346,6 +347,8 @@ func (plainSpeaker) Relax(_ agent.Hypothesis, conditions [][]agent.Scored) (text
 }
 
 func (plainSpeaker) Result(h agent.Hypothesis) string { return h.Units[0].Unit.String() }
+
+func (plainSpeaker) Headings(ast.Query) []string { return nil }
 
 func (plainSpeaker) Again(without []string, _ bool) string {
 	return "Again " + strings.Join(without, ", ") + "."

@@ -103,7 +103,7 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 				fmt.Fprintf(b, "• %s\n", cmp.Or(shortened(text), nlg.Value(nil)))
 			case v != nil && len(text) <= longest && shown < 8:
 				shown++
-				fmt.Fprintf(b, "  %s: %s\n", catalog.Heading(catalog.Humanise(r.Columns[j].Name), r.Columns[j].Unit), text)
+				fmt.Fprintf(b, "  %s: %s\n", heading(r.Columns[j]), text)
 			}
 		}
 		for _, s := range snippets(row) {
@@ -113,6 +113,11 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	if t.printed < len(r.Rows) {
 		fmt.Fprintf(b, "\n… and %d more.\n", r.Total-t.printed)
 	}
+}
+
+// heading is what a column of an answer holds, in words.
+func heading(c suql.Column) string {
+	return catalog.Heading(cmp.Or(c.Heading, catalog.Humanise(c.Name)), c.Unit)
 }
 
 // longest is how many bytes of a value are shown.

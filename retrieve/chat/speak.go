@@ -141,6 +141,9 @@ func (s speaker) Result(h agent.Hypothesis) string {
 	return base.Result(h)
 }
 
+// Headings implements agent.Speaker: pieces of a library have names of their own.
+func (s speaker) Headings(ast.Query) []string { return nil }
+
 // Relax implements agent.Speaker.
 func (s speaker) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
 	base, _ := s.base(h)

@@ -1,0 +1,47 @@
+package nlg_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"parley/nlg"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// TestHeadings: what was worked out is told as what it is, not as its function.
+func TestHeadings(t *testing.T) {
+	column := func(name string) *catalog.Column {
+		return &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: catalog.Number}
+	}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{
+		{Name: "animals", Human: "animals", Key: []string{"id"}, Columns: []*catalog.Column{column("id"), column("species")}},
+		{Name: "visits", Human: "visits", Foreign: []catalog.ForeignKey{{Columns: []string{"animal"}, RefTable: "animals", RefColumns: []string{"id"}}},
+			Columns: []*catalog.Column{column("animal"), column("fee"), column("paid")}},
+	}}
+	speaker, err := nlg.New(cat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string][]string{
+		"SELECT species, avg(fee) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species": {"", "average fee"},
+		"SELECT count(*), count(DISTINCT species) AS kinds FROM animals":                                   {"number of animals", ""},
+		"SELECT 1.0 * count(*) / count(DISTINCT animal) FROM visits":                                       {"number of visits per animal"},
+		"SELECT species, 1.0 * count(*) / count(DISTINCT visits.animal) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species": {
+			"", "number of visits per animal"},
+		"SELECT paid, 100.0 * count(*) / (SELECT count(*) FROM visits) FROM visits GROUP BY paid": {"", "share of all visits in per cent"},
+		"SELECT 1.0 * sum(fee) / count(DISTINCT animal) FROM visits":                              {"total fee per animal"},
+		"SELECT species FROM animals":                                    nil,
+		"SELECT *, count(*) FROM animals":                                nil,
+		"SELECT count(*) FROM animals UNION SELECT count(*) FROM visits": nil,
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(want, speaker.Headings(q)); d != "" {
+			t.Errorf("%s (-want +got)\n%s", query, d)
+		}
+	}
+}
