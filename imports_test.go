@@ -99,7 +99,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"agent/sempar/predicate/learn", "agent/sempar/predicate english/logit english/wordnet"},
 	{"agent/sempar/edit", "agent/sempar/decode agent/sempar/grammar agent/sempar/link agent/sempar/tape english english/logit english/wordnet"},
 	{"agent/sempar/rerank", "agent/sempar/grammar agent/sempar/link english suql/catalog suql/hours"},
-	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/edit agent/sempar/grammar agent/sempar/link agent/sempar/predicate agent/sempar/rerank agent/sempar/tape agent/sempar/vectors english suql/ast suql/block suql/catalog suql/check suql/hours suql/unit"},
+	{"agent/sempar/embedded", "agent agent/sempar/decode agent/sempar/edit agent/sempar/grammar agent/sempar/link agent/sempar/predicate agent/sempar/rerank agent/sempar/tape agent/sempar/vectors english suql/ast suql/block suql/catalog suql/check suql/hours suql/parser suql/unit"},
 	{"agent/sempar/rehearsed", "agent suql/ast suql/catalog suql/check suql/parser"},
 	{"agent/sempar/prior", "agent agent/lessons english/logit suql/ast suql/catalog suql/check suql/parser suql/unit"},
 	{"agent/sempar/learn/synth", "agent/sempar/grammar english suql/ast suql/catalog suql/check"},

@@ -15,10 +15,14 @@ func TestHeadings(t *testing.T) {
 	column := func(name string) *catalog.Column {
 		return &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: catalog.Number}
 	}
+	day := func(name string) *catalog.Column {
+		return &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: catalog.Date}
+	}
 	cat := &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "animals", Human: "animals", Key: []string{"id"}, Columns: []*catalog.Column{column("id"), column("species")}},
 		{Name: "visits", Human: "visits", Foreign: []catalog.ForeignKey{{Columns: []string{"animal"}, RefTable: "animals", RefColumns: []string{"id"}}},
 			Columns: []*catalog.Column{column("animal"), column("fee"), column("paid")}},
+		{Name: "people", Human: "people", Columns: []*catalog.Column{column("built"), day("date_of_birth"), day("joined")}},
 	}}
 	speaker, err := nlg.New(cat)
 	if err != nil {
@@ -32,6 +36,12 @@ func TestHeadings(t *testing.T) {
 			"", "number of visits per animal"},
 		"SELECT paid, 100.0 * count(*) / (SELECT count(*) FROM visits) FROM visits GROUP BY paid": {"", "share of all visits in per cent"},
 		"SELECT 1.0 * sum(fee) / count(DISTINCT animal) FROM visits":                              {"total fee per animal"},
+		"SELECT floor((DATE '2026-11-26' - date_of_birth::date) / 365.25), floor((DATE '2026-11-26' - joined::date) / 365.25), 2026 - built FROM people": {
+			"age", "years since date joined", "years since built"},
+		"SELECT to_char(joined, 'FMDay'), CASE WHEN extract(dow FROM joined) IN (0, 6) THEN 'weekend' ELSE 'working day' END FROM people": {
+			"weekday of date joined", "part of the week of date joined"},
+		"SELECT CASE WHEN extract(hour FROM joined) < 12 THEN 'morning' ELSE 'evening' END, CASE WHEN built > 9 THEN 'new' ELSE 'old' END FROM people": {
+			"time of day of date joined", "CASE WHEN built > 9 THEN 'new' ELSE 'old' END"},
 		"SELECT species FROM animals":                                    nil,
 		"SELECT *, count(*) FROM animals":                                nil,
 		"SELECT count(*) FROM animals UNION SELECT count(*) FROM visits": nil,

@@ -104,7 +104,10 @@ func (w *wording) of(n ast.Node) string {
 	case *ast.Select, *ast.SetOp:
 		return w.query(n.(ast.Query))
 	case *ast.Case:
-		if len(n.Whens) == 1 {
+		if said := w.partOf(n); said != "" {
+			return said
+		}
+		if len(n.Whens) == 1 && isNumber(n.Whens[0].Then, "1") {
 			return w.say("case", n.Whens[0].Cond)
 		}
 	case *ast.Cast:
@@ -185,6 +188,11 @@ func (w *wording) call(c *ast.Call) string {
 		}
 	case c.Name == "count" && c.Distinct && len(c.Args) == 1:
 		return w.say("distinct", c.Args[0])
+	case c.Name == "to_char" && len(c.Args) == 2 && isText(c.Args[1], "FMDay"):
+		return w.say("weekday", c.Args[0])
+	}
+	if from := sinceDay(c); from != nil {
+		return w.since(from)
 	}
 	if name, ok := figures[c.Name]; ok && len(c.Args) > 0 {
 		return w.say(name, c.Args[0])
@@ -235,6 +243,9 @@ func (w *wording) binary(b *ast.Binary) string {
 	}
 	if of, ok := w.shareOfAll(b); ok {
 		return w.s.say("words/share of all", of)
+	}
+	if c, ok := b.R.(*ast.Column); ok && b.Op == "-" && isYear(b.L) {
+		return w.since(c)
 	}
 	if p, ok := w.perEach(b); ok {
 		return w.s.say("words/per", p)

@@ -50,6 +50,8 @@ type Parser struct {
 	today    func() time.Time
 	last     memo
 	asked    questions
+	derived  []derived // columns that the database does not hold
+	wider    wider
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -98,6 +100,7 @@ const width = 20
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	p = p.over(t)
 	before := p.before(t.Previous)
 	all, err := p.readings(ctx, t.Utterance, before)
 	if err != nil {
@@ -183,7 +186,7 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 	if q == nil {
 		return nil
 	}
-	d, err := p.db.Schema.Derive(p.plainJoins(q))
+	d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(q)))
 	if err != nil {
 		return nil
 	}
@@ -315,7 +318,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	checked, _, err := check.Query(p.phrased(p.keeping(h.Query)), p.cat, "")
+	checked, _, err := check.Query(p.workedOut(p.phrased(p.keeping(h.Query))), p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}

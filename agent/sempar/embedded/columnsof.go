@@ -1,0 +1,155 @@
+package embedded
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// derivedColumn is a column and what it is worked out of.
+type derivedColumn struct {
+	column *catalog.Column
+	sql    string
+}
+
+// What the columns are called of which an age, or the length of a time, is told.
+var (
+	makes  = []string{"built", "made", "founded", "established", "constructed", "manufactured"}
+	begins = []string{"joined", "hired", "since", "employed", "registered", "started", "start"}
+)
+
+// derivedOf are the derived columns that a column of a table gives, of the kinds that
+// are spoken of.
+func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derivedColumn {
+	switch {
+	case c.Hidden || c.Form != "":
+		return nil
+	case c.Kind == catalog.Number:
+		return yearsOld(t, c, today, says)
+	case c.Kind != catalog.Date || len(c.Max) < len(time.DateOnly):
+		return nil
+	}
+	out := yearsSince(t, c, today, says)
+	if c.OfBirth() || beside(t, c) && !strings.Contains(says.named, t.Name+"."+c.Name+",") {
+		return out
+	}
+	return append(out, partsOf(t, c, says)...)
+}
+
+// yearsOld is the age of what a column says the year of.
+func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derivedColumn {
+	if !says.age || !called(c, makes) || t.Column("age") != nil || !isYears(c, today) {
+		return nil
+	}
+	year := today.Year()
+	age := number(t, c, "age", "age", year-whole(c.Max), year-whole(c.Min))
+	return []derivedColumn{{age, fmt.Sprintf("%d - %s", year, bare(c))}}
+}
+
+// yearsSince are whole years from the day of a column: an age, or since when.
+func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derivedColumn {
+	least, most := yearsTo(today, c.Max), yearsTo(today, c.Min)
+	since := fmt.Sprintf("floor((DATE '%s' - %s::date) / 365.25)", today.Format(time.DateOnly), bare(c))
+	switch {
+	case says.age && c.OfBirth() && t.Column("age") == nil:
+		return []derivedColumn{{number(t, c, "age", "age", least, most), since}}
+	case says.length && called(c, begins):
+		return []derivedColumn{{number(t, c, "years", "years since "+c.Human, least, most), since}}
+	}
+	return nil
+}
+
+// partsOf are the weekday, the part of the week and the time of day of a day.
+func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derivedColumn) {
+	name := bare(c)
+	if says.weekday && t.Column("weekday") == nil {
+		days := make([]string, len(weekdays))
+		for i, d := range weekdays {
+			days[i] = strings.ToUpper(d[:1]) + d[1:]
+		}
+		out = append(out, derivedColumn{oneOf(t, c, "weekday", days), fmt.Sprintf("to_char(%s, 'FMDay')", name)})
+	}
+	if says.weekend {
+		out = append(out, derivedColumn{oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
+			fmt.Sprintf("CASE WHEN extract(dow FROM %s) IN (0, 6) THEN 'weekend'"+
+				" WHEN %[1]s IS NOT NULL THEN 'working day' END", name)})
+	}
+	if says.time && c.Timed {
+		out = append(out, derivedColumn{oneOf(t, c, "time of day", times),
+			fmt.Sprintf("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
+				" THEN 'afternoon' WHEN %[1]s IS NOT NULL THEN 'evening' END", name)})
+	}
+	return out
+}
+
+// bare is a column by itself, in SQL.
+func bare(c *catalog.Column) string { return ast.Print(&ast.Column{Name: c.Name}) }
+
+// called reports whether one of some words is in the name of a column.
+func called(c *catalog.Column, words []string) bool {
+	return slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), func(w string) bool {
+		return slices.Contains(words, w)
+	})
+}
+
+// beside reports whether a column has days of some rows alone, in a table where another
+// has one of each: of visits, when they are followed up.
+func beside(t *catalog.Table, c *catalog.Column) bool {
+	return c.Nulls > 0 && slices.ContainsFunc(t.Columns, func(o *catalog.Column) bool {
+		return o.Kind == catalog.Date && o.Nulls == 0 && !o.OfBirth() && len(o.Max) >= len(time.DateOnly)
+	})
+}
+
+// oneOf is a derived column of a few values.
+func oneOf(t *catalog.Table, of *catalog.Column, name string, values []string) *catalog.Column {
+	return &catalog.Column{Table: t.Name, Name: strings.ReplaceAll(name, " ", "_"), Human: name + " of " + of.Human,
+		Kind: catalog.Enum, Type: "text", Distinct: len(values), Nulls: of.Nulls, Domain: values, Samples: values}
+}
+
+// number is a derived column of whole years.
+func number(t *catalog.Table, of *catalog.Column, name, human string, least, most int) *catalog.Column {
+	return &catalog.Column{Table: t.Name, Name: name, Human: human, Kind: catalog.Number, Type: "integer", Unit: "years",
+		Distinct: min(of.Distinct, most-least+1), Nulls: of.Nulls, Min: strconv.Itoa(least), Max: strconv.Itoa(most)}
+}
+
+// yearsTo is how many whole years lie between a day and today; 0 where it is no day.
+func yearsTo(today time.Time, day string) int {
+	if len(day) < len(time.DateOnly) {
+		return 0
+	}
+	at, err := time.Parse(time.DateOnly, day[:len(time.DateOnly)])
+	if err != nil {
+		return 0
+	}
+	return int(today.Sub(at).Hours() / 24 / 365.25)
+}
+
+func whole(number string) int {
+	n, _ := strconv.Atoi(number)
+	return n
+}
+
+// firstYear is before what anybody asks the age of by a year.
+const firstYear = 1000
+
+// isYears reports whether the numbers of a column are years.
+func isYears(c *catalog.Column, today time.Time) bool {
+	return whole(c.Min) >= firstYear && whole(c.Max) <= today.Year() && whole(c.Max) > 0
+}
+
+// unused is a name that no column has.
+func unused(cat *catalog.Catalog, found []derived, name string) string {
+	has := func(name string) bool {
+		return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool { return t.Column(name) != nil }) ||
+			slices.ContainsFunc(found, func(d derived) bool { return d.name == name })
+	}
+	for n, base := 2, name; has(name); n++ {
+		name = base + "_" + strconv.Itoa(n)
+	}
+	return name
+}

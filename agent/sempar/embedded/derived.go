@@ -1,0 +1,164 @@
+package embedded
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"parley/agent"
+	"parley/suql/ast"
+	"parley/suql/parser"
+)
+
+// derived are columns that a database does not hold as people speak of them: the age
+// of members with a date of birth, the weekday of a day. The network sees them like
+// any other, where an utterance speaks of such a thing; a query has what they are
+// worked out of.
+//
+//	SELECT name FROM members WHERE age > 65
+//	→ SELECT name FROM members WHERE floor((DATE '2026-11-26' - born) / 365.25) > 65
+type derived struct {
+	name string   // of the column, of which there is none like it in any table
+	of   ast.Expr // with columns by themselves
+	text string   // the same, printed
+}
+
+// wider are the parsers that see derived columns, by the kinds of those, each made when
+// an utterance first speaks of what they hold on a day; nil where the database has none.
+type wider struct {
+	sync.Mutex
+	day     string
+	parsers map[about]*Parser
+}
+
+// mostWider is how many parsers with derived columns are kept: each has a list of the
+// words of its database.
+const mostWider = 8
+
+// over is the parser for a turn: one that sees derived columns where the turn, or the
+// query before it, speaks of them.
+func (p *Parser) over(t agent.Turn) *Parser {
+	if p.derived != nil {
+		return p
+	}
+	says := speaksOf(t.Utterance).and(workedOutIn(t.Previous))
+	var today time.Time
+	if p.today == nil { // nobody is of an age on no day
+		says.age, says.length = false, false
+	} else {
+		today = p.today()
+	}
+	if says == (about{}) {
+		return p
+	}
+	says.named = p.daysNamed(t)
+	p.wider.Lock()
+	defer p.wider.Unlock()
+	if day := today.Format(time.DateOnly); p.wider.day != day || len(p.wider.parsers) == mostWider {
+		p.wider.day, p.wider.parsers = day, map[about]*Parser{}
+	}
+	wide, made := p.wider.parsers[says]
+	if !made {
+		wide = p.widened(today, says)
+		p.wider.parsers[says] = wide
+	}
+	return cmp.Or(wide, p)
+}
+
+// widened is the parser with the derived columns of its database; nil where there is
+// none.
+func (p *Parser) widened(today time.Time, says about) *Parser {
+	cat := *p.cat
+	cat.Tables = nil
+	var found []derived
+	for _, t := range p.cat.Tables {
+		wide := *t
+		for _, c := range t.Columns {
+			for _, d := range derivedOf(t, c, today, says) {
+				d.column.Name = unused(p.cat, found, d.column.Name)
+				of := expression(d.sql)
+				wide.Columns = append(slices.Clip(wide.Columns), d.column)
+				found = append(found, derived{d.column.Name, of, ast.Print(of)})
+			}
+		}
+		cat.Tables = append(cat.Tables, &wide)
+	}
+	if found == nil {
+		return nil
+	}
+	out := With(p.net, &cat, p.values)
+	out.derived, out.today, out.rows, out.patience, out.facts = found, p.today, p.rows, p.patience, p.facts
+	return out
+}
+
+// expression is SQL that is written here.
+func expression(sql string) ast.Expr {
+	q, err := parser.Parse("SELECT " + sql)
+	if err != nil {
+		panic(fmt.Errorf("the SQL of a derived column, %s: %w", sql, err))
+	}
+	return q.(*ast.Select).Items[0].Expr
+}
+
+// workedOut is a query with what its derived columns are worked out of.
+func (p *Parser) workedOut(q ast.Query) ast.Query {
+	if p.derived == nil {
+		return q
+	}
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		c, ok := n.(*ast.Column)
+		if !ok {
+			return n
+		}
+		for _, d := range p.derived {
+			if strings.EqualFold(d.name, c.Name) {
+				return of(d.of, c.Table)
+			}
+		}
+		return n
+	})
+}
+
+// of is an expression over columns of a table.
+func of(e ast.Expr, table string) ast.Expr {
+	return ast.Rewrite(e, func(n ast.Node) ast.Node {
+		if c, ok := n.(*ast.Column); ok {
+			return &ast.Column{Table: table, Name: c.Name}
+		}
+		return n
+	})
+}
+
+// asDerived is a query with derived columns in place of what they are worked out of.
+func (p *Parser) asDerived(q ast.Query) ast.Query {
+	if p.derived == nil || q == nil {
+		return q
+	}
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return n
+		}
+		for _, d := range p.derived {
+			if table, same := overOne(e, d.text); same {
+				return &ast.Column{Table: table, Name: d.name}
+			}
+		}
+		return n
+	})
+}
+
+// overOne reports whether an expression is a text over columns of one table, and the
+// table.
+func overOne(e ast.Expr, text string) (table string, same bool) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Column); ok {
+			table = c.Table
+		}
+		return true
+	})
+	return table, ast.Print(of(e, "")) == text
+}

@@ -1,0 +1,103 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// about is which kinds of derived columns an utterance speaks of.
+type about struct {
+	age, length, weekday, weekend, time bool
+	named                               string // the columns of days that are named, each with a comma
+}
+
+// ages and weekdays are words by which an utterance speaks of them.
+var (
+	ages     = []string{"age", "ages", "aged", "old", "older", "young", "younger"}
+	weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
+	times    = []string{"morning", "afternoon", "evening"}
+)
+
+// speaksOf finds the words of an utterance that speak of derived columns.
+func speaksOf(utterance string) about {
+	var words []string
+	for _, t := range english.Tokens(utterance) {
+		words = append(words, t.Lower)
+	}
+	at := func(list ...string) int {
+		return slices.IndexFunc(words, func(w string) bool {
+			return slices.Contains(list, strings.TrimSuffix(w, "s")) || slices.Contains(list, w)
+		})
+	}
+	day := at(append([]string{"weekday"}, weekdays...)...)
+	from, years := at("for"), at("year")
+	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
+	return about{
+		age:     at(ages...) >= 0,
+		length:  from >= 0 && years > from,
+		weekday: day >= 0 && !one,
+		weekend: at("weekend") >= 0,
+		time:    at(times...) >= 0 || strings.Contains(strings.Join(words, " "), "time of day"),
+	}
+}
+
+// daysNamed are the columns of days of which a turn, or the query before it, has the
+// name or a word of it that is not about days.
+func (p *Parser) daysNamed(t agent.Turn) string {
+	var said []string
+	for _, token := range english.Tokens(t.Utterance) {
+		said = append(said, token.Lower)
+	}
+	if t.Previous != nil {
+		ast.Inspect(t.Previous, func(n ast.Node) bool {
+			if c, ok := n.(*ast.Column); ok {
+				said = append(said, strings.ToLower(c.Name))
+			}
+			return true
+		})
+	}
+	named := ""
+	for _, table := range p.cat.Tables {
+		for _, c := range table.Columns {
+			words := append(catalog.SplitName(strings.ToLower(c.Name)), strings.ToLower(c.Name))
+			if c.Kind == catalog.Date && slices.ContainsFunc(words, func(w string) bool {
+				return !english.StopWord(w) && slices.Contains(said, w)
+			}) {
+				named += table.Name + "." + c.Name + ","
+			}
+		}
+	}
+	return named
+}
+
+// and is what either is about.
+func (a about) and(b about) about {
+	return about{age: a.age || b.age, length: a.length || b.length, weekday: a.weekday || b.weekday,
+		weekend: a.weekend || b.weekend, time: a.time || b.time}
+}
+
+// workedOutIn is which kinds of derived columns a query may have.
+func workedOutIn(q ast.Query) (found about) {
+	if q == nil {
+		return found
+	}
+	ast.Inspect(q, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Call:
+			found.age, found.length = found.age || n.Name == "floor", found.length || n.Name == "floor"
+			found.weekday = found.weekday || n.Name == "to_char"
+		case *ast.Case:
+			found.weekend, found.time = true, true
+		case *ast.Binary:
+			_, year := n.L.(*ast.Literal)
+			found.age = found.age || n.Op == "-" && year
+		}
+		return true
+	})
+	return found
+}
