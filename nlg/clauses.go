@@ -79,6 +79,12 @@ func (s *Speaker) clause(h agent.Hypothesis, w agent.World, us []agent.Scored) a
 func (s *Speaker) joined(h agent.Hypothesis, us []agent.Scored, texts []string) string {
 	last := us[len(us)-1]
 	if last.Unit.Group == 0 {
+		if days := wholeDays(us); days != nil {
+			v := s.view(h, *days)
+			v.Op = opKeys[days.Unit.Op]
+			v.Value = s.inWords(days.Unit, s.tableOf(h, days.Unit).Column(days.Unit.Column))
+			return s.say("condition", v)
+		}
 		return s.language.And(texts)
 	}
 	var values []string

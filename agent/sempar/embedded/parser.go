@@ -318,7 +318,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	checked, _, err := check.Query(p.workedOut(p.phrased(p.keeping(h.Query))), p.cat, "")
+	checked, _, err := check.Query(p.workedOut(p.wholeDays(p.phrased(p.keeping(h.Query)))), p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}

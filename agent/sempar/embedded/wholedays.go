@@ -1,0 +1,80 @@
+package embedded
+
+import (
+	"time"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// wholeDays is a query that takes the days it names as wholes, of columns with times of
+// day: until 31 March is before 1 April, and after it from then on.
+//
+//	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
+func (p *Parser) wholeDays(q ast.Query) ast.Query {
+	timed := p.timed(q)
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Between:
+			next, ok := dayAfter(n.Hi)
+			if n.Not || !ok || !timed(n.X) {
+				return n
+			}
+			return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.X, R: n.Lo}, &ast.Binary{Op: ast.Lt, L: n.X, R: next})
+		case *ast.Binary:
+			op := map[ast.Op]ast.Op{ast.Le: ast.Lt, ast.Gt: ast.Ge}[n.Op]
+			next, ok := dayAfter(n.R)
+			if op == "" || !ok || !timed(n.L) {
+				return n
+			}
+			return &ast.Binary{Op: op, L: n.L, R: next}
+		}
+		return n
+	})
+}
+
+// timed tells columns with times of day among those of a query.
+func (p *Parser) timed(q ast.Query) func(ast.Expr) bool {
+	var tables []*catalog.Table
+	byRef := map[string]*catalog.Table{}
+	ast.Inspect(q, func(n ast.Node) bool {
+		if t, ok := n.(*ast.Table); ok {
+			if known := p.cat.Table(t.Name); known != nil {
+				tables, byRef[t.Ref()] = append(tables, known), known
+			}
+		}
+		return true
+	})
+	return func(e ast.Expr) bool {
+		c, ok := e.(*ast.Column)
+		if !ok {
+			return false
+		}
+		if c.Table != "" {
+			t := byRef[c.Table]
+			return t != nil && isTimed(t.Column(c.Name))
+		}
+		for _, t := range tables {
+			if column := t.Column(c.Name); column != nil {
+				return isTimed(column)
+			}
+		}
+		return false
+	}
+}
+
+func isTimed(c *catalog.Column) bool { return c != nil && c.Kind == catalog.Date && c.Timed }
+
+// dayAfter is the day after one that is written out; false for a moment and for
+// anything else.
+func dayAfter(e ast.Expr) (*ast.Literal, bool) {
+	l, ok := e.(*ast.Literal)
+	if !ok || l.Kind != ast.String {
+		return nil, false
+	}
+	day, err := time.Parse(time.DateOnly, l.Text)
+	if err != nil {
+		return nil, false
+	}
+	return &ast.Literal{Kind: ast.String, Text: day.AddDate(0, 0, 1).Format(time.DateOnly)}, true
+}

@@ -1,0 +1,32 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/suql/ast"
+	"parley/suql/parser"
+)
+
+// TestWholeDays: a day that is named is a whole day, of columns with times of day too.
+func TestWholeDays(t *testing.T) {
+	p := club(t)
+	const of = "SELECT count(*) FROM meetings WHERE "
+	for query, want := range map[string]string{
+		of + "held BETWEEN '2026-03-01' AND '2026-03-31'":    of + "held >= '2026-03-01' AND held < '2026-04-01'",
+		of + "held <= '2026-12-31'":                          of + "held < '2027-01-01'",
+		of + "held > '2026-03-31'":                           of + "held >= '2026-04-01'",
+		of + "held > '2026-03-31 12:00'":                     of + "held > '2026-03-31 12:00'",
+		of + "held >= '2026-03-31'":                          of + "held >= '2026-03-31'",
+		of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'": of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'",
+		of + "id > 3": of + "id > 3",
+		"SELECT m.id FROM meetings AS m WHERE m.held <= '2026-03-31'": "SELECT m.id FROM meetings AS m WHERE m.held < '2026-04-01'",
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ast.Print(p.wholeDays(q)); got != want {
+			t.Errorf("%s:\n%s, not\n%s", query, got, want)
+		}
+	}
+}
