@@ -284,10 +284,10 @@ func (r *Reply) fill(result *suql.Result) {
 // visible leaves out the columns that people need not see, and says what was worked
 // out.
 func (s *Session) visible(q ast.Query, r *suql.Result) *suql.Result {
-	out := *r
+	out := *s.named(q, r)
 	var keep []int
-	out.Columns, keep = shown(s.headed(q, r.Columns))
-	out.Rows, out.Maybe = kept(r.Rows, keep), kept(r.Maybe, keep)
+	out.Columns, keep = shown(s.headed(q, out.Columns))
+	out.Rows, out.Maybe = kept(out.Rows, keep), kept(out.Maybe, keep)
 	return &out
 }
 

@@ -185,6 +185,10 @@ type Speaker interface {
 	// Headings says, for each column that a query gives and that was worked out, what
 	// it is; "" for others, and nil where there are none.
 	Headings(q ast.Query) []string
+	// Names are, for each column that a query gives and that holds weekdays or months by
+	// their numbers, what these are called, by number; nil for others, and where there
+	// are none.
+	Names(q ast.Query) [][]string
 	// Clauses reads the query of h as a person would, one clause at a time.
 	Clauses(h Hypothesis, w World) []Clause
 	// Reply says what was searched and what was found.

@@ -98,10 +98,18 @@ func sideBySide(q *ast.Select) bool {
 }
 
 // shownAnyway are what a query goes by in the order of its groups and in what
-// it asks of them: whether it shows that too is no difference in what is found.
+// it asks of them, or what is the same in all of its rows: whether it shows that too
+// is no difference in what is found.
 func shownAnyway(q *ast.Select) map[string]bool {
 	seen := map[string]bool{}
 	if len(q.GroupBy) == 0 {
+		for _, e := range ast.Terms(ast.And, q.Where) {
+			if b, ok := e.(*ast.Binary); ok && b.Op == ast.Eq {
+				if _, fixed := b.R.(*ast.Literal); fixed {
+					seen[ast.Print(b.L)] = true
+				}
+			}
+		}
 		return seen
 	}
 	for _, o := range q.OrderBy {

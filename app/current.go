@@ -102,6 +102,9 @@ func (t currentIn) Result(h agent.Hypothesis) string { return t.speaker().Result
 // Headings implements agent.Speaker.
 func (t currentIn) Headings(q ast.Query) []string { return t.speaker().Headings(q) }
 
+// Names implements agent.Speaker.
+func (t currentIn) Names(q ast.Query) [][]string { return t.speaker().Names(q) }
+
 // Relax implements agent.Speaker.
 func (t currentIn) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
 	return t.speaker().Relax(h, conditions)

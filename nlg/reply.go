@@ -165,7 +165,8 @@ func single(s *Speaker, h agent.Hypothesis, u agent.Scored, r *suql.Result) stri
 	if len(r.Rows) != 1 || len(r.Rows[0].Values) != 1 {
 		return ""
 	}
-	if worked := u.Unit; worked.Kind == unit.Select && overAll(worked) {
+	ofRow := len(r.Columns) == 1 && r.Columns[0].Heading != "" && r.Rows[0].Values[0] != nil // such as an age
+	if worked := u.Unit; worked.Kind == unit.Select && (overAll(worked) || ofRow) {
 		return s.say("figure", struct{ What, Value string }{s.say("option/column", s.view(h, u)), s.counted(r, 0)})
 	}
 	if u.Unit.Kind != unit.Aggregate {

@@ -144,6 +144,9 @@ func (s speaker) Result(h agent.Hypothesis) string {
 // Headings implements agent.Speaker: pieces of a library have names of their own.
 func (s speaker) Headings(ast.Query) []string { return nil }
 
+// Names implements agent.Speaker.
+func (s speaker) Names(ast.Query) [][]string { return nil }
+
 // Relax implements agent.Speaker.
 func (s speaker) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {
 	base, _ := s.base(h)
