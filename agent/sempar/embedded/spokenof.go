@@ -25,8 +25,9 @@ var (
 
 // speaksOf finds the words of an utterance that speak of derived columns.
 func speaksOf(utterance string) about {
+	tokens := english.Tokens(utterance)
 	var words []string
-	for _, t := range english.Tokens(utterance) {
+	for _, t := range tokens {
 		words = append(words, t.Lower)
 	}
 	at := func(list ...string) int {
@@ -38,8 +39,10 @@ func speaksOf(utterance string) about {
 	from, years := at("for"), at("year")
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
 	return about{
-		age:     at(ages...) >= 0,
-		length:  from >= 0 && years > from,
+		age: at(ages...) >= 0,
+		length: from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
+			return n.First > from && n.Last == years // for more than 20 years
+		}),
 		weekday: day >= 0 && !one,
 		weekend: at("weekend") >= 0,
 		time:    at(times...) >= 0 || strings.Contains(strings.Join(words, " "), "time of day"),
