@@ -19,8 +19,8 @@ type tally struct {
 	whole   bool   // a number or a sum of money has no mark: €690
 	money   bool   // the name of the column says that it holds sums of money
 	marks   marks  // of numbers without a unit
-	yes     bool // a cell is Y alone
-	no      bool // a cell is N alone
+	yes     bool   // a cell is Y alone
+	no      bool   // a cell is N alone
 	lists   listing
 
 	lost *loss
