@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"parley/phrasebook"
 	"parley/suql"
@@ -284,24 +283,12 @@ func (r *Reply) fill(result *suql.Result) {
 // visible leaves out the columns that people need not see, and says what was worked
 // out.
 func (s *Session) visible(q ast.Query, r *suql.Result) *suql.Result {
-	out := *s.named(q, r)
+	out := *r
+	columns, named := s.worked(q, r.Columns)
 	var keep []int
-	out.Columns, keep = shown(s.headed(q, out.Columns))
-	out.Rows, out.Maybe = kept(out.Rows, keep), kept(out.Maybe, keep)
+	out.Columns, keep = shown(columns)
+	out.Rows, out.Maybe = kept(named(r.Rows), keep), kept(named(r.Maybe), keep)
 	return &out
-}
-
-// headed are the columns of a query, those that were worked out with what they are.
-func (s *Session) headed(q ast.Query, columns []suql.Column) []suql.Column {
-	said := s.voice.Headings(q)
-	if len(said) != len(columns) {
-		return columns
-	}
-	out := slices.Clone(columns)
-	for i := range out {
-		out[i].Heading = said[i]
-	}
-	return out
 }
 
 // shown are the columns that people see, and which they are.
@@ -316,8 +303,10 @@ func shown(columns []suql.Column) (out []suql.Column, keep []int) {
 
 // estimateOf is an estimate as people see it.
 func (s *Session) estimateOf(q ast.Query, e *suql.Estimate) *Estimate {
-	columns, keep := shown(s.headed(q, e.Columns))
-	out := &Estimate{SUQL: e.SUQL, Columns: columns, Rows: kept(e.Rows, keep), Sample: e.Sample, Of: e.Of, Left: e.Left}
+	all, named := s.worked(q, e.Columns)
+	columns, keep := shown(all)
+	out := &Estimate{SUQL: e.SUQL, Columns: columns, Rows: kept(named(e.Rows), keep),
+		Sample: e.Sample, Of: e.Of, Left: e.Left}
 	for _, w := range e.Within {
 		var row []float64
 		for _, j := range keep {

@@ -182,13 +182,9 @@ type Speaker interface {
 	Option(h Hypothesis, i int) string
 	// Result names what h gives, for a list of readings to choose from.
 	Result(h Hypothesis) string
-	// Headings says, for each column that a query gives and that was worked out, what
-	// it is; "" for others, and nil where there are none.
-	Headings(q ast.Query) []string
-	// Names are, for each column that a query gives and that holds weekdays or months by
-	// their numbers, what these are called, by number; nil for others, and where there
-	// are none.
-	Names(q ast.Query) [][]string
+	// Worked says of each column that a query gives what was worked out there; nil where
+	// nothing was, or the columns are not known by the query alone.
+	Worked(q ast.Query) []Worked
 	// Clauses reads the query of h as a person would, one clause at a time.
 	Clauses(h Hypothesis, w World) []Clause
 	// Reply says what was searched and what was found.
@@ -200,6 +196,13 @@ type Speaker interface {
 	// it (as Relax names that), one after the other, and whether the last time
 	// found something.
 	Again(without []string, found bool) string
+}
+
+// Worked is what was worked out in a column. It is empty for a column of the database
+// and for one with a name of its own.
+type Worked struct {
+	Heading string   // in words: "average fee"
+	Names   []string // of weekdays or months, by their numbers; nil for other values
 }
 
 // Multilingual is a Speaker of several languages.

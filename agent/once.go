@@ -20,24 +20,18 @@ func once(cat *catalog.Catalog, h Hypothesis) Hypothesis {
 	if q == nil || q == h.Query {
 		return h
 	}
-	out := as(h, q)
-	had := map[string]bool{}
-	for _, u := range h.Units {
-		had[u.Unit.Key()] = true
-	}
-	for i, u := range out.Units {
-		out.Units[i].Granted = !had[u.Unit.Key()]
-	}
-	return out
-}
-
-// as is a reading with a query that comes to the same.
-func as(h Hypothesis, q *ast.Select) Hypothesis {
 	out, err := Parsed(q)
 	if err != nil {
 		return h
 	}
+	had := map[string]bool{}
+	for _, u := range h.Units {
+		had[u.Unit.Key()] = true
+	}
 	out.Units = told(out.Units, h)
+	for i, u := range out.Units {
+		out.Units[i].Granted = !had[u.Unit.Key()]
+	}
 	out.P, out.LeftOut, out.Learnt = h.P, h.LeftOut, h.Learnt
 	return out
 }
@@ -82,10 +76,14 @@ func eachRowOnce(cat *catalog.Catalog, q ast.Query) *ast.Select {
 		return nil
 	}
 	of := listed(sel, tables)
-	if of == nil || !pointedAt(cat, of, tables, on) {
+	several := of >= 0 && slices.ContainsFunc(on, func(e ast.Expr) bool { // rows of another table point at it
+		_, _, ok := pointing(cat, e, tables, of)
+		return ok
+	})
+	if !several {
 		return nil
 	}
-	key, named := apart(cat.Table(of.Name), sel.Items)
+	key, named := apart(cat.Table(tables[of].Name), sel.Items)
 	switch {
 	case !named:
 		return nil
@@ -95,7 +93,7 @@ func eachRowOnce(cat *catalog.Catalog, q ast.Query) *ast.Select {
 	once := *sel
 	once.Distinct = ast.Distinct{On: true}
 	if key != "" {
-		once.Items = append(slices.Clone(sel.Items), &ast.Item{Expr: &ast.Column{Table: of.Ref(), Name: key}})
+		once.Items = append(slices.Clone(sel.Items), &ast.Item{Expr: &ast.Column{Table: tables[of].Ref(), Name: key}})
 	}
 	return &once
 }
@@ -107,39 +105,18 @@ func onlyLists(q *ast.Select) bool {
 		q.Limit == nil && q.Offset == nil && len(q.Distinct.Exprs) == 0
 }
 
-// listed is the table of which a query shows columns as they are, if it shows
-// nothing else.
-func listed(sel *ast.Select, tables []*ast.Table) *ast.Table {
+// listed is which of the tables a query shows columns of as they are, if it shows
+// nothing else; -1 otherwise.
+func listed(sel *ast.Select, tables []*ast.Table) int {
 	of := ""
 	for _, it := range sel.Items {
 		c, ok := it.Expr.(*ast.Column)
 		if !ok || it.Alias != "" || of != "" && !strings.EqualFold(of, c.Table) {
-			return nil
+			return -1
 		}
 		of = c.Table
 	}
-	at := slices.IndexFunc(tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), of) })
-	if at < 0 {
-		return nil
-	}
-	return tables[at]
-}
-
-// pointedAt reports whether rows of another table point at those of one, so that
-// one of these may be found several times.
-func pointedAt(cat *catalog.Catalog, of *ast.Table, tables []*ast.Table, on []ast.Expr) bool {
-	return slices.ContainsFunc(on, func(e ast.Expr) bool {
-		from, key, ok := equated(e, of.Ref())
-		if !ok {
-			return false
-		}
-		i := slices.IndexFunc(tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), from.Table) })
-		if i < 0 || cat.Table(tables[i].Name) == nil {
-			return false
-		}
-		table, column := cat.Table(tables[i].Name).PointsAt(from.Name)
-		return strings.EqualFold(table, of.Name) && strings.EqualFold(column, key.Name)
-	})
+	return called(tables, of)
 }
 
 // apart reports whether columns name the rows of a table, and the key by which

@@ -99,11 +99,8 @@ func (t currentIn) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
 // Result implements agent.Speaker.
 func (t currentIn) Result(h agent.Hypothesis) string { return t.speaker().Result(h) }
 
-// Headings implements agent.Speaker.
-func (t currentIn) Headings(q ast.Query) []string { return t.speaker().Headings(q) }
-
-// Names implements agent.Speaker.
-func (t currentIn) Names(q ast.Query) [][]string { return t.speaker().Names(q) }
+// Worked implements agent.Speaker.
+func (t currentIn) Worked(q ast.Query) []agent.Worked { return t.speaker().Worked(q) }
 
 // Relax implements agent.Speaker.
 func (t currentIn) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {

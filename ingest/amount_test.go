@@ -10,6 +10,21 @@ import (
 	"parley/ingest"
 )
 
+// imported is a database of one file, its columns with their kinds and units, and what
+// the import said.
+func imported(t *testing.T, name, text string) (path string, columns, notes []string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "my.db")
+	done, err := ingest.Import(t.Context(), path, []string{write(t, name, text)}, ingest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range done.Tables[0].Columns {
+		columns = append(columns, strings.TrimSpace(c.Name+" "+string(c.Kind)+" "+c.Unit))
+	}
+	return path, columns, done.Notes
+}
+
 // Money, shares and measures come in as numbers, and their unit is kept.
 func TestAmountsAreNumbers(t *testing.T) {
 	const films = "title,gross,share,length,mixed,budget_note\n" +
@@ -17,15 +32,7 @@ func TestAmountsAreNumbers(t *testing.T) {
 		"Bay,$1.2B,7.5%,120 min,5 EUR,\"$900\"\n" +
 		"Cob,\"$900,000\",100%,88 min,$6,12 Main\n" +
 		"Dew,-$2K,,101 min,$7,\n"
-	path := filepath.Join(t.TempDir(), "my.db")
-	done, err := ingest.Import(t.Context(), path, []string{write(t, "films.csv", films)}, ingest.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var columns []string
-	for _, c := range done.Tables[0].Columns {
-		columns = append(columns, strings.TrimSpace(c.Name+" "+string(c.Kind)+" "+c.Unit))
-	}
+	path, columns, _ := imported(t, "films.csv", films)
 	want := []string{"title text", "gross real dollars", "share real %", "length real minutes", "mixed text", "budget_note text"}
 	if diff := cmp.Diff(want, columns); diff != "" {
 		t.Errorf("columns (-want +got)\n%s", diff)
@@ -47,15 +54,7 @@ func TestAmountsWithADecimalComma(t *testing.T) {
 		"Bay,\"0,75 kg\",\"12,00 €\",\"1,5 kg\",\"1.250 kg\"\n" +
 		"Cob,3 kg,\"1.234.567 €\",2 kg,2 kg\n" +
 		"Dew,,\"-0,99 €\",,\n"
-	path := filepath.Join(t.TempDir(), "my.db")
-	done, err := ingest.Import(t.Context(), path, []string{write(t, "goods.csv", goods)}, ingest.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var columns []string
-	for _, c := range done.Tables[0].Columns {
-		columns = append(columns, strings.TrimSpace(c.Name+" "+string(c.Kind)+" "+c.Unit))
-	}
+	path, columns, _ := imported(t, "goods.csv", goods)
 	want := []string{"name text", "weight real kg", "price real euros", "either text", "mixed text"}
 	if diff := cmp.Diff(want, columns); diff != "" {
 		t.Errorf("columns (-want +got)\n%s", diff)
@@ -74,15 +73,7 @@ func TestPointsBetweenThousands(t *testing.T) {
 		"Ash,€690,\"€1.200,50\",€1.799,2 kg,€6.400\n" +
 		"Bay,€6.400,€1.200,€1.659,1.250 kg,€6.40\n" +
 		"Cob,€12.000,€90,€1.701,3 kg,€690\n"
-	path := filepath.Join(t.TempDir(), "my.db")
-	done, err := ingest.Import(t.Context(), path, []string{write(t, "kilns.csv", kilns)}, ingest.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var columns []string
-	for _, c := range done.Tables[0].Columns {
-		columns = append(columns, strings.TrimSpace(c.Name+" "+string(c.Kind)+" "+c.Unit))
-	}
+	path, columns, _ := imported(t, "kilns.csv", kilns)
 	want := []string{"name text", "price real euros", "deposit real euros", "petrol real euros", "weight real kg", "mixed real euros"}
 	if diff := cmp.Diff(want, columns); diff != "" {
 		t.Errorf("columns (-want +got)\n%s", diff)
@@ -100,15 +91,7 @@ func TestPointsBetweenThousandsOfPlainNumbers(t *testing.T) {
 		"Ash;690;1.200,50;1.799;2;1.200\n" +
 		"Bay;6.400;80,5;1.659;1.250;1.2.3\n" +
 		"Cob;12.000;-1.200;1.7;3;7\n"
-	path := filepath.Join(t.TempDir(), "my.db")
-	done, err := ingest.Import(t.Context(), path, []string{write(t, "kilns.csv", kilns)}, ingest.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var columns []string
-	for _, c := range done.Tables[0].Columns {
-		columns = append(columns, c.Name+" "+string(c.Kind))
-	}
+	path, columns, notes := imported(t, "kilns.csv", kilns)
 	want := []string{"name text", "price_eur real", "deposit real", "petrol_eur real", "weight_kg real", "codes text"}
 	if diff := cmp.Diff(want, columns); diff != "" {
 		t.Errorf("columns (-want +got)\n%s", diff)
@@ -117,7 +100,7 @@ func TestPointsBetweenThousandsOfPlainNumbers(t *testing.T) {
 	if diff := cmp.Diff(wantRows, rows(t, path, "SELECT price_eur, deposit, petrol_eur, weight_kg, codes FROM kilns")); diff != "" {
 		t.Errorf("rows (-want +got)\n%s", diff)
 	}
-	if said := strings.Join(done.Notes, "\n"); !strings.Contains(said, "column price_eur is read as numbers with points between thousands") {
+	if said := strings.Join(notes, "\n"); !strings.Contains(said, "column price_eur is read as numbers with points between thousands") {
 		t.Errorf("notes: %s", said)
 	}
 }

@@ -26,9 +26,8 @@ type tally struct {
 	lost *loss
 }
 
-// marks are what stands in numbers: points that may be between thousands, commas,
-// and both in one, as in 1.200,50.
-type marks struct{ point, comma, both bool }
+// marks are what stands in numbers: points that may be between thousands, and commas.
+type marks struct{ point, comma bool }
 
 // loss is the cell that made a column text that looked like more.
 type loss struct {
@@ -91,7 +90,6 @@ func (t *tally) note(k kinds, text string) {
 	point, comma := strings.Contains(text, "."), strings.Contains(text, ",")
 	t.marks.point = t.marks.point || point
 	t.marks.comma = t.marks.comma || comma
-	t.marks.both = t.marks.both || point && comma
 	t.whole = t.whole || !point && !comma
 }
 

@@ -23,6 +23,14 @@ func (s *Speaker) words(n ast.Node, main *catalog.Table, roles map[string]string
 	return w.of(n)
 }
 
+// wordingOf says what stands in a query with a FROM: its first table goes without
+// saying.
+func (s *Speaker) wordingOf(sel *ast.Select) *wording {
+	w := &wording{s: s, roles: rolesIn(sel.From[0])}
+	w.main = w.firstTable(sel.From[0])
+	return w
+}
+
 // wordsOf says the SQL of a unit.
 func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table, roles map[string]string) string {
 	if u.Kind == unit.Combine {
@@ -440,7 +448,7 @@ func (w *wording) query(q ast.Query) string {
 	if !ok || len(sel.From) == 0 {
 		return ast.Print(q)
 	}
-	inner := &wording{s: w.s, main: w.firstTable(sel.From[0]), roles: rolesIn(sel.From[0])}
+	inner := w.s.wordingOf(sel)
 	var items []string
 	for _, it := range sel.Items {
 		items = append(items, inner.of(it.Expr))

@@ -33,7 +33,7 @@ func (c *Conversation) rename(e agent.Event) ([]edit, error) {
 func (b board) renamable() bool { return b.live() && !b.turn.pinned && !b.turn.kiosk }
 
 // own names a column as if the visitor had not named it.
-func (b board) own(ctx context.Context, column int) string {
+func (b board) own(column int) string {
 	as := *b.turn
 	as.names = nil
 	return as.label(column - 1)

@@ -348,22 +348,20 @@ func (plainSpeaker) Relax(_ agent.Hypothesis, conditions [][]agent.Scored) (text
 
 func (plainSpeaker) Result(h agent.Hypothesis) string { return h.Units[0].Unit.String() }
 
-// Headings knows averages alone.
-func (plainSpeaker) Headings(q ast.Query) []string {
+// Worked knows averages alone.
+func (plainSpeaker) Worked(q ast.Query) []agent.Worked {
 	sel, ok := q.(*ast.Select)
 	if !ok {
 		return nil
 	}
-	out := make([]string, len(sel.Items))
+	out := make([]agent.Worked, len(sel.Items))
 	for i, it := range sel.Items {
 		if c, ok := it.Expr.(*ast.Call); ok && c.Name == "avg" {
-			out[i] = "average " + c.Args[0].(*ast.Column).Name
+			out[i].Heading = "average " + c.Args[0].(*ast.Column).Name
 		}
 	}
 	return out
 }
-
-func (plainSpeaker) Names(ast.Query) [][]string { return nil }
 
 func (plainSpeaker) Again(without []string, _ bool) string {
 	return "Again " + strings.Join(without, ", ") + "."

@@ -141,11 +141,8 @@ func (s speaker) Result(h agent.Hypothesis) string {
 	return base.Result(h)
 }
 
-// Headings implements agent.Speaker: pieces of a library have names of their own.
-func (s speaker) Headings(ast.Query) []string { return nil }
-
-// Names implements agent.Speaker.
-func (s speaker) Names(ast.Query) [][]string { return nil }
+// Worked implements agent.Speaker: pieces of a library have names of their own.
+func (s speaker) Worked(ast.Query) []agent.Worked { return nil }
 
 // Relax implements agent.Speaker.
 func (s speaker) Relax(h agent.Hypothesis, conditions [][]agent.Scored) (text, say string) {

@@ -9,13 +9,8 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/parser"
 )
-
-// derivedColumn is a column and what it is worked out of.
-type derivedColumn struct {
-	column *catalog.Column
-	sql    string
-}
 
 // What the columns are called of which an age, or the length of a time, is told.
 var (
@@ -25,7 +20,7 @@ var (
 
 // derivedOf are the derived columns that a column of a table gives, of the kinds that
 // are spoken of.
-func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derivedColumn {
+func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
 	switch {
 	case c.Hidden || c.Form != "":
 		return nil
@@ -42,49 +37,59 @@ func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about)
 }
 
 // yearsOld is the age of what a column says the year of.
-func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derivedColumn {
+func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
 	if !says.age || !called(c, makes) || t.Column("age") != nil || !isYears(c, today) {
 		return nil
 	}
 	year := today.Year()
 	age := number(t, c, "age", "age", year-whole(c.Max), year-whole(c.Min))
-	return []derivedColumn{{age, fmt.Sprintf("%d - %s", year, bare(c))}}
+	return []derived{{age, expression("%d - %s", year, bare(c))}}
 }
 
 // yearsSince are whole years from the day of a column: an age, or since when.
-func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derivedColumn {
+func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
 	least, most := yearsTo(today, c.Max), yearsTo(today, c.Min)
-	since := fmt.Sprintf("floor((DATE '%s' - %s::date) / 365.25)", today.Format(time.DateOnly), bare(c))
+	since := expression("floor((DATE '%s' - %s::date) / 365.25)", today.Format(time.DateOnly), bare(c))
 	switch {
 	case says.age && c.OfBirth() && t.Column("age") == nil:
-		return []derivedColumn{{number(t, c, "age", "age", least, most), since}}
+		return []derived{{number(t, c, "age", "age", least, most), since}}
 	case says.length && called(c, begins):
-		return []derivedColumn{{number(t, c, "years", "years since "+c.Human, least, most), since}}
+		return []derived{{number(t, c, "years", "years since "+c.Human, least, most), since}}
 	}
 	return nil
 }
 
 // partsOf are the weekday, the part of the week and the time of day of a day.
-func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derivedColumn) {
+func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derived) {
 	name := bare(c)
 	if says.weekday && t.Column("weekday") == nil {
 		days := make([]string, len(weekdays))
 		for i, d := range weekdays {
 			days[i] = strings.ToUpper(d[:1]) + d[1:]
 		}
-		out = append(out, derivedColumn{oneOf(t, c, "weekday", days), fmt.Sprintf("to_char(%s, 'FMDay')", name)})
+		out = append(out, derived{oneOf(t, c, "weekday", days), expression("to_char(%s, 'FMDay')", name)})
 	}
 	if says.weekend {
-		out = append(out, derivedColumn{oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
-			fmt.Sprintf("CASE WHEN extract(dow FROM %s) IN (0, 6) THEN 'weekend'"+
+		out = append(out, derived{oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
+			expression("CASE WHEN extract(dow FROM %s) IN (0, 6) THEN 'weekend'"+
 				" WHEN %[1]s IS NOT NULL THEN 'working day' END", name)})
 	}
 	if says.time && c.Timed {
-		out = append(out, derivedColumn{oneOf(t, c, "time of day", times),
-			fmt.Sprintf("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
+		out = append(out, derived{oneOf(t, c, "time of day", times),
+			expression("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
 				" THEN 'afternoon' WHEN %[1]s IS NOT NULL THEN 'evening' END", name)})
 	}
 	return out
+}
+
+// expression is SQL that is written here.
+func expression(format string, with ...any) ast.Expr {
+	sql := fmt.Sprintf(format, with...)
+	q, err := parser.Parse("SELECT " + sql)
+	if err != nil {
+		panic(fmt.Errorf("the SQL of a derived column, %s: %w", sql, err))
+	}
+	return q.(*ast.Select).Items[0].Expr
 }
 
 // bare is a column by itself, in SQL.
@@ -146,7 +151,7 @@ func isYears(c *catalog.Column, today time.Time) bool {
 func unused(cat *catalog.Catalog, found []derived, name string) string {
 	has := func(name string) bool {
 		return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool { return t.Column(name) != nil }) ||
-			slices.ContainsFunc(found, func(d derived) bool { return d.name == name })
+			slices.ContainsFunc(found, func(d derived) bool { return d.column.Name == name })
 	}
 	for n, base := 2, name; has(name); n++ {
 		name = base + "_" + strconv.Itoa(n)

@@ -2,7 +2,6 @@ package embedded
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -10,7 +9,7 @@ import (
 
 	"parley/agent"
 	"parley/suql/ast"
-	"parley/suql/parser"
+	"parley/suql/catalog"
 )
 
 // derived are columns that a database does not hold as people speak of them: the age
@@ -21,9 +20,8 @@ import (
 //	SELECT name FROM members WHERE age > 65
 //	→ SELECT name FROM members WHERE floor((DATE '2026-11-26' - born) / 365.25) > 65
 type derived struct {
-	name string   // of the column, of which there is none like it in any table
-	of   ast.Expr // with columns by themselves
-	text string   // the same, printed
+	column *catalog.Column // of whose name there is no other in any table
+	of     ast.Expr        // with columns by themselves
 }
 
 // wider are the parsers that see derived columns, by the kinds of those, each made when
@@ -79,9 +77,8 @@ func (p *Parser) widened(today time.Time, says about) *Parser {
 		for _, c := range t.Columns {
 			for _, d := range derivedOf(t, c, today, says) {
 				d.column.Name = unused(p.cat, found, d.column.Name)
-				of := expression(d.sql)
 				wide.Columns = append(slices.Clip(wide.Columns), d.column)
-				found = append(found, derived{d.column.Name, of, ast.Print(of)})
+				found = append(found, d)
 			}
 		}
 		cat.Tables = append(cat.Tables, &wide)
@@ -92,15 +89,6 @@ func (p *Parser) widened(today time.Time, says about) *Parser {
 	out := With(p.net, &cat, p.values)
 	out.derived, out.today, out.rows, out.patience, out.facts = found, p.today, p.rows, p.patience, p.facts
 	return out
-}
-
-// expression is SQL that is written here.
-func expression(sql string) ast.Expr {
-	q, err := parser.Parse("SELECT " + sql)
-	if err != nil {
-		panic(fmt.Errorf("the SQL of a derived column, %s: %w", sql, err))
-	}
-	return q.(*ast.Select).Items[0].Expr
 }
 
 // workedOut is a query with what its derived columns are worked out of.
@@ -114,7 +102,7 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 			return n
 		}
 		for _, d := range p.derived {
-			if strings.EqualFold(d.name, c.Name) {
+			if strings.EqualFold(d.column.Name, c.Name) {
 				return of(d.of, c.Table)
 			}
 		}
@@ -142,23 +130,23 @@ func (p *Parser) asDerived(q ast.Query) ast.Query {
 		if !ok {
 			return n
 		}
+		text := ast.Print(of(e, ""))
 		for _, d := range p.derived {
-			if table, same := overOne(e, d.text); same {
-				return &ast.Column{Table: table, Name: d.name}
+			if ast.Print(d.of) == text {
+				return &ast.Column{Table: tableIn(e), Name: d.column.Name}
 			}
 		}
 		return n
 	})
 }
 
-// overOne reports whether an expression is a text over columns of one table, and the
-// table.
-func overOne(e ast.Expr, text string) (table string, same bool) {
+// tableIn is the table of the columns of an expression.
+func tableIn(e ast.Expr) (table string) {
 	ast.Inspect(e, func(n ast.Node) bool {
 		if c, ok := n.(*ast.Column); ok {
 			table = c.Table
 		}
 		return true
 	})
-	return table, ast.Print(of(e, "")) == text
+	return table
 }

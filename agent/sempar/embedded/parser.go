@@ -318,11 +318,12 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	checked, _, err := check.Query(p.workedOut(p.wholeDays(p.phrased(p.keeping(h.Query)))), p.cat, "")
+	checked, _, err := check.Query(p.workedOut(p.phrased(p.keeping(h.Query))), p.cat, "")
 	if err != nil {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	of, err := agent.Parsed(checked.Query)
+	query := wholeDays(checked)
+	of, err := agent.Parsed(query)
 	if err != nil {
 		return reading{}, false
 	}
@@ -332,8 +333,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 			of.Units[i].Phrase = said(q, u.Unit.N)
 		}
 	}
-	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(checked.Query, of.LeftOut)}
-	r.log += missing(p.cat, q, checked.Query) + fanOf(p.cat, checked.Query).log()
+	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
+	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log()
 	if p.comparesKey(q, h.Made) {
 		r.log += keyBySize
 	}

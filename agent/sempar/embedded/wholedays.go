@@ -5,15 +5,19 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/check"
 )
 
 // wholeDays is a query that takes the days it names as wholes, of columns with times of
 // day: until 31 March is before 1 April, and after it from then on.
 //
 //	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
-func (p *Parser) wholeDays(q ast.Query) ast.Query {
-	timed := p.timed(q)
-	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+func wholeDays(q *check.Checked) ast.Query {
+	timed := func(e ast.Expr) bool {
+		c, ok := e.(*ast.Column)
+		return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed
+	}
+	return ast.Rewrite(q.Query, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
 		case *ast.Between:
 			next, ok := dayAfter(n.Hi)
@@ -32,38 +36,6 @@ func (p *Parser) wholeDays(q ast.Query) ast.Query {
 		return n
 	})
 }
-
-// timed tells columns with times of day among those of a query.
-func (p *Parser) timed(q ast.Query) func(ast.Expr) bool {
-	var tables []*catalog.Table
-	byRef := map[string]*catalog.Table{}
-	ast.Inspect(q, func(n ast.Node) bool {
-		if t, ok := n.(*ast.Table); ok {
-			if known := p.cat.Table(t.Name); known != nil {
-				tables, byRef[t.Ref()] = append(tables, known), known
-			}
-		}
-		return true
-	})
-	return func(e ast.Expr) bool {
-		c, ok := e.(*ast.Column)
-		if !ok {
-			return false
-		}
-		if c.Table != "" {
-			t := byRef[c.Table]
-			return t != nil && isTimed(t.Column(c.Name))
-		}
-		for _, t := range tables {
-			if column := t.Column(c.Name); column != nil {
-				return isTimed(column)
-			}
-		}
-		return false
-	}
-}
-
-func isTimed(c *catalog.Column) bool { return c != nil && c.Kind == catalog.Date && c.Timed }
 
 // dayAfter is the day after one that is written out; false for a moment and for
 // anything else.

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"parley/suql/ast"
+	"parley/suql/check"
 	"parley/suql/parser"
 )
 
@@ -25,7 +26,11 @@ func TestWholeDays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ast.Print(p.wholeDays(q)); got != want {
+		checked, _, err := check.Query(q, p.cat, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ast.Print(wholeDays(checked)); got != want {
 			t.Errorf("%s:\n%s, not\n%s", query, got, want)
 		}
 	}

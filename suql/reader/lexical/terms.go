@@ -3,7 +3,6 @@ package lexical
 import (
 	"slices"
 
-	"parley/english/wordnet"
 	"parley/suql/reader"
 )
 
@@ -128,18 +127,19 @@ func (lex *lexicon) nounAfter(tk *token) bool { return tk.low == "a" || lex.defi
 // or "limping" whether it limps. What it would do is not told by what it did, and a
 // bare verb may be a noun, as in "bite wound".
 func (lex *lexicon) saidOfIt(q *question, tk *token) bool {
-	at := slices.IndexFunc(q.tokens, func(w token) bool {
-		return slices.ContainsFunc(q.terms, func(t term) bool { return t.weight >= 1 && t.low == w.low })
-	})
-	if at < 1 || q.tokens[0].low == "would" {
+	n := slices.IndexFunc(q.terms, func(w term) bool { return w.weight >= 1 })
+	if n < 0 || q.tokens[0].low == "would" {
 		return false
 	}
-	word := &q.tokens[at]
-	if verb := does[q.tokens[0].low] && (at == 2 || q.subject[at-1]); verb && tk.low == word.low {
+	want := &q.terms[n]
+	at := slices.IndexFunc(q.tokens, func(w token) bool { return w.low == want.low })
+	if at < 1 {
 		return false
 	}
-	base := lex.base(word.low)
-	return lex.base(tk.low) == base || slices.Contains(wordnet.Irregular(base, wordnet.Verb), tk.low)
+	if verb := does[q.tokens[0].low] && (at == 2 || q.subject[at-1]); verb && tk.low == want.low {
+		return false
+	}
+	return lex.base(tk.low) == lex.base(want.low) || want.formOf(tk)
 }
 
 var does = words("does do did")

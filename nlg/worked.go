@@ -4,25 +4,33 @@ import (
 	"strings"
 	"time"
 
+	"parley/agent"
 	"parley/suql/ast"
 )
 
-// Names implements agent.Speaker: what extract(dow FROM …) and extract(month FROM …)
-// give is told by name.
-func (s *Speaker) Names(q ast.Query) [][]string {
+// Worked implements agent.Speaker: the average fee, the number of visits per animal,
+// weekdays by name. It is nil for queries that combine others.
+func (s *Speaker) Worked(q ast.Query) []agent.Worked {
 	sel, ok := q.(*ast.Select)
-	if !ok {
+	if !ok || len(sel.From) == 0 {
 		return nil
 	}
-	out, found := make([][]string, len(sel.Items)), false
+	w := s.wordingOf(sel)
+	out, worked := make([]agent.Worked, len(sel.Items)), false
 	for i, it := range sel.Items {
-		if _, star := it.Expr.(*ast.Star); star { // stands for any number of columns
+		switch it.Expr.(type) {
+		case *ast.Column, *ast.FreeText:
+			continue
+		case *ast.Star: // stands for any number of columns
 			return nil
 		}
-		out[i] = s.numbered(it.Expr)
-		found = found || out[i] != nil
+		out[i].Names = s.numbered(it.Expr)
+		if it.Alias == "" {
+			out[i].Heading = w.of(it.Expr)
+		}
+		worked = worked || it.Alias == "" || out[i].Names != nil
 	}
-	if !found {
+	if !worked {
 		return nil
 	}
 	return out

@@ -7,33 +7,6 @@ import (
 	"parley/suql/ast"
 )
 
-// Headings implements agent.Speaker: the average fee, the number of visits per animal.
-// It is nil for queries that combine others, and where no column was worked out.
-func (s *Speaker) Headings(q ast.Query) []string {
-	sel, ok := q.(*ast.Select)
-	if !ok || len(sel.From) == 0 {
-		return nil
-	}
-	w := &wording{s: s, roles: rolesIn(sel.From[0])}
-	w.main = w.firstTable(sel.From[0])
-	out, worked := make([]string, len(sel.Items)), false
-	for i, it := range sel.Items {
-		switch it.Expr.(type) {
-		case *ast.Column, *ast.FreeText:
-		case *ast.Star: // stands for any number of columns
-			return nil
-		default:
-			if it.Alias == "" {
-				out[i], worked = w.of(it.Expr), true
-			}
-		}
-	}
-	if !worked {
-		return nil
-	}
-	return out
-}
-
 // perEach are what a number of rows or a sum is divided by how many of another table's
 // rows they are of, and what those rows are: visits, animal.
 //
