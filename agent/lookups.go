@@ -64,28 +64,25 @@ func lookup(cat *catalog.Catalog, q *ast.Select, tables []*ast.Table, on []ast.E
 // pointsTo reports whether a condition is that a column of another table, in
 // which no row lacks a value, is the key of table i that it declares to point at.
 func pointsTo(cat *catalog.Catalog, on ast.Expr, tables []*ast.Table, i int) bool {
-	from, key, ok := pointing(cat, on, tables, i)
-	return ok && leadsSomewhere(from, key)
+	from, key, ok := equated(on, tables[i].Ref())
+	if !ok {
+		return false
+	}
+	t, to := tableOf(cat, tables, from.Table), cat.Table(tables[i].Name)
+	if t == nil || to == nil {
+		return false
+	}
+	table, column := t.PointsAt(from.Name)
+	return strings.EqualFold(table, to.Name) && strings.EqualFold(column, key.Name) &&
+		leadsSomewhere(t.Column(from.Name), to.Column(key.Name))
 }
 
-// pointing are a column of another table and the key of table i that it declares to
-// point at, where a condition is that they are equal.
-func pointing(cat *catalog.Catalog, on ast.Expr, tables []*ast.Table, i int) (from, key *catalog.Column, ok bool) {
-	other, own, ok := equated(on, tables[i].Ref())
-	at := -1
-	if ok {
-		at = called(tables, other.Table)
+// tableOf is what is known of the table that goes by a name; nil for none.
+func tableOf(cat *catalog.Catalog, tables []*ast.Table, ref string) *catalog.Table {
+	if at := called(tables, ref); at >= 0 {
+		return cat.Table(tables[at].Name)
 	}
-	if at < 0 {
-		return nil, nil, false
-	}
-	t, to := cat.Table(tables[at].Name), cat.Table(tables[i].Name)
-	if t == nil || to == nil {
-		return nil, nil, false
-	}
-	table, column := t.PointsAt(other.Name)
-	return t.Column(other.Name), to.Column(own.Name),
-		strings.EqualFold(table, to.Name) && strings.EqualFold(column, own.Name)
+	return nil
 }
 
 // called is which of the tables goes by a name; -1 for none.

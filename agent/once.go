@@ -64,8 +64,8 @@ func byRow(cat *catalog.Catalog, list []Hypothesis) []string {
 	return names
 }
 
-// eachRowOnce is a query that names rows of one table, found by rows of others
-// that point at it, with each of them once; nil for other queries.
+// eachRowOnce is a query that names rows of one table, each of which may be found by
+// several rows of another, with each of them once; nil for other queries.
 func eachRowOnce(cat *catalog.Catalog, q ast.Query) *ast.Select {
 	sel, ok := q.(*ast.Select)
 	if !ok || cat == nil || !onlyLists(sel) {
@@ -76,11 +76,7 @@ func eachRowOnce(cat *catalog.Catalog, q ast.Query) *ast.Select {
 		return nil
 	}
 	of := listed(sel, tables)
-	several := of >= 0 && slices.ContainsFunc(on, func(e ast.Expr) bool { // rows of another table point at it
-		_, _, ok := pointing(cat, e, tables, of)
-		return ok
-	})
-	if !several {
+	if of < 0 || !slices.ContainsFunc(on, func(e ast.Expr) bool { return several(cat, e, tables, tables[of].Ref()) }) {
 		return nil
 	}
 	key, named := apart(cat.Table(tables[of].Name), sel.Items)
@@ -96,6 +92,24 @@ func eachRowOnce(cat *catalog.Catalog, q ast.Query) *ast.Select {
 		once.Items = append(slices.Clone(sel.Items), &ast.Item{Expr: &ast.Column{Table: tables[of].Ref(), Name: key}})
 	}
 	return &once
+}
+
+// several reports whether a condition joins rows of another table, of which there may
+// be several, to each row of one. What tells rows apart counts, not what is declared:
+// imported files declare no keys.
+func several(cat *catalog.Catalog, on ast.Expr, tables []*ast.Table, ref string) bool {
+	other, own, ok := equated(on, ref)
+	if !ok {
+		return false
+	}
+	from, to := tableOf(cat, tables, other.Table), tableOf(cat, tables, ref)
+	return from != nil && to != nil && tellsRows(to, own.Name) && !tellsRows(from, other.Name)
+}
+
+// tellsRows reports whether a column has another value in every row.
+func tellsRows(t *catalog.Table, column string) bool {
+	c := t.Column(column)
+	return c != nil && (len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name) || t.Unique(c))
 }
 
 // onlyLists reports whether a query finds all rows that its conditions leave, in
@@ -130,7 +144,7 @@ func apart(t *catalog.Table, items []*ast.Item) (key string, named bool) {
 		switch {
 		case c == nil:
 			return "", false
-		case len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name), t.Unique(c):
+		case tellsRows(t, c.Name):
 			return "", true
 		case c == t.NameColumn() && len(t.Key) == 1:
 			key, named = t.Key[0], true

@@ -12,7 +12,7 @@ import (
 )
 
 // surgery has owners, each called otherwise, their pets, of which two are called
-// Max, and visits.
+// Max, and visits; beside them clubs with their runs and halls, without a declared key.
 func surgery() *catalog.Catalog {
 	column := func(table, name string, distinct int) *catalog.Column {
 		return &catalog.Column{Table: table, Name: name, Human: name, Kind: catalog.Text, Distinct: distinct}
@@ -23,6 +23,9 @@ func surgery() *catalog.Catalog {
 	return &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "owners", Rows: 4, Key: []string{"id"}, Columns: []*catalog.Column{column("owners", "id", 4), column("owners", "name", 4), column("owners", "town", 2)}},
 		{Name: "pets", Rows: 9, Key: []string{"id"}, Columns: []*catalog.Column{column("pets", "id", 9), column("pets", "name", 8), column("pets", "owner", 4)}, Foreign: points("owner", "owners")},
+		{Name: "clubs", Rows: 5, Columns: []*catalog.Column{column("clubs", "no", 5), column("clubs", "name", 5)}},
+		{Name: "runs", Rows: 40, Columns: []*catalog.Column{column("runs", "club", 5)}},
+		{Name: "halls", Rows: 3, Columns: []*catalog.Column{column("halls", "club", 3)}},
 		{Name: "visits", Rows: 30, Key: []string{"id"}, Columns: []*catalog.Column{column("visits", "id", 30), column("visits", "day", 28), column("visits", "pet", 9)}, Foreign: points("pet", "pets")},
 	}}
 }
@@ -49,6 +52,10 @@ func TestEachRowOnce(t *testing.T) {
 			[]string{"90 SELECT owners.name, pets.name " + owners}},
 		{"unless that is hardly meant", []string{"SELECT owners.name " + owners, "SELECT owners.name, pets.name " + owners}, []float64{60, 10},
 			[]string{"60 SELECT DISTINCT owners.name " + owners, "10 SELECT owners.name, pets.name " + owners}},
+		{"what is not declared is told by what tells rows apart", []string{"SELECT clubs.name FROM clubs JOIN runs ON runs.club = clubs.no"}, []float64{60},
+			[]string{"60 SELECT DISTINCT clubs.name FROM clubs JOIN runs ON runs.club = clubs.no"}},
+		{"one that has one", []string{"SELECT clubs.name FROM clubs JOIN halls ON halls.club = clubs.no"}, []float64{60},
+			[]string{"60 SELECT clubs.name FROM clubs JOIN halls ON halls.club = clubs.no"}},
 		{"a pet has one owner", []string{"SELECT pets.name " + owners}, []float64{60}, []string{"60 SELECT pets.name " + owners}},
 		{"an order may be of the other table", []string{"SELECT owners.name " + owners + " ORDER BY pets.name"}, []float64{60},
 			[]string{"60 SELECT owners.name " + owners + " ORDER BY pets.name"}},

@@ -5,12 +5,13 @@ import (
 
 	"parley/nlg/noun"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // perEach are what a number of rows or a sum is divided by how many of another table's
 // rows they are of, and what those rows are: visits, animal.
 //
-//	1.0 * count(*) / count(DISTINCT animal_id)
+//	1.0 * count(animal_id) / count(DISTINCT animal_id)
 func (w *wording) perEach(b *ast.Binary) (p parts, ok bool) {
 	of, scaled := b.L.(*ast.Binary)
 	if b.Op != "/" || !scaled || of.Op != "*" || !isNumber(of.L, "1.0") {
@@ -24,19 +25,48 @@ func (w *wording) perEach(b *ast.Binary) (p parts, ok bool) {
 	if t == nil {
 		return p, false
 	}
-	to, _ := t.PointsAt(c.Name)
-	each := w.s.cat.Table(to)
-	if each == nil && slices.Equal(t.Key, []string{c.Name}) {
-		each = t
-	}
+	each := w.toldBy(t, c)
 	if each == nil {
 		return p, false
 	}
 	what := w.of(of.R)
-	if rows, ok := of.R.(*ast.Call); ok && rows.Star { // those that point at the others
+	if rows, ok := of.R.(*ast.Call); ok && countsRowsOf(rows, c) { // those that point at the others
 		what = w.s.say("words/rows", parts{A: noun.Many(t.Human)})
 	}
 	return parts{A: what, B: noun.One(each.Human)}, true
+}
+
+// toldBy is the table whose rows the values of a column stand for: that it declares
+// to point at, its own where it is the key, or the one other table in which a column
+// of the same name tells rows apart, as in imported files; nil for none.
+func (w *wording) toldBy(t *catalog.Table, c *ast.Column) *catalog.Table {
+	if to, _ := t.PointsAt(c.Name); to != "" {
+		return w.s.cat.Table(to)
+	}
+	if slices.Equal(t.Key, []string{c.Name}) {
+		return t
+	}
+	var found *catalog.Table
+	for _, other := range w.s.cat.Tables {
+		key := other.Column(c.Name)
+		if other == t || key == nil || !other.Unique(key) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = other
+	}
+	return found
+}
+
+// countsRowsOf reports whether a call counts rows, or those in which a column has a
+// value.
+func countsRowsOf(call *ast.Call, c *ast.Column) bool {
+	if call.Name != "count" || call.Distinct {
+		return false
+	}
+	return call.Star || len(call.Args) == 1 && ast.Print(call.Args[0]) == ast.Print(c)
 }
 
 // distinctColumn is the column whose different values are counted; nil for anything

@@ -22,6 +22,8 @@ func TestHeadings(t *testing.T) {
 		{Name: "animals", Human: "animals", Key: []string{"id"}, Columns: []*catalog.Column{column("id"), column("species")}},
 		{Name: "visits", Human: "visits", Foreign: []catalog.ForeignKey{{Columns: []string{"animal"}, RefTable: "animals", RefColumns: []string{"id"}}},
 			Columns: []*catalog.Column{column("animal"), column("fee"), column("paid")}},
+		{Name: "clubs", Human: "clubs", Rows: 5, Columns: []*catalog.Column{{Name: "club", Human: "club", Kind: catalog.Text, Distinct: 5}}},
+		{Name: "runs", Human: "runs", Rows: 40, Columns: []*catalog.Column{{Name: "club", Human: "club", Kind: catalog.Text, Distinct: 5}}},
 		{Name: "people", Human: "people", Columns: []*catalog.Column{column("built"), day("date_of_birth"), day("joined")}},
 	}}
 	speaker, err := nlg.New(cat)
@@ -31,6 +33,9 @@ func TestHeadings(t *testing.T) {
 	for query, want := range map[string][]string{
 		"SELECT species, avg(fee) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species": {"", "average fee"},
 		"SELECT count(*), count(DISTINCT species) AS kinds FROM animals":                                   {"number of animals", ""},
+		"SELECT 1.0 * count(animal) / count(DISTINCT animal) FROM visits":                                  {"number of visits per animal"},
+		"SELECT 1.0 * count(fee) / count(DISTINCT animal) FROM visits":                                     {"number of values of fee per animal"},
+		"SELECT 1.0 * count(club) / count(DISTINCT club) FROM runs":                                        {"number of runs per club"},
 		"SELECT 1.0 * count(*) / count(DISTINCT animal) FROM visits":                                       {"number of visits per animal"},
 		"SELECT species, 1.0 * count(*) / count(DISTINCT visits.animal) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species": {
 			"", "number of visits per animal"},

@@ -63,10 +63,11 @@ func (p *Parser) countedOnAverage(q *link.Question) int {
 }
 
 // of is a hypothesis with the mean count in place of what it shows; its conditions
-// stay, and its groups but those by what it is counted for.
+// stay, and its groups but those by what it is counted for. A visit without an animal
+// is one of none.
 //
 //	SELECT animals.name, avg(visits.fee) FROM animals JOIN visits ON … GROUP BY animals.id
-//	→ SELECT 1.0 * count(*) / count(DISTINCT animal) FROM visits
+//	→ SELECT 1.0 * count(animal) / count(DISTINCT animal) FROM visits
 func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
 	if m == nil || !ok || len(s.From) != 1 {
@@ -92,7 +93,7 @@ func (m *meanCount) of(p *Parser, h decode.Hypothesis) decode.Hypothesis {
 	if only {
 		key.Table = ""
 	}
-	rows := &ast.Binary{Op: "*", L: ast.Num("1.0"), R: &ast.Call{Name: "count", Star: true}}
+	rows := &ast.Binary{Op: "*", L: ast.Num("1.0"), R: &ast.Call{Name: "count", Args: []ast.Expr{key}}}
 	out.Items = append(out.Items, &ast.Item{Expr: &ast.Binary{Op: "/", L: rows,
 		R: &ast.Call{Name: "count", Args: []ast.Expr{key}, Distinct: true}}})
 	h.Query = out
