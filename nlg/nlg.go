@@ -152,6 +152,7 @@ func (s *Speaker) viewCondition(v *view, h agent.Hypothesis, u agent.Scored) {
 // the role of that where it is not plain which is meant.
 func (s *Speaker) viewColumn(v *view, h agent.Hypothesis, u unit.Unit) {
 	of, t := s.tableOf(h, u), s.table(h)
+	u = s.countingRows(h, u, of)
 	v.Column = u.Column
 	if c := of.Column(u.Column); c != nil {
 		v.Column, v.Numeric, v.Dated = s.called(of, c), c.Kind == catalog.Number || len(c.Order) > 0, c.Kind == catalog.Date
@@ -173,6 +174,18 @@ func (s *Speaker) viewColumn(v *view, h agent.Hypothesis, u unit.Unit) {
 	if u.Agg == unit.CountDistinct {
 		v.Each = s.counts(of, u.Column, v.Column)
 	}
+}
+
+// countingRows is a unit that counts rows in place of one that counts those of a joined
+// table by what each of them has: the column that tells them apart, or points at others.
+func (s *Speaker) countingRows(h agent.Hypothesis, u unit.Unit, of *catalog.Table) unit.Unit {
+	if u.Agg != "count" || of == s.table(h) || of != s.rowsOf(h) {
+		return u
+	}
+	if to, _ := of.PointsAt(u.Column); to != "" || key(of, u.Column) {
+		u.Column = "*"
+	}
+	return u
 }
 
 // counts are the things that different values of a column are counted as: the rows

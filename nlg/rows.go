@@ -40,8 +40,13 @@ func (s *Speaker) rowsOf(h agent.Hypothesis) *catalog.Table {
 	return t
 }
 
-// key reports whether a column alone tells the rows of a table apart.
+// key reports whether a column alone tells the rows of a table apart: its key, or what
+// is another in each row of a table that declares none.
 func key(t *catalog.Table, column string) bool {
+	if len(t.Key) == 0 {
+		c := t.Column(column)
+		return c != nil && t.Unique(c)
+	}
 	return len(t.Key) == 1 && strings.EqualFold(t.Key[0], column)
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent"
 	"parley/nlg/noun"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -28,6 +29,9 @@ func (s *Speaker) words(n ast.Node, main *catalog.Table, roles map[string]string
 func (s *Speaker) wordingOf(sel *ast.Select) *wording {
 	w := &wording{s: s, roles: rolesIn(sel.From[0])}
 	w.main = w.firstTable(sel.From[0])
+	if h, err := agent.Parsed(sel); err == nil {
+		w.rows = s.rowsOf(h)
+	}
 	return w
 }
 
@@ -82,6 +86,7 @@ func (s *Speaker) sources(u unit.Unit) string {
 type wording struct {
 	s     *Speaker
 	main  *catalog.Table
+	rows  *catalog.Table // whose rows are counted; nil for those of main
 	roles map[string]string
 }
 
@@ -188,16 +193,14 @@ var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "m
 
 func (w *wording) call(c *ast.Call) string {
 	switch {
-	case c.Star:
-		return w.s.say("words/rows", parts{A: noun.Many(w.main.Human)})
-	case c.Name == "extract" && len(c.Args) == 2:
-		if field, ok := c.Args[0].(*ast.Literal); ok {
-			return w.say("part "+strings.ToLower(field.Text), c.Args[1])
+	case c.Star, w.countsJoined(c):
+		return w.s.say("words/rows", parts{A: noun.Many(cmp.Or(w.rows, w.main).Human)})
+	case len(c.Args) == 2:
+		if text, ok := w.callOfTwo(c); ok {
+			return text
 		}
 	case c.Name == "count" && c.Distinct && len(c.Args) == 1:
 		return w.say("distinct", c.Args[0])
-	case c.Name == "to_char" && len(c.Args) == 2 && isText(c.Args[1], "FMDay"):
-		return w.say("weekday", c.Args[0])
 	}
 	if from := sinceDay(c); from != nil {
 		return w.since(from)
@@ -206,6 +209,34 @@ func (w *wording) call(c *ast.Call) string {
 		return w.say(name, c.Args[0])
 	}
 	return ast.Print(c)
+}
+
+// callOfTwo says a part of a day, and a figure that is nought of no rows.
+func (w *wording) callOfTwo(c *ast.Call) (string, bool) {
+	switch {
+	case c.Name == "extract":
+		if field, ok := c.Args[0].(*ast.Literal); ok {
+			return w.say("part "+strings.ToLower(field.Text), c.Args[1]), true
+		}
+	case c.Name == "coalesce" && isNumber(c.Args[1], "0"):
+		return w.of(c.Args[0]), true
+	case c.Name == "to_char" && isText(c.Args[1], "FMDay"):
+		return w.say("weekday", c.Args[0]), true
+	}
+	return "", false
+}
+
+// countsJoined reports whether a call counts the rows that are joined to others, by a
+// column that each of them has: none where nothing is joined.
+func (w *wording) countsJoined(c *ast.Call) bool {
+	if w.rows == nil || c.Name != "count" || c.Distinct || len(c.Args) != 1 {
+		return false
+	}
+	of, ok := c.Args[0].(*ast.Column)
+	if !ok || w.rows == w.main || w.tableOf(of) != w.rows {
+		return false
+	}
+	return w.toldBy(w.rows, of) != nil
 }
 
 // when names a comparison of dates; "" for all others.
@@ -254,6 +285,9 @@ func (w *wording) binary(b *ast.Binary) string {
 	}
 	if c, ok := b.R.(*ast.Column); ok && b.Op == "-" && isYear(b.L) {
 		return w.since(c)
+	}
+	if l, ok := agent.LengthOf(b); ok {
+		return w.say(l.Unit+" from", l.From, l.To)
 	}
 	if p, ok := w.perEach(b); ok {
 		return w.s.say("words/per", p)

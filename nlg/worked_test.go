@@ -31,12 +31,17 @@ func TestHeadings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for query, want := range map[string][]string{
-		"SELECT species, avg(fee) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species": {"", "average fee"},
-		"SELECT count(*), count(DISTINCT species) AS kinds FROM animals":                                   {"number of animals", ""},
-		"SELECT 1.0 * count(animal) / count(DISTINCT animal) FROM visits":                                  {"number of visits per animal"},
-		"SELECT 1.0 * count(fee) / count(DISTINCT animal) FROM visits":                                     {"number of values of fee per animal"},
-		"SELECT 1.0 * count(club) / count(DISTINCT club) FROM runs":                                        {"number of runs per club"},
-		"SELECT 1.0 * count(*) / count(DISTINCT animal) FROM visits":                                       {"number of visits per animal"},
+		"SELECT species, avg(fee) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species":    {"", "average fee"},
+		"SELECT count(*), count(DISTINCT species) AS kinds FROM animals":                                      {"number of animals", ""},
+		"SELECT species, count(*) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY animals.id": {"", "number of visits"},
+		"SELECT species, count(*) FROM visits JOIN animals ON visits.animal = animals.id GROUP BY animals.id": {"", "number of visits"},
+		"SELECT clubs.club, count(*) FROM runs JOIN clubs ON runs.club = clubs.club GROUP BY clubs.club":      {"", "number of runs"},
+		"SELECT clubs.club, count(runs.club) FROM clubs LEFT JOIN runs ON runs.club = clubs.club GROUP BY clubs.club": {
+			"", "number of runs"},
+		"SELECT 1.0 * count(animal) / count(DISTINCT animal) FROM visits": {"number of visits per animal"},
+		"SELECT 1.0 * count(fee) / count(DISTINCT animal) FROM visits":    {"number of values of fee per animal"},
+		"SELECT 1.0 * count(club) / count(DISTINCT club) FROM runs":       {"number of runs per club"},
+		"SELECT 1.0 * count(*) / count(DISTINCT animal) FROM visits":      {"number of visits per animal"},
 		"SELECT species, 1.0 * count(*) / count(DISTINCT visits.animal) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species": {
 			"", "number of visits per animal"},
 		"SELECT paid, 100.0 * count(*) / (SELECT count(*) FROM visits) FROM visits GROUP BY paid": {"", "share of all visits in per cent"},

@@ -18,6 +18,14 @@ var (
 	begins = []string{"joined", "hired", "since", "employed", "registered", "started", "start"}
 )
 
+// derivedIn are the derived columns of a table, of the kinds that are spoken of.
+func derivedIn(t *catalog.Table, today time.Time, says about) (out []derived) {
+	for _, c := range t.Columns {
+		out = append(out, derivedOf(t, c, today, says)...)
+	}
+	return append(out, betweenDays(t, says)...)
+}
+
 // derivedOf are the derived columns that a column of a table gives, of the kinds that
 // are spoken of.
 func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {

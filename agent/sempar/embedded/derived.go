@@ -42,12 +42,13 @@ func (p *Parser) over(t agent.Turn) *Parser {
 	if p.derived != nil {
 		return p
 	}
-	says := speaksOf(t.Utterance).and(workedOutIn(t.Previous))
 	var today time.Time
+	if p.today != nil {
+		today = p.today()
+	}
+	says := speaksOf(t.Utterance, today).and(workedOutIn(t.Previous))
 	if p.today == nil { // nobody is of an age on no day
 		says.age, says.length = false, false
-	} else {
-		today = p.today()
 	}
 	if says == (about{}) {
 		return p
@@ -74,12 +75,10 @@ func (p *Parser) widened(today time.Time, says about) *Parser {
 	var found []derived
 	for _, t := range p.cat.Tables {
 		wide := *t
-		for _, c := range t.Columns {
-			for _, d := range derivedOf(t, c, today, says) {
-				d.column.Name = unused(p.cat, found, d.column.Name)
-				wide.Columns = append(slices.Clip(wide.Columns), d.column)
-				found = append(found, d)
-			}
+		for _, d := range derivedIn(t, today, says) {
+			d.column.Name = unused(p.cat, found, d.column.Name)
+			wide.Columns = append(slices.Clip(wide.Columns), d.column)
+			found = append(found, d)
 		}
 		cat.Tables = append(cat.Tables, &wide)
 	}

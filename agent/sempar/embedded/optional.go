@@ -154,7 +154,7 @@ func withoutCases(e ast.Expr) ast.Expr {
 	}).(ast.Expr)
 }
 
-// plainJoins undoes keeping: the query as the grammar writes it.
+// plainJoins undoes keeping and withNone: the query as the grammar writes it.
 func (p *Parser) plainJoins(q ast.Query) ast.Query {
 	plain := ast.Rewrite(q, func(n ast.Node) ast.Node {
 		if j, ok := n.(*ast.Join); ok && j.Kind == ast.Left {
@@ -164,8 +164,25 @@ func (p *Parser) plainJoins(q ast.Query) ast.Query {
 		}
 		return n
 	})
-	if ast.Print(p.keeping(plain)) != ast.Print(q) {
-		return q
+	for _, plain := range []ast.Query{plain, ast.Rewrite(plain, bareFigures)} {
+		if ast.Print(p.withNone(p.keeping(plain))) == ast.Print(q) {
+			return plain
+		}
 	}
-	return plain
+	return q
+}
+
+// bareFigures undoes orNothing.
+func bareFigures(n ast.Node) ast.Node {
+	call, ok := n.(*ast.Call)
+	if !ok || len(call.Args) == 0 || call.Distinct {
+		return n
+	}
+	switch call.Name {
+	case "count":
+		return &ast.Call{Name: "count", Star: true}
+	case "coalesce":
+		return call.Args[0]
+	}
+	return n
 }

@@ -318,8 +318,16 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	checked, _, err := check.Query(p.workedOut(p.phrased(p.keeping(h.Query))), p.cat, "")
-	if err != nil {
+	if dayForPeriod(q, h.Made) {
+		return reading{}, false
+	}
+	joined := p.keeping(h.Query)
+	if !saysAny(q) {
+		joined = p.withNone(joined)
+	}
+	written := p.forward(p.workedOut(p.phrased(joined)))
+	checked, _, err := check.Query(written, p.cat, "")
+	if err != nil || p.derived != nil && !p.wellDerived(h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
 	query := wholeDays(checked)
@@ -337,6 +345,9 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log()
 	if p.comparesKey(q, h.Made) {
 		r.log += keyBySize
+	}
+	if len(p.unitsLeft(q, h.Made)) > 0 {
+		r.log += otherMeasure
 	}
 	if assumesForSaid(q, h.Made) {
 		r.log += overSaid

@@ -26,6 +26,11 @@ func coverValue(q *link.Question, v link.Candidate, covered []bool) {
 	link.Cover(covered, from, to)
 }
 
+// otherMeasure is added to the logarithm of a reading that compares a column with an
+// amount of something else: repairs that took more than a month as those that cost
+// more than one.
+const otherMeasure = -3
+
 // unitsLeft are where units stand of amounts that are compared with a column which is
 // not known to have them: the minutes of "visits longer than 30 minutes", where there
 // is only a fee.
@@ -46,7 +51,7 @@ func (p *Parser) unitsLeft(q *link.Question, made grammar.Derivation) []link.Uni
 // whose name says nothing of it.
 func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.UnitWords, bool) {
 	for _, u := range q.Units {
-		if u.Unit == "calendar" || column < 0 || p.db.Linker.MeasuredIn(column) == u.Unit {
+		if column < 0 || p.db.Linker.MeasuredIn(column) == u.Unit || p.yearsOf(q, u, column) {
 			continue
 		}
 		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
@@ -56,4 +61,10 @@ func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.Un
 		}
 	}
 	return link.UnitWords{}, false
+}
+
+// yearsOf reports whether years were said of a column whose name says no unit: an age.
+func (p *Parser) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
+	c := p.db.Schema.Columns[column].Column
+	return u.Unit == "calendar" && (c == nil || c.Unit == "") && q.Tokens[u.From].Lower[0] == 'y'
 }

@@ -22,6 +22,8 @@ func TestUnitsOfNothing(t *testing.T) {
 		{"visits longer than half an hour", "took > 30", ""},
 		{"visits over 30 euros", "age > 30", ""},
 		{"older than 30 years", "age > 30", ""},
+		{"longer than a month", "age > 1", "month"},
+		{"older than 30 years", "fee > 30", "years"},
 		{"heavier than 30 kg", "age > 30", "kg"},
 	} {
 		q, err := parser.Parse("SELECT * FROM visits WHERE " + c.where)

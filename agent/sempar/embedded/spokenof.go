@@ -1,8 +1,10 @@
 package embedded
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+	"time"
 
 	"parley/agent"
 	"parley/english"
@@ -13,6 +15,7 @@ import (
 // about is which kinds of derived columns an utterance speaks of.
 type about struct {
 	age, length, weekday, weekend, time bool
+	between                             string // the unit of the time between two days
 	named                               string // the columns of days that are named, each with a comma
 }
 
@@ -24,7 +27,7 @@ var (
 )
 
 // speaksOf finds the words of an utterance that speak of derived columns.
-func speaksOf(utterance string) about {
+func speaksOf(utterance string, today time.Time) about {
 	tokens := english.Tokens(utterance)
 	var words []string
 	for _, t := range tokens {
@@ -38,6 +41,10 @@ func speaksOf(utterance string) about {
 	day := at(append([]string{"weekday"}, weekdays...)...)
 	from, years := at("for"), at("year")
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
+	between := ""
+	if at(ages...) < 0 { // 65 years old
+		between = lengthSaid(tokens, today)
+	}
 	return about{
 		age: at(ages...) >= 0,
 		length: from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
@@ -45,6 +52,7 @@ func speaksOf(utterance string) about {
 		}),
 		weekday: day >= 0 && !one,
 		weekend: at("weekend") >= 0,
+		between: between,
 		time:    at(times...) >= 0 || strings.Contains(strings.Join(words, " "), "time of day"),
 	}
 }
@@ -81,7 +89,7 @@ func (p *Parser) daysNamed(t agent.Turn) string {
 // and is what either is about.
 func (a about) and(b about) about {
 	return about{age: a.age || b.age, length: a.length || b.length, weekday: a.weekday || b.weekday,
-		weekend: a.weekend || b.weekend, time: a.time || b.time}
+		weekend: a.weekend || b.weekend, time: a.time || b.time, between: cmp.Or(a.between, b.between)}
 }
 
 // workedOutIn is which kinds of derived columns a query may have.
@@ -89,6 +97,7 @@ func workedOutIn(q ast.Query) (found about) {
 	if q == nil {
 		return found
 	}
+	found.between = lengthIn(q)
 	ast.Inspect(q, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Call:

@@ -9,7 +9,8 @@ import (
 )
 
 // wholeDays is a query that takes the days it names as wholes, of columns with times of
-// day: until 31 March is before 1 April, and after it from then on.
+// day: until 31 March is before 1 April, after it from then on, and on it what lies
+// between the two.
 //
 //	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
 func wholeDays(q *check.Checked) ast.Query {
@@ -26,6 +27,9 @@ func wholeDays(q *check.Checked) ast.Query {
 			}
 			return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.X, R: n.Lo}, &ast.Binary{Op: ast.Lt, L: n.X, R: next})
 		case *ast.Binary:
+			if next, ok := dayAfter(n.R); ok && n.Op == ast.Eq && timed(n.L) {
+				return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.L, R: n.R}, &ast.Binary{Op: ast.Lt, L: n.L, R: next})
+			}
 			op := map[ast.Op]ast.Op{ast.Le: ast.Lt, ast.Gt: ast.Ge}[n.Op]
 			next, ok := dayAfter(n.R)
 			if op == "" || !ok || !timed(n.L) {

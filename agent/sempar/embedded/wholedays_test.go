@@ -17,6 +17,7 @@ func TestWholeDays(t *testing.T) {
 		of + "held <= '2026-12-31'":                          of + "held < '2027-01-01'",
 		of + "held > '2026-03-31'":                           of + "held >= '2026-04-01'",
 		of + "held > '2026-03-31 12:00'":                     of + "held > '2026-03-31 12:00'",
+		of + "held = '2026-03-31'":                           of + "held >= '2026-03-31' AND held < '2026-04-01'",
 		of + "held >= '2026-03-31'":                          of + "held >= '2026-03-31'",
 		of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'": of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'",
 		of + "id > 3": of + "id > 3",

@@ -22,6 +22,8 @@ import (
 //     hold values of one kind, unless they are keys;
 //   - what is taken off as a share is at most 1 everywhere, what is taken off as
 //     percent somewhere more;
+//   - a number that tells rows apart, or points at others, is multiplied by nothing, and
+//     no number is taken off a day;
 //   - tables are joined by a key: every row beside every row is what no query
 //     means that people wrote (docs/adr/0060-nothing-joins.md).
 func (s *Schema) Sound(q ast.Query) bool {
@@ -48,7 +50,7 @@ func (s *Schema) soundBlock(q *ast.Select) bool {
 	if len(q.GroupBy) > 0 && (n.rowsAlone(q) || n.sameGroups(q) || n.arbitrary(q)) {
 		return false
 	}
-	if n.otherShare(q) {
+	if n.otherShare(q) || n.oddlyWorkedOut(q) {
 		return false
 	}
 	for _, term := range append(ast.Terms(ast.And, q.Where), ast.Terms(ast.Or, q.Where)...) {
@@ -81,6 +83,31 @@ func (n names) otherShare(q *ast.Select) bool {
 		return !wrong
 	})
 	return wrong
+}
+
+// oddlyWorkedOut reports whether a block multiplies a column by a key, or takes a number
+// off a day.
+func (n names) oddlyWorkedOut(q *ast.Select) bool {
+	of := func(e ast.Expr) ColumnOf {
+		if _, c := n.column(e); c >= 0 && n.s.Columns[c].Column != nil {
+			return n.s.Columns[c]
+		}
+		return ColumnOf{}
+	}
+	return ast.Some(q, func(at ast.Node) bool {
+		b, ok := at.(*ast.Binary)
+		if !ok {
+			return false
+		}
+		l, r := of(b.L), of(b.R)
+		switch b.Op {
+		case "*":
+			return l.Key || l.Foreign || r.Key || r.Foreign
+		case "-":
+			return l.Column != nil && r.Column != nil && (l.Kind == catalog.Date) != (r.Kind == catalog.Date)
+		}
+		return false
+	})
 }
 
 // most is the greatest number that a column holds.

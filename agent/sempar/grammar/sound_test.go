@@ -43,6 +43,12 @@ func TestSound(t *testing.T) {
 		"SELECT sum(fare * (1 - rebate / 100.0)) FROM trips": false,
 		"SELECT sum(fare * (1 - tax)) FROM trips":            false,
 		"SELECT sum(fare * (1 - tax / 100.0)) FROM trips":    true,
+		// keys are no amounts
+		"SELECT sum(fare * id) FROM trips": false,
+		"SELECT sum(fare * km) FROM trips": true,
+		"SELECT van_id * fare FROM trips":  false,
+		"SELECT avg(day - km) FROM trips":  false,
+		"SELECT avg(fare - km) FROM trips": true,
 		// tables that nothing joins
 		"SELECT vans.plate FROM vans CROSS JOIN trips WHERE trips.cargo = 'salt'":                           false,
 		"SELECT plate FROM vans WHERE id IN (SELECT trips.van_id FROM trips CROSS JOIN towns)":              false,

@@ -20,6 +20,7 @@ type Candidate struct {
 	Way      Way
 	Score    float32 // of a stored value: how well the words fit
 	Edge     Edge    // of a day: where it lies to the period that was said
+	Said     Scale   // of a number: the unit that stands after it; none where it is said twice
 }
 
 // Edge is where a day lies to a period: May is from the first of May, after
@@ -95,6 +96,9 @@ func (r *reading) add(c Candidate) {
 	for i, other := range r.q.Values {
 		if other.Text == c.Text && other.Column == c.Column && other.Way == c.Way {
 			c.Edge |= other.Edge
+			if c.To <= other.From || other.To <= c.From {
+				c.Said = Scale{}
+			}
 			if c.Score <= other.Score {
 				c.From, c.To, c.Score = other.From, other.To, other.Score
 			}

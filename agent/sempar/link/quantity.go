@@ -22,14 +22,13 @@ func (r *reading) quantities(tokens []english.Token) {
 		if n := len(strings.Fields(q.UnitWord)); n > 0 && q.Measured() {
 			r.q.Units = append(r.q.Units, UnitWords{From: max(from, to-n), To: to, Unit: q.Unit})
 		}
+		said := Scale{Unit: q.Unit, Factor: q.Factor}
 		for _, value := range saidBy(q) {
-			r.add(Candidate{Text: plainNumber(value), From: from, To: to, Column: -1, Way: r.wayOf(from, to)})
-			if q.Unit == "" || q.Factor == 0 {
-				continue
-			}
+			r.add(Candidate{Text: plainNumber(value), From: from, To: to, Column: -1, Way: r.wayOf(from, to), Said: said})
 			for _, m := range r.l.measures {
-				if m.unit == q.Unit && m.factor != q.Factor {
-					r.add(Candidate{Text: plainNumber(value * q.Factor / m.factor), From: from, To: to, Column: m.column, Way: Number})
+				if m.scale.other(said) {
+					converted := plainNumber(value * q.Factor / m.scale.Factor)
+					r.add(Candidate{Text: converted, From: from, To: to, Column: m.column, Way: Number})
 				}
 			}
 		}
@@ -48,15 +47,23 @@ type UnitWords struct {
 func (l *Linker) MeasuredIn(column int) string {
 	for _, m := range l.measures {
 		if m.column == column {
-			return m.unit
+			return m.scale.Unit
 		}
 	}
 	return ""
 }
 
+// Converts reports whether a number was said in days, say, where a column has hours:
+// what may be compared with it is 24 times that number.
+func (l *Linker) Converts(c Candidate, column int) bool {
+	return c.Column < 0 && slices.ContainsFunc(l.measures, func(m measure) bool {
+		return m.column == column && m.scale.other(c.Said)
+	})
+}
+
 // Measures reports whether the numbers of any column are measured in a unit.
 func (l *Linker) Measures(unit string) bool {
-	return slices.ContainsFunc(l.measures, func(m measure) bool { return m.unit == unit })
+	return slices.ContainsFunc(l.measures, func(m measure) bool { return m.scale.Unit == unit })
 }
 
 // saidBy are the numbers of a quantity. Of a range the lower end may have the
@@ -91,11 +98,21 @@ func plainNumber(v float64) string {
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
 }
 
+// Scale is a unit: 60 seconds for a minute.
+type Scale struct {
+	Unit   string  // of which all of its kind are made, as [english.Quantity] has it
+	Factor float64 // how many of them it is
+}
+
+// other reports whether both are of one kind, and not the same.
+func (s Scale) other(than Scale) bool {
+	return s.Unit != "" && s.Unit == than.Unit && than.Factor != 0 && s.Factor != than.Factor
+}
+
 // measure is what a column of numbers is measured in.
 type measure struct {
 	column int
-	unit   string
-	factor float64
+	scale  Scale
 }
 
 // measureOf is the unit of a column that its name says, such as minutes of
@@ -108,7 +125,7 @@ func measureOf(c *catalog.Column) (m measure, ok bool) {
 	for _, word := range append(catalog.SplitName(c.Name+" "+c.Human), c.Unit) {
 		for _, q := range english.Quantities(english.Tokens("1 " + word)) {
 			if q.Unit != "" && q.Unit != "part" && q.Factor > 0 {
-				return measure{unit: q.Unit, factor: q.Factor}, true
+				return measure{scale: Scale{Unit: q.Unit, Factor: q.Factor}}, true
 			}
 		}
 	}

@@ -1,0 +1,167 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"parley/agent"
+	"parley/agent/sempar/grammar"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// mostDays is how many columns of days a table may have for what lies between each two
+// of them.
+const mostDays = 4
+
+// lengthSaid is the unit of a length of time that an utterance speaks of, which is no
+// date: the days of "lent for more than 30 days", "how long", but not those of "in the
+// last 30 days". It is "" where it speaks of none.
+func lengthSaid(tokens []english.Token, today time.Time) string {
+	periods := english.Periods(tokens, today)
+	dated := func(i int) bool {
+		return slices.ContainsFunc(periods, func(p english.Period) bool { return p.First <= i && i < p.Last })
+	}
+	for _, q := range english.Quantities(tokens) {
+		if unit := lengthUnit(q); unit != "" && !dated(q.First) && !dated(q.Last-1) {
+			return unit
+		}
+	}
+	for i, t := range tokens {
+		long := t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how"
+		if long || (t.Lower == "days" || t.Lower == "weeks") && !dated(i) {
+			return "days"
+		}
+	}
+	return ""
+}
+
+// lengthUnit is the unit of a length of time that an amount is, a day at least; "" for
+// other amounts.
+func lengthUnit(q english.Quantity) string {
+	word := strings.TrimSuffix(q.UnitWord, "s")
+	switch {
+	case q.Unit == "second" && q.Factor >= secondsOfDay:
+		return "days"
+	case q.Unit == "calendar" && (word == "month" || word == "year"):
+		return word + "s"
+	}
+	return ""
+}
+
+const secondsOfDay = 24 * 60 * 60
+
+// betweenDays are the lengths of time from one day of a row to another: from when a tool
+// was lent to when it came back.
+func betweenDays(t *catalog.Table, says about) (out []derived) {
+	var days []*catalog.Column
+	for _, c := range t.Columns {
+		if c.Kind == catalog.Date && !c.Hidden && c.Form == "" && !c.OfBirth() && len(c.Max) >= len(time.DateOnly) {
+			days = append(days, c)
+		}
+	}
+	if says.between == "" || len(days) > mostDays {
+		return nil
+	}
+	for i, from := range days {
+		for _, to := range days[i+1:] {
+			if later(from, to) {
+				out = append(out, lengthOf(t, to, from, says.between))
+			} else {
+				out = append(out, lengthOf(t, from, to, says.between))
+			}
+		}
+	}
+	return out
+}
+
+// lengthOf is the length of the time from one day of a row to another.
+func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) derived {
+	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}}
+	most := int(float64(daysFrom(from.Min, to.Max)) / l.Days())
+	c := number(t, to, unit, unit+" from "+from.Human+" to "+to.Human, 0, max(1, most))
+	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
+	return derived{c, l.Expr()}
+}
+
+// daysFrom is how many days lie between two.
+func daysFrom(first, last string) int {
+	from, err1 := time.Parse(time.DateOnly, first[:min(len(first), len(time.DateOnly))])
+	to, err2 := time.Parse(time.DateOnly, last[:min(len(last), len(time.DateOnly))])
+	if err1 != nil || err2 != nil {
+		return 0
+	}
+	return int(to.Sub(from).Hours() / 24)
+}
+
+// lengthIn is the unit of a length of time that a query works out of two days; "" where
+// it does not.
+func lengthIn(q ast.Query) (unit string) {
+	ast.Inspect(q, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && unit == "" {
+			if l, ok := agent.LengthOf(e); ok {
+				unit = l.Unit
+			}
+		}
+		return unit == ""
+	})
+	return unit
+}
+
+// forward is a query in which each length of time is told from the earlier day to the
+// later one, by what the two columns hold: a loan lasts from when a tool was lent.
+func (p *Parser) forward(q ast.Query) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return n
+		}
+		l, ok := agent.LengthOf(e)
+		if !ok {
+			return n
+		}
+		from, to := p.columnOf(l.From), p.columnOf(l.To)
+		if from == nil || to == nil || from.Table != to.Table || !later(from, to) {
+			return n
+		}
+		l.From, l.To = l.To, l.From
+		return l.Expr()
+	})
+}
+
+// later reports whether the days of a column lie after those of another, by the first
+// and the last of each.
+func later(c, than *catalog.Column) bool { return c.Min > than.Min && c.Max > than.Max }
+
+// columnOf is a column of the database; nil where the name is that of several, or none.
+func (p *Parser) columnOf(c *ast.Column) *catalog.Column {
+	var found *catalog.Column
+	for _, t := range p.cat.Tables {
+		if of := t.Column(c.Name); of != nil && (c.Table == "" || strings.EqualFold(c.Table, t.Name)) {
+			if found != nil {
+				return nil
+			}
+			found = of
+		}
+	}
+	return found
+}
+
+// wellDerived reports whether a query makes sense in which derived columns stand, and
+// what they are worked out of: nothing is in it twice, and nothing is taken off a length
+// of time.
+func (p *Parser) wellDerived(seen, written ast.Query) bool {
+	length := func(e ast.Node) bool {
+		c, ok := e.(*ast.Column)
+		return ok && slices.ContainsFunc(p.derived, func(d derived) bool {
+			_, length := agent.LengthOf(d.of)
+			return length && strings.EqualFold(d.column.Name, c.Name)
+		})
+	}
+	return grammar.Sensible(written) && !ast.Some(seen, func(n ast.Node) bool {
+		b, ok := n.(*ast.Binary)
+		return ok && b.Op == "-" && (ast.Some(b.L, length) || ast.Some(b.R, length))
+	})
+}

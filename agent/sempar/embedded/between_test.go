@@ -1,0 +1,71 @@
+package embedded
+
+import (
+	"testing"
+	"time"
+
+	"parley/agent"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/parser"
+)
+
+// TestLengthSaid: a length of time is told from a date that is as many days away.
+func TestLengthSaid(t *testing.T) {
+	today := time.Date(2026, 11, 26, 0, 0, 0, 0, time.UTC)
+	for said, want := range map[string]string{
+		"tools lent for more than 30 days":      "days",
+		"repairs that took over 2 weeks":        "days",
+		"repairs that took longer than a month": "months",
+		"contracts of at least 2 years":         "years",
+		"how long are tools lent":               "days",
+		"how many days was that":                "days",
+		"loans in the last 30 days":             "",
+		"loans 3 weeks ago":                     "",
+		"visits longer than 30 minutes":         "",
+		"loans per month":                       "",
+	} {
+		if got := lengthSaid(english.Tokens(said), today); got != want {
+			t.Errorf("%s: %q, not %q", said, got, want)
+		}
+	}
+}
+
+// TestBetweenDays: what lies between two days of a row is compared and averaged.
+func TestBetweenDays(t *testing.T) {
+	p := club(t)
+	for said, want := range map[string]string{
+		"how many meetings were paid more than 30 days after they were held": "SELECT count(*) FROM meetings WHERE paid_on::date - held::date > 30",
+		"average number of days from held to paid on of the meetings":        "SELECT avg(paid_on::date - held::date) FROM meetings",
+	} {
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: said}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatalf("%s: %d readings, %v", said, len(hs), err)
+		}
+		if got := ast.Print(hs[0].Query); got != want {
+			t.Errorf("%s\n got %s\nwant %s", said, got, want)
+		}
+	}
+}
+
+// TestForward: a length of time is told from the earlier day to the later.
+func TestForward(t *testing.T) {
+	p := club(t)
+	for query, want := range map[string]string{
+		"SELECT held::date - paid_on::date FROM meetings":          "SELECT paid_on::date - held::date FROM meetings",
+		"SELECT max(held::date - paid_on::date) FROM meetings":     "SELECT max(paid_on::date - held::date) FROM meetings",
+		"SELECT paid_on::date - held::date FROM meetings":          "SELECT paid_on::date - held::date FROM meetings",
+		"SELECT '2026-11-26'::date - joined::date FROM members":    "SELECT '2026-11-26'::date - joined::date FROM members",
+		"SELECT joined::date - date_of_birth::date FROM members":   "SELECT joined::date - date_of_birth::date FROM members",
+		"SELECT date_of_birth::date - joined::date FROM members":   "SELECT joined::date - date_of_birth::date FROM members",
+		"SELECT m.held::date - m.paid_on::date FROM meetings AS m": "SELECT m.held::date - m.paid_on::date FROM meetings AS m",
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ast.Print(p.forward(q)); got != want {
+			t.Errorf("%s: %s, not %s", query, got, want)
+		}
+	}
+}

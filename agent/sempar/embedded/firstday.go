@@ -1,0 +1,36 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+)
+
+// dayForPeriod reports whether a condition has the first or the last day of a longer
+// time alone, in the place of that time: who joined this year as who joined on
+// 1 January.
+func dayForPeriod(q *link.Question, made grammar.Derivation) bool {
+	return slices.ContainsFunc(made.Conditions(), func(c grammar.Derivation) bool {
+		if c[0].Rule.Name != "V = X" {
+			return false
+		}
+		for _, day := range c.Compared() {
+			if endOfPeriod(q, day) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// endOfPeriod reports whether a day was said only as an end of a time that is longer.
+func endOfPeriod(q *link.Question, day string) bool {
+	var said link.Edge
+	for _, v := range q.Values {
+		if v.Text == day {
+			said |= v.Edge
+		}
+	}
+	return said != 0 && said&(link.First|link.Last) != link.First|link.Last
+}
