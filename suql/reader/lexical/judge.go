@@ -153,8 +153,9 @@ func (lex *lexicon) decideIdeas(q *question, texts []*text) finding {
 		return lex.decideTerms(q, texts)
 	}
 	var out finding
+	word := lex.asItStands(q)
 	for k, a := range q.aspects {
-		f := lex.find(a, texts)
+		f := lex.find(a, word, texts)
 		if k == 0 {
 			out = f
 			continue
@@ -182,14 +183,14 @@ func (it *idea) cued(texts []*text) bool {
 	return found
 }
 
-// find consults all texts on an aspect. Of the ideas that its words may mean
-// the first that the texts speak of counts.
-func (lex *lexicon) find(a aspect, texts []*text) finding {
+// find consults all texts on an aspect, which a question names by one word, if any. Of
+// the ideas that its words may mean the first that the texts speak of counts.
+func (lex *lexicon) find(a aspect, word string, texts []*text) finding {
 	var hits []hit
 	for n, t := range texts {
 		hits = append(hits, lex.consult(a.idea, t, n)...)
 	}
-	f := weigh(hits)
+	f := weigh(lex.saidItself(word, hits, a.sign, texts))
 	if a.sign < 0 {
 		f = f.not()
 	}
@@ -197,11 +198,36 @@ func (lex *lexicon) find(a aspect, texts []*text) finding {
 		if f.verdict != reader.Unknown {
 			break
 		}
-		if g := lex.find(o, texts); g.verdict != reader.Unknown {
+		if g := lex.find(o, word, texts); g.verdict != reader.Unknown {
 			f = g
 		}
 	}
 	return f
+}
+
+// asItStands is the one word by which a question names an idea, in its base form; ""
+// where it takes several words, or names several ideas.
+func (lex *lexicon) asItStands(q *question) string {
+	if len(q.aspects) != 1 || len(q.named) != 1 || q.named[0].end != q.named[0].start+1 {
+		return ""
+	}
+	return lex.base(q.tokens[q.named[0].start].low)
+}
+
+// saidItself are hits of which a text that says a word itself has none against it: what
+// "came back dirty, had to be cleaned" did come back dirty. sign is how the idea stands
+// to the word.
+func (lex *lexicon) saidItself(word string, hits []hit, sign float64, texts []*text) []hit {
+	if word == "" {
+		return hits
+	}
+	saying := map[int]bool{}
+	for _, h := range hits {
+		if h.weight*sign > 0 && h.end == h.start+1 && lex.base(texts[h.text].tokens[h.start].low) == word {
+			saying[h.text] = true
+		}
+	}
+	return slices.DeleteFunc(hits, func(h hit) bool { return saying[h.text] && h.weight*sign < 0 })
 }
 
 // combine joins two findings with three-valued AND or OR.

@@ -62,6 +62,7 @@ type cue struct {
 	feature bool
 	topic   bool
 	willed  bool // a wish for it counts as much as having it
+	ended   bool // that it has ended is what is asked after
 	own     int8 // +1 good:, -1 bad: words for topics
 }
 

@@ -87,7 +87,7 @@ func (lex *lexicon) inCompound(t *text, p *pattern, c cue, end int) bool {
 func (lex *lexicon) asserted(t *text, c cue, denial bool, start, end int) float64 {
 	cl := t.clauses[t.tokens[start].clause]
 	factor := lex.denied(t, cl, start, end)
-	if factor > 0 && !denial && lex.cancelled(t, c, start, end) {
+	if factor > 0 && !denial && !c.ended && lex.cancelled(t, c, start, end) {
 		factor = cancelFactor
 	}
 	if end < cl.hi && t.tokens[end].number && t.tokens[end].value == 0 {

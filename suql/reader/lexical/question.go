@@ -61,6 +61,7 @@ type question struct {
 	strict  bool     // more of its words must be found: an idea had its say before
 	subject []bool   // tokens that only say who or what it is about
 	willed  bool     // asks for what somebody wants: to wish it is to say yes
+	ended   bool     // asks whether there is an end of something: is a bit missing?
 	sum     *sum     // the amount it sets a bound to, nil for none
 	wanted  *wanted  // the thing it asks after, nil when it asks something else
 }
@@ -102,6 +103,7 @@ func (lex *lexicon) understand(source string) *question {
 	q.subject = lex.subject(q.tokens)
 	used := q.findAspects(lex)
 	q.willed = q.form == yesNo && slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.in("volition", &tk) })
+	q.ended = lex.asksForEnd(q.tokens)
 	if q.sum = lex.sumOf(q); q.sum != nil {
 		for i := q.sum.lo; i < q.sum.hi; i++ {
 			used[i] = true
@@ -112,6 +114,13 @@ func (lex *lexicon) understand(source string) *question {
 		q.wanted = lex.wantedBy(q, used)
 	}
 	return q
+}
+
+// asksForEnd reports whether a question has words by which texts say that something is
+// there no more.
+func (lex *lexicon) asksForEnd(tokens []token) bool {
+	return lex.rules["cancel"].within(tokens, 0, len(tokens), len(tokens)) ||
+		lex.rules["cancelled"].within(tokens, 0, len(tokens), len(tokens))
 }
 
 type askHit struct {

@@ -16,6 +16,9 @@ func (lex *lexicon) decideTerms(q *question, texts []*text) finding {
 		}
 		return undecided
 	}
+	if q.opinion == 0 && !slices.ContainsFunc(q.terms, func(w term) bool { return w.weight > subjectWeight }) {
+		return undecided // it says who it is about alone
+	}
 	var hits []hit
 	for n, t := range texts {
 		for _, s := range t.sentences {
@@ -60,7 +63,7 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 		bare.negated = true
 		weight = v * q.opinion
 	}
-	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed}, f.first, f.last+1)
+	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed, ended: q.ended}, f.first, f.last+1)
 	slices.Sort(f.places)
 	return hit{start: f.first, end: f.last + 1, weight: weight, words: f.places}, weight != 0
 }
