@@ -77,6 +77,7 @@ type view struct {
 	Entity   string // Projection: the one row that is asked about by name
 	Joined   string // Join: plural of the other table
 	Outer    bool   // Join: rows that nothing is joined to stay
+	Keyed    bool   // Join: by a key, or columns of one name
 	Role     string // Join: what the other table is to the first, where it goes by another name: "manager"
 	Column   string // humanised, with its table's name where that is another than Things
 	Op       string // operator key: eq, ge, contains, …
@@ -206,13 +207,24 @@ func (s *Speaker) counts(t *catalog.Table, column, called string) string {
 
 // viewJoin collects what a joined table is called.
 func (s *Speaker) viewJoin(v *view, h agent.Hypothesis, u unit.Unit, other *catalog.Table) {
-	v.Joined, v.Outer = noun.Many(other.Human), u.Outer
+	v.Joined, v.Outer, v.Keyed = noun.Many(other.Human), u.Outer, s.byKey(h, u, other)
 	if u.As != "" {
 		v.Role, v.Thing = inWords(u.As), noun.One(s.tableOf(h, u).Human)
 	}
 	if c := other.Column(v.Value); c != nil {
 		v.Value = ofTable(other, c.Human)
 	}
+}
+
+// byKey reports whether a table is joined by a key that either of the two declares, or by
+// columns of one name.
+func (s *Speaker) byKey(h agent.Hypothesis, u unit.Unit, other *catalog.Table) bool {
+	if len(u.Values) != 1 {
+		return false
+	}
+	from, _ := s.tableOf(h, u).PointsAt(u.Column)
+	to, _ := other.PointsAt(u.Values[0])
+	return from != "" || to != "" || strings.EqualFold(u.Column, u.Values[0])
 }
 
 // called is the name of a column in a sentence, without its unit, which stands with

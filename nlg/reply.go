@@ -23,6 +23,7 @@ type replyView struct {
 	Entity        string // the one row that was asked about by name
 	Where         string // "cuisines include Thai and location is Oakland"
 	Read          string // "the reviews for “is this restaurant quiet?”"
+	Also          string // of groups, and of what another query finds: "only where the number of orders is over 3"
 	Single        string // the whole answer when it is one value
 	Total         int
 	Narrow        bool // there are conditions
@@ -43,8 +44,9 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	v := replyView{Thing: noun.One(things), Things: things, Total: r.Total(), Incomplete: r.Receipt.Stats.Incomplete,
 		Tied: tied(r), May: r.May}
 	var where []said
-	var read []string
+	var read, also []string
 	for _, us := range places(h) {
+		also = append(also, s.ofOthers(h, us)...)
 		switch c := s.clause(h, w, us); c.Kind {
 		case "where":
 			where = append(where, s.conditions(h, w, us)...)
@@ -61,7 +63,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	if about := cmp.Or(v.Entity, s.read(h, r)); about != "" && v.Single == "" {
 		v.Single = s.told(h, about, r)
 	}
-	v.Where, v.Read = s.allOf(where), s.language.And(read)
+	v.Where, v.Read, v.Also = s.allOf(where), s.language.And(read), strings.Join(also, ", ")
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r),
 		Assumptions: s.assumptions(h, w)}
 	if unsaid := s.unsaid(h, r); unsaid != nil {
@@ -72,6 +74,19 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	}
 	if len(r.Rows) > 0 {
 		out.Suggestions = s.english().nextSteps(t, h, r.Total())
+	}
+	return out
+}
+
+// ofOthers says what is kept by groups, or by what another query finds.
+func (s *Speaker) ofOthers(h agent.Hypothesis, us []agent.Scored) (out []string) {
+	for _, u := range us {
+		switch u.Unit.Kind {
+		case unit.Having:
+			out = append(out, s.say("clause/having", s.view(h, u)))
+		case unit.Combine:
+			out = append(out, s.say("clause/combine", s.view(h, u)))
+		}
 	}
 	return out
 }

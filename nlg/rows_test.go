@@ -1,6 +1,7 @@
 package nlg_test
 
 import (
+	"slices"
 	"testing"
 
 	"parley/agent"
@@ -127,6 +128,43 @@ func TestDatesComeBeforeAndAfter(t *testing.T) {
 		}
 		if got := s.In("de").Result(read(t, query)); got != want[1] {
 			t.Errorf("%s\n got %q\nwant %q", query, got, want[1])
+		}
+	}
+}
+
+// TestAJoinByColumnsOfOneName: that a hall id is the hall id need not be said, and of
+// few lessons those of none are among them.
+func TestAJoinByColumnsOfOneName(t *testing.T) {
+	s, err := nlg.New(halls())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := read(t, "SELECT halls.name FROM halls LEFT JOIN bookings ON bookings.hall_id = halls.id GROUP BY halls.id ORDER BY count(bookings.id) LIMIT 1")
+	join := slices.IndexFunc(h.Units, func(u agent.Scored) bool { return u.Unit.Kind == unit.Join })
+	if got, want := s.Question(h, join).Text, "Should I go by the bookings that belong to the halls too? The halls without any stay."; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+	if got, want := s.Result(h), "the name of the halls, for each hall, fewest bookings first, just one"; got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+}
+
+// TestAReplySaysAllThatIsKept: what groups must have, and what another query finds, is
+// said beside the conditions.
+func TestAReplySaysAllThatIsKept(t *testing.T) {
+	s, err := nlg.New(halls())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &suql.Result{Columns: make([]suql.Column, 1), Rows: []suql.Row{{Values: []any{"Elm"}}, {Values: []any{"Oak"}}}}
+	for query, want := range map[string]string{
+		"SELECT halls.name FROM halls JOIN bookings ON bookings.hall_id = halls.id GROUP BY halls.id HAVING count(*) > 3"://
+		"I looked through halls, only where the number of bookings is over 3. Here are 2 lines, one for each hall.",
+		"SELECT name FROM halls EXCEPT SELECT halls.name FROM halls JOIN bookings ON bookings.hall_id = halls.id WHERE bookings.day = 'Monday'"://
+		"I looked through halls, without the name of the halls whose booking day is Monday. Here are 2 halls.",
+	} {
+		if got := s.Reply(read(t, query), agent.World{}, r).Text; got != want {
+			t.Errorf("%s\n got %q\nwant %q", query, got, want)
 		}
 	}
 }

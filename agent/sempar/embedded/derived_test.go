@@ -21,7 +21,9 @@ func club(t *testing.T) *Parser {
 		&catalog.Table{Name: "members", Human: "members", Rows: 40, Key: []string{"id"}, Columns: []*catalog.Column{figure("members", "id", "id", ""),
 			day("members", "date_of_birth", "date of birth", "1939-02-11", "2002-02-22", 2, false), day("members", "joined", "date joined", "1998-07-29", "2025-09-08", 0, false)}},
 		&catalog.Table{Name: "meetings", Human: "meetings", Rows: 90, Key: []string{"id"}, Columns: []*catalog.Column{figure("meetings", "id", "id", ""),
-			day("meetings", "held", "held", "2023-01-07 09:30", "2026-04-23 19:00", 0, true), day("meetings", "paid_on", "paid on", "2023-01-09", "2026-04-30", 20, false)}},
+			day("meetings", "held", "held", "2023-01-07 09:30", "2026-04-23 19:00", 0, true), day("meetings", "paid_on", "paid on", "2023-01-09", "2026-04-30", 20, false),
+			{Table: "meetings", Name: "open", Human: "open", Kind: catalog.Bool, Distinct: 2},
+			{Table: "meetings", Name: "voted", Human: "voted", Kind: catalog.Bool, Distinct: 2, Nulls: 3}}},
 		&catalog.Table{Name: "boats", Human: "boats", Rows: 12, Key: []string{"id"}, Columns: []*catalog.Column{figure("boats", "id", "id", ""),
 			{Table: "boats", Name: "built", Human: "built", Kind: catalog.Number, Distinct: 9, Min: "1931", Max: "2019"}}})
 	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }

@@ -55,8 +55,8 @@ func (p *Parser) countedOnAverage(q *link.Question) int {
 		switch {
 		case this == "on" && next == "average", average && (next == "number" || next == "count"):
 			return p.countedTable(q, &ast.Select{})
-		case average && i+2 < q.Said && q.Tokens[i+2].Lower == "per":
-			return namedAt(q, i+1) // average visits per animal
+		case average && i+2 < q.Said && (q.Tokens[i+2].Lower == "per" || q.Tokens[i+2].Lower == "count"):
+			return namedAt(q, i+1) // average visits per animal, average visit count per animal
 		}
 	}
 	return -1

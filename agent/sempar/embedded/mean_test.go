@@ -26,6 +26,7 @@ func TestMeanCount(t *testing.T) {
 		{"how many visits per animal on average", "SELECT animals.name, avg(visits.fee)" + joined + " GROUP BY animals.id", perAnimal},
 		{"average number of visits per animal", "SELECT avg(fee) FROM visits", perAnimal},
 		{"average visits per animal", "SELECT avg(fee) FROM visits WHERE fee > 9", perAnimal + " WHERE fee > 9"},
+		{"average visit count per animal", "SELECT avg(fee) FROM visits", perAnimal},
 		{"on average how many visits does an animal have", "SELECT avg(visits.fee)" + joined + " WHERE animals.weight > 3",
 			"SELECT 1.0 * count(visits.animal) / count(DISTINCT visits.animal)" + joined + " WHERE animals.weight > 3"},
 		{"average number of visits per animal for each weight", "SELECT animals.weight, count(*)" + joined + " GROUP BY animals.weight",

@@ -321,7 +321,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if dayForPeriod(q, h.Made) {
 		return reading{}, false
 	}
-	joined := p.keeping(h.Query)
+	joined := p.rowsOnce(p.keeping(h.Query))
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
@@ -330,7 +330,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil || p.derived != nil && !p.wellDerived(h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	query := wholeDays(checked)
+	query := asMeant(checked)
 	of, err := agent.Parsed(query)
 	if err != nil {
 		return reading{}, false

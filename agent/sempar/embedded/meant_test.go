@@ -8,8 +8,9 @@ import (
 	"parley/suql/parser"
 )
 
-// TestWholeDays: a day that is named is a whole day, of columns with times of day too.
-func TestWholeDays(t *testing.T) {
+// TestAsMeant: a day that is named is a whole day, of columns with times of day too, and
+// what is not there of a yes or no is no.
+func TestAsMeant(t *testing.T) {
 	p := club(t)
 	const of = "SELECT count(*) FROM meetings WHERE "
 	for query, want := range map[string]string{
@@ -20,7 +21,10 @@ func TestWholeDays(t *testing.T) {
 		of + "held = '2026-03-31'":                           of + "held >= '2026-03-31' AND held < '2026-04-01'",
 		of + "held >= '2026-03-31'":                          of + "held >= '2026-03-31'",
 		of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'": of + "paid_on BETWEEN '2026-03-01' AND '2026-03-31'",
-		of + "id > 3": of + "id > 3",
+		of + "id > 3":          of + "id > 3",
+		of + "open IS NULL":    of + "open = FALSE",
+		of + "voted IS NULL":   of + "voted IS NULL",
+		of + "paid_on IS NULL": of + "paid_on IS NULL",
 		"SELECT m.id FROM meetings AS m WHERE m.held <= '2026-03-31'": "SELECT m.id FROM meetings AS m WHERE m.held < '2026-04-01'",
 	} {
 		q, err := parser.Parse(query)
@@ -31,7 +35,7 @@ func TestWholeDays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ast.Print(wholeDays(checked)); got != want {
+		if got := ast.Print(asMeant(checked)); got != want {
 			t.Errorf("%s:\n%s, not\n%s", query, got, want)
 		}
 	}

@@ -8,12 +8,14 @@ import (
 	"parley/suql/check"
 )
 
-// wholeDays is a query that takes the days it names as wholes, of columns with times of
+// asMeant is a query that takes the days it names as wholes, of columns with times of
 // day: until 31 March is before 1 April, after it from then on, and on it what lies
 // between the two.
 //
+// A yes or no that a column has in every row is no where it is said not to be there.
+//
 //	held BETWEEN '2026-03-01' AND '2026-03-31'  →  held >= '2026-03-01' AND held < '2026-04-01'
-func wholeDays(q *check.Checked) ast.Query {
+func asMeant(q *check.Checked) ast.Query {
 	timed := func(e ast.Expr) bool {
 		c, ok := e.(*ast.Column)
 		return ok && q.Columns[c] != nil && q.Columns[c].Kind == catalog.Date && q.Columns[c].Timed
@@ -26,19 +28,44 @@ func wholeDays(q *check.Checked) ast.Query {
 				return n
 			}
 			return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.X, R: n.Lo}, &ast.Binary{Op: ast.Lt, L: n.X, R: next})
+		case *ast.Is:
+			return unpaid(q, n)
 		case *ast.Binary:
-			if next, ok := dayAfter(n.R); ok && n.Op == ast.Eq && timed(n.L) {
-				return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.L, R: n.R}, &ast.Binary{Op: ast.Lt, L: n.L, R: next})
+			if timed(n.L) {
+				return ofDay(n)
 			}
-			op := map[ast.Op]ast.Op{ast.Le: ast.Lt, ast.Gt: ast.Ge}[n.Op]
-			next, ok := dayAfter(n.R)
-			if op == "" || !ok || !timed(n.L) {
-				return n
-			}
-			return &ast.Binary{Op: op, L: n.L, R: next}
 		}
 		return n
 	})
+}
+
+// ofDay is a comparison of a moment with a day, as a whole.
+func ofDay(n *ast.Binary) ast.Node {
+	next, ok := dayAfter(n.R)
+	switch {
+	case !ok:
+		return n
+	case n.Op == ast.Eq:
+		return ast.Conj(&ast.Binary{Op: ast.Ge, L: n.L, R: n.R}, &ast.Binary{Op: ast.Lt, L: n.L, R: next})
+	case n.Op == ast.Le:
+		return &ast.Binary{Op: ast.Lt, L: n.L, R: next}
+	case n.Op == ast.Gt:
+		return &ast.Binary{Op: ast.Ge, L: n.L, R: next}
+	}
+	return n
+}
+
+// unpaid is that a column says no, in place of that it says nothing, where it says yes
+// or no in every row: a fee that is unpaid was not paid.
+func unpaid(q *check.Checked, is *ast.Is) ast.Node {
+	c, ok := is.X.(*ast.Column)
+	if !ok || is.Not || is.What != "NULL" {
+		return is
+	}
+	if of := q.Columns[c]; of == nil || of.Kind != catalog.Bool || of.Nulls > 0 {
+		return is
+	}
+	return &ast.Binary{Op: ast.Eq, L: c, R: &ast.Literal{Kind: ast.Bool, Text: "FALSE"}}
 }
 
 // dayAfter is the day after one that is written out; false for a moment and for
