@@ -37,6 +37,7 @@ func TestDerivedColumns(t *testing.T) {
 	p := club(t)
 	for _, c := range []struct{ said, want string }{
 		{"how many members are older than 65", "SELECT count(*) FROM members WHERE " + age + " > 65"},
+		{"how many members are under 30", "SELECT count(*) FROM members WHERE " + age + " < 30"},
 		{"average age of the members", "SELECT avg(" + age + ") FROM members"},
 		{"how many meetings were on a Saturday", "SELECT count(*) FROM meetings WHERE to_char(held, 'FMDay') = 'Saturday'"},
 		{"how many meetings were paid on a Monday", "SELECT count(*) FROM meetings WHERE to_char(paid_on, 'FMDay') = 'Monday'"},
@@ -77,7 +78,8 @@ func TestOnlyWhoSpeaksOfThemGetsThem(t *testing.T) {
 	p := club(t)
 	for said, want := range map[string]bool{"members by name": false, "meetings last Saturday": false, "members over 65 years old": true,
 		"the oldest boat": false, "how old is Ann": true, "meetings on Saturdays": true, "meetings in the last 3 years": false,
-		"members for more than 3 years": true, "what was paid for boats last year": false} {
+		"members for more than 3 years": true, "members over 65": true, "members over 65 kg": false, "members with over 20 points": false,
+		"members over 400": false, "what was paid for boats last year": false} {
 		if got := p.over(agent.Turn{Utterance: said}) != p; got != want {
 			t.Errorf("%s: %t", said, got)
 		}

@@ -46,7 +46,7 @@ func speaksOf(utterance string, today time.Time) about {
 		between = lengthSaid(tokens, today)
 	}
 	return about{
-		age: at(ages...) >= 0,
+		age: at(ages...) >= 0 || boundOfAge(tokens),
 		length: from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
 			return n.First > from && n.Last == years // for more than 20 years
 		}),
@@ -55,6 +55,17 @@ func speaksOf(utterance string, today time.Time) about {
 		between: between,
 		time:    at(times...) >= 0 || strings.Contains(strings.Join(words, " "), "time of day"),
 	}
+}
+
+// The ages that people are said to be over or under.
+const youngest, oldest = 5, 110
+
+// boundOfAge reports whether an utterance sets a bound that may be one of age: a number of
+// nothing, as in "members over 65".
+func boundOfAge(tokens []english.Token) bool {
+	return slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool {
+		return q.Comparison != english.Plain && q.Unit == "" && q.Noun == "" && q.Value >= youngest && q.Value <= oldest
+	})
 }
 
 // daysNamed are the columns of days of which a turn, or the query before it, has the
