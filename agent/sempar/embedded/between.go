@@ -30,13 +30,16 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 		}
 	}
 	for i, t := range tokens {
-		long := t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how"
+		long := t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how" || slices.Contains(lasting, t.Lower)
 		if long || (t.Lower == "days" || t.Lower == "weeks") && !dated(i) {
 			return "days"
 		}
 	}
 	return ""
 }
+
+// lasting are words by which an utterance speaks of how long something took.
+var lasting = []string{"longest", "lasted", "lasts", "duration"}
 
 // lengthUnit is the unit of a length of time that an amount is, a day at least; "" for
 // other amounts.
@@ -81,7 +84,7 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) derived {
 	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}}
 	most := int(float64(daysFrom(from.Min, to.Max)) / l.Days())
-	c := number(t, to, unit, unit+" from "+from.Human+" to "+to.Human, 0, max(1, most))
+	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
 	return derived{c, l.Expr()}
 }

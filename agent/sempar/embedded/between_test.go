@@ -20,6 +20,7 @@ func TestLengthSaid(t *testing.T) {
 		"contracts of at least 2 years":         "years",
 		"how long are tools lent":               "days",
 		"how many days was that":                "days",
+		"the loan that lasted longest":          "days",
 		"loans in the last 30 days":             "",
 		"loans 3 weeks ago":                     "",
 		"visits longer than 30 minutes":         "",
@@ -37,6 +38,7 @@ func TestBetweenDays(t *testing.T) {
 	for said, want := range map[string]string{
 		"how many meetings were paid more than 30 days after they were held": "SELECT count(*) FROM meetings WHERE paid_on::date - held::date > 30",
 		"average number of days from held to paid on of the meetings":        "SELECT avg(paid_on::date - held::date) FROM meetings",
+		"how long is it on average from held to paid":                        "SELECT avg(paid_on::date - held::date) FROM meetings",
 	} {
 		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: said}, agent.World{})
 		if err != nil || len(hs) == 0 {
