@@ -38,6 +38,7 @@ func TestDerivedColumns(t *testing.T) {
 	for _, c := range []struct{ said, want string }{
 		{"how many members are older than 65", "SELECT count(*) FROM members WHERE " + age + " > 65"},
 		{"how many members are under 30", "SELECT count(*) FROM members WHERE " + age + " < 30"},
+		{"how long have members been with us on average", "SELECT avg(floor(('2026-11-26'::date - joined::date) / 365.25)) FROM members"},
 		{"average age of the members", "SELECT avg(" + age + ") FROM members"},
 		{"how many meetings were on a Saturday", "SELECT count(*) FROM meetings WHERE to_char(held, 'FMDay') = 'Saturday'"},
 		{"how many meetings were paid on a Monday", "SELECT count(*) FROM meetings WHERE to_char(paid_on, 'FMDay') = 'Monday'"},

@@ -41,13 +41,14 @@ func speaksOf(utterance string, today time.Time) about {
 	day := at(append([]string{"weekday"}, weekdays...)...)
 	from, years := at("for"), at("year")
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
+	lasting := strings.Contains(strings.Join(words, " "), "how long") // has she worked here
 	between := ""
 	if at(ages...) < 0 { // 65 years old
 		between = lengthSaid(tokens, today)
 	}
 	return about{
 		age: at(ages...) >= 0 || boundOfAge(tokens),
-		length: from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
+		length: lasting || from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
 			return n.First > from && n.Last == years // for more than 20 years
 		}),
 		weekday: day >= 0 && !one,
