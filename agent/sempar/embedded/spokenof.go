@@ -41,7 +41,7 @@ func speaksOf(utterance string, today time.Time) about {
 	day := at(append([]string{"weekday"}, weekdays...)...)
 	from, years := at("for"), at("year")
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
-	lasting := strings.Contains(strings.Join(words, " "), "how long") // has she worked here
+	lasting := strings.Contains(strings.Join(words, " "), "how long")                 // has she worked here
 	between := ""
 	if at(ages...) < 0 { // 65 years old
 		between = lengthSaid(tokens, today)
