@@ -195,7 +195,6 @@ func TestHumanise(t *testing.T) {
 		"temp_min":      "temperature minimum",
 		"downtime_min":  "downtime minutes", // what takes time is counted in minutes
 		"duration_min":  "duration minutes",
-		"dur_min":       "duration minutes",
 		"_id":           "id",
 		"PetID":         "pet id",
 		"number_of_fks": "number of fks",

@@ -141,7 +141,7 @@ func spelledOut(words []string, abbr map[string]string) []string {
 // a minimum.
 func unitOf(last string, before []string) string {
 	short, ok := shortUnits[last]
-	if ok && slices.ContainsFunc(before, func(w string) bool { return short.of(w) || short.of(abbreviations()[w]) }) {
+	if ok && slices.ContainsFunc(before, short.of) {
 		return short.unit
 	}
 	return ""

@@ -95,7 +95,7 @@ func (s slot) admitsRows(v link.Candidate, number bool) bool {
 // of it.
 func (s slot) sensible(db *Database, v link.Candidate) bool {
 	col := db.Schema.Columns[s.column].Column
-	return !farOutside(col, v) && !s.wholeText(col, v) && !db.Linker.Converts(v, s.column)
+	return !farOutside(col, v) && !s.wholeText(col, v)
 }
 
 // wholeText reports whether words that no column stores would be compared with

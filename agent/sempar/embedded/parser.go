@@ -318,7 +318,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if dayForPeriod(q, h.Made) {
+	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) {
 		return reading{}, false
 	}
 	joined := p.rowsOnce(p.keeping(h.Query))

@@ -63,6 +63,21 @@ func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.Un
 	return link.UnitWords{}, false
 }
 
+// unconverted reports whether a condition has a number as it was said, of a column that
+// is measured in another unit of its kind: 30 days as 30 of a column of hours.
+func (p *Parser) unconverted(q *link.Question, made grammar.Derivation) bool {
+	return slices.ContainsFunc(made.Conditions(), func(c grammar.Derivation) bool {
+		for column, number := range c.Compared() {
+			said := func(v link.Candidate) bool { return v.Text == number && p.db.Linker.Converts(v, column) }
+			other := func(v link.Candidate) bool { return v.Text == number && v.Column == column }
+			if column >= 0 && slices.ContainsFunc(q.Values, said) && !slices.ContainsFunc(q.Values, other) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // yearsOf reports whether years were said of a column whose name says no unit: an age.
 func (p *Parser) yearsOf(q *link.Question, u link.UnitWords, column int) bool {
 	c := p.db.Schema.Columns[column].Column
