@@ -183,7 +183,7 @@ func (s *Speaker) countingRows(h agent.Hypothesis, u unit.Unit, of *catalog.Tabl
 	if u.Agg != "count" || of == s.table(h) || of != s.rowsOf(h) {
 		return u
 	}
-	if to, _ := of.PointsAt(u.Column); to != "" || key(of, u.Column) {
+	if s.inEachRow(of, u.Column) {
 		u.Column = "*"
 	}
 	return u

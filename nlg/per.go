@@ -25,7 +25,7 @@ func (w *wording) perEach(b *ast.Binary) (p parts, ok bool) {
 	if t == nil {
 		return p, false
 	}
-	each := w.toldBy(t, c)
+	each := w.s.toldBy(t, c.Name)
 	if each == nil {
 		return p, false
 	}
@@ -39,16 +39,16 @@ func (w *wording) perEach(b *ast.Binary) (p parts, ok bool) {
 // toldBy is the table whose rows the values of a column stand for: that it declares
 // to point at, its own where it is the key, or the one other table in which a column
 // of the same name tells rows apart, as in imported files; nil for none.
-func (w *wording) toldBy(t *catalog.Table, c *ast.Column) *catalog.Table {
-	if to, _ := t.PointsAt(c.Name); to != "" {
-		return w.s.cat.Table(to)
+func (s *Speaker) toldBy(t *catalog.Table, column string) *catalog.Table {
+	if to, _ := t.PointsAt(column); to != "" {
+		return s.cat.Table(to)
 	}
-	if slices.Equal(t.Key, []string{c.Name}) {
+	if slices.Equal(t.Key, []string{column}) {
 		return t
 	}
 	var found *catalog.Table
-	for _, other := range w.s.cat.Tables {
-		key := other.Column(c.Name)
+	for _, other := range s.cat.Tables {
+		key := other.Column(column)
 		if other == t || key == nil || !other.Unique(key) {
 			continue
 		}
@@ -58,6 +58,12 @@ func (w *wording) toldBy(t *catalog.Table, c *ast.Column) *catalog.Table {
 		found = other
 	}
 	return found
+}
+
+// inEachRow reports whether each row of a table has a column, so that to count its values
+// is to count rows: it tells them apart, or stands for rows of another table.
+func (s *Speaker) inEachRow(t *catalog.Table, column string) bool {
+	return key(t, column) || s.toldBy(t, column) != nil
 }
 
 // countsRowsOf reports whether a call counts rows, or those in which a column has a

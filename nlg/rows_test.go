@@ -132,8 +132,8 @@ func TestDatesComeBeforeAndAfter(t *testing.T) {
 	}
 }
 
-// TestAJoinByColumnsOfOneName: that a hall id is the hall id need not be said, and of
-// few lessons those of none are among them.
+// TestAJoinByColumnsOfOneName: that a hall id is the hall id need not be said, and the
+// fewest are of what is joined.
 func TestAJoinByColumnsOfOneName(t *testing.T) {
 	s, err := nlg.New(halls())
 	if err != nil {
@@ -166,5 +166,25 @@ func TestAReplySaysAllThatIsKept(t *testing.T) {
 		if got := s.Reply(read(t, query), agent.World{}, r).Text; got != want {
 			t.Errorf("%s\n got %q\nwant %q", query, got, want)
 		}
+	}
+}
+
+// TestWhatIsCountedWithoutKeys: in files that declare no keys, too, what is counted over
+// a join is called by the table whose rows are counted.
+func TestWhatIsCountedWithoutKeys(t *testing.T) {
+	column := func(name string, distinct int) *catalog.Column {
+		return &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: catalog.Number, Distinct: distinct}
+	}
+	s, err := nlg.New(&catalog.Catalog{Tables: []*catalog.Table{
+		{Name: "members", Human: "members", Rows: 60, Columns: []*catalog.Column{column("member_id", 60), column("name", 58)}},
+		{Name: "loans", Human: "loans", Rows: 400, Columns: []*catalog.Column{column("loan_id", 400), column("member_id", 54)}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &suql.Result{Columns: make([]suql.Column, 1), Rows: []suql.Row{{Values: []any{"Ann"}}, {Values: []any{"Ben"}}}}
+	h := read(t, "SELECT members.name FROM members LEFT JOIN loans ON loans.member_id = members.member_id GROUP BY members.member_id HAVING count(loans.member_id) < 3")
+	if got, want := s.Reply(h, agent.World{}, r).Text, "I looked through members, only where the number of loans is under 3. Here are 2 lines, one for each member id."; got != want {
+		t.Errorf("%q, not %q", got, want)
 	}
 }

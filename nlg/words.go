@@ -236,7 +236,7 @@ func (w *wording) countsJoined(c *ast.Call) bool {
 	if !ok || w.rows == w.main || w.tableOf(of) != w.rows {
 		return false
 	}
-	return w.toldBy(w.rows, of) != nil
+	return w.s.inEachRow(w.rows, of.Name)
 }
 
 // when names a comparison of dates; "" for all others.
