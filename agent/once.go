@@ -109,7 +109,7 @@ func several(cat *catalog.Catalog, on ast.Expr, tables []*ast.Table, ref string)
 // tellsRows reports whether a column has another value in every row.
 func tellsRows(t *catalog.Table, column string) bool {
 	c := t.Column(column)
-	return c != nil && (len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name) || t.Unique(c))
+	return c != nil && t.TellsApart(c)
 }
 
 // onlyLists reports whether a query finds all rows that its conditions leave, in

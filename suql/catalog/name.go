@@ -1,6 +1,9 @@
 package catalog
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // manyRows is from how many rows on it is no accident that all are different,
 // where the heading does not say that it names or numbers them.
@@ -49,4 +52,10 @@ func (t *Table) tellsApart(c *Column, words []string) bool {
 // those are counted. One row alone shows nothing.
 func (t *Table) Unique(c *Column) bool {
 	return t.Rows > 1 && c.Distinct == t.Rows && c.Nulls == 0
+}
+
+// TellsApart reports whether c alone tells the rows of t apart: it is the key, or
+// [Table.Unique].
+func (t *Table) TellsApart(c *Column) bool {
+	return len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name) || t.Unique(c)
 }

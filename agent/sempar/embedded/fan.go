@@ -108,7 +108,7 @@ func (j *joins) unique(ref, column string) bool {
 		return false
 	}
 	c := t.Column(column)
-	return c != nil && (len(t.Key) == 1 && t.Key[0] == c.Name || t.Unique(c))
+	return c != nil && t.TellsApart(c)
 }
 
 // fan finds a row that several tables point at, and are joined by.

@@ -41,8 +41,9 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 // leftOut are the words of an utterance that plainly mean a value (a number, a
 // stored value, a quotation) of which a derivation makes nothing and, where
 // texts may tell of anything, others that carry meaning, which is what unexplained
-// says of each token.
-func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, unexplained []bool) []string {
+// says of each token; units are those of [Parser.unitsLeft].
+func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, units []link.UnitWords,
+	unexplained []bool) []string {
 	covered := make([]bool, len(q.Tokens))
 	for _, d := range made {
 		means(q, d, covered)
@@ -55,7 +56,7 @@ func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, unexplained 
 			out = append(out, spoken(q, v))
 		}
 	}
-	for _, u := range p.unitsLeft(q, made) {
+	for _, u := range units {
 		out = append(out, spoken(q, link.Candidate{From: u.From, To: u.To}))
 		link.Cover(covered, u.From, u.To)
 	}

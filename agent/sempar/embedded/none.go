@@ -83,13 +83,7 @@ func (p *Parser) countedFor(c chain, s *ast.Select) *ast.Column {
 		return nil
 	}
 	ref := strings.ToLower(found.Table)
-	joined := 0
-	for _, l := range c.links {
-		if ends := l.ends(); slices.Contains(ends[:], ref) {
-			joined++
-		}
-	}
-	if joined > 1 {
+	if !c.leaf(ref) {
 		return nil
 	}
 	if key := j.key(ref); key != nil {

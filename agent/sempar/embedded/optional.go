@@ -118,12 +118,21 @@ func (p *Parser) mayLack(j *joins, c chain, l equality) string {
 	if column := t.Column(key.Name); column == nil || column.Nulls == 0 {
 		return ""
 	}
-	for _, other := range c.links {
-		if e := other.ends(); other != l && slices.Contains(e[:], to) {
-			return ""
-		}
+	if !c.leaf(to) {
+		return ""
 	}
 	return to
+}
+
+// leaf reports whether one table of a chain alone is joined to a table.
+func (c chain) leaf(ref string) bool {
+	joined := 0
+	for _, l := range c.links {
+		if e := l.ends(); slices.Contains(e[:], ref) {
+			joined++
+		}
+	}
+	return joined == 1
 }
 
 // fillsIn reports whether a query has a table only to tell which rows of others are

@@ -335,7 +335,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil {
 		return reading{}, false
 	}
-	of.LeftOut = p.leftOut(q, h.Made, unexplained)
+	units := p.unitsLeft(q, h.Made)
+	of.LeftOut = p.leftOut(q, h.Made, units, unexplained)
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
@@ -346,7 +347,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if p.comparesKey(q, h.Made) {
 		r.log += keyBySize
 	}
-	if len(p.unitsLeft(q, h.Made)) > 0 {
+	if len(units) > 0 {
 		r.log += otherMeasure
 	}
 	if assumesForSaid(q, h.Made) {

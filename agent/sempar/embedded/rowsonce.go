@@ -31,13 +31,12 @@ func (p *Parser) rowsOnce(q ast.Query) ast.Query {
 
 // tellsApart reports whether what is shown is another in each row of a table.
 func tellsApart(t *catalog.Table, shown ast.Expr) bool {
-	of := func(c *catalog.Column) bool { return slices.Equal(t.Key, []string{c.Name}) || t.Unique(c) }
 	switch e := shown.(type) {
 	case *ast.Star:
-		return slices.ContainsFunc(t.Columns, of)
+		return slices.ContainsFunc(t.Columns, t.TellsApart)
 	case *ast.Column:
 		c := t.Column(e.Name)
-		return c != nil && of(c)
+		return c != nil && t.TellsApart(c)
 	}
 	return false
 }
