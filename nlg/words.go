@@ -426,6 +426,9 @@ func shareOf(b *ast.Binary) (ast.Expr, bool) {
 func (w *wording) in(n *ast.In) string {
 	if n.Query != nil {
 		n = n.WithoutPresent()
+		if said, ok := w.groupsOf(n); ok {
+			return said
+		}
 		if rows := w.pointingAt(n); rows != "" {
 			name, least := either(n.Not, "eq", "ge"), either(n.Not, "0", "1")
 			return w.s.say("words/"+name, parts{A: w.s.say("words/rows", parts{A: rows}), B: w.s.language.Numeral(least)})

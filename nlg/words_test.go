@@ -47,6 +47,12 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT name FROM customers WHERE id IN (SELECT customer_id FROM visits WHERE length > 60)", []string{
 			"Are you asking about customers?", "Do you want to see the name?",
 			"Should I keep only customers whose number of visits where length is over 60 is at least 1?"}},
+		{"SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM visits WHERE length > 60 GROUP BY customer_id HAVING count(*) >= 5)", []string{
+			"Are you asking about customers?", "Do you want to see the name?",
+			"Should I keep only customers whose number of visits where length is over 60 is under 5?"}},
+		{"SELECT name FROM customers WHERE id IN (SELECT customer_id FROM visits GROUP BY customer_id HAVING sum(length) > 90)", []string{
+			"Are you asking about customers?", "Do you want to see the name?",
+			"Should I keep only customers whose total length of the visits is over 90?"}},
 		{"SELECT sum(price * quantity * (1 - discount)), avg(price * (1 - discount / 100.0)) FROM orders", []string{
 			"Are you asking about orders?", "Do you want to see the total price times quantity less discount?",
 			"Do you want to see the average price less discount percent?"}},

@@ -14,8 +14,7 @@ import (
 //	SELECT name FROM pupils JOIN lessons ON … GROUP BY pupils.id HAVING count(*) < 5
 //	→ SELECT name FROM pupils LEFT JOIN lessons ON … GROUP BY pupils.id HAVING count(lessons.id) < 5
 //
-// The grammar writes inner joins alone. They stay where a condition is on what is
-// counted.
+// The grammar writes inner joins alone. See notSoMany for a condition on what is counted.
 func (p *Parser) withNone(q ast.Query) ast.Query {
 	s, ok := q.(*ast.Select)
 	if !ok || len(s.From) != 1 || len(s.GroupBy) == 0 || !asksForFew(s) {
@@ -27,7 +26,7 @@ func (p *Parser) withNone(q ast.Query) ast.Query {
 	}
 	rows := p.countedFor(c, s)
 	if rows == nil || !onlyFigures(s, rows.Table) {
-		return q
+		return p.notSoMany(c, s)
 	}
 	out := ast.Rewrite(s, func(n ast.Node) ast.Node { return orNothing(n, rows) })
 	out.From = []ast.From{c.from(map[string]bool{strings.ToLower(rows.Table): true})}

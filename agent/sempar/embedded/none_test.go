@@ -17,7 +17,8 @@ func TestFewAreNoneToo(t *testing.T) {
 	}
 	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{
 		{Name: "pupils", Key: []string{"id"}, Columns: []*catalog.Column{column("id"), column("name"), column("town")}},
-		{Name: "lessons", Key: []string{"id"}, Rows: 20, Columns: []*catalog.Column{column("id"), column("pupil"), column("price")}},
+		{Name: "lessons", Key: []string{"id"}, Rows: 20, Columns: []*catalog.Column{column("id"), column("pupil"), column("price"), column("car")}},
+		{Name: "cars", Key: []string{"id"}, Columns: []*catalog.Column{column("id"), column("seats")}},
 		{Name: "visits", Rows: 20, Columns: []*catalog.Column{column("pupil"), column("fee")}},
 	}}}
 	const (
@@ -34,10 +35,21 @@ func TestFewAreNoneToo(t *testing.T) {
 		"SELECT pupils.name" + of + " WHERE pupils.town = 3" + each + " HAVING count(*) < 5":                       "SELECT pupils.name" + kept + " WHERE pupils.town = 3" + each + " HAVING count(lessons.id) < 5",
 		"SELECT pupils.name FROM lessons JOIN pupils ON lessons.pupil = pupils.id" + each + " HAVING count(*) < 5": "SELECT pupils.name FROM pupils LEFT JOIN lessons ON lessons.pupil = pupils.id" + each + " HAVING count(lessons.id) < 5",
 		"SELECT pupils.name" + visits + each + " HAVING count(*) < 5":                                              "SELECT pupils.name FROM pupils LEFT JOIN visits ON visits.pupil = pupils.id" + each + " HAVING count(visits.pupil) < 5",
-		// many, a condition on what is counted, the highest or the average of them, a group of them
+		// a condition on what is counted
+		"SELECT pupils.name" + of + " WHERE lessons.price > 9" + each + " HAVING count(*) < 5":                      "SELECT pupils.name FROM pupils WHERE pupils.id NOT IN (SELECT lessons.pupil FROM lessons WHERE lessons.price > 9 GROUP BY lessons.pupil HAVING count(*) >= 5)",
+		"SELECT pupils.name" + of + " WHERE lessons.price > 9 AND pupils.town = 3" + each + " HAVING count(*) <= 5": "SELECT pupils.name FROM pupils WHERE pupils.town = 3 AND pupils.id NOT IN (SELECT lessons.pupil FROM lessons WHERE lessons.price > 9 GROUP BY lessons.pupil HAVING count(*) > 5)",
+		"SELECT pupils.name" + of + " JOIN cars ON lessons.car = cars.id WHERE cars.seats > 2" + each +
+			" HAVING sum(lessons.price) < 5": "SELECT pupils.name FROM pupils WHERE pupils.id NOT IN (SELECT lessons.pupil FROM lessons JOIN cars ON lessons.car = cars.id WHERE cars.seats > 2 GROUP BY lessons.pupil HAVING sum(lessons.price) >= 5)",
+		// a condition on what is counted where the figure is shown or sorted by, or of those of a town; on both tables; of a text
+		"SELECT pupils.name, count(*)" + of + " WHERE lessons.price > 9" + each + " HAVING count(*) < 5":                      "",
+		"SELECT pupils.name" + of + " WHERE lessons.price > 9" + each + " HAVING count(*) < 5 ORDER BY count(*)":              "",
+		"SELECT pupils.town" + of + " WHERE lessons.price > 9 GROUP BY pupils.town HAVING count(*) < 5":                       "",
+		"SELECT pupils.name" + of + " WHERE lessons.price > pupils.town" + each + " HAVING count(*) < 5":                      "",
+		"SELECT pupils.name" + of + " WHERE answer(lessons.price, 'was it late?') = 'Yes'" + each + " HAVING count(*) < 5":    "",
+		"SELECT pupils.name" + of + " WHERE lessons.price > 9" + each + " HAVING count(*) < (SELECT avg(price) FROM lessons)": "",
+		// many, the highest or the average of them, a group of them
 		"SELECT pupils.name" + of + each + " HAVING count(*) > 5":                                "",
 		"SELECT pupils.name" + of + each + " ORDER BY count(*) DESC LIMIT 1":                     "",
-		"SELECT pupils.name" + of + " WHERE lessons.price > 9" + each + " HAVING count(*) < 5":   "",
 		"SELECT pupils.name" + of + each + " HAVING avg(lessons.price) < 9":                      "",
 		"SELECT pupils.name, max(lessons.price)" + of + each + " HAVING count(*) < 5":            "",
 		"SELECT lessons.price" + of + " GROUP BY lessons.price HAVING count(*) < 5":              "",

@@ -1,0 +1,139 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// notSoMany is a query for groups of few rows as one for those that do not have so many,
+// where a condition is on the rows that are counted, or further tables are joined to
+// them: pupils with fewer than 5 lessons in 2026 are those without a lesson in 2026, too.
+//
+//	SELECT name FROM pupils JOIN lessons ON … WHERE year = 2026 GROUP BY pupils.id HAVING count(*) < 5
+//	→ SELECT name FROM pupils WHERE id NOT IN
+//	  (SELECT pupil FROM lessons WHERE year = 2026 GROUP BY pupil HAVING count(*) >= 5)
+//
+// It stays as it is where the figure is shown or sorted by.
+func (p *Parser) notSoMany(c chain, s *ast.Select) ast.Query {
+	of := groupedTable(s)
+	enough := turnedAround(s.Having)
+	if of == "" || enough == nil || !c.leaf(of) || aboutOthers(s, of) {
+		return s
+	}
+	one, many, ok := p.pointsAt(c, s, of)
+	if !ok {
+		return s
+	}
+	theirs, ours, ok := ownConditions(ast.Terms(ast.And, s.Where), of)
+	if !ok {
+		return s
+	}
+	so := &ast.Select{
+		Items: []*ast.Item{{Expr: many}}, From: []ast.From{c.without(of)},
+		Where: ast.Conj(theirs...), GroupBy: []ast.Expr{many}, Having: enough,
+	}
+	out := *s
+	out.From = []ast.From{c.tables[slices.IndexFunc(c.tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), of) })]}
+	out.Where = ast.Conj(append(ours, &ast.In{X: one, Query: so, Not: true})...)
+	out.GroupBy, out.Having = nil, nil
+	return &out
+}
+
+// turnedAround is the opposite of a condition that asks for few; nil where it is another.
+func turnedAround(having ast.Expr) ast.Expr {
+	b, ok := having.(*ast.Binary)
+	if !ok {
+		return nil
+	}
+	_, number := b.R.(*ast.Literal)
+	call, figure := b.L.(*ast.Call)
+	if !number || !figure || call.Name != "count" && call.Name != "sum" {
+		return nil
+	}
+	out := *b
+	switch b.Op {
+	case ast.Lt:
+		out.Op = ast.Ge
+	case ast.Le:
+		out.Op = ast.Gt
+	default:
+		return nil
+	}
+	return &out
+}
+
+// aboutOthers reports whether a query shows or sorts by more than a table's own columns.
+func aboutOthers(s *ast.Select, of string) bool {
+	shown := &ast.Select{Items: s.Items, OrderBy: s.OrderBy}
+	other := func(n ast.Node) bool {
+		c, column := n.(*ast.Column)
+		call, figure := n.(*ast.Call)
+		return column && !strings.EqualFold(c.Table, of) || figure && (call.Star || call.Name == "count")
+	}
+	return ast.Some(shown, other)
+}
+
+// pointsAt are the column of a table by which one other table of a chain points at it,
+// and the other's; not ok where the other does not point at it, or the groups are not of
+// its single rows.
+func (p *Parser) pointsAt(c chain, s *ast.Select, of string) (one, many *ast.Column, ok bool) {
+	j := joinsOf(p.cat, s)
+	single := slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool { return j.unique(of, g.(*ast.Column).Name) })
+	if !single {
+		return nil, nil, false
+	}
+	for _, l := range c.links {
+		ends := l.ends()
+		switch {
+		case ends[0] == of && slices.Contains(j.points, [2]string{ends[1], of}):
+			return l.left, l.right, true
+		case ends[1] == of && slices.Contains(j.points, ends):
+			return l.right, l.left, true
+		}
+	}
+	return nil, nil, false
+}
+
+// ownConditions are the conditions that are not on a table and those that are on it alone; not ok
+// where one is on both, or is left to a reader of texts.
+func ownConditions(terms []ast.Expr, of string) (theirs, ours []ast.Expr, ok bool) {
+	for _, term := range terms {
+		mine, other, read := false, false, false
+		ast.Inspect(term, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.Column:
+				mine, other = mine || strings.EqualFold(n.Table, of), other || !strings.EqualFold(n.Table, of)
+			case *ast.FreeText:
+				read = true
+			}
+			return true
+		})
+		switch {
+		case other && (read || mine):
+			return nil, nil, false
+		case other:
+			theirs = append(theirs, term)
+		default:
+			ours = append(ours, term)
+		}
+	}
+	return theirs, ours, true
+}
+
+// without joins the tables of a chain but one to which nothing else leads.
+func (c chain) without(of string) ast.From {
+	rest := chain{}
+	for _, t := range c.tables {
+		if !strings.EqualFold(t.Ref(), of) {
+			rest.tables = append(rest.tables, t)
+		}
+	}
+	for _, l := range c.links {
+		if ends := l.ends(); !slices.Contains(ends[:], of) {
+			rest.links = append(rest.links, l)
+		}
+	}
+	return rest.from(nil)
+}

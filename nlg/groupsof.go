@@ -1,0 +1,55 @@
+package nlg
+
+import (
+	"parley/nlg/noun"
+	"parley/suql/ast"
+)
+
+// groupsOf says a condition that the key of the main table is, or is not, among groups of
+// so many rows, as one on what they add up to: id NOT IN (SELECT pupil FROM lessons GROUP
+// BY pupil HAVING count(*) >= 5) is that the number of lessons is under 5. Of any other
+// condition it is not ok.
+func (w *wording) groupsOf(n *ast.In) (said string, ok bool) {
+	id, ok1 := n.X.(*ast.Column)
+	q, ok2 := n.Query.(*ast.Select)
+	if !ok1 || !ok2 || len(q.Items) != 1 || len(q.GroupBy) != 1 || q.Limit != nil ||
+		ast.Print(q.Items[0].Expr) != ast.Print(q.GroupBy[0]) {
+		return "", false
+	}
+	having, ok := q.Having.(*ast.Binary)
+	if !ok || n.Not && opposite[having.Op] == "" || w.main == nil || w.tableOf(id) != w.main || !w.keyOf(id, q) {
+		return "", false
+	}
+	op := having.Op
+	if n.Not {
+		op = opposite[op]
+	}
+	inner := w.s.wordingOf(q)
+	rows := noun.Many(inner.main.Human)
+	if q.Where != nil {
+		rows = w.s.say("words/those", parts{A: rows, B: inner.of(q.Where)})
+	}
+	what := w.s.say("words/rows", parts{A: rows})
+	if call, figure := having.L.(*ast.Call); !figure || !call.Star {
+		what = w.s.say("words/figure", parts{A: inner.of(having.L), B: rows})
+	}
+	return w.s.say("words/"+operators[op], parts{A: what, B: inner.of(having.R)}), true
+}
+
+// keyOf reports whether a column of the main table tells its rows apart, or is what the
+// column that a query shows is declared to point at.
+func (w *wording) keyOf(id *ast.Column, q *ast.Select) bool {
+	if key(w.main, id.Name) {
+		return true
+	}
+	from, ok := q.From[0].(*ast.Table)
+	points, column := q.Items[0].Expr.(*ast.Column)
+	if !ok || !column {
+		return false
+	}
+	to := w.s.cat.Table(from.Name)
+	return to != nil && pointsAt(to, points.Name, w.main, id.Name)
+}
+
+// opposite are the comparisons that hold where others do not.
+var opposite = map[ast.Op]ast.Op{ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le, ast.Ge: ast.Lt, ast.Eq: ast.Ne, ast.Ne: ast.Eq}
