@@ -11,13 +11,12 @@ import (
 // condition it is not ok.
 func (w *wording) groupsOf(n *ast.In) (said string, ok bool) {
 	id, ok1 := n.X.(*ast.Column)
-	q, ok2 := n.Query.(*ast.Select)
-	if !ok1 || !ok2 || len(q.Items) != 1 || len(q.GroupBy) != 1 || q.Limit != nil ||
-		ast.Print(q.Items[0].Expr) != ast.Print(q.GroupBy[0]) {
+	q, ok2 := groups(n.Query)
+	if !ok1 || !ok2 || w.main == nil || w.tableOf(id) != w.main || !w.keyOf(id, q) {
 		return "", false
 	}
 	having, ok := q.Having.(*ast.Binary)
-	if !ok || n.Not && opposite[having.Op] == "" || w.main == nil || w.tableOf(id) != w.main || !w.keyOf(id, q) {
+	if !ok || opposite[having.Op] == "" {
 		return "", false
 	}
 	op := having.Op
@@ -36,6 +35,13 @@ func (w *wording) groupsOf(n *ast.In) (said string, ok bool) {
 	return w.s.say("words/"+operators[op], parts{A: what, B: inner.of(having.R)}), true
 }
 
+// groups is a query that shows what it makes groups by, and nothing else.
+func groups(q ast.Query) (*ast.Select, bool) {
+	s, ok := q.(*ast.Select)
+	return s, ok && len(s.Items) == 1 && len(s.GroupBy) == 1 && s.Limit == nil &&
+		ast.Print(s.Items[0].Expr) == ast.Print(s.GroupBy[0])
+}
+
 // keyOf reports whether a column of the main table tells its rows apart, or is what the
 // column that a query shows is declared to point at.
 func (w *wording) keyOf(id *ast.Column, q *ast.Select) bool {
@@ -52,4 +58,6 @@ func (w *wording) keyOf(id *ast.Column, q *ast.Select) bool {
 }
 
 // opposite are the comparisons that hold where others do not.
-var opposite = map[ast.Op]ast.Op{ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le, ast.Ge: ast.Lt, ast.Eq: ast.Ne, ast.Ne: ast.Eq}
+var opposite = map[ast.Op]ast.Op{
+	ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le, ast.Ge: ast.Lt, ast.Eq: ast.Ne, ast.Ne: ast.Eq,
+}

@@ -35,7 +35,8 @@ func (p *Parser) notSoMany(c chain, s *ast.Select) ast.Query {
 		Where: ast.Conj(theirs...), GroupBy: []ast.Expr{many}, Having: enough,
 	}
 	out := *s
-	out.From = []ast.From{c.tables[slices.IndexFunc(c.tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), of) })]}
+	alone := slices.IndexFunc(c.tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), of) })
+	out.From = []ast.From{c.tables[alone]}
 	out.Where = ast.Conj(append(ours, &ast.In{X: one, Query: so, Not: true})...)
 	out.GroupBy, out.Having = nil, nil
 	return &out
