@@ -118,6 +118,9 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	if u.Unit.SQL != "" {
 		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t, roles(h)), strings.TrimSuffix(string(u.Unit.Op), " ALL"), true
+		if ofAnyYear(h, u.Unit) {
+			v.Words = s.say("words/any year", parts{A: v.Words})
+		}
 		v.Column = v.Words
 		if u.Unit.Kind == unit.Table {
 			v.Things = v.Words
@@ -140,7 +143,8 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 func (s *Speaker) viewCondition(v *view, h agent.Hypothesis, u agent.Scored) {
 	whole := u.Unit
 	for _, o := range h.Units {
-		if u.Unit.Kind != unit.Having && o.Unit.Kind == unit.Value && o.Unit.Slot == u.Unit.Slot &&
+		known := o.Unit.Kind == unit.Operator && (o.Unit.Op == unit.Missing || o.Unit.Op == unit.Present)
+		if u.Unit.Kind != unit.Having && (o.Unit.Kind == unit.Value || known) && o.Unit.Slot == u.Unit.Slot &&
 			o.Unit.Column == u.Unit.Column {
 			whole = o.Unit
 		}

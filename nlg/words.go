@@ -107,6 +107,9 @@ func (w *wording) of(n ast.Node) string {
 	case *ast.Star:
 		return noun.Many(w.main.Human)
 	case *ast.Literal:
+		if n.Kind == ast.Bool {
+			return w.s.truth(n.Text)
+		}
 		return w.s.language.Numeral(n.Text)
 	case *ast.Call:
 		return w.call(n)
@@ -222,6 +225,8 @@ func (w *wording) callOfTwo(c *ast.Call) (string, bool) {
 		return w.of(c.Args[0]), true
 	case c.Name == "to_char" && isText(c.Args[1], "FMDay"):
 		return w.say("weekday", c.Args[0]), true
+	case timeOfDay(c):
+		return w.say("clock", c.Args[0]), true
 	}
 	return "", false
 }
@@ -241,14 +246,24 @@ func (w *wording) countsJoined(c *ast.Call) bool {
 
 // when names a comparison of dates; "" for all others.
 func (w *wording) when(b *ast.Binary) string {
-	c, ok := b.L.(*ast.Column)
-	if !ok {
-		return ""
-	}
-	if col := w.known(c); col == nil || col.Kind != catalog.Date {
+	switch l := b.L.(type) {
+	case *ast.Column:
+		if col := w.known(l); col == nil || col.Kind != catalog.Date {
+			return ""
+		}
+	case *ast.Call:
+		if !timeOfDay(l) {
+			return ""
+		}
+	default:
 		return ""
 	}
 	return map[ast.Op]string{ast.Lt: "before", ast.Le: "until", ast.Gt: "after", ast.Ge: "from"}[b.Op]
+}
+
+// timeOfDay reports whether a call is the time of day of a moment.
+func timeOfDay(c *ast.Call) bool {
+	return c.Name == "to_char" && len(c.Args) == 2 && isText(c.Args[1], "HH24:MI")
 }
 
 // known is a column of the catalog; nil where there is none.
@@ -302,9 +317,14 @@ func (w *wording) binary(b *ast.Binary) string {
 		return w.s.say("words/best", p)
 	}
 	if name, ok := operators[b.Op]; ok {
-		return w.say(cmp.Or(w.when(b), name), b.L, b.R)
+		return w.compared(cmp.Or(w.when(b), name), b)
 	}
 	return ast.Print(b)
+}
+
+// compared says a comparison, with a month or weekday by its name.
+func (w *wording) compared(name string, b *ast.Binary) string {
+	return w.s.say("words/"+name, parts{A: w.of(b.L), B: cmp.Or(w.calendar(b), w.of(b.R))})
 }
 
 // textSays is a condition on what a text answers to a question.

@@ -47,6 +47,15 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT name FROM customers WHERE id IN (SELECT customer_id FROM visits WHERE length > 60)", []string{
 			"Are you asking about customers?", "Do you want to see the name?",
 			"Should I keep only customers whose number of visits where length is over 60 is at least 1?"}},
+		{"SELECT count(*) FROM orders WHERE extract(month FROM day) = 10", []string{
+			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
+			"Should I keep only orders whose month of day is October of any year?"}},
+		{"SELECT count(*) FROM orders WHERE extract(month FROM day) = 10 AND extract(year FROM day) = 2026", []string{
+			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
+			"Should I keep only orders whose month of day is October?", "Should I keep only orders whose year of day is 2026?"}},
+		{"SELECT count(*) FROM orders WHERE to_char(day, 'HH24:MI') > '17:00'", []string{
+			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
+			"Should I keep only orders whose time of day of day is after 17:00?"}},
 		{"SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM visits WHERE length > 60 GROUP BY customer_id HAVING count(*) >= 5)", []string{
 			"Are you asking about customers?", "Do you want to see the name?",
 			"Should I keep only customers whose number of visits where length is over 60 is under 5?"}},
@@ -77,7 +86,7 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT customers.name FROM customers LEFT JOIN orders ON orders.customer_id = customers.id WHERE orders.day IS NULL", []string{
 			"Are you asking about customers?",
 			"Should I go by the orders of the customers too, where the id is the order customer id? The customers without any stay.",
-			"Do you want to see the name?", "Should I look at the order day?", "Should I keep only customers whose order day is not known?"}},
+			"Do you want to see the name?", "Should I keep only customers whose order day is not known?", "Should I keep only customers whose order day is not known?"}},
 		{"SELECT city FROM customers UNION SELECT name FROM customers ORDER BY city", []string{
 			"Are you asking about customers?", "Is this what you mean: the city of the customers and the name of the customers?"}},
 	} {

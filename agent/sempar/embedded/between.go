@@ -61,7 +61,7 @@ const secondsOfDay = 24 * 60 * 60
 func betweenDays(t *catalog.Table, says about) (out []derived) {
 	var days []*catalog.Column
 	for _, c := range t.Columns {
-		if c.Kind == catalog.Date && !c.Hidden && c.Form == "" && !c.OfBirth() && len(c.Max) >= len(time.DateOnly) {
+		if isDay(c) {
 			days = append(days, c)
 		}
 	}
@@ -86,7 +86,7 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) derived {
 	most := int(float64(daysFrom(from.Min, to.Max)) / l.Days())
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
-	return derived{c, l.Expr()}
+	return derived{column: c, of: l.Expr()}
 }
 
 // daysFrom is how many days lie between two.

@@ -21,9 +21,9 @@ var (
 // derivedIn are the derived columns of a table, of the kinds that are spoken of.
 func derivedIn(t *catalog.Table, today time.Time, says about) (out []derived) {
 	for _, c := range t.Columns {
-		out = append(out, derivedOf(t, c, today, says)...)
+		out = append(append(out, derivedOf(t, c, today, says)...), clockOf(t, c, says)...)
 	}
-	return append(out, betweenDays(t, says)...)
+	return append(append(out, betweenDays(t, says)...), states(t, today, says)...)
 }
 
 // derivedOf are the derived columns that a column of a table gives, of the kinds that
@@ -51,7 +51,7 @@ func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says about) 
 	}
 	year := today.Year()
 	age := number(t, c, "age", "age", year-whole(c.Max), year-whole(c.Min))
-	return []derived{{age, expression("%d - %s", year, bare(c))}}
+	return []derived{{column: age, of: expression("%d - %s", year, bare(c))}}
 }
 
 // yearsSince are whole years from the day of a column: an age, or since when.
@@ -60,9 +60,9 @@ func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about
 	since := expression("floor((DATE '%s' - %s::date) / 365.25)", today.Format(time.DateOnly), bare(c))
 	switch {
 	case says.age && c.OfBirth() && t.Column("age") == nil:
-		return []derived{{number(t, c, "age", "age", least, most), since}}
+		return []derived{{column: number(t, c, "age", "age", least, most), of: since}}
 	case says.length && called(c, begins):
-		return []derived{{number(t, c, "years", "years since "+c.Human, least, most), since}}
+		return []derived{{column: number(t, c, "years", "years since "+c.Human, least, most), of: since}}
 	}
 	return nil
 }
@@ -75,16 +75,16 @@ func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derived) {
 		for i, d := range weekdays {
 			days[i] = strings.ToUpper(d[:1]) + d[1:]
 		}
-		out = append(out, derived{oneOf(t, c, "weekday", days), expression("to_char(%s, 'FMDay')", name)})
+		out = append(out, derived{column: oneOf(t, c, "weekday", days), of: expression("to_char(%s, 'FMDay')", name)})
 	}
 	if says.weekend {
-		out = append(out, derived{oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
-			expression("CASE WHEN extract(dow FROM %s) IN (0, 6) THEN 'weekend'"+
+		out = append(out, derived{column: oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
+			of: expression("CASE WHEN extract(dow FROM %s) IN (0, 6) THEN 'weekend'"+
 				" WHEN %[1]s IS NOT NULL THEN 'working day' END", name)})
 	}
 	if says.time && c.Timed {
-		out = append(out, derived{oneOf(t, c, "time of day", times),
-			expression("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
+		out = append(out, derived{column: oneOf(t, c, "time of day", times),
+			of: expression("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
 				" THEN 'afternoon' WHEN %[1]s IS NOT NULL THEN 'evening' END", name)})
 	}
 	return out

@@ -20,8 +20,10 @@ import (
 //	SELECT name FROM members WHERE age > 65
 //	→ SELECT name FROM members WHERE floor((DATE '2026-11-26' - born) / 365.25) > 65
 type derived struct {
-	column *catalog.Column // of whose name there is no other in any table
-	of     ast.Expr        // with columns by themselves
+	column  *catalog.Column      // of whose name there is no other in any table
+	of      ast.Expr             // with columns by themselves
+	when    map[string]ast.Expr  // of a few values: what has each, where that is shorter
+	literal func(float64) string // of hours: how the database writes a time of day
 }
 
 // wider are the parsers that see derived columns, by the kinds of those, each made when
@@ -95,18 +97,26 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 	if p.derived == nil {
 		return q
 	}
-	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+	return ast.Rewrite(p.clockIn(p.stateIn(q)), func(n ast.Node) ast.Node {
 		c, ok := n.(*ast.Column)
 		if !ok {
 			return n
 		}
-		for _, d := range p.derived {
-			if strings.EqualFold(d.column.Name, c.Name) {
-				return of(d.of, c.Table)
-			}
+		if d := p.derivedFor(c); d != nil {
+			return of(d.of, c.Table)
 		}
 		return n
 	})
+}
+
+// derivedFor is the derived column that is meant in a query; nil for others.
+func (p *Parser) derivedFor(c *ast.Column) *derived {
+	for i, d := range p.derived {
+		if strings.EqualFold(d.column.Name, c.Name) {
+			return &p.derived[i]
+		}
+	}
+	return nil
 }
 
 // of is an expression over columns of a table.

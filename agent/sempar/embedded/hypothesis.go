@@ -39,7 +39,7 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 }
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
-// stored value, a quotation) of which a derivation makes nothing and, where
+// stored value, a quotation, a time) of which a derivation makes nothing and, where
 // texts may tell of anything, others that carry meaning, which is what unexplained
 // says of each token; units are those of [Parser.unitsLeft].
 func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, units []link.UnitWords,
@@ -50,8 +50,8 @@ func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, units []link
 	}
 	var out []string
 	for _, v := range q.Values {
-		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted
-		if plain && v.From < v.To && !slices.Contains(covered[v.From:v.To], true) {
+		plain := v.Way == link.StoredWhole || v.Way == link.Number || v.Way == link.Quoted || v.Edge != 0
+		if plain && v.From < v.To && !minutes(q, v, covered) && !slices.Contains(covered[v.From:v.To], true) {
 			link.Cover(covered, v.From, v.To)
 			out = append(out, spoken(q, v))
 		}

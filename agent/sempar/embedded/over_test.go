@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"context"
 	"testing"
 
 	"parley/suql/catalog"
@@ -10,7 +11,7 @@ import (
 func over(t *testing.T, tables ...*catalog.Table) *Parser {
 	t.Helper()
 	cat := &catalog.Catalog{Tables: tables}
-	index, err := catalog.NewIndex(t.Context(), cat, nil, 0)
+	index, err := catalog.NewIndex(t.Context(), cat, noValues{}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,6 +21,11 @@ func over(t *testing.T, tables ...*catalog.Table) *Parser {
 	}
 	return p
 }
+
+// noValues is a database that stores no values.
+type noValues struct{}
+
+func (noValues) Values(context.Context, string, string, bool, int) ([]string, error) { return nil, nil }
 
 // figure is a column of numbers from 1 to 99.
 func figure(table, name, called, unit string) *catalog.Column {

@@ -233,6 +233,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	var out []reading
 	at := map[string]int{}
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
+		h = p.whole(said, h)
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.versions(q, mean, h) {
@@ -318,42 +319,64 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) {
+	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || sortsNothing(h.Query) {
 		return reading{}, false
 	}
-	joined := p.rowsOnce(p.keeping(h.Query))
-	if !saysAny(q) {
-		joined = p.withNone(joined)
-	}
-	written := p.forward(p.workedOut(p.phrased(joined)))
+	written := p.written(q, h.Query)
 	checked, _, err := check.Query(written, p.cat, "")
 	if err != nil || p.derived != nil && !p.wellDerived(h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	query := asMeant(checked)
+	query := knownGroups(asMeant(checked), checked.Columns)
 	of, err := agent.Parsed(query)
 	if err != nil {
 		return reading{}, false
 	}
-	units := p.unitsLeft(q, h.Made)
+	units, state := p.unitsLeft(q, h.Made), p.stateLeft(q, h.Made, written)
 	of.LeftOut = p.leftOut(q, h.Made, units, unexplained)
+	if state != "" && !slices.Contains(of.LeftOut, state) {
+		of.LeftOut = append(of.LeftOut, state)
+	}
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
-	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log()
-	if p.comparesKey(q, h.Made) {
-		r.log += keyBySize
-	}
+	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log() + p.against(q, h.Made)
 	if len(units) > 0 {
 		r.log += otherMeasure
 	}
-	if assumesForSaid(q, h.Made) {
-		r.log += overSaid
+	if state != "" {
+		r.log += stateIgnored
 	}
 	return r, true
+}
+
+// written is a query in full, where the grammar writes it in short: with rows that
+// nothing is joined to, where they are meant, and what derived columns are worked out of.
+func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
+	joined := p.rowsOnce(p.keeping(query))
+	if !saysAny(q) {
+		joined = p.withNone(joined)
+	}
+	return p.forward(p.workedOut(p.phrased(joined)))
+}
+
+// against is what is added to the logarithm of a reading for comparing columns with what
+// they can't be meant to be compared with.
+func (p *Parser) against(q *link.Question, made grammar.Derivation) float64 {
+	sum := 0.0
+	if p.misplacedClock(q, made) {
+		sum += clockElsewhere
+	}
+	if p.comparesKey(q, made) {
+		sum += keyBySize
+	}
+	if assumesForSaid(q, made) {
+		sum += overSaid
+	}
+	return sum
 }
 
 // under keeps the readings that agree with what was settled.

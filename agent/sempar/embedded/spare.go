@@ -28,3 +28,17 @@ func (p *Parser) spare(said rerank.Said, found []decode.Hypothesis) []decode.Hyp
 	}
 	return out
 }
+
+// whole is a reading with the whole of each time that was said.
+func (p *Parser) whole(said rerank.Said, h decode.Hypothesis) decode.Hypothesis {
+	made, changed := said.Whole(h.Made)
+	if !changed {
+		return h
+	}
+	q, err := p.db.Schema.Build(made)
+	if err != nil {
+		return h
+	}
+	h.Made, h.Query = made, q
+	return h
+}

@@ -14,9 +14,9 @@ import (
 
 // about is which kinds of derived columns an utterance speaks of.
 type about struct {
-	age, length, weekday, weekend, time bool
-	between                             string // the unit of the time between two days
-	named                               string // the columns of days that are named, each with a comma
+	age, length, weekday, weekend, time, deadline, clock bool
+	between                                              string // the unit of the time between two days
+	named                                                string // the columns of days that are named, each with a comma
 }
 
 // ages and weekdays are words by which an utterance speaks of them.
@@ -33,6 +33,7 @@ func speaksOf(utterance string, today time.Time) about {
 	for _, t := range tokens {
 		words = append(words, t.Lower)
 	}
+	said := " " + strings.Join(words, " ")
 	at := func(list ...string) int {
 		return slices.IndexFunc(words, func(w string) bool {
 			return slices.Contains(list, strings.TrimSuffix(w, "s")) || slices.Contains(list, w)
@@ -41,7 +42,7 @@ func speaksOf(utterance string, today time.Time) about {
 	day := at(append([]string{"weekday"}, weekdays...)...)
 	from, years := at("for"), at("year")
 	one := day > 0 && slices.Contains([]string{"last", "next", "this"}, words[day-1]) // last Saturday
-	lasting := strings.Contains(strings.Join(words, " "), "how long")                 // has she worked here
+	lasting := strings.Contains(said, "how long")                                     // has she worked here
 	between := ""
 	if at(ages...) < 0 { // 65 years old
 		between = lengthSaid(tokens, today)
@@ -51,10 +52,12 @@ func speaksOf(utterance string, today time.Time) about {
 		length: lasting || from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
 			return n.First > from && n.Last == years // for more than 20 years
 		}),
-		weekday: day >= 0 && !one,
-		weekend: at("weekend") >= 0,
-		between: between,
-		time:    at(times...) >= 0 || strings.Contains(strings.Join(words, " "), "time of day"),
+		weekday:  day >= 0 && !one,
+		weekend:  at("weekend") >= 0,
+		between:  between,
+		clock:    saysClock(tokens),
+		deadline: at(overdue, late) >= 0 || strings.Contains(said+" ", " "+onTime+" "),
+		time:     at(times...) >= 0 || strings.Contains(said, "time of day"),
 	}
 }
 
@@ -101,7 +104,8 @@ func (p *Parser) daysNamed(t agent.Turn) string {
 // and is what either is about.
 func (a about) and(b about) about {
 	return about{age: a.age || b.age, length: a.length || b.length, weekday: a.weekday || b.weekday,
-		weekend: a.weekend || b.weekend, time: a.time || b.time, between: cmp.Or(a.between, b.between)}
+		weekend: a.weekend || b.weekend, time: a.time || b.time, deadline: a.deadline || b.deadline,
+		clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
 }
 
 // workedOutIn is which kinds of derived columns a query may have.
@@ -116,7 +120,7 @@ func workedOutIn(q ast.Query) (found about) {
 			found.age, found.length = found.age || n.Name == "floor", found.length || n.Name == "floor"
 			found.weekday = found.weekday || n.Name == "to_char"
 		case *ast.Case:
-			found.weekend, found.time = true, true
+			found.weekend, found.time, found.deadline = true, true, true
 		case *ast.Binary:
 			_, year := n.L.(*ast.Literal)
 			found.age = found.age || n.Op == "-" && year

@@ -38,7 +38,7 @@ func (d *deriver) step(x Decision) { d.out = append(d.out, x) }
 func (d *deriver) whole(q ast.Query) error {
 	switch q := q.(type) {
 	case *ast.Select:
-		d.rule(named(Whole, "one"))
+		d.rule(Named(Whole, "one"))
 		return d.block(q)
 	case *ast.SetOp:
 		l, ok1 := q.L.(*ast.Select)
@@ -46,7 +46,7 @@ func (d *deriver) whole(q ast.Query) error {
 		if !ok1 || !ok2 || q.All || q.With != nil || q.OrderBy != nil || q.Limit != nil {
 			return beyond("a set operation of more than two plain blocks")
 		}
-		d.rule(named(Whole, string(q.Op)))
+		d.rule(Named(Whole, string(q.Op)))
 		if err := d.block(l); err != nil {
 			return err
 		}
@@ -307,7 +307,7 @@ func blockRule(q *ast.Select) (*Rule, error) {
 	if name == "" {
 		name = "-"
 	}
-	if r := named(Block, name); r != nil {
+	if r := Named(Block, name); r != nil {
 		return r, nil
 	}
 	return nil, beyond("clauses %s", name)
@@ -324,16 +324,16 @@ func (d *deriver) outputs(b *block, q *ast.Select) error {
 	if q.Distinct.On {
 		name = "distinct"
 	}
-	d.rule(named(Output, name))
+	d.rule(Named(Output, name))
 	for i, it := range q.Items {
 		if i > 0 {
-			d.rule(named(More, "and"))
+			d.rule(Named(More, "and"))
 		}
 		if err := d.expr(b, Item, it.Expr); err != nil {
 			return err
 		}
 	}
-	d.rule(named(More, "end"))
+	d.rule(Named(More, "end"))
 	return nil
 }
 
@@ -355,7 +355,7 @@ func (d *deriver) groups(b *block, q *ast.Select) error {
 	if q.GroupBy == nil {
 		return nil
 	}
-	rule := named(Groups, fmt.Sprint(len(q.GroupBy)))
+	rule := Named(Groups, fmt.Sprint(len(q.GroupBy)))
 	if rule == nil {
 		return beyond("%d groups", len(q.GroupBy))
 	}
@@ -383,7 +383,7 @@ func (d *deriver) ordering(b *block, q *ast.Select) error {
 	if q.OrderBy[0].Desc {
 		way = "desc"
 	}
-	rule := named(Ordering, fmt.Sprintf("%s %d %s", way, len(q.OrderBy), limit))
+	rule := Named(Ordering, fmt.Sprintf("%s %d %s", way, len(q.OrderBy), limit))
 	if rule == nil {
 		return beyond("%d orders", len(q.OrderBy))
 	}
@@ -430,7 +430,7 @@ func (d *deriver) further(b *block, _ *ast.Select) error {
 			if !ok {
 				continue
 			}
-			d.rule(named(Further, fmt.Sprint(n)))
+			d.rule(Named(Further, fmt.Sprint(n)))
 			for _, t := range more {
 				d.step(Decision{Symbol: Table, Index: t})
 			}

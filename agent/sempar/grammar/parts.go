@@ -34,6 +34,24 @@ func (d Derivation) Conditions() []Derivation {
 	return out
 }
 
+// Replaced is a query with others in place of its conditions, of rows and of groups.
+func (d Derivation) Replaced(by func(condition Derivation) Derivation) Derivation {
+	var out Derivation
+	for at := 0; at < len(d); {
+		x, to := d[at], at+1
+		if x.Rule != nil && (x.Symbol == Condition || x.Symbol == OfGroups) {
+			to = d.end(at)
+			if c := by(d[at:to]); len(c) != to-at || !c.Same(d[at:to]) {
+				out, at = append(out, c...), to
+				continue
+			}
+			to = at + 1 // what is within it may be replaced
+		}
+		out, at = append(out, x), to
+	}
+	return out
+}
+
 // Compared are the values of a condition, each after the column that it is compared
 // with, -1 for none. What a query within compares belongs to conditions of its own.
 func (d Derivation) Compared() iter.Seq2[int, string] {
@@ -169,7 +187,7 @@ func ending(r *Rule) *Rule {
 
 // without leaves a clause of the outermost block out.
 func (d Derivation) without(from, to int, clause string) (Derivation, bool) {
-	rule := named(Block, cmp.Or(strings.ReplaceAll(d[1].Rule.Name, clause, ""), "-"))
+	rule := Named(Block, cmp.Or(strings.ReplaceAll(d[1].Rule.Name, clause, ""), "-"))
 	if rule == nil {
 		return nil, false
 	}

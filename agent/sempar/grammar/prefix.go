@@ -35,6 +35,6 @@ func (st *State) Prefix() (Derivation, []Symbol, bool) {
 	if block.Place() && slices.Contains(done, Value) {
 		name = strings.TrimSuffix(name, letterOf[Value]) + nth
 	}
-	out := append(Derivation{st.Made[0], {Symbol: Block, Rule: named(Block, cmp.Or(name, "-"))}}, st.Made[2:]...)
-	return append(out, Decision{Symbol: Further, Rule: named(Further, "0")}), done, true
+	out := append(Derivation{st.Made[0], {Symbol: Block, Rule: Named(Block, cmp.Or(name, "-"))}}, st.Made[2:]...)
+	return append(out, Decision{Symbol: Further, Rule: Named(Further, "0")}), done, true
 }

@@ -86,7 +86,8 @@ var Of = func() map[Symbol][]*Rule {
 	return out
 }()
 
-func named(s Symbol, name string) *Rule {
+// Named is a rule of a symbol by its name; nil where there is none.
+func Named(s Symbol, name string) *Rule {
 	for _, r := range Of[s] {
 		if r.Name == name {
 			return r

@@ -9,15 +9,17 @@ import (
 )
 
 // Contrary is how often a reading goes against what the words plainly mean: it has the
-// other side of a day ("until May" as from May on, unless something is denied), compares
+// other side of a day ("until May" as from May on) or one end of a time that was said with
+// both ("this week" as from Monday on), unless something is denied, other days than its
+// ends, compares
 // a column with a number that is part of another's name ("total harvest 2025" as the sum
 // of harvest_2025 where the queen is of 2025), has the column of another number
 // (harvest_2024), or looks for a name in a column that can't have it, where another
 // does. That is known of the words, and not learnt.
 func (s Said) Contrary(made grammar.Derivation) int {
-	n := s.spent(made) + s.siblings(made) + s.misplaced(made)
+	n := s.spent(made) + s.siblings(made) + s.misplaced(made) + s.otherEnds(made) + s.misread(made)
 	for _, b := range s.bounded(made) {
-		if b.turned() && !s.denies {
+		if (b.turned() || b.half()) && !s.denies {
 			n++
 		}
 	}

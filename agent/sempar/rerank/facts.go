@@ -70,11 +70,6 @@ func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 		}
 	}
 	s.shape(made, f)
-	for _, b := range s.bounded(made) {
-		if b.half() {
-			f["one end of a period"]++
-		}
-	}
 	s.leftOut(made, unexplained, f)
 	return f
 }

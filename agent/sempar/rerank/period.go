@@ -31,9 +31,9 @@ func (b bound) turned() bool {
 	return one && (b.from && b.said&starts == 0 || b.upTo && b.said&ends == 0)
 }
 
-// bounded are the periods that a reading has an end of, each once.
-func (s Said) bounded(made grammar.Derivation) []bound {
-	found := map[[2]int]bound{}
+// bounded are the periods that a reading has an end of, by the words that say them.
+func (s Said) bounded(made grammar.Derivation) map[int]bound {
+	found := map[int]bound{}
 	for _, c := range made.Conditions() {
 		rule := c[0].Rule.Name
 		lower, upper := strings.HasPrefix(rule, "V >"), strings.HasPrefix(rule, "V <") && rule != "V <> X"
@@ -47,23 +47,20 @@ func (s Said) bounded(made grammar.Derivation) []bound {
 			}
 		}
 	}
-	var out []bound
-	for _, b := range found {
-		out = append(out, b)
-	}
-	return out
+	return found
 }
 
-// period is where the period is said that a day is at an end of, and which ends of it
-// are known; 0 for none.
-func (s Said) period(day string) (words [2]int, said link.Edge) {
+// period is where the period is said that a day is at an end of, by the token after its
+// words ("2026-10-31" and "on 2026-10-31" are one), and which ends of it are known; 0 for
+// none.
+func (s Said) period(day string) (words int, said link.Edge) {
 	for _, v := range s.q.Values {
 		if v.Text != day || v.Edge == 0 {
 			continue
 		}
-		words = [2]int{v.From, v.To}
+		words = v.To
 		for _, o := range s.q.Values {
-			if o.From == v.From && o.To == v.To {
+			if o.To == v.To {
 				said |= o.Edge
 			}
 		}

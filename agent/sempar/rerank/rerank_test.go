@@ -1,6 +1,7 @@
 package rerank_test
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -25,9 +26,10 @@ func hostels(t *testing.T) *link.Linker {
 		{Name: "guests_2019", Kind: catalog.Number, Min: "100", Max: "9000"},
 		{Name: "guests_2020", Kind: catalog.Number, Min: "100", Max: "9000"},
 		{Name: "opened", Kind: catalog.Date, Min: "2015-03-01", Max: "2024-10-30"},
+		{Name: "checkin", Kind: catalog.Date, Min: "14:00", Max: "20:25"},
 		{Name: "reviews", Kind: catalog.FreeText}, {Name: "rules", Kind: catalog.FreeText},
 		{Name: "hours", Kind: catalog.Hours}}},
-		map[string][]string{"town": towns, "room": kinds, "name": {"The Blue Door", "Harbour Inn"}})
+		map[string][]string{"town": towns, "room": kinds, "name": {"The Blue Door", "Harbour Inn"}, "checkin": {"20:25"}})
 }
 
 // TestFacts: what speaks against readings of utterances.
@@ -43,8 +45,6 @@ func TestFacts(t *testing.T) {
 		{"between 10 and 100", "SELECT name FROM hostels WHERE price BETWEEN 10 AND 100", "condition that every row meets"},
 		{"for 500", "SELECT name FROM hostels WHERE price = 500", "equal to what lies outside the column"},
 		{"since 2014", "SELECT name FROM hostels WHERE opened >= '2014-01-01'", "condition that every row meets"},
-		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", "one end of a period"},
-		{"opened on 5 May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-06'", "one end of a period"},
 		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01' AND opened < '2019-06-01'", ""},
 		{"opened since May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", ""},
 		{"opened before 2019", "SELECT name FROM hostels WHERE opened < '2019-01-01'", ""},
@@ -135,7 +135,14 @@ func TestContrary(t *testing.T) {
 		{"opened until 5 May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-06'", 0},
 		{"opened since May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-01'", 1},
 		{"not opened until May 2019", "SELECT name FROM hostels WHERE opened >= '2019-06-01'", 0},
-		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", 0},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", 1},
+		{"not opened in May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-01'", 0},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE opened BETWEEN '2019-05-01' AND '2019-05-31'", 0},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE opened BETWEEN '2019-05-01' AND '2019-06-01'", 1},
+		{"opened in May 2019 or May 2020", "SELECT name FROM hostels WHERE opened BETWEEN '2019-05-01' AND '2020-05-31'", 0},
+		{"made in 2025", "SELECT name FROM hostels WHERE checkin = '20:25'", 1},
+		{"at 20:25", "SELECT name FROM hostels WHERE checkin = '20:25'", 0},
+		{"since May 2019", "SELECT name FROM hostels WHERE checkin >= '2019-05-01'", 1},
 		{"guests 2019", "SELECT sum(guests_2019) FROM hostels WHERE beds = 2019", 1},
 		{"guests 2019", "SELECT sum(guests_2019) FROM hostels", 0},
 		{"guests 2019", "SELECT sum(guests_2020) FROM hostels", 1},
@@ -149,6 +156,31 @@ func TestContrary(t *testing.T) {
 		s := rerank.Hear(l, l.Read(c.utterance), nil)
 		if got := s.Contrary(linktest.Derive(t, l.Schema, c.query)); got != c.times {
 			t.Errorf("%q as %s: %d, not %d", c.utterance, c.query, got, c.times)
+		}
+	}
+}
+
+// TestWhole: a reading with one end of a time that was said gets the whole of it.
+func TestWhole(t *testing.T) {
+	l := hostels(t)
+	for _, c := range []struct{ utterance, query, want string }{
+		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", "SELECT name FROM hostels WHERE opened BETWEEN '2019-05-01' AND '2019-05-31'"},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE beds > 9 AND opened < '2019-06-01'", "SELECT name FROM hostels WHERE beds > 9 AND opened BETWEEN '2019-05-01' AND '2019-05-31'"},
+		{"opened on 5 May 2019", "SELECT name FROM hostels WHERE opened > '2019-05-04'", "SELECT name FROM hostels WHERE opened = '2019-05-05'"},
+		{"opened on 2019-05-05", "SELECT name FROM hostels WHERE opened BETWEEN '2019-05-05' AND '2019-05-06'", "SELECT name FROM hostels WHERE opened = '2019-05-05'"},
+		{"opened since May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", ""},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01' AND opened < '2019-06-01'", ""},
+		{"not opened in May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-01'", ""},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE beds > 5", ""},
+	} {
+		s := rerank.Hear(l, l.Read(c.utterance), nil)
+		made, changed := s.Whole(linktest.Derive(t, l.Schema, c.query))
+		if changed != (c.want != "") {
+			t.Errorf("%q as %s: changed is %t", c.utterance, c.query, changed)
+			continue
+		}
+		if want := cmp.Or(c.want, c.query); !made.Same(linktest.Derive(t, l.Schema, want)) {
+			t.Errorf("%q as %s: %s, not %s", c.utterance, c.query, made, want)
 		}
 	}
 }

@@ -1,0 +1,50 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// knownGroups is a query that looks for the largest or the smallest group among those
+// that are known: the district with the fewest members is none of the rows without one.
+//
+//	SELECT district FROM members GROUP BY district ORDER BY count(*) LIMIT 1
+//	→ SELECT district FROM members WHERE district IS NOT NULL GROUP BY …
+func knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		s, ok := n.(*ast.Select)
+		if !ok || s.Limit == nil || len(s.OrderBy) == 0 || !sumsUp(s.OrderBy[0].Expr) {
+			return n
+		}
+		terms := ast.Terms(ast.And, s.Where)
+		for _, g := range s.GroupBy {
+			c, ok := g.(*ast.Column)
+			if !ok || columns[c] == nil || columns[c].Nulls == 0 || constrained(terms, c) {
+				continue
+			}
+			terms = append(terms, &ast.Is{X: c, What: "NULL", Not: true})
+		}
+		s.Where = ast.Conj(terms...)
+		return s
+	})
+}
+
+// sumsUp reports whether an expression has a figure of several rows in it.
+func sumsUp(e ast.Expr) bool {
+	return ast.Some(e, func(n ast.Node) bool {
+		call, ok := n.(*ast.Call)
+		return ok && slices.Contains([]string{"count", "sum", "avg", "min", "max"}, call.Name)
+	})
+}
+
+// constrained reports whether one of some conditions is on a column.
+func constrained(terms []ast.Expr, c *ast.Column) bool {
+	return slices.ContainsFunc(terms, func(e ast.Expr) bool {
+		return ast.Some(e, func(n ast.Node) bool {
+			of, ok := n.(*ast.Column)
+			return ok && ast.Print(of) == ast.Print(c)
+		})
+	})
+}

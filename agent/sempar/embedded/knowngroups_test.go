@@ -1,0 +1,59 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/check"
+	"parley/suql/parser"
+)
+
+// TestKnownGroups: rows without a value are no group that is the largest or the smallest.
+func TestKnownGroups(t *testing.T) {
+	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "members", Columns: []*catalog.Column{
+		{Name: "name", Kind: catalog.Text}, {Name: "district", Kind: catalog.Text, Nulls: 5},
+		{Name: "fee", Kind: catalog.Number}}}}}
+	for query, want := range map[string]string{
+		"SELECT district FROM members GROUP BY district ORDER BY count(*) LIMIT 1":                                "SELECT district FROM members WHERE district IS NOT NULL GROUP BY district ORDER BY count(*) LIMIT 1",
+		"SELECT district FROM members WHERE fee > 9 GROUP BY district ORDER BY sum(fee) DESC LIMIT 3":             "SELECT district FROM members WHERE fee > 9 AND district IS NOT NULL GROUP BY district ORDER BY sum(fee) DESC LIMIT 3",
+		"SELECT district FROM members WHERE district <> 'North' GROUP BY district ORDER BY count(*) DESC LIMIT 1": "",
+		"SELECT name FROM members GROUP BY name ORDER BY count(*) LIMIT 1":                                        "",
+		"SELECT district, count(*) FROM members GROUP BY district":                                                "",
+		"SELECT district FROM members GROUP BY district ORDER BY district LIMIT 1":                                "",
+	} {
+		if want == "" {
+			want = query
+		}
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked, _, err := check.Query(q, cat, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ast.Print(knownGroups(checked.Query, checked.Columns)); got != want {
+			t.Errorf("%s, not\n%s", got, want)
+		}
+	}
+}
+
+// TestSortsNothing: what is kept for having no day is not sorted by it.
+func TestSortsNothing(t *testing.T) {
+	for query, want := range map[string]bool{
+		"SELECT id FROM invoices WHERE paid_on IS NULL ORDER BY paid_on LIMIT 3":     true,
+		"SELECT max(paid_on) FROM invoices WHERE paid_on IS NULL AND amount > 3":     true,
+		"SELECT id FROM invoices WHERE paid_on IS NULL ORDER BY issued LIMIT 3":      false,
+		"SELECT id FROM invoices WHERE paid_on IS NOT NULL ORDER BY paid_on LIMIT 3": false,
+		"SELECT count(*) FROM invoices WHERE paid_on IS NULL":                        false,
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sortsNothing(q); got != want {
+			t.Errorf("%s: %t", query, got)
+		}
+	}
+}

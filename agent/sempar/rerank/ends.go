@@ -1,0 +1,73 @@
+package rerank
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/suql/catalog"
+)
+
+// otherEnds is how many conditions of a reading have what lies between two days that are
+// not the ends of one time as it was said, such as the start of another time that the same
+// words may mean ("in October" as from October 2025 to October 2026).
+func (s Said) otherEnds(made grammar.Derivation) int {
+	n := 0
+	for _, c := range made.Conditions() {
+		if c[0].Rule.Name != "V BETWEEN X AND X" {
+			continue
+		}
+		var days []string
+		for _, day := range c.Compared() {
+			days = append(days, day)
+		}
+		if len(days) == 2 {
+			if words, ok := s.sameWords(days[0], days[1]); ok && !s.ends(words, days[0], days[1]) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// misread is how many values of a reading are times of day where digits alone were said
+// (2025 as 20:25), or days of a column that has times of day.
+func (s Said) misread(made grammar.Derivation) int {
+	n := 0
+	for _, c := range made.Conditions() {
+		for column, value := range c.Compared() {
+			if s.digitsFor(value) || s.dayOfClock(column, value) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// dayOfClock reports whether a value is a day, and a column has times of day.
+func (s Said) dayOfClock(column int, value string) bool {
+	if column < 0 {
+		return false
+	}
+	of := s.linker.Schema.Columns[column].Column
+	return of != nil && of.Kind == catalog.Date && clock(of.Min) && len(value) >= dateChars && !clock(value)
+}
+
+// digitsFor reports whether digits alone were said for a stored value that has more than
+// digits in it, and no letters.
+func (s Said) digitsFor(value string) bool {
+	if !clock(value) {
+		return false
+	}
+	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
+		return v.Text == value && v.To == v.From+1 && v.To <= s.q.Said &&
+			strings.Trim(s.q.Tokens[v.From].Text, "0123456789") == ""
+	})
+}
+
+// clock reports whether a value is a time of day in digits, as in 20:25.
+func clock(value string) bool {
+	colon := slices.Index([]byte(value), ':')
+	return (colon == 1 || colon == 2) && value[0] >= '0' && value[0] <= '9'
+}
