@@ -59,8 +59,8 @@ func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about
 	least, most := yearsTo(today, c.Max), yearsTo(today, c.Min)
 	since := expression("floor((DATE '%s' - %s::date) / 365.25)", today.Format(time.DateOnly), bare(c))
 	switch {
-	case says.age && c.OfBirth() && t.Column("age") == nil:
-		return []derived{{column: number(t, c, "age", "age", least, most), of: since}}
+	case (says.age || says.eldest) && c.OfBirth() && t.Column("age") == nil:
+		return []derived{{column: number(t, c, "age", "age", least, most), of: since, since: expression("%s", bare(c))}}
 	case says.length && called(c, begins):
 		return []derived{{column: number(t, c, "years", "years since "+c.Human, least, most), of: since}}
 	}

@@ -70,17 +70,22 @@ func (p *Parser) countedBy(j *joins, named int) *ast.Column {
 	return j.key(ref)
 }
 
-// key is the column that tells the rows of a table of the join apart; nil where
-// several do only together. A table under another name keeps that.
+// key is the column that tells the rows of a table of the join apart, of one that
+// declares none that others point at; nil where several do only together. A table under
+// another name keeps that.
 func (j *joins) key(ref string) *ast.Column {
 	t := j.tables[ref]
-	if len(t.Key) != 1 {
+	key := j.keys[ref]
+	if len(t.Key) == 1 {
+		key = t.Key[0]
+	}
+	if key == "" || len(t.Key) > 1 {
 		return nil
 	}
 	if strings.EqualFold(ref, t.Name) {
 		ref = t.Name
 	}
-	return &ast.Column{Table: ref, Name: t.Key[0]}
+	return &ast.Column{Table: ref, Name: key}
 }
 
 // pointing is the one column of the tables of a join that points at a table which
@@ -184,8 +189,26 @@ func (p *Parser) countedTable(q *link.Question, s *ast.Select) int {
 				return t
 			}
 		}
+		return p.kindAt(q, i+2)
 	}
 	return -1
+}
+
+// kindAt is the table of which a token says the kind: how many students took part, where
+// members are students, or not; -1 for none, or several.
+func (p *Parser) kindAt(q *link.Question, at int) int {
+	found := -1
+	for _, v := range q.Values {
+		if v.From != at || v.Way != link.StoredWhole || v.Column < 0 {
+			continue
+		}
+		t := p.db.Schema.Columns[v.Column].Table
+		if found >= 0 && found != t {
+			return -1
+		}
+		found = t
+	}
+	return found
 }
 
 // namedAt is the table whose whole name begins with a token; -1 for none.

@@ -23,6 +23,7 @@ type derived struct {
 	column  *catalog.Column      // of whose name there is no other in any table
 	of      ast.Expr             // with columns by themselves
 	when    map[string]ast.Expr  // of a few values: what has each, where that is shorter
+	since   ast.Expr             // of an age: the day that it counts from
 	literal func(float64) string // of hours: how the database writes a time of day
 }
 
@@ -50,7 +51,7 @@ func (p *Parser) over(t agent.Turn) *Parser {
 	}
 	says := speaksOf(t.Utterance, today).and(workedOutIn(t.Previous))
 	if p.today == nil { // nobody is of an age on no day
-		says.age, says.length = false, false
+		says.age, says.eldest, says.length = false, false, false
 	}
 	if says == (about{}) {
 		return p
@@ -97,7 +98,7 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 	if p.derived == nil {
 		return q
 	}
-	return ast.Rewrite(p.clockIn(p.stateIn(q)), func(n ast.Node) ast.Node {
+	return ast.Rewrite(p.clockIn(p.stateIn(p.byBirth(q))), func(n ast.Node) ast.Node {
 		c, ok := n.(*ast.Column)
 		if !ok {
 			return n
@@ -111,6 +112,9 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 
 // derivedFor is the derived column that is meant in a query; nil for others.
 func (p *Parser) derivedFor(c *ast.Column) *derived {
+	if c == nil {
+		return nil
+	}
 	for i, d := range p.derived {
 		if strings.EqualFold(d.column.Name, c.Name) {
 			return &p.derived[i]

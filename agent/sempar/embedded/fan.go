@@ -50,12 +50,13 @@ func fanOf(cat *catalog.Catalog, q ast.Query) fan {
 // what each points at.
 type joins struct {
 	tables map[string]*catalog.Table
-	points [][2]string // a row of the second has many of the first
-	pairs  [][2]string // a row of the one has at most one of the other, or they are joined otherwise
+	points [][2]string       // a row of the second has many of the first
+	pairs  [][2]string       // a row of the one has at most one of the other, or they are joined otherwise
+	keys   map[string]string // the columns by which others point at tables, in small letters
 }
 
 func joinsOf(cat *catalog.Catalog, s *ast.Select) *joins {
-	j := &joins{tables: map[string]*catalog.Table{}}
+	j := &joins{tables: map[string]*catalog.Table{}, keys: map[string]string{}}
 	for _, f := range s.From {
 		j.read(cat, f)
 	}
@@ -96,8 +97,10 @@ func (j *joins) join(on ast.Expr) {
 		j.pairs = append(j.pairs, [2]string{left, right})
 	case other:
 		j.points = append(j.points, [2]string{left, right})
+		j.keys[right] = r.Name
 	default:
 		j.points = append(j.points, [2]string{right, left})
+		j.keys[left] = l.Name
 	}
 }
 

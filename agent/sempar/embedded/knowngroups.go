@@ -12,10 +12,12 @@ import (
 //
 //	SELECT district FROM members GROUP BY district ORDER BY count(*) LIMIT 1
 //	→ SELECT district FROM members WHERE district IS NOT NULL GROUP BY …
-func knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query {
+//
+// What is shown of single rows may be missing: groups of a key stay.
+func (p *Parser) knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
-		if !ok || s.Limit == nil || len(s.OrderBy) == 0 || !sumsUp(s.OrderBy[0].Expr) {
+		if !ok || s.Limit == nil || len(s.OrderBy) == 0 || !sumsUp(s.OrderBy[0].Expr) || p.ofRows(s, columns) {
 			return n
 		}
 		terms := ast.Terms(ast.And, s.Where)
@@ -28,6 +30,18 @@ func knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query
 		}
 		s.Where = ast.Conj(terms...)
 		return s
+	})
+}
+
+// ofRows reports whether a query makes groups by what tells the rows of a table apart.
+func (p *Parser) ofRows(s *ast.Select, columns map[*ast.Column]*catalog.Column) bool {
+	return slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool {
+		c, ok := g.(*ast.Column)
+		if !ok || columns[c] == nil {
+			return false
+		}
+		t := p.cat.Table(columns[c].Table)
+		return t != nil && t.TellsApart(columns[c])
 	})
 }
 

@@ -230,6 +230,10 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	defer done()
 	said.Mentions = p.mentions(looking)
 	mean := p.meanCount(q)
+	var shown ast.Query
+	if before != nil {
+		shown, _ = p.db.Schema.Build(before) // it was built of one
+	}
 	var out []reading
 	at := map[string]int{}
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
@@ -237,6 +241,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.versions(q, mean, h) {
+			var about bool
+			version.Query, about = p.ofThem(q, shown, version.Query)
 			r, ok := p.reading(q, version, unexplained)
 			if !ok {
 				continue
@@ -245,6 +251,9 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			r.log += p.facts.Log(facts) + contrary*float64(said.Contrary(h.Made))
 			if turn.Leaves(h.Made) {
 				r.LeftOut = nil
+			}
+			if !about {
+				r.log += forgotten
 			}
 			text := ast.Meaning(r.Query)
 			if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
@@ -327,7 +336,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil || p.derived != nil && !p.wellDerived(h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	query := knownGroups(asMeant(checked), checked.Columns)
+	query := p.knownGroups(asMeant(checked), checked.Columns)
 	of, err := agent.Parsed(query)
 	if err != nil {
 		return reading{}, false
@@ -343,7 +352,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
-	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log() + p.against(q, h.Made)
+	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log() + p.against(q, h)
 	if len(units) > 0 {
 		r.log += otherMeasure
 	}
@@ -363,10 +372,9 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	return p.forward(p.workedOut(p.phrased(joined)))
 }
 
-// against is what is added to the logarithm of a reading for comparing columns with what
-// they can't be meant to be compared with.
-func (p *Parser) against(q *link.Question, made grammar.Derivation) float64 {
-	sum := 0.0
+// against is what is added to the logarithm of a reading for what the words can't mean.
+func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
+	made, sum := h.Made, 0.0
 	if p.misplacedClock(q, made) {
 		sum += clockElsewhere
 	}
@@ -375,6 +383,12 @@ func (p *Parser) against(q *link.Question, made grammar.Derivation) float64 {
 	}
 	if assumesForSaid(q, made) {
 		sum += overSaid
+	}
+	if p.turnsAge(q, h.Query) {
+		sum += ageTurned
+	}
+	if p.sortsByClock(q, h.Query) {
+		sum += clockAlone
 	}
 	return sum
 }

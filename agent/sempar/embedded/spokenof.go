@@ -14,14 +14,17 @@ import (
 
 // about is which kinds of derived columns an utterance speaks of.
 type about struct {
-	age, length, weekday, weekend, time, deadline, clock bool
-	between                                              string // the unit of the time between two days
-	named                                                string // the columns of days that are named, each with a comma
+	age, eldest, length, weekday, weekend bool
+	time, deadline, clock                 bool
+
+	between string // the unit of the time between two days
+	named   string // the columns of days that are named, each with a comma
 }
 
 // ages and weekdays are words by which an utterance speaks of them.
 var (
 	ages     = []string{"age", "ages", "aged", "old", "older", "young", "younger"}
+	eldest   = []string{"oldest", "eldest", "youngest"}
 	weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
 	times    = []string{"morning", "afternoon", "evening"}
 )
@@ -48,7 +51,8 @@ func speaksOf(utterance string, today time.Time) about {
 		between = lengthSaid(tokens, today)
 	}
 	return about{
-		age: at(ages...) >= 0 || boundOfAge(tokens),
+		age:    at(ages...) >= 0 || boundOfAge(tokens),
+		eldest: at(eldest...) >= 0,
 		length: lasting || from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
 			return n.First > from && n.Last == years // for more than 20 years
 		}),
@@ -103,8 +107,9 @@ func (p *Parser) daysNamed(t agent.Turn) string {
 
 // and is what either is about.
 func (a about) and(b about) about {
-	return about{age: a.age || b.age, length: a.length || b.length, weekday: a.weekday || b.weekday,
-		weekend: a.weekend || b.weekend, time: a.time || b.time, deadline: a.deadline || b.deadline,
+	return about{
+		age: a.age || b.age, eldest: a.eldest || b.eldest, length: a.length || b.length,
+		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time, deadline: a.deadline || b.deadline,
 		clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
 }
 

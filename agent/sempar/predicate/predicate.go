@@ -32,7 +32,7 @@ func Of(words string) Predicate {
 	if asked(words) {
 		return Predicate{Question: words}
 	}
-	p := Read(words).undenied()
+	p := Read(words).undenied().ofAnybody()
 	if len(p.Words) == 0 {
 		return Predicate{Question: "does it say “" + words + "”?"}
 	}
@@ -67,6 +67,23 @@ func (p Phrase) undenied() Phrase {
 	return p
 }
 
+// ofAnybody is a phrase without a pronoun that denies: nobody was hurt.
+func (p Phrase) ofAnybody() Phrase {
+	for i, word := range p.Words {
+		to := i + 1
+		if to < len(p.Words) && word == "no" && p.Words[to] == "one" {
+			word, to = "nobody", to+1
+		}
+		for _, pair := range cues["anybody"] {
+			if denied, affirmed, ok := strings.Cut(pair, "/"); ok && denied == word {
+				p.Words, p.Negated = slices.Replace(slices.Clone(p.Words), i, to, affirmed), !p.Negated
+				return p
+			}
+		}
+	}
+	return p
+}
+
 // isVerbOfDenial reports whether "not" behind a word denies what follows.
 func isVerbOfDenial(word string) bool {
 	return is(word, "auxiliary") || is(word, "being") || is(word, "modal")
@@ -92,6 +109,8 @@ func Read(phrase string) Phrase {
 	for len(p.Words) > 1 {
 		first, second := p.Words[0], p.Words[1]
 		switch short := strings.TrimSuffix(first, "'s"); {
+		case first == "no" && second == "one":
+			return p
 		case is(first, "negation"):
 			p.Negated = !p.Negated
 		case is(first, "opening"), is(short, "opening"), short == "there":
