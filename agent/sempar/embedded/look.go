@@ -48,6 +48,9 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 		if p.SaysNothing(ctx, all[i].Query) {
 			all[i].log += p.net.Calibration.Empty
 		}
+		if p.multipliesTotal(ctx, all[i].Query) {
+			all[i].log += ofATotal
+		}
 	}
 	slices.SortStableFunc(all, byLog)
 	return all

@@ -109,8 +109,8 @@ func (p *Parser) daysNamed(t agent.Turn) string {
 func (a about) and(b about) about {
 	return about{
 		age: a.age || b.age, eldest: a.eldest || b.eldest, length: a.length || b.length,
-		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time, deadline: a.deadline || b.deadline,
-		clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
+		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
+		deadline: a.deadline || b.deadline, clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
 }
 
 // workedOutIn is which kinds of derived columns a query may have.

@@ -1,0 +1,121 @@
+package embedded
+
+import (
+	"context"
+	"math"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// ofATotal is added to the logarithm of a reading that multiplies a sum by the number it
+// is for already: the price of a job by its words, where long jobs cost more.
+const ofATotal = -5
+
+// mostAlike is the correlation (Pearson) of two columns from which on one is taken to be
+// a total for the other: the price of a piece does not grow with how many were sold.
+const mostAlike = 0.75
+
+// leastPairs is how many rows are too few to tell.
+const leastPairs = 12
+
+// multipliesTotal reports whether a query multiplies two columns of a table of which one
+// grows with the other.
+func (p *Parser) multipliesTotal(ctx context.Context, q ast.Query) bool {
+	return ast.Some(q, func(n ast.Node) bool {
+		s, ok := n.(*ast.Select)
+		if !ok {
+			return false
+		}
+		for _, e := range blockProducts(s) {
+			if p.growWithEachOther(ctx, s, e) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// blockProducts are what a block multiplies.
+func blockProducts(s *ast.Select) (out []*ast.Binary) {
+	ast.Inspect(s, func(n ast.Node) bool {
+		if b, ok := n.(*ast.Binary); ok && b.Op == "*" {
+			out = append(out, b)
+		}
+		_, within := n.(*ast.Subquery)
+		return !within
+	})
+	return out
+}
+
+// growWithEachOther reports whether a column on one side of a product grows with one of
+// the same table on the other side.
+func (p *Parser) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
+	for _, x := range columnsIn(b.L) {
+		for _, y := range columnsIn(b.R) {
+			if x.Table != y.Table || x.Name == y.Name {
+				continue
+			}
+			if r, ok := p.correlation(ctx, s, x, y); ok && r >= mostAlike {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func columnsIn(e ast.Expr) (out []*ast.Column) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Column); ok {
+			out = append(out, c)
+		}
+		return true
+	})
+	return out
+}
+
+// correlation is how two columns of a table of a query go together, from -1 to 1; not ok
+// where that is not known.
+func (p *Parser) correlation(ctx context.Context, s *ast.Select, x, y *ast.Column) (float64, bool) {
+	t := tableFor(joinsOf(p.cat, s), x)
+	if t == nil || t.Rows < leastPairs || t.Rows > alone || t.Column(x.Name) == nil || t.Column(y.Name) == nil {
+		return 0, false
+	}
+	a, b := ast.Col(x.Name), ast.Col(y.Name)
+	times := func(l, r ast.Expr) ast.Expr {
+		return &ast.Binary{Op: "*", L: &ast.Binary{Op: "*", L: ast.Num("1.0"), R: l}, R: r}
+	}
+	var items []*ast.Item
+	for _, e := range []ast.Expr{a, b, times(a, b), times(a, a), times(b, b)} {
+		items = append(items, &ast.Item{Expr: &ast.Call{Name: "avg", Args: []ast.Expr{e}}})
+	}
+	rows, ok, err := p.rows.Look(ctx, &ast.Select{Items: items, From: []ast.From{&ast.Table{Name: t.Name}},
+		Where: ast.Conj(&ast.Is{X: a, What: "NULL", Not: true}, &ast.Is{X: b, What: "NULL", Not: true})}, 1)
+	if err != nil || !ok || len(rows) != 1 {
+		return 0, false
+	}
+	var m [5]float64
+	for i, v := range rows[0] {
+		f, ok := v.(float64)
+		if !ok {
+			return 0, false
+		}
+		m[i] = f
+	}
+	spread := (m[3] - m[0]*m[0]) * (m[4] - m[1]*m[1])
+	if spread <= 0 {
+		return 0, false
+	}
+	return (m[2] - m[0]*m[1]) / math.Sqrt(spread), true
+}
+
+// tableFor is the table of a column of a query; nil where that is not plain.
+func tableFor(j *joins, c *ast.Column) *catalog.Table {
+	if c.Table == "" && len(j.tables) == 1 {
+		for _, t := range j.tables {
+			return t
+		}
+	}
+	return j.tables[strings.ToLower(c.Table)]
+}
