@@ -12,6 +12,8 @@ import (
 // rows they are of, and what those rows are: visits, animal.
 //
 //	1.0 * count(animal_id) / count(DISTINCT animal_id)
+//
+// Rows that nothing points at are not among them, which is said.
 func (w *wording) perEach(b *ast.Binary) (p parts, ok bool) {
 	of, scaled := b.L.(*ast.Binary)
 	if b.Op != "/" || !scaled || of.Op != "*" || !isNumber(of.L, "1.0") {
@@ -33,7 +35,11 @@ func (w *wording) perEach(b *ast.Binary) (p parts, ok bool) {
 	if rows, ok := of.R.(*ast.Call); ok && countsRowsOf(rows, c) { // those that point at the others
 		what = w.s.say("words/rows", parts{A: noun.Many(t.Human)})
 	}
-	return parts{A: what, B: noun.One(each.Human)}, true
+	one := noun.One(each.Human)
+	if of := t.Column(c.Name); each != t && of != nil && of.Distinct < each.Rows {
+		one = w.s.say("words/having any", parts{A: one})
+	}
+	return parts{A: what, B: one}, true
 }
 
 // toldBy is the table whose rows the values of a column stand for: that it declares

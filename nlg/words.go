@@ -467,7 +467,7 @@ func (w *wording) in(n *ast.In) string {
 // is empty.
 func (w *wording) pointingAt(n *ast.In) string {
 	key, ok1 := n.X.(*ast.Column)
-	q, from, ok2 := ast.OneTable(n.Query)
+	q, ok2 := n.Query.(*ast.Select)
 	if !ok1 || !ok2 || len(q.Items) != 1 || q.GroupBy != nil || q.Limit != nil {
 		return ""
 	}
@@ -475,16 +475,38 @@ func (w *wording) pointingAt(n *ast.In) string {
 	if !ok || w.main == nil || w.tableOf(key) != w.main {
 		return ""
 	}
-	to := w.s.cat.Table(from.Name)
-	if to == nil || to == w.main || !pointsAt(to, points.Name, w.main, key.Name) {
+	inner := w.s.wordingOf(q)
+	to := inner.tableOf(points)
+	if to == nil || to != inner.main || to == w.main || !pointsAt(to, points.Name, w.main, key.Name) {
 		return ""
 	}
-	rows := noun.Many(to.Human)
+	rows := inner.rowsWith(q)
 	if q.Where == nil {
 		return rows
 	}
-	inner := &wording{s: w.s, main: to}
 	return w.s.say("words/those", parts{A: rows, B: inner.of(q.Where)})
+}
+
+// rowsWith says the rows of a query within, with those of other tables that are joined
+// to them and of which it has no column: jobs with invoices.
+func (w *wording) rowsWith(q *ast.Select) string {
+	bare := *q
+	bare.From = nil
+	var others []string
+	for j, ok := q.From[0].(*ast.Join); ok; j, ok = j.L.(*ast.Join) {
+		t, plain := j.R.(*ast.Table)
+		if !plain || ast.RefersTo(&bare, t.Ref()) {
+			continue
+		}
+		if of := w.s.cat.Table(t.Name); of != nil && of != w.main {
+			others = append(others, noun.Many(of.Human))
+		}
+	}
+	rows := noun.Many(w.main.Human)
+	if len(others) == 0 {
+		return rows
+	}
+	return w.s.say("words/with", parts{A: rows, B: w.s.language.And(others)})
 }
 
 // pointsAt reports whether a column is declared to hold the key of a table.
@@ -510,7 +532,7 @@ func (w *wording) query(q ast.Query) string {
 	for _, it := range sel.Items {
 		items = append(items, inner.of(it.Expr))
 	}
-	p := parts{A: w.s.language.And(items), B: noun.Many(inner.main.Human)}
+	p := parts{A: w.s.language.And(items), B: inner.rowsWith(sel)}
 	if same, others, ok := alikeIn(sel); ok {
 		p.C = inner.of(&ast.Column{Name: same})
 		out := w.s.say("words/alike", p)

@@ -72,8 +72,13 @@ func (t *Turn) outlined(ctx context.Context) outline {
 	for _, row := range r.Rows {
 		prose = prose || len(row.Evidence) > 0
 	}
+	for _, i := range r.Telling() {
+		o.place(i, r.Columns[i], func() bool { return short(ctx, r, i, 60) })
+	}
+	for _, columns := range [][]int{o.telling, o.finding, o.rest} {
+		slices.Sort(columns)
+	}
 	for i, c := range r.Columns {
-		o.place(i, c, func() bool { return short(ctx, r, i, 60) })
 		prose = prose || c.Kind == catalog.FreeText && i != o.name && !read(c.Name)
 	}
 	if o.name < 0 || !prose && len(o.finding) == 0 && len(r.Columns) < 5 {

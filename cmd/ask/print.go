@@ -94,15 +94,13 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	t.printed = min(from+n, len(r.Rows))
 	for _, row := range r.Rows[from:t.printed] {
 		b.WriteString("\n")
-		shown := 0
+		told := toldOf(r, row)
 		for j, v := range row.Values {
 			text := nlg.Value(v)
 			switch {
 			case j == 0:
-				shown++
 				fmt.Fprintf(b, "• %s\n", cmp.Or(shortened(text), nlg.Value(nil)))
-			case v != nil && len(text) <= longest && shown < 8:
-				shown++
+			case slices.Contains(told, j):
 				fmt.Fprintf(b, "  %s: %s\n", heading(r.Columns[j]), text)
 			}
 		}
@@ -113,6 +111,21 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	if t.printed < len(r.Rows) {
 		fmt.Fprintf(b, "\n… and %d more.\n", r.Total-t.printed)
 	}
+}
+
+// mostTold is how many values of a row are shown.
+const mostTold = 8
+
+// toldOf are the columns of a row that are shown, the first among them: those that the
+// query speaks of before others.
+func toldOf(r *agent.Reply, row suql.Row) []int {
+	told := []int{0}
+	for _, j := range r.Telling() {
+		if j < len(row.Values) && j > 0 && row.Values[j] != nil && len(nlg.Value(row.Values[j])) <= longest && len(told) < mostTold {
+			told = append(told, j)
+		}
+	}
+	return told
 }
 
 // heading is what a column of an answer holds, in words.

@@ -336,6 +336,9 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil || p.derived != nil && !p.wellDerived(h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
+	if mixesThings(p.cat, checked) {
+		return reading{}, false
+	}
 	query := p.knownGroups(asMeant(checked), checked.Columns)
 	of, err := agent.Parsed(query)
 	if err != nil {
