@@ -68,16 +68,8 @@ func (t *Turn) outlined(ctx context.Context) outline {
 		return outline{layout: number}
 	}
 	o := outline{layout: entries, name: nameColumn(r.Columns)}
-	prose := false
-	for _, row := range r.Rows {
-		prose = prose || len(row.Evidence) > 0
-	}
-	for _, i := range r.Telling() {
-		o.place(i, r.Columns[i], func() bool { return short(ctx, r, i, 60) })
-	}
-	for _, columns := range [][]int{o.telling, o.finding, o.rest} {
-		slices.Sort(columns)
-	}
+	o.sort(ctx, r)
+	prose := slices.ContainsFunc(r.Rows, func(row suql.Row) bool { return len(row.Evidence) > 0 })
 	for i, c := range r.Columns {
 		prose = prose || c.Kind == catalog.FreeText && i != o.name && !read(c.Name)
 	}
@@ -85,6 +77,17 @@ func (t *Turn) outlined(ctx context.Context) outline {
 		o.layout = table
 	}
 	return o
+}
+
+// sort sorts the columns of a reply in: those that the query speaks of stand beside the
+// name before others, each in its order.
+func (o *outline) sort(ctx context.Context, r *agent.Reply) {
+	for _, i := range r.Telling() {
+		o.place(i, r.Columns[i], func() bool { return short(ctx, r, i, 60) })
+	}
+	for _, columns := range [][]int{o.telling, o.finding, o.rest} {
+		slices.Sort(columns)
+	}
 }
 
 // alone reports whether a reply is one value, and no text stands behind it.

@@ -121,12 +121,15 @@ const mostTold = 8
 func toldOf(r *agent.Reply, row suql.Row) []int {
 	told := []int{0}
 	for _, j := range r.Telling() {
-		if j < len(row.Values) && j > 0 && row.Values[j] != nil && len(nlg.Value(row.Values[j])) <= longest && len(told) < mostTold {
+		if j > 0 && j < len(row.Values) && fits(row.Values[j]) && len(told) < mostTold {
 			told = append(told, j)
 		}
 	}
 	return told
 }
+
+// fits reports whether there is a value, and it is short enough to stand with others.
+func fits(v any) bool { return v != nil && len(nlg.Value(v)) <= longest }
 
 // heading is what a column of an answer holds, in words.
 func heading(c suql.Column) string {
