@@ -107,7 +107,7 @@ func (c *calendar) at(i int) []Period {
 	if !c.mayBegin(i) {
 		return nil
 	}
-	for _, read := range [...]func(int) []Period{c.rangeAt, c.relatedAt} {
+	for _, read := range [...]func(int) []Period{c.boundAgo, c.rangeAt, c.relatedAt} {
 		if found := read(i); len(found) > 0 {
 			return found
 		}

@@ -171,6 +171,41 @@ func (c *calendar) ago(i int, _ bool) []Period {
 	return []Period{c.unitAround(at+words+1, e.name, shift(c.now, e.name, -count))}
 }
 
+// boundAgo reads more than two years ago, the time before the day two years before today,
+// less than two years ago, from then on, and older than a year.
+func (c *calendar) boundAgo(i int) []Period {
+	relation := Before
+	e, n := c.words.at(c.tokens, i, "longago")
+	if n == 0 {
+		relation = Since
+		_, n = c.words.at(c.tokens, i, "shortago")
+	}
+	if n == 0 {
+		return nil
+	}
+	count, at := c.count(i + n)
+	if at == i+n && numberWords().is(c.tokens, at, "article") {
+		at++
+	}
+	span, words := c.words.at(c.tokens, at, "span")
+	last := at + words
+	if at == i+n || words == 0 {
+		return nil
+	}
+	switch ago := c.words.is(c.tokens, last, "ago"); {
+	case ago:
+		last++
+	case relation != Before || e.words[0] != "older":
+		return nil
+	}
+	from := startOfDay(shift(c.now, span.name, -count))
+	p := Period{First: i, Last: last, Kind: Range, Relation: relation, Start: from}
+	if relation == Before {
+		p.Start, p.End = time.Time{}, from
+	}
+	return []Period{p}
+}
+
 // toDate reads year to date, this month so far.
 func (c *calendar) toDate(i int) (Period, bool) {
 	at := i

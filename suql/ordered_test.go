@@ -135,6 +135,7 @@ func TestTiesAreSaid(t *testing.T) {
 		{"SELECT name FROM inns ORDER BY stars DESC LIMIT 2", "a tie: 3 are equal in stars, and 2 of them are shown"},
 		{"SELECT name FROM inns ORDER BY stars DESC LIMIT 3", ""},
 		{"SELECT name FROM inns ORDER BY stars DESC, name LIMIT 1", ""},
+		{"SELECT price, -1000 * count(*) - length(price) FROM inns GROUP BY price ORDER BY 2 LIMIT 1", ""},
 		{"SELECT name, stars FROM inns ORDER BY 2 DESC LIMIT 4", "a tie: 2 are equal in stars, and 1 of them is shown"},
 		{"SELECT price, count(*) FROM inns GROUP BY price ORDER BY count(*) DESC LIMIT 1", "a tie: 4 are equal in count(*), and 1 of them is shown"},
 		{"SELECT name FROM inns ORDER BY price LIMIT 1", "a tie: 3 are equal in price, and 1 of them is shown"},

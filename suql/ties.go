@@ -79,14 +79,14 @@ func superlative(whole *plan.Plan, shown int) *ast.Select {
 // shown, which stand at the end of each, and how many of them are shown; more
 // says that there may be others after those that were looked at.
 func equalToLast(values [][]any, keys, shown int) (all, seen int, more bool) {
-	keyOf := func(i int) string { v := values[i]; return fmt.Sprintf("%q", v[len(v)-keys:]) }
+	keyOf := func(i int) string { v := values[i]; return fmt.Sprintf("%#v", v[len(v)-keys:]) }
 	last := keyOf(shown - 1)
 	rows := map[string]bool{}
 	for i, v := range values {
 		if keyOf(i) != last {
 			continue
 		}
-		rows[fmt.Sprintf("%q", v)] = true
+		rows[fmt.Sprintf("%#v", v)] = true
 		if i < shown {
 			seen = len(rows)
 		}

@@ -163,6 +163,11 @@ func (p *Parser) wellDerived(seen, written ast.Query) bool {
 			return length && strings.EqualFold(d.column.Name, c.Name)
 		})
 	}
+	for _, d := range p.derived {
+		if len(d.when) > 0 && d.when[overdue] == nil && strings.Contains(ast.Print(written), ast.Print(d.of)) {
+			return false // words for one state are nothing to show
+		}
+	}
 	return grammar.Sensible(written) && !ast.Some(seen, func(n ast.Node) bool {
 		b, ok := n.(*ast.Binary)
 		return ok && b.Op == "-" && (ast.Some(b.L, length) || ast.Some(b.R, length))

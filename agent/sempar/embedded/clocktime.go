@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -17,9 +18,26 @@ import (
 // clockUnit is the unit of a time of day (english.Quantity): hours since midnight.
 const clockUnit = "clock"
 
-// saysClock reports whether a time of day is said: "after 6 pm", "before 9:30".
+// saysClock reports whether a time of day is said: "after 6 pm", "before 9:30", "before 9".
 func saysClock(tokens []english.Token) bool {
-	return slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool { return q.Unit == clockUnit })
+	return slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool { return q.Unit == clockUnit }) ||
+		slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
+			return n.Last == n.First+1 && bareHour(n.First, len(tokens), func(i int) string { return tokens[i].Lower })
+		})
+}
+
+// earliest is the first hour that is taken for one of the morning where neither is said:
+// after 5 may be in the afternoon.
+const earliest = 7
+
+// bareHour reports whether the token at i is a number that can only be an hour, by the
+// words around it: before 9, after 18. It gives the words of an utterance of so many.
+func bareHour(i, tokens int, word func(int) string) bool {
+	hour, err := strconv.Atoi(word(i))
+	if err != nil || hour < 0 || hour >= hoursOfDay || i == 0 || word(i-1) != "before" && word(i-1) != "after" {
+		return false
+	}
+	return i+1 == tokens || english.StopWord(word(i+1)) || strings.Trim(word(i+1), ".,;!?") == ""
 }
 
 // clockOf is the time of day of a column of times, or of days with times, as hours since
@@ -110,18 +128,30 @@ func (p *Parser) misplacedClock(q *link.Question, made grammar.Derivation) bool 
 // clockSaid reports whether a number was said as the hours of a time of day and, if not,
 // whether it was said only as a part of one: 6 of 6 pm.
 func clockSaid(q *link.Question, number string) (hours, part bool) {
-	outside := false
 	for _, v := range q.Values {
 		if v.Text != number || v.From >= v.To || v.Way != link.Number && v.Way != link.NumberInWords {
 			continue
 		}
-		within := slices.ContainsFunc(q.Values, func(o link.Candidate) bool {
-			return o.Said.Unit == clockUnit && o.From <= v.From && v.To <= o.To
-		})
-		hours = hours || v.Said.Unit == clockUnit
-		part, outside = part || within, outside || !within
+		bare := bareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
+		if !bare && !withinClock(q, v) {
+			return false, false
+		}
+		hours = hours || v.Said.Unit == clockUnit || bare && hourOf(number) >= earliest
+		part = true
 	}
-	return hours && !outside, part && !hours && !outside
+	return hours, part && !hours
+}
+
+// withinClock reports whether a number was said within a time of day.
+func withinClock(q *link.Question, v link.Candidate) bool {
+	return slices.ContainsFunc(q.Values, func(o link.Candidate) bool {
+		return o.Said.Unit == clockUnit && o.From <= v.From && v.To <= o.To
+	})
+}
+
+func hourOf(number string) int {
+	hour, _ := strconv.Atoi(number)
+	return hour
 }
 
 // minutes reports whether a number was said as the minutes of a time of day whose hours
@@ -161,9 +191,11 @@ func hasDay(s *grammar.Schema, column int) bool {
 	})
 }
 
-// named reports whether an utterance has the name of a column, or a part of it.
+// named reports whether an utterance has the name of a column, or a word of it that says
+// something.
 func named(q *link.Question, column int) bool {
 	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return l.To == column && (l.Way == link.NameWhole || l.Way == link.NamePart)
+		return l.To == column && (l.Way == link.NameWhole || l.Way == link.NamePart) &&
+			!english.StopWord(q.Tokens[l.From].Lower)
 	})
 }

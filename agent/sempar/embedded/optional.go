@@ -9,7 +9,8 @@ import (
 
 // keeping is a query that keeps rows which nothing is joined to, where a table is
 // joined only to tell which rows of another are counted: the share of lessons in the
-// Main Hall is of all lessons, those without a room too.
+// Main Hall is of all lessons, those without a room too. The same holds where it is shown
+// of the first so many rows: who gave the five most valuable objects.
 //
 // The grammar writes inner joins alone. They stay where keys are never empty, and
 // where a condition, a group, the order or what is shown needs the other table:
@@ -26,7 +27,7 @@ func (p *Parser) keeping(q ast.Query) ast.Query {
 	j := joinsOf(p.cat, s)
 	optional := map[string]bool{}
 	for _, l := range c.links {
-		if ref := p.mayLack(j, c, l); ref != "" && fillsIn(s, ref) {
+		if ref := p.mayLack(j, c, l); ref != "" && (fillsIn(s, ref) || ofTheFirst(s, ref)) {
 			optional[ref] = true
 		}
 	}
@@ -151,6 +152,14 @@ func fillsIn(s *ast.Select, ref string) bool {
 		}
 	}
 	return used
+}
+
+// ofTheFirst reports whether a query has a table only to show something of it, of the
+// first so many rows of others.
+func ofTheFirst(s *ast.Select, ref string) bool {
+	rest := *s
+	rest.From, rest.Items = nil, nil
+	return s.Limit != nil && len(s.OrderBy) > 0 && len(s.GroupBy) == 0 && !ast.RefersTo(&rest, ref)
 }
 
 // withoutCases is an expression without what depends on conditions in it.

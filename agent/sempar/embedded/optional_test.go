@@ -27,6 +27,8 @@ func TestJoinsThatOnlySayMore(t *testing.T) {
 		"SELECT 100.0 * sum(CASE WHEN halls.name = 'Oak' THEN 1 ELSE 0 END) / count(*)" + kept,
 		"SELECT sum(CASE WHEN halls.name = 'Oak' THEN 1 ELSE 0 END)" + of + " JOIN pupils ON lessons.pupil = pupils.id"://
 		"SELECT sum(CASE WHEN halls.name = 'Oak' THEN 1 ELSE 0 END)" + kept + " JOIN pupils ON lessons.pupil = pupils.id",
+		"SELECT lessons.day, halls.name" + of + " ORDER BY lessons.day DESC LIMIT 3":              "SELECT lessons.day, halls.name" + kept + " ORDER BY lessons.day DESC LIMIT 3",
+		"SELECT lessons.day, halls.name" + of + " ORDER BY halls.name LIMIT 3":                    "",
 		"SELECT lessons.day, halls.name" + of:                                                     "",
 		"SELECT halls.name" + of:                                                                  "",
 		"SELECT halls.name, count(*)" + of + " GROUP BY halls.name":                               "",

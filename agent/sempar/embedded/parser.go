@@ -237,7 +237,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	var out []reading
 	at := map[string]int{}
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
-		h = p.whole(said, h)
+		h = p.dated(q, said, p.whole(said, h))
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.versions(q, mean, h) {
@@ -328,7 +328,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || sortsNothing(h.Query) {
+	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || sortsNothing(h.Query) || countsAlone(p.cat, h.Query) {
 		return reading{}, false
 	}
 	written := p.written(q, h.Query)
@@ -344,23 +344,18 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil {
 		return reading{}, false
 	}
-	units, state := p.unitsLeft(q, h.Made), p.stateLeft(q, h.Made, written)
-	of.LeftOut = p.leftOut(q, h.Made, units, unexplained)
-	if state != "" && !slices.Contains(of.LeftOut, state) {
-		of.LeftOut = append(of.LeftOut, state)
-	}
+	units := p.unitsLeft(q, h.Made)
+	var unlike float64
+	of.LeftOut, unlike = p.statesLeft(q, h, written, p.leftOut(q, h.Made, units, unexplained))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
-	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log() + p.against(q, h)
+	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log() + p.against(q, h) + unlike
 	if len(units) > 0 {
 		r.log += otherMeasure
-	}
-	if state != "" {
-		r.log += stateIgnored
 	}
 	return r, true
 }
@@ -372,7 +367,7 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
-	return p.forward(p.workedOut(p.phrased(joined)))
+	return p.forward(p.earlyForLate(q, p.workedOut(p.phrased(joined))))
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.
@@ -392,6 +387,9 @@ func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
 	}
 	if p.sortsByClock(q, h.Query) {
 		sum += clockAlone
+	}
+	if p.unknownForNone(h.Query) {
+		sum += noneOrUnknown
 	}
 	return sum
 }

@@ -15,7 +15,7 @@ import (
 // about is which kinds of derived columns an utterance speaks of.
 type about struct {
 	age, eldest, length, weekday, weekend bool
-	time, deadline, clock                 bool
+	time, deadline, lapsed, coming, clock bool
 
 	between string // the unit of the time between two days
 	named   string // the columns of days that are named, each with a comma
@@ -60,9 +60,17 @@ func speaksOf(utterance string, today time.Time) about {
 		weekend:  at("weekend") >= 0,
 		between:  between,
 		clock:    saysClock(tokens),
-		deadline: at(overdue, late) >= 0 || strings.Contains(said+" ", " "+onTime+" "),
+		deadline: saysAnyOf(said, overdue, late, early, onTime),
+		lapsed:   saysAnyOf(said, lapses...),
+		coming:   saysAnyOf(said, comings...),
 		time:     at(times...) >= 0 || strings.Contains(said, "time of day"),
 	}
+}
+
+// saysAnyOf reports whether any of some words is said, in words that each stand after a
+// blank.
+func saysAnyOf(said string, words ...string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said+" ", " "+w+" ") })
 }
 
 // The ages that people are said to be over or under.
@@ -110,7 +118,8 @@ func (a about) and(b about) about {
 	return about{
 		age: a.age || b.age, eldest: a.eldest || b.eldest, length: a.length || b.length,
 		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
-		deadline: a.deadline || b.deadline, clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
+		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
+		clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
 }
 
 // workedOutIn is which kinds of derived columns a query may have.
@@ -125,7 +134,7 @@ func workedOutIn(q ast.Query) (found about) {
 			found.age, found.length = found.age || n.Name == "floor", found.length || n.Name == "floor"
 			found.weekday = found.weekday || n.Name == "to_char"
 		case *ast.Case:
-			found.weekend, found.time, found.deadline = true, true, true
+			found.weekend, found.time, found.deadline, found.lapsed, found.coming = true, true, true, true, true
 		case *ast.Binary:
 			_, year := n.L.(*ast.Literal)
 			found.age = found.age || n.Op == "-" && year

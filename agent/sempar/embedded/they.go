@@ -13,7 +13,7 @@ import (
 const forgotten = -4
 
 // they are the words for what was shown.
-var they = []string{"they", "them", "their", "theirs", "those", "these"}
+var they = []string{"they", "them", "their", "theirs", "those", "these", "he", "him", "his", "she", "her", "hers"}
 
 // ofThem is a reading of what was shown, where it has lost which groups were kept, or how
 // many rows: of "who cancelled more than once", "what are their phone numbers" is not

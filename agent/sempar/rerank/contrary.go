@@ -17,7 +17,7 @@ import (
 // (harvest_2024), or looks for a name in a column that can't have it, where another
 // does. That is known of the words, and not learnt.
 func (s Said) Contrary(made grammar.Derivation) int {
-	n := s.spent(made) + s.siblings(made) + s.misplaced(made) + s.otherEnds(made) + s.misread(made)
+	n := s.spent(made) + s.siblings(made) + s.misplaced(made) + s.otherEnds(made) + s.misread(made) + s.timesAsked(made)
 	for _, b := range s.bounded(made) {
 		if (b.turned() || b.half()) && !s.denies {
 			n++

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/link/linktest"
@@ -162,12 +163,15 @@ func TestContrary(t *testing.T) {
 
 // TestWhole: a reading with one end of a time that was said gets the whole of it.
 func TestWhole(t *testing.T) {
-	l := hostels(t)
+	l := hostels(t).On(time.Date(2026, 11, 26, 0, 0, 0, 0, time.UTC))
 	for _, c := range []struct{ utterance, query, want string }{
 		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", "SELECT name FROM hostels WHERE opened BETWEEN '2019-05-01' AND '2019-05-31'"},
 		{"opened in May 2019", "SELECT name FROM hostels WHERE beds > 9 AND opened < '2019-06-01'", "SELECT name FROM hostels WHERE beds > 9 AND opened BETWEEN '2019-05-01' AND '2019-05-31'"},
 		{"opened on 5 May 2019", "SELECT name FROM hostels WHERE opened > '2019-05-04'", "SELECT name FROM hostels WHERE opened = '2019-05-05'"},
 		{"opened on 2019-05-05", "SELECT name FROM hostels WHERE opened BETWEEN '2019-05-05' AND '2019-05-06'", "SELECT name FROM hostels WHERE opened = '2019-05-05'"},
+		{"opened until May 2019", "SELECT name FROM hostels WHERE opened > '2019-05-31'", ""},
+		{"opened more than 5 years ago", "SELECT name FROM hostels WHERE opened > '2021-11-25'", "SELECT name FROM hostels WHERE opened < '2021-11-26'"},
+		{"opened less than 5 years ago", "SELECT name FROM hostels WHERE opened < '2021-11-26'", "SELECT name FROM hostels WHERE opened >= '2021-11-26'"},
 		{"opened since May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01'", ""},
 		{"opened in May 2019", "SELECT name FROM hostels WHERE opened >= '2019-05-01' AND opened < '2019-06-01'", ""},
 		{"not opened in May 2019", "SELECT name FROM hostels WHERE opened < '2019-05-01'", ""},

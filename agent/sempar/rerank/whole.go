@@ -8,8 +8,9 @@ import (
 )
 
 // Whole is a reading that has the whole of each time that was said, where it had one end
-// of it ("due this week" as due from Monday on) or the day after it ("on 31 October" as
-// between that day and 1 November); it reports false where there is no such condition.
+// of it ("due this week" as due from Monday on), the day after it ("on 31 October" as
+// between that day and 1 November) or what lies on the other side ("more than 5 years
+// ago" as since then); it reports false where there is no such condition.
 func (s Said) Whole(made grammar.Derivation) (grammar.Derivation, bool) {
 	if s.denies {
 		return made, false
@@ -20,15 +21,52 @@ func (s Said) Whole(made grammar.Derivation) (grammar.Derivation, bool) {
 		if _, plain := c.PlainColumn(); !plain {
 			return c
 		}
-		words, ok := s.cutShort(c, bounds)
+		whole, ok := s.turnedBack(c, bounds)
+		if words, short := s.cutShort(c, bounds); !ok && short {
+			whole, ok = s.between(c, words)
+		}
 		if !ok {
 			return c
 		}
-		whole, ok := s.between(c, words)
-		changed = changed || ok
+		changed = true
 		return whole
 	})
 	return out, changed
+}
+
+// turnedBack is a condition that has the side which was said of a day, in place of the
+// other: more than 5 years ago is before that day. Of other words the reading may know
+// better: what is open until May closes after it.
+func (s Said) turnedBack(c grammar.Derivation, bounds map[int]bound) (grammar.Derivation, bool) {
+	var day string
+	for _, value := range c.Compared() {
+		day = value
+	}
+	words, said := s.period(day)
+	if len(c) != 4 || said == 0 || !bounds[words].turned() || !s.ago(words) {
+		return c, false
+	}
+	name, edge := "V >= X", link.First
+	if said&starts == 0 {
+		name, edge = "V < X", link.AfterLast
+	}
+	for _, v := range s.q.Values {
+		if v.To == words && v.Edge&edge != 0 && len(v.Text) == len(day) {
+			turned := slices.Clone(c)
+			turned[0].Rule, turned[3].Text = grammar.Named(c[0].Symbol, name), v.Text
+			return turned, true
+		}
+	}
+	return c, false
+}
+
+// ago reports whether a time is said by how long ago it was, up to a token.
+func (s Said) ago(to int) bool {
+	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
+		return v.To == to && v.Edge != 0 && slices.ContainsFunc(s.q.Tokens[v.From:v.To], func(t link.Token) bool {
+			return t.Lower == "ago" || t.Lower == "older"
+		})
+	})
 }
 
 // cutShort is where the time is said of which a condition has one end alone, or of which
@@ -70,21 +108,21 @@ func (s Said) between(c grammar.Derivation, words int) (grammar.Derivation, bool
 // only are the first and the last day of the one time that words say, as days of so many
 // characters are written; not ok where they may say several times.
 func (s Said) only(words int, width int) (first, last string, ok bool) {
-	n := 0
+	one := true
 	for _, v := range s.q.Values {
 		if v.To != words || len(v.Text) != width || v.Way != link.Day {
 			continue
 		}
 		if v.Edge&link.First != 0 {
+			one = one && (first == "" || first == v.Text)
 			first = v.Text
-			n++
 		}
 		if v.Edge&link.Last != 0 {
+			one = one && (last == "" || last == v.Text)
 			last = v.Text
-			n++
 		}
 	}
-	return first, last, n == 2 && first != "" && last != ""
+	return first, last, one && first != "" && last != ""
 }
 
 // sameWords are the words that say two days, as ends of the times that they may mean.
@@ -118,4 +156,29 @@ func (s Said) ends(words int, from, to string) bool {
 		}
 	}
 	return edges[0]&link.First != 0 && edges[1]&link.Last != 0
+}
+
+// Time is a time that was said: its first and last day, "" where it has none.
+type Time struct{ First, Last string }
+
+// TimesLeft are the times that were said and of which a reading makes nothing, those that
+// can be meant in one way only.
+func (s Said) TimesLeft(made grammar.Derivation) []Time {
+	used := s.used(made)
+	var out []Time
+	seen := map[int]bool{}
+	for _, v := range s.q.Values {
+		if v.Edge == 0 || v.Way != link.Day || v.To > s.q.Said || seen[v.To] || slices.Contains(used[v.From:v.To], true) {
+			continue
+		}
+		seen[v.To] = true
+		first, last, ok := s.only(v.To, len(v.Text))
+		if _, said := s.period(v.Text); said&starts == 0 && last != "" || said&ends == 0 && first != "" {
+			ok = true
+		}
+		if ok {
+			out = append(out, Time{first, last})
+		}
+	}
+	return out
 }

@@ -1,0 +1,107 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/rerank"
+	"parley/suql/ast"
+)
+
+// timeAdded is added to the logarithm of a reading for the condition that it lacked.
+const timeAdded = -0.5
+
+// dated is a reading that makes nothing of a time that was said, with a condition on the
+// one day that its rows have: how many tours Marta did this year. It stays where they
+// have none, or several.
+func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) decode.Hypothesis {
+	s, ok := h.Query.(*ast.Select)
+	times := said.TimesLeft(h.Made)
+	if !ok || len(times) != 1 || len(s.From) != 1 {
+		return h
+	}
+	day := p.dayOf(q, s)
+	if day == nil || slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ast.Some(it.Expr, isColumn(day)) }) {
+		return h // who asks for the day does not say it
+	}
+	out := *s
+	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), between(day, times[0]))...)
+	made, err := p.db.Schema.Derive(&out)
+	if err != nil {
+		return h
+	}
+	query, err := p.db.Schema.Build(made)
+	if err != nil {
+		return h
+	}
+	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + timeAdded, P: h.P}
+}
+
+// isColumn reports whether a node is a column.
+func isColumn(c *ast.Column) func(ast.Node) bool {
+	return func(n ast.Node) bool {
+		of, ok := n.(*ast.Column)
+		return ok && ast.Print(of) == ast.Print(c)
+	}
+}
+
+// between is that a day lies in a time, or after its start or before its end where no more
+// of it was said.
+func between(day *ast.Column, t rerank.Time) ast.Expr {
+	switch {
+	case t.First == "":
+		return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(t.Last)}
+	case t.Last == "":
+		return &ast.Binary{Op: ast.Ge, L: day, R: ast.Str(t.First)}
+	case t.First == t.Last:
+		return &ast.Binary{Op: ast.Eq, L: day, R: ast.Str(t.First)}
+	}
+	return &ast.Between{X: day, Lo: ast.Str(t.First), Hi: ast.Str(t.Last)}
+}
+
+// dayOf is the one column of days of the rows of a query: of those of its tables that
+// point at the others, where there are several. Of more columns it is the one that is
+// named; nil where there are none, or more.
+func (p *Parser) dayOf(q *link.Question, s *ast.Select) *ast.Column {
+	all := p.daysOf(s)
+	if len(all) > 1 {
+		all = slices.DeleteFunc(all, func(c *ast.Column) bool {
+			for i, of := range p.db.Schema.Columns {
+				if of.Column != nil && strings.EqualFold(of.Name, c.Name) && named(q, i) {
+					return false
+				}
+			}
+			return true
+		})
+	}
+	if len(all) != 1 {
+		return nil
+	}
+	return all[0]
+}
+
+// daysOf are the columns of days of the rows of a query.
+func (p *Parser) daysOf(s *ast.Select) (out []*ast.Column) {
+	j := joinsOf(p.cat, s)
+	for ref, t := range j.tables {
+		if j.multiplied(ref) {
+			continue
+		}
+		for _, c := range t.Columns {
+			if !isDay(c) {
+				continue
+			}
+			found := &ast.Column{Name: c.Name}
+			if len(j.tables) > 1 {
+				found.Table = t.Name
+				if !strings.EqualFold(ref, t.Name) {
+					found.Table = ref
+				}
+			}
+			out = append(out, found)
+		}
+	}
+	return out
+}

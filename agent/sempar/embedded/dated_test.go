@@ -1,0 +1,44 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/rerank"
+	"parley/suql/ast"
+	"parley/suql/parser"
+)
+
+// TestDated: a time that a reading makes nothing of is one of the day of its rows.
+func TestDated(t *testing.T) {
+	p := club(t)
+	for _, c := range []struct{ said, query, want string }{
+		{"how many meetings in May 2025 were held", "SELECT count(*) FROM meetings", "SELECT count(*) FROM meetings WHERE held BETWEEN '2025-05-01' AND '2025-05-31'"},
+		{"how many meetings were held since May 2025", "SELECT count(*) FROM meetings", "SELECT count(*) FROM meetings WHERE held >= '2025-05-01'"},
+		{"how many meetings were held until May 2025", "SELECT count(*) FROM meetings WHERE open = TRUE", "SELECT count(*) FROM meetings WHERE open = TRUE AND held <= '2025-05-31'"},
+		{"how many meetings were held on 5 May 2025", "SELECT count(*) FROM meetings", "SELECT count(*) FROM meetings WHERE held = '2025-05-05'"},
+		{"how many members joined last month", "SELECT count(*) FROM members", "SELECT count(*) FROM members WHERE joined BETWEEN '2026-10-01' AND '2026-10-31'"},
+		// two days, of which none is named; nothing is left out; the day is asked for; no day
+		{"how many meetings in May 2025", "SELECT count(*) FROM meetings", ""},
+		{"how many meetings were held since May 2025", "SELECT count(*) FROM meetings WHERE held >= '2025-05-01'", ""},
+		{"when were meetings held in May 2025", "SELECT held FROM meetings", ""},
+		{"how many boats in May 2025", "SELECT count(*) FROM boats", ""},
+	} {
+		q, err := parser.Parse(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := p.db.Schema.Derive(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard := p.linker().Read(c.said)
+		got := p.dated(heard, rerank.Hear(p.db.Linker, heard, nil), decode.Hypothesis{Made: made, Query: q})
+		if c.want == "" {
+			c.want = c.query
+		}
+		if text := ast.Print(got.Query); text != c.want {
+			t.Errorf("%s as %s: %s, not %s", c.said, c.query, text, c.want)
+		}
+	}
+}
