@@ -2,6 +2,7 @@ package rerank
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
@@ -161,6 +162,17 @@ func (s Said) ends(words int, from, to string) bool {
 // Time is a time that was said: its first and last day, "" where it has none.
 type Time struct{ First, Last string }
 
+// passing are the words of times that depend on today.
+var passing = []string{"this", "last", "past", "next", "previous", "current", "today", "yesterday", "tomorrow", "ago"}
+
+// certain reports whether words say which time is meant, by a number or from today on:
+// what is good in winter need not be about the coming one.
+func (s Said) certain(v link.Candidate) bool {
+	return slices.ContainsFunc(s.q.Tokens[v.From:v.To], func(t link.Token) bool {
+		return strings.ContainsAny(t.Text, "0123456789") || slices.Contains(passing, t.Lower)
+	})
+}
+
 // TimesLeft are the times that were said and of which a reading makes nothing, those that
 // can be meant in one way only.
 func (s Said) TimesLeft(made grammar.Derivation) []Time {
@@ -176,7 +188,7 @@ func (s Said) TimesLeft(made grammar.Derivation) []Time {
 		if _, said := s.period(v.Text); said&starts == 0 && last != "" || said&ends == 0 && first != "" {
 			ok = true
 		}
-		if ok {
+		if ok && s.certain(v) {
 			out = append(out, Time{first, last})
 		}
 	}
