@@ -118,6 +118,11 @@ func beside(t *catalog.Table, c *catalog.Column) bool {
 	})
 }
 
+// isDay reports whether a column has days, as the database compares them.
+func isDay(c *catalog.Column) bool {
+	return c.Kind == catalog.Date && !c.Hidden && c.Form == "" && !c.OfBirth() && len(c.Max) >= len(time.DateOnly)
+}
+
 // oneOf is a derived column of a few values.
 func oneOf(t *catalog.Table, of *catalog.Column, name string, values []string) *catalog.Column {
 	return &catalog.Column{Table: t.Name, Name: strings.ReplaceAll(name, " ", "_"), Human: name + " of " + of.Human,

@@ -90,3 +90,14 @@ func TestAStateIsLeftOutInWords(t *testing.T) {
 		}
 	}
 }
+
+// TestNoDayNoDeadline: without a day that is today nothing is overdue.
+func TestNoDayNoDeadline(t *testing.T) {
+	p := bikes(t, false, false)
+	p.today = nil
+	for _, said := range []string{"overdue repairs", "expired repairs", "upcoming repairs"} {
+		if p.over(agent.Turn{Utterance: said}) != p {
+			t.Errorf("%s on no day", said)
+		}
+	}
+}

@@ -50,8 +50,9 @@ func (p *Parser) over(t agent.Turn) *Parser {
 		today = p.today()
 	}
 	says := speaksOf(t.Utterance, today).and(workedOutIn(t.Previous))
-	if p.today == nil { // nobody is of an age on no day
+	if p.today == nil { // nobody is of an age on no day, and nothing is due
 		says.age, says.eldest, says.length = false, false, false
+		says.deadline, says.lapsed, says.coming = false, false, false
 	}
 	if says == (about{}) {
 		return p

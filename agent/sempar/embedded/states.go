@@ -1,0 +1,99 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// expiries are words in the name of the last day on which something can be used.
+var expiries = []string{"expires", "expiry", "expire", "expiration", "best_before", "use_by", "valid_until", "sell_by"}
+
+// comings are the words by which what lies ahead is spoken of.
+var comings = []string{"upcoming", "coming up", "still to come", "in the future"}
+
+// lapses are the words by which that is spoken of which can't be used any more.
+var lapses = []string{"expired", "run out", "out of date"}
+
+// states are whether rows are overdue, late, early or on time, by each day in a table by
+// which something has to be done, and the day on which it was: of jobs that are due on a
+// day and delivered on another. They are whether a day lies ahead or, where its name says
+// until when something can be used, behind, too.
+//
+//	SELECT * FROM jobs WHERE state = 'overdue'
+//	→ SELECT * FROM jobs WHERE delivered IS NULL AND due < '2026-11-26'
+func states(t *catalog.Table, today time.Time, says about) (out []derived) {
+	for _, c := range t.Columns {
+		if !isDay(c) {
+			continue
+		}
+		if says.deadline && called(c, deadlines) {
+			if done := doneFor(t, c); done != nil {
+				out = append(out, stateOf(t, c, deadlineStates(c, done, today)))
+			}
+		}
+		if says.lapsed && isExpiry(c) {
+			out = append(out, stateOf(t, c, alike(lapses, "%s < '%s'", c, today)))
+		}
+		if says.coming && c.Max >= today.Format(time.DateOnly) {
+			out = append(out, stateOf(t, c, alike(comings, "%s >= '%s'", c, today)))
+		}
+	}
+	return out
+}
+
+// isExpiry reports whether the name of a column says until when something can be used.
+func isExpiry(c *catalog.Column) bool {
+	return called(c, expiries) || slices.ContainsFunc(expiries, func(words string) bool {
+		return strings.Contains(words, "_") && strings.Contains(strings.ToLower(c.Name), words)
+	})
+}
+
+// state is a value that a derived column has where a condition holds.
+type state struct {
+	value string
+	when  ast.Expr
+}
+
+// alike are words for one state, by how a day compares with today.
+func alike(words []string, condition string, c *catalog.Column, today time.Time) (out []state) {
+	for _, w := range words {
+		out = append(out, state{w, expression(condition, bare(c), today.Format(time.DateOnly))})
+	}
+	return out
+}
+
+// stateOf is a derived column of some states, the first that holds in each row.
+func stateOf(t *catalog.Table, of *catalog.Column, states []state) derived {
+	var cases ast.Case
+	var values []string
+	when := map[string]ast.Expr{}
+	for _, s := range states {
+		cases.Whens = append(cases.Whens, &ast.When{Cond: s.when, Then: &ast.Literal{Kind: ast.String, Text: s.value}})
+		values = append(values, s.value)
+		when[s.value] = s.when
+	}
+	return derived{column: oneOf(t, of, "state", values), of: &cases, when: when}
+}
+
+// stateIn is a query with conditions on what the states of rows are worked out of.
+func (p *Parser) stateIn(q ast.Query) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		b, ok := n.(*ast.Binary)
+		if !ok || b.Op != ast.Eq {
+			return n
+		}
+		c, ok1 := b.L.(*ast.Column)
+		value, ok2 := b.R.(*ast.Literal)
+		if !ok1 || !ok2 {
+			return n
+		}
+		if d := p.derivedFor(c); d != nil && d.when[value.Text] != nil {
+			return of(d.when[value.Text], c.Table)
+		}
+		return n
+	})
+}
