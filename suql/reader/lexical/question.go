@@ -49,21 +49,22 @@ func (q *term) formOf(tk *token) bool { return slices.Contains(q.forms, tk.low) 
 
 // question is a question understood.
 type question struct {
-	source  string
-	form    form
-	wh      string // who, when, where, why, how, what, which; "" for yes/no
-	tokens  []token
-	aspects []aspect
-	either  bool     // aspects joined by "or" rather than all required
-	terms   []term   // content words outside the aspects
-	opinion float64  // +1 "is X good", -1 "is X bad", 0 otherwise
-	named   []askHit // where the aspects are named
-	strict  bool     // more of its words must be found: an idea had its say before
-	subject []bool   // tokens that only say who or what it is about
-	willed  bool     // asks for what somebody wants: to wish it is to say yes
-	ended   bool     // asks whether there is an end of something: is a bit missing?
-	sum     *sum     // the amount it sets a bound to, nil for none
-	wanted  *wanted  // the thing it asks after, nil when it asks something else
+	source   string
+	form     form
+	wh       string // who, when, where, why, how, what, which; "" for yes/no
+	tokens   []token
+	aspects  []aspect
+	either   bool     // aspects joined by "or" rather than all required
+	terms    []term   // content words outside the aspects
+	opinion  float64  // +1 "is X good", -1 "is X bad", 0 otherwise
+	named    []askHit // where the aspects are named
+	strict   bool     // more of its words must be found: an idea had its say before
+	subject  []bool   // tokens that only say who or what it is about
+	willed   bool     // asks for what somebody wants: to wish it is to say yes
+	ended    bool     // asks whether there is an end of something: is a bit missing?
+	mentions bool     // asks whether something is mentioned
+	sum      *sum     // the amount it sets a bound to, nil for none
+	wanted   *wanted  // the thing it asks after, nil when it asks something else
 }
 
 var auxiliaries = words(
@@ -104,12 +105,14 @@ func (lex *lexicon) understand(source string) *question {
 	used := q.findAspects(lex)
 	q.willed = q.form == yesNo && slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.in("volition", &tk) })
 	q.ended = lex.asksForEnd(q.tokens)
+	q.mentions = slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.base(tk.low) == "mention" })
 	if q.sum = lex.sumOf(q); q.sum != nil {
 		for i := q.sum.lo; i < q.sum.hi; i++ {
 			used[i] = true
 		}
 	}
 	q.findTerms(lex, used)
+	q.findGeneric(lex, used)
 	if q.form == yesNo {
 		q.wanted = lex.wantedBy(q, used)
 	}
@@ -222,6 +225,18 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		want := lex.termOf(tk, w)
 		want.part = i == 2 && w >= 1 && lex.asksOfPart(q.tokens)
 		q.terms = append(q.terms, want)
+	}
+}
+
+// findGeneric takes the last word for anything of its kind ("is there a café?") for what is
+// asked for, where nothing else is.
+func (q *question) findGeneric(lex *lexicon, used []bool) {
+	last := len(q.tokens) - 1
+	if q.form != yesNo || len(q.terms) > 0 || len(q.aspects) > 0 || q.opinion != 0 || q.sum != nil || last < 2 {
+		return
+	}
+	if tk := &q.tokens[last]; !used[last] && !q.subject[last] && lex.in("generic", tk) && !lex.in("stop", tk) {
+		q.terms = append(q.terms, lex.termOf(tk, 1))
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // token is one word or number of a text. Contractions are opened ("don't" is
@@ -227,7 +229,7 @@ var contractions = map[string]string{
 
 // open turns a written word into one or two tokens.
 func (t *text) open(lex *lexicon, word string, i, j int) []token {
-	low := strings.ToLower(strings.ReplaceAll(word, "’", "'"))
+	low := unaccented(strings.ToLower(strings.ReplaceAll(word, "’", "'")))
 	plain := strings.ReplaceAll(low, "'", "")
 	if plain == shortWithout {
 		return []token{lex.token("without", i, j)}
@@ -242,6 +244,19 @@ func (t *text) open(lex *lexicon, word string, i, j int) []token {
 		}
 	}
 	return []token{lex.token(plain, i, j)}
+}
+
+// unaccented is a word without accents, which people write or leave out: café.
+func unaccented(word string) string {
+	if strings.IndexFunc(word, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return word
+	}
+	return norm.NFC.String(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(word)))
 }
 
 // token makes a token of one lower-case word.
