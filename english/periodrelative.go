@@ -157,18 +157,25 @@ func monthCount(p Period) int { return (p.LastMonth-p.Month+12)%12 + 1 }
 
 // ago reads two years ago: the calendar's unit that held that moment.
 func (c *calendar) ago(i int, _ bool) []Period {
+	count, unit, last := c.span(i)
+	if unit == "" || !c.words.is(c.tokens, last, "ago") {
+		return nil
+	}
+	return []Period{c.unitAround(last+1, unit, shift(c.now, unit, -count))}
+}
+
+// span reads two years, a week: how many of which unit, and the token after them. The unit
+// is "" where there is none.
+func (c *calendar) span(i int) (count int, unit string, last int) {
 	count, at := c.count(i)
 	if at == i && numberWords().is(c.tokens, i, "article") {
 		at++
 	}
-	if at == i {
-		return nil
-	}
 	e, words := c.words.at(c.tokens, at, "span")
-	if words == 0 || !c.words.is(c.tokens, at+words, "ago") {
-		return nil
+	if at == i || words == 0 {
+		return 0, "", i
 	}
-	return []Period{c.unitAround(at+words+1, e.name, shift(c.now, e.name, -count))}
+	return count, e.name, at + words
 }
 
 // boundAgo reads more than two years ago, the time before the day two years before today,
@@ -183,13 +190,8 @@ func (c *calendar) boundAgo(i int) []Period {
 	if n == 0 {
 		return nil
 	}
-	count, at := c.count(i + n)
-	if at == i+n && numberWords().is(c.tokens, at, "article") {
-		at++
-	}
-	span, words := c.words.at(c.tokens, at, "span")
-	last := at + words
-	if at == i+n || words == 0 {
+	count, unit, last := c.span(i + n)
+	if unit == "" {
 		return nil
 	}
 	switch ago := c.words.is(c.tokens, last, "ago"); {
@@ -198,7 +200,7 @@ func (c *calendar) boundAgo(i int) []Period {
 	case relation != Before || e.words[0] != "older":
 		return nil
 	}
-	from := startOfDay(shift(c.now, span.name, -count))
+	from := startOfDay(shift(c.now, unit, -count))
 	p := Period{First: i, Last: last, Kind: Range, Relation: relation, Start: from}
 	if relation == Before {
 		p.Start, p.End = time.Time{}, from

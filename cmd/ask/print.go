@@ -90,11 +90,11 @@ func (t *terminal) more(n int) (bool, error) {
 // rowsOf lists the next n rows of the answer that is shown.
 func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	r := t.shown
-	from := t.printed
+	from, telling := t.printed, r.Telling()
 	t.printed = min(from+n, len(r.Rows))
 	for _, row := range r.Rows[from:t.printed] {
 		b.WriteString("\n")
-		told := toldOf(r, row)
+		told := toldOf(telling, row)
 		for j, v := range row.Values {
 			text := nlg.Value(v)
 			switch {
@@ -116,11 +116,11 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 // mostTold is how many values of a row are shown.
 const mostTold = 8
 
-// toldOf are the columns of a row that are shown, the first among them: those that the
-// query speaks of before others.
-func toldOf(r *agent.Reply, row suql.Row) []int {
+// toldOf are the columns of a row that are shown, the first among them: those that tell
+// most, as [agent.Reply.Telling] has them, before others.
+func toldOf(telling []int, row suql.Row) []int {
 	told := []int{0}
-	for _, j := range r.Telling() {
+	for _, j := range telling {
 		if j > 0 && j < len(row.Values) && fits(row.Values[j]) && len(told) < mostTold {
 			told = append(told, j)
 		}

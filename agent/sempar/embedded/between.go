@@ -163,8 +163,9 @@ func (p *Parser) wellDerived(seen, written ast.Query) bool {
 			return length && strings.EqualFold(d.column.Name, c.Name)
 		})
 	}
+	text := ast.Print(written)
 	for _, d := range p.derived {
-		if len(d.when) > 0 && d.when[overdue] == nil && strings.Contains(ast.Print(written), ast.Print(d.of)) {
+		if len(d.when) > 0 && d.when[overdue] == nil && strings.Contains(text, ast.Print(d.of)) {
 			return false // words for one state are nothing to show
 		}
 	}

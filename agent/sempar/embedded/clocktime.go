@@ -22,7 +22,8 @@ const clockUnit = "clock"
 func saysClock(tokens []english.Token) bool {
 	return slices.ContainsFunc(english.Quantities(tokens), func(q english.Quantity) bool { return q.Unit == clockUnit }) ||
 		slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
-			return n.Last == n.First+1 && bareHour(n.First, len(tokens), func(i int) string { return tokens[i].Lower })
+			_, bare := bareHour(n.First, len(tokens), func(i int) string { return tokens[i].Lower })
+			return bare && n.Last == n.First+1
 		})
 }
 
@@ -30,14 +31,14 @@ func saysClock(tokens []english.Token) bool {
 // after 5 may be in the afternoon.
 const earliest = 7
 
-// bareHour reports whether the token at i is a number that can only be an hour, by the
-// words around it: before 9, after 18. It gives the words of an utterance of so many.
-func bareHour(i, tokens int, word func(int) string) bool {
+// bareHour is the hour that the token at i can only be, by the words around it: before 9,
+// after 18. word gives the words of an utterance of so many tokens.
+func bareHour(i, tokens int, word func(int) string) (hour int, ok bool) {
 	hour, err := strconv.Atoi(word(i))
 	if err != nil || hour < 0 || hour >= hoursOfDay || i == 0 || word(i-1) != "before" && word(i-1) != "after" {
-		return false
+		return 0, false
 	}
-	return i+1 == tokens || english.StopWord(word(i+1)) || strings.Trim(word(i+1), ".,;!?") == ""
+	return hour, i+1 == tokens || english.StopWord(word(i+1)) || strings.Trim(word(i+1), ".,;!?") == ""
 }
 
 // clockOf is the time of day of a column of times, or of days with times, as hours since
@@ -132,11 +133,11 @@ func clockSaid(q *link.Question, number string) (hours, part bool) {
 		if v.Text != number || v.From >= v.To || v.Way != link.Number && v.Way != link.NumberInWords {
 			continue
 		}
-		bare := bareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
+		hour, bare := bareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
 		if !bare && !withinClock(q, v) {
 			return false, false
 		}
-		hours = hours || v.Said.Unit == clockUnit || bare && hourOf(number) >= earliest
+		hours = hours || v.Said.Unit == clockUnit || bare && hour >= earliest
 		part = true
 	}
 	return hours, part && !hours
@@ -147,11 +148,6 @@ func withinClock(q *link.Question, v link.Candidate) bool {
 	return slices.ContainsFunc(q.Values, func(o link.Candidate) bool {
 		return o.Said.Unit == clockUnit && o.From <= v.From && v.To <= o.To
 	})
-}
-
-func hourOf(number string) int {
-	hour, _ := strconv.Atoi(number)
-	return hour
 }
 
 // minutes reports whether a number was said as the minutes of a time of day whose hours

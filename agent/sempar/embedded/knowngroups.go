@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"parley/suql/ast"
+	"parley/suql/block"
 	"parley/suql/catalog"
 )
 
@@ -17,7 +18,7 @@ import (
 func (p *Parser) knownGroups(q ast.Query, columns map[*ast.Column]*catalog.Column) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
-		if !ok || s.Limit == nil || len(s.OrderBy) == 0 || !sumsUp(s.OrderBy[0].Expr) || p.ofRows(s, columns) {
+		if !ok || s.Limit == nil || len(s.OrderBy) == 0 || !block.Aggregated(s.OrderBy[0].Expr) || p.ofRows(s, columns) {
 			return n
 		}
 		terms := ast.Terms(ast.And, s.Where)
@@ -45,20 +46,7 @@ func (p *Parser) ofRows(s *ast.Select, columns map[*ast.Column]*catalog.Column) 
 	})
 }
 
-// sumsUp reports whether an expression has a figure of several rows in it.
-func sumsUp(e ast.Expr) bool {
-	return ast.Some(e, func(n ast.Node) bool {
-		call, ok := n.(*ast.Call)
-		return ok && slices.Contains([]string{"count", "sum", "avg", "min", "max"}, call.Name)
-	})
-}
-
 // constrained reports whether one of some conditions is on a column.
 func constrained(terms []ast.Expr, c *ast.Column) bool {
-	return slices.ContainsFunc(terms, func(e ast.Expr) bool {
-		return ast.Some(e, func(n ast.Node) bool {
-			of, ok := n.(*ast.Column)
-			return ok && ast.Print(of) == ast.Print(c)
-		})
-	})
+	return slices.ContainsFunc(terms, func(e ast.Expr) bool { return ast.Some(e, isColumn(c)) })
 }

@@ -44,11 +44,12 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 	defer cancel()
 	byLog := func(a, b reading) int { return cmp.Compare(b.log, a.log) }
 	slices.SortStableFunc(all, byLog)
+	t := totals{p, map[[3]string]float64{}}
 	for i := range all[:min(mostLooks, len(all))] {
 		if p.SaysNothing(ctx, all[i].Query) {
 			all[i].log += p.net.Calibration.Empty
 		}
-		if p.multipliesTotal(ctx, all[i].Query) {
+		if t.multiplied(ctx, all[i].Query) {
 			all[i].log += ofATotal
 		}
 	}

@@ -39,14 +39,17 @@ func asksForFew(s *ast.Select) bool {
 	if len(s.OrderBy) > 0 && s.Limit != nil && !s.OrderBy[0].Desc && addsUp(s.OrderBy[0].Expr) {
 		return true
 	}
-	return slices.ContainsFunc(ast.Terms(ast.And, s.Having), func(e ast.Expr) bool {
-		b, ok := e.(*ast.Binary)
-		if !ok || b.Op != ast.Lt && b.Op != ast.Le {
-			return false
-		}
-		_, number := b.R.(*ast.Literal)
-		return number && addsUp(b.L)
-	})
+	return slices.ContainsFunc(ast.Terms(ast.And, s.Having), isFew)
+}
+
+// isFew reports whether a condition is that a figure is below a number.
+func isFew(e ast.Expr) bool {
+	b, ok := e.(*ast.Binary)
+	if !ok || b.Op != ast.Lt && b.Op != ast.Le {
+		return false
+	}
+	_, number := b.R.(*ast.Literal)
+	return number && addsUp(b.L)
 }
 
 // addsUp reports whether an expression is a figure that is nought of no rows.

@@ -44,24 +44,11 @@ func (p *Parser) notSoMany(c chain, s *ast.Select) ast.Query {
 
 // turnedAround is the opposite of a condition that asks for few; nil where it is another.
 func turnedAround(having ast.Expr) ast.Expr {
-	b, ok := having.(*ast.Binary)
-	if !ok {
+	if !isFew(having) {
 		return nil
 	}
-	_, number := b.R.(*ast.Literal)
-	call, figure := b.L.(*ast.Call)
-	if !number || !figure || call.Name != "count" && call.Name != "sum" {
-		return nil
-	}
-	out := *b
-	switch b.Op {
-	case ast.Lt:
-		out.Op = ast.Ge
-	case ast.Le:
-		out.Op = ast.Gt
-	default:
-		return nil
-	}
+	out := *having.(*ast.Binary)
+	out.Op = map[ast.Op]ast.Op{ast.Lt: ast.Ge, ast.Le: ast.Gt}[out.Op]
 	return &out
 }
 
@@ -97,8 +84,8 @@ func (p *Parser) pointsAt(c chain, s *ast.Select, of string) (one, many *ast.Col
 	return nil, nil, false
 }
 
-// ownConditions are the conditions that are not on a table and those that are on it alone; not ok
-// where one is on both, or is left to a reader of texts.
+// ownConditions are the conditions that are not on a table and those that are on it alone;
+// not ok where one is on both, or is left to a reader of texts.
 func ownConditions(terms []ast.Expr, of string) (theirs, ours []ast.Expr, ok bool) {
 	for _, term := range terms {
 		mine, other, read := false, false, false

@@ -3,6 +3,7 @@ package embedded
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -20,20 +21,20 @@ const mostAlike = 0.75
 // leastPairs is how many rows are too few to tell.
 const leastPairs = 12
 
-// multipliesTotal reports whether a query multiplies two columns of a table of which one
-// grows with the other.
-func (p *Parser) multipliesTotal(ctx context.Context, q ast.Query) bool {
+// totals finds products with a total, and looks at the rows of two columns once.
+type totals struct {
+	*Parser
+	seen map[[3]string]float64 // the correlation of two columns of a table; 0 where that is not known
+}
+
+// multiplied reports whether a query multiplies two columns of a table of which one grows
+// with the other.
+func (p totals) multiplied(ctx context.Context, q ast.Query) bool {
 	return ast.Some(q, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
-		if !ok {
-			return false
-		}
-		for _, e := range blockProducts(s) {
-			if p.growWithEachOther(ctx, s, e) {
-				return true
-			}
-		}
-		return false
+		return ok && slices.ContainsFunc(blockProducts(s), func(b *ast.Binary) bool {
+			return p.growWithEachOther(ctx, s, b)
+		})
 	})
 }
 
@@ -51,13 +52,24 @@ func blockProducts(s *ast.Select) (out []*ast.Binary) {
 
 // growWithEachOther reports whether a column on one side of a product grows with one of
 // the same table on the other side.
-func (p *Parser) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
+func (p totals) growWithEachOther(ctx context.Context, s *ast.Select, b *ast.Binary) bool {
+	j := joinsOf(p.cat, s)
 	for _, x := range columnsIn(b.L) {
 		for _, y := range columnsIn(b.R) {
 			if x.Table != y.Table || x.Name == y.Name {
 				continue
 			}
-			if r, ok := p.correlation(ctx, s, x, y); ok && r >= mostAlike {
+			t := tableFor(j, x)
+			if t == nil {
+				continue
+			}
+			key := [3]string{t.Name, x.Name, y.Name}
+			r, known := p.seen[key]
+			if !known {
+				r = p.correlation(ctx, t, x.Name, y.Name)
+				p.seen[key] = r
+			}
+			if r >= mostAlike {
 				return true
 			}
 		}
@@ -75,14 +87,13 @@ func columnsIn(e ast.Expr) (out []*ast.Column) {
 	return out
 }
 
-// correlation is how two columns of a table of a query go together, from -1 to 1; not ok
-// where that is not known.
-func (p *Parser) correlation(ctx context.Context, s *ast.Select, x, y *ast.Column) (float64, bool) {
-	t := tableFor(joinsOf(p.cat, s), x)
-	if t == nil || t.Rows < leastPairs || t.Rows > alone || t.Column(x.Name) == nil || t.Column(y.Name) == nil {
-		return 0, false
+// correlation is how two columns of a table go together, from -1 to 1; 0 where that is not
+// known.
+func (p *Parser) correlation(ctx context.Context, t *catalog.Table, x, y string) float64 {
+	if t.Rows < leastPairs || t.Rows > alone || t.Column(x) == nil || t.Column(y) == nil {
+		return 0
 	}
-	a, b := ast.Col(x.Name), ast.Col(y.Name)
+	a, b := ast.Col(x), ast.Col(y)
 	times := func(l, r ast.Expr) ast.Expr {
 		return &ast.Binary{Op: "*", L: &ast.Binary{Op: "*", L: ast.Num("1.0"), R: l}, R: r}
 	}
@@ -93,21 +104,21 @@ func (p *Parser) correlation(ctx context.Context, s *ast.Select, x, y *ast.Colum
 	rows, ok, err := p.rows.Look(ctx, &ast.Select{Items: items, From: []ast.From{&ast.Table{Name: t.Name}},
 		Where: ast.Conj(&ast.Is{X: a, What: "NULL", Not: true}, &ast.Is{X: b, What: "NULL", Not: true})}, 1)
 	if err != nil || !ok || len(rows) != 1 {
-		return 0, false
+		return 0
 	}
 	var m [5]float64
 	for i, v := range rows[0] {
 		f, ok := v.(float64)
 		if !ok {
-			return 0, false
+			return 0
 		}
 		m[i] = f
 	}
 	spread := (m[3] - m[0]*m[0]) * (m[4] - m[1]*m[1])
 	if spread <= 0 {
-		return 0, false
+		return 0
 	}
-	return (m[2] - m[0]*m[1]) / math.Sqrt(spread), true
+	return (m[2] - m[0]*m[1]) / math.Sqrt(spread)
 }
 
 // tableFor is the table of a column of a query; nil where that is not plain.

@@ -43,8 +43,8 @@ func TestATotalIsNotMultiplied(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &Parser{cat: cat, rows: c.rows}
-		if got := p.multipliesTotal(t.Context(), q); got != c.want {
+		p := totals{&Parser{cat: cat, rows: c.rows}, map[[3]string]float64{}}
+		if got := p.multiplied(t.Context(), q); got != c.want {
 			t.Errorf("%s: %t", c.query, got)
 		}
 	}

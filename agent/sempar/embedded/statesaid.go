@@ -19,8 +19,11 @@ const (
 )
 
 // statesSaid are the states that an utterance speaks of and that days of the database
-// tell, the longer words first.
+// tell.
 func (p *Parser) statesSaid(q *link.Question) (out []string) {
+	if p.derived == nil {
+		return nil
+	}
 	said := ""
 	for _, t := range q.Tokens[:q.Said] {
 		said += " " + t.Lower
@@ -37,8 +40,13 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 // say by itself, and what speaks against it for its states.
 func (p *Parser) statesLeft(q *link.Question, h decode.Hypothesis, written ast.Query, words []string) (
 	left []string, against float64) {
-	text, left := ast.Print(written), words
-	for _, value := range p.statesSaid(q) {
+	left = words
+	said := p.statesSaid(q)
+	if said == nil {
+		return left, 0
+	}
+	text := ast.Print(written)
+	for _, value := range said {
 		used := slices.ContainsFunc(p.derived, func(d derived) bool {
 			return d.when[value] != nil && (strings.Contains(text, ast.Print(d.when[value])) ||
 				strings.Contains(text, ast.Print(of(d.when[value], d.column.Table))))

@@ -15,20 +15,30 @@ import (
 func (s Said) otherEnds(made grammar.Derivation) int {
 	n := 0
 	for _, c := range made.Conditions() {
-		if c[0].Rule.Name != "V BETWEEN X AND X" {
-			continue
-		}
-		var days []string
-		for _, day := range c.Compared() {
-			days = append(days, day)
-		}
-		if len(days) == 2 {
-			if words, ok := s.sameWords(days[0], days[1]); ok && !s.ends(words, days[0], days[1]) {
-				n++
-			}
+		if _, mixed := s.mixed(c); mixed {
+			n++
 		}
 	}
 	return n
+}
+
+// mixed is where a time is said of which a condition has what lies between two days that
+// are not its ends.
+func (s Said) mixed(c grammar.Derivation) (words int, ok bool) {
+	days := compared(c)
+	if c[0].Rule.Name != "V BETWEEN X AND X" || len(days) != 2 {
+		return 0, false
+	}
+	words, ok = s.sameWords(days[0], days[1])
+	return words, ok && !s.ends(words, days[0], days[1])
+}
+
+// compared are the values of a condition.
+func compared(c grammar.Derivation) (out []string) {
+	for _, value := range c.Compared() {
+		out = append(out, value)
+	}
+	return out
 }
 
 // misread is how many values of a reading are times of day where digits alone were said

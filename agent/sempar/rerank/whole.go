@@ -39,10 +39,7 @@ func (s Said) Whole(made grammar.Derivation) (grammar.Derivation, bool) {
 // other: more than 5 years ago is before that day. Of other words the reading may know
 // better: what is open until May closes after it.
 func (s Said) turnedBack(c grammar.Derivation, bounds map[int]bound) (grammar.Derivation, bool) {
-	var day string
-	for _, value := range c.Compared() {
-		day = value
-	}
+	day := c[3].Text
 	words, said := s.period(day)
 	if len(c) != 4 || said == 0 || !bounds[words].turned() || !s.ago(words) {
 		return c, false
@@ -73,16 +70,11 @@ func (s Said) ago(to int) bool {
 // cutShort is where the time is said of which a condition has one end alone, or of which
 // it has other days than the ends.
 func (s Said) cutShort(c grammar.Derivation, bounds map[int]bound) (words int, ok bool) {
-	var days []string
-	for _, day := range c.Compared() {
-		days = append(days, day)
-	}
 	switch c[0].Rule.Name {
 	case "V BETWEEN X AND X":
-		words, ok = s.sameWords(days[0], days[1])
-		return words, ok && !s.ends(words, days[0], days[1])
+		return s.mixed(c)
 	case "V >= X", "V > X", "V <= X", "V < X":
-		words, said := s.period(days[0])
+		words, said := s.period(c[3].Text)
 		return words, said != 0 && bounds[words].half()
 	}
 	return 0, false
