@@ -105,26 +105,19 @@ func longestFirst(hits []hit, tokens int) []hit {
 	return kept
 }
 
-// decide answers a yes/no question over all texts. Whether something is mentioned is
-// answered with yes by what denies it, too.
+// decide answers a yes/no question over all texts.
 func (lex *lexicon) decide(q *question, texts []*text) finding {
-	f := lex.decideBy(q, texts)
-	if f.verdict == reader.False && q.mentions && lex.nameIn(q, f, texts) {
-		f.verdict = reader.True
+	switch {
+	case q.report != nil:
+		return lex.decideReport(q.report, texts)
+	case q.parts != nil:
+		f := lex.decide(q.parts[0], texts)
+		for _, part := range q.parts[1:] {
+			f = combine(f, lex.decide(part, texts), true)
+		}
+		return f
 	}
-	return f
-}
-
-// nameIn reports whether what decided a finding has a word of the question.
-func (lex *lexicon) nameIn(q *question, f finding, texts []*text) bool {
-	return slices.ContainsFunc(f.hits, func(h hit) bool {
-		tokens := texts[h.text].sentences[texts[h.text].tokens[h.start].sentence]
-		return slices.ContainsFunc(texts[h.text].tokens[tokens.lo:tokens.hi], func(tk token) bool {
-			return slices.ContainsFunc(q.tokens, func(asked token) bool {
-				return asked.root == tk.root && !lex.in("stop", &asked)
-			})
-		})
-	})
+	return lex.decideBy(q, texts)
 }
 
 // decideBy answers by what the lexicon knows, else by what WordNet does.

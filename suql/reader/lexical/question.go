@@ -49,22 +49,23 @@ func (q *term) formOf(tk *token) bool { return slices.Contains(q.forms, tk.low) 
 
 // question is a question understood.
 type question struct {
-	source   string
-	form     form
-	wh       string // who, when, where, why, how, what, which; "" for yes/no
-	tokens   []token
-	aspects  []aspect
-	either   bool     // aspects joined by "or" rather than all required
-	terms    []term   // content words outside the aspects
-	opinion  float64  // +1 "is X good", -1 "is X bad", 0 otherwise
-	named    []askHit // where the aspects are named
-	strict   bool     // more of its words must be found: an idea had its say before
-	subject  []bool   // tokens that only say who or what it is about
-	willed   bool     // asks for what somebody wants: to wish it is to say yes
-	ended    bool     // asks whether there is an end of something: is a bit missing?
-	mentions bool     // asks whether something is mentioned
-	sum      *sum     // the amount it sets a bound to, nil for none
-	wanted   *wanted  // the thing it asks after, nil when it asks something else
+	source  string
+	form    form
+	wh      string // who, when, where, why, how, what, which; "" for yes/no
+	tokens  []token
+	aspects []aspect
+	either  bool        // aspects joined by "or" rather than all required
+	terms   []term      // content words outside the aspects
+	opinion float64     // +1 "is X good", -1 "is X bad", 0 otherwise
+	named   []askHit    // where the aspects are named
+	strict  bool        // more of its words must be found: an idea had its say before
+	subject []bool      // tokens that only say who or what it is about
+	willed  bool        // asks for what somebody wants: to wish it is to say yes
+	ended   bool        // asks whether there is an end of something: is a bit missing?
+	sum     *sum        // the amount it sets a bound to, nil for none
+	wanted  *wanted     // the thing it asks after, nil when it asks something else
+	parts   []*question // of which one is to be answered with yes; nil for one question
+	report  *report     // what somebody says of a thing, nil when it asks something else
 }
 
 var auxiliaries = words(
@@ -105,7 +106,6 @@ func (lex *lexicon) understand(source string) *question {
 	used := q.findAspects(lex)
 	q.willed = q.form == yesNo && slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.in("volition", &tk) })
 	q.ended = lex.asksForEnd(q.tokens)
-	q.mentions = slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.base(tk.low) == "mention" })
 	if q.sum = lex.sumOf(q); q.sum != nil {
 		for i := q.sum.lo; i < q.sum.hi; i++ {
 			used[i] = true
@@ -115,6 +115,9 @@ func (lex *lexicon) understand(source string) *question {
 	q.findGeneric(lex, used)
 	if q.form == yesNo {
 		q.wanted = lex.wantedBy(q, used)
+	}
+	if q.parts = lex.parts(q); q.parts == nil {
+		q.report = lex.reports(q)
 	}
 	return q
 }
@@ -271,6 +274,16 @@ func (q *question) literal(lex *lexicon) *question {
 	out := *q
 	out.terms, out.aspects, out.strict = nil, nil, true
 	out.findTerms(lex, make([]bool, len(q.tokens)))
+	if len(out.terms) == 0 && out.opinion < 0 && q.opinion == 0 { // dirty is bad, and not all that is bad is dirty
+		out.opinion = 0
+		for _, h := range q.named {
+			for i := h.start; i < h.end; i++ {
+				if !lex.in("stop", &q.tokens[i]) {
+					out.terms = append(out.terms, lex.termOf(&q.tokens[i], 1))
+				}
+			}
+		}
+	}
 	return &out
 }
 

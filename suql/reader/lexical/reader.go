@@ -32,7 +32,7 @@ import (
 	"parley/suql/reader"
 )
 
-const identity = "lexical/10"
+const identity = "lexical/11"
 
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.

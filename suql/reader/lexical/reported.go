@@ -1,0 +1,192 @@
+package lexical
+
+import (
+	"slices"
+
+	"parley/english/wordnet"
+	"parley/suql/reader"
+)
+
+// report is a question about what somebody says of a thing: whether it is mentioned,
+// praised or complained of.
+type report struct {
+	tone  float64     // 1 for praise, -1 for a complaint, 0 where it is only mentioned
+	words []term      // what the thing is called
+	good  *question   // is the thing good, or bad
+	named *question   // the same, by the words of the thing alone
+	there *question   // is there such a thing
+	state []*question // is it as such a thing makes it: dirty, of dirt
+}
+
+// reports finds what a question says that somebody says: "do they complain about the
+// noise?" asks whether the noise is bad, and "does it mention a dog?" for a dog.
+func (lex *lexicon) reports(q *question) *report {
+	if q.form != yesNo {
+		return nil
+	}
+	for i := 1; i < len(q.tokens); i++ {
+		tone, ok := lex.toneAt(q.tokens, i)
+		if !ok {
+			continue
+		}
+		thing := q.tokens[i+1:]
+		for len(thing) > 0 && slices.Contains(aboutWords, thing[0].low) {
+			thing = thing[1:]
+		}
+		if len(thing) == 0 && lex.being(q.tokens[0].low) { // is the dog mentioned?
+			thing = q.tokens[1:i]
+		}
+		if slices.ContainsFunc(thing, lex.says) {
+			return lex.reportOf(q.source[thing[0].start:thing[len(thing)-1].end], thing, tone)
+		}
+	}
+	return nil
+}
+
+// reportOf is what is asked of a thing that somebody may speak of in a tone.
+func (lex *lexicon) reportOf(called string, thing []token, tone float64) *report {
+	words, generic := lex.termsOf(thing)
+	out := &report{tone: tone, words: words, there: lex.understand("is there " + called + "?")}
+	switch {
+	case tone > 0:
+		out.good = lex.understand("is " + called + " good?")
+	case tone < 0:
+		out.good = lex.understand("is " + called + " bad?")
+		out.state = lex.madeBy(thing)
+	default:
+		return out
+	}
+	named := *out.good
+	named.terms, named.aspects, named.opinion, named.wanted = ofAnyKind(words, generic), nil, tone, nil
+	out.named = &named
+	if generic || len(out.good.aspects) == 0 {
+		out.good = &named
+	}
+	return out
+}
+
+// madeBy asks whether something is as a thing makes it, by the adjectives that WordNet
+// derives from its last word.
+func (lex *lexicon) madeBy(tokens []token) (out []*question) {
+	for _, w := range wordnet.Derived(lex.base(tokens[len(tokens)-1].low)) {
+		if slices.Contains(wordnet.PartsOfSpeech(w), wordnet.Adjective) {
+			q := lex.understand("is it " + w + "?")
+			if q.opinion != 0 && len(q.terms) == 0 { // what is dirty is bad, and not all that is bad is dirty
+				q.opinion, q.terms = 0, []term{lex.termOf(&q.tokens[len(q.tokens)-1], 1)}
+			}
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// says reports whether a word tells what somebody speaks of: "this before" doesn't.
+func (lex *lexicon) says(tk token) bool {
+	return !lex.in("stop", &tk) && (!lex.in("light", &tk) || slices.Contains(wordnet.PartsOfSpeech(tk.low), wordnet.Noun))
+}
+
+// termsOf are the words of a thing, and whether all are generic.
+func (lex *lexicon) termsOf(tokens []token) (out []term, generic bool) {
+	generic = true
+	for i := range tokens {
+		if tk := &tokens[i]; !lex.in("stop", tk) {
+			out = append(out, lex.termOf(tk, 1))
+			generic = generic && lex.in("generic", tk)
+		}
+	}
+	return out, generic
+}
+
+// ofAnyKind are words that may stand for all kinds of what they are called: food for soup
+// and bread.
+func ofAnyKind(words []term, kin bool) []term {
+	out := slices.Clone(words)
+	for i := range out {
+		out[i].kin = kin
+	}
+	return out
+}
+
+// aboutWords lead from what somebody does to what it is about.
+var aboutWords = []string{"about", "of", "on", "over", "for", "with", "to", "at"}
+
+// toneAt tells whether a word says that somebody mentions, praises or complains.
+func (lex *lexicon) toneAt(tokens []token, i int) (tone float64, ok bool) {
+	tk, next := &tokens[i], ""
+	if i+1 < len(tokens) {
+		next = tokens[i+1].low
+	}
+	switch {
+	case lex.in("complaining", tk):
+		return -1, true
+	case lex.in("praising", tk):
+		return 1, true
+	case lex.in("mentioning", tk):
+		return 0, true
+	}
+	return 0, lex.in("speaking", tk) && (next == "about" || next == "of")
+}
+
+// decideReport answers whether somebody speaks of a thing in a tone.
+func (lex *lexicon) decideReport(r *report, texts []*text) finding {
+	if r.tone == 0 {
+		return lex.mentioned(r.words, texts)
+	}
+	f := lex.decide(r.good, texts)
+	if f.verdict == reader.Unknown && r.named != r.good {
+		f = lex.decide(r.named, texts)
+	}
+	if f.verdict == reader.True || r.tone > 0 || !lex.unwelcome(r.there) {
+		return f
+	}
+	for _, q := range append([]*question{r.there}, r.state...) {
+		if g := lex.decide(q, texts); g.verdict == reader.True {
+			return g // who speaks of noise complains of it
+		}
+	}
+	return f
+}
+
+// unwelcome reports whether nobody wants what a question asks for: noise, say.
+func (lex *lexicon) unwelcome(q *question) bool {
+	return slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.in("unwelcome", &tk) || lex.in("blame", &tk) })
+}
+
+// mentioned answers whether texts have some words, be it that they deny them, or else words
+// that WordNet says are kinds of them.
+func (lex *lexicon) mentioned(words []term, texts []*text) finding {
+	for _, kin := range []bool{false, true} {
+		var hits []hit
+		for n, t := range texts {
+			for _, s := range t.sentences {
+				if places, ok := lex.allTerms(ofAnyKind(words, kin), t, s); ok {
+					hits = append(hits, hit{text: n, start: places[0], end: places[len(places)-1] + 1, weight: 1, words: places})
+				}
+			}
+		}
+		if len(hits) > 0 {
+			f := weigh(hits)
+			if kin {
+				f.confidence *= byKin
+			}
+			return f
+		}
+	}
+	return undecided
+}
+
+// byKin is how much surer it is that texts mention a thing by its name than by a kind of it.
+const byKin = 0.85
+
+// allTerms are where a sentence has some words; false where it lacks one.
+func (lex *lexicon) allTerms(words []term, t *text, s stretch) (places []int, ok bool) {
+	for _, want := range words {
+		i, _ := lex.termAt(want, t, s)
+		if i < 0 {
+			return nil, false
+		}
+		places = append(places, i)
+	}
+	slices.Sort(places)
+	return places, len(places) > 0
+}
