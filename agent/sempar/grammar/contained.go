@@ -42,11 +42,14 @@ const byChance = 1e-3
 // that is none, or it is not clear which.
 func (s *Schema) pointsInto(from, c int) int {
 	col := s.Columns[c]
-	if col.settled() || c == s.keyOf(from) || col.Distinct < 2 || !countable(col.Column) {
+	own := c == s.keyOf(from)
+	if col.settled() || own && s.surelyKey(from, c) || col.Distinct < 2 || !countable(col.Column) {
 		return -1
 	}
 	t := s.targetsOf(from, c)
 	switch {
+	case own && len(t.named) == 0:
+		return -1
 	case len(t.named) > 0:
 		return s.closest(t.named, col.Distinct)
 	case len(t.people) > 0:
@@ -57,6 +60,12 @@ func (s *Schema) pointsInto(from, c int) int {
 		return s.closest(t.possible, col.Distinct)
 	}
 	return s.closest(t.likely, col.Distinct)
+}
+
+// surelyKey reports whether a column is the key of its own table by more than that no
+// value comes twice: reviews, of which each has its booking, may point at bookings.
+func (s *Schema) surelyKey(table, c int) bool {
+	return len(s.Tables[table].Key) > 0 || calledKey(s.Columns[c].Name) || s.namedAfter(s.Columns[c].Name, table)
 }
 
 // targets are the tables among whose keys the values of a column are: all of
@@ -188,16 +197,19 @@ func countable(c *catalog.Column) bool {
 }
 
 // contained is how likely it is that the values of a column are among those of
-// a key by chance. A number is, as likely as numbers of the key stand close; of
-// texts no more is known than that few are alike.
+// a key by chance. A number is, as likely as numbers of the key stand close, over all
+// of them or where the numbers of the column are: rooms 1 to 4, and 101 to 304, have all
+// numbers of persons. Of texts no more is known than that few are alike.
 func contained(col, key *catalog.Column) float64 {
 	const alike = 0.1 // our estimate: one text in ten stands in any key
 	if col.Kind != catalog.Number {
 		return math.Pow(alike, float64(col.Distinct))
 	}
-	low, high, ok := ends(key)
-	if !ok || strings.Contains(col.Min, ".") || strings.Contains(col.Max, ".") {
+	low, high, ok1 := ends(key)
+	from, to, ok2 := ends(col)
+	if !ok1 || !ok2 || strings.Contains(col.Min, ".") || strings.Contains(col.Max, ".") {
 		return 1
 	}
-	return math.Pow(math.Min(1, float64(key.Distinct)/(high-low+1)), float64(col.Distinct))
+	close := math.Max(float64(key.Distinct)/(high-low+1), float64(col.Distinct)/(to-from+1))
+	return math.Pow(math.Min(1, close), float64(col.Distinct))
 }

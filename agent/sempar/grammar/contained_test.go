@@ -73,6 +73,30 @@ func TestKeysNamedInShort(t *testing.T) {
 	}
 }
 
+// inn numbers its rooms by floor, those of the ground floor from 1 on, and each booking is
+// reviewed once at most.
+const inn = `
+CREATE TABLE rooms (room_no INTEGER, beds INTEGER, view TEXT);
+CREATE TABLE bookings (booking_no INTEGER, room INTEGER, persons INTEGER);
+CREATE TABLE reviews (booking INTEGER, stars INTEGER, review TEXT);
+INSERT INTO rooms VALUES (1, 2, 'lake'), (2, 1, 'yard'), (3, 4, 'lake'), (4, 3, 'yard'), (101, 2, 'lake'), (102, 2, 'yard'), (201, 3, 'lake'), (301, 1, 'yard');
+INSERT INTO bookings VALUES (5001, 101, 1), (5002, 301, 2), (5003, 2, 3), (5004, 102, 4), (5005, 201, 2), (5006, 1, 1), (5007, 4, 2);
+INSERT INTO reviews VALUES (5001, 4, 'Good beds.'), (5003, 2, 'The heating was off.'), (5004, 5, 'Lovely.'), (5006, 3, 'Fine.'), (5007, 1, 'Never again.');
+`
+
+// TestKeysOfCounts: numbers from 1 on count something, be they among the keys of a table
+// or not, and a column that no value comes twice in may point at another table.
+func TestKeysOfCounts(t *testing.T) {
+	s, _ := openSchema(t, inn)
+	want := []string{ // neither persons nor beds are rooms
+		"bookings.room = rooms.room_no",
+		"reviews.booking = bookings.booking_no",
+	}
+	if diff := cmp.Diff(want, keysOf(s)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // keysOf are the keys of a schema, as what joins the tables.
 func keysOf(s *grammar.Schema) []string {
 	var out []string
