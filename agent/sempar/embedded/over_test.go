@@ -10,8 +10,14 @@ import (
 // over is a parser over tables of which no value is known.
 func over(t *testing.T, tables ...*catalog.Table) *Parser {
 	t.Helper()
+	return overValues(t, values{}, tables...)
+}
+
+// overValues is a parser over tables and what some of their columns hold.
+func overValues(t *testing.T, of values, tables ...*catalog.Table) *Parser {
+	t.Helper()
 	cat := &catalog.Catalog{Tables: tables}
-	index, err := catalog.NewIndex(t.Context(), cat, noValues{}, 0)
+	index, err := catalog.NewIndex(t.Context(), cat, of, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,10 +28,12 @@ func over(t *testing.T, tables ...*catalog.Table) *Parser {
 	return p
 }
 
-// noValues is a database that stores no values.
-type noValues struct{}
+// values are those that a database has, by column.
+type values map[string][]string
 
-func (noValues) Values(context.Context, string, string, bool, int) ([]string, error) { return nil, nil }
+func (s values) Values(_ context.Context, _, column string, _ bool, _ int) ([]string, error) {
+	return s[column], nil
+}
 
 // figure is a column of numbers from 1 to 99.
 func figure(table, name, called, unit string) *catalog.Column {

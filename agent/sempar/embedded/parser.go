@@ -229,7 +229,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
-	mean := p.meanCount(q)
+	mean, lists := p.meanCount(q), enumerations(q)
 	var shown ast.Query
 	if before != nil {
 		shown, _ = p.db.Schema.Build(before) // it was built of one
@@ -237,7 +237,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	var out []reading
 	at := map[string]int{}
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
-		h = p.dated(q, said, p.whole(said, h))
+		h = p.dated(q, said, p.whole(said, p.enumerated(q, lists, h)))
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.versions(q, mean, h) {
@@ -367,7 +367,7 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
-	return p.forward(p.earlyForLate(q, p.workedOut(p.phrased(joined))))
+	return p.forward(p.earlyForLate(q, p.workedOut(p.phrased(p.stateByDays(q, joined)))))
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.

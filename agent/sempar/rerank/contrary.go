@@ -15,9 +15,11 @@ import (
 // a column with a number that is part of another's name ("total harvest 2025" as the sum
 // of harvest_2025 where the queen is of 2025), has the column of another number
 // (harvest_2024), or looks for a name in a column that can't have it, where another
-// does. That is known of the words, and not learnt.
+// does, or asks a text about a time alone, or about the name of a column that it
+// compares. That is known of the words, and not learnt.
 func (s Said) Contrary(made grammar.Derivation) int {
-	n := s.spent(made) + s.siblings(made) + s.misplaced(made) + s.otherEnds(made) + s.misread(made) + s.timesAsked(made)
+	n := s.spent(made) + s.siblings(made) + s.misplaced(made) + s.otherEnds(made) + s.misread(made)
+	n += s.timesAsked(made) + s.namesAsked(made)
 	for _, b := range s.bounded(made) {
 		if (b.turned() || b.half()) && !s.denies {
 			n++

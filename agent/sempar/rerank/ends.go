@@ -81,29 +81,3 @@ func clock(value string) bool {
 	colon := slices.Index([]byte(value), ':')
 	return (colon == 1 || colon == 2) && value[0] >= '0' && value[0] <= '9'
 }
-
-// timesAsked is how many questions a reading puts to texts that are about a time alone:
-// whether "this week" is so.
-func (s Said) timesAsked(made grammar.Derivation) int {
-	n := 0
-	for _, d := range made {
-		if d.Symbol == grammar.Words && s.isTime(d.Text) {
-			n++
-		}
-	}
-	return n
-}
-
-// isTime reports whether words say a time, and nothing else.
-func (s Said) isTime(words string) bool {
-	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		if v.Edge == 0 || v.To > s.q.Said {
-			return false
-		}
-		var said []string
-		for _, t := range s.q.Tokens[v.From:v.To] {
-			said = append(said, t.Lower)
-		}
-		return strings.HasSuffix(strings.Join(said, " "), strings.ToLower(words))
-	})
-}

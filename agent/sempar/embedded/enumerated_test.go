@@ -1,0 +1,90 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// towns is a parser over a table of sales with the town and the tags of each, and the
+// values of both that it has.
+func towns(t *testing.T, said string) (*Parser, *link.Question) {
+	t.Helper()
+	town := &catalog.Column{Table: "sales", Name: "town", Human: "town", Kind: catalog.Enum, Type: "text", Distinct: 5,
+		Domain: []string{"Leeds", "York", "Hull", "Ripon", "Selby"}}
+	tags := &catalog.Column{Table: "sales", Name: "tags", Human: "tags", Kind: catalog.Enum, Type: "text[]", Distinct: 3,
+		List: true, Domain: []string{"new", "late", "big"}}
+	p := overValues(t, values{"town": town.Domain, "tags": tags.Domain}, &catalog.Table{Name: "sales", Human: "sales", Rows: 90, Key: []string{"id"},
+		Columns: []*catalog.Column{figure("sales", "id", "id", ""), figure("sales", "total", "total", "€"), town, tags}})
+	return p, p.linker().Read(said)
+}
+
+// TestEnumerated: all values of one column that were said in a row are in one condition.
+func TestEnumerated(t *testing.T) {
+	const (
+		sums = "SELECT sum(total) FROM sales WHERE "
+		rows = "SELECT id FROM sales WHERE "
+	)
+	for _, c := range []struct{ said, query, want string }{
+		{"total in Leeds, York or Hull", sums + "town IN ('Leeds', 'York')", sums + "town IN ('Leeds', 'York', 'Hull')"},
+		{"total in Leeds, York and Hull", sums + "town = 'Leeds' AND town = 'Hull'", sums + "town IN ('Leeds', 'York', 'Hull')"},
+		{"total in Leeds, York and Hull", sums + "total > 5 AND town = 'York'", sums + "total > 5 AND town IN ('Leeds', 'York', 'Hull')"},
+		{"total in Leeds and in York", sums + "town = 'Leeds' AND town = 'York'", sums + "town IN ('Leeds', 'York')"},
+		{"total without Leeds, York and Hull", sums + "town <> 'Leeds' AND town <> 'York'", sums + "town NOT IN ('Leeds', 'York', 'Hull')"},
+		{"total in Leeds, York, Bath or Hull", sums + "town IN ('Leeds', 'York')", sums + "town IN ('Leeds', 'York', 'Bath', 'Hull')"},
+		{"total in Leeds, York, Hull, Ripon or Selby", sums + "town = 'Leeds'",
+			sums + "town IN ('Leeds', 'York', 'Hull', 'Ripon') OR town = 'Selby'"},
+		{"sales that are new or late", rows + "'new' = ANY(tags) AND 'late' = ANY(tags)", rows + "'new' = ANY(tags) OR 'late' = ANY(tags)"},
+		// as they are: what has both, the values of one place, and one that is denied beside another
+		{"sales that are new and late", rows + "'new' = ANY(tags) AND 'late' = ANY(tags)", ""},
+		{"total in Leeds", sums + "town = 'Leeds'", ""},
+		{"total in Leeds, York or Hull", sums + "town = 'Leeds' AND town <> 'York'", ""},
+		{"total in Leeds, York or Hull", sums + "town IN ('Leeds', 'York', 'Hull')", ""},
+		{"total in Leeds, York or Hull", sums + "town = 'Selby'", ""},
+	} {
+		p, q := towns(t, c.said)
+		query, err := parser.Parse(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := p.db.Schema.Derive(query)
+		if err != nil {
+			t.Fatal(c.query, err)
+		}
+		if c.want == "" {
+			c.want = c.query
+		}
+		got := p.enumerated(q, enumerations(q), decode.Hypothesis{Made: made, Query: query})
+		if ast.Print(got.Query) != c.want {
+			t.Errorf("%s\n%s\nis %s, not\n%s", c.said, c.query, ast.Print(got.Query), c.want)
+		}
+	}
+}
+
+// TestStateRead: a state that days tell is not asked of a text that says nothing else.
+func TestStateRead(t *testing.T) {
+	p := bikes(t, false, false)
+	p.cat.Tables[0].Columns = append(p.cat.Tables[0].Columns,
+		&catalog.Column{Table: "repairs", Name: "notes", Human: "notes", Kind: catalog.FreeText, Type: "text"})
+	for _, c := range []struct{ said, query, want string }{
+		{"which were finished early", "SELECT id FROM repairs WHERE answer(notes, 'finished early') = 'Yes'", "SELECT id FROM repairs WHERE finished < due"},
+		{"which were finished early by Tom", "SELECT id FROM repairs WHERE answer(notes, 'finished early by Tom') = 'Yes'", ""},
+		{"which were not early", "SELECT id FROM repairs WHERE answer(notes, 'not early') = 'Yes'", ""},
+	} {
+		query, err := parser.Parse(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wide := p.widened(p.today(), about{deadline: true})
+		if c.want == "" {
+			c.want = c.query
+		}
+		if got := ast.Print(wide.stateByDays(wide.linker().Read(c.said), query)); got != c.want {
+			t.Errorf("%s: %s, not\n%s", c.said, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package rerank
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+)
+
+// timesAsked is how many questions a reading puts to texts that are about a time alone:
+// whether "this week" is so.
+func (s Said) timesAsked(made grammar.Derivation) int {
+	n := 0
+	for _, d := range made {
+		if d.Symbol == grammar.Words && s.isTime(d.Text) {
+			n++
+		}
+	}
+	return n
+}
+
+// isTime reports whether words say a time, and nothing else.
+func (s Said) isTime(words string) bool {
+	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
+		if v.Edge == 0 || v.To > s.q.Said {
+			return false
+		}
+		var said []string
+		for _, t := range s.q.Tokens[v.From:v.To] {
+			said = append(said, t.Lower)
+		}
+		return strings.HasSuffix(strings.Join(said, " "), strings.ToLower(words))
+	})
+}
+
+// namesAsked is how many questions a reading puts to texts that are about the name of a
+// column alone which it compares with a number: whether "cost" is so, where the price is
+// under 90.
+func (s Said) namesAsked(made grammar.Derivation) int {
+	var compared []int
+	for _, c := range made.Conditions() {
+		for column, value := range c.Compared() {
+			if s.saysNumber(value) {
+				compared = append(compared, column)
+			}
+		}
+	}
+	n := 0
+	for _, d := range made {
+		if d.Symbol == grammar.Words && s.namesOne(d.Text, compared) {
+			n++
+		}
+	}
+	return n
+}
+
+// namesOne reports whether every word of a stretch that carries meaning is in the name of
+// one of some columns, or means the same.
+func (s Said) namesOne(words string, columns []int) bool {
+	stems, any := s.told(words)
+	if !any || len(stems) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(columns, func(column int) bool {
+		return !slices.ContainsFunc(stems, func(stem string) bool {
+			return !slices.ContainsFunc(s.q.Columns, func(l tape.Link) bool {
+				way := l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.SameMeaning || l.Way == link.OneStep
+				return way && l.To == column && s.q.Tokens[l.From].Stem == stem
+			})
+		})
+	})
+}
