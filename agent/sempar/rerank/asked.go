@@ -6,7 +6,6 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 )
 
 // timesAsked is how many questions a reading puts to texts that are about a time alone:
@@ -64,11 +63,17 @@ func (s Said) namesOne(words string, columns []int) bool {
 		return false
 	}
 	return slices.ContainsFunc(columns, func(column int) bool {
-		return !slices.ContainsFunc(stems, func(stem string) bool {
-			return !slices.ContainsFunc(s.q.Columns, func(l tape.Link) bool {
-				way := l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.SameMeaning || l.Way == link.OneStep
-				return way && l.To == column && s.q.Tokens[l.From].Stem == stem
-			})
-		})
+		return !slices.ContainsFunc(stems, func(stem string) bool { return !s.names(stem, column) })
 	})
+}
+
+// names reports whether a word is in the name of a column, or means the same as one that is.
+func (s Said) names(stem string, column int) bool {
+	for _, l := range s.q.Columns {
+		way := l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.SameMeaning || l.Way == link.OneStep
+		if way && l.To == column && s.q.Tokens[l.From].Stem == stem {
+			return true
+		}
+	}
+	return false
 }
