@@ -68,8 +68,12 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 	if says.between == "" || len(days) > mostDays {
 		return nil
 	}
+	whole := spanOf(t)
 	for i, from := range days {
 		for _, to := range days[i+1:] {
+			if !whole.between(from, to, t, says) {
+				continue
+			}
 			if later(from, to) {
 				out = append(out, lengthOf(t, to, from, says.between))
 			} else {

@@ -23,7 +23,8 @@ func derivedIn(t *catalog.Table, today time.Time, says about) (out []derived) {
 	for _, c := range t.Columns {
 		out = append(append(out, derivedOf(t, c, today, says)...), clockOf(t, c, says)...)
 	}
-	return append(append(out, betweenDays(t, says)...), states(t, today, says)...)
+	out = append(append(out, betweenDays(t, says)...), nightsOf(t, says)...)
+	return append(append(out, states(t, today, says)...), presentOf(t, today, says)...)
 }
 
 // derivedOf are the derived columns that a column of a table gives, of the kinds that
@@ -71,11 +72,8 @@ func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about
 func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derived) {
 	name := bare(c)
 	if says.weekday && t.Column("weekday") == nil {
-		days := make([]string, len(weekdays))
-		for i, d := range weekdays {
-			days[i] = strings.ToUpper(d[:1]) + d[1:]
-		}
-		out = append(out, derived{column: oneOf(t, c, "weekday", days), of: expression("to_char(%s, 'FMDay')", name)})
+		weekday := oneOf(t, c, "weekday", daysOfWeek())
+		out = append(out, derived{column: weekday, of: expression("to_char(%s, 'FMDay')", name)})
 	}
 	if says.weekend {
 		out = append(out, derived{column: oneOf(t, c, "part of the week", []string{"weekend", "working day"}),
@@ -86,6 +84,14 @@ func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derived) {
 		out = append(out, derived{column: oneOf(t, c, "time of day", times),
 			of: expression("CASE WHEN extract(hour FROM %s) < 12 THEN 'morning' WHEN extract(hour FROM %[1]s) < 18"+
 				" THEN 'afternoon' WHEN %[1]s IS NOT NULL THEN 'evening' END", name)})
+	}
+	return out
+}
+
+// daysOfWeek are the weekdays as databases write them.
+func daysOfWeek() (out []string) {
+	for _, d := range weekdays {
+		out = append(out, strings.ToUpper(d[:1])+d[1:])
 	}
 	return out
 }

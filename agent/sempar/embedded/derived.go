@@ -52,12 +52,13 @@ func (p *Parser) over(t agent.Turn) *Parser {
 	says := speaksOf(t.Utterance, today).and(workedOutIn(t.Previous))
 	if p.today == nil { // nobody is of an age on no day, and nothing is due
 		says.age, says.eldest, says.length = false, false, false
-		says.deadline, says.lapsed, says.coming = false, false, false
+		says.deadline, says.lapsed, says.coming, says.present = false, false, false, false
 	}
 	if says == (about{}) {
 		return p
 	}
 	says.named = p.daysNamed(t)
+	says.spans = slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return spanOf(t) != nil })
 	p.wider.Lock()
 	defer p.wider.Unlock()
 	if day := today.Format(time.DateOnly); p.wider.day != day || len(p.wider.parsers) == mostWider {

@@ -237,10 +237,10 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	var out []reading
 	at := map[string]int{}
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
-		h = p.dated(q, said, p.whole(said, p.enumerated(q, lists, h)))
+		h = p.stated(q, p.dated(q, said, p.whole(said, p.enumerated(q, lists, h))))
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.versions(q, mean, h) {
+		for _, version := range p.nearest(q, p.versions(q, mean, h)) {
 			var about bool
 			version.Query, about = p.ofThem(q, shown, version.Query)
 			r, ok := p.reading(q, version, unexplained)

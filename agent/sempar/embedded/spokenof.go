@@ -16,6 +16,8 @@ import (
 type about struct {
 	age, eldest, length, weekday, weekend bool
 	time, deadline, lapsed, coming, clock bool
+	present, stay                         bool
+	spans                                 bool // a table has a span
 
 	between string // the unit of the time between two days
 	named   string // the columns of days that are named, each with a comma
@@ -63,6 +65,8 @@ func speaksOf(utterance string, today time.Time) about {
 		deadline: saysAnyOf(said, overdue, late, early, onTime),
 		lapsed:   saysAnyOf(said, lapses...),
 		coming:   saysAnyOf(said, comings...),
+		present:  saysAnyOf(said, presents...),
+		stay:     at(stays...) >= 0 || strings.Contains(said, "-night"),
 		time:     at(times...) >= 0 || strings.Contains(said, "time of day"),
 	}
 }
@@ -119,6 +123,7 @@ func (a about) and(b about) about {
 		age: a.age || b.age, eldest: a.eldest || b.eldest, length: a.length || b.length,
 		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
+		present: a.present || b.present, stay: a.stay || b.stay,
 		clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
 }
 

@@ -59,9 +59,14 @@ type state struct {
 }
 
 // alike are words for one state, by how a day compares with today.
-func alike(words []string, condition string, c *catalog.Column, today time.Time) (out []state) {
+func alike(words []string, condition string, c *catalog.Column, today time.Time) []state {
+	return sameState(words, expression(condition, bare(c), today.Format(time.DateOnly)))
+}
+
+// sameState are words for one state.
+func sameState(words []string, when ast.Expr) (out []state) {
 	for _, w := range words {
-		out = append(out, state{w, expression(condition, bare(c), today.Format(time.DateOnly))})
+		out = append(out, state{w, when})
 	}
 	return out
 }
@@ -82,6 +87,9 @@ func stateOf(t *catalog.Table, of *catalog.Column, states []state) derived {
 // stateIn is a query with conditions on what the states of rows are worked out of.
 func (p *Parser) stateIn(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		if s, ok := n.(*ast.Select); ok && s.Where != nil { // a state may be several conditions
+			s.Where = ast.Conj(ast.Terms(ast.And, s.Where)...)
+		}
 		b, ok := n.(*ast.Binary)
 		if !ok || b.Op != ast.Eq {
 			return n

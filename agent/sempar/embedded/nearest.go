@@ -1,0 +1,177 @@
+package embedded
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/rerank"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// How often somebody who says a month or a weekday without its year, of days up to now,
+// means the nearest one and not any: our estimates. "In October" is the last one, mostly;
+// "on Saturday" may be any.
+const (
+	nearestMonth   = 0.95
+	nearestWeekday = 0.5
+)
+
+// upToNow is how long ago the last day of a column may lie for its days to go on.
+const upToNow = 62 * 24 * time.Hour
+
+// anyOne are words by which every October or Saturday is meant.
+var anyOne = []string{"every", "each", "any", "all", "usually", "normally", "typically", "generally", "always", "average", "most", "per"}
+
+// past are words by which what has been is spoken of.
+var past = []string{"was", "were", "did", "had", "last", "been", "since"}
+
+// nearest are readings, and for each that has a month of any year, or a weekday of any
+// week, the same of the one that lies nearest to today:
+//
+//	how much did we earn in October?
+//	SELECT sum(total) FROM sales WHERE extract(month FROM day) = 10
+//	SELECT sum(total) FROM sales WHERE day BETWEEN '2026-10-01' AND '2026-10-31'
+func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	if p.today == nil || saysOne(q, anyOne) {
+		return all
+	}
+	var out []decode.Hypothesis
+	for _, h := range all {
+		one, share, ok := p.nearestOf(q, h)
+		if ok {
+			one.Log += math.Log(share)
+			h.Log += math.Log(1 - share)
+			out = append(out, one)
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// nearestOf is a reading with the nearest of the times that one of its conditions has, and
+// how likely that is; false where it has no such condition, or several on that column.
+func (p *Parser) nearestOf(q *link.Question, h decode.Hypothesis) (decode.Hypothesis, float64, bool) {
+	var found *recurring
+	conditions := map[string]int{}
+	ast.Inspect(h.Query, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Column); ok {
+			conditions[ast.Print(c)]++
+		}
+		if b, ok := n.(*ast.Binary); ok && found == nil {
+			found = p.recurringIn(q, b)
+		}
+		return true
+	})
+	if found == nil || conditions[ast.Print(found.column)] > found.times {
+		return h, 0, false
+	}
+	first, last, ok := found.nearest(p.today(), saysOne(q, past))
+	if !ok {
+		return h, 0, false
+	}
+	of := between(found.column, rerank.Time{First: first.Format(time.DateOnly), Last: last.Format(time.DateOnly)})
+	h.Query = ast.Rewrite(h.Query, func(n ast.Node) ast.Node {
+		if b, ok := n.(*ast.Binary); ok && ast.Print(b) == ast.Print(found.condition) {
+			return of
+		}
+		return n
+	})
+	return h, found.share, true
+}
+
+// saysOne reports whether an utterance has one of some words.
+func saysOne(q *link.Question, words []string) bool {
+	return slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(words, t.Lower) })
+}
+
+// recurring is a condition that a day lies in a month of any year, or on a weekday.
+type recurring struct {
+	condition *ast.Binary
+	column    *ast.Column
+	days      *catalog.Column
+	starts    func(day time.Time) bool      // whether it may begin on a day
+	ends      func(day time.Time) time.Time // the day after it, by its first
+	share     float64
+	times     int // how often the condition has the column
+}
+
+// recurringIn is what a condition says of a time that comes again, where the utterance
+// names it by itself; nil for other conditions.
+func (p *Parser) recurringIn(q *link.Question, b *ast.Binary) *recurring {
+	value, ok := b.R.(*ast.Literal)
+	if !ok || b.Op != ast.Eq {
+		return nil
+	}
+	r := recurring{condition: b}
+	switch of := b.L.(type) {
+	case *ast.Call:
+		month, err := strconv.Atoi(value.Text)
+		if of.Name != "extract" || !isText(of.Args[0], "month") || err != nil || !saidAs(q, link.OfMonth, value.Text) {
+			return nil
+		}
+		r.column, _ = of.Args[1].(*ast.Column)
+		r.starts = func(d time.Time) bool { return d.Day() == 1 && int(d.Month()) == month }
+		r.ends = func(d time.Time) time.Time { return d.AddDate(0, 1, 0) }
+		r.share, r.times = nearestMonth, 1
+	case *ast.Column:
+		d := p.derivedFor(of)
+		if d == nil || !slices.Equal(d.column.Domain, daysOfWeek()) || !saysOne(q, []string{strings.ToLower(value.Text)}) {
+			return nil
+		}
+		r.column = &ast.Column{Table: of.Table, Name: d.of.(*ast.Call).Args[0].(*ast.Column).Name}
+		r.starts = func(d time.Time) bool { return strings.EqualFold(d.Weekday().String(), value.Text) }
+		r.ends = func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
+		r.share = nearestWeekday
+	}
+	if r.column == nil {
+		return nil
+	}
+	if r.days = p.columnOf(r.column); r.days == nil || !isDay(r.days) {
+		return nil
+	}
+	return &r
+}
+
+// isText reports whether an expression is a text.
+func isText(e ast.Expr, text string) bool {
+	l, ok := e.(*ast.Literal)
+	return ok && strings.EqualFold(l.Text, text)
+}
+
+// saidAs reports whether a value came about in a way.
+func saidAs(q *link.Question, way link.Way, text string) bool {
+	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == way && v.Text == text })
+}
+
+// nearest is the time, of those in which the column has days, that lies nearest to today:
+// its first and last day. It is not ok where there is one alone, or the column has no days
+// up to now.
+func (r *recurring) nearest(now time.Time, past bool) (first, last time.Time, ok bool) {
+	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
+	least, err1 := time.Parse(time.DateOnly, r.days.Min[:min(len(r.days.Min), len(time.DateOnly))])
+	most, err2 := time.Parse(time.DateOnly, r.days.Max[:min(len(r.days.Max), len(time.DateOnly))])
+	if err1 != nil || err2 != nil || most.Before(today.Add(-upToNow)) {
+		return first, last, false
+	}
+	n, away := 0, time.Duration(math.MaxInt64)
+	for d := today.AddDate(-2, 0, 0); d.Before(today.AddDate(2, 0, 0)); d = d.AddDate(0, 0, 1) {
+		if !r.starts(d) {
+			continue
+		}
+		end := r.ends(d)
+		if !end.After(least) || d.After(most) || past && d.After(today) {
+			continue
+		}
+		n++
+		if far := max(d.Sub(today), today.Sub(end.AddDate(0, 0, -1)), 0); far < away {
+			first, last, away = d, end.AddDate(0, 0, -1), far
+		}
+	}
+	return first, last, n > 1
+}

@@ -1,0 +1,100 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"parley/suql/catalog"
+)
+
+// What the columns are called between which something goes on: a stay from arrival to
+// departure, a loan from the day it was lent to the day it came back.
+var (
+	comesIn = []string{"arrival", "arrive", "arrives", "arrived", "in", "checkin", "start", "starts", "started", "begin", "begins",
+		"began", "from", "opened", "joined", "enrolled", "hired", "entered", "admitted", "borrowed", "lent", "issued", "rented", "since"}
+	goesOut = []string{"departure", "depart", "departs", "departed", "out", "checkout", "left", "leaves", "leaving", "returned",
+		"back", "discharged"}
+	endsOn = []string{"end", "ends", "ended", "finish", "finished", "until", "till", "to", "closed", "expires", "expired"}
+)
+
+// presents are the words by which what goes on now is spoken of.
+var presents = []string{"currently", "current", "at the moment", "right now", "at present", "these days"}
+
+// stays are words by which the time between two such days is spoken of.
+var stays = []string{"night", "nights", "stay", "stays", "stayed"}
+
+// span is a time that rows have, by the days of two columns.
+type span struct{ from, to *catalog.Column }
+
+// spanOf is the one span of a table; nil where it has none, or several.
+func spanOf(t *catalog.Table) *span {
+	var found []span
+	for _, from := range t.Columns {
+		for _, to := range t.Columns {
+			if from != to && isDay(from) && isDay(to) && called(from, comesIn) && !called(to, comesIn) &&
+				called(to, slices.Concat(goesOut, endsOn)) && later(to, from) {
+				found = append(found, span{from, to})
+			}
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return &found[0]
+}
+
+// nightsOf is how many nights lie between the days of the span of a table, where nights
+// or stays are spoken of.
+func nightsOf(t *catalog.Table, says about) []derived {
+	s := spanOf(t)
+	if !says.stay || s == nil || t.Column("nights") != nil {
+		return nil
+	}
+	d := lengthOf(t, s.from, s.to, "days")
+	d.column.Name, d.column.Human, d.column.Unit = "nights", "length of stay in nights", "nights"
+	return []derived{d}
+}
+
+// presentOf is whether what the rows of a table are about goes on today: by their span, or
+// by the day on which it ended, where some have none.
+func presentOf(t *catalog.Table, today time.Time, says about) []derived {
+	if !says.present {
+		return nil
+	}
+	day := today.Format(time.DateOnly)
+	if s := spanOf(t); s != nil {
+		after := " >= "
+		if called(s.to, goesOut) { // who leaves today is gone
+			after = " > "
+		}
+		open := bare(s.to) + after + "'" + day + "'"
+		if s.to.Nulls > 0 {
+			open = "(" + open + " OR " + bare(s.to) + " IS NULL)"
+		}
+		return []derived{stateOf(t, s.to, sameState(presents, expression("%s <= '%s' AND "+open, bare(s.from), day)))}
+	}
+	var ended []*catalog.Column
+	for _, c := range t.Columns {
+		if isDay(c) && c.Nulls > 0 && called(c, slices.Concat(goesOut, endsOn)) {
+			ended = append(ended, c)
+		}
+	}
+	if len(ended) != 1 {
+		return nil
+	}
+	return []derived{stateOf(t, ended[0], sameState(presents, expression("%s IS NULL", bare(ended[0]))))}
+}
+
+// between keeps, of the lengths of time between days of a table that has a span, those of
+// the span and those of days that are named.
+func (s *span) between(from, to *catalog.Column, t *catalog.Table, says about) bool {
+	if s == nil && says.stay && says.spans { // who stays stays as another table tells
+		return false
+	}
+	if s == nil || from == s.from && to == s.to || from == s.to && to == s.from {
+		return true
+	}
+	named := func(c *catalog.Column) bool { return strings.Contains(says.named, t.Name+"."+c.Name+",") }
+	return named(from) && named(to)
+}

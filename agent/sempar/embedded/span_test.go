@@ -1,0 +1,87 @@
+package embedded
+
+import (
+	"testing"
+	"time"
+
+	"parley/agent"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// inn is a parser over the bookings of an inn: when they were made, and from when to when
+// guests stay.
+func inn(t *testing.T) *Parser {
+	t.Helper()
+	day := func(name, called, least, most string) *catalog.Column {
+		return &catalog.Column{Table: "bookings", Name: name, Human: called, Kind: catalog.Date, Type: "date", Distinct: 90, Min: least, Max: most}
+	}
+	p := over(t, &catalog.Table{Name: "bookings", Human: "bookings", Rows: 290, Key: []string{"id"}, Columns: []*catalog.Column{
+		figure("bookings", "id", "id", ""), figure("bookings", "persons", "persons", ""),
+		day("booked_on", "booked on", "2025-04-21", "2026-11-25"), day("arrival", "arrival", "2025-09-04", "2027-03-29"),
+		day("departure", "departure", "2025-09-06", "2027-04-05")}})
+	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	return p
+}
+
+// TestSpans: a stay is from arrival to departure, and goes on now where today lies between.
+func TestSpans(t *testing.T) {
+	for _, c := range []struct{ said, want string }{
+		{"average length of stay", "SELECT avg(departure::date - arrival::date) FROM bookings"},
+		{"how many nights were booked in total", "SELECT sum(departure::date - arrival::date) FROM bookings"},
+		{"bookings of more than 5 nights", "SELECT * FROM bookings WHERE departure::date - arrival::date > 5"},
+		{"bookings longer than a week", "SELECT * FROM bookings WHERE departure::date - arrival::date > 7"},
+		{"how many bookings do we have at the moment", "SELECT count(*) FROM bookings WHERE arrival <= '2026-11-26' AND departure > '2026-11-26'"},
+		{"how many persons are here right now", "SELECT sum(persons) FROM bookings WHERE arrival <= '2026-11-26' AND departure > '2026-11-26'"},
+	} {
+		hs, err := inn(t).Parse(t.Context(), agent.Turn{Utterance: c.said}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatalf("%s: %d readings, %v", c.said, len(hs), err)
+		}
+		if got := ast.Print(hs[0].Query); got != c.want {
+			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
+		}
+	}
+}
+
+// TestSpanOf: which two days of a table something goes on between.
+func TestSpanOf(t *testing.T) {
+	days := map[string]string{"arrival": "2026-01-01", "departure": "2026-01-03", "check_in": "2026-01-01", "check_out": "2026-01-03",
+		"start_date": "2026-01-01", "end_date": "2026-01-03", "booked_on": "2025-12-01", "enrolled_on": "2020-01-01", "left_on": "2024-01-01"}
+	for _, c := range []struct {
+		columns  []string
+		from, to string
+	}{
+		{[]string{"booked_on", "arrival", "departure"}, "arrival", "departure"},
+		{[]string{"check_in", "check_out"}, "check_in", "check_out"},
+		{[]string{"end_date", "start_date"}, "start_date", "end_date"},
+		{[]string{"enrolled_on", "left_on"}, "enrolled_on", "left_on"},
+		{[]string{"booked_on", "arrival"}, "", ""},
+		{[]string{"arrival", "departure", "start_date", "end_date"}, "", ""},
+	} {
+		table := &catalog.Table{Name: "t"}
+		for _, name := range c.columns {
+			table.Columns = append(table.Columns, &catalog.Column{Name: name, Kind: catalog.Date, Min: days[name], Max: "2" + days[name][1:]})
+		}
+		s := spanOf(table)
+		if got := s != nil; got != (c.from != "") || got && (s.from.Name != c.from || s.to.Name != c.to) {
+			t.Errorf("%v: %v", c.columns, s)
+		}
+	}
+}
+
+// TestEnded: what has no day on which it ended goes on.
+func TestEnded(t *testing.T) {
+	p := over(t, &catalog.Table{Name: "members", Human: "members", Rows: 117, Key: []string{"id"}, Columns: []*catalog.Column{
+		figure("members", "id", "id", ""),
+		{Table: "members", Name: "left_on", Human: "left on", Kind: catalog.Date, Type: "date", Distinct: 8, Min: "2025-02-01", Max: "2026-10-30", Nulls: 109},
+	}})
+	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "how many members do we have at the moment"}, agent.World{})
+	if err != nil || len(hs) == 0 {
+		t.Fatal(len(hs), err)
+	}
+	if got, want := ast.Print(hs[0].Query), "SELECT count(*) FROM members WHERE left_on IS NULL"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+}
