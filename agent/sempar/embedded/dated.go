@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // timeAdded is added to the logarithm of a reading for the condition that it lacked.
@@ -83,25 +84,6 @@ func (p *Parser) dayOf(q *link.Question, s *ast.Select) *ast.Column {
 }
 
 // daysOf are the columns of days of the rows of a query.
-func (p *Parser) daysOf(s *ast.Select) (out []*ast.Column) {
-	j := joinsOf(p.cat, s)
-	for ref, t := range j.tables {
-		if j.multiplied(ref) {
-			continue
-		}
-		for _, c := range t.Columns {
-			if !isDay(c) {
-				continue
-			}
-			found := &ast.Column{Name: c.Name}
-			if len(j.tables) > 1 {
-				found.Table = t.Name
-				if !strings.EqualFold(ref, t.Name) {
-					found.Table = ref
-				}
-			}
-			out = append(out, found)
-		}
-	}
-	return out
+func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
+	return p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return isDay(c) })
 }

@@ -50,6 +50,7 @@ func (p *Parser) over(t agent.Turn) *Parser {
 		today = p.today()
 	}
 	says := speaksOf(t.Utterance, today).and(workedOutIn(t.Previous))
+	says.quality = says.quality || p.qualitySaid(t.Utterance)
 	if p.today == nil { // nobody is of an age on no day, and nothing is due
 		says.age, says.eldest, says.length = false, false, false
 		says.deadline, says.lapsed, says.coming, says.present = false, false, false, false

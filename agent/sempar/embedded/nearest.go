@@ -26,7 +26,8 @@ const (
 const upToNow = 62 * 24 * time.Hour
 
 // anyOne are words by which every October or Saturday is meant.
-var anyOne = []string{"every", "each", "any", "all", "usually", "normally", "typically", "generally", "always", "average", "most", "per"}
+var anyOne = []string{"every", "each", "any", "all", "usually", "normally", "typically", "generally", "always",
+	"average", "most", "per"}
 
 // past are words by which what has been is spoken of.
 var past = []string{"was", "were", "did", "had", "last", "been", "since"}
@@ -111,23 +112,9 @@ func (p *Parser) recurringIn(q *link.Question, b *ast.Binary) *recurring {
 	r := recurring{condition: b}
 	switch of := b.L.(type) {
 	case *ast.Call:
-		month, err := strconv.Atoi(value.Text)
-		if of.Name != "extract" || !isText(of.Args[0], "month") || err != nil || !saidAs(q, link.OfMonth, value.Text) {
-			return nil
-		}
-		r.column, _ = of.Args[1].(*ast.Column)
-		r.starts = func(d time.Time) bool { return d.Day() == 1 && int(d.Month()) == month }
-		r.ends = func(d time.Time) time.Time { return d.AddDate(0, 1, 0) }
-		r.share, r.times = nearestMonth, 1
+		r.month(q, of, value.Text)
 	case *ast.Column:
-		d := p.derivedFor(of)
-		if d == nil || !slices.Equal(d.column.Domain, daysOfWeek()) || !saysOne(q, []string{strings.ToLower(value.Text)}) {
-			return nil
-		}
-		r.column = &ast.Column{Table: of.Table, Name: d.of.(*ast.Call).Args[0].(*ast.Column).Name}
-		r.starts = func(d time.Time) bool { return strings.EqualFold(d.Weekday().String(), value.Text) }
-		r.ends = func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
-		r.share = nearestWeekday
+		r.weekday(q, p.derivedFor(of), of, value.Text)
 	}
 	if r.column == nil {
 		return nil
@@ -136,6 +123,29 @@ func (p *Parser) recurringIn(q *link.Question, b *ast.Binary) *recurring {
 		return nil
 	}
 	return &r
+}
+
+// month takes in that a day lies in a month of any year, which was said by its name.
+func (r *recurring) month(q *link.Question, of *ast.Call, number string) {
+	month, err := strconv.Atoi(number)
+	if of.Name != "extract" || !isText(of.Args[0], "month") || err != nil || !saidAs(q, link.OfMonth, number) {
+		return
+	}
+	r.column, _ = of.Args[1].(*ast.Column)
+	r.starts = func(d time.Time) bool { return d.Day() == 1 && int(d.Month()) == month }
+	r.ends = func(d time.Time) time.Time { return d.AddDate(0, 1, 0) }
+	r.share, r.times = nearestMonth, 1
+}
+
+// weekday takes in that a day is a weekday, which was said.
+func (r *recurring) weekday(q *link.Question, d *derived, of *ast.Column, name string) {
+	if d == nil || !slices.Equal(d.column.Domain, daysOfWeek()) || !saysOne(q, []string{strings.ToLower(name)}) {
+		return
+	}
+	r.column = &ast.Column{Table: of.Table, Name: d.of.(*ast.Call).Args[0].(*ast.Column).Name}
+	r.starts = func(d time.Time) bool { return strings.EqualFold(d.Weekday().String(), name) }
+	r.ends = func(d time.Time) time.Time { return d.AddDate(0, 0, 1) }
+	r.share = nearestWeekday
 }
 
 // isText reports whether an expression is a text.

@@ -240,7 +240,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		h = p.stated(q, p.dated(q, said, p.whole(said, p.enumerated(q, lists, h))))
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.nearest(q, p.versions(q, mean, h)) {
+		for _, version := range p.pieces(q, p.nearest(q, p.versions(q, mean, h))) {
 			var about bool
 			version.Query, about = p.ofThem(q, shown, version.Query)
 			r, ok := p.reading(q, version, unexplained)
@@ -367,7 +367,7 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
-	return p.forward(p.earlyForLate(q, p.workedOut(p.phrased(p.stateByDays(q, joined)))))
+	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(p.phrased(p.stateByDays(q, joined))))))
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.
@@ -387,6 +387,9 @@ func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
 	}
 	if p.sortsByClock(q, h.Query) {
 		sum += clockAlone
+	}
+	if p.groupsHalfNamed(q, h.Query) {
+		sum += halfNamed
 	}
 	if p.unknownForNone(h.Query) {
 		sum += noneOrUnknown

@@ -28,14 +28,24 @@ type totals struct {
 }
 
 // multiplied reports whether a query multiplies two columns of a table of which one grows
-// with the other.
+// with the other, or one that is called a total.
 func (p totals) multiplied(ctx context.Context, q ast.Query) bool {
 	return ast.Some(q, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
 		return ok && slices.ContainsFunc(blockProducts(s), func(b *ast.Binary) bool {
-			return p.growWithEachOther(ctx, s, b)
+			return slices.ContainsFunc(columnsIn(b), calledTotal) && !discounts(b) || p.growWithEachOther(ctx, s, b)
 		})
 	})
+}
+
+// calledTotal reports whether the name of a column says that it is a total.
+func calledTotal(c *ast.Column) bool {
+	return called(&catalog.Column{Name: c.Name}, []string{"total", "subtotal", "totals"})
+}
+
+// discounts reports whether a product takes off a share: total * (1 - discount).
+func discounts(b *ast.Binary) bool {
+	return ast.Some(b, func(n ast.Node) bool { of, ok := n.(*ast.Binary); return ok && of.Op == "-" })
 }
 
 // blockProducts are what a block multiplies.

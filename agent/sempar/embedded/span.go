@@ -11,10 +11,11 @@ import (
 // What the columns are called between which something goes on: a stay from arrival to
 // departure, a loan from the day it was lent to the day it came back.
 var (
-	comesIn = []string{"arrival", "arrive", "arrives", "arrived", "in", "checkin", "start", "starts", "started", "begin", "begins",
-		"began", "from", "opened", "joined", "enrolled", "hired", "entered", "admitted", "borrowed", "lent", "issued", "rented", "since"}
-	goesOut = []string{"departure", "depart", "departs", "departed", "out", "checkout", "left", "leaves", "leaving", "returned",
-		"back", "discharged"}
+	comesIn = []string{"arrival", "arrive", "arrives", "arrived", "in", "checkin", "start", "starts", "started",
+		"begin", "begins", "began", "from", "since", "opened", "joined", "enrolled", "hired", "entered", "admitted",
+		"borrowed", "lent", "issued", "rented"}
+	goesOut = []string{"departure", "depart", "departs", "departed", "out", "checkout", "left", "leaves", "leaving",
+		"returned", "back", "discharged"}
 	endsOn = []string{"end", "ends", "ended", "finish", "finished", "until", "till", "to", "closed", "expires", "expired"}
 )
 

@@ -16,7 +16,7 @@ import (
 type about struct {
 	age, eldest, length, weekday, weekend bool
 	time, deadline, lapsed, coming, clock bool
-	present, stay                         bool
+	present, stay, quality                bool
 	spans                                 bool // a table has a span
 
 	between string // the unit of the time between two days
@@ -123,7 +123,7 @@ func (a about) and(b about) about {
 		age: a.age || b.age, eldest: a.eldest || b.eldest, length: a.length || b.length,
 		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
-		present: a.present || b.present, stay: a.stay || b.stay,
+		present: a.present || b.present, stay: a.stay || b.stay, quality: a.quality || b.quality,
 		clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
 }
 

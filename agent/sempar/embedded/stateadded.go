@@ -2,11 +2,11 @@ package embedded
 
 import (
 	"slices"
-	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 )
 
 // stateAdded is added to the logarithm of a reading for the state that it lacked.
@@ -21,21 +21,9 @@ func (p *Parser) stated(q *link.Question, h decode.Hypothesis) decode.Hypothesis
 	if !ok || len(said) != 1 || len(s.From) != 1 || slices.Contains([]string{overdue, late, early, onTime}, said[0]) {
 		return h // a reading may have what is late in words of its own
 	}
-	var found []*ast.Column
-	j := joinsOf(p.cat, s)
-	for ref, t := range j.tables {
-		for _, d := range p.derived {
-			if d.when[said[0]] == nil || !strings.EqualFold(d.column.Table, t.Name) {
-				continue
-			}
-			c := &ast.Column{Name: d.column.Name}
-			if len(j.tables) > 1 {
-				c.Table = ref
-			}
-			found = append(found, c)
-		}
-	}
-	if len(found) != 1 || ast.Some(s, func(n ast.Node) bool { c, ok := n.(*ast.Column); return ok && c.Name == found[0].Name }) {
+	found := p.stateColumns(s, said[0])
+	has := func(n ast.Node) bool { c, ok := n.(*ast.Column); return ok && c.Name == found[0].Name }
+	if len(found) != 1 || ast.Some(s, has) {
 		return h
 	}
 	out := *s
@@ -50,4 +38,11 @@ func (p *Parser) stated(q *link.Question, h decode.Hypothesis) decode.Hypothesis
 		return h
 	}
 	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + stateAdded, P: h.P}
+}
+
+// stateColumns are the derived columns that tell a state of the tables of a block.
+func (p *Parser) stateColumns(s *ast.Select, state string) []*ast.Column {
+	return p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool {
+		return slices.ContainsFunc(p.derived, func(d derived) bool { return d.column == c && d.when[state] != nil })
+	})
 }

@@ -1,0 +1,56 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// halfNamed is added to the logarithm of a reading that tells rows apart by a column of
+// which only the name of its table was said: rooms by their room type.
+const halfNamed = -2
+
+// groupsHalfNamed reports whether a query groups by a column whose name has that of its
+// table, which was said, and other words, none of which was: whoever asks which room brings
+// in the most means a room, and not a room type.
+func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
+	said := map[string]bool{}
+	for _, t := range q.Tokens[:q.Said] {
+		said[t.Stem] = true
+	}
+	return ast.Some(query, func(n ast.Node) bool {
+		s, ok := n.(*ast.Select)
+		return ok && slices.ContainsFunc(s.GroupBy, func(e ast.Expr) bool {
+			c, ok := e.(*ast.Column)
+			return ok && p.onlyTableSaid(said, p.columnOf(c))
+		})
+	})
+}
+
+// onlyTableSaid reports whether, of the name of a column that tells no row apart, the words
+// that are the name of its table were said and no other.
+func (p *Parser) onlyTableSaid(said map[string]bool, c *catalog.Column) bool {
+	if c == nil {
+		return false
+	}
+	t := p.cat.Table(c.Table)
+	if t == nil || t.TellsApart(c) || p.naming[strings.ToLower(c.Name)] {
+		return false
+	}
+	thing := link.Stems(catalog.SingularPhrase(t.Name))
+	own, others := false, 0
+	for _, stem := range link.Stems(c.Name) {
+		switch {
+		case slices.Contains(thing, stem) && said[stem]:
+			own = true
+		case said[stem]:
+			return false
+		default:
+			others++
+		}
+	}
+	return own && others > 0
+}

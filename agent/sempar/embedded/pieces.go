@@ -1,0 +1,116 @@
+package embedded
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// quantities are words in the name of a column that says how many of something a row is for,
+// such as the line of an order.
+var quantities = []string{"quantity", "qty", "pieces"}
+
+// allPieces is how often somebody who asks how many of something there were, of rows that each
+// are for several, means all of them and not the rows: our estimate.
+const allPieces = 0.7
+
+// pieces are readings, and for each that counts the rows of something, which are for several
+// each, the same that adds them up:
+//
+//	how many breakfasts did we sell?
+//	SELECT count(*) FROM extras WHERE item = 'breakfast'
+//	SELECT sum(qty) FROM extras WHERE item = 'breakfast'
+//
+// Who names the rows themselves ("how many orders") means them.
+func (p *Parser) pieces(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	if !slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return t.Lower == "many" }) || namesTable(q) {
+		return all
+	}
+	var out []decode.Hypothesis
+	for _, h := range all {
+		if sum, ok := p.summed(h.Query); ok {
+			one := h
+			one.Query = sum
+			one.Log += math.Log(allPieces)
+			h.Log += math.Log(1 - allPieces)
+			out = append(out, one)
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// namesTable reports whether an utterance names any table.
+func namesTable(q *link.Question) bool {
+	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
+		return l.From < q.Said && (l.Way == link.TableWhole || l.Way == link.TablePart)
+	})
+}
+
+// summed is a query that adds up how many the rows are for which it counts by one value;
+// false where it counts others.
+func (p *Parser) summed(query ast.Query) (ast.Query, bool) {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.Items) != 1 || len(s.From) != 1 || len(s.GroupBy) > 0 || !isCount(s.Items[0].Expr) {
+		return nil, false
+	}
+	named := slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool {
+		m, ok := membershipOf(e)
+		return ok && !m.denied
+	})
+	found := p.quantitiesOf(s)
+	if len(found) != 1 || !named {
+		return nil, false
+	}
+	out := *s
+	out.Items = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{found[0]}}}}
+	return &out, true
+}
+
+// quantitiesOf are the columns of a block that say how many of something a row is for. What
+// is in stock is counted by kinds.
+func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
+	return p.columnsIn(s, func(t *catalog.Table, c *catalog.Column) bool {
+		return c.Kind == catalog.Number && !c.Hidden && called(c, quantities) && p.ofOthers(t)
+	})
+}
+
+// columnsIn are those columns of the rows of a block that are such, as it spells them; of
+// tables whose rows come several times there are none.
+func (p *Parser) columnsIn(s *ast.Select, such func(*catalog.Table, *catalog.Column) bool) (out []*ast.Column) {
+	j := joinsOf(p.cat, s)
+	for ref, t := range j.tables {
+		if j.multiplied(ref) {
+			continue
+		}
+		for _, c := range t.Columns {
+			if !such(t, c) {
+				continue
+			}
+			found := &ast.Column{Name: c.Name}
+			if len(j.tables) > 1 {
+				found.Table = t.Name
+				if !strings.EqualFold(ref, t.Name) {
+					found.Table = ref
+				}
+			}
+			out = append(out, found)
+		}
+	}
+	return out
+}
+
+// ofOthers reports whether the rows of a table belong to those of another, as the lines of
+// an order do.
+func (p *Parser) ofOthers(t *catalog.Table) bool {
+	return slices.ContainsFunc(p.db.Schema.Keys, func(k grammar.Key) bool {
+		return k.From != k.To && strings.EqualFold(p.db.Schema.Tables[k.From].Name, t.Name)
+	})
+}

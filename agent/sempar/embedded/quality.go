@@ -1,0 +1,78 @@
+package embedded
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/suql/catalog"
+)
+
+// What ratings are called, and what is said of rows that have a low one or a high one.
+var (
+	ratings = []string{"rating", "ratings", "stars", "star", "satisfaction"}
+	lows    = []string{"bad", "poor", "negative"}
+	highs   = []string{"good", "positive", "favourable", "favorable"}
+)
+
+// mostStars is the highest rating of a scale from one on whose ends are told of by name.
+const mostStars = 10
+
+// ratingOf is the one column of ratings of a table; nil where it has none, or several.
+func ratingOf(t *catalog.Table) (found *catalog.Column) {
+	for _, c := range t.Columns {
+		if c.Kind == catalog.Number && !c.Hidden && called(c, ratings) {
+			if found != nil {
+				return nil
+			}
+			found = c
+		}
+	}
+	return found
+}
+
+// qualitySaid reports whether an utterance calls the rows of a table with ratings, or the
+// ratings, good or bad: "bad reviews", but not "reviews that say the food is bad".
+func (p *Parser) qualitySaid(utterance string) bool {
+	tokens := link.Tokens(utterance)
+	for i, t := range tokens[:max(len(tokens)-1, 0)] {
+		if !slices.Contains(lows, t.Lower) && !slices.Contains(highs, t.Lower) {
+			continue
+		}
+		for _, table := range p.cat.Tables {
+			c := ratingOf(table)
+			if c == nil {
+				continue
+			}
+			names := append(catalog.SplitName(strings.ToLower(table.Name)), catalog.SplitName(strings.ToLower(c.Name))...)
+			if slices.ContainsFunc(names, func(n string) bool { return link.Stem(n) == tokens[i+1].Stem }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// qualityOf is whether rows have a low rating or a high one: up to two of five stars, and
+// from four on. It is for tables with one column of whole ratings from 1 on, or from 0.
+//
+//	bad reviews
+//	SELECT * FROM reviews WHERE stars <= 2
+func qualityOf(t *catalog.Table, says about) []derived {
+	if !says.quality {
+		return nil
+	}
+	found := ratingOf(t)
+	if found == nil {
+		return nil
+	}
+	least, err1 := strconv.Atoi(found.Min)
+	most, err2 := strconv.Atoi(found.Max)
+	if err1 != nil || err2 != nil || least < 0 || least > 1 || most < 4 || most > mostStars {
+		return nil
+	}
+	low := expression("%s <= %d", bare(found), most*2/5)
+	high := expression("%s >= %d", bare(found), most-most/5)
+	return []derived{stateOf(t, found, append(sameState(lows, low), sameState(highs, high)...))}
+}
