@@ -52,6 +52,7 @@ type Parser struct {
 	asked    questions
 	derived  []derived // columns that the database does not hold
 	wider    wider
+	slips    slips
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -100,6 +101,7 @@ const width = 20
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	t.Utterance = p.corrected(t.Utterance)
 	p = p.over(t)
 	before := p.before(t.Previous)
 	all, err := p.readings(ctx, t.Utterance, before)

@@ -145,11 +145,26 @@ func question(p Phrase) string {
 	if q := helped(p.Words); q != "" {
 		return q
 	}
+	if q := done(p.Words); q != "" {
+		return q
+	}
 	if q := inverted(p.Words); q != "" && is(p.After, "being") {
 		return q
 	}
 	_, put := Choose(built(), p)
 	return put
+}
+
+// done is the question of words that begin with what was: "been in a fight", or with what
+// somebody did to somebody: "joined us in May"; empty for others.
+func done(w []string) string {
+	switch {
+	case len(w) > 1 && w[0] == "been":
+		return "was it " + strings.Join(w[1:], " ")
+	case len(w) > 1 && is(w[1], "object") && past(w[0]) != "":
+		return "did it " + strings.Join(append([]string{past(w[0])}, w[1:]...), " ")
+	}
+	return ""
 }
 
 // helped is the question of words that begin with the verb that helps to ask:

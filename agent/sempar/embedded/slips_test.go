@@ -1,0 +1,24 @@
+package embedded
+
+import "testing"
+
+// TestSlips: a word that nobody knows is the one that it is a slip for.
+func TestSlips(t *testing.T) {
+	p := guesthouse(t)
+	for said, want := range map[string]string{
+		"how mny bookings were there in septmber": "how many bookings were there in september",
+		"Hwo many bokings are there":              "Hwo many bookings are there", // three letters tell too little
+		"revews with 1 star":                      "reviews with 1 star",
+		"bookings since mondy or firday":          "bookings since monday or friday",
+		"bookings of Sanne Vissr":                 "bookings of Sanne Vissr", // a name
+		"how many breakfasts":                     "how many breakfasts",
+		"how many brekfasts":                      "how many brekfasts", // the database holds it
+		"rooms with a jacuzzi":                    "rooms with a jacuzzi",
+		"xqzt of the bookings":                    "xqzt of the bookings",
+		"":                                        "",
+	} {
+		if got := p.corrected(said); got != want {
+			t.Errorf("%q: %q, not %q", said, got, want)
+		}
+	}
+}
