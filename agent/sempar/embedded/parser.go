@@ -284,7 +284,7 @@ func (p *Parser) versions(q *link.Question, mean *meanCount, h decode.Hypothesis
 // anything and where a turn goes on from another, no word of it is unknown or
 // one that carries meaning is known.
 func (p *Parser) means(q *link.Question, follows bool) bool {
-	if touches(q) {
+	if touches(q) || p.statesSaid(q) != nil {
 		return true
 	}
 	if !follows && !p.db.HasText() {

@@ -20,6 +20,7 @@ type about struct {
 	spans                                 bool // a table has a span
 
 	between string // the unit of the time between two days
+	sexes   string // the words for them, each with a comma
 	named   string // the columns of days that are named, each with a comma
 }
 
@@ -53,6 +54,7 @@ func speaksOf(utterance string, today time.Time) about {
 		between = lengthSaid(tokens, today)
 	}
 	return about{
+		sexes:  sexesSaid(utterance),
 		age:    at(ages...) >= 0 || boundOfAge(tokens),
 		eldest: at(eldest...) >= 0,
 		length: lasting || from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
@@ -124,7 +126,7 @@ func (a about) and(b about) about {
 		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
 		present: a.present || b.present, stay: a.stay || b.stay, quality: a.quality || b.quality,
-		clock: a.clock || b.clock, between: cmp.Or(a.between, b.between)}
+		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between)}
 }
 
 // workedOutIn is which kinds of derived columns a query may have.

@@ -28,7 +28,7 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 	for _, t := range q.Tokens[:q.Said] {
 		said += " " + t.Lower
 	}
-	for _, value := range slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs) {
+	for _, value := range slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males) {
 		if saysAnyOf(said, value) && slices.ContainsFunc(p.derived, func(d derived) bool { return d.when[value] != nil }) {
 			out = append(out, value)
 		}
