@@ -129,9 +129,6 @@ func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 	if c.Hypotheses, err = s.parse(ctx, st, c.World); err != nil {
 		return c, err
 	}
-	if len(c.Hypotheses) == 0 {
-		return c, errNotUnderstood
-	}
 	known := s.remembered(st.turn)
 	switch {
 	case len(c.World.Decisions) == 0:
@@ -140,7 +137,23 @@ func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 		known.first, err = s.parse(ctx, st, World{})
 	}
 	c.First = known.first
+	if len(c.Hypotheses) == 0 { // what was confirmed may stand in a reading made of several
+		c.Hypotheses = agreeing(c.First, c.World)
+	}
+	if len(c.Hypotheses) == 0 && err == nil {
+		err = errNotUnderstood
+	}
 	return c, err
+}
+
+// agreeing are the readings that agree with what was settled.
+func agreeing(all []Hypothesis, w World) (out []Hypothesis) {
+	for _, h := range all {
+		if h.Agrees(w) {
+			out = append(out, h)
+		}
+	}
+	return out
 }
 
 func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {

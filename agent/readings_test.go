@@ -145,3 +145,45 @@ func TestTheOrderOfColumnsIsNoChoice(t *testing.T) {
 		t.Errorf("offered %q and %q", e.Asked.Options[0].Text, e.Asked.Options[1].Text)
 	}
 }
+
+// forgetful is a parser that has readings before anything is settled, and none afterwards.
+type forgetful struct{ queries []string }
+
+func (p forgetful) Parse(_ context.Context, _ agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
+	if len(w.Decisions) > 0 {
+		return nil, nil
+	}
+	var out []agent.Hypothesis
+	for i, text := range p.queries {
+		q, err := parser.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		h, err := agent.Parsed(q)
+		if err != nil {
+			return nil, err
+		}
+		h.P = 0.6 / float64(1+i)
+		for j := range h.Units {
+			h.Units[j].P, h.Units[j].Place = h.P, h.Units[j].Unit.Key()
+		}
+		out = append(out, h)
+	}
+	return out, nil
+}
+
+// TestAYesIsNeverLost: where the parser has no reading with what was confirmed, the one that
+// was asked about goes on.
+func TestAYesIsNeverLost(t *testing.T) {
+	p := parts(t, wordReader{})
+	p.Parser = forgetful{[]string{"SELECT name FROM restaurants WHERE location = 'Oakland'",
+		"SELECT name FROM restaurants WHERE rating >= 4.8"}}
+	s := open(t, p)
+	if asked := last(t, s, say("places in oakland")).Asked; asked == nil || asked.Choice {
+		t.Fatalf("asked %+v", asked)
+	}
+	e := last(t, s, say("yes"))
+	if e.Kind != agent.KindReplied || !strings.Contains(e.Replied.Receipt.SUQL, "Oakland") {
+		t.Errorf("a yes ended with %+v, %+v", e.Replied, e.Failed)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
 	"parley/suql/ast"
@@ -64,23 +65,45 @@ func between(day *ast.Column, t rerank.Time) ast.Expr {
 
 // dayOf is the one column of days of the rows of a query: of those of its tables that
 // point at the others, where there are several. Of more columns it is the one that is
-// named; nil where there are none, or more.
+// named or, where none is, the one that all rows have; nil where there are none, or more.
 func (p *Parser) dayOf(q *link.Question, s *ast.Select) *ast.Column {
 	all := p.daysOf(s)
-	if len(all) > 1 {
-		all = slices.DeleteFunc(all, func(c *ast.Column) bool {
-			for i, of := range p.db.Schema.Columns {
-				if of.Column != nil && strings.EqualFold(of.Name, c.Name) && named(q, i) {
-					return false
-				}
-			}
-			return true
-		})
+	for _, such := range []func(i int, of grammar.ColumnOf) bool{
+		func(i int, _ grammar.ColumnOf) bool { return named(q, i) },
+		func(_ int, of grammar.ColumnOf) bool { return of.Column.Nulls == 0 },
+	} {
+		if len(all) < 2 {
+			break
+		}
+		if some := p.daysThat(all, such); len(some) > 0 {
+			all = some
+		}
 	}
 	if len(all) != 1 {
 		return nil
 	}
 	return all[0]
+}
+
+// daysThat are those columns of days that are such.
+func (p *Parser) daysThat(all []*ast.Column, such func(int, grammar.ColumnOf) bool) (out []*ast.Column) {
+	for _, c := range all {
+		if slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return such(i, p.db.Schema.Columns[i]) }) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// columnsAt are the columns of the schema that one of a query may be.
+func (p *Parser) columnsAt(c *ast.Column) (out []int) {
+	for i, of := range p.db.Schema.Columns {
+		own := of.Column != nil && (c.Table == "" || strings.EqualFold(c.Table, of.Column.Table))
+		if own && strings.EqualFold(of.Name, c.Name) {
+			out = append(out, i)
+		}
+	}
+	return out
 }
 
 // daysOf are the columns of days of the rows of a query.

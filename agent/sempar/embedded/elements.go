@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -15,11 +16,11 @@ import (
 //	→ SELECT name FROM teachers WHERE subjects ILIKE '%English%'
 //
 // of subjects such as "English, Drama".
-func (p *Parser) elements(q ast.Query) ast.Query {
+func (p *Parser) elements(q *link.Question, query ast.Query) ast.Query {
 	if p.values == nil {
-		return q
+		return query
 	}
-	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		b, ok := n.(*ast.Binary)
 		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
 			return n
@@ -29,11 +30,47 @@ func (p *Parser) elements(q ast.Query) ast.Query {
 		if !ok1 || !ok2 || value.Kind != ast.String || strings.ContainsAny(value.Text, `%_\`) {
 			return n
 		}
-		if c := p.columnOf(column); c == nil || !p.amongOthers(c, value.Text) {
+		c, one := p.columnOf(column), value.Text
+		if said, ok := elementSaid(q, value.Text); ok {
+			one = said
+		}
+		if c == nil || !p.amongOthers(c, one) {
 			return n
 		}
-		return &ast.Like{X: column, Pattern: ast.Str("%" + value.Text + "%"), Fold: true, Not: b.Op == ast.Ne}
+		return &ast.Like{X: column, Pattern: ast.Str("%" + one + "%"), Fold: true, Not: b.Op == ast.Ne}
 	})
+}
+
+// elementSaid is the one of several values of a cell that was said, where no other was.
+func elementSaid(q *link.Question, cell string) (string, bool) {
+	held := several(cell)
+	var said []string
+	for _, v := range q.Values {
+		if v.Text != cell || v.From == v.To || v.To > q.Said {
+			continue
+		}
+		var words []string
+		for _, t := range q.Tokens[v.From:v.To] {
+			words = append(words, t.Text)
+		}
+		said = append(said, strings.Join(words, " "))
+	}
+	if len(held) < 2 || len(said) != 1 {
+		return "", false
+	}
+	at := slices.IndexFunc(held, func(e string) bool { return strings.EqualFold(e, said[0]) })
+	if at < 0 {
+		return "", false
+	}
+	return held[at], true
+}
+
+// several are the values that a cell holds, with commas between.
+func several(cell string) (out []string) {
+	for _, e := range strings.FieldsFunc(cell, func(r rune) bool { return r == ',' || r == ';' }) {
+		out = append(out, strings.TrimSpace(e))
+	}
+	return out
 }
 
 // amongOthers reports whether cells of a column hold a value beside others, with commas
@@ -46,9 +83,7 @@ func (p *Parser) amongOthers(c *catalog.Column, value string) bool {
 		if m.Column == nil || m.Column.Table != c.Table || m.Column.Name != c.Name {
 			return false
 		}
-		held := strings.FieldsFunc(m.Value, func(r rune) bool { return r == ',' || r == ';' })
-		return len(held) > 1 && slices.ContainsFunc(held, func(e string) bool {
-			return strings.EqualFold(strings.TrimSpace(e), value)
-		})
+		held := several(m.Value)
+		return len(held) > 1 && slices.ContainsFunc(held, func(e string) bool { return strings.EqualFold(e, value) })
 	})
 }

@@ -13,7 +13,7 @@ import (
 // which only the name of its table was said: rooms by their room type.
 const halfNamed = -2
 
-// groupsHalfNamed reports whether a query groups by a column whose name has that of its
+// groupsHalfNamed reports whether a query tells its lines apart by a column whose name has that of its
 // table, which was said, and other words, none of which was: whoever asks which room brings
 // in the most means a room, and not a room type.
 func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
@@ -23,11 +23,23 @@ func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
 	}
 	return ast.Some(query, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
-		return ok && slices.ContainsFunc(s.GroupBy, func(e ast.Expr) bool {
+		return ok && slices.ContainsFunc(toldApart(s), func(e ast.Expr) bool {
 			c, ok := e.(*ast.Column)
 			return ok && p.onlyTableSaid(said, p.columnOf(c))
 		})
 	})
+}
+
+// toldApart are what the lines of a block are told apart by: what it groups by, or shows
+// once each.
+func toldApart(s *ast.Select) []ast.Expr {
+	out := slices.Clone(s.GroupBy)
+	for _, it := range s.Items {
+		if s.Distinct.On {
+			out = append(out, it.Expr)
+		}
+	}
+	return out
 }
 
 // onlyTableSaid reports whether, of the name of a column that tells no row apart, the words

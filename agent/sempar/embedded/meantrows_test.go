@@ -52,6 +52,8 @@ func TestMeantRows(t *testing.T) {
 		{"how many good reviews are there", "SELECT count(*) FROM reviews WHERE stars >= 4"},
 		// one cell holds several
 		{"how many staff speak German", "SELECT count(*) FROM staff WHERE languages ILIKE '%German%'"},
+		{"how many staff speak French", "SELECT count(*) FROM staff WHERE languages ILIKE '%French%'"},
+		{"total price of the extras for parking", "SELECT sum(qty * price) FROM extras WHERE item = 'parking'"},
 	} {
 		hs, err := guesthouse(t).Parse(t.Context(), agent.Turn{Utterance: c.said}, agent.World{})
 		if err != nil || len(hs) == 0 {
@@ -59,6 +61,36 @@ func TestMeantRows(t *testing.T) {
 		}
 		if got := ast.Print(hs[0].Query); got != c.want {
 			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
+		}
+	}
+}
+
+// TestOwnDay: a time is one of the day that the rows have themselves, where nobody names
+// another table.
+func TestOwnDay(t *testing.T) {
+	day := func(table, name string, nulls int) *catalog.Column {
+		return &catalog.Column{Table: table, Name: name, Human: name, Kind: catalog.Date, Type: "date", Distinct: 90, Min: "2025-01-02", Max: "2026-11-25", Nulls: nulls}
+	}
+	p := over(t, &catalog.Table{Name: "visits", Human: "visits", Rows: 360, Key: []string{"id"}, Columns: []*catalog.Column{
+		figure("visits", "id", "id", ""), figure("visits", "fee", "fee", ""), day("visits", "visited_on", 0), day("visits", "checked_on", 200)}},
+		&catalog.Table{Name: "feedback", Human: "feedback", Rows: 45, Columns: []*catalog.Column{
+			figure("feedback", "visit_id", "visit id", ""), figure("feedback", "stars", "stars", ""), day("feedback", "posted", 0)},
+			Foreign: []catalog.ForeignKey{{Columns: []string{"visit_id"}, RefTable: "visits", RefColumns: []string{"id"}}}})
+	const joined = " FROM visits JOIN feedback ON feedback.visit_id = visits.id WHERE feedback.posted > '2026-10-01'"
+	for _, c := range []struct{ said, query, want string }{
+		{"what did we earn since October", "SELECT sum(visits.fee)" + joined, "SELECT sum(fee) FROM visits WHERE visited_on > '2026-10-01'"},
+		{"fees with feedback since October", "SELECT sum(visits.fee)" + joined, ""},
+		{"what did we earn of those posted since October", "SELECT sum(visits.fee)" + joined, ""},
+		{"what did we earn since October", "SELECT sum(visits.fee), avg(feedback.stars)" + joined, ""},
+		{"what did we earn", "SELECT sum(fee) FROM visits", ""},
+	} {
+		query, err := parser.Parse(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, ok := p.ownDay(p.linker().Read(c.said), query)
+		if ok != (c.want != "") || ok && ast.Print(got) != c.want {
+			t.Errorf("%s as %s: %t %v", c.said, c.query, ok, got)
 		}
 	}
 }

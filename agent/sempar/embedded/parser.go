@@ -242,7 +242,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		h = p.stated(q, p.dated(q, said, p.whole(said, p.enumerated(q, lists, h))))
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.pieces(q, p.nearest(q, p.versions(q, mean, h))) {
+		for _, version := range p.pieces(q, p.ownDays(q, p.nearest(q, p.versions(q, mean, h)))) {
 			var about bool
 			version.Query, about = p.ofThem(q, shown, version.Query)
 			r, ok := p.reading(q, version, unexplained)
@@ -330,7 +330,8 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || sortsNothing(h.Query) || countsAlone(p.cat, h.Query) {
+	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || sortsNothing(h.Query) || countsAlone(p.cat, h.Query) ||
+		showsGiven(h.Query) {
 		return reading{}, false
 	}
 	written := p.written(q, h.Query)
@@ -369,7 +370,7 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
-	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(p.phrased(p.stateByDays(q, joined))))))
+	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(q, p.phrased(p.stateByDays(q, joined))))))
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.

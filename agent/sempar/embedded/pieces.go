@@ -28,14 +28,17 @@ const allPieces = 0.7
 //	SELECT count(*) FROM extras WHERE item = 'breakfast'
 //	SELECT sum(qty) FROM extras WHERE item = 'breakfast'
 //
-// Who names the rows themselves ("how many orders") means them.
+// Who names the rows themselves ("how many orders") means them. In the same way a sum of
+// prices stands beside one of prices times quantities.
 func (p *Parser) pieces(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	if !slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return t.Lower == "many" }) || namesTable(q) {
-		return all
-	}
+	many := saysOne(q, []string{"many"}) && !namesTable(q)
 	var out []decode.Hypothesis
 	for _, h := range all {
-		if sum, ok := p.summed(h.Query); ok {
+		sum, ok := p.priced(h.Query)
+		if !ok && many {
+			sum, ok = p.summed(h.Query)
+		}
+		if ok {
 			one := h
 			one.Query = sum
 			one.Log += math.Log(allPieces)
@@ -72,6 +75,30 @@ func (p *Parser) summed(query ast.Query) (ast.Query, bool) {
 	out := *s
 	out.Items = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{found[0]}}}}
 	return &out, true
+}
+
+// priced is a query with sums of prices times quantities, for those of the prices of rows
+// that are for several each; false where it has none.
+func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.From) != 1 {
+		return nil, false
+	}
+	all := p.quantitiesOf(s)
+	found := false
+	out := ast.Rewrite(query, func(n ast.Node) ast.Node {
+		sum, ok := n.(*ast.Call)
+		if !ok || sum.Name != "sum" || sum.Distinct || len(sum.Args) != 1 || len(all) != 1 {
+			return n
+		}
+		price, ok := sum.Args[0].(*ast.Column)
+		if !ok || price.Table != all[0].Table || !called(&catalog.Column{Name: price.Name}, []string{"price"}) {
+			return n
+		}
+		found = true
+		return &ast.Call{Name: "sum", Args: []ast.Expr{&ast.Binary{Op: "*", L: all[0], R: price}}}
+	})
+	return out, found
 }
 
 // quantitiesOf are the columns of a block that say how many of something a row is for. What

@@ -14,6 +14,9 @@ var (
 	ratings = []string{"rating", "ratings", "stars", "star", "satisfaction"}
 	lows    = []string{"bad", "poor", "negative"}
 	highs   = []string{"good", "positive", "favourable", "favorable"}
+
+	// What rows with a rating are called, whatever their table is.
+	reviewing = []string{"review", "feedback", "comment", "rating"}
 )
 
 // mostStars is the highest rating of a scale from one on whose ends are told of by name.
@@ -45,7 +48,8 @@ func (p *Parser) qualitySaid(utterance string) bool {
 			if c == nil {
 				continue
 			}
-			names := append(catalog.SplitName(strings.ToLower(table.Name)), catalog.SplitName(strings.ToLower(c.Name))...)
+			own := catalog.SplitName(strings.ToLower(table.Name + " " + c.Name))
+			names := slices.Concat(reviewing, own)
 			if slices.ContainsFunc(names, func(n string) bool { return link.Stem(n) == tokens[i+1].Stem }) {
 				return true
 			}

@@ -63,7 +63,7 @@ func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
 // onlyState reports whether words ask for a state of a table and for nothing else: the
 // rest are stop words, and words in the name of the table or of its days.
 func onlyState(words, state string, of *catalog.Table, d derived) bool {
-	names := catalog.SplitName(of.Name)
+	names := append(catalog.SplitName(of.Name), reviewing...)
 	ast.Inspect(d.of, func(n ast.Node) bool {
 		if c, ok := n.(*ast.Column); ok {
 			names = append(names, catalog.SplitName(c.Name)...)
@@ -76,6 +76,6 @@ func onlyState(words, state string, of *catalog.Table, d derived) bool {
 	}
 	rest := strings.Replace(" "+strings.ToLower(words)+" ", " "+state+" ", " ", 1)
 	return !slices.ContainsFunc(link.Tokens(rest), func(t link.Token) bool {
-		return !english.StopWord(t.Lower) && !slices.Contains(stems, t.Stem) && strings.Trim(t.Text, ".,;!?") != ""
+		return !english.StopWord(t.Lower) && t.Lower != "get" && !slices.Contains(stems, t.Stem) && strings.Trim(t.Text, ".,;!?") != ""
 	})
 }

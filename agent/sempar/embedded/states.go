@@ -88,7 +88,7 @@ func stateOf(t *catalog.Table, of *catalog.Column, states []state) derived {
 func (p *Parser) stateIn(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		if s, ok := n.(*ast.Select); ok && s.Where != nil { // a state may be several conditions
-			s.Where = ast.Conj(ast.Terms(ast.And, s.Where)...)
+			s.Where = ast.Conj(eachOnce(ast.Terms(ast.And, s.Where))...)
 		}
 		b, ok := n.(*ast.Binary)
 		if !ok || b.Op != ast.Eq {
@@ -104,4 +104,16 @@ func (p *Parser) stateIn(q ast.Query) ast.Query {
 		}
 		return n
 	})
+}
+
+// eachOnce are conditions, each once.
+func eachOnce(terms []ast.Expr) (out []ast.Expr) {
+	seen := map[string]bool{}
+	for _, e := range terms {
+		if text := ast.Print(e); !seen[text] {
+			seen[text] = true
+			out = append(out, e)
+		}
+	}
+	return out
 }

@@ -28,7 +28,8 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 	for _, t := range q.Tokens[:q.Said] {
 		said += " " + t.Lower
 	}
-	for _, value := range slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males) {
+	known := slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males)
+	for _, value := range known {
 		if saysAnyOf(said, value) && slices.ContainsFunc(p.derived, func(d derived) bool { return d.when[value] != nil }) {
 			out = append(out, value)
 		}

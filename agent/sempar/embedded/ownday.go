@@ -1,0 +1,113 @@
+package embedded
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// ownDayMeant is how often a time is one of the day that the rows have themselves, where a
+// reading takes a day of rows of another table which nobody named: our estimate.
+const ownDayMeant = 0.8
+
+// ownDays are readings, and for each that joins a table which was not named for its day
+// alone, the same by the day of the rows themselves:
+//
+//	what did we earn in October?
+//	SELECT sum(visits.fee) FROM visits JOIN feedback ON … WHERE feedback.posted BETWEEN …
+//	SELECT sum(fee) FROM visits WHERE visited_on BETWEEN …
+func (p *Parser) ownDays(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	var out []decode.Hypothesis
+	for _, h := range all {
+		if own, ok := p.ownDay(q, h.Query); ok {
+			one := h
+			one.Query = own
+			one.Log += math.Log(ownDayMeant)
+			h.Log += math.Log(1 - ownDayMeant)
+			out = append(out, one)
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// ownDay is a query over one table in place of one over two, of which the other gives a day
+// and nothing else.
+func (p *Parser) ownDay(q *link.Question, query ast.Query) (ast.Query, bool) {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.From) != 1 || s.Where == nil {
+		return nil, false
+	}
+	join, ok := s.From[0].(*ast.Join)
+	if !ok {
+		return nil, false
+	}
+	left, ok1 := join.L.(*ast.Table)
+	right, ok2 := join.R.(*ast.Table)
+	if !ok1 || !ok2 {
+		return nil, false
+	}
+	for _, pair := range [][2]*ast.Table{{left, right}, {right, left}} {
+		own, other := p.cat.Table(pair[0].Name), p.cat.Table(pair[1].Name)
+		if own == nil || other == nil || p.named(q, other) {
+			continue
+		}
+		if out, ok := onlyDayOf(s, own, other); ok {
+			return out, true
+		}
+	}
+	return nil, false
+}
+
+// named reports whether an utterance has the name of a table, or a word of it, or of any of
+// its columns of days.
+func (p *Parser) named(q *link.Question, t *catalog.Table) bool {
+	table := slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
+		return l.From < q.Said && strings.EqualFold(p.db.Schema.Tables[l.To].Name, t.Name) &&
+			(l.Way == link.TableWhole || l.Way == link.TablePart || l.Way == link.TableSame)
+	})
+	return table || slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		of := p.db.Schema.Columns[l.To]
+		return l.From < q.Said && of.Column != nil && of.Column.Table == t.Name && of.Kind == catalog.Date &&
+			(l.Way == link.NameWhole || l.Way == link.NamePart || l.Way == link.SameMeaning)
+	})
+}
+
+// onlyDayOf is a block over a table alone, with the one day that all of its rows have in
+// place of those of another table; false where the block has more of that.
+func onlyDayOf(s *ast.Select, own, other *catalog.Table) (ast.Query, bool) {
+	var days []*catalog.Column
+	for _, c := range own.Columns {
+		if isDay(c) && c.Nulls == 0 {
+			days = append(days, c)
+		}
+	}
+	if len(days) != 1 {
+		return nil, false
+	}
+	whole, found := true, false
+	out := *s
+	out.From = []ast.From{&ast.Table{Name: own.Name}}
+	alone := ast.Rewrite(&out, func(n ast.Node) ast.Node {
+		c, ok := n.(*ast.Column)
+		switch {
+		case !ok:
+			return n
+		case strings.EqualFold(c.Table, own.Name):
+			return &ast.Column{Name: c.Name}
+		case strings.EqualFold(c.Table, other.Name) && other.Column(c.Name) != nil && isDay(other.Column(c.Name)):
+			found = true
+			return &ast.Column{Name: days[0].Name}
+		}
+		whole = false
+		return n
+	})
+	star := slices.ContainsFunc(s.Items, func(it *ast.Item) bool { _, all := it.Expr.(*ast.Star); return all })
+	return alone, whole && found && !star && !ast.HasFreeText(alone)
+}
