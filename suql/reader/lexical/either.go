@@ -44,6 +44,9 @@ func (q *question) firstMember() int {
 	if q.tokens[or-1].low == "more" || q.tokens[or+1].low == "not" {
 		return -1
 	}
+	if auxiliaries[q.tokens[or+1].low] { // a question of its own: or do I just turn up?
+		return -1
+	}
 	if article(q.tokens[or+1].low) {
 		return slices.IndexFunc(q.tokens[:or], func(tk token) bool { return article(tk.low) })
 	}

@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/english/wordnet"
 	"parley/suql/reader"
@@ -36,11 +37,28 @@ func (lex *lexicon) reports(q *question) *report {
 		if len(thing) == 0 && lex.being(q.tokens[0].low) { // is the dog mentioned?
 			thing = q.tokens[1:i]
 		}
+		if len(thing) > 2 && thing[0].low == "that" { // that it came late
+			said := lex.understand("did " + lex.unfinished(thing[1:]) + "?")
+			return &report{tone: 1, good: said, named: said}
+		}
 		if slices.ContainsFunc(thing, lex.says) {
 			return lex.reportOf(q.source[thing[0].start:thing[len(thing)-1].end], thing, tone)
 		}
 	}
 	return nil
+}
+
+// unfinished is what words say with their verbs as they stand after "did": it come late.
+func (lex *lexicon) unfinished(tokens []token) string {
+	var out []string
+	for _, tk := range tokens {
+		word := tk.low
+		if !lex.being(word) && len(wordnet.IrregularBases(word, wordnet.Verb)) > 0 {
+			word = lex.base(word)
+		}
+		out = append(out, word)
+	}
+	return strings.Join(out, " ")
 }
 
 // reportOf is what is asked of a thing that somebody may speak of in a tone.
