@@ -71,7 +71,7 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 	whole := spanOf(t)
 	for i, from := range days {
 		for _, to := range days[i+1:] {
-			if !whole.between(from, to, t, says) {
+			if !whole.keeps(from, to, t, says) {
 				continue
 			}
 			if later(from, to) {

@@ -30,15 +30,20 @@ func (p *Parser) dated(q *link.Question, said rerank.Said, h decode.Hypothesis) 
 	}
 	out := *s
 	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), between(day, times[0]))...)
-	made, err := p.db.Schema.Derive(&out)
+	return p.remade(h, &out, timeAdded)
+}
+
+// remade is a reading with another query, its logarithm changed by so much; as it is where
+// the grammar can't write that.
+func (p *Parser) remade(h decode.Hypothesis, query ast.Query, log float64) decode.Hypothesis {
+	made, err := p.db.Schema.Derive(query)
 	if err != nil {
 		return h
 	}
-	query, err := p.db.Schema.Build(made)
-	if err != nil {
+	if query, err = p.db.Schema.Build(made); err != nil {
 		return h
 	}
-	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + timeAdded, P: h.P}
+	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + log, P: h.P}
 }
 
 // isColumn reports whether a node is a column.

@@ -59,7 +59,7 @@ func (p *Parser) over(t agent.Turn) *Parser {
 		return p
 	}
 	says.named = p.daysNamed(t)
-	says.spans = slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return spanOf(t) != nil })
+	says.spans = says.stay && slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return spanOf(t) != nil })
 	p.wider.Lock()
 	defer p.wider.Unlock()
 	if day := today.Format(time.DateOnly); p.wider.day != day || len(p.wider.parsers) == mostWider {

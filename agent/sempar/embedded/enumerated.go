@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
+	"parley/suql/block"
 )
 
 // mostIn and mostNotIn are how many values the grammar has in one condition.
@@ -42,14 +43,7 @@ func (p *Parser) enumerated(q *link.Question, lists []enumeration, h decode.Hypo
 	if !changed {
 		return h
 	}
-	made, err := p.db.Schema.Derive(query)
-	if err != nil {
-		return h
-	}
-	if query, err = p.db.Schema.Build(made); err != nil {
-		return h
-	}
-	return decode.Hypothesis{Made: made, Query: query, Log: h.Log, P: h.P}
+	return p.remade(h, query, 0)
 }
 
 // all is a block with all values of a row in one condition, in place of those that have
@@ -97,17 +91,8 @@ func (p *Parser) apart(e enumeration, s *ast.Select, found []membership) bool {
 		return false
 	}
 	j := joinsOf(p.cat, s)
-	return len(s.From) == 1 && (len(j.tables) < 2 || aggregates(s))
-}
-
-// aggregates reports whether a block has figures of several rows.
-func aggregates(s *ast.Select) bool {
-	return len(s.GroupBy) > 0 || slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
-		return ast.SomeInBlock(it.Expr, func(n ast.Node) bool {
-			c, ok := n.(*ast.Call)
-			return ok && slices.Contains([]string{"count", "sum", "avg", "min", "max"}, c.Name)
-		})
-	})
+	return len(s.From) == 1 && (len(j.tables) < 2 || len(s.GroupBy) > 0 ||
+		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return block.Aggregated(it.Expr) }))
 }
 
 // isColumn reports whether a column of a query is one of the schema.

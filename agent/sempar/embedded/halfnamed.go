@@ -13,9 +13,9 @@ import (
 // which only the name of its table was said: rooms by their room type.
 const halfNamed = -2
 
-// groupsHalfNamed reports whether a query tells its lines apart by a column whose name has that of its
-// table, which was said, and other words, none of which was: whoever asks which room brings
-// in the most means a room, and not a room type.
+// groupsHalfNamed reports whether a query tells its lines apart by a column whose name has
+// that of its table, which was said, and other words, none of which was: whoever asks which
+// room brings in the most means a room, and not a room type.
 func (p *Parser) groupsHalfNamed(q *link.Question, query ast.Query) bool {
 	said := map[string]bool{}
 	for _, t := range q.Tokens[:q.Said] {

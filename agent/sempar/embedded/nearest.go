@@ -42,10 +42,16 @@ func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hyp
 	if p.today == nil || saysOne(q, anyOne) {
 		return all
 	}
-	var out []decode.Hypothesis
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) { return p.nearestOf(q, query) })
+}
+
+// besideOthers are readings, and before each for which another query may be meant the same
+// with that, which has a share of what it is worth; 0 where there is none.
+func besideOthers(all []decode.Hypothesis, other func(ast.Query) (ast.Query, float64)) (out []decode.Hypothesis) {
 	for _, h := range all {
-		one, share, ok := p.nearestOf(q, h)
-		if ok {
+		if query, share := other(h.Query); share > 0 {
+			one := h
+			one.Query = query
 			one.Log += math.Log(share)
 			h.Log += math.Log(1 - share)
 			out = append(out, one)
@@ -55,12 +61,12 @@ func (p *Parser) nearest(q *link.Question, all []decode.Hypothesis) []decode.Hyp
 	return out
 }
 
-// nearestOf is a reading with the nearest of the times that one of its conditions has, and
-// how likely that is; false where it has no such condition, or several on that column.
-func (p *Parser) nearestOf(q *link.Question, h decode.Hypothesis) (decode.Hypothesis, float64, bool) {
+// nearestOf is a query with the nearest of the times that one of its conditions has, and
+// how likely that is; 0 where it has no such condition, or several on that column.
+func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float64) {
 	var found *recurring
 	conditions := map[string]int{}
-	ast.Inspect(h.Query, func(n ast.Node) bool {
+	ast.Inspect(query, func(n ast.Node) bool {
 		if c, ok := n.(*ast.Column); ok {
 			conditions[ast.Print(c)]++
 		}
@@ -70,20 +76,19 @@ func (p *Parser) nearestOf(q *link.Question, h decode.Hypothesis) (decode.Hypoth
 		return true
 	})
 	if found == nil || conditions[ast.Print(found.column)] > found.times {
-		return h, 0, false
+		return nil, 0
 	}
 	first, last, ok := found.nearest(p.today(), saysOne(q, past))
 	if !ok {
-		return h, 0, false
+		return nil, 0
 	}
 	of := between(found.column, rerank.Time{First: first.Format(time.DateOnly), Last: last.Format(time.DateOnly)})
-	h.Query = ast.Rewrite(h.Query, func(n ast.Node) ast.Node {
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		if b, ok := n.(*ast.Binary); ok && ast.Print(b) == ast.Print(found.condition) {
 			return of
 		}
 		return n
-	})
-	return h, found.share, true
+	}), found.share
 }
 
 // saysOne reports whether an utterance has one of some words.

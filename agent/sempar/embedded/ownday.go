@@ -1,7 +1,6 @@
 package embedded
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -23,18 +22,12 @@ const ownDayMeant = 0.8
 //	SELECT sum(visits.fee) FROM visits JOIN feedback ON … WHERE feedback.posted BETWEEN …
 //	SELECT sum(fee) FROM visits WHERE visited_on BETWEEN …
 func (p *Parser) ownDays(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
-	var out []decode.Hypothesis
-	for _, h := range all {
-		if own, ok := p.ownDay(q, h.Query); ok {
-			one := h
-			one.Query = own
-			one.Log += math.Log(ownDayMeant)
-			h.Log += math.Log(1 - ownDayMeant)
-			out = append(out, one)
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if own, ok := p.ownDay(q, query); ok {
+			return own, ownDayMeant
 		}
-		out = append(out, h)
-	}
-	return out
+		return nil, 0
+	})
 }
 
 // ownDay is a query over one table in place of one over two, of which the other gives a day

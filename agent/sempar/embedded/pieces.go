@@ -1,7 +1,6 @@
 package embedded
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -32,22 +31,16 @@ const allPieces = 0.7
 // prices stands beside one of prices times quantities.
 func (p *Parser) pieces(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
 	many := saysOne(q, []string{"many"}) && !namesTable(q)
-	var out []decode.Hypothesis
-	for _, h := range all {
-		sum, ok := p.priced(h.Query)
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		sum, ok := p.priced(query)
 		if !ok && many {
-			sum, ok = p.summed(h.Query)
+			sum, ok = p.summed(query)
 		}
-		if ok {
-			one := h
-			one.Query = sum
-			one.Log += math.Log(allPieces)
-			h.Log += math.Log(1 - allPieces)
-			out = append(out, one)
+		if !ok {
+			return nil, 0
 		}
-		out = append(out, h)
-	}
-	return out
+		return sum, allPieces
+	})
 }
 
 // namesTable reports whether an utterance names any table.

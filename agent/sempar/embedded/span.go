@@ -87,9 +87,9 @@ func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 	return []derived{stateOf(t, ended[0], sameState(presents, expression("%s IS NULL", bare(ended[0]))))}
 }
 
-// between keeps, of the lengths of time between days of a table that has a span, those of
-// the span and those of days that are named.
-func (s *span) between(from, to *catalog.Column, t *catalog.Table, says about) bool {
+// keeps reports whether a length of time between two days of a table may be meant: where it
+// has a span, that of the span and those of days that are named.
+func (s *span) keeps(from, to *catalog.Column, t *catalog.Table, says about) bool {
 	if s == nil && says.stay && says.spans { // who stays stays as another table tells
 		return false
 	}

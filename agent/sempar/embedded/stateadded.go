@@ -29,15 +29,7 @@ func (p *Parser) stated(q *link.Question, h decode.Hypothesis) decode.Hypothesis
 	out := *s
 	state := &ast.Binary{Op: ast.Eq, L: found[0], R: ast.Str(said[0])}
 	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), state)...)
-	made, err := p.db.Schema.Derive(&out)
-	if err != nil {
-		return h
-	}
-	query, err := p.db.Schema.Build(made)
-	if err != nil {
-		return h
-	}
-	return decode.Hypothesis{Made: made, Query: query, Log: h.Log + stateAdded, P: h.P}
+	return p.remade(h, &out, stateAdded)
 }
 
 // stateColumns are the derived columns that tell a state of the tables of a block.

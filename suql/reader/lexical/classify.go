@@ -26,7 +26,7 @@ func (lex *lexicon) classify(req reader.Request, texts []*text) reader.Reply {
 		if score, ok := lex.mapping(req.Question, texts, label); ok {
 			conf = score
 		} else {
-			r := lex.judge(reader.NewJudge(req.Texts, req.Question, label), texts)
+			r := lex.judge(lex.understand(req.Question), reader.NewJudge(req.Texts, req.Question, label), texts)
 			if r.Verdict == reader.True {
 				conf, ev = r.Confidence, r.Evidence
 			}

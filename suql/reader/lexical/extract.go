@@ -14,8 +14,7 @@ const maxCandidates = 6
 const aboutCoverage = 0.6
 
 // answer answers a question in short.
-func (lex *lexicon) answer(req reader.Request, texts []*text) reader.Reply {
-	q := lex.understand(req.Question)
+func (lex *lexicon) answer(q *question, req reader.Request, texts []*text) reader.Reply {
 	if lex.rules["asks-summary"].within(q.tokens, 0, len(q.tokens), len(q.tokens)) {
 		return lex.summarise(texts)
 	}

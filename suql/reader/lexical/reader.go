@@ -37,8 +37,9 @@ const identity = "lexical/11"
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.
 type Reader struct {
-	lex   *lexicon
-	texts *textCache
+	lex       *lexicon
+	texts     *cache[*text]
+	questions *cache[*question]
 }
 
 var _ reader.Local = (*Reader)(nil)
@@ -51,7 +52,8 @@ func New() *Reader {
 	if err != nil {
 		panic(fmt.Errorf("lexical reader: %w", err))
 	}
-	return &Reader{lex: lex, texts: newTextCache(2048)}
+	return &Reader{lex: lex, texts: newCache(2048, func(s string) *text { return cut(lex, s) }),
+		questions: newCache(64, lex.understand)}
 }
 
 // Identity names the reader and the version of its rules.
@@ -79,13 +81,13 @@ func (r *Reader) one(req reader.Request) reader.Reply {
 	}
 	texts := make([]*text, len(req.Texts))
 	for i, s := range req.Texts {
-		texts[i] = r.texts.get(r.lex, s)
+		texts[i] = r.texts.get(s)
 	}
 	switch req.Task {
 	case reader.Answer:
-		return r.lex.answer(req, texts)
+		return r.lex.answer(r.questions.get(req.Question), req, texts)
 	case reader.Judge:
-		return r.lex.judge(req, texts)
+		return r.lex.judge(r.questions.get(req.Question), req, texts)
 	case reader.Classify:
 		return r.lex.classify(req, texts)
 	case reader.Summarise:

@@ -76,8 +76,7 @@ func truth(value string) (yes, ok bool) {
 	return false, false
 }
 
-func (lex *lexicon) judge(req reader.Request, texts []*text) reader.Reply {
-	q := lex.understand(req.Question)
+func (lex *lexicon) judge(q *question, req reader.Request, texts []*text) reader.Reply {
 	if yes, ok := truth(req.Value); ok && (q.form == yesNo || len(q.aspects) > 0) {
 		f := lex.decide(q, texts)
 		if !yes {
