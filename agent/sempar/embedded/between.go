@@ -156,6 +156,21 @@ func (p *Parser) columnOf(c *ast.Column) *catalog.Column {
 	return found
 }
 
+// columnIn is the column that a block of a query means; nil where it is none of its tables.
+func (p *Parser) columnIn(s *ast.Select, c *ast.Column) (found *catalog.Column) {
+	for ref, t := range joinsOf(p.cat, s).tables {
+		of := t.Column(c.Name)
+		if of == nil || c.Table != "" && !strings.EqualFold(c.Table, ref) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = of
+	}
+	return found
+}
+
 // wellDerived reports whether a query makes sense in which derived columns stand, and
 // what they are worked out of: nothing is in it twice, and nothing is taken off a length
 // of time.

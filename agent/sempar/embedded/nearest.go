@@ -64,6 +64,10 @@ func besideOthers(all []decode.Hypothesis, other func(ast.Query) (ast.Query, flo
 // nearestOf is a query with the nearest of the times that one of its conditions has, and
 // how likely that is; 0 where it has no such condition, or several on that column.
 func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float64) {
+	s, ok := query.(*ast.Select)
+	if !ok {
+		return nil, 0
+	}
 	var found *recurring
 	conditions := map[string]int{}
 	ast.Inspect(query, func(n ast.Node) bool {
@@ -71,7 +75,7 @@ func (p *Parser) nearestOf(q *link.Question, query ast.Query) (ast.Query, float6
 			conditions[ast.Print(c)]++
 		}
 		if b, ok := n.(*ast.Binary); ok && found == nil {
-			found = p.recurringIn(q, b)
+			found = p.recurringIn(q, s, b)
 		}
 		return true
 	})
@@ -109,7 +113,7 @@ type recurring struct {
 
 // recurringIn is what a condition says of a time that comes again, where the utterance
 // names it by itself; nil for other conditions.
-func (p *Parser) recurringIn(q *link.Question, b *ast.Binary) *recurring {
+func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *recurring {
 	value, ok := b.R.(*ast.Literal)
 	if !ok || b.Op != ast.Eq {
 		return nil
@@ -124,7 +128,7 @@ func (p *Parser) recurringIn(q *link.Question, b *ast.Binary) *recurring {
 	if r.column == nil {
 		return nil
 	}
-	if r.days = p.columnOf(r.column); r.days == nil || !isDay(r.days) {
+	if r.days = p.columnIn(s, r.column); r.days == nil || !isDay(r.days) {
 		return nil
 	}
 	return &r

@@ -188,7 +188,7 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 	if q == nil {
 		return nil
 	}
-	d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(q)))
+	d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(q))))
 	if err != nil {
 		return nil
 	}
@@ -242,7 +242,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		h = p.stated(q, p.dated(q, said, p.whole(said, p.enumerated(q, lists, h))))
 		unexplained := mean.explained(p.unexplained(q, h.Made))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.pieces(q, p.ownDays(q, p.nearest(q, p.versions(q, mean, h)))) {
+		for _, version := range p.besides(q, shown != nil, p.versions(q, mean, h)) {
 			var about bool
 			version.Query, about = p.ofThem(q, shown, version.Query)
 			r, ok := p.reading(q, version, unexplained)
@@ -266,7 +266,13 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out = append(out, r)
 		}
 	}
-	return out, nil
+	return p.inOtherTime(q, shown, out), nil
+}
+
+// besides are readings, and beside each others that may be meant by it.
+func (p *Parser) besides(q *link.Question, follows bool, all []decode.Hypothesis) []decode.Hypothesis {
+	all = p.ownDays(q, p.nextOnes(q, follows, p.nearest(q, all)))
+	return p.pieces(q, p.flagged(p.ofThisSeason(q, all)))
 }
 
 // versions are what a hypothesis may come to: as the mean of a count, by other tables
@@ -330,8 +336,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || sortsNothing(h.Query) || countsAlone(p.cat, h.Query) ||
-		showsGiven(h.Query) {
+	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || p.nobodyMeans(h.Query) {
 		return reading{}, false
 	}
 	written := p.written(q, h.Query)
@@ -363,6 +368,11 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	return r, true
 }
 
+// nobodyMeans reports whether a query is none that anybody means, whatever was said.
+func (p *Parser) nobodyMeans(query ast.Query) bool {
+	return sortsNothing(query) || countsAlone(p.cat, query) || showsGiven(query) || chosenTwice(query) || p.likeADay(query)
+}
+
 // written is a query in full, where the grammar writes it in short: with rows that
 // nothing is joined to, where they are meant, and what derived columns are worked out of.
 func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
@@ -370,7 +380,8 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
-	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(q, p.phrased(p.stateByDays(q, joined))))))
+	days := p.phrased(p.stateByDays(q, p.oneTime(p.rowsByKey(q, joined))))
+	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(q, days))))
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.
@@ -393,6 +404,9 @@ func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
 	}
 	if p.groupsHalfNamed(q, h.Query) {
 		sum += halfNamed
+	}
+	if p.addsKeys(h.Query) {
+		sum += keyAdded
 	}
 	if p.unknownForNone(h.Query) {
 		sum += noneOrUnknown

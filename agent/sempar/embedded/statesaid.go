@@ -62,6 +62,9 @@ func (p *Parser) statesLeft(q *link.Question, h decode.Hypothesis, written ast.Q
 			return d.Symbol == grammar.Words && strings.Contains(d.Text, value)
 		}):
 			against += stateRead
+		case slices.ContainsFunc(h.Made, func(d grammar.Decision) bool {
+			return d.Symbol == grammar.Value && strings.EqualFold(d.Text, value) // the team of the women
+		}):
 		default:
 			against += stateIgnored
 			if !slices.Contains(left, value) {

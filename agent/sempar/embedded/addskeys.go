@@ -1,0 +1,92 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// keyAdded is added to the logarithm of a query that adds up keys, or takes their mean:
+// the total of the numbers of invoices.
+const keyAdded = -5
+
+// addsKeys reports whether a query has a sum or a mean of what tells rows apart, or points
+// at other rows.
+func (p *Parser) addsKeys(query ast.Query) bool {
+	return inBlock(query, func(s *ast.Select, n ast.Node) bool {
+		call, ok := n.(*ast.Call)
+		return ok && (call.Name == "sum" || call.Name == "avg") && len(call.Args) == 1 &&
+			ast.Some(call.Args[0], func(n ast.Node) bool { return p.isKeyColumn(s, n) })
+	})
+}
+
+// inBlock reports whether a part of a query is such, with the block in which it stands.
+func inBlock(query ast.Query, such func(*ast.Select, ast.Node) bool) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		s, ok := n.(*ast.Select)
+		return ok && ast.Some(s, func(n ast.Node) bool { return such(s, n) })
+	})
+}
+
+// isKeyColumn reports whether a node is a column that tells rows apart by itself, or points
+// at other rows.
+func (p *Parser) isKeyColumn(s *ast.Select, n ast.Node) bool {
+	c, ok := n.(*ast.Column)
+	if !ok {
+		return false
+	}
+	of := p.columnIn(s, c)
+	if of == nil {
+		return false
+	}
+	t := p.cat.Table(of.Table)
+	if t == nil {
+		return false
+	}
+	points, _ := t.PointsAt(of.Name)
+	if points != "" || slices.Equal(t.Key, []string{of.Name}) {
+		return true
+	}
+	numbered := len(t.Key) == 0 && t.Columns[0] == of && of.Kind == catalog.Number
+	return numbered && t.Unique(of)
+}
+
+// chosenTwice reports whether two conditions of a query choose values of one column, and
+// one of them several: those that are cancelled or in progress, and are cancelled.
+func chosenTwice(query ast.Query) bool {
+	s, ok := query.(*ast.Select)
+	if !ok || s.Where == nil {
+		return false
+	}
+	chosen := map[string]int{}
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		m, ok := membershipOf(term)
+		if !ok || m.denied || m.list {
+			continue
+		}
+		name := ast.Print(m.column)
+		if before := chosen[name]; before > 0 && before+len(m.values) > 2 {
+			return true
+		}
+		chosen[name] = len(m.values)
+	}
+	return false
+}
+
+// likeADay reports whether a query looks for the letters of a day in a column of days.
+func (p *Parser) likeADay(query ast.Query) bool {
+	return inBlock(query, func(s *ast.Select, n ast.Node) bool {
+		like, ok := n.(*ast.Like)
+		if !ok {
+			return false
+		}
+		column, ok := like.X.(*ast.Column)
+		if !ok {
+			return false
+		}
+		letters, _ := lettersOf(like)
+		c := p.columnIn(s, column)
+		return c != nil && isDay(c) && isDate(ast.Str(letters))
+	})
+}

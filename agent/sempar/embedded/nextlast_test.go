@@ -1,0 +1,116 @@
+package embedded
+
+import (
+	"slices"
+	"testing"
+
+	"parley/agent"
+	"parley/suql/ast"
+)
+
+// TestNextAndLast: the next one is the first that is still to come, and the last one the
+// last that is over.
+func TestNextAndLast(t *testing.T) {
+	for _, c := range []struct{ said, want string }{
+		{"the next match", "SELECT * FROM matches WHERE date >= '2026-11-26' ORDER BY date NULLS LAST LIMIT 1"},
+		{"the last match", "SELECT * FROM matches WHERE date <= '2026-11-26' ORDER BY date DESC NULLS LAST LIMIT 1"},
+		{"what are the next 3 matches", "SELECT * FROM matches WHERE date >= '2026-11-26' ORDER BY date NULLS LAST LIMIT 3"},
+		{"matches last month", "SELECT * FROM matches WHERE date BETWEEN '2026-10-01' AND '2026-10-31'"},
+	} {
+		hs, err := season(t).Parse(t.Context(), agent.Turn{Utterance: c.said}, agent.World{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := slices.IndexFunc(hs, func(h agent.Hypothesis) bool { return ast.Print(h.Query) == c.want })
+		if at != 0 {
+			t.Errorf("%s: reading %d; %s", c.said, at, ast.Print(hs[0].Query))
+		}
+	}
+}
+
+// TestSaysNextOrLast: "last" is part of times, of columns and of stored values, too.
+func TestSaysNextOrLast(t *testing.T) {
+	p := season(t)
+	for said, want := range map[string]bool{"the last match": true, "the last 3 matches": true, "next training": true, "matches last week": false,
+		"the next two weeks": false, "matches": false} {
+		if got := p.nextOrLast(p.linker().Read(said)) != nil; got != want {
+			t.Errorf("%s: %t", said, got)
+		}
+	}
+}
+
+// TestSeasons: this season is a value of the column of seasons, and what is unpaid is what
+// a column says so of, not what has no day on which it was paid.
+func TestSeasons(t *testing.T) {
+	for _, c := range []struct{ said, want string }{
+		{"how many fees are there this season", "SELECT count(*) FROM fees WHERE season = '2026/27'"},
+		{"how many fees were there last season", "SELECT count(*) FROM fees WHERE season = '2025/26'"},
+		{"number of fees that are not paid this season", "SELECT count(*) FROM fees WHERE paid = 'no' AND season = '2026/27'"},
+	} {
+		if got := likeliest(t, season(t), "", c.said); got != c.want {
+			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
+		}
+	}
+	for _, c := range []struct{ where, want string }{
+		{"paid_on IS NULL", "paid = 'no'"}, {"fee > 20 AND paid_on IS NOT NULL", "fee > 20 AND paid = 'yes'"}, {"season IS NULL", ""},
+	} {
+		got := ""
+		q := query(t, "SELECT count(*) FROM fees WHERE "+c.where).(*ast.Select)
+		terms := ast.Terms(ast.And, q.Where)
+		if by := season(t).flagFor(q, terms[len(terms)-1]); by != nil {
+			terms[len(terms)-1] = by
+			got = ast.Print(ast.Conj(terms...))
+		}
+		if got != c.want {
+			t.Errorf("%s: %s", c.where, got)
+		}
+	}
+}
+
+// TestNobodyMeans: keys are not added up, nor a column's values chosen twice, nor the
+// letters of a day looked for.
+func TestNobodyMeans(t *testing.T) {
+	p := season(t)
+	for _, c := range []struct {
+		query string
+		adds  bool
+		twice bool
+		like  bool
+	}{
+		{"SELECT sum(match_id) FROM matches", true, false, false},
+		{"SELECT avg(invoice) FROM fees", true, false, false},
+		{"SELECT sum(invoice * fee) FROM fees", true, false, false},
+		{"SELECT sum(fee), max(invoice) FROM fees", false, false, false},
+		{"SELECT * FROM matches WHERE team IN ('U14', 'U16') AND team = 'U14'", false, true, false},
+		{"SELECT * FROM matches WHERE (team = 'U14' OR team = 'U16') AND spectators > 3", false, false, false},
+		{"SELECT * FROM matches WHERE date ILIKE '2026-10-01%'", false, false, true},
+		{"SELECT * FROM matches WHERE team ILIKE 'U1%'", false, false, false},
+	} {
+		q := query(t, c.query)
+		if adds, twice, like := p.addsKeys(q), chosenTwice(q), p.likeADay(q); adds != c.adds || twice != c.twice || like != c.like {
+			t.Errorf("%s: %t, %t, %t", c.query, adds, twice, like)
+		}
+	}
+}
+
+// TestRowsByKey: rows without a name are shown whole, unless their key is asked for, and
+// are their keys again in the next turn.
+func TestRowsByKey(t *testing.T) {
+	p := season(t)
+	for _, c := range []struct{ said, query, want string }{
+		{"matches of the U16", "SELECT match_id FROM matches WHERE team = 'U16'", "SELECT * FROM matches WHERE team = 'U16'"},
+		{"matches with date", "SELECT match_id, date FROM matches", "SELECT * FROM matches"},
+		{"ids of the matches", "SELECT match_id FROM matches", "SELECT match_id FROM matches"},
+		{"how many matches", "SELECT count(match_id) FROM matches", "SELECT count(match_id) FROM matches"},
+		{"matches and calls", "SELECT matches.match_id, calls.rang FROM matches JOIN calls ON calls.call_id = matches.match_id",
+			"SELECT matches.*, calls.rang FROM matches JOIN calls ON calls.call_id = matches.match_id"},
+	} {
+		got := p.rowsByKey(p.linker().Read(c.said), query(t, c.query))
+		if ast.Print(got) != c.want {
+			t.Errorf("%s, %s: %s", c.said, c.query, ast.Print(got))
+		}
+		if back := ast.Print(p.asKeys(got)); c.query[7:13] == "match." && back != c.query {
+			t.Errorf("%s: %s", c.query, back)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// rowsByKey is a query that shows all that is known of rows where it would show the key of
+// rows that have no name, and nobody said the key: "which leases end next month" is not
+// answered by three numbers.
+//
+//	SELECT id FROM leases WHERE …   →   SELECT * FROM leases WHERE …
+func (p *Parser) rowsByKey(q *link.Question, query ast.Query) ast.Query {
+	s, ok := query.(*ast.Select)
+	if !ok || !lists(s) || len(s.GroupBy) > 0 || len(s.From) != 1 {
+		return query
+	}
+	ref, t := p.keyed(q, s)
+	if t == nil {
+		return query
+	}
+	tables := joinsOf(p.cat, s).tables
+	if len(tables) == 1 {
+		ref = ""
+	}
+	out := *s
+	out.Items = []*ast.Item{{Expr: &ast.Star{Table: ref}}}
+	for _, it := range s.Items {
+		if c, ok := it.Expr.(*ast.Column); !ok || !strings.EqualFold(c.Table, ref) {
+			out.Items = append(out.Items, it)
+		}
+	}
+	return &out
+}
+
+// keyed is the table, and what it goes by, of which a query shows the key that nobody said,
+// and whose rows have no name; nil where there is none.
+func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table) {
+	tables := joinsOf(p.cat, s).tables
+	for _, it := range s.Items {
+		c, ok := it.Expr.(*ast.Column)
+		if !ok {
+			return "", nil // all columns are there already
+		}
+		for ref, t := range tables {
+			own := c.Table == "" && len(tables) == 1 || strings.EqualFold(c.Table, ref)
+			if own && nameless(t) && slices.Equal(t.Key, []string{c.Name}) && !p.keySaid(q, t) {
+				return c.Table, t
+			}
+		}
+	}
+	return "", nil
+}
+
+// nameless reports whether nothing says what the rows of a table are called.
+func nameless(t *catalog.Table) bool {
+	return t.NameColumn() == nil && !slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
+		return c.Kind == catalog.Text && !slices.Contains(t.Key, c.Name) && t.Unique(c)
+	})
+}
+
+// keySaid reports whether an utterance names the key of a table.
+func (p *Parser) keySaid(q *link.Question, t *catalog.Table) bool {
+	key := p.columnsAt(&ast.Column{Table: t.Name, Name: t.Key[0]})
+	return slices.ContainsFunc(key, func(i int) bool { return p.says(q, i) })
+}
+
+// asKeys is a query that shows rows by their keys where it shows all that is known of them
+// beside other tables: what [Parser.rowsByKey] makes of one of those.
+func (p *Parser) asKeys(query ast.Query) ast.Query {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.Items) == 0 {
+		return query
+	}
+	tables := joinsOf(p.cat, s).tables
+	out := *s
+	out.Items = slices.Clone(s.Items)
+	for i, it := range s.Items {
+		star, ok := it.Expr.(*ast.Star)
+		if !ok || star.Table == "" {
+			continue
+		}
+		if t := tables[strings.ToLower(star.Table)]; t != nil && len(t.Key) == 1 && nameless(t) {
+			out.Items[i] = &ast.Item{Expr: &ast.Column{Table: star.Table, Name: t.Key[0]}}
+		}
+	}
+	return &out
+}
