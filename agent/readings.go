@@ -24,16 +24,16 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 	ctx, done := context.WithTimeout(ctx, 2*countingTime)
 	defer done()
 	q := Question{Choice: true, Menu: true, Clauses: clauses, Draft: ast.Print(best.Query)}
-	var shapes []string // of the options
+	var of []ast.Query // the options
 	for _, h := range found.Choice {
-		o, shape := s.whole(ctx, st, h, c.World), anyOrder(h.Query)
+		o := s.whole(ctx, st, h, c.World)
 		same := false
 		for i, other := range q.Options {
 			same = same || other.Query.SUQL == o.Query.SUQL || other.Text == o.Text &&
-				(other.First == o.First && o.First != "" || shapes[i] == shape)
+				(other.First == o.First && o.First != "" || toldAlike(of[i], h.Query))
 		}
 		if !same {
-			q.Options, shapes = append(q.Options, o), append(shapes, shape)
+			q.Options, of = append(q.Options, o), append(of, h.Query)
 		}
 	}
 	q.Text = s.offered(q.Options)
@@ -73,6 +73,24 @@ func leftByAll(options []Option) string {
 		}
 	}
 	return least
+}
+
+// toldAlike reports whether nobody can tell a reading from a likelier one that is said in
+// the same words: but for the order of its columns it is that, or it goes through further
+// tables, which nothing that was said is about.
+func toldAlike(likelier, q ast.Query) bool {
+	return anyOrder(likelier) == anyOrder(q) || tables(q) > tables(likelier)
+}
+
+// tables is how many tables a query reads.
+func tables(q ast.Query) (n int) {
+	ast.Inspect(q, func(x ast.Node) bool {
+		if _, ok := x.(*ast.Table); ok {
+			n++
+		}
+		return true
+	})
+	return n
 }
 
 // anyOrder prints a query as if the order of its columns were nothing.

@@ -9,6 +9,7 @@ import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
+	"parley/suql/unit"
 )
 
 // What readings of the same rows show together.
@@ -48,9 +49,45 @@ func Together(cat *catalog.Catalog, list []Hypothesis) []Hypothesis {
 		}
 	}
 	if slices.EqualFunc(out, list, func(a, b Hypothesis) bool { return a.Query == b.Query }) {
-		return list
+		out = list
+	} else {
+		out = Rescored(out)
 	}
-	return Rescored(out)
+	return shownAsSaid(out)
+}
+
+// shownAsSaid are readings of which nobody need be asked whether to show what their
+// conditions, their groups or their order are about: that is no difference in what is
+// found, and those themselves can be asked about. Where the likeliest shows all that is
+// known of its rows, nobody need be asked about any
+// column of them, or whether those that are alike stand once.
+func shownAsSaid(list []Hypothesis) []Hypothesis {
+	type part struct{ from, column, sql string }
+	of := func(u unit.Unit) part { return part{u.From, u.Column, u.SQL} }
+	out := slices.Clone(list)
+	whole := len(list) > 0 && showsAll(list[0].Query)
+	for i, h := range out {
+		about := map[part]bool{}
+		for _, u := range h.Units {
+			if u.Unit.Kind != unit.Select {
+				about[of(u.Unit)] = true
+			}
+		}
+		out[i].Units = slices.Clone(h.Units)
+		for j, u := range h.Units {
+			all := whole && u.Unit.SQL == "" && h.table() == list[0].table()
+			if all && u.Unit.Kind == unit.Distinct || u.Unit.Kind == unit.Select && (all || about[of(u.Unit)]) {
+				out[i].Units[j].Granted = true
+			}
+		}
+	}
+	return out
+}
+
+// showsAll reports whether a query shows all that is known of rows.
+func showsAll(q ast.Query) bool {
+	sel, ok := q.(*ast.Select)
+	return ok && slices.ContainsFunc(sel.Items, isStar)
 }
 
 // FoundBy names the rows that a query finds, whichever of their columns it
@@ -172,9 +209,23 @@ func beside(a, b Hypothesis) (Hypothesis, bool) {
 	if err != nil {
 		return a, false
 	}
-	h.Units = told(h.Units, a, b)
+	h.Units = granted(told(h.Units, a, b), a, b)
 	h.P, h.LeftOut, h.Learnt = a.P+b.P, a.LeftOut, a.Learnt
 	return h, true
+}
+
+// granted are units of a reading that shows what two show: nobody need be asked about the
+// columns that only one of them has, as all are shown.
+func granted(units []Scored, a, b Hypothesis) []Scored {
+	for i, u := range units {
+		in := func(h Hypothesis) bool {
+			return slices.ContainsFunc(h.Units, func(o Scored) bool { return o.Unit.Key() == u.Unit.Key() && !o.Granted })
+		}
+		if u.Unit.Kind == unit.Select && !(in(a) && in(b)) {
+			units[i].Granted = true
+		}
+	}
+	return units
 }
 
 // sideItems are the columns of two lists, each once; all of a table hold those

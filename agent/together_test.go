@@ -10,6 +10,7 @@ import (
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
+	"parley/suql/unit"
 )
 
 // likely is a list of readings with their probabilities in hundredths.
@@ -142,5 +143,34 @@ func TestWhatIsLeftOutIsNotGuessed(t *testing.T) {
 	}
 	if got := agent.Together(city(), list); len(got) != 2 {
 		t.Errorf("%d readings, want both", len(got))
+	}
+}
+
+// TestColumnsThatNobodyIsAskedAbout: what is shown anyway, or stands beside what was asked
+// for, is no question.
+func TestColumnsThatNobodyIsAskedAbout(t *testing.T) {
+	for _, c := range []struct {
+		queries []string
+		p       []float64
+		asked   []string // the units of what is shown that may be asked about
+	}{
+		{[]string{"SELECT phone FROM shops WHERE town = 'Bern'", "SELECT count(*) FROM shops WHERE town = 'Bern'"}, []float64{60, 30}, []string{"phone"}},
+		{[]string{"SELECT phone, town FROM shops WHERE town > 'Bern'", "SELECT phone FROM shops"}, []float64{60, 30}, []string{"phone", "phone"}},
+		{[]string{"SELECT town, count(*) FROM shops GROUP BY town", "SELECT count(*) FROM shops"}, []float64{60, 30}, nil},
+		{[]string{"SELECT phone FROM shops", "SELECT name FROM shops", "SELECT count(*) FROM shops"}, []float64{50, 20, 20}, nil},
+		{[]string{"SELECT * FROM shops", "SELECT DISTINCT town FROM shops", "SELECT count(*) FROM shops"}, []float64{50, 20, 20}, nil},
+		{[]string{"SELECT DISTINCT town FROM shops", "SELECT * FROM shops"}, []float64{50, 20}, []string{"town", "*"}},
+	} {
+		var asked []string
+		for _, h := range agent.Together(city(), likely(t, c.queries, c.p...)) {
+			for _, u := range h.Units {
+				if u.Unit.Kind == unit.Select && !u.Implied() {
+					asked = append(asked, u.Unit.Column)
+				}
+			}
+		}
+		if diff := cmp.Diff(c.asked, asked); diff != "" {
+			t.Errorf("%q: %s", c.queries, diff)
+		}
 	}
 }

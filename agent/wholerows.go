@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -39,11 +40,12 @@ func WholeRows(cat *catalog.Catalog, q ast.Query) ast.Query {
 }
 
 // tellsApart reports whether a column says what a row is called, or holds words
-// that are others in every row.
+// that are others in every row, or is the key of rows that have no name.
 func tellsApart(t *catalog.Table, column string) bool {
 	c := t.Column(column)
 	return c != nil &&
-		(c == t.NameColumn() || c.Kind == catalog.Text && t.Unique(c))
+		(c == t.NameColumn() || c.Kind == catalog.Text && t.Unique(c) ||
+			t.NameColumn() == nil && slices.Equal(t.Key, []string{c.Name}))
 }
 
 // lookedAt are the columns, in small letters, that conditions and orders of a

@@ -99,7 +99,7 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 			text := nlg.Value(v)
 			switch {
 			case j == 0:
-				fmt.Fprintf(b, "• %s\n", cmp.Or(shortened(text), nlg.Value(nil)))
+				fmt.Fprintf(b, "• %s%s\n", saysWhat(r.Columns), cmp.Or(shortened(text), nlg.Value(nil)))
 			case slices.Contains(told, j):
 				fmt.Fprintf(b, "  %s: %s\n", heading(r.Columns[j]), text)
 			}
@@ -111,6 +111,18 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	if t.printed < len(r.Rows) {
 		fmt.Fprintf(b, "\n… and %d more.\n", r.Total-t.printed)
 	}
+}
+
+// saysWhat is what the first value of a row is, where others follow and it says so no more
+// than a number or a day does.
+func saysWhat(columns []suql.Column) string {
+	switch columns[0].Kind {
+	case catalog.Number, catalog.Date, catalog.Bool:
+		if len(columns) > 1 {
+			return heading(columns[0]) + ": "
+		}
+	}
+	return ""
 }
 
 // mostTold is how many values of a row are shown.
