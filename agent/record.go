@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -91,10 +92,23 @@ func (s *Session) learnedTalk(text string) heard.Meaning {
 		return talk.Question
 	}
 	m, _ := talk.Read(text)
-	if m != talk.Question && s.namesValue(text) {
+	if m != talk.Question && (s.namesValue(text) || s.beginsWithTable(text)) {
 		return talk.Question
 	}
 	return m
+}
+
+// beginsWithTable reports whether an utterance begins with what a table is called:
+// "matches this weekend" asks for those.
+func (s *Session) beginsWithTable(text string) bool {
+	words := catalog.Stems(text)
+	for _, t := range s.parts.Engine.Catalog().Tables {
+		name := catalog.Stems(t.Human)
+		if len(name) > 0 && len(words) > len(name) && slices.Equal(words[:len(name)], name) {
+			return true
+		}
+	}
+	return false
 }
 
 // longestNamed is how many words a stored value has that is looked for in what

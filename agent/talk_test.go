@@ -58,6 +58,9 @@ func TestWhoNamesAValueAsksAboutIt(t *testing.T) {
 	if e := last(t, s, say("tell me about yourself")); e.Replied == nil || !e.Replied.Talk {
 		t.Errorf("about itself it said %+v", e.Replied)
 	}
+	if e := last(t, s, say("restaurants this weekend")); e.Replied != nil && e.Replied.Talk {
+		t.Errorf("about restaurants it said %+v", e.Replied)
+	}
 	e := last(t, s, say("tell me about Nonna Ottavia"))
 	if e.Replied == nil || e.Replied.Talk || e.Replied.Total != 1 {
 		t.Errorf("about a restaurant it said %+v", e.Replied)

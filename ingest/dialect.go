@@ -168,7 +168,7 @@ func (t trial) spaces() bool {
 // its looks decide, for all columns are text.
 func (t trial) header(nulls []string) (header, guessed bool) {
 	first := t.rows[0]
-	if !t.worded(first) {
+	if !t.worded(first, nulls) {
 		return false, false
 	}
 	if len(t.rows) == 1 {
@@ -186,12 +186,16 @@ func (t trial) header(nulls []string) (header, guessed bool) {
 }
 
 // worded reports whether a row may hold names: texts, and years unless a name
-// would stand there twice.
-func (t trial) worded(row []cell) bool {
+// would stand there twice. "No" over numbers is a name, and no answer.
+func (t trial) worded(row []cell, nulls []string) bool {
 	years, texts := 0, 0
-	for _, c := range row {
+	for i, c := range row {
 		c.text = strings.TrimSpace(c.text)
-		switch k := kindsOf(c, t.dialect, nil); {
+		k := kindsOf(c, t.dialect, nil)
+		if kind, _ := t.below(i, nulls); k&asBoolean != 0 && kind != Boolean && len(t.rows) > 1 {
+			k &^= asBoolean
+		}
+		switch {
 		case c.text == "":
 		case isYear(c.text):
 			years++

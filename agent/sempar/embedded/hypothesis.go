@@ -83,7 +83,7 @@ func apart(q *link.Question, unexplained, covered []bool) []string {
 	for i, left := range unexplained {
 		t := q.Tokens[i]
 		switch {
-		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower):
+		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower) || asksOnly(t.Lower):
 			continue
 		case before == i-1:
 			out[len(out)-1] += " " + t.Text

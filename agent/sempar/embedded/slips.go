@@ -36,10 +36,14 @@ func (p *Parser) corrected(utterance string) string {
 	var out strings.Builder
 	at := 0
 	for i, t := range link.Tokens(utterance) {
-		if len(t.Text) < leastSlip-1 || !plainWord(t.Text, i == 0) || p.knows(t) {
+		if len(t.Text) < leastSlip-1 || !plainWord(t.Text, i == 0) {
 			continue
 		}
-		if meant, ok := p.meantBy(t.Lower); ok {
+		meant, ok := shortened(t.Lower)
+		if !ok && !p.knows(t) {
+			meant, ok = p.meantBy(t.Lower, p.net.Knows(t.Lower))
+		}
+		if ok {
 			out.WriteString(utterance[at:t.From])
 			out.WriteString(meant)
 			at = t.To
@@ -47,6 +51,25 @@ func (p *Parser) corrected(utterance string) string {
 	}
 	out.WriteString(utterance[at:])
 	return out.String()
+}
+
+// asks are the words that "is" is often written to, and notted those that "not" is.
+var (
+	asks   = []string{"who", "what", "where", "when", "how", "that", "there"}
+	notted = []string{"have", "has", "had", "did", "does", "do", "is", "was", "are", "were", "could", "would", "should"}
+)
+
+// shortened is a short form with the apostrophe that it lacks: haven't for havent.
+func shortened(word string) (string, bool) {
+	of, ok := strings.CutSuffix(word, "nt")
+	return of + "n't", ok && slices.Contains(notted, of)
+}
+
+// asksOnly reports whether a word does no more than ask, though it lacks its apostrophe:
+// whats, whos.
+func asksOnly(word string) bool {
+	of, ok := strings.CutSuffix(word, "s")
+	return ok && slices.Contains(asks, of)
 }
 
 // plainWord reports whether a token is made of letters, none of them a capital but the
@@ -62,7 +85,7 @@ func plainWord(word string, first bool) bool {
 
 // knows reports whether a word is one of English, or the database has it.
 func (p *Parser) knows(t link.Token) bool {
-	return english.IsWord(t.Lower) || p.net.Knows(t.Lower) || slices.Contains(p.vocabulary(), t.Lower) ||
+	return english.IsWord(t.Lower) || slices.Contains(p.vocabulary(), t.Lower) ||
 		p.values != nil && len(p.values.Lookup(t.Text)) > 0
 }
 
@@ -96,10 +119,11 @@ func namesOf(names ...string) (out []string) {
 }
 
 // meantBy is the one word of the vocabulary that a word is a slip for: one of which it lacks
-// a letter before one of which it has a wrong one.
-func (p *Parser) meantBy(word string) (string, bool) {
+// a letter before one of which it has a wrong one. Where the network has learnt the word, which
+// may have been a slip as well, it is one for a word by which a question asks.
+func (p *Parser) meantBy(word string, learnt bool) (string, bool) {
 	limit := 1
-	if len(word) > 2*leastSlip {
+	if len(word) > 2*leastSlip && !learnt {
 		limit = 2
 	}
 	type near struct {
@@ -109,7 +133,7 @@ func (p *Parser) meantBy(word string) (string, bool) {
 	var found []near
 	for _, w := range p.vocabulary() {
 		d := catalog.Distance(word, w, limit)
-		if d == 0 || d > limit || w[0] != word[0] {
+		if d == 0 || d > limit || w[0] != word[0] || learnt && !slices.Contains(askings, w) {
 			continue
 		}
 		far := 2 * d

@@ -14,6 +14,10 @@ func TestSlips(t *testing.T) {
 		"how many breakfasts":                     "how many breakfasts",
 		"how many brekfasts":                      "how many brekfasts", // the database holds it
 		"rooms with a jacuzzi":                    "rooms with a jacuzzi",
+		"avrage price of the bookings":            "average price of the bookings",
+		"how manny bookings":                      "how many bookings",
+		"whats booked by guests that havent paid": "whats booked by guests that haven't paid",
+		"it cant be that its cost is known":       "it cant be that its cost is known", // its is a word of its own
 		"xqzt of the bookings":                    "xqzt of the bookings",
 		"":                                        "",
 	} {
