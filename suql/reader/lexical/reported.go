@@ -3,6 +3,7 @@ package lexical
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"parley/english/wordnet"
 	"parley/suql/reader"
@@ -139,10 +140,21 @@ func (lex *lexicon) toneAt(tokens []token, i int) (tone float64, ok bool) {
 		return -1, true
 	case lex.in("praising", tk):
 		return 1, true
+	case lex.in("displeased", tk) && slices.Contains(aboutWords, next):
+		return -1, true
+	case lex.in("pleased", tk) && slices.Contains(aboutWords, next):
+		return 1, true
 	case lex.in("mentioning", tk):
 		return 0, true
 	}
-	return 0, lex.in("speaking", tk) && (next == "about" || next == "of")
+	return 0, lex.in("speaking", tk) && (next == "about" || next == "of") || lex.isAbout(tokens, i)
+}
+
+// isAbout reports whether a word leads to what a text is about: is it about the parking.
+// What is about twenty minutes long is not about twenty.
+func (lex *lexicon) isAbout(tokens []token, i int) bool {
+	return tokens[i].low == "about" && i == 2 && lex.being(tokens[0].low) && lex.in("stop", &tokens[1]) &&
+		i+1 < len(tokens) && !unicode.IsDigit(rune(tokens[i+1].low[0])) && slices.ContainsFunc(tokens[i+1:], lex.says)
 }
 
 // decideReport answers whether somebody speaks of a thing in a tone.
