@@ -3,6 +3,7 @@ package embedded
 import (
 	"slices"
 
+	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -20,6 +21,40 @@ func (p *Parser) addsKeys(query ast.Query) bool {
 			ast.Some(call.Args[0], func(n ast.Node) bool { return p.isKeyColumn(s, n) })
 	})
 }
+
+// amountsCounted is added to the logarithm of a query that counts which amounts there are,
+// where nobody said that they differ: the number of different rents.
+const amountsCounted = -3
+
+// different are the words by which different values are asked for.
+var different = []string{"different", "distinct", "unique", "various", "differing"}
+
+// countsAmounts reports whether a query counts the different values of a column of amounts,
+// and nobody asked for different ones.
+func (p *Parser) countsAmounts(q *link.Question, query ast.Query) bool {
+	return !saysOne(q, different) && inBlock(query, func(s *ast.Select, n ast.Node) bool {
+		call, ok := n.(*ast.Call)
+		if !ok || call.Name != "count" || !call.Distinct || len(call.Args) != 1 {
+			return false
+		}
+		column, ok := call.Args[0].(*ast.Column)
+		if !ok || p.isKeyColumn(s, column) {
+			return false
+		}
+		c := p.columnIn(s, column)
+		return c != nil && c.Kind == catalog.Number && c.Distinct > mostSizes && !numbersThings(c)
+	})
+}
+
+// numbersThings reports whether a column is called like one that numbers things.
+func numbersThings(c *catalog.Column) bool {
+	words := catalog.Words(c.Human)
+	return len(words) > 0 && slices.Contains([]string{"id", "no", "nr", "number", "code", "key"}, words[len(words)-1])
+}
+
+// mostSizes is how many different values a column has at most that may be counted as kinds:
+// sizes of shoes.
+const mostSizes = 12
 
 // inBlock reports whether a part of a query is such, with the block in which it stands.
 func inBlock(query ast.Query, such func(*ast.Select, ast.Node) bool) bool {

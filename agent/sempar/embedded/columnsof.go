@@ -74,6 +74,7 @@ func partsOf(t *catalog.Table, c *catalog.Column, says about) (out []derived) {
 	name := bare(c)
 	if says.weekday && t.Column("weekday") == nil {
 		weekday := oneOf(t, c, "weekday", daysOfWeek())
+		weekday.Synonyms = []string{"day of the week", "day of week"}
 		out = append(out, derived{column: weekday, of: expression("to_char(%s, 'FMDay')", name)})
 	}
 	if says.weekend {

@@ -23,6 +23,9 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 	for i, p := range c.Probabilities(logs, groups) {
 		list[i] = all[i].Hypothesis
 		list[i].P = p
+		if all[i].less > 0 {
+			list[i].P *= all[i].less
+		}
 	}
 	return agent.Rescored(list)
 }
@@ -85,6 +88,8 @@ func apart(q *link.Question, unexplained, covered []bool) []string {
 		switch {
 		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower) || asksOnly(t.Lower):
 			continue
+		case slices.Contains(denials, t.Lower) && i+1 < len(q.Tokens) && q.Tokens[i+1].Text == "-":
+			continue // non-paid
 		case before == i-1:
 			out[len(out)-1] += " " + t.Text
 		default:

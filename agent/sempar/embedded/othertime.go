@@ -51,7 +51,7 @@ type timed struct {
 //	how many orders in March 2025?     BETWEEN '2025-03-01' AND '2025-03-31'
 //	and the month before?              BETWEEN '2025-02-01' AND '2025-02-28'
 //	and in 2024?                       BETWEEN '2024-03-01' AND '2024-03-31', or all of 2024
-func (p *Parser) inOtherTime(q *link.Question, before ast.Query, all []reading) []reading {
+func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all []reading) []reading {
 	found := p.otherTimes(q, before)
 	if len(found) == 0 {
 		return all
@@ -68,6 +68,7 @@ func (p *Parser) inOtherTime(q *link.Question, before ast.Query, all []reading) 
 		if h.Query == nil {
 			continue
 		}
+		h.Query = p.samePath(previous, h.Query)
 		r, ok := p.reading(q, h, nil)
 		if !ok {
 			continue

@@ -101,17 +101,17 @@ const width = 20
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	t.Utterance = p.corrected(t.Utterance)
+	t.Utterance = p.withYear(p.corrected(t.Utterance))
 	p = p.over(t)
 	before := p.before(t.Previous)
-	all, err := p.readings(ctx, t.Utterance, before)
+	all, err := p.readings(ctx, t.Utterance, before, t.Previous)
 	if err != nil {
 		return nil, err
 	}
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
 		q := p.linker().ReadAfter(t.Utterance, before)
-		more, err := p.search(ctx, q, nil, decode.Options{Width: width, Allow: g.allow})
+		more, err := p.search(ctx, q, nil, nil, decode.Options{Width: width, Allow: g.allow})
 		if err != nil {
 			return nil, err
 		}
@@ -145,6 +145,7 @@ type reading struct {
 	log   float64
 	rows  string       // what it finds: readings that show the same rows share it
 	facts rerank.Facts // what speaks against it
+	less  float64      // how likely it is beside what it would be by all that; 0 for as likely
 }
 
 // Reading is a query that an utterance may mean: the logarithm of what it is worth,
@@ -158,7 +159,7 @@ type Reading struct {
 // Readings are those of a turn that nobody has said anything of: what the weights
 // of facts are learnt from.
 func (p *Parser) Readings(ctx context.Context, t agent.Turn) ([]Reading, error) {
-	all, err := p.readings(ctx, t.Utterance, p.before(t.Previous))
+	all, err := p.readings(ctx, t.Utterance, p.before(t.Previous), t.Previous)
 	var out []Reading
 	for _, r := range all {
 		out = append(out, Reading{r.Query, r.log, r.facts})
@@ -195,9 +196,13 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 	return d
 }
 
-func (p *Parser) readings(ctx context.Context, utterance string, before grammar.Derivation) ([]reading, error) {
+func (p *Parser) readings(ctx context.Context, utterance string, before grammar.Derivation,
+	previous ast.Query) ([]reading, error) {
 	linker := p.linker()
 	key := utterance + "\x00" + before.String() + "\x00" + linker.Day()
+	if previous != nil {
+		key += "\x00" + ast.Print(previous)
+	}
 	p.last.Lock()
 	if p.last.utterance == key {
 		defer p.last.Unlock()
@@ -208,7 +213,7 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 	if !p.means(q, before != nil) {
 		return nil, nil
 	}
-	out, err := p.search(ctx, q, before, decode.Options{Width: width})
+	out, err := p.search(ctx, q, before, previous, decode.Options{Width: width})
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +225,7 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 }
 
 // search finds the likeliest readings, by what they do to the query before, too.
-func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation,
+func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation, previous ast.Query,
 	o decode.Options) ([]reading, error) {
 	found, err := p.net.Beam(ctx, p.db, q, o)
 	if err != nil {
@@ -245,6 +250,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		for _, version := range p.besides(q, shown != nil, p.versions(q, mean, h)) {
 			var about bool
 			version.Query, about = p.ofThem(q, shown, version.Query)
+			version.Query = p.samePath(previous, version.Query)
 			r, ok := p.reading(q, version, unexplained)
 			if !ok {
 				continue
@@ -266,13 +272,13 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out = append(out, r)
 		}
 	}
-	return p.inOtherTime(q, shown, out), nil
+	return p.inOtherTime(q, shown, previous, out), nil
 }
 
 // besides are readings, and beside each others that may be meant by it.
 func (p *Parser) besides(q *link.Question, follows bool, all []decode.Hypothesis) []decode.Hypothesis {
 	all = p.ownDays(q, p.nextOnes(q, follows, p.nearest(q, all)))
-	return p.pieces(q, p.flagged(p.ofThisSeason(q, all)))
+	return p.pieces(q, p.ownShares(p.flagged(p.ownPersons(q, p.ofThisSeason(q, all)))))
 }
 
 // versions are what a hypothesis may come to: as the mean of a count, by other tables
@@ -365,6 +371,9 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if len(units) > 0 {
 		r.log += otherMeasure
 	}
+	if _, _, other := p.byOther(q, h.Query); other {
+		r.less = otherPerson
+	}
 	return r, true
 }
 
@@ -380,7 +389,7 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
-	days := p.phrased(p.stateByDays(q, p.oneTime(p.rowsByKey(q, joined))))
+	days := p.phrased(p.stateByDays(q, p.oneTime(p.rowsByKey(q, p.denied(q, joined)))))
 	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(q, days))))
 }
 
@@ -404,6 +413,9 @@ func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
 	}
 	if p.groupsHalfNamed(q, h.Query) {
 		sum += halfNamed
+	}
+	if p.countsAmounts(q, h.Query) {
+		sum += amountsCounted
 	}
 	if p.addsKeys(h.Query) {
 		sum += keyAdded

@@ -60,7 +60,7 @@ func speaksOf(utterance string, today time.Time) about {
 		length: lasting || from >= 0 && slices.ContainsFunc(english.Numbers(tokens), func(n english.Number) bool {
 			return n.First > from && n.Last == years // for more than 20 years
 		}),
-		weekday:  day >= 0 && !one,
+		weekday:  day >= 0 && !one || saysAnyOf(said, "day of the week", "day of week", "days of the week"),
 		weekend:  at("weekend") >= 0,
 		between:  between,
 		clock:    saysClock(tokens),

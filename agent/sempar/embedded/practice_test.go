@@ -1,0 +1,146 @@
+package embedded
+
+import (
+	"testing"
+	"time"
+
+	"parley/agent/sempar/decode"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// practice is a dentists': patients, who have a dentist of their own, and their
+// appointments, which are with any of the dentists.
+func practice(t *testing.T) *Parser {
+	t.Helper()
+	text := func(table, name, called string) *catalog.Column {
+		return &catalog.Column{Table: table, Name: name, Human: called, Kind: catalog.Text, Distinct: 30}
+	}
+	first, last, dentist := text("patients", "first_name", "first name"), text("patients", "last_name", "last name"), text("dentists", "name", "name")
+	points := func(column, table string) catalog.ForeignKey {
+		return catalog.ForeignKey{Columns: []string{column}, RefTable: table, RefColumns: []string{"id"}}
+	}
+	gender := &catalog.Column{Table: "patients", Name: "gender", Human: "gender", Kind: catalog.Enum, Domain: []string{"F", "M"}, Distinct: 2}
+	p := overValues(t, values{"first_name": {"Ada", "Gary"}, "last_name": {"Lee", "Moss"}, "name": {"Ada Lee", "Ian Marsh"}},
+		&catalog.Table{Name: "patients", Human: "patients", Rows: 90, Key: []string{"id"}, Columns: []*catalog.Column{
+			figure("patients", "id", "id", ""), first, last, gender, text("patients", "phone", "phone"), figure("patients", "dentist_id", "dentist id", ""),
+			figure("patients", "weight", "weight", "kg")},
+			Foreign: []catalog.ForeignKey{points("dentist_id", "dentists")}},
+		&catalog.Table{Name: "dentists", Human: "dentists", Rows: 5, Key: []string{"id"}, Columns: []*catalog.Column{figure("dentists", "id", "id", ""), dentist}},
+		&catalog.Table{Name: "appointments", Human: "appointments", Rows: 400, Key: []string{"id"}, Columns: []*catalog.Column{
+			figure("appointments", "id", "id", ""), figure("appointments", "patient_id", "patient id", ""), figure("appointments", "dentist_id", "dentist id", ""),
+			{Table: "appointments", Name: "day", Human: "day", Kind: catalog.Date, Distinct: 200, Min: "2024-11-04", Max: "2027-01-15"}},
+			Foreign: []catalog.ForeignKey{points("patient_id", "patients"), points("dentist_id", "dentists")}})
+	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	return p
+}
+
+// first is the first of what a query may be taken for, by a step that puts others before.
+func first(of []decode.Hypothesis) string { return ast.Print(of[0].Query) }
+
+// TestOwnPersons: whose phone is asked for is the one who has it, not the dentist of that
+// name, and where no patient is called so the reading is doubtful.
+func TestOwnPersons(t *testing.T) {
+	p := practice(t)
+	const of = "SELECT patients.phone FROM patients JOIN dentists ON patients.dentist_id = dentists.id WHERE dentists.name = "
+	for _, c := range []struct {
+		said, name, want string
+		other            bool
+	}{
+		{"phone of Ada Lee", "'Ada Lee'", "SELECT phone FROM patients WHERE first_name = 'Ada' AND last_name = 'Lee'", true},
+		{"phone of Ian Marsh", "'Ian Marsh'", of + "'Ian Marsh'", true},
+		{"phones of the patients of Ada Lee", "'Ada Lee'", of + "'Ada Lee'", false},
+		{"phone of Marsh", "'Marsh'", of + "'Marsh'", false},
+	} {
+		q, query := p.linker().Read(c.said), query(t, of+c.name)
+		_, _, other := p.byOther(q, query)
+		if got := first(p.ownPersons(q, []decode.Hypothesis{{Query: query}})); got != c.want || other != c.other {
+			t.Errorf("%s: %s, %t", c.said, got, other)
+		}
+	}
+}
+
+// TestSamePath: a turn goes on by the joins of the query before.
+func TestSamePath(t *testing.T) {
+	p := practice(t)
+	const by = " FROM patients JOIN appointments ON appointments.patient_id = patients.id JOIN dentists ON appointments.dentist_id = dentists.id"
+	const own = " FROM patients JOIN appointments ON appointments.patient_id = patients.id JOIN dentists ON patients.dentist_id = dentists.id"
+	for _, c := range []struct{ before, query, want string }{
+		{"SELECT patients.first_name" + by, "SELECT count(*)" + own, "SELECT count(*)" + by},
+		{"SELECT patients.first_name" + own, "SELECT count(*)" + own, "SELECT count(*)" + own},
+		{"SELECT patients.first_name" + by, "SELECT count(*) FROM patients", "SELECT count(*) FROM patients"},
+	} {
+		if got := ast.Print(p.samePath(query(t, c.before), query(t, c.query))); got != c.want {
+			t.Errorf("%s, %s: %s", c.before, c.query, got)
+		}
+	}
+	if got := ast.Print(p.samePath(nil, query(t, "SELECT count(*)"+own))); got != "SELECT count(*)"+own {
+		t.Errorf("without one before: %s", got)
+	}
+}
+
+// TestOwnShares: a share is not one among what is counted in it.
+func TestOwnShares(t *testing.T) {
+	const share = "SELECT 100.0 * sum(CASE WHEN gender = 'F' THEN 1 ELSE 0 END) / count(*) FROM patients"
+	for _, c := range []struct{ query, want string }{
+		{share + " WHERE gender = 'F'", share}, {share + " WHERE weight > 9 AND gender = 'F'", share + " WHERE weight > 9"},
+		{share + " WHERE weight > 9", share + " WHERE weight > 9"}, {share, share},
+	} {
+		if got := first(practice(t).ownShares([]decode.Hypothesis{{Query: query(t, c.query)}})); got != c.want {
+			t.Errorf("%s: %s", c.query, got)
+		}
+	}
+}
+
+// TestDenied: a value that a word denies is ruled out.
+func TestDenied(t *testing.T) {
+	p := practice(t)
+	for said, want := range map[string]string{
+		"unconfirmed appointments": "status <> 'confirmed'", "un-confirmed ones": "status <> 'confirmed'", "non-confirmed": "status <> 'confirmed'",
+		"confirmed appointments": "status = 'confirmed'", "confirmed and unconfirmed": "status = 'confirmed'", "under way": "status = 'confirmed'",
+	} {
+		got := ast.Print(p.denied(p.linker().Read(said), query(t, "SELECT * FROM appointments WHERE status = 'confirmed'")))
+		if got != "SELECT * FROM appointments WHERE "+want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+}
+
+// TestAmountsAreNotCounted: how many rents are not how many different ones.
+func TestAmountsAreNotCounted(t *testing.T) {
+	p := practice(t)
+	for _, c := range []struct {
+		said, counted string
+		want          bool
+	}{{"how many weights", "weight", true}, {"how many different weights", "weight", false}, {"how many dentists", "dentist_id", false},
+		{"how many genders", "gender", false}} {
+		q := query(t, "SELECT count(DISTINCT "+c.counted+") FROM patients")
+		if got := p.countsAmounts(p.linker().Read(c.said), q); got != c.want {
+			t.Errorf("%s: %t", c.said, got)
+		}
+	}
+}
+
+// TestWithYear: a day without its year is the nearest one, unless it comes every year.
+func TestWithYear(t *testing.T) {
+	p := practice(t)
+	for said, want := range map[string]string{
+		"appointments on the 8th of December": "appointments on the 2026-12-08",
+		"appointments 3 January":              "appointments on 2027-01-03",
+		"who came on 2 November?":             "who came on 2026-11-02?",
+		"who was born on 2 November?":         "who was born on 2 November?",
+		"since 2 November":                    "since 2 November",
+		"in November":                         "in November",
+	} {
+		if got := p.withYear(said); got != want {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+	if got, want := likeliest(t, p, "", "how many appointments on the 8th of December"), "SELECT count(*) FROM appointments WHERE day = '2026-12-08'"; got != want {
+		t.Errorf("the eighth of December: %s", got)
+	}
+	const weekday = "SELECT to_char(day, 'FMDay') FROM appointments GROUP BY to_char(day, 'FMDay') ORDER BY count(*) DESC NULLS LAST LIMIT 1"
+	if got := likeliest(t, p, "", "which day of the week has the most appointments?"); got != weekday {
+		t.Errorf("day of the week: %s", got)
+	}
+}
