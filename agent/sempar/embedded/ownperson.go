@@ -54,15 +54,10 @@ func (p *Parser) byOther(q *link.Question, query ast.Query) (of *catalog.Table, 
 		return nil, "", false
 	}
 	tables := joinsOf(p.cat, s).tables
-	if of = onlyTable(s, tables); of == nil || p.tableSaid(q, of) {
-		return nil, "", false
-	}
-	terms := ast.Terms(ast.And, s.Where)
-	if len(terms) != 1 {
-		return nil, "", false
-	}
-	m, is := membershipOf(terms[0])
-	if !is || m.denied || m.list || len(m.values) != 1 || tables[strings.ToLower(m.column.Table)] == of {
+	of = onlyTable(s, tables)
+	m, is := membershipOf(s.Where) // the one condition
+	if !is || m.denied || m.list || len(m.values) != 1 || of == nil || p.tableSaid(q, of) ||
+		tables[strings.ToLower(m.column.Table)] == of {
 		return nil, "", false
 	}
 	first, last := nameParts(of)
