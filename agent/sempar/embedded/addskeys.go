@@ -80,11 +80,19 @@ func (p *Parser) isKeyColumn(s *ast.Select, n ast.Node) bool {
 		return false
 	}
 	points, _ := t.PointsAt(of.Name)
-	if points != "" || slices.Equal(t.Key, []string{of.Name}) {
-		return true
+	return points != "" || keyOf(t) == of.Name
+}
+
+// keyOf is the column that tells the rows of a table apart: its key or, where none is
+// declared, its first one, if that numbers the rows; "" where there is none.
+func keyOf(t *catalog.Table) string {
+	switch {
+	case len(t.Key) == 1:
+		return t.Key[0]
+	case len(t.Key) == 0 && len(t.Columns) > 0 && t.Columns[0].Kind == catalog.Number && t.Unique(t.Columns[0]):
+		return t.Columns[0].Name
 	}
-	numbered := len(t.Key) == 0 && t.Columns[0] == of && of.Kind == catalog.Number
-	return numbered && t.Unique(of)
+	return ""
 }
 
 // chosenTwice reports whether two conditions of a query choose values of one column, and

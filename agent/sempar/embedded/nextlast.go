@@ -23,11 +23,14 @@ const skipped = -3
 // nextOrLast is a turn that speaks of the next or the last of something.
 type nextOrLast struct {
 	next bool
-	many string // how many of them
+	many string // how many of them; "" for all that come next
 }
 
 // The words for what comes next and what came last.
-var nextWords, lastWords = []string{"next", "upcoming"}, []string{"last", "latest"}
+var nextWords, lastWords = []string{"next"}, []string{"last", "latest"}
+
+// phraseAfter is how many words after those are looked at for what there are several of.
+const phraseAfter = 2
 
 // nextOrLast is what a turn says of the next or the last of something; nil where it says
 // nothing of the kind, or speaks of a time ("last month"), a column ("last name") or a
@@ -41,14 +44,35 @@ func (p *Parser) nextOrLast(q *link.Question) *nextOrLast {
 		if !next && !slices.Contains(lastWords, t.Lower) || p.saidElsewise(q, i) {
 			continue
 		}
-		out := nextOrLast{next, "1"}
-		following := english.Numbers(english.Tokens(q.Text[t.To:q.Tokens[q.Said-1].To]))
-		if len(following) > 0 && following[0].First == 0 && !following[0].Ordinal {
-			out.many = following[0].Text
+		following := english.Tokens(q.Text[t.To:q.Tokens[q.Said-1].To])
+		if !slices.ContainsFunc(following, isThing) {
+			return nil // the next three: of those that were shown
 		}
-		return &out
+		numbers := english.Numbers(following)
+		switch {
+		case len(numbers) > 0 && numbers[0].First == 0 && !numbers[0].Ordinal:
+			return &nextOrLast{next, numbers[0].Text}
+		case !ofSeveral(following):
+			return &nextOrLast{next, "1"}
+		case next:
+			return &nextOrLast{next, ""}
+		}
+		return nil // the last orders: how many are those?
 	}
 	return nil
+}
+
+// isThing reports whether a word may say what there is a next one of.
+func isThing(t english.Token) bool {
+	said := isLetter(t.Text) && !english.StopWord(t.Lower) && !slices.Contains(goingOn, t.Lower)
+	return said && len(english.Numbers([]english.Token{t})) == 0 && t.Lower != "ones"
+}
+
+// ofSeveral reports whether one of the first words is a plural.
+func ofSeveral(words []english.Token) bool {
+	return slices.ContainsFunc(words[:min(len(words), phraseAfter)], func(t english.Token) bool {
+		return len(t.Lower) > leastSlip-1 && !english.StopWord(t.Lower) && catalog.Singular(t.Lower) != t.Lower
+	})
 }
 
 // saidElsewise reports whether a token is part of a time, of the name of a column or of a
@@ -97,7 +121,7 @@ func (p *Parser) nextOnes(q *link.Question, follows bool, all []decode.Hypothesi
 	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, ok := query.(*ast.Select)
-		if !ok || len(s.GroupBy) > 0 || s.Having != nil || len(s.From) != 1 {
+		if !ok || len(s.GroupBy) > 0 || s.Having != nil || len(s.From) != 1 || s.Offset != nil && follows {
 			return nil, 0
 		}
 		if out := p.nearestToToday(q, s, said); out != nil {
@@ -123,7 +147,10 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 	switch {
 	case lists(s) && p.inNoOrder(q, s):
 		order := &ast.Order{Expr: day, Desc: !said.next, Nulls: ast.NullsLast}
-		out.OrderBy, out.Limit = []*ast.Order{order}, ast.Num(said.many)
+		out.OrderBy, out.Limit, out.Offset = []*ast.Order{order}, nil, nil
+		if said.many != "" {
+			out.Limit = ast.Num(said.many)
+		}
 		return &out
 	case out.Where == s.Where:
 		return nil
@@ -150,7 +177,7 @@ func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
 		return s.Limit == nil
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
-	return ok && len(s.OrderBy) == 1 && s.Limit != nil && s.Offset == nil && !isDay(p.columnIn(s, c)) &&
+	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !isDay(p.columnIn(s, c)) &&
 		!slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return named(q, i) })
 }
 

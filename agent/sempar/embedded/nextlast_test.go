@@ -15,6 +15,7 @@ func TestNextAndLast(t *testing.T) {
 		{"the next match", "SELECT * FROM matches WHERE date >= '2026-11-26' ORDER BY date NULLS LAST LIMIT 1"},
 		{"the last match", "SELECT * FROM matches WHERE date <= '2026-11-26' ORDER BY date DESC NULLS LAST LIMIT 1"},
 		{"what are the next 3 matches", "SELECT * FROM matches WHERE date >= '2026-11-26' ORDER BY date NULLS LAST LIMIT 3"},
+		{"the next matches", "SELECT * FROM matches WHERE date >= '2026-11-26' ORDER BY date NULLS LAST"},
 		{"matches last month", "SELECT * FROM matches WHERE date BETWEEN '2026-10-01' AND '2026-10-31'"},
 	} {
 		hs, err := season(t).Parse(t.Context(), agent.Turn{Utterance: c.said}, agent.World{})
@@ -31,7 +32,8 @@ func TestNextAndLast(t *testing.T) {
 // TestSaysNextOrLast: "last" is part of times, of columns and of stored values, too.
 func TestSaysNextOrLast(t *testing.T) {
 	p := season(t)
-	for said, want := range map[string]bool{"the last match": true, "the last 3 matches": true, "next training": true, "matches last week": false,
+	for said, want := range map[string]bool{"the last match": true, "the last 3 matches": true, "next training": true, "the last matches": false, "the last press call": true, "the next 3": false,
+		"the last one": false, "matches last week": false,
 		"the next two weeks": false, "matches": false} {
 		if got := p.nextOrLast(p.linker().Read(said)) != nil; got != want {
 			t.Errorf("%s: %t", said, got)

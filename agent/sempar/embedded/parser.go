@@ -373,6 +373,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	if _, _, other := p.byOther(q, h.Query); other {
 		r.less = otherPerson
+	} else if p.countsCells(h.Query) {
+		r.less = cellsCounted
 	}
 	return r, true
 }

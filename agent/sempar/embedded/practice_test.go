@@ -144,3 +144,18 @@ func TestWithYear(t *testing.T) {
 		t.Errorf("day of the week: %s", got)
 	}
 }
+
+// TestCellsAreNotValues: how many languages are spoken is not how many different lists of
+// them there are.
+func TestCellsAreNotValues(t *testing.T) {
+	list := func(name string, values ...string) *catalog.Column {
+		return &catalog.Column{Table: "vets", Name: name, Human: name, Kind: catalog.Enum, Domain: values, Distinct: len(values)}
+	}
+	p := over(t, &catalog.Table{Name: "vets", Human: "vets", Rows: 9, Key: []string{"id"}, Columns: []*catalog.Column{
+		figure("vets", "id", "id", ""), list("languages", "English", "English, French"), list("town", "Bern", "Chur, GR")}})
+	for column, want := range map[string]bool{"languages": true, "town": false} {
+		if got := p.countsCells(query(t, "SELECT count(DISTINCT "+column+") FROM vets")); got != want {
+			t.Errorf("%s: %t", column, got)
+		}
+	}
+}

@@ -48,7 +48,7 @@ func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table)
 		}
 		for ref, t := range tables {
 			own := c.Table == "" && len(tables) == 1 || strings.EqualFold(c.Table, ref)
-			if own && nameless(t) && slices.Equal(t.Key, []string{c.Name}) && !p.keySaid(q, t) {
+			if own && nameless(t) && keyOf(t) == c.Name && !p.keySaid(q, t) {
 				return c.Table, t
 			}
 		}
@@ -59,13 +59,13 @@ func (p *Parser) keyed(q *link.Question, s *ast.Select) (string, *catalog.Table)
 // nameless reports whether nothing says what the rows of a table are called.
 func nameless(t *catalog.Table) bool {
 	return t.NameColumn() == nil && !slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
-		return c.Kind == catalog.Text && !slices.Contains(t.Key, c.Name) && t.Unique(c)
+		return c.Kind == catalog.Text && c.Name != keyOf(t) && t.Unique(c)
 	})
 }
 
 // keySaid reports whether an utterance names the key of a table.
 func (p *Parser) keySaid(q *link.Question, t *catalog.Table) bool {
-	key := p.columnsAt(&ast.Column{Table: t.Name, Name: t.Key[0]})
+	key := p.columnsAt(&ast.Column{Table: t.Name, Name: keyOf(t)})
 	return slices.ContainsFunc(key, func(i int) bool { return p.says(q, i) })
 }
 
@@ -84,8 +84,8 @@ func (p *Parser) asKeys(query ast.Query) ast.Query {
 		if !ok || star.Table == "" {
 			continue
 		}
-		if t := tables[strings.ToLower(star.Table)]; t != nil && len(t.Key) == 1 && nameless(t) {
-			out.Items[i] = &ast.Item{Expr: &ast.Column{Table: star.Table, Name: t.Key[0]}}
+		if t := tables[strings.ToLower(star.Table)]; t != nil && keyOf(t) != "" && nameless(t) {
+			out.Items[i] = &ast.Item{Expr: &ast.Column{Table: star.Table, Name: keyOf(t)}}
 		}
 	}
 	return &out
