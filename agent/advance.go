@@ -242,7 +242,7 @@ func (s *Session) lookWithin(ctx context.Context, st state, q ast.Query, b suql.
 		defer done()
 		opts.Stop = stop
 	}
-	opts.Partial.Rows, opts.Quotes, opts.First = FirstRows, QuotedRows, MaxRows
+	opts.Partial.Rows, opts.Quotes, opts.First, opts.Names = FirstRows, QuotedRows, MaxRows, true
 	if opts.Partial.Every == 0 {
 		opts.Partial.Every = firstEvery
 	}

@@ -58,8 +58,8 @@ type RunOptions struct {
 	// First is how many rows are wanted of a query that reads no text. Where
 	// there are more, the others are counted and not fetched (Result.Total): a
 	// table may be too large to be held. 0 wants all.
-	First  int
-	Labels bool // beside a key that rows are grouped by, show what its row is called
+	First int
+	Names bool // look up what the rows are called that keys stand for (Column.Names)
 	// Sure is how sure the reader has to be of a judgement, in [0,1]: a weaker
 	// one counts as if the text did not say. 0, the default, takes every
 	// judgement; Likely is what a chat goes by (see Prepared.RunGraded).
@@ -308,8 +308,8 @@ func (p *Prepared) run(ctx context.Context, o RunOptions) (*Result, error) {
 		return nil, err
 	}
 	res.Warnings = append(res.Warnings, beside...)
-	if o.Labels {
-		if err := p.label(ctx, res); err != nil {
+	if o.Names {
+		if err := p.name(ctx, res); err != nil {
 			return nil, err
 		}
 	}
@@ -349,7 +349,7 @@ func (p *Prepared) columns(fromDatabase []string) []Column {
 	out := make([]Column, 0, len(p.output))
 	counted := units(p.checked.Query, p.column, len(p.output))
 	for i, o := range p.output {
-		c := Column{Name: o.Name, Kind: kindOf(o), Hidden: o.Source != nil && o.Source.Hidden}
+		c := Column{Name: o.Name, Kind: kindOf(o), Hidden: o.Source != nil && o.Source.Hidden && !p.namesOthers(o)}
 		if c.Unit = counted[i]; c.Unit == "" && o.Source != nil {
 			c.Unit = o.Source.Unit
 		}

@@ -1,6 +1,8 @@
 package suql
 
 import (
+	"fmt"
+
 	"parley/suql/catalog"
 	"parley/suql/exec"
 )
@@ -46,7 +48,14 @@ type Column struct {
 	// Heading is what was worked out, in words: "average fee"; "" for columns of the
 	// database, and where nobody puts it into words.
 	Heading string `json:"heading,omitempty"`
+	// Names are what the rows are called that the keys of the column stand for, by the key
+	// as text: {"4": "Ada Lee"}; nil where it has no keys, or nobody asked for names.
+	Names map[string]string `json:"names,omitempty"`
 }
+
+// NameOf is what the row is called that a value of the column stands for; "" where that is
+// not known.
+func (c Column) NameOf(v any) string { return c.Names[fmt.Sprint(v)] }
 
 // Row is one row: its values in column order and what the reader said of it.
 type Row struct {

@@ -17,6 +17,7 @@ type cell struct {
 	label    string
 	kind     catalog.Kind
 	value    any
+	name     string          // of what a key stands for
 	evidence []suql.Evidence // that was found in it
 	turn     int             // whose answer it is of
 	pick     picks           // whether a click on the value narrows it down
@@ -162,7 +163,7 @@ func (t *Turn) cell(ctx context.Context, row suql.Row, i int) cell {
 	c := t.Reply.Columns[i]
 	out := cell{column: c.Name, label: t.label(i), kind: c.Kind, turn: t.Number, pick: t.pickable(i)}
 	if i < len(row.Values) {
-		out.value = row.Values[i]
+		out.value, out.name = row.Values[i], c.NameOf(row.Values[i])
 	}
 	for _, e := range row.Evidence {
 		if strings.EqualFold(e.Column, c.Name) {
@@ -170,6 +171,14 @@ func (t *Turn) cell(ctx context.Context, row suql.Row, i int) cell {
 		}
 	}
 	return out
+}
+
+// said is a value as people read it: a key with what it stands for.
+func (c cell) said(ctx context.Context) string {
+	if c.name == "" {
+		return value(ctx, c.value)
+	}
+	return c.name + " (" + value(ctx, c.value) + ")"
 }
 
 // elsewhere is the evidence of a row that stands in none of the columns.

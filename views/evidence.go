@@ -144,4 +144,4 @@ func (c cell) counted() (things string, ok bool) {
 	return strings.CutPrefix(c.label, "number of ")
 }
 
-func (c cell) numeric() bool { return c.kind == catalog.Number }
+func (c cell) numeric() bool { return c.kind == catalog.Number && c.name == "" }

@@ -97,6 +97,9 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 		told := toldOf(telling, row)
 		for j, v := range row.Values {
 			text := nlg.Value(v)
+			if name := r.Columns[j].NameOf(v); name != "" {
+				text = name + " (" + text + ")"
+			}
 			switch {
 			case j == 0:
 				fmt.Fprintf(b, "• %s%s\n", saysWhat(r.Columns), cmp.Or(shortened(text), nlg.Value(nil)))

@@ -8,6 +8,7 @@ import (
 	"parley/agent"
 	"parley/app/console"
 	"parley/suql"
+	"parley/suql/catalog"
 )
 
 // TestTheOnlyValueIsShown: what the sentence says need not be said again; what
@@ -59,6 +60,22 @@ func TestEveryRowIsSeen(t *testing.T) {
 		if !strings.Contains(out.String(), c.want) || !strings.Contains(out.String(), "  n: 3\n") {
 			t.Errorf("%v is shown as\n%s", c.value, out.String())
 		}
+	}
+}
+
+// TestKeysAreTold: a key is shown with what it stands for, and a number at the head of a row
+// with what it is.
+func TestKeysAreTold(t *testing.T) {
+	var out bytes.Buffer
+	term := &terminal{Streams: &console.Streams{Out: &out, Err: &out}, rows: 10}
+	r := &agent.Reply{Text: "Here is 1 visit.", Total: 1, Columns: []suql.Column{
+		{Name: "guest_id", Kind: catalog.Number, Names: map[string]string{"4": "Ada Quill"}}, {Name: "nights", Kind: catalog.Number}},
+		Rows: []suql.Row{{Values: []any{int64(4), int64(3)}}}, Receipt: suql.Receipt{SUQL: "SELECT guest_id, nights FROM stays"}}
+	if err := term.show(r); err != nil {
+		t.Fatal(err)
+	}
+	if want := "• guest id: Ada Quill (4)\n  nights: 3\n"; !strings.Contains(out.String(), want) {
+		t.Errorf("%s\nis not\n%s", out.String(), want)
 	}
 }
 

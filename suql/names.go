@@ -1,0 +1,163 @@
+package suql
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/check"
+)
+
+// mostNamed bounds the keys of a column whose names are looked up.
+const mostNamed = 200
+
+// name puts, beside the columns of a result that hold keys, what the rows are called that
+// these stand for: the number of a customer says nothing. It is asked for with
+// [RunOptions].Names; a column stays as it is whose rows have no name, or where the result
+// shows that already.
+func (p *Prepared) name(ctx context.Context, res *Result) error {
+	if len(res.Columns) != len(p.output) {
+		return nil
+	}
+	res.Columns = slices.Clone(res.Columns)
+	for i, o := range p.output {
+		of, key, names := p.nameable(o)
+		if of == nil {
+			continue
+		}
+		called, err := p.called(ctx, keysOf(res, i), of, key, names)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			res.Warnings = append(res.Warnings, Warning{Code: "not_named",
+				Message: fmt.Sprintf("what the %s are called could not be looked up: %s", of.Human, err)})
+		}
+		res.Columns[i].Names = called
+	}
+	return nil
+}
+
+// nameable is the table whose rows a column stands for by a key there, and the columns that
+// say what these are called; nil for other columns, and where the result shows that already.
+func (p *Prepared) nameable(o check.Output) (of *catalog.Table, key string, names []*catalog.Column) {
+	if o.Source == nil {
+		return nil, "", nil
+	}
+	if of, key = p.pointsAt(o.Source); of == nil {
+		return nil, "", nil
+	}
+	names = labelColumns(of)
+	others := of.Name == o.Source.Table && !strings.EqualFold(key, o.Source.Name) // who somebody reports to
+	if len(names) == 0 || slices.Contains(names, o.Source) || p.shows(names) && !others {
+		return nil, "", nil
+	}
+	return of, key, names
+}
+
+// namesOthers reports whether a column says which row of another table belongs to each, by a
+// key that can be told as a name: people see it, though they need not see keys.
+func (p *Prepared) namesOthers(o check.Output) bool {
+	of, key, _ := p.nameable(o)
+	return of != nil && !(of.Name == o.Source.Table && strings.EqualFold(key, o.Source.Name))
+}
+
+// keysOf are the different values of a column of the first rows.
+func keysOf(res *Result, i int) (out []ast.Expr) {
+	seen := map[string]bool{}
+	for _, rows := range [][]Row{res.Rows, res.Maybe} {
+		for _, r := range rows[:min(len(rows), mostNamed)] {
+			text := fmt.Sprint(r.Values[i])
+			if seen[text] {
+				continue
+			}
+			seen[text] = true
+			switch v := r.Values[i].(type) {
+			case int64:
+				out = append(out, ast.Num(fmt.Sprint(v)))
+			case string:
+				out = append(out, ast.Str(v))
+			}
+		}
+	}
+	return out
+}
+
+// pointsAt is the table whose rows a key stands for, and the column there: that
+// of a foreign key, or the key's own.
+func (p *Prepared) pointsAt(c *catalog.Column) (of *catalog.Table, key string) {
+	t := p.engine.cat.Table(c.Table)
+	if t == nil {
+		return nil, ""
+	}
+	if table, key := t.PointsAt(c.Name); table != "" {
+		return p.engine.cat.Table(table), key
+	}
+	if len(t.Key) == 1 && strings.EqualFold(t.Key[0], c.Name) {
+		return t, c.Name
+	}
+	return nil, ""
+}
+
+// labelColumns are the columns that say what a row is called: its name, or its
+// first and last name.
+func labelColumns(t *catalog.Table) []*catalog.Column {
+	name := t.NameColumn()
+	if name == nil {
+		return nil
+	}
+	part := func(words ...string) *catalog.Column {
+		for _, c := range t.Columns {
+			said := catalog.Words(c.Human)
+			if slices.Contains(said, "name") &&
+				slices.ContainsFunc(words, func(w string) bool { return slices.Contains(said, w) }) {
+				return c
+			}
+		}
+		return nil
+	}
+	first, last := part("first", "given"), part("last", "family")
+	if first != nil && last != nil && (name == first || name == last) {
+		return []*catalog.Column{first, last}
+	}
+	return []*catalog.Column{name}
+}
+
+// shows reports whether the output has one of the columns already.
+func (p *Prepared) shows(columns []*catalog.Column) bool {
+	return slices.ContainsFunc(p.output,
+		func(o check.Output) bool { return o.Source != nil && slices.Contains(columns, o.Source) })
+}
+
+// called are the names of the rows of a table that keys stand for; nil for no keys.
+func (p *Prepared) called(ctx context.Context, keys []ast.Expr, of *catalog.Table, key string,
+	names []*catalog.Column) (map[string]string, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	q := &ast.Select{From: []ast.From{&ast.Table{Name: of.Name}}, Items: []*ast.Item{{Expr: ast.Col(key)}},
+		Where: &ast.In{X: ast.Col(key), List: keys}}
+	for _, n := range names {
+		q.Items = append(q.Items, &ast.Item{Expr: ast.Col(n.Name)})
+	}
+	rows, err := p.engine.db.Query(ctx, q, nil)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]string{}
+	for _, v := range rows.Values {
+		var parts []string
+		for _, part := range v[1:] {
+			if part != nil {
+				parts = append(parts, fmt.Sprint(part))
+			}
+		}
+		if name := strings.Join(parts, " "); name != "" {
+			out[fmt.Sprint(v[0])] = name
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,56 @@
+package suql_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"parley/suql"
+	"parley/suql/sqlite"
+)
+
+// TestNamesOfKeys: a key is shown with what its row is called.
+func TestNamesOfKeys(t *testing.T) {
+	db, err := sqlite.OpenMemory(t.Context(), `
+		CREATE TABLE guests (guest_id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, host_id INTEGER REFERENCES guests (guest_id));
+		INSERT INTO guests VALUES (1, 'Ada', 'Quill', NULL), (2, 'Bo', 'Rand', 1), (3, 'Cy', 'Sand', 1);
+		CREATE TABLE towns (code TEXT PRIMARY KEY, name TEXT);
+		INSERT INTO towns VALUES ('GRZ', 'Graz'), ('LNZ', 'Linz');
+		CREATE TABLE stays (id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES guests (guest_id), town TEXT REFERENCES towns (code));
+		INSERT INTO stays (guest_id, town) VALUES (1, 'GRZ'), (1, 'LNZ'), (2, 'GRZ'), (NULL, 'GRZ');`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := suql.OpenSQLite(t.Context(), db, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.Close() })
+	for query, want := range map[string]string{
+		"SELECT guest_id, count(*) FROM stays GROUP BY guest_id":                                     "guest_id map[1:Ada Quill 2:Bo Rand]",
+		"SELECT town, count(*) AS n FROM stays GROUP BY 1":                                           "town map[GRZ:Graz LNZ:Linz]",
+		"SELECT * FROM stays WHERE town = 'LNZ'":                                                     "guest_id map[1:Ada Quill] town map[LNZ:Linz]",
+		"SELECT g.guest_id, g.last_name FROM stays AS s JOIN guests AS g ON g.guest_id = s.guest_id": "",
+		"SELECT guest_id, first_name, host_id FROM guests":                                           "host_id map[1:Ada Quill]",
+		"SELECT guest_id FROM stays WHERE town = 'nowhere'":                                          "",
+		"SELECT guest_id + 1 FROM stays":                                                             "",
+	} {
+		p, err := e.Prepare(t.Context(), query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := p.Run(t.Context(), suql.RunOptions{Names: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range res.Columns {
+			if c.Names != nil {
+				got = append(got, c.Name, fmt.Sprint(c.Names))
+			}
+		}
+		if strings.Join(got, " ") != want || len(res.Warnings) > 0 {
+			t.Errorf("%s\n got %s\nwant %s; %v", query, strings.Join(got, " "), want, res.Warnings)
+		}
+	}
+}
