@@ -1945,7 +1945,7 @@ func kioskTable(t *Turn) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, i := range t.kioskColumns() {
-			var templ_7745c5c3_Var100 = []any{templ.KV("num", t.Reply.Columns[i].Kind == "number")}
+			var templ_7745c5c3_Var100 = []any{templ.KV("num", t.Reply.Columns[i].Kind == "number" && t.Reply.Columns[i].Names == nil)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var100...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1970,7 +1970,7 @@ func kioskTable(t *Turn) templ.Component {
 			var templ_7745c5c3_Var102 string
 			templ_7745c5c3_Var102, templ_7745c5c3_Err = templ.JoinStringErrs(t.label(i))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `kioskturn.templ`, Line: 273, Col: 108}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `kioskturn.templ`, Line: 273, Col: 143}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var102))
 			if templ_7745c5c3_Err != nil {
