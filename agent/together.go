@@ -59,8 +59,8 @@ func Together(cat *catalog.Catalog, list []Hypothesis) []Hypothesis {
 // shownAsSaid are readings of which nobody need be asked whether to show what their
 // conditions, their groups or their order are about: that is no difference in what is
 // found, and those themselves can be asked about. Where the likeliest shows all that is
-// known of its rows, nobody need be asked about any
-// column of them, or whether those that are alike stand once.
+// known of its rows, nobody need be asked about any column of them, or whether those that
+// are alike stand once.
 func shownAsSaid(list []Hypothesis) []Hypothesis {
 	type part struct{ from, column, sql string }
 	of := func(u unit.Unit) part { return part{u.From, u.Column, u.SQL} }

@@ -33,17 +33,24 @@ var different = []string{"different", "distinct", "unique", "various", "differin
 // and nobody asked for different ones.
 func (p *Parser) countsAmounts(q *link.Question, query ast.Query) bool {
 	return !saysOne(q, different) && inBlock(query, func(s *ast.Select, n ast.Node) bool {
-		call, ok := n.(*ast.Call)
-		if !ok || call.Name != "count" || !call.Distinct || len(call.Args) != 1 {
-			return false
-		}
-		column, ok := call.Args[0].(*ast.Column)
-		if !ok || p.isKeyColumn(s, column) {
+		column := countedOnce(n)
+		if column == nil || p.isKeyColumn(s, column) {
 			return false
 		}
 		c := p.columnIn(s, column)
 		return c != nil && c.Kind == catalog.Number && c.Distinct > mostSizes && !numbersThings(c)
 	})
+}
+
+// countedOnce is the column of which a call counts the different values; nil for anything
+// else.
+func countedOnce(n ast.Node) *ast.Column {
+	call, ok := n.(*ast.Call)
+	if !ok || call.Name != "count" || !call.Distinct || len(call.Args) != 1 {
+		return nil
+	}
+	column, _ := call.Args[0].(*ast.Column)
+	return column
 }
 
 // numbersThings reports whether a column is called like one that numbers things.

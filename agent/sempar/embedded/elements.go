@@ -96,12 +96,8 @@ const cellsCounted = 0.3
 // countsCells reports whether a query counts the different cells of such a column.
 func (p *Parser) countsCells(query ast.Query) bool {
 	return inBlock(query, func(s *ast.Select, n ast.Node) bool {
-		call, ok := n.(*ast.Call)
-		if !ok || call.Name != "count" || !call.Distinct || len(call.Args) != 1 {
-			return false
-		}
-		column, ok := call.Args[0].(*ast.Column)
-		if !ok {
+		column := countedOnce(n)
+		if column == nil {
 			return false
 		}
 		c := p.columnIn(s, column)

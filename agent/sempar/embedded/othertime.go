@@ -352,26 +352,23 @@ func (p *Parser) movedTo(s *ast.Select, was timeOf, to english.Period) ast.Query
 		}
 	}
 	out := *s
-	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(p.columnIn(s, was.day), was, to)...)...)
+	out.Where = ast.Conj(slices.Insert(terms, max(at, 0), liesIn(p.columnIn(s, was.day), was.day, to)...)...)
 	return &out
 }
 
-// liesIn is that a day lies in a time, as the query before says it.
-func liesIn(c *catalog.Column, was timeOf, to english.Period) []ast.Expr {
+// liesIn is that a day lies in a time; how it is said is settled for all readings
+// ([Parser.oneTime]).
+func liesIn(c *catalog.Column, day *ast.Column, to english.Period) []ast.Expr {
 	first, last := to.Days()
-	if was.year && to.Kind == english.Year && first != "" && last != "" {
-		year := &ast.Call{Name: "extract", Args: []ast.Expr{ast.Str("year"), was.day}}
-		return []ast.Expr{&ast.Binary{Op: ast.Eq, L: year, R: ast.Num(strconv.Itoa(to.Start.Year()))}}
-	}
 	if c == nil || !c.Timed {
-		return []ast.Expr{between(was.day, rerank.Time{First: first, Last: last})}
+		return []ast.Expr{between(day, rerank.Time{First: first, Last: last})}
 	}
 	var out []ast.Expr // of days with times of day, the last one ends before the next begins
 	if first != "" {
-		out = append(out, &ast.Binary{Op: ast.Ge, L: was.day, R: ast.Str(first)})
+		out = append(out, &ast.Binary{Op: ast.Ge, L: day, R: ast.Str(first)})
 	}
 	if last != "" {
-		out = append(out, &ast.Binary{Op: ast.Lt, L: was.day, R: ast.Str(to.End.Format(time.DateOnly))})
+		out = append(out, &ast.Binary{Op: ast.Lt, L: day, R: ast.Str(to.End.Format(time.DateOnly))})
 	}
 	return out
 }
