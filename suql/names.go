@@ -50,7 +50,7 @@ func (p *Prepared) nameable(o check.Output) (of *catalog.Table, key string, name
 	if of, key = p.pointsAt(o.Source); of == nil {
 		return nil, "", nil
 	}
-	names = labelColumns(of)
+	names = of.CalledBy()
 	others := of.Name == o.Source.Table && !strings.EqualFold(key, o.Source.Name) // who somebody reports to
 	if len(names) == 0 || slices.Contains(names, o.Source) || p.shows(names) && !others {
 		return nil, "", nil
@@ -100,30 +100,6 @@ func (p *Prepared) pointsAt(c *catalog.Column) (of *catalog.Table, key string) {
 		return t, c.Name
 	}
 	return nil, ""
-}
-
-// labelColumns are the columns that say what a row is called: its name, or its
-// first and last name.
-func labelColumns(t *catalog.Table) []*catalog.Column {
-	name := t.NameColumn()
-	if name == nil {
-		return nil
-	}
-	part := func(words ...string) *catalog.Column {
-		for _, c := range t.Columns {
-			said := catalog.Words(c.Human)
-			if slices.Contains(said, "name") &&
-				slices.ContainsFunc(words, func(w string) bool { return slices.Contains(said, w) }) {
-				return c
-			}
-		}
-		return nil
-	}
-	first, last := part("first", "given"), part("last", "family")
-	if first != nil && last != nil && (name == first || name == last) {
-		return []*catalog.Column{first, last}
-	}
-	return []*catalog.Column{name}
 }
 
 // shows reports whether the output has one of the columns already.

@@ -39,6 +39,41 @@ func (t *Table) NameColumn() *Column {
 	return first
 }
 
+// NameParts are the columns of first and last names of people; nil where a table has not
+// both.
+func (t *Table) NameParts() (first, last *Column) {
+	for _, c := range t.Columns {
+		words := Words(c.Human)
+		says := func(some ...string) bool {
+			return slices.ContainsFunc(some, func(w string) bool { return slices.Contains(words, w) })
+		}
+		switch {
+		case !says("name", "surname"):
+		case first == nil && says("first", "given"):
+			first = c
+		case last == nil && says("last", "family", "surname"):
+			last = c
+		}
+	}
+	if first == nil || last == nil {
+		return nil, nil
+	}
+	return first, last
+}
+
+// CalledBy are the columns that together say what a row is called: its name, or a first
+// and a last name; nil where it has none.
+func (t *Table) CalledBy() []*Column {
+	name := t.NameColumn()
+	if name == nil {
+		return nil
+	}
+	if first, last := t.NameParts(); first != nil && (name == first || name == last) {
+		return []*Column{first, last}
+	}
+	return []*Column{name}
+}
+
 // tellsApart reports whether the rows are called by c, whose name is made of
 // these words: it is another in every row.
 func (t *Table) tellsApart(c *Column, words []string) bool {

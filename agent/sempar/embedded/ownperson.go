@@ -60,8 +60,8 @@ func (p *Parser) byOther(q *link.Question, query ast.Query) (of *catalog.Table, 
 		tables[strings.ToLower(m.column.Table)] == of {
 		return nil, "", false
 	}
-	first, last := nameParts(of)
-	return of, m.values[0], first != nil && last != nil && len(strings.Fields(m.values[0])) == 2
+	first, _ := of.NameParts()
+	return of, m.values[0], first != nil && len(strings.Fields(m.values[0])) == 2
 }
 
 // onlyTable is the one table of which a query over several shows columns; nil where it shows
@@ -89,25 +89,11 @@ func (p *Parser) tableSaid(q *link.Question, t *catalog.Table) bool {
 	})
 }
 
-// nameParts are the columns of first and last names of people; nil where a table has none.
-func nameParts(t *catalog.Table) (first, last *catalog.Column) {
-	for _, c := range t.Columns {
-		switch words := catalog.Words(c.Human); {
-		case len(words) < 1 || words[len(words)-1] != "name" && words[len(words)-1] != "surname":
-		case words[0] == "first" || words[0] == "given":
-			first = c
-		case words[0] == "last" || words[0] == "family" || words[0] == "surname":
-			last = c
-		}
-	}
-	return first, last
-}
-
 // called is that somebody has a first and a last name, where both are stored; nil where they
 // are not.
 func (p *Parser) called(t *catalog.Table, name string) (first, last ast.Expr) {
 	words := strings.Fields(name)
-	one, other := nameParts(t)
+	one, other := t.NameParts()
 	is := func(c *catalog.Column, word string) ast.Expr {
 		for _, m := range p.values.Lookup(word) {
 			if m.Column == c && strings.EqualFold(m.Value, word) {
