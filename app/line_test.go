@@ -50,7 +50,7 @@ func inSets(t *testing.T) []spoken {
 			out[n-1].texts = append(out[n-1].texts, q.text)
 			continue
 		}
-		out = append(out, spoken{set: "utterances", demo: q.demo, texts: []string{q.text}})
+		out = append(out, spoken{set: "utterances", demo: strings.TrimPrefix(q.about, "demo:"), texts: []string{q.text}})
 	}
 	scripts, err := dialogue.Read("../agent/dialogue/testdata")
 	if err != nil {
@@ -143,7 +143,7 @@ func TestNothingUnderTheLineIsAnswered(t *testing.T) {
 			continue
 		}
 		if name := s.demo + s.db; chat == nil || name != about {
-			about, chat = name, chatOver(t, s)
+			about, chat = name, chatOver(t, s.demo, s.db, nil)
 		}
 		if sets[s.set] == nil {
 			sets[s.set] = &[3]int{}
@@ -153,22 +153,6 @@ func TestNothingUnderTheLineIsAnswered(t *testing.T) {
 	for name, n := range sets {
 		t.Logf("%-20s %4d turns, %4d answered at once, %4d asked about", name, n[0], n[1], n[2])
 	}
-}
-
-// chatOver is a chat about what a conversation is about.
-func chatOver(t *testing.T, s spoken) *Chat {
-	t.Helper()
-	flags := DatabaseFlags{Demo: s.demo, Data: t.TempDir()}
-	if s.db != "" {
-		flags = DatabaseFlags{DB: s.db, Data: t.TempDir()}
-	}
-	chat, err := NewChat(t.Context(), nil, flags, ChatFlags{ParserFlags: ParserFlags{Parser: "lexical"},
-		QuestionFlags: QuestionFlags{Detector: "gain", Tau: errdetect.DefaultLine, Questions: agent.DefaultQuestions}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { chat.Close() })
-	return chat
 }
 
 // holdsLine has a conversation with somebody who agrees to whatever is asked.

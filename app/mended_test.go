@@ -1,17 +1,13 @@
 package app
 
 import (
-	"database/sql"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"parley/agent"
-	"parley/ingest"
 	"parley/sample"
 	"parley/suql"
 )
@@ -41,7 +37,7 @@ func readMended(t *testing.T, path string) []mended {
 		case key == "demo", key == "data":
 			about = key + ":" + rest
 		case key == "say":
-			out = append(out, mended{turn: turn{demo: about, text: rest, follows: follows}, line: n + 1})
+			out = append(out, mended{turn: turn{about: about, text: rest, follows: follows}, line: n + 1})
 			follows = true
 		case last < 0 || !out[last].take(key, rest):
 			t.Fatalf("%s:%d: %q", path, n+1, line)
@@ -73,32 +69,6 @@ func (m *mended) take(key, rest string) bool {
 		return false
 	}
 	return true
-}
-
-// stored is the database that files of testdata make.
-func stored(t *testing.T, name string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name+".db")
-	script, err := os.ReadFile(filepath.Join("testdata", name+".sql"))
-	if os.IsNotExist(err) {
-		files, _ := filepath.Glob(filepath.Join("testdata", name, "*.csv"))
-		if _, err := ingest.Import(t.Context(), path, files, ingest.Options{}); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite3", path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.Exec(string(script)); err != nil {
-		t.Fatal(err)
-	}
-	return path
 }
 
 // heard is all that a turn showed: what was asked, and what was replied.
@@ -175,9 +145,7 @@ func TestMended(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")
 	}
-	judges := map[string]*judge{}
-	chats := map[string]*Chat{}
-	var session *agent.Session
+	on := newStage(t)
 	conversation := 0
 	for i, m := range readMended(t, "testdata/mended.txt") {
 		if !m.follows {
@@ -186,25 +154,7 @@ func TestMended(t *testing.T) {
 		if conversation%sample.Nth != 0 {
 			continue
 		}
-		if chats[m.demo] == nil {
-			s := spoken{}
-			if kind, name, _ := strings.Cut(m.demo, ":"); kind == "demo" {
-				s.demo = name
-			} else {
-				s.db = stored(t, name)
-			}
-			chats[m.demo] = chatOver(t, s)
-			judges[m.demo] = &judge{t, chats[m.demo].Engine, map[string][][]string{}}
-		}
-		id := strconv.Itoa(i)
-		if !m.follows {
-			var err error
-			if session, err = chats[m.demo].Session(t.Context(), id, agent.NewMemoryLog(), nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		before := len(session.Events(0))
-		o := judges[m.demo].play(session, m.turn, id)
-		m.check(t, o, session.Events(int64(before)))
+		o, events := on.play(m.turn, strconv.Itoa(i))
+		m.check(t, o, events)
 	}
 }

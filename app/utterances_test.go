@@ -14,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"parley/agent"
-	"parley/ingest/demo"
 	"parley/sample"
 	"parley/suql"
 	"parley/suql/ast"
@@ -24,10 +23,11 @@ import (
 
 // turn is something said in testdata/utterances.txt, and what is right.
 type turn struct {
-	demo, text string
-	follows    bool     // on the turn before
-	gold       []string // queries whose rows are right
-	right      []string // talk, refused
+	about   string // "demo:NAME" or, of a script in testdata, "data:NAME"
+	text    string
+	follows bool     // on the turn before
+	gold    []string // queries whose rows are right
+	right   []string // talk, refused
 }
 
 // lines are those of a file.
@@ -51,10 +51,10 @@ func readTurns(t *testing.T, path string) []turn {
 		case strings.HasPrefix(line, "#"):
 		case line == "":
 			follows = false
-		case key == "demo":
-			about = rest
+		case key == "demo", key == "data":
+			about = key + ":" + rest
 		case key == "say":
-			out, follows = append(out, turn{demo: about, text: rest, follows: follows}), true
+			out, follows = append(out, turn{about: about, text: rest, follows: follows}), true
 		case key == "gold" && len(out) > 0:
 			out[len(out)-1].gold = append(out[len(out)-1].gold, rest)
 		case key == "right" && len(out) > 0:
@@ -319,20 +319,37 @@ func (j *judge) end(o *outcome, q turn, e agent.Event) {
 }
 
 // tally counts how turns went.
-type tally struct{ played, right, silent, nonsense int }
+type tally struct{ played, right, silent, nonsense, atOnce, after, questions int }
+
+// and is both tallies together.
+func (c tally) and(o tally) tally {
+	return tally{c.played + o.played, c.right + o.right, c.silent + o.silent, c.nonsense + o.nonsense,
+		c.atOnce + o.atOnce, c.after + o.after, c.questions + o.questions}
+}
+
+func (c tally) String() string {
+	return fmt.Sprintf("%d things said: right %.2f (at once %.2f), wrong without a word %.3f at once and %.3f after questions, "+
+		"%.2f questions, %d that nobody can answer", c.played, c.share(c.right), c.share(c.atOnce), c.share(c.silent),
+		c.share(c.after), c.share(c.questions), c.nonsense)
+}
 
 // add counts a turn and says how it went.
 func (c *tally) add(o outcome) (verdict string) {
 	c.played++
+	c.questions += o.questions
 	switch {
 	case o.right && o.questions <= 2:
 		c.right++
 		verdict = "right"
+		if o.questions == 0 {
+			c.atOnce++
+		}
 	case o.right:
 		verdict = "late"
 	case o.said:
 		verdict = "said"
 	case o.questions > 0:
+		c.after++
 		verdict = "asked"
 	default:
 		c.silent++
@@ -346,19 +363,7 @@ func (c *tally) add(o outcome) (verdict string) {
 }
 
 // share of the utterances played.
-func (c *tally) share(n int) float64 { return float64(n) / float64(max(c.played, 1)) }
-
-// chatAbout is a chat about a demo as it is installed.
-func chatAbout(t *testing.T, name string) *Chat {
-	t.Helper()
-	chat, err := NewChat(t.Context(), nil, DatabaseFlags{Demo: name, Data: t.TempDir()}, ChatFlags{ParserFlags: ParserFlags{Parser: "lexical"},
-		QuestionFlags: QuestionFlags{Detector: "gain", Tau: 0.9, Questions: agent.DefaultQuestions}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { chat.Close() })
-	return chat
-}
+func (c tally) share(n int) float64 { return float64(n) / float64(max(c.played, 1)) }
 
 // TestUtterances plays what people say to the demos: how much is right at once
 // or after two questions, wrong without a word about it, and asked as nobody
@@ -392,15 +397,9 @@ func TestUtterances(t *testing.T) {
 }
 
 // playScript plays a script's conversations, each in a session of its own.
-func playScript(t *testing.T, path string) tally {
+func playScript(t *testing.T, path string) (count tally) {
 	t.Helper()
-	chats, judges := map[string]*Chat{}, map[string]*judge{}
-	for _, name := range demo.Names() {
-		chats[name] = chatAbout(t, name)
-		judges[name] = &judge{t, chats[name].Engine, map[string][][]string{}}
-	}
-	var session *agent.Session
-	var count tally
+	on := newStage(t)
 	conversation := 0
 	for i, q := range readTurns(t, path) {
 		if !q.follows {
@@ -409,13 +408,7 @@ func playScript(t *testing.T, path string) tally {
 		if conversation%sample.Nth != 0 {
 			continue
 		}
-		if !q.follows {
-			var err error
-			if session, err = chats[q.demo].Session(t.Context(), strconv.Itoa(i), agent.NewMemoryLog(), nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		o := judges[q.demo].play(session, q, strconv.Itoa(i))
+		o, _ := on.play(q, strconv.Itoa(i))
 		t.Logf("%-7s %s\n\t%s", count.add(o), q.text, o.came)
 	}
 	return count

@@ -1,0 +1,571 @@
+-- Harker's, a wholesale bakery in Otley: four tables as imported from CSV files of a spreadsheet,
+-- with no keys declared; they are joined by customer names, product numbers and order numbers that merely match.
+BEGIN;
+CREATE TABLE customers (
+  customer TEXT,
+  code TEXT,
+  kind TEXT,
+  street TEXT,
+  town TEXT,
+  postcode TEXT,
+  contact_first_name TEXT,
+  contact_last_name TEXT,
+  phone TEXT,
+  email TEXT,
+  round TEXT,
+  driver TEXT,
+  customer_since TEXT,
+  customer_until TEXT,
+  payment_days INTEGER,
+  invoice_by_email TEXT,
+  standing_order TEXT,
+  delivery_notes TEXT
+);
+INSERT INTO customers VALUES ('Lindner''s Cafe', 'LIN', 'cafe', '14 Market Place', 'Otley', 'LS21 3AQ', 'Greta', 'Lindner', '01943 555014', 'greta@lindnerscafe.example', 'A', 'Dave', '2024-06-03', NULL, 14, 'yes', 'yes', 'Side door is open from 5.30. Leave the crates by the fridge, not on the step, the pigeons get at them.');
+INSERT INTO customers VALUES ('The Wharfe Hotel', 'WHA', 'hotel', '2 Bridge Street', 'Otley', 'LS21 1BQ', 'Simon', 'Prescott', '01943 555102', 'simon@thewharfehotel.example', 'A', 'Dave', '2024-06-03', NULL, 30, 'yes', 'yes', 'Delivery before 6.00 or the kitchen shouts. Ring the night porter, he has the key.');
+INSERT INTO customers VALUES ('Ashfield Primary School', 'ASH', 'school', 'Weston Lane', 'Otley', 'LS21 2DF', 'Nasreen', 'Akhtar', '01943 555230', 'nasreen@ashfieldprimaryschool.example', 'A', 'Dave', '2024-09-02', NULL, 30, 'yes', 'yes', 'No nuts whatsoever, two children with severe allergy. No deliveries in the school holidays.');
+INSERT INTO customers VALUES ('Cooper''s Corner Shop', 'COO', 'shop', '61 Boroughgate', 'Otley', 'LS21 1AE', 'Alan', 'Cooper', '01943 555318', NULL, 'A', 'Dave', '2024-06-10', NULL, 7, 'no', 'yes', NULL);
+INSERT INTO customers VALUES ('The Junction', 'JUN', 'pub', '44 Bondgate', 'Otley', 'LS21 1AD', 'Tessa', 'Marsh', '01943 555377', 'tessa@thejunction.example', 'A', 'Dave', '2025-02-01', NULL, 14, 'yes', 'no', 'Yard gate code 4471. Big dog, friendly, but he does eat baguettes.');
+INSERT INTO customers VALUES ('Riverside Care Home', 'RIV', 'care home', 'Farnley Lane', 'Otley', 'LS21 2QF', 'Moira', 'Dunne', '01943 555460', 'moira@riversidecarehome.example', 'A', 'Dave', '2024-10-14', NULL, 30, 'yes', 'yes', 'Soft rolls only, many residents cannot chew crusts. Sign in at reception.');
+INSERT INTO customers VALUES ('Hodgson Farm Shop', 'HOD', 'shop', 'Leathley Lane', 'Leathley', 'LS21 2LF', 'Peter', 'Hodgson', '01943 555518', NULL, 'A', 'Dave', '2024-07-01', '2025-11-30', 14, 'no', 'no', 'Moved to a cheaper supplier. Perhaps ask again in spring.');
+INSERT INTO customers VALUES ('Brontë Tea Rooms', 'BRO', 'cafe', '8 Church Street', 'Ilkley', 'LS29 9DS', 'Anne', 'Whitaker', '01943 555601', 'anne@brontetearooms.example', 'B', 'Kasia', '2024-06-03', NULL, 14, 'yes', 'yes', 'Parking in front only until 7.00. Take back the empty trays, she counts them.');
+INSERT INTO customers VALUES ('Moorview Hotel', 'MOO', 'hotel', 'Wells Road', 'Ilkley', 'LS29 9JB', 'Henrik', 'Solberg', '01943 555644', 'henrik@moorviewhotel.example', 'B', 'Kasia', '2024-06-17', NULL, 30, 'yes', 'yes', 'Goods entrance round the back, steep in winter. If there is ice, ring and they send somebody down.');
+INSERT INTO customers VALUES ('Deli Verde', 'DEL', 'shop', '27 The Grove', 'Ilkley', 'LS29 9LW', 'Paola', 'Ricci', '01943 555689', 'paola@deliverde.example', 'B', 'Kasia', '2025-03-10', NULL, 14, 'yes', 'no', NULL);
+INSERT INTO customers VALUES ('St Hilda''s School', 'HIL', 'school', 'Queens Road', 'Ilkley', 'LS29 9QJ', 'Martin', 'Okafor', '01943 555720', 'martin@sthildasschool.example', 'B', 'Kasia', '2024-09-02', NULL, 30, 'yes', 'yes', 'Kitchen opens at 6.45, nobody there before. Closed in the holidays.');
+INSERT INTO customers VALUES ('The Cow and Calf Kitchen', 'COW', 'restaurant', 'Hangingstone Road', 'Ilkley', 'LS29 8BT', 'Jo', 'Sykes', '01943 555755', NULL, 'B', 'Kasia', '2025-05-05', NULL, 14, 'no', 'no', 'Wants the sourdough dark. Really dark.');
+INSERT INTO customers VALUES ('Addingham Village Store', 'ADD', 'shop', '112 Main Street', 'Addingham', 'LS29 0NS', 'Barbara', 'Illingworth', '01943 555811', NULL, 'B', 'Kasia', '2024-06-24', NULL, 7, 'no', 'yes', 'Puts cash in an envelope in the bread crate. Count it there and then.');
+INSERT INTO customers VALUES ('Craven Arms', 'CRA', 'pub', '5 Sackville Street', 'Skipton', 'BD23 2PS', 'Neil', 'Metcalfe', '01756 555021', NULL, 'C', 'Liam', '2024-08-05', '2026-03-31', 14, 'no', 'no', 'Still owed us money when they closed. Do not deliver without payment up front.');
+INSERT INTO customers VALUES ('Skipton Bean', 'SKI', 'cafe', '19 Sheep Street', 'Skipton', 'BD23 1HX', 'Yusuf', 'Demir', '01756 555064', 'yusuf@skiptonbean.example', 'C', 'Liam', '2024-11-04', NULL, 14, 'yes', 'yes', NULL);
+INSERT INTO customers VALUES ('Castle Gate Hotel', 'CAS', 'hotel', '1 The Bailey', 'Skipton', 'BD23 1AL', 'Felicity', 'Grange', '01756 555100', 'felicity@castlegatehotel.example', 'C', 'Liam', '2025-01-13', NULL, 30, 'yes', 'yes', 'Ask for the chef, not for the receptionist. Weekend quantities can double at short notice.');
+INSERT INTO customers VALUES ('Airedale Hospital Canteen', 'AIR', 'canteen', 'Skipton Road', 'Steeton', 'BD20 6TD', 'Dorothy', 'Blamires', '01535 555200', 'dorothy@airedalehospitalcanteen.example', 'C', 'Liam', '2024-09-16', NULL, 45, 'yes', 'yes', 'Purchase order number must be on the invoice or they send it back. Loading bay 3.');
+INSERT INTO customers VALUES ('Gargrave Bakehouse Shop', 'GAR', 'shop', '30 High Street', 'Gargrave', 'BD23 3RA', 'Colin', 'Towler', '01756 555233', NULL, 'C', 'Liam', '2025-04-07', NULL, 7, 'no', 'no', NULL);
+INSERT INTO customers VALUES ('The Dales Bistro', 'DAL', 'restaurant', '6 Coach Street', 'Skipton', 'BD23 1LH', 'Camille', 'Laurent', '01756 555290', 'camille@thedalesbistro.example', 'C', 'Liam', '2025-09-01', NULL, 14, 'yes', 'no', 'Closed Mondays and Tuesdays. Very particular about the baguettes, and mostly right.');
+INSERT INTO customers VALUES ('Guiseley Grill', 'GUI', 'restaurant', '88 Otley Road', 'Guiseley', 'LS20 8BH', 'Marco', 'Ferri', '01943 555902', NULL, 'D', 'Dave', '2024-06-03', NULL, 14, 'no', 'yes', NULL);
+INSERT INTO customers VALUES ('Parkside Nursery', 'PAR', 'school', 'Netherfield Road', 'Guiseley', 'LS20 9HE', 'Ellie', 'Braithwaite', '01943 555934', 'ellie@parksidenursery.example', 'D', 'Dave', '2025-01-06', NULL, 30, 'yes', 'yes', 'Everything sliced please. No seeds for the little ones.');
+INSERT INTO customers VALUES ('Yeadon Social Club', 'YEA', 'pub', 'High Street', 'Yeadon', 'LS19 7PP', 'Keith', 'Rushworth', '0113 555 0110', NULL, 'D', 'Dave', '2024-12-02', '2025-08-31', 14, 'no', 'no', NULL);
+INSERT INTO customers VALUES ('Airport Bites', 'APB', 'canteen', 'Whitehouse Lane', 'Yeadon', 'LS19 7TU', 'Sunita', 'Rao', '0113 555 0148', 'sunita@airportbites.example', 'D', 'Dave', '2025-06-02', NULL, 30, 'yes', 'yes', 'Security pass needed, it is in the glove box of the van. Allow twenty minutes.');
+INSERT INTO customers VALUES ('Horsforth Larder', 'HOR', 'shop', '53 Town Street', 'Horsforth', 'LS18 5BL', 'Ben', 'Armitage', '0113 555 0201', 'ben@horsforthlarder.example', 'D', 'Dave', '2024-07-15', NULL, 14, 'yes', 'no', NULL);
+INSERT INTO customers VALUES ('Green Leaf Vegan Cafe', 'GRE', 'cafe', '9 New Road Side', 'Horsforth', 'LS18 4QD', 'Imogen', 'Hale', '0113 555 0235', 'imogen@greenleafvegancafe.example', 'D', 'Dave', '2025-10-06', NULL, 14, 'yes', 'yes', 'Vegan only. They check every label and they will find the butter.');
+INSERT INTO customers VALUES ('Headingley Coffee Works', 'HEA', 'cafe', '31 North Lane', 'Leeds', 'LS6 3HG', 'Tom', 'Adeyemi', '0113 555 0333', 'tom@headingleycoffeeworks.example', 'E', 'Liam', '2024-06-03', NULL, 14, 'yes', 'yes', 'No parking, stop in the bus lane before 6.30 and be quick about it.');
+INSERT INTO customers VALUES ('Kirkgate Sandwich Bar', 'KIR', 'cafe', '70 Kirkgate', 'Leeds', 'LS2 7DJ', 'Shirley', 'Boothroyd', '0113 555 0371', NULL, 'E', 'Liam', '2024-06-03', NULL, 7, 'no', 'yes', 'Early bird, she is in from 4.30.');
+INSERT INTO customers VALUES ('The Calder Hotel', 'CAL', 'hotel', '15 Wellington Street', 'Leeds', 'LS1 4DL', 'Oliver', 'Finch', '0113 555 0402', 'oliver@thecalderhotel.example', 'E', 'Liam', '2024-10-01', NULL, 45, 'yes', 'yes', 'Invoices go to head office in Manchester, not to the hotel. They pay late every time.');
+INSERT INTO customers VALUES ('Meanwood Community Kitchen', 'MEA', 'canteen', 'Stainbeck Avenue', 'Leeds', 'LS7 2QB', 'Grace', 'Mensah', '0113 555 0467', 'grace@meanwoodcommunitykitchen.example', 'E', 'Liam', '2025-11-03', NULL, 30, 'yes', 'no', 'Charity. We give them the unsold loaves on Fridays, ask for Grace.');
+INSERT INTO customers VALUES ('Chapel Allerton Deli', 'CHA', 'shop', '12 Harrogate Road', 'Leeds', 'LS7 4NZ', 'Rob', 'Sykes', '0113 555 0490', 'rob@chapelallertondeli.example', 'E', 'Liam', '2026-02-02', NULL, 14, 'yes', 'no', NULL);
+INSERT INTO customers VALUES ('Burley House Care Home', 'BUR', 'care home', 'Main Street', 'Burley in Wharfedale', 'LS29 7DT', 'Patricia', 'Lumb', '01943 555870', 'patricia@burleyhousecarehome.example', 'B', 'Kasia', '2025-02-17', NULL, 30, 'yes', 'yes', 'Pureed diet for some, soft white only for those. Friendly staff, always a cup of tea.');
+INSERT INTO customers VALUES ('Menston Cricket Club', 'MEN', 'club', 'Derry Lane', 'Menston', 'LS29 6NF', 'Geoff', 'Hainsworth', '01943 555990', NULL, 'B', 'Kasia', '2025-04-14', NULL, 14, 'no', 'no', 'Only April to September.');
+INSERT INTO customers VALUES ('Pool Bridge Garden Centre', 'POO', 'cafe', 'Pool Road', 'Pool in Wharfedale', 'LS21 1EF', 'Wendy', 'Stead', '0113 555 0520', 'wendy@poolbridgegardencentre.example', 'A', 'Dave', '2026-03-16', NULL, 14, 'yes', 'no', NULL);
+INSERT INTO customers VALUES ('Bistro Nord', 'NOR', 'restaurant', '4 Cheltenham Parade', 'Harrogate', 'HG1 1DB', 'Lars', 'Holm', NULL, 'lars@bistronord.example', NULL, NULL, '2026-10-19', NULL, 14, 'yes', 'no', 'New. Wants rye samples before the first real order. Too far for round A really, talk to Dave.');
+INSERT INTO customers VALUES ('Harlow Tea House', 'HAR', 'cafe', '77 Cold Bath Road', 'Harrogate', 'HG2 0NL', 'Rosalind', 'Peel', '01423 555088', NULL, NULL, NULL, '2026-11-09', NULL, 14, NULL, 'no', 'First delivery planned for December. Asked about gluten free, we told her no.');
+INSERT INTO customers VALUES ('Leeds Food Hall', 'LEE', 'shop', 'Briggate', 'Leeds', 'LS1 6HD', 'Victor', NULL, '0113 555 0599', 'victor@leedsfoodhall.example', 'E', 'Liam', '2026-06-01', NULL, 45, 'yes', 'no', NULL);
+CREATE TABLE products (
+  art_no INTEGER,
+  product TEXT,
+  category TEXT,
+  unit TEXT,
+  weight_g INTEGER,
+  list_price REAL,
+  cost_price REAL,
+  vegan TEXT,
+  allergens TEXT,
+  in_range_from TEXT,
+  in_range_to TEXT
+);
+INSERT INTO products VALUES (101, 'White tin loaf', 'bread', 'piece', 800, 1.85, 0.72, 'yes', 'G', '2024-06-01', NULL);
+INSERT INTO products VALUES (102, 'Wholemeal tin loaf', 'bread', 'piece', 800, 2.05, 0.8, 'yes', 'G', '2024-06-01', NULL);
+INSERT INTO products VALUES (103, 'Sliced white', 'bread', 'piece', 800, 1.95, 0.78, 'yes', 'G', '2024-06-01', NULL);
+INSERT INTO products VALUES (104, 'Country sourdough', 'bread', 'piece', 900, 3.4, 1.15, 'yes', 'G', '2024-06-01', NULL);
+INSERT INTO products VALUES (105, 'Rye sourdough', 'bread', 'piece', 750, 3.6, 1.28, 'yes', 'G', '2024-09-01', NULL);
+INSERT INTO products VALUES (106, 'Seeded farmhouse', 'bread', 'piece', 800, 2.9, 1.1, 'yes', 'G,S', '2024-06-01', NULL);
+INSERT INTO products VALUES (107, 'Walnut loaf', 'bread', 'piece', 600, 3.8, 1.65, 'yes', 'G,N', '2024-10-01', NULL);
+INSERT INTO products VALUES (108, 'Spelt loaf', 'bread', 'piece', 700, 3.7, 1.52, 'yes', 'G', '2025-03-01', NULL);
+INSERT INTO products VALUES (109, 'Potato bread', 'bread', 'piece', 700, 2.75, 1.02, 'no', 'G,M', '2024-06-01', '2025-06-30');
+INSERT INTO products VALUES (110, 'Olive ciabatta', 'bread', 'piece', 350, 2.4, 0.95, 'yes', 'G', '2025-02-01', NULL);
+INSERT INTO products VALUES (201, 'Soft white roll', 'rolls', 'piece', 60, 0.34, 0.11, 'no', 'G,M', '2024-06-01', NULL);
+INSERT INTO products VALUES (202, 'Wholemeal roll', 'rolls', 'piece', 65, 0.36, 0.12, 'yes', 'G', '2024-06-01', NULL);
+INSERT INTO products VALUES (203, 'Brioche bun', 'rolls', 'piece', 80, 0.68, 0.27, 'no', 'G,M,E', '2024-06-01', NULL);
+INSERT INTO products VALUES (204, 'Baguette', 'rolls', 'piece', 250, 1.1, 0.36, 'yes', 'G', '2024-06-01', NULL);
+INSERT INTO products VALUES (205, 'Breadcake', 'rolls', 'piece', 110, 0.48, 0.15, 'yes', 'G', '2024-06-01', NULL);
+INSERT INTO products VALUES (206, 'Pretzel roll', 'rolls', 'piece', 90, 0.74, 0.29, 'yes', 'G', '2025-05-01', '2026-04-30');
+INSERT INTO products VALUES (207, 'Seeded bun', 'rolls', 'piece', 85, 0.58, 0.22, 'yes', 'G,S', '2025-09-01', NULL);
+INSERT INTO products VALUES (301, 'Butter croissant', 'pastry', 'piece', 70, 0.98, 0.41, 'no', 'G,M,E', '2024-06-01', NULL);
+INSERT INTO products VALUES (302, 'Pain au chocolat', 'pastry', 'piece', 80, 1.15, 0.5, 'no', 'G,M,E', '2024-06-01', NULL);
+INSERT INTO products VALUES (303, 'Almond croissant', 'pastry', 'piece', 95, 1.55, 0.7, 'no', 'G,M,E,N', '2024-11-01', NULL);
+INSERT INTO products VALUES (304, 'Cinnamon swirl', 'pastry', 'piece', 90, 1.25, 0.48, 'no', 'G,M', '2024-06-01', NULL);
+INSERT INTO products VALUES (305, 'Vegan croissant', 'pastry', 'piece', 70, 1.2, 0.52, 'yes', 'G', '2025-10-01', NULL);
+INSERT INTO products VALUES (306, 'Sausage roll', 'pastry', 'piece', 120, 1.45, 0.66, 'no', 'G,E', '2024-06-01', NULL);
+INSERT INTO products VALUES (307, 'Cheese twist', 'pastry', 'piece', 75, 1.05, 0.42, 'no', 'G,M', '2025-04-01', NULL);
+INSERT INTO products VALUES (401, 'Carrot cake', 'cakes', 'tray', 2400, 24.5, 10.2, 'no', 'G,M,E,N', '2024-06-01', NULL);
+INSERT INTO products VALUES (402, 'Lemon drizzle', 'cakes', 'tray', 2200, 22.0, 8.4, 'no', 'G,M,E', '2024-06-01', NULL);
+INSERT INTO products VALUES (403, 'Chocolate brownie', 'cakes', 'tray', 2500, 26.0, 10.9, 'no', 'G,M,E', '2024-06-01', NULL);
+INSERT INTO products VALUES (404, 'Parkin', 'cakes', 'tray', 2300, 21.5, 7.8, 'no', 'G,E', '2024-10-01', NULL);
+INSERT INTO products VALUES (405, 'Flapjack', 'cakes', 'tray', 2200, 19.0, 6.9, 'yes', 'G', '2025-01-01', NULL);
+INSERT INTO products VALUES (406, 'Fat rascal', 'cakes', 'piece', 130, 1.6, 0.62, 'no', 'G,M,E,N', '2025-03-01', NULL);
+INSERT INTO products VALUES (501, 'Stollen', 'seasonal', 'piece', 500, 6.9, 2.95, 'no', 'G,M,E,N', '2025-11-01', NULL);
+INSERT INTO products VALUES (502, 'Mince pie', 'seasonal', 'box of 12', NULL, 8.4, 3.6, 'no', 'G,M', '2024-11-01', NULL);
+INSERT INTO products VALUES (503, 'Hot cross bun', 'seasonal', 'box of 6', NULL, 3.3, 1.25, 'no', 'G,M', '2025-02-15', '2025-04-21');
+INSERT INTO products VALUES (504, 'Gingerbread figure', 'seasonal', 'piece', 40, NULL, 0.44, 'no', NULL, '2026-12-01', NULL);
+CREATE TABLE order_lines (
+  order_no INTEGER,
+  customer TEXT,
+  order_date TEXT,
+  delivery_date TEXT,
+  art_no INTEGER,
+  qty INTEGER,
+  unit_price REAL,
+  qty_returned INTEGER,
+  status TEXT,
+  delivered_by TEXT,
+  paid TEXT,
+  paid_on TEXT
+);
+INSERT INTO order_lines VALUES (2401, 'The Wharfe Hotel', '2024-07-02', '2024-07-05', 201, 24, 0.3, 0, 'delivered', 'Dave', 'yes', '2024-07-29');
+INSERT INTO order_lines VALUES (2401, 'The Wharfe Hotel', '2024-07-02', '2024-07-05', 204, 36, 0.96, 0, 'delivered', 'Dave', 'yes', '2024-07-29');
+INSERT INTO order_lines VALUES (2401, 'The Wharfe Hotel', '2024-07-02', '2024-07-05', 304, 24, 1.09, 0, 'delivered', 'Dave', 'yes', '2024-07-29');
+INSERT INTO order_lines VALUES (2402, 'Kirkgate Sandwich Bar', '2024-07-09', '2024-07-12', 201, 48, 0.31, 4, 'delivered', 'Liam', 'yes', '2024-08-01');
+INSERT INTO order_lines VALUES (2402, 'Kirkgate Sandwich Bar', '2024-07-09', '2024-07-12', 205, 12, 0.44, 0, 'delivered', 'Liam', 'yes', '2024-08-01');
+INSERT INTO order_lines VALUES (2403, 'Cooper''s Corner Shop', '2024-07-14', '2024-07-17', 103, 6, 1.79, 0, 'delivered', 'Dave', 'yes', '2024-07-28');
+INSERT INTO order_lines VALUES (2403, 'Cooper''s Corner Shop', '2024-07-14', '2024-07-17', 106, 16, 2.67, 0, 'delivered', 'Dave', 'yes', '2024-07-28');
+INSERT INTO order_lines VALUES (2403, 'Cooper''s Corner Shop', '2024-07-14', '2024-07-17', 306, 20, 1.33, 2, 'delivered', 'Dave', 'yes', '2024-07-28');
+INSERT INTO order_lines VALUES (2404, 'Otley market stall', '2024-07-28', '2024-08-02', 101, 20, 1.7, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2404, 'Otley market stall', '2024-07-28', '2024-08-02', 102, 4, 1.89, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2405, 'The Wharfe Hotel', '2024-08-07', '2024-08-09', 202, 72, 0.31, 0, 'delivered', 'Dave', 'yes', '2024-09-24');
+INSERT INTO order_lines VALUES (2405, 'The Wharfe Hotel', '2024-08-07', '2024-08-09', 403, 1, 22.72, 0, 'delivered', 'Dave', 'yes', '2024-09-24');
+INSERT INTO order_lines VALUES (2406, 'Guiseley Grill', '2024-08-17', '2024-08-20', 203, 24, 0.63, 0, 'delivered', 'Liam', 'yes', '2024-08-24');
+INSERT INTO order_lines VALUES (2406, 'Guiseley Grill', '2024-08-17', '2024-08-20', 204, 36, 1.01, 3, 'delivered', 'Liam', 'yes', '2024-08-24');
+INSERT INTO order_lines VALUES (2407, 'Ashfield Primary School', '2024-09-11', '2024-09-12', 201, 48, 0.31, 0, 'delivered', 'Dave', 'yes', '2024-10-04');
+INSERT INTO order_lines VALUES (2408, 'The Wharfe Hotel', '2024-10-07', '2024-10-09', 201, 36, 0.3, 18, 'delivered', 'Dave', 'yes', '2024-10-25');
+INSERT INTO order_lines VALUES (2408, 'The Wharfe Hotel', '2024-10-07', '2024-10-09', 301, 18, 0.86, 0, 'delivered', 'Dave', 'yes', '2024-10-25');
+INSERT INTO order_lines VALUES (2409, 'Moorview Hotel', '2024-10-08', '2024-10-09', 104, 12, 2.97, 0, 'delivered', 'Kasia', 'yes', '2024-11-25');
+INSERT INTO order_lines VALUES (2409, 'Moorview Hotel', '2024-10-08', '2024-10-09', 204, 30, 0.96, 0, 'delivered', 'Kasia', 'yes', '2024-11-25');
+INSERT INTO order_lines VALUES (2410, 'Craven Arms', '2024-10-16', '2024-10-17', 104, 10, 3.13, 0, 'delivered', 'Dave', 'yes', '2024-10-25');
+INSERT INTO order_lines VALUES (2410, 'Craven Arms', '2024-10-16', '2024-10-17', 203, 18, 0.63, 0, 'delivered', 'Dave', 'yes', '2024-10-25');
+INSERT INTO order_lines VALUES (2410, 'Craven Arms', '2024-10-16', '2024-10-17', 205, 36, 0.44, 0, 'delivered', 'Dave', 'yes', '2024-10-25');
+INSERT INTO order_lines VALUES (2410, 'Craven Arms', '2024-10-16', '2024-10-17', 306, 12, 1.33, 0, 'delivered', 'Dave', 'yes', '2024-10-25');
+INSERT INTO order_lines VALUES (2411, 'Hodgson Farm Shop', '2024-10-24', '2024-10-25', 101, 5, 1.7, 0, 'delivered', 'Dave', 'yes', '2024-10-30');
+INSERT INTO order_lines VALUES (2411, 'Hodgson Farm Shop', '2024-10-24', '2024-10-25', 104, 16, 3.13, 0, 'delivered', 'Dave', 'yes', '2024-10-30');
+INSERT INTO order_lines VALUES (2412, 'Moorview Hotel', '2024-11-14', '2024-11-15', 104, 5, 2.97, 0, 'delivered', 'Kasia', 'yes', '2024-12-25');
+INSERT INTO order_lines VALUES (2412, 'Moorview Hotel', '2024-11-14', '2024-11-15', 204, 30, 0.96, 0, 'delivered', 'Kasia', 'yes', '2024-12-25');
+INSERT INTO order_lines VALUES (2412, 'Moorview Hotel', '2024-11-14', '2024-11-15', 301, 24, 0.86, 0, 'delivered', 'Kasia', 'yes', '2024-12-25');
+INSERT INTO order_lines VALUES (2413, 'The Calder Hotel', '2024-11-13', '2024-11-16', 107, 8, 3.32, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2413, 'The Calder Hotel', '2024-11-13', '2024-11-16', 301, 10, 0.86, 0, 'part delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2413, 'The Calder Hotel', '2024-11-13', '2024-11-16', 302, 18, 1.01, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2414, 'Yeadon Social Club', '2024-12-01', '2024-12-03', 104, 20, 3.13, 0, 'delivered', 'Dave', 'yes', '2024-12-22');
+INSERT INTO order_lines VALUES (2414, 'Yeadon Social Club', '2024-12-01', '2024-12-03', 203, 24, 0.63, 0, 'delivered', 'Dave', 'yes', '2024-12-22');
+INSERT INTO order_lines VALUES (2414, 'Yeadon Social Club', '2024-12-01', '2024-12-03', 204, 24, 1.01, 0, 'part delivered', 'Dave', 'yes', '2024-12-22');
+INSERT INTO order_lines VALUES (2414, 'Yeadon Social Club', '2024-12-01', '2024-12-03', 205, 30, 0.44, 0, 'delivered', 'Dave', 'yes', '2024-12-22');
+INSERT INTO order_lines VALUES (2415, 'Yeadon Social Club', '2024-12-17', '2024-12-20', 204, 36, 1.01, 18, 'delivered', 'Dave', 'yes', '2025-01-03');
+INSERT INTO order_lines VALUES (2415, 'Yeadon Social Club', '2024-12-17', '2024-12-20', 205, 30, 0.44, 0, 'delivered', 'Dave', 'yes', '2025-01-03');
+INSERT INTO order_lines VALUES (2416, 'Castle Gate Hotel', '2025-01-11', '2025-01-14', 105, 14, 3.46, 0, 'delivered', 'Liam', 'yes', '2025-02-24');
+INSERT INTO order_lines VALUES (2416, 'Castle Gate Hotel', '2025-01-11', '2025-01-14', 301, 30, 0.94, 0, 'delivered', 'Liam', 'yes', '2025-02-24');
+INSERT INTO order_lines VALUES (2416, 'Castle Gate Hotel', '2025-01-11', '2025-01-14', 304, 18, 1.2, 3, 'delivered', 'Liam', 'yes', '2025-02-24');
+INSERT INTO order_lines VALUES (2417, 'Hodgson Farm Shop', '2025-01-14', '2025-01-17', 101, 16, 1.78, 0, 'delivered', 'Dave', 'yes', '2025-02-01');
+INSERT INTO order_lines VALUES (2417, 'Hodgson Farm Shop', '2025-01-14', '2025-01-17', 106, 16, 2.78, 0, 'delivered', 'Dave', 'yes', '2025-02-01');
+INSERT INTO order_lines VALUES (2417, 'Hodgson Farm Shop', '2025-01-14', '2025-01-17', 205, 36, 0.46, 0, 'part delivered', 'Dave', 'yes', '2025-02-01');
+INSERT INTO order_lines VALUES (2418, 'Riverside Care Home', '2025-02-05', '2025-02-06', 103, 20, 1.87, 0, 'delivered', 'Dave', 'yes', '2025-03-30');
+INSERT INTO order_lines VALUES (2418, 'Riverside Care Home', '2025-02-05', '2025-02-06', 201, 60, 0.33, 0, 'delivered', 'Dave', 'yes', '2025-03-30');
+INSERT INTO order_lines VALUES (2419, 'Headingley Coffee Works', '2025-02-17', '2025-02-18', 104, 8, 3.1, 0, 'delivered', 'Liam', 'yes', '2025-03-13');
+INSERT INTO order_lines VALUES (2419, 'Headingley Coffee Works', '2025-02-17', '2025-02-18', 303, 24, 1.41, 0, 'delivered', 'Liam', 'yes', '2025-03-13');
+INSERT INTO order_lines VALUES (2419, 'Headingley Coffee Works', '2025-02-17', '2025-02-18', 402, 1, 20.06, 0, 'delivered', 'Liam', 'yes', '2025-03-13');
+INSERT INTO order_lines VALUES (2419, 'Headingley Coffee Works', '2025-02-17', '2025-02-18', 405, 2, 17.33, 0, 'delivered', 'Liam', 'yes', '2025-03-13');
+INSERT INTO order_lines VALUES (2420, 'Headingley Coffee Works', '2025-02-22', '2025-02-27', 302, 20, 1.05, 0, 'part delivered', 'Liam', 'yes', '2025-03-05');
+INSERT INTO order_lines VALUES (2420, 'Headingley Coffee Works', '2025-02-22', '2025-02-27', 401, 2, 22.34, 0, 'delivered', 'Liam', 'yes', '2025-03-05');
+INSERT INTO order_lines VALUES (2421, 'Ashfield Primary School', '2025-03-02', '2025-03-04', 103, 4, 1.87, 0, 'delivered', 'Dave', 'yes', '2025-04-03');
+INSERT INTO order_lines VALUES (2421, 'Ashfield Primary School', '2025-03-02', '2025-03-04', 201, 36, 0.33, 0, 'delivered', 'Dave', 'yes', '2025-04-03');
+INSERT INTO order_lines VALUES (2421, 'Ashfield Primary School', '2025-03-02', '2025-03-04', 202, 72, 0.35, 0, 'delivered', 'Dave', 'yes', '2025-04-03');
+INSERT INTO order_lines VALUES (2422, 'Moorview Hotel', '2025-03-18', '2025-03-21', 105, 14, 3.28, 0, 'delivered', 'Kasia', 'yes', '2025-05-01');
+INSERT INTO order_lines VALUES (2422, 'Moorview Hotel', '2025-03-18', '2025-03-21', 107, 14, 3.47, 3, 'delivered', 'Kasia', 'yes', '2025-05-01');
+INSERT INTO order_lines VALUES (2423, 'Airedale Hospital Canteen', '2025-03-26', '2025-03-29', 103, 12, 1.78, 0, 'delivered', 'Liam', 'yes', '2025-05-04');
+INSERT INTO order_lines VALUES (2423, 'Airedale Hospital Canteen', '2025-03-26', '2025-03-29', 405, 2, 17.33, 0, 'delivered', 'Liam', 'yes', '2025-05-04');
+INSERT INTO order_lines VALUES (2424, 'Brontë Tea Rooms', '2025-04-15', '2025-04-16', 402, 2, 21.12, 0, 'delivered', 'Kasia', 'yes', '2025-05-01');
+INSERT INTO order_lines VALUES (2424, 'Brontë Tea Rooms', '2025-04-15', '2025-04-16', 503, 8, 3.17, 0, 'delivered', 'Kasia', 'yes', '2025-05-01');
+INSERT INTO order_lines VALUES (2425, 'Yeadon Social Club', '2025-04-27', '2025-04-28', 104, 14, 3.26, 0, 'delivered', 'Dave', 'yes', '2025-05-11');
+INSERT INTO order_lines VALUES (2425, 'Yeadon Social Club', '2025-04-27', '2025-04-28', 205, 36, 0.46, 0, 'delivered', 'Dave', 'yes', '2025-05-11');
+INSERT INTO order_lines VALUES (2425, 'Yeadon Social Club', '2025-04-27', '2025-04-28', 306, 18, 1.39, 0, 'delivered', 'Dave', 'yes', '2025-05-11');
+INSERT INTO order_lines VALUES (2426, 'Menston Cricket Club', '2025-04-28', '2025-04-30', 205, 18, 0.46, 0, 'delivered', 'Kasia', 'yes', '2025-05-19');
+INSERT INTO order_lines VALUES (2426, 'Menston Cricket Club', '2025-04-28', '2025-04-30', 306, 24, 1.39, 0, 'delivered', 'Kasia', 'yes', '2025-05-19');
+INSERT INTO order_lines VALUES (2426, 'Menston Cricket Club', '2025-04-28', '2025-04-30', 402, 3, 21.12, 0, 'delivered', 'Kasia', 'yes', '2025-05-19');
+INSERT INTO order_lines VALUES (2427, 'Parkside Nursery', '2025-05-06', '2025-05-08', 103, 10, 1.87, 0, 'delivered', 'Dave', 'yes', '2025-06-11');
+INSERT INTO order_lines VALUES (2428, 'The Junction', '2025-05-13', '2025-05-14', 204, 30, 1.06, 0, 'delivered', 'Dave', 'yes', '2025-05-27');
+INSERT INTO order_lines VALUES (2428, 'The Junction', '2025-05-13', '2025-05-14', 205, 30, 0.46, 0, 'delivered', 'Dave', 'yes', '2025-05-27');
+INSERT INTO order_lines VALUES (2428, 'The Junction', '2025-05-13', '2025-05-14', 306, 20, 1.39, 0, 'delivered', 'Dave', 'yes', '2025-05-27');
+INSERT INTO order_lines VALUES (2429, 'Hodgson Farm Shop', '2025-05-14', '2025-05-16', 104, 16, 3.26, 0, 'delivered', 'Dave', 'yes', '2025-06-04');
+INSERT INTO order_lines VALUES (2429, 'Hodgson Farm Shop', '2025-05-14', '2025-05-16', 106, 14, 2.78, 0, 'delivered', 'Dave', 'yes', '2025-06-04');
+INSERT INTO order_lines VALUES (2429, 'Hodgson Farm Shop', '2025-05-14', '2025-05-16', 109, 10, 2.64, 2, 'delivered', 'Dave', 'yes', '2025-06-04');
+INSERT INTO order_lines VALUES (2430, 'Brontë Tea Rooms', '2025-05-20', '2025-05-22', 301, 10, 0.94, 0, 'delivered', 'Dave', 'yes', '2025-06-11');
+INSERT INTO order_lines VALUES (2430, 'Brontë Tea Rooms', '2025-05-20', '2025-05-22', 406, 10, 1.54, 0, 'delivered', 'Dave', 'yes', '2025-06-11');
+INSERT INTO order_lines VALUES (2431, 'Kirkgate Sandwich Bar', '2025-05-26', '2025-05-28', 203, 36, 0.65, 0, 'delivered', 'Liam', 'yes', '2025-06-03');
+INSERT INTO order_lines VALUES (2431, 'Kirkgate Sandwich Bar', '2025-05-26', '2025-05-28', 406, 12, 1.54, 0, 'delivered', 'Liam', 'yes', '2025-06-03');
+INSERT INTO order_lines VALUES (2432, 'Deli Verde', '2025-06-09', '2025-06-11', 104, 16, 3.26, 0, 'delivered', 'Kasia', 'yes', '2025-06-25');
+INSERT INTO order_lines VALUES (2432, 'Deli Verde', '2025-06-09', '2025-06-11', 110, 5, 2.3, 0, 'delivered', 'Kasia', 'yes', '2025-06-25');
+INSERT INTO order_lines VALUES (2433, 'Airport Bites', '2025-06-15', '2025-06-16', 103, 4, 1.87, 0, 'delivered', 'Dave', 'yes', '2025-07-17');
+INSERT INTO order_lines VALUES (2433, 'Airport Bites', '2025-06-15', '2025-06-16', 205, 48, 0.46, 12, 'delivered', 'Dave', 'yes', '2025-07-17');
+INSERT INTO order_lines VALUES (2433, 'Airport Bites', '2025-06-15', '2025-06-16', 302, 18, 1.1, 0, 'delivered', 'Dave', 'yes', '2025-07-17');
+INSERT INTO order_lines VALUES (2434, 'The Junction', '2025-07-03', '2025-07-04', 204, 48, 1.06, 0, 'delivered', 'Liam', 'yes', '2025-07-15');
+INSERT INTO order_lines VALUES (2434, 'The Junction', '2025-07-03', '2025-07-04', 206, 36, 0.71, 0, 'delivered', 'Liam', 'yes', '2025-07-15');
+INSERT INTO order_lines VALUES (2435, 'Skipton Bean', '2025-07-06', '2025-07-08', 303, 12, 1.49, 0, 'delivered', 'Liam', 'yes', '2025-07-28');
+INSERT INTO order_lines VALUES (2435, 'Skipton Bean', '2025-07-06', '2025-07-08', 304, 20, 1.2, 0, 'delivered', 'Liam', 'yes', '2025-07-28');
+INSERT INTO order_lines VALUES (2435, 'Skipton Bean', '2025-07-06', '2025-07-08', 406, 5, 1.54, 0, 'delivered', 'Liam', 'yes', '2025-07-28');
+INSERT INTO order_lines VALUES (2436, 'Airport Bites', '2025-07-14', '2025-07-15', 103, 5, 1.87, 0, 'delivered', 'Liam', 'yes', '2025-08-04');
+INSERT INTO order_lines VALUES (2436, 'Airport Bites', '2025-07-14', '2025-07-15', 306, 24, 1.39, 0, 'delivered', 'Liam', 'yes', '2025-08-04');
+INSERT INTO order_lines VALUES (2437, 'Airedale Hospital Canteen', '2025-07-15', '2025-07-16', 201, 60, 0.31, 0, 'delivered', 'Liam', 'yes', '2025-08-21');
+INSERT INTO order_lines VALUES (2438, 'The Junction', '2025-07-14', '2025-07-17', 204, 24, 1.06, 0, 'delivered', 'Dave', 'yes', '2025-07-23');
+INSERT INTO order_lines VALUES (2438, 'The Junction', '2025-07-14', '2025-07-17', 205, 12, 0.46, 0, 'delivered', 'Dave', 'yes', '2025-07-23');
+INSERT INTO order_lines VALUES (2438, 'The Junction', '2025-07-14', '2025-07-17', 206, 30, 0.71, 6, 'delivered', 'Dave', 'yes', '2025-07-23');
+INSERT INTO order_lines VALUES (2439, 'Otley market stall', '2025-07-20', '2025-07-25', 101, 20, 1.78, 0, 'delivered', NULL, 'yes', '2025-07-25');
+INSERT INTO order_lines VALUES (2439, 'Otley market stall', '2025-07-20', '2025-07-25', 103, 10, 1.87, 0, 'delivered', NULL, 'yes', '2025-07-25');
+INSERT INTO order_lines VALUES (2439, 'Otley market stall', '2025-07-20', '2025-07-25', 306, 24, 1.39, 4, 'delivered', NULL, 'yes', '2025-07-25');
+INSERT INTO order_lines VALUES (2440, 'Yeadon Social Club', '2025-07-28', '2025-07-30', 205, 36, 0.46, 0, 'delivered', 'Dave', 'yes', '2025-08-07');
+INSERT INTO order_lines VALUES (2441, 'The Wharfe Hotel', '2025-08-07', '2025-08-08', 202, 30, 0.33, 0, 'delivered', 'Dave', 'yes', '2025-09-02');
+INSERT INTO order_lines VALUES (2441, 'The Wharfe Hotel', '2025-08-07', '2025-08-08', 301, 40, 0.89, 0, 'delivered', 'Dave', 'yes', '2025-09-02');
+INSERT INTO order_lines VALUES (2442, 'The Dales Bistro', '2025-09-08', '2025-09-11', 204, 36, 1.06, 0, 'part delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2443, 'Headingley Coffee Works', '2025-09-17', '2025-09-18', 110, 16, 2.19, 4, 'delivered', 'Liam', 'yes', '2025-09-23');
+INSERT INTO order_lines VALUES (2443, 'Headingley Coffee Works', '2025-09-17', '2025-09-18', 303, 30, 1.41, 0, 'delivered', 'Liam', 'yes', '2025-09-23');
+INSERT INTO order_lines VALUES (2443, 'Headingley Coffee Works', '2025-09-17', '2025-09-18', 403, 2, 23.71, 0, 'delivered', 'Liam', 'yes', '2025-09-23');
+INSERT INTO order_lines VALUES (2444, 'Kirkgate Sandwich Bar', '2025-09-17', '2025-09-19', 203, 48, 0.65, 0, 'delivered', 'Kasia', 'yes', '2025-09-26');
+INSERT INTO order_lines VALUES (2444, 'Kirkgate Sandwich Bar', '2025-09-17', '2025-09-19', 303, 12, 1.49, 0, 'delivered', 'Kasia', 'yes', '2025-09-26');
+INSERT INTO order_lines VALUES (2444, 'Kirkgate Sandwich Bar', '2025-09-17', '2025-09-19', 304, 20, 1.2, 0, 'delivered', 'Kasia', 'yes', '2025-09-26');
+INSERT INTO order_lines VALUES (2445, 'Addingham Village Store', '2025-09-23', '2025-09-26', 104, 10, 3.26, 0, 'delivered', 'Kasia', 'yes', '2025-10-15');
+INSERT INTO order_lines VALUES (2445, 'Addingham Village Store', '2025-09-23', '2025-09-26', 105, 5, 3.46, 0, 'part delivered', 'Kasia', 'yes', '2025-10-15');
+INSERT INTO order_lines VALUES (2446, 'The Cow and Calf Kitchen', '2025-09-22', '2025-09-27', 107, 14, 3.65, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2446, 'The Cow and Calf Kitchen', '2025-09-22', '2025-09-27', 206, 36, 0.71, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2446, 'The Cow and Calf Kitchen', '2025-09-22', '2025-09-27', 207, 36, 0.56, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2447, 'Craven Arms', '2025-09-28', '2025-09-30', 205, 24, 0.46, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2447, 'Craven Arms', '2025-09-28', '2025-09-30', 306, 24, 1.39, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2448, 'Airport Bites', '2025-10-05', '2025-10-06', 202, 60, 0.36, 0, 'part delivered', 'Dave', 'yes', '2025-11-21');
+INSERT INTO order_lines VALUES (2448, 'Airport Bites', '2025-10-05', '2025-10-06', 205, 48, 0.48, 0, 'delivered', 'Dave', 'yes', '2025-11-21');
+INSERT INTO order_lines VALUES (2448, 'Airport Bites', '2025-10-05', '2025-10-06', 306, 12, 1.45, 0, 'part delivered', 'Dave', 'yes', '2025-11-21');
+INSERT INTO order_lines VALUES (2449, 'Kirkgate Sandwich Bar', '2025-10-05', '2025-10-08', 102, 6, 2.05, 1, 'delivered', 'Liam', 'yes', '2025-10-16');
+INSERT INTO order_lines VALUES (2449, 'Kirkgate Sandwich Bar', '2025-10-05', '2025-10-08', 205, 12, 0.48, 0, 'delivered', 'Liam', 'yes', '2025-10-16');
+INSERT INTO order_lines VALUES (2449, 'Kirkgate Sandwich Bar', '2025-10-05', '2025-10-08', 306, 24, 1.45, 12, 'delivered', 'Liam', 'yes', '2025-10-16');
+INSERT INTO order_lines VALUES (2450, 'Hodgson Farm Shop', '2025-10-15', '2025-10-17', 104, 8, 3.4, 0, 'delivered', 'Dave', 'yes', '2025-10-31');
+INSERT INTO order_lines VALUES (2451, 'St Hilda''s School', '2025-10-16', '2025-10-21', 102, 8, 2.05, 4, 'delivered', 'Kasia', 'yes', '2025-11-12');
+INSERT INTO order_lines VALUES (2451, 'St Hilda''s School', '2025-10-16', '2025-10-21', 103, 8, 1.95, 0, 'delivered', 'Kasia', 'yes', '2025-11-12');
+INSERT INTO order_lines VALUES (2451, 'St Hilda''s School', '2025-10-16', '2025-10-21', 202, 60, 0.36, 0, 'delivered', 'Kasia', 'yes', '2025-11-12');
+INSERT INTO order_lines VALUES (2452, 'Green Leaf Vegan Cafe', '2025-10-24', '2025-10-29', 305, 30, 1.2, 0, 'delivered', 'Dave', 'yes', '2025-11-08');
+INSERT INTO order_lines VALUES (2452, 'Green Leaf Vegan Cafe', '2025-10-24', '2025-10-29', 405, 1, 19.0, 0, 'delivered', 'Dave', 'yes', '2025-11-08');
+INSERT INTO order_lines VALUES (2453, 'Headingley Coffee Works', '2025-10-27', '2025-10-29', 402, 4, 20.9, 0, 'delivered', 'Liam', 'yes', '2025-11-11');
+INSERT INTO order_lines VALUES (2453, 'Headingley Coffee Works', '2025-10-27', '2025-10-29', 403, 2, 24.7, 0, 'part delivered', 'Liam', 'yes', '2025-11-11');
+INSERT INTO order_lines VALUES (2453, 'Headingley Coffee Works', '2025-10-27', '2025-10-29', 405, 2, 18.05, 1, 'delivered', 'Liam', 'yes', '2025-11-11');
+INSERT INTO order_lines VALUES (2454, 'Ashfield Primary School', '2025-11-12', '2025-11-14', 202, 30, 0.36, 0, 'delivered', 'Ruth', 'yes', '2025-12-10');
+INSERT INTO order_lines VALUES (2455, 'Craven Arms', '2025-11-18', '2025-11-19', 204, 30, 1.1, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2455, 'Craven Arms', '2025-11-18', '2025-11-19', 205, 36, 0.48, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2455, 'Craven Arms', '2025-11-18', '2025-11-19', 306, 40, 1.45, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2456, 'The Junction', '2025-12-03', '2025-12-05', 205, 30, 0.48, 0, 'delivered', 'Dave', 'yes', '2025-12-15');
+INSERT INTO order_lines VALUES (2456, 'The Junction', '2025-12-03', '2025-12-05', 206, 12, 0.74, 0, 'delivered', 'Dave', 'yes', '2025-12-15');
+INSERT INTO order_lines VALUES (2456, 'The Junction', '2025-12-03', '2025-12-05', 306, 10, 1.45, 0, 'delivered', 'Dave', 'yes', '2025-12-15');
+INSERT INTO order_lines VALUES (2457, 'Cooper''s Corner Shop', '2025-12-15', '2025-12-18', 101, 12, 1.85, 0, 'delivered', 'Dave', 'yes', '2025-12-21');
+INSERT INTO order_lines VALUES (2457, 'Cooper''s Corner Shop', '2025-12-15', '2025-12-18', 502, 6, 8.4, 0, 'delivered', 'Dave', 'yes', '2025-12-21');
+INSERT INTO order_lines VALUES (2458, 'Brontë Tea Rooms', '2025-12-22', '2025-12-23', 104, 4, 3.4, 0, 'delivered', 'Kasia', 'yes', '2026-01-05');
+INSERT INTO order_lines VALUES (2458, 'Brontë Tea Rooms', '2025-12-22', '2025-12-23', 501, 4, 6.9, 2, 'delivered', 'Kasia', 'yes', '2026-01-05');
+INSERT INTO order_lines VALUES (2459, 'Craven Arms', '2026-01-15', '2026-01-16', 204, 24, 1.1, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2459, 'Craven Arms', '2026-01-15', '2026-01-16', 205, 30, 0.48, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2460, 'Meanwood Community Kitchen', '2026-01-11', '2026-01-16', 201, 96, 0.34, 0, 'delivered', 'Liam', 'yes', '2026-02-15');
+INSERT INTO order_lines VALUES (2460, 'Meanwood Community Kitchen', '2026-01-11', '2026-01-16', 202, 36, 0.36, 0, 'delivered', 'Liam', 'yes', '2026-02-15');
+INSERT INTO order_lines VALUES (2461, 'Lindner''s Cafe', '2026-01-22', '2026-01-23', 301, 30, 0.98, 0, 'delivered', 'Dave', 'yes', '2026-02-07');
+INSERT INTO order_lines VALUES (2461, 'Lindner''s Cafe', '2026-01-22', '2026-01-23', 304, 18, 1.25, 0, 'delivered', 'Dave', 'yes', '2026-02-07');
+INSERT INTO order_lines VALUES (2462, 'Moorview Hotel', '2026-01-24', '2026-01-29', 201, 60, 0.32, 0, 'delivered', 'Liam', 'yes', '2026-03-10');
+INSERT INTO order_lines VALUES (2462, 'Moorview Hotel', '2026-01-24', '2026-01-29', 301, 30, 0.93, 0, 'delivered', 'Liam', 'yes', '2026-03-10');
+INSERT INTO order_lines VALUES (2463, 'Airport Bites', '2026-02-03', '2026-02-05', 103, 14, 1.95, 0, 'delivered', 'Dave', 'yes', '2026-03-14');
+INSERT INTO order_lines VALUES (2463, 'Airport Bites', '2026-02-03', '2026-02-05', 201, 96, 0.34, 0, 'delivered', 'Dave', 'yes', '2026-03-14');
+INSERT INTO order_lines VALUES (2463, 'Airport Bites', '2026-02-03', '2026-02-05', 302, 12, 1.15, 3, 'delivered', 'Dave', 'yes', '2026-03-14');
+INSERT INTO order_lines VALUES (2463, 'Airport Bites', '2026-02-03', '2026-02-05', 405, 2, 19.0, 0, 'delivered', 'Dave', 'yes', '2026-03-14');
+INSERT INTO order_lines VALUES (2464, 'Cooper''s Corner Shop', '2026-02-04', '2026-02-09', 108, 6, 3.7, 0, 'delivered', 'Dave', 'yes', '2026-02-21');
+INSERT INTO order_lines VALUES (2464, 'Cooper''s Corner Shop', '2026-02-04', '2026-02-09', 306, 20, 1.45, 0, 'delivered', 'Dave', 'yes', '2026-02-21');
+INSERT INTO order_lines VALUES (2464, 'Cooper''s Corner Shop', '2026-02-04', '2026-02-09', 307, 24, 1.05, 0, 'delivered', 'Dave', 'yes', '2026-02-21');
+INSERT INTO order_lines VALUES (2465, 'The Cow and Calf Kitchen', '2026-02-12', '2026-02-14', 104, 6, 3.4, 1, 'delivered', 'Kasia', 'yes', '2026-03-02');
+INSERT INTO order_lines VALUES (2465, 'The Cow and Calf Kitchen', '2026-02-12', '2026-02-14', 110, 8, 2.4, 0, 'delivered', 'Kasia', 'yes', '2026-03-02');
+INSERT INTO order_lines VALUES (2465, 'The Cow and Calf Kitchen', '2026-02-12', '2026-02-14', 204, 30, 1.1, 0, 'delivered', 'Kasia', 'yes', '2026-03-02');
+INSERT INTO order_lines VALUES (2466, 'Craven Arms', '2026-02-18', '2026-02-20', 306, 24, 1.45, 12, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2467, 'Guiseley Grill', '2026-02-23', '2026-02-25', 203, 30, 0.68, 0, 'delivered', 'Dave', 'yes', '2026-02-26');
+INSERT INTO order_lines VALUES (2467, 'Guiseley Grill', '2026-02-23', '2026-02-25', 206, 48, 0.74, 0, 'delivered', 'Dave', 'yes', '2026-02-26');
+INSERT INTO order_lines VALUES (2468, 'Airport Bites', '2026-02-28', '2026-03-02', 202, 30, 0.36, 0, 'delivered', 'Dave', 'yes', '2026-04-15');
+INSERT INTO order_lines VALUES (2468, 'Airport Bites', '2026-02-28', '2026-03-02', 205, 48, 0.48, 0, 'delivered', 'Dave', 'yes', '2026-04-15');
+INSERT INTO order_lines VALUES (2469, 'Skipton Bean', '2026-03-10', '2026-03-11', 301, 18, 0.98, 0, 'delivered', 'Liam', 'yes', '2026-03-25');
+INSERT INTO order_lines VALUES (2469, 'Skipton Bean', '2026-03-10', '2026-03-11', 304, 12, 1.25, 0, 'delivered', 'Liam', 'yes', '2026-03-25');
+INSERT INTO order_lines VALUES (2470, 'Gargrave Bakehouse Shop', '2026-03-10', '2026-03-11', 103, 16, 1.95, 0, 'delivered', 'Liam', 'yes', '2026-03-16');
+INSERT INTO order_lines VALUES (2470, 'Gargrave Bakehouse Shop', '2026-03-10', '2026-03-11', 104, 20, 3.4, 0, 'part delivered', 'Liam', 'yes', '2026-03-16');
+INSERT INTO order_lines VALUES (2470, 'Gargrave Bakehouse Shop', '2026-03-10', '2026-03-11', 106, 6, 2.9, 0, 'delivered', 'Liam', 'yes', '2026-03-16');
+INSERT INTO order_lines VALUES (2470, 'Gargrave Bakehouse Shop', '2026-03-10', '2026-03-11', 307, 10, 1.05, 0, 'delivered', 'Liam', 'yes', '2026-03-16');
+INSERT INTO order_lines VALUES (2471, 'Airport Bites', '2026-03-12', '2026-03-17', 103, 12, 1.95, 6, 'delivered', 'Dave', 'yes', '2026-04-20');
+INSERT INTO order_lines VALUES (2471, 'Airport Bites', '2026-03-12', '2026-03-17', 202, 96, 0.36, 0, 'delivered', 'Dave', 'yes', '2026-04-20');
+INSERT INTO order_lines VALUES (2471, 'Airport Bites', '2026-03-12', '2026-03-17', 205, 60, 0.48, 0, 'delivered', 'Dave', 'yes', '2026-04-20');
+INSERT INTO order_lines VALUES (2472, 'Riverside Care Home', '2026-03-17', '2026-03-20', 201, 24, 0.34, 0, 'delivered', 'Dave', 'yes', '2026-04-13');
+INSERT INTO order_lines VALUES (2473, 'Skipton Bean', '2026-04-02', '2026-04-04', 302, 24, 1.15, 0, 'delivered', 'Liam', 'yes', '2026-04-05');
+INSERT INTO order_lines VALUES (2473, 'Skipton Bean', '2026-04-02', '2026-04-04', 401, 3, 24.5, 0, 'delivered', 'Liam', 'yes', '2026-04-05');
+INSERT INTO order_lines VALUES (2474, 'Moorview Hotel', '2026-04-08', '2026-04-11', 105, 4, 3.42, 1, 'delivered', 'Kasia', 'yes', '2026-06-13');
+INSERT INTO order_lines VALUES (2474, 'Moorview Hotel', '2026-04-08', '2026-04-11', 302, 24, 1.09, 0, 'delivered', 'Kasia', 'yes', '2026-06-13');
+INSERT INTO order_lines VALUES (2475, 'Skipton Bean', '2026-04-13', '2026-04-14', 106, 4, 2.9, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2475, 'Skipton Bean', '2026-04-13', '2026-04-14', 203, 12, 0.68, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2475, 'Skipton Bean', '2026-04-13', '2026-04-14', 304, 15, 1.25, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2475, 'Skipton Bean', '2026-04-13', '2026-04-14', 402, 1, 22.0, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2476, 'Horsforth Larder', '2026-04-15', '2026-04-16', 108, 6, 3.7, 0, 'delivered', 'Dave', 'yes', '2026-05-03');
+INSERT INTO order_lines VALUES (2476, 'Horsforth Larder', '2026-04-15', '2026-04-16', 307, 30, 1.05, 0, 'delivered', 'Dave', 'yes', '2026-05-03');
+INSERT INTO order_lines VALUES (2476, 'Horsforth Larder', '2026-04-15', '2026-04-16', 404, 2, 21.5, 0, 'delivered', 'Dave', 'yes', '2026-05-03');
+INSERT INTO order_lines VALUES (2477, 'Ashfield Primary School', '2026-05-12', '2026-05-13', 103, 8, 1.95, 0, 'delivered', 'Dave', 'yes', '2026-06-15');
+INSERT INTO order_lines VALUES (2477, 'Ashfield Primary School', '2026-05-12', '2026-05-13', 202, 72, 0.36, 0, 'delivered', 'Dave', 'yes', '2026-06-15');
+INSERT INTO order_lines VALUES (2478, 'Menston Cricket Club', '2026-05-18', '2026-05-20', 306, 20, 1.45, 0, 'delivered', 'Kasia', 'yes', '2026-06-16');
+INSERT INTO order_lines VALUES (2478, 'Menston Cricket Club', '2026-05-18', '2026-05-20', 402, 1, 22.0, 0, 'delivered', 'Kasia', 'yes', '2026-06-16');
+INSERT INTO order_lines VALUES (2479, 'Moorview Hotel', '2026-05-17', '2026-05-22', 105, 8, 3.42, 0, 'delivered', 'Kasia', 'yes', '2026-06-10');
+INSERT INTO order_lines VALUES (2479, 'Moorview Hotel', '2026-05-17', '2026-05-22', 201, 30, 0.32, 0, 'part delivered', 'Kasia', 'yes', '2026-06-10');
+INSERT INTO order_lines VALUES (2479, 'Moorview Hotel', '2026-05-17', '2026-05-22', 301, 15, 0.93, 0, 'delivered', 'Kasia', 'yes', '2026-06-10');
+INSERT INTO order_lines VALUES (2479, 'Moorview Hotel', '2026-05-17', '2026-05-22', 302, 15, 1.09, 0, 'delivered', 'Kasia', 'yes', '2026-06-10');
+INSERT INTO order_lines VALUES (2480, 'Skipton Bean', '2026-05-27', '2026-05-30', 110, 5, 2.4, 0, 'delivered', 'Liam', 'yes', '2026-06-21');
+INSERT INTO order_lines VALUES (2480, 'Skipton Bean', '2026-05-27', '2026-05-30', 302, 24, 1.15, 0, 'delivered', 'Liam', 'yes', '2026-06-21');
+INSERT INTO order_lines VALUES (2480, 'Skipton Bean', '2026-05-27', '2026-05-30', 403, 1, 26.0, 0, 'delivered', 'Liam', 'yes', '2026-06-21');
+INSERT INTO order_lines VALUES (2481, 'Headingley Coffee Works', '2026-05-31', '2026-06-03', 106, 16, 2.75, 0, 'delivered', 'Liam', 'yes', '2026-06-14');
+INSERT INTO order_lines VALUES (2481, 'Headingley Coffee Works', '2026-05-31', '2026-06-03', 405, 4, 18.05, 0, 'part delivered', 'Liam', 'yes', '2026-06-14');
+INSERT INTO order_lines VALUES (2482, 'The Cow and Calf Kitchen', '2026-06-09', '2026-06-10', 104, 4, 3.4, 0, 'delivered', 'Kasia', 'yes', '2026-07-02');
+INSERT INTO order_lines VALUES (2482, 'The Cow and Calf Kitchen', '2026-06-09', '2026-06-10', 204, 30, 1.1, 0, 'delivered', 'Kasia', 'yes', '2026-07-02');
+INSERT INTO order_lines VALUES (2483, 'Skipton Bean', '2026-06-12', '2026-06-17', 106, 8, 2.9, 0, 'delivered', 'Liam', 'yes', '2026-07-09');
+INSERT INTO order_lines VALUES (2483, 'Skipton Bean', '2026-06-12', '2026-06-17', 301, 10, 0.98, 0, 'delivered', 'Liam', 'yes', '2026-07-09');
+INSERT INTO order_lines VALUES (2483, 'Skipton Bean', '2026-06-12', '2026-06-17', 401, 3, 24.5, 0, 'delivered', 'Liam', 'yes', '2026-07-09');
+INSERT INTO order_lines VALUES (2483, 'Skipton Bean', '2026-06-12', '2026-06-17', 402, 3, 22.0, 0, 'delivered', 'Liam', 'yes', '2026-07-09');
+INSERT INTO order_lines VALUES (2484, 'Gargrave Bakehouse Shop', '2026-06-22', '2026-06-23', 102, 5, 2.05, 0, 'delivered', 'Liam', 'yes', '2026-06-26');
+INSERT INTO order_lines VALUES (2484, 'Gargrave Bakehouse Shop', '2026-06-22', '2026-06-23', 306, 40, 1.45, 0, 'delivered', 'Liam', 'yes', '2026-06-26');
+INSERT INTO order_lines VALUES (2484, 'Gargrave Bakehouse Shop', '2026-06-22', '2026-06-23', 404, 1, 21.5, 0, 'delivered', 'Liam', 'yes', '2026-06-26');
+INSERT INTO order_lines VALUES (2485, 'Menston Cricket Club', '2026-06-23', '2026-06-24', 205, 24, 0.48, 0, 'delivered', 'Kasia', 'yes', '2026-06-29');
+INSERT INTO order_lines VALUES (2485, 'Menston Cricket Club', '2026-06-23', '2026-06-24', 306, 20, 1.45, 0, 'delivered', 'Kasia', 'yes', '2026-06-29');
+INSERT INTO order_lines VALUES (2486, 'Otley market stall', '2026-07-03', '2026-07-04', 103, 12, 1.95, 6, 'delivered', NULL, 'yes', '2026-07-04');
+INSERT INTO order_lines VALUES (2486, 'Otley market stall', '2026-07-03', '2026-07-04', 104, 4, 3.4, 0, 'part delivered', NULL, 'yes', '2026-07-04');
+INSERT INTO order_lines VALUES (2486, 'Otley market stall', '2026-07-03', '2026-07-04', 306, 12, 1.45, 1, 'delivered', NULL, 'yes', '2026-07-04');
+INSERT INTO order_lines VALUES (2487, 'Riverside Care Home', '2026-07-03', '2026-07-04', 101, 14, 1.85, 0, 'delivered', 'Dave', 'yes', '2026-08-11');
+INSERT INTO order_lines VALUES (2487, 'Riverside Care Home', '2026-07-03', '2026-07-04', 402, 2, 22.0, 0, 'delivered', 'Dave', 'yes', '2026-08-11');
+INSERT INTO order_lines VALUES (2488, 'Pool Bridge Garden Centre', '2026-07-06', '2026-07-08', 304, 30, 1.25, 0, 'delivered', 'Dave', 'yes', '2026-07-22');
+INSERT INTO order_lines VALUES (2488, 'Pool Bridge Garden Centre', '2026-07-06', '2026-07-08', 403, 2, 26.0, 0, 'delivered', 'Dave', 'yes', '2026-07-22');
+INSERT INTO order_lines VALUES (2489, 'Riverside Care Home', '2026-07-14', '2026-07-17', 103, 5, 1.95, 0, 'delivered', 'Dave', 'yes', '2026-08-15');
+INSERT INTO order_lines VALUES (2489, 'Riverside Care Home', '2026-07-14', '2026-07-17', 201, 72, 0.34, 0, 'delivered', 'Dave', 'yes', '2026-08-15');
+INSERT INTO order_lines VALUES (2490, 'Skipton Bean', '2026-07-16', '2026-07-17', 106, 14, 2.9, 0, 'delivered', 'Liam', 'yes', '2026-07-20');
+INSERT INTO order_lines VALUES (2490, 'Skipton Bean', '2026-07-16', '2026-07-17', 303, 18, 1.55, 0, 'delivered', 'Liam', 'yes', '2026-07-20');
+INSERT INTO order_lines VALUES (2490, 'Skipton Bean', '2026-07-16', '2026-07-17', 406, 16, 1.6, 0, 'delivered', 'Liam', 'yes', '2026-07-20');
+INSERT INTO order_lines VALUES (2491, 'Castle Gate Hotel', '2026-07-20', '2026-07-21', 204, 72, 1.1, 0, 'delivered', 'Liam', 'yes', '2026-09-15');
+INSERT INTO order_lines VALUES (2491, 'Castle Gate Hotel', '2026-07-20', '2026-07-21', 302, 24, 1.15, 0, 'delivered', 'Liam', 'yes', '2026-09-15');
+INSERT INTO order_lines VALUES (2492, 'Guiseley Grill', '2026-08-03', '2026-08-04', 107, 16, 3.8, 0, 'delivered', 'Dave', 'yes', '2026-08-27');
+INSERT INTO order_lines VALUES (2492, 'Guiseley Grill', '2026-08-03', '2026-08-04', 110, 4, 2.4, 0, 'delivered', 'Dave', 'yes', '2026-08-27');
+INSERT INTO order_lines VALUES (2492, 'Guiseley Grill', '2026-08-03', '2026-08-04', 204, 36, 1.1, 0, 'delivered', 'Dave', 'yes', '2026-08-27');
+INSERT INTO order_lines VALUES (2492, 'Guiseley Grill', '2026-08-03', '2026-08-04', 207, 48, 0.58, 0, 'delivered', 'Dave', 'yes', '2026-08-27');
+INSERT INTO order_lines VALUES (2493, 'Otley market stall', '2026-08-13', '2026-08-15', 104, 8, 3.4, 0, 'delivered', NULL, 'yes', '2026-08-15');
+INSERT INTO order_lines VALUES (2493, 'Otley market stall', '2026-08-13', '2026-08-15', 307, 40, 1.05, 0, 'delivered', NULL, 'yes', '2026-08-15');
+INSERT INTO order_lines VALUES (2494, 'Burley House Care Home', '2026-08-18', '2026-08-20', 101, 6, 1.85, 0, 'delivered', 'Liam', 'yes', '2026-09-02');
+INSERT INTO order_lines VALUES (2494, 'Burley House Care Home', '2026-08-18', '2026-08-20', 201, 48, 0.34, 0, 'delivered', 'Liam', 'yes', '2026-09-02');
+INSERT INTO order_lines VALUES (2494, 'Burley House Care Home', '2026-08-18', '2026-08-20', 402, 3, 22.0, 0, 'delivered', 'Liam', 'yes', '2026-09-02');
+INSERT INTO order_lines VALUES (2495, 'Gargrave Bakehouse Shop', '2026-08-21', '2026-08-22', 101, 5, 1.85, 0, 'delivered', 'Liam', 'yes', '2026-09-04');
+INSERT INTO order_lines VALUES (2495, 'Gargrave Bakehouse Shop', '2026-08-21', '2026-08-22', 102, 8, 2.05, 4, 'delivered', 'Liam', 'yes', '2026-09-04');
+INSERT INTO order_lines VALUES (2496, 'Gargrave Bakehouse Shop', '2026-08-22', '2026-08-25', 104, 4, 3.4, 0, 'delivered', 'Liam', 'yes', '2026-09-12');
+INSERT INTO order_lines VALUES (2496, 'Gargrave Bakehouse Shop', '2026-08-22', '2026-08-25', 108, 16, 3.7, 0, 'delivered', 'Liam', 'yes', '2026-09-12');
+INSERT INTO order_lines VALUES (2496, 'Gargrave Bakehouse Shop', '2026-08-22', '2026-08-25', 306, 24, 1.45, 0, 'delivered', 'Liam', 'yes', '2026-09-12');
+INSERT INTO order_lines VALUES (2496, 'Gargrave Bakehouse Shop', '2026-08-22', '2026-08-25', 307, 30, 1.05, 0, 'delivered', 'Liam', 'yes', '2026-09-12');
+INSERT INTO order_lines VALUES (2497, 'Chapel Allerton Deli', '2026-09-01', '2026-09-02', 105, 20, 3.6, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2497, 'Chapel Allerton Deli', '2026-09-01', '2026-09-02', 108, 14, 3.7, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2498, 'Meanwood Community Kitchen', '2026-08-30', '2026-09-02', 201, 72, 0.34, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2498, 'Meanwood Community Kitchen', '2026-08-30', '2026-09-02', 205, 96, 0.48, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2498, 'Meanwood Community Kitchen', '2026-08-30', '2026-09-02', 306, 15, 1.45, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2499, 'Ashfield Primary School', '2026-09-09', '2026-09-10', 103, 5, 1.95, 0, 'delivered', 'Dave', 'yes', '2026-10-01');
+INSERT INTO order_lines VALUES (2499, 'Ashfield Primary School', '2026-09-09', '2026-09-10', 201, 30, 0.34, 0, 'delivered', 'Dave', 'yes', '2026-10-01');
+INSERT INTO order_lines VALUES (2500, 'Pool Bridge Garden Centre', '2026-09-14', '2026-09-15', 401, 1, 24.5, 0, 'delivered', 'Dave', 'yes', '2026-09-28');
+INSERT INTO order_lines VALUES (2500, 'Pool Bridge Garden Centre', '2026-09-14', '2026-09-15', 405, 3, 19.0, 0, 'delivered', 'Dave', 'yes', '2026-09-28');
+INSERT INTO order_lines VALUES (2501, 'Ashfield Primary School', '2026-09-27', '2026-09-29', 102, 12, 2.05, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2501, 'Ashfield Primary School', '2026-09-27', '2026-09-29', 202, 72, 0.36, 0, 'part delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2502, 'Horsforth Larder', '2026-09-30', '2026-10-01', 104, 5, 3.4, 0, 'delivered', 'Dave', 'yes', '2026-10-25');
+INSERT INTO order_lines VALUES (2502, 'Horsforth Larder', '2026-09-30', '2026-10-01', 105, 8, 3.6, 0, 'delivered', 'Dave', 'yes', '2026-10-25');
+INSERT INTO order_lines VALUES (2502, 'Horsforth Larder', '2026-09-30', '2026-10-01', 106, 10, 2.9, 0, 'delivered', 'Dave', 'yes', '2026-10-25');
+INSERT INTO order_lines VALUES (2502, 'Horsforth Larder', '2026-09-30', '2026-10-01', 205, 24, 0.48, 0, 'delivered', 'Dave', 'yes', '2026-10-25');
+INSERT INTO order_lines VALUES (2503, 'Brontë Tea Rooms', '2026-10-06', '2026-10-07', 301, 18, 0.98, 0, 'delivered', 'Kasia', 'yes', '2026-10-20');
+INSERT INTO order_lines VALUES (2503, 'Brontë Tea Rooms', '2026-10-06', '2026-10-07', 402, 2, 22.0, 0, 'delivered', 'Kasia', 'yes', '2026-10-20');
+INSERT INTO order_lines VALUES (2503, 'Brontë Tea Rooms', '2026-10-06', '2026-10-07', 404, 4, 21.5, 0, 'delivered', 'Kasia', 'yes', '2026-10-20');
+INSERT INTO order_lines VALUES (2504, 'Headingley Coffee Works', '2026-10-05', '2026-10-07', 304, 12, 1.19, 0, 'delivered', 'Liam', 'yes', '2026-10-12');
+INSERT INTO order_lines VALUES (2504, 'Headingley Coffee Works', '2026-10-05', '2026-10-07', 401, 4, 23.27, 1, 'delivered', 'Liam', 'yes', '2026-10-12');
+INSERT INTO order_lines VALUES (2504, 'Headingley Coffee Works', '2026-10-05', '2026-10-07', 406, 16, 1.52, 4, 'delivered', 'Liam', 'yes', '2026-10-12');
+INSERT INTO order_lines VALUES (2505, 'Parkside Nursery', '2026-10-06', '2026-10-07', 103, 20, 1.95, 0, 'delivered', 'Dave', 'yes', '2026-11-11');
+INSERT INTO order_lines VALUES (2505, 'Parkside Nursery', '2026-10-06', '2026-10-07', 201, 48, 0.34, 0, 'delivered', 'Dave', 'yes', '2026-11-11');
+INSERT INTO order_lines VALUES (2505, 'Parkside Nursery', '2026-10-06', '2026-10-07', 202, 96, 0.36, 0, 'delivered', 'Dave', 'yes', '2026-11-11');
+INSERT INTO order_lines VALUES (2506, 'St Hilda''s School', '2026-10-07', '2026-10-08', 103, 5, 1.95, 0, 'delivered', 'Kasia', 'yes', '2026-10-26');
+INSERT INTO order_lines VALUES (2506, 'St Hilda''s School', '2026-10-07', '2026-10-08', 201, 36, 0.34, 0, 'delivered', 'Kasia', 'yes', '2026-10-26');
+INSERT INTO order_lines VALUES (2507, 'Meanwood Community Kitchen', '2026-10-11', '2026-10-12', 202, 96, 0.36, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2507, 'Meanwood Community Kitchen', '2026-10-11', '2026-10-12', 306, 30, 1.45, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2508, 'Gargrave Bakehouse Shop', '2026-10-11', '2026-10-13', 102, 5, 2.05, 1, 'delivered', 'Liam', 'yes', '2026-10-27');
+INSERT INTO order_lines VALUES (2508, 'Gargrave Bakehouse Shop', '2026-10-11', '2026-10-13', 404, 2, 21.5, 1, 'delivered', 'Liam', 'yes', '2026-10-27');
+INSERT INTO order_lines VALUES (2509, 'The Wharfe Hotel', '2026-10-11', '2026-10-13', 105, 6, 3.42, 0, 'delivered', 'Dave', 'yes', '2026-11-19');
+INSERT INTO order_lines VALUES (2509, 'The Wharfe Hotel', '2026-10-11', '2026-10-13', 201, 30, 0.32, 0, 'delivered', 'Dave', 'yes', '2026-11-19');
+INSERT INTO order_lines VALUES (2510, 'The Calder Hotel', '2026-10-13', '2026-10-14', 107, 20, 3.61, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2510, 'The Calder Hotel', '2026-10-13', '2026-10-14', 201, 24, 0.32, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2510, 'The Calder Hotel', '2026-10-13', '2026-10-14', 301, 20, 0.93, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2511, 'Headingley Coffee Works', '2026-10-13', '2026-10-15', 402, 3, 20.9, 0, 'delivered', 'Liam', 'yes', '2026-10-31');
+INSERT INTO order_lines VALUES (2511, 'Headingley Coffee Works', '2026-10-13', '2026-10-15', 403, 1, 24.7, 0, 'delivered', 'Liam', 'yes', '2026-10-31');
+INSERT INTO order_lines VALUES (2511, 'Headingley Coffee Works', '2026-10-13', '2026-10-15', 405, 1, 18.05, 1, 'delivered', 'Liam', 'yes', '2026-10-31');
+INSERT INTO order_lines VALUES (2512, 'Green Leaf Vegan Cafe', '2026-10-23', '2026-10-28', 207, 30, 0.58, 0, 'delivered', 'Dave', 'yes', '2026-11-21');
+INSERT INTO order_lines VALUES (2512, 'Green Leaf Vegan Cafe', '2026-10-23', '2026-10-28', 305, 18, 1.2, 0, 'delivered', 'Dave', 'yes', '2026-11-21');
+INSERT INTO order_lines VALUES (2512, 'Green Leaf Vegan Cafe', '2026-10-23', '2026-10-28', 405, 4, 19.0, 0, 'delivered', 'Dave', 'yes', '2026-11-21');
+INSERT INTO order_lines VALUES (2513, 'Horsforth Larder', '2026-10-28', '2026-10-29', 101, 14, 1.85, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2513, 'Horsforth Larder', '2026-10-28', '2026-10-29', 104, 5, 3.4, 0, 'part delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2513, 'Horsforth Larder', '2026-10-28', '2026-10-29', 307, 10, 1.05, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2514, 'Airedale Hospital Canteen', '2026-10-31', '2026-11-03', 205, 24, 0.46, 0, 'delivered', 'Liam', 'yes', '2026-11-25');
+INSERT INTO order_lines VALUES (2514, 'Airedale Hospital Canteen', '2026-10-31', '2026-11-03', 306, 20, 1.38, 2, 'delivered', 'Liam', 'yes', '2026-11-25');
+INSERT INTO order_lines VALUES (2514, 'Airedale Hospital Canteen', '2026-10-31', '2026-11-03', 405, 1, 18.05, 1, 'delivered', 'Liam', 'yes', '2026-11-25');
+INSERT INTO order_lines VALUES (2515, 'Headingley Coffee Works', '2026-11-03', '2026-11-04', 301, 18, 0.93, 0, 'delivered', 'Liam', 'yes', '2026-11-25');
+INSERT INTO order_lines VALUES (2515, 'Headingley Coffee Works', '2026-11-03', '2026-11-04', 302, 20, 1.09, 0, 'delivered', 'Liam', 'yes', '2026-11-25');
+INSERT INTO order_lines VALUES (2516, 'Addingham Village Store', '2026-11-02', '2026-11-04', 106, 8, 2.9, 0, 'delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2516, 'Addingham Village Store', '2026-11-02', '2026-11-04', 306, 12, 1.45, 0, 'part delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2516, 'Addingham Village Store', '2026-11-02', '2026-11-04', 501, 6, 6.9, 0, 'delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2517, 'The Junction', '2026-11-05', '2026-11-06', 204, 18, 1.1, 0, 'delivered', 'Dave', 'yes', '2026-11-19');
+INSERT INTO order_lines VALUES (2517, 'The Junction', '2026-11-05', '2026-11-06', 205, 30, 0.48, 0, 'delivered', 'Dave', 'yes', '2026-11-19');
+INSERT INTO order_lines VALUES (2518, 'Lindner''s Cafe', '2026-11-01', '2026-11-06', 107, 12, 3.8, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2518, 'Lindner''s Cafe', '2026-11-01', '2026-11-06', 301, 18, 0.98, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2518, 'Lindner''s Cafe', '2026-11-01', '2026-11-06', 304, 40, 1.25, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2519, 'The Calder Hotel', '2026-11-05', '2026-11-07', 107, 6, 3.61, 1, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2519, 'The Calder Hotel', '2026-11-05', '2026-11-07', 201, 60, 0.32, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2519, 'The Calder Hotel', '2026-11-05', '2026-11-07', 301, 24, 0.93, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2519, 'The Calder Hotel', '2026-11-05', '2026-11-07', 403, 4, 24.7, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2520, 'Burley House Care Home', '2026-11-09', '2026-11-10', 103, 4, 1.95, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2520, 'Burley House Care Home', '2026-11-09', '2026-11-10', 501, 6, 6.9, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2520, 'Burley House Care Home', '2026-11-09', '2026-11-10', 502, 8, 8.4, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2521, 'Moorview Hotel', '2026-11-11', '2026-11-13', 201, 24, 0.32, 0, 'delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2521, 'Moorview Hotel', '2026-11-11', '2026-11-13', 303, 24, 1.47, 0, 'delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2522, 'Burley House Care Home', '2026-11-12', '2026-11-13', 502, 20, 8.4, 0, 'delivered', 'Kasia', 'yes', '2026-11-27');
+INSERT INTO order_lines VALUES (2523, 'Cooper''s Corner Shop', '2026-11-12', '2026-11-14', 501, 20, 6.9, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2524, 'Parkside Nursery', '2026-11-14', '2026-11-16', 103, 14, 1.95, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2525, 'Airedale Hospital Canteen', '2026-11-12', '2026-11-17', 201, 72, 0.32, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2525, 'Airedale Hospital Canteen', '2026-11-12', '2026-11-17', 205, 48, 0.46, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2525, 'Airedale Hospital Canteen', '2026-11-12', '2026-11-17', 302, 12, 1.09, 6, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2526, 'Airedale Hospital Canteen', '2026-11-16', '2026-11-19', 103, 14, 1.85, 3, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2526, 'Airedale Hospital Canteen', '2026-11-16', '2026-11-19', 201, 36, 0.32, 9, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2526, 'Airedale Hospital Canteen', '2026-11-16', '2026-11-19', 306, 10, 1.38, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2527, 'Ashfield Primary School', '2026-11-15', '2026-11-20', 103, 4, 1.95, 1, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2527, 'Ashfield Primary School', '2026-11-15', '2026-11-20', 202, 24, 0.36, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2528, 'Airedale Hospital Canteen', '2026-11-21', '2026-11-23', 201, 72, 0.32, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2528, 'Airedale Hospital Canteen', '2026-11-21', '2026-11-23', 202, 72, 0.34, 18, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2528, 'Airedale Hospital Canteen', '2026-11-21', '2026-11-23', 405, 2, 18.05, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2529, 'Kirkgate Sandwich Bar', '2026-11-23', '2026-11-24', 102, 8, 2.05, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2529, 'Kirkgate Sandwich Bar', '2026-11-23', '2026-11-24', 205, 30, 0.48, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2530, 'The Junction', '2026-11-21', '2026-11-24', 203, 12, 0.68, 3, 'delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2530, 'The Junction', '2026-11-21', '2026-11-24', 205, 30, 0.48, 0, 'delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2530, 'The Junction', '2026-11-21', '2026-11-24', 306, 24, 1.45, 0, 'delivered', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2531, 'Burley House Care Home', '2026-11-23', '2026-11-25', 201, 60, 0.34, 0, 'delivered', 'Ruth', 'no', NULL);
+INSERT INTO order_lines VALUES (2531, 'Burley House Care Home', '2026-11-23', '2026-11-25', 501, 6, 6.9, 0, 'delivered', 'Ruth', 'no', NULL);
+INSERT INTO order_lines VALUES (2532, 'Meanwood Community Kitchen', '2026-11-25', '2026-11-27', 205, 48, 0.48, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2532, 'Meanwood Community Kitchen', '2026-11-25', '2026-11-27', 306, 24, 1.45, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2533, 'The Cow and Calf Kitchen', '2026-11-26', '2026-11-27', 110, 10, 2.4, NULL, 'on the van', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2533, 'The Cow and Calf Kitchen', '2026-11-26', '2026-11-27', 203, 48, 0.68, NULL, 'on the van', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2533, 'The Cow and Calf Kitchen', '2026-11-26', '2026-11-27', 204, 48, 1.1, NULL, 'on the van', 'Kasia', 'no', NULL);
+INSERT INTO order_lines VALUES (2534, 'Airedale Hospital Canteen', '2026-11-24', '2026-11-27', 103, 10, 1.85, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2534, 'Airedale Hospital Canteen', '2026-11-24', '2026-11-27', 302, 24, 1.09, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2534, 'Airedale Hospital Canteen', '2026-11-24', '2026-11-27', 306, 10, 1.38, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2535, 'Horsforth Larder', '2026-11-25', '2026-11-27', 205, 12, 0.48, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2535, 'Horsforth Larder', '2026-11-25', '2026-11-27', 306, 20, 1.45, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2535, 'Horsforth Larder', '2026-11-25', '2026-11-27', 501, 8, 6.9, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2536, 'The Wharfe Hotel', '2026-11-26', '2026-11-27', 105, 14, 3.42, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2536, 'The Wharfe Hotel', '2026-11-26', '2026-11-27', 302, 12, 1.09, 0, 'delivered', 'Dave', 'no', NULL);
+INSERT INTO order_lines VALUES (2537, 'Headingley Coffee Works', '2026-11-26', '2026-11-27', 110, 8, 2.28, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2537, 'Headingley Coffee Works', '2026-11-26', '2026-11-27', 303, 30, 1.47, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2537, 'Headingley Coffee Works', '2026-11-26', '2026-11-27', 401, 3, 23.27, 1, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2537, 'Headingley Coffee Works', '2026-11-26', '2026-11-27', 501, 20, 6.55, 0, 'delivered', 'Liam', 'no', NULL);
+INSERT INTO order_lines VALUES (2538, 'Headingley Coffee Works', '2026-11-26', '2026-11-28', 203, 48, 0.65, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2538, 'Headingley Coffee Works', '2026-11-26', '2026-11-28', 401, 4, 23.27, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2538, 'Headingley Coffee Works', '2026-11-26', '2026-11-28', 405, 4, 18.05, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2538, 'Headingley Coffee Works', '2026-11-26', '2026-11-28', 502, 10, 7.98, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2539, 'St Hilda''s School', '2026-11-26', '2026-11-28', 201, 36, 0.34, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2539, 'St Hilda''s School', '2026-11-26', '2026-11-28', 202, 72, 0.36, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2540, 'Airport Bites', '2026-11-25', '2026-11-28', 302, 18, 1.15, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2540, 'Airport Bites', '2026-11-25', '2026-11-28', 306, 12, 1.45, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2541, 'St Hilda''s School', '2026-11-26', '2026-11-30', 102, 20, 2.05, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2541, 'St Hilda''s School', '2026-11-26', '2026-11-30', 103, 16, 1.95, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2541, 'St Hilda''s School', '2026-11-26', '2026-11-30', 201, 30, 0.34, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2541, 'St Hilda''s School', '2026-11-26', '2026-11-30', 202, 60, 0.36, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2542, 'Headingley Coffee Works', '2026-11-22', '2026-11-30', 110, 6, 2.28, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2542, 'Headingley Coffee Works', '2026-11-22', '2026-11-30', 203, 48, 0.65, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2542, 'Headingley Coffee Works', '2026-11-22', '2026-11-30', 405, 2, 18.05, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2542, 'Headingley Coffee Works', '2026-11-22', '2026-11-30', 502, 6, 7.98, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2543, 'The Calder Hotel', '2026-11-26', '2026-11-30', 105, 5, 3.42, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2543, 'The Calder Hotel', '2026-11-26', '2026-11-30', 204, 30, 1.04, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2543, 'The Calder Hotel', '2026-11-26', '2026-11-30', 303, 10, 1.47, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2544, 'Castle Gate Hotel', '2026-11-26', '2026-12-01', 202, 96, 0.36, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2544, 'Castle Gate Hotel', '2026-11-26', '2026-12-01', 303, 20, 1.55, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2544, 'Castle Gate Hotel', '2026-11-26', '2026-12-01', 501, 10, 6.9, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2545, 'The Wharfe Hotel', '2026-11-24', '2026-12-02', 104, 14, 3.23, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2545, 'The Wharfe Hotel', '2026-11-24', '2026-12-02', 107, 10, 3.61, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2545, 'The Wharfe Hotel', '2026-11-24', '2026-12-02', 303, 18, 1.47, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2546, 'Parkside Nursery', '2026-11-25', '2026-12-03', 102, 20, 2.05, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2546, 'Parkside Nursery', '2026-11-25', '2026-12-03', 202, 36, 0.36, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2547, 'Moorview Hotel', '2026-11-25', '2026-12-04', 502, 20, 7.98, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2548, 'Chapel Allerton Deli', '2026-11-22', '2026-12-09', 103, 6, 1.95, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2548, 'Chapel Allerton Deli', '2026-11-22', '2026-12-09', 306, 18, 1.45, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2548, 'Chapel Allerton Deli', '2026-11-22', '2026-12-09', 307, 12, 1.05, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2548, 'Chapel Allerton Deli', '2026-11-22', '2026-12-09', 404, 4, 21.5, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2549, 'Horsforth Larder', '2026-11-22', '2026-12-14', 205, 12, 0.48, NULL, 'cancelled', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2550, 'Deli Verde', '2026-11-23', '2026-12-18', 103, 12, 1.95, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2550, 'Deli Verde', '2026-11-23', '2026-12-18', 104, 10, 3.4, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2550, 'Deli Verde', '2026-11-23', '2026-12-18', 205, 30, 0.48, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2550, 'Deli Verde', '2026-11-23', '2026-12-18', 306, 40, 1.45, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2551, 'The Wharfe Hotel', '2026-11-24', '2026-12-22', 303, 10, 1.47, NULL, 'open', NULL, NULL, NULL);
+INSERT INTO order_lines VALUES (2551, 'The Wharfe Hotel', '2026-11-24', '2026-12-22', 304, 18, 1.19, NULL, 'open', NULL, NULL, NULL);
+CREATE TABLE complaints_book (
+  entry_date TEXT,
+  customer TEXT,
+  order_no INTEGER,
+  taken_by TEXT,
+  kind TEXT,
+  entry TEXT,
+  settled TEXT,
+  settled_on TEXT,
+  credit REAL
+);
+INSERT INTO complaints_book VALUES ('2024-07-12', 'Kirkgate Sandwich Bar', 2402, 'Ruth', 'complaint', 'Half the breadcakes were squashed flat at the bottom of the crate. She sold them anyway at a discount and wants something back.', 'yes', '2024-07-15', 8.0);
+INSERT INTO complaints_book VALUES ('2024-08-20', 'Guiseley Grill', 2406, 'Dave', 'complaint', 'Marco says the burger buns were stale by noon. Told him to keep them out of the sun, which did not go down well.', 'yes', '2024-08-21', NULL);
+INSERT INTO complaints_book VALUES ('2024-09-18', 'Ashfield Primary School', NULL, 'Ruth', 'question', 'Mrs Akhtar asked for a written statement that nothing with nuts is baked on the same trays. I promised her one by Friday.', 'yes', '2024-09-20', NULL);
+INSERT INTO complaints_book VALUES ('2024-10-09', 'The Wharfe Hotel', 2408, 'Priya', 'complaint', 'Invoice shows 60 croissants, they got 40. They were perfectly nice about it.', 'yes', '2024-10-11', 19.6);
+INSERT INTO complaints_book VALUES ('2024-10-30', 'Lindner''s Cafe', NULL, 'Dave', 'praise', 'Greta said the new walnut loaf is the best thing we have ever made. Customers ask for it by name.', 'yes', '2024-10-30', NULL);
+INSERT INTO complaints_book VALUES ('2024-11-15', 'Moorview Hotel', 2412, 'Kasia', 'complaint', 'I came at 7.20 because of the snow and the breakfast had already started without bread. The chef was shouting at me in front of the guests.', 'yes', '2024-11-20', 25.0);
+INSERT INTO complaints_book VALUES ('2024-12-05', 'Addingham Village Store', NULL, 'Kasia', 'remark', 'Barbara will be closed between Christmas and New Year, no bread please.', 'yes', '2024-12-05', NULL);
+INSERT INTO complaints_book VALUES ('2024-12-20', 'Yeadon Social Club', 2415, 'Ruth', 'complaint', 'No sausage rolls for the Christmas do although they were on the order. Keith called me a robber and hung up.', 'yes', '2024-12-24', 30.0);
+INSERT INTO complaints_book VALUES ('2025-01-22', 'Skipton Bean', NULL, 'Liam', 'remark', 'They are getting a second oven and might bake their own cookies from now on. Still want our croissants.', 'yes', '2025-01-22', NULL);
+INSERT INTO complaints_book VALUES ('2025-02-06', 'Riverside Care Home', 2418, 'Dave', 'complaint', 'The rolls had hard crusts and the residents could not eat them. Moira was worried more than cross.', 'yes', '2025-02-07', 12.5);
+INSERT INTO complaints_book VALUES ('2025-02-27', 'Headingley Coffee Works', 2420, 'Liam', 'complaint', 'Pain au chocolat burnt underneath, nearly all of them. Tom showed me, he is right.', 'yes', '2025-03-01', 18.4);
+INSERT INTO complaints_book VALUES ('2025-03-14', 'Castle Gate Hotel', NULL, 'Ruth', 'question', 'Felicity wants to know if we can do small brioche for a wedding in May, about two hundred.', 'yes', '2025-03-20', NULL);
+INSERT INTO complaints_book VALUES ('2025-03-27', 'The Calder Hotel', NULL, 'Priya', 'remark', 'Head office changed its address, invoices now go to Deansgate. Third time in a year.', 'yes', '2025-03-28', NULL);
+INSERT INTO complaints_book VALUES ('2025-04-16', 'Brontë Tea Rooms', 2424, 'Kasia', 'praise', 'Hot cross buns sold out by ten. Anne asks for double next year.', 'yes', '2025-04-16', NULL);
+INSERT INTO complaints_book VALUES ('2025-05-08', 'Parkside Nursery', 2427, 'Dave', 'complaint', 'The sliced loaf was not sliced. Ellie had to do two dozen sandwiches with a bread knife.', 'yes', '2025-05-09', 5.0);
+INSERT INTO complaints_book VALUES ('2025-05-21', 'Craven Arms', NULL, 'Priya', 'remark', 'Neil says he will pay the old invoices at the end of the month. I have heard that before.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2025-06-11', 'Deli Verde', 2432, 'Kasia', 'complaint', 'A hair in the olive ciabatta. Paola kept it and sent a photo, a customer had found it. She was very calm and that was worse.', 'yes', '2025-06-13', 40.0);
+INSERT INTO complaints_book VALUES ('2025-07-03', 'Hodgson Farm Shop', NULL, 'Ruth', 'complaint', 'Peter thinks the new prices are a cheek. Says the sourdough costs less at the supermarket.', 'yes', '2025-07-13', NULL);
+INSERT INTO complaints_book VALUES ('2025-07-15', 'Airport Bites', 2436, 'Dave', 'remark', 'The barrier at the cargo gate is broken, you have to go round by the fire station until further notice.', 'yes', '2025-08-04', NULL);
+INSERT INTO complaints_book VALUES ('2025-08-07', 'Yeadon Social Club', NULL, 'Priya', 'remark', 'They are closing the kitchen at the end of August. Last invoice is to be sent to Keith at home.', 'yes', '2025-08-10', NULL);
+INSERT INTO complaints_book VALUES ('2025-09-11', 'The Dales Bistro', 2442, 'Liam', 'complaint', 'Baguettes too pale and soft in the middle. Camille sent the lot back and told me what she thinks of English bread.', 'yes', '2025-09-12', 26.4);
+INSERT INTO complaints_book VALUES ('2025-09-24', 'St Hilda''s School', NULL, 'Kasia', 'remark', 'From October the kitchen opens at half past six instead of quarter to seven.', 'yes', '2025-09-24', NULL);
+INSERT INTO complaints_book VALUES ('2025-10-08', 'Kirkgate Sandwich Bar', 2449, 'Liam', 'complaint', 'Shirley found mould on two of the wholemeal loaves. They had been baked the night before, so I do not see how.', 'yes', '2025-10-12', 10.0);
+INSERT INTO complaints_book VALUES ('2025-10-29', 'Green Leaf Vegan Cafe', 2452, 'Ruth', 'complaint', 'Butter croissants in the vegan box. They had sold three before somebody noticed. Imogen is thinking of leaving us.', 'yes', '2025-11-05', 60.0);
+INSERT INTO complaints_book VALUES ('2025-11-12', 'Lindner''s Cafe', NULL, 'Dave', 'remark', 'Greta has a new girl in the mornings, called Beth, who signs for everything.', 'yes', '2025-11-12', NULL);
+INSERT INTO complaints_book VALUES ('2025-11-20', 'Hodgson Farm Shop', NULL, 'Ruth', 'remark', 'Peter rang to say they stop at the end of the month. No hard feelings, it is the price.', 'yes', '2025-11-20', NULL);
+INSERT INTO complaints_book VALUES ('2025-12-10', 'Burley House Care Home', NULL, 'Kasia', 'praise', 'The residents loved the stollen, one lady cried because it tasted like her mother''s.', 'yes', '2025-12-10', NULL);
+INSERT INTO complaints_book VALUES ('2025-12-18', 'Cooper''s Corner Shop', 2457, 'Dave', 'complaint', 'Two boxes of mince pies short. Alan had promised them to people and had to send them home.', 'yes', '2025-12-19', 16.8);
+INSERT INTO complaints_book VALUES ('2026-01-14', 'Airedale Hospital Canteen', NULL, 'Priya', 'complaint', 'They returned four invoices because our purchase order number was missing. Nobody told me it is needed on each.', 'yes', '2026-01-26', NULL);
+INSERT INTO complaints_book VALUES ('2026-01-29', 'Moorview Hotel', 2462, 'Kasia', 'complaint', 'Delivery at twenty to eight, van would not start. Mr Solberg says one more time and he looks for somebody else.', 'yes', '2026-01-31', 35.0);
+INSERT INTO complaints_book VALUES ('2026-02-11', 'Meanwood Community Kitchen', NULL, 'Liam', 'praise', 'Grace says thank you for the Friday loaves, they fed ninety people last week.', 'yes', '2026-02-11', NULL);
+INSERT INTO complaints_book VALUES ('2026-02-25', 'Guiseley Grill', 2467, 'Dave', 'remark', 'Marco would like the buns a bit bigger, and he would pay for it.', 'yes', '2026-03-12', NULL);
+INSERT INTO complaints_book VALUES ('2026-03-11', 'Skipton Bean', 2469, 'Liam', 'complaint', 'Cinnamon swirls were stuck together and half of them tore. Packed while still warm, if you ask me.', 'yes', '2026-03-13', 9.0);
+INSERT INTO complaints_book VALUES ('2026-03-25', 'Craven Arms', NULL, 'Priya', 'remark', 'They are closing for good. Four invoices open and Neil does not answer the phone any more.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-04-15', 'Gargrave Bakehouse Shop', NULL, 'Liam', 'question', 'Colin asks whether the pretzel rolls are really going, they are his best seller. I said I would ask.', 'yes', '2026-04-20', NULL);
+INSERT INTO complaints_book VALUES ('2026-04-22', 'Headingley Coffee Works', NULL, 'Ruth', 'praise', 'Tom wrote a lovely email about the croissants. He has had offers from two other bakeries and sent them packing.', 'yes', '2026-04-22', NULL);
+INSERT INTO complaints_book VALUES ('2026-05-13', 'Ashfield Primary School', 2477, 'Dave', 'complaint', 'There was a walnut loaf in the school crate. Nobody ate it, but Mrs Akhtar was shaking with anger and I cannot blame her.', 'yes', '2026-05-14', 50.0);
+INSERT INTO complaints_book VALUES ('2026-05-28', 'Horsforth Larder', NULL, 'Dave', 'question', 'Ben wants to try the spelt loaf for two weeks on sale or return. Can we?', 'yes', '2026-06-03', NULL);
+INSERT INTO complaints_book VALUES ('2026-06-10', 'The Cow and Calf Kitchen', 2482, 'Kasia', 'complaint', 'Sourdough far too light again. Jo has told us five times and is fed up.', 'yes', '2026-06-13', 17.0);
+INSERT INTO complaints_book VALUES ('2026-06-24', 'Menston Cricket Club', 2485, 'Kasia', 'praise', 'Geoff says the sausage rolls won them the match.', 'yes', '2026-06-24', NULL);
+INSERT INTO complaints_book VALUES ('2026-07-08', 'Pool Bridge Garden Centre', 2488, 'Dave', 'complaint', 'The brownies had melted into one lump, it was thirty degrees in the back of the van. The cooling is broken since Monday.', 'yes', '2026-07-16', 26.0);
+INSERT INTO complaints_book VALUES ('2026-07-21', 'Castle Gate Hotel', 2491, 'Liam', 'complaint', 'I was asked to carry everything up to the second floor because the lift is out. The receptionist was very rude when I said no.', 'yes', '2026-07-30', NULL);
+INSERT INTO complaints_book VALUES ('2026-08-06', 'Airport Bites', NULL, 'Priya', 'remark', 'New pass for the van is valid until July 2028. The old one has to be given back.', 'yes', '2026-08-10', NULL);
+INSERT INTO complaints_book VALUES ('2026-08-19', 'Leeds Food Hall', NULL, 'Ruth', 'remark', 'Victor has had the price list for ten weeks and still cannot make up his mind.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-09-02', 'Chapel Allerton Deli', 2497, 'Liam', 'complaint', 'Rye sourdough undercooked, sticky inside. Rob cut three of them open to be sure.', 'yes', '2026-09-04', 10.8);
+INSERT INTO complaints_book VALUES ('2026-09-16', 'The Wharfe Hotel', NULL, 'Ruth', 'praise', 'Mr Prescott recommended us to the hotel in Harrogate, we should send him a cake.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-09-23', 'Deli Verde', NULL, 'Kasia', 'question', 'Paola asks if there will be panettone this year. There will not, but I did not dare to say so.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-10-07', 'Brontë Tea Rooms', 2503, 'Kasia', 'complaint', 'Eleven trays went out and nine came back, says Anne. Our list says ten. She wants the deposit back.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-10-14', 'The Calder Hotel', 2510, 'Priya', 'complaint', 'They dispute the August invoice and say a whole delivery never arrived. Liam has the signature, I have sent a copy twice.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-10-20', 'Bistro Nord', NULL, 'Ruth', 'remark', 'Lars tried the rye and likes it. Would take thirty a week if the driver can be there by seven.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-10-28', 'Green Leaf Vegan Cafe', 2512, 'Dave', 'praise', 'Imogen says the vegan croissants are the best in the county. Forgiven at last!', 'yes', '2026-10-28', NULL);
+INSERT INTO complaints_book VALUES ('2026-11-04', 'Headingley Coffee Works', 2515, 'Liam', 'complaint', 'Croissants were greasy and flat today. Tom thinks somebody forgot a turn.', 'yes', '2026-11-06', 14.7);
+INSERT INTO complaints_book VALUES ('2026-11-06', 'Lindner''s Cafe', 2518, 'Dave', 'complaint', 'Wrong crate, they got the order of the Junction and the other way round. My mistake, I was in a hurry.', 'yes', '2026-11-06', NULL);
+INSERT INTO complaints_book VALUES ('2026-11-10', 'Harlow Tea House', NULL, 'Ruth', 'question', 'Rosalind asked for gluten free scones and a visit before Christmas. Said no to the scones and yes to the visit.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-11-13', 'Moorview Hotel', 2521, 'Kasia', 'complaint', 'Only 30 of the 40 rolls were in the bag. They noticed when the breakfast room was full.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-11-17', 'Airedale Hospital Canteen', 2525, 'Liam', 'complaint', 'A staple in a soft roll! A nurse bit on it, tooth is fine. Dorothy has to write a report and wants ours by Monday.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-11-19', 'Riverside Care Home', NULL, 'Dave', 'remark', 'Moira is off until January, ask for Carol in the kitchen.', 'yes', '2026-11-19', NULL);
+INSERT INTO complaints_book VALUES ('2026-11-24', 'Kirkgate Sandwich Bar', 2529, 'Liam', 'complaint', 'Late again, ten past six, and her queue was out of the door. She used words I will not write down.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-11-25', 'Burley House Care Home', 2531, 'Kasia', 'remark', 'They want four stollen more for the tombola on the 12th of December.', 'no', NULL, NULL);
+INSERT INTO complaints_book VALUES ('2026-11-26', 'Cooper''s Corner Shop', NULL, 'Priya', 'question', 'Alan wants to pay by card at the door. Do we have a machine for the van?', 'no', NULL, NULL);
+COMMIT;
