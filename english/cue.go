@@ -1,5 +1,7 @@
 package english
 
+import "strings"
+
 // Span is a range of tokens, [First, Last).
 type Span struct{ First, Last int }
 
@@ -28,4 +30,22 @@ func Negations(tokens []Token) []Span {
 func StopWord(word string) bool {
 	_, ok := classOf(lower(word), "stop")
 	return ok
+}
+
+// Addresses reports whether a word is one by which people are addressed, and tells nothing
+// of them: the Mrs of Mrs Whitaker.
+func Addresses(word string) bool {
+	_, ok := classOf(lower(word), "address")
+	return ok
+}
+
+// Greeting is where what is said begins after a greeting at the start of a text and the mark
+// behind it, in bytes; 0 where it has none, or nothing comes after it.
+func Greeting(text string) int {
+	tokens := Tokens(text)
+	_, n := closedWords().at(tokens, 0, "greeting")
+	if n == 0 || n+1 >= len(tokens) || !strings.Contains(",.!;:-–", tokens[n].Text) {
+		return 0
+	}
+	return tokens[n+1].From
 }

@@ -29,7 +29,7 @@ var schema = map[string]map[string]string{
 		"each": ""},
 	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
 		"share": "value", "half": "value"},
-	"closed.txt": {"stop": "", "negation": "", "plural": "name", "unchanging": "",
+	"closed.txt": {"stop": "", "address": "", "greeting": "", "negation": "", "plural": "name", "unchanging": "",
 		"comparative": "name", "superlative": "name"},
 }
 

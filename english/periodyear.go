@@ -51,10 +51,13 @@ func (c *calendar) century4(n int) int {
 	return year
 }
 
-// yearAfter reads a year after a month or a season: 2018, of 2018, in 2018.
+// yearAfter reads a year after a month or a season: 2018, of 2018, in 2018, last year.
 func (c *calendar) yearAfter(i int) (year, last int) {
 	if year, last = c.yearOf(i); year > 0 {
 		return year, last
+	}
+	if p, ok := c.calendarUnit(i); ok && p.Kind == Year { // october last year
+		return p.Start.Year(), p.Last
 	}
 	if c.words.is(c.tokens, i, "of") || lowerAt(c.tokens, i) == "in" {
 		at := i + 1

@@ -19,6 +19,9 @@ func meanings(ctx context.Context, c agent.Case) (open []agent.Hypothesis, kind 
 		return nil, ""
 	}
 	for _, f := range ambiguity.Find(c.Utterance, c.Catalog, drafts(c.Hypotheses)) {
+		if vaguely(f, c.Hypotheses) {
+			continue
+		}
 		if open = different(ctx, c, f.Queries); len(open) > 1 {
 			return open, f.Kind
 		}
@@ -50,6 +53,18 @@ func different(ctx context.Context, c agent.Case, queries []ast.Query) []agent.H
 // mostDrafts is how many readings of the parser are looked at for a part that
 // is ambiguous.
 const mostDrafts = 10
+
+// leastDraft is how probable a reading is at least, beside the most probable one, of which
+// a word is taken to leave open which column it means: where that leaves nothing open,
+// another that hardly anybody means has no say.
+const leastDraft = 0.1
+
+// vaguely reports whether what a finding is vague about is a reading that hardly anybody
+// means.
+func vaguely(f ambiguity.Finding, hypotheses []agent.Hypothesis) bool {
+	h, _ := meaning(f.Queries[0], hypotheses)
+	return f.Kind == ambiguity.Vagueness && h.P < leastDraft*hypotheses[0].P
+}
 
 func drafts(hypotheses []agent.Hypothesis) []ast.Query {
 	var out []ast.Query

@@ -13,11 +13,15 @@ const manyRows = 20
 // taken for one of things that are told of, not of facts with a long column.
 const sentences = 15
 
-// NameColumn is the column that says what a row is called: one whose name has
-// "name", "nm" or "title", else, beside texts of some sentences, the first short
+// NameColumn is the column that says what a row is called: one that is called as
+// the rows are and is another in each (the customer of customers), one whose name
+// has "name", "nm" or "title", else, beside texts of some sentences, the first short
 // text that is another in every row ("Trail", "Vehicle no"). It is nil when
 // there is none.
 func (t *Table) NameColumn() *Column {
+	if c := t.Namesake(); c != nil {
+		return c
+	}
 	var first *Column
 	prose := false
 	for _, c := range t.Columns {
@@ -37,6 +41,17 @@ func (t *Table) NameColumn() *Column {
 		return nil
 	}
 	return first
+}
+
+// Namesake is the one text that is called as the rows of the table are, and is another in
+// each; nil where there is none.
+func (t *Table) Namesake() *Column {
+	for _, c := range t.Columns {
+		if c.Kind == Text && !c.Hidden && t.Unique(c) && Singular(c.Human) == Singular(t.Human) {
+			return c
+		}
+	}
+	return nil
 }
 
 // NameParts are the columns of first and last names of people; nil where a table has not

@@ -12,9 +12,10 @@ import (
 // parts of the names of people, or none.
 func TestCalledBy(t *testing.T) {
 	table := func(columns ...string) *catalog.Table {
-		of := &catalog.Table{Name: "t"}
+		of := &catalog.Table{Name: "clients", Human: "clients", Rows: 9}
 		for _, name := range columns {
-			of.Columns = append(of.Columns, &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: catalog.Text})
+			of.Columns = append(of.Columns, &catalog.Column{Name: name, Human: catalog.Humanise(name), Kind: catalog.Text,
+				Distinct: 9})
 		}
 		return of
 	}
@@ -28,6 +29,7 @@ func TestCalledBy(t *testing.T) {
 		{table("given_name", "surname"), []string{"given_name", "surname"}},
 		{table("street_name", "first_name", "last_name"), []string{"street_name"}},
 		{table("first_name", "phone"), []string{"first_name"}},
+		{table("contact_name", "client", "town"), []string{"client"}},
 		{table("day", "fee"), nil},
 	} {
 		var got []string

@@ -16,30 +16,33 @@ type fan int
 const (
 	noFan     fan = iota
 	oneShown      // one of the two is only a condition: the courses of a department that Smithson is in
+	unsaid        // the same, where nothing is said of the third: the courses that Smithson is in
 	bothShown     // both are shown, counted or sorted by: each course beside each student
 )
 
 // log is added to the logarithm of a query. Of 28,500 questions that the parser
 // learns from, or that are kept apart, none means the second; of Spider's
 // training queries one in a thousand means the first, as did one in a hundred of
-// the first readings over databases left out, of which all but a few were wrong.
+// the first readings over databases left out, of which all but a few were wrong. Where it
+// was meant, the third table was nearly always named or used: of 8,761 blocks with joins that
+// analysts' questions mean, one does neither.
 func (f fan) log() float64 {
 	switch f {
 	case oneShown:
 		return -2
-	case bothShown:
+	case unsaid, bothShown:
 		return -6
 	}
 	return 0
 }
 
 // fanOf finds the worst fan trap of a query (Connolly and Begg, "Database
-// Systems", on connection traps).
-func fanOf(cat *catalog.Catalog, q ast.Query) fan {
+// Systems", on connection traps); said reports whether anything is said of a table.
+func fanOf(cat *catalog.Catalog, q ast.Query, said func(*catalog.Table) bool) fan {
 	worst := noFan
 	ast.Inspect(q, func(n ast.Node) bool {
 		if s, ok := n.(*ast.Select); ok {
-			worst = max(worst, joinsOf(cat, s).fan(s))
+			worst = max(worst, joinsOf(cat, s).fan(s, said))
 		}
 		return true
 	})
@@ -115,9 +118,9 @@ func (j *joins) unique(ref, column string) bool {
 }
 
 // fan finds a row that several tables point at, and are joined by.
-func (j *joins) fan(s *ast.Select) fan {
+func (j *joins) fan(s *ast.Select, said func(*catalog.Table) bool) fan {
 	worst := noFan
-	for hub := range j.tables {
+	for hub, t := range j.tables {
 		branches, shown := 0, 0
 		seen := map[string]bool{hub: true}
 		for _, p := range j.points {
@@ -133,6 +136,8 @@ func (j *joins) fan(s *ast.Select) fan {
 		switch {
 		case shown > 1:
 			worst = bothShown
+		case branches > 1 && !uses(s, hub) && !said(t):
+			worst = max(worst, unsaid)
 		case branches > 1:
 			worst = max(worst, oneShown)
 		}

@@ -45,10 +45,10 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 // stored value, a quotation, a time) of which a derivation makes nothing and, where
 // texts may tell of anything, others that carry meaning, which is what unexplained
 // says of each token; units are those of [Parser.unitsLeft].
-func (p *Parser) leftOut(q *link.Question, made grammar.Derivation, units []link.UnitWords,
+func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitWords,
 	unexplained []bool) []string {
-	covered := make([]bool, len(q.Tokens))
-	for _, d := range made {
+	covered := keysSaid(q, h.Query)
+	for _, d := range h.Made {
 		means(q, d, covered)
 	}
 	var out []string
@@ -86,7 +86,7 @@ func apart(q *link.Question, unexplained, covered []bool) []string {
 	for i, left := range unexplained {
 		t := q.Tokens[i]
 		switch {
-		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower) || asksOnly(t.Lower):
+		case !left || covered[i] || !isLetter(t.Text) || english.StopWord(t.Lower) || tellsNothing(t.Lower):
 			continue
 		case slices.Contains(denials, t.Lower) && i+1 < len(q.Tokens) && q.Tokens[i+1].Text == "-":
 			continue // non-paid

@@ -89,6 +89,17 @@ func (p *Parser) tableSaid(q *link.Question, t *catalog.Table) bool {
 	})
 }
 
+// spokenTables are the tables of whose names an utterance, or the query before it, has a word.
+func (p *Parser) spokenTables(q *link.Question) func(*catalog.Table) bool {
+	spoken := map[string]bool{}
+	for _, l := range q.Tables {
+		if l.Way == link.TableWhole || l.Way == link.TablePart {
+			spoken[p.db.Schema.Tables[l.To].Name] = true
+		}
+	}
+	return func(t *catalog.Table) bool { return spoken[t.Name] }
+}
+
 // called is that somebody has a first and a last name, where both are stored; nil where they
 // are not.
 func (p *Parser) called(t *catalog.Table, name string) (first, last ast.Expr) {

@@ -30,6 +30,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/check"
@@ -101,7 +102,7 @@ const width = 20
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	t.Utterance = p.withYear(p.corrected(t.Utterance))
+	t.Utterance = p.withYear(p.corrected(t.Utterance[english.Greeting(t.Utterance):]))
 	p = p.over(t)
 	before := p.before(t.Previous)
 	all, err := p.readings(ctx, t.Utterance, before, t.Previous)
@@ -245,7 +246,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	at := map[string]int{}
 	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
 		h = p.stated(q, p.dated(q, said, p.whole(said, p.enumerated(q, lists, h))))
-		unexplained := mean.explained(p.unexplained(q, h.Made))
+		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(q, shown != nil, p.versions(q, mean, h)) {
 			var about bool
@@ -278,7 +279,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 // besides are readings, and beside each others that may be meant by it.
 func (p *Parser) besides(q *link.Question, follows bool, all []decode.Hypothesis) []decode.Hypothesis {
 	all = p.ownDays(q, p.nextOnes(q, follows, p.nearest(q, all)))
-	return p.pieces(q, p.ownShares(p.flagged(p.ownPersons(q, p.ofThisSeason(q, all)))))
+	return p.pieces(q, p.ownShares(p.stocked(p.flagged(p.ownPersons(q, p.ofThisSeason(q, all))))))
 }
 
 // versions are what a hypothesis may come to: as the mean of a count, by other tables
@@ -360,14 +361,14 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	units := p.unitsLeft(q, h.Made)
 	var unlike float64
-	of.LeftOut, unlike = p.statesLeft(q, h, written, p.leftOut(q, h.Made, units, unexplained))
+	of.LeftOut, unlike = p.statesLeft(q, h, written, p.leftOut(q, h, units, unexplained))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
-	r.log += missing(p.cat, q, query) + fanOf(p.cat, query).log() + p.against(q, h) + unlike
+	r.log += missing(p.cat, q, query) + fanOf(p.cat, query, p.spokenTables(q)).log() + p.against(q, h) + unlike
 	if len(units) > 0 {
 		r.log += otherMeasure
 	}
@@ -418,6 +419,9 @@ func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
 	}
 	if p.countsAmounts(q, h.Query) {
 		sum += amountsCounted
+	}
+	if _, one := p.oneOfAll(h.Query); one != nil {
+		sum += oneCounted
 	}
 	if p.addsKeys(h.Query) {
 		sum += keyAdded

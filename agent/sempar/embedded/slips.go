@@ -53,23 +53,33 @@ func (p *Parser) corrected(utterance string) string {
 	return out.String()
 }
 
-// asks are the words that "is" is often written to, and notted those that "not" is.
+// asks are the words that "is" is often written to, notted those that "not" is, and
+// persons those that other short forms are.
 var (
-	asks   = []string{"who", "what", "where", "when", "how", "that", "there"}
-	notted = []string{"have", "has", "had", "did", "does", "do", "is", "was", "are", "were", "could", "would", "should"}
+	persons = []string{"ive", "youve", "weve", "theyve", "youre", "theyre", "hes", "shes"}
+	asks    = []string{"who", "what", "where", "when", "how", "that", "there"}
+	notted  = []string{"have", "has", "had", "did", "does", "do", "is", "was", "are", "were", "could", "would", "should"}
 )
 
-// shortened is a short form with the apostrophe that it lacks: haven't for havent.
+// shortened is a short form with the apostrophe that it lacks: haven't for havent, they've for
+// theyve.
 func shortened(word string) (string, bool) {
+	if slices.Contains(persons, word) {
+		at := len(word) - len("ve")
+		if strings.HasSuffix(word, "s") {
+			at = len(word) - len("s")
+		}
+		return word[:at] + "'" + word[at:], true
+	}
 	of, ok := strings.CutSuffix(word, "nt")
 	return of + "n't", ok && slices.Contains(notted, of)
 }
 
-// asksOnly reports whether a word does no more than ask, though it lacks its apostrophe:
-// whats, whos.
-func asksOnly(word string) bool {
+// tellsNothing reports whether a word does no more than ask, though it lacks its apostrophe
+// (whats, whos), or address somebody (Mrs).
+func tellsNothing(word string) bool {
 	of, ok := strings.CutSuffix(word, "s")
-	return ok && slices.Contains(asks, of)
+	return english.Addresses(word) || ok && slices.Contains(asks, of)
 }
 
 // plainWord reports whether a token is made of letters, none of them a capital but the

@@ -29,12 +29,13 @@ func nameParts(text string) (first, last []string) {
 	return first, last
 }
 
-// label finds what the rows of a table are called: first and last name, else
-// the column of a name or title, else a unique short text.
+// label finds what the rows of a table are called: the column that is called as
+// they are, else first and last name, else the column of a name or title, else a
+// unique short text.
 func (s *Schema) label(table int) {
 	t := s.Tables[table]
 	first, last := s.ending(t, firstNames), s.ending(t, lastNames)
-	if first >= 0 && last >= 0 {
+	if first >= 0 && last >= 0 && t.Namesake() == nil {
 		t.Label = len(s.Columns)
 		s.Columns = append(s.Columns,
 			ColumnOf{Table: table, Parts: []int{first, last}, Human: catalog.SingularPhrase(t.Human) + " name", Label: true})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/tape"
+	"parley/english"
 	"parley/suql/catalog"
 )
 
@@ -49,10 +50,14 @@ func (r *reading) cells() {
 }
 
 // trivial reports whether a stretch is too common to be a value: nothing but
-// stop words, or a letter that may be a word.
+// stop words, a letter that may be a word, or what is left of one after an
+// apostrophe, as in I'm.
 func (r *reading) trivial(from, to int) bool {
 	if to-from == 1 {
 		t := r.q.Tokens[from]
+		if r.joined(from-1, from) && english.StopWord("'"+t.Lower) {
+			return true
+		}
 		return r.flag(from, IsStop) && !r.letter(from) || !letterOrDigit(t.Text)
 	}
 	for i := from; i < to; i++ {
@@ -61,6 +66,14 @@ func (r *reading) trivial(from, to int) bool {
 		}
 	}
 	return true
+}
+
+// joined reports whether an apostrophe with nothing around it stands before a
+// token.
+func (r *reading) joined(apostrophe, token int) bool {
+	t := r.q.Tokens
+	return apostrophe > 0 && (t[apostrophe].Text == "'" || t[apostrophe].Text == "’") &&
+		t[apostrophe-1].To == t[apostrophe].From && t[apostrophe].To == t[token].From
 }
 
 // letter reports whether a token is a letter that stands for itself, as in "shed

@@ -6,14 +6,16 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/suql/catalog"
 )
 
-// timesAsked is how many questions a reading puts to texts that are about a time alone:
-// whether "this week" is so.
+// timesAsked is how many questions a reading puts to texts that are about a time alone,
+// whether "this week" is so, or about one among other words, where columns have days that
+// tell it.
 func (s Said) timesAsked(made grammar.Derivation) int {
 	n := 0
 	for _, d := range made {
-		if d.Symbol == grammar.Words && s.isTime(d.Text) {
+		if d.Symbol == grammar.Words && (s.isTime(d.Text) || s.hasTime(d.Text)) {
 			n++
 		}
 	}
@@ -31,6 +33,27 @@ func (s Said) isTime(words string) bool {
 			said = append(said, t.Lower)
 		}
 		return strings.HasSuffix(strings.Join(said, " "), strings.ToLower(words))
+	})
+}
+
+// hasTime reports whether words hold a time that can't be taken for another one, and a column
+// of the database has days.
+func (s Said) hasTime(words string) bool {
+	if !slices.ContainsFunc(s.linker.Schema.Columns, func(c grammar.ColumnOf) bool {
+		return c.Column != nil && c.Column.Kind == catalog.Date && len(c.Column.Max) >= dateChars
+	}) {
+		return false
+	}
+	words = " " + strings.ToLower(words) + " "
+	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
+		if v.Edge == 0 || v.To > s.q.Said || v.From == v.To || !s.certain(v) {
+			return false
+		}
+		var said []string
+		for _, t := range s.q.Tokens[v.From:v.To] {
+			said = append(said, t.Lower)
+		}
+		return strings.Contains(words, " "+strings.Join(said, " ")+" ")
 	})
 }
 

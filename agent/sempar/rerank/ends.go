@@ -11,11 +11,12 @@ import (
 
 // otherEnds is how many conditions of a reading have what lies between two days that are
 // not the ends of one time as it was said, such as the start of another time that the same
-// words may mean ("in October" as from October 2025 to October 2026).
+// words may mean ("in October" as from October 2025 to October 2026), or have the first and
+// the last day of a time alone.
 func (s Said) otherEnds(made grammar.Derivation) int {
 	n := 0
 	for _, c := range made.Conditions() {
-		if _, mixed := s.mixed(c); mixed {
+		if _, mixed := s.mixed(c); mixed || s.endsAlone(c) {
 			n++
 		}
 	}
@@ -33,6 +34,21 @@ func (s Said) mixed(c grammar.Derivation) (words int, ok bool) {
 	return words, ok && !s.ends(words, days[0], days[1])
 }
 
+// endsAlone reports whether a condition lists the first and the last day of one time: "last
+// month" as its first day or its last.
+func (s Said) endsAlone(c grammar.Derivation) bool {
+	if !strings.HasPrefix(c[0].Rule.Name, "V IN (X") {
+		return false
+	}
+	days := compared(c)
+	is := func(v link.Candidate, edge link.Edge) bool { return v.Edge&edge != 0 && slices.Contains(days, v.Text) }
+	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
+		return is(v, link.First) && slices.ContainsFunc(s.q.Values, func(o link.Candidate) bool {
+			return is(o, link.Last) && o.From == v.From && o.To == v.To && o.Text != v.Text
+		})
+	})
+}
+
 // compared are the values of a condition.
 func compared(c grammar.Derivation) (out []string) {
 	for _, value := range c.Compared() {
@@ -42,12 +58,13 @@ func compared(c grammar.Derivation) (out []string) {
 }
 
 // misread is how many values of a reading are times of day where digits alone were said
-// (2025 as 20:25), or days of a column that has times of day.
+// (2025 as 20:25), days of a column that has times of day, or days that nobody wrote out of
+// a column that has none: the status of today.
 func (s Said) misread(made grammar.Derivation) int {
 	n := 0
 	for _, c := range made.Conditions() {
 		for column, value := range c.Compared() {
-			if s.digitsFor(value) || s.dayOfClock(column, value) {
+			if s.digitsFor(value) || s.dayOfClock(column, value) || s.dayElsewhere(column, value) {
 				n++
 			}
 		}
@@ -62,6 +79,16 @@ func (s Said) dayOfClock(column int, value string) bool {
 	}
 	of := s.linker.Schema.Columns[column].Column
 	return of != nil && of.Kind == catalog.Date && clock(of.Min) && len(value) >= dateChars && !clock(value)
+}
+
+// dayElsewhere reports whether a value is a day as words said it, and a column has none.
+func (s Said) dayElsewhere(column int, value string) bool {
+	if column < 0 || len(value) < dateChars {
+		return false
+	}
+	of := s.linker.Schema.Columns[column].Column
+	way, _ := s.way(value, column)
+	return of != nil && of.Kind != catalog.Date && way == link.Day
 }
 
 // digitsFor reports whether digits alone were said for a stored value that has more than

@@ -94,7 +94,8 @@ func (s Said) leftOut(made grammar.Derivation, unexplained []bool, f Facts) {
 		}
 	}
 	for i, left := range unexplained {
-		if t := s.q.Tokens[i]; left && !used[i] && !english.StopWord(t.Lower) && len(t.Text) > 1 {
+		t := s.q.Tokens[i]
+		if left && !used[i] && !english.StopWord(t.Lower) && !english.Addresses(t.Lower) && len(t.Text) > 1 {
 			f["word left out"]++
 		}
 	}
