@@ -59,14 +59,15 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		return s.given(ctx, st)
 	case st.talk != "":
 		return s.talked(st), nil
-	case st.none:
-		return s.noneMeant(), nil
 	}
 	a := s.aide()
 	if e, done, err := s.routed(ctx, st, a); done || err != nil {
 		return e, err
 	}
 	c, err := s.considered(ctx, st)
+	if err != nil && len(st.refused()) > 0 {
+		return s.noneMeant(), nil
+	}
 	if err != nil {
 		if e, done, otherwise := s.beyond(ctx, st, a, err); done || otherwise != nil {
 			return e, otherwise
@@ -74,22 +75,36 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		return Event{}, err
 	}
 	c, found := s.suspected(ctx, st, c)
+	if e, ok := s.doubts(ctx, st, c, found); ok {
+		return e, nil
+	}
+	best := c.Hypotheses[found.Reading]
+	clauses := s.voice.Clauses(best, c.World)
+	s.draft(st.turn, clauses)
+	return s.run(ctx, st, c, best, clauses, a)
+}
+
+// doubts is what comes before an answer, or in its place: a question, readings to choose
+// from, or that none of those was meant; not ok where the answer may be given.
+func (s *Session) doubts(ctx context.Context, st state, c Case, found Finding) (Event, bool) {
 	best := c.Hypotheses[found.Reading]
 	clauses := s.voice.Clauses(best, c.World)
 	if st.change != "" && len(st.answers) == 0 {
 		if q, ok := s.menu(ctx, st, c, best, st.change, clauses); ok {
-			return s.asks(st, q), nil
+			return s.asks(st, q), true
 		}
 	}
 	if q, ok := s.readings(ctx, st, c, found, best, clauses); ok {
-		return s.asks(st, q), nil
+		return s.asks(st, q), true
 	}
 	if found.Suspect != nil {
 		return s.asks(st, s.question(ctx, s.remembered(st.turn), c, best, *found.Suspect, clauses,
-			cmp.Or(found.Suspect.Most, mostOptions))), nil
+			cmp.Or(found.Suspect.Most, mostOptions))), true
 	}
-	s.draft(st.turn, clauses)
-	return s.run(ctx, st, c, best, clauses, a)
+	if len(c.Refused) > 0 && (len(found.Choice) > 0 || st.answers[len(st.answers)-1].refusesReadings()) {
+		return s.noneMeant(), true
+	}
+	return Event{}, false
 }
 
 // suspected is what should be asked about. Where enough was asked, nothing is:
@@ -124,7 +139,7 @@ func (s *Session) asks(st state, q Question) Event {
 // had been.
 func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 	c := Case{World: st.world(s.parts.Patience), Utterance: st.said, Catalog: s.parts.Engine.Catalog(),
-		Evidence: st.evidence(), Result: s.resultOf(st.turn)}
+		Evidence: st.evidence(), Refused: st.refused(), Result: s.resultOf(st.turn)}
 	var err error
 	if c.Hypotheses, err = s.parse(ctx, st, c.World); err != nil {
 		return c, err

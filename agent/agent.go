@@ -114,6 +114,7 @@ type Case struct {
 	Catalog    *catalog.Catalog // that the utterance is about; nil where it is not known
 	First      []Hypothesis     // before any answer of this turn
 	Evidence   []Evidence       // the answers of this turn, in order
+	Refused    []ast.Query      // readings that were offered in this turn, and none of them was meant
 	// Result names what a reading comes to: readings with equal names give the
 	// user the same. It is cheap and never calls the reader of texts. A name
 	// that begins with [Unseen] says that there was nothing to see.

@@ -28,7 +28,6 @@ type state struct {
 	asked    int             // questions asked in this turn
 	undone   int             // answers taken back in this turn
 	talk     heard.Meaning   // what was said is no question to the database
-	none     bool            // none of the readings that were offered is what is meant
 	earlier  []Exchange      // turns before this one; the last few
 }
 
@@ -98,8 +97,6 @@ func (s *state) choose(a Answered) {
 		option = a.Option
 	case s.open.Choice && (a.Choice == Yes || a.Choice == NotSure):
 		option = 0
-	case s.open.Choice && (a.Choice == No || a.Choice == None):
-		s.none = true
 	}
 	if option < 0 || s.open.Options[option].Query == nil {
 		return
@@ -138,7 +135,7 @@ func (s *state) begin(e Event) error {
 	}
 	s.language = e.Said.Language
 	s.turn, s.answers, s.open, s.ended, s.asked, s.undone = e.Turn, nil, nil, false, 0, 0
-	s.change, s.query, s.none = "", e.Said.Query, false
+	s.change, s.query = "", e.Said.Query
 	s.talk = ""
 	if c := e.Said.Corrects; c != nil { // previous stays: what the corrected turn built on
 		s.said, s.given, s.change = c.Utterance, c.Settles, c.Ask
@@ -159,6 +156,30 @@ func (s *state) begin(e Event) error {
 		s.previous = q
 	}
 	return nil
+}
+
+// refused are the readings that were offered in this turn where none of them was meant.
+func (s state) refused() []ast.Query {
+	var out []ast.Query
+	for _, a := range s.answers {
+		if !a.refusesReadings() {
+			continue
+		}
+		for _, o := range a.question.Options {
+			if o.Query == nil {
+				continue
+			}
+			if q, err := parser.Parse(o.Query.SUQL); err == nil { // it was offered as it was printed
+				out = append(out, q)
+			}
+		}
+	}
+	return out
+}
+
+// refusesReadings reports whether none of the readings that were offered is what is meant.
+func (a settledAnswer) refusesReadings() bool {
+	return a.question.Choice && (a.answer.Choice == No || a.answer.Choice == None)
 }
 
 // world is what the answers of this turn settle. After patience refusals at

@@ -36,16 +36,20 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 			q.Options, of = append(q.Options, o), append(of, h.Query)
 		}
 	}
-	q.Text = s.offered(q.Options)
+	q.Text = s.offered(q.Options, len(c.Refused) > 0)
 	return q, true
 }
 
 // offered is the question that readings are offered with. Where all of them
 // leave words out, it says so first: none of them is what was said, and they
-// are no more than the nearest to it.
-func (s *Session) offered(options []Option) string {
+// are no more than the nearest to it. After others were refused it is shorter.
+func (s *Session) offered(options []Option, again bool) string {
 	words := leftByAll(options)
 	switch {
+	case again && len(options) == 1:
+		return s.language.Say("Then perhaps this: %s. Is that what you want?", options[0].Text)
+	case again:
+		return s.language.Say("Then perhaps one of these?")
 	case words != "" && len(options) == 1:
 		return s.language.Say("I found nothing here that “%s” could mean. The nearest that I can show: %s. Do you want that?",
 			words, options[0].Text)

@@ -172,6 +172,33 @@ func (p forgetful) Parse(_ context.Context, _ agent.Turn, w agent.World) ([]agen
 	return out, nil
 }
 
+// TestAfterNoneOfTheseOthersAreOffered: the readings that were refused are not offered again,
+// and nothing is looked up that was refused; in the end the turn is given up.
+func TestAfterNoneOfTheseOthersAreOffered(t *testing.T) {
+	var queries []string
+	for _, town := range []string{"Oakland", "Berkeley", "Palo Alto", "Cupertino", "Sunnyvale", "San Francisco"} {
+		queries = append(queries, "SELECT name FROM restaurants WHERE location = '"+town+"'")
+	}
+	p := parts(t, wordReader{})
+	p.Parser = forgetful{queries}
+	p.Detector = neverAsks{errdetect.NewGain(errdetect.DefaultLine, errdetect.Noise)}
+	s := open(t, p)
+	first := last(t, s, say("somewhere nice"))
+	if first.Asked == nil || len(first.Asked.Options) != errdetect.MostReadings {
+		t.Fatalf("asked %+v", first.Asked)
+	}
+	second := last(t, s, answer(first, agent.None))
+	if second.Asked == nil || len(second.Asked.Options) != 2 || second.Asked.Text != "Then perhaps one of these?" {
+		t.Fatalf("then it asked %+v", second.Asked)
+	}
+	if !strings.Contains(second.Asked.Options[0].Query.SUQL, "Sunnyvale") {
+		t.Errorf("first of the others is %s", second.Asked.Options[0].Query.SUQL)
+	}
+	if e := last(t, s, answer(second, agent.None)); e.Replied == nil || !e.Replied.Talk {
+		t.Errorf("in the end %+v", e)
+	}
+}
+
 // TestAYesIsNeverLost: where the parser has no reading with what was confirmed, the one that
 // was asked about goes on.
 func TestAYesIsNeverLost(t *testing.T) {

@@ -153,7 +153,9 @@ func TestNoRulesTheReadingOut(t *testing.T) {
 }
 
 func TestUndoTakesTheLastAnswerBack(t *testing.T) {
-	s := open(t, parts(t, wordReader{}))
+	p := parts(t, wordReader{})
+	p.Detector = errdetect.NewThreshold(0.95)
+	s := open(t, p)
 	first := last(t, s, say("a family-friendly restaurant in Palo Allto"))
 	second := last(t, s, answer(first, agent.Yes))
 	if second.Kind != agent.KindAsked {

@@ -34,6 +34,7 @@ type Belief struct {
 	p        []float64       // of each hypothesis; with unlisted they sum to one
 	unlisted float64         // that none of the hypotheses is right
 	asked    map[string]bool // keys of the units asked about
+	refused  bool            // none of some readings that were offered is what is meant
 }
 
 // ground is what stays the same while answers come in.
@@ -74,7 +75,7 @@ func NewBelief(hypotheses []agent.Hypothesis, group func(agent.Hypothesis) strin
 	}
 	hypotheses, p, unlisted := likely(hypotheses)
 	g := &ground{hypotheses: hypotheses, group: make([]int, len(hypotheses)), empty: map[int]bool{}}
-	b := Belief{g, p, unlisted, map[string]bool{}}
+	b := Belief{ground: g, p: p, unlisted: unlisted, asked: map[string]bool{}}
 	byName := map[string]int{}
 	for i, h := range hypotheses {
 		b.right = append(b.right, holds(h))

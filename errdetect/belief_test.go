@@ -3,6 +3,7 @@ package errdetect_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"parley/agent"
 	"parley/errdetect"
+	"parley/suql/ast"
 	"parley/suql/unit"
 )
 
@@ -45,8 +47,9 @@ func TestBeliefAsksWhatTellsMost(t *testing.T) {
 		group func(agent.Hypothesis) string
 		want  string // "" for no question
 	}{
-		// "city" splits 0.55 from 0.45: the largest answer entropy of all
-		{"yes or no", 0.9, 1, nil, "column city"},
+		// "city" splits 0.55 from 0.45: the largest answer entropy of all, and leaves 0.8
+		{"yes or no", 0.8, 1, nil, "column city"},
+		{"nothing where all readings can be offered and no answer settles which", 0.9, 1, nil, ""},
 		{"a menu lists the likeliest first", 0.9, 3, nil, "column city, column state, column country"},
 		{"a menu has no more options than allowed", 0.9, 2, nil, "column city, column state"},
 		{"nothing once the result is known well enough", 0.49, 1, nil, ""},
@@ -70,7 +73,7 @@ func TestBeliefAsksWhatTellsMost(t *testing.T) {
 // to "city" multiplies the readings with city by 0.1 and the others by 0.9.
 func TestBeliefLearnsByBayes(t *testing.T) {
 	b := errdetect.NewBelief(four(), nil, nil)
-	q, _ := b.Ask(0.9, 1)
+	q, _ := b.Ask(0.8, 1)
 	if h, p := b.Learn(q, q.None(), 0.1).Best(); h.Units[2].Unit.Column != "state" || math.Abs(p-0.27/0.46) > 1e-12 {
 		t.Errorf("after no: %s with %.4f, want state with %.4f", h.Units[2].Unit.Column, p, 0.27/0.46)
 	}
@@ -88,6 +91,40 @@ func TestBeliefLearnsByBayes(t *testing.T) {
 	}
 }
 
+// TestRefusedReadingsAreNotOfferedAgain: after none of some readings was meant the others are
+// offered, and what none of the list accounts for weighs more; where hardly any is left,
+// nothing is.
+func TestRefusedReadingsAreNotOfferedAgain(t *testing.T) {
+	var hs []agent.Hypothesis
+	for _, p := range []float64{0.3, 0.2, 0.1, 0.1, 0.08, 0.06} {
+		h := reading(p, "name", fmt.Sprintf("c%v", p))
+		h.Query = &ast.Select{Items: []*ast.Item{{Expr: ast.Col(fmt.Sprintf("c%d", len(hs)))}}}
+		hs = append(hs, h)
+	}
+	b := errdetect.NewBelief(hs, nil, nil)
+	offered := b.Readings(errdetect.MostReadings)
+	if len(offered) != 4 {
+		t.Fatalf("%d readings are offered", len(offered))
+	}
+	var refused []ast.Query
+	for _, h := range offered {
+		refused = append(refused, h.Query)
+	}
+	rest := b.Refuse(refused)
+	if _, p := rest.Best(); math.Abs(p-0.08/0.3) > 1e-9 {
+		t.Errorf("the next one has %.4f", p)
+	}
+	if got := rest.Readings(errdetect.MostReadings); len(got) != 2 {
+		t.Errorf("%d readings are left to offer, want two", len(got))
+	}
+	if q, ok := rest.Ask(0.9, 1); ok {
+		t.Errorf("asked about %s, though whole readings were refused", columns(q))
+	}
+	if got := rest.Refuse([]ast.Query{hs[4].Query, hs[5].Query}).Readings(errdetect.MostReadings); len(got) != 0 {
+		t.Errorf("%d readings are offered in the end", len(got))
+	}
+}
+
 // TestARefusedQuestionIsRefusedOfOtherTexts: who does not want the reviews
 // asked whether there is a table does not want the menu asked either.
 func TestARefusedQuestionIsRefusedOfOtherTexts(t *testing.T) {
@@ -99,7 +136,7 @@ func TestARefusedQuestionIsRefusedOfOtherTexts(t *testing.T) {
 		return h
 	}
 	b := errdetect.NewBelief([]agent.Hypothesis{asks(0.5, "reviews"), asks(0.3, "menu"), asks(0.2, "")}, nil, nil)
-	q, _ := b.Ask(0.9, 1)
+	q, _ := b.Ask(0.8, 1)
 	if h, p := b.Learn(q, q.None(), 0).Best(); len(h.Units) != 3 || math.Abs(p-0.2/0.215) > 1e-12 {
 		t.Errorf("after no: %d units with %.4f, want none of the texts with %.4f", len(h.Units), p, 0.2/0.215)
 	}

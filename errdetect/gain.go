@@ -18,7 +18,7 @@ func (b Belief) Ask(tau float64, menu int) (Question, bool) {
 
 // ask is Ask over the units that allowed lets through; nil lets all through.
 func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, bool) {
-	if len(b.p) == 0 || b.Known(tau) {
+	if len(b.p) == 0 || b.Known(tau) || b.refused {
 		return Question{}, false
 	}
 	top := b.Certainty()
@@ -29,7 +29,7 @@ func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, 
 			best, most = options, g
 		}
 	}
-	if best == nil {
+	if best == nil || b.offerFirst(best, tau) {
 		return Question{}, false
 	}
 	q := Question{Place: best[0].place, Table: best[0].table}
@@ -37,6 +37,35 @@ func (b Belief) ask(tau float64, menu int, allowed func(doubt) bool) (Question, 
 		q.Options = append(q.Options, d.unit)
 	}
 	return q, true
+}
+
+// offerWorth is by how much the answer to a question about a part has to raise the expected
+// probability that what is meant is among the readings that would be offered then.
+const offerWorth = 0.05
+
+// offerFirst reports whether the readings are better offered now than after a question about
+// a part: it would neither settle what is meant nor bring much more of it among those that
+// can be offered.
+func (b Belief) offerFirst(options []doubt, tau float64) bool {
+	return b.expected(options) < tau && b.offered(options)-b.offered(nil) < offerWorth
+}
+
+// offered is the probability that what is meant is expected to have among the most probable
+// results, as many as are offered, once a question was answered; of no options, now.
+func (b Belief) offered(options []doubt) float64 {
+	mass := make([]float64, (len(options)+1)*b.groups)
+	for i, p := range b.p {
+		mass[first(options, i)*b.groups+b.ground.group[i]] += p
+	}
+	sum := 0.0
+	for a := range len(options) + 1 {
+		of := mass[a*b.groups : (a+1)*b.groups]
+		slices.Sort(of)
+		for _, p := range of[max(0, len(of)-MostReadings):] {
+			sum += p
+		}
+	}
+	return sum
 }
 
 // tiny separates rounding from differences, in bits: a question whose answers

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"parley/agent"
+	"parley/suql/ast"
 )
 
 // DefaultLine is the probability that a result needs to be shown as the
@@ -27,6 +28,41 @@ func (b Belief) Certainty() float64 {
 // probable than the line.
 func (b Belief) Known(line float64) bool { return len(b.p) > 0 && b.Certainty() > line }
 
+// Refuse is the belief after none of some readings was what was meant, of which each stands
+// for its result.
+func (b Belief) Refuse(readings []ast.Query) Belief {
+	refused := map[int]bool{}
+	for _, q := range readings {
+		text := ast.Print(q)
+		for i, h := range b.hypotheses {
+			if h.Query != nil && ast.Print(h.Query) == text {
+				refused[b.ground.group[i]] = true
+			}
+		}
+	}
+	if len(refused) == 0 {
+		return b
+	}
+	next := b
+	next.refused, next.p = true, slices.Clone(b.p)
+	left := 1.0
+	for i, g := range b.ground.group {
+		if refused[g] {
+			left -= b.p[i]
+			next.p[i] = 0
+		}
+	}
+	if left <= tiny {
+		next.unlisted = 1
+		return next
+	}
+	next.unlisted /= left
+	for i := range next.p {
+		next.p[i] /= left
+	}
+	return next
+}
+
 // Readings are what people choose from where the result is not known: the
 // likeliest reading of each of the most probable results, at most so many,
 // most probable first. Each has the probability of its result as P.
@@ -35,11 +71,14 @@ func (b Belief) Readings(most int) []agent.Hypothesis { return b.readings(most, 
 // readings is Readings of those that allowed lets through; nil lets all
 // through.
 func (b Belief) readings(most int, allowed func(agent.Hypothesis) bool) []agent.Hypothesis {
+	if b.hopeless() {
+		return nil
+	}
 	mass := make([]float64, b.groups)
 	best := map[int]int{} // of each group, the index into b.hypotheses
 	var groups []int
 	for i, g := range b.ground.group {
-		if allowed != nil && !allowed(b.hypotheses[i]) {
+		if allowed != nil && !allowed(b.hypotheses[i]) || b.p[i] == 0 {
 			continue
 		}
 		mass[g] += b.p[i]
@@ -61,6 +100,13 @@ func (b Belief) readings(most int, allowed func(agent.Hypothesis) bool) []agent.
 	}
 	return out
 }
+
+// leastOffered is how probable it has to be that what is meant is among the readings, once some
+// were refused, for others to be offered: what none of the list accounts for weighs more then.
+const leastOffered = 0.05
+
+// hopeless reports whether readings were refused, and hardly another can be what is meant.
+func (b Belief) hopeless() bool { return b.refused && b.offered(nil) < leastOffered }
 
 // worthReading are the groups of readings that people may choose from, the
 // better choice first, out of groups by probability: the likeliest, then those

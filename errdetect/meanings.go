@@ -15,7 +15,7 @@ import (
 // are no two. Nobody is asked after an answer: the turn is about something
 // else then.
 func meanings(ctx context.Context, c agent.Case) (open []agent.Hypothesis, kind ambiguity.Kind) {
-	if c.Catalog == nil || c.Result == nil || len(c.Evidence) > 0 || len(c.World.Decisions) > 0 {
+	if c.Catalog == nil || c.Result == nil || len(c.Evidence)+len(c.Refused)+len(c.World.Decisions) > 0 {
 		return nil, ""
 	}
 	for _, f := range ambiguity.Find(c.Utterance, c.Catalog, drafts(c.Hypotheses)) {

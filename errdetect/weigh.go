@@ -64,6 +64,7 @@ func (g Gain) weigh(ctx context.Context, c agent.Case) agent.Finding {
 	for _, e := range c.Evidence {
 		b = b.heed(e, c, g.Noise)
 	}
+	b = b.Refuse(c.Refused)
 	for _, d := range c.World.Decisions {
 		if d.Verdict == agent.Kept { // assumed: nothing more is to be learnt about it
 			b = b.Learn(Question{Place: d.Place, Table: tableOf(c.Hypotheses[0]), Options: []unit.Unit{d.Unit}}, 0, 0)

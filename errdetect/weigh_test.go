@@ -65,11 +65,11 @@ func gain(tau float64) errdetect.Gain { return errdetect.NewGain(tau, errdetect.
 func TestGainAsksUntilTheResultIsKnown(t *testing.T) {
 	hs := four()
 	k := newTalk(hs)
-	if got := asked(gain(0.9).Detect(t.Context(), k.Case)); got != "column city" {
+	if got := asked(gain(0.8).Detect(t.Context(), k.Case)); got != "column city" {
 		t.Fatalf("first asked %q", got)
 	}
 	k.answer(hs[0], 2, 1) // it is not the city
-	found := gain(0.9).Detect(t.Context(), k.Case)
+	found := gain(0.8).Detect(t.Context(), k.Case)
 	if got := k.Hypotheses[found.Reading].Units[2].Unit.Column; got != "state" {
 		t.Errorf("after a no %s would run", got)
 	}
@@ -77,7 +77,7 @@ func TestGainAsksUntilTheResultIsKnown(t *testing.T) {
 		t.Errorf("then asked %q", got)
 	}
 	k.answer(hs[1], 2, 0)
-	if got := asked(gain(0.9).Detect(t.Context(), k.Case)); got != "" {
+	if got := asked(gain(0.8).Detect(t.Context(), k.Case)); got != "" {
 		t.Errorf("asked %q although the answer is known", got)
 	}
 }

@@ -42,8 +42,11 @@ func (c *conversation) inform(ctx context.Context) error {
 		}
 		q, ok := b.Ask(c.policy.Level, c.policy.Menu)
 		if !ok || len(c.asked) == most-1 {
-			c.choose(ctx, b.Readings(errdetect.MostReadings))
-			return nil
+			var goesOn bool
+			if b, goesOn = c.offer(ctx, b, most); !goesOn {
+				return nil
+			}
+			continue
 		}
 		answer := c.ask(q, c.predicts(best, q), true)
 		c.sayMenu(ctx, q, answer)
@@ -57,6 +60,26 @@ func (c *conversation) inform(ctx context.Context) error {
 			c.says(true, "(leaves)")
 		}
 	}
+}
+
+// offer has the user choose between the readings of the likeliest results; where none of them
+// is what is meant and there are questions left, it goes on with what remains.
+func (c *conversation) offer(ctx context.Context, b errdetect.Belief, most int) (rest errdetect.Belief, goesOn bool) {
+	readings := b.Readings(errdetect.MostReadings)
+	if len(readings) == 0 {
+		c.final, c.p, c.none = nil, 0, true
+		return b, false
+	}
+	c.choose(ctx, readings)
+	if !c.none || len(c.asked) >= most {
+		return b, false
+	}
+	refused := make([]ast.Query, len(readings))
+	for i, h := range readings {
+		refused[i] = h.Query
+	}
+	c.none = false
+	return b.Refuse(refused), true
 }
 
 // choiceKind is the kind of a choice between whole readings.

@@ -33,23 +33,31 @@ func (p *Parser) oneOfAll(q ast.Query) (s *ast.Select, of *catalog.Table) {
 	}
 	tables := joinsOf(p.cat, s).tables
 	for _, term := range ast.Terms(ast.And, s.Where) {
-		m, is := membershipOf(term)
-		if !is || m.denied || m.list || len(m.values) != 1 {
-			continue
-		}
-		t, c := tables[strings.ToLower(m.column.Table)], p.columnIn(s, m.column)
-		if len(tables) == 1 {
-			for _, t = range tables {
-			}
-		}
-		if c == nil || t == nil || c.Kind != catalog.Text || !t.Unique(c) {
-			continue
-		}
-		if len(tables) == 1 || call.Distinct && countsKeyOf(t, call) {
+		t := p.oneBy(s, tables, term)
+		if t != nil && (len(tables) == 1 || call.Distinct && countsKeyOf(t, call)) {
 			return s, t
 		}
 	}
 	return nil, nil
+}
+
+// oneBy is the table of which a condition leaves one row alone, by a text that is another in
+// each; nil for other conditions.
+func (p *Parser) oneBy(s *ast.Select, tables map[string]*catalog.Table, term ast.Expr) *catalog.Table {
+	m, is := membershipOf(term)
+	if !is || m.denied || m.list || len(m.values) != 1 {
+		return nil
+	}
+	c := p.columnIn(s, m.column)
+	if c == nil || c.Kind != catalog.Text {
+		return nil
+	}
+	for _, t := range tables {
+		if t.Column(c.Name) == c && t.Unique(c) {
+			return t
+		}
+	}
+	return nil
 }
 
 // countsKeyOf reports whether a count of different values is one of the keys of a table.

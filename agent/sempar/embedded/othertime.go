@@ -30,7 +30,8 @@ const nearAcross = 62
 
 // goingOn are words beside a time that say nothing but that the query before goes on.
 var goingOn = []string{"same", "instead", "then", "again", "compared", "compare", "ok", "okay", "thanks", "thank",
-	"please", "also", "else", "now", "versus", "vs", "hm", "hmm", "right", "great", "alright", "well", "period", "time"}
+	"please", "also", "else", "now", "versus", "vs", "hm", "hmm", "right", "great", "alright", "well", "period", "time",
+	"week", "month", "months", "quarter", "sorry", "oops", "actually", "rather", "mean", "meant"}
 
 // allOf are words for the whole of a time.
 var allOf = []string{"all", "whole", "entire", "full", "complete"}

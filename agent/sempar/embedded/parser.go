@@ -261,6 +261,9 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			if turn.Leaves(h.Made) {
 				r.LeftOut = nil
 			}
+			if word := noReferent(q); word != "" && previous == nil {
+				r.LeftOut = append(slices.Clip(r.LeftOut), word)
+			}
 			if !about {
 				r.log += forgotten
 			}
@@ -371,6 +374,9 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	r.log += missing(p.cat, q, query) + fanOf(p.cat, query, p.spokenTables(q)).log() + p.against(q, h) + unlike
 	if len(units) > 0 {
 		r.log += otherMeasure
+	}
+	if p.leavesTable(q, h.Query, unexplained) {
+		r.log += tableLeft
 	}
 	if _, _, other := p.byOther(q, h.Query); other {
 		r.less = otherPerson

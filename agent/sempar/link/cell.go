@@ -55,25 +55,25 @@ func (r *reading) cells() {
 func (r *reading) trivial(from, to int) bool {
 	if to-from == 1 {
 		t := r.q.Tokens[from]
-		if r.joined(from-1, from) && english.StopWord("'"+t.Lower) {
-			return true
-		}
-		return r.flag(from, IsStop) && !r.letter(from) || !letterOrDigit(t.Text)
+		return r.flag(from, IsStop) && !r.letter(from) || r.shortForm(from) || !letterOrDigit(t.Text)
 	}
 	for i := from; i < to; i++ {
-		if !r.flag(i, IsStop) && letterOrDigit(r.q.Tokens[i].Text) {
+		if !r.flag(i, IsStop) && !r.shortForm(i) && letterOrDigit(r.q.Tokens[i].Text) {
 			return !letterOrDigit(r.q.Tokens[from].Text) || !letterOrDigit(r.q.Tokens[to-1].Text)
 		}
 	}
 	return true
 }
 
-// joined reports whether an apostrophe with nothing around it stands before a
-// token.
-func (r *reading) joined(apostrophe, token int) bool {
-	t := r.q.Tokens
-	return apostrophe > 0 && (t[apostrophe].Text == "'" || t[apostrophe].Text == "’") &&
-		t[apostrophe-1].To == t[apostrophe].From && t[apostrophe].To == t[token].From
+// shortForm reports whether a token is what is left of a short form after an
+// apostrophe with nothing around it: the m of I'm.
+func (r *reading) shortForm(i int) bool {
+	if i < 2 {
+		return false
+	}
+	word, apostrophe, rest := r.q.Tokens[i-2], r.q.Tokens[i-1], r.q.Tokens[i]
+	return (apostrophe.Text == "'" || apostrophe.Text == "’") && word.To == apostrophe.From &&
+		apostrophe.To == rest.From && len(english.Tokens(word.Text+"'"+rest.Text)) == 2
 }
 
 // letter reports whether a token is a letter that stands for itself, as in "shed

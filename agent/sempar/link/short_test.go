@@ -84,11 +84,13 @@ func TestInitials(t *testing.T) {
 }
 
 // TestLetters: a capital letter is a stored value where it stands for itself,
-// and none at the beginning of a sentence or as the speaker.
+// and none at the beginning of a sentence or as the speaker, and what is left of
+// a short form is none.
 func TestLetters(t *testing.T) {
 	db, err := sqlite.OpenMemory(t.Context(), `
 CREATE TABLE tools (tool TEXT, shed TEXT);
-INSERT INTO tools VALUES ('spade', 'A'), ('fork', 'B'), ('rake', 'I'), ('hoe', 'A'), ('saw', 'B'), ('axe', 'I');`)
+INSERT INTO tools VALUES ('spade', 'A'), ('fork', 'B'), ('rake', 'I'), ('hoe', 'A'), ('saw', 'B'), ('axe', 'I'),
+  ('drill', 'M'), ('plane', 'D'), ('chisel', 'M'), ('file', 'D');`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,6 +111,8 @@ INSERT INTO tools VALUES ('spade', 'A'), ('fork', 'B'), ('rake', 'I'), ('hoe', '
 		"A spade":                "",
 		"which shed can I use":   "",
 		"tools in sheds A and B": "A B",
+		"I'm at shed A":          "A",
+		"what we'd have in d":    "D",
 	} {
 		got := ""
 		for _, v := range l.Read(utterance).Values {

@@ -59,12 +59,14 @@ func compared(c grammar.Derivation) (out []string) {
 
 // misread is how many values of a reading are times of day where digits alone were said
 // (2025 as 20:25), days of a column that has times of day, or days that nobody wrote out of
-// a column that has none: the status of today.
+// a column that has none (the status of today), or that rows must not have, where that is
+// said of something else: what is not confirmed next week.
 func (s Said) misread(made grammar.Derivation) int {
 	n := 0
 	for _, c := range made.Conditions() {
 		for column, value := range c.Compared() {
-			if s.digitsFor(value) || s.dayOfClock(column, value) || s.dayElsewhere(column, value) {
+			if s.digitsFor(value) || s.dayOfClock(column, value) || s.dayElsewhere(column, value) ||
+				c[0].Rule.Name == "V <> X" && s.dayDenied(column, value) {
 				n++
 			}
 		}
@@ -89,6 +91,23 @@ func (s Said) dayElsewhere(column int, value string) bool {
 	of := s.linker.Schema.Columns[column].Column
 	way, _ := s.way(value, column)
 	return of != nil && of.Kind != catalog.Date && way == link.Day
+}
+
+// beforeDenied are words right before a day that rows must not have.
+var beforeDenied = []string{"not", "n't", "except", "excluding", "than", "but", "without"}
+
+// dayDenied reports whether a value is a day as words said it, and no word before them denies
+// it.
+func (s Said) dayDenied(column int, value string) bool {
+	if way, _ := s.way(value, column); way != link.Day {
+		return false
+	}
+	return !slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
+		from := max(v.From-3, 0)
+		return v.Text == value && slices.ContainsFunc(s.q.Tokens[from:v.From], func(t link.Token) bool {
+			return slices.Contains(beforeDenied, t.Lower) || t.Lower == "t"
+		})
+	})
 }
 
 // digitsFor reports whether digits alone were said for a stored value that has more than

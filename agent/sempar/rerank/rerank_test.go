@@ -153,6 +153,12 @@ func TestContrary(t *testing.T) {
 		{"the Red Moon", "SELECT name FROM hostels WHERE room ILIKE '%Red Moon%'", 0},
 		{"the Blue Door", "SELECT name FROM hostels WHERE name = 'The Blue Door'", 0},
 		{"beds 2019", "SELECT name FROM hostels WHERE beds = 2019", 0},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE opened IN ('2019-05-01', '2019-05-31')", 1},
+		{"opened in May 2019", "SELECT name FROM hostels WHERE room = '2019-05-01'", 1},
+		{"not shared, opened in May 2019", "SELECT name FROM hostels WHERE opened <> '2019-05-01'", 1},
+		{"not opened on 5 May 2019", "SELECT name FROM hostels WHERE opened <> '2019-05-05'", 0},
+		{"unhappy guests in May 2019", "SELECT name FROM hostels WHERE answer(reviews, 'unhappy guests in May 2019') = 'Yes'", 1},
+		{"unhappy guests", "SELECT name FROM hostels WHERE answer(reviews, 'unhappy guests') = 'Yes'", 0},
 	} {
 		s := rerank.Hear(l, l.Read(c.utterance), nil)
 		if got := s.Contrary(linktest.Derive(t, l.Schema, c.query)); got != c.times {
