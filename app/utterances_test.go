@@ -382,7 +382,7 @@ func TestUtterances(t *testing.T) {
 			if testing.Short() {
 				t.Skip("takes a while")
 			}
-			count := playScript(t, script.path)
+			count := playScript(t, newStage(t), readTurns(t, script.path))
 			right, silent := count.share(count.right), count.share(count.silent)
 			t.Logf("%d utterances: right at once or after two questions %.2f, wrong without a word %.3f, questions nobody can answer %d",
 				count.played, right, silent, count.nonsense)
@@ -397,11 +397,10 @@ func TestUtterances(t *testing.T) {
 }
 
 // playScript plays a script's conversations, each in a session of its own.
-func playScript(t *testing.T, path string) (count tally) {
+func playScript(t *testing.T, on *stage, turns []turn) (count tally) {
 	t.Helper()
-	on := newStage(t)
 	conversation := 0
-	for i, q := range readTurns(t, path) {
+	for i, q := range turns {
 		if !q.follows {
 			conversation++
 		}
