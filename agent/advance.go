@@ -65,7 +65,7 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		return e, err
 	}
 	c, err := s.considered(ctx, st)
-	if err != nil && len(st.refused()) > 0 {
+	if err != nil && len(c.Refused) > 0 {
 		return s.noneMeant(), nil
 	}
 	if err != nil {
@@ -75,20 +75,19 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 		return Event{}, err
 	}
 	c, found := s.suspected(ctx, st, c)
-	if e, ok := s.doubts(ctx, st, c, found); ok {
-		return e, nil
-	}
 	best := c.Hypotheses[found.Reading]
 	clauses := s.voice.Clauses(best, c.World)
+	if e, ok := s.doubts(ctx, st, c, found, clauses); ok {
+		return e, nil
+	}
 	s.draft(st.turn, clauses)
 	return s.run(ctx, st, c, best, clauses, a)
 }
 
 // doubts is what comes before an answer, or in its place: a question, readings to choose
 // from, or that none of those was meant; not ok where the answer may be given.
-func (s *Session) doubts(ctx context.Context, st state, c Case, found Finding) (Event, bool) {
+func (s *Session) doubts(ctx context.Context, st state, c Case, found Finding, clauses []Clause) (Event, bool) {
 	best := c.Hypotheses[found.Reading]
-	clauses := s.voice.Clauses(best, c.World)
 	if st.change != "" && len(st.answers) == 0 {
 		if q, ok := s.menu(ctx, st, c, best, st.change, clauses); ok {
 			return s.asks(st, q), true

@@ -53,13 +53,8 @@ func (b Belief) offerFirst(options []doubt, tau float64) bool {
 // offered is the probability that what is meant is expected to have among the most probable
 // results, as many as are offered, once a question was answered; of no options, now.
 func (b Belief) offered(options []doubt) float64 {
-	mass := make([]float64, (len(options)+1)*b.groups)
-	for i, p := range b.p {
-		mass[first(options, i)*b.groups+b.ground.group[i]] += p
-	}
 	sum := 0.0
-	for a := range len(options) + 1 {
-		of := mass[a*b.groups : (a+1)*b.groups]
+	for _, of := range b.byAnswer(options) {
 		slices.Sort(of)
 		for _, p := range of[max(0, len(of)-MostReadings):] {
 			sum += p
@@ -132,14 +127,9 @@ func (b Belief) mass(d doubt) float64 {
 // information is the mutual information, in bits, between the true answer and
 // the group: H(group) − H(group | answer).
 func (b Belief) information(options []doubt) float64 {
-	joint := make([]float64, (len(options)+1)*b.groups)
-	for i, p := range b.p {
-		joint[first(options, i)*b.groups+b.ground.group[i]] += p
-	}
 	gain := 0.0
 	byGroup := make([]float64, b.groups)
-	for a := range len(options) + 1 {
-		row := joint[a*b.groups : (a+1)*b.groups]
+	for _, row := range b.byAnswer(options) {
 		total := 0.0
 		for g, p := range row {
 			total += p
@@ -164,13 +154,23 @@ func plogp(p float64) float64 {
 // expected is the probability that the best result is expected to have once
 // the question was answered.
 func (b Belief) expected(options []doubt) float64 {
-	mass := make([]float64, (len(options)+1)*b.groups)
-	for i, p := range b.p {
-		mass[first(options, i)*b.groups+b.ground.group[i]] += p
-	}
 	sum := 0.0
-	for a := range len(options) + 1 {
-		sum += slices.Max(mass[a*b.groups : (a+1)*b.groups])
+	for _, of := range b.byAnswer(options) {
+		sum += slices.Max(of)
 	}
 	return sum
+}
+
+// byAnswer is the probability of each group together with each answer to a question, none of
+// its options the last.
+func (b Belief) byAnswer(options []doubt) [][]float64 {
+	out := make([][]float64, len(options)+1)
+	all := make([]float64, len(out)*b.groups)
+	for a := range out {
+		out[a] = all[a*b.groups : (a+1)*b.groups]
+	}
+	for i, p := range b.p {
+		out[first(options, i)][b.ground.group[i]] += p
+	}
+	return out
 }

@@ -62,8 +62,11 @@ const leastDraft = 0.1
 // vaguely reports whether what a finding is vague about is a reading that hardly anybody
 // means.
 func vaguely(f ambiguity.Finding, hypotheses []agent.Hypothesis) bool {
+	if f.Kind != ambiguity.Vagueness {
+		return false
+	}
 	h, _ := meaning(f.Queries[0], hypotheses)
-	return f.Kind == ambiguity.Vagueness && h.P < leastDraft*hypotheses[0].P
+	return h.P < leastDraft*hypotheses[0].P
 }
 
 func drafts(hypotheses []agent.Hypothesis) []ast.Query {

@@ -34,7 +34,7 @@ func (p *Parser) oneOfAll(q ast.Query) (s *ast.Select, of *catalog.Table) {
 	tables := joinsOf(p.cat, s).tables
 	for _, term := range ast.Terms(ast.And, s.Where) {
 		t := p.oneBy(s, tables, term)
-		if t != nil && (len(tables) == 1 || call.Distinct && countsKeyOf(t, call)) {
+		if t != nil && (len(tables) == 1 || isKeyOf(t, countedOnce(call))) {
 			return s, t
 		}
 	}
@@ -60,10 +60,9 @@ func (p *Parser) oneBy(s *ast.Select, tables map[string]*catalog.Table, term ast
 	return nil
 }
 
-// countsKeyOf reports whether a count of different values is one of the keys of a table.
-func countsKeyOf(t *catalog.Table, call *ast.Call) bool {
-	c, ok := call.Args[0].(*ast.Column)
-	return ok && len(t.Key) == 1 && strings.EqualFold(c.Name, t.Key[0]) && strings.EqualFold(c.Table, t.Name)
+// isKeyOf reports whether a column is the key of a table by itself.
+func isKeyOf(t *catalog.Table, c *ast.Column) bool {
+	return c != nil && len(t.Key) == 1 && strings.EqualFold(c.Name, t.Key[0]) && strings.EqualFold(c.Table, t.Name)
 }
 
 // stocked are readings, and before each that counts what is one thing by its name how much
@@ -75,7 +74,7 @@ func countsKeyOf(t *catalog.Table, call *ast.Call) bool {
 func (p *Parser) stocked(all []decode.Hypothesis) []decode.Hypothesis {
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
 		s, of := p.oneOfAll(query)
-		if of == nil {
+		if of == nil || len(joinsOf(p.cat, s).tables) != 1 {
 			return nil, 0
 		}
 		var found []*catalog.Column
@@ -84,8 +83,7 @@ func (p *Parser) stocked(all []decode.Hypothesis) []decode.Hypothesis {
 				found = append(found, c)
 			}
 		}
-		_, from, one := ast.OneTable(s)
-		if len(found) != 1 || !one || from == nil {
+		if len(found) != 1 {
 			return nil, 0
 		}
 		return &ast.Select{Items: []*ast.Item{{Expr: ast.Col(found[0].Name)}}, From: s.From, Where: s.Where}, inStockMeant

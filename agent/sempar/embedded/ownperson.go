@@ -56,7 +56,7 @@ func (p *Parser) byOther(q *link.Question, query ast.Query) (of *catalog.Table, 
 	tables := joinsOf(p.cat, s).tables
 	of = onlyTable(s, tables)
 	m, is := membershipOf(s.Where) // the one condition
-	if !is || m.denied || m.list || len(m.values) != 1 || of == nil || p.tableSaid(q, of) ||
+	if !is || m.denied || m.list || len(m.values) != 1 || of == nil || p.tableSaid(q, of, q.Said) ||
 		tables[strings.ToLower(m.column.Table)] == of {
 		return nil, "", false
 	}
@@ -81,24 +81,16 @@ func onlyTable(s *ast.Select, tables map[string]*catalog.Table) (of *catalog.Tab
 	return of
 }
 
-// tableSaid reports whether an utterance has the name of a table, or a word of it.
-func (p *Parser) tableSaid(q *link.Question, t *catalog.Table) bool {
+// tableSaid reports whether the name of a table, or a word of it, is among the first tokens:
+// of the utterance, or of all that was read, the query before it too.
+func (p *Parser) tableSaid(q *link.Question, t *catalog.Table, tokens int) bool {
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From < q.Said && p.db.Schema.Tables[l.To].Name == t.Name &&
-			(l.Way == link.TableWhole || l.Way == link.TablePart)
+		return l.From < tokens && p.db.Schema.Tables[l.To].Name == t.Name && byName(l)
 	})
 }
 
-// spokenTables are the tables of whose names an utterance, or the query before it, has a word.
-func (p *Parser) spokenTables(q *link.Question) func(*catalog.Table) bool {
-	spoken := map[string]bool{}
-	for _, l := range q.Tables {
-		if l.Way == link.TableWhole || l.Way == link.TablePart {
-			spoken[p.db.Schema.Tables[l.To].Name] = true
-		}
-	}
-	return func(t *catalog.Table) bool { return spoken[t.Name] }
-}
+// byName reports whether a word is linked to a table as its name, or as a word of it.
+func byName(l tape.Link) bool { return l.Way == link.TableWhole || l.Way == link.TablePart }
 
 // called is that somebody has a first and a last name, where both are stored; nil where they
 // are not.

@@ -371,7 +371,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
-	r.log += missing(p.cat, q, query) + fanOf(p.cat, query, p.spokenTables(q)).log() + p.against(q, h) + unlike
+	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t, len(q.Tokens)) }
+	r.log += missing(p.cat, q, query) + fanOf(p.cat, query, spoken).log() + p.against(q, h) + unlike
 	if len(units) > 0 {
 		r.log += otherMeasure
 	}

@@ -46,7 +46,7 @@ func (p *Parser) pieces(q *link.Question, all []decode.Hypothesis) []decode.Hypo
 // namesTable reports whether an utterance names any table.
 func namesTable(q *link.Question) bool {
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From < q.Said && (l.Way == link.TableWhole || l.Way == link.TablePart)
+		return l.From < q.Said && byName(l)
 	})
 }
 

@@ -25,14 +25,7 @@ func (s Said) timesAsked(made grammar.Derivation) int {
 // isTime reports whether words say a time, and nothing else.
 func (s Said) isTime(words string) bool {
 	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		if v.Edge == 0 || v.To > s.q.Said {
-			return false
-		}
-		var said []string
-		for _, t := range s.q.Tokens[v.From:v.To] {
-			said = append(said, t.Lower)
-		}
-		return strings.HasSuffix(strings.Join(said, " "), strings.ToLower(words))
+		return v.Edge != 0 && v.To <= s.q.Said && strings.HasSuffix(s.wordsOf(v), strings.ToLower(words))
 	})
 }
 
@@ -46,15 +39,18 @@ func (s Said) hasTime(words string) bool {
 	}
 	words = " " + strings.ToLower(words) + " "
 	return slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		if v.Edge == 0 || v.To > s.q.Said || v.From == v.To || !s.certain(v) {
-			return false
-		}
-		var said []string
-		for _, t := range s.q.Tokens[v.From:v.To] {
-			said = append(said, t.Lower)
-		}
-		return strings.Contains(words, " "+strings.Join(said, " ")+" ")
+		return v.Edge != 0 && v.To <= s.q.Said && v.From < v.To && s.certain(v) &&
+			strings.Contains(words, " "+s.wordsOf(v)+" ")
 	})
+}
+
+// wordsOf are the words of an utterance that a candidate was found in, in small letters.
+func (s Said) wordsOf(v link.Candidate) string {
+	var said []string
+	for _, t := range s.q.Tokens[v.From:v.To] {
+		said = append(said, t.Lower)
+	}
+	return strings.Join(said, " ")
 }
 
 // namesAsked is how many questions a reading puts to texts that are about the name of a

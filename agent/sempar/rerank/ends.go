@@ -93,8 +93,11 @@ func (s Said) dayElsewhere(column int, value string) bool {
 	return of != nil && of.Kind != catalog.Date && way == link.Day
 }
 
-// beforeDenied are words right before a day that rows must not have.
-var beforeDenied = []string{"not", "n't", "except", "excluding", "than", "but", "without"}
+// beforeDenied are words before a day that rows must not have, the t of isn't among them;
+// so many tokens before it they stand at most.
+var beforeDenied = []string{"not", "t", "except", "excluding", "than", "but", "without"}
+
+const nearDenied = 3
 
 // dayDenied reports whether a value is a day as words said it, and no word before them denies
 // it.
@@ -103,9 +106,9 @@ func (s Said) dayDenied(column int, value string) bool {
 		return false
 	}
 	return !slices.ContainsFunc(s.q.Values, func(v link.Candidate) bool {
-		from := max(v.From-3, 0)
+		from := max(v.From-nearDenied, 0)
 		return v.Text == value && slices.ContainsFunc(s.q.Tokens[from:v.From], func(t link.Token) bool {
-			return slices.Contains(beforeDenied, t.Lower) || t.Lower == "t"
+			return slices.Contains(beforeDenied, t.Lower)
 		})
 	})
 }
