@@ -84,7 +84,7 @@ var rooms = []struct{ room, mayImport string }{
 	{"phrasebook/talk", "english/logit phrasebook/heard"},
 	{"phrasebook/talk/learn", "english/logit phrasebook/heard phrasebook/talk"},
 	{"nlg/noun", "english"},
-	{"agent", "phrasebook phrasebook/heard phrasebook/talk suql suql/ast suql/catalog suql/check suql/fault suql/parser suql/unit traces"},
+	{"agent", "english phrasebook phrasebook/heard phrasebook/talk suql suql/ast suql/catalog suql/check suql/fault suql/parser suql/unit traces"},
 	{"agent/lessons", "agent english suql/ast suql/catalog suql/parser"},
 	{"agent/openers", "agent nlg/noun suql/ast suql/catalog suql/unit"},
 	{"ingest/demo", ""},

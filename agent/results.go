@@ -53,7 +53,7 @@ func (s *Session) resultOf(turn int) func(context.Context, Hypothesis) string {
 		text := ast.Print(q)
 		name, known := memory.name[text]
 		if !known {
-			name = Unseen + text
+			name = Unseen + SameWords(q)
 			if memory.ran < mostCompared && s.cheap(h) {
 				memory.ran++
 				if rows, ok := s.rows(ctx, q); ok {
