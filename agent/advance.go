@@ -147,9 +147,10 @@ func (s *Session) considered(ctx context.Context, st state) (Case, error) {
 	switch {
 	case len(c.World.Decisions) == 0:
 		known.first = c.Hypotheses
-	case known.first == nil:
+	case known.first == nil || len(c.Refused) > known.refused:
 		known.first, err = s.parse(ctx, st, World{})
 	}
+	known.refused = len(c.Refused)
 	c.First = known.first
 	if len(c.Hypotheses) == 0 { // what was confirmed may stand in a reading made of several
 		c.Hypotheses = agreeing(c.First, c.World)
@@ -172,7 +173,7 @@ func agreeing(all []Hypothesis, w World) (out []Hypothesis) {
 
 func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {
 	t := turnOf(st)
-	t.Lessons = s.lessons(ctx, st)
+	t.Lessons, t.Further = s.lessons(ctx, st), len(st.refused()) > 0
 	t.Written = func(h Hypothesis) { s.drafted(st.turn, s.voice.Clauses(h, w), false) }
 	ctx, span := traces.Start(ctx, "parse")
 	hypotheses, err := s.parts.Parser.Parse(ctx, t, w)

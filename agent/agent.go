@@ -38,6 +38,9 @@ type Turn struct {
 	// Lessons are earlier questions like this one whose queries are known, the
 	// likest first; a Parser may ignore them.
 	Lessons []Lesson
+	// Further says that readings of this turn were refused: a Parser may look further
+	// for others.
+	Further bool
 	// Written is told the likeliest reading as far as it is written, by a
 	// Parser that takes a while; nil for nobody.
 	Written func(Hypothesis)

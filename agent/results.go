@@ -27,9 +27,11 @@ const (
 // It only saves time: after a restart it is empty.
 type memory struct {
 	turn  int
-	first []Hypothesis      // under no World
-	ran   int               // readings run to find out what they come to
-	name  map[string]string // what readings come to, by SUQL
+	first []Hypothesis // under no World
+	// refused are how many readings had been refused when first was made.
+	refused int
+	ran     int               // readings run to find out what they come to
+	name    map[string]string // what readings come to, by SUQL
 	// counts are rows by SUQL; -1 where they could not be counted.
 	counts map[string]int
 	// lessons are what was recalled for the turn, once recalled says so.

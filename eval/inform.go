@@ -33,6 +33,7 @@ func (c *conversation) inform(ctx context.Context) error {
 	if c.policy.Most > 0 {
 		most = c.policy.Most
 	}
+	var learnt []answered
 	wrong := 0 // consecutive questions after which the reading still was not what was answered
 	for {
 		best, p := b.Best()
@@ -43,14 +44,15 @@ func (c *conversation) inform(ctx context.Context) error {
 		q, ok := b.Ask(c.policy.Level, c.policy.Menu)
 		if !ok || len(c.asked) == most-1 {
 			var goesOn bool
-			if b, goesOn = c.offer(ctx, b, most); !goesOn {
-				return nil
+			if b, goesOn, err = c.offer(ctx, b, learnt, most); !goesOn || err != nil {
+				return err
 			}
 			continue
 		}
 		answer := c.ask(q, c.predicts(best, q), true)
 		c.sayMenu(ctx, q, answer)
 		b = b.Learn(q, answer, noise)
+		learnt = append(learnt, answered{q, answer, noise})
 		if best, _ = b.Best(); c.predicts(best, q) == answer {
 			wrong = 0
 		} else {
@@ -62,24 +64,38 @@ func (c *conversation) inform(ctx context.Context) error {
 	}
 }
 
+// answered is what was learnt from the answer to a question.
+type answered struct {
+	errdetect.Question
+	answer int
+	noise  float64
+}
+
 // offer has the user choose between the readings of the likeliest results; where none of them
-// is what is meant and there are questions left, it goes on with what remains.
-func (c *conversation) offer(ctx context.Context, b errdetect.Belief, most int) (rest errdetect.Belief, goesOn bool) {
+// is what is meant and there are questions left, it goes on with what remains, and with what
+// the parser finds when it looks further.
+func (c *conversation) offer(ctx context.Context, b errdetect.Belief, learnt []answered, most int) (
+	rest errdetect.Belief, goesOn bool, err error) {
 	readings := b.Readings(errdetect.MostReadings)
 	if len(readings) == 0 {
 		c.final, c.p, c.none = nil, 0, true
-		return b, false
+		return b, false, nil
 	}
 	c.choose(ctx, readings)
 	if !c.none || len(c.asked) >= most {
-		return b, false
+		return b, false, nil
 	}
-	refused := make([]ast.Query, len(readings))
-	for i, h := range readings {
-		refused[i] = h.Query
+	for _, h := range readings {
+		c.refused = append(c.refused, h.Query)
 	}
-	c.none = false
-	return b.Refuse(refused), true
+	c.none, c.further = false, true
+	if b, err = c.belief(ctx); err != nil {
+		return b, false, err
+	}
+	for _, a := range learnt {
+		b = b.Learn(a.Question, a.answer, a.noise)
+	}
+	return b.Refuse(c.refused), true, nil
 }
 
 // choiceKind is the kind of a choice between whole readings.

@@ -34,7 +34,7 @@ type trial struct {
 	passes  map[string]pass
 	results map[string]compare.Result // by query
 	decided map[string]decisions      // by query and how it was taken apart
-	start   *believed
+	start   [2]*believed              // from the plain list of readings, and from the longer one
 
 	verdicts map[string]verdict         // by query, over a database with a schema
 	taken    map[string]*setmatch.Query // the same
@@ -91,15 +91,17 @@ type conversation struct {
 	begun  time.Time
 	owed   time.Duration // work taken from the trial's memory
 
-	asked  []Asked
-	trail  []*agent.Hypothesis // the reading at hand when each question was put
-	left   bool
-	lines  []Line
-	final  *agent.Hypothesis // nil: nothing was understood, or
-	none   bool              // none of the readings that were offered was meant
-	broken string            // the error of the parser that ended the conversation
-	p      float64           // of the final reading
-	surety float64           // in its result, when the conversation ended
+	asked   []Asked
+	trail   []*agent.Hypothesis // the reading at hand when each question was put
+	left    bool
+	lines   []Line
+	final   *agent.Hypothesis // nil: nothing was understood, or
+	further bool              // readings were refused, and the parser looks further
+	refused []ast.Query
+	none    bool    // none of the readings that were offered was meant
+	broken  string  // the error of the parser that ended the conversation
+	p       float64 // of the final reading
+	surety  float64 // in its result, when the conversation ended
 }
 
 // Line is something said in a conversation.
@@ -164,13 +166,15 @@ func (c *conversation) says(user bool, text string) {
 
 // parse asks the base parser, or remembers what it said.
 func (c *conversation) parse(ctx context.Context, w agent.World) ([]agent.Hypothesis, error) {
-	key := worldKey(w)
+	t := c.turn()
+	t.Further = c.further
+	key := fmt.Sprint(t.Further, worldKey(w))
 	if known, ok := c.parses[key]; ok {
 		c.owed += known.cost
 		return known.hypotheses, nil
 	}
 	begun := time.Now()
-	hypotheses, err := c.parser.Parse(ctx, c.turn(), w)
+	hypotheses, err := c.parser.Parse(ctx, t, w)
 	var cannot *agent.Unsupported
 	if errors.As(err, &cannot) { // understood, but nothing that could be asked about or run
 		hypotheses, err = nil, nil
@@ -251,13 +255,17 @@ func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
 	if err != nil {
 		return errdetect.Belief{}, err
 	}
-	if c.start != nil {
-		c.owed += c.start.cost
-		return c.start.Belief, nil
+	at := 0
+	if c.further {
+		at = 1
+	}
+	if start := c.start[at]; start != nil {
+		c.owed += start.cost
+		return start.Belief, nil
 	}
 	begun := time.Now()
 	b := errdetect.NewBelief(hypotheses, func(h agent.Hypothesis) string { return c.comesTo(ctx, h) }, c.means)
-	c.start = &believed{b, time.Since(begun)}
+	c.start[at] = &believed{b, time.Since(begun)}
 	return b, nil
 }
 
@@ -271,7 +279,7 @@ func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
 	r := t.result(ctx, h.Query)
 	switch {
 	case r.Err != nil:
-		return agent.Unseen + ast.Print(h.Query)
+		return agent.Unseen + agent.SameWords(h.Query)
 	case r.Empty:
 		return agent.Empty + ast.Print(h.Query)
 	}

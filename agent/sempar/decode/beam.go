@@ -15,7 +15,8 @@ import (
 
 // Options of a search.
 type Options struct {
-	Width int // derivations kept at a time; 20 where 0
+	Width int     // derivations kept at a time; 20 where 0
+	Slack float64 // how far below the best a derivation may fall; 5.5 where 0
 	// Allow says whether a decision may be made where a derivation stands; nil
 	// allows all.
 	Allow func(st *grammar.State, d grammar.Decision) bool
@@ -30,7 +31,7 @@ type Hypothesis struct {
 }
 
 // hopeless is how far below the best a derivation may fall before it is given
-// up. At 9 a parse takes twice as long, and the same first readings come out;
+// up, unless [Options] say otherwise. At 9 a parse takes twice as long, and the same first readings come out;
 // the right one is among twenty for .892 in place of .880 of the analysts'
 // questions over databases left out of training.
 const hopeless = 5.5
@@ -74,6 +75,9 @@ func (n *Net) Beam(ctx context.Context, db *Database, q *link.Question, o Option
 	if o.Width == 0 {
 		o.Width = 20
 	}
+	if o.Slack == 0 {
+		o.Slack = hopeless
+	}
 	t := tapes.Get().(*tape.Tape)
 	defer tapes.Put(t)
 	t.Reset()
@@ -114,7 +118,7 @@ func finish(ctx context.Context, t *tape.Tape, db *Database, all []member, begin
 			best = done[0].Log
 		}
 		for _, p := range next {
-			if len(open)+len(done) >= o.Width || p.log < best-hopeless {
+			if len(open)+len(done) >= o.Width || p.log < best-o.Slack {
 				break
 			}
 			best = max(best, p.log)

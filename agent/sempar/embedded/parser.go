@@ -17,6 +17,7 @@ package embedded
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -97,22 +98,30 @@ func (p *Parser) Joins() bool { return len(p.db.Schema.Keys) > 0 }
 // words plainly mean (rerank.Said.Contrary).
 const contrary = -6
 
-// width is how many derivations are kept at a time.
-const width = 20
+// How a search goes: how many derivations are kept at a time, and how far below the best
+// they may fall. Once readings were refused, more is looked for.
+var (
+	plainly = decode.Options{Width: 20}
+	further = decode.Options{Width: 40, Slack: 7}
+)
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	t.Utterance = p.withYear(p.corrected(t.Utterance[english.Greeting(t.Utterance):]))
 	p = p.over(t)
 	before := p.before(t.Previous)
-	all, err := p.readings(ctx, t.Utterance, before, t.Previous)
+	o := plainly
+	if t.Further {
+		o = further
+	}
+	all, err := p.readings(ctx, t, before, o)
 	if err != nil {
 		return nil, err
 	}
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
 		q := p.linker().ReadAfter(t.Utterance, before)
-		more, err := p.search(ctx, q, nil, nil, decode.Options{Width: width, Allow: g.allow})
+		more, err := p.search(ctx, q, nil, nil, decode.Options{Width: o.Width, Slack: o.Slack, Allow: g.allow})
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +169,7 @@ type Reading struct {
 // Readings are those of a turn that nobody has said anything of: what the weights
 // of facts are learnt from.
 func (p *Parser) Readings(ctx context.Context, t agent.Turn) ([]Reading, error) {
-	all, err := p.readings(ctx, t.Utterance, p.before(t.Previous), t.Previous)
+	all, err := p.readings(ctx, t, p.before(t.Previous), plainly)
 	var out []Reading
 	for _, r := range all {
 		out = append(out, Reading{r.Query, r.log, r.facts})
@@ -180,7 +189,7 @@ func (p *Parser) linker() *link.Linker {
 // each answer.
 type memo struct {
 	sync.Mutex
-	utterance string // with the query before and the day
+	utterance string // with the query before, the day and how far was looked
 	readings  []reading
 }
 
@@ -197,12 +206,12 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 	return d
 }
 
-func (p *Parser) readings(ctx context.Context, utterance string, before grammar.Derivation,
-	previous ast.Query) ([]reading, error) {
+func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Derivation,
+	o decode.Options) ([]reading, error) {
 	linker := p.linker()
-	key := utterance + "\x00" + before.String() + "\x00" + linker.Day()
-	if previous != nil {
-		key += "\x00" + ast.Print(previous)
+	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", linker.Day(), "\x00", o.Width)
+	if t.Previous != nil {
+		key += "\x00" + ast.Print(t.Previous)
 	}
 	p.last.Lock()
 	if p.last.utterance == key {
@@ -210,11 +219,11 @@ func (p *Parser) readings(ctx context.Context, utterance string, before grammar.
 		return p.last.readings, nil
 	}
 	p.last.Unlock()
-	q := linker.ReadAfter(utterance, before)
+	q := linker.ReadAfter(t.Utterance, before)
 	if !p.means(q, before != nil) {
 		return nil, nil
 	}
-	out, err := p.search(ctx, q, before, previous, decode.Options{Width: width})
+	out, err := p.search(ctx, q, before, t.Previous, o)
 	if err != nil {
 		return nil, err
 	}
