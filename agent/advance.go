@@ -66,7 +66,7 @@ func (s *Session) consequence(ctx context.Context, st state) (Event, error) {
 	}
 	c, err := s.considered(ctx, st)
 	if err != nil && len(c.Refused) > 0 {
-		return s.noneMeant(), nil
+		return s.noneMeant(st), nil
 	}
 	if err != nil {
 		if e, done, otherwise := s.beyond(ctx, st, a, err); done || otherwise != nil {
@@ -101,7 +101,7 @@ func (s *Session) doubts(ctx context.Context, st state, c Case, found Finding, c
 			cmp.Or(found.Suspect.Most, mostOptions))), true
 	}
 	if len(c.Refused) > 0 && (len(found.Choice) > 0 || st.answers[len(st.answers)-1].refusesReadings()) {
-		return s.noneMeant(), true
+		return s.noneMeant(st), true
 	}
 	return Event{}, false
 }

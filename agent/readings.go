@@ -65,6 +65,10 @@ func (s *Session) offered(options []Option, again bool) string {
 
 // leftByAll are the words that every option makes nothing of; "" for none.
 func leftByAll(options []Option) string {
+	options = slices.DeleteFunc(slices.Clone(options), func(o Option) bool { return o.Query == nil })
+	if len(options) == 0 {
+		return ""
+	}
 	least := strings.Join(options[0].Query.LeftOut, " ")
 	for _, o := range options[1:] {
 		if words := strings.Join(o.Query.LeftOut, " "); len(words) < len(least) {
@@ -192,7 +196,18 @@ func (w *Written) unsure() *Written {
 	return &out
 }
 
-// noneMeant ends a turn in which every reading was refused.
-func (s *Session) noneMeant() Event {
-	return s.talk(s.language.Say("Then I have not understood you, and I looked nothing up. Could you say it in other words?"))
+// noneMeant ends a turn in which every reading was refused. Words of which none of them made
+// anything are named: what was said is likely to be about those.
+func (s *Session) noneMeant(st state) Event {
+	var refused []Option
+	for _, a := range st.answers {
+		if a.refusesReadings() {
+			refused = append(refused, a.question.Options...)
+		}
+	}
+	text := s.language.Say("Then I have not understood you, and I looked nothing up. Could you say it in other words?")
+	if words := leftByAll(refused); words != "" {
+		text += " " + s.language.Say("I found nothing here that “%s” could mean.", words)
+	}
+	return s.talk(text)
 }

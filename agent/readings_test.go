@@ -199,6 +199,23 @@ func TestAfterNoneOfTheseOthersAreOffered(t *testing.T) {
 	}
 }
 
+// TestWordsThatNoReadingUsedAreNamedInTheEnd: who refuses readings that all leave out the
+// same words hears that these are what was not understood.
+func TestWordsThatNoReadingUsedAreNamedInTheEnd(t *testing.T) {
+	p := parts(t, wordReader{})
+	p.Parser = twoMinds{"SELECT name FROM restaurants WHERE location = 'Oakland'", "SELECT count(*) FROM restaurants"}
+	p.Detector = neverAsks{errdetect.NewGain(errdetect.DefaultLine, errdetect.Noise)}
+	s := open(t, p)
+	asked := last(t, s, say("somewhere by the sea"))
+	if asked.Asked == nil || len(asked.Asked.Options) != 2 {
+		t.Fatalf("asked %+v", asked.Asked)
+	}
+	e := last(t, s, answer(asked, agent.None))
+	if e.Replied == nil || !e.Replied.Talk || !strings.Contains(e.Replied.Text, "I found nothing here that “the sea” could mean.") {
+		t.Errorf("in the end %+v, %+v", e.Replied, e.Failed)
+	}
+}
+
 // TestAYesIsNeverLost: where the parser has no reading with what was confirmed, the one that
 // was asked about goes on.
 func TestAYesIsNeverLost(t *testing.T) {
