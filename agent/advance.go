@@ -173,7 +173,7 @@ func agreeing(all []Hypothesis, w World) (out []Hypothesis) {
 
 func (s *Session) parse(ctx context.Context, st state, w World) ([]Hypothesis, error) {
 	t := turnOf(st)
-	t.Lessons, t.Further = s.lessons(ctx, st), len(st.refused()) > 0
+	t.Lessons, t.Further = s.lessons(ctx, st), len(st.refusedOptions()) > 0
 	t.Written = func(h Hypothesis) { s.drafted(st.turn, s.voice.Clauses(h, w), false) }
 	ctx, span := traces.Start(ctx, "parse")
 	hypotheses, err := s.parts.Parser.Parse(ctx, t, w)

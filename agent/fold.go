@@ -161,16 +161,24 @@ func (s *state) begin(e Event) error {
 // refused are the readings that were offered in this turn where none of them was meant.
 func (s state) refused() []ast.Query {
 	var out []ast.Query
+	for _, o := range s.refusedOptions() {
+		if q, err := parser.Parse(o.Query.SUQL); err == nil { // it was offered as it was printed
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// refusedOptions are the options that those readings were offered as.
+func (s state) refusedOptions() []Option {
+	var out []Option
 	for _, a := range s.answers {
 		if !a.refusesReadings() {
 			continue
 		}
 		for _, o := range a.question.Options {
-			if o.Query == nil {
-				continue
-			}
-			if q, err := parser.Parse(o.Query.SUQL); err == nil { // it was offered as it was printed
-				out = append(out, q)
+			if o.Query != nil {
+				out = append(out, o)
 			}
 		}
 	}

@@ -65,7 +65,6 @@ func (s *Session) offered(options []Option, again bool) string {
 
 // leftByAll are the words that every option makes nothing of; "" for none.
 func leftByAll(options []Option) string {
-	options = slices.DeleteFunc(slices.Clone(options), func(o Option) bool { return o.Query == nil })
 	if len(options) == 0 {
 		return ""
 	}
@@ -199,14 +198,8 @@ func (w *Written) unsure() *Written {
 // noneMeant ends a turn in which every reading was refused. Words of which none of them made
 // anything are named: what was said is likely to be about those.
 func (s *Session) noneMeant(st state) Event {
-	var refused []Option
-	for _, a := range st.answers {
-		if a.refusesReadings() {
-			refused = append(refused, a.question.Options...)
-		}
-	}
 	text := s.language.Say("Then I have not understood you, and I looked nothing up. Could you say it in other words?")
-	if words := leftByAll(refused); words != "" {
+	if words := leftByAll(st.refusedOptions()); words != "" {
 		text += " " + s.language.Say("I found nothing here that “%s” could mean.", words)
 	}
 	return s.talk(text)

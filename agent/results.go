@@ -55,12 +55,14 @@ func (s *Session) resultOf(turn int) func(context.Context, Hypothesis) string {
 		text := ast.Print(q)
 		name, known := memory.name[text]
 		if !known {
-			name = Unseen + SameWords(q)
 			if memory.ran < mostCompared && s.cheap(h) {
 				memory.ran++
 				if rows, ok := s.rows(ctx, q); ok {
 					name = cmp.Or(rows, Empty+text)
 				}
+			}
+			if name == "" {
+				name = Unseen + SameWords(q)
 			}
 			memory.name[text] = name
 		}

@@ -28,7 +28,6 @@ func (c *conversation) inform(ctx context.Context) error {
 	if hypotheses, err := c.parse(ctx, noAnswers); err != nil || len(hypotheses) == 0 {
 		return err
 	}
-	noise := max(c.policy.Wrong, errdetect.Noise)
 	most := mostInformed
 	if c.policy.Most > 0 {
 		most = c.policy.Most
@@ -51,8 +50,8 @@ func (c *conversation) inform(ctx context.Context) error {
 		}
 		answer := c.ask(q, c.predicts(best, q), true)
 		c.sayMenu(ctx, q, answer)
-		b = b.Learn(q, answer, noise)
-		learnt = append(learnt, answered{q, answer, noise})
+		b = b.Learn(q, answer, c.noise())
+		learnt = append(learnt, answered{q, answer})
 		if best, _ = b.Best(); c.predicts(best, q) == answer {
 			wrong = 0
 		} else {
@@ -68,8 +67,10 @@ func (c *conversation) inform(ctx context.Context) error {
 type answered struct {
 	errdetect.Question
 	answer int
-	noise  float64
 }
+
+// noise is how often an answer is taken to be wrong.
+func (c *conversation) noise() float64 { return max(c.policy.Wrong, errdetect.Noise) }
 
 // offer has the user choose between the readings of the likeliest results; where none of them
 // is what is meant and there are questions left, it goes on with what remains, and with what
@@ -88,12 +89,12 @@ func (c *conversation) offer(ctx context.Context, b errdetect.Belief, learnt []a
 	for _, h := range readings {
 		c.refused = append(c.refused, h.Query)
 	}
-	c.none, c.further = false, true
+	c.none = false
 	if b, err = c.belief(ctx); err != nil {
 		return b, false, err
 	}
 	for _, a := range learnt {
-		b = b.Learn(a.Question, a.answer, a.noise)
+		b = b.Learn(a.Question, a.answer, c.noise())
 	}
 	return b.Refuse(c.refused), true, nil
 }
@@ -120,7 +121,7 @@ func (c *conversation) choose(ctx context.Context, readings []agent.Hypothesis) 
 		c.final, c.p, c.none = nil, 0, true
 		return
 	}
-	p, noise := readings[chosen].P, max(c.policy.Wrong, errdetect.Noise)
+	p, noise := readings[chosen].P, c.noise()
 	c.final, c.p = &readings[chosen], p*(1-noise)/(p*(1-noise)+(1-p)*noise/float64(none))
 }
 

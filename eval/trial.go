@@ -34,7 +34,7 @@ type trial struct {
 	passes  map[string]pass
 	results map[string]compare.Result // by query
 	decided map[string]decisions      // by query and how it was taken apart
-	start   [2]*believed              // from the plain list of readings, and from the longer one
+	start   map[bool]*believed        // by whether the parser looked further
 
 	verdicts map[string]verdict         // by query, over a database with a schema
 	taken    map[string]*setmatch.Query // the same
@@ -54,7 +54,7 @@ type believed struct {
 func newTrial(e Example, db *Database, p agent.Parser, speaker agent.Speaker, seed uint64) *trial {
 	t := &trial{example: e, db: db, parser: p, read: decisionReader{db.Catalog, e.Meanings, db.Schema},
 		seed: seed, speaker: speaker,
-		parses: map[string]parsed{}, passes: map[string]pass{},
+		start: map[bool]*believed{}, parses: map[string]parsed{}, passes: map[string]pass{},
 		results: map[string]compare.Result{}, decided: map[string]decisions{},
 		verdicts: map[string]verdict{}, taken: map[string]*setmatch.Query{}}
 	t.gold = t.decisions(e.Gold)
@@ -96,12 +96,11 @@ type conversation struct {
 	left    bool
 	lines   []Line
 	final   *agent.Hypothesis // nil: nothing was understood, or
-	further bool              // readings were refused, and the parser looks further
-	refused []ast.Query
-	none    bool    // none of the readings that were offered was meant
-	broken  string  // the error of the parser that ended the conversation
-	p       float64 // of the final reading
-	surety  float64 // in its result, when the conversation ended
+	refused []ast.Query       // readings that were offered, and none of them was meant
+	none    bool              // none of the readings that were offered was meant
+	broken  string            // the error of the parser that ended the conversation
+	p       float64           // of the final reading
+	surety  float64           // in its result, when the conversation ended
 }
 
 // Line is something said in a conversation.
@@ -167,7 +166,7 @@ func (c *conversation) says(user bool, text string) {
 // parse asks the base parser, or remembers what it said.
 func (c *conversation) parse(ctx context.Context, w agent.World) ([]agent.Hypothesis, error) {
 	t := c.turn()
-	t.Further = c.further
+	t.Further = len(c.refused) > 0
 	key := fmt.Sprint(t.Further, worldKey(w))
 	if known, ok := c.parses[key]; ok {
 		c.owed += known.cost
@@ -255,17 +254,14 @@ func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
 	if err != nil {
 		return errdetect.Belief{}, err
 	}
-	at := 0
-	if c.further {
-		at = 1
-	}
-	if start := c.start[at]; start != nil {
+	further := len(c.refused) > 0
+	if start := c.start[further]; start != nil {
 		c.owed += start.cost
 		return start.Belief, nil
 	}
 	begun := time.Now()
 	b := errdetect.NewBelief(hypotheses, func(h agent.Hypothesis) string { return c.comesTo(ctx, h) }, c.means)
-	c.start[at] = &believed{b, time.Since(begun)}
+	c.start[further] = &believed{b, time.Since(begun)}
 	return b, nil
 }
 

@@ -31,8 +31,8 @@ type Hypothesis struct {
 }
 
 // hopeless is how far below the best a derivation may fall before it is given
-// up, unless [Options] say otherwise. At 9 a parse takes twice as long, and the same first readings come out;
-// the right one is among twenty for .892 in place of .880 of the analysts'
+// up, unless [Options] say otherwise. At 9 a parse takes twice as long, and the
+// same first readings come out; the right one is among twenty for .892 in place of .880 of the analysts'
 // questions over databases left out of training.
 const hopeless = 5.5
 

@@ -121,7 +121,8 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
 		q := p.linker().ReadAfter(t.Utterance, before)
-		more, err := p.search(ctx, q, nil, nil, decode.Options{Width: o.Width, Slack: o.Slack, Allow: g.allow})
+		o.Allow = g.allow
+		more, err := p.search(ctx, q, nil, nil, o)
 		if err != nil {
 			return nil, err
 		}
