@@ -156,37 +156,6 @@ func minutes(q *link.Question, v link.Candidate, covered []bool) bool {
 	return v.From >= 2 && q.Tokens[v.From-1].Text == ":" && covered[v.From-2]
 }
 
-// clockAlone is added to the logarithm of a reading that sorts by a time of day which
-// nobody named, where rows have a day, too: the latest incident as the one at the latest
-// hour.
-const clockAlone = -4
-
-// sortsByClock reports whether a query sorts by a time of day that nobody named, of rows
-// that have a day.
-func (p *Parser) sortsByClock(q *link.Question, query ast.Query) bool {
-	clock := func(e ast.Expr) bool {
-		c, ok := e.(*ast.Column)
-		if !ok {
-			return false
-		}
-		at := slices.IndexFunc(p.db.Schema.Columns, func(of grammar.ColumnOf) bool {
-			return of.Column != nil && of.Name == c.Name && clockText(of.Max)
-		})
-		return at >= 0 && hasDay(p.db.Schema, at) && !named(q, at)
-	}
-	return ast.Some(query, func(n ast.Node) bool {
-		o, ok := n.(*ast.Order)
-		return ok && clock(o.Expr)
-	})
-}
-
-// hasDay reports whether the table of a column has days, too.
-func hasDay(s *grammar.Schema, column int) bool {
-	return slices.ContainsFunc(s.Columns, func(of grammar.ColumnOf) bool {
-		return of.Column != nil && of.Table == s.Columns[column].Table && isDay(of.Column)
-	})
-}
-
 // named reports whether an utterance has the name of a column, or a word of it that says
 // something.
 func named(q *link.Question, column int) bool {

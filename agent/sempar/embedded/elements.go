@@ -87,23 +87,3 @@ func (p *Parser) amongOthers(c *catalog.Column, value string) bool {
 		return len(held) > 1 && slices.ContainsFunc(held, func(e string) bool { return strings.EqualFold(e, value) })
 	})
 }
-
-// cellsCounted is how likely a reading is, beside what it would be, that counts the
-// different cells of a column in which cells hold several values: how many languages our
-// vets speak is not how many different lists of them there are.
-const cellsCounted = 0.3
-
-// countsCells reports whether a query counts the different cells of such a column.
-func (p *Parser) countsCells(query ast.Query) bool {
-	return inBlock(query, func(s *ast.Select, n ast.Node) bool {
-		column := countedOnce(n)
-		if column == nil {
-			return false
-		}
-		c := p.columnIn(s, column)
-		return c != nil && (c.List || slices.ContainsFunc(c.Domain, func(cell string) bool {
-			held := several(cell)
-			return len(held) > 1 && slices.ContainsFunc(held, func(one string) bool { return slices.Contains(c.Domain, one) })
-		}))
-	})
-}

@@ -23,9 +23,6 @@ func hypotheses(all []reading, c decode.Calibration) []agent.Hypothesis {
 	for i, p := range c.Probabilities(logs, groups) {
 		list[i] = all[i].Hypothesis
 		list[i].P = p
-		if all[i].less > 0 {
-			list[i].P *= all[i].less
-		}
 	}
 	return agent.Rescored(list)
 }

@@ -41,22 +41,3 @@ func TestKnownGroups(t *testing.T) {
 		}
 	}
 }
-
-// TestSortsNothing: what is kept for having no day is not sorted by it.
-func TestSortsNothing(t *testing.T) {
-	for query, want := range map[string]bool{
-		"SELECT id FROM invoices WHERE paid_on IS NULL ORDER BY paid_on LIMIT 3":     true,
-		"SELECT max(paid_on) FROM invoices WHERE paid_on IS NULL AND amount > 3":     true,
-		"SELECT id FROM invoices WHERE paid_on IS NULL ORDER BY issued LIMIT 3":      false,
-		"SELECT id FROM invoices WHERE paid_on IS NOT NULL ORDER BY paid_on LIMIT 3": false,
-		"SELECT count(*) FROM invoices WHERE paid_on IS NULL":                        false,
-	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := sortsNothing(q); got != want {
-			t.Errorf("%s: %t", query, got)
-		}
-	}
-}

@@ -197,3 +197,9 @@ func endCall(e ast.Expr, first bool) bool {
 	call, ok := e.(*ast.Call)
 	return ok && (first && call.Name == "min" || !first && call.Name == "max")
 }
+
+// plainColumn reports whether an item shows a column as it is.
+func plainColumn(it *ast.Item) bool {
+	_, ok := it.Expr.(*ast.Column)
+	return ok
+}

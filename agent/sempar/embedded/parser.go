@@ -156,7 +156,6 @@ type reading struct {
 	log   float64
 	rows  string       // what it finds: readings that show the same rows share it
 	facts rerank.Facts // what speaks against it
-	less  float64      // how likely it is beside what it would be by all that; 0 for as likely
 }
 
 // Reading is a query that an utterance may mean: the logarithm of what it is worth,
@@ -254,13 +253,11 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	}
 	var out []reading
 	at := map[string]int{}
-	for _, h := range p.spare(said, turn.Among(p.db.Schema, found)) {
+	for _, h := range turn.Among(p.db.Schema, found) {
 		h = p.stated(q, p.dated(q, said, p.whole(said, p.enumerated(q, lists, h))))
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(q, shown != nil, p.versions(q, mean, h)) {
-			var about bool
-			version.Query, about = p.ofThem(q, shown, version.Query)
 			version.Query = p.samePath(previous, version.Query)
 			r, ok := p.reading(q, version, unexplained)
 			if !ok {
@@ -273,9 +270,6 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			}
 			if word := noReferent(q); word != "" && previous == nil {
 				r.LeftOut = append(slices.Clip(r.LeftOut), word)
-			}
-			if !about {
-				r.log += forgotten
 			}
 			text := ast.Meaning(r.Query)
 			if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
@@ -292,17 +286,13 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 // besides are readings, and beside each others that may be meant by it.
 func (p *Parser) besides(q *link.Question, follows bool, all []decode.Hypothesis) []decode.Hypothesis {
 	all = p.ownDays(q, p.nextOnes(q, follows, p.nearest(q, all)))
-	return p.pieces(q, p.ownShares(p.stocked(p.flagged(p.ownPersons(q, p.ofThisSeason(q, all))))))
+	return p.pieces(q, p.ownShares(p.ofThisSeason(q, all)))
 }
 
-// versions are what a hypothesis may come to: as the mean of a count, by other tables
-// between its own, and counting things or rows.
+// versions are what a hypothesis may come to: as the mean of a count, and counting things or
+// rows.
 func (p *Parser) versions(q *link.Question, mean *meanCount, h decode.Hypothesis) []decode.Hypothesis {
-	var out []decode.Hypothesis
-	for _, way := range p.ways(mean.of(p, h)) {
-		out = append(out, p.counted(q, way)...)
-	}
-	return out
+	return p.counted(q, mean.of(p, h))
 }
 
 // means reports whether a query should be made of an utterance: a word of it
@@ -389,17 +379,12 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if p.leavesTable(q, h.Query, unexplained) {
 		r.log += tableLeft
 	}
-	if _, _, other := p.byOther(q, h.Query); other {
-		r.less = otherPerson
-	} else if p.countsCells(h.Query) {
-		r.less = cellsCounted
-	}
 	return r, true
 }
 
 // nobodyMeans reports whether a query is none that anybody means, whatever was said.
 func (p *Parser) nobodyMeans(query ast.Query) bool {
-	return sortsNothing(query) || countsAlone(p.cat, query) || showsGiven(query) || chosenTwice(query) || p.likeADay(query)
+	return countsAlone(p.cat, query) || showsGiven(query) || chosenTwice(query) || p.likeADay(query)
 }
 
 // written is a query in full, where the grammar writes it in short: with rows that
@@ -409,7 +394,7 @@ func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
 	if !saysAny(q) {
 		joined = p.withNone(joined)
 	}
-	days := p.phrased(p.stateByDays(q, p.oneTime(p.rowsByKey(q, p.denied(q, joined)))))
+	days := p.phrased(p.oneTime(p.rowsByKey(q, p.denied(q, joined))))
 	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(q, days))))
 }
 
@@ -419,26 +404,17 @@ func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
 	if p.misplacedClock(q, made) {
 		sum += clockElsewhere
 	}
-	if p.comparesKey(q, made) {
-		sum += keyBySize
-	}
 	if assumesForSaid(q, made) {
 		sum += overSaid
 	}
 	if p.turnsAge(q, h.Query) {
 		sum += ageTurned
 	}
-	if p.sortsByClock(q, h.Query) {
-		sum += clockAlone
-	}
 	if p.groupsHalfNamed(q, h.Query) {
 		sum += halfNamed
 	}
 	if p.countsAmounts(q, h.Query) {
 		sum += amountsCounted
-	}
-	if _, one := p.oneOfAll(h.Query); one != nil {
-		sum += oneCounted
 	}
 	if p.addsKeys(h.Query) {
 		sum += keyAdded

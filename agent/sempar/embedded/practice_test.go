@@ -38,28 +38,6 @@ func practice(t *testing.T) *Parser {
 // first is the first of what a query may be taken for, by a step that puts others before.
 func first(of []decode.Hypothesis) string { return ast.Print(of[0].Query) }
 
-// TestOwnPersons: whose phone is asked for is the one who has it, not the dentist of that
-// name, and where no patient is called so the reading is doubtful.
-func TestOwnPersons(t *testing.T) {
-	p := practice(t)
-	const of = "SELECT patients.phone FROM patients JOIN dentists ON patients.dentist_id = dentists.id WHERE dentists.name = "
-	for _, c := range []struct {
-		said, name, want string
-		other            bool
-	}{
-		{"phone of Ada Lee", "'Ada Lee'", "SELECT phone FROM patients WHERE first_name = 'Ada' AND last_name = 'Lee'", true},
-		{"phone of Ian Marsh", "'Ian Marsh'", of + "'Ian Marsh'", true},
-		{"phones of the patients of Ada Lee", "'Ada Lee'", of + "'Ada Lee'", false},
-		{"phone of Marsh", "'Marsh'", of + "'Marsh'", false},
-	} {
-		q, query := p.linker().Read(c.said), query(t, of+c.name)
-		_, _, other := p.byOther(q, query)
-		if got := first(p.ownPersons(q, []decode.Hypothesis{{Query: query}})); got != c.want || other != c.other {
-			t.Errorf("%s: %s, %t", c.said, got, other)
-		}
-	}
-}
-
 // TestSamePath: a turn goes on by the joins of the query before.
 func TestSamePath(t *testing.T) {
 	p := practice(t)
@@ -142,20 +120,5 @@ func TestWithYear(t *testing.T) {
 	const weekday = "SELECT to_char(day, 'FMDay') FROM appointments GROUP BY to_char(day, 'FMDay') ORDER BY count(*) DESC NULLS LAST LIMIT 1"
 	if got := likeliest(t, p, "", "which day of the week has the most appointments?"); got != weekday {
 		t.Errorf("day of the week: %s", got)
-	}
-}
-
-// TestCellsAreNotValues: how many languages are spoken is not how many different lists of
-// them there are.
-func TestCellsAreNotValues(t *testing.T) {
-	list := func(name string, values ...string) *catalog.Column {
-		return &catalog.Column{Table: "vets", Name: name, Human: name, Kind: catalog.Enum, Domain: values, Distinct: len(values)}
-	}
-	p := over(t, &catalog.Table{Name: "vets", Human: "vets", Rows: 9, Key: []string{"id"}, Columns: []*catalog.Column{
-		figure("vets", "id", "id", ""), list("languages", "English", "English, French"), list("town", "Bern", "Chur, GR")}})
-	for column, want := range map[string]bool{"languages": true, "town": false} {
-		if got := p.countsCells(query(t, "SELECT count(DISTINCT "+column+") FROM vets")); got != want {
-			t.Errorf("%s: %t", column, got)
-		}
 	}
 }

@@ -69,6 +69,15 @@ func (p *Parser) keySaid(q *link.Question, t *catalog.Table) bool {
 	return slices.ContainsFunc(key, func(i int) bool { return p.says(q, i) })
 }
 
+// says reports whether an utterance has the last word of what a column is called: the
+// id of pupil id.
+func (p *Parser) says(q *link.Question, column int) bool {
+	words := strings.Fields(strings.ToLower(p.db.Schema.Columns[column].Human))
+	return len(words) > 0 && slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+		return strings.TrimSuffix(t.Lower, "s") == strings.TrimSuffix(words[len(words)-1], "s")
+	})
+}
+
 // asKeys is a query that shows rows by their keys where it shows all that is known of them
 // beside other tables: what [Parser.rowsByKey] makes of one of those.
 func (p *Parser) asKeys(query ast.Query) ast.Query {

@@ -151,19 +151,3 @@ func (s Said) heldElsewhere(words string, column int) bool {
 	}
 	return false
 }
-
-// Spare are the queries that a reading leaves without one of its conditions, where that
-// compares with a number which the name of a column of the rest has.
-func (s Said) Spare(made grammar.Derivation) []grammar.Derivation {
-	n := s.spent(made)
-	if n == 0 {
-		return nil
-	}
-	var out []grammar.Derivation
-	for _, part := range made.Parts() {
-		if n > s.spent(part.Rest) {
-			out = append(out, part.Rest)
-		}
-	}
-	return out
-}
