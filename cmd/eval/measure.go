@@ -37,6 +37,8 @@ type MeasureFlags struct {
 	MaxQuestions int    `help:"Put at most N questions in a conversation; 0 for as many as it takes." placeholder:"N"`
 	Weights      string `help:"Weights for a parser that reads them from a file: how a model does on databases it was trained without." placeholder:"FILE" type:"path"`
 
+	Without []string `help:"Leave these rules of the built-in parser out, or all: what they give is what is lost then. A name that no rule has lists them (docs/evaluation.md)." placeholder:"RULE,..."`
+
 	Learning int `help:"In place of the table: the curve of accuracy and questions while the answers of so many other questions about the same database, or tables with the same columns, are found right or corrected. With --detector none or gain:TAU." placeholder:"N"`
 
 	judged func() (*eval.Dataset, error) // the questions to learn from; nil for four in five of those at hand

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 
 	"parley/agent"
@@ -23,17 +24,12 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 	if c.Oracle != nil {
 		return nil, "", nil, console.Usage(errors.New("--oracle goes with parley eval wikisql and spider"))
 	}
-	if c.Weights != "" && c.Parser == "model" {
-		return nil, "", nil, console.Usage(errors.New("--weights are those of the built-in parser, and --parser model names another"))
-	}
 	if c.Parser != "model" {
-		net, err := network(c.Weights)
-		if err != nil {
-			return nil, "", nil, err
-		}
-		return func(db *eval.Database) (agent.Parser, error) {
-			return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db), embedded.WithPatience(eval.Patience)), nil
-		}, c.Parser, func() error { return nil }, nil
+		return c.builtin()
+	}
+	if c.Weights != "" || len(c.Without) > 0 {
+		return nil, "", nil, console.Usage(
+			errors.New("--weights and --without are about the built-in parser, and --parser model names another"))
 	}
 	if c.Temperature <= 0 {
 		return nil, "", nil, console.Usage(fmt.Errorf("--temperature %v: must be above zero", c.Temperature))
@@ -55,6 +51,26 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 		fmt.Fprintf(s.Err, "parley: the model was called %d times and used %d tokens\n", spent.Calls, spent.Tokens)
 		return m.Close()
 	}, nil
+}
+
+// builtin makes the built-in parser, without the rules that are left out.
+func (c *MeasureFlags) builtin() (make func(*eval.Database) (agent.Parser, error),
+	name string, done func() error, err error) {
+	net, err := network(c.Weights)
+	if err != nil {
+		return nil, "", nil, err
+	}
+	without, err := embedded.Without(c.Without...)
+	if err != nil {
+		return nil, "", nil, console.Usage(err)
+	}
+	if name = c.Parser; len(c.Without) > 0 {
+		name += " without " + strings.Join(c.Without, ", ")
+	}
+	return func(db *eval.Database) (agent.Parser, error) {
+		return embedded.With(net, db.Catalog, db.Values, embedded.WithRows(db),
+			embedded.WithPatience(eval.Patience), without), nil
+	}, name, func() error { return nil }, nil
 }
 
 // network is the one in a file, or the one that is compiled in.

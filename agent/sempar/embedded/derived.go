@@ -92,6 +92,7 @@ func (p *Parser) widened(today time.Time, says about) *Parser {
 		return nil
 	}
 	out := With(p.net, &cat, p.values)
+	out.without = p.without
 	out.derived, out.today, out.rows, out.patience, out.facts = found, p.today, p.rows, p.patience, p.facts
 	return out
 }

@@ -25,7 +25,7 @@ type meanCount struct {
 // tables are named, and one key leads from the one to the other.
 func (p *Parser) meanCount(q *link.Question) *meanCount {
 	of := p.countedOnAverage(q)
-	if of < 0 {
+	if of < 0 || p.without[ruleMean] {
 		return nil
 	}
 	schema := p.db.Schema

@@ -55,6 +55,7 @@ type Parser struct {
 	derived  []derived // columns that the database does not hold
 	wider    wider
 	slips    slips
+	without  map[string]bool // the names of rules that are left out
 }
 
 // Values finds stored values; *catalog.Index is one.
@@ -107,7 +108,7 @@ var (
 
 // Parse implements agent.Parser.
 func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
-	t.Utterance = p.withYear(p.corrected(t.Utterance[english.Greeting(t.Utterance):]))
+	t.Utterance = p.restated(t.Utterance[english.Greeting(t.Utterance):])
 	p = p.over(t)
 	before := p.before(t.Previous)
 	o := plainly
@@ -132,6 +133,16 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 		return nil, nil
 	}
 	return hypotheses(allowed, p.net.Calibration), nil
+}
+
+// restated is an utterance as it was meant, as far as rules tell that.
+func (p *Parser) restated(utterance string) string {
+	for _, r := range restatings {
+		if !p.without[r.name] {
+			utterance = r.of(p, utterance)
+		}
+	}
+	return utterance
 }
 
 // joined are readings of two searches, the likeliest first.
@@ -241,34 +252,39 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if err != nil {
 		return nil, err
 	}
-	turn := edit.Weights().Of(q, before)
+	does := edit.Weights().Of(q, before)
 	said := rerank.Hear(p.db.Linker, q, before)
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
-	mean, lists := p.meanCount(q), enumerations(q)
+	mean := p.meanCount(q)
 	var shown ast.Query
 	if before != nil {
 		shown, _ = p.db.Schema.Build(before) // it was built of one
 	}
 	var out []reading
 	at := map[string]int{}
-	for _, h := range turn.Among(p.db.Schema, found) {
-		h = p.stated(q, p.dated(q, said, p.whole(said, p.enumerated(q, lists, h))))
+	for _, h := range does.Among(p.db.Schema, found) {
+		h = p.mended(q, said, h)
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.besides(q, shown != nil, p.versions(q, mean, h)) {
-			version.Query = p.samePath(previous, version.Query)
+		for _, version := range p.besides(turn{q, shown != nil}, p.versions(q, mean, h)) {
+			if !p.without[ruleSamePath] {
+				version.Query = p.samePath(previous, version.Query)
+			}
 			r, ok := p.reading(q, version, unexplained)
 			if !ok {
 				continue
 			}
 			r.facts = facts
-			r.log += p.facts.Log(facts) + contrary*float64(said.Contrary(h.Made))
-			if turn.Leaves(h.Made) {
+			r.log += p.facts.Log(facts)
+			if !p.without[ruleContrary] {
+				r.log += contrary * float64(said.Contrary(h.Made))
+			}
+			if does.Leaves(h.Made) {
 				r.LeftOut = nil
 			}
-			if word := noReferent(q); word != "" && previous == nil {
+			if word := noReferent(q); word != "" && previous == nil && !p.without[ruleReferent] {
 				r.LeftOut = append(slices.Clip(r.LeftOut), word)
 			}
 			text := ast.Meaning(r.Query)
@@ -280,19 +296,47 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out = append(out, r)
 		}
 	}
+	if p.without[ruleOtherTime] {
+		return out, nil
+	}
 	return p.inOtherTime(q, shown, previous, out), nil
 }
 
+// mended is a hypothesis with what was said in full, where it has only a part of it.
+func (p *Parser) mended(q *link.Question, said rerank.Said, h decode.Hypothesis) decode.Hypothesis {
+	if !p.without[ruleEnumerated] {
+		h = p.enumerated(q, enumerations(q), h)
+	}
+	if !p.without[ruleWholeTime] {
+		h = p.whole(said, h)
+	}
+	if !p.without[ruleDated] {
+		h = p.dated(q, said, h)
+	}
+	if !p.without[ruleStated] {
+		h = p.stated(q, h)
+	}
+	return h
+}
+
 // besides are readings, and beside each others that may be meant by it.
-func (p *Parser) besides(q *link.Question, follows bool, all []decode.Hypothesis) []decode.Hypothesis {
-	all = p.ownDays(q, p.nextOnes(q, follows, p.nearest(q, all)))
-	return p.pieces(q, p.ownShares(p.ofThisSeason(q, all)))
+func (p *Parser) besides(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	for _, r := range alternatives {
+		if !p.without[r.name] {
+			all = r.of(p, t, all)
+		}
+	}
+	return all
 }
 
 // versions are what a hypothesis may come to: as the mean of a count, and counting things or
 // rows.
 func (p *Parser) versions(q *link.Question, mean *meanCount, h decode.Hypothesis) []decode.Hypothesis {
-	return p.counted(q, mean.of(p, h))
+	h = mean.of(p, h)
+	if p.without[ruleCounted] {
+		return []decode.Hypothesis{h}
+	}
+	return p.counted(q, h)
 }
 
 // means reports whether a query should be made of an utterance: a word of it
@@ -346,7 +390,7 @@ func added(a, b float64) float64 {
 
 // reading is the query of a derivation, where it is valid.
 func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bool) (reading, bool) {
-	if dayForPeriod(q, h.Made) || p.unconverted(q, h.Made) || p.nobodyMeans(h.Query) {
+	if p.nobodyMeans(q, h) {
 		return reading{}, false
 	}
 	written := p.written(q, h.Query)
@@ -354,10 +398,13 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil || p.derived != nil && !p.wellDerived(h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	if mixesThings(p.cat, checked) {
+	if !p.without[ruleMixed] && mixesThings(p.cat, checked) {
 		return reading{}, false
 	}
-	query := p.knownGroups(asMeant(checked), checked.Columns)
+	query := asMeant(checked)
+	if !p.without[ruleKnownGroups] {
+		query = p.knownGroups(query, checked.Columns)
+	}
 	of, err := agent.Parsed(query)
 	if err != nil {
 		return reading{}, false
@@ -371,56 +418,51 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		}
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
-	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t, len(q.Tokens)) }
-	r.log += missing(p.cat, q, query) + fanOf(p.cat, query, spoken).log() + p.against(q, h) + unlike
-	if len(units) > 0 {
-		r.log += otherMeasure
-	}
-	if p.leavesTable(q, h.Query, unexplained) {
-		r.log += tableLeft
+	r.log += p.against(q, h) + p.againstJoins(q, h, query, unexplained)
+	if !p.without[ruleStated] {
+		r.log += unlike
 	}
 	return r, true
 }
 
-// nobodyMeans reports whether a query is none that anybody means, whatever was said.
-func (p *Parser) nobodyMeans(query ast.Query) bool {
-	return countsAlone(p.cat, query) || showsGiven(query) || chosenTwice(query) || p.likeADay(query)
+// nobodyMeans reports whether a reading is none that anybody means.
+func (p *Parser) nobodyMeans(q *link.Question, h decode.Hypothesis) bool {
+	return slices.ContainsFunc(bars, func(r bar) bool { return !p.without[r.name] && r.of(p, q, h) })
 }
 
-// written is a query in full, where the grammar writes it in short: with rows that
-// nothing is joined to, where they are meant, and what derived columns are worked out of.
+// written is a query in full, where the grammar writes it in short.
 func (p *Parser) written(q *link.Question, query ast.Query) ast.Query {
-	joined := p.rowsOnce(p.keeping(query))
-	if !saysAny(q) {
-		joined = p.withNone(joined)
+	for _, r := range rewritings {
+		if !p.without[r.name] {
+			query = r.of(p, q, query)
+		}
 	}
-	days := p.phrased(p.oneTime(p.rowsByKey(q, p.denied(q, joined))))
-	return p.forward(p.earlyForLate(q, p.workedOut(p.elements(q, days))))
+	return query
 }
 
 // against is what is added to the logarithm of a reading for what the words can't mean.
-func (p *Parser) against(q *link.Question, h decode.Hypothesis) float64 {
-	made, sum := h.Made, 0.0
-	if p.misplacedClock(q, made) {
-		sum += clockElsewhere
+func (p *Parser) against(q *link.Question, h decode.Hypothesis) (sum float64) {
+	for _, r := range doubts {
+		if !p.without[r.name] && r.of(p, q, h) {
+			sum += r.log
+		}
 	}
-	if assumesForSaid(q, made) {
-		sum += overSaid
+	return sum
+}
+
+// againstJoins is what is added to it for rows that it wants without a value, and for how
+// it joins tables.
+func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Query,
+	unexplained []bool) (sum float64) {
+	if !p.without[ruleMissing] {
+		sum += missing(p.cat, q, query)
 	}
-	if p.turnsAge(q, h.Query) {
-		sum += ageTurned
+	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t, len(q.Tokens)) }
+	if !p.without[ruleFan] {
+		sum += fanOf(p.cat, query, spoken).log()
 	}
-	if p.groupsHalfNamed(q, h.Query) {
-		sum += halfNamed
-	}
-	if p.countsAmounts(q, h.Query) {
-		sum += amountsCounted
-	}
-	if p.addsKeys(h.Query) {
-		sum += keyAdded
-	}
-	if p.unknownForNone(h.Query) {
-		sum += noneOrUnknown
+	if !p.without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
+		sum += tableLeft
 	}
 	return sum
 }

@@ -1,0 +1,201 @@
+package embedded
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+)
+
+// A rule is a part of the parser that somebody wrote and that no training made. Each has a
+// name by which it can be left out (see [Without]): a rule stays only for what it gives over
+// databases that it was not written for (ADR 72).
+type (
+	// restating says in an utterance what was meant by it.
+	restating struct {
+		name string
+		of   func(p *Parser, utterance string) string
+	}
+	// alternative adds readings beside others.
+	alternative struct {
+		name string
+		of   func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis
+	}
+	// rewriting puts one query in the place of another.
+	rewriting struct {
+		name string
+		of   func(p *Parser, q *link.Question, query ast.Query) ast.Query
+	}
+	// doubt is what speaks against a reading: so much is added to its logarithm.
+	doubt struct {
+		name string
+		log  float64
+		of   func(p *Parser, q *link.Question, h decode.Hypothesis) bool
+	}
+	// bar drops readings that nobody means.
+	bar struct {
+		name string
+		of   func(p *Parser, q *link.Question, h decode.Hypothesis) bool
+	}
+)
+
+// turn is what is said, and whether it follows something that was shown.
+type turn struct {
+	*link.Question
+	follows bool
+}
+
+var restatings = []restating{
+	{"slips", (*Parser).corrected},
+	{"year", (*Parser).withYear},
+}
+
+var alternatives = []alternative{
+	{"nearest", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.nearest(t.Question, all)
+	}},
+	{"next", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.nextOnes(t.Question, t.follows, all)
+	}},
+	{"ownday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.ownDays(t.Question, all)
+	}},
+	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.ofThisSeason(t.Question, all)
+	}},
+	{"ownshare", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.ownShares(all) }},
+	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.pieces(t.Question, all)
+	}},
+}
+
+// rewritings make a query in full of one that the grammar writes in short: with rows that
+// nothing is joined to, where they are meant, and what derived columns are worked out of.
+var rewritings = []rewriting{
+	{"optional", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.keeping(query) }},
+	{"rowsonce", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rowsOnce(query) }},
+	{"none", func(p *Parser, q *link.Question, query ast.Query) ast.Query {
+		if saysAny(q) {
+			return query
+		}
+		return p.withNone(query)
+	}},
+	{"denied", (*Parser).denied},
+	{"wholerows", (*Parser).rowsByKey},
+	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
+	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
+	{"elements", (*Parser).elements},
+	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.workedOut(query) }},
+	{"early", (*Parser).earlyForLate},
+	{"forward", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.forward(query) }},
+}
+
+var bars = []bar{
+	{"firstday", func(_ *Parser, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
+	{"unconverted", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
+	{"alone", func(p *Parser, _ *link.Question, h decode.Hypothesis) bool { return countsAlone(p.cat, h.Query) }},
+	{"given", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool { return showsGiven(h.Query) }},
+	{"twice", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool { return chosenTwice(h.Query) }},
+	{"likeaday", func(p *Parser, _ *link.Question, h decode.Hypothesis) bool { return p.likeADay(h.Query) }},
+}
+
+var doubts = []doubt{
+	{"clock", clockElsewhere, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.misplacedClock(q, h.Made)
+	}},
+	{"assumed", overSaid, func(_ *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return assumesForSaid(q, h.Made)
+	}},
+	{"age", ageTurned, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.turnsAge(q, h.Query)
+	}},
+	{"halfnamed", halfNamed, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.groupsHalfNamed(q, h.Query)
+	}},
+	{"amounts", amountsCounted, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.countsAmounts(q, h.Query)
+	}},
+	{"addskeys", keyAdded, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
+		return p.addsKeys(h.Query)
+	}},
+	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
+		return p.unknownForNone(h.Query)
+	}},
+	{"measure", otherMeasure, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return len(p.unitsLeft(q, h.Made)) > 0
+	}},
+}
+
+// others are rules that need more than the words and the query.
+const (
+	ruleMean        = "mean"        // the mean of a count, of whatever was counted
+	ruleEnumerated  = "enumerated"  // all of the values that were said in a row
+	ruleWholeTime   = "wholetime"   // all of a time that was said
+	ruleDated       = "dated"       // a time that was said, on the one day that rows have
+	ruleStated      = "stated"      // a state that was said, of rows that have it
+	ruleCounted     = "counted"     // each thing counted once
+	ruleSamePath    = "samepath"    // the joins of the query before
+	ruleOtherTime   = "othertime"   // the query before in another time
+	ruleContrary    = "contrary"    // against what the words plainly mean
+	ruleReferent    = "referent"    // a word for what was shown before nothing was
+	ruleMixed       = "mixed"       // keys of one table among those of another
+	ruleKnownGroups = "knowngroups" // the largest group among those that are known
+	ruleMissing     = "missing"     // rows without a value, of a column that every row fills
+	ruleFan         = "fan"         // rows beside each other that share a third
+	ruleTableLeft   = "tableleft"   // a table that was named and is not there
+)
+
+var others = []string{ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleStated, ruleCounted, ruleSamePath,
+	ruleOtherTime,
+	ruleContrary, ruleReferent, ruleMixed, ruleKnownGroups, ruleMissing, ruleFan, ruleTableLeft}
+
+// core are the rewritings that put a query into SUQL at all: they can't be left out.
+var core = []string{"phrased", "derived"}
+
+// Rules are the names of all rules, in the order of the alphabet.
+func Rules() []string {
+	all := map[string]bool{}
+	for _, r := range restatings {
+		all[r.name] = true
+	}
+	for _, r := range alternatives {
+		all[r.name] = true
+	}
+	for _, r := range rewritings {
+		all[r.name] = !slices.Contains(core, r.name)
+	}
+	for _, r := range bars {
+		all[r.name] = true
+	}
+	for _, r := range doubts {
+		all[r.name] = true
+	}
+	for _, name := range others {
+		all[name] = true
+	}
+	maps.DeleteFunc(all, func(_ string, open bool) bool { return !open })
+	return slices.Sorted(maps.Keys(all))
+}
+
+// Without leaves rules out, or all of them: what they give is what is lost then. Names that
+// no rule has are an error, which lists all.
+func Without(rules ...string) (Option, error) {
+	out := map[string]bool{}
+	for _, name := range rules {
+		switch known := Rules(); {
+		case name == "all":
+			for _, r := range known {
+				out[r] = true
+			}
+		case slices.Contains(known, name):
+			out[name] = true
+		default:
+			return nil, fmt.Errorf("the built-in parser has no rule %q: all, or some of %s", name, strings.Join(known, ", "))
+		}
+	}
+	return func(p *Parser) { p.without = out }, nil
+}
