@@ -53,32 +53,6 @@ func TestSeasons(t *testing.T) {
 	}
 }
 
-// TestNobodyMeans: keys are not added up, nor a column's values chosen twice, nor the
-// letters of a day looked for.
-func TestNobodyMeans(t *testing.T) {
-	p := season(t)
-	for _, c := range []struct {
-		query string
-		adds  bool
-		twice bool
-		like  bool
-	}{
-		{"SELECT sum(match_id) FROM matches", true, false, false},
-		{"SELECT avg(invoice) FROM fees", true, false, false},
-		{"SELECT sum(invoice * fee) FROM fees", true, false, false},
-		{"SELECT sum(fee), max(invoice) FROM fees", false, false, false},
-		{"SELECT * FROM matches WHERE team IN ('U14', 'U16') AND team = 'U14'", false, true, false},
-		{"SELECT * FROM matches WHERE (team = 'U14' OR team = 'U16') AND spectators > 3", false, false, false},
-		{"SELECT * FROM matches WHERE date ILIKE '2026-10-01%'", false, false, true},
-		{"SELECT * FROM matches WHERE team ILIKE 'U1%'", false, false, false},
-	} {
-		q := query(t, c.query)
-		if adds, twice, like := p.addsKeys(q), chosenTwice(q), p.likeADay(q); adds != c.adds || twice != c.twice || like != c.like {
-			t.Errorf("%s: %t, %t, %t", c.query, adds, twice, like)
-		}
-	}
-}
-
 // TestRowsByKey: rows without a name are shown whole, unless their key is asked for, and
 // are their keys again in the next turn.
 func TestRowsByKey(t *testing.T) {

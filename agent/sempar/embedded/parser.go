@@ -313,9 +313,6 @@ func (p *Parser) mended(q *link.Question, said rerank.Said, h decode.Hypothesis)
 	if !p.without[ruleDated] {
 		h = p.dated(q, said, h)
 	}
-	if !p.without[ruleStated] {
-		h = p.stated(q, h)
-	}
 	return h
 }
 
@@ -410,8 +407,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		return reading{}, false
 	}
 	units := p.unitsLeft(q, h.Made)
-	var unlike float64
-	of.LeftOut, unlike = p.statesLeft(q, h, written, p.leftOut(q, h, units, unexplained))
+	of.LeftOut = p.statesLeft(q, h, written, p.leftOut(q, h, units, unexplained))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
@@ -419,9 +415,6 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
 	r.log += p.against(q, h) + p.againstJoins(q, h, query, unexplained)
-	if !p.without[ruleStated] {
-		r.log += unlike
-	}
 	return r, true
 }
 

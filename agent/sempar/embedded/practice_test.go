@@ -84,21 +84,6 @@ func TestDenied(t *testing.T) {
 	}
 }
 
-// TestAmountsAreNotCounted: how many rents are not how many different ones.
-func TestAmountsAreNotCounted(t *testing.T) {
-	p := practice(t)
-	for _, c := range []struct {
-		said, counted string
-		want          bool
-	}{{"how many weights", "weight", true}, {"how many different weights", "weight", false}, {"how many dentists", "dentist_id", false},
-		{"how many genders", "gender", false}} {
-		q := query(t, "SELECT count(DISTINCT "+c.counted+") FROM patients")
-		if got := p.countsAmounts(p.linker().Read(c.said), q); got != c.want {
-			t.Errorf("%s: %t", c.said, got)
-		}
-	}
-}
-
 // TestWithYear: a day without its year is the nearest one, unless it comes every year.
 func TestWithYear(t *testing.T) {
 	p := practice(t)

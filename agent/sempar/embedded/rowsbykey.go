@@ -63,6 +63,18 @@ func nameless(t *catalog.Table) bool {
 	})
 }
 
+// keyOf is the column that tells the rows of a table apart: its key or, where none is
+// declared, its first one, if that numbers the rows; "" where there is none.
+func keyOf(t *catalog.Table) string {
+	switch {
+	case len(t.Key) == 1:
+		return t.Key[0]
+	case len(t.Key) == 0 && len(t.Columns) > 0 && t.Columns[0].Kind == catalog.Number && t.Unique(t.Columns[0]):
+		return t.Columns[0].Name
+	}
+	return ""
+}
+
 // keySaid reports whether an utterance names the key of a table.
 func (p *Parser) keySaid(q *link.Question, t *catalog.Table) bool {
 	key := p.columnsAt(&ast.Column{Table: t.Name, Name: keyOf(t)})

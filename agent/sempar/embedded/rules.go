@@ -97,30 +97,20 @@ var rewritings = []rewriting{
 var bars = []bar{
 	{"firstday", func(_ *Parser, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
 	{"unconverted", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
-	{"alone", func(p *Parser, _ *link.Question, h decode.Hypothesis) bool { return countsAlone(p.cat, h.Query) }},
-	{"given", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool { return showsGiven(h.Query) }},
-	{"twice", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool { return chosenTwice(h.Query) }},
-	{"likeaday", func(p *Parser, _ *link.Question, h decode.Hypothesis) bool { return p.likeADay(h.Query) }},
 }
 
 var doubts = []doubt{
 	{"clock", clockElsewhere, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.misplacedClock(q, h.Made)
 	}},
-	{"assumed", overSaid, func(_ *Parser, q *link.Question, h decode.Hypothesis) bool {
-		return assumesForSaid(q, h.Made)
+	{"stated", stateIgnored, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.ignoresState(q, h)
 	}},
 	{"age", ageTurned, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.turnsAge(q, h.Query)
 	}},
 	{"halfnamed", halfNamed, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.groupsHalfNamed(q, h.Query)
-	}},
-	{"amounts", amountsCounted, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
-		return p.countsAmounts(q, h.Query)
-	}},
-	{"addskeys", keyAdded, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
-		return p.addsKeys(h.Query)
 	}},
 	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return p.unknownForNone(h.Query)
@@ -136,7 +126,6 @@ const (
 	ruleEnumerated  = "enumerated"  // all of the values that were said in a row
 	ruleWholeTime   = "wholetime"   // all of a time that was said
 	ruleDated       = "dated"       // a time that was said, on the one day that rows have
-	ruleStated      = "stated"      // a state that was said, of rows that have it
 	ruleCounted     = "counted"     // each thing counted once
 	ruleSamePath    = "samepath"    // the joins of the query before
 	ruleOtherTime   = "othertime"   // the query before in another time
@@ -149,7 +138,7 @@ const (
 	ruleTableLeft   = "tableleft"   // a table that was named and is not there
 )
 
-var others = []string{ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleStated, ruleCounted, ruleSamePath,
+var others = []string{ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime,
 	ruleContrary, ruleReferent, ruleMixed, ruleKnownGroups, ruleMissing, ruleFan, ruleTableLeft}
 

@@ -7,15 +7,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
-)
-
-// The states that were said, and what a reading makes of them, add to its logarithm.
-const (
-	stateIgnored  = -4 // nothing: jobs that were delivered, of those delivered on time
-	stateRead     = -2 // a question to texts, where days tell it
-	stateOfOthers = -6 // the state of other rows than those that are named, which have one, too
 )
 
 // statesSaid are the states that an utterance speaks of and that days of the database
@@ -38,59 +30,52 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 }
 
 // statesLeft are the words that a reading makes nothing of, given those that it does not
-// say by itself, and what speaks against it for its states.
-func (p *Parser) statesLeft(q *link.Question, h decode.Hypothesis, written ast.Query, words []string) (
-	left []string, against float64) {
-	left = words
-	said := p.statesSaid(q)
-	if said == nil {
-		return left, 0
-	}
+// say by itself: states that were said are left out where no condition, value or question
+// to a text has them.
+func (p *Parser) statesLeft(q *link.Question, h decode.Hypothesis, written ast.Query, words []string) []string {
 	text := ast.Print(written)
-	for _, value := range said {
-		used := slices.ContainsFunc(p.derived, func(d derived) bool {
-			return d.when[value] != nil && (strings.Contains(text, ast.Print(d.when[value])) ||
-				strings.Contains(text, ast.Print(of(d.when[value], d.column.Table))))
-		})
+	for _, value := range p.statesSaid(q) {
 		switch {
-		case used:
-			left = slices.DeleteFunc(left, func(w string) bool { return w == value })
-			if p.stateOfOthers(q, h.Query) {
-				against += stateOfOthers
-			}
-		case slices.ContainsFunc(h.Made, func(d grammar.Decision) bool {
-			return d.Symbol == grammar.Words && strings.Contains(d.Text, value)
-		}):
-			against += stateRead
-		case slices.ContainsFunc(h.Made, func(d grammar.Decision) bool {
-			return d.Symbol == grammar.Value && strings.EqualFold(d.Text, value) // the team of the women
-		}):
-		default:
-			against += stateIgnored
-			if !slices.Contains(left, value) {
-				left = append(left, value)
-			}
+		case p.told(value, text):
+			words = slices.DeleteFunc(words, func(w string) bool { return w == value })
+		case !asked(h.Made, value) && !slices.Contains(words, value):
+			words = append(words, value)
 		}
 	}
-	return left, against
+	return words
 }
 
-// stateOfOthers reports whether a query has the state of rows of a table that is not named,
-// while a table that is has one of the same kind.
-func (p *Parser) stateOfOthers(q *link.Question, query ast.Query) bool {
-	name := func(table string) bool {
-		return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-			return l.Way == link.TableWhole && strings.EqualFold(p.db.Schema.Tables[l.To].Name, table)
+// stateIgnored is added to the logarithm of a reading that makes nothing of a state which was
+// said: jobs that were delivered, of those delivered on time.
+const stateIgnored = -4
+
+// ignoresState reports whether a state was said that a reading neither has nor asks for.
+func (p *Parser) ignoresState(q *link.Question, h decode.Hypothesis) bool {
+	return slices.ContainsFunc(p.statesSaid(q), func(state string) bool {
+		return !asked(h.Made, state) && !ast.Some(h.Query, func(n ast.Node) bool {
+			b, ok := n.(*ast.Binary)
+			if !ok {
+				return false
+			}
+			c, ok1 := b.L.(*ast.Column)
+			value, ok2 := b.R.(*ast.Literal)
+			return ok1 && ok2 && value.Text == state && p.derivedFor(c) != nil
 		})
-	}
-	return ast.Some(query, func(n ast.Node) bool {
-		c, ok := n.(*ast.Column)
-		if !ok {
-			return false
-		}
-		d := p.derivedFor(c)
-		return d != nil && d.when != nil && !name(d.column.Table) && slices.ContainsFunc(p.derived, func(o derived) bool {
-			return o.when != nil && slices.Equal(o.column.Domain, d.column.Domain) && name(o.column.Table)
-		})
+	})
+}
+
+// told reports whether the text of a query has what a state is worked out of.
+func (p *Parser) told(state, text string) bool {
+	return slices.ContainsFunc(p.derived, func(d derived) bool {
+		return d.when[state] != nil && (strings.Contains(text, ast.Print(d.when[state])) ||
+			strings.Contains(text, ast.Print(of(d.when[state], d.column.Table))))
+	})
+}
+
+// asked reports whether a state is asked of a text, or is a value: the team of the women.
+func asked(made grammar.Derivation, state string) bool {
+	return slices.ContainsFunc(made, func(d grammar.Decision) bool {
+		return d.Symbol == grammar.Words && strings.Contains(d.Text, state) ||
+			d.Symbol == grammar.Value && strings.EqualFold(d.Text, state)
 	})
 }

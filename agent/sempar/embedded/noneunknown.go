@@ -5,28 +5,6 @@ import (
 	"parley/suql/catalog"
 )
 
-// countsAlone reports whether a query sorts groups by how many rows they have where each
-// has one: when most tours start, by moments of which no two tours have the same.
-func countsAlone(cat *catalog.Catalog, q ast.Query) bool {
-	return ast.Some(q, func(n ast.Node) bool {
-		s, ok := n.(*ast.Select)
-		if !ok || len(s.GroupBy) != 1 || len(s.OrderBy) == 0 || !isCount(s.OrderBy[0].Expr) {
-			return false
-		}
-		_, from, one := ast.OneTable(s)
-		c, column := s.GroupBy[0].(*ast.Column)
-		if !one || !column {
-			return false
-		}
-		t := cat.Table(from.Name)
-		if t == nil || t.Rows < 2 {
-			return false
-		}
-		of := t.Column(c.Name)
-		return of != nil && of.Distinct+of.Nulls >= t.Rows
-	})
-}
-
 // noneOrUnknown is added to the logarithm of a reading that takes none of something, of a
 // column that has noughts, for what is not known of it: tours without children.
 const noneOrUnknown = -2
