@@ -37,7 +37,7 @@ type MeasureFlags struct {
 	MaxQuestions int    `help:"Put at most N questions in a conversation; 0 for as many as it takes." placeholder:"N"`
 	Weights      string `help:"Weights for a parser that reads them from a file: how a model does on databases it was trained without." placeholder:"FILE" type:"path"`
 
-	Without []string `help:"Leave these rules of the built-in parser out, or all: what they give is what is lost then. A name that no rule has lists them (docs/evaluation.md)." placeholder:"RULE,..."`
+	Without []string `help:"Leave these rules of the built-in parser out, or all: what they give is what is lost then. A name that no rule has lists them (docs/evaluation.md)." placeholder:"RULES"`
 
 	Learning int `help:"In place of the table: the curve of accuracy and questions while the answers of so many other questions about the same database, or tables with the same columns, are found right or corrected. With --detector none or gain:TAU." placeholder:"N"`
 
@@ -147,15 +147,15 @@ func (c *MeasureFlags) run(ctx context.Context, s *console.Streams,
 	if err != nil {
 		return nil, nil, console.Usage(err)
 	}
-	data, err := load()
-	if err != nil {
-		return nil, nil, err
-	}
 	parser, name, done, err := c.parser(ctx, s)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer func() { err = errors.Join(err, done()) }()
+	data, err := load()
+	if err != nil {
+		return nil, nil, err
+	}
 	bar := console.NewCountBar(s.Err)
 	e = &eval.Evaluation{
 		Data: data.First(c.Limit), Policies: policies, ParserName: name, Seed: c.Seed, Loose: c.loose, Workers: c.Workers,
