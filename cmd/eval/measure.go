@@ -37,7 +37,8 @@ type MeasureFlags struct {
 	MaxQuestions int    `help:"Put at most N questions in a conversation; 0 for as many as it takes." placeholder:"N"`
 	Weights      string `help:"Weights for a parser that reads them from a file: how a model does on databases it was trained without." placeholder:"FILE" type:"path"`
 
-	Without []string `help:"Leave these rules of the built-in parser out, or all: what they give is what is lost then. A name that no rule has lists them (docs/evaluation.md)." placeholder:"RULES"`
+	Without []string `help:"Leave these parts of the built-in parser out: rules, links, grammar, or some of them by name. A name that no part has lists them (docs/evaluation.md)." placeholder:"PARTS"`
+	Each    bool     `help:"In place of the table: what is lost without each of the parts that --without names. With --detector gain:TAU."`
 
 	Learning int `help:"In place of the table: the curve of accuracy and questions while the answers of so many other questions about the same database, or tables with the same columns, are found right or corrected. With --detector none or gain:TAU." placeholder:"N"`
 
@@ -109,6 +110,9 @@ func (c *MeasureFlags) bounds() error {
 const exampleDialogues = 20
 
 func (c *MeasureFlags) measure(ctx context.Context, s *console.Streams, load func() (*eval.Dataset, error)) error {
+	if c.Each {
+		return c.ablate(ctx, s, load)
+	}
 	if c.Oracle != nil {
 		return c.overTheWire(ctx, s, load)
 	}

@@ -34,15 +34,16 @@ func (c *SUQLCommand) Run(ctx context.Context, s *console.Streams) (err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	var data *score.Data
-	e, records, err := c.run(ctx, s, func() (*eval.Dataset, error) {
+	load := func() (*eval.Dataset, error) {
 		if data, err = c.load(half, dir); err != nil {
 			return nil, err
 		}
-		if c.Plain {
-			data = data.Plain()
-		}
 		return data.Dataset, nil
-	})
+	}
+	if c.Each {
+		return c.ablate(ctx, s, load)
+	}
+	e, records, err := c.run(ctx, s, load)
 	if err != nil {
 		return err
 	}
@@ -72,8 +73,15 @@ func (c *SUQLCommand) Run(ctx context.Context, s *console.Streams) (err error) {
 
 // load reads what is to be measured on; its databases are made in the folder dir.
 func (c *SUQLCommand) load(half suqlset.Half, dir string) (*score.Data, error) {
+	var data *score.Data
+	var err error
 	if c.Items != "" {
-		return place.Written(c.Items, dir)
+		data, err = place.Written(c.Items, dir)
+	} else {
+		data, err = place.Load(half, dir)
 	}
-	return place.Load(half, dir)
+	if err != nil || !c.Plain {
+		return data, err
+	}
+	return data.Plain(), nil
 }

@@ -121,7 +121,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
-		q := p.linker().ReadAfter(t.Utterance, before)
+		q := p.read(t.Utterance, before)
 		o.Allow = g.allow
 		more, err := p.search(ctx, q, nil, nil, o)
 		if err != nil {
@@ -219,8 +219,7 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 
 func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Derivation,
 	o decode.Options) ([]reading, error) {
-	linker := p.linker()
-	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", linker.Day(), "\x00", o.Width)
+	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", p.linker().Day(), "\x00", o.Width)
 	if t.Previous != nil {
 		key += "\x00" + ast.Print(t.Previous)
 	}
@@ -230,7 +229,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 		return p.last.readings, nil
 	}
 	p.last.Unlock()
-	q := linker.ReadAfter(t.Utterance, before)
+	q := p.read(t.Utterance, before)
 	if !p.means(q, before != nil) {
 		return nil, nil
 	}
@@ -248,7 +247,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 // search finds the likeliest readings, by what they do to the query before, too.
 func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.Derivation, previous ast.Query,
 	o decode.Options) ([]reading, error) {
-	found, err := p.net.Beam(ctx, p.db, q, o)
+	found, err := p.net.Beam(ctx, p.db, q, p.spared(o))
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package embedded
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -145,46 +144,64 @@ var others = []string{ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCo
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
 
-// Rules are the names of all rules, in the order of the alphabet.
-func Rules() []string {
-	all := map[string]bool{}
+// Parts are the names of what can be left out, in the order of the alphabet: rules, groups
+// of links ("links:wordnet") and families of the grammar ("grammar:nested").
+func Parts() (all []string) {
 	for _, r := range restatings {
-		all[r.name] = true
+		all = append(all, r.name)
 	}
 	for _, r := range alternatives {
-		all[r.name] = true
+		all = append(all, r.name)
 	}
 	for _, r := range rewritings {
-		all[r.name] = !slices.Contains(core, r.name)
+		if !slices.Contains(core, r.name) {
+			all = append(all, r.name)
+		}
 	}
 	for _, r := range bars {
-		all[r.name] = true
+		all = append(all, r.name)
 	}
 	for _, r := range doubts {
-		all[r.name] = true
+		all = append(all, r.name)
 	}
-	for _, name := range others {
-		all[name] = true
+	for _, g := range linkGroups {
+		all = append(all, g.name)
 	}
-	maps.DeleteFunc(all, func(_ string, open bool) bool { return !open })
-	return slices.Sorted(maps.Keys(all))
+	for _, f := range families {
+		all = append(all, f.name)
+	}
+	return slices.Sorted(slices.Values(append(all, others...)))
 }
 
-// Without leaves rules out, or all of them: what they give is what is lost then. Names that
-// no rule has are an error, which lists all.
-func Without(rules ...string) (Option, error) {
-	out := map[string]bool{}
-	for _, name := range rules {
-		switch known := Rules(); {
-		case name == "all":
-			for _, r := range known {
-				out[r] = true
+// Named are the parts of a list of names, in which rules, links and grammar are all of their
+// kind. Names that no part has are an error, which lists all.
+func Named(names ...string) (out []string, err error) {
+	for _, name := range names {
+		found := 0
+		for _, part := range Parts() {
+			kind, _, ofKind := strings.Cut(part, ":")
+			if name == part || ofKind && name == kind || !ofKind && name == "rules" {
+				out = append(out, part)
+				found++
 			}
-		case slices.Contains(known, name):
-			out[name] = true
-		default:
-			return nil, fmt.Errorf("the built-in parser has no rule %q: all, or some of %s", name, strings.Join(known, ", "))
 		}
+		if found == 0 {
+			return nil, fmt.Errorf("the built-in parser has no part %q: rules, links, grammar, or some of %s",
+				name, strings.Join(Parts(), ", "))
+		}
+	}
+	return out, nil
+}
+
+// Without leaves parts out, by the names of [Named]: what they give is what is lost then.
+func Without(names ...string) (Option, error) {
+	parts, err := Named(names...)
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]bool{}
+	for _, name := range parts {
+		out[name] = true
 	}
 	return func(p *Parser) { p.without = out }, nil
 }

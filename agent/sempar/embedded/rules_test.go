@@ -1,10 +1,13 @@
 package embedded
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"parley/agent"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 )
 
@@ -13,7 +16,7 @@ import (
 func TestWithout(t *testing.T) {
 	const said = "how mny matches"
 	plain := season(t)
-	for rules, want := range map[string]string{"": "many", "slips": "mny", "all": "mny"} {
+	for rules, want := range map[string]string{"": "many", "slips": "mny", "rules": "mny"} {
 		p := season(t)
 		if rules != "" {
 			out, err := Without(rules)
@@ -26,7 +29,7 @@ func TestWithout(t *testing.T) {
 			t.Errorf("without %q: %s", rules, got)
 		}
 	}
-	none, _ := Without("all")
+	none, _ := Without("rules")
 	none(plain)
 	hs, err := plain.Parse(t.Context(), agent.Turn{Utterance: "the next match"}, agent.World{})
 	if err != nil || len(hs) == 0 || strings.Contains(ast.Print(hs[0].Query), "2026-11-26") {
@@ -34,5 +37,52 @@ func TestWithout(t *testing.T) {
 	}
 	if _, err := Without("everything"); err == nil || !strings.Contains(err.Error(), "nearest") {
 		t.Errorf("a rule that there is none of: %v", err)
+	}
+}
+
+// TestParts: no two parts have one name, and each can be left out.
+func TestParts(t *testing.T) {
+	all := Parts()
+	for i, name := range all {
+		if i > 0 && all[i-1] == name {
+			t.Errorf("two parts are called %s", name)
+		}
+		out, err := Without(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := season(t)
+		out(p)
+		if _, err := p.Parse(t.Context(), agent.Turn{Utterance: "how many matches in October 2026"}, agent.World{}); err != nil {
+			t.Errorf("without %s: %v", name, err)
+		}
+	}
+}
+
+// TestWithoutGrammar: nothing is written with a family of the grammar that is left out, and
+// no word is linked in a way that is.
+func TestWithoutGrammar(t *testing.T) {
+	const said = "how many matches has each team"
+	for part, want := range map[string]bool{"": true, "grammar:groups": false} {
+		p := season(t)
+		if part != "" {
+			out, _ := Without(part)
+			out(p)
+		}
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: said}, agent.World{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		grouped := slices.ContainsFunc(hs, func(h agent.Hypothesis) bool { return strings.Contains(ast.Print(h.Query), "GROUP BY") })
+		if grouped != want {
+			t.Errorf("without %q: groups %t", part, grouped)
+		}
+	}
+	p := season(t)
+	before := len(p.read(said, nil).Columns) + len(p.read(said, nil).Tables)
+	out, _ := Without("links")
+	out(p)
+	if q := p.read(said, nil); before == 0 || slices.ContainsFunc(q.Columns, func(l tape.Link) bool { return l.Way == link.NameWhole }) {
+		t.Errorf("%d links, and with none left: %v", before, q.Columns)
 	}
 }

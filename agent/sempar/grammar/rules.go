@@ -71,6 +71,9 @@ type Rule struct {
 
 func (r *Rule) String() string { return string(r.Symbol) + " " + r.Name }
 
+// Has reports whether the SQL of a rule has a node that is such.
+func (r *Rule) Has(such func(ast.Node) bool) bool { return r.form != nil && ast.Some(r.form, such) }
+
 //go:embed grammar.txt
 var grammarText string
 
