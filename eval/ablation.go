@@ -10,9 +10,11 @@ import (
 // Ablation is what is lost of a parser without each of its parts, over one set and under one
 // policy. The first run is that with all of them.
 type Ablation struct {
-	Dataset string    `json:"dataset"`
-	Policy  string    `json:"policy"`
-	Runs    []Ablated `json:"runs"`
+	Dataset  string    `json:"dataset"`
+	Examples int       `json:"examples"`
+	Policy   string    `json:"policy"`
+	Detector string    `json:"detector"`
+	Runs     []Ablated `json:"runs"`
 }
 
 // Ablated is a run without a part of the parser.
@@ -20,8 +22,8 @@ type Ablated struct {
 	Without string  `json:"without"` // the name of the part; "" where all are there
 	Alone   *Scores `json:"alone"`   // no question was put
 	Asked   *Scores `json:"asked"`
-	Better  int     `json:"better"` // examples that are right without it alone
-	Worse   int     `json:"worse"`  // examples that are right with it alone
+	Better  int     `json:"better"` // examples that are right only without it
+	Worse   int     `json:"worse"`  // examples that are right only with it
 
 	right []bool
 }
@@ -61,7 +63,7 @@ func (a *Ablation) Print(w io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return fmt.Errorf("writing the ablation: %w", err)
 	}
-	_, err := fmt.Fprintln(w, "\nbetter, worse: examples that are right without the part alone, and with it alone.")
+	_, err := fmt.Fprintln(w, "\nbetter: examples that are right only without the part; worse: only with it.")
 	return err
 }
 

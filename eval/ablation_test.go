@@ -27,7 +27,7 @@ without  right alone  right  questions  wrong without a word  better  worse
 nothing  0.000        0.500  2.00       0.000                         
 nearest  0.000        0.750  2.00       0.000                 2       1
 
-better, worse: examples that are right without the part alone, and with it alone.
+better: examples that are right only without the part; worse: only with it.
 `
 	if out.String() != want {
 		t.Errorf("got\n%s", out.String())

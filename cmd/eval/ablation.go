@@ -23,20 +23,20 @@ func (c *MeasureFlags) ablate(ctx context.Context, s *console.Streams, load func
 		return console.Usage(err)
 	}
 	once := sync.OnceValues(load)
-	a := &eval.Ablation{Policy: asking.String()}
+	a := &eval.Ablation{Policy: asking.String(), Detector: asking.Name()}
 	for _, part := range append([]string{""}, parts...) {
-		run := *c
-		run.Detector, run.Menu, run.Without = "all", 0, nil
-		run.rows = func(int) []eval.Policy { return []eval.Policy{{Detector: "none"}, asking} }
+		one := *c
+		one.Detector, one.Menu, one.Without = "all", 0, nil
+		one.rows = func(int) []eval.Policy { return []eval.Policy{{Detector: "none"}, asking} }
 		if part != "" {
-			run.Without = []string{part}
+			one.Without = []string{part}
 			fmt.Fprintf(s.Err, "parley: without %s\n", part)
 		}
-		e, records, err := run.run(ctx, s, once)
+		e, records, err := one.run(ctx, s, once)
 		if err != nil {
 			return err
 		}
-		a.Dataset = e.Data.Name
+		a.Dataset, a.Examples = e.Data.Name, len(records)
 		a.Add(part, records)
 	}
 	if err := a.Print(s.Out); err != nil {
@@ -50,6 +50,9 @@ func (c *MeasureFlags) onePolicy() (asking eval.Policy, err error) {
 	if c.HTML != "" || c.Resume != "" || c.Failures || c.Learning > 0 || c.Oracle != nil || c.Parser == "model" {
 		return asking, errors.New("--each goes with the built-in parser, without " +
 			"--html, --resume, --failures, --learning and --oracle")
+	}
+	if len(c.Without) == 0 {
+		return asking, errors.New("--each goes with --without: name the parts, such as --without rules")
 	}
 	policies, err := c.policies()
 	if err != nil {

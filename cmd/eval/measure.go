@@ -37,7 +37,7 @@ type MeasureFlags struct {
 	MaxQuestions int    `help:"Put at most N questions in a conversation; 0 for as many as it takes." placeholder:"N"`
 	Weights      string `help:"Weights for a parser that reads them from a file: how a model does on databases it was trained without." placeholder:"FILE" type:"path"`
 
-	Without []string `help:"Leave these parts of the built-in parser out: rules, links, grammar, or some of them by name. A name that no part has lists them (docs/evaluation.md)." placeholder:"PARTS"`
+	Without []string `help:"Leave these parts of the built-in parser out: rules, links, grammar, or some of them by name. An unknown name lists them all (docs/evaluation.md)." placeholder:"PARTS"`
 	Each    bool     `help:"In place of the table: what is lost without each of the parts that --without names. With --detector gain:TAU."`
 
 	Learning int `help:"In place of the table: the curve of accuracy and questions while the answers of so many other questions about the same database, or tables with the same columns, are found right or corrected. With --detector none or gain:TAU." placeholder:"N"`

@@ -56,6 +56,8 @@ func (c *MeasureFlags) besideOracle() error {
 		return fmt.Errorf("--oracle %v: a share from 0, of a model that errs nowhere, up to 0.4", *c.Oracle)
 	case c.Failures && *c.Oracle > 0:
 		return errors.New("--failures goes with --oracle 0 only: other mistakes are drawn by lot")
+	case c.Weights != "" || len(c.Without) > 0:
+		return errors.New("--weights and --without are about the built-in parser, and --oracle measures another")
 	case c.HTML != "" || c.Resume != "":
 		return errors.New("--html and --resume don't go with --oracle")
 	}

@@ -53,7 +53,7 @@ func (c *MeasureFlags) parser(ctx context.Context, s *console.Streams) (make fun
 	}, nil
 }
 
-// builtin makes the built-in parser, without the rules that are left out.
+// builtin makes the built-in parser, without the parts that are left out.
 func (c *MeasureFlags) builtin() (make func(*eval.Database) (agent.Parser, error),
 	name string, done func() error, err error) {
 	net, err := network(c.Weights)

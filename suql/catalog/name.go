@@ -54,9 +54,9 @@ func (t *Table) Namesake() *Column {
 	return nil
 }
 
-// NameParts are the columns of first and last names of people; nil where a table has not
+// nameParts are the columns of first and last names of people; nil where a table has not
 // both.
-func (t *Table) NameParts() (first, last *Column) {
+func (t *Table) nameParts() (first, last *Column) {
 	for _, c := range t.Columns {
 		words := Words(c.Human)
 		says := func(some ...string) bool {
@@ -83,7 +83,7 @@ func (t *Table) CalledBy() []*Column {
 	if name == nil {
 		return nil
 	}
-	if first, last := t.NameParts(); first != nil && (name == first || name == last) {
+	if first, last := t.nameParts(); first != nil && (name == first || name == last) {
 		return []*Column{first, last}
 	}
 	return []*Column{name}

@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"slices"
+	"strings"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
@@ -10,8 +11,9 @@ import (
 	"parley/suql/ast"
 )
 
-// linkGroup is a group of the ways in which words and a database may be alike. Left out, the
-// network sees none of them.
+// linkGroup is a group of the ways in which words and a database may be alike. Left out,
+// neither the network nor a rule sees them. How alike the vectors of words are stays: the
+// network works that out by itself.
 type linkGroup struct {
 	name            string
 	columns, tables []int
@@ -27,10 +29,9 @@ var linkGroups = []linkGroup{
 	{"links:domains", nil, nil, []link.Way{link.Domain, link.DomainAlike}},
 	{"links:numbers", []int{link.NumberSaid, link.YearSaid}, nil, nil},
 	{"links:wordnet", []int{link.SameMeaning, link.OneStep, link.TwoSteps}, []int{link.TableSame, link.TableStep}, nil},
-	{"links:vectors", []int{link.Cosine}, []int{link.TableCosine}, nil},
 }
 
-// family is a family of rules of the grammar. Left out, no query is written with them.
+// family is a family of rules of the grammar. Left out, the network writes nothing with them.
 type family struct {
 	name string
 	has  func(r *grammar.Rule) bool
@@ -39,14 +40,14 @@ type family struct {
 var families = []family{
 	{"grammar:sets", func(r *grammar.Rule) bool { return r.Symbol == grammar.Whole && r.Name != "one" }},
 	{"grammar:nested", func(r *grammar.Rule) bool {
-		return r.Symbol != grammar.Whole && slices.Contains(r.Kids, grammar.Block)
+		return r.Symbol != grammar.Whole && slices.Contains(r.Kids, grammar.Block) || r.Has(isWithin)
 	}},
 	{"grammar:groups", leadsTo(grammar.Groups)},
 	{"grammar:having", leadsTo(grammar.Having)},
 	{"grammar:orders", leadsTo(grammar.Ordering)},
-	{"grammar:texts", leadsTo(grammar.Words)},
+	{"grammar:texts", func(r *grammar.Rule) bool { return r.Has(asksText) }},
 	{"grammar:periods", func(r *grammar.Rule) bool { return r.Has(isPeriod) }},
-	{"grammar:sums", func(r *grammar.Rule) bool { return r.Has(isSum) }},
+	{"grammar:arithmetic", func(r *grammar.Rule) bool { return r.Has(isArithmetic) }},
 }
 
 func leadsTo(s grammar.Symbol) func(*grammar.Rule) bool {
@@ -59,15 +60,27 @@ func isPeriod(n ast.Node) bool {
 	return ok && (call.Name == "extract" || call.Name == "to_char")
 }
 
-// isSum reports whether a node calculates: adds, takes away, multiplies or divides.
-func isSum(n ast.Node) bool {
+// isWithin reports whether a node compares a row with those like it, which takes a query
+// within the query.
+func isWithin(n ast.Node) bool {
+	call, ok := n.(*ast.Call)
+	return ok && strings.HasSuffix(call.Name, "_within")
+}
+
+// asksText reports whether a node asks a text.
+func asksText(n ast.Node) bool {
+	_, ok := n.(*ast.FreeText)
+	return ok
+}
+
+// isArithmetic reports whether a node adds, takes away, multiplies or divides.
+func isArithmetic(n ast.Node) bool {
 	b, ok := n.(*ast.Binary)
 	return ok && slices.Contains([]string{"+", "-", "*", "/"}, string(b.Op))
 }
 
-// read links an utterance, but for the groups of links that are left out.
-func (p *Parser) read(utterance string, before grammar.Derivation) *link.Question {
-	q := p.linker().ReadAfter(utterance, before)
+// pruned is an utterance without the groups of links that are left out.
+func (p *Parser) pruned(q *link.Question) *link.Question {
 	for _, g := range linkGroups {
 		if p.without[g.name] {
 			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool { return slices.Contains(g.columns, l.Way) })
@@ -78,23 +91,20 @@ func (p *Parser) read(utterance string, before grammar.Derivation) *link.Questio
 	return q
 }
 
+// leavesOut reports whether a decision is one of a family that is left out.
+func (p *Parser) leavesOut(d grammar.Decision) bool {
+	out := func(f family) bool { return p.without[f.name] && f.has(d.Rule) }
+	return d.Rule != nil && slices.ContainsFunc(families, out)
+}
+
 // spared keeps a search from the families of rules that are left out.
 func (p *Parser) spared(o decode.Options) decode.Options {
-	var out []family
-	for _, f := range families {
-		if p.without[f.name] {
-			out = append(out, f)
-		}
-	}
-	if out == nil {
+	if !slices.ContainsFunc(families, func(f family) bool { return p.without[f.name] }) {
 		return o
 	}
 	allow := o.Allow
 	o.Allow = func(st *grammar.State, d grammar.Decision) bool {
-		if d.Rule != nil && slices.ContainsFunc(out, func(f family) bool { return f.has(d.Rule) }) {
-			return false
-		}
-		return allow == nil || allow(st, d)
+		return !p.leavesOut(d) && (allow == nil || allow(st, d))
 	}
 	return o
 }

@@ -42,7 +42,7 @@ const mostWider = 8
 // over is the parser for a turn: one that sees derived columns where the turn, or the
 // query before it, speaks of them.
 func (p *Parser) over(t agent.Turn) *Parser {
-	if p.derived != nil {
+	if p.derived != nil || p.without[ruleComputed] {
 		return p
 	}
 	var today time.Time

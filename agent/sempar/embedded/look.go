@@ -49,7 +49,7 @@ func (p *Parser) looked(ctx context.Context, all []reading) []reading {
 		if p.SaysNothing(ctx, all[i].Query) {
 			all[i].log += p.net.Calibration.Empty
 		}
-		if t.multiplied(ctx, all[i].Query) {
+		if !p.without[ruleTotal] && t.multiplied(ctx, all[i].Query) {
 			all[i].log += ofATotal
 		}
 	}

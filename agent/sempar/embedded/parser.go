@@ -121,7 +121,7 @@ func (p *Parser) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agen
 	}
 	allowed := under(all, w)
 	if g := p.guardOf(w); g != nil {
-		q := p.read(t.Utterance, before)
+		q := p.pruned(p.linker().ReadAfter(t.Utterance, before))
 		o.Allow = g.allow
 		more, err := p.search(ctx, q, nil, nil, o)
 		if err != nil {
@@ -219,7 +219,8 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 
 func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Derivation,
 	o decode.Options) ([]reading, error) {
-	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", p.linker().Day(), "\x00", o.Width)
+	linker := p.linker()
+	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", linker.Day(), "\x00", o.Width)
 	if t.Previous != nil {
 		key += "\x00" + ast.Print(t.Previous)
 	}
@@ -229,11 +230,11 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 		return p.last.readings, nil
 	}
 	p.last.Unlock()
-	q := p.read(t.Utterance, before)
+	q := linker.ReadAfter(t.Utterance, before)
 	if !p.means(q, before != nil) {
 		return nil, nil
 	}
-	out, err := p.search(ctx, q, before, t.Previous, o)
+	out, err := p.search(ctx, p.pruned(q), before, t.Previous, o)
 	if err != nil {
 		return nil, err
 	}
@@ -251,20 +252,23 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if err != nil {
 		return nil, err
 	}
-	does := edit.Weights().Of(q, before)
+	change := edit.Weights().Of(q, before)
 	said := rerank.Hear(p.db.Linker, q, before)
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
-	mean := p.meanCount(q)
+	mean, lists := p.meanCount(q), enumerations(q)
 	var shown ast.Query
 	if before != nil {
 		shown, _ = p.db.Schema.Build(before) // it was built of one
 	}
 	var out []reading
 	at := map[string]int{}
-	for _, h := range does.Among(p.db.Schema, found) {
-		h = p.mended(q, said, h)
+	for _, h := range change.Among(p.db.Schema, found) {
+		if slices.ContainsFunc(h.Made, p.leavesOut) { // what the query before had
+			continue
+		}
+		h = p.mended(q, said, lists, h)
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(turn{q, shown != nil}, p.versions(q, mean, h)) {
@@ -280,7 +284,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			if !p.without[ruleContrary] {
 				r.log += contrary * float64(said.Contrary(h.Made))
 			}
-			if does.Leaves(h.Made) {
+			if change.Leaves(h.Made) {
 				r.LeftOut = nil
 			}
 			if word := noReferent(q); word != "" && previous == nil && !p.without[ruleReferent] {
@@ -302,9 +306,10 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 }
 
 // mended is a hypothesis with what was said in full, where it has only a part of it.
-func (p *Parser) mended(q *link.Question, said rerank.Said, h decode.Hypothesis) decode.Hypothesis {
+func (p *Parser) mended(q *link.Question, said rerank.Said, lists []enumeration,
+	h decode.Hypothesis) decode.Hypothesis {
 	if !p.without[ruleEnumerated] {
-		h = p.enumerated(q, enumerations(q), h)
+		h = p.enumerated(q, lists, h)
 	}
 	if !p.without[ruleWholeTime] {
 		h = p.whole(said, h)
@@ -397,10 +402,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if !p.without[ruleMixed] && mixesThings(p.cat, checked) {
 		return reading{}, false
 	}
-	query := asMeant(checked)
-	if !p.without[ruleKnownGroups] {
-		query = p.knownGroups(query, checked.Columns)
-	}
+	query := p.meant(checked)
 	of, err := agent.Parsed(query)
 	if err != nil {
 		return reading{}, false
@@ -414,7 +416,22 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
 	r.log += p.against(q, h) + p.againstJoins(q, h, query, unexplained)
+	if !p.without[ruleStated] {
+		r.log += stateIgnored * float64(len(p.ignored(q, h.Made, written)))
+	}
 	return r, true
+}
+
+// meant is a query with whole days, and groups of which something is known.
+func (p *Parser) meant(checked *check.Checked) ast.Query {
+	query := checked.Query
+	if !p.without[ruleWholeDays] {
+		query = asMeant(checked)
+	}
+	if !p.without[ruleKnownGroups] {
+		query = p.knownGroups(query, checked.Columns)
+	}
+	return query
 }
 
 // nobodyMeans reports whether a reading is none that anybody means.
@@ -449,7 +466,7 @@ func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Q
 	if !p.without[ruleMissing] {
 		sum += missing(p.cat, q, query)
 	}
-	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t, len(q.Tokens)) }
+	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
 	if !p.without[ruleFan] {
 		sum += fanOf(p.cat, query, spoken).log()
 	}

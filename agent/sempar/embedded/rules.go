@@ -10,9 +10,10 @@ import (
 	"parley/suql/ast"
 )
 
-// A rule is a part of the parser that somebody wrote and that no training made. Each has a
-// name by which it can be left out (see [Without]): a rule stays only for what it gives over
-// databases that it was not written for (ADR 72).
+// A rule is a part of the parser that somebody wrote and that no training made. Those that
+// change readings, add some or judge them have names by which they can be left out (see
+// [Without]): a rule stays only for what it gives over databases that it was not written for
+// (ADR 72).
 type (
 	// restating says in an utterance what was meant by it.
 	restating struct {
@@ -102,9 +103,6 @@ var doubts = []doubt{
 	{"clock", clockElsewhere, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.misplacedClock(q, h.Made)
 	}},
-	{"stated", stateIgnored, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
-		return p.ignoresState(q, h)
-	}},
 	{"age", ageTurned, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.turnsAge(q, h.Query)
 	}},
@@ -119,8 +117,9 @@ var doubts = []doubt{
 	}},
 }
 
-// others are rules that need more than the words and the query.
+// The names of rules that need more than the words and the query.
 const (
+	ruleComputed    = "computed"    // columns that the database doesn't hold: ages, weekdays, states
 	ruleMean        = "mean"        // the mean of a count, of whatever was counted
 	ruleEnumerated  = "enumerated"  // all of the values that were said in a row
 	ruleWholeTime   = "wholetime"   // all of a time that was said
@@ -129,17 +128,20 @@ const (
 	ruleSamePath    = "samepath"    // the joins of the query before
 	ruleOtherTime   = "othertime"   // the query before in another time
 	ruleContrary    = "contrary"    // against what the words plainly mean
-	ruleReferent    = "referent"    // a word for what was shown before nothing was
+	ruleReferent    = "referent"    // a word for what was shown, where nothing was
 	ruleMixed       = "mixed"       // keys of one table among those of another
+	ruleWholeDays   = "wholedays"   // days to their end, and no for what every row has
 	ruleKnownGroups = "knowngroups" // the largest group among those that are known
 	ruleMissing     = "missing"     // rows without a value, of a column that every row fills
 	ruleFan         = "fan"         // rows beside each other that share a third
 	ruleTableLeft   = "tableleft"   // a table that was named and is not there
+	ruleStated      = "stated"      // a state that was said and is ignored
+	ruleTotal       = "total"       // a total that is multiplied
 )
 
-var others = []string{ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
-	ruleOtherTime,
-	ruleContrary, ruleReferent, ruleMixed, ruleKnownGroups, ruleMissing, ruleFan, ruleTableLeft}
+var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
+	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
+	ruleTableLeft, ruleStated, ruleTotal}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
@@ -181,8 +183,10 @@ func Named(names ...string) (out []string, err error) {
 		for _, part := range Parts() {
 			kind, _, ofKind := strings.Cut(part, ":")
 			if name == part || ofKind && name == kind || !ofKind && name == "rules" {
-				out = append(out, part)
 				found++
+				if !slices.Contains(out, part) {
+					out = append(out, part)
+				}
 			}
 		}
 		if found == 0 {

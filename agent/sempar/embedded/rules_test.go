@@ -6,8 +6,7 @@ import (
 	"testing"
 
 	"parley/agent"
-	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
+	"parley/agent/sempar/grammar"
 	"parley/suql/ast"
 )
 
@@ -79,10 +78,28 @@ func TestWithoutGrammar(t *testing.T) {
 		}
 	}
 	p := season(t)
-	before := len(p.read(said, nil).Columns) + len(p.read(said, nil).Tables)
+	q := p.linker().Read(said)
+	before := len(q.Columns) + len(q.Tables)
 	out, _ := Without("links")
 	out(p)
-	if q := p.read(said, nil); before == 0 || slices.ContainsFunc(q.Columns, func(l tape.Link) bool { return l.Way == link.NameWhole }) {
-		t.Errorf("%d links, and with none left: %v", before, q.Columns)
+	if left := p.pruned(q); before == 0 || len(left.Tables) > 0 {
+		t.Errorf("%d links, and with none left: %v", before, left.Tables)
+	}
+	for _, f := range families {
+		if !slices.ContainsFunc(grammar.Rules, f.has) {
+			t.Errorf("%s has no rule", f.name)
+		}
+	}
+}
+
+// TestIgnoredStates: what tells a state by the days themselves has it.
+func TestIgnoredStates(t *testing.T) {
+	p := bikes(t, false, false)
+	wide := p.widened(p.today(), about{deadline: true})
+	q := wide.linker().Read("which were finished early")
+	for text, want := range map[string]int{"finished < due": 0, "finished IS NOT NULL": 1, "id > 3": 1} {
+		if got := wide.ignored(q, nil, query(t, "SELECT id FROM repairs WHERE "+text)); len(got) != want {
+			t.Errorf("%s: %v", text, got)
+		}
 	}
 }

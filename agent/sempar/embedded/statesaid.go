@@ -34,34 +34,32 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 // to a text has them.
 func (p *Parser) statesLeft(q *link.Question, h decode.Hypothesis, written ast.Query, words []string) []string {
 	text := ast.Print(written)
-	for _, value := range p.statesSaid(q) {
-		switch {
-		case p.told(value, text):
-			words = slices.DeleteFunc(words, func(w string) bool { return w == value })
-		case !asked(h.Made, value) && !slices.Contains(words, value):
-			words = append(words, value)
+	for _, state := range p.statesSaid(q) {
+		if p.told(state, text) {
+			words = slices.DeleteFunc(words, func(w string) bool { return w == state })
+		}
+	}
+	for _, state := range p.ignored(q, h.Made, written) {
+		if !slices.Contains(words, state) {
+			words = append(words, state)
 		}
 	}
 	return words
 }
 
-// stateIgnored is added to the logarithm of a reading that makes nothing of a state which was
-// said: jobs that were delivered, of those delivered on time.
+// stateIgnored is added to the logarithm of a reading for each state that was said and of
+// which it makes nothing: jobs that were delivered, of those delivered on time.
 const stateIgnored = -4
 
-// ignoresState reports whether a state was said that a reading neither has nor asks for.
-func (p *Parser) ignoresState(q *link.Question, h decode.Hypothesis) bool {
-	return slices.ContainsFunc(p.statesSaid(q), func(state string) bool {
-		return !asked(h.Made, state) && !ast.Some(h.Query, func(n ast.Node) bool {
-			b, ok := n.(*ast.Binary)
-			if !ok {
-				return false
-			}
-			c, ok1 := b.L.(*ast.Column)
-			value, ok2 := b.R.(*ast.Literal)
-			return ok1 && ok2 && value.Text == state && p.derivedFor(c) != nil
-		})
-	})
+// ignored are the states that were said and that a reading neither has nor asks for.
+func (p *Parser) ignored(q *link.Question, made grammar.Derivation, written ast.Query) (states []string) {
+	text := ast.Print(written)
+	for _, state := range p.statesSaid(q) {
+		if !p.told(state, text) && !asked(made, state) {
+			states = append(states, state)
+		}
+	}
+	return states
 }
 
 // told reports whether the text of a query has what a state is worked out of.

@@ -8,11 +8,11 @@ import (
 	"parley/suql/catalog"
 )
 
-// tableSaid reports whether the name of a table, or a word of it, is among the first tokens:
-// of the utterance, or of all that was read, the query before it too.
-func (p *Parser) tableSaid(q *link.Question, t *catalog.Table, tokens int) bool {
+// tableSaid reports whether the name of a table, or a word of it, is among the tokens, those
+// of the query before too.
+func (p *Parser) tableSaid(q *link.Question, t *catalog.Table) bool {
 	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
-		return l.From < tokens && p.db.Schema.Tables[l.To].Name == t.Name && byName(l)
+		return p.db.Schema.Tables[l.To].Name == t.Name && byName(l)
 	})
 }
 
