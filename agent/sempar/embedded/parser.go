@@ -408,7 +408,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		return reading{}, false
 	}
 	units := p.unitsLeft(q, h.Made)
-	of.LeftOut = p.statesLeft(q, h, written, p.leftOut(q, h, units, unexplained))
+	told, ignored := p.statesOf(q, h.Made, written)
+	of.LeftOut = withStates(p.leftOut(q, h, units, unexplained), told, ignored)
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
@@ -416,8 +417,11 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	r := reading{Hypothesis: of, log: h.Log, rows: p.rowsOf(query, of.LeftOut)}
 	r.log += p.against(q, h) + p.againstJoins(q, h, query, unexplained)
+	if len(units) > 0 && !p.without[ruleMeasure] {
+		r.log += otherMeasure
+	}
 	if !p.without[ruleStated] {
-		r.log += stateIgnored * float64(len(p.ignored(q, h.Made, written)))
+		r.log += stateIgnored * float64(len(ignored))
 	}
 	return r, true
 }

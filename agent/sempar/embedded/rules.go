@@ -112,9 +112,6 @@ var doubts = []doubt{
 	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return p.unknownForNone(h.Query)
 	}},
-	{"measure", otherMeasure, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
-		return len(p.unitsLeft(q, h.Made)) > 0
-	}},
 }
 
 // The names of rules that need more than the words and the query.
@@ -136,12 +133,13 @@ const (
 	ruleFan         = "fan"         // rows beside each other that share a third
 	ruleTableLeft   = "tableleft"   // a table that was named and is not there
 	ruleStated      = "stated"      // a state that was said and is ignored
+	ruleMeasure     = "measure"     // an amount of something else than the column has
 	ruleTotal       = "total"       // a total that is multiplied
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
-	ruleTableLeft, ruleStated, ruleTotal}
+	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}

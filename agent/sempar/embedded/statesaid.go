@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -29,37 +28,39 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 	return out
 }
 
-// statesLeft are the words that a reading makes nothing of, given those that it does not
-// say by itself: states that were said are left out where no condition, value or question
-// to a text has them.
-func (p *Parser) statesLeft(q *link.Question, h decode.Hypothesis, written ast.Query, words []string) []string {
+// stateIgnored is added to the logarithm of a reading for each state that was said and of
+// which it makes nothing: jobs that were delivered, of those delivered on time.
+const stateIgnored = -4
+
+// statesOf are those that were said, by what a reading makes of them: it tells them by days, or
+// ignores them, as no condition, value or question to a text has them.
+func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast.Query) (told, ignored []string) {
+	said := p.statesSaid(q)
+	if said == nil {
+		return nil, nil
+	}
 	text := ast.Print(written)
-	for _, state := range p.statesSaid(q) {
-		if p.told(state, text) {
-			words = slices.DeleteFunc(words, func(w string) bool { return w == state })
+	for _, state := range said {
+		switch {
+		case p.told(state, text):
+			told = append(told, state)
+		case !asked(made, state):
+			ignored = append(ignored, state)
 		}
 	}
-	for _, state := range p.ignored(q, h.Made, written) {
+	return told, ignored
+}
+
+// withStates are the words that a reading makes nothing of, without the states that it tells
+// and with those that it ignores.
+func withStates(words, told, ignored []string) []string {
+	words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(told, w) })
+	for _, state := range ignored {
 		if !slices.Contains(words, state) {
 			words = append(words, state)
 		}
 	}
 	return words
-}
-
-// stateIgnored is added to the logarithm of a reading for each state that was said and of
-// which it makes nothing: jobs that were delivered, of those delivered on time.
-const stateIgnored = -4
-
-// ignored are the states that were said and that a reading neither has nor asks for.
-func (p *Parser) ignored(q *link.Question, made grammar.Derivation, written ast.Query) (states []string) {
-	text := ast.Print(written)
-	for _, state := range p.statesSaid(q) {
-		if !p.told(state, text) && !asked(made, state) {
-			states = append(states, state)
-		}
-	}
-	return states
 }
 
 // told reports whether the text of a query has what a state is worked out of.
