@@ -408,8 +408,8 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		return reading{}, false
 	}
 	units := p.unitsLeft(q, h.Made)
-	told, ignored := p.statesOf(q, h.Made, written)
-	of.LeftOut = withStates(p.leftOut(q, h, units, unexplained), told, ignored)
+	states := p.statesOf(q, h.Made, written)
+	of.LeftOut = states.left(p.leftOut(q, h, units, unexplained))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
@@ -421,7 +421,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		r.log += otherMeasure
 	}
 	if !p.without[ruleStated] {
-		r.log += stateIgnored * float64(len(ignored))
+		r.log += states.log()
 	}
 	return r, true
 }

@@ -87,6 +87,7 @@ var rewritings = []rewriting{
 	{"denied", (*Parser).denied},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
+	{"stateread", (*Parser).stateByDays},
 	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
 	{"elements", (*Parser).elements},
 	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.workedOut(query) }},
@@ -132,7 +133,7 @@ const (
 	ruleMissing     = "missing"     // rows without a value, of a column that every row fills
 	ruleFan         = "fan"         // rows beside each other that share a third
 	ruleTableLeft   = "tableleft"   // a table that was named and is not there
-	ruleStated      = "stated"      // a state that was said and is ignored
+	ruleStated      = "stated"      // a state that was said, ignored or asked of texts
 	ruleMeasure     = "measure"     // an amount of something else than the column has
 	ruleTotal       = "total"       // a total that is multiplied
 )

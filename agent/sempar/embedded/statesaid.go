@@ -28,34 +28,49 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 	return out
 }
 
-// stateIgnored is added to the logarithm of a reading for each state that was said and of
-// which it makes nothing: jobs that were delivered, of those delivered on time.
-const stateIgnored = -4
+// What becomes of a state that was said adds to the logarithm of a reading.
+const (
+	stateIgnored = -4 // nothing: jobs that were delivered, of those delivered on time
+	stateRead    = -2 // a question to texts, where days tell it
+)
 
-// statesOf are those that were said, by what a reading makes of them: it tells them by days, or
-// ignores them, as no condition, value or question to a text has them.
-func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast.Query) (told, ignored []string) {
+// saidStates are the states that were said, by what a reading makes of them: it tells them by
+// days, asks texts for them, or ignores them. A state that is a value is none of these: the
+// team of the women.
+type saidStates struct{ told, read, ignored []string }
+
+func (p *Parser) statesOf(q *link.Question, made grammar.Derivation, written ast.Query) (out saidStates) {
 	said := p.statesSaid(q)
 	if said == nil {
-		return nil, nil
+		return out
 	}
 	text := ast.Print(written)
 	for _, state := range said {
+		has := func(s grammar.Symbol, in func(text string) bool) bool {
+			return slices.ContainsFunc(made, func(d grammar.Decision) bool { return d.Symbol == s && in(d.Text) })
+		}
 		switch {
 		case p.told(state, text):
-			told = append(told, state)
-		case !asked(made, state):
-			ignored = append(ignored, state)
+			out.told = append(out.told, state)
+		case has(grammar.Words, func(text string) bool { return strings.Contains(text, state) }):
+			out.read = append(out.read, state)
+		case !has(grammar.Value, func(text string) bool { return strings.EqualFold(text, state) }):
+			out.ignored = append(out.ignored, state)
 		}
 	}
-	return told, ignored
+	return out
 }
 
-// withStates are the words that a reading makes nothing of, without the states that it tells
-// and with those that it ignores.
-func withStates(words, told, ignored []string) []string {
-	words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(told, w) })
-	for _, state := range ignored {
+// log is what the states add to the logarithm of the reading.
+func (s saidStates) log() float64 {
+	return stateIgnored*float64(len(s.ignored)) + stateRead*float64(len(s.read))
+}
+
+// left are the words that the reading makes nothing of, given others: without the states that
+// it tells and with those that it ignores.
+func (s saidStates) left(words []string) []string {
+	words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(s.told, w) })
+	for _, state := range s.ignored {
 		if !slices.Contains(words, state) {
 			words = append(words, state)
 		}
@@ -68,13 +83,5 @@ func (p *Parser) told(state, text string) bool {
 	return slices.ContainsFunc(p.derived, func(d derived) bool {
 		return d.when[state] != nil && (strings.Contains(text, ast.Print(d.when[state])) ||
 			strings.Contains(text, ast.Print(of(d.when[state], d.column.Table))))
-	})
-}
-
-// asked reports whether a state is asked of a text, or is a value: the team of the women.
-func asked(made grammar.Derivation, state string) bool {
-	return slices.ContainsFunc(made, func(d grammar.Decision) bool {
-		return d.Symbol == grammar.Words && strings.Contains(d.Text, state) ||
-			d.Symbol == grammar.Value && strings.EqualFold(d.Text, state)
 	})
 }

@@ -1,0 +1,81 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// stateByDays is a query with what days tell in place of a question to texts of the same
+// table that asks for a state which was said and for nothing else:
+//
+//	which boats were ready early?
+//	SELECT boat FROM repairs WHERE answer(work, 'ready early') = 'Yes'
+//	→ SELECT boat FROM repairs WHERE ready_on < promised_for
+func (p *Parser) stateByDays(q *link.Question, query ast.Query) ast.Query {
+	said := p.statesSaid(q)
+	if len(said) != 1 {
+		return query
+	}
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
+		b, ok := n.(*ast.Binary)
+		if !ok || b.Op != ast.Eq {
+			return n
+		}
+		text, ok1 := b.L.(*ast.FreeText)
+		answer, ok2 := b.R.(*ast.Literal)
+		if !ok1 || !ok2 || !strings.EqualFold(answer.Text, "Yes") || p.asked.of(text.Question).Negated {
+			return n
+		}
+		if when := p.stateAsked(p.onlyTable(query, text), text.Question, said[0]); when != nil {
+			return of(when, tableIn(text.Text))
+		}
+		return n
+	})
+}
+
+// stateAsked is what a state is worked out of that words ask for, of rows of a table; nil
+// where they ask for something else, or no days tell it.
+func (p *Parser) stateAsked(asked *catalog.Table, words, state string) ast.Expr {
+	for _, d := range p.derived {
+		if asked != nil && d.column.Table == asked.Name && d.when[state] != nil && onlyState(words, state, asked, d) {
+			return d.when[state]
+		}
+	}
+	return nil
+}
+
+// onlyTable is the table of the text that is asked; nil where a query does not say it.
+func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
+	if name := tableIn(text.Text); name != "" {
+		return p.cat.Table(name)
+	}
+	if _, t, ok := ast.OneTable(query); ok {
+		return p.cat.Table(t.Name)
+	}
+	return nil
+}
+
+// onlyState reports whether words ask for a state of a table and for nothing else: the
+// rest are stop words, and words in the name of the table or of its days.
+func onlyState(words, state string, of *catalog.Table, d derived) bool {
+	names := append(catalog.SplitName(of.Name), reviewing...)
+	ast.Inspect(d.of, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Column); ok {
+			names = append(names, catalog.SplitName(c.Name)...)
+		}
+		return true
+	})
+	var stems []string
+	for _, n := range names {
+		stems = append(stems, link.Stem(strings.ToLower(n)))
+	}
+	rest := strings.Replace(" "+strings.ToLower(words)+" ", " "+state+" ", " ", 1)
+	return !slices.ContainsFunc(link.Tokens(rest), func(t link.Token) bool {
+		return !english.StopWord(t.Lower) && t.Lower != "get" && !slices.Contains(stems, t.Stem) && strings.Trim(t.Text, ".,;!?") != ""
+	})
+}
