@@ -83,10 +83,10 @@ func leftByAll(options []Option) string {
 }
 
 // toldAlike reports whether nobody can tell a reading from a likelier one that is said in
-// the same words: but for the order of its columns it is that, or it goes through further
-// tables, which nothing that was said is about.
+// the same words: but for the order of its columns it is that, or it only goes through other
+// tables to what was said.
 func toldAlike(likelier, q ast.Query) bool {
-	return anyOrder(likelier) == anyOrder(q) || tables(q) > tables(likelier)
+	return anyOrder(likelier) == anyOrder(q) || tables(q) != tables(likelier)
 }
 
 // tables is how many tables a query reads.

@@ -272,14 +272,15 @@ func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
 // that finds nothing: that two queries find nothing is no sign that they mean
 // the same.
 func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
-	r := t.result(ctx, h.Query)
+	q := agent.DayParts(h.Query)
+	r := t.result(ctx, q)
 	switch {
 	case r.Err != nil:
-		return agent.Unseen + agent.SameWords(h.Query)
+		return agent.Unseen + agent.SameWords(q)
 	case r.Empty:
-		return agent.Empty + ast.Print(h.Query)
+		return agent.Empty + ast.Print(q)
 	}
-	d := t.decisions(h.Query)
+	d := t.decisions(q)
 	shown := [][]string{d.kinds[unit.Select], d.kinds[unit.Aggregate], d.kinds[unit.Projection]}
-	return fmt.Sprintf("%q\n%s", shown, r.Own(h.Query))
+	return fmt.Sprintf("%q\n%s", shown, r.Own(q))
 }

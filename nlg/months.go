@@ -29,13 +29,44 @@ func (w *wording) calendar(b *ast.Binary) string {
 func ofAnyYear(h agent.Hypothesis, u unit.Unit) bool {
 	_, after, ok := strings.Cut(u.SQL, "extract(month FROM ")
 	day, _, closed := strings.Cut(after, ") = ")
-	if !ok || !closed || u.Kind != unit.Test {
+	return ok && closed && u.Kind == unit.Test && !saysYear(h, u, day) && bounds(h, day) == 0
+}
+
+// ofAllYears reports whether a unit is the month or quarter of a day, of which the database
+// has several years and no other unit says one.
+func (s *Speaker) ofAllYears(h agent.Hypothesis, u unit.Unit) bool {
+	part, day, ok := strings.Cut(strings.TrimSuffix(u.SQL, ")"), " FROM ")
+	if !ok || part != "extract(month" && part != "extract(quarter" || saysYear(h, u, day) || bounds(h, day) > 1 {
 		return false
 	}
-	name := day[strings.LastIndex(day, ".")+1:]
-	return !slices.ContainsFunc(h.Units, func(o agent.Scored) bool {
-		same := o.Unit.SQL == u.SQL
-		whenever := o.Unit.Kind != unit.Column && o.Unit.Kind != unit.Operator && o.Unit.Kind != unit.Value
-		return !same && (strings.Contains(o.Unit.SQL, "extract(year FROM "+day+")") || !whenever && o.Unit.Column == name)
+	e, err := u.Expr()
+	call, plain := e.(*ast.Call)
+	if err != nil || !plain || len(call.Args) != 2 {
+		return false
+	}
+	c, plain := call.Args[1].(*ast.Column)
+	if !plain {
+		return false
+	}
+	w := &wording{s: s, main: s.table(h), roles: roles(h)}
+	known := w.known(c)
+	return known != nil && len(known.Min) >= 4 && len(known.Max) >= 4 && known.Min[:4] != known.Max[:4]
+}
+
+// saysYear reports whether another unit than u has the year of a day.
+func saysYear(h agent.Hypothesis, u unit.Unit, day string) bool {
+	return slices.ContainsFunc(h.Units, func(o agent.Scored) bool {
+		return o.Unit.SQL != u.SQL && strings.Contains(o.Unit.SQL, "extract(year FROM "+day+")")
 	})
+}
+
+// bounds is how many units compare a day with another.
+func bounds(h agent.Hypothesis, day string) (n int) {
+	name := day[strings.LastIndex(day, ".")+1:]
+	for _, o := range h.Units {
+		if o.Unit.Kind == unit.Value && o.Unit.Column == name {
+			n += max(len(o.Unit.Values), 1)
+		}
+	}
+	return n
 }

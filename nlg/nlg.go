@@ -84,6 +84,7 @@ type view struct {
 	Value    string // values as a list in words
 	Respelt  bool   // the database spells the phrase differently: Value
 	Agg      string
+	Filled   string // count: the column that only some of the counted rows have
 	Each     string // what different ones are counted of: "pupils" by their key, "brands" by the column
 	Question string
 	Answer   string
@@ -120,6 +121,9 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t, roles(h)), strings.TrimSuffix(string(u.Unit.Op), " ALL"), true
 		if ofAnyYear(h, u.Unit) {
 			v.Words = s.say("words/any year", parts{A: v.Words})
+		}
+		if s.ofAllYears(h, u.Unit) {
+			v.Words = s.say("words/all years", parts{A: v.Words})
 		}
 		v.Column = v.Words
 		if u.Unit.Kind == unit.Table {
@@ -170,15 +174,24 @@ func (s *Speaker) viewColumn(v *view, h agent.Hypothesis, u unit.Unit) {
 	case of != t:
 		v.Column = ofTable(of, v.Column)
 	}
-	if u.Agg == "count" && v.Column == "*" && of == t {
+	switch {
+	case u.Agg == "count" && v.Column == "*" && of == t:
 		v.Things = noun.Many(s.rowsOf(h).Human)
+	case u.Agg == "count" && s.someLack(of, u.Column):
+		v.Filled = v.Column
+	case u.Agg == unit.CountDistinct:
+		v.Each = s.counts(of, u.Column, v.Column)
 	}
 	if u.Kind == unit.Group {
 		v.Column = s.each(h, u, v.Column)
 	}
-	if u.Agg == unit.CountDistinct {
-		v.Each = s.counts(of, u.Column, v.Column)
-	}
+}
+
+// someLack reports whether some rows of a table have no value in a column, so that to count
+// its values is to count only some of the rows.
+func (s *Speaker) someLack(t *catalog.Table, column string) bool {
+	c := t.Column(column)
+	return c != nil && c.Nulls > 0 && !s.inEachRow(t, column)
 }
 
 // countingRows is a unit that counts rows in place of one that counts those of a joined

@@ -1,7 +1,9 @@
 package nlg
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"parley/agent"
 	"parley/nlg/noun"
@@ -13,7 +15,7 @@ type resultView struct {
 	Things string
 	What   string // what is shown, "" for all that is known
 	Of     bool   // What does not say of what
-	With   string // other tables, where nothing is picked out of them
+	With   string // other tables of which nothing is picked out
 	Where  string
 	Read   string
 	By     string // groups
@@ -38,8 +40,25 @@ func (s *Speaker) Result(h agent.Hypothesis) string {
 		s.language.And(r.more)
 	if v.What == "" {
 		v.With = s.language.And(r.with)
+	} else if unused := s.unused(h); len(unused) > 0 && !r.counts {
+		v.With, v.Of = s.language.And(unused), true
 	}
 	return s.say("result", v)
+}
+
+// unused are the tables that are joined and of which nothing else is said: only what has
+// rows there is left.
+func (s *Speaker) unused(h agent.Hypothesis) (out []string) {
+	for _, u := range h.Units {
+		name := cmp.Or(u.Unit.As, u.Unit.Table)
+		if u.Unit.Kind != unit.Join || slices.ContainsFunc(h.Units, func(o agent.Scored) bool {
+			return o.Unit.From == name || strings.Contains(o.Unit.SQL, name+".") || strings.Contains(o.Unit.SQL, name+`".`)
+		}) {
+			continue
+		}
+		out = append(out, s.say("option/join", s.view(h, u)))
+	}
+	return out
 }
 
 // result gathers what the parts of a query say of its rows.

@@ -468,11 +468,11 @@ func (w *wording) in(n *ast.In) string {
 func (w *wording) pointingAt(n *ast.In) string {
 	key, ok1 := n.X.(*ast.Column)
 	q, ok2 := n.Query.(*ast.Select)
-	if !ok1 || !ok2 || len(q.Items) != 1 || q.GroupBy != nil || q.Limit != nil {
+	if !ok1 || !ok2 || len(q.Items) != 1 || q.GroupBy != nil || q.Limit != nil || w.main == nil {
 		return ""
 	}
 	points, ok := q.Items[0].Expr.(*ast.Column)
-	if !ok || w.main == nil || w.tableOf(key) != w.main {
+	if !ok || w.tableOf(key) != w.main {
 		return ""
 	}
 	inner := w.s.wordingOf(q)
@@ -481,6 +481,9 @@ func (w *wording) pointingAt(n *ast.In) string {
 		return ""
 	}
 	rows := inner.rowsWith(q)
+	if severalWays(to, w.main) {
+		rows = w.s.say("words/by", parts{A: rows, B: inner.of(points)})
+	}
 	if q.Where == nil {
 		return rows
 	}
@@ -515,6 +518,18 @@ func pointsAt(from *catalog.Table, column string, to *catalog.Table, key string)
 		return len(f.Columns) == 1 && strings.EqualFold(f.Columns[0], column) && strings.EqualFold(f.RefTable, to.Name) &&
 			len(f.RefColumns) == 1 && strings.EqualFold(f.RefColumns[0], key)
 	})
+}
+
+// severalWays reports whether a table declares several keys of another: a game has a home
+// team, and one that visits.
+func severalWays(from, to *catalog.Table) bool {
+	n := 0
+	for _, f := range from.Foreign {
+		if strings.EqualFold(f.RefTable, to.Name) {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // query says a query within another: what it gives, of which rows.

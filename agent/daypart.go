@@ -1,0 +1,63 @@
+package agent
+
+import (
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// DayParts is a query that writes parts of days in one way: the months of one year by their
+// number, though they may be written with it (2025-03), and weekdays by theirs, though they
+// may be written by name. So written, nothing else is found.
+func DayParts(q ast.Query) ast.Query {
+	sel, ok := q.(*ast.Select)
+	if !ok {
+		return q
+	}
+	years := map[string]bool{} // the days of which a condition says the year
+	for _, e := range ast.Terms(ast.And, sel.Where) {
+		b, ok := e.(*ast.Binary)
+		if day := partOfDay(b, ok); day != nil {
+			years[ast.Print(day)] = true
+		}
+	}
+	bare := *sel
+	bare.Where = nil // what months are compared with stays as it is written
+	out := ast.Rewrite(&bare, func(n ast.Node) ast.Node {
+		call, ok := n.(*ast.Call)
+		if !ok || call.Name != "to_char" || len(call.Args) != 2 {
+			return n
+		}
+		form, ok := call.Args[1].(*ast.Literal)
+		switch {
+		case !ok:
+		case form.Text == "FMDay":
+			return extracted("dow", call.Args[0])
+		case form.Text == "YYYY-MM" && years[ast.Print(call.Args[0])]:
+			return extracted("month", call.Args[0])
+		}
+		return n
+	})
+	out.Where = sel.Where
+	return out
+}
+
+// partOfDay is the day whose year a condition says; nil for others.
+func partOfDay(b *ast.Binary, ok bool) ast.Expr {
+	if !ok || b.Op != ast.Eq {
+		return nil
+	}
+	call, ok := b.L.(*ast.Call)
+	if !ok || call.Name != "extract" || len(call.Args) != 2 {
+		return nil
+	}
+	if part, ok := call.Args[0].(*ast.Literal); !ok || !strings.EqualFold(part.Text, "year") {
+		return nil
+	}
+	return call.Args[1]
+}
+
+// extracted is a part of a day as a number.
+func extracted(part string, day ast.Expr) *ast.Call {
+	return &ast.Call{Name: "extract", Args: []ast.Expr{ast.Str(part), day}}
+}
