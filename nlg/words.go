@@ -194,6 +194,9 @@ func (w *wording) column(c *ast.Column) string {
 var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "min": "min", "max": "max",
 	"to_char": "month"}
 
+// ofDays are figures as they are said of days.
+var ofDays = map[string]string{"min": "earliest", "max": "latest"}
+
 func (w *wording) call(c *ast.Call) string {
 	switch {
 	case c.Star, w.countsJoined(c):
@@ -209,6 +212,9 @@ func (w *wording) call(c *ast.Call) string {
 		return w.since(from)
 	}
 	if name, ok := figures[c.Name]; ok && len(c.Args) > 0 {
+		if at, of := c.Args[0].(*ast.Column); of && w.known(at) != nil && w.known(at).Kind == catalog.Date {
+			name = cmp.Or(ofDays[name], name)
+		}
 		return w.say(name, c.Args[0])
 	}
 	return ast.Print(c)

@@ -36,11 +36,30 @@ func (p *Prepared) runGraded(ctx context.Context, o RunOptions) (*Result, error)
 		return sure, err
 	}
 	sel, ok := p.asked.(*ast.Select)
-	if !ok || sel.Offset != nil || limited(sel, len(sure.Rows)) {
+	full := ok && limited(sel, len(sure.Rows))
+	if !ok || sel.Offset != nil || full && len(sel.OrderBy) == 0 { // any of them will do
 		return sure, nil
 	}
+	loose, err := p.loosely(ctx, sel, full, o)
+	if err != nil {
+		return nil, err
+	}
+	if !full {
+		sure.hedge(loose, !figures(sel) && onlyDistinct(sel))
+	}
+	if sure.May == 0 && (full || figures(sel)) {
+		sure.warnOf(loose)
+	}
+	return sure, nil
+}
+
+// loosely is what the query finds where every judgement counts, within its limit or without
+// one.
+func (p *Prepared) loosely(ctx context.Context, sel *ast.Select, within bool, o RunOptions) (*Result, error) {
 	all := *sel
-	all.Limit = nil
+	if !within {
+		all.Limit = nil
+	}
 	wide, err := p.of.PrepareQuery(ctx, &all)
 	if err != nil {
 		return nil, fmt.Errorf("planning what may fit: %w", err)
@@ -50,8 +69,25 @@ func (p *Prepared) runGraded(ctx context.Context, o RunOptions) (*Result, error)
 	if err != nil {
 		return nil, fmt.Errorf("finding what may fit: %w", err)
 	}
-	sure.hedge(loose, onlyDistinct(sel))
-	return sure, nil
+	return loose, nil
+}
+
+// warnOf says that figures, or the first rows, would be others with what only may fit.
+func (r *Result) warnOf(loose *Result) {
+	values := func(rows []Row) (out []string) {
+		for _, row := range rows {
+			out = append(out, fmt.Sprintf("%q", row.Values))
+		}
+		return out
+	}
+	if slices.Equal(values(r.Rows), values(loose.Rows)) {
+		return
+	}
+	w := Warning{Code: "may_differ", Message: "Some texts may fit too, without saying it plainly. With those this would be different."}
+	if len(loose.Rows) == 1 && len(loose.Rows[0].Values) == 1 && loose.Rows[0].Values[0] != nil {
+		w.Message = fmt.Sprintf("Some texts may fit too, without saying it plainly. With those it would be %v.", loose.Rows[0].Values[0])
+	}
+	r.Warnings = append(r.Warnings, w)
 }
 
 // limited reports whether a query has as many rows as it may.
@@ -64,16 +100,19 @@ func limited(sel *ast.Select, rows int) bool {
 	return err != nil || rows >= most
 }
 
-// onlyDistinct reports whether rows are merged where they are the same, and nothing is
-// worked out of them.
+// onlyDistinct reports whether rows are merged where they are the same, and nothing else.
 func onlyDistinct(sel *ast.Select) bool {
-	figures := slices.ContainsFunc(sel.Items, func(it *ast.Item) bool {
+	return sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil
+}
+
+// figures reports whether a query works something out of several rows.
+func figures(sel *ast.Select) bool {
+	return slices.ContainsFunc(sel.Items, func(it *ast.Item) bool {
 		return ast.SomeInBlock(it.Expr, func(n ast.Node) bool {
 			c, call := n.(*ast.Call)
 			return call && (c.Star || check.Aggregate(c.Name))
 		})
 	})
-	return sel.Distinct.On && len(sel.GroupBy) == 0 && sel.Having == nil && !figures
 }
 
 // hedge takes from a result by all judgements what it has beyond r: rows, or

@@ -349,7 +349,8 @@ func (p *Prepared) columns(fromDatabase []string) []Column {
 	out := make([]Column, 0, len(p.output))
 	counted := units(p.checked.Query, p.column, len(p.output))
 	for i, o := range p.output {
-		c := Column{Name: o.Name, Kind: kindOf(o), Hidden: o.Source != nil && o.Source.Hidden && !p.namesOthers(o)}
+		c := Column{Name: o.Name, Kind: kindOf(o)}
+		c.Hidden = o.Source != nil && o.Source.Hidden && !p.namesOthers(o) && !p.numbersRows(o)
 		if c.Unit = counted[i]; c.Unit == "" && o.Source != nil {
 			c.Unit = o.Source.Unit
 		}
@@ -362,6 +363,13 @@ func (p *Prepared) columns(fromDatabase []string) []Column {
 		out = append(out, c)
 	}
 	return out
+}
+
+// numbersRows reports whether an output is the key of rows that nothing else tells apart: an
+// order has no name, but a number.
+func (p *Prepared) numbersRows(o check.Output) bool {
+	t := p.engine.cat.Table(o.Source.Table)
+	return t != nil && t.NameColumn() == nil && slices.Equal(t.Key, []string{o.Source.Name})
 }
 
 func kindOf(o check.Output) catalog.Kind {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"parley/agent"
-	"parley/agent/sempar/grammar"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -182,14 +181,25 @@ func (p *Parser) wellDerived(seen, written ast.Query) bool {
 			return length && strings.EqualFold(d.column.Name, c.Name)
 		})
 	}
+	state := func(e ast.Node) bool {
+		c, ok := e.(*ast.Column)
+		return ok && slices.ContainsFunc(p.derived, func(d derived) bool {
+			return len(d.when) > 0 && strings.EqualFold(d.column.Name, c.Name)
+		})
+	}
 	text := ast.Print(written)
 	for _, d := range p.derived {
 		if len(d.when) > 0 && d.when[overdue] == nil && strings.Contains(text, ast.Print(d.of)) {
 			return false // words for one state are nothing to show
 		}
 	}
-	return grammar.Sensible(written) && !ast.Some(seen, func(n ast.Node) bool {
-		b, ok := n.(*ast.Binary)
-		return ok && b.Op == "-" && (ast.Some(b.L, length) || ast.Some(b.R, length))
+	return !ast.Some(seen, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Binary:
+			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length))
+		case *ast.Is: // a state is there, or another is: nobody asks whether one is known
+			return ast.Some(n.X, state)
+		}
+		return false
 	})
 }

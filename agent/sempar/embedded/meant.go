@@ -34,6 +34,7 @@ func asMeant(q *check.Checked) ast.Query {
 			if timed(n.L) {
 				return ofDay(n)
 			}
+			return otherOfTwo(q, n)
 		}
 		return n
 	})

@@ -32,6 +32,24 @@ func (p *Parser) mentions(ctx context.Context) func(column int, stem string) (in
 	}
 }
 
+// inTexts reports whether a text of the database has one of some words, given their stems.
+func (p *Parser) inTexts(ctx context.Context, stems []string) bool {
+	looking, done := context.WithTimeout(ctx, p.patience)
+	defer done()
+	mentions := p.mentions(looking)
+	for i, c := range p.db.Schema.Columns {
+		if mentions == nil || c.Column == nil || c.Role != nil || !c.Kind.Prose() {
+			continue
+		}
+		for _, stem := range stems {
+			if n, known := mentions(i, stem); known && n > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // count is in how many rows of a column a word is; below zero where that can't be
 // known soon.
 func (p *Parser) count(ctx context.Context, column int, stem string) int {

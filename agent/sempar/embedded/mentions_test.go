@@ -120,3 +120,23 @@ func TestPatience(t *testing.T) {
 		t.Errorf("could wait %v for rows, not an hour", rows.longest)
 	}
 }
+
+// TestWordsOnlyInTexts: words that nobody taught the parser are understood where a text has
+// them, and only there.
+func TestWordsOnlyInTexts(t *testing.T) {
+	cat, index := classes(t)
+	net, err := embedded.Weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rows, understood := range map[int64]bool{3: true, 0: false} {
+		p := embedded.With(net, cat, index, embedded.WithRows(&counted{rows: map[string]int64{"ILIKE '%qigong%'": rows}}))
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "any qigong?"}, agent.World{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (len(hs) > 0) != understood {
+			t.Errorf("in %d rows: %d readings", rows, len(hs))
+		}
+	}
+}

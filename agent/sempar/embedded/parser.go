@@ -231,7 +231,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 	}
 	p.last.Unlock()
 	q := linker.ReadAfter(t.Utterance, before)
-	if !p.means(q, before != nil) {
+	if !p.means(ctx, q, before != nil) {
 		return nil, nil
 	}
 	out, err := p.search(ctx, p.pruned(q), before, t.Previous, o)
@@ -343,25 +343,25 @@ func (p *Parser) versions(q *link.Question, mean *meanCount, h decode.Hypothesis
 // means reports whether a query should be made of an utterance: a word of it
 // has to do with something in the database or, where texts may speak of
 // anything and where a turn goes on from another, no word of it is unknown or
-// one that carries meaning is known.
-func (p *Parser) means(q *link.Question, follows bool) bool {
+// one that carries meaning is known, or stands in a text.
+func (p *Parser) means(ctx context.Context, q *link.Question, follows bool) bool {
 	if touches(q) || p.statesSaid(q) != nil {
 		return true
 	}
 	if !follows && !p.db.HasText() {
 		return false
 	}
-	unknown := false
+	var unknown []string // stems
 	for i, t := range q.Tokens[:q.Said] {
 		switch known := p.net.Knows(t.Lower); {
 		case !strings.ContainsFunc(t.Text, unicode.IsLetter):
 		case !known:
-			unknown = true
+			unknown = append(unknown, t.Stem)
 		case q.Flags[i*link.FlagCount+link.IsStop] == 0:
 			return true
 		}
 	}
-	return !unknown
+	return len(unknown) == 0 || p.inTexts(ctx, unknown)
 }
 
 // touches reports whether any word of an utterance has to do with anything in
@@ -396,7 +396,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	written := p.written(q, h.Query)
 	checked, _, err := check.Query(written, p.cat, "")
-	if err != nil || p.derived != nil && !p.wellDerived(h.Query, written) {
+	if err != nil || !grammar.Sensible(written) || p.derived != nil && !p.wellDerived(h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
 	if !p.without[ruleMixed] && mixesThings(p.cat, checked) {

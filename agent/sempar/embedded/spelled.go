@@ -55,7 +55,7 @@ func (p *Parser) otherUnit(q *link.Question, number string, column int) (link.Un
 			continue
 		}
 		if slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-			return v.Text == number && (v.Column < 0 || v.Column == column) && (u.From == v.To || u.To == v.To)
+			return v.Text == number && v.Edge == 0 && (v.Column < 0 || v.Column == column) && (u.From == v.To || u.To == v.To)
 		}) {
 			return u, true
 		}

@@ -129,6 +129,11 @@ func (lex *lexicon) decideBy(q *question, texts []*text) finding {
 	if g := lex.decideKin(q, texts); g.verdict != reader.Unknown {
 		return g
 	}
+	if q.done != nil {
+		if g := lex.decideNamed(q.done, texts); g.verdict != reader.Unknown {
+			return g
+		}
+	}
 	return f
 }
 

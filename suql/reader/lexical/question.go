@@ -64,6 +64,7 @@ type question struct {
 	ended   bool        // asks whether there is an end of something: is a bit missing?
 	sum     *sum        // the amount it sets a bound to, nil for none
 	wanted  *wanted     // the thing it asks after, nil when it asks something else
+	done    *question   // the same of somebody who does it, nil where a thing is no deed: a complaint
 	parts   []*question // of which one is to be answered with yes; nil for one question
 	report  *report     // what somebody says of a thing, nil when it asks something else
 }
@@ -115,6 +116,7 @@ func (lex *lexicon) understand(source string) *question {
 	q.findGeneric(lex, used)
 	if q.form == yesNo {
 		q.wanted = lex.wantedBy(q, used)
+		q.done = lex.deed(q)
 	}
 	if q.parts = lex.parts(q); q.parts == nil {
 		q.report = lex.reports(q)

@@ -160,6 +160,11 @@ func (lex *lexicon) isAbout(tokens []token, i int) bool {
 // decideReport answers whether somebody speaks of a thing in a tone.
 func (lex *lexicon) decideReport(r *report, texts []*text) finding {
 	if r.tone == 0 {
+		if r.there.done != nil { // who mentions a complaint tells of one: "no complaints" does not
+			if f := lex.decide(r.there, texts); f.verdict != reader.Unknown {
+				return f
+			}
+		}
 		return lex.mentioned(r.words, texts)
 	}
 	f := lex.decide(r.good, texts)

@@ -72,7 +72,8 @@ func (lex *lexicon) wantedWords(q *question) (lo, hi int, absent bool) {
 		slices.ContainsFunc(q.tokens[lo:hi], func(tk token) bool { return lex.in("stop", &tk) || auxiliaries[tk.low] }) {
 		return -1, 0, false
 	}
-	return lo, hi, slices.ContainsFunc(q.tokens[:lo], func(tk token) bool { return tk.low == "without" })
+	freeOf := lo > 1 && q.tokens[lo-2].low == "free" && q.tokens[lo-1].low == "of"
+	return lo, hi, freeOf || slices.ContainsFunc(q.tokens[:lo], func(tk token) bool { return tk.low == "without" })
 }
 
 // thingAsked are the tokens after "is there", "do they have" and the like; lo is

@@ -1,0 +1,112 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// ownValue is how often a value that only another table has was meant of the table that is
+// asked about, where both have a column of one name: our estimate.
+const ownValue = 0.5
+
+// ownValues are readings, and for each that compares a column of a table that nobody spoke
+// of, where the table that is asked about has a column of that name itself, the same by its
+// own column: nobody there may have that value.
+//
+//	translators in Antwerp
+//	SELECT translators.name FROM translators JOIN … clients … WHERE clients.city = 'Antwerp'
+//	SELECT name FROM translators WHERE city = 'Antwerp'
+func (p *Parser) ownValues(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if own := p.byOwnColumn(q, query); own != nil {
+			return own, ownValue
+		}
+		return nil, 0
+	})
+}
+
+// byOwnColumn is such a query; nil where there is none.
+func (p *Parser) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.From) != 1 {
+		return nil
+	}
+	subject := p.shownOf(s)
+	if subject == nil {
+		return nil
+	}
+	out := *s
+	terms := slices.Clone(ast.Terms(ast.And, s.Where))
+	found := false
+	for i, term := range terms {
+		if own := p.ownCondition(q, subject, term); own != nil {
+			terms[i], found = own, true
+		}
+	}
+	if !found {
+		return nil
+	}
+	out.Where = ast.Conj(terms...)
+	rest := out
+	rest.From = nil
+	if ast.Some(&rest, func(n ast.Node) bool {
+		c, ok := n.(*ast.Column)
+		return ok && c.Table != "" && !strings.EqualFold(c.Table, subject.Name)
+	}) {
+		return nil // it says something of another table, too
+	}
+	alone := ast.Rewrite(&rest, func(n ast.Node) ast.Node {
+		if c, ok := n.(*ast.Column); ok && c.Table != "" {
+			return &ast.Column{Name: c.Name}
+		}
+		return n
+	})
+	alone.From = []ast.From{&ast.Table{Name: subject.Name}}
+	return alone
+}
+
+// shownOf is the table of which a query over several shows something, or whose rows it
+// counts; nil for several, and over one.
+func (p *Parser) shownOf(s *ast.Select) *catalog.Table {
+	if _, several := s.From[0].(*ast.Join); !several {
+		return nil
+	}
+	name, one := "", true
+	for _, it := range s.Items {
+		ast.Inspect(it.Expr, func(n ast.Node) bool {
+			if c, ok := n.(*ast.Column); ok {
+				one = one && (name == "" || strings.EqualFold(name, c.Table))
+				name = c.Table
+			}
+			return true
+		})
+	}
+	if name == "" || !one {
+		return nil
+	}
+	return p.cat.Table(name)
+}
+
+// ownCondition is a condition by the column of a table that is called as the one it compares
+// is; nil where that is of this table, or of one that was spoken of.
+func (p *Parser) ownCondition(q *link.Question, subject *catalog.Table, term ast.Expr) ast.Expr {
+	b, ok := term.(*ast.Binary)
+	if !ok || b.Op != ast.Eq {
+		return nil
+	}
+	c, ok := b.L.(*ast.Column)
+	text, literal := b.R.(*ast.Literal)
+	if !ok || !literal || text.Kind != ast.String || strings.EqualFold(c.Table, subject.Name) {
+		return nil
+	}
+	other, own := p.cat.Table(c.Table), subject.Column(c.Name)
+	if other == nil || own == nil || own.Hidden || own == subject.NameColumn() || p.tableSaid(q, other) {
+		return nil
+	}
+	return &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: subject.Name, Name: own.Name}, R: text}
+}
