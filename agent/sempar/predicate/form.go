@@ -61,10 +61,18 @@ func hasIt(w []string) string {
 }
 
 func doesIt(w []string) string {
-	if len(w) > 1 && several(w[0]) && w[1] == "of" {
+	switch {
+	case len(w) > 1 && several(w[0]) && w[1] == "of":
 		return "" // views of the sea
+	case len(w) > 1 && seldomVerb(w[0]) && (mostly(w[1], wordnet.Noun) || is(w[1], "preposition") || is(w[1], "joining")):
+		return "" // gift ideas
 	}
 	return beginning("does it ", present(w[0]), w[1:])
+}
+
+// seldomVerb reports whether a word is a noun far more often than a verb.
+func seldomVerb(word string) bool {
+	return often(word, wordnet.Noun) > 4*often(word, wordnet.Verb)
 }
 
 func didIt(w []string) string {
@@ -197,12 +205,22 @@ func present(word string) string {
 	switch {
 	case word == "has":
 		return "have"
+	case mostlyPast(word):
+		return ""
 	case slices.Contains(lemmas, word):
 		return word
 	case strings.HasSuffix(word, "s"):
 		return mostUsed(lemmas, word)
 	}
 	return ""
+}
+
+// mostlyPast reports whether a word is the past of a verb that is used more than the one that
+// it is the base of: found is of find.
+func mostlyPast(word string) bool {
+	return slices.ContainsFunc(wordnet.IrregularBases(word, wordnet.Verb), func(base string) bool {
+		return base != word && wordnet.FrequencyAs(base, wordnet.Verb) > wordnet.FrequencyAs(word, wordnet.Verb)
+	})
 }
 
 // past is the base of a verb that is in the past; empty for other words.
