@@ -368,8 +368,9 @@ func (p *Prepared) columns(fromDatabase []string) []Column {
 // numbersRows reports whether an output is the key of rows that nothing else tells apart: an
 // order has no name, but a number.
 func (p *Prepared) numbersRows(o check.Output) bool {
+	_, _, alone := ast.OneTable(p.checked.Query)
 	t := p.engine.cat.Table(o.Source.Table)
-	return t != nil && t.NameColumn() == nil && slices.Equal(t.Key, []string{o.Source.Name})
+	return alone && t != nil && t.NameColumn() == nil && slices.Equal(t.Key, []string{o.Source.Name})
 }
 
 func kindOf(o check.Output) catalog.Kind {

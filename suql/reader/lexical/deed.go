@@ -18,7 +18,9 @@ func (lex *lexicon) deed(q *question) *question {
 	for _, verb := range wordnet.Derived(noun) {
 		if strings.HasPrefix(noun, verb) && noun != verb &&
 			slices.Contains(wordnet.PartsOfSpeech(verb), wordnet.Verb) {
-			return lex.understand("did somebody " + verb + "?")
+			out := lex.understand("did somebody " + verb + "?")
+			out.ended = true // what came to an end there is what they complain of
+			return out
 		}
 	}
 	return nil

@@ -122,17 +122,18 @@ func (lex *lexicon) decide(q *question, texts []*text) finding {
 
 // decideBy answers by what the lexicon knows, else by what WordNet does.
 func (lex *lexicon) decideBy(q *question, texts []*text) finding {
+	if q.done != nil { // by the word for it alone: what somebody complains of denies no complaint
+		if f := lex.decideTerms(q.done.literal(lex), texts); f.verdict == reader.True {
+			f.confidence *= plainly
+			return f
+		}
+	}
 	f := lex.decideNamed(q, texts)
 	if f.verdict != reader.Unknown {
 		return f
 	}
 	if g := lex.decideKin(q, texts); g.verdict != reader.Unknown {
 		return g
-	}
-	if q.done != nil {
-		if g := lex.decideNamed(q.done, texts); g.verdict != reader.Unknown {
-			return g
-		}
 	}
 	return f
 }
