@@ -3,6 +3,7 @@ package agent
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -165,7 +166,7 @@ func (s *Session) firstRow(r *suql.Result) string {
 		switch v := v.(type) {
 		case nil:
 		case float64:
-			out = append(out, s.language.Decimal(v, -1))
+			out = append(out, s.language.Decimal(math.Round(v*100)/100, -1))
 		case []string:
 			out = append(out, shortened(s.language.And(v)))
 		default:

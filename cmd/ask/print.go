@@ -90,11 +90,10 @@ func (t *terminal) more(n int) (bool, error) {
 // rowsOf lists the next n rows of the answer that is shown.
 func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	r := t.shown
-	from, telling := t.printed, r.Telling()
+	from, told := t.printed, toldOf(r)
 	t.printed = min(from+n, len(r.Rows))
 	for _, row := range r.Rows[from:t.printed] {
 		b.WriteString("\n")
-		told := toldOf(telling, row)
 		for j, v := range row.Values {
 			text := nlg.Value(v)
 			if name := r.Columns[j].NameOf(v); name != "" {
@@ -103,7 +102,7 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 			switch {
 			case j == 0:
 				fmt.Fprintf(b, "• %s%s\n", saysWhat(r.Columns), cmp.Or(shortened(text), nlg.Value(nil)))
-			case slices.Contains(told, j):
+			case slices.Contains(told, j) && fits(v):
 				fmt.Fprintf(b, "  %s: %s\n", heading(r.Columns[j]), text)
 			}
 		}
@@ -113,6 +112,9 @@ func (t *terminal) rowsOf(b *strings.Builder, n int) {
 	}
 	if t.printed < len(r.Rows) {
 		fmt.Fprintf(b, "\n… and %d more.\n", r.Total-t.printed)
+	}
+	if left := leftOf(r, told); len(left) > 0 && from == 0 {
+		fmt.Fprintf(b, "\nNot shown: %s.\n", strings.Join(left, ", "))
 	}
 }
 
@@ -131,16 +133,28 @@ func saysWhat(columns []suql.Column) string {
 // mostTold is how many values of a row are shown.
 const mostTold = 8
 
-// toldOf are the columns of a row that are shown, the first among them: those that tell
-// most, as [agent.Reply.Telling] has them, before others.
-func toldOf(telling []int, row suql.Row) []int {
+// toldOf are the columns that are shown, the first among them: those that tell most, as
+// [agent.Reply.Telling] has them, of which any row has a value that fits.
+func toldOf(r *agent.Reply) []int {
 	told := []int{0}
-	for _, j := range telling {
-		if j > 0 && j < len(row.Values) && fits(row.Values[j]) && len(told) < mostTold {
+	for _, j := range r.Telling() {
+		some := slices.ContainsFunc(r.Rows, func(row suql.Row) bool { return j < len(row.Values) && fits(row.Values[j]) })
+		if j > 0 && some && len(told) < mostTold {
 			told = append(told, j)
 		}
 	}
 	return told
+}
+
+// leftOf are the columns that have values and are not shown.
+func leftOf(r *agent.Reply, told []int) (out []string) {
+	for j, c := range r.Columns {
+		has := slices.ContainsFunc(r.Rows, func(row suql.Row) bool { return j < len(row.Values) && row.Values[j] != nil })
+		if has && !slices.Contains(told, j) {
+			out = append(out, heading(c))
+		}
+	}
+	return out
 }
 
 // fits reports whether there is a value, and it is short enough to stand with others.

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,6 +38,26 @@ func TestTheOnlyValueIsShown(t *testing.T) {
 		if got := strings.Contains(out.String(), "• "); got != c.shown {
 			t.Errorf("%s: the value is in the list: %t\n%s", name, got, out.String())
 		}
+	}
+}
+
+// TestWhatIsNotShown: of many columns every row shows the same, and the others are named.
+func TestWhatIsNotShown(t *testing.T) {
+	r := &agent.Reply{Text: "Here are 2 trips.", Total: 2, Receipt: suql.Receipt{SUQL: "SELECT * FROM trips"}}
+	one, other := suql.Row{}, suql.Row{}
+	for i := range 10 {
+		r.Columns = append(r.Columns, suql.Column{Name: "c" + strconv.Itoa(i)})
+		one.Values, other.Values = append(one.Values, any(int64(i))), append(other.Values, any(int64(i)))
+	}
+	other.Values[3], one.Values[9], other.Values[9] = nil, nil, nil
+	r.Rows = []suql.Row{one, other}
+	var out bytes.Buffer
+	term := &terminal{Streams: &console.Streams{Out: &out, Err: &out}, rows: 10}
+	if err := term.show(r); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); strings.Count(got, "c 7: 7") != 2 || strings.Contains(got, "c 8: 8") || !strings.Contains(got, "\nNot shown: c 8.\n") {
+		t.Errorf("shown:\n%s", got)
 	}
 }
 
