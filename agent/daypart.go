@@ -16,8 +16,7 @@ func DayParts(q ast.Query) ast.Query {
 	}
 	years := map[string]bool{} // the days of which a condition says the year
 	for _, e := range ast.Terms(ast.And, sel.Where) {
-		b, ok := e.(*ast.Binary)
-		if day := partOfDay(b, ok); day != nil {
+		if day := ofOneYear(e); day != nil {
 			years[ast.Print(day)] = true
 		}
 	}
@@ -42,8 +41,9 @@ func DayParts(q ast.Query) ast.Query {
 	return out
 }
 
-// partOfDay is the day whose year a condition says; nil for others.
-func partOfDay(b *ast.Binary, ok bool) ast.Expr {
+// ofOneYear is the day whose year a condition says; nil for others.
+func ofOneYear(condition ast.Expr) ast.Expr {
+	b, ok := condition.(*ast.Binary)
 	if !ok || b.Op != ast.Eq {
 		return nil
 	}

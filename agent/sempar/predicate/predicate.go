@@ -172,7 +172,7 @@ func done(w []string) string {
 func helped(w []string) string {
 	switch {
 	case len(w) < 2 || !is(w[0], "auxiliary"):
-	case is(w[1], "pronoun"):
+	case is(w[1], "pronoun"), (is(w[1], "article") || is(w[1], "possessive")) && slices.ContainsFunc(w[2:], verbal):
 		return strings.Join(w, " ")
 	case !slices.Contains([]string{"do", "does", "did"}, w[0]):
 	case w[0] == "do" && several(w[1]):

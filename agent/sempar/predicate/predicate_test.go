@@ -22,6 +22,8 @@ func TestOf(t *testing.T) {
 		"for bedtime":               {Question: "is it good for bedtime?"},
 		"been in a fight":           {Question: "was it in a fight?"},
 		"found it too expensive":    {Question: "did it find it too expensive?"},
+		"did the tenant complain":   {Question: "did the tenant complain?"},
+		"has the lift failed":       {Question: "has the lift failed?"},
 		"gift ideas":                {Question: "are there gift ideas?"},
 		"saw damage":                {Question: "did it see damage?"},
 		"ship abroad":               {Question: "does it ship abroad?"},

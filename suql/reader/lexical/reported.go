@@ -167,6 +167,9 @@ func (lex *lexicon) decideReport(r *report, texts []*text) finding {
 		}
 		return lex.mentioned(r.words, texts)
 	}
+	if f := lex.spoken(r, texts); f.verdict != reader.Unknown {
+		return f
+	}
 	f := lex.decide(r.good, texts)
 	if f.verdict == reader.Unknown && r.named != r.good {
 		f = lex.decide(r.named, texts)
@@ -180,6 +183,41 @@ func (lex *lexicon) decideReport(r *report, texts []*text) finding {
 		}
 	}
 	return f
+}
+
+// spoken answers whether a text says in so many words that somebody speaks of a thing in a
+// tone: "the client complained about the margins".
+func (lex *lexicon) spoken(r *report, texts []*text) finding {
+	var hits []hit
+	for n, t := range texts {
+		for _, s := range t.sentences {
+			if places, ok := lex.allTerms(r.words, t, s); ok {
+				if i := lex.speakingBefore(r.tone, t, s, places[0]); i >= 0 {
+					weight := plainly * lex.circumstance(t, &pattern{}, cue{feature: true, ended: true}, i, i+1)
+					if lex.rules["harmless"].within(t.tokens, max(i-1, s.lo), i+1, len(t.tokens)) {
+						weight = -plainly // nobody complained
+					}
+					hits = append(hits, hit{text: n, start: i, end: places[len(places)-1] + 1, weight: weight,
+						words: append([]int{i}, places...)})
+				}
+			}
+		}
+	}
+	return weigh(hits)
+}
+
+// farthestAbout is how many words there are at most from what somebody does to what it is about.
+const farthestAbout = 4
+
+// speakingBefore is the word shortly before a token by which somebody speaks in a tone; -1
+// for none.
+func (lex *lexicon) speakingBefore(tone float64, t *text, s stretch, at int) int {
+	for i := max(s.lo, at-farthestAbout); i < at; i++ {
+		if heard, ok := lex.toneAt(t.tokens[:s.hi], i); ok && heard == tone {
+			return i
+		}
+	}
+	return -1
 }
 
 // unwelcome reports whether nobody wants what a question asks for: noise, say.

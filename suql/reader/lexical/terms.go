@@ -51,7 +51,7 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 		return hit{}, false
 	}
 	weight := f.sign * f.found / f.total
-	if !q.strict && lex.plain(q, t, &f) {
+	if (!q.strict || len(f.places) > 1) && lex.plain(q, t, &f) {
 		weight *= plainly
 	}
 	bare := pattern{}
