@@ -1,10 +1,6 @@
 package agent
 
-import (
-	"strings"
-
-	"parley/suql/ast"
-)
+import "parley/suql/ast"
 
 // DayParts is a query that writes parts of days in one way: the months of one year by their
 // number, though they may be written with it (2025-03), and weekdays by theirs, though they
@@ -31,9 +27,9 @@ func DayParts(q ast.Query) ast.Query {
 		switch {
 		case !ok:
 		case form.Text == "FMDay":
-			return extracted("dow", call.Args[0])
+			return ast.Extract("dow", call.Args[0])
 		case form.Text == "YYYY-MM" && years[ast.Print(call.Args[0])]:
-			return extracted("month", call.Args[0])
+			return ast.Extract("month", call.Args[0])
 		}
 		return n
 	})
@@ -47,17 +43,8 @@ func ofOneYear(condition ast.Expr) ast.Expr {
 	if !ok || b.Op != ast.Eq {
 		return nil
 	}
-	call, ok := b.L.(*ast.Call)
-	if !ok || call.Name != "extract" || len(call.Args) != 2 {
-		return nil
+	if part, day := ast.Extracted(b.L); part == "year" {
+		return day
 	}
-	if part, ok := call.Args[0].(*ast.Literal); !ok || !strings.EqualFold(part.Text, "year") {
-		return nil
-	}
-	return call.Args[1]
-}
-
-// extracted is a part of a day as a number.
-func extracted(part string, day ast.Expr) *ast.Call {
-	return &ast.Call{Name: "extract", Args: []ast.Expr{ast.Str(part), day}}
+	return nil
 }

@@ -35,17 +35,16 @@ func ofAnyYear(h agent.Hypothesis, u unit.Unit) bool {
 // ofAllYears reports whether a unit is the month or quarter of a day, of which the database
 // has several years and no other unit says one.
 func (s *Speaker) ofAllYears(h agent.Hypothesis, u unit.Unit) bool {
-	part, day, ok := strings.Cut(strings.TrimSuffix(u.SQL, ")"), " FROM ")
-	if !ok || part != "extract(month" && part != "extract(quarter" || saysYear(h, u, day) || bounds(h, day) > 1 {
-		return false
-	}
 	e, err := u.Expr()
-	call, plain := e.(*ast.Call)
-	if err != nil || !plain || len(call.Args) != 2 {
+	if err != nil {
 		return false
 	}
-	c, plain := call.Args[1].(*ast.Column)
-	if !plain {
+	part, of := ast.Extracted(e)
+	c, ok := of.(*ast.Column)
+	if !ok || part != "month" && part != "quarter" {
+		return false
+	}
+	if day := ast.Print(c); saysYear(h, u, day) || bounds(h, day) > 1 {
 		return false
 	}
 	w := &wording{s: s, main: s.table(h), roles: roles(h)}

@@ -1,7 +1,6 @@
 package nlg
 
 import (
-	"strings"
 	"time"
 
 	"parley/agent"
@@ -39,16 +38,8 @@ func (s *Speaker) Worked(q ast.Query) []agent.Worked {
 // numbered are the names of what an expression gives by number; nil where it gives
 // anything else.
 func (s *Speaker) numbered(e ast.Expr) []string {
-	c, ok := e.(*ast.Call)
-	if !ok || c.Name != "extract" || len(c.Args) != 2 {
-		return nil
-	}
-	field, ok := c.Args[0].(*ast.Literal)
-	if !ok {
-		return nil
-	}
 	var out []string
-	switch strings.ToLower(field.Text) {
+	switch part, _ := ast.Extracted(e); part {
 	case "dow": // 0 is Sunday
 		for d := time.Sunday; d <= time.Saturday; d++ {
 			out = append(out, s.language.Phrase(d.String()))

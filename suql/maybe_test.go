@@ -51,14 +51,7 @@ func TestWhatMayFit(t *testing.T) {
 		"SELECT max(visits.day)" + of:                                   "[[<nil>]] may be 0 [] may_differ",
 		"SELECT visits.day" + of + " ORDER BY visits.day DESC LIMIT 1":  "[] may be 2 [[2026-05-02] [2026-03-01]]",
 	} {
-		p, err := e.Prepare(t.Context(), query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := p.RunGraded(t.Context(), suql.RunOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := graded(t, e, query)
 		valuesOf := func(rows []suql.Row) (out [][]any) {
 			for _, row := range rows {
 				out = append(out, row.Values)
@@ -88,14 +81,7 @@ func TestWhatWouldDiffer(t *testing.T) {
 		"SELECT day" + of + " ORDER BY day DESC LIMIT 1": "2026-02-01 " + would,
 		"SELECT day" + of + " ORDER BY day LIMIT 1":      "2026-02-01",
 	} {
-		p, err := e.Prepare(t.Context(), query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := p.RunGraded(t.Context(), suql.RunOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := graded(t, e, query)
 		got := fmt.Sprint(r.Rows[0].Values[0])
 		for _, w := range r.Warnings {
 			got += " " + w.Message
@@ -104,6 +90,20 @@ func TestWhatWouldDiffer(t *testing.T) {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}
 	}
+}
+
+// graded is what a query finds for people.
+func graded(t *testing.T, e *suql.Engine, query string) *suql.Result {
+	t.Helper()
+	p, err := e.Prepare(t.Context(), query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := p.RunGraded(t.Context(), suql.RunOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // codes are those of warnings, each after a blank.

@@ -171,21 +171,22 @@ func (p *Parser) columnIn(s *ast.Select, c *ast.Column) (found *catalog.Column) 
 }
 
 // wellDerived reports whether a query makes sense in which derived columns stand, and
-// what they are worked out of: nothing is in it twice, and nothing is taken off a length
-// of time.
+// what they are worked out of: nothing is taken off a length of time, and nobody asks
+// whether a state is known.
 func (p *Parser) wellDerived(seen, written ast.Query) bool {
 	length := func(e ast.Node) bool {
-		c, ok := e.(*ast.Column)
-		return ok && slices.ContainsFunc(p.derived, func(d derived) bool {
-			_, length := agent.LengthOf(d.of)
-			return length && strings.EqualFold(d.column.Name, c.Name)
-		})
+		c, _ := e.(*ast.Column)
+		d := p.derivedFor(c)
+		if d == nil {
+			return false
+		}
+		_, length := agent.LengthOf(d.of)
+		return length
 	}
 	state := func(e ast.Node) bool {
-		c, ok := e.(*ast.Column)
-		return ok && slices.ContainsFunc(p.derived, func(d derived) bool {
-			return len(d.when) > 0 && strings.EqualFold(d.column.Name, c.Name)
-		})
+		c, _ := e.(*ast.Column)
+		d := p.derivedFor(c)
+		return d != nil && len(d.when) > 0
 	}
 	text := ast.Print(written)
 	for _, d := range p.derived {
@@ -197,7 +198,7 @@ func (p *Parser) wellDerived(seen, written ast.Query) bool {
 		switch n := n.(type) {
 		case *ast.Binary:
 			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length))
-		case *ast.Is: // a state is there, or another is: nobody asks whether one is known
+		case *ast.Is:
 			return ast.Some(n.X, state)
 		}
 		return false

@@ -109,7 +109,7 @@ func daysIn(c *catalog.Column, day *ast.Column, first, end time.Time) []ast.Expr
 	}
 	switch {
 	case first.YearDay() == 1 && end.Equal(first.AddDate(1, 0, 0)):
-		year := &ast.Call{Name: "extract", Args: []ast.Expr{ast.Str("year"), day}}
+		year := ast.Extract("year", day)
 		return []ast.Expr{&ast.Binary{Op: ast.Eq, L: year, R: ast.Num(strconv.Itoa(first.Year()))}}
 	case c.Timed:
 		return []ast.Expr{&ast.Binary{Op: ast.Ge, L: day, R: ast.Str(first.Format(time.DateOnly))},

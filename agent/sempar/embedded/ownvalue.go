@@ -1,7 +1,6 @@
 package embedded
 
 import (
-	"slices"
 	"strings"
 
 	"parley/agent/sempar/decode"
@@ -40,8 +39,7 @@ func (p *Parser) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
 	if subject == nil {
 		return nil
 	}
-	out := *s
-	terms := slices.Clone(ast.Terms(ast.And, s.Where))
+	terms := ast.Terms(ast.And, s.Where)
 	found := false
 	for i, term := range terms {
 		if own := p.ownCondition(q, subject, term); own != nil {
@@ -51,9 +49,8 @@ func (p *Parser) byOwnColumn(q *link.Question, query ast.Query) ast.Query {
 	if !found {
 		return nil
 	}
-	out.Where = ast.Conj(terms...)
-	rest := out
-	rest.From = nil
+	rest := *s
+	rest.From, rest.Where = nil, ast.Conj(terms...)
 	if ast.Some(&rest, func(n ast.Node) bool {
 		c, ok := n.(*ast.Column)
 		return ok && c.Table != "" && !strings.EqualFold(c.Table, subject.Name)

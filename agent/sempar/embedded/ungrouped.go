@@ -12,9 +12,8 @@ func ungrouped(query ast.Query) bool {
 	return ast.Some(query, func(n ast.Node) bool {
 		s, ok := n.(*ast.Select)
 		return ok && len(s.GroupBy) > 0 && slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
-			call, ok := it.Expr.(*ast.Call)
-			return ok && (call.Name == "extract" || call.Name == "to_char") &&
-				!slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool { return ast.Print(g) == ast.Print(call) })
+			return isPeriod(it.Expr) &&
+				!slices.ContainsFunc(s.GroupBy, func(g ast.Expr) bool { return ast.Print(g) == ast.Print(it.Expr) })
 		})
 	})
 }

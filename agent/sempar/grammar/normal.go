@@ -144,7 +144,7 @@ var dateFields = map[string]string{"%Y": "year", "%m": "month", "%w": "dow", "%H
 // bucket is the part of a date that strftime's pattern gives.
 func bucket(pattern string, of ast.Expr, otherwise ast.Expr) ast.Expr {
 	if field, ok := dateFields[pattern]; ok {
-		return extract(field, of)
+		return ast.Extract(field, of)
 	}
 	switch pattern {
 	case "%Y-%m":
@@ -153,10 +153,6 @@ func bucket(pattern string, of ast.Expr, otherwise ast.Expr) ast.Expr {
 		return toChar(of, "YYYY-MM-DD")
 	}
 	return otherwise
-}
-
-func extract(field string, of ast.Expr) ast.Expr {
-	return &ast.Call{Name: "extract", Args: []ast.Expr{ast.Str(field), of}}
 }
 
 func toChar(of ast.Expr, pattern string) ast.Expr {
@@ -174,11 +170,11 @@ func (b *block) piece(n *ast.Call) ast.Node {
 	}
 	switch from + " " + length {
 	case "1 4", "-4 ", "-4 4":
-		return extract("year", n.Args[0])
+		return ast.Extract("year", n.Args[0])
 	case "1 7":
 		return toChar(n.Args[0], "YYYY-MM")
 	case "6 2":
-		return extract("month", n.Args[0])
+		return ast.Extract("month", n.Args[0])
 	case "1 10":
 		return n.Args[0]
 	}
@@ -215,10 +211,10 @@ func (b *block) like(n *ast.Like) ast.Node {
 		if m := yearStart.FindStringSubmatch(pattern.Text); m != nil && m[2] != "" {
 			return &ast.Binary{Op: op, L: toChar(n.X, "YYYY-MM"), R: ast.Str(m[1] + m[2])}
 		} else if m != nil {
-			return &ast.Binary{Op: op, L: extract("year", n.X), R: ast.Num(m[1])}
+			return &ast.Binary{Op: op, L: ast.Extract("year", n.X), R: ast.Num(m[1])}
 		}
 		if m := yearEnd.FindStringSubmatch(pattern.Text); m != nil {
-			return &ast.Binary{Op: op, L: extract("year", n.X), R: ast.Num(m[1])}
+			return &ast.Binary{Op: op, L: ast.Extract("year", n.X), R: ast.Num(m[1])}
 		}
 	}
 	return n
@@ -237,7 +233,7 @@ func (b *block) isDate(e ast.Expr) bool {
 // part from text.
 func (b *block) comparison(n *ast.Binary) ast.Node {
 	if of, ok := quarterOf(n); ok {
-		return extract("quarter", of)
+		return ast.Extract("quarter", of)
 	}
 	if plain := ofColumns(n); plain != n {
 		return plain
@@ -284,11 +280,8 @@ func quarterOf(n *ast.Binary) (ast.Expr, bool) {
 	if !ok || n.Op != "/" || sum.Op != "+" || literalText(n.R) != "3" || literalText(sum.R) != "2" {
 		return nil, false
 	}
-	month, ok := sum.L.(*ast.Call)
-	if !ok || month.Name != "extract" || len(month.Args) != 2 || literalText(month.Args[0]) != "month" {
-		return nil, false
-	}
-	return month.Args[1], true
+	part, day := ast.Extracted(sum.L)
+	return day, part == "month"
 }
 
 var wholeYear = regexp.MustCompile(`^(\d{4})-01-01.*$`)
@@ -297,7 +290,7 @@ var wholeYear = regexp.MustCompile(`^(\d{4})-01-01.*$`)
 func (b *block) period(n *ast.Between) ast.Node {
 	lo, hi := literalText(n.Lo), literalText(n.Hi)
 	if m := wholeYear.FindStringSubmatch(lo); m != nil && strings.HasPrefix(hi, m[1]+"-12-31") && !n.Not {
-		return &ast.Binary{Op: ast.Eq, L: extract("year", n.X), R: ast.Num(m[1])}
+		return &ast.Binary{Op: ast.Eq, L: ast.Extract("year", n.X), R: ast.Num(m[1])}
 	}
 	if c, ok := n.X.(*ast.Call); ok && c.Name == "extract" {
 		if from, err := strconv.Atoi(lo); err == nil {

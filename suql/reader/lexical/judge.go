@@ -122,8 +122,8 @@ func (lex *lexicon) decide(q *question, texts []*text) finding {
 
 // decideBy answers by what the lexicon knows, else by what WordNet does.
 func (lex *lexicon) decideBy(q *question, texts []*text) finding {
-	if q.done != nil { // by the word for it alone: what somebody complains of denies no complaint
-		if f := lex.decideTerms(q.done.literal(lex), texts); f.verdict == reader.True {
+	if q.done != nil { // what somebody complains of denies no complaint
+		if f := lex.decideTerms(q.done, texts); f.verdict == reader.True {
 			f.confidence *= plainly
 			return f
 		}

@@ -191,19 +191,30 @@ func (lex *lexicon) spoken(r *report, texts []*text) finding {
 	var hits []hit
 	for n, t := range texts {
 		for _, s := range t.sentences {
-			if places, ok := lex.allTerms(r.words, t, s); ok {
-				if i := lex.speakingBefore(r.tone, t, s, places[0]); i >= 0 {
-					weight := plainly * lex.circumstance(t, &pattern{}, cue{feature: true, ended: true}, i, i+1)
-					if lex.rules["harmless"].within(t.tokens, max(i-1, s.lo), i+1, len(t.tokens)) {
-						weight = -plainly // nobody complained
-					}
-					hits = append(hits, hit{text: n, start: i, end: places[len(places)-1] + 1, weight: weight,
-						words: append([]int{i}, places...)})
-				}
+			if h, ok := lex.spokenIn(r, t, s); ok {
+				h.text = n
+				hits = append(hits, h)
 			}
 		}
 	}
 	return weigh(hits)
+}
+
+// spokenIn looks for that in one sentence; that nobody complained speaks against it.
+func (lex *lexicon) spokenIn(r *report, t *text, s stretch) (hit, bool) {
+	places, ok := lex.allTerms(r.words, t, s)
+	if !ok {
+		return hit{}, false
+	}
+	i := lex.speakingBefore(r.tone, t, s, places[0])
+	if i < 0 {
+		return hit{}, false
+	}
+	weight := -plainly
+	if !lex.rules["harmless"].within(t.tokens, max(i-1, s.lo), i+1, len(t.tokens)) {
+		weight = plainly * lex.circumstance(t, &pattern{}, cue{feature: true, ended: true}, i, i+1)
+	}
+	return hit{start: i, end: places[len(places)-1] + 1, weight: weight, words: append([]int{i}, places...)}, true
 }
 
 // farthestAbout is how many words there are at most from what somebody does to what it is about.

@@ -17,7 +17,7 @@ func (a *asker) when(t *tableView) (cond, bool) {
 	c := t.dates[n]
 	switch r := a.Float64(); {
 	case r < 0.4:
-		return a.inYears(t, c, extract("year", a.v.col(c)))
+		return a.inYears(t, c, ast.Extract("year", a.v.col(c)))
 	case r < 0.56:
 		return a.inMonth(t, c)
 	case r < 0.63:
@@ -111,7 +111,7 @@ func (a *asker) inMonth(t *tableView, c int) (cond, bool) {
 		s["month"] = d.Format("Jan")
 	}
 	a.dated(t, c, s)
-	e := binary(ast.Eq, extract("month", a.v.col(c)), ast.Num(strconv.Itoa(int(d.Month()))))
+	e := binary(ast.Eq, ast.Extract("month", a.v.col(c)), ast.Num(strconv.Itoa(int(d.Month()))))
 	kind := "cond month"
 	if a.Float64() < 0.8 {
 		s["year"] = d.Format("2006")
@@ -127,8 +127,8 @@ func (a *asker) inQuarter(t *tableView, c int) (cond, bool) {
 	s := slots{"year": d.Format("2006"), "quarter": strconv.Itoa(q), "ordinal": ordinal}
 	a.dated(t, c, s)
 	e := binary(ast.And,
-		binary(ast.Eq, extract("year", a.v.col(c)), ast.Num(s["year"])),
-		binary(ast.Eq, extract("quarter", a.v.col(c)), ast.Num(s["quarter"])))
+		binary(ast.Eq, ast.Extract("year", a.v.col(c)), ast.Num(s["year"])),
+		binary(ast.Eq, ast.Extract("quarter", a.v.col(c)), ast.Num(s["quarter"])))
 	return cond{e: e, post: a.phrase("cond quarter", s), about: []int{c}, kind: "date"}, ok
 }
 

@@ -199,9 +199,6 @@ func binary(op ast.Op, l, r ast.Expr) ast.Expr { return &ast.Binary{Op: op, L: l
 
 func subquery(q *ast.Select) ast.Expr { return &ast.Subquery{Query: q} }
 
-// extract is a part of a date.
-func extract(field string, of ast.Expr) ast.Expr { return call("extract", ast.Str(field), of) }
-
 // month is the month of a date with its year.
 func month(of ast.Expr) ast.Expr { return call("to_char", of, ast.Str("YYYY-MM")) }
 

@@ -52,7 +52,7 @@ func (a *asker) during(c int, p english.Period) (ast.Expr, bool) {
 	if p.Relation == english.In {
 		switch p.Kind {
 		case english.Year:
-			return binary(ast.Eq, extract("year", on), ast.Num(strconv.Itoa(p.Start.Year()))), true
+			return binary(ast.Eq, ast.Extract("year", on), ast.Num(strconv.Itoa(p.Start.Year()))), true
 		case english.Month:
 			return binary(ast.Eq, month(on), ast.Str(p.Start.Format("2006-01"))), true
 		}

@@ -40,7 +40,7 @@ func (a *asker) perPeriod(t *tableView) (question, bool) {
 		if !ok {
 			return question{}, false
 		}
-		where = append(where, binary(ast.Eq, extract("year", a.v.col(c)), ast.Num(digits(y))))
+		where = append(where, binary(ast.Eq, ast.Extract("year", a.v.col(c)), ast.Num(digits(y))))
 		s["year"] = digits(y)
 	}
 	if by == nil {
@@ -77,15 +77,15 @@ func (a *asker) buckets(period string, c int, given bool) []ast.Expr {
 		return []ast.Expr{month(d)}
 	case "quarter":
 		if given {
-			return []ast.Expr{extract("quarter", d)}
+			return []ast.Expr{ast.Extract("quarter", d)}
 		}
-		return []ast.Expr{extract("year", d), extract("quarter", d)}
+		return []ast.Expr{ast.Extract("year", d), ast.Extract("quarter", d)}
 	case "month of the year":
-		return []ast.Expr{extract("month", d)}
+		return []ast.Expr{ast.Extract("month", d)}
 	case "weekday":
-		return []ast.Expr{extract("dow", d)}
+		return []ast.Expr{ast.Extract("dow", d)}
 	}
-	return []ast.Expr{extract("year", d)}
+	return []ast.Expr{ast.Extract("year", d)}
 }
 
 func compact(words string) string {
