@@ -2,8 +2,6 @@ package agent
 
 import (
 	"context"
-	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -163,14 +161,8 @@ func (s *Session) firstRow(r *suql.Result) string {
 			out = append(out, "…")
 			break
 		}
-		switch v := v.(type) {
-		case nil:
-		case float64:
-			out = append(out, s.language.Decimal(math.Round(v*100)/100, -1))
-		case []string:
-			out = append(out, shortened(s.language.And(v)))
-		default:
-			out = append(out, shortened(fmt.Sprint(v)))
+		if v != nil {
+			out = append(out, shortened(s.language.Value(v)))
 		}
 	}
 	return strings.Join(out, " · ")

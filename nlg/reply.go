@@ -2,8 +2,6 @@ package nlg
 
 import (
 	"cmp"
-	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -103,7 +101,7 @@ func tied(r *suql.Result) int {
 
 // counted is a value of a result with the unit of its column.
 func (s *Speaker) counted(r *suql.Result, column int) string {
-	text := s.value(r.Rows[0].Values[column])
+	text := s.language.Value(r.Rows[0].Values[column])
 	if column >= len(r.Columns) || text == "" {
 		return text
 	}
@@ -260,25 +258,7 @@ func Value(v any) string {
 	if v == nil {
 		return "not known"
 	}
-	return (&Speaker{language: phrasebook.English()}).value(v)
-}
-
-// value prints a database value; nothing for NULL.
-func (s *Speaker) value(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case float64:
-		return s.language.Decimal(math.Round(v*100)/100, -1)
-	case []string:
-		return s.language.And(v)
-	case bool:
-		if v {
-			return s.language.Say("yes")
-		}
-		return s.language.Say("no")
-	}
-	return fmt.Sprint(v)
+	return phrasebook.English().Value(v)
 }
 
 // nextSteps suggests follow-ups: another value for a condition on a closed

@@ -63,7 +63,7 @@ func (s *Speaker) read(h agent.Hypothesis, r *suql.Result) string {
 			return ""
 		}
 	}
-	return s.value(r.Rows[0].Values[0])
+	return s.language.Value(r.Rows[0].Values[0])
 }
 
 // tells reports whether an output column says something of the thing that h is

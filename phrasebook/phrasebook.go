@@ -17,7 +17,9 @@ package phrasebook
 
 import (
 	"context"
+	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,6 +180,33 @@ func (l *Language) Number(n int) string { return l.printer.Sprintf("%d", n) }
 // as many as it needs.
 func (l *Language) Decimal(n float64, digits int) string {
 	return l.Numeral(strconv.FormatFloat(n, 'f', digits, 64))
+}
+
+// Figure prints a number for people: with at most two digits after the decimal mark, unless
+// that would leave nothing of it.
+func (l *Language) Figure(n float64) string {
+	if math.Abs(n) >= 0.01 {
+		n = math.Round(n*100) / 100
+	}
+	return l.Decimal(n, -1)
+}
+
+// Value prints a value of a database for people; nothing for one that is not known.
+func (l *Language) Value(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case float64:
+		return l.Figure(v)
+	case []string:
+		return l.And(v)
+	case bool:
+		if v {
+			return l.Say("yes")
+		}
+		return l.Say("no")
+	}
+	return fmt.Sprint(v)
 }
 
 // Numeral sets the decimal mark in a number that is written with a point.

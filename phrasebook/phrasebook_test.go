@@ -61,6 +61,24 @@ func TestSay(t *testing.T) {
 	}
 }
 
+// TestFigure: two digits are enough, but for what would be nothing then.
+func TestFigure(t *testing.T) {
+	for n, want := range map[float64]string{846.666: "846.67", 46.650000000000006: "46.65", 3: "3", 0.004: "0.004", -0.005: "-0.005", 0: "0"} {
+		if got := phrasebook.English().Figure(n); got != want {
+			t.Errorf("%v is %s, not %s", n, got, want)
+		}
+	}
+}
+
+// TestValue: a value reads as a person would write it.
+func TestValue(t *testing.T) {
+	for want, v := range map[string]any{"": nil, "no": false, "3": int64(3), "2.5": 2.5, "a and b": []string{"a", "b"}, "Ashby": "Ashby"} {
+		if got := phrasebook.English().Value(v); got != want {
+			t.Errorf("%v is %q, not %q", v, got, want)
+		}
+	}
+}
+
 func TestDecimal(t *testing.T) {
 	for tag, want := range map[string]string{"en": "4.25", "de": "4,25"} {
 		if got := phrasebook.Tagged(tag).Decimal(4.25, -1); got != want {

@@ -213,10 +213,7 @@ func decimal(ctx context.Context, v float64) string {
 	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
 		return value(ctx, int64(v))
 	}
-	if math.Abs(v) >= 0.01 {
-		v = math.Round(v*100) / 100
-	}
-	return phrasebook.Of(ctx).Decimal(v, -1)
+	return phrasebook.Of(ctx).Figure(v)
 }
 
 // cost says in words what a run cost.
