@@ -10,32 +10,40 @@ import (
 
 // worked are the columns of a query, those that were worked out with what they are in
 // words, and what its rows become: weekdays and months have names, Friday in place of
-// 5. What is given stays as it is.
+// 5, and numbers that say yes or no are such. What is given stays as it is.
 func (s *Session) worked(q ast.Query, columns []suql.Column) ([]suql.Column, func([]suql.Row) []suql.Row) {
 	said := s.voice.Worked(q)
 	if len(said) != len(columns) {
-		return columns, func(rows []suql.Row) []suql.Row { return rows }
+		said = make([]Worked, len(columns))
 	}
 	out := slices.Clone(columns)
+	values := make([]map[int]any, len(columns)) // by the number in their place
 	for i, w := range said {
 		c := &out[i]
 		c.Heading = w.Heading
-		if w.Names != nil {
-			c.Kind = catalog.Enum
-			c.Order = slices.DeleteFunc(slices.Clone(w.Names), func(name string) bool { return name == "" })
+		switch {
+		case w.Names != nil:
+			c.Kind, values[i] = catalog.Enum, map[int]any{}
+			for n, name := range w.Names {
+				if name != "" {
+					c.Order, values[i][n] = append(c.Order, name), name
+				}
+			}
+		case c.YesNo:
+			c.Kind, values[i] = catalog.Bool, map[int]any{0: false, 1: true}
 		}
 	}
-	return out, func(rows []suql.Row) []suql.Row { return byName(rows, said) }
+	return out, func(rows []suql.Row) []suql.Row { return byName(rows, values) }
 }
 
-// byName are rows with names in place of numbers.
-func byName(rows []suql.Row, said []Worked) []suql.Row {
+// byName are rows with what numbers stand for in place of them.
+func byName(rows []suql.Row, values []map[int]any) []suql.Row {
 	out := slices.Clone(rows)
 	for i, row := range rows {
 		out[i].Values = slices.Clone(row.Values)
-		for j, w := range said {
-			if n, ok := wholeNumber(row.Values[j]); ok && n >= 0 && n < len(w.Names) {
-				out[i].Values[j] = w.Names[n]
+		for j := range row.Values {
+			if n, ok := wholeNumber(row.Values[j]); ok && values[j][n] != nil {
+				out[i].Values[j] = values[j][n]
 			}
 		}
 	}

@@ -10,12 +10,17 @@ import (
 	"parley/suql/unit"
 )
 
-// calendar says the number of a month or weekday by its name, in a comparison with what a
-// day is in; "" for other numbers.
-func (w *wording) calendar(b *ast.Binary) string {
+// standsFor is what the number stands for that something is compared with: a month, a
+// weekday, yes or no; "" where it is a number.
+func (w *wording) standsFor(b *ast.Binary) string {
 	l, ok := b.R.(*ast.Literal)
 	if !ok {
 		return ""
+	}
+	if c, ok := b.L.(*ast.Column); ok {
+		if t := w.tableOf(c); t != nil && t.Column(c.Name) != nil && t.Column(c.Name).YesNo() {
+			return w.s.truth(l.Text)
+		}
 	}
 	n, err := strconv.Atoi(l.Text)
 	if names := w.s.numbered(b.L); err == nil && n >= 0 && n < len(names) {

@@ -330,7 +330,7 @@ func (s *Speaker) values(u unit.Unit, c *catalog.Column) []string {
 	values := make([]string, len(u.Values))
 	for i, v := range u.Values {
 		switch {
-		case c != nil && c.Kind == catalog.Bool && u.Agg == "":
+		case c != nil && c.YesNo() && u.Agg == "":
 			v = s.truth(v)
 		case u.Number:
 			v = s.language.Numeral(v)

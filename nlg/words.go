@@ -328,9 +328,9 @@ func (w *wording) binary(b *ast.Binary) string {
 	return ast.Print(b)
 }
 
-// compared says a comparison, with a month or weekday by its name.
+// compared says a comparison, with what a number stands for in place of it.
 func (w *wording) compared(name string, b *ast.Binary) string {
-	return w.s.say("words/"+name, parts{A: w.of(b.L), B: cmp.Or(w.calendar(b), w.of(b.R))})
+	return w.s.say("words/"+name, parts{A: w.of(b.L), B: cmp.Or(w.standsFor(b), w.of(b.R))})
 }
 
 // textSays is a condition on what a text answers to a question.

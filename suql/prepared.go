@@ -354,6 +354,7 @@ func (p *Prepared) columns(fromDatabase []string) []Column {
 		if c.Unit = counted[i]; c.Unit == "" && o.Source != nil {
 			c.Unit = o.Source.Unit
 		}
+		c.YesNo = c.Kind == catalog.Number && o.Source != nil && o.Source.YesNo()
 		if o.Source != nil && c.Kind == catalog.Enum {
 			c.Order = o.Source.Order
 		}

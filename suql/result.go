@@ -45,6 +45,8 @@ type Column struct {
 	Hidden bool         `json:"hidden,omitempty"` // a key or the like, which people need not see
 	Order  []string     `json:"order,omitempty"`  // values from the lowest to the highest, where they have an order
 	Unit   string       `json:"unit,omitempty"`   // what numbers are counted in, where that is known
+	// YesNo says of a column of numbers that 0 and 1 stand for no and yes in it.
+	YesNo bool `json:"yes_no,omitempty"`
 	// Heading is what was worked out, in words: "average fee"; "" for columns of the
 	// database, and where nobody puts it into words.
 	Heading string `json:"heading,omitempty"`

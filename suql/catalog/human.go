@@ -48,8 +48,8 @@ func Humanise(name string) string {
 	if n := len(out); n > 2 && out[n-1] == "2" && (out[n-2] == "m" || out[n-2] == "km") { // m²
 		out = append(out[:n-2], "square", map[string]string{"m": "metres", "km": "kilometres"}[out[n-2]])
 	}
-	if len(words) > 1 && words[0] == "is" {
-		out = out[1:] // is_open is asked about as "open"
+	if len(words) > 1 && (words[0] == "is" || words[0] == "has") {
+		out = out[1:] // is_open is asked about as "open", has_balcony as "balcony"
 	}
 	if len(out) == 0 {
 		return name

@@ -136,15 +136,7 @@ func yesNo(values []Frequency) bool {
 	if len(values) != 2 {
 		return false
 	}
-	a, b := strings.ToLower(values[0].Value), strings.ToLower(values[1].Value)
-	if a < b {
-		a, b = b, a
-	}
-	switch a + "/" + b {
-	case "yes/no", "y/n", "true/false", "t/f", "on/off", "open/closed", "inactive/active", "1/0":
-		return true
-	}
-	return false
+	return Opposite(values[0].Value) == strings.ToLower(values[1].Value)
 }
 
 func prose(p Profile) bool {

@@ -57,16 +57,30 @@ func ofDay(n *ast.Binary) ast.Node {
 }
 
 // unpaid is that a column says no, in place of that it says nothing, where it says yes
-// or no in every row: a fee that is unpaid was not paid.
+// or no in every row: a fee that is unpaid was not paid. One where it says something was.
 func unpaid(q *check.Checked, is *ast.Is) ast.Node {
 	c, ok := is.X.(*ast.Column)
-	if !ok || is.Not || is.What != "NULL" {
+	if !ok || is.What != "NULL" {
 		return is
 	}
-	if of := q.Columns[c]; of == nil || of.Kind != catalog.Bool || of.Nulls > 0 {
+	of := q.Columns[c]
+	if of == nil || !of.YesNo() || of.Nulls > 0 {
 		return is
 	}
-	return &ast.Binary{Op: ast.Eq, L: c, R: &ast.Literal{Kind: ast.Bool, Text: "FALSE"}}
+	return &ast.Binary{Op: ast.Eq, L: c, R: answer(of, is.Not)}
+}
+
+// answer is yes or no as a column has it.
+func answer(of *catalog.Column, yes bool) *ast.Literal {
+	switch {
+	case of.Kind == catalog.Bool && yes:
+		return &ast.Literal{Kind: ast.Bool, Text: "TRUE"}
+	case of.Kind == catalog.Bool:
+		return &ast.Literal{Kind: ast.Bool, Text: "FALSE"}
+	case yes:
+		return ast.Num("1")
+	}
+	return ast.Num("0")
 }
 
 // dayAfter is the day after one that is written out; false for a moment and for

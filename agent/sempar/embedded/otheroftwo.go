@@ -9,10 +9,6 @@ import (
 	"parley/suql/check"
 )
 
-// opposites are the words that databases have for yes and no.
-var opposites = map[string]string{"yes": "no", "no": "yes", "y": "n", "n": "y", "true": "false", "false": "true",
-	"t": "f", "f": "t"}
-
 // otherOfTwo is that a column says yes, in place of that it does not say no, or the other
 // way round, where it says nothing else: rush <> 'no' is rush = 'yes'.
 func otherOfTwo(q *check.Checked, n *ast.Binary) ast.Node {
@@ -22,12 +18,13 @@ func otherOfTwo(q *check.Checked, n *ast.Binary) ast.Node {
 		return n
 	}
 	values := q.Columns[c].Domain
-	if q.Columns[c].Kind == catalog.Bool {
+	switch of := q.Columns[c]; {
+	case of.Kind == catalog.Bool:
 		values = []string{"TRUE", "FALSE"}
+	case of.YesNo():
+		values = []string{"0", "1"}
 	}
-	other := slices.IndexFunc(values, func(v string) bool {
-		return strings.ToLower(v) == opposites[strings.ToLower(value.Text)]
-	})
+	other := slices.IndexFunc(values, func(v string) bool { return strings.ToLower(v) == catalog.Opposite(value.Text) })
 	if other < 0 || len(values) != 2 {
 		return n
 	}

@@ -6,7 +6,6 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
-	"parley/suql/catalog"
 )
 
 // values are facts of the values of a condition: how they came about.
@@ -56,7 +55,7 @@ func (s Said) yesOrNo(column int) string {
 	if column < 0 {
 		return nobodySaid
 	}
-	if c := s.linker.Schema.Columns[column].Column; c == nil || c.Kind != catalog.Bool {
+	if c := s.linker.Schema.Columns[column].Column; c == nil || !c.YesNo() {
 		return nobodySaid
 	}
 	if s.named(column) {

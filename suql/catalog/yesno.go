@@ -1,0 +1,43 @@
+package catalog
+
+import (
+	"slices"
+	"strings"
+
+	"parley/english/wordnet"
+)
+
+// answers are the pairs of words that databases have for yes and no.
+var answers = [][2]string{{"yes", "no"}, {"y", "n"}, {"true", "false"}, {"t", "f"}, {"on", "off"}, {"open", "closed"},
+	{"active", "inactive"}, {"1", "0"}}
+
+// Opposite is the other of two words that databases have for yes and no, in small
+// letters: no of Yes, 0 of 1. It is "" for words that are none.
+func Opposite(word string) string {
+	word = strings.ToLower(word)
+	for _, pair := range answers {
+		switch word {
+		case pair[0]:
+			return pair[1]
+		case pair[1]:
+			return pair[0]
+		}
+	}
+	return ""
+}
+
+// YesNo reports whether a column says yes or no of a row: truth values, or both of the
+// numbers 0 and 1. A column of such numbers that is called by a plural counts something:
+// no row has two goals yet.
+func (c *Column) YesNo() bool {
+	if c.Kind != Number || c.Min != "0" || c.Max != "1" || c.Distinct != 2 {
+		return c.Kind == Bool
+	}
+	words := SplitName(c.Name)
+	if len(words) > 1 && (words[0] == "has" || words[0] == "is") {
+		return true
+	}
+	last := words[len(words)-1]
+	nouns := wordnet.LemmasAs(last, wordnet.Noun)
+	return Singular(last) == last && (len(nouns) == 0 || slices.Contains(nouns, last))
+}

@@ -1,0 +1,30 @@
+package catalog_test
+
+import (
+	"testing"
+
+	"parley/suql/catalog"
+)
+
+// TestYesNo: a column of the numbers 0 and 1 says yes or no, unless it counts something.
+func TestYesNo(t *testing.T) {
+	number := func(name string) *catalog.Column {
+		return &catalog.Column{Name: name, Kind: catalog.Number, Min: "0", Max: "1", Distinct: 2}
+	}
+	for name, want := range map[string]bool{
+		"has_balcony": true, "IsElectric": true, "vegan": true, "pets_allowed": true, "worksRemote": true, "rep_late": true,
+		"has_children": true, "express": true, "goals": false, "Vehicles": false, "children": false,
+	} {
+		if got := number(name).YesNo(); got != want {
+			t.Errorf("%s says yes or no: %v", name, got)
+		}
+	}
+	whole := number("vegan")
+	whole.Distinct, whole.Max = 1, "0"
+	if whole.YesNo() {
+		t.Error("a column of noughts says yes or no")
+	}
+	if !(&catalog.Column{Name: "garden", Kind: catalog.Bool}).YesNo() {
+		t.Error("a column of truth values doesn't say yes or no")
+	}
+}
