@@ -6,30 +6,44 @@ import (
 	"parley/suql/ast"
 )
 
-// Length is the time from one day of a row to another: for how many days a tool was
-// lent. A database holds the two days alone.
+// Length is the time from one moment of a row to another: for how many days a tool was
+// lent, for how many hours a bicycle was hired. A database holds the two moments alone.
 type Length struct {
-	Unit     string // days, months or years
+	Unit     string // minutes, hours, days, months or years
 	From, To *ast.Column
+	Timed    bool // by the clock, where both have times of day; else by the day
 }
 
-// daysOf are the days of the units of a length, on average.
-var daysOf = map[string]float64{"days": 1, "months": 30.4375, "years": 365.25}
+// secondsOf are the seconds of the units of a length, on average.
+var secondsOf = map[string]float64{"minutes": 60, "hours": 3600, "days": 86400, "months": 30.4375 * 86400,
+	"years": 365.25 * 86400}
 
-// Days is how many days its unit has, on average.
-func (l Length) Days() float64 { return daysOf[l.Unit] }
+// Per is how many of its unit a number of days is, on average.
+func (l Length) Per(days float64) float64 { return days * secondsOf["days"] / secondsOf[l.Unit] }
 
 // Expr is what works a length out, as the grammar writes it:
 //
 //	returned::date - lent::date
 //	(returned::date - lent::date) / 30.4375
+//	(extract(epoch FROM returned) - extract(epoch FROM lent)) / 3600
 func (l Length) Expr() ast.Expr {
-	day := func(c *ast.Column) ast.Expr { return &ast.Cast{X: c, Type: ast.Type{Name: "date"}} }
-	var e ast.Expr = &ast.Binary{Op: "-", L: day(l.To), R: day(l.From)}
-	if l.Unit != "days" {
-		e = &ast.Binary{Op: "/", L: e, R: ast.Num(strconv.FormatFloat(l.Days(), 'f', -1, 64))}
+	at := func(c *ast.Column) ast.Expr { return &ast.Cast{X: c, Type: ast.Type{Name: "date"}} }
+	if l.Timed {
+		at = func(c *ast.Column) ast.Expr { return ast.Extract("epoch", c) }
+	}
+	e := &ast.Binary{Op: "-", L: at(l.To), R: at(l.From)}
+	if by := l.divisor(); by != 1 {
+		return &ast.Binary{Op: "/", L: e, R: ast.Num(strconv.FormatFloat(by, 'f', -1, 64))}
 	}
 	return e
+}
+
+// divisor is how much of what is taken from each other makes one of the unit.
+func (l Length) divisor() float64 {
+	if l.Timed {
+		return secondsOf[l.Unit]
+	}
+	return secondsOf[l.Unit] / secondsOf["days"]
 }
 
 // LengthOf reads the length that an expression works out; false where it does not.
@@ -38,29 +52,39 @@ func LengthOf(e ast.Expr) (Length, bool) {
 	if !ok {
 		return Length{}, false
 	}
-	l := Length{Unit: "days"}
-	if by, ok := b.R.(*ast.Literal); ok && b.Op == "/" {
-		l.Unit = ""
-		for unit := range daysOf {
-			if l.Unit = unit; by.Text == strconv.FormatFloat(l.Days(), 'f', -1, 64) {
-				break
-			}
-		}
+	by := "1"
+	if n, ok := b.R.(*ast.Literal); ok && b.Op == "/" {
+		by = n.Text
 		b, _ = b.L.(*ast.Binary)
 	}
 	if b == nil || b.Op != "-" {
 		return Length{}, false
 	}
-	l.To, l.From = dayIn(b.L), dayIn(b.R)
-	return l, l.To != nil && l.From != nil && ast.Print(l.Expr()) == ast.Print(e)
+	var l Length
+	var timed [2]bool
+	l.To, timed[0] = momentIn(b.L)
+	l.From, timed[1] = momentIn(b.R)
+	if l.Timed = timed[0]; l.To == nil || l.From == nil || timed[0] != timed[1] {
+		return Length{}, false
+	}
+	for unit := range secondsOf {
+		if l.Unit = unit; by == strconv.FormatFloat(l.divisor(), 'f', -1, 64) {
+			return l, ast.Print(l.Expr()) == ast.Print(e)
+		}
+	}
+	return Length{}, false
 }
 
-// dayIn is the column whose day an expression is; nil for anything else.
-func dayIn(e ast.Expr) *ast.Column {
-	cast, ok := e.(*ast.Cast)
-	if !ok {
-		return nil
+// momentIn is the column whose day, or moment, an expression is; nil for anything else.
+func momentIn(e ast.Expr) (c *ast.Column, timed bool) {
+	switch e := e.(type) {
+	case *ast.Cast:
+		c, _ = e.X.(*ast.Column)
+	case *ast.Call:
+		if part, of := ast.Extracted(e); part == "epoch" {
+			c, _ = of.(*ast.Column)
+			return c, true
+		}
 	}
-	c, _ := cast.X.(*ast.Column)
-	return c
+	return c, false
 }

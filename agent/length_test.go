@@ -9,18 +9,21 @@ import (
 
 // TestLengthOf: what works a length out is read as that length.
 func TestLengthOf(t *testing.T) {
-	for unit, want := range map[string]string{
-		"days":   "returned::date - loans.lent::date",
-		"months": "(returned::date - loans.lent::date) / 30.4375",
-		"years":  "(returned::date - loans.lent::date) / 365.25",
+	for want, l := range map[string]agent.Length{
+		"returned::date - loans.lent::date":                                       {Unit: "days"},
+		"(returned::date - loans.lent::date) / 30.4375":                           {Unit: "months"},
+		"(returned::date - loans.lent::date) / 365.25":                            {Unit: "years"},
+		"(extract(epoch FROM returned) - extract(epoch FROM loans.lent)) / 3600":  {Unit: "hours", Timed: true},
+		"(extract(epoch FROM returned) - extract(epoch FROM loans.lent)) / 86400": {Unit: "days", Timed: true},
+		"(extract(epoch FROM returned) - extract(epoch FROM loans.lent)) / 60":    {Unit: "minutes", Timed: true},
 	} {
-		l := agent.Length{Unit: unit, From: &ast.Column{Table: "loans", Name: "lent"}, To: ast.Col("returned")}
+		l.From, l.To = &ast.Column{Table: "loans", Name: "lent"}, ast.Col("returned")
 		e := l.Expr()
 		if got := ast.Print(e); got != want {
-			t.Errorf("%s: %s, not %s", unit, got, want)
+			t.Errorf("%+v: %s, not %s", l, got, want)
 		}
-		if back, ok := agent.LengthOf(e); !ok || back.Unit != unit || back.From != l.From || back.To != l.To {
-			t.Errorf("%s: read as %+v", unit, back)
+		if back, ok := agent.LengthOf(e); !ok || back != l {
+			t.Errorf("%s: read as %+v", want, back)
 		}
 	}
 	for _, other := range []ast.Expr{

@@ -64,12 +64,14 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 	v.Where, v.Read, v.Also = s.allOf(where), s.language.And(read), strings.Join(also, ", ")
 	out := agent.Reply{Text: s.say("reply", v), Warnings: s.bounded(s.warnings(r.Warnings), r),
 		Assumptions: s.assumptions(h, w)}
-	if unsaid := s.unsaid(h, r); unsaid != nil {
-		if out.Warnings == nil {
-			out.Warnings = slices.Clone(r.Warnings)
-		}
-		out.Warnings = append(out.Warnings, unsaid...)
+	unsaid := s.unsaid(h, r)
+	if out.Warnings == nil && (unsaid != nil || v.Tied > 0) {
+		out.Warnings = slices.Clone(r.Warnings)
 	}
+	if v.Tied > 0 { // the text says it
+		out.Warnings = slices.DeleteFunc(out.Warnings, func(w suql.Warning) bool { return w.Code == codeOfTies })
+	}
+	out.Warnings = append(out.Warnings, unsaid...)
 	if len(r.Rows) > 0 {
 		out.Suggestions = s.english().nextSteps(t, h, r.Total())
 	}
@@ -89,10 +91,13 @@ func (s *Speaker) ofOthers(h agent.Hypothesis, us []agent.Scored) (out []string)
 	return out
 }
 
+// codeOfTies is the code of the warning that an answer was cut between equals.
+const codeOfTies = "ties"
+
 // tied is how many rows are equal where the answer was cut.
 func tied(r *suql.Result) int {
 	for _, w := range r.Warnings {
-		if w.Code == "ties" {
+		if w.Code == codeOfTies {
 			return w.Count
 		}
 	}

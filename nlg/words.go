@@ -127,6 +127,9 @@ func (w *wording) of(n ast.Node) string {
 			return w.say("case", n.Whens[0].Cond)
 		}
 	case *ast.Cast:
+		if _, moment := n.X.(*ast.Column); moment && n.Type.Name == "date" {
+			return w.say("day", n.X)
+		}
 		return w.of(n.X)
 	}
 	return w.condition(n)

@@ -228,18 +228,8 @@ func (s slot) describe(f []float32, column int, v link.Candidate, kind catalog.K
 	}))
 	set(12, len(v.Text) <= 2)
 	f[13] = float32(v.From) / float32(len(q.Tokens)+1)
-	set(14, (v.Way == link.Domain || v.Way == link.DomainAlike) && denies(q))
+	set(14, (v.Way == link.Domain || v.Way == link.DomainAlike) && q.Denies())
 	set(15, slices.Contains([]string{"yes", "1", "y", "true", "t"}, strings.ToLower(v.Text)))
 	set(16, v.From > 0 && q.Flags[(v.From-1)*link.FlagCount+link.IsStop] != 0)
 	set(17, s.column < 0 && !s.limit)
-}
-
-// denies reports whether a no stands anywhere in a question.
-func denies(q *link.Question) bool {
-	for i := range q.Tokens {
-		if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -17,7 +18,7 @@ const mostDays = 4
 
 // lengthSaid is the unit of a length of time that an utterance speaks of, which is no
 // date: the days of "lent for more than 30 days", "how long", but not those of "in the
-// last 30 days". It is "" where it speaks of none.
+// last 30 days". It is [ofAnyLength] where it says no unit, and "" where it speaks of none.
 func lengthSaid(tokens []english.Token, today time.Time) string {
 	periods := english.Periods(tokens, today)
 	dated := func(i int) bool {
@@ -29,24 +30,38 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 		}
 	}
 	for i, t := range tokens {
-		long := t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how" || slices.Contains(lasting, t.Lower)
-		if long || (t.Lower == "days" || t.Lower == "weeks") && !dated(i) {
+		switch {
+		case dated(i):
+		case t.Lower == "hours" || t.Lower == "minutes":
+			return t.Lower
+		case t.Lower == "days" || t.Lower == "weeks":
 			return "days"
+		}
+	}
+	for i, t := range tokens {
+		if t.Lower == "long" && i > 0 && tokens[i-1].Lower == "how" || slices.Contains(lasting, t.Lower) {
+			return ofAnyLength
 		}
 	}
 	return ""
 }
 
+// ofAnyLength is the unit of a length of time of which nothing says it: hours where the
+// clock tells it, days where the day does.
+const ofAnyLength = "long"
+
 // lasting are words by which an utterance speaks of how long something took.
 var lasting = []string{"longest", "lasted", "lasts", "duration"}
 
-// lengthUnit is the unit of a length of time that an amount is, a day at least; "" for
+// lengthUnit is the unit of a length of time that an amount is, a minute at least; "" for
 // other amounts.
 func lengthUnit(q english.Quantity) string {
 	word := strings.TrimSuffix(q.UnitWord, "s")
 	switch {
 	case q.Unit == "second" && q.Factor >= secondsOfDay:
 		return "days"
+	case q.Unit == "second" && (word == "hour" || word == "minute"):
+		return word + "s"
 	case q.Unit == "calendar" && (word == "month" || word == "year"):
 		return word + "s"
 	}
@@ -70,26 +85,39 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 	whole := spanOf(t)
 	for i, from := range days {
 		for _, to := range days[i+1:] {
-			if !whole.keeps(from, to, t, says) {
-				continue
-			}
-			if later(from, to) {
-				out = append(out, lengthOf(t, to, from, says.between))
-			} else {
-				out = append(out, lengthOf(t, from, to, says.between))
+			switch {
+			case !whole.keeps(from, to, t, says):
+			case later(from, to):
+				out = append(out, lengthOf(t, to, from, says.between)...)
+			default:
+				out = append(out, lengthOf(t, from, to, says.between)...)
 			}
 		}
 	}
 	return out
 }
 
-// lengthOf is the length of the time from one day of a row to another.
-func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) derived {
-	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}}
-	most := int(float64(daysFrom(from.Min, to.Max)) / l.Days())
+// lengthOf is the length of the time from one day of a row to another; nothing where they
+// do not tell it in its unit.
+func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []derived {
+	timed := from.Timed && to.Timed
+	switch {
+	case unit == ofAnyLength && timed:
+		unit = "hours"
+	case unit == ofAnyLength:
+		unit = "days"
+	case unit == "hours" || unit == "minutes":
+		if !timed {
+			return nil
+		}
+	case unit != "days":
+		timed = false
+	}
+	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}, Timed: timed}
+	most := int(l.Per(float64(daysFrom(from.Min, to.Max))))
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
-	return derived{column: c, of: l.Expr()}
+	return []derived{{column: c, of: l.Expr()}}
 }
 
 // daysFrom is how many days lie between two.
@@ -171,9 +199,9 @@ func (p *Parser) columnIn(s *ast.Select, c *ast.Column) (found *catalog.Column) 
 }
 
 // wellDerived reports whether a query makes sense in which derived columns stand, and
-// what they are worked out of: nothing is taken off a length of time, and nobody asks
-// whether a state is known.
-func (p *Parser) wellDerived(seen, written ast.Query) bool {
+// what they are worked out of: nothing is taken off a length of time, nobody asks
+// whether a state is known, and rows are not in a state only where a word denies it.
+func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
 	length := func(e ast.Node) bool {
 		c, _ := e.(*ast.Column)
 		d := p.derivedFor(c)
@@ -197,7 +225,8 @@ func (p *Parser) wellDerived(seen, written ast.Query) bool {
 	return !ast.Some(seen, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Binary:
-			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length))
+			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length)) ||
+				n.Op == ast.Ne && ast.Some(n.L, state) && !q.Denies()
 		case *ast.Is:
 			return ast.Some(n.X, state)
 		}

@@ -18,12 +18,15 @@ func TestLengthSaid(t *testing.T) {
 		"repairs that took over 2 weeks":        "days",
 		"repairs that took longer than a month": "months",
 		"contracts of at least 2 years":         "years",
-		"how long are tools lent":               "days",
+		"how long are tools lent":               ofAnyLength,
 		"how many days was that":                "days",
-		"the loan that lasted longest":          "days",
+		"the loan that lasted longest":          ofAnyLength,
 		"loans in the last 30 days":             "",
 		"loans 3 weeks ago":                     "",
-		"visits longer than 30 minutes":         "",
+		"visits longer than 30 minutes":         "minutes",
+		"hires of under 3 hours":                "hours",
+		"how many hours does a visit take":      "hours",
+		"how long is a visit in minutes":        "minutes",
 		"loans per month":                       "",
 	} {
 		if got := lengthSaid(english.Tokens(said), today); got != want {

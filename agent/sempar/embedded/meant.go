@@ -22,6 +22,8 @@ func asMeant(q *check.Checked) ast.Query {
 	}
 	return ast.Rewrite(q.Query, func(n ast.Node) ast.Node {
 		switch n := n.(type) {
+		case *ast.Select:
+			return perDay(n, timed)
 		case *ast.Between:
 			next, ok := dayAfter(n.Hi)
 			if n.Not || !ok || !timed(n.X) {
@@ -38,6 +40,44 @@ func asMeant(q *check.Checked) ast.Query {
 		}
 		return n
 	})
+}
+
+// perDay is a query with groups in which those of a moment are those of its day: nobody asks
+// for what happened at 13:15:00.
+//
+//	SELECT sold, count(*) FROM sales GROUP BY sold  →  SELECT sold::date, count(*) … GROUP BY sold::date
+func perDay(s *ast.Select, timed func(ast.Expr) bool) *ast.Select {
+	days := map[string]ast.Expr{}
+	for _, g := range s.GroupBy {
+		if timed(g) {
+			days[ast.Print(g)] = &ast.Cast{X: g, Type: ast.Type{Name: "date"}}
+		}
+	}
+	if len(days) == 0 {
+		return s
+	}
+	day := func(e ast.Expr) ast.Expr {
+		if d := days[ast.Print(e)]; d != nil {
+			return d
+		}
+		return e
+	}
+	out := *s
+	out.Items, out.GroupBy, out.OrderBy = nil, nil, nil
+	for _, it := range s.Items {
+		of := *it
+		of.Expr = day(it.Expr)
+		out.Items = append(out.Items, &of)
+	}
+	for _, g := range s.GroupBy {
+		out.GroupBy = append(out.GroupBy, day(g))
+	}
+	for _, o := range s.OrderBy {
+		of := *o
+		of.Expr = day(o.Expr)
+		out.OrderBy = append(out.OrderBy, &of)
+	}
+	return &out
 }
 
 // ofDay is a comparison of a moment with a day, as a whole.

@@ -396,10 +396,10 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	written := p.written(q, h.Query)
 	checked, _, err := check.Query(written, p.cat, "")
-	if err != nil || !grammar.Sensible(written) || p.derived != nil && !p.wellDerived(h.Query, written) {
+	if err != nil || !grammar.Sensible(written) || p.derived != nil && !p.wellDerived(q, h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	if !p.without[ruleMixed] && mixesThings(p.cat, checked) {
+	if !p.without[ruleMixed] && mixesThings(p.cat, checked) || !p.without[ruleYesNo] && reckonsWithAnswers(checked) {
 		return reading{}, false
 	}
 	query := p.meant(checked)

@@ -52,6 +52,7 @@ type turn struct {
 var restatings = []restating{
 	{"slips", (*Parser).corrected},
 	{"year", (*Parser).withYear},
+	{"present", (*Parser).atPresent},
 }
 
 var alternatives = []alternative{
@@ -140,11 +141,12 @@ const (
 	ruleStated      = "stated"      // a state that was said, ignored or asked of texts
 	ruleMeasure     = "measure"     // an amount of something else than the column has
 	ruleTotal       = "total"       // a total that is multiplied
+	ruleYesNo       = "yesno"       // figures of what is yes or no
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
-	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal}
+	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}

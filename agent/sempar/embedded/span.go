@@ -4,7 +4,11 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
+	"parley/agent"
+	"parley/english"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -19,8 +23,43 @@ var (
 	endsOn = []string{"end", "ends", "ended", "finish", "finished", "until", "till", "to", "closed", "expires", "expired"}
 )
 
-// presents are the words by which what goes on now is spoken of.
-var presents = []string{"currently", "current", "at the moment", "right now", "at present", "these days"}
+// presents are the words by which what goes on now is spoken of, the first where they stand
+// by themselves.
+var presents = []string{"at the moment", "current"}
+
+// nows are other words for it. They are short, and come in many places of a sentence, so
+// each is said as the first (see [Parser.atPresent]).
+var nows = []string{"right now", "just now", "currently", "presently", "at present", "these days"}
+
+// atPresent is an utterance in which words for what goes on now are "at the moment", where
+// rows have a time that they are about: "now" by itself at the end only, as it begins many
+// a sentence that has nothing to do with the time.
+//
+//	which bikes are out now  →  which bikes are out at the moment
+func (p *Parser) atPresent(utterance string) string {
+	if p.today == nil || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+		return presentOf(t, p.today(), about{present: true}) != nil
+	}) {
+		return utterance
+	}
+	tokens := english.Tokens(utterance)
+	for _, words := range nows {
+		n := strings.Count(words, " ") + 1
+		for i := 0; i+n <= len(tokens); i++ {
+			if strings.EqualFold(utterance[tokens[i].From:tokens[i+n-1].To], words) {
+				return utterance[:tokens[i].From] + presents[0] + utterance[tokens[i+n-1].To:]
+			}
+		}
+	}
+	last := len(tokens) - 1
+	for last > 0 && !strings.ContainsFunc(tokens[last].Text, unicode.IsLetter) {
+		last--
+	}
+	if last > 0 && tokens[last].Lower == "now" {
+		return utterance[:tokens[last].From] + presents[0] + utterance[tokens[last].To:]
+	}
+	return utterance
+}
 
 // stays are words by which the time between two such days is spoken of.
 var stays = []string{"night", "nights", "stay", "stays", "stayed"}
@@ -52,9 +91,10 @@ func nightsOf(t *catalog.Table, says about) []derived {
 	if !says.stay || s == nil || t.Column("nights") != nil {
 		return nil
 	}
-	d := lengthOf(t, s.from, s.to, "days")
-	d.column.Name, d.column.Human, d.column.Unit = "nights", "length of stay in nights", "nights"
-	return []derived{d}
+	l := agent.Length{Unit: "days", From: ast.Col(s.from.Name), To: ast.Col(s.to.Name)}
+	c := number(t, s.to, "nights", "length of stay in nights", 0, max(1, daysFrom(s.from.Min, s.to.Max)))
+	c.Unit, c.Type, c.Nulls = "nights", "real", max(s.from.Nulls, s.to.Nulls)
+	return []derived{{column: c, of: l.Expr()}}
 }
 
 // presentOf is whether what the rows of a table are about goes on today: by their span, or

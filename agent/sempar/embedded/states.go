@@ -91,7 +91,7 @@ func (p *Parser) stateIn(q ast.Query) ast.Query {
 			s.Where = ast.Conj(eachOnce(ast.Terms(ast.And, s.Where))...)
 		}
 		b, ok := n.(*ast.Binary)
-		if !ok || b.Op != ast.Eq {
+		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
 			return n
 		}
 		c, ok1 := b.L.(*ast.Column)
@@ -99,11 +99,23 @@ func (p *Parser) stateIn(q ast.Query) ast.Query {
 		if !ok1 || !ok2 {
 			return n
 		}
-		if d := p.derivedFor(c); d != nil && d.when[value.Text] != nil {
-			return of(d.when[value.Text], c.Table)
+		d := p.derivedFor(c)
+		if d == nil || d.when[value.Text] == nil {
+			return n
 		}
-		return n
+		if b.Op == ast.Ne {
+			return contradicted(of(d.when[value.Text], c.Table))
+		}
+		return of(d.when[value.Text], c.Table)
 	})
+}
+
+// contradicted is that a condition does not hold.
+func contradicted(e ast.Expr) ast.Expr {
+	if is, ok := e.(*ast.Is); ok {
+		return &ast.Is{X: is.X, What: is.What, Not: !is.Not}
+	}
+	return &ast.Unary{Op: ast.Not, X: e}
 }
 
 // eachOnce are conditions, each once.
