@@ -157,12 +157,18 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 			return n
 		}
 		from, to := p.columnOf(l.From), p.columnOf(l.To)
-		if from == nil || to == nil || from.Table != to.Table || !later(from, to) {
+		if from == nil || to == nil || from.Table != to.Table || !later(from, to) && !ends(from, to) {
 			return n
 		}
 		l.From, l.To = l.To, l.From
 		return l.Expr()
 	})
+}
+
+// ends reports whether a column is called the end of what begins with another.
+func ends(c, begun *catalog.Column) bool {
+	out := slices.Concat(goesOut, endsOn)
+	return called(c, out) && !called(c, comesIn) && called(begun, comesIn) && !called(begun, out)
 }
 
 // later reports whether the days of a column lie after those of another, by the first

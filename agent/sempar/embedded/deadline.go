@@ -23,12 +23,13 @@ const (
 
 // doneFor is the day on which that was done which had to be by another: the one column
 // of days in which some rows have none yet or, where every row has all, the one that does
-// not lie before it everywhere; nil where there is none, or more.
+// not lie before it everywhere; nil where there is none, or more. The day on which it began
+// is another, though somebody may have forgotten to write it.
 func doneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
 	var open, other []*catalog.Column
 	for _, c := range t.Columns {
 		switch {
-		case c == due || !isDay(c) || called(c, deadlines):
+		case c == due || !isDay(c) || called(c, deadlines) || called(c, comesIn):
 		case c.Nulls > 0:
 			open = append(open, c)
 		case c.Max > due.Max:

@@ -65,6 +65,7 @@ func TestDoneFor(t *testing.T) {
 		{[]*catalog.Column{sent}, ""},
 		{[]*catalog.Column{sent, day("paid", "2026-04-30", 7), day("reminded", "2026-04-30", 9)}, ""},
 		{[]*catalog.Column{day("expected", "2026-05-30", 7)}, ""},
+		{[]*catalog.Column{day("loan_date", "2026-05-01", 4), day("return_date", "2026-05-01", 19)}, "return_date"},
 	} {
 		got := ""
 		if done := doneFor(&catalog.Table{Columns: append(c.others, due)}, due); done != nil {

@@ -17,9 +17,9 @@ import (
 var (
 	comesIn = []string{"arrival", "arrive", "arrives", "arrived", "in", "checkin", "start", "starts", "started",
 		"begin", "begins", "began", "from", "since", "opened", "joined", "enrolled", "hired", "entered", "admitted",
-		"borrowed", "lent", "issued", "rented"}
+		"borrowed", "lent", "issued", "rented", "loan", "loaned", "hire", "rental"}
 	goesOut = []string{"departure", "depart", "departs", "departed", "out", "checkout", "left", "leaves", "leaving",
-		"returned", "back", "discharged"}
+		"returned", "return", "back", "discharged"}
 	endsOn = []string{"end", "ends", "ended", "finish", "finished", "until", "till", "to", "closed", "expires", "expired"}
 )
 

@@ -69,13 +69,13 @@ func (s saidStates) log() float64 {
 // left are the words that the reading makes nothing of, given others: without the states that
 // it tells and with those that it ignores.
 func (s saidStates) left(words []string) []string {
-	words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(s.told, w) })
-	for _, state := range s.ignored {
-		if !slices.Contains(words, state) {
-			words = append(words, state)
-		}
+	within := func(w string) func(state string) bool {
+		return func(state string) bool { return slices.Contains(strings.Fields(state), w) || state == w }
 	}
-	return words
+	words = slices.DeleteFunc(words, func(w string) bool {
+		return slices.Contains(s.told, w) || slices.ContainsFunc(s.ignored, within(w))
+	})
+	return append(words, s.ignored...)
 }
 
 // told reports whether the text of a query has what a state is worked out of.
