@@ -38,7 +38,9 @@ func (s *Speaker) Result(h agent.Hypothesis) string {
 		Where: s.allOf(r.where), First: r.first, N: r.n}
 	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.language.And(r.read), s.language.And(r.by),
 		s.language.And(r.more)
-	if v.What == "" {
+	if r.rows && len(r.shown) > 0 {
+		v.What, v.More = "", s.language.And(append([]string{s.say("result/beside", s.language.And(r.shown))}, r.more...))
+	} else if v.What == "" {
 		v.With = s.language.And(r.with)
 	} else if unused := s.unused(h); len(unused) > 0 && !r.counts {
 		v.With, v.Of = s.language.And(unused), true
@@ -69,6 +71,7 @@ type result struct {
 	shown, with, read, by, more, seen []string
 	counts                            bool
 	own                               bool // something of the table itself is shown
+	rows                              bool // all that is known of its rows is shown
 	first                             string
 	n                                 int
 }
@@ -150,16 +153,28 @@ func (r *result) show(u agent.Scored) {
 	r.own = r.own || u.Unit.SQL != "" || s.tableOf(r.h, u.Unit) == s.table(r.h)
 	switch u.Unit.Kind {
 	case unit.Select:
-		all := u.Unit.Column == "*" && u.Unit.SQL == ""
-		if !all && !slices.Contains(r.seen, v.Column) { // else the lines are of it
-			r.shown = append(r.shown, s.say("result/shown", v))
-		}
+		r.showColumn(u.Unit, v)
 	case unit.Aggregate:
 		r.showFigure(u.Unit, v)
 	case unit.Projection:
 		r.shown = append(r.shown, s.say("option/projection", v))
 	case unit.Distinct:
 		r.more = append(r.more, s.say("clause/distinct", v))
+	}
+}
+
+// showColumn takes a column, or all that is known of the rows of a table.
+func (r *result) showColumn(u unit.Unit, v view) {
+	s, of := r.speaker, r.speaker.tableOf(r.h, u)
+	switch {
+	case u.Column == "*" && u.SQL == "":
+		if of == s.table(r.h) {
+			r.rows = true
+		} else if u.From != "" && of != nil {
+			r.shown = append(r.shown, s.say("result/rows", noun.Many(of.Human)))
+		}
+	case !slices.Contains(r.seen, v.Column): // else the lines are of it
+		r.shown = append(r.shown, s.say("result/shown", v))
 	}
 }
 

@@ -127,12 +127,17 @@ func (w *wording) of(n ast.Node) string {
 			return w.say("case", n.Whens[0].Cond)
 		}
 	case *ast.Cast:
-		if _, moment := n.X.(*ast.Column); moment && n.Type.Name == "date" {
-			return w.say("day", n.X)
-		}
-		return w.of(n.X)
+		return w.cast(n)
 	}
 	return w.condition(n)
+}
+
+// cast says a value of another type: the day of a moment.
+func (w *wording) cast(n *ast.Cast) string {
+	if _, moment := n.X.(*ast.Column); moment && n.Type.Name == "date" {
+		return w.say("day", n.X)
+	}
+	return w.of(n.X)
 }
 
 // condition says a condition that is no comparison.

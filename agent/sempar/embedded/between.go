@@ -30,12 +30,8 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 		}
 	}
 	for i, t := range tokens {
-		switch {
-		case dated(i):
-		case t.Lower == "hours" || t.Lower == "minutes":
-			return t.Lower
-		case t.Lower == "days" || t.Lower == "weeks":
-			return "days"
+		if unit := lengthUnits[t.Lower]; unit != "" && !dated(i) {
+			return unit
 		}
 	}
 	for i, t := range tokens {
@@ -45,6 +41,9 @@ func lengthSaid(tokens []english.Token, today time.Time) string {
 	}
 	return ""
 }
+
+// lengthUnits are the units of lengths by the words for them.
+var lengthUnits = map[string]string{"minutes": "minutes", "hours": "hours", "days": "days", "weeks": "days"}
 
 // ofAnyLength is the unit of a length of time of which nothing says it: hours where the
 // clock tells it, days where the day does.

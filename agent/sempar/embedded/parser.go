@@ -207,14 +207,15 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	if q == nil {
-		return nil
+	for _, shown := range []ast.Query{q, ownRows(q)} {
+		if shown == nil {
+			break
+		}
+		if d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(shown)))); err == nil {
+			return d
+		}
 	}
-	d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(q))))
-	if err != nil {
-		return nil
-	}
-	return d
+	return nil
 }
 
 func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Derivation,
@@ -287,7 +288,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			if change.Leaves(h.Made) {
 				r.LeftOut = nil
 			}
-			if word := noReferent(q); word != "" && previous == nil && !p.without[ruleReferent] {
+			if word := noReferent(q); word != "" && before == nil && !p.without[ruleReferent] {
 				r.LeftOut = append(slices.Clip(r.LeftOut), word)
 			}
 			text := ast.Meaning(r.Query)
@@ -399,7 +400,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	if err != nil || !grammar.Sensible(written) || p.derived != nil && !p.wellDerived(q, h.Query, written) {
 		return reading{}, false // invalid SUQL never leaves a parser
 	}
-	if !p.without[ruleMixed] && mixesThings(p.cat, checked) || !p.without[ruleYesNo] && reckonsWithAnswers(checked) {
+	if p.makesNoSense(checked) {
 		return reading{}, false
 	}
 	query := p.meant(checked)
@@ -424,6 +425,12 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		r.log += states.log()
 	}
 	return r, true
+}
+
+// makesNoSense reports whether a query compares what has nothing to do with each other, or
+// reckons with what is yes or no.
+func (p *Parser) makesNoSense(q *check.Checked) bool {
+	return !p.without[ruleMixed] && mixesThings(p.cat, q) || !p.without[ruleYesNo] && reckonsWithAnswers(q)
 }
 
 // meant is a query with whole days, and groups of which something is known.

@@ -2,12 +2,12 @@ package embedded
 
 import "parley/agent/sempar/link"
 
-// leastWords is how many words are said at least before one that speaks of what was shown
+// leastWords is how many words are said at least, up to one that speaks of what was shown
 // before: two of them ("of those") are not yet a question.
 const leastWords = 3
 
-// noReferent is a word that speaks of what was shown before, at the end of what is said
-// first: the deposits for these. It is "" where there is none.
+// noReferent is a word that speaks of what was shown before, where nothing was: the
+// deposits for these, how many of them are open. It is "" where there is none.
 func noReferent(q *link.Question) string {
 	var words []string
 	for _, t := range q.Tokens[:q.Said] {
@@ -15,9 +15,11 @@ func noReferent(q *link.Question) string {
 			words = append(words, t.Lower)
 		}
 	}
-	n := len(words)
-	if n < leastWords || words[n-2] != "for" && words[n-2] != "of" || words[n-1] != "these" && words[n-1] != "those" {
-		return ""
+	for i := max(1, leastWords-1); i < len(words); i++ {
+		last := i == len(words)-1 && (words[i] == "these" || words[i] == "those") // else of those who paid
+		if (last || words[i] == "them") && (words[i-1] == "for" || words[i-1] == "of") {
+			return words[i]
+		}
 	}
-	return words[n-1]
+	return ""
 }

@@ -12,6 +12,7 @@ func TestNoReferent(t *testing.T) {
 		"how much deposit do we hold for these?": "these",
 		"the names of those":                     "those",
 		"of those":                               "",
+		"how many of them are open?":             "them",
 		"those who owe us money":                 "",
 		"what are these days like":               "",
 	} {

@@ -111,3 +111,26 @@ func (p *Parser) asKeys(query ast.Query) ast.Query {
 	}
 	return &out
 }
+
+// ownRows is a query that shows the rows of its first table, in place of all columns of
+// those that are joined; nil for others. The grammar can't write all columns of some joins,
+// such as by the second of two keys to the same table, and what follows goes on from the
+// conditions all the same.
+func ownRows(query ast.Query) ast.Query {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.Items) != 1 || len(s.From) != 1 {
+		return nil
+	}
+	star, ok := s.Items[0].Expr.(*ast.Star)
+	first := s.From[0]
+	for join, isJoin := first.(*ast.Join); isJoin; join, isJoin = first.(*ast.Join) {
+		first = join.L
+	}
+	t, isTable := first.(*ast.Table)
+	if !ok || star.Table != "" || !isTable || first == s.From[0] {
+		return nil
+	}
+	out := *s
+	out.Items = []*ast.Item{{Expr: &ast.Star{Table: t.Ref()}}}
+	return &out
+}

@@ -72,6 +72,9 @@ var alternatives = []alternative{
 	{"ownvalue", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ownValues(t.Question, all)
 	}},
+	{"bynumber", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.byNumber(t.Question, all)
+	}},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.pieces(t.Question, all)
 	}},
