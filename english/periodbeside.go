@@ -5,13 +5,14 @@ import "time"
 // Beside finds the times that an utterance says by where they lie to another, which was
 // spoken of before: the month before, two weeks later, the previous year, a year earlier.
 // Where the other is shorter than the unit that is said, it is moved by so much: a year
-// before March 2025 is March 2024. The other must have a start and an end.
+// before March 2025 is March 2024. Next month, after a time that is longer than a month, is
+// none of these: it is told from today. The other must have a start and an end.
 func Beside(tokens []Token, other Period) []Period {
 	c := calendar{tokens: tokens, words: lexicons()["periods.txt"]}
 	var out []Period
 	for i := 0; i < len(tokens); {
 		count, unit, last := c.beside(i)
-		if count == 0 {
+		if count == 0 || tokens[i].Lower == "next" && other.End.After(shift(other.Start, unit, 1)) {
 			i++
 			continue
 		}

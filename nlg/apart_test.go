@@ -52,6 +52,12 @@ func TestToldApart(t *testing.T) {
 			{"SELECT DISTINCT teams.name FROM teams JOIN players ON players.team_id = teams.id", "the name of the teams with their players, each line once"},
 			{"SELECT DISTINCT teams.name FROM teams JOIN players ON players.team_id = teams.id WHERE players.id > 3", "the name of the teams whose player id is over 3, each line once"},
 		}, {
+			{"SELECT DISTINCT teams.name FROM teams JOIN games ON games.host = teams.id WHERE games.crowd > 9",
+				"the name of the teams whose game crowd is over 9, by host, each line once"},
+			{"SELECT DISTINCT teams.name FROM teams JOIN games ON games.guest = teams.id WHERE games.crowd > 9",
+				"the name of the teams whose game crowd is over 9, by guest, each line once"},
+			{"SELECT games.*, teams.name FROM games JOIN teams ON games.host = teams.id", "the games, by host, with the team name"},
+		}, {
 			{"SELECT count(*) FROM games", "the number of games"},
 			{"SELECT count(id) FROM games", "the number of games"},
 			{"SELECT count(crowd) FROM games", "the number of games with the crowd known"},

@@ -7,6 +7,7 @@ import (
 
 	"parley/agent"
 	"parley/nlg/noun"
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -18,6 +19,7 @@ type resultView struct {
 	With   string // other tables of which nothing is picked out
 	Where  string
 	Read   string
+	Keys   string // by which of several keys tables are joined
 	By     string // groups
 	First  string
 	N      int
@@ -35,7 +37,7 @@ func (s *Speaker) Result(h agent.Hypothesis) string {
 		}
 	}
 	v := resultView{Things: noun.Many(s.table(h).Human), Of: !r.counts && (r.own || len(r.where) > 0 || !ties(s.table(h))),
-		Where: s.allOf(r.where), First: r.first, N: r.n}
+		Where: s.allOf(r.where), Keys: s.language.And(s.byKeys(h)), First: r.first, N: r.n}
 	v.What, v.Read, v.By, v.More = s.language.And(r.shown), s.language.And(r.read), s.language.And(r.by),
 		s.language.And(r.more)
 	if r.rows && len(r.shown) > 0 {
@@ -62,6 +64,53 @@ func (s *Speaker) unused(h agent.Hypothesis) (out []string) {
 	}
 	return out
 }
+
+// byKeys are the keys that join tables, where another key points at the same table: tickets
+// by requester, or by assignee.
+func (s *Speaker) byKeys(h agent.Hypothesis) (out []string) {
+	for _, u := range h.Units {
+		join := u.Unit
+		if join.Kind != unit.Join || join.As != "" || len(join.Values) != 1 {
+			continue
+		}
+		for _, c := range []*catalog.Column{s.oneOfSeveral(join.From, join.Column, join.Table),
+			s.oneOfSeveral(join.Table, join.Values[0], join.From)} {
+			if c != nil {
+				out = append(out, s.say("result/by key", keyView{roleIn(c), strings.HasSuffix(c.Human, " by")}))
+			}
+		}
+	}
+	return out
+}
+
+// oneOfSeveral is a column of a table by which it points at another, where it has more such
+// columns; nil for others.
+func (s *Speaker) oneOfSeveral(table, column, at string) *catalog.Column {
+	t := s.cat.Table(table)
+	if t == nil {
+		return nil
+	}
+	here, n := false, 0
+	for _, f := range t.Foreign {
+		if strings.EqualFold(f.RefTable, at) && len(f.Columns) == 1 {
+			n++
+			here = here || strings.EqualFold(f.Columns[0], column)
+		}
+	}
+	if !here || n < 2 {
+		return nil
+	}
+	return t.Column(column)
+}
+
+// keyView is a key by what it makes of the row that it points at.
+type keyView struct {
+	Role string // assignee
+	By   bool   // it says by already: taken by
+}
+
+// roleIn is what the row that a key points at is to its own: assignee of assignee id.
+func roleIn(key *catalog.Column) string { return strings.TrimSuffix(key.Human, " id") }
 
 // result gathers what the parts of a query say of its rows.
 type result struct {

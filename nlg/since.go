@@ -2,15 +2,15 @@ package nlg
 
 import "parley/suql/ast"
 
-// sinceDay is the column of days from which years are counted; nil where a call does
-// not do that.
+// sinceDay is the column of days from which years are counted, whole ones or, where they
+// are averaged, with their parts; nil where an expression does not do that.
 //
 //	floor(('2026-11-26'::date - date_of_birth::date) / 365.25)
-func sinceDay(c *ast.Call) *ast.Column {
-	if c.Name != "floor" || len(c.Args) != 1 {
-		return nil
+func sinceDay(e ast.Expr) *ast.Column {
+	if c, ok := e.(*ast.Call); ok && c.Name == "floor" && len(c.Args) == 1 {
+		e = c.Args[0]
 	}
-	years, ok := c.Args[0].(*ast.Binary)
+	years, ok := e.(*ast.Binary)
 	if !ok || years.Op != "/" || !isNumber(years.R, "365.25") {
 		return nil
 	}
@@ -18,12 +18,25 @@ func sinceDay(c *ast.Call) *ast.Column {
 	if !ok || days.Op != "-" {
 		return nil
 	}
-	from, ok := days.R.(*ast.Cast)
-	if !ok {
+	today, ok1 := days.L.(*ast.Cast)
+	from, ok2 := days.R.(*ast.Cast)
+	if !ok1 || !ok2 {
+		return nil
+	}
+	if _, written := today.X.(*ast.Literal); !written {
 		return nil
 	}
 	column, _ := from.X.(*ast.Column)
 	return column
+}
+
+// yearsBack is the column from whose day or year an expression counts the years until now;
+// nil where it does not.
+func yearsBack(b *ast.Binary) *ast.Column {
+	if c, ok := b.R.(*ast.Column); ok && b.Op == "-" && isYear(b.L) {
+		return c
+	}
+	return sinceDay(b)
 }
 
 // isYear reports whether an expression is a year that is written out.

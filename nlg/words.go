@@ -312,7 +312,7 @@ func (w *wording) binary(b *ast.Binary) string {
 	if of, ok := w.shareOfAll(b); ok {
 		return w.s.say("words/share of all", of)
 	}
-	if c, ok := b.R.(*ast.Column); ok && b.Op == "-" && isYear(b.L) {
+	if c := yearsBack(b); c != nil {
 		return w.since(c)
 	}
 	if l, ok := agent.LengthOf(b); ok {

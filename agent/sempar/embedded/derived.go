@@ -102,7 +102,7 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 	if p.derived == nil {
 		return q
 	}
-	return ast.Rewrite(p.clockIn(p.stateIn(p.byBirth(q))), func(n ast.Node) ast.Node {
+	return ast.Rewrite(p.averaged(p.clockIn(p.stateIn(p.byBirth(q)))), func(n ast.Node) ast.Node {
 		c, ok := n.(*ast.Column)
 		if !ok {
 			return n
@@ -112,6 +112,33 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 		}
 		return n
 	})
+}
+
+// averaged is a query that averages years with their parts: of two who are 8 and a half
+// years old the average age is 8.5.
+func (p *Parser) averaged(q ast.Query) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		call, ok := n.(*ast.Call)
+		if !ok || call.Name != "avg" || len(call.Args) != 1 {
+			return n
+		}
+		c, _ := call.Args[0].(*ast.Column)
+		d := p.derivedFor(c)
+		if d == nil || unrounded(d.of) == nil {
+			return n
+		}
+		out := *call
+		out.Args = []ast.Expr{of(unrounded(d.of), c.Table)}
+		return &out
+	})
+}
+
+// unrounded is what an expression rounds down; nil where it does not.
+func unrounded(e ast.Expr) ast.Expr {
+	if call, ok := e.(*ast.Call); ok && call.Name == "floor" && len(call.Args) == 1 {
+		return call.Args[0]
+	}
+	return nil
 }
 
 // derivedFor is the derived column that is meant in a query; nil for others.
@@ -149,7 +176,7 @@ func (p *Parser) asDerived(q ast.Query) ast.Query {
 		}
 		text := ast.Print(of(e, ""))
 		for _, d := range p.derived {
-			if ast.Print(d.of) == text {
+			if whole := unrounded(d.of); ast.Print(d.of) == text || whole != nil && ast.Print(whole) == text {
 				return &ast.Column{Table: tableIn(e), Name: d.column.Name}
 			}
 		}

@@ -75,6 +75,9 @@ var alternatives = []alternative{
 	{"bynumber", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.byNumber(t.Question, all)
 	}},
+	{"otherrole", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.otherRoles(t.Question, all)
+	}},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.pieces(t.Question, all)
 	}},

@@ -129,6 +129,9 @@ func (a about) and(b about) about {
 		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between)}
 }
 
+// daysOfYear is how many days a year has, on average.
+const daysOfYear = "365.25"
+
 // workedOutIn is which kinds of derived columns a query may have.
 func workedOutIn(q ast.Query) (found about) {
 	if q == nil {
@@ -144,7 +147,9 @@ func workedOutIn(q ast.Query) (found about) {
 			found.weekend, found.time, found.deadline, found.lapsed, found.coming = true, true, true, true, true
 		case *ast.Binary:
 			_, year := n.L.(*ast.Literal)
-			found.age = found.age || n.Op == "-" && year
+			by, _ := n.R.(*ast.Literal)
+			years := n.Op == "/" && by != nil && by.Text == daysOfYear
+			found.age, found.length = found.age || n.Op == "-" && year || years, found.length || years
 		}
 		return true
 	})

@@ -1,0 +1,107 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+)
+
+// otherRole is how often the other of two keys to a table was meant, where the words name
+// neither: our estimate.
+const otherRole = 0.3
+
+// otherRoles are readings, and beside each that joins a table by one of two keys to it the
+// same by the other, where the words name neither: who has the most tickets may have opened
+// them, or be the one who works on them.
+func (p *Parser) otherRoles(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if other := p.byOtherKey(q, query); other != nil {
+			return other, otherRole
+		}
+		return nil, 0
+	})
+}
+
+// byOtherKey is such a query; nil where there is none, or there are several.
+func (p *Parser) byOtherKey(q *link.Question, query ast.Query) (found ast.Query) {
+	for i, k := range p.db.Schema.Keys {
+		for j, other := range p.db.Schema.Keys {
+			if i == j || k.From != other.From || k.To != other.To || len(k.Columns) != 1 || len(other.Columns) != 1 ||
+				!slices.Equal(k.Targets, other.Targets) || p.roleSaid(q, k) || p.roleSaid(q, other) {
+				continue
+			}
+			turned := p.turned(query, k, other)
+			if turned == nil {
+				continue
+			}
+			if found != nil {
+				return nil
+			}
+			found = turned
+		}
+	}
+	return found
+}
+
+// roleSaid reports whether an utterance names a key: any of its words is linked to it.
+func (p *Parser) roleSaid(q *link.Question, k grammar.Key) bool {
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return l.To == k.Columns[0] && l.From < q.Said && l.Way != link.Cosine && l.Way != link.TableNamed
+	})
+}
+
+// turned is a query by another key in place of one that joins its tables; nil where it does
+// not use that key to join, or uses the other already.
+func (p *Parser) turned(query ast.Query, k, other grammar.Key) ast.Query {
+	name := func(column int) string { return p.db.Schema.Columns[column].Name }
+	from := p.db.Schema.Tables[k.From].Name
+	is := func(n ast.Node, column int) bool {
+		c, ok := n.(*ast.Column)
+		return ok && strings.EqualFold(c.Name, name(column)) && strings.EqualFold(c.Table, from)
+	}
+	joined := ast.Some(query, func(n ast.Node) bool {
+		join, ok := n.(*ast.Join)
+		return ok && join.On != nil && ast.Some(join.On, func(n ast.Node) bool { return is(n, k.Columns[0]) })
+	})
+	if !joined || ast.Some(query, func(n ast.Node) bool { return is(n, other.Columns[0]) }) {
+		return nil
+	}
+	to := &ast.Column{Table: from, Name: name(other.Columns[0])}
+	return inRole(ast.Rewrite(query, func(n ast.Node) ast.Node {
+		if is(n, k.Columns[0]) {
+			return to
+		}
+		return n
+	}), k.Role, other.Role)
+}
+
+// inRole is a query with the table of one role in another.
+func inRole(query ast.Query, role, other *grammar.Role) ast.Query {
+	if role == nil || other == nil {
+		return query
+	}
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Column:
+			if n.Table == role.Alias {
+				return &ast.Column{Table: other.Alias, Name: n.Name}
+			}
+		case *ast.Star:
+			if n.Table == role.Alias {
+				return &ast.Star{Table: other.Alias}
+			}
+		case *ast.Table:
+			if n.Alias == role.Alias {
+				out := *n
+				out.Alias = other.Alias
+				return &out
+			}
+		}
+		return n
+	})
+}

@@ -1,0 +1,39 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/suql/catalog"
+	"parley/suql/check"
+	"parley/suql/parser"
+)
+
+// TestReckonsWithAnswers: what is yes or no is counted in rows, and no figure by itself.
+func TestReckonsWithAnswers(t *testing.T) {
+	hires := &catalog.Table{Name: "hires", Human: "hires", Columns: []*catalog.Column{
+		{Table: "hires", Name: "price", Kind: catalog.Number, Min: "3", Max: "90", Distinct: 40},
+		{Table: "hires", Name: "paid", Kind: catalog.Number, Min: "0", Max: "1", Distinct: 2},
+	}}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{hires}}
+	for query, want := range map[string]bool{
+		"SELECT avg(paid) FROM hires":                                        true,
+		"SELECT sum(price * paid) FROM hires":                                true,
+		"SELECT * FROM hires ORDER BY paid":                                  true,
+		"SELECT * FROM hires WHERE paid > 3":                                 true,
+		"SELECT count(price) / count(DISTINCT paid) FROM hires":              true,
+		"SELECT count(*) FROM hires WHERE paid = 1":                          false,
+		"SELECT paid, avg(price) FROM hires GROUP BY paid ORDER BY count(*)": false,
+	} {
+		q, err := parser.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked, _, err := check.Query(q, cat, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := reckonsWithAnswers(checked); got != want {
+			t.Errorf("%s: %v", query, got)
+		}
+	}
+}
