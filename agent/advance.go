@@ -315,7 +315,7 @@ func (s *Session) visible(q ast.Query, r *suql.Result) *suql.Result {
 	columns, named := s.worked(q, r.Columns)
 	var keep []int
 	out.Columns, keep = shown(columns)
-	out.Rows, out.Maybe = kept(named(r.Rows), keep), kept(named(r.Maybe), keep)
+	out.Rows, out.Maybe = kept(named(answeredFirst(q, r.Rows)), keep), kept(named(r.Maybe), keep)
 	return &out
 }
 

@@ -88,18 +88,24 @@ func (p *Parser) rowName(n ast.Node) (string, bool) {
 	return value.Text, true
 }
 
-// withNames shows what each row is called before what its text says: a list of
-// answers says nothing by itself.
+// withNames shows what each row is called, or its number, before what its text says: a list
+// of answers says nothing by itself.
 func (p *Parser) withNames(q ast.Query) ast.Query {
 	s, t, ok := ast.OneTable(q)
 	if !ok || len(s.GroupBy) > 0 || s.Distinct.On || !slices.ContainsFunc(s.Items, asksOpenly) {
 		return q
 	}
 	of := p.cat.Table(t.Name)
-	if of == nil || of.NameColumn() == nil {
+	if of == nil {
 		return q
 	}
-	name := of.NameColumn().Name
+	name := keyOf(of)
+	if c := of.NameColumn(); c != nil {
+		name = c.Name
+	}
+	if name == "" {
+		return q
+	}
 	if slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
 		c, ok := it.Expr.(*ast.Column)
 		return !asksOpenly(it) && (!ok || strings.EqualFold(c.Name, name))

@@ -33,6 +33,9 @@ func Of(words string) Predicate {
 		return Predicate{Question: words}
 	}
 	p := Read(words).undenied().ofAnybody()
+	if subject := subjectOf(p.Words); subject != "" {
+		return Predicate{Question: "does it say anything about " + subject + "?", Negated: p.Negated}
+	}
 	if len(p.Words) == 0 {
 		return Predicate{Question: "does it say “" + words + "”?"}
 	}
@@ -267,6 +270,9 @@ func asked(words string) bool {
 // "what does it say about the finish?"; a question stays one, and words that
 // describe or do something are asked as in [Of].
 func Open(words string) string {
+	if subject := subjectAsked(words); subject != "" {
+		return "what does it say about " + subject + "?"
+	}
 	if asked(words) {
 		return words
 	}
@@ -275,7 +281,37 @@ func Open(words string) string {
 	if q := openAsked(w, words); q != "" {
 		return q + "?"
 	}
-	return "what does it say about " + words + "?"
+	if subject := subjectOf(w); subject != "" {
+		words = subject
+	}
+	return "what does it say about " + strings.TrimPrefix(words, "about ") + "?"
+}
+
+// subjectOf is what a text is said to speak of, in words that say that it does: the cracks
+// of "say anything about the cracks". It is "" for other words.
+func subjectOf(w []string) string {
+	at := slices.Index(w, "about")
+	says := []string{"say", "says", "said", "tell", "tells"}
+	if at < 1 || at == len(w)-1 || !slices.Contains(says, w[0]) || slices.ContainsFunc(w[1:at], func(word string) bool {
+		return word != "anything" && word != "something"
+	}) {
+		return ""
+	}
+	return strings.Join(w[at+1:], " ")
+}
+
+// subjectAsked is what is asked about in a question that says where it is to be read: the
+// brakes of "what do the notes say about the brakes?". It is "" for other questions.
+func subjectAsked(words string) string {
+	w := strings.Fields(strings.ToLower(strings.Trim(words, " .,;:!?")))
+	at := slices.Index(w, "about")
+	if at < 2 || at == len(w)-1 || w[0] != "what" {
+		return ""
+	}
+	if verb := w[at-1]; verb != "say" && verb != "says" && verb != "said" && verb != "written" {
+		return ""
+	}
+	return strings.Join(w[at+1:], " ")
 }
 
 // openAsked is the question that words make which ask or describe, without its

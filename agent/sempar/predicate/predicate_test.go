@@ -24,6 +24,9 @@ func TestOf(t *testing.T) {
 		"found it too expensive":    {Question: "did it find it too expensive?"},
 		"did the tenant complain":   {Question: "did the tenant complain?"},
 		"has the lift failed":       {Question: "has the lift failed?"},
+		"say about the cracks":      {Question: "does it say anything about the cracks?"},
+		"say anything about cracks": {Question: "does it say anything about cracks?"},
+		"said it was about time":    {Question: "did it say it was about time?"},
 		"gift ideas":                {Question: "are there gift ideas?"},
 		"saw damage":                {Question: "did it see damage?"},
 		"ship abroad":               {Question: "does it ship abroad?"},
@@ -71,17 +74,22 @@ func TestOf(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	for words, want := range map[string]string{
-		"the finish":              "what does it say about the finish?",
-		"how old is the boiler?":  "how old is the boiler?",
-		"how old is the boiler":   "how old is the boiler?",
-		"is it steep":             "is it steep?",
-		"is there a garden":       "is there a garden?",
-		"is there a family owned": "is it family owned?",
-		"there a family owned":    "is it family owned?",
-		"there a garden":          "is there a garden?",
-		"it cold at night":        "is it cold at night?",
-		"has a cellar":            "does it have a cellar?",
-		"good for hay fever":      "is it good for hay fever?",
+		"the finish": "what does it say about the finish?",
+		"what do the notes say about the brakes?": "what does it say about the brakes?",
+		"what is said about chains":               "what does it say about chains?",
+		"what about chains?":                      "what about chains?",
+		"about the finish":                        "what does it say about the finish?",
+		"say about the finish":                    "what does it say about the finish?",
+		"how old is the boiler?":                  "how old is the boiler?",
+		"how old is the boiler":                   "how old is the boiler?",
+		"is it steep":                             "is it steep?",
+		"is there a garden":                       "is there a garden?",
+		"is there a family owned":                 "is it family owned?",
+		"there a family owned":                    "is it family owned?",
+		"there a garden":                          "is there a garden?",
+		"it cold at night":                        "is it cold at night?",
+		"has a cellar":                            "does it have a cellar?",
+		"good for hay fever":                      "is it good for hay fever?",
 	} {
 		if got := predicate.Open(words); got != want {
 			t.Errorf("%s: %s, want %s", words, got, want)
