@@ -1,5 +1,7 @@
 package wordnet
 
+import "parley/english/wordnet/layout"
+
 // Kin says how having one word tells of another; see [KinOf].
 type Kin uint8
 
@@ -36,19 +38,38 @@ func KinOf(told, asked string) Kin {
 	return NoKin
 }
 
+// KinOfThing is [KinOf] for a thing that is asked for: of asked only what it means as a
+// noun counts, so that what is broken tells of no crack. The adjectives that are derived
+// from it tell of it, too: who is allergic has an allergy.
+func KinOfThing(told, asked string) Kin {
+	a, t := keptLines.of(asked), keptLines.of(told)
+	switch {
+	case meet(t.told, a.things), meet(t.told, a.made):
+		return SameAs
+	case meet(t.above, a.notions):
+		return KindOf
+	}
+	return NoKin
+}
+
 // line holds the synsets of a word for [KinOf], each list sorted.
 type line struct {
 	asked, notions []uint32 // when it is asked for: all of them, and those that have kinds
+	things, made   []uint32 // the nouns among them, and the adjectives that are derived from those
 	told, above    []uint32 // when it is told: its own, and what they are kinds of
 }
 
 func (d *database) line(word string) *line {
-	var asked, notions, told, above []uint32
+	var asked, notions, things, made, told, above []uint32
 	mostly := d.mostly(word)
 	var level []int
 	for _, s := range d.sensesOf(word) {
 		if s.rank < askedSenses {
 			asked = append(asked, uint32(s.synset))
+			if d.part(s.synset) == Noun {
+				things = append(things, uint32(s.synset))
+				made = append(made, d.adjectivesOf(s.synset)...)
+			}
 			if d.part(s.synset) == Noun && d.depth(s.synset) >= leastDepth {
 				notions = append(notions, uint32(s.synset))
 			}
@@ -64,7 +85,17 @@ func (d *database) line(word string) *line {
 			above = append(above, uint32(s))
 		}
 	}
-	return &line{sorted(asked), sorted(notions), sorted(told), sorted(above)}
+	return &line{sorted(asked), sorted(notions), sorted(things), sorted(made), sorted(told), sorted(above)}
+}
+
+// adjectivesOf are the synsets of the adjectives that are derived from a noun.
+func (d *database) adjectivesOf(synset int) (out []uint32) {
+	d.eachPointer(synset, func(p pointer) {
+		if p.kind == layout.Derivation && d.part(p.target) == Adjective {
+			out = append(out, uint32(p.target))
+		}
+	})
+	return out
 }
 
 // mostly is the part of speech that a word is most often.

@@ -124,6 +124,23 @@ func TestKinOf(t *testing.T) {
 	}
 }
 
+func TestKinOfThing(t *testing.T) {
+	for _, c := range []struct {
+		told, asked string
+		want        wordnet.Kin
+	}{
+		{"allergic", "allergies", wordnet.SameAs},
+		{"noisy", "noise", wordnet.SameAs},
+		{"salmon", "fish", wordnet.KindOf},
+		{"supplied", "provided", wordnet.NoKin}, // verbs
+		{"fish", "noise", wordnet.NoKin},
+	} {
+		if got := wordnet.KinOfThing(c.told, c.asked); got != c.want {
+			t.Errorf("KinOfThing(%q, %q) = %d, want %d", c.told, c.asked, got, c.want)
+		}
+	}
+}
+
 func TestMeanings(t *testing.T) {
 	for _, c := range []struct {
 		what      string

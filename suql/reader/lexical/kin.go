@@ -35,7 +35,7 @@ func (lex *lexicon) decideKin(q *question, texts []*text) finding {
 // orKin is the thing with kinds of it, and of what tells its kind.
 func (w *wanted) orKin() *wanted {
 	out := *w
-	out.head.kin = true
+	out.head.kin, out.head.thing = true, true
 	out.marks = slices.Clone(w.marks)
 	for i := range out.marks {
 		out.marks[i].kin = true
@@ -48,8 +48,13 @@ const shortestKin = 3
 
 // kinOf reports whether WordNet says that a word of a text tells of the term.
 func (q *term) kinOf(tk *token) bool {
-	return len(tk.low) >= shortestKin && !tk.number && !english.StopWord(tk.low) &&
-		wordnet.KinOf(tk.low, q.low) != wordnet.NoKin
+	if len(tk.low) < shortestKin || tk.number || english.StopWord(tk.low) {
+		return false
+	}
+	if q.thing {
+		return wordnet.KinOfThing(tk.low, q.low) != wordnet.NoKin
+	}
+	return wordnet.KinOf(tk.low, q.low) != wordnet.NoKin
 }
 
 // asksOfPart reports whether a question is about a part of the thing: "is the

@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"parley/english/wordnet"
@@ -312,6 +313,13 @@ func (lex *lexicon) retort(t *text, i int) float64 {
 	return 0
 }
 
+// tooMuch reports whether a token says that there is more of a quality than is good: "too
+// high".
+func (lex *lexicon) tooMuch(t *text, i, edge int) bool {
+	return t.tokens[i].low == "too" && i+1 < edge && !lex.in("stop", &t.tokens[i+1]) &&
+		slices.Contains(wordnet.PartsOfSpeech(t.tokens[i+1].low), wordnet.Adjective)
+}
+
 // opinion finds what a clause thinks of the thing at tokens [start,end): the
 // nearest word of praise or blame, negation considered. 0 means no opinion.
 func (lex *lexicon) opinion(t *text, own map[int]float64, start, end int) float64 {
@@ -325,7 +333,7 @@ func (lex *lexicon) opinion(t *text, own map[int]float64, start, end int) float6
 				continue
 			case lex.in("praise", &t.tokens[i]):
 				v = 0.8
-			case lex.in("blame", &t.tokens[i]):
+			case lex.in("blame", &t.tokens[i]), lex.tooMuch(t, i, cl.hi):
 				v = -0.8
 			default:
 				continue

@@ -33,6 +33,7 @@ type term struct {
 	forms    []string // irregular ones, such as bit of "bite"
 	weight   float64
 	kin      bool // words that WordNet says tell of it stand for it, too
+	thing    bool // it is a thing: only what it means as a noun counts
 	part     bool // what of the thing is asked about: the battery of "is the battery removable?"
 	exact    bool // only the word as it is written: "owned", not "own"
 }
@@ -60,6 +61,7 @@ type question struct {
 	named   []askHit    // where the aspects are named
 	strict  bool        // more of its words must be found: an idea had its say before
 	subject []bool      // tokens that only say who or what it is about
+	hands   float64     // +1 asks who gives a thing, -1 who needs it, 0 otherwise
 	willed  bool        // asks for what somebody wants: to wish it is to say yes
 	ended   bool        // asks whether there is an end of something: is a bit missing?
 	sum     *sum        // the amount it sets a bound to, nil for none
@@ -107,6 +109,7 @@ func (lex *lexicon) understand(source string) *question {
 	used := q.findAspects(lex)
 	q.willed = q.form == yesNo && slices.ContainsFunc(q.tokens, func(tk token) bool { return lex.in("volition", &tk) })
 	q.ended = lex.asksForEnd(q.tokens)
+	q.hands = lex.handed(q.tokens)
 	if q.sum = lex.sumOf(q); q.sum != nil {
 		for i := q.sum.lo; i < q.sum.hi; i++ {
 			used[i] = true

@@ -35,6 +35,9 @@ func (lex *lexicon) reports(q *question) *report {
 		for len(thing) > 0 && slices.Contains(aboutWords, thing[0].low) {
 			thing = thing[1:]
 		}
+		if lex.in("troubling", &q.tokens[i]) && len(thing) == 0 { // brake problems
+			thing = lex.namedBefore(q, i)
+		}
 		if len(thing) == 0 && lex.being(q.tokens[0].low) { // is the dog mentioned?
 			thing = q.tokens[1:i]
 		}
@@ -47,6 +50,16 @@ func (lex *lexicon) reports(q *question) *report {
 		}
 	}
 	return nil
+}
+
+// namedBefore are the words right before a word that say what it is about: the brake of
+// brake problems.
+func (lex *lexicon) namedBefore(q *question, i int) []token {
+	from := i
+	for from > 1 && !lex.in("stop", &q.tokens[from-1]) && !auxiliaries[q.tokens[from-1].low] {
+		from--
+	}
+	return q.tokens[from:i]
 }
 
 // unfinished is what words say with their verbs as they stand after "did": it come late.
@@ -138,6 +151,8 @@ func (lex *lexicon) toneAt(tokens []token, i int) (tone float64, ok bool) {
 	switch {
 	case lex.in("complaining", tk):
 		return -1, true
+	case lex.in("troubling", tk) && i > 1 && (next == "with" || i == len(tokens)-1):
+		return -1, true
 	case lex.in("praising", tk):
 		return 1, true
 	case lex.in("displeased", tk) && slices.Contains(aboutWords, next):
@@ -175,7 +190,7 @@ func (lex *lexicon) decideReport(r *report, texts []*text) finding {
 		f = lex.decide(r.named, texts)
 	}
 	if f.verdict == reader.True || r.tone > 0 || !lex.unwelcome(r.there) {
-		return f
+		return lex.orMentioned(r, f, texts)
 	}
 	for _, q := range append([]*question{r.there}, r.state...) {
 		if g := lex.decide(q, texts); g.verdict == reader.True {
@@ -183,6 +198,21 @@ func (lex *lexicon) decideReport(r *report, texts []*text) finding {
 		}
 	}
 	return f
+}
+
+// onlyMentioned is how sure it is, at most, that somebody complains of a thing who speaks of
+// it and says neither good nor bad of it: not enough for a fact.
+const onlyMentioned = 0.45
+
+// orMentioned is what was found or, where nothing was, that a thing is mentioned of which it
+// is asked whether somebody complains.
+func (lex *lexicon) orMentioned(r *report, f finding, texts []*text) finding {
+	if f.verdict != reader.Unknown || r.tone >= 0 {
+		return f
+	}
+	g := lex.mentioned(r.words, texts)
+	g.confidence = min(g.confidence, onlyMentioned)
+	return g
 }
 
 // spoken answers whether a text says in so many words that somebody speaks of a thing in a

@@ -50,6 +50,9 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 	if f.first < 0 || f.found/f.total < q.share(f.ends) || f.last-f.first > 14 {
 		return hit{}, false
 	}
+	if cl := t.clauses[t.tokens[f.first].clause]; q.hands*lex.handed(t.tokens[cl.lo:cl.hi]) < 0 {
+		return hit{}, false // who gives lifts does not need one
+	}
 	weight := f.sign * f.found / f.total
 	if (!q.strict || len(f.places) > 1) && lex.plain(q, t, &f) {
 		weight *= plainly
@@ -66,6 +69,20 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed, ended: q.ended}, f.first, f.last+1)
 	slices.Sort(f.places)
 	return hit{start: f.first, end: f.last + 1, weight: weight, words: f.places}, weight != 0
+}
+
+// handed tells whether words say that somebody gives something (1) or needs it (-1); 0 for
+// neither, and for both.
+func (lex *lexicon) handed(tokens []token) (sum float64) {
+	for i := range tokens {
+		if lex.in("giving", &tokens[i]) {
+			sum++
+		}
+		if lex.in("needing", &tokens[i]) {
+			sum--
+		}
+	}
+	return sum
 }
 
 // termAt is the first token of a sentence that is the wanted word or its
