@@ -149,9 +149,7 @@ func (lex *lexicon) toneAt(tokens []token, i int) (tone float64, ok bool) {
 		next = tokens[i+1].low
 	}
 	switch {
-	case lex.in("complaining", tk):
-		return -1, true
-	case lex.in("troubling", tk) && i > 1 && (next == "with" || i == len(tokens)-1):
+	case lex.in("complaining", tk), i > 1 && lex.in("troubling", tk) && (next == "with" || next == ""):
 		return -1, true
 	case lex.in("praising", tk):
 		return 1, true
