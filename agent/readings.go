@@ -156,13 +156,16 @@ func (s *Session) glance(ctx context.Context, q ast.Query) (first string, n *Cou
 // firstRow says the values of the first row.
 func (s *Session) firstRow(r *suql.Result) string {
 	var out []string
-	for _, v := range r.Rows[0].Values {
+	for i, v := range r.Rows[0].Values {
 		if len(out) == mostShown {
 			out = append(out, "…")
 			break
 		}
-		if v != nil {
+		switch {
+		case v != nil:
 			out = append(out, shortened(s.language.Value(v)))
+		case i == 0 && len(r.Rows[0].Values) > 1: // else the number of those without one stands alone
+			out = append(out, s.language.Say("not known"))
 		}
 	}
 	return strings.Join(out, " · ")

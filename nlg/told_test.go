@@ -29,11 +29,11 @@ func TestReplyAboutOneRow(t *testing.T) {
 		rows   [][]any
 		want   string
 	}{
-		{"with its name", shown("name", "num_staff"), [][]any{{"Acme", int64(40)}}, "I looked up Acme. Its number of staff: 40."},
-		{"alone", shown("num_staff"), [][]any{{int64(40)}}, "I looked up Acme. Its number of staff: 40."},
+		{"with its name", shown("name", "num_staff"), [][]any{{"Acme", int64(40)}}, "I looked up Acme. Number of staff: 40."},
+		{"alone", shown("num_staff"), [][]any{{int64(40)}}, "I looked up Acme. Number of staff: 40."},
 		{"two columns", shown("name", "num_staff", "city"), [][]any{{"Acme", int64(40), "Oslo"}},
-			"I looked up Acme. Its number of staff: 40. Its city: Oslo."},
-		{"nothing is known", shown("city"), [][]any{{nil}}, "I looked up Acme. Its city is not known."},
+			"I looked up Acme. Number of staff: 40. City: Oslo."},
+		{"nothing is known", shown("city"), [][]any{{nil}}, "I looked up Acme. The city is not known."},
 		{"what a text says", [][]unit.Unit{old}, [][]any{{"Yes"}}, "I looked up Acme. Is this company old? Yes."},
 		{"what a text doesn't say", [][]unit.Unit{old}, [][]any{{nil}}, "I looked up Acme. The notes of Acme don't say."},
 		{"nothing but its name", shown("name"), [][]any{{"Acme"}}, "I looked up Acme. Here is 1 company."},

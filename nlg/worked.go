@@ -1,6 +1,8 @@
 package nlg
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"parley/agent"
@@ -17,8 +19,13 @@ func (s *Speaker) Worked(q ast.Query) []agent.Worked {
 	w := s.wordingOf(sel)
 	out, worked := make([]agent.Worked, len(sel.Items)), false
 	for i, it := range sel.Items {
-		switch it.Expr.(type) {
-		case *ast.Column, *ast.FreeText:
+		switch e := it.Expr.(type) {
+		case *ast.Column:
+			if it.Alias == "" && namesake(sel.Items, e) {
+				out[i].Heading, worked = w.ofItsTable(e), true
+			}
+			continue
+		case *ast.FreeText:
 			continue
 		case *ast.Star: // stands for any number of columns
 			return nil
@@ -33,6 +40,25 @@ func (s *Speaker) Worked(q ast.Query) []agent.Worked {
 		return nil
 	}
 	return out
+}
+
+// namesake reports whether another column of the same name is shown beside one: the name of
+// a bicycle, and of who hired it.
+func namesake(items []*ast.Item, c *ast.Column) bool {
+	return slices.ContainsFunc(items, func(it *ast.Item) bool {
+		other, ok := it.Expr.(*ast.Column)
+		return ok && other != c && strings.EqualFold(other.Name, c.Name)
+	})
+}
+
+// ofItsTable is a column with what its table, or the role that it is in, is called:
+// "customer name".
+func (w *wording) ofItsTable(c *ast.Column) string {
+	t := w.tableOf(c)
+	if t == nil || t.Column(c.Name) == nil || w.roles[c.Table] != "" {
+		return w.column(c)
+	}
+	return ofTable(t, t.Column(c.Name).Human)
 }
 
 // numbered are the names of what an expression gives by number; nil where it gives

@@ -52,6 +52,7 @@ func TestHeadings(t *testing.T) {
 			"weekday of date joined", "part of the week of date joined"},
 		"SELECT CASE WHEN extract(hour FROM joined) < 12 THEN 'morning' ELSE 'evening' END, CASE WHEN built > 9 THEN 'new' ELSE 'old' END FROM people": {
 			"time of day of date joined", "CASE WHEN built > 9 THEN 'new' ELSE 'old' END"},
+		"SELECT clubs.club, runs.club FROM runs JOIN clubs ON runs.club = clubs.club": {"club", "run club"},
 		"SELECT species FROM animals":                                    nil,
 		"SELECT *, count(*) FROM animals":                                nil,
 		"SELECT count(*) FROM animals UNION SELECT count(*) FROM visits": nil,

@@ -58,7 +58,7 @@ func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
 			break
 		}
 		if len(row.Values) > 0 {
-			fmt.Fprintf(b, "? %s\n", nlg.Value(row.Values[0]))
+			fmt.Fprintf(b, "? %s%s\n", saysWhat(r.Columns), nlg.Value(row.Values[0]))
 		}
 		for _, s := range snippets(row) {
 			fmt.Fprintf(b, "  “%s”\n", s)

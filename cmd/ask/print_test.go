@@ -23,7 +23,7 @@ func TestTheOnlyValueIsShown(t *testing.T) {
 	}{
 		"a count":                {"There are 12,021 boats like that.", int64(12021), false, "SELECT count(*) FROM boats"},
 		"an average":             {"The average price is 846.67.", 846.6666, false, "SELECT avg(price) FROM boats"},
-		"a name in the sentence": {"I looked up Vela. Its home port: Split.", "Split", false, "SELECT home_port FROM boats WHERE boat = 'Vela'"},
+		"a name in the sentence": {"I looked up Vela. Home port: Split.", "Split", false, "SELECT home_port FROM boats WHERE boat = 'Vela'"},
 		"a name that it lacks":   {"I looked through boats. Here is 1 boat.", "Split", true, "SELECT home_port FROM boats LIMIT 1"},
 		"a group":                {"Here is 1 line, one for each home port.", "Split", true, "SELECT home_port FROM boats GROUP BY home_port LIMIT 1"},
 		"the count of a group":   {"Here is 1 line, one for each type.", int64(1), true, "SELECT count(*) FROM boats GROUP BY type LIMIT 1"},
