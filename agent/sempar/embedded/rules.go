@@ -53,6 +53,7 @@ var restatings = []restating{
 	{"slips", (*Parser).corrected},
 	{"year", (*Parser).withYear},
 	{"present", (*Parser).atPresent},
+	{"owed", (*Parser).withoutDebts},
 }
 
 var alternatives = []alternative{

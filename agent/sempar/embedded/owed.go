@@ -1,0 +1,63 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// What is said of debts: the verb, what may follow it and says no more, and the verbs that
+// stand before it with what they become.
+var (
+	owing      = []string{"owe", "owes", "owed", "owing"}
+	whatIsOwed = []string{"us", "me", "any", "money", "anything", "something"}
+	doing      = map[string]string{"do": "have", "does": "has", "did": "had"}
+	being      = []string{"is", "are", "was", "were", "be", "been"}
+)
+
+// withoutDebts is an utterance in which who owes something has not paid, where a column
+// says what was paid: databases hold payments, and no debts.
+//
+//	who still owes us money       →  who has not paid
+//	how much does each owner owe  →  how much has each owner not paid
+func (p *Parser) withoutDebts(utterance string) string {
+	tokens := english.Tokens(utterance)
+	i := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(owing, t.Lower) })
+	if i < 1 || !p.holdsPayments() {
+		return utterance
+	}
+	from, to := i, i+1
+	if tokens[from-1].Lower == "still" {
+		from--
+	}
+	for to < len(tokens) && slices.Contains(whatIsOwed, tokens[to].Lower) {
+		to++
+	}
+	if from == 0 {
+		return utterance
+	}
+	before, after := utterance[:tokens[from].From], utterance[tokens[to-1].To:]
+	if slices.Contains(being, tokens[from-1].Lower) {
+		return before + "not paid" + after
+	}
+	for j := from - 1; j >= 0; j-- {
+		if has := doing[tokens[j].Lower]; has != "" {
+			return utterance[:tokens[j].From] + has + before[tokens[j].To:] + "not paid" + after
+		}
+	}
+	if tokens[i].Lower == "owes" {
+		return before + "has not paid" + after
+	}
+	return before + "have not paid" + after
+}
+
+// holdsPayments reports whether a column says whether something was paid, or when.
+func (p *Parser) holdsPayments() bool {
+	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
+			return slices.Contains(strings.Fields(strings.ToLower(c.Human)), "paid")
+		})
+	})
+}
