@@ -14,14 +14,18 @@ const allOthers = -1
 
 // others records a wish for the rows beyond those of the last answer: "and the
 // others?", "next five". Where that answer was cut after so many rows, its query is
-// run again for the n that come after, for as many again where n is 0; otherwise
-// there are no others to show.
+// run again for the n that come after, for as many again where n is 0. After all that
+// are of one of two kinds (insured, or not) the others are of the other kind; otherwise
+// there are none to show.
 func (s *Session) others(st state, in Input, text string, n int) Event {
 	r, turn := s.answered(0)
 	if r == nil {
 		return talkSaid(st, in, heard.Rest, text)
 	}
 	w, ok := beyond(r, turn, n)
+	if !ok && n == allOthers {
+		w, ok = s.opposite(r, turn)
+	}
 	if !ok {
 		return talkSaid(st, in, heard.Rest, text)
 	}
