@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/block"
@@ -17,8 +18,9 @@ import (
 // A table that is joined for no other reason than to be counted is counted once for
 // each of its rows. Where the utterance names another table that the rows of the
 // join point at, as "how many bikes did Sam repair" does, people mean bikes or
-// repairs: both are readings.
-func (p *Parser) counted(q *link.Question, h decode.Hypothesis) []decode.Hypothesis {
+// repairs: both are readings. What follows a list and names no table, as "how many is that"
+// does, counts what was listed.
+func (p *Parser) counted(q *link.Question, previous ast.Query, h decode.Hypothesis) []decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
 	if !ok || len(s.From) != 1 || !countsRows(s) {
 		return []decode.Hypothesis{h}
@@ -28,15 +30,45 @@ func (p *Parser) counted(q *link.Question, h decode.Hypothesis) []decode.Hypothe
 		h.Query = countDistinct(s, j.key(ref))
 		return []decode.Hypothesis{h}
 	}
-	key := p.countedBy(j, p.countedTable(q, s))
+	named, share := p.countedTable(q, s), things
+	if named < 0 && saysHowMany(q) {
+		named, share = p.tableListed(previous), listedThings
+	}
+	key := p.countedBy(j, named)
 	if key == nil {
 		return []decode.Hypothesis{h}
 	}
 	once := h
 	once.Query = countDistinct(s, key)
-	once.Log += math.Log(things)
-	h.Log += math.Log(1 - things)
+	once.Log += math.Log(share)
+	h.Log += math.Log(1 - share)
 	return []decode.Hypothesis{h, once}
+}
+
+// listedThings is how likely "how many is that" counts what was listed, and not what it was
+// found by: our estimate.
+const listedThings = 0.95
+
+// tableListed is the table of which a query lists something; -1 where it does not, or lists
+// something of several.
+func (p *Parser) tableListed(query ast.Query) int {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.From) != 1 || len(s.GroupBy) > 0 ||
+		slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return !plainColumn(it) }) {
+		return -1
+	}
+	t := p.shownOf(s)
+	return slices.IndexFunc(p.db.Schema.Tables, func(of *grammar.TableOf) bool { return t != nil && of.Name == t.Name })
+}
+
+// saysHowMany reports whether an utterance asks how many.
+func saysHowMany(q *link.Question) bool {
+	for i := 0; i+1 < q.Said; i++ {
+		if q.Tokens[i].Lower == "how" && q.Tokens[i+1].Lower == "many" {
+			return true
+		}
+	}
+	return false
 }
 
 // things is how likely people count things by the table they name, and not how often

@@ -272,7 +272,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		h = p.mended(q, said, lists, h)
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.besides(turn{q, shown != nil}, p.versions(q, mean, h)) {
+		for _, version := range p.besides(turn{q, shown != nil}, p.versions(q, previous, mean, h)) {
 			if !p.without[ruleSamePath] {
 				version.Query = p.samePath(previous, version.Query)
 			}
@@ -333,12 +333,13 @@ func (p *Parser) besides(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 
 // versions are what a hypothesis may come to: as the mean of a count, and counting things or
 // rows.
-func (p *Parser) versions(q *link.Question, mean *meanCount, h decode.Hypothesis) []decode.Hypothesis {
+func (p *Parser) versions(q *link.Question, previous ast.Query, mean *meanCount,
+	h decode.Hypothesis) []decode.Hypothesis {
 	h = mean.of(p, h)
 	if p.without[ruleCounted] {
 		return []decode.Hypothesis{h}
 	}
-	return p.counted(q, h)
+	return p.counted(q, previous, h)
 }
 
 // means reports whether a query should be made of an utterance: a word of it
