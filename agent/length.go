@@ -32,18 +32,22 @@ func (l Length) Expr() ast.Expr {
 		at = func(c *ast.Column) ast.Expr { return ast.Extract("epoch", c) }
 	}
 	e := &ast.Binary{Op: "-", L: at(l.To), R: at(l.From)}
-	if by := l.divisor(); by != 1 {
-		return &ast.Binary{Op: "/", L: e, R: ast.Num(strconv.FormatFloat(by, 'f', -1, 64))}
+	if by := l.divisor(); by != oneDay {
+		return &ast.Binary{Op: "/", L: e, R: ast.Num(by)}
 	}
 	return e
 }
 
+// oneDay is the divisor of a number of days.
+const oneDay = "1"
+
 // divisor is how much of what is taken from each other makes one of the unit.
-func (l Length) divisor() float64 {
-	if l.Timed {
-		return secondsOf[l.Unit]
+func (l Length) divisor() string {
+	by := secondsOf[l.Unit]
+	if !l.Timed {
+		by /= secondsOf["days"]
 	}
-	return secondsOf[l.Unit] / secondsOf["days"]
+	return strconv.FormatFloat(by, 'f', -1, 64)
 }
 
 // LengthOf reads the length that an expression works out; false where it does not.
@@ -52,7 +56,7 @@ func LengthOf(e ast.Expr) (Length, bool) {
 	if !ok {
 		return Length{}, false
 	}
-	by := "1"
+	by := oneDay
 	if n, ok := b.R.(*ast.Literal); ok && b.Op == "/" {
 		by = n.Text
 		b, _ = b.L.(*ast.Binary)
@@ -68,7 +72,7 @@ func LengthOf(e ast.Expr) (Length, bool) {
 		return Length{}, false
 	}
 	for unit := range secondsOf {
-		if l.Unit = unit; by == strconv.FormatFloat(l.divisor(), 'f', -1, 64) {
+		if l.Unit = unit; by == l.divisor() {
 			return l, ast.Print(l.Expr()) == ast.Print(e)
 		}
 	}

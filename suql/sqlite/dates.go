@@ -270,8 +270,8 @@ func datePart(field string, t time.Time) (any, error) {
 	switch field {
 	case "second":
 		return float64(t.Second()) + float64(t.Nanosecond())/1e9, nil
-	case "epoch":
-		return t.Unix(), nil
+	case "epoch": // no whole number, so that a division by 3600 gives hours with their parts
+		return float64(t.Unix()) + float64(t.Nanosecond())/1e9, nil
 	}
 	part, ok := wholeParts[field]
 	if !ok {
