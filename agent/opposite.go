@@ -63,26 +63,34 @@ func turnedRound(term ast.Expr, tables map[string]*catalog.Table) ast.Expr {
 	if !ok1 || !ok2 {
 		return nil
 	}
-	var of *catalog.Column
-	for ref, t := range tables {
-		if t != nil && (c.Table == "" && len(tables) == 1 || strings.EqualFold(c.Table, ref)) {
-			of = t.Column(c.Name)
-		}
-	}
-	if of == nil {
-		return nil
-	}
-	other := ""
-	switch {
-	case of.YesNo():
-		other = strings.ToUpper(catalog.Opposite(value.Text))
-	case len(of.Domain) == 2 && of.Domain[0] == value.Text:
-		other = of.Domain[1]
-	case len(of.Domain) == 2 && of.Domain[1] == value.Text:
-		other = of.Domain[0]
-	}
+	other := otherValue(columnIn(tables, c), value.Text)
 	if other == "" {
 		return nil
 	}
 	return &ast.Binary{Op: ast.Eq, L: c, R: &ast.Literal{Kind: value.Kind, Text: other}}
+}
+
+// columnIn is a column of some tables, by what they go by in a query; nil where it is none.
+func columnIn(tables map[string]*catalog.Table, c *ast.Column) *catalog.Column {
+	for ref, t := range tables {
+		if t != nil && (c.Table == "" && len(tables) == 1 || strings.EqualFold(c.Table, ref)) {
+			return t.Column(c.Name)
+		}
+	}
+	return nil
+}
+
+// otherValue is the other of the two values that a column has; "" where it has others.
+func otherValue(of *catalog.Column, value string) string {
+	switch {
+	case of == nil:
+		return ""
+	case of.YesNo():
+		return strings.ToUpper(catalog.Opposite(value))
+	case len(of.Domain) == 2 && of.Domain[0] == value:
+		return of.Domain[1]
+	case len(of.Domain) == 2 && of.Domain[1] == value:
+		return of.Domain[0]
+	}
+	return ""
 }

@@ -1,0 +1,41 @@
+package agent
+
+import (
+	"testing"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// TestTurnedRound: a condition on one of two values has the other, and others stay.
+func TestTurnedRound(t *testing.T) {
+	animals := &catalog.Table{Name: "animals", Columns: []*catalog.Column{
+		{Name: "insured", Kind: catalog.Number, Min: "0", Max: "1", Distinct: 2},
+		{Name: "tame", Kind: catalog.Bool},
+		{Name: "sex", Kind: catalog.Enum, Domain: []string{"F", "M"}},
+		{Name: "species", Kind: catalog.Enum, Domain: []string{"Cat", "Dog", "Rabbit"}},
+	}}
+	for condition, want := range map[string]string{
+		"insured = 1":      "insured = 0",
+		"a.insured = 0":    "a.insured = 1",
+		"tame = TRUE":      "tame = FALSE",
+		"sex = 'M'":        "sex = 'F'",
+		"species = 'Cat'":  "",
+		"insured <> 1":     "",
+		"sex = 'unknown'":  "",
+		"weight = insured": "",
+	} {
+		q, err := parser.Parse("SELECT * FROM animals AS a WHERE " + condition)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if other := turnedRound(q.(*ast.Select).Where, map[string]*catalog.Table{"a": animals}); other != nil {
+			got = ast.Print(other)
+		}
+		if got != want {
+			t.Errorf("%s: %q, not %q", condition, got, want)
+		}
+	}
+}
