@@ -144,4 +144,7 @@ func (c cell) counted() (things string, ok bool) {
 	return strings.CutPrefix(c.label, "number of ")
 }
 
+// answers reports whether a value is a yes or no, which says nothing by itself.
+func (c cell) answers() bool { return c.kind == catalog.Bool }
+
 func (c cell) numeric() bool { return c.kind == catalog.Number && c.name == "" }
