@@ -173,7 +173,7 @@ func TestOpenNowInTheBrowser(t *testing.T) {
 		}
 		return page.WaitReply().Text
 	}
-	_, written, _ := strings.Cut(asked("what are the opening hours of Vespro?"), "opening hours: ")
+	_, written, _ := strings.Cut(asked("what are the opening hours of Vespro?"), "Opening hours: ")
 	week, err := hours.Parse(strings.TrimSuffix(written, "."))
 	if err != nil {
 		t.Fatal(err)
