@@ -47,35 +47,64 @@ func asMeant(q *check.Checked) ast.Query {
 //
 //	SELECT sold, count(*) FROM sales GROUP BY sold  →  SELECT sold::date, count(*) … GROUP BY sold::date
 func perDay(s *ast.Select, timed func(ast.Expr) bool) *ast.Select {
-	days := map[string]ast.Expr{}
-	for _, g := range s.GroupBy {
+	return regrouped(s, func(g ast.Expr) ast.Expr {
 		if timed(g) {
-			days[ast.Print(g)] = &ast.Cast{X: g, Type: ast.Type{Name: "date"}}
+			return &ast.Cast{X: g, Type: ast.Type{Name: "date"}}
+		}
+		return nil
+	})
+}
+
+// perMoment undoes perDay: the grammar has groups of columns.
+func perMoment(q ast.Query) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		s, ok := n.(*ast.Select)
+		if !ok {
+			return n
+		}
+		return regrouped(s, func(g ast.Expr) ast.Expr {
+			if cast, ok := g.(*ast.Cast); ok && cast.Type.Name == "date" {
+				if c, ok := cast.X.(*ast.Column); ok {
+					return c
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// regrouped is a query with other groups, which it shows and sorts by in place of its own;
+// those stay for which there is no other.
+func regrouped(s *ast.Select, other func(group ast.Expr) ast.Expr) *ast.Select {
+	groups := map[string]ast.Expr{}
+	for _, g := range s.GroupBy {
+		if to := other(g); to != nil {
+			groups[ast.Print(g)] = to
 		}
 	}
-	if len(days) == 0 {
+	if len(groups) == 0 {
 		return s
 	}
-	day := func(e ast.Expr) ast.Expr {
-		if d := days[ast.Print(e)]; d != nil {
-			return d
+	of := func(e ast.Expr) ast.Expr {
+		if to := groups[ast.Print(e)]; to != nil {
+			return to
 		}
 		return e
 	}
 	out := *s
 	out.Items, out.GroupBy, out.OrderBy = nil, nil, nil
 	for _, it := range s.Items {
-		of := *it
-		of.Expr = day(it.Expr)
-		out.Items = append(out.Items, &of)
+		shown := *it
+		shown.Expr = of(it.Expr)
+		out.Items = append(out.Items, &shown)
 	}
 	for _, g := range s.GroupBy {
-		out.GroupBy = append(out.GroupBy, day(g))
+		out.GroupBy = append(out.GroupBy, of(g))
 	}
 	for _, o := range s.OrderBy {
-		of := *o
-		of.Expr = day(o.Expr)
-		out.OrderBy = append(out.OrderBy, &of)
+		sorted := *o
+		sorted.Expr = of(o.Expr)
+		out.OrderBy = append(out.OrderBy, &sorted)
 	}
 	return &out
 }
