@@ -22,6 +22,7 @@ import (
 	"parley/agent"
 	"parley/nlg/noun"
 	"parley/phrasebook"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
 )
@@ -37,12 +38,15 @@ type Speaker struct {
 	all      map[string]*template.Template // by language
 }
 
+// asksForSummary reports whether a question stands for a summary: it is not put in words.
+func asksForSummary(question string) bool { return question == ast.SummaryQuestion }
+
 // New makes a speaker of English; it fails only if a template file is broken.
 func New(cat *catalog.Catalog) (*Speaker, error) {
 	s := &Speaker{cat: cat, language: phrasebook.English(), all: map[string]*template.Template{}}
 	for _, l := range phrasebook.Languages() {
 		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital,
-			"several": noun.Several})
+			"several": noun.Several, "summary": asksForSummary})
 		for _, name := range []string{"en.tmpl", l.Tag + ".tmpl"} {
 			text, err := files.ReadFile(name)
 			if errors.Is(err, fs.ErrNotExist) {
