@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/predicate"
 	"parley/suql/ast"
 )
 
@@ -109,6 +111,11 @@ var rewritings = []rewriting{
 var bars = []bar{
 	{"firstday", func(_ *Parser, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
 	{"unconverted", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
+	{"wordless", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool {
+		return slices.ContainsFunc(h.Made, func(d grammar.Decision) bool {
+			return d.Symbol == grammar.Words && predicate.SaysNothing(d.Text)
+		})
+	}},
 	{"ungrouped", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool { return ungrouped(h.Query) }},
 }
 

@@ -42,6 +42,15 @@ func Of(words string) Predicate {
 	return Predicate{Question: question(p) + "?", Negated: p.Negated}
 }
 
+// SaysNothing reports whether words tell nothing that a text could say: "are", "it is not".
+func SaysNothing(words string) bool {
+	w := strings.Fields(strings.ToLower(strings.Trim(words, " .,;:!?")))
+	return !slices.ContainsFunc(w, func(word string) bool {
+		return !slices.ContainsFunc([]string{"negation", "opening", "auxiliary", "being", "article", "person", "pronoun",
+			"object", "possessive"}, func(class string) bool { return is(word, class) }) || is(word, "question")
+	})
+}
+
 // Phrase is what somebody said of a row.
 type Phrase struct {
 	Words   []string // those that count, in small letters

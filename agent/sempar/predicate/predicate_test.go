@@ -72,6 +72,16 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestSaysNothing(t *testing.T) {
+	for words, want := range map[string]bool{
+		"are": true, "it is not": true, "": true, "back": false, "not back": false, "what is it": false, "on": false,
+	} {
+		if got := predicate.SaysNothing(words); got != want {
+			t.Errorf("%q says nothing: %v", words, got)
+		}
+	}
+}
+
 func TestOpen(t *testing.T) {
 	for words, want := range map[string]string{
 		"the finish": "what does it say about the finish?",
