@@ -23,6 +23,9 @@ func answeredFirst(q ast.Query, rows []suql.Row) []suql.Row {
 			return rows
 		}
 	}
+	if asked == nil {
+		return rows
+	}
 	silent := func(r suql.Row) int {
 		if slices.ContainsFunc(asked, func(i int) bool { return i < len(r.Values) && r.Values[i] != nil }) {
 			return 0

@@ -5,6 +5,7 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/check"
 	"parley/suql/parser"
 )
 
@@ -14,8 +15,10 @@ func TestTurnedRound(t *testing.T) {
 		{Name: "insured", Kind: catalog.Number, Min: "0", Max: "1", Distinct: 2},
 		{Name: "tame", Kind: catalog.Bool},
 		{Name: "sex", Kind: catalog.Enum, Domain: []string{"F", "M"}},
+		{Name: "weight", Kind: catalog.Number, Min: "2", Max: "40", Distinct: 30},
 		{Name: "species", Kind: catalog.Enum, Domain: []string{"Cat", "Dog", "Rabbit"}},
 	}}
+	cat := &catalog.Catalog{Tables: []*catalog.Table{animals}}
 	for condition, want := range map[string]string{
 		"insured = 1":      "insured = 0",
 		"a.insured = 0":    "a.insured = 1",
@@ -30,8 +33,12 @@ func TestTurnedRound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		checked, _, err := check.Query(q, cat, "")
+		if err != nil {
+			t.Fatal(err)
+		}
 		got := ""
-		if other := turnedRound(q.(*ast.Select).Where, map[string]*catalog.Table{"a": animals}); other != nil {
+		if other := turnedRound(q.(*ast.Select).Where, checked.Columns); other != nil {
 			got = ast.Print(other)
 		}
 		if got != want {

@@ -38,6 +38,9 @@ func (s *Session) worked(q ast.Query, columns []suql.Column) ([]suql.Column, fun
 
 // byName are rows with what numbers stand for in place of them.
 func byName(rows []suql.Row, values []map[int]any) []suql.Row {
+	if !slices.ContainsFunc(values, func(v map[int]any) bool { return v != nil }) {
+		return rows
+	}
 	out := slices.Clone(rows)
 	for i, row := range rows {
 		out[i].Values = slices.Clone(row.Values)

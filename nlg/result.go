@@ -86,18 +86,11 @@ func (s *Speaker) byKeys(h agent.Hypothesis) (out []string) {
 // oneOfSeveral is a column of a table by which it points at another, where it has more such
 // columns; nil for others.
 func (s *Speaker) oneOfSeveral(table, column, at string) *catalog.Column {
-	t := s.cat.Table(table)
-	if t == nil {
+	t, to := s.cat.Table(table), s.cat.Table(at)
+	if t == nil || to == nil || !severalWays(t, to) {
 		return nil
 	}
-	here, n := false, 0
-	for _, f := range t.Foreign {
-		if strings.EqualFold(f.RefTable, at) && len(f.Columns) == 1 {
-			n++
-			here = here || strings.EqualFold(f.Columns[0], column)
-		}
-	}
-	if !here || n < 2 {
+	if points, _ := t.PointsAt(column); !strings.EqualFold(points, at) {
 		return nil
 	}
 	return t.Column(column)

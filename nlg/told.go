@@ -5,7 +5,6 @@ import (
 
 	"parley/agent"
 	"parley/suql"
-	"parley/suql/ast"
 	"parley/suql/unit"
 )
 
@@ -86,7 +85,7 @@ func (s *Speaker) fact(h agent.Hypothesis, u agent.Scored, name string, r *suql.
 		Column, Question, Value, Of string
 		Summary, Plain              bool // Plain: a yes or no
 	}{v.Column, v.Question, s.counted(r, column), name,
-		u.Unit.Question == ast.SummaryQuestion, answer == "Yes" || answer == "No"}
+		asksForSummary(u.Unit.Question), answer == "Yes" || answer == "No"}
 	if u.Unit.Kind == unit.Select {
 		fact.Question = ""
 	}

@@ -28,25 +28,27 @@ const (
 // of speech counts that it mostly is ("still" is no silence), and kinds are
 // those of nouns.
 func KinOf(told, asked string) Kin {
-	a, t := keptLines.of(asked), keptLines.of(told)
-	switch {
-	case meet(t.told, a.asked):
-		return SameAs
-	case meet(t.above, a.notions):
-		return KindOf
-	}
-	return NoKin
+	a := keptLines.of(asked)
+	return keptLines.of(told).tells(a, a.asked)
 }
 
 // KinOfThing is [KinOf] for a thing that is asked for: of asked only what it means as a
 // noun counts, so that what is broken tells of no crack. The adjectives that are derived
 // from it tell of it, too: who is allergic has an allergy.
 func KinOfThing(told, asked string) Kin {
-	a, t := keptLines.of(asked), keptLines.of(told)
-	switch {
-	case meet(t.told, a.things), meet(t.told, a.made):
-		return SameAs
-	case meet(t.above, a.notions):
+	a := keptLines.of(asked)
+	return keptLines.of(told).tells(a, a.things, a.made)
+}
+
+// tells is how a word that is told tells of one that is asked for, of which some lists hold
+// the synsets that mean the same.
+func (l *line) tells(asked *line, same ...[]uint32) Kin {
+	for _, list := range same {
+		if meet(l.told, list) {
+			return SameAs
+		}
+	}
+	if meet(l.above, asked.notions) {
 		return KindOf
 	}
 	return NoKin

@@ -26,6 +26,22 @@ func Opposite(word string) string {
 	return ""
 }
 
+// Other is the other of the two values that a column has: F of M, FALSE of TRUE. It is ""
+// for a column of others.
+func (c *Column) Other(value string) string {
+	switch {
+	case c.YesNo():
+		return strings.ToUpper(Opposite(value))
+	case len(c.Domain) != 2:
+		return ""
+	case strings.EqualFold(c.Domain[0], value):
+		return c.Domain[1]
+	case strings.EqualFold(c.Domain[1], value):
+		return c.Domain[0]
+	}
+	return ""
+}
+
 // YesNo reports whether a column says yes or no of a row: truth values, or both of the
 // numbers 0 and 1. A column of such numbers that is called by a plural counts something:
 // no row has two goals yet.

@@ -7,7 +7,6 @@ import (
 	"parley/agent"
 	"parley/english"
 	"parley/suql/ast"
-	"parley/suql/parser"
 )
 
 // TestLengthSaid: a length of time is told from a date that is as many days away.
@@ -65,10 +64,7 @@ func TestForward(t *testing.T) {
 		"SELECT date_of_birth::date - joined::date FROM members":   "SELECT joined::date - date_of_birth::date FROM members",
 		"SELECT m.held::date - m.paid_on::date FROM meetings AS m": "SELECT m.held::date - m.paid_on::date FROM meetings AS m",
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := parsed(t, query)
 		if got := ast.Print(p.forward(q)); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}

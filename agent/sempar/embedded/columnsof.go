@@ -56,10 +56,13 @@ func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says about) 
 	return []derived{{column: age, of: expression("%d - %s", year, bare(c))}}
 }
 
+// daysOfYear is how many days a year has, on average.
+const daysOfYear = "365.25"
+
 // yearsSince are whole years from the day of a column: an age, or since when.
 func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
 	least, most := yearsTo(today, c.Max), yearsTo(today, c.Min)
-	since := expression("floor((DATE '%s' - %s::date) / 365.25)", today.Format(time.DateOnly), bare(c))
+	since := expression("floor((DATE '%s' - %s::date) / %s)", today.Format(time.DateOnly), bare(c), daysOfYear)
 	switch {
 	case (says.age || says.eldest) && c.OfBirth() && t.Column("age") == nil:
 		return []derived{{column: number(t, c, "age", "age", least, most), of: since, since: expression("%s", bare(c))}}

@@ -87,7 +87,7 @@ func apart(q *link.Question, unexplained, covered []bool) []string {
 			continue
 		case slices.Contains(denials, t.Lower) && i+1 < len(q.Tokens) && q.Tokens[i+1].Text == "-":
 			continue // non-paid
-		case i+2 < len(q.Tokens) && strings.Contains("'’", q.Tokens[i+1].Text) && q.Tokens[i+2].Lower == "t":
+		case q.ShortForm(i+2) && q.Tokens[i+2].Lower == "t":
 			continue // weren't
 		case before == i-1:
 			out[len(out)-1] += " " + t.Text

@@ -5,8 +5,6 @@ import (
 
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/check"
-	"parley/suql/parser"
 )
 
 // TestKnownGroups: rows without a value are no group that is the largest or the smallest.
@@ -28,14 +26,7 @@ func TestKnownGroups(t *testing.T) {
 		if want == "" {
 			want = query
 		}
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checked, _, err := check.Query(q, cat, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		checked := checkedIn(t, cat, query)
 		if got := ast.Print(p.knownGroups(checked.Query, checked.Columns)); got != want {
 			t.Errorf("%s, not\n%s", got, want)
 		}

@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"parley/suql/ast"
-	"parley/suql/check"
-	"parley/suql/parser"
 )
 
 // TestAsMeant: a day that is named is a whole day, of columns with times of day too, and
@@ -27,14 +25,7 @@ func TestAsMeant(t *testing.T) {
 		of + "paid_on IS NULL": of + "paid_on IS NULL",
 		"SELECT m.id FROM meetings AS m WHERE m.held <= '2026-03-31'": "SELECT m.id FROM meetings AS m WHERE m.held < '2026-04-01'",
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checked, _, err := check.Query(q, p.cat, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		checked := checkedIn(t, p.cat, query)
 		if got := ast.Print(asMeant(checked)); got != want {
 			t.Errorf("%s:\n%s, not\n%s", query, got, want)
 		}

@@ -1,7 +1,6 @@
 package embedded
 
 import (
-	"slices"
 	"strings"
 
 	"parley/suql/ast"
@@ -17,16 +16,9 @@ func otherOfTwo(q *check.Checked, n *ast.Binary) ast.Node {
 	if !ok || !literal || n.Op != ast.Ne || q.Columns[c] == nil {
 		return n
 	}
-	values := q.Columns[c].Domain
-	switch of := q.Columns[c]; {
-	case of.Kind == catalog.Bool:
-		values = []string{"TRUE", "FALSE"}
-	case of.YesNo():
-		values = []string{"0", "1"}
-	}
-	other := slices.IndexFunc(values, func(v string) bool { return strings.ToLower(v) == catalog.Opposite(value.Text) })
-	if other < 0 || len(values) != 2 {
+	other := q.Columns[c].Other(value.Text)
+	if other == "" || !strings.EqualFold(other, catalog.Opposite(value.Text)) {
 		return n
 	}
-	return &ast.Binary{Op: ast.Eq, L: c, R: &ast.Literal{Kind: value.Kind, Text: values[other]}}
+	return &ast.Binary{Op: ast.Eq, L: c, R: &ast.Literal{Kind: value.Kind, Text: other}}
 }

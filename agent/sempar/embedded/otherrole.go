@@ -19,29 +19,41 @@ const otherRole = 0.3
 // same by the other, where the words name neither: who has the most tickets may have opened
 // them, or be the one who works on them.
 func (p *Parser) otherRoles(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	unnamed := p.unnamedRoles(q)
+	if unnamed == nil {
+		return all
+	}
 	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
-		if other := p.byOtherKey(q, query); other != nil {
+		if other := p.byOtherKey(unnamed, query); other != nil {
 			return other, otherRole
 		}
 		return nil, 0
 	})
 }
 
-// byOtherKey is such a query; nil where there is none, or there are several.
-func (p *Parser) byOtherKey(q *link.Question, query ast.Query) (found ast.Query) {
+// unnamedRoles are the pairs of keys from one table to the same column of another of which
+// an utterance names neither, each both ways round.
+func (p *Parser) unnamedRoles(q *link.Question) (out [][2]grammar.Key) {
 	for i, k := range p.db.Schema.Keys {
 		for j, other := range p.db.Schema.Keys {
-			if i == j || k.From != other.From || k.To != other.To || len(k.Columns) != 1 || len(other.Columns) != 1 ||
-				!slices.Equal(k.Targets, other.Targets) || p.roleSaid(q, k) || p.roleSaid(q, other) {
-				continue
+			if i != j && k.From == other.From && k.To == other.To && len(k.Columns) == 1 && len(other.Columns) == 1 &&
+				slices.Equal(k.Targets, other.Targets) && !p.roleSaid(q, k) && !p.roleSaid(q, other) {
+				out = append(out, [2]grammar.Key{k, other})
 			}
-			turned := p.turned(query, k, other)
-			if turned == nil {
-				continue
-			}
-			if found != nil {
-				return nil
-			}
+		}
+	}
+	return out
+}
+
+// byOtherKey is a query by the other key of a pair; nil where there is none, or several.
+func (p *Parser) byOtherKey(pairs [][2]grammar.Key, query ast.Query) (found ast.Query) {
+	for _, pair := range pairs {
+		turned := p.turned(query, pair[0], pair[1])
+		switch {
+		case turned == nil:
+		case found != nil:
+			return nil
+		default:
 			found = turned
 		}
 	}

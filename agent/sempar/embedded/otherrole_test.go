@@ -8,7 +8,6 @@ import (
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
-	"parley/suql/parser"
 )
 
 // TestOtherRoles: where words name neither of two keys to a table, either may be meant.
@@ -44,10 +43,7 @@ func TestOtherRoles(t *testing.T) {
 			"SELECT tickets.* FROM tickets JOIN staff AS assignee ON tickets.assignee_id = assignee.id WHERE assignee.name = 'Ann'", ""},
 		{"open tickets", "SELECT * FROM tickets WHERE state = 'open'", ""},
 	} {
-		query, err := parser.Parse(c.query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		query := parsed(t, c.query)
 		all := p.otherRoles(p.db.Linker.Read(c.said), []decode.Hypothesis{{Query: query}})
 		got := ""
 		if len(all) == 2 {

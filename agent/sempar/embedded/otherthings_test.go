@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"parley/suql/catalog"
-	"parley/suql/check"
-	"parley/suql/parser"
 )
 
 // TestMixesThings: a key is looked for among keys of the same things.
@@ -32,14 +30,7 @@ func TestMixesThings(t *testing.T) {
 		"SELECT id FROM planes WHERE id IN (3, 4)":                          false,
 		"SELECT id FROM planes WHERE id IN (SELECT seats FROM planes)":      false,
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checked, _, err := check.Query(q, cat, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		checked := checkedIn(t, cat, query)
 		if got := mixesThings(cat, checked); got != want {
 			t.Errorf("%s: %t", query, got)
 		}

@@ -49,6 +49,16 @@ func parsed(t *testing.T, query string) ast.Query {
 	return q
 }
 
+// checkedIn is a query over a database, with the columns that it means.
+func checkedIn(t *testing.T, cat *catalog.Catalog, query string) *check.Checked {
+	t.Helper()
+	checked, _, err := check.Query(parsed(t, query), cat, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return checked
+}
+
 // TestOwnValue: a value that only a table has that nobody spoke of may be meant of the table
 // that is asked about, where both have such a column.
 func TestOwnValue(t *testing.T) {
@@ -85,10 +95,7 @@ func TestOtherOfTwo(t *testing.T) {
 		"SELECT name FROM clients WHERE size <> 'small'":       "SELECT name FROM clients WHERE size <> 'small'",
 		"SELECT name FROM translators WHERE city <> 'Antwerp'": "SELECT name FROM translators WHERE city <> 'Antwerp'",
 	} {
-		checked, _, err := check.Query(parsed(t, query), p.cat, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		checked := checkedIn(t, p.cat, query)
 		if got := ast.Print(asMeant(checked)); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"parley/suql/ast"
-	"parley/suql/parser"
 )
 
 // TestPerDay: groups of a moment are those of its day, and back.
@@ -18,10 +17,7 @@ func TestPerDay(t *testing.T) {
 		"SELECT max(sold), kind FROM sales GROUP BY kind":              "SELECT max(sold), kind FROM sales GROUP BY kind",
 		"SELECT sold FROM sales":                                       "SELECT sold FROM sales",
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := parsed(t, query)
 		days := perDay(q.(*ast.Select), timed)
 		if got := ast.Print(days); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)

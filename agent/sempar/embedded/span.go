@@ -37,17 +37,24 @@ var nows = []string{"right now", "just now", "currently", "presently", "at prese
 //
 //	which bikes are out now  →  which bikes are out at the moment
 func (p *Parser) atPresent(utterance string) string {
-	if p.today == nil || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+	from, to := nowSaid(utterance)
+	if from == to || p.today == nil || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
 		return presentOf(t, p.today(), about{present: true}) != nil
 	}) {
 		return utterance
 	}
+	return utterance[:from] + presents[0] + utterance[to:]
+}
+
+// nowSaid is where an utterance says now, in bytes; an empty stretch where it does not.
+func nowSaid(utterance string) (from, to int) {
 	tokens := english.Tokens(utterance)
 	for _, words := range nows {
 		n := strings.Count(words, " ") + 1
 		for i := 0; i+n <= len(tokens); i++ {
-			if strings.EqualFold(utterance[tokens[i].From:tokens[i+n-1].To], words) {
-				return utterance[:tokens[i].From] + presents[0] + utterance[tokens[i+n-1].To:]
+			from, to := tokens[i].From, tokens[i+n-1].To
+			if strings.EqualFold(utterance[from:to], words) {
+				return from, to
 			}
 		}
 	}
@@ -56,9 +63,9 @@ func (p *Parser) atPresent(utterance string) string {
 		last--
 	}
 	if last > 0 && tokens[last].Lower == "now" {
-		return utterance[:tokens[last].From] + presents[0] + utterance[tokens[last].To:]
+		return tokens[last].From, tokens[last].To
 	}
-	return utterance
+	return 0, 0
 }
 
 // stays are words by which the time between two such days is spoken of.

@@ -129,9 +129,6 @@ func (a about) and(b about) about {
 		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between)}
 }
 
-// daysOfYear is how many days a year has, on average.
-const daysOfYear = "365.25"
-
 // workedOutIn is which kinds of derived columns a query may have.
 func workedOutIn(q ast.Query) (found about) {
 	if q == nil {

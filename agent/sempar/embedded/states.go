@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"parley/agent/sempar/grammar"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -104,18 +105,10 @@ func (p *Parser) stateIn(q ast.Query) ast.Query {
 			return n
 		}
 		if b.Op == ast.Ne {
-			return contradicted(of(d.when[value.Text], c.Table))
+			return grammar.Contrary(of(d.when[value.Text], c.Table))
 		}
 		return of(d.when[value.Text], c.Table)
 	})
-}
-
-// contradicted is that a condition does not hold.
-func contradicted(e ast.Expr) ast.Expr {
-	if is, ok := e.(*ast.Is); ok {
-		return &ast.Is{X: is.X, What: is.What, Not: !is.Not}
-	}
-	return &ast.Unary{Op: ast.Not, X: e}
 }
 
 // eachOnce are conditions, each once.

@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"parley/suql/catalog"
-	"parley/suql/check"
-	"parley/suql/parser"
 )
 
 // TestReckonsWithAnswers: what is yes or no is counted in rows, and no figure by itself.
@@ -24,14 +22,7 @@ func TestReckonsWithAnswers(t *testing.T) {
 		"SELECT count(*) FROM hires WHERE paid = 1":                          false,
 		"SELECT paid, avg(price) FROM hires GROUP BY paid ORDER BY count(*)": false,
 	} {
-		q, err := parser.Parse(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		checked, _, err := check.Query(q, cat, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		checked := checkedIn(t, cat, query)
 		if got := reckonsWithAnswers(checked); got != want {
 			t.Errorf("%s: %v", query, got)
 		}

@@ -54,6 +54,11 @@ func negated(n *ast.Unary) ast.Node {
 	return n
 }
 
+// Contrary is a condition that holds where another does not.
+func Contrary(e ast.Expr) ast.Expr {
+	return negated(&ast.Unary{Op: ast.Not, X: e}).(ast.Expr)
+}
+
 // contrary is a condition that holds where e does not, or nil.
 func contrary(e ast.Expr) ast.Node {
 	switch x := e.(type) {

@@ -55,23 +55,23 @@ func (r *reading) cells() {
 func (r *reading) trivial(from, to int) bool {
 	if to-from == 1 {
 		t := r.q.Tokens[from]
-		return r.flag(from, IsStop) && !r.letter(from) || r.shortForm(from) || !letterOrDigit(t.Text)
+		return r.flag(from, IsStop) && !r.letter(from) || r.q.ShortForm(from) || !letterOrDigit(t.Text)
 	}
 	for i := from; i < to; i++ {
-		if !r.flag(i, IsStop) && !r.shortForm(i) && letterOrDigit(r.q.Tokens[i].Text) {
+		if !r.flag(i, IsStop) && !r.q.ShortForm(i) && letterOrDigit(r.q.Tokens[i].Text) {
 			return !letterOrDigit(r.q.Tokens[from].Text) || !letterOrDigit(r.q.Tokens[to-1].Text)
 		}
 	}
 	return true
 }
 
-// shortForm reports whether a token is what is left of a short form after an
+// ShortForm reports whether a token is what is left of a short form after an
 // apostrophe with nothing around it: the m of I'm.
-func (r *reading) shortForm(i int) bool {
-	if i < 2 {
+func (q *Question) ShortForm(i int) bool {
+	if i < 2 || i >= len(q.Tokens) {
 		return false
 	}
-	word, apostrophe, rest := r.q.Tokens[i-2], r.q.Tokens[i-1], r.q.Tokens[i]
+	word, apostrophe, rest := q.Tokens[i-2], q.Tokens[i-1], q.Tokens[i]
 	return (apostrophe.Text == "'" || apostrophe.Text == "’") && word.To == apostrophe.From &&
 		apostrophe.To == rest.From && len(english.Tokens(word.Text+"'"+rest.Text)) == 2
 }

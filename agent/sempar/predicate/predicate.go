@@ -300,8 +300,7 @@ func Open(words string) string {
 // of "say anything about the cracks". It is "" for other words.
 func subjectOf(w []string) string {
 	at := slices.Index(w, "about")
-	says := []string{"say", "says", "said", "tell", "tells"}
-	if at < 1 || at == len(w)-1 || !slices.Contains(says, w[0]) || slices.ContainsFunc(w[1:at], func(word string) bool {
+	if at < 1 || at == len(w)-1 || !is(w[0], "telling") || slices.ContainsFunc(w[1:at], func(word string) bool {
 		return word != "anything" && word != "something"
 	}) {
 		return ""
@@ -314,10 +313,7 @@ func subjectOf(w []string) string {
 func subjectAsked(words string) string {
 	w := strings.Fields(strings.ToLower(strings.Trim(words, " .,;:!?")))
 	at := slices.Index(w, "about")
-	if at < 2 || at == len(w)-1 || w[0] != "what" {
-		return ""
-	}
-	if verb := w[at-1]; verb != "say" && verb != "says" && verb != "said" && verb != "written" {
+	if at < 2 || at == len(w)-1 || w[0] != "what" || !is(w[at-1], "stated") {
 		return ""
 	}
 	return strings.Join(w[at+1:], " ")

@@ -216,16 +216,7 @@ func (lex *lexicon) orMentioned(r *report, f finding, texts []*text) finding {
 // spoken answers whether a text says in so many words that somebody speaks of a thing in a
 // tone: "the client complained about the margins".
 func (lex *lexicon) spoken(r *report, texts []*text) finding {
-	var hits []hit
-	for n, t := range texts {
-		for _, s := range t.sentences {
-			if h, ok := lex.spokenIn(r, t, s); ok {
-				h.text = n
-				hits = append(hits, h)
-			}
-		}
-	}
-	return weigh(hits)
+	return weigh(bySentence(texts, func(t *text, s stretch) (hit, bool) { return lex.spokenIn(r, t, s) }))
 }
 
 // spokenIn looks for that in one sentence; that nobody complained speaks against it.
@@ -268,14 +259,14 @@ func (lex *lexicon) unwelcome(q *question) bool {
 // that WordNet says are kinds of them.
 func (lex *lexicon) mentioned(words []term, texts []*text) finding {
 	for _, kin := range []bool{false, true} {
-		var hits []hit
-		for n, t := range texts {
-			for _, s := range t.sentences {
-				if places, ok := lex.allTerms(ofAnyKind(words, kin), t, s); ok {
-					hits = append(hits, hit{text: n, start: places[0], end: places[len(places)-1] + 1, weight: 1, words: places})
-				}
+		wanted := ofAnyKind(words, kin)
+		hits := bySentence(texts, func(t *text, s stretch) (hit, bool) {
+			places, ok := lex.allTerms(wanted, t, s)
+			if !ok {
+				return hit{}, false
 			}
-		}
+			return hit{start: places[0], end: places[len(places)-1] + 1, weight: 1, words: places}, true
+		})
 		if len(hits) > 0 {
 			f := weigh(hits)
 			if kin {

@@ -19,18 +19,22 @@ func (lex *lexicon) decideTerms(q *question, texts []*text) finding {
 	if q.opinion == 0 && !slices.ContainsFunc(q.terms, func(w term) bool { return w.weight > subjectWeight }) {
 		return undecided // it says who it is about alone
 	}
-	var hits []hit
+	f := weigh(bySentence(texts, func(t *text, s stretch) (hit, bool) { return lex.termHit(q, t, s) }))
+	f.confidence *= 0.85
+	return f
+}
+
+// bySentence are what is found in the sentences of texts.
+func bySentence(texts []*text, find func(t *text, s stretch) (hit, bool)) (hits []hit) {
 	for n, t := range texts {
 		for _, s := range t.sentences {
-			if h, ok := lex.termHit(q, t, s); ok {
+			if h, ok := find(t, s); ok {
 				h.text = n
 				hits = append(hits, h)
 			}
 		}
 	}
-	f := weigh(hits)
-	f.confidence *= 0.85
-	return f
+	return hits
 }
 
 // termHit looks for the question's words in one sentence.
@@ -50,8 +54,8 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 	if f.first < 0 || f.found/f.total < q.share(f.ends) || f.last-f.first > 14 {
 		return hit{}, false
 	}
-	if cl := t.clauses[t.tokens[f.first].clause]; q.hands*lex.handed(t.tokens[cl.lo:cl.hi]) < 0 {
-		return hit{}, false // who gives lifts does not need one
+	if lex.ofOtherHand(q, t, f.first) {
+		return hit{}, false
 	}
 	weight := f.sign * f.found / f.total
 	if (!q.strict || len(f.places) > 1) && lex.plain(q, t, &f) {
@@ -69,6 +73,16 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 	weight *= lex.circumstance(t, &bare, cue{feature: true, willed: q.willed, ended: q.ended}, f.first, f.last+1)
 	slices.Sort(f.places)
 	return hit{start: f.first, end: f.last + 1, weight: weight, words: f.places}, weight != 0
+}
+
+// ofOtherHand reports whether a clause is of who gives a thing where it is asked who needs
+// it, or the other way round: who gives lifts does not need one.
+func (lex *lexicon) ofOtherHand(q *question, t *text, at int) bool {
+	if q.hands == 0 {
+		return false
+	}
+	cl := t.clauses[t.tokens[at].clause]
+	return q.hands*lex.handed(t.tokens[cl.lo:cl.hi]) < 0
 }
 
 // handed tells whether words say that somebody gives something (1) or needs it (-1); 0 for
