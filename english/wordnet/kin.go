@@ -1,6 +1,10 @@
 package wordnet
 
-import "parley/english/wordnet/layout"
+import (
+	"strings"
+
+	"parley/english/wordnet/layout"
+)
 
 // Kin says how having one word tells of another; see [KinOf].
 type Kin uint8
@@ -12,14 +16,15 @@ const (
 	SameAs     // a word of the same meaning: a kid tells of a child
 )
 
-// What counts for [KinOf]: so many first senses of the word that is asked for
-// and of the word that is told, which is mostly meant in its first; so many
-// steps up from a kind; and only notions so far below the most general ones
-// (a group, a thing), of which nearly everything is a kind.
+// What counts for [KinOf]: so many first senses of the word that is asked for,
+// those of which a longer name ends with it (a musical instrument), and so many
+// of the word that is told, which is mostly meant in its first; so many steps up
+// from a kind; and only notions so far below the most general ones (a group, a
+// thing), of which nearly everything is a kind.
 const (
 	askedSenses = 3
 	toldSenses  = 2
-	farthestUp  = 4
+	farthestUp  = 6
 	leastDepth  = 4
 )
 
@@ -66,7 +71,7 @@ func (d *database) line(word string) *line {
 	mostly := d.mostly(word)
 	var level []int
 	for _, s := range d.sensesOf(word) {
-		if s.rank < askedSenses {
+		if s.rank < askedSenses || d.headOf(s.synset, word) {
 			asked = append(asked, uint32(s.synset))
 			if d.part(s.synset) == Noun {
 				things = append(things, uint32(s.synset))
@@ -88,6 +93,20 @@ func (d *database) line(word string) *line {
 		}
 	}
 	return &line{sorted(asked), sorted(notions), sorted(things), sorted(made), sorted(told), sorted(above)}
+}
+
+// headOf reports whether another name of a synset is a compound with the word at its end:
+// an instrument is a musical instrument, too, though that is seldom what the word means.
+func (d *database) headOf(synset int, word string) bool {
+	places, _ := d.words(synset)
+	for _, l := range d.lemmasOf(word) {
+		for _, p := range places {
+			if strings.HasSuffix(d.lemma(p), "_"+l.text) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // adjectivesOf are the synsets of the adjectives that are derived from a noun.

@@ -110,6 +110,7 @@ func TestKinOf(t *testing.T) {
 		{"salmon", "fish", wordnet.KindOf},
 		{"fish", "salmon", wordnet.NoKin},
 		{"concert", "performance", wordnet.KindOf},
+		{"cello", "instrument", wordnet.KindOf}, // a musical one, its sixth sense
 		{"kids", "children", wordnet.SameAs},
 		{"excursion", "outing", wordnet.SameAs},
 		{"supplied", "provided", wordnet.SameAs},

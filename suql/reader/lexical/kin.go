@@ -40,8 +40,18 @@ func (w *wanted) orKin() *wanted {
 	for i := range out.marks {
 		out.marks[i].kin = true
 	}
+	if len(w.marks) == 1 {
+		if isName(w.marks[0].low, w.head.low) {
+			kind := w.marks[0].low + " " + w.head.low
+			out.kind = &term{root: kind, low: kind, kin: true, thing: true}
+		}
+	}
 	return &out
 }
+
+// isName reports whether WordNet knows two words as the name of one thing, which has kinds
+// that the second has not: a health problem.
+func isName(first, second string) bool { return len(wordnet.Lemmas(first+" "+second)) > 0 }
 
 // shortestKin is how many letters a word has at least that is looked up.
 const shortestKin = 3

@@ -37,6 +37,9 @@ func (lex *lexicon) reports(q *question) *report {
 		}
 		if lex.in("troubling", &q.tokens[i]) && len(thing) == 0 { // brake problems
 			thing = lex.namedBefore(q, i)
+			if len(thing) == 1 && isName(thing[0].low, q.tokens[i].low) {
+				continue // asthma is a health problem, and no problem with a health
+			}
 		}
 		if len(thing) == 0 && lex.being(q.tokens[0].low) { // is the dog mentioned?
 			thing = q.tokens[1:i]

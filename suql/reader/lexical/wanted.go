@@ -15,6 +15,7 @@ type wanted struct {
 	absent bool   // asked is whether the thing is not there
 	known  bool   // the head belongs to an idea of the lexicon
 	joined string // the name written as one word
+	kind   *term  // what the whole name means, where kinds of it stand for it: a health problem
 }
 
 // What a phrase of a text counts that names the wanted thing, or only a part
@@ -36,9 +37,10 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 	}
 	w := &wanted{absent: absent}
 	last := hi - 1
+	named := hi-lo == 2 && isName(q.tokens[lo].low, q.tokens[last].low)
 	for i := lo; i < hi; i++ {
 		tk := &q.tokens[i]
-		if tk.number || (lex.in("generic", tk) || lex.in("party", tk)) && i == last {
+		if tk.number || (lex.in("generic", tk) || lex.in("party", tk)) && i == last && !named {
 			return nil
 		}
 		if lex.in("determiner", tk) || lex.in("praise", tk) && i < last {
@@ -50,7 +52,7 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 		w.joined += tk.low
 	}
 	w.head = lex.termOf(&q.tokens[last], 1)
-	w.known = used[last] && !absent
+	w.known = used[last] && !absent && !(named && lex.in("generic", &q.tokens[last]))
 	if absent && slices.ContainsFunc(q.named, func(h askHit) bool { return h.start <= last && h.end > last+1 }) {
 		return nil // an idea of its own, such as gluten-free
 	}
@@ -210,7 +212,7 @@ func (w *wanted) headAt(t *text, cl stretch, i int) (end int, whole bool) {
 	switch {
 	case w.head.matches(tk):
 		return i + 1, len(w.marks) == 0
-	case tk.low == w.joined:
+	case tk.low == w.joined, w.kind != nil && w.kind.matches(tk):
 		return i + 1, true
 	case i+1 < cl.hi && tk.low+t.tokens[i+1].low == w.joined:
 		return i + 2, true
@@ -228,7 +230,7 @@ func (w *wanted) merelyKin(tk *token) bool {
 func (w *wanted) wordsIn(t *text, start, end int) []int {
 	var out []int
 	for i := start; i < end; i++ {
-		if w.head.matches(&t.tokens[i]) ||
+		if w.head.matches(&t.tokens[i]) || w.kind != nil && w.kind.matches(&t.tokens[i]) ||
 			slices.ContainsFunc(w.marks, func(m term) bool { return m.matches(&t.tokens[i]) }) {
 			out = append(out, i)
 		}
