@@ -35,14 +35,15 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 	if lo < 0 {
 		return nil
 	}
-	w := &wanted{absent: absent}
-	last := hi - 1
-	named := hi-lo == 2 && isName(q.tokens[lo].low, q.tokens[last].low)
-	for i := lo; i < hi; i++ {
-		tk := &q.tokens[i]
-		if tk.number || (lex.in("generic", tk) || lex.in("party", tk)) && i == last && !named {
-			return nil
-		}
+	tokens := q.tokens[lo:hi]
+	last := len(tokens) - 1
+	named := len(tokens) == 2 && isName(tokens[0].low, tokens[1].low)
+	if slices.ContainsFunc(tokens, func(tk token) bool { return tk.number }) || !named && lex.noThing(&tokens[last]) {
+		return nil
+	}
+	w := &wanted{absent: absent, head: lex.termOf(&tokens[last], 1)}
+	for i := range tokens {
+		tk := &tokens[i]
 		if lex.in("determiner", tk) || lex.in("praise", tk) && i < last {
 			continue
 		}
@@ -51,13 +52,16 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 		}
 		w.joined += tk.low
 	}
-	w.head = lex.termOf(&q.tokens[last], 1)
-	w.known = used[last] && !absent && !(named && lex.in("generic", &q.tokens[last]))
-	if absent && slices.ContainsFunc(q.named, func(h askHit) bool { return h.start <= last && h.end > last+1 }) {
+	w.known = used[hi-1] && !absent && !(named && lex.noThing(&tokens[last]))
+	if absent && slices.ContainsFunc(q.named, func(h askHit) bool { return h.start < hi && h.end > hi }) {
 		return nil // an idea of its own, such as gluten-free
 	}
 	return w
 }
+
+// noThing reports whether a word by itself names nothing that is there or not: an option, a
+// group of people.
+func (lex *lexicon) noThing(tk *token) bool { return lex.in("generic", tk) || lex.in("party", tk) }
 
 // wantedWords finds the noun phrase of the question, tokens [lo,hi); lo is -1
 // when there is none.
