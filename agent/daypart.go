@@ -1,11 +1,15 @@
 package agent
 
-import "parley/suql/ast"
+import (
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
 
 // DayParts is a query that writes parts of days in one way: the months of one year by their
 // number, though they may be written with it (2025-03), and weekdays by theirs, though they
-// may be written by name. So written, nothing else is found.
-func DayParts(q ast.Query) ast.Query {
+// may be written by name. So written, nothing else is found. It is one year where a
+// condition says which, or where all the rows that cat knows of are of one.
+func DayParts(cat *catalog.Catalog, q ast.Query) ast.Query {
 	sel, ok := q.(*ast.Select)
 	if !ok {
 		return q
@@ -28,7 +32,7 @@ func DayParts(q ast.Query) ast.Query {
 		case !ok:
 		case form.Text == "FMDay":
 			return ast.Extract("dow", call.Args[0])
-		case form.Text == "YYYY-MM" && years[ast.Print(call.Args[0])]:
+		case form.Text == "YYYY-MM" && (years[ast.Print(call.Args[0])] || inOneYear(cat, sel, call.Args[0])):
 			return ast.Extract("month", call.Args[0])
 		}
 		return n
@@ -47,4 +51,15 @@ func ofOneYear(condition ast.Expr) ast.Expr {
 		return day
 	}
 	return nil
+}
+
+// inOneYear reports whether a column has days of one year alone.
+func inOneYear(cat *catalog.Catalog, sel *ast.Select, day ast.Expr) bool {
+	c, ok := day.(*ast.Column)
+	if !ok {
+		return false
+	}
+	const year = len("2025")
+	of := columnFrom(cat, sel, c)
+	return of != nil && len(of.Min) > year && len(of.Max) > year && of.Min[:year+1] == of.Max[:year+1]
 }

@@ -5,15 +5,22 @@ import (
 
 	"parley/agent"
 	"parley/suql/ast"
+	"parley/suql/catalog"
 	"parley/suql/parser"
 )
 
 // TestDayParts: the months of one year are the same, with the year or without it; those of
 // several years are not, and what rows are kept by is left as it is.
 func TestDayParts(t *testing.T) {
+	cat := &catalog.Catalog{Tables: []*catalog.Table{{Name: "visits", Columns: []*catalog.Column{
+		{Name: "day", Kind: catalog.Date, Min: "2026-01-04", Max: "2026-11-26"},
+		{Name: "due", Kind: catalog.Date, Min: "2025-12-30", Max: "2026-11-26"}}}}}
 	for query, want := range map[string]string{
 		"SELECT to_char(day, 'YYYY-MM'), sum(paid) FROM sales WHERE extract(year FROM day) = 2025 GROUP BY to_char(day, 'YYYY-MM')": "" +
 			"SELECT extract(month FROM day), sum(paid) FROM sales WHERE extract(year FROM day) = 2025 GROUP BY extract(month FROM day)",
+		"SELECT to_char(day, 'YYYY-MM'), count(*) FROM visits GROUP BY to_char(day, 'YYYY-MM')": "" +
+			"SELECT extract(month FROM day), count(*) FROM visits GROUP BY extract(month FROM day)",
+		"SELECT to_char(due, 'YYYY-MM'), count(*) FROM visits GROUP BY to_char(due, 'YYYY-MM')":                  "",
 		"SELECT to_char(day, 'YYYY-MM'), count(*) FROM sales GROUP BY to_char(day, 'YYYY-MM')":                   "",
 		"SELECT to_char(day, 'YYYY-MM') FROM sales WHERE extract(year FROM due) = 2025":                          "",
 		"SELECT to_char(day, 'YYYY-MM') FROM sales WHERE extract(year FROM day) > 2023":                          "",
@@ -28,7 +35,7 @@ func TestDayParts(t *testing.T) {
 		if want == "" {
 			want = ast.Print(q)
 		}
-		if got := ast.Print(agent.DayParts(q)); got != want {
+		if got := ast.Print(agent.DayParts(cat, q)); got != want {
 			t.Errorf("%s:\n%s, want\n%s", query, got, want)
 		}
 	}

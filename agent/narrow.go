@@ -61,15 +61,7 @@ func having(cat *catalog.Catalog, sel *ast.Select, column, value string) ast.Exp
 	if c == nil {
 		return nil
 	}
-	var of *catalog.Column
-	ast.Inspect(sel.From[0], func(n ast.Node) bool {
-		if t, ok := n.(*ast.Table); ok && of == nil && (c.Table == "" || strings.EqualFold(c.Table, t.Ref())) {
-			if known := cat.Table(t.Name); known != nil {
-				of = known.Column(c.Name)
-			}
-		}
-		return true
-	})
+	of := columnFrom(cat, sel, c)
 	switch {
 	case of == nil:
 		return nil
@@ -132,4 +124,20 @@ func narrowed(was []Placed, q ast.Query) []Placed {
 		out = append(out, Placed{Unit: u.Unit, Place: place, P: 1, Verdict: Confirmed})
 	}
 	return out
+}
+
+// columnFrom is the column of the tables of a query that a name in it means; nil where it
+// is none of theirs.
+func columnFrom(cat *catalog.Catalog, sel *ast.Select, c *ast.Column) (of *catalog.Column) {
+	for _, from := range sel.From {
+		ast.Inspect(from, func(n ast.Node) bool {
+			if t, ok := n.(*ast.Table); ok && of == nil && (c.Table == "" || strings.EqualFold(c.Table, t.Ref())) {
+				if known := cat.Table(t.Name); known != nil {
+					of = known.Column(c.Name)
+				}
+			}
+			return true
+		})
+	}
+	return of
 }

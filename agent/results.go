@@ -51,7 +51,8 @@ func (s *Session) remembered(turn int) *memory {
 func (s *Session) resultOf(turn int) func(context.Context, Hypothesis) string {
 	memory := s.remembered(turn)
 	return func(ctx context.Context, h Hypothesis) string {
-		q := DayParts(WholeRows(s.parts.Engine.Catalog(), unlimited(h)))
+		cat := s.parts.Engine.Catalog()
+		q := DayParts(cat, WholeRows(cat, unlimited(h)))
 		text := ast.Print(q)
 		name, known := memory.name[text]
 		if !known {

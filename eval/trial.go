@@ -272,7 +272,7 @@ func (c *conversation) belief(ctx context.Context) (errdetect.Belief, error) {
 // that finds nothing: that two queries find nothing is no sign that they mean
 // the same.
 func (t *trial) comesTo(ctx context.Context, h agent.Hypothesis) string {
-	q := agent.DayParts(h.Query)
+	q := agent.DayParts(t.db.Catalog, h.Query)
 	r := t.result(ctx, q)
 	switch {
 	case r.Err != nil:

@@ -50,7 +50,7 @@ var lengthUnits = map[string]string{"minutes": "minutes", "hours": "hours", "day
 const ofAnyLength = "long"
 
 // lasting are words by which an utterance speaks of how long something took.
-var lasting = []string{"longest", "lasted", "lasts", "duration"}
+var lasting = []string{"longest", "lasted", "lasts", "duration", "length"}
 
 // lengthUnit is the unit of a length of time that an amount is, a minute at least; "" for
 // other amounts.

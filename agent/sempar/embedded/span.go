@@ -104,8 +104,9 @@ func nightsOf(t *catalog.Table, says about) []derived {
 	return []derived{{column: c, of: l.Expr()}}
 }
 
-// presentOf is whether what the rows of a table are about goes on today: by their span, or
-// by the day on which it ended, where some have none.
+// presentOf is whether what the rows of a table are about goes on now: by their span, on
+// this day or, where the clock tells both its ends, at this time; or by the day on which it
+// ended, where some have none.
 func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 	if !says.present {
 		return nil
@@ -113,7 +114,9 @@ func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 	day := today.Format(time.DateOnly)
 	if s := spanOf(t); s != nil {
 		after := " >= "
-		if called(s.to, goesOut) { // who leaves today is gone
+		if s.from.Timed && s.to.Timed {
+			day, after = today.Format(time.DateTime), " > "
+		} else if called(s.to, goesOut) { // who leaves today is gone
 			after = " > "
 		}
 		open := bare(s.to) + after + "'" + day + "'"

@@ -85,3 +85,27 @@ func TestEnded(t *testing.T) {
 		t.Errorf("%s, not %s", got, want)
 	}
 }
+
+// TestTimedSpan: what has times by the clock goes on at this time, not on this day.
+func TestTimedSpan(t *testing.T) {
+	at := func(name, called, least, most string) *catalog.Column {
+		return &catalog.Column{Table: "hires", Name: name, Human: called, Kind: catalog.Date, Type: "timestamp", Distinct: 90, Timed: true,
+			Min: least, Max: most}
+	}
+	p := over(t, &catalog.Table{Name: "hires", Human: "hires", Rows: 120, Key: []string{"id"}, Columns: []*catalog.Column{
+		figure("hires", "id", "id", ""), at("start_time", "start time", "2026-01-03 09:00:00", "2026-11-29 10:00:00"),
+		at("end_time", "end time", "2026-01-03 12:00:00", "2026-11-30 18:00:00")}})
+	p.today = func() time.Time { return time.Date(2026, 11, 26, 10, 0, 0, 0, time.UTC) }
+	for said, want := range map[string]string{
+		"how many hires do we have right now": "SELECT count(*) FROM hires WHERE start_time <= '2026-11-26 10:00:00' AND end_time > '2026-11-26 10:00:00'",
+		"average length of a hire":            "SELECT avg((extract(epoch FROM end_time) - extract(epoch FROM start_time)) / 3600) FROM hires",
+	} {
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: said}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatal(len(hs), err)
+		}
+		if got := ast.Print(hs[0].Query); got != want {
+			t.Errorf("%s:\n%s,\nnot %s", said, got, want)
+		}
+	}
+}
