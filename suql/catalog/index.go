@@ -108,6 +108,10 @@ func (ix *Index) add(c *Column, value string) {
 	key := strings.Join(words, "")
 	ix.entries = append(ix.entries, entry{c, value, int32(len(key))})
 	ix.whole[key] = append(ix.whole[key], id)
+	for _, name := range signNames[value[len(value)-1]] {
+		called := strings.TrimRight(key, "+") + name
+		ix.whole[called] = append(ix.whole[called], id)
+	}
 	for _, w := range words {
 		n, ok := ix.byWord[w]
 		if !ok {
@@ -120,6 +124,9 @@ func (ix *Index) add(c *Column, value string) {
 		}
 	}
 }
+
+// signNames are what signs at the end of a value are called: A+ is A positive.
+var signNames = map[byte][]string{'+': {"positive", "plus"}, '-': {"negative", "minus"}}
 
 // intersect returns the entries that hold all the words, at most limit.
 func (ix *Index) intersect(words []int32, limit int) []int32 {

@@ -174,6 +174,9 @@ func (p *Parser) asDerived(q ast.Query) ast.Query {
 		if !ok {
 			return n
 		}
+		if c, ok := unrounded(e).(*ast.Column); ok && p.derivedFor(c) != nil { // what it rounds was found before it
+			return c
+		}
 		text := ast.Print(of(e, ""))
 		for _, d := range p.derived {
 			if whole := unrounded(d.of); ast.Print(d.of) == text || whole != nil && ast.Print(whole) == text {

@@ -62,17 +62,26 @@ func TestDerivedColumns(t *testing.T) {
 
 // TestAQueryOfDerivedColumnsIsGoneOnFrom: the query before is understood again.
 func TestAQueryOfDerivedColumnsIsGoneOnFrom(t *testing.T) {
+	const age = "floor(('2026-11-26'::date - date_of_birth::date) / 365.25)"
 	p := club(t)
-	before, err := parser.Parse("SELECT count(*) FROM meetings WHERE to_char(held, 'FMDay') = 'Saturday'")
-	if err != nil {
-		t.Fatal(err)
-	}
-	hs, err := p.Parse(t.Context(), agent.Turn{Utterance: "and on Sundays?", Previous: before}, agent.World{})
-	if err != nil || len(hs) == 0 {
-		t.Fatalf("%d readings, %v", len(hs), err)
-	}
-	if got, want := ast.Print(hs[0].Query), "SELECT count(*) FROM meetings WHERE to_char(held, 'FMDay') = 'Sunday'"; got != want {
-		t.Errorf("%s, not %s", got, want)
+	for _, c := range []struct{ before, said, want string }{
+		{"SELECT count(*) FROM meetings WHERE to_char(held, 'FMDay') = 'Saturday'", "and on Sundays?",
+			"SELECT count(*) FROM meetings WHERE to_char(held, 'FMDay') = 'Sunday'"},
+		{"SELECT count(*) FROM members WHERE " + age + " > 65", "and over 70?", "SELECT count(*) FROM members WHERE " + age + " > 70"},
+		{"SELECT count(*) FROM members WHERE " + age + " > 65", "only those who joined in 2020",
+			"SELECT count(*) FROM members WHERE " + age + " > 65 AND extract(year FROM joined) = 2020"},
+	} {
+		before, err := parser.Parse(c.before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hs, err := p.Parse(t.Context(), agent.Turn{Utterance: c.said, Previous: before}, agent.World{})
+		if err != nil || len(hs) == 0 {
+			t.Fatalf("%d readings, %v", len(hs), err)
+		}
+		if got := ast.Print(hs[0].Query); got != c.want {
+			t.Errorf("%s after %s:\n%s, not\n%s", c.said, c.before, got, c.want)
+		}
 	}
 }
 

@@ -35,7 +35,7 @@ func (r *reading) cells() {
 			if slices.Index(covered[i:i+n], false) < 0 || r.trivial(i, i+n) {
 				continue
 			}
-			found := r.values.Whole(r.valueKey(i, i+n))
+			found := r.asWritten(i, i+n, r.values.Whole(r.valueKey(i, i+n)))
 			for _, m := range found[:min(len(found), mostCells)] {
 				r.cell(i, i+n, m, CellWhole)
 			}
@@ -49,6 +49,26 @@ func (r *reading) cells() {
 	r.parts(covered)
 }
 
+// mostSigns is how many signs after a stretch a value may have that differs from others in
+// them alone.
+const mostSigns = 2
+
+// asWritten leaves out, of values of one column with the same letters, those that are not
+// written as what stands there, where one of them is: A- for "A+".
+func (r *reading) asWritten(from, to int, found []catalog.Match) []catalog.Match {
+	exact := map[*catalog.Column]string{}
+	for _, m := range found {
+		for end := to; end <= min(to+mostSigns, len(r.q.Tokens)); end++ {
+			if strings.EqualFold(r.text(from, end), m.Value) && len(m.Value) > len(exact[m.Column]) {
+				exact[m.Column] = m.Value
+			}
+		}
+	}
+	return slices.DeleteFunc(found, func(m catalog.Match) bool {
+		return exact[m.Column] != "" && m.Value != exact[m.Column]
+	})
+}
+
 // trivial reports whether a stretch is too common to be a value: nothing but
 // stop words, a letter that may be a word, or what is left of one after an
 // apostrophe, as in I'm.
@@ -58,8 +78,9 @@ func (r *reading) trivial(from, to int) bool {
 		return r.flag(from, IsStop) && !r.letter(from) || r.q.ShortForm(from) || !letterOrDigit(t.Text)
 	}
 	for i := from; i < to; i++ {
-		if !r.flag(i, IsStop) && !r.q.ShortForm(i) && letterOrDigit(r.q.Tokens[i].Text) {
-			return !letterOrDigit(r.q.Tokens[from].Text) || !letterOrDigit(r.q.Tokens[to-1].Text)
+		if (!r.flag(i, IsStop) || r.letter(i)) && !r.q.ShortForm(i) && letterOrDigit(r.q.Tokens[i].Text) {
+			last := r.q.Tokens[to-1]
+			return !letterOrDigit(r.q.Tokens[from].Text) || !letterOrDigit(last.Text) && !r.signed(to-2)
 		}
 	}
 	return true
@@ -77,10 +98,21 @@ func (q *Question) ShortForm(i int) bool {
 }
 
 // letter reports whether a token is a letter that stands for itself, as in "shed
-// A": a capital that begins no sentence and is not I.
+// A": a capital that begins no sentence and is not I, or one with a sign behind it.
 func (r *reading) letter(i int) bool {
 	t := r.q.Tokens[i]
-	return i > 0 && len(t.Text) == 1 && t.Text != "I" && t.Text >= "A" && t.Text <= "Z"
+	capital := i > 0 && t.Text != "I" && t.Text >= "A" && t.Text <= "Z"
+	return len(t.Text) == 1 && (capital || letterOrDigit(t.Text) && r.signed(i))
+}
+
+// signed reports whether a sign stands right behind a token, and nothing right behind the
+// sign: A+, A-, but not A-level.
+func (r *reading) signed(i int) bool {
+	t := r.q.Tokens
+	if i < 0 || i+1 >= len(t) || t[i].To != t[i+1].From {
+		return false
+	}
+	return t[i+1].Text == "+" || t[i+1].Text == "-" && (i+2 == len(t) || t[i+2].From > t[i+1].To)
 }
 
 func (r *reading) valueKey(from, to int) string {

@@ -125,3 +125,29 @@ INSERT INTO tools VALUES ('spade', 'A'), ('fork', 'B'), ('rake', 'I'), ('hoe', '
 		}
 	}
 }
+
+// TestSigns: a value is what stands there sign for sign, where others have the same letters.
+func TestSigns(t *testing.T) {
+	l := linker(t, "donors", map[string][]string{"blood": {"A+", "A-", "B+", "B-", "AB+", "AB-", "O+", "O-"}})
+	for utterance, want := range map[string]string{
+		"how many A+ donors are there": "A+",
+		"A+ donors":                    "A+",
+		"donors who are a+":            "A+",
+		"A- donors":                    "A-",
+		"who is AB+?":                  "AB+",
+		"who is AB-?":                  "AB-",
+		"O positive donors":            "O+",
+		"o negative donors":            "O-",
+		"a donor":                      "",
+	} {
+		got := ""
+		for _, v := range l.Read(utterance).Values {
+			if v.Way == link.StoredWhole && v.Column >= 0 {
+				got = strings.TrimSpace(got + " " + v.Text)
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", utterance, got, want)
+		}
+	}
+}
