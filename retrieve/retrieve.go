@@ -13,6 +13,7 @@ import (
 	"context"
 
 	"parley/retrieve/library"
+	"parley/retrieve/piece"
 	"parley/retrieve/rank"
 )
 
@@ -20,7 +21,7 @@ import (
 const Most = 50
 
 // Find gives up to [Most] pieces of text and tables, the likeliest source of
-// the answer first.
+// the answer first; of a small library, all its passages.
 func Find(ctx context.Context, lib *library.Library, question string) ([]rank.Ranked, error) {
 	return find(ctx, lib, question, library.DefaultLimits())
 }
@@ -41,9 +42,45 @@ func find(ctx context.Context, lib *library.Library, question string, limits lib
 	if err != nil {
 		return nil, err
 	}
+	if limits.Titled == "" && lib.Pieces(piece.Text) <= everyPassage {
+		if hits, err = withAll(ctx, lib, hits); err != nil {
+			return nil, err
+		}
+	}
 	ranked, err := rank.Builtin().Rank(ctx, lib, question, hits)
 	if err != nil {
 		return nil, err
 	}
+	if lib.Pieces(piece.Text) <= everyPassage {
+		return ranked, nil
+	}
 	return ranked[:min(len(ranked), Most)], nil
+}
+
+// everyPassage is how many passages a library has at most of which all are given, however
+// few words they share with the question: people say things in other words.
+const everyPassage = 400
+
+// withAll adds the passages of a library that a search did not find.
+func withAll(ctx context.Context, lib *library.Library, hits []library.Hit) ([]library.Hit, error) {
+	all, err := lib.Texts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	had := map[int64]bool{}
+	last := 0
+	for _, h := range hits {
+		had[h.ID] = true
+		if h.Kind == piece.Text {
+			last++
+		}
+	}
+	for _, h := range all {
+		if !had[h.ID] {
+			h.Rank = last
+			hits = append(hits, h)
+			last++
+		}
+	}
+	return hits, nil
 }

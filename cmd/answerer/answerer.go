@@ -11,6 +11,7 @@ import (
 
 	"parley/app"
 	"parley/app/console"
+	"parley/eval/folder"
 	"parley/eval/opendomain"
 	"parley/retrieve/answer"
 )
@@ -21,6 +22,7 @@ type Command struct {
 	SQuAD    []string `name:"squad" sep:"none" help:"Articles in the format of SQuAD; may be given several times. Without it the weights of answers out of text stay." placeholder:"FILE" type:"existingfile"`
 	Tables   []string `sep:"none" help:"Tables that questions are over, and others to tell them from; may be given several times." placeholder:"FILE" type:"existingfile"`
 	Passages []string `sep:"none" help:"Passages to tell others from; may be given several times." placeholder:"FILE" type:"existingfile"`
+	Folder   []string `sep:"none" help:"Folders with questions, as those in eval/folders; may be given several times. What they say of texts and tables is learned beside the rest." placeholder:"DIR" type:"existingdir"`
 	Library  string   `help:"Keep the library in this file, and go on with what is in it." placeholder:"FILE" type:"path"`
 	Ranked   int      `default:"1500" help:"On how many questions of WikiSQL the ranker was trained (the --limit of parley train ranker): these are left out, as it knows them too well."`
 	Answers  string   `help:"Keep what was answered in this file, and learn from it without answering again." placeholder:"FILE" type:"path"`
@@ -29,27 +31,24 @@ type Command struct {
 }
 
 // Run trains and writes.
-func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
-	if c.WikiSQL == "" && len(c.SQuAD) == 0 {
-		return errors.New("there is nothing to learn from: give --wikisql, --squad or both")
+func (c *Command) Run(ctx context.Context, s *console.Streams) error {
+	if c.WikiSQL == "" && len(c.SQuAD) == 0 && len(c.Folder) == 0 {
+		return errors.New("there is nothing to learn from: give --wikisql, --squad or --folder")
 	}
-	set, err := c.load()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(s.Err, "parley: %d questions, %d sources\n", len(set.Questions), set.Sources())
-	lib, done, err := set.Library(ctx, c.Library)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, done()) }()
 	a, err := app.Answerer()
 	if err != nil {
 		return err
 	}
-	questions, err := c.judged(ctx, s, a, lib, set.Questions)
+	questions, err := c.openDomain(ctx, s, a)
 	if err != nil {
 		return err
+	}
+	for _, dir := range c.Folder {
+		some, err := fromFolder(ctx, dir, a)
+		if err != nil {
+			return fmt.Errorf("answering the questions of %s: %w", dir, err)
+		}
+		questions = append(questions, some...)
 	}
 	all, right := 0, 0
 	for _, outputs := range questions {
@@ -67,6 +66,30 @@ func (c *Command) Run(ctx context.Context, s *console.Streams) (err error) {
 		e.SetIndent("", " ")
 		return e.Encode(w)
 	})
+}
+
+// fromFolder are the answers to the questions of a folder.
+func fromFolder(ctx context.Context, dir string, a *answer.Answerer) ([][]answer.Example, error) {
+	set, err := folder.Load(dir)
+	if err != nil {
+		return nil, err
+	}
+	return set.Examples(ctx, a)
+}
+
+// openDomain are the answers to questions of WikiSQL and SQuAD, if there are any.
+func (c *Command) openDomain(ctx context.Context, s *console.Streams, a *answer.Answerer) (_ [][]answer.Example, err error) {
+	set, err := c.load()
+	if err != nil || len(set.Questions) == 0 {
+		return nil, err
+	}
+	fmt.Fprintf(s.Err, "parley: %d questions, %d sources\n", len(set.Questions), set.Sources())
+	lib, done, err := set.Library(ctx, c.Library)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	return c.judged(ctx, s, a, lib, set.Questions)
 }
 
 // load reads the questions and all that they are answered from.

@@ -27,6 +27,7 @@ type Command struct {
 	OpenSQuAD   OpenSQuADCommand   `cmd:"" name:"opensquad" help:"Find the paragraph that answers a question among all of data in the format of SQuAD."`
 	OTTQA       OTTQACommand       `cmd:"" name:"ottqa" help:"Answer questions over tables whose cells link to texts, as in OTT-QA and HybridQA."`
 	Mix         MixCommand         `cmd:"" help:"Both at once: find the table or the paragraph in one pool."`
+	Folder      FolderCommand      `cmd:"" help:"Hold conversations over small folders of documents and tables, and see which of their questions are answered rightly, asked about, or answered wrongly without a word."`
 }
 
 // WikiSQLCommand is `parley eval wikisql`.

@@ -12,6 +12,7 @@ import (
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/catalog"
+	"parley/suql/reader/passage"
 	"parley/suql/unit"
 )
 
@@ -91,11 +92,23 @@ func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, 
 		o.Source, o.Piece, o.ID = c.Source, c.Piece, c.ID
 		units := unit.Any(o.query)
 		o.Reading = &agent.Hypothesis{Query: o.query, Units: scored(units, h.P), P: h.P}
-		o.Features = []float64{logOf(c.share), logOf(c.share / c.best), 0, logOdds(o.confidence),
-			truth(len(plainWords(o.Cells[len(o.Cells)-1])) > 5), 0}
+		o.Features = a.pageFeatures(question, c, o)
 		return o, true, nil
 	}
 	return Output{}, false, nil
+}
+
+// pageFeatures are those of the likeliest sentence of a page that a table led to.
+func (a *Answerer) pageFeatures(question string, c candidate, o Output) []float64 {
+	q := passage.Ask(question)
+	c.place = 0
+	var best []float64
+	for _, s := range q.Sentences(passage.Cut(o.Sentence), o.Page) {
+		if f := sentenceFeatures(c, q, s); best == nil || a.Weights.score(Span, f) > a.Weights.score(Span, best) {
+			best = f
+		}
+	}
+	return best
 }
 
 // narrow is a reading of one table that chooses rows, if it is one. The
@@ -150,7 +163,7 @@ func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, 
 	if err != nil || len(o.Cells) != 2 {
 		return Output{}, false, err
 	}
-	o.Kind, o.query, o.Page = Both, &ask, o.Cells[0]
+	o.Kind, o.query, o.Page, o.Sentence = Both, &ask, o.Cells[0], which.Cells[1]
 	o.Text, o.Cells = o.Cells[1], o.Cells[1:]
 	return o, true, nil
 }

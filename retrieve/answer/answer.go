@@ -29,6 +29,7 @@ import (
 	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/reader"
+	"parley/suql/reader/passage"
 )
 
 // Kind tells a span of a text from the result of a query.
@@ -51,7 +52,8 @@ type Output struct {
 	ID     int64    // of Piece, in the library
 	Piece  piece.Piece
 
-	Start, End int // of a span: bytes of Piece.Text; both 0 where no words can be pointed at
+	Start, End int    // of a span: bytes of Piece.Text
+	Sentence   string // that a span stands in
 
 	SUQL    string   // of a query
 	Columns []string // of its result
@@ -62,6 +64,7 @@ type Output struct {
 
 	Page string // of Both: the title of the page
 
+	sentence   passage.Sentence
 	query      *ast.Select // of Both
 	first      []float64   // of Both: the features of the reading that found the row
 	leads      bool        // to a page, which has a word of the question that the table has not
@@ -128,6 +131,7 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 	found []rank.Ranked) ([]Output, error) {
 	if a.Writer != nil {
 		passages, tables := a.choose(found)
+		passages = passages[:min(len(passages), mostPassages)]
 		return a.written(ctx, lib, question, passages, tables[:min(len(tables), mostShownTables)])
 	}
 	out, err := a.Outputs(ctx, lib, question, found)
@@ -143,21 +147,15 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
-	spans, err := a.read(ctx, question, passages)
+	out, err := a.read(ctx, question, passages)
 	if err != nil {
 		return nil, err
 	}
-	out := spans
-	for _, t := range tables {
-		some, err := a.ask(ctx, lib, question, t)
-		if errors.Is(err, library.ErrTooManyRows) {
-			continue // its passages and the other tables can still answer
-		}
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, some...)
+	asked, err := a.askAll(ctx, lib, question, tables)
+	if err != nil {
+		return nil, err
 	}
+	out = append(out, asked...)
 	scores := make([]float64, len(out))
 	for i, o := range out {
 		scores[i] = a.Weights.score(o.Kind, o.Features)
@@ -170,6 +168,36 @@ func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question s
 	}
 	for i, p := range shares(scores) {
 		out[i].P = p
+	}
+	return out, nil
+}
+
+// Candidates are all sentences of passages and all readings over tables that Outputs
+// chooses from, as sentences, without probabilities: what weights are learned from.
+func (a *Answerer) Candidates(ctx context.Context, lib *library.Library, question string,
+	found []rank.Ranked) ([]Output, error) {
+	passages, tables := a.choose(found)
+	q := passage.Ask(question)
+	var out []Output
+	for _, c := range passages {
+		out = append(out, a.sentences(q, c)...)
+	}
+	asked, err := a.askAll(ctx, lib, question, tables)
+	return append(out, asked...), err
+}
+
+// askAll puts the question to each of several tables.
+func (a *Answerer) askAll(ctx context.Context, lib *library.Library, question string,
+	tables []candidate) (out []Output, err error) {
+	for _, t := range tables {
+		some, err := a.ask(ctx, lib, question, t)
+		if errors.Is(err, library.ErrTooManyRows) {
+			continue // its passages and the other tables can still answer
+		}
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, some...)
 	}
 	return out, nil
 }
@@ -197,7 +225,7 @@ func (a *Answerer) choose(found []rank.Ranked) (passages, tables []candidate) {
 	for _, f := range found {
 		switch {
 		case a.Only != "" && f.Source != a.Only:
-		case f.Kind == piece.Text && len(passages) < mostPassages:
+		case f.Kind == piece.Text:
 			passages = append(passages, candidate{Ranked: f, place: len(passages), share: shares[passageKey(f)], best: best})
 		case f.Kind == piece.Rows && !seen[f.Source] && len(tables) < mostTables:
 			seen[f.Source] = true
@@ -209,35 +237,6 @@ func (a *Answerer) choose(found []rank.Ranked) (passages, tables []candidate) {
 
 // passageKey tells the passages of a document apart.
 func passageKey(f rank.Ranked) string { return f.Source + "\x00" + f.Text }
-
-// read asks the reader for a span of every passage.
-func (a *Answerer) read(ctx context.Context, question string, passages []candidate) ([]Output, error) {
-	if len(passages) == 0 {
-		return nil, nil
-	}
-	batch := make([]reader.Request, len(passages))
-	for i, p := range passages {
-		batch[i] = reader.NewAnswer([]string{p.Text}, question, reader.TextType)
-	}
-	replies, err := a.Reader.Read(ctx, batch)
-	if err != nil {
-		return nil, err
-	}
-	var out []Output
-	for i, r := range replies {
-		if r.Err != nil || r.Null || strings.TrimSpace(r.Text) == "" {
-			continue
-		}
-		o := Output{Kind: Span, Text: r.Text, Cells: []string{r.Text}, Source: passages[i].Source, Piece: passages[i].Piece,
-			ID:       passages[i].ID,
-			Features: spanFeatures(passages[i], r)}
-		if len(r.Evidence) > 0 {
-			o.Start, o.End = r.Evidence[0].Start, r.Evidence[0].End
-		}
-		out = append(out, o)
-	}
-	return out, nil
-}
 
 // Together puts outputs that say the same together, the likeliest answer first.
 // Each stands for the likeliest source that gives it, and is as likely as all of

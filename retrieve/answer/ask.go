@@ -78,7 +78,7 @@ func (a *Answerer) open(ctx context.Context, lib *library.Library, source string
 		e, err = a.Open(ctx, source)
 		return e, func() error { return nil }, err
 	}
-	if e, err = OpenTable(ctx, lib, source, "", a.Reader); err != nil {
+	if e, err = OpenTable(ctx, lib, source, "", a.Quoting(nil)); err != nil {
 		return nil, nil, err
 	}
 	return e, e.Close, nil

@@ -55,11 +55,14 @@ func OpenGrid(ctx context.Context, grid piece.Grid, name string, texts []map[str
 
 // OpenDocument makes a database in memory of a document of the library: one
 // row a passage, with its number from 1 on, the headings above it and its text.
-func OpenDocument(ctx context.Context, lib *library.Library, source, name string,
-	r reader.Reader) (*suql.Engine, error) {
+func (a *Answerer) OpenDocument(ctx context.Context, lib *library.Library, source, name string) (*suql.Engine, error) {
 	passages, err := lib.Passages(ctx, source)
 	if err != nil {
 		return nil, err
+	}
+	above := map[string]string{}
+	for _, p := range passages {
+		above[p.Text] = p.Title + "\n" + p.Section
 	}
 	var b strings.Builder
 	b.WriteString("CREATE TABLE " + quoted(name) + " (passage INTEGER PRIMARY KEY, section TEXT, text FREE_TEXT);\n")
@@ -67,7 +70,7 @@ func OpenDocument(ctx context.Context, lib *library.Library, source, name string
 		fmt.Fprintf(&b, "INSERT INTO %s VALUES (%d, %s, %s);\n", quoted(name), p.First+1, stored(p.Section, false),
 			stored(p.Text, false))
 	}
-	e, err := inMemory(ctx, b.String(), r)
+	e, err := inMemory(ctx, b.String(), a.Quoting(above))
 	if err != nil {
 		return nil, fmt.Errorf("opening %s: %w", source, err)
 	}

@@ -10,30 +10,27 @@ import (
 
 	"parley/agent"
 	"parley/english/logit"
-	"parley/suql/reader"
 )
 
 // Names are the features of an output of a kind, in order.
 func Names(kind Kind) []string {
 	if kind != Query {
-		return []string{"share", "beside the best", "place", "confidence", "long", "yes or no"}
+		return []string{"share", "beside the best", "place", "own words", "words near in meaning", "words above", "words beside",
+			"words left", "nothing left", "has the form", "lacks the form", "long", "yes or no"}
 	}
 	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty",
 		"one cell", "zero"}
 }
 
+// Which of the features of a span tell how much of the question is not there, and that it is
+// for yes or no.
+const (
+	spanLeft  = 7
+	spanYesNo = 12
+)
+
 // logOf keeps the logarithm of nothing within bounds.
 func logOf(p float64) float64 { return math.Log(max(p, 1e-4)) }
-
-func logOdds(p float64) float64 {
-	p = min(max(p, 0.01), 0.99)
-	return math.Log(p / (1 - p))
-}
-
-func spanFeatures(c candidate, r reader.Reply) []float64 {
-	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)),
-		logOdds(r.Confidence), truth(len(plainWords(r.Text)) > 5), truth(r.Text == "true" || r.Text == "false")}
-}
 
 func queryFeatures(c candidate, h agent.Hypothesis, reading int, o Output) []float64 {
 	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), logOf(h.P),
@@ -66,7 +63,10 @@ func (w Weights) score(kind Kind, features []float64) float64 {
 	if kind == Both {
 		kind = Span
 	}
-	l := w[kind]
+	return w[kind].score(features)
+}
+
+func (l Linear) score(features []float64) float64 {
 	sum := l.Bias
 	for i, x := range features {
 		sum += l.Weight[i] * x

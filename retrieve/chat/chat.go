@@ -50,7 +50,7 @@ type Chat struct {
 
 // New makes a chat over a library that stays open for as long as it is used.
 func New(ctx context.Context, lib *library.Library, a *answer.Answerer, o Options) (*Chat, error) {
-	e := newEngine(lib, a.Reader)
+	e := newEngine(lib, a)
 	if err := e.renew(ctx); err != nil {
 		return nil, err
 	}
@@ -100,4 +100,10 @@ func (c *Chat) told(query string) (said, bool) {
 	defer c.mu.Unlock()
 	o, ok := c.said[query]
 	return o, ok
+}
+
+// Nearest reports whether a reply shows the passage that comes nearest to a question, as
+// nothing that was found answers it for sure.
+func Nearest(r *agent.Reply) bool {
+	return len(r.Columns) == 2 && r.Columns[0].Name == "section" && r.Columns[1].Name == "text" && len(r.From) > 0
 }

@@ -17,15 +17,14 @@ import (
 	"parley/suql/catalog"
 	"parley/suql/fault"
 	"parley/suql/parser"
-	"parley/suql/reader"
 	"parley/suql/unit"
 )
 
 // Engine runs queries over the tables and documents of a library. Each has a
 // database of its own in memory, which is made when a query names it.
 type Engine struct {
-	lib    *library.Library
-	reader reader.Reader
+	lib      *library.Library
+	answerer *answer.Answerer
 
 	opening sync.Mutex // held while a database is made
 
@@ -58,8 +57,8 @@ type room struct {
 // be running.
 const mostOpen = 32
 
-func newEngine(lib *library.Library, r reader.Reader) *Engine {
-	return &Engine{lib: lib, reader: r, rooms: map[string]*room{}}
+func newEngine(lib *library.Library, a *answer.Answerer) *Engine {
+	return &Engine{lib: lib, answerer: a, rooms: map[string]*room{}}
 }
 
 // renew lists the library anew if it has changed.
@@ -165,6 +164,14 @@ func (e *Engine) Name(place string, kind piece.Kind) string {
 	return e.names[key{place, kind}]
 }
 
+// Place is where what goes by a name in queries stands: its file, with "#" and the name of
+// the table in it; "" where nothing goes by it.
+func (e *Engine) Place(name string) string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.named[strings.ToLower(name)].Place
+}
+
 // roomOf opens the table of a place.
 func (e *Engine) roomOf(ctx context.Context, place string) (*room, error) {
 	return e.room(ctx, e.Name(place, piece.Rows))
@@ -216,9 +223,9 @@ func (e *Engine) open(ctx context.Context, name string, entry library.Entry) (*r
 	r := &room{name: name, entry: entry}
 	var err error
 	if entry.Kind == piece.Text {
-		r.engine, err = answer.OpenDocument(ctx, e.lib, entry.Place, name, e.reader)
+		r.engine, err = e.answerer.OpenDocument(ctx, e.lib, entry.Place, name)
 	} else {
-		r.engine, err = answer.OpenTable(ctx, e.lib, entry.Place, name, e.reader)
+		r.engine, err = answer.OpenTable(ctx, e.lib, entry.Place, name, e.answerer.Quoting(nil))
 	}
 	if err != nil {
 		return nil, err

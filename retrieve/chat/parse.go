@@ -11,6 +11,7 @@ import (
 	"parley/retrieve/answer"
 	"parley/retrieve/piece"
 	"parley/suql/ast"
+	"parley/suql/fault"
 	"parley/suql/unit"
 )
 
@@ -18,8 +19,8 @@ import (
 const sourcePlace = "source"
 
 // Parse implements agent.Parser: what the sources of the library say, the
-// likeliest first, each as a query that gives it. Questions stand each for
-// itself: what was asked before is left aside.
+// likeliest first, each as a query that gives it. Where nothing that was found is
+// likely enough to be an answer, it is the passage that comes nearest.
 func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.Hypothesis, error) {
 	if err := c.Engine.renew(ctx); err != nil {
 		return nil, err
@@ -35,13 +36,59 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 		return nil, err
 	}
 	out := allowed(all, w)
-	if source := meant(w); len(out) == 0 && source != "" { // it was named, and is none of those
+	source := meant(w)
+	if len(out) == 0 && source != "" { // it was named, and is none of those
 		if all, err = c.readings(ctx, t.Utterance, other, source); err != nil {
 			return nil, err
 		}
 		out = allowed(all, w)
 	}
-	return out, nil
+	switch {
+	case len(out) == 0 || source != "" || out[0].P >= leastAnswer:
+		return out, nil
+	case len(w.Decisions) > 0 && len(out) < len(all):
+		return nil, nothingSays
+	case c.worthAsking(out):
+		return out, nil
+	}
+	return c.nearest(ctx, t.Utterance, out)
+}
+
+// leastAnswer is how likely an answer is at least that is given without a question.
+const leastAnswer = 0.2
+
+// nothingSays is what is said where all that was found is ruled out.
+var nothingSays = &fault.Error{Code: "not_found", Message: "Then nothing that I found in this library answers that.",
+	Hint: "Say it in other words, or name the page or the table that should tell."}
+
+// worthAsking reports whether a question about the source comes first.
+func (c *Chat) worthAsking(all []agent.Hypothesis) bool {
+	return c.o.Ask && answer.Offered(bySource(all)) > 0
+}
+
+// nearest is the passage that comes nearest to a question, as it stands; nothing where only
+// tables were found.
+func (c *Chat) nearest(ctx context.Context, question string, all []agent.Hypothesis) ([]agent.Hypothesis, error) {
+	for _, h := range all {
+		sel, ok := h.Query.(*ast.Select)
+		o, known := c.told(ast.Print(h.Query))
+		if !ok || !known || o.Kind != answer.Span {
+			continue
+		}
+		near := *sel
+		near.Items = []*ast.Item{{Expr: &ast.Column{Name: "section"}}, {Expr: &ast.Column{Name: "text"}}}
+		out := agent.Hypothesis{Query: &near, P: h.P}
+		for _, u := range unit.Any(&near) {
+			place := "passage"
+			if u.Kind == unit.Table {
+				place = sourcePlace
+			}
+			out.Units = append(out.Units, agent.Scored{Unit: u, P: h.P, Place: place})
+		}
+		c.tell(ast.Print(&near), o)
+		return []agent.Hypothesis{out}, nil
+	}
+	return nil, nil
 }
 
 // meant is the source that is settled; "" for none.
@@ -208,16 +255,20 @@ func (d detector) Detect(_ context.Context, c agent.Case) agent.Finding {
 	if !d.ask || i < 0 || c.World.Settled(sourcePlace, best.Units[i].Unit) {
 		return agent.Finding{}
 	}
-	var p []float64
+	if most := answer.Offered(bySource(c.Hypotheses)); most > 0 {
+		return agent.Finding{Suspect: &agent.Suspicion{In: best, Unit: i, Most: most}}
+	}
+	return agent.Finding{}
+}
+
+// bySource are the probabilities of the likeliest readings of each source.
+func bySource(all []agent.Hypothesis) (p []float64) {
 	seen := map[string]bool{}
-	for _, h := range c.Hypotheses {
+	for _, h := range all {
 		if n := sourceUnit(h); n >= 0 && !seen[h.Units[n].Unit.Key()] {
 			seen[h.Units[n].Unit.Key()] = true
 			p = append(p, h.P)
 		}
 	}
-	if most := answer.Offered(p); most > 0 {
-		return agent.Finding{Suspect: &agent.Suspicion{In: best, Unit: i, Most: most}}
-	}
-	return agent.Finding{}
+	return p
 }

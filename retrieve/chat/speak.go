@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"parley/agent"
 	"parley/nlg"
@@ -78,7 +80,10 @@ func (s speaker) Question(h agent.Hypothesis, i int) agent.Question {
 
 // longest is how much of what a source says stands in a question, in
 // characters.
-const longest = 60
+const (
+	longest         = 60
+	longestSentence = 160
+)
 
 // Option implements agent.Speaker: of a source with what it says.
 func (s speaker) Option(h agent.Hypothesis, i int) string {
@@ -93,9 +98,12 @@ func (s speaker) Option(h agent.Hypothesis, i int) string {
 	if !ok {
 		return s.source(r)
 	}
-	says := []rune(o.Text)
-	if len(says) > longest {
-		says = append(says[:longest], '…')
+	says, most := []rune(o.Text), longest
+	if o.Sentence != "" {
+		says, most = []rune(strings.ReplaceAll(o.Sentence, "\n", " ")), longestSentence
+	}
+	if len(says) > most {
+		says = append(says[:most], '…')
 	}
 	return s.language.Say("%s, which says “%s”", s.called(r, cmp.Or(o.label, r.name)), string(says))
 }
@@ -188,6 +196,9 @@ func (s speaker) Reply(h agent.Hypothesis, w agent.World, result *suql.Result) a
 
 // says is the reply of a text.
 func (s speaker) says(r *room, said said, result *suql.Result) string {
+	if len(result.Columns) > 1 && said.Kind == answer.Span {
+		return s.language.Say("I found nothing that says that for sure. %s comes nearest: “%s”", s.sentenceStart(s.source(r)), said.Sentence)
+	}
 	text := ""
 	if len(result.Rows) == 1 {
 		if v := result.Rows[0].Values; len(v) > 0 && v[len(v)-1] != nil {
@@ -198,10 +209,21 @@ func (s speaker) says(r *room, said said, result *suql.Result) string {
 	if said.Kind == answer.Both {
 		where = s.language.Say("the page “%s”, by way of %s", said.Page, where)
 	}
-	if text == "" {
+	switch {
+	case text == "":
 		return s.language.Say("I read %s, and it does not say.", where)
+	case said.Sentence == "" || said.Kind == answer.Both:
+		return s.language.Say("“%s”, says %s.", text, where)
+	case text == said.Sentence:
+		return s.language.Say("In %s it says: “%s”", where, text)
 	}
-	return s.language.Say("“%s”, says %s.", text, where)
+	return s.language.Say("%s: “%s”, says %s.", text, said.Sentence, where)
+}
+
+// sentenceStart is a name with a capital, as a sentence begins.
+func (s speaker) sentenceStart(name string) string {
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
 }
 
 // origin is where an answer stands: its piece, if that is known, or the

@@ -15,6 +15,7 @@ package document
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -23,6 +24,7 @@ import (
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
+	render "github.com/yuin/goldmark/renderer/html"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 
@@ -107,10 +109,12 @@ func readMarkdown(r io.Reader) (Document, error) {
 		return Document{}, err
 	}
 	var page bytes.Buffer
-	if err := goldmark.New(goldmark.WithExtensions(extension.GFM)).Convert([]byte(withoutFront(text)), &page); err != nil {
+	// lines that were broken to fit a page are put together again with those of plain text
+	md := goldmark.New(goldmark.WithExtensions(extension.GFM), goldmark.WithRendererOptions(render.WithHardWraps()))
+	if err := md.Convert([]byte(withoutFront(text)), &page); err != nil {
 		return Document{}, err
 	}
-	return parse(&page)
+	return parse(&page, "\n")
 }
 
 func readHTML(r io.Reader) (Document, error) {
@@ -118,7 +122,7 @@ func readHTML(r io.Reader) (Document, error) {
 	if err != nil {
 		return Document{}, err
 	}
-	return parse(strings.NewReader(text))
+	return parse(strings.NewReader(text), "\n\n")
 }
 
 // decoded is all of r as text.
@@ -132,7 +136,10 @@ func decoded(r io.Reader, contentType string) (string, error) {
 		return "", err
 	}
 	text, err := io.ReadAll(utf)
-	return strings.ToValidUTF8(string(text), "\uFFFD"), err
+	if bytes.IndexByte(text, 0) >= 0 {
+		return "", errors.New("it holds bytes that no text has")
+	}
+	return strings.TrimPrefix(strings.ToValidUTF8(string(text), "\uFFFD"), "\uFEFF"), err
 }
 
 // withoutFront is Markdown without the block of settings that some begin with.
@@ -144,12 +151,14 @@ func withoutFront(text string) string {
 	return text
 }
 
-func parse(r io.Reader) (Document, error) {
+// parse reads a page; broken is what stands for the end of a line: a line break of Markdown
+// may be there to fit a page, one of HTML is meant.
+func parse(r io.Reader, broken string) (Document, error) {
 	root, err := html.Parse(r)
 	if err != nil {
 		return Document{}, err
 	}
-	w := &walker{}
+	w := &walker{broken: broken}
 	w.walk(root)
 	w.end()
 	return w.document, nil

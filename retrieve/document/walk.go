@@ -2,6 +2,7 @@ package document
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -15,6 +16,7 @@ type walker struct {
 	document Document
 	headings [7]string // by level, from 1
 	text     strings.Builder
+	broken   string // what stands for the end of a line
 }
 
 // skipped are elements whose text is not what the page says.
@@ -37,7 +39,7 @@ var levels = map[atom.Atom]int{atom.H1: 1, atom.H2: 2, atom.H3: 3, atom.H4: 4, a
 func (w *walker) walk(n *html.Node) {
 	switch {
 	case n.Type == html.TextNode:
-		w.text.WriteString(n.Data)
+		w.write(n)
 		return
 	case n.Type == html.ElementNode && n.DataAtom == atom.Title:
 		w.document.Title = cmp.Or(w.document.Title, inner(n))
@@ -48,7 +50,7 @@ func (w *walker) walk(n *html.Node) {
 		w.table(n)
 		return
 	case n.DataAtom == atom.Br:
-		w.text.WriteString("\n")
+		w.text.WriteString(w.broken)
 		return
 	case levels[n.DataAtom] > 0:
 		w.heading(levels[n.DataAtom], inner(n))
@@ -62,6 +64,19 @@ func (w *walker) walk(n *html.Node) {
 		w.walk(c)
 	}
 }
+
+// write adds text, in which white space is one blank, but for text that is laid out.
+func (w *walker) write(n *html.Node) {
+	for p := n.Parent; p != nil; p = p.Parent {
+		if p.DataAtom == atom.Pre {
+			w.text.WriteString(n.Data)
+			return
+		}
+	}
+	w.text.WriteString(blanks.ReplaceAllString(n.Data, " "))
+}
+
+var blanks = regexp.MustCompile(`[ \t\r\n\f]+`)
 
 // heading begins a part. The first one of the first level is the title of a
 // page that has none.

@@ -89,6 +89,11 @@ func (l *Library) Passages(ctx context.Context, place string) ([]Hit, error) {
 	return l.read(ctx, "WHERE s.place = ? AND p.kind = ? ORDER BY p.first, p.id", place, piece.Text)
 }
 
+// Texts are all passages, in order.
+func (l *Library) Texts(ctx context.Context) ([]Hit, error) {
+	return l.read(ctx, "WHERE p.kind = ? ORDER BY p.source, p.first, p.id", piece.Text)
+}
+
 // Titled gives the texts of documents by their titles, in lower case: of each
 // title that is asked for in lower case and that a document has, its first
 // passages. Of documents with the same title it is the first.

@@ -36,14 +36,26 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 		return nil
 	}
 	tokens := q.tokens[lo:hi]
-	last := len(tokens) - 1
-	named := len(tokens) == 2 && isName(tokens[0].low, tokens[1].low)
-	if slices.ContainsFunc(tokens, func(tk token) bool { return tk.number }) || !named && lex.noThing(&tokens[last]) {
+	head := &tokens[len(tokens)-1]
+	named := len(tokens) == 2 && isName(tokens[0].low, head.low)
+	if slices.ContainsFunc(tokens, func(tk token) bool { return tk.number }) || !named && lex.noThing(head) {
 		return nil
 	}
-	w := &wanted{absent: absent, head: lex.termOf(&tokens[last], 1)}
-	for i := range tokens {
-		tk := &tokens[i]
+	w := lex.wantedOf(tokens)
+	w.absent = absent
+	w.known = used[hi-1] && !absent && !(named && lex.noThing(head))
+	if absent && slices.ContainsFunc(q.named, func(h askHit) bool { return h.start < hi && h.end > hi }) {
+		return nil // an idea of its own, such as gluten-free
+	}
+	return w
+}
+
+// wantedOf is the thing that a noun phrase names.
+func (lex *lexicon) wantedOf(phrase []token) *wanted {
+	last := len(phrase) - 1
+	w := &wanted{head: lex.termOf(&phrase[last], 1)}
+	for i := range phrase {
+		tk := &phrase[i]
 		if lex.in("determiner", tk) || lex.in("praise", tk) && i < last {
 			continue
 		}
@@ -51,10 +63,6 @@ func (lex *lexicon) wantedBy(q *question, used []bool) *wanted {
 			w.marks = append(w.marks, lex.termOf(tk, 1))
 		}
 		w.joined += tk.low
-	}
-	w.known = used[hi-1] && !absent && !(named && lex.noThing(&tokens[last]))
-	if absent && slices.ContainsFunc(q.named, func(h askHit) bool { return h.start < hi && h.end > hi }) {
-		return nil // an idea of its own, such as gluten-free
 	}
 	return w
 }

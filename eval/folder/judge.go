@@ -1,0 +1,117 @@
+package folder
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"parley/agent"
+	"parley/retrieve/answer"
+)
+
+// How many more words than a right answer what was said may have: "8.40 Gates unlocked" is
+// right where "8.40" is asked for, a paragraph is not.
+const (
+	mostTimes = 3
+	mostMore  = 4
+)
+
+// right reports whether a reply gives one of the right answers, no more and no less.
+func (q Question) right(r *agent.Reply) bool {
+	values := valuesOf(r)
+	if len(values) == 1 && r.Total == 1 && len(values[0]) == 1 && q.quoted(values[0][0]) {
+		return true
+	}
+	return slices.ContainsFunc(q.Answers, func(want string) bool {
+		list := strings.Split(want, "; ")
+		if len(list) > 1 || r.Total > 1 {
+			return sameList(list, values, r.Total)
+		}
+		return len(values) > 0 && slices.ContainsFunc(values[0], func(got string) bool { return says(got, want) })
+	})
+}
+
+// mostQuoted is how many words a sentence has at most that answers as it stands.
+const mostQuoted = 45
+
+// quoted reports whether a text is a sentence of a document that answers the question.
+func (q Question) quoted(text string) bool {
+	if q.Evidence == "" || len(strings.Fields(text)) > mostQuoted {
+		return false
+	}
+	t, evidence := " "+answer.Plain(text)+" ", " "+answer.Plain(plainText(q.Evidence))+" "
+	if strings.Contains(t, evidence) || len(strings.Fields(text)) >= leastPart && strings.Contains(evidence, t) && !q.short() {
+		return true
+	}
+	return q.short() && strings.Contains(evidence, t) && slices.ContainsFunc(q.Answers, func(a string) bool {
+		return strings.Contains(t, " "+answer.Plain(a)+" ")
+	})
+}
+
+// plainText is evidence without the marks of Markdown and HTML.
+func plainText(evidence string) string {
+	return marks.ReplaceAllString(evidence, " ")
+}
+
+var marks = regexp.MustCompile("<[^>]*>|[*_`|]")
+
+// valuesOf are the cells of a reply as text, row by row.
+func valuesOf(r *agent.Reply) [][]string {
+	out := make([][]string, 0, len(r.Rows))
+	for _, row := range r.Rows {
+		var cells []string
+		for i, v := range row.Values {
+			if v != nil && i < len(r.Columns) && !r.Columns[i].Hidden {
+				cells = append(cells, fmt.Sprint(v))
+			}
+		}
+		out = append(out, cells)
+	}
+	return out
+}
+
+// sameList reports whether each wanted value stands in a row of its own and no row is left.
+func sameList(want []string, rows [][]string, total int) bool {
+	if total != len(want) || len(rows) != len(want) {
+		return false
+	}
+	left := slices.Clone(rows)
+	for _, w := range want {
+		i := slices.IndexFunc(left, func(cells []string) bool {
+			return slices.ContainsFunc(cells, func(c string) bool { return says(c, w) })
+		})
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return true
+}
+
+// says reports whether words that were given are those that were wanted: the same number,
+// or these words with few others.
+func says(got, want string) bool {
+	if a, ok := amount(want); ok {
+		if b, ok := amount(got); ok {
+			return a == b
+		}
+	}
+	g, w := strings.Fields(answer.Plain(got)), strings.Fields(answer.Plain(want))
+	if len(w) == 0 || len(g) > mostTimes*len(w)+mostMore {
+		return false
+	}
+	for i := 0; i+len(w) <= len(g); i++ {
+		if slices.Equal(g[i:i+len(w)], w) {
+			return true
+		}
+	}
+	return false
+}
+
+// amount is a number that may have a sign of money and commas.
+func amount(text string) (float64, bool) {
+	x, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimLeft(strings.TrimSpace(text), "£$€"), ",", ""), 64)
+	return x, err == nil
+}

@@ -1,0 +1,273 @@
+package passage
+
+import (
+	"slices"
+	"strings"
+
+	"parley/english/wordnet"
+)
+
+// Question is a question that sentences are compared with. Make one with [Ask].
+type Question struct {
+	asked
+	text string
+	low  []string // the words of its terms, as they are written
+	want need
+}
+
+// Ask reads a question.
+func Ask(question string) *Question {
+	q := &Question{asked: embedded().ask(question), text: question}
+	for _, t := range q.terms {
+		i := slices.IndexFunc(q.words, func(w word) bool { return w.stem == t.stem && !w.stop })
+		q.low = append(q.low, q.words[i].low)
+	}
+	q.want = q.needs()
+	return q
+}
+
+// YesNo reports whether a question is answered by yes or no: it begins with a verb such as
+// is or do, after a greeting or a small word perhaps.
+func (q *Question) YesNo() bool {
+	for i, w := range q.words {
+		switch {
+		case w.tag == auxiliary:
+			return i+2 < len(q.words)
+		case w.tag != conjunction && !opening[w.low] && w.tag != comma && w.tag != stopper:
+			return false
+		}
+	}
+	return false
+}
+
+// opening are words before a question that are no part of it.
+var opening = set("hi hello hey please sorry also ok okay well um er erm")
+
+// Text is a text that is cut into sentences and lines. Make one with [Cut].
+type Text struct {
+	text  string
+	words []word
+}
+
+// Cut cuts a text.
+func Cut(text string) *Text { return &Text{text, cut(text)} }
+
+// Sentence is a sentence or a line of a text, with how much of the weight of a question's
+// words it has, from 0 to 1: rare words weigh more than common ones.
+type Sentence struct {
+	Start, End int     // bytes
+	Own        float64 // of words that stand in it
+	Kin        float64 // of others, words near in meaning to them
+	Title      float64 // of the rest, what stands in the title and the headings above
+	Near       float64 // of the rest, what stands in the sentences beside it
+	Fits       bool    // it has what is asked for, by its form: a sum of money, a name
+	Lacks      bool    // it has nothing of that form
+	Words      int
+}
+
+// Left is the share of the question of which nothing is there.
+func (s Sentence) Left() float64 { return max(0, 1-s.Own-s.Kin-s.Title-s.Near) }
+
+// How much a word counts that is near in meaning to one of the question.
+const (
+	sameMeaning = 0.8
+	kindOfIt    = 0.7
+	oneStepOff  = 0.4
+)
+
+// Sentences compares each sentence of a text with a question. above are the title of the
+// text and the headings that it stands under.
+func (q *Question) Sentences(t *Text, above string) []Sentence {
+	if len(t.words) == 0 {
+		return nil
+	}
+	var out []Sentence
+	var own []map[int]float64 // of each sentence, how much of each term it has
+	for lo := 0; lo < len(t.words); {
+		hi := lo
+		for hi < len(t.words) && t.words[hi].sentence == t.words[lo].sentence {
+			hi++
+		}
+		s := Sentence{Start: t.words[lo].start, End: t.words[hi-1].end, Words: hi - lo}
+		has, exact := q.found(t.words[lo:hi])
+		for k, x := range has {
+			if exact[k] {
+				s.Own += q.share(k)
+			} else {
+				s.Kin += x * q.share(k)
+			}
+		}
+		if q.want != 0 {
+			s.Fits = q.want.in(t.words[lo:hi])
+			s.Lacks = !s.Fits
+		}
+		own = append(own, has)
+		out = append(out, s)
+		lo = hi
+	}
+	q.around(out, own, cut(above))
+	return out
+}
+
+// share is the part of the question's weight that a term has.
+func (q *Question) share(k int) float64 { return q.terms[k].idf / max(q.sum, 1e-9) }
+
+// found is how much words have of each term, and which terms stand among them.
+func (q *Question) found(words []word) (has map[int]float64, exact map[int]bool) {
+	has, exact = map[int]float64{}, map[int]bool{}
+	for _, w := range words {
+		if w.stop || w.stem == "" {
+			continue
+		}
+		for k, t := range q.terms {
+			switch x := near(w.stem, t.stem); {
+			case exact[k]:
+			case x == 1:
+				has[k], exact[k] = 1, true
+			default:
+				has[k] = max(has[k], x, kinship(w.low, q.low[k]))
+			}
+		}
+	}
+	for k, x := range has {
+		if x == 0 {
+			delete(has, k)
+		}
+	}
+	return has, exact
+}
+
+// kinship is how near in meaning a word of a text is to one of a question.
+func kinship(told, asked string) float64 {
+	if len(told) < 3 || len(asked) < 3 {
+		return 0
+	}
+	switch step := wordnet.Relate(told, asked); {
+	case step == wordnet.Same:
+		return sameMeaning
+	case wordnet.KinOf(told, asked) != wordnet.NoKin:
+		return kindOfIt
+	case step == wordnet.One:
+		return oneStepOff
+	}
+	return 0
+}
+
+// around adds what stands above the sentences and beside them.
+func (q *Question) around(all []Sentence, own []map[int]float64, above []word) {
+	title, _ := q.found(above)
+	for i := range all {
+		beside := func(k int) (x float64) {
+			if i > 0 {
+				x = own[i-1][k]
+			}
+			if i+1 < len(all) {
+				x = max(x, own[i+1][k])
+			}
+			return x
+		}
+		for k := range q.terms {
+			left := 1 - own[i][k]
+			up := min(left, title[k])
+			all[i].Title += up * q.share(k)
+			all[i].Near += min(left-up, beside(k)) * q.share(k)
+		}
+	}
+}
+
+// Best is the words of a sentence that answer an open question, with how probable they are
+// among all words of the sentence; false where none can.
+func (q *Question) Best(text string, s Sentence) (Span, bool) {
+	m := embedded()
+	p := m.Prepare(q.text, text)
+	if !slices.ContainsFunc(p.Candidates, s.holds) { // it is none of the nearest sentences
+		found, ok := m.Find(q.text, text[s.Start:s.End])
+		found.Start, found.End = found.Start+s.Start, found.End+s.Start
+		return found, ok
+	}
+	prob := m.Probabilities(p)
+	all, best := 0.0, -1
+	for i, c := range p.Candidates {
+		if !s.holds(c) {
+			continue
+		}
+		all += prob[i]
+		if best < 0 || prob[i] > prob[best] {
+			best = i
+		}
+	}
+	c := p.Candidates[best]
+	return Span{Start: c.Start, End: c.End, Probability: prob[best] / max(all, 1e-12)}, true
+}
+
+func (s Sentence) holds(c Candidate) bool { return s.Start <= c.Start && c.End <= s.End }
+
+// need is what the answer to a question has by its form.
+type need uint8
+
+// The needs: nothing that can be told, an amount of money, another number, a day or a time
+// of day, a length of time, somebody's name.
+const (
+	money need = 1 << iota
+	figure
+	day
+	length
+	person
+)
+
+// Words of time, and of what is paid.
+var (
+	hours     = set("day days week weeks month months year years hour hours minute minutes night nights term terms fortnight")
+	weekdays  = set("monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays")
+	timewords = set("noon midnight morning afternoon evening spring summer autumn winter easter christmas am pm")
+	payments  = []string{"cost", "payment", "charge", "fine"}
+)
+
+// needs is what a question asks for, by its asking words or, without any, by a noun.
+func (q *Question) needs() need {
+	for i, w := range q.words {
+		if w.tag != asking {
+			continue
+		}
+		next := ""
+		if i+1 < len(q.words) {
+			next = q.words[i+1].low
+		}
+		switch {
+		case w.low == "who" || w.low == "whom" || w.low == "whose":
+			return person
+		case w.low == "when" || (w.low == "what" || w.low == "which") && (weekdayOrTime[next]):
+			return day
+		case w.low == "how" && (next == "long" || next == "soon"):
+			return length
+		case w.low == "how" && next == "much":
+			return money | figure
+		case w.low == "how" && slices.Contains([]string{"many", "far", "old", "often", "tall", "high", "big", "deep", "heavy"}, next):
+			return figure
+		}
+	}
+	for _, w := range q.words {
+		if !w.stop && slices.ContainsFunc(payments, func(of string) bool { return wordnet.IsMostly(w.low, of) }) {
+			return money
+		}
+	}
+	return 0
+}
+
+var weekdayOrTime = set("time day date year month days dates times")
+
+// in reports whether words have what is needed.
+func (n need) in(words []word) bool {
+	return slices.ContainsFunc(words, func(w word) bool {
+		number := w.tag == digits || w.tag == year || w.tag == numeral
+		switch {
+		case n&money != 0 && w.tag == currency, n&figure != 0 && number:
+			return true
+		case n&day != 0 && (number && w.tag != numeral || w.tag == month || weekdays[w.low] || timewords[w.low]):
+			return true
+		case n&length != 0 && (hours[w.low] || number && strings.Trim(w.low, "0123456789") == ""):
+			return true
+		}
+		return n&person != 0 && w.tag == name
+	})
+}
