@@ -71,10 +71,13 @@ func change(ctx context.Context, lib *library.Library, f func(*library.Change) e
 	return c.Commit()
 }
 
+// piecesVersion changes when files are cut into other pieces: they are read again then.
+const piecesVersion = "2;"
+
 // versionOf changes when a file does; that of a SQLite file also when the log
 // beside it does.
 func versionOf(path string) (string, error) {
-	version := ""
+	version := piecesVersion
 	for _, suffix := range []string{"", "-wal"} {
 		info, err := os.Stat(path + suffix)
 		if err != nil {
@@ -134,7 +137,29 @@ func (b *bringer) document(path string) (err error) {
 	if err := b.begin(path); err != nil {
 		return err
 	}
+	var tables []piece.Piece
 	for _, p := range d.Pieces() {
+		if p.Kind == piece.Rows {
+			tables = append(tables, p)
+			continue
+		}
+		if err := b.add(p); err != nil {
+			return err
+		}
+	}
+	return b.tables(path, tables)
+}
+
+// tables adds the tables of a document, each as a source of its own.
+func (b *bringer) tables(path string, pieces []piece.Piece) error {
+	n := 0
+	for _, p := range pieces {
+		if p.First == 0 {
+			n++
+			if err := b.begin(fmt.Sprintf("%s#table %d", path, n)); err != nil {
+				return err
+			}
+		}
 		if err := b.add(p); err != nil {
 			return err
 		}

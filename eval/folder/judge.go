@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"parley/agent"
 	"parley/retrieve/answer"
@@ -96,6 +97,13 @@ func says(got, want string) bool {
 	if a, ok := amount(want); ok {
 		if b, ok := amount(got); ok {
 			return a == b
+		}
+	}
+	if day, err := time.Parse(time.DateOnly, got); err == nil {
+		for _, form := range []string{"2 January 2006", "2 January", "02/01/2006", "2/1/2006", "2 Jan"} {
+			if strings.EqualFold(day.Format(form), want) {
+				return true
+			}
 		}
 	}
 	g, w := strings.Fields(answer.Plain(got)), strings.Fields(answer.Plain(want))

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"parley/retrieve/library"
 	"parley/suql"
 	"parley/suql/ast"
+	"parley/suql/reader/passage"
 )
 
 // How far a table is asked.
@@ -43,14 +45,14 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 		}
 		return nil, fmt.Errorf("parsing over %s: %w", c.Source, err)
 	}
-	leads := false
+	leads, q := false, passage.Ask(question)
 	for i, h := range hs[:min(len(hs), mostReadings)] {
 		o, err := run(ctx, e, h)
 		if err != nil {
 			return nil, fmt.Errorf("asking %s: %w", c.Source, err)
 		}
 		o.Source, o.Piece, o.ID, o.Reading = c.Source, c.Piece, c.ID, &h
-		o.Features = queryFeatures(c, h, i, o)
+		o.Features = queryFeatures(c, q, h, i, o)
 		var further Output
 		if i == 0 {
 			if further, leads, err = a.across(ctx, e, question, h, c); err != nil {
@@ -91,6 +93,15 @@ func run(ctx context.Context, e *suql.Engine, h agent.Hypothesis) (Output, error
 		return Output{Kind: Query, SUQL: o.SUQL}, ctx.Err()
 	}
 	return o, nil
+}
+
+// Tell runs a query over a table and tells its result in short; "" where it can't be run.
+func Tell(ctx context.Context, e *suql.Engine, query ast.Query) string {
+	o, err := execute(ctx, e, query, suql.RunOptions{})
+	if err != nil {
+		return ""
+	}
+	return cmp.Or(o.Text, Nothing)
 }
 
 // execute runs a query and tells its result in short.

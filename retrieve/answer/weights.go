@@ -6,20 +6,23 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"sync"
+	"unicode"
 
 	"parley/agent"
 	"parley/english/logit"
+	"parley/suql/reader/passage"
 )
 
 // Names are the features of an output of a kind, in order.
 func Names(kind Kind) []string {
 	if kind != Query {
 		return []string{"share", "beside the best", "place", "own words", "words near in meaning", "words above", "words beside",
-			"words left", "nothing left", "has the form", "lacks the form", "long", "yes or no"}
+			"words left", "nothing left", "has the form", "lacks the form", "long", "yes or no", "says nothing new", "says one word"}
 	}
 	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty",
-		"one cell", "zero"}
+		"one cell", "zero", "own words", "words near in meaning", "words left", "yes or no"}
 }
 
 // Which of the features of a span tell how much of the question is not there, and that it is
@@ -32,11 +35,24 @@ const (
 // logOf keeps the logarithm of nothing within bounds.
 func logOf(p float64) float64 { return math.Log(max(p, 1e-4)) }
 
-func queryFeatures(c candidate, h agent.Hypothesis, reading int, o Output) []float64 {
+// queryFeatures are the features of a reading, in the order of [Names]. What of the question
+// it has is told by the names and values of its query.
+func queryFeatures(c candidate, q *passage.Question, h agent.Hypothesis, reading int, o Output) []float64 {
+	said := passage.Sentence{}
+	for _, s := range q.Sentences(passage.Cut(spelt(c.Title+" "+o.SUQL)), "") {
+		said = s
+	}
 	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), logOf(h.P),
 		truth(reading > 0),
 		float64(min(len(h.LeftOut), 5)), truth(len(o.Cells) == 0), truth(len(o.Cells) == 1),
-		truth(len(o.Cells) == 1 && o.Cells[0] == "0")}
+		truth(len(o.Cells) == 1 && o.Cells[0] == "0"), said.Own, said.Kin, said.Left(), truth(q.YesNo())}
+}
+
+// spelt is a query as words: names without the marks in them.
+func spelt(sql string) string {
+	return strings.Join(strings.FieldsFunc(sql, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), " ")
 }
 
 func truth(b bool) float64 {

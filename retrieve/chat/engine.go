@@ -99,6 +99,7 @@ func called(entries []library.Entry) (map[string]library.Entry, map[key]string) 
 	ways := []func(library.Entry) string{
 		title,
 		func(e library.Entry) string { return title(e) + " (" + filepath.Base(e.Place) + ")" },
+		func(e library.Entry) string { return title(e) + " (" + string(e.Kind) + ")" },
 		func(e library.Entry) string { return e.Place },
 		func(e library.Entry) string { return e.Place + " (" + string(e.Kind) + ")" },
 	}

@@ -95,8 +95,10 @@ func (s speaker) Option(h agent.Hypothesis, i int) string {
 		return base.Option(h, i)
 	}
 	o, ok := s.saidBy(h)
-	if !ok {
-		return s.source(r)
+	if !ok { // a query that was made of several
+		if o.Text = answer.Tell(context.Background(), r.engine, h.Query); o.Text == "" {
+			return s.source(r)
+		}
 	}
 	says, most := []rune(o.Text), longest
 	if o.Sentence != "" {

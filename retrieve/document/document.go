@@ -21,6 +21,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
@@ -74,17 +75,17 @@ func Read(name string, r io.Reader) (Document, error) {
 	return d, nil
 }
 
-// Pieces cuts the document; passages are numbered through it, those of tables
-// each in their table.
+// Pieces cuts the document; passages are numbered through it, the pieces of tables
+// each in their table. Small tables are passages, too.
 func (d Document) Pieces() []piece.Piece {
 	var out []piece.Piece
 	passages := 0
 	for _, part := range d.Parts {
 		if part.Table != nil {
 			g := *part.Table
-			g.Title, g.Section = d.Title, part.Section
+			g.Title, g.Section = d.tableTitle(part.Section), part.Section
 			out = append(out, g.Pieces()...)
-			continue
+			part.Text = lines(part.Table)
 		}
 		for _, p := range piece.Passages(d.Title, part.Section, part.Text) {
 			p.First = passages
@@ -93,6 +94,42 @@ func (d Document) Pieces() []piece.Piece {
 		}
 	}
 	return slices.Clip(out)
+}
+
+// tableTitle is what a table in the document is called: as the heading that it stands under,
+// with the document, or as a table of the document.
+func (d Document) tableTitle(section string) string {
+	if section == "" {
+		return d.Title + " (table)"
+	}
+	headings := strings.Split(section, " > ")
+	return d.Title + ": " + headings[len(headings)-1]
+}
+
+// mostRead is how many rows a table in a document has at most that is read as text, too.
+const mostRead = 60
+
+// lines are the rows of a table as a person would read them out, each on a line of its own:
+//
+//	Private parties | price: £16
+func lines(g *piece.Grid) string {
+	if len(g.Rows) > mostRead {
+		return ""
+	}
+	var b strings.Builder
+	for _, row := range g.Rows {
+		b.WriteString("\n\n" + row[0])
+		for i, cell := range row[1:] {
+			switch {
+			case cell == "":
+			case i+1 < len(g.Header) && g.Header[i+1] != "":
+				b.WriteString(" | " + g.Header[i+1] + ": " + cell)
+			default:
+				b.WriteString(" | " + cell)
+			}
+		}
+	}
+	return b.String()
 }
 
 func readText(r io.Reader) (Document, error) {
@@ -130,6 +167,9 @@ func decoded(r io.Reader, contentType string) (string, error) {
 	raw, err := io.ReadAll(r)
 	if err != nil || len(raw) == 0 {
 		return "", err
+	}
+	if utf8.Valid(raw) && contentType == "text/html" && !bytes.Contains(bytes.ToLower(raw[:min(len(raw), 1024)]), []byte("charset")) {
+		contentType += "; charset=utf-8" // what declares nothing and is no UTF-8 is read as browsers do
 	}
 	utf, err := charset.NewReader(bytes.NewReader(raw), contentType)
 	if err != nil {

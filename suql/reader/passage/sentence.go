@@ -63,6 +63,7 @@ type Sentence struct {
 	Fits       bool    // it has what is asked for, by its form: a sum of money, a name
 	Lacks      bool    // it has nothing of that form
 	Words      int
+	News       int // words with content that are none of the question's
 }
 
 // Left is the share of the question of which nothing is there.
@@ -88,7 +89,7 @@ func (q *Question) Sentences(t *Text, above string) []Sentence {
 		for hi < len(t.words) && t.words[hi].sentence == t.words[lo].sentence {
 			hi++
 		}
-		s := Sentence{Start: t.words[lo].start, End: t.words[hi-1].end, Words: hi - lo}
+		s := Sentence{Start: t.words[lo].start, End: t.words[hi-1].end, Words: hi - lo, News: q.news(t.words[lo:hi])}
 		has, exact := q.found(t.words[lo:hi])
 		for k, x := range has {
 			if exact[k] {
@@ -135,6 +136,17 @@ func (q *Question) found(words []word) (has map[int]float64, exact map[int]bool)
 		}
 	}
 	return has, exact
+}
+
+// news is how many words with content are none of the question's.
+func (q *Question) news(words []word) (n int) {
+	for _, w := range words {
+		said := slices.ContainsFunc(q.terms, func(t term) bool { return t.stem == w.stem })
+		if !said && (!w.stop || w.tag == digits || w.tag == numeral || w.tag == year) && w.stem != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // kinship is how near in meaning a word of a text is to one of a question.
