@@ -53,7 +53,8 @@ type Output struct {
 	Piece  piece.Piece
 
 	Start, End int    // of a span: bytes of Piece.Text
-	Sentence   string // that a span stands in
+	Sentence   string // that a span stands in, with those beside it
+	Words      string // of the sentence, that most likely answer; Text is these where they are sure enough
 
 	SUQL    string   // of a query
 	Columns []string // of its result
@@ -147,7 +148,11 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
-	out, err := a.read(ctx, question, passages)
+	q, err := among(ctx, lib, question)
+	if err != nil {
+		return nil, err
+	}
+	out, err := a.read(ctx, q, question, passages)
 	if err != nil {
 		return nil, err
 	}
@@ -177,13 +182,28 @@ func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question s
 func (a *Answerer) Candidates(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
-	q := passage.Ask(question)
+	q, err := among(ctx, lib, question)
+	if err != nil {
+		return nil, err
+	}
 	var out []Output
 	for _, c := range passages {
 		out = append(out, a.sentences(q, c)...)
 	}
 	asked, err := a.askAll(ctx, lib, question, tables)
 	return append(out, asked...), err
+}
+
+// among is a question whose words weigh as rare as they are in a library.
+func among(ctx context.Context, lib *library.Library, question string) (*passage.Question, error) {
+	var failed error
+	total := float64(lib.Pieces(piece.Text) + 1)
+	q := passage.AskAmong(question, func(stem string) float64 {
+		n, err := lib.Holding(ctx, piece.Text, stem)
+		failed = errors.Join(failed, err)
+		return math.Log(total / (float64(n) + 0.5))
+	})
+	return q, failed
 }
 
 // askAll puts the question to each of several tables.

@@ -14,32 +14,54 @@ import (
 // says to a question for yes or no.
 const (
 	sureWords   = 0.5
+	mostLeft    = 0.5 // of the question's words that a sentence may not have
 	sureVerdict = 0.6
 )
 
 // read looks for the sentence of every passage that may answer, and gives the likeliest of
 // them with the words in it that do.
-func (a *Answerer) read(ctx context.Context, question string, passages []candidate) ([]Output, error) {
-	q := passage.Ask(question)
+func (a *Answerer) read(ctx context.Context, q *passage.Question, question string, passages []candidate) ([]Output, error) {
 	var out []Output
 	for _, c := range passages {
 		all := a.sentences(q, c)
 		if len(all) == 0 {
 			continue
 		}
-		best := all[0]
-		for _, o := range all[1:] {
-			if a.Weights.score(Span, o.Features) > a.Weights.score(Span, best.Features) {
-				best = o
+		best := 0
+		for i := range all {
+			if a.Weights.score(Span, all[i].Features) > a.Weights.score(Span, all[best].Features) {
+				best = i
 			}
 		}
-		out = append(out, best)
+		out = append(out, quoteAround(all, best))
 	}
 	slices.SortStableFunc(out, func(x, y Output) int {
 		return cmp.Compare(a.Weights.score(Span, y.Features), a.Weights.score(Span, x.Features))
 	})
 	out = out[:min(len(out), mostPassages)]
 	return out, a.say(ctx, q, question, out)
+}
+
+// mostQuoted is how many words are quoted at most, a long sentence aside.
+const mostQuoted = 40
+
+// quoteAround is a sentence with those beside it that still can be read at a glance: what is
+// asked for often stands in the next one.
+func quoteAround(all []Output, at int) Output {
+	from, to, words := at, at, all[at].sentence.Words
+	for to+1 < len(all) && words+all[to+1].sentence.Words <= mostQuoted {
+		to++
+		words += all[to].sentence.Words
+	}
+	for from > 0 && words+all[from-1].sentence.Words <= mostQuoted {
+		from--
+		words += all[from].sentence.Words
+	}
+	o := all[at]
+	o.Start, o.End = all[from].Start, all[to].End
+	o.Sentence = o.Piece.Text[o.Start:o.End]
+	o.Text, o.Cells = o.Sentence, []string{o.Sentence}
+	return o
 }
 
 // sentences are all sentences of a passage as outputs, each with its features, in order.
@@ -62,7 +84,12 @@ func (a *Answerer) cut(text string) *passage.Text { return passage.Cut(text) }
 func (a *Answerer) say(ctx context.Context, q *passage.Question, question string, all []Output) error {
 	if !q.YesNo() {
 		for i, o := range all {
-			if s, ok := q.Best(o.Piece.Text, o.sentence); ok && s.Probability >= sureWords {
+			s, ok := q.Best(o.Piece.Text, o.sentence)
+			if !ok {
+				continue
+			}
+			all[i].Words = s.Text(o.Piece.Text)
+			if s.Probability >= sureWords && o.sentence.Left() < mostLeft {
 				all[i].Start, all[i].End = s.Start, s.End
 				all[i].Text = s.Text(o.Piece.Text)
 				all[i].Cells = []string{all[i].Text}
@@ -140,15 +167,14 @@ func (r quoting) Read(ctx context.Context, batch []reader.Request) ([]reader.Rep
 		}
 		c := candidate{share: 1, best: 1}
 		c.Title, c.Text = r.above[q.Texts[0]], q.Texts[0]
-		found, err := r.answerer.read(ctx, q.Question, []candidate{c})
+		found, err := r.answerer.read(ctx, passage.Ask(q.Question), q.Question, []candidate{c})
 		if err != nil {
 			return nil, err
 		}
 		if len(found) > 0 {
 			o := found[0]
 			out[i] = reader.Reply{Text: o.Text, Confidence: out[i].Confidence,
-				Evidence: []reader.Evidence{{Start: o.sentence.Start, End: o.sentence.End, Supports: true,
-					Words: []reader.Range{{Start: o.Start, End: o.End}}}}}
+				Evidence: []reader.Evidence{{Start: o.Start, End: o.End, Supports: true}}}
 		}
 	}
 	return out, nil

@@ -82,7 +82,7 @@ func (s speaker) Question(h agent.Hypothesis, i int) agent.Question {
 // characters.
 const (
 	longest         = 60
-	longestSentence = 160
+	longestSentence = 280
 )
 
 // Option implements agent.Speaker: of a source with what it says.

@@ -15,9 +15,20 @@ type Question struct {
 	want need
 }
 
-// Ask reads a question.
-func Ask(question string) *Question {
+// Ask reads a question, whose words weigh as rare as they are in an encyclopaedia.
+func Ask(question string) *Question { return AskAmong(question, nil) }
+
+// AskAmong reads a question, whose words weigh as rare as their stems are among the texts
+// that it is put to, too.
+func AskAmong(question string, rarity func(stem string) float64) *Question {
 	q := &Question{asked: embedded().ask(question), text: question}
+	if rarity != nil {
+		q.sum = 0
+		for i, t := range q.terms {
+			q.terms[i].idf = (t.idf + rarity(t.stem)) / 2
+			q.sum += q.terms[i].idf
+		}
+	}
 	for _, t := range q.terms {
 		i := slices.IndexFunc(q.words, func(w word) bool { return w.stem == t.stem && !w.stop })
 		q.low = append(q.low, q.words[i].low)
