@@ -89,11 +89,20 @@ type Answerer struct {
 	// Writer answers in place of the built-in reader and parser, unless it is
 	// nil; Reader still answers what its queries ask of texts.
 	Writer Writer
+	// Before is what the question goes on from; nothing where it stands for itself.
+	Before Before
 	// World is what is settled about the question, for the parser.
 	World agent.World
 	// Open gives the database of a table, which stays open; nil makes one each
 	// time.
 	Open func(ctx context.Context, source string) (*suql.Engine, error)
+}
+
+// Before is what was asked before a question, and what answered it.
+type Before struct {
+	Question string    // "" where a question stands for itself
+	Source   string    // of the answer
+	Query    ast.Query // that gave it
 }
 
 // New makes an answerer with the weights that are compiled in.
@@ -120,7 +129,7 @@ const firstStep = 0.05
 // Answer gives what passages and tables of the library say, the likeliest
 // first, each answer once.
 func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question string) ([]Output, error) {
-	found, err := retrieve.Find(ctx, lib, question)
+	found, err := retrieve.Find(ctx, lib, strings.TrimSpace(question+" "+a.Before.Question))
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +157,7 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
-	q, err := among(ctx, lib, question)
+	q, err := among(ctx, lib, question, a.Before.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +191,7 @@ func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question s
 func (a *Answerer) Candidates(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
-	q, err := among(ctx, lib, question)
+	q, err := among(ctx, lib, question, a.Before.Question)
 	if err != nil {
 		return nil, err
 	}
@@ -194,11 +203,12 @@ func (a *Answerer) Candidates(ctx context.Context, lib *library.Library, questio
 	return append(out, asked...), err
 }
 
-// among is a question whose words weigh as rare as they are in a library.
-func among(ctx context.Context, lib *library.Library, question string) (*passage.Question, error) {
+// among is a question, with what it goes on from, whose words weigh as rare as they are in a
+// library.
+func among(ctx context.Context, lib *library.Library, question, before string) (*passage.Question, error) {
 	var failed error
 	total := float64(lib.Pieces(piece.Text) + 1)
-	q := passage.AskAmong(question, func(stem string) float64 {
+	q := passage.AskAmong(question, before, func(stem string) float64 {
 		n, err := lib.Holding(ctx, piece.Text, stem)
 		failed = errors.Join(failed, err)
 		return math.Log(total / (float64(n) + 0.5))

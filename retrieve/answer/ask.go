@@ -37,7 +37,11 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 	if err != nil {
 		return nil, fmt.Errorf("making a parser for %s: %w", c.Source, err)
 	}
-	hs, err := p.Parse(ctx, agent.Turn{Utterance: question}, a.World)
+	turn := agent.Turn{Utterance: question}
+	if c.Source == a.Before.Source {
+		turn.Previous = a.Before.Query
+	}
+	hs, err := p.Parse(ctx, turn, a.World)
 	if err != nil {
 		var unsupported *agent.Unsupported
 		if errors.As(err, &unsupported) {

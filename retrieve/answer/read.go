@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"parley/suql/reader"
 	"parley/suql/reader/passage"
@@ -167,7 +168,8 @@ func (r quoting) Read(ctx context.Context, batch []reader.Request) ([]reader.Rep
 		}
 		c := candidate{share: 1, best: 1}
 		c.Title, c.Text = r.above[q.Texts[0]], q.Texts[0]
-		found, err := r.answerer.read(ctx, passage.Ask(q.Question), q.Question, []candidate{c})
+		asked, before := apartFrom(q.Question)
+		found, err := r.answerer.read(ctx, passage.AskAmong(asked, before, nil), asked, []candidate{c})
 		if err != nil {
 			return nil, err
 		}
@@ -178,4 +180,20 @@ func (r quoting) Read(ctx context.Context, batch []reader.Request) ([]reader.Rep
 		}
 	}
 	return out, nil
+}
+
+// Told is a question as it stands in a query: with what it goes on from in brackets.
+func (b Before) Told(question string) string {
+	if b.Question == "" {
+		return question
+	}
+	return question + beginBefore + b.Question + endBefore
+}
+
+const beginBefore, endBefore = " (after: ", ")"
+
+// apartFrom is what a question of a query asks, and what it goes on from.
+func apartFrom(told string) (question, before string) {
+	question, before, _ = strings.Cut(told, beginBefore)
+	return question, strings.TrimSuffix(before, endBefore)
 }

@@ -31,14 +31,15 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 			other = other.With(d)
 		}
 	}
-	all, err := c.readings(ctx, t.Utterance, other, "")
+	before := c.before(t)
+	all, err := c.readings(ctx, t.Utterance, before, other, "")
 	if err != nil {
 		return nil, err
 	}
 	out := allowed(all, w)
 	source := meant(w)
 	if len(out) == 0 && source != "" { // it was named, and is none of those
-		if all, err = c.readings(ctx, t.Utterance, other, source); err != nil {
+		if all, err = c.readings(ctx, t.Utterance, before, other, source); err != nil {
 			return nil, err
 		}
 		out = allowed(all, w)
@@ -145,9 +146,10 @@ func (c *Chat) Named(ctx context.Context, t agent.Turn, place string, words []st
 }
 
 // answers are what the sources of the library say, or one that goes by a name.
-func (c *Chat) answers(ctx context.Context, question string, w agent.World, source string) ([]answer.Output, error) {
+func (c *Chat) answers(ctx context.Context, question string, before answer.Before, w agent.World,
+	source string) ([]answer.Output, error) {
 	a := *c.answerer
-	a.World = w
+	a.World, a.Before = w, before
 	if source == "" {
 		return a.Answer(ctx, c.lib, question)
 	}
@@ -162,10 +164,11 @@ func (c *Chat) answers(ctx context.Context, question string, w agent.World, sour
 
 // readings are all answers to a question as queries; of one source, unless it
 // is "".
-func (c *Chat) readings(ctx context.Context, question string, w agent.World,
+func (c *Chat) readings(ctx context.Context, question string, before answer.Before, w agent.World,
 	source string) ([]agent.Hypothesis, error) {
 	c.Engine.mu.Lock()
-	memory := fmt.Sprintf("%s\x00%s\x00%s\x00%+v", c.Engine.version, question, source, w)
+	memory := fmt.Sprintf("%s\x00%s\x00%s\x00%s\x00%s\x00%+v", c.Engine.version, question, before.Question, before.Source,
+		source, w)
 	c.Engine.mu.Unlock()
 	c.mu.Lock()
 	had, known := c.kept[memory]
@@ -173,7 +176,7 @@ func (c *Chat) readings(ctx context.Context, question string, w agent.World,
 	if known {
 		return had, nil
 	}
-	found, err := c.answers(ctx, question, w, source)
+	found, err := c.answers(ctx, question, before, w, source)
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +184,7 @@ func (c *Chat) readings(ctx context.Context, question string, w agent.World,
 	shared, labels := answer.Apart(doubt)
 	var out []agent.Hypothesis
 	for _, o := range found {
-		h, ok := c.reading(question, o)
+		h, ok := c.reading(before.Told(question), o)
 		if !ok {
 			continue
 		}

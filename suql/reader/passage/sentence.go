@@ -16,18 +16,29 @@ type Question struct {
 }
 
 // Ask reads a question, whose words weigh as rare as they are in an encyclopaedia.
-func Ask(question string) *Question { return AskAmong(question, nil) }
+func Ask(question string) *Question { return AskAmong(question, "", nil) }
 
-// AskAmong reads a question, whose words weigh as rare as their stems are among the texts
-// that it is put to, too.
-func AskAmong(question string, rarity func(stem string) float64) *Question {
+// ofBefore is how much a word of an earlier question weighs beside one of the question itself.
+const ofBefore = 0.4
+
+// AskAmong reads a question that goes on from an earlier one, or from none. Its words weigh
+// as rare as their stems are among the texts that it is put to, too; nil leaves that out.
+func AskAmong(question, before string, rarity func(stem string) float64) *Question {
 	q := &Question{asked: embedded().ask(question), text: question}
-	if rarity != nil {
-		q.sum = 0
-		for i, t := range q.terms {
-			q.terms[i].idf = (t.idf + rarity(t.stem)) / 2
-			q.sum += q.terms[i].idf
+	earlier := embedded().ask(before)
+	for _, t := range earlier.terms {
+		if !slices.ContainsFunc(q.terms, func(had term) bool { return had.stem == t.stem }) {
+			t.idf *= ofBefore
+			q.terms = append(q.terms, t)
 		}
+	}
+	q.words = append(q.words, earlier.words...)
+	q.sum = 0
+	for i, t := range q.terms {
+		if rarity != nil {
+			q.terms[i].idf = (t.idf + rarity(t.stem)*t.idf/max(embedded().Rarity(t.stem), 1e-9)) / 2
+		}
+		q.sum += q.terms[i].idf
 	}
 	for _, t := range q.terms {
 		i := slices.IndexFunc(q.words, func(w word) bool { return w.stem == t.stem && !w.stop })
