@@ -2,6 +2,7 @@ package folder
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -96,7 +97,7 @@ func sameList(want []string, rows [][]string, total int) bool {
 func says(got, want string) bool {
 	if a, ok := amount(want); ok {
 		if b, ok := amount(got); ok {
-			return a == b
+			return math.Abs(a-b) < 1e-6
 		}
 	}
 	if day, err := time.Parse(time.DateOnly, got); err == nil {

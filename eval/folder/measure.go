@@ -135,7 +135,7 @@ func (u *user) put(ctx context.Context, i int, q Question) (Turn, error) {
 func (u *user) answered(q Question, asked *agent.Question) agent.Input {
 	in := agent.Input{Kind: agent.Answering, Question: asked.ID, Choice: agent.None}
 	for n, o := range asked.Options {
-		if q.told(o.Text + " " + o.First) {
+		if q.told(o.Text+" "+o.First) || u.begins(q, o) {
 			in.Choice, in.Option = agent.Pick, n
 			return in
 		}
@@ -147,6 +147,24 @@ func (u *user) answered(q Question, asked *agent.Question) agent.Input {
 		}
 	}
 	return in
+}
+
+// begins reports whether an option is over the right table and begins with one of the values
+// of a list that is the answer.
+func (u *user) begins(q Question, o agent.Option) bool {
+	file := filepath.Base(strings.Split(q.Source, "; ")[0])
+	if q.Kind == None || !strings.Contains(u.chat.Engine.Place(o.Unit.Table), "/"+file) {
+		return false
+	}
+	_, said, _ := strings.Cut(o.Text, "“")
+	_, said, _ = strings.Cut(said, "“")
+	first, _, _ := strings.Cut(said, ";")
+	return slices.ContainsFunc(q.Answers, func(a string) bool {
+		list := strings.Split(a, "; ")
+		return len(list) > 1 && slices.ContainsFunc(list, func(one string) bool {
+			return strings.Contains(" "+answer.Plain(first)+" ", " "+answer.Plain(one)+" ")
+		})
+	})
 }
 
 // told reports whether an option tells the answer, or the sentence that decides.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -150,12 +151,15 @@ func execute(ctx context.Context, e *suql.Engine, query ast.Query, options suql.
 	return o, nil
 }
 
+// mostPlaces rounds what sums of fractions leave at their end: 16.799999999999997.
+const mostPlaces = 1e9
+
 func cellText(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""
 	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64)
+		return strconv.FormatFloat(math.Round(v*mostPlaces)/mostPlaces, 'f', -1, 64)
 	case []string:
 		return strings.Join(v, ", ")
 	}

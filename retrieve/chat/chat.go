@@ -68,7 +68,7 @@ func New(ctx context.Context, lib *library.Library, a *answer.Answerer, o Option
 
 // Parts are what a session is made of.
 func (c *Chat) Parts(log agent.Log) agent.Parts {
-	return agent.Parts{Engine: c.Engine, Parser: c, Detector: detector{c.o.Ask}, Speaker: c.In(""), Log: log}
+	return agent.Parts{Engine: c.Engine, Parser: c, Detector: detector{c}, Speaker: c.In(""), Log: log}
 }
 
 // Close closes what was opened of the library, not the library itself.

@@ -248,17 +248,25 @@ func sourceUnit(h agent.Hypothesis) int {
 }
 
 // detector asks about the source where to know it makes the answer enough
-// surer: see answer.Offered.
-type detector struct{ ask bool }
+// surer: see answer.Offered. What a query over a table gives is asked about, too,
+// where it is likely to be wrong: other than a quote it can't be judged by reading it.
+type detector struct{ *Chat }
+
+// leastSure is how likely the result of a query is at least that is given without a question.
+const leastSure = 0.5
 
 // Detect implements agent.Detector.
 func (d detector) Detect(_ context.Context, c agent.Case) agent.Finding {
 	best := c.Hypotheses[0]
 	i := sourceUnit(best)
-	if !d.ask || i < 0 || c.World.Settled(sourcePlace, best.Units[i].Unit) {
+	if !d.o.Ask || i < 0 || c.World.Settled(sourcePlace, best.Units[i].Unit) {
 		return agent.Finding{}
 	}
-	if most := answer.Offered(bySource(c.Hypotheses)); most > 0 {
+	most := answer.Offered(bySource(c.Hypotheses))
+	if o, known := d.told(ast.Print(best.Query)); most == 0 && best.P < leastSure && (!known || o.Kind == answer.Query) {
+		most = 1
+	}
+	if most > 0 {
 		return agent.Finding{Suspect: &agent.Suspicion{In: best, Unit: i, Most: most}}
 	}
 	return agent.Finding{}
