@@ -21,9 +21,25 @@ import (
 const Most = 50
 
 // Find gives up to [Most] pieces of text and tables, the likeliest source of
-// the answer first; of a small library, all its passages.
+// the answer first.
 func Find(ctx context.Context, lib *library.Library, question string) ([]rank.Ranked, error) {
 	return find(ctx, lib, question, library.DefaultLimits())
+}
+
+// ToRead is [Find] with all passages of a small library, for whoever reads them: nothing of
+// the question's words needs to stand in one that answers it.
+func ToRead(ctx context.Context, lib *library.Library, question string) ([]rank.Ranked, error) {
+	if lib.Pieces(piece.Text) > everyPassage {
+		return Find(ctx, lib, question)
+	}
+	hits, err := lib.Search(ctx, question, library.DefaultLimits())
+	if err != nil {
+		return nil, err
+	}
+	if hits, err = withAll(ctx, lib, hits); err != nil {
+		return nil, err
+	}
+	return rank.Builtin().Rank(ctx, lib, question, hits)
 }
 
 // Titled is [Find] among the sources whose titles and sections have all of
@@ -42,17 +58,9 @@ func find(ctx context.Context, lib *library.Library, question string, limits lib
 	if err != nil {
 		return nil, err
 	}
-	if limits.Titled == "" && lib.Pieces(piece.Text) <= everyPassage {
-		if hits, err = withAll(ctx, lib, hits); err != nil {
-			return nil, err
-		}
-	}
 	ranked, err := rank.Builtin().Rank(ctx, lib, question, hits)
 	if err != nil {
 		return nil, err
-	}
-	if lib.Pieces(piece.Text) <= everyPassage {
-		return ranked, nil
 	}
 	return ranked[:min(len(ranked), Most)], nil
 }

@@ -124,7 +124,7 @@ func (c *Command) had() (map[string]judged, error) {
 // judge answers one question.
 func judge(ctx context.Context, a *answer.Answerer, lib *library.Library, q opendomain.Question) (judged, error) {
 	one := judged{Question: q.Text, Outputs: []output{}}
-	found, err := retrieve.Find(ctx, lib, q.Text)
+	found, err := retrieve.ToRead(ctx, lib, q.Text)
 	if err != nil {
 		return one, err
 	}

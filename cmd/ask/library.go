@@ -24,6 +24,7 @@ type pages struct {
 	library   *library.Library
 	answerer  *answer.Answerer
 	likeliest bool // what nobody answers is taken for the likeliest source
+	before    answer.Before
 }
 
 // overLibrary holds the conversation.
@@ -65,7 +66,12 @@ func (p *pages) prompt(mark string) (string, bool) { return prompted(p.Err, p.li
 // turn answers one question, after asking which source is meant where that is
 // in doubt. Words that name no source are the next question.
 func (p *pages) turn(ctx context.Context, question string) error {
-	found, err := p.answerer.Answer(ctx, p.library, question)
+	a := *p.answerer
+	if p.before.Question != "" && answer.GoesOn(question) {
+		a.Before = p.before
+	}
+	found, err := a.Answer(ctx, p.library, question)
+	p.before = answer.Before{Question: strings.TrimSpace(question + " " + a.Before.Question)}
 	for err == nil {
 		if len(found) == 0 {
 			fmt.Fprintln(p.Err, "Nothing in the library answers this; parley find shows the nearest pieces.")
@@ -75,6 +81,9 @@ func (p *pages) turn(ctx context.Context, question string) error {
 		switch {
 		case failed != nil:
 			return failed
+		case chosen != nil && chosen.P < answer.Least && chosen.Kind == answer.Span && answer.Doubtful(found) == nil:
+			p.nearest(*chosen)
+			return nil
 		case chosen != nil:
 			return p.show(*chosen)
 		case words == "":
@@ -131,6 +140,12 @@ func (p *pages) choose(found []answer.Output) (chosen *answer.Output, words stri
 		return &doubt[0], "", nil
 	}
 	return nil, line, nil
+}
+
+// nearest shows the passage that comes nearest where nothing answers for sure.
+func (p *pages) nearest(o answer.Output) {
+	fmt.Fprintf(p.Err, "Nothing in the library says that for sure. %s comes nearest: %s\n", o.Name(),
+		strings.ReplaceAll(o.Sentence, "\n", " "))
 }
 
 // show prints the answer, and where it comes from beside it.

@@ -22,7 +22,7 @@ func (s *Set) Examples(ctx context.Context, a *answer.Answerer) (out [][]answer.
 		if q.Kind == Follow {
 			continue
 		}
-		found, err := retrieve.Find(ctx, lib, q.Question)
+		found, err := retrieve.ToRead(ctx, lib, q.Question)
 		if err != nil {
 			return nil, err
 		}

@@ -98,13 +98,6 @@ type Answerer struct {
 	Open func(ctx context.Context, source string) (*suql.Engine, error)
 }
 
-// Before is what was asked before a question, and what answered it.
-type Before struct {
-	Question string    // "" where a question stands for itself
-	Source   string    // of the answer
-	Query    ast.Query // that gave it
-}
-
 // New makes an answerer with the weights that are compiled in.
 func New(r reader.Reader, parsers Parsers) (*Answerer, error) {
 	w, err := builtin()
@@ -129,7 +122,7 @@ const firstStep = 0.05
 // Answer gives what passages and tables of the library say, the likeliest
 // first, each answer once.
 func (a *Answerer) Answer(ctx context.Context, lib *library.Library, question string) ([]Output, error) {
-	found, err := retrieve.Find(ctx, lib, strings.TrimSpace(question+" "+a.Before.Question))
+	found, err := retrieve.ToRead(ctx, lib, strings.TrimSpace(question+" "+a.Before.Question))
 	if err != nil {
 		return nil, err
 	}

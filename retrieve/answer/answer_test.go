@@ -260,16 +260,16 @@ func TestLearnedProbabilitiesAreCalibrated(t *testing.T) {
 	var questions [][]answer.Example
 	add := func(x float64, right, wrong int) {
 		for i := range right + wrong {
-			f := make([]float64, len(answer.Names(answer.Span)))
+			f := make([]float64, len(answer.Names(answer.Query)))
 			f[0] = x
-			questions = append(questions, []answer.Example{{Kind: answer.Span, Features: f, Right: i < right}})
+			questions = append(questions, []answer.Example{{Kind: answer.Query, Features: f, Right: i < right}})
 		}
 	}
 	add(-3, 20, 80)
 	add(-1, 70, 30)
 	w := answer.Learn(questions, nil)
 	for _, e := range []struct{ x, want float64 }{{-3, .2}, {-1, .7}} {
-		if got := 1 / (1 + math.Exp(-w[answer.Span].Bias-w[answer.Span].Weight[0]*e.x)); math.Abs(got-e.want) > .03 {
+		if got := 1 / (1 + math.Exp(-w[answer.Query].Bias-w[answer.Query].Weight[0]*e.x)); math.Abs(got-e.want) > .03 {
 			t.Errorf("at %v: %.3f, want %.2f", e.x, got, e.want)
 		}
 	}

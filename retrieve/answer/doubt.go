@@ -7,6 +7,10 @@ import "slices"
 // in a hundred, as for any other question (package errdetect).
 const Worth = 0.05
 
+// Least is how likely an answer is at least that is given without a question; one that is
+// less likely is no more than what comes nearest.
+const Least = 0.2
+
 // How many sources are asked about, and how likely one must be to be named.
 const (
 	mostSources = 7

@@ -5,7 +5,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 
 	"parley/suql/reader"
 	"parley/suql/reader/passage"
@@ -17,6 +16,8 @@ const (
 	sureWords   = 0.5
 	mostLeft    = 0.5 // of the question's words that a sentence may not have
 	sureVerdict = 0.6
+	// nothingShared is from which share of its words on nothing of a question is there.
+	nothingShared = 0.99
 )
 
 // read looks for the sentence of every passage that may answer, and gives the likeliest of
@@ -34,7 +35,9 @@ func (a *Answerer) read(ctx context.Context, q *passage.Question, question strin
 				best = i
 			}
 		}
-		out = append(out, quoteAround(all, best))
+		if all[best].sentence.Left() < nothingShared {
+			out = append(out, quoteAround(all, best))
+		}
 	}
 	slices.SortStableFunc(out, func(x, y Output) int {
 		return cmp.Compare(a.Weights.score(Span, y.Features), a.Weights.score(Span, x.Features))
@@ -180,20 +183,4 @@ func (r quoting) Read(ctx context.Context, batch []reader.Request) ([]reader.Rep
 		}
 	}
 	return out, nil
-}
-
-// Told is a question as it stands in a query: with what it goes on from in brackets.
-func (b Before) Told(question string) string {
-	if b.Question == "" {
-		return question
-	}
-	return question + beginBefore + b.Question + endBefore
-}
-
-const beginBefore, endBefore = " (after: ", ")"
-
-// apartFrom is what a question of a query asks, and what it goes on from.
-func apartFrom(told string) (question, before string) {
-	question, before, _ = strings.Cut(told, beginBefore)
-	return question, strings.TrimSuffix(before, endBefore)
 }

@@ -45,7 +45,7 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 		out = allowed(all, w)
 	}
 	switch {
-	case len(out) == 0 || source != "" || out[0].P >= leastAnswer:
+	case len(out) == 0 || source != "" || out[0].P >= answer.Least:
 		return out, nil
 	case len(w.Decisions) > 0 && len(out) < len(all):
 		return nil, nothingSays
@@ -54,9 +54,6 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 	}
 	return c.nearest(ctx, t.Utterance, out)
 }
-
-// leastAnswer is how likely an answer is at least that is given without a question.
-const leastAnswer = 0.2
 
 // nothingSays is what is said where all that was found is ruled out.
 var nothingSays = &fault.Error{Code: "not_found", Message: "Then nothing that I found in this library answers that.",
