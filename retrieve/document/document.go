@@ -1,4 +1,4 @@
-// Package document reads text, Markdown and HTML into passages and tables,
+// Package document reads text, Markdown, HTML and PDF into passages and tables,
 // each under its headings.
 //
 // Call [Read]:
@@ -50,6 +50,7 @@ var endings = map[string]func(io.Reader) (Document, error){
 	".txt": readText, ".text": readText,
 	".md": readMarkdown, ".markdown": readMarkdown,
 	".html": readHTML, ".htm": readHTML, ".xhtml": readHTML,
+	".pdf": readPDF,
 }
 
 // Readable reports whether the ending of a name is that of a document.
@@ -63,7 +64,7 @@ func Readable(name string) bool {
 func Read(name string, r io.Reader) (Document, error) {
 	read, ok := endings[strings.ToLower(filepath.Ext(name))]
 	if !ok {
-		return Document{}, fmt.Errorf("%s is neither text nor Markdown nor HTML by its ending", name)
+		return Document{}, fmt.Errorf("%s is neither text, Markdown, HTML nor PDF by its ending", name)
 	}
 	d, err := read(r)
 	if err != nil {

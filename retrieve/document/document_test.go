@@ -63,6 +63,7 @@ func TestWhatIsNoTextIsRefused(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add("a.md", "# a\n|b|c|\n|-|-|\n|1|2|")
 	f.Add("a.html", "<table><tr><td><table><h1>")
+	f.Add("a.pdf", string(drawn("18 0 Rules", "11 30 No fires.")))
 	f.Fuzz(func(t *testing.T, name, text string) {
 		if d, err := document.Read(name, strings.NewReader(text)); err == nil {
 			d.Pieces()
