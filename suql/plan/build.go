@@ -21,7 +21,8 @@ type builder struct {
 func Build(in Input) (*Plan, error) {
 	again := restate.Needed(in.restating(), in.Query)
 	if !ast.HasFreeText(in.Query) && !again {
-		return &Plan{Root: &SQL{Query: in.Query, Statement: in.Query}, Query: in.Query, Maps: in.Maps, Hours: in.Hours}, nil
+		root := &SQL{Query: in.Query, Statement: starsNamed(in.Query, in.Catalog)}
+		return &Plan{Root: root, Query: in.Query, Maps: in.Maps, Hours: in.Hours}, nil
 	}
 	sel, ok := in.plain(in.Query)
 	if !ok || again {
