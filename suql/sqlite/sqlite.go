@@ -70,7 +70,9 @@ func OpenBeside(ctx context.Context, path, beside, private string) (*DB, error) 
 		return nil, err
 	}
 	return openFile(ctx, path, func(c *sqlite3.SQLiteConn, now *statement) error {
-		if _, err := c.Exec("ATTACH DATABASE ? AS "+attached, []driver.Value{at + "?mode=ro"}); err != nil {
+		// Where who wrote it was ended in between, SQLite has to take back what was half
+		// written. Nothing else is: the connection is locked down.
+		if _, err := c.Exec("ATTACH DATABASE ? AS "+attached, []driver.Value{at + "?mode=rw"}); err != nil {
 			return err
 		}
 		return lockDown(c, now)
