@@ -231,11 +231,31 @@ func (e *Engine) open(ctx context.Context, name string, entry library.Entry) (*r
 	if err != nil {
 		return nil, err
 	}
-	if r.speaker, err = nlg.New(r.engine.Catalog()); err != nil {
+	if r.speaker, err = nlg.New(spoken(r.engine.Catalog())); err != nil {
 		return nil, errors.Join(err, r.engine.Close())
 	}
 	return r, nil
 }
+
+// spoken is a catalog in which the rows of a table are called by its name where that is a
+// plural, such as hall bookings, and entries where it is a title.
+func spoken(cat *catalog.Catalog) *catalog.Catalog {
+	out := *cat
+	out.Tables = nil
+	for _, t := range cat.Tables {
+		named := *t
+		words := strings.Fields(t.Human)
+		if n := len(words); n == 0 || n > mostNoun || catalog.Singular(words[n-1]) == words[n-1] ||
+			strings.ContainsAny(t.Human, "0123456789:(") {
+			named.Human = "entries"
+		}
+		out.Tables = append(out.Tables, &named)
+	}
+	return &out
+}
+
+// mostNoun is how many words the name of a table has at most that its rows are called by.
+const mostNoun = 3
 
 // keep puts a room among those that are open, and closes what was left longest
 // ago.

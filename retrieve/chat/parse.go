@@ -250,7 +250,7 @@ func sourceUnit(h agent.Hypothesis) int {
 type detector struct{ *Chat }
 
 // leastSure is how likely the result of a query is at least that is given without a question.
-const leastSure = 0.5
+const leastSure = 0.7
 
 // Detect implements agent.Detector.
 func (d detector) Detect(_ context.Context, c agent.Case) agent.Finding {
