@@ -78,7 +78,8 @@ func fromFolder(ctx context.Context, dir string, a *answer.Answerer) ([][]answer
 }
 
 // openDomain are the answers to questions of WikiSQL and SQuAD, if there are any.
-func (c *Command) openDomain(ctx context.Context, s *console.Streams, a *answer.Answerer) (_ [][]answer.Example, err error) {
+func (c *Command) openDomain(ctx context.Context, s *console.Streams,
+	a *answer.Answerer) (_ [][]answer.Example, err error) {
 	set, err := c.load()
 	if err != nil || len(set.Questions) == 0 {
 		return nil, err

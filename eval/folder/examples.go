@@ -45,7 +45,9 @@ func (s *Set) Examples(ctx context.Context, a *answer.Answerer) (out [][]answer.
 // words, or is part of the evidence; or the cells of a result.
 func (q Question) gives(o answer.Output) bool {
 	if o.Kind == answer.Query {
-		return slices.ContainsFunc(q.Answers, func(want string) bool { return sameCells(strings.Split(want, "; "), o.Cells) })
+		return slices.ContainsFunc(q.Answers, func(want string) bool {
+			return sameCells(strings.Split(want, "; "), o.Cells)
+		})
 	}
 	text := " " + answer.Plain(o.Text) + " "
 	evidence := " " + answer.Plain(plainText(q.Evidence)) + " "
@@ -54,7 +56,7 @@ func (q Question) gives(o answer.Output) bool {
 		return true
 	}
 	return q.short() && slices.ContainsFunc(q.Answers, func(want string) bool {
-		return strings.Contains(text, " "+answer.Plain(want)+" ") && strings.Contains(q.Source, strings.TrimSpace(base(o.Source)))
+		return strings.Contains(text, " "+answer.Plain(want)+" ") && strings.Contains(q.Source, base(o.Source))
 	})
 }
 

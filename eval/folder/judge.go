@@ -44,7 +44,8 @@ func (q Question) quoted(text string) bool {
 		return false
 	}
 	t, evidence := " "+answer.Plain(text)+" ", " "+answer.Plain(plainText(q.Evidence))+" "
-	if strings.Contains(t, evidence) || len(strings.Fields(text)) >= leastPart && strings.Contains(evidence, t) && !q.short() {
+	part := len(strings.Fields(text)) >= leastPart && strings.Contains(evidence, t) && !q.short()
+	if part || strings.Contains(t, evidence) {
 		return true
 	}
 	return q.short() && strings.Contains(evidence, t) && slices.ContainsFunc(q.Answers, func(a string) bool {

@@ -220,7 +220,8 @@ func (t *Turn) end(last agent.Event) {
 
 // Print writes the shares of outcomes by kinds.
 func (s *Score) Print(w io.Writer) {
-	lines := [][]string{{s.Name, "questions", "at once", "asked", "right", "nearest", "not known", "wrong at once", "wrong asked"}}
+	lines := [][]string{{s.Name, "questions", "at once", "asked", "right", "nearest", "not known", "wrong at once",
+		"wrong asked"}}
 	for _, kind := range []string{Text, Table, Both, Follow, None, "all"} {
 		n, count := 0, map[Outcome]int{}
 		for _, t := range s.Turns {

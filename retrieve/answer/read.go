@@ -22,7 +22,8 @@ const (
 
 // read looks for the sentence of every passage that may answer, and gives the likeliest of
 // them with the words in it that do.
-func (a *Answerer) read(ctx context.Context, q *passage.Question, question string, passages []candidate) ([]Output, error) {
+func (a *Answerer) read(ctx context.Context, q *passage.Question, question string,
+	passages []candidate) ([]Output, error) {
 	var out []Output
 	for _, c := range passages {
 		all := a.sentences(q, c)
@@ -131,8 +132,9 @@ const (
 
 // sentenceFeatures are the features of a sentence, in the order of [Names].
 func sentenceFeatures(c candidate, q *passage.Question, s passage.Sentence) []float64 {
-	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)), s.Own, s.Kin, s.Title, s.Near,
-		s.Left(), truth(s.Left() < 0.01), truth(s.Fits), truth(s.Lacks), math.Log(float64(s.Words) / 10), truth(q.YesNo()),
+	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)),
+		s.Own, s.Kin, s.Title, s.Near, s.Left(), truth(s.Left() < 0.01),
+		truth(s.Fits), truth(s.Lacks), math.Log(float64(s.Words) / 10), truth(q.YesNo()),
 		truth(s.News == 0), truth(s.News == 1)}
 }
 

@@ -18,8 +18,9 @@ import (
 // Names are the features of an output of a kind, in order.
 func Names(kind Kind) []string {
 	if kind != Query {
-		return []string{"share", "beside the best", "place", "own words", "words near in meaning", "words above", "words beside",
-			"words left", "nothing left", "has the form", "lacks the form", "long", "yes or no", "says nothing new", "says one word"}
+		return []string{"share", "beside the best", "place",
+			"own words", "words near in meaning", "words above", "words beside", "words left", "nothing left",
+			"has the form", "lacks the form", "long", "yes or no", "says nothing new", "says one word"}
 	}
 	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty",
 		"one cell", "zero", "own words", "words near in meaning", "words left", "yes or no"}

@@ -122,7 +122,8 @@ func (d *Document) add(lines []printed) {
 func goesOn(before, l printed, width int) bool {
 	gap := before.y - l.y
 	mark, _, _ := strings.Cut(l.text, " ")
-	entry := strings.Trim(mark, "-–•*·") == "" || strings.Trim(mark, "0123456789.)") == "" && strings.Trim(mark, "0123456789") != ""
+	number := strings.Trim(mark, "0123456789.)") == "" && strings.Trim(mark, "0123456789") != ""
+	entry := number || strings.Trim(mark, "-–•*·") == ""
 	return gap < nextLine*l.height && float64(len(before.text)) >= full*float64(width) && !entry
 }
 

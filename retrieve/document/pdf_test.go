@@ -18,7 +18,9 @@ func drawn(lines ...string) []byte {
 	page.WriteString("BT 50 800 Td\n")
 	for _, l := range lines {
 		var height, down int
-		fmt.Sscanf(l, "%d %d", &height, &down)
+		if _, err := fmt.Sscanf(l, "%d %d", &height, &down); err != nil {
+			panic(err)
+		}
 		text := strings.SplitN(l, " ", 3)[2]
 		fmt.Fprintf(&page, "/F1 %d Tf 0 -%d Td (%s) Tj\n", height, down, strings.NewReplacer("(", `\(`, ")", `\)`).Replace(text))
 	}

@@ -2,7 +2,6 @@ package passage
 
 import (
 	"slices"
-	"strings"
 
 	"parley/english/wordnet"
 )
@@ -235,73 +234,3 @@ func (q *Question) Best(text string, s Sentence) (Span, bool) {
 }
 
 func (s Sentence) holds(c Candidate) bool { return s.Start <= c.Start && c.End <= s.End }
-
-// need is what the answer to a question has by its form.
-type need uint8
-
-// The needs: nothing that can be told, an amount of money, another number, a day or a time
-// of day, a length of time, somebody's name.
-const (
-	money need = 1 << iota
-	figure
-	day
-	length
-	person
-)
-
-// Words of time, and of what is paid.
-var (
-	hours     = set("day days week weeks month months year years hour hours minute minutes night nights term terms fortnight")
-	weekdays  = set("monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays")
-	timewords = set("noon midnight morning afternoon evening spring summer autumn winter easter christmas am pm")
-	payments  = []string{"cost", "payment", "charge", "fine"}
-)
-
-// needs is what a question asks for, by its asking words or, without any, by a noun.
-func (q *Question) needs() need {
-	for i, w := range q.words {
-		if w.tag != asking {
-			continue
-		}
-		next := ""
-		if i+1 < len(q.words) {
-			next = q.words[i+1].low
-		}
-		switch {
-		case w.low == "who" || w.low == "whom" || w.low == "whose":
-			return person
-		case w.low == "when" || (w.low == "what" || w.low == "which") && (weekdayOrTime[next]):
-			return day
-		case w.low == "how" && (next == "long" || next == "soon"):
-			return length
-		case w.low == "how" && next == "much":
-			return money | figure
-		case w.low == "how" && slices.Contains([]string{"many", "far", "old", "often", "tall", "high", "big", "deep", "heavy"}, next):
-			return figure
-		}
-	}
-	for _, w := range q.words {
-		if !w.stop && slices.ContainsFunc(payments, func(of string) bool { return wordnet.IsMostly(w.low, of) }) {
-			return money
-		}
-	}
-	return 0
-}
-
-var weekdayOrTime = set("time day date year month days dates times")
-
-// in reports whether words have what is needed.
-func (n need) in(words []word) bool {
-	return slices.ContainsFunc(words, func(w word) bool {
-		number := w.tag == digits || w.tag == year || w.tag == numeral
-		switch {
-		case n&money != 0 && w.tag == currency, n&figure != 0 && number:
-			return true
-		case n&day != 0 && (number && w.tag != numeral || w.tag == month || weekdays[w.low] || timewords[w.low]):
-			return true
-		case n&length != 0 && (hours[w.low] || number && strings.Trim(w.low, "0123456789") == ""):
-			return true
-		}
-		return n&person != 0 && w.tag == name
-	})
-}
