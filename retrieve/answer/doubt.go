@@ -15,6 +15,7 @@ const Least = 0.2
 const (
 	mostSources = 7
 	leastSource = 0.01
+	enough      = 0.85 // of the probability: what is left only makes the list longer
 )
 
 // Offered is how many of several sources a question should name, given how
@@ -23,7 +24,7 @@ const (
 // are named; so it is worth what all but the first have together.
 func Offered(p []float64) int {
 	n, gain := 1, 0.0
-	for n < min(len(p), mostSources) && p[n] >= leastSource {
+	for n < min(len(p), mostSources) && p[n] >= leastSource && (n == 1 || p[0]+gain < enough) {
 		gain += p[n]
 		n++
 	}
