@@ -52,7 +52,7 @@ func (s *Session) resultOf(turn int) func(context.Context, Hypothesis) string {
 	memory := s.remembered(turn)
 	return func(ctx context.Context, h Hypothesis) string {
 		cat := s.parts.Engine.Catalog()
-		q := DayParts(cat, WholeRows(cat, unlimited(h)))
+		q := DayParts(cat, WholeRows(cat, s.unbounded(ctx, memory, h)))
 		text := ast.Print(q)
 		name, known := memory.name[text]
 		if !known {
@@ -69,6 +69,22 @@ func (s *Session) resultOf(turn int) func(context.Context, Hypothesis) string {
 		}
 		return name
 	}
+}
+
+// unbounded is the query of a reading without an order and a limit where it finds one row at
+// most, as far as that can be known without reading texts.
+func (s *Session) unbounded(ctx context.Context, m *memory, h Hypothesis) ast.Query {
+	q := unlimited(h)
+	sel, ok := q.(*ast.Select)
+	if !ok || len(sel.OrderBy) == 0 || !rowByRow(sel) || !ast.HasFreeText(q) {
+		return q
+	}
+	if c := s.count(ctx, m, h); c == nil || c.More || c.Rows > 1 {
+		return q
+	}
+	all := *sel
+	all.OrderBy, all.Limit = nil, nil
+	return &all
 }
 
 // unlimited is the query of a reading without a limit that is only implied:
