@@ -28,10 +28,13 @@ func (o Output) Called(label string) string {
 	return fmt.Sprintf("%s %q", what, label)
 }
 
-// Short is the beginning of the answer, in quotes.
+// Short is the beginning of the answer, in quotes; of a quote, the sentence that it is made
+// for.
 func (o Output) Short() string {
-	const most = 60
-	text := o.Text
+	most, text := 60, o.Text
+	if o.Kind == Span && text == o.Sentence && o.sentence.End > 0 {
+		most, text = 120, o.Piece.Text[o.sentence.Start:o.sentence.End]
+	}
 	if runes := []rune(text); len(runes) > most {
 		text = string(runes[:most]) + "…"
 	}

@@ -18,6 +18,9 @@ import (
 // sourcePlace is the place of the unit that says which table or page is meant.
 const sourcePlace = "source"
 
+// passagePlace is that of the condition which says in which passage of a page.
+const passagePlace = "passage"
+
 // Parse implements agent.Parser: what the sources of the library say, the
 // likeliest first, each as a query that gives it. Where nothing that was found is
 // likely enough to be an answer, it is the passage that comes nearest.
@@ -77,7 +80,7 @@ func (c *Chat) nearest(ctx context.Context, question string, all []agent.Hypothe
 		near.Items = []*ast.Item{{Expr: &ast.Column{Name: "section"}}, {Expr: &ast.Column{Name: "text"}}}
 		out := agent.Hypothesis{Query: &near, P: h.P}
 		for _, u := range unit.Any(&near) {
-			place := "passage"
+			place := passagePlace
 			if u.Kind == unit.Table {
 				place = sourcePlace
 			}
@@ -226,7 +229,7 @@ func (c *Chat) reading(question string, o answer.Output) (agent.Hypothesis, bool
 	}
 	h := agent.Hypothesis{Query: q, P: o.P}
 	for _, u := range unit.Any(q) {
-		place := "passage"
+		place := passagePlace
 		switch u.Kind {
 		case unit.Table:
 			place = sourcePlace

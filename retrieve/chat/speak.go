@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -133,7 +134,9 @@ func (s speaker) Clauses(h agent.Hypothesis, w agent.World) []agent.Clause {
 	if base == nil {
 		return nil
 	}
-	out := base.Clauses(h, w)
+	out := slices.DeleteFunc(base.Clauses(h, w), func(c agent.Clause) bool {
+		return c.Place == passagePlace // its number tells nobody anything: the receipt has where it stands
+	})
 	for i, c := range out {
 		if c.Place == sourcePlace && r != nil {
 			out[i].Text = s.source(r)
