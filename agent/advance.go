@@ -368,6 +368,7 @@ const (
 func failure(ctx context.Context, l *phrasebook.Language, err error) *Failure {
 	var f *fault.Error
 	var unsupported *Unsupported
+	var nothing *Nothing
 	var unusable *fault.Unusable
 	switch {
 	case errors.Is(context.Cause(ctx), errCancelled):
@@ -379,6 +380,8 @@ func failure(ctx context.Context, l *phrasebook.Language, err error) *Failure {
 	case errors.As(err, &unsupported):
 		return &Failure{Code: "unsupported", Message: l.Say("%s is something I can't do yet.", l.Phrase(unsupported.What)),
 			Hint: l.Phrase(unsupported.Hint)}
+	case errors.As(err, &nothing):
+		return &Failure{Code: "not_found", Message: l.Phrase(nothing.What), Hint: l.Phrase(nothing.Hint)}
 	case errors.As(err, &f):
 		return &Failure{Code: f.Code, Message: f.Message, Hint: f.Hint}
 	case errors.As(err, &unusable):

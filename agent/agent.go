@@ -103,6 +103,15 @@ type Unsupported struct {
 
 func (e *Unsupported) Error() string { return e.What + " is not possible yet" }
 
+// Nothing is returned by a Parser that understood a question and found nothing that answers
+// it.
+type Nothing struct {
+	What string // a sentence
+	Hint string // what can be said instead
+}
+
+func (e *Nothing) Error() string { return e.What }
+
 // Detector decides which reading is to run, and whether anything should be
 // asked before it does.
 type Detector interface {

@@ -286,7 +286,7 @@ const MaxRows = 200
 
 // Failure ends a turn without an answer.
 type Failure struct {
-	Code    string `json:"code"` // stable: not_understood, unsupported, cancelled, query_failed, database_unusable, or that of a language error
+	Code    string `json:"code"` // stable: not_understood, not_found, unsupported, cancelled, query_failed, database_unusable, or that of a language error
 	Message string `json:"message"`
 	Hint    string `json:"hint,omitempty"`
 }

@@ -127,7 +127,7 @@ func spoken(n ast.Node) []ast.Expr {
 				}
 			}
 			return out
-		case name == "Problem", name == "Unsupported":
+		case name == "Problem", name == "Unsupported", name == "Nothing":
 			var out []ast.Expr
 			for _, e := range n.Elts {
 				if kv, ok := e.(*ast.KeyValueExpr); ok && slices.Contains([]string{"Detail", "What", "Hint"}, kv.Key.(*ast.Ident).Name) {

@@ -282,3 +282,28 @@ func TestALibraryThatChanges(t *testing.T) {
 		t.Errorf("a table that is not there: %v", err)
 	}
 }
+
+// TestWhatComesNearest: what no sentence is likely enough to answer is shown as what comes
+// nearest, and a question may go on from the one before it.
+func TestWhatComesNearest(t *testing.T) {
+	lib, _ := huts(t)
+	s, _ := talk(t, lib)
+	say := func(text string) *agent.Reply {
+		t.Helper()
+		inputs++
+		events, err := s.Say(t.Context(), agent.Input{ID: fmt.Sprint(inputs), Kind: agent.Say, Text: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return events[len(events)-1].Replied
+	}
+	if r := say("who built the Asten hut?"); r == nil || !strings.Contains(r.Text, "miners of the valley") {
+		t.Fatalf("%+v", r)
+	}
+	if r := say("and when did it burn down?"); r == nil || !strings.Contains(r.Text, "1954") {
+		t.Errorf("a follow-up: %+v", r)
+	}
+	if r := say("does anybody sell tickets for a concert of the club on sundays"); r != nil && !chat.Nearest(r) {
+		t.Errorf("nothing says that: %s", r.Text)
+	}
+}

@@ -11,7 +11,6 @@ import (
 	"parley/retrieve/answer"
 	"parley/retrieve/piece"
 	"parley/suql/ast"
-	"parley/suql/fault"
 	"parley/suql/unit"
 )
 
@@ -59,7 +58,7 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 }
 
 // nothingSays is what is said where all that was found is ruled out.
-var nothingSays = &fault.Error{Code: "not_found", Message: "Then nothing that I found in this library answers that.",
+var nothingSays = &agent.Nothing{What: "Then nothing that I found in this library answers that.",
 	Hint: "Say it in other words, or name the page or the table that should tell."}
 
 // worthAsking reports whether a question about the source comes first.

@@ -202,7 +202,8 @@ func (s speaker) Reply(h agent.Hypothesis, w agent.World, result *suql.Result) a
 // says is the reply of a text.
 func (s speaker) says(r *room, said said, result *suql.Result) string {
 	if len(result.Columns) > 1 && said.Kind == answer.Span {
-		return s.language.Say("I found nothing that says that for sure. %s comes nearest: “%s”", s.sentenceStart(s.source(r)), said.Sentence)
+		return s.language.Say("I found nothing that says that for sure. %s comes nearest: “%s”",
+			s.sentenceStart(s.source(r)), said.Sentence)
 	}
 	text := ""
 	if len(result.Rows) == 1 {
