@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,6 +63,9 @@ func (p ModelFlags) apply(c *llm.Config) error {
 	if p.below() {
 		return console.Usage(errors.New("a limit on the language model can't be below zero"))
 	}
+	if math.IsNaN(p.ModelMoney) || math.IsInf(p.ModelMoney, 0) {
+		return console.Usage(errors.New("--model-money is no amount: give a number, such as 5; 0 is no limit"))
+	}
 	if !(p.Precision >= 0 && p.Precision <= 1) {
 		return console.Usage(fmt.Errorf("--precision %g is no share: give a number from 0 to 1, such as 0.95", p.Precision))
 	}
@@ -82,7 +86,7 @@ func (p ModelFlags) apply(c *llm.Config) error {
 		c.Price = price
 	}
 	if p.ModelMoney > 0 && c.Price == (llm.Price{}) {
-		return console.Usage(errors.New("--model-money needs --model-price IN,OUT: what a million tokens cost"))
+		return console.Usage(errors.New("--model-money needs --model-price IN,OUT: what a million tokens cost, above nought"))
 	}
 	return nil
 }

@@ -92,6 +92,7 @@ func TestTheUseOfAModelIsBounded(t *testing.T) {
 		"calls":                      {[]string{"--model-calls", "9", "--model-parallel", "1"}, cmd.Incomplete, "9 of 9 calls made", 9},
 		"money":                      {[]string{"--model-money", "0.01", "--model-price", "1,4", "--model-parallel", "1"}, cmd.Incomplete, "of 0.0100 spent", 30},
 		"several texts in a call":    {[]string{"--model-texts", "20"}, cmd.OK, "", 10},
+		"money that is no number":    {[]string{"--model-money", "NaN", "--model-price", "1,4"}, cmd.Usage, "--model-money is no amount", 0},
 		"money without a price":      {[]string{"--model-money", "1"}, cmd.Usage, "--model-money needs --model-price", 0},
 		"a price that is no price":   {[]string{"--model-price", "cheap"}, cmd.Usage, "two numbers, of a million tokens of prompts and of replies", 0},
 		"less than nothing":          {[]string{"--model-tokens=-1"}, cmd.Usage, "can't be below zero", 0},
