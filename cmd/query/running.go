@@ -29,6 +29,16 @@ func (c *Command) run(ctx context.Context, s *console.Streams, p *suql.Prepared)
 		o.Progress = line.tell
 		defer line.end()
 	}
+	if c.Timeout > 0 && p.Plain() { // nothing is read: only the database can take long
+		late := fmt.Errorf("the database took longer than %s, which --timeout allows", c.Timeout)
+		within, done := context.WithTimeoutCause(ctx, c.Timeout, late)
+		defer done()
+		result, err := p.Run(within, o)
+		if err != nil && ctx.Err() == nil && within.Err() != nil {
+			return nil, late
+		}
+		return result, err
+	}
 	return p.Run(ctx, o)
 }
 
