@@ -29,7 +29,7 @@ func Find(ctx context.Context, lib *library.Library, question string) ([]rank.Ra
 // ToRead is [Find] with all passages of a small library, for whoever reads them: nothing of
 // the question's words needs to stand in one that answers it.
 func ToRead(ctx context.Context, lib *library.Library, question string) ([]rank.Ranked, error) {
-	if !ReadWhole(lib) {
+	if lib.Pieces(piece.Text) > everyPassage {
 		return Find(ctx, lib, question)
 	}
 	hits, err := lib.Search(ctx, question, library.DefaultLimits())
@@ -68,9 +68,6 @@ func find(ctx context.Context, lib *library.Library, question string, limits lib
 // everyPassage is how many passages a library has at most of which all are given, however
 // few words they share with the question: people say things in other words.
 const everyPassage = 400
-
-// ReadWhole reports whether all passages of a library are given to who reads them.
-func ReadWhole(lib *library.Library) bool { return lib.Pieces(piece.Text) <= everyPassage }
 
 // withAll adds the passages of a library that a search did not find.
 func withAll(ctx context.Context, lib *library.Library, hits []library.Hit) ([]library.Hit, error) {

@@ -150,9 +150,6 @@ func (a *Answerer) From(ctx context.Context, lib *library.Library, question stri
 func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
-	for i := range passages {
-		passages[i].large = !retrieve.ReadWhole(lib)
-	}
 	q, err := among(ctx, lib, question, a.Before.Question)
 	if err != nil {
 		return nil, err
@@ -187,9 +184,6 @@ func (a *Answerer) Outputs(ctx context.Context, lib *library.Library, question s
 func (a *Answerer) Candidates(ctx context.Context, lib *library.Library, question string,
 	found []rank.Ranked) ([]Output, error) {
 	passages, tables := a.choose(found)
-	for i := range passages {
-		passages[i].large = !retrieve.ReadWhole(lib)
-	}
 	q, err := among(ctx, lib, question, a.Before.Question)
 	if err != nil {
 		return nil, err
@@ -237,7 +231,6 @@ type candidate struct {
 	place int     // among those of its kind, from 0
 	share float64 // of all pieces of its source
 	best  float64 // the largest share of any source
-	large bool    // it is one of many: the library is not read whole
 }
 
 // choose takes the first passages, and the first tables each once.

@@ -61,18 +61,17 @@ func fitSpans(questions [][]Example) Linear {
 		})
 		q = q[:min(len(q), mostPassages)]
 		for i, e := range q {
-			q[i].Features = []float64{order.score(e.Features), e.Features[spanLeft], e.Features[spanYesNo], e.Features[spanLarge]}
+			q[i].Features = []float64{order.score(e.Features), e.Features[spanLeft], e.Features[spanYesNo]}
 		}
 		best = append(best, q)
 	}
-	level := fit([]string{"order", names[spanLeft], names[spanYesNo], names[spanLarge]}, best, true)
+	level := fit([]string{"order", names[spanLeft], names[spanYesNo]}, best, true)
 	l := Linear{Names: names, Weight: make([]float64, len(names)), Bias: rounded(level.Bias + level.Weight[0]*order.Bias)}
 	for i, w := range order.Weight {
 		l.Weight[i] = level.Weight[0] * w
 	}
 	l.Weight[spanLeft] += level.Weight[1]
 	l.Weight[spanYesNo] += level.Weight[2]
-	l.Weight[spanLarge] += level.Weight[3]
 	for i := range l.Weight {
 		l.Weight[i] = rounded(l.Weight[i])
 	}

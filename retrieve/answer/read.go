@@ -135,7 +135,7 @@ func sentenceFeatures(c candidate, q *passage.Question, s passage.Sentence) []fl
 	return []float64{logOf(c.share), logOf(c.share / c.best), math.Log(float64(1 + c.place)),
 		s.Own, s.Kin, s.Title, s.Near, s.Left(), truth(s.Left() < 0.01),
 		truth(s.Fits), truth(s.Lacks), math.Log(float64(s.Words) / 10), truth(q.YesNo()),
-		truth(s.News == 0), truth(s.News == 1), truth(c.large)}
+		truth(s.News == 0), truth(s.News == 1)}
 }
 
 // quoting is a reader that answers open questions to passages by the likeliest sentence, or

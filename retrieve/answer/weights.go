@@ -20,18 +20,17 @@ func Names(kind Kind) []string {
 	if kind != Query {
 		return []string{"share", "beside the best", "place",
 			"own words", "words near in meaning", "words above", "words beside", "words left", "nothing left",
-			"has the form", "lacks the form", "long", "yes or no", "says nothing new", "says one word", "of a large library"}
+			"has the form", "lacks the form", "long", "yes or no", "says nothing new", "says one word"}
 	}
 	return []string{"share", "beside the best", "place", "parser", "second reading", "words left out", "empty",
 		"one cell", "zero", "own words", "words near in meaning", "words left", "yes or no"}
 }
 
-// Which of the features of a span tell how much of the question is not there, that it is for
-// yes or no, and that the library is large.
+// Which of the features of a span tell how much of the question is not there, and that it is
+// for yes or no.
 const (
 	spanLeft  = 7
 	spanYesNo = 12
-	spanLarge = 15
 )
 
 // logOf keeps the logarithm of nothing within bounds.
