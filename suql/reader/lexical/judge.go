@@ -128,6 +128,9 @@ func (lex *lexicon) decideBy(q *question, texts []*text) finding {
 			return f
 		}
 	}
+	if f := lex.outright(q, texts); f.verdict == reader.True {
+		return f
+	}
 	f := lex.decideNamed(q, texts)
 	if f.verdict != reader.Unknown {
 		return f

@@ -43,7 +43,7 @@ func TestEvidenceHoldsTheNotion(t *testing.T) {
 		{"what used to be", "There used to be a garden behind the house.", "is there a garden?", reader.No, "used|garden"},
 		{"within so many minutes", "Lunch came after eight minutes.", "did lunch come within 10 minutes?", reader.Maybe, "Lunch|eight minutes"},
 		{"what is asked for, said without a subject", "Very nervous in the waiting room, hid under the chair.", "is it nervous?", reader.Likely, "nervous"},
-		{"the word itself, and what was done about it", "Came back dirty, had to be cleaned.", "did it come back dirty?", reader.Likely, "dirty"},
+		{"the word itself, and what was done about it", "Came back dirty, had to be cleaned.", "did it come back dirty?", reader.Yes, "Came back dirty"},
 		{"what is asked for is that something is not there", "One drill bit missing.", "was a drill bit missing?", reader.Likely, "drill bit missing"},
 		{"who it is about alone is nothing", "Member said it stopped working.", "was the member pleased?", reader.NotSaid, ""},
 		{"a verb in the past", "Bit the assistant, muzzle next time.", "does it bite?", reader.Likely, "Bit"},
