@@ -49,28 +49,7 @@ func (q Question) gives(o answer.Output) bool {
 			return sameCells(strings.Split(want, "; "), o.Cells)
 		})
 	}
-	text := " " + answer.Plain(o.Text) + " "
-	evidence := " " + answer.Plain(plainText(q.Evidence)) + " "
-	part := strings.Contains(evidence, text) && !q.short() && len(strings.Fields(text)) >= leastPart
-	if q.Evidence != "" && (strings.Contains(text, evidence) || part) {
-		return true
-	}
-	return q.short() && slices.ContainsFunc(q.Answers, func(want string) bool {
-		return strings.Contains(text, " "+answer.Plain(want)+" ") && strings.Contains(q.Source, base(o.Source))
-	})
-}
-
-// leastPart is how many words a sentence has at least that is part of the evidence.
-const leastPart = 4
-
-// short reports whether the answers are words to be found, not yes or no.
-func (q Question) short() bool {
-	return !slices.ContainsFunc(q.Answers, func(a string) bool { return a == "yes" || a == "no" })
-}
-
-func base(place string) string {
-	file, _, _ := strings.Cut(place, "#")
-	return file[strings.LastIndexByte(file, '/')+1:]
+	return q.decides(o.Text) || q.from(o.Source) && q.names(o.Text)
 }
 
 // sameCells reports whether cells are the wanted values, each once, beside what else a row has.

@@ -8,6 +8,7 @@ import (
 
 	"parley/agent"
 	"parley/app"
+	"parley/retrieve/answer"
 	"parley/suql"
 )
 
@@ -36,8 +37,9 @@ func small(t *testing.T) string {
 	return dir
 }
 
-// TestMeasure: each question ends in one of the outcomes, and the report counts them.
-func TestMeasure(t *testing.T) {
+// ready is the small folder, and who answers its questions.
+func ready(t *testing.T) (*Set, *answer.Answerer) {
+	t.Helper()
 	set, err := Load(small(t))
 	if err != nil {
 		t.Fatal(err)
@@ -46,6 +48,12 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return set, a
+}
+
+// TestMeasure: each question ends in one of the outcomes, and the report counts them.
+func TestMeasure(t *testing.T) {
+	set, a := ready(t)
 	score, err := Measure(t.Context(), set, a)
 	if err != nil {
 		t.Fatal(err)
@@ -64,14 +72,7 @@ func TestMeasure(t *testing.T) {
 
 // TestExamples: of the sentences and readings for a question those that answer it are right.
 func TestExamples(t *testing.T) {
-	set, err := Load(small(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := app.LibraryAnswerer(nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	set, a := ready(t)
 	all, err := set.Examples(t.Context(), a)
 	if err != nil || len(all) != 3 { // a follow-up is none
 		t.Fatalf("%d questions, %v", len(all), err)

@@ -3,6 +3,7 @@ package folder
 import (
 	"fmt"
 	"math"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -43,14 +44,34 @@ func (q Question) quoted(text string) bool {
 	if q.Evidence == "" || len(strings.Fields(text)) > mostQuoted {
 		return false
 	}
-	t, evidence := " "+answer.Plain(text)+" ", " "+answer.Plain(plainText(q.Evidence))+" "
-	part := len(strings.Fields(text)) >= leastPart && strings.Contains(evidence, t) && !q.short()
-	if part || strings.Contains(t, evidence) {
-		return true
-	}
-	return q.short() && strings.Contains(evidence, t) && slices.ContainsFunc(q.Answers, func(a string) bool {
-		return strings.Contains(t, " "+answer.Plain(a)+" ")
-	})
+	return q.decides(text) || answer.Holds(plainText(q.Evidence), text) && q.names(text)
+}
+
+// decides reports whether a text has the sentence that decides or, where the answer is yes or
+// no, is a part of it.
+func (q Question) decides(text string) bool {
+	evidence := plainText(q.Evidence)
+	part := !q.short() && len(strings.Fields(text)) >= leastPart && answer.Holds(evidence, text)
+	return part || answer.Holds(text, evidence)
+}
+
+// leastPart is how many words a sentence has at least that is part of the evidence.
+const leastPart = 4
+
+// names reports whether a text has words that answer, other than yes or no.
+func (q Question) names(text string) bool {
+	return q.short() && slices.ContainsFunc(q.Answers, func(a string) bool { return answer.Holds(text, a) })
+}
+
+// short reports whether the answers are words to be found, not yes or no.
+func (q Question) short() bool {
+	return !slices.ContainsFunc(q.Answers, func(a string) bool { return a == "yes" || a == "no" })
+}
+
+// from reports whether a place in the library is of a file that answers.
+func (q Question) from(place string) bool {
+	file, _, _ := strings.Cut(place, "#")
+	return place != "" && strings.Contains(q.Source, filepath.Base(file))
 }
 
 // plainText is evidence without the marks of Markdown and HTML.
@@ -108,16 +129,8 @@ func says(got, want string) bool {
 			}
 		}
 	}
-	g, w := strings.Fields(answer.Plain(got)), strings.Fields(answer.Plain(want))
-	if len(w) == 0 || len(g) > mostTimes*len(w)+mostMore {
-		return false
-	}
-	for i := 0; i+len(w) <= len(g); i++ {
-		if slices.Equal(g[i:i+len(w)], w) {
-			return true
-		}
-	}
-	return false
+	most := mostTimes*len(strings.Fields(answer.Plain(want))) + mostMore
+	return len(strings.Fields(answer.Plain(got))) <= most && answer.Holds(got, want)
 }
 
 // amount is a number that may have a sign of money and commas.

@@ -63,7 +63,7 @@ func Measure(ctx context.Context, s *Set, a *answer.Answerer) (score *Score, err
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, c.Close()) }()
-	u := &user{set: s, chat: c}
+	u := &user{chat: c}
 	score = &Score{Name: s.Name}
 	for i, q := range s.Questions {
 		t, err := u.put(ctx, i, q)
@@ -93,7 +93,6 @@ func (s *Set) library(ctx context.Context) (lib *library.Library, done func() er
 
 // user puts questions and answers what is asked back.
 type user struct {
-	set     *Set
 	chat    *chat.Chat
 	session *agent.Session
 	inputs  int
@@ -152,8 +151,7 @@ func (u *user) answered(q Question, asked *agent.Question) agent.Input {
 // begins reports whether an option is over the right table and begins with one of the values
 // of a list that is the answer.
 func (u *user) begins(q Question, o agent.Option) bool {
-	file := filepath.Base(strings.Split(q.Source, "; ")[0])
-	if q.Kind == None || !strings.Contains(u.chat.Engine.Place(o.Unit.Table), "/"+file) {
+	if q.Kind == None || !q.from(u.chat.Engine.Place(o.Unit.Table)) {
 		return false
 	}
 	_, said, _ := strings.Cut(o.Text, "“")
@@ -162,23 +160,15 @@ func (u *user) begins(q Question, o agent.Option) bool {
 	return slices.ContainsFunc(q.Answers, func(a string) bool {
 		list := strings.Split(a, "; ")
 		return len(list) > 1 && slices.ContainsFunc(list, func(one string) bool {
-			return strings.Contains(" "+answer.Plain(first)+" ", " "+answer.Plain(one)+" ")
+			return answer.Holds(first, one)
 		})
 	})
 }
 
 // told reports whether an option tells the answer, or the sentence that decides.
 func (q Question) told(option string) bool {
-	text := " " + answer.Plain(option) + " "
-	if q.Evidence != "" {
-		words := strings.Fields(answer.Plain(plainText(q.Evidence)))
-		if strings.Contains(text, " "+strings.Join(words[:min(len(words), mostCompared)], " ")+" ") {
-			return true
-		}
-	}
-	return q.short() && slices.ContainsFunc(q.Answers, func(a string) bool {
-		return strings.Contains(text, " "+answer.Plain(a)+" ")
-	})
+	words := strings.Fields(answer.Plain(plainText(q.Evidence)))
+	return answer.Holds(option, strings.Join(words[:min(len(words), mostCompared)], " ")) || q.names(option)
 }
 
 // mostCompared is how many words of a sentence are looked for in an option, which may have

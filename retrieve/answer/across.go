@@ -2,7 +2,6 @@ package answer
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"parley/agent"
@@ -70,8 +69,8 @@ func pages(ctx context.Context, lib *library.Library, rows [][]string, columns i
 // reading finds no such row, or the page does not say. Where the question
 // names the row itself, it leads to the page, and there is no output: the page
 // is found without the table.
-func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, h agent.Hypothesis,
-	c candidate) (o Output, leads bool, err error) {
+func (a *Answerer) across(ctx context.Context, e *suql.Engine, q *passage.Question, question string,
+	h agent.Hypothesis, c candidate) (o Output, leads bool, err error) {
 	sel, ok := narrow(h.Query)
 	if !ok {
 		return Output{}, false, nil
@@ -92,15 +91,14 @@ func (a *Answerer) across(ctx context.Context, e *suql.Engine, question string, 
 		o.Source, o.Piece, o.ID = c.Source, c.Piece, c.ID
 		units := unit.Any(o.query)
 		o.Reading = &agent.Hypothesis{Query: o.query, Units: scored(units, h.P), P: h.P}
-		o.Features = a.pageFeatures(question, c, o)
+		o.Features = a.pageFeatures(q, c, o)
 		return o, true, nil
 	}
 	return Output{}, false, nil
 }
 
 // pageFeatures are those of the likeliest sentence of a page that a table led to.
-func (a *Answerer) pageFeatures(question string, c candidate, o Output) []float64 {
-	q := passage.Ask(question)
+func (a *Answerer) pageFeatures(q *passage.Question, c candidate, o Output) []float64 {
 	c.place = 0
 	var best []float64
 	for _, s := range q.Sentences(passage.Cut(o.Sentence), o.Page) {
@@ -153,7 +151,7 @@ func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, 
 		!adds(question, which.Cells[1], which.Cells[0], e.Catalog().Table(linked.Table)) {
 		return Output{}, false, err
 	}
-	if names(question, which.Cells[0]) {
+	if Holds(question, which.Cells[0]) {
 		return Output{}, true, nil
 	}
 	ask := find
@@ -166,18 +164,6 @@ func (a *Answerer) follow(ctx context.Context, e *suql.Engine, question string, 
 	o.Kind, o.query, o.Page, o.Sentence = Both, &ask, o.Cells[0], which.Cells[1]
 	o.Text, o.Cells = o.Cells[1], o.Cells[1:]
 	return o, true, nil
-}
-
-// names reports whether the words of a cell stand in a question, in their
-// order.
-func names(question, cell string) bool {
-	q, c := plainWords(question), plainWords(cell)
-	for i := 0; len(c) > 0 && i+len(c) <= len(q); i++ {
-		if slices.Equal(q[i:i+len(c)], c) {
-			return true
-		}
-	}
-	return false
 }
 
 // adds reports whether a page has a content word of the question that neither

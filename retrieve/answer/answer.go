@@ -54,7 +54,6 @@ type Output struct {
 
 	Start, End int    // of a span: bytes of Piece.Text
 	Sentence   string // that a span stands in, with those beside it
-	Words      string // of the sentence, that most likely answer; Text is these where they are sure enough
 
 	SUQL    string   // of a query
 	Columns []string // of its result
@@ -65,12 +64,11 @@ type Output struct {
 
 	Page string // of Both: the title of the page
 
-	sentence   passage.Sentence
-	query      *ast.Select // of Both
-	first      []float64   // of Both: the features of the reading that found the row
-	leads      bool        // to a page, which has a word of the question that the table has not
-	confidence float64     // of the reader, where it was asked on the way
-	partly     bool        // its query was cut off by a budget
+	sentence passage.Sentence
+	query    *ast.Select // of Both
+	first    []float64   // of Both: the features of the reading that found the row
+	leads    bool        // to a page, which has a word of the question that the table has not
+	partly   bool        // its query was cut off by a budget
 
 	// Features are what P was computed from, in the order of [Names].
 	Features []float64
@@ -212,8 +210,9 @@ func among(ctx context.Context, lib *library.Library, question, before string) (
 // askAll puts the question to each of several tables.
 func (a *Answerer) askAll(ctx context.Context, lib *library.Library, question string,
 	tables []candidate) (out []Output, err error) {
+	q := passage.Ask(question)
 	for _, t := range tables {
-		some, err := a.ask(ctx, lib, question, t)
+		some, err := a.ask(ctx, lib, q, question, t)
 		if errors.Is(err, library.ErrTooManyRows) {
 			continue // its passages and the other tables can still answer
 		}
@@ -289,3 +288,14 @@ func Together(all []Output) []Output {
 // Plain is an answer without what does not tell answers apart: case,
 // punctuation, articles and white space.
 func Plain(text string) string { return strings.Join(plainWords(text), " ") }
+
+// Holds reports whether words stand in a text, in their order, both as [Plain] has them.
+func Holds(text, words string) bool {
+	in, of := plainWords(text), plainWords(words)
+	for i := 0; len(of) > 0 && i+len(of) <= len(in); i++ {
+		if slices.Equal(in[i:i+len(of)], of) {
+			return true
+		}
+	}
+	return false
+}

@@ -27,8 +27,8 @@ const (
 const Nothing = "no row fits"
 
 // ask puts the question to a table as the queries it may mean.
-func (a *Answerer) ask(ctx context.Context, lib *library.Library, question string, c candidate) (out []Output,
-	err error) {
+func (a *Answerer) ask(ctx context.Context, lib *library.Library, q *passage.Question, question string,
+	c candidate) (out []Output, err error) {
 	e, done, err := a.open(ctx, lib, c.Source)
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 		}
 		return nil, fmt.Errorf("parsing over %s: %w", c.Source, err)
 	}
-	leads, q := false, passage.Ask(question)
+	leads := false
 	for i, h := range hs[:min(len(hs), mostReadings)] {
 		o, err := run(ctx, e, h)
 		if err != nil {
@@ -60,7 +60,7 @@ func (a *Answerer) ask(ctx context.Context, lib *library.Library, question strin
 		o.Features = queryFeatures(c, q, h, i, o)
 		var further Output
 		if i == 0 {
-			if further, leads, err = a.across(ctx, e, question, h, c); err != nil {
+			if further, leads, err = a.across(ctx, e, q, question, h, c); err != nil {
 				return nil, fmt.Errorf("following %s to a page: %w", c.Source, err)
 			}
 		}
@@ -130,9 +130,6 @@ func execute(ctx context.Context, e *suql.Engine, query ast.Query, options suql.
 	}
 	var rows []string
 	for _, r := range result.Rows {
-		for _, why := range r.Evidence {
-			o.confidence = why.Confidence
-		}
 		cells := make([]string, 0, len(shown))
 		for _, i := range shown {
 			if text := cellText(r.Values[i]); text != "" {

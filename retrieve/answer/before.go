@@ -3,6 +3,7 @@ package answer
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"parley/english"
 	"parley/suql/ast"
@@ -38,14 +39,14 @@ func GoesOn(question string) bool {
 			return true
 		case slices.Contains(asking, t.Lower):
 			asks = true
-		case !english.StopWord(t.Lower) && strings.ContainsFunc(t.Lower, isLetterOrDigit):
+		case !english.StopWord(t.Lower) && strings.ContainsFunc(t.Lower, letterOrDigit):
 			content++
 		}
 	}
 	return asks && content <= fewWords
 }
 
-func isLetterOrDigit(r rune) bool { return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 0x7f }
+func letterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // Told is a question as it stands in a query: with what it goes on from in brackets.
 func (b Before) Told(question string) string {

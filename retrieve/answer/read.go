@@ -73,7 +73,7 @@ func quoteAround(all []Output, at int) Output {
 // Their texts are the sentences.
 func (a *Answerer) sentences(q *passage.Question, c candidate) []Output {
 	var out []Output
-	for _, s := range q.Sentences(a.cut(c.Text), c.Title+"\n"+c.Section) {
+	for _, s := range q.Sentences(passage.Cut(c.Text), c.Title+"\n"+c.Section) {
 		text := c.Text[s.Start:s.End]
 		out = append(out, Output{Kind: Span, Text: text, Cells: []string{text}, Source: c.Source, Piece: c.Piece, ID: c.ID,
 			Start: s.Start, End: s.End, Sentence: text, sentence: s, Features: sentenceFeatures(c, q, s)})
@@ -81,20 +81,13 @@ func (a *Answerer) sentences(q *passage.Question, c candidate) []Output {
 	return out
 }
 
-// cut cuts a passage, once.
-func (a *Answerer) cut(text string) *passage.Text { return passage.Cut(text) }
-
 // say puts in place of sentences the words of them that answer, or yes or no, where they
 // are sure enough.
 func (a *Answerer) say(ctx context.Context, q *passage.Question, question string, all []Output) error {
 	if !q.YesNo() {
 		for i, o := range all {
 			s, ok := q.Best(o.Piece.Text, o.sentence)
-			if !ok {
-				continue
-			}
-			all[i].Words = s.Text(o.Piece.Text)
-			if s.Probability >= sureWords && o.sentence.Left() < mostLeft {
+			if ok && s.Probability >= sureWords && o.sentence.Left() < mostLeft {
 				all[i].Start, all[i].End = s.Start, s.End
 				all[i].Text = s.Text(o.Piece.Text)
 				all[i].Cells = []string{all[i].Text}

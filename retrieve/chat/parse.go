@@ -54,7 +54,7 @@ func (c *Chat) Parse(ctx context.Context, t agent.Turn, w agent.World) ([]agent.
 	case c.worthAsking(out):
 		return out, nil
 	}
-	return c.nearest(ctx, t.Utterance, out)
+	return c.nearest(out), nil
 }
 
 // nothingSays is what is said where all that was found is ruled out.
@@ -68,7 +68,7 @@ func (c *Chat) worthAsking(all []agent.Hypothesis) bool {
 
 // nearest is the passage that comes nearest to a question, as it stands; nothing where only
 // tables were found.
-func (c *Chat) nearest(ctx context.Context, question string, all []agent.Hypothesis) ([]agent.Hypothesis, error) {
+func (c *Chat) nearest(all []agent.Hypothesis) []agent.Hypothesis {
 	for _, h := range all {
 		sel, ok := h.Query.(*ast.Select)
 		o, known := c.told(ast.Print(h.Query))
@@ -77,18 +77,26 @@ func (c *Chat) nearest(ctx context.Context, question string, all []agent.Hypothe
 		}
 		near := *sel
 		near.Items = []*ast.Item{{Expr: &ast.Column{Name: "section"}}, {Expr: &ast.Column{Name: "text"}}}
-		out := agent.Hypothesis{Query: &near, P: h.P}
-		for _, u := range unit.Any(&near) {
-			place := passagePlace
-			if u.Kind == unit.Table {
-				place = sourcePlace
-			}
-			out.Units = append(out.Units, agent.Scored{Unit: u, P: h.P, Place: place})
-		}
 		c.tell(ast.Print(&near), o)
-		return []agent.Hypothesis{out}, nil
+		return []agent.Hypothesis{ofPassage(&near, h.P)}
 	}
-	return nil, nil
+	return nil
+}
+
+// ofPassage is a query over a passage as a reading.
+func ofPassage(q *ast.Select, p float64) agent.Hypothesis {
+	h := agent.Hypothesis{Query: q, P: p}
+	for _, u := range unit.Any(q) {
+		place := passagePlace
+		switch u.Kind {
+		case unit.Table:
+			place = sourcePlace
+		case unit.Projection:
+			place = "question"
+		}
+		h.Units = append(h.Units, agent.Scored{Unit: u, P: p, Place: place})
+	}
+	return h
 }
 
 // meant is the source that is settled; "" for none.
@@ -226,18 +234,7 @@ func (c *Chat) reading(question string, o answer.Output) (agent.Hypothesis, bool
 		From:  []ast.From{&ast.Table{Name: name}},
 		Where: &ast.Binary{Op: ast.Eq, L: &ast.Column{Name: "passage"}, R: ast.Num(strconv.Itoa(o.Piece.First + 1))},
 	}
-	h := agent.Hypothesis{Query: q, P: o.P}
-	for _, u := range unit.Any(q) {
-		place := passagePlace
-		switch u.Kind {
-		case unit.Table:
-			place = sourcePlace
-		case unit.Projection:
-			place = "question"
-		}
-		h.Units = append(h.Units, agent.Scored{Unit: u, P: o.P, Place: place})
-	}
-	return h, true
+	return ofPassage(q, o.P), true
 }
 
 // sourceUnit is the unit that says what a reading is over; -1 for none.

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/ledongthuc/pdf"
+
+	"parley/retrieve/piece"
 )
 
 // readPDF reads the text of a PDF file, line by line, in the order in which it is drawn.
@@ -120,11 +122,8 @@ func (d *Document) add(lines []printed) {
 
 // goesOn reports whether a line goes on with the sentence of the line before.
 func goesOn(before, l printed, width int) bool {
-	gap := before.y - l.y
-	mark, _, _ := strings.Cut(l.text, " ")
-	number := strings.Trim(mark, "0123456789.)") == "" && strings.Trim(mark, "0123456789") != ""
-	entry := number || strings.Trim(mark, "-–•*·") == ""
-	return gap < nextLine*l.height && float64(len(before.text)) >= full*float64(width) && !entry
+	near := before.y-l.y < nextLine*l.height
+	return near && float64(len(before.text)) >= full*float64(width) && !piece.Entry(l.text)
 }
 
 // bodyHeight is the height of the letters of most of the text.

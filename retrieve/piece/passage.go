@@ -106,18 +106,18 @@ const (
 func meantToEnd(line, next string, width int) bool {
 	first, _, _ := strings.Cut(next, " ")
 	wrapped := narrowest <= width && width <= widest
-	return !wrapped || utf8.RuneCountInString(line+" "+first) <= width || item(next)
+	return !wrapped || utf8.RuneCountInString(line+" "+first) <= width || Entry(next)
 }
 
-// item reports whether a line begins as an entry of a list does.
-func item(line string) bool {
+// Entry reports whether a line begins as an entry of a list does.
+func Entry(line string) bool {
 	mark, rest, _ := strings.Cut(line, " ")
 	if rest == "" {
 		return false
 	}
 	digits := strings.TrimRight(mark, ".)")
 	number := digits != mark && digits != "" && strings.Trim(digits, "0123456789") == ""
-	return number || mark == "-" || mark == "*" || mark == "•"
+	return number || strings.Trim(mark, "-–•*·") == ""
 }
 
 // sentences are the words of a paragraph, sentence by sentence: one ends

@@ -65,13 +65,10 @@ func (q *Question) YesNo() bool {
 var opening = set("hi hello hey please sorry also ok okay well um er erm")
 
 // Text is a text that is cut into sentences and lines. Make one with [Cut].
-type Text struct {
-	text  string
-	words []word
-}
+type Text struct{ words []word }
 
 // Cut cuts a text.
-func Cut(text string) *Text { return &Text{text, cut(text)} }
+func Cut(text string) *Text { return &Text{cut(text)} }
 
 // Sentence is a sentence or a line of a text, with how much of the weight of a question's
 // words it has, from 0 to 1: rare words weigh more than common ones.
@@ -104,16 +101,16 @@ func (q *Question) Sentences(t *Text, above string) []Sentence {
 		return nil
 	}
 	var out []Sentence
-	var own []map[int]float64 // of each sentence, how much of each term it has
+	var own [][]float64 // of each sentence, how much of each term it has
 	for lo := 0; lo < len(t.words); {
 		hi := lo
 		for hi < len(t.words) && t.words[hi].sentence == t.words[lo].sentence {
 			hi++
 		}
 		s := Sentence{Start: t.words[lo].start, End: t.words[hi-1].end, Words: hi - lo, News: q.news(t.words[lo:hi])}
-		has, exact := q.found(t.words[lo:hi])
+		has := q.found(t.words[lo:hi])
 		for k, x := range has {
-			if exact[k] {
+			if x == 1 {
 				s.Own += q.share(k)
 			} else {
 				s.Kin += x * q.share(k)
@@ -134,29 +131,24 @@ func (q *Question) Sentences(t *Text, above string) []Sentence {
 // share is the part of the question's weight that a term has.
 func (q *Question) share(k int) float64 { return q.terms[k].idf / max(q.sum, 1e-9) }
 
-// found is how much words have of each term, and which terms stand among them.
-func (q *Question) found(words []word) (has map[int]float64, exact map[int]bool) {
-	has, exact = map[int]float64{}, map[int]bool{}
+// found is how much words have of each term: 1 where it stands among them, less where only a
+// word near it does.
+func (q *Question) found(words []word) []float64 {
+	has := make([]float64, len(q.terms))
 	for _, w := range words {
 		if w.stop || w.stem == "" {
 			continue
 		}
 		for k, t := range q.terms {
-			switch x := near(w.stem, t.stem); {
-			case exact[k]:
-			case x == 1:
-				has[k], exact[k] = 1, true
-			default:
-				has[k] = max(has[k], x, kinship(w.low, q.low[k]))
+			if has[k] == 1 {
+				continue
+			}
+			if has[k] = max(has[k], near(w.stem, t.stem)); has[k] < 1 {
+				has[k] = max(has[k], kinship(w.low, q.low[k]))
 			}
 		}
 	}
-	for k, x := range has {
-		if x == 0 {
-			delete(has, k)
-		}
-	}
-	return has, exact
+	return has
 }
 
 // news is how many words with content are none of the question's.
@@ -187,8 +179,8 @@ func kinship(told, asked string) float64 {
 }
 
 // around adds what stands above the sentences and beside them.
-func (q *Question) around(all []Sentence, own []map[int]float64, above []word) {
-	title, _ := q.found(above)
+func (q *Question) around(all []Sentence, own [][]float64, above []word) {
+	title := q.found(above)
 	for i := range all {
 		beside := func(k int) (x float64) {
 			if i > 0 {
