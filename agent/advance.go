@@ -219,6 +219,7 @@ func (s *Session) run(ctx context.Context, st state, c Case, h Hypothesis, claus
 			r.offer(candidates)
 		}
 	}
+	s.addNearest(ctx, &r, h, result)
 	s.editable(&r, c, h, w)
 	r.Learnt = h.Learnt
 	s.word(ctx, st, a, &r)

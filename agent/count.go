@@ -28,6 +28,8 @@ type Count struct {
 	Unread []string `json:"unread,omitempty"`
 	// Begun says that some of the texts of Unread were read for a preview.
 	Begun bool `json:"begun,omitempty"`
+	// May is how many rows more may fit: their texts say it too weakly to count.
+	May int `json:"may,omitempty"`
 }
 
 // seen is a count after the texts of some of its rows were read for a preview:
@@ -65,7 +67,6 @@ func (s *Session) count(ctx context.Context, m *memory, h Hypothesis) *Count {
 	if !ok || sel.With != nil || sel.Having != nil || !s.plain(h, countedTable) {
 		return nil
 	}
-	t := s.parts.Engine.Catalog().Table(h.table())
 	var c Count
 	var where []ast.Expr
 	for _, term := range ast.Terms(ast.And, sel.Where) {
@@ -73,9 +74,9 @@ func (s *Session) count(ctx context.Context, m *memory, h Hypothesis) *Count {
 			where = append(where, term)
 			continue
 		}
-		for _, u := range h.Units {
-			if col := t.Column(u.Unit.Column); u.Unit.Kind == unit.FreeText && col != nil && !among(c.Unread, col.Human) {
-				c.Unread = append(c.Unread, col.Human)
+		for _, asked := range askedIn(nil, s.parts.Engine.Catalog(), sel, term) {
+			if !among(c.Unread, asked.column.Human) {
+				c.Unread = append(c.Unread, asked.column.Human)
 			}
 		}
 	}

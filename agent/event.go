@@ -169,6 +169,11 @@ type Option struct {
 	// First is the first row that a whole reading gives, in words; "" where that
 	// is not known.
 	First string `json:"first,omitempty"`
+	// Read says that texts were read for First and Count.
+	Read bool `json:"read,omitempty"`
+	// Same are other readings, in SUQL, that texts bear out by the same words: whoever
+	// refuses the option refuses them.
+	Same []string `json:"same,omitempty"`
 	// Query is set when choosing the option replaces the query: the words that
 	// were said have no such reading.
 	Query *Written `json:"query,omitempty"`
@@ -249,9 +254,10 @@ type Reply struct {
 	From        []Origin       `json:"from,omitempty"`        // where in a library the answer stands
 	Model       *ModelUse      `json:"model,omitempty"`       // what a language model did for the reply; nil for nothing
 	Columns     []suql.Column  `json:"columns"`
-	Rows        []suql.Row     `json:"rows"`            // at most MaxRows of them
-	Total       int            `json:"total"`           // rows found
-	Maybe       *Maybe         `json:"maybe,omitempty"` // what may fit and is not among the rows; nil for nothing
+	Rows        []suql.Row     `json:"rows"`              // at most MaxRows of them
+	Total       int            `json:"total"`             // rows found
+	Maybe       *Maybe         `json:"maybe,omitempty"`   // what may fit and is not among the rows; nil for nothing
+	Nearest     []Near         `json:"nearest,omitempty"` // sentences near to what texts were asked and did not answer
 	Warnings    []suql.Warning `json:"warnings,omitempty"`
 	Receipt     suql.Receipt   `json:"receipt"`
 }

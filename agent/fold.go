@@ -162,8 +162,10 @@ func (s *state) begin(e Event) error {
 func (s state) refused() []ast.Query {
 	var out []ast.Query
 	for _, o := range s.refusedOptions() {
-		if q, err := parser.Parse(o.Query.SUQL); err == nil { // it was offered as it was printed
-			out = append(out, q)
+		for _, text := range append([]string{o.Query.SUQL}, o.Same...) {
+			if q, err := parser.Parse(text); err == nil { // it was offered as it was printed
+				out = append(out, q)
+			}
 		}
 	}
 	return out

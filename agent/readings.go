@@ -20,23 +20,39 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 	if len(found.Choice) == 0 || bounded && left < 1 || found.Suspect != nil && (!bounded || left > 1) {
 		return Question{}, false
 	}
-	ctx, done := context.WithTimeout(ctx, 2*countingTime)
+	ctx, done := context.WithTimeout(ctx, 2*countingTime+triedTime)
 	defer done()
 	q := Question{Choice: true, Menu: true, Clauses: clauses, Draft: ast.Print(best.Query)}
+	q.Options = s.choice(ctx, st, c, found.Choice)
+	q.Text = s.offered(q.Options, len(c.Refused) > 0)
+	return q, true
+}
+
+// choice are readings as options, those that nobody can tell apart as one, and beside them
+// others that texts bear out where none of these is borne out.
+func (s *Session) choice(ctx context.Context, st state, c Case, all []Hypothesis) []Option {
+	var options []Option
 	var of []ast.Query // the options
-	for _, h := range found.Choice {
+	for _, h := range all {
 		o := s.whole(ctx, st, h, c.World)
 		same := false
-		for i, other := range q.Options {
+		for i, other := range options {
 			same = same || other.Query.SUQL == o.Query.SUQL || other.Text == o.Text &&
 				(other.First == o.First && o.First != "" || toldAlike(of[i], h.Query))
 		}
 		if !same {
-			q.Options, of = append(q.Options, o), append(of, h.Query)
+			options, of = append(options, o), append(of, h.Query)
 		}
 	}
-	q.Text = s.offered(q.Options, len(c.Refused) > 0)
-	return q, true
+	others := s.elsewhere(ctx, st, of, options, c.World)
+	if len(others) == 0 && leftByAll(options) != "" {
+		others = s.leavingNothing(ctx, st, c)
+	}
+	options = append(others, borneOut(options)...)
+	if len(others) > 0 {
+		options = options[:min(len(options), max(mostReadings, len(others)))]
+	}
+	return options
 }
 
 // offered is the question that readings are offered with. Where all of them
@@ -123,8 +139,11 @@ func (s *Session) whole(ctx context.Context, st state, h Hypothesis, w World) Op
 	}
 	if s.cheap(h) {
 		o.First, o.Count = s.glance(ctx, h.Query)
-	} else {
-		o.Count = s.count(ctx, s.remembered(st.turn), h)
+		return o
+	}
+	o.Count = s.count(ctx, s.remembered(st.turn), h)
+	if first, n := s.tried(ctx, h, o.Count); n != nil {
+		o.First, o.Count, o.Read = first, n, true
 	}
 	return o
 }
@@ -150,13 +169,13 @@ func (s *Session) glance(ctx context.Context, q ast.Query) (first string, n *Cou
 	if len(r.Rows) == 0 {
 		return "", n
 	}
-	return s.firstRow(r), n
+	return s.firstRow(r.Rows[0]), n
 }
 
-// firstRow says the values of the first row.
-func (s *Session) firstRow(r *suql.Result) string {
+// firstRow says the values of a row, and the words for which it is there.
+func (s *Session) firstRow(row suql.Row) string {
 	var out []string
-	for i, v := range r.Rows[0].Values {
+	for i, v := range row.Values {
 		if len(out) == mostShown {
 			out = append(out, "…")
 			break
@@ -164,9 +183,12 @@ func (s *Session) firstRow(r *suql.Result) string {
 		switch {
 		case v != nil:
 			out = append(out, shortened(s.language.Value(v)))
-		case i == 0 && len(r.Rows[0].Values) > 1: // else the number of those without one stands alone
+		case i == 0 && len(row.Values) > 1: // else the number of those without one stands alone
 			out = append(out, s.language.Say("not known"))
 		}
+	}
+	if len(row.Evidence) > 0 {
+		out = append(out, "“"+shortened(row.Evidence[0].Snippet)+"”")
 	}
 	return strings.Join(out, " · ")
 }

@@ -41,6 +41,9 @@ type Parts struct {
 	// question is open. Zero means that none are looked up, a bound without
 	// Items that no text is read for them.
 	Preview suql.Budget
+	// Tried is what reading texts for one reading of a choice may cost, so that it
+	// stands there with what it finds. Without Items none are read for that.
+	Tried suql.Budget
 	// Run limits and watches the running of queries.
 	Run suql.RunOptions
 	// Observe is told each event as it happens, in order; it must not call

@@ -82,11 +82,18 @@ func NewChat(ctx context.Context, s *console.Streams, c DatabaseFlags, t ChatFla
 		Engine: engine, Parser: words, Speaker: words.In(""), Detector: detector,
 		MaxQuestions: t.most(),
 	}}
+	if !chat.Paid() {
+		chat.Parts.Tried = tried
+	}
 	if chat.Parts.Responder, err = t.responder(s, engine, m); err != nil {
 		return nil, errors.Join(err, chat.Close())
 	}
 	return chat, nil
 }
+
+// tried is what the embedded reader may read for one of the readings that somebody chooses
+// from: it reads some 20,000 sentences a second, and remembers what it read.
+var tried = suql.Budget{Items: 2_000, Seconds: 1}
 
 // Paid reports whether a language model reads texts, whose calls may cost.
 func (c *Chat) Paid() bool { return c.model != nil }

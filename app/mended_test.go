@@ -80,6 +80,9 @@ func heard(events []agent.Event) (asked, replied string) {
 			for _, o := range q.Options {
 				asks = append(asks, o.Text)
 			}
+			for _, o := range q.Options {
+				asks = append(asks, o.First)
+			}
 		}
 		if f := e.Failed; f != nil {
 			replies = append(replies, f.Message, f.Hint)
@@ -91,6 +94,9 @@ func heard(events []agent.Event) (asked, replied string) {
 			}
 			for _, row := range r.Rows {
 				replies = append(replies, shown(row))
+			}
+			for _, n := range r.Nearest {
+				replies = append(replies, n.Quote)
 			}
 		}
 	}

@@ -46,6 +46,10 @@ func howMany(ctx context.Context, c agent.Count) string {
 	switch {
 	case c.More:
 		rows = tr(ctx, "more than %d rows", c.Rows)
+	case c.Rows == 0 && c.May > 0:
+		return tr(ctx, "%d that may fit", c.May)
+	case c.May > 0:
+		return tr(ctx, "%d rows, and %d more that may fit", c.Rows, c.May)
 	case c.Rows == 0:
 		return tr(ctx, "no rows")
 	case len(c.Unread) > 0:
@@ -65,7 +69,7 @@ func howMany(ctx context.Context, c agent.Count) string {
 // firstOf says what a whole reading comes to: its value, or its first row and
 // how many there are.
 func firstOf(ctx context.Context, o agent.Option) string {
-	if o.Count == nil || o.Count.Rows <= 1 {
+	if o.Count == nil || o.Count.Rows+o.Count.May <= 1 {
 		return o.First
 	}
 	return tr(ctx, "%s, the first is %s", howMany(ctx, *o.Count), o.First)

@@ -27,6 +27,7 @@ func (t *terminal) show(r *agent.Reply) error {
 	b.WriteString(offerList(r.Offers))
 	t.rowList(&b, r)
 	t.maybeList(&b, r)
+	nearestList(&b, r)
 	for _, w := range r.Warnings {
 		fmt.Fprintf(t.Err, "Note: %s\n", w.Message)
 	}
@@ -63,6 +64,16 @@ func (t *terminal) maybeList(b *strings.Builder, r *agent.Reply) {
 		for _, s := range snippets(row) {
 			fmt.Fprintf(b, "  “%s”\n", s)
 		}
+	}
+}
+
+// nearestList lists the sentences that come nearest to what the texts did not answer.
+func nearestList(b *strings.Builder, r *agent.Reply) {
+	if len(r.Nearest) > 0 {
+		b.WriteString("\nThis comes nearest in the texts. Read whether it fits:\n")
+	}
+	for _, n := range r.Nearest {
+		fmt.Fprintf(b, "~ %s\n  “%s”\n", strings.Join(n.Where(), ", "), n.Quote)
 	}
 }
 
@@ -242,8 +253,11 @@ func inRows(c *agent.Count) string {
 		return ""
 	}
 	rows := nlg.Counted(c.Rows, "rows")
-	if c.More {
+	switch {
+	case c.More:
 		rows = "more than " + rows
+	case c.May > 0:
+		rows += fmt.Sprintf(", %d that may fit", c.May)
 	}
 	if len(c.Unread) > 0 && c.Begun {
 		rows += " to look through, not all " + strings.Join(c.Unread, " and ") + " read yet"

@@ -1,6 +1,8 @@
 package mcp
 
 import (
+	"strings"
+
 	"parley/agent"
 )
 
@@ -45,7 +47,14 @@ type Answer struct {
 	Assumptions []string `json:"assumptions,omitempty" jsonschema:"what nobody was asked about; say it with the answer"`
 	Found       *Rows    `json:"found,omitempty"`
 	MayFit      int      `json:"may_fit,omitempty" jsonschema:"rows besides that may fit; the texts don't say it plainly"`
+	Nearest     []Quote  `json:"nearest,omitempty" jsonschema:"sentences near to what the texts did not answer; read whether they do"`
 	Suggestions []string `json:"suggestions,omitempty" jsonschema:"what can be said next"`
+}
+
+// Quote is a sentence of a text.
+type Quote struct {
+	Of    string `json:"of" jsonschema:"the row, the table and the column that it stands in"`
+	Quote string `json:"quote"`
 }
 
 // outcomeOf is what an event says, for assistants.
@@ -87,6 +96,9 @@ func answerOf(r *agent.Reply) *Answer {
 	}
 	if r.Maybe != nil {
 		out.MayFit = r.Maybe.Total
+	}
+	for _, n := range r.Nearest {
+		out.Nearest = append(out.Nearest, Quote{strings.Join(n.Where(), ", "), n.Quote})
 	}
 	if !r.Talk {
 		out.Found = rowsOf(r.Columns, r.Rows, r.Total, answerRows, r.Warnings, r.Receipt)

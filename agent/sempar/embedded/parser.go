@@ -263,47 +263,83 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if before != nil {
 		shown, _ = p.db.Schema.Build(before) // it was built of one
 	}
-	var out []reading
-	at := map[string]int{}
+	of := turn{q, shown != nil, previous, said.Mentions}
+	out := gathered{at: map[string]int{}}
+	var asking []reading
 	for _, h := range change.Among(p.db.Schema, found) {
 		if slices.ContainsFunc(h.Made, p.leavesOut) { // what the query before had
 			continue
 		}
 		h = p.mended(q, said, lists, h)
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
-		facts := said.Facts(h.Made, unexplained)
-		for _, version := range p.besides(turn{q, shown != nil}, p.versions(q, previous, mean, h)) {
+		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
 			if !p.without[ruleSamePath] {
 				version.Query = p.samePath(previous, version.Query)
 			}
-			r, ok := p.reading(q, version, unexplained)
+			r, ok := p.judged(q, said, version, unexplained, before != nil)
 			if !ok {
 				continue
 			}
-			r.facts = facts
-			r.log += p.facts.Log(facts)
-			if !p.without[ruleContrary] {
-				r.log += contrary * float64(said.Contrary(h.Made))
+			if asks, explained, is := p.askingTexts(of, version, r.LeftOut, unexplained); is {
+				if more, ok := p.judged(q, said, asks, explained, before != nil); ok {
+					asking = append(asking, more)
+				}
 			}
 			if change.Leaves(h.Made) {
 				r.LeftOut = nil
 			}
-			if word := noReferent(q); word != "" && before == nil && !p.without[ruleReferent] {
-				r.LeftOut = append(slices.Clip(r.LeftOut), word)
-			}
-			text := ast.Meaning(r.Query)
-			if i, same := at[text]; same { // other decisions that come to the same, such as AND the other way round
-				out[i].log = added(out[i].log, r.log)
-				continue
-			}
-			at[text] = len(out)
-			out = append(out, r)
+			out.add(r)
+		}
+	}
+	if !out.asksForAll() {
+		for _, r := range asking {
+			out.add(r)
 		}
 	}
 	if p.without[ruleOtherTime] {
-		return out, nil
+		return out.all, nil
 	}
-	return p.inOtherTime(q, shown, previous, out), nil
+	return p.inOtherTime(q, shown, previous, out.all), nil
+}
+
+// gathered are readings, each once: other decisions that come to the same query, such as AND
+// the other way round, add to what it is worth.
+type gathered struct {
+	all []reading
+	at  map[string]int
+}
+
+func (g *gathered) add(r reading) {
+	text := ast.Meaning(r.Query)
+	if i, same := g.at[text]; same {
+		g.all[i].log = added(g.all[i].log, r.log)
+		return
+	}
+	g.at[text] = len(g.all)
+	g.all = append(g.all, r)
+}
+
+// asksForAll reports whether a reading asks texts and leaves no word out.
+func (g *gathered) asksForAll() bool {
+	return slices.ContainsFunc(g.all, func(r reading) bool { return len(r.LeftOut) == 0 && ast.HasFreeText(r.Query) })
+}
+
+// judged is the reading of a derivation with what speaks against it, where it is valid.
+func (p *Parser) judged(q *link.Question, said rerank.Said, h decode.Hypothesis, unexplained []bool,
+	follows bool) (reading, bool) {
+	r, ok := p.reading(q, h, unexplained)
+	if !ok {
+		return r, false
+	}
+	r.facts = said.Facts(h.Made, unexplained)
+	r.log += p.facts.Log(r.facts)
+	if !p.without[ruleContrary] {
+		r.log += contrary * float64(said.Contrary(h.Made))
+	}
+	if word := noReferent(q); word != "" && !follows && !p.without[ruleReferent] {
+		r.LeftOut = append(slices.Clip(r.LeftOut), word)
+	}
+	return r, true
 }
 
 // mended is a hypothesis with what was said in full, where it has only a part of it.
@@ -411,7 +447,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	units := p.unitsLeft(q, h.Made)
 	states := p.statesOf(q, h.Made, written)
-	of.LeftOut = states.left(p.leftOut(q, h, units, unexplained))
+	of.LeftOut = notAsked(query, states.left(p.leftOut(q, h, units, unexplained)))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
@@ -426,6 +462,21 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 		r.log += states.log()
 	}
 	return r, true
+}
+
+// notAsked are words without those that a query asks texts for.
+func notAsked(q ast.Query, words []string) []string {
+	if len(words) == 0 {
+		return words
+	}
+	var asked []string
+	ast.Inspect(q, func(n ast.Node) bool {
+		if t, ok := n.(*ast.FreeText); ok {
+			asked = append(asked, strings.Fields(strings.ToLower(strings.Trim(t.Question, "?")))...)
+		}
+		return true
+	})
+	return slices.DeleteFunc(words, func(w string) bool { return slices.Contains(asked, strings.ToLower(w)) })
 }
 
 // makesNoSense reports whether a query compares what has nothing to do with each other, or

@@ -53,13 +53,25 @@ func (p *Parser) ofNamedRow(q ast.Query) ast.Query {
 		}
 		text, isText := test.L.(*ast.FreeText)
 		answer, isAnswer := test.R.(*ast.Literal)
-		if isText && isAnswer && strings.EqualFold(answer.Text, "Yes") {
+		if isText && isAnswer && sameTable(text.Text, term) && strings.EqualFold(answer.Text, "Yes") {
 			out := *s
 			out.Items, out.Where = []*ast.Item{{Expr: text}}, term
 			return &out
 		}
 	}
 	return q
+}
+
+// sameTable reports whether a text and the column that a condition compares are of one table:
+// the name of a group says which child is meant of no child.
+func sameTable(text ast.Expr, condition ast.Expr) bool {
+	of, ok := text.(*ast.Column)
+	b, compares := condition.(*ast.Binary)
+	if !ok || !compares {
+		return false
+	}
+	named, ok := b.L.(*ast.Column)
+	return ok && strings.EqualFold(of.Table, named.Table)
 }
 
 // isRow reports whether an output column is the whole row, or what it is called.

@@ -48,7 +48,9 @@ type (
 // turn is what is said, and whether it follows something that was shown.
 type turn struct {
 	*link.Question
-	follows bool
+	follows  bool
+	previous ast.Query                                 // what was shown before; nil for nothing
+	mentions func(column int, stem string) (int, bool) // in how many rows a word is; nil where none are looked at
 }
 
 var restatings = []restating{
@@ -81,6 +83,10 @@ var alternatives = []alternative{
 	{"otherrole", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.otherRoles(t.Question, all)
 	}},
+	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.siblings(t, all)
+	}},
+	{"deeds", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.pieces(t.Question, all)
 	}},
@@ -156,11 +162,13 @@ const (
 	ruleMeasure     = "measure"     // an amount of something else than the column has
 	ruleTotal       = "total"       // a total that is multiplied
 	ruleYesNo       = "yesno"       // figures of what is yes or no
+	ruleAskLeft     = "askleft"     // words that are left, asked of texts that have them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
-	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo}
+	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
+	ruleAskLeft}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}

@@ -32,14 +32,38 @@ func Of(words string) Predicate {
 	if asked(words) {
 		return Predicate{Question: words}
 	}
-	p := Read(words).undenied().ofAnybody()
+	p, adverb := Read(words).undenied().ofAnybody().plain()
 	if subject := subjectOf(p.Words); subject != "" {
 		return Predicate{Question: "does it say anything about " + subject + "?", Negated: p.Negated}
 	}
 	if len(p.Words) == 0 {
 		return Predicate{Question: "does it say “" + words + "”?"}
 	}
-	return Predicate{Question: question(p) + "?", Negated: p.Negated}
+	return Predicate{Question: withAdverb(question(p), adverb) + "?", Negated: p.Negated}
+}
+
+// plain is a phrase without an adverb of time that it begins or ends with, and the one that
+// it begins with: still wears nappies, toilet trained already.
+func (p Phrase) plain() (Phrase, string) {
+	w := p.Words
+	if n := len(w); n > 1 && is(w[n-1], "at_last") {
+		w = w[:n-1]
+	}
+	adverb := ""
+	if len(w) > 1 && is(w[0], "adverb") && !(describes(w[0]) && mostly(w[1], wordnet.Noun)) { // still water
+		adverb, w = w[0], w[1:]
+	}
+	p.Words = w
+	return p, adverb
+}
+
+// withAdverb is a question about it with an adverb after it.
+func withAdverb(question, adverb string) string {
+	verb, rest, about := strings.Cut(question, " it ")
+	if adverb == "" || !about || strings.Contains(verb, " ") {
+		return question
+	}
+	return verb + " it " + adverb + " " + rest
 }
 
 // SaysNothing reports whether words tell nothing that a text could say: "are", "it is not".
@@ -173,10 +197,21 @@ func done(w []string) string {
 	switch {
 	case len(w) > 1 && w[0] == "been":
 		return "was it " + strings.Join(w[1:], " ")
+	case theyDid(w):
+		return "did " + w[0] + " " + past(w[1])
+	case len(w) > 2 && w[0] == "used" && w[1] == "to":
+		return "did it use to " + strings.Join(w[2:], " ")
+	case len(w) > 1 && is(w[1], "object") && strings.HasSuffix(w[0], "ing") && often(w[0], wordnet.Verb) > 0:
+		return "is it " + strings.Join(w, " ")
 	case len(w) > 1 && is(w[1], "object") && past(w[0]) != "":
 		return "did it " + strings.Join(append([]string{past(w[0])}, w[1:]...), " ")
 	}
 	return ""
+}
+
+// theyDid reports whether words are people and what they did: parents complained.
+func theyDid(w []string) bool {
+	return len(w) == 2 && several(w[0]) && past(w[1]) != "" && wordnet.IsA(english.Singular(w[0]), "person")
 }
 
 // helped is the question of words that begin with the verb that helps to ask:
@@ -184,6 +219,8 @@ func done(w []string) string {
 func helped(w []string) string {
 	switch {
 	case len(w) < 2 || !is(w[0], "auxiliary"):
+	case w[0] == "have" && !is(w[1], "person"):
+		return "does it " + strings.Join(w, " ")
 	case is(w[1], "pronoun"), (is(w[1], "article") || is(w[1], "possessive")) && slices.ContainsFunc(w[2:], verbal):
 		return strings.Join(w, " ")
 	case !slices.Contains([]string{"do", "does", "did"}, w[0]):
@@ -324,7 +361,9 @@ func subjectAsked(words string) string {
 func openAsked(w []string, words string) string {
 	switch {
 	case len(w) < 2:
-	case is(w[0], "having") && !is(w[1], "pronoun"):
+	case is(w[0], "adverb"), doing(w):
+		return strings.TrimSuffix(Of(words).Question, "?")
+	case saysWhat(w):
 		return question(Phrase{Words: w})
 	case is(w[0], "being") && w[1] == "there" && len(w) > 3 && is(w[2], "article"):
 		return isThere(w[2:])
@@ -338,6 +377,24 @@ func openAsked(w []string, words string) string {
 		return "is it " + words
 	}
 	return ""
+}
+
+// saysWhat reports whether words begin with what a row has, or used to do.
+func saysWhat(w []string) bool {
+	switch {
+	case w[0] == "used":
+		return w[1] == "to"
+	case w[0] == "have":
+		return !is(w[1], "person")
+	}
+	return is(w[0], "having") && !is(w[1], "pronoun")
+}
+
+// doing reports whether words begin with what somebody does: eat nuts, need a wheelchair. The
+// look of the cover is none of that.
+func doing(w []string) bool {
+	return present(w[0]) == w[0] && 2*often(w[0], wordnet.Noun) <= often(w[0], wordnet.Verb) &&
+		!is(w[1], "preposition") && !is(w[1], "joining")
 }
 
 // isThere asks for what an article and its words name, or whether it is so

@@ -1,0 +1,221 @@
+package agent
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"parley/suql"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/reader/passage"
+)
+
+// Near is a sentence of a text that has words of what texts were asked, or words near to
+// them. Nobody says that it answers the question.
+type Near struct {
+	Table  string  `json:"table"`         // as people call it
+	Column string  `json:"column"`        // the same
+	Row    string  `json:"row,omitempty"` // what the row is called; "" where it has no name
+	Quote  string  `json:"quote"`
+	Score  float64 `json:"score"` // how much of the question it has, from 0 to 1
+}
+
+const (
+	mostNear      = 4
+	nearestRows   = 3_000           // rows of a table; of more, the nearest are not looked for
+	nearestTime   = 1 * time.Second // for looking through all tables
+	ofOtherTables = 0.8             // what a sentence counts that stands elsewhere than was asked
+	besideNearest = 0.75            // how near another has to be, beside the nearest
+)
+
+// addNearest adds to a reply the sentences that come nearest to what a query asks texts,
+// where they gave no answer: of the rows that meet its other conditions and, where it has no
+// others, of all other texts of the database. What is shown as fitting perhaps is not shown
+// again.
+func (s *Session) addNearest(ctx context.Context, r *Reply, h Hypothesis, result *suql.Result) {
+	sel, ok := h.Query.(*ast.Select)
+	if !ok || r.Total > 0 && (len(r.Relaxed) > 0 || !foundNothing(h, result)) && !silent(sel, r) {
+		return
+	}
+	r.Nearest = slices.DeleteFunc(s.nearest(ctx, sel), func(n Near) bool {
+		return r.Maybe != nil && slices.ContainsFunc(r.Maybe.Rows, n.among)
+	})
+}
+
+// among reports whether a row is shown for the words of a sentence.
+func (n Near) among(row suql.Row) bool {
+	return slices.ContainsFunc(row.Evidence, func(e suql.Evidence) bool {
+		return strings.Contains(e.Snippet, n.Quote) || strings.Contains(n.Quote, e.Snippet)
+	})
+}
+
+// silent reports whether a query shows what texts answer, and none of them answered.
+func silent(sel *ast.Select, r *Reply) bool {
+	return slices.ContainsFunc(sel.Items, func(it *ast.Item) bool { return ast.HasFreeText(it.Expr) }) &&
+		!slices.ContainsFunc(r.Rows, func(row suql.Row) bool { return len(row.Evidence) > 0 })
+}
+
+func (s *Session) nearest(ctx context.Context, sel *ast.Select) []Near {
+	cat := s.parts.Engine.Catalog()
+	asked, plain := textsAsked(cat, sel)
+	if len(asked) == 0 {
+		return nil
+	}
+	ctx, done := context.WithTimeout(ctx, nearestTime)
+	defer done()
+	var out []Near
+	for _, a := range asked {
+		out = append(out, s.near(ctx, a, sel.From, ast.Conj(plain...), 1)...)
+		if len(plain) > 0 {
+			continue
+		}
+		for _, other := range textsOf(cat) {
+			if other.column != a.column {
+				other.questions = a.questions
+				from := []ast.From{&ast.Table{Name: other.table.Name}}
+				out = append(out, s.near(ctx, other, from, nil, ofOtherTables)...)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Near) int { return cmp.Compare(b.Score, a.Score) })
+	for i, n := range out {
+		if i == mostNear || n.Score < besideNearest*out[0].Score {
+			return out[:i]
+		}
+	}
+	return out
+}
+
+// prose is a column of texts, with what is asked of it.
+type prose struct {
+	table     *catalog.Table
+	column    *catalog.Column
+	ref       string // how a query calls the table; "" where it need not
+	questions []string
+}
+
+// textsAsked are the columns of texts that a query asks something, and its conditions that
+// ask no text.
+func textsAsked(cat *catalog.Catalog, sel *ast.Select) (asked []prose, plain []ast.Expr) {
+	for _, term := range ast.Terms(ast.And, sel.Where) {
+		if !ast.HasFreeText(term) {
+			plain = append(plain, term)
+			continue
+		}
+		asked = askedIn(asked, cat, sel, term)
+	}
+	for _, it := range sel.Items {
+		asked = askedIn(asked, cat, sel, it.Expr)
+	}
+	return asked, plain
+}
+
+// askedIn adds the columns of texts that a part of a query asks something.
+func askedIn(asked []prose, cat *catalog.Catalog, sel *ast.Select, part ast.Expr) []prose {
+	ast.Inspect(part, func(n ast.Node) bool {
+		text, is := n.(*ast.FreeText)
+		if !is || text.Func != ast.Answer {
+			return true
+		}
+		c, column := text.Text.(*ast.Column)
+		if !column {
+			return false
+		}
+		at := slices.IndexFunc(asked, func(a prose) bool { return a.ref == c.Table && a.column.Name == c.Name })
+		if at >= 0 {
+			asked[at].questions = append(asked[at].questions, text.Question)
+		} else if t := ofColumn(cat, sel, c); t != nil {
+			if column := t.Column(c.Name); column != nil && column.Kind == catalog.FreeText {
+				asked = append(asked, prose{t, column, c.Table, []string{text.Question}})
+			}
+		}
+		return false
+	})
+	return asked
+}
+
+// ofColumn is the table of a query that a column belongs to; nil where that is not plain.
+func ofColumn(cat *catalog.Catalog, sel *ast.Select, c *ast.Column) *catalog.Table {
+	var tables []*ast.Table
+	for _, f := range sel.From {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if t, is := n.(*ast.Table); is {
+				tables = append(tables, t)
+			}
+			return true
+		})
+	}
+	if c.Table == "" && len(tables) == 1 {
+		return cat.Table(tables[0].Name)
+	}
+	return tableOf(cat, tables, c.Table)
+}
+
+// textsOf are all columns of texts of a database.
+func textsOf(cat *catalog.Catalog) (out []prose) {
+	for _, t := range cat.Tables {
+		for _, c := range t.Columns {
+			if c.Kind == catalog.FreeText && !c.Hidden {
+				out = append(out, prose{table: t, column: c})
+			}
+		}
+	}
+	return out
+}
+
+// near are the sentences nearest to what a column is asked, of the rows that a query has.
+func (s *Session) near(ctx context.Context, a prose, from []ast.From, where ast.Expr, worth float64) []Near {
+	sel := &ast.Select{From: from, Where: where, Limit: ast.Num(strconv.Itoa(nearestRows + 1))}
+	for _, c := range append(a.table.CalledBy(), a.column) {
+		sel.Items = append(sel.Items, &ast.Item{Expr: &ast.Column{Table: a.ref, Name: c.Name}})
+	}
+	prepared, err := s.parts.Engine.PrepareQuery(ctx, sel)
+	if err != nil {
+		return nil
+	}
+	opts := s.parts.Run
+	opts.Progress = nil
+	r, err := prepared.Run(ctx, opts)
+	if err != nil || len(r.Rows) > nearestRows { // the reply stands without it
+		return nil
+	}
+	var said []string
+	for _, row := range r.Rows {
+		said = append(said, textIn(row))
+	}
+	var out []Near
+	for _, n := range passage.Nearest(strings.Join(a.questions, " "), said, mostNear) {
+		out = append(out, Near{Table: a.table.Human, Column: a.column.Human, Row: s.calledIn(r.Rows[n.Text]),
+			Quote: said[n.Text][n.Start:n.End], Score: n.Score * worth})
+	}
+	return out
+}
+
+// textIn is the text of a row of which it is the last value.
+func textIn(row suql.Row) string {
+	text, _ := row.Values[len(row.Values)-1].(string)
+	return text
+}
+
+// calledIn is what a row is called, by its values before the last.
+func (s *Session) calledIn(row suql.Row) string {
+	var out []string
+	for _, v := range row.Values[:len(row.Values)-1] {
+		if v != nil {
+			out = append(out, s.language.Value(v))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// Where names the place of a sentence: what its row is called, its table and its column.
+func (n Near) Where() []string {
+	if n.Row == "" {
+		return []string{n.Table, n.Column}
+	}
+	return []string{n.Row, n.Table, n.Column}
+}

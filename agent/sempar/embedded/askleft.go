@@ -1,0 +1,122 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// leftToTexts is added to the logarithm of a reading that asks texts for words of which it
+// would make nothing else. Our estimate.
+const leftToTexts = -1
+
+// askingTexts is a reading that asks the texts of what it shows for the words of which it
+// would make nothing, and what it leaves unexplained then; false where those texts have none
+// of the words, or are asked something else. It counts only where no reading of
+// the network asks texts and leaves nothing out.
+//
+//	which Badgers speak German
+//	→ SELECT name FROM children JOIN groups … WHERE groups.name = 'Badgers'
+//	  AND answer(children.notes, 'does it speak german?') = 'Yes'
+func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
+	unexplained []bool) (decode.Hypothesis, []bool, bool) {
+	s, ok := h.Query.(*ast.Select)
+	if p.without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || len(s.GroupBy) > 0 || ast.HasFreeText(s) {
+		return h, nil, false
+	}
+	from, to := p.phraseWith(t.Question, left[0])
+	ref, of := p.subjectOf(s)
+	if from < 0 || of == nil {
+		return h, nil, false
+	}
+	text := p.textWith(t, of, from, to)
+	if text == nil {
+		return h, nil, false
+	}
+	var words []string
+	unexplained = slices.Clone(unexplained)
+	for i := from; i < to; i++ {
+		words = append(words, t.Tokens[i].Text)
+		if i < len(unexplained) {
+			unexplained[i] = false
+		}
+	}
+	out := *s
+	out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, R: ast.Str("Yes"), L: &ast.FreeText{Func: ast.Answer,
+		Text: &ast.Column{Table: ref, Name: text.Name}, Question: strings.Join(words, " ")}})
+	h.Query, h.Log = &out, h.Log+leftToTexts
+	return h, unexplained, true
+}
+
+// phraseWith are the tokens of some words that were left out, with the verb before them and
+// what denies it; negative where the words are not in a row.
+func (p *Parser) phraseWith(q *link.Question, left string) (from, to int) {
+	words := strings.Fields(left)
+	for i := range q.Said - len(words) + 1 {
+		if !slices.EqualFunc(q.Tokens[i:i+len(words)], words, func(t link.Token, w string) bool { return t.Text == w }) {
+			continue
+		}
+		from, to = i, i+len(words)
+		return p.withVerb(q, from), to
+	}
+	return -1, -1
+}
+
+// withVerb is where a phrase begins with the verb before it and what denies that: the need of
+// need an inhaler.
+func (p *Parser) withVerb(q *link.Question, from int) int {
+	at := from
+	if at > 1 && slices.Contains([]string{"a", "an", "the", "any"}, q.Tokens[at-1].Lower) {
+		at--
+	}
+	verb := at > 1 && mostlyVerb(q.Tokens[at-1].Lower) && !p.spokenAs(q, at-1)
+	if verb {
+		from, at = at-1, at-1
+	}
+	if at > 1 && q.Flags[(at-1)*link.FlagCount+link.IsNo] != 0 {
+		return at - 1
+	}
+	return from
+}
+
+// spokenAs reports whether something in the database is called by a token, or by a word near
+// to it.
+func (p *Parser) spokenAs(q *link.Question, token int) bool {
+	for _, l := range q.Columns {
+		if l.From == token && l.Way != link.TwoSteps && l.Way != link.Cosine {
+			return true
+		}
+	}
+	for _, l := range q.Tables {
+		if l.From == token && l.Way != link.TableCosine {
+			return true
+		}
+	}
+	return false
+}
+
+// subjectOf is the table whose rows a query shows or counts, and what the query calls it; nil
+// where it shows those of several.
+func (p *Parser) subjectOf(s *ast.Select) (ref string, of *catalog.Table) {
+	tables := joinsOf(p.cat, s).tables
+	for _, it := range s.Items {
+		c := ofTable(it)
+		switch {
+		case c == nil && len(tables) == 1 || c != nil && c.Table == "" && len(tables) == 1:
+			for _, t := range tables {
+				return "", t
+			}
+		case c == nil || tables[strings.ToLower(c.Table)] == nil:
+			return "", nil
+		case of != nil && tables[strings.ToLower(c.Table)] != of:
+			return "", nil
+		default:
+			ref, of = c.Table, tables[strings.ToLower(c.Table)]
+		}
+	}
+	return ref, of
+}
