@@ -108,6 +108,10 @@ func longestFirst(hits []hit, tokens int) []hit {
 // decide answers a yes/no question over all texts.
 func (lex *lexicon) decide(q *question, texts []*text) finding {
 	switch {
+	case q.former != nil:
+		return lex.decideFormer(q.former, texts)
+	case q.still:
+		return stillSo(lex.decideBy(q, texts), texts)
 	case q.report != nil:
 		return lex.decideReport(q.report, texts)
 	case q.parts != nil:
@@ -136,6 +140,9 @@ func (lex *lexicon) decideBy(q *question, texts []*text) finding {
 		return f
 	}
 	if g := lex.decideKin(q, texts); g.verdict != reader.Unknown {
+		return g
+	}
+	if g := lex.plainlyNone(q, texts); g.verdict != reader.Unknown {
 		return g
 	}
 	return f

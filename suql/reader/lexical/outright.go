@@ -20,11 +20,11 @@ func (lex *lexicon) outright(q *question, texts []*text) finding {
 	}
 	f := weigh(bySentence(texts, func(t *text, s stretch) (hit, bool) {
 		for i := s.lo; i+len(words) <= s.hi; i++ {
-			if !sameRoots(words, t.tokens[i:i+len(words)]) {
+			end, same := lex.sameRoots(words, t, i, s.hi)
+			if !same || lex.ofKin(t, t.clauses[t.tokens[i].clause], i) {
 				continue
 			}
 			bare := pattern{}
-			end := i + len(words)
 			weight := lex.circumstance(t, &bare, cue{feature: true, ended: q.ended}, i, end)
 			return hit{start: i, end: end, weight: weight}, weight > 0
 		}
@@ -57,12 +57,25 @@ func (lex *lexicon) asPut(q *question) []token {
 	return words
 }
 
-// sameRoots reports whether words are the same but for their endings.
-func sameRoots(a, b []token) bool {
-	for i := range a {
-		if a[i].root != b[i].root {
-			return false
+// mostBetween is how many words may stand in a text between an article and the word that it
+// has in a question: a half-size cello is a cello.
+const mostBetween = 2
+
+// sameRoots is where the words of a question end in a text that has them from token i on, but
+// for their endings and for what describes a thing; false where it has not.
+func (lex *lexicon) sameRoots(words []token, t *text, i, edge int) (end int, same bool) {
+	article := false
+	for _, w := range words {
+		skipped := 0
+		for article && i < edge && skipped < mostBetween && t.tokens[i].root != w.root && !lex.in("stop", &t.tokens[i]) &&
+			t.tokens[i].clause == t.tokens[i-1].clause {
+			i, skipped = i+1, skipped+1
 		}
+		if i >= edge || t.tokens[i].root != w.root {
+			return 0, false
+		}
+		article = w.low == "a" || w.low == "an"
+		i++
 	}
-	return true
+	return i, true
 }

@@ -88,7 +88,7 @@ func (lex *lexicon) inCompound(t *text, p *pattern, c cue, end int) bool {
 func (lex *lexicon) asserted(t *text, c cue, denial bool, start, end int) float64 {
 	cl := t.clauses[t.tokens[start].clause]
 	factor := lex.denied(t, cl, start, end)
-	if factor > 0 && !denial && !c.ended && lex.cancelled(t, c, start, end) {
+	if factor > 0 && lex.over(t, c, denial, start, end) {
 		factor = cancelFactor
 	}
 	if end < cl.hi && t.tokens[end].number && t.tokens[end].value == 0 {
@@ -182,6 +182,22 @@ func (lex *lexicon) cancelled(t *text, c cue, start, end int) bool {
 	}
 	next := t.sentences[n+1]
 	return lex.rules["ended"].within(t.tokens, next.lo, min(next.lo+4, next.hi), next.hi)
+}
+
+// over reports whether what a match says is said to be so no more: the thing has ended or,
+// where an end is asked for, is there again: banned for a year; allowed in again.
+func (lex *lexicon) over(t *text, c cue, denial bool, start, end int) bool {
+	if c.ended {
+		return lex.restored(t, start, end)
+	}
+	return !denial && lex.cancelled(t, c, start, end)
+}
+
+// restored reports whether a sentence says after tokens [start,end) that what had ended is so
+// again.
+func (lex *lexicon) restored(t *text, start, end int) bool {
+	se := t.sentences[t.tokens[start].sentence]
+	return lex.rules["restored"].within(t.tokens, end, se.hi, se.hi)
 }
 
 // negators counts the negating words in tokens [lo,hi). A plain "no" reaches

@@ -3,6 +3,7 @@ package lexical
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"parley/english/wordnet"
 )
@@ -36,13 +37,15 @@ type term struct {
 	thing    bool // it is a thing: only what it means as a noun counts
 	part     bool // what of the thing is asked about: the battery of "is the battery removable?"
 	exact    bool // only the word as it is written: "owned", not "own"
+	done     bool // what was done to it, or it has done: who is retired is not retiring
 }
 
 func (q *term) matches(tk *token) bool {
 	if q.exact {
 		return tk.low == q.low
 	}
-	return tk.root == q.root || slices.Contains(q.synonyms, tk.root) || q.formOf(tk) || q.kin && q.kinOf(tk)
+	return tk.root == q.root || q.low == "money" && tk.money || slices.Contains(q.synonyms, tk.root) ||
+		q.formOf(tk) || q.kin && q.kinOf(tk)
 }
 
 // formOf reports whether a word of a text is an irregular form of the term.
@@ -68,6 +71,8 @@ type question struct {
 	wanted  *wanted     // the thing it asks after, nil when it asks something else
 	done    *question   // the same of somebody who does it, nil where a thing is no deed: a complaint
 	parts   []*question // of which one is to be answered with yes; nil for one question
+	still   bool        // asks whether it is so today, which what was so does not tell
+	former  *question   // what somebody used to do, nil when it asks something else
 	report  *report     // what somebody says of a thing, nil when it asks something else
 }
 
@@ -124,7 +129,19 @@ func (lex *lexicon) understand(source string) *question {
 	if q.parts = lex.parts(q); q.parts == nil {
 		q.report = lex.reports(q)
 	}
+	q.former = lex.formerly(q)
+	q.still = q.form == yesNo && slices.ContainsFunc(q.tokens, func(tk token) bool { return tk.low == "still" })
 	return q
+}
+
+// formerly is what somebody does now, of a question whether they used to: "did it use to play
+// the flute?" gives "does it play the flute?". It is nil for any other question.
+func (lex *lexicon) formerly(q *question) *question {
+	if q.form != yesNo || len(q.tokens) < 5 || q.tokens[0].low != "did" || q.tokens[3].low != "to" ||
+		q.tokens[2].low != "use" && q.tokens[2].low != "used" {
+		return nil
+	}
+	return lex.understand("does " + q.source[q.tokens[1].start:q.tokens[1].end] + " " + q.source[q.tokens[4].start:])
 }
 
 // asksForEnd reports whether a question has words by which texts say that something is
@@ -232,6 +249,7 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		}
 		want := lex.termOf(tk, w)
 		want.part = i == 2 && w >= 1 && lex.asksOfPart(q.tokens)
+		want.done = i == 2 && lex.being(q.tokens[0].low) && lex.in("pronoun", &q.tokens[1]) && strings.HasSuffix(tk.low, "ed")
 		q.terms = append(q.terms, want)
 	}
 }

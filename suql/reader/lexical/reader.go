@@ -32,7 +32,7 @@ import (
 	"parley/suql/reader"
 )
 
-const identity = "lexical/16"
+const identity = "lexical/17"
 
 // Reader answers from the words of the texts alone. It is safe for
 // concurrent use.

@@ -2,6 +2,7 @@ package lexical
 
 import (
 	"slices"
+	"strings"
 
 	"parley/suql/reader"
 )
@@ -104,13 +105,23 @@ func (lex *lexicon) handed(tokens []token) (sum float64) {
 func (lex *lexicon) termAt(want term, t *text, s stretch) (i int, opposite bool) {
 	for i := s.lo; i < s.hi; i++ {
 		tk := &t.tokens[i]
-		match := want.matches(tk) && !(want.formOf(tk) && i > s.lo && lex.nounAfter(&t.tokens[i-1])) // "a bit"
+		match := want.matches(tk) && !lex.otherWord(want, t, s, i)
 		opposite := !match && lex.opposed(want, tk)
 		if (match || opposite) && !(want.kin && lex.ofAccessory(t, i)) {
 			return i, opposite
 		}
 	}
 	return -1, false
+}
+
+// otherWord reports whether a word that looks like the wanted one is another: a bit of "bite",
+// left-handed of "leave", retiring of who is retired.
+func (lex *lexicon) otherWord(want term, t *text, s stretch, i int) bool {
+	tk := &t.tokens[i]
+	if want.formOf(tk) && (i > s.lo && lex.nounAfter(&t.tokens[i-1]) || strings.HasPrefix(t.source[tk.end:], "-")) {
+		return true
+	}
+	return want.done && strings.HasSuffix(tk.low, "ing") && (i == s.lo || lex.being(t.tokens[i-1].low))
 }
 
 // termsFound is which of a question's words a sentence has.

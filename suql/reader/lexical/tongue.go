@@ -1,6 +1,10 @@
 package lexical
 
-import "parley/english/wordnet"
+import (
+	"slices"
+
+	"parley/english/wordnet"
+)
 
 // partly is what it counts to be learning a language that somebody is asked
 // to speak.
@@ -32,7 +36,28 @@ func (lex *lexicon) tongueAt(t *text, i int) float64 {
 	if lex.rules["learning"].within(t.tokens, cl.lo, i, i) {
 		return partly
 	}
+	se := t.sentences[t.tokens[i].sentence]
+	switch {
+	case lex.rules["unspoken"].within(t.tokens, i+1, min(i+1+reach, se.hi), se.hi): // but refuses to speak it
+		return negatedFactor
+	case lex.ofKin(t, cl, i): // his late wife spoke it
+		return 0
+	}
 	return lex.circumstance(t, &pattern{}, cue{}, i, i+1)
+}
+
+// ofKin reports whether a clause says before a token that it is about somebody of the one who
+// a text is about: his wife, her son.
+func (lex *lexicon) ofKin(t *text, cl stretch, at int) bool {
+	if !slices.Contains([]string{"his", "her", "their"}, t.tokens[cl.lo].low) {
+		return false
+	}
+	for i := cl.lo + 1; i < min(cl.lo+4, at); i++ {
+		if wordnet.IsMostly(t.tokens[i].low, "person") {
+			return true
+		}
+	}
+	return false
 }
 
 // tellsKind reports whether the word before token i only tells what kind of a
