@@ -208,6 +208,7 @@ func stories() []story {
 		{name: "many-rows", events: []agent.Event{said, asked, yes, second, answeredEvent("1.2", agent.NotSure),
 			replied(many)}},
 		{name: "no-rows", events: []agent.Event{said, asked, yes, replied(storyNothing(clauses))}},
+		{name: "nearest", events: []agent.Event{said, asked, yes, replied(storyNearest(clauses))}},
 		{name: "count", events: []agent.Event{saidEvent(1, "How many restaurants are in Oakland?"),
 			replied(storyCount(table, city))}},
 		{name: "table", events: []agent.Event{saidEvent(1, "What does a place cost and how is it rated, by city?"),
@@ -305,6 +306,17 @@ func storyMaybe(r agent.Reply) agent.Reply {
 	}
 	r.Maybe.Rows[1].Evidence[0].Words = []suql.Range{{Start: 0, End: 11}, {Start: 21, End: 28}}
 	r.Text = "I found 1 Italian restaurant in Oakland that the reviews call family-friendly, and 2 more that may fit."
+	return r
+}
+
+// storyNearest is a reply in which no text answers, and two come near.
+func storyNearest(clauses []agent.Clause) agent.Reply {
+	r := storyReply("I found no Italian restaurant in Oakland that the reviews call family-friendly.", clauses, nil)
+	r.Nearest = []agent.Near{
+		{Table: "restaurants", Column: "reviews", Row: "Osteria Quattro Lune", Score: 0.7,
+			Quote: "They found crayons for our daughter, though it is no place for a pram."},
+		{Table: "events", Column: "description", Score: 0.6, Quote: "A supper for families, every first Sunday."},
+	}
 	return r
 }
 

@@ -16,6 +16,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"unicode"
 
 	"parley/english"
 	"parley/english/wordnet"
@@ -39,7 +40,37 @@ func Of(words string) Predicate {
 	if len(p.Words) == 0 {
 		return Predicate{Question: "does it say “" + words + "”?"}
 	}
-	return Predicate{Question: withAdverb(question(p), adverb) + "?", Negated: p.Negated}
+	put := withAdverb(question(p), adverb)
+	tongue := len(p.Words) == 1 && wordnet.IsA(p.Words[0], "natural language")
+	if tongue && !strings.Contains(words, p.Words[0]) {
+		put = "is it " + p.Words[0] // Polish with a capital letter, not to polish
+	}
+	return Predicate{Question: withCapitals(put+"?", words), Negated: p.Negated}
+}
+
+// capitals are kinds of what is written with a capital letter wherever it stands.
+var capitals = []string{"natural language", "weekday", "calendar month", "country"}
+
+// withCapitals is a question in which names are written as they were said: does it speak
+// Polish. The first word that was said may only begin a sentence.
+func withCapitals(question, said string) string {
+	names := map[string]string{}
+	for i, w := range strings.FieldsFunc(said, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		low := strings.ToLower(w)
+		if strings.ToUpper(w[:1])+low[1:] != w || low == w {
+			continue
+		}
+		if i > 0 || slices.ContainsFunc(capitals, func(kind string) bool { return wordnet.IsA(low, kind) }) {
+			names[low] = w
+		}
+	}
+	words := strings.Fields(question)
+	for i, w := range words {
+		if name, ok := names[strings.TrimRight(w, "?,.")]; ok && i > 0 {
+			words[i] = name + w[len(name):]
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // plain is a phrase without an adverb of time that it begins or ends with, and the one that
@@ -224,7 +255,7 @@ func helped(w []string) string {
 	case is(w[1], "pronoun"), (is(w[1], "article") || is(w[1], "possessive")) && slices.ContainsFunc(w[2:], verbal):
 		return strings.Join(w, " ")
 	case !slices.Contains([]string{"do", "does", "did"}, w[0]):
-	case w[0] == "do" && several(w[1]):
+	case w[0] == "do" && several(w[1]) && len(w) > 2:
 		return strings.Join(w, " ")
 	case w[0] == "did" && present(w[1]) == w[1]:
 		return "did it " + strings.Join(w[1:], " ")
@@ -322,15 +353,16 @@ func Open(words string) string {
 	if asked(words) {
 		return words
 	}
+	said := words
 	words = strings.ToLower(strings.Trim(words, " .,;:!?"))
 	w := strings.Fields(words)
 	if q := openAsked(w, words); q != "" {
-		return q + "?"
+		return withCapitals(q+"?", said)
 	}
 	if subject := subjectOf(w); subject != "" {
 		words = subject
 	}
-	return "what does it say about " + strings.TrimPrefix(words, "about ") + "?"
+	return withCapitals("what does it say about "+strings.TrimPrefix(words, "about ")+"?", said)
 }
 
 // subjectOf is what a text is said to speak of, in words that say that it does: the cracks
