@@ -3,6 +3,7 @@ package agent
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -170,7 +171,7 @@ func textsOf(cat *catalog.Catalog) (out []prose) {
 // near are the sentences nearest to what a column is asked, of the rows that a query has.
 func (s *Session) near(ctx context.Context, a prose, from []ast.From, where ast.Expr, worth float64) []Near {
 	sel := &ast.Select{From: from, Where: where, Limit: ast.Num(strconv.Itoa(nearestRows + 1))}
-	for _, c := range append(a.table.CalledBy(), a.column) {
+	for _, c := range append(a.toldBy(), a.column) {
 		sel.Items = append(sel.Items, &ast.Item{Expr: &ast.Column{Table: a.ref, Name: c.Name}})
 	}
 	prepared, err := s.parts.Engine.PrepareQuery(ctx, sel)
@@ -178,7 +179,7 @@ func (s *Session) near(ctx context.Context, a prose, from []ast.From, where ast.
 		return nil
 	}
 	opts := s.parts.Run
-	opts.Progress = nil
+	opts.Progress, opts.Names = nil, true
 	r, err := prepared.Run(ctx, opts)
 	if err != nil || len(r.Rows) > nearestRows { // the reply stands without it
 		return nil
@@ -189,8 +190,12 @@ func (s *Session) near(ctx context.Context, a prose, from []ast.From, where ast.
 	}
 	var out []Near
 	for _, n := range passage.Nearest(strings.Join(a.questions, " "), said, mostNear) {
-		out = append(out, Near{Table: a.table.Human, Column: a.column.Human, Row: s.calledIn(r.Rows[n.Text]),
-			Quote: said[n.Text][n.Start:n.End], Score: n.Score * worth})
+		quote := said[n.Text][n.Start:n.End]
+		if slices.ContainsFunc(out, func(o Near) bool { return o.Quote == quote }) {
+			continue // of a row that stands beside several others
+		}
+		out = append(out, Near{Table: a.table.Human, Column: a.column.Human, Row: s.calledIn(r, n.Text),
+			Quote: quote, Score: n.Score * worth})
 	}
 	return out
 }
@@ -201,11 +206,36 @@ func textIn(row suql.Row) string {
 	return text
 }
 
-// calledIn is what a row is called, by its values before the last.
-func (s *Session) calledIn(row suql.Row) string {
+// mostTold is how many columns tell a row that has no name.
+const mostTold = 2
+
+// toldBy are the columns that tell the row of a text: its name or, where it has none, what it
+// belongs to and its day.
+func (p prose) toldBy() []*catalog.Column {
+	if names := p.table.CalledBy(); len(names) > 0 {
+		return slices.Clip(names)
+	}
+	var out []*catalog.Column
+	for _, c := range p.table.Columns {
+		to, _ := p.table.PointsAt(c.Name)
+		if (to != "" || c.Kind == catalog.Date) && !c.Hidden && len(out) < mostTold {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// calledIn is what row i of a result is called, by its values before the last.
+func (s *Session) calledIn(r *suql.Result, i int) string {
 	var out []string
-	for _, v := range row.Values[:len(row.Values)-1] {
-		if v != nil {
+	values := r.Rows[i].Values
+	for k, v := range values[:len(values)-1] {
+		name := r.Columns[k].Names[fmt.Sprint(v)]
+		switch {
+		case v == nil:
+		case name != "":
+			out = append(out, name)
+		default:
 			out = append(out, s.language.Value(v))
 		}
 	}

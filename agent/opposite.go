@@ -44,9 +44,13 @@ func (s *Session) opposite(r *Reply, turn int) (*Written, bool) {
 	return w, true
 }
 
-// turnedRound is a condition that a column has one of its two values, with the other; nil
-// for other conditions. columns are those of the database by their places in the query.
+// turnedRound is a condition that a column has one of its two values, with the other, or
+// that it has a value at all, or none; nil for other conditions. columns are those of the
+// database by their places in the query.
 func turnedRound(term ast.Expr, columns map[*ast.Column]*catalog.Column) ast.Expr {
+	if is, ok := term.(*ast.Is); ok && is.What == "NULL" {
+		return &ast.Is{X: is.X, What: is.What, Not: !is.Not}
+	}
 	b, ok := term.(*ast.Binary)
 	if !ok || b.Op != ast.Eq {
 		return nil

@@ -25,6 +25,8 @@ func TestTurnedRound(t *testing.T) {
 		"tame = TRUE":      "tame = FALSE",
 		"sex = 'M'":        "sex = 'F'",
 		"species = 'Cat'":  "",
+		"species IS NULL":  "species IS NOT NULL",
+		"sex IS NOT NULL":  "sex IS NULL",
 		"insured <> 1":     "",
 		"sex = 'unknown'":  "",
 		"weight = insured": "",

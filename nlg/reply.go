@@ -56,7 +56,7 @@ func (s *Speaker) Reply(h agent.Hypothesis, w agent.World, r *suql.Result) agent
 		}
 	}
 	if len(where)+len(read) > 1 {
-		v.Entity = ""
+		v.Entity = s.fullName(h)
 	}
 	if about := cmp.Or(v.Entity, s.read(h, r)); about != "" && v.Single == "" {
 		v.Single = s.told(h, about, r)

@@ -1,10 +1,12 @@
 package nlg
 
 import (
+	"slices"
 	"strings"
 
 	"parley/agent"
 	"parley/suql"
+	"parley/suql/catalog"
 	"parley/suql/unit"
 )
 
@@ -24,6 +26,37 @@ func (s *Speaker) entity(h agent.Hypothesis, us []agent.Scored) string {
 	return name
 }
 
+// fullName is the first and the last name of the one row that all conditions of a reading
+// name; "" where they name none.
+func (s *Speaker) fullName(h agent.Hypothesis) string {
+	called := s.table(h).CalledBy()
+	if len(called) != 2 {
+		return ""
+	}
+	var out [2]string
+	for _, u := range h.Units {
+		switch u.Unit.Kind {
+		case unit.Value:
+			i := slices.IndexFunc(called, func(c *catalog.Column) bool { return s.isOwn(h, u.Unit, c) })
+			if i < 0 || u.Unit.Op != unit.Eq || len(u.Unit.Values) != 1 {
+				return ""
+			}
+			out[i] = u.Unit.Values[0]
+		case unit.FreeText, unit.Test, unit.Having, unit.Group:
+			return ""
+		}
+	}
+	if out[0] == "" || out[1] == "" {
+		return ""
+	}
+	return out[0] + " " + out[1]
+}
+
+// isOwn reports whether a unit is of a column of the table that a reading is about.
+func (s *Speaker) isOwn(h agent.Hypothesis, u unit.Unit, c *catalog.Column) bool {
+	return u.SQL == "" && u.Column == c.Name && s.tableOf(h, u) == s.table(h) && roles(h)[u.From] == ""
+}
+
 // mostTold is how many columns of a row are said in words.
 const mostTold = 3
 
@@ -40,7 +73,7 @@ func (s *Speaker) told(h agent.Hypothesis, name string, r *suql.Result) string {
 		switch {
 		case !s.tells(h, u.Unit):
 			return ""
-		case u.Unit.Kind == unit.Projection || !s.names(h, u.Unit):
+		case u.Unit.Kind == unit.Projection || !s.partOfName(h, u.Unit):
 			out = append(out, s.fact(h, u, name, r, i))
 		}
 	}
@@ -75,7 +108,12 @@ func (s *Speaker) tells(h agent.Hypothesis, u unit.Unit) bool {
 // names reports whether a column is what the thing that h is about is called.
 func (s *Speaker) names(h agent.Hypothesis, u unit.Unit) bool {
 	c := s.table(h).NameColumn()
-	return c != nil && u.SQL == "" && u.Column == c.Name && s.tableOf(h, u) == s.table(h) && roles(h)[u.From] == ""
+	return c != nil && s.isOwn(h, u, c)
+}
+
+// partOfName reports whether a unit is of a column that says what a row is called.
+func (s *Speaker) partOfName(h agent.Hypothesis, u unit.Unit) bool {
+	return slices.ContainsFunc(s.table(h).CalledBy(), func(c *catalog.Column) bool { return s.isOwn(h, u, c) })
 }
 
 // fact says what a column of the only row holds for an output column.

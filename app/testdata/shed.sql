@@ -18,3 +18,7 @@ INSERT INTO helpers (name, team, profile) VALUES
  ('Dilip Shah', 'repair', 'Used to be an electrician, retired now. Holds a licence for the trailer.');
 INSERT INTO tools (kind, maker, owner_id, state) VALUES
  ('drill', 'Bosch', 3, 'lent'), ('mitre saw', 'Makita', 8, 'here'), ('cello clamp', 'Bessey', 2, 'lent'), ('cello', 'unknown', 2, 'here'), ('ladder', 'Zarges', NULL, 'here');
+CREATE TABLE visitors (id INTEGER PRIMARY KEY, first_name TEXT NOT NULL, last_name TEXT NOT NULL, email TEXT, phone TEXT, badge_expires DATE NOT NULL, status TEXT NOT NULL);
+INSERT INTO visitors (first_name, last_name, email, phone, badge_expires, status) VALUES
+ ('Ada', 'Blom', 'ada@example.org', '0201 11', '2026-12-20', 'confirmed'), ('Ben', 'Olsen', NULL, '0201 22', '2027-06-30', 'invited'),
+ ('Cleo', 'Varga', 'cleo@example.org', NULL, '2026-11-30', 'invited'), ('Dora', 'Quist', NULL, NULL, '2027-03-01', 'confirmed');

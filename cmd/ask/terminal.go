@@ -131,6 +131,9 @@ func inputOf(q *agent.Question, line string) agent.Input {
 	if line == "" {
 		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.NotSure}
 	}
+	if line == "0" && len(q.Options) == 0 {
+		return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.No}
+	}
 	if n, err := strconv.Atoi(line); err == nil && n >= 0 && n <= len(q.Options) && len(q.Options) > 0 {
 		if n == 0 {
 			return agent.Input{Kind: agent.Answering, Question: q.ID, Choice: agent.None}

@@ -49,7 +49,7 @@ func (s *silence) warnings() []Warning {
 	for _, ask := range s.order {
 		if j := s.of[ask]; j.said == 0 {
 			out = append(out, Warning{Code: "not_said", Count: j.texts,
-				Message: fmt.Sprintf("nothing in %s speaks of “%s”; %s read", ask.Column, ask.Question, were(j.texts, "row"))})
+				Message: fmt.Sprintf("no text in %s says yes or no to “%s”; %s read", ask.Column, ask.Question, were(j.texts, "row"))})
 		}
 	}
 	return out

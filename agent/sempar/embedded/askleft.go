@@ -17,7 +17,7 @@ const leftToTexts = -1
 // askingTexts is a reading that asks the texts of what it shows for the words of which it
 // would make nothing, and what it leaves unexplained then; false where those texts have none
 // of the words, or are asked something else. It counts only where no reading of
-// the network asks texts and leaves nothing out.
+// the network asks texts.
 //
 //	which Badgers speak German
 //	→ SELECT name FROM children JOIN groups … WHERE groups.name = 'Badgers'

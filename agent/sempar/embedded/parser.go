@@ -291,7 +291,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out.add(r)
 		}
 	}
-	if !out.asksForAll() {
+	if !out.asks() {
 		for _, r := range asking {
 			out.add(r)
 		}
@@ -319,9 +319,9 @@ func (g *gathered) add(r reading) {
 	g.all = append(g.all, r)
 }
 
-// asksForAll reports whether a reading asks texts and leaves no word out.
-func (g *gathered) asksForAll() bool {
-	return slices.ContainsFunc(g.all, func(r reading) bool { return len(r.LeftOut) == 0 && ast.HasFreeText(r.Query) })
+// asks reports whether a reading asks texts.
+func (g *gathered) asks() bool {
+	return slices.ContainsFunc(g.all, func(r reading) bool { return ast.HasFreeText(r.Query) })
 }
 
 // judged is the reading of a derivation with what speaks against it, where it is valid.

@@ -58,6 +58,8 @@ var restatings = []restating{
 	{"year", (*Parser).withYear},
 	{"present", (*Parser).atPresent},
 	{"owed", (*Parser).withoutDebts},
+	{"notyet", (*Parser).notYetDone},
+	{"within", (*Parser).withinComing},
 }
 
 var alternatives = []alternative{

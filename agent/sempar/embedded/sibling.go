@@ -11,7 +11,7 @@ import (
 
 // alsoSaid is added to the logarithm of a reading that keeps what texts were asked and asks
 // them for something of the same kind besides. Our estimate.
-const alsoSaid = -1
+const alsoSaid = -3
 
 // siblings are readings in which a word takes the place of one of its kind in what texts were
 // asked before: after who speaks Polish, "and French?" asks who speaks French.
@@ -44,7 +44,7 @@ func (p *Parser) siblings(t turn, all []decode.Hypothesis) (out []decode.Hypothe
 }
 
 // textAsked is what a condition of a query asks a text.
-type textAsked struct{ column, question string }
+type textAsked struct{ column, question, answer string }
 
 // questionsOf are what the conditions of a query ask texts.
 func questionsOf(q ast.Query) (out []textAsked) {
@@ -74,7 +74,11 @@ func putTo(term ast.Expr) (textAsked, bool) {
 	if !ok {
 		return textAsked{}, false
 	}
-	return textAsked{strings.ToLower(c.Name), text.Question}, true
+	answer, ok := b.R.(*ast.Literal)
+	if !ok {
+		return textAsked{}, false
+	}
+	return textAsked{strings.ToLower(c.Name), text.Question, answer.Text}, true
 }
 
 // inItsPlace is a query in which a word that texts are asked for stands in the question from
@@ -106,7 +110,7 @@ func inItsPlace(q ast.Query, before []textAsked) (instead ast.Query, dropped, ok
 		}
 		b := *term.(*ast.Binary)
 		text := *b.L.(*ast.FreeText)
-		text.Question, b.L = question, &text
+		text.Question, b.L, b.R = question, &text, ast.Str(old.answer)
 		kept = append(kept, &b)
 	}
 	if !ok {
@@ -125,8 +129,8 @@ func inItsPlace(q ast.Query, before []textAsked) (instead ast.Query, dropped, ok
 // withSibling is a question with a word in the place of one of its kind; "" where it has none,
 // or more than a word is said.
 func withSibling(question, said string) string {
-	words := strings.Fields(strings.ToLower(strings.Trim(said, " .,;:!?")))
-	if len(words) > 1 && slices.Contains([]string{"a", "an", "the", "any", "in", "for", "with", "of"}, words[0]) {
+	words := strings.Fields(strings.Trim(said, " .,;:!?"))
+	if len(words) > 1 && slices.Contains([]string{"a", "an", "the", "any", "in", "for", "with", "of"}, strings.ToLower(words[0])) {
 		words = words[1:]
 	}
 	if len(words) != 1 {
@@ -134,7 +138,7 @@ func withSibling(question, said string) string {
 	}
 	was := strings.Fields(question)
 	for i, w := range was {
-		if bare := strings.Trim(w, "?.,"); bare != words[0] && wordnet.Siblings(words[0], bare) {
+		if bare := strings.Trim(w, "?.,"); !strings.EqualFold(bare, words[0]) && wordnet.Siblings(words[0], bare) {
 			was[i] = strings.Replace(w, bare, words[0], 1)
 			return strings.Join(was, " ")
 		}

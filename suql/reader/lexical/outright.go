@@ -9,19 +9,23 @@ import (
 const (
 	leastOutright = 2
 	outrightSure  = 0.8
+	// A note that begins with what somebody does says it with that word alone.
+	begunSure = 0.65
 )
 
 // outright answers yes to a question whose own words stand in a text as they stand in it, one
 // after the other, where nothing takes them back: "scared of dogs" to "is it scared of dogs?".
 func (lex *lexicon) outright(q *question, texts []*text) finding {
-	words := lex.asPut(q)
-	if len(words) == 0 || q.opinion != 0 || q.willed || q.hands != 0 {
+	words, content := lex.asPut(q)
+	if content == 0 || q.opinion != 0 && !does[q.tokens[0].low] || q.willed || q.hands != 0 {
 		return undecided
 	}
+	sure := begunSure
 	f := weigh(bySentence(texts, func(t *text, s stretch) (hit, bool) {
 		for i := s.lo; i+len(words) <= s.hi; i++ {
 			end, same := lex.sameRoots(words, t, i, s.hi)
-			if !same || lex.ofKin(t, t.clauses[t.tokens[i].clause], i) {
+			if !same || lex.ofKin(t, t.clauses[t.tokens[i].clause], i) ||
+				content < leastOutright && (i > s.lo || t.tokens[i].low == words[0].low || !does[q.tokens[0].low]) {
 				continue
 			}
 			bare := pattern{}
@@ -30,31 +34,31 @@ func (lex *lexicon) outright(q *question, texts []*text) finding {
 		}
 		return hit{}, false
 	}))
+	if content >= leastOutright {
+		sure = outrightSure
+	}
 	if f.verdict == reader.True {
-		f.confidence = max(f.confidence, outrightSure)
+		f.confidence = max(f.confidence, sure)
 	}
 	return f
 }
 
-// asPut are the words of a question for yes or no after its verb and "it"; nothing where they
-// have too little content, or deny.
-func (lex *lexicon) asPut(q *question) []token {
+// asPut are the words of a question for yes or no after its verb and "it", and how many have
+// content; none where they deny.
+func (lex *lexicon) asPut(q *question) (words []token, content int) {
 	if q.form != yesNo || len(q.tokens) < 3 || !auxiliaries[q.tokens[0].low] || !lex.in("pronoun", &q.tokens[1]) {
-		return nil
+		return nil, 0
 	}
-	words, content := q.tokens[2:], 0
+	words = q.tokens[2:]
 	for i := range words {
 		switch {
 		case lex.isNegator(words[i].stem):
-			return nil
+			return nil, 0
 		case !lex.in("stop", &words[i]):
 			content++
 		}
 	}
-	if content < leastOutright {
-		return nil
-	}
-	return words
+	return words, content
 }
 
 // mostBetween is how many words may stand in a text between an article and the word that it
@@ -67,15 +71,21 @@ func (lex *lexicon) sameRoots(words []token, t *text, i, edge int) (end int, sam
 	article := false
 	for _, w := range words {
 		skipped := 0
-		for article && i < edge && skipped < mostBetween && t.tokens[i].root != w.root && !lex.in("stop", &t.tokens[i]) &&
+		for article && i < edge && skipped < mostBetween && !lex.sameRoot(w, &t.tokens[i]) && !lex.in("stop", &t.tokens[i]) &&
 			t.tokens[i].clause == t.tokens[i-1].clause {
 			i, skipped = i+1, skipped+1
 		}
-		if i >= edge || t.tokens[i].root != w.root {
+		if i >= edge || !lex.sameRoot(w, &t.tokens[i]) {
 			return 0, false
 		}
 		article = w.low == "a" || w.low == "an"
 		i++
 	}
 	return i, true
+}
+
+// sameRoot reports whether a word of a text is one of a question but for its ending, or a form
+// of it: gave of give.
+func (lex *lexicon) sameRoot(w token, told *token) bool {
+	return told.root == w.root || lex.base(told.low) == w.low
 }

@@ -37,7 +37,7 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 	if !p.negated {
 		factor = lex.asserted(t, c, denial, start, end)
 	}
-	if factor > 0 && !denial && rule["former"].within(t.tokens, cl.lo, cl.hi, se.hi) {
+	if factor > 0 && (!denial || usedTo(t, start)) && rule["former"].within(t.tokens, cl.lo, cl.hi, se.hi) {
 		factor *= formerFactor
 	}
 	if rule["hearsay"].within(t.tokens, max(cl.lo, start-8), start, start) {
@@ -53,6 +53,11 @@ func (lex *lexicon) circumstance(t *text, p *pattern, c cue, start, end int) flo
 		factor *= lex.reply(t, t.tokens[start].sentence)
 	}
 	return factor
+}
+
+// usedTo reports whether "used to" stands right before a token.
+func usedTo(t *text, start int) bool {
+	return start > 1 && t.tokens[start-1].low == "to" && t.tokens[start-2].low == "used"
 }
 
 // saysNothing reports whether a match says nothing of what is asked: it is about

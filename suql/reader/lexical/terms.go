@@ -55,13 +55,10 @@ func (lex *lexicon) termHit(q *question, t *text, s stretch) (hit, bool) {
 	if f.first < 0 || f.found/f.total < q.share(f.ends) || f.last-f.first > 14 {
 		return hit{}, false
 	}
-	if lex.ofOtherHand(q, t, f.first) {
+	if lex.ofOtherHand(q, t, f.first) || lex.ofKin(t, t.clauses[t.tokens[f.first].clause], f.first) {
 		return hit{}, false
 	}
-	weight := f.sign * f.found / f.total
-	if (!q.strict || len(f.places) > 1) && lex.plain(q, t, &f) {
-		weight *= plainly
-	}
+	weight := f.sign * f.found / f.total * lex.plainness(q, t, s, &f)
 	bare := pattern{}
 	if q.opinion != 0 {
 		v := lex.opinion(t, nil, f.first, f.last+1)
@@ -90,7 +87,7 @@ func (lex *lexicon) ofOtherHand(q *question, t *text, at int) bool {
 // neither, and for both.
 func (lex *lexicon) handed(tokens []token) (sum float64) {
 	for i := range tokens {
-		if lex.in("giving", &tokens[i]) {
+		if lex.in("giving", &tokens[i]) && !(i+1 < len(tokens) && apart[tokens[i+1].low]) {
 			sum++
 		}
 		if lex.in("needing", &tokens[i]) {
@@ -99,6 +96,9 @@ func (lex *lexicon) handed(tokens []token) (sum float64) {
 	}
 	return sum
 }
+
+// apart are words after a verb with which it says something else: to give up gives nothing.
+var apart = words("up in away")
 
 // termAt is the first token of a sentence that is the wanted word or its
 // opposite; -1 for none.
@@ -156,6 +156,18 @@ func (f *termsFound) lacks(want term, strict bool) bool {
 	}
 	f.missing = f.missing || want.weight >= 1
 	return !want.kin || !want.part
+}
+
+// plainness is what a sentence counts more that says plainly what is asked, and more still
+// where it begins with it, as a note does: works shifts at the bakery.
+func (lex *lexicon) plainness(q *question, t *text, s stretch, f *termsFound) float64 {
+	switch {
+	case q.strict && len(f.places) <= 1 || !lex.plain(q, t, f):
+		return 1
+	case f.first == s.lo && lex.saidOfIt(q, &t.tokens[f.first]):
+		return plainly * plainly
+	}
+	return plainly
 }
 
 // plain reports whether a sentence says what is asked, with every word of the

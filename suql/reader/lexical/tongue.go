@@ -46,14 +46,14 @@ func (lex *lexicon) tongueAt(t *text, i int) float64 {
 	return lex.circumstance(t, &pattern{}, cue{}, i, i+1)
 }
 
-// ofKin reports whether a clause says before a token that it is about somebody of the one who
-// a text is about: his wife, her son.
+// ofKin reports whether a clause says before a token that it is about a relative of the one
+// who a text is about: his wife, her son.
 func (lex *lexicon) ofKin(t *text, cl stretch, at int) bool {
-	if !slices.Contains([]string{"his", "her", "their"}, t.tokens[cl.lo].low) {
+	if !slices.Contains([]string{"his", "her"}, t.tokens[cl.lo].low) {
 		return false
 	}
 	for i := cl.lo + 1; i < min(cl.lo+4, at); i++ {
-		if wordnet.IsMostly(t.tokens[i].low, "person") {
+		if wordnet.IsMostly(t.tokens[i].low, "relative") {
 			return true
 		}
 	}
