@@ -49,7 +49,11 @@ func (p *Parser) over(t agent.Turn) *Parser {
 	if p.today != nil {
 		today = p.today()
 	}
-	says := speaksOf(t.Utterance, today).and(workedOutIn(t.Previous))
+	says := speaksOf(t.Utterance, today)
+	if p.takesParts() {
+		says.owed = unpaidSaid(t.Utterance)
+	}
+	says = says.and(workedOutIn(t.Previous))
 	says.quality = says.quality || p.qualitySaid(t.Utterance)
 	if p.today == nil { // nobody is of an age on no day, and nothing is due
 		says.age, says.eldest, says.length = false, false, false

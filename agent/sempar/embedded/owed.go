@@ -25,6 +25,9 @@ var (
 func (p *Parser) withoutDebts(utterance string) string {
 	tokens := english.Tokens(utterance)
 	i := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(owing, t.Lower) })
+	if p.takesParts() {
+		return owingParts(utterance, tokens, i)
+	}
 	if i < 1 || !p.holdsPayments() {
 		return utterance
 	}
@@ -51,6 +54,40 @@ func (p *Parser) withoutDebts(utterance string) string {
 		return before + "has not paid" + after
 	}
 	return before + "have not paid" + after
+}
+
+// owingParts is an utterance in which who owes money has an amount of which a part is not paid,
+// and how much is unpaid is how much is owed; i is the token of the verb.
+//
+//	customers who still owe us money  →  customers who have an amount owed over 0
+//	outstanding invoices              →  invoices with an amount owed over 0
+//	how much is still unpaid          →  how much is still owed
+func owingParts(utterance string, tokens []english.Token, i int) string {
+	much := slices.ContainsFunc(tokens, func(t english.Token) bool {
+		return slices.Contains([]string{"much", "most", "total", "least", "sum", "average"}, t.Lower)
+	})
+	if much {
+		if at := slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "unpaid" }); at >= 0 {
+			return utterance[:tokens[at].From] + "owed" + utterance[tokens[at].To:]
+		}
+		return utterance
+	}
+	open := slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "outstanding" })
+	if open >= 0 && open+1 < len(tokens) {
+		thing := tokens[open+1]
+		return utterance[:tokens[open].From] + thing.Text + " with an amount owed over 0" + utterance[thing.To:]
+	}
+	if i < 1 || tokens[i].Lower != "owe" && tokens[i].Lower != "owes" {
+		return utterance
+	}
+	from, to := i, i+1
+	if from > 1 && tokens[from-1].Lower == "still" {
+		from--
+	}
+	for to < len(tokens) && slices.Contains(whatIsOwed, tokens[to].Lower) {
+		to++
+	}
+	return utterance[:tokens[from].From] + "have an amount owed over 0" + utterance[tokens[to-1].To:]
 }
 
 // holdsPayments reports whether a column says whether something was paid, or when.

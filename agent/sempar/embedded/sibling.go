@@ -130,7 +130,7 @@ func inItsPlace(q ast.Query, before []textAsked) (instead ast.Query, dropped, ok
 // or more than a word is said.
 func withSibling(question, said string) string {
 	words := strings.Fields(strings.Trim(said, " .,;:!?"))
-	if len(words) > 1 && slices.Contains([]string{"a", "an", "the", "any", "in", "for", "with", "of"}, strings.ToLower(words[0])) {
+	if len(words) > 1 && slices.Contains(strings.Fields("a an the any in for with of"), strings.ToLower(words[0])) {
 		words = words[1:]
 	}
 	if len(words) != 1 {

@@ -19,6 +19,7 @@ type about struct {
 	present, stay, quality                bool
 	spans                                 bool // a table has a span
 
+	owed    string // what is said of an amount that is still to be paid
 	between string // the unit of the time between two days
 	sexes   string // the words for them, each with a comma
 	named   string // the columns of days that are named, each with a comma
@@ -126,7 +127,7 @@ func (a about) and(b about) about {
 		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
 		present: a.present || b.present, stay: a.stay || b.stay, quality: a.quality || b.quality,
-		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between)}
+		owed: cmp.Or(a.owed, b.owed), clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between)}
 }
 
 // workedOutIn is which kinds of derived columns a query may have.
@@ -134,7 +135,7 @@ func workedOutIn(q ast.Query) (found about) {
 	if q == nil {
 		return found
 	}
-	found.between = lengthIn(q)
+	found.between, found.owed = lengthIn(q), unpaidIn(q)
 	ast.Inspect(q, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Call:

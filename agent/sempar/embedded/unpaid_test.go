@@ -1,0 +1,51 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// TestAmountsOwed: where a table has an amount and how much of it was paid, the rest is owed.
+func TestAmountsOwed(t *testing.T) {
+	number := func(name, most string) *catalog.Column {
+		return &catalog.Column{Table: "bills", Name: name, Human: catalog.Humanise(name), Kind: catalog.Number, Distinct: 20, Min: "0", Max: most}
+	}
+	bills := &catalog.Table{Name: "bills", Human: "bills", Rows: 40,
+		Columns: []*catalog.Column{number("id", "40"), number("total", "900"), number("paid_so_far", "850")}}
+	got := unpaidOf(bills, about{owed: "owed"})
+	if len(got) != 1 || ast.Print(got[0].of) != "total - paid_so_far" || got[0].column.Human != "amount owed" {
+		t.Fatalf("the amount that is owed is %+v", got)
+	}
+	whole := &catalog.Table{Name: "bills", Columns: []*catalog.Column{number("total", "900"), {Table: "bills", Name: "paid",
+		Human: "paid", Kind: catalog.Bool}}}
+	if got := unpaidOf(whole, about{owed: "owed"}); got != nil {
+		t.Errorf("what is paid or not leaves %+v", got)
+	}
+}
+
+// TestOwingParts: who owes money has an amount of which a part is not paid.
+func TestOwingParts(t *testing.T) {
+	for said, want := range map[string]string{
+		"customers who still owe us money": "customers who have an amount owed over 0",
+		"who owes us anything in Brill":    "who have an amount owed over 0 in Brill",
+		"how much does each customer owe":  "how much does each customer owe",
+		"how much is still unpaid":         "how much is still owed",
+		"who owes us the most":             "who owes us the most",
+		"outstanding bills of May":         "bills with an amount owed over 0 of May",
+		"bills of May":                     "bills of May",
+	} {
+		tokens := english.Tokens(said)
+		at := -1
+		for i, token := range tokens {
+			if token.Lower == "owe" || token.Lower == "owes" {
+				at = i
+			}
+		}
+		if got := owingParts(said, tokens, at); got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+}
