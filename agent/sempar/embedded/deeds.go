@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -34,6 +35,9 @@ func (p *Parser) deeds(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		words = append(words, token.Text)
 	}
 	said := strings.TrimRight(strings.Join(words, " "), " ?.!")
+	if t.Tokens[verb-1].Lower == "who" {
+		all = p.deedsOfAnybody(t, verb, said, all)
+	}
 	return besideOthers(all, func(q ast.Query) (ast.Query, float64) {
 		s, ok := q.(*ast.Select)
 		if !ok || len(s.GroupBy) > 0 || len(s.OrderBy) > 0 || s.Limit != nil {
@@ -46,6 +50,70 @@ func (p *Parser) deeds(t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		}
 		return nil, 0
 	})
+}
+
+// mostSpeaking is how many tables whose texts have a word are asked for who does something.
+const mostSpeaking = 3
+
+// deedsOfAnybody are readings, and beside those that find a word in rows of one table what the
+// texts of others say that have it: who speaks German is no dog of a German breed.
+func (p *Parser) deedsOfAnybody(t turn, verb int, said string, all []decode.Hypothesis) []decode.Hypothesis {
+	var asked []ast.Query
+	var of []string // their tables
+	for _, table := range p.cat.Tables {
+		text := p.textWith(t, table, verb+1, t.Said)
+		if text == nil || len(table.CalledBy()) == 0 || len(asked) == mostSpeaking {
+			continue
+		}
+		s := &ast.Select{}
+		for _, c := range table.CalledBy() {
+			s.Items = append(s.Items, &ast.Item{Expr: ast.Col(c.Name)})
+		}
+		asked, of = append(asked, asTexts(s, table, text, said)), append(of, table.Name)
+	}
+	out := slices.Clone(all)
+	for _, h := range all {
+		from := p.valueSaid(h.Query, said)
+		for i, q := range asked {
+			if from != "" && !strings.EqualFold(from, of[i]) {
+				other := h
+				other.Query, other.Log = q, h.Log+math.Log(deedInTexts/float64(len(asked)))
+				out = append(out, other)
+			}
+		}
+	}
+	return out
+}
+
+// valueSaid is the table of the one condition of a query that has a word of what was said; ""
+// for any other query.
+func (p *Parser) valueSaid(q ast.Query, said string) (table string) {
+	s, ok := q.(*ast.Select)
+	if !ok || ast.HasFreeText(q) {
+		return ""
+	}
+	var c *ast.Column
+	var v *ast.Literal
+	switch cond := s.Where.(type) {
+	case *ast.Binary:
+		c, _ = cond.L.(*ast.Column)
+		v, _ = cond.R.(*ast.Literal)
+	case *ast.Like:
+		c, _ = cond.X.(*ast.Column)
+		v, _ = cond.Pattern.(*ast.Literal)
+	}
+	if c == nil || v == nil || v.Kind != ast.String {
+		return ""
+	}
+	words := strings.Fields(strings.ToLower(said))
+	if !slices.ContainsFunc(strings.Fields(strings.ToLower(strings.Trim(v.Text, "%"))),
+		func(w string) bool { return slices.Contains(words, w) }) {
+		return ""
+	}
+	if _, t, one := ast.OneTable(q); one {
+		return t.Name
+	}
+	return c.Table
 }
 
 // unknownVerb is the token of a verb right after who does it, by which nothing in the

@@ -88,6 +88,7 @@ var alternatives = []alternative{
 	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.siblings(t, all)
 	}},
+	{"things", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.thingsThere(t, all) }},
 	{"deeds", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.pieces(t.Question, all)
@@ -136,6 +137,9 @@ var doubts = []doubt{
 	}},
 	{"halfnamed", halfNamed, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.groupsHalfNamed(q, h.Query)
+	}},
+	{"saidlacking", saidAndLacking, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.lacksWhatIsSaid(q, h)
 	}},
 	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return p.unknownForNone(h.Query)

@@ -127,7 +127,8 @@ func (a about) and(b about) about {
 		weekday: a.weekday || b.weekday, weekend: a.weekend || b.weekend, time: a.time || b.time,
 		deadline: a.deadline || b.deadline, lapsed: a.lapsed || b.lapsed, coming: a.coming || b.coming,
 		present: a.present || b.present, stay: a.stay || b.stay, quality: a.quality || b.quality,
-		owed: cmp.Or(a.owed, b.owed), clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between)}
+		clock: a.clock || b.clock, sexes: cmp.Or(a.sexes, b.sexes), between: cmp.Or(a.between, b.between),
+		owed: cmp.Or(a.owed, b.owed)}
 }
 
 // workedOutIn is which kinds of derived columns a query may have.

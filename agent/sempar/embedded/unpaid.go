@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/english"
@@ -43,8 +44,9 @@ func unpaidOf(t *catalog.Table, says about) []derived {
 	if says.owed == "balance" {
 		name = says.owed
 	}
-	owed := number(t, all, strings.ReplaceAll(name, " ", "_"), name, 0, whole(all.Max))
-	return []derived{{column: owed, of: expression("%s - %s", bare(all), bare(paid))}}
+	owed := *all
+	owed.Name, owed.Human, owed.Min = strings.ReplaceAll(name, " ", "_"), name, "0"
+	return []derived{{column: &owed, of: expression("%s - %s", bare(all), bare(paid))}}
 }
 
 // partPaid are the columns of an amount and of how much of it was paid; nil where a table has
@@ -62,12 +64,19 @@ func partPaid(t *catalog.Table) (all, paid *catalog.Column) {
 	for _, name := range payable {
 		for _, c := range t.Columns {
 			words := strings.Fields(strings.ToLower(c.Human))
-			if c != paid && c.Kind == catalog.Number && !c.Hidden && slices.Contains(words, name) && whole(c.Max) >= whole(paid.Max) {
+			if c != paid && c.Kind == catalog.Number && !c.Hidden && slices.Contains(words, name) && reaches(c, paid) {
 				return c, paid
 			}
 		}
 	}
 	return nil, nil
+}
+
+// reaches reports whether the highest value of a column is not below that of another.
+func reaches(c, other *catalog.Column) bool {
+	a, err := strconv.ParseFloat(c.Max, 64)
+	b, fault := strconv.ParseFloat(other.Max, 64)
+	return err == nil && fault == nil && a >= b
 }
 
 // takesParts reports whether a table of the database has amounts of which parts are paid.

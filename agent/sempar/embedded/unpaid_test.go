@@ -11,7 +11,8 @@ import (
 // TestAmountsOwed: where a table has an amount and how much of it was paid, the rest is owed.
 func TestAmountsOwed(t *testing.T) {
 	number := func(name, most string) *catalog.Column {
-		return &catalog.Column{Table: "bills", Name: name, Human: catalog.Humanise(name), Kind: catalog.Number, Distinct: 20, Min: "0", Max: most}
+		return &catalog.Column{Table: "bills", Name: name, Human: catalog.Humanise(name), Kind: catalog.Number, Distinct: 20,
+			Min: "0", Max: most}
 	}
 	bills := &catalog.Table{Name: "bills", Human: "bills", Rows: 40,
 		Columns: []*catalog.Column{number("id", "40"), number("total", "900"), number("paid_so_far", "850")}}

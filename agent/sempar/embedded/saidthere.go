@@ -1,0 +1,146 @@
+package embedded
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// saidAndLacking is added to the logarithm of a reading that wants rows without a value where
+// the column is named and nobody denies anything: drivers who left have a day on which they
+// did. Our estimate.
+const saidAndLacking = -2.5
+
+// notOver are words of what is not over: it has no end yet, though that is not denied.
+var notOver = strings.Fields("still yet current currently now present active open pending available")
+
+// lacksWhatIsSaid reports whether a query wants rows without a value of a column that an
+// utterance names and does not deny.
+func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
+	if q.Denies() || q.OfUnknown() || slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
+		return slices.Contains(notOver, t.Lower)
+	}) {
+		return false
+	}
+	s, ok := h.Query.(*ast.Select)
+	if !ok {
+		return false
+	}
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		is, ok := term.(*ast.Is)
+		if !ok || is.Not || is.What != "NULL" {
+			continue
+		}
+		if c, ok := is.X.(*ast.Column); ok && p.columnSaid(q, p.columnOf(c)) {
+			return true
+		}
+	}
+	return false
+}
+
+// columnSaid reports whether the name of a column, or a word of it, is among the tokens.
+func (p *Parser) columnSaid(q *link.Question, c *catalog.Column) bool {
+	return c != nil && slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return p.db.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
+	})
+}
+
+// thereIs is how often a column that says yes or no, named like a thing, stands for the rows
+// of which it says yes: our estimate.
+const thereIs = 0.75
+
+// asColumn are words by which a column is asked for as it is.
+var asColumn = []string{"whether", "if", "show", "column", "by", "per", "each", "or", "and"}
+
+// thingsThere are readings, and beside those that show whether there is a thing the rows that
+// have it: complaints this week are the trips of this week of which somebody complained.
+//
+//	SELECT trip, complaint FROM trips WHERE …  →  SELECT trip FROM trips WHERE … AND complaint = TRUE
+func (p *Parser) thingsThere(t turn, all []decode.Hypothesis) []decode.Hypothesis {
+	if t.follows || slices.ContainsFunc(t.Tokens[:t.Said], func(token link.Token) bool {
+		return slices.Contains(asColumn, token.Lower)
+	}) {
+		return all
+	}
+	var out []decode.Hypothesis
+	for _, h := range all {
+		if q := p.withThing(t.Question, h.Query); q != nil {
+			there := h
+			there.Query, there.Log = q, h.Log+math.Log(thereIs)
+			h.Log += math.Log(1 - thereIs)
+			out = append(out, there)
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// withThing is a query for the rows of which a column says yes that it only shows; nil where
+// it shows no such column that is named, or has a condition on it.
+func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
+	s, ok := query.(*ast.Select)
+	if !ok || len(s.GroupBy) > 0 || s.Where == nil {
+		return nil
+	}
+	if len(s.Items) == 1 {
+		return p.rowsOfThing(q, s)
+	}
+	for i, it := range s.Items {
+		c, ok := it.Expr.(*ast.Column)
+		if !ok {
+			continue
+		}
+		of := p.columnOf(c)
+		if of == nil || !of.YesNo() || !p.columnSaid(q, of) || ast.Some(s.Where, func(n ast.Node) bool {
+			other, is := n.(*ast.Column)
+			return is && strings.EqualFold(other.Name, c.Name)
+		}) {
+			continue
+		}
+		out := *s
+		out.Items = slices.Delete(slices.Clone(s.Items), i, i+1)
+		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: c, R: answer(of, true)})
+		return &out
+	}
+	return nil
+}
+
+// rowsOfThing is a query that counts the rows of a table of which a named column says yes, or
+// shows them whole, in place of all; nil where none is named, or something else is shown.
+func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
+	_, t, one := ast.OneTable(s)
+	if !one {
+		return nil
+	}
+	switch e := s.Items[0].Expr.(type) {
+	case *ast.Star:
+	case *ast.Call:
+		if e.Name != "count" || !e.Star {
+			return nil
+		}
+	default:
+		return nil
+	}
+	table := p.cat.Table(t.Name)
+	if table == nil || p.tableSaid(q, table) {
+		return nil
+	}
+	for _, c := range table.Columns {
+		if !c.YesNo() || !p.columnSaid(q, c) || ast.Some(s.Where, func(n ast.Node) bool {
+			other, is := n.(*ast.Column)
+			return is && strings.EqualFold(other.Name, c.Name)
+		}) {
+			continue
+		}
+		out := *s
+		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: ast.Col(c.Name), R: answer(c, true)})
+		return &out
+	}
+	return nil
+}
