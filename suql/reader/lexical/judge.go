@@ -132,10 +132,14 @@ func (lex *lexicon) decideBy(q *question, texts []*text) finding {
 			return f
 		}
 	}
-	if f := lex.outright(q, texts); f.verdict == reader.True {
-		return f
+	said := lex.outright(q, texts)
+	if said.verdict != reader.Unknown && said.confidence >= outrightSure {
+		return said
 	}
 	f := lex.decideNamed(q, texts)
+	if said.verdict != reader.Unknown && (f.verdict != said.verdict || f.confidence < said.confidence) {
+		return said
+	}
 	if f.verdict != reader.Unknown {
 		return f
 	}

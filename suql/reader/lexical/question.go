@@ -38,6 +38,7 @@ type term struct {
 	part     bool // what of the thing is asked about: the battery of "is the battery removable?"
 	exact    bool // only the word as it is written: "owned", not "own"
 	done     bool // what was done to it, or it has done: who is retired is not retiring
+	doing    bool // what it is doing: who is leaving has not left
 }
 
 func (q *term) matches(tk *token) bool {
@@ -249,7 +250,9 @@ func (q *question) findTerms(lex *lexicon, used []bool) {
 		}
 		want := lex.termOf(tk, w)
 		want.part = i == 2 && w >= 1 && lex.asksOfPart(q.tokens)
-		want.done = i == 2 && lex.being(q.tokens[0].low) && lex.in("pronoun", &q.tokens[1]) && strings.HasSuffix(tk.low, "ed")
+		state := i == 2 && lex.being(q.tokens[0].low) && lex.in("pronoun", &q.tokens[1])
+		want.done = state && strings.HasSuffix(tk.low, "ed")
+		want.doing = state && strings.HasSuffix(tk.low, "ing")
 		q.terms = append(q.terms, want)
 	}
 }

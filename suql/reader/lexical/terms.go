@@ -115,10 +115,13 @@ func (lex *lexicon) termAt(want term, t *text, s stretch) (i int, opposite bool)
 }
 
 // otherWord reports whether a word that looks like the wanted one is another: a bit of "bite",
-// left-handed of "leave", retiring of who is retired.
+// left-handed of "leave", retiring of who is retired, left of who is leaving.
 func (lex *lexicon) otherWord(want term, t *text, s stretch, i int) bool {
 	tk := &t.tokens[i]
 	if want.formOf(tk) && (i > s.lo && lex.nounAfter(&t.tokens[i-1]) || strings.HasPrefix(t.source[tk.end:], "-")) {
+		return true
+	}
+	if want.doing && (want.formOf(tk) || strings.HasSuffix(tk.low, "ed")) {
 		return true
 	}
 	return want.done && strings.HasSuffix(tk.low, "ing") && (i == s.lo || lex.being(t.tokens[i-1].low))
