@@ -92,20 +92,26 @@ func (s *Session) learnedTalk(text string) heard.Meaning {
 		return talk.Question
 	}
 	m, _ := talk.Read(text)
-	if m != talk.Question && (s.namesValue(text) || s.beginsWithTable(text)) {
+	if m != talk.Question && (s.namesValue(text) || s.namesTable(text, m == heard.Greeting)) {
 		return talk.Question
 	}
 	return m
 }
 
-// beginsWithTable reports whether an utterance begins with what a table is called:
-// "matches this weekend" asks for those.
-func (s *Session) beginsWithTable(text string) bool {
+// namesTable reports whether an utterance begins with what a table is called, or has it
+// anywhere: "matches this weekend" asks for those, and how many appointments there are this
+// morning is no greeting.
+func (s *Session) namesTable(text string, anywhere bool) bool {
 	words := catalog.Stems(text)
 	for _, t := range s.parts.Engine.Catalog().Tables {
 		name := catalog.Stems(t.Human)
-		if len(name) > 0 && len(words) > len(name) && slices.Equal(words[:len(name)], name) {
-			return true
+		for i := 0; len(name) > 0 && i+len(name) <= len(words); i++ {
+			if i > 0 && !anywhere {
+				break
+			}
+			if len(words) > len(name) && slices.Equal(words[i:i+len(name)], name) {
+				return true
+			}
 		}
 	}
 	return false

@@ -25,7 +25,8 @@ func derivedIn(t *catalog.Table, today time.Time, says about) (out []derived) {
 	}
 	out = append(append(out, betweenDays(t, says)...), nightsOf(t, says)...)
 	out = append(append(out, states(t, today, says)...), presentOf(t, today, says)...)
-	return append(append(append(out, qualityOf(t, says)...), sexOf(t, says)...), unpaidOf(t, says)...)
+	out = append(append(out, qualityOf(t, says)...), sexOf(t, says)...)
+	return append(append(out, unpaidOf(t, says)...), partOfDay(t, says)...)
 }
 
 // derivedOf are the derived columns that a column of a table gives, of the kinds that

@@ -168,10 +168,14 @@ func (p *Parser) within(said english.Period, was timeOf, other english.Period) [
 		return nil
 	}
 	same := said.Within(other, 0)
+	today := p.dayAfter(was)
 	if said.Kind == english.Weekday {
+		past := func(d time.Time) bool { return d.Format(time.DateOnly) < today.Format(time.DateOnly) }
+		if !past(was.start) && past(same.Start) {
+			same = said.Within(other, 1) // on Monday, said on a Friday after tomorrow
+		}
 		return []period{{same, 1}}
 	}
-	today := p.dayAfter(was)
 	for _, away := range []int{-1, 1} {
 		near := said.Within(other, away)
 		days := max(near.Start.Sub(other.End), other.Start.Sub(near.End)).Hours() / 24

@@ -122,3 +122,16 @@ func TestOneTime(t *testing.T) {
 		}
 	}
 }
+
+// TestMondayAfterTomorrow: a weekday that is said after a day to come is not one that is over.
+func TestMondayAfterTomorrow(t *testing.T) {
+	p := season(t)
+	for before, want := range map[string]string{
+		"2026-11-27": "SELECT * FROM matches WHERE date = '2026-11-30'",
+		"2026-11-25": "SELECT * FROM matches WHERE date = '2026-11-23'",
+	} {
+		if got := likeliest(t, p, "SELECT * FROM matches WHERE date = '"+before+"'", "and on Monday?"); got != want {
+			t.Errorf("after %s: %s, want %s", before, got, want)
+		}
+	}
+}

@@ -60,6 +60,7 @@ var restatings = []restating{
 	{"owed", (*Parser).withoutDebts},
 	{"notyet", (*Parser).notYetDone},
 	{"within", (*Parser).withinComing},
+	{"morning", (*Parser).inTheMorning},
 }
 
 var alternatives = []alternative{

@@ -19,7 +19,8 @@ func (p *Parser) statesSaid(q *link.Question) (out []string) {
 	for _, t := range q.Tokens[:q.Said] {
 		said += " " + t.Lower
 	}
-	known := slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males)
+	known := slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males,
+		times)
 	for _, value := range known {
 		if saysAnyOf(said, value) && slices.ContainsFunc(p.derived, func(d derived) bool { return d.when[value] != nil }) {
 			out = append(out, value)

@@ -1,0 +1,37 @@
+package embedded
+
+import (
+	"parley/suql/catalog"
+)
+
+// The hours at which the morning and the afternoon end.
+const (
+	noon     = "12:00"
+	evenings = "18:00"
+)
+
+// partOfDay is the part of the day of the first time of day that a table has beside its days:
+// morning shifts start before noon.
+//
+//	SELECT * FROM shifts WHERE time_of_day = 'morning'
+//	→ SELECT * FROM shifts WHERE start_time < '12:00'
+func partOfDay(t *catalog.Table, says about) []derived {
+	if !says.time {
+		return nil
+	}
+	for _, c := range t.Columns {
+		if c.Kind != catalog.Date || c.Hidden || c.Form != "" || len(c.Min) != len(c.Max) || !clockText(c.Min) ||
+			!clockText(c.Max) {
+			continue
+		}
+		name := bare(c)
+		d := stateOf(t, c, []state{
+			{times[0], expression("%s < '%s'", name, noon)},
+			{times[1], expression("%s >= '%s' AND %[1]s < '%[3]s'", name, noon, evenings)},
+			{times[2], expression("%s >= '%s'", name, evenings)},
+		})
+		d.column = oneOf(t, c, "time of day", times)
+		return []derived{d}
+	}
+	return nil
+}
