@@ -112,7 +112,7 @@ func textsAsked(cat *catalog.Catalog, sel *ast.Select) (asked []prose, plain []a
 	for _, it := range sel.Items {
 		asked = askedIn(asked, cat, sel, it.Expr)
 	}
-	return asked, plain
+	return slices.DeleteFunc(asked, func(p prose) bool { return p.column.Kind != catalog.FreeText }), plain
 }
 
 // askedIn adds the columns of texts that a part of a query asks something.
@@ -130,7 +130,7 @@ func askedIn(asked []prose, cat *catalog.Catalog, sel *ast.Select, part ast.Expr
 		if at >= 0 {
 			asked[at].questions = append(asked[at].questions, text.Question)
 		} else if t := ofColumn(cat, sel, c); t != nil {
-			if column := t.Column(c.Name); column != nil && column.Kind == catalog.FreeText {
+			if column := t.Column(c.Name); column != nil {
 				asked = append(asked, prose{t, column, c.Table, []string{text.Question}})
 			}
 		}

@@ -25,7 +25,7 @@ const leftToTexts = -1
 func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 	unexplained []bool) (decode.Hypothesis, []bool, bool) {
 	s, ok := h.Query.(*ast.Select)
-	if p.without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || len(s.GroupBy) > 0 || ast.HasFreeText(s) {
+	if p.without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || !plainList(s) || ast.HasFreeText(s) {
 		return h, nil, false
 	}
 	from, to := p.phraseWith(t.Question, left[0])
@@ -50,6 +50,20 @@ func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 		Text: &ast.Column{Table: ref, Name: text.Name}, Question: strings.Join(words, " ")}})
 	h.Query, h.Log = &out, h.Log+leftToTexts
 	return h, unexplained, true
+}
+
+// plainList reports whether a query shows rows as they are, all that fit, or counts them.
+func plainList(s *ast.Select) bool {
+	return len(s.GroupBy) == 0 && len(s.OrderBy) == 0 && s.Limit == nil &&
+		!slices.ContainsFunc(s.Items, func(it *ast.Item) bool {
+			switch e := it.Expr.(type) {
+			case *ast.Column, *ast.Star:
+				return false
+			case *ast.Call:
+				return e.Name != "count"
+			}
+			return true
+		})
 }
 
 // phraseWith are the tokens of some words that were left out, with the verb before them and

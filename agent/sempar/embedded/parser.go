@@ -207,9 +207,9 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	for _, shown := range []ast.Query{q, ownRows(q)} {
+	for _, shown := range []ast.Query{q, p.turnedRoad(q), ownRows(q)} {
 		if shown == nil {
-			break
+			continue
 		}
 		if d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(perMoment(shown))))); err == nil {
 			return d

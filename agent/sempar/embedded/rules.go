@@ -89,6 +89,7 @@ var alternatives = []alternative{
 	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.siblings(t, all)
 	}},
+	{"roads", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.straightRoads(all) }},
 	{"things", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.thingsThere(t, all) }},
 	{"deeds", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
