@@ -72,9 +72,9 @@ type Scored struct {
 	Granted bool
 }
 
-// Implied reports whether nobody need be asked about the unit: it is granted, shows
-// each line once, or says how many rows to show at first though the utterance names no number, and
-// whoever wants more says so.
+// Implied reports whether nobody need be asked about the unit: it is granted, shows each
+// line once, or says how many rows to show at first though the utterance names no number,
+// and whoever wants more says so.
 func (s Scored) Implied() bool {
 	return s.Granted || s.Unit.Kind == unit.Distinct ||
 		s.Unit.Kind == unit.Limit && !slices.ContainsFunc(strings.Fields(strings.ToLower(s.Phrase)), heard.IsNumber)

@@ -11,7 +11,6 @@ import (
 
 	"parley/suql"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 	"parley/suql/reader/passage"
 )
 
@@ -60,6 +59,7 @@ func silent(sel *ast.Select, r *Reply) bool {
 		!slices.ContainsFunc(r.Rows, func(row suql.Row) bool { return len(row.Evidence) > 0 })
 }
 
+// nearest are the sentences that come nearest to what a query asks texts, the nearest first.
 func (s *Session) nearest(ctx context.Context, sel *ast.Select) []Near {
 	cat := s.parts.Engine.Catalog()
 	asked, plain := textsAsked(cat, sel)
@@ -91,96 +91,15 @@ func (s *Session) nearest(ctx context.Context, sel *ast.Select) []Near {
 	return out
 }
 
-// prose is a column of texts, with what is asked of it.
-type prose struct {
-	table     *catalog.Table
-	column    *catalog.Column
-	ref       string // how a query calls the table; "" where it need not
-	questions []string
-}
-
-// textsAsked are the columns of texts that a query asks something, and its conditions that
-// ask no text.
-func textsAsked(cat *catalog.Catalog, sel *ast.Select) (asked []prose, plain []ast.Expr) {
-	for _, term := range ast.Terms(ast.And, sel.Where) {
-		if !ast.HasFreeText(term) {
-			plain = append(plain, term)
-			continue
-		}
-		asked = askedIn(asked, cat, sel, term)
-	}
-	for _, it := range sel.Items {
-		asked = askedIn(asked, cat, sel, it.Expr)
-	}
-	return slices.DeleteFunc(asked, func(p prose) bool { return p.column.Kind != catalog.FreeText }), plain
-}
-
-// askedIn adds the columns of texts that a part of a query asks something.
-func askedIn(asked []prose, cat *catalog.Catalog, sel *ast.Select, part ast.Expr) []prose {
-	ast.Inspect(part, func(n ast.Node) bool {
-		text, is := n.(*ast.FreeText)
-		if !is || text.Func != ast.Answer {
-			return true
-		}
-		c, column := text.Text.(*ast.Column)
-		if !column {
-			return false
-		}
-		at := slices.IndexFunc(asked, func(a prose) bool { return a.ref == c.Table && a.column.Name == c.Name })
-		if at >= 0 {
-			asked[at].questions = append(asked[at].questions, text.Question)
-		} else if t := ofColumn(cat, sel, c); t != nil {
-			if column := t.Column(c.Name); column != nil {
-				asked = append(asked, prose{t, column, c.Table, []string{text.Question}})
-			}
-		}
-		return false
-	})
-	return asked
-}
-
-// ofColumn is the table of a query that a column belongs to; nil where that is not plain.
-func ofColumn(cat *catalog.Catalog, sel *ast.Select, c *ast.Column) *catalog.Table {
-	var tables []*ast.Table
-	for _, f := range sel.From {
-		ast.Inspect(f, func(n ast.Node) bool {
-			if t, is := n.(*ast.Table); is {
-				tables = append(tables, t)
-			}
-			return true
-		})
-	}
-	if c.Table == "" && len(tables) == 1 {
-		return cat.Table(tables[0].Name)
-	}
-	return tableOf(cat, tables, c.Table)
-}
-
-// textsOf are all columns of texts of a database.
-func textsOf(cat *catalog.Catalog) (out []prose) {
-	for _, t := range cat.Tables {
-		for _, c := range t.Columns {
-			if c.Kind == catalog.FreeText && !c.Hidden {
-				out = append(out, prose{table: t, column: c})
-			}
-		}
-	}
-	return out
-}
-
 // near are the sentences nearest to what a column is asked, of the rows that a query has.
 func (s *Session) near(ctx context.Context, a prose, from []ast.From, where ast.Expr, worth float64) []Near {
 	sel := &ast.Select{From: from, Where: where, Limit: ast.Num(strconv.Itoa(nearestRows + 1))}
 	for _, c := range append(a.toldBy(), a.column) {
 		sel.Items = append(sel.Items, &ast.Item{Expr: &ast.Column{Table: a.ref, Name: c.Name}})
 	}
-	prepared, err := s.parts.Engine.PrepareQuery(ctx, sel)
-	if err != nil {
-		return nil
-	}
 	opts := s.parts.Run
-	opts.Progress, opts.Names = nil, true
-	r, err := prepared.Run(ctx, opts)
+	opts.Names = true
+	r, err := s.aside(ctx, sel, opts)
 	if err != nil || len(r.Rows) > nearestRows { // the reply stands without it
 		return nil
 	}
@@ -204,25 +123,6 @@ func (s *Session) near(ctx context.Context, a prose, from []ast.From, where ast.
 func textIn(row suql.Row) string {
 	text, _ := row.Values[len(row.Values)-1].(string)
 	return text
-}
-
-// mostTold is how many columns tell a row that has no name.
-const mostTold = 2
-
-// toldBy are the columns that tell the row of a text: its name or, where it has none, what it
-// belongs to and its day.
-func (p prose) toldBy() []*catalog.Column {
-	if names := p.table.CalledBy(); len(names) > 0 {
-		return slices.Clip(names)
-	}
-	var out []*catalog.Column
-	for _, c := range p.table.Columns {
-		to, _ := p.table.PointsAt(c.Name)
-		if (to != "" || c.Kind == catalog.Date) && !c.Hidden && len(out) < mostTold {
-			out = append(out, c)
-		}
-	}
-	return out
 }
 
 // calledIn is what row i of a result is called, by its values before the last.

@@ -154,13 +154,7 @@ const mostShown = 3
 // glance is the first row of a query in words, and how many rows there are;
 // nothing where it does not run in time.
 func (s *Session) glance(ctx context.Context, q ast.Query) (first string, n *Count) {
-	prepared, err := s.parts.Engine.PrepareQuery(ctx, q)
-	if err != nil {
-		return "", nil
-	}
-	opts := s.parts.Run
-	opts.Progress = nil
-	full, err := prepared.Run(ctx, opts)
+	full, err := s.aside(ctx, q, s.parts.Run)
 	if err != nil {
 		return "", nil
 	}

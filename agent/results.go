@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/suql"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/unit"
@@ -147,6 +148,16 @@ func among(domain []string, value string) bool {
 	return false
 }
 
+// aside is the result of a query that runs for the agent itself: nobody is told how far it is.
+func (s *Session) aside(ctx context.Context, q ast.Query, opts suql.RunOptions) (*suql.Result, error) {
+	prepared, err := s.parts.Engine.PrepareQuery(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	opts.Progress = nil
+	return prepared.Run(ctx, opts)
+}
+
 // rows is the result of a query as text: what its columns are and what they
 // hold; "" for no rows. False where it can't be run, or finds too much to compare.
 func (s *Session) rows(ctx context.Context, q ast.Query) (string, bool) {
@@ -159,15 +170,9 @@ func (s *Session) rows(ctx context.Context, q ast.Query) (string, bool) {
 			q = &bounded
 		}
 	}
-	prepared, err := s.parts.Engine.PrepareQuery(ctx, q)
-	if err != nil {
-		return "", false // if it is to be run, the reply says why it can't be
-	}
-	opts := s.parts.Run
-	opts.Progress = nil
-	r, err := prepared.Run(ctx, opts)
+	r, err := s.aside(ctx, q, s.parts.Run)
 	if err != nil || len(r.Rows) > mostRows {
-		return "", false
+		return "", false // if it is to be run, the reply says why it can't be
 	}
 	if len(r.Rows) == 0 {
 		return "", true

@@ -28,7 +28,7 @@ func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 	if p.without[ruleAskLeft] || !ok || len(left) != 1 || t.mentions == nil || !plainList(s) || ast.HasFreeText(s) {
 		return h, nil, false
 	}
-	from, to := p.phraseWith(t.Question, left[0])
+	from, to := phraseWith(t.Question, left[0])
 	ref, of := p.subjectOf(s)
 	if from < 0 || of == nil {
 		return h, nil, false
@@ -37,17 +37,11 @@ func (p *Parser) askingTexts(t turn, h decode.Hypothesis, left []string,
 	if text == nil {
 		return h, nil, false
 	}
-	var words []string
 	unexplained = slices.Clone(unexplained)
-	for i := from; i < to; i++ {
-		words = append(words, t.Tokens[i].Text)
-		if i < len(unexplained) {
-			unexplained[i] = false
-		}
-	}
+	clear(unexplained[min(from, len(unexplained)):min(to, len(unexplained))])
 	out := *s
-	out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, R: ast.Str("Yes"), L: &ast.FreeText{Func: ast.Answer,
-		Text: &ast.Column{Table: ref, Name: text.Name}, Question: strings.Join(words, " ")}})
+	out.Where = ast.Conj(s.Where, saysYes(&ast.Column{Table: ref, Name: text.Name},
+		spoken(t.Question, link.Candidate{From: from, To: to})))
 	h.Query, h.Log = &out, h.Log+leftToTexts
 	return h, unexplained, true
 }
@@ -68,26 +62,26 @@ func plainList(s *ast.Select) bool {
 
 // phraseWith are the tokens of some words that were left out, with the verb before them and
 // what denies it; negative where the words are not in a row.
-func (p *Parser) phraseWith(q *link.Question, left string) (from, to int) {
+func phraseWith(q *link.Question, left string) (from, to int) {
 	words := strings.Fields(left)
 	for i := range q.Said - len(words) + 1 {
 		if !slices.EqualFunc(q.Tokens[i:i+len(words)], words, func(t link.Token, w string) bool { return t.Text == w }) {
 			continue
 		}
 		from, to = i, i+len(words)
-		return p.withVerb(q, from), to
+		return withVerb(q, from), to
 	}
 	return -1, -1
 }
 
 // withVerb is where a phrase begins with the verb before it and what denies that: the need of
 // need an inhaler.
-func (p *Parser) withVerb(q *link.Question, from int) int {
+func withVerb(q *link.Question, from int) int {
 	at := from
 	if at > 1 && slices.Contains([]string{"a", "an", "the", "any"}, q.Tokens[at-1].Lower) {
 		at--
 	}
-	verb := at > 1 && mostlyVerb(q.Tokens[at-1].Lower) && !p.spokenAs(q, at-1)
+	verb := at > 1 && mostlyVerb(q.Tokens[at-1].Lower) && !linked(q, func(token int) bool { return token == at-1 })
 	if verb {
 		from, at = at-1, at-1
 	}
@@ -95,22 +89,6 @@ func (p *Parser) withVerb(q *link.Question, from int) int {
 		return at - 1
 	}
 	return from
-}
-
-// spokenAs reports whether something in the database is called by a token, or by a word near
-// to it.
-func (p *Parser) spokenAs(q *link.Question, token int) bool {
-	for _, l := range q.Columns {
-		if l.From == token && l.Way != link.TwoSteps && l.Way != link.Cosine {
-			return true
-		}
-	}
-	for _, l := range q.Tables {
-		if l.From == token && l.Way != link.TableCosine {
-			return true
-		}
-	}
-	return false
 }
 
 // subjectOf is the table whose rows a query shows or counts, and what the query calls it; nil

@@ -54,7 +54,7 @@ func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
 	switch {
 	case isDay(c) && c.Timed:
 		of = expression("to_char(%s, 'HH24:MI')", bare(c))
-	case len(c.Min) == len(c.Max) && clockText(c.Min) && clockText(c.Max):
+	case isClock(c):
 		if len(c.Min) == len("18:00:00") {
 			format += ":00"
 		}
@@ -70,6 +70,11 @@ func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
 }
 
 const hoursOfDay, minutesOfHour = 24, 60
+
+// isClock reports whether a column holds times of day by themselves.
+func isClock(c *catalog.Column) bool {
+	return len(c.Min) == len(c.Max) && clockText(c.Min) && clockText(c.Max)
+}
 
 // clockText reports whether a value is a time of day of two digits each, so that later
 // ones sort after earlier ones.

@@ -26,30 +26,57 @@ const deedInTexts = 0.4
 //
 // It takes a verb that nothing in the database is called by, and texts that have the word.
 func (p *Parser) deeds(t turn, all []decode.Hypothesis) []decode.Hypothesis {
-	verb := p.unknownVerb(t.Question)
-	if t.follows || verb < 0 || t.mentions == nil {
+	d := t.deed
+	if d == nil {
 		return all
 	}
-	var words []string
-	for _, token := range t.Tokens[verb:t.Said] {
-		words = append(words, token.Text)
-	}
-	said := strings.TrimRight(strings.Join(words, " "), " ?.!")
-	if t.Tokens[verb-1].Lower == "who" {
-		all = p.deedsOfAnybody(t, verb, said, all)
-	}
+	all = p.deedsOfAnybody(d, all)
 	return besideOthers(all, func(q ast.Query) (ast.Query, float64) {
 		s, ok := q.(*ast.Select)
 		if !ok || len(s.GroupBy) > 0 || len(s.OrderBy) > 0 || s.Limit != nil {
 			return nil, 0
 		}
-		if of, value := p.thingElsewhere(s); of != nil && strings.Contains(strings.ToLower(said), strings.ToLower(value)) {
-			if text := p.textWith(t, of, verb+1, t.Said); text != nil {
-				return asTexts(s, of, text, said), deedInTexts
+		if of, value := p.thingElsewhere(s); of != nil && strings.Contains(strings.ToLower(d.said), strings.ToLower(value)) {
+			if text := p.textWith(t, of, d.verb+1, t.Said); text != nil {
+				return asTexts(s, of, text, d.said), deedInTexts
 			}
 		}
 		return nil, 0
 	})
+}
+
+// deed is what an utterance says that somebody does by a verb that no table speaks of.
+type deed struct {
+	verb   int              // its token
+	said   string           // from the verb on
+	asked  []ast.Query      // of whoever does it, where nobody is named
+	tables []*catalog.Table // of which each of them is
+}
+
+// deedSaid is the deed of a turn that follows nothing; nil for none, and where no text can be
+// looked at.
+func (p *Parser) deedSaid(t turn) *deed {
+	verb := p.unknownVerb(t.Question)
+	if t.follows || verb < 0 || t.mentions == nil || p.without[ruleDeeds] {
+		return nil
+	}
+	d := &deed{verb: verb, said: strings.TrimRight(spoken(t.Question, link.Candidate{From: verb, To: t.Said}), " ?.!")}
+	if t.Tokens[verb-1].Lower != "who" {
+		return d
+	}
+	for _, table := range p.cat.Tables {
+		names := table.CalledBy()
+		text := p.textWith(t, table, verb+1, t.Said)
+		if text == nil || len(names) == 0 || len(d.asked) == mostSpeaking {
+			continue
+		}
+		s := &ast.Select{}
+		for _, c := range names {
+			s.Items = append(s.Items, &ast.Item{Expr: ast.Col(c.Name)})
+		}
+		d.asked, d.tables = append(d.asked, asTexts(s, table, text, d.said)), append(d.tables, table)
+	}
+	return d
 }
 
 // mostSpeaking is how many tables whose texts have a word are asked for who does something.
@@ -57,27 +84,14 @@ const mostSpeaking = 3
 
 // deedsOfAnybody are readings, and beside those that find a word in rows of one table what the
 // texts of others say that have it: who speaks German is no dog of a German breed.
-func (p *Parser) deedsOfAnybody(t turn, verb int, said string, all []decode.Hypothesis) []decode.Hypothesis {
-	var asked []ast.Query
-	var of []string // their tables
-	for _, table := range p.cat.Tables {
-		text := p.textWith(t, table, verb+1, t.Said)
-		if text == nil || len(table.CalledBy()) == 0 || len(asked) == mostSpeaking {
-			continue
-		}
-		s := &ast.Select{}
-		for _, c := range table.CalledBy() {
-			s.Items = append(s.Items, &ast.Item{Expr: ast.Col(c.Name)})
-		}
-		asked, of = append(asked, asTexts(s, table, text, said)), append(of, table.Name)
-	}
+func (p *Parser) deedsOfAnybody(d *deed, all []decode.Hypothesis) []decode.Hypothesis {
 	out := slices.Clone(all)
 	for _, h := range all {
-		from := p.valueSaid(h.Query, said)
-		for i, q := range asked {
-			if from != "" && !strings.EqualFold(from, of[i]) {
+		from := p.valueSaid(h.Query, d.said)
+		for i, q := range d.asked {
+			if from != "" && !strings.EqualFold(from, d.tables[i].Name) {
 				other := h
-				other.Query, other.Log = q, h.Log+math.Log(deedInTexts/float64(len(asked)))
+				other.Query, other.Log = q, h.Log+math.Log(deedInTexts/float64(len(d.asked)))
 				out = append(out, other)
 			}
 		}
@@ -126,7 +140,7 @@ func (p *Parser) unknownVerb(q *link.Question) int {
 		}
 		doer := slices.Contains([]string{"who", "that", "which"}, q.Tokens[i-1].Lower) ||
 			slices.ContainsFunc(q.Tables, func(l tape.Link) bool { return l.From == i-1 && byName(l) })
-		if doer && !p.spokenAs(q, i) {
+		if doer && !linked(q, func(token int) bool { return token == i }) {
 			return i
 		}
 	}
@@ -151,7 +165,7 @@ func mostlyVerb(word string) bool {
 // joined one; nil where it has another condition, or looks for nothing there.
 func (p *Parser) thingElsewhere(s *ast.Select) (of *catalog.Table, value string) {
 	b, ok := s.Where.(*ast.Binary)
-	if !ok || b.Op != ast.Eq || len(s.Items) == 0 {
+	if !ok || b.Op != ast.Eq || slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return ofTable(it) == nil }) {
 		return nil, ""
 	}
 	c, column := b.L.(*ast.Column)
@@ -159,16 +173,8 @@ func (p *Parser) thingElsewhere(s *ast.Select) (of *catalog.Table, value string)
 	if !column || !literal || v.Kind != ast.String || c.Table == "" {
 		return nil, ""
 	}
-	for _, it := range s.Items {
-		shown := ofTable(it)
-		if shown == nil || shown.Table == "" || strings.EqualFold(shown.Table, c.Table) {
-			return nil, ""
-		}
-		t := p.cat.Table(shown.Table)
-		if t == nil || of != nil && of != t {
-			return nil, ""
-		}
-		of = t
+	if of = p.shownOf(s); of == nil || strings.EqualFold(of.Name, c.Table) {
+		return nil, ""
 	}
 	return of, v.Text
 }
@@ -218,7 +224,11 @@ func asTexts(s *ast.Select, of *catalog.Table, text *catalog.Column, said string
 		}
 		out.Items = append(out.Items, &shown)
 	}
-	out.Where = &ast.Binary{Op: ast.Eq, R: ast.Str("Yes"),
-		L: &ast.FreeText{Func: ast.Answer, Text: ast.Col(text.Name), Question: said}}
+	out.Where = saysYes(ast.Col(text.Name), said)
 	return out
+}
+
+// saysYes is the condition that a text says what was said.
+func saysYes(text *ast.Column, said string) ast.Expr {
+	return &ast.Binary{Op: ast.Eq, L: &ast.FreeText{Func: ast.Answer, Text: text, Question: said}, R: ast.Str("Yes")}
 }

@@ -50,8 +50,8 @@ func (p *Parser) over(t agent.Turn) *Parser {
 		today = p.today()
 	}
 	says := speaksOf(t.Utterance, today)
-	if p.takesParts() {
-		says.owed = unpaidSaid(t.Utterance)
+	if owed := unpaidSaid(t.Utterance); owed != "" && p.takesParts() {
+		says.owed = owed
 	}
 	says = says.and(workedOutIn(t.Previous))
 	says.quality = says.quality || p.qualitySaid(t.Utterance)

@@ -23,6 +23,9 @@ var (
 //	who still owes us money       →  who has not paid
 //	how much does each owner owe  →  how much has each owner not paid
 func (p *Parser) withoutDebts(utterance string) string {
+	if unpaidSaid(utterance) == "" {
+		return utterance
+	}
 	tokens := english.Tokens(utterance)
 	i := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(owing, t.Lower) })
 	if p.takesParts() {

@@ -263,7 +263,8 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if before != nil {
 		shown, _ = p.db.Schema.Build(before) // it was built of one
 	}
-	of := turn{q, shown != nil, previous, said.Mentions}
+	of := turn{Question: q, follows: before != nil, previous: previous, mentions: said.Mentions}
+	of.deed = p.deedSaid(of)
 	out := gathered{at: map[string]int{}}
 	var asking []reading
 	for _, h := range change.Among(p.db.Schema, found) {
@@ -272,16 +273,17 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		}
 		h = p.mended(q, said, lists, h)
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
+		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
 			if !p.without[ruleSamePath] {
 				version.Query = p.samePath(previous, version.Query)
 			}
-			r, ok := p.judged(q, said, version, unexplained, before != nil)
+			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
 				continue
 			}
 			if asks, explained, is := p.askingTexts(of, version, r.LeftOut, unexplained); is {
-				if more, ok := p.judged(q, said, asks, explained, before != nil); ok {
+				if more, ok := p.judged(of, said, asks, explained, said.Facts(h.Made, explained)); ok {
 					asking = append(asking, more)
 				}
 			}
@@ -325,18 +327,18 @@ func (g *gathered) asks() bool {
 }
 
 // judged is the reading of a derivation with what speaks against it, where it is valid.
-func (p *Parser) judged(q *link.Question, said rerank.Said, h decode.Hypothesis, unexplained []bool,
-	follows bool) (reading, bool) {
-	r, ok := p.reading(q, h, unexplained)
+func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplained []bool,
+	facts rerank.Facts) (reading, bool) {
+	r, ok := p.reading(t.Question, h, unexplained)
 	if !ok {
 		return r, false
 	}
-	r.facts = said.Facts(h.Made, unexplained)
+	r.facts = facts
 	r.log += p.facts.Log(r.facts)
 	if !p.without[ruleContrary] {
 		r.log += contrary * float64(said.Contrary(h.Made))
 	}
-	if word := noReferent(q); word != "" && !follows && !p.without[ruleReferent] {
+	if word := noReferent(t.Question); word != "" && !t.follows && !p.without[ruleReferent] {
 		r.LeftOut = append(slices.Clip(r.LeftOut), word)
 	}
 	return r, true
@@ -405,7 +407,12 @@ func (p *Parser) means(ctx context.Context, q *link.Question, follows bool) bool
 // touches reports whether any word of an utterance has to do with anything in
 // the database.
 func touches(q *link.Question) bool {
-	of := func(token int) bool { return token < q.Said && q.Flags[token*link.FlagCount+link.IsStop] == 0 }
+	return linked(q, func(token int) bool { return token < q.Said && q.Flags[token*link.FlagCount+link.IsStop] == 0 })
+}
+
+// linked reports whether something in the database is called by one of some tokens, or by a
+// word near to it.
+func linked(q *link.Question, of func(token int) bool) bool {
 	for _, l := range q.Columns {
 		if of(l.From) && l.Way != link.TwoSteps && l.Way != link.Cosine {
 			return true

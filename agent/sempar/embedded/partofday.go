@@ -20,8 +20,7 @@ func partOfDay(t *catalog.Table, says about) []derived {
 		return nil
 	}
 	for _, c := range t.Columns {
-		if c.Kind != catalog.Date || c.Hidden || c.Form != "" || len(c.Min) != len(c.Max) || !clockText(c.Min) ||
-			!clockText(c.Max) {
+		if c.Kind != catalog.Date || c.Hidden || c.Form != "" || !isClock(c) {
 			continue
 		}
 		name := bare(c)

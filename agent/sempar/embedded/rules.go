@@ -51,6 +51,7 @@ type turn struct {
 	follows  bool
 	previous ast.Query                                 // what was shown before; nil for nothing
 	mentions func(column int, stem string) (int, bool) // in how many rows a word is; nil where none are looked at
+	deed     *deed                                     // by a verb that no table speaks of; nil for none
 }
 
 var restatings = []restating{
@@ -91,7 +92,7 @@ var alternatives = []alternative{
 	}},
 	{"roads", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.straightRoads(all) }},
 	{"things", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.thingsThere(t, all) }},
-	{"deeds", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
+	{ruleDeeds, func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.pieces(t.Question, all)
 	}},
@@ -170,6 +171,7 @@ const (
 	ruleMeasure     = "measure"     // an amount of something else than the column has
 	ruleTotal       = "total"       // a total that is multiplied
 	ruleYesNo       = "yesno"       // figures of what is yes or no
+	ruleDeeds       = "deeds"       // what somebody does by a verb that no table speaks of
 	ruleAskLeft     = "askleft"     // words that are left, asked of texts that have them
 )
 

@@ -26,7 +26,7 @@ func (p *Parser) inTheMorning(utterance string) string {
 func (p *Parser) tellsTime() bool {
 	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
 		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
-			return c.Kind == catalog.Date && !c.Hidden && (c.Timed || len(c.Min) == len(c.Max) && clockText(c.Min))
+			return c.Kind == catalog.Date && !c.Hidden && (c.Timed || isClock(c))
 		})
 	})
 }

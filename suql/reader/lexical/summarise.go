@@ -1,6 +1,7 @@
 package lexical
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -38,13 +39,7 @@ func (lex *lexicon) summarise(texts []*text) reader.Reply {
 		return nothing(reader.Summarise)
 	}
 	slices.SortStableFunc(all, func(a, b gist) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		}
-		return a.text - b.text
+		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.text, b.text))
 	})
 	return summaryReply(chosen(all), texts)
 }

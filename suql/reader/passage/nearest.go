@@ -1,6 +1,7 @@
 package passage
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -56,13 +57,7 @@ func Nearest(question string, texts []string, most int) []Near {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Near) int {
-		switch {
-		case a.Score > b.Score:
-			return -1
-		case a.Score < b.Score:
-			return 1
-		}
-		return a.Words - b.Words
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Words, b.Words))
 	})
 	for i, n := range out {
 		if i == most || n.Score < besideBest*out[0].Score {

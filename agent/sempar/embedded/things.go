@@ -7,49 +7,8 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
-
-// saidAndLacking is added to the logarithm of a reading that wants rows without a value where
-// the column is named and nobody denies anything: drivers who left have a day on which they
-// did. Our estimate.
-const saidAndLacking = -2.5
-
-// notOver are words of what is not over: it has no end yet, though that is not denied.
-var notOver = strings.Fields("still yet current currently now present active open pending available")
-
-// lacksWhatIsSaid reports whether a query wants rows without a value of a column that an
-// utterance names and does not deny.
-func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
-	if q.Denies() || q.OfUnknown() || slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
-		return slices.Contains(notOver, t.Lower)
-	}) {
-		return false
-	}
-	s, ok := h.Query.(*ast.Select)
-	if !ok {
-		return false
-	}
-	for _, term := range ast.Terms(ast.And, s.Where) {
-		is, ok := term.(*ast.Is)
-		if !ok || is.Not || is.What != "NULL" {
-			continue
-		}
-		if c, ok := is.X.(*ast.Column); ok && p.columnSaid(q, p.columnOf(c)) {
-			return true
-		}
-	}
-	return false
-}
-
-// columnSaid reports whether the name of a column, or a word of it, is among the tokens.
-func (p *Parser) columnSaid(q *link.Question, c *catalog.Column) bool {
-	return c != nil && slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return p.db.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
-	})
-}
 
 // thereIs is how often a column that says yes or no, named like a thing, stands for the rows
 // of which it says yes: our estimate.
@@ -97,10 +56,7 @@ func (p *Parser) withThing(q *link.Question, query ast.Query) ast.Query {
 			continue
 		}
 		of := p.columnOf(c)
-		if of == nil || !of.YesNo() || !p.columnSaid(q, of) || ast.Some(s.Where, func(n ast.Node) bool {
-			other, is := n.(*ast.Column)
-			return is && strings.EqualFold(other.Name, c.Name)
-		}) {
+		if of == nil || !of.YesNo() || !p.columnSaid(q, of) || namesColumn(s.Where, c.Name) {
 			continue
 		}
 		out := *s
@@ -132,10 +88,7 @@ func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 		return nil
 	}
 	for _, c := range table.Columns {
-		if !c.YesNo() || !p.columnSaid(q, c) || ast.Some(s.Where, func(n ast.Node) bool {
-			other, is := n.(*ast.Column)
-			return is && strings.EqualFold(other.Name, c.Name)
-		}) {
+		if !c.YesNo() || !p.columnSaid(q, c) || namesColumn(s.Where, c.Name) {
 			continue
 		}
 		out := *s
@@ -143,4 +96,12 @@ func (p *Parser) rowsOfThing(q *link.Question, s *ast.Select) ast.Query {
 		return &out
 	}
 	return nil
+}
+
+// namesColumn reports whether a condition is of a column of that name.
+func namesColumn(e ast.Expr, name string) bool {
+	return ast.Some(e, func(n ast.Node) bool {
+		c, ok := n.(*ast.Column)
+		return ok && strings.EqualFold(c.Name, name)
+	})
 }
