@@ -62,7 +62,7 @@ func (s *Session) menu(ctx context.Context, st state, c Case, best Hypothesis, p
 		return Question{}, false
 	}
 	m := s.remembered(st.turn)
-	ctx, done := context.WithTimeout(ctx, 2*countingTime)
+	ctx, done := s.within(ctx, 2*countingTime)
 	defer done()
 	q := s.question(ctx, m, c, best, about, clauses, mostToChange)
 	if len(values) > 0 && len(q.Options) == 0 {

@@ -66,7 +66,7 @@ func (s *Session) nearest(ctx context.Context, sel *ast.Select) []Near {
 	if len(asked) == 0 {
 		return nil
 	}
-	ctx, done := context.WithTimeout(ctx, nearestTime)
+	ctx, done := s.within(ctx, nearestTime)
 	defer done()
 	var out []Near
 	for _, a := range asked {

@@ -32,7 +32,7 @@ func (s *Session) preview(ctx context.Context, h Hypothesis) *Preview {
 	if !ok || most == (suql.Budget{}) || most.Items == 0 && ast.HasFreeText(sel) || !s.plain(h, countedTable) {
 		return nil
 	}
-	ctx, done := context.WithTimeout(ctx, previewTime)
+	ctx, done := s.within(ctx, previewTime)
 	defer done()
 	prepared, err := s.parts.Engine.PrepareQuery(ctx, first(sel, PreviewRows+1))
 	if err != nil {

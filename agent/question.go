@@ -16,7 +16,7 @@ func (s *Session) question(ctx context.Context, m *memory, c Case, best Hypothes
 	u := about.In.Units[about.Unit]
 	q := s.voice.Question(about.In, about.Unit)
 	q.Preview = s.preview(ctx, about.In)
-	ctx, done := context.WithTimeout(ctx, countingTime)
+	ctx, done := s.within(ctx, countingTime)
 	defer done()
 	q.Place, q.Table, q.Unit = u.Place, about.In.table(), u.Unit
 	q.Extra, q.Clauses = !best.holds(u), doubt(clauses, u)

@@ -20,7 +20,7 @@ func (s *Session) readings(ctx context.Context, st state, c Case, found Finding,
 	if len(found.Choice) == 0 || bounded && left < 1 || found.Suspect != nil && (!bounded || left > 1) {
 		return Question{}, false
 	}
-	ctx, done := context.WithTimeout(ctx, 2*countingTime+triedTime)
+	ctx, done := s.within(ctx, 2*countingTime+triedTime)
 	defer done()
 	q := Question{Choice: true, Menu: true, Clauses: clauses, Draft: ast.Print(best.Query)}
 	q.Options = s.choice(ctx, st, c, found.Choice)

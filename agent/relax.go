@@ -63,7 +63,7 @@ func (s *Session) relaxations(ctx context.Context, h Hypothesis, w World) []cand
 	if len(all) < 2 || len(all) > mostDropped {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, relaxingTime)
+	ctx, cancel := s.within(ctx, relaxingTime)
 	defer cancel()
 	var out []candidate
 	for i := range all {

@@ -44,6 +44,9 @@ type Parts struct {
 	// Tried is what reading texts for one reading of a choice may cost, so that it
 	// stands there with what it finds. Without Items none are read for that.
 	Tried suql.Budget
+	// Unhurried lets what is looked up beside a question take as long as it takes, so
+	// that what tests find doesn't depend on how busy the machine is.
+	Unhurried bool
 	// Run limits and watches the running of queries.
 	Run suql.RunOptions
 	// Observe is told each event as it happens, in order; it must not call
@@ -106,6 +109,14 @@ func Open(ctx context.Context, id string, p Parts) (*Session, error) {
 		s.inputs[e.Input] = true
 	}
 	return s, nil
+}
+
+// within bounds what is looked up beside a question, unless the session is [Parts.Unhurried].
+func (s *Session) within(ctx context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	if s.parts.Unhurried {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, most)
 }
 
 // ID is the session's name in the log.

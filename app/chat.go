@@ -85,6 +85,9 @@ func NewChat(ctx context.Context, s *console.Streams, c DatabaseFlags, t ChatFla
 	if !chat.Paid() {
 		chat.Parts.Tried = tried
 	}
+	if t.unhurried {
+		chat.Parts.Unhurried, chat.Parts.Tried.Seconds = true, 0
+	}
 	if chat.Parts.Responder, err = t.responder(s, engine, m); err != nil {
 		return nil, errors.Join(err, chat.Close())
 	}

@@ -23,7 +23,8 @@ type ParserFlags struct {
 	Parser string `enum:"lexical,learned,model" default:"lexical" help:"Base parser: lexical (built in, no key, no network; learned is another name for it), or model (the language model that PARLEY_MODEL names; see docs/models.md)."`
 	Decode string `enum:"auto,clause,whole" default:"auto" help:"How a model writes a query: whole in one call (whole), clause by clause, so that a doubtful clause is asked about before the next is written (clause), or whole at first and clause by clause from where you decide otherwise (auto)."`
 
-	today func() time.Time // what day it is; nil for the clock
+	today     func() time.Time // what day it is; nil for the clock
+	unhurried bool             // nothing is given up for the time that it takes
 }
 
 // parserMaker makes the base parser over an engine's catalog.
@@ -37,7 +38,7 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 			return nil, err
 		}
 		return func(cat *catalog.Catalog) (agent.Parser, error) {
-			return prior.New(embeddedOver(net, cat, engine, t.today), cat, engine.Values()), nil
+			return prior.New(embeddedOver(net, cat, engine, t.ParserFlags), cat, engine.Values()), nil
 		}, nil
 	}
 	if m == nil {
@@ -69,13 +70,17 @@ func (t ChatFlags) parser(s *console.Streams, data string, engine *suql.Engine, 
 	}, nil
 }
 
-// embeddedOver is the built-in parser of an engine's database, on the day that today
-// says; nil for the clock.
-func embeddedOver(net *decode.Net, cat *catalog.Catalog, engine *suql.Engine, today func() time.Time) agent.Parser {
+// embeddedOver is the built-in parser of an engine's database, as the flags have it.
+func embeddedOver(net *decode.Net, cat *catalog.Catalog, engine *suql.Engine, t ParserFlags) agent.Parser {
+	today := t.today
 	if today == nil {
 		today = time.Now
 	}
-	return embedded.With(net, cat, engine.Values(), embedded.WithRows(engine), embedded.WithToday(today))
+	options := []embedded.Option{embedded.WithRows(engine), embedded.WithToday(today)}
+	if t.unhurried {
+		options = append(options, embedded.WithPatience(time.Hour))
+	}
+	return embedded.With(net, cat, engine.Values(), options...)
 }
 
 // Answerer answers questions from a library with the built-in reader and
@@ -86,6 +91,6 @@ func Answerer() (*answer.Answerer, error) {
 		return nil, err
 	}
 	return answer.New(reading.New(), func(e *suql.Engine) (agent.Parser, error) {
-		return embeddedOver(net, e.Catalog(), e, nil), nil
+		return embeddedOver(net, e.Catalog(), e, ParserFlags{}), nil
 	})
 }

@@ -17,14 +17,17 @@ import (
 // name, opened once, and the conversation that is going on.
 type stage struct {
 	t       *testing.T
-	today   func() time.Time // nil: the day it is
+	today   func() time.Time
 	chats   map[string]*Chat
 	judges  map[string]*judge
 	session *agent.Session
 }
 
+// theDay is the one on which scripts are played, whatever day it is.
+func theDay() time.Time { return time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC) }
+
 func newStage(t *testing.T) *stage {
-	return &stage{t: t, chats: map[string]*Chat{}, judges: map[string]*judge{}}
+	return &stage{t: t, today: theDay, chats: map[string]*Chat{}, judges: map[string]*judge{}}
 }
 
 // play says one thing, in a new conversation unless it follows on the one
@@ -57,7 +60,7 @@ func (s *stage) play(q turn, id string) (o outcome, events []agent.Event) {
 // named, about a database.
 func chatOver(t *testing.T, demo, file string, today func() time.Time) *Chat {
 	t.Helper()
-	flags := ChatFlags{ParserFlags: ParserFlags{Parser: "lexical", today: today},
+	flags := ChatFlags{ParserFlags: ParserFlags{Parser: "lexical", today: today, unhurried: true},
 		QuestionFlags: QuestionFlags{Detector: "gain", Tau: errdetect.DefaultLine, Questions: agent.DefaultQuestions}}
 	chat, err := NewChat(t.Context(), nil, DatabaseFlags{Demo: demo, DB: file, Data: t.TempDir()}, flags)
 	if err != nil {

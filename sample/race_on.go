@@ -3,4 +3,4 @@
 package sample
 
 // Nth is which examples are played.
-const Nth = 5
+const Nth = 10
