@@ -39,9 +39,9 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 }
 
 // leftOut are the words of an utterance that plainly mean a value (a number, a
-// stored value, a quotation, a time) of which a derivation makes nothing and, where
-// texts may tell of anything, others that carry meaning, which is what unexplained
-// says of each token; units are those of [Parser.unitsLeft].
+// stored value, a quotation, a time) of which a derivation makes nothing, and others that
+// carry meaning; units are those of [Parser.unitsLeft], and unexplained says of each token
+// whether the derivation makes nothing of what it means.
 func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitWords,
 	unexplained []bool) []string {
 	covered := keysSaid(q, h.Query)
@@ -60,10 +60,7 @@ func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.Uni
 		out = append(out, spoken(q, link.Candidate{From: u.From, To: u.To}))
 		link.Cover(covered, u.From, u.To)
 	}
-	if !p.db.HasText() {
-		return out
-	}
-	return append(out, apart(q, unexplained, covered)...)
+	return append(out, apart(q, p.meaningful(q, h.Made, unexplained), covered)...)
 }
 
 // unexplained tells of which tokens that carry meaning a derivation makes
@@ -73,6 +70,22 @@ func (p *Parser) unexplained(q *link.Question, made grammar.Derivation) []bool {
 		return nil
 	}
 	return p.net.Words.Unexplained(p.db.Linker, q, made)
+}
+
+// meaningful tells which words of those that a derivation makes nothing of have to be told:
+// all where texts may tell of anything, else those that restrict what is asked about.
+func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplained []bool) []bool {
+	if p.net.Words == nil {
+		return unexplained
+	}
+	out := make([]bool, q.Said)
+	if !p.without[ruleDropped] {
+		out = p.dropped(q, made, p.net.Words.Explained(p.db.Linker, q, made))
+	}
+	for i, left := range unexplained {
+		out[i] = out[i] || left && p.db.HasText()
+	}
+	return out
 }
 
 // apart are the words that are not explained, beside those that are covered;

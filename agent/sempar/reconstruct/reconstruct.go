@@ -77,15 +77,25 @@ const (
 // though they carry meaning: they name nothing that it has, are seldom said for
 // what it is made of, and seldom for no reason.
 func (m *Model) Unexplained(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
+	out := m.Explained(l, q, d)
+	for i, explained := range out {
+		w, known := m.words[wordOf(q.Tokens[i])]
+		out[i] = !explained && (!known || m.usual[w] < chatter)
+	}
+	return out
+}
+
+// Explained tells which tokens of an utterance a derivation says something of, or of which
+// none does: they name what it has, or are said for what it is made of. Of the others some
+// are said for no reason; see [Model.Unexplained].
+func (m *Model) Explained(l *link.Linker, q *link.Question, d grammar.Derivation) []bool {
 	parts, _ := m.likely(l, d)
 	out := make([]bool, q.Said)
 	asked, unit := putToTexts(q, d), unitsOf(l, q, d)
 	for i, named := range namedBy(l, q, d) {
-		if named || asked[i] || unit[i] || q.Flags[i*link.FlagCount+link.IsStop] != 0 {
-			continue
-		}
+		stop := q.Flags[i*link.FlagCount+link.IsStop] != 0
 		w, known := m.words[wordOf(q.Tokens[i])]
-		out[i] = !known || m.usual[w] < chatter && likeliest(parts, w) < saidFor
+		out[i] = named || asked[i] || unit[i] || stop || known && likeliest(parts, w) >= saidFor
 	}
 	return out
 }

@@ -54,7 +54,7 @@ func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 		if slices.ContainsFunc(s.before, c.Same) {
 			continue
 		}
-		denies = denies || denied(c[0].Rule.Name)
+		denies = denies || Denies(c[0].Rule.Name)
 		s.values(c, f)
 		s.bounds(c, f)
 		if c[0].Rule.Name == "V IS NOT NULL" {
@@ -74,8 +74,8 @@ func (s Said) Facts(made grammar.Derivation, unexplained []bool) Facts {
 	return f
 }
 
-// denied reports whether a condition is what rows must not be.
-func denied(rule string) bool {
+// Denies reports whether the rule of a condition says what rows must not be.
+func Denies(rule string) bool {
 	return strings.Contains(rule, "NOT IN") || strings.Contains(rule, "NOT ILIKE") || strings.Contains(rule, "<>") ||
 		strings.HasPrefix(rule, "lacks") || strings.HasSuffix(rule, "'No'") || strings.HasSuffix(rule, "IS NULL")
 }

@@ -12,7 +12,7 @@ import (
 func (s Said) values(c grammar.Derivation, f Facts) {
 	for column, value := range c.Compared() {
 		name := s.value(value, column)
-		if name == nobodySaid && denied(c[0].Rule.Name) {
+		if name == nobodySaid && Denies(c[0].Rule.Name) {
 			f["denied, "+name]++
 		}
 		if name != "" {

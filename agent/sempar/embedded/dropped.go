@@ -1,0 +1,87 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/tape"
+	"parley/english/wordnet"
+)
+
+// dropped tells which words of an utterance restrict what it is about and are not in a
+// derivation, given what that explains of the words: adjectives right before what a table
+// is called by, as in current members, and clauses after it of which nothing is explained,
+// as in members who need help. Whoever reads the answer has to know that they count for
+// nothing; other words that say nothing, such as who asks and why, are many and harmless.
+func (p *Parser) dropped(q *link.Question, made grammar.Derivation, explained []bool) []bool {
+	out := make([]bool, q.Said)
+	for i := range q.Said {
+		if !p.callsTable(q, made, i) {
+			continue
+		}
+		for j := i - 1; j >= 0 && mostlyAdjective(q.Tokens[j].Lower); j-- {
+			out[j] = !explained[j]
+		}
+		if from, to := clauseAfter(q, i); !deniedBy(q, made, from, to) && clauseUnsaid(q, explained, from, to) {
+			for j := from; j < to; j++ {
+				out[j] = !explained[j]
+			}
+		}
+	}
+	return out
+}
+
+// callsTable reports whether a token is what a table is called by that a derivation has.
+func (p *Parser) callsTable(q *link.Question, made grammar.Derivation, token int) bool {
+	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool {
+		return l.From == token && byName(l) && slices.ContainsFunc(made, func(d grammar.Decision) bool {
+			return d.Symbol == grammar.Table && d.Index == l.To ||
+				d.Symbol == grammar.Column && p.db.Schema.Columns[d.Index].Table == l.To
+		})
+	})
+}
+
+// clauseAfter are the tokens of what is said of the word at a token: who need help.
+func clauseAfter(q *link.Question, token int) (from, to int) {
+	from = token + 1
+	if from >= q.Said || !slices.Contains([]string{"who", "that", "which", "whose", "with", "without"}, q.Tokens[from].Lower) {
+		return from, from
+	}
+	for to = from; to < q.Said && isLetter(q.Tokens[to].Text); to++ {
+	}
+	return from, to
+}
+
+// clauseUnsaid reports whether a derivation says nothing of any word of a clause that carries meaning.
+func clauseUnsaid(q *link.Question, explained []bool, from, to int) bool {
+	for i := from; i < to; i++ {
+		if explained[i] && q.Flags[i*link.FlagCount+link.IsStop] == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// deniedBy reports whether a clause has a no in it, and a derivation too.
+func deniedBy(q *link.Question, made grammar.Derivation, from, to int) bool {
+	for i := from; i < to; i++ {
+		if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
+			return slices.ContainsFunc(made, func(d grammar.Decision) bool {
+				return d.Rule != nil && rerank.Denies(d.Rule.Name)
+			})
+		}
+	}
+	return false
+}
+
+// mostlyAdjective reports whether a word is an adjective as often as anything else, such as
+// long or longer.
+func mostlyAdjective(word string) bool {
+	adjective := 0
+	for _, lemma := range wordnet.LemmasAs(word, wordnet.Adjective) {
+		adjective = max(adjective, wordnet.FrequencyAs(lemma, wordnet.Adjective))
+	}
+	return adjective > 0 && adjective >= wordnet.FrequencyAs(word, wordnet.Noun, wordnet.Verb)
+}
