@@ -22,7 +22,7 @@ const (
 // TestBrought plays what people say to databases of their own, each written
 // with its gold queries by somebody who knew nothing of Parley: what those meet
 // who bring theirs. Half of the scripts, bakery, garage and theatre, are looked at to find
-// what goes wrong; of courier, festival and foodbank only the figures are.
+// what goes wrong; of the others (bureau, courier, festival, foodbank, swim) only the figures are.
 func TestBrought(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")
