@@ -102,6 +102,10 @@ func TestYesToSeveralReadingsIsNoAnswer(t *testing.T) {
 	if _, err := s.Say(t.Context(), say("yes")); !errors.As(err, &why) || why.Code != "which" {
 		t.Fatalf("got %v", err)
 	}
+	var refused *agent.InputError
+	if _, err := s.Say(t.Context(), say("3")); !errors.As(err, &refused) || refused.Code != "bad_choice" {
+		t.Errorf("an option that there is not gave %v", err)
+	}
 	if e := last(t, s, say("2")); e.Kind != agent.KindReplied || e.Replied.Receipt.SUQL != asked.Options[1].Query.SUQL {
 		t.Errorf("then 2 gave %+v", e)
 	}

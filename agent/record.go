@@ -176,8 +176,12 @@ func recordAnswer(st state, in Input) (Event, error) {
 	switch in.Choice {
 	case Yes, No, NotSure, Undo:
 	case Pick, None:
-		if in.Choice == Pick && (in.Option < 0 || in.Option >= len(st.open.Options)) || len(st.open.Options) == 0 {
-			return Event{}, in.refused("bad_choice", "That question has no such option.")
+		switch most := len(st.open.Options); {
+		case most == 0:
+			return Event{}, in.refused("bad_choice", "That question has no options.")
+		case in.Choice == Pick && (in.Option < 0 || in.Option >= most):
+			return Event{}, in.refused("bad_choice", "There is no option %d: choose one from 1 to %d, or 0 for none of these.",
+				in.Option+1, most)
 		}
 	default:
 		return Event{}, in.refused("bad_choice", "%q is not an answer; yes, no, not_sure, undo, option or none is.", in.Choice)

@@ -18,14 +18,17 @@ func typedChoice(text string) (Choice, bool) {
 	}
 }
 
+// mostTyped is the greatest number that is taken for one of an option: 2025 is a year.
+const mostTyped = 99
+
 // typedOption reads the typed number of an option of an open choice, or that
-// none of them is meant.
+// none of them is meant. Where there is no such option the answer is refused.
 func typedOption(open *Question, text string) (Input, bool) {
 	if open == nil || !open.Choice {
 		return Input{}, false
 	}
 	a := Input{Kind: Answering, Question: open.ID, Choice: None}
-	if n, ok := heard.Numbered(text); ok && n >= 0 && n <= len(open.Options) {
+	if n, ok := heard.Numbered(text); ok && n >= 0 && n <= mostTyped {
 		if n > 0 {
 			a.Choice, a.Option = Pick, n-1
 		}
