@@ -53,7 +53,11 @@ func (c *Column) YesNo() bool {
 	if len(words) > 1 && (words[0] == "has" || words[0] == "is") {
 		return true
 	}
-	last := words[len(words)-1]
-	nouns := wordnet.LemmasAs(last, wordnet.Noun)
-	return Singular(last) == last && (len(nouns) == 0 || slices.Contains(nouns, last))
+	return !IsPlural(words[len(words)-1])
+}
+
+// IsPlural reports whether a lower-case English word is the plural of a noun: goals, children.
+func IsPlural(word string) bool {
+	nouns := wordnet.LemmasAs(word, wordnet.Noun)
+	return Singular(word) != word || len(nouns) > 0 && !slices.Contains(nouns, word)
 }
