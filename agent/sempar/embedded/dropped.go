@@ -12,13 +12,13 @@ import (
 
 // dropped tells which words of an utterance restrict what it is about and are not in a
 // derivation, given what that explains of the words: adjectives right before what a table
-// is called by, as in current members, and clauses after it of which nothing is explained,
+// is called by or a value, as in current members, and clauses after it of which nothing is explained,
 // as in members who need help. Whoever reads the answer has to know that they count for
 // nothing; other words that say nothing, such as who asks and why, are many and harmless.
 func (p *Parser) dropped(q *link.Question, made grammar.Derivation, explained []bool) []bool {
 	out := make([]bool, q.Said)
 	for i := range q.Said {
-		if !p.callsTable(q, made, i) {
+		if !p.callsTable(q, made, i) && !saysValue(q, made, i) && q.Tokens[i].Lower != "ones" {
 			continue
 		}
 		for j := i - 1; j >= 0 && mostlyAdjective(q.Tokens[j].Lower); j-- {
@@ -39,6 +39,15 @@ func (p *Parser) callsTable(q *link.Question, made grammar.Derivation, token int
 		return l.From == token && byName(l) && slices.ContainsFunc(made, func(d grammar.Decision) bool {
 			return d.Symbol == grammar.Table && d.Index == l.To ||
 				d.Symbol == grammar.Column && p.db.Schema.Columns[d.Index].Table == l.To
+		})
+	})
+}
+
+// saysValue reports whether a token is one of those that say a value of a derivation.
+func saysValue(q *link.Question, made grammar.Derivation, token int) bool {
+	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+		return v.From <= token && token < v.To && slices.ContainsFunc(made, func(d grammar.Decision) bool {
+			return d.Symbol == grammar.Value && link.SameValue(v.Text, d.Text)
 		})
 	})
 }
