@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
-	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -65,15 +64,14 @@ func numberSaid(q *link.Question, number string) bool {
 // before that: without children, no small children.
 func (p *Parser) namedAndDenied(q *link.Question, c *catalog.Column) (named, denied bool) {
 	const near = 2
-	slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+	for _, l := range q.Columns {
 		if p.db.Schema.Columns[l.To].Column != c || l.From >= q.Said || l.Way != link.NameWhole && l.Way != link.NamePart {
-			return false
+			continue
 		}
 		named = true
 		for i := max(l.From-near, 0); i < l.From; i++ {
 			denied = denied || q.Flags[i*link.FlagCount+link.IsNo] != 0
 		}
-		return denied
-	})
+	}
 	return named, denied
 }

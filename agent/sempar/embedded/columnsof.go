@@ -33,11 +33,11 @@ func derivedIn(t *catalog.Table, today time.Time, says about) (out []derived) {
 // are spoken of.
 func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
 	switch {
-	case c.Hidden || c.Form != "":
+	case c.Hidden:
 		return nil
 	case c.Kind == catalog.Number:
 		return yearsOld(t, c, today, says)
-	case c.Kind != catalog.Date || len(c.Max) < len(time.DateOnly):
+	case !knownDays(c):
 		return nil
 	}
 	out := yearsSince(t, c, today, says)
@@ -132,7 +132,7 @@ func beside(t *catalog.Table, c *catalog.Column) bool {
 
 // isDay reports whether a column has days, as the database compares them.
 func isDay(c *catalog.Column) bool {
-	return c.Kind == catalog.Date && !c.Hidden && c.Form == "" && !c.OfBirth() && len(c.Max) >= len(time.DateOnly)
+	return !c.Hidden && !c.OfBirth() && knownDays(c)
 }
 
 // oneOf is a derived column of a few values.

@@ -83,6 +83,7 @@ func WithoutFacts() Option { return func(p *Parser) { p.facts = nil } }
 
 // With returns a parser with a network of its own.
 func With(net *decode.Net, cat *catalog.Catalog, values Values, opts ...Option) *Parser {
+	cat = yearFirst(cat)
 	db := net.Prepare(link.New(grammar.NewSchema(cat), values))
 	p := &Parser{cat: cat, net: net, db: db, values: values,
 		naming: namingColumns(db.Schema), hours: cat.ColumnsOf(catalog.Hours), facts: rerank.Weights(), patience: lookBefore}

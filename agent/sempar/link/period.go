@@ -115,8 +115,8 @@ func (r *reading) tokensAt(first, last int) (from, to int) {
 // layouts are the ways of writing a day that columns may have.
 var layouts = []string{time.DateOnly, "2006/01/02", "01/02/2006", "02/01/2006", "2 January 2006", "January 2, 2006"}
 
-// layoutOf is how days are said of a column: as it writes them, or year first
-// where it writes them in another way; "" where it holds none.
+// layoutOf is how days are said of a column: year first where that is known to be read, else
+// as it writes them; "" where it holds none.
 func layoutOf(c *catalog.Column) string {
 	if c.Kind != catalog.Date && c.Kind != catalog.Text {
 		return ""
@@ -135,16 +135,11 @@ func layoutOf(c *catalog.Column) string {
 	return ""
 }
 
-// layoutIn is that of a column that writes days in a form of its own.
+// layoutIn is that of a column that writes days in a form of its own: year first, by which
+// the engine compares them.
 func layoutIn(c *catalog.Column) string {
 	if strings.HasPrefix(c.Form, "HH") || strings.HasPrefix(c.Form, "Mon YYYY") {
 		return ""
-	}
-	first, ok := catalog.ParseIn(c.Form, c.Min)
-	for _, layout := range layouts {
-		if ok && first.Format(layout) == c.Min && isDay(layout, c.Max) {
-			return layout
-		}
 	}
 	return time.DateOnly
 }

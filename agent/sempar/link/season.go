@@ -15,6 +15,9 @@ const mostSeason = 366 * 24 * time.Hour
 // season notes the years of a column whose days lie within one year.
 func (l *Linker) season(column int, c *catalog.Column) {
 	layout := layoutOf(c)
+	if c.Form != "" && isDay(time.DateOnly, c.Min) {
+		layout = time.DateOnly
+	}
 	if layout == "" || len(c.Min) < len(layout) || len(c.Max) < len(layout) {
 		return
 	}
