@@ -577,6 +577,11 @@ func (w *wording) query(q ast.Query) string {
 	if sel.Having != nil {
 		out = w.s.say("words/grouped", parts{A: out, B: inner.of(sel.Having)})
 	}
+	if n, ok := sel.Limit.(*ast.Literal); ok && len(sel.OrderBy) > 0 {
+		by := sel.OrderBy[0]
+		out = w.s.say("words/first of those", parts{A: out, B: w.s.language.Numeral(n.Text), C: inner.of(by.Expr),
+			D: either(by.Desc, "last", "")})
+	}
 	return out
 }
 

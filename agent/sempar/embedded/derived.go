@@ -106,7 +106,7 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 	if p.derived == nil {
 		return q
 	}
-	return ast.Rewrite(p.averaged(p.clockIn(p.stateIn(p.byBirth(q)))), func(n ast.Node) ast.Node {
+	return ast.Rewrite(p.averaged(p.longerThan(p.clockIn(p.stateIn(p.byBirth(q))))), func(n ast.Node) ast.Node {
 		c, ok := n.(*ast.Column)
 		if !ok {
 			return n
@@ -134,6 +134,23 @@ func (p *Parser) averaged(q ast.Query) ast.Query {
 		out := *call
 		out.Args = []ast.Expr{of(unrounded(d.of), c.Table)}
 		return &out
+	})
+}
+
+// longerThan is a query in which what has gone on for more than five years may be in its
+// sixth: whole years are at least five then. Of ages people speak otherwise.
+func (p *Parser) longerThan(q ast.Query) ast.Query {
+	return ast.Rewrite(q, func(n ast.Node) ast.Node {
+		b, ok := n.(*ast.Binary)
+		if !ok || b.Op != ast.Gt {
+			return n
+		}
+		c, _ := b.L.(*ast.Column)
+		_, number := b.R.(*ast.Literal)
+		if d := p.derivedFor(c); !number || d == nil || unrounded(d.of) == nil || d.column.Human == "age" {
+			return n
+		}
+		return &ast.Binary{Op: ast.Ge, L: b.L, R: b.R}
 	})
 }
 

@@ -103,6 +103,7 @@ var alternatives = []alternative{
 var rewritings = []rewriting{
 	{"optional", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.keeping(query) }},
 	{"rowsonce", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rowsOnce(query) }},
+	{"offew", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.ofFew(query) }},
 	{"none", func(p *Parser, q *link.Question, query ast.Query) ast.Query {
 		if saysAny(q) {
 			return query
