@@ -91,21 +91,3 @@ func distinctColumn(e ast.Expr) *ast.Column {
 	c, _ := n.Args[0].(*ast.Column)
 	return c
 }
-
-// shareOfAll are what rows are counted as a share of: 100.0 * count(*) / (SELECT
-// count(*) FROM visits).
-func (w *wording) shareOfAll(b *ast.Binary) (p parts, ok bool) {
-	rows, scaled := b.L.(*ast.Binary)
-	all, whole := b.R.(*ast.Subquery)
-	if b.Op != "/" || !scaled || !whole || rows.Op != "*" || !isNumber(rows.L, "100.0") {
-		return p, false
-	}
-	if n, count := rows.R.(*ast.Call); !count || n.Name != "count" || !n.Star {
-		return p, false
-	}
-	from, ok := counted(all.Query)
-	if !ok || w.s.cat.Table(from.Name) == nil {
-		return p, false
-	}
-	return parts{A: noun.Many(w.s.cat.Table(from.Name).Human)}, true
-}

@@ -18,16 +18,16 @@ type parts struct{ A, B, C, D string }
 // words says an expression or a query as a person would: "total of price times
 // quantity", "id is none of the customer of the orders". main is the table
 // that goes without saying; roles are tables by the other names that they go
-// by.
-func (s *Speaker) words(n ast.Node, main *catalog.Table, roles map[string]string) string {
-	w := &wording{s: s, main: main, roles: roles}
+// by; where is what is known of all rows.
+func (s *Speaker) words(n ast.Node, main *catalog.Table, roles map[string]string, where ast.Expr) string {
+	w := &wording{s: s, main: main, roles: roles, where: where}
 	return w.of(n)
 }
 
 // wordingOf says what stands in a query with a FROM: its first table goes without
 // saying.
 func (s *Speaker) wordingOf(sel *ast.Select) *wording {
-	w := &wording{s: s, roles: rolesIn(sel.From[0])}
+	w := &wording{s: s, roles: rolesIn(sel.From[0]), where: sel.Where}
 	w.main = w.firstTable(sel.From[0])
 	if h, err := agent.Parsed(sel); err == nil {
 		w.rows = s.rowsOf(h)
@@ -35,19 +35,19 @@ func (s *Speaker) wordingOf(sel *ast.Select) *wording {
 	return w
 }
 
-// wordsOf says the SQL of a unit.
-func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table, roles map[string]string) string {
+// wordsOf says the SQL of a unit of a query whose rows have something in common.
+func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table, roles map[string]string, where ast.Expr) string {
 	if u.Kind == unit.Combine {
 		built, err := unit.BuildWhole([]unit.Unit{{Kind: unit.Table, Table: main.Name}, {Kind: unit.Select, Column: "*"}, u})
 		if set, ok := built.(*ast.SetOp); err == nil && ok {
-			return s.words(set.R, main, nil)
+			return s.words(set.R, main, nil, nil)
 		}
 		return u.SQL
 	}
 	switch u.Kind {
 	case unit.Query:
 		if q, err := unit.BuildWhole([]unit.Unit{u}); err == nil {
-			return s.words(q, main, nil)
+			return s.words(q, main, nil, nil)
 		}
 		return u.SQL
 	case unit.Table:
@@ -57,7 +57,7 @@ func (s *Speaker) wordsOf(u unit.Unit, main *catalog.Table, roles map[string]str
 	if err != nil {
 		return u.SQL
 	}
-	return s.words(e, main, roles)
+	return s.words(e, main, roles, where)
 }
 
 // sources are the tables that a Table unit reads together.
@@ -88,6 +88,7 @@ type wording struct {
 	main  *catalog.Table
 	rows  *catalog.Table // whose rows are counted; nil for those of main
 	roles map[string]string
+	where ast.Expr // what is known of all rows that are spoken of; nil for nothing
 }
 
 func (w *wording) say(name string, nodes ...ast.Node) string {
@@ -300,17 +301,14 @@ var operators = map[ast.Op]string{"+": "plus", "-": "minus", "*": "times", "/": 
 	ast.Lt: "lt", ast.Le: "le", ast.Gt: "gt", ast.Ge: "ge", ast.And: "and", ast.Or: "or"}
 
 func (w *wording) binary(b *ast.Binary) string {
-	if share, ok := shareOf(b); ok {
-		return w.say("share", share)
+	if share, ok := w.share(b); ok {
+		return share
 	}
 	if name, off := takenOff(b); off != nil {
 		return w.say(name, b.L, off)
 	}
 	if b.Op == "*" && isNumber(b.L, "1.0") { // so that whole numbers are not divided as such
 		return w.of(b.R)
-	}
-	if of, ok := w.shareOfAll(b); ok {
-		return w.s.say("words/share of all", of)
 	}
 	if c := yearsBack(b); c != nil {
 		return w.since(c)
@@ -436,25 +434,6 @@ func (w *wording) points(count *ast.Call, at *catalog.Table) bool {
 	return t != nil && slices.ContainsFunc(t.Foreign, func(f catalog.ForeignKey) bool {
 		return len(f.Columns) == 1 && strings.EqualFold(f.Columns[0], c.Name) && strings.EqualFold(f.RefTable, at.Name)
 	})
-}
-
-// shareOf is the condition of 100.0 * sum(CASE WHEN … THEN 1 ELSE 0 END) /
-// count(*).
-func shareOf(b *ast.Binary) (ast.Expr, bool) {
-	times, ok := b.L.(*ast.Binary)
-	if !ok || b.Op != "/" || times.Op != "*" {
-		return nil, false
-	}
-	rows, ok1 := b.R.(*ast.Call)
-	sum, ok2 := times.R.(*ast.Call)
-	if !ok1 || !ok2 || !rows.Star || sum.Name != "sum" || len(sum.Args) != 1 {
-		return nil, false
-	}
-	c, ok := sum.Args[0].(*ast.Case)
-	if !ok || len(c.Whens) != 1 {
-		return nil, false
-	}
-	return c.Whens[0].Cond, true
 }
 
 func (w *wording) in(n *ast.In) string {

@@ -45,7 +45,17 @@ func TestHeadings(t *testing.T) {
 		"SELECT species, 1.0 * count(*) / count(DISTINCT visits.animal) FROM animals JOIN visits ON visits.animal = animals.id GROUP BY species": {
 			"", "number of visits per animal"},
 		"SELECT paid, 100.0 * count(*) / (SELECT count(*) FROM visits) FROM visits GROUP BY paid": {"", "share of all visits in per cent"},
-		"SELECT 1.0 * sum(fee) / count(DISTINCT animal) FROM visits":                              {"total fee per animal"},
+		"SELECT paid, 100.0 * count(*) / (SELECT count(*) FROM visits WHERE fee > 9) FROM visits WHERE fee > 9 GROUP BY paid": {
+			"", "share of these visits in per cent"},
+		"SELECT paid, 100.0 * count(*) / (SELECT count(*) FROM visits WHERE fee > 9) FROM visits WHERE fee > 20 GROUP BY paid": {
+			"", "share in per cent of the visits whose fee is over 9"},
+		"SELECT paid, 100.0 * sum(fee) / (SELECT sum(fee) FROM visits) FROM visits GROUP BY paid": {"", "share of the total fee in per cent"},
+		"SELECT paid, 100.0 * sum(fee) / (SELECT sum(fee) FROM visits WHERE fee > 9) FROM visits GROUP BY paid": {
+			"", "share in per cent of the total fee of the visits whose fee is over 9"},
+		"SELECT 100.0 * sum(CASE WHEN paid = 'no' THEN 1 ELSE 0 END) / count(*) FROM visits": {"share in per cent where paid is no"},
+		"SELECT 100.0 * sum(CASE WHEN paid = 'no' THEN fee ELSE 0 END) / sum(fee) FROM visits": {
+			"share of the total fee in per cent where paid is no"},
+		"SELECT 1.0 * sum(fee) / count(DISTINCT animal) FROM visits": {"total fee per animal"},
 		"SELECT floor((DATE '2026-11-26' - date_of_birth::date) / 365.25), floor((DATE '2026-11-26' - joined::date) / 365.25), 2026 - built FROM people": {
 			"age", "years since date joined", "years since built"},
 		"SELECT to_char(joined, 'FMDay'), CASE WHEN extract(dow FROM joined) IN (0, 6) THEN 'weekend' ELSE 'working day' END FROM people": {

@@ -233,7 +233,7 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 	}
 	p.last.Unlock()
 	q := linker.ReadAfter(t.Utterance, before)
-	if !p.means(ctx, q, before != nil) {
+	if !p.means(ctx, q, before != nil) && !p.asksPercent(q, t.Previous) {
 		return nil, nil
 	}
 	out, err := p.search(ctx, p.pruned(q), before, t.Previous, o)
@@ -276,9 +276,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
-			if !p.without[ruleSamePath] {
-				version.Query = p.samePath(previous, version.Query)
-			}
+			version.Query = p.goingOn(previous, version.Query)
 			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
 				continue
@@ -299,10 +297,10 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			out.add(r)
 		}
 	}
-	if p.without[ruleOtherTime] {
-		return out.all, nil
+	if !p.without[ruleOtherTime] {
+		out.all = p.inOtherTime(q, shown, previous, out.all)
 	}
-	return p.inOtherTime(q, shown, previous, out.all), nil
+	return p.inPercent(q, previous, out.all), nil
 }
 
 // gathered are readings, each once: other decisions that come to the same query, such as AND

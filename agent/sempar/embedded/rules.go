@@ -175,13 +175,14 @@ const (
 	ruleYesNo       = "yesno"       // figures of what is yes or no
 	ruleDeeds       = "deeds"       // what somebody does by a verb that no table speaks of
 	ruleAskLeft     = "askleft"     // words that are left, asked of texts that have them
+	ruleInPercent   = "inpercent"   // what was shown before in per cent
 	ruleDropped     = "dropped"     // words that restrict what is asked about, told where nothing is made of them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleDropped}
+	ruleAskLeft, ruleInPercent, ruleDropped}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}

@@ -1,0 +1,69 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/block"
+)
+
+// groupShares are the groups of a query with what each has of the total of all rows that
+// are in them.
+func groupShares(s *ast.Select, said percentage) []weighed {
+	items, found := sharedItems(s)
+	if !found {
+		return nil
+	}
+	out := *s
+	out.Items = items
+	if one, ok := s.Limit.(*ast.Literal); !ok || one.Text != "1" || !said.several {
+		return []weighed{{&out, 1}}
+	}
+	every := out
+	every.Limit = nil
+	return []weighed{{&every, everyGroup}, {&out, otherwiseGroup}}
+}
+
+// sharedItems are what groups show with their counts and sums as shares; where they show
+// none, with the share of what they are ordered by, or of their rows. It is not found where
+// they show other figures alone.
+func sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
+	other := false
+	for _, it := range s.Items {
+		switch {
+		case adds(it.Expr):
+			it, found = &ast.Item{Expr: ofTotal(s, it.Expr)}, true
+		case block.Aggregated(it.Expr):
+			other = true
+		}
+		out = append(out, it)
+	}
+	if found || other {
+		return out, found
+	}
+	var by ast.Expr = &ast.Call{Name: "count", Star: true}
+	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return adds(o.Expr) }); i >= 0 {
+		by = s.OrderBy[i].Expr
+	}
+	return append(out, &ast.Item{Expr: ofTotal(s, by)}), true
+}
+
+// adds reports whether an expression is a count or a sum, nought where there is nothing.
+func adds(e ast.Expr) bool {
+	call, ok := e.(*ast.Call)
+	if ok && call.Name == "coalesce" {
+		return adds(call.Args[0])
+	}
+	return ok && call.Over == nil && call.Filter == nil && (call.Name == "count" || call.Name == "sum")
+}
+
+// ofTotal is the figure of a group in per cent of that of all rows.
+func ofTotal(s *ast.Select, figure ast.Expr) ast.Expr {
+	all := &ast.Select{Items: []*ast.Item{{Expr: figure}}, From: s.From, Where: s.Where}
+	return inPerCent(figure, &ast.Subquery{Query: all})
+}
+
+// inPerCent is 100.0 * a / b.
+func inPerCent(a, b ast.Expr) ast.Expr {
+	return &ast.Binary{Op: "/", L: &ast.Binary{Op: "*", L: ast.Num("100.0"), R: a}, R: b}
+}

@@ -1,0 +1,115 @@
+package embedded
+
+import (
+	"math"
+	"slices"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+)
+
+// percentMeant is how often a turn that says a percentage and hardly anything else means that
+// of what was shown before. Our estimate.
+const percentMeant = 0.97
+
+// inPercent are readings, with those that give what the query before found in per cent, where
+// a turn asks for that and hardly anything else:
+//
+//	how many students play each instrument    SELECT instrument, count(*) …
+//	as percentages please                     SELECT instrument, 100.0 * count(*) / (SELECT count(*) …) …
+func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) []reading {
+	found := p.shares(q, previous, all)
+	if len(found) == 0 {
+		return all
+	}
+	sum, weights := math.Inf(-1), 0.0
+	for _, r := range all {
+		sum = added(sum, r.log)
+	}
+	if math.IsInf(sum, -1) {
+		sum = 0
+	}
+	for _, w := range found {
+		weights += w.weight
+	}
+	for _, w := range found {
+		r, ok := p.reading(q, decode.Hypothesis{Query: w.query}, nil)
+		if !ok {
+			continue
+		}
+		r.LeftOut = nil
+		r.log = sum + math.Log(w.weight/weights*percentMeant/(1-percentMeant))
+		text := ast.Meaning(r.Query)
+		if i := slices.IndexFunc(all, func(o reading) bool { return ast.Meaning(o.Query) == text }); i >= 0 {
+			r.log = added(all[i].log, r.log)
+			all = slices.Delete(all, i, i+1)
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// asksPercent reports whether a turn asks for what was shown before in per cent.
+func (p *Parser) asksPercent(q *link.Question, previous ast.Query) bool {
+	return len(p.shares(q, previous, nil)) > 0
+}
+
+// shares are what a turn that asks for a percentage may mean, after a query and given what
+// else it may be; none for other turns.
+func (p *Parser) shares(q *link.Question, previous ast.Query, all []reading) []weighed {
+	s, ok := p.asDerived(previous).(*ast.Select)
+	if p.without[ruleInPercent] || !ok {
+		return nil
+	}
+	said, ok := p.percentageSaid(q, s)
+	if !ok {
+		return nil
+	}
+	if !said.among {
+		return p.sharesFor(s, said)
+	}
+	of, ok := p.measured(s)
+	if len(s.GroupBy) > 0 || !ok {
+		return nil
+	}
+	if other := p.otherCondition(of, all); other != nil {
+		return p.sharesFor(s, said, other)
+	}
+	return nil
+}
+
+// otherCondition is the condition that the likeliest reading has beside those that rows met
+// before, of rows of the same tables: the active ones. It is nil where there is none, or more.
+func (p *Parser) otherCondition(of measure, all []reading) ast.Expr {
+	had := map[string]bool{}
+	for _, term := range of.terms {
+		had[ast.Print(term)] = true
+	}
+	var best ast.Expr
+	log := math.Inf(-1)
+	for _, r := range all {
+		s, ok := r.Query.(*ast.Select)
+		if !ok || r.log <= log || len(s.From) != 1 || !slices.Equal(tablesOf(s.From[0]), tablesOf(of.from)) {
+			continue
+		}
+		if found := otherTerms(s, had); len(found) == 1 {
+			best, log = found[0], r.log
+		}
+	}
+	return best
+}
+
+// otherTerms are the conditions of a query, those of what it counts among them, but some.
+func otherTerms(s *ast.Select, had map[string]bool) (out []ast.Expr) {
+	terms := ast.Terms(ast.And, s.Where)
+	for _, it := range s.Items {
+		ast.Inspect(it.Expr, func(n ast.Node) bool {
+			if w, ok := n.(*ast.When); ok {
+				terms = append(terms, ast.Terms(ast.And, w.Cond)...)
+			}
+			return true
+		})
+	}
+	return slices.DeleteFunc(terms, func(e ast.Expr) bool { return had[ast.Print(e)] })
+}

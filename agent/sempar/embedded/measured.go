@@ -1,0 +1,177 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// measure is what a share is of: rows of a FROM, or the sum of something over them, and the
+// conditions that those of the query meet.
+type measure struct {
+	from  ast.From
+	sum   ast.Expr // nil for rows
+	terms []ast.Expr
+}
+
+// measured is what a query counts or adds up, or the rows that it lists; false for others.
+func (p *Parser) measured(s *ast.Select) (measure, bool) {
+	if s.Limit != nil || s.Having != nil || len(s.Items) == 0 {
+		return measure{}, false
+	}
+	of := measure{from: s.From[0], terms: ast.Terms(ast.And, s.Where)}
+	call, isCall := s.Items[0].Expr.(*ast.Call)
+	switch {
+	case !isCall:
+		if !plainList(s) && !listsInOrder(s) {
+			return measure{}, false
+		}
+		return p.listedRows(s, of)
+	case len(s.Items) > 1 || !adds(call) || call.Name == "coalesce":
+		return measure{}, false
+	case call.Name == "sum":
+		of.sum = call.Args[0]
+		return of, !call.Distinct
+	case call.Distinct:
+		key, _ := call.Args[0].(*ast.Column)
+		return p.thingsOnce(s, key, of)
+	}
+	return of, call.Star
+}
+
+// listsInOrder reports whether a query lists rows, in whatever order.
+func listsInOrder(s *ast.Select) bool {
+	out := *s
+	out.OrderBy = nil
+	return plainList(&out)
+}
+
+// listedRows are the rows that a query lists, each once, even where it joins others to them.
+func (p *Parser) listedRows(s *ast.Select, of measure) (measure, bool) {
+	j := joinsOf(p.cat, s)
+	if len(j.tables) == 1 {
+		return of, !s.Distinct.On || p.showsRows(s)
+	}
+	if ref := shownTable(s); j.tables[ref] != nil && j.multiplied(ref) {
+		return p.joinedOnce(s, j, j.key(ref), of)
+	}
+	return of, !s.Distinct.On
+}
+
+// shownTable is the one table of which a query shows columns, by what it is called there, in
+// small letters; "" where it shows those of several.
+func shownTable(s *ast.Select) string {
+	found := ""
+	for _, it := range s.Items {
+		of := ""
+		switch e := it.Expr.(type) {
+		case *ast.Column:
+			of = e.Table
+		case *ast.Star:
+			of = e.Table
+		}
+		if of == "" || found != "" && !strings.EqualFold(found, of) {
+			return ""
+		}
+		found = of
+	}
+	return strings.ToLower(found)
+}
+
+// showsRows reports whether what a query shows tells rows apart.
+func (p *Parser) showsRows(s *ast.Select) bool {
+	_, t, ok := ast.OneTable(s)
+	if !ok || p.cat.Table(t.Name) == nil {
+		return false
+	}
+	return slices.ContainsFunc(s.Items, func(it *ast.Item) bool { return tellsApart(p.cat.Table(t.Name), it.Expr) })
+}
+
+// thingsOnce are the rows of a table that a query counts by their key, or by a key that
+// points at them.
+func (p *Parser) thingsOnce(s *ast.Select, key *ast.Column, of measure) (measure, bool) {
+	if key == nil {
+		return measure{}, false
+	}
+	j := joinsOf(p.cat, s)
+	ref := strings.ToLower(key.Table)
+	if len(j.tables) > 1 && j.tables[ref] != nil && j.unique(ref, key.Name) {
+		return p.joinedOnce(s, j, key, of)
+	}
+	from := j.tables[ref]
+	for _, t := range j.tables {
+		if key.Table == "" && len(j.tables) == 1 {
+			from = t
+		}
+	}
+	if from == nil {
+		return measure{}, false
+	}
+	to, column := from.PointsAt(key.Name)
+	if to == "" || j.tables[strings.ToLower(to)] != nil {
+		return measure{}, false
+	}
+	among := &ast.Select{Items: []*ast.Item{{Expr: key}}, From: s.From, Where: s.Where}
+	of.from = &ast.Table{Name: to}
+	of.terms = []ast.Expr{&ast.In{X: &ast.Column{Table: to, Name: column}, Query: among}}
+	return of, true
+}
+
+// joinedOnce are the rows of a table by its key, with what is said of those joined to it as
+// one condition:
+//
+//	guests JOIN bookings ON … WHERE bookings.status = 'cancelled'
+//	→ guests WHERE guests.id IN (SELECT bookings.guest_id FROM bookings WHERE bookings.status = 'cancelled')
+func (p *Parser) joinedOnce(s *ast.Select, j *joins, key *ast.Column, of measure) (measure, bool) {
+	c, ok := chainOf(s.From[0])
+	if !ok || key == nil {
+		return measure{}, false
+	}
+	ref := strings.ToLower(key.Table)
+	at := slices.IndexFunc(c.tables, func(t *ast.Table) bool { return strings.EqualFold(t.Ref(), ref) })
+	if at < 0 {
+		return measure{}, false
+	}
+	of.from, of.terms = c.tables[at], nil
+	var inside []ast.Expr
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		if refersToOthers(term, ref) {
+			inside = append(inside, term)
+		} else {
+			of.terms = append(of.terms, term)
+		}
+	}
+	among := &ast.Select{Items: []*ast.Item{{Expr: key}}, From: s.From, Where: ast.Conj(inside...)}
+	if rest, pointing := c.pointingAt(at, key); pointing != nil {
+		among.Items, among.From = []*ast.Item{{Expr: pointing}}, []ast.From{rest}
+	}
+	of.terms = append(of.terms, &ast.In{X: key, Query: among})
+	return of, true
+}
+
+// refersToOthers reports whether an expression has a column of another table than one.
+func refersToOthers(e ast.Expr, ref string) bool {
+	return ast.Some(e, func(n ast.Node) bool {
+		c, ok := n.(*ast.Column)
+		return ok && !strings.EqualFold(c.Table, ref)
+	})
+}
+
+// pointingAt are the tables of a chain but one to which one other alone is joined by a key,
+// and the column by which that points at it; nil where it is joined otherwise.
+func (c chain) pointingAt(at int, key *ast.Column) (ast.From, *ast.Column) {
+	ref := strings.ToLower(c.tables[at].Ref())
+	if !c.leaf(ref) {
+		return nil, nil
+	}
+	for _, l := range c.links {
+		switch {
+		case isColumn(key)(l.left):
+			return c.without(ref), l.right
+		case isColumn(key)(l.right):
+			return c.without(ref), l.left
+		}
+	}
+	return nil, nil
+}

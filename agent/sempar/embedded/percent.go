@@ -1,0 +1,204 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/english"
+	"parley/suql/ast"
+)
+
+// percentage is what a turn says that wants what was shown in per cent, and nothing else.
+type percentage struct {
+	several bool // percentages
+	ofAll   bool // of all there are
+	sameDay bool // of those of the same time, which is said again
+	among   bool // of others, by words that the query before does not have
+}
+
+// Words for a share, and for several.
+var (
+	sharesSaid    = []string{"percentages", "shares", "proportions"}
+	shareSaid     = append([]string{"percentage", "percent", "pct", "%", "share", "proportion"}, sharesSaid...)
+	wholeSaid     = append([]string{"total", "overall"}, allOf...)
+	verbsOfShares = []string{"is", "are", "was", "were", "does", "do", "did", "has", "have", "had", "'s", "makes", "make"}
+	beforeShare   = []string{"a", "an", "the", "what", "which", "as", "in", "into", "and", "their", "its", "each", "or"}
+	eachOf        = []string{"per", "each", "every", "by"}
+)
+
+// percentageSaid is what a turn says of percentages after a query, where it says hardly
+// anything else:
+//
+//	as percentages please
+//	what percentage of all bookings is that
+//	and what share of the active ones        among others
+//
+// A turn that says more is a question of its own.
+func (p *Parser) percentageSaid(q *link.Question, s *ast.Select) (percentage, bool) {
+	from, to := shareAt(q)
+	if from < 0 {
+		return percentage{}, false
+	}
+	h := hearing{q: q, from: from, to: to, grouped: len(s.GroupBy) > 0}
+	h.named, h.time = p.namedIn(q, s), p.sameTimeSaid(q, s)
+	h.said.several = slices.ContainsFunc(q.Tokens[from:to], func(t link.Token) bool {
+		return slices.Contains(sharesSaid, t.Lower)
+	})
+	for i := range q.Said {
+		if !h.says(i) && !h.saysOthers(i) {
+			return percentage{}, false
+		}
+	}
+	return h.said, true
+}
+
+// hearing is a turn as it is heard word by word.
+type hearing struct {
+	q           *link.Question
+	from, to    int // the words for a share
+	grouped     bool
+	named, time []bool // tokens that name what the query before has, or say its time again
+	verb        bool   // a verb was said after the share
+	last        int    // the last token of others; 0 for none
+	said        percentage
+}
+
+// says reports whether a word says nothing but that a share of what was shown is wanted.
+func (h *hearing) says(i int) bool {
+	word := h.q.Tokens[i].Lower
+	switch {
+	case i >= h.from && i < h.to || !isLetter(word):
+	case slices.Contains(eachOf, word):
+		return h.grouped
+	case slices.Contains(turning, word) && word != "which":
+		return false
+	case slices.Contains(wholeSaid, word):
+		h.said.ofAll = true
+	case h.time[i]:
+		h.said.sameDay = true
+	case h.verb:
+		return isFunctionWord(word) // else it is what somebody or something is or does
+	case slices.Contains(verbsOfShares, word):
+		h.verb = i > h.to
+	case isFunctionWord(word):
+	default:
+		return h.names(i)
+	}
+	return true
+}
+
+// names reports whether a word names what was shown, or is a verb before the share: put that
+// in per cent.
+func (h *hearing) names(i int) bool {
+	if h.named[i] && (i > h.to || h.from == 0) {
+		return true
+	}
+	return i < h.from && asShare(h.q, h.from) && mostlyVerb(h.q.Tokens[i].Lower)
+}
+
+// saysOthers reports whether a word says, in a row with others, among which rows the share is
+// wanted: of the active ones.
+func (h *hearing) saysOthers(i int) bool {
+	word := h.q.Tokens[i].Lower
+	of := h.to < h.q.Said && h.q.Tokens[h.to].Lower == "of"
+	if h.verb || i <= h.to || !of || slices.Contains(turning, word) || slices.Contains(eachOf, word) ||
+		h.last > 0 && h.last < i-1 {
+		return false
+	}
+	h.last, h.said.among = i, true
+	return true
+}
+
+// isFunctionWord reports whether a word says nothing but that the query before goes on.
+func isFunctionWord(word string) bool {
+	return english.StopWord(word) || slices.Contains(goingOn, word) || word == "ones"
+}
+
+// shareAt are the tokens of the first word for a share; negative where there is none. To
+// share is to do something.
+func shareAt(q *link.Question) (from, to int) {
+	for i := range q.Said {
+		word := q.Tokens[i].Lower
+		next, before := "", ""
+		if i+1 < q.Said {
+			next = q.Tokens[i+1].Lower
+		}
+		if i > 0 {
+			before = q.Tokens[i-1].Lower
+		}
+		switch {
+		case word == "per" && next == "cent":
+			return i, i + 2
+		case word == "share" && next != "of" && !slices.Contains(beforeShare, before):
+		case slices.Contains(shareSaid, word):
+			return i, i + 1
+		}
+	}
+	return -1, -1
+}
+
+// asShare reports whether something is wanted as a share that stands at a token.
+func asShare(q *link.Question, at int) bool {
+	for i := at - 1; i >= max(at-2, 0); i-- {
+		if slices.Contains([]string{"as", "in", "into"}, q.Tokens[i].Lower) {
+			return true
+		}
+	}
+	return false
+}
+
+// namedIn tells which tokens name a table or a column that a query has; where the turn says
+// for each of what, one that it makes groups of or shows.
+func (p *Parser) namedIn(q *link.Question, s *ast.Select) []bool {
+	var of ast.Node = s
+	if saysOne(q, eachOf) {
+		of = &ast.Select{Items: s.Items, GroupBy: s.GroupBy}
+	}
+	var stems []string
+	take := func(names ...string) {
+		for _, name := range names {
+			stems = append(stems, link.Stems(strings.ReplaceAll(name, "_", " "))...)
+		}
+	}
+	ast.Inspect(of, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Table:
+			take(n.Name)
+			if t := p.cat.Table(n.Name); t != nil {
+				take(t.Human)
+			}
+		case *ast.Column:
+			take(n.Name, n.Table)
+			if c := p.columnOf(n); c != nil {
+				take(c.Human)
+			}
+		}
+		return true
+	})
+	out := make([]bool, q.Said)
+	for i := range out {
+		out[i] = slices.Contains(stems, q.Tokens[i].Stem)
+	}
+	return out
+}
+
+// sameTimeSaid tells which tokens say the time that the rows of a query lie in.
+func (p *Parser) sameTimeSaid(q *link.Question, s *ast.Select) []bool {
+	out := make([]bool, q.Said)
+	was, ok := p.timeOf(s)
+	if !ok || q.Said == 0 {
+		return out
+	}
+	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	for _, said := range english.Periods(tokens, p.dayAfter(was)) {
+		if !said.Start.Equal(was.start) || !said.End.Equal(was.end) {
+			continue
+		}
+		from, to := tokens[said.First].From, tokens[said.Last-1].To
+		for i := range out {
+			out[i] = out[i] || q.Tokens[i].From >= from && q.Tokens[i].To <= to
+		}
+	}
+	return out
+}

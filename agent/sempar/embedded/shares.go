@@ -1,0 +1,157 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// How likely a share is the one that is meant, to others that may be: our estimates.
+const (
+	categorical    = 2.0 // whether a condition on one of a few values holds, to other conditions
+	saidLater      = 1.2 // to the condition that was said before it
+	allTogether    = 0.8 // all conditions, among all rows of that time
+	togetherOfAll  = 6.0 // the same, where a share of all is wanted
+	timesOfAll     = 0.5 // all conditions among rows of all times, where a share of all is wanted or the time is open
+	everyGroup     = 0.6 // all groups, where one was shown and percentages are wanted
+	otherwiseGroup = 1 - everyGroup
+)
+
+// weighed is a query, and how likely it is to others.
+type weighed struct {
+	query  ast.Query
+	weight float64
+}
+
+// sharesFor are the queries that give in per cent what a query finds:
+//
+//	SELECT town, count(*) FROM guests GROUP BY town
+//	→ SELECT town, 100.0 * count(*) / (SELECT count(*) FROM guests) FROM guests GROUP BY town
+//
+//	SELECT count(*) FROM bookings WHERE status = 'cancelled' AND extract(year FROM day) = 2026
+//	→ SELECT 100.0 * sum(CASE WHEN status = 'cancelled' THEN 1 ELSE 0 END) / count(*)
+//	  FROM bookings WHERE extract(year FROM day) = 2026
+//
+// Others that are given narrow down among which rows the share is.
+func (p *Parser) sharesFor(s *ast.Select, said percentage, others ...ast.Expr) []weighed {
+	if s.With != nil || s.Offset != nil || len(s.From) != 1 || len(s.Windows) > 0 {
+		return nil
+	}
+	if len(s.GroupBy) > 0 {
+		if len(others) > 0 {
+			return nil
+		}
+		return groupShares(s, said)
+	}
+	of, ok := p.measured(s)
+	if !ok {
+		return nil
+	}
+	return p.rowShares(of, said, others)
+}
+
+// rowShares are the shares of rows that meet conditions of a query: each of them among those
+// that meet the others, and all of them among all. A time that was said stays; a share of all
+// may be one among rows of all times, too.
+func (p *Parser) rowShares(of measure, said percentage, others []ast.Expr) (out []weighed) {
+	s := &ast.Select{From: []ast.From{of.from}}
+	var times, states []ast.Expr
+	for _, term := range of.terms {
+		if p.saysTime(s, term) {
+			times = append(times, term)
+		} else {
+			states = append(states, term)
+		}
+	}
+	if len(states) == 0 {
+		if len(others) > 0 || len(times) == 0 || said.sameDay {
+			return nil
+		}
+		return []weighed{{of.share(times, nil), 1}}
+	}
+	times = append(times, others...)
+	if len(others) > 0 || len(states) == 1 {
+		out = append(out, weighed{of.share(states, times), 1})
+	} else {
+		out = p.eachAmongOthers(s, of, states, times)
+		out = append(out, weighed{of.share(states, times), either(said.ofAll, togetherOfAll, allTogether)})
+	}
+	if len(times) > 0 && len(others) == 0 && !said.sameDay && (said.ofAll || !p.isPeriod(s, times)) {
+		out = append(out, weighed{of.share(of.terms, nil), timesOfAll})
+	}
+	return out
+}
+
+// eachAmongOthers are the shares of rows that meet one condition among those that meet the
+// others.
+func (p *Parser) eachAmongOthers(s *ast.Select, of measure, states, times []ast.Expr) (out []weighed) {
+	weight := 1.0
+	for i, term := range states {
+		rest := slices.Concat(slices.Delete(slices.Clone(states), i, i+1), times)
+		w := weighed{of.share([]ast.Expr{term}, rest), weight}
+		if p.isCategorical(s, term) {
+			w.weight *= categorical
+		}
+		out = append(out, w)
+		weight *= saidLater
+	}
+	return out
+}
+
+// share is how much of what is measured meets some conditions, among what meets others.
+func (of measure) share(which, among []ast.Expr) ast.Query {
+	var part, all ast.Expr = ast.Num("1"), &ast.Call{Name: "count", Star: true}
+	if of.sum != nil {
+		part, all = of.sum, &ast.Call{Name: "sum", Args: []ast.Expr{of.sum}}
+	}
+	when := &ast.Case{Whens: []*ast.When{{Cond: ast.Conj(which...), Then: part}}, Else: ast.Num("0")}
+	sum := &ast.Call{Name: "sum", Args: []ast.Expr{when}}
+	return &ast.Select{Items: []*ast.Item{{Expr: inPerCent(sum, all)}}, From: []ast.From{of.from},
+		Where: ast.Conj(among...)}
+}
+
+// saysTime reports whether a condition is on when something is, and on nothing else.
+func (p *Parser) saysTime(s *ast.Select, term ast.Expr) bool {
+	days, ok := false, true
+	ast.Inspect(term, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Column:
+			c := p.columnIn(s, n)
+			days = true
+			ok = ok && c != nil && c.Kind == catalog.Date
+		case *ast.Is, *ast.Subquery, *ast.FreeText:
+			ok = false
+		case *ast.In:
+			ok = ok && n.Query == nil
+		}
+		return ok
+	})
+	return ok && days
+}
+
+// isPeriod reports whether conditions are that something lies in a time that begins and ends.
+func (p *Parser) isPeriod(s *ast.Select, times []ast.Expr) bool {
+	when, ok := p.timeOf(&ast.Select{From: s.From, Where: ast.Conj(times...)})
+	return ok && !when.start.IsZero() && !when.end.IsZero()
+}
+
+// isCategorical reports whether a condition is on one of a few values.
+func (p *Parser) isCategorical(s *ast.Select, term ast.Expr) bool {
+	return ast.Some(term, func(n ast.Node) bool {
+		c, ok := n.(*ast.Column)
+		if !ok {
+			return false
+		}
+		of := p.columnIn(s, c)
+		return of != nil && of.Kind == catalog.Enum
+	})
+}
+
+// either is one of two numbers.
+func either(first bool, a, b float64) float64 {
+	if first {
+		return a
+	}
+	return b
+}
