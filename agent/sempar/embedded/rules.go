@@ -57,6 +57,7 @@ type turn struct {
 var restatings = []restating{
 	{"slips", (*Parser).corrected},
 	{"year", (*Parser).withYear},
+	{"birthday", (*Parser).birthdayBetween},
 	{"present", (*Parser).atPresent},
 	{"owed", (*Parser).withoutDebts},
 	{"notyet", (*Parser).notYetDone},
@@ -112,6 +113,7 @@ var rewritings = []rewriting{
 	{"denied", (*Parser).denied},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
+	{"anyyear", (*Parser).birthdaysOfAnyYear},
 	{"stateread", (*Parser).stateByDays},
 	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
 	{"elements", (*Parser).elements},
