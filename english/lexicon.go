@@ -30,7 +30,7 @@ var schema = map[string]map[string]string{
 	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
 		"share": "value", "half": "value"},
 	"closed.txt": {"stop": "", "address": "", "greeting": "", "negation": "", "plural": "name", "unchanging": "",
-		"comparative": "name", "superlative": "name"},
+		"comparative": "name", "superlative": "name", "arranging": ""},
 }
 
 // entry is what the lexicon says of one form in one class.

@@ -113,6 +113,7 @@ var rewritings = []rewriting{
 	{"denied", (*Parser).denied},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
+	{"uptonow", (*Parser).upToNow},
 	{"anyyear", (*Parser).birthdaysOfAnyYear},
 	{"stateread", (*Parser).stateByDays},
 	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
@@ -124,6 +125,7 @@ var rewritings = []rewriting{
 
 var bars = []bar{
 	{"firstday", func(_ *Parser, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
+	{"sincetocome", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.sinceToCome(q, h.Query) }},
 	{"unconverted", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
 	{"wordless", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return slices.ContainsFunc(h.Made, func(d grammar.Decision) bool {
