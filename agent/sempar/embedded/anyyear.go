@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 const monthAndDay = "MM-DD"
 
 // birthdaysOfAnyYear is a query in which days of birth within a part of a year are those of
-// any year, where a birthday was said, or nobody was born then:
+// any year, where a birthday was said, or the query before has days on which nobody was born:
 //
 //	born BETWEEN '2026-11-30' AND '2026-12-06'  →  to_char(born, 'MM-DD') BETWEEN '11-30' AND '12-06'
 //	born BETWEEN '2026-12-01' AND '2026-12-31'  →  extract(month FROM born) = 12
@@ -21,6 +22,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 		return query
 	}
 	said := saysOne(q, birthdays)
+	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == link.Kept && isDate(ast.Str(v.Text)) })
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok || s.Where == nil {
@@ -28,7 +30,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 		}
 		var terms []ast.Expr
 		for _, term := range ast.Terms(ast.And, s.Where) {
-			terms = append(terms, p.ofAnyYear(s, term, said))
+			terms = append(terms, p.ofAnyYear(s, term, said, keeps))
 		}
 		out := *s
 		out.Where = ast.Conj(terms...)
@@ -37,8 +39,8 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 }
 
 // ofAnyYear is a condition that a day of birth lies in a part of a year as one of any year;
-// as it is for other conditions.
-func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said bool) ast.Expr {
+// as it is for other conditions. A birthday was said, or the query before keeps its days.
+func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.Expr {
 	day, first, end := daysOfTerm(term)
 	if day == nil || !end.After(first) || end.After(first.AddDate(1, 0, -1)) {
 		return term
@@ -48,7 +50,7 @@ func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said bool) ast.Expr {
 		return term
 	}
 	near := first.After(p.today().AddDate(-1, 0, 0)) && first.Before(p.today().AddDate(1, 0, 0))
-	if unborn := first.Format(time.DateOnly) > c.Max; !near || !said && !unborn {
+	if !near || !said && !(keeps && first.Format(time.DateOnly) > c.Max) {
 		return term
 	}
 	if first.Day() == 1 && end.Equal(first.AddDate(0, 1, 0)) {

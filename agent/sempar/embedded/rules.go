@@ -62,6 +62,7 @@ var restatings = []restating{
 	{"owed", (*Parser).withoutDebts},
 	{"notyet", (*Parser).notYetDone},
 	{"within", (*Parser).withinComing},
+	{"untilcoming", (*Parser).untilComing},
 	{"morning", (*Parser).inTheMorning},
 }
 
