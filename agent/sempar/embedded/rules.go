@@ -63,6 +63,7 @@ var restatings = []restating{
 	{"notyet", (*Parser).notYetDone},
 	{"within", (*Parser).withinComing},
 	{"untilcoming", (*Parser).untilComing},
+	{"holidays", (*Parser).overHolidays},
 	{"morning", (*Parser).inTheMorning},
 }
 
@@ -75,6 +76,9 @@ var alternatives = []alternative{
 	}},
 	{"ownday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ownDays(t.Question, all)
+	}},
+	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.goingOnIn(t.Question, all)
 	}},
 	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ofThisSeason(t.Question, all)
