@@ -39,6 +39,13 @@ func Addresses(word string) bool {
 	return ok
 }
 
+// Arranges reports whether a word is a participle of what is done before the day that it is
+// for: who has booked a lesson may have it yet to come.
+func Arranges(word string) bool {
+	_, ok := classOf(lower(word), "arranging")
+	return ok
+}
+
 // Greeting is where what is said begins after a greeting at the start of a text and the mark
 // behind it, in bytes; 0 where it has none, or nothing comes after it.
 func Greeting(text string) int {

@@ -26,11 +26,11 @@ var schema = map[string]map[string]string{
 		"todate": "", "span": "name", "last": "", "past": "", "this": "", "next": "", "ago": "",
 		"longago": "", "shortago": "", "earlier": "", "later": "", "previous": "", "following": "",
 		"relation": "name", "suffix": "name", "third": "value", "from": "", "to": "", "of": "", "year": "", "the": "",
-		"each": ""},
+		"each": "", "holiday": "name", "during": ""},
 	"comparisons.txt": {"before": "name", "after": "name", "and": "", "down": "", "times": "value", "multiple": "",
 		"share": "value", "half": "value"},
 	"closed.txt": {"stop": "", "address": "", "greeting": "", "negation": "", "plural": "name", "unchanging": "",
-		"comparative": "name", "superlative": "name"},
+		"comparative": "name", "superlative": "name", "arranging": ""},
 }
 
 // entry is what the lexicon says of one form in one class.

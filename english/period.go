@@ -8,7 +8,7 @@ import (
 // PeriodKind says how wide a period is, and whether it recurs.
 type PeriodKind uint8
 
-// The kinds of periods. Those that end in OfYear, and Weekday, recur: they
+// The kinds of periods. Those that end in OfYear, Weekday and Holiday recur: they
 // have no Start and End but say in their fields what recurs.
 const (
 	Day PeriodKind = iota
@@ -25,12 +25,13 @@ const (
 	MonthOfYear   // in December, in summer: Month to LastMonth
 	QuarterOfYear // third quarter: Quarter, and its months
 	Weekday       // on Mondays, on weekends: Weekday to LastWeekday
+	Holiday       // over Christmas, at Easter: Holiday
 )
 
 // String is the kind in words.
 func (k PeriodKind) String() string {
 	return [...]string{"day", "week", "month", "quarter", "season", "half", "year", "decade", "century", "range",
-		"day of year", "month of year", "quarter of year", "weekday"}[k]
+		"day of year", "month of year", "quarter of year", "weekday", "holiday"}[k]
 }
 
 // Recurs reports whether a period of this kind comes again.
@@ -68,6 +69,7 @@ type Period struct {
 	// to 2), the day of the month, quarters from 1, weekdays from Monday, 1.
 	Month, LastMonth, Day, Quarter int
 	Weekday, LastWeekday           int
+	Holiday                        string // its name: christmas, easter week; of a year, too
 	// Bare is true where numbers are all there is: 1997 alone, or between
 	// 1000 and 2000. They may be something else.
 	Bare bool
@@ -107,7 +109,7 @@ func (c *calendar) at(i int) []Period {
 	if !c.mayBegin(i) {
 		return nil
 	}
-	for _, read := range [...]func(int) []Period{c.boundAgo, c.rangeAt, c.relatedAt} {
+	for _, read := range [...]func(int) []Period{c.boundAgo, c.rangeAt, c.during, c.relatedAt} {
 		if found := read(i); len(found) > 0 {
 			return found
 		}

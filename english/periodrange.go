@@ -126,6 +126,9 @@ func (c *calendar) join(a, b Period) (Period, bool) {
 		return Period{Kind: Weekday, Relation: Between, Weekday: a.Weekday, LastWeekday: b.LastWeekday}, true
 	case a.Kind == Weekday || b.Kind == Weekday:
 		return Period{}, false
+	case a.Kind.Recurs() && b.Kind.Recurs() && (a.Kind == Holiday || b.Kind == Holiday):
+		b = c.latest(b)
+		a = c.upTo(a, b.Start)
 	case a.Kind == DayOfYear && b.Kind == DayOfYear:
 		b = c.latest(b)
 		a = c.upTo(a, b.Start)

@@ -86,7 +86,7 @@ func (c *calendar) count(i int) (count, last int) {
 
 // named reads what recurs after last, this or next: last june, next friday.
 func (c *calendar) named(i, step int) (Period, bool) {
-	for _, read := range [...]func(int, bool) []Period{c.monthAndDay, c.dayAndMonth, c.weekday, c.season} {
+	for _, read := range [...]func(int, bool) []Period{c.monthAndDay, c.dayAndMonth, c.weekday, c.season, c.holiday} {
 		found := read(i, true)
 		if len(found) == 0 || !found[0].Kind.Recurs() {
 			continue
@@ -135,6 +135,9 @@ func (c *calendar) fixed(p Period, from time.Time) Period {
 			q.Kind = Range
 		}
 		q.Start, q.End = from.AddDate(0, 0, p.Weekday-1), from.AddDate(0, 0, p.LastWeekday)
+	case Holiday:
+		q.Kind, q.Holiday = Range, p.Holiday
+		q.Start, q.End = holidayOf(p.Holiday, from)
 	case DayOfYear:
 		q.Kind = Day
 		q.Start = date(from.Year(), p.Month, p.Day, from.Location())

@@ -32,7 +32,7 @@ func (w *wording) standsFor(b *ast.Binary) string {
 // ofAnyYear reports whether a unit is a condition on the month of a day, of which no other
 // unit says the year, or when it is.
 func ofAnyYear(h agent.Hypothesis, u unit.Unit) bool {
-	_, after, ok := strings.Cut(u.SQL, "extract(month FROM ")
+	after, ok := strings.CutPrefix(u.SQL, "extract(month FROM ")
 	day, _, closed := strings.Cut(after, ") = ")
 	return ok && closed && u.Kind == unit.Test && !saysYear(h, u, day) && bounds(h, day) == 0
 }

@@ -102,6 +102,9 @@ func (w *wording) say(name string, nodes ...ast.Node) string {
 }
 
 func (w *wording) of(n ast.Node) string {
+	if said := w.dayOfYear(n); said != "" {
+		return said
+	}
 	switch n := n.(type) {
 	case *ast.Column:
 		return w.column(n)

@@ -53,6 +53,18 @@ func TestWordsOfWhatUnitsCannotSay(t *testing.T) {
 		{"SELECT count(*) FROM orders WHERE extract(month FROM day) = 10 AND extract(year FROM day) = 2026", []string{
 			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
 			"Should I keep only orders whose month of day is October?", "Should I keep only orders whose year of day is 2026?"}},
+		{"SELECT name FROM customers WHERE id NOT IN (SELECT customer_id FROM visits WHERE extract(month FROM day) = 12)", []string{
+			"Are you asking about customers?", "Do you want to see the name?",
+			"Should I keep only customers whose number of visits where month of day is December is 0?"}},
+		{"SELECT count(*) FROM orders WHERE to_char(day, 'MM-DD') BETWEEN '11-30' AND '12-06'", []string{
+			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
+			"Should I keep only orders whose day is between 30 November and 6 December of any year?"}},
+		{"SELECT count(*) FROM orders WHERE to_char(day, 'MM-DD') NOT BETWEEN '01-26' AND '11-26'", []string{
+			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
+			"Should I keep only orders whose day is between 27 November and 25 January of any year?"}},
+		{"SELECT count(*) FROM orders WHERE to_char(day, 'MM-DD') = '02-29'", []string{
+			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
+			"Should I keep only orders whose day is 29 February of any year?"}},
 		{"SELECT count(*) FROM orders WHERE to_char(day, 'HH24:MI') > '17:00'", []string{
 			"Are you asking about orders?", "Do you want to see the orders themselves?", "Do you want to know how many there are?",
 			"Should I keep only orders whose time of day of day is after 17:00?"}},

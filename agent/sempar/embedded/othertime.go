@@ -230,7 +230,7 @@ func (p *Parser) timeOf(s *ast.Select) (timeOf, bool) {
 		if day == nil {
 			continue
 		}
-		if c := p.columnIn(s, day); c == nil || !isDay(c) || out.day != nil && !isColumn(out.day)(day) {
+		if c := p.columnIn(s, day); c == nil || !isDay(c) && !isBirth(c) || out.day != nil && !isColumn(out.day)(day) {
 			return timeOf{}, false
 		}
 		out.day = day

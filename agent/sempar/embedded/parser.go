@@ -212,7 +212,7 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 		if shown == nil {
 			continue
 		}
-		if d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(perMoment(shown))))); err == nil {
+		if d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))); err == nil {
 			return d
 		}
 	}

@@ -57,10 +57,13 @@ type turn struct {
 var restatings = []restating{
 	{"slips", (*Parser).corrected},
 	{"year", (*Parser).withYear},
+	{"birthday", (*Parser).birthdayBetween},
 	{"present", (*Parser).atPresent},
 	{"owed", (*Parser).withoutDebts},
 	{"notyet", (*Parser).notYetDone},
 	{"within", (*Parser).withinComing},
+	{"untilcoming", (*Parser).untilComing},
+	{"holidays", (*Parser).overHolidays},
 	{"morning", (*Parser).inTheMorning},
 }
 
@@ -73,6 +76,9 @@ var alternatives = []alternative{
 	}},
 	{"ownday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ownDays(t.Question, all)
+	}},
+	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.goingOnIn(t.Question, all)
 	}},
 	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ofThisSeason(t.Question, all)
@@ -114,6 +120,8 @@ var rewritings = []rewriting{
 	{"anyofthem", (*Parser).anyOfThem},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
+	{"uptonow", (*Parser).upToNow},
+	{"anyyear", (*Parser).birthdaysOfAnyYear},
 	{"stateread", (*Parser).stateByDays},
 	{"phrased", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.phrased(query) }},
 	{"elements", (*Parser).elements},
@@ -124,6 +132,7 @@ var rewritings = []rewriting{
 
 var bars = []bar{
 	{"firstday", func(_ *Parser, q *link.Question, h decode.Hypothesis) bool { return dayForPeriod(q, h.Made) }},
+	{"sincetocome", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.sinceToCome(q, h.Query) }},
 	{"unconverted", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
 	{"wordless", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return slices.ContainsFunc(h.Made, func(d grammar.Decision) bool {

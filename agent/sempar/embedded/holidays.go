@@ -1,0 +1,95 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// overHolidays is an utterance in which a holiday has its days. Without its year it is the last
+// one of what has been; else the next one, where days are still to come.
+//
+//	bookings over the Christmas week  →  bookings during 2026-12-21 to 2026-12-27
+//	lessons we had at Easter          →  lessons we had between 2026-04-03 and 2026-04-06
+//	lessons after Christmas           →  lessons after 2026-12-26
+//
+// It stays as it is where the database has a value of that name, and where the word for the
+// holiday stands by itself, which may be called so: songs about Christmas.
+func (p *Parser) overHolidays(utterance string) string {
+	if p.today == nil {
+		return utterance
+	}
+	tokens := english.Tokens(utterance)
+	found := english.Periods(tokens, p.today())
+	if len(found) != 1 || found[0].Relation == english.Since || found[0].Relation == english.Between {
+		return utterance
+	}
+	named, from := holidayIn(tokens, found[0], p.today())
+	if named.Holiday == "" || from == found[0].First && !strings.HasSuffix(named.Holiday, "week") || p.isValue(named.Holiday) {
+		return utterance
+	}
+	when := p.whichHoliday(tokens, named)
+	when.First, when.Last = found[0].First, found[0].Last
+	words := p.daysDuring(when)
+	switch first, last := when.Days(); found[0].Relation {
+	case english.Before:
+		words = "before " + first
+	case english.After:
+		words = "after " + last
+	case english.Until:
+		words = "until " + last
+	}
+	return replaced(utterance, tokens, when, words)
+}
+
+// daysDuring are the words for a time by its days, at which something goes on where rows have
+// a first and a last day.
+func (p *Parser) daysDuring(of english.Period) string {
+	first, last := of.Days()
+	if first == last || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return spanOf(t) != nil }) {
+		return daysBetween(of)
+	}
+	return during + " " + first + " to " + last
+}
+
+// holidayIn is the holiday within the words of a time, and the token that it begins at; of
+// another kind where there is none.
+func holidayIn(tokens []english.Token, of english.Period, today time.Time) (english.Period, int) {
+	for i := of.First; i < of.Last; i++ {
+		found := english.Periods(append(english.Tokens("over"), tokens[i:of.Last]...), today)
+		if len(found) == 1 && found[0].First == 0 && found[0].Last == of.Last-i+1 {
+			return found[0], i
+		}
+	}
+	return english.Period{}, 0
+}
+
+// isValue reports whether a column has a value that is just this.
+func (p *Parser) isValue(text string) bool {
+	return p.values != nil && slices.ContainsFunc(p.values.Lookup(text), func(m catalog.Match) bool { return strings.EqualFold(m.Value, text) })
+}
+
+// whichHoliday is the one that is meant of those that come each year.
+func (p *Parser) whichHoliday(tokens []english.Token, of english.Period) (meant english.Period) {
+	today := english.Period{Start: startOf(p.today())}
+	if !of.Kind.Recurs() { // its year was said
+		return of
+	}
+	ahead := !saysPast(tokens) && p.anyColumn(p.toCome)
+	for away := -1; away <= 1; away++ {
+		at := of.Within(today, away)
+		switch {
+		case !at.Start.After(today.Start):
+			meant = at
+			if at.End.After(today.Start) { // it is today
+				return meant
+			}
+		case ahead:
+			return at
+		}
+	}
+	return meant
+}

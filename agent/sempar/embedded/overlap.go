@@ -1,0 +1,110 @@
+package embedded
+
+import (
+	"slices"
+	"time"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// overlapMeant is how often rows that go on from one day to another are meant to go on at some
+// part of a time, where a reading has one of the two days lie in it: our estimate.
+const overlapMeant = 0.95
+
+// during stands before the days of a time at which something goes on (see [Parser.overHolidays]).
+const during = "during"
+
+// goingOnIn are readings, and before each that has the first or the last day of what goes on
+// lie in some days, the same of what goes on at any of them, where neither day was named:
+//
+//	bookings over Christmas
+//	SELECT * FROM bookings WHERE arrives BETWEEN '2026-12-24' AND '2026-12-26'
+//	SELECT * FROM bookings WHERE arrives <= '2026-12-26' AND leaves > '2026-12-24'
+func (p *Parser) goingOnIn(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	if !saysDuring(q) {
+		return all
+	}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		changed := false
+		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
+			s, ok := n.(*ast.Select)
+			if !ok || s.Where == nil {
+				return n
+			}
+			of := *s
+			var terms []ast.Expr
+			for _, term := range ast.Terms(ast.And, s.Where) {
+				overlapping := p.overlapping(q, s, term)
+				changed = changed || overlapping != nil
+				if overlapping == nil {
+					overlapping = []ast.Expr{term}
+				}
+				terms = append(terms, overlapping...)
+			}
+			of.Where = ast.Conj(terms...)
+			return &of
+		})
+		if !changed {
+			return nil, 0
+		}
+		return out, overlapMeant
+	})
+}
+
+// saysDuring reports whether an utterance has "during" before a day.
+func saysDuring(q *link.Question) bool {
+	for i, t := range q.Tokens[:max(q.Said-1, 0)] {
+		if t.Lower == during && digitsOnly(q.Tokens[i+1].Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// digitsOnly reports whether a token is made of digits.
+func digitsOnly(word string) bool {
+	return word != "" && !slices.ContainsFunc([]byte(word), func(b byte) bool { return b < '0' || b > '9' })
+}
+
+// overlapping is that what the rows of a block are about goes on in the days in which a
+// condition has its first or its last day lie; nil for other conditions, and where that day
+// was named.
+func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []ast.Expr {
+	day, first, end := daysOfTerm(term)
+	if day == nil {
+		return nil
+	}
+	c := p.columnIn(s, day)
+	if c == nil || slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) }) {
+		return nil
+	}
+	of := p.spanWith(c)
+	if of == nil {
+		return nil
+	}
+	op := ast.Ge
+	if called(of.to, goesOut) { // who leaves on a day is gone
+		op = ast.Gt
+	}
+	last := end.AddDate(0, 0, -1)
+	begun := &ast.Binary{Op: ast.Le, L: &ast.Column{Table: day.Table, Name: of.from.Name}, R: ast.Str(last.Format(time.DateOnly))}
+	goes := &ast.Binary{Op: op, L: &ast.Column{Table: day.Table, Name: of.to.Name}, R: ast.Str(first.Format(time.DateOnly))}
+	return []ast.Expr{begun, goes}
+}
+
+// spanWith is the span of the table of a column that is one end of it, and in which every row
+// has both; nil where it has none.
+func (p *Parser) spanWith(c *catalog.Column) *span {
+	t := p.cat.Table(c.Table)
+	if t == nil {
+		return nil
+	}
+	of := spanOf(t)
+	if of == nil || of.from.Name != c.Name && of.to.Name != c.Name || of.to.Nulls > 0 {
+		return nil
+	}
+	return of
+}

@@ -1,0 +1,205 @@
+package embedded
+
+import (
+	"slices"
+	"time"
+
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/rerank"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// upToNow is a query in which what has been so since some day, or has not been so yet, ends
+// today, over days of which some are still to come: a lesson that is planned is none that a
+// student has had.
+//
+//	who hasn't had a lesson since June   day >= '2026-06-01'  →  day BETWEEN '2026-06-01' AND '2026-11-28'
+//	students who haven't had an exam yet
+//	id NOT IN (SELECT student_id FROM exams)
+//	→ id NOT IN (SELECT student_id FROM exams WHERE exam_date <= '2026-11-28')
+func (p *Parser) upToNow(q *link.Question, query ast.Query) ast.Query {
+	if p.today == nil {
+		return query
+	}
+	since, notYet := saysOne(q, []string{sinceWord}), untilToday(q)
+	if !since && !notYet {
+		return query
+	}
+	return ast.Rewrite(query, func(n ast.Node) ast.Node {
+		switch n := n.(type) {
+		case *ast.Select:
+			if since {
+				return p.endingToday(n)
+			}
+		case *ast.In:
+			if s, ok := n.Query.(*ast.Select); ok && n.Not && notYet {
+				out := *n
+				out.Query = p.hadSoFar(q, s)
+				return &out
+			}
+		}
+		return n
+	})
+}
+
+// sinceWord begins a time that ends now.
+const sinceWord = "since"
+
+// soFar are words that speak of a time that ends now.
+var soFar = []string{"yet", "ever", "never", sinceWord}
+
+// auxiliaries are the words by which the perfect is made, and having those after which
+// something stands that somebody has.
+var (
+	auxiliaries = []string{"have", "has", "had", "'ve"}
+	having      = []string{"a", "an", "the", "no", "any", "some"}
+)
+
+// toParticiple is how many words after one of the perfect its participle stands, at most.
+const toParticiple = 4
+
+// untilToday reports whether an utterance speaks of what has been so until now: it says yet,
+// ever, never or since, or is in the perfect; and not of what was arranged for a day.
+func untilToday(q *link.Question) bool {
+	if q.Said == 0 {
+		return false
+	}
+	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	if slices.ContainsFunc(tokens, func(t english.Token) bool { return english.Arranges(t.Lower) }) {
+		return false
+	}
+	if saysOne(q, soFar) {
+		return true
+	}
+	for i, t := range tokens {
+		if slices.Contains(auxiliaries, t.Lower) && perfect(tokens[i+1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// perfect reports whether one of the next words is a participle, and before it none after
+// which something stands that is had.
+func perfect(after []english.Token) bool {
+	for _, t := range after[:min(len(after), toParticiple)] {
+		switch {
+		case slices.Contains(having, t.Lower):
+			return false
+		case participle(t.Lower):
+			return true
+		}
+	}
+	return false
+}
+
+// endingToday is a block in which days since one end today, of columns that have days to come.
+func (p *Parser) endingToday(s *ast.Select) *ast.Select {
+	var terms []ast.Expr
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		terms = append(terms, term)
+		day := dayFrom(term)
+		if day == nil || !p.toCome(p.columnIn(s, day)) || p.boundsOf(s, day).end {
+			continue
+		}
+		if from := term.(*ast.Binary); from.Op == ast.Ge && isDate(from.R) && !dateOf(from.R).After(p.today()) {
+			terms[len(terms)-1] = between(day, rerank.Time{First: dateOf(from.R).Format(time.DateOnly), Last: p.day()})
+		} else if !isDate(from.R) || !dateOf(from.R).After(p.today()) {
+			terms = append(terms, p.notAfterToday(day))
+		}
+	}
+	out := *s
+	out.Where = ast.Conj(terms...)
+	return &out
+}
+
+// day is today as it is written.
+func (p *Parser) day() string { return p.today().Format(time.DateOnly) }
+
+func (p *Parser) notAfterToday(day *ast.Column) ast.Expr {
+	return &ast.Binary{Op: ast.Le, L: day, R: ast.Str(p.day())}
+}
+
+// toCome reports whether a column has days that are still to come.
+func (p *Parser) toCome(c *catalog.Column) bool {
+	return c != nil && isDay(c) && c.Max[:len(time.DateOnly)] > p.day()
+}
+
+// dayFrom is the column of days that a condition has from one on, or from a month or a year
+// on; nil for other conditions.
+func dayFrom(term ast.Expr) *ast.Column {
+	b, ok := term.(*ast.Binary)
+	if !ok || b.Op != ast.Ge && b.Op != ast.Gt {
+		return nil
+	}
+	if day := dayIn(b); day != nil {
+		return day
+	}
+	if of, ok := b.L.(*ast.Call); ok && of.Name == "to_char" {
+		day, _ := of.Args[0].(*ast.Column)
+		return day
+	}
+	return nil
+}
+
+// bounds are whether the conditions of a block say when a day is at the latest, and whether
+// they have it lie ahead.
+type bounds struct{ end, ahead bool }
+
+func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
+	for _, term := range ast.Terms(ast.And, s.Where) {
+		if of := dayIn(term); of == nil || ast.Print(of) != ast.Print(day) {
+			continue
+		}
+		var t timeOf
+		month := 0
+		if !t.take(term, &month) {
+			continue
+		}
+		out.end = out.end || !t.end.IsZero() && !t.last().After(p.today())
+		out.ahead = out.ahead || t.start.After(p.today())
+	}
+	return out
+}
+
+// hadSoFar is a block of what somebody has had until now, by the one day of its rows that may
+// lie ahead; as it is where they have none, or several, or where it asks for days to come.
+func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
+	days := p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return p.toCome(c) && happens(c) })
+	if len(days) != 1 || p.saysOtherDay(q, s, days[0]) {
+		return s
+	}
+	if has := p.boundsOf(s, days[0]); has.end || has.ahead {
+		return s
+	}
+	out := *s
+	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), p.notAfterToday(days[0]))...)
+	return &out
+}
+
+// happens reports whether the name of a column may be that of the day on which something
+// happens, or begins: not of one by which it has to, or on which it ends.
+func happens(c *catalog.Column) bool {
+	ends := called(c, goesOut) || called(c, endsOn)
+	return !called(c, deadlines) && !isExpiry(c) && (!ends || called(c, comesIn))
+}
+
+// saysOtherDay reports whether an utterance names another day of the rows of a block: when
+// they were booked, or paid.
+func (p *Parser) saysOtherDay(q *link.Question, s *ast.Select, than *ast.Column) bool {
+	return slices.ContainsFunc(p.daysOf(s), func(day *ast.Column) bool {
+		return ast.Print(day) != ast.Print(than) &&
+			slices.ContainsFunc(p.columnsAt(day), func(i int) bool { return named(q, i) })
+	})
+}
+
+// sinceToCome reports whether a reading has a day from one on that lies ahead, where since was
+// said: since the summer is since the last one.
+func (p *Parser) sinceToCome(q *link.Question, query ast.Query) bool {
+	return p.today != nil && saysOne(q, []string{sinceWord}) && ast.Some(query, func(n ast.Node) bool {
+		b, ok := n.(*ast.Binary)
+		return ok && dayFrom(b) != nil && isDate(b.R) && dateOf(b.R).After(p.today())
+	})
+}
