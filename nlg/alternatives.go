@@ -15,6 +15,9 @@ func (s *Speaker) conditions(h agent.Hypothesis, w agent.World, us []agent.Score
 	var out []said
 	for _, side := range branches(us) {
 		last := side[len(side)-1].Unit
+		if s.saidWithAll(h, last) {
+			continue
+		}
 		out = append(out, said{last.Group, last.Branch, s.clause(h, w, side).Text})
 	}
 	return out

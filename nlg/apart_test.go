@@ -58,6 +58,16 @@ func TestToldApart(t *testing.T) {
 				"the name of the teams whose game crowd is over 9, by guest, each line once"},
 			{"SELECT games.*, teams.name FROM games JOIN teams ON games.host = teams.id", "the games, by host, with the team name"},
 		}, {
+			{"SELECT name FROM teams WHERE id IN (SELECT host FROM games) AND id NOT IN (SELECT host FROM games WHERE crowd <= 9 OR crowd IS NULL)",
+				"the name of the teams whose games by host are all ones where crowd is over 9"},
+			{"SELECT name FROM teams WHERE id IN (SELECT host FROM games WHERE day > '2025-01-01')" +
+				" AND id NOT IN (SELECT host FROM games WHERE day > '2025-01-01' AND crowd IS NULL)",
+				"the name of the teams whose games by host where day is after 2025-01-01 are all ones where crowd is known"},
+			{"SELECT name FROM teams WHERE id IN (SELECT host FROM games) AND id NOT IN (SELECT host FROM games WHERE crowd = 9)",
+				"the name of the teams whose number of games by host is at least 1 and number of games by host where crowd is 9 is 0"},
+			{"SELECT DISTINCT crowd FROM games WHERE crowd NOT IN (SELECT crowd FROM games WHERE day < '2025-01-01')",
+				"the crowd of the games whose crowd has only games where day is not before 2025-01-01, each line once"},
+		}, {
 			{"SELECT count(*) FROM games", "the number of games"},
 			{"SELECT count(id) FROM games", "the number of games"},
 			{"SELECT count(crowd) FROM games", "the number of games with the crowd known"},

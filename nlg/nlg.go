@@ -11,6 +11,7 @@
 package nlg
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -129,6 +130,7 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 		if s.ofAllYears(h, u.Unit) {
 			v.Words = s.say("words/all years", parts{A: v.Words})
 		}
+		v.Words = cmp.Or(s.ofAll(h, u.Unit), v.Words)
 		v.Column = v.Words
 		if u.Unit.Kind == unit.Table {
 			v.Things = v.Words

@@ -449,6 +449,9 @@ func (w *wording) in(n *ast.In) string {
 			name, least := either(n.Not, "eq", "ge"), either(n.Not, "0", "1")
 			return w.s.say("words/"+name, parts{A: w.s.say("words/rows", parts{A: rows}), B: w.s.language.Numeral(least)})
 		}
+		if said := w.onlyAlike(n); said != "" {
+			return said
+		}
 		return w.say(either(n.Not, "none of", "one of"), n.X, n.Query)
 	}
 	var values []string

@@ -26,6 +26,11 @@ func Opposite(word string) string {
 	return ""
 }
 
+// SaysNo reports whether a word is one that databases have for no: N of Y, 0 of 1.
+func SaysNo(word string) bool {
+	return slices.ContainsFunc(answers, func(pair [2]string) bool { return strings.EqualFold(pair[1], word) })
+}
+
 // Other is the other of the two values that a column has: F of M, FALSE of TRUE. It is ""
 // for a column of others.
 func (c *Column) Other(value string) string {

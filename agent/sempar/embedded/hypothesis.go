@@ -44,7 +44,7 @@ func (p *Parser) rowsOf(q ast.Query, leftOut []string) string {
 // whether the derivation makes nothing of what it means.
 func (p *Parser) leftOut(q *link.Question, h decode.Hypothesis, units []link.UnitWords,
 	unexplained []bool) []string {
-	covered := keysSaid(q, h.Query)
+	covered := p.saidOtherwise(q, h.Query)
 	for _, d := range h.Made {
 		means(q, d, covered)
 	}

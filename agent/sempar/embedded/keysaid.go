@@ -35,6 +35,16 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 	return out
 }
 
+// saidOtherwise are the tokens that a query says other than by what it names: those of keys, and
+// the word for all where it is for what has something of all rows.
+func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
+	out := keysSaid(q, query)
+	if said, ok := p.saidOfAll(q); ok && (allRows{p, q, said}).of(query) != nil {
+		out[said.at] = true
+	}
+	return out
+}
+
 // otherwiseSaid are the tokens of which a reading makes nothing, but those that it says otherwise.
 func otherwiseSaid(unexplained, said []bool) []bool {
 	out := slices.Clone(unexplained)

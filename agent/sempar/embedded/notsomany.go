@@ -111,17 +111,4 @@ func ownConditions(terms []ast.Expr, of string) (theirs, ours []ast.Expr, ok boo
 }
 
 // without joins the tables of a chain but one to which nothing else leads.
-func (c chain) without(of string) ast.From {
-	rest := chain{}
-	for _, t := range c.tables {
-		if !strings.EqualFold(t.Ref(), of) {
-			rest.tables = append(rest.tables, t)
-		}
-	}
-	for _, l := range c.links {
-		if ends := l.ends(); !slices.Contains(ends[:], of) {
-			rest.links = append(rest.links, l)
-		}
-	}
-	return rest.from(nil)
-}
+func (c chain) without(of string) ast.From { return c.leaving(of).from(nil) }

@@ -273,7 +273,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 			continue
 		}
 		h = p.mended(q, said, lists, h)
-		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), keysSaid(q, h.Query))
+		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
 			version.Query = p.goingOn(previous, version.Query)
@@ -453,7 +453,7 @@ func (p *Parser) reading(q *link.Question, h decode.Hypothesis, unexplained []bo
 	}
 	units := p.unitsLeft(q, h.Made)
 	states := p.statesOf(q, h.Made, written)
-	of.LeftOut = notAsked(query, states.left(p.leftOut(q, h, units, unexplained)))
+	of.LeftOut = notAsked(query, append(states.left(p.leftOut(q, h, units, unexplained)), p.allLeft(q, h.Query)...))
 	for i, u := range of.Units {
 		if u.Unit.Kind == unit.Limit {
 			of.Units[i].Phrase = said(q, u.Unit.N)
@@ -537,7 +537,7 @@ func (p *Parser) againstJoins(q *link.Question, h decode.Hypothesis, query ast.Q
 	}
 	spoken := func(t *catalog.Table) bool { return p.tableSaid(q, t) }
 	if !p.without[ruleFan] {
-		sum += fanOf(p.cat, query, spoken).log()
+		sum += fanOf(p.cat, p.joinedIn(q, h.Query, query), spoken).log()
 	}
 	if !p.without[ruleTableLeft] && p.leavesTable(q, h.Query, unexplained) {
 		sum += tableLeft

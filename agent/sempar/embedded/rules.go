@@ -107,6 +107,7 @@ var alternatives = []alternative{
 // rewritings make a query in full of one that the grammar writes in short: with rows that
 // nothing is joined to, where they are meant, and what derived columns are worked out of.
 var rewritings = []rewriting{
+	{ruleAllOf, (*Parser).ofAll},
 	{"optional", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.keeping(query) }},
 	{"rowsonce", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.rowsOnce(query) }},
 	{"offew", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.ofFew(query) }},
@@ -136,7 +137,7 @@ var bars = []bar{
 	{"unconverted", func(p *Parser, q *link.Question, h decode.Hypothesis) bool { return p.unconverted(q, h.Made) }},
 	{"wordless", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return slices.ContainsFunc(h.Made, func(d grammar.Decision) bool {
-			return d.Symbol == grammar.Words && predicate.SaysNothing(d.Text)
+			return d.Symbol == grammar.Words && (predicate.SaysNothing(d.Text) || onlyAll(d.Text))
 		})
 	}},
 	{"ungrouped", func(_ *Parser, _ *link.Question, h decode.Hypothesis) bool { return ungrouped(h.Query) }},
@@ -158,10 +159,14 @@ var doubts = []doubt{
 	{"unknown", noneOrUnknown, func(p *Parser, _ *link.Question, h decode.Hypothesis) bool {
 		return p.unknownForNone(h.Query)
 	}},
+	{"notofall", notOfAll, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.missesAll(q, h.Query)
+	}},
 }
 
 // The names of rules that need more than the words and the query.
 const (
+	ruleAllOf       = "allof"       // something of all rows of another table
 	ruleComputed    = "computed"    // columns that the database doesn't hold: ages, weekdays, states
 	ruleMean        = "mean"        // the mean of a count, of whatever was counted
 	ruleEnumerated  = "enumerated"  // all of the values that were said in a row

@@ -22,25 +22,23 @@ var notOver = strings.Fields("still yet current currently now present active ope
 // lacksWhatIsSaid reports whether a query wants rows without a value of a column that an
 // utterance names and does not deny.
 func (p *Parser) lacksWhatIsSaid(q *link.Question, h decode.Hypothesis) bool {
-	if q.Denies() || q.OfUnknown() || slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool {
-		return slices.Contains(notOver, t.Lower)
-	}) {
-		return false
-	}
 	s, ok := h.Query.(*ast.Select)
-	if !ok {
+	if !ok || p.isOfAll(q, s) {
+		return false // what holds of all is put right
+	}
+	return slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(term ast.Expr) bool { return p.lacks(q, term) })
+}
+
+// lacks reports whether a condition is that there is no value in a column that an utterance
+// names and does not deny.
+func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
+	is, ok := term.(*ast.Is)
+	if !ok || is.Not || is.What != "NULL" {
 		return false
 	}
-	for _, term := range ast.Terms(ast.And, s.Where) {
-		is, ok := term.(*ast.Is)
-		if !ok || is.Not || is.What != "NULL" {
-			continue
-		}
-		if c, ok := is.X.(*ast.Column); ok && p.columnSaid(q, p.columnOf(c)) {
-			return true
-		}
-	}
-	return false
+	c, ok := is.X.(*ast.Column)
+	return ok && p.columnSaid(q, p.columnOf(c)) && !q.Denies() && !q.OfUnknown() &&
+		!slices.ContainsFunc(q.Tokens[:q.Said], func(t link.Token) bool { return slices.Contains(notOver, t.Lower) })
 }
 
 // columnSaid reports whether the name of a column, or a word of it, is among the tokens.

@@ -50,11 +50,11 @@ const sinceWord = "since"
 // soFar are words that speak of a time that ends now.
 var soFar = []string{"yet", "ever", "never", sinceWord}
 
-// auxiliaries are the words by which the perfect is made, and having those after which
+// perfects are the words by which the perfect is made, and having those after which
 // something stands that somebody has.
 var (
-	auxiliaries = []string{"have", "has", "had", "'ve"}
-	having      = []string{"a", "an", "the", "no", "any", "some"}
+	perfects = []string{"have", "has", "had", "'ve"}
+	having   = []string{"a", "an", "the", "no", "any", "some"}
 )
 
 // toParticiple is how many words after one of the perfect its participle stands, at most.
@@ -74,7 +74,7 @@ func untilToday(q *link.Question) bool {
 		return true
 	}
 	for i, t := range tokens {
-		if slices.Contains(auxiliaries, t.Lower) && perfect(tokens[i+1:]) {
+		if slices.Contains(perfects, t.Lower) && perfect(tokens[i+1:]) {
 			return true
 		}
 	}

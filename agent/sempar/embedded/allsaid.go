@@ -1,0 +1,215 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+)
+
+// The function words by which an utterance says that something holds of all rows of a table.
+var (
+	wordsOfAll   = []string{"all", "every", "each"}
+	wordsOfOnly  = []string{"only", "exclusively", "solely", "always"}
+	ofWhom       = []string{"who", "that", "which", "whom", "whose", "where", "with", "having", "many"}
+	auxiliaries  = []string{"is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "ever"}
+	possessives  = []string{"their", "his", "her", "its"}
+	wordsOfOne   = []string{"a", "an", "one", "once", "twice", "the", "those", "few", "if", "when", "because"}
+	ownPronouns  = []string{"they", "he", "she", "it"}
+	wordsOfHave  = []string{"with", "having", "have", "has", "had"}
+	beforeNoOnly = []string{"not", "t", ",", "without"}
+)
+
+// allWay is how an utterance says that something holds of all rows.
+type allWay int
+
+// The ways: what is said of the rows follows all (whose lessons were all cancelled), may stand
+// before it (who passed all their exams, who had all their lessons cancelled), or is what only
+// goes with.
+const (
+	allFollows allWay = iota
+	allPrecedes
+	onlyThat
+)
+
+// allSaid is where an utterance says that something holds of all rows of a table.
+type allSaid struct {
+	way  allWay
+	at   int   // the word that says it
+	from int   // what is said from here on holds of all; -1 where only what stands before does
+	rows []int // the words that name the rows; none where nothing does
+}
+
+// saidOfAll finds where an utterance says that something holds of all rows of a table; not ok
+// where it does not.
+func (p *Parser) saidOfAll(q *link.Question) (allSaid, bool) {
+	if p.without[ruleAllOf] {
+		return allSaid{}, false
+	}
+	w := saidWords{p, q}
+	for _, find := range []func(int) (allSaid, bool){w.afterRows, w.beforeRows, w.only} {
+		for i := range q.Said {
+			if all, ok := find(i); ok {
+				return all, true
+			}
+		}
+	}
+	return allSaid{}, false
+}
+
+// saidWords are the words of an utterance.
+type saidWords struct {
+	p *Parser
+	q *link.Question
+}
+
+// is reports whether a token is one of some words.
+func (w saidWords) is(i int, words []string) bool {
+	return i >= 0 && i < w.q.Said && slices.Contains(words, w.q.Tokens[i].Lower)
+}
+
+// names reports whether a table is called by a token.
+func (w saidWords) names(i int) bool {
+	return i >= 0 && i < w.q.Said &&
+		slices.ContainsFunc(w.q.Tables, func(l tape.Link) bool { return l.From == i && byName(l) })
+}
+
+// most is how many words after all the name of the rows may end.
+const most = 3
+
+// named are those of some tokens by which a table is called.
+func (w saidWords) named(from, to int) (out []int) {
+	for i := from; i < min(to, w.q.Said); i++ {
+		if w.names(i) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// denies reports whether a no stands before a token.
+func (w saidWords) denies(before int) bool {
+	for i := range before {
+		if w.q.Flags[i*link.FlagCount+link.IsNo] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// says reports whether a token is a word that is no function word.
+func (w saidWords) says(i int) bool {
+	return i >= 0 && i < w.q.Said && isLetter(w.q.Tokens[i].Text) && w.q.Flags[i*link.FlagCount+link.IsStop] == 0
+}
+
+// last is the last token before one that is one of some words; -1 for none.
+func (w saidWords) last(before int, words []string) int {
+	for i := before - 1; i >= 0; i-- {
+		if w.is(i, words) {
+			return i
+		}
+	}
+	return -1
+}
+
+// first is the first token from one on that is one of some words; -1 for none.
+func (w saidWords) first(from int, words []string) int {
+	for i := from; i < w.q.Said; i++ {
+		if w.is(i, words) {
+			return i
+		}
+	}
+	return -1
+}
+
+// afterRows is all behind the rows that it is about: whose lessons were all cancelled, whose
+// lessons in 2026 all were, who had lessons that were all cancelled.
+func (w saidWords) afterRows(i int) (allSaid, bool) {
+	before := i - 1
+	for w.is(before, auxiliaries) {
+		before--
+	}
+	isAll := w.is(i, []string{"all"}) && !w.is(i+2, []string{"all"})
+	if !isAll && (!w.is(i, wordsOfOnly) || w.one(i+1)) || i+1 >= w.q.Said {
+		return allSaid{}, false
+	}
+	of := w.last(before+1, []string{"whose", "where"})
+	if w.stopsAfter(of, i) {
+		return allSaid{}, false
+	}
+	if isAll && w.is(before, []string{"that", "which"}) && w.names(before-1) {
+		return allSaid{allFollows, i, i, []int{before - 1}}, true
+	}
+	return allSaid{allFollows, i, i, w.named(of+1, i)}, of >= 0 && of < before && (before < i-1 || w.names(before))
+}
+
+// beforeRows is all before the rows that it is about: all of whose lessons are cancelled, who
+// passed all their exams, who finished every stage they entered, where every repair is fixed.
+func (w saidWords) beforeRows(i int) (allSaid, bool) {
+	if !w.is(i, wordsOfAll) {
+		return allSaid{}, false
+	}
+	noun := i + 1
+	for w.is(noun, []string{"single", "one", "of"}) {
+		noun++
+	}
+	if w.is(noun, []string{"whose"}) {
+		return allSaid{allFollows, i, max(w.first(noun, auxiliaries), noun), w.named(noun, noun+most)}, true
+	}
+	own := w.is(noun, possessives)
+	rows := w.named(noun, noun+most)
+	if len(rows) == 0 || w.denies(i) || w.is(i-1, []string{"and", "or", ","}) {
+		return allSaid{}, false
+	}
+	return w.ofRows(i, rows, own)
+}
+
+// ofRows is all before the rows that some tokens name, which are own ones or not.
+func (w saidWords) ofRows(i int, rows []int, own bool) (allSaid, bool) {
+	end := rows[len(rows)-1] + 1
+	verb := w.first(end, auxiliaries)
+	if w.last(verb, ofWhom) > i {
+		verb = -1
+	}
+	switch {
+	case verb >= 0 && w.is(i-1, []string{"where", "whom", "which"}):
+		return allSaid{allFollows, i, verb, rows}, true
+	case own && w.is(i-1, wordsOfHave), w.is(i-1, []string{"with", "having"}) && w.says(end):
+		return allSaid{allPrecedes, i, end, rows}, true
+	case own:
+		return allSaid{allPrecedes, i, verb, rows}, true
+	}
+	return allSaid{allPrecedes, i, -1, rows}, w.is(end, ownPronouns)
+}
+
+// only is only, or always: who only have lessons in the hall, who booked only by telephone,
+// which students only have lessons in the hall. Who has only one lesson is another thing.
+func (w saidWords) only(i int) (allSaid, bool) {
+	if !w.is(i, wordsOfOnly) || w.is(i-1, beforeNoOnly) || w.one(i+1) {
+		return allSaid{}, false
+	}
+	verb := (w.names(i-1) || w.is(i-1, auxiliaries)) && (w.says(i+1) || w.is(i+1, auxiliaries))
+	of := w.last(i, ofWhom)
+	return allSaid{onlyThat, i, i, nil}, verb || of >= 0 && !w.stopsAfter(of, i)
+}
+
+// one reports whether a number, or a word for one of something, stands at a token, or behind
+// the verb there.
+func (w saidWords) one(i int) bool {
+	for w.is(i, auxiliaries) {
+		i++
+	}
+	if i >= w.q.Said {
+		return false
+	}
+	flags := w.q.Flags[i*link.FlagCount:]
+	return flags[link.IsNumber] != 0 || flags[link.IsNumberWord] != 0 || w.is(i, wordsOfOne)
+}
+
+// stopsAfter reports whether a part of a sentence ends between two tokens.
+func (w saidWords) stopsAfter(from, to int) bool {
+	return slices.ContainsFunc(w.q.Tokens[max(from, 0):to], func(t link.Token) bool {
+		return strings.ContainsAny(t.Text, ",.;:?!()")
+	})
+}

@@ -1,0 +1,50 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+)
+
+// notOfAll is added to the logarithm of a reading that has something of any row, or of others,
+// where an utterance says it of all that it names: our estimate.
+const notOfAll = -3
+
+// missesAll reports whether an utterance says that something holds of all rows that it names,
+// and a query is not for that.
+func (p *Parser) missesAll(q *link.Question, query ast.Query) bool {
+	said, ok := p.saidOfAll(q)
+	if !ok || len(said.rows) == 0 {
+		return false
+	}
+	return (allRows{p, q, said}).of(query) == nil
+}
+
+// allLeft is the word by which an utterance says that something holds of all rows of something,
+// where a query says it of any: whoever reads the answer has to know.
+func (p *Parser) allLeft(q *link.Question, query ast.Query) []string {
+	said, _ := p.saidOfAll(q)
+	if said.way != allFollows || !p.missesAll(q, query) {
+		return nil
+	}
+	return []string{q.Tokens[said.at].Text}
+}
+
+// joinedIn is the query whose joins count against a reading: that of which one for all rows
+// was made, else the one that it is.
+func (p *Parser) joinedIn(q *link.Question, short, full ast.Query) ast.Query {
+	if p.isOfAll(q, short) {
+		return short
+	}
+	return full
+}
+
+// onlyAll reports whether words have nothing but what says that something holds of all rows:
+// they are no question to a text.
+func onlyAll(words string) bool {
+	return !slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
+		return !slices.Contains(slices.Concat(wordsOfAll, wordsOfOnly, auxiliaries, possessives), w)
+	})
+}

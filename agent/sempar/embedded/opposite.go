@@ -1,0 +1,96 @@
+package embedded
+
+import (
+	"strings"
+
+	"parley/suql/ast"
+)
+
+// contraries are the comparisons that hold where others do not.
+var contraries = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le,
+	ast.Ge: ast.Lt}
+
+// opposites write conditions that hold of the rows of which others do not, or of which that
+// is not known: a status that is not cancelled, or none.
+type opposites struct {
+	*joins
+	optional map[string]bool // tables of which a row may have nothing, in small letters
+}
+
+// of is the opposite of a condition; nil where it can't be written.
+func (o opposites) of(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.Binary:
+		return o.ofBinary(e)
+	case *ast.Is:
+		out := *e
+		out.Not = !e.Not
+		return whereSo(&out, e.What == "NULL")
+	case *ast.In:
+		out := *e
+		out.Not = !e.Not
+		return whereSo(o.orUnknown(&out, e.X), e.Query == nil)
+	case *ast.Between:
+		out := *e
+		out.Not = !e.Not
+		return o.orUnknown(&out, e.X, e.Lo, e.Hi)
+	case *ast.Like:
+		out := *e
+		out.Not = !e.Not
+		return o.orUnknown(&out, e.X)
+	}
+	return nil
+}
+
+// whereSo is a condition where it may be had, else nil.
+func whereSo(e ast.Expr, may bool) ast.Expr {
+	if !may {
+		return nil
+	}
+	return e
+}
+
+// ofBinary is the opposite of a comparison, or of two conditions together.
+func (o opposites) ofBinary(b *ast.Binary) ast.Expr {
+	if op, ok := contraries[b.Op]; ok {
+		return o.orUnknown(&ast.Binary{Op: op, L: b.L, R: b.R}, b.L, b.R)
+	}
+	l, r := o.of(b.L), o.of(b.R)
+	switch {
+	case l == nil || r == nil:
+		return nil
+	case b.Op == ast.And:
+		return ast.Disj(append(ast.Terms(ast.Or, l), ast.Terms(ast.Or, r)...)...)
+	case b.Op == ast.Or:
+		return ast.Conj(l, r)
+	}
+	return nil
+}
+
+// orUnknown adds that one of the columns of some expressions has no value, where it may have
+// none; nil where the expressions have queries in them, or questions to texts.
+func (o opposites) orUnknown(e ast.Expr, of ...ast.Expr) ast.Expr {
+	all, fails := []ast.Expr{e}, false
+	seen := map[string]bool{}
+	for _, x := range of {
+		ast.Inspect(x, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FreeText, *ast.Subquery:
+				fails = true
+			case *ast.Column:
+				if name := ast.Print(n); o.mayLack(n) && !seen[name] {
+					seen[name] = true
+					all = append(all, &ast.Is{X: n, What: "NULL"})
+				}
+			}
+			return !fails
+		})
+	}
+	return whereSo(ast.Disj(all...), !fails)
+}
+
+// mayLack reports whether a row may have no value in a column.
+func (o opposites) mayLack(c *ast.Column) bool {
+	of := o.column(c)
+	return of == nil || of.Nulls > 0 || o.optional[strings.ToLower(c.Table)]
+}

@@ -1,0 +1,87 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// saidPart is a condition and the tokens that say it.
+type saidPart struct {
+	of       ast.Expr
+	from, to int // -1 where none is known
+	day      bool
+}
+
+// known reports whether it is known where a condition is said.
+func (s saidPart) known() bool { return s.from >= 0 }
+
+// saidPart finds where a condition on tables of a join is said: by its values, else by its
+// columns.
+func (p *Parser) saidPart(q *link.Question, j *joins, term ast.Expr) saidPart {
+	out := saidPart{of: term, from: -1}
+	var columns []*catalog.Column
+	ast.Inspect(term, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Literal:
+			if v := valueSaid(q, n.Text); v != nil && !out.known() {
+				out.from, out.to = v.From, v.To
+			}
+		case *ast.Column:
+			if c := j.column(n); c != nil {
+				columns = append(columns, c)
+				out.day = out.day || c.Kind == catalog.Date
+			}
+		}
+		return true
+	})
+	if _, whether := term.(*ast.Is); whether {
+		out.day = false
+	}
+	if at := p.columnAt(q, columns); !out.known() && at >= 0 {
+		out.from, out.to = at, at+1
+	}
+	return out
+}
+
+// valueSaid is a value where an utterance says it; nil where it does not.
+func valueSaid(q *link.Question, text string) *link.Candidate {
+	for i, v := range q.Values {
+		if v.From < v.To && v.To <= q.Said && strings.EqualFold(v.Text, text) {
+			return &q.Values[i]
+		}
+	}
+	return nil
+}
+
+// columnAt is the token that names one of some columns, or has to do with one; -1 for none.
+func (p *Parser) columnAt(q *link.Question, columns []*catalog.Column) int {
+	for _, ways := range [][]int{{link.NameWhole, link.NamePart}, nil} {
+		at := slices.IndexFunc(q.Columns, func(l tape.Link) bool {
+			return l.From < q.Said && slices.Contains(columns, p.db.Schema.Columns[l.To].Column) &&
+				(ways == nil && l.Way != link.TableNamed && l.Way != link.Cosine || slices.Contains(ways, l.Way))
+		})
+		if at >= 0 {
+			return q.Columns[at].From
+		}
+	}
+	return -1
+}
+
+// column is a column of a table of a join; nil where it is of none.
+func (j *joins) column(c *ast.Column) *catalog.Column {
+	if t := j.tables[strings.ToLower(c.Table)]; t != nil {
+		return t.Column(c.Name)
+	}
+	if c.Table != "" || len(j.tables) != 1 {
+		return nil
+	}
+	for _, t := range j.tables {
+		return t.Column(c.Name)
+	}
+	return nil
+}
