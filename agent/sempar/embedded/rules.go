@@ -58,6 +58,7 @@ var restatings = []restating{
 	{"slips", (*Parser).corrected},
 	{"year", (*Parser).withYear},
 	{"birthday", (*Parser).birthdayBetween},
+	{"bynow", (*Parser).byNow},
 	{"present", (*Parser).atPresent},
 	{"owed", (*Parser).withoutDebts},
 	{"notyet", (*Parser).notYetDone},

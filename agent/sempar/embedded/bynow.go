@@ -1,0 +1,85 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/english"
+	"parley/suql/catalog"
+)
+
+// byNow is an utterance in which what should be so by now has its day behind it: it is overdue
+// where a table has the day on which it was done, too.
+//
+//	which instruments should be back by now  →  which instruments are due back before 2026-11-28
+//	loans that should have been returned by now  →  loans that are overdue
+//
+// It stays as it is where no day says by when something has to be, or several do.
+func (p *Parser) byNow(utterance string) string {
+	if p.today == nil {
+		return utterance
+	}
+	tokens := english.Tokens(utterance)
+	from := slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "should" })
+	to := endOfNow(tokens)
+	if from < 0 || to < from+3 || !slices.Contains([]string{"be", "have"}, tokens[from+1].Lower) {
+		return utterance
+	}
+	t, due := p.oneDeadline(tokens)
+	if due == nil {
+		return utterance
+	}
+	words := "are " + due.Human + " before " + p.day()
+	if doneFor(t, due) != nil {
+		words = "are " + overdue
+	}
+	return utterance[:tokens[from].From] + words + utterance[tokens[to-1].To:]
+}
+
+// endOfNow is the token after "by now", "by today" or "already"; 0 where none is said.
+func endOfNow(tokens []english.Token) int {
+	for i, t := range tokens {
+		switch {
+		case t.Lower == "already":
+			return i + 1
+		case t.Lower == "by" && i+1 < len(tokens) && slices.Contains([]string{"now", "today"}, tokens[i+1].Lower):
+			return i + 2
+		}
+	}
+	return 0
+}
+
+// oneDeadline is the one day by which something has to be done, and its table: of the tables
+// that are named or, where none of those has one, the one whose name has a word that is said
+// (due back, where something should be back), or the only one. It is nil where there is none,
+// or several.
+func (p *Parser) oneDeadline(tokens []english.Token) (table *catalog.Table, due *catalog.Column) {
+	for _, such := range []func(*catalog.Table, *catalog.Column) bool{
+		func(t *catalog.Table, _ *catalog.Column) bool { return tableIsNamed(t, tokens) },
+		func(_ *catalog.Table, c *catalog.Column) bool { return saysPartOf(c, tokens) },
+		func(*catalog.Table, *catalog.Column) bool { return true },
+	} {
+		found := 0
+		for _, t := range p.cat.Tables {
+			for _, c := range t.Columns {
+				if such(t, c) && isDay(c) && called(c, deadlines) {
+					table, due = t, c
+					found++
+				}
+			}
+		}
+		switch {
+		case found == 1:
+			return table, due
+		case found > 1:
+			return nil, nil
+		}
+	}
+	return nil, nil
+}
+
+// saysPartOf reports whether one of some words is in the name of a column.
+func saysPartOf(c *catalog.Column, tokens []english.Token) bool {
+	return slices.ContainsFunc(tokens, func(t english.Token) bool {
+		return !english.StopWord(t.Lower) && called(c, []string{t.Lower})
+	})
+}
