@@ -74,7 +74,8 @@ func (c *calendar) unlessNamed(found []Period) []Period {
 		return found
 	}
 	next := c.tokens[found[0].Last]
-	if StopWord(next.Lower) || len(c.words[next.Lower]) > 0 || !strings.ContainsAny(next.Lower, "abcdefghijklmnopqrstuvwxyz") {
+	isWord := strings.ContainsAny(next.Lower, "abcdefghijklmnopqrstuvwxyz")
+	if StopWord(next.Lower) || len(c.words[next.Lower]) > 0 || !isWord {
 		return found
 	}
 	return nil

@@ -123,7 +123,8 @@ func (s *Speaker) view(h agent.Hypothesis, u agent.Scored) view {
 	v := view{Phrase: u.Phrase, Thing: noun.One(t.Human), Things: noun.Many(t.Human),
 		Agg: u.Unit.Agg, Question: u.Unit.Question, Answer: strings.ToLower(u.Unit.Answer), Desc: u.Unit.Desc, N: u.Unit.N}
 	if u.Unit.SQL != "" {
-		v.Words, v.Set, v.Numeric = s.wordsOf(u.Unit, t, roles(h), whereOf(h.Query)), strings.TrimSuffix(string(u.Unit.Op), " ALL"), true
+		v.Words, v.Numeric = s.wordsOf(u.Unit, t, roles(h), whereOf(h.Query)), true
+		v.Set = strings.TrimSuffix(string(u.Unit.Op), " ALL")
 		if ofAnyYear(h, u.Unit) {
 			v.Words = s.say("words/any year", parts{A: v.Words})
 		}

@@ -22,7 +22,9 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 		return query
 	}
 	said := saysOne(q, birthdays)
-	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == link.Kept && isDate(ast.Str(v.Text)) })
+	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
+		return v.Way == link.Kept && isDate(ast.Str(v.Text))
+	})
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok || s.Where == nil {

@@ -55,7 +55,8 @@ func saysValue(q *link.Question, made grammar.Derivation, token int) bool {
 // clauseAfter are the tokens of what is said of the word at a token: who need help.
 func clauseAfter(q *link.Question, token int) (from, to int) {
 	from = token + 1
-	if from >= q.Said || !slices.Contains([]string{"who", "that", "which", "whose", "with", "without"}, q.Tokens[from].Lower) {
+	begins := []string{"who", "that", "which", "whose", "with", "without"}
+	if from >= q.Said || !slices.Contains(begins, q.Tokens[from].Lower) {
 		return from, from
 	}
 	for to = from; to < q.Said && isLetter(q.Tokens[to].Text); to++ {

@@ -69,7 +69,9 @@ func holidayIn(tokens []english.Token, of english.Period, today time.Time) (engl
 
 // isValue reports whether a column has a value that is just this.
 func (p *Parser) isValue(text string) bool {
-	return p.values != nil && slices.ContainsFunc(p.values.Lookup(text), func(m catalog.Match) bool { return strings.EqualFold(m.Value, text) })
+	return p.values != nil && slices.ContainsFunc(p.values.Lookup(text), func(m catalog.Match) bool {
+		return strings.EqualFold(m.Value, text)
+	})
 }
 
 // whichHoliday is the one that is meant of those that come each year.

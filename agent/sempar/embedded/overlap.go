@@ -90,8 +90,9 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 		op = ast.Gt
 	}
 	last := end.AddDate(0, 0, -1)
-	begun := &ast.Binary{Op: ast.Le, L: &ast.Column{Table: day.Table, Name: of.from.Name}, R: ast.Str(last.Format(time.DateOnly))}
-	goes := &ast.Binary{Op: op, L: &ast.Column{Table: day.Table, Name: of.to.Name}, R: ast.Str(first.Format(time.DateOnly))}
+	begins, ends := &ast.Column{Table: day.Table, Name: of.from.Name}, &ast.Column{Table: day.Table, Name: of.to.Name}
+	begun := &ast.Binary{Op: ast.Le, L: begins, R: ast.Str(last.Format(time.DateOnly))}
+	goes := &ast.Binary{Op: op, L: ends, R: ast.Str(first.Format(time.DateOnly))}
 	return []ast.Expr{begun, goes}
 }
 

@@ -151,7 +151,8 @@ func (p *Parser) lastDay(tokens []english.Token, of english.Period, coming bool)
 			break
 		}
 	}
-	if sooner := named.Within(english.Period{Start: at.Start}, -1); !coming && at.Kind != english.Day && today.Sub(sooner.End) < at.Start.Sub(today) {
+	sooner := named.Within(english.Period{Start: at.Start}, -1)
+	if !coming && at.Kind != english.Day && today.Sub(sooner.End) < at.Start.Sub(today) {
 		return time.Time{}, false
 	}
 	whole := slices.ContainsFunc(tokens[of.First:of.Last], func(t english.Token) bool { return t.Lower == "end" })
