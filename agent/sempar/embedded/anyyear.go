@@ -13,7 +13,7 @@ import (
 const monthAndDay = "MM-DD"
 
 // birthdaysOfAnyYear is a query in which days of birth within a part of a year are those of
-// any year, where a birthday was said, or the query before has days on which nobody was born:
+// any year, where a birthday was said, or where a query goes on from another and nobody was born then:
 //
 //	born BETWEEN '2026-11-30' AND '2026-12-06'  →  to_char(born, 'MM-DD') BETWEEN '11-30' AND '12-06'
 //	born BETWEEN '2026-12-01' AND '2026-12-31'  →  extract(month FROM born) = 12
@@ -22,9 +22,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 		return query
 	}
 	said := saysOne(q, birthdays)
-	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-		return v.Way == link.Kept && isDate(ast.Str(v.Text))
-	})
+	keeps := slices.ContainsFunc(q.Values, func(v link.Candidate) bool { return v.Way == link.Kept })
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		s, ok := n.(*ast.Select)
 		if !ok || s.Where == nil {
@@ -41,7 +39,7 @@ func (p *Parser) birthdaysOfAnyYear(q *link.Question, query ast.Query) ast.Query
 }
 
 // ofAnyYear is a condition that a day of birth lies in a part of a year as one of any year;
-// as it is for other conditions. A birthday was said, or the query before keeps its days.
+// as it is for other conditions. A birthday was said, or a query goes on from another.
 func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.Expr {
 	day, first, end := daysOfTerm(term)
 	if day == nil || !end.After(first) || end.After(first.AddDate(1, 0, -1)) {

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"time"
 
+	"parley/agent/sempar/link"
 	"parley/english"
+	"parley/suql/ast"
 	"parley/suql/catalog"
 )
 
@@ -16,7 +18,7 @@ var birthdays = []string{"birthday", "birthdays"}
 // ignores such a time, or takes its year:
 //
 //	students with a birthday next week  →  students with a birthday between 2026-11-30 and 2026-12-06
-//	birthdays next month                →  students with a birthday in December
+//	birthdays next month                →  students with a birthday between 2026-12-01 and 2026-12-31
 //
 // Birthdays of nobody in particular are those of the one table that has days of birth.
 func (p *Parser) birthdayBetween(utterance string) string {
@@ -34,7 +36,7 @@ func (p *Parser) birthdayBetween(utterance string) string {
 	if !ok {
 		return utterance
 	}
-	out := replaced(utterance, tokens, when, ofEachYear(when))
+	out := replaced(utterance, tokens, when, daysBetween(when))
 	if len(born) == 1 && ofNobody(tokens[:at]) && at < when.First {
 		out = utterance[:tokens[at].From] + born[0].Human + " with a birthday" + out[tokens[at].To:]
 	}
@@ -54,6 +56,58 @@ func (p *Parser) withBirths() (out []*catalog.Table) {
 // isBirth reports whether a column has days of birth, as the database compares them.
 func isBirth(c *catalog.Column) bool {
 	return c.OfBirth() && !c.Hidden && c.Form == "" && len(c.Max) >= len(time.DateOnly)
+}
+
+// notOfBirth is added to the logarithm of a reading that has no day of birth, where a birthday
+// was said and the database has such days: our estimate.
+const notOfBirth = -4
+
+// lacksBirth reports whether a reading is such, or has a year in which nobody was born.
+func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
+	if !saysOne(q, birthdays) || len(p.withBirths()) == 0 {
+		return false
+	}
+	has, unborn := false, false
+	ast.Inspect(query, func(n ast.Node) bool {
+		if c, ok := n.(*ast.Column); ok && p.lastBirth(c) != "" {
+			has = true
+		}
+		year, of, from := yearFrom(n)
+		unborn = unborn || year && p.lastBirth(of) != "" && from > p.lastBirth(of)
+		return true
+	})
+	return !has || unborn
+}
+
+// lastBirth is the last day of birth that a column of a query has; "" for other columns.
+func (p *Parser) lastBirth(c *ast.Column) string {
+	for _, i := range p.columnsAt(c) {
+		if of := p.db.Schema.Columns[i].Column; isBirth(of) {
+			return of.Max
+		}
+	}
+	return ""
+}
+
+// yearFrom is the column whose year a condition compares, and the first year of that; false
+// for other conditions.
+func yearFrom(n ast.Node) (year bool, of *ast.Column, from string) {
+	var x, least ast.Expr
+	switch n := n.(type) {
+	case *ast.Between:
+		x, least = n.X, n.Lo
+	case *ast.Binary:
+		x, least = n.L, n.R
+	default:
+		return false, nil, ""
+	}
+	part, day := ast.Extracted(x)
+	c, ok1 := day.(*ast.Column)
+	l, ok2 := least.(*ast.Literal)
+	if part != "year" || !ok1 || !ok2 {
+		return false, nil, ""
+	}
+	return true, c, l.Text
 }
 
 // ofNobody reports whether the words before "birthdays" say nothing of whose they are.
@@ -76,15 +130,6 @@ func partOfAYear(of english.Period, today time.Time) (english.Period, bool) {
 	}
 	closed := !of.Start.IsZero() && !of.End.IsZero()
 	return of, closed && of.End.Before(of.Start.AddDate(1, 0, 0))
-}
-
-// ofEachYear are the words for a time that comes again each year: a month by its name, any
-// other by its days.
-func ofEachYear(of english.Period) string {
-	if of.Kind == english.Month {
-		return "in " + of.Start.Month().String()
-	}
-	return daysBetween(of)
 }
 
 // daysBetween are the words for a time by its days.

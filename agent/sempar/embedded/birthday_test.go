@@ -12,8 +12,8 @@ import (
 func TestBirthdayBetween(t *testing.T) {
 	p := club(t) // on 26 November 2026
 	for said, want := range map[string]string{
-		"members with a birthday this month":      "members with a birthday in November",
-		"members with a birthday in december":     "members with a birthday in December",
+		"members with a birthday this month":      "members with a birthday between 2026-11-01 and 2026-11-30",
+		"members with a birthday in december":     "members with a birthday between 2026-12-01 and 2026-12-31",
 		"whose birthday is next week":             "whose birthday is between 2026-11-30 and 2026-12-06",
 		"who has a birthday in the next 60 days?": "who has a birthday between 2026-11-27 and 2027-01-25?",
 		"birthdays this week":                     "members with a birthday between 2026-11-23 and 2026-11-29",
@@ -43,6 +43,8 @@ func TestBirthdaysOfAnyYear(t *testing.T) {
 			"SELECT count(*) FROM members WHERE to_char(date_of_birth, 'MM-DD') NOT BETWEEN '01-26' AND '11-26'"},
 		{"", "how many members were born in 1990", "SELECT count(*) FROM members WHERE extract(year FROM date_of_birth) = 1990"},
 		{week, "only those who joined in 2020", week + " AND extract(year FROM joined) = 2020"},
+		{"SELECT count(*) FROM members WHERE extract(month FROM date_of_birth) = 12", "and this month?",
+			"SELECT count(*) FROM members WHERE extract(month FROM date_of_birth) = 11"},
 		{week, "and this week?", "SELECT count(*) FROM members WHERE to_char(date_of_birth, 'MM-DD') BETWEEN '11-23' AND '11-29'"},
 	} {
 		turn := agent.Turn{Utterance: c.said}
@@ -70,6 +72,25 @@ func TestOfThisYear(t *testing.T) {
 	} {
 		if got := ast.Print(p.ofThisYear(parsed(t, "SELECT * FROM members WHERE "+before))); got != "SELECT * FROM members WHERE "+want {
 			t.Errorf("%s: %s", before, got)
+		}
+	}
+}
+
+// TestLacksBirth: a reading of a birthday has a day of birth, where there are any.
+func TestLacksBirth(t *testing.T) {
+	p := club(t)
+	for _, c := range []struct {
+		said, query string
+		want        bool
+	}{
+		{"members with a birthday today", "SELECT * FROM members WHERE joined = '2026-11-26'", true},
+		{"members with a birthday today", "SELECT * FROM members WHERE date_of_birth = '2026-11-26'", false},
+		{"members with a birthday in December", "SELECT * FROM members WHERE extract(year FROM date_of_birth) BETWEEN 2026 AND 2027", true},
+		{"members with a birthday in 1990", "SELECT * FROM members WHERE extract(year FROM date_of_birth) = 1990", false},
+		{"members who joined today", "SELECT * FROM members WHERE joined = '2026-11-26'", false},
+	} {
+		if got := p.lacksBirth(asked(p, c.said), parsed(t, c.query)); got != c.want {
+			t.Errorf("%s, %s: %t", c.said, c.query, got)
 		}
 	}
 }

@@ -28,7 +28,8 @@ func (p *Parser) overHolidays(utterance string) string {
 		return utterance
 	}
 	named, from := holidayIn(tokens, found[0], p.today())
-	if named.Holiday == "" || from == found[0].First && !strings.HasSuffix(named.Holiday, "week") || p.isValue(named.Holiday) {
+	alone := from == found[0].First && !strings.HasSuffix(named.Holiday, "week")
+	if named.Holiday == "" || alone || p.isValue(named.Holiday) {
 		return utterance
 	}
 	when := p.whichHoliday(tokens, named)

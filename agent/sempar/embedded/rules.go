@@ -151,6 +151,9 @@ var doubts = []doubt{
 	{"age", ageTurned, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.turnsAge(q, h.Query)
 	}},
+	{"notofbirth", notOfBirth, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
+		return p.lacksBirth(q, h.Query)
+	}},
 	{"halfnamed", halfNamed, func(p *Parser, q *link.Question, h decode.Hypothesis) bool {
 		return p.groupsHalfNamed(q, h.Query)
 	}},

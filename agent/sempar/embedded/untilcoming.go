@@ -39,10 +39,10 @@ func (p *Parser) untilComing(utterance string) string {
 	said := found[0]
 	coming := p.saysComing(tokens[:said.First])
 	first := tokens[said.First].Lower
-	if !slices.Contains(until, first) && (!coming || !slices.Contains(before, first)) || p.inColumn(tokens, said.First) {
+	if !slices.Contains(until, first) && (!coming || !slices.Contains(before, first)) {
 		return utterance
 	}
-	if !p.daysAhead(tokens) {
+	if p.inColumn(tokens, said.First) || !p.daysAhead(tokens) {
 		return utterance
 	}
 	last, ok := p.lastDay(tokens, said, coming)
@@ -98,7 +98,9 @@ func (p *Parser) saysComing(tokens []english.Token) bool {
 
 // anyColumn reports whether a column of the database is such.
 func (p *Parser) anyColumn(such func(*catalog.Column) bool) bool {
-	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return slices.ContainsFunc(t.Columns, such) })
+	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+		return slices.ContainsFunc(t.Columns, such)
+	})
 }
 
 // inColumn reports whether the word at i and the one before it are called so in the name of a
