@@ -23,6 +23,9 @@ const ofWeek = " week"
 // holiday reads Christmas, the Christmas week, the week of Easter, New Year, Easter 2027, and
 // Christmas Eve, where nothing follows that is called so: not the Christmas fair.
 func (c *calendar) holiday(i int, cued bool) []Period {
+	if !c.holidays {
+		return nil
+	}
 	at := i
 	week := false
 	if c.isWeek(i) && (lowerAt(c.tokens, i+1) == "of" || lowerAt(c.tokens, i+1) == "over") {

@@ -82,8 +82,13 @@ type Period struct {
 // two readings (4/3/2018) is there twice with the same tokens, month first.
 // "Past 30 days" ends with today, "last month" is the calendar's. Weeks begin
 // on Monday.
-func Periods(tokens []Token, today time.Time) []Period {
-	c := calendar{tokens: tokens, words: lexicons()["periods.txt"], now: today, today: startOfDay(today)}
+func Periods(tokens []Token, today time.Time) []Period { return periods(tokens, today, true) }
+
+// PlainPeriods are the [Periods] but for holidays: "Christmas" is a word like another.
+func PlainPeriods(tokens []Token, today time.Time) []Period { return periods(tokens, today, false) }
+
+func periods(tokens []Token, today time.Time, holidays bool) []Period {
+	c := calendar{tokens: tokens, words: lexicons()["periods.txt"], now: today, today: startOfDay(today), holidays: holidays}
 	var out []Period
 	for i := 0; i < len(tokens); {
 		found := c.at(i)
@@ -102,6 +107,7 @@ type calendar struct {
 	tokens     []Token
 	words      lexicon
 	now, today time.Time // the moment that was given, and its day's start
+	holidays   bool      // are read, too
 }
 
 // at reads the period that begins at tokens[i] in all its readings.

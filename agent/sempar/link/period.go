@@ -30,7 +30,7 @@ func (r *reading) periods(tokens []english.Token) {
 	if r.l.today.IsZero() {
 		return
 	}
-	for _, p := range english.Periods(tokens, r.l.today) {
+	for _, p := range english.PlainPeriods(tokens, r.l.today) {
 		from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To)
 		if from < to && !p.Bare && !p.Kind.Recurs() && !slices.Contains(lasting, p) {
 			r.bounds(p, from, to)
@@ -90,11 +90,11 @@ var (
 // lasting are the periods that are the same whatever day it is. Numbers that
 // may be something else are not among them, but years are.
 func lasting(tokens []english.Token) []english.Period {
-	one := english.Periods(tokens, early)
+	one := english.PlainPeriods(tokens, early)
 	if len(one) == 0 {
 		return nil
 	}
-	other := english.Periods(tokens, late)
+	other := english.PlainPeriods(tokens, late)
 	return slices.DeleteFunc(one, func(p english.Period) bool {
 		bare := p.Bare && (p.Last-p.First != 1 || !isYear(tokens[p.First].Text))
 		return bare || !slices.Contains(other, p)
@@ -115,8 +115,8 @@ func (r *reading) tokensAt(first, last int) (from, to int) {
 // layouts are the ways of writing a day that columns may have.
 var layouts = []string{time.DateOnly, "2006/01/02", "01/02/2006", "02/01/2006", "2 January 2006", "January 2, 2006"}
 
-// layoutOf is how days are said of a column: year first where that is known to be read, else
-// as it writes them; "" where it holds none.
+// layoutOf is how days are said of a column: as it writes them, or year first
+// where it writes them in another way; "" where it holds none.
 func layoutOf(c *catalog.Column) string {
 	if c.Kind != catalog.Date && c.Kind != catalog.Text {
 		return ""
@@ -135,11 +135,16 @@ func layoutOf(c *catalog.Column) string {
 	return ""
 }
 
-// layoutIn is that of a column that writes days in a form of its own: year first, by which
-// the engine compares them.
+// layoutIn is that of a column that writes days in a form of its own.
 func layoutIn(c *catalog.Column) string {
 	if strings.HasPrefix(c.Form, "HH") || strings.HasPrefix(c.Form, "Mon YYYY") {
 		return ""
+	}
+	first, ok := catalog.ParseIn(c.Form, c.Min)
+	for _, layout := range layouts {
+		if ok && first.Format(layout) == c.Min && isDay(layout, c.Max) {
+			return layout
+		}
 	}
 	return time.DateOnly
 }

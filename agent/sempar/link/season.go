@@ -15,9 +15,6 @@ const mostSeason = 366 * 24 * time.Hour
 // season notes the years of a column whose days lie within one year.
 func (l *Linker) season(column int, c *catalog.Column) {
 	layout := layoutOf(c)
-	if c.Form != "" && isDay(time.DateOnly, c.Min) {
-		layout = time.DateOnly
-	}
 	if layout == "" || len(c.Min) < len(layout) || len(c.Max) < len(layout) {
 		return
 	}
@@ -47,8 +44,8 @@ func (r *reading) yearless(tokens []english.Token) {
 	for _, year := range r.l.seasonYears {
 		end := time.Date(year, time.December, 31, 0, 0, 0, 0, time.UTC)
 		middle := time.Date(year, time.July, 1, 0, 0, 0, 0, time.UTC)
-		other := english.Periods(tokens, middle)
-		for _, p := range english.Periods(tokens, end) {
+		other := english.PlainPeriods(tokens, middle)
+		for _, p := range english.PlainPeriods(tokens, end) {
 			from, to := r.tokensAt(tokens[p.First].From, tokens[p.Last-1].To)
 			if from == to || p.Bare || !slices.ContainsFunc(other, func(o english.Period) bool { return sameButYear(p, o) }) {
 				continue

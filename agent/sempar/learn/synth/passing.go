@@ -25,7 +25,7 @@ func (a *asker) passing(t *tableView, c int) (cond, bool) {
 	tokens := english.Tokens(words)
 	for range tries {
 		today := d.AddDate(0, 0, a.IntN(daysSince))
-		found := english.Periods(tokens, today)
+		found := english.PlainPeriods(tokens, today)
 		if len(found) != 1 || found[0].Kind.Recurs() || found[0].Bare || !holds(found[0], d) {
 			continue
 		}
