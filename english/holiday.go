@@ -23,15 +23,12 @@ const ofWeek = " week"
 // holiday reads Christmas, the Christmas week, the week of Easter, New Year, Easter 2027, and
 // Christmas Eve, where nothing follows that is called so: not the Christmas fair.
 func (c *calendar) holiday(i int, cued bool) []Period {
-	if !c.holidays {
-		return nil
-	}
 	at := i
 	week := false
 	if c.isWeek(i) && (lowerAt(c.tokens, i+1) == "of" || lowerAt(c.tokens, i+1) == "over") {
 		at, week = i+2, true
 	}
-	e, n := c.words.at(c.tokens, at, "holiday")
+	e, n := c.holidayNamed(at)
 	if n == 0 || e.name == "new year" && (!cued || c.isIn(i)) {
 		return nil
 	}
@@ -54,6 +51,15 @@ func (c *calendar) holiday(i int, cued bool) []Period {
 		p.Last = after
 	}
 	return c.unlessNamed([]Period{p})
+}
+
+// holidayNamed is the holiday that is named at a token, and of how many tokens its name is; none
+// where holidays are not to be read.
+func (c *calendar) holidayNamed(at int) (e entry, n int) {
+	if !c.holidays {
+		return entry{}, 0
+	}
+	return c.words.at(c.tokens, at, "holiday")
 }
 
 // isIn reports whether "in" or "in the" stands before a token: the new year is all of it.

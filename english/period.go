@@ -88,7 +88,8 @@ func Periods(tokens []Token, today time.Time) []Period { return periods(tokens, 
 func PlainPeriods(tokens []Token, today time.Time) []Period { return periods(tokens, today, false) }
 
 func periods(tokens []Token, today time.Time, holidays bool) []Period {
-	c := calendar{tokens: tokens, words: lexicons()["periods.txt"], now: today, today: startOfDay(today), holidays: holidays}
+	c := calendar{tokens: tokens, words: lexicons()["periods.txt"], now: today, today: startOfDay(today)}
+	c.holidays = holidays
 	var out []Period
 	for i := 0; i < len(tokens); {
 		found := c.at(i)
