@@ -16,12 +16,12 @@ func (w *wording) groupsOf(n *ast.In) (said string, ok bool) {
 		return "", false
 	}
 	having, ok := q.Having.(*ast.Binary)
-	if !ok || opposite[having.Op] == "" {
+	if !ok || ast.OppositeOp(having.Op) == "" {
 		return "", false
 	}
 	op := having.Op
 	if n.Not {
-		op = opposite[op]
+		op = ast.OppositeOp(op)
 	}
 	inner := w.s.wordingOf(q)
 	rows := noun.Many(inner.main.Human)
@@ -55,9 +55,4 @@ func (w *wording) keyOf(id *ast.Column, q *ast.Select) bool {
 	}
 	to := w.s.cat.Table(from.Name)
 	return to != nil && pointsAt(to, points.Name, w.main, id.Name)
-}
-
-// opposite are the comparisons that hold where others do not.
-var opposite = map[ast.Op]ast.Op{
-	ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le, ast.Ge: ast.Lt, ast.Eq: ast.Ne, ast.Ne: ast.Eq,
 }

@@ -23,7 +23,7 @@ func (w *wording) rulesOut(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Binary:
 		no := w.other(n)
-		return n.Op != ast.Eq && opposite[n.Op] != "" || no != nil && catalog.SaysNo(n.R.(*ast.Literal).Text)
+		return n.Op != ast.Eq && ast.OppositeOp(n.Op) != "" || no != nil && catalog.SaysNo(n.R.(*ast.Literal).Text)
 	case *ast.Is:
 		return !n.Not && n.What == "NULL"
 	case *ast.In:
@@ -42,23 +42,15 @@ func (w *wording) contrary(e ast.Expr) ast.Expr {
 	case *ast.Binary:
 		return w.contraryOfTwo(e)
 	case *ast.Is:
-		if e.What == "NULL" {
-			return &ast.Is{X: e.X, What: e.What, Not: !e.Not}
+		if e.What != "NULL" {
+			return nil
 		}
 	case *ast.In:
-		if e.Query == nil {
-			return &ast.In{X: e.X, List: e.List, Not: !e.Not}
+		if e.Query != nil {
+			return nil
 		}
-	case *ast.Between:
-		out := *e
-		out.Not = !e.Not
-		return &out
-	case *ast.Like:
-		out := *e
-		out.Not = !e.Not
-		return &out
 	}
-	return nil
+	return ast.Opposite(e)
 }
 
 // contraryOfTwo is the contrary of a comparison, or of conditions together.
@@ -66,8 +58,8 @@ func (w *wording) contraryOfTwo(b *ast.Binary) ast.Expr {
 	if other := w.other(b); other != nil {
 		return &ast.Binary{Op: ast.Eq, L: b.L, R: other}
 	}
-	if op, ok := opposite[b.Op]; ok {
-		return &ast.Binary{Op: op, L: b.L, R: b.R}
+	if other := ast.Opposite(b); other != nil {
+		return other
 	}
 	join := map[ast.Op]ast.Op{ast.And: ast.Or, ast.Or: ast.And}[b.Op]
 	if join == "" {
@@ -79,11 +71,11 @@ func (w *wording) contraryOfTwo(b *ast.Binary) ast.Expr {
 	}
 	var out []ast.Expr
 	for _, term := range terms {
-		opposite := w.contrary(term)
-		if opposite == nil {
+		contrary := w.contrary(term)
+		if contrary == nil {
 			return nil
 		}
-		out = append(out, opposite)
+		out = append(out, contrary)
 	}
 	if join == ast.And {
 		return ast.Conj(out...)

@@ -100,6 +100,16 @@ func FrequencyAs(lemma string, parts ...PartOfSpeech) int {
 	return n
 }
 
+// BaseFrequencyAs is how often the base form of word that is most used as a part of speech was
+// counted so; 0 where none was.
+func BaseFrequencyAs(word string, part PartOfSpeech) int {
+	n := 0
+	for _, lemma := range LemmasAs(word, part) {
+		n = max(n, FrequencyAs(lemma, part))
+	}
+	return n
+}
+
 // normal is a word as the database writes it.
 func normal(word string) string {
 	word = strings.ToLower(strings.TrimSpace(word))

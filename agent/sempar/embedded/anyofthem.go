@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -23,19 +24,15 @@ func (p *Parser) anyOfThem(q *link.Question, query ast.Query) ast.Query {
 		}
 		column, isColumn := b.L.(*ast.Column)
 		value, isValue := b.R.(*ast.Literal)
-		if !isColumn || !isValue || value.Kind != ast.Number || numberSaid(q, value.Text) {
+		if !isColumn || !isValue || value.Kind != ast.Number || numberSaid(q, value.Text) != nil {
 			return n
 		}
 		of := p.columnOf(column)
-		if of == nil || !countsThings(of) {
-			return n
-		}
-		named, denied := p.namedAndDenied(q, of)
-		if !named {
+		if of == nil || !countsThings(of) || !p.columnSaid(q, of) {
 			return n
 		}
 		op := ast.Gt
-		if denied {
+		if p.deniedBefore(q, of) {
 			op = ast.Eq
 		}
 		return &ast.Binary{Op: op, L: b.L, R: &ast.Literal{Kind: ast.Number, Text: "0"}}
@@ -53,25 +50,19 @@ func countsThings(c *catalog.Column) bool {
 	return catalog.IsPlural(words[len(words)-1])
 }
 
-// numberSaid reports whether an utterance has a number in it.
-func numberSaid(q *link.Question, number string) bool {
-	return slices.ContainsFunc(q.Values, func(v link.Candidate) bool {
-		return (v.Way == link.Number || v.Way == link.NumberInWords) && v.From < v.To && v.Text == number
-	})
-}
-
-// namedAndDenied tells whether an utterance names a column, and whether a no stands right
-// before that: without children, no small children.
-func (p *Parser) namedAndDenied(q *link.Question, c *catalog.Column) (named, denied bool) {
+// deniedBefore reports whether a no stands right before the name of a column: without children,
+// no small children.
+func (p *Parser) deniedBefore(q *link.Question, c *catalog.Column) bool {
 	const near = 2
-	for _, l := range q.Columns {
-		if p.db.Schema.Columns[l.To].Column != c || l.From >= q.Said || l.Way != link.NameWhole && l.Way != link.NamePart {
-			continue
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		if !p.names(q, l, c) {
+			return false
 		}
-		named = true
 		for i := max(l.From-near, 0); i < l.From; i++ {
-			denied = denied || q.Flags[i*link.FlagCount+link.IsNo] != 0
+			if q.Flags[i*link.FlagCount+link.IsNo] != 0 {
+				return true
+			}
 		}
-	}
-	return named, denied
+		return false
+	})
 }

@@ -149,16 +149,8 @@ func (p *Parser) unknownVerb(q *link.Question) int {
 
 // mostlyVerb reports whether a word is the present of a verb more than anything else.
 func mostlyVerb(word string) bool {
-	verb := 0
-	for _, lemma := range wordnet.LemmasAs(word, wordnet.Verb) {
-		verb = max(verb, wordnet.FrequencyAs(lemma, wordnet.Verb))
-	}
-	for _, lemma := range wordnet.LemmasAs(word, wordnet.Noun) {
-		if wordnet.FrequencyAs(lemma, wordnet.Noun) > verb {
-			return false
-		}
-	}
-	return verb > 0
+	verb := wordnet.BaseFrequencyAs(word, wordnet.Verb)
+	return verb > 0 && verb >= wordnet.BaseFrequencyAs(word, wordnet.Noun)
 }
 
 // thingElsewhere is the table whose rows a query shows, and the value that it looks for in a

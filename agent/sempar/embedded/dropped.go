@@ -11,26 +11,34 @@ import (
 )
 
 // dropped tells which words of an utterance restrict what it is about and are not in a
-// derivation, given what that explains of the words: adjectives right before what a table
-// is called by or a value, as in current members, and clauses after it of which nothing is explained,
-// as in members who need help. Whoever reads the answer has to know that they count for
-// nothing; other words that say nothing, such as who asks and why, are many and harmless.
-func (p *Parser) dropped(q *link.Question, made grammar.Derivation, explained []bool) []bool {
+// derivation: adjectives right before what a table is called by or a value, as in current
+// members, and clauses after it of which nothing is explained, as in members who need help.
+// Whoever reads the answer has to know that they count for nothing; other words that say
+// nothing, such as who asks and why, are many and harmless.
+func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 	out := make([]bool, q.Said)
+	var clauses [][2]int
 	for i := range q.Said {
 		if !p.callsTable(q, made, i) && !saysValue(q, made, i) && q.Tokens[i].Lower != "ones" {
 			continue
 		}
 		for j := i - 1; j >= 0 && mostlyAdjective(q.Tokens[j].Lower); j-- {
-			out[j] = !explained[j]
+			out[j] = true
 		}
-		if from, to := clauseAfter(q, i); !deniedBy(q, made, from, to) && clauseUnsaid(q, explained, from, to) {
-			for j := from; j < to; j++ {
-				out[j] = !explained[j]
-			}
+		if from, to := clauseAfter(q, i); from < to && !deniedBy(q, made, from, to) {
+			clauses = append(clauses, [2]int{from, to})
 		}
 	}
-	return out
+	if len(clauses) == 0 && !slices.Contains(out, true) {
+		return out // most utterances restrict nothing so
+	}
+	explained := p.net.Words.Explained(p.db.Linker, q, made)
+	for _, c := range clauses {
+		if clauseUnsaid(q, explained, c[0], c[1]) {
+			link.Cover(out, c[0], c[1])
+		}
+	}
+	return otherwiseSaid(out, explained)
 }
 
 // callsTable reports whether a token is what a table is called by that a derivation has.
@@ -89,9 +97,6 @@ func deniedBy(q *link.Question, made grammar.Derivation, from, to int) bool {
 // mostlyAdjective reports whether a word is an adjective as often as anything else, such as
 // long or longer.
 func mostlyAdjective(word string) bool {
-	adjective := 0
-	for _, lemma := range wordnet.LemmasAs(word, wordnet.Adjective) {
-		adjective = max(adjective, wordnet.FrequencyAs(lemma, wordnet.Adjective))
-	}
+	adjective := wordnet.BaseFrequencyAs(word, wordnet.Adjective)
 	return adjective > 0 && adjective >= wordnet.FrequencyAs(word, wordnet.Noun, wordnet.Verb)
 }

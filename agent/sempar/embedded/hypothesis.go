@@ -80,7 +80,7 @@ func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplain
 	}
 	out := make([]bool, q.Said)
 	if !p.without[ruleDropped] {
-		out = p.dropped(q, made, p.net.Words.Explained(p.db.Linker, q, made))
+		out = p.dropped(q, made)
 	}
 	for i, left := range unexplained {
 		out[i] = out[i] || left && p.db.HasText()
@@ -135,12 +135,20 @@ func means(q *link.Question, d grammar.Decision, covered []bool) {
 // said are the words of an utterance that name a number of rows; "" where none
 // does, and how many are shown is implied.
 func said(q *link.Question, n int) string {
-	for _, v := range q.Values {
-		if (v.Way == link.Number || v.Way == link.NumberInWords) && v.From < v.To && v.Text == strconv.Itoa(n) {
-			return spoken(q, v)
-		}
+	if v := numberSaid(q, strconv.Itoa(n)); v != nil {
+		return spoken(q, *v)
 	}
 	return ""
+}
+
+// numberSaid is a number where an utterance says it, in digits or words; nil where it does not.
+func numberSaid(q *link.Question, number string) *link.Candidate {
+	for i, v := range q.Values {
+		if (v.Way == link.Number || v.Way == link.NumberInWords) && v.From < v.To && v.Text == number {
+			return &q.Values[i]
+		}
+	}
+	return nil
 }
 
 // spoken are the words of an utterance that a candidate was found in.

@@ -23,13 +23,7 @@ func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) 
 	if len(found) == 0 {
 		return all
 	}
-	sum, weights := math.Inf(-1), 0.0
-	for _, r := range all {
-		sum = added(sum, r.log)
-	}
-	if math.IsInf(sum, -1) {
-		sum = 0
-	}
+	sum, weights := worthOf(all), 0.0
 	for _, w := range found {
 		weights += w.weight
 	}

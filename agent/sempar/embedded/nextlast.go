@@ -2,7 +2,6 @@ package embedded
 
 import (
 	"slices"
-	"time"
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
@@ -139,7 +138,7 @@ func (p *Parser) nearestToToday(q *link.Question, s *ast.Select, said *nextOrLas
 		return nil
 	}
 	c := p.columnIn(s, day)
-	today := p.today().Format(time.DateOnly)
+	today := p.day()
 	out := *s
 	if bound := boundOf(c, day, said.next, today); bound != nil {
 		out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), bound)...)

@@ -6,10 +6,6 @@ import (
 	"parley/suql/ast"
 )
 
-// contraries are the comparisons that hold where others do not.
-var contraries = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le,
-	ast.Ge: ast.Lt}
-
 // opposites write conditions that hold of the rows of which others do not, or of which that
 // is not known: a status that is not cancelled, or none.
 type opposites struct {
@@ -23,21 +19,13 @@ func (o opposites) of(e ast.Expr) ast.Expr {
 	case *ast.Binary:
 		return o.ofBinary(e)
 	case *ast.Is:
-		out := *e
-		out.Not = !e.Not
-		return whereSo(&out, e.What == "NULL")
+		return whereSo(ast.Opposite(e), e.What == "NULL")
 	case *ast.In:
-		out := *e
-		out.Not = !e.Not
-		return whereSo(o.orUnknown(&out, e.X), e.Query == nil)
+		return whereSo(o.orUnknown(ast.Opposite(e), e.X), e.Query == nil)
 	case *ast.Between:
-		out := *e
-		out.Not = !e.Not
-		return o.orUnknown(&out, e.X, e.Lo, e.Hi)
+		return o.orUnknown(ast.Opposite(e), e.X, e.Lo, e.Hi)
 	case *ast.Like:
-		out := *e
-		out.Not = !e.Not
-		return o.orUnknown(&out, e.X)
+		return o.orUnknown(ast.Opposite(e), e.X)
 	}
 	return nil
 }
@@ -52,8 +40,8 @@ func whereSo(e ast.Expr, may bool) ast.Expr {
 
 // ofBinary is the opposite of a comparison, or of two conditions together.
 func (o opposites) ofBinary(b *ast.Binary) ast.Expr {
-	if op, ok := contraries[b.Op]; ok {
-		return o.orUnknown(&ast.Binary{Op: op, L: b.L, R: b.R}, b.L, b.R)
+	if other := ast.Opposite(b); other != nil {
+		return o.orUnknown(other, b.L, b.R)
 	}
 	l, r := o.of(b.L), o.of(b.R)
 	switch {

@@ -57,13 +57,7 @@ func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all [
 	if len(found) == 0 {
 		return all
 	}
-	sum := math.Inf(-1)
-	for _, r := range all {
-		sum = added(sum, r.log)
-	}
-	if math.IsInf(sum, -1) {
-		sum = 0
-	}
+	sum := worthOf(all)
 	for _, t := range found {
 		h := p.remade(decode.Hypothesis{}, t.query, 0)
 		if h.Query == nil {
@@ -84,6 +78,18 @@ func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all [
 		all = append(all, r)
 	}
 	return all
+}
+
+// worthOf is the logarithm of what readings are worth together; 0 of none.
+func worthOf(all []reading) float64 {
+	sum := math.Inf(-1)
+	for _, r := range all {
+		sum = added(sum, r.log)
+	}
+	if math.IsInf(sum, -1) {
+		sum = 0
+	}
+	return sum
 }
 
 // otherTimes are what a query comes to in the time that a turn says: none where it says

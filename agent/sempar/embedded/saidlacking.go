@@ -43,7 +43,10 @@ func (p *Parser) lacks(q *link.Question, term ast.Expr) bool {
 
 // columnSaid reports whether the name of a column, or a word of it, is among the tokens.
 func (p *Parser) columnSaid(q *link.Question, c *catalog.Column) bool {
-	return c != nil && slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return p.db.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
-	})
+	return c != nil && slices.ContainsFunc(q.Columns, func(l tape.Link) bool { return p.names(q, l, c) })
+}
+
+// names reports whether a link is that of a token to a column by its name, or a word of it.
+func (p *Parser) names(q *link.Question, l tape.Link, c *catalog.Column) bool {
+	return p.db.Schema.Columns[l.To].Column == c && l.From < q.Said && (l.Way == link.NameWhole || l.Way == link.NamePart)
 }

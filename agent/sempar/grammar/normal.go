@@ -62,22 +62,6 @@ func Contrary(e ast.Expr) ast.Expr {
 // contrary is a condition that holds where e does not, or nil.
 func contrary(e ast.Expr) ast.Node {
 	switch x := e.(type) {
-	case *ast.In:
-		c := *x
-		c.Not = !c.Not
-		return &c
-	case *ast.Like:
-		c := *x
-		c.Not = !c.Not
-		return &c
-	case *ast.Between:
-		c := *x
-		c.Not = !c.Not
-		return &c
-	case *ast.Is:
-		c := *x
-		c.Not = !c.Not
-		return &c
 	case *ast.Call:
 		if x.Name == holds || x.Name == lacks {
 			return notMember(x)
@@ -88,7 +72,7 @@ func contrary(e ast.Expr) ast.Node {
 		}
 		return turned(x)
 	}
-	return nil
+	return ast.Opposite(e)
 }
 
 // turned is the contrary of two conditions that are joined, or of a comparison;
@@ -99,14 +83,9 @@ func turned(x *ast.Binary) ast.Node {
 		r, _ := negated(&ast.Unary{Op: ast.Not, X: x.R}).(ast.Expr)
 		return &ast.Binary{Op: op, L: l, R: r}
 	}
-	if op, ok := opposite[x.Op]; ok {
-		return &ast.Binary{Op: op, L: x.L, R: x.R}
-	}
-	return nil
+	return ast.Opposite(x)
 }
 
-var opposite = map[ast.Op]ast.Op{ast.Eq: ast.Ne, ast.Ne: ast.Eq, ast.Lt: ast.Ge, ast.Le: ast.Gt, ast.Gt: ast.Le,
-	ast.Ge: ast.Lt}
 var joining = map[ast.Op]ast.Op{ast.And: ast.Or, ast.Or: ast.And}
 var mirrored = map[ast.Op]ast.Op{ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Lt: ast.Gt, ast.Le: ast.Ge, ast.Gt: ast.Lt,
 	ast.Ge: ast.Le}
