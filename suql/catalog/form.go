@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -25,14 +26,14 @@ var forms = []form{
 		"2006-01-02", "2006-01-02 15:04:05", "2006-01-02T15:04:05Z07:00", "2006-01-02 15:04", "2006-01-02T15:04:05",
 		"2006-01-02T15:04", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04:05-07", "2006-01", "15:04:05", "15:04",
 	}, false},
-	{"YYYY/MM/DD", []string{"2006/1/2"}, true},
-	{"MM/DD/YYYY", []string{"1/2/2006"}, true},
-	{"DD/MM/YYYY", []string{"2/1/2006"}, true},
-	{"DD.MM.YYYY", []string{"2.1.2006"}, true},
-	{"MM-DD-YYYY", []string{"1-2-2006"}, true},
-	{"DD-MM-YYYY", []string{"2-1-2006"}, true},
-	{"MM/DD/YY", []string{"1/2/06"}, true},
-	{"DD/MM/YY", []string{"2/1/06"}, true},
+	{"YYYY/MM/DD", []string{"2006/1/2", "2006/01/02"}, true},
+	{"MM/DD/YYYY", []string{"1/2/2006", "01/02/2006"}, true},
+	{"DD/MM/YYYY", []string{"2/1/2006", "02/01/2006"}, true},
+	{"DD.MM.YYYY", []string{"2.1.2006", "02.01.2006"}, true},
+	{"MM-DD-YYYY", []string{"1-2-2006", "01-02-2006"}, true},
+	{"DD-MM-YYYY", []string{"2-1-2006", "02-01-2006"}, true},
+	{"MM/DD/YY", []string{"1/2/06", "01/02/06"}, true},
+	{"DD/MM/YY", []string{"2/1/06", "02/01/06"}, true},
 	{"Mon DD, YYYY", []string{"January 2, 2006", "Jan 2, 2006"}, true},
 	{"DD Mon YYYY", []string{"2 January 2006", "2 Jan 2006"}, true},
 	{"Mon DD YYYY", []string{"January 2 2006", "Jan 2 2006"}, true},
@@ -106,6 +107,24 @@ func ParseIn(pattern, s string) (t time.Time, ok bool) {
 		t, _, ok = f.read(strings.TrimSpace(s))
 	}
 	return t, ok
+}
+
+// WriteIn writes a day as a column of that [Column.Form] writes its days, of which there are
+// examples. ok is false where no one way writes them all.
+func WriteIn(pattern string, day time.Time, examples ...string) (s string, ok bool) {
+	f := formOf(pattern)
+	if f == nil {
+		return "", false
+	}
+	for _, layout := range f.layouts {
+		if !slices.ContainsFunc(examples, func(example string) bool {
+			t, err := time.Parse(layout, example)
+			return err != nil || !strings.EqualFold(t.Format(layout), example)
+		}) {
+			return day.Format(layout), true
+		}
+	}
+	return "", false
 }
 
 // Patterns are the ways of writing dates that a column may be said to have, as

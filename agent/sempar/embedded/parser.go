@@ -104,7 +104,7 @@ const contrary = -6
 // they may fall. Once readings were refused, more is looked for.
 var (
 	plainly = decode.Options{Width: 20}
-	further = decode.Options{Width: 40, Slack: 7}
+	further = decode.Options{Width: 120, Slack: 10}
 )
 
 // Parse implements agent.Parser.

@@ -129,6 +129,7 @@ var rewritings = []rewriting{
 	{"elements", (*Parser).elements},
 	{"derived", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.workedOut(query) }},
 	{"early", (*Parser).earlyForLate},
+	{"aswritten", (*Parser).asWritten},
 	{"forward", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.forward(query) }},
 }
 
