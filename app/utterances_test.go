@@ -92,7 +92,8 @@ func (j *judge) rows(query string) ([][]string, error) {
 			if f, ok := v.(float64); ok {
 				v = strconv.FormatFloat(f, 'g', 6, 64)
 			}
-			rows[i] = append(rows[i], strings.TrimSuffix(fmt.Sprint(v), "-01")) // a month is its first day, too
+			day := strings.TrimSuffix(fmt.Sprint(v), " 00:00:00")
+			rows[i] = append(rows[i], strings.TrimSuffix(day, "-01")) // a month is its first day, too
 		}
 	}
 	j.kept[query] = rows
@@ -115,7 +116,8 @@ func (j *judge) fits(q turn, query string) bool {
 			want = [][]string{want[0][1:]} // what a single row is called need not be said again
 		}
 		ordered := strings.Contains(gold, "ORDER BY") && !strings.Contains(gold, "LIMIT 1")
-		return len(got) == len(want) && (!ordered || strings.Contains(query, "ORDER BY")) && covered(want, got)
+		return len(got) == len(want) && covered(want, got) &&
+			(!ordered || strings.Contains(query, "ORDER BY") || slices.EqualFunc(want, got, holdsAll))
 	})
 }
 
@@ -152,7 +154,7 @@ func covered(want, got [][]string) bool {
 		found := false
 		for k := range got {
 			at := (i + k) % len(got)
-			if !used[at] && !slices.ContainsFunc(row, func(v string) bool { return !slices.Contains(got[at], v) }) {
+			if !used[at] && holdsAll(row, got[at]) {
 				used[at], found = true, true
 				break
 			}
@@ -162,6 +164,11 @@ func covered(want, got [][]string) bool {
 		}
 	}
 	return true
+}
+
+// holdsAll reports whether a row has all values of the one that is wanted.
+func holdsAll(want, got []string) bool {
+	return !slices.ContainsFunc(want, func(v string) bool { return !slices.Contains(got, v) })
 }
 
 // answer is what somebody who wants the rows of q says to a question; sensible
@@ -375,8 +382,8 @@ func TestUtterances(t *testing.T) {
 		right, silent float64 // at least, at most
 		nonsense      int     // at most
 	}{
-		{"testdata/utterances.txt", 0.94, 0.01, 9},
-		{"testdata/strangers.txt", 0.70, 0.01, 26},
+		{"testdata/utterances.txt", 0.95, 0.01, 6},
+		{"testdata/strangers.txt", 0.72, 0.01, 25},
 	} {
 		t.Run(filepath.Base(script.path), func(t *testing.T) {
 			if testing.Short() {

@@ -43,7 +43,9 @@ func (p *Parser) enumerated(q *link.Question, lists []enumeration, h decode.Hypo
 	if !changed {
 		return h
 	}
-	return p.remade(h, query, 0)
+	out := p.remade(h, query, 0)
+	out.Query = query // three and another condition are more than the grammar writes
+	return out
 }
 
 // all is a block with all values of a row in one condition, in place of those that have

@@ -42,6 +42,9 @@ func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	if said, ok := p.saidOfAll(q); ok && (allRows{p, q, said}).of(query) != nil {
 		out[said.at] = true
 	}
+	if !p.without[ruleInGrades] {
+		p.gradesExplain(q, query, out)
+	}
 	return out
 }
 

@@ -208,7 +208,7 @@ type memo struct {
 // before is the query before, taken apart; nil where there is none, or none
 // that the grammar can write.
 func (p *Parser) before(q ast.Query) grammar.Derivation {
-	for _, shown := range []ast.Query{q, p.turnedRoad(q), ownRows(q)} {
+	for _, shown := range []ast.Query{q, p.turnedRoad(q), ownRows(q), inShort(q)} {
 		if shown == nil {
 			continue
 		}
@@ -259,7 +259,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	looking, done := context.WithTimeout(ctx, p.patience)
 	defer done()
 	said.Mentions = p.mentions(looking)
-	mean, lists := p.meanCount(q), enumerations(q)
+	mean, whole := p.meanCount(q), inFullSaid{said, enumerations(q), p.gradesSaid(q)}
 	var shown ast.Query
 	if before != nil {
 		shown, _ = p.db.Schema.Build(before) // it was built of one
@@ -272,7 +272,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		if slices.ContainsFunc(h.Made, p.leavesOut) { // what the query before had
 			continue
 		}
-		h = p.mended(q, said, lists, h)
+		h = p.mended(q, whole, h)
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
@@ -343,17 +343,26 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 	return r, true
 }
 
+// inFullSaid is what an utterance says that a hypothesis may have a part of.
+type inFullSaid struct {
+	times  rerank.Said
+	lists  []enumeration
+	grades []grade
+}
+
 // mended is a hypothesis with what was said in full, where it has only a part of it.
-func (p *Parser) mended(q *link.Question, said rerank.Said, lists []enumeration,
-	h decode.Hypothesis) decode.Hypothesis {
+func (p *Parser) mended(q *link.Question, said inFullSaid, h decode.Hypothesis) decode.Hypothesis {
 	if !p.without[ruleEnumerated] {
-		h = p.enumerated(q, lists, h)
+		h = p.enumerated(q, said.lists, h)
+	}
+	if !p.without[ruleInGrades] {
+		h = p.inGrades(said.grades, h)
 	}
 	if !p.without[ruleWholeTime] {
-		h = p.whole(said, h)
+		h = p.whole(said.times, h)
 	}
 	if !p.without[ruleDated] {
-		h = p.dated(q, said, h)
+		h = p.dated(q, said.times, h)
 	}
 	return h
 }

@@ -175,6 +175,7 @@ const (
 	ruleComputed    = "computed"    // columns that the database doesn't hold: ages, weekdays, states
 	ruleMean        = "mean"        // the mean of a count, of whatever was counted
 	ruleEnumerated  = "enumerated"  // all of the values that were said in a row
+	ruleInGrades    = "ingrades"    // compared with a value of a column that has an order
 	ruleWholeTime   = "wholetime"   // all of a time that was said
 	ruleDated       = "dated"       // a time that was said, on the one day that rows have
 	ruleCounted     = "counted"     // each thing counted once
@@ -200,7 +201,7 @@ const (
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
-	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
+	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
 	ruleAskLeft, ruleInPercent, ruleDropped}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.

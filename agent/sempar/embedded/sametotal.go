@@ -4,9 +4,10 @@ import (
 	"parley/suql/ast"
 )
 
-// goingOn is a query that goes on from another, by the same joins and with shares of the
-// same.
+// goingOn is a query that goes on from another, with the same lists, by the same joins and
+// with shares of the same.
 func (p *Parser) goingOn(before, query ast.Query) ast.Query {
+	query = inFull(before, query)
 	if !p.without[ruleSamePath] {
 		query = p.samePath(before, query)
 	}
