@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkParse reads questions about a small shop, about fifty tables of ten
-// thousand rows, and 2,000 characters of no sense.
+// thousand rows, and 2,000 characters of no sense, and looks further once readings were refused.
 func BenchmarkParse(b *testing.B) {
 	small, smallIndex := shop(b)
 	big, bigIndex := chain(b, 50, 10_000)
@@ -27,17 +27,20 @@ func BenchmarkParse(b *testing.B) {
 		{"fifty tables of ten thousand rows", big, bigIndex, chained},
 		{"two thousand characters", small, smallIndex, []string{strings.Repeat("loud ", 400), strings.Repeat("x1 Oslo, ", 222)}},
 	} {
-		b.Run(c.name, func(b *testing.B) {
-			p, err := embedded.New(c.cat, c.index)
-			if err != nil {
-				b.Fatal(err)
-			}
-			for i := 0; b.Loop(); i++ {
-				if _, err := p.Parse(b.Context(), agent.Turn{Utterance: c.utterances[i%len(c.utterances)]}, agent.World{}); err != nil {
+		for suffix, further := range map[string]bool{"": false, ", further": true} {
+			b.Run(c.name+suffix, func(b *testing.B) {
+				p, err := embedded.New(c.cat, c.index)
+				if err != nil {
 					b.Fatal(err)
 				}
-			}
-		})
+				for i := 0; b.Loop(); i++ {
+					t := agent.Turn{Utterance: c.utterances[i%len(c.utterances)], Further: further}
+					if _, err := p.Parse(b.Context(), t, agent.World{}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
 	}
 }
 
