@@ -11,14 +11,16 @@ import (
 	"parley/suql/ast"
 )
 
-// grade is a value of a column whose values have an order, with which others were compared:
-// cheaper than expensive, at least moderate, hard or easier.
+// grade is a value of a column whose values have an order, with which others were compared
+// (cheaper than expensive, at least moderate, hard or easier) or whose word says in which order
+// rows are wanted (the most expensive).
 type grade struct {
 	column   int
 	value    string
 	also     []string // others that the words that compare are: expensive in "more expensive than moderate"
-	op       ast.Op
-	from, to int // tokens, with the words that compare
+	op       ast.Op   // "" for the order of rows
+	falling  bool     // of that order: the highest comes first
+	from, to int      // tokens, with the words that compare
 }
 
 // comparing are the operators of what is said of a number, or of a grade.
@@ -39,7 +41,10 @@ func (p *Parser) gradesSaid(q *link.Question) (out []grade) {
 		if of.Column == nil || of.Role != nil || !slices.Contains(of.Order, v.Text) {
 			continue
 		}
-		g, ok := comparedGrade(q, v, of.Order)
+		g, ok := superlative(q, v, of.Order)
+		if !ok {
+			g, ok = comparedGrade(q, v, of.Order)
+		}
 		if !ok {
 			continue
 		}
@@ -51,6 +56,18 @@ func (p *Parser) gradesSaid(q *link.Question) (out []grade) {
 		out = append(out, g)
 	}
 	return out
+}
+
+// superlative is a grade that is said as the most or the least so.
+func superlative(q *link.Question, v link.Candidate, order []string) (grade, bool) {
+	at := v.From - 1
+	most := at >= 0 && (q.Tokens[at].Lower == "most" || q.Tokens[at].Lower == "least")
+	if !most || !slices.Contains(wordnet.PartsOfSpeech(strings.ToLower(v.Text)), wordnet.Adjective) {
+		return grade{}, false
+	}
+	high := 2*slices.Index(order, v.Text) >= len(order)
+	falling := high == (q.Tokens[at].Lower == "most")
+	return grade{column: v.Column, value: v.Text, falling: falling, from: at, to: v.To}, true
 }
 
 // comparedGrade is what is said of a grade, read as of a number in its place.
@@ -149,14 +166,24 @@ func (p *Parser) inGrade(g grade, s *ast.Select) *ast.Select {
 			terms = append(terms, nil)
 		}
 	}
-	if at < 0 || p.columnIn(s, column) == nil {
+	if at < 0 || p.columnIn(s, column) == nil || g.op == "" && !orderedAlone(s) {
 		return s
+	}
+	if g.op == "" {
+		out := *s
+		out.Where = ast.Conj(slices.Delete(terms, at, at+1)...)
+		out.OrderBy = []*ast.Order{{Expr: column, Desc: g.falling, Nulls: ast.NullsLast}}
+		return &out
 	}
 	terms[at] = &ast.Binary{Op: g.op, L: column, R: ast.Str(g.value)}
 	out := *s
 	out.Where = ast.Conj(terms...)
 	return &out
 }
+
+// orderedAlone reports whether a block puts rows in an order that are not in groups: most
+// expensive restaurants of a city may be how many expensive ones it has.
+func orderedAlone(s *ast.Select) bool { return len(s.OrderBy) > 0 && len(s.GroupBy) == 0 }
 
 // hasValue reports whether a condition has one of some values, of a column of that name, and
 // that column where it is not within a block of its own.
@@ -184,20 +211,27 @@ func hasValue(e ast.Expr, column string, values []string) (has bool, own *ast.Co
 // gradesExplain notes the words that a query has a comparison with a grade for.
 func (p *Parser) gradesExplain(q *link.Question, query ast.Query, said []bool) {
 	s, ok := query.(*ast.Select)
-	if !ok || s.Where == nil {
+	if !ok {
 		return
 	}
 	for _, g := range p.gradesSaid(q) {
-		name := p.db.Schema.Columns[g.column].Name
-		if !slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool {
-			b, ok := e.(*ast.Binary)
-			has, _ := hasValue(e, name, []string{g.value})
-			return ok && b.Op == g.op && has
-		}) {
-			continue
-		}
-		for i := g.from; i < g.to; i++ {
+		for i := g.from; i < g.to && g.in(s, p.db.Schema.Columns[g.column].Name); i++ {
 			said[i] = true
 		}
 	}
+}
+
+// in reports whether a block compares a column with a grade as was said, or is in its order.
+func (g grade) in(s *ast.Select, column string) bool {
+	if g.op == "" {
+		return orderedAlone(s) && slices.ContainsFunc(s.OrderBy, func(o *ast.Order) bool {
+			c, ok := o.Expr.(*ast.Column)
+			return ok && strings.EqualFold(c.Name, column)
+		})
+	}
+	return s.Where != nil && slices.ContainsFunc(ast.Terms(ast.And, s.Where), func(e ast.Expr) bool {
+		b, ok := e.(*ast.Binary)
+		has, _ := hasValue(e, column, []string{g.value})
+		return ok && b.Op == g.op && has
+	})
 }
