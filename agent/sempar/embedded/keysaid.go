@@ -35,12 +35,16 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 	return out
 }
 
-// saidOtherwise are the tokens that a query says other than by what it names: those of keys, and
-// the word for all where it is for what has something of all rows.
+// saidOtherwise are the tokens that a query says other than by what it names: those of keys,
+// the word for all where it is for what has something of all rows, and the amount that another is
+// divided by.
 func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
 	if said, ok := p.saidOfAll(q); ok && (allRows{p, q, said}).of(query) != nil {
 		out[said.at] = true
+	}
+	if at, by := p.amountSaid(q); at > 0 && dividesBy(query, by) {
+		out[at] = true
 	}
 	return out
 }

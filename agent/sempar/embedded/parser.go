@@ -355,7 +355,7 @@ func (p *Parser) mended(q *link.Question, said rerank.Said, lists []enumeration,
 	if !p.without[ruleDated] {
 		h = p.dated(q, said, h)
 	}
-	return h
+	return p.perAmount(q, h)
 }
 
 // besides are readings, and beside each others that may be meant by it.

@@ -119,6 +119,7 @@ var rewritings = []rewriting{
 		return p.withNone(query)
 	}},
 	{"denied", (*Parser).denied},
+	{"bothknown", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.bothKnown(query) }},
 	{"anyofthem", (*Parser).anyOfThem},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
@@ -195,13 +196,14 @@ const (
 	ruleDeeds       = "deeds"       // what somebody does by a verb that no table speaks of
 	ruleAskLeft     = "askleft"     // words that are left, asked of texts that have them
 	ruleInPercent   = "inpercent"   // what was shown before in per cent
+	rulePerAmount   = "peramount"   // an amount per another of the same rows
 	ruleDropped     = "dropped"     // words that restrict what is asked about, told where nothing is made of them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDropped}
+	ruleAskLeft, ruleInPercent, ruleDropped, rulePerAmount}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
