@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"parley/agent"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -18,8 +19,10 @@ const percentMeant = 0.97
 //
 //	how many students play each instrument    SELECT instrument, count(*) …
 //	as percentages please                     SELECT instrument, 100.0 * count(*) / (SELECT count(*) …) …
-func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) []reading {
-	found := p.shares(q, previous, all)
+//
+// What the answer before made nothing of, a share of it makes nothing of either.
+func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []reading {
+	found := p.shares(q, t.Previous, all)
 	if len(found) == 0 {
 		return all
 	}
@@ -32,7 +35,7 @@ func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) 
 		if !ok {
 			continue
 		}
-		r.LeftOut = nil
+		r.LeftOut = leftBefore(t)
 		r.log = sum + math.Log(w.weight/weights*percentMeant/(1-percentMeant))
 		text := ast.Meaning(r.Query)
 		if i := slices.IndexFunc(all, func(o reading) bool { return ast.Meaning(o.Query) == text }); i >= 0 {
@@ -42,6 +45,16 @@ func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) 
 		all = append(all, r)
 	}
 	return all
+}
+
+// leftBefore are the words that the last answer made nothing of.
+func leftBefore(t agent.Turn) []string {
+	for _, e := range slices.Backward(t.Earlier) {
+		if e.SUQL != "" {
+			return e.LeftOut
+		}
+	}
+	return nil
 }
 
 // asksPercent reports whether a turn asks for what was shown before in per cent.

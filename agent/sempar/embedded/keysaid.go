@@ -46,6 +46,9 @@ func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	if at, by := p.amountSaid(q); at > 0 && dividesBy(query, by) {
 		out[at] = true
 	}
+	for _, v := range p.inflections(q) {
+		out[v.From] = out[v.From] || p.hasInflected(query, v)
+	}
 	return out
 }
 
