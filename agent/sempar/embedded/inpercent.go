@@ -24,7 +24,7 @@ const percentMeant = 0.97
 func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []reading {
 	found := p.shares(q, t.Previous, all)
 	if len(found) == 0 {
-		return all
+		return p.noShares(q, t.Previous, all)
 	}
 	sum, weights := worthOf(all), 0.0
 	for _, w := range found {
@@ -45,6 +45,34 @@ func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []read
 		all = append(all, r)
 	}
 	return all
+}
+
+// noShares are the readings of a turn that asks for percentages of what has none, such as means:
+// each that gives none tells that.
+func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) []reading {
+	s, ok := p.asDerived(previous).(*ast.Select)
+	if !ok || p.without[ruleInPercent] {
+		return all
+	}
+	if said, ok := p.percentageSaid(q, s); !ok || said.among {
+		return all
+	}
+	from, to := shareAt(q)
+	word := spoken(q, link.Candidate{From: from, To: to})
+	for i, r := range all {
+		if !givesShare(r.Query) && !slices.Contains(r.LeftOut, word) {
+			all[i].LeftOut = append(slices.Clip(r.LeftOut), word)
+		}
+	}
+	return all
+}
+
+// givesShare reports whether a query gives something in per cent.
+func givesShare(q ast.Query) bool {
+	return ast.Some(q, func(n ast.Node) bool {
+		b, ok := n.(*ast.Binary)
+		return ok && b.Op == "*" && isNumber(b.L, "100.0")
+	})
 }
 
 // leftBefore are the words that the last answer made nothing of.
