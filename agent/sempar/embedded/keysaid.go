@@ -49,6 +49,11 @@ func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	for _, v := range p.inflections(q) {
 		out[v.From] = out[v.From] || p.hasInflected(query, v)
 	}
+	if c := p.comparedIn(q); c != nil && c.isIn(query) {
+		for i := range out {
+			out[i] = out[i] || c.said[i]
+		}
+	}
 	return out
 }
 

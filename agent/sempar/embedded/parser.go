@@ -356,7 +356,7 @@ func (p *Parser) mended(q *link.Question, said rerank.Said, lists []enumeration,
 	if !p.without[ruleDated] {
 		h = p.dated(q, said, h)
 	}
-	return p.inflected(q, p.perAmount(q, h))
+	return p.comparing(q, p.inflected(q, p.perAmount(q, h)))
 }
 
 // besides are readings, and beside each others that may be meant by it.

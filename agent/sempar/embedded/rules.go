@@ -198,13 +198,14 @@ const (
 	ruleInPercent   = "inpercent"   // what was shown before in per cent
 	rulePerAmount   = "peramount"   // an amount per another of the same rows
 	ruleInflected   = "inflected"   // a value said in another form
+	ruleComparing   = "comparing"   // two years or months beside each other
 	ruleDropped     = "dropped"     // words that restrict what is asked about, told where nothing is made of them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDropped, rulePerAmount, ruleInflected}
+	ruleAskLeft, ruleInPercent, ruleDropped, rulePerAmount, ruleInflected, ruleComparing}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
