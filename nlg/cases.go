@@ -28,7 +28,8 @@ func (w *wording) ofSome(c *ast.Call) (string, bool) {
 	}
 	one, rows := when.Whens[0], cmp.Or(w.rows, w.main)
 	if isNumber(one.Then, "1") && (c.Name == "sum" || c.Name == "count" && !c.Distinct) && rows != nil {
-		return w.s.say("words/those", parts{A: w.s.say("words/rows", parts{A: noun.Many(rows.Human)}), B: w.of(one.Cond)}), true
+		all := w.s.say("words/rows", parts{A: noun.Many(rows.Human)})
+		return w.s.say("words/those", parts{A: all, B: w.of(one.Cond)}), true
 	}
 	figure := *c
 	figure.Args = []ast.Expr{one.Then}

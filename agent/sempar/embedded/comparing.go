@@ -96,7 +96,8 @@ func (p *Parser) dayAndOthers(s *ast.Select) (day *ast.Column, others []ast.Expr
 			days = append(days, columnsIn(g)...)
 		}
 	}
-	if len(days) == 0 || slices.ContainsFunc(days, func(c *ast.Column) bool { return ast.Print(c) != ast.Print(days[0]) }) {
+	other := func(c *ast.Column) bool { return ast.Print(c) != ast.Print(days[0]) }
+	if len(days) == 0 || slices.ContainsFunc(days, other) {
 		return nil, nil
 	}
 	return days[0], others

@@ -26,6 +26,12 @@ func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []read
 	if len(found) == 0 {
 		return p.noShares(q, t.Previous, all)
 	}
+	return p.mostlyMeant(q, all, found, percentMeant, leftBefore(t))
+}
+
+// mostlyMeant are readings with others, which a turn means so often together, and of which some
+// words are left out.
+func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []weighed, share float64, left []string) []reading {
 	sum, weights := worthOf(all), 0.0
 	for _, w := range found {
 		weights += w.weight
@@ -35,8 +41,8 @@ func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []read
 		if !ok {
 			continue
 		}
-		r.LeftOut = leftBefore(t)
-		r.log = sum + math.Log(w.weight/weights*percentMeant/(1-percentMeant))
+		r.LeftOut = left
+		r.log = sum + math.Log(w.weight/weights*share/(1-share))
 		text := ast.Meaning(r.Query)
 		if i := slices.IndexFunc(all, func(o reading) bool { return ast.Meaning(o.Query) == text }); i >= 0 {
 			r.log = added(all[i].log, r.log)

@@ -8,7 +8,6 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/tape"
-	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/block"
 	"parley/suql/catalog"
@@ -30,7 +29,7 @@ func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothe
 	s, ok := h.Query.(*ast.Select)
 	at, by := p.amountSaid(q)
 	if !ok || at < 0 || len(s.From) != 1 || p.without[rulePerAmount] || dividesBy(s, by) ||
-		slices.Contains(partsOfTime, english.Singular(q.Tokens[at].Lower)) && slices.ContainsFunc(s.GroupBy, func(e ast.Expr) bool { return isPeriod(e) }) {
+		slices.Contains(partsOfTime, q.Tokens[at].Lower) && slices.ContainsFunc(s.GroupBy, hasPeriod) {
 		return h
 	}
 	for _, b := range by {
@@ -41,6 +40,9 @@ func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothe
 	}
 	return h
 }
+
+// hasPeriod reports whether groups are of a part of a day.
+func hasPeriod(e ast.Expr) bool { return isPeriod(e) }
 
 // amountSaid are the token after "per" and the columns of amounts that it may name; negative for none.
 func (p *Parser) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
@@ -55,7 +57,7 @@ func (p *Parser) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
 		case l.From != at || c.Column == nil:
 		case linkedTo(q, at-2, l.To):
 			return -1, nil // rate per word
-		case !countsSeveral(c.Column) || c.Key || c.Foreign || c.Role != nil:
+		case !countsSeveral(c):
 		case l.Way == link.NameWhole:
 			by = append(by, c.Column)
 		case l.Way == link.NamePart:
@@ -85,9 +87,10 @@ func linkedTo(q *link.Question, token, column int) bool {
 }
 
 // countsSeveral reports whether a column says how many of something a row has: hours, number of guests.
-func countsSeveral(c *catalog.Column) bool {
+func countsSeveral(c grammar.ColumnOf) bool {
 	words := catalog.SplitName(strings.ToLower(c.Human))
-	return c.Kind == catalog.Number && len(words) > 0 && catalog.IsPlural(words[len(words)-1])
+	return c.Kind == catalog.Number && !c.Key && !c.Foreign && c.Role == nil && len(words) > 0 &&
+		catalog.IsPlural(words[len(words)-1])
 }
 
 // dividedBy is a query with what it adds up, or takes the mean of, per an amount of the same rows
