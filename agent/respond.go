@@ -76,6 +76,8 @@ type Exchange struct {
 	Total int      // rows found
 	Names []string // the first values of the first rows
 	Text  string   // what was replied
+	// LeftOut are the words that the answer makes nothing of.
+	LeftOut []string
 }
 
 // What a turn knows of those before it.
@@ -86,7 +88,7 @@ const (
 
 // exchange is a reply as an earlier turn.
 func exchange(said string, r *Reply) Exchange {
-	e := Exchange{Said: said, SUQL: r.Receipt.SUQL, Total: r.Total, Text: r.Text}
+	e := Exchange{Said: said, SUQL: r.Receipt.SUQL, Total: r.Total, Text: r.Text, LeftOut: r.LeftOut}
 	for _, row := range r.Rows[:min(len(r.Rows), mostNames)] {
 		if len(row.Values) == 0 {
 			break

@@ -13,18 +13,23 @@ import (
 //	100.0 * sum(CASE WHEN … THEN fee ELSE 0 END) / sum(fee)       share of the total fee in per cent where …
 //	100.0 * count(*) / (SELECT count(*) FROM visits)              share of all visits in per cent
 //	100.0 * sum(fee) / (SELECT sum(fee) FROM visits)              share of the total fee in per cent
+//	100.0 * deposit / fee                                         deposit in per cent of fee
 func (w *wording) share(b *ast.Binary) (string, bool) {
 	part, scaled := b.L.(*ast.Binary)
 	if b.Op != "/" || !scaled || part.Op != "*" || !isNumber(part.L, "100", "100.0") {
 		return "", false
 	}
+	said, ok := "", false
 	switch all := b.R.(type) {
 	case *ast.Subquery:
-		return w.ofTotal(part.R, all.Query)
+		said, ok = w.ofTotal(part.R, all.Query)
 	case *ast.Call:
-		return w.ofThoseWhere(part.R, all)
+		said, ok = w.ofThoseWhere(part.R, all)
 	}
-	return "", false
+	if !ok {
+		said = w.say("per cent of", part.R, b.R)
+	}
+	return said, true
 }
 
 // ofThoseWhere says a part that meets a condition.
@@ -39,7 +44,7 @@ func (w *wording) ofThoseWhere(part ast.Expr, all *ast.Call) (string, bool) {
 	}
 	when := c.Whens[0]
 	switch {
-	case all.Star:
+	case all.Star && isNumber(when.Then, "1"):
 		return w.say("share", when.Cond), true
 	case all.Name == "sum" && len(all.Args) == 1 && ast.Print(all.Args[0]) == ast.Print(when.Then):
 		return w.say("share of figure where", all, when.Cond), true

@@ -124,12 +124,7 @@ func (w *wording) of(n ast.Node) string {
 	case *ast.Select, *ast.SetOp:
 		return w.query(n.(ast.Query))
 	case *ast.Case:
-		if said := w.partOf(n); said != "" {
-			return said
-		}
-		if len(n.Whens) == 1 && isNumber(n.Whens[0].Then, "1") {
-			return w.say("case", n.Whens[0].Cond)
-		}
+		return w.cases(n)
 	case *ast.Cast:
 		return w.cast(n)
 	}
@@ -210,6 +205,9 @@ var figures = map[string]string{"count": "count", "sum": "sum", "avg": "avg", "m
 var ofDays = map[string]string{"min": "earliest", "max": "latest"}
 
 func (w *wording) call(c *ast.Call) string {
+	if said, ok := w.ofSome(c); ok {
+		return said
+	}
 	switch {
 	case c.Star, w.countsJoined(c):
 		return w.s.say("words/rows", parts{A: noun.Many(cmp.Or(w.rows, w.main).Human)})

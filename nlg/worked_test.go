@@ -61,7 +61,16 @@ func TestHeadings(t *testing.T) {
 		"SELECT to_char(joined, 'FMDay'), CASE WHEN extract(dow FROM joined) IN (0, 6) THEN 'weekend' ELSE 'working day' END FROM people": {
 			"weekday of date joined", "part of the week of date joined"},
 		"SELECT CASE WHEN extract(hour FROM joined) < 12 THEN 'morning' ELSE 'evening' END, CASE WHEN built > 9 THEN 'new' ELSE 'old' END FROM people": {
-			"time of day of date joined", "CASE WHEN built > 9 THEN 'new' ELSE 'old' END"},
+			"time of day of date joined", "new where built is over 9, otherwise old"},
+		"SELECT sum(CASE WHEN paid = 'no' THEN 1 ELSE 0 END), sum(CASE WHEN paid = 'no' THEN fee ELSE 0 END), count(*) FILTER (WHERE paid = 'no') FROM visits": {
+			"number of visits where paid is no", "total fee where paid is no", "number of visits where paid is no"},
+		"SELECT 100.0 * sum(CASE WHEN paid = 'no' THEN fee ELSE 0 END) / count(*) FROM visits": {
+			"total fee where paid is no in per cent of number of visits"},
+		"SELECT 100.0 * sum(CASE WHEN paid = 'no' THEN 1 ELSE 0 END) / count(DISTINCT animal) FROM visits": {
+			"number of visits where paid is no in per cent of number of different values of animal"},
+		"SELECT 1.0 * sum(CASE WHEN paid = 'no' THEN 1 ELSE 0 END) / count(*) FROM visits": {
+			"number of visits where paid is no divided by number of visits"},
+		"SELECT CASE paid WHEN 'no' THEN 0 WHEN 'yes' THEN fee END FROM visits":       {"0 where paid is no, fee where paid is yes"},
 		"SELECT clubs.club, runs.club FROM runs JOIN clubs ON runs.club = clubs.club": {"club", "run club"},
 		"SELECT species FROM animals":                                    nil,
 		"SELECT *, count(*) FROM animals":                                nil,

@@ -11,3 +11,8 @@ INSERT INTO lessons (pupil_id, lesson_date, minutes, fee) VALUES
  (5, '2026-12-15', 30, 18), (5, '2027-02-02', 30, 18);
 INSERT INTO instruments (kind, lent_to, due_back) VALUES
  ('violin', 1, '2026-11-13'), ('cello', 2, '2027-01-29'), ('flute', NULL, NULL), ('guitar', 4, '2026-10-30'), ('viola', NULL, NULL);
+CREATE TABLE exams (id INTEGER PRIMARY KEY, pupil_id INTEGER NOT NULL REFERENCES pupils(id), exam_date DATE NOT NULL, board TEXT NOT NULL, mark INTEGER, result TEXT);
+INSERT INTO exams (pupil_id, exam_date, board, mark, result) VALUES
+ (1, '2025-07-01', 'Trinity', 71, 'pass'), (2, '2025-07-01', 'Trinity', 58, 'fail'), (3, '2025-11-20', 'Rockschool', 90, 'distinction'),
+ (4, '2025-11-21', 'Rockschool', 66, 'pass'), (1, '2026-03-10', 'Trinity', 88, 'distinction'), (2, '2026-03-10', 'Trinity', 61, 'pass'),
+ (3, '2026-07-02', 'Rockschool', 55, 'fail'), (5, '2026-07-02', 'Rockschool', 69, 'pass'), (4, '2026-07-03', 'Trinity', 72, 'pass');

@@ -9,8 +9,8 @@ import (
 
 // groupShares are the groups of a query with what each has of the total of all rows that
 // are in them.
-func groupShares(s *ast.Select, said percentage) []weighed {
-	items, found := sharedItems(s)
+func (p *Parser) groupShares(s *ast.Select, said percentage) []weighed {
+	items, found := p.sharedItems(s)
 	if !found {
 		return nil
 	}
@@ -26,12 +26,12 @@ func groupShares(s *ast.Select, said percentage) []weighed {
 
 // sharedItems are what groups show with their counts and sums as shares; where they show
 // none, with the share of what they are ordered by, or of their rows. It is not found where
-// they show other figures alone.
-func sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
+// they show other figures alone, or percentages, which come to no total.
+func (p *Parser) sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
 	other := false
 	for _, it := range s.Items {
 		switch {
-		case adds(it.Expr):
+		case adds(it.Expr) && !p.inPercents(it.Expr):
 			it, found = &ast.Item{Expr: ofTotal(s, it.Expr)}, true
 		case block.Aggregated(it.Expr):
 			other = true
@@ -42,10 +42,22 @@ func sharedItems(s *ast.Select) (out []*ast.Item, found bool) {
 		return out, found
 	}
 	var by ast.Expr = &ast.Call{Name: "count", Star: true}
-	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return adds(o.Expr) }); i >= 0 {
+	if i := slices.IndexFunc(s.OrderBy, func(o *ast.Order) bool { return adds(o.Expr) && !p.inPercents(o.Expr) }); i >= 0 {
 		by = s.OrderBy[i].Expr
 	}
 	return append(out, &ast.Item{Expr: ofTotal(s, by)}), true
+}
+
+// inPercents reports whether a figure is of percentages.
+func (p *Parser) inPercents(e ast.Expr) bool {
+	return ast.Some(e, func(n ast.Node) bool {
+		c, ok := n.(*ast.Column)
+		if !ok {
+			return false
+		}
+		of := p.columnOf(c)
+		return of != nil && of.Unit == "%"
+	})
 }
 
 // adds reports whether an expression is a count or a sum, nought where there is nothing.

@@ -73,7 +73,8 @@ func (p *Parser) unexplained(q *link.Question, made grammar.Derivation) []bool {
 }
 
 // meaningful tells which words of those that a derivation makes nothing of have to be told:
-// all where texts may tell of anything, else those that restrict what is asked about.
+// all where texts may tell of anything, else those that restrict what is asked about, and what
+// something is wanted per.
 func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplained []bool) []bool {
 	if p.net.Words == nil {
 		return unexplained
@@ -83,7 +84,8 @@ func (p *Parser) meaningful(q *link.Question, made grammar.Derivation, unexplain
 		out = p.dropped(q, made)
 	}
 	for i, left := range unexplained {
-		out[i] = out[i] || left && p.db.HasText()
+		per := i > 0 && q.Tokens[i-1].Lower == "per" && !p.without[ruleDropped]
+		out[i] = out[i] || left && (p.db.HasText() || per) || per && p.amountLeft(q, made, i)
 	}
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"parley/agent"
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/suql/ast"
@@ -18,11 +19,19 @@ const percentMeant = 0.97
 //
 //	how many students play each instrument    SELECT instrument, count(*) …
 //	as percentages please                     SELECT instrument, 100.0 * count(*) / (SELECT count(*) …) …
-func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) []reading {
-	found := p.shares(q, previous, all)
+//
+// What the answer before made nothing of, a share of it makes nothing of either.
+func (p *Parser) inPercent(q *link.Question, t agent.Turn, all []reading) []reading {
+	found := p.shares(q, t.Previous, all)
 	if len(found) == 0 {
-		return all
+		return p.noShares(q, t.Previous, all)
 	}
+	return p.mostlyMeant(q, all, found, percentMeant, leftBefore(t))
+}
+
+// mostlyMeant are readings with others, which a turn means so often together, and of which some
+// words are left out.
+func (p *Parser) mostlyMeant(q *link.Question, all []reading, found []weighed, share float64, left []string) []reading {
 	sum, weights := worthOf(all), 0.0
 	for _, w := range found {
 		weights += w.weight
@@ -32,8 +41,8 @@ func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) 
 		if !ok {
 			continue
 		}
-		r.LeftOut = nil
-		r.log = sum + math.Log(w.weight/weights*percentMeant/(1-percentMeant))
+		r.LeftOut = left
+		r.log = sum + math.Log(w.weight/weights*share/(1-share))
 		text := ast.Meaning(r.Query)
 		if i := slices.IndexFunc(all, func(o reading) bool { return ast.Meaning(o.Query) == text }); i >= 0 {
 			r.log = added(all[i].log, r.log)
@@ -42,6 +51,44 @@ func (p *Parser) inPercent(q *link.Question, previous ast.Query, all []reading) 
 		all = append(all, r)
 	}
 	return all
+}
+
+// noShares are the readings of a turn that asks for percentages of what has none, such as means:
+// each that gives none tells that.
+func (p *Parser) noShares(q *link.Question, previous ast.Query, all []reading) []reading {
+	s, ok := p.asDerived(previous).(*ast.Select)
+	if !ok || p.without[ruleInPercent] {
+		return all
+	}
+	if said, ok := p.percentageSaid(q, s); !ok || said.among {
+		return all
+	}
+	from, to := shareAt(q)
+	word := spoken(q, link.Candidate{From: from, To: to})
+	for i, r := range all {
+		if !givesShare(r.Query) && !slices.Contains(r.LeftOut, word) {
+			all[i].LeftOut = append(slices.Clip(r.LeftOut), word)
+		}
+	}
+	return all
+}
+
+// givesShare reports whether a query gives something in per cent.
+func givesShare(q ast.Query) bool {
+	return ast.Some(q, func(n ast.Node) bool {
+		b, ok := n.(*ast.Binary)
+		return ok && b.Op == "*" && isNumber(b.L, "100.0")
+	})
+}
+
+// leftBefore are the words that the last answer made nothing of.
+func leftBefore(t agent.Turn) []string {
+	for _, e := range slices.Backward(t.Earlier) {
+		if e.SUQL != "" {
+			return e.LeftOut
+		}
+	}
+	return nil
 }
 
 // asksPercent reports whether a turn asks for what was shown before in per cent.

@@ -40,10 +40,21 @@ func TestGroupsInPercent(t *testing.T) {
 		{"SELECT gender FROM patients GROUP BY gender ORDER BY count(*) DESC LIMIT 1", "as a percentage",
 			"SELECT gender, 100.0 * count(*) / (SELECT count(*) FROM patients) FROM patients GROUP BY gender ORDER BY count(*) DESC LIMIT 1"},
 		{"SELECT gender, avg(weight) FROM patients GROUP BY gender", "as percentages", ""},
+		{"SELECT gender, 100.0 * count(*) / (SELECT count(*) FROM patients) FROM patients GROUP BY gender", "as percentages",
+			"SELECT gender, 100.0 * count(*) / (SELECT count(*) FROM patients) FROM patients GROUP BY gender"},
 	} {
 		if got, _ := inPercentAfter(t, p, c.before, c.said); got != c.want {
 			t.Errorf("%s, %s:\n%s, not\n%s", c.before, c.said, got, c.want)
 		}
+	}
+}
+
+// TestPercentagesComeToNoTotal: nothing is a share of percentages that are added up.
+func TestPercentagesComeToNoTotal(t *testing.T) {
+	p := practice(t)
+	p.cat.Table("patients").Column("weight").Unit = "%"
+	if got, _ := inPercentAfter(t, p, "SELECT gender, sum(weight) FROM patients GROUP BY gender", "as percentages"); got != "" {
+		t.Error(got)
 	}
 }
 

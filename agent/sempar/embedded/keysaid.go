@@ -35,8 +35,9 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 	return out
 }
 
-// saidOtherwise are the tokens that a query says other than by what it names: those of keys, and
-// the word for all where it is for what has something of all rows.
+// saidOtherwise are the tokens that a query says other than by what it names: those of keys,
+// the word for all where it is for what has something of all rows, and the amount that another is
+// divided by.
 func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
 	if said, ok := p.saidOfAll(q); ok && (allRows{p, q, said}).of(query) != nil {
@@ -44,6 +45,17 @@ func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	}
 	if !p.without[ruleInGrades] {
 		p.gradesExplain(q, query, out)
+	}
+	if at, by := p.amountSaid(q); at > 0 && dividesBy(query, by) {
+		out[at] = true
+	}
+	for _, v := range p.inflections(q) {
+		out[v.From] = out[v.From] || p.hasInflected(query, v)
+	}
+	if c := p.comparedIn(q); c != nil && c.isIn(query) {
+		for i := range out {
+			out[i] = out[i] || c.said[i]
+		}
 	}
 	return out
 }

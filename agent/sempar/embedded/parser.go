@@ -222,7 +222,7 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Derivation,
 	o decode.Options) ([]reading, error) {
 	linker := p.linker()
-	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", linker.Day(), "\x00", o.Width)
+	key := fmt.Sprint(t.Utterance, "\x00", before.String(), "\x00", linker.Day(), "\x00", o.Width, "\x00", leftBefore(t))
 	if t.Previous != nil {
 		key += "\x00" + ast.Print(t.Previous)
 	}
@@ -236,11 +236,12 @@ func (p *Parser) readings(ctx context.Context, t agent.Turn, before grammar.Deri
 	if !p.means(ctx, q, before != nil) && !p.asksPercent(q, t.Previous) {
 		return nil, nil
 	}
-	out, err := p.search(ctx, p.pruned(q), before, t.Previous, o)
+	q = p.pruned(q)
+	out, err := p.search(ctx, q, before, t.Previous, o)
 	if err != nil {
 		return nil, err
 	}
-	out = p.looked(ctx, out)
+	out = p.looked(ctx, p.amountOfThem(q, t, p.inPercent(q, t, out)))
 	p.last.Lock()
 	defer p.last.Unlock()
 	p.last.utterance, p.last.readings = key, out
@@ -300,7 +301,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 	if !p.without[ruleOtherTime] {
 		out.all = p.inOtherTime(q, shown, previous, out.all)
 	}
-	return p.inPercent(q, previous, out.all), nil
+	return out.all, nil
 }
 
 // gathered are readings, each once: other decisions that come to the same query, such as AND
@@ -364,7 +365,7 @@ func (p *Parser) mended(q *link.Question, said inFullSaid, h decode.Hypothesis) 
 	if !p.without[ruleDated] {
 		h = p.dated(q, said.times, h)
 	}
-	return h
+	return p.comparing(q, p.inflected(q, p.perAmount(q, h)))
 }
 
 // besides are readings, and beside each others that may be meant by it.

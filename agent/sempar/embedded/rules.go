@@ -119,6 +119,7 @@ var rewritings = []rewriting{
 		return p.withNone(query)
 	}},
 	{"denied", (*Parser).denied},
+	{"bothknown", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.bothKnown(query) }},
 	{"anyofthem", (*Parser).anyOfThem},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
@@ -171,38 +172,42 @@ var doubts = []doubt{
 
 // The names of rules that need more than the words and the query.
 const (
-	ruleAllOf       = "allof"       // something of all rows of another table
-	ruleComputed    = "computed"    // columns that the database doesn't hold: ages, weekdays, states
-	ruleMean        = "mean"        // the mean of a count, of whatever was counted
-	ruleEnumerated  = "enumerated"  // all of the values that were said in a row
-	ruleInGrades    = "ingrades"    // compared with a value of a column that has an order
-	ruleWholeTime   = "wholetime"   // all of a time that was said
-	ruleDated       = "dated"       // a time that was said, on the one day that rows have
-	ruleCounted     = "counted"     // each thing counted once
-	ruleSamePath    = "samepath"    // the joins of the query before
-	ruleOtherTime   = "othertime"   // the query before in another time
-	ruleContrary    = "contrary"    // against what the words plainly mean
-	ruleReferent    = "referent"    // a word for what was shown, where nothing was
-	ruleMixed       = "mixed"       // keys of one table among those of another
-	ruleWholeDays   = "wholedays"   // days to their end, and no for what every row has
-	ruleKnownGroups = "knowngroups" // the largest group among those that are known
-	ruleMissing     = "missing"     // rows without a value, of a column that every row fills
-	ruleFan         = "fan"         // rows beside each other that share a third
-	ruleTableLeft   = "tableleft"   // a table that was named and is not there
-	ruleStated      = "stated"      // a state that was said, ignored or asked of texts
-	ruleMeasure     = "measure"     // an amount of something else than the column has
-	ruleTotal       = "total"       // a total that is multiplied
-	ruleYesNo       = "yesno"       // figures of what is yes or no
-	ruleDeeds       = "deeds"       // what somebody does by a verb that no table speaks of
-	ruleAskLeft     = "askleft"     // words that are left, asked of texts that have them
-	ruleInPercent   = "inpercent"   // what was shown before in per cent
-	ruleDropped     = "dropped"     // words that restrict what is asked about, told where nothing is made of them
+	ruleAllOf       = "allof"        // something of all rows of another table
+	ruleComputed    = "computed"     // columns that the database doesn't hold: ages, weekdays, states
+	ruleMean        = "mean"         // the mean of a count, of whatever was counted
+	ruleEnumerated  = "enumerated"   // all of the values that were said in a row
+	ruleInGrades    = "ingrades"     // compared with a value of a column that has an order
+	ruleWholeTime   = "wholetime"    // all of a time that was said
+	ruleDated       = "dated"        // a time that was said, on the one day that rows have
+	ruleCounted     = "counted"      // each thing counted once
+	ruleSamePath    = "samepath"     // the joins of the query before
+	ruleOtherTime   = "othertime"    // the query before in another time
+	ruleContrary    = "contrary"     // against what the words plainly mean
+	ruleReferent    = "referent"     // a word for what was shown, where nothing was
+	ruleMixed       = "mixed"        // keys of one table among those of another
+	ruleWholeDays   = "wholedays"    // days to their end, and no for what every row has
+	ruleKnownGroups = "knowngroups"  // the largest group among those that are known
+	ruleMissing     = "missing"      // rows without a value, of a column that every row fills
+	ruleFan         = "fan"          // rows beside each other that share a third
+	ruleTableLeft   = "tableleft"    // a table that was named and is not there
+	ruleStated      = "stated"       // a state that was said, ignored or asked of texts
+	ruleMeasure     = "measure"      // an amount of something else than the column has
+	ruleTotal       = "total"        // a total that is multiplied
+	ruleYesNo       = "yesno"        // figures of what is yes or no
+	ruleDeeds       = "deeds"        // what somebody does by a verb that no table speaks of
+	ruleAskLeft     = "askleft"      // words that are left, asked of texts that have them
+	ruleInPercent   = "inpercent"    // what was shown before in per cent
+	rulePerAmount   = "peramount"    // an amount per another of the same rows
+	ruleInflected   = "inflected"    // a value said in another form
+	ruleComparing   = "comparing"    // two years or months beside each other
+	ruleAmountThem  = "amountofthem" // what the rows came to that were shown before
+	ruleDropped     = "dropped"      // words that restrict what is asked about, told where nothing is made of them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDropped}
+	ruleAskLeft, ruleInPercent, ruleDropped, rulePerAmount, ruleInflected, ruleComparing, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}

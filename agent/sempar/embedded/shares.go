@@ -33,16 +33,20 @@ type weighed struct {
 //	→ SELECT 100.0 * sum(CASE WHEN status = 'cancelled' THEN 1 ELSE 0 END) / count(*)
 //	  FROM bookings WHERE extract(year FROM day) = 2026
 //
-// Others that are given narrow down among which rows the share is.
+// Others that are given narrow down among which rows the share is. What is in per cent already
+// stays.
 func (p *Parser) sharesFor(s *ast.Select, said percentage, others ...ast.Expr) []weighed {
 	if s.With != nil || s.Offset != nil || len(s.From) != 1 || len(s.Windows) > 0 {
 		return nil
+	}
+	if givesShare(s) && len(others) == 0 && !said.ofAll {
+		return []weighed{{s, 1}}
 	}
 	if len(s.GroupBy) > 0 {
 		if len(others) > 0 {
 			return nil
 		}
-		return groupShares(s, said)
+		return p.groupShares(s, said)
 	}
 	of, ok := p.measured(s)
 	if !ok {

@@ -1,0 +1,91 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/agent"
+	"parley/agent/sempar/link"
+	"parley/english/wordnet"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// amountMeant is how often a turn that asks how much something was, and hardly anything else, means
+// what the rows that were shown came to: our estimate.
+const amountMeant = 0.9
+
+// happened are verbs that say that something is over.
+var happened = []string{"did", "was", "were"}
+
+// amountOfThem are readings, with what the rows before came to where a turn asks how much they
+// were and hardly anything else:
+//
+//	repairs that Nick did      SELECT * FROM repairs WHERE contractor = 'Nick'
+//	how much did he charge     SELECT sum(cost) FROM repairs WHERE contractor = 'Nick'
+//
+// It takes rows that have one amount of money.
+func (p *Parser) amountOfThem(q *link.Question, t agent.Turn, all []reading) []reading {
+	s, ok := t.Previous.(*ast.Select)
+	if p.without[ruleAmountThem] || !ok || !asksHowMuch(q) || len(s.From) != 1 || len(s.GroupBy) > 0 {
+		return all
+	}
+	of, ok := p.measured(s)
+	if !ok || of.sum != nil {
+		return all
+	}
+	amount := p.amountIn(&ast.Select{From: []ast.From{of.from}})
+	if amount == nil {
+		return all
+	}
+	total := &ast.Select{Items: []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{amount}}}},
+		From: []ast.From{of.from}, Where: ast.Conj(of.terms...)}
+	return p.mostlyMeant(q, all, []weighed{{total, 1}}, amountMeant, leftBefore(t))
+}
+
+// asksHowMuch reports whether an utterance asks how much something was, by verbs and words that
+// say nothing else.
+func asksHowMuch(q *link.Question) bool {
+	much, over := false, false
+	for i, t := range q.Tokens[:q.Said] {
+		switch {
+		case t.Lower == "much":
+			much = i > 0 && q.Tokens[i-1].Lower == "how"
+		case slices.Contains(happened, t.Lower):
+			over = true
+		case slices.Contains(turning, t.Lower):
+			return false
+		case !isLetter(t.Text) || isFunctionWord(t.Lower) || slices.Contains(wholeSaid, t.Lower):
+		case !over || wordnet.BaseFrequencyAs(t.Lower, wordnet.Verb) == 0:
+			return false
+		}
+	}
+	return much && over
+}
+
+// amountIn is the one amount of money of each row that a query has; nil where rows have none or
+// several, or are of no one table.
+func (p *Parser) amountIn(s *ast.Select) (found *ast.Column) {
+	j := joinsOf(p.cat, s)
+	rows := 0
+	for ref, t := range j.tables {
+		if j.multiplied(ref) {
+			continue
+		}
+		rows++
+		for _, c := range t.Columns {
+			switch {
+			case c.Kind != catalog.Number || !called(c, payable):
+			case found != nil:
+				return nil
+			case len(j.tables) == 1:
+				found = ast.Col(c.Name)
+			default:
+				found = &ast.Column{Table: ref, Name: c.Name}
+			}
+		}
+	}
+	if rows != 1 {
+		return nil
+	}
+	return found
+}

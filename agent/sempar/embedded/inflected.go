@@ -1,0 +1,87 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/english/wordnet"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// inflected is a hypothesis with the one of the few values of a column that a verb says in another
+// form, where it makes nothing of that word:
+//
+//	how many passed this year
+//	SELECT count(*) FROM exams WHERE extract(year FROM day) = 2026
+//	→ SELECT count(*) FROM exams WHERE extract(year FROM day) = 2026 AND result = 'pass'
+func (p *Parser) inflected(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
+	s, ok := h.Query.(*ast.Select)
+	if !ok || len(s.From) != 1 || p.without[ruleInflected] {
+		return h
+	}
+	var unexplained []bool
+	for _, v := range p.inflections(q) {
+		if unexplained == nil {
+			unexplained = p.unexplained(q, h.Made)
+		}
+		c := p.columnOfOne(s, p.db.Schema.Columns[v.Column].Column)
+		if c == nil || v.From >= len(unexplained) || !unexplained[v.From] || ast.Some(s, isColumn(c)) {
+			continue
+		}
+		out := *s
+		out.Where = ast.Conj(s.Where, &ast.Binary{Op: ast.Eq, L: c, R: ast.Str(v.Text)})
+		s, h.Query = &out, &out
+	}
+	return h
+}
+
+// inflections are the verbs that are no value, of which one is another form: passed, of pass.
+func (p *Parser) inflections(q *link.Question) (out []link.Candidate) {
+	for _, v := range q.Values {
+		if v.Way == link.DomainAlike && v.From < q.Said && v.To == v.From+1 && v.Column >= 0 &&
+			didAs(q.Tokens[v.From].Lower, strings.ToLower(v.Text)) && !p.db.Schema.Columns[v.Column].List {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// didAs reports whether a word is a verb in another form than it has as a value.
+func didAs(word, value string) bool {
+	return word != value && mostlyVerb(word) && slices.Contains(wordnet.LemmasAs(word, wordnet.Verb), value)
+}
+
+// columnOfOne is how a query speaks of a column of one of its tables; nil where none is its table,
+// or more than one.
+func (p *Parser) columnOfOne(s *ast.Select, of *catalog.Column) (found *ast.Column) {
+	tables := joinsOf(p.cat, s).tables
+	for ref, t := range tables {
+		switch {
+		case of == nil || t.Column(of.Name) != of:
+		case found != nil:
+			return nil
+		case len(tables) == 1:
+			found = ast.Col(of.Name)
+		default:
+			found = &ast.Column{Table: ref, Name: of.Name}
+		}
+	}
+	return found
+}
+
+// hasInflected reports whether a query compares the column of a value with it.
+func (p *Parser) hasInflected(query ast.Query, v link.Candidate) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		b, ok := n.(*ast.Binary)
+		if !ok {
+			return false
+		}
+		c, isColumn := b.L.(*ast.Column)
+		l, isText := b.R.(*ast.Literal)
+		of := p.db.Schema.Columns[v.Column].Column
+		return isColumn && isText && of != nil && strings.EqualFold(c.Name, of.Name) && l.Text == v.Text
+	})
+}

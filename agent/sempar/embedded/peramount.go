@@ -1,0 +1,219 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/suql/ast"
+	"parley/suql/block"
+	"parley/suql/catalog"
+)
+
+// partsOfTime are the words for a time that rows may be grouped by.
+var partsOfTime = []string{"hour", "day", "week", "month", "quarter", "year"}
+
+// perAmount is a hypothesis with an amount per another that its rows have, where an utterance
+// wants that:
+//
+//	average words per hour by translator
+//	SELECT translator, avg(words) FROM jobs GROUP BY translator
+//	→ SELECT translator, 1.0 * sum(words) / sum(hours) FROM jobs GROUP BY translator
+//
+// The amount is said as one of what a column has several of. One that is the name of a table,
+// too, may mean its rows.
+func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
+	s, ok := h.Query.(*ast.Select)
+	at, by := p.amountSaid(q)
+	if !ok || at < 0 || len(s.From) != 1 || p.without[rulePerAmount] || dividesBy(s, by) ||
+		slices.Contains(partsOfTime, q.Tokens[at].Lower) && slices.ContainsFunc(s.GroupBy, hasPeriod) {
+		return h
+	}
+	for _, b := range by {
+		if out := p.dividedBy(s, b); out != nil {
+			h.Query = out
+			return h
+		}
+	}
+	return h
+}
+
+// hasPeriod reports whether groups are of a part of a day.
+func hasPeriod(e ast.Expr) bool { return isPeriod(e) }
+
+// amountSaid are the token after "per" and the columns of amounts that it may name; negative for none.
+func (p *Parser) amountSaid(q *link.Question) (at int, by []*catalog.Column) {
+	at = 1 + slices.IndexFunc(q.Tokens[:q.Said], func(t link.Token) bool { return t.Lower == "per" })
+	if at <= 0 || at >= q.Said || namedAt(q, at) >= 0 || catalog.IsPlural(q.Tokens[at].Lower) {
+		return -1, nil
+	}
+	var inPart []*catalog.Column
+	for _, l := range q.Columns {
+		c := p.db.Schema.Columns[l.To]
+		switch {
+		case l.From != at || c.Column == nil:
+		case linkedTo(q, at-2, l.To):
+			return -1, nil // rate per word
+		case !countsSeveral(c):
+		case l.Way == link.NameWhole:
+			by = append(by, c.Column)
+		case l.Way == link.NamePart:
+			inPart = append(inPart, c.Column)
+		}
+	}
+	if by = append(by, inPart...); len(by) == 0 {
+		return -1, nil
+	}
+	return at, by
+}
+
+// amountLeft reports whether a token names an amount that something is wanted per, and a derivation
+// has none of that name.
+func (p *Parser) amountLeft(q *link.Question, made grammar.Derivation, token int) bool {
+	at, by := p.amountSaid(q)
+	return at == token && !slices.ContainsFunc(made, func(d grammar.Decision) bool {
+		return d.Symbol == grammar.Column && slices.Contains(by, p.db.Schema.Columns[d.Index].Column)
+	})
+}
+
+// linkedTo reports whether a token stands in the name of a column.
+func linkedTo(q *link.Question, token, column int) bool {
+	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
+		return l.From == token && l.To == column && (l.Way == link.NameWhole || l.Way == link.NamePart)
+	})
+}
+
+// countsSeveral reports whether a column says how many of something a row has: hours, number of guests.
+func countsSeveral(c grammar.ColumnOf) bool {
+	words := catalog.SplitName(strings.ToLower(c.Human))
+	return c.Kind == catalog.Number && !c.Key && !c.Foreign && c.Role == nil && len(words) > 0 &&
+		catalog.IsPlural(words[len(words)-1])
+}
+
+// dividedBy is a query with what it adds up, or takes the mean of, per an amount of the same rows
+// in place of that alone; nil where it has none. It has no groups by that amount.
+func (p *Parser) dividedBy(s *ast.Select, by *catalog.Column) ast.Query {
+	found := false
+	ratio := func(n ast.Node) ast.Node {
+		of := p.figureBeside(s, n, by)
+		if of == nil {
+			return n
+		}
+		found = true
+		return perSum(of, &ast.Column{Table: of.Table, Name: by.Name})
+	}
+	bare := *s
+	bare.From, bare.Where = nil, nil
+	bare.GroupBy = slices.DeleteFunc(slices.Clone(s.GroupBy), func(e ast.Expr) bool { return p.isOf(s, e, by) })
+	bare.Items = slices.DeleteFunc(slices.Clone(s.Items), func(it *ast.Item) bool { return p.isOf(s, it.Expr, by) })
+	if c, alone := oneColumn(bare.Items); alone && len(s.GroupBy) == 0 && s.Limit == nil {
+		bare.Items, bare.OrderBy = []*ast.Item{{Expr: &ast.Call{Name: "sum", Args: []ast.Expr{c}}}}, nil
+	}
+	out := ast.Rewrite(&bare, ratio)
+	out.From, out.Where = s.From, s.Where
+	if !found {
+		return nil
+	}
+	return out
+}
+
+// oneColumn is the column that a query shows by itself; false where it shows anything else.
+func oneColumn(items []*ast.Item) (*ast.Column, bool) {
+	if len(items) != 1 {
+		return nil, false
+	}
+	c, ok := items[0].Expr.(*ast.Column)
+	return c, ok
+}
+
+// isOf reports whether an expression is a column.
+func (p *Parser) isOf(s *ast.Select, e ast.Expr, column *catalog.Column) bool {
+	c, ok := e.(*ast.Column)
+	return ok && p.columnIn(s, c) == column
+}
+
+// figureBeside is the column that a sum or a mean is of, where it is another amount of the rows
+// that have one; nil for anything else.
+func (p *Parser) figureBeside(s *ast.Select, n ast.Node, by *catalog.Column) *ast.Column {
+	call, ok := n.(*ast.Call)
+	if !ok || call.Name != "sum" && call.Name != "avg" || call.Distinct || call.Over != nil || call.Filter != nil {
+		return nil
+	}
+	c, _ := call.Args[0].(*ast.Column)
+	if c == nil {
+		return nil
+	}
+	if of := p.columnIn(s, c); of == nil || of == by || of.Kind != catalog.Number || of.Table != by.Table {
+		return nil
+	}
+	return c
+}
+
+// perSum is 1.0 * sum(a) / sum(b).
+func perSum(a, b ast.Expr) ast.Expr {
+	sum := func(of ast.Expr) ast.Expr { return &ast.Call{Name: "sum", Args: []ast.Expr{of}} }
+	return &ast.Binary{Op: "/", L: &ast.Binary{Op: "*", L: ast.Num("1.0"), R: sum(a)}, R: sum(b)}
+}
+
+// sumsIn are what is added up on both sides of a ratio of sums; nil for anything else.
+func sumsIn(n ast.Node) (a, b ast.Expr) {
+	ratio, ok := n.(*ast.Binary)
+	if !ok || ratio.Op != "/" {
+		return nil, nil
+	}
+	times, ok := ratio.L.(*ast.Binary)
+	if !ok || times.Op != "*" || !isNumber(times.L, "1.0") {
+		return nil, nil
+	}
+	l, ok1 := times.R.(*ast.Call)
+	r, ok2 := ratio.R.(*ast.Call)
+	if !ok1 || !ok2 || l.Name != "sum" || r.Name != "sum" || l.Distinct || r.Distinct {
+		return nil, nil
+	}
+	return l.Args[0], r.Args[0]
+}
+
+// bothKnown is a query for ratios of sums over the rows that have both: words without hours are
+// none in so many hours. It stays where it asks for other figures, too.
+func (p *Parser) bothKnown(query ast.Query) ast.Query {
+	s, ok := query.(*ast.Select)
+	if !ok {
+		return query
+	}
+	var terms []ast.Expr
+	others := false
+	bare := *s
+	bare.From, bare.Where = nil, nil
+	ast.Inspect(&bare, func(n ast.Node) bool {
+		a, b := sumsIn(n)
+		if a == nil {
+			e, is := n.(*ast.Call)
+			others = others || is && block.Aggregated(e)
+			return true
+		}
+		for _, c := range append(columnsIn(a), columnsIn(b)...) {
+			if of := p.columnIn(s, c); of != nil && of.Nulls > 0 {
+				terms = append(terms, &ast.Is{X: c, What: "NULL", Not: true})
+			}
+		}
+		return false
+	})
+	if others || len(terms) == 0 {
+		return query
+	}
+	out := *s
+	out.Where = ast.Conj(eachOnce(append(ast.Terms(ast.And, s.Where), terms...))...)
+	return &out
+}
+
+// dividesBy reports whether a query has the ratio of a sum to that of one of some columns.
+func dividesBy(query ast.Query, by []*catalog.Column) bool {
+	return ast.Some(query, func(n ast.Node) bool {
+		_, b := sumsIn(n)
+		c, ok := b.(*ast.Column)
+		return ok && slices.ContainsFunc(by, func(of *catalog.Column) bool { return strings.EqualFold(of.Name, c.Name) })
+	})
+}

@@ -1,0 +1,56 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/agent/sempar/decode"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// jobsTable are jobs with amounts of several kinds.
+func jobsTable() *catalog.Table {
+	hours := figure("jobs", "hrs", "hours", "")
+	hours.Nulls = 5
+	return &catalog.Table{Name: "jobs", Human: "jobs", Rows: 55, Key: []string{"id"}, Columns: []*catalog.Column{
+		figure("jobs", "id", "id", ""), {Table: "jobs", Name: "translator", Human: "translator", Kind: catalog.Text, Distinct: 4},
+		figure("jobs", "words", "words", ""), hours, figure("jobs", "fee", "fee", ""), figure("jobs", "grade", "grade", ""),
+		figure("jobs", "rate_per_word", "rate per word", ""), {Table: "jobs", Name: "due", Human: "due", Kind: catalog.Date, Distinct: 50},
+	}}
+}
+
+// TestPerAmount: an amount per another is none of the two by itself, and is that of the rows that
+// have both.
+func TestPerAmount(t *testing.T) {
+	p := over(t, jobsTable())
+	const both = " FROM jobs WHERE hrs IS NOT NULL"
+	for _, c := range []struct{ said, query, want string }{
+		{"average words per hour by translator", "SELECT translator, avg(words) FROM jobs GROUP BY translator",
+			"SELECT translator, 1.0 * sum(words) / sum(hrs)" + both + " GROUP BY translator"},
+		{"words per hour", "SELECT sum(words) FROM jobs GROUP BY hrs", "SELECT 1.0 * sum(words) / sum(hrs)" + both},
+		{"words per hour", "SELECT hrs, sum(words) FROM jobs GROUP BY hrs", "SELECT 1.0 * sum(words) / sum(hrs)" + both},
+		{"words per hour of Ida", "SELECT words FROM jobs WHERE translator = 'Ida'",
+			"SELECT 1.0 * sum(words) / sum(hrs) FROM jobs WHERE translator = 'Ida' AND hrs IS NOT NULL"},
+		{"translators with the highest fee per word", "SELECT translator FROM jobs GROUP BY translator ORDER BY avg(fee) DESC LIMIT 1",
+			"SELECT translator FROM jobs GROUP BY translator ORDER BY 1.0 * sum(fee) / sum(words) DESC LIMIT 1"},
+		{"words per hour", "SELECT 1.0 * sum(words) / sum(hrs) FROM jobs", "SELECT 1.0 * sum(words) / sum(hrs)" + both},
+		{"words per hour and how many jobs", "SELECT 1.0 * sum(words) / sum(hrs), count(*) FROM jobs",
+			"SELECT 1.0 * sum(words) / sum(hrs), count(*) FROM jobs"},
+		{"words per hour", "SELECT extract(hour FROM due), sum(words) FROM jobs GROUP BY extract(hour FROM due)",
+			"SELECT extract(hour FROM due), sum(words) FROM jobs GROUP BY extract(hour FROM due)"}, // of the day
+		{"average fee per grade", "SELECT grade, avg(fee) FROM jobs GROUP BY grade", "SELECT grade, avg(fee) FROM jobs GROUP BY grade"},
+		{"average rate per word", "SELECT avg(rate_per_word) FROM jobs", "SELECT avg(rate_per_word) FROM jobs"},
+		{"average words", "SELECT avg(words) FROM jobs", "SELECT avg(words) FROM jobs"},
+	} {
+		parsed, err := parser.Parse(c.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := p.linker().Read(c.said)
+		h := p.perAmount(q, decode.Hypothesis{Query: parsed})
+		if got := ast.Print(p.bothKnown(h.Query)); got != c.want {
+			t.Errorf("%s:\n%s, not\n%s", c.said, got, c.want)
+		}
+	}
+}
