@@ -119,6 +119,7 @@ var rewritings = []rewriting{
 		return p.withNone(query)
 	}},
 	{"denied", (*Parser).denied},
+	{"ofitself", (*Parser).deniedOfItself},
 	{"anyofthem", (*Parser).anyOfThem},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
