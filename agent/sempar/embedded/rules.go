@@ -81,6 +81,9 @@ var alternatives = []alternative{
 	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.goingOnIn(t.Question, all)
 	}},
+	{"fromtoday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.fromToday(t.Question, all)
+	}},
 	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ofThisSeason(t.Question, all)
 	}},
