@@ -97,6 +97,7 @@ var alternatives = []alternative{
 	{"otherrole", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.otherRoles(t.Question, all)
 	}},
+	{"ofthem", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.amongShown(t, all) }},
 	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.siblings(t, all)
 	}},
@@ -185,7 +186,7 @@ const (
 	ruleSamePath    = "samepath"    // the joins of the query before
 	ruleOtherTime   = "othertime"   // the query before in another time
 	ruleContrary    = "contrary"    // against what the words plainly mean
-	ruleReferent    = "referent"    // a word for what was shown, where nothing was
+	ruleReferent    = "referent"    // a word for what was shown, where nothing was or conditions of it are lost
 	ruleMixed       = "mixed"       // keys of one table among those of another
 	ruleWholeDays   = "wholedays"   // days to their end, and no for what every row has
 	ruleKnownGroups = "knowngroups" // the largest group among those that are known
