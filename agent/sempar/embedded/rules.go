@@ -102,6 +102,9 @@ var alternatives = []alternative{
 		return p.siblings(t, all)
 	}},
 	{"roads", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.straightRoads(all) }},
+	{"people", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.nearerPeople(t.Question, all)
+	}},
 	{"things", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.thingsThere(t, all) }},
 	{ruleDeeds, func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
