@@ -60,7 +60,8 @@ func noneArranged(q *link.Question) bool {
 		return false
 	}
 	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
-	return !saysPast(tokens) && slices.ContainsFunc(tokens, func(t english.Token) bool { return english.Arranges(t.Lower) })
+	arranges := func(t english.Token) bool { return english.Arranges(t.Lower) }
+	return !saysPast(tokens) && slices.ContainsFunc(tokens, arranges)
 }
 
 // saysWhen reports whether a block has a condition on a day, or one that its rows are arranged.

@@ -37,49 +37,53 @@ func (p *Parser) ofNearer(q *link.Question, s *ast.Select) ast.Query {
 	if len(s.From) != 1 || s.Where == nil || s.GroupBy != nil {
 		return nil
 	}
-	c, ok := chainOf(s.From[0])
 	shown := p.shownOf(s)
-	if !ok || len(c.tables) != 3 || shown == nil || !ofPeople(shown) || p.tableSaid(q, shown) {
+	if shown == nil || !ofPeople(shown) || p.tableSaid(q, shown) {
 		return nil
 	}
-	var rows *catalog.Table
-	for _, t := range c.tables {
-		of := p.cat.Table(t.Name)
-		switch {
-		case of == nil || t.Alias != "":
-			return nil
-		case ast.RefersTo(s.Where, t.Name):
-			if rows != nil || of == shown {
-				return nil
-			}
-			rows = of
-		case p.tableSaid(q, of):
-			return nil
-		}
-	}
+	rows := p.farFrom(q, shown, s)
 	if rows == nil {
 		return nil
-	}
-	for _, l := range c.links {
-		if strings.EqualFold(l.left.Table, rows.Name) && strings.EqualFold(l.right.Table, shown.Name) ||
-			strings.EqualFold(l.right.Table, rows.Name) && strings.EqualFold(l.left.Table, shown.Name) {
-			return nil
-		}
 	}
 	people, key := p.peopleOf(rows)
 	if people == nil {
 		return nil
 	}
 	_, target := rows.PointsAt(key)
+	one := &ast.Column{Table: people.Name, Name: target}
+	on := &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: rows.Name, Name: key}, R: one}
 	out := *s
 	out.Items = nil
 	for _, name := range people.CalledBy() {
 		out.Items = append(out.Items, &ast.Item{Expr: &ast.Column{Table: people.Name, Name: name.Name}})
 	}
 	out.OrderBy, out.Distinct = nil, ast.Distinct{On: true}
-	out.From = []ast.From{&ast.Join{Kind: ast.Inner, L: &ast.Table{Name: people.Name}, R: &ast.Table{Name: rows.Name},
-		On: &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: rows.Name, Name: key}, R: &ast.Column{Table: people.Name, Name: target}}}}
+	out.From = []ast.From{
+		&ast.Join{Kind: ast.Inner, L: &ast.Table{Name: people.Name}, R: &ast.Table{Name: rows.Name}, On: on}}
 	return &out
+}
+
+// farFrom is the table of which a block says something, of three that it joins, where one that
+// nobody spoke of lies between it and the one that is shown; nil for any other block.
+func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) *catalog.Table {
+	c, ok := chainOf(s.From[0])
+	if !ok || len(c.tables) != 3 || ast.RefersTo(s.Where, shown.Name) {
+		return nil
+	}
+	for _, middle := range c.tables {
+		a, b := c.beside(middle.Ref())
+		between := p.cat.Table(middle.Name)
+		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || p.tableSaid(q, between) {
+			continue
+		}
+		if strings.EqualFold(b.Ref(), shown.Name) {
+			a, b = b, a
+		}
+		if strings.EqualFold(a.Ref(), shown.Name) && b.Alias == "" {
+			return p.cat.Table(b.Name)
+		}
+	}
+	return nil
 }
 
 // peopleOf is the one table of people that the rows of a table are of, and the column by which

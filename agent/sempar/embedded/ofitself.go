@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"slices"
 	"strings"
 
 	"parley/agent/sempar/link"
@@ -49,21 +50,24 @@ func (p *Parser) ownDenial(q *link.Question, own *ast.Table, term ast.Expr) ast.
 		return nil
 	}
 	c, ok := chainOf(rows.From[0])
-	if !ok || len(c.tables) != 2 {
+	if !ok || len(c.tables) != 2 || !ast.RefersTo(rows.Where, own.Name) || p.saysOfOthers(q, own, c, rows.Where) {
 		return nil
-	}
-	for _, t := range c.tables {
-		other := p.cat.Table(t.Name)
-		if strings.EqualFold(t.Name, own.Name) {
-			continue
-		}
-		if other == nil || p.tableSaid(q, other) || ast.RefersTo(rows.Where, t.Ref()) || !ast.RefersTo(rows.Where, own.Name) {
-			return nil
-		}
 	}
 	denied := opposites{joinsOf(p.cat, rows), nil}.of(rows.Where)
 	if denied == nil {
 		return nil
 	}
 	return ast.Rewrite(denied, unqualified(own.Name))
+}
+
+// saysOfOthers reports whether an utterance names a table of a chain beside one, or a condition
+// is on it.
+func (p *Parser) saysOfOthers(q *link.Question, own *ast.Table, c chain, condition ast.Expr) bool {
+	return slices.ContainsFunc(c.tables, func(t *ast.Table) bool {
+		if strings.EqualFold(t.Name, own.Name) {
+			return false
+		}
+		other := p.cat.Table(t.Name)
+		return other == nil || p.tableSaid(q, other) || ast.RefersTo(condition, t.Ref())
+	})
 }

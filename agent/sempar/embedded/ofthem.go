@@ -32,26 +32,34 @@ func (p *Parser) amongShown(t turn, all []decode.Hypothesis) []decode.Hypothesis
 		if !ok || len(was.From) != 1 || len(now.From) != 1 || now.GroupBy == nil && was.GroupBy != nil {
 			return nil, 0
 		}
-		before, ok1 := chainOf(was.From[0])
-		after, ok2 := chainOf(now.From[0])
-		lost := lostOf(was, now)
-		if !ok1 || !ok2 || len(lost) == 0 || !within(before, after) {
+		lost := lostIn(was, now)
+		if len(lost) == 0 {
 			return nil, 0
-		}
-		if len(before.tables) == 1 && len(after.tables) > 1 {
-			for i, term := range lost {
-				lost[i] = of(term, before.tables[0].Ref())
-			}
-		}
-		if len(after.tables) == 1 {
-			for i, term := range lost {
-				lost[i] = ast.Rewrite(term, unqualified(after.tables[0].Ref()))
-			}
 		}
 		out := *now
 		out.Where = ast.Conj(append(lost, ast.Terms(ast.And, now.Where)...)...)
 		return &out, ofThemKept
 	})
+}
+
+// lostIn are the conditions of a block that another has no more, as they are written in that;
+// none where it has not all of the tables.
+func lostIn(was, now *ast.Select) []ast.Expr {
+	before, ok1 := chainOf(was.From[0])
+	after, ok2 := chainOf(now.From[0])
+	if !ok1 || !ok2 || !within(before, after) {
+		return nil
+	}
+	lost := lostOf(was, now)
+	for i, term := range lost {
+		switch {
+		case len(after.tables) == 1:
+			lost[i] = ast.Rewrite(term, unqualified(after.tables[0].Ref()))
+		case len(before.tables) == 1:
+			lost[i] = of(term, before.tables[0].Ref())
+		}
+	}
+	return lost
 }
 
 // inOne is a query as one block: what two blocks over the same tables have in common meets the
