@@ -47,7 +47,7 @@ func New(cat *catalog.Catalog) (*Speaker, error) {
 	s := &Speaker{cat: cat, language: phrasebook.English(), all: map[string]*template.Template{}}
 	for _, l := range phrasebook.Languages() {
 		tpl := template.New(l.Tag).Option("missingkey=error").Funcs(template.FuncMap{"num": l.Number, "capital": capital,
-			"several": noun.Several, "summary": asksForSummary})
+			"several": noun.Several, "summary": asksForSummary, "since": sinceIn})
 		for _, name := range []string{"en.tmpl", l.Tag + ".tmpl"} {
 			text, err := files.ReadFile(name)
 			if errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,10 @@
 package nlg
 
-import "parley/suql/ast"
+import (
+	"strings"
+
+	"parley/suql/ast"
+)
 
 // sinceDay is the column of days from which years are counted, whole ones or, where they
 // are averaged, with their parts; nil where an expression does not do that.
@@ -60,6 +64,14 @@ func (w *wording) since(c *ast.Column) string {
 		return w.s.say("words/age", nil)
 	}
 	return w.say("years since", c)
+}
+
+// sinceIn is what a template says since, once: since joined, and with us since.
+func sinceIn(name string) string {
+	if words := strings.Fields(name); len(words) > 0 && strings.EqualFold(words[len(words)-1], "since") {
+		return name
+	}
+	return "since " + name
 }
 
 // partOf says what a CASE tells of a day or time: the part of the week, or the time of

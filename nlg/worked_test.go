@@ -24,7 +24,8 @@ func TestHeadings(t *testing.T) {
 			Columns: []*catalog.Column{column("animal"), column("fee"), column("paid")}},
 		{Name: "clubs", Human: "clubs", Rows: 5, Columns: []*catalog.Column{{Name: "club", Human: "club", Kind: catalog.Text, Distinct: 5}}},
 		{Name: "runs", Human: "runs", Rows: 40, Columns: []*catalog.Column{{Name: "club", Human: "club", Kind: catalog.Text, Distinct: 5}}},
-		{Name: "people", Human: "people", Columns: []*catalog.Column{column("built"), day("date_of_birth"), day("joined")}},
+		{Name: "people", Human: "people", Columns: []*catalog.Column{column("built"), day("date_of_birth"), day("joined"), day("since"),
+			day("with_us_since")}},
 	}}
 	speaker, err := nlg.New(cat)
 	if err != nil {
@@ -58,6 +59,8 @@ func TestHeadings(t *testing.T) {
 		"SELECT 1.0 * sum(fee) / count(DISTINCT animal) FROM visits": {"total fee per animal"},
 		"SELECT floor((DATE '2026-11-26' - date_of_birth::date) / 365.25), floor((DATE '2026-11-26' - joined::date) / 365.25), 2026 - built FROM people": {
 			"age", "years since date joined", "years since built"},
+		"SELECT floor((DATE '2026-11-26' - since::date) / 365.25), floor((DATE '2026-11-26' - with_us_since::date) / 365.25) FROM people": {
+			"years since", "years with us since"},
 		"SELECT to_char(joined, 'FMDay'), CASE WHEN extract(dow FROM joined) IN (0, 6) THEN 'weekend' ELSE 'working day' END FROM people": {
 			"weekday of date joined", "part of the week of date joined"},
 		"SELECT CASE WHEN extract(hour FROM joined) < 12 THEN 'morning' ELSE 'evening' END, CASE WHEN built > 9 THEN 'new' ELSE 'old' END FROM people": {

@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"slices"
+	"strings"
 
 	"parley/english"
 	"parley/suql/catalog"
@@ -12,6 +13,8 @@ import (
 //
 //	which instruments should be back by now  →  which instruments are due back before 2026-11-28
 //	loans that should have been returned by now  →  loans that are overdue
+//	jobs that are past their due date  →  jobs that are overdue
+//	jobs that were sent past their due date  →  jobs that were sent late
 //
 // It stays as it is where no day says by when something has to be, or several do.
 func (p *Parser) byNow(utterance string) string {
@@ -19,20 +22,62 @@ func (p *Parser) byNow(utterance string) string {
 		return utterance
 	}
 	tokens := english.Tokens(utterance)
-	from := slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "should" })
-	to := endOfNow(tokens)
-	if from < 0 || to < from+3 || !slices.Contains([]string{"be", "have"}, tokens[from+1].Lower) {
-		return utterance
-	}
 	t, due := p.oneDeadline(tokens)
 	if due == nil {
 		return utterance
 	}
-	words := "are " + due.Human + " before " + p.day()
-	if doneFor(t, due) != nil {
-		words = "are " + overdue
+	verb := "are "
+	from, to := shouldByNow(tokens)
+	if to == 0 {
+		verb = ""
+		from, to = pastDeadline(tokens, due)
 	}
-	return utterance[:tokens[from].From] + words + utterance[tokens[to-1].To:]
+	if to == 0 {
+		return utterance
+	}
+	words := due.Human + " before " + p.day()
+	switch done := doneFor(t, due); {
+	case verb == "" && from > 0 && participle(tokens[from-1].Lower) && !slices.Contains(auxiliaries, tokens[from-1].Lower):
+		if done == nil {
+			return utterance
+		}
+		words = late
+	case done != nil:
+		words = overdue
+	}
+	return utterance[:tokens[from].From] + verb + words + utterance[tokens[to-1].To:]
+}
+
+// shouldByNow is where an utterance says that something should be so by now; 0, 0 where it
+// does not.
+func shouldByNow(tokens []english.Token) (from, to int) {
+	from = slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "should" })
+	to = endOfNow(tokens)
+	if from < 0 || to < from+3 || !slices.Contains([]string{"be", "have"}, tokens[from+1].Lower) {
+		return 0, 0
+	}
+	return from, to
+}
+
+// pastDeadline is where an utterance says that the day by which something has to be is behind:
+// past its due date, past due; 0, 0 where it does not.
+func pastDeadline(tokens []english.Token, due *catalog.Column) (from, to int) {
+	from = slices.IndexFunc(tokens, func(t english.Token) bool { return t.Lower == "past" })
+	if from < 0 || from > 0 && tokens[from-1].Lower == "the" { // the past
+		return 0, 0
+	}
+	first := from + 1
+	if first < len(tokens) && slices.Contains(append([]string{"the"}, possessives...), tokens[first].Lower) {
+		first++
+	}
+	named := append([]string{"date", "day"}, append(catalog.SplitName(strings.ToLower(due.Name)), deadlines...)...)
+	for to = first; to < len(tokens) && slices.Contains(named, tokens[to].Lower); {
+		to++
+	}
+	if to == first {
+		return 0, 0
+	}
+	return from, to
 }
 
 // endOfNow is the token after "by now", "by today" or "already"; 0 where none is said.

@@ -17,6 +17,10 @@ func TestByNow(t *testing.T) {
 		{lent, "and which of those should already be back", "and which of those should already be back"},
 		{lent, "which of those should be back already", "which of those are due back before 2026-11-26"},
 		{repaired, "repairs that should have been finished by now", "repairs that are overdue"},
+		{repaired, "which repairs are past their due date and not finished?", "which repairs are overdue and not finished?"},
+		{repaired, "repairs past due", "repairs overdue"},
+		{repaired, "repairs that were finished past the due date", "repairs that were finished late"},
+		{repaired, "repairs of the past due to rust", "repairs of the past due to rust"},
 		{repaired, "repairs that were finished by now", "repairs that were finished by now"},
 		{repaired, "what should I do by now", "what should I do by now"},
 	} {

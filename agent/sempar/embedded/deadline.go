@@ -2,6 +2,7 @@ package embedded
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"parley/agent/sempar/link"
@@ -39,10 +40,27 @@ func doneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
 	switch {
 	case len(open) == 1:
 		return open[0]
+	case len(open) > 1:
+		return onlyDone(open)
 	case len(open) == 0 && len(other) == 1:
 		return other[0]
 	}
 	return nil
+}
+
+// onlyDone is the one column in whose name a participle says what was done; nil where none is,
+// or several are.
+func onlyDone(days []*catalog.Column) (found *catalog.Column) {
+	for _, c := range days {
+		if !slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), participle) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = c
+	}
+	return found
 }
 
 // deadlineStates are those of rows by the day on which something has to be done, and was.

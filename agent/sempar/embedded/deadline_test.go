@@ -64,6 +64,7 @@ func TestDoneFor(t *testing.T) {
 		{[]*catalog.Column{sent, day("paid", "2026-05-20", 0)}, "paid"},
 		{[]*catalog.Column{sent}, ""},
 		{[]*catalog.Column{sent, day("paid", "2026-04-30", 7), day("reminded", "2026-04-30", 9)}, ""},
+		{[]*catalog.Column{sent, day("delivered", "2026-04-30", 7), day("invoice_date", "2026-04-30", 9)}, "delivered"},
 		{[]*catalog.Column{day("expected", "2026-05-30", 7)}, ""},
 		{[]*catalog.Column{day("loan_date", "2026-05-01", 4), day("return_date", "2026-05-01", 19)}, "return_date"},
 	} {

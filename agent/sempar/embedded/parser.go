@@ -341,6 +341,10 @@ func (p *Parser) judged(t turn, said rerank.Said, h decode.Hypothesis, unexplain
 	if word := noReferent(t.Question); word != "" && !t.follows && !p.without[ruleReferent] {
 		r.LeftOut = append(slices.Clip(r.LeftOut), word)
 	}
+	if word := p.shownLost(t, r.Query); word != "" {
+		r.LeftOut = append(slices.Clip(r.LeftOut), word)
+		r.log += losesThose
+	}
 	return r, true
 }
 

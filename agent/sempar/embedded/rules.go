@@ -81,6 +81,9 @@ var alternatives = []alternative{
 	{"overlap", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.goingOnIn(t.Question, all)
 	}},
+	{"fromtoday", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.fromToday(t.Question, all)
+	}},
 	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ofThisSeason(t.Question, all)
 	}},
@@ -94,10 +97,14 @@ var alternatives = []alternative{
 	{"otherrole", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.otherRoles(t.Question, all)
 	}},
+	{"ofthem", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.amongShown(t, all) }},
 	{"siblings", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.siblings(t, all)
 	}},
 	{"roads", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.straightRoads(all) }},
+	{"people", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.nearerPeople(t.Question, all)
+	}},
 	{"things", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.thingsThere(t, all) }},
 	{ruleDeeds, func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis { return p.deeds(t, all) }},
 	{"pieces", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
@@ -120,6 +127,7 @@ var rewritings = []rewriting{
 	}},
 	{"denied", (*Parser).denied},
 	{"bothknown", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.bothKnown(query) }},
+	{"ofitself", (*Parser).deniedOfItself},
 	{"anyofthem", (*Parser).anyOfThem},
 	{"wholerows", (*Parser).rowsByKey},
 	{"onetime", func(p *Parser, _ *link.Question, query ast.Query) ast.Query { return p.oneTime(query) }},
@@ -183,7 +191,7 @@ const (
 	ruleSamePath    = "samepath"     // the joins of the query before
 	ruleOtherTime   = "othertime"    // the query before in another time
 	ruleContrary    = "contrary"     // against what the words plainly mean
-	ruleReferent    = "referent"     // a word for what was shown, where nothing was
+	ruleReferent    = "referent"     // a word for what was shown, where nothing was or conditions of it are lost
 	ruleMixed       = "mixed"        // keys of one table among those of another
 	ruleWholeDays   = "wholedays"    // days to their end, and no for what every row has
 	ruleKnownGroups = "knowngroups"  // the largest group among those that are known

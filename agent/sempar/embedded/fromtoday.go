@@ -1,0 +1,103 @@
+package embedded
+
+import (
+	"slices"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/english"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// nothingAhead is how often what has nothing booked has nothing that is still to come or going
+// on, where rows lie behind and ahead: our estimate.
+const nothingAhead = 0.8
+
+// fromToday are readings, and before each that has none of some rows of which nothing was said
+// but that they are arranged, the same with none from today on: a cottage that had guests last
+// summer may have nothing booked.
+//
+//	cottages with nothing booked
+//	id NOT IN (SELECT cottage_id FROM bookings)
+//	id NOT IN (SELECT cottage_id FROM bookings WHERE leaves > '2026-11-28')
+func (p *Parser) fromToday(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	if p.today == nil || !noneArranged(q) {
+		return all
+	}
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		changed := false
+		out := ast.Rewrite(query, func(n ast.Node) ast.Node {
+			in, ok := n.(*ast.In)
+			if !ok || !in.Not {
+				return n
+			}
+			s, ok := in.Query.(*ast.Select)
+			if !ok || s.GroupBy != nil || p.saysWhen(s) {
+				return n
+			}
+			ahead := p.stillAhead(s)
+			if ahead == nil {
+				return n
+			}
+			changed = true
+			rows, none := *s, *in
+			rows.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), ahead)...)
+			none.Query = &rows
+			return &none
+		})
+		if !changed {
+			return nil, 0
+		}
+		return out, nothingAhead
+	})
+}
+
+// noneArranged reports whether an utterance denies that something is arranged, now: not that
+// it ever was.
+func noneArranged(q *link.Question) bool {
+	if q.Said == 0 || !q.Denies() || saysOne(q, []string{"ever", "never", "been", sinceWord}) {
+		return false
+	}
+	tokens := english.Tokens(q.Text[:q.Tokens[q.Said-1].To])
+	arranges := func(t english.Token) bool { return english.Arranges(t.Lower) }
+	return !saysPast(tokens) && slices.ContainsFunc(tokens, arranges)
+}
+
+// saysWhen reports whether a block has a condition on a day, or one that its rows are arranged.
+func (p *Parser) saysWhen(s *ast.Select) bool {
+	return ast.Some(s.Where, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Column:
+			c := p.columnIn(s, n)
+			return c != nil && isDay(c)
+		case *ast.Literal:
+			return english.Arranges(n.Text)
+		}
+		return false
+	})
+}
+
+// stillAhead is the condition that what the rows of a block are about is to come or goes on,
+// by the last day of it or the one on which it happens; nil where they have no such day, or
+// several, or all of them lie ahead.
+func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
+	days := p.columnsIn(s, func(t *catalog.Table, c *catalog.Column) bool {
+		if of := spanOf(t); of != nil {
+			return c == of.to && c.Nulls == 0 && p.toCome(c)
+		}
+		return p.toCome(c) && happens(c)
+	})
+	if len(days) != 1 {
+		return nil
+	}
+	c := p.columnIn(s, days[0])
+	if c == nil || c.Min >= p.day() {
+		return nil
+	}
+	op := ast.Ge
+	if called(c, goesOut) { // who leaves today is gone
+		op = ast.Gt
+	}
+	return &ast.Binary{Op: op, L: days[0], R: ast.Str(p.day())}
+}

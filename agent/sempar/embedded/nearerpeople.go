@@ -1,0 +1,110 @@
+package embedded
+
+import (
+	"strings"
+
+	"parley/agent/sempar/decode"
+	"parley/agent/sempar/link"
+	"parley/english/wordnet"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+)
+
+// nearerMeant is how often people are those whom rows are of, where a reading has those of
+// another table by which they are reached only through a third, and nobody spoke of either:
+// our estimate.
+const nearerMeant = 0.95
+
+// nearerPeople are readings, and before each that shows people whom some rows reach through
+// another table the same with those whom the rows are of: who is staying is a guest, not the
+// owner of a cottage.
+//
+//	SELECT owners.name FROM owners JOIN cottages ON … JOIN bookings ON … WHERE bookings.leaves > …
+//	→ SELECT guests.name FROM guests JOIN bookings ON … WHERE bookings.leaves > …
+func (p *Parser) nearerPeople(q *link.Question, all []decode.Hypothesis) []decode.Hypothesis {
+	return besideOthers(all, func(query ast.Query) (ast.Query, float64) {
+		if s, ok := query.(*ast.Select); ok {
+			if out := p.ofNearer(q, s); out != nil {
+				return out, nearerMeant
+			}
+		}
+		return nil, 0
+	})
+}
+
+// ofNearer is such a query; nil where there is none.
+func (p *Parser) ofNearer(q *link.Question, s *ast.Select) ast.Query {
+	if len(s.From) != 1 || s.Where == nil || s.GroupBy != nil {
+		return nil
+	}
+	shown := p.shownOf(s)
+	if shown == nil || !ofPeople(shown) || p.tableSaid(q, shown) {
+		return nil
+	}
+	rows := p.farFrom(q, shown, s)
+	if rows == nil {
+		return nil
+	}
+	people, key := p.peopleOf(rows)
+	if people == nil {
+		return nil
+	}
+	_, target := rows.PointsAt(key)
+	one := &ast.Column{Table: people.Name, Name: target}
+	on := &ast.Binary{Op: ast.Eq, L: &ast.Column{Table: rows.Name, Name: key}, R: one}
+	out := *s
+	out.Items = nil
+	for _, name := range people.CalledBy() {
+		out.Items = append(out.Items, &ast.Item{Expr: &ast.Column{Table: people.Name, Name: name.Name}})
+	}
+	out.OrderBy, out.Distinct = nil, ast.Distinct{On: true}
+	out.From = []ast.From{
+		&ast.Join{Kind: ast.Inner, L: &ast.Table{Name: people.Name}, R: &ast.Table{Name: rows.Name}, On: on}}
+	return &out
+}
+
+// farFrom is the table of which a block says something, of three that it joins, where one that
+// nobody spoke of lies between it and the one that is shown; nil for any other block.
+func (p *Parser) farFrom(q *link.Question, shown *catalog.Table, s *ast.Select) *catalog.Table {
+	c, ok := chainOf(s.From[0])
+	if !ok || len(c.tables) != 3 || ast.RefersTo(s.Where, shown.Name) {
+		return nil
+	}
+	for _, middle := range c.tables {
+		a, b := c.beside(middle.Ref())
+		between := p.cat.Table(middle.Name)
+		if a == nil || between == nil || ast.RefersTo(s.Where, middle.Ref()) || p.tableSaid(q, between) {
+			continue
+		}
+		if strings.EqualFold(b.Ref(), shown.Name) {
+			a, b = b, a
+		}
+		if strings.EqualFold(a.Ref(), shown.Name) && b.Alias == "" {
+			return p.cat.Table(b.Name)
+		}
+	}
+	return nil
+}
+
+// peopleOf is the one table of people that the rows of a table are of, and the column by which
+// these point at it; nil where there is none, or several.
+func (p *Parser) peopleOf(rows *catalog.Table) (found *catalog.Table, key string) {
+	for _, c := range rows.Columns {
+		to, _ := rows.PointsAt(c.Name)
+		of := p.cat.Table(to)
+		if of == nil || !ofPeople(of) {
+			continue
+		}
+		if found != nil {
+			return nil, ""
+		}
+		found, key = of, c.Name
+	}
+	return found, key
+}
+
+// ofPeople reports whether the rows of a table are called by a word for people, and have names.
+func ofPeople(t *catalog.Table) bool {
+	words := strings.Fields(strings.ToLower(catalog.Singular(t.Human)))
+	return len(words) > 0 && len(t.CalledBy()) > 0 && wordnet.IsMostly(words[len(words)-1], "person")
+}

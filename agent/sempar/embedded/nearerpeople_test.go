@@ -1,0 +1,48 @@
+package embedded
+
+import (
+	"testing"
+
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+	"parley/suql/catalog"
+	"parley/suql/parser"
+)
+
+// TestNearerPeople: who stays is one of those whom a stay is of, not of those whom the place
+// is of.
+func TestNearerPeople(t *testing.T) {
+	table := func(name string, points ...string) *catalog.Table {
+		t := &catalog.Table{Name: name, Human: name, Key: []string{"id"}, Columns: []*catalog.Column{{Table: name, Name: "id"},
+			{Table: name, Name: "name", Human: "name", Kind: catalog.Text}}}
+		for _, to := range points {
+			t.Columns = append(t.Columns, &catalog.Column{Table: name, Name: to + "_id"})
+			t.Foreign = append(t.Foreign, catalog.ForeignKey{Columns: []string{to + "_id"}, RefTable: to, RefColumns: []string{"id"}})
+		}
+		return t
+	}
+	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{
+		table("owners"), table("cottages", "owners"), table("guests"), table("bookings", "cottages", "guests"), table("cleans", "cottages"),
+	}}}
+	for said, want := range map[string]string{
+		"SELECT DISTINCT owners.name FROM owners JOIN cottages ON cottages.owners_id = owners.id " +
+			"JOIN bookings ON bookings.cottages_id = cottages.id WHERE bookings.leaves > '2026-11-28'": "SELECT DISTINCT guests.name " +
+			"FROM guests JOIN bookings ON bookings.guests_id = guests.id WHERE bookings.leaves > '2026-11-28'",
+		"SELECT DISTINCT owners.name FROM owners JOIN cottages ON cottages.owners_id = owners.id " +
+			"JOIN cleans ON cleans.cottages_id = cottages.id WHERE cleans.day > '2026-11-28'": "",
+		"SELECT DISTINCT cottages.name FROM owners JOIN cottages ON cottages.owners_id = owners.id " +
+			"JOIN bookings ON bookings.cottages_id = cottages.id WHERE bookings.leaves > '2026-11-28'": "",
+	} {
+		q, err := parser.Parse(said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if out := p.ofNearer(&link.Question{}, q.(*ast.Select)); out != nil {
+			got = ast.Print(out)
+		}
+		if got != want {
+			t.Errorf("%s:\n%s, not\n%s", said, got, want)
+		}
+	}
+}
