@@ -35,12 +35,19 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 	return out
 }
 
-// saidOtherwise are the tokens that a query says other than by what it names: those of keys, and
-// the word for all where it is for what has something of all rows.
+// saidOtherwise are the tokens that a query says other than by what it names: those of keys,
+// the word for all where it is for what has something of all rows, and young where it has
+// them in the order of their ages.
 func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
 	if said, ok := p.saidOfAll(q); ok && (allRows{p, q, said}).of(query) != nil {
 		out[said.at] = true
+	}
+	if at := p.youngOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
+		o, ok := n.(*ast.Order)
+		return ok && p.isAge(o.Expr)
+	}) {
+		out[at] = true
 	}
 	return out
 }

@@ -84,6 +84,9 @@ var alternatives = []alternative{
 	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ofThisSeason(t.Question, all)
 	}},
+	{"byage", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.byAge(t.Question, all)
+	}},
 	{"ownshare", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.ownShares(all) }},
 	{"ownvalue", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ownValues(t.Question, all)
@@ -195,13 +198,14 @@ const (
 	ruleDeeds       = "deeds"       // what somebody does by a verb that no table speaks of
 	ruleAskLeft     = "askleft"     // words that are left, asked of texts that have them
 	ruleInPercent   = "inpercent"   // what was shown before in per cent
+	ruleDescribing  = "describing"  // words that describe something, taken for what they only look like
 	ruleDropped     = "dropped"     // words that restrict what is asked about, told where nothing is made of them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDropped}
+	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}
