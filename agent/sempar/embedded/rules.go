@@ -56,6 +56,7 @@ type turn struct {
 
 var restatings = []restating{
 	{"slips", (*Parser).corrected},
+	{"titles", (*Parser).withoutTitles},
 	{"year", (*Parser).withYear},
 	{"birthday", (*Parser).birthdayBetween},
 	{"bynow", (*Parser).byNow},
