@@ -79,7 +79,8 @@ func isArithmetic(n ast.Node) bool {
 	return ok && slices.Contains([]string{"+", "-", "*", "/"}, string(b.Op))
 }
 
-// pruned is an utterance without the groups of links that are left out.
+// pruned is an utterance without the groups of links that are left out, and those of words
+// that are taken for something else.
 func (p *Parser) pruned(q *link.Question) *link.Question {
 	for _, g := range linkGroups {
 		if p.without[g.name] {
@@ -88,7 +89,10 @@ func (p *Parser) pruned(q *link.Question) *link.Question {
 			q.Values = slices.DeleteFunc(q.Values, func(v link.Candidate) bool { return slices.Contains(g.values, v.Way) })
 		}
 	}
-	return q
+	if p.without[ruleDescribing] {
+		return q
+	}
+	return p.withoutMistaken(q)
 }
 
 // leavesOut reports whether a decision is one of a family that is left out.

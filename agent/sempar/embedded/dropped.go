@@ -32,13 +32,23 @@ func (p *Parser) dropped(q *link.Question, made grammar.Derivation) []bool {
 	if len(clauses) == 0 && !slices.Contains(out, true) {
 		return out // most utterances restrict nothing so
 	}
-	explained := p.net.Words.Explained(p.db.Linker, q, made)
+	explained := p.explained(q, made, out)
 	for _, c := range clauses {
 		if clauseUnsaid(q, explained, c[0], c[1]) {
 			link.Cover(out, c[0], c[1])
 		}
 	}
 	return otherwiseSaid(out, explained)
+}
+
+// explained tells which tokens a derivation says something of; of those that describe what
+// follows, what only begins like a name does not.
+func (p *Parser) explained(q *link.Question, made grammar.Derivation, describing []bool) []bool {
+	out := p.net.Words.Explained(p.db.Linker, q, made)
+	for i, t := range q.Tokens[:q.Said] {
+		out[i] = out[i] && (!describing[i] || p.without[ruleDescribing] || !p.onlyAlike(t))
+	}
+	return out
 }
 
 // callsTable reports whether a token is what a table is called by that a derivation has.

@@ -208,10 +208,10 @@ func hasValue(e ast.Expr, column string, values []string) (has bool, own *ast.Co
 	return named && valued, own
 }
 
-// gradesExplain notes the words that a query has a comparison with a grade for.
-func (p *Parser) gradesExplain(q *link.Question, query ast.Query, said []bool) {
+// gradesExplained notes the words that a query has a comparison with a grade for.
+func (p *Parser) gradesExplained(q *link.Question, query ast.Query, said []bool) {
 	s, ok := query.(*ast.Select)
-	if !ok {
+	if !ok || p.without[ruleInGrades] {
 		return
 	}
 	for _, g := range p.gradesSaid(q) {

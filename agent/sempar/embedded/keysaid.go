@@ -36,28 +36,51 @@ func keysSaid(q *link.Question, query ast.Query) []bool {
 }
 
 // saidOtherwise are the tokens that a query says other than by what it names: those of keys,
-// the word for all where it is for what has something of all rows, and the amount that another is
-// divided by.
+// the word for all where it has something of all rows, grades, an amount that another is
+// divided by, values in another form, times beside each other and the order of ages.
 func (p *Parser) saidOtherwise(q *link.Question, query ast.Query) []bool {
 	out := keysSaid(q, query)
-	if said, ok := p.saidOfAll(q); ok && (allRows{p, q, said}).of(query) != nil {
-		out[said.at] = true
-	}
-	if !p.without[ruleInGrades] {
-		p.gradesExplain(q, query, out)
-	}
-	if at, by := p.amountSaid(q); at > 0 && dividesBy(query, by) {
-		out[at] = true
-	}
-	for _, v := range p.inflections(q) {
-		out[v.From] = out[v.From] || p.hasInflected(query, v)
-	}
-	if c := p.comparedIn(q); c != nil && c.isIn(query) {
-		for i := range out {
-			out[i] = out[i] || c.said[i]
-		}
+	for _, explain := range []func(*link.Question, ast.Query, []bool){
+		p.allExplained, p.gradesExplained, p.amountExplained, p.inflectionsExplained, p.comparedExplained, p.agesExplained,
+	} {
+		explain(q, query, out)
 	}
 	return out
+}
+
+func (p *Parser) allExplained(q *link.Question, query ast.Query, said []bool) {
+	if all, ok := p.saidOfAll(q); ok && (allRows{p, q, all}).of(query) != nil {
+		said[all.at] = true
+	}
+}
+
+func (p *Parser) amountExplained(q *link.Question, query ast.Query, said []bool) {
+	if at, by := p.amountSaid(q); at > 0 && dividesBy(query, by) {
+		said[at] = true
+	}
+}
+
+func (p *Parser) inflectionsExplained(q *link.Question, query ast.Query, said []bool) {
+	for _, v := range p.inflections(q) {
+		said[v.From] = said[v.From] || p.hasInflected(query, v)
+	}
+}
+
+func (p *Parser) comparedExplained(q *link.Question, query ast.Query, said []bool) {
+	if c := p.comparedIn(q); c != nil && c.isIn(query) {
+		for i := range said {
+			said[i] = said[i] || c.said[i]
+		}
+	}
+}
+
+func (p *Parser) agesExplained(q *link.Question, query ast.Query, said []bool) {
+	if at := p.youngOrOld(q); at >= 0 && ast.Some(query, func(n ast.Node) bool {
+		o, ok := n.(*ast.Order)
+		return ok && p.isAge(o.Expr)
+	}) {
+		said[at] = true
+	}
 }
 
 // otherwiseSaid are the tokens of which a reading makes nothing, but those that it says otherwise.

@@ -22,7 +22,7 @@ func (p *Parser) phrased(q ast.Query) ast.Query {
 			text, asked := b.L.(*ast.FreeText)
 			answer, fixed := b.R.(*ast.Literal)
 			if asked && fixed {
-				return p.test(text, answer)
+				return p.test(text, answer, names)
 			}
 		}
 		if t, ok := n.(*ast.FreeText); ok && t.Func == ast.Answer {
@@ -137,8 +137,8 @@ func asksOpenly(it *ast.Item) bool {
 
 // test is a condition on what a text says, or on opening hours. Words that deny
 // something ("not loud") ask for the rows of which it is not so.
-func (p *Parser) test(text *ast.FreeText, answer *ast.Literal) ast.Node {
-	asked := p.asked.of(text.Question)
+func (p *Parser) test(text *ast.FreeText, answer *ast.Literal, names []string) ast.Node {
+	asked := p.asked.of(without(text.Question, names))
 	if column, ok := text.Text.(*ast.Column); ok && p.hours[strings.ToLower(column.Name)] {
 		if open, ok := hours.Put(text.Question); ok {
 			asked = predicate.Predicate{Question: open.Question}
@@ -181,20 +181,51 @@ func namingColumns(s *grammar.Schema) map[string]bool {
 	return out
 }
 
-// without puts "it" in place of the value that says which row is asked about:
-// "is the nine bamboo carts loud" asks whether it is loud.
+// without puts "it" in place of the value that says which row is asked about: "is the nine
+// bamboo carts loud" asks whether it is loud. What it has is asked for by itself: the email
+// address of Ciara Dunleavy's email address. A row may go by several names in a row.
 func without(words string, names []string) string {
 	lower := strings.ToLower(words)
-	for _, name := range names {
-		at := strings.Index(lower, name)
-		if at <= 0 || words[at-1] != ' ' {
-			continue
+	if len(lower) != len(words) {
+		return words
+	}
+	from, to := nameIn(lower, 0, names)
+	if from < 0 {
+		return words
+	}
+	for {
+		next, end := nameIn(lower, to, names)
+		if next < 0 || strings.TrimSpace(words[to:next]) != "" {
+			break
 		}
-		if rest := words[at+len(name):]; rest == "" || !isLetter(rest) {
-			return strings.TrimSuffix(words[:at], "the ") + "it" + rest
+		to = end
+	}
+	before, rest := words[:from], words[to:]
+	for _, has := range []string{"'s ", "’s ", "' ", "’ "} {
+		if thing, ok := strings.CutPrefix(rest, has); ok {
+			return strings.TrimSuffix(before, "the ") + "the " + thing
 		}
 	}
-	return words
+	if from == 0 {
+		return words
+	}
+	return strings.TrimSuffix(before, "the ") + "it" + rest
+}
+
+// nameIn is where words from a place on have one of some names, as words of their own: the
+// first of them; negative for none.
+func nameIn(lower string, at int, names []string) (from, to int) {
+	from = -1
+	for _, name := range names {
+		i := strings.Index(lower[at:], name) + at
+		if i < at || name == "" || i > 0 && lower[i-1] != ' ' || from >= 0 && i >= from {
+			continue
+		}
+		if end := i + len(name); end == len(lower) || !isLetter(lower[end:]) {
+			from, to = i, end
+		}
+	}
+	return from, to
 }
 
 // isLetter reports whether a text begins with a letter or a digit.

@@ -29,7 +29,7 @@ func TestNamingColumns(t *testing.T) {
 // TestRowInWords: "it" stands in place of the name of the row that is asked
 // about, where the name stands as words of its own.
 func TestRowInWords(t *testing.T) {
-	names := []string{"nine bamboo carts", "gift"}
+	names := []string{"nine bamboo carts", "gift", "ada"}
 	for words, want := range map[string]string{
 		"is nine bamboo carts loud":         "is it loud",
 		"is the Nine Bamboo Carts loud":     "is it loud",
@@ -37,6 +37,10 @@ func TestRowInWords(t *testing.T) {
 		"nine bamboo carts":                 "nine bamboo carts", // then it is no question about the row
 		"what regulars of ninebamboo carts": "what regulars of ninebamboo carts",
 		"is it gifted":                      "is it gifted",
+		"what is Ada Gift's email address":  "what is the email address",
+		"whats the gift’s price":            "whats the price",
+		"ada gift's email address":          "the email address",
+		"is Ada Gift kind":                  "is it kind",
 	} {
 		if got := without(words, names); got != want {
 			t.Errorf("%q: %q, want %q", words, got, want)

@@ -56,6 +56,7 @@ type turn struct {
 
 var restatings = []restating{
 	{"slips", (*Parser).corrected},
+	{"titles", (*Parser).withoutTitles},
 	{"year", (*Parser).withYear},
 	{"birthday", (*Parser).birthdayBetween},
 	{"bynow", (*Parser).byNow},
@@ -86,6 +87,9 @@ var alternatives = []alternative{
 	}},
 	{"season", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
 		return p.ofThisSeason(t.Question, all)
+	}},
+	{"byage", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
+		return p.byAge(t.Question, all)
 	}},
 	{"ownshare", func(p *Parser, _ turn, all []decode.Hypothesis) []decode.Hypothesis { return p.ownShares(all) }},
 	{"ownvalue", func(p *Parser, t turn, all []decode.Hypothesis) []decode.Hypothesis {
@@ -209,13 +213,14 @@ const (
 	ruleInflected   = "inflected"    // a value said in another form
 	ruleComparing   = "comparing"    // two years or months beside each other
 	ruleAmountThem  = "amountofthem" // what the rows came to that were shown before
+	ruleDescribing  = "describing"   // words that describe something, taken for what they only look like
 	ruleDropped     = "dropped"      // words that restrict what is asked about, told where nothing is made of them
 )
 
 var others = []string{ruleComputed, ruleMean, ruleEnumerated, ruleWholeTime, ruleDated, ruleCounted, ruleSamePath,
 	ruleOtherTime, ruleContrary, ruleReferent, ruleMixed, ruleWholeDays, ruleKnownGroups, ruleMissing, ruleFan,
 	ruleInGrades, ruleTableLeft, ruleStated, ruleMeasure, ruleTotal, ruleYesNo,
-	ruleAskLeft, ruleInPercent, ruleDropped, rulePerAmount, ruleInflected, ruleComparing, ruleAmountThem}
+	ruleAskLeft, ruleInPercent, ruleDescribing, ruleDropped, rulePerAmount, ruleInflected, ruleComparing, ruleAmountThem}
 
 // core are the rewritings that put a query into SUQL at all: they can't be left out.
 var core = []string{"phrased", "derived"}

@@ -88,7 +88,7 @@ func (s *Schema) targetsOf(from, c int) targets {
 		if to != from && s.namedAfter(col.Name, to) {
 			t.named = append(t.named, to)
 		}
-		if somebody && s.ofPeople(to) {
+		if somebody && s.OfPeople(to) {
 			t.people = append(t.people, to)
 		}
 	}
@@ -131,9 +131,9 @@ func namesPerson(name string) bool {
 	return len(words) > 1 && last == "by" || wordnet.IsMostly(last, "person") || numbered && wordnet.IsA(last, "person")
 }
 
-// ofPeople reports whether the rows of a table are people: by its name, or as
+// OfPeople reports whether the rows of a table are people: by its name, or as
 // they have a first and a last name.
-func (s *Schema) ofPeople(table int) bool {
+func (s *Schema) OfPeople(table int) bool {
 	t := s.Tables[table]
 	thing := lastOf(strings.Fields(spaced(catalog.SingularPhrase(t.Name))))
 	_, listed := roleWords["people"][thing]

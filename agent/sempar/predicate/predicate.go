@@ -13,6 +13,7 @@
 package predicate
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"strings"
@@ -33,9 +34,10 @@ func Of(words string) Predicate {
 	if asked(words) {
 		return Predicate{Question: words}
 	}
+	words = spelledOut(words)
 	p, adverb := Read(words).undenied().ofAnybody().plain()
-	if subject := subjectOf(p.Words); subject != "" {
-		return Predicate{Question: "does it say anything about " + subject + "?", Negated: p.Negated}
+	if subject := cmp.Or(subjectOf(p.Words), asksFor(p.Words)); subject != "" {
+		return Predicate{Question: withCapitals("does it say anything about "+subject+"?", words), Negated: p.Negated}
 	}
 	if len(p.Words) == 0 {
 		return Predicate{Question: "does it say “" + words + "”?"}
@@ -218,6 +220,12 @@ func question(p Phrase) string {
 	if q := inverted(p.Words); q != "" && is(p.After, "being") {
 		return q
 	}
+	if subject := subjectLeft(p.Words); subject != "" {
+		return "does it say anything about " + subject
+	}
+	if q := turned(p.Words); q != "" {
+		return q
+	}
 	_, put := Choose(built(), p)
 	return put
 }
@@ -354,9 +362,9 @@ func Open(words string) string {
 		return words
 	}
 	said := words
-	words = strings.ToLower(strings.Trim(words, " .,;:!?"))
+	words = strings.ToLower(strings.Trim(spelledOut(words), " .,;:!?"))
 	w := strings.Fields(words)
-	if q := openAsked(w, words); q != "" {
+	if q := cmp.Or(remnantAsked(w), openAsked(w, words)); q != "" {
 		return withCapitals(q+"?", said)
 	}
 	if subject := subjectOf(w); subject != "" {

@@ -1,0 +1,85 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/agent/sempar/link"
+	"parley/agent/sempar/tape"
+	"parley/english"
+	"parley/english/wordnet"
+	"parley/suql/catalog"
+)
+
+// withoutMistaken is an utterance without the links of words that describe something to what
+// is called alike and is something else: expensive to expenses, which only begin alike, and
+// the young of young students to people called Young.
+func (p *Parser) withoutMistaken(q *link.Question) *link.Question {
+	for i, t := range q.Tokens[:q.Said] {
+		if !mostlyAdjective(t.Lower) {
+			continue
+		}
+		at := func(l tape.Link, ways ...int) bool { return l.From == i && slices.Contains(ways, l.Way) }
+		if p.onlyAlike(t) {
+			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool {
+				return at(l, link.NameWhole, link.NamePart, link.TableNamed, link.NamePrefix)
+			})
+			q.Tables = slices.DeleteFunc(q.Tables, func(l tape.Link) bool {
+				return at(l, link.TableWhole, link.TablePart, link.TableColumn, link.TablePrefix)
+			})
+		}
+		if p.describesThings(q, i) {
+			q.Values = slices.DeleteFunc(q.Values, func(v link.Candidate) bool {
+				return v.From == i && v.To == i+1 && v.Column >= 0 && p.namesPeople(v.Column)
+			})
+			q.Columns = slices.DeleteFunc(q.Columns, func(l tape.Link) bool {
+				return at(l, link.CellWhole, link.CellPart, link.CellMisspelt) && p.namesPeople(l.To)
+			})
+		}
+	}
+	return q
+}
+
+// onlyAlike reports whether a word has the stem of a word by which a table or a column goes,
+// and has nothing to do with any of those.
+func (p *Parser) onlyAlike(t link.Token) bool {
+	alike := false
+	names := make([]string, 0, len(p.db.Schema.Tables)+len(p.db.Schema.Columns))
+	for _, table := range p.db.Schema.Tables {
+		names = append(names, table.Human, table.Name)
+	}
+	for _, c := range p.db.Schema.Columns {
+		names = append(names, c.Human)
+	}
+	for _, name := range names {
+		for _, word := range catalog.SplitName(strings.ToLower(name)) {
+			if link.Stem(word) != t.Stem {
+				continue
+			}
+			one := english.Singular(word)
+			if strings.HasPrefix(t.Lower, one) || strings.HasPrefix(one, t.Lower) ||
+				wordnet.Relate(t.Lower, one) != wordnet.None {
+				return false
+			}
+			alike = true
+		}
+	}
+	return alike
+}
+
+// describesThings reports whether a word in small letters stands right before what several
+// rows of a table are called.
+func (p *Parser) describesThings(q *link.Question, token int) bool {
+	next := token + 1
+	if next >= q.Said || q.Tokens[token].Text != q.Tokens[token].Lower ||
+		english.Singular(q.Tokens[next].Lower) == q.Tokens[next].Lower {
+		return false
+	}
+	return slices.ContainsFunc(q.Tables, func(l tape.Link) bool { return l.From == next && byName(l) })
+}
+
+// namesPeople reports whether a column says what people are called.
+func (p *Parser) namesPeople(column int) bool {
+	c := p.db.Schema.Columns[column]
+	return c.Column != nil && c.Table >= 0 && p.naming[strings.ToLower(c.Name)] && p.db.Schema.OfPeople(c.Table)
+}

@@ -1,0 +1,67 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"parley/agent/sempar/link"
+	"parley/english"
+	"parley/english/wordnet"
+)
+
+// titles are those that are written short, stand for what somebody is, or come from other
+// languages: none is what anybody is called.
+var titles = strings.Fields("dr prof rev capt doctor professor reverend sir monsieur madame mademoiselle mme mlle " +
+	"herr frau fräulein signor signora signorina señor señora señorita senor senora sr sra dott mevrouw meneer")
+
+// withoutTitles is an utterance without the titles by which people are addressed, before names
+// that are stored without them; a word that names something here stays.
+//
+//	email of Monsieur Lafargue  →  email of Lafargue
+func (p *Parser) withoutTitles(utterance string) string {
+	if p.values == nil {
+		return utterance
+	}
+	var out strings.Builder
+	at := 0
+	tokens := link.Tokens(utterance)
+	for i, t := range tokens {
+		next := i + 1
+		if next < len(tokens) && tokens[next].Text == "." && tokens[next].From == t.To {
+			next++
+		}
+		if next < len(tokens) && isTitle(t.Lower) && capital(tokens[next].Text) &&
+			p.storedWithout(t.Lower, tokens[next].Text) {
+			out.WriteString(utterance[at:t.From])
+			at = tokens[next].From
+		}
+	}
+	out.WriteString(utterance[at:])
+	return out.String()
+}
+
+// isTitle reports whether a word is a title, which is said of nobody in particular.
+func isTitle(word string) bool {
+	return slices.Contains(titles, word) || english.Addresses(word) || wordnet.IsMostly(word, "title of respect")
+}
+
+// storedWithout reports whether a name is a word of stored values, none of which has a title,
+// and no table or column is called by that.
+func (p *Parser) storedWithout(title, name string) bool {
+	return !slices.Contains(p.vocabulary(), title) && p.stored(name, name) && !p.stored(name, title)
+}
+
+// stored reports whether a value that is found by a word has another among its words.
+func (p *Parser) stored(word, has string) bool {
+	for _, m := range p.values.Lookup(word) {
+		words := strings.FieldsFunc(strings.ToLower(m.Value), notOfWord)
+		if slices.Contains(words, strings.ToLower(has)) {
+			return true
+		}
+	}
+	return false
+}
+
+// notOfWord reports whether a letter parts words.
+func notOfWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
