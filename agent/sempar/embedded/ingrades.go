@@ -48,12 +48,18 @@ func (p *Parser) gradesSaid(q *link.Question) (out []grade) {
 		if !ok {
 			continue
 		}
-		for _, other := range q.Values {
-			if stored(other) && other.Column == g.column && other.From >= g.from && other.To <= g.to && other.Text != g.value {
-				g.also = append(g.also, other.Text)
-			}
-		}
+		g.also = otherGrades(q, g)
 		out = append(out, g)
+	}
+	return out
+}
+
+// otherGrades are the values of the column of a grade among the words that compare with it.
+func otherGrades(q *link.Question, g grade) (out []string) {
+	for _, v := range q.Values {
+		if stored(v) && v.Column == g.column && v.From >= g.from && v.To <= g.to && v.Text != g.value {
+			out = append(out, v.Text)
+		}
 	}
 	return out
 }
