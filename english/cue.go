@@ -1,6 +1,10 @@
 package english
 
-import "strings"
+import (
+	"strings"
+
+	"parley/english/wordnet"
+)
 
 // Span is a range of tokens, [First, Last).
 type Span struct{ First, Last int }
@@ -37,6 +41,13 @@ func StopWord(word string) bool {
 func Addresses(word string) bool {
 	_, ok := classOf(lower(word), "address")
 	return ok
+}
+
+// Title reports whether a word is a title before somebody's name: one by which people are
+// addressed, such as Mrs, or one that says what they are, such as Dr.
+func Title(word string) bool {
+	_, ok := classOf(lower(word), "title")
+	return ok || Addresses(word) || wordnet.IsMostly(word, "title of respect")
 }
 
 // Arranges reports whether a word is a participle of what is done before the day that it is

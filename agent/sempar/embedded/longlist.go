@@ -1,10 +1,6 @@
 package embedded
 
-import (
-	"strings"
-
-	"parley/suql/ast"
-)
+import "parley/suql/ast"
 
 // longList is a condition of the query before that rows have one of several values in a column
 // of lists, which the grammar can't write beside other conditions, and the one with two of the
@@ -54,7 +50,7 @@ func withTerm(q ast.Query, old, other ast.Expr) ast.Query {
 	terms := ast.Terms(ast.And, s.Where)
 	changed := false
 	for i, term := range terms {
-		if withoutTables(term) == withoutTables(old) {
+		if bareText(term) == bareText(old) {
 			terms[i], changed = ofTableOf(term, other), true
 		}
 	}
@@ -82,14 +78,4 @@ func ofTableOf(like, e ast.Expr) ast.Expr {
 		}
 		return n
 	})
-}
-
-// withoutTables is an expression in text, without the tables of its columns.
-func withoutTables(e ast.Expr) string {
-	return strings.ToLower(ast.Print(ast.Rewrite(e, func(n ast.Node) ast.Node {
-		if c, ok := n.(*ast.Column); ok {
-			return &ast.Column{Name: c.Name}
-		}
-		return n
-	})))
 }

@@ -28,8 +28,11 @@ var partsOfTime = []string{"hour", "day", "week", "month", "quarter", "year"}
 func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothesis {
 	s, ok := h.Query.(*ast.Select)
 	at, by := p.amountSaid(q)
-	if !ok || at < 0 || len(s.From) != 1 || p.without[rulePerAmount] || dividesBy(s, by) ||
-		slices.Contains(partsOfTime, q.Tokens[at].Lower) && slices.ContainsFunc(s.GroupBy, hasPeriod) {
+	if !ok || at < 0 || len(s.From) != 1 || p.without[rulePerAmount] || dividesBy(s, by) {
+		return h
+	}
+	period := func(e ast.Expr) bool { return isPeriod(e) }
+	if slices.Contains(partsOfTime, q.Tokens[at].Lower) && slices.ContainsFunc(s.GroupBy, period) {
 		return h
 	}
 	for _, b := range by {
@@ -40,9 +43,6 @@ func (p *Parser) perAmount(q *link.Question, h decode.Hypothesis) decode.Hypothe
 	}
 	return h
 }
-
-// hasPeriod reports whether groups are of a part of a day.
-func hasPeriod(e ast.Expr) bool { return isPeriod(e) }
 
 // amountSaid are the token after "per" and the columns of amounts that it may name; negative for none.
 func (p *Parser) amountSaid(q *link.Question) (at int, by []*catalog.Column) {

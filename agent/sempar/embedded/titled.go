@@ -7,13 +7,7 @@ import (
 
 	"parley/agent/sempar/link"
 	"parley/english"
-	"parley/english/wordnet"
 )
-
-// titles are those that are written short, stand for what somebody is, or come from other
-// languages: none is what anybody is called.
-var titles = strings.Fields("dr prof rev capt doctor professor reverend sir monsieur madame mademoiselle mme mlle " +
-	"herr frau fräulein signor signora signorina señor señora señorita senor senora sr sra dott mevrouw meneer")
 
 // withoutTitles is an utterance without the titles by which people are addressed, before names
 // that are stored without them; a word that names something here stays.
@@ -31,7 +25,7 @@ func (p *Parser) withoutTitles(utterance string) string {
 		if next < len(tokens) && tokens[next].Text == "." && tokens[next].From == t.To {
 			next++
 		}
-		if next < len(tokens) && isTitle(t.Lower) && capital(tokens[next].Text) &&
+		if next < len(tokens) && english.Title(t.Lower) && capital(tokens[next].Text) &&
 			p.storedWithout(t.Lower, tokens[next].Text) {
 			out.WriteString(utterance[at:t.From])
 			at = tokens[next].From
@@ -39,11 +33,6 @@ func (p *Parser) withoutTitles(utterance string) string {
 	}
 	out.WriteString(utterance[at:])
 	return out.String()
-}
-
-// isTitle reports whether a word is a title, which is said of nobody in particular.
-func isTitle(word string) bool {
-	return slices.Contains(titles, word) || english.Addresses(word) || wordnet.IsMostly(word, "title of respect")
 }
 
 // storedWithout reports whether a name is a word of stored values, none of which has a title,
