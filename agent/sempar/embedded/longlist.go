@@ -1,6 +1,11 @@
 package embedded
 
-import "parley/suql/ast"
+import (
+	"slices"
+
+	"parley/agent/sempar/link"
+	"parley/suql/ast"
+)
 
 // longList is a condition of the query before that rows have one of several values in a column
 // of lists, which the grammar can't write beside other conditions, and the one with two of the
@@ -32,12 +37,23 @@ func inShort(q ast.Query) ast.Query {
 	return q
 }
 
-// inFull is a query that goes on from another with the lists that this had.
-func inFull(before, q ast.Query) ast.Query {
+// inFull is a query that goes on from another with the lists that this had, but for those of
+// which an utterance says a value: only Greek or Thai are two.
+func inFull(said *link.Question, before, q ast.Query) ast.Query {
 	for _, l := range listsIn(before) {
-		q = withTerm(q, l.part, l.whole)
+		if !saysOneOf(said, l.whole) {
+			q = withTerm(q, l.part, l.whole)
+		}
 	}
 	return q
+}
+
+// saysOneOf reports whether an utterance says a value that a condition has.
+func saysOneOf(said *link.Question, condition ast.Expr) bool {
+	m, _ := membershipOf(condition)
+	return slices.ContainsFunc(said.Values, func(v link.Candidate) bool {
+		return stored(v) && v.From < said.Said && slices.Contains(m.values, v.Text)
+	})
 }
 
 // withTerm is a query with another condition in the place of one that it has; as it is where
@@ -51,7 +67,7 @@ func withTerm(q ast.Query, old, other ast.Expr) ast.Query {
 	changed := false
 	for i, term := range terms {
 		if bareText(term) == bareText(old) {
-			terms[i], changed = ofTableOf(term, other), true
+			terms[i], changed = of(other, columnsIn(term)[0].Table), true
 		}
 	}
 	if !changed {
@@ -60,22 +76,4 @@ func withTerm(q ast.Query, old, other ast.Expr) ast.Query {
 	out := *s
 	out.Where = ast.Conj(terms...)
 	return &out
-}
-
-// ofTableOf is an expression about one column, of the table that another has it of.
-func ofTableOf(like, e ast.Expr) ast.Expr {
-	var of *ast.Column
-	ast.Some(like, func(n ast.Node) bool {
-		c, ok := n.(*ast.Column)
-		if ok {
-			of = c
-		}
-		return ok
-	})
-	return ast.Rewrite(e, func(n ast.Node) ast.Node {
-		if _, ok := n.(*ast.Column); ok && of != nil {
-			return of
-		}
-		return n
-	})
 }

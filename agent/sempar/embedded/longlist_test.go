@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/parser"
 )
@@ -31,8 +32,16 @@ func TestLongLists(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ast.Print(inFull(before, q)); got != want {
+		if got := ast.Print(inFull(&link.Question{}, before, q)); got != want {
 			t.Errorf("%s in full is %s", said, got)
 		}
+	}
+	said := &link.Question{Said: 2, Values: []link.Candidate{{Text: "b", Way: link.StoredWhole, From: 1, To: 2}}}
+	two, err := parser.Parse(short)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ast.Print(inFull(said, before, two)); got != short {
+		t.Errorf("only a or b is %s", got)
 	}
 }

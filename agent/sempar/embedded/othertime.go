@@ -63,7 +63,7 @@ func (p *Parser) inOtherTime(q *link.Question, before, previous ast.Query, all [
 		if h.Query == nil {
 			continue
 		}
-		h.Query = p.goingOn(previous, h.Query)
+		h.Query = p.goingOn(q, previous, h.Query)
 		r, ok := p.reading(q, h, nil)
 		if !ok {
 			continue

@@ -277,7 +277,7 @@ func (p *Parser) search(ctx context.Context, q *link.Question, before grammar.De
 		unexplained := otherwiseSaid(mean.explained(p.unexplained(q, h.Made)), p.saidOtherwise(q, h.Query))
 		facts := said.Facts(h.Made, unexplained)
 		for _, version := range p.besides(of, p.versions(q, previous, mean, h)) {
-			version.Query = p.goingOn(previous, version.Query)
+			version.Query = p.goingOn(q, previous, version.Query)
 			r, ok := p.judged(of, said, version, unexplained, facts)
 			if !ok {
 				continue

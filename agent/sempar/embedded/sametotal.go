@@ -1,13 +1,14 @@
 package embedded
 
 import (
+	"parley/agent/sempar/link"
 	"parley/suql/ast"
 )
 
 // goingOn is a query that goes on from another, with the same lists, by the same joins and
 // with shares of the same.
-func (p *Parser) goingOn(before, query ast.Query) ast.Query {
-	query = inFull(before, query)
+func (p *Parser) goingOn(q *link.Question, before, query ast.Query) ast.Query {
+	query = inFull(q, before, query)
 	if !p.without[ruleSamePath] {
 		query = p.samePath(before, query)
 	}
