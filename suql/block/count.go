@@ -132,14 +132,12 @@ func (c *counts) named(n *ast.Column) bool {
 
 // ComparedWithNumber takes the comparison of something with a whole number apart.
 func ComparedWithNumber(e *ast.Binary) (x ast.Expr, op ast.Op, n int, ok bool) {
-	mirrored := map[ast.Op]ast.Op{ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.Le: ast.Ge, ast.Ge: ast.Le, ast.Eq: ast.Eq,
-		ast.Ne: ast.Ne}
-	if mirrored[e.Op] == "" {
+	if ast.MirrorOp(e.Op) == "" {
 		return nil, "", 0, false
 	}
 	x, v, op := e.L, e.R, e.Op
 	if _, isLit := x.(*ast.Literal); isLit {
-		x, v, op = e.R, e.L, mirrored[e.Op]
+		x, v, op = e.R, e.L, ast.MirrorOp(e.Op)
 	}
 	n, ok = wholeNumber(v)
 	return x, op, n, ok

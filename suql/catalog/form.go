@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -26,14 +27,14 @@ var forms = []form{
 		"2006-01-02", "2006-01-02 15:04:05", "2006-01-02T15:04:05Z07:00", "2006-01-02 15:04", "2006-01-02T15:04:05",
 		"2006-01-02T15:04", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04:05-07", "2006-01", "15:04:05", "15:04",
 	}, false},
-	{"YYYY/MM/DD", []string{"2006/1/2", "2006/01/02"}, true},
-	{"MM/DD/YYYY", []string{"1/2/2006", "01/02/2006"}, true},
-	{"DD/MM/YYYY", []string{"2/1/2006", "02/01/2006"}, true},
-	{"DD.MM.YYYY", []string{"2.1.2006", "02.01.2006"}, true},
-	{"MM-DD-YYYY", []string{"1-2-2006", "01-02-2006"}, true},
-	{"DD-MM-YYYY", []string{"2-1-2006", "02-01-2006"}, true},
-	{"MM/DD/YY", []string{"1/2/06", "01/02/06"}, true},
-	{"DD/MM/YY", []string{"2/1/06", "02/01/06"}, true},
+	{"YYYY/MM/DD", []string{"2006/1/2"}, true},
+	{"MM/DD/YYYY", []string{"1/2/2006"}, true},
+	{"DD/MM/YYYY", []string{"2/1/2006"}, true},
+	{"DD.MM.YYYY", []string{"2.1.2006"}, true},
+	{"MM-DD-YYYY", []string{"1-2-2006"}, true},
+	{"DD-MM-YYYY", []string{"2-1-2006"}, true},
+	{"MM/DD/YY", []string{"1/2/06"}, true},
+	{"DD/MM/YY", []string{"2/1/06"}, true},
 	{"Mon DD, YYYY", []string{"January 2, 2006", "Jan 2, 2006"}, true},
 	{"DD Mon YYYY", []string{"2 January 2006", "2 Jan 2006"}, true},
 	{"Mon DD YYYY", []string{"January 2 2006", "Jan 2 2006"}, true},
@@ -116,7 +117,7 @@ func WriteIn(pattern string, day time.Time, examples ...string) (s string, ok bo
 	if f == nil {
 		return "", false
 	}
-	for _, layout := range f.layouts {
+	for _, layout := range f.written() {
 		if !slices.ContainsFunc(examples, func(example string) bool {
 			t, err := time.Parse(layout, example)
 			return err != nil || !strings.EqualFold(t.Format(layout), example)
@@ -125,6 +126,17 @@ func WriteIn(pattern string, day time.Time, examples ...string) (s string, ok bo
 		}
 	}
 	return "", false
+}
+
+// digit is a month or a day of a layout in one digit, where it has one.
+var digit = regexp.MustCompile(`\b[12]\b`)
+
+// written are the layouts in which days are written, with a 0 before one digit and without.
+func (f *form) written() (out []string) {
+	for _, layout := range f.layouts {
+		out = append(out, layout, digit.ReplaceAllString(layout, "0$0"))
+	}
+	return out
 }
 
 // Patterns are the ways of writing dates that a column may be said to have, as

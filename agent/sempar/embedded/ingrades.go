@@ -28,9 +28,6 @@ var comparing = map[english.Comparison]ast.Op{
 	english.More: ast.Gt, english.Less: ast.Lt, english.AtLeast: ast.Ge, english.AtMost: ast.Le,
 }
 
-// contrarily are the operators of what is denied.
-var contrarily = map[ast.Op]ast.Op{ast.Gt: ast.Le, ast.Lt: ast.Ge, ast.Ge: ast.Lt, ast.Le: ast.Gt}
-
 // gradesSaid are the grades that an utterance compares with.
 func (p *Parser) gradesSaid(q *link.Question) (out []grade) {
 	for _, v := range q.Values {
@@ -97,7 +94,7 @@ func comparedGrade(q *link.Question, v link.Candidate, order []string) (grade, b
 		}
 		op = towards(tokens[n.First:n.Last], v.Text, order, op)
 		if slices.ContainsFunc(english.Negations(tokens), func(s english.Span) bool { return s.Last == n.First }) {
-			n.First, op = n.First-1, contrarily[op]
+			n.First, op = n.First-1, ast.OppositeOp(op)
 		}
 		return grade{column: v.Column, value: v.Text, op: op, from: n.First, to: n.Last + v.To - v.From - 1}, true
 	}
@@ -127,7 +124,7 @@ func towards(words []english.Token, value string, order []string, op ast.Op) ast
 		if of < 0 || up == (op == ast.Gt || op == ast.Ge) {
 			continue
 		}
-		return map[ast.Op]ast.Op{ast.Gt: ast.Lt, ast.Lt: ast.Gt, ast.Ge: ast.Le, ast.Le: ast.Ge}[op]
+		return ast.MirrorOp(op)
 	}
 	return op
 }

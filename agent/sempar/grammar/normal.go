@@ -87,8 +87,6 @@ func turned(x *ast.Binary) ast.Node {
 }
 
 var joining = map[ast.Op]ast.Op{ast.And: ast.Or, ast.Or: ast.And}
-var mirrored = map[ast.Op]ast.Op{ast.Eq: ast.Eq, ast.Ne: ast.Ne, ast.Lt: ast.Gt, ast.Le: ast.Ge, ast.Gt: ast.Lt,
-	ast.Ge: ast.Le}
 
 // call writes the ways of taking a date apart, and what says nothing here, as
 // the grammar does.
@@ -233,7 +231,7 @@ func (b *block) comparison(n *ast.Binary) ast.Node {
 	}
 	out := *n
 	if _, literal := n.L.(*ast.Literal); literal {
-		if turned, ok := mirrored[n.Op]; ok {
+		if turned := ast.MirrorOp(n.Op); turned != "" {
 			out.Op, out.L, out.R = turned, n.R, n.L
 		}
 	}
