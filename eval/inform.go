@@ -103,11 +103,14 @@ func (c *conversation) offer(ctx context.Context, b errdetect.Belief, learnt []a
 const choiceKind unit.Kind = "reading"
 
 // choose has the user choose between readings, of which each shows what it
-// comes to: the first one that is right, or none of them, and then nothing is
-// answered.
+// comes to: the gold query where it is among them, or else the first one that is
+// right, or none of them, and then nothing is answered.
 func (c *conversation) choose(ctx context.Context, readings []agent.Hypothesis) {
 	none := len(readings)
-	truth := slices.IndexFunc(readings, func(h agent.Hypothesis) bool { return c.answers(ctx, h.Query) })
+	truth := c.firstGold(ctx, readings)
+	if truth < 0 {
+		truth = slices.IndexFunc(readings, func(h agent.Hypothesis) bool { return c.answers(ctx, h.Query) })
+	}
 	if truth < 0 {
 		truth = none
 	}
