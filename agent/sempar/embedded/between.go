@@ -85,7 +85,7 @@ func betweenDays(t *catalog.Table, says about) (out []derived) {
 	for i, from := range days {
 		for _, to := range days[i+1:] {
 			switch {
-			case !whole.keeps(from, to, t, says):
+			case !keeps(whole, from, to, t, says):
 			case later(from, to):
 				out = append(out, lengthOf(t, to, from, says.between)...)
 			default:
@@ -117,16 +117,6 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []derived
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
 	return []derived{{column: c, of: l.Expr()}}
-}
-
-// daysFrom is how many days lie between two.
-func daysFrom(first, last string) int {
-	from, err1 := time.Parse(time.DateOnly, first[:min(len(first), len(time.DateOnly))])
-	to, err2 := time.Parse(time.DateOnly, last[:min(len(last), len(time.DateOnly))])
-	if err1 != nil || err2 != nil {
-		return 0
-	}
-	return int(to.Sub(from).Hours() / 24)
 }
 
 // lengthIn is the unit of a length of time that a query works out of two days; "" where
@@ -163,16 +153,6 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 		return l.Expr()
 	})
 }
-
-// ends reports whether a column is called the end of what begins with another.
-func ends(c, begun *catalog.Column) bool {
-	out := slices.Concat(goesOut, endsOn)
-	return called(c, out) && !called(c, comesIn) && called(begun, comesIn) && !called(begun, out)
-}
-
-// later reports whether the days of a column lie after those of another, by the first
-// and the last of each.
-func later(c, than *catalog.Column) bool { return c.Min > than.Min && c.Max > than.Max }
 
 // columnOf is a column of the database; nil where the name is that of several, or none.
 func (p *Parser) columnOf(c *ast.Column) *catalog.Column {

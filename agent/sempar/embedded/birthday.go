@@ -7,7 +7,6 @@ import (
 	"parley/agent/sempar/link"
 	"parley/english"
 	"parley/suql/ast"
-	"parley/suql/catalog"
 )
 
 // birthdays are the words for the day of birth that comes again each year.
@@ -28,7 +27,7 @@ func (p *Parser) birthdayBetween(utterance string) string {
 	tokens := english.Tokens(utterance)
 	at := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(birthdays, t.Lower) })
 	found := english.Periods(tokens, p.today())
-	born := p.withBirths()
+	born := withBirths(p.cat)
 	if at < 0 || len(found) != 1 || len(born) == 0 {
 		return utterance
 	}
@@ -43,28 +42,13 @@ func (p *Parser) birthdayBetween(utterance string) string {
 	return out
 }
 
-// withBirths are the tables that have days of birth.
-func (p *Parser) withBirths() (out []*catalog.Table) {
-	for _, t := range p.cat.Tables {
-		if slices.ContainsFunc(t.Columns, isBirth) {
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
-// isBirth reports whether a column has days of birth, as the database compares them.
-func isBirth(c *catalog.Column) bool {
-	return c.OfBirth() && !c.Hidden && c.Form == "" && len(c.Max) >= len(time.DateOnly)
-}
-
 // notOfBirth is added to the logarithm of a reading that has no day of birth, where a birthday
 // was said and the database has such days: our estimate.
 const notOfBirth = -4
 
 // lacksBirth reports whether a reading is such, or has a year in which nobody was born.
 func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
-	if !saysOne(q, birthdays) || len(p.withBirths()) == 0 {
+	if !saysOne(q, birthdays) || len(withBirths(p.cat)) == 0 {
 		return false
 	}
 	has, unborn := false, false

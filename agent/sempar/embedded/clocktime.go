@@ -71,17 +71,6 @@ func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
 
 const hoursOfDay, minutesOfHour = 24, 60
 
-// isClock reports whether a column holds times of day by themselves.
-func isClock(c *catalog.Column) bool {
-	return len(c.Min) == len(c.Max) && clockText(c.Min) && clockText(c.Max)
-}
-
-// clockText reports whether a value is a time of day of two digits each, so that later
-// ones sort after earlier ones.
-func clockText(value string) bool {
-	return (len(value) == len("18:00") || len(value) == len("18:00:00")) && value[2] == ':'
-}
-
 // clockIn is a query with times of day as the database writes them, in place of hours.
 func (p *Parser) clockIn(q ast.Query) ast.Query {
 	as := func(column, value ast.Expr) ast.Expr {

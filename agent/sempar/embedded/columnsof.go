@@ -115,24 +115,12 @@ func expression(format string, with ...any) ast.Expr {
 // bare is a column by itself, in SQL.
 func bare(c *catalog.Column) string { return ast.Print(&ast.Column{Name: c.Name}) }
 
-// called reports whether one of some words is in the name of a column.
-func called(c *catalog.Column, words []string) bool {
-	return slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), func(w string) bool {
-		return slices.Contains(words, w)
-	})
-}
-
 // beside reports whether a column has days of some rows alone, in a table where another
 // has one of each: of visits, when they are followed up.
 func beside(t *catalog.Table, c *catalog.Column) bool {
 	return c.Nulls > 0 && slices.ContainsFunc(t.Columns, func(o *catalog.Column) bool {
 		return o.Kind == catalog.Date && o.Nulls == 0 && !o.OfBirth() && len(o.Max) >= len(time.DateOnly)
 	})
-}
-
-// isDay reports whether a column has days, as the database compares them.
-func isDay(c *catalog.Column) bool {
-	return !c.Hidden && !c.OfBirth() && knownDays(c)
 }
 
 // oneOf is a derived column of a few values.
@@ -157,11 +145,6 @@ func yearsTo(today time.Time, day string) int {
 		return 0
 	}
 	return int(today.Sub(at).Hours() / 24 / 365.25)
-}
-
-func whole(number string) int {
-	n, _ := strconv.Atoi(number)
-	return n
 }
 
 // firstYear is before what anybody asks the age of by a year.

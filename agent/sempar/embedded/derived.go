@@ -50,7 +50,7 @@ func (p *Parser) over(t agent.Turn) *Parser {
 		today = p.today()
 	}
 	says := speaksOf(t.Utterance, today)
-	if owed := unpaidSaid(t.Utterance); owed != "" && p.takesParts() {
+	if owed := unpaidSaid(t.Utterance); owed != "" && takesParts(p.cat) {
 		says.owed = owed
 	}
 	says = says.and(workedOutIn(t.Previous))

@@ -28,7 +28,7 @@ func (p *Parser) withoutDebts(utterance string) string {
 	}
 	tokens := english.Tokens(utterance)
 	i := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(owing, t.Lower) })
-	if p.takesParts() {
+	if takesParts(p.cat) {
 		return owingParts(utterance, tokens, i)
 	}
 	if i < 1 || !p.holdsPayments() {

@@ -9,11 +9,10 @@ import (
 	"parley/suql/catalog"
 )
 
-// What ratings are called, and what is said of rows that have a low one or a high one.
+// What is said of rows that have a low rating or a high one.
 var (
-	ratings = []string{"rating", "ratings", "stars", "star", "satisfaction"}
-	lows    = []string{"bad", "poor", "negative"}
-	highs   = []string{"good", "positive", "favourable", "favorable"}
+	lows  = []string{"bad", "poor", "negative"}
+	highs = []string{"good", "positive", "favourable", "favorable"}
 
 	// What rows with a rating are called, whatever their table is.
 	reviewing = []string{"review", "feedback", "comment", "rating"}
@@ -21,19 +20,6 @@ var (
 
 // mostStars is the highest rating of a scale from one on whose ends are told of by name.
 const mostStars = 10
-
-// ratingOf is the one column of ratings of a table; nil where it has none, or several.
-func ratingOf(t *catalog.Table) (found *catalog.Column) {
-	for _, c := range t.Columns {
-		if c.Kind == catalog.Number && !c.Hidden && called(c, ratings) {
-			if found != nil {
-				return nil
-			}
-			found = c
-		}
-	}
-	return found
-}
 
 // qualitySaid reports whether an utterance calls the rows of a table with ratings, or the
 // ratings, good or bad: "bad reviews", but not "reviews that say the food is bad".

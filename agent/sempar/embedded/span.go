@@ -12,17 +12,6 @@ import (
 	"parley/suql/catalog"
 )
 
-// What the columns are called between which something goes on: a stay from arrival to
-// departure, a loan from the day it was lent to the day it came back.
-var (
-	comesIn = []string{"arrival", "arrive", "arrives", "arrived", "in", "checkin", "start", "starts", "started",
-		"begin", "begins", "began", "from", "since", "opened", "joined", "enrolled", "hired", "entered", "admitted",
-		"borrowed", "lent", "issued", "rented", "loan", "loaned", "hire", "rental"}
-	goesOut = []string{"departure", "depart", "departs", "departed", "out", "checkout", "left", "leaves", "leaving",
-		"returned", "return", "back", "discharged"}
-	endsOn = []string{"end", "ends", "ended", "finish", "finished", "until", "till", "to", "closed", "expires", "expired"}
-)
-
 // presents are the words by which what goes on now is spoken of, the first where they stand
 // by themselves.
 var presents = []string{"at the moment", "current"}
@@ -39,7 +28,7 @@ var nows = []string{"right now", "just now", "currently", "presently", "at prese
 func (p *Parser) atPresent(utterance string) string {
 	from, to := nowSaid(utterance)
 	if from == to || p.today == nil || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
-		return presentOf(t, p.today(), about{present: true}) != nil
+		return spanOf(t) != nil || endedOf(t) != nil
 	}) {
 		return utterance
 	}
@@ -70,26 +59,6 @@ func nowSaid(utterance string) (from, to int) {
 
 // stays are words by which the time between two such days is spoken of.
 var stays = []string{"night", "nights", "stay", "stays", "stayed"}
-
-// span is a time that rows have, by the days of two columns.
-type span struct{ from, to *catalog.Column }
-
-// spanOf is the one span of a table; nil where it has none, or several.
-func spanOf(t *catalog.Table) *span {
-	var found []span
-	for _, from := range t.Columns {
-		for _, to := range t.Columns {
-			if from != to && isDay(from) && isDay(to) && called(from, comesIn) && !called(to, comesIn) &&
-				called(to, slices.Concat(goesOut, endsOn)) && later(to, from) {
-				found = append(found, span{from, to})
-			}
-		}
-	}
-	if len(found) != 1 {
-		return nil
-	}
-	return &found[0]
-}
 
 // nightsOf is how many nights lie between the days of the span of a table, where nights
 // or stays are spoken of.
@@ -125,21 +94,16 @@ func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 		}
 		return []derived{stateOf(t, s.to, sameState(presents, expression("%s <= '%s' AND "+open, bare(s.from), day)))}
 	}
-	var ended []*catalog.Column
-	for _, c := range t.Columns {
-		if isDay(c) && c.Nulls > 0 && called(c, slices.Concat(goesOut, endsOn)) {
-			ended = append(ended, c)
-		}
-	}
-	if len(ended) != 1 {
+	ended := endedOf(t)
+	if ended == nil {
 		return nil
 	}
-	return []derived{stateOf(t, ended[0], sameState(presents, expression("%s IS NULL", bare(ended[0]))))}
+	return []derived{stateOf(t, ended, sameState(presents, expression("%s IS NULL", bare(ended))))}
 }
 
 // keeps reports whether a length of time between two days of a table may be meant: where it
 // has a span, that of the span and those of days that are named.
-func (s *span) keeps(from, to *catalog.Column, t *catalog.Table, says about) bool {
+func keeps(s *span, from, to *catalog.Column, t *catalog.Table, says about) bool {
 	if s == nil && says.stay && says.spans { // who stays stays as another table tells
 		return false
 	}

@@ -1,17 +1,12 @@
 package embedded
 
 import (
-	"slices"
-	"strings"
 	"time"
 
 	"parley/agent/sempar/grammar"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
-
-// expiries are words in the name of the last day on which something can be used.
-var expiries = []string{"expires", "expiry", "expire", "expiration", "best_before", "use_by", "valid_until", "sell_by"}
 
 // comings are the words by which what lies ahead is spoken of.
 var comings = []string{"upcoming", "coming up", "still to come", "in the future"}
@@ -44,13 +39,6 @@ func states(t *catalog.Table, today time.Time, says about) (out []derived) {
 		}
 	}
 	return out
-}
-
-// isExpiry reports whether the name of a column says until when something can be used.
-func isExpiry(c *catalog.Column) bool {
-	return called(c, expiries) || slices.ContainsFunc(expiries, func(words string) bool {
-		return strings.Contains(words, "_") && strings.Contains(strings.ToLower(c.Name), words)
-	})
 }
 
 // state is a value that a derived column has where a condition holds.

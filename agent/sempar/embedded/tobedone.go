@@ -2,10 +2,8 @@ package embedded
 
 import (
 	"slices"
-	"strings"
 
 	"parley/english"
-	"parley/english/wordnet"
 )
 
 // notYetDone is an utterance in which what is still to be done is not yet done: what it says
@@ -35,10 +33,4 @@ func (p *Parser) notYetDone(utterance string) string {
 		return utterance[:tokens[from].From] + before + "not yet " + utterance[tokens[i+1].From:]
 	}
 	return utterance
-}
-
-// participle reports whether a word says what was done to something.
-func participle(word string) bool {
-	return strings.HasSuffix(word, "ed") && len(wordnet.LemmasAs(word, wordnet.Verb)) > 0 ||
-		len(wordnet.IrregularBases(word, wordnet.Verb)) > 0
 }

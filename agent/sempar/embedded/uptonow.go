@@ -123,9 +123,7 @@ func (p *Parser) notAfterToday(day *ast.Column) ast.Expr {
 }
 
 // toCome reports whether a column has days that are still to come.
-func (p *Parser) toCome(c *catalog.Column) bool {
-	return c != nil && isDay(c) && c.Max[:len(time.DateOnly)] > p.day()
-}
+func (p *Parser) toCome(c *catalog.Column) bool { return c != nil && toCome(c, p.today()) }
 
 // dayFrom is the column of days that a condition has from one on, or from a month or a year
 // on; nil for other conditions.
@@ -177,13 +175,6 @@ func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
 	out := *s
 	out.Where = ast.Conj(append(ast.Terms(ast.And, s.Where), p.notAfterToday(days[0]))...)
 	return &out
-}
-
-// happens reports whether the name of a column may be that of the day on which something
-// happens, or begins: not of one by which it has to, or on which it ends.
-func happens(c *catalog.Column) bool {
-	ends := called(c, goesOut) || called(c, endsOn)
-	return !called(c, deadlines) && !isExpiry(c) && (!ends || called(c, comesIn))
 }
 
 // saysOtherDay reports whether an utterance names another day of the rows of a block: when

@@ -1,0 +1,62 @@
+package embedded
+
+import (
+	"slices"
+	"strings"
+
+	"parley/suql/catalog"
+)
+
+// deadlines are words in the name of a day by which something has to be done.
+var deadlines = []string{"due", "deadline", "required", "promised", "expected", "planned", "scheduled", "agreed"}
+
+// doneFor is the day on which that was done which had to be by another: the one column
+// of days in which some rows have none yet or, where every row has all, the one that does
+// not lie before it everywhere; nil where there is none, or more. The day on which it began
+// is another, though somebody may have forgotten to write it.
+func doneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
+	var open, other []*catalog.Column
+	for _, c := range t.Columns {
+		switch {
+		case c == due || !isDay(c) || called(c, deadlines) || called(c, comesIn):
+		case c.Nulls > 0:
+			open = append(open, c)
+		case c.Max > due.Max:
+			other = append(other, c)
+		}
+	}
+	switch {
+	case len(open) == 1:
+		return open[0]
+	case len(open) > 1:
+		return onlyDone(open)
+	case len(open) == 0 && len(other) == 1:
+		return other[0]
+	}
+	return nil
+}
+
+// onlyDone is the one column in whose name a participle says what was done; nil where none is,
+// or several are.
+func onlyDone(days []*catalog.Column) (found *catalog.Column) {
+	for _, c := range days {
+		if !slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), participle) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = c
+	}
+	return found
+}
+
+// expiries are words in the name of the last day on which something can be used.
+var expiries = []string{"expires", "expiry", "expire", "expiration", "best_before", "use_by", "valid_until", "sell_by"}
+
+// isExpiry reports whether the name of a column says until when something can be used.
+func isExpiry(c *catalog.Column) bool {
+	return called(c, expiries) || slices.ContainsFunc(expiries, func(words string) bool {
+		return strings.Contains(words, "_") && strings.Contains(strings.ToLower(c.Name), words)
+	})
+}
