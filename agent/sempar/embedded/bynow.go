@@ -37,7 +37,7 @@ func (p *Parser) byNow(utterance string) string {
 	}
 	words := due.Human + " before " + p.day()
 	switch done := doneFor(t, due); {
-	case verb == "" && from > 0 && participle(tokens[from-1].Lower) && !slices.Contains(auxiliaries, tokens[from-1].Lower):
+	case verb == "" && from > 0 && english.Participle(tokens[from-1].Lower) && !slices.Contains(auxiliaries, tokens[from-1].Lower):
 		if done == nil {
 			return utterance
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/english"
 	"parley/suql/catalog"
 )
 
@@ -40,7 +41,7 @@ func doneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
 // or several are.
 func onlyDone(days []*catalog.Column) (found *catalog.Column) {
 	for _, c := range days {
-		if !slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), participle) {
+		if !slices.ContainsFunc(catalog.SplitName(strings.ToLower(c.Name)), english.Participle) {
 			continue
 		}
 		if found != nil {

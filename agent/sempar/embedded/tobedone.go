@@ -15,7 +15,7 @@ import (
 func (p *Parser) notYetDone(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := 2; i+1 < len(tokens); i++ {
-		if tokens[i].Lower != "be" || tokens[i-1].Lower != "to" || !participle(tokens[i+1].Lower) {
+		if tokens[i].Lower != "be" || tokens[i-1].Lower != "to" || !english.Participle(tokens[i+1].Lower) {
 			continue
 		}
 		from := i - 1

@@ -88,7 +88,7 @@ func perfect(after []english.Token) bool {
 		switch {
 		case slices.Contains(having, t.Lower):
 			return false
-		case participle(t.Lower):
+		case english.Participle(t.Lower):
 			return true
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func (p *Parser) withinComing(utterance string) string {
 	tokens := english.Tokens(utterance)
 	for i := 1; i+2 < len(tokens); i++ {
-		if tokens[i].Lower != "within" || participle(tokens[i-1].Lower) || !unitOfDays(tokens[i+2].Lower) {
+		if tokens[i].Lower != "within" || english.Participle(tokens[i-1].Lower) || !unitOfDays(tokens[i+2].Lower) {
 			continue
 		}
 		if strings.Trim(tokens[i+1].Text, "0123456789") != "" {

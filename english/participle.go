@@ -1,4 +1,4 @@
-package embedded
+package english
 
 import (
 	"strings"
@@ -6,8 +6,8 @@ import (
 	"parley/english/wordnet"
 )
 
-// participle reports whether a word says what was done to something.
-func participle(word string) bool {
+// Participle reports whether a word says what was done to something.
+func Participle(word string) bool {
 	return strings.HasSuffix(word, "ed") && len(wordnet.LemmasAs(word, wordnet.Verb)) > 0 ||
 		len(wordnet.IrregularBases(word, wordnet.Verb)) > 0
 }
