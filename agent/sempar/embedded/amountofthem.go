@@ -5,6 +5,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/english/wordnet"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -74,7 +75,7 @@ func (p *Parser) amountIn(s *ast.Select) (found *ast.Column) {
 		rows++
 		for _, c := range t.Columns {
 			switch {
-			case c.Kind != catalog.Number || !called(c, payable):
+			case c.Kind != catalog.Number || !role.Called(c, role.Payable):
 			case found != nil:
 				return nil
 			case len(j.tables) == 1:

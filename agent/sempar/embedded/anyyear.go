@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 )
 
@@ -46,7 +47,7 @@ func (p *Parser) ofAnyYear(s *ast.Select, term ast.Expr, said, keeps bool) ast.E
 		return term
 	}
 	c := p.columnIn(s, day)
-	if c == nil || !isBirth(c) {
+	if c == nil || !role.IsBirth(c) {
 		return term
 	}
 	near := first.After(p.today().AddDate(-1, 0, 0)) && first.Before(p.today().AddDate(1, 0, 0))

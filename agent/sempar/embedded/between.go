@@ -7,6 +7,7 @@ import (
 
 	"parley/agent"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -74,19 +75,19 @@ const secondsOfDay = 24 * 60 * 60
 func betweenDays(t *catalog.Table, says about) (out []derived) {
 	var days []*catalog.Column
 	for _, c := range t.Columns {
-		if isDay(c) {
+		if role.IsDay(c) {
 			days = append(days, c)
 		}
 	}
 	if says.between == "" || len(days) > mostDays {
 		return nil
 	}
-	whole := spanOf(t)
+	whole := role.SpanOf(t)
 	for i, from := range days {
 		for _, to := range days[i+1:] {
 			switch {
 			case !keeps(whole, from, to, t, says):
-			case later(from, to):
+			case role.Later(from, to):
 				out = append(out, lengthOf(t, to, from, says.between)...)
 			default:
 				out = append(out, lengthOf(t, from, to, says.between)...)
@@ -113,7 +114,7 @@ func lengthOf(t *catalog.Table, from, to *catalog.Column, unit string) []derived
 		timed = false
 	}
 	l := agent.Length{Unit: unit, From: &ast.Column{Name: from.Name}, To: &ast.Column{Name: to.Name}, Timed: timed}
-	most := int(l.Per(float64(daysFrom(from.Min, to.Max))))
+	most := int(l.Per(float64(role.DaysFrom(from.Min, to.Max))))
 	c := number(t, to, "duration", "duration from "+from.Human+" to "+to.Human, 0, max(1, most))
 	c.Unit, c.Type, c.Nulls = unit, "real", max(from.Nulls, to.Nulls)
 	return []derived{{column: c, of: l.Expr()}}
@@ -146,7 +147,7 @@ func (p *Parser) forward(q ast.Query) ast.Query {
 			return n
 		}
 		from, to := p.columnOf(l.From), p.columnOf(l.To)
-		if from == nil || to == nil || from.Table != to.Table || !later(from, to) && !ends(from, to) {
+		if from == nil || to == nil || from.Table != to.Table || !role.Later(from, to) && !role.Ends(from, to) {
 			return n
 		}
 		l.From, l.To = l.To, l.From

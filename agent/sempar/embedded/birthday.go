@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 )
@@ -27,7 +28,7 @@ func (p *Parser) birthdayBetween(utterance string) string {
 	tokens := english.Tokens(utterance)
 	at := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(birthdays, t.Lower) })
 	found := english.Periods(tokens, p.today())
-	born := withBirths(p.cat)
+	born := role.WithBirths(p.cat)
 	if at < 0 || len(found) != 1 || len(born) == 0 {
 		return utterance
 	}
@@ -48,7 +49,7 @@ const notOfBirth = -4
 
 // lacksBirth reports whether a reading is such, or has a year in which nobody was born.
 func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
-	if !saysOne(q, birthdays) || len(withBirths(p.cat)) == 0 {
+	if !saysOne(q, birthdays) || len(role.WithBirths(p.cat)) == 0 {
 		return false
 	}
 	has, unborn := false, false
@@ -66,7 +67,7 @@ func (p *Parser) lacksBirth(q *link.Question, query ast.Query) bool {
 // lastBirth is the last day of birth that a column of a query has; "" for other columns.
 func (p *Parser) lastBirth(c *ast.Column) string {
 	for _, i := range p.columnsAt(c) {
-		if of := p.db.Schema.Columns[i].Column; isBirth(of) {
+		if of := p.db.Schema.Columns[i].Column; role.IsBirth(of) {
 			return of.Max
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
 )
@@ -36,8 +37,9 @@ func (p *Parser) byNow(utterance string) string {
 		return utterance
 	}
 	words := due.Human + " before " + p.day()
-	switch done := doneFor(t, due); {
-	case verb == "" && from > 0 && english.Participle(tokens[from-1].Lower) && !slices.Contains(auxiliaries, tokens[from-1].Lower):
+	switch done := role.DoneFor(t, due); {
+	case verb == "" && from > 0 && english.Participle(tokens[from-1].Lower) &&
+		!slices.Contains(auxiliaries, tokens[from-1].Lower):
 		if done == nil {
 			return utterance
 		}
@@ -70,7 +72,7 @@ func pastDeadline(tokens []english.Token, due *catalog.Column) (from, to int) {
 	if first < len(tokens) && slices.Contains(append([]string{"the"}, possessives...), tokens[first].Lower) {
 		first++
 	}
-	named := append([]string{"date", "day"}, append(catalog.SplitName(strings.ToLower(due.Name)), deadlines...)...)
+	named := append([]string{"date", "day"}, append(catalog.SplitName(strings.ToLower(due.Name)), role.Deadlines...)...)
 	for to = first; to < len(tokens) && slices.Contains(named, tokens[to].Lower); {
 		to++
 	}
@@ -106,7 +108,7 @@ func (p *Parser) oneDeadline(tokens []english.Token) (table *catalog.Table, due 
 		found := 0
 		for _, t := range p.cat.Tables {
 			for _, c := range t.Columns {
-				if such(t, c) && isDay(c) && called(c, deadlines) {
+				if such(t, c) && role.IsDay(c) && role.Called(c, role.Deadlines) {
 					table, due = t, c
 					found++
 				}
@@ -125,6 +127,6 @@ func (p *Parser) oneDeadline(tokens []english.Token) (table *catalog.Table, due 
 // saysPartOf reports whether one of some words is in the name of a column.
 func saysPartOf(c *catalog.Column, tokens []english.Token) bool {
 	return slices.ContainsFunc(tokens, func(t english.Token) bool {
-		return !english.StopWord(t.Lower) && called(c, []string{t.Lower})
+		return !english.StopWord(t.Lower) && role.Called(c, []string{t.Lower})
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
@@ -52,9 +53,9 @@ func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
 	}
 	of, format := expression("%s", bare(c)), "%02d:%02d"
 	switch {
-	case isDay(c) && c.Timed:
+	case role.IsDay(c) && c.Timed:
 		of = expression("to_char(%s, 'HH24:MI')", bare(c))
-	case isClock(c):
+	case role.IsClock(c):
 		if len(c.Min) == len("18:00:00") {
 			format += ":00"
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 	"parley/suql/parser"
@@ -37,7 +38,7 @@ func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about)
 		return nil
 	case c.Kind == catalog.Number:
 		return yearsOld(t, c, today, says)
-	case !knownDays(c):
+	case !role.KnownDays(c):
 		return nil
 	}
 	out := yearsSince(t, c, today, says)
@@ -49,11 +50,11 @@ func derivedOf(t *catalog.Table, c *catalog.Column, today time.Time, says about)
 
 // yearsOld is the age of what a column says the year of.
 func yearsOld(t *catalog.Table, c *catalog.Column, today time.Time, says about) []derived {
-	if !says.age || !called(c, makes) || t.Column("age") != nil || !isYears(c, today) {
+	if !says.age || !role.Called(c, makes) || t.Column("age") != nil || !isYears(c, today) {
 		return nil
 	}
 	year := today.Year()
-	age := number(t, c, "age", "age", year-whole(c.Max), year-whole(c.Min))
+	age := number(t, c, "age", "age", year-role.Whole(c.Max), year-role.Whole(c.Min))
 	return []derived{{column: age, of: expression("%d - %s", year, bare(c))}}
 }
 
@@ -67,7 +68,7 @@ func yearsSince(t *catalog.Table, c *catalog.Column, today time.Time, says about
 	switch {
 	case (says.age || says.eldest) && c.OfBirth() && t.Column("age") == nil:
 		return []derived{{column: number(t, c, "age", "age", least, most), of: since, since: expression("%s", bare(c))}}
-	case says.length && called(c, begins):
+	case says.length && role.Called(c, begins):
 		return []derived{{column: number(t, c, "years", "years since "+c.Human, least, most), of: since}}
 	}
 	return nil
@@ -152,7 +153,7 @@ const firstYear = 1000
 
 // isYears reports whether the numbers of a column are years.
 func isYears(c *catalog.Column, today time.Time) bool {
-	return whole(c.Min) >= firstYear && whole(c.Max) <= today.Year() && whole(c.Max) > 0
+	return role.Whole(c.Min) >= firstYear && role.Whole(c.Max) <= today.Year() && role.Whole(c.Max) > 0
 }
 
 // unused is a name that no column has.

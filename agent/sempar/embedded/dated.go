@@ -8,6 +8,7 @@ import (
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -113,5 +114,5 @@ func (p *Parser) columnsAt(c *ast.Column) (out []int) {
 
 // daysOf are the columns of days of the rows of a query.
 func (p *Parser) daysOf(s *ast.Select) []*ast.Column {
-	return p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return isDay(c) })
+	return p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return role.IsDay(c) })
 }

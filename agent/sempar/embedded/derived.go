@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"parley/agent"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -50,7 +51,7 @@ func (p *Parser) over(t agent.Turn) *Parser {
 		today = p.today()
 	}
 	says := speaksOf(t.Utterance, today)
-	if owed := unpaidSaid(t.Utterance); owed != "" && takesParts(p.cat) {
+	if owed := unpaidSaid(t.Utterance); owed != "" && role.TakesParts(p.cat) {
 		says.owed = owed
 	}
 	says = says.and(workedOutIn(t.Previous))
@@ -63,7 +64,9 @@ func (p *Parser) over(t agent.Turn) *Parser {
 		return p
 	}
 	says.named = p.daysNamed(t)
-	says.spans = says.stay && slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return spanOf(t) != nil })
+	says.spans = says.stay && slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
+		return role.SpanOf(t) != nil
+	})
 	p.wider.Lock()
 	defer p.wider.Unlock()
 	if day := today.Format(time.DateOnly); p.wider.day != day || len(p.wider.parsers) == mostWider {

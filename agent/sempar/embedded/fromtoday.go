@@ -5,6 +5,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -70,7 +71,7 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 		switch n := n.(type) {
 		case *ast.Column:
 			c := p.columnIn(s, n)
-			return c != nil && isDay(c)
+			return c != nil && role.IsDay(c)
 		case *ast.Literal:
 			return english.Arranges(n.Text)
 		}
@@ -83,10 +84,10 @@ func (p *Parser) saysWhen(s *ast.Select) bool {
 // several, or all of them lie ahead.
 func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
 	days := p.columnsIn(s, func(t *catalog.Table, c *catalog.Column) bool {
-		if of := spanOf(t); of != nil {
-			return c == of.to && c.Nulls == 0 && p.toCome(c)
+		if of := role.SpanOf(t); of != nil {
+			return c == of.To && c.Nulls == 0 && p.toCome(c)
 		}
-		return p.toCome(c) && happens(c)
+		return p.toCome(c) && role.Happens(c)
 	})
 	if len(days) != 1 {
 		return nil
@@ -96,7 +97,7 @@ func (p *Parser) stillAhead(s *ast.Select) ast.Expr {
 		return nil
 	}
 	op := ast.Ge
-	if called(c, goesOut) { // who leaves today is gone
+	if role.Called(c, role.GoesOut) { // who leaves today is gone
 		op = ast.Gt
 	}
 	return &ast.Binary{Op: op, L: days[0], R: ast.Str(p.day())}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
 )
@@ -50,7 +51,7 @@ func (p *Parser) overHolidays(utterance string) string {
 // a first and a last day.
 func (p *Parser) daysDuring(of english.Period) string {
 	first, last := of.Days()
-	if first == last || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return spanOf(t) != nil }) {
+	if first == last || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool { return role.SpanOf(t) != nil }) {
 		return daysBetween(of)
 	}
 	return during + " " + first + " to " + last

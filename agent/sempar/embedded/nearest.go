@@ -10,6 +10,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -128,7 +129,7 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 	if r.column == nil {
 		return nil
 	}
-	if r.days = p.columnIn(s, r.column); r.days == nil || !isDay(r.days) {
+	if r.days = p.columnIn(s, r.column); r.days == nil || !role.IsDay(r.days) {
 		return nil
 	}
 	return &r

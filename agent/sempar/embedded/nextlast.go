@@ -5,6 +5,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
@@ -176,7 +177,7 @@ func (p *Parser) inNoOrder(q *link.Question, s *ast.Select) bool {
 		return s.Limit == nil
 	}
 	c, ok := s.OrderBy[0].Expr.(*ast.Column)
-	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !isDay(p.columnIn(s, c)) &&
+	return ok && len(s.OrderBy) == 1 && s.Limit != nil && !role.IsDay(p.columnIn(s, c)) &&
 		!slices.ContainsFunc(p.columnsAt(c), func(i int) bool { return named(q, i) })
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -104,7 +105,7 @@ func monthOf(b *ast.Binary) *ast.Column {
 
 // daysIn is that a day lies in a time; nil where that is not known to be one of days.
 func daysIn(c *catalog.Column, day *ast.Column, first, end time.Time) []ast.Expr {
-	if c == nil || !isDay(c) || !end.After(first) {
+	if c == nil || !role.IsDay(c) || !end.After(first) {
 		return nil
 	}
 	switch {

@@ -9,6 +9,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -236,7 +237,8 @@ func (p *Parser) timeOf(s *ast.Select) (timeOf, bool) {
 		if day == nil {
 			continue
 		}
-		if c := p.columnIn(s, day); c == nil || !isDay(c) && !isBirth(c) || out.day != nil && !isColumn(out.day)(day) {
+		if c := p.columnIn(s, day); c == nil || !role.IsDay(c) && !role.IsBirth(c) ||
+			out.day != nil && !isColumn(out.day)(day) {
 			return timeOf{}, false
 		}
 		out.day = day

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -86,11 +87,11 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 		return nil
 	}
 	op := ast.Ge
-	if called(of.to, goesOut) { // who leaves on a day is gone
+	if role.Called(of.To, role.GoesOut) { // who leaves on a day is gone
 		op = ast.Gt
 	}
 	last := end.AddDate(0, 0, -1)
-	begins, ends := &ast.Column{Table: day.Table, Name: of.from.Name}, &ast.Column{Table: day.Table, Name: of.to.Name}
+	begins, ends := &ast.Column{Table: day.Table, Name: of.From.Name}, &ast.Column{Table: day.Table, Name: of.To.Name}
 	begun := &ast.Binary{Op: ast.Le, L: begins, R: ast.Str(last.Format(time.DateOnly))}
 	goes := &ast.Binary{Op: op, L: ends, R: ast.Str(first.Format(time.DateOnly))}
 	return []ast.Expr{begun, goes}
@@ -98,13 +99,13 @@ func (p *Parser) overlapping(q *link.Question, s *ast.Select, term ast.Expr) []a
 
 // spanWith is the span of the table of a column that is one end of it, and in which every row
 // has both; nil where it has none.
-func (p *Parser) spanWith(c *catalog.Column) *span {
+func (p *Parser) spanWith(c *catalog.Column) *role.Span {
 	t := p.cat.Table(c.Table)
 	if t == nil {
 		return nil
 	}
-	of := spanOf(t)
-	if of == nil || of.from.Name != c.Name && of.to.Name != c.Name || of.to.Nulls > 0 {
+	of := role.SpanOf(t)
+	if of == nil || of.From.Name != c.Name && of.To.Name != c.Name || of.To.Nulls > 0 {
 		return nil
 	}
 	return of

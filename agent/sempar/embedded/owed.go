@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
 )
@@ -28,7 +29,7 @@ func (p *Parser) withoutDebts(utterance string) string {
 	}
 	tokens := english.Tokens(utterance)
 	i := slices.IndexFunc(tokens, func(t english.Token) bool { return slices.Contains(owing, t.Lower) })
-	if takesParts(p.cat) {
+	if role.TakesParts(p.cat) {
 		return owingParts(utterance, tokens, i)
 	}
 	if i < 1 || !p.holdsPayments() {

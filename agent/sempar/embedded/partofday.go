@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"parley/agent/sempar/role"
 	"parley/suql/catalog"
 )
 
@@ -20,7 +21,7 @@ func partOfDay(t *catalog.Table, says about) []derived {
 		return nil
 	}
 	for _, c := range t.Columns {
-		if c.Kind != catalog.Date || c.Hidden || c.Form != "" || !isClock(c) {
+		if c.Kind != catalog.Date || c.Hidden || c.Form != "" || !role.IsClock(c) {
 			continue
 		}
 		name := bare(c)

@@ -7,6 +7,7 @@ import (
 	"parley/agent/sempar/decode"
 	"parley/agent/sempar/grammar"
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/agent/sempar/tape"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -85,7 +86,7 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 			return n
 		}
 		price, ok := sum.Args[0].(*ast.Column)
-		if !ok || price.Table != all[0].Table || !called(&catalog.Column{Name: price.Name}, []string{"price"}) {
+		if !ok || price.Table != all[0].Table || !role.Called(&catalog.Column{Name: price.Name}, []string{"price"}) {
 			return n
 		}
 		found = true
@@ -98,7 +99,7 @@ func (p *Parser) priced(query ast.Query) (ast.Query, bool) {
 // is in stock is counted by kinds.
 func (p *Parser) quantitiesOf(s *ast.Select) []*ast.Column {
 	return p.columnsIn(s, func(t *catalog.Table, c *catalog.Column) bool {
-		return c.Kind == catalog.Number && !c.Hidden && called(c, quantities) && p.ofOthers(t)
+		return c.Kind == catalog.Number && !c.Hidden && role.Called(c, quantities) && p.ofOthers(t)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -40,7 +41,7 @@ func (p totals) multiplied(ctx context.Context, q ast.Query) bool {
 
 // calledTotal reports whether the name of a column says that it is a total.
 func calledTotal(c *ast.Column) bool {
-	return called(&catalog.Column{Name: c.Name}, []string{"total", "subtotal", "totals"})
+	return role.Called(&catalog.Column{Name: c.Name}, []string{"total", "subtotal", "totals"})
 }
 
 // discounts reports whether a product takes off a share: total * (1 - discount).

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/suql/catalog"
 )
 
@@ -30,7 +31,7 @@ func (p *Parser) qualitySaid(utterance string) bool {
 			continue
 		}
 		for _, table := range p.cat.Tables {
-			c := ratingOf(table)
+			c := role.RatingOf(table)
 			if c == nil {
 				continue
 			}
@@ -53,7 +54,7 @@ func qualityOf(t *catalog.Table, says about) []derived {
 	if !says.quality {
 		return nil
 	}
-	found := ratingOf(t)
+	found := role.RatingOf(t)
 	if found == nil {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -37,7 +38,7 @@ func sexesSaid(utterance string) (out string) {
 // column writes it by its first letter: girls are pupils whose sex is F.
 func sexOf(t *catalog.Table, says about) (out []derived) {
 	for _, c := range t.Columns {
-		if says.sexes == "" || c.Hidden || c.Kind != catalog.Enum || !called(c, sexes) {
+		if says.sexes == "" || c.Hidden || c.Kind != catalog.Enum || !role.Called(c, sexes) {
 			continue
 		}
 		var states []state

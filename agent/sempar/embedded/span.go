@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"parley/agent"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -28,7 +29,7 @@ var nows = []string{"right now", "just now", "currently", "presently", "at prese
 func (p *Parser) atPresent(utterance string) string {
 	from, to := nowSaid(utterance)
 	if from == to || p.today == nil || !slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
-		return spanOf(t) != nil || endedOf(t) != nil
+		return role.SpanOf(t) != nil || role.EndedOf(t) != nil
 	}) {
 		return utterance
 	}
@@ -63,13 +64,13 @@ var stays = []string{"night", "nights", "stay", "stays", "stayed"}
 // nightsOf is how many nights lie between the days of the span of a table, where nights
 // or stays are spoken of.
 func nightsOf(t *catalog.Table, says about) []derived {
-	s := spanOf(t)
+	s := role.SpanOf(t)
 	if !says.stay || s == nil || t.Column("nights") != nil {
 		return nil
 	}
-	l := agent.Length{Unit: "days", From: ast.Col(s.from.Name), To: ast.Col(s.to.Name)}
-	c := number(t, s.to, "nights", "length of stay in nights", 0, max(1, daysFrom(s.from.Min, s.to.Max)))
-	c.Unit, c.Type, c.Nulls = "nights", "real", max(s.from.Nulls, s.to.Nulls)
+	l := agent.Length{Unit: "days", From: ast.Col(s.From.Name), To: ast.Col(s.To.Name)}
+	c := number(t, s.To, "nights", "length of stay in nights", 0, max(1, role.DaysFrom(s.From.Min, s.To.Max)))
+	c.Unit, c.Type, c.Nulls = "nights", "real", max(s.From.Nulls, s.To.Nulls)
 	return []derived{{column: c, of: l.Expr()}}
 }
 
@@ -81,20 +82,20 @@ func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 		return nil
 	}
 	day := today.Format(time.DateOnly)
-	if s := spanOf(t); s != nil {
+	if s := role.SpanOf(t); s != nil {
 		after := " >= "
-		if s.from.Timed && s.to.Timed {
+		if s.From.Timed && s.To.Timed {
 			day, after = today.Format(time.DateTime), " > "
-		} else if called(s.to, goesOut) { // who leaves today is gone
+		} else if role.Called(s.To, role.GoesOut) { // who leaves today is gone
 			after = " > "
 		}
-		open := bare(s.to) + after + "'" + day + "'"
-		if s.to.Nulls > 0 {
-			open = "(" + open + " OR " + bare(s.to) + " IS NULL)"
+		open := bare(s.To) + after + "'" + day + "'"
+		if s.To.Nulls > 0 {
+			open = "(" + open + " OR " + bare(s.To) + " IS NULL)"
 		}
-		return []derived{stateOf(t, s.to, sameState(presents, expression("%s <= '%s' AND "+open, bare(s.from), day)))}
+		return []derived{stateOf(t, s.To, sameState(presents, expression("%s <= '%s' AND "+open, bare(s.From), day)))}
 	}
-	ended := endedOf(t)
+	ended := role.EndedOf(t)
 	if ended == nil {
 		return nil
 	}
@@ -103,11 +104,11 @@ func presentOf(t *catalog.Table, today time.Time, says about) []derived {
 
 // keeps reports whether a length of time between two days of a table may be meant: where it
 // has a span, that of the span and those of days that are named.
-func keeps(s *span, from, to *catalog.Column, t *catalog.Table, says about) bool {
+func keeps(s *role.Span, from, to *catalog.Column, t *catalog.Table, says about) bool {
 	if s == nil && says.stay && says.spans { // who stays stays as another table tells
 		return false
 	}
-	if s == nil || from == s.from && to == s.to || from == s.to && to == s.from {
+	if s == nil || from == s.From && to == s.To || from == s.To && to == s.From {
 		return true
 	}
 	named := func(c *catalog.Column) bool { return strings.Contains(says.named, t.Name+"."+c.Name+",") }

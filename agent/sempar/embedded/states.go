@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/grammar"
+	"parley/agent/sempar/role"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -23,15 +24,15 @@ var lapses = []string{"expired", "run out", "out of date"}
 //	→ SELECT * FROM jobs WHERE delivered IS NULL AND due < '2026-11-26'
 func states(t *catalog.Table, today time.Time, says about) (out []derived) {
 	for _, c := range t.Columns {
-		if !isDay(c) {
+		if !role.IsDay(c) {
 			continue
 		}
-		if says.deadline && called(c, deadlines) {
-			if done := doneFor(t, c); done != nil {
+		if says.deadline && role.Called(c, role.Deadlines) {
+			if done := role.DoneFor(t, c); done != nil {
 				out = append(out, stateOf(t, c, deadlineStates(c, done, today)))
 			}
 		}
-		if says.lapsed && isExpiry(c) {
+		if says.lapsed && role.IsExpiry(c) {
 			out = append(out, stateOf(t, c, alike(lapses, "%s < '%s'", c, today)))
 		}
 		if says.coming && c.Max >= today.Format(time.DateOnly) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/catalog"
 )
@@ -26,7 +27,7 @@ func (p *Parser) inTheMorning(utterance string) string {
 func (p *Parser) tellsTime() bool {
 	return slices.ContainsFunc(p.cat.Tables, func(t *catalog.Table) bool {
 		return slices.ContainsFunc(t.Columns, func(c *catalog.Column) bool {
-			return c.Kind == catalog.Date && !c.Hidden && (c.Timed || isClock(c))
+			return c.Kind == catalog.Date && !c.Hidden && (c.Timed || role.IsClock(c))
 		})
 	})
 }

@@ -3,6 +3,7 @@ package embedded
 import (
 	"strings"
 
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -31,7 +32,7 @@ func unpaidSaid(utterance string) string {
 //
 //	amount owed  →  amount - amount_paid
 func unpaidOf(t *catalog.Table, says about) []derived {
-	all, paid := partPaid(t)
+	all, paid := role.PartPaid(t)
 	if says.owed == "" || all == nil {
 		return nil
 	}

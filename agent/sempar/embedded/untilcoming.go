@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"parley/agent/sempar/link"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/english/wordnet"
 	"parley/suql/catalog"
@@ -85,7 +86,7 @@ func saysPast(tokens []english.Token) bool {
 // present participle of a verb by which a day that may lie ahead is called.
 func (p *Parser) saysComing(tokens []english.Token) bool {
 	return slices.ContainsFunc(tokens, func(t english.Token) bool {
-		if t.Lower == "will" || slices.Contains(comingUp, t.Lower) || slices.Contains(deadlines, t.Lower) {
+		if t.Lower == "will" || slices.Contains(comingUp, t.Lower) || slices.Contains(role.Deadlines, t.Lower) {
 			return true
 		}
 		return strings.HasSuffix(t.Lower, "ing") && p.anyColumn(func(c *catalog.Column) bool {
@@ -122,7 +123,7 @@ func (p *Parser) daysAhead(tokens []english.Token) bool {
 		if slices.ContainsFunc(t.Columns, p.toCome) {
 			return true
 		}
-		dated = dated || slices.ContainsFunc(t.Columns, isDay)
+		dated = dated || slices.ContainsFunc(t.Columns, role.IsDay)
 	}
 	return (!dated || p.saysComing(tokens)) && p.anyColumn(p.toCome)
 }

@@ -6,6 +6,7 @@ import (
 
 	"parley/agent/sempar/link"
 	"parley/agent/sempar/rerank"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -123,7 +124,7 @@ func (p *Parser) notAfterToday(day *ast.Column) ast.Expr {
 }
 
 // toCome reports whether a column has days that are still to come.
-func (p *Parser) toCome(c *catalog.Column) bool { return c != nil && toCome(c, p.today()) }
+func (p *Parser) toCome(c *catalog.Column) bool { return c != nil && role.ToCome(c, p.today()) }
 
 // dayFrom is the column of days that a condition has from one on, or from a month or a year
 // on; nil for other conditions.
@@ -165,7 +166,7 @@ func (p *Parser) boundsOf(s *ast.Select, day *ast.Column) (out bounds) {
 // hadSoFar is a block of what somebody has had until now, by the one day of its rows that may
 // lie ahead; as it is where they have none, or several, or where it asks for days to come.
 func (p *Parser) hadSoFar(q *link.Question, s *ast.Select) *ast.Select {
-	days := p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return p.toCome(c) && happens(c) })
+	days := p.columnsIn(s, func(_ *catalog.Table, c *catalog.Column) bool { return p.toCome(c) && role.Happens(c) })
 	if len(days) != 1 || p.saysOtherDay(q, s, days[0]) {
 		return s
 	}

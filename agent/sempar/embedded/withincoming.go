@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/agent/sempar/role"
 	"parley/english"
 )
 
@@ -22,7 +23,7 @@ func (p *Parser) withinComing(utterance string) string {
 			continue
 		}
 		coming := slices.ContainsFunc(tokens[:i], func(t english.Token) bool {
-			return slices.Contains(comingUp, t.Lower) || slices.Contains(deadlines, t.Lower)
+			return slices.Contains(comingUp, t.Lower) || slices.Contains(role.Deadlines, t.Lower)
 		})
 		if coming {
 			return utterance[:tokens[i].From] + "in the next " + utterance[tokens[i+1].From:]

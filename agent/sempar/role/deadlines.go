@@ -1,4 +1,4 @@
-package embedded
+package role
 
 import (
 	"slices"
@@ -8,18 +8,18 @@ import (
 	"parley/suql/catalog"
 )
 
-// deadlines are words in the name of a day by which something has to be done.
-var deadlines = []string{"due", "deadline", "required", "promised", "expected", "planned", "scheduled", "agreed"}
+// Deadlines are words in the name of a day by which something has to be done.
+var Deadlines = []string{"due", "deadline", "required", "promised", "expected", "planned", "scheduled", "agreed"}
 
-// doneFor is the day on which that was done which had to be by another: the one column
+// DoneFor is the day on which that was done which had to be by another: the one column
 // of days in which some rows have none yet or, where every row has all, the one that does
 // not lie before it everywhere; nil where there is none, or more. The day on which it began
 // is another, though somebody may have forgotten to write it.
-func doneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
+func DoneFor(t *catalog.Table, due *catalog.Column) *catalog.Column {
 	var open, other []*catalog.Column
 	for _, c := range t.Columns {
 		switch {
-		case c == due || !isDay(c) || called(c, deadlines) || called(c, comesIn):
+		case c == due || !IsDay(c) || Called(c, Deadlines) || Called(c, comesIn):
 		case c.Nulls > 0:
 			open = append(open, c)
 		case c.Max > due.Max:
@@ -55,9 +55,9 @@ func onlyDone(days []*catalog.Column) (found *catalog.Column) {
 // expiries are words in the name of the last day on which something can be used.
 var expiries = []string{"expires", "expiry", "expire", "expiration", "best_before", "use_by", "valid_until", "sell_by"}
 
-// isExpiry reports whether the name of a column says until when something can be used.
-func isExpiry(c *catalog.Column) bool {
-	return called(c, expiries) || slices.ContainsFunc(expiries, func(words string) bool {
+// IsExpiry reports whether the name of a column says until when something can be used.
+func IsExpiry(c *catalog.Column) bool {
+	return Called(c, expiries) || slices.ContainsFunc(expiries, func(words string) bool {
 		return strings.Contains(words, "_") && strings.Contains(strings.ToLower(c.Name), words)
 	})
 }

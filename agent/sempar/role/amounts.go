@@ -1,4 +1,4 @@
-package embedded
+package role
 
 import (
 	"slices"
@@ -8,18 +8,18 @@ import (
 	"parley/suql/catalog"
 )
 
-// whole is a whole number of a column as the catalog writes it; 0 for others.
-func whole(number string) int {
+// Whole is a whole number of a column as the catalog writes it; 0 for others.
+func Whole(number string) int {
 	n, _ := strconv.Atoi(number)
 	return n
 }
 
-// payable are what an amount is called of which a part may be paid, those first that say it best.
-var payable = []string{"amount", "total", "price", "fee", "cost", "sum", "due"}
+// Payable are what an amount is called of which a part may be paid, those first that say it best.
+var Payable = []string{"amount", "total", "price", "fee", "cost", "sum", "due"}
 
-// partPaid are the columns of an amount and of how much of it was paid; nil where a table has
+// PartPaid are the columns of an amount and of how much of it was paid; nil where a table has
 // no such two.
-func partPaid(t *catalog.Table) (all, paid *catalog.Column) {
+func PartPaid(t *catalog.Table) (all, paid *catalog.Column) {
 	for _, c := range t.Columns {
 		words := strings.Fields(strings.ToLower(c.Human))
 		if c.Kind == catalog.Number && !c.YesNo() && slices.Contains(words, "paid") && !c.Hidden {
@@ -29,7 +29,7 @@ func partPaid(t *catalog.Table) (all, paid *catalog.Column) {
 	if paid == nil {
 		return nil, nil
 	}
-	for _, name := range payable {
+	for _, name := range Payable {
 		for _, c := range t.Columns {
 			words := strings.Fields(strings.ToLower(c.Human))
 			if c != paid && c.Kind == catalog.Number && !c.Hidden && slices.Contains(words, name) && reaches(c, paid) {
@@ -47,10 +47,10 @@ func reaches(c, other *catalog.Column) bool {
 	return err == nil && fault == nil && a >= b
 }
 
-// takesParts reports whether a table of the database has amounts of which parts are paid.
-func takesParts(cat *catalog.Catalog) bool {
+// TakesParts reports whether a table of the database has amounts of which parts are paid.
+func TakesParts(cat *catalog.Catalog) bool {
 	return slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool {
-		all, _ := partPaid(t)
+		all, _ := PartPaid(t)
 		return all != nil
 	})
 }
@@ -58,10 +58,10 @@ func takesParts(cat *catalog.Catalog) bool {
 // ratings are words in the name of a column of ratings.
 var ratings = []string{"rating", "ratings", "stars", "star", "satisfaction"}
 
-// ratingOf is the one column of ratings of a table; nil where it has none, or several.
-func ratingOf(t *catalog.Table) (found *catalog.Column) {
+// RatingOf is the one column of ratings of a table; nil where it has none, or several.
+func RatingOf(t *catalog.Table) (found *catalog.Column) {
 	for _, c := range t.Columns {
-		if c.Kind == catalog.Number && !c.Hidden && called(c, ratings) {
+		if c.Kind == catalog.Number && !c.Hidden && Called(c, ratings) {
 			if found != nil {
 				return nil
 			}
