@@ -23,7 +23,7 @@ func (p *Parser) byBirth(q ast.Query) ast.Query {
 			return n
 		}
 		if d := p.derivedFor(c); d != nil && d.since != nil {
-			o.Expr, o.Desc = of(d.since, c.Table), !o.Desc
+			o.Expr, o.Desc = ast.Qualify(d.since, c.Table), !o.Desc
 		}
 		return o
 	})

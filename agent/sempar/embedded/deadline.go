@@ -45,8 +45,8 @@ func (p *Parser) earlyForLate(q *link.Question, query ast.Query) ast.Query {
 		}
 		for _, d := range p.derived {
 			for _, table := range []string{"", d.column.Table} {
-				if d.when[late] != nil && ast.Print(e) == ast.Print(of(d.when[late], table)) {
-					return of(d.when[early], table)
+				if d.when[late] != nil && ast.Print(e) == ast.Print(ast.Qualify(d.when[late], table)) {
+					return ast.Qualify(d.when[early], table)
 				}
 			}
 		}

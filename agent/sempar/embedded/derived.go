@@ -115,7 +115,7 @@ func (p *Parser) workedOut(q ast.Query) ast.Query {
 			return n
 		}
 		if d := p.derivedFor(c); d != nil {
-			return of(d.of, c.Table)
+			return ast.Qualify(d.of, c.Table)
 		}
 		return n
 	})
@@ -135,7 +135,7 @@ func (p *Parser) averaged(q ast.Query) ast.Query {
 			return n
 		}
 		out := *call
-		out.Args = []ast.Expr{of(unrounded(d.of), c.Table)}
+		out.Args = []ast.Expr{ast.Qualify(unrounded(d.of), c.Table)}
 		return &out
 	})
 }
@@ -178,16 +178,6 @@ func (p *Parser) derivedFor(c *ast.Column) *derived {
 	return nil
 }
 
-// of is an expression over columns of a table.
-func of(e ast.Expr, table string) ast.Expr {
-	return ast.Rewrite(e, func(n ast.Node) ast.Node {
-		if c, ok := n.(*ast.Column); ok {
-			return &ast.Column{Table: table, Name: c.Name}
-		}
-		return n
-	})
-}
-
 // asDerived is a query with derived columns in place of what they are worked out of.
 func (p *Parser) asDerived(q ast.Query) ast.Query {
 	if p.derived == nil || q == nil {
@@ -201,23 +191,12 @@ func (p *Parser) asDerived(q ast.Query) ast.Query {
 		if c, ok := unrounded(e).(*ast.Column); ok && p.derivedFor(c) != nil { // what it rounds was found before it
 			return c
 		}
-		text := ast.Print(of(e, ""))
+		text := ast.Print(ast.Qualify(e, ""))
 		for _, d := range p.derived {
 			if whole := unrounded(d.of); ast.Print(d.of) == text || whole != nil && ast.Print(whole) == text {
-				return &ast.Column{Table: tableIn(e), Name: d.column.Name}
+				return &ast.Column{Table: ast.TableOf(e), Name: d.column.Name}
 			}
 		}
 		return n
 	})
-}
-
-// tableIn is the table of the columns of an expression.
-func tableIn(e ast.Expr) (table string) {
-	ast.Inspect(e, func(n ast.Node) bool {
-		if c, ok := n.(*ast.Column); ok {
-			table = c.Table
-		}
-		return true
-	})
-	return table
 }

@@ -56,7 +56,7 @@ func lostIn(was, now *ast.Select) []ast.Expr {
 		case len(after.tables) == 1:
 			lost[i] = ast.Rewrite(term, unqualified(after.tables[0].Ref()))
 		case len(before.tables) == 1:
-			lost[i] = of(term, before.tables[0].Ref())
+			lost[i] = ast.Qualify(term, before.tables[0].Ref())
 		}
 	}
 	return lost

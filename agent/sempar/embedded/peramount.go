@@ -205,7 +205,7 @@ func (p *Parser) bothKnown(query ast.Query) ast.Query {
 		return query
 	}
 	out := *s
-	out.Where = ast.Conj(eachOnce(append(ast.Terms(ast.And, s.Where), terms...))...)
+	out.Where = ast.Conj(ast.EachOnce(append(ast.Terms(ast.And, s.Where), terms...))...)
 	return &out
 }
 

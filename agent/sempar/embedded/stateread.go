@@ -32,7 +32,7 @@ func (p *Parser) stateByDays(q *link.Question, query ast.Query) ast.Query {
 			return n
 		}
 		if when := p.stateAsked(p.onlyTable(query, text), text.Question, said[0]); when != nil {
-			return of(when, tableIn(text.Text))
+			return ast.Qualify(when, ast.TableOf(text.Text))
 		}
 		return n
 	})
@@ -51,7 +51,7 @@ func (p *Parser) stateAsked(asked *catalog.Table, words, state string) ast.Expr 
 
 // onlyTable is the table of the text that is asked; nil where a query does not say it.
 func (p *Parser) onlyTable(query ast.Query, text *ast.FreeText) *catalog.Table {
-	if name := tableIn(text.Text); name != "" {
+	if name := ast.TableOf(text.Text); name != "" {
 		return p.cat.Table(name)
 	}
 	if _, t, ok := ast.OneTable(query); ok {

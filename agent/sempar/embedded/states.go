@@ -78,7 +78,7 @@ func stateOf(t *catalog.Table, of *catalog.Column, states []state) derived {
 func (p *Parser) stateIn(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		if s, ok := n.(*ast.Select); ok && s.Where != nil { // a state may be several conditions
-			s.Where = ast.Conj(eachOnce(ast.Terms(ast.And, s.Where))...)
+			s.Where = ast.Conj(ast.EachOnce(ast.Terms(ast.And, s.Where))...)
 		}
 		b, ok := n.(*ast.Binary)
 		if !ok || b.Op != ast.Eq && b.Op != ast.Ne {
@@ -94,20 +94,8 @@ func (p *Parser) stateIn(q ast.Query) ast.Query {
 			return n
 		}
 		if b.Op == ast.Ne {
-			return grammar.Contrary(of(d.when[value.Text], c.Table))
+			return grammar.Contrary(ast.Qualify(d.when[value.Text], c.Table))
 		}
-		return of(d.when[value.Text], c.Table)
+		return ast.Qualify(d.when[value.Text], c.Table)
 	})
-}
-
-// eachOnce are conditions, each once.
-func eachOnce(terms []ast.Expr) (out []ast.Expr) {
-	seen := map[string]bool{}
-	for _, e := range terms {
-		if text := ast.Print(e); !seen[text] {
-			seen[text] = true
-			out = append(out, e)
-		}
-	}
-	return out
 }

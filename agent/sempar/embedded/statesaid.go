@@ -83,6 +83,6 @@ func (s saidStates) left(words []string) []string {
 func (p *Parser) told(state, text string) bool {
 	return slices.ContainsFunc(p.derived, func(d derived) bool {
 		return d.when[state] != nil && (strings.Contains(text, ast.Print(d.when[state])) ||
-			strings.Contains(text, ast.Print(of(d.when[state], d.column.Table))))
+			strings.Contains(text, ast.Print(ast.Qualify(d.when[state], d.column.Table))))
 	})
 }
