@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"parley/agent"
-	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
@@ -132,90 +131,4 @@ func lengthIn(q ast.Query) (unit string) {
 		return unit == ""
 	})
 	return unit
-}
-
-// forward is a query in which each length of time is told from the earlier day to the
-// later one, by what the two columns hold: a loan lasts from when a tool was lent.
-func (p *Parser) forward(q ast.Query) ast.Query {
-	return ast.Rewrite(q, func(n ast.Node) ast.Node {
-		e, ok := n.(ast.Expr)
-		if !ok {
-			return n
-		}
-		l, ok := agent.LengthOf(e)
-		if !ok {
-			return n
-		}
-		from, to := p.columnOf(l.From), p.columnOf(l.To)
-		if from == nil || to == nil || from.Table != to.Table || !role.Later(from, to) && !role.Ends(from, to) {
-			return n
-		}
-		l.From, l.To = l.To, l.From
-		return l.Expr()
-	})
-}
-
-// columnOf is a column of the database; nil where the name is that of several, or none.
-func (p *Parser) columnOf(c *ast.Column) *catalog.Column {
-	var found *catalog.Column
-	for _, t := range p.cat.Tables {
-		if of := t.Column(c.Name); of != nil && (c.Table == "" || strings.EqualFold(c.Table, t.Name)) {
-			if found != nil {
-				return nil
-			}
-			found = of
-		}
-	}
-	return found
-}
-
-// columnIn is the column that a block of a query means; nil where it is none of its tables.
-func (p *Parser) columnIn(s *ast.Select, c *ast.Column) (found *catalog.Column) {
-	for ref, t := range joinsOf(p.cat, s).tables {
-		of := t.Column(c.Name)
-		if of == nil || c.Table != "" && !strings.EqualFold(c.Table, ref) {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = of
-	}
-	return found
-}
-
-// wellDerived reports whether a query makes sense in which derived columns stand, and
-// what they are worked out of: nothing is taken off a length of time, nobody asks
-// whether a state is known, and rows are not in a state only where a word denies it.
-func (p *Parser) wellDerived(q *link.Question, seen, written ast.Query) bool {
-	length := func(e ast.Node) bool {
-		c, _ := e.(*ast.Column)
-		d := p.derivedFor(c)
-		if d == nil {
-			return false
-		}
-		_, length := agent.LengthOf(d.of)
-		return length
-	}
-	state := func(e ast.Node) bool {
-		c, _ := e.(*ast.Column)
-		d := p.derivedFor(c)
-		return d != nil && len(d.when) > 0
-	}
-	text := ast.Print(written)
-	for _, d := range p.derived {
-		if len(d.when) > 0 && d.when[overdue] == nil && strings.Contains(text, ast.Print(d.of)) {
-			return false // words for one state are nothing to show
-		}
-	}
-	return !ast.Some(seen, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Binary:
-			return n.Op == "-" && (ast.Some(n.L, length) || ast.Some(n.R, length)) ||
-				n.Op == ast.Ne && ast.Some(n.L, state) && !q.Denies()
-		case *ast.Is:
-			return ast.Some(n.X, state)
-		}
-		return false
-	})
 }

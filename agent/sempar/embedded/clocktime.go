@@ -7,10 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"parley/agent/sempar/grammar"
-	"parley/agent/sempar/link"
 	"parley/agent/sempar/role"
-	"parley/agent/sempar/tape"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -73,7 +70,7 @@ func clockOf(t *catalog.Table, c *catalog.Column, says about) []derived {
 const hoursOfDay, minutesOfHour = 24, 60
 
 // clockIn is a query with times of day as the database writes them, in place of hours.
-func (p *Parser) clockIn(q ast.Query) ast.Query {
+func (all columns) clockIn(q ast.Query) ast.Query {
 	as := func(column, value ast.Expr) ast.Expr {
 		c, ok := column.(*ast.Column)
 		l, plain := value.(*ast.Literal)
@@ -81,7 +78,7 @@ func (p *Parser) clockIn(q ast.Query) ast.Query {
 			return value
 		}
 		hours, err := strconv.ParseFloat(l.Text, 64)
-		if d := p.derivedFor(c); err == nil && d != nil && d.literal != nil {
+		if d := all.named(c); err == nil && d != nil && d.literal != nil {
 			return &ast.Literal{Kind: ast.String, Text: d.literal(hours)}
 		}
 		return value
@@ -94,68 +91,5 @@ func (p *Parser) clockIn(q ast.Query) ast.Query {
 			n.Lo, n.Hi = as(n.X, n.Lo), as(n.X, n.Hi)
 		}
 		return n
-	})
-}
-
-// clockElsewhere is added to the logarithm of a reading that compares a time of day with
-// anything else: who came after 6 pm as who spent more than 6 or 18.
-const clockElsewhere = -6
-
-// misplacedClock reports whether a condition has a number of a time of day of a column
-// that is none, or only the digits of it.
-func (p *Parser) misplacedClock(q *link.Question, made grammar.Derivation) bool {
-	for _, c := range made.Conditions() {
-		for column, value := range c.Compared() {
-			hours, other := clockSaid(q, value)
-			if !hours && !other {
-				continue
-			}
-			ofClock := column >= 0 && slices.ContainsFunc(p.derived, func(d derived) bool {
-				return d.literal != nil && d.column == p.db.Schema.Columns[column].Column
-			})
-			if !ofClock || !hours {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// clockSaid reports whether a number was said as the hours of a time of day and, if not,
-// whether it was said only as a part of one: 6 of 6 pm.
-func clockSaid(q *link.Question, number string) (hours, part bool) {
-	for _, v := range q.Values {
-		if v.Text != number || v.From >= v.To || v.Way != link.Number && v.Way != link.NumberInWords {
-			continue
-		}
-		hour, bare := bareHour(v.From, q.Said, func(i int) string { return q.Tokens[i].Lower })
-		if !bare && !withinClock(q, v) {
-			return false, false
-		}
-		hours = hours || v.Said.Unit == clockUnit || bare && hour >= earliest
-		part = true
-	}
-	return hours, part && !hours
-}
-
-// withinClock reports whether a number was said within a time of day.
-func withinClock(q *link.Question, v link.Candidate) bool {
-	return slices.ContainsFunc(q.Values, func(o link.Candidate) bool {
-		return o.Said.Unit == clockUnit && o.From <= v.From && v.To <= o.To
-	})
-}
-
-// minutes reports whether a number was said as the minutes of a time of day whose hours
-// are covered.
-func minutes(q *link.Question, v link.Candidate, covered []bool) bool {
-	return v.From >= 2 && q.Tokens[v.From-1].Text == ":" && covered[v.From-2]
-}
-
-// named reports whether an utterance has the name of a column, or a word of it that says
-// something.
-func named(q *link.Question, column int) bool {
-	return slices.ContainsFunc(q.Columns, func(l tape.Link) bool {
-		return l.To == column && (l.Way == link.NameWhole || l.Way == link.NamePart) &&
-			!english.StopWord(q.Tokens[l.From].Lower)
 	})
 }

@@ -1,10 +1,8 @@
 package embedded
 
 import (
-	"slices"
 	"time"
 
-	"parley/agent/sempar/link"
 	"parley/suql/ast"
 	"parley/suql/catalog"
 )
@@ -32,18 +30,14 @@ func deadlineStates(due, done *catalog.Column, today time.Time) []state {
 	}
 }
 
-// earlyForLate is a query that compares the day on which something was done with the day
-// by which it had to be the other way round, where early was said: the network knows late.
-func (p *Parser) earlyForLate(q *link.Question, query ast.Query) ast.Query {
-	if !slices.Equal(p.statesSaid(q), []string{early}) {
-		return query
-	}
+// earlier is a query that has what is early where it has what is late.
+func (all columns) earlier(query ast.Query) ast.Query {
 	return ast.Rewrite(query, func(n ast.Node) ast.Node {
 		e, ok := n.(*ast.Binary)
 		if !ok {
 			return n
 		}
-		for _, d := range p.derived {
+		for _, d := range all {
 			for _, table := range []string{"", d.column.Table} {
 				if d.when[late] != nil && ast.Print(e) == ast.Print(ast.Qualify(d.when[late], table)) {
 					return ast.Qualify(d.when[early], table)

@@ -110,7 +110,7 @@ func TestLongerThan(t *testing.T) {
 	years := derived{column: number(&catalog.Table{Name: "clients"}, joined, "years", "years since since", 0, 9),
 		of: expression("floor(since)")}
 	age := derived{column: number(&catalog.Table{Name: "clients"}, joined, "age", "age", 0, 9), of: expression("floor(born)")}
-	p.derived = []derived{years, age}
+	p.derived = columns{years, age}
 	for query, want := range map[string]string{
 		"SELECT * FROM clients WHERE years > 5": "SELECT * FROM clients WHERE years >= 5",
 		"SELECT * FROM clients WHERE years < 5": "SELECT * FROM clients WHERE years < 5",
@@ -120,7 +120,7 @@ func TestLongerThan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := ast.Print(p.longerThan(q)); got != want {
+		if got := ast.Print(p.derived.longerThan(q)); got != want {
 			t.Errorf("%s: %s, not %s", query, got, want)
 		}
 	}

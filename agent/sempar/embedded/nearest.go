@@ -124,7 +124,7 @@ func (p *Parser) recurringIn(q *link.Question, s *ast.Select, b *ast.Binary) *re
 	case *ast.Call:
 		r.month(q, of, value.Text)
 	case *ast.Column:
-		r.weekday(q, p.derivedFor(of), of, value.Text)
+		r.weekday(q, p.derived.named(of), of, value.Text)
 	}
 	if r.column == nil {
 		return nil

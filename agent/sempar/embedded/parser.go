@@ -52,7 +52,7 @@ type Parser struct {
 	today    func() time.Time
 	last     memo
 	asked    questions
-	derived  []derived // columns that the database does not hold
+	derived  columns // columns that the database does not hold
 	wider    wider
 	slips    slips
 	without  map[string]bool // the names of rules that are left out
@@ -212,7 +212,7 @@ func (p *Parser) before(q ast.Query) grammar.Derivation {
 		if shown == nil {
 			continue
 		}
-		if d, err := p.db.Schema.Derive(p.asDerived(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))); err == nil {
+		if d, err := p.db.Schema.Derive(p.derived.inShort(p.plainJoins(p.asKeys(perMoment(p.ofThisYear(shown)))))); err == nil {
 			return d
 		}
 	}

@@ -24,13 +24,13 @@ const mostStars = 10
 
 // qualitySaid reports whether an utterance calls the rows of a table with ratings, or the
 // ratings, good or bad: "bad reviews", but not "reviews that say the food is bad".
-func (p *Parser) qualitySaid(utterance string) bool {
+func qualitySaid(cat *catalog.Catalog, utterance string) bool {
 	tokens := link.Tokens(utterance)
 	for i, t := range tokens[:max(len(tokens)-1, 0)] {
 		if !slices.Contains(lows, t.Lower) && !slices.Contains(highs, t.Lower) {
 			continue
 		}
-		for _, table := range p.cat.Tables {
+		for _, table := range cat.Tables {
 			c := role.RatingOf(table)
 			if c == nil {
 				continue

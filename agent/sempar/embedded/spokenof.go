@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"parley/agent"
+	"parley/agent/sempar/role"
 	"parley/english"
 	"parley/suql/ast"
 	"parley/suql/catalog"
@@ -32,6 +32,29 @@ var (
 	weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
 	times    = []string{"morning", "afternoon", "evening"}
 )
+
+// spokenOf is which kinds of derived columns of a database an utterance speaks of, or a query
+// before it has, on a day; of none where nobody says what day it is.
+func spokenOf(cat *catalog.Catalog, utterance string, previous ast.Query, today time.Time) about {
+	says := speaksOf(utterance, today)
+	if owed := unpaidSaid(utterance); owed != "" && role.TakesParts(cat) {
+		says.owed = owed
+	}
+	says = says.and(workedOutIn(previous))
+	says.quality = says.quality || qualitySaid(cat, utterance)
+	if today.IsZero() { // nobody is of an age on no day, and nothing is due
+		says.age, says.eldest, says.length = false, false, false
+		says.deadline, says.lapsed, says.coming, says.present = false, false, false, false
+	}
+	if says == (about{}) {
+		return says
+	}
+	says.named = daysNamed(cat, utterance, previous)
+	says.spans = says.stay && slices.ContainsFunc(cat.Tables, func(t *catalog.Table) bool {
+		return role.SpanOf(t) != nil
+	})
+	return says
+}
 
 // speaksOf finds the words of an utterance that speak of derived columns.
 func speaksOf(utterance string, today time.Time) about {
@@ -91,15 +114,15 @@ func boundOfAge(tokens []english.Token) bool {
 	})
 }
 
-// daysNamed are the columns of days of which a turn, or the query before it, has the
+// daysNamed are the columns of days of which an utterance, or the query before it, has the
 // name or a word of it that is not about days.
-func (p *Parser) daysNamed(t agent.Turn) string {
+func daysNamed(cat *catalog.Catalog, utterance string, previous ast.Query) string {
 	var said []string
-	for _, token := range english.Tokens(t.Utterance) {
+	for _, token := range english.Tokens(utterance) {
 		said = append(said, token.Lower)
 	}
-	if t.Previous != nil {
-		ast.Inspect(t.Previous, func(n ast.Node) bool {
+	if previous != nil {
+		ast.Inspect(previous, func(n ast.Node) bool {
 			if c, ok := n.(*ast.Column); ok {
 				said = append(said, strings.ToLower(c.Name))
 			}
@@ -107,7 +130,7 @@ func (p *Parser) daysNamed(t agent.Turn) string {
 		})
 	}
 	named := ""
-	for _, table := range p.cat.Tables {
+	for _, table := range cat.Tables {
 		for _, c := range table.Columns {
 			words := append(catalog.SplitName(strings.ToLower(c.Name)), strings.ToLower(c.Name))
 			if c.Kind == catalog.Date && slices.ContainsFunc(words, func(w string) bool {

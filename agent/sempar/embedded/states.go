@@ -1,6 +1,8 @@
 package embedded
 
 import (
+	"slices"
+	"strings"
 	"time"
 
 	"parley/agent/sempar/grammar"
@@ -74,8 +76,24 @@ func stateOf(t *catalog.Table, of *catalog.Column, states []state) derived {
 	return derived{column: oneOf(t, of, "state", values), of: &cases, when: when}
 }
 
+// stateWords are all words for states.
+func stateWords() []string {
+	return slices.Concat([]string{overdue, late, early, onTime}, comings, lapses, presents, lows, highs, females, males,
+		times)
+}
+
+// statesIn are the states of columns that are said, in words that each stand after a blank.
+func (all columns) statesIn(said string) (out []string) {
+	for _, value := range stateWords() {
+		if saysAnyOf(said, value) && slices.ContainsFunc(all, func(d derived) bool { return d.when[value] != nil }) {
+			out = append(out, value)
+		}
+	}
+	return out
+}
+
 // stateIn is a query with conditions on what the states of rows are worked out of.
-func (p *Parser) stateIn(q ast.Query) ast.Query {
+func (all columns) stateIn(q ast.Query) ast.Query {
 	return ast.Rewrite(q, func(n ast.Node) ast.Node {
 		if s, ok := n.(*ast.Select); ok && s.Where != nil { // a state may be several conditions
 			s.Where = ast.Conj(ast.EachOnce(ast.Terms(ast.And, s.Where))...)
@@ -89,7 +107,7 @@ func (p *Parser) stateIn(q ast.Query) ast.Query {
 		if !ok1 || !ok2 {
 			return n
 		}
-		d := p.derivedFor(c)
+		d := all.named(c)
 		if d == nil || d.when[value.Text] == nil {
 			return n
 		}
@@ -97,5 +115,13 @@ func (p *Parser) stateIn(q ast.Query) ast.Query {
 			return grammar.Contrary(ast.Qualify(d.when[value.Text], c.Table))
 		}
 		return ast.Qualify(d.when[value.Text], c.Table)
+	})
+}
+
+// told reports whether the text of a query has what a state is worked out of.
+func (all columns) told(state, text string) bool {
+	return slices.ContainsFunc(all, func(d derived) bool {
+		return d.when[state] != nil && (strings.Contains(text, ast.Print(d.when[state])) ||
+			strings.Contains(text, ast.Print(ast.Qualify(d.when[state], d.column.Table))))
 	})
 }
