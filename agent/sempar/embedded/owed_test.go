@@ -3,6 +3,7 @@ package embedded
 import (
 	"testing"
 
+	"parley/english"
 	"parley/suql/catalog"
 )
 
@@ -26,6 +27,30 @@ func TestWithoutDebts(t *testing.T) {
 		}
 		if got := with("owed").withoutDebts(said); got != said {
 			t.Errorf("without payments, %s: %s", said, got)
+		}
+	}
+}
+
+// TestOwingParts: who owes money has an amount of which a part is not paid.
+func TestOwingParts(t *testing.T) {
+	for said, want := range map[string]string{
+		"customers who still owe us money": "customers who have an amount owed over 0",
+		"who owes us anything in Brill":    "who have an amount owed over 0 in Brill",
+		"how much does each customer owe":  "how much does each customer owe",
+		"how much is still unpaid":         "how much is still owed",
+		"who owes us the most":             "who owes us the most",
+		"outstanding bills of May":         "bills with an amount owed over 0 of May",
+		"bills of May":                     "bills of May",
+	} {
+		tokens := english.Tokens(said)
+		at := -1
+		for i, token := range tokens {
+			if token.Lower == "owe" || token.Lower == "owes" {
+				at = i
+			}
+		}
+		if got := owingParts(said, tokens, at); got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
 		}
 	}
 }

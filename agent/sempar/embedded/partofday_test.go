@@ -28,11 +28,4 @@ func TestMorningShiftsStartBeforeNoon(t *testing.T) {
 	if got := partOfDay(shifts, about{}); got != nil {
 		t.Errorf("nobody spoke of it, and there is %+v", got)
 	}
-	p := &Parser{cat: &catalog.Catalog{Tables: []*catalog.Table{shifts}}}
-	if got := p.inTheMorning("shifts this morning"); got != "shifts today in the morning" {
-		t.Errorf("this morning: %q", got)
-	}
-	if got := (&Parser{cat: &catalog.Catalog{}}).inTheMorning("shifts this morning"); got != "shifts this morning" {
-		t.Errorf("without times of day: %q", got)
-	}
 }
